@@ -1,0 +1,101 @@
+package notation
+
+import "strings"
+
+// A Diagram describes how a board is drawn as text, with labels on all four
+// sides. Every space is a cell of Width characters and Height lines.
+type Diagram struct {
+	Grid   Grid
+	Width  int // characters of a cell; 0 is 1
+	Height int // lines of a cell; 0 is 1
+	Block  int // a rule is drawn after every so many rows and columns; 0 is none
+	// Cell returns one line of the cell of a space, the top one first. Shorter
+	// ones are centred, longer ones cut off.
+	Cell func(sp Space, line int) string
+}
+
+// String draws the board. Every line ends with a newline.
+func (d Diagram) String() string {
+	d.Width, d.Height = max(d.Width, 1), max(d.Height, 1)
+	var b strings.Builder
+	d.columns(&b)
+	for row := range d.Grid.Rows() {
+		if d.Block > 0 && row%d.Block == 0 {
+			d.rule(&b)
+		}
+		for line := range d.Height {
+			d.line(&b, row, line)
+		}
+	}
+	if d.Block > 0 {
+		d.rule(&b)
+	}
+	d.columns(&b)
+	return b.String()
+}
+
+// margin is the width of a row label, with the blank behind it.
+const margin = 3
+
+func (d Diagram) line(b *strings.Builder, row, line int) {
+	label := ""
+	if line == (d.Height-1)/2 {
+		label = d.Grid.RowLabel(row)
+	}
+	b.WriteString(strings.Repeat(" ", max(margin-1-len(label), 0)) + label)
+	for col := range d.Grid.Cols() {
+		b.WriteString(d.gap(col, "|"))
+		b.WriteString(center(d.Cell(d.Grid.At(row, col), line), d.Width))
+	}
+	if d.Block > 0 {
+		b.WriteString(" |")
+	}
+	if label != "" {
+		b.WriteString(" " + label)
+	}
+	b.WriteByte('\n')
+}
+
+func (d Diagram) columns(b *strings.Builder) {
+	b.WriteString(strings.Repeat(" ", margin-1))
+	var line strings.Builder
+	for col := range d.Grid.Cols() {
+		line.WriteString(d.gap(col, " "))
+		line.WriteString(center(d.Grid.ColLabel(col), d.Width))
+	}
+	b.WriteString(strings.TrimRight(line.String(), " "))
+	b.WriteByte('\n')
+}
+
+func (d Diagram) rule(b *strings.Builder) {
+	b.WriteString(strings.Repeat(" ", margin-1))
+	for col := range d.Grid.Cols() {
+		gap := d.gap(col, "+")
+		if col > 0 {
+			gap = strings.ReplaceAll(gap, " ", "-")
+		} else {
+			gap = " +-"
+		}
+		b.WriteString(gap)
+		b.WriteString(strings.Repeat("-", d.Width))
+	}
+	b.WriteString("-+\n")
+}
+
+// gap is what stands before a column: a blank, and a mark where a block starts.
+func (d Diagram) gap(col int, mark string) string {
+	if d.Block > 0 && col%d.Block == 0 {
+		return " " + mark + " "
+	}
+	return " "
+}
+
+// center pads s with blanks on both sides to width characters, or cuts it.
+func center(s string, width int) string {
+	runes := []rune(s)
+	if len(runes) >= width {
+		return string(runes[:width])
+	}
+	left := (width - len(runes)) / 2
+	return strings.Repeat(" ", left) + s + strings.Repeat(" ", width-len(runes)-left)
+}

@@ -1,0 +1,143 @@
+package gametest
+
+import "testing"
+
+// Benchmark measures a game under names that are the same for all games, from
+// its standard start and from a position text of the middle game. Every
+// sub-benchmark reports what it counts per second of its own clock.
+func Benchmark[S State[S, M], M Move](b *testing.B, r Rules[S, M], middle string) {
+	first, err := r.New()
+	if err != nil {
+		b.Fatal(err)
+	}
+	later, err := r.Parse(middle)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, p := range []start[S]{{"start", first}, {"middle", later}} {
+		b.Run(p.name, func(b *testing.B) { r.benchmark(b, p.state) })
+	}
+}
+
+func (r Rules[S, M]) benchmark(b *testing.B, s S) {
+	moves := s.AppendMoves(make([]M, 0, 4096))
+	text, words := s.String(), words(moves)
+	measure(b, "AppendMoves", "lists/s", func(int) uint64 {
+		sink += uint64(len(s.AppendMoves(moves[:0])))
+		return 1
+	})
+	measure(b, "After", "moves/s", func(i int) uint64 {
+		after := s.After(moves[i%len(moves)])
+		sink += uint64(after.Turn())
+		return 1
+	})
+	measure(b, "Hash", "hashes/s", func(int) uint64 {
+		sink += s.Hash()
+		return 1
+	})
+	measure(b, "Result", "results/s", func(int) uint64 {
+		sink += uint64(s.Result().Winners())
+		return 1
+	})
+	var room [512]byte
+	measure(b, "Print", "texts/s", func(int) uint64 {
+		out, _ := s.AppendText(room[:0])
+		sink += uint64(len(out))
+		return 1
+	})
+	measure(b, "Parse", "texts/s", func(int) uint64 {
+		parsed, err := r.Parse(text)
+		if err != nil {
+			b.Fatal(err)
+		}
+		sink += uint64(parsed.Turn())
+		return 1
+	})
+	measure(b, "ParseMove", "moves/s", func(i int) uint64 {
+		if _, err := r.ParseMove(s, words[i%len(words)]); err != nil {
+			b.Fatal(err)
+		}
+		return 1
+	})
+	// Leaf moves counted without being played, and all of them played.
+	depth := perftDepth[S, M](s)
+	perft := newPerft[S, M](depth)
+	measure(b, "PerftBulk", "nodes/s", func(int) uint64 { return perft.bulk(s, depth) })
+	measure(b, "PerftPlayed", "nodes/s", func(int) uint64 { return perft.played(s, depth) })
+	rng := newRandom(1)
+	measure(b, "Playout", "playouts/s", func(int) uint64 {
+		sink += uint64(playout[S, M](s, rng, moves).Turn())
+		return 1
+	})
+}
+
+// measure runs f as a sub-benchmark and reports the sum of what it returns, per
+// second.
+func measure(b *testing.B, name, unit string, f func(i int) uint64) {
+	b.Run(name, func(b *testing.B) {
+		b.ReportAllocs()
+		var done uint64
+		i := 0
+		for b.Loop() {
+			done += f(i)
+			i++
+		}
+		b.ReportMetric(float64(done)/b.Elapsed().Seconds(), unit)
+	})
+}
+
+// perftDepth returns the depth whose perft is some ten thousand nodes or more.
+func perftDepth[S State[S, M], M Move](s S) int {
+	for depth := 1; depth < 12; depth++ {
+		if Perft[S, M](s, depth) >= 10_000 {
+			return depth
+		}
+	}
+	return 12
+}
+
+// perft keeps one move list for every ply, so that counting does not allocate.
+type perft[S State[S, M], M Move] struct{ lists [][]M }
+
+func newPerft[S State[S, M], M Move](depth int) *perft[S, M] {
+	p := &perft[S, M]{lists: make([][]M, depth+1)}
+	for i := range p.lists {
+		p.lists[i] = make([]M, 0, 4096)
+	}
+	return p
+}
+
+func (p *perft[S, M]) bulk(s S, depth int) uint64 {
+	moves := s.AppendMoves(p.lists[depth][:0])
+	if depth == 1 {
+		return uint64(len(moves))
+	}
+	var nodes uint64
+	for _, m := range moves {
+		nodes += p.bulk(s.After(m), depth-1)
+	}
+	return nodes
+}
+
+func (p *perft[S, M]) played(s S, depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	var nodes uint64
+	for _, m := range s.AppendMoves(p.lists[depth][:0]) {
+		nodes += p.played(s.After(m), depth-1)
+	}
+	return nodes
+}
+
+// playout plays random moves to the end, or for 200 plies.
+func playout[S State[S, M], M Move](s S, rng *random, room []M) S {
+	for range 200 {
+		moves := s.AppendMoves(room[:0])
+		if len(moves) == 0 {
+			break
+		}
+		s = s.After(moves[rng.below(len(moves))])
+	}
+	return s
+}

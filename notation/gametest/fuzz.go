@@ -1,0 +1,48 @@
+package gametest
+
+import (
+	"slices"
+	"testing"
+)
+
+// Fuzz feeds any text to the game's Parse and ParseMove. A text that parses must
+// print and parse back to the same position, however impossible in play, and a
+// short game from it must keep what [Run] checks of every position.
+func Fuzz[S State[S, M], M Move](f *testing.F, r Rules[S, M]) {
+	for _, start := range r.starts(f) {
+		s := start.state
+		for ply := range 12 {
+			moves := s.AppendMoves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[len(moves)*ply/12]
+			f.Add(s.String(), m.String())
+			s = s.After(m)
+		}
+	}
+	f.Fuzz(func(t *testing.T, position, move string) {
+		s, err := r.Parse(position)
+		if err != nil {
+			if err.Error() == "" {
+				t.Fatal("an error without a text")
+			}
+			return
+		}
+		if m, err := r.ParseMove(s, move); err == nil {
+			_, err := s.Play(m)
+			if legal := slices.Contains(s.AppendMoves(nil), m); legal != (err == nil) {
+				t.Fatalf("%v: Play(%v): %v, but in the list of moves: %t", s, m, err, legal)
+			}
+		}
+		_ = s.Diagram()
+		rng := newRandom(s.Hash())
+		for range 8 {
+			moves := r.checkPosition(t, s)
+			if len(moves) == 0 {
+				return
+			}
+			s = r.checkMove(t, s, moves[rng.below(len(moves))])
+		}
+	})
+}

@@ -1,0 +1,110 @@
+package gametest
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Plain is a position text taken apart without any help of the packages under
+// test, for a [Referee].
+type Plain struct {
+	Cells [][]string // by row and column from 0: the word of the piece, "" for none
+	Turn  string     // "a"
+	Keys  []string   // "name=value" in their order
+}
+
+// ReadPlain takes a well-formed position text apart, whose piece words all have
+// wordLen bytes. It panics on any other text: the texts come from the package
+// under test.
+func ReadPlain(text string, wordLen int) Plain {
+	words := strings.Split(text, " ")
+	p := Plain{Turn: words[1], Keys: words[2:]}
+	for _, row := range strings.Split(words[0], "/") {
+		var cells []string
+		for row != "" {
+			n := 0
+			for n < len(row) && row[n] >= '0' && row[n] <= '9' {
+				n++
+			}
+			if n > 0 {
+				run, err := strconv.Atoi(row[:n])
+				if err != nil {
+					panic(err)
+				}
+				cells, row = append(cells, make([]string, run)...), row[n:]
+				continue
+			}
+			cells, row = append(cells, row[:wordLen]), row[wordLen:]
+		}
+		p.Cells = append(p.Cells, cells)
+	}
+	return p
+}
+
+// String puts the text together again.
+func (p Plain) String() string {
+	rows := make([]string, len(p.Cells))
+	for i, cells := range p.Cells {
+		empty := 0
+		flush := func() {
+			if empty > 0 {
+				rows[i] += strconv.Itoa(empty)
+			}
+			empty = 0
+		}
+		for _, word := range cells {
+			if word == "" {
+				empty++
+				continue
+			}
+			flush()
+			rows[i] += word
+		}
+		flush()
+	}
+	return strings.Join(append([]string{strings.Join(rows, "/"), p.Turn}, p.Keys...), " ")
+}
+
+// Key returns the value of a key, "" when it is missing.
+func (p Plain) Key(name string) string {
+	for _, k := range p.Keys {
+		if value, ok := strings.CutPrefix(k, name+"="); ok {
+			return value
+		}
+	}
+	return ""
+}
+
+// Int returns the value of a key as a number; it panics when it is none.
+func (p Plain) Int(name string) int {
+	n, err := strconv.Atoi(p.Key(name))
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+// SetKey changes the value of a key that the text has.
+func (p *Plain) SetKey(name string, value any) {
+	keys := append([]string(nil), p.Keys...)
+	for i, k := range keys {
+		if strings.HasPrefix(k, name+"=") {
+			keys[i] = fmt.Sprintf("%s=%v", name, value)
+		}
+	}
+	p.Keys = keys
+}
+
+// Label returns the plain label of a row and column counted from 0.
+func Label(row, col int) string { return strconv.Itoa(row+1) + string(rune('A'+col)) }
+
+// Place returns the row and column, counted from 0, of a plain label.
+func Place(label string) (row, col int) {
+	last := len(label) - 1
+	row, err := strconv.Atoi(label[:last])
+	if err != nil {
+		panic(err)
+	}
+	return row - 1, int(label[last] - 'A')
+}

@@ -1,0 +1,259 @@
+package reversi_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/gametest"
+	"github.com/seed-445450d7/rulebook/reversi"
+)
+
+const (
+	startText  = "8/8/8/3wb3/3bw3/8/8/8 a"
+	middleText = "8/2w1b3/1bwwbb2/2bwbww1/1bbbww2/2wbbb2/3w4/8 a"
+)
+
+var rules = gametest.Rules[reversi.State, reversi.Move]{
+	Spec:      reversi.Spec(),
+	New:       reversi.New,
+	Parse:     reversi.Parse,
+	ParseMove: reversi.ParseMove,
+	Referee:   referee,
+	Symmetries: []gametest.Symmetry{
+		{Name: "diagonal", Position: transpose, Move: transposeMove},
+		{Name: "colours", Position: swapColours, Move: func(m string) string { return m }},
+	},
+	Starts: []string{middleText},
+}
+
+func TestRules(t *testing.T)      { gametest.Run(t, rules) }
+func FuzzParse(f *testing.F)      { gametest.Fuzz(f, rules) }
+func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, rules, middleText) }
+
+// The counts from the start are those known of Othello.
+func TestPerft(t *testing.T) {
+	gametest.RunPerft(t, rules, 5, []gametest.PerftCase{
+		{Position: startText, Counts: []uint64{4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288}},
+		{Position: middleText, Counts: []uint64{17, 295, 4537}},
+	})
+}
+
+func mustParse(t *testing.T, text string) reversi.State {
+	t.Helper()
+	s, err := reversi.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func mustPlay(t *testing.T, s reversi.State, words ...string) reversi.State {
+	t.Helper()
+	for _, word := range words {
+		m, err := reversi.ParseMove(s, word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err = s.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+func TestStart(t *testing.T) {
+	s, err := reversi.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := s.String(); got != startText {
+		t.Errorf("start %q, want %q", got, startText)
+	}
+}
+
+// The sheet, rules 3 to 6: what a move flips and what it does not.
+func TestSentences(t *testing.T) {
+	tests := []struct {
+		sentence       string
+		position, move string
+		want           string
+	}{
+		{
+			"outflank any number of discs in one or more rows in any number of directions at the same time",
+			"3b4/1b1w1b2/2www3/bww1wwwb/2www3/1b1w1b2/3b4/8 a", "4D",
+			"3b4/1b1b1b2/2bbb3/bbbbbbbb/2bbb3/1b1b1b2/3b4/8 b",
+		},
+		{
+			"you may not skip your own colour disc to outflank an opposing disc",
+			"8/8/8/1wbwb3/8/8/8/8 a", "4A",
+			"8/8/8/bbbwb3/8/8/8/8 b",
+		},
+		{
+			"discs may only be outflanked as a direct result of a move",
+			// 4C turns; it would outflank 5C with 6C, but did not come down now.
+			"8/8/8/1wwb4/2w5/2b5/8/8 a", "4A",
+			"8/8/8/bbbb4/2w5/2b5/8/8 b",
+		},
+		{
+			"all discs outflanked in any one move must be flipped",
+			"8/8/8/bww5/8/8/8/8 a", "4D",
+			"8/8/8/bbbb4/8/8/8/8 b",
+		},
+		{
+			"a run that ends at the edge is not outflanked",
+			"8/8/b7/w2wb3/w7/w7/w7/w7 a", "4C",
+			"8/8/b7/w1bbb3/w7/w7/w7/w7 b",
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.sentence, func(t *testing.T) {
+			if got := mustPlay(t, mustParse(t, tt.position), tt.move).String(); got != tt.want {
+				t.Errorf("got  %s\nwant %s", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestPassAndEnd(t *testing.T) {
+	tests := []struct {
+		name, position, moves, result string
+		score                         int
+	}{
+		{"a player who cannot outflank passes", "bw6/8/8/8/8/8/8/8 b", "pass", "none", 0},
+		{"no passes are played at the end", "b7/8/8/8/8/8/8/8 b", "", "p1win", 1},
+		{"as many discs are a draw", "b6w/8/8/8/8/8/8/8 a", "", "draw", 0},
+		{"empty spaces count for nobody", "ww6/8/8/8/8/8/8/7b a", "", "p2win", -1},
+		{"an empty board is a draw", "8/8/8/8/8/8/8/8 a", "", "draw", 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := mustParse(t, tt.position)
+			var words []string
+			for m := range s.Moves() {
+				words = append(words, m.String())
+			}
+			if got := strings.Join(words, " "); got != tt.moves {
+				t.Errorf("moves %q, want %q", got, tt.moves)
+			}
+			if got := s.Result().String(); got != tt.result {
+				t.Errorf("result %s, want %s", got, tt.result)
+			}
+			if got := s.Score(); got != tt.score {
+				t.Errorf("score %d, want %d", got, tt.score)
+			}
+		})
+	}
+}
+
+func TestIllegalMoves(t *testing.T) {
+	tests := []struct{ position, move, rule string }{
+		{startText, "4D", "4D is occupied"},
+		{startText, "1A", "a disc on 1A outflanks nothing"},
+		{startText, "pass", "a player who can outflank may not pass"},
+		{"b7/8/8/8/8/8/8/8 a", "pass", "the game is over"},
+	}
+	for _, tt := range tests {
+		s := mustParse(t, tt.position)
+		m, err := reversi.ParseMove(s, tt.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = s.Play(m)
+		var moveErr *notation.MoveError
+		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule {
+			t.Errorf("%s in %s: %v, want %q", tt.move, tt.position, err, tt.rule)
+		}
+	}
+}
+
+func TestBadTexts(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"", "reversi position: board: the text is empty"},
+		{"8/8/8/3wb3/3bw3/8/8 a", "reversi position: board: 7 rows, want 8"},
+		{"8/8/8/3wb4/3bw3/8/8/8 a", "reversi position: row 4, character 4: a run of empty spaces that does not fit a row of 8"},
+		{"8/8/8/3wx3/3bw3/8/8/8 a", `reversi position: row 4, character 3 (4E): unknown piece at "x3"`},
+		{"8/8/8/3wb3/3bw3/8/8/8", "reversi position: turn: the text ends before the turn"},
+		{"8/8/8/3wb3/3bw3/8/8/8 c", `reversi position: turn: "c" is no seat of this game, want a to b`},
+		{"8/8/8/3wb3/3bw3/8/8/8 a 1", `reversi position: end: "1" is more than the text should hold`},
+	}
+	for _, tt := range tests {
+		if _, err := reversi.Parse(tt.text); err == nil || err.Error() != tt.want {
+			t.Errorf("Parse(%q):\n got %v\nwant %s", tt.text, err, tt.want)
+		}
+	}
+}
+
+func TestTranscript(t *testing.T) {
+	s, err := reversi.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Nine plies that wipe white out.
+	const text = "e6f4e3f6g5d6e7f5c5"
+	moves, end, err := reversi.ParseTranscript(s, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := reversi.Transcript(moves); got != text {
+		t.Errorf("Transcript = %q, want %q", got, text)
+	}
+	if got := end.Result(); got != notation.Win(reversi.Black.Set()) || end.Score() != 13 {
+		t.Errorf("result %v, score %d, want p1win by 13", got, end.Score())
+	}
+	for _, bad := range []string{"e6e6", "z9", "e", "e6pass"} {
+		if _, _, err := reversi.ParseTranscript(s, bad); err == nil {
+			t.Errorf("ParseTranscript(%q): no error", bad)
+		}
+	}
+}
+
+// A transcript leaves forced passes out; reading puts them back.
+func TestTranscriptPasses(t *testing.T) {
+	s := mustParse(t, "bw5w/8/8/8/8/8/8/6bw b")
+	moves, _, err := reversi.ParseTranscript(s, "c1")
+	if err == nil {
+		t.Fatalf("white cannot play c1, got %v", moves)
+	}
+	s = mustParse(t, "bw6/8/8/8/8/8/8/8 b")
+	moves, end, err := reversi.ParseTranscript(s, "C1")
+	if err != nil || len(moves) != 2 || moves[0] != reversi.Pass {
+		t.Fatalf("moves %v, error %v, want a pass first", moves, err)
+	}
+	if got := reversi.Transcript(moves); got != "c1" {
+		t.Errorf("Transcript = %q, want c1", got)
+	}
+	if !end.Result().Over() {
+		t.Errorf("the game should be over: %v", end)
+	}
+}
+
+// transpose mirrors a position text at the diagonal from the top left.
+func transpose(text string) string {
+	p := gametest.ReadPlain(text, 1)
+	cells := make([][]string, 8)
+	for row := range cells {
+		cells[row] = make([]string, 8)
+		for col := range cells[row] {
+			cells[row][col] = p.Cells[col][row]
+		}
+	}
+	p.Cells = cells
+	return p.String()
+}
+
+func transposeMove(move string) string {
+	if move == notation.PassWord {
+		return move
+	}
+	row, col := gametest.Place(move)
+	return gametest.Label(col, row)
+}
+
+// swapColours swaps the discs and the turn.
+func swapColours(text string) string {
+	board, turn, _ := strings.Cut(text, " ")
+	board = strings.NewReplacer("b", "w", "w", "b").Replace(board)
+	return board + " " + map[string]string{"a": "b", "b": "a"}[turn]
+}

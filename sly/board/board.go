@@ -1,0 +1,157 @@
+package board
+
+import "github.com/seed-445450d7/rulebook/notation"
+
+// Space is a space of the board, numbered row by row from 1A, which is 0.
+type Space = notation.Space
+
+const (
+	// Side is the number of rows and of columns.
+	Side = 12
+	// Spaces is the number of spaces.
+	Spaces = Side * Side
+	// Fields is the number of fields.
+	Fields = 16
+)
+
+// Grid returns the size and labels of the board.
+func Grid() notation.Grid { return notation.NewGrid(Side, Side) }
+
+// At returns the space in a row and column counted from 0.
+func At(row, col int) Space { return Space(row*Side + col) }
+
+// Row returns the row of a space, counted from 0 at the top.
+func Row(sp Space) int { return int(sp) / Side }
+
+// Col returns the column of a space, counted from 0 at the left.
+func Col(sp Space) int { return int(sp) % Side }
+
+// FieldOf returns the number of the field that holds sp, counted from 0 row by
+// row.
+func FieldOf(sp Space) int { return Row(sp)/3*4 + Col(sp)/3 }
+
+// Center returns the center of a field.
+func Center(field int) Space { return At(field/4*3+1, field%4*3+1) }
+
+// IsCenter reports whether sp is the center of its field.
+func IsCenter(sp Space) bool { return tables.centers.Has(sp) }
+
+// Centers returns the sixteen centers.
+func Centers() Set { return tables.centers }
+
+// All returns the set of all spaces.
+func All() Set { return tables.all }
+
+// RowSet returns the spaces of a row.
+func RowSet(row int) Set { return tables.rows[row] }
+
+// ColSet returns the spaces of a column.
+func ColSet(col int) Set { return tables.cols[col] }
+
+// FieldSet returns the nine spaces of a field.
+func FieldSet(field int) Set { return tables.fields[field] }
+
+// Cross returns the other spaces of the row and column of sp.
+func Cross(sp Space) Set { return tables.cross[sp] }
+
+// A Dir is one of the four directions, clockwise.
+type Dir uint8
+
+// The directions, as seen by a reader of the board.
+const (
+	Up Dir = iota
+	Right
+	Down
+	Left
+)
+
+// Dirs is the number of directions.
+const Dirs = 4
+
+// Turn returns the direction n quarter turns clockwise of d.
+func (d Dir) Turn(n int) Dir { return (d + Dir(n)) & 3 }
+
+// Step returns the space next to sp in direction d; ok is false at the edge.
+func Step(sp Space, d Dir) (next Space, ok bool) {
+	n := tables.steps[d][sp]
+	return n, n != off
+}
+
+// Ray returns the spaces from sp to the edge in direction d, without sp.
+func Ray(sp Space, d Dir) Set { return tables.rays[d][sp] }
+
+// Blocker returns the first space of occupied that a ray from sp in direction d
+// meets; ok is false when it meets none.
+func Blocker(occupied Set, sp Space, d Dir) (first Space, ok bool) {
+	hit := tables.rays[d][sp].And(occupied)
+	if d == Right || d == Down {
+		return hit.First()
+	}
+	return hit.Last()
+}
+
+// Sight returns the spaces that a ray from sp in direction d passes before it
+// meets one of occupied or the edge.
+func Sight(occupied Set, sp Space, d Dir) Set {
+	ray := tables.rays[d][sp]
+	first, ok := Blocker(occupied, sp, d)
+	if !ok {
+		return ray
+	}
+	return ray.AndNot(tables.rays[d][first]).Without(first)
+}
+
+// off marks a step over the edge.
+const off Space = 255
+
+var tables = tabulate()
+
+type tabulated struct {
+	all, centers Set
+	rows, cols   [Side]Set
+	fields       [Fields]Set
+	cross        [Spaces]Set
+	steps        [Dirs][Spaces]Space
+	rays         [Dirs][Spaces]Set
+}
+
+func tabulate() *tabulated {
+	t := new(tabulated)
+	for sp := range Space(Spaces) {
+		t.all = t.all.With(sp)
+		t.rows[Row(sp)] = t.rows[Row(sp)].With(sp)
+		t.cols[Col(sp)] = t.cols[Col(sp)].With(sp)
+		t.fields[FieldOf(sp)] = t.fields[FieldOf(sp)].With(sp)
+	}
+	for f := range Fields {
+		t.centers = t.centers.With(Center(f))
+	}
+	for sp := range Space(Spaces) {
+		t.cross[sp] = t.rows[Row(sp)].Or(t.cols[Col(sp)]).Without(sp)
+		for d := range Dir(Dirs) {
+			t.steps[d][sp] = step(sp, d)
+			for at := step(sp, d); at != off; at = step(at, d) {
+				t.rays[d][sp] = t.rays[d][sp].With(at)
+			}
+		}
+	}
+	return t
+}
+
+func step(sp Space, d Dir) Space {
+	row, col := Row(sp), Col(sp)
+	switch d {
+	case Up:
+		row--
+	case Right:
+		col++
+	case Down:
+		row++
+	case Left:
+		col--
+	}
+	if row < 0 || row >= Side || col < 0 || col >= Side {
+		return off
+	}
+	return At(row, col)
+}
