@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"errors"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -270,12 +271,14 @@ func (r Rules[S, M]) testAllocs(t *testing.T) {
 				sink += s.Hash() + uint64(s.Turn()) + uint64(s.Result().Winners())
 			}
 		})
+		runtime.KeepAlive(sink)
 		if allocs != 0 {
 			t.Errorf("%s: %v allocations in a playout, want none", start.name, allocs)
 		}
 	}
 }
 
+// sink keeps the compiler from leaving out work whose result is not needed.
 var sink uint64
 
 func words[M Move](moves []M) []string {

@@ -1,0 +1,37 @@
+package protocol
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/reversi"
+)
+
+// games is the registry: one line a game. Whatever is said about a single game
+// outside its package stands here.
+var games = []Game{
+	Adapt(Rules[reversi.State, reversi.Move]{reversi.Spec(), reversi.New, reversi.Parse, reversi.ParseMove, nil}),
+}
+
+// Games returns all games, in the order of their names on the boxes.
+func Games() []Game { return append([]Game(nil), games...) }
+
+// Names returns the package names of all games.
+func Names() []string {
+	names := make([]string, len(games))
+	for i, g := range games {
+		names[i] = g.Spec().Name
+	}
+	return names
+}
+
+// Lookup returns the game with a package name, in any case of letters. The error
+// lists the names.
+func Lookup(name string) (Game, error) {
+	for _, g := range games {
+		if strings.EqualFold(g.Spec().Name, name) {
+			return g, nil
+		}
+	}
+	return nil, fmt.Errorf("no game %q, only %s", clip(name), strings.Join(Names(), ", "))
+}

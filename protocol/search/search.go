@@ -1,0 +1,130 @@
+// Package search finds a move in any game of perfect information for one to
+// four seats, with or without teams, from its rules alone.
+//
+// The method is Monte Carlo tree search (UCT) with proven results backed up the
+// tree (MCTS-solver): each seat picks the move that is best for itself, a team's
+// win is a win for both partners, and a position whose outcome is certain is
+// not searched again. The tree is kept between searches and reused when the
+// next position was reached in it.
+//
+// # Scores
+//
+// A score is the probability that the seat to move wins, in permille, a draw
+// counting as half a win; or, when the outcome is proven, the number of plies to
+// it ([Line.Mate]).
+package search
+
+import (
+	"context"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation"
+)
+
+// Position is what the search needs of a game's State.
+type Position[S any, M comparable] interface {
+	comparable
+	Players() int
+	Turn() notation.Seat
+	AppendMoves(dst []M) []M
+	After(m M) S
+	Result() notation.Result
+	Hash() uint64
+}
+
+// Evaluate is knowledge of a game: what a running position is worth to a seat,
+// from 0 (lost) to 1 (won).
+type Evaluate[S any] func(s S, seat notation.Seat) float32
+
+// Config is how a [Searcher] works. The zero Config is one thread, 16 MB and no
+// knowledge.
+type Config struct {
+	Threads int    // parallel searches of the tree; 0 is 1
+	Hash    int    // bound of the tree in megabytes; 0 is 16
+	Seed    uint64 // with one thread and a bound on nodes, equal seeds give equal results
+}
+
+// Limits say when a search ends: at whichever bound is reached first, when the
+// context is done, or when the best move is proven. The zero Limits have no
+// bound.
+type Limits[M comparable] struct {
+	Time  time.Duration // 0 is no bound
+	Nodes uint64        // positions added to the tree or played through at random; 0 is no bound
+	Depth int           // plies of the deepest line looked at; 0 is no bound
+	Moves []M           // only these moves of the position are looked at; none is all
+	Lines int           // how many of the best moves to report; 0 is 1
+}
+
+// Info is how far a search has come.
+type Info[M comparable] struct {
+	Depth    int // plies of the principal variation
+	SelDepth int // plies of the deepest line in the tree
+	Nodes    uint64
+	Time     time.Duration
+	Lines    []Line[M] // the best move first; empty only when there is no move
+}
+
+// Line is one of the best moves with what the search expects after it.
+type Line[M comparable] struct {
+	Score  int // permille, from the seat to move
+	Proven bool
+	Mate   int // when Proven: plies to the end, negative when it is lost; 0 when drawn
+	PV     []M // the move and the expected answers
+}
+
+// Best returns the best move; ok is false when there was none.
+func (i Info[M]) Best() (m M, ok bool) {
+	if len(i.Lines) == 0 || len(i.Lines[0].PV) == 0 {
+		return m, false
+	}
+	return i.Lines[0].PV[0], true
+}
+
+// Searcher searches one game. It is not safe for concurrent use.
+type Searcher[S Position[S, M], M comparable] struct {
+	cfg      Config
+	evaluate Evaluate[S]
+	tree     *tree[S, M]
+}
+
+// New returns a searcher; evaluate may be nil.
+func New[S Position[S, M], M comparable](cfg Config, evaluate Evaluate[S]) *Searcher[S, M] {
+	cfg.Threads, cfg.Hash = max(cfg.Threads, 1), max(cfg.Hash, 1)
+	return &Searcher[S, M]{cfg: cfg, evaluate: evaluate}
+}
+
+// Forget drops what earlier searches have learned.
+func (x *Searcher[S, M]) Forget() { x.tree = nil }
+
+// Search looks for the best move of s until a limit is reached or ctx is done,
+// and returns what it found. At least one look is taken, so a position with moves
+// always gets one. Now and then, report is called with the state of the search,
+// from the goroutine of the caller; it may be nil.
+func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits Limits[M], report func(Info[M])) Info[M] {
+	started := time.Now()
+	if len(s.AppendMoves(nil)) == 0 {
+		return Info[M]{}
+	}
+	x.root(s, limits.Moves)
+	run := &run[S, M]{
+		tree:     x.tree,
+		evaluate: x.evaluate,
+		limits:   limits,
+		started:  started,
+	}
+	if limits.Time > 0 {
+		run.deadline = started.Add(limits.Time)
+	}
+	run.work(ctx, x.cfg, report)
+	return run.info()
+}
+
+// root makes s the root of the tree, keeping what is known below it.
+func (x *Searcher[S, M]) root(s S, only []M) {
+	if x.tree != nil && len(only) == 0 && !x.tree.restricted {
+		if x.tree.advance(s) {
+			return
+		}
+	}
+	x.tree = newTree[S, M](s, x.cfg.Hash, only)
+}

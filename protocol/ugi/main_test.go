@@ -1,0 +1,397 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// The tests drive the program as its users do, as a process at the other end of
+// two pipes: the test binary runs itself with this variable set.
+const asProgram = "RULEBOOK_TEST_AS_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// peer is the program under test with its pipes.
+type peer struct {
+	t      *testing.T
+	cmd    *exec.Cmd
+	in     io.WriteCloser
+	out    *bufio.Reader
+	stderr bytes.Buffer
+}
+
+// patience is how long a test waits for something that should come at once; it
+// only bounds how long a broken program can hang the tests.
+const patience = time.Minute
+
+func start(t *testing.T, args ...string) *peer {
+	t.Helper()
+	p := &peer{t: t, cmd: exec.Command(os.Args[0], args...)}
+	p.cmd.Env = append(os.Environ(), asProgram+"=1")
+	p.cmd.Stderr = &p.stderr
+	in, err := p.cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := p.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	p.in, p.out = in, bufio.NewReaderSize(out, 1<<20)
+	timer := time.AfterFunc(patience, func() { _ = p.cmd.Process.Kill() })
+	t.Cleanup(func() {
+		timer.Stop()
+		_ = p.cmd.Process.Kill()
+		_ = p.cmd.Wait()
+	})
+	return p
+}
+
+func (p *peer) say(format string, args ...any) {
+	p.t.Helper()
+	if _, err := fmt.Fprintf(p.in, format+"\n", args...); err != nil {
+		p.t.Fatalf("say %s: %v", format, err)
+	}
+}
+
+func (p *peer) line() string {
+	p.t.Helper()
+	text, err := p.out.ReadString('\n')
+	if err != nil {
+		p.t.Fatalf("the program said %q and then: %v; its standard error: %s", text, err, p.stderr.String())
+	}
+	return strings.TrimSuffix(text, "\n")
+}
+
+// hear reads lines up to the first that starts with word, and returns it.
+func (p *peer) hear(word string) string {
+	p.t.Helper()
+	for {
+		if line := p.line(); line == word || strings.HasPrefix(line, word+" ") {
+			return line
+		}
+	}
+}
+
+// ask sends one line and wants exactly one line back.
+func (p *peer) ask(command, want string) {
+	p.t.Helper()
+	p.say("%s", command)
+	if got := p.line(); got != want {
+		p.t.Errorf("%s\n got %s\nwant %s", command, got, want)
+	}
+}
+
+// end waits for the program to end by itself and returns its exit code.
+func (p *peer) end() int {
+	p.t.Helper()
+	_, _ = io.Copy(io.Discard, p.out)
+	_ = p.cmd.Wait()
+	if p.stderr.Len() > 0 {
+		p.t.Errorf("standard error: %s", p.stderr.String())
+	}
+	return p.cmd.ProcessState.ExitCode()
+}
+
+func TestHandshake(t *testing.T) {
+	p := start(t)
+	p.say("ugi")
+	var options []string
+	for line := p.line(); line != "ugiok"; line = p.line() {
+		if name, ok := strings.CutPrefix(line, "option name "); ok {
+			options = append(options, strings.Fields(name)[0])
+		}
+	}
+	want := "Game Players Teams Variation Seed MaxPlies Threads Hash MultiPV"
+	if got := strings.Join(options, " "); got != want {
+		t.Errorf("options %s, want %s", got, want)
+	}
+	p.ask("isready", "readyok")
+	p.say("quit")
+	if code := p.end(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+// The calls that a UGI match runner makes around every move.
+func TestMatchRunner(t *testing.T) {
+	p := start(t, "reversi")
+	p.say("ugi")
+	p.hear("ugiok")
+	p.say("setoption name hash value 8")
+	p.ask("isready", "readyok")
+	p.say("uginewgame")
+	position := "position startpos"
+	for ply := range 200 {
+		p.say("%s", position)
+		p.say("query gameover")
+		if p.line() == "response true" {
+			p.say("%s", position)
+			p.say("query result")
+			switch result := p.line(); result {
+			case "response p1win", "response p2win", "response draw":
+			default:
+				t.Errorf("result %q", result)
+			}
+			return
+		}
+		p.say("%s", position)
+		p.say("query p1turn")
+		if line := p.line(); line != "response true" && line != "response false" {
+			t.Fatalf("p1turn: %q", line)
+		}
+		p.say("%s", position)
+		p.say("go nodes 20")
+		words := strings.Fields(p.hear("bestmove"))
+		if len(words) != 2 {
+			t.Fatalf("bestmove line %q, want two words", words)
+		}
+		if ply == 0 {
+			position += " moves"
+		}
+		position += " " + words[1]
+	}
+	t.Fatal("the game does not end")
+}
+
+func TestQueries(t *testing.T) {
+	p := start(t, "reversi")
+	p.say("position startpos moves f5")
+	p.ask("query gameover", "response false")
+	p.ask("query p1turn", "response false")
+	p.ask("query result", "response none")
+	p.ask("query turn", "response p2")
+	p.ask("query players", "response 2")
+	p.ask("query fen", "response 8/8/8/3wb3/3bbb2/8/8/8 b")
+	p.ask("query moves", "response 4F 6D 6F")
+	p.ask("query score", "response 3")
+	p.ask("query threats", "response")
+	p.ask("query path", "response none")
+	p.say("position fen b7/8/8/8/8/8/8/8 a")
+	p.ask("query moves", "response")
+	p.ask("query result", "response p1win")
+	p.ask("go nodes 5", "bestmove none")
+	p.ask("go infinite", "bestmove none")
+}
+
+func TestMaxPlies(t *testing.T) {
+	p := start(t, "reversi")
+	p.say("setoption name MaxPlies value 2")
+	p.say("position startpos moves f5 d6")
+	p.ask("query result", "response draw")
+	p.ask("query gameover", "response true")
+	p.ask("query moves", "response")
+	p.ask("go nodes 5", "bestmove none")
+	p.ask("position startpos moves f5 d6 c3", `info string error position: ply 3: "c3": the game ended after 2 plies (MaxPlies)`)
+	p.say("setoption name MaxPlies value 0")
+	p.ask("query result", "response none")
+}
+
+// Every bad line gets one error line, and the position stays.
+func TestBadInput(t *testing.T) {
+	tests := []struct{ line, want string }{
+		{"nonsense", `unknown command "nonsense"; try help`},
+		{"GO", `unknown command "GO"; try help`},
+		{"\x00\xff", `unknown command "\x00\xff"; try help`},
+		{"position", `position: want startpos or fen and a position text, not ""`},
+		{"position start", `position: want startpos or fen and a position text, not "start"`},
+		{"position fen", `position: want startpos or fen and a position text, not "fen"`},
+		{"position fen 8/8 a", "position: reversi position: board: 2 rows, want 8"},
+		{"position startpos moves f5 f5", "position: ply 2: reversi: illegal move 5F: 5F is occupied"},
+		{"position startpos moves f5 z9", `position: ply 2: no move of reversi: "z9": no space 9Z on this board, which runs from 1A to 8H`},
+		{"query", `query: no question ""`},
+		{"query weather", `query: no question "weather"`},
+		{"setoption", `setoption: want name N value V, not ""`},
+		{"setoption name Speed value 1", `setoption: no option "Speed"`},
+		{"setoption name Hash", `setoption: Hash: no value`},
+		{"setoption name Hash value x", `setoption: Hash: "x" is not a number from 1 to 65536`},
+		{"setoption name Players value 3", "setoption: Players: reversi is for 2 players"},
+		{"setoption name Teams value true", "setoption: Teams: reversi has no teams"},
+		{"setoption name Variation value blind", `setoption: Variation: reversi has no variation "blind", only standard`},
+		{"go depth", "go: depth: no value"},
+		{"go depth 0", `go: depth: "0" is not a number from 1 to 2147483647`},
+		{"go quickly", `go: no limit "quickly"`},
+		{"go searchmoves 1A", "go: searchmoves: reversi: illegal move 1A: a disc on 1A outflanks nothing"},
+		{"perft", `perft: "" is not a number from 1 to 99`},
+		{"perft -1", `perft: "-1" is not a number from 1 to 99`},
+		{strings.Repeat("x", 1<<20+1), "a line of more than 1048576 bytes was skipped"},
+	}
+	p := start(t, "reversi")
+	p.say("position startpos moves f5")
+	for _, tt := range tests {
+		p.ask(tt.line, "info string error "+tt.want)
+		p.ask("query fen", "response 8/8/8/3wb3/3bbb2/8/8/8 b")
+	}
+	p.say("setoption name Game value chess")
+	if got := p.line(); !strings.HasPrefix(got, `info string error setoption: Game: no game "chess", only `) {
+		t.Errorf("unknown game: %s", got)
+	}
+}
+
+// Empty lines, line ends and blanks of all kinds are no errors.
+func TestLooseInput(t *testing.T) {
+	p := start(t, "reversi")
+	p.ask("\r\n\n   \n  isready  \r", "readyok")
+	p.say("position   fen   8/8/8/3wb3/3bw3/8/8/8   a   moves   D3\tc5 \r")
+	p.ask("query fen", "response 8/8/3b4/3bb3/2www3/8/8/8 a")
+	p.ask(strings.Repeat(" ", 1<<20-7)+"isready", "readyok")
+}
+
+// Taking moves back and going another way is the same as starting afresh.
+func TestPositionGrowsAndShrinks(t *testing.T) {
+	p := start(t, "reversi")
+	p.say("position startpos moves f5 d6 c3")
+	p.say("position startpos moves f5 d6 c3 d3")
+	p.say("position startpos moves f5 d6")
+	p.ask("query fen", "response 8/8/8/3wb3/3wbb2/3w4/8/8 a")
+	p.say("position startpos moves f5 f6")
+	p.ask("query fen", "response 8/8/8/3wb3/3bwb2/5w2/8/8 a")
+	p.say("position startpos")
+	p.ask("query fen", "response 8/8/8/3wb3/3bw3/8/8/8 a")
+}
+
+func TestSearchIsInterruptible(t *testing.T) {
+	p := start(t, "reversi")
+	p.say("go infinite")
+	p.ask("query p1turn", "response true")
+	p.say("isready")
+	p.hear("readyok")
+	p.say("stop")
+	p.hear("bestmove")
+	// A new position ends the search; its bestmove still comes first.
+	p.say("go infinite")
+	p.say("position startpos moves f5")
+	p.say("query turn")
+	p.hear("bestmove")
+	p.hear("response p2")
+	p.say("go infinite")
+	p.say("quit")
+	if code := p.end(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+func TestInputEndsInSearch(t *testing.T) {
+	p := start(t, "reversi")
+	p.say("go infinite")
+	p.ask("isready", "readyok")
+	p.in.Close()
+	p.hear("bestmove")
+	if code := p.end(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+func TestOutputCloses(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(os.Args[0], "reversi")
+	cmd.Env = append(os.Environ(), asProgram+"=1")
+	cmd.Stdout = w
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
+	r.Close()
+	_, _ = io.WriteString(in, "isready\ngo infinite\n")
+	timer := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
+	defer timer.Stop()
+	if err := cmd.Wait(); err != nil || stderr.Len() > 0 {
+		t.Errorf("the program ended with %v and said %q", err, stderr.String())
+	}
+}
+
+func TestCommandLine(t *testing.T) {
+	tests := []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"-h"}, 0, "usage: ugi [game]"},
+		{[]string{"chess"}, 2, strings.Join(protocol.Names(), ", ")},
+		{[]string{"reversi", "ploy"}, 2, "usage: ugi [game]"},
+		{[]string{"-nonsense"}, 2, "flag provided but not defined"},
+	}
+	for _, tt := range tests {
+		var out, diagnostics bytes.Buffer
+		code := run(tt.args, strings.NewReader(""), &out, &diagnostics)
+		if code != tt.code || !strings.Contains(diagnostics.String(), tt.want) || out.Len() > 0 {
+			t.Errorf("ugi %v: code %d, standard error %q, output %q", tt.args, code, diagnostics.String(), out.String())
+		}
+	}
+}
+
+// TestLongSession plays on and on against one process: neither its memory nor
+// the time of a move may grow with the number of rounds.
+func TestLongSession(t *testing.T) {
+	rounds := 10_000
+	if testing.Short() {
+		rounds = 1_000
+	}
+	p := start(t, "reversi")
+	p.ask("isready", "readyok")
+	position, plies, games := "position startpos", 0, 0
+	var early int
+	for round := range rounds {
+		p.say("%s\nquery gameover\ngo nodes 1", position)
+		over := p.hear("response") == "response true"
+		move := strings.TrimPrefix(p.hear("bestmove"), "bestmove ")
+		if over {
+			position, plies, games = "position startpos", 0, games+1
+			continue
+		}
+		if plies == 0 {
+			position += " moves"
+		}
+		position, plies = position+" "+move, plies+1
+		if round == rounds/10 {
+			early = residentKB(p.cmd.Process.Pid)
+		}
+	}
+	late := residentKB(p.cmd.Process.Pid)
+	t.Logf("%d rounds, %d games, resident memory %d KB after a tenth, %d KB at the end", rounds, games, early, late)
+	if runtime.GOOS == "linux" && late > early+16<<10 {
+		t.Errorf("resident memory grew from %d KB to %d KB", early, late)
+	}
+	if games < rounds/100 {
+		t.Errorf("only %d games in %d rounds", games, rounds)
+	}
+}
+
+// residentKB returns the resident memory of a process where the system tells.
+func residentKB(pid int) int {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0
+	}
+	_, rest, _ := strings.Cut(string(text), "VmRSS:")
+	var kb int
+	_, _ = fmt.Sscan(rest, &kb)
+	return kb
+}
