@@ -1,5 +1,7 @@
 package notation
 
+import "strings"
+
 // A Result is how a game stands or ended: undecided, a draw, a win of one or
 // more seats, or the lost game of a lone player. Results are comparable; the
 // zero Result is [Undecided].
@@ -93,18 +95,41 @@ func (r *Result) UnmarshalText(text []byte) error {
 // ParseResult reads a word that [Result.String] prints. The error is a
 // [*WordError].
 func ParseResult(text string) (Result, error) {
-	switch text {
-	case "none":
-		return Undecided, nil
-	case "draw":
-		return Draw, nil
-	case "p1loss":
-		return Lost, nil
-	}
-	for set := Seats(1); set <= AllSeats(MaxSeats); set++ {
-		if r := Win(set); r.String() == text {
-			return r, nil
-		}
+	if r, ok := resultOf(text); ok {
+		return r, nil
 	}
 	return Result{}, &WordError{Word: text, Reason: "want a result such as p1win, p24win, draw or none"}
+}
+
+func resultOf(text string) (Result, bool) {
+	switch text {
+	case "none":
+		return Undecided, true
+	case "draw":
+		return Draw, true
+	case "p1loss":
+		return Lost, true
+	}
+	winners, ok := parseWinners(text)
+	return Win(winners), ok
+}
+
+// parseWinners reads "p24win": the numbers of seats in rising order.
+func parseWinners(text string) (Seats, bool) {
+	numbers, ok := strings.CutPrefix(text, "p")
+	if !ok {
+		return 0, false
+	}
+	if numbers, ok = strings.CutSuffix(numbers, "win"); !ok {
+		return 0, false
+	}
+	var set Seats
+	for _, c := range []byte(numbers) {
+		seat := Seat(c - '0')
+		if !seat.IsValid() || set>>(seat-1) != 0 {
+			return 0, false
+		}
+		set |= seat.Set()
+	}
+	return set, set != 0
 }
