@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 var engines = map[string]func(){
 	"good":   serveGame,
 	"silent": func() { _, _ = io.Copy(io.Discard, os.Stdin) },
-	"deaf":   func() { select {} },
+	"deaf":   func() { time.Sleep(time.Hour) }, // longer than any test
 	"dead":   func() { fmt.Fprintln(os.Stderr, "cannot find my brain"); os.Exit(3) },
 	"babbling": func() {
 		for {
