@@ -76,6 +76,14 @@ func (r Record) WithTag(key, value string) Record {
 	return r
 }
 
+// WithResult returns r with a result, and the tag that repeats it; the record r
+// is unchanged.
+func (r Record) WithResult(result Result) Record {
+	r = r.WithTag(TagResult, recordResult(result))
+	r.Result = result
+	return r
+}
+
 // Moves returns the words of the moves.
 func (r Record) Moves() []string {
 	list := make([]string, len(r.Plies))

@@ -178,6 +178,10 @@ func TestWithTag(t *testing.T) {
 	if p1, _ := changed.Tag("P1"); p1 != "Eve" || len(changed.Tags) != 4 {
 		t.Errorf("changed: %+v", changed.Tags)
 	}
+	drawn := rec.WithResult(notation.Draw)
+	if word, _ := drawn.Tag(notation.TagResult); drawn.Result != notation.Draw || word != "draw" {
+		t.Errorf("drawn: %+v", drawn)
+	}
 	if diff := cmp.Diff(aRecord(), rec, compareRecords); diff != "" {
 		t.Errorf("WithTag changed its record: %s", diff)
 	}

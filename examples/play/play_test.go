@@ -1,0 +1,113 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// talk runs the program on lines of input and returns what it prints.
+func talk(t *testing.T, args []string, lines ...string) string {
+	t.Helper()
+	var out, diagnostics bytes.Buffer
+	in := strings.NewReader(strings.Join(lines, "\n"))
+	if code := run(context.Background(), append([]string{"-time", "1ms"}, args...), in, &out, &diagnostics); code != 0 {
+		t.Fatalf("play %v: code %d, %s", args, code, diagnostics.String())
+	}
+	return out.String()
+}
+
+func wantParts(t *testing.T, got string, parts ...string) {
+	t.Helper()
+	for _, part := range parts {
+		if !strings.Contains(got, part) {
+			t.Errorf("%q is missing in\n%s", part, got)
+		}
+	}
+}
+
+func TestDialogue(t *testing.T) {
+	out := talk(t, []string{"-computer", "none", "reversi"},
+		"moves", "e1", "f5", "position", "back", "back", "position", "hint", "nonsense", "help", "quit")
+	wantParts(t, out,
+		"3D 4C 5F 6E\n",
+		"reversi: illegal move 1E: a disc on 1E outflanks nothing",
+		"8/8/8/3wb3/3bbb2/8/8/8 b\n",
+		"nothing to take back\n",
+		"8/8/8/3wb3/3bw3/8/8/8 a\n",
+		"the computer would play ",
+		`"nonsense": want a row number`,
+		"take back to your last turn\n",
+	)
+}
+
+func TestComputerPlays(t *testing.T) {
+	out := talk(t, nil, "f5", "back", "position")
+	wantParts(t, out, "p2 plays ", "8/8/8/3wb3/3bw3/8/8/8 a\n")
+	if strings.Contains(out, "\x1b") {
+		t.Error("colours where there is no terminal")
+	}
+}
+
+// The computer plays every game against itself to its end, or for a while.
+func TestEveryGame(t *testing.T) {
+	for _, name := range protocol.Names() {
+		t.Run(name, func(t *testing.T) {
+			lines := append([]string{"computer none"}, strings.Split(strings.Repeat("go,", 30), ",")...)
+			out := talk(t, []string{"-computer", "none", name}, lines...)
+			wantParts(t, out, "p1 plays ")
+		})
+	}
+}
+
+func TestSaveAndLoad(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	talk(t, []string{"-computer", "none"}, "f5", "d6", "save "+file)
+	out := talk(t, []string{"-computer", "none"}, "load "+file, "position", "c3", "save "+file)
+	wantParts(t, out, "8/8/8/3wb3/3wbb2/3w4/8/8 a\n")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantParts(t, string(text), "[Game \"reversi\"]", "1. 5F 2. 6D 3. 3C *")
+	if err := os.WriteFile(file, []byte("[Game \"reversi\"]\n\n1. 1A *\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out = talk(t, []string{"-computer", "none"}, "f5", "load "+file, "load /no/such/file", "save", "position")
+	wantParts(t, out, "line 3, column 4: ply 1: reversi: illegal move 1A", "no such file", "save wants the name", "8/8/8/3wb3/3bbb2/8/8/8 b\n")
+}
+
+func TestCommandLine(t *testing.T) {
+	tests := []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"-h"}, 0, "usage: play"},
+		{[]string{"chess"}, 2, `no game "chess"`},
+		{[]string{"-computer", "3"}, 2, `"3" names no seats of this game`},
+		{[]string{"-position", "x"}, 2, "reversi position: "},
+		{[]string{"-players", "3"}, 2, "no game for 3 players"},
+	}
+	for _, tt := range tests {
+		var out, diagnostics bytes.Buffer
+		code := run(context.Background(), tt.args, strings.NewReader(""), &out, &diagnostics)
+		if code != tt.code || !strings.Contains(diagnostics.String(), tt.want) {
+			t.Errorf("play %v: code %d, %q", tt.args, code, diagnostics.String())
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	if got := wrap(strings.Fields("aaa bbb ccc d"), 7); got != "aaa bbb\nccc d" {
+		t.Errorf("%q", got)
+	}
+	if got := wrap(nil, 7); got != "" {
+		t.Errorf("%q", got)
+	}
+}
