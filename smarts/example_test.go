@@ -1,0 +1,60 @@
+package smarts_test
+
+import (
+	"fmt"
+
+	"github.com/seed-445450d7/rulebook/smarts"
+)
+
+func ExampleState_Play() {
+	s, err := smarts.Parse("8/2b5/8/2aaa1a1/3b1a2/8/8/b7 a scored=00 passes=0")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m, err := smarts.ParseMove(s, "5F-4F=1A:4C..4G")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err = s.Play(m)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(s.Diagram())
+	fmt.Println(s)
+	fmt.Println("white has", s.Reserve(smarts.White), "pieces to enter")
+	// Output:
+	//    A B C D E F G H
+	//  1 A + + + + + + 2 1
+	//  2 . . b . . . . . 2
+	//  3 . . . . . . . . 3
+	//  4 . . . . . . . . 4
+	//  5 . . . b . . . . 5
+	//  6 . . . . . . . . 6
+	//  7 . . . . . . . . 7
+	//  8 b + + + + + + 1 8
+	//    A B C D E F G H
+	// A7/2b5/8/8/3b4/8/8/b7 b scored=10 passes=0
+	// white has 10 pieces to enter
+}
+
+func ExampleState_AppendMoves() {
+	s, err := smarts.Parse("8/8/8/8/ab6/2b5/8/8 a scored=00 passes=0")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	moves := make([]smarts.Move, 0, 256) // room for every usual position: no allocation
+	for _, m := range s.AppendMoves(moves) {
+		if _, moved := m.From(); moved {
+			fmt.Println(m)
+		}
+	}
+	// Output:
+	// 5A-4A
+	// 5A-5C
+	// 5A-6A
+	// 5A-7C
+}

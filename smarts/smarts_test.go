@@ -1,0 +1,990 @@
+package smarts_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/gametest"
+	"github.com/seed-445450d7/rulebook/smarts"
+)
+
+const (
+	startText  = "8/8/8/8/8/8/8/8 a scored=00 passes=0"
+	middleText = "1a1b2a1/3ab3/2ba1b2/1a1ba3/2b1ab2/4a3/2b2a2/1b1a1b2 a scored=00 passes=0"
+	// Near the end, by what is about to happen.
+	scoreText   = "a3b2b/3a4/b2a2b1/3a1b2/2b1a3/3a4/2a2b2/1b4a1 a scored=00 passes=0"
+	markedText  = "A3b2B/3a4/b2a4/3a1b2/b1b1a3/3a4/bb6/1b4a1 a scored=11 passes=0"
+	crossedText = "1aa1aa2/3a4/3a4/3a1b2/3a1b2/5b2/5b2/1bbbb3 a scored=00 passes=0"
+	crossedTwo  = "1aa1aa2/3a4/3a4/3a1b2/3a1b2/5b2/5b2/1bbbb3 b scored=00 passes=0"
+	doubleText  = "8/8/aaaaa3/8/aaaa1a2/2bbbb2/6b1/1bbbb3 b scored=00 passes=0"
+	racingText  = "A6B/1a5b/2a4b/3aa2b/6b1/2a2b2/b5a1/1b2a3 b scored=11 passes=0"
+	longText    = "1b6/b7/1b6/aaa1aaa1/3a4/1b6/2b5/b5b1 a scored=00 passes=0"
+	blockedText = "b7/8/3aaa2/2a5/1aaa1a2/3b4/5b2/1b5b a scored=00 passes=0"
+	cornerText  = "aaaa2b1/4a3/8/7b/2b4b/7b/8/b4b1a a scored=00 passes=0"
+)
+
+var rules = gametest.Rules[smarts.State, smarts.Move]{
+	Spec:      smarts.Spec(),
+	New:       smarts.New,
+	Parse:     smarts.Parse,
+	ParseMove: smarts.ParseMove,
+	Referee:   referee,
+	Invariant: invariant,
+	Symmetries: []gametest.Symmetry{
+		{Name: "half turn", Position: halfTurn, Move: func(m string) string { return mapMove(m, halfTurned) }},
+		{Name: "mirror and colours", Position: mirror, Move: func(m string) string { return mapMove(m, mirrored) }},
+	},
+	Starts:   []string{middleText, scoreText, markedText, crossedText, crossedTwo, doubleText, racingText, longText, blockedText, cornerText},
+	MaxPlies: 30,
+}
+
+func TestRules(t *testing.T)      { gametest.Run(t, rules) }
+func FuzzParse(f *testing.F)      { gametest.Fuzz(f, rules) }
+func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, rules, middleText) }
+
+func TestPerft(t *testing.T) {
+	gametest.RunPerft(t, rules, 2, []gametest.PerftCase{
+		{Position: startText, Counts: []uint64{12, 132, 1716, 21156, 295900}},
+		{Position: middleText, Counts: []uint64{53, 3015, 151726}},
+		{Position: scoreText, Counts: []uint64{44, 1571, 67136}},
+		{Position: markedText, Counts: []uint64{35, 1146, 39931}},
+	})
+}
+
+var seats = []notation.Seat{smarts.White, smarts.Yellow}
+
+// Random games, as TestRules plays them, do reach every kind of move and of end.
+func TestGamesReachEverything(t *testing.T) {
+	reached := map[string]int{}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 150 {
+		for _, text := range rules.Starts {
+			s := mustParse(t, text)
+			for range rules.MaxPlies {
+				moves := s.AppendMoves(nil)
+				if len(moves) == 0 {
+					break
+				}
+				m := moves[rng.IntN(len(moves))]
+				next := s.After(m)
+				for _, kind := range kindsOf(s, m, next) {
+					reached[kind]++
+				}
+				s = next
+			}
+		}
+	}
+	for _, kind := range []string{
+		"entry", "step", "jump",
+		"entry scores", "step scores", "jump scores", "marker on a box of the row", "choice of rows",
+		"row left standing", "standing row scored",
+		"p1win with two rows", "p2win with two rows", "p1win after a scored row", "p2win after a scored row",
+		"win in the turn of the scoring", "win with the marker in the row",
+	} {
+		if reached[kind] < 3 {
+			t.Errorf("%s: reached %d times", kind, reached[kind])
+		}
+	}
+	if testing.Verbose() {
+		t.Log(reached)
+	}
+}
+
+// kindsOf names what happens in a move.
+func kindsOf(s smarts.State, m smarts.Move, next smarts.State) (list []string) {
+	seat, grid := s.Turn(), smarts.Grid()
+	kind := "entry"
+	if from, moved := m.From(); moved {
+		kind = "step"
+		to, _ := m.To()
+		if d := grid.Row(to) - grid.Row(from) + grid.Col(to) - grid.Col(from); d != 1 && d != -1 {
+			kind = "jump"
+		}
+	}
+	list = append(list, kind)
+	before, after := s.AppendRows(nil, seat), next.AppendRows(nil, seat)
+	box, row, scores := m.Scored()
+	if scores {
+		list = append(list, kind+" scores")
+		if spaces, _ := row.Spaces(); slices.Contains(spaces[:], box) {
+			list = append(list, "marker on a box of the row")
+		}
+		if slices.Contains(before, row) {
+			list = append(list, "standing row scored")
+		}
+		if len(s.After(m.Plain()).AppendRows(nil, seat)) > 1 {
+			list = append(list, "choice of rows")
+		}
+	} else if len(after) > 0 && !s.Scored(seat) {
+		list = append(list, "row left standing")
+	}
+	switch result := next.Result(); {
+	case !result.Over():
+		return list
+	case !next.Scored(seat):
+		list = append(list, result.String()+" with two rows")
+	case scores:
+		list = append(list, "win in the turn of the scoring")
+	default:
+		list = append(list, result.String()+" after a scored row")
+	}
+	for _, row := range after {
+		if next.IsMarker(row.First) || next.IsMarker(row.Last) {
+			return append(list, "win with the marker in the row")
+		}
+	}
+	return list
+}
+
+// invariant checks the pieces of each seat: eleven in all, one of them a marker
+// exactly when it has scored.
+func invariant(s smarts.State) error {
+	for _, seat := range seats {
+		held, markers := 0, 0
+		for sp := range notation.Space(64) {
+			if s.Piece(sp) != seat {
+				continue
+			}
+			held++
+			if s.IsMarker(sp) {
+				markers++
+				if boxes := smarts.MarkingBoxes(seat); sp != boxes[0] && sp != boxes[1] {
+					return fmt.Errorf("a marker of %v on %s", seat, smarts.Grid().Label(sp))
+				}
+			}
+		}
+		if held+s.Reserve(seat) != 11 || held > 11 {
+			return fmt.Errorf("%v has %d on the board and %d in reserve", seat, held, s.Reserve(seat))
+		}
+		if s.Scored(seat) != (markers == 1) || markers > 1 {
+			return fmt.Errorf("%v has %d markers, scored: %t", seat, markers, s.Scored(seat))
+		}
+	}
+	if s.Passes() != 0 {
+		return errors.New("a pass, though a seat can always move")
+	}
+	return nil
+}
+
+func mustParse(t testing.TB, text string) smarts.State {
+	t.Helper()
+	s, err := smarts.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func mustPlay(t *testing.T, s smarts.State, words ...string) smarts.State {
+	t.Helper()
+	for _, word := range words {
+		m, err := smarts.ParseMove(s, word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err = s.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// movesOf returns the legal moves that start with a word, in their order.
+func movesOf(s smarts.State, word string) []string {
+	var list []string
+	for m := range s.Moves() {
+		if text := m.String(); text == word || strings.HasPrefix(text, word+"-") || strings.HasPrefix(text, word+"=") {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+func TestStart(t *testing.T) {
+	s, err := smarts.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := s.String(); got != startText {
+		t.Errorf("start %q, want %q", got, startText)
+	}
+	for _, seat := range seats {
+		if got := s.Reserve(seat); got != 11 {
+			t.Errorf("%v has %d pieces in reserve, want 11", seat, got)
+		}
+	}
+}
+
+// "Entry boxes: 1B–1G and 8B–8G, twelve, open to both"; "the second player places
+// a playing piece in any other open entry box".
+func TestEntries(t *testing.T) {
+	s := mustParse(t, startText)
+	all := strings.Fields("1B 1C 1D 1E 1F 1G 8B 8C 8D 8E 8F 8G")
+	var got []string
+	for m := range s.Moves() {
+		got = append(got, m.String())
+	}
+	if !slices.Equal(got, all) {
+		t.Errorf("entries of seat 1: %v, want %v", got, all)
+	}
+	for i, word := range all {
+		got = nil
+		for m := range mustPlay(t, s, word).Moves() {
+			got = append(got, m.String())
+		}
+		if want := slices.Delete(slices.Clone(all), i, i+1); !slices.Equal(got, want) {
+			t.Errorf("entries of seat 2 after %s: %v, want %v", word, got, want)
+		}
+	}
+	for sp := range notation.Space(64) {
+		if got, want := smarts.IsEntry(sp), slices.Contains(all, smarts.Grid().Label(sp)); got != want {
+			t.Errorf("IsEntry(%s) = %t", smarts.Grid().Label(sp), got)
+		}
+	}
+}
+
+// "If all twelve entry boxes are occupied, the player must move a piece already
+// on the board", and so must one who has no piece left off the board.
+func TestNoEntry(t *testing.T) {
+	for _, text := range []string{
+		"1abaaba1/8/8/8/8/8/8/1babaab1 a scored=00 passes=0",
+		"8/8/aaaa4/8/aaaa4/8/aaa5/8 a scored=00 passes=0",
+		"8/8/aaaa4/8/aaaa4/8/aa6/7A a scored=10 passes=0",
+	} {
+		for m := range mustParse(t, text).Moves() {
+			if _, moved := m.From(); !moved {
+				t.Errorf("%s: entry %v", text, m)
+			}
+		}
+	}
+}
+
+// How a piece moves: the wanted moves are all moves of the piece.
+func TestPieceMoves(t *testing.T) {
+	tests := []struct{ sentence, board, piece, want string }{
+		{
+			"one step up, down, left or right to an empty box, never diagonally",
+			"8/8/8/3a4/8/8/8/8", "4D", "4D-3D 4D-4C 4D-4E 4D-5D",
+		},
+		{
+			"not off the board, nor round its edge",
+			"8/8/8/a7/8/8/8/8", "4A", "4A-3A 4A-4B 4A-5A",
+		},
+		{
+			"not round its other edge",
+			"8/8/8/7a/8/8/8/8", "4H", "4H-3H 4H-4G 4H-5H",
+		},
+		{
+			"pieces may stand on any box, marking boxes of either seat included",
+			"1a6/8/8/8/8/8/8/8", "1B", "1B-1A 1B-1C 1B-2B",
+		},
+		{
+			"a jump over one neighbouring piece of either colour",
+			"8/8/3a4/2ba4/8/8/8/8", "4D", "4D-2D 4D-4B 4D-4E 4D-5D",
+		},
+		{
+			"markers too, but they lie in corners, which have no box behind them",
+			"A1a5/ba6/8/8/8/8/8/B7", "2B", "2B-1B 2B-2C 2B-3B",
+		},
+		{
+			"next to a marker of his own",
+			"Aa6/8/8/8/8/8/8/8", "1B", "1B-1C 1B-2B",
+		},
+		{
+			"next to a marker of the opponent",
+			"8/8/8/8/8/8/a7/B7", "7A", "7A-6A 7A-7B",
+		},
+		{
+			"a marker never moves, be it ever so free",
+			"A7/8/8/8/8/8/8/8", "1A", "",
+		},
+		{
+			"the box right behind must be empty",
+			"8/3b4/3b4/1bbabb2/3b4/3b4/8/8", "4D", "",
+		},
+		{
+			"over one piece only: two in a row cannot be jumped, nor one at a distance",
+			"8/8/8/a1b1bb2/8/8/8/8", "4A", "4A-3A 4A-4B 4A-5A",
+		},
+		{
+			"a chain may turn and may stop after any jump",
+			"8/8/8/ab6/2b5/3b4/8/8", "4A", "4A-3A 4A-4C 4A-5A 4A-6C 4A-6E",
+		},
+		{
+			"a chain runs backward too, and each end is one move however it is reached",
+			"8/8/8/1bab4/b3b3/1b1b4/8/8", "4C", "4C-3C 4C-4A 4C-4E 4C-5C 4C-6A 4C-6C 4C-6E",
+		},
+		{
+			"it may not end where it began",
+			"8/8/8/8/3ab3/3b1b2/4b3/8", "5D", "5D-4D 5D-5C 5D-5F 5D-7D 5D-7F",
+		},
+		{
+			"the lifted piece is not jumped over by itself",
+			// Only over 4D, its own start, could it come from 4C or 4E to the other.
+			"8/8/2b5/1b1a4/8/8/8/8", "4D", "4D-3D 4D-4C 4D-4E 4D-5D",
+		},
+		{
+			"a ring of jumps next to the start leads past it, not over it",
+			"8/8/8/1a6/bbb5/1b6/8/8", "4B", "4B-3B 4B-4A 4B-4C",
+		},
+		{
+			"the start box is empty once the piece has left it: others may be reached through it, but so they may directly",
+			"8/8/3b4/2bab3/3b4/8/8/8", "4D", "4D-2D 4D-4B 4D-4F 4D-6D",
+		},
+		{
+			"no jump off the board or round its edge",
+			"8/8/8/6ab/b7/8/8/8", "4G", "4G-3G 4G-4F 4G-5G",
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.sentence, func(t *testing.T) {
+			scored := []byte("00")
+			if strings.Contains(tt.board, "A") {
+				scored[0] = '1'
+			}
+			if strings.Contains(tt.board, "B") {
+				scored[1] = '1'
+			}
+			s := mustParse(t, tt.board+" a scored="+string(scored)+" passes=0")
+			if got := strings.Join(movesOf(s, tt.piece), " "); got != tt.want {
+				t.Errorf("got  %s\nwant %s", got, tt.want)
+			}
+		})
+	}
+}
+
+// "Nothing is removed": a chain changes nothing but where its piece stands.
+func TestJumpRemovesNothing(t *testing.T) {
+	s := mustParse(t, "8/8/8/ab6/2b5/3a4/8/8 a scored=00 passes=0")
+	const want = "8/8/8/1b6/2b5/3aa3/8/8 b scored=00 passes=0"
+	if got := mustPlay(t, s, "4A-6E").String(); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// Moves stops when its caller does.
+func TestMovesStops(t *testing.T) {
+	for m := range mustParse(t, startText).Moves() {
+		if m != smarts.Enter(1) {
+			t.Errorf("first move %v, want 1B", m)
+		}
+		break
+	}
+}
+
+// What may be scored after one entry or move: all moves that start with it.
+func TestScoring(t *testing.T) {
+	tests := []struct{ sentence, position, move, want string }{
+		{
+			"he may score it, on either box, or leave it standing",
+			"8/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0", "5F-4F",
+			"5F-4F 5F-4F=1A:4C..4G 5F-4F=8H:4C..4G",
+		},
+		{
+			"seat 2 has the other two corners",
+			"8/8/8/2bbb1b1/5b2/8/8/8 b scored=00 passes=0", "5F-4F",
+			"5F-4F 5F-4F=1H:4C..4G 5F-4F=8A:4C..4G",
+		},
+		{
+			"one box blocked by the opponent",
+			"b7/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0", "5F-4F",
+			"5F-4F 5F-4F=8H:4C..4G",
+		},
+		{
+			"one box blocked by a piece of his own",
+			"8/8/8/2aaa1a1/5a2/8/8/7a a scored=00 passes=0", "5F-4F",
+			"5F-4F 5F-4F=1A:4C..4G",
+		},
+		{
+			"both boxes blocked",
+			"b7/8/8/2aaa1a1/5a2/8/8/7a a scored=00 passes=0", "5F-4F",
+			"5F-4F",
+		},
+		{
+			"a box of that row itself counts as empty: the piece arrives on it",
+			"1aaaa3/a7/8/8/8/8/8/7b a scored=00 passes=0", "2A-1A",
+			"2A-1A 2A-1A=1A:1A..1E",
+		},
+		{
+			"a box of that row itself counts as empty: the piece on it stood there before",
+			"8/8/8/7a/7a/7a/6a1/7a a scored=00 passes=0", "7G-7H",
+			"7G-7H 7G-7H=1A:4H..8H 7G-7H=8H:4H..8H",
+		},
+		{
+			"a box of the longer line that is not among the five is occupied",
+			"aaaaa3/5a2/8/8/8/8/8/7b a scored=00 passes=0", "2F-1F",
+			"2F-1F 2F-1F=1A:1A..1E",
+		},
+		{
+			"a box that the move itself leaves is empty then",
+			"b7/8/7a/7a/7a/7a/8/7a a scored=00 passes=0", "8H-7H",
+			"8H-7H 8H-7H=8H:3H..7H",
+		},
+		{
+			"every choice of five in a longer line",
+			"8/8/8/aaa1aaa1/3a4/8/8/b7 a scored=00 passes=0", "5D-4D",
+			"5D-4D 5D-4D=1A:4A..4E 5D-4D=8H:4A..4E 5D-4D=1A:4B..4F 5D-4D=8H:4B..4F 5D-4D=1A:4C..4G 5D-4D=8H:4C..4G",
+		},
+		{
+			"four choices in a whole line of eight",
+			"3a4/3a4/3a4/2a5/3a4/3a4/3a4/b2a4 a scored=00 passes=0", "4C-4D",
+			"4C-4D 4C-4D=1A:1D..5D 4C-4D=8H:1D..5D 4C-4D=1A:2D..6D 4C-4D=8H:2D..6D" +
+				" 4C-4D=1A:3D..7D 4C-4D=8H:3D..7D 4C-4D=1A:4D..8D 4C-4D=8H:4D..8D",
+		},
+		{
+			"an entry completes a row",
+			"1aaa1a2/8/8/8/8/8/8/8 a scored=00 passes=0", "1E",
+			"1E 1E=1A:1B..1F 1E=8H:1B..1F",
+		},
+		{
+			"a chain of jumps completes a row, but not where it stops before",
+			"8/8/8/aaaa4/4b3/8/4b3/4a3 a scored=00 passes=0", "8E",
+			"8E-4E 8E-4E=1A:4A..4E 8E-4E=8H:4A..4E 8E-6E 8E-8D 8E-8F",
+		},
+		{
+			"diagonal rows, downward to the right",
+			"a7/1a6/2a5/3a4/5a2/8/8/8 a scored=00 passes=0", "5F-5E",
+			"5F-5E 5F-5E=1A:1A..5E 5F-5E=8H:1A..5E",
+		},
+		{
+			"diagonal rows, downward to the left",
+			"7a/6a1/5a2/4a3/2a5/8/8/8 a scored=00 passes=0", "5C-5D",
+			"5C-5D 5C-5D=1A:1H..5D 5C-5D=8H:1H..5D",
+		},
+		{
+			"a row does not run round the edge",
+			"8/8/6aa/aa6/1a6/8/8/8 a scored=00 passes=0", "5B-5A",
+			"5B-5A",
+		},
+		{
+			"the opponent's pieces are no part of a row",
+			"8/8/8/2aaa1b1/5a2/8/8/8 a scored=00 passes=0", "5F-4F",
+			"5F-4F",
+		},
+		{
+			"a row left standing may be scored after a later move of another piece",
+			"8/8/8/2aaaaa1/8/a7/8/8 a scored=00 passes=0", "6A-7A",
+			"6A-7A 6A-7A=1A:4C..4G 6A-7A=8H:4C..4G",
+		},
+		{
+			"and after a later entry",
+			"8/8/8/2aaaaa1/8/8/8/8 a scored=00 passes=0", "8B",
+			"8B 8B=1A:4C..4G 8B=8H:4C..4G",
+		},
+		{
+			"but not after a move that breaks it",
+			"8/8/8/2aaaaa1/8/8/8/8 a scored=00 passes=0", "4G-5G",
+			"4G-5G",
+		},
+		{
+			"two rows that cross in the middle: either may be scored, though they win as they stand",
+			"8/3a4/3a4/1aaaaa2/3a4/2a5/8/8 a scored=00 passes=0", "6C-6D",
+			"6C-6D 6C-6D=1A:2D..6D 6C-6D=8H:2D..6D 6C-6D=1A:4B..4F 6C-6D=8H:4B..4F",
+		},
+		{
+			"two rows completed at once by an entry",
+			"1aa1aa2/3a4/3a4/3a4/3a4/8/8/8 a scored=00 passes=0", "1D",
+			"1D 1D=1A:1B..1F 1D=8H:1B..1F 1D=1A:1D..5D 1D=8H:1D..5D",
+		},
+		{
+			"a player who has scored a row may not score another",
+			"8/8/8/2aaa1a1/5a2/8/8/7A a scored=10 passes=0", "5F-4F",
+			"5F-4F",
+		},
+		{
+			"that the opponent has scored changes nothing",
+			"8/8/8/2aaa1a1/5a2/8/8/B7 a scored=01 passes=0", "5F-4F",
+			"5F-4F 5F-4F=1A:4C..4G 5F-4F=8H:4C..4G",
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.sentence, func(t *testing.T) {
+			if got := strings.Join(movesOf(mustParse(t, tt.position), tt.move), " "); got != tt.want {
+				t.Errorf("got  %s\nwant %s", got, tt.want)
+			}
+		})
+	}
+}
+
+// A scored row's five pieces leave the board: one becomes the marker, four go
+// back to the reserve.
+func TestAfterScoring(t *testing.T) {
+	s := mustParse(t, "8/8/8/aaa1aaa1/3a4/8/8/b7 a scored=00 passes=0")
+	s = mustPlay(t, s, "5D-4D=8H:4B..4F")
+	if got, want := s.String(), "8/8/8/a5a1/8/8/8/b6A b scored=10 passes=0"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if got := s.Reserve(smarts.White); got != 8 {
+		t.Errorf("reserve %d, want 8: eleven less two pieces and the marker", got)
+	}
+	if s.Result().Over() {
+		t.Errorf("result %v after a first row", s.Result())
+	}
+	if !s.Scored(smarts.White) || s.Scored(smarts.Yellow) {
+		t.Error("seat 1 alone has scored")
+	}
+	// On a box of the row itself, where a piece of the row lay.
+	s = mustPlay(t, mustParse(t, "1aaaa3/a7/8/8/8/8/8/7b a scored=00 passes=0"), "2A-1A=1A:1A..1E")
+	if got, want := s.String(), "A7/8/8/8/8/8/8/7b b scored=10 passes=0"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	// Back onto the box that the same piece has just left.
+	s = mustPlay(t, mustParse(t, "b7/8/7a/7a/7a/7a/8/7a a scored=00 passes=0"), "8H-7H=8H:3H..7H")
+	if got, want := s.String(), "b7/8/8/8/8/8/8/7A b scored=10 passes=0"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// "Win, judged after the move and any scoring": the result after a move.
+func TestWins(t *testing.T) {
+	const crossing = "8/3a4/3a4/1aaaaa2/3a4/2a5/8/8 a scored=00 passes=0"
+	const parallel = "8/8/aaaaa3/8/aaaa1a2/8/8/8 a scored=00 passes=0"
+	const withMarker = "1aaaa3/8/8/8/aaaa1a2/8/8/8 a scored=00 passes=0"
+	tests := []struct{ sentence, position, move, want string }{
+		{"one row standing is no win for who has not scored", "8/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0", "5F-4F", "none"},
+		{"nor is it once scored", "8/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0", "5F-4F=1A:4C..4G", "none"},
+		{"two rows of one line share more than one box: six", "a7/8/a7/2aaaaa1/7a/a7/8/a7 a scored=00 passes=0", "5H-4H", "none"},
+		{"two rows of one line share more than one box: seven", "a7/8/8/1aaaaaa1/7a/a7/8/8 a scored=00 passes=0", "5H-4H", "none"},
+		{"the whole line of eight holds no two rows that share one box", "8/8/8/aaa1aaaa/3a4/a7/8/8 a scored=00 passes=0", "5D-4D", "none"},
+		{"a whole column", "3a4/3a4/3a4/2a5/3a4/3a4/3a4/a2a4 a scored=00 passes=0", "4C-4D", "none"},
+		{"a whole diagonal", "a7/1a6/2a5/4a3/4a3/5a2/6a1/a6a a scored=00 passes=0", "4E-4D", "none"},
+		{"the other whole diagonal", "7a/6a1/5a2/4a3/2a5/2a5/1a6/a6a a scored=00 passes=0", "5C-5D", "none"},
+		{"two rows standing that cross in the middle", crossing, "6C-6D", "p1win"},
+		{"scoring one of two crossing rows leaves four", crossing, "6C-6D=1A:2D..6D", "none"},
+		{"crossing at an end of both", "aaaaa3/a7/a7/a7/1a6/8/8/8 a scored=00 passes=0", "5B-5A", "p1win"},
+		{"crossing at the end of one", "1aa1aa2/3a4/3a4/3a4/3a4/8/8/8 a scored=00 passes=0", "1D", "p1win"},
+		{"two diagonals that cross", "a3a3/1a1a4/2a5/1a1a4/a4a2/8/8/8 a scored=00 passes=0", "5F-5E", "p1win"},
+		{"a diagonal and a row", "8/1a6/2a5/aaaaa3/4a3/6a1/8/8 a scored=00 passes=0", "6G-6F", "p1win"},
+		{"two rows side by side", parallel, "5F-5E", "p1win"},
+		{"two rows side by side, one scored: the other wins at once", parallel, "5F-5E=1A:5A..5E", "p1win"},
+		{"it does not matter which", parallel, "5F-5E=1A:3A..3E", "p1win"},
+		{"two diagonals side by side", "8/a7/aa6/1aa5/2aa4/3aa3/5a2/8 a scored=00 passes=0", "7F-7E", "p1win"},
+		{"two columns side by side", "8/aa6/aa6/aa6/aa6/a1a5/8/8 a scored=00 passes=0", "6C-6B", "p1win"},
+		{"two diagonals to the left side by side", "6aa/5aa1/4aa2/3aa3/2a5/3a4/8/8 a scored=00 passes=0", "6D-5D", "p1win"},
+		{"a player who has scored wins with any row", "8/8/8/2aaa1a1/5a2/8/8/7A a scored=10 passes=0", "5F-4F", "p1win"},
+		{"so does seat 2", "8/8/8/2bbb1b1/5b2/8/8/B7 b scored=01 passes=0", "5F-4F", "p2win"},
+		{"markers count in a row", "A1aaa3/1a6/8/8/8/8/8/8 a scored=10 passes=0", "2B-1B", "p1win"},
+		{"markers count in a diagonal", "A7/2a5/2a5/3a4/4a3/8/8/8 a scored=10 passes=0", "2C-2B", "p1win"},
+		{"the opponent's marker does not", "3aaaaB/2a5/8/8/8/8/8/8 a scored=01 passes=0", "2C-2D", "none"},
+		{"the marker just placed counts", withMarker, "5F-5E=1A:5A..5E", "p1win"},
+		{"on the other box it does not", withMarker, "5F-5E=8H:5A..5E", "none"},
+		{"left standing, the row and four more are no win", withMarker, "5F-5E", "none"},
+		{"the opponent's single row does not matter", "8/8/8/2aaa1a1/5a2/bbbbb3/8/8 a scored=00 passes=0", "5F-4F", "none"},
+		{"a move away from one's own row", "8/8/8/2aaaaa1/8/8/8/8 a scored=00 passes=0", "4G-5G", "none"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.sentence, func(t *testing.T) {
+			s := mustPlay(t, mustParse(t, tt.position), tt.move)
+			if got := s.Result().String(); got != tt.want {
+				t.Errorf("%s after %s: %s, want %s", tt.position, tt.move, got, tt.want)
+			}
+			if over := s.Result().Over(); over == (len(s.AppendMoves(nil)) > 0) {
+				t.Errorf("over: %t, moves: %v", over, s.AppendMoves(nil))
+			}
+			if s.Turn() == mustParse(t, tt.position).Turn() {
+				t.Error("the turn of a finished game is the seat that would have been next")
+			}
+		})
+	}
+}
+
+// The result follows from the text. The seat not on turn has just moved and is
+// judged first; for a position set up by hand the other one is judged too.
+func TestResultOfText(t *testing.T) {
+	tests := []struct{ name, position, want string }{
+		{"an empty board", startText, "none"},
+		{"the seat not on turn has two rows", "8/3a4/3a4/1aaaaa2/3a4/3a4/8/8 b scored=00 passes=0", "p1win"},
+		{"the seat on turn has them", "8/3a4/3a4/1aaaaa2/3a4/3a4/8/8 a scored=00 passes=0", "p1win"},
+		{"both have won, b moved last", "A6B/8/8/aaaaa3/8/bbbbb3/8/8 a scored=11 passes=0", "p2win"},
+		{"both have won, a moved last", "A6B/8/8/aaaaa3/8/bbbbb3/8/8 b scored=11 passes=0", "p1win"},
+		{"a row of the player who has not scored", "7B/8/8/aaaaa3/8/bbbb4/8/8 b scored=01 passes=0", "none"},
+		{"nobody has passed", "a7/8/8/8/8/8/8/8 a scored=00 passes=0", "none"},
+		{"one seat has passed", "a7/8/8/8/8/8/8/8 a scored=00 passes=1", "none"},
+		{"when both seats pass one after another, the game is a draw", "a7/8/8/8/8/8/8/8 a scored=00 passes=2", "draw"},
+	}
+	for _, tt := range tests {
+		if got := mustParse(t, tt.position).Result().String(); got != tt.want {
+			t.Errorf("%s: %s: %s, want %s", tt.name, tt.position, got, tt.want)
+		}
+	}
+}
+
+// A move ends the passes in a row.
+func TestPassesInARow(t *testing.T) {
+	s := mustParse(t, "a7/8/8/8/8/8/8/8 a scored=00 passes=1")
+	if s.Passes() != 1 {
+		t.Errorf("%d passes, want 1", s.Passes())
+	}
+	if got := mustPlay(t, s, "1A-1B").Passes(); got != 0 {
+		t.Errorf("%d passes after a move, want 0", got)
+	}
+	after := s.After(smarts.Pass)
+	if got := after.Result(); got != notation.Draw || after.String() != "a7/8/8/8/8/8/8/8 b scored=00 passes=2" {
+		t.Errorf("%v after a second pass: %v, want a draw", after, got)
+	}
+}
+
+func TestIllegalMoves(t *testing.T) {
+	const five = "8/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0"
+	const board = "A3b3/8/2b5/1b1a4/8/8/8/7a a scored=10 passes=0"
+	tests := []struct{ position, move, rule string }{
+		{startText, "pass", "a player who can move may not pass"},
+		{startText, "1A", "1A is no entry box"},
+		{startText, "8H", "8H is no entry box"},
+		{startText, "4D", "4D is no entry box"},
+		{board, "1E", "1E is occupied"},
+		{"8/8/aaaa4/8/aaaa4/8/aaa5/8 a scored=00 passes=0", "1B", "no piece is left to enter"},
+		{"8/8/aaaa4/8/aaaa4/8/aa6/7A a scored=10 passes=0", "1B", "no piece is left to enter"},
+		{board, "4H-4G", "4H is empty"},
+		{board, "4B-4A", "the piece on 4B is the opponent's"},
+		{board, "1A-1B", "the marker on 1A never moves"},
+		{board, "4D-4D", "a move may not end where it began"},
+		{board, "4D-3C", "3C is occupied"},
+		{board, "4D-5E", "pieces do not step diagonally"},
+		{board, "4D-3E", "pieces do not step diagonally"},
+		{"8/8/8/7a/8/8/8/8 a scored=00 passes=0", "4H-5A", "no step and no chain of jumps leads from 4H to 5A"},
+		{"8/8/8/7a/8/8/8/8 a scored=00 passes=0", "4H-6A", "no step and no chain of jumps leads from 4H to 6A"},
+		{board, "4D-6D", "no step and no chain of jumps leads from 4D to 6D"},
+		{"8/8/8/1abb4/8/8/8/8 a scored=00 passes=0", "4B-4E", "no step and no chain of jumps leads from 4B to 4E"},
+		{crossedWon, "1B", "the game is over"},
+		{crossedWon, "pass", "the game is over"},
+		{"a7/8/8/8/8/8/8/8 a scored=00 passes=2", "1B", "the game is over"},
+		{"A7/8/8/2aaa1a1/5a2/8/8/8 a scored=10 passes=0", "5F-4F=8H:4C..4G", "the player has scored a row before"},
+		{five, "5F-4F=1A:4C..4F", "4C..4F is no row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:4C..4H", "4C..4H is no row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:4G..4C", "4G..4C is no row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:4C..4C", "4C..4C is no row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:4C..6G", "4C..6G is no row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:1G..2C", "1G..2C is no row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:4D..4H", "4H is not the mover's, in the row 4D..4H"},
+		{five, "5F-5G=1A:4C..4G", "4F is not the mover's, in the row 4C..4G"},
+		{"8/8/8/2aaaaa1/8/8/8/8 a scored=00 passes=0", "4G-4H=1A:4C..4G", "4G is not the mover's, in the row 4C..4G"},
+		{five, "5F-4F=1H:4C..4G", "1H is no marking box of the mover"},
+		{five, "5F-4F=8A:4C..4G", "8A is no marking box of the mover"},
+		{five, "5F-4F=4C:4C..4G", "4C is no marking box of the mover"},
+		{"b7/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0", "5F-4F=1A:4C..4G", "the marking box 1A is occupied"},
+		{"8/8/8/2aaa1a1/5a2/8/8/7a a scored=00 passes=0", "5F-4F=8H:4C..4G", "the marking box 8H is occupied"},
+		{"aaaa1a2/5a2/8/8/8/8/8/8 a scored=00 passes=0", "1E=1A:1B..1F", "the marking box 1A is occupied"},
+		{five, "5F-4G=1A:4C..4G", "4G is occupied"},
+		{five, "4B=1A:4C..4G", "4B is no entry box"},
+	}
+	for _, tt := range tests {
+		s := mustParse(t, tt.position)
+		m, err := smarts.ParseMove(s, tt.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, err := s.Play(m)
+		var moveErr *notation.MoveError
+		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule || moveErr.Move != tt.move || next != s {
+			t.Errorf("%s in %s: %v, want %q", tt.move, tt.position, err, tt.rule)
+		}
+	}
+}
+
+// Moves that no text gives: Play takes none of them.
+func TestStrangeMoves(t *testing.T) {
+	s := mustParse(t, "8/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0")
+	row := smarts.Row{First: 26, Last: 30}
+	tests := []struct {
+		move smarts.Move
+		rule string
+	}{
+		{0, "no such move"},
+		{4, "no such move"},
+		{smarts.Pass | 1<<16, "no such move"},
+		{smarts.Enter(1) | 1<<8, "no such move"},
+		{smarts.Enter(1) | 1<<24, "no such move"},
+		{smarts.Enter(1) | 1<<63, "no such move"},
+		{smarts.Step(37, 29) | 1<<40, "no such move"},
+		{smarts.Enter(64), "no such space"},
+		{smarts.Step(64, 29), "no such space"},
+		{smarts.Step(37, 255), "no such space"},
+		{smarts.Step(37, 29).Scoring(64, row), "? is no marking box of the mover"},
+		{smarts.Step(37, 29).Scoring(0, smarts.Row{First: 60, Last: 64}), "8E..? is no row of five, written from its upper or left end"},
+		{smarts.Pass.Scoring(0, row), "a player who can move may not pass"},
+	}
+	for _, tt := range tests {
+		_, err := s.Play(tt.move)
+		var moveErr *notation.MoveError
+		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule {
+			t.Errorf("Play(%#x), %v: %v, want %q", uint64(tt.move), tt.move, err, tt.rule)
+		}
+	}
+	if _, err := s.Play(smarts.Step(37, 29).Scoring(0, row)); err != nil {
+		t.Error(err)
+	}
+}
+
+const crossedWon = "8/3a4/3a4/1aaaaa2/3a4/3a4/8/8 b scored=00 passes=0"
+
+func TestMoveParts(t *testing.T) {
+	s := mustParse(t, startText)
+	tests := []struct {
+		text            string
+		from, to        string // "" for none
+		box, row, plain string
+	}{
+		{"1C", "", "1C", "", "", "1C"},
+		{"3C-5E", "3C", "5E", "", "", "3C-5E"},
+		{"3C-3D=1A:3D..7D", "3C", "3D", "1A", "3D..7D", "3C-3D"},
+		{"1C=8H:1C..5G", "", "1C", "8H", "1C..5G", "1C"},
+		{"pass", "", "", "", "", "pass"},
+	}
+	label := func(sp notation.Space, ok bool) string {
+		if !ok {
+			return ""
+		}
+		return smarts.Grid().Label(sp)
+	}
+	for _, tt := range tests {
+		m, err := smarts.ParseMove(s, tt.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		from, to := label(m.From()), label(m.To())
+		box, row, ok := m.Scored()
+		ends := ""
+		if ok {
+			ends = row.String()
+		}
+		if from != tt.from || to != tt.to || label(box, ok) != tt.box || ends != tt.row || m.Plain().String() != tt.plain {
+			t.Errorf("%s: from %q, to %q, box %q, row %q, plain %q", tt.text, from, to, label(box, ok), ends, m.Plain())
+		}
+		marshalled, _ := m.MarshalText()
+		appended, _ := m.AppendText([]byte("> "))
+		if m.String() != tt.text || string(marshalled) != tt.text || string(appended) != "> "+tt.text {
+			t.Errorf("%s prints as %s, %s and %s", tt.text, m, marshalled, appended)
+		}
+	}
+}
+
+// Parsers take lower case and the column first; printing never does.
+func TestParseMove(t *testing.T) {
+	s := mustParse(t, startText)
+	for text, want := range map[string]string{
+		"c1":              "1C",
+		"1c":              "1C",
+		"C3-E5":           "3C-5E",
+		"c3-3d=a1:d3..7d": "3C-3D=1A:3D..7D",
+	} {
+		if m, err := smarts.ParseMove(s, text); err != nil || m.String() != want {
+			t.Errorf("ParseMove(%q) = %v, %v, want %s", text, m, err, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"":                 `"": want a space such as 5E`,
+		"none":             `"none": want a row number after the column (at character 2)`,
+		"Pass":             `"Pass": want a row number after the column (at character 2)`,
+		"9A":               `"9A": no space 9A on this board, which runs from 1A to 8H`,
+		"3C-":              `"3C-": want a space such as 5E (at character 4)`,
+		"3C-3D+":           `"3C-3D+": want = before the marking box of a scored row (at character 6)`,
+		"3C-3D=":           `"3C-3D=": want a space such as 5E (at character 7)`,
+		"3C-3D=1A":         `"3C-3D=1A": want : between the marking box and the scored row (at character 9)`,
+		"3C-3D=1A:3D":      `"3C-3D=1A:3D": want .. between the ends of the scored row (at character 12)`,
+		"3C-3D=1A:3D.7D":   `"3C-3D=1A:3D.7D": want .. between the ends of the scored row (at character 12)`,
+		"3C-3D=1A:3D..":    `"3C-3D=1A:3D..": want a space such as 5E (at character 14)`,
+		"3C-3D=1A:3D..7DD": `"3C-3D=1A:3D..7DD": more text after the scored row (at character 16)`,
+		"3C-3D=1A:3D..7Z":  `"3C-3D=1A:3D..7Z": no space 7Z on this board, which runs from 1A to 8H (at character 14)`,
+	} {
+		if m, err := smarts.ParseMove(s, text); err == nil || err.Error() != want || m != 0 {
+			t.Errorf("ParseMove(%q):\n got %v, %v\nwant %s", text, m, err, want)
+		}
+	}
+}
+
+func TestBadTexts(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"", "smarts position: board: the text is empty"},
+		{"8/8/8/8/8/8/8 a scored=00 passes=0", "smarts position: board: 7 rows, want 8"},
+		{"8/8/8/8/7/8/8/8 a scored=00 passes=0", "smarts position: row 5, character 2: 7 spaces, want 8"},
+		{"8/8/8/3c4/8/8/8/8 a scored=00 passes=0", `smarts position: row 4, character 2 (4D): unknown piece at "c4"`},
+		{"8/8/8/3C4/8/8/8/8 a scored=00 passes=0", `smarts position: row 4, character 2 (4D): unknown piece at "C4"`},
+		{"8/8/8/3\x014/8/8/8/8 a scored=00 passes=0", `smarts position: row 4, character 2 (4D): unknown piece at "\x014"`},
+		{"8/8/8/aaaaaaaa/8/8/4aaaa/8 a scored=00 passes=0", "smarts position: row 7, character 5 (7H): a twelfth piece of a, a seat has eleven"},
+		{"A7/8/8/aaaaaaaa/8/8/4aaa1/8 a scored=10 passes=0", "smarts position: row 7, character 4 (7G): a twelfth piece of a, a seat has eleven"},
+		{"8/8/8/bbbbbbbb/8/8/4bbbb/8 a scored=00 passes=0", "smarts position: row 7, character 5 (7H): a twelfth piece of b, a seat has eleven"},
+		{"8/8/8/3A4/8/8/8/8 a scored=10 passes=0", "smarts position: row 4, character 2 (4D): a marker of a that is not on its marking boxes, which are 1A and 8H"},
+		{"7A/8/8/8/8/8/8/8 a scored=10 passes=0", "smarts position: row 1, character 2 (1H): a marker of a that is not on its marking boxes, which are 1A and 8H"},
+		{"B7/8/8/8/8/8/8/8 a scored=01 passes=0", "smarts position: row 1, character 1 (1A): a marker of b that is not on its marking boxes, which are 1H and 8A"},
+		{"A7/8/8/8/8/8/8/7A a scored=10 passes=0", "smarts position: row 8, character 2 (8H): a second marker of a"},
+		{"7B/8/8/8/8/8/8/B7 a scored=01 passes=0", "smarts position: row 8, character 1 (8A): a second marker of b"},
+		{"8/8/8/8/8/8/8/8", "smarts position: turn: the text ends before the turn"},
+		{"8/8/8/8/8/8/8/8 c scored=00 passes=0", `smarts position: turn: "c" is no seat of this game, want a to b`},
+		{"8/8/8/8/8/8/8/8 a", "smarts position: scored: the text ends before it"},
+		{"8/8/8/8/8/8/8/8 a passes=0", `smarts position: scored: want scored=… here, not "passes=0"`},
+		{"8/8/8/8/8/8/8/8 a passes=0 scored=00", `smarts position: scored: want scored=… here, not "passes=0"`},
+		{"8/8/8/8/8/8/8/8 a scored=0 passes=0", "smarts position: scored: want a digit for each seat, 1 if it has scored a row, such as 10"},
+		{"8/8/8/8/8/8/8/8 a scored=02 passes=0", "smarts position: scored: want a digit for each seat, 1 if it has scored a row, such as 10"},
+		{"8/8/8/8/8/8/8/8 a scored=000 passes=0", "smarts position: scored: want a digit for each seat, 1 if it has scored a row, such as 10"},
+		{"8/8/8/8/8/8/8/8 a scored=- passes=0", "smarts position: scored: want a digit for each seat, 1 if it has scored a row, such as 10"},
+		{"8/8/8/8/8/8/8/8 a scored=10 passes=0", "smarts position: scored: 10 says that seat a has scored, but it has no marker on the board"},
+		{"A7/8/8/8/8/8/8/8 a scored=11 passes=0", "smarts position: scored: 11 says that seat b has scored, but it has no marker on the board"},
+		{"A7/8/8/8/8/8/8/8 a scored=00 passes=0", "smarts position: scored: 00 says that seat a has not scored, but its marker is on the board"},
+		{"7B/8/8/8/8/8/8/8 a scored=10 passes=0", "smarts position: scored: 10 says that seat a has scored, but it has no marker on the board"},
+		{"8/8/8/8/8/8/8/8 a scored=00", "smarts position: passes: the text ends before it"},
+		{"8/8/8/8/8/8/8/8 a scored=00 passes=3", `smarts position: passes: "3" is not a number from 0 to 2`},
+		{"8/8/8/8/8/8/8/8 a scored=00 passes=-", `smarts position: passes: "-" is not a number from 0 to 2`},
+		{"8/8/8/8/8/8/8/8 a scored=00 passes=0 1", `smarts position: end: "1" is more than the text should hold`},
+	}
+	for _, tt := range tests {
+		if _, err := smarts.Parse(tt.text); err == nil || err.Error() != tt.want {
+			t.Errorf("Parse(%q):\n got %v\nwant %s", tt.text, err, tt.want)
+		}
+		s := mustParse(t, startText)
+		if err := s.UnmarshalText([]byte(tt.text)); err == nil || s != mustParse(t, startText) {
+			t.Errorf("UnmarshalText(%q): %v, and the State is %v", tt.text, err, s)
+		}
+	}
+}
+
+func TestUnmarshalText(t *testing.T) {
+	var s smarts.State
+	if err := s.UnmarshalText([]byte(markedText)); err != nil || s != mustParse(t, markedText) {
+		t.Errorf("UnmarshalText: %v, %v", s, err)
+	}
+}
+
+func TestAccessors(t *testing.T) {
+	s := mustParse(t, "A6B/8/8/aaaaaa2/1b6/8/8/8 b scored=11 passes=1")
+	for _, tt := range []struct {
+		label  string
+		seat   notation.Seat
+		marker bool
+	}{
+		{"1A", 1, true}, {"1H", 2, true}, {"4A", 1, false}, {"5B", 2, false}, {"8H", 0, false},
+	} {
+		sp, err := smarts.Grid().ParseSpace(tt.label)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Piece(sp) != tt.seat || s.IsMarker(sp) != tt.marker {
+			t.Errorf("%s: piece of %v, marker %t", tt.label, s.Piece(sp), s.IsMarker(sp))
+		}
+	}
+	if s.Piece(64) != 0 || s.IsMarker(200) || smarts.IsEntry(64) {
+		t.Error("something lies outside the board")
+	}
+	if s.Reserve(1) != 4 || s.Reserve(2) != 9 || s.Reserve(0) != 0 || s.Reserve(3) != 0 {
+		t.Errorf("reserves %d, %d, %d, %d", s.Reserve(1), s.Reserve(2), s.Reserve(0), s.Reserve(3))
+	}
+	if s.Scored(0) || s.Scored(3) {
+		t.Error("a seat that is not in the game has scored")
+	}
+	if got := fmt.Sprint(s.AppendRows(nil, 1), s.AppendRows(nil, 2), s.AppendRows(nil, 3)); got != "[4A..4E 4B..4F] [] []" {
+		t.Errorf("rows %s", got)
+	}
+	label := func(seat notation.Seat) string {
+		boxes := smarts.MarkingBoxes(seat)
+		return smarts.Grid().Label(boxes[0]) + " " + smarts.Grid().Label(boxes[1])
+	}
+	if label(1) != "1A 8H" || label(2) != "1H 8A" || smarts.MarkingBoxes(3) != [2]notation.Space{} {
+		t.Errorf("marking boxes %s and %s", label(1), label(2))
+	}
+}
+
+// Row.Spaces knows every row of the board and nothing else.
+func TestRowSpaces(t *testing.T) {
+	found := 0
+	for _, first := range everywhere {
+		for _, last := range everywhere {
+			row := smarts.Row{First: smarts.Grid().At(first.row, first.col), Last: smarts.Grid().At(last.row, last.col)}
+			var want []string
+			for _, d := range []place{{0, 1}, {1, -1}, {1, 0}, {1, 1}} {
+				if first.plus(4*d.row, 4*d.col) == last {
+					for i := range 5 {
+						want = append(want, first.plus(i*d.row, i*d.col).String())
+					}
+				}
+			}
+			list, ok := row.Spaces()
+			if ok != (want != nil) {
+				t.Errorf("%v: a row: %t", row, ok)
+			}
+			if !ok {
+				continue
+			}
+			found++
+			for i, sp := range list {
+				if smarts.Grid().Label(sp) != want[i] {
+					t.Errorf("%v: space %d is %s, want %s", row, i, smarts.Grid().Label(sp), want[i])
+				}
+			}
+		}
+	}
+	if found != 2*8*4+2*4*4 {
+		t.Errorf("%d rows on the board, want 96", found)
+	}
+	if _, ok := (smarts.Row{First: 60, Last: 64}).Spaces(); ok {
+		t.Error("a row off the board")
+	}
+}
+
+func halfTurned(sp place) place { return place{7 - sp.row, 7 - sp.col} }
+
+func mirrored(sp place) place { return place{sp.row, 7 - sp.col} }
+
+func mapBoard(p gametest.Plain, to func(place) place) gametest.Plain {
+	cells := make([][]string, 8)
+	for row := range cells {
+		cells[row] = make([]string, 8)
+	}
+	for _, sp := range everywhere {
+		cells[to(sp).row][to(sp).col] = at(p, sp)
+	}
+	p.Cells = cells
+	return p
+}
+
+// halfTurn turns the board by half a turn, which maps each seat's marking boxes
+// to themselves.
+func halfTurn(text string) string {
+	return mapBoard(gametest.ReadPlain(text, 1), halfTurned).String()
+}
+
+// mirror swaps left and right, and with them the marking boxes, and the seats.
+func mirror(text string) string {
+	p := mapBoard(gametest.ReadPlain(text, 1), mirrored)
+	for _, row := range p.Cells {
+		for i, word := range row {
+			row[i] = strings.NewReplacer("a", "b", "b", "a", "A", "B", "B", "A").Replace(word)
+		}
+	}
+	p.Turn = plainOther[p.Turn]
+	scored := p.Key("scored")
+	p.SetKey("scored", scored[1:]+scored[:1])
+	return p.String()
+}
+
+// mapMove maps the spaces of a move; the ends of a scored row come in their
+// order again.
+func mapMove(move string, to func(place) place) string {
+	if move == "pass" {
+		return move
+	}
+	image := func(label string) string {
+		row, col := gametest.Place(label)
+		return to(place{row, col}).String()
+	}
+	word, scoring, scores := strings.Cut(move, "=")
+	from, end, moved := strings.Cut(word, "-")
+	text := image(from)
+	if moved {
+		text += "-" + image(end)
+	}
+	if !scores {
+		return text
+	}
+	box, ends, _ := strings.Cut(scoring, ":")
+	first, last, _ := strings.Cut(ends, "..")
+	first, last = image(first), image(last)
+	if last < first { // one digit, one letter: the order of the bytes
+		first, last = last, first
+	}
+	return text + "=" + image(box) + ":" + first + ".." + last
+}
