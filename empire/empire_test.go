@@ -826,6 +826,41 @@ func TestAccessors(t *testing.T) {
 	}
 }
 
+// Every part of a position counts in its hash.
+func TestHash(t *testing.T) {
+	hung := pos("aC8H bC1L cC5E dC12A bS8L", "4", "b", "ac")
+	texts := []string{
+		start2, start3, start4, startT, hung,
+		strings.Replace(start2, " a players", " b players", 1),
+		strings.Replace(start3, "players=3", "players=4", 1),
+		pos("aC1A aS2B bC12L", "2", "a", "-"),
+		pos("aC1A aT2B bC12L", "2", "a", "-"),
+		pos("aC1A bS2B bC12L", "2", "a", "-"),
+		pos("aC2B aS1A bC12L", "2", "a", "-"),
+		passText, strings.Replace(passText, "passes=0", "passes=1", 1),
+		pos("aC8H bC5E bT5B", "2", "b", "a"), pos("aC8H bC5E bT5B", "2", "b", "ab"), pos("aC8H bC5E bT5B", "2", "b", "b"),
+	}
+	seen := map[uint64]string{}
+	for _, text := range texts {
+		h := mustParse(t, text).Hash()
+		if other, ok := seen[h]; ok {
+			t.Errorf("one hash:\n%s\n%s", text, other)
+		}
+		seen[h] = text
+	}
+}
+
+func TestUnmarshalText(t *testing.T) {
+	var s empire.State
+	if err := s.UnmarshalText([]byte(start3)); err != nil || s.String() != start3 {
+		t.Errorf("%v, %v", s, err)
+	}
+	before := s
+	if err := s.UnmarshalText([]byte("12/12")); err == nil || s != before {
+		t.Errorf("a bad text: %v, %v", s, err)
+	}
+}
+
 // invariant returns what is wrong with a reached position.
 func invariant(s empire.State) error {
 	var seen board.Set
