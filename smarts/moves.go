@@ -109,7 +109,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 		}
 		dst = s.appendTo(dst, m, s.own&^from, targets, near)
 	}
-	if len(dst) == before {
+	if len(dst) == before { // no running game gets here, see the package comment
 		return append(dst, Pass)
 	}
 	return dst
