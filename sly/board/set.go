@@ -103,3 +103,20 @@ func (s *Set) Pop() (sp Space, ok bool) {
 	}
 	return 0, false
 }
+
+// Shift returns the set with every space moved one step in direction d; those
+// that would leave the board are dropped.
+func (s Set) Shift(d Dir) Set {
+	switch d {
+	case Up:
+		return Set{s[0]>>Side | s[1]<<(64-Side), s[1]>>Side | s[2]<<(64-Side), s[2] >> Side}
+	case Down:
+		// The last word has only 16 bits that are spaces.
+		return Set{s[0] << Side, s[1]<<Side | s[0]>>(64-Side), (s[2]<<Side | s[1]>>(64-Side)) & (1<<(Spaces-128) - 1)}
+	case Right:
+		s = s.AndNot(tables.cols[Side-1])
+		return Set{s[0] << 1, s[1]<<1 | s[0]>>63, s[2]<<1 | s[1]>>63}
+	}
+	s = s.AndNot(tables.cols[0])
+	return Set{s[0]>>1 | s[1]<<63, s[1]>>1 | s[2]<<63, s[2] >> 1}
+}
