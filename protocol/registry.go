@@ -9,6 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 	"github.com/seed-445450d7/rulebook/sly"
 	"github.com/seed-445450d7/rulebook/smarts"
+	"github.com/seed-445450d7/rulebook/swords"
 )
 
 // games is the registry: one line a game. Whatever is said about a single game
@@ -17,6 +18,7 @@ var games = []Game{
 	Adapt(Rules[sly.State, sly.Move]{sly.Spec(), sly.New, sly.Parse, sly.ParseMove, nil}),
 	Adapt(Rules[lineup.State, lineup.Move]{lineup.Spec(), lineup.New, lineup.Parse, lineup.ParseMove, nil}),
 	Adapt(Rules[empire.State, empire.Move]{empire.Spec(), empire.New, empire.Parse, empire.ParseMove, nil}),
+	Adapt(Rules[swords.State, swords.Move]{swords.Spec(), swords.New, swords.Parse, swords.ParseMove, nil}),
 	Adapt(Rules[smarts.State, smarts.Move]{smarts.Spec(), smarts.New, smarts.Parse, smarts.ParseMove, nil}),
 	Adapt(Rules[reversi.State, reversi.Move]{reversi.Spec(), reversi.New, reversi.Parse, reversi.ParseMove, nil}),
 }
