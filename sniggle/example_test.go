@@ -1,0 +1,93 @@
+package sniggle_test
+
+import (
+	"fmt"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/sly/board"
+	"github.com/seed-445450d7/rulebook/sniggle"
+)
+
+// The second player's piece comes to a column with one of the first player's,
+// and goes on.
+func ExampleState_Play() {
+	s, err := sniggle.New(notation.Players(2))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, word := range []string{"4A-4D", "7A-7E"} {
+		m, err := sniggle.ParseMove(s, word)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if s, err = s.Play(m); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Print(s.Diagram())
+	fmt.Println("next:", s.Turn())
+	// Output:
+	//      A  B  C    D  E  F    G  H  I    J  K  L
+	//    +----------+----------+----------+----------+
+	//  1 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 1
+	//  2 | .  o  .  | .  o  .  | .  o  .  | .  o  .  | 2
+	//  3 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 3
+	//    +----------+----------+----------+----------+
+	//  4 | .  aT aS | aS .  .  | .  .  .  | .  .  .  | 4
+	//  5 | aS aT aS | .  o  .  | .  o  .  | .  o  .  | 5
+	//  6 | aS aT aS | .  .  .  | .  .  .  | .  .  .  | 6
+	//    +----------+----------+----------+----------+
+	//  7 | .  bT bS | .  bS .  | .  .  .  | .  .  .  | 7
+	//  8 | bS bT bS | .  o  .  | .  o  .  | .  o  .  | 8
+	//  9 | bS bT bS | .  .  .  | .  .  .  | .  .  .  | 9
+	//    +----------+----------+----------+----------+
+	// 10 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 10
+	// 11 | .  o  .  | .  o  .  | .  o  .  | .  o  .  | 11
+	// 12 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 12
+	//    +----------+----------+----------+----------+
+	//      A  B  C    D  E  F    G  H  I    J  K  L
+	// next: p1
+}
+
+func ExampleState_AppendMoves() {
+	s, err := sniggle.New()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	moves := make([]sniggle.Move, 0, 9) // room for every position: no allocation
+	fmt.Println(s.AppendMoves(moves))
+	// Output: [4A-4D 4B-4D 4C-4D 5A-5D 5B-5D 5C-5D 6A-6D 6B-6D 6C-6D]
+}
+
+// The triangles start in a diagonal; to win, they must form it again.
+func ExampleTriangles() {
+	s, err := sniggle.New(
+		notation.Players(3),
+		notation.Variation(sniggle.Match),
+		sniggle.Triangles(board.At(0, 0), board.At(1, 1), board.At(2, 2)),
+	)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s)
+	// Output: aTaSaS9/aSaTaS9/aSaSaT9/bTbSbS9/bSbTbS9/bSbSbT9/cTcScS9/cScTcS9/cScScT9/12/12/12 a players=3 teams=0 variation=match triangles=1A,2B,3C passes=0
+}
+
+// Where a piece would land on its way.
+func ExampleState_Steps() {
+	s, err := sniggle.Parse("12/12/12/aSaTaS9/aSaTaS9/aSaTaS9/bSbT1bS8/bS2bSbT7/bSbT1bS8/12/12/12 a players=2 teams=0 variation=standard triangles=1B,2B,3B passes=0")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, sp := range s.Steps(board.At(3, 0)) {
+		fmt.Print(sniggle.Grid().Label(sp), " ")
+	}
+	fmt.Println()
+	// Output: 4D 4E 4F
+}

@@ -1,0 +1,938 @@
+package sniggle_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/gametest"
+	"github.com/seed-445450d7/rulebook/sly/board"
+	"github.com/seed-445450d7/rulebook/sniggle"
+)
+
+const (
+	start2 = "12/12/12/aSaTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12 a players=2 teams=0 variation=standard triangles=1B,2B,3B passes=0"
+	start3 = "aSaTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/cScTcS9/cScTcS9/cScTcS9/12/12/12 a players=3 teams=0 variation=standard triangles=1B,2B,3B passes=0"
+	start4 = "aSaTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/cScTcS9/cScTcS9/cScTcS9/dSdTdS9/dSdTdS9/dSdTdS9 a players=4 teams=0 variation=standard triangles=1B,2B,3B passes=0"
+	startT = "aSaTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/cScTcS9/cScTcS9/cScTcS9/dSdTdS9/dSdTdS9/dSdTdS9 a players=4 teams=1 variation=standard triangles=1B,2B,3B passes=0"
+	startM = "12/12/12/aSaTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12 a players=2 teams=0 variation=match triangles=1B,2B,3B passes=0"
+)
+
+// The rows of a seat for pos.
+const (
+	left  = "AbC AbC AbC"
+	mid   = "DeF DeF DeF"
+	right = "JkL JkL JkL" // finished
+	wrong = "JkL jKL JkL" // finished, except in the variation match
+	split = "AbC AbC AbJ" // no piece can step, for the empty fields between
+)
+
+// pos puts a position text together: from a setup such as "2", "3m" (match),
+// "4t" (teams) or "4tm"; the turn; and three rows for each seat, which name the
+// columns of its pieces, triangles by small letters.
+func pos(setup, turn string, seats ...string) string {
+	p := gametest.Plain{Turn: turn}
+	teams, variation := 0, "standard"
+	if strings.Contains(setup, "t") {
+		teams = 1
+	}
+	if strings.Contains(setup, "m") {
+		variation = "match"
+	}
+	p.Keys = []string{"players=" + setup[:1], fmt.Sprint("teams=", teams), "variation=" + variation, "triangles=1B,2B,3B", "passes=0"}
+	for range 12 {
+		p.Cells = append(p.Cells, make([]string, 12))
+	}
+	for i, rows := range seats {
+		top := 3 * i
+		if len(seats) == 2 {
+			top += 3
+		}
+		for j, columns := range strings.Fields(rows) {
+			for _, c := range []byte(columns) {
+				shape := "S"
+				if c >= 'a' {
+					shape, c = "T", c-'a'+'A'
+				}
+				p.Cells[top+j][c-'A'] = "abcd"[i:i+1] + shape
+			}
+		}
+	}
+	return p.String()
+}
+
+// with replaces the value of a key of a position text.
+func with(text, key string, value any) string {
+	p := gametest.ReadPlain(text, 2)
+	p.SetKey(key, value)
+	return p.String()
+}
+
+var middleText = pos("2", "a", "DfG CdG CdE", "BdF DeF CdF")
+
+// Positions late in the game, one for each setup.
+const (
+	late2  = "12/12/12/4aSaS1aT4/7aS2aTaS/5aT2aS2aS/6bT3bSbS/3bTbS4bS2/4bS4bS1bT/12/12/12 a players=2 teams=0 variation=standard triangles=1B,2B,3B passes=0"
+	late2M = "12/12/12/4aS4aSaT1/8aS1aTaS/6aT2aS1aS/7bT1bS1bS/5bS1bT3bS/3bT4bSbS2/12/12/12 a players=2 teams=0 variation=match triangles=1B,2B,3B passes=0"
+	late3  = "3aS5aTaS1/7aS2aSaT/3aS2aS3aT1/4bS1bT3bS1/9bTbSbS/6bS3bSbT/3cS5cT1cS/5cT4cScS/4cT1cS4cS/12/12/12 a players=3 teams=0 variation=standard triangles=1B,2B,3B passes=0"
+	late4  = "7aS2aSaT/1aS3aS5aT/2aT4aSaS3/8bSbS1bT/8bS1bSbT/7bSbT1bS1/7cT2cScS/4cT4cScS1/8cS1cTcS/5dS4dSdT/3dT3dS1dS2/6dS3dTdS c players=4 teams=0 variation=standard triangles=1B,2B,3B passes=0"
+	lateT  = "6aS3aTaS/5aSaS4aT/6aT3aSaS/3bS3bT3bS/4bT5bSbS/6bT2bS1bS/4cS4cT1cS/4cS4cT1cS/4cS1cT1cS3/4dT2dS1dS2/6dS2dT1dS/3dS1dS5dT c players=4 teams=1 variation=standard triangles=1B,2B,3B passes=0"
+	lateTM = "5aS4aTaS/2aT6aS1aS/8aT1aSaS/6bS3bSbT/bS2bT7bS/7bS2bSbT/2cT3cS2cS2/4cT1cS2cS2/9cScScT/1dS5dS3dT/5dS4dTdS/3dT2dS4dS a players=4 teams=1 variation=match triangles=1B,2B,3B passes=0"
+)
+
+// Positions near every kind of end.
+var nearEnds = []string{
+	middleText,
+	late2, late2M, late3, late4, lateT, lateTM,
+	pos("2", "b", "IjK JkL HjL", "JkL IkL HiK"),
+	pos("2", "a", split, split),
+	pos("2", "b", "GhI JkL JkL", split),
+	pos("2m", "a", "JkL JkL JlI", "JkL IKl JkL"),
+	pos("2m", "a", "IkL JkL JhL", "JkL JkL GjL"),
+	with(pos("2m", "a", "Ijl JKL gIK", "Jkl HJL jIK"), "triangles", "1B,1C,3A"),
+	pos("3", "c", "IkL JkL HkL", "IkL IkL IkL", "JkL HkL JkL"),
+	pos("3m", "a", "IkL JkL HkL", wrong, "JkL HkL JkL"),
+	pos("4", "d", "IkL JkL HkL", "IkL IkL IkL", "JkL HkL JkL", "GhI JkL JkL"),
+	pos("4m", "d", wrong, "IkL JkL JkL", wrong, "JkL JkL IKl"),
+	pos("4m", "a", "GhI JkL JkL", wrong, left, "JkL IkL IkL"),
+	pos("4t", "b", right, "IkL JkL JkL", "JkL HkL JkL", "IjK JkL JkL"),
+	pos("4t", "b", right, right, "GkL HkL JkL", "IjK GiL JkL"),
+	pos("4tm", "c", right, wrong, "JkL IjL JkL", "JkL JkL HiL"),
+	pos("4tm", "a", wrong, right, "IkL JkL JkL", "IkL JkL IkL"),
+}
+
+var rules = gametest.Rules[sniggle.State, sniggle.Move]{
+	Spec:      sniggle.Spec(),
+	New:       sniggle.New,
+	Parse:     sniggle.Parse,
+	ParseMove: sniggle.ParseMove,
+	Referee:   referee,
+	Invariant: invariant,
+	Symmetries: []gametest.Symmetry{
+		{Name: "every field upside down", Position: upsideDown, Move: upsideDownMove},
+		{Name: "one seat on", Position: seatOn},
+		{Name: "other pieces are triangles", Position: reshape, Move: func(move string) string { return move }},
+	},
+	Starts:   nearEnds,
+	MaxPlies: 120,
+}
+
+func TestRules(t *testing.T)      { gametest.Run(t, rules) }
+func FuzzParse(f *testing.F)      { gametest.Fuzz(f, rules) }
+func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, rules, middleText) }
+
+func mustParse(t testing.TB, text string) sniggle.State {
+	t.Helper()
+	s, err := sniggle.Parse(text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return s
+}
+
+func mustPlay(t *testing.T, s sniggle.State, words ...string) sniggle.State {
+	t.Helper()
+	for _, word := range words {
+		m, err := sniggle.ParseMove(s, word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err = s.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+func mustSpace(t *testing.T, label string) board.Space {
+	t.Helper()
+	sp, err := board.Grid().ParseSpace(label)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sp
+}
+
+func moveWords(s sniggle.State) (list []string) {
+	for m := range s.Moves() {
+		list = append(list, m.String())
+	}
+	return list
+}
+
+// invariant checks that nothing leaves its row, and what the accessors say.
+func invariant(s sniggle.State) error {
+	for seat := notation.Seat(1); seat <= notation.MaxSeats; seat++ {
+		tracks, ok := sniggle.Tracks(s.Players(), seat)
+		own := s.Spaces(seat)
+		if !ok {
+			if !own.IsEmpty() {
+				return fmt.Errorf("seat %v has pieces", seat)
+			}
+			continue
+		}
+		if own.Len() != 9 || own.And(tracks) != own {
+			return fmt.Errorf("seat %v stands on %v", seat, own)
+		}
+		first, _ := tracks.First()
+		for row := range 3 {
+			triangles, want := 0, board.RowSet(row).And(s.Triangles()).Len()
+			for sp := range own.And(board.RowSet(board.Row(first) + row)).All() {
+				if owner, shape := s.Piece(sp); owner != seat {
+					return fmt.Errorf("%v is on seat %v's space %d", owner, seat, sp)
+				} else if shape == sniggle.Triangle {
+					triangles++
+				}
+			}
+			if triangles != want || own.And(board.RowSet(board.Row(first)+row)).Len() != 3 {
+				return fmt.Errorf("seat %v, row %d: %d triangles, want %d", seat, row, triangles, want)
+			}
+		}
+	}
+	if finished := s.Finished(); !s.Teams() && s.Result().Winners() != finished {
+		return fmt.Errorf("finished %v, result %v", finished, s.Result())
+	}
+	return nil
+}
+
+// upsideDown swaps the upper and the lower row of every field.
+func upsideDown(text string) string {
+	p := gametest.ReadPlain(text, 2)
+	for row := 0; row < 12; row += 3 {
+		p.Cells[row], p.Cells[row+2] = p.Cells[row+2], p.Cells[row]
+	}
+	labels := strings.Split(p.Key("triangles"), ",")
+	for i, label := range labels {
+		labels[i] = flipLabel(label)
+	}
+	slices.Sort(labels)
+	p.SetKey("triangles", strings.Join(labels, ","))
+	return p.String()
+}
+
+func upsideDownMove(move string) string {
+	from, to, ok := strings.Cut(move, "-")
+	if !ok {
+		return move
+	}
+	return flipLabel(from) + "-" + flipLabel(to)
+}
+
+func flipLabel(label string) string {
+	row, col := gametest.Place(label)
+	return gametest.Label(row-row%3+2-row%3, col)
+}
+
+// seatOn moves every seat's pieces and its turn on to the next seat.
+func seatOn(text string) string {
+	p := gametest.ReadPlain(text, 2)
+	players, top := p.Int("players"), 0
+	if players == 2 {
+		top = 3
+	}
+	seats := "abcd"[:players]
+	next := func(seat string) string {
+		i := (strings.Index(seats, seat) + 1) % players
+		return seats[i : i+1]
+	}
+	cells := slices.Clone(p.Cells)
+	for i := range 3 * players {
+		row := make([]string, 12)
+		for col, word := range p.Cells[top+i] {
+			if word != "" {
+				row[col] = next(word[:1]) + word[1:]
+			}
+		}
+		cells[top+(i+3)%(3*players)] = row
+	}
+	p.Cells, p.Turn = cells, next(p.Turn)
+	return p.String()
+}
+
+// reshape passes the shapes of a row on from piece to piece. Except in the
+// variation match, there is no difference between squares and triangles.
+func reshape(text string) string {
+	p := gametest.ReadPlain(text, 2)
+	if p.Key("variation") == sniggle.Match {
+		return text
+	}
+	for _, cells := range p.Cells {
+		var cols []int
+		for col, word := range cells {
+			if word != "" {
+				cols = append(cols, col)
+			}
+		}
+		if len(cols) == 3 {
+			a, b, c := cols[0], cols[1], cols[2]
+			cells[a], cells[b], cells[c] = cells[c], cells[a], cells[b]
+		}
+	}
+	return p.String()
+}
+
+func TestStarts(t *testing.T) {
+	tests := []struct {
+		opts []notation.Option
+		want string
+	}{
+		{nil, start2},
+		{[]notation.Option{notation.Players(2)}, start2},
+		{[]notation.Option{notation.Players(3)}, start3},
+		{[]notation.Option{notation.Players(4)}, start4},
+		{[]notation.Option{notation.Teams()}, startT},
+		{[]notation.Option{notation.Players(4), notation.Teams()}, startT},
+		{[]notation.Option{notation.Variation(sniggle.Match)}, startM},
+		{[]notation.Option{notation.Arrangement("1B,2B,3B")}, start2},
+	}
+	for _, tt := range tests {
+		s, err := sniggle.New(tt.opts...)
+		if err != nil || s.String() != tt.want {
+			t.Errorf("got  %v, %v\nwant %v", s, err, tt.want)
+		}
+		if s != mustParse(t, tt.want) || s.Teams() != strings.Contains(tt.want, "teams=1") || !strings.Contains(tt.want, s.Variation()) {
+			t.Errorf("%v: not the state of its text", s)
+		}
+	}
+	for _, players := range []int{2, 3} {
+		if _, err := sniggle.New(notation.Players(players), notation.Teams()); err == nil {
+			t.Errorf("teams of %d: no error", players)
+		}
+	}
+	if _, err := sniggle.New(notation.Players(1)); err == nil {
+		t.Error("one player: no error")
+	}
+}
+
+// RULINGS: the setup option triangles takes any three spaces of the field.
+func TestTriangles(t *testing.T) {
+	spaces := func(labels ...string) (set board.Set) {
+		for _, label := range labels {
+			set = set.With(mustSpace(t, label))
+		}
+		return set
+	}
+	for _, text := range []string{"1A,1C,3B", "3B,1A,1C", "b3,a1,1c", " 3b, C1,A1 "} {
+		s, err := sniggle.New(notation.Players(3), notation.Arrangement(text))
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		want := "aTaSaT9/aSaSaS9/aSaTaS9/bTbSbT9/bSbSbS9/bSbTbS9/cTcScT9/cScScS9/cScTcS9/12/12/12 a players=3 teams=0 variation=standard triangles=1A,1C,3B passes=0"
+		if s.String() != want || s.Triangles() != spaces("1A", "1C", "3B") {
+			t.Errorf("%q:\ngot  %v\nwant %v", text, s, want)
+		}
+		if loose := mustParse(t, with(want, "triangles", strings.ReplaceAll(text, " ", ""))); loose != s {
+			t.Errorf("%q in a position text: %v", text, loose)
+		}
+	}
+	s, err := sniggle.New(sniggle.Triangles(mustSpace(t, "3C"), mustSpace(t, "3A"), mustSpace(t, "3B")))
+	if err != nil || s.Triangles() != spaces("3A", "3B", "3C") || !strings.Contains(s.String(), " triangles=3A,3B,3C ") {
+		t.Errorf("Triangles: %v, %v", s, err)
+	}
+	bad := []struct{ text, reason string }{
+		{"1B,2B", "want three spaces of the top left field, such as 1B,2B,3B"},
+		{"1B,2B,3B,3C", "want three spaces of the top left field, such as 1B,2B,3B"},
+		{"1B,2B,2b", "2B stands twice"},
+		{"1B,2B,4B", "4B is not in the top left field, 1A to 3C"},
+		{"1B,2B,3D", "3D is not in the top left field, 1A to 3C"},
+		{"1B,2B,", `"": want a space such as 7G`},
+		{"1B,2B,3Bx", `"3Bx": more text after the space (at character 3)`},
+	}
+	for _, tt := range bad {
+		var setup *notation.SetupError
+		if _, err := sniggle.New(notation.Arrangement(tt.text)); !errors.As(err, &setup) || setup.Reason != "triangles: "+tt.reason {
+			t.Errorf("%q: %v, want %s", tt.text, err, tt.reason)
+		}
+		want := "sniggle position: triangles: " + tt.reason
+		if _, err := sniggle.Parse(with(start2, "triangles", tt.text)); err == nil || err.Error() != want {
+			t.Errorf("position with %q: %v, want %s", tt.text, err, want)
+		}
+	}
+	if _, err := sniggle.New(sniggle.Triangles(0, 1, 200)); err == nil {
+		t.Error("Triangles off the board: no error")
+	}
+}
+
+// Where a piece's move ends.
+func TestMoves(t *testing.T) {
+	tests := []struct {
+		sentence, position string
+		from, want         string // want is "" for no move
+	}{
+		{"to the next space", pos("2", "a", "AbC AbC AbE", left), "6E", "6F"},
+		{"behind the one piece in front of it", pos("2", "a", "AbC AbC AbE", "GhI GhI GhI"), "6A", "6C"},
+		{"behind the two pieces in front of it", pos("2", "a", left, left), "5A", "5D"},
+		{"not behind pieces that are not directly in front of it", pos("2", "a", "AbD AbC AcD", "DeF DeF FgH"), "6A", "6B"},
+		{"other seats' pieces in the column are no obstacle", pos("2", "a", left, "AbD AbD AbC"), "4C", "4D"},
+		{"at the edge there is no vacant space", pos("2", "a", "JkL JkL IjL", left), "6L", ""},
+		{"two pieces fill the track up to the edge", pos("2", "a", "IkL JkL JiL", left), "5J", ""},
+		{"jumps to the last space of the track", pos("2", "a", "IjK JkL JkL", left), "4I", "4L"},
+
+		{"one opponent's piece: again", pos("2", "a", left, "AbD AbC AbC"), "4A", "4E"},
+		{"two: not", pos("2", "a", left, "AbD AbC AbD"), "4A", "4D"},
+		{"three: again", pos("2", "a", left, "AbD AbD AbD"), "4A", "4E"},
+		{"three, one, none: again and again", pos("2", "a", left, "AbD AdE AbD"), "4A", "4F"},
+		{"three, one, two", pos("2", "a", left, "DeF DfG DfG"), "4A", "4F"},
+		{"again over his own pieces", pos("2", "a", "AbD AbC AbC", "AbC AbD AbD"), "4A", "4E"},
+		{"his own pieces do not count", pos("2", "a", "AbC AbD AbC", left), "4A", "4D"},
+		{"the column that the piece leaves does not count", pos("2", "a", "AbC AbC AbE", left), "4C", "4D"},
+
+		{"three players: two opponents with one each are even", pos("3", "a", left, "AbD AbC AbC", "AbD AbC AbC"), "1A", "1D"},
+		{"three players: one and two are odd", pos("3", "a", left, "AbD AbC AbC", "AbD AbD AbC"), "1A", "1E"},
+		{"three players: three and two are five, odd", pos("3", "a", left, "AbD AbD AbD", "AbD AbD AbC"), "1A", "1E"},
+		{"three players: three and three are even", pos("3", "a", left, "AbD AbD AbD", "AbD AbD AbD"), "1A", "1D"},
+		{"four players: one, one and one are odd", pos("4", "b", "AbD AbC AbC", left, "AbD AbC AbC", "AbD AbC AbC"), "4A", "4E"},
+		{"four players: the seat opposite counts", pos("4", "a", left, "AbD AbC AbC", "AbD AbC AbC", left), "1A", "1D"},
+		{"teams: partners are not opponents", pos("4t", "a", left, "AbD AbC AbC", "AbD AbC AbC", left), "1A", "1E"},
+		{"teams: a partner's piece alone does not count", pos("4t", "d", left, "AbD AbC AbC", left, left), "10A", "10D"},
+		{"the pieces of players who have finished still count", pos("4t", "a", "GhI GhI GhI", right, left, left), "1I", "1L"},
+
+		{"no step that leaves a field empty between", pos("2", "a", "AbC AbC AbF", left), "6F", ""},
+		{"no step of the rear piece either", pos("2", "a", "CfG GhI GhI", left), "4F", ""},
+		{"a field left empty at the rear is fine", pos("2", "a", "CdE DeF DeF", left), "4C", "4F"},
+		{"an opponent's pieces do not keep the field", pos("2", "a", "AbC AbC FgH", mid), "6F", ""},
+		{"another of his pieces keeps the field", pos("2", "a", "AbC AbD AbF", "AbC AbC AbC"), "6F", "6G"},
+		{"the partner's pieces do not keep the field", pos("4t", "a", "AbC AbC AbF", left, mid, left), "3F", ""},
+		{"the empty field stops a run in mid-air", pos("2", "a", "AbC AbC AbE", "AbF AbC AbC"), "6E", "6F"},
+		{"the empty field stops a run that began farther back", pos("2", "a", left, "DeF DeF DeF"), "4C", "4F"},
+		{"the edge stops a run in mid-air", pos("2", "a", "GhI GhI GhI", "JlK JkL IjK"), "4I", "4L"},
+		{"his own pieces at the edge stop a run in mid-air", pos("2", "a", "IkL JkL JkL", "GhJ GhI GhI"), "4I", "4J"},
+
+		{"a step may close a gap that was set up", pos("2", "a", "AbC AbC AbG", left), "4A", "4D"},
+		{"a step may not leave a gap that was set up", pos("2", "a", "AbC AbC AbG", left), "6G", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.sentence, func(t *testing.T) {
+			s := mustParse(t, tt.position)
+			got := ""
+			for _, word := range moveWords(s) {
+				if to, ok := strings.CutPrefix(word, tt.from+"-"); ok {
+					got += to
+				}
+			}
+			if got != tt.want {
+				t.Errorf("%s\ngot  %q\nwant %q", tt.position, got, tt.want)
+			}
+			steps := s.Steps(mustSpace(t, tt.from))
+			if last := len(steps) - 1; last >= 0 && board.Grid().Label(steps[last]) != tt.want || last < 0 && tt.want != "" {
+				t.Errorf("steps %v, want the last one to be %s", steps, tt.want)
+			}
+		})
+	}
+}
+
+// The sheet, illustration 3: the first player moves to the space behind his two
+// pieces; the second likewise, and comes to a column with one piece.
+func TestOpeningExample(t *testing.T) {
+	s := mustPlay(t, mustParse(t, start2), "4A-4D", "7A-7E")
+	if want := pos("2", "a", "bCD AbC AbC", "bCE AbC AbC"); s.String() != want {
+		t.Errorf("got  %v\nwant %v", s, want)
+	}
+}
+
+// The sheet, illustration 4: a run over columns with three pieces and with one;
+// one that ends where there are two; and one that a field to be left empty ends.
+func TestRunExamples(t *testing.T) {
+	text := pos("2", "b", "CdF CeH CeH", "BdG BdG AdF")
+	s := mustParse(t, text)
+	var got []string
+	for _, sp := range s.Steps(mustSpace(t, "7B")) {
+		got = append(got, board.Grid().Label(sp))
+	}
+	// C has three, its next vacant space E two.
+	if fmt.Sprint(got) != "[7C 7E]" || !slices.Contains(moveWords(s), "7B-7E") {
+		t.Errorf("7B lands on %v; moves %v", got, moveWords(s))
+	}
+	// E to F and G and no farther: F has one, G none.
+	s = mustParse(t, pos("2", "b", "CdF CeH CeH", "BdG BdG AeH"))
+	if !slices.Contains(moveWords(s), "9E-9G") {
+		t.Errorf("moves %v, want 9E-9G", moveWords(s))
+	}
+	// It could move on to the right of the field, but that would be left empty.
+	s = mustParse(t, pos("2", "a", "AbC AbC AbE", "CdF AbC AbC"))
+	if !slices.Contains(moveWords(s), "6E-6F") || slices.Contains(moveWords(s), "6E-6G") {
+		t.Errorf("moves %v, want 6E-6F", moveWords(s))
+	}
+}
+
+// Steps does not ask whose turn it is, and knows spaces without a piece.
+func TestSteps(t *testing.T) {
+	s := mustParse(t, pos("2", "a", left, mid))
+	if got := s.Steps(mustSpace(t, "7D")); len(got) != 1 || got[0] != mustSpace(t, "7G") {
+		t.Errorf("7D lands on %v", got)
+	}
+	for _, sp := range []board.Space{mustSpace(t, "7A"), mustSpace(t, "1A"), 143, 144, 255} {
+		if got := s.Steps(sp); got != nil {
+			t.Errorf("%d lands on %v", sp, got)
+		}
+		if seat, shape := s.Piece(sp); seat != 0 || shape != 0 {
+			t.Errorf("%v, %v stands on %d", seat, shape, sp)
+		}
+	}
+}
+
+// Each kind of end, what it leaves on the board and whose turn it would be.
+func TestEnds(t *testing.T) {
+	tests := []struct {
+		sentence, position, moves string
+		result, want              string
+	}{
+		{
+			"all nine pieces in the rightmost field, regardless of their arrangement",
+			pos("2", "a", "IkL jKL JKl", left), "4I-4J",
+			"p1win", pos("2", "b", right[:4]+"jKL JKl", left),
+		},
+		{
+			"eight are not enough",
+			pos("2", "b", left, "IkL IkL JkL"), "7I-7J",
+			"none", pos("2", "a", left, "JkL IkL JkL"),
+		},
+		{
+			"three players: the first to do so wins and the game ends",
+			pos("3", "b", "IkL JkL JkL", "JkL IkL JkL", "IkL JkL JkL"), "5I-5J",
+			"p2win", pos("3", "c", "IkL JkL JkL", right, "IkL JkL JkL"),
+		},
+		{
+			"four players: the first to do so wins and the game ends",
+			pos("4", "d", "IkL JkL JkL", left, left, "JkL IkL JkL"), "11I-11J",
+			"p4win", pos("4", "a", "IkL JkL JkL", left, left, right),
+		},
+		{
+			"teams: one partner is not enough",
+			pos("4t", "a", "IkL JkL JkL", left, left, left), "1I-1J",
+			"none", pos("4t", "b", right, left, left, left),
+		},
+		{
+			"teams: both partners must, and a seat that has finished passes",
+			pos("4t", "a", right, left, "JkL IkL JkL", left), "pass 4A-4D 8I-8J",
+			"p13win", pos("4t", "d", right, "bCD AbC AbC", right, left),
+		},
+		{
+			"teams: seats 2 and 4",
+			pos("4t", "b", left, "JkL JkL IkL", right, right), "6I-6J",
+			"p24win", pos("4t", "c", left, right, right, right),
+		},
+		{
+			"teams: both seats of one team and one of the other",
+			pos("4t", "c", right, right, "JkL JkL IkL", left), "9I-9J",
+			"p13win", pos("4t", "d", right, right, right, left),
+		},
+		{
+			"teams: one seat of each team has finished",
+			pos("4t", "d", left, left, right, "JkL JkL IkL"), "12I-12J",
+			"none", pos("4t", "a", left, left, right, right),
+		},
+		{
+			"match: the triangles must stand on the same spaces",
+			pos("2m", "a", "IkL JkL JkL", left), "4I-4J",
+			"p1win", pos("2m", "b", right, left),
+		},
+		{
+			"match: a player whose pieces are in, but not so, has no move and passes",
+			pos("2m", "a", "IKl JkL JkL", left), "4I-4J 7A-7D pass 7B-7E",
+			"none", pos("2m", "a", "JKl JkL JkL", "CDe AbC AbC"),
+		},
+		{
+			"match: the other can still win",
+			pos("2m", "a", wrong, "IkL JkL JkL"), "pass 7I-7J",
+			"p2win", pos("2m", "a", wrong, right),
+		},
+		{
+			"match: all have passed one after another",
+			pos("2m", "a", "IKl JkL JkL", wrong), "4I-4J pass pass",
+			"draw", with(pos("2m", "b", "JKl JkL JkL", wrong), "passes", 2),
+		},
+		{
+			"match: one pass is not all",
+			pos("2m", "a", "IKl JkL JkL", wrong), "4I-4J pass",
+			"none", with(pos("2m", "a", "JKl JkL JkL", wrong), "passes", 1),
+		},
+		{
+			"match, three players: a move between the passes starts them anew",
+			pos("3m", "b", wrong, wrong, "HiL JkL JkL"), "pass 7I-7J pass pass",
+			"none", with(pos("3m", "c", wrong, wrong, "HjL JkL JkL"), "passes", 2),
+		},
+		{
+			"match, three players: three passes are a draw",
+			with(pos("3m", "c", wrong, wrong, wrong), "passes", 2), "pass",
+			"draw", with(pos("3m", "a", wrong, wrong, wrong), "passes", 3),
+		},
+		{
+			"match in teams: one has finished, his partner never can; the other team wins",
+			pos("4tm", "a", right, right, wrong, "JkL JkL IkL"), "pass pass pass 12I-12J",
+			"p24win", pos("4tm", "a", right, right, wrong, right),
+		},
+		{
+			"match in teams: seats that have finished pass as well, four are a draw",
+			pos("4tm", "a", right, wrong, wrong, right), "pass pass pass pass",
+			"draw", with(pos("4tm", "a", right, wrong, wrong, right), "passes", 4),
+		},
+		{
+			"without steps, for the fields that were set up empty: a draw",
+			pos("2", "a", split, split), "pass pass",
+			"draw", with(pos("2", "a", split, split), "passes", 2),
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.sentence, func(t *testing.T) {
+			s := mustPlay(t, mustParse(t, tt.position), strings.Fields(tt.moves)...)
+			if got := s.String(); got != tt.want {
+				t.Errorf("got  %s\nwant %s", got, tt.want)
+			}
+			if got := s.Result().String(); got != tt.result {
+				t.Errorf("result %s, want %s", got, tt.result)
+			}
+			if n := len(moveWords(s)); (n == 0) != (tt.result != "none") {
+				t.Errorf("%d moves after the result %s", n, tt.result)
+			}
+		})
+	}
+}
+
+// RULINGS, match: the same spaces of the right field, whatever the pattern is.
+func TestMatchPattern(t *testing.T) {
+	position := func(rows string) sniggle.State {
+		return mustParse(t, with(pos("2m", "b", rows, "AbC ABC abC"), "triangles", "1B,3A,3B"))
+	}
+	for rows, want := range map[string]notation.Seats{
+		"JkL JKL jkL": 1, "JkL JKL jKl": 0, "JkL JKL Jkl": 0, "jKL JKL jkL": 0, "JKl JKL jkL": 0,
+	} {
+		if s := position(rows); s.Finished() != want || s.Result().Winners() != want {
+			t.Errorf("%s: finished %v, result %v", rows, s.Finished(), s.Result())
+		}
+	}
+}
+
+// Only in a team may a seat have finished without the game being over.
+func TestFinished(t *testing.T) {
+	s := mustParse(t, pos("4t", "c", right, left, left, right))
+	if got := s.Finished(); got != notation.SeatsOf(1, 4) || s.Result().Over() {
+		t.Errorf("finished %v, result %v", got, s.Result())
+	}
+	s = mustParse(t, pos("4tm", "c", right, left, left, wrong))
+	if got := s.Finished(); got != notation.SeatsOf(1) {
+		t.Errorf("finished %v", got)
+	}
+}
+
+func TestTracks(t *testing.T) {
+	rows := map[int][]int{2: {3, 6}, 3: {0, 3, 6}, 4: {0, 3, 6, 9}}
+	for players, firsts := range rows {
+		for i, first := range firsts {
+			got, ok := sniggle.Tracks(players, notation.Seat(i+1))
+			if want := board.RowSet(first).Or(board.RowSet(first + 1)).Or(board.RowSet(first + 2)); !ok || got != want {
+				t.Errorf("%d players, seat %d: %v, %t", players, i+1, got, ok)
+			}
+		}
+	}
+	for _, bad := range [][2]int{{1, 1}, {2, 3}, {2, 0}, {3, 4}, {4, 5}, {5, 1}} {
+		if got, ok := sniggle.Tracks(bad[0], notation.Seat(bad[1])); ok || !got.IsEmpty() {
+			t.Errorf("%d players, seat %d: %v", bad[0], bad[1], got)
+		}
+	}
+	s := mustParse(t, start2)
+	for _, seat := range []notation.Seat{0, 3, 9} {
+		if got := s.Spaces(seat); !got.IsEmpty() {
+			t.Errorf("seat %d of two stands on %v", seat, got)
+		}
+	}
+}
+
+func TestIllegalMoves(t *testing.T) {
+	run := pos("2", "a", left, "AbD AdE AbD") // 4A goes to 4D, 4E, 4F
+	tests := []struct{ position, move, rule string }{
+		{start2, "4D-4E", "4D is vacant"},
+		{start2, "1A-1B", "1A is vacant"},
+		{start2, "7A-7D", "the piece on 7A belongs to p2"},
+		{start2, "4A-4A", "the piece stays on 4A"},
+		{start2, "4A-5A", "a piece stays in its row, which for 4A is 4"},
+		{start2, "4C-4B", "pieces move to the right only"},
+		{start2, "4A-4B", "does not land on 4B, it ends on 4D"},
+		{start2, "4A-4E", "ends on 4D, where the column holds an even number of opponents' pieces"},
+		{start2, "pass", "a player who can move may not pass"},
+		{run, "4A-4D", "must go on from 4D, where the column holds an odd number of opponents' pieces, and ends on 4F"},
+		{run, "4A-4E", "must go on from 4E, where the column holds an odd number of opponents' pieces, and ends on 4F"},
+		{run, "4A-4G", "ends on 4F, where the column holds an even number of opponents' pieces"},
+		{pos("2", "a", "IjK JkL JkL", left), "5L-5A", "pieces move to the right only"},
+		{pos("2", "a", "IjK JkL JkL", left), "5J-5L", "no space is vacant between 5J and the edge"},
+		{pos("2", "a", "GhI GhI GhI", "JlK JkL IjK"), "4I-4K", "must go on from 4K, where the column holds an odd number of opponents' pieces, and ends on 4L"},
+		{pos("2", "a", "IkL JkL JkL", "GhJ GhI GhI"), "4I-4K", "ends on 4J: no space is vacant between 4J and the edge"},
+		{pos("2", "a", "AbC AbC AbF", left), "6F-6G", "a step from 6F would leave the field in columns D to F empty between two of his fields"},
+		{pos("2", "a", "AbC AbC AbE", "AbF AbC AbC"), "6E-6G", "ends on 6F: a step from 6F would leave the field in columns D to F empty between two of his fields"},
+		{pos("2", "a", split, left), "6J-6K", "a step from 6J would leave the field in columns D to F empty between two of his fields"},
+		{pos("2", "b", right, left), "7A-7D", "the game is over"},
+		{pos("2", "b", right, left), "pass", "the game is over"},
+		{with(pos("2", "a", split, split), "passes", 2), "pass", "the game is over"},
+		{pos("4t", "a", right, left, left, left), "1J-1K", "no space is vacant between 1J and the edge"},
+	}
+	for _, tt := range tests {
+		s := mustParse(t, tt.position)
+		m, err := sniggle.ParseMove(s, tt.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.Play(m)
+		var moveErr *notation.MoveError
+		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule || got != s {
+			t.Errorf("%s in %s:\n got %v\nwant %q", tt.move, tt.position, err, tt.rule)
+		}
+	}
+	// Moves that no text gives.
+	s := mustParse(t, start2)
+	for _, m := range []sniggle.Move{0, 5, sniggle.Between(144, 3), sniggle.Between(3, 200), 0xff90, 0x0190} {
+		_, err := s.Play(m)
+		var moveErr *notation.MoveError
+		if !errors.As(err, &moveErr) || moveErr.Rule != "no such space" || moveErr.Move != "none" {
+			t.Errorf("Play(%#x): %v", uint16(m), err)
+		}
+	}
+}
+
+func TestParseMove(t *testing.T) {
+	s := mustParse(t, start2)
+	for _, word := range []string{"4A-4D", "4a-4d", "a4-d4", "A4-D4"} {
+		if m, err := sniggle.ParseMove(s, word); err != nil || m.String() != "4A-4D" {
+			t.Errorf("%s: %v, %v", word, m, err)
+		}
+	}
+	for word, want := range map[string]string{
+		"":        `"": want a space such as 7G`,
+		"4A":      `"4A": want two spaces with - between them (at character 3)`,
+		"4A-":     `"4A-": want a space such as 7G (at character 4)`,
+		"4A-4D+T": `"4A-4D+T": more text after the move (at character 6)`,
+		"4A-13D":  `"4A-13D": no space 13D on this board, which runs from 1A to 12L (at character 4)`,
+		"Pass":    `"Pass": want a row number after the column (at character 2)`,
+	} {
+		if m, err := sniggle.ParseMove(s, word); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, %v, want %s", word, m, err, want)
+		}
+	}
+	m := sniggle.Between(mustSpace(t, "4A"), mustSpace(t, "4D"))
+	if from, ok := m.From(); !ok || from != mustSpace(t, "4A") {
+		t.Errorf("from %v, %t", from, ok)
+	}
+	if to, ok := m.To(); !ok || to != mustSpace(t, "4D") {
+		t.Errorf("to %v, %t", to, ok)
+	}
+	for _, m := range []sniggle.Move{0, sniggle.Pass} {
+		_, from := m.From()
+		if _, to := m.To(); from || to {
+			t.Errorf("%v has spaces", m)
+		}
+	}
+}
+
+func TestBadTexts(t *testing.T) {
+	rest := start2[strings.Index(start2, " a "):]
+	onBoard := func(rows string) string { return rows + rest }
+	keys := func(keys string) string { return start2[:strings.Index(start2, " a ")+3] + keys }
+	tests := []struct{ text, want string }{
+		{"", "board: the text is empty"},
+		{onBoard("12/12/12/aSaTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12"), "board: 11 rows, want 12"},
+		{onBoard("12/12/12/aSaTaS8/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 4, character 8: 11 spaces, want 12"},
+		{onBoard("12/12/12/aSaXaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), `row 4, character 3 (4B): unknown piece at "aXaS9"`},
+		{onBoard("12/12/12/aSaCaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 4, character 3 (4B): cylinders take no part in the game"},
+		{onBoard("12/12/aS11/1aTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 3, character 1 (3A): the pieces of seat a stay in rows 4 to 6"},
+		{onBoard("12/12/12/aSaTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS7aS1/12/12/12"), "row 9, character 8 (9K): the pieces of seat a stay in rows 4 to 6"},
+		{onBoard("12/12/12/aSaTaS9/aSaTaS9/aSaTaS9/cSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 7, character 1 (7A): there is no seat c with 2 players"},
+		{onBoard("12/12/12/aSaTaSaS8/aSaTaS9/1aTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 4, character 7 (4D): more than the 2 squares with which seat a started in row 4"},
+		{onBoard("12/12/12/aSaTaS9/aSaTaSaT8/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 5, character 7 (5D): more than the 1 triangle with which seat a started in row 5"},
+		{onBoard("12/12/12/aSaTaS9/aTaTaS9/aSaSaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 5, character 3 (5B): more than the 1 triangle with which seat a started in row 5"},
+		{onBoard("12/12/12/aSaTaS9/1aTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "board: seat a has 2 pieces in row 5, want 3"},
+		{onBoard("12/12/12/12/12/12/12/12/12/12/12/12"), "board: seat a has 0 pieces in row 4, want 3"},
+		{strings.Replace(start2, " a ", " c ", 1), "turn: there is no seat c with 2 players"},
+		{strings.Replace(start2, " a ", " e ", 1), `turn: "e" is no seat of this game, want a to d`},
+		{strings.Replace(start2, " a ", " - ", 1), `turn: "-" is no seat of this game, want a to d`},
+		{keys(""), "players: the text ends before it"},
+		{keys("teams=0 players=2 variation=standard triangles=1B,2B,3B passes=0"), `players: want players=… here, not "teams=0"`},
+		{keys("players=5 teams=0 variation=standard triangles=1B,2B,3B passes=0"), `players: "5" is not a number from 2 to 4`},
+		{keys("players=2 variation=standard triangles=1B,2B,3B passes=0"), `teams: want teams=… here, not "variation=standard"`},
+		{with(start2, "teams", 1), "teams: teams need 4 players, not 2"},
+		{with(start3, "teams", 1), "teams: teams need 4 players, not 3"},
+		{keys("players=2 teams=0 triangles=1B,2B,3B passes=0"), `variation: want variation=… here, not "triangles=1B,2B,3B"`},
+		{with(start2, "variation", "random"), `variation: "random" is not one of standard, match`},
+		{keys("players=2 teams=0 variation=standard passes=0"), `triangles: want triangles=… here, not "passes=0"`},
+		{with(start2, "triangles", ""), "triangles: want three spaces of the top left field, such as 1B,2B,3B"},
+		{with(start2, "triangles", "1A,1B,1C"), "row 4, character 1 (4A): more than the 0 squares with which seat a started in row 4"},
+		{keys("players=2 teams=0 variation=standard triangles=1B,2B,3B"), "passes: the text ends before it"},
+		{start2 + " passes=0", `end: "passes=0" is more than the text should hold`},
+		{with(start2, "passes", 5), `passes: "5" is not a number from 0 to 4`},
+		{with(pos("2", "a", split, split), "passes", 3), "passes: 3 passes in a row, with 2 players"},
+		{with(pos("2m", "b", left, wrong), "passes", 1), "passes: seat a can move, so it has not passed"},
+		{with(pos("2m", "a", left, wrong), "passes", 2), "passes: seat a can move, so it has not passed"},
+		{with(pos("3", "a", left, left, left), "passes", 1), "passes: seat c can move, so it has not passed"},
+		{with(pos("2", "b", right, split), "passes", 1), "passes: the game is won, and that by a move, not by a pass"},
+		{pos("2", "a", right, right), "board: seats ab have all finished, but the first to do so ends the game"},
+		{pos("4", "a", right, left, right, left), "board: seats ac have all finished, but the first to do so ends the game"},
+		{pos("4t", "a", right, right, right, right), "board: both teams have finished, but the first to do so ends the game"},
+	}
+	for _, tt := range tests {
+		if _, err := sniggle.Parse(tt.text); err == nil || err.Error() != "sniggle position: "+tt.want {
+			t.Errorf("Parse(%q):\n got %v\nwant %s", tt.text, err, tt.want)
+		}
+	}
+}
+
+// What an owner of the box may set up, beyond what play can reach.
+func TestGoodTexts(t *testing.T) {
+	for name, text := range map[string]string{
+		"an empty field between":          pos("2", "b", split, left),
+		"triangles behind their start":    pos("2", "a", "aBC aBC aBC", left),
+		"all seats in, none with pattern": pos("4m", "b", wrong, wrong, wrong, wrong),
+		"a finished game, any turn":       pos("2", "a", right, left),
+		"passes before":                   with(pos("2m", "a", left, wrong), "passes", 1),
+		"standard, another pattern":       strings.ReplaceAll(with(start2, "triangles", "1C,2C,3C"), "bSbTbS", "bSbSbT"),
+	} {
+		if s := mustParse(t, text); s.String() != text {
+			t.Errorf("%s: prints as %v", name, s)
+		}
+	}
+}
+
+func TestText(t *testing.T) {
+	s := mustParse(t, middleText)
+	var got sniggle.State
+	if err := got.UnmarshalText([]byte(middleText)); err != nil || got != s {
+		t.Errorf("UnmarshalText: %v, %v", got, err)
+	}
+	if err := got.UnmarshalText([]byte("nonsense")); err == nil || got != s {
+		t.Errorf("UnmarshalText of nonsense: %v, %v", got, err)
+	}
+	if passed := mustPlay(t, mustParse(t, pos("2", "a", split, left)), "pass"); passed.Passes() != 1 {
+		t.Errorf("%d passes", passed.Passes())
+	}
+}
+
+// Positions that differ in one thing differ in their hash.
+func TestHash(t *testing.T) {
+	texts := []string{
+		start2, start3, start4, startT, startM,
+		strings.Replace(start2, " a ", " b ", 1),
+		pos("2", "a", "aBC AbC AbC", left),
+		pos("2", "a", "AbD AbC AbC", left),
+		pos("2", "a", left, "AbD AbC AbC"),
+		with(start2, "triangles", "1A,2B,3B"),
+		pos("2", "a", split, split),
+		with(pos("2", "a", split, split), "passes", 1),
+		with(pos("2", "a", split, split), "passes", 2),
+	}
+	seen := map[uint64]string{}
+	for _, text := range texts {
+		h := mustParse(t, text).Hash()
+		if seen[h] != "" {
+			t.Errorf("%s and %s have one hash", seen[h], text)
+		}
+		seen[h] = text
+	}
+}
+
+// Random play reaches every kind of end and of move, so that the checks of
+// TestRules do too. One whole game from each start is compared with the referee.
+func TestRandomPlayReachesEverything(t *testing.T) {
+	seen := map[string]int{}
+	rng := rand.New(rand.NewPCG(1, 2))
+	starts := []string{start2, start3, start4, startT, startM, with(start3, "variation", "match"), with(start4, "variation", "match"), with(startT, "variation", "match")}
+	for i, text := range append(starts, nearEnds...) {
+		for game := range 40 {
+			s := mustParse(t, text)
+			for {
+				moves := s.AppendMoves(nil)
+				if game == 0 && (!slices.Equal(moveWords(s), plainMoves(s.String())) && !s.Result().Over() || s.Result().String() != plainResult(s.String())) {
+					t.Fatalf("%v: %v, %v differs from the referee", s, moves, s.Result())
+				}
+				if len(moves) == 0 {
+					break
+				}
+				m := moves[rng.IntN(len(moves))]
+				what := happened(s, m)
+				if what == "stuck seat passes" && i < len(starts) {
+					t.Fatalf("%v: cannot step, though no field was empty between at the start", s)
+				}
+				seen[what]++
+				s = s.After(m)
+			}
+			setup := fmt.Sprint(s.Players())
+			if s.Teams() {
+				setup += "t"
+			}
+			seen[setup+" "+s.Variation()+": "+s.Result().String()]++
+		}
+	}
+	for _, kind := range []string{
+		"move", "run", "run stopped by a gap", "run stopped at the edge", "finished seat passes", "dead end passes", "stuck seat passes",
+		"2 standard: p1win", "2 standard: p2win", "2 standard: draw", "2 match: p1win", "2 match: p2win", "2 match: draw",
+		"3 standard: p1win", "3 standard: p2win", "3 standard: p3win", "3 match: p1win", "3 match: p3win", "3 match: draw",
+		"4 standard: p1win", "4 standard: p2win", "4 standard: p3win", "4 standard: p4win",
+		"4 match: p2win", "4 match: p4win", "4 match: draw",
+		"4t standard: p13win", "4t standard: p24win", "4t match: p13win", "4t match: p24win", "4t match: draw",
+	} {
+		if seen[kind] == 0 {
+			t.Errorf("never happened: %s", kind)
+		}
+	}
+}
+
+// happened says what a move does, in a word or two.
+func happened(s sniggle.State, m sniggle.Move) string {
+	from, ok := m.From()
+	if !ok {
+		right := board.ColSet(9).Or(board.ColSet(10)).Or(board.ColSet(11))
+		switch own := s.Spaces(s.Turn()); {
+		case s.Finished().Has(s.Turn()):
+			return "finished seat passes"
+		case own.And(right) == own:
+			return "dead end passes"
+		}
+		return "stuck seat passes"
+	}
+	to, _ := m.To()
+	steps := s.Steps(from)
+	after := s.After(m)
+	// Had the run ended by itself, the column would hold an even number.
+	odd := false
+	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
+		if !s.Turn().Team(s.Teams()).Has(seat) && after.Spaces(seat).And(board.ColSet(board.Col(to))).Len()%2 == 1 {
+			odd = !odd
+		}
+	}
+	free := !board.Ray(to, board.Right).AndNot(after.Spaces(s.Turn())).IsEmpty()
+	switch {
+	case odd && free:
+		return "run stopped by a gap"
+	case odd:
+		return "run stopped at the edge"
+	case len(steps) > 1:
+		return "run"
+	}
+	return "move"
+}
+
+// The counts for the setups, and for positions late in the game and at its end.
+func TestPerft(t *testing.T) {
+	gametest.RunPerft(t, rules, 3, []gametest.PerftCase{
+		{Position: start2, Counts: []uint64{9, 81, 729, 6561, 58320, 518400}},
+		{Position: start3, Counts: []uint64{9, 81, 729, 6561, 59049, 472392}},
+		{Position: start4, Counts: []uint64{9, 81, 729, 6561, 59049, 531441}},
+		{Position: startT, Counts: []uint64{9, 81, 729, 6561, 59049, 531441}},
+		{Position: startM, Counts: []uint64{9, 81, 729, 6561, 58320, 518400}},
+		{Position: middleText, Counts: []uint64{9, 81, 729, 6417, 57753}},
+	})
+	gametest.RunPerft(t, rules, 4, []gametest.PerftCase{
+		{Position: late2, Counts: []uint64{6, 36, 216, 1206, 7069, 37224, 208768}},
+		{Position: late2M, Counts: []uint64{6, 42, 217, 1398, 6044, 35882, 130282}},
+		{Position: late3, Counts: []uint64{7, 28, 140, 900, 3375, 15415, 91126}},
+		{Position: late4, Counts: []uint64{5, 25, 125, 750, 3150, 15510, 76080}},
+		{Position: lateT, Counts: []uint64{7, 49, 196, 980, 6440, 43120, 171640}},
+		{Position: lateTM, Counts: []uint64{2, 8, 48, 240, 480, 1680, 9240}},
+		{Position: pos("2", "b", "IjK JkL HjL", "JkL IkL HiK"), Counts: []uint64{4, 20, 50, 170, 269, 449, 544, 495}},
+		{Position: pos("2", "a", split, split), Counts: []uint64{1, 1, 0}},
+		{Position: pos("2m", "a", "IkL JkL JhL", "JkL JkL GjL"), Counts: []uint64{3, 6, 14, 17, 26, 21, 9, 9}},
+		{Position: pos("3m", "a", "IkL JkL HkL", wrong, "JkL HkL JkL"), Counts: []uint64{2, 2, 2, 3, 2, 2, 0}},
+		{Position: pos("4t", "b", right, right, "GkL HkL JkL", "IjK GiL JkL"), Counts: []uint64{1, 2, 10, 10, 10, 20, 76, 76}},
+	})
+}
