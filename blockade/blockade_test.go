@@ -1,0 +1,353 @@
+package blockade_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/blockade"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/gametest"
+)
+
+const (
+	startText = "12/7B4/12/12/12/12/12/12/12/12/4A7/12 a passes=0"
+	// All guards stand, and neither king has a path.
+	middleText = "12/7B4/12/3aba6/12/6bab3/3b3a4/2b1b1a5/8a3/12/4A7/12 a passes=0"
+)
+
+var rules = gametest.Rules[blockade.State, blockade.Move]{
+	Spec:      blockade.Spec(),
+	New:       blockade.New,
+	Parse:     blockade.Parse,
+	ParseMove: blockade.ParseMove,
+	Referee:   referee,
+	Invariant: invariant,
+	Symmetries: []gametest.Symmetry{
+		{Name: "mirror", Position: mapBoard(mirror, false), Move: mapMove(mirror)},
+		{Name: "half turn with the players changed", Position: mapBoard(halfTurn, true), Move: mapMove(halfTurn)},
+	},
+	Starts: []string{
+		middleText,
+		"12/7B4/12/12/4b2a4/12/1a4b5/12/3a4b3/12/4A7/12 b passes=0",
+		shutIn,
+		// Kings at odd places.
+		"12/12/5b6/12/5B6/5A6/6a5/12/12/12/12/12 a passes=0",
+		"4A7/12/12/4b7/12/12/12/12/12/12/7a4/B11 a passes=0",
+	},
+}
+
+func TestRules(t *testing.T)      { gametest.Run(t, rules) }
+func FuzzParse(f *testing.F)      { gametest.Fuzz(f, rules) }
+func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, rules, middleText) }
+
+func TestPerft(t *testing.T) {
+	gametest.RunPerft(t, rules, 2, []gametest.PerftCase{
+		{Position: startText, Counts: []uint64{112, 12543, 1553790}},
+		{Position: middleText, Counts: []uint64{63, 3523, 230817}},
+	})
+}
+
+// invariant: no guard in a king's field, six at most, and the path fits the moves.
+func invariant(s blockade.State) error {
+	for sp := range notation.Space(144) {
+		seat, king := s.Piece(sp)
+		if seat == 0 || king {
+			continue
+		}
+		for k := notation.Seat(1); k <= 2; k++ {
+			at, ok := s.King(k)
+			if ok && at/36 == sp/36 && at%12/3 == sp%12/3 {
+				return fmt.Errorf("a guard in the field of king %v", k)
+			}
+		}
+	}
+	if s.Reserve(1) < 0 || s.Reserve(2) < 0 || s.Reserve(3) != 0 {
+		return errors.New("more guards than there are")
+	}
+	path := s.Path()
+	king, ok := s.King(s.Turn())
+	escapes := 0
+	for m := range s.Moves() {
+		from, moves := m.From()
+		if to, _ := m.To(); moves && ok && from == king {
+			escapes++
+			if way := s.PathTo(to); len(way) < len(path) || way[0] != king || way[len(way)-1] != to {
+				return fmt.Errorf("path %v to %v, the shortest is %v", way, to, path)
+			}
+		}
+	}
+	if (len(path) > 0) != (escapes > 0) {
+		return fmt.Errorf("path %v, but %d escapes", path, escapes)
+	}
+	return nil
+}
+
+func mustParse(t *testing.T, text string) blockade.State {
+	t.Helper()
+	s, err := blockade.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func play(s blockade.State, word string) (blockade.State, error) {
+	m, err := blockade.ParseMove(s, word)
+	if err != nil {
+		return s, err
+	}
+	return s.Play(m)
+}
+
+// escapes lists the exits of the seat to move, in the order of their columns.
+func escapes(s blockade.State) string {
+	var list []string
+	king, _ := s.King(s.Turn())
+	for m := range s.Moves() {
+		if from, ok := m.From(); ok && from == king {
+			list = append(list, m.String())
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+func labels(path []notation.Space) string {
+	var list []string
+	for _, sp := range path {
+		list = append(list, blockade.Grid().Label(sp))
+	}
+	return strings.Join(list, " ")
+}
+
+// Where kings escape and where they do not, and a shortest way. Some rows have one
+// player's guards only: who places first and how many there are is not the point.
+func TestEscapes(t *testing.T) {
+	tests := []struct{ name, position, moves, path string }{
+		{"the very first turn of the game", startText, "", ""},
+		{"the second turn: the path is open", "12/7B4/12/12/12/12/12/12/12/12/4A7/a11 b passes=0", "2H-12H", "2H 12H"},
+		{"no turn: straight on", "12/7B4/12/12/12/12/12/12/12/12/4A7/b11 a passes=0", "11E-1E", "11E 1E"},
+		{"both kings threaten, seat 1", "12/7B4/12/12/a11/12/12/12/12/12/4A7/b11 a passes=0", "11E-1E", "11E 1E"},
+		{"both kings threaten, seat 2", "12/7B4/12/12/a11/12/12/12/12/12/4A7/b11 b passes=0", "2H-12H", "2H 12H"},
+		{"the slides end at wrong edges", "12/7B4/12/12/4b7/12/12/12/12/12/4A7/11b a passes=0", "", ""},
+		{"two turns", "12/7B4/12/12/4b7/9a2/12/12/12/12/4A7/11b a passes=0", "11E-1I", "11E 6E 6I 1I"},
+		{"two exits, each a move", "12/7B4/12/12/4b7/1b7a2/12/12/12/12/4A7/12 a passes=0", "11E-1C 11E-1I", "11E 6E 6I 1I"},
+		{"four turns", "12/7B4/12/8b3/4b7/9a2/12/12/12/12/4A7/12 a passes=0", "11E-1F", "11E 6E 6I 5I 5F 1F"},
+		{"it would have to turn back", "12/7B4/12/12/4b7/3a1a6/12/12/12/12/4A7/11b a passes=0", "", ""},
+		{"into the enemy king", "12/4B7/12/12/12/12/12/12/12/12/4A7/b11 a passes=0", "", ""},
+		{"into the enemy king on the second slide", "12/12/12/12/4b7/9B2/12/12/12/12/4A7/11b a passes=0", "", ""},
+		{"through the enemy king's field and beside him", "12/7B4/12/12/4b7/7a4/12/12/12/12/4A7/11b a passes=0", "11E-1G", "11E 6E 6G 1G"},
+		{"a guard of one's own stops the slide as well", "12/7B4/12/12/4a7/9a2/12/12/12/12/4A7/12 a passes=0", "11E-1I", "11E 6E 6I 1I"},
+		{"seat 2 escapes downwards, with two turns", "12/7B4/12/12/12/12/4b7/7a4/12/12/4A7/a11 b passes=0", "2H-12F", "2H 7H 7F 12F"},
+		{"seat 2 does not escape upwards", "12/7B4/12/12/12/12/12/7a4/12/12/4A7/a11 b passes=0", "", ""},
+		{"a king on its goal row", "4A7/12/12/12/12/12/12/12/12/b11/12/7B4 a passes=0", "1E-1E", "1E 1E"},
+		{"a finished game", "12/7B4/12/12/12/12/12/12/12/12/12/a11 b passes=0", "", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := mustParse(t, tt.position)
+			if got := escapes(s); got != tt.moves {
+				t.Errorf("escapes %q, want %q", got, tt.moves)
+			}
+			if got := labels(s.Path()); got != tt.path {
+				t.Errorf("path %q, want %q", got, tt.path)
+			}
+		})
+	}
+}
+
+func TestPathTo(t *testing.T) {
+	s := mustParse(t, "12/7B4/12/12/4b7/1b7a2/12/12/12/12/4A7/12 a passes=0")
+	for exit, want := range map[string]string{"1C": "11E 6E 6C 1C", "1I": "11E 6E 6I 1I", "1E": "", "12C": ""} {
+		sp, err := blockade.Grid().ParseSpace(exit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := labels(s.PathTo(sp)); got != want {
+			t.Errorf("path to %s: %q, want %q", exit, got, want)
+		}
+	}
+	if s.PathTo(200) != nil || (blockade.State{}).PathTo(0) != nil || (blockade.State{}).Path() != nil {
+		t.Error("a path where there is none")
+	}
+}
+
+// An escape ends the game, and is never forced.
+func TestEscapeWins(t *testing.T) {
+	s, err := play(mustParse(t, "12/7B4/12/12/a11/12/12/12/12/12/4A7/b11 b passes=0"), "2H-12H")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.String() != "12/12/12/12/a11/12/12/12/12/12/4A7/b11 a passes=0" || s.Result().String() != "p2win" || len(s.AppendMoves(nil)) != 0 {
+		t.Errorf("%v %v", s, s.Result())
+	}
+	if _, ok := s.King(2); ok {
+		t.Error("the king is still there")
+	}
+}
+
+// Placing: outside both kings' fields, the first guard of each not on a center.
+func TestPlacing(t *testing.T) {
+	has := func(s blockade.State, word string) bool {
+		_, err := play(s, word)
+		listed := slices.ContainsFunc(s.AppendMoves(nil), func(m blockade.Move) bool { return m.String() == word })
+		if listed != (err == nil) {
+			t.Errorf("%v: %s listed %t, played %v", s, word, listed, err)
+		}
+		return listed
+	}
+	first := mustParse(t, startText)
+	second := mustParse(t, "12/7B4/12/12/12/12/12/12/12/12/4A7/a11 b passes=0")
+	third := mustParse(t, "12/7B4/12/12/12/12/12/12/12/12/4A7/a10b a passes=0")
+	tests := []struct {
+		position blockade.State
+		word     string
+		want     bool
+	}{
+		{first, "5E", false}, {second, "5E", false}, {third, "5E", true},
+		{first, "5F", true}, {first, "1G", false}, {first, "3I", false}, {first, "10D", false}, {first, "12F", false},
+		{first, "4G", true}, {first, "9D", true}, {first, "2H", false}, {second, "12A", false}, {third, "2B", true},
+	}
+	for _, tt := range tests {
+		if got := has(tt.position, tt.word); got != tt.want {
+			t.Errorf("%v: %s legal %t, want %t", tt.position, tt.word, got, tt.want)
+		}
+	}
+	if n := len(first.AppendMoves(nil)); n != 144-18-14 {
+		t.Errorf("%d first moves, want 112", n)
+	}
+}
+
+// Moving: over a king's field but not into it, not over a piece.
+func TestMoving(t *testing.T) {
+	s := mustParse(t, "12/a6B4/12/12/12/9bbb/9bbb/a11/a11/a11/a3A7/a11 a passes=0")
+	var moves []string
+	for m := range s.Moves() {
+		if word := m.String(); strings.HasPrefix(word, "2A-") || strings.HasPrefix(word, "12A-") {
+			moves = append(moves, word)
+		}
+	}
+	got := strings.Join(moves, " ")
+	// Row 2: up to the king's field, the king itself is in the way. Row 12: over
+	// the field of the player's own king.
+	want := "2A-1A 2A-2B 2A-2C 2A-2D 2A-2E 2A-2F 2A-3A 2A-4A 2A-5A 2A-6A 2A-7A " +
+		"12A-12B 12A-12C 12A-12G 12A-12H 12A-12I 12A-12J 12A-12K 12A-12L"
+	if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+func TestIllegalMoves(t *testing.T) {
+	tests := []struct{ position, move, rule string }{
+		{startText, "5E", "5E is a center, where the first guard may not be placed"},
+		{startText, "1H", "1H is in the field of a king"},
+		{startText, "11E-1E", "no king escapes while there is no guard on the board"},
+		{startText, "2H-12H", "the piece on 2H is the opponent's"},
+		{startText, "5A-5B", "5A is empty"},
+		{startText, "pass", "a player who has a move may not pass"},
+		{"12/7B4/12/12/12/12/12/12/12/12/4A7/a11 b passes=0", "12A", "12A is occupied"},
+		{"12/7B4/12/12/12/12/12/12/12/12/4A7/a11 b passes=0", "2H-12I", "the king has no path that leaves the board at 12I"},
+		{"12/7B4/12/12/12/12/12/12/12/12/4A7/a10b a passes=0", "12A-5A", "guards move when all six stand; there are still guards to place"},
+		{middleText, "5A", "all six guards stand, one of them has to move"},
+		{middleText, "4D-3D", ""},
+		{middleText, "4D-5E", "a guard moves in a straight line"},
+		{middleText, "4D-4E", "4E is occupied"},
+		{middleText, "4D-4G", "passes over a piece on 4E"},
+		{middleText, "8D-8F", "8D is empty"},
+		{"12/7B4/12/12/12/12/12/12/12/12/12/a11 b passes=0", "5A", "the game is over"},
+	}
+	for _, tt := range tests {
+		_, err := play(mustParse(t, tt.position), tt.move)
+		var moveErr *notation.MoveError
+		if tt.rule == "" && err != nil || tt.rule != "" && (!errors.As(err, &moveErr) || moveErr.Rule != tt.rule) {
+			t.Errorf("%s: %v, want %q", tt.move, err, tt.rule)
+		}
+	}
+	for _, word := range []string{"", "5", "5D-", "5D-5H-5I", "13A", "5D+T"} {
+		if m, err := blockade.ParseMove(blockade.State{}, word); err == nil {
+			t.Errorf("ParseMove(%q) = %v, want an error", word, m)
+		}
+	}
+}
+
+// A player who is shut in passes; two passes in a row are a draw.
+func TestPasses(t *testing.T) {
+	s := mustParse(t, "12/7B4/12/12/12/12/12/12/12/12/4A7/a10b a passes=1")
+	s, err := play(s, "5E")
+	if err != nil || s.Passes() != 0 {
+		t.Errorf("a move ends the passes: %v, %v", s, err)
+	}
+	s = mustParse(t, "12/7B4/12/12/12/12/12/12/12/12/4A7/a10b a passes=2")
+	if s.Result() != notation.Draw || len(s.AppendMoves(nil)) != 0 {
+		t.Errorf("after two passes: %v", s.Result())
+	}
+	// Seat 1's guards are shut in in a corner, and its king has no path.
+	s = mustParse(t, shutIn)
+	if got := fmt.Sprint(s.AppendMoves(nil)); got != "[pass]" {
+		t.Fatalf("moves %s", got)
+	}
+	if s, err = play(s, "pass"); err != nil || s.Passes() != 1 || s.Turn() != 2 {
+		t.Errorf("%v, %v", s, err)
+	}
+}
+
+const shutIn = "aaab8/aaab3B4/bbb9/12/4b7/12/12/12/12/12/4A7/12 a passes=0"
+
+func TestBadTexts(t *testing.T) {
+	const rest = "/12/12/12/12/12/12/12/12/4A7/12"
+	tests := []struct{ text, want string }{
+		{"AA10/12" + rest + " a passes=0", "row 1, character 2 (1B): a second king of one player"},
+		{"aaaaaaa5/12" + rest + " a passes=0", "row 1, character 7 (1G): more than six guards of one player"},
+		{"12/12/12/12/12/12/12/12/12/12/12/12 a passes=0", "board: no king: only one can have escaped"},
+		{"8a3/7B4" + rest + " a passes=0", "row 1, character 2 (1I): a guard stands in the field of a king"},
+		{"12/1a5B4" + rest + " b passes=0", "row 2, character 2 (2B): the first guard of a player cannot have been placed on a center"},
+		{"12/7K4" + rest + " a passes=0", `row 2, character 2 (2H): unknown piece at "K4"`},
+		{"12/7B4" + rest + " c passes=0", `turn: "c" is no seat of this game, want a to b`},
+		{"12/7B4" + rest + " a", "passes: the text ends before it"},
+		{"12/7B4" + rest + " a passes=3", `passes: "3" is not a number from 0 to 2`},
+	}
+	for _, tt := range tests {
+		if _, err := blockade.Parse(tt.text); err == nil || err.Error() != "blockade position: "+tt.want {
+			t.Errorf("Parse(%q):\n got %v\nwant blockade position: %s", tt.text, err, tt.want)
+		}
+	}
+}
+
+func mapBoard(f func(row, col int) (int, int), swap bool) func(string) string {
+	return func(text string) string {
+		p, q := gametest.ReadPlain(text, 1), gametest.ReadPlain(text, 1)
+		for row := range 12 {
+			for col := range 12 {
+				r, c := f(row, col)
+				q.Cells[r][c] = p.Cells[row][col]
+			}
+		}
+		if !swap {
+			return q.String()
+		}
+		words := strings.SplitN(q.String(), " ", 3)
+		for i := range 2 {
+			words[i] = strings.NewReplacer("a", "b", "b", "a", "A", "B", "B", "A").Replace(words[i])
+		}
+		return strings.Join(words, " ")
+	}
+}
+
+func mapMove(f func(row, col int) (int, int)) func(string) string {
+	return func(move string) string {
+		if move == notation.PassWord {
+			return move
+		}
+		words := strings.Split(move, "-")
+		for i, w := range words {
+			words[i] = gametest.Label(f(gametest.Place(w)))
+		}
+		return strings.Join(words, "-")
+	}
+}
+
+func mirror(row, col int) (int, int) { return row, 11 - col }
+
+func halfTurn(row, col int) (int, int) { return 11 - row, 11 - col }
