@@ -35,7 +35,7 @@ var rules = gametest.Rules[blockade.State, blockade.Move]{
 		shutIn,
 		// Kings at odd places.
 		"12/12/5b6/12/5B6/5A6/6a5/12/12/12/12/12 a passes=0",
-		"4A7/12/12/4b7/12/12/12/12/12/12/7a4/B11 a passes=0",
+		"4A7/12/12/5b6/12/12/12/12/12/12/8a3/B11 a passes=0",
 	},
 }
 
