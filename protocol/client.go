@@ -301,10 +301,14 @@ func (e *Engine) send(ctx context.Context, text string) error {
 	if e.broken != nil {
 		return e.broken
 	}
-	if err := e.write(ctx, text); err != nil {
-		return e.fail(text, err)
+	err := e.write(ctx, text)
+	if err == nil {
+		return nil
 	}
-	return nil
+	if ctx.Err() == nil { // nobody holds the other end of the pipe any more
+		err = fmt.Errorf("%w (%w)", ErrEngineExited, err)
+	}
+	return e.fail(text, err)
 }
 
 // write writes one line, but not longer than ctx lasts: an engine that does not
