@@ -172,7 +172,7 @@ func (s State) Finished() notation.Seats { return s.finished() }
 
 func (s *State) finished() (set notation.Seats) {
 	for i := range s.pieces {
-		if s.pieces[i] == goal && (s.triangles[i] == s.pattern<<toGoal) {
+		if s.pieces[i] == goal && (!s.match || s.triangles[i] == s.pattern<<toGoal) {
 			set |= 1 << i
 		}
 	}
