@@ -1,0 +1,1036 @@
+package gateway_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/gateway"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/gametest"
+	"github.com/seed-445450d7/rulebook/sly/board"
+)
+
+const (
+	start2 = "12/6aT5/2aC9/11bS/12/12/12/12/aS11/9bC2/5bT6/12 a players=2 teams=0 reserve=T3S5,T3S5 passes=0"
+	start3 = "3bS8/6aT5/2aC6bC2/11cS/12/12/10bT1/12/aS11/9cC2/5cT6/12 a players=3 teams=0 reserve=T3S5,T3S5,T3S5 passes=0"
+	start4 = "3bS8/6aT5/2aC6bC2/11cS/12/1dT10/10bT1/12/aS11/2dC6cC2/5cT6/8dS3 a players=4 teams=0 reserve=T3S5,T3S5,T3S5,T3S5 passes=0"
+	startT = "3bS8/6aT5/2aC6bC2/11cS/12/1dT10/10bT1/12/aS11/2dC6cC2/5cT6/8dS3 a players=4 teams=1 reserve=T3S5,T3S5,T3S5,T3S5 passes=0"
+
+	middle2 = "12/12/12/10aS1/2aC5bCbT1aS/8aS2bT/2bS8bT/1aS4aTbS2bT1/12/12/12/12 b players=2 teams=0 reserve=T3S2,T0S4 passes=0"
+	middle3 = "12/3aT4bC3/12/7cTcT1aC1/9aSaScS/12/5cC1bSbS3/4cS2bT4/3cS8/5bT2aS3/7aS4/12 a players=3 teams=0 reserve=T3S2,T2S4,T2S3 passes=0"
+	middle4 = "3bS8/10aS1/10aC1/6cS5/1dS5cT4/1dTdS2aS2cC3/6dS3bT1/11aT/5bS6/1dTcT4dC2aS1/4cS1bCdS4/12 b players=4 teams=0 reserve=T3S3,T3S4,T2S4,T2S2 passes=0"
+	middleT = "4cT3dC3/4cS7/12/4bC1cS5/3bS1cC1aT2bScS/3dT3aS2bT1/4dS1dT5/aT11/12/4bS7/4aS1bTdS4/4aC2dT2bS1 b players=4 teams=1 reserve=T2S4,T2S2,T3S3,T1S4 passes=0"
+	ending2 = "1aS7bT2/1aT4aT3bT1/12/12/6bSbS1aCaS1/12/1bC5aS4/1bT8bTbS/12/12/7aS2bS1/7aT4 b players=2 teams=0 reserve=T1S2,T0S2 passes=0"
+	ending3 = "5aS1cC4/2bT6aSaS1/12/12/2bS1aT3cS1bS1/2cSbS3aT1bC2/bT11/1aS2aT2aS2cS1/7aS2cTaC/12/12/9cS2 c players=3 teams=0 reserve=T1S0,T2S3,T3S2 passes=0"
+	ending4 = "5dS1bT4/1cS2aSaT1bTbTaSaS1/1cT6aC3/12/1bS2dT1bSbSbSbC2/1bS3dT4cS1/1dC2cS7/1dS2cT2dT4/12/1aS2cS7/1aT2cScC1dTdS1dS1/1aT8dS1 d players=4 teams=0 reserve=T1S2,T1S1,T2S1,T0S1 passes=0"
+	endingT = "7dT4/2dS1aS2dS2aS1/1dT4dC5/12/cTcS2bT2cT1cS2/8dS1bT1/5aCbSaSdT3/aTcS2cS2bS2dT1/4cCbCaTbT2dSdS/1aS7cT2/1aT2bSbS1aScS1aT1/aS3bT6cS c players=4 teams=1 reserve=T0S0,T0S2,T1S0,T0S1 passes=0"
+	endingU = "1dT2cT2aC2dT1/cS1bS2bCaTcS2bS1/1dS1bT3aT4/2cC1bT1aS4dT/1cS2bT2aSaS1dSdS/1aS1bS1cTdC5/8aT3/2bSaScScT1dT3bT/12/3cTcS2dS1bS2/11dS/cSbS10 d players=4 teams=1 reserve=T1S1,T0S0,T0S0,T0S1 passes=0"
+)
+
+// Seat a's three pieces stand where three full rows cross a full column.
+var passText = pos(`aC2A aT5A aS8A
+	bC1A bS3A bS4A bS6A bT7A bT9A bT10A bS11A bS12A bT2C
+	cC2D cS2F cS2G cS2I cT2J cT2L cT5C cS5D cS5F cT5G
+	dC5I dS5J dS5L dS8C dT8D dT8F dT8G dS8I dS8J dT8L`, "4", "a")
+
+// The pieces that stand around 5E so that nothing on it can move, three of them
+// in its field.
+const shutIn = `bS5A bS5C bS5D bS5F bS4E bT6E bT3E bT7E bC5G
+	aS5I aS5J aS5L aT1E aT9E aT10E aC12E`
+
+var starts = []string{
+	middle2, middle3, middle4, middleT, ending2, ending3, ending4, endingT, endingU, passText,
+	pos("aS5E "+shutIn, "2", "a"),
+	pos("aS5E aS2B "+shutIn+" cC1A cS1B cT12L", "3", "a"),
+	pos("aC1A aT5E aS1C aT12L bS4F bC6E bT9C", "2", "a"),
+}
+
+var rules = gametest.Rules[gateway.State, gateway.Move]{
+	Spec:      gateway.Spec(),
+	New:       gateway.New,
+	Parse:     gateway.Parse,
+	ParseMove: gateway.ParseMove,
+	Referee:   referee,
+	Invariant: invariant,
+	Symmetries: []gametest.Symmetry{
+		{Name: "the diagonal from 1A to 12L", Position: flip, Move: flipMove},
+		{Name: "a quarter turn", Position: turned, Move: turnedMove},
+		{Name: "other seats", Position: reseat, Move: func(move string) string { return move }},
+	},
+	Starts:   starts,
+	MaxPlies: 60,
+}
+
+func TestRules(t *testing.T)      { gametest.Run(t, rules) }
+func FuzzParse(f *testing.F)      { gametest.Fuzz(f, rules) }
+func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, rules, middle2) }
+
+// pos puts a position text together from pieces such as "aC1A", a setup ("2",
+// "3", "4" or "4t" for teams) and the turn. What is not on the board is in
+// reserve.
+func pos(pieces, setup, turn string) string {
+	players, teams := int(setup[0]-'0'), 0
+	if len(setup) > 1 {
+		teams = 1
+	}
+	p := gametest.Plain{Turn: turn}
+	for range 12 {
+		p.Cells = append(p.Cells, make([]string, 12))
+	}
+	left := map[string]int{}
+	for _, word := range strings.Fields(pieces) {
+		row, col := gametest.Place(word[2:])
+		p.Cells[row][col] = word[:2]
+		left[word[:2]]--
+	}
+	var reserves []string
+	for _, seat := range seats[:players] {
+		reserves = append(reserves, fmt.Sprintf("T%dS%d", 4+left[string(seat)+"T"], 6+left[string(seat)+"S"]))
+	}
+	p.Keys = []string{
+		fmt.Sprint("players=", players), fmt.Sprint("teams=", teams),
+		"reserve=" + strings.Join(reserves, ","), "passes=0",
+	}
+	return p.String()
+}
+
+func mustParse(t testing.TB, text string) gateway.State {
+	t.Helper()
+	s, err := gateway.Parse(text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return s
+}
+
+func mustPlay(t *testing.T, s gateway.State, words ...string) gateway.State {
+	t.Helper()
+	for _, word := range words {
+		m, err := gateway.ParseMove(s, word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err = s.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+func mustSpace(t *testing.T, label string) board.Space {
+	t.Helper()
+	sp, err := board.Grid().ParseSpace(label)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sp
+}
+
+func moveWords(s gateway.State) (list []string) {
+	for m := range s.Moves() {
+		list = append(list, m.String())
+	}
+	return list
+}
+
+func TestStarts(t *testing.T) {
+	tests := []struct {
+		opts []notation.Option
+		want string
+	}{
+		{nil, start2},
+		{[]notation.Option{notation.Players(2)}, start2},
+		{[]notation.Option{notation.Players(3)}, start3},
+		{[]notation.Option{notation.Players(4)}, start4},
+		{[]notation.Option{notation.Teams()}, startT},
+		{[]notation.Option{notation.Players(4), notation.Teams()}, startT},
+	}
+	for _, tt := range tests {
+		s, err := gateway.New(tt.opts...)
+		if err != nil || s.String() != tt.want {
+			t.Errorf("got  %v, %v\nwant %v", s, err, tt.want)
+		}
+		if s != mustParse(t, tt.want) || s.Teams() != strings.Contains(tt.want, "teams=1") {
+			t.Errorf("%v: not the state of its text", s)
+		}
+	}
+	if _, err := gateway.New(notation.Players(3), notation.Teams()); err == nil {
+		t.Error("teams of three: no error")
+	}
+}
+
+// RULINGS, the setup: the four places as they are listed there, which two and
+// three players share.
+func TestPlaces(t *testing.T) {
+	places := []string{"C3C S9A T2G", "C3J S1D T7K", "C10J S4L T11F", "C10C S12I T6B"}
+	for players, used := range map[int][]int{2: {0, 2}, 3: {0, 1, 2}, 4: {0, 1, 2, 3}} {
+		var pieces []string
+		for seat, place := range used {
+			for _, word := range strings.Fields(places[place]) {
+				pieces = append(pieces, seats[seat:seat+1]+word)
+			}
+		}
+		s, err := gateway.New(notation.Players(players))
+		if want := pos(strings.Join(pieces, " "), fmt.Sprint(players), "a"); err != nil || s.String() != want {
+			t.Errorf("%d players: %v, %v, want %s", players, s, err, want)
+		}
+	}
+}
+
+// The counts for the setups, and for positions with entries and forced moves.
+func TestPerft(t *testing.T) {
+	gametest.RunPerft(t, rules, 2, []gametest.PerftCase{
+		{Position: start2, Counts: []uint64{62, 3850, 235742}},
+		{Position: start3, Counts: []uint64{61, 3680, 226049}},
+		{Position: start4, Counts: []uint64{60, 3619, 218750}},
+		{Position: startT, Counts: []uint64{60, 3619, 217322}},
+		{Position: passText, Counts: []uint64{1, 104, 9424}},
+	})
+	gametest.RunPerft(t, rules, 1, []gametest.PerftCase{
+		{Position: middle2, Counts: []uint64{118, 11590}},
+		{Position: middle3, Counts: []uint64{98, 8602, 943166}},
+		{Position: middle4, Counts: []uint64{80, 7470, 807272}},
+		{Position: middleT, Counts: []uint64{103, 8417, 889219}},
+		{Position: ending3, Counts: []uint64{106, 14994}},
+		{Position: starts[10], Counts: []uint64{77, 8134, 16033}},
+		{Position: starts[12], Counts: []uint64{17, 1048, 83427}},
+		{Position: endingT, Counts: []uint64{146, 23184}},
+	})
+}
+
+// Random play reaches every kind of move and of end, so that the checks of
+// TestRules do too.
+func TestRandomPlayReachesEverything(t *testing.T) {
+	seen := map[string]int{}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, text := range append([]string{start2, start3, start4, startT}, starts...) {
+		for range 60 {
+			s := mustParse(t, text)
+			for range rules.MaxPlies {
+				moves := s.AppendMoves(nil)
+				if len(moves) == 0 {
+					break
+				}
+				m := moves[rng.IntN(len(moves))]
+				next := s.After(m)
+				for _, kind := range happened(s, next, m) {
+					seen[kind]++
+				}
+				s = next
+			}
+		}
+	}
+	for _, kind := range []string{
+		"move", "pass", "triangle entered", "square entered", "the gateway just left entered",
+		"forced off, one piece", "forced off, several", "forced off and stays in the field", "forced off and enters",
+		"finished partner moves", "2: p1win", "2: p2win", "3: p1win", "3: p2win", "3: p3win",
+		"4: p1win", "4: p2win", "4: p3win", "4: p4win", "4t: p13win", "4t: p24win",
+	} {
+		if seen[kind] == 0 {
+			t.Errorf("never happened: %s", kind)
+		}
+		delete(seen, kind)
+	}
+	if len(seen) != 0 {
+		t.Errorf("unexpected: %v", seen)
+	}
+}
+
+// happened says what a move has done.
+func happened(s, next gateway.State, m gateway.Move) (kinds []string) {
+	if m == gateway.Pass {
+		return []string{"pass"}
+	}
+	from, _ := m.From()
+	to, _ := m.To()
+	stays := board.FieldOf(from) == board.FieldOf(to)
+	forced := s.Forced()
+	switch {
+	case forced.Len() == 1:
+		kinds = append(kinds, "forced off, one piece")
+	case forced.Len() > 1:
+		kinds = append(kinds, "forced off, several")
+	}
+	if !forced.IsEmpty() && stays {
+		kinds = append(kinds, "forced off and stays in the field")
+	}
+	if !forced.IsEmpty() && m.Entry() != 0 {
+		kinds = append(kinds, "forced off and enters")
+	}
+	if m.Entry() != 0 && board.IsCenter(from) && stays {
+		kinds = append(kinds, "the gateway just left entered")
+	}
+	switch m.Entry() {
+	case 0:
+		kinds = append(kinds, "move")
+	case board.Triangle:
+		kinds = append(kinds, "triangle entered")
+	case board.Square:
+		kinds = append(kinds, "square entered")
+	}
+	if s.Finished().Has(s.Turn()) {
+		kinds = append(kinds, "finished partner moves")
+	}
+	if r := next.Result(); r.Over() {
+		setup := fmt.Sprint(s.Players())
+		if s.Teams() {
+			setup += "t"
+		}
+		kinds = append(kinds, fmt.Sprint(setup, ": ", r))
+	}
+	return kinds
+}
+
+// RULINGS, the move: any piece, along its row or column, to any vacant space of
+// it that is not a center, passing over any pieces.
+func TestMoves(t *testing.T) {
+	tests := []struct {
+		sentence, position, from string
+		want                     string
+	}{
+		{
+			"a row with centers and a column without", start2, "2G",
+			"2A 2C 2D 2F 2I 2J 2L 1G 3G 4G 5G 6G 7G 8G 9G 10G 11G 12G",
+		},
+		{
+			"a row and a column without centers", start2, "3C",
+			"3A 3B 3D 3E 3F 3G 3H 3I 3J 3K 3L 1C 2C 4C 5C 6C 7C 8C 9C 10C 11C 12C",
+		},
+		{
+			"passing over any pieces, friend and foe alike, to vacant spaces only",
+			pos("aC1A aT1B aS9A bC1C bT1D bS5A", "2", "a"), "1A",
+			"1E 1F 1G 1H 1I 1J 1K 1L 2A 3A 4A 6A 7A 8A 10A 11A 12A",
+		},
+		{
+			"a piece on a center moves like any other, also within its field",
+			pos("aC1A aT1C aS9A aS5E bC2D bT1D bS5L", "2", "a"), "5E",
+			"5A 5C 5D 5F 5G 5I 5J 1E 3E 4E 6E 7E 9E 10E 12E",
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.sentence, func(t *testing.T) {
+			var got []string
+			for _, word := range moveWords(mustParse(t, tt.position)) {
+				if to, ok := strings.CutPrefix(word, tt.from+"-"); ok && !strings.Contains(to, "+") {
+					got = append(got, to)
+				}
+			}
+			if strings.Join(got, " ") != tt.want {
+				t.Errorf("got  %s\nwant %s", strings.Join(got, " "), tt.want)
+			}
+		})
+	}
+}
+
+// All shapes move alike: from one space they have the same moves.
+func TestShapesMoveAlike(t *testing.T) {
+	words := func(shape, other1, other2 string) string {
+		s := mustParse(t, pos("a"+shape+"4D a"+other1+"1A a"+other2+"1B bC12J bS12K bT12L", "2", "a"))
+		var list []string
+		for _, word := range moveWords(s) {
+			if strings.HasPrefix(word, "4D-") && !strings.Contains(word, "+") {
+				list = append(list, word)
+			}
+		}
+		return strings.Join(list, " ")
+	}
+	square, triangle, cylinder := words("S", "T", "C"), words("T", "S", "C"), words("C", "S", "T")
+	if square != triangle || triangle != cylinder || strings.Count(square, " ") != 21 {
+		t.Errorf("square %s\ntriangle %s\ncylinder %s", square, triangle, cylinder)
+	}
+}
+
+// Entries, after the move of 9D (or another space) to 4D.
+func TestEntries(t *testing.T) {
+	const others = " aC1A aS1B bT12L"
+	tests := []struct {
+		sentence, position, move string
+		want                     string // the moves with this beginning
+	}{
+		{
+			"a triangle with a square in its row and a cylinder in its column",
+			pos("aT9D bS4H bC10D"+others, "2", "a"), "9D-4D", "9D-4D 9D-4D+T 9D-4D+S",
+		},
+		{
+			"or the other way round",
+			pos("aT9D bC4H bS10D"+others, "2", "a"), "9D-4D", "9D-4D 9D-4D+T 9D-4D+S",
+		},
+		{
+			"a move along the row earns it too",
+			pos("aT4L bC4A bS1D aC1A aS1B bT12L", "2", "a"), "4L-4D", "4L-4D 4L-4D+T 4L-4D+S",
+		},
+		{
+			"pieces between do not matter",
+			pos("aT9D bS4H bC10D bT4F aS4G aT7D bS6D bS4A"+others, "2", "a"), "9D-4D", "9D-4D 9D-4D+T 9D-4D+S",
+		},
+		{
+			"a square needs a triangle and a cylinder",
+			pos("aS9D bT4H bC10D aC1A aT1B bS12L", "2", "a"), "9D-4D", "9D-4D 9D-4D+T 9D-4D+S",
+		},
+		{
+			"a cylinder needs a square and a triangle",
+			pos("aC9D bT4H bS10D aS1A aT1B bC12L", "2", "a"), "9D-4D", "9D-4D 9D-4D+T 9D-4D+S",
+		},
+		{
+			"two squares and no triangle: example 4 of the sheet",
+			pos("aS9D bS4H bC10D aC1A aT1B bT12L", "2", "a"), "9D-4D", "9D-4D",
+		},
+		{
+			"two enemy pieces of one shape",
+			pos("aT9D bS4H bS10D bC12K"+others, "2", "a"), "9D-4D", "9D-4D",
+		},
+		{
+			"both in the row, none in the column",
+			pos("aT9D bS4H bC4J"+others, "2", "a"), "9D-4D", "9D-4D",
+		},
+		{
+			"both in the column, none in the row",
+			pos("aT9D bS2D bC10D"+others, "2", "a"), "9D-4D", "9D-4D",
+		},
+		{
+			"one of the two is the mover's own",
+			pos("aT9D aS4H bC10D bS12K"+others, "2", "a"), "9D-4D", "9D-4D",
+		},
+		{
+			"of different colours: example 2 of the sheet",
+			pos("aT9D bC10D bS12K cS4H cC12J cT12I"+others, "3", "a"), "9D-4D", "9D-4D",
+		},
+		{
+			"several pairs of one colour: one entry",
+			pos("aT9D bS4H bS4A bS2D bC10D"+others, "2", "a"), "9D-4D", "9D-4D 9D-4D+T 9D-4D+S",
+		},
+		{
+			"pairs of two colours: one entry",
+			pos("aT9D bS4H bC10D cC4K cS11D cT12I"+others, "3", "a"), "9D-4D", "9D-4D 9D-4D+T 9D-4D+S",
+		},
+		{
+			"one colour's pair among pieces of another",
+			pos("aT9D bC10D bS12K cS4H cC2D cT12I"+others, "3", "a"), "9D-4D", "9D-4D 9D-4D+T 9D-4D+S",
+		},
+		{
+			"the gateway is occupied by a piece of his own: example 3 of the sheet",
+			pos("aT9D bS4H bC10D aS5E"+others, "2", "a"), "9D-4D", "9D-4D",
+		},
+		{
+			"the gateway is occupied by an enemy",
+			pos("aT9D bS4H bC10D bS5E"+others, "2", "a"), "9D-4D", "9D-4D",
+		},
+		{
+			"only the gateway of the field where it stands counts",
+			pos("aT9D bS4H bC10D bS8E bS5H"+others, "2", "a"), "9D-4D", "9D-4D 9D-4D+T 9D-4D+S",
+		},
+		{
+			"the gateway just left: example 5 of the sheet, along the column",
+			pos("aT5E aT9D bS4H bC10E"+others, "2", "a"), "5E-4E", "5E-4E 5E-4E+T 5E-4E+S",
+		},
+		{
+			"the gateway just left, along the row",
+			pos("aT5E aT9D bS5J bC10F"+others, "2", "a"), "5E-5F", "5E-5F 5E-5F+T 5E-5F+S",
+		},
+		{
+			"another gateway than that just left is occupied",
+			pos("aT5E aT9D bS5L bC10G aS5H"+others, "2", "a"), "5E-5G", "5E-5G",
+		},
+		{
+			"no triangle left: only a square",
+			pos("aT9D aT9A aT10A aT11A bS4H bC10D"+others, "2", "a"), "9D-4D", "9D-4D 9D-4D+S",
+		},
+		{
+			"no square left: only a triangle",
+			pos("aT9D aS9A aS10A aS11A aS12A aS12B bS4H bC10D"+others, "2", "a"), "9D-4D", "9D-4D 9D-4D+T",
+		},
+		{
+			"a partner's pieces do not count",
+			pos("aT9D bC11J bS10K cS4H cC10D cT12I dC11A dS10B dT11C"+others, "4t", "a"), "9D-4D", "9D-4D",
+		},
+		{
+			"nor one of them with an opponent's",
+			pos("aT9D bC11J bS4H cS12H cC10D cT12I dC11A dS10B dT11C"+others, "4t", "a"), "9D-4D", "9D-4D",
+		},
+		{
+			"two opponents are of different colours in teams as well",
+			pos("aT9D bC10D bS12K cS12H cC12J cT12I dC11A dS4H dT11C"+others, "4t", "a"), "9D-4D", "9D-4D",
+		},
+		{
+			"either opponent's pair counts in teams",
+			pos("aT9D bC11J bS12K cS12H cC12J cT12I dC4A dS11D dT11C"+others, "4t", "a"), "9D-4D", "9D-4D 9D-4D+T 9D-4D+S",
+		},
+		{
+			"without teams the third seat is an enemy",
+			pos("aT9D bC11J bS10K cS4H cC10D cT12I dC11A dS10B dT11C"+others, "4", "a"), "9D-4D", "9D-4D 9D-4D+T 9D-4D+S",
+		},
+		{
+			"the partner who has finished plays on and has nothing to enter",
+			pos("aT9D aT9A aT10A aT11A aS7A aS7B aS7C aS12A aS12B bS4H bC10D cC12K cT12J cS12I dC11J dS10K dT11L"+others, "4t", "a"), "9D-4D", "9D-4D",
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.sentence, func(t *testing.T) {
+			var got []string
+			for _, word := range moveWords(mustParse(t, tt.position)) {
+				if word == tt.move || strings.HasPrefix(word, tt.move+"+") {
+					got = append(got, word)
+				}
+			}
+			if strings.Join(got, " ") != tt.want {
+				t.Errorf("got %v, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
+// Forced off: which pieces may move.
+func TestForcedOff(t *testing.T) {
+	const own, theirs = "aC1A aT1C aS1D ", "bC12A bT12B bS12C "
+	const third, fourth = "cC12J cT12K cS12L ", "dC9A dT9B dS9C "
+	tests := []struct {
+		sentence, position string
+		movers, forced     string
+	}{
+		{
+			"two enemy pieces in the field of a gateway: its piece must move",
+			pos(own+theirs+"aS5E bS4D bT6F", "2", "a"), "5E", "5E",
+		},
+		{
+			"one is not enough",
+			pos(own+theirs+"aS5E bS4D bT7F", "2", "a"), "1A 1C 1D 5E", "",
+		},
+		{
+			"more than two are",
+			pos(own+theirs+"aS5E bS4D bT6F bS5D bS4E", "2", "a"), "5E", "5E",
+		},
+		{
+			"only a piece on the center is concerned",
+			pos(own+theirs+"aS5F bS4D bT6F", "2", "a"), "1A 1C 1D 5F", "",
+		},
+		{
+			"of all enemy colours together",
+			pos(own+theirs+third+"aS5E bS4D cT6F", "3", "a"), "5E", "5E",
+		},
+		{
+			"a partner is no enemy",
+			pos(own+theirs+third+fourth+"aS5E bS4D cT6F", "4t", "a"), "1A 1C 1D 5E", "",
+		},
+		{
+			"without teams he is",
+			pos(own+theirs+third+fourth+"aS5E bS4D cT6F", "4", "a"), "5E", "5E",
+		},
+		{
+			"both opponents of a team count together",
+			pos(own+theirs+third+fourth+"aS5E bS4D dT6F", "4t", "a"), "5E", "5E",
+		},
+		{
+			"own pieces do not count",
+			pos(own+theirs+"aS5E bS4D aT6F", "2", "a"), "1A 1C 1D 5E 6F", "",
+		},
+		{
+			"any one of several",
+			pos(own+theirs+"aS5E bS4D bT6F aT8H bS7G bS9H aS11K", "2", "a"), "5E 8H", "5E 8H",
+		},
+		{
+			"a partner's gateway is his own affair",
+			pos(own+theirs+third+fourth+"cS5E bS4D bT6F", "4t", "a"), "1A 1C 1D", "",
+		},
+		{
+			"no such piece can move: any may",
+			starts[10], "1E 5I 5J 5L 9E 10E 12E", "",
+		},
+		{
+			"of several only one can move: that one must",
+			starts[11], "2B", "2B",
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.sentence, func(t *testing.T) {
+			s := mustParse(t, tt.position)
+			var movers, forced []string
+			for _, word := range moveWords(s) {
+				from, _, _ := strings.Cut(word, "-")
+				if !slices.Contains(movers, from) {
+					movers = append(movers, from)
+				}
+			}
+			for sp := range s.Forced().All() {
+				forced = append(forced, board.Grid().Label(sp))
+			}
+			if strings.Join(movers, " ") != tt.movers || strings.Join(forced, " ") != tt.forced {
+				t.Errorf("movers %v, forced %v, want %s and %s", movers, forced, tt.movers, tt.forced)
+			}
+		})
+	}
+}
+
+// What moves do: each with the position and the result after them.
+func TestSentences(t *testing.T) {
+	const lastT = "aT9D aS3A aS3B aS3C aS3D aS3F aS1B aT7A aT7C aC1A bS4H bC10D bT12L"
+	const lastS = "aT9D aT7A aT7C aT7D aS3A aS3B aS3C aS1B aS3F aC1A bS4H bC10D bT12L"
+	full := "aT4D aT7A aT7C aT5E aS3A aS3B aS3C aS3D aS3F aS1B aC1A bS4H bC10D bT12L"
+	fullS := "aT4D aT7A aT7C aT7D aS3A aS3B aS3C aS1B aS3F aS5E aC1A bS4H bC10D bT12L"
+	team := " cC12A cS12B cT12C dC12D dS12E dT12F"
+	forced := "aC1A aS1C aT12L bS4F bC6E bT9C "
+	tests := []struct {
+		sentence, position, moves string
+		result, want              string
+	}{
+		{
+			"declining an entry is the bare move",
+			pos("aT9D bS4H bC10D aC1A aS1B bT12L", "2", "a"), "9D-4D", "none",
+			pos("aT4D bS4H bC10D aC1A aS1B bT12L", "2", "b"),
+		},
+		{
+			"a triangle enters on the center of the field",
+			pos("aT9D bS4H bC10D aC1A aS1B bT12L", "2", "a"), "9D-4D+T", "none",
+			pos("aT4D aT5E bS4H bC10D aC1A aS1B bT12L", "2", "b"),
+		},
+		{
+			"a square enters",
+			pos("aT9D bS4H bC10D aC1A aS1B bT12L", "2", "a"), "9D-4D+S", "none",
+			pos("aT4D aS5E bS4H bC10D aC1A aS1B bT12L", "2", "b"),
+		},
+		{
+			"a forced move may stay in the field and earn an entry",
+			pos(forced+"aT5E", "2", "a"), "5E-4E+S", "none",
+			pos(forced+"aT4E aS5E", "2", "b"),
+		},
+		{
+			"he will have to move the other one on his next move",
+			pos("aC1A aT1C aS1D bC12A bT12B bS12C aS5E bS4D bT6F aT8H bS7G bS9H", "2", "a"), "5E-5L 12A-12D 8H-8A", "none",
+			pos("aC1A aT1C aS1D bC12D bT12B bS12C aS5L bS4D bT6F aT8A bS7G bS9H", "2", "b"),
+		},
+		{
+			"the whole reserve is entered, a triangle last",
+			pos(lastT, "2", "a"), "9D-4D+T", "p1win", pos(full, "2", "b"),
+		},
+		{
+			"the whole reserve is entered, a square last",
+			pos(lastS, "2", "a"), "9D-4D+S", "p1win", pos(fullS, "2", "b"),
+		},
+		{
+			"one piece left is not enough",
+			pos(strings.Replace(lastT, " aT7C", "", 1), "2", "a"), "9D-4D+T", "none",
+			pos(strings.Replace(full, " aT7C", "", 1), "2", "b"),
+		},
+		{
+			"four players without teams: the first one wins alone",
+			pos(lastT+team, "4", "a"), "9D-4D+T", "p1win", pos(full+team, "4", "b"),
+		},
+		{
+			"teams: one partner's reserve does not win, and he plays on",
+			pos(lastT+team, "4t", "a"), "9D-4D+T 12L-11L 12A-11A 12D-11D 3F-4F", "none",
+			pos(strings.NewReplacer("bT12L", "bT11L", "cC12A", "cC11A", "dC12D", "dC11D", "aS3F", "aS4F").Replace(full+team), "4t", "b"),
+		},
+		{
+			"the turn goes round over three",
+			start3, "3C-3D 3J-3I 10J-10I", "none",
+			pos("aC3D aS9A aT2G bC3I bS1D bT7K cC10I cS4L cT11F", "3", "a"),
+		},
+		{
+			"a seat without a legal move passes",
+			passText, "pass", "none",
+			strings.NewReplacer(" a players", " b players", "passes=0", "passes=1").Replace(passText),
+		},
+		{
+			"any move ends the row of passes",
+			passText, "pass 1A-1C", "none",
+			strings.NewReplacer("bC11/", "2bC9/", " a players", " c players").Replace(passText),
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.sentence, func(t *testing.T) {
+			s := mustPlay(t, mustParse(t, tt.position), strings.Fields(tt.moves)...)
+			if got := s.Result().String(); got != tt.result {
+				t.Errorf("result %s, want %s", got, tt.result)
+			}
+			if got := s.String(); got != tt.want {
+				t.Errorf("got  %s\nwant %s", got, tt.want)
+			}
+			if again := mustParse(t, tt.want); again != s || again.Result() != s.Result() {
+				t.Errorf("the text does not give the position back")
+			}
+		})
+	}
+}
+
+// Teams: both partners' reserves must be entered; whichever is last wins for both.
+func TestTeamWins(t *testing.T) {
+	all := func(seat, rows string) string { // all pieces of a seat on two rows without centers
+		r1, r2, _ := strings.Cut(rows, " ")
+		var list []string
+		for i, col := range "ABCDEF" {
+			list = append(list, fmt.Sprintf("%sS%s%c", seat, r1, col))
+			if i < 4 {
+				list = append(list, fmt.Sprintf("%sT%s%c", seat, r2, col))
+			}
+		}
+		return strings.Join(append(list, seat+"C"+r2+"F"), " ") + " "
+	}
+	few := func(seat, row string) string {
+		return fmt.Sprintf("%[1]sC%[2]sI %[1]sT%[2]sJ %[1]sS%[2]sL ", seat, row)
+	}
+	tests := []struct{ pieces, setup, want string }{
+		{all("a", "1 3") + few("b", "4") + few("c", "6") + few("d", "7"), "4t", "none"},
+		{few("a", "1") + few("b", "4") + all("c", "6 7") + few("d", "9"), "4t", "none"},
+		{all("a", "1 3") + few("b", "4") + all("c", "6 7") + few("d", "9"), "4t", "p13win"},
+		{few("a", "1") + all("b", "3 4") + few("c", "6") + all("d", "7 9"), "4t", "p24win"},
+		{all("a", "1 3") + all("b", "4 6") + few("c", "7") + few("d", "9"), "4t", "none"},
+		{all("a", "1 3") + all("b", "4 6") + few("c", "7") + all("d", "9 10"), "4t", "p24win"},
+		{few("a", "1") + few("b", "4") + all("c", "6 7") + few("d", "9"), "4", "p3win"},
+		{few("a", "1") + few("b", "4") + few("c", "6") + all("d", "9 10"), "4", "p4win"},
+		{few("a", "1") + all("b", "4 6") + few("c", "7"), "3", "p2win"},
+	}
+	for _, tt := range tests {
+		s := mustParse(t, pos(tt.pieces, tt.setup, "b"))
+		if got := s.Result().String(); got != tt.want || s.Result().Over() != (len(moveWords(s)) == 0) {
+			t.Errorf("%v: %s, want %s", s, got, tt.want)
+		}
+	}
+}
+
+// When every seat passes one after another the game is a draw. It cannot come
+// about (see the documentation), but a text can say so.
+func TestPassDraw(t *testing.T) {
+	for passes, want := range []string{"none", "none", "none", "none", "draw"} {
+		s := mustParse(t, strings.Replace(passText, "passes=0", fmt.Sprint("passes=", passes), 1))
+		if got := s.Result().String(); got != want || s.Passes() != passes {
+			t.Errorf("%d passes: %s, want %s", s.Passes(), got, want)
+		}
+	}
+	s := mustParse(t, strings.Replace(passText, "passes=0", "passes=3", 1))
+	if s = mustPlay(t, s, "pass"); s.Result() != notation.Draw || len(moveWords(s)) != 0 || !s.Forced().IsEmpty() {
+		t.Errorf("after the fourth pass: %v", s.Result())
+	}
+}
+
+func TestIllegalMoves(t *testing.T) {
+	entry := pos("aT9D bS4H bC10D aC1A aS1B bT12L", "2", "a")
+	occupied := pos("aT9D bS4H bC10D aC1A aS1B bT12L bS5E", "2", "a")
+	noT := pos("aT9D aT9A aT10A aT11A aC1A aS1B bS4H bC10D bT12L", "2", "a")
+	noS := pos("aT9D aS9A aS10A aS11A aS12A aS12B aS1B aC1A bS4H bC10D bT12L", "2", "a")
+	forced := pos("aC1A aT1C aS1D aS5E bC12A bT12B bS12C bS4D bT6F bS5D", "2", "a")
+	over := pos("aT4D aT7A aT7C aT5E aS3A aS3B aS3C aS3D aS3F aS1B aC1A bS4H bC10D bT12L", "2", "b")
+	out := "is not in line with one enemy's pieces of the two other shapes, one in its row and one in its column"
+	tests := []struct{ position, move, rule string }{
+		{start2, "5D-5F", "5D is vacant"},
+		{start2, "11F-11D", "the piece on 11F belongs to p2"},
+		{start2, "3C-3C", "the piece stays on 3C"},
+		{start2, "3C-5E", "3C and 5E are not in one row or column"},
+		{start2, "2G-2H", "2H is a center"},
+		{start2, "2G-2B+T", "2B is a center"},
+		{start2, "pass", "a player who can move may not pass"},
+		{entry, "1A-1B", "1B is occupied"},
+		{entry, "9D-10D", "10D is occupied"},
+		{entry, "9D-3D+T", "the triangle on 3D " + out},
+		{entry, "1A-4A+S", "the cylinder on 4A " + out},
+		{entry, "1B-4B+S", "the square on 4B " + out},
+		{occupied, "9D-4D+T", "the gateway 5E is occupied"},
+		{noT, "9D-4D+T", "no triangle is left in the reserve"},
+		{noS, "9D-4D+S", "no square is left in the reserve"},
+		{forced, "1A-2A", "the piece on 5E must leave its gateway, with 3 enemy pieces in its field"},
+		{forced, "pass", "a player who can move may not pass"},
+		{over, "4H-4I", "the game is over"},
+		{over, "pass", "the game is over"},
+		{passText, "2A-2B", "2B is a center"},
+		{passText, "2A-2C", "2C is occupied"},
+	}
+	for _, tt := range tests {
+		s := mustParse(t, tt.position)
+		m, err := gateway.ParseMove(s, tt.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		after, err := s.Play(m)
+		var moveErr *notation.MoveError
+		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule || moveErr.Move != tt.move || after != s {
+			t.Errorf("%s in %s: %v, want %q", tt.move, tt.position, err, tt.rule)
+		}
+	}
+}
+
+// Of all 65536 values a Move can have, Play takes those of AppendMoves, and the
+// parts of a move give it back.
+func TestAllMoveValues(t *testing.T) {
+	for _, text := range []string{start2, middle4, endingT, passText, starts[10], starts[12]} {
+		s := mustParse(t, text)
+		legal := s.AppendMoves(nil)
+		played := 0
+		for v := range 1 << 16 {
+			m := gateway.Move(v)
+			if _, err := s.Play(m); err == nil {
+				played++
+				if !slices.Contains(legal, m) {
+					t.Errorf("%s: %v was played", text, m)
+				}
+			}
+		}
+		if played != len(legal) {
+			t.Errorf("%s: %d moves played of %d", text, played, len(legal))
+		}
+	}
+	for v := range 1 << 16 {
+		m := gateway.Move(v)
+		from, ok := m.From()
+		to, ok2 := m.To()
+		if ok != ok2 || ok && gateway.Between(from, to, m.Entry()) != m || !ok && m != gateway.Pass && m.String() != "none" {
+			t.Errorf("%d: from %v, to %v, entry %v", v, from, to, m.Entry())
+		}
+	}
+	for _, m := range []gateway.Move{
+		gateway.Between(144, 0, 0), gateway.Between(0, 144, 0), gateway.Between(0, 1, board.Cylinder), gateway.Between(0, 1, 7),
+	} {
+		if m != 0 {
+			t.Errorf("%v is a move", m)
+		}
+	}
+}
+
+func TestParseMove(t *testing.T) {
+	s := mustParse(t, start2)
+	for _, text := range []string{"3C-3F+T", "3c-3f+t", "c3-f3+T", "C3xF3+T"} {
+		if m, err := gateway.ParseMove(s, text); err != nil || m.String() != "3C-3F+T" {
+			t.Errorf("ParseMove(%q) = %v, %v", text, m, err)
+		}
+	}
+	bad := []struct{ text, want string }{
+		{"", `"": want a space such as 7G`},
+		{"3C", `"3C": want two spaces with - between them (at character 3)`},
+		{"3C+T", `"3C+T": want two spaces with - between them (at character 3)`},
+		{"3C-3F+C", `"3C-3F+C": want +T, +S or nothing after the two spaces (at character 6)`},
+		{"3C-3FT", `"3C-3FT": want +T, +S or nothing after the two spaces (at character 6)`},
+		{"3C-3F+T+S", `"3C-3F+T+S": want +T, +S or nothing after the two spaces (at character 6)`},
+		{"3C-3M", `"3C-3M": no space 3M on this board, which runs from 1A to 12L (at character 4)`},
+		{"Pass", `"Pass": want a row number after the column (at character 2)`},
+	}
+	for _, tt := range bad {
+		if _, err := gateway.ParseMove(s, tt.text); err == nil || err.Error() != tt.want {
+			t.Errorf("ParseMove(%q):\n got %v\nwant %s", tt.text, err, tt.want)
+		}
+	}
+}
+
+func TestBadTexts(t *testing.T) {
+	with := func(old, new string) string { return strings.Replace(start2, old, new, 1) }
+	tests := []struct{ text, want string }{
+		{"", "board: the text is empty"},
+		{"12/12 a players=2 teams=0 reserve=T3S5,T3S5 passes=0", "board: 2 rows, want 12"},
+		{with("aS11", "aS12"), "row 9, character 3: a run of empty spaces that does not fit a row of 12"},
+		{with("aS11", "aK11"), `row 9, character 1 (9A): unknown piece at "aK11"`},
+		{with("aS11", "eS11"), `row 9, character 1 (9A): unknown piece at "eS11"`},
+		{with("aS11", "cS11"), "row 9, character 1 (9A): there is no seat c with 2 players"},
+		{with("aS11", "aC11"), "row 9, character 1 (9A): more than 1 cylinder of seat a"},
+		{with("2aC9/", "12/"), "board: no cylinder of seat a"},
+		{with("2aC9/11bS/12/", "12/11bS/1aC10/"), "row 5, character 2 (5B): a cylinder never comes on a center"},
+		{strings.Replace(pos("aC1A aS1B aS1C aS1D aS1E aS1F aS1G aS1H bC12A bS12B bT12C", "2", "a"), "S-1", "S0", 1), "row 1, character 15 (1H): more than 6 squares of seat a"},
+		{strings.Replace(pos("aC1A aS1B bC12A bS12B bT12C bT12D bT12E bT12F bT12G", "2", "a"), "T-1", "T0", 1), "row 12, character 13 (12G): more than 4 triangles of seat b"},
+		{with("T3S5,T3S5", "T2S5,T3S5"), "reserve: seat a has 1 triangle on the board and 2 in reserve, want 4 together"},
+		{with("T3S5,T3S5", "T3S5,T3S6"), "reserve: seat b has 1 square on the board and 6 in reserve, want 6 together"},
+		{with("aS11", "12"), "reserve: seat a has 0 squares on the board and 5 in reserve, want 6 together"},
+		{strings.Replace(with("6aT5", "12"), "T3S5,", "T4S5,", 1), "reserve: seat a has no triangle on the board, where one starts"},
+		{strings.Replace(with("aS11", "12"), "T3S5,", "T3S6,", 1), "reserve: seat a has no square on the board, where one starts"},
+		{with("6aT5", "1aT10"), "board: seat a has entered 0 triangles, but 1 of them on centers"},
+		{pos("aC1A aT1B aS2B aS2E bC12A bS12B bT12C", "2", "a"), "board: seat a has entered 1 square, but 2 of them on centers"},
+		{with(" a players", " e players"), `turn: "e" is no seat of this game, want a to d`},
+		{with(" a players", " c players"), "turn: there is no seat c with 2 players"},
+		{with("players=2", "players=1"), `players: "1" is not a number from 2 to 4`},
+		{with("players=2 ", ""), `players: want players=… here, not "teams=0"`},
+		{with("players=2 teams=0", "teams=0 players=2"), `players: want players=… here, not "teams=0"`},
+		{with("teams=0", "teams=1"), "teams: teams need 4 players, not 2"},
+		{with("teams=0 ", ""), `teams: want teams=… here, not "reserve=T3S5,T3S5"`},
+		{with("reserve=T3S5,T3S5 ", ""), `reserve: want reserve=… here, not "passes=0"`},
+		{with("T3S5,T3S5", "T3S5"), "reserve: 1 reserves, want 2, one for each seat"},
+		{with("players=2", "players=3"), "reserve: 2 reserves, want 3, one for each seat"},
+		{with("T3S5,T3S5", "T3S5,S5T3"), `reserve: want triangles and squares of seat b such as T3S5, not "S5T3"`},
+		{with("T3S5,T3S5", "T03S5,T3S5"), `reserve: want triangles and squares of seat a such as T3S5, not "T03S5"`},
+		{with("T3S5,T3S5", "-"), "reserve: 1 reserves, want 2, one for each seat"},
+		{with("T3S5,T3S5", "TxS5,T3S5"), `reserve: want triangles and squares of seat a such as T3S5, not "TxS5"`},
+		{with(" passes=0", ""), "passes: the text ends before it"},
+		{with("passes=0", "passes=3"), `passes: "3" is not a number from 0 to 2`},
+		{start2 + " out=-", `end: "out=-" is more than the text should hold`},
+		{bothDone("3"), "reserve: seats a and c have both entered everything"},
+		{allDone, "reserve: both teams have entered everything"},
+	}
+	for _, tt := range tests {
+		_, err := gateway.Parse(tt.text)
+		var posErr *notation.PositionError
+		if !errors.As(err, &posErr) || err.Error() != "gateway position: "+tt.want {
+			t.Errorf("Parse(%q):\n got %v\nwant gateway position: %s", tt.text, err, tt.want)
+		}
+	}
+}
+
+const allDone = "aCaSaSaSaSaSaSaTaTaTaT1/12/bCbSbSbSbSbSbSbTbTbTbT1/cCcScScScScScScTcTcTcT1/12/12/dCdSdSdSdSdSdSdTdTdTdT1/12/12/12/12/12 a players=4 teams=1 reserve=T0S0,T0S0,T0S0,T0S0 passes=0"
+
+func bothDone(players string) string {
+	return "aCaSaSaSaSaSaSaTaTaTaT1/12/bCbS9bT/cCcScScScScScScTcTcTcT1/12/12/12/12/12/12/12/12 a players=" + players +
+		" teams=0 reserve=T0S0,T3S5,T0S0 passes=0"
+}
+
+func TestAccessors(t *testing.T) {
+	s := mustParse(t, endingT)
+	if seat, shape := s.Piece(mustSpace(t, "1H")); seat != 4 || shape != board.Triangle {
+		t.Errorf("1H: %v %v", seat, shape)
+	}
+	if seat, shape := s.Piece(mustSpace(t, "7F")); seat != 1 || shape != board.Cylinder {
+		t.Errorf("7F: %v %v", seat, shape)
+	}
+	if seat, shape := s.Piece(mustSpace(t, "2C")); seat != 4 || shape != board.Square {
+		t.Errorf("2C: %v %v", seat, shape)
+	}
+	for _, sp := range []board.Space{0, 200} {
+		if seat, shape := s.Piece(sp); seat != 0 || shape != 0 {
+			t.Errorf("space %d: %v %v", sp, seat, shape)
+		}
+	}
+	for seat, want := range map[notation.Seat][3]int{1: {0, 0, 11}, 2: {0, 2, 9}, 3: {1, 0, 10}, 4: {0, 1, 10}, 0: {}, 5: {}} {
+		if triangles, squares := s.Reserve(seat); [3]int{triangles, squares, s.Spaces(seat).Len()} != want {
+			t.Errorf("seat %d: T%dS%d and %d pieces, want %v", seat, triangles, squares, s.Spaces(seat).Len(), want)
+		}
+	}
+	if s.Finished() != notation.SeatsOf(1) || s.Players() != 4 || !s.Teams() || s.Turn() != 3 || s.Passes() != 0 {
+		t.Errorf("finished %v, players %d, teams %t, turn %v", s.Finished(), s.Players(), s.Teams(), s.Turn())
+	}
+	if got := (gateway.State{}).Forced(); !got.IsEmpty() {
+		t.Errorf("the zero State forces %v", got)
+	}
+}
+
+// Every part of a position counts in its hash.
+func TestHash(t *testing.T) {
+	texts := []string{
+		start2, start3, start4, startT, middle2, middle3, middle4, middleT, ending2, ending3, ending4, endingT,
+		strings.Replace(start2, " a players", " b players", 1),
+		strings.Replace(middle4, "teams=0", "teams=1", 1),
+		pos("aC1A aT1B aS1C bC4A bT4B bS4C", "2", "a"),
+		pos("aT1A aC1B aS1C bC4A bT4B bS4C", "2", "a"),
+		pos("aC1A aS1B aT1C bC4A bT4B bS4C", "2", "a"),
+		pos("bC1A bT1B bS1C aC4A aT4B aS4C", "2", "a"),
+		passText, strings.Replace(passText, "passes=0", "passes=1", 1),
+	}
+	seen := map[uint64]string{}
+	for _, text := range texts {
+		h := mustParse(t, text).Hash()
+		if other, ok := seen[h]; ok {
+			t.Errorf("one hash:\n%s\n%s", text, other)
+		}
+		seen[h] = text
+	}
+}
+
+func TestUnmarshalText(t *testing.T) {
+	var s gateway.State
+	if err := s.UnmarshalText([]byte(start3)); err != nil || s.String() != start3 {
+		t.Errorf("%v, %v", s, err)
+	}
+	before := s
+	if err := s.UnmarshalText([]byte("12/12")); err == nil || s != before {
+		t.Errorf("a bad text: %v, %v", s, err)
+	}
+}
+
+// invariant returns what is wrong with a reached position.
+func invariant(s gateway.State) error {
+	var seen board.Set
+	for seat := notation.Seat(1); seat <= notation.MaxSeats; seat++ {
+		own := s.Spaces(seat)
+		if int(seat) > s.Players() {
+			if !own.IsEmpty() {
+				return fmt.Errorf("there is no %v, and it has pieces", seat)
+			}
+			continue
+		}
+		if own.Meets(seen) {
+			return fmt.Errorf("two seats hold one space")
+		}
+		seen = seen.Or(own)
+		var count, gated [board.Shapes + 1]int
+		for sp := range own.All() {
+			owner, shape := s.Piece(sp)
+			if owner != seat {
+				return fmt.Errorf("%s belongs to %v, not to %v", board.Grid().Label(sp), owner, seat)
+			}
+			count[shape]++
+			if board.IsCenter(sp) {
+				gated[shape]++
+			}
+		}
+		triangles, squares := s.Reserve(seat)
+		if count[board.Cylinder] != 1 || count[board.Triangle]+triangles != 4 || count[board.Square]+squares != 6 {
+			return fmt.Errorf("%v has %v and T%dS%d", seat, count, triangles, squares)
+		}
+		if gated[board.Cylinder] != 0 || gated[board.Triangle] > 3-triangles || gated[board.Square] > 5-squares {
+			return fmt.Errorf("%v has %v on centers", seat, gated)
+		}
+	}
+	return nil
+}
+
+// flip mirrors a position at the diagonal from 1A to 12L.
+func flip(text string) string {
+	return mapped(text, func(row, col int) (int, int) { return col, row })
+}
+
+func flipMove(move string) string {
+	return mappedMove(move, func(row, col int) (int, int) { return col, row })
+}
+
+// turned turns the board by a quarter.
+func turned(text string) string {
+	return mapped(text, func(row, col int) (int, int) { return col, 11 - row })
+}
+
+func turnedMove(move string) string {
+	return mappedMove(move, func(row, col int) (int, int) { return col, 11 - row })
+}
+
+func mapped(text string, move func(row, col int) (int, int)) string {
+	p := gametest.ReadPlain(text, 2)
+	cells := make([][]string, 12)
+	for row := range cells {
+		cells[row] = make([]string, 12)
+	}
+	for row := range cells {
+		for col, word := range p.Cells[row] {
+			r, c := move(row, col)
+			cells[r][c] = word
+		}
+	}
+	p.Cells = cells
+	return p.String()
+}
+
+func mappedMove(move string, to func(row, col int) (int, int)) string {
+	if move == notation.PassWord {
+		return move
+	}
+	spaces, entry, entered := strings.Cut(move, "+")
+	list := strings.Split(spaces, "-")
+	for i, label := range list {
+		list[i] = gametest.Label(to(gametest.Place(label)))
+	}
+	move = strings.Join(list, "-")
+	if entered {
+		move += "+" + entry
+	}
+	return move
+}
+
+// reseat gives each seat's pieces, reserve and turn to the next seat.
+func reseat(text string) string {
+	p := gametest.ReadPlain(text, 2)
+	n := p.Int("players")
+	next := func(seat string) string { return seats[(strings.Index(seats, seat)+1)%n:][:1] }
+	for _, cells := range p.Cells {
+		for col, word := range cells {
+			if word != "" {
+				cells[col] = next(word[:1]) + word[1:]
+			}
+		}
+	}
+	p.Turn = next(p.Turn)
+	list := strings.Split(p.Key("reserve"), ",")
+	p.SetKey("reserve", strings.Join(append(list[n-1:], list[:n-1]...), ","))
+	return p.String()
+}
