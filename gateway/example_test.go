@@ -26,6 +26,26 @@ func ExampleState_Play() {
 	fmt.Print(s.Diagram())
 	fmt.Println("next:", s.Turn())
 	// Output:
+	//      A  B  C    D  E  F    G  H  I    J  K  L
+	//    +----------+----------+----------+----------+
+	//  1 | .  .  .  | bS .  .  | .  .  .  | .  .  .  | 1
+	//  2 | .  o  .  | .  o  .  | aT o  .  | .  o  .  | 2
+	//  3 | .  .  .  | .  .  aC | .  .  .  | bC .  .  | 3
+	//    +----------+----------+----------+----------+
+	//  4 | .  .  .  | .  .  .  | .  .  .  | .  .  cS | 4
+	//  5 | .  o  .  | .  o  .  | .  o  .  | .  o  .  | 5
+	//  6 | .  dT .  | .  .  .  | .  .  .  | .  .  .  | 6
+	//    +----------+----------+----------+----------+
+	//  7 | .  .  .  | .  .  .  | .  .  .  | .  bT .  | 7
+	//  8 | .  o  .  | .  o  .  | .  o  .  | .  o  .  | 8
+	//  9 | aS .  .  | .  .  .  | .  .  .  | .  .  .  | 9
+	//    +----------+----------+----------+----------+
+	// 10 | .  .  dC | .  .  .  | .  .  .  | cC .  .  | 10
+	// 11 | .  o  .  | .  o  cT | .  o  .  | .  o  .  | 11
+	// 12 | .  .  .  | .  .  .  | .  .  dS | .  .  .  | 12
+	//    +----------+----------+----------+----------+
+	//      A  B  C    D  E  F    G  H  I    J  K  L
+	// next: p2
 }
 
 func ExampleState_AppendMoves() {
@@ -38,6 +58,7 @@ func ExampleState_AppendMoves() {
 	moves = s.AppendMoves(moves)
 	fmt.Println(len(moves), moves[:3], "…", moves[len(moves)-1])
 	// Output:
+	// 62 [2G-2A 2G-2C 2G-2D] … 9A-12A
 }
 
 // A triangle comes in line with an enemy square and cylinder, and another one
@@ -55,4 +76,6 @@ func ExampleMove_Entry() {
 		}
 	}
 	// Output:
+	// 9D-4D+T enters a triangle: 2 triangles and 5 squares left
+	// 9D-4D+S enters a square: 3 triangles and 4 squares left
 }
