@@ -1,0 +1,364 @@
+package ploy_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/gametest"
+	"github.com/seed-445450d7/rulebook/ploy"
+)
+
+const (
+	startText    = "1bT4bY4bW4bC0bW4bY4bT41/2bN3bV4bI0bV4bN42/3bS4bS4bS43/9/9/9/3aS0aS0aS03/2aN0aV0aI0aV0aN72/1aT0aY0aW0aC0aW0aY0aT01 a players=2 teams=0"
+	fourText     = "bC1bW3bN43cN3cT5cC1/bT3bV3bS33cS5cV5cW5/bN1bS3bS33cS5cS5cN6/9/9/9/aN2aS1aS13dS7dS7dN5/aW1aV1aS13dS7dV7dT7/aC1aT1aN73dN0dW7dC1 a players=4 teams=0"
+	partnersText = "1aT4aC0aW41cW4cC0cT41/1aN3aV4aN41cN3cV4cN41/1aS4aS4aS41cS4cS4cS41/9/9/9/1bS0bS0bS01dS0dS0dS01/1bN0bV0bN71dN0dV0dN71/1bT0bC0bW01dW0dC0dT01 a players=4 teams=1 slot=a"
+	middleText   = "1bT4bY41bC0bW4bY4bT41/3bV4bI0bV43/2bN31bS4bS4bN42/3aT25/4bW04/3aS05/4aS0aS13/2aN0aV0aI0aV0aN72/2aY0aW0aC0aW0aY0aT01 b players=2 teams=0"
+)
+
+var rules = gametest.Rules[ploy.State, ploy.Move]{
+	Spec:      ploy.Spec(),
+	New:       ploy.New,
+	Parse:     ploy.Parse,
+	ParseMove: ploy.ParseMove,
+	Referee:   referee,
+	Invariant: invariant,
+	Symmetries: []gametest.Symmetry{
+		{Name: "quarter turn", Position: quarterTurn, Move: quarterTurnMove},
+	},
+	Starts: []string{
+		middleText,
+		// Near the end in every form.
+		"4bC04/4bS44/9/4aT04/9/9/9/9/4aC04 a players=2 teams=0",
+		"bC11bS36/9/3cW0cC04/3aT01aW03/4dC0dS03/9/9/9/aC18 a players=4 teams=0",
+		"bC11bS36/1aW07/3cW0cC04/3aT01aW0bW12/4dC0dS03/4dV04/9/9/aC18 c players=4 teams=0",
+		"2aC01bS44/9/3cW0cC04/3aT01bW03/4dC0dS03/4bV04/9/9/bC18 a players=4 teams=1 slot=a",
+		"4bS44/9/3cW0cC04/5bW03/4dC0dS03/4bV04/9/9/bC18 c players=4 teams=1 slot=a",
+		"2aC06/9/3cW0cC04/3aT05/4dC0dS03/5cN03/9/9/9 d players=4 teams=1 slot=b",
+		"2aC06/9/3cW0cT04/3aT01cN03/4dC0dS03/bC1dN07/9/9/9 a players=4 teams=1 slot=a",
+	},
+	MaxPlies: 150,
+}
+
+func TestRules(t *testing.T)      { gametest.Run(t, rules) }
+func FuzzParse(f *testing.F)      { gametest.Fuzz(f, rules) }
+func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, rules, middleText) }
+
+func TestPerft(t *testing.T) {
+	gametest.RunPerft(t, rules, 2, []gametest.PerftCase{
+		{Position: startText, Counts: []uint64{139, 19321, 2670047}},
+		{Position: fourText, Counts: []uint64{81, 6561, 531441}},
+		{Position: partnersText, Counts: []uint64{83, 6889, 573032}},
+		{Position: middleText, Counts: []uint64{128, 18250}},
+	})
+}
+
+// invariant: one commander at the most for each seat; of four players, everybody
+// with pieces has his commander.
+func invariant(s ploy.State) error {
+	commanders, pieces := map[notation.Seat]int{}, map[notation.Seat]int{}
+	for sp := range notation.Space(81) {
+		p := s.Piece(sp)
+		if p == 0 {
+			continue
+		}
+		pieces[p.Seat()]++
+		if p.Kind() == ploy.Commander {
+			commanders[p.Seat()]++
+		}
+		if p.Heading() >= p.Kind().Headings() {
+			return fmt.Errorf("%v has a heading too large", p)
+		}
+	}
+	for seat := notation.Seat(1); seat <= 4; seat++ {
+		if commanders[seat] > 1 {
+			return fmt.Errorf("%d commanders of %v", commanders[seat], seat)
+		}
+		if s.Players() == 4 && !s.Teams() && (commanders[seat] == 0) != (pieces[seat] == 0) {
+			return fmt.Errorf("%v has %d pieces and %d commanders", seat, pieces[seat], commanders[seat])
+		}
+	}
+	if !s.Teams() && s.Slot() != s.Turn() {
+		return fmt.Errorf("slot %v, turn %v", s.Slot(), s.Turn())
+	}
+	return nil
+}
+
+func mustParse(t *testing.T, text string) ploy.State {
+	t.Helper()
+	s, err := ploy.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func play(s ploy.State, word string) (ploy.State, error) {
+	m, err := ploy.ParseMove(s, word)
+	if err != nil {
+		return s, err
+	}
+	return s.Play(m)
+}
+
+func moves(s ploy.State, prefix string) string {
+	var list []string
+	for m := range s.Moves() {
+		if word := m.String(); strings.HasPrefix(word, prefix) {
+			list = append(list, word)
+		}
+	}
+	slices.Sort(list)
+	return strings.Join(list, " ")
+}
+
+func TestStarts(t *testing.T) {
+	tests := []struct {
+		opts []notation.Option
+		want string
+	}{
+		{nil, startText},
+		{[]notation.Option{notation.Players(4)}, fourText},
+		{[]notation.Option{notation.Teams()}, partnersText},
+	}
+	for _, tt := range tests {
+		s, err := ploy.New(tt.opts...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.String() != tt.want {
+			t.Errorf("got  %s\nwant %s", s, tt.want)
+		}
+	}
+}
+
+// How every kind moves from the middle of an empty board, and how it turns.
+func TestKinds(t *testing.T) {
+	tests := []struct{ word, want string }{
+		{"aC0", "5E+1 5E-4D 5E-4F 5E-6D 5E-6F"},
+		{"aC1", "5E+1 5E-4E 5E-5D 5E-5F 5E-6E"},
+		{"aT0", "5E+1 5E+2 5E+3 5E+4 5E+5 5E+6 5E+7 5E-2E 5E-3E 5E-4E 5E-5B 5E-5C 5E-5D 5E-5F 5E-5G 5E-5H"},
+		{"aY0", "5E+1 5E+2 5E+3 5E+4 5E+5 5E+6 5E+7 5E-2B 5E-2H 5E-3C 5E-3G 5E-4D 5E-4F 5E-6E 5E-7E 5E-8E"},
+		{"aW0", "5E+1 5E+2 5E+3 5E+4 5E+5 5E+6 5E+7 5E-2B 5E-2E 5E-2H 5E-3C 5E-3E 5E-3G 5E-4D 5E-4E 5E-4F"},
+		{"aI0", "5E+1 5E+2 5E+3 5E-3E 5E-4E 5E-6E 5E-7E"},
+		{"aI2", "5E+1 5E+2 5E+3 5E-5C 5E-5D 5E-5F 5E-5G"},
+		{"aV0", "5E+1 5E+2 5E+3 5E+4 5E+5 5E+6 5E+7 5E-3C 5E-3G 5E-4D 5E-4F"},
+		{"aN0", "5E+1 5E+2 5E+3 5E+4 5E+5 5E+6 5E+7 5E-3E 5E-3G 5E-4E 5E-4F"},
+		{"aS3", "5E+1 5E+2 5E+3 5E+4 5E+5 5E+6 5E+7 5E-6F 5E-6F+1 5E-6F+2 5E-6F+3 5E-6F+4 5E-6F+5 5E-6F+6 5E-6F+7"},
+	}
+	for _, tt := range tests {
+		text := "aS4aC17/9/9/9/4" + tt.word + "4/9/9/9/bC08 a players=2 teams=0"
+		if tt.word[1] == 'C' {
+			text = "aS48/9/9/9/4" + tt.word + "4/9/9/9/bC0bS07 a players=2 teams=0"
+		}
+		text = strings.Replace(text, "/bC08 ", "/bC0bS07 ", 1)
+		if got := moves(mustParse(t, text), "5E"); got != tt.want {
+			t.Errorf("%s: got  %s\nwant %s", tt.word, got, tt.want)
+		}
+	}
+}
+
+func TestSentences(t *testing.T) {
+	tests := []struct{ sentence, position, move, want, result string }{
+		{"a piece captures by moving onto an opponent's piece",
+			"bC0bS07/9/4bT04/9/4aT04/9/9/9/4aC04 a players=2 teams=0", "5E-3E",
+			"bC0bS07/9/4aT04/9/9/9/9/9/4aC04 b players=2 teams=0", "none"},
+		{"a shield may turn after its motion move",
+			"bC0bS07/9/9/9/4aS04/9/9/9/4aC04 a players=2 teams=0", "5E-4E+7",
+			"bC0bS07/9/9/4aS74/9/9/9/9/4aC04 b players=2 teams=0", "none"},
+		{"a direction move turns the piece clockwise, to the smallest heading that shows it",
+			"bC0bS07/9/9/9/4aI34/9/9/9/4aC04 a players=2 teams=0", "5E+1",
+			"bC0bS07/9/9/9/4aI04/9/9/9/4aC04 b players=2 teams=0", "none"},
+		{"two players: the commander is captured",
+			"bC0bS07/9/aT08/9/9/9/9/9/4aC04 a players=2 teams=0", "3A-1A",
+			"aT0bS07/9/9/9/9/9/9/9/4aC04 b players=2 teams=0", "p1win"},
+		{"two players: all lances, probes and shields are captured, the commander stays",
+			"bC0bS07/9/1aT07/9/9/9/9/9/4aC04 a players=2 teams=0", "3B-1B",
+			"bC0aT07/9/9/9/9/9/9/9/4aC04 b players=2 teams=0", "p1win"},
+		{"four players: the capturer owns all his pieces",
+			"bC01bT0bS05/9/aT07dC0/8dS0/9/9/9/7cS01/aC17cC0 a players=4 teams=0", "3A-1A",
+			"aT01aT0aS05/9/8dC0/8dS0/9/9/9/7cS01/aC17cC0 c players=4 teams=0", "none"},
+		{"four players: seats are out in any order, and the turn passes over them",
+			"8dC0/8dS0/9/9/9/9/1cW47/aC0aS07/aT0aS06cC0 c players=4 teams=0", "7B-8A",
+			"8dC0/8dS0/9/9/9/9/9/cW4cS07/cT0cS06cC0 d players=4 teams=0", "none"},
+		{"four players: a player without lance, probe or shield is out and his commander removed",
+			"bC01bT06/9/2aT05dC0/8dS0/9/9/9/7cS01/aC17cC0 a players=4 teams=0", "3C-1C",
+			"2aT06/9/8dC0/8dS0/9/9/9/7cS01/aC17cC0 c players=4 teams=0", "none"},
+		{"four players: the last one left wins",
+			"bC01bT06/9/2aT06/9/9/9/9/9/aC18 a players=4 teams=0", "3C-1C",
+			"2aT06/9/9/9/9/9/9/9/aC18 a players=4 teams=0", "p1win"},
+		{"partnership: armies are not taken over, and a beaten player plays on",
+			"bC01bT06/9/aT07dC0/8dS0/9/9/9/7cS01/aC17cC0 a players=4 teams=1 slot=a", "3A-1A",
+			"aT01bT06/9/8dC0/8dS0/9/9/9/7cS01/aC17cC0 b players=4 teams=1 slot=b", "none"},
+		{"partnership: a lone commander stays and plays on",
+			"bC01bT06/9/2aT05dC0/8dS0/9/9/9/7cS01/aC17cC0 a players=4 teams=1 slot=a", "3C-1C",
+			"bC01aT06/9/8dC0/8dS0/9/9/9/7cS01/aC17cC0 b players=4 teams=1 slot=b", "none"},
+		{"partnership: one without any piece is out, and his partner takes his turns",
+			"2bT06/9/2aT05dC0/8dS0/9/9/9/7cS01/aC17cC0 a players=4 teams=1 slot=a", "3C-1C",
+			"2aT06/9/8dC0/8dS0/9/9/9/7cS01/aC17cC0 d players=4 teams=1 slot=b", "none"},
+		{"partnership: both commanders captured",
+			"2bT06/9/dC08/aT07dS0/9/9/9/7cS01/aC17cC0 a players=4 teams=1 slot=a", "4A-3A",
+			"2bT06/9/aT08/8dS0/9/9/9/7cS01/aC17cC0 b players=4 teams=1 slot=b", "p13win"},
+		{"partnership: one commander and all of the partner's lances, probes and shields",
+			"2bT06/9/dS0dC07/aT08/9/9/9/7cS01/aC17cC0 a players=4 teams=1 slot=a", "4A-3A",
+			"2bT06/9/aT0dC07/9/9/9/9/7cS01/aC17cC0 b players=4 teams=1 slot=b", "p13win"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.sentence, func(t *testing.T) {
+			s, err := play(mustParse(t, tt.position), tt.move)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.String() != tt.want || s.Result().String() != tt.result {
+				t.Errorf("got  %s %v\nwant %s %s", s, s.Result(), tt.want, tt.result)
+			}
+		})
+	}
+}
+
+// The sheet: with player A out, play goes B, C, D, C, B, C, D, C.
+func TestRotation(t *testing.T) {
+	s := mustParse(t, "8bC0/8bS0/9/4cW04/3cC05/9/9/9/dC0dT07 b players=4 teams=1 slot=b")
+	var order, slots []byte
+	for range 8 {
+		order, slots = append(order, s.Turn().Letter()), append(slots, s.Slot().Letter())
+		for m := range s.Moves() {
+			if m.From() == m.To() {
+				s = s.After(m)
+				break
+			}
+		}
+	}
+	if string(order) != "bcdcbcdc" || string(slots) != "bcdabcda" {
+		t.Errorf("order %s, slots %s", order, slots)
+	}
+}
+
+// Partners' pieces block each other and are never captured; of four players
+// everybody else is an enemy.
+func TestPartners(t *testing.T) {
+	const board = "bC0bS07/9/9/4cT04/9/4aT04/9/dC0dS07/4aC0cC0cS02 a players=4 "
+	if got := moves(mustParse(t, board+"teams=1 slot=a"), "6E-"); got != "6E-5E 6E-6B 6E-6C 6E-6D 6E-6F 6E-6G 6E-6H" {
+		t.Errorf("in partnership: %s", got)
+	}
+	if got := moves(mustParse(t, board+"teams=0"), "6E-"); !strings.Contains(got, "6E-4E") {
+		t.Errorf("of four players: %s", got)
+	}
+}
+
+func TestIllegalMoves(t *testing.T) {
+	tests := []struct{ position, move, rule string }{
+		{startText, "5E-4E", "5E is vacant"},
+		{startText, "3D-4D", "the piece on 3D is another player's"},
+		{startText, "9E+2", "a turn by 2 eighths shows the same as a smaller one, or none"},
+		{startText, "8E+4", "a turn by 4 eighths shows the same as a smaller one, or none"},
+		{startText, "9B-6B+1", "only a shield may turn after its motion move"},
+		{startText, "7D-6E", "the piece on 7D has no indicator towards 6E"},
+		{startText, "7D-5D", "the piece moves 1 spaces at the most, not 2"},
+		{startText, "7D-5E", "5E is not in line with 7D"},
+		{startText, "9D-7D", "passes over the piece on 8D"},
+		{startText, "9D-8D", "a piece of the player's own stands on 8D"},
+		{"bC0bS07/9/9/4cT04/9/4aT04/9/dC0dS07/4aC0cC0cS02 a players=4 teams=1 slot=a", "6E-4E", "a piece of the partner stands on 4E"},
+		{"4aC04/9/9/9/9/9/9/9/bC0bS07 b players=2 teams=0", "9A+1", "the game is over"},
+	}
+	for _, tt := range tests {
+		_, err := play(mustParse(t, tt.position), tt.move)
+		var moveErr *notation.MoveError
+		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule {
+			t.Errorf("%s: %v, want %q", tt.move, err, tt.rule)
+		}
+	}
+	for word, want := range map[string]string{
+		"5D":      `"5D": want + and the eighths of a turn, or - and a space (at character 3)`,
+		"5D-5D":   `"5D-5D": a motion move does not end where it began (at character 6)`,
+		"5D+0":    `"5D+0": want + and the eighths of a turn, 1 to 7 (at character 3)`,
+		"5D+8":    `"5D+8": want + and the eighths of a turn, 1 to 7 (at character 3)`,
+		"5D-5E+":  `"5D-5E+": want + and the eighths of a turn, 1 to 7 (at character 6)`,
+		"5D-5E+1": "",
+	} {
+		_, err := ploy.ParseMove(ploy.State{}, word)
+		if got := fmt.Sprint(err); want == "" && err != nil || want != "" && got != want {
+			t.Errorf("ParseMove(%s): %v, want %s", word, err, want)
+		}
+	}
+}
+
+func TestBadTexts(t *testing.T) {
+	const rest = "/9/9/9/9/9/9/9/bC0bS07"
+	tests := []struct{ text, want string }{
+		{"aC28" + rest + " a players=2 teams=0", "row 1, character 1 (1A): the heading is not the smallest that shows these indicators"},
+		{"aI48" + rest + " a players=2 teams=0", "row 1, character 1 (1A): the heading is not the smallest that shows these indicators"},
+		{"aT88" + rest + " a players=2 teams=0", "row 1, character 1 (1A): the heading is not the smallest that shows these indicators"},
+		{"aX08" + rest + " a players=2 teams=0", `row 1, character 1 (1A): unknown piece at "aX08"`},
+		{"aC0aC17" + rest + " a players=2 teams=0", "row 1, character 4 (1B): a second commander of one player"},
+		{"aC0aI0aI06" + rest + " a players=2 teams=0", "row 1, character 4 (1B): more pieces of the kind I than there are"},
+		{"aC0cS07" + rest + " a players=2 teams=0", "row 1, character 4 (1B): a piece of a seat that is not in the game"},
+		{"aC0aS07" + rest + " a players=3 teams=0", "players: the game is for 2 or 4 players"},
+		{"aC0aS07" + rest + " c players=2 teams=0", "turn: c is not in a game for 2"},
+		{"aC0aS07" + rest + " a players=2 teams=1 slot=a", "teams: partners need 4 players"},
+		{"aC0aS07" + rest + " a players=4 teams=1", "slot: the text ends before it"},
+		{"aC0aS07" + rest + " a players=4 teams=1 slot=e", `slot: "e" is no seat, want a to d`},
+		{"aC0aS07" + rest + " a players=4 teams=1 slot=b", "turn: a does not play the slot of b"},
+		{"aC0aS07" + rest + " a players=2 teams=0 slot=a", `end: "slot=a" is more than the text should hold`},
+		{"9/9/9/9/9/9/9/9/bC08 a players=2 teams=0", "board: both players have lost"},
+		{"aC08" + rest + " b players=4 teams=0", "board: seat a is out, but has pieces"},
+		{"aC0aS07" + rest + " c players=4 teams=0", "turn: c is out"},
+		{"9/9/9/9/9/9/9/9/bC08 b players=4 teams=1 slot=b", "board: both sides are beaten"},
+	}
+	for _, tt := range tests {
+		if _, err := ploy.Parse(tt.text); err == nil || err.Error() != "ploy position: "+tt.want {
+			t.Errorf("Parse(%q):\n got %v\nwant ploy position: %s", tt.text, err, tt.want)
+		}
+	}
+}
+
+// The diagram shows every piece with a stroke for each of its indicators: the whole
+// game can be played from it.
+func TestDiagram(t *testing.T) {
+	const want = `
+   +-------+-------+-------+-------+-------+-------+-------+-------+-------+
+   |       |       |   | / | \   / |   |   | \   / | \ |   |       |       |
+ 8 |       |       |  aN0  |  aV0  |  aI0  |  aV0  |  aN7  |       |       | 8
+   |       |       |       |       |   |   |       |       |       |       |
+   +-------+-------+-------+-------+-------+-------+-------+-------+-------+
+   |       |   |   | \   / | \ | / | \   / | \ | / | \   / |   |   |       |
+ 9 |       | -aT0- |  aY0  |  aW0  |  aC0  |  aW0  |  aY0  | -aT0- |       | 9
+   |       |       |   |   |       | /   \ |       |   |   |       |       |
+   +-------+-------+-------+-------+-------+-------+-------+-------+-------+
+`
+	if got := mustParse(t, startText).Diagram(); !strings.Contains(got, want) {
+		t.Errorf("the last two rows should be%s\nin\n%s", want, got)
+	}
+}
+
+// quarterTurn turns a position text clockwise, with the headings.
+func quarterTurn(text string) string {
+	p, q := gametest.ReadPlain(text, 3), gametest.ReadPlain(text, 3)
+	for row := range 9 {
+		for col := range 9 {
+			word := p.Cells[row][col]
+			if word != "" {
+				word = fmt.Sprintf("%s%d", word[:2], smallest(word[1], int(word[2]-'0')+2))
+			}
+			q.Cells[col][8-row] = word
+		}
+	}
+	return q.String()
+}
+
+func quarterTurnMove(move string) string {
+	way, turn, turned := strings.Cut(move, "+")
+	words := strings.Split(way, "-")
+	for i, w := range words {
+		row, col := gametest.Place(w)
+		words[i] = gametest.Label(col, 8-row)
+	}
+	move = strings.Join(words, "-")
+	if turned {
+		move += "+" + turn
+	}
+	return move
+}
