@@ -38,7 +38,7 @@ func (s *set) len() int                 { return bits.OnesCount64(s[0]) + bits.O
 func (s *set) isEmpty() bool            { return s[0]|s[1] == 0 }
 
 // State is a position. It is comparable, equal exactly for positions with the same
-// text, and takes 160 bytes. The zero State is not a position; see
+// text, and takes 152 bytes. The zero State is not a position; see
 // [State.IsValid].
 type State struct {
 	pieces     [most]set // the spaces of each seat's pieces

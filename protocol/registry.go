@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/blockade"
 	"github.com/seed-445450d7/rulebook/empire"
+	"github.com/seed-445450d7/rulebook/gateway"
 	"github.com/seed-445450d7/rulebook/lineup"
 	"github.com/seed-445450d7/rulebook/ploy"
 	"github.com/seed-445450d7/rulebook/reversi"
@@ -23,6 +24,7 @@ var games = []Game{
 	Adapt(Rules[lineup.State, lineup.Move]{lineup.Spec(), lineup.New, lineup.Parse, lineup.ParseMove, nil}),
 	Adapt(Rules[empire.State, empire.Move]{empire.Spec(), empire.New, empire.Parse, empire.ParseMove, nil}),
 	Adapt(Rules[blockade.State, blockade.Move]{blockade.Spec(), blockade.New, blockade.Parse, blockade.ParseMove, nil}),
+	Adapt(Rules[gateway.State, gateway.Move]{gateway.Spec(), gateway.New, gateway.Parse, gateway.ParseMove, nil}),
 	Adapt(Rules[ploy.State, ploy.Move]{ploy.Spec(), ploy.New, ploy.Parse, ploy.ParseMove, nil}),
 	Adapt(Rules[swords.State, swords.Move]{swords.Spec(), swords.New, swords.Parse, swords.ParseMove, nil}),
 	Adapt(Rules[smarts.State, smarts.Move]{smarts.Spec(), smarts.New, smarts.Parse, smarts.ParseMove, nil}),
