@@ -47,6 +47,7 @@ var starts = []string{
 	pos("aS5E "+shutIn, "2", "a"),
 	pos("aS5E aS2B "+shutIn+" cC1A cS1B cT12L", "3", "a"),
 	pos("aC1A aT5E aS1C aT12L bS4F bC6E bT9C", "2", "a"),
+	reseat(reseat(ending3)),
 }
 
 var rules = gametest.Rules[gateway.State, gateway.Move]{
@@ -62,7 +63,7 @@ var rules = gametest.Rules[gateway.State, gateway.Move]{
 		{Name: "other seats", Position: reseat, Move: func(move string) string { return move }},
 	},
 	Starts:   starts,
-	MaxPlies: 60,
+	MaxPlies: 40,
 }
 
 func TestRules(t *testing.T)      { gametest.Run(t, rules) }
@@ -208,7 +209,7 @@ func TestRandomPlayReachesEverything(t *testing.T) {
 	seen := map[string]int{}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, text := range append([]string{start2, start3, start4, startT}, starts...) {
-		for range 60 {
+		for range 200 {
 			s := mustParse(t, text)
 			for range rules.MaxPlies {
 				moves := s.AppendMoves(nil)

@@ -109,8 +109,11 @@ func (s State) AppendMoves(dst []Move) []Move {
 			across, down := s.rows[row]&stops[row], s.cols[col]&stops[col]
 			base := 1 + Move(from)*perFrom
 			left, top := base+Move(row*board.Side), base+Move(col)
-			dst = listed[across].appendMoves(dst, left, 1)
-			dst = listed[down].appendMoves(dst, top, board.Side)
+			dst = listed[across&fullLine].appendMoves(dst, left, 1)
+			dst = listed[down&fullLine].appendMoves(dst, top, board.Side)
+			if enemies == 0 {
+				continue
+			}
 
 			shape := board.Square
 			switch {
@@ -135,15 +138,16 @@ func (s State) AppendMoves(dst []Move) []Move {
 				openRow |= 1 << col
 				openCol |= 1 << row
 			}
-			a &= around(openRow)
-			d &= around(openCol)
+			if a, d = a&around(openRow), d&around(openCol); a|d == 0 {
+				continue
+			}
 			if reserve >= oneTriangle {
-				dst = listed[a].appendMoves(dst, left+entersTriangle, 1)
-				dst = listed[d].appendMoves(dst, top+entersTriangle, board.Side)
+				dst = listed[a&fullLine].appendMoves(dst, left+entersTriangle, 1)
+				dst = listed[d&fullLine].appendMoves(dst, top+entersTriangle, board.Side)
 			}
 			if reserve.squares() != 0 {
-				dst = listed[a].appendMoves(dst, left+entersSquare, 1)
-				dst = listed[d].appendMoves(dst, top+entersSquare, board.Side)
+				dst = listed[a&fullLine].appendMoves(dst, left+entersSquare, 1)
+				dst = listed[d&fullLine].appendMoves(dst, top+entersSquare, board.Side)
 			}
 		}
 	}
@@ -161,11 +165,16 @@ func (s *State) forced() (set board.Set) {
 		return set
 	}
 	enemies := s.enemies(s.turn)
-	for sp, ok := gated.Pop(); ok; sp, ok = gated.Pop() {
-		row, col := board.Row(sp), board.Col(sp)
-		movable := s.rows[row]&stops[row]|s.cols[col]&stops[col] != 0
-		if movable && crowd(enemies, sp) >= 2 {
-			set = set.With(sp)
+	for w := range gated {
+		for rest := gated[w]; rest != 0; rest &= rest - 1 {
+			sp := board.Space(w<<6 + bits.TrailingZeros64(rest))
+			if crowd(enemies, sp) < 2 {
+				continue
+			}
+			row, col := board.Row(sp), board.Col(sp)
+			if s.rows[row]&stops[row]|s.cols[col]&stops[col] != 0 {
+				set = set.With(sp)
+			}
 		}
 	}
 	return set
@@ -284,16 +293,18 @@ func (s State) After(m Move) State {
 	s.passes = 0
 	v := uint(m-1) % perEntry
 	from, to := board.Space(v/perFrom), board.Space(v%perFrom)
-	if from >= board.Spaces {
+	if from >= board.Spaces || to >= board.Spaces { // for the compiler
 		return s
 	}
 	s.vacate(from)
 	s.fill(to)
 	own := &s.pieces[mover]
-	*own = own.Without(from).With(to)
+	own[from>>6] &^= 1 << (from & 63)
+	own[to>>6] |= 1 << (to & 63)
 	switch {
 	case s.triangles.Has(from):
-		s.triangles = s.triangles.Without(from).With(to)
+		s.triangles[from>>6] &^= 1 << (from & 63)
+		s.triangles[to>>6] |= 1 << (to & 63)
 	case s.cylinders[mover] == from:
 		s.cylinders[mover] = to
 	}
