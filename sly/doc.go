@@ -47,10 +47,12 @@
 // The same 36 spaces are filled at random from [notation.Seed]. The colours, nine
 // R, nine G, nine B and nine Y in this order, are shuffled from the last place
 // down (Fisher–Yates: place i is swapped with place next() mod i+1) and laid out
-// row by row from 2B. The numbers come from SplitMix64, the generator in the public
-// domain by Sebastiano Vigna, started with the seed itself. All of this is fixed:
-// a seed gives the same deal on every platform and with every Go release. After
-// the deal only the board matters; position texts do not tell how it came about.
+// row by row from 2B. The numbers come from SplitMix64, the generator that
+// Sebastiano Vigna put in the public domain
+// (https://prng.di.unimi.it/splitmix64.c), whose state starts as the seed itself.
+// All of this is fixed: a seed gives the same deal on every platform and with every
+// Go release. After the deal only the board matters; position texts do not tell how
+// it came about.
 //
 // # Texts
 //
@@ -61,7 +63,14 @@
 // Any board of up to nine pieces of each colour is a position. One without a piece
 // cannot come about, because the piece that jumps stays; it is refused.
 //
+// # Readings
+//
+// The game is over as soon as no jump is possible, however many pieces are left;
+// seat 1 remains on turn. A jump over any number of pieces is one move, and the
+// next one may be made by any piece.
+//
 // # Perft
 //
-// From the start: 72, 4544, 251952.
+// The number of move sequences of n jumps from the start is 72, 4544, 251952 for
+// n = 1 to 3.
 package sly

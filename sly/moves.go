@@ -109,8 +109,8 @@ func (s State) broken(m Move) string {
 	switch {
 	case !s.IsValid():
 		return "the zero State is no position"
-	case from >= board.Spaces || to >= board.Spaces:
-		return "no such space"
+	case m == Move{}:
+		return "the zero Move is none"
 	case s.Piece(from) == 0:
 		return grid.Label(from) + " is empty"
 	case s.Piece(to) != 0:

@@ -3,6 +3,7 @@ package sly_test
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -29,15 +30,22 @@ var rules = gametest.Rules[sly.State, sly.Move]{
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
 		{Name: "quarter turn", Position: quarterTurn, Move: quarterTurnMove},
-		{Name: "colours", Position: strings.NewReplacer("R", "G", "G", "B", "B", "Y", "Y", "R").Replace, Move: func(m string) string { return m }},
+		{Name: "mirror", Position: mirror, Move: mirrorMove},
+		{Name: "colours", Position: nextColour, Move: func(m string) string { return m }},
 	},
 	Starts: []string{
 		middleText,
+		fourFromWon,
+		// The booklet's solution after its 17th move.
+		"12/12/12/7BR3/6B5/12/6B5/5G6/5YB5/12/12/12 a",
 		// Pieces that jump to the edges and off the middle.
 		"RG10/B11/12/3YGR6/12/12/12/8RGB1/12/12/12/9YRB a",
 		"GRBYRBYG4/12/12/12/12/12/12/12/12/12/12/4RBYGRBYG a",
 	},
 }
+
+// fourFromWon is a position as in the booklet's second illustration.
+const fourFromWon = "12/12/12/12/12/6BY4/4G1G5/6R5/12/12/12/12 a"
 
 func TestRules(t *testing.T)      { gametest.Run(t, rules) }
 func FuzzParse(f *testing.F)      { gametest.Fuzz(f, rules) }
@@ -132,20 +140,122 @@ func TestExample(t *testing.T) {
 	}
 }
 
+// The sheet's second example: the game is won by jumping one piece to the left and
+// then another one up, left and down. The picture is lost, the position is ours.
+func TestWinningJumps(t *testing.T) {
+	s := mustParse(t, fourFromWon)
+	for _, word := range []string{"4F-4D", "6E-4E", "4E-4C", "4C-6C"} {
+		if s.Result().Over() {
+			t.Fatalf("over before %s", word)
+		}
+		var err error
+		if s, err = play(s, word); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := "12/12/12/12/12/12/12/4R7/12/12/12/12 a"; s.String() != want || s.Result().String() != "p1win" {
+		t.Errorf("%s, %v, want %s won", s, s.Result(), want)
+	}
+}
+
 // What the start is said to be: nine pieces of each colour, each field a
-// checkerboard of two, and a quarter turn takes each colour on by one.
+// checkerboard of two, and the same after a quarter turn with the colours moved on
+// by one.
 func TestStart(t *testing.T) {
 	s := mustNew(t)
 	if s.String() != startText {
 		t.Errorf("start %s", s)
 	}
-	turned := strings.NewReplacer("R", "G", "G", "B", "B", "Y", "Y", "R")
-	if got := quarterTurn(turned.Replace(startText)); got != startText {
-		// The direction of the turn decides which way the colours move on.
-		back := strings.NewReplacer("R", "Y", "Y", "B", "B", "G", "G", "R")
-		if got = quarterTurn(back.Replace(startText)); got != startText {
-			t.Errorf("the start is not the same after a quarter turn: %s", got)
+	for _, letter := range "RGBY" {
+		if n := strings.Count(startText, string(letter)); n != 9 {
+			t.Errorf("%d pieces %c", n, letter)
 		}
+	}
+	cells := gametest.ReadPlain(startText, 1).Cells
+	for _, corner := range [][2]int{{3, 3}, {3, 6}, {6, 3}, {6, 6}} {
+		row, col := corner[0], corner[1]
+		pair := [2]string{cells[row][col], cells[row][col+1]}
+		for i := range 9 {
+			if got, want := cells[row+i/3][col+i%3], pair[i%2]; got != want {
+				t.Errorf("%s: %s, want %s of the checkerboard", label(row+i/3, col+i%3), got, want)
+			}
+		}
+	}
+	if got := quarterTurn(nextColour(startText)); got != startText {
+		t.Errorf("a quarter turn gives %s", got)
+	}
+}
+
+// Of all arrangements that a quarter turn repeats with the colours moved on by
+// one, only four let the whole solution be played and agree with the example; the
+// start is one of them.
+func TestOnlyFourArrangements(t *testing.T) {
+	solution := strings.Fields(booklet)
+	var found []string
+	// The nine places of the top left field decide the others. Up to the names of
+	// the colours the first of them is R.
+	for code := range 1 << (2 * 8) {
+		p := gametest.ReadPlain("12/12/12/12/12/12/12/12/12/12/12/12 a", 1)
+		for i := range 9 {
+			row, col, colour := 3+i/3, 3+i%3, code<<2>>(2*i)&3
+			for turn := range 4 {
+				p.Cells[row][col] = "RGBY"[(colour+turn)%4:][:1]
+				row, col = col, 11-row
+			}
+		}
+		s := mustParse(t, p.String())
+		if replays(s, solution) && jumpsOf(s, "3D") == "3D-1D 3D-3H 3D-8D" {
+			found = append(found, s.String())
+		}
+	}
+	if len(found) != 4 || !slices.Contains(found, startText) {
+		t.Errorf("%d arrangements, want 4 with the start among them:\n%s", len(found), strings.Join(found, "\n"))
+	}
+}
+
+// replays reports whether all moves can be played and leave one piece.
+func replays(s sly.State, words []string) bool {
+	for _, word := range words {
+		var err error
+		if s, err = play(s, word); err != nil {
+			return false
+		}
+	}
+	return s.Score() == 1
+}
+
+// jumpsOf returns the moves of the piece on a space, sorted.
+func jumpsOf(s sly.State, from string) string {
+	var words []string
+	for m := range s.Moves() {
+		if word := m.String(); strings.HasPrefix(word, from+"-") {
+			words = append(words, word)
+		}
+	}
+	slices.Sort(words)
+	return strings.Join(words, " ")
+}
+
+// Random games from the starts of the tests come to every kind of end.
+func TestEveryEndIsReached(t *testing.T) {
+	ends := map[string]int{}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, start := range append([]string{startText}, rules.Starts...) {
+		for range 100 {
+			s := mustParse(t, start)
+			for moves := s.AppendMoves(nil); len(moves) > 0; moves = s.AppendMoves(moves[:0]) {
+				s = s.After(moves[rng.IntN(len(moves))])
+			}
+			ends[s.Rating()+" "+s.Result().String()]++
+		}
+	}
+	for _, end := range []string{"won p1win", "good p1loss", "fair p1loss", "bad p1loss"} {
+		if ends[end] == 0 {
+			t.Errorf("no game ends %s: %v", end, ends)
+		}
+	}
+	if len(ends) != 4 {
+		t.Errorf("ends %v, want four kinds", ends)
 	}
 }
 
@@ -237,13 +347,14 @@ func TestIllegalMoves(t *testing.T) {
 			t.Errorf("%s: %v, want %q", tt.move, err, tt.rule)
 		}
 	}
-	if _, err := play(mustParse(t, "R11/12/12/12/12/12/12/12/12/12/12/12 a"), "-1Y-1Y"); err == nil {
-		t.Error("a jump over nothing: no error")
+	var moveErr *notation.MoveError
+	_, err := play(mustParse(t, "R11/12/12/12/12/12/12/12/12/12/12/12 a"), "-1Y-1Y")
+	if !errors.As(err, &moveErr) || moveErr.Rule != "a jump lands on the first empty space, which is 0Y" {
+		t.Errorf("a jump over nothing: %v", err)
 	}
-	for _, word := range []string{"", "pass", "5D", "5D-5D", "5D-1D-1E", "5D-11D", "5X-1D", "-1Y-"} {
-		if m, err := sly.ParseMove(sly.State{}, word); err == nil {
-			t.Errorf("ParseMove(%q) = %v, want an error", word, m)
-		}
+	_, err = mustNew(t).Play(sly.Move{})
+	if !errors.As(err, &moveErr) || moveErr.Rule != "the zero Move is none" {
+		t.Errorf("the zero Move: %v", err)
 	}
 }
 
@@ -255,6 +366,11 @@ func TestBadTexts(t *testing.T) {
 		{empty + "/r11 a", `row 12, character 1 (10Y): unknown piece at "r11"`},
 		{empty + "/?11 a", `row 12, character 1 (10Y): unknown piece at "?11"`},
 		{empty + "/R11 b", `turn: "b" is no seat of this game, want a to a`},
+		{"", "board: the text is empty"},
+		{empty + " a", "board: 11 rows, want 12"},
+		{empty + "/R12 a", "row 12, character 2: a run of empty spaces that does not fit a row of 12"},
+		{empty + "/R10 a", "row 12, character 4: 11 spaces, want 12"},
+		{empty + "/R11", "turn: the text ends before the turn"},
 		{empty + "/R11 a variation=random", `end: "variation=random" is more than the text should hold`},
 	}
 	for _, tt := range tests {
@@ -262,6 +378,134 @@ func TestBadTexts(t *testing.T) {
 			t.Errorf("Parse(%q):\n got %v\nwant sly position: %s", tt.text, err, tt.want)
 		}
 	}
+}
+
+// A move is read by its grammar: a hyphen that a row number follows within a space
+// is a sign.
+func TestParseMove(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"1Y--1Y", "1Y--1Y"},
+		{"-1Y-1Y", "-1Y-1Y"},
+		{"-1Y--1B", "-1Y--1B"},
+		{"1yx-1y", "1Y--1Y"},
+		{"Y1-Y-1", "1Y--1Y"},
+		{"y-1-y1", "-1Y-1Y"},
+		{"Y-1--1B", "-1Y--1B"},
+		{"10J-7J", "10J-7J"},
+		{"0Z-0C", "0Z-0C"},
+	}
+	for _, tt := range tests {
+		m, err := sly.ParseMove(sly.State{}, tt.text)
+		if err != nil || m.String() != tt.want {
+			t.Errorf("ParseMove(%q) = %v, %v, want %s", tt.text, m, err, tt.want)
+		}
+	}
+	m, err := sly.ParseMove(sly.State{}, "1Y--1Y")
+	if from, to := sly.Grid().Row(m.From()), sly.Grid().Row(m.To()); err != nil || from != 2 || to != 0 {
+		t.Errorf("1Y--1Y goes from row %d to row %d of the board, want 2 to 0", from, to)
+	}
+	// ... and it is played from the position, which a wrong reading would refuse.
+	s, err := play(mustParse(t, "12/B11/R11/12/12/12/12/12/12/12/12/12 a"), "1Y--1Y")
+	if want := "R11/12/12/12/12/12/12/12/12/12/12/12 a"; err != nil || s.String() != want {
+		t.Errorf("1Y--1Y gives %v, %v, want %s", s, err, want)
+	}
+	for text, want := range map[string]string{
+		"":          `"": want a space such as 5E`,
+		"pass":      `"pass": want a row number after the column (at character 2)`,
+		"5D":        `"5D": want two spaces with a hyphen between them`,
+		"5D-5D":     `"5D-5D": a jump does not end where it began`,
+		"1Y-1Y":     `"1Y-1Y": a jump does not end where it began`,
+		"5D-1D-1E":  `"5D-1D-1E": more text after the move (at character 6)`,
+		"5D---1D":   `"5D---1D": want a space such as 5E (at character 4)`,
+		"5D-11D":    `"5D-11D": no space 11D on this board, which runs from -1Y to 10J (at character 4)`,
+		"-2Y-1Y":    `"-2Y-1Y": no space -2Y on this board, which runs from -1Y to 10J`,
+		"5K-5D":     `"5K-5D": no space 5K on this board, which runs from -1Y to 10J`,
+		"-1Y-":      `"-1Y-": want a space such as 5E (at character 5)`,
+		"1Y--1Y--1": `"1Y--1Y--1": more text after the move (at character 7)`,
+	} {
+		m, err := sly.ParseMove(sly.State{}, text)
+		var word *notation.WordError
+		if !errors.As(err, &word) || err.Error() != want {
+			t.Errorf("ParseMove(%q) = %v, %v, want %s", text, m, err, want)
+		}
+	}
+}
+
+// What the small functions promise of values that are none.
+func TestNone(t *testing.T) {
+	var zero sly.State
+	if zero.Turn() != 0 || zero.Score() != 0 || zero.Piece(0) != 0 {
+		t.Errorf("the zero State: turn %v, score %d, piece %v", zero.Turn(), zero.Score(), zero.Piece(0))
+	}
+	if got := mustNew(t).Piece(200); got != 0 {
+		t.Errorf("piece off the board: %v", got)
+	}
+	if got := sly.Colour(9).String() + sly.Yellow.String(); got != "?Y" {
+		t.Errorf("colours %q", got)
+	}
+	if _, err := sly.New(notation.Players(2)); err == nil || err.Error() != "sly: no game for 2 players, only for 1" {
+		t.Errorf("two players: %v", err)
+	}
+}
+
+func TestUnmarshalText(t *testing.T) {
+	start := mustNew(t)
+	var s sly.State
+	if err := s.UnmarshalText([]byte(startText)); err != nil || s != start {
+		t.Errorf("UnmarshalText = %v, %v", s, err)
+	}
+	if err := s.UnmarshalText([]byte("12 a")); err == nil || s != start {
+		t.Errorf("a bad text: %v, and the State is %v", err, s)
+	}
+	m, err := sly.ParseMove(s, "5D-1D")
+	if err != nil {
+		t.Fatal(err)
+	}
+	marshalled, _ := m.MarshalText()
+	appended, _ := m.AppendText([]byte("1. "))
+	if string(marshalled) != "5D-1D" || string(appended) != "1. 5D-1D" {
+		t.Errorf("move texts %q, %q", marshalled, appended)
+	}
+}
+
+// Different positions have different hashes: all within two moves of the start.
+func TestHash(t *testing.T) {
+	seen := map[uint64]sly.State{}
+	var visit func(s sly.State, depth int)
+	visit = func(s sly.State, depth int) {
+		if other, ok := seen[s.Hash()]; ok && other != s {
+			t.Errorf("%v and %v have one hash", s, other)
+		}
+		seen[s.Hash()] = s
+		if depth == 0 {
+			return
+		}
+		for m := range s.Moves() {
+			visit(s.After(m), depth-1)
+		}
+	}
+	visit(mustNew(t), 2)
+	if len(seen) < 1000 {
+		t.Errorf("only %d positions", len(seen))
+	}
+}
+
+func nextColour(text string) string {
+	return strings.NewReplacer("R", "G", "G", "B", "B", "Y", "Y", "R").Replace(text)
+}
+
+// mirror swaps the left and the right side of a position text.
+func mirror(text string) string {
+	p := gametest.ReadPlain(text, 1)
+	for _, cells := range p.Cells {
+		slices.Reverse(cells)
+	}
+	return p.String()
+}
+
+func mirrorMove(move string) string {
+	from, to := places(move)
+	return label(from[0], 11-from[1]) + "-" + label(to[0], 11-to[1])
 }
 
 // quarterTurn turns a position text clockwise.

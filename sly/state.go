@@ -110,7 +110,9 @@ func shuffled(seed uint64) [pieces]Colour {
 	return deal
 }
 
-// splitMix64 is the generator by Sebastiano Vigna (public domain).
+// splitMix64 is the generator of that name in the form that Sebastiano Vigna put
+// in the public domain, https://prng.di.unimi.it/splitmix64.c; its value is the
+// generator's state.
 type splitMix64 uint64
 
 func (x *splitMix64) next() uint64 {
