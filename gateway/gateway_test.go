@@ -1035,3 +1035,21 @@ func reseat(text string) string {
 	p.SetKey("reserve", strings.Join(append(list[n-1:], list[:n-1]...), ","))
 	return p.String()
 }
+
+func TestMoveTexts(t *testing.T) {
+	s := mustParse(t, starts[12])
+	for m := range s.Moves() {
+		text, err := m.MarshalText()
+		appended, err2 := m.AppendText([]byte("> "))
+		if err != nil || err2 != nil || string(text) != m.String() || string(appended) != "> "+m.String() {
+			t.Errorf("%v: %q, %v, %q, %v", m, text, err, appended, err2)
+		}
+		break // a range over the moves may stop early
+	}
+	if m := gateway.Pass; m.String() != "pass" || m.Entry() != 0 {
+		t.Errorf("a pass is %v, and enters %v", m, m.Entry())
+	}
+	if gateway.Grid() != board.Grid() {
+		t.Error("not the grid of the board")
+	}
+}

@@ -90,7 +90,10 @@ func tabulateMarks() *[256]uint32 {
 // dst. Base is the move to the line's first space.
 func (t *targets) appendMoves(dst []Move, base Move, step uint64) []Move {
 	k, n := len(dst), t.n
-	dst = slices.Grow(dst, n)[:k+n]
+	if cap(dst)-k < n {
+		dst = slices.Grow(dst, n)
+	}
+	dst = dst[:k+n]
 	out := dst[k:]
 	first := uint64(base) * lanes
 	switch {
