@@ -29,3 +29,45 @@ func ExampleState_Play() {
 	// 12/12/12/12/4aS2bT4/12/12/4aC7/12/12/12/12 b ply=3
 	// p2 places a square
 }
+
+func ExampleState_AppendMoves() {
+	s, err := lineup.Parse("12/1aC5bS2bT1/12/12/10aT1/12/12/7aS2bC1/12/12/1aS2aT2bS2bT1/12 a ply=14")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	moves := make([]lineup.Move, 0, 16) // room for every position: no allocation
+	fmt.Println(s.AppendMoves(moves))
+	// Output: [2B-2E 2B-5B 2B-5E]
+}
+
+func ExampleState_Diagram() {
+	s, err := lineup.Parse("12/1aS2aC2aT2aS1/12/12/1bT2bS2bC4/12/12/12/12/12/12/12 b ply=7")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(s.Diagram())
+	fmt.Println(s.Result())
+	// Output:
+	//      A  B  C    D  E  F    G  H  I    J  K  L
+	//    +----------+----------+----------+----------+
+	//  1 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 1
+	//  2 | .  aS .  | .  aC .  | .  aT .  | .  aS .  | 2
+	//  3 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 3
+	//    +----------+----------+----------+----------+
+	//  4 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 4
+	//  5 | .  bT .  | .  bS .  | .  bC .  | .  o  .  | 5
+	//  6 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 6
+	//    +----------+----------+----------+----------+
+	//  7 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 7
+	//  8 | .  o  .  | .  o  .  | .  o  .  | .  o  .  | 8
+	//  9 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 9
+	//    +----------+----------+----------+----------+
+	// 10 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 10
+	// 11 | .  o  .  | .  o  .  | .  o  .  | .  o  .  | 11
+	// 12 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 12
+	//    +----------+----------+----------+----------+
+	//      A  B  C    D  E  F    G  H  I    J  K  L
+	// p1win
+}

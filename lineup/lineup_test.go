@@ -3,6 +3,8 @@ package lineup_test
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -15,6 +17,11 @@ const (
 	startText = "12/12/12/12/12/12/12/12/12/12/12/12 a ply=0"
 	// Both players have all five pieces on the board.
 	middleText = "12/1aS2bT2aC2bS1/12/12/1bS2aT2bC4/12/12/4aS2bT4/12/12/1aT10/12 a ply=12"
+	// The second pieces are still to be placed.
+	placingText = "12/1aS8bS1/12/12/4aC2bT4/12/12/12/12/12/1bC8aT1/12 a ply=6"
+	openText    = "12/1aS2bS5bT1/12/12/4aC2aT4/12/12/4bC5aS1/12/12/1bS5bT2aT1/12 a ply=12"
+	// A position as the sheet's sixth illustration describes it, without its ply.
+	crampedText = "12/7bS2aC1/12/12/4aS5bT1/12/12/4aS2aT2bT1/12/12/1aT5bS2bC1/12 "
 )
 
 var rules = gametest.Rules[lineup.State, lineup.Move]{
@@ -28,7 +35,7 @@ var rules = gametest.Rules[lineup.State, lineup.Move]{
 		{Name: "quarter turn", Position: mapBoard(quarterTurn), Move: mapMove(quarterTurn)},
 		{Name: "mirror", Position: mapBoard(mirror), Move: mapMove(mirror)},
 	},
-	Starts: []string{middleText},
+	Starts: []string{middleText, placingText, openText, crampedText + "a ply=14", crampedText + "b ply=15"},
 }
 
 func TestRules(t *testing.T)      { gametest.Run(t, rules) }
@@ -39,6 +46,8 @@ func TestPerft(t *testing.T) {
 	gametest.RunPerft(t, rules, 3, []gametest.PerftCase{
 		{Position: startText, Counts: []uint64{16, 240, 3360, 43680, 524160}},
 		{Position: middleText, Counts: []uint64{2, 6, 6, 9, 15, 54, 64}},
+		{Position: placingText, Counts: []uint64{10, 81, 356, 2848, 18172, 28602, 56018}},
+		{Position: openText, Counts: []uint64{3, 7, 24, 80, 236, 832, 1728, 4413, 8135, 21165}},
 	})
 }
 
@@ -181,6 +190,103 @@ func TestTrapped(t *testing.T) {
 	}
 }
 
+// The sheet's sixth illustration. The picture is lost; the position is one of those
+// that its caption fits.
+func TestCrampedExample(t *testing.T) {
+	// "if it is the player's turn to move a triangle, he wins by moving up"
+	s, err := play(mustParse(t, crampedText+"a ply=16"), "8H-5H")
+	if err != nil || s.Result().String() != "p1win" {
+		t.Errorf("triangle: %v, %v", s.Result(), err)
+	}
+	// "if it is his turn to move his cylinder, he must move it to the only empty
+	// neighboring center; the other then moves his square and wins"
+	s = mustParse(t, crampedText+"a ply=14")
+	if got := fmt.Sprint(s.AppendMoves(nil)); got != "[2K-5H]" {
+		t.Errorf("cylinder: %s, want 2K-5H alone", got)
+	}
+	for _, word := range []string{"2K-5H", "2H-2K"} {
+		if s, err = play(s, word); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.Result().String() != "p2win" {
+		t.Errorf("square: %v", s.Result())
+	}
+	// "if it is the other's turn to move his cylinder, he loses"
+	s = mustParse(t, crampedText+"b ply=17")
+	if s.Result().String() != "p1win" || s.Turn() != 2 || len(s.AppendMoves(nil)) != 0 {
+		t.Errorf("other cylinder: %v, turn %v, moves %v", s.Result(), s.Turn(), s.AppendMoves(nil))
+	}
+}
+
+// Only the centers are used, and each kind moves as the sheet says: squares and
+// triangles to the sides, a cylinder also diagonally, from a corner, an edge and
+// the middle.
+func TestSteps(t *testing.T) {
+	tests := []struct{ position, moves string }{
+		{startText, "2B 2E 2H 2K 5B 5E 5H 5K 8B 8E 8H 8K 11B 11E 11H 11K"},
+		{placingText, "2E 2H 5B 5K 8B 8E 8H 8K 11E 11H"},
+		{"12/1aC5bS2bT1/12/12/10aT1/12/12/7aS2bC1/12/12/1aS2aT2bS2bT1/12 a ply=14", "2B-2E 2B-5B 2B-5E"},
+		{"12/7bS2bT1/12/12/1aC8aT1/12/12/7aS2bC1/12/12/1aS2aT2bS2bT1/12 a ply=14", "5B-2B 5B-2E 5B-5E 5B-8B 5B-8E"},
+		{"12/7bS2bT1/12/12/4aC5aT1/12/12/7aS2bC1/12/12/1aS2aT2bS2bT1/12 a ply=14", "5E-2B 5E-2E 5E-5B 5E-5H 5E-8B 5E-8E"},
+		{"12/7bS2bT1/12/12/4aC5aT1/12/12/7aS2bC1/12/12/1aS2aT2bS2bT1/12 a ply=12", "8H-5H 8H-8E 11B-8B"},
+		{"12/7bS2bT1/12/12/4aC5aT1/12/12/7aS2bC1/12/12/1aS2aT2bS2bT1/12 a ply=16", "5K-5H 11E-8E"},
+		{"12/7bS2bT1/12/12/4aC5aT1/12/12/7aS2bC1/12/12/1aS2aT2bS2bT1/12 b ply=13", ""},
+	}
+	for _, tt := range tests {
+		s := mustParse(t, tt.position)
+		if got := strings.Trim(fmt.Sprint(s.AppendMoves(nil)), "[]"); got != tt.moves {
+			t.Errorf("%s: %q, want %q", tt.position, got, tt.moves)
+		}
+	}
+}
+
+// A line decides before the other player's lack of a move does, and a position
+// that was set up with the line of the player on turn is his.
+func TestLineFirst(t *testing.T) {
+	tests := []struct{ name, position, result string }{
+		{"line of the player who has just moved", "12/1aS2aC2aT2aS1/12/12/1bT2bS2bC4/12/12/12/12/12/12/12 b ply=7", "p1win"},
+		{"line of the player on turn, whose triangles are trapped too", "12/1bT2bS2bC2bS1/12/12/1aS2aS2aT2bT1/12/12/1aT8aC1/12/12/12/12 b ply=13", "p2win"},
+	}
+	for _, tt := range tests {
+		s := mustParse(t, tt.position)
+		if got := s.Result().String(); got != tt.result || len(s.AppendMoves(nil)) != 0 {
+			t.Errorf("%s: %s with moves %v, want %s", tt.name, got, s.AppendMoves(nil), tt.result)
+		}
+	}
+}
+
+// Random games come to every kind of end.
+func TestEveryEndIsReached(t *testing.T) {
+	ends := map[string]int{}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 1000 {
+		s, last := mustParse(t, startText), ""
+		for moves := s.AppendMoves(nil); len(moves) > 0; moves = s.AppendMoves(moves[:0]) {
+			last = "moving"
+			if s.Places() {
+				last = "placing"
+			}
+			s = s.After(moves[rng.IntN(len(moves))])
+		}
+		how := "trapped " + s.Kind().String()
+		if p := gametest.ReadPlain(s.String(), 2); plainLine(p, "a") || plainLine(p, "b") {
+			how = "line by " + last
+		}
+		ends[s.Result().String()+" "+how]++
+	}
+	for _, winner := range []string{"p1win ", "p2win "} {
+		for _, how := range []string{"line by placing", "line by moving", "trapped square", "trapped triangle", "trapped cylinder"} {
+			if ends[winner+how] == 0 {
+				t.Errorf("no %s%s: %v", winner, how, ends)
+			}
+		}
+	}
+	if len(ends) != 10 {
+		t.Errorf("ends %v, want ten kinds", ends)
+	}
+}
+
 func TestIllegalMoves(t *testing.T) {
 	tests := []struct{ position, move, rule string }{
 		{startText, "2B-2E", "the turn is to place a square, not to move one"},
@@ -200,7 +306,16 @@ func TestIllegalMoves(t *testing.T) {
 			t.Errorf("%s: %v, want %q", tt.move, err, tt.rule)
 		}
 	}
+	var moveErr *notation.MoveError
+	if _, err := mustParse(t, startText).Play(lineup.Move{}); !errors.As(err, &moveErr) || moveErr.Rule != "the zero Move is none" {
+		t.Errorf("the zero Move: %v", err)
+	}
 	for word, want := range map[string]string{
+		"":        `"": want a space such as 7G`,
+		"pass":    `"pass": want a row number after the column (at character 2)`,
+		"2B-":     `"2B-": want a space such as 7G (at character 4)`,
+		"2B2E":    `"2B2E": more text after the move (at character 3)`,
+		"13B":     `"13B": no space 13B on this board, which runs from 1A to 12L`,
 		"1A":      `"1A": 1A is not a center`,
 		"2B-2C":   `"2B-2C": 2C is not a center`,
 		"2B-2E+T": `"2B-2E+T": more text after the move (at character 6)`,
@@ -218,6 +333,15 @@ func TestBadTexts(t *testing.T) {
 		{"12/1cS10/12/12/12/12/12/12/12/12/12/12 b ply=1", `row 2, character 2 (2B): unknown piece at "cS10"`},
 		{"12/1aS2aS2aS4/12/12/12/12/12/12/12/12/12/12 b ply=1", "row 2, character 8 (2H): more squares of one player than he has"},
 		{empty + " a", "ply: the text ends before it"},
+		{"", "board: the text is empty"},
+		{"12/1aC2bC2aC4/12/12/12/12/12/12/12/12/12/12 b ply=1", "row 2, character 8 (2H): more cylinders of one player than he has"},
+		{"12/12/12/12/12/12/12/12/12/12/12/11 a ply=0", "row 12, character 3: 11 spaces, want 12"},
+		{empty + " c ply=0", `turn: "c" is no seat of this game, want a to b`},
+		{empty + " a ply=", `ply: "" is not a number from 0 to 17`},
+		{empty + " a ply=00", `ply: "00" is not a number from 0 to 17`},
+		{empty + " a ply=-2", `ply: "-2" is not a number from 0 to 17`},
+		{empty + " a players=2 ply=0", `ply: want ply=… here, not "players=2"`},
+		{empty + " a ply=0 passes=0", `end: "passes=0" is more than the text should hold`},
 		{empty + " a ply=18", `ply: "18" is not a number from 0 to 17`},
 		{empty + " b ply=0", "ply: 0 is a ply of the other player"},
 		{empty + " b ply=1", "ply: before ply 1, seat a has placed 1 of its squares, not 0"},
@@ -250,6 +374,124 @@ func TestPlyIsReduced(t *testing.T) {
 	}
 	if len(seen) != 6 {
 		t.Errorf("plies %v, want 12 to 17", seen)
+	}
+}
+
+// A text whose ply does not fit its turn or its pieces is refused: along a random
+// game every other ply is tried with every position.
+func TestPlyFits(t *testing.T) {
+	// What is on the board before each ply up to 12, from the sheet's table: seat
+	// 1's squares, triangles and cylinder, then seat 2's.
+	table := []string{
+		"000 000", "100 000", "100 010", "101 010", "101 110", "111 110", "111 111",
+		"211 111", "211 121", "211 121", "211 221", "221 221", "221 221",
+	}
+	count := func(text, piece string) string { return strconv.Itoa(strings.Count(text, piece)) }
+	rng := rand.New(rand.NewPCG(3, 4))
+	accepted := map[int]bool{}
+	for range 50 {
+		s := mustParse(t, startText)
+		for range 20 {
+			text := s.String()
+			board, _, _ := strings.Cut(text, " ")
+			have := count(board, "aS") + count(board, "aT") + count(board, "aC") + " " +
+				count(board, "bS") + count(board, "bT") + count(board, "bC")
+			for ply := range 25 {
+				for seat, letter := range []string{"a", "b"} {
+					text := fmt.Sprintf("%s %s ply=%d", board, letter, ply)
+					fits := ply <= 17 && ply%2 == seat && have == table[min(ply, 12)]
+					_, err := lineup.Parse(text)
+					if fits != (err == nil) {
+						t.Fatalf("Parse(%q): %v, but the ply fits: %t", text, err, fits)
+					}
+					var position *notation.PositionError
+					if err != nil && (!errors.As(err, &position) || position.Key != "ply") {
+						t.Fatalf("Parse(%q): %v, want an error that names the key", text, err)
+					}
+					accepted[ply] = accepted[ply] || fits
+				}
+			}
+			moves := s.AppendMoves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			s = s.After(moves[rng.IntN(len(moves))])
+		}
+	}
+	for ply := range 18 {
+		if !accepted[ply] {
+			t.Errorf("no position before ply %d was tried", ply)
+		}
+	}
+}
+
+func TestUnmarshalText(t *testing.T) {
+	middle := mustParse(t, middleText)
+	var s lineup.State
+	if err := s.UnmarshalText([]byte(middleText)); err != nil || s != middle {
+		t.Errorf("UnmarshalText = %v, %v", s, err)
+	}
+	if err := s.UnmarshalText([]byte("12 a")); err == nil || s != middle {
+		t.Errorf("a bad text: %v, and the State is %v", err, s)
+	}
+	for _, word := range []string{"5E", "5E-8H"} {
+		m, err := lineup.ParseMove(s, word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		marshalled, _ := m.MarshalText()
+		appended, _ := m.AppendText([]byte("1. "))
+		if string(marshalled) != word || string(appended) != "1. "+word {
+			t.Errorf("move texts %q, %q, want %s", marshalled, appended, word)
+		}
+	}
+}
+
+// What the small functions promise of values that are none.
+func TestNone(t *testing.T) {
+	var zero lineup.State
+	if zero.Turn() != 0 || zero.Places() {
+		t.Errorf("the zero State: turn %v, places %t", zero.Turn(), zero.Places())
+	}
+	if seat, shape := mustParse(t, middleText).Piece(200); seat != 0 || shape != 0 {
+		t.Errorf("piece off the board: %v %v", seat, shape)
+	}
+	if _, err := lineup.New(notation.Players(3)); err == nil || err.Error() != "lineup: no game for 3 players, only for 2" {
+		t.Errorf("three players: %v", err)
+	}
+	if rows, label := lineup.Grid().Rows(), lineup.Grid().Label(0); rows != 12 || label != "1A" {
+		t.Errorf("a grid of %d rows from %s, want the whole board", rows, label)
+	}
+	var none lineup.Move
+	if _, ok := none.From(); ok || none.String() != "none" {
+		t.Errorf("the zero Move is %v", none)
+	}
+}
+
+// Different positions have different hashes: all within three plies of a position
+// to place in and of one to move in.
+func TestHash(t *testing.T) {
+	seen := map[uint64]lineup.State{}
+	var visit func(s lineup.State, depth int)
+	visit = func(s lineup.State, depth int) {
+		if other, ok := seen[s.Hash()]; ok && other != s {
+			t.Errorf("%v and %v have one hash", s, other)
+		}
+		seen[s.Hash()] = s
+		if depth == 0 {
+			return
+		}
+		for m := range s.Moves() {
+			visit(s.After(m), depth-1)
+		}
+	}
+	visit(mustParse(t, startText), 3)
+	visit(mustParse(t, openText), 3)
+	// The same board before another ply is another position.
+	visit(mustParse(t, crampedText+"b ply=11"), 0)
+	visit(mustParse(t, crampedText+"b ply=17"), 0)
+	if len(seen) < 3000 {
+		t.Errorf("only %d positions", len(seen))
 	}
 }
 

@@ -84,8 +84,8 @@ func (s State) broken(m Move) string {
 		return "the zero State is no position"
 	case s.Result().Over():
 		return "the game is over"
-	case !hasTo || m.to > board.Fields || m.from > board.Fields:
-		return "no such move"
+	case !hasTo:
+		return "the zero Move is none"
 	case s.Places() && moves:
 		return "the turn is to place a " + s.Kind().String() + ", not to move one"
 	case !s.Places() && !moves:
