@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -292,5 +293,27 @@ func TestClocks(t *testing.T) {
 	}
 	if got := k.most(1); got != 7500*time.Millisecond {
 		t.Errorf("most %v", got)
+	}
+}
+
+// The bot in JavaScript is an engine of its own: it plays every game in the arena,
+// asking the program for the rules.
+func TestJavaScriptBot(t *testing.T) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("node is not installed")
+	}
+	program := filepath.Join(t.TempDir(), "ugi.exe")
+	if out, err := exec.Command("go", "build", "-o", program, "../../protocol/ugi").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, name := range protocol.Names() {
+		file := filepath.Join(t.TempDir(), "games.txt")
+		code, out := arena(t, "-game", name, "-tc", "nodes=1", "-max-plies", "12", "-games", "2", "-records", file,
+			"-engine", "js="+node+" ../bot-js/bot.js "+program, "-engine", engine("good", "good"))
+		if code != exitDone || strings.Contains(out, "(p") {
+			t.Errorf("%s: code %d\n%s", name, code, out)
+		}
+		records(t, file)
 	}
 }

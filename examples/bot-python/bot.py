@@ -44,6 +44,7 @@ def main():
     if len(sys.argv) < 2:
         sys.exit("usage: bot.py program [argument ...]")
     program = Program(sys.argv[1:])
+    program.say("setoption name MaxPlies value 200")
     played = []
     while True:
         program.say("position startpos moves " + " ".join(played) if played else "position startpos")
@@ -53,7 +54,7 @@ def main():
         if len(played) % 2 == 0:
             move = random.choice(moves)  # our turn: put your idea here
         else:
-            program.say("go movetime 20")
+            program.say("go nodes 100")
             move = program.hear("bestmove")[0]
         played.append(move)
     print("result:", program.ask("result")[0])

@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"time"
@@ -20,13 +21,13 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: bot program [argument …]")
 		os.Exit(2)
 	}
-	if err := play(os.Args[1], os.Args[2:]...); err != nil {
+	if err := play(os.Stdout, os.Args[1], os.Args[2:]...); err != nil {
 		fmt.Fprintln(os.Stderr, "bot:", err)
 		os.Exit(1)
 	}
 }
 
-func play(program string, args ...string) (err error) {
+func play(out io.Writer, program string, args ...string) (err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	engine, err := protocol.StartEngine(ctx, program, args...)
@@ -34,26 +35,25 @@ func play(program string, args ...string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, engine.Close(time.Second)) }()
+	err = engine.SetOption(ctx, "MaxPlies", "200")
 	for played := []string{}; ; {
-		if err := engine.Position(ctx, "", played); err != nil {
+		err = errors.Join(err, engine.Position(ctx, "", played))
+		moves, movesErr := engine.Moves(ctx)
+		if err = errors.Join(err, movesErr); err != nil {
 			return err
 		}
-		moves, err := engine.Moves(ctx)
-		if err != nil {
-			return err
-		}
-		if len(moves) == 0 {
+		if len(moves) == 0 { // the game is over
 			result, err := engine.Result(ctx)
-			fmt.Println("result:", result)
+			fmt.Fprintln(out, "result:", result)
 			return err
 		}
 		move := moves[rand.IntN(len(moves))] // put your idea here
 		if len(played)%2 == 1 {              // the other seat is the program's
-			if move, err = engine.Go(ctx, protocol.GoLimits{MoveTime: 20 * time.Millisecond}, nil); err != nil {
+			if move, err = engine.Go(ctx, protocol.GoLimits{Nodes: 100}, nil); err != nil {
 				return err
 			}
 		}
-		fmt.Println(move)
+		fmt.Fprintln(out, move)
 		played = append(played, move)
 	}
 }

@@ -1,0 +1,193 @@
+package board_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/sly/board"
+)
+
+func space(t *rapid.T, label string) board.Space {
+	return board.Space(rapid.IntRange(0, board.Spaces-1).Draw(t, label))
+}
+
+// set draws a set as bits and as a map.
+func set(t *rapid.T, label string) (board.Set, map[board.Space]bool) {
+	var s board.Set
+	m := map[board.Space]bool{}
+	for _, n := range rapid.SliceOf(rapid.IntRange(0, board.Spaces-1)).Draw(t, label) {
+		s, m[board.Space(n)] = s.With(board.Space(n)), true
+	}
+	return s, m
+}
+
+// same reports whether a set holds just the spaces for which want is true.
+func same(s board.Set, want func(sp board.Space) bool) bool {
+	for sp := range board.Space(board.Spaces) {
+		if s.Has(sp) != want(sp) {
+			return false
+		}
+	}
+	// No bit beyond the last space.
+	return s[2]>>(board.Spaces-128) == 0
+}
+
+// Sets do what maps do.
+func TestSets(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, inA := set(t, "a")
+		b, inB := set(t, "b")
+		sp := space(t, "space")
+		for name, ok := range map[string]bool{
+			"And":     same(a.And(b), func(sp board.Space) bool { return inA[sp] && inB[sp] }),
+			"Or":      same(a.Or(b), func(sp board.Space) bool { return inA[sp] || inB[sp] }),
+			"AndNot":  same(a.AndNot(b), func(sp board.Space) bool { return inA[sp] && !inB[sp] }),
+			"With":    same(a.With(sp), func(x board.Space) bool { return inA[x] || x == sp }),
+			"Without": same(a.Without(sp), func(x board.Space) bool { return inA[x] && x != sp }),
+			"Meets":   a.Meets(b) == !a.And(b).IsEmpty(),
+			"Len":     a.Len() == len(inA),
+			"IsEmpty": a.IsEmpty() == (len(inA) == 0),
+		} {
+			if !ok {
+				t.Fatalf("%s of %v and %v", name, a, b)
+			}
+		}
+		var want []board.Space
+		for sp := range inA {
+			want = append(want, sp)
+		}
+		slices.Sort(want)
+		if got := slices.Collect(a.All()); !slices.Equal(got, want) || board.SetOf(want...) != a {
+			t.Fatalf("All: %v, want %v", got, want)
+		}
+		first, hasFirst := a.First()
+		last, hasLast := a.Last()
+		if hasFirst != (len(want) > 0) || hasLast != hasFirst || hasFirst && (first != want[0] || last != want[len(want)-1]) {
+			t.Fatalf("First %v, Last %v of %v", first, last, want)
+		}
+	})
+}
+
+// step walks one space, by rows and columns.
+func step(sp board.Space, d board.Dir) (board.Space, bool) {
+	row, col := board.Row(sp), board.Col(sp)
+	switch d {
+	case board.Up:
+		row--
+	case board.Right:
+		col++
+	case board.Down:
+		row++
+	case board.Left:
+		col--
+	}
+	return board.At(row, col), row >= 0 && row < board.Side && col >= 0 && col < board.Side
+}
+
+// Rays, first blockers, lines of sight and shifts are what walking finds.
+func TestLines(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		occupied, in := set(t, "occupied")
+		sp := space(t, "space")
+		d := board.Dir(rapid.IntRange(0, board.Dirs-1).Draw(t, "direction"))
+		ray, sight := map[board.Space]bool{}, map[board.Space]bool{}
+		var blocker board.Space
+		blocked := false
+		for at, ok := step(sp, d); ok; at, ok = step(at, d) {
+			ray[at] = true
+			switch {
+			case blocked:
+			case in[at]:
+				blocker, blocked = at, true
+			default:
+				sight[at] = true
+			}
+		}
+		if !same(board.Ray(sp, d), func(x board.Space) bool { return ray[x] }) {
+			t.Fatalf("Ray(%v, %v) = %v", sp, d, board.Ray(sp, d))
+		}
+		if !same(board.Sight(occupied, sp, d), func(x board.Space) bool { return sight[x] }) {
+			t.Fatalf("Sight(%v, %v, %v) = %v", occupied, sp, d, board.Sight(occupied, sp, d))
+		}
+		if got, ok := board.Blocker(occupied, sp, d); ok != blocked || ok && got != blocker {
+			t.Fatalf("Blocker(%v, %v, %v) = %v, %t, want %v, %t", occupied, sp, d, got, ok, blocker, blocked)
+		}
+		next, ok := step(sp, d)
+		if got, gotOK := board.Step(sp, d); gotOK != ok || ok && got != next {
+			t.Fatalf("Step(%v, %v) = %v, %t", sp, d, got, gotOK)
+		}
+		if !same(occupied.Shift(d), func(x board.Space) bool {
+			from, ok := step(x, d.Turn(2))
+			return ok && in[from]
+		}) {
+			t.Fatalf("%v shifted %v: %v", occupied, d, occupied.Shift(d))
+		}
+	})
+}
+
+// The geometry: rows and columns of twelve, fields of nine with their center, the
+// other spaces of a row and column.
+func TestGeometry(t *testing.T) {
+	if board.All().Len() != board.Spaces || board.Centers().Len() != board.Fields {
+		t.Errorf("%d spaces, %d centers", board.All().Len(), board.Centers().Len())
+	}
+	var centers []string
+	for sp := range board.Centers().All() {
+		centers = append(centers, board.Grid().Label(sp))
+	}
+	if got := strings.Join(centers, " "); got != "2B 2E 2H 2K 5B 5E 5H 5K 8B 8E 8H 8K 11B 11E 11H 11K" {
+		t.Errorf("centers %s", got)
+	}
+	for sp := range board.Space(board.Spaces) {
+		row, col, field := board.RowSet(board.Row(sp)), board.ColSet(board.Col(sp)), board.FieldSet(board.FieldOf(sp))
+		if row.Len() != 12 || col.Len() != 12 || field.Len() != 9 || row.And(col) != board.SetOf(sp) || !field.Has(sp) {
+			t.Errorf("%s: row %v, column %v, field %v", board.Grid().Label(sp), row, col, field)
+		}
+		if board.Cross(sp) != row.Or(col).Without(sp) {
+			t.Errorf("%s: cross %v", board.Grid().Label(sp), board.Cross(sp))
+		}
+		if board.IsCenter(sp) != (board.Center(board.FieldOf(sp)) == sp) {
+			t.Errorf("%s: center %t", board.Grid().Label(sp), board.IsCenter(sp))
+		}
+	}
+}
+
+func TestPieces(t *testing.T) {
+	for shape, want := range map[board.Shape]string{
+		0: "? no shape", board.Square: "S square", board.Triangle: "T triangle", board.Cylinder: "C cylinder", 9: "? no shape",
+	} {
+		if got := fmt.Sprintf("%c %v", shape.Letter(), shape); got != want {
+			t.Errorf("shape %d: %s, want %s", uint8(shape), got, want)
+		}
+	}
+	for seat := notation.Seat(1); seat <= 4; seat++ {
+		for shape := board.Square; shape <= board.Cylinder; shape++ {
+			word := string(board.AppendPiece(nil, seat, shape))
+			if s, sh, ok := board.ScanPiece(word + "12"); !ok || s != seat || sh != shape {
+				t.Errorf("%s reads as %v, %v, %t", word, s, sh, ok)
+			}
+		}
+	}
+	for _, word := range []string{"", "a", "eS", "aX", "aS"[:1], "AS", "a?"} {
+		if _, _, ok := board.ScanPiece(word); ok {
+			t.Errorf("%q reads as a piece", word)
+		}
+	}
+}
+
+func TestNoAllocations(t *testing.T) {
+	s := board.SetOf(3, 77, 143)
+	var kept board.Set
+	if n := testing.AllocsPerRun(10, func() {
+		for sp := range board.Space(board.Spaces) {
+			kept = kept.Or(board.Sight(s, sp, board.Left)).Or(board.Cross(sp).Shift(board.Up))
+		}
+	}); n != 0 || kept.IsEmpty() {
+		t.Errorf("%v allocations", n)
+	}
+}
