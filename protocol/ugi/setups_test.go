@@ -1,0 +1,124 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// Players, Teams and Variation, in any order, for every game that has them; the
+// start is on the table at once.
+func TestSetups(t *testing.T) {
+	tests := []struct {
+		options string // Name=value, separated by commas
+		keys    string // that the position text ends with
+		players string
+	}{
+		{"Game=sniggle", "players=2 teams=0 variation=standard triangles=1B,2B,3B passes=0", "2"},
+		{"Game=sniggle,Players=3,Variation=match", "players=3 teams=0 variation=match triangles=1B,2B,3B passes=0", "3"},
+		{"Game=sniggle,Teams=true", "players=4 teams=1 variation=standard triangles=1B,2B,3B passes=0", "4"},
+		{"Game=empire,Players=4,Teams=true", "players=4 teams=1 crown=- passes=0", "4"},
+		{"Game=empire,Players=3", "players=3 teams=0 crown=- passes=0", "3"},
+		{"Game=gateway,Players=3", "players=3 teams=0 reserve=T3S5,T3S5,T3S5 passes=0", "3"},
+		{"Game=ploy,Players=4", "players=4 teams=0", "4"},
+		{"Game=ploy,Teams=true", "players=4 teams=1 slot=a", "4"},
+		{"Game=sly,Variation=random,Seed=7", "", "1"},
+		{"game=EMPIRE,players=4,teams=True,teams=false", "players=4 teams=0 crown=- passes=0", "4"},
+	}
+	p := start(t)
+	for _, tt := range tests {
+		for _, o := range strings.Split(tt.options, ",") {
+			name, value, _ := strings.Cut(o, "=")
+			p.say("setoption name %s value %s", name, value)
+		}
+		p.say("query fen")
+		fen := p.line()
+		if !strings.HasSuffix(fen, tt.keys) {
+			t.Errorf("%s: %s, want …%s", tt.options, fen, tt.keys)
+		}
+		p.ask("query players", "response "+tt.players)
+		p.ask("query turn", "response p1")
+		p.say("position startpos")
+		p.ask("query fen", fen)
+	}
+	// Game takes everything back to what is usual.
+	p.say("setoption name Game value sniggle")
+	p.ask("query players", "response 2")
+}
+
+// Options that do not fit together are an error, and the position stays, until one
+// more option makes them fit.
+func TestOptionsThatDoNotFit(t *testing.T) {
+	p := start(t, "empire")
+	p.say("setoption name Players value 3")
+	p.say("query fen")
+	fen := p.line()
+	const want = "empire: teams need 4 players, not 3"
+	p.ask("setoption name Teams value true", "info string error setoption: Teams: "+want+"; the position stays until the options fit together")
+	p.ask("query fen", fen)
+	p.ask("position startpos", "info string error position: "+want)
+	p.ask("query fen", fen)
+	p.say("setoption name Players value 4")
+	p.ask("query players", "response 4")
+	p.ask("setoption name Players value 5", `info string error setoption: Players: "5" is not a number from 1 to 4`)
+	p.ask("query players", "response 4")
+}
+
+// Results of three and four seats and of teams, and whose turn it is.
+func TestResultsOfManySeats(t *testing.T) {
+	tests := []struct{ game, fen, moves, result string }{
+		{"ploy", "bC01bT06/9/2aT06/9/9/9/9/9/aC18 a players=4 teams=0", "3C-1C", "p1win"},
+		{"ploy", "8dC0/8dS0/9/9/9/9/1cW47/dT08/cC18 c players=4 teams=0", "", "none"},
+		{"ploy", "2bT06/9/dC08/aT07dS0/9/9/9/7cS01/aC17cC0 a players=4 teams=1 slot=a", "4A-3A", "p13win"},
+		{"ploy", "8dC0/9/9/8cT0/9/9/8dS0/9/8cC0 c players=4 teams=0", "4I-1I", "p3win"},
+	}
+	p := start(t)
+	for _, tt := range tests {
+		p.say("setoption name Game value %s", tt.game)
+		moves := ""
+		if tt.moves != "" {
+			moves = " moves " + tt.moves
+		}
+		p.say("position fen %s%s", tt.fen, moves)
+		p.say("query result")
+		if got := p.line(); got != "response "+tt.result {
+			t.Fatalf("%s%s: %s, want %s", tt.fen, moves, got, tt.result)
+		}
+	}
+	// p1turn is about seat 1 alone, also among four.
+	p.say("setoption name Game value gateway")
+	p.say("setoption name Players value 4")
+	for _, want := range []string{"true", "false", "false", "false", "true"} {
+		p.ask("query p1turn", "response "+want)
+		p.say("query fen")
+		fen := strings.TrimPrefix(p.line(), "response ")
+		p.say("query moves")
+		first := strings.Fields(p.line())[1]
+		p.say("position fen %s moves %s", fen, first)
+	}
+	// Clocks for four seats.
+	p.say("go p1time 500 p2time 400 p3time 300 p4time 200 p1inc 1 p2inc 2 p3inc 3 p4inc 4")
+	if words := strings.Fields(p.hear("bestmove")); len(words) != 2 {
+		t.Errorf("bestmove line %q", words)
+	}
+}
+
+// What only some games answer.
+func TestSpecialQuestions(t *testing.T) {
+	p := start(t, "sly")
+	p.ask("query score", "response 36")
+	p.say("position startpos moves 5D-1D 5E-1E 7D-5D 7E-5E 7B-7D 7G-7E 2B-2D 2G-2E 6B-2B 6G-2G 6C-2C 6F-2F " +
+		"1D-3D 1E-3E 2B-2D 2D-4D 4D-6D 6D-8D 2G-2E 2E-4E 4E-6E 6E-8E 8D-8F")
+	p.ask("query score", "response 1")
+	p.ask("query result", "response p1win")
+	p.say("position fen 12/12/12/12/12/12/12/12/12/12/12/R10B a")
+	p.ask("query result", "response p1loss")
+	p.say("setoption name Game value blockade")
+	p.ask("query path", "response none")
+	p.say("position fen 12/7B4/12/12/4b7/9a2/12/12/12/12/4A7/11b a passes=0")
+	p.ask("query path", "response 11E 6E 6I 1I")
+	p.say("setoption name Game value swords")
+	p.ask("query threats", "response")
+	p.say("position fen 9/9/9/9/9/9/9/2K6/2h4s1 a passes=0")
+	p.ask("query threats", "response 8C-1C 8C-8A 8C-8I")
+	p.ask("query score", "response none")
+}
