@@ -246,6 +246,7 @@ func TestSteps(t *testing.T) {
 func TestLineFirst(t *testing.T) {
 	tests := []struct{ name, position, result string }{
 		{"line of the player who has just moved", "12/1aS2aC2aT2aS1/12/12/1bT2bS2bC4/12/12/12/12/12/12/12 b ply=7", "p1win"},
+		{"line of the player on turn, whose triangle could move", "12/1bT2bS2bC2bS1/12/12/1aS2aS2aT2bT1/12/12/1aT10/12/12/1aC10/12 b ply=13", "p2win"},
 		{"line of the player on turn, whose triangles are trapped too", "12/1bT2bS2bC2bS1/12/12/1aS2aS2aT2bT1/12/12/1aT8aC1/12/12/12/12 b ply=13", "p2win"},
 	}
 	for _, tt := range tests {
