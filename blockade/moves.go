@@ -39,20 +39,19 @@ func (m Move) To() (sp notation.Space, ok bool) {
 }
 
 // AppendMoves appends all legal moves to dst: placed guards by rising space, or
-// moves of guards by rising space of the guard and then of the target; behind them
-// the escapes by rising exit. It allocates only when dst has no room.
+// moves of guards by rising space of the guard, along its row from the left and then
+// down its column; behind them the escapes by rising exit. It allocates only when dst
+// has no room.
 func (s State) AppendMoves(dst []Move) []Move {
 	if !s.IsValid() || s.Result().Over() {
 		return dst
 	}
 	start := len(dst)
-	closed := s.closed()
 	if own := s.guards[s.mover()]; own.Len() < guards {
-		dst = appendTargets(dst, 0, s.vacancies(closed))
+		dst = appendPlacings(dst, s.vacancies())
 	} else {
-		occupied := s.occupied()
 		for sp, ok := own.Pop(); ok; sp, ok = own.Pop() {
-			dst = appendTargets(dst, uint8(sp)+1, reach(occupied, sp).AndNot(closed))
+			dst = s.appendGuard(dst, sp)
 		}
 	}
 	dst = s.appendEscapes(dst)
@@ -63,25 +62,43 @@ func (s State) AppendMoves(dst []Move) []Move {
 }
 
 // vacancies returns where the seat to move may place a guard.
-func (s *State) vacancies(closed board.Set) board.Set {
-	vacant := board.All().AndNot(closed).AndNot(s.allGuards())
+func (s *State) vacancies() board.Set {
+	vacant := board.All().AndNot(s.closed()).AndNot(s.allGuards())
 	if s.guards[s.mover()].IsEmpty() {
 		vacant = vacant.AndNot(board.Centers())
 	}
 	return vacant
 }
 
-// reach returns the vacant spaces that a guard on sp reaches in a straight line.
-func reach(occupied board.Set, sp notation.Space) board.Set {
-	return board.Sight(occupied, sp, board.Up).Or(board.Sight(occupied, sp, board.Down)).
-		Or(board.Sight(occupied, sp, board.Right)).Or(board.Sight(occupied, sp, board.Left))
-}
-
-func appendTargets(dst []Move, from uint8, targets board.Set) []Move {
+func appendPlacings(dst []Move, targets board.Set) []Move {
 	for w, word := range targets {
 		for ; word != 0; word &= word - 1 {
-			dst = append(dst, Move{from, uint8(w<<6+bits.TrailingZeros64(word)) + 1})
+			dst = append(dst, placing(notation.Space(w<<6+bits.TrailingZeros64(word))))
 		}
+	}
+	return dst
+}
+
+// appendGuard appends the moves of the guard on a space.
+func (s *State) appendGuard(dst []Move, from notation.Space) []Move {
+	row, col := board.Row(from), board.Col(from)
+	inRow := sweep(s.lines.rows[row], col)
+	inCol := sweep(s.lines.cols[col], row)
+	for _, king := range s.kings {
+		// The three places of the line that are in the king's field, if any.
+		kingRow, kingCol := board.Row(notation.Space(king-1)), board.Col(notation.Space(king-1))
+		if kingRow/3 == row/3 {
+			inRow &^= 7 << (kingCol / 3 * 3)
+		}
+		if kingCol/3 == col/3 {
+			inCol &^= 7 << (kingRow / 3 * 3)
+		}
+	}
+	for ; inRow != 0; inRow &= inRow - 1 {
+		dst = append(dst, moving(from, board.At(row, bits.TrailingZeros16(inRow))))
+	}
+	for ; inCol != 0; inCol &= inCol - 1 {
+		dst = append(dst, moving(from, board.At(bits.TrailingZeros16(inCol), col)))
 	}
 	return dst
 }
@@ -190,7 +207,7 @@ func (s State) brokenMove(from, to notation.Space) string {
 		if !board.Ray(from, d).Has(to) {
 			continue
 		}
-		if first, ok := board.Blocker(s.occupied(), from, d); ok && !board.Sight(s.occupied(), from, d).Has(to) {
+		if first, ok := s.lines.nearest(from, d); ok && board.Ray(first, d).Has(to) {
 			return "passes over a piece on " + grid.Label(first)
 		}
 		return ""
@@ -208,13 +225,14 @@ func (s State) After(m Move) State {
 		return s
 	}
 	s.passes = 0
-	if m.from == s.kings[mover] {
-		s.kings[mover] = 0
-		return s
-	}
 	if m.from != 0 {
+		s.lines.remove(notation.Space(m.from - 1))
+		if m.from == s.kings[mover] {
+			s.kings[mover] = 0
+			return s
+		}
 		s.guards[mover] = s.guards[mover].Without(notation.Space(m.from - 1))
 	}
-	s.guards[mover] = s.guards[mover].With(notation.Space(m.to - 1))
+	s.putGuard(mover, notation.Space(m.to-1))
 	return s
 }

@@ -27,9 +27,10 @@ func Spec() notation.Spec {
 }
 
 // State is a position. It is comparable, equal exactly for positions with the same
-// text, and takes 56 bytes. The zero State is not a position; see [State.IsValid].
+// text, and takes 104 bytes. The zero State is not a position; see [State.IsValid].
 type State struct {
 	guards [2]board.Set // by seat
+	lines  lines        // all pieces once more
 	kings  [2]uint8     // the kings' spaces, counted from 1; 0 for one that has escaped
 	turn   notation.Seat
 	passes uint8 // in a row
@@ -41,7 +42,23 @@ func New(opts ...notation.Option) (State, error) {
 	if _, err := Spec().Setup(opts...); err != nil {
 		return State{}, err
 	}
-	return State{kings: [2]uint8{uint8(start[0]) + 1, uint8(start[1]) + 1}, turn: 1}, nil
+	s := State{turn: 1}
+	for seat, sp := range start {
+		s.putKing(seat, sp)
+	}
+	return s, nil
+}
+
+// putKing places the king of a seat, counted from 0.
+func (s *State) putKing(seat int, sp notation.Space) {
+	s.kings[seat] = uint8(sp) + 1
+	s.lines.add(sp)
+}
+
+// putGuard places a guard of a seat, counted from 0.
+func (s *State) putGuard(seat int, sp notation.Space) {
+	s.guards[seat] = s.guards[seat].With(sp)
+	s.lines.add(sp)
 }
 
 // IsValid reports whether s is a position; the zero State is not.
@@ -120,11 +137,6 @@ func (s State) Hash() uint64 {
 func (s *State) mover() int { return int(s.turn) - 1 }
 
 func (s *State) allGuards() board.Set { return s.guards[0].Or(s.guards[1]) }
-
-// occupied returns the spaces of all pieces of a running game.
-func (s *State) occupied() board.Set {
-	return s.allGuards().With(notation.Space(s.kings[0] - 1)).With(notation.Space(s.kings[1] - 1))
-}
 
 // closed returns the fields of both kings, where no guard may stand, in a running
 // game.

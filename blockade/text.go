@@ -119,13 +119,13 @@ func (s *State) put(sp notation.Space, letter byte) (int, string) {
 			if s.kings[seat] != 0 {
 				return 0, "a second king of one player"
 			}
-			s.kings[seat] = uint8(sp) + 1
+			s.putKing(seat, sp)
 			return 1, ""
 		case pieceLetter(notation.Seat(seat+1), false):
 			if s.guards[seat].Len() == guards {
 				return 0, "more than six guards of one player"
 			}
-			s.guards[seat] = s.guards[seat].With(sp)
+			s.putGuard(seat, sp)
 			return 1, ""
 		}
 	}
