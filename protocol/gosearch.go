@@ -247,5 +247,5 @@ func share(clock, inc time.Duration) time.Duration {
 
 // reserve is kept back for the way of the answer to the peer.
 func reserve(t time.Duration) time.Duration {
-	return min(10*time.Millisecond+t/20, t/2)
+	return min(15*time.Millisecond+t/20, t/2)
 }
