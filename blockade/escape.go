@@ -41,7 +41,7 @@ type escape struct {
 	from  [board.Side]uint8 // by column: the stop from which it was first left
 	order [board.Side]uint8 // the columns in the order in which they were reached
 	seen  [axes]board.Set   // stops by axis
-	lines lines             // what stops a slide
+	lines board.Lines       // what stops a slide
 	enemy notation.Space    // what ends it
 	goal  board.Dir
 }
@@ -61,7 +61,7 @@ func (e *escape) run(s *State) {
 	king := notation.Space(s.kings[mover] - 1)
 	e.enemy, e.goal = notation.Space(s.kings[1-mover]-1), goals[mover]
 	e.lines = s.lines
-	e.lines.remove(king) // its own space counts as vacant
+	e.lines.Remove(king) // its own space counts as vacant
 	e.add(king, vertical, 0)
 	e.add(king, horizontal, 0)
 	for i := 0; i < e.count; i++ {
@@ -77,7 +77,7 @@ func (s *State) mayEscape() bool { return !s.allGuards().IsEmpty() }
 // slide follows one slide from a stop.
 func (e *escape) slide(from uint8, d board.Dir) {
 	at := notation.Space(e.stops[from].at)
-	first, ok := e.lines.nearest(at, d)
+	first, ok := e.lines.Nearest(at, d)
 	if !ok {
 		if col := board.Col(at); d == e.goal && e.exits>>col&1 == 0 {
 			e.order[bits.OnesCount16(e.exits)] = uint8(col)

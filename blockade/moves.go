@@ -82,8 +82,8 @@ func appendPlacings(dst []Move, targets board.Set) []Move {
 // appendGuard appends the moves of the guard on a space.
 func (s *State) appendGuard(dst []Move, from notation.Space) []Move {
 	row, col := board.Row(from), board.Col(from)
-	inRow := sweep(s.lines.rows[row], col)
-	inCol := sweep(s.lines.cols[col], row)
+	inRow := board.Sweep(s.lines.Rows[row], col)
+	inCol := board.Sweep(s.lines.Cols[col], row)
 	for _, king := range s.kings {
 		// The three places of the line that are in the king's field, if any.
 		kingRow, kingCol := board.Row(notation.Space(king-1)), board.Col(notation.Space(king-1))
@@ -207,7 +207,7 @@ func (s State) brokenMove(from, to notation.Space) string {
 		if !board.Ray(from, d).Has(to) {
 			continue
 		}
-		if first, ok := s.lines.nearest(from, d); ok && board.Ray(first, d).Has(to) {
+		if first, ok := s.lines.Nearest(from, d); ok && board.Ray(first, d).Has(to) {
 			return "passes over a piece on " + grid.Label(first)
 		}
 		return ""
@@ -226,7 +226,7 @@ func (s State) After(m Move) State {
 	}
 	s.passes = 0
 	if m.from != 0 {
-		s.lines.remove(notation.Space(m.from - 1))
+		s.lines.Remove(notation.Space(m.from - 1))
 		if m.from == s.kings[mover] {
 			s.kings[mover] = 0
 			return s

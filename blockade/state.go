@@ -30,7 +30,7 @@ func Spec() notation.Spec {
 // text, and takes 104 bytes. The zero State is not a position; see [State.IsValid].
 type State struct {
 	guards [2]board.Set // by seat
-	lines  lines        // all pieces once more
+	lines  board.Lines  // all pieces once more: moves and slides are read off them
 	kings  [2]uint8     // the kings' spaces, counted from 1; 0 for one that has escaped
 	turn   notation.Seat
 	passes uint8 // in a row
@@ -52,13 +52,13 @@ func New(opts ...notation.Option) (State, error) {
 // putKing places the king of a seat, counted from 0.
 func (s *State) putKing(seat int, sp notation.Space) {
 	s.kings[seat] = uint8(sp) + 1
-	s.lines.add(sp)
+	s.lines.Add(sp)
 }
 
 // putGuard places a guard of a seat, counted from 0.
 func (s *State) putGuard(seat int, sp notation.Space) {
 	s.guards[seat] = s.guards[seat].With(sp)
-	s.lines.add(sp)
+	s.lines.Add(sp)
 }
 
 // IsValid reports whether s is a position; the zero State is not.

@@ -56,7 +56,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 			bit := bits.TrailingZeros64(rest)
 			from := board.Space(w<<6 + bit)
 			row, col := board.Row(from), board.Col(from)
-			across, down := s.rows[row], s.cols[col]
+			across, down := s.open.Rows[row], s.open.Cols[col]
 			shape := Archer
 			switch {
 			case s.horsemen[w]>>bit&1 != 0:
@@ -69,8 +69,8 @@ func (s State) AppendMoves(dst []Move) []Move {
 				across, down = across|a, down|d
 			}
 			base := Move(from+1) << 8
-			dst = listed[across&fullLine].appendMoves(dst, base+Move(row*board.Side), 1)
-			dst = listed[down&fullLine].appendMoves(dst, base+Move(col), board.Side)
+			dst = board.AppendLine(dst, across, base+Move(row*board.Side), 1)
+			dst = board.AppendLine(dst, down, base+Move(col), board.Side)
 		}
 	}
 	if len(dst) == before {
@@ -202,7 +202,7 @@ func (s State) After(m Move) State {
 	}
 	s.passes = 0
 	from, to := board.Space(m>>8-1), board.Space(m)
-	if !s.vacant(to) && s.capture(to, mover) {
+	if !s.open.Has(to) && s.capture(to, mover) {
 		s.turn = s.in.After(mover) // the seat that is out is skipped
 	}
 	s.move(from, to, mover)
@@ -214,8 +214,8 @@ func (s State) After(m Move) State {
 
 // move sets the piece on from, one of the mover's, on to, which holds no other.
 func (s *State) move(from, to board.Space, mover notation.Seat) {
-	s.vacate(from)
-	s.fill(to)
+	s.open.Add(from)
+	s.open.Remove(to)
 	i := (mover - 1) & 3
 	s.pieces[i] = s.pieces[i].Without(from).With(to)
 	switch {

@@ -106,11 +106,11 @@ func (s State) AppendMoves(dst []Move) []Move {
 			bit := bits.TrailingZeros64(rest)
 			from := board.Space(w<<6 + bit)
 			row, col := board.Row(from), board.Col(from)
-			across, down := s.rows[row]&stops[row], s.cols[col]&stops[col]
+			across, down := s.open.Rows[row]&stops[row], s.open.Cols[col]&stops[col]
 			base := 1 + Move(from)*perFrom
 			left, top := base+Move(row*board.Side), base+Move(col)
-			dst = listed[across&fullLine].appendMoves(dst, left, 1)
-			dst = listed[down&fullLine].appendMoves(dst, top, board.Side)
+			dst = board.AppendLine(dst, across, left, 1)
+			dst = board.AppendLine(dst, down, top, board.Side)
 			if enemies == 0 {
 				continue
 			}
@@ -133,7 +133,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 			}
 			// The piece itself no longer stands where it was.
 			gateRow, gateCol := row/3*3+1, col/3*3+1
-			openRow, openCol := s.rows[gateRow], s.cols[gateCol]
+			openRow, openCol := s.open.Rows[gateRow], s.open.Cols[gateCol]
 			if row == gateRow && col == gateCol {
 				openRow |= 1 << col
 				openCol |= 1 << row
@@ -142,12 +142,12 @@ func (s State) AppendMoves(dst []Move) []Move {
 				continue
 			}
 			if reserve >= oneTriangle {
-				dst = listed[a&fullLine].appendMoves(dst, left+entersTriangle, 1)
-				dst = listed[d&fullLine].appendMoves(dst, top+entersTriangle, board.Side)
+				dst = board.AppendLine(dst, a, left+entersTriangle, 1)
+				dst = board.AppendLine(dst, d, top+entersTriangle, board.Side)
 			}
 			if reserve.squares() != 0 {
-				dst = listed[a&fullLine].appendMoves(dst, left+entersSquare, 1)
-				dst = listed[d&fullLine].appendMoves(dst, top+entersSquare, board.Side)
+				dst = board.AppendLine(dst, a, left+entersSquare, 1)
+				dst = board.AppendLine(dst, d, top+entersSquare, board.Side)
 			}
 		}
 	}
@@ -172,7 +172,7 @@ func (s *State) forced() (set board.Set) {
 				continue
 			}
 			row, col := board.Row(sp), board.Col(sp)
-			if s.rows[row]&stops[row]|s.cols[col]&stops[col] != 0 {
+			if s.open.Rows[row]&stops[row]|s.open.Cols[col]&stops[col] != 0 {
 				set = set.With(sp)
 			}
 		}
@@ -245,7 +245,7 @@ func (s State) broken(m Move) string {
 		return grid.Label(from) + " and " + grid.Label(to) + " are not in one row or column"
 	case board.IsCenter(to):
 		return grid.Label(to) + " is a center"
-	case !s.vacant(to):
+	case !s.open.Has(to):
 		return grid.Label(to) + " is occupied"
 	}
 	if forced := s.forced(); !forced.IsEmpty() && !forced.Has(from) {
@@ -268,7 +268,7 @@ func (s *State) brokenEntry(shape board.Shape, from, to board.Space, entry board
 		return "no triangle is left in the reserve"
 	case entry == board.Square && reserve.squares() == 0:
 		return "no square is left in the reserve"
-	case !s.vacant(gate) && gate != from:
+	case !s.open.Has(gate) && gate != from:
 		return "the gateway " + grid.Label(gate) + " is occupied"
 	}
 	var see sighting
@@ -296,8 +296,8 @@ func (s State) After(m Move) State {
 	if from >= board.Spaces || to >= board.Spaces { // for the compiler
 		return s
 	}
-	s.vacate(from)
-	s.fill(to)
+	s.open.Add(from)
+	s.open.Remove(to)
 	own := &s.pieces[mover]
 	own[from>>6] &^= 1 << (from & 63)
 	own[to>>6] |= 1 << (to & 63)
@@ -312,7 +312,7 @@ func (s State) After(m Move) State {
 		return s
 	}
 	gate := board.Center(board.FieldOf(to))
-	s.fill(gate)
+	s.open.Remove(gate)
 	*own = own.With(gate)
 	if m > entersSquare {
 		s.reserves[mover] -= oneSquare

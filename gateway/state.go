@@ -35,9 +35,7 @@ type State struct {
 	pieces    [most]board.Set // the pieces of each seat, of any shape
 	triangles board.Set       // the triangles of all seats
 
-	// The vacant spaces once more, as lines: bit c of rows[r] and bit r of
-	// cols[c] are space (r, c). Moves are read off them, see lines.go.
-	rows, cols [board.Side]uint16
+	open board.Lines // the vacant spaces once more: moves are read off them
 
 	cylinders [most]board.Space // 0 for seats that the game does not have
 	reserves  [most]reserve     // as well
@@ -77,17 +75,13 @@ func New(opts ...notation.Option) (State, error) {
 
 // empty returns a board without pieces, seat 1 to move.
 func empty(players int, teams bool) State {
-	s := State{turn: 1, players: uint8(players), teams: teams}
-	for i := range board.Side {
-		s.rows[i], s.cols[i] = fullLine, fullLine
-	}
-	return s
+	return State{turn: 1, players: uint8(players), teams: teams, open: board.AllLines()}
 }
 
 // put sets a piece on a vacant space.
 func (s *State) put(seat notation.Seat, shape board.Shape, sp board.Space) {
 	s.pieces[seat-1] = s.pieces[seat-1].With(sp)
-	s.fill(sp)
+	s.open.Remove(sp)
 	switch shape {
 	case board.Triangle:
 		s.triangles = s.triangles.With(sp)
@@ -132,7 +126,7 @@ func (s State) Passes() int { return int(s.passes) }
 // Piece returns what stands on sp and whose it is; both are 0 when sp is vacant
 // or no space of the board.
 func (s State) Piece(sp board.Space) (notation.Seat, board.Shape) {
-	if sp >= board.Spaces || s.vacant(sp) {
+	if sp >= board.Spaces || s.open.Has(sp) {
 		return 0, 0
 	}
 	for i := range s.pieces {

@@ -191,3 +191,48 @@ func TestNoAllocations(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+// Lines hold what a set holds, and look along a line as a ray does.
+func TestLinesOfSpaces(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		occupied, in := set(t, "occupied")
+		var l board.Lines
+		for sp := range in {
+			l.Add(sp)
+		}
+		sp := space(t, "space")
+		for x := range board.Space(board.Spaces) {
+			if l.Has(x) != in[x] {
+				t.Fatalf("Has(%v) = %t", x, l.Has(x))
+			}
+		}
+		var inSight board.Set
+		for d := range board.Dir(board.Dirs) {
+			first, ok := l.Nearest(sp, d)
+			if want, wantOK := board.Blocker(occupied, sp, d); ok != wantOK || first != want {
+				t.Fatalf("Nearest(%v, %v) = %v, %t, want %v, %t", sp, d, first, ok, want, wantOK)
+			}
+			inSight = inSight.Or(board.Sight(occupied, sp, d))
+		}
+		// The moves of a piece on the space, as numbers: 1000 and the space.
+		row, col := board.Row(sp), board.Col(sp)
+		list := []uint16{7}
+		list = board.AppendLine(list, board.Sweep(l.Rows[row], col), uint16(1000+row*board.Side), 1)
+		list = board.AppendLine(list, board.Sweep(l.Cols[col], row), uint16(1000+col), board.Side)
+		var got board.Set
+		for _, n := range list[1:] {
+			got = got.With(board.Space(n - 1000))
+		}
+		if got != inSight || len(list) != 1+inSight.Len() || list[0] != 7 {
+			t.Fatalf("from %v: %v, want the spaces of %v", sp, list, inSight)
+		}
+		l.Remove(sp)
+		all := board.AllLines()
+		all.Remove(sp)
+		for x := range board.Space(board.Spaces) {
+			if l.Has(x) != (in[x] && x != sp) || all.Has(x) != (x != sp) {
+				t.Fatalf("after Remove(%v): %v", sp, x)
+			}
+		}
+	})
+}
