@@ -296,24 +296,36 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// The bot in JavaScript is an engine of its own: it plays every game in the arena,
-// asking the program for the rules.
-func TestJavaScriptBot(t *testing.T) {
-	node, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("node is not installed")
-	}
-	program := filepath.Join(t.TempDir(), "ugi.exe")
-	if out, err := exec.Command("go", "build", "-o", program, "../../protocol/ugi").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	for _, name := range protocol.Names() {
-		file := filepath.Join(t.TempDir(), "games.txt")
-		code, out := arena(t, "-game", name, "-tc", "nodes=1", "-max-plies", "12", "-games", "2", "-records", file,
-			"-engine", "js="+node+" ../bot-js/bot.js "+program, "-engine", engine("good", "good"))
-		if code != exitDone || strings.Contains(out, "(p") {
-			t.Errorf("%s: code %d\n%s", name, code, out)
+// The engines to start from, in Go, Python and JavaScript, play every game in the
+// arena, asking the program for the rules.
+func TestEngines(t *testing.T) {
+	dir := t.TempDir()
+	build := func(name, folder string) string {
+		path := filepath.Join(dir, name+".exe")
+		if out, err := exec.Command("go", "build", "-o", path, folder).CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
 		}
-		records(t, file)
+		return path
+	}
+	program := build("ugi", "../../protocol/ugi")
+	for name, command := range map[string][]string{
+		"go":     {build("engine", "../engine")},
+		"python": {"python3", "../engine-python/engine.py"},
+		"js":     {"node", "../engine-js/engine.js"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := exec.LookPath(command[0]); err != nil {
+				t.Skip(err)
+			}
+			for _, game := range protocol.Names() {
+				file := filepath.Join(t.TempDir(), "games.txt")
+				code, out := arena(t, "-game", game, "-tc", "nodes=1", "-max-plies", "8", "-games", "2", "-records", file,
+					"-engine", name+"="+strings.Join(command, " ")+" "+program, "-engine", engine("good", "good"))
+				if code != exitDone || strings.Contains(out, "(p") {
+					t.Errorf("%s: code %d\n%s", game, code, out)
+				}
+				records(t, file)
+			}
+		})
 	}
 }

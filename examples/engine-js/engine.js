@@ -4,7 +4,7 @@
 // the opponent has the fewest answers.
 //
 //     go build -o ugi ./protocol/ugi
-//     arena -engine 'js=node examples/bot-js/bot.js ./ugi' -engine 'program=./ugi'
+//     arena -engine 'js=node examples/engine-js/engine.js ./ugi' -engine 'program=./ugi'
 "use strict";
 const { spawn } = require("node:child_process");
 const { createInterface } = require("node:readline");
@@ -49,14 +49,14 @@ async function choose(referee, position) {
 async function main() {
   const command = process.argv.slice(2);
   if (command.length === 0) {
-    console.error("usage: bot.js program [argument ...]");
+    console.error("usage: engine.js program [argument ...]");
     process.exit(2);
   }
   const referee = new Referee(command);
   let position = "position startpos";
   for await (const line of createInterface({ input: process.stdin })) {
     const word = line.trim().split(" ")[0];
-    if (word === "ugi") console.log("id name bot-js\nid author you\nugiok");
+    if (word === "ugi") console.log("id name engine-js\nid author you\nugiok");
     else if (word === "isready") console.log("readyok");
     else if (word === "quit") break;
     else if (word === "go") console.log("bestmove " + (await choose(referee, position)));
