@@ -32,7 +32,14 @@ func (g *game[S, M]) position(s S, err error) (Position, error) {
 }
 
 func (g *game[S, M]) NewSearcher(cfg search.Config) Searcher {
-	return &searcher[S, M]{game: g, search: search.New(cfg, g.rules.Evaluate)}
+	return &searcher[S, M]{game: g, search: g.newSearch(cfg)}
+}
+
+func (g *game[S, M]) newSearch(cfg search.Config) search.Searcher[S, M] {
+	if g.rules.NewSearcher == nil {
+		return search.NewMonteCarlo[S, M](cfg, nil)
+	}
+	return g.rules.NewSearcher(cfg)
 }
 
 type position[S State[S, M], M Move] struct {
@@ -151,7 +158,7 @@ func texts[M Move](moves []M) []string {
 
 type searcher[S State[S, M], M Move] struct {
 	game   *game[S, M]
-	search *search.Searcher[S, M]
+	search search.Searcher[S, M]
 }
 
 func (x *searcher[S, M]) Forget() { x.search.Forget() }
@@ -175,7 +182,7 @@ func (x *searcher[S, M]) Search(ctx context.Context, p Position, limits Limits, 
 }
 
 func infoTexts[M Move](i search.Info[M]) Info {
-	info := Info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, Time: i.Time}
+	info := Info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, Time: i.Time, Remark: i.Remark}
 	for _, l := range i.Lines {
 		info.Lines = append(info.Lines, search.Line[string]{Score: l.Score, Proven: l.Proven, Mate: l.Mate, PV: texts(l.PV)})
 	}

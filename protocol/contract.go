@@ -46,7 +46,9 @@ type Rules[S State[S, M], M Move] struct {
 	New       func(opts ...notation.Option) (S, error)
 	Parse     func(text string) (S, error)
 	ParseMove func(s S, text string) (M, error)
-	Evaluate  search.Evaluate[S] // knowledge for the search; may be nil
+	// NewSearcher makes what looks for moves; nil is [search.NewMonteCarlo]
+	// without knowledge.
+	NewSearcher func(cfg search.Config) search.Searcher[S, M]
 }
 
 // Game is a game without its types: moves and positions are texts.
@@ -91,9 +93,5 @@ type Limits = search.Limits[string]
 // Info is [search.Info] with moves as texts.
 type Info = search.Info[string]
 
-// Searcher looks for the best move of the positions of one game, and remembers
-// what it learned. It is not safe for concurrent use.
-type Searcher interface {
-	Search(ctx context.Context, p Position, limits Limits, report func(Info)) Info
-	Forget()
-}
+// Searcher is a [search.Searcher] without its types.
+type Searcher = search.Searcher[Position, string]

@@ -115,6 +115,9 @@ func (s *Server) report(i Info) {
 		s.answer("info depth %d seldepth %d multipv %d score %s nodes %d nps %.0f time %d pv %s",
 			len(l.PV), i.SelDepth, n+1, score, i.Nodes, nps, ms, strings.Join(l.PV, " "))
 	}
+	if i.Remark != "" {
+		s.answer("info string %s", i.Remark)
+	}
 }
 
 // goArgs is a go command taken apart.

@@ -1,7 +1,8 @@
 // Package search finds a move in any game of perfect information for one to
 // four seats, with or without teams, from its rules alone.
 //
-// The method is Monte Carlo tree search (UCT) with proven results backed up the
+// What looks for a move is a [Searcher]. The one of this package, [MonteCarlo],
+// plays every game. Its method is Monte Carlo tree search (UCT) with proven results backed up the
 // tree (MCTS-solver): each seat picks the move that is best for itself, a team's
 // win is a win for both partners, and a position whose outcome is certain is
 // not searched again. The tree is kept between searches and reused when the
@@ -36,8 +37,19 @@ type Position[S any, M comparable] interface {
 // from 0 (lost) to 1 (won).
 type Evaluate[S any] func(s S, seat notation.Seat) float32
 
-// Config is how a [Searcher] works. The zero Config is one thread, 16 MB and no
-// knowledge.
+// Searcher looks for the best move of the positions of one game, and remembers
+// what it learned. It is not safe for concurrent use.
+type Searcher[S any, M comparable] interface {
+	// Search looks for the best move of s until a limit is reached, the best
+	// move is certain, or ctx is done, and returns what it found. A position with
+	// moves always gets one. Now and then, report is called with the state of
+	// the search, from the goroutine of the caller; it may be nil.
+	Search(ctx context.Context, s S, limits Limits[M], report func(Info[M])) Info[M]
+	// Forget drops what earlier searches have learned.
+	Forget()
+}
+
+// Config is how a [Searcher] works. The zero Config is one thread and 16 MB.
 type Config struct {
 	Threads int    // parallel searches of the tree; 0 is 1
 	Hash    int    // bound of the tree in megabytes; 0 is 16
@@ -62,6 +74,7 @@ type Info[M comparable] struct {
 	Nodes    uint64
 	Time     time.Duration
 	Lines    []Line[M] // the best move first; empty only when there is no move
+	Remark   string    // what else is worth saying, in words; often empty
 }
 
 // Line is one of the best moves with what the search expects after it.
@@ -80,27 +93,24 @@ func (i Info[M]) Best() (m M, ok bool) {
 	return i.Lines[0].PV[0], true
 }
 
-// Searcher searches one game. It is not safe for concurrent use.
-type Searcher[S Position[S, M], M comparable] struct {
+// MonteCarlo is a [Searcher] for any game.
+type MonteCarlo[S Position[S, M], M comparable] struct {
 	cfg      Config
 	evaluate Evaluate[S]
 	tree     *tree[S, M]
 }
 
-// New returns a searcher; evaluate may be nil.
-func New[S Position[S, M], M comparable](cfg Config, evaluate Evaluate[S]) *Searcher[S, M] {
+// NewMonteCarlo returns a searcher; evaluate may be nil.
+func NewMonteCarlo[S Position[S, M], M comparable](cfg Config, evaluate Evaluate[S]) *MonteCarlo[S, M] {
 	cfg.Threads, cfg.Hash = max(cfg.Threads, 1), max(cfg.Hash, 1)
-	return &Searcher[S, M]{cfg: cfg, evaluate: evaluate}
+	return &MonteCarlo[S, M]{cfg: cfg, evaluate: evaluate}
 }
 
-// Forget drops what earlier searches have learned.
-func (x *Searcher[S, M]) Forget() { x.tree = nil }
+// Forget implements [Searcher].
+func (x *MonteCarlo[S, M]) Forget() { x.tree = nil }
 
-// Search looks for the best move of s until a limit is reached or ctx is done,
-// and returns what it found. At least one look is taken, so a position with moves
-// always gets one. Now and then, report is called with the state of the search,
-// from the goroutine of the caller; it may be nil.
-func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits Limits[M], report func(Info[M])) Info[M] {
+// Search implements [Searcher]. At least one look is taken.
+func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, limits Limits[M], report func(Info[M])) Info[M] {
 	started := time.Now()
 	if len(s.AppendMoves(nil)) == 0 {
 		return Info[M]{}
@@ -120,7 +130,7 @@ func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits Limits[M], repo
 }
 
 // root makes s the root of the tree, keeping what is known below it.
-func (x *Searcher[S, M]) root(s S, only []M) {
+func (x *MonteCarlo[S, M]) root(s S, only []M) {
 	if x.tree != nil && len(only) == 0 && !x.tree.restricted {
 		if x.tree.advance(s) {
 			return

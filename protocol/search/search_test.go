@@ -15,13 +15,13 @@ import (
 )
 
 type (
-	searcher = search.Searcher[reversi.State, reversi.Move]
+	searcher = search.MonteCarlo[reversi.State, reversi.Move]
 	limits   = search.Limits[reversi.Move]
 	info     = search.Info[reversi.Move]
 )
 
 func newSearcher(cfg search.Config) *searcher {
-	return search.New[reversi.State, reversi.Move](cfg, nil)
+	return search.NewMonteCarlo[reversi.State, reversi.Move](cfg, nil)
 }
 
 func parse(t *testing.T, text string) reversi.State {
