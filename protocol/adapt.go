@@ -82,42 +82,6 @@ func (p position[S, M]) Canonical(word string) (string, error) {
 	return m.String(), nil
 }
 
-func (p position[S, M]) Perft(ctx context.Context, depth int) []uint64 {
-	moves := p.state.AppendMoves(nil)
-	slices.SortFunc(moves, func(a, b M) int { return compareTexts(a.String(), b.String()) })
-	counts := make([]uint64, len(moves))
-	for i, m := range moves {
-		counts[i] = perft[S, M](ctx, p.state.After(m), depth-1)
-	}
-	return counts
-}
-
-func compareTexts(a, b string) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
-}
-
-func perft[S State[S, M], M Move](ctx context.Context, s S, depth int) uint64 {
-	if depth <= 0 || ctx.Err() != nil {
-		return 1
-	}
-	var room [64]M
-	moves := s.AppendMoves(room[:0])
-	if depth == 1 {
-		return uint64(len(moves))
-	}
-	var nodes uint64
-	for _, m := range moves {
-		nodes += perft[S, M](ctx, s.After(m), depth-1)
-	}
-	return nodes
-}
-
 func (p position[S, M]) Score() (int, bool) {
 	s, ok := any(p.state).(Scorer)
 	if !ok {

@@ -144,10 +144,10 @@ func (s *Server) perft(ctx context.Context, args string) error {
 	if err != nil {
 		return err
 	}
-	p := s.table.now
+	p, threads := s.table.now, s.options.search.Threads
 	s.begin(ctx, true, func(ctx context.Context) {
 		started := time.Now()
-		counts := p.Perft(ctx, depth)
+		counts := p.Perft(ctx, depth, threads)
 		passed := time.Since(started)
 		if ctx.Err() != nil {
 			s.answer("info string perft stopped")

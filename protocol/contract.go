@@ -76,10 +76,10 @@ type Position interface {
 	Play(word string) (Position, error)
 	// Canonical returns a move of this position as it prints.
 	Canonical(word string) (string, error)
-	// Perft returns the number of move sequences of depth plies after each
-	// move, in the order of Moves. It stops early, with what it has, when ctx is
-	// done.
-	Perft(ctx context.Context, depth int) []uint64
+	// Perft returns the number of move sequences of depth plies that begin with
+	// each move, in the order of Moves, counted by so many threads. When ctx is
+	// done it returns soon, with numbers too small.
+	Perft(ctx context.Context, depth, threads int) []uint64
 
 	// Score, Threats and Path are what only some games have; ok tells.
 	Score() (score int, ok bool)

@@ -77,7 +77,7 @@ func TestPositions(t *testing.T) {
 			if again, err := g.Parse(p.String()); err != nil || again != p {
 				t.Fatalf("Parse(%v) = %v, %v", p, again, err)
 			}
-			counts := p.Perft(t.Context(), 1)
+			counts := p.Perft(t.Context(), 1, 1)
 			for i, m := range moves {
 				if word, err := p.Canonical(m); err != nil || word != m || counts[i] != 1 {
 					t.Fatalf("%v: Canonical(%s) = %s, %v, perft %d", p, m, word, err, counts[i])
@@ -89,4 +89,45 @@ func TestPositions(t *testing.T) {
 			_, p = randomGame(p, 1)
 		}
 	})
+}
+
+// A count by any number of threads is what playing every sequence counts.
+func TestPerft(t *testing.T) {
+	forEverySetup(t, func(t *testing.T, g protocol.Game, setup notation.Setup) {
+		p, err := g.New(notation.With(setup))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, p = randomGame(p, 6)
+		for depth := 1; depth <= 2; depth++ {
+			var want []uint64
+			for _, m := range p.Moves() {
+				next, err := p.Play(m)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want = append(want, sequences(t, next, depth-1))
+			}
+			for _, threads := range []int{1, 3} {
+				if got := p.Perft(t.Context(), depth, threads); !slices.Equal(got, want) {
+					t.Errorf("%v: depth %d, %d threads: %v, want %v", p, depth, threads, got, want)
+				}
+			}
+		}
+	})
+}
+
+func sequences(t *testing.T, p protocol.Position, depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	var nodes uint64
+	for _, m := range p.Moves() {
+		next, err := p.Play(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		nodes += sequences(t, next, depth-1)
+	}
+	return nodes
 }

@@ -22,9 +22,8 @@ func Benchmark[S State[S, M], M Move](b *testing.B, r Rules[S, M], middle string
 func (r Rules[S, M]) benchmark(b *testing.B, s S) {
 	moves := s.AppendMoves(make([]M, 0, 4096))
 	text, words := s.String(), words(moves)
-	measure(b, "AppendMoves", "lists/s", func(int) uint64 {
-		sink += uint64(len(s.AppendMoves(moves[:0])))
-		return 1
+	measure(b, "AppendMoves", "moves/s", func(int) uint64 {
+		return uint64(len(s.AppendMoves(moves[:0])))
 	})
 	measure(b, "After", "moves/s", func(i int) uint64 {
 		after := s.After(moves[i%len(moves)])
@@ -69,6 +68,20 @@ func (r Rules[S, M]) benchmark(b *testing.B, s S) {
 		sink += uint64(playout[S, M](s, rng, moves).Turn())
 		return 1
 	})
+	b.Run("PlayoutParallel", func(b *testing.B) { playouts[S, M](b, s) })
+}
+
+// playouts measures what all cores together play; with -cpu 1,2,4 it tells how
+// playouts scale.
+func playouts[S State[S, M], M Move](b *testing.B, s S) {
+	b.ReportAllocs()
+	b.RunParallel(func(pb *testing.PB) {
+		rng, room := newRandom(1), make([]M, 0, 4096)
+		for pb.Next() {
+			playout[S, M](s, rng, room)
+		}
+	})
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
 }
 
 // measure runs f as a sub-benchmark and reports the sum of what it returns, per

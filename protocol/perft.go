@@ -1,0 +1,81 @@
+package protocol
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+)
+
+// Perft implements [Position].
+func (p position[S, M]) Perft(ctx context.Context, depth, threads int) []uint64 {
+	moves := p.state.AppendMoves(nil)
+	slices.SortFunc(moves, func(a, b M) int { return strings.Compare(a.String(), b.String()) })
+	counts := make([]uint64, len(moves))
+	var jobs []perftJob[S]
+	for i, m := range moves {
+		jobs = append(jobs, perftJobs[S, M](p.state.After(m), depth-1, &counts[i])...)
+	}
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range max(threads, 1) {
+		workers.Go(func() {
+			c := perftCounter[S, M]{ctx: ctx, lists: make([][]M, depth)}
+			for i := int(next.Add(1)); i <= len(jobs); i = int(next.Add(1)) {
+				job := jobs[i-1]
+				atomic.AddUint64(job.sum, c.count(job.state, job.depth))
+			}
+		})
+	}
+	workers.Wait()
+	return counts
+}
+
+// perftJob is a part of a count: what is found goes into sum.
+type perftJob[S any] struct {
+	state S
+	depth int
+	sum   *uint64
+}
+
+// perftJobs cuts a count into jobs by its first move, because few first moves of
+// the whole, and of unlike size, would leave threads without work.
+func perftJobs[S State[S, M], M Move](s S, depth int, sum *uint64) []perftJob[S] {
+	if depth < 2 {
+		return []perftJob[S]{{s, depth, sum}}
+	}
+	var jobs []perftJob[S]
+	for _, m := range s.AppendMoves(nil) {
+		jobs = append(jobs, perftJob[S]{s.After(m), depth - 1, sum})
+	}
+	return jobs
+}
+
+// perftCounter keeps a move list for every ply, so that counting does not
+// allocate.
+type perftCounter[S State[S, M], M Move] struct {
+	ctx   context.Context
+	lists [][]M
+}
+
+// count returns the number of move sequences of depth plies; the moves of the
+// last ply are counted without being played.
+func (c *perftCounter[S, M]) count(s S, depth int) uint64 {
+	if depth <= 0 {
+		return 1
+	}
+	moves := s.AppendMoves(c.lists[depth][:0])
+	c.lists[depth] = moves
+	if depth == 1 {
+		return uint64(len(moves))
+	}
+	if c.ctx.Err() != nil {
+		return 0
+	}
+	var nodes uint64
+	for _, m := range moves {
+		nodes += c.count(s.After(m), depth-1)
+	}
+	return nodes
+}
