@@ -86,12 +86,29 @@ func (s State) broken(m Move) string {
 // After returns the position after m, which must be one of the moves of s; this
 // is not checked.
 func (s State) After(m Move) State {
-	next := State{own: s.opp, opp: s.own, turn: other(s.turn)}
 	if m == Pass {
-		return next
+		return State{own: s.opp, opp: s.own, turn: other(s.turn)}
 	}
-	flipped := flips(s.own, s.opp, uint(m-1))
-	next.own &^= flipped
-	next.opp |= flipped | 1<<(m-1)
-	return next
+	// The tables are explained where they are made. Turning the discs in a function
+	// of its own would cost a twentieth of the moves per second.
+	sp := uint(m-1) % (side * side)
+	row, col := sp/side, sp%side
+	across, down, cross := &lines[col], &lines[row], &crossing[sp]
+
+	shift := row * side
+	held := uint8(s.own>>shift) & across.stops[s.opp>>shift>>1&63]
+	turned := uint64(across.runs[held]) << shift
+
+	// The columns of a diagonal are all different: to gather them is to add up the
+	// rows.
+	flanked := s.opp & inner
+	held = uint8(s.own&cross.down*firstColumn>>56) & across.stops[flanked&cross.down*firstColumn>>57&63]
+	turned |= uint64(across.runs[held]) * firstColumn & cross.down
+	held = uint8(s.own&cross.up*firstColumn>>56) & across.stops[flanked&cross.up*firstColumn>>57&63]
+	turned |= uint64(across.runs[held]) * firstColumn & cross.up
+
+	held = uint8(s.own>>col&firstColumn*upright>>56) & down.stops[s.opp>>col&firstColumn*upright>>57&63]
+	turned |= columns[down.runs[held]] << col
+
+	return State{own: s.opp &^ turned, opp: s.own | turned | 1<<sp, turn: other(s.turn)}
 }

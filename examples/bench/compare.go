@@ -1,0 +1,96 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/reversi"
+)
+
+const (
+	edaxDepth  = 10 // 24,571,056 nodes
+	edaxRounds = 7
+)
+
+// compare runs the perft of Edax and of package reversi in turn, so that a noisy
+// machine disturbs both alike, and prints the medians. The program is given 1 when
+// the last ply is to be counted without being played, otherwise 0, and the depth; it
+// prints the nodes and the seconds.
+func compare(out io.Writer, program string) error {
+	var theirs, ours [2][]float64 // nodes per second, played and counted
+	for range edaxRounds {
+		for counted := range 2 {
+			rate, err := edaxRate(program, counted)
+			if err != nil {
+				return err
+			}
+			theirs[counted] = append(theirs[counted], rate)
+			ours[counted] = append(ours[counted], reversiRate(counted))
+		}
+	}
+	fmt.Fprintf(out, "\n## Reversi beside Edax\n\nPerft of %d plies from the start, nodes per second on one core, medians of %d runs in turn.\n"+
+		"Edax is built for the very machine, which gives it vector instructions.\n\n"+
+		"| | Edax | reversi | Edax is faster by |\n|---|---:|---:|---:|\n", edaxDepth, edaxRounds)
+	for counted, name := range []string{"all moves played", "last ply counted"} {
+		a, b := median(theirs[counted]), median(ours[counted])
+		fmt.Fprintf(out, "| %s | %s | %s | %.2f |\n", name, si(a), si(b), a/b)
+	}
+	return nil
+}
+
+func edaxRate(program string, counted int) (float64, error) {
+	text, err := exec.Command(program, strconv.Itoa(counted), strconv.Itoa(edaxDepth)).Output()
+	if err != nil {
+		return 0, err
+	}
+	var nodes, seconds float64
+	if _, err := fmt.Sscan(strings.TrimSpace(string(text)), &nodes, &seconds); err != nil {
+		return 0, fmt.Errorf("edax said %q: %w", text, err)
+	}
+	return nodes / seconds, nil
+}
+
+func reversiRate(counted int) float64 {
+	s := start()
+	started := time.Now()
+	nodes := perft(s, edaxDepth, counted)
+	return float64(nodes) / time.Since(started).Seconds()
+}
+
+func start() reversi.State {
+	s, err := reversi.New()
+	if err != nil {
+		panic(err) // without options there is always a start
+	}
+	return s
+}
+
+// perft counts the sequences of depth moves; counted is how many plies at the end
+// are counted without being played, 0 or 1.
+func perft(s reversi.State, depth, counted int) uint64 {
+	var room [32]reversi.Move
+	moves := s.AppendMoves(room[:0])
+	if depth == counted {
+		return uint64(len(moves))
+	}
+	var nodes uint64
+	for _, m := range moves {
+		switch next := s.After(m); {
+		case depth > 1:
+			nodes += perft(next, depth-1, counted)
+		case next.IsValid(): // always, but so the move must have been played
+			nodes++
+		}
+	}
+	return nodes
+}
+
+func median(list []float64) float64 {
+	slices.Sort(list)
+	return list[len(list)/2]
+}

@@ -1,0 +1,175 @@
+// Bench measures the rules of all ten games and prints the figures as tables in
+// Markdown, with the machine, the Go version and the date. The tables that come
+// with the source are in its README.md, which this command makes anew:
+//
+//	go run ./examples/bench -time 1s -edax DIR >examples/bench/README.md
+//
+// What is measured are the benchmarks of the games, which are called the same in
+// all of them; run one by itself with
+//
+//	go test -run '^$' -bench 'Rules/start/Playout$' ./ploy
+//
+// With -edax, which names a checkout of the Othello engine Edax (its source is on
+// GitHub, abulmo/edax-reversi; a C compiler is needed), the perft of package
+// reversi and that of Edax are run in turn and compared.
+package main
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+func main() {
+	benchtime := flag.Duration("time", 200*time.Millisecond, "how long each benchmark runs")
+	games := flag.String("games", strings.Join(protocol.Names(), ","), "package names of the games to measure")
+	edax := flag.String("edax", "", "a checkout of Edax to compare Reversi with")
+	flag.Parse()
+	if err := report(os.Stdout, strings.Split(*games, ","), *benchtime, *edax); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func report(out io.Writer, games []string, benchtime time.Duration, edax string) error {
+	for _, name := range games {
+		if _, err := protocol.Lookup(name); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(out, "# How fast\n\nMade by `go run ./examples/bench`; see there how.\n\n")
+	fmt.Fprintf(out, "%s, %d cores, %s/%s, %s, %s.\n", processor(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH,
+		runtime.Version(), time.Now().UTC().Format(time.DateOnly))
+	results, err := measure(games, benchtime)
+	if err != nil {
+		return err
+	}
+	for _, from := range []string{"start", "middle"} {
+		printTable(out, games, from, results)
+	}
+	printScaling(out, games, results)
+	if edax != "" {
+		return compare(out, edax)
+	}
+	return nil
+}
+
+// processor names the processor where the system tells, otherwise the
+// architecture.
+func processor() string {
+	text, _ := os.ReadFile("/proc/cpuinfo")
+	for line := range strings.Lines(string(text)) {
+		if name, ok := strings.CutPrefix(line, "model name"); ok {
+			return strings.Trim(name, "\t :\n")
+		}
+	}
+	return runtime.GOARCH
+}
+
+// measure runs the benchmarks, on one core and the parallel ones on all.
+func measure(games []string, benchtime time.Duration) ([]result, error) {
+	cores := runtime.NumCPU()
+	single, err := benchmark(games, benchtime, "Rules/.*/[^/]*[^l]$", 1)
+	if err != nil {
+		return nil, err
+	}
+	one, err := benchmark(games, benchtime, "Rules/start/PlayoutParallel$", 1)
+	if err != nil {
+		return nil, err
+	}
+	all, err := benchmark(games, benchtime, "Rules/start/PlayoutParallel$", cores)
+	if err != nil {
+		return nil, err
+	}
+	for i := range all {
+		all[i].name += "All"
+	}
+	return slices.Concat(single, one, all), nil
+}
+
+func benchmark(games []string, benchtime time.Duration, pattern string, cores int) ([]result, error) {
+	args := []string{"test", "-p", "1", "-run", "^$", "-bench", pattern, "-benchtime", benchtime.String(), "-cpu", fmt.Sprint(cores)}
+	for _, name := range games {
+		args = append(args, "github.com/seed-445450d7/rulebook/"+name)
+	}
+	test := exec.Command("go", args...)
+	test.Stderr = os.Stderr
+	text, err := test.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, text)
+	}
+	return parse(string(text)), nil
+}
+
+// columns are the benchmarks of the tables, and what their numbers are counted in.
+var columns = []struct{ name, title string }{
+	{"AppendMoves", "listed moves"},
+	{"After", "After"},
+	{"PerftBulk", "perft, last ply counted"},
+	{"PerftPlayed", "perft, all played"},
+	{"Playout", "playouts"},
+	{"Hash", "Hash"},
+	{"Result", "Result"},
+	{"Print", "print"},
+	{"Parse", "parse"},
+	{"ParseMove", "parse a move"},
+}
+
+func printTable(out io.Writer, games []string, from string, results []result) {
+	fmt.Fprintf(out, "\n## From the %s\n\nPer second, on one core. A playout is random, to the end or 200 plies.\n\n| game |", from)
+	for _, c := range columns {
+		fmt.Fprintf(out, " %s |", c.title)
+	}
+	fmt.Fprintf(out, " allocations |\n|---|%s---:|\n", strings.Repeat("---:|", len(columns)))
+	for _, game := range games {
+		fmt.Fprintf(out, "| %s |", game)
+		for _, c := range columns {
+			r := find(results, game, from+"/"+c.name)
+			fmt.Fprintf(out, " %s |", si(r.perSecond))
+		}
+		fmt.Fprintf(out, " %s |\n", allocating(results, game, from))
+	}
+}
+
+// allocating names the benchmarks of a game that allocate: reading a text that is
+// wrong would, but nothing that is measured here should.
+func allocating(results []result, game, from string) string {
+	var names []string
+	for _, c := range columns {
+		if find(results, game, from+"/"+c.name).allocs > 0 {
+			names = append(names, c.title)
+		}
+	}
+	return cmp.Or(strings.Join(names, ", "), "none")
+}
+
+func printScaling(out io.Writer, games []string, results []result) {
+	fmt.Fprintf(out, "\n## On all cores\n\nPlayouts per second from the start, on one core and on all %d.\n\n| game | one | all | ratio |\n|---|---:|---:|---:|\n", runtime.NumCPU())
+	for _, game := range games {
+		one := find(results, game, "start/PlayoutParallel").perSecond
+		all := find(results, game, "start/PlayoutParallelAll").perSecond
+		fmt.Fprintf(out, "| %s | %s | %s | %.2f |\n", game, si(one), si(all), all/one)
+	}
+}
+
+// si prints a rate with three digits and a letter for thousands or more.
+func si(rate float64) string {
+	for _, unit := range []struct {
+		size   float64
+		letter string
+	}{{1e9, "G"}, {1e6, "M"}, {1e3, "k"}} {
+		if rate >= unit.size {
+			return fmt.Sprintf("%.3g %s", rate/unit.size, unit.letter)
+		}
+	}
+	return fmt.Sprintf("%.3g", rate)
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestParse(t *testing.T) {
+	list := parse(`goos: linux
+pkg: github.com/seed-445450d7/rulebook/ploy
+BenchmarkRules/start/After-2   	13585959	        17.57 ns/op	  56930096 moves/s	       0 B/op	       0 allocs/op
+BenchmarkRules/middle/Parse    	     100	      90.5 ns/op	   1.5e+06 texts/s	      16 B/op	       1 allocs/op
+PASS
+`)
+	if len(list) != 2 {
+		t.Fatalf("%d results: %v", len(list), list)
+	}
+	if r := find(list, "ploy", "start/After"); r.perSecond != 56930096 || r.allocs != 0 {
+		t.Errorf("After: %+v", r)
+	}
+	if r := find(list, "ploy", "middle/Parse"); r.perSecond != 1.5e6 || r.allocs != 1 {
+		t.Errorf("Parse: %+v", r)
+	}
+}
+
+func TestSI(t *testing.T) {
+	for rate, want := range map[float64]string{12.34: "12.3", 4321: "4.32 k", 56.7e6: "56.7 M", 1.25e9: "1.25 G"} {
+		if got := si(rate); got != want {
+			t.Errorf("si(%v) = %s, want %s", rate, got, want)
+		}
+	}
+}
+
+// The whole report, measured much too shortly: every cell must have a figure.
+func TestReport(t *testing.T) {
+	var out strings.Builder
+	if err := report(&out, []string{"lineup"}, time.Microsecond, ""); err != nil {
+		t.Fatal(err)
+	}
+	rows := 0
+	for line := range strings.Lines(out.String()) {
+		if !strings.HasPrefix(line, "| lineup |") {
+			continue
+		}
+		rows++
+		if strings.Contains(line, "| 0 |") {
+			t.Errorf("no figure in %s", line)
+		}
+	}
+	if rows != 3 {
+		t.Errorf("%d rows, want 3:\n%s", rows, &out)
+	}
+	if err := report(&out, []string{"chess"}, time.Microsecond, ""); err == nil {
+		t.Error("no error for a game that is none")
+	}
+}
+
+// Reversi's known perft: the comparison counts the same nodes on both sides.
+func TestPerft(t *testing.T) {
+	s := start()
+	for counted := range 2 {
+		if n := perft(s, 7, counted); n != 55092 {
+			t.Errorf("%d plies counted: %d nodes, want 55092", counted, n)
+		}
+	}
+}
