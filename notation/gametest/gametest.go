@@ -6,6 +6,14 @@
 // the file are the rules of the game itself. The [Referee] is a second, plain
 // implementation of the game that works on position texts and shares no code
 // with the first.
+//
+// # Soak
+//
+// [Run] also plays a few whole random games of every setup. How many is said by
+// the environment variable SOAK; all games of the module, and one in a hundred of
+// them through the program, are played and reported by
+//
+//	SOAK=100000 go test -run '^(TestRules|TestSoak)$/soak' -timeout 0 -v ./... | grep '|'
 package gametest
 
 import (

@@ -25,6 +25,7 @@ func Run[S State[S, M], M Move](t *testing.T, r Rules[S, M]) {
 		})
 	}
 	t.Run("allocs", r.testAllocs)
+	t.Run("soak", r.testSoak)
 }
 
 type start[S any] struct {
@@ -214,7 +215,7 @@ func (r Rules[S, M]) checkStrange(t *rapid.T, s S, moves, strange []M) {
 	}
 }
 
-func (r Rules[S, M]) checkReferee(t *rapid.T, s S, moves []M) {
+func (r Rules[S, M]) checkReferee(t failer, s S, moves []M) {
 	if r.Referee.Moves == nil {
 		return
 	}
@@ -229,7 +230,7 @@ func (r Rules[S, M]) checkReferee(t *rapid.T, s S, moves []M) {
 	}
 }
 
-func (r Rules[S, M]) checkSymmetries(t *rapid.T, s S, moves []M) {
+func (r Rules[S, M]) checkSymmetries(t failer, s S, moves []M) {
 	for _, sym := range r.Symmetries {
 		text := sym.Position(s.String())
 		image, err := r.Parse(text)
