@@ -22,6 +22,7 @@
 //	quit
 //
 // In a finished game, bestmove is "none". A bare go searches for a second.
+// DIALOGUE.md beside this file is a whole game, line by line, with explanations.
 //
 // # Questions
 //
