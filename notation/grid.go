@@ -147,7 +147,7 @@ func scanRow(text string) (row, n int) {
 		row = row*10 + int(text[n]-'0')
 		n++
 	}
-	if n == start || (text[start] == '0' && n > start+1) {
+	if n == start || text[start] == '0' && (n > start+1 || sign < 0) { // 05, -0
 		return 0, 0
 	}
 	return sign * row, n

@@ -71,7 +71,7 @@ func TestBadSpaces(t *testing.T) {
 			t.Errorf("ParseSpace(%q) = %v, want an error", text, plain.Label(sp))
 		}
 	}
-	for _, text := range []string{"-2A", "11A", "1K", "1X", "-Y", "--1Y"} {
+	for _, text := range []string{"-2A", "11A", "1K", "1X", "-Y", "--1Y", "-0Y", "Y-0", "-01Y", "-00Y"} {
 		if sp, err := shifted.ParseSpace(text); err == nil {
 			t.Errorf("shifted: ParseSpace(%q) = %v, want an error", text, shifted.Label(sp))
 		}

@@ -44,8 +44,9 @@
 // Setting one of these puts the start that they then mean on the table. Two that
 // do not fit together, such as teams of three players, are an error, but are
 // kept, so that they may be set in any order. Seed feeds variations that are
-// dealt at random, and the search. A game of MaxPlies plies is over and drawn.
-// Threads, Hash (megabytes) and MultiPV are for the search.
+// dealt at random, and the search; it is announced up to 2^63-1, which every peer
+// can hold, but taken up to 2^64-1, as in records. A game of MaxPlies plies is
+// over and drawn. Threads, Hash (megabytes) and MultiPV are for the search.
 //
 // # Searching
 //

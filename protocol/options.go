@@ -43,6 +43,7 @@ var optionList = []option{
 	{"Players", announcePlayers, setPlayers},
 	{"Teams", func(*Server) string { return "type check default false" }, setTeams},
 	{"Variation", announceVariation, setVariation},
+	// More is taken than is announced: a peer may keep a spin in 64 bits with a sign.
 	{"Seed", spin(0, 0, math.MaxInt64), setSeed},
 	{"MaxPlies", spin(0, 0, maxMaxPlies), setInt(0, maxMaxPlies, func(s *Server, n int) { s.options.maxPlies = n })},
 	{"Threads", spin(1, 1, maxThreads), setInt(1, maxThreads, func(s *Server, n int) { s.options.search.Threads = n; s.search = nil })},
@@ -150,12 +151,12 @@ func setVariation(s *Server, value string) error {
 }
 
 func setSeed(s *Server, value string) error {
-	n, err := parseInt(value, 0, math.MaxInt64)
+	n, err := strconv.ParseUint(value, 10, 64)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s is not a number from 0 to %d", quote(value), uint64(math.MaxUint64))
 	}
-	s.options.search.Seed, s.search = uint64(n), nil
-	return s.setUp(func(o *notation.Setup) { o.Seed = uint64(n) })
+	s.options.search.Seed, s.search = n, nil
+	return s.setUp(func(o *notation.Setup) { o.Seed = n })
 }
 
 // setUp changes what start is wanted. A start that differs from the last one is

@@ -1,8 +1,12 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/sly"
 )
 
 // Players, Teams and Variation, in any order, for every game that has them; the
@@ -99,6 +103,23 @@ func TestResultsOfManySeats(t *testing.T) {
 	p.say("go p1time 500 p2time 400 p3time 300 p4time 200 p1inc 1 p2inc 2 p3inc 3 p4inc 4")
 	if words := strings.Fields(p.hear("bestmove")); len(words) != 2 {
 		t.Errorf("bestmove line %q", words)
+	}
+}
+
+// A seed may be any number that a record may hold, and deals what it deals there.
+func TestSeeds(t *testing.T) {
+	p := start(t, "sly")
+	p.say("setoption name Variation value random")
+	for _, seed := range []uint64{0, 1, 1<<63 - 1, 1 << 63, 1<<64 - 1} {
+		s, err := sly.New(notation.Variation("random"), notation.Seed(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.say("setoption name Seed value %d", seed)
+		p.ask("query fen", "response "+s.String())
+	}
+	for _, bad := range []string{"-1", "18446744073709551616", "1.5", "0x1"} {
+		p.ask("setoption name Seed value "+bad, fmt.Sprintf("info string error setoption: Seed: %q is not a number from 0 to 18446744073709551615", bad))
 	}
 }
 
