@@ -317,15 +317,37 @@ func TestEngines(t *testing.T) {
 			if _, err := exec.LookPath(command[0]); err != nil {
 				t.Skip(err)
 			}
-			for _, game := range protocol.Names() {
+			for _, setup := range engineSetups() {
 				file := filepath.Join(t.TempDir(), "games.txt")
-				code, out := arena(t, "-game", game, "-tc", "nodes=1", "-max-plies", "8", "-games", "2", "-records", file,
-					"-engine", name+"="+strings.Join(command, " ")+" "+program, "-engine", engine("good", "good"))
+				code, out := arena(t, append(setup, "-tc", "nodes=1", "-max-plies", mostPlies(), "-games", "2", "-records", file,
+					"-engine", name+"="+strings.Join(command, " ")+" "+program, "-engine", engine("good", "good"))...)
 				if code != exitDone || strings.Contains(out, "(p") {
-					t.Errorf("%s: code %d\n%s", game, code, out)
+					t.Errorf("%v: code %d\n%s", setup, code, out)
 				}
 				records(t, file)
 			}
 		})
 	}
+}
+
+// engineSetups is every game, and every number of seats and teams.
+func engineSetups() [][]string {
+	setups := [][]string{
+		{"-game", "gateway", "-players", "3"},
+		{"-game", "empire", "-players", "4"},
+		{"-game", "ploy", "-players", "4", "-teams"},
+	}
+	for _, game := range protocol.Names() {
+		setups = append(setups, []string{"-game", game})
+	}
+	return setups
+}
+
+// mostPlies is where games are cut off: late enough for most to come to an end, if
+// there is time.
+func mostPlies() string {
+	if testing.Short() {
+		return "8"
+	}
+	return "150"
 }
