@@ -57,6 +57,9 @@ func report(out io.Writer, games []string, benchtime time.Duration, edax string)
 		printTable(out, games, from, results)
 	}
 	printScaling(out, games, results)
+	if err := printTexts(out, benchtime); err != nil {
+		return err
+	}
 	if edax != "" {
 		return compare(out, edax)
 	}
@@ -159,6 +162,24 @@ func printScaling(out io.Writer, games []string, results []result) {
 		all := find(results, game, "start/PlayoutParallelAll").perSecond
 		fmt.Fprintf(out, "| %s | %s | %s | %.2f |\n", game, si(one), si(all), all/one)
 	}
+}
+
+// printTexts measures what reads long texts: records, and the position lines of a
+// game that grows by a move a line.
+func printTexts(out io.Writer, benchtime time.Duration) error {
+	results, err := benchmark([]string{"notation", "protocol"}, benchtime, "ReadRecords$|Position$", 1)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "\n## Texts\n\n| | each | MB/s |\n|---|---:|---:|\n")
+	for _, r := range results {
+		name := "a thousand records, " + si(r.perSecond) + " games/s"
+		if plies, ok := strings.CutPrefix(r.name, "Position/plies="); ok {
+			name = "position line with one new move after " + plies
+		}
+		fmt.Fprintf(out, "| %s | %v | %.0f |\n", name, time.Duration(r.nanos).Round(10*time.Nanosecond), r.bytes)
+	}
+	return nil
 }
 
 // si prints a rate with three digits and a letter for thousands or more.

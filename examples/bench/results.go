@@ -12,6 +12,8 @@ type result struct {
 	name      string // "start/Playout"
 	perSecond float64
 	allocs    float64
+	nanos     float64 // of one call
+	bytes     float64 // MB/s, where text is read
 }
 
 // parse reads the results in the output of go test -bench. Other lines are passed
@@ -24,16 +26,18 @@ func parse(text string) []result {
 		switch {
 		case len(fields) == 2 && fields[0] == "pkg:":
 			game = path.Base(fields[1])
-		case len(fields) > 2 && strings.HasPrefix(fields[0], "BenchmarkRules/"):
+		case len(fields) > 2 && strings.HasPrefix(fields[0], "Benchmark"):
 			list = append(list, parseLine(game, fields))
 		}
 	}
 	return list
 }
 
-// parseLine reads "BenchmarkRules/start/After-2 100 12.3 ns/op 81300813 moves/s …".
+// parseLine reads "BenchmarkRules/start/After-2 100 12.3 ns/op 81300813 moves/s …",
+// the result of start/After.
 func parseLine(game string, fields []string) result {
-	name, _, _ := strings.Cut(strings.TrimPrefix(fields[0], "BenchmarkRules/"), "-")
+	name, _, _ := strings.Cut(strings.TrimPrefix(fields[0], "Benchmark"), "-")
+	name = strings.TrimPrefix(name, "Rules/")
 	r := result{game: game, name: name}
 	for i := 2; i+1 < len(fields); i += 2 {
 		value, err := strconv.ParseFloat(fields[i], 64)
@@ -41,7 +45,11 @@ func parseLine(game string, fields []string) result {
 			continue
 		}
 		switch unit := fields[i+1]; {
-		case strings.HasSuffix(unit, "/s") && unit != "MB/s":
+		case unit == "ns/op":
+			r.nanos = value
+		case unit == "MB/s":
+			r.bytes = value
+		case strings.HasSuffix(unit, "/s"):
 			r.perSecond = value
 		case unit == "allocs/op":
 			r.allocs = value
