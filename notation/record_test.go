@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -253,6 +254,63 @@ func FuzzRecords(f *testing.F) {
 			}
 		}
 	})
+}
+
+// games writes as many records as asked for, made as they are read.
+type games struct {
+	left int
+	text []byte
+	rest []byte
+}
+
+func (g *games) Read(p []byte) (int, error) {
+	if len(g.rest) == 0 {
+		if g.left == 0 {
+			return 0, io.EOF
+		}
+		g.left--
+		g.rest = g.text
+	}
+	n := copy(p, g.rest)
+	g.rest = g.rest[n:]
+	return n, nil
+}
+
+// A hundred thousand games are read while next to nothing is held: what they take
+// in memory does not grow with their number.
+func TestReadManyRecords(t *testing.T) {
+	var one bytes.Buffer
+	if _, err := aRecord().WriteTo(&one); err != nil {
+		t.Fatal(err)
+	}
+	many := 100_000
+	if testing.Short() {
+		many = 10_000
+	}
+	n, early := 0, uint64(0)
+	for _, err := range notation.ReadRecords(&games{left: many, text: one.Bytes()}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n++; n == many/10 {
+			early = heap()
+		}
+	}
+	if n != many {
+		t.Fatalf("%d games, want %d", n, many)
+	}
+	const slack = 1 << 20 // a hundredth of what the games would take
+	if late := heap(); late > early+slack {
+		t.Errorf("the heap grew from %d to %d bytes", early, late)
+	}
+}
+
+// heap returns the bytes in use after a collection.
+func heap() uint64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
 }
 
 func BenchmarkReadRecords(b *testing.B) {

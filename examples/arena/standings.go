@@ -117,7 +117,8 @@ func (s *standings) rating(mean, d float64) string {
 	if s.seats != 2 {
 		return ""
 	}
-	return fmt.Sprintf("%+5.0f  %+5.0f to %+5.0f    ", elo(mean), elo(mean-d), elo(mean+d))
+	points := func(score float64) int { return int(math.Round(elo(score))) } // never "-0"
+	return fmt.Sprintf("%+5d  %+5d to %+5d    ", points(mean), points(mean-d), points(mean+d))
 }
 
 // sprt is a sequential probability ratio test of the first engine against the

@@ -17,6 +17,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strconv"
 	"strings"
 	"time"
 
@@ -48,7 +49,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, diagnostics io.W
 }
 
 func parseArgs(args []string, out, diagnostics io.Writer) (*session, error) {
-	s := &session{out: out, colour: wantColour(out)}
+	s := &session{out: out, colour: wantColour(out), width: terminalWidth()}
 	flags := flag.NewFlagSet("play", flag.ContinueOnError)
 	flags.SetOutput(diagnostics)
 	flags.Usage = func() {
@@ -102,6 +103,17 @@ func parseSeats(text string, players int) (notation.Seats, error) {
 		set |= notation.Seat(c - '0').Set()
 	}
 	return set, nil
+}
+
+// usualWidth suits a terminal that does not tell how wide it is.
+const usualWidth = 72
+
+// terminalWidth is what the shell says in COLUMNS, if it does.
+func terminalWidth() int {
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		return n
+	}
+	return usualWidth
 }
 
 // wantColour follows the convention of no-color.org.

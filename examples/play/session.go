@@ -18,6 +18,7 @@ import (
 type session struct {
 	out      io.Writer
 	colour   bool
+	width    int            // of the terminal, in characters
 	computer notation.Seats // the seats that it plays
 	think    time.Duration
 
@@ -125,7 +126,7 @@ func (s *session) command(ctx context.Context, line string) (quit bool) {
 	case "help", "?":
 		fmt.Fprint(s.out, help)
 	case "moves":
-		s.say("%s", wrap(s.now().Moves(), 72))
+		s.say("%s", wrap(s.now().Moves(), s.width))
 	case "hint":
 		s.hint(ctx)
 	case "back":
