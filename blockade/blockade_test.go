@@ -85,23 +85,6 @@ func invariant(s blockade.State) error {
 	return nil
 }
 
-func mustParse(t *testing.T, text string) blockade.State {
-	t.Helper()
-	s, err := blockade.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-func play(s blockade.State, word string) (blockade.State, error) {
-	m, err := blockade.ParseMove(s, word)
-	if err != nil {
-		return s, err
-	}
-	return s.Play(m)
-}
-
 // escapes lists the exits of the seat to move, in the order of their columns.
 func escapes(s blockade.State) string {
 	var list []string
@@ -147,7 +130,7 @@ func TestEscapes(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := mustParse(t, tt.position)
+			s := rules.MustParse(t, tt.position)
 			if got := escapes(s); got != tt.moves {
 				t.Errorf("escapes %q, want %q", got, tt.moves)
 			}
@@ -159,7 +142,7 @@ func TestEscapes(t *testing.T) {
 }
 
 func TestPathTo(t *testing.T) {
-	s := mustParse(t, "12/7B4/12/12/4b7/1b7a2/12/12/12/12/4A7/12 a passes=0")
+	s := rules.MustParse(t, "12/7B4/12/12/4b7/1b7a2/12/12/12/12/4A7/12 a passes=0")
 	for exit, want := range map[string]string{"1C": "11E 6E 6C 1C", "1I": "11E 6E 6I 1I", "1E": "", "12C": ""} {
 		sp, err := blockade.Grid().ParseSpace(exit)
 		if err != nil {
@@ -176,7 +159,7 @@ func TestPathTo(t *testing.T) {
 
 // An escape ends the game, and is never forced.
 func TestEscapeWins(t *testing.T) {
-	s, err := play(mustParse(t, "12/7B4/12/12/a11/12/12/12/12/12/4A7/b11 b passes=0"), "2H-12H")
+	s, err := rules.Play(rules.MustParse(t, "12/7B4/12/12/a11/12/12/12/12/12/4A7/b11 b passes=0"), "2H-12H")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,16 +174,16 @@ func TestEscapeWins(t *testing.T) {
 // Placing: outside both kings' fields, the first guard of each not on a center.
 func TestPlacing(t *testing.T) {
 	has := func(s blockade.State, word string) bool {
-		_, err := play(s, word)
+		_, err := rules.Play(s, word)
 		listed := slices.ContainsFunc(s.AppendMoves(nil), func(m blockade.Move) bool { return m.String() == word })
 		if listed != (err == nil) {
 			t.Errorf("%v: %s listed %t, played %v", s, word, listed, err)
 		}
 		return listed
 	}
-	first := mustParse(t, startText)
-	second := mustParse(t, "12/7B4/12/12/12/12/12/12/12/12/4A7/a11 b passes=0")
-	third := mustParse(t, "12/7B4/12/12/12/12/12/12/12/12/4A7/a10b a passes=0")
+	first := rules.MustParse(t, startText)
+	second := rules.MustParse(t, "12/7B4/12/12/12/12/12/12/12/12/4A7/a11 b passes=0")
+	third := rules.MustParse(t, "12/7B4/12/12/12/12/12/12/12/12/4A7/a10b a passes=0")
 	tests := []struct {
 		position blockade.State
 		word     string
@@ -222,7 +205,7 @@ func TestPlacing(t *testing.T) {
 
 // Moving: over a king's field but not into it, not over a piece.
 func TestMoving(t *testing.T) {
-	s := mustParse(t, "12/a6B4/12/12/12/9bbb/9bbb/a11/a11/a11/a3A7/a11 a passes=0")
+	s := rules.MustParse(t, "12/a6B4/12/12/12/9bbb/9bbb/a11/a11/a11/a3A7/a11 a passes=0")
 	var moves []string
 	for m := range s.Moves() {
 		if word := m.String(); strings.HasPrefix(word, "2A-") || strings.HasPrefix(word, "12A-") {
@@ -259,7 +242,7 @@ func TestIllegalMoves(t *testing.T) {
 		{"12/7B4/12/12/12/12/12/12/12/12/12/a11 b passes=0", "5A", "the game is over"},
 	}
 	for _, tt := range tests {
-		_, err := play(mustParse(t, tt.position), tt.move)
+		_, err := rules.Play(rules.MustParse(t, tt.position), tt.move)
 		var moveErr *notation.MoveError
 		if tt.rule == "" && err != nil || tt.rule != "" && (!errors.As(err, &moveErr) || moveErr.Rule != tt.rule) {
 			t.Errorf("%s: %v, want %q", tt.move, err, tt.rule)
@@ -274,21 +257,21 @@ func TestIllegalMoves(t *testing.T) {
 
 // A player who is shut in passes; two passes in a row are a draw.
 func TestPasses(t *testing.T) {
-	s := mustParse(t, "12/7B4/12/12/12/12/12/12/12/12/4A7/a10b a passes=1")
-	s, err := play(s, "5E")
+	s := rules.MustParse(t, "12/7B4/12/12/12/12/12/12/12/12/4A7/a10b a passes=1")
+	s, err := rules.Play(s, "5E")
 	if err != nil || s.Passes() != 0 {
 		t.Errorf("a move ends the passes: %v, %v", s, err)
 	}
-	s = mustParse(t, "12/7B4/12/12/12/12/12/12/12/12/4A7/a10b a passes=2")
+	s = rules.MustParse(t, "12/7B4/12/12/12/12/12/12/12/12/4A7/a10b a passes=2")
 	if s.Result() != notation.Draw || len(s.AppendMoves(nil)) != 0 {
 		t.Errorf("after two passes: %v", s.Result())
 	}
 	// Seat 1's guards are shut in in a corner, and its king has no path.
-	s = mustParse(t, shutIn)
+	s = rules.MustParse(t, shutIn)
 	if got := fmt.Sprint(s.AppendMoves(nil)); got != "[pass]" {
 		t.Fatalf("moves %s", got)
 	}
-	if s, err = play(s, "pass"); err != nil || s.Passes() != 1 || s.Turn() != 2 {
+	if s, err = rules.Play(s, "pass"); err != nil || s.Passes() != 1 || s.Turn() != 2 {
 		t.Errorf("%v, %v", s, err)
 	}
 }

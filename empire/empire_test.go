@@ -79,36 +79,6 @@ func pos(pieces, setup, turn, crown string) string {
 	return p.String()
 }
 
-func mustParse(t testing.TB, text string) empire.State {
-	t.Helper()
-	s, err := empire.Parse(text)
-	if err != nil {
-		t.Fatalf("%s: %v", text, err)
-	}
-	return s
-}
-
-func mustPlay(t *testing.T, s empire.State, words ...string) empire.State {
-	t.Helper()
-	for _, word := range words {
-		m, err := empire.ParseMove(s, word)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s, err = s.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return s
-}
-
-func moveWords(s empire.State) (list []string) {
-	for m := range s.Moves() {
-		list = append(list, m.String())
-	}
-	return list
-}
-
 func TestStarts(t *testing.T) {
 	tests := []struct {
 		opts []notation.Option
@@ -126,7 +96,7 @@ func TestStarts(t *testing.T) {
 		if err != nil || s.String() != tt.want {
 			t.Errorf("got  %v, %v\nwant %v", s, err, tt.want)
 		}
-		if s != mustParse(t, tt.want) || s.Teams() != strings.Contains(tt.want, "teams=1") {
+		if s != rules.MustParse(t, tt.want) || s.Teams() != strings.Contains(tt.want, "teams=1") {
 			t.Errorf("%v: not the state of its text", s)
 		}
 	}
@@ -139,7 +109,7 @@ func TestStarts(t *testing.T) {
 // possible at the start for any number of players.
 func TestStartIsPeaceful(t *testing.T) {
 	for _, text := range []string{start2, start3, start4, startT} {
-		s := mustParse(t, text)
+		s := rules.MustParse(t, text)
 		for range s.Players() {
 			for m := range s.Moves() {
 				to, _ := m.To()
@@ -147,17 +117,17 @@ func TestStartIsPeaceful(t *testing.T) {
 					t.Errorf("%s: %v captures", text, m)
 				}
 			}
-			m, err := empire.ParseMove(s, moveWords(s)[0])
+			m, err := empire.ParseMove(s, rules.Words(s)[0])
 			if err != nil {
 				t.Fatal(err)
 			}
 			// Play on from the same board with the next seat to move.
 			p := gametest.ReadPlain(s.String(), 2)
 			p.Turn = string(s.After(m).Turn().Letter())
-			s = mustParse(t, p.String())
+			s = rules.MustParse(t, p.String())
 		}
 	}
-	s := mustParse(t, start2)
+	s := rules.MustParse(t, start2)
 	for sp := range board.Space(board.Spaces) {
 		seat, shape := s.Piece(sp)
 		seat2, shape2 := s.Piece(board.At(board.Col(sp), board.Row(sp)))
@@ -193,7 +163,7 @@ func TestRandomPlayReachesEverything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, text := range append([]string{start2, start3, start4, startT}, nearEnds...) {
 		for range 100 {
-			s := mustParse(t, text)
+			s := rules.MustParse(t, text)
 			for range rules.MaxPlies {
 				moves := s.AppendMoves(nil)
 				if len(moves) == 0 {
@@ -331,7 +301,7 @@ func TestMoves(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.sentence, func(t *testing.T) {
 			var got []string
-			for _, word := range moveWords(mustParse(t, tt.position)) {
+			for _, word := range rules.Words(rules.MustParse(t, tt.position)) {
 				if to, ok := strings.CutPrefix(word, tt.from+"-"); ok {
 					got = append(got, to)
 				}
@@ -601,14 +571,14 @@ func TestSentences(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.sentence, func(t *testing.T) {
-			s := mustPlay(t, mustParse(t, tt.position), strings.Fields(tt.moves)...)
+			s := rules.MustPlay(t, rules.MustParse(t, tt.position), strings.Fields(tt.moves)...)
 			if got := s.Result().String(); got != tt.result {
 				t.Errorf("result %s, want %s", got, tt.result)
 			}
 			if got := s.String(); got != tt.want {
 				t.Errorf("got  %s\nwant %s", got, tt.want)
 			}
-			if again := mustParse(t, tt.want); again != s || again.Result() != s.Result() {
+			if again := rules.MustParse(t, tt.want); again != s || again.Result() != s.Result() {
 				t.Errorf("the text does not give the position back")
 			}
 		})
@@ -639,9 +609,9 @@ func TestThreatDistances(t *testing.T) {
 						pieces += " aS" + sp
 					}
 				}
-				s := mustParse(t, pos(pieces, "2", "a", "-"))
+				s := rules.MustParse(t, pos(pieces, "2", "a", "-"))
 				from := board.Grid().Label(must(s.Commander(1)))
-				s = mustPlay(t, s, from+"-8H")
+				s = rules.MustPlay(t, s, from+"-8H")
 				threat := slices.Contains(distances, n)
 				if s.Result().Over() == threat || s.Pending().Has(1) != threat {
 					t.Errorf("%s on %s, %d away: result %v, pending %v", piece, gametest.Label(r, c), n, s.Result(), s.Pending())
@@ -662,13 +632,13 @@ func must(sp board.Space, ok bool) board.Space {
 // It cannot come about (see the documentation), but a text can say so.
 func TestPassDraw(t *testing.T) {
 	for passes, want := range []string{"none", "none", "none", "none", "draw"} {
-		s := mustParse(t, strings.Replace(passText, "passes=0", fmt.Sprint("passes=", passes), 1))
+		s := rules.MustParse(t, strings.Replace(passText, "passes=0", fmt.Sprint("passes=", passes), 1))
 		if got := s.Result().String(); got != want || s.Passes() != passes {
 			t.Errorf("%d passes: %s, want %s", s.Passes(), got, want)
 		}
 	}
-	s := mustParse(t, strings.Replace(passText, "passes=0", "passes=3", 1))
-	if s = mustPlay(t, s, "pass"); s.Result() != notation.Draw || len(moveWords(s)) != 0 {
+	s := rules.MustParse(t, strings.Replace(passText, "passes=0", "passes=3", 1))
+	if s = rules.MustPlay(t, s, "pass"); s.Result() != notation.Draw || len(rules.Words(s)) != 0 {
 		t.Errorf("after the fourth pass: %v", s.Result())
 	}
 }
@@ -691,7 +661,7 @@ func TestIllegalMoves(t *testing.T) {
 		{passText, "1A-1B", "a commander captures two or five spaces away only, and 1B is 1 away"},
 	}
 	for _, tt := range tests {
-		s := mustParse(t, tt.position)
+		s := rules.MustParse(t, tt.position)
 		m, err := empire.ParseMove(s, tt.move)
 		if err != nil {
 			t.Fatal(err)
@@ -702,7 +672,7 @@ func TestIllegalMoves(t *testing.T) {
 			t.Errorf("%s in %s: %v, want %q", tt.move, tt.position, err, tt.rule)
 		}
 	}
-	s := mustParse(t, start2)
+	s := rules.MustParse(t, start2)
 	for _, m := range []empire.Move{0, 1, 0xff00, 0x01ff, 0xfffe, 0x91ff, 0x9200} {
 		if _, err := s.Play(m); err == nil || !strings.HasSuffix(err.Error(), "no such space") {
 			t.Errorf("Play(%#x): %v", uint16(m), err)
@@ -717,7 +687,7 @@ func TestIllegalMoves(t *testing.T) {
 }
 
 func TestParseMove(t *testing.T) {
-	s := mustParse(t, start2)
+	s := rules.MustParse(t, start2)
 	for _, text := range []string{"1D-1L", "1d-1l", "d1-l1", "D1xL1", "1D-l1"} {
 		if m, err := empire.ParseMove(s, text); err != nil || m.String() != "1D-1L" {
 			t.Errorf("ParseMove(%q) = %v, %v", text, m, err)
@@ -789,14 +759,14 @@ func TestBadTexts(t *testing.T) {
 // Where armies change hands a seat may own more than its own box held.
 func TestGrownArmies(t *testing.T) {
 	text := pos("aC1A aS1B aS1C aS1D aS1E aS1F aS1G aS1H aT2A aT2B aT2C aT2D aT2E cC12L", "3", "a", "-")
-	s := mustParse(t, text)
+	s := rules.MustParse(t, text)
 	if got := s.Spaces(1).Len(); got != 13 || s.InGame() != notation.SeatsOf(1, 3) {
 		t.Errorf("%d pieces, in the game %v", got, s.InGame())
 	}
 }
 
 func TestAccessors(t *testing.T) {
-	s := mustParse(t, pos("aC8H bC1L bS8L cC12L", "3", "b", "a"))
+	s := rules.MustParse(t, pos("aC8H bC1L bS8L cC12L", "3", "b", "a"))
 	if seat, shape := s.Piece(mustSpace(t, "8L")); seat != 2 || shape != empire.Archer {
 		t.Errorf("8L: %v %v", seat, shape)
 	}
@@ -821,7 +791,7 @@ func TestAccessors(t *testing.T) {
 	if s.Pending() != 1 || s.Players() != 3 || s.Teams() || s.Turn() != 2 {
 		t.Errorf("pending %v, players %d, teams %t, turn %v", s.Pending(), s.Players(), s.Teams(), s.Turn())
 	}
-	if s = mustPlay(t, s, "8L-8H"); s.InGame() != notation.SeatsOf(2, 3) || s.Turn() != 3 || s.Pending() != 0 {
+	if s = rules.MustPlay(t, s, "8L-8H"); s.InGame() != notation.SeatsOf(2, 3) || s.Turn() != 3 || s.Pending() != 0 {
 		t.Errorf("in the game %v, turn %v, pending %v", s.InGame(), s.Turn(), s.Pending())
 	}
 }
@@ -842,7 +812,7 @@ func TestHash(t *testing.T) {
 	}
 	seen := map[uint64]string{}
 	for _, text := range texts {
-		h := mustParse(t, text).Hash()
+		h := rules.MustParse(t, text).Hash()
 		if other, ok := seen[h]; ok {
 			t.Errorf("one hash:\n%s\n%s", text, other)
 		}

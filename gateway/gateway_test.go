@@ -99,29 +99,6 @@ func pos(pieces, setup, turn string) string {
 	return p.String()
 }
 
-func mustParse(t testing.TB, text string) gateway.State {
-	t.Helper()
-	s, err := gateway.Parse(text)
-	if err != nil {
-		t.Fatalf("%s: %v", text, err)
-	}
-	return s
-}
-
-func mustPlay(t *testing.T, s gateway.State, words ...string) gateway.State {
-	t.Helper()
-	for _, word := range words {
-		m, err := gateway.ParseMove(s, word)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s, err = s.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return s
-}
-
 func mustSpace(t *testing.T, label string) board.Space {
 	t.Helper()
 	sp, err := board.Grid().ParseSpace(label)
@@ -129,13 +106,6 @@ func mustSpace(t *testing.T, label string) board.Space {
 		t.Fatal(err)
 	}
 	return sp
-}
-
-func moveWords(s gateway.State) (list []string) {
-	for m := range s.Moves() {
-		list = append(list, m.String())
-	}
-	return list
 }
 
 func TestStarts(t *testing.T) {
@@ -155,7 +125,7 @@ func TestStarts(t *testing.T) {
 		if err != nil || s.String() != tt.want {
 			t.Errorf("got  %v, %v\nwant %v", s, err, tt.want)
 		}
-		if s != mustParse(t, tt.want) || s.Teams() != strings.Contains(tt.want, "teams=1") {
+		if s != rules.MustParse(t, tt.want) || s.Teams() != strings.Contains(tt.want, "teams=1") {
 			t.Errorf("%v: not the state of its text", s)
 		}
 	}
@@ -210,7 +180,7 @@ func TestRandomPlayReachesEverything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, text := range append([]string{start2, start3, start4, startT}, starts...) {
 		for range 200 {
-			s := mustParse(t, text)
+			s := rules.MustParse(t, text)
 			for range rules.MaxPlies {
 				moves := s.AppendMoves(nil)
 				if len(moves) == 0 {
@@ -315,7 +285,7 @@ func TestMoves(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.sentence, func(t *testing.T) {
 			var got []string
-			for _, word := range moveWords(mustParse(t, tt.position)) {
+			for _, word := range rules.Words(rules.MustParse(t, tt.position)) {
 				if to, ok := strings.CutPrefix(word, tt.from+"-"); ok && !strings.Contains(to, "+") {
 					got = append(got, to)
 				}
@@ -330,9 +300,9 @@ func TestMoves(t *testing.T) {
 // All shapes move alike: from one space they have the same moves.
 func TestShapesMoveAlike(t *testing.T) {
 	words := func(shape, other1, other2 string) string {
-		s := mustParse(t, pos("a"+shape+"4D a"+other1+"1A a"+other2+"1B bC12J bS12K bT12L", "2", "a"))
+		s := rules.MustParse(t, pos("a"+shape+"4D a"+other1+"1A a"+other2+"1B bC12J bS12K bT12L", "2", "a"))
 		var list []string
-		for _, word := range moveWords(s) {
+		for _, word := range rules.Words(s) {
 			if strings.HasPrefix(word, "4D-") && !strings.Contains(word, "+") {
 				list = append(list, word)
 			}
@@ -472,7 +442,7 @@ func TestEntries(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.sentence, func(t *testing.T) {
 			var got []string
-			for _, word := range moveWords(mustParse(t, tt.position)) {
+			for _, word := range rules.Words(rules.MustParse(t, tt.position)) {
 				if word == tt.move || strings.HasPrefix(word, tt.move+"+") {
 					got = append(got, word)
 				}
@@ -547,9 +517,9 @@ func TestForcedOff(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.sentence, func(t *testing.T) {
-			s := mustParse(t, tt.position)
+			s := rules.MustParse(t, tt.position)
 			var movers, forced []string
-			for _, word := range moveWords(s) {
+			for _, word := range rules.Words(s) {
 				from, _, _ := strings.Cut(word, "-")
 				if !slices.Contains(movers, from) {
 					movers = append(movers, from)
@@ -642,14 +612,14 @@ func TestSentences(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.sentence, func(t *testing.T) {
-			s := mustPlay(t, mustParse(t, tt.position), strings.Fields(tt.moves)...)
+			s := rules.MustPlay(t, rules.MustParse(t, tt.position), strings.Fields(tt.moves)...)
 			if got := s.Result().String(); got != tt.result {
 				t.Errorf("result %s, want %s", got, tt.result)
 			}
 			if got := s.String(); got != tt.want {
 				t.Errorf("got  %s\nwant %s", got, tt.want)
 			}
-			if again := mustParse(t, tt.want); again != s || again.Result() != s.Result() {
+			if again := rules.MustParse(t, tt.want); again != s || again.Result() != s.Result() {
 				t.Errorf("the text does not give the position back")
 			}
 		})
@@ -684,8 +654,8 @@ func TestTeamWins(t *testing.T) {
 		{few("a", "1") + all("b", "4 6") + few("c", "7"), "3", "p2win"},
 	}
 	for _, tt := range tests {
-		s := mustParse(t, pos(tt.pieces, tt.setup, "b"))
-		if got := s.Result().String(); got != tt.want || s.Result().Over() != (len(moveWords(s)) == 0) {
+		s := rules.MustParse(t, pos(tt.pieces, tt.setup, "b"))
+		if got := s.Result().String(); got != tt.want || s.Result().Over() != (len(rules.Words(s)) == 0) {
 			t.Errorf("%v: %s, want %s", s, got, tt.want)
 		}
 	}
@@ -695,13 +665,13 @@ func TestTeamWins(t *testing.T) {
 // about (see the documentation), but a text can say so.
 func TestPassDraw(t *testing.T) {
 	for passes, want := range []string{"none", "none", "none", "none", "draw"} {
-		s := mustParse(t, strings.Replace(passText, "passes=0", fmt.Sprint("passes=", passes), 1))
+		s := rules.MustParse(t, strings.Replace(passText, "passes=0", fmt.Sprint("passes=", passes), 1))
 		if got := s.Result().String(); got != want || s.Passes() != passes {
 			t.Errorf("%d passes: %s, want %s", s.Passes(), got, want)
 		}
 	}
-	s := mustParse(t, strings.Replace(passText, "passes=0", "passes=3", 1))
-	if s = mustPlay(t, s, "pass"); s.Result() != notation.Draw || len(moveWords(s)) != 0 || !s.Forced().IsEmpty() {
+	s := rules.MustParse(t, strings.Replace(passText, "passes=0", "passes=3", 1))
+	if s = rules.MustPlay(t, s, "pass"); s.Result() != notation.Draw || len(rules.Words(s)) != 0 || !s.Forced().IsEmpty() {
 		t.Errorf("after the fourth pass: %v", s.Result())
 	}
 }
@@ -738,7 +708,7 @@ func TestIllegalMoves(t *testing.T) {
 		{passText, "2A-2C", "2C is occupied"},
 	}
 	for _, tt := range tests {
-		s := mustParse(t, tt.position)
+		s := rules.MustParse(t, tt.position)
 		m, err := gateway.ParseMove(s, tt.move)
 		if err != nil {
 			t.Fatal(err)
@@ -755,7 +725,7 @@ func TestIllegalMoves(t *testing.T) {
 // parts of a move give it back.
 func TestAllMoveValues(t *testing.T) {
 	for _, text := range []string{start2, middle4, endingT, passText, starts[10], starts[12]} {
-		s := mustParse(t, text)
+		s := rules.MustParse(t, text)
 		legal := s.AppendMoves(nil)
 		played := 0
 		for v := range 1 << 16 {
@@ -789,7 +759,7 @@ func TestAllMoveValues(t *testing.T) {
 }
 
 func TestParseMove(t *testing.T) {
-	s := mustParse(t, start2)
+	s := rules.MustParse(t, start2)
 	for _, text := range []string{"3C-3F+T", "3c-3f+t", "c3-f3+T", "C3xF3+T"} {
 		if m, err := gateway.ParseMove(s, text); err != nil || m.String() != "3C-3F+T" {
 			t.Errorf("ParseMove(%q) = %v, %v", text, m, err)
@@ -870,7 +840,7 @@ func bothDone(players string) string {
 }
 
 func TestAccessors(t *testing.T) {
-	s := mustParse(t, endingT)
+	s := rules.MustParse(t, endingT)
 	if seat, shape := s.Piece(mustSpace(t, "1H")); seat != 4 || shape != board.Triangle {
 		t.Errorf("1H: %v %v", seat, shape)
 	}
@@ -912,7 +882,7 @@ func TestHash(t *testing.T) {
 	}
 	seen := map[uint64]string{}
 	for _, text := range texts {
-		h := mustParse(t, text).Hash()
+		h := rules.MustParse(t, text).Hash()
 		if other, ok := seen[h]; ok {
 			t.Errorf("one hash:\n%s\n%s", text, other)
 		}
@@ -1037,7 +1007,7 @@ func reseat(text string) string {
 }
 
 func TestMoveTexts(t *testing.T) {
-	s := mustParse(t, starts[12])
+	s := rules.MustParse(t, starts[12])
 	for m := range s.Moves() {
 		text, err := m.MarshalText()
 		appended, err2 := m.AppendText([]byte("> "))

@@ -71,30 +71,13 @@ func invariant(s lineup.State) error {
 	return nil
 }
 
-func mustParse(t *testing.T, text string) lineup.State {
-	t.Helper()
-	s, err := lineup.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-func play(s lineup.State, word string) (lineup.State, error) {
-	m, err := lineup.ParseMove(s, word)
-	if err != nil {
-		return s, err
-	}
-	return s.Play(m)
-}
-
 // The sheet's table: what each player does in the first twelve plies, and that
 // square, triangle, cylinder follow each other ever after.
 func TestPlyTable(t *testing.T) {
 	table := strings.Split("place square,place triangle,place cylinder,place square,place triangle,place cylinder,"+
 		"place square,place triangle,move cylinder,place square,place triangle,move cylinder,"+
 		"move square,move triangle,move cylinder,move square,move triangle,move cylinder,move square,move triangle", ",")
-	s := mustParse(t, startText)
+	s := rules.MustParse(t, startText)
 	for ply, want := range table {
 		if got := s.Turn(); got != notation.Seat(ply%2+1) {
 			t.Errorf("ply %d: turn of %v", ply, got)
@@ -125,7 +108,7 @@ func TestEndings(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s, err := play(mustParse(t, tt.position), tt.move)
+			s, err := rules.Play(rules.MustParse(t, tt.position), tt.move)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -156,7 +139,7 @@ func TestEveryLine(t *testing.T) {
 			}
 		}
 		p.SetKey("ply", 6)
-		s, err := play(mustParse(t, p.String()), spaces[3])
+		s, err := rules.Play(rules.MustParse(t, p.String()), spaces[3])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -170,22 +153,22 @@ func TestEveryLine(t *testing.T) {
 // once; the same pieces with another kind to move play on.
 func TestTrapped(t *testing.T) {
 	const cornered = "12/1aC2bS7/12/12/1aS2bT7/12/12/7bC2aT1/12/12/1bS2bT2aS2aT1/12 "
-	if s := mustParse(t, cornered+"a ply=14"); s.Result().String() != "p2win" || len(s.AppendMoves(nil)) != 0 {
+	if s := rules.MustParse(t, cornered+"a ply=14"); s.Result().String() != "p2win" || len(s.AppendMoves(nil)) != 0 {
 		t.Errorf("cylinder trapped: %v, moves %v", s.Result(), s.AppendMoves(nil))
 	}
 	for _, turn := range []string{"a ply=12", "a ply=16", "b ply=13", "b ply=17"} {
-		if s := mustParse(t, cornered+turn); s.Result().Over() {
+		if s := rules.MustParse(t, cornered+turn); s.Result().Over() {
 			t.Errorf("%s: %v", turn, s.Result())
 		}
 	}
 	// One empty neighbour, a diagonal one, is enough for a cylinder.
 	const free = "12/1aC2bS7/12/12/1aS10/12/12/4bT2bC2aT1/12/12/1bS2bT2aS2aT1/12 a ply=14"
-	if s := mustParse(t, free); fmt.Sprint(s.AppendMoves(nil)) != "[2B-5E]" {
+	if s := rules.MustParse(t, free); fmt.Sprint(s.AppendMoves(nil)) != "[2B-5E]" {
 		t.Errorf("moves %v, want 2B-5E alone", s.AppendMoves(nil))
 	}
 	// ... but not for a square, of which one free one is enough.
 	const square = "12/1aS2bS7/12/12/1aC10/12/12/4bT2bC2aT1/12/12/1bS2bT2aS2aT1/12 a ply=12"
-	if s := mustParse(t, square); fmt.Sprint(s.AppendMoves(nil)) != "[]" {
+	if s := rules.MustParse(t, square); fmt.Sprint(s.AppendMoves(nil)) != "[]" {
 		t.Errorf("moves %v, want none", s.AppendMoves(nil))
 	}
 }
@@ -194,18 +177,18 @@ func TestTrapped(t *testing.T) {
 // that its caption fits.
 func TestCrampedExample(t *testing.T) {
 	// "if it is the player's turn to move a triangle, he wins by moving up"
-	s, err := play(mustParse(t, crampedText+"a ply=16"), "8H-5H")
+	s, err := rules.Play(rules.MustParse(t, crampedText+"a ply=16"), "8H-5H")
 	if err != nil || s.Result().String() != "p1win" {
 		t.Errorf("triangle: %v, %v", s.Result(), err)
 	}
 	// "if it is his turn to move his cylinder, he must move it to the only empty
 	// neighboring center; the other then moves his square and wins"
-	s = mustParse(t, crampedText+"a ply=14")
+	s = rules.MustParse(t, crampedText+"a ply=14")
 	if got := fmt.Sprint(s.AppendMoves(nil)); got != "[2K-5H]" {
 		t.Errorf("cylinder: %s, want 2K-5H alone", got)
 	}
 	for _, word := range []string{"2K-5H", "2H-2K"} {
-		if s, err = play(s, word); err != nil {
+		if s, err = rules.Play(s, word); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -213,7 +196,7 @@ func TestCrampedExample(t *testing.T) {
 		t.Errorf("square: %v", s.Result())
 	}
 	// "if it is the other's turn to move his cylinder, he loses"
-	s = mustParse(t, crampedText+"b ply=17")
+	s = rules.MustParse(t, crampedText+"b ply=17")
 	if s.Result().String() != "p1win" || s.Turn() != 2 || len(s.AppendMoves(nil)) != 0 {
 		t.Errorf("other cylinder: %v, turn %v, moves %v", s.Result(), s.Turn(), s.AppendMoves(nil))
 	}
@@ -234,7 +217,7 @@ func TestSteps(t *testing.T) {
 		{"12/7bS2bT1/12/12/4aC5aT1/12/12/7aS2bC1/12/12/1aS2aT2bS2bT1/12 b ply=13", ""},
 	}
 	for _, tt := range tests {
-		s := mustParse(t, tt.position)
+		s := rules.MustParse(t, tt.position)
 		if got := strings.Trim(fmt.Sprint(s.AppendMoves(nil)), "[]"); got != tt.moves {
 			t.Errorf("%s: %q, want %q", tt.position, got, tt.moves)
 		}
@@ -250,7 +233,7 @@ func TestLineFirst(t *testing.T) {
 		{"line of the player on turn, whose triangles are trapped too", "12/1bT2bS2bC2bS1/12/12/1aS2aS2aT2bT1/12/12/1aT8aC1/12/12/12/12 b ply=13", "p2win"},
 	}
 	for _, tt := range tests {
-		s := mustParse(t, tt.position)
+		s := rules.MustParse(t, tt.position)
 		if got := s.Result().String(); got != tt.result || len(s.AppendMoves(nil)) != 0 {
 			t.Errorf("%s: %s with moves %v, want %s", tt.name, got, s.AppendMoves(nil), tt.result)
 		}
@@ -262,7 +245,7 @@ func TestEveryEndIsReached(t *testing.T) {
 	ends := map[string]int{}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 1000 {
-		s, last := mustParse(t, startText), ""
+		s, last := rules.MustParse(t, startText), ""
 		for moves := s.AppendMoves(nil); len(moves) > 0; moves = s.AppendMoves(moves[:0]) {
 			last = "moving"
 			if s.Places() {
@@ -301,14 +284,14 @@ func TestIllegalMoves(t *testing.T) {
 		{"12/1aS2aC2aT2aS1/12/12/1bT2bS2bC4/12/12/12/12/12/12/12 b ply=7", "11B", "the game is over"},
 	}
 	for _, tt := range tests {
-		_, err := play(mustParse(t, tt.position), tt.move)
+		_, err := rules.Play(rules.MustParse(t, tt.position), tt.move)
 		var moveErr *notation.MoveError
 		if tt.rule == "" && err != nil || tt.rule != "" && (!errors.As(err, &moveErr) || moveErr.Rule != tt.rule) {
 			t.Errorf("%s: %v, want %q", tt.move, err, tt.rule)
 		}
 	}
 	var moveErr *notation.MoveError
-	if _, err := mustParse(t, startText).Play(lineup.Move{}); !errors.As(err, &moveErr) || moveErr.Rule != "the zero Move is none" {
+	if _, err := rules.MustParse(t, startText).Play(lineup.Move{}); !errors.As(err, &moveErr) || moveErr.Rule != "the zero Move is none" {
 		t.Errorf("the zero Move: %v", err)
 	}
 	for word, want := range map[string]string{
@@ -358,7 +341,7 @@ func TestBadTexts(t *testing.T) {
 
 // Plies beyond 17 are taken back by six: equal futures are equal states.
 func TestPlyIsReduced(t *testing.T) {
-	s := mustParse(t, middleText)
+	s := rules.MustParse(t, middleText)
 	seen := map[int]bool{}
 	for range 12 {
 		seen[s.Ply()] = true
@@ -391,7 +374,7 @@ func TestPlyFits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	accepted := map[int]bool{}
 	for range 50 {
-		s := mustParse(t, startText)
+		s := rules.MustParse(t, startText)
 		for range 20 {
 			text := s.String()
 			board, _, _ := strings.Cut(text, " ")
@@ -427,7 +410,7 @@ func TestPlyFits(t *testing.T) {
 }
 
 func TestUnmarshalText(t *testing.T) {
-	middle := mustParse(t, middleText)
+	middle := rules.MustParse(t, middleText)
 	var s lineup.State
 	if err := s.UnmarshalText([]byte(middleText)); err != nil || s != middle {
 		t.Errorf("UnmarshalText = %v, %v", s, err)
@@ -454,7 +437,7 @@ func TestNone(t *testing.T) {
 	if zero.Turn() != 0 || zero.Places() {
 		t.Errorf("the zero State: turn %v, places %t", zero.Turn(), zero.Places())
 	}
-	if seat, shape := mustParse(t, middleText).Piece(200); seat != 0 || shape != 0 {
+	if seat, shape := rules.MustParse(t, middleText).Piece(200); seat != 0 || shape != 0 {
 		t.Errorf("piece off the board: %v %v", seat, shape)
 	}
 	if _, err := lineup.New(notation.Players(3)); err == nil || err.Error() != "lineup: no game for 3 players, only for 2" {
@@ -486,11 +469,11 @@ func TestHash(t *testing.T) {
 			visit(s.After(m), depth-1)
 		}
 	}
-	visit(mustParse(t, startText), 3)
-	visit(mustParse(t, openText), 3)
+	visit(rules.MustParse(t, startText), 3)
+	visit(rules.MustParse(t, openText), 3)
 	// The same board before another ply is another position.
-	visit(mustParse(t, crampedText+"b ply=11"), 0)
-	visit(mustParse(t, crampedText+"b ply=17"), 0)
+	visit(rules.MustParse(t, crampedText+"b ply=11"), 0)
+	visit(rules.MustParse(t, crampedText+"b ply=17"), 0)
 	if len(seen) < 3000 {
 		t.Errorf("only %d positions", len(seen))
 	}

@@ -87,23 +87,6 @@ func invariant(s ploy.State) error {
 	return nil
 }
 
-func mustParse(t *testing.T, text string) ploy.State {
-	t.Helper()
-	s, err := ploy.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-func play(s ploy.State, word string) (ploy.State, error) {
-	m, err := ploy.ParseMove(s, word)
-	if err != nil {
-		return s, err
-	}
-	return s.Play(m)
-}
-
 func moves(s ploy.State, prefix string) string {
 	var list []string
 	for m := range s.Moves() {
@@ -155,7 +138,7 @@ func TestKinds(t *testing.T) {
 			text = "aS48/9/9/9/4" + tt.word + "4/9/9/9/bC0bS07 a players=2 teams=0"
 		}
 		text = strings.Replace(text, "/bC08 ", "/bC0bS07 ", 1)
-		if got := moves(mustParse(t, text), "5E"); got != tt.want {
+		if got := moves(rules.MustParse(t, text), "5E"); got != tt.want {
 			t.Errorf("%s: got  %s\nwant %s", tt.word, got, tt.want)
 		}
 	}
@@ -208,7 +191,7 @@ func TestSentences(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.sentence, func(t *testing.T) {
-			s, err := play(mustParse(t, tt.position), tt.move)
+			s, err := rules.Play(rules.MustParse(t, tt.position), tt.move)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -221,7 +204,7 @@ func TestSentences(t *testing.T) {
 
 // The sheet: with player A out, play goes B, C, D, C, B, C, D, C.
 func TestRotation(t *testing.T) {
-	s := mustParse(t, "8bC0/8bS0/9/4cW04/3cC05/9/9/9/dC0dT07 b players=4 teams=1 slot=b")
+	s := rules.MustParse(t, "8bC0/8bS0/9/4cW04/3cC05/9/9/9/dC0dT07 b players=4 teams=1 slot=b")
 	var order, slots []byte
 	for range 8 {
 		order, slots = append(order, s.Turn().Letter()), append(slots, s.Slot().Letter())
@@ -241,10 +224,10 @@ func TestRotation(t *testing.T) {
 // everybody else is an enemy.
 func TestPartners(t *testing.T) {
 	const board = "bC0bS07/9/9/4cT04/9/4aT04/9/dC0dS07/4aC0cC0cS02 a players=4 "
-	if got := moves(mustParse(t, board+"teams=1 slot=a"), "6E-"); got != "6E-5E 6E-6B 6E-6C 6E-6D 6E-6F 6E-6G 6E-6H" {
+	if got := moves(rules.MustParse(t, board+"teams=1 slot=a"), "6E-"); got != "6E-5E 6E-6B 6E-6C 6E-6D 6E-6F 6E-6G 6E-6H" {
 		t.Errorf("in partnership: %s", got)
 	}
-	if got := moves(mustParse(t, board+"teams=0"), "6E-"); !strings.Contains(got, "6E-4E") {
+	if got := moves(rules.MustParse(t, board+"teams=0"), "6E-"); !strings.Contains(got, "6E-4E") {
 		t.Errorf("of four players: %s", got)
 	}
 }
@@ -265,7 +248,7 @@ func TestIllegalMoves(t *testing.T) {
 		{"4aC04/9/9/9/9/9/9/9/bC0bS07 b players=2 teams=0", "9A+1", "the game is over"},
 	}
 	for _, tt := range tests {
-		_, err := play(mustParse(t, tt.position), tt.move)
+		_, err := rules.Play(rules.MustParse(t, tt.position), tt.move)
 		var moveErr *notation.MoveError
 		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule {
 			t.Errorf("%s: %v, want %q", tt.move, err, tt.rule)
@@ -329,7 +312,7 @@ func TestDiagram(t *testing.T) {
    |       |       |   |   |       | /   \ |       |   |   |       |       |
    +-------+-------+-------+-------+-------+-------+-------+-------+-------+
 `
-	if got := mustParse(t, startText).Diagram(); !strings.Contains(got, want) {
+	if got := rules.MustParse(t, startText).Diagram(); !strings.Contains(got, want) {
 		t.Errorf("the last two rows should be%s\nin\n%s", want, got)
 	}
 }

@@ -40,29 +40,6 @@ func TestPerft(t *testing.T) {
 	})
 }
 
-func mustParse(t *testing.T, text string) reversi.State {
-	t.Helper()
-	s, err := reversi.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-func mustPlay(t *testing.T, s reversi.State, words ...string) reversi.State {
-	t.Helper()
-	for _, word := range words {
-		m, err := reversi.ParseMove(s, word)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s, err = s.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return s
-}
-
 func TestStart(t *testing.T) {
 	s, err := reversi.New()
 	if err != nil {
@@ -109,7 +86,7 @@ func TestSentences(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.sentence, func(t *testing.T) {
-			if got := mustPlay(t, mustParse(t, tt.position), tt.move).String(); got != tt.want {
+			if got := rules.MustPlay(t, rules.MustParse(t, tt.position), tt.move).String(); got != tt.want {
 				t.Errorf("got  %s\nwant %s", got, tt.want)
 			}
 		})
@@ -129,7 +106,7 @@ func TestPassAndEnd(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := mustParse(t, tt.position)
+			s := rules.MustParse(t, tt.position)
 			var words []string
 			for m := range s.Moves() {
 				words = append(words, m.String())
@@ -155,7 +132,7 @@ func TestIllegalMoves(t *testing.T) {
 		{"b7/8/8/8/8/8/8/8 a", "pass", "the game is over"},
 	}
 	for _, tt := range tests {
-		s := mustParse(t, tt.position)
+		s := rules.MustParse(t, tt.position)
 		m, err := reversi.ParseMove(s, tt.move)
 		if err != nil {
 			t.Fatal(err)
@@ -211,12 +188,12 @@ func TestTranscript(t *testing.T) {
 
 // A transcript leaves forced passes out; reading puts them back.
 func TestTranscriptPasses(t *testing.T) {
-	s := mustParse(t, "bw5w/8/8/8/8/8/8/6bw b")
+	s := rules.MustParse(t, "bw5w/8/8/8/8/8/8/6bw b")
 	moves, _, err := reversi.ParseTranscript(s, "c1")
 	if err == nil {
 		t.Fatalf("white cannot play c1, got %v", moves)
 	}
-	s = mustParse(t, "bw6/8/8/8/8/8/8/8 b")
+	s = rules.MustParse(t, "bw6/8/8/8/8/8/8/8 b")
 	moves, end, err := reversi.ParseTranscript(s, "C1")
 	if err != nil || len(moves) != 2 || moves[0] != reversi.Pass {
 		t.Fatalf("moves %v, error %v, want a pass first", moves, err)

@@ -76,23 +76,6 @@ func invariant(s sly.State) error {
 	return nil
 }
 
-func mustParse(t *testing.T, text string) sly.State {
-	t.Helper()
-	s, err := sly.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-func play(s sly.State, word string) (sly.State, error) {
-	m, err := sly.ParseMove(s, word)
-	if err != nil {
-		return s, err
-	}
-	return s.Play(m)
-}
-
 func mustNew(t *testing.T, opts ...notation.Option) sly.State {
 	t.Helper()
 	s, err := sly.New(opts...)
@@ -111,7 +94,7 @@ func TestBooklet(t *testing.T) {
 	}
 	for i, word := range words {
 		var err error
-		if s, err = play(s, word); err != nil {
+		if s, err = rules.Play(s, word); err != nil {
 			t.Fatalf("move %d: %v", i+1, err)
 		}
 	}
@@ -133,7 +116,7 @@ func TestExample(t *testing.T) {
 	if want := map[string]int{"3D-1D": 1, "3D-3H": 3, "3D-8D": 4}; fmt.Sprint(removed) != fmt.Sprint(want) {
 		t.Errorf("3D jumps %v, want %v", removed, want)
 	}
-	_, err := play(s, "3D-3A")
+	_, err := rules.Play(s, "3D-3A")
 	var moveErr *notation.MoveError
 	if !errors.As(err, &moveErr) || moveErr.Rule != "passes over its own colour at 3B" {
 		t.Errorf("3D-3A: %v", err)
@@ -143,13 +126,13 @@ func TestExample(t *testing.T) {
 // The sheet's second example: the game is won by jumping one piece to the left and
 // then another one up, left and down. The picture is lost, the position is ours.
 func TestWinningJumps(t *testing.T) {
-	s := mustParse(t, fourFromWon)
+	s := rules.MustParse(t, fourFromWon)
 	for _, word := range []string{"4F-4D", "6E-4E", "4E-4C", "4C-6C"} {
 		if s.Result().Over() {
 			t.Fatalf("over before %s", word)
 		}
 		var err error
-		if s, err = play(s, word); err != nil {
+		if s, err = rules.Play(s, word); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -203,7 +186,7 @@ func TestOnlyFourArrangements(t *testing.T) {
 				row, col = col, 11-row
 			}
 		}
-		s := mustParse(t, p.String())
+		s := rules.MustParse(t, p.String())
 		if replays(s, solution) && jumpsOf(s, "3D") == "3D-1D 3D-3H 3D-8D" {
 			found = append(found, s.String())
 		}
@@ -217,7 +200,7 @@ func TestOnlyFourArrangements(t *testing.T) {
 func replays(s sly.State, words []string) bool {
 	for _, word := range words {
 		var err error
-		if s, err = play(s, word); err != nil {
+		if s, err = rules.Play(s, word); err != nil {
 			return false
 		}
 	}
@@ -242,7 +225,7 @@ func TestEveryEndIsReached(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, start := range append([]string{startText}, rules.Starts...) {
 		for range 100 {
-			s := mustParse(t, start)
+			s := rules.MustParse(t, start)
 			for moves := s.AppendMoves(nil); len(moves) > 0; moves = s.AppendMoves(moves[:0]) {
 				s = s.After(moves[rng.IntN(len(moves))])
 			}
@@ -269,7 +252,7 @@ func TestRatings(t *testing.T) {
 		{"12/12/12/12/12/12/12/12/12/12/12/RB10 a", "good", "none"},
 	}
 	for _, tt := range tests {
-		s := mustParse(t, tt.position)
+		s := rules.MustParse(t, tt.position)
 		if s.Rating() != tt.rating || s.Result().String() != tt.result {
 			t.Errorf("%s: %s, %v, want %s, %s", tt.position, s.Rating(), s.Result(), tt.rating, tt.result)
 		}
@@ -288,7 +271,7 @@ func TestLabels(t *testing.T) {
 		{"R11/B11/B11/B11/B11/B11/B11/B11/B11/Y11/Y11/Y11 a", ""},
 	}
 	for _, tt := range tests {
-		s := mustParse(t, tt.position)
+		s := rules.MustParse(t, tt.position)
 		var words []string
 		for m := range s.Moves() {
 			words = append(words, m.String())
@@ -341,14 +324,14 @@ func TestIllegalMoves(t *testing.T) {
 		{"2B-2I", "passes over its own colour at 2D"},
 	}
 	for _, tt := range tests {
-		_, err := play(mustNew(t), tt.move)
+		_, err := rules.Play(mustNew(t), tt.move)
 		var moveErr *notation.MoveError
 		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule {
 			t.Errorf("%s: %v, want %q", tt.move, err, tt.rule)
 		}
 	}
 	var moveErr *notation.MoveError
-	_, err := play(mustParse(t, "R11/12/12/12/12/12/12/12/12/12/12/12 a"), "-1Y-1Y")
+	_, err := rules.Play(rules.MustParse(t, "R11/12/12/12/12/12/12/12/12/12/12/12 a"), "-1Y-1Y")
 	if !errors.As(err, &moveErr) || moveErr.Rule != "a jump lands on the first empty space, which is 0Y" {
 		t.Errorf("a jump over nothing: %v", err)
 	}
@@ -405,7 +388,7 @@ func TestParseMove(t *testing.T) {
 		t.Errorf("1Y--1Y goes from row %d to row %d of the board, want 2 to 0", from, to)
 	}
 	// ... and it is played from the position, which a wrong reading would refuse.
-	s, err := play(mustParse(t, "12/B11/R11/12/12/12/12/12/12/12/12/12 a"), "1Y--1Y")
+	s, err := rules.Play(rules.MustParse(t, "12/B11/R11/12/12/12/12/12/12/12/12/12 a"), "1Y--1Y")
 	if want := "R11/12/12/12/12/12/12/12/12/12/12/12 a"; err != nil || s.String() != want {
 		t.Errorf("1Y--1Y gives %v, %v, want %s", s, err, want)
 	}

@@ -64,7 +64,7 @@ func TestGamesReachEverything(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 150 {
 		for _, text := range rules.Starts {
-			s := mustParse(t, text)
+			s := rules.MustParse(t, text)
 			for range rules.MaxPlies {
 				moves := s.AppendMoves(nil)
 				if len(moves) == 0 {
@@ -171,29 +171,6 @@ func invariant(s smarts.State) error {
 	return nil
 }
 
-func mustParse(t testing.TB, text string) smarts.State {
-	t.Helper()
-	s, err := smarts.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-func mustPlay(t *testing.T, s smarts.State, words ...string) smarts.State {
-	t.Helper()
-	for _, word := range words {
-		m, err := smarts.ParseMove(s, word)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s, err = s.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return s
-}
-
 // movesOf returns the legal moves that start with a word, in their order.
 func movesOf(s smarts.State, word string) []string {
 	var list []string
@@ -223,7 +200,7 @@ func TestStart(t *testing.T) {
 // "Entry boxes: 1B–1G and 8B–8G, twelve, open to both"; "the second player places
 // a playing piece in any other open entry box".
 func TestEntries(t *testing.T) {
-	s := mustParse(t, startText)
+	s := rules.MustParse(t, startText)
 	all := strings.Fields("1B 1C 1D 1E 1F 1G 8B 8C 8D 8E 8F 8G")
 	var got []string
 	for m := range s.Moves() {
@@ -234,7 +211,7 @@ func TestEntries(t *testing.T) {
 	}
 	for i, word := range all {
 		got = nil
-		for m := range mustPlay(t, s, word).Moves() {
+		for m := range rules.MustPlay(t, s, word).Moves() {
 			got = append(got, m.String())
 		}
 		if want := slices.Delete(slices.Clone(all), i, i+1); !slices.Equal(got, want) {
@@ -256,7 +233,7 @@ func TestNoEntry(t *testing.T) {
 		"8/8/aaaa4/8/aaaa4/8/aaa5/8 a scored=00 passes=0",
 		"8/8/aaaa4/8/aaaa4/8/aa6/7A a scored=10 passes=0",
 	} {
-		for m := range mustParse(t, text).Moves() {
+		for m := range rules.MustParse(t, text).Moves() {
 			if _, moved := m.From(); !moved {
 				t.Errorf("%s: entry %v", text, m)
 			}
@@ -350,7 +327,7 @@ func TestPieceMoves(t *testing.T) {
 			if strings.Contains(tt.board, "B") {
 				scored[1] = '1'
 			}
-			s := mustParse(t, tt.board+" a scored="+string(scored)+" passes=0")
+			s := rules.MustParse(t, tt.board+" a scored="+string(scored)+" passes=0")
 			if got := strings.Join(movesOf(s, tt.piece), " "); got != tt.want {
 				t.Errorf("got  %s\nwant %s", got, tt.want)
 			}
@@ -360,16 +337,16 @@ func TestPieceMoves(t *testing.T) {
 
 // "Nothing is removed": a chain changes nothing but where its piece stands.
 func TestJumpRemovesNothing(t *testing.T) {
-	s := mustParse(t, "8/8/8/ab6/2b5/3a4/8/8 a scored=00 passes=0")
+	s := rules.MustParse(t, "8/8/8/ab6/2b5/3a4/8/8 a scored=00 passes=0")
 	const want = "8/8/8/1b6/2b5/3aa3/8/8 b scored=00 passes=0"
-	if got := mustPlay(t, s, "4A-6E").String(); got != want {
+	if got := rules.MustPlay(t, s, "4A-6E").String(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
 
 // Moves stops when its caller does.
 func TestMovesStops(t *testing.T) {
-	for m := range mustParse(t, startText).Moves() {
+	for m := range rules.MustParse(t, startText).Moves() {
 		if m != smarts.Enter(1) {
 			t.Errorf("first move %v, want 1B", m)
 		}
@@ -504,7 +481,7 @@ func TestScoring(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.sentence, func(t *testing.T) {
-			if got := strings.Join(movesOf(mustParse(t, tt.position), tt.move), " "); got != tt.want {
+			if got := strings.Join(movesOf(rules.MustParse(t, tt.position), tt.move), " "); got != tt.want {
 				t.Errorf("got  %s\nwant %s", got, tt.want)
 			}
 		})
@@ -514,8 +491,8 @@ func TestScoring(t *testing.T) {
 // A scored row's five pieces leave the board: one becomes the marker, four go
 // back to the reserve.
 func TestAfterScoring(t *testing.T) {
-	s := mustParse(t, "8/8/8/aaa1aaa1/3a4/8/8/b7 a scored=00 passes=0")
-	s = mustPlay(t, s, "5D-4D=8H:4B..4F")
+	s := rules.MustParse(t, "8/8/8/aaa1aaa1/3a4/8/8/b7 a scored=00 passes=0")
+	s = rules.MustPlay(t, s, "5D-4D=8H:4B..4F")
 	if got, want := s.String(), "8/8/8/a5a1/8/8/8/b6A b scored=10 passes=0"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -529,12 +506,12 @@ func TestAfterScoring(t *testing.T) {
 		t.Error("seat 1 alone has scored")
 	}
 	// On a box of the row itself, where a piece of the row lay.
-	s = mustPlay(t, mustParse(t, "1aaaa3/a7/8/8/8/8/8/7b a scored=00 passes=0"), "2A-1A=1A:1A..1E")
+	s = rules.MustPlay(t, rules.MustParse(t, "1aaaa3/a7/8/8/8/8/8/7b a scored=00 passes=0"), "2A-1A=1A:1A..1E")
 	if got, want := s.String(), "A7/8/8/8/8/8/8/7b b scored=10 passes=0"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	// Back onto the box that the same piece has just left.
-	s = mustPlay(t, mustParse(t, "b7/8/7a/7a/7a/7a/8/7a a scored=00 passes=0"), "8H-7H=8H:3H..7H")
+	s = rules.MustPlay(t, rules.MustParse(t, "b7/8/7a/7a/7a/7a/8/7a a scored=00 passes=0"), "8H-7H=8H:3H..7H")
 	if got, want := s.String(), "b7/8/8/8/8/8/8/7A b scored=10 passes=0"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -579,14 +556,14 @@ func TestWins(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.sentence, func(t *testing.T) {
-			s := mustPlay(t, mustParse(t, tt.position), tt.move)
+			s := rules.MustPlay(t, rules.MustParse(t, tt.position), tt.move)
 			if got := s.Result().String(); got != tt.want {
 				t.Errorf("%s after %s: %s, want %s", tt.position, tt.move, got, tt.want)
 			}
 			if over := s.Result().Over(); over == (len(s.AppendMoves(nil)) > 0) {
 				t.Errorf("over: %t, moves: %v", over, s.AppendMoves(nil))
 			}
-			if s.Turn() == mustParse(t, tt.position).Turn() {
+			if s.Turn() == rules.MustParse(t, tt.position).Turn() {
 				t.Error("the turn of a finished game is the seat that would have been next")
 			}
 		})
@@ -608,7 +585,7 @@ func TestResultOfText(t *testing.T) {
 		{"when both seats pass one after another, the game is a draw", "a7/8/8/8/8/8/8/8 a scored=00 passes=2", "draw"},
 	}
 	for _, tt := range tests {
-		if got := mustParse(t, tt.position).Result().String(); got != tt.want {
+		if got := rules.MustParse(t, tt.position).Result().String(); got != tt.want {
 			t.Errorf("%s: %s: %s, want %s", tt.name, tt.position, got, tt.want)
 		}
 	}
@@ -616,11 +593,11 @@ func TestResultOfText(t *testing.T) {
 
 // A move ends the passes in a row.
 func TestPassesInARow(t *testing.T) {
-	s := mustParse(t, "a7/8/8/8/8/8/8/8 a scored=00 passes=1")
+	s := rules.MustParse(t, "a7/8/8/8/8/8/8/8 a scored=00 passes=1")
 	if s.Passes() != 1 {
 		t.Errorf("%d passes, want 1", s.Passes())
 	}
-	if got := mustPlay(t, s, "1A-1B").Passes(); got != 0 {
+	if got := rules.MustPlay(t, s, "1A-1B").Passes(); got != 0 {
 		t.Errorf("%d passes after a move, want 0", got)
 	}
 	after := s.After(smarts.Pass)
@@ -674,7 +651,7 @@ func TestIllegalMoves(t *testing.T) {
 		{five, "4B=1A:4C..4G", "4B is no entry box"},
 	}
 	for _, tt := range tests {
-		s := mustParse(t, tt.position)
+		s := rules.MustParse(t, tt.position)
 		m, err := smarts.ParseMove(s, tt.move)
 		if err != nil {
 			t.Fatal(err)
@@ -689,7 +666,7 @@ func TestIllegalMoves(t *testing.T) {
 
 // Moves that no text gives: Play takes none of them.
 func TestStrangeMoves(t *testing.T) {
-	s := mustParse(t, "8/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0")
+	s := rules.MustParse(t, "8/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0")
 	row := smarts.Row{First: 26, Last: 30}
 	tests := []struct {
 		move smarts.Move
@@ -724,7 +701,7 @@ func TestStrangeMoves(t *testing.T) {
 const crossedWon = "8/3a4/3a4/1aaaaa2/3a4/3a4/8/8 b scored=00 passes=0"
 
 func TestMoveParts(t *testing.T) {
-	s := mustParse(t, startText)
+	s := rules.MustParse(t, startText)
 	tests := []struct {
 		text            string
 		from, to        string // "" for none
@@ -766,7 +743,7 @@ func TestMoveParts(t *testing.T) {
 
 // Parsers take lower case and the column first; printing never does.
 func TestParseMove(t *testing.T) {
-	s := mustParse(t, startText)
+	s := rules.MustParse(t, startText)
 	for text, want := range map[string]string{
 		"c1":              "1C",
 		"1c":              "1C",
@@ -836,8 +813,8 @@ func TestBadTexts(t *testing.T) {
 		if _, err := smarts.Parse(tt.text); err == nil || err.Error() != tt.want {
 			t.Errorf("Parse(%q):\n got %v\nwant %s", tt.text, err, tt.want)
 		}
-		s := mustParse(t, startText)
-		if err := s.UnmarshalText([]byte(tt.text)); err == nil || s != mustParse(t, startText) {
+		s := rules.MustParse(t, startText)
+		if err := s.UnmarshalText([]byte(tt.text)); err == nil || s != rules.MustParse(t, startText) {
 			t.Errorf("UnmarshalText(%q): %v, and the State is %v", tt.text, err, s)
 		}
 	}
@@ -845,13 +822,13 @@ func TestBadTexts(t *testing.T) {
 
 func TestUnmarshalText(t *testing.T) {
 	var s smarts.State
-	if err := s.UnmarshalText([]byte(markedText)); err != nil || s != mustParse(t, markedText) {
+	if err := s.UnmarshalText([]byte(markedText)); err != nil || s != rules.MustParse(t, markedText) {
 		t.Errorf("UnmarshalText: %v, %v", s, err)
 	}
 }
 
 func TestAccessors(t *testing.T) {
-	s := mustParse(t, "A6B/8/8/aaaaaa2/1b6/8/8/8 b scored=11 passes=1")
+	s := rules.MustParse(t, "A6B/8/8/aaaaaa2/1b6/8/8/8 b scored=11 passes=1")
 	for _, tt := range []struct {
 		label  string
 		seat   notation.Seat

@@ -23,7 +23,7 @@ func TestStuck(t *testing.T) {
 		}
 		for board := range search.found {
 			text := board + " a scored=" + string('0'+rune(marker)) + "0 passes=0"
-			s := mustParse(t, text)
+			s := rules.MustParse(t, text)
 			if got := s.Result(); got != notation.Win(smarts.Yellow.Set()) {
 				t.Errorf("%s: nobody can move, and the result is %v", text, got)
 			}

@@ -125,29 +125,6 @@ func TestRules(t *testing.T)      { gametest.Run(t, rules) }
 func FuzzParse(f *testing.F)      { gametest.Fuzz(f, rules) }
 func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, rules, middleText) }
 
-func mustParse(t testing.TB, text string) sniggle.State {
-	t.Helper()
-	s, err := sniggle.Parse(text)
-	if err != nil {
-		t.Fatalf("%s: %v", text, err)
-	}
-	return s
-}
-
-func mustPlay(t *testing.T, s sniggle.State, words ...string) sniggle.State {
-	t.Helper()
-	for _, word := range words {
-		m, err := sniggle.ParseMove(s, word)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s, err = s.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return s
-}
-
 func mustSpace(t *testing.T, label string) board.Space {
 	t.Helper()
 	sp, err := board.Grid().ParseSpace(label)
@@ -155,13 +132,6 @@ func mustSpace(t *testing.T, label string) board.Space {
 		t.Fatal(err)
 	}
 	return sp
-}
-
-func moveWords(s sniggle.State) (list []string) {
-	for m := range s.Moves() {
-		list = append(list, m.String())
-	}
-	return list
 }
 
 // invariant checks that nothing leaves its row, and what the accessors say.
@@ -294,7 +264,7 @@ func TestStarts(t *testing.T) {
 		if err != nil || s.String() != tt.want {
 			t.Errorf("got  %v, %v\nwant %v", s, err, tt.want)
 		}
-		if s != mustParse(t, tt.want) || s.Teams() != strings.Contains(tt.want, "teams=1") || !strings.Contains(tt.want, s.Variation()) {
+		if s != rules.MustParse(t, tt.want) || s.Teams() != strings.Contains(tt.want, "teams=1") || !strings.Contains(tt.want, s.Variation()) {
 			t.Errorf("%v: not the state of its text", s)
 		}
 	}
@@ -326,7 +296,7 @@ func TestTriangles(t *testing.T) {
 		if s.String() != want || s.Triangles() != spaces("1A", "1C", "3B") {
 			t.Errorf("%q:\ngot  %v\nwant %v", text, s, want)
 		}
-		if loose := mustParse(t, with(want, "triangles", strings.ReplaceAll(text, " ", ""))); loose != s {
+		if loose := rules.MustParse(t, with(want, "triangles", strings.ReplaceAll(text, " ", ""))); loose != s {
 			t.Errorf("%q in a position text: %v", text, loose)
 		}
 	}
@@ -408,9 +378,9 @@ func TestMoves(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.sentence, func(t *testing.T) {
-			s := mustParse(t, tt.position)
+			s := rules.MustParse(t, tt.position)
 			got := ""
-			for _, word := range moveWords(s) {
+			for _, word := range rules.Words(s) {
 				if to, ok := strings.CutPrefix(word, tt.from+"-"); ok {
 					got += to
 				}
@@ -429,7 +399,7 @@ func TestMoves(t *testing.T) {
 // The sheet, illustration 3: the first player moves to the space behind his two
 // pieces; the second likewise, and comes to a column with one piece.
 func TestOpeningExample(t *testing.T) {
-	s := mustPlay(t, mustParse(t, start2), "4A-4D", "7A-7E")
+	s := rules.MustPlay(t, rules.MustParse(t, start2), "4A-4D", "7A-7E")
 	if want := pos("2", "a", "bCD AbC AbC", "bCE AbC AbC"); s.String() != want {
 		t.Errorf("got  %v\nwant %v", s, want)
 	}
@@ -437,7 +407,7 @@ func TestOpeningExample(t *testing.T) {
 
 // The sheet, illustration 4, is lost; this position fits all that it says of it.
 func TestRunExamples(t *testing.T) {
-	s := mustParse(t, pos("2", "b", "BfH BcF AbE", "AgI DgH DfG"))
+	s := rules.MustParse(t, pos("2", "b", "BfH BcF AbE", "AgI DgH DfG"))
 	tests := []struct{ sentence, from, steps string }{
 		{"to a column with three, to one with one, and on to a third", "7A", "[7B 7C 7D]"},
 		{"to a second column, where two pieces are: it does not move again", "8D", "[8E 8F]"},
@@ -452,13 +422,13 @@ func TestRunExamples(t *testing.T) {
 			t.Errorf("%s: %s goes to %v, want %s", tt.sentence, tt.from, got, tt.steps)
 		}
 	}
-	mustPlay(t, s, "7A-7D", "4H-4I")
-	mustPlay(t, s, "8D-8F", "4H-4I")
+	rules.MustPlay(t, s, "7A-7D", "4H-4I")
+	rules.MustPlay(t, s, "8D-8F", "4H-4I")
 }
 
 // Steps does not ask whose turn it is, and knows spaces without a piece.
 func TestSteps(t *testing.T) {
-	s := mustParse(t, pos("2", "a", left, mid))
+	s := rules.MustParse(t, pos("2", "a", left, mid))
 	if got := s.Steps(mustSpace(t, "7D")); len(got) != 1 || got[0] != mustSpace(t, "7G") {
 		t.Errorf("7D lands on %v", got)
 	}
@@ -576,14 +546,14 @@ func TestEnds(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.sentence, func(t *testing.T) {
-			s := mustPlay(t, mustParse(t, tt.position), strings.Fields(tt.moves)...)
+			s := rules.MustPlay(t, rules.MustParse(t, tt.position), strings.Fields(tt.moves)...)
 			if got := s.String(); got != tt.want {
 				t.Errorf("got  %s\nwant %s", got, tt.want)
 			}
 			if got := s.Result().String(); got != tt.result {
 				t.Errorf("result %s, want %s", got, tt.result)
 			}
-			if n := len(moveWords(s)); (n == 0) != (tt.result != "none") {
+			if n := len(rules.Words(s)); (n == 0) != (tt.result != "none") {
 				t.Errorf("%d moves after the result %s", n, tt.result)
 			}
 		})
@@ -593,7 +563,7 @@ func TestEnds(t *testing.T) {
 // RULINGS, match: the same spaces of the right field, whatever the pattern is.
 func TestMatchPattern(t *testing.T) {
 	position := func(rows string) sniggle.State {
-		return mustParse(t, with(pos("2m", "b", rows, "AbC ABC abC"), "triangles", "1B,3A,3B"))
+		return rules.MustParse(t, with(pos("2m", "b", rows, "AbC ABC abC"), "triangles", "1B,3A,3B"))
 	}
 	for rows, want := range map[string]notation.Seats{
 		"JkL JKL jkL": 1, "JkL JKL jKl": 0, "JkL JKL Jkl": 0, "jKL JKL jkL": 0, "JKl JKL jkL": 0,
@@ -606,11 +576,11 @@ func TestMatchPattern(t *testing.T) {
 
 // Only in a team may a seat have finished without the game being over.
 func TestFinished(t *testing.T) {
-	s := mustParse(t, pos("4t", "c", right, left, left, right))
+	s := rules.MustParse(t, pos("4t", "c", right, left, left, right))
 	if got := s.Finished(); got != notation.SeatsOf(1, 4) || s.Result().Over() {
 		t.Errorf("finished %v, result %v", got, s.Result())
 	}
-	s = mustParse(t, pos("4tm", "c", right, left, left, wrong))
+	s = rules.MustParse(t, pos("4tm", "c", right, left, left, wrong))
 	if got := s.Finished(); got != notation.SeatsOf(1) {
 		t.Errorf("finished %v", got)
 	}
@@ -631,7 +601,7 @@ func TestTracks(t *testing.T) {
 			t.Errorf("%d players, seat %d: %v", bad[0], bad[1], got)
 		}
 	}
-	s := mustParse(t, start2)
+	s := rules.MustParse(t, start2)
 	for _, seat := range []notation.Seat{0, 3, 9} {
 		if got := s.Spaces(seat); !got.IsEmpty() {
 			t.Errorf("seat %d of two stands on %v", seat, got)
@@ -667,7 +637,7 @@ func TestIllegalMoves(t *testing.T) {
 		{pos("4t", "a", right, left, left, left), "1J-1K", "no space is vacant between 1J and the edge"},
 	}
 	for _, tt := range tests {
-		s := mustParse(t, tt.position)
+		s := rules.MustParse(t, tt.position)
 		m, err := sniggle.ParseMove(s, tt.move)
 		if err != nil {
 			t.Fatal(err)
@@ -679,7 +649,7 @@ func TestIllegalMoves(t *testing.T) {
 		}
 	}
 	// Moves that no text gives.
-	s := mustParse(t, start2)
+	s := rules.MustParse(t, start2)
 	for _, m := range []sniggle.Move{0, 5, sniggle.Between(144, 3), sniggle.Between(3, 200), 0xff90, 0x0190} {
 		_, err := s.Play(m)
 		var moveErr *notation.MoveError
@@ -690,7 +660,7 @@ func TestIllegalMoves(t *testing.T) {
 }
 
 func TestParseMove(t *testing.T) {
-	s := mustParse(t, start2)
+	s := rules.MustParse(t, start2)
 	for _, word := range []string{"4A-4D", "4a-4d", "a4-d4", "A4-D4"} {
 		if m, err := sniggle.ParseMove(s, word); err != nil || m.String() != "4A-4D" {
 			t.Errorf("%s: %v, %v", word, m, err)
@@ -784,14 +754,14 @@ func TestGoodTexts(t *testing.T) {
 		"passes before":                   with(pos("2m", "a", left, wrong), "passes", 1),
 		"standard, another pattern":       strings.ReplaceAll(with(start2, "triangles", "1C,2C,3C"), "bSbTbS", "bSbSbT"),
 	} {
-		if s := mustParse(t, text); s.String() != text {
+		if s := rules.MustParse(t, text); s.String() != text {
 			t.Errorf("%s: prints as %v", name, s)
 		}
 	}
 }
 
 func TestText(t *testing.T) {
-	s := mustParse(t, middleText)
+	s := rules.MustParse(t, middleText)
 	var got sniggle.State
 	if err := got.UnmarshalText([]byte(middleText)); err != nil || got != s {
 		t.Errorf("UnmarshalText: %v, %v", got, err)
@@ -799,7 +769,7 @@ func TestText(t *testing.T) {
 	if err := got.UnmarshalText([]byte("nonsense")); err == nil || got != s {
 		t.Errorf("UnmarshalText of nonsense: %v, %v", got, err)
 	}
-	if passed := mustPlay(t, mustParse(t, pos("2", "a", split, left)), "pass"); passed.Passes() != 1 {
+	if passed := rules.MustPlay(t, rules.MustParse(t, pos("2", "a", split, left)), "pass"); passed.Passes() != 1 {
 		t.Errorf("%d passes", passed.Passes())
 	}
 }
@@ -819,7 +789,7 @@ func TestHash(t *testing.T) {
 	}
 	seen := map[uint64]string{}
 	for _, text := range texts {
-		h := mustParse(t, text).Hash()
+		h := rules.MustParse(t, text).Hash()
 		if seen[h] != "" {
 			t.Errorf("%s and %s have one hash", seen[h], text)
 		}
@@ -835,10 +805,10 @@ func TestRandomPlayReachesEverything(t *testing.T) {
 	starts := []string{start2, start3, start4, startT, startM, with(start3, "variation", "match"), with(start4, "variation", "match"), with(startT, "variation", "match")}
 	for i, text := range append(starts, nearEnds...) {
 		for game := range 40 {
-			s := mustParse(t, text)
+			s := rules.MustParse(t, text)
 			for {
 				moves := s.AppendMoves(nil)
-				if game == 0 && (!slices.Equal(moveWords(s), plainMoves(s.String())) && !s.Result().Over() || s.Result().String() != plainResult(s.String())) {
+				if game == 0 && (!slices.Equal(rules.Words(s), plainMoves(s.String())) && !s.Result().Over() || s.Result().String() != plainResult(s.String())) {
 					t.Fatalf("%v: %v, %v differs from the referee", s, moves, s.Result())
 				}
 				if len(moves) == 0 {

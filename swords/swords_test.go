@@ -72,23 +72,6 @@ func invariant(s swords.State) error {
 	return nil
 }
 
-func mustParse(t *testing.T, text string) swords.State {
-	t.Helper()
-	s, err := swords.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-func play(s swords.State, word string) (swords.State, error) {
-	m, err := swords.ParseMove(s, word)
-	if err != nil {
-		return s, err
-	}
-	return s.Play(m)
-}
-
 func TestStart(t *testing.T) {
 	s, err := swords.New()
 	if err != nil {
@@ -165,7 +148,7 @@ func TestCaptures(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.sentence, func(t *testing.T) {
-			s, err := play(mustParse(t, tt.position), tt.move)
+			s, err := rules.Play(rules.MustParse(t, tt.position), tt.move)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -178,7 +161,7 @@ func TestCaptures(t *testing.T) {
 
 // The Chief Shield escapes to every one of the four edges, and never over a piece.
 func TestEscape(t *testing.T) {
-	s := mustParse(t, "9/9/9/9/9/9/9/2K6/2h6 b passes=0")
+	s := rules.MustParse(t, "9/9/9/9/9/9/9/2K6/2h6 b passes=0")
 	var wins []string
 	for m := range s.Moves() {
 		if s.After(m).Result().String() == "p2win" {
@@ -193,11 +176,11 @@ func TestEscape(t *testing.T) {
 
 // Nobody but the Chief Shield stops on the center dot or passes over it.
 func TestCenter(t *testing.T) {
-	s := mustParse(t, "9/9/9/9/1s5h1/9/9/4K4/9 a passes=0")
+	s := rules.MustParse(t, "9/9/9/9/1s5h1/9/9/4K4/9 a passes=0")
 	if moves := fmt.Sprint(s.AppendMoves(nil)); strings.Contains(moves, "5B-5E") || strings.Contains(moves, "5B-5F") || !strings.Contains(moves, "5B-5D") {
 		t.Errorf("moves %s", moves)
 	}
-	s = mustParse(t, "9/9/9/9/1s5h1/9/9/4K4/9 b passes=0")
+	s = rules.MustParse(t, "9/9/9/9/1s5h1/9/9/4K4/9 b passes=0")
 	moves := fmt.Sprint(s.AppendMoves(nil))
 	for _, want := range []string{"8E-5E", "8E-4E", "8E-1E", "5H-5F"} {
 		if !strings.Contains(moves, want) {
@@ -210,27 +193,27 @@ func TestCenter(t *testing.T) {
 }
 
 func TestPassesAndDraw(t *testing.T) {
-	s := mustParse(t, "9/1K7/9/9/9/9/7h1/7hh/7hs a passes=0")
+	s := rules.MustParse(t, "9/1K7/9/9/9/9/7h1/7hh/7hs a passes=0")
 	if got := fmt.Sprint(s.AppendMoves(nil)); got != "[pass]" {
 		t.Fatalf("a side that cannot move has %s", got)
 	}
-	s, err := play(s, "pass")
+	s, err := rules.Play(s, "pass")
 	if err != nil || s.Passes() != 1 || s.Turn() != swords.Shields {
 		t.Fatalf("%v, %v", s, err)
 	}
-	if s, err = play(s, "2B-2C"); err != nil || s.Passes() != 0 {
+	if s, err = rules.Play(s, "2B-2C"); err != nil || s.Passes() != 0 {
 		t.Errorf("a move ends the passes: %v, %v", s, err)
 	}
 	// Both sides shut in: a draw after two passes.
-	s = mustParse(t, "9/9/9/9/9/9/sss6/ssss5/Khss5 a passes=0")
+	s = rules.MustParse(t, "9/9/9/9/9/9/sss6/ssss5/Khss5 a passes=0")
 	if s.Result().String() != "p2win" {
 		t.Errorf("the Chief Shield on an outside dot: %v", s.Result())
 	}
-	s = mustParse(t, "9/2s6/1sKs5/2s6/9/9/9/9/9 b passes=1")
+	s = rules.MustParse(t, "9/2s6/1sKs5/2s6/9/9/9/9/9 b passes=1")
 	if got := fmt.Sprint(s.AppendMoves(nil)); got != "[pass]" {
 		t.Fatalf("moves %s", got)
 	}
-	if s, err = play(s, "pass"); err != nil || s.Result() != notation.Draw || len(s.AppendMoves(nil)) != 0 {
+	if s, err = rules.Play(s, "pass"); err != nil || s.Result() != notation.Draw || len(s.AppendMoves(nil)) != 0 {
 		t.Errorf("after two passes: %v, %v, %v", s, s.Result(), err)
 	}
 }
@@ -245,7 +228,7 @@ func TestThreats(t *testing.T) {
 		{"9/9/4s4/9/9/9/9/9/9 b passes=0", "[]"},
 	}
 	for _, tt := range tests {
-		s := mustParse(t, tt.position)
+		s := rules.MustParse(t, tt.position)
 		if got := fmt.Sprint(s.Threats()); got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.position, got, tt.want)
 		}
@@ -268,7 +251,7 @@ func TestIllegalMoves(t *testing.T) {
 		{"9/9/9/9/1s7/9/9/9/9 a passes=0", "5B-5C", "the game is over"},
 	}
 	for _, tt := range tests {
-		_, err := play(mustParse(t, tt.position), tt.move)
+		_, err := rules.Play(rules.MustParse(t, tt.position), tt.move)
 		var moveErr *notation.MoveError
 		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule {
 			t.Errorf("%s: %v, want %q", tt.move, err, tt.rule)

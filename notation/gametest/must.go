@@ -1,0 +1,44 @@
+package gametest
+
+import "testing"
+
+// MustParse returns the position of a text; a bad one ends the test.
+func (r Rules[S, M]) MustParse(t testing.TB, text string) S {
+	t.Helper()
+	s, err := r.Parse(text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return s
+}
+
+// MustPlay returns the position after some moves; a bad one ends the test.
+func (r Rules[S, M]) MustPlay(t testing.TB, s S, words ...string) S {
+	t.Helper()
+	for _, word := range words {
+		next, err := r.Play(s, word)
+		if err != nil {
+			t.Fatalf("%v: %v", s, err)
+		}
+		s = next
+	}
+	return s
+}
+
+// Play returns the position after a move, or what is wrong with its text or with
+// the move.
+func (r Rules[S, M]) Play(s S, word string) (S, error) {
+	m, err := r.ParseMove(s, word)
+	if err != nil {
+		return s, err
+	}
+	return s.Play(m)
+}
+
+// Words returns the legal moves as they print, in the order of AppendMoves.
+func (r Rules[S, M]) Words(s S) (list []string) {
+	for m := range s.Moves() {
+		list = append(list, m.String())
+	}
+	return list
+}
