@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -43,7 +44,7 @@ func (s *Server) stop() {
 // is stopped, a count is waited for.
 func (s *Server) settle() {
 	if s.task != nil && s.task.whole {
-		<-s.task.done
+		s.await()
 	}
 	s.stop()
 }
@@ -52,15 +53,47 @@ func (s *Server) settle() {
 // "echo perft 6 | ugi" is answered, but no forgotten program counts for ever.
 const countGrace = time.Minute
 
-// finish is called at the end of the input.
-func (s *Server) finish() {
-	if s.task != nil && s.task.whole {
+// maxAhead bounds the lines that are read ahead during a count, in bytes.
+const maxAhead = 1 << 20
+
+// await waits for the end of a count. Meanwhile it reads on, because a stop or
+// quit further down must be able to end the count, and so must the end of the
+// input, a while later. The lines wait in s.ahead.
+func (s *Server) await() {
+	if slices.ContainsFunc(s.ahead, line.ends) {
+		return
+	}
+	lines, room := s.lines, maxAhead
+	for _, l := range s.ahead {
+		room -= len(l.text) + 1
+	}
+	var grace <-chan time.Time
+	for {
+		if room <= 0 {
+			lines = nil
+		}
 		select {
 		case <-s.task.done:
-		case <-time.After(countGrace):
+			return
+		case <-grace:
+			return
+		case l, open := <-lines:
+			if !open {
+				lines, grace = nil, time.After(countGrace)
+				continue
+			}
+			s.ahead = append(s.ahead, l)
+			if room -= len(l.text) + 1; l.ends() {
+				return
+			}
 		}
 	}
-	s.stop()
+}
+
+// ends reports whether a line ends a count that runs before its turn comes.
+func (l line) ends() bool {
+	name, _, _ := strings.Cut(strings.TrimSpace(l.text), " ")
+	return name == "stop" || name == "quit"
 }
 
 func (s *Server) result() notation.Result { return s.table.result(s.options.maxPlies) }

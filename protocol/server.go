@@ -25,6 +25,8 @@ type Server struct {
 	table   table
 	search  Searcher // nil until the first go
 	task    *task    // the search or count that runs, or nil
+	lines   <-chan line
+	ahead   []line // read before their turn
 }
 
 // NewServer returns a server that starts with the given game. The error is that
@@ -43,27 +45,36 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	defer cancel()
 	s.out = &output{w: out, broken: cancel}
 	defer s.stop()
-	lines := readLines(ctx, in)
+	s.lines, s.ahead = readLines(ctx, in), nil
 	for {
-		select {
-		case <-ctx.Done():
+		line, open := s.next(ctx)
+		switch {
+		case ctx.Err() != nil:
 			return nil
-		case line, open := <-lines:
-			if !open {
-				s.finish()
-				return nil
-			}
-			if line.err != nil {
-				return fmt.Errorf("reading commands: %w", line.err)
-			}
-			if line.long {
-				s.errorf("a line of more than %d bytes was skipped", maxLine)
-				continue
-			}
-			if quit := s.command(ctx, line.text); quit {
-				return nil
-			}
+		case !open:
+			s.settle()
+			return nil
+		case line.err != nil:
+			return fmt.Errorf("reading commands: %w", line.err)
+		case line.long:
+			s.errorf("a line of more than %d bytes was skipped", maxLine)
+		case s.command(ctx, line.text):
+			return nil
 		}
+	}
+}
+
+// next returns the line whose turn it is; open is false when there are no more.
+func (s *Server) next(ctx context.Context) (l line, open bool) {
+	if len(s.ahead) > 0 {
+		l, s.ahead = s.ahead[0], s.ahead[1:]
+		return l, true
+	}
+	select {
+	case <-ctx.Done():
+		return line{}, false
+	case l, open = <-s.lines:
+		return l, open
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/seed-445450d7/rulebook/protocol"
 )
@@ -91,5 +92,22 @@ func serve(game protocol.Game, in io.Reader, out io.Writer) error {
 	signal.Ignore(syscall.SIGPIPE)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	return server.Serve(ctx, in, out)
+	context.AfterFunc(ctx, stop) // a second signal kills
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(ctx, in, out) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-ended:
+		return err
+	case <-time.After(writeGrace):
+		return nil
+	}
 }
+
+// writeGrace is how long, after a signal, the program waits for its last line to
+// be taken by a peer that may not be reading.
+const writeGrace = time.Second

@@ -1,0 +1,397 @@
+package protocol_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/iotest"
+	"time"
+	"unicode"
+
+	"pgregory.net/rapid"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// phases are what a server may be doing when a peer goes away: the lines that
+// bring it there, and the first word of the line that shows that it is there.
+var phases = []struct{ name, lines, shown string }{
+	{"fresh", "", ""},
+	{"greeting", "ugi\n", "id"},
+	{"idle", "isready\n", "readyok"},
+	{"in a game", "position startpos moves f5\nquery turn\n", "response"},
+	{"searching", "go infinite\nisready\n", "readyok"},
+	{"on a clock", "go p1time 1000000 p2time 1000000\nisready\n", "readyok"},
+	{"counting", "perft 30\nisready\n", "readyok"},
+	{"half a line", "isready\nposition star", "readyok"},
+}
+
+// wire is a server at the other end of two pipes.
+type wire struct {
+	t      *testing.T
+	in     *io.PipeWriter
+	out    *bufio.Reader
+	outEnd *io.PipeReader
+	cancel context.CancelFunc
+	done   chan error // of Serve
+}
+
+func newWire(t *testing.T, game string) *wire {
+	t.Helper()
+	in, peerIn := io.Pipe()
+	peerOut, out := io.Pipe()
+	ctx, cancel := context.WithCancel(context.Background())
+	w := &wire{t: t, in: peerIn, out: bufio.NewReader(peerOut), outEnd: peerOut, cancel: cancel, done: make(chan error, 1)}
+	server := newServer(t, game)
+	go func() {
+		err := server.Serve(ctx, in, out)
+		out.Close()
+		in.Close()
+		w.done <- err
+	}()
+	return w
+}
+
+func (w *wire) say(text string) {
+	w.t.Helper()
+	if _, err := io.WriteString(w.in, text); err != nil {
+		w.t.Fatalf("%q: %v", text, err)
+	}
+}
+
+// hear reads up to a line that begins with word.
+func (w *wire) hear(word string) string {
+	w.t.Helper()
+	for {
+		text, err := w.out.ReadString('\n')
+		if err != nil {
+			w.t.Fatalf("%q, and then %v", text, err)
+		}
+		if first, _, _ := strings.Cut(text, " "); strings.TrimSuffix(first, "\n") == word {
+			return strings.TrimSuffix(text, "\n")
+		}
+	}
+}
+
+func (w *wire) reach(lines, shown string) {
+	w.t.Helper()
+	// The pipe has no room: what is said may have to be heard first.
+	go func() { _, _ = io.WriteString(w.in, lines) }()
+	if shown != "" {
+		w.hear(shown)
+	}
+}
+
+func (w *wire) ended() {
+	w.t.Helper()
+	select {
+	case err := <-w.done:
+		if err != nil {
+			w.t.Errorf("Serve: %v", err)
+		}
+	case <-time.After(long):
+		w.t.Fatal("the server does not end")
+	}
+}
+
+// In every phase the server ends, without an error or a goroutine left, when its
+// input ends, when its output is closed and when its context is done.
+func TestPeerGoesAway(t *testing.T) {
+	for _, phase := range phases {
+		ways := map[string]func(w *wire){
+			"quit": func(w *wire) {
+				go func() { _, _ = io.WriteString(w.in, "\nquit\n") }()
+				_, _ = io.Copy(io.Discard, w.out)
+			},
+			"output closes": func(w *wire) {
+				w.outEnd.Close()
+				go func() { _, _ = io.WriteString(w.in, "\nisready\nisready\n") }()
+			},
+			"context ends": func(w *wire) {
+				w.cancel()
+				_, _ = io.Copy(io.Discard, w.out)
+			},
+		}
+		if phase.name != "counting" { // which is given a minute
+			ways["input closes"] = func(w *wire) {
+				w.in.Close()
+				_, _ = io.Copy(io.Discard, w.out)
+			}
+		}
+		for way, leave := range ways {
+			t.Run(phase.name+"/"+way, func(t *testing.T) {
+				before := runtime.NumGoroutine()
+				w := newWire(t, "reversi")
+				w.reach(phase.lines, phase.shown)
+				leave(w)
+				w.ended()
+				w.in.Close()
+				noMoreGoroutines(t, before)
+			})
+		}
+	}
+}
+
+// A failure to read is the error of Serve.
+func TestUnreadableInput(t *testing.T) {
+	broken := errors.New("the cable is cut")
+	var out bytes.Buffer
+	in := io.MultiReader(strings.NewReader("isready\nquery tu"), iotest.ErrReader(broken))
+	if err := newServer(t, "reversi").Serve(t.Context(), in, &out); !errors.Is(err, broken) {
+		t.Errorf("Serve: %v, want %v", err, broken)
+	}
+	if out.String() != "readyok\n" {
+		t.Errorf("output %q", out.String())
+	}
+}
+
+// A stop or a quit behind commands that wait for counts ends the counts.
+func TestStopBehindCount(t *testing.T) {
+	w := newWire(t, "reversi")
+	const stopped = "info string perft stopped"
+	go func() {
+		_, _ = io.WriteString(w.in, "perft 30\nposition startpos moves f5\nperft 30\nquery turn\nuginewgame\nstop\nisready\n"+
+			"perft 30\nposition startpos\nquit\n")
+	}()
+	for _, want := range []string{stopped, "response p2", stopped, "readyok", stopped} {
+		word, _, _ := strings.Cut(want, " ")
+		if got := w.hear(word); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+	_, _ = io.Copy(io.Discard, w.out)
+	w.ended()
+}
+
+// What a peer writes means the same in whatever pieces it comes.
+func TestPieces(t *testing.T) {
+	serve := func(t *rapid.T, in io.Reader) string {
+		var out bytes.Buffer
+		if err := newServer(t, "reversi").Serve(context.Background(), in, &out); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	lines := []string{"isready", "query fen", "position startpos moves f5", "position startpos moves f5 d6 \r", "query moves", "", " ", "\r",
+		"nonsense", "\x00", "\xff\xfe", "setoption name Game value sly", "setoption name MaxPlies value 1", "show", "svg x", "go depth", "é"}
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOf(rapid.SampledFrom(lines)).Draw(t, "lines"), "\n")
+		want := serve(t, strings.NewReader(text))
+		if got := serve(t, iotest.OneByteReader(strings.NewReader(text))); got != want {
+			t.Fatalf("byte by byte\n got %q\nwant %q", got, want)
+		}
+		if got := serve(t, iotest.DataErrReader(strings.NewReader(text))); got != want {
+			t.Fatalf("with the end in the last piece\n got %q\nwant %q", got, want)
+		}
+		if got := serve(t, strings.NewReader(strings.ReplaceAll(text, "\n", "\r\n"))); got != want {
+			t.Fatalf("with \\r\\n\n got %q\nwant %q", got, want)
+		}
+	})
+}
+
+// One bad line, of whatever bytes and length, is one short answer of printable
+// text, and the next line is read as ever.
+func TestStrangeLines(t *testing.T) {
+	const most = 1 << 20
+	commands := []string{"", "go ", "go searchmoves ", "query ", "perft ", "setoption name ", "setoption name Game value ",
+		"setoption name Seed value ", "position ", "position fen ", "position startpos moves ", "position fen 8/8/8/3wb3/3bw3/8/8/8 a moves "}
+	var lines []string
+	for _, unit := range []string{"x", "\x00", "\xff", "é", "5F", "8/", "3d x ", "info string error ", "\x1b[2J"} {
+		for _, before := range commands {
+			lines = append(lines, before+strings.Repeat(unit, 70), before+strings.Repeat(unit, (most-len(before))/len(unit)))
+		}
+		lines = append(lines, strings.Repeat(unit, 2*most))
+	}
+	lines = append(lines, strings.Repeat(" ", most+1), strings.Repeat("\t", 2*most), strings.Repeat("\r", most+2))
+	for _, line := range lines {
+		var out bytes.Buffer
+		if err := newServer(t, "reversi").Serve(t.Context(), strings.NewReader(line+"\nquery turn\n"), &out); err != nil {
+			t.Fatal(err)
+		}
+		answer, rest, found := strings.Cut(out.String(), "\n")
+		if !found || rest != "response p1\n" || !strings.HasPrefix(answer, "info string error ") || len(answer) > 1000 {
+			t.Errorf("%.40q…, %d bytes: %.200q", line, len(line), out.String())
+		}
+		if odd := func(c rune) bool { return !unicode.IsPrint(c) || c == unicode.ReplacementChar }; strings.ContainsFunc(answer, odd) {
+			t.Errorf("%.40q…: an answer with odd characters: %.200q", line, answer)
+		}
+	}
+}
+
+// deaf is a writer that takes nothing until it is let go.
+type deaf struct {
+	asked chan struct{} // receives when something is to be written
+	open  chan struct{}
+}
+
+func (d *deaf) Write(p []byte) (int, error) {
+	select {
+	case d.asked <- struct{}{}:
+	default:
+	}
+	<-d.open
+	return len(p), nil
+}
+
+// endless says the same for ever and counts the bytes that were taken.
+type endless struct {
+	text  string
+	at    int
+	taken atomic.Int64
+}
+
+func (e *endless) Read(p []byte) (int, error) {
+	n := copy(p, e.text[e.at:])
+	e.at = (e.at + n) % len(e.text)
+	e.taken.Add(int64(n))
+	return n, nil
+}
+
+// A peer that talks without listening is not listened to: no more is read than
+// fits the buffers, also in mid-search.
+func TestDeafPeer(t *testing.T) {
+	for name, text := range map[string]string{
+		"idle":      "help\nquery moves\n",
+		"searching": "go infinite\nisready\nquery fen\n",
+		"errors":    "nonsense\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			before := runtime.NumGoroutine()
+			ctx, cancel := context.WithCancel(context.Background())
+			defer cancel()
+			in := &endless{text: text}
+			out := &deaf{asked: make(chan struct{}, 1), open: make(chan struct{})}
+			done := make(chan error, 1)
+			go func() { done <- newServer(t, "reversi").Serve(ctx, in, out) }()
+			<-out.asked
+			// It has now as long as it likes to go wrong: longer only finds more.
+			time.Sleep(50 * time.Millisecond)
+			if n := in.taken.Load(); n > 1<<18 {
+				t.Errorf("%d bytes were read for a peer that takes no answer", n)
+			}
+			cancel()
+			close(out.open)
+			if err := <-done; err != nil {
+				t.Error(err)
+			}
+			noMoreGoroutines(t, before)
+		})
+	}
+}
+
+// Searches that are begun, stopped and disturbed at random moments each have one
+// answer, which is a move of their position.
+func TestStorm(t *testing.T) {
+	const rounds = 2000
+	rng := rand.New(rand.NewPCG(7, 7))
+	w := newWire(t, "reversi")
+	game, err := protocol.Lookup("reversi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The answers are heard by a goroutine of its own, as a GUI does it.
+	answers := make(chan string, 4*rounds)
+	go func() {
+		defer close(answers)
+		for {
+			text, err := w.out.ReadString('\n')
+			if err != nil {
+				return
+			}
+			switch word, _, _ := strings.Cut(strings.TrimSuffix(text, "\n"), " "); word {
+			case "bestmove":
+				answers <- strings.TrimSpace(strings.TrimPrefix(text, "bestmove "))
+			case "readyok", "response":
+			case "info":
+				if strings.HasPrefix(text, "info string") {
+					answers <- text
+				}
+			default:
+				answers <- text
+			}
+		}
+	}()
+	var legal [][]string // of each go
+	position, err := game.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range rounds {
+		disturb(t, w, rng, &game, &position)
+		w.say([]string{"go infinite\n", "go\n", "go movetime 1\n", "go nodes 3\n", "go p1time 30 p2time 30 p3time 30 p4time 30\n", "go depth 2\n"}[rng.IntN(6)])
+		legal = append(legal, position.Moves())
+		for range rng.IntN(3) {
+			w.say([]string{"isready\n", "query moves\n", "stop\n", "query result\n"}[rng.IntN(4)])
+		}
+		for range rng.IntN(2000) { // some thousandths of a millisecond
+			runtime.Gosched()
+		}
+		w.say("stop\n")
+	}
+	w.in.Close()
+	w.ended()
+	var got []string
+	for a := range answers {
+		got = append(got, a)
+	}
+	if len(got) != len(legal) {
+		t.Fatalf("%d answers to %d searches; the last are %q", len(got), len(legal), got[max(0, len(got)-3):])
+	}
+	for i, move := range got {
+		if !slices.Contains(legal[i], move) {
+			t.Fatalf("search %d: best move %s, want one of %v", i, move, legal[i])
+		}
+	}
+}
+
+// disturb changes something, perhaps in mid-search.
+func disturb(t *testing.T, w *wire, rng *rand.Rand, game *protocol.Game, position *protocol.Position) {
+	t.Helper()
+	switch rng.IntN(8) {
+	case 0:
+		w.say(fmt.Sprintf("setoption name Threads value %d\n", 1+rng.IntN(3)))
+	case 1:
+		w.say(fmt.Sprintf("setoption name Hash value %d\n", 1+rng.IntN(4)))
+	case 2:
+		w.say(fmt.Sprintf("setoption name MultiPV value %d\n", 1+rng.IntN(4)))
+	case 3:
+		w.say("uginewgame\n")
+		*position, _ = (*game).New()
+	case 4:
+		*game = protocol.Games()[rng.IntN(len(protocol.Games()))]
+		w.say("setoption name Game value " + (*game).Spec().Name + "\n")
+		*position, _ = (*game).New()
+	default:
+		start, err := (*game).New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := ""
+		for range rng.IntN(5) {
+			moves := start.Moves()
+			move := moves[rng.IntN(len(moves))]
+			next, err := start.Play(move)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if next.Result().Over() {
+				break
+			}
+			start, words = next, words+" "+move
+		}
+		if words != "" {
+			words = " moves" + words
+		}
+		w.say("position startpos" + words + "\n")
+		*position = start
+	}
+}
