@@ -9,11 +9,12 @@
 //
 // # Soak
 //
-// [Run] also plays a few whole random games of every setup. How many is said by
-// the environment variable SOAK; all games of the module, and one in a hundred of
-// them through the program, are played and reported by
+// [Run] also plays a few whole random games of every setup, and looks at some
+// positions that no play can reach ([Strange]). How many of each is said by the
+// environment variable SOAK; one in a hundred of the games is played through the
+// program too. All of it, with a line for each setup, is run by
 //
-//	SOAK=100000 go test -run '^(TestRules|TestSoak)$/soak' -timeout 0 -v ./... | grep '|'
+//	SOAK=100000 go test -run '^Test(Rules|Soak|StrangePositions)$/^(soak|strange)' -timeout 0 -v ./... | grep '|'
 package gametest
 
 import (

@@ -25,6 +25,7 @@ func Run[S State[S, M], M Move](t *testing.T, r Rules[S, M]) {
 		})
 	}
 	t.Run("allocs", r.testAllocs)
+	t.Run("strange", r.testStrange)
 	t.Run("soak", r.testSoak)
 }
 
