@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -82,7 +83,7 @@ func (e *Engine) start() error {
 	// Not StdoutPipe: Wait would close it before the last lines are read.
 	out, stdout := io.Pipe()
 	e.cmd.Stdout = stdout
-	if err := e.cmd.Start(); err != nil {
+	if err := e.run(stdout); err != nil {
 		return err
 	}
 	ctx, quit := context.WithCancel(context.Background())
@@ -92,12 +93,27 @@ func (e *Engine) start() error {
 		quit()
 		out.Close() // frees a writer whose lines nobody takes
 	}
+	return nil
+}
+
+// run starts the process and a goroutine that waits for its end, and then closes
+// stdout.
+func (e *Engine) run(stdout io.Closer) error {
+	started := make(chan error)
 	go func() {
 		defer close(e.exited)
-		_ = e.cmd.Wait() // how it ended is of no interest: that it ended is
+		// Linux takes the end of the thread that started the process for the end of
+		// its parent, see dieWithParent.
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		err := e.cmd.Start()
+		started <- err
+		if err == nil {
+			_ = e.cmd.Wait() // how it ended is of no interest: that it ended is
+		}
 		stdout.Close()
 	}()
-	return nil
+	return <-started
 }
 
 func (e *Engine) handshake(ctx context.Context) error {
@@ -106,7 +122,7 @@ func (e *Engine) handshake(ctx context.Context) error {
 	}
 	err := e.await(ctx, "ugi", func(words []string) bool {
 		if len(words) > 2 && words[0] == "id" && words[1] == "name" {
-			e.id = strings.Join(words[2:], " ")
+			e.id = clip(strings.Join(words[2:], " "))
 		}
 		return len(words) == 1 && words[0] == "ugiok"
 	})
@@ -168,12 +184,24 @@ func (e *Engine) Query(ctx context.Context, what string) ([]string, error) {
 			answer = words[1:]
 			return true
 		case isErrorLine(words):
-			refused = &EngineError{Engine: e.Name(), Doing: "query " + what, Err: errors.New(strings.Join(words[3:], " "))}
+			refused = &EngineError{Engine: e.Name(), Doing: "query " + what, Err: refusal(words)}
 			return true
 		}
 		return false
 	})
 	return answer, errors.Join(err, refused)
+}
+
+// mostRefusal bounds what an error repeats of an engine's error line, in bytes.
+const mostRefusal = 300
+
+// refusal is the error of an error line.
+func refusal(words []string) error {
+	text := strings.Join(words[3:], " ")
+	if len(text) > mostRefusal {
+		text = text[:mostRefusal] + "…"
+	}
+	return errors.New(text)
 }
 
 func isErrorLine(words []string) bool {
@@ -247,7 +275,7 @@ func (e *Engine) Go(ctx context.Context, limits GoLimits, info func(line string)
 			return true
 		}
 		if isErrorLine(words) {
-			refused = &EngineError{Engine: e.Name(), Doing: "go", Err: errors.New(strings.Join(words[3:], " "))}
+			refused = &EngineError{Engine: e.Name(), Doing: "go", Err: refusal(words)}
 			return true
 		}
 		if info != nil {

@@ -8,8 +8,11 @@ import (
 )
 
 // ownGroup gives the process a group of its own, so that what it starts can be
-// killed with it.
-func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+// killed with it. Where the system can, it is killed when this program is.
+func ownGroup(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	dieWithParent(cmd.SysProcAttr)
+}
 
 // killGroup kills the process and what it has started. One that has ended is no
 // error.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -173,7 +174,7 @@ func (b *bench) finish(g scheduled, rec notation.Record, p protocol.Position, lo
 		f.fault = g.table[lost.seat-1]
 		result = b.forfeit(g, f.fault)
 		rec = rec.WithTag(tagFault, b.engines[f.fault].name)
-		text := fmt.Sprintf("%s: %s", lost.seat, strings.NewReplacer("}", ")", "{", "(", "\r", "", "\n", " ").Replace(lost.text))
+		text := fmt.Sprintf("%s: %s", lost.seat, plain(lost.text))
 		if n := len(rec.Plies); n > 0 {
 			rec.Plies[n-1].Comments = append(rec.Plies[n-1].Comments, text)
 		} else {
@@ -182,6 +183,28 @@ func (b *bench) finish(g scheduled, rec notation.Record, p protocol.Position, lo
 	}
 	f.record = rec.WithResult(result)
 	return f
+}
+
+// mostFault bounds what a record and the terminal tell of a fault, in bytes.
+const mostFault = 1000
+
+// plain makes a comment and a line of a terminal of a text that may hold anything
+// that an engine wrote.
+func plain(text string) string {
+	if len(text) > mostFault {
+		text = text[:mostFault] + " …"
+	}
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c == '{':
+			return '('
+		case c == '}':
+			return ')'
+		case unicode.IsPrint(c) && c != unicode.ReplacementChar:
+			return c
+		}
+		return ' '
+	}, text)
 }
 
 // forfeit is the result when an engine loses by a fault: the seats of the others

@@ -28,6 +28,7 @@ import (
 	"strings"
 	"syscall"
 	"time"
+	"unicode"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -186,7 +187,7 @@ func parseEngines(engines, options []string) ([]engineSpec, error) {
 	for _, text := range engines {
 		name, command, ok := strings.Cut(text, "=")
 		words := strings.Fields(command)
-		if !ok || name == "" || len(words) == 0 || strings.ContainsAny(name, ".\"") {
+		if !ok || name == "" || len(words) == 0 || strings.ContainsFunc(name, func(c rune) bool { return c == '.' || !unicode.IsPrint(c) }) {
 			return nil, fmt.Errorf("engine %q: want name=command, and no dot in the name", text)
 		}
 		for _, e := range list {

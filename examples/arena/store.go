@@ -4,8 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
-	"path/filepath"
+	"slices"
 	"strconv"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -72,22 +73,24 @@ func (s *store) read(path, description string) (damaged bool, err error) {
 	return damaged, nil
 }
 
-// rewrite replaces the file by the games that could be read, all or nothing.
+// rewrite replaces the file by the games that could be read, all or nothing. The
+// new file has one name only, so that an arena that is killed here, and again and
+// again, leaves no more than one behind; the next one that gets through takes it.
 func (s *store) rewrite(path string) error {
-	f, err := os.CreateTemp(filepath.Dir(path), "arena-*")
+	name := path + ".rewrite"
+	f, err := os.Create(name)
 	if err != nil {
 		return err
 	}
-	defer os.Remove(f.Name())
-	for _, rec := range s.games {
-		if _, err := rec.WriteTo(f); err != nil {
-			return errors.Join(err, f.Close())
+	for _, number := range slices.Sorted(maps.Keys(s.games)) {
+		if _, err := s.games[number].WriteTo(f); err != nil {
+			return errors.Join(err, f.Close(), os.Remove(name))
 		}
 	}
 	if err := errors.Join(f.Sync(), f.Close()); err != nil {
-		return err
+		return errors.Join(err, os.Remove(name))
 	}
-	return os.Rename(f.Name(), path)
+	return os.Rename(name, path)
 }
 
 func (s *store) game(number int) (notation.Record, bool) {

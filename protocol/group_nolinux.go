@@ -1,0 +1,7 @@
+//go:build unix && !linux
+
+package protocol
+
+import "syscall"
+
+func dieWithParent(*syscall.SysProcAttr) {}
