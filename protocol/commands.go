@@ -2,7 +2,6 @@ package protocol
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -37,7 +36,7 @@ func init() {
 		"show":       {"the board as a diagram", false, plain((*Server).show)},
 		"moves":      {"the legal moves, one a line", false, plain((*Server).listMoves)},
 		"perft":      {"n: count the move sequences of n plies", true, (*Server).perft},
-		"svg":        {"the board as a picture", false, noContext((*Server).svg)},
+		"svg":        {"[light|dark] [last M|none] [moves] [targets SPACE] [path]: the board as a picture", false, noContext((*Server).svg)},
 		"help":       {"this list", false, plain((*Server).help)},
 		"quit":       {"end the program", false, plain(func(*Server) {})},
 	}
@@ -164,8 +163,6 @@ func (s *Server) perft(ctx context.Context, args string) error {
 	})
 	return nil
 }
-
-func (s *Server) svg(string) error { return errors.New("this version draws no pictures; try show") }
 
 func (s *Server) help() {
 	var b strings.Builder

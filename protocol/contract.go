@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/picture"
 	"github.com/seed-445450d7/rulebook/protocol/search"
 )
 
@@ -49,6 +50,9 @@ type Rules[S State[S, M], M Move] struct {
 	// NewSearcher makes what looks for moves; nil is [search.NewMonteCarlo]
 	// without knowledge.
 	NewSearcher func(cfg search.Config) search.Searcher[S, M]
+	// Drawing says how positions look; the zero Drawing is a game without
+	// pictures.
+	Drawing picture.Drawing[S]
 }
 
 // Game is a game without its types: moves and positions are texts.
@@ -69,6 +73,10 @@ type Position interface {
 	Turn() notation.Seat
 	Result() notation.Result
 	Diagram() string
+	// Draw returns the position as an SVG document; package picture says what it
+	// holds. The error says which word of the view is wrong, or that the game has
+	// no pictures.
+	Draw(v View) ([]byte, error)
 	// Moves returns the legal moves as they print, sorted by their bytes.
 	Moves() []string
 	// Play returns the position after a move in any accepted spelling. The error

@@ -19,6 +19,7 @@
 //	go …                         info lines, then bestmove M
 //	stop                         nothing; the search ends and its bestmove comes
 //	show, moves, perft n, help   for people
+//	svg …                        a picture: an SVG document, then the line svgok
 //	quit
 //
 // In a finished game, bestmove is "none". A bare go searches for a second.
@@ -54,6 +55,20 @@
 // depth, nodes, infinite and searchmoves, in any combination. A score is
 // "permille n", the probability that the seat to move wins, or "mate n", the
 // plies to a proven win (or loss, below zero).
+//
+// # Pictures
+//
+//	svg [light|dark] [last M|none] [moves] [targets SPACE] [path]
+//
+// draws the position as one SVG document on many lines, which package picture
+// describes, and then says svgok. The words may come in any order.
+//
+//	light, dark      the theme; light is usual
+//	last M           mark the spaces of this move as the last one. Without it, it
+//	                 is the last of the position line; "last none" marks none
+//	moves            mark the pieces that can move, and where one can be placed
+//	targets SPACE    mark where the piece on SPACE can go
+//	path             blockade: draw a way out for the side to move, if there is one
 //
 // # Bad input
 //

@@ -9,6 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/gateway"
 	"github.com/seed-445450d7/rulebook/lineup"
 	"github.com/seed-445450d7/rulebook/ploy"
+	"github.com/seed-445450d7/rulebook/protocol/picture"
 	"github.com/seed-445450d7/rulebook/reversi"
 	"github.com/seed-445450d7/rulebook/sly"
 	"github.com/seed-445450d7/rulebook/smarts"
@@ -19,16 +20,16 @@ import (
 // games is the registry: one line a game. Whatever is said about a single game
 // outside its package stands here.
 var games = []Game{
-	Adapt(Rules[sly.State, sly.Move]{sly.Spec(), sly.New, sly.Parse, sly.ParseMove, nil}),
-	Adapt(Rules[sniggle.State, sniggle.Move]{sniggle.Spec(), sniggle.New, sniggle.Parse, sniggle.ParseMove, nil}),
-	Adapt(Rules[lineup.State, lineup.Move]{lineup.Spec(), lineup.New, lineup.Parse, lineup.ParseMove, nil}),
-	Adapt(Rules[empire.State, empire.Move]{empire.Spec(), empire.New, empire.Parse, empire.ParseMove, nil}),
-	Adapt(Rules[blockade.State, blockade.Move]{blockade.Spec(), blockade.New, blockade.Parse, blockade.ParseMove, nil}),
-	Adapt(Rules[gateway.State, gateway.Move]{gateway.Spec(), gateway.New, gateway.Parse, gateway.ParseMove, nil}),
-	Adapt(Rules[ploy.State, ploy.Move]{ploy.Spec(), ploy.New, ploy.Parse, ploy.ParseMove, nil}),
-	Adapt(Rules[swords.State, swords.Move]{swords.Spec(), swords.New, swords.Parse, swords.ParseMove, nil}),
-	Adapt(Rules[smarts.State, smarts.Move]{smarts.Spec(), smarts.New, smarts.Parse, smarts.ParseMove, nil}),
-	Adapt(Rules[reversi.State, reversi.Move]{reversi.Spec(), reversi.New, reversi.Parse, reversi.ParseMove, nil}),
+	Adapt(Rules[sly.State, sly.Move]{sly.Spec(), sly.New, sly.Parse, sly.ParseMove, nil, picture.Sly}),
+	Adapt(Rules[sniggle.State, sniggle.Move]{sniggle.Spec(), sniggle.New, sniggle.Parse, sniggle.ParseMove, nil, picture.Sniggle}),
+	Adapt(Rules[lineup.State, lineup.Move]{lineup.Spec(), lineup.New, lineup.Parse, lineup.ParseMove, nil, picture.LineUp}),
+	Adapt(Rules[empire.State, empire.Move]{empire.Spec(), empire.New, empire.Parse, empire.ParseMove, nil, picture.Empire}),
+	Adapt(Rules[blockade.State, blockade.Move]{blockade.Spec(), blockade.New, blockade.Parse, blockade.ParseMove, nil, picture.Blockade}),
+	Adapt(Rules[gateway.State, gateway.Move]{gateway.Spec(), gateway.New, gateway.Parse, gateway.ParseMove, nil, picture.Gateway}),
+	Adapt(Rules[ploy.State, ploy.Move]{ploy.Spec(), ploy.New, ploy.Parse, ploy.ParseMove, nil, picture.Ploy}),
+	Adapt(Rules[swords.State, swords.Move]{swords.Spec(), swords.New, swords.Parse, swords.ParseMove, nil, picture.Swords}),
+	Adapt(Rules[smarts.State, smarts.Move]{smarts.Spec(), smarts.New, smarts.Parse, smarts.ParseMove, nil, picture.Smarts}),
+	Adapt(Rules[reversi.State, reversi.Move]{reversi.Spec(), reversi.New, reversi.Parse, reversi.ParseMove, nil, picture.Reversi}),
 }
 
 // Games returns all games, in the order of their names on the boxes.
