@@ -10,6 +10,8 @@ import (
 	"github.com/seed-445450d7/rulebook/lineup"
 	"github.com/seed-445450d7/rulebook/ploy"
 	"github.com/seed-445450d7/rulebook/protocol/picture"
+	"github.com/seed-445450d7/rulebook/protocol/search"
+	"github.com/seed-445450d7/rulebook/protocol/solitaire"
 	"github.com/seed-445450d7/rulebook/reversi"
 	"github.com/seed-445450d7/rulebook/sly"
 	"github.com/seed-445450d7/rulebook/smarts"
@@ -20,7 +22,7 @@ import (
 // games is the registry: one line a game. Whatever is said about a single game
 // outside its package stands here.
 var games = []Game{
-	Adapt(Rules[sly.State, sly.Move]{sly.Spec(), sly.New, sly.Parse, sly.ParseMove, nil, picture.Sly}),
+	Adapt(Rules[sly.State, sly.Move]{sly.Spec(), sly.New, sly.Parse, sly.ParseMove, newSolver, picture.Sly}),
 	Adapt(Rules[sniggle.State, sniggle.Move]{sniggle.Spec(), sniggle.New, sniggle.Parse, sniggle.ParseMove, nil, picture.Sniggle}),
 	Adapt(Rules[lineup.State, lineup.Move]{lineup.Spec(), lineup.New, lineup.Parse, lineup.ParseMove, nil, picture.LineUp}),
 	Adapt(Rules[empire.State, empire.Move]{empire.Spec(), empire.New, empire.Parse, empire.ParseMove, nil, picture.Empire}),
@@ -31,6 +33,9 @@ var games = []Game{
 	Adapt(Rules[smarts.State, smarts.Move]{smarts.Spec(), smarts.New, smarts.Parse, smarts.ParseMove, nil, picture.Smarts}),
 	Adapt(Rules[reversi.State, reversi.Move]{reversi.Spec(), reversi.New, reversi.Parse, reversi.ParseMove, nil, picture.Reversi}),
 }
+
+// newSolver makes the [solitaire.Solver] for Solitaire Sly.
+func newSolver(cfg search.Config) search.Searcher[sly.State, sly.Move] { return solitaire.New(cfg) }
 
 // Games returns all games, in the order of their names on the boxes.
 func Games() []Game { return append([]Game(nil), games...) }

@@ -54,6 +54,25 @@ func appendLandings(dst []Move, landings board.Set, back int) []Move {
 	return dst
 }
 
+// Mobility returns the number of legal moves. It takes a third of the time of
+// listing them.
+func (s State) Mobility() int {
+	n := 0
+	occupied := s.occupied()
+	for _, own := range s.sets {
+		others := occupied.AndNot(own)
+		for d := range board.Dir(board.Dirs) {
+			running := own.Shift(d).And(others)
+			for !running.IsEmpty() {
+				running = running.Shift(d)
+				n += running.AndNot(occupied).Len()
+				running = running.And(others)
+			}
+		}
+	}
+	return n
+}
+
 // canJump reports whether there is a legal move.
 func (s State) canJump() bool {
 	occupied := s.occupied()

@@ -151,6 +151,14 @@ func (s State) Piece(sp notation.Space) Colour {
 	return 0
 }
 
+// Pieces returns the spaces of the pieces of a colour.
+func (s State) Pieces(c Colour) board.Set {
+	if c < Red || c > Yellow {
+		return board.Set{}
+	}
+	return s.sets[c-1]
+}
+
 func (s State) occupied() board.Set {
 	return s.sets[0].Or(s.sets[1]).Or(s.sets[2].Or(s.sets[3]))
 }

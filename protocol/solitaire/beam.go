@@ -1,0 +1,186 @@
+package solitaire
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+
+	"github.com/seed-445450d7/rulebook/sly"
+)
+
+// most is how many pieces there are, and so more than the plies of any game.
+const most = 36
+
+// tailPlies is how many moves at the end of a game are searched in full. With four,
+// a beam finds wins a move or two shorter than without.
+const tailPlies = 4
+
+// fastest is how many pieces a move may remove on the average for the rest of a
+// win that is still looked for: positions with more pieces are dropped. The best
+// ways that are known remove up to three a move.
+const fastest = 4
+
+// place is a position of a layer.
+type place struct {
+	state  sly.State
+	looks  uint64  // equal for positions that look the same
+	score  float32 // the higher the better
+	parent int32
+	move   sly.Move
+}
+
+// step is what is kept of a place when the search has gone on: how it was reached.
+type step struct {
+	parent int32
+	move   sly.Move
+}
+
+// beam looks for a way that is better than the best so far.
+func (r *run) beam(width int) {
+	layer := []place{{state: r.start}}
+	var steps [][]step
+	for ply := 0; len(layer) > 0 && !r.stopped(); ply++ {
+		if r.limits.Depth > 0 && ply >= r.limits.Depth {
+			return
+		}
+		target := r.target()
+		if left := target - ply; left <= 0 {
+			return
+		} else if left <= tailPlies && ply > 0 {
+			r.tails(layer, steps, left)
+			return
+		}
+		next := r.expand(layer, steps, ply, width, target)
+		layer = next
+		reached := make([]step, len(next))
+		for i, p := range next {
+			reached[i] = step{p.parent, p.move}
+		}
+		steps = append(steps, reached)
+		r.depth = max(r.depth, ply+1)
+	}
+}
+
+// target is the number of moves that a better win may take.
+func (r *run) target() int {
+	if r.best.wins() {
+		return len(r.best.moves) - 1
+	}
+	return most
+}
+
+// line returns the moves to a place of the last layer.
+func line(steps [][]step, at int32) []sly.Move {
+	moves := make([]sly.Move, len(steps))
+	for ply := len(steps) - 1; ply >= 0; ply-- {
+		moves[ply] = steps[ply][at].move
+		at = steps[ply][at].parent
+	}
+	return moves
+}
+
+// expand returns the best positions after one move from those of a layer. Ends are
+// kept as ways on the side.
+func (r *run) expand(layer []place, steps [][]step, ply, width, target int) []place {
+	parts := make([]crowd, r.threads)
+	chunk := (len(layer) + r.threads - 1) / r.threads
+	var workers sync.WaitGroup
+	for t := range parts {
+		parts[t].width = width
+		from, to := min(t*chunk, len(layer)), min((t+1)*chunk, len(layer))
+		workers.Go(func() { r.grow(&parts[t], layer, from, to, ply, target) })
+	}
+	workers.Wait()
+	all := &parts[0]
+	for t := range parts {
+		r.nodes += parts[t].nodes
+		if e := parts[t].end; e.left > 0 {
+			r.found(append(line(steps, e.parent), e.move), e.left)
+		}
+		if t == 0 {
+			continue
+		}
+		for n := range all.byPieces {
+			all.byPieces[n] = append(all.byPieces[n], parts[t].byPieces[n]...)
+		}
+	}
+	return all.best()
+}
+
+// grow adds the positions after one move from some places of a layer.
+func (r *run) grow(c *crowd, layer []place, from, to, ply, target int) {
+	var room []sly.Move
+	for i := from; i < to && r.ctx.Err() == nil; i++ {
+		at := &layer[i]
+		if room = at.state.AppendMoves(room[:0]); ply == 0 {
+			room = append(room[:0], r.first()...)
+		}
+		for _, m := range room {
+			c.nodes++
+			s := at.state.After(m)
+			left, mobility := s.Score(), s.Mobility()
+			if mobility == 0 {
+				c.ended(left, int32(i), m)
+				continue
+			}
+			if left-1 > (target-ply-1)*fastest {
+				continue
+			}
+			c.add(left, place{s, looks(s), float32(mobility) - spread(s), int32(i), m})
+		}
+	}
+}
+
+// crowd is what of a new layer is worth keeping, by the number of pieces.
+type crowd struct {
+	width    int
+	byPieces [most + 1][]place
+	end      end
+	nodes    uint64
+}
+
+// end is the best end that was met; with no pieces it is none.
+type end struct {
+	left   int
+	parent int32
+	move   sly.Move
+}
+
+func (c *crowd) ended(left int, parent int32, m sly.Move) {
+	if c.end.left == 0 || left < c.end.left {
+		c.end = end{left, parent, m}
+	}
+}
+
+func (c *crowd) add(left int, p place) {
+	list := append(c.byPieces[left], p)
+	if len(list) >= 4*c.width {
+		list = thin(list, c.width)
+	}
+	c.byPieces[left] = list
+}
+
+// best returns what is kept in the end, the fewest pieces first.
+func (c *crowd) best() []place {
+	var all []place
+	for _, list := range c.byPieces {
+		all = append(all, thin(list, c.width)...)
+	}
+	return all
+}
+
+// thin keeps the best positions of a list, and one of those that look the same. The
+// order is one for any order of the list, so that threads do not matter.
+func thin(list []place, width int) []place {
+	slices.SortFunc(list, func(a, b place) int {
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.looks, b.looks), cmp.Compare(a.parent, b.parent),
+			cmp.Compare(a.move.From(), b.move.From()), cmp.Compare(a.move.To(), b.move.To()))
+	})
+	list = slices.CompactFunc(list, func(a, b place) bool { return a.looks == b.looks && a.score == b.score })
+	return list[:min(len(list), width)]
+}
+
+// width is the widest beam in so many megabytes. A place takes 128 bytes; about
+// twenty numbers of pieces are in use at a time, four times the width is held while
+// a layer grows, and the steps of all layers.
+func width(megabytes int) int { return max(megabytes<<20/(128*20*4+8*20*most), 8) }
