@@ -89,7 +89,8 @@ func (s *session) hear() string {
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		if line = strings.TrimSuffix(line, "\n"); !strings.HasPrefix(line, "info depth") {
+		line = strings.TrimSuffix(line, "\n")
+		if !strings.HasPrefix(line, "info ") || strings.HasPrefix(line, "info string error") {
 			return line
 		}
 	}
