@@ -312,7 +312,7 @@ func TestStorm(t *testing.T) {
 				answers <- strings.TrimSpace(strings.TrimPrefix(text, "bestmove "))
 			case "readyok", "response":
 			case "info":
-				if strings.HasPrefix(text, "info string") {
+				if strings.HasPrefix(text, "info string error") {
 					answers <- text
 				}
 			default:
