@@ -72,6 +72,7 @@ type Look struct {
 	Width  float64 // of the ring's line
 	Crown  Paint
 	Shield Paint
+	Star   Paint // its outline
 }
 
 // look returns what is printed on a space.
@@ -92,9 +93,11 @@ type Side struct {
 // A Colour is that of a set of pieces. The sign is drawn on every piece, for
 // whoever does not see the colour.
 type Colour struct {
-	Name             string // "red"
-	Fill, Edge, Mark string // "#rrggbb"; Mark is the sign's
-	Sign             Sign
+	Name string // "red"
+	Fill string // "#rrggbb"
+	Edge Paint  // of the outlines; the first is dark, the second light
+	Mark string // of the sign
+	Sign Sign
 }
 
 // A Sign marks the pieces of a colour.

@@ -6,6 +6,8 @@ func (c *canvas) drawPiece(p Piece) {
 	figures[p.Figure](c, p)
 }
 
+func (c *canvas) paint(p Paint) string { return p[c.theme] }
+
 // figures draw the forms.
 var figures = [...]func(c *canvas, p Piece){
 	NoFigure: func(*canvas, Piece) {},
@@ -22,40 +24,42 @@ var figures = [...]func(c *canvas, p Piece){
 }
 
 func drawDisc(c *canvas, p Piece) {
-	c.empty("circle", "r", 15.5, "fill", p.Colour.Fill, "stroke", p.Colour.Edge, "stroke-width", 1.6)
+	c.empty("circle", "r", 15.5, "fill", p.Colour.Fill, "stroke", c.paint(p.Colour.Edge), "stroke-width", 1.6)
 	if p.Colour.Sign == NoSign {
 		c.empty("circle", "r", 11.5, "fill", "none", "stroke", p.Colour.Mark, "stroke-width", 1.2)
 	}
 	c.sign(p.Colour, 0, 0, 1.1)
 }
 
+const starPath = "M0-11L2.7-3.7 10.5-3.4 4.4 1.4 6.5 8.9 0 4.6-6.5 8.9-4.4 1.4-10.5-3.4-2.7-3.7Z"
+
 func drawMarker(c *canvas, p Piece) {
-	c.empty("rect", "x", -17, "y", -17, "width", 34, "height", 34, "rx", 4, "fill", p.Colour.Edge)
-	c.empty("circle", "r", 14.5, "fill", p.Colour.Fill, "stroke", p.Colour.Edge, "stroke-width", 1.6)
-	c.empty("path", "d", "M0-11L2.7-3.7 10.5-3.4 4.4 1.4 6.5 8.9 0 4.6-6.5 8.9-4.4 1.4-10.5-3.4-2.7-3.7Z", "fill", p.Colour.Mark)
+	c.empty("rect", "x", -17, "y", -17, "width", 34, "height", 34, "rx", 4, "fill", c.paint(p.Colour.Edge))
+	c.empty("circle", "r", 14.5, "fill", p.Colour.Fill, "stroke", c.paint(p.Colour.Edge), "stroke-width", 1.6)
+	c.empty("path", "d", starPath, "fill", p.Colour.Mark)
 }
 
 func drawSquare(c *canvas, p Piece) {
 	c.empty("rect", "x", -13.5, "y", -13.5, "width", 27, "height", 27, "rx", 2.5,
-		"fill", p.Colour.Fill, "stroke", p.Colour.Edge, "stroke-width", 1.8)
+		"fill", p.Colour.Fill, "stroke", c.paint(p.Colour.Edge), "stroke-width", 1.8)
 	c.sign(p.Colour, 0, 0, 1)
 }
 
 func drawTriangle(c *canvas, p Piece) {
 	c.empty("path", "d", "M0-15.5L16.5 13H-16.5Z", "stroke-linejoin", "round",
-		"fill", p.Colour.Fill, "stroke", p.Colour.Edge, "stroke-width", 1.8)
+		"fill", p.Colour.Fill, "stroke", c.paint(p.Colour.Edge), "stroke-width", 1.8)
 	c.sign(p.Colour, 0, 4.5, 0.9)
 }
 
 func drawCylinder(c *canvas, p Piece) {
-	c.empty("circle", "r", 16, "fill", p.Colour.Edge)
+	c.empty("circle", "r", 16, "fill", c.paint(p.Colour.Edge))
 	c.empty("circle", "r", 12, "fill", p.Colour.Fill, "stroke", p.Colour.Fill, "stroke-width", 1)
 	c.empty("circle", "r", 14.2, "fill", "none", "stroke", p.Colour.Fill, "stroke-width", 1.4)
 	c.sign(p.Colour, 0, 0, 1)
 }
 
 func drawKing(c *canvas, p Piece) {
-	c.empty("circle", "r", 16, "fill", p.Colour.Edge)
+	c.empty("circle", "r", 16, "fill", c.paint(p.Colour.Edge))
 	c.empty("circle", "r", 12, "fill", p.Colour.Fill, "stroke", p.Colour.Fill, "stroke-width", 1)
 	c.empty("circle", "r", 14.2, "fill", "none", "stroke", p.Colour.Fill, "stroke-width", 1.4)
 	c.crown(0, -3.5, 1, p.Colour.Mark)
@@ -66,25 +70,33 @@ func drawKing(c *canvas, p Piece) {
 var rays = [8]string{"0-15", "10.6-10.6", "15 0", "10.6 10.6", "0 15", "-10.6 10.6", "-15 0", "-10.6-10.6"}
 
 func drawRound(c *canvas, p Piece) {
-	c.empty("circle", "r", 17, "fill", p.Colour.Fill, "stroke", p.Colour.Edge, "stroke-width", 2)
+	c.empty("circle", "r", 17, "fill", p.Colour.Fill, "stroke", c.paint(p.Colour.Edge), "stroke-width", 2)
 	lines := ""
 	for d, end := range rays {
 		if p.Rays>>d&1 != 0 {
 			lines += "M0 0L" + end
 		}
 	}
+	dark := p.Colour.Edge[0]
 	if lines != "" {
-		c.empty("path", "d", lines, "stroke", p.Colour.Edge, "stroke-width", 6.5)
+		c.empty("path", "d", lines, "stroke", dark, "stroke-width", 6.5)
 		c.empty("path", "d", lines, "stroke", p.Colour.Mark, "stroke-width", 4)
 	}
-	c.empty("circle", "r", 6.2, "fill", p.Colour.Edge)
-	c.begin("g", "transform", "scale(.62)")
-	c.signPath(p.Colour.Sign, 0, 0, 1, "#ffffff")
-	c.end()
+	// A bar in the middle would look like one more indicator, so here the hub
+	// tells the colours apart.
+	hub := hubs[p.Colour.Sign]
+	inks := [2]string{dark, "#ffffff"}
+	c.empty("circle", "r", 6, "fill", inks[hub.outside], "stroke", dark, "stroke-width", 1.4)
+	if hub.inside != hub.outside {
+		c.empty("circle", "r", 2.8, "fill", inks[hub.inside])
+	}
 }
 
+// hubs are the middles of round pieces by sign: 0 is dark, 1 is white.
+var hubs = [...]struct{ outside, inside int }{SignDot: {0, 1}, SignBar: {0, 0}, SignCross: {1, 0}, SignBars: {1, 1}}
+
 func drawSword(c *canvas, p Piece) {
-	c.begin("g", "fill", p.Colour.Fill, "stroke", p.Colour.Edge, "stroke-width", 1.4, "stroke-linejoin", "round")
+	c.begin("g", "fill", p.Colour.Fill, "stroke", c.paint(p.Colour.Edge), "stroke-width", 1.4, "stroke-linejoin", "round")
 	c.empty("path", "d", "M0-19L4.5-13V5H-4.5V-13Z")
 	c.empty("path", "d", "M-2.6 8H2.6V15H-2.6Z")
 	c.empty("rect", "x", -12, "y", 4, "width", 24, "height", 5, "rx", 2.2)
@@ -96,15 +108,15 @@ func drawSword(c *canvas, p Piece) {
 const shieldPath = "M-13.5-14Q-6-12.5 0-16.5Q6-12.5 13.5-14V0Q12.5 11 0 17.5Q-12.5 11-13.5 0Z"
 
 func drawShield(c *canvas, p Piece) {
-	c.empty("path", "d", shieldPath, "fill", p.Colour.Fill, "stroke", p.Colour.Edge, "stroke-width", 1.8)
+	c.empty("path", "d", shieldPath, "fill", p.Colour.Fill, "stroke", c.paint(p.Colour.Edge), "stroke-width", 1.8)
 	c.empty("path", "d", "M0-11V11M-9-3H9", "stroke", p.Colour.Mark, "stroke-width", 3)
 }
 
 func drawChief(c *canvas, p Piece) {
 	c.begin("g", "transform", "scale(1.12)")
-	c.empty("path", "d", shieldPath, "fill", "#f3c62f", "stroke", p.Colour.Edge, "stroke-width", 1.8)
+	c.empty("path", "d", shieldPath, "fill", "#f3c62f", "stroke", c.paint(p.Colour.Edge), "stroke-width", 1.8)
 	c.begin("g", "transform", "scale(.76)")
-	c.empty("path", "d", shieldPath, "fill", p.Colour.Fill, "stroke", p.Colour.Edge, "stroke-width", 1.4)
+	c.empty("path", "d", shieldPath, "fill", p.Colour.Fill, "stroke", c.paint(p.Colour.Edge), "stroke-width", 1.4)
 	c.end()
 	c.crown(0, 2, 1, "#f3c62f")
 	c.end()
@@ -118,21 +130,20 @@ func (c *canvas) crown(x, y, scale float64, fill string) {
 
 // sign draws the sign of a colour around x, y.
 func (c *canvas) sign(colour *Colour, x, y, scale float64) {
-	c.signPath(colour.Sign, x, y, scale, colour.Mark)
-}
-
-func (c *canvas) signPath(sign Sign, x, y, scale float64, colour string) {
-	if sign == SignDot {
-		c.empty("circle", "cx", x, "cy", y, "r", 3.8*scale, "fill", colour)
+	if colour.Sign == SignDot {
+		c.empty("circle", "cx", x, "cy", y, "r", 3.8*scale, "fill", colour.Mark)
 		return
 	}
-	path := [...]string{NoSign: "", SignDot: "", SignBar: "M-6 0H6", SignCross: "M-4.5-4.5L4.5 4.5M4.5-4.5L-4.5 4.5", SignBars: "M-3.5-5V5M3.5-5V5"}[sign]
+	path := signs[colour.Sign]
 	if path == "" {
 		return
 	}
-	pairs := []any{"d", path, "stroke", colour, "stroke-width", 3.2, "stroke-linecap", "round"}
+	pairs := []any{"d", path, "stroke", colour.Mark, "stroke-width", 3.2, "stroke-linecap", "round"}
 	if x != 0 || y != 0 || scale != 1 {
 		pairs = append(pairs, "transform", shift(x, y)+" scale("+number(scale)+")")
 	}
 	c.empty("path", pairs...)
 }
+
+// signs are the signs that are strokes.
+var signs = [...]string{SignBar: "M-6 0H6", SignCross: "M-4.5-4.5L4.5 4.5M4.5-4.5L-4.5 4.5", SignBars: "M-3.5-5V5M3.5-5V5"}

@@ -20,14 +20,14 @@ import (
 
 // The colours of the sets of pieces.
 var (
-	red    = &Colour{"red", "#c9302c", "#5f0f0d", "#ffffff", SignDot}
-	blue   = &Colour{"blue", "#2f6fc4", "#0f2c57", "#ffffff", SignBar}
-	yellow = &Colour{"yellow", "#f3c62f", "#6b5206", "#3a2c00", SignCross}
-	green  = &Colour{"green", "#2e8b4f", "#0d3b1e", "#ffffff", SignBars}
-	coral  = &Colour{"coral", "#e0614c", "#66190d", "#ffffff", SignDot}
-	white  = &Colour{"white", "#fbfaf5", "#55524a", "#33312b", SignDot}
-	black  = &Colour{"black", "#26262a", "#000000", "#8b8b93", NoSign}
-	ivory  = &Colour{"white", "#fbfaf5", "#55524a", "#a9a69b", NoSign}
+	red    = &Colour{"red", "#c9302c", Paint{"#5f0f0d", "#ffb3ad"}, "#ffffff", SignDot}
+	blue   = &Colour{"blue", "#2f6fc4", Paint{"#0f2c57", "#b3d2ff"}, "#ffffff", SignBar}
+	yellow = &Colour{"yellow", "#f3c62f", Paint{"#6b5206", "#fff3c4"}, "#3a2c00", SignCross}
+	green  = &Colour{"green", "#2e8b4f", Paint{"#0d3b1e", "#aee5c2"}, "#ffffff", SignBars}
+	coral  = &Colour{"coral", "#e0614c", Paint{"#66190d", "#ffd0c7"}, "#ffffff", SignDot}
+	white  = &Colour{"white", "#fbfaf5", Paint{"#55524a", "#ffffff"}, "#33312b", SignDot}
+	black  = &Colour{"black", "#26262a", Paint{"#000000", "#9a9aa4"}, "#8b8b93", NoSign}
+	ivory  = &Colour{"white", "#fbfaf5", Paint{"#55524a", "#ffffff"}, "#a9a69b", NoSign}
 )
 
 // seats are the colours of the SLY sets by seat. Those of the first two differ
@@ -43,7 +43,7 @@ var slyBoard = Board{
 	Block:  3,
 	Layout: strings.Repeat("............/.o..o..o..o./............/", 4),
 	Looks: map[byte]Look{
-		'o': {Name: "center", Ring: Paint{"#6d6046", "#a39f95"}, Circle: 13, Width: 1.6},
+		'o': {Name: "center", Ring: Paint{"#6d6046", "#a39f95"}, Circle: 18, Width: 1.6},
 	},
 }
 
@@ -153,7 +153,7 @@ var Empire = Drawing[empire.State]{
 		b.Looks = map[byte]Look{
 			'o': b.Looks['o'],
 			'T': {
-				Name: "throne", Tint: Paint{"#e5cf8a", "#5d5223"}, Ring: b.Line, Circle: 15, Width: 1.6,
+				Name: "throne", Tint: Paint{"#e5cf8a", "#5d5223"}, Ring: b.Line, Circle: 18, Width: 1.6,
 				Crown: Paint{"#8a6a12", "#d9bd62"},
 			},
 		}
@@ -296,8 +296,8 @@ var Swords = Drawing[swords.State]{
 
 // Swords and shields are told apart by their form.
 var (
-	swordRed   = &Colour{"", "#c9302c", "#4a0b0a", "#ffffff", NoSign}
-	shieldBlue = &Colour{"", "#2f6fc4", "#0f2c57", "#ffffff", NoSign}
+	swordRed   = &Colour{"", "#d0332e", Paint{"#4a0b0a", "#ffc2bd"}, "#ffffff", NoSign}
+	shieldBlue = &Colour{"", "#2f6fc4", Paint{"#0f2c57", "#b3d2ff"}, "#ffffff", NoSign}
 )
 
 // Smarts draws Smarts.
@@ -313,12 +313,10 @@ var Smarts = Drawing[smarts.State]{
 				Ring: Paint{"#2f6fc4", "#1f56a3"}, Circle: 13, Width: 3,
 			},
 			'W': {
-				Name: "white marking box", Tint: Paint{"#ffffff", "#f1efe8"},
-				Ring: Paint{"#55524a", "#55524a"}, Circle: 16, Width: 1.6, Dot: Paint{"#55524a", "#55524a"}, Radius: 4,
+				Name: "white marking box", Tint: Paint{"#ffffff", "#f1efe8"}, Star: Paint{"#77736a", "#77736a"},
 			},
 			'Y': {
-				Name: "yellow marking box", Tint: Paint{"#f3c62f", "#e0b52a"},
-				Ring: Paint{"#6b5206", "#4f3c02"}, Circle: 16, Width: 1.6, Dot: Paint{"#6b5206", "#4f3c02"}, Radius: 4,
+				Name: "yellow marking box", Tint: Paint{"#f3c62f", "#e0b52a"}, Star: Paint{"#6b5206", "#4f3c02"},
 			},
 		},
 	},

@@ -12,6 +12,7 @@ const (
 	cell   = 40.0 // a side of a space
 	margin = 26.0 // around the board, for the labels
 	line   = 34.0 // height of a line of text below the board
+	names  = 96.0 // width kept for the name of a player with pieces beside the board
 )
 
 // What is not of one game's board.
@@ -29,7 +30,6 @@ type renderer struct {
 	canvas
 	*Scene
 	grid   notation.Grid
-	theme  int
 	width  float64
 	height float64
 }
@@ -46,8 +46,6 @@ func (sc *Scene) AppendSVG(dst []byte) []byte {
 	r.document()
 	return r.b
 }
-
-func (r *renderer) paint(p Paint) string { return p[r.theme] }
 
 func (r *renderer) document() {
 	r.begin("svg", "xmlns", "http://www.w3.org/2000/svg", "viewBox", "0 0 "+number(r.width)+" "+number(r.height),
@@ -114,7 +112,7 @@ func (r *renderer) middle(sp notation.Space) (x, y float64) {
 }
 
 func (r *renderer) labels() {
-	r.begin("g", "font-size", 15, "text-anchor", "middle", "fill", r.paint(faint))
+	r.begin("g", "font-size", 16, "text-anchor", "middle", "fill", r.paint(faint))
 	bottom := margin + float64(r.grid.Rows())*cell
 	for col := range r.grid.Cols() {
 		x := margin + (float64(col)+0.5)*cell
@@ -235,6 +233,10 @@ func (r *renderer) print(sp notation.Space, look Look) {
 	}
 	if look.Shield != (Paint{}) {
 		r.empty("path", "d", shieldPath, "transform", shift(x, y)+" scale(.55)", "fill", r.paint(look.Shield))
+	}
+	if look.Star != (Paint{}) {
+		r.empty("path", "d", starPath, "transform", shift(x, y), "stroke", r.paint(look.Star), "stroke-width", 1.8,
+			"stroke-dasharray", "3 2")
 	}
 }
 
@@ -404,7 +406,13 @@ func (r *renderer) sideLine(i int, y float64) {
 
 // reserve draws the pieces beside the board, from the right.
 func (r *renderer) reserve(stacks []Stack, y float64) {
-	const step, gap = 27.0, 10.0
+	const gap = 10.0
+	count := 0
+	for _, s := range stacks {
+		count += s.Count
+	}
+	// Where there are many, they lie over one another, to the right of the name.
+	step := min(27, (r.width-2*margin-names-gap*float64(len(stacks)))/float64(max(count, 1)))
 	x := r.width - margin
 	for i := len(stacks) - 1; i >= 0; i-- {
 		s := stacks[i]

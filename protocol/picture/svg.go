@@ -8,8 +8,9 @@ import (
 // A canvas is an SVG document being written. Names and values are given in pairs;
 // a value is a string, an int or a float64.
 type canvas struct {
-	b    []byte
-	open []string // elements to be closed
+	b     []byte
+	open  []string // elements to be closed
+	theme int      // 0 is light, 1 dark: the index of a [Paint]
 }
 
 // begin opens an element.
