@@ -137,7 +137,10 @@ func TestKilled(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("needs /proc")
 	}
-	const games = 200
+	games := 200
+	if testing.Short() {
+		games = 60
+	}
 	dir := t.TempDir()
 	file := filepath.Join(dir, "games.txt")
 	self := os.Args[0]

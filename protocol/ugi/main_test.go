@@ -33,6 +33,7 @@ type peer struct {
 	in     io.WriteCloser
 	out    *bufio.Reader
 	stderr bytes.Buffer
+	guard  *time.Timer // kills a program that hangs
 }
 
 // patience is how long a test waits for something that should come at once; it
@@ -56,9 +57,9 @@ func start(t *testing.T, args ...string) *peer {
 		t.Fatal(err)
 	}
 	p.in, p.out = in, bufio.NewReaderSize(out, 1<<20)
-	timer := time.AfterFunc(patience, func() { _ = p.cmd.Process.Kill() })
+	p.guard = time.AfterFunc(patience, func() { _ = p.cmd.Process.Kill() })
 	t.Cleanup(func() {
-		timer.Stop()
+		p.guard.Stop()
 		_ = p.cmd.Process.Kill()
 		_ = p.cmd.Wait()
 	})
