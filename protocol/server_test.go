@@ -23,6 +23,7 @@ func FuzzServer(f *testing.F) {
 	f.Add("setoption name Game value ploy\nsetoption name Players value 4\nsetoption name Teams value true\nshow\nmoves\n")
 	f.Add("position fen 8/8/8/3wb3/3bw3/8/8/8 a moves 5F\r\nperft 2\nhelp\nsvg\nstop\n\x00\xff\n")
 	f.Add("go infinite\nisready\nsetoption name Threads value 3\ngo p1time 10 p2time 10 p1inc 1\nuginewgame")
+	f.Add("setoption name Game value blockade\nposition startpos moves 5D\nsvg dark moves path\nsvg last none targets 5D\nsvg last 5D-5H\nshow")
 	f.Fuzz(func(t *testing.T, input string) {
 		if strings.Contains(input, "perft") {
 			// A deep count may go on after the end of the input; perft has tests of
