@@ -26,7 +26,7 @@ var (
 	green  = &Colour{"green", "#2e8b4f", Paint{"#0d3b1e", "#aee5c2"}, "#ffffff", SignBars}
 	coral  = &Colour{"coral", "#e0614c", Paint{"#66190d", "#ffd0c7"}, "#ffffff", SignDot}
 	white  = &Colour{"white", "#fbfaf5", Paint{"#55524a", "#ffffff"}, "#33312b", SignDot}
-	black  = &Colour{"black", "#26262a", Paint{"#000000", "#9a9aa4"}, "#8b8b93", NoSign}
+	black  = &Colour{"black", "#26262a", Paint{"#000000", "#c9c9d2"}, "#8b8b93", NoSign}
 	ivory  = &Colour{"white", "#fbfaf5", Paint{"#55524a", "#ffffff"}, "#a9a69b", NoSign}
 )
 
@@ -89,10 +89,11 @@ var Sly = Drawing[sly.State]{
 		return Piece{Figure: Square, Colour: slyColours[c], Seat: 1, Name: "piece"}
 	},
 	Note: func(s sly.State) string {
-		if s.Result().Over() {
-			return fmt.Sprintf("%d left: %s", s.Score(), s.Rating())
+		left := fmt.Sprintf("%d left", s.Score())
+		if s.Result() == notation.Lost {
+			return left + ": a " + s.Rating() + " game"
 		}
-		return fmt.Sprintf("%d left", s.Score())
+		return left
 	},
 }
 
