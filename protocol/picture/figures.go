@@ -34,13 +34,13 @@ func drawDisc(c *canvas, p Piece) {
 const starPath = "M0-11L2.7-3.7 10.5-3.4 4.4 1.4 6.5 8.9 0 4.6-6.5 8.9-4.4 1.4-10.5-3.4-2.7-3.7Z"
 
 func drawMarker(c *canvas, p Piece) {
-	c.empty("rect", "x", -17, "y", -17, "width", 34, "height", 34, "rx", 4, "fill", c.paint(p.Colour.Edge))
+	c.empty("rect", "x", -17, "y", -17, "width", 34, "height", 34, "rx", 4, "ry", 4, "fill", c.paint(p.Colour.Edge))
 	c.empty("circle", "r", 14.5, "fill", p.Colour.Fill, "stroke", c.paint(p.Colour.Edge), "stroke-width", 1.6)
 	c.empty("path", "d", starPath, "fill", p.Colour.Mark)
 }
 
 func drawSquare(c *canvas, p Piece) {
-	c.empty("rect", "x", -13.5, "y", -13.5, "width", 27, "height", 27, "rx", 2.5,
+	c.empty("rect", "x", -13.5, "y", -13.5, "width", 27, "height", 27, "rx", 2.5, "ry", 2.5,
 		"fill", p.Colour.Fill, "stroke", c.paint(p.Colour.Edge), "stroke-width", 1.8)
 	c.sign(p.Colour, 0, 0, 1)
 }
@@ -99,7 +99,7 @@ func drawSword(c *canvas, p Piece) {
 	c.begin("g", "fill", p.Colour.Fill, "stroke", c.paint(p.Colour.Edge), "stroke-width", 1.4, "stroke-linejoin", "round")
 	c.empty("path", "d", "M0-19L4.5-13V5H-4.5V-13Z")
 	c.empty("path", "d", "M-2.6 8H2.6V15H-2.6Z")
-	c.empty("rect", "x", -12, "y", 4, "width", 24, "height", 5, "rx", 2.2)
+	c.empty("rect", "x", -12, "y", 4, "width", 24, "height", 5, "rx", 2.2, "ry", 2.2)
 	c.empty("circle", "cy", 16, "r", 3.2)
 	c.end()
 	c.empty("path", "d", "M0-14V3", "stroke", p.Colour.Mark, "stroke-width", 1.6)
@@ -113,9 +113,9 @@ func drawShield(c *canvas, p Piece) {
 }
 
 func drawChief(c *canvas, p Piece) {
-	c.begin("g", "transform", "scale(1.12)")
+	c.begin("g", "transform", zoom(1.12))
 	c.empty("path", "d", shieldPath, "fill", "#f3c62f", "stroke", c.paint(p.Colour.Edge), "stroke-width", 1.8)
-	c.begin("g", "transform", "scale(.76)")
+	c.begin("g", "transform", zoom(0.76))
 	c.empty("path", "d", shieldPath, "fill", p.Colour.Fill, "stroke", c.paint(p.Colour.Edge), "stroke-width", 1.4)
 	c.end()
 	c.crown(0, 2, 1, "#f3c62f")
@@ -125,7 +125,7 @@ func drawChief(c *canvas, p Piece) {
 // crown draws a crown of 16 by 10 around x, y.
 func (c *canvas) crown(x, y, scale float64, fill string) {
 	c.empty("path", "d", "M-7 5L-8.5-4-3.5 0 0-6 3.5 0 8.5-4 7 5Z",
-		"transform", shift(x, y)+" scale("+number(scale)+")", "fill", fill)
+		"transform", shift(x, y)+" "+zoom(scale), "fill", fill)
 }
 
 // sign draws the sign of a colour around x, y.
@@ -140,7 +140,7 @@ func (c *canvas) sign(colour *Colour, x, y, scale float64) {
 	}
 	pairs := []any{"d", path, "stroke", colour.Mark, "stroke-width", 3.2, "stroke-linecap", "round"}
 	if x != 0 || y != 0 || scale != 1 {
-		pairs = append(pairs, "transform", shift(x, y)+" scale("+number(scale)+")")
+		pairs = append(pairs, "transform", shift(x, y)+" "+zoom(scale))
 	}
 	c.empty("path", pairs...)
 }

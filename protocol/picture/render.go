@@ -232,7 +232,7 @@ func (r *renderer) print(sp notation.Space, look Look) {
 		r.crown(x, y, 1, r.paint(look.Crown))
 	}
 	if look.Shield != (Paint{}) {
-		r.empty("path", "d", shieldPath, "transform", shift(x, y)+" scale(.55)", "fill", r.paint(look.Shield))
+		r.empty("path", "d", shieldPath, "transform", shift(x, y)+" "+zoom(0.55), "fill", r.paint(look.Shield))
 	}
 	if look.Star != (Paint{}) {
 		r.empty("path", "d", starPath, "transform", shift(x, y), "stroke", r.paint(look.Star), "stroke-width", 1.8,
@@ -252,6 +252,12 @@ func (r *renderer) highlights() {
 			"fill", r.paint(last), "fill-opacity", fill, "stroke", r.paint(last), "stroke-width", 3)
 	}
 	r.newline()
+	for _, sp := range r.Movable {
+		r.frame("movable", sp, 2.6)
+	}
+	for _, sp := range r.Chosen {
+		r.frame("chosen", sp, 4.5)
+	}
 }
 
 // spaces draws what is clicked.
@@ -298,14 +304,8 @@ func (r *renderer) pieces() {
 	}
 }
 
-// targets draws what can be done, over the pieces.
+// targets draws where a move can end, over the pieces.
 func (r *renderer) targets() {
-	for _, sp := range r.Movable {
-		r.frame("movable", sp, 2.4)
-	}
-	for _, sp := range r.Chosen {
-		r.frame("chosen", sp, 4)
-	}
 	for _, sp := range r.Targets {
 		x, y := r.middle(sp)
 		label := r.grid.Label(sp)
@@ -324,13 +324,9 @@ func (r *renderer) targets() {
 // frame draws a frame within a space.
 func (r *renderer) frame(class string, sp notation.Space, width float64) {
 	x, y := r.corner(sp)
-	side := cell - width - 1
-	r.begin("g", "class", class, "data-space", r.grid.Label(sp))
-	for i, stroke := range []Paint{casing, accent} {
-		r.empty("rect", "x", x+(cell-side)/2, "y", y+(cell-side)/2, "width", side, "height", side, "rx", 5,
-			"stroke", r.paint(stroke), "stroke-width", width+2*float64(1-i))
-	}
-	r.end()
+	in := width/2 + 1
+	r.empty("rect", "class", class, "data-space", r.grid.Label(sp), "x", x+in, "y", y+in,
+		"width", cell-2*in, "height", cell-2*in, "rx", 5, "ry", 5, "stroke", r.paint(accent), "stroke-width", width)
 	r.newline()
 }
 
@@ -388,7 +384,7 @@ func (r *renderer) sideLine(i int, y float64) {
 	if !r.Result.Over() && r.Turn == seat {
 		r.empty("path", "d", fmt.Sprintf("M6 %sl12 7-12 7z", number(y-7)), "fill", r.paint(ink))
 	}
-	r.begin("g", "transform", shift(margin+12, y)+" scale(.75)")
+	r.begin("g", "transform", shift(margin+12, y)+" "+zoom(0.75))
 	r.drawPiece(r.Sides[i].Sample)
 	r.end()
 	text := r.Sides[i].Name
@@ -426,7 +422,7 @@ func (r *renderer) reserve(stacks []Stack, y float64) {
 		r.text("title", fmt.Sprintf("%d × %s beside the board", s.Count, s.Piece.Describe()))
 		r.empty("rect", "x", x, "y", y-line/2, "width", w, "height", line)
 		for n := range s.Count {
-			r.begin("g", "transform", shift(x+step*(float64(n)+0.5), y)+" scale(.68)")
+			r.begin("g", "transform", shift(x+step*(float64(n)+0.5), y)+" "+zoom(0.68))
 			r.drawPiece(s.Piece)
 			r.end()
 		}

@@ -78,4 +78,7 @@ func number(v float64) string { return string(appendNumber(nil, v)) }
 // shift is the value of a transform attribute.
 func shift(x, y float64) string { return "translate(" + number(x) + " " + number(y) + ")" }
 
+// zoom is another. Both factors are written, as not every reader takes one alone.
+func zoom(scale float64) string { return "scale(" + number(scale) + " " + number(scale) + ")" }
+
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
