@@ -23,6 +23,9 @@ const asEngine = "RULEBOOK_TEST_AS_ENGINE"
 func TestMain(m *testing.M) {
 	behave, ok := engines[os.Getenv(asEngine)]
 	if !ok {
+		// Under the race detector every process waits a second before it ends, unless
+		// it is told not to.
+		os.Setenv("GORACE", os.Getenv("GORACE")+" atexit_sleep_ms=0")
 		os.Exit(m.Run())
 	}
 	behave()

@@ -26,6 +26,9 @@ func TestMain(m *testing.M) {
 			os.Exit(0)
 		}
 	}
+	// Under the race detector every process waits a second before it ends, unless it
+	// is told not to.
+	os.Setenv("GORACE", os.Getenv("GORACE")+" atexit_sleep_ms=0")
 	os.Exit(m.Run())
 }
 
