@@ -2,6 +2,7 @@ package solitaire
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"sync"
 
@@ -19,6 +20,10 @@ const tailPlies = 4
 // win that is still looked for: positions with more pieces are dropped. The best
 // ways that are known remove up to three a move.
 const fastest = 4
+
+// mostLines bounds the moves for which it is asked whether there are enough, which
+// takes twice as long for each.
+const mostLines = 7
 
 // place is a position of a layer.
 type place struct {
@@ -86,7 +91,7 @@ func (r *run) expand(layer []place, steps [][]step, ply, width, target int) []pl
 	chunk := (len(layer) + r.threads - 1) / r.threads
 	var workers sync.WaitGroup
 	for t := range parts {
-		parts[t].width = width
+		parts[t].init(width)
 		from, to := min(t*chunk, len(layer)), min((t+1)*chunk, len(layer))
 		workers.Go(func() { r.grow(&parts[t], layer, from, to, ply, target) })
 	}
@@ -123,10 +128,12 @@ func (r *run) grow(c *crowd, layer []place, from, to, ply, target int) {
 				c.ended(left, int32(i), m)
 				continue
 			}
-			if left-1 > (target-ply-1)*fastest {
+			togo := target - ply - 1
+			score := float32(mobility) - spread(s)
+			if left-1 > togo*fastest || score < c.floor[left] || togo <= mostLines && !inLines(s, togo) {
 				continue
 			}
-			c.add(left, place{s, looks(s), float32(mobility) - spread(s), int32(i), m})
+			c.add(left, place{s, looks(s), score, int32(i), m})
 		}
 	}
 }
@@ -135,6 +142,7 @@ func (r *run) grow(c *crowd, layer []place, from, to, ply, target int) {
 type crowd struct {
 	width    int
 	byPieces [most + 1][]place
+	floor    [most + 1]float32 // places below would not be kept
 	end      end
 	nodes    uint64
 }
@@ -146,6 +154,13 @@ type end struct {
 	move   sly.Move
 }
 
+func (c *crowd) init(width int) {
+	c.width = width
+	for n := range c.floor {
+		c.floor[n] = float32(math.Inf(-1))
+	}
+}
+
 func (c *crowd) ended(left int, parent int32, m sly.Move) {
 	if c.end.left == 0 || left < c.end.left {
 		c.end = end{left, parent, m}
@@ -155,7 +170,9 @@ func (c *crowd) ended(left int, parent int32, m sly.Move) {
 func (c *crowd) add(left int, p place) {
 	list := append(c.byPieces[left], p)
 	if len(list) >= 4*c.width {
-		list = thin(list, c.width)
+		if list = thin(list, c.width); len(list) == c.width {
+			c.floor[left] = list[len(list)-1].score
+		}
 	}
 	c.byPieces[left] = list
 }

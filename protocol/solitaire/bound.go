@@ -1,13 +1,11 @@
 package solitaire
 
 import (
+	"context"
+
 	"github.com/seed-445450d7/rulebook/sly"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
-
-// mostOver is the most pieces that one jump can pass over: a line of the board less
-// the spaces where it begins and ends.
-const mostOver = board.Side - 2
 
 // boundPlies is how many moves [LowerBound] plays out in full, and boundNodes how
 // many positions it may take for that.
@@ -16,37 +14,77 @@ const (
 	boundNodes = 400_000
 )
 
-// LowerBound returns a number of moves without which s cannot be won. Its proof:
-// the first moves, three from the booklet's start, are all played, and after them
-// no jump can pass over more than ten pieces. From the start that makes 6: no three
-// jumps leave fewer than 24 pieces, and 23 more take three at the least.
-func LowerBound(s sly.State) int {
-	bound := jumps(s.Score())
+// LowerBound returns a number of moves without which s cannot be won. Its proof: a
+// jump takes pieces from one row or column, and the piece that is left in the end
+// has jumped last, so that it stood in one of these lines too. Therefore a position
+// that is won in n moves has all its pieces in n lines. The first moves, three from
+// the booklet's start, are all played before the lines are counted.
+func LowerBound(s sly.State) int { return lowerBound(context.Background(), s) }
+
+// lowerBound returns what it has proved so far when ctx is done.
+func lowerBound(ctx context.Context, s sly.State) int {
+	bound := lines(s)
 	level := map[sly.State]struct{}{s: {}}
 	var room []sly.Move
 	nodes := 0
 	for ply := 1; ply <= boundPlies; ply++ {
 		next := map[sly.State]struct{}{}
-		fewest := s.Score()
 		for at := range level {
 			room = at.AppendMoves(room[:0])
-			if nodes += len(room); nodes > boundNodes {
+			if nodes += len(room); nodes > boundNodes || ctx.Err() != nil {
 				return bound
 			}
 			for _, m := range room {
-				t := at.After(m)
-				fewest = min(fewest, t.Score())
-				next[t] = struct{}{}
+				next[at.After(m)] = struct{}{}
 			}
 		}
-		if fewest == 1 || len(next) == 0 {
-			return bound
+		fewest := board.Side
+		for at := range next {
+			if at.Score() == 1 {
+				return max(bound, ply)
+			}
+			fewest = min(fewest, lines(at))
 		}
-		bound = max(bound, ply+jumps(fewest))
+		bound = max(bound, ply+fewest)
 		level = next
 	}
 	return bound
 }
 
-// jumps returns how many jumps it takes at the least to leave one of n pieces.
-func jumps(n int) int { return (n - 1 + mostOver - 1) / mostOver }
+// lines returns how many rows and columns it takes to hold all pieces; one piece
+// needs none, for it is what is left.
+func lines(s sly.State) int {
+	n := 0
+	for !inLines(s, n) {
+		n++
+	}
+	return n
+}
+
+// inLines reports whether n rows and columns hold all pieces of s, as they must if
+// it is to be won in n moves.
+func inLines(s sly.State, n int) bool {
+	pieces := occupied(s)
+	return pieces.Len() == 1 || covered(pieces, n)
+}
+
+// covered reports whether n rows and columns hold a set: the first of its spaces
+// needs its row or its column.
+func covered(set board.Set, n int) bool {
+	sp, ok := set.First()
+	switch {
+	case !ok:
+		return true
+	case n == 0:
+		return false
+	}
+	return covered(set.AndNot(board.RowSet(board.Row(sp))), n-1) || covered(set.AndNot(board.ColSet(board.Col(sp))), n-1)
+}
+
+func occupied(s sly.State) board.Set {
+	var set board.Set
+	for colour := sly.Red; colour <= sly.Yellow; colour++ {
+		set = set.Or(s.Pieces(colour))
+	}
+	return set
+}

@@ -60,10 +60,7 @@ func looks(s sly.State) uint64 {
 // spread returns how far pieces lie from their middle: the mean of the squares of
 // the distances. Pieces far off are hard to bring back.
 func spread(s sly.State) float32 {
-	var occupied board.Set
-	for colour := sly.Red; colour <= sly.Yellow; colour++ {
-		occupied = occupied.Or(s.Pieces(colour))
-	}
+	occupied := occupied(s)
 	n := float32(occupied.Len())
 	var row, col, squares int
 	for i := range board.Side {

@@ -48,11 +48,10 @@ func (d *depthFirst) search(s sly.State, left int) bool {
 }
 
 func (d *depthFirst) win(s sly.State, left int) bool {
-	pieces := s.Score()
-	if pieces == 1 {
+	if s.Score() == 1 {
 		return true
 	}
-	if pieces-1 > left*mostOver {
+	if !inLines(s, left) {
 		return false
 	}
 	var key uint64
