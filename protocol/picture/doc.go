@@ -7,7 +7,8 @@
 // stands where. Most callers draw through the Draw method of a protocol.Position
 // or the svg command of the protocol; a program that has a State draws it by
 //
-//	svg := picture.Reversi.Scene(s).AppendSVG(nil)
+//	scene := picture.Reversi.Scene("Reversi", s)
+//	svg := scene.AppendSVG(nil)
 //
 // # The documents
 //

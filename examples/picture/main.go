@@ -1,0 +1,170 @@
+// Picture draws a position of any of the ten games as SVG, or as PNG.
+//
+//	picture [flags] game [position text]
+//	picture [flags] record.txt
+//
+// Without a position text it draws the start. In place of the game, a file with
+// game records may stand, or "-" for standard input; drawn is the position after
+// the last ply of the first record, or after -ply, with the move that led there.
+// It is a module of its own, because PNG needs more than the standard library:
+// run it in its folder,
+//
+//	cd examples/picture
+//	go run . -players 4 empire >empire.svg
+//	go run . -o ploy.png -width 800 -dark -moves ploy
+//	go run . -path blockade "$(cat position.txt)" >way.svg
+//	go run . -gallery gallery
+//
+// The last one makes the pictures of the project's README anew.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+func run(args []string, in io.Reader, out, diagnostics io.Writer) int {
+	o, err := parseArgs(args, diagnostics)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	if err == nil {
+		err = o.draw(in, out)
+	}
+	if err != nil {
+		fmt.Fprintln(diagnostics, "picture:", err)
+		return 1
+	}
+	return 0
+}
+
+// options is what the command line says.
+type options struct {
+	args    []string
+	setup   notation.Setup
+	view    protocol.View
+	ply     int
+	file    string
+	png     bool
+	width   int
+	gallery string
+}
+
+func parseArgs(args []string, diagnostics io.Writer) (options, error) {
+	var o options
+	flags := flag.NewFlagSet("picture", flag.ContinueOnError)
+	flags.SetOutput(diagnostics)
+	flags.Usage = func() {
+		fmt.Fprintf(diagnostics, "usage: picture [flags] game [position text]\n       picture [flags] record.txt|-\n\ngames: %s\n\n",
+			strings.Join(protocol.Names(), ", "))
+		flags.PrintDefaults()
+	}
+	flags.IntVar(&o.setup.Players, "players", 0, "number of seats; 0 is what is usual in the game")
+	flags.BoolVar(&o.setup.Teams, "teams", false, "seats 1 and 3 against seats 2 and 4")
+	flags.StringVar(&o.setup.Variation, "variation", "", "a variation of the game")
+	flags.Uint64Var(&o.setup.Seed, "seed", 1, "for variations that are dealt at random")
+	flags.BoolVar(&o.view.Dark, "dark", false, "a dark picture")
+	flags.StringVar(&o.view.Last, "last", "", "mark this move as the last one")
+	flags.BoolVar(&o.view.Moves, "moves", false, "mark what can move, or where a piece can be placed")
+	flags.StringVar(&o.view.Targets, "targets", "", "mark where the piece on this space can go")
+	flags.BoolVar(&o.view.Path, "path", false, "blockade: draw a way out")
+	flags.IntVar(&o.ply, "ply", -1, "of a record: draw the position after so many plies; -1 is all")
+	flags.StringVar(&o.file, "o", "", "write to this file; a name with .png means -png")
+	flags.BoolVar(&o.png, "png", false, "write PNG")
+	flags.IntVar(&o.width, "width", 720, "pixels from left to right of a PNG, 1 to 8192")
+	flags.StringVar(&o.gallery, "gallery", "", "write a picture of each game to this folder")
+	err := flags.Parse(args)
+	o.args = flags.Args()
+	o.png = o.png || strings.HasSuffix(o.file, ".png")
+	return o, err
+}
+
+// draw does what the command line says.
+func (o options) draw(in io.Reader, out io.Writer) error {
+	if o.gallery != "" {
+		return writeGallery(o.gallery)
+	}
+	if o.width < 1 || o.width > 8192 {
+		return fmt.Errorf("a width of %d pixels, want 1 to 8192", o.width)
+	}
+	p, v, err := o.position(in)
+	if err != nil {
+		return err
+	}
+	doc, err := p.Draw(v)
+	if err != nil {
+		return err
+	}
+	if o.png {
+		if doc, err = toPNG(doc, o.width); err != nil {
+			return err
+		}
+	}
+	if o.file != "" {
+		return os.WriteFile(o.file, doc, 0o644)
+	}
+	_, err = out.Write(doc)
+	return err
+}
+
+// position returns what is to be drawn.
+func (o options) position(in io.Reader) (protocol.Position, protocol.View, error) {
+	if len(o.args) == 0 {
+		return nil, o.view, errors.New("want the name of a game, or a file of records; -h tells more")
+	}
+	g, err := protocol.Lookup(o.args[0])
+	switch {
+	case err != nil:
+		return o.recorded(in, err)
+	case len(o.args) > 1:
+		p, err := g.Parse(strings.Join(o.args[1:], " "))
+		return p, o.view, err
+	}
+	p, err := g.New(notation.With(o.setup))
+	return p, o.view, err
+}
+
+// recorded returns a position of the first record of a file. The error noGame
+// says why the argument is no game.
+func (o options) recorded(in io.Reader, noGame error) (protocol.Position, protocol.View, error) {
+	if o.args[0] != "-" {
+		f, err := os.Open(o.args[0])
+		if err != nil {
+			return nil, o.view, fmt.Errorf("%w; as a file of records: %w", noGame, err)
+		}
+		defer f.Close()
+		in = f
+	}
+	for played, err := range protocol.ReplayAll(in) {
+		if err != nil {
+			return nil, o.view, err
+		}
+		return o.after(played)
+	}
+	return nil, o.view, errors.New("the file holds no record")
+}
+
+// after returns the position of a record after so many plies as are wanted.
+func (o options) after(played protocol.Replayed) (protocol.Position, protocol.View, error) {
+	plies := len(played.Positions) - 1
+	if o.ply > plies {
+		return nil, o.view, fmt.Errorf("the record has %d plies, not %d", plies, o.ply)
+	}
+	if o.ply >= 0 {
+		plies = o.ply
+	}
+	v := o.view
+	if v.Last == "" && plies > 0 {
+		v.Last = played.Record.Plies[plies-1].Move
+	}
+	return played.Positions[plies], v, nil
+}

@@ -1,0 +1,188 @@
+package main
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// The gallery is what the command writes; after a change, look at it.
+func TestGalleryIsUpToDate(t *testing.T) {
+	files, err := drawGallery()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) != len(protocol.Games()) {
+		t.Errorf("%d pictures of %d games", len(files), len(protocol.Games()))
+	}
+	for name, want := range files {
+		have, err := os.ReadFile(filepath.Join("gallery", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(have, want) {
+			t.Errorf("%s is out of date; run: go run . -gallery gallery", name)
+		}
+	}
+}
+
+// call runs the program and returns what it writes.
+func call(t *testing.T, in string, args ...string) (code int, out []byte, diagnostics string) {
+	t.Helper()
+	var o, d bytes.Buffer
+	code = run(args, strings.NewReader(in), &o, &d)
+	return code, o.Bytes(), d.String()
+}
+
+func TestSVG(t *testing.T) {
+	record := "[Game \"reversi\"]\n[Result \"*\"]\n\n1. 5F 4F *\n"
+	file := filepath.Join(t.TempDir(), "record.txt")
+	if err := os.WriteFile(file, []byte(record), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name string
+		in   string
+		args []string
+		want string
+	}{
+		{"start", "", []string{"reversi"}, "Reversi: Black to move"},
+		{"setup", "", []string{"-players", "4", "-teams", "empire"}, "Red (with Yellow)"},
+		{"text", "", []string{"reversi", "b7/8/8/8/8/8/8/8", "a"}, "black disc on 1A"},
+		{"quoted text", "", []string{"reversi", "b7/8/8/8/8/8/8/8 a"}, "black disc on 1A"},
+		{"record", record, []string{"-"}, `class="last" data-space="4F"`},
+		{"file", "", []string{file}, `class="last" data-space="4F"`},
+		{"ply", record, []string{"-ply", "1", "-"}, `class="last" data-space="5F"`},
+		{"first ply", record, []string{"-ply", "0", "-"}, "white disc on 4D"},
+	} {
+		code, out, diagnostics := call(t, test.in, test.args...)
+		if code != 0 || diagnostics != "" || !strings.Contains(string(out), test.want) {
+			t.Errorf("%s: exit %d, %q, no %q in the picture", test.name, code, diagnostics, test.want)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for _, test := range []struct {
+		in   string
+		args []string
+		want string
+	}{
+		{"", nil, "want the name of a game"},
+		{"", []string{"chess"}, "no game"},
+		{"", []string{"reversi", "x"}, "reversi position"},
+		{"", []string{"-players", "3", "reversi"}, "3 players"},
+		{"", []string{"-targets", "9Z", "reversi"}, "9Z"},
+		{"", []string{"-png", "-width", "0", "reversi"}, "pixels"},
+		{"", []string{"-"}, "no record"},
+		{"[Game \"chess\"]\n\n*\n", []string{"-"}, "no game"},
+		{"[Game \"reversi\"]\n\n*\n", []string{"-ply", "9", "-"}, "0 plies"},
+	} {
+		code, out, diagnostics := call(t, test.in, test.args...)
+		if code != 1 || len(out) != 0 || !strings.Contains(diagnostics, test.want) {
+			t.Errorf("%q: exit %d, %q, want %q", test.args, code, diagnostics, test.want)
+		}
+	}
+}
+
+// pixels draws the start of a game as PNG, with so many pixels for each 10 units
+// of the picture.
+func pixels(t *testing.T, game string, scale int, v protocol.View, opts ...notation.Option) image.Image {
+	t.Helper()
+	g, err := protocol.Lookup(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.New(opts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := p.Draw(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := toPNG(doc, (g.Spec().Grid.Cols()*40+52)*scale/10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
+}
+
+// at returns the colour at a point of a picture of scale 8, given in its units.
+func at(img image.Image, x, y int) color.RGBA {
+	return color.RGBAModel.Convert(img.At(x*8/10, y*8/10)).(color.RGBA)
+}
+
+func TestPNG(t *testing.T) {
+	img := pixels(t, "reversi", 8, protocol.View{})
+	if size := img.Bounds().Size(); size != image.Pt(297, 378) {
+		t.Errorf("the picture is %v", size)
+	}
+	for _, test := range []struct {
+		what string
+		x, y int
+		want color.RGBA
+	}{
+		{"paper", 3, 3, color.RGBA{0xff, 0xff, 0xff, 0xff}},
+		{"board", 36, 36, color.RGBA{0x2f, 0x8f, 0x5b, 0xff}},
+		{"white disc", 26 + 3*40 + 20, 26 + 3*40 + 20, color.RGBA{0xfb, 0xfa, 0xf5, 0xff}},
+		{"black disc", 26 + 4*40 + 20, 26 + 3*40 + 20, color.RGBA{0x26, 0x26, 0x2a, 0xff}},
+		{"black player", 38, 372 + 34 + 15, color.RGBA{0x26, 0x26, 0x2a, 0xff}},
+	} {
+		if have := at(img, test.x, test.y); have != test.want {
+			t.Errorf("%s: the colour is %v, want %v", test.what, have, test.want)
+		}
+	}
+}
+
+// The text of a picture, which the library leaves out, is drawn too.
+func TestTextIsDrawn(t *testing.T) {
+	for _, dark := range []bool{false, true} {
+		img := pixels(t, "swords", 8, protocol.View{Dark: dark})
+		for name, area := range map[string]image.Rectangle{
+			"label A": image.Rect(40, 4, 52, 20), "label 1": image.Rect(6, 36, 20, 56), "status": image.Rect(26, 412, 200, 440),
+		} {
+			marked := 0
+			for y := area.Min.Y; y < area.Max.Y; y++ {
+				for x := area.Min.X; x < area.Max.X; x++ {
+					if at(img, x, y) != at(img, 2, 2) {
+						marked++
+					}
+				}
+			}
+			if marked < 10 {
+				t.Errorf("dark %v: %s: only %d points are not paper", dark, name, marked)
+			}
+		}
+	}
+}
+
+// Every picture can be made a PNG, with everything over the board.
+func TestAllGamesAsPNG(t *testing.T) {
+	for _, g := range protocol.Games() {
+		for _, players := range g.Spec().Players {
+			pixels(t, g.Spec().Name, 2, protocol.View{Dark: true, Moves: true, Targets: "1A", Path: true, Last: "1A-2A"}, notation.Players(players))
+		}
+	}
+}
+
+func TestWritesFiles(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "ploy.png")
+	code, out, diagnostics := call(t, "", "-o", file, "-width", "64", "ploy")
+	data, err := os.ReadFile(file)
+	if code != 0 || len(out) != 0 || err != nil || !bytes.HasPrefix(data, []byte("\x89PNG")) {
+		t.Errorf("exit %d, %q, %v", code, diagnostics, err)
+	}
+}
