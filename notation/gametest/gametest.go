@@ -15,6 +15,9 @@
 // program too. All of it, with a line for each setup, is run by
 //
 //	SOAK=100000 go test -run '^Test(Rules|Soak|StrangePositions)$/^(soak|strange)' -timeout 0 -v ./... | grep '|'
+//
+// SOAK.md beside this file holds what that found: the longest games, the most
+// moves, the largest states.
 package gametest
 
 import (
