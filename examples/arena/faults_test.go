@@ -194,6 +194,43 @@ func TestKilled(t *testing.T) {
 	}
 }
 
+// An arena that is asked to end ends its engines, says how far it came, and goes
+// on from there.
+func TestInterrupted(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no signals can be sent here")
+	}
+	file, self, token := filepath.Join(t.TempDir(), "games.txt"), os.Args[0], filepath.Base(t.TempDir())+t.Name()
+	args := []string{"as-arena", "-tc", "nodes=1", "-games", "2000", "-records", file,
+		"-engine", "A=" + self + " engine-good " + token, "-engine", "B=" + self + " engine-good " + token}
+	cmd := exec.Command(self, args...)
+	var out bytes.Buffer
+	cmd.Stderr = &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for deadline := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+		if text, _ := os.ReadFile(file); len(text) > 0 { // there is none at first
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("no game is played")
+		}
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait() // the exit code tells
+	n := len(records(t, file))
+	if want := fmt.Sprintf("arena: stopped after %d of 2000 games\n", n); cmd.ProcessState.ExitCode() != exitFailed || out.String() != want {
+		t.Errorf("exit code %d, %q, want %q", cmd.ProcessState.ExitCode(), out.String(), want)
+	}
+	if n == 0 || n == 2000 {
+		t.Errorf("%d games", n)
+	}
+	noProcess(t, token)
+}
+
 // An engine that ends for nobody ends with its arena all the same.
 func TestKilledWithImmortals(t *testing.T) {
 	if runtime.GOOS != "linux" {
