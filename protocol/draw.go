@@ -34,7 +34,7 @@ func (p position[S, M]) Draw(v View) ([]byte, error) {
 	}
 	var err error
 	if sc.Last, err = spacesOf(rules.Spec.Grid, v.Last); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("last move %s: %w", quote(v.Last), err)
 	}
 	if err := p.mark(&sc, v); err != nil {
 		return nil, err

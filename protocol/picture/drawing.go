@@ -87,6 +87,7 @@ func (b *Board) look(sp notation.Space) Look {
 // A Side is a player as he is called and painted.
 type Side struct {
 	Name   string // "Red"
+	Many   bool   // the name is that of many
 	Sample Piece  // stands for the player below the board
 }
 
@@ -210,15 +211,17 @@ func (sc *Scene) Status() string {
 		return "Won"
 	}
 	var names []string
-	for seat := notation.Seat(1); seat <= notation.MaxSeats; seat++ {
+	many := false
+	for seat := notation.Seat(1); int(seat) <= len(sc.Sides); seat++ {
 		if sc.Result.Winners().Has(seat) {
 			names = append(names, sc.side(seat))
+			many = sc.Sides[seat-1].Many || len(names) > 1
 		}
 	}
-	if len(names) == 1 {
-		return names[0] + " wins"
+	if many {
+		return strings.Join(names, " and ") + " win"
 	}
-	return strings.Join(names, " and ") + " win"
+	return strings.Join(names, "") + " wins"
 }
 
 // side returns the name of a seat.

@@ -25,9 +25,9 @@ var (
 	yellow = &Colour{"yellow", "#f3c62f", Paint{"#6b5206", "#fff3c4"}, "#3a2c00", SignCross}
 	green  = &Colour{"green", "#2e8b4f", Paint{"#0d3b1e", "#aee5c2"}, "#ffffff", SignBars}
 	coral  = &Colour{"coral", "#e0614c", Paint{"#66190d", "#ffd0c7"}, "#ffffff", SignDot}
-	white  = &Colour{"white", "#fbfaf5", Paint{"#55524a", "#ffffff"}, "#33312b", SignDot}
+	white  = &Colour{"white", "#fbfaf5", Paint{"#55524a", "#77736a"}, "#33312b", SignDot}
 	black  = &Colour{"black", "#26262a", Paint{"#000000", "#c9c9d2"}, "#8b8b93", NoSign}
-	ivory  = &Colour{"white", "#fbfaf5", Paint{"#55524a", "#ffffff"}, "#a9a69b", NoSign}
+	ivory  = &Colour{"white", "#fbfaf5", Paint{"#55524a", "#77736a"}, "#a9a69b", NoSign}
 )
 
 // seats are the colours of the SLY sets by seat. Those of the first two differ
@@ -50,7 +50,7 @@ var slyBoard = Board{
 func slySides(figure Figure, name string) []Side {
 	var sides []Side
 	for seat, title := range []string{"Red", "Blue", "Yellow", "Green"} {
-		sides = append(sides, Side{title, slyPiece(notation.Seat(seat+1), figure, name)})
+		sides = append(sides, Side{Name: title, Sample: slyPiece(notation.Seat(seat+1), figure, name)})
 	}
 	return sides
 }
@@ -74,7 +74,8 @@ var (
 	armyNames  = [board.Shapes]string{"archer", "horseman", "commander"}
 )
 
-// Sly draws Solitaire Sly.
+// Sly draws Solitaire Sly. All pieces are drawn as squares: the game does not
+// tell shapes apart, so its State does not know them.
 var Sly = Drawing[sly.State]{
 	Board: func() Board {
 		b := slyBoard
@@ -229,10 +230,10 @@ var Ploy = Drawing[ploy.State]{
 		},
 	},
 	Sides: []Side{
-		{"Green", ployPiece(ploy.PieceOf(1, ploy.Commander, 0))},
-		{"Coral", ployPiece(ploy.PieceOf(2, ploy.Commander, 0))},
-		{"Yellow", ployPiece(ploy.PieceOf(3, ploy.Commander, 0))},
-		{"Blue", ployPiece(ploy.PieceOf(4, ploy.Commander, 0))},
+		{Name: "Green", Sample: ployPiece(ploy.PieceOf(1, ploy.Commander, 0))},
+		{Name: "Coral", Sample: ployPiece(ploy.PieceOf(2, ploy.Commander, 0))},
+		{Name: "Yellow", Sample: ployPiece(ploy.PieceOf(3, ploy.Commander, 0))},
+		{Name: "Blue", Sample: ployPiece(ploy.PieceOf(4, ploy.Commander, 0))},
 	},
 	Piece: func(s ploy.State, sp notation.Space) Piece { return ployPiece(s.Piece(sp)) },
 	Tally: func(s ploy.State, seat notation.Seat) string {
@@ -283,8 +284,8 @@ var Swords = Drawing[swords.State]{
 		},
 	},
 	Sides: []Side{
-		{"Swords", Piece{Figure: Sword, Colour: swordRed, Seat: swords.Swords, Name: "sword"}},
-		{"Shields", Piece{Figure: Shield, Colour: shieldBlue, Seat: swords.Shields, Name: "shield"}},
+		{Name: "Swords", Many: true, Sample: Piece{Figure: Sword, Colour: swordRed, Seat: swords.Swords, Name: "sword"}},
+		{Name: "Shields", Many: true, Sample: Piece{Figure: Shield, Colour: shieldBlue, Seat: swords.Shields, Name: "shield"}},
 	},
 	Piece: func(s swords.State, sp notation.Space) Piece {
 		return [...]Piece{
@@ -322,8 +323,8 @@ var Smarts = Drawing[smarts.State]{
 		},
 	},
 	Sides: []Side{
-		{"White", smartsPiece(smarts.White, false)},
-		{"Yellow", smartsPiece(smarts.Yellow, false)},
+		{Name: "White", Sample: smartsPiece(smarts.White, false)},
+		{Name: "Yellow", Sample: smartsPiece(smarts.Yellow, false)},
 	},
 	Piece: func(s smarts.State, sp notation.Space) Piece {
 		return smartsPiece(s.Piece(sp), s.IsMarker(sp))
@@ -333,7 +334,7 @@ var Smarts = Drawing[smarts.State]{
 	},
 	Tally: func(s smarts.State, seat notation.Seat) string {
 		if s.Scored(seat) {
-			return "1 row scored"
+			return "scored"
 		}
 		return ""
 	},
@@ -356,7 +357,7 @@ var Reversi = Drawing[reversi.State]{
 		Fill: Paint{"#2f8f5b", "#1f6b43"},
 		Line: Paint{"#0f3d25", "#0b2d1b"},
 	},
-	Sides: []Side{{"Black", disc(reversi.Black)}, {"White", disc(reversi.White)}},
+	Sides: []Side{{Name: "Black", Sample: disc(reversi.Black)}, {Name: "White", Sample: disc(reversi.White)}},
 	Piece: func(s reversi.State, sp notation.Space) Piece { return disc(s.Disc(sp)) },
 	Tally: func(s reversi.State, seat notation.Seat) string {
 		n := 0

@@ -374,6 +374,10 @@ func TestStatus(t *testing.T) {
 		{"sly", "R11/12/12/12/12/12/12/12/12/12/12/11R a", "Game over · 2 left: a good game"},
 		{"lineup", "", "Red to move · places a square"},
 		{"smarts", "", "White to move"},
+		{"swords", "", "Swords to move"},
+		{"swords", "9/4s4/9/9/9/9/9/9/K8 a passes=0", "Shields win"},
+		{"empire", "aC11/12/12/12/4aS2aS4/12/12/4aS2aS4/12/12/12/11bC b players=2 teams=0 crown=- passes=0", "Red wins"},
+		{"gateway", "12/6aT5/2aC9/11bS/12/12/12/12/aS11/9bC2/5bT6/12 b players=2 teams=0 reserve=T3S5,T3S5 passes=0", "Blue to move"},
 	} {
 		g, err := protocol.Lookup(test.game)
 		if err != nil {

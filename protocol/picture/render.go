@@ -3,6 +3,7 @@ package picture
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/seed-445450d7/rulebook/notation"
 )
@@ -12,7 +13,7 @@ const (
 	cell   = 40.0 // a side of a space
 	margin = 26.0 // around the board, for the labels
 	line   = 34.0 // height of a line of text below the board
-	names  = 96.0 // width kept for the name of a player with pieces beside the board
+	letter = 9.0  // width of a letter in a player's line, about
 )
 
 // What is not of one game's board.
@@ -395,21 +396,21 @@ func (r *renderer) sideLine(i int, y float64) {
 		text += " · " + r.Tallies[i]
 	}
 	r.text("text", text, "x", margin+32, "y", y+6, "font-size", 17, "fill", r.paint(ink))
-	r.reserve(r.Reserves[i], y)
+	r.reserve(r.Reserves[i], margin+32+letter*float64(utf8.RuneCountInString(text)), y)
 	r.end()
 	r.newline()
 }
 
-// reserve draws the pieces beside the board, from the right.
-func (r *renderer) reserve(stacks []Stack, y float64) {
+// reserve draws the pieces beside the board, from the right, not beyond left.
+func (r *renderer) reserve(stacks []Stack, left, y float64) {
 	const gap = 10.0
 	count := 0
 	for _, s := range stacks {
 		count += s.Count
 	}
 	// Where there are many, they lie over one another, to the right of the name.
-	step := min(27, (r.width-2*margin-names-gap*float64(len(stacks)))/float64(max(count, 1)))
 	x := r.width - margin
+	step := min(27, (x-left-gap*float64(len(stacks)))/float64(max(count, 1)))
 	for i := len(stacks) - 1; i >= 0; i-- {
 		s := stacks[i]
 		if s.Count == 0 {
