@@ -26,6 +26,7 @@
 //	class="movable"  data-space="3C"               where a move can begin
 //	class="chosen"   data-space="3C"               the space whose targets are shown
 //	class="target"   data-space="3C"               where it can end
+//	class="badge"    data-space="3C"               a space that means something to a player
 //	class="path"                                   the way of an escape
 //	class="side"     data-seat="1"                 the line of a player below the board
 //	class="status"                                 whose turn it is, or the result

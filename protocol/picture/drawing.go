@@ -20,6 +20,15 @@ type Drawing[S State] struct {
 	Tally func(s S, seat notation.Seat) string
 	// Note returns a few words to stand behind whose turn it is; may be nil.
 	Note func(s S) string
+	// Badges returns the spaces that mean something to one seat; may be nil.
+	Badges func(s S) []Badge
+}
+
+// A Badge is a spot in a corner of a space, in the colour of a seat.
+type Badge struct {
+	Space  notation.Space
+	Colour *Colour
+	Name   string // what the space is: "where Red is crowned"
 }
 
 // State is what a drawing needs of a game's State.
@@ -153,6 +162,7 @@ type Scene struct {
 	Sides    []Side // those in the game
 	Teams    bool
 	Pieces   []Piece // by space
+	Badges   []Badge
 	Reserves [][]Stack
 	Tallies  []string
 	Note     string
@@ -186,6 +196,9 @@ func (d Drawing[S]) Scene(title string, s S) Scene {
 			tally = d.Tally(s, seat)
 		}
 		sc.Tallies = append(sc.Tallies, tally)
+	}
+	if d.Badges != nil {
+		sc.Badges = d.Badges(s)
 	}
 	if d.Note != nil {
 		sc.Note = d.Note(s)

@@ -175,6 +175,15 @@ var Empire = Drawing[empire.State]{
 		}
 		return ""
 	},
+	Badges: func(s empire.State) []Badge {
+		var list []Badge
+		for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
+			if sp, ok := empire.CoronationCenter(s.Players(), seat); ok && s.InGame().Has(seat) {
+				list = append(list, Badge{sp, seats[seat], "where " + seats[seat].Name + " is crowned"})
+			}
+		}
+		return list
+	},
 }
 
 // Blockade draws Blockade.

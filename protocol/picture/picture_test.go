@@ -18,9 +18,17 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/reversi"
 )
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
+
+// tb is what [testing.T] and [rapid.T] have in common.
+type tb interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+}
 
 // An element is one element of a document, without what it holds.
 type element struct {
@@ -30,7 +38,7 @@ type element struct {
 }
 
 // read returns all elements of a document, which must be well-formed.
-func read(t testing.TB, doc []byte) []element {
+func read(t tb, doc []byte) []element {
 	t.Helper()
 	d := xml.NewDecoder(bytes.NewReader(doc))
 	var list []element
@@ -65,7 +73,7 @@ func read(t testing.TB, doc []byte) []element {
 }
 
 // classes returns the elements of a class by their space.
-func classes(t testing.TB, list []element, class string) map[string]element {
+func classes(t tb, list []element, class string) map[string]element {
 	t.Helper()
 	found := map[string]element{}
 	for _, e := range list {
@@ -82,7 +90,7 @@ func classes(t testing.TB, list []element, class string) map[string]element {
 }
 
 // draw draws p and checks what holds for every picture.
-func draw(t testing.TB, g protocol.Game, p protocol.Position, v protocol.View) []element {
+func draw(t tb, g protocol.Game, p protocol.Position, v protocol.View) []element {
 	t.Helper()
 	doc, err := p.Draw(v)
 	if err != nil {
@@ -246,17 +254,17 @@ func TestRandomGames(t *testing.T) {
 						rt.Fatal(err)
 					}
 				}
-				checkOverlays(t, rt, g, p, last)
+				checkOverlays(rt, g, p, last)
 			})
 		})
 	}
 }
 
-func checkOverlays(t *testing.T, rt *rapid.T, g protocol.Game, p protocol.Position, last string) {
+func checkOverlays(t *rapid.T, g protocol.Game, p protocol.Position, last string) {
 	grid := g.Spec().Grid
-	sp := notation.Space(rapid.IntRange(0, grid.Len()-1).Draw(rt, "space"))
-	v := protocol.View{Dark: rapid.Bool().Draw(rt, "dark"), Last: last, Moves: rapid.Bool().Draw(rt, "moves"), Path: true}
-	if rapid.Bool().Draw(rt, "targets") {
+	sp := notation.Space(rapid.IntRange(0, grid.Len()-1).Draw(t, "space"))
+	v := protocol.View{Dark: rapid.Bool().Draw(t, "dark"), Last: last, Moves: rapid.Bool().Draw(t, "moves"), Path: true}
+	if rapid.Bool().Draw(t, "targets") {
 		v.Targets = grid.Label(sp)
 	}
 	list := draw(t, g, p, v)
@@ -285,7 +293,7 @@ func checkOverlays(t *testing.T, rt *rapid.T, g protocol.Game, p protocol.Positi
 	sameKeys(t, "target", classes(t, list, "target"), ends)
 }
 
-func sameKeys(t *testing.T, what string, have map[string]element, want map[string]bool) {
+func sameKeys(t tb, what string, have map[string]element, want map[string]bool) {
 	t.Helper()
 	for label := range want {
 		if _, ok := have[label]; !ok {
@@ -397,6 +405,41 @@ func TestStatus(t *testing.T) {
 		if !strings.Contains(string(doc), ">"+test.want+"</text>") {
 			t.Errorf("%s %s: want the status %q", test.game, test.text, test.want)
 		}
+	}
+}
+
+// Each seat's throne is marked, in a corner that no piece hides.
+func TestBadges(t *testing.T) {
+	g, err := protocol.Lookup("empire")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for players, want := range map[int]string{2: "5E 8H", 3: "5E 8E 8H", 4: "5E 5H 8E 8H"} {
+		p, err := g.New(notation.Players(players))
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := draw(t, g, p, protocol.View{})
+		if have := strings.Join(slices.Sorted(maps.Keys(classes(t, list, "badge"))), " "); have != want {
+			t.Errorf("%d players: badges on %s, want %s", players, have, want)
+		}
+		if have := classes(t, list, "space")["8H"].title; have != "8H, throne, where red is crowned" {
+			t.Errorf("8H is called %q", have)
+		}
+	}
+}
+
+// A game without a drawing says so.
+func TestNoDrawing(t *testing.T) {
+	g := protocol.Adapt(protocol.Rules[reversi.State, reversi.Move]{
+		Spec: reversi.Spec(), New: reversi.New, Parse: reversi.Parse, ParseMove: reversi.ParseMove,
+	})
+	p, err := g.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if doc, err := p.Draw(protocol.View{}); err == nil || doc != nil {
+		t.Errorf("drawn: %s", doc)
 	}
 }
 

@@ -64,6 +64,7 @@ func (r *renderer) document() {
 	r.begin("g", "pointer-events", "none")
 	r.newline()
 	r.pieces()
+	r.badges()
 	r.targets()
 	r.way()
 	r.end()
@@ -283,6 +284,11 @@ func (r *renderer) name(sp notation.Space) string {
 	if look := r.Board.look(sp); look.Name != "" {
 		text += ", " + look.Name
 	}
+	for _, badge := range r.Badges {
+		if badge.Space == sp {
+			text += ", " + badge.Name
+		}
+	}
 	if p := r.Pieces[sp]; p.Figure != NoFigure {
 		text += ": " + p.Describe()
 	}
@@ -300,6 +306,18 @@ func (r *renderer) pieces() {
 		r.begin("g", "class", "piece", "data-space", label, "data-seat", int(p.Seat), "transform", shift(x, y))
 		r.text("title", p.Describe()+" on "+label)
 		r.drawPiece(p)
+		r.end()
+		r.newline()
+	}
+}
+
+// badges draws spots in the corners of spaces, where pieces do not hide them.
+func (r *renderer) badges() {
+	for _, badge := range r.Badges {
+		x, y := r.corner(badge.Space)
+		r.begin("g", "class", "badge", "data-space", r.grid.Label(badge.Space), "transform", shift(x+cell-6.5, y+6.5)+" "+zoom(0.55))
+		r.empty("circle", "r", 9, "fill", badge.Colour.Fill, "stroke", r.paint(badge.Colour.Edge), "stroke-width", 2)
+		r.sign(badge.Colour, 0, 0, 1)
 		r.end()
 		r.newline()
 	}
