@@ -3,6 +3,7 @@ package protocol
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -33,8 +34,8 @@ func (p position[S, M]) Draw(v View) ([]byte, error) {
 		sc.Result = v.Result
 	}
 	var err error
-	if sc.Last, err = spacesOf(rules.Spec.Grid, v.Last); err != nil {
-		return nil, fmt.Errorf("last move %s: %w", quote(v.Last), err)
+	if sc.Last, err = p.touched(v.Last); err != nil {
+		return nil, fmt.Errorf("last move: %w", err)
 	}
 	if err := p.mark(&sc, v); err != nil {
 		return nil, err
@@ -45,26 +46,31 @@ func (p position[S, M]) Draw(v View) ([]byte, error) {
 	return sc.AppendSVG(nil), nil
 }
 
-// spacesOf returns the spaces of a move: where it begins and ends, and for a
-// scored row the marking box.
-func spacesOf(g notation.Grid, word string) ([]notation.Space, error) {
-	if word == "" || word == notation.PassWord {
+// touched returns the spaces of a move, in any accepted spelling: where it begins
+// and ends, and what else it changes by the drawing.
+func (p position[S, M]) touched(word string) ([]notation.Space, error) {
+	if word == "" {
 		return nil, nil
 	}
-	m, err := g.ScanMove(word)
+	rules := &p.game.rules
+	m, err := rules.ParseMove(p.state, word)
 	if err != nil {
 		return nil, err
 	}
-	list := []notation.Space{m.To}
-	if m.HasTo {
-		list = []notation.Space{m.From, m.To}
+	w, err := rules.Spec.Grid.ScanMove(m.String())
+	if err != nil {
+		return nil, nil // a pass has no spaces
 	}
-	if box, ok := strings.CutPrefix(m.Rest, "="); ok {
-		sp, _, err := g.ScanSpace(box)
-		if err != nil {
-			return nil, err
+	list := []notation.Space{w.To}
+	if w.HasTo {
+		list = []notation.Space{w.From, w.To}
+	}
+	if rules.Drawing.Touched != nil {
+		for _, sp := range rules.Drawing.Touched(w) {
+			if !slices.Contains(list, sp) {
+				list = append(list, sp)
+			}
 		}
-		list = append(list, sp)
 	}
 	return list, nil
 }

@@ -173,7 +173,7 @@ func TestTextIsDrawn(t *testing.T) {
 func TestAllGamesAsPNG(t *testing.T) {
 	for _, g := range protocol.Games() {
 		for _, players := range g.Spec().Players {
-			pixels(t, g.Spec().Name, 2, protocol.View{Dark: true, Moves: true, Targets: "1A", Path: true, Last: "1A-2A"}, notation.Players(players))
+			pixels(t, g.Spec().Name, 2, protocol.View{Dark: true, Moves: true, Targets: "1A", Path: true}, notation.Players(players))
 		}
 	}
 }

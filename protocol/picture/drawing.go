@@ -20,6 +20,9 @@ type Drawing[S State] struct {
 	Tally func(s S, seat notation.Seat) string
 	// Note returns a few words to stand behind whose turn it is; may be nil.
 	Note func(s S) string
+	// Touched returns the spaces that a move changes besides those where it begins
+	// and ends, as far as its word tells; may be nil.
+	Touched func(m notation.MoveWord) []notation.Space
 	// Badges returns the spaces that mean something to one seat; may be nil.
 	Badges func(s S) []Badge
 }

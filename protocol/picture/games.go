@@ -224,6 +224,12 @@ var Gateway = Drawing[gateway.State]{
 			{slyPiece(seat, Square, "square"), board.Square.Letter(), squares},
 		}
 	},
+	Touched: func(m notation.MoveWord) []notation.Space {
+		if m.Rest == "" {
+			return nil
+		}
+		return []notation.Space{board.Center(board.FieldOf(m.To))} // where a piece has entered
+	},
 }
 
 // Ploy draws Ploy.
@@ -346,6 +352,17 @@ var Smarts = Drawing[smarts.State]{
 			return "scored"
 		}
 		return ""
+	},
+	Touched: func(m notation.MoveWord) []notation.Space {
+		box, scored := strings.CutPrefix(m.Rest, "=")
+		if !scored {
+			return nil
+		}
+		sp, _, err := smarts.Grid().ScanSpace(box)
+		if err != nil {
+			return nil
+		}
+		return []notation.Space{sp} // where the marker lies
 	},
 }
 
