@@ -186,3 +186,20 @@ func TestWritesFiles(t *testing.T) {
 		t.Errorf("exit %d, %q, %v", code, diagnostics, err)
 	}
 }
+
+// Lines grow with the picture: the frame of a board is 2.6 units wide.
+func TestLinesGrow(t *testing.T) {
+	for _, scale := range []int{10, 40} {
+		img := pixels(t, "reversi", scale, protocol.View{})
+		line := color.RGBA{0x0f, 0x3d, 0x25, 0xff}
+		wide := 0
+		for x := 20 * scale / 10; x < 32*scale/10; x++ {
+			if color.RGBAModel.Convert(img.At(x, 40*scale/10)) == line {
+				wide++
+			}
+		}
+		if want := 26 * scale / 100; wide < want-1 || wide > want+1 {
+			t.Errorf("scale %d: the frame is %d pixels wide, want %d", scale, wide, want)
+		}
+	}
+}

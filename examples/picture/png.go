@@ -10,6 +10,7 @@ import (
 	"image/png"
 	"io"
 	"strconv"
+	"strings"
 
 	"github.com/fyne-io/oksvg"
 	"github.com/srwiley/rasterx"
@@ -23,11 +24,19 @@ import (
 // toPNG returns a picture as PNG, so many pixels wide. It is made for the
 // documents of package picture: their text stands outside of all transforms.
 func toPNG(doc []byte, width int) ([]byte, error) {
-	icon, err := oksvg.ReadIconStream(bytes.NewReader(doc), oksvg.IgnoreErrorMode)
+	size, err := oksvg.ReadIconStream(bytes.NewReader(doc), oksvg.IgnoreErrorMode)
 	if err != nil {
 		return nil, err
 	}
-	scale := float64(width) / icon.ViewBox.W
+	scale := float64(width) / size.ViewBox.W
+	sized, err := sizeStrokes(doc, scale)
+	if err != nil {
+		return nil, err
+	}
+	icon, err := oksvg.ReadIconStream(bytes.NewReader(sized), oksvg.IgnoreErrorMode)
+	if err != nil {
+		return nil, err
+	}
 	height := int(icon.ViewBox.H*scale + 0.5)
 	icon.SetTarget(0, 0, float64(width), icon.ViewBox.H*scale)
 	img := image.NewRGBA(image.Rect(0, 0, width, height))
@@ -39,6 +48,78 @@ func toPNG(doc []byte, width int) ([]byte, error) {
 	var out bytes.Buffer
 	err = png.Encode(&out, img)
 	return out.Bytes(), err
+}
+
+// sizeStrokes returns a document with the widths of its lines in pixels, because
+// oksvg draws them as wide as they are written, whatever the transforms around
+// them.
+func sizeStrokes(doc []byte, scale float64) ([]byte, error) {
+	var out bytes.Buffer
+	e := xml.NewEncoder(&out)
+	d := xml.NewDecoder(bytes.NewReader(doc))
+	scales := []float64{scale}
+	for {
+		token, err := d.RawToken()
+		if errors.Is(err, io.EOF) {
+			err := e.Close()
+			return out.Bytes(), err
+		}
+		if err != nil {
+			return nil, err
+		}
+		switch t := token.(type) {
+		case xml.StartElement:
+			here := scales[len(scales)-1]
+			for _, attr := range t.Attr {
+				if attr.Name.Local == "transform" {
+					here *= zoom(attr.Value)
+				}
+			}
+			scales = append(scales, here)
+			token, err = sized(t, here)
+		case xml.EndElement:
+			scales = scales[:len(scales)-1]
+		}
+		if err == nil {
+			err = e.EncodeToken(token)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+}
+
+// zoom returns the factor of a transform that shifts and scales alike.
+func zoom(transform string) float64 {
+	_, factors, found := strings.Cut(transform, "scale(")
+	if !found {
+		return 1
+	}
+	factor, _, _ := strings.Cut(factors, " ")
+	v, err := strconv.ParseFloat(factor, 64)
+	if err != nil {
+		return 1
+	}
+	return v
+}
+
+// sized returns an element with the lengths of its lines so many times as long.
+func sized(t xml.StartElement, scale float64) (xml.StartElement, error) {
+	for i, attr := range t.Attr {
+		if attr.Name.Local != "stroke-width" && attr.Name.Local != "stroke-dasharray" {
+			continue
+		}
+		words := strings.Fields(attr.Value)
+		for j, word := range words {
+			v, err := strconv.ParseFloat(word, 64)
+			if err != nil {
+				return t, err
+			}
+			words[j] = strconv.FormatFloat(v*scale, 'f', 3, 64)
+		}
+		t.Attr[i].Value = strings.Join(words, " ")
+	}
+	return t, nil
 }
 
 // attrs are the attributes of an element that text takes from it and those
