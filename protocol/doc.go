@@ -77,7 +77,8 @@
 // what it was. Lines of up to 1 MiB are read, longer ones skipped whole. At the
 // end of its input the program ends, after the bestmove of a running search or
 // the counts of a running perft (which it grants a minute). Commands that come
-// during a perft wait for it, except that a stop or quit among them ends it.
+// during a perft wait for it, except that a quit among them ends it, or a stop
+// that no go precedes.
 //
 // # Limits
 //

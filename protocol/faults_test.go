@@ -172,6 +172,36 @@ func TestStopBehindCount(t *testing.T) {
 	w.ended()
 }
 
+// A stop for a search that waits for a count is not for the count.
+func TestStopForLaterSearch(t *testing.T) {
+	w := newWire(t, "reversi")
+	go func() { _, _ = io.WriteString(w.in, "perft 6\ngo infinite\nstop\nquery turn\n") }()
+	if got := w.hear("total:"); got != "total: 8200" {
+		t.Errorf("got %s", got)
+	}
+	w.hear("bestmove")
+	w.hear("response")
+	w.in.Close()
+	w.ended()
+}
+
+// More lines than are read ahead wait in turn.
+func TestManyLinesBehindCount(t *testing.T) {
+	const counts = 20_000
+	w := newWire(t, "reversi")
+	go func() {
+		_, _ = io.WriteString(w.in, strings.Repeat("perft 1\n", counts))
+		w.in.Close()
+	}()
+	for range counts {
+		if got := w.hear("total:"); got != "total: 4" {
+			t.Fatalf("got %s", got)
+		}
+	}
+	_, _ = io.Copy(io.Discard, w.out)
+	w.ended()
+}
+
 // What a peer writes means the same in whatever pieces it comes.
 func TestPieces(t *testing.T) {
 	serve := func(t *rapid.T, in io.Reader) string {

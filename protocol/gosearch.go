@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"time"
 
@@ -42,9 +41,9 @@ func (s *Server) stop() {
 
 // settle makes room for a command that wants nothing to run beside it: a search
 // is stopped, a count is waited for.
-func (s *Server) settle() {
+func (s *Server) settle(command string) {
 	if s.task != nil && s.task.whole {
-		s.await()
+		s.await(command)
 	}
 	s.stop()
 }
@@ -53,23 +52,24 @@ func (s *Server) settle() {
 // "echo perft 6 | ugi" is answered, but no forgotten program counts for ever.
 const countGrace = time.Minute
 
-// maxAhead bounds the lines that are read ahead during a count, in bytes.
-const maxAhead = 1 << 20
+// maxAhead bounds the lines that are read ahead during a count, in bytes, but for
+// the last one.
+const maxAhead = 64 << 10
 
-// await waits for the end of a count. Meanwhile it reads on, because a stop or
-// quit further down must be able to end the count, and so must the end of the
-// input, a while later. The lines wait in s.ahead.
-func (s *Server) await() {
-	if slices.ContainsFunc(s.ahead, line.ends) {
-		return
-	}
-	lines, room := s.lines, maxAhead
+// await waits for the end of a count, before a command. Meanwhile it reads on,
+// because a stop or quit further down must be able to end the count, and so must
+// the end of the input, a while later. The lines wait in s.ahead.
+func (s *Server) await(command string) {
+	read := readAhead{searches: command == "go"}
 	for _, l := range s.ahead {
-		room -= len(l.text) + 1
+		if read.ends(l) {
+			return
+		}
 	}
+	lines := s.lines
 	var grace <-chan time.Time
 	for {
-		if room <= 0 {
+		if read.bytes >= maxAhead {
 			lines = nil
 		}
 		select {
@@ -83,17 +83,31 @@ func (s *Server) await() {
 				continue
 			}
 			s.ahead = append(s.ahead, l)
-			if room -= len(l.text) + 1; l.ends() {
+			if read.ends(l) {
 				return
 			}
 		}
 	}
 }
 
-// ends reports whether a line ends a count that runs before its turn comes.
-func (l line) ends() bool {
-	name, _, _ := strings.Cut(strings.TrimSpace(l.text), " ")
-	return name == "stop" || name == "quit"
+// readAhead is what is known of the lines that were read ahead.
+type readAhead struct {
+	bytes    int
+	searches bool // a stop is meant for a search that is to come
+}
+
+// ends takes one more line and reports whether it ends the count that runs.
+func (r *readAhead) ends(l line) bool {
+	r.bytes += len(l.text) + 1
+	switch name, _, _ := strings.Cut(strings.TrimSpace(l.text), " "); name {
+	case "quit":
+		return true
+	case "stop":
+		return !r.searches
+	case "go":
+		r.searches = true
+	}
+	return false
 }
 
 func (s *Server) result() notation.Result { return s.table.result(s.options.maxPlies) }

@@ -52,7 +52,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		case ctx.Err() != nil:
 			return nil
 		case !open:
-			s.settle()
+			s.settle("")
 			return nil
 		case line.err != nil:
 			return fmt.Errorf("reading commands: %w", line.err)
@@ -90,7 +90,7 @@ func (s *Server) command(ctx context.Context, line string) (quit bool) {
 		return false
 	}
 	if c.alone {
-		s.settle()
+		s.settle(name)
 	}
 	if err := c.run(s, ctx, strings.TrimSpace(args)); err != nil {
 		s.errorf("%s: %v", name, err)
