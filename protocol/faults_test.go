@@ -232,7 +232,7 @@ func TestPieces(t *testing.T) {
 // text, and the next line is read as ever.
 func TestStrangeLines(t *testing.T) {
 	const most = 1 << 20
-	commands := []string{"", "go ", "go searchmoves ", "query ", "svg ", "svg targets ", "perft ", "setoption name ", "setoption name Game value ",
+	commands := []string{"", "go ", "go searchmoves ", "query ", "svg ", "svg last ", "svg targets ", "perft ", "setoption name ", "setoption name Game value ",
 		"setoption name Seed value ", "position ", "position fen ", "position startpos moves ", "position fen 8/8/8/3wb3/3bw3/8/8/8 a moves "}
 	var lines []string
 	for _, unit := range []string{"x", "\x00", "\xff", "é", "5F", "8/", "3d x ", "info string error ", "\x1b[2J"} {
