@@ -1,0 +1,36 @@
+// Game records as text: tag pairs, numbered moves, {comments}, the result.
+
+export function writeRecord(game) {
+  const tags = [["Game", game.name]];
+  if (game.fen) tags.push(["Setup", game.fen]);
+  else {
+    tags.push(["Players", String(game.players)]);
+    if (game.teams) tags.push(["Teams", "1"]);
+    if (game.variation !== "standard") tags.push(["Variation", game.variation]);
+    if (game.seed) tags.push(["Seed", String(game.seed)]);
+  }
+  const result = game.result === "none" ? "*" : game.result;
+  tags.push(["Result", result]);
+  const moves = game.moves.map((move, i) => `${i + 1}. ${move}`);
+  return `${tags.map(([key, value]) => `[${key} "${value}"]`).join("\n")}\n\n${[...moves, result].join(" ")}\n`;
+}
+
+// readRecord returns the first game of a text. An error says what is wrong.
+export function readRecord(text) {
+  const tags = {};
+  let rest = text.trim();
+  for (let tag; (tag = /^\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]\s*/.exec(rest)); rest = rest.slice(tag[0].length)) {
+    tags[tag[1]] = tag[2].replace(/\\(.)/g, "$1");
+  }
+  if (!tags.Game) throw new Error('a record begins with [Game "…"]');
+  const moves = [];
+  for (const word of rest.replace(/\{[^}]*\}/g, " ").split(/\s+/)) {
+    if (/^\d+\.+$/.test(word) || word === "") continue;
+    if (word === "*" || word === "draw" || /^p\d+(win|loss)$/.test(word)) break;
+    moves.push(word.replace(/^\d+\.+(?=.)/, ""));
+  }
+  return {
+    name: tags.Game, fen: tags.Setup ?? "", players: Number(tags.Players ?? 0), teams: tags.Teams === "1",
+    variation: tags.Variation ?? "standard", seed: tags.Seed ?? "0", moves,
+  };
+}
