@@ -24,7 +24,7 @@ import (
 var screenshots = flag.String("screenshots", "", "`directory` for the screenshots")
 
 // mostPlies cuts off games that random play would not end soon.
-const mostPlies = 40
+const mostPlies = 100
 
 // page is a browser's tab with the page.
 type page struct {
