@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -163,6 +164,29 @@ func (p *page) open(link string) {
 // click presses the mouse in the middle of an element.
 func (p *page) click(selector string) {
 	p.Helper()
+	x, y := p.middle(selector)
+	p.run(chromedp.MouseClickXY(x, y))
+}
+
+// drag pulls what stands on a space to another one.
+func (p *page) drag(from, to string) {
+	p.Helper()
+	x, y := p.middle(fmt.Sprintf(`.space[data-space="%s"]`, from))
+	p.run(chromedp.MouseEvent(input.MousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	var dragged bool
+	toX, toY := p.middle(fmt.Sprintf(`.space[data-space="%s"]`, to))
+	p.run(chromedp.MouseEvent(input.MouseMoved, (x+toX)/2, (y+toY)/2, chromedp.ButtonLeft))
+	p.eval(`Boolean(document.querySelector(".piece.dragged"))`, &dragged)
+	if !dragged {
+		p.Errorf("the piece on %s does not come along", from)
+	}
+	p.run(chromedp.MouseEvent(input.MouseMoved, toX, toY, chromedp.ButtonLeft),
+		chromedp.MouseEvent(input.MouseReleased, toX, toY, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+}
+
+// middle returns where the middle of an element is in the window.
+func (p *page) middle(selector string) (x, y float64) {
+	p.Helper()
 	var at []float64
 	p.eval(fmt.Sprintf(`(() => {
 		const e = document.querySelector(%q);
@@ -174,7 +198,7 @@ func (p *page) click(selector string) {
 	if len(at) != 2 {
 		p.Fatalf("no element %s", selector)
 	}
-	p.run(chromedp.MouseClickXY(at[0], at[1]))
+	return at[0], at[1]
 }
 
 // play makes a move by clicks on its spaces and, where several moves have the same
@@ -332,6 +356,12 @@ func TestControls(t *testing.T) {
 	}
 	p.run(chromedp.KeyEvent(kb.Enter))
 	p.until("a move by the keyboard", moves+" === 1")
+
+	p.open("game=swords")
+	word := p.state().Legal[0]
+	from, to, _ := strings.Cut(word, "-")
+	p.drag(from, to)
+	p.until("a piece is dragged", moves+" === 1 && rulebook.game.moves[0] === \""+word+"\"")
 
 	open()
 	p.set("record", "[Game \"lineup\"]\n[Result \"*\"]\n\n1. 8E 2. 11E {a note} 3. 5K *\n")
