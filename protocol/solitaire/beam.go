@@ -85,7 +85,8 @@ func line(steps [][]step, at int32) []sly.Move {
 }
 
 // expand returns the best positions after one move from those of a layer. Ends are
-// kept as ways on the side.
+// kept as ways on the side. A layer that a limit cuts short is dropped, so that the
+// answer is quick and does not depend on threads.
 func (r *run) expand(layer []place, steps [][]step, ply, width, target int) []place {
 	parts := make([]crowd, r.threads)
 	chunk := (len(layer) + r.threads - 1) / r.threads
@@ -96,9 +97,11 @@ func (r *run) expand(layer []place, steps [][]step, ply, width, target int) []pl
 		workers.Go(func() { r.grow(&parts[t], layer, from, to, ply, target) })
 	}
 	workers.Wait()
+	if r.stopped() {
+		return nil
+	}
 	all := &parts[0]
 	for t := range parts {
-		r.nodes += parts[t].nodes
 		if e := parts[t].end; e.left > 0 {
 			r.found(append(line(steps, e.parent), e.move), e.left)
 		}
@@ -115,13 +118,13 @@ func (r *run) expand(layer []place, steps [][]step, ply, width, target int) []pl
 // grow adds the positions after one move from some places of a layer.
 func (r *run) grow(c *crowd, layer []place, from, to, ply, target int) {
 	var room []sly.Move
-	for i := from; i < to && r.ctx.Err() == nil; i++ {
+	for i := from; i < to && r.ctx.Err() == nil && !r.spent(); i++ {
 		at := &layer[i]
 		if room = at.state.AppendMoves(room[:0]); ply == 0 {
 			room = append(room[:0], r.first()...)
 		}
+		r.nodes.Add(uint64(len(room)))
 		for _, m := range room {
-			c.nodes++
 			s := at.state.After(m)
 			left, mobility := s.Score(), s.Mobility()
 			if mobility == 0 {
@@ -144,7 +147,6 @@ type crowd struct {
 	byPieces [most + 1][]place
 	floor    [most + 1]float32 // places below would not be kept
 	end      end
-	nodes    uint64
 }
 
 // end is the best end that was met; with no pieces it is none.

@@ -40,6 +40,9 @@ func lowerBound(ctx context.Context, s sly.State) int {
 		}
 		fewest := board.Side
 		for at := range next {
+			if ctx.Err() != nil {
+				return bound
+			}
 			if at.Score() == 1 {
 				return max(bound, ply)
 			}

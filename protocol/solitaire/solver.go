@@ -35,6 +35,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"github.com/seed-445450d7/rulebook/protocol/search"
@@ -84,7 +85,8 @@ func (x *Solver) Search(ctx context.Context, s sly.State, l limits, report func(
 		defer cancel()
 	}
 	r := &run{
-		ctx: ctx, start: s, limits: l, threads: x.cfg.Threads, widest: width(x.cfg.Hash),
+		ctx: ctx, start: s, limits: l, threads: x.cfg.Threads,
+		widest: width(x.cfg.Hash), most: x.cfg.Hash << 20 / seenBytes,
 		best: x.plan.after(s), bound: lines(s),
 	}
 	if !r.allowed(r.best) {
@@ -96,8 +98,16 @@ func (x *Solver) Search(ctx context.Context, s sly.State, l limits, report func(
 		}
 	}
 	r.search()
-	x.plan = r.best
+	x.keep(r.best)
 	return r.info(time.Since(started))
+}
+
+// keep remembers a way, unless the one that is remembered goes on better from there:
+// a search among some of the moves only may have ended worse.
+func (x *Solver) keep(p plan) {
+	if !x.plan.after(p.from).better(p) {
+		x.plan = p
+	}
 }
 
 // after returns what is left of the plan at a position on its way; otherwise
@@ -134,9 +144,10 @@ type run struct {
 	limits  limits
 	threads int
 	widest  int
+	most    int // positions that an exact search remembers
 	report  func()
 
-	nodes uint64
+	nodes atomic.Uint64
 	best  plan
 	exact bool // no way ends better
 	bound int  // moves of a win, at the least
@@ -152,8 +163,11 @@ func (r *run) stopped() bool {
 	if len(r.best.moves) == 0 {
 		return false
 	}
-	return r.ctx.Err() != nil || r.limits.Nodes > 0 && r.nodes >= r.limits.Nodes
+	return r.ctx.Err() != nil || r.spent()
 }
+
+// spent reports whether the bound of nodes is reached.
+func (r *run) spent() bool { return r.limits.Nodes > 0 && r.nodes.Load() >= r.limits.Nodes }
 
 // search widens the beam until a limit is reached or nothing better can be found.
 func (r *run) search() {
@@ -166,7 +180,7 @@ func (r *run) search() {
 	for width := 8; !r.done() && width <= r.widest; width *= 2 {
 		r.beam(width)
 		r.report()
-		if r.best.wins() && !bounded {
+		if r.best.wins() && !bounded && !r.stopped() {
 			r.bound, bounded = lowerBound(r.ctx, r.start), true
 		}
 	}
@@ -195,7 +209,7 @@ func (r *run) dash() {
 		best := slices.MaxFunc(moves, func(a, b sly.Move) int { return s.After(a).Mobility() - s.After(b).Mobility() })
 		line = append(line, best)
 		s = s.After(best)
-		r.nodes++
+		r.nodes.Add(1)
 	}
 	r.found(line, s.Score())
 }
@@ -217,7 +231,7 @@ func (r *run) info(passed time.Duration) info {
 		line.Proven, line.Mate = true, -len(p.moves)
 	}
 	return info{
-		Depth: len(p.moves), SelDepth: r.depth, Nodes: r.nodes, Time: passed,
+		Depth: len(p.moves), SelDepth: r.depth, Nodes: r.nodes.Load(), Time: passed,
 		Lines: []search.Line[sly.Move]{line}, Remark: r.remark(),
 	}
 }

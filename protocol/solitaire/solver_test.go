@@ -169,6 +169,29 @@ func TestNeverWorse(t *testing.T) {
 	}
 }
 
+// A question about bad moves does not make the solver forget a good way.
+func TestKeepsTheBest(t *testing.T) {
+	s := start(t)
+	x := New(search.Config{})
+	want := x.Search(context.Background(), s, limits{Nodes: 200_000}, nil).Lines[0]
+	moves := s.AppendMoves(nil)
+	asked := 0
+	for _, m := range moves {
+		if m == want.PV[0] {
+			continue
+		}
+		if x.Search(context.Background(), s, limits{Nodes: 500, Moves: []sly.Move{m}}, nil).Lines[0].Score < want.Score {
+			asked++
+		}
+	}
+	if asked == 0 {
+		t.Fatal("no move was worse")
+	}
+	if got := x.Search(context.Background(), s, limits{Nodes: 1}, nil).Lines[0]; len(got.PV) > len(want.PV) || got.Score < want.Score {
+		t.Errorf("score %d after %d moves, known were %d after %d", got.Score, len(got.PV), want.Score, len(want.PV))
+	}
+}
+
 // Threads change nothing but the time.
 func TestThreads(t *testing.T) {
 	s := start(t, notation.Variation(sly.Random), notation.Seed(4))
@@ -193,6 +216,11 @@ func TestLimits(t *testing.T) {
 	got := x.Search(context.Background(), s, limits{Nodes: 5000, Moves: []sly.Move{only}}, nil)
 	if m, ok := got.Best(); !ok || m != only {
 		t.Errorf("best move %v, allowed is %v", m, only)
+	}
+	for _, nodes := range []uint64{100, 1000, 30_000} {
+		if got := New(search.Config{}).Search(context.Background(), s, limits{Nodes: nodes}, nil); got.Nodes > nodes+200 {
+			t.Errorf("%d nodes, the bound is %d", got.Nodes, nodes)
+		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

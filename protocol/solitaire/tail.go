@@ -23,14 +23,14 @@ func (r *run) tails(layer []place, steps [][]step, left int) {
 				return
 			}
 		}
-		if len(d.seen) > mostSeen {
+		if len(d.seen) > r.most {
 			clear(d.seen)
 		}
 	}
 }
 
-// mostSeen bounds what a search of tails remembers, to some tens of megabytes.
-const mostSeen = 1 << 20
+// seenBytes is what a position takes that an exact search remembers, at the most.
+const seenBytes = 256
 
 // depthFirst tries everything.
 type depthFirst struct {
@@ -62,7 +62,7 @@ func (d *depthFirst) win(s sly.State, left int) bool {
 	}
 	list := s.AppendMoves(d.lists[left][:0])
 	d.lists[left] = list
-	d.nodes += uint64(len(list))
+	d.nodes.Add(uint64(len(list)))
 	for _, m := range list {
 		if left > 2 && d.stopped() {
 			return false
@@ -81,7 +81,7 @@ func (d *depthFirst) win(s sly.State, left int) bool {
 
 // solve finds the best end of all, unless that takes too many nodes.
 func (r *run) solve() {
-	e := &exhaustive{run: r, known: map[sly.State]ending{}, budget: r.nodes + solveNodes}
+	e := &exhaustive{run: r, known: map[sly.State]ending{}, budget: r.nodes.Load() + solveNodes}
 	if _, ok := e.best(r.start); !ok {
 		return
 	}
@@ -123,12 +123,12 @@ func (x *exhaustive) best(s sly.State) (e ending, ok bool) {
 	if e, ok := x.known[s]; ok {
 		return e, true
 	}
-	if x.stopped() || x.nodes >= x.budget {
+	if x.stopped() || x.nodes.Load() >= x.budget || len(x.known) >= x.most {
 		return ending{}, false
 	}
 	e = ending{left: most + 1}
 	moves := s.AppendMoves(nil)
-	x.nodes += uint64(len(moves)) + 1
+	x.nodes.Add(uint64(len(moves)) + 1)
 	for _, m := range moves {
 		after, ok := x.best(s.After(m))
 		if !ok {
