@@ -14,11 +14,13 @@ const (
 	boundNodes = 400_000
 )
 
-// LowerBound returns a number of moves without which s cannot be won. Its proof: a
-// jump takes pieces from one row or column, and the piece that is left in the end
-// has jumped last, so that it stood in one of these lines too. Therefore a position
-// that is won in n moves has all its pieces in n lines. The first moves, three from
-// the booklet's start, are all played before the lines are counted.
+// LowerBound returns a number of moves without which s cannot be won. Its proof: of
+// the pieces of s, each one either jumps at some time, and then stands in the row or
+// column of its first jump, or is taken where it stands, and then stands in the line
+// of the jump that takes it. The piece that is left in the end has jumped too, unless
+// it is alone already. Therefore a position that is won in n moves has all its
+// pieces in n lines. The first moves, three from the booklet's start, are all played
+// before the lines are counted.
 func LowerBound(s sly.State) int { return lowerBound(context.Background(), s) }
 
 // lowerBound returns what it has proved so far when ctx is done.

@@ -26,9 +26,10 @@
 //
 //	printf 'setoption name Game value sly\ngo movetime 10000\n' | go run ./protocol/ugi
 //
-// it knew a win in 20 moves after a quarter of a second, in 16 after one, in 15 after
-// one and a half and in 14 after nine (2 cores, AMD EPYC, Go 1.26, 2026-11-21). With
-// movetime 60000 it found one in 13 after half a minute. At least 8 are needed.
+// it knew a win in 20 moves after 0.2 seconds, in 16 after 0.8, in 15 after 1.2 and in
+// 14 after six (2 shared cores, AMD EPYC, Go 1.26, 2026-11-21; nine when they were
+// busier). With movetime 60000 it found one in 13 after 17 seconds, or half a minute.
+// At least 8 are needed.
 package solitaire
 
 import (
