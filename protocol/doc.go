@@ -90,6 +90,6 @@
 // milliseconds.
 //
 // Resident memory of the program on Linux: 5 MB idle, 11 MB with the deepest
-// position, and up to twice Hash more after a long search (115 MB in all with the
-// 64 that Hash is at first). It does not grow with the number of games.
+// position, and Hash more after a long search (69 MB in all with the 64 that Hash is
+// at first). It does not grow with the number of games.
 package protocol

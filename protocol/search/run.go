@@ -75,7 +75,7 @@ func (w *worker[S, M]) iterate() bool {
 	w.nodes++
 	s := w.descend()
 	leaf := w.path[len(w.path)-1]
-	proof := w.tree.nodes[leaf].proof
+	proof := w.tree.at(leaf).proof
 	w.mu.Unlock()
 
 	var gains [notation.MaxSeats + 1]float64
@@ -96,7 +96,7 @@ func (r *run[S, M]) over() bool {
 	if r.nodes == 0 {
 		return false
 	}
-	root := &r.tree.nodes[0]
+	root := r.tree.at(0)
 	switch {
 	case r.stopped.Load():
 	case root.proof.known():
@@ -116,21 +116,21 @@ func (w *worker[S, M]) descend() S {
 	t, s := w.tree, w.tree.state
 	i := int32(0)
 	w.path = append(w.path[:0], 0)
-	t.nodes[0].visits++
+	t.at(0).visits++
 	for {
-		n := &t.nodes[i]
+		n := t.at(i)
 		if n.proof.known() && i != 0 {
 			break
 		}
 		if n.count == 0 && (n.visits < 2 || !t.expand(i, s)) {
 			break
 		}
-		if t.nodes[i].proof.known() && i != 0 {
+		if t.at(i).proof.known() && i != 0 {
 			break // its children have just settled it
 		}
 		i = t.choose(i, &w.rng)
-		s = s.After(t.nodes[i].move)
-		t.nodes[i].visits++ // counts as a loss until the playout is back
+		s = s.After(t.at(i).move)
+		t.at(i).visits++ // counts as a loss until the playout is back
 		w.path = append(w.path, i)
 	}
 	w.deep = max(w.deep, len(w.path)-1)
@@ -141,7 +141,7 @@ func (w *worker[S, M]) descend() S {
 // up as they reach.
 func (w *worker[S, M]) backUp(gains [notation.MaxSeats + 1]float64) {
 	for at := len(w.path) - 1; at >= 0; at-- {
-		n := &w.tree.nodes[w.path[at]]
+		n := w.tree.at(w.path[at])
 		n.value += gains[n.mover]
 	}
 	at := len(w.path) - 1
@@ -205,7 +205,7 @@ func (r *run[S, M]) info() Info[M] {
 }
 
 func (r *run[S, M]) describe(i int32) Line[M] {
-	n := &r.tree.nodes[i]
+	n := r.tree.at(i)
 	l := Line[M]{Score: int(n.mean()*1000 + 0.5), PV: r.line(i)}
 	if n.proof.known() {
 		l.Proven = true
@@ -216,35 +216,35 @@ func (r *run[S, M]) describe(i int32) Line[M] {
 
 // line returns the move of node i and the best moves that follow it.
 func (r *run[S, M]) line(i int32) []M {
-	moves := []M{r.tree.nodes[i].move}
-	for r.tree.nodes[i].count > 0 {
-		if i = r.tree.best(i); r.tree.nodes[i].visits == 0 && !r.tree.nodes[i].proof.known() {
+	moves := []M{r.tree.at(i).move}
+	for r.tree.at(i).count > 0 {
+		if i = r.tree.best(i); r.tree.at(i).visits == 0 && !r.tree.at(i).proof.known() {
 			break
 		}
-		moves = append(moves, r.tree.nodes[i].move)
+		moves = append(moves, r.tree.at(i).move)
 	}
 	return moves
 }
 
 // ranked returns the children of the root, the best first.
 func (t *tree[S, M]) ranked() []int32 {
-	root := &t.nodes[0]
+	root := t.at(0)
 	list := make([]int32, root.count)
 	for c := range list {
 		list[c] = root.first + int32(c)
 	}
 	slices.SortStableFunc(list, func(a, b int32) int {
-		return compare(&t.nodes[b], &t.nodes[a])
+		return compare(t.at(b), t.at(a))
 	})
 	return list
 }
 
 // best returns the best child of node i.
 func (t *tree[S, M]) best(i int32) int32 {
-	n := &t.nodes[i]
+	n := t.at(i)
 	best := n.first
 	for c := n.first + 1; c < n.first+n.count; c++ {
-		if compare(&t.nodes[c], &t.nodes[best]) > 0 {
+		if compare(t.at(c), t.at(best)) > 0 {
 			best = c
 		}
 	}

@@ -98,6 +98,7 @@ type MonteCarlo[S Position[S, M], M comparable] struct {
 	cfg      Config
 	evaluate Evaluate[S]
 	tree     *tree[S, M]
+	free     [][]node[M] // of a forgotten tree, to be used again
 }
 
 // NewMonteCarlo returns a searcher; evaluate may be nil.
@@ -107,7 +108,12 @@ func NewMonteCarlo[S Position[S, M], M comparable](cfg Config, evaluate Evaluate
 }
 
 // Forget implements [Searcher].
-func (x *MonteCarlo[S, M]) Forget() { x.tree = nil }
+func (x *MonteCarlo[S, M]) Forget() {
+	if x.tree != nil {
+		x.free = append(x.tree.free, x.tree.chunks...)
+		x.tree = nil
+	}
+}
 
 // Search implements [Searcher]. At least one look is taken.
 func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, limits Limits[M], report func(Info[M])) Info[M] {
@@ -115,7 +121,7 @@ func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, limits Limits[M], re
 	if len(s.AppendMoves(nil)) == 0 {
 		return Info[M]{}
 	}
-	x.root(s, limits.Moves)
+	x.root(ctx, s, limits.Moves)
 	run := &run[S, M]{
 		tree:     x.tree,
 		evaluate: x.evaluate,
@@ -130,11 +136,13 @@ func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, limits Limits[M], re
 }
 
 // root makes s the root of the tree, keeping what is known below it.
-func (x *MonteCarlo[S, M]) root(s S, only []M) {
+func (x *MonteCarlo[S, M]) root(ctx context.Context, s S, only []M) {
 	if x.tree != nil && len(only) == 0 && !x.tree.restricted {
-		if x.tree.advance(s) {
+		if x.tree.advance(ctx, s) {
 			return
 		}
 	}
-	x.tree = newTree[S, M](s, x.cfg.Hash, only)
+	x.Forget()
+	x.tree = newTree(s, x.cfg.Hash, only, x.free)
+	x.free = nil
 }

@@ -3,6 +3,7 @@ package search_test
 import (
 	"context"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -237,4 +238,38 @@ func TestBeatsRandom(t *testing.T) {
 	if points < games*8/10 {
 		t.Errorf("%d points of %d", points, games)
 	}
+}
+
+// However long a search and however far its game goes on, the tree stays within
+// its megabytes.
+func TestHash(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches for seconds")
+	}
+	const megabytes = 8
+	before := inUse()
+	x := newSearcher(search.Config{Hash: megabytes})
+	s, err := reversi.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 6 {
+		m, ok := x.Search(context.Background(), s, limits{Nodes: 150_000}, nil).Best()
+		if !ok {
+			break
+		}
+		s = s.After(m)
+	}
+	const others = 1 << 20
+	if used := inUse() - before; used > megabytes<<20+others || used < megabytes<<20/3 {
+		t.Errorf("%d bytes in use, the bound is %d", used, megabytes<<20)
+	}
+	runtime.KeepAlive(x)
+}
+
+func inUse() int {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int(m.HeapAlloc)
 }

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"math"
 	"unsafe"
 
@@ -10,11 +11,40 @@ import (
 // tree is the part of the game tree that has been looked at. Nodes refer to each
 // other by index; node 0 is the root.
 type tree[S Position[S, M], M comparable] struct {
-	state      S // of the root
-	nodes      []node[M]
-	most       int  // nodes may not be more
-	restricted bool // the root has not all its moves
-	room       []M  // for move lists
+	state S // of the root
+	// The nodes stand in chunks, so that a tree that grows is never copied: at
+	// hundreds of megabytes that would take longer than a stop may.
+	chunks     [][]node[M]
+	free       [][]node[M] // chunks of trees before, to be used again
+	most       int         // chunks may not be more
+	restricted bool        // the root has not all its moves
+	room       []M         // for move lists
+}
+
+// A chunk has room for the moves of any position of any game; the siblings of a
+// node stand in one.
+const (
+	chunkBits = 12
+	chunkSize = 1 << chunkBits
+)
+
+// at returns a node.
+func (t *tree[S, M]) at(i int32) *node[M] { return &t.chunks[i>>chunkBits][i&(chunkSize-1)] }
+
+// grow makes room for n nodes that stand together and returns the first, or ok as
+// false when that would be more than the tree may hold.
+func (t *tree[S, M]) grow(n int) (first int32, ok bool) {
+	last := len(t.chunks) - 1
+	if last < 0 || len(t.chunks[last])+n > chunkSize {
+		if len(t.chunks) == t.most || n > chunkSize {
+			return 0, false
+		}
+		t.chunks = append(t.chunks, t.newChunk())
+		last++
+	}
+	start := len(t.chunks[last])
+	t.chunks[last] = t.chunks[last][:start+n]
+	return int32(last<<chunkBits + start), true
 }
 
 // node is a position, reached by move from its parent.
@@ -49,12 +79,21 @@ func (n *node[M]) mean() float64 {
 	return n.value / float64(max(n.visits, 1))
 }
 
-func newTree[S Position[S, M], M comparable](s S, megabytes int, only []M) *tree[S, M] {
-	// Half of the bound: a slice that grows is copied, and so is the part that
-	// is kept from one search to the next.
-	most := megabytes << 20 / int(unsafe.Sizeof(node[M]{})) / 2
-	t := &tree[S, M]{state: s, most: most, restricted: len(only) > 0}
-	t.nodes = append(t.nodes, node[M]{})
+// newChunk returns an empty chunk. Chunks are used again rather than left to the
+// collector, which would let twice as many pile up.
+func (t *tree[S, M]) newChunk() []node[M] {
+	if n := len(t.free); n > 0 {
+		chunk := t.free[n-1]
+		t.free = t.free[:n-1]
+		return chunk[:0]
+	}
+	return make([]node[M], 0, chunkSize)
+}
+
+// newTree returns a tree of s alone. It may use the chunks of free.
+func newTree[S Position[S, M], M comparable](s S, megabytes int, only []M, free [][]node[M]) *tree[S, M] {
+	t := &tree[S, M]{state: s, most: mostChunks[M](megabytes), restricted: len(only) > 0, free: free}
+	t.grow(1)
 	if t.restricted {
 		t.attach(0, s, only)
 	} else {
@@ -63,41 +102,56 @@ func newTree[S Position[S, M], M comparable](s S, megabytes int, only []M) *tree
 	return t
 }
 
+// mostChunks is how many chunks a tree may have: two thirds of the bound, for while
+// a tree advances, the part that is kept, up to half as much, stands beside it.
+func mostChunks[M comparable](megabytes int) int {
+	bytes := chunkSize * int(unsafe.Sizeof(node[M]{}))
+	return max(megabytes<<20*2/3/bytes, 2)
+}
+
 // expand gives node i, which is the position s, its children. It reports false
 // when there is no room.
 func (t *tree[S, M]) expand(i int32, s S) bool {
 	t.room = s.AppendMoves(t.room[:0])
-	if i != 0 && len(t.nodes)+len(t.room) > t.most {
-		return false
-	}
-	t.attach(i, s, t.room)
-	return true
+	return t.attach(i, s, t.room)
 }
 
 // attach makes moves the children of node i. A child that ends the game is
-// proven at once.
-func (t *tree[S, M]) attach(i int32, s S, moves []M) {
-	first := int32(len(t.nodes))
+// proven at once. It reports false when there is no room.
+func (t *tree[S, M]) attach(i int32, s S, moves []M) bool {
+	first, ok := t.grow(len(moves))
+	if !ok {
+		return false
+	}
 	mover := s.Turn()
-	for _, m := range moves {
+	for c, m := range moves {
 		child := node[M]{move: m, mover: mover}
 		child.proof.result = s.After(m).Result()
-		t.nodes = append(t.nodes, child)
+		*t.at(first + int32(c)) = child
 	}
-	t.nodes[i].first, t.nodes[i].count = first, int32(len(moves))
+	n := t.at(i)
+	n.first, n.count = first, int32(len(moves))
 	t.prove(i)
+	return true
 }
 
 func (t *tree[S, M]) children(i int32) []node[M] {
-	n := &t.nodes[i]
-	return t.nodes[n.first : n.first+n.count]
+	return t.childrenOf(t.at(i))
+}
+
+func (t *tree[S, M]) childrenOf(n *node[M]) []node[M] {
+	if n.count == 0 {
+		return nil
+	}
+	chunk, start := t.chunks[n.first>>chunkBits], n.first&(chunkSize-1)
+	return chunk[start : start+n.count]
 }
 
 // prove derives the outcome of node i from its children's, if it is certain: the
 // seat to move has a winning move, or all its moves are proven and equally
 // good for everybody. It reports whether it did.
 func (t *tree[S, M]) prove(i int32) bool {
-	n := &t.nodes[i]
+	n := t.at(i)
 	if n.proof.known() {
 		return true
 	}
@@ -105,8 +159,9 @@ func (t *tree[S, M]) prove(i int32) bool {
 		return false
 	}
 	best, open := proof{}, false
-	for c := range t.children(i) {
-		child := &t.nodes[n.first+int32(c)]
+	children := t.children(i)
+	for c := range children {
+		child := &children[c]
 		if !child.proof.known() {
 			open = true
 			continue
@@ -115,7 +170,7 @@ func (t *tree[S, M]) prove(i int32) bool {
 			best = child.proof
 		}
 	}
-	mover := t.nodes[n.first].mover
+	mover := children[0].mover
 	if best.known() && best.result.Value(mover) == 1 || !open && t.sure(i, best, mover) {
 		best.plies++
 		n.proof = best
@@ -160,13 +215,14 @@ const exploration = 0.7
 // confidence bound. A move not yet tried counts as a little worse than its
 // parent, so that good moves are followed before all others have been tried.
 func (t *tree[S, M]) choose(i int32, rng *random) int32 {
-	n := &t.nodes[i]
+	n := t.at(i)
 	logVisits := math.Log(float64(n.visits + 2))
-	seat := t.nodes[n.first].mover
+	children := t.children(i)
+	seat := children[0].mover
 	expected := t.expectation(n, seat)
 	best, bestScore := n.first, math.Inf(-1)
-	for c := n.first; c < n.first+n.count; c++ {
-		child := &t.nodes[c]
+	for c := range children {
+		child := &children[c]
 		var score float64
 		switch {
 		case child.proof.known():
@@ -178,7 +234,7 @@ func (t *tree[S, M]) choose(i int32, rng *random) int32 {
 			score = child.value/float64(child.visits) + exploration*math.Sqrt(logVisits/float64(child.visits))
 		}
 		if score > bestScore {
-			best, bestScore = c, score
+			best, bestScore = n.first+int32(c), score
 		}
 	}
 	return best
@@ -197,29 +253,49 @@ func (t *tree[S, M]) expectation(n *node[M], seat notation.Seat) float64 {
 }
 
 // advance makes the position s, reached from the root by a few moves, the root,
-// and drops the rest of the tree. It reports false when s is not in the tree.
-func (t *tree[S, M]) advance(s S) bool {
+// and drops the rest of the tree. It reports false when s is not in the tree. It
+// ends soon when ctx is done, with less of what was known.
+func (t *tree[S, M]) advance(ctx context.Context, s S) bool {
 	i, ok := t.find(s)
-	if !ok || t.nodes[i].count == 0 {
+	if !ok || t.at(i).count == 0 {
 		return false
 	}
 	if i == 0 {
 		return true
 	}
-	kept := &tree[S, M]{state: s, most: t.most, room: t.room}
-	kept.nodes = append(kept.nodes, t.nodes[i])
-	// Breadth first: a node is read from the old tree after its copy was made.
-	for at := 0; at < len(kept.nodes); at++ {
-		n := &kept.nodes[at]
-		if n.count == 0 {
-			continue
+	kept := &tree[S, M]{state: s, most: max(t.most/2, 1), room: t.room, free: t.free}
+	kept.grow(1)
+	*kept.at(0) = *t.at(i)
+	// Breadth first: what does not fit, or is not copied in time, is far from the
+	// root. A node is read from the old tree after its copy was made.
+	for chunk := 0; chunk < len(kept.chunks); chunk++ {
+		for at := 0; at < len(kept.chunks[chunk]); at++ {
+			kept.adopt(t, int32(chunk<<chunkBits+at))
 		}
-		old := t.nodes[n.first : n.first+n.count]
-		n.first = int32(len(kept.nodes))
-		kept.nodes = append(kept.nodes, old...)
+		if ctx.Err() != nil && chunk > 0 {
+			kept.most = len(kept.chunks)
+		}
 	}
+	kept.most = t.most
+	kept.free = append(kept.free, t.chunks...)
 	*t = *kept
 	return true
+}
+
+// adopt copies the children of a node that was copied from another tree.
+func (t *tree[S, M]) adopt(from *tree[S, M], i int32) {
+	n := t.at(i)
+	if n.count == 0 {
+		return
+	}
+	old := from.childrenOf(n)
+	first, ok := t.grow(len(old))
+	if !ok {
+		n.first, n.count = 0, 0
+		return
+	}
+	n.first = first
+	copy(t.children(i), old)
 }
 
 // find looks for a position a few plies below the root: a round of all seats.
@@ -236,10 +312,10 @@ func (t *tree[S, M]) find(want S) (int32, bool) {
 			if p.state == want {
 				return p.node, true
 			}
-			n := &t.nodes[p.node]
+			n := t.at(p.node)
 			for c := n.first; c < n.first+n.count && len(next) < mostPlaces; c++ {
-				if t.nodes[c].count > 0 {
-					next = append(next, place{c, p.state.After(t.nodes[c].move)})
+				if t.at(c).count > 0 {
+					next = append(next, place{c, p.state.After(t.at(c).move)})
 				}
 			}
 		}
