@@ -103,6 +103,18 @@ func (e *escape) add(at notation.Space, axis, parent uint8) {
 	e.count++
 }
 
+// Freedom returns over how many spaces of its goal row a seat's king could leave if
+// it were the seat's turn, and how many turning points it can slide to, its own
+// space counted twice. Both are 0 when there is no running game or no such seat.
+func (s State) Freedom(seat notation.Seat) (exits, turns int) {
+	if !s.IsValid() || s.Result().Over() || seat != 1 && seat != 2 {
+		return 0, 0
+	}
+	s.turn = seat
+	e := s.escape()
+	return bits.OnesCount16(e.exits), e.count
+}
+
 // exit returns the space of the goal row in a column.
 func (e *escape) exit(col int) notation.Space {
 	if e.goal == board.Up {

@@ -265,7 +265,17 @@ func (s *State) arrive(mover notation.Seat) {
 
 // threatened reports whether an enemy could capture a seat's commander.
 func (s *State) threatened(seat notation.Seat) bool {
-	at := s.commanders[seat-1]
+	return s.watched(s.commanders[seat-1], seat)
+}
+
+// Watched reports whether a seat's piece on sp would be in reach of an enemy: one
+// stands at its capturing distance. Whose turn it is does not matter.
+func (s State) Watched(sp board.Space, seat notation.Seat) bool {
+	return sp < board.Spaces && seat.IsValid() && int(seat) <= s.Players() && s.watched(sp, seat)
+}
+
+// watched is Watched for a space of the board and a seat of the game.
+func (s *State) watched(at board.Space, seat notation.Seat) bool {
 	enemies := s.enemies(seat)
 	if reach[Horseman][at].Meets(enemies.And(s.horsemen)) {
 		return true

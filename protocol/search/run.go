@@ -14,6 +14,7 @@ import (
 // run is one search.
 type run[S Position[S, M], M comparable] struct {
 	evaluate Evaluate[S]
+	plies    int // random ones before an evaluation
 	limits   Limits[M]
 	started  time.Time
 	deadline time.Time // zero for none
@@ -154,15 +155,12 @@ func (w *worker[S, M]) backUp(gains [notation.MaxSeats + 1]float64) {
 // knowledge of the game says.
 const mostPlayout = 200
 
-// evaluatedPlayout is how many random plies come before an evaluation.
-const evaluatedPlayout = 4
-
 // playout plays random moves to the end and returns what that is worth to each
 // seat.
 func (w *worker[S, M]) playout(s S) [notation.MaxSeats + 1]float64 {
 	most := mostPlayout
 	if w.evaluate != nil {
-		most = evaluatedPlayout
+		most = w.plies
 	}
 	for range most {
 		w.room = s.AppendMoves(w.room[:0])

@@ -97,14 +97,22 @@ func (i Info[M]) Best() (m M, ok bool) {
 type MonteCarlo[S Position[S, M], M comparable] struct {
 	cfg      Config
 	evaluate Evaluate[S]
+	plies    int // random ones before an evaluation
 	tree     *tree[S, M]
 	free     [][]node[M] // of a forgotten tree, to be used again
 }
 
-// NewMonteCarlo returns a searcher; evaluate may be nil.
+// NewMonteCarlo returns a searcher; evaluate may be nil. Then positions are played
+// to the end at random, otherwise for four plies before they are evaluated.
 func NewMonteCarlo[S Position[S, M], M comparable](cfg Config, evaluate Evaluate[S]) *MonteCarlo[S, M] {
+	return NewMonteCarloAfter[S, M](cfg, evaluate, 4)
+}
+
+// NewMonteCarloAfter is [NewMonteCarlo] for an evaluation that is better made after
+// another number of random plies, or at once, after none.
+func NewMonteCarloAfter[S Position[S, M], M comparable](cfg Config, evaluate Evaluate[S], plies int) *MonteCarlo[S, M] {
 	cfg.Threads, cfg.Hash = max(cfg.Threads, 1), max(cfg.Hash, 1)
-	return &MonteCarlo[S, M]{cfg: cfg, evaluate: evaluate}
+	return &MonteCarlo[S, M]{cfg: cfg, evaluate: evaluate, plies: plies}
 }
 
 // Forget implements [Searcher].
@@ -125,6 +133,7 @@ func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, limits Limits[M], re
 	run := &run[S, M]{
 		tree:     x.tree,
 		evaluate: x.evaluate,
+		plies:    x.plies,
 		limits:   limits,
 		started:  started,
 	}

@@ -1,0 +1,47 @@
+package knowledge
+
+import (
+	"github.com/seed-445450d7/rulebook/empire"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/sly/board"
+)
+
+// Empire adds up armies, thrones held, and whether the enemies watch the coronation
+// center. A commander that an enemy can take counts by whose turn it is.
+func Empire(s empire.State, seat notation.Seat) float32 {
+	var x scores
+	for own := notation.Seat(1); int(own) <= s.Players(); own++ {
+		x[own-1] = empireScore(s, own)
+	}
+	return x.share(s.Players(), s.Teams(), seat)
+}
+
+func empireScore(s empire.State, own notation.Seat) float64 {
+	commander, ok := s.Commander(own)
+	if !ok {
+		return -8
+	}
+	army := s.Spaces(own)
+	held := float64(army.And(empire.Thrones()).Len())
+	score := 0.45*float64(army.Len()) + 0.1*held*held
+	if s.Watched(commander, own) {
+		score--
+		if s.Turn() != own {
+			score -= 4
+		}
+	}
+	center, _ := empire.CoronationCenter(s.Players(), own)
+	switch {
+	case s.Pending().Has(own):
+		score += 2
+	case s.Watched(center, own):
+	case board.Cross(center).Has(commander):
+		score += 1
+		if s.Turn() == own {
+			score += 2
+		}
+	default:
+		score += 0.5
+	}
+	return score
+}
