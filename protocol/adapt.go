@@ -32,14 +32,7 @@ func (g *game[S, M]) position(s S, err error) (Position, error) {
 }
 
 func (g *game[S, M]) NewSearcher(cfg search.Config) Searcher {
-	return &searcher[S, M]{game: g, search: g.newSearch(cfg)}
-}
-
-func (g *game[S, M]) newSearch(cfg search.Config) search.Searcher[S, M] {
-	if g.rules.NewSearcher == nil {
-		return search.NewMonteCarlo[S, M](cfg, nil)
-	}
-	return g.rules.NewSearcher(cfg)
+	return &searcher[S, M]{game: g, search: search.ByMethod(cfg, g.rules.NewSearcher)}
 }
 
 type position[S State[S, M], M Move] struct {

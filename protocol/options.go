@@ -48,6 +48,7 @@ var optionList = []option{
 	{"MaxPlies", spin(0, 0, maxMaxPlies), setInt(0, maxMaxPlies, func(s *Server, n int) { s.options.maxPlies = n })},
 	{"Threads", spin(1, 1, maxThreads), setInt(1, maxThreads, func(s *Server, n int) { s.options.search.Threads = n; s.search = nil })},
 	{"Hash", spin(defaultHash, 1, maxHash), setInt(1, maxHash, func(s *Server, n int) { s.options.search.Hash = n; s.search = nil })},
+	{"Method", func(*Server) string { return combo(methods[0], methods) }, setMethod},
 	{"MultiPV", spin(1, 1, maxLines), setInt(1, maxLines, func(s *Server, n int) { s.options.lines = n })},
 }
 
@@ -148,6 +149,21 @@ func setVariation(s *Server, value string) error {
 		return fmt.Errorf("%s has no variation %s, only %s", s.game.Spec().Name, quote(value), strings.Join(list, ", "))
 	}
 	return s.setUp(func(o *notation.Setup) { o.Variation = list[i] })
+}
+
+// methods are what Method can be; the first is what is best for the game.
+var methods = []string{"best", string(search.PlainTree), string(search.FlatOnly), string(search.AtRandom)}
+
+func setMethod(s *Server, value string) error {
+	i := slices.Index(methods, strings.ToLower(value))
+	if i < 0 {
+		return fmt.Errorf("no method %s, only %s", quote(value), strings.Join(methods, ", "))
+	}
+	s.options.search.Method, s.search = search.Best, nil
+	if i > 0 {
+		s.options.search.Method = search.Method(methods[i])
+	}
+	return nil
 }
 
 func setSeed(s *Server, value string) error {

@@ -53,7 +53,34 @@ type Searcher[S any, M comparable] interface {
 type Config struct {
 	Threads int    // parallel searches of the tree; 0 is 1
 	Hash    int    // bound of the tree in megabytes; 0 is 16
+	Method  Method // how a move is found
 	Seed    uint64 // with one thread and a bound on nodes, equal seeds give equal results
+}
+
+// Method is a way to find a move, for measuring one by another. A [Searcher] that
+// was made does not look at it; [ByMethod] does.
+type Method string
+
+const (
+	Best      Method = ""       // what is known to be best for the game
+	PlainTree Method = "tree"   // [MonteCarlo] without knowledge
+	FlatOnly  Method = "flat"   // [Flat]
+	AtRandom  Method = "random" // [Random]
+)
+
+// ByMethod returns the searcher that cfg.Method names, or best(cfg) when it names
+// none.
+func ByMethod[S Position[S, M], M comparable](cfg Config, best func(Config) Searcher[S, M]) Searcher[S, M] {
+	switch cfg.Method {
+	case FlatOnly:
+		return NewFlat[S, M](cfg)
+	case AtRandom:
+		return NewRandom[S, M](cfg)
+	}
+	if best == nil || cfg.Method == PlainTree {
+		return NewMonteCarlo[S, M](cfg, nil)
+	}
+	return best(cfg)
 }
 
 // Limits say when a search ends: at whichever bound is reached first, when the

@@ -211,6 +211,34 @@ func TestThreads(t *testing.T) {
 	}
 }
 
+// The opponents to measure by: flat play finds what wins at once, and only random
+// play is blind.
+func TestMethods(t *testing.T) {
+	s, err := reversi.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	points := 0
+	for game := range 20 {
+		mine := notation.Seat(1 + game%2)
+		players := map[notation.Seat]search.Searcher[reversi.State, reversi.Move]{
+			mine:     search.ByMethod[reversi.State, reversi.Move](search.Config{Seed: uint64(game), Method: search.FlatOnly}, nil),
+			3 - mine: search.ByMethod[reversi.State, reversi.Move](search.Config{Seed: uint64(game), Method: search.AtRandom}, nil),
+		}
+		now := s
+		for !now.Result().Over() {
+			m, _ := players[now.Turn()].Search(context.Background(), now, limits{Nodes: 200}, nil).Best()
+			if now, err = now.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		points += now.Result().Value(mine)
+	}
+	if points < 12 {
+		t.Errorf("flat Monte Carlo has %d points of 20 against random moves", points)
+	}
+}
+
 // The search beats a random mover.
 func TestBeatsRandom(t *testing.T) {
 	const games = 20

@@ -124,7 +124,7 @@ func TestHandshake(t *testing.T) {
 			options = append(options, strings.Fields(name)[0])
 		}
 	}
-	want := "Game Players Teams Variation Seed MaxPlies Threads Hash MultiPV"
+	want := "Game Players Teams Variation Seed MaxPlies Threads Hash Method MultiPV"
 	if got := strings.Join(options, " "); got != want {
 		t.Errorf("options %s, want %s", got, want)
 	}
