@@ -1,0 +1,382 @@
+package alphabeta
+
+import (
+	"context"
+	"math"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/protocol/search"
+)
+
+// Game is what the search is told of a game beyond its rules.
+type Game[S search.Position[S, M], M comparable] struct {
+	// Evaluate returns what a running position is worth to the seat to move, above
+	// 0 when it is better. What is beyond 1,000,000 either way is cut to it.
+	Evaluate func(s S) int
+	// Order returns how early a move is to be tried, the higher the earlier; nil is
+	// no order.
+	Order func(s S, m M) int
+	// Scale is the evaluation at which a win is e times as likely as a loss; 0 is
+	// 100.
+	Scale float64
+}
+
+// The scores of the search: evaluations, and beyond them wins by their plies.
+const (
+	highest = 1_000_000
+	won     = 2_000_000
+	mate    = won - 1000 // this or more is a win seen to its end
+	mostPly = 128
+)
+
+// Searcher is a [search.Searcher] for games of two seats.
+type Searcher[S search.Position[S, M], M comparable] struct {
+	game  Game[S, M]
+	cfg   search.Config
+	table *table
+}
+
+// New returns a searcher. With one thread, equal searches in equal order give equal
+// results, if bounded by nodes or depth.
+func New[S search.Position[S, M], M comparable](cfg search.Config, game Game[S, M]) *Searcher[S, M] {
+	cfg.Threads = max(cfg.Threads, 1)
+	if cfg.Hash <= 0 {
+		cfg.Hash = 16
+	}
+	if game.Scale == 0 {
+		game.Scale = 100
+	}
+	return &Searcher[S, M]{game: game, cfg: cfg}
+}
+
+// Forget implements [search.Searcher].
+func (x *Searcher[S, M]) Forget() {
+	if x.table != nil {
+		x.table.salt = x.table.salt*0x5851f42d4c957f2d + 0x14057b7ef767814f
+	}
+}
+
+// Search implements [search.Searcher]; s is a position for two seats. Nodes are the
+// positions looked at, Depth is the iterations.
+func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits search.Limits[M], report func(search.Info[M])) search.Info[M] {
+	moves := slices.Clone(limits.Moves)
+	if len(moves) == 0 {
+		moves = s.AppendMoves(nil)
+	}
+	if len(moves) == 0 {
+		return search.Info[M]{}
+	}
+	if x.table == nil {
+		x.table = newTable(x.cfg.Hash)
+	}
+	r := &run[S, M]{Searcher: x, limits: limits, started: time.Now()}
+	if limits.Time > 0 {
+		r.deadline = r.started.Add(limits.Time)
+	}
+	defer context.AfterFunc(ctx, func() { r.stopped.Store(true) })()
+	var others sync.WaitGroup
+	for i := 1; i < x.cfg.Threads; i++ {
+		others.Go(func() { r.worker(s, moves).deepen(1+i%2, nil) })
+	}
+	w := r.worker(s, moves)
+	w.deepen(1, report)
+	r.stopped.Store(true)
+	others.Wait()
+	return r.info(w)
+}
+
+// run is one search.
+type run[S search.Position[S, M], M comparable] struct {
+	*Searcher[S, M]
+	limits   search.Limits[M]
+	started  time.Time
+	deadline time.Time // zero for none
+	stopped  atomic.Bool
+	nodes    atomic.Uint64
+}
+
+// line is a move of the root with what follows it.
+type line[M comparable] struct {
+	score int
+	pv    []M
+}
+
+// worker is one thread of a search.
+type worker[S search.Position[S, M], M comparable] struct {
+	*run[S, M]
+	root    S
+	moves   []M       // of the root
+	lines   []line[M] // of the last iteration, the best first
+	deep    int
+	pv      [mostPly + 1][]M
+	room    [mostPly + 1][]M
+	ranks   [mostPly + 1][]int
+	killers [mostPly + 1][2]M
+	history map[M]int
+}
+
+func (r *run[S, M]) worker(s S, moves []M) *worker[S, M] {
+	w := &worker[S, M]{run: r, root: s, moves: slices.Clone(moves), history: map[M]int{}}
+	if r.game.Order != nil {
+		slices.SortStableFunc(w.moves, func(a, b M) int { return r.game.Order(s, b) - r.game.Order(s, a) })
+	}
+	for _, m := range w.moves {
+		w.lines = append(w.lines, line[M]{pv: []M{m}})
+	}
+	return w
+}
+
+// deepen searches to growing depths until a limit is reached.
+func (w *worker[S, M]) deepen(depth int, report func(search.Info[M])) {
+	last := mostPly - 1
+	if w.limits.Depth > 0 {
+		last = min(last, w.limits.Depth)
+	}
+	if len(w.moves) == 1 && w.limits.Time > 0 {
+		last = min(last, 4) // there is nothing to choose
+	}
+	next := 100 * time.Millisecond
+	for ; depth <= last && !w.stopped.Load(); depth++ {
+		w.iterate(depth)
+		if w.settled(depth) {
+			return
+		}
+		passed := time.Since(w.started)
+		if w.limits.Time > 0 && passed > w.limits.Time*3/4 {
+			return // another iteration would not end in time
+		}
+		if report != nil && passed >= next {
+			report(w.info(w))
+			next = passed + min(passed, time.Second)
+		}
+	}
+}
+
+// settled reports whether more depth can change nothing.
+func (w *worker[S, M]) settled(depth int) bool {
+	wanted := min(max(w.limits.Lines, 1), len(w.lines))
+	for _, l := range w.lines[:wanted] {
+		if won-abs(l.score) > depth {
+			return false
+		}
+	}
+	return true
+}
+
+// iterate searches the moves of the root to a depth and sorts the lines. When it is
+// stopped, what it had found so far counts.
+func (w *worker[S, M]) iterate(depth int) {
+	wanted := min(max(w.limits.Lines, 1), len(w.lines))
+	for place := range wanted {
+		best := -won
+		for i := place; i < len(w.lines); i++ {
+			first := w.lines[i].pv[0]
+			score := w.child(w.root, first, depth, best, won, 0, i > place)
+			if w.stopped.Load() {
+				return
+			}
+			if score <= best {
+				continue
+			}
+			best = score
+			found := line[M]{score, append([]M{first}, w.pv[1]...)}
+			// The move comes to its place, the others keep their order.
+			w.lines = slices.Insert(slices.Delete(w.lines, i, i+1), place, found)
+		}
+	}
+}
+
+// child returns what move m of s is worth to the seat to move in s.
+func (w *worker[S, M]) child(s S, m M, depth, alpha, beta, ply int, later bool) int {
+	next := s.After(m)
+	sign := -1
+	if next.Turn() == s.Turn() {
+		sign = 1
+	}
+	if later {
+		score := w.look(next, sign, depth-1, alpha, alpha+1, ply+1)
+		if score <= alpha || score >= beta {
+			return score
+		}
+	}
+	return w.look(next, sign, depth-1, alpha, beta, ply+1)
+}
+
+func (w *worker[S, M]) look(s S, sign, depth, alpha, beta, ply int) int {
+	if sign > 0 {
+		return w.search(s, depth, alpha, beta, ply)
+	}
+	return -w.search(s, depth, -beta, -alpha, ply)
+}
+
+// search returns what s is worth to the seat to move: exactly between alpha and
+// beta, otherwise as a bound. Its line is left in w.pv[ply].
+func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
+	w.pv[ply] = w.pv[ply][:0]
+	w.deep = max(w.deep, ply)
+	if w.over() {
+		return 0
+	}
+	if r := s.Result(); r.Over() {
+		return r.Value(s.Turn()) * (won - ply)
+	}
+	if depth <= 0 || ply == mostPly {
+		return min(max(w.game.Evaluate(s), -highest), highest)
+	}
+	hash := s.Hash()
+	known := w.table.find(hash)
+	if known.bound != unknown && known.depth >= depth && beta-alpha == 1 {
+		score := fromTable(known.score, ply)
+		if known.bound == exact || known.bound == atLeast && score >= beta || known.bound == atMost && score <= alpha {
+			return score
+		}
+	}
+	w.room[ply] = s.AppendMoves(w.room[ply][:0])
+	moves := w.room[ply]
+	ranks := w.rank(s, moves, known, ply)
+	best, bestMove, lower := -won, 0, alpha
+	for n := range moves {
+		i := pick(ranks)
+		score := w.child(s, moves[i], depth, lower, beta, ply, n > 0)
+		if w.stopped.Load() {
+			return 0
+		}
+		if score <= best {
+			continue
+		}
+		best, bestMove = score, i
+		if score > lower {
+			lower = score
+			w.pv[ply] = append(append(w.pv[ply][:0], moves[i]), w.pv[ply+1]...)
+		}
+		if score >= beta {
+			w.refuted(moves[i], depth, ply)
+			break
+		}
+	}
+	kept := memory{score: toTable(best, ply), depth: depth, bound: exact, move: bestMove}
+	switch {
+	case best >= beta:
+		kept.bound = atLeast
+	case best <= alpha:
+		kept.bound = atMost
+	}
+	w.table.keep(hash, kept)
+	return best
+}
+
+// over counts a node and reports whether a limit is reached.
+func (w *worker[S, M]) over() bool {
+	if w.stopped.Load() {
+		return true
+	}
+	n := w.nodes.Add(1)
+	switch {
+	case w.limits.Nodes > 0 && n > w.limits.Nodes:
+		w.nodes.Add(^uint64(0)) // it is not looked at
+	case n%128 == 0 && !w.deadline.IsZero() && !time.Now().Before(w.deadline):
+	default:
+		return false
+	}
+	w.stopped.Store(true)
+	return true
+}
+
+// taken is the rank of a move that was tried.
+const taken = math.MinInt
+
+// rank returns, for each move, how early it is to be tried.
+func (w *worker[S, M]) rank(s S, moves []M, known memory, ply int) []int {
+	ranks := w.ranks[ply][:0]
+	for i, m := range moves {
+		rank := w.history[m]
+		if w.game.Order != nil {
+			rank += w.game.Order(s, m)
+		}
+		switch {
+		case known.bound != unknown && i == known.move:
+			rank = math.MaxInt
+		case m == w.killers[ply][0]:
+			rank += 1 << 40
+		case m == w.killers[ply][1]:
+			rank += 1 << 39
+		}
+		ranks = append(ranks, rank)
+	}
+	w.ranks[ply] = ranks
+	return ranks
+}
+
+// pick returns the place of the highest rank and takes it.
+func pick(ranks []int) int {
+	best := 0
+	for i, r := range ranks {
+		if r > ranks[best] {
+			best = i
+		}
+	}
+	ranks[best] = taken
+	return best
+}
+
+// refuted remembers a move that was too good for the opponent.
+func (w *worker[S, M]) refuted(m M, depth, ply int) {
+	if w.killers[ply][0] != m {
+		w.killers[ply][1], w.killers[ply][0] = w.killers[ply][0], m
+	}
+	if w.history[m] += depth * depth; w.history[m] > 1<<30 {
+		for m := range w.history {
+			w.history[m] /= 2
+		}
+	}
+}
+
+// Wins are kept by the plies from the position, not from the root.
+func toTable(score, ply int) int {
+	switch {
+	case score >= mate:
+		return score + ply
+	case score <= -mate:
+		return score - ply
+	}
+	return score
+}
+
+func fromTable(score, ply int) int {
+	switch {
+	case score >= mate:
+		return score - ply
+	case score <= -mate:
+		return score + ply
+	}
+	return score
+}
+
+func (r *run[S, M]) info(w *worker[S, M]) search.Info[M] {
+	info := search.Info[M]{Depth: len(w.lines[0].pv), SelDepth: w.deep, Nodes: r.nodes.Load(), Time: time.Since(r.started)}
+	for _, l := range w.lines[:min(max(r.limits.Lines, 1), len(w.lines))] {
+		info.Lines = append(info.Lines, r.describe(l))
+	}
+	return info
+}
+
+func (r *run[S, M]) describe(l line[M]) search.Line[M] {
+	found := search.Line[M]{Score: r.game.permille(l.score), PV: slices.Clone(l.pv)}
+	switch {
+	case l.score >= mate:
+		found.Proven, found.Mate = true, won-l.score
+	case l.score <= -mate:
+		found.Proven, found.Mate = true, -won-l.score
+	}
+	return found
+}
+
+// permille is the probability of a win that a score means.
+func (g Game[S, M]) permille(score int) int {
+	return int(1000/(1+math.Exp(-float64(score)/g.Scale)) + 0.5)
+}
+
+func abs(n int) int { return max(n, -n) }
