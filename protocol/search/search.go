@@ -157,6 +157,7 @@ func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, limits Limits[M], re
 		return Info[M]{}
 	}
 	x.root(ctx, s, limits.Moves)
+	x.tree.force(limits.Time)
 	run := &run[S, M]{
 		tree:     x.tree,
 		evaluate: x.evaluate,
