@@ -2,6 +2,8 @@ package reversi_test
 
 import (
 	"errors"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -233,4 +235,36 @@ func swapColours(text string) string {
 	board, turn, _ := strings.Cut(text, " ")
 	board = strings.NewReplacer("b", "w", "w", "b").Replace(board)
 	return board + " " + map[string]string{"a": "b", "b": "a"}[turn]
+}
+
+// The sets are what Disc and Moves say one by one.
+func TestSets(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range 50 {
+		s, err := reversi.New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for moves := s.AppendMoves(nil); len(moves) > 0; moves = s.AppendMoves(nil) {
+			checkSets(t, s, moves)
+			s = s.After(moves[rng.IntN(len(moves))])
+		}
+		checkSets(t, s, nil)
+	}
+}
+
+func checkSets(t *testing.T, s reversi.State, moves []reversi.Move) {
+	t.Helper()
+	own, opp := s.Discs()
+	targets := s.Targets()
+	for sp := range notation.Space(64) {
+		disc := s.Disc(sp)
+		mine, theirs := disc == s.Turn(), disc != 0 && disc != s.Turn()
+		if own>>sp&1 != 0 != mine || opp>>sp&1 != 0 != theirs {
+			t.Fatalf("%v: space %d: sets %x and %x, disc %d", s, sp, own, opp, disc)
+		}
+		if targets>>sp&1 != 0 != slices.Contains(moves, reversi.On(sp)) {
+			t.Fatalf("%v: space %d: targets %x, moves %v", s, sp, targets, moves)
+		}
+	}
 }

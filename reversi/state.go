@@ -72,6 +72,14 @@ func (s State) Disc(sp notation.Space) notation.Seat {
 	return 0
 }
 
+// Discs returns the discs of the seat to move and of the other as sets: bit n is
+// space n.
+func (s State) Discs() (own, opp uint64) { return s.own, s.opp }
+
+// Targets returns the spaces where the seat to move may put a disc, as a set like
+// those of [State.Discs]. It is empty when the seat must pass or the game is over.
+func (s State) Targets() uint64 { return mobility(s.own, s.opp) }
+
 // Score returns the number of black discs less the number of white ones.
 func (s State) Score() int {
 	margin := bits.OnesCount64(s.own) - bits.OnesCount64(s.opp)
