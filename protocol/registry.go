@@ -32,7 +32,12 @@ var games = []Game{
 	Adapt(Rules[ploy.State, ploy.Move]{ploy.Spec(), ploy.New, ploy.Parse, ploy.ParseMove, knowing[ploy.State, ploy.Move](knowledge.Ploy, 4), picture.Ploy}),
 	Adapt(Rules[swords.State, swords.Move]{swords.Spec(), swords.New, swords.Parse, swords.ParseMove, knowing[swords.State, swords.Move](knowledge.Swords, 0), picture.Swords}),
 	Adapt(Rules[smarts.State, smarts.Move]{smarts.Spec(), smarts.New, smarts.Parse, smarts.ParseMove, knowing[smarts.State, smarts.Move](knowledge.Smarts, 4), picture.Smarts}),
-	Adapt(Rules[reversi.State, reversi.Move]{reversi.Spec(), reversi.New, reversi.Parse, reversi.ParseMove, nil, picture.Reversi}),
+	Adapt(Rules[reversi.State, reversi.Move]{reversi.Spec(), reversi.New, reversi.Parse, reversi.ParseMove, newReversi, picture.Reversi}),
+}
+
+// newReversi makes the [knowledge.Reversi] for Reversi.
+func newReversi(cfg search.Config) search.Searcher[reversi.State, reversi.Move] {
+	return knowledge.NewReversi(cfg)
 }
 
 // newSolver makes the [solitaire.Solver] for Solitaire Sly.
