@@ -375,6 +375,22 @@ func TestControls(t *testing.T) {
 		t.Errorf("the record is %q", record)
 	}
 
+	p.set("record", "[Game \"reversi\"]\n[Result \"*\"]\n\n1. 1A *\n")
+	p.run(chromedp.Click("#load"))
+	p.until("a record with an illegal move is refused", `document.getElementById("status").textContent.includes("ply 1")`)
+	if s := p.state(); len(s.Moves) != 3 {
+		t.Errorf("after a refused record the moves are %v", s.Moves)
+	}
+	p.until("the game before it stays", `rulebook.game.name === "lineup" && document.getElementById("game").value === "lineup"`)
+	p.play(p.state().Legal[0])
+	p.run(chromedp.Click("#back"))
+	p.until("and is played on", moves+" === 3")
+
+	p.open("game=lineup&maxplies=2")
+	p.set("record", "[Game \"lineup\"]\n[Result \"*\"]\n\n1. 8E 2. 11E 3. 5K *\n")
+	p.run(chromedp.Click("#load"))
+	p.until("a record is longer than the last game was let be", moves+` === 3`)
+
 	p.set("fen", "8/8/8/3wb3/3bw3/8/8/8 b")
 	p.run(chromedp.Click("#setfen"))
 	p.until("a position of another game is refused", `document.getElementById("status").textContent.includes("want 12")`)

@@ -87,15 +87,26 @@ function change(work) {
   return busy;
 }
 
+// start begins a game. One that cannot be set up leaves the game before it as it was.
 async function start(values = {}) {
   stopThinking();
+  const before = { ...game };
   Object.assign(game, { fen: "", moves: [], result: "none" }, values);
-  // A setoption that fits only with the next one is complained of: what counts is
-  // whether the position can be set in the end.
-  for (const line of setupLines()) await rules.tell(line);
-  const error = await rules.tell(positionLine());
-  startClocks();
+  const error = await setUp();
+  if (error) {
+    Object.assign(game, before);
+    await setUp();
+    $("game").value = game.name;
+    showSetup();
+  } else startClocks();
   await refresh(error);
+}
+
+// A setoption that fits only with the next one is complained of: what counts is
+// whether the position can be set in the end.
+async function setUp() {
+  for (const line of setupLines()) await rules.tell(line);
+  return rules.tell(positionLine());
 }
 
 // play makes moves; what is wrong with them is said, and nothing changes.
@@ -238,7 +249,9 @@ function choose(space) {
 function mark() {
   const left = candidates();
   const targets = new Set(left.map((m) => m.spaces[clicked.length]).filter(Boolean));
+  const movable = new Set((mine() ? now.legal.map(take) : []).filter((m) => m.spaces.length > 1).map((m) => m.spaces[0]));
   for (const space of $("board").querySelectorAll(".space")) {
+    space.classList.toggle("movable", movable.has(space.dataset.space));
     space.classList.remove("hint");
     space.classList.toggle("source", clicked.includes(space.dataset.space));
     space.classList.toggle("target", clicked.length > 0 && targets.has(space.dataset.space));
@@ -284,15 +297,17 @@ addEventListener("pointermove", (event) => {
   drag.piece.classList.add("dragged");
   drag.piece.setAttribute("transform", `translate(${(event.clientX - drag.x) * scale} ${(event.clientY - drag.y) * scale}) ${drag.at}`);
 });
-addEventListener("pointerup", (event) => {
+function drop(event) {
   if (!drag) return;
   const { space, piece, at } = drag;
   drag = null;
   piece.classList.remove("dragged");
   piece.setAttribute("transform", at);
-  const end = spaceAt(event);
+  const end = event.type === "pointerup" && spaceAt(event);
   if (end && end !== space) choose(end);
-});
+}
+addEventListener("pointerup", drop);
+addEventListener("pointercancel", drop); // a finger's drag that became a scroll
 
 // ---------------------------------------------------------------- the keyboard
 

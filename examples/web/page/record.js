@@ -31,6 +31,6 @@ export function readRecord(text) {
   }
   return {
     name: tags.Game, fen: tags.Setup ?? "", players: Number(tags.Players ?? 0), teams: tags.Teams === "1",
-    variation: tags.Variation ?? "standard", seed: tags.Seed ?? "0", moves,
+    variation: tags.Variation ?? "standard", seed: tags.Seed ?? "0", maxPlies: 0, moves,
   };
 }
