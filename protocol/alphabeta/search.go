@@ -79,12 +79,17 @@ func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits search.Limits[M
 	defer context.AfterFunc(ctx, func() { r.stopped.Store(true) })()
 	var others sync.WaitGroup
 	for i := 1; i < x.cfg.Threads; i++ {
-		others.Go(func() { r.worker(s, moves).deepen(1+i%2, nil) })
+		others.Go(func() {
+			w := r.worker(s, moves)
+			w.deepen(1+i%2, nil)
+			w.flush()
+		})
 	}
 	w := r.worker(s, moves)
 	w.deepen(1, report)
 	r.stopped.Store(true)
 	others.Wait()
+	w.flush()
 	return r.info(w)
 }
 
@@ -111,6 +116,7 @@ type worker[S search.Position[S, M], M comparable] struct {
 	moves   []M       // of the root
 	lines   []line[M] // of the last iteration, the best first
 	deep    int
+	looked  uint64 // nodes of this worker
 	pv      [mostPly + 1][]M
 	room    [mostPly + 1][]M
 	ranks   [mostPly + 1][]int
@@ -273,16 +279,35 @@ func (w *worker[S, M]) over() bool {
 	if w.stopped.Load() {
 		return true
 	}
-	n := w.nodes.Add(1)
+	w.looked++
 	switch {
-	case w.limits.Nodes > 0 && n > w.limits.Nodes:
+	case w.limits.Nodes > 0:
+		if w.nodes.Add(1) <= w.limits.Nodes {
+			break
+		}
 		w.nodes.Add(^uint64(0)) // it is not looked at
-	case n%128 == 0 && !w.deadline.IsZero() && !time.Now().Before(w.deadline):
-	default:
-		return false
+		w.stopped.Store(true)
+		return true
+	case w.looked%batch == 0:
+		w.nodes.Add(batch)
 	}
-	w.stopped.Store(true)
-	return true
+	if w.looked%batch == 0 && !w.deadline.IsZero() && !time.Now().Before(w.deadline) {
+		w.stopped.Store(true)
+		return true
+	}
+	return false
+}
+
+// batch is how many nodes a worker counts by itself between looks at the clock:
+// a counter that all write to would slow them down. With a bound on nodes every one
+// is counted at once.
+const batch = 128
+
+// flush counts what is left of the last batch.
+func (w *worker[S, M]) flush() {
+	if w.limits.Nodes == 0 {
+		w.nodes.Add(w.looked % batch)
+	}
 }
 
 // taken is the rank of a move that was tried.
