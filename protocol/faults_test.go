@@ -324,6 +324,8 @@ func TestStorm(t *testing.T) {
 	const rounds = 2000
 	rng := rand.New(rand.NewPCG(7, 7))
 	w := newWire(t, "reversi")
+	// Many options mean a new searcher: with little memory the rounds are short.
+	w.say("setoption name Hash value 1\n")
 	game, err := protocol.Lookup("reversi")
 	if err != nil {
 		t.Fatal(err)
