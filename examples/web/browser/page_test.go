@@ -184,6 +184,20 @@ func (p *page) drag(from, to string) {
 		chromedp.MouseEvent(input.MouseReleased, toX, toY, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 }
 
+// touch drags a finger from a space to another one, on a screen that could scroll.
+func (p *page) touch(from, to string) {
+	p.Helper()
+	p.run(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	x, y := p.middle(fmt.Sprintf(`.space[data-space="%s"]`, from))
+	toX, toY := p.middle(fmt.Sprintf(`.space[data-space="%s"]`, to))
+	p.run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: x, Y: y}}))
+	for i := 1.; i <= 8; i++ {
+		at := &input.TouchPoint{X: x + (toX-x)*i/8, Y: y + (toY-y)*i/8}
+		p.run(input.DispatchTouchEvent(input.TouchMove, []*input.TouchPoint{at}))
+	}
+	p.run(input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}), chromedp.EmulateReset())
+}
+
 // middle returns where the middle of an element is in the window.
 func (p *page) middle(selector string) (x, y float64) {
 	p.Helper()
@@ -362,6 +376,10 @@ func TestControls(t *testing.T) {
 	from, to, _ := strings.Cut(word, "-")
 	p.drag(from, to)
 	p.until("a piece is dragged", moves+" === 1 && rulebook.game.moves[0] === \""+word+"\"")
+
+	p.open("game=swords")
+	p.touch(from, to)
+	p.until("a finger drags a piece", moves+" === 1 && rulebook.game.moves[0] === \""+word+"\"")
 
 	open()
 	p.set("record", "[Game \"lineup\"]\n[Result \"*\"]\n\n1. 8E 2. 11E {a note} 3. 5K *\n")

@@ -307,6 +307,7 @@ function drop(event) {
   if (end && end !== space) choose(end);
 }
 addEventListener("pointerup", drop);
+$("board").addEventListener("touchmove", (event) => { if (drag) event.preventDefault(); }, { passive: false });
 addEventListener("pointercancel", drop); // a finger's drag that became a scroll
 
 // ---------------------------------------------------------------- the keyboard
