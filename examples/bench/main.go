@@ -2,16 +2,15 @@
 // Markdown, with the machine, the Go version and the date. The tables that come
 // with the source are in its README.md, which this command makes anew:
 //
-//	go run ./examples/bench -time 1s -edax DIR >examples/bench/README.md
+//	go run ./examples/bench -time 1s -edax PROGRAM >examples/bench/README.md
 //
 // What is measured are the benchmarks of the games, which are called the same in
 // all of them; run one by itself with
 //
 //	go test -run '^$' -bench 'Rules/start/Playout$' ./ploy
 //
-// With -edax, which names a checkout of the Othello engine Edax (its source is on
-// GitHub, abulmo/edax-reversi; a C compiler is needed), the perft of package
-// reversi and that of Edax are run in turn and compared.
+// With -edax, which names a program that runs the perft of the Othello engine Edax,
+// it and that of package reversi are run in turn and compared.
 package main
 
 import (
@@ -32,7 +31,7 @@ import (
 func main() {
 	benchtime := flag.Duration("time", 200*time.Millisecond, "how long each benchmark runs")
 	games := flag.String("games", strings.Join(protocol.Names(), ","), "package names of the games to measure")
-	edax := flag.String("edax", "", "a checkout of Edax to compare Reversi with")
+	edax := flag.String("edax", "", "a `program` that runs the perft of Edax: given 0 or 1 plies to count unplayed and a depth, it prints nodes and seconds")
 	flag.Parse()
 	if err := report(os.Stdout, strings.Split(*games, ","), *benchtime, *edax); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
