@@ -149,8 +149,13 @@ func (p *page) open(link string) {
 	p.Helper()
 	var done bool
 	p.eval(fmt.Sprintf(`(async () => {
-		location.hash = %q;
-		await new Promise((resolve) => setTimeout(resolve, 50));
+		const link = %q;
+		if (location.hash !== "#" + link) {
+			// The page listens too, and was there first.
+			const changed = new Promise((resolve) => addEventListener("hashchange", resolve, {once: true}));
+			location.hash = link;
+			await changed;
+		}
 		await rulebook.idle();
 		for (const who of document.querySelectorAll("#seats select")) {
 			who.value = "";
