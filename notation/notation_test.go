@@ -269,6 +269,8 @@ func TestPositionScanner(t *testing.T) {
 		{"12", "board: 1 rows, want 2"},
 		{"12/12/12 a", "board: 3 rows, want 2"},
 		{"12/13 a", "row 2, character 1: a run of empty spaces that does not fit a row of 12"},
+		{"12/111 a", "row 2, character 1: a run of empty spaces that does not fit a row of 12"},
+		{"102/12 a", "row 1, character 1: a run of empty spaces that does not fit a row of 12"},
 		{"12/0x11 a", "row 2, character 1: a run of empty spaces that does not fit a row of 12"},
 		{"12/x x a", "row 2, character 2: 1 spaces, want 12"},
 		{"12/12x a", "row 2, character 3: more than 12 spaces"},

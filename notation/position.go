@@ -203,11 +203,11 @@ func (p *PositionScanner) row(row int, text string, put func(Space, string) (int
 	}
 }
 
-// scanRun reads the length of a run of empty spaces, 1 to 99, without leading
-// zeros.
+// scanRun reads the length of a run of empty spaces, without leading zeros, and how
+// many digits it has. What is longer than any row is cut to 100.
 func scanRun(text string) (run, n int) {
-	for n < len(text) && n < 2 && '0' <= text[n] && text[n] <= '9' {
-		run = run*10 + int(text[n]-'0')
+	for n < len(text) && '0' <= text[n] && text[n] <= '9' {
+		run = min(run*10+int(text[n]-'0'), 100)
 		n++
 	}
 	if text[0] == '0' {
