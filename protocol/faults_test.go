@@ -321,7 +321,7 @@ func TestDeafPeer(t *testing.T) {
 // Searches that are begun, stopped and disturbed at random moments each have one
 // answer, which is a move of their position.
 func TestStorm(t *testing.T) {
-	const rounds = 2000
+	const rounds = 1000
 	rng := rand.New(rand.NewPCG(7, 7))
 	w := newWire(t, "reversi")
 	// Many options mean a new searcher: with little memory the rounds are short.
@@ -364,9 +364,7 @@ func TestStorm(t *testing.T) {
 		for range rng.IntN(3) {
 			w.say([]string{"isready\n", "query moves\n", "stop\n", "query result\n"}[rng.IntN(4)])
 		}
-		for range rng.IntN(2000) { // some thousandths of a millisecond
-			runtime.Gosched()
-		}
+		time.Sleep(time.Duration(rng.IntN(1000)) * time.Microsecond)
 		if rng.IntN(3) > 0 { // otherwise what disturb does, or the next go, stops it
 			w.say("stop\n")
 		}
