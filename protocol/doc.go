@@ -48,8 +48,9 @@
 // dealt at random, and the search; it is announced up to 2^63-1, which every peer
 // can hold, but taken up to 2^64-1, as in records. A game of MaxPlies plies is
 // over and drawn. Threads, Hash (megabytes) and MultiPV are for the search.
-// Method takes another way to find moves, to measure the program by: tree is Monte
-// Carlo tree search without knowledge of the game, flat is random games after every
+// Method takes another way to find moves, to measure the program by: guided is Monte
+// Carlo tree search with what is known of the game (best where there is nothing, or no
+// such search), tree is the same without knowledge, flat is random games after every
 // move without a tree, random is any move at once.
 //
 // # Searching

@@ -160,7 +160,7 @@ func (s *Server) report(i Info) {
 			score = fmt.Sprintf("mate %d", l.Mate)
 		}
 		s.answer("info depth %d seldepth %d multipv %d score %s nodes %d nps %.0f time %d pv %s",
-			len(l.PV), i.SelDepth, n+1, score, i.Nodes, nps, ms, strings.Join(l.PV, " "))
+			i.Depth, i.SelDepth, n+1, score, i.Nodes, nps, ms, strings.Join(l.PV, " "))
 	}
 	if i.Remark != "" {
 		s.answer("info string %s", i.Remark)

@@ -152,7 +152,7 @@ func setVariation(s *Server, value string) error {
 }
 
 // methods are what Method can be; the first is what is best for the game.
-var methods = []string{"best", string(search.PlainTree), string(search.FlatOnly), string(search.AtRandom)}
+var methods = []string{"best", string(search.Guided), string(search.PlainTree), string(search.FlatOnly), string(search.AtRandom)}
 
 func setMethod(s *Server, value string) error {
 	i := slices.Index(methods, strings.ToLower(value))

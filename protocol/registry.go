@@ -24,32 +24,19 @@ import (
 // outside its package stands here.
 var games = []Game{
 	Adapt(Rules[sly.State, sly.Move]{sly.Spec(), sly.New, sly.Parse, sly.ParseMove, newSolver, picture.Sly}),
-	Adapt(Rules[sniggle.State, sniggle.Move]{sniggle.Spec(), sniggle.New, sniggle.Parse, sniggle.ParseMove, knowing[sniggle.State, sniggle.Move](knowledge.Sniggle, 10), picture.Sniggle}),
+	Adapt(Rules[sniggle.State, sniggle.Move]{sniggle.Spec(), sniggle.New, sniggle.Parse, sniggle.ParseMove, knowledge.Sniggle.NewSearcher, picture.Sniggle}),
 	Adapt(Rules[lineup.State, lineup.Move]{lineup.Spec(), lineup.New, lineup.Parse, lineup.ParseMove, nil, picture.LineUp}),
-	Adapt(Rules[empire.State, empire.Move]{empire.Spec(), empire.New, empire.Parse, empire.ParseMove, knowing[empire.State, empire.Move](knowledge.Empire, 4), picture.Empire}),
-	Adapt(Rules[blockade.State, blockade.Move]{blockade.Spec(), blockade.New, blockade.Parse, blockade.ParseMove, knowing[blockade.State, blockade.Move](knowledge.Blockade, 4), picture.Blockade}),
-	Adapt(Rules[gateway.State, gateway.Move]{gateway.Spec(), gateway.New, gateway.Parse, gateway.ParseMove, knowing[gateway.State, gateway.Move](knowledge.Gateway, 4), picture.Gateway}),
-	Adapt(Rules[ploy.State, ploy.Move]{ploy.Spec(), ploy.New, ploy.Parse, ploy.ParseMove, knowing[ploy.State, ploy.Move](knowledge.Ploy, 4), picture.Ploy}),
-	Adapt(Rules[swords.State, swords.Move]{swords.Spec(), swords.New, swords.Parse, swords.ParseMove, knowing[swords.State, swords.Move](knowledge.Swords, 0), picture.Swords}),
-	Adapt(Rules[smarts.State, smarts.Move]{smarts.Spec(), smarts.New, smarts.Parse, smarts.ParseMove, knowing[smarts.State, smarts.Move](knowledge.Smarts, 4), picture.Smarts}),
-	Adapt(Rules[reversi.State, reversi.Move]{reversi.Spec(), reversi.New, reversi.Parse, reversi.ParseMove, newReversi, picture.Reversi}),
-}
-
-// newReversi makes the [knowledge.Reversi] for Reversi.
-func newReversi(cfg search.Config) search.Searcher[reversi.State, reversi.Move] {
-	return knowledge.NewReversi(cfg)
+	Adapt(Rules[empire.State, empire.Move]{empire.Spec(), empire.New, empire.Parse, empire.ParseMove, knowledge.Empire.NewSearcher, picture.Empire}),
+	Adapt(Rules[blockade.State, blockade.Move]{blockade.Spec(), blockade.New, blockade.Parse, blockade.ParseMove, knowledge.Blockade.NewSearcher, picture.Blockade}),
+	Adapt(Rules[gateway.State, gateway.Move]{gateway.Spec(), gateway.New, gateway.Parse, gateway.ParseMove, knowledge.Gateway.NewSearcher, picture.Gateway}),
+	Adapt(Rules[ploy.State, ploy.Move]{ploy.Spec(), ploy.New, ploy.Parse, ploy.ParseMove, knowledge.Ploy.NewSearcher, picture.Ploy}),
+	Adapt(Rules[swords.State, swords.Move]{swords.Spec(), swords.New, swords.Parse, swords.ParseMove, knowledge.Swords.NewSearcher, picture.Swords}),
+	Adapt(Rules[smarts.State, smarts.Move]{smarts.Spec(), smarts.New, smarts.Parse, smarts.ParseMove, knowledge.Smarts.NewSearcher, picture.Smarts}),
+	Adapt(Rules[reversi.State, reversi.Move]{reversi.Spec(), reversi.New, reversi.Parse, reversi.ParseMove, knowledge.NewReversiSearcher, picture.Reversi}),
 }
 
 // newSolver makes the [solitaire.Solver] for Solitaire Sly.
 func newSolver(cfg search.Config) search.Searcher[sly.State, sly.Move] { return solitaire.New(cfg) }
-
-// knowing makes searchers that evaluate positions after some random plies: as many
-// as were measured to be best for the game.
-func knowing[S search.Position[S, M], M comparable](evaluate search.Evaluate[S], plies int) func(search.Config) search.Searcher[S, M] {
-	return func(cfg search.Config) search.Searcher[S, M] {
-		return search.NewMonteCarloAfter[S, M](cfg, evaluate, plies)
-	}
-}
 
 // Games returns all games, in the order of their names on the boxes.
 func Games() []Game { return append([]Game(nil), games...) }

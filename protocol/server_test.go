@@ -265,6 +265,10 @@ func (s *session) stopped(t *rapid.T) {
 	}
 }
 
+func (s *session) setMethod(t *rapid.T) {
+	s.say("setoption name Method value %s", rapid.SampledFrom([]string{"best", "guided", "tree", "flat", "random"}).Draw(t, "method"))
+}
+
 func (s *session) garbage(t *rapid.T) {
 	word := rapid.StringMatching(`[!-~]{1,20}( [!-~]{0,20}){0,3}`).Draw(t, "word")
 	s.say("§%s", word)
@@ -293,6 +297,7 @@ func TestServerModel(t *testing.T) {
 			"max plies": s.setMaxPlies,
 			"position":  s.position,
 			"query":     s.query,
+			"method":    s.setMethod,
 			"go":        s.search,
 			"stop":      s.stopped,
 			"garbage":   s.garbage,

@@ -32,7 +32,8 @@ const (
 	mostPly = 128
 )
 
-// Searcher is a [search.Searcher] for games of two seats.
+// Searcher is a [search.Searcher] for two sides: the seats with odd numbers against
+// those with even ones.
 type Searcher[S search.Position[S, M], M comparable] struct {
 	game  Game[S, M]
 	cfg   search.Config
@@ -42,14 +43,10 @@ type Searcher[S search.Position[S, M], M comparable] struct {
 // New returns a searcher. With one thread, equal searches in equal order give equal
 // results, if bounded by nodes or depth.
 func New[S search.Position[S, M], M comparable](cfg search.Config, game Game[S, M]) *Searcher[S, M] {
-	cfg.Threads = max(cfg.Threads, 1)
-	if cfg.Hash <= 0 {
-		cfg.Hash = 16
-	}
 	if game.Scale == 0 {
 		game.Scale = 100
 	}
-	return &Searcher[S, M]{game: game, cfg: cfg}
+	return &Searcher[S, M]{game: game, cfg: cfg.WithDefaults()}
 }
 
 // Forget implements [search.Searcher].
@@ -59,8 +56,9 @@ func (x *Searcher[S, M]) Forget() {
 	}
 }
 
-// Search implements [search.Searcher]; s is a position for two seats. Nodes are the
-// positions looked at, Depth is the iterations.
+// Search implements [search.Searcher]; s is a position for two
+// seats or two teams. Nodes are the positions looked at, Depth is the depth of the
+// last iteration that came to its end.
 func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits search.Limits[M], report func(search.Info[M])) search.Info[M] {
 	moves := slices.Clone(limits.Moves)
 	if len(moves) == 0 {
@@ -115,11 +113,12 @@ type worker[S search.Position[S, M], M comparable] struct {
 	root    S
 	moves   []M       // of the root
 	lines   []line[M] // of the last iteration, the best first
+	depth   int       // of the last iteration that came to its end
 	deep    int
 	looked  uint64 // nodes of this worker
 	pv      [mostPly + 1][]M
 	room    [mostPly + 1][]M
-	ranks   [mostPly + 1][]int
+	ranks   [mostPly + 1][]int64
 	killers [mostPly + 1][2]M
 	history map[M]int
 }
@@ -147,6 +146,9 @@ func (w *worker[S, M]) deepen(depth int, report func(search.Info[M])) {
 	next := 100 * time.Millisecond
 	for ; depth <= last && !w.stopped.Load(); depth++ {
 		w.iterate(depth)
+		if !w.stopped.Load() {
+			w.depth = depth
+		}
 		if w.settled(depth) {
 			return
 		}
@@ -199,8 +201,8 @@ func (w *worker[S, M]) iterate(depth int) {
 func (w *worker[S, M]) child(s S, m M, depth, alpha, beta, ply int, later bool) int {
 	next := s.After(m)
 	sign := -1
-	if next.Turn() == s.Turn() {
-		sign = 1
+	if (next.Turn()-s.Turn())&1 == 0 {
+		sign = 1 // the same side
 	}
 	if later {
 		score := w.look(next, sign, depth-1, alpha, alpha+1, ply+1)
@@ -211,6 +213,8 @@ func (w *worker[S, M]) child(s S, m M, depth, alpha, beta, ply int, later bool) 
 	return w.look(next, sign, depth-1, alpha, beta, ply+1)
 }
 
+// look searches s for the seat that moved to it: sign says whether that side is to
+// move again.
 func (w *worker[S, M]) look(s S, sign, depth, alpha, beta, ply int) int {
 	if sign > 0 {
 		return w.search(s, depth, alpha, beta, ply)
@@ -234,28 +238,47 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	}
 	hash := s.Hash()
 	known := w.table.find(hash)
-	if known.bound != unknown && known.depth >= depth && beta-alpha == 1 {
-		score := fromTable(known.score, ply)
-		if known.bound == exact || known.bound == atLeast && score >= beta || known.bound == atMost && score <= alpha {
-			return score
-		}
+	score := fromTable(known.score, ply)
+	if beta-alpha == 1 && known.depth >= depth && known.bound.settles(score, alpha, beta) {
+		return score
 	}
+	best, move := w.tryAll(s, known, depth, alpha, beta, ply)
+	if w.stopped.Load() {
+		return 0
+	}
+	w.table.keep(hash, memory{toTable(best, ply), depth, boundOf(best, alpha, beta), move})
+	return best
+}
+
+// tryAll tries the moves of s until one is too good for the opponent, and returns
+// the best and its place.
+func (w *worker[S, M]) tryAll(s S, known memory, depth, alpha, beta, ply int) (best, move int) {
 	w.room[ply] = s.AppendMoves(w.room[ply][:0])
 	moves := w.room[ply]
-	ranks := w.rank(s, moves, known, ply)
-	best, bestMove, lower := -won, 0, alpha
+	first := -1
+	if known.bound != unknown && known.move < len(moves) {
+		first = known.move
+	}
+	best = -won
+	var ranked []int64
 	for n := range moves {
-		i := pick(ranks)
-		score := w.child(s, moves[i], depth, lower, beta, ply, n > 0)
+		i := first
+		if n > 0 || first < 0 {
+			if len(ranked) == 0 { // late, as the first is often enough
+				ranked = w.rank(s, moves, first, depth, ply)
+			}
+			i, ranked = place(ranked[len(ranked)-1]), ranked[:len(ranked)-1]
+		}
+		score := w.child(s, moves[i], depth, alpha, beta, ply, n > 0)
 		if w.stopped.Load() {
-			return 0
+			return best, move
 		}
 		if score <= best {
 			continue
 		}
-		best, bestMove = score, i
-		if score > lower {
-			lower = score
+		best, move = score, i
+		if score > alpha {
+			alpha = score
 			w.pv[ply] = append(append(w.pv[ply][:0], moves[i]), w.pv[ply+1]...)
 		}
 		if score >= beta {
@@ -263,15 +286,7 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 			break
 		}
 	}
-	kept := memory{score: toTable(best, ply), depth: depth, bound: exact, move: bestMove}
-	switch {
-	case best >= beta:
-		kept.bound = atLeast
-	case best <= alpha:
-		kept.bound = atMost
-	}
-	w.table.keep(hash, kept)
-	return best
+	return best, move
 }
 
 // over counts a node and reports whether a limit is reached.
@@ -310,42 +325,41 @@ func (w *worker[S, M]) flush() {
 	}
 }
 
-// taken is the rank of a move that was tried.
-const taken = math.MinInt
-
-// rank returns, for each move, how early it is to be tried.
-func (w *worker[S, M]) rank(s S, moves []M, known memory, ply int) []int {
+// rank returns the places of all moves but the first, with how early they are to be
+// tried: the last in the list first. A look at the history costs more than it saves
+// just before the evaluation.
+func (w *worker[S, M]) rank(s S, moves []M, first, depth, ply int) []int64 {
 	ranks := w.ranks[ply][:0]
 	for i, m := range moves {
-		rank := w.history[m]
+		if i == first {
+			continue
+		}
+		rank := 0
+		if depth > 1 {
+			rank = w.history[m]
+		}
 		if w.game.Order != nil {
 			rank += w.game.Order(s, m)
 		}
-		switch {
-		case known.bound != unknown && i == known.move:
-			rank = math.MaxInt
-		case m == w.killers[ply][0]:
+		switch m {
+		case w.killers[ply][0]:
 			rank += 1 << 40
-		case m == w.killers[ply][1]:
+		case w.killers[ply][1]:
 			rank += 1 << 39
 		}
-		ranks = append(ranks, rank)
+		ranks = append(ranks, int64(rank)<<placeBits|int64(1<<placeBits-1-i))
 	}
+	slices.Sort(ranks)
 	w.ranks[ply] = ranks
 	return ranks
 }
 
-// pick returns the place of the highest rank and takes it.
-func pick(ranks []int) int {
-	best := 0
-	for i, r := range ranks {
-		if r > ranks[best] {
-			best = i
-		}
-	}
-	ranks[best] = taken
-	return best
-}
+// placeBits is how many bits of a rank are the place of the move, counted down so
+// that of equal moves the earlier is tried first.
+const placeBits = 16
+
+// place is the place of a move in a rank.
+func place(rank int64) int { return 1<<placeBits - 1 - int(rank&(1<<placeBits-1)) }
 
 // refuted remembers a move that was too good for the opponent.
 func (w *worker[S, M]) refuted(m M, depth, ply int) {
@@ -381,7 +395,7 @@ func fromTable(score, ply int) int {
 }
 
 func (r *run[S, M]) info(w *worker[S, M]) search.Info[M] {
-	info := search.Info[M]{Depth: len(w.lines[0].pv), SelDepth: w.deep, Nodes: r.nodes.Load(), Time: time.Since(r.started)}
+	info := search.Info[M]{Depth: w.depth, SelDepth: w.deep, Nodes: r.nodes.Load(), Time: time.Since(r.started)}
 	for _, l := range w.lines[:min(max(r.limits.Lines, 1), len(w.lines))] {
 		info.Lines = append(info.Lines, r.describe(l))
 	}

@@ -32,6 +32,24 @@ const (
 	atMost
 )
 
+// boundOf returns how a score found between alpha and beta compares with the true
+// one.
+func boundOf(score, alpha, beta int) bound {
+	switch {
+	case score >= beta:
+		return atLeast
+	case score <= alpha:
+		return atMost
+	}
+	return exact
+}
+
+// settles reports whether a score is enough to answer a search between alpha and
+// beta.
+func (b bound) settles(score, alpha, beta int) bool {
+	return b == exact || b == atLeast && score >= beta || b == atMost && score <= alpha
+}
+
 // memory is what is kept of a position.
 type memory struct {
 	score int // up to 1<<23 either way

@@ -5,11 +5,13 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// Blockade looks for ways out: on turn one wins, off turn many are a threat. Where
+// Blockade is what is known of Blockade.
+var Blockade = Game[blockade.State, blockade.Move]{Scores: blockadeScores, Plies: 4}
+
+// blockadeScores looks for ways out: on turn one wins, off turn many are a threat. Where
 // there is none, the king with more turning points is freer, and guards in reserve
 // are good to have.
-func Blockade(s blockade.State, seat notation.Seat) float32 {
-	var x scores
+func blockadeScores(s blockade.State) (x Scores) {
 	for own := notation.Seat(1); own <= 2; own++ {
 		exits, turns := s.Freedom(own)
 		x[own-1] = 0.08*float64(turns) + 0.15*float64(s.Reserve(own))
@@ -21,5 +23,5 @@ func Blockade(s blockade.State, seat notation.Seat) float32 {
 			x[own-1] += 0.8 + 0.2*float64(exits)
 		}
 	}
-	return x.share(2, false, seat)
+	return x
 }

@@ -1,11 +1,14 @@
-// Package knowledge tells the search what positions are worth: for each game a
-// function that values a running position for a seat, from 0 (lost) to 1 (won).
+// Package knowledge tells the search what the rules do not say: for each game a
+// short function that scores a running position for all seats, such as how far the
+// pieces have come, what is left of an army, what the seat to move could take at
+// once. They are no more than estimates; what is certain, the search proves.
 //
-// The functions are short and know nothing but the rules: how far the pieces have
-// come, what is left of an army, what the seat to move could take at once. They
-// are for [search.NewMonteCarlo], and no more than estimates; what is certain, the
-// search proves. The values of all sides of a position add up to 1, and partners
-// share theirs.
+// For two seats, and for two teams, the scores guide alpha-beta; for three and four
+// seats that play for themselves, Monte Carlo tree search. The same evaluations in
+// alpha-beta won from Monte Carlo, in 20 games each with 20 ms a move: Sniggle 40 %,
+// Blockade 50 %, Empire 95 %, Gateway 100 %, Ploy 98 %, Swords & Shields 98 %, Smarts
+// 98 %. Line Up has no evaluation, and plays to the end at random: scores by lines
+// were no better.
 //
 // # Strength
 //
@@ -35,32 +38,3 @@
 //	swords    20 0 0    20 0 0    12 1 11
 //	smarts    20 0 0    19 0 1     9 4 11
 package knowledge
-
-import (
-	"math"
-
-	"github.com/seed-445450d7/rulebook/notation"
-)
-
-// scores are what each seat has to show for itself, in the unit of [logistic]; a
-// seat that the game does not have is left at 0.
-type scores [notation.MaxSeats]float64
-
-// share returns a seat's part of all chances: those of two sides are to each other
-// as the exponentials of their scores. A team has the mean of its partners' scores.
-func (x scores) share(players int, teams bool, seat notation.Seat) float32 {
-	if teams {
-		return logistic((x[seat-1] + x[seat.Partner()-1] - x[seat&3] - x[(seat+2)&3]) / 2)
-	}
-	if players == 2 {
-		return logistic(x[seat-1] - x[2-seat])
-	}
-	sum := 0.0
-	for _, other := range x[:players] {
-		sum += math.Exp(other - x[seat-1])
-	}
-	return float32(1 / sum)
-}
-
-// logistic turns a lead into a chance: 0 into a half, 1 into 0.73, 3 into 0.95.
-func logistic(lead float64) float32 { return float32(1 / (1 + math.Exp(-lead))) }

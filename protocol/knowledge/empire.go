@@ -6,14 +6,16 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Empire adds up armies, thrones held, and whether the enemies watch the coronation
+// Empire is what is known of Empire.
+var Empire = Game[empire.State, empire.Move]{Scores: empireScores, Teams: empire.State.Teams, Plies: 4}
+
+// empireScores adds up armies, thrones held, and whether the enemies watch the coronation
 // center. A commander that an enemy can take counts by whose turn it is.
-func Empire(s empire.State, seat notation.Seat) float32 {
-	var x scores
+func empireScores(s empire.State) (x Scores) {
 	for own := notation.Seat(1); int(own) <= s.Players(); own++ {
 		x[own-1] = empireScore(s, own)
 	}
-	return x.share(s.Players(), s.Teams(), seat)
+	return x
 }
 
 func empireScore(s empire.State, own notation.Seat) float64 {

@@ -9,7 +9,8 @@ import (
 )
 
 // Forced wins in three plies, come upon in random games and made sure by trying
-// all moves, are proven in the fewest nodes.
+// all moves, are proven by the Monte Carlo search in the fewest nodes, and at the depth
+// of three plies by what is best for the game.
 func TestForcedWins(t *testing.T) {
 	for _, test := range []struct{ game, position string }{
 		{"empire", "1bCbS4bT4/3bS5bS2/2aS2aS6/4bT7/3bS8/1aS10/aC2aT1aS3aS2/3aS8/6bSbT2aT1/1bS3bT6/1aT10/9aT2 b players=2 teams=0 crown=- passes=0"},
@@ -35,10 +36,15 @@ func TestForcedWins(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x := game.NewSearcher(search.Config{Seed: 1, Hash: 16})
-		line := x.Search(context.Background(), p, protocol.Limits{Nodes: 1}, nil).Lines[0]
-		if !line.Proven || line.Mate != 3 {
-			t.Errorf("%s %s: %+v, want a win in 3", test.game, test.position, line)
+		for method, limits := range map[search.Method]protocol.Limits{
+			search.Guided: {Nodes: 1},
+			search.Best:   {Depth: 3},
+		} {
+			x := game.NewSearcher(search.Config{Seed: 1, Method: method})
+			line := x.Search(context.Background(), p, limits, nil).Lines[0]
+			if !line.Proven || line.Mate != 3 {
+				t.Errorf("%s %q %s: %+v, want a win in 3", test.game, method, test.position, line)
+			}
 		}
 	}
 }

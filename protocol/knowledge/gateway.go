@@ -5,11 +5,13 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// Gateway compares how many pieces the seats have entered; the last ones count
+// Gateway is what is known of Gateway.
+var Gateway = Game[gateway.State, gateway.Move]{Scores: gatewayScores, Teams: gateway.State.Teams, Plies: 4}
+
+// gatewayScores compares how many pieces the seats have entered; the last ones count
 // most. A team is as far as both partners together.
-func Gateway(s gateway.State, seat notation.Seat) float32 {
+func gatewayScores(s gateway.State) (x Scores) {
 	const piece = 0.5
-	var x scores
 	for own := notation.Seat(1); int(own) <= s.Players(); own++ {
 		triangles, squares := s.Reserve(own)
 		left := float64(triangles + squares)
@@ -19,5 +21,5 @@ func Gateway(s gateway.State, seat notation.Seat) float32 {
 		}
 	}
 	x[s.Turn()-1] += piece / 2
-	return x.share(s.Players(), s.Teams(), seat)
+	return x
 }

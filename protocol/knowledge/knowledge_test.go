@@ -37,19 +37,19 @@ func TestEvaluations(t *testing.T) {
 	} {
 		teams := name == "teams"
 		t.Run(name, func(t *testing.T) {
-			t.Run("sniggle", func(t *testing.T) { check(t, start(t, sniggle.New, opts...), knowledge.Sniggle, teams) })
-			t.Run("empire", func(t *testing.T) { check(t, start(t, empire.New, opts...), knowledge.Empire, teams) })
-			t.Run("gateway", func(t *testing.T) { check(t, start(t, gateway.New, opts...), knowledge.Gateway, teams) })
+			t.Run("sniggle", func(t *testing.T) { check(t, start(t, sniggle.New, opts...), knowledge.Sniggle.Gains, teams) })
+			t.Run("empire", func(t *testing.T) { check(t, start(t, empire.New, opts...), knowledge.Empire.Gains, teams) })
+			t.Run("gateway", func(t *testing.T) { check(t, start(t, gateway.New, opts...), knowledge.Gateway.Gains, teams) })
 			if name != "three" {
-				t.Run("ploy", func(t *testing.T) { check(t, start(t, ploy.New, opts...), knowledge.Ploy, teams) })
+				t.Run("ploy", func(t *testing.T) { check(t, start(t, ploy.New, opts...), knowledge.Ploy.Gains, teams) })
 			}
 		})
 	}
 	match := notation.Variation(sniggle.Match)
-	t.Run("match", func(t *testing.T) { check(t, start(t, sniggle.New, match), knowledge.Sniggle, false) })
-	t.Run("blockade", func(t *testing.T) { check(t, start(t, blockade.New), knowledge.Blockade, false) })
-	t.Run("swords", func(t *testing.T) { check(t, start(t, swords.New), knowledge.Swords, false) })
-	t.Run("smarts", func(t *testing.T) { check(t, start(t, smarts.New), knowledge.Smarts, false) })
+	t.Run("match", func(t *testing.T) { check(t, start(t, sniggle.New, match), knowledge.Sniggle.Gains, false) })
+	t.Run("blockade", func(t *testing.T) { check(t, start(t, blockade.New), knowledge.Blockade.Gains, false) })
+	t.Run("swords", func(t *testing.T) { check(t, start(t, swords.New), knowledge.Swords.Gains, false) })
+	t.Run("smarts", func(t *testing.T) { check(t, start(t, smarts.New), knowledge.Smarts.Gains, false) })
 }
 
 // check plays random games: in every running position the values lie from 0 to 1,
@@ -73,7 +73,7 @@ func check[S search.Position[S, M], M comparable](t *testing.T, from S, evaluate
 			s = s.After(moves[rng.IntN(len(moves))])
 		}
 	}
-	if got := testing.AllocsPerRun(10, func() { evaluate(from, 1) }); got != 0 {
+	if got := testing.AllocsPerRun(10, func() { evaluate(from) }); got != 0 {
 		t.Errorf("an evaluation allocates %v times", got)
 	}
 }
@@ -81,15 +81,16 @@ func check[S search.Position[S, M], M comparable](t *testing.T, from S, evaluate
 func checkValues[S search.Position[S, M], M comparable](t *testing.T, s S, evaluate search.Evaluate[S], teams bool) {
 	t.Helper()
 	sum := 0.0
+	gains := evaluate(s)
 	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
-		value := evaluate(s, seat)
+		value := gains[seat]
 		if !(value >= 0 && value <= 1) {
 			t.Errorf("%v: worth %v to %v", s, value, seat)
 		}
-		if teams && value != evaluate(s, seat.Partner()) {
-			t.Errorf("%v: worth %v to %v, %v to the partner", s, value, seat, evaluate(s, seat.Partner()))
+		if teams && value != gains[seat.Partner()] {
+			t.Errorf("%v: worth %v to %v, %v to the partner", s, value, seat, gains[seat.Partner()])
 		}
-		sum += float64(value)
+		sum += value
 	}
 	if teams {
 		sum /= 2

@@ -5,12 +5,14 @@ import (
 	"github.com/seed-445450d7/rulebook/ploy"
 )
 
-// Ploy adds up armies. Pieces that can be taken count less: most of it when the
+// Ploy is what is known of Ploy.
+var Ploy = Game[ploy.State, ploy.Move]{Scores: ployScores, Teams: ploy.State.Teams, Plies: 4}
+
+// ployScores adds up armies. Pieces that can be taken count less: most of it when the
 // taker is on turn, and a commander more than all others.
-func Ploy(s ploy.State, seat notation.Seat) float32 {
+func ployScores(s ploy.State) (x Scores) {
 	var b ployBoard
 	b.read(s)
-	var x scores
 	for own := notation.Seat(1); int(own) <= s.Players(); own++ {
 		x[own-1] = 0.3 * b.army[own-1]
 	}
@@ -22,7 +24,7 @@ func Ploy(s ploy.State, seat notation.Seat) float32 {
 			x[own-1] -= 0.15 * min(loss, 6)
 		}
 	}
-	return x.share(s.Players(), s.Teams(), seat)
+	return x
 }
 
 const ploySide = 9

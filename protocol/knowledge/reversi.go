@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/protocol/alphabeta"
+	"github.com/seed-445450d7/rulebook/protocol/search"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
@@ -51,6 +52,13 @@ func reversiLead(s reversi.State) int {
 		lead += (16 - empty) * (bits.OnesCount64(own) - bits.OnesCount64(opp)) / 2
 	}
 	return lead
+}
+
+// reversiGains is the [search.Evaluate] of the same.
+func reversiGains(s reversi.State) (gains search.Gains) {
+	own := logistic(float64(reversiLead(s)) / unit)
+	gains[s.Turn()], gains[3-s.Turn()] = own, 1-own
+	return gains
 }
 
 // reversiSide is what one side has of what does not depend on whose turn it is.

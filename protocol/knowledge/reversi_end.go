@@ -42,14 +42,21 @@ type Reversi struct {
 	end    reversiSolver
 }
 
+// NewReversiSearcher returns a [Reversi], or the Monte Carlo tree search that cfg asks
+// for.
+func NewReversiSearcher(cfg search.Config) search.Searcher[reversi.State, reversi.Move] {
+	if cfg.Method == search.Guided {
+		return search.NewMonteCarloAfter[reversi.State, reversi.Move](cfg, reversiGains, 0)
+	}
+	return NewReversi(cfg)
+}
+
 // NewReversi returns a searcher. The solver uses one thread and, beside the table
 // that cfg.Hash bounds, 8 MB or a quarter of it if that is less.
 func NewReversi(cfg search.Config) *Reversi {
-	if cfg.Hash <= 0 {
-		cfg.Hash = 16
-	}
+	cfg = cfg.WithDefaults()
 	places := 1 << 18
-	for places*32 > max(cfg.Hash, 1)<<20/4 {
+	for places*32 > cfg.Hash<<20/4 {
 		places /= 2
 	}
 	middle := cfg

@@ -25,9 +25,12 @@ var smartsRows = func() (rows []uint64) {
 	return rows
 }()
 
-// Smarts counts the rows that a seat has begun and the opponent is not in, by the
+// Smarts is what is known of Smarts.
+var Smarts = Game[smarts.State, smarts.Move]{Scores: smartsScores, Plies: 4}
+
+// smartsScores counts the rows that a seat has begun and the opponent is not in, by the
 // pieces in them. A seat that has scored is one row nearer to its end.
-func Smarts(s smarts.State, seat notation.Seat) float32 {
+func smartsScores(s smarts.State) (x Scores) {
 	weights := [6]float64{0, 0.02, 0.08, 0.25, 0.8, 2}
 	var held [2]uint64
 	for box := range notation.Space(64) {
@@ -35,7 +38,6 @@ func Smarts(s smarts.State, seat notation.Seat) float32 {
 			held[owner-1] |= 1 << box
 		}
 	}
-	var x scores
 	for i := range held {
 		if s.Scored(notation.Seat(i + 1)) {
 			x[i] = 1.5
@@ -53,7 +55,7 @@ func Smarts(s smarts.State, seat notation.Seat) float32 {
 		}
 	}
 	x[s.Turn()-1] += 0.2
-	return x.share(2, false, seat)
+	return x
 }
 
 // ones counts the members of a set.

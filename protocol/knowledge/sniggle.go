@@ -6,15 +6,17 @@ import (
 	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
-// Sniggle compares how far the seats have come, in columns. In Match a seat at a
+// Sniggle is what is known of Sniggle.
+var Sniggle = Game[sniggle.State, sniggle.Move]{Scores: sniggleScores, Teams: sniggle.State.Teams, Plies: 10}
+
+// sniggleScores compares how far the seats have come, in columns. In Match a seat at a
 // dead end is last.
-func Sniggle(s sniggle.State, seat notation.Seat) float32 {
+func sniggleScores(s sniggle.State) (x Scores) {
 	const (
 		columns = 0.3 // of one column's lead
 		tempo   = 1.3 // columns that being on turn is worth
 		all     = 3 * (9 + 10 + 11)
 	)
-	var x scores
 	for other := notation.Seat(1); int(other) <= s.Players(); other++ {
 		come := 0
 		for set := s.Spaces(other); ; {
@@ -30,5 +32,5 @@ func Sniggle(s sniggle.State, seat notation.Seat) float32 {
 		x[other-1] = columns * float64(come)
 	}
 	x[s.Turn()-1] += columns * tempo
-	return x.share(s.Players(), s.Teams(), seat)
+	return x
 }

@@ -5,14 +5,14 @@ import (
 	"github.com/seed-445450d7/rulebook/swords"
 )
 
-// Swords compares what is left of both sides and counts the Chief Shield's open
+// Swords is what is known of Swords.
+var Swords = Game[swords.State, swords.Move]{Scores: swordsScores, Plies: 0}
+
+// swordsScores compares what is left of both sides and counts the Chief Shield's open
 // ways to the outside: on turn one wins, off turn two do nearly.
-func Swords(s swords.State, seat notation.Seat) float32 {
-	lead := shieldsLead(s) // of the shields
-	if seat == swords.Swords {
-		lead = -lead
-	}
-	return logistic(lead)
+func swordsScores(s swords.State) (x Scores) {
+	x[swords.Shields-1] = shieldsLead(s)
+	return x
 }
 
 func shieldsLead(s swords.State) float64 {

@@ -79,7 +79,7 @@ func (w *worker[S, M]) iterate() bool {
 	proof := w.tree.at(leaf).proof
 	w.mu.Unlock()
 
-	var gains [notation.MaxSeats + 1]float64
+	var gains Gains
 	if proof.known() {
 		gains = outcome(proof.result)
 	} else {
@@ -140,7 +140,7 @@ func (w *worker[S, M]) descend() S {
 
 // backUp adds what a look was worth to every node of the path, and proofs as far
 // up as they reach.
-func (w *worker[S, M]) backUp(gains [notation.MaxSeats + 1]float64) {
+func (w *worker[S, M]) backUp(gains Gains) {
 	for at := len(w.path) - 1; at >= 0; at-- {
 		n := w.tree.at(w.path[at])
 		n.value += gains[n.mover]
@@ -157,7 +157,7 @@ const mostPlayout = 200
 
 // playout plays random moves to the end and returns what that is worth to each
 // seat.
-func (w *worker[S, M]) playout(s S) [notation.MaxSeats + 1]float64 {
+func (w *worker[S, M]) playout(s S) Gains {
 	most := mostPlayout
 	if w.evaluate != nil {
 		most = w.plies
@@ -172,14 +172,10 @@ func (w *worker[S, M]) playout(s S) [notation.MaxSeats + 1]float64 {
 	if w.evaluate == nil || s.Result().Over() {
 		return outcome(s.Result())
 	}
-	var gains [notation.MaxSeats + 1]float64
-	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
-		gains[seat] = float64(w.evaluate(s, seat))
-	}
-	return gains
+	return w.evaluate(s)
 }
 
-func outcome(r notation.Result) (gains [notation.MaxSeats + 1]float64) {
+func outcome(r notation.Result) (gains Gains) {
 	for seat := notation.Seat(1); seat <= notation.MaxSeats; seat++ {
 		gains[seat] = worth(r, seat)
 	}

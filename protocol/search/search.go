@@ -33,9 +33,12 @@ type Position[S any, M comparable] interface {
 	Hash() uint64
 }
 
-// Evaluate is knowledge of a game: what a running position is worth to a seat,
-// from 0 (lost) to 1 (won).
-type Evaluate[S any] func(s S, seat notation.Seat) float32
+// Gains are what something is worth to each seat, by the seat's number, from 0 (lost)
+// to 1 (won).
+type Gains [notation.MaxSeats + 1]float64
+
+// Evaluate is knowledge of a game: what a running position is worth.
+type Evaluate[S any] func(s S) Gains
 
 // Searcher looks for the best move of the positions of one game, and remembers
 // what it learned. It is not safe for concurrent use.
@@ -57,6 +60,15 @@ type Config struct {
 	Seed    uint64 // with one thread and a bound on nodes, equal seeds give equal results
 }
 
+// WithDefaults returns c with what stands for 0 written out.
+func (c Config) WithDefaults() Config {
+	c.Threads = max(c.Threads, 1)
+	if c.Hash <= 0 {
+		c.Hash = 16
+	}
+	return c
+}
+
 // Method is a way to find a move, for measuring one by another. A [Searcher] that
 // was made does not look at it; [ByMethod] does.
 type Method string
@@ -64,6 +76,7 @@ type Method string
 const (
 	Best      Method = ""       // what is known to be best for the game
 	PlainTree Method = "tree"   // [MonteCarlo] without knowledge
+	Guided    Method = "guided" // [MonteCarlo] with what is known of the game
 	FlatOnly  Method = "flat"   // [Flat]
 	AtRandom  Method = "random" // [Random]
 )
@@ -96,7 +109,7 @@ type Limits[M comparable] struct {
 
 // Info is how far a search has come.
 type Info[M comparable] struct {
-	Depth    int // plies of the principal variation
+	Depth    int // plies of the principal variation, or of the last full iteration of alpha-beta
 	SelDepth int // plies of the deepest line in the tree
 	Nodes    uint64
 	Time     time.Duration
@@ -138,8 +151,7 @@ func NewMonteCarlo[S Position[S, M], M comparable](cfg Config, evaluate Evaluate
 // NewMonteCarloAfter is [NewMonteCarlo] for an evaluation that is better made after
 // another number of random plies, or at once, after none.
 func NewMonteCarloAfter[S Position[S, M], M comparable](cfg Config, evaluate Evaluate[S], plies int) *MonteCarlo[S, M] {
-	cfg.Threads, cfg.Hash = max(cfg.Threads, 1), max(cfg.Hash, 1)
-	return &MonteCarlo[S, M]{cfg: cfg, evaluate: evaluate, plies: plies}
+	return &MonteCarlo[S, M]{cfg: cfg.WithDefaults(), evaluate: evaluate, plies: plies}
 }
 
 // Forget implements [Searcher].

@@ -65,8 +65,7 @@ type plan struct {
 // Threads the positions looked at side by side; what is found does not depend on
 // Threads, nor on Seed.
 func New(cfg search.Config) *Solver {
-	cfg.Threads, cfg.Hash = max(cfg.Threads, 1), max(cfg.Hash, 1)
-	return &Solver{cfg: cfg}
+	return &Solver{cfg: cfg.WithDefaults()}
 }
 
 // Forget implements [search.Searcher].
