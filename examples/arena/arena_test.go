@@ -250,6 +250,8 @@ func TestCommandLine(t *testing.T) {
 		{append(two, "-players", "3"), exitUsage, "no game for 3 players"},
 		{append(two, "-tc", "fast"), exitUsage, `tc "fast": want`},
 		{append(two, "-tc", "0"), exitUsage, `tc "0": want`},
+		{append(two, "-tc", "A:0"), exitUsage, `tc "0": want`},
+		{append(two, "-tc", "C:1"), exitUsage, `tc "C:1": no engine is called C`},
 		{append(two, "-sprt", "5,0"), exitUsage, `sprt "5,0": want`},
 		{append(two, "-option", "C.Hash=1"), exitUsage, `option "C.Hash=1": want`},
 		{append(two, "-tournament", "cup"), exitUsage, `no tournament "cup"`},
@@ -285,17 +287,28 @@ func TestStatistics(t *testing.T) {
 }
 
 func TestClocks(t *testing.T) {
-	c, err := parseTimeControl("10+0.5", time.Second)
-	if err != nil {
+	engines := []engineSpec{{name: "A"}, {name: "B"}, {name: "C"}}
+	if err := setControls(engines, []string{"10+0.5", "B:20", "C:movetime=30"}, time.Second); err != nil {
 		t.Fatal(err)
 	}
-	k := c.start(3)
+	k := startClocks([]timeControl{engines[0].control, engines[1].control, engines[2].control})
+	k.use(0, 4*time.Second)
 	k.use(1, 4*time.Second)
-	if got := k.limits().String(); got != "go p1time 10000 p2time 6500 p3time 10000 p1inc 500 p2inc 500 p3inc 500" {
-		t.Errorf("limits %s", got)
-	}
-	if got := k.most(1); got != 7500*time.Millisecond {
-		t.Errorf("most %v", got)
+	k.use(2, 4*time.Second)
+	for seat, want := range []struct {
+		limits string
+		most   time.Duration
+	}{
+		{"go p1time 6500 p2time 16000 p3time 0 p1inc 500 p2inc 0 p3inc 0", 7500 * time.Millisecond},
+		{"go p1time 6500 p2time 16000 p3time 0 p1inc 500 p2inc 0 p3inc 0", 17 * time.Second},
+		{"go movetime 30", 1030 * time.Millisecond},
+	} {
+		if got := k.limits(seat).String(); got != want.limits {
+			t.Errorf("seat %d: limits %s, want %s", seat, got, want.limits)
+		}
+		if got := k.most(seat); got != want.most {
+			t.Errorf("seat %d: most %v, want %v", seat, got, want.most)
+		}
 	}
 }
 

@@ -20,6 +20,34 @@ type timeControl struct {
 // counts as hanging.
 const hang = 5 * time.Minute
 
+// setControls gives every engine its time control. A text is limits for all, or
+// name:limits for one; later ones go before earlier ones.
+func setControls(engines []engineSpec, texts []string, margin time.Duration) error {
+	for _, text := range append([]string{usualControl}, texts...) {
+		name, limits, one := strings.Cut(text, ":")
+		if !one {
+			limits = text
+		}
+		control, err := parseTimeControl(limits, margin)
+		if err != nil {
+			return err
+		}
+		found := false
+		for i := range engines {
+			if !one || engines[i].name == name {
+				engines[i].control, found = control, true
+			}
+		}
+		if one && !found {
+			return fmt.Errorf("tc %q: no engine is called %s", text, name)
+		}
+	}
+	return nil
+}
+
+// usualControl is the time control of engines that are given none.
+const usualControl = "1+0.01"
+
 func parseTimeControl(text string, margin time.Duration) (timeControl, error) {
 	c := timeControl{margin: margin}
 	bad := fmt.Errorf("tc %q: want seconds+increment, movetime=ms, nodes=n or depth=n", text)
@@ -61,28 +89,29 @@ func parseSeconds(text string) (time.Duration, error) {
 	return time.Duration(s * float64(time.Second)), nil
 }
 
-// clocks are what is left for each seat.
+// clocks are the time controls of the seats, and what is left to those with a clock.
 type clocks struct {
-	control timeControl
-	left    []time.Duration
+	controls []timeControl
+	left     []time.Duration
 }
 
-func (c timeControl) start(seats int) *clocks {
-	k := &clocks{control: c, left: make([]time.Duration, seats)}
-	for i := range k.left {
+func startClocks(controls []timeControl) *clocks {
+	k := &clocks{controls: controls, left: make([]time.Duration, len(controls))}
+	for i, c := range controls {
 		k.left[i] = c.clock
 	}
 	return k
 }
 
-// limits are what the seat (counted from 0) is told.
-func (k *clocks) limits() protocol.GoLimits {
-	g := k.control.each
-	if k.control.clock > 0 {
+// limits are what the seat (counted from 0) is told. Seats without a clock have
+// nothing left on it.
+func (k *clocks) limits(seat int) protocol.GoLimits {
+	g := k.controls[seat].each
+	if k.controls[seat].clock > 0 {
 		g.Clock = append([]time.Duration(nil), k.left...)
 		g.Inc = make([]time.Duration, len(k.left))
-		for i := range g.Inc {
-			g.Inc[i] = k.control.inc
+		for i, c := range k.controls {
+			g.Inc[i] = c.inc
 		}
 	}
 	return g
@@ -90,18 +119,18 @@ func (k *clocks) limits() protocol.GoLimits {
 
 // most is when a move of the seat comes too late.
 func (k *clocks) most(seat int) time.Duration {
-	switch {
-	case k.control.clock > 0:
-		return k.left[seat] + k.control.margin
-	case k.control.each.MoveTime > 0:
-		return k.control.each.MoveTime + k.control.margin
+	switch c := k.controls[seat]; {
+	case c.clock > 0:
+		return k.left[seat] + c.margin
+	case c.each.MoveTime > 0:
+		return c.each.MoveTime + c.margin
 	}
 	return hang
 }
 
 // use takes what a move took off the seat's clock, and gives the increment.
 func (k *clocks) use(seat int, took time.Duration) {
-	if k.control.clock > 0 {
-		k.left[seat] = max(k.left[seat]-took, 0) + k.control.inc
+	if c := k.controls[seat]; c.clock > 0 {
+		k.left[seat] = max(k.left[seat]-took, 0) + c.inc
 	}
 }

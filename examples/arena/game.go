@@ -104,7 +104,7 @@ func (b *bench) play(ctx context.Context, g scheduled) (finished, error) {
 		rec.Plies = append(rec.Plies, notation.Ply{Move: move})
 	}
 	lost := b.ready(ctx, g)
-	clock := b.control.start(len(g.table))
+	clock := b.clocks(g)
 	for lost == nil && !p.Result().Over() && (b.maxPlies == 0 || len(rec.Plies) < b.maxPlies) {
 		var move string
 		if move, lost = b.move(ctx, g, p, rec.Moves(), clock); lost != nil {
@@ -119,6 +119,15 @@ func (b *bench) play(ctx context.Context, g scheduled) (finished, error) {
 		rec.Plies = append(rec.Plies, notation.Ply{Move: move})
 	}
 	return b.finish(g, rec, p, lost), nil
+}
+
+// clocks returns the clocks of a game.
+func (b *bench) clocks(g scheduled) *clocks {
+	controls := make([]timeControl, len(g.table))
+	for seat, i := range g.table {
+		controls[seat] = b.engines[i].control
+	}
+	return startClocks(controls)
 }
 
 // ready starts the engines of a game.
@@ -138,7 +147,7 @@ func (b *bench) move(ctx context.Context, g scheduled, p protocol.Position, play
 	i := g.table[seat-1]
 	e := b.running[i]
 	most := clock.most(int(seat) - 1)
-	limits := clock.limits()
+	limits := clock.limits(int(seat) - 1)
 	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
 	started := time.Now()

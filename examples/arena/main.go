@@ -58,7 +58,6 @@ type config struct {
 	openings    []opening
 	randomPlies int
 	concurrency int
-	control     timeControl
 	maxPlies    int
 	records     string
 	sprt        *sprt
@@ -71,6 +70,7 @@ type engineSpec struct {
 	name    string
 	command []string
 	options [][2]string
+	control timeControl
 }
 
 func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
@@ -105,7 +105,7 @@ func (l *listFlag) Set(v string) error { *l = append(*l, v); return nil }
 
 func parseArgs(args []string, diagnostics io.Writer) (config, error) {
 	var cfg config
-	var engines, options listFlag
+	var engines, options, controls listFlag
 	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
 	flags.SetOutput(diagnostics)
 	gameName := flags.String("game", "reversi", "one of "+strings.Join(protocol.Names(), ", "))
@@ -120,7 +120,7 @@ func parseArgs(args []string, diagnostics io.Writer) (config, error) {
 	openingsFile := flags.String("openings", "", "`file` of records, or of position texts, one a line")
 	flags.IntVar(&cfg.randomPlies, "random-plies", 0, "start each pair of games with this many random plies")
 	flags.IntVar(&cfg.concurrency, "concurrency", max(1, runtime.NumCPU()/2), "games at a time")
-	control := flags.String("tc", "1+0.01", "`limits`: seconds+increment, or movetime=ms, nodes=n, depth=n")
+	flags.Var(&controls, "tc", "`limits` for all engines, or name:limits for one: seconds+increment ("+usualControl+" when not given), movetime=ms, nodes=n or depth=n")
 	margin := flags.Duration("margin", 50*time.Millisecond, "how much later than its time a move may come")
 	flags.IntVar(&cfg.maxPlies, "max-plies", 400, "longer games are drawn; 0 is no bound")
 	flags.StringVar(&cfg.records, "records", "", "`file` to write the games to, and to go on from")
@@ -141,7 +141,7 @@ func parseArgs(args []string, diagnostics io.Writer) (config, error) {
 	if cfg.engines, err = parseEngines(engines, options); err != nil {
 		return cfg, err
 	}
-	if cfg.control, err = parseTimeControl(*control, *margin); err != nil {
+	if err = setControls(cfg.engines, controls, *margin); err != nil {
 		return cfg, err
 	}
 	if cfg.sprt, err = parseSPRT(*sprtText); err != nil {
@@ -159,11 +159,11 @@ func parseArgs(args []string, diagnostics io.Writer) (config, error) {
 	default:
 		return cfg, fmt.Errorf("no tournament %q, only roundrobin and gauntlet", *tournament)
 	}
-	return cfg, cfg.check(*gameName, *tournament, *openingsFile, *control)
+	return cfg, cfg.check(*gameName, *tournament, *openingsFile, controls)
 }
 
 // check looks at what the flags say together, and describes the match.
-func (cfg *config) check(game, tournament, openings, control string) error {
+func (cfg *config) check(game, tournament, openings string, controls []string) error {
 	switch seats := cfg.setup.Players; {
 	case seats == 1 && len(cfg.engines) < 1, seats > 1 && len(cfg.engines) < 2:
 		return errors.New("too few engines: give -engine name=command twice or more")
@@ -178,7 +178,7 @@ func (cfg *config) check(game, tournament, openings, control string) error {
 	}
 	cfg.description = fmt.Sprintf("%s %d teams=%t %s seed=%d %s %s openings=%q random=%d %s max=%d",
 		game, cfg.setup.Players, cfg.setup.Teams, cfg.setup.Variation, cfg.seed,
-		strings.Join(names, ","), tournament, openings, cfg.randomPlies, control, cfg.maxPlies)
+		strings.Join(names, ","), tournament, openings, cfg.randomPlies, strings.Join(controls, ","), cfg.maxPlies)
 	return nil
 }
 
