@@ -367,3 +367,31 @@ func mostPlies() string {
 	}
 	return "150"
 }
+
+// In Blockade nearly every random start leaves somebody a way out: random plies are
+// those after which neither side can win at once.
+func TestRandomPlies(t *testing.T) {
+	game, err := protocol.Lookup("blockade")
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup, err := game.Spec().Setup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(5) {
+		o, err := opening{}.extend(game, setup, 4, seed)
+		if err != nil || len(o.moves) != 4 {
+			t.Fatalf("%d: %v, %v", seed, o.moves, err)
+		}
+		p, err := o.position(game, setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, move := range p.Moves() {
+			if next, err := p.Play(move); err != nil || next.Result().Over() {
+				t.Errorf("after %v, %s: %v", o.moves, move, err)
+			}
+		}
+	}
+}

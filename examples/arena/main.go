@@ -118,7 +118,7 @@ func parseArgs(args []string, diagnostics io.Writer) (config, error) {
 	flags.IntVar(&cfg.games, "games", 2, "games of each pairing")
 	tournament := flags.String("tournament", "roundrobin", "roundrobin, or gauntlet: the first engine against all others")
 	openingsFile := flags.String("openings", "", "`file` of records, or of position texts, one a line")
-	flags.IntVar(&cfg.randomPlies, "random-plies", 0, "start each pair of games with this many random plies")
+	flags.IntVar(&cfg.randomPlies, "random-plies", 0, "start each pair of games with this many random plies, none of which decides the game")
 	flags.IntVar(&cfg.concurrency, "concurrency", max(1, runtime.NumCPU()/2), "games at a time")
 	flags.Var(&controls, "tc", "`limits` for all engines, or name:limits for one: seconds+increment ("+usualControl+" when not given), movetime=ms, nodes=n or depth=n")
 	margin := flags.Duration("margin", 50*time.Millisecond, "how much later than its time a move may come")

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/search"
 )
 
 // opening is where a game starts: a position text, or "" for the standard start,
@@ -31,31 +33,53 @@ func (o opening) position(g protocol.Game, setup notation.Setup) (protocol.Posit
 	return p, err
 }
 
-// extend returns the opening with random plies added, which do not end the game.
+// extend returns the opening with random plies added, as long as there are any after
+// which nobody is seen to win: an opening that decides the game measures no engine.
 func (o opening) extend(g protocol.Game, setup notation.Setup, plies int, seed uint64) (opening, error) {
 	p, err := o.position(g, setup)
 	if err != nil {
 		return o, err
 	}
-	rng := rand.New(rand.NewPCG(seed, 0))
+	rng := rand.New(rand.NewPCG(seed*0x9e3779b97f4a7c15, seed)) // spread out, or close seeds begin alike
 	moves := append([]string(nil), o.moves...)
 	for range plies {
-		list := p.Moves()
-		if len(list) == 0 {
-			break
-		}
-		move := list[rng.IntN(len(list))]
-		next, err := p.Play(move)
+		move, next, err := undecided(g, p, rng)
 		if err != nil {
 			return o, err
 		}
-		if next.Result().Over() {
+		if next == nil {
 			break
 		}
 		moves, p = append(moves, move), next
 	}
 	o.moves = moves
 	return o, nil
+}
+
+// undecided returns a random move after which nobody is seen to win, and the
+// position after it; the position is nil when there is no such move.
+func undecided(g protocol.Game, p protocol.Position, rng *rand.Rand) (string, protocol.Position, error) {
+	list := p.Moves()
+	for _, i := range rng.Perm(len(list)) {
+		next, err := p.Play(list[i])
+		if err != nil {
+			return "", nil, err
+		}
+		if !decided(g, next) {
+			return list[i], next, nil
+		}
+	}
+	return "", nil, nil
+}
+
+// decided reports whether a game is over, or won or lost in two plies.
+func decided(g protocol.Game, p protocol.Position) bool {
+	if p.Result().Over() || p.Players() == 1 {
+		return p.Result().Over()
+	}
+	x := g.NewSearcher(search.Config{Hash: 1})
+	found := x.Search(context.Background(), p, protocol.Limits{Depth: 2, Nodes: 1 << 15}, nil)
+	return len(found.Lines) > 0 && found.Lines[0].Proven
 }
 
 // readOpenings reads a file of records, or of position texts, one a line; empty
