@@ -101,6 +101,15 @@ func (s State) Piece(sp notation.Space) (notation.Seat, board.Shape) {
 	return 0, 0
 }
 
+// Fields returns the fields whose centers a seat holds: bit n is field n, as
+// [board.FieldOf] counts them. It is 0 for no seat of the game.
+func (s State) Fields(seat notation.Seat) uint16 {
+	if seat != 1 && seat != 2 {
+		return 0
+	}
+	return uint16(s.of(int(seat) - 1))
+}
+
 // of returns all centers that a seat holds.
 func (s State) of(seat int) centers {
 	return s.pieces[seat][0] | s.pieces[seat][1] | s.pieces[seat][2]

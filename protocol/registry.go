@@ -25,7 +25,7 @@ import (
 var games = []Game{
 	Adapt(Rules[sly.State, sly.Move]{sly.Spec(), sly.New, sly.Parse, sly.ParseMove, newSolver, picture.Sly}),
 	Adapt(Rules[sniggle.State, sniggle.Move]{sniggle.Spec(), sniggle.New, sniggle.Parse, sniggle.ParseMove, knowledge.Sniggle.NewSearcher, picture.Sniggle}),
-	Adapt(Rules[lineup.State, lineup.Move]{lineup.Spec(), lineup.New, lineup.Parse, lineup.ParseMove, nil, picture.LineUp}),
+	Adapt(Rules[lineup.State, lineup.Move]{lineup.Spec(), lineup.New, lineup.Parse, lineup.ParseMove, knowledge.LineUp.NewSearcher, picture.LineUp}),
 	Adapt(Rules[empire.State, empire.Move]{empire.Spec(), empire.New, empire.Parse, empire.ParseMove, knowledge.Empire.NewSearcher, picture.Empire}),
 	Adapt(Rules[blockade.State, blockade.Move]{blockade.Spec(), blockade.New, blockade.Parse, blockade.ParseMove, knowledge.Blockade.NewSearcher, picture.Blockade}),
 	Adapt(Rules[gateway.State, gateway.Move]{gateway.Spec(), gateway.New, gateway.Parse, gateway.ParseMove, knowledge.Gateway.NewSearcher, picture.Gateway}),

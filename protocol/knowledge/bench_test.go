@@ -15,7 +15,7 @@ func BenchmarkSearch(b *testing.B) {
 		game  string
 		depth int
 	}{
-		{"sniggle", 10}, {"empire", 4}, {"blockade", 5}, {"gateway", 6},
+		{"lineup", 8}, {"empire", 4}, {"blockade", 5}, {"gateway", 6},
 		{"ploy", 4}, {"swords", 5}, {"smarts", 9}, {"reversi", 11},
 	} {
 		b.Run(test.game, func(b *testing.B) {

@@ -29,6 +29,8 @@ type Game[S search.Position[S, M], M comparable] struct {
 	// Order returns how early alpha-beta is to try a move, the higher the earlier;
 	// nil is no order.
 	Order func(s S, m M) int
+	// Tree says that a tree search is better for two sides as well.
+	Tree bool
 	// Plies is how many random plies a Monte Carlo search plays before it judges.
 	Plies int
 }
@@ -67,10 +69,10 @@ func logistic(lead float64) float64 { return 1 / (1 + math.Exp(-lead)) }
 // unit is a score of 1 as alpha-beta counts it.
 const unit = 100
 
-// NewSearcher returns a searcher of the game: alpha-beta for two sides, Monte Carlo
-// tree search for more.
+// NewSearcher returns a searcher of the game: alpha-beta for two sides, unless Tree
+// is set, Monte Carlo tree search for more.
 func (g Game[S, M]) NewSearcher(cfg search.Config) search.Searcher[S, M] {
-	if cfg.Method == search.Guided {
+	if g.Tree || cfg.Method == search.Guided {
 		return search.NewMonteCarloAfter[S, M](cfg, g.Gains, g.Plies)
 	}
 	return &searcher[S, M]{

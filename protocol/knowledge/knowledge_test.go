@@ -9,6 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/blockade"
 	"github.com/seed-445450d7/rulebook/empire"
 	"github.com/seed-445450d7/rulebook/gateway"
+	"github.com/seed-445450d7/rulebook/lineup"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/ploy"
 	"github.com/seed-445450d7/rulebook/protocol/knowledge"
@@ -47,6 +48,7 @@ func TestEvaluations(t *testing.T) {
 	}
 	match := notation.Variation(sniggle.Match)
 	t.Run("match", func(t *testing.T) { check(t, start(t, sniggle.New, match), knowledge.Sniggle.Gains, false) })
+	t.Run("lineup", func(t *testing.T) { check(t, start(t, lineup.New), knowledge.LineUp.Gains, false) })
 	t.Run("blockade", func(t *testing.T) { check(t, start(t, blockade.New), knowledge.Blockade.Gains, false) })
 	t.Run("swords", func(t *testing.T) { check(t, start(t, swords.New), knowledge.Swords.Gains, false) })
 	t.Run("smarts", func(t *testing.T) { check(t, start(t, smarts.New), knowledge.Smarts.Gains, false) })
