@@ -208,8 +208,9 @@ func better(a, b proof, seat notation.Seat) bool {
 }
 
 // exploration weighs what is uncertain against what is good (the constant of
-// UCB1, for values from 0 to 1).
-const exploration = 0.7
+// UCB1, for values from 0 to 1). Half of 0.7 won from it: 38 games of 60 in Sniggle for
+// two, 42 of 72 in games for four, and with plain playouts 19 of 30 in Reversi.
+const exploration = 0.35
 
 // choose returns the child of node i to look at next: the highest upper
 // confidence bound. A move not yet tried counts as a little worse than its
