@@ -289,7 +289,9 @@ func (w *worker[S, M]) tryAll(s S, known memory, depth, alpha, beta, ply int) (b
 	return best, move
 }
 
-// over counts a node and reports whether a limit is reached.
+// over counts a node and reports whether a limit is reached. The clock is not looked
+// at before the first iteration is done: it takes less than a millisecond, and finds
+// what wins or loses at once, however late the search was begun.
 func (w *worker[S, M]) over() bool {
 	if w.stopped.Load() {
 		return true
@@ -306,7 +308,7 @@ func (w *worker[S, M]) over() bool {
 	case w.looked%batch == 0:
 		w.nodes.Add(batch)
 	}
-	if w.looked%batch == 0 && !w.deadline.IsZero() && !time.Now().Before(w.deadline) {
+	if w.looked%batch == 0 && w.depth > 0 && !w.deadline.IsZero() && !time.Now().Before(w.deadline) {
 		w.stopped.Store(true)
 		return true
 	}

@@ -175,3 +175,11 @@ func TestDepthWins(t *testing.T) {
 		t.Errorf("depth 5 has %d points of %d against depth 1", points, games)
 	}
 }
+
+// However little time there is, every move is looked at once.
+func TestFirstIteration(t *testing.T) {
+	got := newSearcher(search.Config{}).Search(context.Background(), start(t), limits{Time: 1}, nil)
+	if got.Depth < 1 || got.Nodes < 4 {
+		t.Errorf("depth %d, %d nodes in no time", got.Depth, got.Nodes)
+	}
+}
