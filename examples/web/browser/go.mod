@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	github.com/chromedp/cdproto v0.0.0-20250724212937-08a3db8b4327
 	github.com/chromedp/chromedp v0.14.2
+	github.com/seed-445450d7/rulebook v0.0.0
 )
 
 require (
@@ -15,3 +16,5 @@ require (
 	github.com/gobwas/ws v1.4.0 // indirect
 	golang.org/x/sys v0.34.0 // indirect
 )
+
+replace github.com/seed-445450d7/rulebook => ../../..

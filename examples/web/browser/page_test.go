@@ -1,22 +1,27 @@
 package browser
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
-	"math/rand/v2"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -24,69 +29,103 @@ import (
 // Screenshots are kept where -screenshots says, otherwise they are only taken.
 var screenshots = flag.String("screenshots", "", "`directory` for the screenshots")
 
-// mostPlies cuts off games that random play would not end soon.
-const mostPlies = 100
+// patience guards against a page that hangs; nothing is measured by it.
+const patience = 2 * time.Minute
 
-// page is a browser's tab with the page.
+// The site and the browser's only tab are there for all tests: a tab behind another
+// one would not be painted.
+var (
+	address string          // of the page
+	tab     context.Context // nil without a browser
+)
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	code, err := runAll(m)
+	if err != nil {
+		log.Fatal(err)
+	}
+	os.Exit(code)
+}
+
+func runAll(m *testing.M) (int, error) {
+	chromium := findChromium()
+	if chromium == "" {
+		return m.Run(), nil
+	}
+	dir, err := os.MkdirTemp("", "web")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(dir)
+	if err := writeSite(dir); err != nil {
+		return 0, err
+	}
+	site := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	defer site.Close()
+	address = site.URL + "/"
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox,
+		chromedp.Flag("disable-dev-shm-usage", true), chromedp.WSURLReadTimeout(patience))
+	browser, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	defer stop()
+	tab, stop = chromedp.NewContext(browser)
+	defer stop()
+	if err := chromedp.Run(tab); err != nil {
+		return 0, fmt.Errorf("%s: %w", chromium, err)
+	}
+	return m.Run(), nil
+}
+
+func findChromium() string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// writeSite writes the files that examples/web would serve: any server of files is
+// enough for the page.
+func writeSite(dir string) error {
+	web := exec.Command("go", "run", "./examples/web", "-out", dir)
+	web.Dir = filepath.Join("..", "..", "..")
+	if out, err := web.CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	return nil
+}
+
+// page is the page in the browser's tab.
 type page struct {
 	*testing.T
-	ctx     context.Context
-	address string
+	ctx context.Context
 
 	mu       sync.Mutex
 	problems []string // errors in the console, exceptions
 }
 
-// newPage serves the page and opens it. Without Chromium the test is skipped.
+// newPage opens the page as if for the first time. Without Chromium the test is
+// skipped.
 func newPage(t *testing.T) *page {
-	chromium := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			chromium = path
-		}
-	}
-	if chromium == "" {
+	if tab == nil {
 		t.Skip("no Chromium on this machine")
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox,
-		chromedp.Flag("disable-dev-shm-usage", true))
-	ctx, stop := chromedp.NewExecAllocator(t.Context(), options...)
+	ctx, stop := context.WithCancel(tab)
 	t.Cleanup(stop)
-	ctx, stop = chromedp.NewContext(ctx)
-	t.Cleanup(stop)
-	p := &page{T: t, ctx: ctx, address: serve(t)}
+	p := &page{T: t, ctx: ctx}
+	p.light()
+	p.run(emulation.SetFocusEmulationEnabled(true), chromedp.Navigate("about:blank"), storage.ClearDataForOrigin(address, "all"))
 	chromedp.ListenTarget(ctx, p.listen)
-	p.run(chromedp.Navigate(p.address), chromedp.WaitVisible("#board svg"))
+	p.visit(address)
 	return p
 }
 
-// serve runs examples/web and returns its address.
-func serve(t *testing.T) string {
-	program := filepath.Join(t.TempDir(), "web.exe")
-	build := exec.Command("go", "build", "-o", program, "./examples/web")
-	build.Dir = filepath.Join("..", "..", "..")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	web := exec.Command(program, "-addr", "127.0.0.1:0")
-	web.Dir = build.Dir
-	web.Stderr = os.Stderr
-	out, err := web.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := web.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		web.Process.Kill()
-		web.Wait()
-	})
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.TrimSpace(line)
+// visit opens an address, and waits until the page is there.
+func (p *page) visit(link string) {
+	p.Helper()
+	p.run(chromedp.Navigate(link))
+	p.until("window.rulebook !== undefined")
 }
 
 func (p *page) listen(event any) {
@@ -105,16 +144,8 @@ func (p *page) listen(event any) {
 
 func (p *page) run(actions ...chromedp.Action) {
 	p.Helper()
-	// A guard against a page that hangs.
-	ctx, cancel := context.WithTimeout(p.ctx, 2*time.Minute)
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	if len(actions) == 0 {
-		return
-	}
-	// The first run starts the browser and must not be bound to a shorter life.
-	if chromedp.FromContext(p.ctx).Browser == nil {
-		ctx = p.ctx
-	}
 	if err := chromedp.Run(ctx, actions...); err != nil {
 		p.Fatal(err)
 	}
@@ -126,41 +157,71 @@ func (p *page) eval(script string, value any) {
 	p.run(chromedp.Evaluate(script, value, func(e *runtime.EvaluateParams) *runtime.EvaluateParams { return e.WithAwaitPromise(true) }))
 }
 
+// is reports whether a condition holds.
+func (p *page) is(condition string) (holds bool) {
+	p.Helper()
+	p.eval("Boolean("+condition+")", &holds)
+	return holds
+}
+
+// until waits for a condition to hold.
+func (p *page) until(condition string) {
+	p.Helper()
+	poll := chromedp.Poll(condition, nil, chromedp.WithPollingInterval(10*time.Millisecond), chromedp.WithPollingTimeout(patience))
+	if err := chromedp.Run(p.ctx, poll); err != nil {
+		var status string
+		p.eval(`document.getElementById("status")?.textContent ?? ""`, &status)
+		p.Fatalf("waiting for %s: %v; the page says %q", condition, err, status)
+	}
+}
+
+// light and dark are what the system wants.
+func (p *page) light() { p.prefer("light") }
+func (p *page) dark()  { p.prefer("dark") }
+
+func (p *page) prefer(scheme string) {
+	p.Helper()
+	p.run(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}))
+}
+
 // state is what the page knows of the game.
 type state struct {
+	FEN    string
 	Legal  []string
 	Result string
 	Status string
 	Moves  []string
 }
 
+// state returns what the page shows when it has shown all.
 func (p *page) state() (s state) {
 	p.Helper()
-	p.eval(`(async () => {
-		await rulebook.idle();
-		return {legal: rulebook.now.legal, result: rulebook.now.result, moves: rulebook.game.moves,
-			status: document.getElementById("status").textContent};
-	})()`, &s)
+	p.eval(`rulebook.idle().then(() => ({
+		fen: rulebook.now.fen, legal: rulebook.now.legal, result: rulebook.now.result, moves: rulebook.game.moves,
+		status: document.getElementById("status").textContent,
+	}))`, &s)
 	return s
 }
 
-// open shows a game with people in all seats.
-func (p *page) open(link string) {
+// open shows a game with people in all seats; setup is as in links.
+func (p *page) open(setup string) {
+	p.Helper()
+	p.follow(address + "#" + setup + "&computer=")
+}
+
+// follow opens a link in the page that is shown.
+func (p *page) follow(link string) {
 	p.Helper()
 	var done bool
 	p.eval(fmt.Sprintf(`(async () => {
-		const link = %q;
-		if (location.hash !== "#" + link) {
+		await rulebook.idle();
+		const link = new URL(%q);
+		if (location.hash !== link.hash) {
 			// The page listens too, and was there first.
 			const changed = new Promise((resolve) => addEventListener("hashchange", resolve, {once: true}));
-			location.hash = link;
+			location.hash = link.hash;
 			await changed;
-		}
-		await rulebook.idle();
-		for (const who of document.querySelectorAll("#seats select")) {
-			who.value = "";
-			who.dispatchEvent(new Event("change"));
-		}
+		} else dispatchEvent(new Event("hashchange"));
 		await rulebook.idle();
 		return true;
 	})()`, link), &done)
@@ -173,18 +234,30 @@ func (p *page) click(selector string) {
 	p.run(chromedp.MouseClickXY(x, y))
 }
 
+// press presses a key as a keyboard does: what the page prevents types nothing.
+func (p *page) press(key string) {
+	p.Helper()
+	down, up := input.DispatchKeyEvent(input.KeyDown), input.DispatchKeyEvent(input.KeyUp)
+	for _, e := range []*input.DispatchKeyEventParams{down, up} {
+		code := kb.Keys[[]rune(key)[0]]
+		e.Key, e.Code, e.WindowsVirtualKeyCode = code.Key, code.Code, code.Windows
+		if e.Type == input.KeyDown {
+			e.Text = code.Text
+		}
+	}
+	p.run(down, up)
+}
+
+func space(label string) string { return fmt.Sprintf(`.space[data-space="%s"]`, label) }
+
 // drag pulls what stands on a space to another one.
 func (p *page) drag(from, to string) {
 	p.Helper()
-	x, y := p.middle(fmt.Sprintf(`.space[data-space="%s"]`, from))
-	p.run(chromedp.MouseEvent(input.MousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
-	var dragged bool
-	toX, toY := p.middle(fmt.Sprintf(`.space[data-space="%s"]`, to))
-	p.run(chromedp.MouseEvent(input.MouseMoved, (x+toX)/2, (y+toY)/2, chromedp.ButtonLeft))
-	p.eval(`Boolean(document.querySelector(".piece.dragged"))`, &dragged)
-	if !dragged {
-		p.Errorf("the piece on %s does not come along", from)
-	}
+	x, y := p.middle(space(from))
+	toX, toY := p.middle(space(to))
+	p.run(chromedp.MouseEvent(input.MousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+		chromedp.MouseEvent(input.MouseMoved, (x+toX)/2, (y+toY)/2, chromedp.ButtonLeft))
+	p.until(`document.querySelector(".piece.dragged")`)
 	p.run(chromedp.MouseEvent(input.MouseMoved, toX, toY, chromedp.ButtonLeft),
 		chromedp.MouseEvent(input.MouseReleased, toX, toY, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 }
@@ -193,8 +266,8 @@ func (p *page) drag(from, to string) {
 func (p *page) touch(from, to string) {
 	p.Helper()
 	p.run(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))
-	x, y := p.middle(fmt.Sprintf(`.space[data-space="%s"]`, from))
-	toX, toY := p.middle(fmt.Sprintf(`.space[data-space="%s"]`, to))
+	x, y := p.middle(space(from))
+	toX, toY := p.middle(space(to))
 	p.run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: x, Y: y}}))
 	for i := 1.; i <= 8; i++ {
 		at := &input.TouchPoint{X: x + (toX-x)*i/8, Y: y + (toY-y)*i/8}
@@ -220,29 +293,42 @@ func (p *page) middle(selector string) (x, y float64) {
 	return at[0], at[1]
 }
 
+// spacesOf returns the spaces of a move's word, one or two.
+func spacesOf(word string) []string {
+	end := strings.IndexFunc(word, func(r rune) bool {
+		return r != '-' && (r < '0' || r > '9') && (r < 'A' || r > 'Z')
+	})
+	if end >= 0 {
+		word = word[:end]
+	}
+	// A row's number may have a sign: -1Y--1Z.
+	for i := 1; i < len(word); i++ {
+		if word[i] == '-' {
+			return []string{word[:i], word[i+1:]}
+		}
+	}
+	if word == "" || word[len(word)-1] < 'A' {
+		return nil // a pass
+	}
+	return []string{word}
+}
+
 // play makes a move by clicks on its spaces and, where several moves have the same
-// spaces, on the button of this one. It reports how long the page took to show the
-// position after the last click.
-func (p *page) play(word string) time.Duration {
+// spaces, on the button of this one.
+func (p *page) play(word string) state {
 	p.Helper()
 	before := len(p.state().Moves)
-	var spaces []string
-	p.eval(fmt.Sprintf(`(/^(-?\d+[A-Z])(?:-(-?\d+[A-Z]))?/.exec(%q) ?? []).slice(1).filter(Boolean)`, word), &spaces)
-	for _, space := range spaces {
-		p.click(fmt.Sprintf(`.space[data-space="%s"]`, space))
+	for _, label := range spacesOf(word) {
+		p.click(space(label))
 	}
-	var choose bool
-	button := fmt.Sprintf(`button[data-move="%s"]`, word)
-	p.eval(fmt.Sprintf(`Boolean(document.querySelector(%q))`, button), &choose)
-	if choose {
+	if button := fmt.Sprintf(`button[data-move="%s"]`, word); p.is(fmt.Sprintf("document.querySelector(%q)", button)) {
 		p.click(button)
 	}
-	started := time.Now()
 	after := p.state()
 	if len(after.Moves) != before+1 || after.Moves[before] != word {
 		p.Fatalf("after clicking %s the moves are %v; %s", word, after.Moves, after.Status)
 	}
-	return time.Since(started)
+	return after
 }
 
 // check fails the test when the console had an error.
@@ -255,54 +341,44 @@ func (p *page) check() {
 	}
 }
 
-// shoot takes pictures of the page at the width of a desktop and of a phone.
+// shoot takes pictures of the page at the width of a phone and of a desktop, in
+// light and dark.
 func (p *page) shoot(name string) {
 	p.Helper()
 	for _, size := range []struct {
 		name          string
 		width, height int64
 	}{{"phone", 360, 740}, {"desktop", 1280, 800}} {
-		var png []byte
-		var overflow bool
-		p.run(chromedp.EmulateViewport(size.width, size.height), chromedp.CaptureScreenshot(&png))
-		p.eval(`document.documentElement.scrollWidth > document.documentElement.clientWidth`, &overflow)
-		if overflow {
+		p.run(chromedp.EmulateViewport(size.width, size.height))
+		for _, theme := range []string{"light", "dark"} {
+			p.prefer(theme)
+			p.until(fmt.Sprintf(`document.querySelector("#board svg > rect").getAttribute("fill") === %q`, papers[theme]))
+			p.shot(name + "-" + size.name + "-" + theme)
+		}
+		if p.is(`document.documentElement.scrollWidth > document.documentElement.clientWidth`) {
 			p.Errorf("%s is wider than a %s", name, size.name)
 		}
-		if *screenshots == "" {
-			continue
-		}
-		file := filepath.Join(*screenshots, name+"-"+size.name+".png")
-		if err := os.WriteFile(file, png, 0o644); err != nil {
-			p.Fatal(err)
+		if p.is(`scrollTo(0, 0), document.querySelector("#board svg .space:last-child").getBoundingClientRect().bottom > innerHeight`) {
+			p.Errorf("%s: the board does not fit on a %s", name, size.name)
 		}
 	}
+	p.light()
+	p.run(chromedp.EmulateReset())
 }
 
-// A whole game of each kind is played by clicks.
-func TestEveryGame(t *testing.T) {
-	p := newPage(t)
-	rng := rand.New(rand.NewPCG(1, 2))
-	for _, setup := range []string{
-		"game=sly", "game=sniggle&players=3", "game=lineup", "game=empire&players=4&teams=1", "game=blockade", "game=gateway",
-		"game=ploy", "game=swords", "game=smarts", "game=reversi",
-	} {
-		game := strings.TrimPrefix(strings.Split(setup, "&")[0], "game=")
-		p.open(fmt.Sprintf("%s&maxplies=%d", setup, mostPlies))
-		var slowest time.Duration
-		plies := 0
-		for s := p.state(); s.Result == "none"; s = p.state() {
-			if plies++; plies > 2*mostPlies {
-				t.Fatalf("%s does not end", game)
-			}
-			slowest = max(slowest, p.play(s.Legal[rng.IntN(len(s.Legal))]))
-			if plies == 10 {
-				p.shoot(game)
-			}
-		}
-		t.Logf("%s: %d plies, %s, a move was shown within %v", game, plies, p.state().Result, slowest.Round(time.Millisecond))
+// papers are the backgrounds of pictures by theme.
+var papers = map[string]string{"light": "#ffffff", "dark": "#1b1b20"}
+
+func (p *page) shot(name string) {
+	p.Helper()
+	var png []byte
+	p.run(chromedp.CaptureScreenshot(&png))
+	if *screenshots == "" {
+		return
 	}
-	p.check()
+	if err := os.WriteFile(filepath.Join(*screenshots, name+".png"), png, 0o644); err != nil {
+		p.Fatal(err)
+	}
 }
 
 // set sets a form's element as a person would.
@@ -311,119 +387,47 @@ func (p *page) set(id, value string) {
 	var done bool
 	p.eval(fmt.Sprintf(`(() => {
 		const e = document.getElementById(%q);
-		e.value = %q;
+		if (e.type === "checkbox") e.checked = %[2]q === "true";
+		else e.value = %[2]q;
 		e.dispatchEvent(new Event("change"));
 		return true;
 	})()`, id, value), &done)
 }
 
-// until waits for something to become true of the page.
-func (p *page) until(what, condition string) {
+// value returns what stands in a form's element.
+func (p *page) value(id string) (text string) {
 	p.Helper()
-	p.run(chromedp.Poll(condition, nil, chromedp.WithPollingTimeout(time.Minute)))
-	p.Logf("%s: yes", what)
+	p.eval(fmt.Sprintf(`rulebook.idle().then(() => document.getElementById(%q).value)`, id), &text)
+	return text
 }
 
-// What stands around the board works: the field for moves, the computer, taking
-// back, hints, records, positions, links, the keyboard and the clock.
-func TestControls(t *testing.T) {
-	p := newPage(t)
-	moves := "rulebook.game.moves.length"
-	open := func() { p.run(chromedp.Evaluate(`document.getElementById("texts").open = true`, nil)) }
-	p.set("think", "0.05")
-	open()
+// latencies are milliseconds from a press to the painted answer, sorted.
+type latencies []float64
 
-	p.run(chromedp.SendKeys("#move", "f5\r"))
-	p.until("the computer answers", moves+` === 2 && !document.querySelector("#status").textContent.includes("thinks")`)
-	p.run(chromedp.Click("#back"))
-	p.until("both moves are taken back", moves+" === 0")
+// takeLatencies returns what the page has measured since the last time: of presses
+// that made a move, and of those that chose something.
+func (p *page) takeLatencies() (moves, marks latencies) {
+	p.Helper()
+	var all struct{ Moves, Marks []float64 }
+	p.eval(`rulebook.idle().then(() => ({moves: rulebook.latency.moves.splice(0), marks: rulebook.latency.marks.splice(0)}))`, &all)
+	slices.Sort(all.Moves)
+	slices.Sort(all.Marks)
+	return all.Moves, all.Marks
+}
 
-	p.run(chromedp.Click("#hint"))
-	p.until("a hint", `document.getElementById("status").textContent.startsWith("Hint: ") && document.querySelector(".space.hint")`)
-
-	p.open("game=reversi")
-	p.run(chromedp.SendKeys("#move", "5f\r"))
-	p.until("a person's move", moves+" === 1")
-	p.run(chromedp.SendKeys("#move", "1A\r"))
-	p.until("an illegal move is explained", `document.getElementById("status").textContent.includes("ply 2")`)
-	if n := len(p.state().Moves); n != 1 {
-		t.Errorf("%d moves after an illegal one", n)
+func (l latencies) String() string {
+	if len(l) == 0 {
+		return "none"
 	}
+	at := func(part float64) float64 { return l[int(part*float64(len(l)-1))] }
+	return fmt.Sprintf("%d: median %.0f ms, 95 of 100 %.0f ms, most %.0f ms", len(l), at(0.5), at(0.95), l[len(l)-1])
+}
 
-	// From the top left space down and to the right, to 4F.
-	p.open("game=reversi")
-	p.run(chromedp.Focus("#board"))
-	for _, key := range []string{kb.ArrowDown, kb.ArrowDown, kb.ArrowDown, kb.ArrowDown, kb.ArrowDown, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight} {
-		p.run(chromedp.KeyEvent(key))
+// query makes the part of a link behind its #.
+func query(pairs ...string) string {
+	values := url.Values{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		values.Set(pairs[i], pairs[i+1])
 	}
-	p.until("the keyboard moves", `document.querySelector(".space.cursor") !== null`)
-	var at string
-	p.eval(`document.querySelector(".space.cursor").dataset.space`, &at)
-	for i := 0; at != "5F" && i < 8; i++ {
-		key := kb.ArrowDown
-		if at[0] > '5' {
-			key = kb.ArrowUp
-		}
-		if at[0] == '5' {
-			key = kb.ArrowRight
-			if at[1] > 'F' {
-				key = kb.ArrowLeft
-			}
-		}
-		p.run(chromedp.KeyEvent(key))
-		p.eval(`document.querySelector(".space.cursor").dataset.space`, &at)
-	}
-	p.run(chromedp.KeyEvent(kb.Enter))
-	p.until("a move by the keyboard", moves+" === 1")
-
-	p.open("game=swords")
-	word := p.state().Legal[0]
-	from, to, _ := strings.Cut(word, "-")
-	p.drag(from, to)
-	p.until("a piece is dragged", moves+" === 1 && rulebook.game.moves[0] === \""+word+"\"")
-
-	p.open("game=swords")
-	p.touch(from, to)
-	p.until("a finger drags a piece", moves+" === 1 && rulebook.game.moves[0] === \""+word+"\"")
-
-	open()
-	p.set("record", "[Game \"lineup\"]\n[Result \"*\"]\n\n1. 8E 2. 11E {a note} 3. 5K *\n")
-	p.run(chromedp.Click("#load"))
-	p.until("a record is loaded", moves+` === 3 && rulebook.game.name === "lineup"`)
-	p.state() // when it is all shown
-	var link, record string
-	p.eval(`document.getElementById("link").value`, &link)
-	p.eval(`document.getElementById("record").value`, &record)
-	if !strings.Contains(record, "1. 8E 2. 11E 3. 5K *") {
-		t.Errorf("the record is %q", record)
-	}
-
-	p.set("record", "[Game \"reversi\"]\n[Result \"*\"]\n\n1. 1A *\n")
-	p.run(chromedp.Click("#load"))
-	p.until("a record with an illegal move is refused", `document.getElementById("status").textContent.includes("ply 1")`)
-	if s := p.state(); len(s.Moves) != 3 {
-		t.Errorf("after a refused record the moves are %v", s.Moves)
-	}
-	p.until("the game before it stays", `rulebook.game.name === "lineup" && document.getElementById("game").value === "lineup"`)
-	p.play(p.state().Legal[0])
-	p.run(chromedp.Click("#back"))
-	p.until("and is played on", moves+" === 3")
-
-	p.open("game=lineup&maxplies=2")
-	p.set("record", "[Game \"lineup\"]\n[Result \"*\"]\n\n1. 8E 2. 11E 3. 5K *\n")
-	p.run(chromedp.Click("#load"))
-	p.until("a record is longer than the last game was let be", moves+` === 3`)
-
-	p.set("fen", "8/8/8/3wb3/3bw3/8/8/8 b")
-	p.run(chromedp.Click("#setfen"))
-	p.until("a position of another game is refused", `document.getElementById("status").textContent.includes("want 12")`)
-
-	p.run(chromedp.Navigate("about:blank"), chromedp.Navigate(link), chromedp.WaitVisible("#board svg"))
-	p.until("the link shows the game", `window.rulebook && `+moves+` === 3 && rulebook.game.name === "lineup"`)
-
-	p.run(chromedp.Click("#settings"))
-	p.set("minutes", "0.005")
-	p.run(chromedp.Click("#setup button"))
-	p.until("the clock runs out", `document.getElementById("status").textContent.includes("lost on time")`)
-	p.check()
+	return values.Encode()
 }

@@ -1,5 +1,6 @@
 // The page: a GUI for the engine's protocol. One engine answers questions about the
 // position; another one, which can be ended at any moment, searches.
+import { Board, icon } from "./board.js";
 import { Engine } from "./engine.js";
 import { readRecord, writeRecord } from "./record.js";
 
@@ -22,14 +23,22 @@ const games = {
 const rules = new Engine();
 let searcher = null; // made for the first search
 
-const game = { name: "reversi", players: 2, teams: false, variation: "standard", seed: "0", maxPlies: 0, fen: "", moves: [], result: "none" };
+const game = { name: "reversi", players: 2, teams: false, variation: "standard", seed: "0", maxPlies: 0, fen: "", moves: [] };
 const now = { legal: [], turn: 1, result: "none", fen: "", players: 2 };
 let computer = new Set([2]); // the seats it plays
-let clicked = []; // the spaces chosen of the next move
-let cursor = ""; // the space where the keyboard is
+let mover = 0; // who made the last move, if that is known
+let ended = ""; // what ended the game, if not the rules
 let thinking = null; // what ends the search that runs
 let busy = Promise.resolve(); // changes of the position, one after the other
 let clocks = null;
+const latency = { moves: [], marks: [] }; // milliseconds from a press to what is painted
+
+const board = new Board($("board"), {
+  move: (word, since) => change(() => play(word, since)),
+  marked: (since) => painted().then((at) => at && latency.marks.push(at - since)),
+  say: (text) => say(text),
+  choices: showChoices,
+});
 
 // ---------------------------------------------------------------- the position
 
@@ -45,41 +54,72 @@ const setupLines = () => [
 const positionLine = (moves = game.moves) =>
   `position ${game.fen ? `fen ${game.fen}` : "startpos"}${moves.length ? ` moves ${moves.join(" ")}` : ""}`;
 
-// refresh asks for everything that is shown, and shows it.
-async function refresh(error = "") {
-  clicked = [];
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+// picture asks for the board.
+const picture = () => rules.ask(`svg ${isDark() ? "dark" : "light"}${$("last").checked ? "" : " last none"}${$("way").checked ? " path" : ""}`);
+
+// look asks for everything that is shown.
+async function look() {
   const [moves, turn, result, fen, players, svg] = await Promise.all([
-    rules.query("moves"), rules.query("turn"), rules.query("result"), rules.query("fen"), rules.query("players"),
-    rules.ask(`svg ${dark}`),
+    ...["moves", "turn", "result", "fen", "players"].map((what) => rules.query(what)), picture(),
   ]);
-  now.legal = moves ? moves.split(" ") : [];
-  now.turn = Number(turn.slice(1));
-  now.result = game.result = result;
-  now.players = Number(players);
-  now.fen = fen;
-  $("board").innerHTML = svg.error ? "" : svg.lines.join("\n").replace(/svgok$/, "");
-  $("board").querySelector("svg")?.removeAttribute("role"); // its spaces are reached one by one
+  return { legal: moves ? moves.split(" ") : [], turn: Number(turn.slice(1)), result, fen, players: Number(players), svg: textOf(svg) };
+}
+
+const textOf = (svg) => (svg.error ? "" : svg.lines.join("\n").replace(/svgok$/, ""));
+
+// painted resolves to the time when the screen shows what has changed, or to
+// nothing where it is not shown.
+const painted = () => new Promise((resolve) => {
+  const hidden = setTimeout(resolve, 500);
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel(); // heard after the frame
+    port1.onmessage = () => {
+      clearTimeout(hidden);
+      resolve(performance.now());
+    };
+    port2.postMessage(0);
+  });
+});
+
+// show shows what look has seen; since is the time of the press behind it.
+async function show(seen, error = "", since = 0) {
+  const { svg, ...rest } = seen;
+  Object.assign(now, rest);
+  board.show(svg, offered());
   showSeats();
-  showTexts();
-  mark();
   if (error) say(error);
   else announce();
-  if (result === "none" && !clocks?.flagged) nextTurn();
+  const at = await painted();
+  if (since && at) latency.moves.push(at - since);
+  if (game.maxPlies && game.moves.length >= game.maxPlies && now.result === "draw" && await isCutOff()) {
+    ended = `cut off after ${game.moves.length} moves`;
+    announce();
+  }
+  showTexts();
+  if (now.result === "none" && !clocks?.flagged) nextTurn();
+}
+
+// isCutOff tells a game that is only drawn by its length.
+async function isCutOff() {
+  const [, result] = await Promise.all([
+    rules.tell("setoption name MaxPlies value 0"), rules.query("result"), rules.tell(`setoption name MaxPlies value ${game.maxPlies}`),
+  ]);
+  return result === "none";
 }
 
 const say = (text) => { $("status").textContent = text; };
 
 function announce() {
   const last = game.moves.at(-1);
-  const before = last ? `${last}. ` : "";
-  if (clocks?.flagged) return say(`${before}${name(clocks.flagged)} has lost on time.`);
+  const before = last ? `${mover && now.players > 1 ? `${name(mover)}: ` : ""}${last}. ` : "";
+  $("status").classList.toggle("over", now.result !== "none" || Boolean(clocks?.flagged));
+  if (clocks?.flagged) return say(`${before}${name(clocks.flagged)} lost on time.`);
   const thinks = now.result === "none" && computer.has(now.turn) ? ": the computer thinks…" : ".";
-  say(before + ($("board").querySelector(".status")?.textContent ?? "") + thinks);
+  say(`${before}${board.status}${ended ? `, ${ended}` : ""}${thinks}`);
 }
 
 // name is what the picture calls a seat.
-const name = (seat) => $("board").querySelector(`.side[data-seat="${seat}"] text`)?.textContent ?? `Seat ${seat}`;
+const name = (seat) => board.side(seat)?.querySelector("text").textContent.split(/ \(| ·/)[0] ?? "Player";
 
 // change runs one change of the position after the other.
 function change(work) {
@@ -88,48 +128,57 @@ function change(work) {
 }
 
 // start begins a game. One that cannot be set up leaves the game before it as it was.
-async function start(values = {}) {
+async function start(values = {}, note = "") {
   stopThinking();
   const before = { ...game };
-  Object.assign(game, { fen: "", moves: [], result: "none" }, values);
-  const error = await setUp();
+  Object.assign(game, { fen: "", moves: [] }, values);
+  mover = 0;
+  ended = "";
+  let error = await rules.tell(...setupLines());
+  // A setoption that fits only with the next one is complained of: what counts is
+  // whether the position can be set in the end.
+  error = await rules.tell(positionLine());
   if (error) {
     Object.assign(game, before);
-    await setUp();
-    $("game").value = game.name;
-    showSetup();
+    await rules.tell(...setupLines(), positionLine());
   } else startClocks();
-  await refresh(error);
+  showSetup(game);
+  await show(await look(), error || note);
 }
 
-// A setoption that fits only with the next one is complained of: what counts is
-// whether the position can be set in the end.
-async function setUp() {
-  for (const line of setupLines()) await rules.tell(line);
-  return rules.tell(positionLine());
-}
-
-// play makes moves; what is wrong with them is said, and nothing changes.
-async function play(word) {
+// play makes a move; what is wrong with it is said, and nothing changes.
+async function play(word, since) {
   stopThinking();
-  const error = await rules.tell(positionLine([...game.moves, word]));
-  if (error) return say(error);
+  const [error, seen] = await Promise.all([rules.tell(positionLine([...game.moves, word])), look()]);
+  if (error) {
+    board.offer(offered());
+    return say(error);
+  }
   game.moves.push(word);
+  mover = now.turn;
   pressClock();
-  await refresh();
+  await show(seen, "", since);
 }
 
 async function takeBack() {
   stopThinking();
+  mover = 0;
+  ended = "";
   do game.moves.pop(); while (game.moves.length && computer.has(await turnAfter(game.moves)) && computer.size < now.players);
-  await rules.tell(positionLine());
   if (clocks) clocks.flagged = 0;
-  await refresh();
+  const [, seen] = await Promise.all([rules.tell(positionLine()), look()]);
+  await show(seen);
 }
 
 async function turnAfter(moves) {
   await rules.tell(positionLine(moves));
   return Number((await rules.query("turn")).slice(1));
+}
+
+// redraw shows the same in another way; what was chosen stays chosen.
+async function redraw() {
+  board.show(textOf(await picture()));
+  showSeats();
 }
 
 // ---------------------------------------------------------------- the computer
@@ -139,36 +188,42 @@ function stopThinking() {
   thinking = null;
 }
 
+const thinkTime = () => `movetime ${Math.max(1, Math.round(1000 * $("think").valueAsNumber || 1000))}`;
+
 // search resolves to the best move, or to nothing when it is stopped.
 async function search(limit) {
-  let ended = false;
-  searcher ??= new Engine();
-  const engine = searcher;
+  const engine = searcher ??= new Engine();
+  let stopped = false;
   thinking = () => {
-    ended = true;
+    stopped = true;
     engine.end(); // a search in WebAssembly hears nothing: it is ended with its worker
     searcher = null;
   };
-  for (const line of [...setupLines(), positionLine()]) await engine.tell(line);
+  await engine.tell(...setupLines(), positionLine());
   const answer = await engine.ask(`go ${limit}`);
-  if (ended || answer.error) return "";
+  if (stopped) return "";
   thinking = null;
+  if (answer.error) throw new Error(answer.error);
   return answer.lines.at(-1).split(" ")[1];
 }
 
 async function nextTurn() {
-  if (!computer.has(now.turn)) return;
-  const move = await search(clocks ? clockLimit() : `movetime ${Math.max(1, Math.round(1000 * $("think").valueAsNumber || 1000))}`);
-  if (move && move !== "none") change(() => play(move));
+  if (!computer.has(now.turn) || thinking) return;
+  try {
+    const move = await search(clocks ? clockLimit() : thinkTime());
+    if (move && move !== "none") change(() => play(move));
+  } catch (err) {
+    say(err.message);
+  }
 }
 
 async function hint() {
   if (now.result !== "none" || thinking) return;
   say("Looking for a hint…");
-  const move = await search(`movetime ${Math.max(1, Math.round(1000 * $("think").valueAsNumber || 1000))}`);
+  const move = await search(thinkTime());
   if (!move) return;
   say(`Hint: ${move}`);
-  for (const space of take(move).spaces) element(space)?.classList.add("hint");
+  board.hint(move);
 }
 
 // ---------------------------------------------------------------- clocks
@@ -179,7 +234,7 @@ function startClocks() {
   const base = 60_000 * ($("minutes").valueAsNumber || 0);
   if (base <= 0) return;
   const increment = 1000 * ($("increment").valueAsNumber || 0);
-  clocks = { left: Array(5).fill(base), increment, since: performance.now(), flagged: 0, seat: 0 };
+  clocks = { left: Array(5).fill(base), increment, since: performance.now(), flagged: 0 };
   clocks.ticker = setInterval(tick, 200);
 }
 
@@ -203,7 +258,8 @@ function tick() {
     clocks.flagged = now.turn;
     stopThinking();
     announce();
-    mark();
+    board.offer(offered());
+    showTexts();
   }
 }
 
@@ -217,130 +273,71 @@ function showClocks() {
   }
 }
 
-// ---------------------------------------------------------------- moves by clicks
-
-// take splits a move word into the spaces to click, and what is chosen then.
-function take(word) {
-  const parts = /^(-?\d+[A-Z])(?:-(-?\d+[A-Z]))?(.*)$/.exec(word);
-  if (!parts) return { word, spaces: [], choice: word };
-  return { word, spaces: [parts[1], parts[2]].filter(Boolean), choice: parts[3] };
+// timeResult is how a game ends by the clock, if that is clear.
+function timeResult() {
+  if (game.teams) return clocks.flagged % 2 ? "p24win" : "p13win";
+  return now.players === 2 ? `p${3 - clocks.flagged}win` : now.players === 1 ? "p1loss" : "none";
 }
+
+// ---------------------------------------------------------------- moves
 
 const mine = () => now.result === "none" && !clocks?.flagged && !computer.has(now.turn);
-const begins = (move) => clicked.every((space, i) => move.spaces[i] === space);
-const candidates = () => (mine() ? now.legal.map(take).filter(begins) : []);
 
-function choose(space) {
-  if (!mine()) return;
-  const moves = now.legal.map(take);
-  if (!moves.some((m) => [...clicked, space].every((s, i) => m.spaces[i] === s))) clicked = [];
-  if (clicked.length === 1 && clicked[0] === space) clicked = [];
-  else if (moves.some((m) => [...clicked, space].every((s, i) => m.spaces[i] === s))) clicked.push(space);
-  const left = candidates();
-  if (clicked.length && left.length === 1 && left[0].spaces.length === clicked.length) {
-    const { word } = left[0];
-    change(() => play(word));
-    return;
-  }
-  mark();
-}
+// offered are the moves that a person can make now.
+const offered = () => (mine() ? now.legal : []);
 
-// mark shows what is chosen, where it may go on, and the choices that no click makes.
-function mark() {
-  const left = candidates();
-  const targets = new Set(left.map((m) => m.spaces[clicked.length]).filter(Boolean));
-  const movable = new Set((mine() ? now.legal.map(take) : []).filter((m) => m.spaces.length > 1).map((m) => m.spaces[0]));
-  for (const space of $("board").querySelectorAll(".space")) {
-    space.classList.toggle("movable", movable.has(space.dataset.space));
-    space.classList.remove("hint");
-    space.classList.toggle("source", clicked.includes(space.dataset.space));
-    space.classList.toggle("target", clicked.length > 0 && targets.has(space.dataset.space));
-    space.classList.toggle("cursor", space.dataset.space === cursor);
-  }
-  const ready = left.filter((m) => m.spaces.length === clicked.length);
-  $("choices").replaceChildren(...ready.map((m) => {
+// showChoices makes buttons for moves that no click tells apart.
+function showChoices(moves, byKey) {
+  $("choices").replaceChildren(...moves.map((m) => {
     const button = document.createElement("button");
-    button.textContent = choiceText(m.choice);
     button.dataset.move = m.word;
-    button.onclick = () => change(() => play(m.word));
+    const { text, picture, row } = choice(m);
+    if (picture) button.append(picture);
+    if (picture && game.name === "ploy") button.title = text;
+    else button.append(text);
+    button.setAttribute("aria-label", text);
+    if (row) {
+      button.onpointerenter = button.onfocus = () => board.row(...row);
+      button.onpointerleave = button.onblur = () => board.unrow();
+    }
+    button.onclick = (event) => {
+      $("board").focus({ preventScroll: true }); // the button goes away
+      board.allow([]);
+      change(() => play(m.word, event.timeStamp));
+    };
     return button;
   }));
+  if (byKey && board.chosen.length) $("choices").querySelector("button")?.focus();
 }
 
-function choiceText(choice) {
+// choice says in words, and with a picture where that helps, what a move does
+// besides what its spaces tell.
+function choice({ choice, spaces }) {
   const row = /^=(.+?):(.+?)\.\.(.+)$/.exec(choice);
-  if (row) return `Score ${row[2]} to ${row[3]}, marker on ${row[1]}`;
-  if (choice === "pass") return "Pass";
-  if (choice === "+T") return "Enter a triangle";
-  if (choice === "+S") return "Enter a square";
-  if (/^\+\d$/.test(choice)) return `Turn ${45 * Number(choice[1])}° ↻`;
-  return { smarts: "Do not score", gateway: "Enter nothing", ploy: "Do not turn" }[game.name] ?? "Play";
+  if (row) return { text: `Score ${row[2]} to ${row[3]}, marker on ${row[1]}`, row: [row[2], row[3]] };
+  if (choice === "pass") return { text: "Pass" };
+  const piece = board.pieces.get(spaces[0]);
+  if (game.name === "ploy") {
+    const turn = 45 * Number(choice.slice(1));
+    return { text: turn ? `Turn ${turn}° clockwise` : "Do not turn", picture: piece && icon(piece, turn) };
+  }
+  const entered = board.side(now.turn)?.querySelector(`.reserve[data-reserve="${choice[1]}"] > g`);
+  if (choice === "+T") return { text: "Enter a triangle", picture: entered && icon(entered) };
+  if (choice === "+S") return { text: "Enter a square", picture: entered && icon(entered) };
+  return { text: { smarts: "Do not score", gateway: "Enter nothing" }[game.name] ?? "Play" };
 }
 
-const element = (space) => $("board").querySelector(`.space[data-space="${CSS.escape(space)}"]`);
-const spaceAt = (event) => document.elementsFromPoint(event.clientX, event.clientY).find((e) => e.classList?.contains("space"))?.dataset.space;
+$("choices").onkeydown = (event) => {
+  if (event.repeat && event.key === "Enter") event.preventDefault(); // held since it was pressed on the board
+  if (event.key !== "Escape") return;
+  $("board").focus({ preventScroll: true });
+  board.cancel();
+};
 
-// A drag is a click where it begins and one where it ends; the piece comes along.
-let drag = null;
-$("board").addEventListener("pointerdown", (event) => {
-  const space = spaceAt(event);
-  if (!space) return;
-  cursor = space;
-  choose(space);
-  const piece = $("board").querySelector(`.piece[data-space="${CSS.escape(space)}"]`);
-  if (piece && clicked.includes(space)) drag = { space, piece, x: event.clientX, y: event.clientY, at: piece.getAttribute("transform") ?? "" };
-});
-addEventListener("pointermove", (event) => {
-  if (!drag) return;
-  const svg = $("board").querySelector("svg");
-  const scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
-  drag.piece.classList.add("dragged");
-  drag.piece.setAttribute("transform", `translate(${(event.clientX - drag.x) * scale} ${(event.clientY - drag.y) * scale}) ${drag.at}`);
-});
-function drop(event) {
-  if (!drag) return;
-  const { space, piece, at } = drag;
-  drag = null;
-  piece.classList.remove("dragged");
-  piece.setAttribute("transform", at);
-  const end = event.type === "pointerup" && spaceAt(event);
-  if (end && end !== space) choose(end);
-}
-addEventListener("pointerup", drop);
-$("board").addEventListener("touchmove", (event) => { if (drag) event.preventDefault(); }, { passive: false });
-addEventListener("pointercancel", drop); // a finger's drag that became a scroll
-
-// ---------------------------------------------------------------- the keyboard
-
-const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-$("board").addEventListener("keydown", (event) => {
-  if (event.key === "Escape") {
-    clicked = [];
-    mark();
-  } else if ((event.key === "Enter" || event.key === " ") && cursor) {
-    choose(cursor);
-  } else if (steps[event.key]) {
-    moveCursor(...steps[event.key]);
-  } else return;
-  event.preventDefault();
-});
-
-// moveCursor goes to the nearest space in a direction.
-function moveCursor(dx, dy) {
-  const places = [...$("board").querySelectorAll(".space")].map((e) => {
-    const box = e.getBoundingClientRect();
-    return { e, x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  });
-  const from = places.find(({ e }) => e.dataset.space === cursor);
-  const ahead = from ? places.filter((p) => (p.x - from.x) * dx + (p.y - from.y) * dy > 1) : places;
-  const distance = (p) => (from ? Math.abs(p.x - from.x) * (dx ? 1 : 4) + Math.abs(p.y - from.y) * (dy ? 1 : 4) : 0);
-  const next = ahead.sort((a, b) => distance(a) - distance(b))[0];
-  if (!next) return;
-  cursor = next.e.dataset.space;
-  mark();
-  const piece = $("board").querySelector(`.piece[data-space="${CSS.escape(cursor)}"] title`);
-  say(piece ? piece.textContent : `${cursor}, empty`);
+// spelled returns a typed move as the rules print it, where that is easy to see.
+function spelled(word) {
+  const capitals = word.toUpperCase().replace(/(^|[-=:.])([A-Z])(-?\d+)(?![A-Z])/g, "$1$3$2");
+  return now.legal.find((move) => move.toUpperCase() === capitals) ?? word;
 }
 
 // ---------------------------------------------------------------- what is around
@@ -350,42 +347,63 @@ function showSeats() {
     const seat = i + 1;
     const li = document.createElement("li");
     li.dataset.seat = seat;
-    li.setAttribute("aria-current", String(seat === now.turn && now.result === "none"));
+    if (seat === now.turn && now.result === "none") li.setAttribute("aria-current", "true");
     const label = document.createElement("label");
-    label.append(`${name(seat)} `);
+    const sample = board.side(seat)?.querySelector(":scope > g");
+    if (sample) label.append(icon(sample));
+    const called = document.createElement("span");
+    called.textContent = name(seat);
     const who = document.createElement("select");
     who.append(new Option("person", ""), new Option("computer", "1"));
     who.value = computer.has(seat) ? "1" : "";
+    who.setAttribute("aria-label", `${name(seat)} is played by`);
     who.onchange = () => {
       stopThinking();
       computer[who.value ? "add" : "delete"](seat);
-      mark();
+      board.offer(offered());
       announce();
+      showTexts();
       nextTurn();
     };
-    label.append(who);
+    label.append(called, who);
     const clock = document.createElement("span");
     clock.className = "clock";
     li.append(label, clock);
     return li;
   }));
+  $("seats").dataset.count = now.players;
   showClocks();
 }
 
+let linking = 0; // the timer of the address
+
 function showTexts() {
-  $("moves").replaceChildren(...game.moves.map((move) => {
+  showMoves();
+  $("legal").replaceChildren(...offered().map((move) => new Option(move)));
+  $("fen").value = now.fen;
+  $("record").value = writeRecord({
+    ...game, result: clocks?.flagged ? timeResult() : now.result, note: clocks?.flagged ? `${name(clocks.flagged)} lost on time` : ended,
+  });
+  $("link").value = `${location.href.split("#")[0]}#${link()}`;
+  // Browsers allow only so many changes of the address in a while.
+  clearTimeout(linking);
+  linking = setTimeout(() => history.replaceState(null, "", $("link").value), 300);
+  $("back").disabled = game.moves.length === 0;
+  $("hint").disabled = now.result !== "none" || Boolean(clocks?.flagged);
+}
+
+// showMoves changes the list where it differs.
+function showMoves() {
+  const list = $("moves");
+  let same = 0;
+  while (same < list.children.length && list.children[same].textContent === game.moves[same]) same++;
+  while (list.children.length > same) list.lastChild.remove();
+  for (const move of game.moves.slice(same)) {
     const li = document.createElement("li");
     li.textContent = move;
-    return li;
-  }));
-  $("moves").scrollTop = $("moves").scrollHeight;
-  $("legal").replaceChildren(...now.legal.map((move) => new Option(move)));
-  $("fen").value = now.fen;
-  $("record").value = writeRecord({ ...game, result: now.result });
-  history.replaceState(null, "", `#${link()}`);
-  $("link").value = location.href;
-  $("back").disabled = game.moves.length === 0;
-  $("hint").disabled = now.result !== "none";
+    list.append(li);
+  }
+  list.scrollTop = list.scrollHeight;
 }
 
 // link holds the whole game, so that who opens it sees the same.
@@ -397,12 +415,12 @@ function link() {
   if (game.variation !== "standard") parts.set("variation", game.variation);
   if (game.seed !== "0") parts.set("seed", game.seed);
   if (game.maxPlies) parts.set("maxplies", game.maxPlies);
+  parts.set("computer", [...computer].sort().join(""));
   if (game.moves.length) parts.set("moves", game.moves.join(" "));
   return parts.toString();
 }
 
-function fromLink() {
-  const parts = new URLSearchParams(location.hash.slice(1));
+function fromLink(parts) {
   const name = games[parts.get("game")] ? parts.get("game") : "reversi";
   return {
     name, fen: parts.get("fen") ?? "", players: Number(parts.get("players") ?? games[name].players[0]), teams: parts.get("teams") === "1",
@@ -411,20 +429,34 @@ function fromLink() {
   };
 }
 
-// showSetup fills the form with what the chosen game has to choose from.
-function showSetup() {
-  const g = games[$("game").value];
+// showSetup fills the form with what a game has to choose from, and what is chosen.
+function showSetup(chosen) {
+  const g = games[chosen.name];
+  $("game").value = chosen.name;
   $("players").replaceChildren(...g.players.map((n) => new Option(n)));
+  $("players").value = chosen.players;
+  $("players").parentElement.hidden = g.players.length < 2;
   $("variation").replaceChildren(...(g.variations ?? ["standard"]).map((v) => new Option(v)));
-  $("teams").checked = false;
-  $("teams-label").hidden = !g.teams;
+  $("variation").value = chosen.variation;
+  $("variation").parentElement.hidden = !g.variations;
+  $("teams").checked = chosen.teams;
+  $("teams").parentElement.hidden = !g.teams;
+  $("seed").value = chosen.seed;
+  $("maxplies").value = chosen.maxPlies;
+  $("way").parentElement.hidden = chosen.name !== "blockade";
+  fitForm();
+}
+
+// fitForm keeps the form's parts in agreement.
+function fitForm() {
+  if ($("teams").checked) $("players").value = games[$("game").value].teams;
+  $("players").disabled = $("teams").checked;
+  $("seed").parentElement.hidden = $("variation").value !== "random";
 }
 
 function fromForm() {
-  const name = $("game").value;
-  const teams = $("teams").checked && Boolean(games[name].teams);
   return {
-    name, teams, players: teams ? games[name].teams : Number($("players").value), variation: $("variation").value,
+    name: $("game").value, teams: $("teams").checked, players: Number($("players").value), variation: $("variation").value,
     seed: String($("seed").valueAsNumber || 0), maxPlies: $("maxplies").valueAsNumber || 0,
   };
 }
@@ -434,19 +466,27 @@ function othersPlay(players) {
   computer = new Set(Array.from({ length: players - 1 }, (_, i) => i + 2));
 }
 
+function openForm(open) {
+  $("setup").hidden = !open;
+  $("settings").setAttribute("aria-expanded", String(open));
+}
+
 for (const [value, { title }] of Object.entries(games)) $("game").append(new Option(title, value));
 $("game").onchange = () => {
-  showSetup();
-  const values = fromForm();
+  const name = $("game").value;
+  const values = { name, players: games[name].players[0], teams: false, variation: "standard", seed: "0", maxPlies: 0 };
   othersPlay(values.players);
   change(() => start(values));
 };
-$("settings").onclick = () => {
-  $("setup").hidden = !$("setup").hidden;
-  $("settings").setAttribute("aria-expanded", String(!$("setup").hidden));
+$("settings").onclick = () => openForm($("setup").hidden);
+$("teams").onchange = $("players").onchange = fitForm;
+$("variation").onchange = () => {
+  $("seed").value = Math.floor(1e6 * Math.random()); // another deal each time
+  fitForm();
 };
 $("setup").onsubmit = (event) => {
   event.preventDefault();
+  openForm(false);
   const values = fromForm();
   othersPlay(values.players);
   change(() => start(values));
@@ -454,11 +494,11 @@ $("setup").onsubmit = (event) => {
 $("mover").onsubmit = (event) => {
   event.preventDefault();
   const word = $("move").value.trim();
-  if (word && mine()) change(() => play(word));
+  if (word && mine()) change(() => play(spelled(word)));
   $("move").value = "";
 };
 $("back").onclick = () => change(takeBack);
-$("hint").onclick = hint;
+$("hint").onclick = () => hint().catch((err) => say(err.message));
 $("setfen").onclick = () => {
   const fen = $("fen").value.trim();
   change(async () => {
@@ -468,28 +508,73 @@ $("setfen").onclick = () => {
   });
 };
 $("load").onclick = () => change(async () => {
-  const record = readRecord($("record").value);
+  const { said, game: record } = readRecord($("record").value);
   if (!games[record.name]) throw new Error(`no game ${record.name}`);
   record.players ||= games[record.name].players[0];
-  $("game").value = record.name;
-  showSetup();
   computer.clear();
   await start(record);
+  if (said !== "none" && now.result === "none") say(`${$("status").textContent} The record says: ${said}.`);
 });
 $("copy").onclick = () => {
   $("link").select();
   navigator.clipboard?.writeText($("link").value).then(() => say("The link is copied."), () => say("Copy the marked link."));
 };
-addEventListener("hashchange", () => open());
+// The address may have changed again since: the event tells what it was changed to.
+addEventListener("hashchange", (event) => open(event.newURL || location.href));
 
-function open() {
-  const values = fromLink();
-  $("game").value = values.name;
-  showSetup();
-  othersPlay(values.players);
+function open(address) {
+  clearTimeout(linking);
+  const parts = new URLSearchParams(new URL(address).hash.slice(1));
+  const values = fromLink(parts);
+  const seats = parts.get("computer");
+  if (seats === null) othersPlay(values.players);
+  else computer = new Set([...seats].map(Number));
   return change(() => start(values));
 }
 
-await rules.started;
-await open();
-window.rulebook = { game, now, idle: () => busy }; // for who looks into the console, and the test
+// ---------------------------------------------------------------- how it looks
+
+const night = matchMedia("(prefers-color-scheme: dark)");
+const isDark = () => ($("theme").value ? $("theme").value === "dark" : night.matches);
+
+// What is chosen under View is kept by the browser, where it keeps anything.
+const kept = (() => {
+  try {
+    return JSON.parse(localStorage.getItem("view")) ?? {};
+  } catch {
+    return {};
+  }
+})();
+
+function applyView() {
+  document.documentElement.style.colorScheme = $("theme").value || "light dark";
+  board.shows = $("shows").checked;
+}
+
+$("theme").value = kept.theme ?? "";
+for (const id of ["shows", "last", "way"]) $(id).checked = kept[id] ?? id !== "way";
+for (const id of ["theme", "shows", "last", "way"]) {
+  $(id).onchange = () => {
+    applyView();
+    try {
+      localStorage.setItem("view", JSON.stringify({ theme: $("theme").value, shows: $("shows").checked, last: $("last").checked, way: $("way").checked }));
+    } catch { /* then it is for this time only */ }
+    change(redraw);
+  };
+}
+night.addEventListener("change", () => change(redraw));
+
+applyView();
+try {
+  await rules.started;
+  await open(location.href);
+} catch (err) {
+  say(`The rules cannot be loaded: ${err.message}`);
+}
+
+// idle resolves when all that was begun is shown.
+async function idle() {
+  for (let seen; seen !== busy;) await (seen = busy);
+}
+
+window.rulebook = { game, now, idle, latency }; // for who looks into the console, and the test

@@ -2,20 +2,32 @@
 // answer is a promise of it.
 
 const ends = {
-  ugi: (line) => line === "ugiok",
   isready: (line) => line === "readyok",
   query: (line) => line.startsWith("response"),
   go: (line) => line.startsWith("bestmove"),
   svg: (line) => line.endsWith("svgok"),
 };
 
+let module; // compiled once for all engines
+
+async function compile() {
+  const packed = await fetch("rulebook.wasmz");
+  if (!packed.ok) throw new Error(`rulebook.wasmz: ${packed.status}`);
+  return WebAssembly.compileStreaming(new Response(packed.body.pipeThrough(new DecompressionStream("gzip")),
+    { headers: { "Content-Type": "application/wasm" } }));
+}
+
 export class Engine {
   constructor() {
     this.waiting = [];
-    this.started = new Promise((resolve) => { this.ready = resolve; });
     this.worker = new Worker("worker.js");
+    this.started = new Promise((resolve, reject) => {
+      this.ready = resolve;
+      this.worker.onerror = (event) => reject(new Error(event.message));
+      module ??= compile();
+      module.then((code) => this.worker.postMessage(code)).catch(reject);
+    });
     this.worker.onmessage = (event) => this.hear(event.data);
-    this.worker.onerror = (event) => this.hear(`info string error ${event.message}`);
   }
 
   // A message is one line, but for pictures, which are a document.
@@ -28,7 +40,6 @@ export class Engine {
       if (first.told) return; // its readyok is still to come
     } else {
       first.lines.push(text);
-      first.heard?.(text);
       if (!first.done(text)) return;
     }
     this.waiting.shift();
@@ -36,20 +47,19 @@ export class Engine {
   }
 
   // Say a line that is answered; resolves to what has lines, or an error.
-  ask(line, heard) {
+  ask(line) {
     return new Promise((resolve) => {
-      this.waiting.push({ done: ends[line.split(" ")[0]], lines: [], error: "", heard, resolve });
+      this.waiting.push({ done: ends[line.split(" ")[0]], lines: [], error: "", resolve });
       this.worker.postMessage(line);
     });
   }
 
-  // Say a line that is answered only when it is wrong; resolves to the complaint,
-  // or to nothing.
-  async tell(line) {
+  // Say lines that are answered only when they are wrong; resolves to the last
+  // complaint, or to nothing.
+  async tell(...lines) {
     const answer = await new Promise((resolve) => {
       this.waiting.push({ done: ends.isready, lines: [], error: "", told: true, resolve });
-      this.worker.postMessage(line);
-      this.worker.postMessage("isready");
+      for (const line of [...lines, "isready"]) this.worker.postMessage(line);
     });
     return answer.error;
   }

@@ -1,18 +1,15 @@
-// A web worker that runs the engine: lines in, lines out.
+// A web worker that runs the engine. The page sends it compiled, then lines; the
+// worker answers in lines.
 importScripts("wasm_exec.js");
 
 const early = []; // lines that come before the engine listens
-onmessage = (event) => early.push(event.data);
+onmessage = ({ data }) => {
+  if (data instanceof WebAssembly.Module) start(data);
+  else early.push(data);
+};
 
-async function start() {
-  const packed = await fetch("rulebook.wasmz");
-  if (!packed.ok) throw new Error(`rulebook.wasmz: ${packed.status}`);
-  const code = new Response(packed.body.pipeThrough(new DecompressionStream("gzip")),
-    { headers: { "Content-Type": "application/wasm" } });
+async function start(module) {
   const go = new Go();
-  const { instance } = await WebAssembly.instantiateStreaming(code, go.importObject);
-  go.run(instance); // it takes over onmessage
+  go.run(await WebAssembly.instantiate(module, go.importObject)); // it takes over onmessage
   for (const line of early) onmessage({ data: line });
 }
-
-start().catch((err) => postMessage(`info string error the engine does not start: ${err.message}`));

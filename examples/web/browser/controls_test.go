@@ -1,0 +1,447 @@
+package browser
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// plies is how many moves the page knows of.
+const plies = "rulebook.game.moves.length"
+
+func says(text string) string {
+	return fmt.Sprintf(`document.getElementById("status").textContent.includes(%q)`, text)
+}
+
+// typed makes a move by the field for moves.
+func (p *page) typed(word string) {
+	p.Helper()
+	p.run(chromedp.SendKeys("#move", word+"\r"))
+}
+
+// unfold opens a part of the page that is folded.
+func (p *page) unfold(id string) {
+	p.Helper()
+	var open bool
+	p.eval(fmt.Sprintf(`document.getElementById(%q).open = true`, id), &open)
+}
+
+func TestComputer(t *testing.T) {
+	p := newPage(t)
+	p.set("think", "0.05")
+	p.typed("f5")
+	p.until(plies + " === 2 && !" + says("thinks"))
+	if moves := p.state().Moves; moves[0] != "5F" {
+		t.Errorf("f5 is kept as %s", moves[0])
+	}
+	p.run(chromedp.Click("#back"))
+	p.until(plies + " === 0")
+
+	p.run(chromedp.Click("#hint"))
+	p.until(says("Hint: ") + ` && document.querySelector(".space.hint")`)
+
+	// It plays on by itself when it gets the other seat too, until it loses it.
+	p.set("think", "0.01")
+	p.run(chromedp.SetValue(`#seats li[data-seat="1"] select`, "1"))
+	p.eval(`document.querySelector('#seats li[data-seat="1"] select').dispatchEvent(new Event("change"))`, nil)
+	p.until(`rulebook.now.result !== "none"`)
+	if s := p.state(); !strings.Contains(s.Status, "win") && !strings.Contains(s.Status, "Draw") {
+		t.Errorf("the end is announced by %q", s.Status)
+	}
+	p.check()
+}
+
+// A move can be typed; what is wrong with one is said.
+func TestTypedMoves(t *testing.T) {
+	p := newPage(t)
+	p.open("game=reversi")
+	p.typed("5f")
+	p.until(plies + " === 1")
+	p.typed("1A")
+	p.until(says("ply 2"))
+	if n := len(p.state().Moves); n != 1 {
+		t.Errorf("%d moves after an illegal one", n)
+	}
+	p.play("6D") // and the board still takes clicks
+	p.check()
+}
+
+func TestKeyboard(t *testing.T) {
+	p := newPage(t)
+	p.open("game=reversi")
+	p.run(chromedp.Focus("#board"))
+	at := func() (label string) {
+		p.eval(`document.querySelector(".space.cursor")?.dataset.space ?? ""`, &label)
+		return label
+	}
+	begin := at()
+	if begin != "3D" {
+		t.Errorf("the cursor begins on %q", begin)
+	}
+	for _, key := range []string{kb.ArrowDown, kb.ArrowDown, kb.ArrowRight, kb.ArrowRight, kb.ArrowUp, kb.ArrowDown, kb.ArrowLeft, kb.ArrowRight} {
+		p.press(key)
+	}
+	if at() != "5F" {
+		t.Errorf("the cursor is on %q, want 5F", at())
+	}
+	if !p.is(`document.getElementById("board").getAttribute("aria-activedescendant") === "space-5F"`) {
+		t.Error("who listens does not hear where the cursor is")
+	}
+	p.press(kb.Enter)
+	p.until(plies + ` === 1`)
+	p.until(says("Black: 5F. White to move."))
+
+	// A piece is taken and put back, then turned: its choices get the focus.
+	p.open("game=ploy")
+	p.run(chromedp.Focus("#board"))
+	var label string
+	p.eval(`rulebook.now.legal.find((move) => move.endsWith("+1") && !move.includes("-")).split("+")[0]`, &label)
+	p.click(space(label))
+	p.press(kb.Escape)
+	if p.is(`document.querySelector(".space.source")`) {
+		t.Error("Escape does not take the choice back")
+	}
+	p.press(kb.Enter)
+	p.until(`document.activeElement.dataset.move`)
+	p.press(kb.Enter)
+	p.until(plies + " === 1")
+	if !p.is(`document.activeElement.id === "board"`) {
+		t.Error("the focus is lost after a choice")
+	}
+	p.check()
+}
+
+func TestDragging(t *testing.T) {
+	p := newPage(t)
+	for name, drag := range map[string]func(from, to string){"mouse": p.drag, "finger": p.touch} {
+		p.open("game=swords")
+		word := p.state().Legal[0]
+		from, to, _ := strings.Cut(word, "-")
+		p.click(space(from)) // it is chosen already
+		drag(from, to)
+		p.until(plies + " === 1")
+		if s := p.state(); s.Moves[0] != word {
+			t.Errorf("the %s drags %s, want %s", name, s.Moves[0], word)
+		}
+	}
+	// A piece that is dropped where it cannot stand goes back.
+	p.open("game=swords")
+	p.drag("1D", "9I")
+	if p.is(`document.querySelector(".space.source, .piece.dragged")`) {
+		t.Error("a piece that was dropped is still held")
+	}
+	if n := len(p.state().Moves); n != 0 {
+		t.Errorf("%d moves", n)
+	}
+	p.check()
+}
+
+// somewhere returns a position of a random game with a move that ends like this, and
+// the move.
+func somewhere(t *testing.T, name, end string) (fen, word string) {
+	g, err := protocol.Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range mostPlies {
+		moves := p.Moves()
+		if len(moves) == 0 {
+			break
+		}
+		if i := slices.IndexFunc(moves, func(m string) bool { return strings.HasSuffix(m, end) }); i >= 0 {
+			return p.String(), moves[i]
+		}
+		if p, err = p.Play(moves[rng.IntN(len(moves))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Fatalf("a game of %s without %s", name, end)
+	return "", ""
+}
+
+// What spaces do not tell is chosen by buttons.
+func TestChoices(t *testing.T) {
+	p := newPage(t)
+	for _, test := range []struct {
+		game, choice string
+		buttons      []string
+	}{
+		{"gateway", "+T", []string{"Enter a square", "Enter a triangle", "Enter nothing"}},
+		{"ploy", "+2", []string{"Turn 45° clockwise", "Turn 90° clockwise"}},
+	} {
+		fen, word := somewhere(t, test.game, test.choice)
+		p.open(query("game", test.game, "fen", fen))
+		for _, label := range spacesOf(word) {
+			p.click(space(label))
+		}
+		var buttons []string
+		p.eval(`[...document.querySelectorAll("#choices button")].map((e) => e.getAttribute("aria-label"))`, &buttons)
+		for _, want := range test.buttons {
+			if !slices.Contains(buttons, want) {
+				t.Errorf("%s: the choices after %v are %q, want %q", test.game, spacesOf(word), buttons, want)
+			}
+		}
+		p.shoot(test.game + "-choice")
+		p.click(fmt.Sprintf(`button[data-move="%s"]`, word))
+		p.until(plies + " === 1")
+	}
+	p.open(query("game", "smarts", "fen", "8/8/2aaaa2/6a1/8/8/8/8 a scored=00 passes=0"))
+	s := p.state()
+	i := slices.IndexFunc(s.Legal, func(m string) bool { return strings.Contains(m, "=") })
+	if i < 0 {
+		t.Fatalf("no row among %v", s.Legal)
+	}
+	for _, label := range spacesOf(s.Legal[i]) {
+		p.click(space(label))
+	}
+	button := fmt.Sprintf(`button[data-move="%s"]`, s.Legal[i])
+	p.run(chromedp.Focus(button))
+	p.until(`document.querySelectorAll(".rowed").length === 5`)
+	p.shoot("smarts-choice")
+	p.run(chromedp.Click(button))
+	p.until(plies + " === 1")
+	p.check()
+}
+
+func TestRecords(t *testing.T) {
+	p := newPage(t)
+	load := func(text string) {
+		p.set("record", text)
+		p.run(chromedp.Click("#load"))
+	}
+	p.unfold("texts")
+	load("[Game \"lineup\"]\n[Result \"*\"]\n\n1. 8E 2. 11E {a note} 3. 5K *\n")
+	p.until(plies + ` === 3 && rulebook.game.name === "lineup"`)
+	if record := p.value("record"); !strings.Contains(record, "1. 8E 2. 11E 3. 5K *") {
+		t.Errorf("the record is %q", record)
+	}
+
+	load("[Game \"reversi\"]\n[Result \"*\"]\n\n1. 1A *\n")
+	p.until(says("ply 1"))
+	if s := p.state(); len(s.Moves) != 3 || p.value("game") != "lineup" {
+		t.Errorf("after a refused record the game is %s with %v", p.value("game"), s.Moves)
+	}
+	p.play(p.state().Legal[0])
+	p.run(chromedp.Click("#back"))
+	p.until(plies + " === 3")
+
+	// A record may be longer than the last game was let be, and say a result that
+	// the rules do not know.
+	p.open("game=lineup&maxplies=2")
+	load("[Game \"lineup\"]\n[Result \"p2win\"]\n\n1. 8E 2. 11E 3. 5K {resigned} p2win\n")
+	p.until(plies + ` === 3 && ` + says("The record says: p2win"))
+
+	// A game that was cut off says so, and the record is one for every program.
+	p.open("game=empire&players=3&maxplies=4")
+	for range 4 {
+		p.play(p.state().Legal[0])
+	}
+	p.until(says("Draw, cut off after 4 moves."))
+	record := p.value("record")
+	if !strings.Contains(record, "{cut off after 4 moves} draw") {
+		t.Errorf("the record is %q", record)
+	}
+	for played, err := range protocol.ReplayAll(strings.NewReader(record)) {
+		if err != nil || len(played.Positions) != 5 || played.Last().String() != p.value("fen") {
+			t.Errorf("replayed: %v, %v", played.Positions, err)
+		}
+	}
+	p.check()
+}
+
+func TestPositionsAndLinks(t *testing.T) {
+	p := newPage(t)
+	p.unfold("texts")
+	p.open("game=lineup")
+	p.set("fen", "8/8/8/3wb3/3bw3/8/8/8 b")
+	p.run(chromedp.Click("#setfen"))
+	p.until(says("want 12"))
+
+	p.open("game=empire&players=4&teams=1")
+	for range 3 {
+		p.play(p.state().Legal[0])
+	}
+	shown, link := p.state(), p.value("link")
+	p.set("fen", shown.FEN)
+	p.run(chromedp.Click("#setfen"))
+	p.until(plies + " === 0")
+	if s := p.state(); s.FEN != shown.FEN || !slices.Equal(s.Legal, shown.Legal) {
+		t.Errorf("set up is %s, want %s", s.FEN, shown.FEN)
+	}
+	p.play(shown.Legal[0])
+
+	p.run(chromedp.Navigate("about:blank"))
+	p.visit(link)
+	if s := p.state(); s.FEN != shown.FEN || len(s.Moves) != 3 || p.value("players") != "4" || !p.is(`document.getElementById("teams").checked`) {
+		t.Errorf("the link %s shows %+v", link, s)
+	}
+	p.check()
+}
+
+func TestSetup(t *testing.T) {
+	p := newPage(t)
+	p.set("game", "sniggle")
+	p.until(`rulebook.game.name === "sniggle" && document.querySelectorAll("#seats li").length === 2`)
+	p.run(chromedp.Click("#settings"))
+	p.set("teams", "true")
+	p.set("variation", "match")
+	p.run(chromedp.Click("#setup button"))
+	p.until(`document.querySelectorAll("#seats li").length === 4`)
+	if fen := p.state().FEN; !strings.Contains(fen, "teams=1") {
+		t.Errorf("the game is %s", fen)
+	}
+	if p.is(`!document.getElementById("setup").hidden`) {
+		t.Error("the form stays")
+	}
+
+	p.set("game", "sly")
+	p.until(`rulebook.game.name === "sly"`)
+	ordered := p.state().FEN
+	p.run(chromedp.Click("#settings"))
+	p.set("variation", "random")
+	p.run(chromedp.Click("#setup button"))
+	p.until(`rulebook.game.variation === "random"`)
+	if p.state().FEN == ordered {
+		t.Error("nothing was dealt")
+	}
+
+	p.run(chromedp.Click("#settings"))
+	p.set("minutes", "0.005")
+	p.run(chromedp.Click("#setup button"))
+	p.until(says("lost on time"))
+	if record := p.value("record"); !strings.Contains(record, "lost on time} p1loss") {
+		t.Errorf("the record is %q", record)
+	}
+	p.check()
+}
+
+// What the picture shows is chosen under View, and follows the system's colours.
+func TestView(t *testing.T) {
+	p := newPage(t)
+	paper := func(theme string) {
+		p.until(fmt.Sprintf(`document.querySelector("#board svg > rect").getAttribute("fill") === %q`, papers[theme]))
+	}
+	p.open("game=swords")
+	word := p.state().Legal[0]
+	from := spacesOf(word)[0]
+	p.click(space(from))
+	p.dark()
+	paper("dark")
+	p.light()
+	paper("light")
+	p.set("theme", "dark")
+	paper("dark")
+	if !p.is(`getComputedStyle(document.body).backgroundColor === "rgb(27, 27, 32)"`) {
+		t.Error("the page around the board is not dark")
+	}
+	if !p.is(fmt.Sprintf(`document.querySelector(%q).classList.contains("source")`, space(from))) {
+		t.Error("what was chosen is forgotten")
+	}
+	p.click(space(spacesOf(word)[1]))
+	p.until(plies + " === 1")
+	p.set("last", "false")
+	p.until(`!document.querySelector("#board .last")`)
+	p.set("last", "true")
+	p.until(`document.querySelector("#board .last")`)
+
+	p.open("game=blockade&moves=12C+6F")
+	p.set("way", "true")
+	p.until(`document.querySelector("#board .path")`)
+	p.set("theme", "")
+	p.shoot("blockade-way")
+	p.set("theme", "dark")
+	p.set("way", "false")
+	p.until(`!document.querySelector("#board .path")`)
+
+	p.open("game=reversi")
+	p.until(`document.querySelectorAll("#board .goal").length === 4`)
+	p.set("shows", "false")
+	p.until(`!document.querySelector("#board .goal")`)
+
+	// It is kept for the next time.
+	p.visit(address + "?again")
+	paper("dark")
+	p.set("theme", "")
+	paper("light")
+	p.set("shows", "true")
+	p.check()
+}
+
+// What a screen reader finds: every control and space has a name, the spaces can
+// be pressed, and what happens is announced.
+func TestAccessibility(t *testing.T) {
+	p := newPage(t)
+	p.open("game=empire")
+	p.unfold("texts")
+	p.unfold("view")
+	p.run(chromedp.Click("#settings"))
+	// The types of cdproto refuse a tree with words that are newer than they are.
+	type value struct {
+		Value any `json:"value"`
+	}
+	var tree struct {
+		Nodes []struct {
+			Ignored bool  `json:"ignored"`
+			Role    value `json:"role"`
+			Name    value `json:"name"`
+		} `json:"nodes"`
+	}
+	p.run(accessibility.Enable(), chromedp.ActionFunc(func(ctx context.Context) error {
+		return cdp.Execute(ctx, accessibility.CommandGetFullAXTree, nil, &tree)
+	}))
+	names := map[string][]string{} // by role
+	for _, n := range tree.Nodes {
+		if n.Ignored {
+			continue
+		}
+		role, _ := n.Role.Value.(string)
+		name, _ := n.Name.Value.(string)
+		name = strings.TrimSpace(name)
+		names[role] = append(names[role], name)
+		switch role {
+		case "button", "combobox", "textbox", "spinbutton", "checkbox", "application", "form", "list":
+			if name == "" {
+				t.Errorf("a %s has no name", role)
+			}
+		}
+	}
+	for role, want := range map[string][]string{
+		"button":      {"1A: red commander, can move", "5E, throne, where blue is crowned", "Take back", "Hint", "New game…"},
+		"combobox":    {"Game", "Red is played by", "Blue is played by", "Move"},
+		"status":      {""},
+		"application": {"Board: arrow keys move, Enter chooses, Escape takes it back"},
+	} {
+		for _, name := range want {
+			if !slices.Contains(names[role], name) {
+				t.Errorf("there is no %s %q among %q", role, name, names[role])
+			}
+		}
+	}
+	if n := len(names["button"]); n < 144 {
+		t.Errorf("%d buttons, fewer than spaces", n)
+	}
+	if !p.is(`document.querySelector('#status[role=status][aria-live=polite]')`) {
+		t.Error("what happens is not announced")
+	}
+	// Whoever cannot point presses what is read to him.
+	p.eval(fmt.Sprintf(`document.querySelector(%q).dispatchEvent(new MouseEvent("click", {bubbles: true}))`, space("1D")), nil)
+	p.until(`document.querySelector('[aria-label="1E, a move can end here"]')`)
+	p.eval(fmt.Sprintf(`document.querySelector(%q).dispatchEvent(new MouseEvent("click", {bubbles: true}))`, space("1E")), nil)
+	p.until(says("Red: 1D-1E. Blue to move."))
+	p.check()
+}

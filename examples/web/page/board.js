@@ -1,0 +1,253 @@
+// The board: it shows a picture of the engine, marks what can be done, and turns
+// clicks, drags and keys into moves.
+
+const drawn = (name, attributes) => {
+  const e = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
+  return e;
+};
+
+// take splits a move word into the spaces to click, and what is chosen then.
+export function take(word) {
+  const parts = /^(-?\d+[A-Z])(?:-(-?\d+[A-Z]))?(.*)$/.exec(word);
+  if (!parts) return { word, spaces: [], choice: word };
+  return { word, spaces: [parts[1], parts[2]].filter(Boolean), choice: parts[3] };
+}
+
+// icon returns a picture of its own of a part of the board's picture, turned.
+export function icon(part, degrees = 0) {
+  const svg = drawn("svg", { viewBox: "-20 -20 40 40", class: "icon", "aria-hidden": "true" });
+  const copy = svg.appendChild(part.cloneNode(true));
+  copy.setAttribute("transform", `rotate(${degrees})`);
+  copy.removeAttribute("class");
+  return svg;
+}
+
+const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Board {
+  // What happens is told to three functions: move(word, since) that a move is made,
+  // by an event of the time since; say(text); and choices(moves, byKey), which moves
+  // only a button can tell apart.
+  constructor(element, told) {
+    Object.assign(this, told, {
+      element, moves: [], chosen: [], hinted: [], shows: true, cursor: "", spaces: new Map(), pieces: new Map(), drag: null, pressed: false,
+    });
+    element.addEventListener("pointerdown", (event) => this.press(event));
+    // Whoever hears the page presses without a pointer.
+    element.addEventListener("click", (event) => {
+      const space = event.target.dataset?.space;
+      if (space && !this.pressed) this.choose(space, event.timeStamp);
+      this.pressed = false;
+    });
+    element.addEventListener("keydown", (event) => this.key(event));
+    element.addEventListener("focus", () => this.goTo(this.cursor || this.chosen[0] || this.begins()));
+    element.addEventListener("touchmove", (event) => { if (this.drag) event.preventDefault(); }, { passive: false });
+    addEventListener("pointermove", (event) => this.pull(event));
+    addEventListener("pointerup", (event) => this.drop(event));
+    addEventListener("pointercancel", (event) => this.drop(event)); // a finger's drag that became a scroll
+  }
+
+  // show shows a picture. Words are the moves that a person can make from now on;
+  // without them it is another picture of the same position.
+  show(svg, words) {
+    this.drag = null;
+    if (words) this.allow(words);
+    this.element.innerHTML = svg;
+    this.svg = this.element.querySelector("svg");
+    this.svg.removeAttribute("role"); // its spaces are reached one by one
+    this.spaces.clear();
+    this.pieces.clear();
+    for (const e of this.element.querySelectorAll(".space")) {
+      e.id = `space-${e.dataset.space}`;
+      e.setAttribute("role", "button");
+      this.spaces.set(e.dataset.space, { e, name: e.textContent, x: Number(e.getAttribute("x")), y: Number(e.getAttribute("y")) });
+    }
+    for (const e of this.element.querySelectorAll(".piece")) this.pieces.set(e.dataset.space, e);
+    if (!this.spaces.has(this.cursor)) this.cursor = "";
+    const over = this.element.querySelector("g[pointer-events=none]");
+    over.setAttribute("aria-hidden", "true"); // the spaces tell what stands on them
+    this.marks = over.appendChild(drawn("g", {}));
+    // The page says who is to move; the lines of the players come up.
+    const status = this.element.querySelector(".status");
+    this.status = status.textContent;
+    status.remove();
+    const box = this.svg.viewBox.baseVal;
+    box.height -= 34;
+    for (const side of this.element.querySelectorAll(".side")) side.setAttribute("transform", "translate(0 -34)");
+    this.mark();
+  }
+
+  // offer lets a person make one of these moves.
+  offer(words) {
+    this.allow(words);
+    this.mark();
+  }
+
+  allow(words) {
+    this.moves = words.map(take);
+    this.chosen = [];
+    this.hinted = [];
+  }
+
+  hint(word) {
+    this.hinted = take(word).spaces;
+    this.mark();
+  }
+
+  cancel() {
+    this.chosen = [];
+    this.mark();
+  }
+
+  side(seat) { return this.element.querySelector(`.side[data-seat="${seat}"]`); }
+
+  fits(spaces) { return this.moves.filter((m) => spaces.every((space, i) => m.spaces[i] === space)); }
+
+  // begins returns the first space where something can be done.
+  begins() { return this.moves.find((m) => m.spaces.length)?.spaces[0] ?? this.spaces.keys().next().value; }
+
+  choose(space, since, byKey = false) {
+    if (!this.moves.length) return;
+    this.hinted = [];
+    const [before] = this.chosen;
+    const again = this.chosen.length === 1 && before === space;
+    if (!this.fits([...this.chosen, space]).length) this.chosen = [];
+    if (!again && this.fits([...this.chosen, space]).length) this.chosen.push(space);
+    const left = this.fits(this.chosen);
+    if (this.chosen.length && left.length === 1 && left[0].spaces.length === this.chosen.length) {
+      this.put();
+      this.allow([]); // one move at a time
+      return this.move(left[0].word, since);
+    }
+    if (!this.chosen.length && !again) this.say(before ? `${before}-${space} is no move.` : `No move begins on ${space}.`);
+    this.mark(byKey);
+    this.marked?.(since);
+  }
+
+  // put shows the piece where it goes.
+  put() {
+    const [from, to] = this.chosen;
+    const piece = to && this.pieces.get(from);
+    if (!piece) return;
+    const { x, y } = this.spaces.get(to);
+    this.pieces.get(to)?.setAttribute("visibility", "hidden");
+    piece.setAttribute("transform", `translate(${x + 20} ${y + 20})`);
+  }
+
+  // mark shows what is chosen and where it may go on, and asks for what no click
+  // tells.
+  mark(byKey = false) {
+    const left = this.fits(this.chosen);
+    const next = new Set(left.map((m) => m.spaces[this.chosen.length]).filter(Boolean));
+    const movable = new Set(this.moves.map((m) => m.spaces[0]).filter((space) => this.pieces.has(space)));
+    this.marks.replaceChildren();
+    for (const [space, { e, name, x, y }] of this.spaces) {
+      const chosen = this.chosen.includes(space);
+      const target = next.has(space) && (this.chosen.length > 0 || !movable.has(space));
+      e.classList.toggle("movable", movable.has(space));
+      e.classList.toggle("offered", movable.has(space) && this.shows && !this.chosen.length);
+      e.classList.toggle("source", chosen);
+      e.classList.toggle("target", target);
+      e.classList.toggle("hint", this.hinted.includes(space));
+      e.classList.toggle("cursor", space === this.cursor);
+      e.setAttribute("aria-label", name + (chosen ? ", chosen" : target ? ", a move can end here" : movable.has(space) ? ", can move" : ""));
+      const piece = this.pieces.get(space);
+      if (piece) {
+        piece.setAttribute("transform", `translate(${x + 20} ${y + 20})`);
+        piece.removeAttribute("visibility");
+      }
+      if (target && (this.shows || this.chosen.length)) this.spot("goal", x, y, piece);
+      if (this.hinted.includes(space)) this.spot("hinted", x, y, true);
+    }
+    const ready = left.filter((m) => m.spaces.length === this.chosen.length);
+    if (ready.length) this.put();
+    this.choices(ready, byKey);
+  }
+
+  // spot marks a space: with a dot, or with a ring around what stands there.
+  spot(name, x, y, ring) {
+    const at = { cx: x + 20, cy: y + 20, r: ring ? 17.5 : 6.5 };
+    const spot = this.marks.appendChild(drawn("g", { class: name }));
+    if (ring) spot.append(drawn("circle", { class: "casing", ...at }));
+    spot.append(drawn("circle", { class: ring ? "ring" : "dot", ...at }));
+  }
+
+  // row marks all spaces from one to another.
+  row(from, to) {
+    const a = this.spaces.get(from), b = this.spaces.get(to);
+    const steps = Math.max(Math.abs(b.x - a.x), Math.abs(b.y - a.y)) / 40;
+    for (let i = 0; i <= steps; i++) this.spot("rowed", a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps, true);
+  }
+
+  unrow() { for (const e of this.marks.querySelectorAll(".rowed")) e.remove(); }
+
+  // -------------------------------------------------------------- mouse and finger
+
+  at(event) { return document.elementsFromPoint(event.clientX, event.clientY).find((e) => e.classList?.contains("space"))?.dataset.space; }
+
+  // A drag is a click where it begins and one where it ends; the piece comes along.
+  press(event) {
+    const space = this.at(event);
+    if (!space || event.button > 0 || !event.isPrimary) return;
+    this.pressed = true;
+    this.cursor = space;
+    const again = this.chosen.length === 1 && this.chosen[0] === space; // maybe to be dragged now
+    if (!again) this.choose(space, event.timeStamp);
+    const piece = this.pieces.get(space);
+    if (piece && this.chosen.length === 1 && this.chosen[0] === space) {
+      this.drag = { space, piece, again, moved: false, x: event.clientX, y: event.clientY, at: piece.getAttribute("transform") };
+    }
+  }
+
+  pull(event) {
+    const { drag } = this;
+    if (!drag || !event.isPrimary) return;
+    const dx = event.clientX - drag.x, dy = event.clientY - drag.y;
+    if (!drag.moved && Math.hypot(dx, dy) < 4) return;
+    const scale = 1 / this.svg.getScreenCTM().a;
+    if (!drag.moved) drag.piece.parentNode.append(drag.piece); // over the others
+    drag.moved = true;
+    drag.piece.classList.add("dragged");
+    drag.piece.setAttribute("transform", `translate(${dx * scale} ${dy * scale}) ${drag.at}`);
+  }
+
+  drop(event) {
+    const { drag } = this;
+    if (!drag || !event.isPrimary) return;
+    this.drag = null;
+    drag.piece.classList.remove("dragged");
+    drag.piece.setAttribute("transform", drag.at);
+    const end = event.type === "pointerup" && this.at(event);
+    if (end && end !== drag.space && this.fits([drag.space, end]).length) this.choose(end, event.timeStamp);
+    else if (drag.again && !drag.moved || end && end !== drag.space) this.cancel();
+  }
+
+  // -------------------------------------------------------------- the keyboard
+
+  key(event) {
+    if (event.key === "Escape") this.cancel();
+    else if ((event.key === "Enter" || event.key === " ") && this.cursor) event.repeat || this.choose(this.cursor, event.timeStamp, true);
+    else if (arrows[event.key]) this.step(...arrows[event.key]);
+    else return;
+    event.preventDefault();
+  }
+
+  // step goes to the nearest space in a direction.
+  step(dx, dy) {
+    const from = this.spaces.get(this.cursor);
+    if (!from) return this.goTo(this.begins());
+    const far = ({ x, y }) => Math.abs(x - from.x) * (dx ? 1 : 4) + Math.abs(y - from.y) * (dy ? 1 : 4);
+    const ahead = [...this.spaces].filter(([, { x, y }]) => (x - from.x) * dx + (y - from.y) * dy > 0);
+    if (ahead.length) this.goTo(ahead.sort((a, b) => far(a[1]) - far(b[1]))[0][0]);
+  }
+
+  // goTo puts the cursor on a space; who listens hears its name.
+  goTo(space) {
+    if (!space) return;
+    this.spaces.get(this.cursor)?.e.classList.remove("cursor");
+    this.cursor = space;
+    this.spaces.get(space)?.e.classList.add("cursor");
+    this.element.setAttribute("aria-activedescendant", `space-${space}`);
+  }
+}
