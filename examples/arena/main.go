@@ -4,6 +4,10 @@
 //
 //	arena -game reversi -engine 'new=./ugi-new reversi' -engine 'old=./ugi-old reversi' -games 100 -tc 1+0.01
 //
+// -tc and -option are for all engines, or for one by its name: -tc new:movetime=20,
+// -option new.Hash=64. Random plies to begin with (-random-plies) are chosen so that
+// nobody is seen to win after them.
+//
 // An engine that makes an illegal move, crashes, hangs or oversteps its time loses
 // the game, and the match goes on. With -records every game is written to a file
 // as it ends; started again with the same arguments, the arena goes on where it

@@ -30,13 +30,9 @@ const reversiEnd = 14
 //	arena -game reversi -games N -random-plies 8 -margin 5s -tc movetime=50 \
 //	    -engine 'best=./ugi reversi' -engine 'other=./ugi reversi' -option other.Method=METHOD
 //
-// it won 30 games of 30 against random, 20 of 20 against flat, and 20 of 20 against
-// tree, which is Monte Carlo tree search without knowledge. The margin keeps a busy
-// machine from deciding games. With 20 ms against 10 ms it won 27 of 40 and lost 13:
-//
-//	go run ./examples/strength -game reversi -games 40 -ms 20 -against half
-//
-// It has not been measured against other programs.
+// it won 20 games of 20 against tree, which is Monte Carlo tree search without
+// knowledge. The margin keeps a busy machine from deciding games. The documentation of
+// the package has more. It has not been measured against other programs.
 type Reversi struct {
 	middle *alphabeta.Searcher[reversi.State, reversi.Move]
 	end    reversiSolver
