@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"cmp"
 	"context"
 	"math"
 
@@ -33,6 +34,8 @@ type Game[S search.Position[S, M], M comparable] struct {
 	Tree bool
 	// Plies is how many random plies a Monte Carlo search plays before it judges.
 	Plies int
+	// PliesOfMany is the same where more than two sides are at play; 0 is Plies.
+	PliesOfMany int
 }
 
 // Gains is the [search.Evaluate] of the game: the values of all sides add up to 1,
@@ -72,25 +75,28 @@ const unit = 100
 // NewSearcher returns a searcher of the game: alpha-beta for two sides, unless Tree
 // is set, Monte Carlo tree search for more.
 func (g Game[S, M]) NewSearcher(cfg search.Config) search.Searcher[S, M] {
+	return &searcher[S, M]{
+		game: g,
+		two:  g.forTwo(cfg),
+		more: search.NewMonteCarloAfter[S, M](cfg, g.Gains, cmp.Or(g.PliesOfMany, g.Plies)),
+	}
+}
+
+func (g Game[S, M]) forTwo(cfg search.Config) search.Searcher[S, M] {
 	if g.Tree || cfg.Method == search.Guided {
 		return search.NewMonteCarloAfter[S, M](cfg, g.Gains, g.Plies)
 	}
-	return &searcher[S, M]{
-		game: g,
-		two: alphabeta.New(cfg, alphabeta.Game[S, M]{
-			Evaluate: func(s S) int {
-				scores := g.Scores(s)
-				lead := int(unit * scores.lead(s.Players()))
-				if s.Turn()&1 == 0 {
-					return -lead
-				}
-				return lead
-			},
-			Order: g.Order,
-			Scale: unit,
-		}),
-		more: search.NewMonteCarloAfter[S, M](cfg, g.Gains, g.Plies),
+	return alphabeta.New(cfg, alphabeta.Game[S, M]{Evaluate: g.lead, Order: g.Order, Scale: unit})
+}
+
+// lead is the lead of the side to move, where there are two.
+func (g Game[S, M]) lead(s S) int {
+	scores := g.Scores(s)
+	lead := int(unit * scores.lead(s.Players()))
+	if s.Turn()&1 == 0 {
+		return -lead
 	}
+	return lead
 }
 
 // searcher is what NewSearcher returns.

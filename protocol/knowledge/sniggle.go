@@ -7,7 +7,7 @@ import (
 )
 
 // Sniggle is what is known of Sniggle.
-var Sniggle = Game[sniggle.State, sniggle.Move]{Scores: sniggleScores, Teams: sniggle.State.Teams, Tree: true, Plies: 10}
+var Sniggle = Game[sniggle.State, sniggle.Move]{Scores: sniggleScores, Teams: sniggle.State.Teams, Tree: true, Plies: 10, PliesOfMany: 40}
 
 // sniggleScores compares how far the seats have come, in columns. In Match a seat at a
 // dead end is last.
