@@ -79,6 +79,7 @@ func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits search.Limits[M
 	for i := 1; i < x.cfg.Threads; i++ {
 		others.Go(func() {
 			w := r.worker(s, moves)
+			w.helps = true
 			w.deepen(1+i%2, nil)
 			w.flush()
 		})
@@ -96,8 +97,9 @@ type run[S search.Position[S, M], M comparable] struct {
 	*Searcher[S, M]
 	limits   search.Limits[M]
 	started  time.Time
-	deadline time.Time // zero for none
-	stopped  atomic.Bool
+	deadline time.Time   // zero for none
+	stopped  atomic.Bool // by the time, or from outside
+	spent    atomic.Bool // the nodes are used up
 	nodes    atomic.Uint64
 }
 
@@ -110,6 +112,7 @@ type line[M comparable] struct {
 // worker is one thread of a search.
 type worker[S search.Position[S, M], M comparable] struct {
 	*run[S, M]
+	helps   bool // and has no say in the end
 	root    S
 	moves   []M       // of the root
 	lines   []line[M] // of the last iteration, the best first
@@ -144,9 +147,9 @@ func (w *worker[S, M]) deepen(depth int, report func(search.Info[M])) {
 		last = min(last, 4) // there is nothing to choose
 	}
 	next := 100 * time.Millisecond
-	for ; depth <= last && !w.stopped.Load(); depth++ {
+	for ; depth <= last && !w.halted(); depth++ {
 		w.iterate(depth)
-		if !w.stopped.Load() {
+		if !w.halted() {
 			w.depth = depth
 		}
 		if w.settled(depth) {
@@ -183,7 +186,7 @@ func (w *worker[S, M]) iterate(depth int) {
 		for i := place; i < len(w.lines); i++ {
 			first := w.lines[i].pv[0]
 			score := w.child(w.root, first, depth, best, won, 0, i > place)
-			if w.stopped.Load() {
+			if w.halted() {
 				return
 			}
 			if score <= best {
@@ -243,7 +246,7 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 		return score
 	}
 	best, move := w.tryAll(s, known, depth, alpha, beta, ply)
-	if w.stopped.Load() {
+	if w.halted() {
 		return 0
 	}
 	w.table.keep(hash, memory{toTable(best, ply), depth, boundOf(best, alpha, beta), move})
@@ -270,7 +273,7 @@ func (w *worker[S, M]) tryAll(s S, known memory, depth, alpha, beta, ply int) (b
 			i, ranked = place(ranked[len(ranked)-1]), ranked[:len(ranked)-1]
 		}
 		score := w.child(s, moves[i], depth, alpha, beta, ply, n > 0)
-		if w.stopped.Load() {
+		if w.halted() {
 			return best, move
 		}
 		if score <= best {
@@ -289,11 +292,16 @@ func (w *worker[S, M]) tryAll(s S, known memory, depth, alpha, beta, ply int) (b
 	return best, move
 }
 
-// over counts a node and reports whether a limit is reached. The clock is not looked
-// at before the first iteration is done: it takes less than a millisecond, and finds
-// what wins or loses at once, however late the search was begun.
+// halted reports whether the search is to end. The first iteration is only ended by a
+// bound on nodes: it takes less than a millisecond, and finds what wins or loses at
+// once, however late the search was begun and early stopped.
+func (w *worker[S, M]) halted() bool {
+	return w.spent.Load() || w.stopped.Load() && (w.depth > 0 || w.helps)
+}
+
+// over counts a node and reports whether a limit is reached.
 func (w *worker[S, M]) over() bool {
-	if w.stopped.Load() {
+	if w.halted() {
 		return true
 	}
 	w.looked++
@@ -303,14 +311,14 @@ func (w *worker[S, M]) over() bool {
 			break
 		}
 		w.nodes.Add(^uint64(0)) // it is not looked at
-		w.stopped.Store(true)
+		w.spent.Store(true)
 		return true
 	case w.looked%batch == 0:
 		w.nodes.Add(batch)
 	}
-	if w.looked%batch == 0 && w.depth > 0 && !w.deadline.IsZero() && !time.Now().Before(w.deadline) {
+	if w.looked%batch == 0 && !w.deadline.IsZero() && !time.Now().Before(w.deadline) {
 		w.stopped.Store(true)
-		return true
+		return w.halted()
 	}
 	return false
 }

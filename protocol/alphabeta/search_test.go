@@ -178,8 +178,15 @@ func TestDepthWins(t *testing.T) {
 
 // However little time there is, every move is looked at once.
 func TestFirstIteration(t *testing.T) {
-	got := newSearcher(search.Config{}).Search(context.Background(), start(t), limits{Time: 1}, nil)
-	if got.Depth < 1 || got.Nodes < 4 {
-		t.Errorf("depth %d, %d nodes in no time", got.Depth, got.Nodes)
+	over, stop := context.WithCancel(context.Background())
+	stop()
+	for _, threads := range []int{1, 3} {
+		x := newSearcher(search.Config{Threads: threads})
+		if got := x.Search(context.Background(), start(t), limits{Time: 1}, nil); got.Depth < 1 || got.Nodes < 4 {
+			t.Errorf("%d threads: depth %d, %d nodes in no time", threads, got.Depth, got.Nodes)
+		}
+		if got := x.Search(over, start(t), limits{}, nil); got.Depth < 1 || got.Nodes < 4 {
+			t.Errorf("%d threads: depth %d, %d nodes when stopped at once", threads, got.Depth, got.Nodes)
+		}
 	}
 }
