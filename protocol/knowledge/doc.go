@@ -55,5 +55,6 @@
 //	arena -game GAME -games 112 -tc 1+0.01 -margin 10ms -random-plies 2 -concurrency 2 \
 //	    -max-plies 300 -engine 'a=./ugi GAME' -engine 'b=./ugi GAME'
 //
-// With Hash 1024 a stop was answered within 15 ms in all ten games, the pipe included.
+// With Hash 1024 a stop was answered within 17 ms in all ten games, the pipe included;
+// with both cores busy, within 23 ms.
 package knowledge
