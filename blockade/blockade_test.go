@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/blockade"
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 )
 
@@ -18,11 +19,10 @@ const (
 	middleText = "12/7B4/12/3aba6/12/6bab3/3b3a4/2b1b1a5/8a3/12/4A7/12 a passes=0"
 )
 
-var rules = gametest.Rules[blockade.State, blockade.Move]{
-	Spec:      blockade.Spec(),
-	New:       blockade.New,
-	Parse:     blockade.Parse,
-	ParseMove: blockade.ParseMove,
+var rules = gametest.Suite[blockade.State, blockade.Move]{
+	Rules: contract.Rules[blockade.State, blockade.Move]{
+		Spec: blockade.Spec, New: blockade.New, Parse: blockade.Parse, ParseMove: blockade.ParseMove,
+	},
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
@@ -50,27 +50,38 @@ func TestPerft(t *testing.T) {
 	})
 }
 
-// invariant: no guard in a king's field, six at most, and the path fits the moves.
+// invariant checks that no guard is in a king's field, that there are at most six, and that
+// the path agrees with the moves.
 func invariant(s blockade.State) error {
+	var guards [4]int
 	for sp := range notation.Space(144) {
-		seat, king := s.Piece(sp)
-		if seat == 0 || king {
+		if s.Piece(sp).Kind != blockade.Guard {
 			continue
 		}
-		for k := notation.Seat(1); k <= 2; k++ {
-			at, ok := s.King(k)
+		guards[s.Piece(sp).Seat]++
+		for seat := notation.Seat(1); seat <= 2; seat++ {
+			at, ok := king(s, seat)
 			if ok && at/36 == sp/36 && at%12/3 == sp%12/3 {
-				return fmt.Errorf("a guard in the field of king %v", k)
+				return fmt.Errorf("a guard in the field of king %v", seat)
 			}
 		}
 	}
-	if s.Reserve(1) < 0 || s.Reserve(2) < 0 || s.Reserve(3) != 0 {
-		return errors.New("more guards than there are")
+	for seat := range notation.Seat(4) {
+		want := 6 - guards[seat]
+		if seat != 1 && seat != 2 {
+			want = 0
+		}
+		if got := s.Reserve(seat, blockade.Guard); got != want || got < 0 || s.Reserve(seat, blockade.King) != 0 {
+			return fmt.Errorf("%d guards of %v in reserve, want %d", got, seat, want)
+		}
 	}
 	path := s.Path()
-	king, ok := s.King(s.Turn())
+	king, ok := king(s, s.Turn())
 	escapes := 0
 	for m := range s.Moves() {
+		if again := build(m); again != m {
+			return fmt.Errorf("%v is built as %v", m, again)
+		}
 		from, moves := m.From()
 		if to, _ := m.To(); moves && ok && from == king {
 			escapes++
@@ -85,10 +96,33 @@ func invariant(s blockade.State) error {
 	return nil
 }
 
+// build returns the move that the constructors build from the parts of m.
+func build(m blockade.Move) blockade.Move {
+	to, ok := m.To()
+	from, moves := m.From()
+	switch {
+	case !ok:
+		return blockade.Pass
+	case moves:
+		return blockade.Between(from, to)
+	}
+	return blockade.Place(to)
+}
+
+// king returns the space of a seat's king; ok is false if it has escaped.
+func king(s blockade.State, seat notation.Seat) (sp notation.Space, ok bool) {
+	for sp := range notation.Space(144) {
+		if s.Piece(sp) == (notation.Piece{Seat: seat, Kind: blockade.King}) {
+			return sp, true
+		}
+	}
+	return 0, false
+}
+
 // escapes lists the exits of the seat to move, in the order of their columns.
 func escapes(s blockade.State) string {
 	var list []string
-	king, _ := s.King(s.Turn())
+	king, _ := king(s, s.Turn())
 	for m := range s.Moves() {
 		if from, ok := m.From(); ok && from == king {
 			list = append(list, m.String())
@@ -105,11 +139,12 @@ func labels(path []notation.Space) string {
 	return strings.Join(list, " ")
 }
 
-// Where kings escape and where they do not, and a shortest way. Some rows have one
-// player's guards only: who places first and how many there are is not the point.
+// Where kings can escape, and a shortest path. Some positions have guards of only one
+// player, which does not matter here.
 func TestEscapes(t *testing.T) {
 	tests := []struct{ name, position, moves, path string }{
 		{"the very first turn of the game", startText, "", ""},
+		{"no guard on the board, seat 2", "12/7B4/12/12/12/12/12/12/12/12/4A7/12 b passes=0", "", ""},
 		{"the second turn: the path is open", "12/7B4/12/12/12/12/12/12/12/12/4A7/a11 b passes=0", "2H-12H", "2H 12H"},
 		{"no turn: straight on", "12/7B4/12/12/12/12/12/12/12/12/4A7/b11 a passes=0", "11E-1E", "11E 1E"},
 		{"both kings threaten, seat 1", "12/7B4/12/12/a11/12/12/12/12/12/4A7/b11 a passes=0", "11E-1E", "11E 1E"},
@@ -121,10 +156,12 @@ func TestEscapes(t *testing.T) {
 		{"it would have to turn back", "12/7B4/12/12/4b7/3a1a6/12/12/12/12/4A7/11b a passes=0", "", ""},
 		{"into the enemy king", "12/4B7/12/12/12/12/12/12/12/12/4A7/b11 a passes=0", "", ""},
 		{"into the enemy king on the second slide", "12/12/12/12/4b7/9B2/12/12/12/12/4A7/11b a passes=0", "", ""},
-		{"through the enemy king's field and beside him", "12/7B4/12/12/4b7/7a4/12/12/12/12/4A7/11b a passes=0", "11E-1G", "11E 6E 6G 1G"},
+		{"through the enemy king's field and beside the king", "12/7B4/12/12/4b7/7a4/12/12/12/12/4A7/11b a passes=0", "11E-1G", "11E 6E 6G 1G"},
 		{"a guard of one's own stops the slide as well", "12/7B4/12/12/4a7/9a2/12/12/12/12/4A7/12 a passes=0", "11E-1I", "11E 6E 6I 1I"},
-		{"seat 2 escapes downwards, with two turns", "12/7B4/12/12/12/12/4b7/7a4/12/12/4A7/a11 b passes=0", "2H-12F", "2H 7H 7F 12F"},
-		{"seat 2 does not escape upwards", "12/7B4/12/12/12/12/12/7a4/12/12/4A7/a11 b passes=0", "", ""},
+		{"the space that the king has left does not stop it", "12/7B4/12/4b7/a11/12/12/12/12/12/4A7/1b10 a passes=0", "11E-1B", "11E 5E 5B 1B"},
+		{"with six guards on the board, instead of moving one", "12/7B4/12/12/12/12/12/a11/a11/a11/a3A7/aa10 a passes=0", "11E-1B 11E-1E", "11E 1E"},
+		{"seat 2 escapes downward, with two turns", "12/7B4/12/12/12/12/4b7/7a4/12/12/4A7/a11 b passes=0", "2H-12F", "2H 7H 7F 12F"},
+		{"seat 2 does not escape upward", "12/7B4/12/12/12/12/12/7a4/12/12/4A7/a11 b passes=0", "", ""},
 		{"a king on its goal row", "4A7/12/12/12/12/12/12/12/12/b11/12/7B4 a passes=0", "1E-1E", "1E 1E"},
 		{"a finished game", "12/7B4/12/12/12/12/12/12/12/12/12/a11 b passes=0", "", ""},
 	}
@@ -166,12 +203,13 @@ func TestEscapeWins(t *testing.T) {
 	if s.String() != "12/12/12/12/a11/12/12/12/12/12/4A7/b11 a passes=0" || s.Result().String() != "p2win" || len(s.AppendMoves(nil)) != 0 {
 		t.Errorf("%v %v", s, s.Result())
 	}
-	if _, ok := s.King(2); ok {
+	if _, ok := king(s, 2); ok {
 		t.Error("the king is still there")
 	}
 }
 
-// Placing: outside both kings' fields, the first guard of each not on a center.
+// Guards are placed outside both kings' fields, and each player's first one not on a
+// center.
 func TestPlacing(t *testing.T) {
 	has := func(s blockade.State, word string) bool {
 		_, err := rules.Play(s, word)
@@ -198,12 +236,13 @@ func TestPlacing(t *testing.T) {
 			t.Errorf("%v: %s legal %t, want %t", tt.position, tt.word, got, tt.want)
 		}
 	}
+	// Two of the sixteen centers are in the kings' fields.
 	if n := len(first.AppendMoves(nil)); n != 144-18-14 {
 		t.Errorf("%d first moves, want 112", n)
 	}
 }
 
-// Moving: over a king's field but not into it, not over a piece.
+// Guards move over a king's field but not into it, and not over a piece.
 func TestMoving(t *testing.T) {
 	s := rules.MustParse(t, "12/a6B4/12/12/12/9bbb/9bbb/a11/a11/a11/a3A7/a11 a passes=0")
 	var moves []string
@@ -224,21 +263,22 @@ func TestMoving(t *testing.T) {
 
 func TestIllegalMoves(t *testing.T) {
 	tests := []struct{ position, move, rule string }{
-		{startText, "5E", "5E is a center, where the first guard may not be placed"},
-		{startText, "1H", "1H is in the field of a king"},
-		{startText, "11E-1E", "no king escapes while there is no guard on the board"},
+		{startText, "5E", "5E is a center, where a player's first guard may not be placed"},
+		{startText, "1H", "1H is in a king's field"},
+		{startText, "11E-1E", "no king may escape before the first guard is on the board"},
 		{startText, "2H-12H", "the piece on 2H is the opponent's"},
-		{startText, "5A-5B", "5A is empty"},
-		{startText, "pass", "a player who has a move may not pass"},
+		{startText, "5A-5B", "there is no piece on 5A"},
+		{startText, "pass", "a player who can move may not pass"},
 		{"12/7B4/12/12/12/12/12/12/12/12/4A7/a11 b passes=0", "12A", "12A is occupied"},
 		{"12/7B4/12/12/12/12/12/12/12/12/4A7/a11 b passes=0", "2H-12I", "the king has no path that leaves the board at 12I"},
-		{"12/7B4/12/12/12/12/12/12/12/12/4A7/a10b a passes=0", "12A-5A", "guards move when all six stand; there are still guards to place"},
-		{middleText, "5A", "all six guards stand, one of them has to move"},
+		{"12/7B4/12/12/12/12/12/12/12/12/4A7/a10b a passes=0", "12A-5A", "guards move only when all six are on the board"},
+		{middleText, "5A", "all six guards are on the board, so one of them must move"},
 		{middleText, "4D-3D", ""},
-		{middleText, "4D-5E", "a guard moves in a straight line"},
+		{middleText, "4D-5E", "a guard moves along its row or column"},
 		{middleText, "4D-4E", "4E is occupied"},
-		{middleText, "4D-4G", "passes over a piece on 4E"},
-		{middleText, "8D-8F", "8D is empty"},
+		{middleText, "4D-4D", "the guard stays on 4D"},
+		{middleText, "4D-4G", "the guard would pass over the piece on 4E"},
+		{middleText, "8D-8F", "there is no piece on 8D"},
 		{"12/7B4/12/12/12/12/12/12/12/12/12/a11 b passes=0", "5A", "the game is over"},
 	}
 	for _, tt := range tests {
@@ -249,17 +289,60 @@ func TestIllegalMoves(t *testing.T) {
 		}
 	}
 	for _, word := range []string{"", "5", "5D-", "5D-5H-5I", "13A", "5D+T"} {
-		if m, err := blockade.ParseMove(blockade.State{}, word); err == nil {
+		if m, err := blockade.ParseMove(word); err == nil {
 			t.Errorf("ParseMove(%q) = %v, want an error", word, m)
 		}
 	}
 }
 
-// A player who is shut in passes; two passes in a row are a draw.
+// Moves have the documented numbers.
+func TestMoveNumbers(t *testing.T) {
+	tests := []struct {
+		move   blockade.Move
+		number uint16
+		word   string
+	}{
+		{0, 0, "none"},
+		{blockade.Place(0), 1, "1A"},
+		{blockade.Place(143), 144, "12L"},
+		{blockade.Place(144), 0, "none"},
+		{blockade.Between(0, 0), 1<<8 + 1, "1A-1A"},
+		{blockade.Between(124, 8), 125<<8 + 9, "11E-1I"},
+		{blockade.Between(143, 144), 0, "none"},
+		{blockade.Between(144, 143), 0, "none"},
+		{blockade.Pass, 65535, "pass"},
+	}
+	for _, tt := range tests {
+		if uint16(tt.move) != tt.number || tt.move.String() != tt.word {
+			t.Errorf("%d prints %v, want %d and %s", tt.move, tt.move, tt.number, tt.word)
+		}
+	}
+	s := rules.MustParse(t, middleText)
+	legal := s.AppendMoves(nil)
+	for number := range 1 << 16 {
+		m := blockade.Move(number)
+		if _, err := s.Play(m); (err == nil) != slices.Contains(legal, m) {
+			t.Errorf("Play(%d): %v", number, err)
+		}
+		_, from := m.From()
+		_, to := m.To()
+		if m.String() == "none" {
+			if from || to {
+				t.Errorf("%d is no move, but has spaces", number)
+			}
+			continue
+		}
+		if again, err := blockade.ParseMove(m.String()); again != m || err != nil || to == (m == blockade.Pass) {
+			t.Errorf("%d prints %v, which reads as %d, %v", number, m, again, err)
+		}
+	}
+}
+
+// A player who cannot move passes, and two passes in a row are a draw.
 func TestPasses(t *testing.T) {
 	s := rules.MustParse(t, "12/7B4/12/12/12/12/12/12/12/12/4A7/a10b a passes=1")
 	s, err := rules.Play(s, "5E")
-	if err != nil || s.Passes() != 0 {
+	if err != nil || !strings.HasSuffix(s.String(), " passes=0") {
 		t.Errorf("a move ends the passes: %v, %v", s, err)
 	}
 	s = rules.MustParse(t, "12/7B4/12/12/12/12/12/12/12/12/4A7/a10b a passes=2")
@@ -271,7 +354,7 @@ func TestPasses(t *testing.T) {
 	if got := fmt.Sprint(s.AppendMoves(nil)); got != "[pass]" {
 		t.Fatalf("moves %s", got)
 	}
-	if s, err = rules.Play(s, "pass"); err != nil || s.Passes() != 1 || s.Turn() != 2 {
+	if s, err = rules.Play(s, "pass"); err != nil || !strings.HasSuffix(s.String(), " b passes=1") {
 		t.Errorf("%v, %v", s, err)
 	}
 }
@@ -283,11 +366,11 @@ func TestBadTexts(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{"AA10/12" + rest + " a passes=0", "row 1, character 2 (1B): a second king of one player"},
 		{"aaaaaaa5/12" + rest + " a passes=0", "row 1, character 7 (1G): more than six guards of one player"},
-		{"12/12/12/12/12/12/12/12/12/12/12/12 a passes=0", "board: no king: only one can have escaped"},
-		{"8a3/7B4" + rest + " a passes=0", "row 1, character 2 (1I): a guard stands in the field of a king"},
-		{"12/1a5B4" + rest + " b passes=0", "row 2, character 2 (2B): the first guard of a player cannot have been placed on a center"},
+		{"12/12/12/12/12/12/12/12/12/12/12/12 a passes=0", "board: no king on the board: only one of them can have escaped"},
+		{"8a3/7B4" + rest + " a passes=0", "row 1, character 2 (1I): a guard stands in a king's field"},
+		{"12/1a5B4" + rest + " b passes=0", "row 2, character 2 (2B): a player with guards left to place has all others on centers, but the first is never placed on one"},
 		{"12/7K4" + rest + " a passes=0", `row 2, character 2 (2H): unknown piece at "K4"`},
-		{"12/7B4" + rest + " c passes=0", `turn: "c" is no seat of this game, want a to b`},
+		{"12/7B4" + rest + " c passes=0", `turn: "c" is not a seat of this game, want a to b`},
 		{"12/7B4" + rest + " a", "passes: the text ends before it"},
 		{"12/7B4" + rest + " a passes=3", `passes: "3" is not a number from 0 to 2`},
 	}

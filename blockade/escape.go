@@ -10,8 +10,8 @@ import (
 // goals are the directions in which the kings leave the board, by seat.
 var goals = [2]board.Dir{board.Up, board.Down}
 
-// An axis is the line of a slide: a king that has slid along one slides along the
-// other next.
+// An axis is the direction of a line. After a slide along one axis, a king slides along
+// the other.
 const (
 	vertical = iota
 	horizontal
@@ -20,22 +20,22 @@ const (
 
 var axisDirs = [axes][2]board.Dir{{board.Up, board.Down}, {board.Right, board.Left}}
 
-// A stop is a space from which the king slides on along an axis.
+// A stop is a space from which the king can slide along an axis.
 type stop struct {
 	at     uint8
 	axis   uint8
-	parent uint8 // the stop before it, in the list of all
+	parent uint8 // index of the previous stop
 }
 
-// mostStops bounds the list: the start with both axes, and the four sides of each
-// guard with one.
-const mostStops = axes + 4*2*guards
+// maxStops bounds the list: the start with both axes, and the four sides of each guard
+// with one axis each.
+const maxStops = axes + 4*2*maxGuards
 
-// escape is a breadth-first search for the exits of a king: stops are looked at in
-// the order of the slides that lead to them, so that each exit is first reached by
-// a path with the fewest slides.
+// escape is a breadth-first search for the exits of a king. It visits stops in order of
+// the number of slides, so it first reaches each exit by a path with the fewest
+// slides.
 type escape struct {
-	stops [mostStops]stop
+	stops [maxStops]stop
 	count int
 	exits uint16            // the columns over which the king can leave
 	from  [board.Side]uint8 // by column: the stop from which it was first left
@@ -46,20 +46,20 @@ type escape struct {
 	goal  board.Dir
 }
 
-// escape finds the exits of the seat to move. The game must be running.
+// escape finds the exits of the seat to move. The game must not be over.
 func (s *State) escape() *escape {
 	var e escape
-	e.run(s)
+	e.explore(s)
 	return &e
 }
 
-func (e *escape) run(s *State) {
+func (e *escape) explore(s *State) {
 	if !s.mayEscape() {
 		return
 	}
 	mover := s.mover()
-	king := notation.Space(s.kings[mover] - 1)
-	e.enemy, e.goal = notation.Space(s.kings[1-mover]-1), goals[mover]
+	king := s.king(mover)
+	e.enemy, e.goal = s.king(1-mover), goals[mover]
 	e.lines = s.lines
 	e.lines.Remove(king) // its own space counts as vacant
 	e.add(king, vertical, 0)
@@ -71,10 +71,10 @@ func (e *escape) run(s *State) {
 	}
 }
 
-// mayEscape reports whether the game is past its very first turn.
+// mayEscape reports whether a guard has been placed, before which no king may escape.
 func (s *State) mayEscape() bool { return !s.allGuards().IsEmpty() }
 
-// slide follows one slide from a stop.
+// slide adds the result of one slide from a stop.
 func (e *escape) slide(from uint8, d board.Dir) {
 	at := notation.Space(e.stops[from].at)
 	first, ok := e.lines.Nearest(at, d)
@@ -103,9 +103,10 @@ func (e *escape) add(at notation.Space, axis, parent uint8) {
 	e.count++
 }
 
-// Freedom returns over how many spaces of its goal row a seat's king could leave if
-// it were the seat's turn, and how many turning points it can slide to, its own
-// space counted twice. Both are 0 when there is no running game or no such seat.
+// Freedom returns the number of exits that a seat's king could take if it were the
+// seat's turn, and the number of turning points that it can reach, counting its own
+// space twice. Both are 0 if the game is over and for a seat that is not in the game.
+// Freedom is for programs that evaluate positions.
 func (s State) Freedom(seat notation.Seat) (exits, turns int) {
 	if !s.IsValid() || s.Result().Over() || seat != 1 && seat != 2 {
 		return 0, 0
@@ -123,9 +124,9 @@ func (e *escape) exit(col int) notation.Space {
 	return board.At(board.Side-1, col)
 }
 
-// Path returns a way out for the king of the seat to move: the king's space, each
-// space where it turns, and the exit. Of all ways it has the fewest slides. It is
-// nil when no escape is legal.
+// Path returns an escape path of the king of the seat to move: the king's space,
+// each space where it turns, and the exit. No other path has fewer slides. It is nil
+// if no escape is legal.
 func (s State) Path() []notation.Space {
 	if !s.IsValid() || s.Result().Over() {
 		return nil
@@ -137,8 +138,8 @@ func (s State) Path() []notation.Space {
 	return e.path(int(e.order[0]))
 }
 
-// PathTo returns a way out with the fewest slides that leaves from the given space
-// of the goal row, or nil when that is no legal escape.
+// PathTo is like [State.Path] but leads to the given exit. It is nil if the king cannot
+// escape there. PathTo is for programs that show the escape that a player has chosen.
 func (s State) PathTo(exit notation.Space) []notation.Space {
 	if !s.IsValid() || s.Result().Over() || exit >= board.Spaces {
 		return nil

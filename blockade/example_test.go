@@ -6,6 +6,29 @@ import (
 	"github.com/seed-445450d7/rulebook/blockade"
 )
 
+// A program can build moves from spaces, without text.
+func ExamplePlace() {
+	s, err := blockade.New()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	space := blockade.Grid().At // by row and column, counted from 0
+	for _, m := range []blockade.Move{
+		blockade.Place(space(3, 7)),                 // stops the king of seat 2
+		blockade.Place(space(5, 4)),                 // stops the king of seat 1
+		blockade.Between(space(10, 4), space(0, 4)), // seat 1 tries to escape
+	} {
+		next, err := s.Play(m)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		s = next
+	}
+	// Output: blockade: illegal move 11E-1E: the king has no path that leaves the board at 1E
+}
+
 func ExampleState_Path() {
 	s, err := blockade.Parse("12/7B4/12/12/4b7/9a2/12/12/12/12/4A7/11b a passes=0")
 	if err != nil {

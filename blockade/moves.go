@@ -2,52 +2,78 @@ package blockade
 
 import (
 	"iter"
-	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move is a guard placed, a guard moved, an escape of the king, or [Pass]. Moves
-// are comparable; the zero Move is none.
-type Move struct {
-	from, to uint8 // spaces counted from 1; from is 0 when a guard is placed
-}
+// Move places a guard, moves a guard, or takes the king off the board, or is [Pass].
+// Its number is 256 times the space that a piece leaves plus the space where it
+// goes. Spaces are numbered row by row from 1A, which is 1. The space that is left
+// is 0 if a guard is placed, and the space where an escaping king goes is its exit.
+// Pass is 65535. The zero Move is not a valid move, and neither is any other number.
+// Moves are safe for concurrent use.
+type Move uint16
 
 // Pass is the only move of a player who has no other.
-var Pass = Move{255, 255}
+const Pass Move = 1<<16 - 1
 
-func placing(to notation.Space) Move      { return Move{0, uint8(to) + 1} }
-func moving(from, to notation.Space) Move { return Move{uint8(from) + 1, uint8(to) + 1} }
+// Place returns the move that places a guard, or the zero Move if the space is not
+// on the board. The move need not be legal.
+func Place(sp notation.Space) Move {
+	if sp >= board.Spaces {
+		return 0
+	}
+	return Move(sp) + 1
+}
 
-// From returns the space that a guard or king leaves; ok is false when a guard is
-// placed, for a pass or no move.
+// Between returns the move of a guard from one space to another. For the king on
+// from, it is the escape that leaves the board at to, a space of the goal row. It is
+// the zero Move if one of the spaces is not on the board. The move need not be
+// legal.
+func Between(from, to notation.Space) Move {
+	if from >= board.Spaces || to >= board.Spaces {
+		return 0
+	}
+	return leaving(from) + Move(to)
+}
+
+// leaving returns the move of the piece on a space to 1A.
+func leaving(from notation.Space) Move { return (Move(from)+1)<<8 + 1 }
+
+// From returns the space that a guard or king leaves; ok is false if a guard is
+// placed, for a pass, and for an invalid Move.
 func (m Move) From() (sp notation.Space, ok bool) {
-	if m == Pass || m.from == 0 {
+	if m>>8 == 0 || !m.onBoard() {
 		return 0, false
 	}
-	return notation.Space(m.from - 1), true
+	return notation.Space(m>>8 - 1), true
 }
 
-// To returns where a guard goes or a king leaves the board; ok is false for a pass
-// or no move.
+// To returns the space where a guard goes, or the exit of a king that escapes; ok is
+// false for a pass and for an invalid Move.
 func (m Move) To() (sp notation.Space, ok bool) {
-	if m == Pass || m.to == 0 {
+	if !m.onBoard() {
 		return 0, false
 	}
-	return notation.Space(m.to - 1), true
+	return notation.Space(m - 1), true
 }
 
-// AppendMoves appends all legal moves to dst: placed guards by rising space, or
-// moves of guards by rising space of the guard, along its row from the left and then
-// down its column; behind them the escapes by rising exit. It allocates only when dst
-// has no room.
+// onBoard reports whether m is a valid move other than a pass.
+func (m Move) onBoard() bool {
+	return m>>8 <= board.Spaces && m&0xff-1 < board.Spaces
+}
+
+// AppendMoves appends all legal moves to dst: placements in ascending order of the
+// space, or moves of guards in ascending order of the space that they leave, along
+// the row from the left and then down the column. Escapes follow in ascending order
+// of the exit. It allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if !s.IsValid() || s.Result().Over() {
 		return dst
 	}
 	start := len(dst)
-	if own := s.guards[s.mover()]; own.Len() < guards {
+	if own := s.guards[s.mover()]; own.Len() < maxGuards {
 		dst = appendPlacings(dst, s.vacancies())
 	} else {
 		for sp, ok := own.Pop(); ok; sp, ok = own.Pop() {
@@ -70,10 +96,13 @@ func (s *State) vacancies() board.Set {
 	return vacant
 }
 
+// appendPlacings appends a move for each target. It lists twelve consecutive spaces
+// at a time, whether or not they are in one row.
 func appendPlacings(dst []Move, targets board.Set) []Move {
 	for w, word := range targets {
-		for ; word != 0; word &= word - 1 {
-			dst = append(dst, placing(notation.Space(w<<6+bits.TrailingZeros64(word))))
+		for first := Move(w<<6) + 1; word != 0; first += board.Side {
+			dst = board.AppendLine(dst, uint16(word&board.FullLine), first, 1)
+			word >>= board.Side
 		}
 	}
 	return dst
@@ -84,9 +113,9 @@ func (s *State) appendGuard(dst []Move, from notation.Space) []Move {
 	row, col := board.Row(from), board.Col(from)
 	inRow := board.Sweep(s.lines.Rows[row], col)
 	inCol := board.Sweep(s.lines.Cols[col], row)
-	for _, king := range s.kings {
-		// The three places of the line that are in the king's field, if any.
-		kingRow, kingCol := board.Row(notation.Space(king-1)), board.Col(notation.Space(king-1))
+	for seat := range s.kings {
+		// Exclude the three places of the line in the king's field, if it crosses.
+		kingRow, kingCol := board.Row(s.king(seat)), board.Col(s.king(seat))
 		if kingRow/3 == row/3 {
 			inRow &^= 7 << (kingCol / 3 * 3)
 		}
@@ -94,22 +123,18 @@ func (s *State) appendGuard(dst []Move, from notation.Space) []Move {
 			inCol &^= 7 << (kingRow / 3 * 3)
 		}
 	}
-	for ; inRow != 0; inRow &= inRow - 1 {
-		dst = append(dst, moving(from, board.At(row, bits.TrailingZeros16(inRow))))
-	}
-	for ; inCol != 0; inCol &= inCol - 1 {
-		dst = append(dst, moving(from, board.At(bits.TrailingZeros16(inCol), col)))
-	}
-	return dst
+	first := leaving(from)
+	dst = board.AppendLine(dst, inRow, first+Move(row*board.Side), 1)
+	return board.AppendLine(dst, inCol, first+Move(col), board.Side)
 }
 
 func (s *State) appendEscapes(dst []Move) []Move {
 	var e escape
-	e.run(s)
-	for exits := e.exits; exits != 0; exits &= exits - 1 {
-		dst = append(dst, Move{s.kings[s.mover()], uint8(e.exit(bits.TrailingZeros16(exits))) + 1})
+	e.explore(s)
+	if e.exits == 0 {
+		return dst
 	}
-	return dst
+	return board.AppendLine(dst, e.exits, leaving(s.king(s.mover()))+Move(e.exit(0)), 1)
 }
 
 // Moves returns the legal moves in the order of [State.AppendMoves].
@@ -123,8 +148,8 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m; s is unchanged. A move that is not legal is
-// a [*notation.MoveError].
+// Play returns the position after m. If m is not legal, it returns s and a
+// [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
 	if rule := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "blockade", Move: m.String(), Rule: rule}
@@ -132,63 +157,63 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" when it is legal.
+// broken returns the rule that m breaks, or "" if m is legal.
 func (s State) broken(m Move) string {
 	switch {
 	case !s.IsValid():
-		return "the zero State is no position"
+		return notation.ErrInvalidState.Error()
 	case s.Result().Over():
 		return "the game is over"
 	case m == Pass:
 		if s.AppendMoves(nil)[0] != Pass {
-			return "a player who has a move may not pass"
+			return "a player who can move may not pass"
 		}
 		return ""
 	}
 	to, ok := m.To()
 	from, moves := m.From()
 	switch {
-	case !ok || to >= board.Spaces || from >= board.Spaces:
-		return "no such move"
+	case !ok:
+		return "it is not a move"
 	case !moves:
 		return s.brokenPlacing(to)
 	}
-	seat, king := s.Piece(from)
+	p := s.Piece(from)
 	switch {
-	case seat == 0:
-		return grid.Label(from) + " is empty"
-	case seat != s.turn:
+	case p.Seat == 0:
+		return "there is no piece on " + grid.Label(from)
+	case p.Seat != s.turn:
 		return "the piece on " + grid.Label(from) + " is the opponent's"
-	case king:
+	case p.Kind == King:
 		return s.brokenEscape(to)
 	}
 	return s.brokenMove(from, to)
 }
 
-func (s State) brokenPlacing(to notation.Space) string {
-	if s.Reserve(s.turn) == 0 {
-		return "all six guards stand, one of them has to move"
+func (s *State) brokenPlacing(to notation.Space) string {
+	if s.Reserve(s.turn, Guard) == 0 {
+		return "all six guards are on the board, so one of them must move"
 	}
 	if s.guards[s.mover()].IsEmpty() && board.IsCenter(to) {
-		return grid.Label(to) + " is a center, where the first guard may not be placed"
+		return grid.Label(to) + " is a center, where a player's first guard may not be placed"
 	}
 	return s.brokenTarget(to)
 }
 
-// brokenTarget returns why no guard may stop on a space, or "".
-func (s State) brokenTarget(to notation.Space) string {
-	if seat, _ := s.Piece(to); seat != 0 {
+// brokenTarget returns the rule against a guard on a space, or "".
+func (s *State) brokenTarget(to notation.Space) string {
+	if s.lines.Has(to) {
 		return grid.Label(to) + " is occupied"
 	}
 	if s.closed().Has(to) {
-		return grid.Label(to) + " is in the field of a king"
+		return grid.Label(to) + " is in a king's field"
 	}
 	return ""
 }
 
-func (s State) brokenEscape(to notation.Space) string {
+func (s *State) brokenEscape(to notation.Space) string {
 	if !s.mayEscape() {
-		return "no king escapes while there is no guard on the board"
+		return "no king may escape before the first guard is on the board"
 	}
 	if s.PathTo(to) == nil {
 		return "the king has no path that leaves the board at " + grid.Label(to)
@@ -196,9 +221,12 @@ func (s State) brokenEscape(to notation.Space) string {
 	return ""
 }
 
-func (s State) brokenMove(from, to notation.Space) string {
-	if n := s.Reserve(s.turn); n > 0 {
-		return "guards move when all six stand; there are still guards to place"
+func (s *State) brokenMove(from, to notation.Space) string {
+	if s.Reserve(s.turn, Guard) > 0 {
+		return "guards move only when all six are on the board"
+	}
+	if from == to {
+		return "the guard stays on " + grid.Label(to)
 	}
 	if rule := s.brokenTarget(to); rule != "" {
 		return rule
@@ -208,15 +236,14 @@ func (s State) brokenMove(from, to notation.Space) string {
 			continue
 		}
 		if first, ok := s.lines.Nearest(from, d); ok && board.Ray(first, d).Has(to) {
-			return "passes over a piece on " + grid.Label(first)
+			return "the guard would pass over the piece on " + grid.Label(first)
 		}
 		return ""
 	}
-	return "a guard moves in a straight line"
+	return "a guard moves along its row or column"
 }
 
-// After returns the position after m, which must be one of the moves of s; this
-// is not checked.
+// After returns the position after m. It does not check that m is legal.
 func (s State) After(m Move) State {
 	mover := s.mover()
 	s.turn = 3 - s.turn
@@ -225,14 +252,14 @@ func (s State) After(m Move) State {
 		return s
 	}
 	s.passes = 0
-	if m.from != 0 {
-		s.lines.Remove(notation.Space(m.from - 1))
-		if m.from == s.kings[mover] {
+	if from := uint8(m >> 8); from != 0 {
+		s.lines.Remove(notation.Space(from - 1))
+		if from == s.kings[mover] {
 			s.kings[mover] = 0
 			return s
 		}
-		s.guards[mover] = s.guards[mover].Without(notation.Space(m.from - 1))
+		s.guards[mover] = s.guards[mover].Without(notation.Space(from - 1))
 	}
-	s.putGuard(mover, notation.Space(m.to-1))
+	s.putGuard(mover, notation.Space(m-1))
 	return s
 }

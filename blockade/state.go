@@ -2,44 +2,55 @@ package blockade
 
 import (
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/notation/hash"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-const guards = 6 // of each player
+// The kinds of pieces. Guards wait beside the board until they are placed.
+const (
+	Guard notation.Kind = iota + 1
+	King
+)
+
+const maxGuards = 6 // of each player
 
 var grid = board.Grid()
 
-// The kings' spaces at the start, by seat.
+var spec = notation.Spec{
+	Name:       "blockade",
+	Title:      "Blockade",
+	Grid:       grid,
+	Kinds:      []string{"guard", "king"},
+	Reserves:   []notation.Kind{Guard},
+	Players:    []int{2},
+	Variations: []string{notation.Standard},
+}
+
+// The kings' spaces at the start, by seat: 11E and 2H.
 var start = [2]notation.Space{board.At(10, 4), board.At(1, 7)}
 
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns what there is to choose before a game.
-func Spec() notation.Spec {
-	return notation.Spec{
-		Name:       "blockade",
-		Title:      "Blockade",
-		Grid:       grid,
-		Players:    []int{2},
-		Variations: []string{notation.Standard},
-	}
-}
+// Spec describes the game and its choices.
+func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// State is a position. It is comparable, equal exactly for positions with the same
-// text, and takes 104 bytes. The zero State is not a position; see [State.IsValid].
+// State is a position. It is an immutable value of 104 bytes, comparable and safe
+// for concurrent use. Two States are equal if and only if their texts are. The zero
+// State is not a position; see [State.IsValid].
 type State struct {
 	guards [2]board.Set // by seat
-	lines  board.Lines  // all pieces once more: moves and slides are read off them
+	lines  board.Lines  // all pieces, in the form that moves and slides need
 	kings  [2]uint8     // the kings' spaces, counted from 1; 0 for one that has escaped
 	turn   notation.Seat
 	passes uint8 // in a row
 }
 
-// New returns the standard start. The game has no options to choose from; what
-// does not fit is a [*notation.SetupError].
+// New returns the start. There is only the standard one: options for any other are
+// a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
-	if _, err := Spec().Setup(opts...); err != nil {
+	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
 	}
 	s := State{turn: 1}
@@ -61,50 +72,43 @@ func (s *State) putGuard(seat int, sp notation.Space) {
 	s.lines.Add(sp)
 }
 
-// IsValid reports whether s is a position; the zero State is not.
+// IsValid reports whether s is a position. The zero State is not.
 func (s State) IsValid() bool { return s.turn != 0 }
 
 // Players returns the number of seats, 2.
 func (s State) Players() int { return 2 }
 
-// Turn returns the seat to move; in a finished game, the one that would have been
-// next.
+// Teams returns false: there are no teams.
+func (s State) Teams() bool { return false }
+
+// Turn returns the seat to move or, in a finished game, the seat that would have
+// been next.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// Passes returns how many passes in a row have been played.
-func (s State) Passes() int { return int(s.passes) }
-
-// Reserve returns how many guards a seat has off the board.
-func (s State) Reserve(seat notation.Seat) int {
-	if seat != 1 && seat != 2 {
-		return 0
-	}
-	return guards - s.guards[seat-1].Len()
-}
-
-// King returns the space of a seat's king; ok is false when it has escaped.
-func (s State) King(seat notation.Seat) (sp notation.Space, ok bool) {
-	if seat != 1 && seat != 2 || s.kings[seat-1] == 0 {
-		return 0, false
-	}
-	return notation.Space(s.kings[seat-1] - 1), true
-}
-
-// Piece returns whose piece stands on sp, 0 for nobody's, and whether it is the
-// king.
-func (s State) Piece(sp notation.Space) (seat notation.Seat, king bool) {
+// Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
+// board.
+func (s State) Piece(sp notation.Space) notation.Piece {
 	if sp >= board.Spaces {
-		return 0, false
+		return notation.Piece{}
 	}
 	for seat := range s.guards {
 		switch {
-		case int(s.kings[seat]) == int(sp)+1:
-			return notation.Seat(seat + 1), true
+		case s.kings[seat] == uint8(sp)+1:
+			return notation.Piece{Seat: notation.Seat(seat + 1), Kind: King}
 		case s.guards[seat].Has(sp):
-			return notation.Seat(seat + 1), false
+			return notation.Piece{Seat: notation.Seat(seat + 1), Kind: Guard}
 		}
 	}
-	return 0, false
+	return notation.Piece{}
+}
+
+// Reserve returns the number of guards that a seat has beside the board, and 0 for
+// kings.
+func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
+	if !s.IsValid() || kind != Guard || seat != 1 && seat != 2 {
+		return 0
+	}
+	return maxGuards - s.guards[seat-1].Len()
 }
 
 // Result returns who has won, or [notation.Undecided].
@@ -127,20 +131,23 @@ func (s State) Hash() uint64 {
 	h := uint64(s.kings[0]) | uint64(s.kings[1])<<8 | uint64(s.turn)<<16 | uint64(s.passes)<<24
 	for _, set := range s.guards {
 		for _, word := range set {
-			h = notation.Mix(h, word)
+			h = hash.Mix(h, word)
 		}
 	}
 	return h
 }
 
-// mover is the seat to move, counted from 0.
+// mover returns the seat to move, counted from 0.
 func (s *State) mover() int { return int(s.turn) - 1 }
 
 func (s *State) allGuards() board.Set { return s.guards[0].Or(s.guards[1]) }
 
-// closed returns the fields of both kings, where no guard may stand, in a running
-// game.
+// king returns the space of the king of a seat, counted from 0. The king must be on the
+// board.
+func (s *State) king(seat int) notation.Space { return notation.Space(s.kings[seat] - 1) }
+
+// closed returns the fields of both kings, where no guard may stand. Both kings must be
+// on the board.
 func (s *State) closed() board.Set {
-	return board.FieldSet(board.FieldOf(notation.Space(s.kings[0] - 1))).
-		Or(board.FieldSet(board.FieldOf(notation.Space(s.kings[1] - 1))))
+	return board.FieldSet(board.FieldOf(s.king(0))).Or(board.FieldSet(board.FieldOf(s.king(1))))
 }

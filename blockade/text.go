@@ -1,51 +1,86 @@
 package blockade
 
 import (
+	"database/sql/driver"
+
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// String returns the move as it is written: "5D", "5D-5H", "11E-1I" or "pass".
-func (m Move) String() string { return string(m.append(nil)) }
+// noMove is how an invalid Move prints.
+const noMove = "none"
+
+// String returns the move as it is written, "5D", "5D-5H", "11E-1I" or "pass", or
+// "none" for an invalid Move.
+func (m Move) String() string {
+	b, _ := m.AppendText(nil)
+	return string(b)
+}
 
 // AppendText appends the text of [Move.String] to dst. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) { return m.append(dst), nil }
-
-// MarshalText implements [encoding.TextMarshaler].
-func (m Move) MarshalText() ([]byte, error) { return m.append(nil), nil }
-
-func (m Move) append(dst []byte) []byte {
+func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if m == Pass {
-		return append(dst, notation.PassWord...)
+		return append(dst, notation.PassWord...), nil
 	}
 	to, ok := m.To()
 	if !ok {
-		return append(dst, "none"...)
+		return append(dst, noMove...), nil
 	}
 	if from, ok := m.From(); ok {
-		return grid.AppendMove(dst, from, to)
+		return format.AppendMove(dst, grid, from, to), nil
 	}
-	return grid.AppendLabel(dst, to)
+	return grid.AppendLabel(dst, to), nil
 }
 
-// ParseMove reads a move for s: one space, two with a hyphen between them, in any
-// spelling that [notation.Grid.ScanMove] takes, or "pass". It does not check
-// whether the move is legal. The error is a [*notation.WordError].
-func ParseMove(_ State, text string) (Move, error) {
+// MarshalText implements [encoding.TextMarshaler].
+func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [ParseMove]
+// accepts, and "none" for the zero Move.
+func (m *Move) UnmarshalText(text []byte) error {
+	if string(text) == noMove {
+		*m = 0
+		return nil
+	}
+	parsed, err := ParseMove(string(text))
+	if err != nil {
+		return err
+	}
+	*m = parsed
+	return nil
+}
+
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
+func (m Move) MarshalBinary() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]. It returns the text.
+func (m Move) Value() (driver.Value, error) { return m.String(), nil }
+
+// Scan implements [database/sql.Scanner] for a column of text.
+func (m *Move) Scan(src any) error { return format.ScanColumn(src, m) }
+
+// ParseMove reads a move: "pass", or one or two spaces in any form that
+// [format.ScanMove] accepts. It does not check whether the move is legal. The error is
+// a [*notation.WordError].
+func ParseMove(text string) (Move, error) {
 	if text == notation.PassWord {
 		return Pass, nil
 	}
-	w, err := grid.ScanMove(text)
+	w, err := format.ScanMove(grid, text)
 	if err != nil {
-		return Move{}, err
+		return 0, err
 	}
 	if w.Rest != "" {
-		return Move{}, &notation.WordError{Word: text, Offset: len(text) - len(w.Rest), Reason: "more text after the move"}
+		return 0, &notation.WordError{Word: text, Offset: len(text) - len(w.Rest), Reason: "more text after the move"}
 	}
 	if w.HasTo {
-		return moving(w.From, w.To), nil
+		return Between(w.From, w.To), nil
 	}
-	return placing(w.To), nil
+	return Place(w.To), nil
 }
 
 // String returns the position text, or "invalid State" for the zero State.
@@ -57,34 +92,26 @@ func (s State) String() string {
 	return string(b)
 }
 
-// AppendText appends the position text to dst. The zero State has none: that is
-// an error.
+// AppendText appends the position text to dst. The error is
+// [notation.ErrInvalidState] for the zero State, otherwise nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if !s.IsValid() {
 		return dst, notation.ErrInvalidState
 	}
-	dst = notation.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
-		if seat, king := s.Piece(sp); seat != 0 {
-			return append(dst, pieceLetter(seat, king))
+	dst = format.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
+		if p := s.Piece(sp); p.Seat != 0 {
+			return append(dst, letter(p))
 		}
 		return dst
 	})
-	return notation.AppendInt(notation.AppendTurn(dst, s.turn), "passes", int(s.passes)), nil
-}
-
-// pieceLetter returns the letter of a seat's guard, or the capital of its king.
-func pieceLetter(seat notation.Seat, king bool) byte {
-	if king {
-		return seat.Letter() - 'a' + 'A'
-	}
-	return seat.Letter()
+	return format.AppendInt(format.AppendTurn(dst, s.turn), "passes", int(s.passes)), nil
 }
 
 // MarshalText implements [encoding.TextMarshaler].
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]; it takes what [Parse]
-// takes.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [Parse]
+// accepts.
 func (s *State) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err != nil {
@@ -94,12 +121,29 @@ func (s *State) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Parse reads a position text. There must be one or two kings and up to six guards
-// of each seat, none of them in a king's field, and those of a seat with guards in
-// reserve not all on centers. The error is a [*notation.PositionError].
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
+func (s State) MarshalBinary() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (s *State) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]. It returns the text.
+func (s State) Value() (driver.Value, error) {
+	b, err := s.AppendText(nil)
+	if err != nil {
+		return nil, err
+	}
+	return string(b), nil
+}
+
+// Scan implements [database/sql.Scanner] for a column of text.
+func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
+
+// Parse reads a position text. The package documentation lists what it refuses. The error
+// is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var s State
-	p := notation.ScanPosition("blockade", grid, text)
+	p := format.Scan("blockade", grid, text)
 	p.Board(func(sp notation.Space, text string) (int, string) { return s.put(sp, text[0]) })
 	s.turn = p.Turn(s.Players())
 	s.passes = uint8(p.Int("passes", 0, s.Players()))
@@ -110,19 +154,19 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// put places the piece of a letter. It returns the length of its word, or why it
-// cannot stand there.
-func (s *State) put(sp notation.Space, letter byte) (int, string) {
+// put places the piece of a letter. It returns the length of the word, or the reason why
+// the piece cannot stand there.
+func (s *State) put(sp notation.Space, c byte) (length int, reason string) {
 	for seat := range s.guards {
-		switch letter {
-		case pieceLetter(notation.Seat(seat+1), true):
+		switch owner := notation.Seat(seat + 1); c {
+		case letter(notation.Piece{Seat: owner, Kind: King}):
 			if s.kings[seat] != 0 {
 				return 0, "a second king of one player"
 			}
 			s.putKing(seat, sp)
 			return 1, ""
-		case pieceLetter(notation.Seat(seat+1), false):
-			if s.guards[seat].Len() == guards {
+		case letter(notation.Piece{Seat: owner, Kind: Guard}):
+			if s.guards[seat].Len() == maxGuards {
 				return 0, "more than six guards of one player"
 			}
 			s.putGuard(seat, sp)
@@ -132,26 +176,34 @@ func (s *State) put(sp notation.Space, letter byte) (int, string) {
 	return 0, ""
 }
 
-// check looks at the board as a whole.
-func (s *State) check(p *notation.PositionScanner) {
-	if s.kings[0] == 0 && s.kings[1] == 0 {
-		p.FailKey("board", "no king: only one can have escaped")
+// letter returns the letter of a piece: that of its seat, in upper case for a king.
+func letter(p notation.Piece) byte {
+	if p.Kind == King {
+		return p.Seat.Letter() - 'a' + 'A'
 	}
-	for _, king := range s.kings {
-		if king == 0 {
+	return p.Seat.Letter()
+}
+
+// check checks the board as a whole.
+func (s *State) check(p *format.Scanner) {
+	if s.kings[0] == 0 && s.kings[1] == 0 {
+		p.FailKey("board", "no king on the board: only one of them can have escaped")
+	}
+	for seat, at := range s.kings {
+		if at == 0 {
 			continue
 		}
-		field := board.FieldSet(board.FieldOf(notation.Space(king - 1)))
+		field := board.FieldSet(board.FieldOf(s.king(seat)))
 		for sp := range field.And(s.allGuards()).All() {
-			p.FailSpace(sp, "a guard stands in the field of a king")
+			p.FailSpace(sp, "a guard stands in a king's field")
 		}
 	}
 	for _, set := range s.guards {
-		if n := set.Len(); n == 0 || n == guards || !set.AndNot(board.Centers()).IsEmpty() {
+		if n := set.Len(); n == 0 || n == maxGuards || !set.AndNot(board.Centers()).IsEmpty() {
 			continue
 		}
 		sp, _ := set.First()
-		p.FailSpace(sp, "the first guard of a player cannot have been placed on a center")
+		p.FailSpace(sp, "a player with guards left to place has all others on centers, but the first is never placed on one")
 	}
 }
 
@@ -159,8 +211,8 @@ func (s *State) check(p *notation.PositionScanner) {
 // kings A and B.
 func (s State) Diagram() string {
 	return board.Diagram(grid, func(sp notation.Space) string {
-		if seat, king := s.Piece(sp); seat != 0 {
-			return string(rune(pieceLetter(seat, king)))
+		if p := s.Piece(sp); p.Seat != 0 {
+			return string(rune(letter(p)))
 		}
 		return ""
 	})

@@ -8,8 +8,11 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/seed-445450d7/rulebook/empire"
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
@@ -42,11 +45,10 @@ var nearEnds = []string{
 	pos("aC8H bC9E cC7A dC7K aS5E dS8D bT3H", "4t", "b", "a"),
 }
 
-var rules = gametest.Rules[empire.State, empire.Move]{
-	Spec:      empire.Spec(),
-	New:       empire.New,
-	Parse:     empire.Parse,
-	ParseMove: empire.ParseMove,
+var rules = gametest.Suite[empire.State, empire.Move]{
+	Rules: contract.Rules[empire.State, empire.Move]{
+		Spec: empire.Spec, New: empire.New, Parse: empire.Parse, ParseMove: empire.ParseMove,
+	},
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
@@ -105,19 +107,19 @@ func TestStarts(t *testing.T) {
 	}
 }
 
-// RULINGS, the arrangement: symmetric about the diagonal, with no capture
-// possible at the start for any number of players.
+// The start is symmetric about the diagonal, and no capture is possible in it for any
+// number of players.
 func TestStartIsPeaceful(t *testing.T) {
 	for _, text := range []string{start2, start3, start4, startT} {
 		s := rules.MustParse(t, text)
 		for range s.Players() {
 			for m := range s.Moves() {
 				to, _ := m.To()
-				if seat, _ := s.Piece(to); seat != 0 {
+				if s.Piece(to).Seat != 0 {
 					t.Errorf("%s: %v captures", text, m)
 				}
 			}
-			m, err := empire.ParseMove(s, rules.Words(s)[0])
+			m, err := empire.ParseMove(rules.Words(s)[0])
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -129,9 +131,7 @@ func TestStartIsPeaceful(t *testing.T) {
 	}
 	s := rules.MustParse(t, start2)
 	for sp := range board.Space(board.Spaces) {
-		seat, shape := s.Piece(sp)
-		seat2, shape2 := s.Piece(board.At(board.Col(sp), board.Row(sp)))
-		if seat != seat2 || shape != shape2 {
+		if s.Piece(sp) != s.Piece(board.At(board.Col(sp), board.Row(sp))) {
 			t.Errorf("%s is not mirrored", board.Grid().Label(sp))
 		}
 	}
@@ -156,8 +156,8 @@ func TestPerft(t *testing.T) {
 	})
 }
 
-// Random play from the starts reaches every kind of end and of turning point, so
-// that the checks of TestRules do too.
+// Random play from the starts reaches every kind of event and end, so the checks of
+// TestRules do, too.
 func TestRandomPlayReachesEverything(t *testing.T) {
 	seen := map[string]int{}
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -193,7 +193,7 @@ func TestRandomPlayReachesEverything(t *testing.T) {
 	}
 }
 
-// happened says what a move has done, in a word or two.
+// happened describes what a move has done.
 func happened(s, next empire.State, m empire.Move) string {
 	setup := fmt.Sprint(s.Players())
 	if s.Teams() {
@@ -201,13 +201,13 @@ func happened(s, next empire.State, m empire.Move) string {
 	}
 	held := map[notation.Seats]int{}
 	for sp := range empire.Thrones().All() {
-		if seat, _ := next.Piece(sp); seat != 0 {
+		if seat := next.Piece(sp).Seat; seat != 0 {
 			held[seat.Team(next.Teams())]++
 		}
 	}
 	over, lost := next.Result().Over(), s.InGame() != next.InGame()
 	to, ok := m.To()
-	taken, _ := s.Piece(to)
+	taken := s.Piece(to).Seat
 	switch {
 	case over && lost && (next.InGame().Len() == 1 || next.Teams()):
 		return setup + ": commander captured"
@@ -293,7 +293,7 @@ func TestMoves(t *testing.T) {
 			"5B 5C 5D 5F 5G 5H 5I 5J 5K 5L 1E 2E 3E 4E 6E 7E 8E 10E 11E 12E",
 		},
 		{
-			"each for himself: all other seats' pieces can",
+			"without teams, all other seats' pieces can",
 			pos("aC12A aS5E bC12L cC11L dC10L cS5A dS5I bS1E cT9E", "4", "a", "-"), "5E",
 			"5A 5B 5C 5D 5F 5G 5H 5I 5J 5K 5L 1E 2E 3E 4E 6E 7E 8E 9E 10E 11E 12E",
 		},
@@ -321,12 +321,12 @@ func TestSentences(t *testing.T) {
 	}{
 		// Thrones.
 		{
-			"two players: he occupies all four, a possible recapture does not matter",
+			"two players must occupy all four, and a possible recapture does not matter",
 			pos("aC1A aS5E aS5H aS8E aT8K bC12L bS8D", "2", "a", "-"), "8K-8H", "p1win",
 			pos("aC1A aS5E aS5H aS8E aT8H bC12L bS8D", "2", "b", "-"),
 		},
 		{
-			"he occupies the fourth by a capture",
+			"the fourth may be occupied by a capture",
 			pos("aC1A bS5E bS5H bT8E bS4H bC12L aT8H", "2", "b", "-"), "4H-8H", "p2win",
 			pos("aC1A bS5E bS5H bT8E bS8H bC12L", "2", "a", "-"),
 		},
@@ -382,7 +382,7 @@ func TestSentences(t *testing.T) {
 		},
 		// Coronation.
 		{
-			"no opponent could capture the commander: he wins at once",
+			"no opponent's piece could capture the commander: its player wins at once",
 			pos("aC8C bC12L bS8E", "2", "a", "-"), "8C-8H", "p1win",
 			pos("aC8H bC12L bS8E", "2", "b", "-"),
 		},
@@ -397,7 +397,7 @@ func TestSentences(t *testing.T) {
 			pos("aC8C bC5E bS8E", "2", "a", "-"),
 		},
 		{
-			"another throne is not his coronation center",
+			"only the throne farthest from the seat's own corner is its coronation center",
 			pos("aC8C bC12L", "2", "a", "-"), "8C-8E", "none",
 			pos("aC8E bC12L", "2", "b", "-"),
 		},
@@ -407,17 +407,17 @@ func TestSentences(t *testing.T) {
 			pos("aC1A aS8H bC12L", "2", "b", "-"),
 		},
 		{
-			"an opponent could capture it: the game goes on",
+			"an opponent's piece could capture it: the game goes on",
 			pos("aC8C bC12L bS8L", "2", "a", "-"), "8C-8H", "none",
 			pos("aC8H bC12L bS8L", "2", "b", "a"),
 		},
 		{
-			"when his turn comes round again and it still stands there he wins",
+			"when the turn comes round again and the commander still stands there, its player wins",
 			pos("aC8C bC12L bS8L", "2", "a", "-"), "8C-8H 12L-12K", "p1win",
 			pos("aC8H bC12K bS8L", "2", "a", "a"),
 		},
 		{
-			"it is judged once, on arrival: with the threat gone the others still have their turns",
+			"it is judged once, on arrival: with the threat gone, the others still have their turns",
 			pos("aC8C bC1L bS8L cC12L", "3", "a", "-"), "8C-8H 8L-9L", "none",
 			pos("aC8H bC1L bS9L cC12L", "3", "c", "a"),
 		},
@@ -457,7 +457,7 @@ func TestSentences(t *testing.T) {
 			pos("aC8H bC8E bS12H cC11L cS8L cT11E dC2A", "4", "a", "ab"),
 		},
 		{
-			"a captured commander loses his pending crown, the others keep theirs",
+			"a captured commander loses its pending coronation, the others keep theirs",
 			pos("aC8C bC8A bS12H cC12L cS8L cT11E dC1A", "4", "a", "-"), "8C-8H 8A-8E 11E-8E 1A-2A", "p1win",
 			pos("aC8H cS12H cC12L cS8L cT8E dC2A", "4", "a", "a"),
 		},
@@ -477,7 +477,7 @@ func TestSentences(t *testing.T) {
 			pos("aC8H bC1L bT12L bS8L dC2A", "4", "b", "a"),
 		},
 		{
-			"and captures for him",
+			"and captures for its new owner",
 			pos("aC8C aT4A bC1L bT12I cS8L cC12L dC1A", "4", "b", "-"), "12I-12L 1A-2A 8C-8H 8L-8H", "none",
 			pos("bT4A bC1L bT12L bS8H dC2A", "4", "d", "-"),
 		},
@@ -518,22 +518,22 @@ func TestSentences(t *testing.T) {
 			pos("aC1A aS3H bS9B bT9C", "2", "b", "-"),
 		},
 		{
-			"more than two left: the loser is out and his pieces are the capturer's",
+			"more than two left: the loser is out and all pieces become the capturer's",
 			pos("aC1A aS3D bC3H bS9B bT9C cC12L", "3", "a", "-"), "3D-3H", "none",
 			pos("aC1A aS3H aS9B aT9C cC12L", "3", "c", "-"),
 		},
 		{
-			"they are his for every purpose: they move and capture for him",
+			"they are the capturer's for every purpose: they move and capture for that seat",
 			pos("aC1A aS3D bC3H bS9B bT9C cC12L cS9F", "3", "a", "-"), "3D-3H 12L-11L 9C-9F", "none",
 			pos("aC1A aS3H aS9B aT9F cC11L", "3", "c", "-"),
 		},
 		{
-			"chains: who takes the captor's commander takes the pieces that he took",
+			"whoever takes the captor's commander gets the pieces that the captor took over",
 			pos("aC1A aS3D bC3H bS9B cC12L cS5A dC7J dT8K", "4", "a", "-"), "3D-3H 5A-1A", "none",
 			pos("cS3H cS9B cC12L cS1A dC7J dT8K", "4", "d", "-"),
 		},
 		{
-			"the last two: the capturer wins, and no piece changes hands",
+			"the last two: the capturer wins, and a capture that ends the game changes no piece's owner",
 			pos("aC1A aS3D aS9B cC3H cT9C", "3", "a", "-"), "3D-3H", "p1win",
 			pos("aC1A aS3H aS9B cT9C", "3", "c", "-"),
 		},
@@ -629,12 +629,12 @@ func must(sp board.Space, ok bool) board.Space {
 }
 
 // When every seat still in the game passes one after another the game is a draw.
-// It cannot come about (see the documentation), but a text can say so.
+// No play gets there, as the package documentation shows, but a text can.
 func TestPassDraw(t *testing.T) {
 	for passes, want := range []string{"none", "none", "none", "none", "draw"} {
 		s := rules.MustParse(t, strings.Replace(passText, "passes=0", fmt.Sprint("passes=", passes), 1))
-		if got := s.Result().String(); got != want || s.Passes() != passes {
-			t.Errorf("%d passes: %s, want %s", s.Passes(), got, want)
+		if got := s.Result().String(); got != want {
+			t.Errorf("%d passes: %s, want %s", passes, got, want)
 		}
 	}
 	s := rules.MustParse(t, strings.Replace(passText, "passes=0", "passes=3", 1))
@@ -650,19 +650,19 @@ func TestIllegalMoves(t *testing.T) {
 		{start2, "12L-12K", "the piece on 12L belongs to p2"},
 		{start2, "1A-1A", "the piece stays on 1A"},
 		{start2, "1A-5E", "1A and 5E are not in one row or column"},
-		{start2, "1A-1D", "his own piece stands on 1D"},
+		{start2, "1A-1D", "a piece of the same player stands on 1D"},
 		{start2, "pass", "a player who can move may not pass"},
-		{team, "5E-5A", "his partner's piece stands on 5A"},
-		{team, "5E-5H", "an archer captures four spaces away only, and 5H is 3 away"},
-		{pos("aC1A aT5E bC12L bS5F", "2", "a", "-"), "5E-5F", "a horseman captures three spaces away only, and 5F is 1 away"},
-		{pos("aC1A aT5E bC12L bS1E", "2", "a", "-"), "1A-1E", "a commander captures two or five spaces away only, and 1E is 4 away"},
+		{team, "5E-5A", "a partner's piece stands on 5A"},
+		{team, "5E-5H", "an archer captures only at four spaces, and 5H is 3 away"},
+		{pos("aC1A aT5E bC12L bS5F", "2", "a", "-"), "5E-5F", "a horseman captures only at three spaces, and 5F is 1 away"},
+		{pos("aC1A aT5E bC12L bS1E", "2", "a", "-"), "1A-1E", "a commander captures only at two or five spaces, and 1E is 4 away"},
 		{pos("aC1A aS2E bS5F", "2", "b", "-"), "5F-6F", "the game is over"},
 		{pos("aC8H bC12L bS8L", "2", "a", "a"), "pass", "the game is over"},
-		{passText, "1A-1B", "a commander captures two or five spaces away only, and 1B is 1 away"},
+		{passText, "1A-1B", "a commander captures only at two or five spaces, and 1B is 1 away"},
 	}
 	for _, tt := range tests {
 		s := rules.MustParse(t, tt.position)
-		m, err := empire.ParseMove(s, tt.move)
+		m, err := empire.ParseMove(tt.move)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -674,27 +674,96 @@ func TestIllegalMoves(t *testing.T) {
 	}
 	s := rules.MustParse(t, start2)
 	for _, m := range []empire.Move{0, 1, 0xff00, 0x01ff, 0xfffe, 0x91ff, 0x9200} {
-		if _, err := s.Play(m); err == nil || !strings.HasSuffix(err.Error(), "no such space") {
+		if _, err := s.Play(m); err == nil || !strings.HasSuffix(err.Error(), "it is not a move") {
 			t.Errorf("Play(%#x): %v", uint16(m), err)
 		}
 		if _, ok := m.From(); ok || m.String() != "none" {
 			t.Errorf("%#x is %v", uint16(m), m)
 		}
 	}
-	if m := empire.Between(144, 0); m != 0 {
-		t.Errorf("Between(144, 0) = %v", m)
+}
+
+// Moves have the documented numbers, and of all 65536 numbers Play accepts exactly the
+// legal moves.
+func TestMoveNumbers(t *testing.T) {
+	if m := empire.Between(mustSpace(t, "1D"), mustSpace(t, "1L")); m != 256*(3+1)+11 || m.String() != "1D-1L" {
+		t.Errorf("1D-1L is %d, %v", m, m)
+	}
+	if empire.Pass != 65535 {
+		t.Errorf("a pass is %d", empire.Pass)
+	}
+	for _, spaces := range [][2]board.Space{{144, 0}, {0, 144}, {255, 255}} {
+		if m := empire.Between(spaces[0], spaces[1]); m != 0 {
+			t.Errorf("Between(%d, %d) = %v", spaces[0], spaces[1], m)
+		}
+	}
+	for _, text := range []string{start2, middleText, passText, nearEnds[8]} {
+		s := rules.MustParse(t, text)
+		var played []empire.Move
+		for v := range 1 << 16 {
+			if _, err := s.Play(empire.Move(v)); err == nil {
+				played = append(played, empire.Move(v))
+			}
+		}
+		legal := s.AppendMoves(nil)
+		if slices.Sort(legal); !slices.Equal(played, legal) {
+			t.Errorf("%s: played %v, want %v", text, played, legal)
+		}
 	}
 }
 
+// Between and Pass build every legal move, and every other number is invalid.
+func TestConstructors(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, err := empire.Parse(rapid.SampledFrom(append([]string{start2, start3, start4, startT}, nearEnds...)).Draw(t, "position"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range rapid.IntRange(0, 30).Draw(t, "plies") {
+			moves := s.AppendMoves(nil)
+			for _, m := range moves {
+				if rebuilt(m) != m {
+					t.Fatalf("%v: %v is built as %v", s, m, rebuilt(m))
+				}
+			}
+			if len(moves) == 0 {
+				return
+			}
+			s = s.After(rapid.SampledFrom(moves).Draw(t, "move"))
+		}
+	})
+	for v := range 1 << 16 {
+		m := empire.Move(v)
+		_, leaves := m.From()
+		_, lands := m.To()
+		isMove := leaves || m == empire.Pass
+		if leaves != lands || isMove == (m.String() == "none") || isMove && rebuilt(m) != m {
+			t.Errorf("%d prints %v, leaves a space %t, lands on one %t, is built as %v", v, m, leaves, lands, rebuilt(m))
+		}
+	}
+}
+
+// rebuilt returns the move that the constructors build from the parts of m.
+func rebuilt(m empire.Move) empire.Move {
+	if m == empire.Pass {
+		return empire.Pass
+	}
+	from, ok := m.From()
+	if !ok {
+		return 0
+	}
+	to, _ := m.To()
+	return empire.Between(from, to)
+}
+
 func TestParseMove(t *testing.T) {
-	s := rules.MustParse(t, start2)
 	for _, text := range []string{"1D-1L", "1d-1l", "d1-l1", "D1xL1", "1D-l1"} {
-		if m, err := empire.ParseMove(s, text); err != nil || m.String() != "1D-1L" {
+		if m, err := empire.ParseMove(text); err != nil || m.String() != "1D-1L" {
 			t.Errorf("ParseMove(%q) = %v, %v", text, m, err)
 		}
 	}
 	bad := []struct{ text, want string }{
-		{"", `"": want a space such as 7G`},
+		{"", `"": want a space such as 5D`},
 		{"1D", `"1D": want two spaces with - between them (at character 3)`},
 		{"1D1L", `"1D1L": want two spaces with - between them (at character 3)`},
 		{"1D-1L+T", `"1D-1L+T": more text after the move (at character 6)`},
@@ -702,7 +771,7 @@ func TestParseMove(t *testing.T) {
 		{"Pass", `"Pass": want a row number after the column (at character 2)`},
 	}
 	for _, tt := range bad {
-		if _, err := empire.ParseMove(s, tt.text); err == nil || err.Error() != tt.want {
+		if _, err := empire.ParseMove(tt.text); err == nil || err.Error() != tt.want {
 			t.Errorf("ParseMove(%q):\n got %v\nwant %s", tt.text, err, tt.want)
 		}
 	}
@@ -724,9 +793,9 @@ func TestBadTexts(t *testing.T) {
 		{strings.Replace(start2, "/12/12/", "/11bT/12/", 1), "row 12, character 6 (12K): more than 4 horsemen of seat b"},
 		{strings.Replace(startT, "/12/12/", "/cT11/12/", 1), "row 12, character 14 (12K): more than 4 horsemen of seat c"},
 		{"aC" + seven + "4/" + seven + "5/" + "aSaSaSaSaS7/12/12/12/12/12/12/12/12/11bC a players=3 teams=0 crown=- passes=0", "row 3, character 9 (3E): more than 18 archers in all"},
-		{strings.Replace(start2, " a players", " e players", 1), `turn: "e" is no seat of this game, want a to d`},
+		{strings.Replace(start2, " a players", " e players", 1), `turn: "e" is not a seat of this game, want a to d`},
 		{strings.Replace(start2, " a players", " c players", 1), "turn: there is no seat c with 2 players"},
-		{pos("aC1A bC2A dC3D", "4", "c", "-"), "turn: seat c has no commander, it is out"},
+		{pos("aC1A bC2A dC3D", "4", "c", "-"), "turn: seat c has no commander and is out"},
 		{pos("aC1A bC2A cS3D", "3", "a", "-"), "row 3, character 2 (3D): seat c has pieces but no commander"},
 		{pos("aC1A bS3D", "2", "a", "-"), "row 3, character 2 (3D): seat b has pieces but no commander"},
 		{pos("aC1A bS3D cT4D", "3", "c", "-"), "row 3, character 2 (3D): seat b has pieces but no commander"},
@@ -756,7 +825,7 @@ func TestBadTexts(t *testing.T) {
 	}
 }
 
-// Where armies change hands a seat may own more than its own box held.
+// If armies change hands, a seat may own more pieces than it began with.
 func TestGrownArmies(t *testing.T) {
 	text := pos("aC1A aS1B aS1C aS1D aS1E aS1F aS1G aS1H aT2A aT2B aT2C aT2D aT2E cC12L", "3", "a", "-")
 	s := rules.MustParse(t, text)
@@ -766,15 +835,19 @@ func TestGrownArmies(t *testing.T) {
 }
 
 func TestAccessors(t *testing.T) {
+	if empire.Grid() != empire.Spec().Grid {
+		t.Error("Grid is not the grid of the Spec")
+	}
 	s := rules.MustParse(t, pos("aC8H bC1L bS8L cC12L", "3", "b", "a"))
-	if seat, shape := s.Piece(mustSpace(t, "8L")); seat != 2 || shape != empire.Archer {
-		t.Errorf("8L: %v %v", seat, shape)
+	for label, want := range map[string]notation.Piece{
+		"8L": {Seat: 2, Kind: empire.Archer}, "8H": {Seat: 1, Kind: empire.Commander}, "1A": {},
+	} {
+		if got := s.Piece(mustSpace(t, label)); got != want {
+			t.Errorf("%s: %v, want %v", label, got, want)
+		}
 	}
-	if seat, shape := s.Piece(mustSpace(t, "8H")); seat != 1 || shape != empire.Commander {
-		t.Errorf("8H: %v %v", seat, shape)
-	}
-	if seat, shape := s.Piece(200); seat != 0 || shape != 0 {
-		t.Errorf("space 200: %v %v", seat, shape)
+	if got := s.Piece(200); got != (notation.Piece{}) {
+		t.Errorf("space 200: %v", got)
 	}
 	if sp, ok := s.Commander(3); !ok || sp != mustSpace(t, "12L") {
 		t.Errorf("commander of seat 3: %v %t", sp, ok)
@@ -793,6 +866,36 @@ func TestAccessors(t *testing.T) {
 	}
 	if s = rules.MustPlay(t, s, "8L-8H"); s.InGame() != notation.SeatsOf(2, 3) || s.Turn() != 3 || s.Pending() != 0 {
 		t.Errorf("in the game %v, turn %v, pending %v", s.InGame(), s.Turn(), s.Pending())
+	}
+}
+
+// Watched finds enemies at their distance from a space, whatever stands there and whoever
+// is to move. It is false for an invalid space or seat.
+func TestWatched(t *testing.T) {
+	s := rules.MustParse(t, pos("aC1A aS5A bC12L bS9E bT8D", "2", "a", "-"))
+	for _, tt := range []struct {
+		label string
+		seat  notation.Seat
+		want  bool
+	}{
+		{"5E", 1, true}, {"5D", 1, true}, {"12J", 1, true}, {"6E", 1, false}, {"5A", 1, false},
+		{"5E", 2, true}, {"3A", 2, true}, {"4A", 2, false}, {"5E", 0, false}, {"5E", 3, false},
+	} {
+		if got := s.Watched(mustSpace(t, tt.label), tt.seat); got != tt.want {
+			t.Errorf("a piece of seat %d on %s: watched %t", tt.seat, tt.label, got)
+		}
+	}
+	if s.Watched(200, 1) || (empire.State{}).Watched(0, 1) {
+		t.Error("a space off the board, or of no position, is watched")
+	}
+}
+
+// A range over the moves may stop early.
+func TestMovesStop(t *testing.T) {
+	seen := 0
+	rules.MustParse(t, start2).Moves()(func(empire.Move) bool { seen++; return false })
+	if seen != 1 {
+		t.Errorf("%d moves after a stop at the first", seen)
 	}
 }
 
@@ -831,10 +934,10 @@ func TestUnmarshalText(t *testing.T) {
 	}
 }
 
-// invariant returns what is wrong with a reached position.
+// invariant returns an error if a reached position is wrong.
 func invariant(s empire.State) error {
 	var seen board.Set
-	var count [board.Shapes + 1]int
+	var count [board.Kinds + 1]int
 	for seat := notation.Seat(1); seat <= notation.MaxSeats; seat++ {
 		own := s.Spaces(seat)
 		if own.Meets(seen) {
@@ -843,12 +946,12 @@ func invariant(s empire.State) error {
 		seen = seen.Or(own)
 		commanders := 0
 		for sp := range own.All() {
-			owner, shape := s.Piece(sp)
-			if owner != seat {
-				return fmt.Errorf("%s belongs to %v, not to %v", board.Grid().Label(sp), owner, seat)
+			p := s.Piece(sp)
+			if p.Seat != seat {
+				return fmt.Errorf("%s belongs to %v, not to %v", board.Grid().Label(sp), p.Seat, seat)
 			}
-			count[shape]++
-			if shape == empire.Commander {
+			count[p.Kind]++
+			if p.Kind == empire.Commander {
 				commanders++
 			}
 		}

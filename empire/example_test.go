@@ -13,7 +13,7 @@ func ExampleState_Play() {
 		fmt.Println(err)
 		return
 	}
-	m, err := empire.ParseMove(s, "c3-c8")
+	m, err := empire.ParseMove("c3-c8")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -69,7 +69,7 @@ func ExampleState_Pending() {
 		return
 	}
 	for _, word := range []string{"8C-8H", "12L-12A"} {
-		m, err := empire.ParseMove(s, word)
+		m, err := empire.ParseMove(word)
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -9,62 +9,68 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move is a piece that goes from one space to another, or [Pass]. Moves are
-// comparable; the zero Move is none.
-type Move uint16 // the first space plus one, times 256, plus the second
+// Move takes a piece from one space to another, with or without a capture, or is
+// [Pass]. Its number is
+//
+//	256·(the space it leaves + 1) + the space on which it lands
+//
+// or, for a pass, 65535. Spaces are numbered row by row from 1A, which is 0. The
+// zero Move is not a valid move, and neither is any other number. Moves are safe for
+// concurrent use.
+type Move uint16
 
-// Pass is the only move of a seat none of whose pieces can move.
+// Pass is the only move of a seat whose pieces cannot move.
 const Pass Move = 1<<16 - 1
 
-// Between returns the move from one space to another, or no move when one of
-// them is not on the board.
-func Between(from, to board.Space) Move {
+// Between returns the move of a piece from one space to another, or the zero Move if
+// one of them is off the board. The move need not be legal.
+func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces {
 		return 0
 	}
 	return Move(from)<<8 + 1<<8 + Move(to)
 }
 
-// From returns the space that the piece leaves; ok is false for a pass or no
-// move.
-func (m Move) From() (sp board.Space, ok bool) {
-	return board.Space(m>>8 - 1), m.onBoard()
+// From returns the space that the piece leaves; ok is false for a pass and for an
+// invalid Move.
+func (m Move) From() (sp notation.Space, ok bool) {
+	if !m.onBoard() {
+		return 0, false
+	}
+	return notation.Space(m>>8 - 1), true
 }
 
-// To returns the space on which the piece lands; ok is false for a pass or no
-// move.
-func (m Move) To() (sp board.Space, ok bool) {
-	return board.Space(m), m.onBoard()
+// To returns the space on which the piece lands; ok is false for a pass and for an
+// invalid Move.
+func (m Move) To() (sp notation.Space, ok bool) {
+	if !m.onBoard() {
+		return 0, false
+	}
+	return notation.Space(m), true
 }
 
+// onBoard reports whether m goes from one space of the board to another.
 func (m Move) onBoard() bool {
 	return m>>8-1 < board.Spaces && m&0xff < board.Spaces
 }
 
-// AppendMoves appends all legal moves to dst: by rising space of the piece that
-// moves, row by row from the top left; each piece first along its row from left
-// to right, then along its column from top to bottom. It allocates only when dst
-// has no room.
+// AppendMoves appends all legal moves to dst, in ascending order of the space that
+// the piece leaves: row by row from the top left. Each piece moves first along its
+// row from left to right, then along its column from top to bottom. It allocates
+// only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.over() || !s.IsValid() {
 		return dst
 	}
 	before := len(dst)
-	own, enemies := &s.pieces[(s.turn-1)&3], s.enemies(s.turn)
+	own, enemies := &s.pieces[s.mover()], s.enemies(s.turn)
 	for w := range own {
 		for rest := own[w]; rest != 0; rest &= rest - 1 {
 			bit := bits.TrailingZeros64(rest)
 			from := board.Space(w<<6 + bit)
 			row, col := board.Row(from), board.Col(from)
 			across, down := s.open.Rows[row], s.open.Cols[col]
-			shape := Archer
-			switch {
-			case s.horsemen[w]>>bit&1 != 0:
-				shape = Horseman
-			case from == s.commanders[(s.turn-1)&3]:
-				shape = Commander
-			}
-			if hits := &reach[shape][from]; hits.Meets(enemies) {
+			if hits := &captureSpaces[s.kindOfMover(w, bit)][from]; hits.Meets(enemies) {
 				a, d := split(hits.And(enemies), row)
 				across, down = across|a, down|d
 			}
@@ -79,8 +85,20 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// split returns captures as bits of the row and of the column of the piece that
-// makes them.
+// kindOfMover returns the kind of the piece of the seat to move on the space that is
+// the given bit of word w of a [board.Set].
+func (s *State) kindOfMover(w, bit int) notation.Kind {
+	switch {
+	case s.horsemen[w]>>bit&1 != 0:
+		return Horseman
+	case int(s.commanders[s.mover()]) == w<<6+bit:
+		return Commander
+	}
+	return Archer
+}
+
+// split returns capture targets as bits of the row and of the column of the
+// capturing piece.
 func split(hits board.Set, row int) (across, down uint16) {
 	for sp, ok := hits.Pop(); ok; sp, ok = hits.Pop() {
 		if r := board.Row(sp); r == row {
@@ -106,17 +124,6 @@ func (s *State) enemies(seat notation.Seat) (set board.Set) {
 	return set
 }
 
-// shape returns the shape of a seat's piece on sp.
-func (s *State) shape(sp board.Space, seat notation.Seat) board.Shape {
-	switch {
-	case s.horsemen.Has(sp):
-		return Horseman
-	case s.in.Has(seat) && s.commanders[seat-1] == sp:
-		return Commander
-	}
-	return Archer
-}
-
 // Moves returns the legal moves in the order of [State.AppendMoves].
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
@@ -128,8 +135,8 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m; s is unchanged. A move that is not legal is
-// a [*notation.MoveError].
+// Play returns the position after m. If m is not legal, it returns s and a
+// [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
 	if rule := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "empire", Move: m.String(), Rule: rule}
@@ -137,11 +144,11 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" when it is legal.
-func (s State) broken(m Move) string {
+// broken returns the rule that m breaks, or "" if m is legal.
+func (s *State) broken(m Move) string {
 	switch {
 	case !s.IsValid():
-		return "the zero State is no position"
+		return notation.ErrInvalidState.Error()
 	case s.over():
 		return "the game is over"
 	case m == Pass:
@@ -150,73 +157,73 @@ func (s State) broken(m Move) string {
 		}
 		return ""
 	case !m.onBoard():
-		return "no such space"
+		return "it is not a move"
 	}
 	from, _ := m.From()
 	to, _ := m.To()
-	seat, shape := s.Piece(from)
+	piece := s.Piece(from)
 	switch {
-	case seat == 0:
+	case piece.Seat == 0:
 		return grid.Label(from) + " is vacant"
-	case seat != s.turn:
-		return fmt.Sprintf("the piece on %s belongs to %v", grid.Label(from), seat)
+	case piece.Seat != s.turn:
+		return fmt.Sprintf("the piece on %s belongs to %v", grid.Label(from), piece.Seat)
 	case from == to:
 		return "the piece stays on " + grid.Label(from)
 	case !board.Cross(from).Has(to):
 		return grid.Label(from) + " and " + grid.Label(to) + " are not in one row or column"
 	}
-	return s.brokenLanding(shape, from, to)
+	return s.brokenLanding(piece.Kind, from, to)
 }
 
-// brokenLanding returns the rule that a piece of the seat to move breaks by
-// going along a line, or "".
-func (s *State) brokenLanding(shape board.Shape, from, to board.Space) string {
-	seat, _ := s.Piece(to)
+// brokenLanding returns the rule that a piece of the seat to move breaks by landing on
+// to, a space of its row or column, or "".
+func (s *State) brokenLanding(kind notation.Kind, from, to board.Space) string {
+	owner := s.Piece(to).Seat
 	switch {
-	case seat == 0:
+	case owner == 0:
 		return ""
-	case seat == s.turn:
-		return "his own piece stands on " + grid.Label(to)
-	case s.turn.Team(s.teams).Has(seat):
-		return "his partner's piece stands on " + grid.Label(to)
-	case !reach[shape][from].Has(to):
-		return fmt.Sprintf("%s, and %s is %d away", captures[shape], grid.Label(to), distance(from, to))
+	case owner == s.turn:
+		return "a piece of the same player stands on " + grid.Label(to)
+	case s.turn.Team(s.teams).Has(owner):
+		return "a partner's piece stands on " + grid.Label(to)
+	case !captureSpaces[kind][from].Has(to):
+		return fmt.Sprintf("%s, and %s is %d away", captureRules[kind], grid.Label(to), distance(from, to))
 	}
 	return ""
 }
 
-var captures = [board.Shapes + 1]string{
-	Archer:    "an archer captures four spaces away only",
-	Horseman:  "a horseman captures three spaces away only",
-	Commander: "a commander captures two or five spaces away only",
+// captureRules holds, by kind, the rule on the distance of captures.
+var captureRules = [board.Kinds + 1]string{
+	Archer:    "an archer captures only at four spaces",
+	Horseman:  "a horseman captures only at three spaces",
+	Commander: "a commander captures only at two or five spaces",
 }
 
-// After returns the position after m, which must be one of the moves of s; this
-// is not checked.
+// After returns the position after m. It does not check that m is legal.
 func (s State) After(m Move) State {
-	mover := s.turn
-	s.turn = s.in.After(mover)
+	seat := s.turn
+	s.turn = s.in.After(seat)
 	if m == Pass {
 		s.passes++
 		return s
 	}
 	s.passes = 0
 	from, to := board.Space(m>>8-1), board.Space(m)
-	if !s.open.Has(to) && s.capture(to, mover) {
-		s.turn = s.in.After(mover) // the seat that is out is skipped
+	if !s.open.Has(to) && s.capture(to, seat) {
+		s.turn = s.in.After(seat) // the seat that is out is skipped
 	}
-	s.move(from, to, mover)
-	if i := (mover - 1) & 3; s.commanders[i] == to && to == centers[s.players][i] {
-		s.arrive(mover)
+	s.move(from, to, seat)
+	if i := (seat - 1) & 3; s.commanders[i] == to && to == crownCenters[s.players][i] {
+		s.arrive(seat)
 	}
 	return s
 }
 
-// move sets the piece on from, one of the mover's, on to, which holds no other.
-func (s *State) move(from, to board.Space, mover notation.Seat) {
+// move moves a seat's piece from one space to another, which must be vacant.
+func (s *State) move(from, to board.Space, seat notation.Seat) {
 	s.open.Add(from)
 	s.open.Remove(to)
-	i := (mover - 1) & 3
+	i := (seat - 1) & 3
 	s.pieces[i] = s.pieces[i].Without(from).With(to)
 	switch {
 	case s.horsemen.Has(from):
@@ -226,40 +233,40 @@ func (s *State) move(from, to board.Space, mover notation.Seat) {
 	}
 }
 
-// capture removes the piece on sp, with all that follows for its owner, and
-// reports whether his army has changed hands.
-func (s *State) capture(sp board.Space, mover notation.Seat) bool {
-	loser := 0
-	for !s.pieces[loser&3].Has(sp) {
-		loser++
+// capture removes the piece on sp and applies the consequences for its owner. It
+// reports whether the owner's army now belongs to the captor.
+func (s *State) capture(sp board.Space, captor notation.Seat) bool {
+	i := 0
+	for i < maxSeats-1 && !s.pieces[i].Has(sp) {
+		i++
 	}
-	s.pieces[loser] = s.pieces[loser].Without(sp)
+	s.pieces[i] = s.pieces[i].Without(sp)
 	s.horsemen = s.horsemen.Without(sp)
-	seat := notation.Seat(loser + 1)
-	if !s.in.Has(seat) || s.commanders[loser] != sp {
+	loser := notation.Seat(i + 1)
+	if !s.in.Has(loser) || s.commanders[i] != sp {
 		return false
 	}
-	s.commanders[loser] = 0
-	s.in &^= seat.Set()
-	s.crown &^= seat.Set()
+	s.commanders[i] = 0
+	s.in &^= loser.Set()
+	s.crown &^= loser.Set()
 	if s.teams || s.in.Len() == 1 {
-		return false // the capture ends the game, and nothing else changes
+		return false // the capture ends the game, so nothing else changes
 	}
-	s.pieces[mover-1] = s.pieces[mover-1].Or(s.pieces[loser])
-	s.pieces[loser] = board.Set{}
+	s.pieces[captor-1] = s.pieces[captor-1].Or(s.pieces[i])
+	s.pieces[i] = board.Set{}
 	return true
 }
 
-// arrive judges a commander that has just come to its coronation center: once,
-// with the captured army already on his side, and only if the move has not won
-// in another way.
-func (s *State) arrive(mover notation.Seat) {
+// arrive judges a commander that has just reached its coronation center. A captured
+// army is already on the seat's side, and a move that has won otherwise is not
+// judged.
+func (s *State) arrive(seat notation.Seat) {
 	switch {
 	case s.conquerors() != 0:
-	case s.threatened(mover):
-		s.crown |= mover.Set()
+	case s.threatened(seat):
+		s.crown |= seat.Set()
 	default:
-		s.crowned = mover.Set()
+		s.crowned = seat
 	}
 }
 
@@ -268,16 +275,17 @@ func (s *State) threatened(seat notation.Seat) bool {
 	return s.watched(s.commanders[seat-1], seat)
 }
 
-// Watched reports whether a seat's piece on sp would be in reach of an enemy: one
-// stands at its capturing distance. Whose turn it is does not matter.
-func (s State) Watched(sp board.Space, seat notation.Seat) bool {
+// Watched reports whether an enemy could capture a seat's piece on sp if one stood
+// there, that is, whether an enemy piece is at its capturing distance. It does not
+// matter whose turn it is. Watched is for programs that evaluate positions.
+func (s State) Watched(sp notation.Space, seat notation.Seat) bool {
 	return sp < board.Spaces && seat.IsValid() && int(seat) <= s.Players() && s.watched(sp, seat)
 }
 
 // watched is Watched for a space of the board and a seat of the game.
 func (s *State) watched(at board.Space, seat notation.Seat) bool {
 	enemies := s.enemies(seat)
-	if reach[Horseman][at].Meets(enemies.And(s.horsemen)) {
+	if captureSpaces[Horseman][at].Meets(enemies.And(s.horsemen)) {
 		return true
 	}
 	enemies = enemies.AndNot(s.horsemen)
@@ -285,10 +293,10 @@ func (s *State) watched(at board.Space, seat notation.Seat) bool {
 		if i == int(seat-1) || s.in>>i&1 == 0 || !enemies.Has(sp) {
 			continue
 		}
-		if reach[Commander][at].Has(sp) {
+		if captureSpaces[Commander][at].Has(sp) {
 			return true
 		}
 		enemies = enemies.Without(sp)
 	}
-	return reach[Archer][at].Meets(enemies)
+	return captureSpaces[Archer][at].Meets(enemies)
 }

@@ -122,9 +122,9 @@ func inLine(from, to string) int {
 	return n
 }
 
-// captures reports whether a piece of the given shape captures so far away.
-func captures(shape string, away int) bool {
-	switch shape {
+// captures reports whether a piece of the given kind captures so far away.
+func captures(kind string, away int) bool {
+	switch kind {
 	case "T":
 		return away == 3
 	case "S":
@@ -169,11 +169,11 @@ func (q plain) ownThrone(seat string) string {
 		corner = "12L"
 	}
 	row, col := gametest.Place(corner)
-	best, most := "", 0
+	best, far := "", 0
 	for _, throne := range []string{"5E", "5H", "8E", "8H"} {
 		r, c := gametest.Place(throne)
-		if d := (r-row)*(r-row) + (c-col)*(c-col); d > most {
-			best, most = throne, d
+		if d := (r-row)*(r-row) + (c-col)*(c-col); d > far {
+			best, far = throne, d
 		}
 	}
 	return best
@@ -265,7 +265,7 @@ func plainResult(text string) string {
 		winner = q.enthroned()
 	}
 	if winner == "" {
-		// Who stands on his own throne without having to wait has won.
+		// A commander on its own throne that does not have to wait has won.
 		for _, seat := range q.playing() {
 			if q.commander(seat) == q.ownThrone(seat) && !strings.Contains(q.crown, seat) {
 				winner = q.side(seat)

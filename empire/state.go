@@ -4,61 +4,64 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/notation/hash"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// The pieces by their shapes.
+// The kinds of pieces: squares, triangles and the cylinder of the box.
 const (
 	Archer    = board.Square
 	Horseman  = board.Triangle
 	Commander = board.Cylinder
 )
 
-const most = notation.MaxSeats
+const maxSeats = notation.MaxSeats
 
-// each is how many pieces of a shape a seat has at the start.
-var each = [board.Shapes + 1]int{Archer: 6, Horseman: 4, Commander: 1}
+// army is the number of pieces of each kind that a seat has at the start.
+var army = [board.Kinds + 1]int{Archer: 6, Horseman: 4, Commander: 1}
 
 var grid = board.Grid()
+
+var spec = notation.Spec{
+	Name:        "empire",
+	Title:       "Empire",
+	Grid:        grid,
+	Kinds:       []string{Archer - 1: "archer", Horseman - 1: "horseman", Commander - 1: "commander"},
+	Players:     []int{2, 3, maxSeats},
+	TeamPlayers: maxSeats,
+	Variations:  []string{notation.Standard},
+}
 
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns what there is to choose before a game.
-func Spec() notation.Spec {
-	return notation.Spec{
-		Name:        "empire",
-		Title:       "Empire",
-		Grid:        grid,
-		Players:     []int{2, 3, most},
-		TeamPlayers: most,
-		Variations:  []string{notation.Standard},
-	}
-}
+// Spec describes the game and its choices.
+func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// State is a position. It is comparable, equal exactly for positions with the
-// same text, and takes 184 bytes. The zero State is not a position; see
-// [State.IsValid].
+// State is a position. It is an immutable value of 184 bytes, comparable and safe
+// for concurrent use. Two States are equal if and only if their texts are. The zero
+// State is not a position; see [State.IsValid].
 type State struct {
-	pieces   [most]board.Set // what each seat owns, of any shape
-	horsemen board.Set       // the horsemen of all seats
+	pieces   [maxSeats]board.Set // the pieces of each seat, of any kind
+	horsemen board.Set           // the horsemen of all seats
 
-	open board.Lines // the vacant spaces once more: moves are read off them
+	open board.Lines // the vacant spaces, in the form that move generation needs
 
-	commanders [most]board.Space // where in has the seat; otherwise 0
-	in         notation.Seats    // seats whose commander stands on the board
-	crown      notation.Seats    // seats whose coronation is pending
-	crowned    notation.Seats    // the seat whose commander's arrival has won
+	commanders [maxSeats]board.Space // of the seats in the game; otherwise 0
+	in         notation.Seats        // seats whose commander stands on the board
+	crown      notation.Seats        // seats whose coronation is pending
+	crowned    notation.Seat         // the seat whose commander has won by its arrival, or 0
 	turn       notation.Seat
 	players    uint8
 	passes     uint8 // in a row
 	teams      bool
 }
 
-// New returns the standard start; [notation.Players] and [notation.Teams] are
-// the options it knows. What does not fit is a [*notation.SetupError].
+// New returns a start. It accepts [notation.Players] and [notation.Teams]. Options that
+// do not fit are a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
-	setup, err := Spec().Setup(opts...)
+	setup, err := spec.Setup(opts...)
 	if err != nil {
 		return State{}, err
 	}
@@ -76,16 +79,16 @@ func New(opts ...notation.Option) (State, error) {
 	return s, nil
 }
 
-// empty returns a board without pieces, seat 1 to move.
+// empty returns an empty board with seat 1 to move.
 func empty(players int, teams bool) State {
 	return State{turn: 1, players: uint8(players), teams: teams, open: board.AllLines()}
 }
 
 // put sets a piece on a vacant space.
-func (s *State) put(seat notation.Seat, shape board.Shape, sp board.Space) {
+func (s *State) put(seat notation.Seat, kind notation.Kind, sp board.Space) {
 	s.pieces[seat-1] = s.pieces[seat-1].With(sp)
 	s.open.Remove(sp)
-	switch shape {
+	switch kind {
 	case Horseman:
 		s.horsemen = s.horsemen.With(sp)
 	case Commander:
@@ -94,8 +97,8 @@ func (s *State) put(seat notation.Seat, shape board.Shape, sp board.Space) {
 	}
 }
 
-// corner returns the corner in which a seat starts: the number of quarter turns,
-// clockwise, from the top left one.
+// corner returns the corner in which a seat starts: its number of quarter turns,
+// clockwise, from the top left corner.
 func corner(players int, seat notation.Seat) int {
 	if players == 2 {
 		return 2 * int(seat-1)
@@ -103,7 +106,7 @@ func corner(players int, seat notation.Seat) int {
 	return int(seat - 1)
 }
 
-// quarters turns a space n times by a quarter, clockwise.
+// quarters turns a space by n quarter turns, clockwise.
 func quarters(sp board.Space, n int) board.Space {
 	for range n {
 		sp = board.At(board.Col(sp), board.Side-1-board.Row(sp))
@@ -111,16 +114,16 @@ func quarters(sp board.Space, n int) board.Space {
 	return sp
 }
 
-// IsValid reports whether s is a position; the zero State is not.
+// IsValid reports whether s is a position. The zero State is not.
 func (s State) IsValid() bool { return s.players != 0 }
 
-// Players returns the number of seats that began, in or out.
+// Players returns the number of seats that began the game, in or out.
 func (s State) Players() int { return int(s.players) }
 
 // Teams reports whether seats 1 and 3 play against seats 2 and 4.
 func (s State) Teams() bool { return s.teams }
 
-// Turn returns the seat to move; in a finished game, the one that would have
+// Turn returns the seat to move or, in a finished game, the seat that would have
 // been next.
 func (s State) Turn() notation.Seat { return s.turn }
 
@@ -128,28 +131,44 @@ func (s State) Turn() notation.Seat { return s.turn }
 // out, or have lost a finished game.
 func (s State) InGame() notation.Seats { return s.in }
 
-// Pending returns the seats whose coronation is pending: each wins when the turn
-// reaches it, if its commander has not been captured by then.
+// Pending returns the seats whose coronation is pending. Each wins when its turn comes,
+// unless its commander has been captured by then.
 func (s State) Pending() notation.Seats { return s.crown }
 
-// Passes returns how many seats have passed in a row.
-func (s State) Passes() int { return int(s.passes) }
+// mover returns the seat to move, counted from 0.
+func (s *State) mover() int { return int(s.turn-1) & 3 }
 
-// Piece returns what stands on sp and to whom it belongs now; both are 0 when
-// sp is vacant or no space of the board.
-func (s State) Piece(sp board.Space) (notation.Seat, board.Shape) {
+// Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
+// board.
+func (s State) Piece(sp notation.Space) notation.Piece {
 	if sp >= board.Spaces || s.open.Has(sp) {
-		return 0, 0
+		return notation.Piece{}
 	}
 	for i := range s.pieces {
 		if s.pieces[i].Has(sp) {
-			return notation.Seat(i + 1), s.shape(sp, notation.Seat(i+1))
+			seat := notation.Seat(i + 1)
+			return notation.Piece{Seat: seat, Kind: s.kind(sp, seat)}
 		}
 	}
-	return 0, 0
+	return notation.Piece{}
 }
 
-// Spaces returns the spaces on which pieces of a seat stand.
+// kind returns the kind of a seat's piece on sp.
+func (s *State) kind(sp board.Space, seat notation.Seat) notation.Kind {
+	switch {
+	case s.horsemen.Has(sp):
+		return Horseman
+	case s.in.Has(seat) && s.commanders[seat-1] == sp:
+		return Commander
+	}
+	return Archer
+}
+
+// Reserve returns 0: no piece waits beside the board.
+func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
+
+// Spaces returns the spaces of a seat's pieces. It is for programs that evaluate
+// positions.
 func (s State) Spaces(seat notation.Seat) board.Set {
 	if !seat.IsValid() {
 		return board.Set{}
@@ -157,9 +176,9 @@ func (s State) Spaces(seat notation.Seat) board.Set {
 	return s.pieces[seat-1]
 }
 
-// Commander returns where a seat's commander stands; ok is false when it has
-// been captured or there is no such seat.
-func (s State) Commander(seat notation.Seat) (sp board.Space, ok bool) {
+// Commander returns where a seat's commander stands; ok is false if it has been captured
+// or the seat is not in the game.
+func (s State) Commander(seat notation.Seat) (sp notation.Space, ok bool) {
 	if !s.in.Has(seat) {
 		return 0, false
 	}
@@ -169,14 +188,14 @@ func (s State) Commander(seat notation.Seat) (sp board.Space, ok bool) {
 // Thrones returns the four thrones.
 func Thrones() board.Set { return thrones }
 
-// CoronationCenter returns the throne on which a seat's commander is crowned:
-// the one farthest from the corner in which the seat starts. It depends on the
-// number of players; ok is false when they have no such seat.
-func CoronationCenter(players int, seat notation.Seat) (sp board.Space, ok bool) {
-	if players < 2 || players > most || !seat.IsValid() || int(seat) > players {
+// CoronationCenter returns the throne on which a seat's commander is crowned: the one
+// farthest from the corner in which the seat starts. It depends on the number of
+// players; ok is false if there is no such seat.
+func CoronationCenter(players int, seat notation.Seat) (sp notation.Space, ok bool) {
+	if players < 2 || players > maxSeats || !seat.IsValid() || int(seat) > players {
 		return 0, false
 	}
-	return centers[players][seat-1], true
+	return crownCenters[players][seat-1], true
 }
 
 // Result returns who has won, or [notation.Undecided] while the game goes on.
@@ -196,15 +215,15 @@ func (s State) Result() notation.Result {
 // over reports whether the game has ended.
 func (s *State) over() bool { return s.winners() != 0 || s.stuck() }
 
-// winners returns who has won, in the order in which one move is judged: the
-// capture, the thrones, the commander's arrival; and then, as the turn has gone
-// on, the coronation that was pending.
+// winners returns who has won. It checks the last move first, in the order of the rules:
+// capture, thrones, arrival of the commander. Then it checks whether the seat to move
+// has a pending coronation.
 func (s *State) winners() notation.Seats {
 	if w := s.conquerors(); w != 0 {
 		return w
 	}
 	if s.crowned != 0 {
-		return s.crowned.First().Team(s.teams)
+		return s.crowned.Team(s.teams)
 	}
 	if s.crown.Has(s.turn) {
 		return s.turn.Team(s.teams)
@@ -215,16 +234,7 @@ func (s *State) winners() notation.Seats {
 // conquerors returns who has won by capturing a commander or by the thrones.
 func (s *State) conquerors() notation.Seats {
 	if s.teams {
-		if s.in != notation.AllSeats(most) {
-			fallen := notation.AllSeats(most) &^ s.in
-			return notation.AllSeats(most) &^ fallen.First().Team(true)
-		}
-		for seat := notation.Seat(1); seat <= 2; seat++ {
-			if s.seated(seat)+s.seated(seat.Partner()) == 4 {
-				return seat.Team(true)
-			}
-		}
-		return 0
+		return s.conqueringTeam()
 	}
 	if s.in&(s.in-1) == 0 { // one commander is left
 		return s.in
@@ -234,22 +244,37 @@ func (s *State) conquerors() notation.Seats {
 		enough = 4
 	}
 	for seat := notation.Seat(1); seat <= notation.Seat(s.players); seat++ {
-		if s.seated(seat) >= enough {
+		if s.thronesOf(seat) >= enough {
 			return seat.Set()
 		}
 	}
 	return 0
 }
 
-// seated returns how many thrones a seat occupies.
-func (s *State) seated(seat notation.Seat) int {
+func (s *State) conqueringTeam() notation.Seats {
+	first, second := notation.Seat(1).Team(true), notation.Seat(2).Team(true)
+	switch {
+	case s.in&first != first:
+		return second
+	case s.in&second != second:
+		return first
+	case s.thronesOf(1)+s.thronesOf(3) == 4:
+		return first
+	case s.thronesOf(2)+s.thronesOf(4) == 4:
+		return second
+	}
+	return 0
+}
+
+// thronesOf returns how many thrones a seat occupies.
+func (s *State) thronesOf(seat notation.Seat) int {
 	own := &s.pieces[(seat-1)&3]
-	// The thrones lie in the first two words, with bits that differ: one count
-	// does for both words.
+	// The thrones are in the first two words and have different bits, so one count
+	// suffices for both words.
 	return bits.OnesCount64(own[0]&thrones[0] | own[1]&thrones[1])
 }
 
-// stuck reports whether every seat in the game has passed one after another.
+// stuck reports whether all seats in the game have passed one after another.
 func (s *State) stuck() bool { return s.passes != 0 && int(s.passes) >= s.in.Len() }
 
 // Hash returns a hash of the position, the same on every platform.
@@ -261,14 +286,14 @@ func (s State) Hash() uint64 {
 	for _, sp := range s.commanders {
 		word = word<<8 | uint64(sp) // at most 21 + 32 bits
 	}
-	h := notation.Mix(word, s.horsemen[0])
-	h = notation.Mix(h, s.horsemen[1])
-	h = notation.Mix(h, s.horsemen[2])
-	for i := range min(s.players, most) {
+	h := hash.Mix(word, s.horsemen[0])
+	h = hash.Mix(h, s.horsemen[1])
+	h = hash.Mix(h, s.horsemen[2])
+	for i := range min(s.players, maxSeats) {
 		own := &s.pieces[i]
-		h = notation.Mix(h, own[0])
-		h = notation.Mix(h, own[1])
-		h = notation.Mix(h, own[2])
+		h = hash.Mix(h, own[0])
+		h = hash.Mix(h, own[1])
+		h = hash.Mix(h, own[2])
 	}
 	return h
 }

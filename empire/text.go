@@ -1,39 +1,74 @@
 package empire
 
 import (
+	"database/sql/driver"
+
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// String returns the move as it is written: "1D-1L" or "pass".
-func (m Move) String() string { return string(m.append(nil)) }
+// noMove is how an invalid Move prints.
+const noMove = "none"
+
+// String returns the move as it is written, "1D-1L" or "pass", or "none" for an
+// invalid Move.
+func (m Move) String() string {
+	b, _ := m.AppendText(nil)
+	return string(b)
+}
 
 // AppendText appends the text of [Move.String] to dst. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) { return m.append(dst), nil }
-
-// MarshalText implements [encoding.TextMarshaler].
-func (m Move) MarshalText() ([]byte, error) { return m.append(nil), nil }
-
-func (m Move) append(dst []byte) []byte {
+func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if m == Pass {
-		return append(dst, notation.PassWord...)
+		return append(dst, notation.PassWord...), nil
 	}
 	from, ok := m.From()
 	if !ok {
-		return append(dst, "none"...)
+		return append(dst, noMove...), nil
 	}
 	to, _ := m.To()
-	return grid.AppendMove(dst, from, to)
+	return format.AppendMove(dst, grid, from, to), nil
 }
 
-// ParseMove reads a move for s: two spaces, in any spelling that
-// [notation.Grid.ScanSpace] takes, with '-' or 'x' between them, or "pass". It
-// does not check whether the move is legal. The error is a [*notation.WordError].
-func ParseMove(_ State, text string) (Move, error) {
+// MarshalText implements [encoding.TextMarshaler].
+func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [ParseMove]
+// accepts, and "none" for the zero Move.
+func (m *Move) UnmarshalText(text []byte) error {
+	if string(text) == noMove {
+		*m = 0
+		return nil
+	}
+	parsed, err := ParseMove(string(text))
+	if err != nil {
+		return err
+	}
+	*m = parsed
+	return nil
+}
+
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
+func (m Move) MarshalBinary() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]. It returns the text.
+func (m Move) Value() (driver.Value, error) { return m.String(), nil }
+
+// Scan implements [database/sql.Scanner] for a column of text.
+func (m *Move) Scan(src any) error { return format.ScanColumn(src, m) }
+
+// ParseMove reads a move: "pass", or two spaces in any form that [format.ScanMove]
+// accepts. It does not check whether the move is legal. The error is a
+// [*notation.WordError].
+func ParseMove(text string) (Move, error) {
 	if text == notation.PassWord {
 		return Pass, nil
 	}
-	w, err := grid.ScanMove(text)
+	w, err := format.ScanMove(grid, text)
 	switch {
 	case err != nil:
 		return 0, err
@@ -54,30 +89,30 @@ func (s State) String() string {
 	return string(b)
 }
 
-// AppendText appends the position text to dst. The zero State has none: that is
-// an error.
+// AppendText appends the position text to dst. The error is
+// [notation.ErrInvalidState] for the zero State, otherwise nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if !s.IsValid() {
 		return dst, notation.ErrInvalidState
 	}
-	dst = notation.AppendBoard(dst, grid, func(dst []byte, sp board.Space) []byte {
-		if seat, shape := s.Piece(sp); seat != 0 {
-			return board.AppendPiece(dst, seat, shape)
+	dst = format.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
+		if p := s.Piece(sp); p.Seat != 0 {
+			return board.AppendPiece(dst, p)
 		}
 		return dst
 	})
-	dst = notation.AppendTurn(dst, s.turn)
-	dst = notation.AppendInt(dst, "players", int(s.players))
-	dst = notation.AppendFlag(dst, "teams", s.teams)
-	dst = notation.AppendSeats(dst, "crown", s.crown)
-	return notation.AppendInt(dst, "passes", int(s.passes)), nil
+	dst = format.AppendTurn(dst, s.turn)
+	dst = format.AppendInt(dst, "players", int(s.players))
+	dst = format.AppendFlag(dst, "teams", s.teams)
+	dst = format.AppendSeats(dst, "crown", s.crown)
+	return format.AppendInt(dst, "passes", int(s.passes)), nil
 }
 
 // MarshalText implements [encoding.TextMarshaler].
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]; it takes what [Parse]
-// takes.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [Parse]
+// accepts.
 func (s *State) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err != nil {
@@ -87,17 +122,35 @@ func (s *State) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
+func (s State) MarshalBinary() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (s *State) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]. It returns the text.
+func (s State) Value() (driver.Value, error) {
+	b, err := s.AppendText(nil)
+	if err != nil {
+		return nil, err
+	}
+	return string(b), nil
+}
+
+// Scan implements [database/sql.Scanner] for a column of text.
+func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
+
 // Parse reads a position text, such as that of the start for two:
 //
-//	aCaTaSaS8/aTaTaS9/aSaSaT9/aS11/12/12/12/12/11bS/9bTbSbS/9bSbTbT/8bSbSbTbC b players=2 teams=0 crown=- passes=0
+//	aCaTaSaS8/aTaTaS9/aSaSaT9/aS11/12/12/12/12/11bS/9bTbSbS/9bSbTbT/8bSbSbTbC a players=2 teams=0 crown=- passes=0
 //
-// It takes any position that the rules can judge; what it refuses is told in the
-// documentation of the package. The error is a [*notation.PositionError].
+// It accepts any position that the rules can judge. The package documentation lists what
+// it refuses. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
-	r := reader{PositionScanner: notation.ScanPosition("empire", grid, text)}
+	r := reader{Scanner: format.Scan("empire", grid, text)}
 	r.Board(r.piece)
-	turn := r.Turn(most)
-	players := r.Int("players", 2, most)
+	turn := r.Turn(maxSeats)
+	players := r.Int("players", 2, maxSeats)
 	teams := r.Flag("teams")
 	r.s = empty(players, teams)
 	r.s.turn = turn
@@ -113,35 +166,32 @@ func Parse(text string) (State, error) {
 	return r.s, nil
 }
 
-// A reader reads one position text. The board comes first in the text but is
-// checked last, when the number of players is known.
+// A reader reads a position text. The board comes first in the text but is checked last,
+// when the number of players is known.
 type reader struct {
-	*notation.PositionScanner
-	s    State
-	read [board.Spaces]struct {
-		seat  notation.Seat
-		shape board.Shape
-	}
+	*format.Scanner
+	s      State
+	pieces [board.Spaces]notation.Piece
 }
 
 // piece reads the word of one piece.
-func (r *reader) piece(sp board.Space, text string) (int, string) {
-	seat, shape, ok := board.ScanPiece(text)
+func (r *reader) piece(sp notation.Space, text string) (int, string) {
+	p, ok := board.ScanPiece(text)
 	if !ok {
 		return 0, ""
 	}
-	r.read[sp].seat, r.read[sp].shape = seat, shape
+	r.pieces[sp] = p
 	return board.PieceLen, ""
 }
 
-// check refuses what cannot be. Each step relies on the ones before it; after
-// the first fault the others change nothing.
+// check refuses impossible positions. Each step relies on the ones before it. After the
+// first fault, the others have no effect.
 func (r *reader) check() {
 	if players := int(r.s.players); int(r.s.turn) > players {
 		r.FailKey("turn", "there is no seat %c with %d players", r.s.turn.Letter(), players)
 	}
-	if r.s.teams && r.s.players != most {
-		r.FailKey("teams", "teams need %d players, not %d", most, r.s.players)
+	if r.s.teams && r.s.players != maxSeats {
+		r.FailKey("teams", "teams need %d players, not %d", maxSeats, r.s.players)
 	}
 	r.checkPieces()
 	r.checkSeats()
@@ -151,40 +201,42 @@ func (r *reader) check() {
 	}
 }
 
-// checkPieces puts the pieces on the board, no more of them than the box holds.
+// checkPieces puts the pieces on the board and refuses more than the box holds.
 func (r *reader) checkPieces() {
 	s := &r.s
 	changing := s.armiesChange()
-	var count [most + 1][board.Shapes + 1]int // by seat, or 0 for all
-	for sp := range board.Space(board.Spaces) {
-		seat, shape := r.read[sp].seat, r.read[sp].shape
+	var count [maxSeats + 1][board.Kinds + 1]int // by seat, or 0 for all
+	for sp := range notation.Space(board.Spaces) {
+		p := r.pieces[sp]
 		switch {
-		case seat == 0:
+		case p.Seat == 0:
 			continue
-		case int(seat) > int(s.players):
-			r.FailSpace(sp, "there is no seat %c with %d players", seat.Letter(), s.players)
+		case int(p.Seat) > int(s.players):
+			r.FailSpace(sp, "there is no seat %c with %d players", p.Seat.Letter(), s.players)
 			return
-		case shape == Commander && s.in.Has(seat):
-			r.FailSpace(sp, "a second commander of seat %c", seat.Letter())
+		case p.Kind == Commander && s.in.Has(p.Seat):
+			r.FailSpace(sp, "a second commander of seat %c", p.Seat.Letter())
 			return
 		}
-		of, limit := seat, each[shape]
-		if changing && shape != Commander {
+		of, limit := p.Seat, army[p.Kind]
+		if changing && p.Kind != Commander {
 			of, limit = 0, limit*int(s.players)
 		}
-		if count[of][shape]++; count[of][shape] > limit {
-			r.FailSpace(sp, "more than %d %s %s", limit, names[shape], whose(of))
+		if count[of][p.Kind]++; count[of][p.Kind] > limit {
+			r.FailSpace(sp, "more than %d %s %s", limit, plurals[p.Kind], whose(of))
 			return
 		}
-		s.put(seat, shape, sp)
+		s.put(p.Seat, p.Kind, sp)
 	}
 }
 
-// armiesChange reports whether a captured commander's army joins the captor's.
+// armiesChange reports whether the army of a captured commander joins the captor's.
 func (s *State) armiesChange() bool { return s.players > 2 && !s.teams }
 
-var names = [board.Shapes + 1]string{Archer: "archers", Horseman: "horsemen"}
+// plurals holds the plurals of the names of kinds.
+var plurals = [board.Kinds + 1]string{Archer: "archers", Horseman: "horsemen"}
 
+// whose says which seat, or 0 for all, has too many pieces.
 func whose(of notation.Seat) string {
 	if of == 0 {
 		return "in all"
@@ -192,9 +244,9 @@ func whose(of notation.Seat) string {
 	return "of seat " + string(of.Letter())
 }
 
-// checkSeats refuses seats with pieces but without the commander that keeps them
-// in, and a turn that is not in play. Where the capture of a commander has ended
-// the game, its owner still has his pieces.
+// checkSeats refuses seats with pieces but no commander, and the turn of a seat that is
+// out. If the capture of a commander has ended the game, its owner keeps the other
+// pieces.
 func (r *reader) checkSeats() {
 	s := &r.s
 	gone := notation.AllSeats(int(s.players)) &^ s.in
@@ -210,11 +262,11 @@ func (r *reader) checkSeats() {
 	case s.teams && gone.Len() > 1:
 		r.FailKey("board", "%d commanders are missing, but the capture of the first ends the game", gone.Len())
 	case !over && gone.Has(s.turn):
-		r.FailKey("turn", "seat %c has no commander, it is out", s.turn.Letter())
+		r.FailKey("turn", "seat %c has no commander and is out", s.turn.Letter())
 	}
 	for seat := notation.Seat(1); int(seat) <= int(s.players); seat++ {
-		// With teams the one seat without commander has lost the game, otherwise
-		// the last one to lose his would have been next.
+		// In teams, the seat without a commander has lost the game. Otherwise the last
+		// seat to lose its commander is the one whose turn it would be.
 		if !gone.Has(seat) || over && (s.teams || seat == s.turn) {
 			continue
 		}
@@ -224,8 +276,8 @@ func (r *reader) checkSeats() {
 	}
 }
 
-// checkCrown refuses coronations that cannot be, and finds the one that has won:
-// a commander on its coronation center is either there for good or pending.
+// checkCrown refuses impossible coronations and finds the one that has won. A commander
+// on its coronation center has either won or is pending.
 func (r *reader) checkCrown() {
 	s := &r.s
 	if !r.OK() {
@@ -233,7 +285,7 @@ func (r *reader) checkCrown() {
 	}
 	decided := s.conquerors() != 0
 	for seat := notation.Seat(1); int(seat) <= int(s.players); seat++ {
-		center := centers[s.players][seat-1]
+		center := crownCenters[s.players][seat-1]
 		at := s.in.Has(seat) && s.commanders[seat-1] == center
 		switch {
 		case s.crown.Has(seat) && !at:
@@ -242,21 +294,21 @@ func (r *reader) checkCrown() {
 		case s.threatened(seat):
 			r.FailKey("crown", "seat %c is missing, whose commander on %s can be captured", seat.Letter(), grid.Label(center))
 		case s.crowned != 0:
-			r.FailKey("crown", "the commanders of seats %c and %c cannot both have been crowned", s.crowned.First().Letter(), seat.Letter())
+			r.FailKey("crown", "the commanders of seats %c and %c cannot both have been crowned", s.crowned.Letter(), seat.Letter())
 		default:
-			s.crowned = seat.Set()
+			s.crowned = seat
 		}
 	}
 }
 
-// Diagram returns the board as text with labels on all sides: pieces are drawn
-// as their words in position texts, such as aC, empty thrones as *.
+// Diagram returns the board as text with labels on all sides. Pieces are drawn as their
+// words in position texts, such as aC, vacant thrones as *.
 func (s State) Diagram() string {
-	return board.Diagram(grid, func(sp board.Space) string {
-		seat, shape := s.Piece(sp)
+	return board.Diagram(grid, func(sp notation.Space) string {
+		p := s.Piece(sp)
 		switch {
-		case seat != 0:
-			return string(board.AppendPiece(nil, seat, shape))
+		case p.Seat != 0:
+			return string(board.AppendPiece(nil, p))
 		case thrones.Has(sp):
 			return "*"
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/gateway"
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
 func ExampleState_Play() {
@@ -13,7 +14,7 @@ func ExampleState_Play() {
 		fmt.Println(err)
 		return
 	}
-	m, err := gateway.ParseMove(s, "c3-f3")
+	m, err := gateway.ParseMove("c3-f3")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -71,8 +72,9 @@ func ExampleMove_Entry() {
 	}
 	for m := range s.Moves() {
 		if m.Entry() != 0 {
-			triangles, squares := s.After(m).Reserve(1)
-			fmt.Printf("%v enters a %v: %d triangles and %d squares left\n", m, m.Entry(), triangles, squares)
+			after := s.After(m)
+			fmt.Printf("%v enters a %s: %d triangles and %d squares left\n", m, format.KindName(gateway.Spec(), m.Entry()),
+				after.Reserve(1, gateway.Triangle), after.Reserve(1, gateway.Square))
 		}
 	}
 	// Output:

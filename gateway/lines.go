@@ -7,19 +7,51 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// gates are the centers of a line that has any.
-const gates = 0b010_010_010_010
+// A lineSet is a set of rows and columns: bit r is row r, and bit 16+c is column c. It
+// also represents spaces in line with a piece: those of its row by their columns, and
+// those of its column by their rows.
+type lineSet uint32
+
+// across returns the columns as bits from 0, and down returns the rows.
+func (l lineSet) across() uint16 { return uint16(l >> 16) }
+func (l lineSet) down() uint16   { return uint16(l) }
+
+// crossing returns all columns if the row of a space is in the set, and all rows if its
+// column is. The parameter at is the value of [through] for the space.
+func (l lineSet) crossing(at lineSet) lineSet {
+	l &= at
+	return -(l&0xffff)&^0xffff | -(l>>16)>>16
+}
+
+// A pair holds the lines in which an enemy has pieces of two kinds.
+type pair struct{ one, other lineSet }
+
+// completing returns the spaces in line with a piece where it would have one kind of the
+// pair in its row and the other in its column.
+func (p pair) completing(at lineSet) lineSet {
+	return p.one&p.other.crossing(at) | p.other&p.one.crossing(at)
+}
 
 var (
-	// stops are the spaces of the line of that number, row or column, that are
-	// no centers: where a move may end.
-	stops = tabulateStops()
-	// marks holds for a space the bit of its row, and 16 bits higher that of its
-	// column.
-	marks = tabulateMarks()
+	// through holds the row and the column of each space.
+	through = tabulateThrough()
+	// landings holds, by number of a row or column, the spaces where a move may end:
+	// those that are not centers.
+	landings = tabulateLandings()
 )
 
-func tabulateStops() (t [board.Side]uint16) {
+func tabulateThrough() *[256]lineSet {
+	t := new([256]lineSet) // long enough that an index needs no bounds check
+	for sp := range board.Space(board.Spaces) {
+		t[sp] = 1<<board.Row(sp) | 1<<(16+board.Col(sp))
+	}
+	return t
+}
+
+// gates has the centers of a line that has any.
+const gates = 0b010_010_010_010
+
+func tabulateLandings() (t [board.Side]uint16) {
 	for i := range t {
 		t[i] = board.FullLine
 		if i%3 == 1 {
@@ -29,67 +61,73 @@ func tabulateStops() (t [board.Side]uint16) {
 	return t
 }
 
-func tabulateMarks() *[256]uint32 {
-	t := new([256]uint32) // as long as needed for an index that needs no check
-	for sp := range board.Space(board.Spaces) {
-		t[sp] = 1<<board.Row(sp) | 1<<(16+board.Col(sp))
+// targets returns the spaces to which a piece in that row and column can move.
+func (s *State) targets(row, col int) lineSet {
+	return lineSet(s.open.Rows[row]&landings[row])<<16 | lineSet(s.open.Cols[col]&landings[col])
+}
+
+// gateways returns the spaces in line with a piece whose fields have a vacant gateway
+// after the piece has left its space.
+func (s *State) gateways(row, col int) lineSet {
+	gateRow, gateCol := row/3*3+1, col/3*3+1
+	vacant := lineSet(s.open.Rows[gateRow])<<16 | lineSet(s.open.Cols[gateCol])
+	if row == gateRow && col == gateCol {
+		vacant |= 1<<(16+col) | 1<<row
 	}
-	return t
+	// The vacant gates and, in line with each, the spaces on both sides.
+	return vacant & (gates<<16 | gates) * 7 >> 1
 }
 
-// A pair says for two shapes of one enemy which rows and columns hold them, as
-// marks.
-type pair [2]uint32
-
-// acrossFrom returns the columns at which a piece in that row has one of the pair
-// in its row and the other in its column.
-func (p pair) acrossFrom(row int) uint16 {
-	return uint16(p[0]>>16&-(p[1]>>row&1) | p[1]>>16&-(p[0]>>row&1))
+// A sighting holds, for each kind of moved piece, where the enemies have pieces of the
+// two other kinds: one pair for each enemy.
+type sighting struct {
+	enemies int
+	pairs   [board.Kinds + 1][maxSeats]pair
 }
 
-// downFrom returns the rows at which a piece in that column has one of the pair
-// in its column and the other in its row.
-func (p pair) downFrom(col int) uint16 {
-	return uint16(p[0]&-(p[1]>>(16+col)&1) | p[1]&-(p[0]>>(16+col)&1))
-}
-
-// A sighting holds, for each shape of a piece to be moved, the pairs of enemy
-// shapes that may earn it an entry: one for each enemy, the rest empty.
-type sighting [board.Shapes + 1][most]pair
-
-// sight finds the pairs that count for a seat.
-func (s *State) sight(seat notation.Seat, see *sighting) (enemies int) {
-	friends := seat.Team(s.teams)
-	for i := range min(s.players, most) {
+// sight fills in see for the seat to move. It finds nothing if the seat has nothing to
+// enter.
+func (s *State) sight(see *sighting) {
+	if s.reserves[s.mover()] == 0 {
+		return
+	}
+	friends := s.turn.Team(s.teams)
+	for i := range min(s.players, maxSeats) {
 		if friends>>i&1 != 0 {
 			continue
 		}
-		square, triangle := s.marks(int(i))
-		cylinder := marks[s.cylinders[i]]
-		see[board.Square][enemies&3] = pair{triangle, cylinder}
-		see[board.Triangle][enemies&3] = pair{square, cylinder}
-		see[board.Cylinder][enemies&3] = pair{square, triangle}
-		enemies++
+		square, triangle := s.lines(int(i))
+		cylinder := through[s.cylinders[i]]
+		n := see.enemies & 3
+		see.pairs[Square][n] = pair{triangle, cylinder}
+		see.pairs[Triangle][n] = pair{square, cylinder}
+		see.pairs[Cylinder][n] = pair{square, triangle}
+		see.enemies++
 	}
-	return enemies
 }
 
-// marks returns which rows and columns hold squares and triangles of a seat,
-// which is counted from 0.
-func (s *State) marks(i int) (square, triangle uint32) {
+// lines returns the rows and columns that hold squares and triangles of a seat, counted
+// from 0.
+func (s *State) lines(i int) (square, triangle lineSet) {
 	own := s.pieces[i&3].Without(s.cylinders[i&3])
 	for w := range own {
 		triangles := own[w] & s.triangles[w]
 		for rest := triangles; rest != 0; rest &= rest - 1 {
-			triangle |= marks[uint8(w<<6+bits.TrailingZeros64(rest))]
+			triangle |= through[uint8(w<<6+bits.TrailingZeros64(rest))]
 		}
 		for rest := own[w] &^ triangles; rest != 0; rest &= rest - 1 {
-			square |= marks[uint8(w<<6+bits.TrailingZeros64(rest))]
+			square |= through[uint8(w<<6+bits.TrailingZeros64(rest))]
 		}
 	}
 	return square, triangle
 }
 
-// around returns, for the line of a band that has centers, the spaces of any line
-// of the band in whose fields the center is vacant.
-func around(vacant uint16) uint16 { return (vacant & gates) * 7 >> 1 }
+// earning returns the spaces in line with a piece of a kind where its move would earn an
+// entry: it would have pieces of the two other kinds of one enemy in line, one in its
+// row and the other in its column.
+func (see *sighting) earning(kind notation.Kind, at lineSet) (set lineSet) {
+	for _, p := range see.pairs[kind&3][:see.enemies&3] {
+		set |= p.completing(at)
+	}
+	return set
+}

@@ -9,145 +9,109 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move is a piece that goes from one space to another, with or without the entry
-// of a new piece, or [Pass]. Moves are comparable; the zero Move is none.
-type Move uint16 // 1 + the space it ends on + 144·(that it leaves + 144·the entry)
+// Move takes a piece from one space to another, with or without the entry of a new
+// piece, or is [Pass]. Its number is
+//
+//	1 + the space on which it lands + 144·(the space it leaves + 144·the kind that enters)
+//
+// where the kind is 0, [Square] or [Triangle]; or, for a pass, 65535. Spaces are
+// numbered row by row from 1A, which is 0. The zero Move is not a valid move, and
+// neither is any other number. Moves are safe for concurrent use.
+type Move uint16
 
-// Pass is the only move of a seat none of whose pieces can move.
+// Pass is the only move of a seat whose pieces cannot move.
 const Pass Move = 1<<16 - 1
 
-// The parts of a move: what it enters, then the spaces. One entry of the three
-// (none, a triangle, a square) and two spaces of 144 just fit in 16 bits.
+// The weights of the space that is left and of the kind that enters in a Move. Three
+// entries (none, a square, a triangle) and two of 144 spaces just fit in 16 bits.
 const (
 	perFrom  = board.Spaces
 	perEntry = board.Spaces * board.Spaces
-
-	entersTriangle = 1 * perEntry
-	entersSquare   = 2 * perEntry
-	pastLast       = 1 + 3*perEntry
+	maxMove  = (1 + Move(Triangle)) * perEntry
 )
 
-// Between returns the move from one space to another that enters a triangle, a
-// square or, with 0, nothing; or no move when a space is not on the board or the
-// shape cannot be entered.
-func Between(from, to board.Space, entry board.Shape) Move {
+// Between returns the move of a piece from one space to another, without an entry,
+// or the zero Move if one of them is off the board. The move need not be legal.
+func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces {
 		return 0
 	}
-	m := 1 + Move(from)*perFrom + Move(to)
-	switch entry {
-	case 0:
-		return m
-	case board.Triangle:
-		return m + entersTriangle
-	case board.Square:
-		return m + entersSquare
-	}
-	return 0
+	return 1 + Move(to) + Move(from)*perFrom
 }
 
-// From returns the space that the piece leaves; ok is false for a pass or no
-// move.
-func (m Move) From() (sp board.Space, ok bool) {
-	if !m.onBoard() {
-		return 0, false
-	}
-	return board.Space((m - 1) % perEntry / perFrom), true
-}
-
-// To returns the space on which the piece lands; ok is false for a pass or no
-// move.
-func (m Move) To() (sp board.Space, ok bool) {
-	if !m.onBoard() {
-		return 0, false
-	}
-	return board.Space((m - 1) % perFrom), true
-}
-
-// Entry returns the shape of the piece that enters, a triangle or a square, or 0
-// when none does.
-func (m Move) Entry() board.Shape {
-	switch {
-	case !m.onBoard():
+// Entering returns the move m with the entry of a triangle or a square in place of
+// any that m has. With kind 0, nothing enters. It returns the zero Move for any
+// other kind and if m is not a move from space to space.
+func (m Move) Entering(kind notation.Kind) Move {
+	if !m.onBoard() || kind > Triangle {
 		return 0
-	case m > entersSquare:
-		return board.Square
-	case m > entersTriangle:
-		return board.Triangle
 	}
-	return 0
+	return (m-1)%perEntry + 1 + Move(kind)*perEntry
 }
 
-func (m Move) onBoard() bool { return m != 0 && m < pastLast }
+// From returns the space that the piece leaves; ok is false for a pass and for an
+// invalid Move.
+func (m Move) From() (sp notation.Space, ok bool) {
+	if !m.onBoard() {
+		return 0, false
+	}
+	return notation.Space((m - 1) % perEntry / perFrom), true
+}
 
-// AppendMoves appends all legal moves to dst: by rising space of the piece that
-// moves, row by row from the top left. Of each piece come first its moves without
-// an entry, along its row from left to right and then along its column from top
-// to bottom; then in the same order those that enter a triangle; then those that
-// enter a square. It allocates only when dst has no room.
+// To returns the space on which the piece lands; ok is false for a pass and for an
+// invalid Move.
+func (m Move) To() (sp notation.Space, ok bool) {
+	if !m.onBoard() {
+		return 0, false
+	}
+	return notation.Space((m - 1) % perFrom), true
+}
+
+// Entry returns the kind of the piece that enters, a triangle or a square, or 0 if
+// none does.
+func (m Move) Entry() notation.Kind {
+	if !m.onBoard() {
+		return 0
+	}
+	return notation.Kind((m - 1) / perEntry)
+}
+
+// onBoard reports whether m goes from one space of the board to another.
+func (m Move) onBoard() bool { return m != 0 && m <= maxMove }
+
+// AppendMoves appends all legal moves to dst, in ascending order of the space that
+// the piece leaves: row by row from the top left. The moves of a piece without an
+// entry come first, along its row from left to right and then along its column from
+// top to bottom; then, in the same order, those that enter a triangle, and then
+// those that enter a square. It allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.over() || !s.IsValid() {
 		return dst
 	}
 	before := len(dst)
-	movers := s.forced()
-	if movers.IsEmpty() {
-		movers = s.pieces[(s.turn-1)&3]
+	movers := s.pieces[s.mover()]
+	if movers.Meets(board.Centers()) {
+		if forced := s.forced(); !forced.IsEmpty() {
+			movers = forced
+		}
 	}
 	var see sighting
-	enemies := 0
-	reserve := s.reserves[(s.turn-1)&3]
-	if reserve != 0 { // otherwise nothing can enter, and nobody needs to be seen
-		enemies = s.sight(s.turn, &see)
-	}
-	cylinder := s.cylinders[(s.turn-1)&3]
+	s.sight(&see)
 	for w := range movers {
 		for rest := movers[w]; rest != 0; rest &= rest - 1 {
 			bit := bits.TrailingZeros64(rest)
 			from := board.Space(w<<6 + bit)
 			row, col := board.Row(from), board.Col(from)
-			across, down := s.open.Rows[row]&stops[row], s.open.Cols[col]&stops[col]
-			base := 1 + Move(from)*perFrom
-			left, top := base+Move(row*board.Side), base+Move(col)
-			dst = board.AppendLine(dst, across, left, 1)
-			dst = board.AppendLine(dst, down, top, board.Side)
-			if enemies == 0 {
+			all := s.targets(row, col)
+			left, top := firstMoves(from, row, col)
+			dst = board.AppendLine(dst, all.across(), left, 1)
+			dst = board.AppendLine(dst, all.down(), top, board.Side)
+			entering := all & see.earning(s.kindOfMover(w, bit), through[from])
+			if entering == 0 {
 				continue
 			}
-
-			shape := board.Square
-			switch {
-			case s.triangles[w]>>bit&1 != 0:
-				shape = board.Triangle
-			case from == cylinder:
-				shape = board.Cylinder
-			}
-			var a, d uint16
-			for i := range enemies {
-				p := &see[shape][i&3]
-				a |= p.acrossFrom(row)
-				d |= p.downFrom(col)
-			}
-			if a, d = a&across, d&down; a|d == 0 {
-				continue
-			}
-			// The piece itself no longer stands where it was.
-			gateRow, gateCol := row/3*3+1, col/3*3+1
-			openRow, openCol := s.open.Rows[gateRow], s.open.Cols[gateCol]
-			if row == gateRow && col == gateCol {
-				openRow |= 1 << col
-				openCol |= 1 << row
-			}
-			if a, d = a&around(openRow), d&around(openCol); a|d == 0 {
-				continue
-			}
-			if reserve >= oneTriangle {
-				dst = board.AppendLine(dst, a, left+entersTriangle, 1)
-				dst = board.AppendLine(dst, d, top+entersTriangle, board.Side)
-			}
-			if reserve.squares() != 0 {
-				dst = board.AppendLine(dst, a, left+entersSquare, 1)
-				dst = board.AppendLine(dst, d, top+entersSquare, board.Side)
+			if entering &= s.gateways(row, col); entering != 0 {
+				dst = s.appendEntries(dst, entering, left, top)
 			}
 		}
 	}
@@ -157,22 +121,49 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// forced returns the pieces of the seat to move that must leave their gateways
-// and can; any one of them has to.
-func (s *State) forced() (set board.Set) {
-	gated := s.pieces[(s.turn-1)&3].And(board.Centers())
-	if gated.IsEmpty() {
-		return set
+// firstMoves returns the moves of a piece to the left end of its row and to the top
+// end of its column. The others follow at steps of 1 and [board.Side].
+func firstMoves(from board.Space, row, col int) (left, top Move) {
+	base := 1 + Move(from)*perFrom
+	return base + Move(row*board.Side), base + Move(col)
+}
+
+// kindOfMover returns the kind of the piece of the seat to move on the space that is
+// the given bit of word w of a [board.Set].
+func (s *State) kindOfMover(w, bit int) notation.Kind {
+	switch {
+	case s.triangles[w]>>bit&1 != 0:
+		return Triangle
+	case int(s.cylinders[s.mover()]) == w<<6+bit:
+		return Cylinder
 	}
-	enemies := s.enemies(s.turn)
-	for w := range gated {
-		for rest := gated[w]; rest != 0; rest &= rest - 1 {
+	return Square
+}
+
+// appendEntries appends the moves to some targets with every entry that the reserve
+// allows; left and top are the first moves of their lines.
+func (s *State) appendEntries(dst []Move, goals lineSet, left, top Move) []Move {
+	reserve := s.reserves[s.mover()]
+	if reserve.triangles() != 0 {
+		dst = board.AppendLine(dst, goals.across(), left+Move(Triangle)*perEntry, 1)
+		dst = board.AppendLine(dst, goals.down(), top+Move(Triangle)*perEntry, board.Side)
+	}
+	if reserve.squares() != 0 {
+		dst = board.AppendLine(dst, goals.across(), left+Move(Square)*perEntry, 1)
+		dst = board.AppendLine(dst, goals.down(), top+Move(Square)*perEntry, board.Side)
+	}
+	return dst
+}
+
+// forced returns the pieces of the seat to move that must leave their gateways and
+// can. The seat must move one of them.
+func (s *State) forced() (set board.Set) {
+	centered := s.pieces[s.mover()].And(board.Centers())
+	enemies := s.enemies()
+	for w := range centered {
+		for rest := centered[w]; rest != 0; rest &= rest - 1 {
 			sp := board.Space(w<<6 + bits.TrailingZeros64(rest))
-			if crowd(enemies, sp) < 2 {
-				continue
-			}
-			row, col := board.Row(sp), board.Col(sp)
-			if s.open.Rows[row]&stops[row]|s.open.Cols[col]&stops[col] != 0 {
+			if crowd(enemies, sp) >= 2 && s.targets(board.Row(sp), board.Col(sp)) != 0 {
 				set = set.With(sp)
 			}
 		}
@@ -180,14 +171,14 @@ func (s *State) forced() (set board.Set) {
 	return set
 }
 
-// crowd returns how many of the pieces stand in the field of a space.
+// crowd returns the number of the pieces that stand in the field of a space.
 func crowd(pieces board.Set, sp board.Space) int {
 	return board.FieldSet(board.FieldOf(sp)).And(pieces).Len()
 }
 
-// enemies returns the pieces of a seat's enemies, of all colours.
-func (s *State) enemies(seat notation.Seat) (set board.Set) {
-	friends := seat.Team(s.teams)
+// enemies returns the pieces of all enemies of the seat to move.
+func (s *State) enemies() (set board.Set) {
+	friends := s.turn.Team(s.teams)
 	for i := range s.pieces {
 		if friends>>i&1 == 0 {
 			set = set.Or(s.pieces[i])
@@ -207,8 +198,8 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m; s is unchanged. A move that is not legal is
-// a [*notation.MoveError].
+// Play returns the position after m. If m is not legal, it returns s and a
+// [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
 	if rule := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "gateway", Move: m.String(), Rule: rule}
@@ -216,11 +207,11 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" when it is legal.
-func (s State) broken(m Move) string {
+// broken returns the rule that m breaks, or "" if m is legal.
+func (s *State) broken(m Move) string {
 	switch {
 	case !s.IsValid():
-		return "the zero State is no position"
+		return notation.ErrInvalidState.Error()
 	case s.over():
 		return "the game is over"
 	case m == Pass:
@@ -229,16 +220,16 @@ func (s State) broken(m Move) string {
 		}
 		return ""
 	case !m.onBoard():
-		return "no such space"
+		return "it is not a move"
 	}
 	from, _ := m.From()
 	to, _ := m.To()
-	seat, shape := s.Piece(from)
+	piece := s.Piece(from)
 	switch {
-	case seat == 0:
+	case piece.Seat == 0:
 		return grid.Label(from) + " is vacant"
-	case seat != s.turn:
-		return fmt.Sprintf("the piece on %s belongs to %v", grid.Label(from), seat)
+	case piece.Seat != s.turn:
+		return fmt.Sprintf("the piece on %s belongs to %v", grid.Label(from), piece.Seat)
 	case from == to:
 		return "the piece stays on " + grid.Label(from)
 	case !board.Cross(from).Has(to):
@@ -251,49 +242,46 @@ func (s State) broken(m Move) string {
 	if forced := s.forced(); !forced.IsEmpty() && !forced.Has(from) {
 		first, _ := forced.First()
 		return fmt.Sprintf("the piece on %s must leave its gateway, with %d enemy pieces in its field",
-			grid.Label(first), crowd(s.enemies(s.turn), first))
+			grid.Label(first), crowd(s.enemies(), first))
 	}
-	return s.brokenEntry(shape, from, to, m.Entry())
+	return s.brokenEntry(piece.Kind, from, to, m.Entry())
 }
 
-// brokenEntry returns the rule that an entry breaks after the move of a piece of
-// that shape, or "" when it is legal or there is none.
-func (s *State) brokenEntry(shape board.Shape, from, to board.Space, entry board.Shape) string {
-	reserve := s.reserves[s.turn-1]
+// brokenEntry returns the rule that the entry after a move breaks, or "" if it is
+// legal or nothing enters. The kind is that of the moved piece.
+func (s *State) brokenEntry(kind notation.Kind, from, to board.Space, entry notation.Kind) string {
 	gate := board.Center(board.FieldOf(to))
 	switch {
 	case entry == 0:
 		return ""
-	case entry == board.Triangle && reserve.triangles() == 0:
-		return "no triangle is left in the reserve"
-	case entry == board.Square && reserve.squares() == 0:
-		return "no square is left in the reserve"
+	case s.reserves[s.mover()].of(entry) == 0:
+		return "no " + board.Name(entry) + " is left in the reserve"
 	case !s.open.Has(gate) && gate != from:
 		return "the gateway " + grid.Label(gate) + " is occupied"
 	}
 	var see sighting
-	for i := range s.sight(s.turn, &see) {
-		if see[shape][i].acrossFrom(board.Row(to))>>board.Col(to)&1 != 0 {
-			return ""
-		}
+	s.sight(&see)
+	if see.earning(kind, through[to])&through[to] == 0 {
+		return fmt.Sprintf("the %s on %s is not in line with one enemy's pieces of the two other shapes, one in its row and one in its column",
+			board.Name(kind), grid.Label(to))
 	}
-	return fmt.Sprintf("the %s on %s is not in line with one enemy's pieces of the two other shapes, one in its row and one in its column",
-		shape, grid.Label(to))
+	return ""
 }
 
-// After returns the position after m, which must be one of the legal moves. It
-// does not check that; what it returns for any other move has no meaning.
+// After returns the position after m. It does not check that m is legal.
 func (s State) After(m Move) State {
-	mover := (s.turn - 1) & 3
-	s.turn = s.turn.Next(int(s.players))
+	mover := s.mover()
+	if s.turn++; s.turn > notation.Seat(s.players) {
+		s.turn = 1
+	}
 	if m == Pass {
 		s.passes++
 		return s
 	}
 	s.passes = 0
-	v := uint(m-1) % perEntry
-	from, to := board.Space(v/perFrom), board.Space(v%perFrom)
-	if from >= board.Spaces || to >= board.Spaces { // for the compiler
+	spaces := uint(m-1) % perEntry
+	from, to := board.Space(spaces/perFrom), board.Space(spaces%perFrom)
+	if from >= board.Spaces || to >= board.Spaces { // never; saves bounds checks
 		return s
 	}
 	s.open.Add(from)
@@ -308,17 +296,20 @@ func (s State) After(m Move) State {
 	case s.cylinders[mover] == from:
 		s.cylinders[mover] = to
 	}
-	if m <= entersTriangle {
-		return s
+	if m > perEntry {
+		s.enter(m.Entry(), board.Center(board.FieldOf(to)), mover)
 	}
-	gate := board.Center(board.FieldOf(to))
-	s.open.Remove(gate)
-	*own = own.With(gate)
-	if m > entersSquare {
-		s.reserves[mover] -= oneSquare
-		return s
-	}
-	s.reserves[mover] -= oneTriangle
-	s.triangles = s.triangles.With(gate)
 	return s
+}
+
+// enter puts a piece from the reserve of a seat, counted from 0, on a center.
+func (s *State) enter(kind notation.Kind, gate board.Space, i int) {
+	s.open.Remove(gate)
+	s.pieces[i&3] = s.pieces[i&3].With(gate)
+	if kind == Square {
+		s.reserves[i&3] -= oneSquare
+		return
+	}
+	s.reserves[i&3] -= oneTriangle
+	s.triangles = s.triangles.With(gate)
 }

@@ -2,43 +2,54 @@ package gateway
 
 import (
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/notation/hash"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-const most = notation.MaxSeats
+// The kinds of pieces.
+const (
+	Square   = board.Square
+	Triangle = board.Triangle
+	Cylinder = board.Cylinder
+)
 
-// box is how many pieces of a shape a seat has, on the board and in reserve.
-// One of each starts on the board, so that the reserve is at most the rest.
-var box = [board.Shapes + 1]int{board.Square: 6, board.Triangle: 4, board.Cylinder: 1}
+const maxSeats = notation.MaxSeats
+
+// army is the number of pieces of each kind that a seat has, on the board and in
+// reserve. One of each starts on the board, so the reserve is at most the rest.
+var army = [board.Kinds + 1]int{Square: 6, Triangle: 4, Cylinder: 1}
 
 var grid = board.Grid()
+
+var spec = notation.Spec{
+	Name:        "gateway",
+	Title:       "Gateway",
+	Grid:        grid,
+	Kinds:       board.KindNames(),
+	Reserves:    []notation.Kind{Triangle, Square},
+	Players:     []int{2, 3, maxSeats},
+	TeamPlayers: maxSeats,
+	Variations:  []string{notation.Standard},
+}
 
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns what there is to choose before a game.
-func Spec() notation.Spec {
-	return notation.Spec{
-		Name:        "gateway",
-		Title:       "Gateway",
-		Grid:        grid,
-		Players:     []int{2, 3, most},
-		TeamPlayers: most,
-		Variations:  []string{notation.Standard},
-	}
-}
+// Spec describes the game and its choices.
+func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// State is a position. It is comparable, equal exactly for positions with the
-// same text, and takes 184 bytes. The zero State is not a position; see
-// [State.IsValid].
+// State is a position. It is an immutable value of 184 bytes, comparable and safe
+// for concurrent use. Two States are equal if and only if their texts are. The zero
+// State is not a position; see [State.IsValid].
 type State struct {
-	pieces    [most]board.Set // the pieces of each seat, of any shape
-	triangles board.Set       // the triangles of all seats
+	pieces    [maxSeats]board.Set // the pieces of each seat, of any kind
+	triangles board.Set           // the triangles of all seats
 
-	open board.Lines // the vacant spaces once more: moves are read off them
+	open board.Lines // the vacant spaces, in the form that move generation needs
 
-	cylinders [most]board.Space // 0 for seats that the game does not have
-	reserves  [most]reserve     // as well
+	cylinders [maxSeats]board.Space // 0 for seats that the game does not have
+	reserves  [maxSeats]reserve     // also 0 for those
 	turn      notation.Seat
 	players   uint8
 	passes    uint8 // in a row
@@ -55,51 +66,62 @@ func reserveOf(triangles, squares int) reserve { return reserve(triangles<<4 + s
 func (r reserve) triangles() int { return int(r >> 4) }
 func (r reserve) squares() int   { return int(r & 15) }
 
-// New returns the standard start; [notation.Players] and [notation.Teams] are
-// the options it knows. What does not fit is a [*notation.SetupError].
+// of returns the number of pieces of a kind.
+func (r reserve) of(kind notation.Kind) int {
+	switch kind {
+	case Triangle:
+		return r.triangles()
+	case Square:
+		return r.squares()
+	}
+	return 0
+}
+
+// New returns a start. It accepts [notation.Players] and [notation.Teams]. Options that
+// do not fit are a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
-	setup, err := Spec().Setup(opts...)
+	setup, err := spec.Setup(opts...)
 	if err != nil {
 		return State{}, err
 	}
 	s := empty(setup.Players, setup.Teams)
 	for seat := notation.Seat(1); int(seat) <= setup.Players; seat++ {
-		turns := place(setup.Players, seat)
-		s.put(seat, board.Cylinder, quarters(board.At(2, 2), turns))
-		s.put(seat, board.Square, quarters(board.At(8, 0), turns))
-		s.put(seat, board.Triangle, quarters(board.At(1, 6), turns))
-		s.reserves[seat-1] = reserveOf(box[board.Triangle]-1, box[board.Square]-1)
+		turns := turnsOf(setup.Players, seat)
+		s.put(seat, Cylinder, quarters(board.At(2, 2), turns))
+		s.put(seat, Square, quarters(board.At(8, 0), turns))
+		s.put(seat, Triangle, quarters(board.At(1, 6), turns))
+		s.reserves[seat-1] = reserveOf(army[Triangle]-1, army[Square]-1)
 	}
 	return s, nil
 }
 
-// empty returns a board without pieces, seat 1 to move.
+// empty returns an empty board with seat 1 to move.
 func empty(players int, teams bool) State {
 	return State{turn: 1, players: uint8(players), teams: teams, open: board.AllLines()}
 }
 
 // put sets a piece on a vacant space.
-func (s *State) put(seat notation.Seat, shape board.Shape, sp board.Space) {
+func (s *State) put(seat notation.Seat, kind notation.Kind, sp board.Space) {
 	s.pieces[seat-1] = s.pieces[seat-1].With(sp)
 	s.open.Remove(sp)
-	switch shape {
-	case board.Triangle:
+	switch kind {
+	case Triangle:
 		s.triangles = s.triangles.With(sp)
-	case board.Cylinder:
+	case Cylinder:
 		s.cylinders[seat-1] = sp
 	}
 }
 
-// place returns which of the four places a seat has: the number of quarter
-// turns, clockwise, from that of seat 1.
-func place(players int, seat notation.Seat) int {
+// turnsOf returns the number of quarter turns, clockwise, from seat 1's start to that of
+// a seat.
+func turnsOf(players int, seat notation.Seat) int {
 	if players == 2 {
 		return 2 * int(seat-1)
 	}
 	return int(seat - 1)
 }
 
-// quarters turns a space n times by a quarter, clockwise.
+// quarters turns a space by n quarter turns, clockwise.
 func quarters(sp board.Space, n int) board.Space {
 	for range n {
 		sp = board.At(board.Col(sp), board.Side-1-board.Row(sp))
@@ -107,7 +129,7 @@ func quarters(sp board.Space, n int) board.Space {
 	return sp
 }
 
-// IsValid reports whether s is a position; the zero State is not.
+// IsValid reports whether s is a position. The zero State is not.
 func (s State) IsValid() bool { return s.players != 0 }
 
 // Players returns the number of seats. All of them stay in the game to its end.
@@ -116,39 +138,49 @@ func (s State) Players() int { return int(s.players) }
 // Teams reports whether seats 1 and 3 play against seats 2 and 4.
 func (s State) Teams() bool { return s.teams }
 
-// Turn returns the seat to move; in a finished game, the one that would have
+// Turn returns the seat to move or, in a finished game, the seat that would have
 // been next.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// Passes returns how many seats have passed in a row.
-func (s State) Passes() int { return int(s.passes) }
+// mover returns the seat to move, counted from 0.
+func (s *State) mover() int { return int(s.turn-1) & 3 }
 
-// Piece returns what stands on sp and whose it is; both are 0 when sp is vacant
-// or no space of the board.
-func (s State) Piece(sp board.Space) (notation.Seat, board.Shape) {
+// Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
+// board.
+func (s State) Piece(sp notation.Space) notation.Piece {
 	if sp >= board.Spaces || s.open.Has(sp) {
-		return 0, 0
+		return notation.Piece{}
 	}
 	for i := range s.pieces {
 		if s.pieces[i].Has(sp) {
-			return notation.Seat(i + 1), s.shape(sp, notation.Seat(i+1))
+			return notation.Piece{Seat: notation.Seat(i + 1), Kind: s.kind(sp, i)}
 		}
 	}
-	return 0, 0
+	return notation.Piece{}
 }
 
-// shape returns the shape of a seat's piece on sp.
-func (s *State) shape(sp board.Space, seat notation.Seat) board.Shape {
+// kind returns the kind of a piece on sp, whose seat is counted from 0.
+func (s *State) kind(sp board.Space, i int) notation.Kind {
 	switch {
 	case s.triangles.Has(sp):
-		return board.Triangle
-	case s.cylinders[seat-1] == sp:
-		return board.Cylinder
+		return Triangle
+	case s.cylinders[i] == sp:
+		return Cylinder
 	}
-	return board.Square
+	return Square
 }
 
-// Spaces returns the spaces on which pieces of a seat stand.
+// Reserve returns the number of triangles or squares that a seat has yet to enter. It is
+// 0 for any other kind.
+func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
+	if !seat.IsValid() {
+		return 0
+	}
+	return s.reserves[seat-1].of(kind)
+}
+
+// Spaces returns the spaces of a seat's pieces. It is for programs that evaluate
+// positions.
 func (s State) Spaces(seat notation.Seat) board.Set {
 	if !seat.IsValid() {
 		return board.Set{}
@@ -156,29 +188,9 @@ func (s State) Spaces(seat notation.Seat) board.Set {
 	return s.pieces[seat-1]
 }
 
-// Reserve returns how many triangles and squares a seat has still to enter.
-func (s State) Reserve(seat notation.Seat) (triangles, squares int) {
-	if !seat.IsValid() {
-		return 0, 0
-	}
-	r := s.reserves[seat-1]
-	return r.triangles(), r.squares()
-}
-
-// Finished returns the seats that have entered their whole reserve. Without
-// teams the first of them has won; in teams they play on for their partner.
-func (s State) Finished() (set notation.Seats) {
-	for i := range min(s.players, most) {
-		if s.reserves[i] == 0 {
-			set |= 1 << i
-		}
-	}
-	return set
-}
-
-// Forced returns the spaces of the pieces one of which the seat to move has to
-// move off its gateway; empty when the seat may move any piece. In a finished
-// game it is empty.
+// Forced returns the spaces of the pieces that are forced off their gateways. The seat
+// to move must move one of them. It is empty if the seat may move any piece, and in a
+// finished game. Forced is for programs that show players what they must do.
 func (s State) Forced() board.Set {
 	if !s.IsValid() || s.over() {
 		return board.Set{}
@@ -203,10 +215,21 @@ func (s State) Result() notation.Result {
 // over reports whether the game has ended.
 func (s *State) over() bool { return s.winners() != 0 || s.passes >= s.players }
 
+// finished returns the seats that have entered their whole reserve. Without teams
+// the first of them has won; in teams they play on for their partner.
+func (s *State) finished() (set notation.Seats) {
+	for i := range min(s.players, maxSeats) {
+		if s.reserves[i] == 0 {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
 // winners returns the seat or the team that has entered everything.
 func (s *State) winners() notation.Seats {
 	if !s.teams {
-		for i := range min(s.players, most) {
+		for i := range min(s.players, maxSeats) {
 			if s.reserves[i] == 0 {
 				return 1 << i
 			}
@@ -232,14 +255,14 @@ func (s State) Hash() uint64 {
 	for _, sp := range s.cylinders {
 		word = word<<8 | uint64(sp) // at most 13 + 32 bits
 	}
-	h := notation.Mix(word, s.triangles[0])
-	h = notation.Mix(h, s.triangles[1])
-	h = notation.Mix(h, s.triangles[2])
-	for i := range min(s.players, most) {
+	h := hash.Mix(word, s.triangles[0])
+	h = hash.Mix(h, s.triangles[1])
+	h = hash.Mix(h, s.triangles[2])
+	for i := range min(s.players, maxSeats) {
 		own := &s.pieces[i]
-		h = notation.Mix(h, own[0])
-		h = notation.Mix(h, own[1])
-		h = notation.Mix(h, own[2])
+		h = hash.Mix(h, own[0])
+		h = hash.Mix(h, own[1])
+		h = hash.Mix(h, own[2])
 	}
 	return h
 }

@@ -1,65 +1,97 @@
 package gateway
 
 import (
+	"database/sql/driver"
 	"strconv"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// String returns the move as it is written: "3C-3F", "3C-3F+T" or "pass".
-func (m Move) String() string { return string(m.append(nil)) }
+// noMove is how an invalid Move prints.
+const noMove = "none"
+
+// String returns the move as it is written, "3C-3F", "3C-3F+T" or "pass", or "none"
+// for an invalid Move.
+func (m Move) String() string {
+	b, _ := m.AppendText(nil)
+	return string(b)
+}
 
 // AppendText appends the text of [Move.String] to dst. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) { return m.append(dst), nil }
-
-// MarshalText implements [encoding.TextMarshaler].
-func (m Move) MarshalText() ([]byte, error) { return m.append(nil), nil }
-
-func (m Move) append(dst []byte) []byte {
+func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if m == Pass {
-		return append(dst, notation.PassWord...)
+		return append(dst, notation.PassWord...), nil
 	}
 	from, ok := m.From()
 	if !ok {
-		return append(dst, "none"...)
+		return append(dst, noMove...), nil
 	}
 	to, _ := m.To()
-	dst = grid.AppendMove(dst, from, to)
+	dst = format.AppendMove(dst, grid, from, to)
 	if entry := m.Entry(); entry != 0 {
-		dst = append(dst, '+', entry.Letter())
+		dst = append(dst, '+', board.Letter(entry))
 	}
-	return dst
+	return dst, nil
 }
 
-// ParseMove reads a move for s: two spaces, in any spelling that
-// [notation.Grid.ScanSpace] takes, with '-' or 'x' between them, and "+T" or "+S"
-// when a piece enters, in capitals or not; or "pass". It does not check whether
-// the move is legal. The error is a [*notation.WordError].
-func ParseMove(_ State, text string) (Move, error) {
+// MarshalText implements [encoding.TextMarshaler].
+func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [ParseMove]
+// accepts, and "none" for the zero Move.
+func (m *Move) UnmarshalText(text []byte) error {
+	if string(text) == noMove {
+		*m = 0
+		return nil
+	}
+	parsed, err := ParseMove(string(text))
+	if err != nil {
+		return err
+	}
+	*m = parsed
+	return nil
+}
+
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
+func (m Move) MarshalBinary() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]. It returns the text.
+func (m Move) Value() (driver.Value, error) { return m.String(), nil }
+
+// Scan implements [database/sql.Scanner] for a column of text.
+func (m *Move) Scan(src any) error { return format.ScanColumn(src, m) }
+
+// ParseMove reads a move: "pass", or two spaces in any form that [format.ScanMove]
+// accepts, followed by "+T" or "+S", in either case, if a piece enters. It does not
+// check whether the move is legal. The error is a [*notation.WordError].
+func ParseMove(text string) (Move, error) {
 	if text == notation.PassWord {
 		return Pass, nil
 	}
-	w, err := grid.ScanMove(text)
+	w, err := format.ScanMove(grid, text)
 	if err != nil {
 		return 0, err
 	}
-	fail := func(reason string) (Move, error) {
-		return 0, &notation.WordError{Word: text, Offset: len(text) - len(w.Rest), Reason: reason}
-	}
+	at := len(text) - len(w.Rest)
 	if !w.HasTo {
-		return fail("want two spaces with - between them")
+		return 0, &notation.WordError{Word: text, Offset: at, Reason: "want two spaces with - between them"}
 	}
+	m := Between(w.From, w.To)
 	switch w.Rest {
 	case "":
-		return Between(w.From, w.To, 0), nil
+		return m, nil
 	case "+T", "+t":
-		return Between(w.From, w.To, board.Triangle), nil
+		return m.Entering(Triangle), nil
 	case "+S", "+s":
-		return Between(w.From, w.To, board.Square), nil
+		return m.Entering(Square), nil
 	}
-	return fail("want +T, +S or nothing after the two spaces")
+	return 0, &notation.WordError{Word: text, Offset: at, Reason: "want +T, +S or nothing after the two spaces"}
 }
 
 // String returns the position text, or "invalid State" for the zero State.
@@ -71,29 +103,29 @@ func (s State) String() string {
 	return string(b)
 }
 
-// AppendText appends the position text to dst. The zero State has none: that is
-// an error.
+// AppendText appends the position text to dst. The error is
+// [notation.ErrInvalidState] for the zero State, otherwise nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if !s.IsValid() {
 		return dst, notation.ErrInvalidState
 	}
-	dst = notation.AppendBoard(dst, grid, func(dst []byte, sp board.Space) []byte {
-		if seat, shape := s.Piece(sp); seat != 0 {
-			return board.AppendPiece(dst, seat, shape)
+	dst = format.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
+		if p := s.Piece(sp); p.Seat != 0 {
+			return board.AppendPiece(dst, p)
 		}
 		return dst
 	})
-	dst = notation.AppendTurn(dst, s.turn)
-	dst = notation.AppendInt(dst, "players", int(s.players))
-	dst = notation.AppendFlag(dst, "teams", s.teams)
-	dst = notation.AppendKey(dst, "reserve")
-	for i := range min(s.players, most) {
+	dst = format.AppendTurn(dst, s.turn)
+	dst = format.AppendInt(dst, "players", int(s.players))
+	dst = format.AppendFlag(dst, "teams", s.teams)
+	dst = format.AppendKey(dst, "reserve")
+	for i := range min(s.players, maxSeats) {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
 		dst = s.reserves[i].append(dst)
 	}
-	return notation.AppendInt(dst, "passes", int(s.passes)), nil
+	return format.AppendInt(dst, "passes", int(s.passes)), nil
 }
 
 func (r reserve) append(dst []byte) []byte {
@@ -104,8 +136,8 @@ func (r reserve) append(dst []byte) []byte {
 // MarshalText implements [encoding.TextMarshaler].
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]; it takes what [Parse]
-// takes.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [Parse]
+// accepts.
 func (s *State) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err != nil {
@@ -115,17 +147,35 @@ func (s *State) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
+func (s State) MarshalBinary() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (s *State) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]. It returns the text.
+func (s State) Value() (driver.Value, error) {
+	b, err := s.AppendText(nil)
+	if err != nil {
+		return nil, err
+	}
+	return string(b), nil
+}
+
+// Scan implements [database/sql.Scanner] for a column of text.
+func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
+
 // Parse reads a position text, such as that of the start for two:
 //
 //	12/6aT5/2aC9/11bS/12/12/12/12/aS11/9bC2/5bT6/12 a players=2 teams=0 reserve=T3S5,T3S5 passes=0
 //
-// It takes any position that the rules can judge; what it refuses is told in the
-// documentation of the package. The error is a [*notation.PositionError].
+// It accepts any position that the rules can judge. The package documentation lists what
+// it refuses. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
-	r := reader{PositionScanner: notation.ScanPosition("gateway", grid, text)}
+	r := reader{Scanner: format.Scan("gateway", grid, text)}
 	r.Board(r.piece)
-	turn := r.Turn(most)
-	players := r.Int("players", 2, most)
+	turn := r.Turn(maxSeats)
+	players := r.Int("players", 2, maxSeats)
 	teams := r.Flag("teams")
 	r.s = empty(players, teams)
 	r.s.turn = turn
@@ -141,27 +191,24 @@ func Parse(text string) (State, error) {
 	return r.s, nil
 }
 
-// A reader reads one position text. The board comes first in the text but is
-// checked last, when the number of players is known.
+// A reader reads a position text. The board comes first in the text but is checked last,
+// when the number of players is known.
 type reader struct {
-	*notation.PositionScanner
-	s    State
-	read [board.Spaces]struct {
-		seat  notation.Seat
-		shape board.Shape
-	}
+	*format.Scanner
+	s      State
+	pieces [board.Spaces]notation.Piece
 }
 
 // piece reads the word of one piece.
-func (r *reader) piece(sp board.Space, text string) (int, string) {
-	seat, shape, ok := board.ScanPiece(text)
+func (r *reader) piece(sp notation.Space, text string) (int, string) {
+	p, ok := board.ScanPiece(text)
 	if !ok {
 		return 0, ""
 	}
-	if shape == board.Cylinder && board.IsCenter(sp) {
-		return 0, "a cylinder never comes on a center"
+	if p.Kind == Cylinder && board.IsCenter(sp) {
+		return 0, "a cylinder never stands on a center"
 	}
-	r.read[sp].seat, r.read[sp].shape = seat, shape
+	r.pieces[sp] = p
 	return board.PieceLen, ""
 }
 
@@ -173,7 +220,7 @@ func (r *reader) readReserves() {
 	}
 	list := strings.Split(value, ",")
 	if len(list) != int(r.s.players) {
-		r.FailKey("reserve", "%d reserves, want %d, one for each seat", len(list), r.s.players)
+		r.FailKey("reserve", "want %d reserves, one for each seat, not %d", r.s.players, len(list))
 		return
 	}
 	for i, word := range list {
@@ -187,108 +234,104 @@ func (r *reader) readReserves() {
 
 func digit(c byte) bool { return '0' <= c && c <= '9' }
 
-// check refuses what cannot be. Each step relies on the ones before it; after
-// the first fault the others change nothing.
+// check refuses impossible positions. Each step relies on the ones before it. After the
+// first fault, the others have no effect.
 func (r *reader) check() {
 	if players := int(r.s.players); int(r.s.turn) > players {
 		r.FailKey("turn", "there is no seat %c with %d players", r.s.turn.Letter(), players)
 	}
-	if r.s.teams && r.s.players != most {
-		r.FailKey("teams", "teams need %d players, not %d", most, r.s.players)
+	if r.s.teams && r.s.players != maxSeats {
+		r.FailKey("teams", "teams need %d players, not %d", maxSeats, r.s.players)
 	}
 	r.checkPieces()
 	r.checkWinners()
 }
 
-// A census counts the pieces of a seat by shape, and those of them on centers.
-type census struct{ all, gated [board.Shapes + 1]int }
+// A census counts the pieces of a seat by kind, and those of them on centers.
+type census struct{ all, centered [board.Kinds + 1]int }
 
-// checkPieces puts the pieces on the board, no more of them than the box holds.
+// checkPieces puts the pieces on the board and refuses more than the box holds.
 func (r *reader) checkPieces() {
 	s := &r.s
-	var count [most]census
-	for sp := range board.Space(board.Spaces) {
-		seat, shape := r.read[sp].seat, r.read[sp].shape
+	var count [maxSeats]census
+	for sp := range notation.Space(board.Spaces) {
+		p := r.pieces[sp]
 		switch {
-		case seat == 0:
+		case p.Seat == 0:
 			continue
-		case int(seat) > int(s.players):
-			r.FailSpace(sp, "there is no seat %c with %d players", seat.Letter(), s.players)
+		case int(p.Seat) > int(s.players):
+			r.FailSpace(sp, "there is no seat %c with %d players", p.Seat.Letter(), s.players)
 			return
 		}
-		c := &count[seat-1]
-		if c.all[shape]++; c.all[shape] > box[shape] {
-			r.FailSpace(sp, "more than %d %s of seat %c", box[shape], plural(shape, box[shape]), seat.Letter())
+		c := &count[p.Seat-1]
+		if c.all[p.Kind]++; c.all[p.Kind] > army[p.Kind] {
+			r.FailSpace(sp, "more than %d %s of seat %c", army[p.Kind], plural(p.Kind, army[p.Kind]), p.Seat.Letter())
 			return
 		}
 		if board.IsCenter(sp) {
-			c.gated[shape]++
+			c.centered[p.Kind]++
 		}
-		s.put(seat, shape, sp)
+		s.put(p.Seat, p.Kind, sp)
 	}
 	for seat := notation.Seat(1); int(seat) <= int(s.players); seat++ {
-		r.checkCounts(seat, &count[seat-1])
+		if count[seat-1].all[Cylinder] == 0 {
+			r.FailKey("board", "no cylinder of seat %c", seat.Letter())
+		}
+		r.checkCounts(seat, Triangle, &count[seat-1])
+		r.checkCounts(seat, Square, &count[seat-1])
 	}
 }
 
-// checkCounts checks the pieces of a seat: together with its reserve they are all
-// of the box, and only those that have been entered can stand on centers.
-func (r *reader) checkCounts(seat notation.Seat, count *census) {
-	if count.all[board.Cylinder] == 0 {
-		r.FailKey("board", "no cylinder of seat %c", seat.Letter())
+// checkCounts checks the triangles or the squares of a seat. Together with its reserve
+// they must be complete, and only pieces that have entered can stand on centers.
+func (r *reader) checkCounts(seat notation.Seat, kind notation.Kind, count *census) {
+	all, reserved := army[kind], r.s.reserves[seat-1].of(kind)
+	if on := count.all[kind]; on+reserved != all {
+		r.FailKey("reserve", "seat %c has %d %s on the board and %d in reserve, want %d together",
+			seat.Letter(), on, plural(kind, on), reserved, all)
 	}
-	reserve := r.s.reserves[seat-1]
-	for _, c := range [...]struct {
-		shape    board.Shape
-		reserved int
-	}{{board.Triangle, reserve.triangles()}, {board.Square, reserve.squares()}} {
-		all, reserved := box[c.shape], c.reserved
-		if on := count.all[c.shape]; on+reserved != all {
-			r.FailKey("reserve", "seat %c has %d %s on the board and %d in reserve, want %d together",
-				seat.Letter(), on, plural(c.shape, on), reserved, all)
-		}
-		entered := all - 1 - reserved
-		if entered < 0 {
-			r.FailKey("reserve", "seat %c has no %s on the board, where one starts", seat.Letter(), c.shape)
-		}
-		if gated := count.gated[c.shape]; gated > entered {
-			r.FailKey("board", "seat %c has entered %d %s, but %d of them on centers",
-				seat.Letter(), entered, plural(c.shape, entered), gated)
-		}
+	entered := all - 1 - reserved
+	if entered < 0 {
+		r.FailKey("reserve", "seat %c has no %s on the board, where one starts", seat.Letter(), board.Name(kind))
+	}
+	if centered := count.centered[kind]; centered > entered {
+		r.FailKey("board", "seat %c has entered %d %s, but %d of them on centers",
+			seat.Letter(), entered, plural(kind, entered), centered)
 	}
 }
 
-func plural(shape board.Shape, n int) string {
+// plural returns the name of a kind, in the plural unless n is 1.
+func plural(kind notation.Kind, n int) string {
 	if n == 1 {
-		return shape.String()
+		return board.Name(kind)
 	}
-	return shape.String() + "s"
+	return board.Name(kind) + "s"
 }
 
-// checkWinners refuses a game that both sides, or several players, have won: it
-// ended with the first of them.
+// checkWinners refuses a game that several players or both teams have won, since the
+// first win ends it.
 func (r *reader) checkWinners() {
 	if !r.OK() {
 		return
 	}
-	done := r.s.Finished()
+	finished := r.s.finished()
 	if r.s.teams {
-		if done == notation.AllSeats(most) {
+		if finished == notation.AllSeats(maxSeats) {
 			r.FailKey("reserve", "both teams have entered everything")
 		}
 		return
 	}
-	if first := done.First(); done.Len() > 1 {
-		r.FailKey("reserve", "seats %c and %c have both entered everything", first.Letter(), done.After(first).Letter())
+	if first := finished.After(0); finished.Len() > 1 {
+		r.FailKey("reserve", "seats %c and %c have both entered everything", first.Letter(), finished.After(first).Letter())
 	}
 }
 
-// Diagram returns the board as text with labels on all sides: pieces are drawn
-// as their words in position texts, such as aC, empty gateways as o.
+// Diagram returns the board as text with labels on all sides. Pieces are drawn as their
+// words in position texts, such as aC, vacant gateways as o.
 func (s State) Diagram() string {
-	return board.Diagram(grid, func(sp board.Space) string {
-		if seat, shape := s.Piece(sp); seat != 0 {
-			return string(board.AppendPiece(nil, seat, shape))
+	return board.Diagram(grid, func(sp notation.Space) string {
+		if p := s.Piece(sp); p.Seat != 0 {
+			return string(board.AppendPiece(nil, p))
 		}
 		return ""
 	})

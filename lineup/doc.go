@@ -3,15 +3,14 @@
 // # Rules
 //
 // Only the sixteen centers of the fields are used, 2B to 11K. Each player has two
-// squares, two triangles and a cylinder, all off the board at first. The first to
-// have four of them on a straight line of four centers wins: one of the four
-// rows, the four columns or the two diagonals.
+// squares, two triangles and a cylinder, all beside the board at first. The first to
+// have four of them on a straight line of four centers wins: one of the four rows,
+// the four columns or the two diagonals.
 //
-// Plies are numbered from 0, seat 1 plays the even ones. The number also says
-// which kind of piece is played: square, triangle and cylinder in turn, over and
-// over, for both players together. While the player on turn has a piece of that
-// kind off the board he places it on any empty center; otherwise he moves one of
-// that kind:
+// Seat 1 moves first, and the seats take turns. The kind of piece that is due alternates
+// between square, triangle and cylinder, in one sequence for both players. A player who
+// still has a piece of that kind beside the board places it on any empty center.
+// Otherwise they move one of that kind on the board. Counted from ply 0, that is
 //
 //	ply     seat 1                  ply     seat 2
 //	 0      first square             1      first triangle
@@ -20,37 +19,53 @@
 //	 6      second square            7      second triangle
 //	 8      moves the cylinder       9      second square
 //	10      second triangle         11      moves the cylinder
-//	12      moves a square          13      moves a triangle …
+//	12      moves a square          13      moves a triangle
+//	14      moves the cylinder      15      moves a square
+//	16      moves a triangle        17      moves the cylinder
 //
-// A square or triangle moves to the next center up, down, left or right, a
-// cylinder also diagonally; the center must be empty.
+// and so on from ply 12, in a cycle of six.
 //
-// A line wins as soon as it stands, also by placing. Otherwise a player whose turn
-// it is to move a kind of piece none of which can move has lost: the position is
-// finished, there is no pass.
+// A square or triangle moves to the next center up, down, left or right, a cylinder
+// also diagonally. The center must be empty.
 //
-// From ply 12 on only the ply's remainder by six matters, so a [State] keeps
-// 12 to 17 for all later plies, and positions with the same future are equal.
+// A line wins as soon as it is complete, even by placing a piece. Otherwise a player who
+// must move a kind of piece, but has none that can move, loses when their turn comes.
+// There is no pass and no draw. The rules do not end a game that goes around in circles;
+// a match runner may stop it.
+//
+// # Pieces
+//
+// The pieces are named by their seat and shape. Their colors have no meaning; pictures
+// show seat 1 in red and seat 2 in blue. The booklet's lost pictures are not needed: the
+// board is empty at the start, and the text says how the pieces move.
+//
+// # Readings
+//
+//   - The order of the kinds runs through both players' turns. The booklet's table of
+//     the first turns is such a sequence, and it says to continue it. So each player
+//     in turn moves a square, the cylinder and a triangle.
+//   - With two squares or triangles on the board, the player chooses which one to move.
+//     They have lost only when neither can move.
+//   - A free center diagonally next to a square or triangle does not help it: it cannot
+//     go there.
+//   - Once every ply is a move, only the kind due next matters. So after ply 17 the
+//     count goes back to 12, and positions with the same future are equal. Ply 11 has
+//     the same future as ply 17 but stays 11.
+//   - A position in which a player has a line is finished, whoever is to move. [Parse]
+//     refuses a position with lines of both players, since the first line would have
+//     ended the game. It also refuses a ply above 17, and one that does not fit the
+//     turn or the pieces.
 //
 // # Texts
 //
 // A move prints as the space of a placed piece, "5E", or as from-to, "5E-8H".
-// Position texts cover the whole board of 144 spaces, pieces are a seat letter
-// and a shape, and the only key is the ply:
+// Position texts cover the whole board of 144 spaces. A piece is a seat letter and
+// the letter of its shape: S, T or C. The only key is the ply:
 //
 //	12/12/12/12/4aS7/12/12/12/12/12/12/12 b ply=1
 //
-// # Readings
-//
-// A position text in which a player has a line is finished, whoever is to move;
-// with a line of both it is refused, because the first would have ended the game.
-//
-// Before ply 11 all ten pieces are on the board too, so that it has the same future
-// as ply 17; it stays 11 all the same, because only plies from 12 on are reduced. A
-// text with a ply above 17 is refused rather than reduced.
-//
 // # Perft
 //
-// The number of move sequences of n plies from the start is 16, 240, 3360, 43680,
-// 524160 for n = 1 to 5.
+// The number of move sequences of n plies from the start is 16, 240, 3360, 43680, 524160
+// for n = 1 to 5.
 package lineup

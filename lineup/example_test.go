@@ -13,7 +13,7 @@ func ExampleState_Play() {
 		return
 	}
 	for _, word := range []string{"5E", "5H", "8e"} {
-		m, err := lineup.ParseMove(s, word)
+		m, err := lineup.ParseMove(word)
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -24,10 +24,30 @@ func ExampleState_Play() {
 		}
 	}
 	fmt.Println(s)
-	fmt.Println(s.Turn(), "places a", s.Kind())
+	fmt.Println(s.Turn(), "places a", lineup.Spec().Kinds[s.Kind()-1])
 	// Output:
 	// 12/12/12/12/4aS2bT4/12/12/4aC7/12/12/12/12 b ply=3
 	// p2 places a square
+}
+
+// A program that knows the spaces makes moves without text.
+func ExamplePlace() {
+	s, err := lineup.New()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	corner := lineup.Grid().At(1, 1) // 2B: rows and columns are counted from 0
+	if s, err = s.Play(lineup.Place(corner)); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.Reserve(1, lineup.Square), "square left to place")
+	_, err = s.Play(lineup.Place(corner))
+	fmt.Println(err)
+	// Output:
+	// 1 square left to place
+	// lineup: illegal move 2B: 2B is occupied
 }
 
 func ExampleState_AppendMoves() {

@@ -10,7 +10,9 @@ import (
 
 	"github.com/seed-445450d7/rulebook/lineup"
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
+	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
 const (
@@ -24,11 +26,10 @@ const (
 	crampedText = "12/7bS2aC1/12/12/4aS5bT1/12/12/4aS2aT2bT1/12/12/1aT5bS2bC1/12 "
 )
 
-var rules = gametest.Rules[lineup.State, lineup.Move]{
-	Spec:      lineup.Spec(),
-	New:       lineup.New,
-	Parse:     lineup.Parse,
-	ParseMove: lineup.ParseMove,
+var rules = gametest.Suite[lineup.State, lineup.Move]{
+	Rules: contract.Rules[lineup.State, lineup.Move]{
+		Spec: lineup.Spec, New: lineup.New, Parse: lineup.Parse, ParseMove: lineup.ParseMove,
+	},
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
@@ -86,7 +87,7 @@ func TestPlyTable(t *testing.T) {
 		if s.Places() {
 			got = "place "
 		}
-		if got += s.Kind().String(); got != want {
+		if got += board.Name(s.Kind()); got != want {
 			t.Errorf("ply %d: %s, want %s", ply, got, want)
 		}
 		// Any move that does not end the game.
@@ -161,7 +162,7 @@ func TestTrapped(t *testing.T) {
 			t.Errorf("%s: %v", turn, s.Result())
 		}
 	}
-	// One empty neighbour, a diagonal one, is enough for a cylinder.
+	// One empty neighbor, a diagonal one, is enough for a cylinder.
 	const free = "12/1aC2bS7/12/12/1aS10/12/12/4bT2bC2aT1/12/12/1bS2bT2aS2aT1/12 a ply=14"
 	if s := rules.MustParse(t, free); fmt.Sprint(s.AppendMoves(nil)) != "[2B-5E]" {
 		t.Errorf("moves %v, want 2B-5E alone", s.AppendMoves(nil))
@@ -224,8 +225,8 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// A line decides before the other player's lack of a move does, and a position
-// that was set up with the line of the player on turn is his.
+// A line takes precedence over the other player's lack of a move. In a position that was
+// set up with a line of the player to move, that player has won.
 func TestLineFirst(t *testing.T) {
 	tests := []struct{ name, position, result string }{
 		{"line of the player who has just moved", "12/1aS2aC2aT2aS1/12/12/1bT2bS2bC4/12/12/12/12/12/12/12 b ply=7", "p1win"},
@@ -253,7 +254,7 @@ func TestEveryEndIsReached(t *testing.T) {
 			}
 			s = s.After(moves[rng.IntN(len(moves))])
 		}
-		how := "trapped " + s.Kind().String()
+		how := "trapped " + board.Name(s.Kind())
 		if p := gametest.ReadPlain(s.String(), 2); plainLine(p, "a") || plainLine(p, "b") {
 			how = "line by " + last
 		}
@@ -273,14 +274,14 @@ func TestEveryEndIsReached(t *testing.T) {
 
 func TestIllegalMoves(t *testing.T) {
 	tests := []struct{ position, move, rule string }{
-		{startText, "2B-2E", "the turn is to place a square, not to move one"},
-		{middleText, "5K", "the turn is to move a square, not to place one"},
+		{startText, "2B-2E", "this turn places a square and moves no piece"},
+		{middleText, "5K", "this turn moves a square and places no piece"},
 		{middleText, "2B-2E", "2E is occupied"},
 		{middleText, "8E-8B", ""},
 		{middleText, "2B-8B", "a square does not reach 8B from 2B in one step"},
 		{middleText, "8E-5E", "5E is occupied"},
-		{middleText, "11B-8B", "the turn is to move a square, not a triangle"},
-		{middleText, "2K-5K", "no piece of the player on turn stands on 2K"},
+		{middleText, "11B-8B", "this turn moves a square, not a triangle"},
+		{middleText, "2K-5K", "no piece of the player to move stands on 2K"},
 		{"12/1aS2aC2aT2aS1/12/12/1bT2bS2bC4/12/12/12/12/12/12/12 b ply=7", "11B", "the game is over"},
 	}
 	for _, tt := range tests {
@@ -291,20 +292,23 @@ func TestIllegalMoves(t *testing.T) {
 		}
 	}
 	var moveErr *notation.MoveError
-	if _, err := rules.MustParse(t, startText).Play(lineup.Move{}); !errors.As(err, &moveErr) || moveErr.Rule != "the zero Move is none" {
-		t.Errorf("the zero Move: %v", err)
+	for _, none := range []lineup.Move{0, 0x0101, 0x0011, 0x1101, 0x0500, 0xffff} {
+		if _, err := rules.MustParse(t, startText).Play(none); !errors.As(err, &moveErr) || moveErr.Rule != "it is not a move" {
+			t.Errorf("the number %d, which is no move: %v", none, err)
+		}
 	}
 	for word, want := range map[string]string{
-		"":        `"": want a space such as 7G`,
+		"":        `"": want a space such as 5D`,
 		"pass":    `"pass": want a row number after the column (at character 2)`,
-		"2B-":     `"2B-": want a space such as 7G (at character 4)`,
+		"2B-":     `"2B-": want a space such as 5D (at character 4)`,
 		"2B2E":    `"2B2E": more text after the move (at character 3)`,
 		"13B":     `"13B": no space 13B on this board, which runs from 1A to 12L`,
 		"1A":      `"1A": 1A is not a center`,
 		"2B-2C":   `"2B-2C": 2C is not a center`,
+		"2B-2B":   `"2B-2B": a move does not end where it began`,
 		"2B-2E+T": `"2B-2E+T": more text after the move (at character 6)`,
 	} {
-		if _, err := lineup.ParseMove(lineup.State{}, word); err == nil || err.Error() != want {
+		if _, err := lineup.ParseMove(word); err == nil || err.Error() != want {
 			t.Errorf("ParseMove(%s): %v, want %s", word, err, want)
 		}
 	}
@@ -315,12 +319,12 @@ func TestBadTexts(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{"aS11/12/12/12/12/12/12/12/12/12/12/12 b ply=1", "row 1, character 1 (1A): a piece stands on a space that is not a center"},
 		{"12/1cS10/12/12/12/12/12/12/12/12/12/12 b ply=1", `row 2, character 2 (2B): unknown piece at "cS10"`},
-		{"12/1aS2aS2aS4/12/12/12/12/12/12/12/12/12/12 b ply=1", "row 2, character 8 (2H): more squares of one player than he has"},
+		{"12/1aS2aS2aS4/12/12/12/12/12/12/12/12/12/12 b ply=1", "row 2, character 8 (2H): more squares than a player has"},
 		{empty + " a", "ply: the text ends before it"},
 		{"", "board: the text is empty"},
-		{"12/1aC2bC2aC4/12/12/12/12/12/12/12/12/12/12 b ply=1", "row 2, character 8 (2H): more cylinders of one player than he has"},
+		{"12/1aC2bC2aC4/12/12/12/12/12/12/12/12/12/12 b ply=1", "row 2, character 8 (2H): more cylinders than a player has"},
 		{"12/12/12/12/12/12/12/12/12/12/12/11 a ply=0", "row 12, character 3: 11 spaces, want 12"},
-		{empty + " c ply=0", `turn: "c" is no seat of this game, want a to b`},
+		{empty + " c ply=0", `turn: "c" is not a seat of this game, want a to b`},
 		{empty + " a ply=", `ply: "" is not a number from 0 to 17`},
 		{empty + " a ply=00", `ply: "00" is not a number from 0 to 17`},
 		{empty + " a ply=-2", `ply: "-2" is not a number from 0 to 17`},
@@ -409,24 +413,97 @@ func TestPlyFits(t *testing.T) {
 	}
 }
 
-func TestUnmarshalText(t *testing.T) {
-	middle := rules.MustParse(t, middleText)
-	var s lineup.State
-	if err := s.UnmarshalText([]byte(middleText)); err != nil || s != middle {
-		t.Errorf("UnmarshalText = %v, %v", s, err)
-	}
-	if err := s.UnmarshalText([]byte("12 a")); err == nil || s != middle {
-		t.Errorf("a bad text: %v, and the State is %v", err, s)
-	}
-	for _, word := range []string{"5E", "5E-8H"} {
-		m, err := lineup.ParseMove(s, word)
-		if err != nil {
-			t.Fatal(err)
+// Moves can be made without text: every legal move is what Place or Between makes of
+// its spaces, and its number is put together as the type says.
+func TestConstructors(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	placed, moved := 0, 0
+	for range 100 {
+		s := rules.MustParse(t, startText)
+		for moves := s.AppendMoves(nil); len(moves) > 0; moves = s.AppendMoves(moves[:0]) {
+			for _, m := range moves {
+				to, lands := m.To()
+				made, number := lineup.Place(to), board.FieldOf(to)+1
+				if from, leaves := m.From(); leaves {
+					made, number = lineup.Between(from, to), number+256*(board.FieldOf(from)+1)
+					moved++
+				} else {
+					placed++
+				}
+				if !lands || made != m || int(m) != number {
+					t.Fatalf("%v is the number %d, want %d, as %v", m, m, number, made)
+				}
+			}
+			s = s.After(moves[rng.IntN(len(moves))])
 		}
-		marshalled, _ := m.MarshalText()
-		appended, _ := m.AppendText([]byte("1. "))
-		if string(marshalled) != word || string(appended) != "1. "+word {
-			t.Errorf("move texts %q, %q, want %s", marshalled, appended, word)
+	}
+	if placed == 0 || moved == 0 {
+		t.Errorf("%d placed, %d moved", placed, moved)
+	}
+	// Spaces are centers of the board, and a move has two.
+	for _, off := range [][2]notation.Space{{13, 13}, {0, 13}, {13, 14}, {144, 13}, {13, 255}} {
+		if m := lineup.Between(off[0], off[1]); m != 0 {
+			t.Errorf("Between(%d, %d) = %d, want the zero Move", off[0], off[1], m)
+		}
+	}
+	for _, sp := range []notation.Space{0, 12, 143, 144, 255} {
+		if m := lineup.Place(sp); m != 0 {
+			t.Errorf("Place(%d) = %d, want the zero Move", sp, m)
+		}
+	}
+}
+
+// Every number is a move or prints "none", and playing it unchecked does not
+// panic, from the zero State neither.
+func TestEveryNumber(t *testing.T) {
+	start, moves := rules.MustParse(t, startText), 0
+	for n := range 1 << 16 {
+		m := lineup.Move(n)
+		for _, s := range []lineup.State{start, {}} {
+			_ = s.After(m)
+		}
+		_, lands := m.To()
+		_, leaves := m.From()
+		var read lineup.Move
+		switch err := read.UnmarshalText([]byte(m.String())); {
+		case err != nil || leaves && !lands:
+			t.Fatalf("%d: %v, leaves a space: %t, lands: %t, %v", n, m, leaves, lands, err)
+		case !lands && (m.String() != "none" || read != 0):
+			t.Fatalf("%d is no move, but prints %v and reads as %v", n, m, read)
+		case lands && read != m:
+			t.Fatalf("%d: %v reads as %v", n, m, read)
+		case lands:
+			moves++
+		}
+	}
+	if moves != 16+16*15 {
+		t.Errorf("%d moves, want one for every center and one for every two", moves)
+	}
+}
+
+// The sheet: each player has two squares, two triangles and one cylinder; what is not
+// on the board is beside it.
+func TestReserve(t *testing.T) {
+	tests := []struct{ position, want string }{
+		{startText, "2 2 1 2 2 1"},
+		{placingText, "1 1 0 1 1 0"},
+		{middleText, "0 0 0 0 0 0"},
+	}
+	for _, tt := range tests {
+		s := rules.MustParse(t, tt.position)
+		var left []string
+		for seat := notation.Seat(1); seat <= 2; seat++ {
+			for kind := lineup.Square; kind <= lineup.Cylinder; kind++ {
+				left = append(left, strconv.Itoa(s.Reserve(seat, kind)))
+			}
+		}
+		if got := strings.Join(left, " "); got != tt.want {
+			t.Errorf("%s: %s beside the board, want %s", tt.position, got, tt.want)
+		}
+		for _, none := range []notation.Piece{{Seat: 0, Kind: 1}, {Seat: 3, Kind: 1}, {Seat: 1, Kind: 0}, {Seat: 1, Kind: 4}} {
+			if n := s.Reserve(none.Seat, none.Kind); n != 0 {
+				t.Errorf("Reserve(%d, %d) = %d", none.Seat, none.Kind, n)
+			}
 		}
 	}
 }
@@ -437,18 +514,17 @@ func TestNone(t *testing.T) {
 	if zero.Turn() != 0 || zero.Places() {
 		t.Errorf("the zero State: turn %v, places %t", zero.Turn(), zero.Places())
 	}
-	if seat, shape := rules.MustParse(t, middleText).Piece(200); seat != 0 || shape != 0 {
-		t.Errorf("piece off the board: %v %v", seat, shape)
+	if zero.Kind() != 0 || zero.Ply() != -1 || zero.Reserve(1, lineup.Square) != 0 {
+		t.Errorf("the zero State: kind %d, ply %d, %d squares beside the board", zero.Kind(), zero.Ply(), zero.Reserve(1, lineup.Square))
+	}
+	if p := rules.MustParse(t, middleText).Piece(200); p != (notation.Piece{}) {
+		t.Errorf("piece off the board: %v", p)
 	}
 	if _, err := lineup.New(notation.Players(3)); err == nil || err.Error() != "lineup: no game for 3 players, only for 2" {
 		t.Errorf("three players: %v", err)
 	}
 	if rows, label := lineup.Grid().Rows(), lineup.Grid().Label(0); rows != 12 || label != "1A" {
 		t.Errorf("a grid of %d rows from %s, want the whole board", rows, label)
-	}
-	var none lineup.Move
-	if _, ok := none.From(); ok || none.String() != "none" {
-		t.Errorf("the zero Move is %v", none)
 	}
 }
 

@@ -8,49 +8,86 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move is a piece placed on a center or moved from one to another. Moves are
-// comparable; the zero Move is none.
-type Move struct {
-	from, to uint8 // fields counted from 1; from is 0 when a piece is placed
+// Move places a piece on a center or moves one from a center to another. Its number
+// is the field to whose center the piece goes, plus 256 times the field that it
+// leaves, if any. Fields are numbered row by row from 1, the top left one, to 16.
+// Numbers that name any other field, or the same field twice, are not valid moves;
+// neither is the zero Move. Moves are safe for concurrent use.
+type Move uint16
+
+// Place returns the move that places a piece on a space, or the zero Move if the
+// space is not a center. The move need not be legal.
+func Place(sp notation.Space) Move { return Move(fieldOf(sp)) }
+
+// Between returns the move of a piece from one space to another, or the zero Move if
+// they are the same or one of them is not a center. The move need not be legal.
+func Between(from, to notation.Space) Move {
+	leaves, enters := fieldOf(from), fieldOf(to)
+	if leaves == 0 || enters == 0 || leaves == enters {
+		return 0
+	}
+	return Move(leaves<<8 | enters)
 }
 
-// From returns the space that a piece leaves; ok is false when it is placed.
+// fieldOf returns the field of a center, counted from 1, or 0 for any other space.
+func fieldOf(sp notation.Space) int {
+	if sp >= board.Spaces || !board.IsCenter(sp) {
+		return 0
+	}
+	return board.FieldOf(sp) + 1
+}
+
+// From returns the space that a piece leaves; ok is false if a piece is placed and
+// for an invalid Move.
 func (m Move) From() (sp notation.Space, ok bool) {
-	if m.from == 0 {
+	if !m.onBoard() || m.from() == 0 {
 		return 0, false
 	}
-	return board.Center(int(m.from) - 1), true
+	return board.Center(int(m.from()) - 1), true
 }
 
-// To returns where the piece goes; ok is false for the zero Move.
+// To returns the space on which the piece ends up; ok is false for an invalid Move.
 func (m Move) To() (sp notation.Space, ok bool) {
-	if m.to == 0 {
+	if !m.onBoard() {
 		return 0, false
 	}
-	return board.Center(int(m.to) - 1), true
+	return board.Center(int(m.to()) - 1), true
 }
 
-// AppendMoves appends all legal moves to dst, by rising space of origin and then
-// of target. It allocates only when dst has no room.
+// from returns the field that a piece leaves, counted from 1, or 0 if it is placed;
+// to returns the field where it goes.
+func (m Move) from() uint8 { return uint8(m >> 8) }
+func (m Move) to() uint8   { return uint8(m) }
+
+// onBoard reports whether m names a field to go to and, if it names one to leave, a
+// different one.
+func (m Move) onBoard() bool {
+	return 1 <= m.to() && m.to() <= board.Fields && m.from() <= board.Fields && m.from() != m.to()
+}
+
+// AppendMoves appends all legal moves to dst, in ascending order of the space that
+// the piece leaves and then of the one where it goes. It allocates only if dst lacks
+// capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if !s.IsValid() || hasLine(s.of(0)) || hasLine(s.of(1)) {
 		return dst
 	}
 	empty := s.empty()
 	if s.Places() {
-		return appendTo(dst, 0, empty)
+		return appendTo(dst, 1, empty)
 	}
 	kind := s.kind()
 	for set := s.pieces[s.mover()][kind]; set != 0; set &= set - 1 {
-		from := set & -set
-		dst = appendTo(dst, uint8(bits.TrailingZeros16(uint16(from)))+1, neighbours(kind, from)&empty)
+		from := bits.TrailingZeros16(uint16(set))
+		dst = appendTo(dst, Move(from+1)<<8+1, neighbors(kind, 1<<from)&empty)
 	}
 	return dst
 }
 
-func appendTo(dst []Move, from uint8, targets centers) []Move {
+// appendTo appends the moves to the given centers; first is the move to center 0.
+func appendTo(dst []Move, first Move, targets centers) []Move {
 	for ; targets != 0; targets &= targets - 1 {
-		dst = append(dst, Move{from, uint8(bits.TrailingZeros16(uint16(targets))) + 1})
+		dst = append(dst, first+Move(bits.TrailingZeros16(uint16(targets))))
 	}
 	return dst
 }
@@ -66,8 +103,8 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m; s is unchanged. A move that is not legal is
-// a [*notation.MoveError].
+// Play returns the position after m. If m is not legal, it returns s and a
+// [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
 	if rule := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "lineup", Move: m.String(), Rule: rule}
@@ -75,47 +112,46 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" when it is legal.
+// broken returns the rule that m breaks, or "" if m is legal.
 func (s State) broken(m Move) string {
-	to, hasTo := m.To()
 	from, moves := m.From()
+	to, _ := m.To()
+	due := board.Name(s.Kind())
 	switch {
 	case !s.IsValid():
-		return "the zero State is no position"
+		return notation.ErrInvalidState.Error()
 	case s.Result().Over():
 		return "the game is over"
-	case !hasTo:
-		return "the zero Move is none"
+	case !m.onBoard():
+		return "it is not a move"
 	case s.Places() && moves:
-		return "the turn is to place a " + s.Kind().String() + ", not to move one"
+		return "this turn places a " + due + " and moves no piece"
 	case !s.Places() && !moves:
-		return "the turn is to move a " + s.Kind().String() + ", not to place one"
-	}
-	if seat, _ := s.Piece(to); seat != 0 {
+		return "this turn moves a " + due + " and places no piece"
+	case s.Piece(to).Seat != 0:
 		return grid.Label(to) + " is occupied"
-	}
-	if !moves {
+	case !moves:
 		return ""
 	}
-	seat, kind := s.Piece(from)
+	piece := s.Piece(from)
+	kind := board.Name(piece.Kind)
 	switch {
-	case seat != s.Turn():
-		return "no piece of the player on turn stands on " + grid.Label(from)
-	case kind != s.Kind():
-		return "the turn is to move a " + s.Kind().String() + ", not a " + kind.String()
-	case neighbours(s.kind(), 1<<(m.from-1))>>(m.to-1)&1 == 0:
-		return "a " + kind.String() + " does not reach " + grid.Label(to) + " from " + grid.Label(from) + " in one step"
+	case piece.Seat != s.Turn():
+		return "no piece of the player to move stands on " + grid.Label(from)
+	case piece.Kind != s.Kind():
+		return "this turn moves a " + due + ", not a " + kind
+	case neighbors(s.kind(), 1<<(m.from()-1))>>(m.to()-1)&1 == 0:
+		return "a " + kind + " does not reach " + grid.Label(to) + " from " + grid.Label(from) + " in one step"
 	}
 	return ""
 }
 
-// After returns the position after m, which must be one of the moves of s; this
-// is not checked.
+// After returns the position after m. It does not check that m is legal.
 func (s State) After(m Move) State {
 	set := &s.pieces[s.mover()][s.kind()]
-	*set |= 1 << (m.to - 1)
-	if m.from != 0 {
-		*set &^= 1 << (m.from - 1)
+	*set |= 1 << (m.to() - 1)
+	if from := m.from(); from != 0 {
+		*set &^= 1 << (from - 1)
 	}
 	if s.next++; s.next > lastPly+1 {
 		s.next -= cycle

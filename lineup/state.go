@@ -4,67 +4,81 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/notation/hash"
 	"github.com/seed-445450d7/rulebook/sly/board"
+)
+
+// The kinds of pieces, in the order in which they are played.
+const (
+	Square   = board.Square
+	Triangle = board.Triangle
+	Cylinder = board.Cylinder
 )
 
 var grid = board.Grid()
 
+var spec = notation.Spec{
+	Name:       "lineup",
+	Title:      "Line Up",
+	Grid:       grid,
+	Kinds:      board.KindNames(),
+	Reserves:   []notation.Kind{Square, Triangle, Cylinder},
+	Players:    []int{2},
+	Variations: []string{notation.Standard},
+}
+
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns what there is to choose before a game.
-func Spec() notation.Spec {
-	return notation.Spec{
-		Name:       "lineup",
-		Title:      "Line Up",
-		Grid:       grid,
-		Players:    []int{2},
-		Variations: []string{notation.Standard},
-	}
-}
+// Spec describes the game and its choices.
+func Spec() notation.Spec { return format.CloneSpec(spec) }
 
 const (
-	kinds     = board.Shapes
+	kinds     = board.Kinds
 	cycle     = 6  // plies after which seat and kind repeat
-	firstFree = 12 // from this ply on every ply is a move
+	firstFree = 12 // every ply from this one on is a move
 	lastPly   = firstFree + cycle - 1
 )
 
-// each is how many pieces of a kind a player has.
+// each is the number of pieces of each kind that a player has.
 var each = [kinds]int{2, 2, 1}
 
-// centers is a set of centers: bit n is the center of field n.
+// centers is a set of centers: bit n is the center of field n, counted from 0.
 type centers uint16
 
-// State is a position. It is comparable, equal exactly for positions with the
-// same pieces and the same future, and takes 14 bytes. The zero State is not a
-// position; see [State.IsValid].
+// State is a position. It is an immutable value of 14 bytes, comparable and safe
+// for concurrent use. Two States are equal if and only if their texts are. The zero
+// State is not a position; see [State.IsValid].
 type State struct {
 	pieces [2][kinds]centers // by seat and kind, squares first
-	next   uint8             // the ply to come, counted from 1
+	next   uint8             // the next ply, counted from 1
 }
 
-// New returns the empty board. The game has no options to choose from; what does
-// not fit is a [*notation.SetupError].
+// New returns the start. There is only the standard one: options for any other are
+// a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
-	if _, err := Spec().Setup(opts...); err != nil {
+	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
 	}
 	return State{next: 1}, nil
 }
 
-// IsValid reports whether s is a position; the zero State is not.
+// IsValid reports whether s is a position. The zero State is not.
 func (s State) IsValid() bool { return s.next != 0 }
 
 // Players returns the number of seats, 2.
 func (s State) Players() int { return 2 }
 
-// Ply returns the number of the ply to come, counted from 0; from 12 on, 12 plus
-// the remainder of what is above it by six.
+// Teams returns false: there are no teams.
+func (s State) Teams() bool { return false }
+
+// Ply returns the number of the next ply, counted from 0, as position texts show it:
+// after ply 17 comes ply 12 again. It is -1 for the zero State.
 func (s State) Ply() int { return int(s.next) - 1 }
 
-// Turn returns the seat to move; in a finished game, the one that would have been
-// next.
+// Turn returns the seat to move or, in a finished game, the seat that would have
+// been next.
 func (s State) Turn() notation.Seat {
 	if !s.IsValid() {
 		return 0
@@ -72,37 +86,53 @@ func (s State) Turn() notation.Seat {
 	return notation.Seat(s.mover() + 1)
 }
 
-// mover is the seat to move, counted from 0.
-func (s State) mover() int { return (int(s.next) - 1) & 1 }
+// mover returns the seat to move, counted from 0.
+func (s State) mover() int { return int((s.next - 1) & 1) }
 
-// kind is the kind of piece to play, counted from 0.
-func (s State) kind() int { return (int(s.next) - 1) % kinds }
+// kind returns the kind of piece to play, counted from 0.
+func (s State) kind() int { return int((s.next - 1) % kinds) }
 
-// Kind returns the kind of piece that the next ply places or moves.
-func (s State) Kind() board.Shape { return board.Square + board.Shape(s.kind()) }
+// Kind returns the kind of piece that this turn places or moves.
+func (s State) Kind() notation.Kind {
+	if !s.IsValid() {
+		return 0
+	}
+	return Square + notation.Kind(s.kind())
+}
 
-// Places reports whether the next ply places a piece; otherwise it moves one.
+// Places reports whether this turn places a piece; otherwise it moves one.
 func (s State) Places() bool {
 	return s.IsValid() && bits.OnesCount16(uint16(s.pieces[s.mover()][s.kind()])) < each[s.kind()]
 }
 
-// Piece returns what stands on sp: seat 0 when it is empty.
-func (s State) Piece(sp notation.Space) (notation.Seat, board.Shape) {
-	if int(sp) >= board.Spaces || !board.IsCenter(sp) {
-		return 0, 0
+// Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
+// board.
+func (s State) Piece(sp notation.Space) notation.Piece {
+	if sp >= board.Spaces || !board.IsCenter(sp) {
+		return notation.Piece{}
 	}
+	center := centers(1) << board.FieldOf(sp)
 	for seat := range s.pieces {
 		for kind, set := range s.pieces[seat] {
-			if set>>board.FieldOf(sp)&1 != 0 {
-				return notation.Seat(seat + 1), board.Square + board.Shape(kind)
+			if set&center != 0 {
+				return notation.Piece{Seat: notation.Seat(seat + 1), Kind: Square + notation.Kind(kind)}
 			}
 		}
 	}
-	return 0, 0
+	return notation.Piece{}
 }
 
-// Fields returns the fields whose centers a seat holds: bit n is field n, as
-// [board.FieldOf] counts them. It is 0 for no seat of the game.
+// Reserve returns the number of pieces of a kind that a seat has yet to place.
+func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
+	if !s.IsValid() || seat != 1 && seat != 2 || kind < Square || kind > Cylinder {
+		return 0
+	}
+	return each[kind-Square] - bits.OnesCount16(uint16(s.pieces[seat-1][kind-Square]))
+}
+
+// Fields returns the centers that a seat holds: bit n is the center of field n, as
+// [board.FieldOf] counts them. It is 0 for a seat that is not in the game. Fields is for
+// programs that evaluate positions.
 func (s State) Fields(seat notation.Seat) uint16 {
 	if seat != 1 && seat != 2 {
 		return 0
@@ -110,13 +140,13 @@ func (s State) Fields(seat notation.Seat) uint16 {
 	return uint16(s.of(int(seat) - 1))
 }
 
-// of returns all centers that a seat holds.
+// of returns all centers that a seat, counted from 0, holds.
 func (s State) of(seat int) centers {
 	return s.pieces[seat][0] | s.pieces[seat][1] | s.pieces[seat][2]
 }
 
-// Result returns who has won: the owner of a line, or the opponent of a player
-// who must move a kind of piece that cannot move.
+// Result returns who has won: the owner of a line, or the opponent of a player who must
+// move a kind of piece and cannot. It is [notation.Undecided] while the game goes on.
 func (s State) Result() notation.Result {
 	if !s.IsValid() {
 		return notation.Undecided
@@ -137,9 +167,10 @@ func won(seat int) notation.Result { return notation.Win(notation.Seat(seat + 1)
 
 // trapped reports whether the seat to move must move a piece and cannot.
 func (s State) trapped() bool {
-	return !s.Places() && neighbours(s.kind(), s.pieces[s.mover()][s.kind()])&s.empty() == 0
+	return !s.Places() && neighbors(s.kind(), s.pieces[s.mover()][s.kind()])&s.empty() == 0
 }
 
+// empty returns the centers that nobody holds.
 func (s State) empty() centers { return ^(s.of(0) | s.of(1)) }
 
 // Hash returns a hash of the position, the same on every platform.
@@ -148,7 +179,7 @@ func (s State) Hash() uint64 {
 		p := &s.pieces[seat]
 		return uint64(p[0]) | uint64(p[1])<<16 | uint64(p[2])<<32
 	}
-	return notation.Mix(notation.Mix(uint64(s.next), pack(0)), pack(1))
+	return hash.Mix(hash.Mix(uint64(s.next), pack(0)), pack(1))
 }
 
 const fieldsInRow = 4
@@ -160,6 +191,7 @@ var lines = [10]centers{
 	0x8421, 0x1248, // diagonals
 }
 
+// hasLine reports whether set holds all four centers of a line.
 func hasLine(set centers) bool {
 	if bits.OnesCount16(uint16(set)) < fieldsInRow {
 		return false
@@ -177,9 +209,9 @@ const (
 	rightColumn centers = 0x8888
 )
 
-// neighbours returns the centers that a piece of a kind on one of set reaches in
-// one step, occupied ones too.
-func neighbours(kind int, set centers) centers {
+// neighbors returns the centers, occupied or not, that a piece of a kind on one of set
+// reaches in one step.
+func neighbors(kind int, set centers) centers {
 	sideways := (set&^rightColumn)<<1 | (set&^leftColumn)>>1
 	if kind != kinds-1 {
 		return sideways | set<<fieldsInRow | set>>fieldsInRow

@@ -1,53 +1,89 @@
 package lineup
 
 import (
+	"database/sql/driver"
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// String returns the move as it is written: "5E" or "5E-8H".
-func (m Move) String() string { return string(m.append(nil)) }
+// noMove is how an invalid Move prints.
+const noMove = "none"
 
-// AppendText appends the text of [Move.String] to dst. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) { return m.append(dst), nil }
-
-// MarshalText implements [encoding.TextMarshaler].
-func (m Move) MarshalText() ([]byte, error) { return m.append(nil), nil }
-
-func (m Move) append(dst []byte) []byte {
-	to, ok := m.To()
-	if !ok {
-		return append(dst, "none"...)
-	}
-	if from, ok := m.From(); ok {
-		return grid.AppendMove(dst, from, to)
-	}
-	return grid.AppendLabel(dst, to)
+// String returns the move as it is written, "5E" or "5E-8H", or "none" for an
+// invalid Move.
+func (m Move) String() string {
+	b, _ := m.AppendText(nil)
+	return string(b)
 }
 
-// ParseMove reads a move for s: one center, or two with a hyphen between them, in
-// any spelling that [notation.Grid.ScanMove] takes. It does not check whether the
-// move is legal. The error is a [*notation.WordError].
-func ParseMove(_ State, text string) (Move, error) {
-	w, err := grid.ScanMove(text)
+// AppendText appends the text of [Move.String] to dst. The error is always nil.
+func (m Move) AppendText(dst []byte) ([]byte, error) {
+	to, ok := m.To()
+	if !ok {
+		return append(dst, noMove...), nil
+	}
+	if from, ok := m.From(); ok {
+		return format.AppendMove(dst, grid, from, to), nil
+	}
+	return grid.AppendLabel(dst, to), nil
+}
+
+// MarshalText implements [encoding.TextMarshaler].
+func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [ParseMove]
+// accepts, and "none" for the zero Move.
+func (m *Move) UnmarshalText(text []byte) error {
+	if string(text) == noMove {
+		*m = 0
+		return nil
+	}
+	parsed, err := ParseMove(string(text))
 	if err != nil {
-		return Move{}, err
+		return err
+	}
+	*m = parsed
+	return nil
+}
+
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
+func (m Move) MarshalBinary() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]. It returns the text.
+func (m Move) Value() (driver.Value, error) { return m.String(), nil }
+
+// Scan implements [database/sql.Scanner] for a column of text.
+func (m *Move) Scan(src any) error { return format.ScanColumn(src, m) }
+
+// ParseMove reads a move: one center, or two with a hyphen between them, in any
+// form that [format.ScanMove] accepts. It does not check whether the move is
+// legal. The error is a [*notation.WordError].
+func ParseMove(text string) (Move, error) {
+	w, err := format.ScanMove(grid, text)
+	if err != nil {
+		return 0, err
 	}
 	if w.Rest != "" {
-		return Move{}, &notation.WordError{Word: text, Offset: len(text) - len(w.Rest), Reason: "more text after the move"}
+		return 0, &notation.WordError{Word: text, Offset: len(text) - len(w.Rest), Reason: "more text after the move"}
 	}
 	for _, sp := range []notation.Space{w.From, w.To} {
 		if !board.IsCenter(sp) {
-			return Move{}, &notation.WordError{Word: text, Reason: grid.Label(sp) + " is not a center"}
+			return 0, &notation.WordError{Word: text, Reason: grid.Label(sp) + " is not a center"}
 		}
 	}
-	m := Move{to: uint8(board.FieldOf(w.To)) + 1}
-	if w.HasTo {
-		m.from = uint8(board.FieldOf(w.From)) + 1
+	switch {
+	case !w.HasTo:
+		return Place(w.To), nil
+	case w.From == w.To:
+		return 0, &notation.WordError{Word: text, Reason: "a move does not end where it began"}
 	}
-	return m, nil
+	return Between(w.From, w.To), nil
 }
 
 // String returns the position text, or "invalid State" for the zero State.
@@ -59,26 +95,32 @@ func (s State) String() string {
 	return string(b)
 }
 
-// AppendText appends the position text to dst. The zero State has none: that is
-// an error.
+// AppendText appends the position text to dst. The error is
+// [notation.ErrInvalidState] for the zero State, otherwise nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if !s.IsValid() {
 		return dst, notation.ErrInvalidState
 	}
-	dst = notation.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
-		if seat, kind := s.Piece(sp); seat != 0 {
-			return board.AppendPiece(dst, seat, kind)
-		}
+	dst = format.AppendBoard(dst, grid, s.appendPiece)
+	return format.AppendInt(format.AppendTurn(dst, s.Turn()), "ply", s.Ply()), nil
+}
+
+// appendPiece appends the word of the piece on sp, if any.
+func (s *State) appendPiece(dst []byte, sp notation.Space) []byte {
+	if !board.IsCenter(sp) {
 		return dst
-	})
-	return notation.AppendInt(notation.AppendTurn(dst, s.Turn()), "ply", s.Ply()), nil
+	}
+	if p := s.Piece(sp); p.Seat != 0 {
+		return board.AppendPiece(dst, p)
+	}
+	return dst
 }
 
 // MarshalText implements [encoding.TextMarshaler].
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]; it takes what [Parse]
-// takes.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [Parse]
+// accepts.
 func (s *State) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err != nil {
@@ -88,26 +130,31 @@ func (s *State) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
+func (s State) MarshalBinary() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (s *State) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]. It returns the text.
+func (s State) Value() (driver.Value, error) {
+	b, err := s.AppendText(nil)
+	if err != nil {
+		return nil, err
+	}
+	return string(b), nil
+}
+
+// Scan implements [database/sql.Scanner] for a column of text.
+func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
+
 // Parse reads a position text. Pieces stand on centers only, and the ply must fit
 // the turn and the number of pieces of each kind. The error is a
 // [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var s State
-	p := notation.ScanPosition("lineup", grid, text)
-	p.Board(func(sp notation.Space, text string) (int, string) {
-		seat, shape, ok := board.ScanPiece(text)
-		switch {
-		case !ok || int(seat) > s.Players():
-			return 0, ""
-		case !board.IsCenter(sp):
-			return 0, "a piece stands on a space that is not a center"
-		}
-		set := &s.pieces[seat-1][shape-board.Square]
-		if *set |= 1 << board.FieldOf(sp); bits.OnesCount16(uint16(*set)) > each[shape-board.Square] {
-			return 0, "more " + shape.String() + "s of one player than he has"
-		}
-		return board.PieceLen, ""
-	})
+	p := format.Scan("lineup", grid, text)
+	p.Board(s.put)
 	turn := p.Turn(s.Players())
 	ply := p.Int("ply", 0, lastPly)
 	s.next = uint8(ply) + 1
@@ -124,8 +171,25 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// checkPieces checks that the pieces are those placed in the plies before.
-func (s State) checkPieces(p *notation.PositionScanner, ply int) {
+// put reads the piece at the start of text and puts it on sp, for
+// [format.Scanner.Board].
+func (s *State) put(sp notation.Space, text string) (length int, reason string) {
+	piece, ok := board.ScanPiece(text)
+	switch {
+	case !ok || int(piece.Seat) > s.Players():
+		return 0, ""
+	case !board.IsCenter(sp):
+		return 0, "a piece stands on a space that is not a center"
+	}
+	set := &s.pieces[piece.Seat-1][piece.Kind-Square]
+	if *set |= 1 << board.FieldOf(sp); bits.OnesCount16(uint16(*set)) > each[piece.Kind-Square] {
+		return 0, "more " + board.Name(piece.Kind) + "s than a player has"
+	}
+	return board.PieceLen, ""
+}
+
+// checkPieces checks that the pieces are those placed in the plies before ply.
+func (s State) checkPieces(p *format.Scanner, ply int) {
 	for seat := range s.pieces {
 		for kind, set := range s.pieces[seat] {
 			placed := 0
@@ -136,19 +200,14 @@ func (s State) checkPieces(p *notation.PositionScanner, ply int) {
 			}
 			if have := bits.OnesCount16(uint16(set)); p.OK() && have != placed {
 				p.FailKey("ply", "before ply %d, seat %c has placed %d of its %ss, not %d",
-					ply, notation.Seat(seat+1).Letter(), placed, board.Square+board.Shape(kind), have)
+					ply, notation.Seat(seat+1).Letter(), placed, board.Name(Square+notation.Kind(kind)), have)
 			}
 		}
 	}
 }
 
-// Diagram returns the board as text with labels on all sides. Pieces are a seat
-// letter and the letter of their shape.
+// Diagram returns the board as text with labels on all sides. A piece is a seat
+// letter and the letter of its shape.
 func (s State) Diagram() string {
-	return board.Diagram(grid, func(sp notation.Space) string {
-		if seat, kind := s.Piece(sp); seat != 0 {
-			return string(board.AppendPiece(nil, seat, kind))
-		}
-		return ""
-	})
+	return board.Diagram(grid, func(sp notation.Space) string { return string(s.appendPiece(nil, sp)) })
 }

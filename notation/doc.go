@@ -1,22 +1,9 @@
-// Package notation holds what the texts of all ten games share: the spaces of a
-// grid and their labels, seats, results, the scanner and printer of position
-// texts, and the diagram printer.
+// Package notation holds the types that all games share: spaces, pieces, seats,
+// results, setups and errors. Its values are safe for concurrent use.
 //
-// Every value here is small, comparable and immutable. The package knows no
-// game and imports nothing outside the standard library.
-//
-// # Spaces
-//
-// A space is named by its row number and then its column letter, "5D"; row 1 is
-// the top row and column A the left one. [Grid] turns labels into [Space] values
-// and back, and reads the loose spellings "5d", "d5" and "D5" too.
-//
-// # Positions
-//
-// A position text is one line: the board row by row, the seat to move, and
-// key=value pairs for what the board does not show:
-//
-//	8/8/8/3wb3/3bw3/8/8/8 a
-//
-// [AppendBoard] and [PositionScanner] are its two halves.
+// A space is named by its row, from the top, and its column: "5D". A move is one
+// word: "5D", "5D-5H", "pass". A position is one line, "8/8/8/3wb3/3bw3/8/8/8 a": the
+// board row by row, with numbers for empty spaces, the seat to move, and key=value
+// pairs for what the board does not show. Packages format, contract, hash and
+// gametest are for authors of games.
 package notation

@@ -1,8 +1,14 @@
 package notation_test
 
 import (
+	"bytes"
+	"encoding/gob"
+	"encoding/json"
+	"encoding/xml"
 	"errors"
 	"fmt"
+	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
 var (
@@ -53,7 +60,7 @@ func TestSpellings(t *testing.T) {
 		g := notation.NewGrid(side.Draw(t, "rows"), side.Draw(t, "cols"))
 		g = g.Shifted(rapid.IntRange(0, 2).Draw(t, "down"), rapid.IntRange(0, 2).Draw(t, "left"))
 		sp := notation.Space(rapid.IntRange(0, g.Len()-1).Draw(t, "space"))
-		row, col := g.RowLabel(g.Row(sp)), g.ColLabel(g.Col(sp))
+		row, col := format.RowLabel(g, g.Row(sp)), format.ColLabel(g, g.Col(sp))
 		if row+col != g.Label(sp) {
 			t.Fatalf("label %s, of row %s and column %s", g.Label(sp), row, col)
 		}
@@ -83,44 +90,9 @@ func TestBadSpaces(t *testing.T) {
 	}
 }
 
-func TestScanMove(t *testing.T) {
-	tests := []struct {
-		grid       notation.Grid
-		word, want string // the move as it prints, and the rest after a blank
-	}{
-		{plain, "5D-1D", "5D-1D "},
-		{plain, "d5-d1", "5D-1D "},
-		{plain, "5Dx1D", "5D-1D "},
-		{plain, "D5X1d", "5D-1D "},
-		{plain, "3C-3F+T", "3C-3F +T"},
-		{plain, "8E+2", "8E +2"},
-		{shifted, "1Y--1Y", "1Y--1Y "},
-		{shifted, "-1Y--1J", "-1Y--1J "},
-		{shifted, "y-1-y1", "-1Y-1Y "},
-	}
-	for _, tt := range tests {
-		m, err := tt.grid.ScanMove(tt.word)
-		if err != nil {
-			t.Errorf("%s: %v", tt.word, err)
-			continue
-		}
-		got := string(tt.grid.AppendMove(nil, m.From, m.To))
-		if !m.HasTo {
-			got = tt.grid.Label(m.From)
-		}
-		if got+" "+m.Rest != tt.want {
-			t.Errorf("%s: %s %s, want %s", tt.word, got, m.Rest, tt.want)
-		}
-	}
-	_, err := plain.ScanMove("5D-13A")
-	if want := `"5D-13A": no space 13A on this board, which runs from 1A to 12L (at character 4)`; err == nil || err.Error() != want {
-		t.Errorf("error %v, want %s", err, want)
-	}
-}
-
 func TestSeats(t *testing.T) {
 	set := notation.SeatsOf(1, 3)
-	if set.Len() != 2 || !set.Has(3) || set.Has(2) || set.First() != 1 {
+	if set.Len() != 2 || !set.Has(3) || set.Has(2) {
 		t.Errorf("set of 1 and 3: %b", set)
 	}
 	for seat, want := range map[notation.Seat]notation.Seat{1: 3, 2: 3, 3: 1, 4: 1} {
@@ -131,27 +103,18 @@ func TestSeats(t *testing.T) {
 	if got := notation.Seats(0).After(2); got != 0 {
 		t.Errorf("after 2 in the empty set: %v", got)
 	}
-	if got := string(set.AppendLetters(nil)) + string(notation.Seats(0).AppendLetters(nil)); got != "ac-" {
-		t.Errorf("letters %q", got)
-	}
 	for seat, want := range map[notation.Seat]notation.Seat{1: 3, 2: 4, 3: 1, 4: 2} {
-		if got := seat.Partner(); got != want {
+		if got := seat.Team(true).After(seat); got != want {
 			t.Errorf("partner of %v: %v", seat, got)
 		}
 		if got := seat.Team(true); got != notation.SeatsOf(seat, want) {
 			t.Errorf("team of %v: %b", seat, got)
 		}
-		if got := notation.SeatOf(seat.Letter()); got != seat {
+		if got := format.SeatOf(seat.Letter()); got != seat {
 			t.Errorf("seat of %c: %v", seat.Letter(), got)
 		}
-		if got, err := notation.ParseSeat(seat.String()); err != nil || got != seat {
-			t.Errorf("ParseSeat(%s) = %v, %v", seat, got, err)
-		}
 	}
-	if got := notation.Seat(2).Next(2); got != 1 {
-		t.Errorf("after the last seat: %v", got)
-	}
-	if notation.SeatOf('e') != 0 || notation.SeatOf('A') != 0 || notation.SeatOf('`') != 0 {
+	if format.SeatOf('e') != 0 || format.SeatOf('A') != 0 || format.SeatOf('`') != 0 {
 		t.Error("a letter that is no seat's")
 	}
 }
@@ -178,7 +141,7 @@ func TestResults(t *testing.T) {
 		}
 		var values []string
 		for seat := notation.Seat(1); seat <= 4; seat++ {
-			values = append(values, fmt.Sprint(tt.result.Value(seat)))
+			values = append(values, fmt.Sprint(tt.result.For(seat)))
 		}
 		if got := strings.Join(values, " "); got != tt.values {
 			t.Errorf("%s is worth %s, want %s", tt.text, got, tt.values)
@@ -223,152 +186,63 @@ func TestSetup(t *testing.T) {
 	}
 }
 
-// A position text read with every method of the scanner.
-func TestPositionScanner(t *testing.T) {
-	g := notation.NewGrid(2, 12)
-	read := func(text string) (string, error) {
-		pieces := map[notation.Space]byte{}
-		p := notation.ScanPosition("game", g, text)
-		p.Board(func(sp notation.Space, text string) (int, string) {
-			switch text[0] {
-			case 'x':
-				pieces[sp] = 'x'
-				return 1, ""
-			case '!':
-				return 0, "no place for !"
+// A Result survives every encoder and the columns of a database.
+func TestResultEncoding(t *testing.T) {
+	type game struct {
+		Result notation.Result `xml:"result,attr"`
+		All    []notation.Result
+	}
+	results := []notation.Result{notation.Undecided, notation.Draw, notation.Lost, notation.Win(notation.SeatsOf(2, 4))}
+	for _, r := range results {
+		in := game{r, results}
+		for name, pair := range map[string]struct {
+			marshal   func(any) ([]byte, error)
+			unmarshal func([]byte, any) error
+		}{"JSON": {json.Marshal, json.Unmarshal}, "XML": {xml.Marshal, xml.Unmarshal}, "gob": {toGob, fromGob}} {
+			var out game
+			doc, err := pair.marshal(in)
+			if err != nil || pair.unmarshal(doc, &out) != nil || out.Result != r || !slices.Equal(out.All, results) {
+				t.Errorf("%s of %v: %q, %v, read as %v", name, r, doc, err, out)
 			}
-			return 0, ""
-		})
-		turn := p.Turn(3)
-		n, flag, set := p.Int("n", 0, 20), p.Flag("flag"), p.Seats("set", 3)
-		choice := p.Choice("word", "one", "two")
-		if err := p.End(); err != nil {
-			return "", err
 		}
-		out := notation.AppendBoard(nil, g, func(dst []byte, sp notation.Space) []byte {
-			if pieces[sp] != 0 {
-				return append(dst, 'x')
-			}
-			return dst
-		})
-		out = notation.AppendInt(notation.AppendTurn(out, turn), "n", n)
-		out = notation.AppendSeats(notation.AppendFlag(out, "flag", flag), "set", set)
-		return string(append(notation.AppendKey(out, "word"), []string{"one", "two"}[choice]...)), nil
-	}
-	const good = "12/x10x c n=20 flag=1 set=ac word=two"
-	for text, want := range map[string]string{
-		good: good,
-		"  12/3x4xxx1  a n=0 flag=0 set=- word=one\t": "12/3x4xxx1 a n=0 flag=0 set=- word=one",
-	} {
-		if got, err := read(text); err != nil || got != want {
-			t.Errorf("%q: %q, %v, want %q", text, got, err, want)
+		var scanned notation.Result
+		value, err := r.Value()
+		if err != nil || scanned.Scan(value) != nil || scanned != r {
+			t.Errorf("column of %v: %v, %v, read as %v", r, value, err, scanned)
 		}
-	}
-	tests := []struct{ text, want string }{
-		{"", "board: the text is empty"},
-		{"12", "board: 1 rows, want 2"},
-		{"12/12/12 a", "board: 3 rows, want 2"},
-		{"12/13 a", "row 2, character 1: a run of empty spaces that does not fit a row of 12"},
-		{"12/111 a", "row 2, character 1: a run of empty spaces that does not fit a row of 12"},
-		{"102/12 a", "row 1, character 1: a run of empty spaces that does not fit a row of 12"},
-		{"12/0x11 a", "row 2, character 1: a run of empty spaces that does not fit a row of 12"},
-		{"12/x x a", "row 2, character 2: 1 spaces, want 12"},
-		{"12/12x a", "row 2, character 3: more than 12 spaces"},
-		{"2!9/12 a", "row 1, character 2 (1C): no place for !"},
-		{"2?9/12 a", `row 1, character 2 (1C): unknown piece at "?9"`},
-		{"12/12", "turn: the text ends before the turn"},
-		{"12/12 d", `turn: "d" is no seat of this game, want a to c`},
-		{"12/12 -", `turn: "-" is no seat of this game, want a to c`},
-		{"12/12 a", "n: the text ends before it"},
-		{"12/12 a flag=1", `n: want n=… here, not "flag=1"`},
-		{"12/12 a n=21", `n: "21" is not a number from 0 to 20`},
-		{"12/12 a n=+1", `n: "+1" is not a number from 0 to 20`},
-		{"12/12 a n=007", `n: "007" is not a number from 0 to 20`},
-		{"12/12 a n=1 flag=2", `flag: "2" is not a number from 0 to 1`},
-		{"12/12 a n=1 flag=1 set=ca", `set: "ca" is not a list of seats in order, such as ac, or - for none`},
-		{"12/12 a n=1 flag=1 set=aa", `set: "aa" is not a list of seats in order, such as ac, or - for none`},
-		{"12/12 a n=1 flag=1 set=d", `set: "d" is not a list of seats in order, such as ac, or - for none`},
-		{"12/12 a n=1 flag=1 set=", "set: the list is empty, want - for none"},
-		{"12/12 a n=1 flag=1 set=- word=three", `word: "three" is not one of one, two`},
-		{good + " more", `end: "more" is more than the text should hold`},
-	}
-	for _, tt := range tests {
-		_, err := read(tt.text)
-		var position *notation.PositionError
-		if !errors.As(err, &position) || err.Error() != "game position: "+tt.want {
-			t.Errorf("%q:\n got %v\nwant game position: %s", tt.text, err, tt.want)
+		if err := scanned.Scan(7); err == nil || scanned != r {
+			t.Errorf("Scan(7): %v, error %v", scanned, err)
 		}
 	}
 }
 
-func TestDiagram(t *testing.T) {
-	tests := []struct {
-		name    string
-		diagram notation.Diagram
-		want    string
-	}{
-		{"plain", notation.Diagram{Grid: notation.NewGrid(2, 3), Cell: func(sp notation.Space, _ int) string {
-			return "ab.d.f"[sp:][:1]
-		}}, `
-   A B C
- 1 a b . 1
- 2 d . f 2
-   A B C
-`},
-		{"blocks", notation.Diagram{Grid: notation.NewGrid(4, 4).Shifted(2, 2), Width: 2, Block: 2, Cell: func(sp notation.Space, _ int) string {
-			return fmt.Sprint(sp)
-		}}, `
-     Y  Z    A  B
-   +-------+-------+
--1 | 0  1  | 2  3  | -1
- 0 | 4  5  | 6  7  | 0
-   +-------+-------+
- 1 | 8  9  | 10 11 | 1
- 2 | 12 13 | 14 15 | 2
-   +-------+-------+
-     Y  Z    A  B
-`},
+func toGob(v any) ([]byte, error) {
+	var b bytes.Buffer
+	err := gob.NewEncoder(&b).Encode(v)
+	return b.Bytes(), err
+}
+
+func fromGob(data []byte, v any) error { return gob.NewDecoder(bytes.NewReader(data)).Decode(v) }
+
+// The zero Grid has no spaces, but its methods work.
+func TestZeroGrid(t *testing.T) {
+	var g notation.Grid
+	if g.Len() != 0 || g.Row(5) < 0 || g.Col(5) < 0 || g.Label(0) != "?" {
+		t.Errorf("the zero Grid has %d spaces, row %d, column %d, label %s", g.Len(), g.Row(5), g.Col(5), g.Label(0))
 	}
-	for _, tt := range tests {
-		if diff := cmp.Diff(strings.TrimPrefix(tt.want, "\n"), tt.diagram.String()); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
-		}
+	if sp, err := g.ParseSpace("1A"); err == nil {
+		t.Errorf("1A is space %d of the zero Grid", sp)
 	}
 }
 
-func TestMix(t *testing.T) {
-	// Fixed values: hashes may be stored, so they must not change by accident.
-	if got, want := notation.Mix(notation.Mix(0, 1), 2), uint64(0x46711b643717ed87); got != want {
-		t.Errorf("%#x, want %#x", got, want)
+// Newcomers should be able to read the whole documentation of this package.
+func TestDocumentationIsShort(t *testing.T) {
+	const maxLines = 250
+	doc, err := exec.Command("go", "doc", "-all", ".").Output()
+	if err != nil {
+		t.Fatal(err)
 	}
-	seen := map[uint64]bool{}
-	for i := range uint64(64) {
-		seen[notation.Mix(1, 1<<i)] = true
-		seen[notation.Mix(1<<i, 1)] = true
+	if n := bytes.Count(doc, []byte("\n")); n > maxLines {
+		t.Errorf("go doc -all prints %d lines, at most %d are wanted", n, maxLines)
 	}
-	if len(seen) != 127 { // Mix(1, 1) stands in both rows
-		t.Errorf("%d different hashes of 127 inputs", len(seen))
-	}
-}
-
-func FuzzScanMove(f *testing.F) {
-	for _, word := range []string{"5D-1D", "1Y--1Y", "d5xd1", "3C-3F+T", "8E+2", "-", "12L"} {
-		f.Add(word)
-	}
-	f.Fuzz(func(t *testing.T, word string) {
-		for _, g := range []notation.Grid{plain, shifted} {
-			m, err := g.ScanMove(word)
-			if err != nil {
-				continue
-			}
-			if !strings.HasSuffix(word, m.Rest) {
-				t.Fatalf("%q: rest %q", word, m.Rest)
-			}
-			printed := g.AppendMove(nil, m.From, m.To)
-			again, err := g.ScanMove(string(printed))
-			if err != nil || again.From != m.From || again.To != m.To || again.Rest != "" {
-				t.Fatalf("%q prints as %q, which reads as %+v, %v", word, printed, again, err)
-			}
-		}
-	})
 }

@@ -1,88 +1,64 @@
 package notation
 
-import "strings"
+import (
+	"database/sql/driver"
+	"strings"
 
-// A Result is how a game stands or ended: undecided, a draw, a win of one or
-// more seats, or the lost game of a lone player. Results are comparable; the
-// zero Result is [Undecided].
-type Result struct {
-	winners Seats
-	kind    resultKind
-}
-
-type resultKind uint8
-
-const (
-	undecided resultKind = iota
-	draw
-	win
-	lost
+	"github.com/seed-445450d7/rulebook/notation/internal/column"
 )
 
-var (
-	// Undecided is the result of a game that is not over; it prints "none".
-	Undecided = Result{}
-	// Draw is the result of a game that nobody won.
-	Draw = Result{kind: draw}
-	// Lost is the result of a game for one player who did not win; it prints
-	// "p1loss".
-	Lost = Result{kind: lost}
+// A Result is the outcome of a game. Encoders and databases store its text.
+type Result uint16 // the set of winners, or a constant; encoders would take a uint8 for a byte
+
+const (
+	Undecided Result = 0             // the game is not over; prints "none"
+	Draw      Result = 1 << MaxSeats // nobody won
+	Lost      Result = 2 << MaxSeats // the lone player did not win; prints "p1loss"
 )
 
 // Win returns the result of a game won by the given seats.
-func Win(winners Seats) Result { return Result{kind: win, winners: winners} }
+func Win(winners Seats) Result { return Result(winners & AllSeats(MaxSeats)) }
 
 // Over reports whether the game has ended.
-func (r Result) Over() bool { return r.kind != undecided }
+func (r Result) Over() bool { return r != Undecided }
 
-// Winners returns the seats that won, none in a draw or an undecided game.
-func (r Result) Winners() Seats { return r.winners }
+// Winners returns the seats that won.
+func (r Result) Winners() Seats { return Seats(r) & AllSeats(MaxSeats) }
 
-// Value returns what the result is worth to a seat: 1 for a win, -1 for a loss,
-// 0 for a draw or an undecided game.
-func (r Result) Value(seat Seat) int {
+// For returns 1 if the seat has won, -1 if it has lost, and otherwise 0.
+func (r Result) For(seat Seat) int {
 	switch {
-	case r.kind == lost:
-		return -1
-	case r.kind != win:
+	case r == Undecided || r == Draw:
 		return 0
-	case r.winners.Has(seat):
+	case r.Winners().Has(seat):
 		return 1
 	}
 	return -1
 }
 
-// String returns the protocol's word: "p1win" … "p4win", "p13win" and "p24win"
-// for teams, "draw", "p1loss", or "none" for an undecided game.
+// String returns p1win … p4win, p13win or p24win, draw, p1loss or none.
 func (r Result) String() string {
-	b, _ := r.AppendText(nil)
-	return string(b)
-}
-
-// AppendText appends the word of [Result.String] to dst. The error is always nil.
-func (r Result) AppendText(dst []byte) ([]byte, error) {
-	switch r.kind {
-	case draw:
-		return append(dst, "draw"...), nil
-	case lost:
-		return append(dst, "p1loss"...), nil
-	case undecided:
-		return append(dst, "none"...), nil
+	switch r {
+	case Draw:
+		return "draw"
+	case Lost:
+		return "p1loss"
+	case Undecided:
+		return "none"
 	}
-	dst = append(dst, 'p')
+	word := []byte{'p'}
 	for s := Seat(1); s <= MaxSeats; s++ {
-		if r.winners.Has(s) {
-			dst = append(dst, '0'+byte(s))
+		if r.Winners().Has(s) {
+			word = append(word, '0'+byte(s))
 		}
 	}
-	return append(dst, "win"...), nil
+	return string(word) + "win"
 }
 
 // MarshalText implements [encoding.TextMarshaler].
-func (r Result) MarshalText() ([]byte, error) { return r.AppendText(nil) }
+func (r Result) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]; it takes what
-// [ParseResult] takes.
+// UnmarshalText implements [encoding.TextUnmarshaler].
 func (r *Result) UnmarshalText(text []byte) error {
 	v, err := ParseResult(string(text))
 	if err != nil {
@@ -92,29 +68,35 @@ func (r *Result) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// ParseResult reads a word that [Result.String] prints. The error is a
-// [*WordError].
-func ParseResult(text string) (Result, error) {
-	if r, ok := resultOf(text); ok {
-		return r, nil
-	}
-	return Result{}, &WordError{Word: text, Reason: "want a result such as p1win, p24win, draw or none"}
-}
+// MarshalBinary implements [encoding.BinaryMarshaler]; it returns the text.
+func (r Result) MarshalBinary() ([]byte, error) { return []byte(r.String()), nil }
 
-func resultOf(text string) (Result, bool) {
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (r *Result) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]; it returns the text.
+func (r Result) Value() (driver.Value, error) { return r.String(), nil }
+
+// Scan implements [database/sql.Scanner] for a column of text.
+func (r *Result) Scan(src any) error { return column.Scan(src, r) }
+
+// ParseResult reads what [Result.String] returns. The error is a [*WordError].
+func ParseResult(text string) (Result, error) {
 	switch text {
 	case "none":
-		return Undecided, true
+		return Undecided, nil
 	case "draw":
-		return Draw, true
+		return Draw, nil
 	case "p1loss":
-		return Lost, true
+		return Lost, nil
 	}
-	winners, ok := parseWinners(text)
-	return Win(winners), ok
+	if winners, ok := parseWinners(text); ok {
+		return Win(winners), nil
+	}
+	return Undecided, &WordError{Word: text, Reason: "want a result such as p1win, p24win, draw or none"}
 }
 
-// parseWinners reads "p24win": the numbers of seats in rising order.
+// parseWinners reads "p24win". The seats are in ascending order.
 func parseWinners(text string) (Seats, bool) {
 	numbers, ok := strings.CutPrefix(text, "p")
 	if !ok {

@@ -4,24 +4,27 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// Standard is the name of the variation that every game has: its rules as they
-// stand.
-const Standard = "standard"
+const (
+	MaxSeats = 4          // maximum number of seats of a game
+	MaxSide  = 12         // maximum number of rows or columns of a [Grid]
+	PassWord = "pass"     // how a pass prints
+	Standard = "standard" // the variation that every game has: the plain rules
+)
 
-// A Setup says which start of a game is wanted. The zero Setup is the standard
-// game for the usual number of players.
+// A Setup selects a start. The zero Setup is the usual one.
 type Setup struct {
 	Players     int    // 0: the game's usual number, or 4 with Teams
 	Teams       bool   // seats 1 and 3 against seats 2 and 4
 	Variation   string // "" is [Standard]
 	Seed        uint64 // for a variation that deals at random
-	Arrangement string // a game's own word for where pieces start; see its package
+	Arrangement string // where pieces start, in a form that the game's package documents
 }
 
-// An Option changes one thing of the standard start; every game's New takes
-// options.
+// An Option of a game's New function changes one thing about the start.
 type Option func(*Setup)
 
 // Players asks for a number of players.
@@ -36,35 +39,26 @@ func Variation(name string) Option { return func(s *Setup) { s.Variation = name 
 // Seed sets the seed of a variation that deals at random.
 func Seed(seed uint64) Option { return func(s *Setup) { s.Seed = seed } }
 
-// Arrangement asks for another placing of the pieces, in the words of the game.
+// Arrangement asks for another placement of pieces, in the game's own form.
 func Arrangement(text string) Option { return func(s *Setup) { s.Arrangement = text } }
 
-// With returns an option that replaces the whole setup, for callers that hold
-// one already.
+// With replaces the whole setup, for callers that already have one.
 func With(setup Setup) Option { return func(s *Setup) { *s = setup } }
 
-// A SetupError says that a game has no such start.
-type SetupError struct {
-	Game   string // package name of the game
-	Reason string
-}
-
-func (e *SetupError) Error() string { return e.Game + ": " + e.Reason }
-
-// A Spec is what there is to choose in a game before it starts.
+// A Spec describes a game and its choices. A caller may change its copy.
 type Spec struct {
-	Name        string // package name: "reversi"
-	Title       string // the name on the box: "Reversi"
+	Name, Title string // the package name, "reversi", and the name on the box, "Reversi"
 	Grid        Grid
-	Players     []int    // the numbers of players, the usual one first
-	TeamPlayers int      // the number of players that may form teams, 0 for none
-	Variations  []string // their names, [Standard] first
+	Kinds       []string // the names of the kinds of pieces; kind k is at index k-1
+	Reserves    []Kind   // the kinds of pieces that may wait beside the board
+	Players     []int    // the possible numbers of players, the usual one first
+	TeamPlayers int      // the number of players with which teams are possible, or 0
+	Variations  []string // names of the variations, [Standard] first
+	Dealt       []string // the variations that depend on [Setup.Seed]
 	Arranged    bool     // whether [Setup.Arrangement] has a meaning
 }
 
-// Setup applies the options to the standard start and checks that the game has
-// such a start. In the result Players and Variation are filled in. The error is
-// a [*SetupError].
+// Setup applies options and fills in defaults. The error is a [*SetupError].
 func (sp Spec) Setup(opts ...Option) (Setup, error) {
 	var s Setup
 	for _, opt := range opts {
@@ -94,7 +88,7 @@ func (sp Spec) check(s Setup) error {
 	case s.Teams && s.Players != sp.TeamPlayers:
 		return fail("teams need %d players, not %d", sp.TeamPlayers, s.Players)
 	case !slices.Contains(sp.Variations, s.Variation):
-		return fail("no variation %q, only %s", clip(s.Variation), strings.Join(sp.Variations, ", "))
+		return fail("no variation %q, only %s", short.Text(s.Variation), strings.Join(sp.Variations, ", "))
 	case s.Arrangement != "" && !sp.Arranged:
 		return fail("the start cannot be rearranged")
 	}

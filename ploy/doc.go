@@ -1,78 +1,109 @@
-// Package ploy is the game of Ploy, for two players, four players, or four in
+// Package ploy is the game of Ploy, for two players, for four, or for four in
 // partnership.
 //
 // # Rules
 //
-// The board has nine rows and columns. Every piece has indicators that point in
-// one or more of the eight directions, which are numbered clockwise from 0, up. The
-// kinds, with the indicators that they show at heading 0 and how far they move:
+// The board has nine rows and columns. Every piece has indicators that point in one or
+// more of eight directions, numbered clockwise from 0, which is up. These are the kinds,
+// with their indicators at heading 0 and their reach:
 //
 //	C  commander  1 3 5 7   1 space        I  probe   0 4   2 spaces
 //	T  lance      0 2 6     3 spaces       V  probe   7 1   2 spaces
 //	Y  lance      1 4 7     3 spaces       N  probe   0 1   2 spaces
 //	W  lance      7 0 1     3 spaces       S  shield  0     1 space
 //
-// Heading h turns every indicator by h eighths clockwise. Headings that show the
-// same are one: a commander has two, the straight probe I four, all others eight.
+// Heading h turns every indicator by h eighths clockwise. Headings that show the same
+// indicators are one: a commander has two, an I probe has four, all others have eight.
 //
-// In his turn a player makes a motion move or a direction move. A motion move takes
-// one piece in the direction of one of its indicators, from one space up to its
-// reach, over vacant spaces, onto a vacant space or an enemy piece, which is
-// captured. A direction move turns one piece to another heading. Only a shield may,
-// after its motion move, also turn in the same turn.
+// In a turn a player makes a motion move or a direction move. A motion move takes one
+// piece in the direction of one of its indicators, at most as far as its reach, over
+// vacant spaces, to a vacant space or to an enemy piece, which is captured. A direction
+// move turns one piece to another heading. Only a shield may also turn after its motion
+// move. A piece can always turn, so nobody ever passes.
 //
-// Two players: who loses his commander, or all his lances, probes and shields, has
-// lost.
+// Seat 1 moves first, and turns go in the order of the seats.
 //
-// Four players: a player whose commander is captured is out, and all his pieces
-// belong to the capturer in every way, those he had taken over too. A player left
-// without any lance, probe or shield is out as well, and his commander is removed.
-// The last player left wins.
+// Two players: a player loses when the commander, or all lances, probes and shields, are
+// captured.
 //
-// Partnership: seats 1 and 3 play against 2 and 4. Partners' pieces block each other
-// and are never captured, and armies do not change hands. A player is beaten when
-// his commander, or all his lances, probes and shields, are captured; with any piece
-// left, a lone commander too, he plays on. A side has lost when both its players are
-// beaten. A player without any piece is out, and his partner takes his turns: with
-// seat 1 out the order is 2, 3, 4, 3, 2, 3, 4, 3. The slot is the seat whose turn it
-// is in this rotation, whoever plays it.
+// Four players: a player whose commander is captured is out, and the captor takes over
+// all other pieces of that player, including those taken over earlier. A player with no
+// lance, probe or shield is also out, and the commander is removed. Seats that are out
+// are skipped. The last player left wins.
 //
-// A piece can always turn, so nobody ever has to pass.
+// Partnership: seats 1 and 3 play against seats 2 and 4. Partners' pieces block each
+// other and are never captured, and nobody takes pieces over. A player is beaten when
+// the commander, or all lances, probes and shields, are captured. A side loses when both
+// its players are beaten. A beaten player with any piece left, even a lone commander,
+// plays on. A player without any piece is out, and the partner also takes that turn:
+// with seat 1 out, the order is 2, 3, 4, 3, 2, 3, 4, 3. [State.Slot] returns the seat
+// whose turn it is in the rotation, whoever plays it.
 //
 // # Starts
 //
-// The pictures of the starts are lost; they are filled in from descriptions of the
-// game [public]. Two players, seat 1 at the bottom: row 9 from B to H T0 Y0 W0 C0 W0
-// Y0 T0, row 8 from C to G N0 V0 I0 V0 N7, row 7 D E F shields at heading 0; seat 2
-// is the same after half a turn. Four players: seat 1 in the bottom left corner has
-// 9A C1, 8A W1, 9B T1, 8B V1, 7A N2, 9C N7 and shields on 8C, 7B, 7C at heading 1;
-// seats 2, 3 and 4, top left, top right and bottom right, are quarter turns of it
-// (one widely used digital version has seat 2's probe on 1C one eighth off).
-// Partnership: seat 2 has 9C C0, 9B T0, 9D W0, 8C V0, 8B N0, 8D N7 and shields on 7B,
-// 7C, 7D; seat 4 has 9G C0, 9F W0, 9H T0, 8G V0, 8F N0, 8H N7 and shields on 7F, 7G,
-// 7H; seats 3 and 1 are seats 2 and 4 after half a turn of the board.
+// The pictures of the starts are lost. What is marked [public] is taken from public
+// descriptions of Ploy instead.
+//
+// Two players [public]: seat 1 is at the bottom, with T0 Y0 W0 C0 W0 Y0 T0 from 9B to
+// 9H, N0 V0 I0 V0 N7 from 8C to 8G, and S0 on 7D, 7E and 7F. Seat 2 has the same after
+// half a turn of the board.
+//
+// Four players [public]: seat 1 has C1 on 9A, W1 on 8A, T1 on 9B, V1 on 8B, N2 on 7A,
+// N7 on 9C, and S1 on 8C, 7B and 7C. Seats 2, 3 and 4 follow clockwise, top left, top
+// right and bottom right, each a quarter turn further. In one widely used digital
+// version, seat 2's probe on 1C is off by one eighth, which breaks that symmetry.
+//
+// Partnership [public]: partners sit side by side. Seat 2 has C0 on 9C, T0 on 9B, W0 on
+// 9D, V0 on 8C, N0 on 8B, N7 on 8D, and S0 on 7B, 7C and 7D; seat 4 has C0 on 9G, W0 on
+// 9F, T0 on 9H, V0 on 8G, N0 on 8F, N7 on 8H, and S0 on 7F, 7G and 7H. Seats 3 and 1, at
+// the top, are seats 2 and 4 after half a turn of the board.
+//
+// Pictures show the seats in green, coral, yellow and blue. With two players, green
+// moves first, as the sheet says. A player who wants another color takes another seat.
 //
 // # Texts
 //
-// A motion move prints as from-to, "9D-6D", a turn by n eighths clockwise as
-// "8E+2", a shield's move with its turn as "7E-6E+7"; n is the smallest number from 1
-// to 7 that gives the wanted indicators, and no other is taken. In position texts a
-// piece is its seat's letter, its kind and one digit, its smallest heading: "aT0".
-// The keys are players and teams, and in partnership slot:
+// A motion move prints as from-to, "9D-6D", a turn by n eighths clockwise as "8E+2",
+// and a shield's move with a turn as "7E-6E+7". The n must be the smallest number from 1
+// to 7 that gives the same indicators.
+//
+// In position texts a piece is the letter of its seat, the letter of its kind and its
+// smallest heading: "aT0". The keys are players, teams and, in partnership, slot:
 //
 //	… a players=2 teams=0
 //	… c players=4 teams=1 slot=a
+//
+// Any pieces of the box may stand anywhere, so four players can start with Y lances and
+// I probes. Green and coral have six lances, two of each kind, and five probes, one I
+// and two of each other kind. Yellow and blue have two lances and three probes; the
+// sheet does not say which, so any that green has are allowed. All have one commander
+// and three shields. [Parse] checks the pieces of each player against a color or, if armies change
+// hands, all pieces against the box. It also refuses a second commander of a player, a
+// position that both sides have lost, the turn of a seat that is out, and, for four
+// players, a seat with only a commander or with pieces but no commander.
 //
 // [State.Diagram] draws every piece with its indicators.
 //
 // # Readings
 //
-// A game for two ends as it stands: what the loser has left stays on the board. Of
-// four players the winner is next, being alone. In partnership, when the next slot's
-// side has no piece left at all, the game is over and the slot's own seat is next.
+//   - A turn must change the indicators: the sheet turns a piece "so that its indicators
+//     point in a different direction".
+//   - Pieces that are taken over belong to their new owner in every way. They can keep
+//     that player in the game, and they pass to the next captor with all others. Their
+//     color is not recorded.
+//   - The sheet mentions pieces that are taken over only for players on their own. In
+//     partnership it lets a player without a commander play on. So partners never take
+//     pieces over. That a beaten player needs an unbeaten partner, as the sheet says,
+//     follows: otherwise the game is over.
+//   - The pieces of a loser of two players stay on the board. The turn of a finished
+//     game is that of the next seat. For four players that is the winner. In partnership
+//     it is the seat of the next slot, if its side has no pieces left.
 //
 // # Perft
 //
-// From the start: two players 139, 19321, 2670047; four players 81, 6561, 531441;
-// partnership 83, 6889, 573032.
+// The number of move sequences of 1, 2 and 3 plies from the start:
+//
+//	2 players    139  19321  2670047
+//	4 players     81   6561   531441
+//	partnership   83   6889   573032
 package ploy

@@ -3,6 +3,7 @@ package ploy_test
 import (
 	"fmt"
 
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/ploy"
 )
 
@@ -13,7 +14,7 @@ func ExampleState_Play() {
 		return
 	}
 	for _, word := range []string{"7E-6E+1", "2E+2"} {
-		m, err := ploy.ParseMove(s, word)
+		m, err := ploy.ParseMove(word)
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -29,6 +30,29 @@ func ExampleState_Play() {
 		return
 	}
 	p := s.Piece(shield)
-	fmt.Printf("%v points to %08b\n", p, p.Indicators())
-	// Output: aS1 points to 00000010
+	fmt.Printf("%v has a %s that points to %08b\n", p.Seat, format.KindName(ploy.Spec(), p.Kind), ploy.Indicators(p.Kind, p.Heading))
+	// Output: p1 has a shield that points to 00000010
+}
+
+// A program can build moves from spaces, without text.
+func ExampleMove_Turning() {
+	s, err := ploy.New()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	space := ploy.Grid().At // by row and column, counted from 0
+	for _, m := range []ploy.Move{
+		ploy.Between(space(6, 4), space(5, 4)).Turning(1),
+		ploy.Turn(space(1, 4), 2),
+	} {
+		if s, err = s.Play(m); err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(m)
+	}
+	// Output:
+	// 7E-6E+1
+	// 2E+2
 }

@@ -8,26 +8,84 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// Move is a motion move, a direction move, or a shield's motion move with a turn
-// after it. Moves are comparable; the zero Move is none.
-type Move struct {
-	from, to uint8 // the same in a direction move
-	turn     uint8 // eighths clockwise, 0 for none
+// Move is a motion move, a direction move, or a shield's motion move followed by a
+// turn. Its number is (from*81 + to)*8 + n, where from and to are spaces, numbered
+// row by row from 1A, which is 0, and n is the number of eighths that the piece
+// turns clockwise, 0 to 7. In a direction move the two spaces are the same and n is
+// not 0. The zero Move is not a valid move, and neither is any other number. Moves
+// are safe for concurrent use.
+type Move uint16
+
+// perSpace is the number of moves, legal or not, from each space.
+const perSpace = spaces * eighths
+
+// Between returns the motion move from one space to another. It is the zero Move if
+// the spaces are the same or one of them is not on the board. The move need not be
+// legal.
+func Between(from, to notation.Space) Move {
+	if from >= spaces || to >= spaces || from == to {
+		return 0
+	}
+	return Move(from)*perSpace + Move(to)*eighths
 }
 
-// From returns the space of the piece.
-func (m Move) From() notation.Space { return notation.Space(m.from) }
+// Turning returns a motion move followed by a turn of n eighths clockwise, as a
+// shield may make it. With n = 0, there is no turn. It returns the zero Move if m is
+// not a motion move or n is not from 0 to 7.
+func (m Move) Turning(n int) Move {
+	from, to, ok := m.spaces()
+	if !ok || from == to || n < 0 || n >= eighths {
+		return 0
+	}
+	return m - m%eighths + Move(n)
+}
 
-// To returns where the piece goes, which is [Move.From] in a direction move.
-func (m Move) To() notation.Space { return notation.Space(m.to) }
+// Turn returns the direction move that turns the piece on a space by n eighths
+// clockwise. It is the zero Move if n is not from 1 to 7 or the space is not on the
+// board. The move need not be legal.
+func Turn(sp notation.Space, n int) Move {
+	if sp >= spaces || n < 1 || n >= eighths {
+		return 0
+	}
+	return Move(sp)*perSpace + Move(sp)*eighths + Move(n)
+}
 
-// Turn returns by how many eighths the piece turns clockwise, 0 to 7.
-func (m Move) Turn() int { return int(m.turn) }
+// spaces returns where the piece stands and where it goes; ok is false for an
+// invalid Move.
+func (m Move) spaces() (from, to notation.Space, ok bool) {
+	from, to = notation.Space(m/perSpace), notation.Space(m/eighths%spaces)
+	if from >= spaces || from == to && m%eighths == 0 {
+		return 0, 0, false
+	}
+	return from, to, true
+}
+
+// From returns the space of the piece that moves or turns; ok is false for an
+// invalid Move.
+func (m Move) From() (sp notation.Space, ok bool) {
+	sp, _, ok = m.spaces()
+	return sp, ok
+}
+
+// To returns the space where the piece goes, which in a direction move is where it
+// stands; ok is false for an invalid Move.
+func (m Move) To() (sp notation.Space, ok bool) {
+	_, sp, ok = m.spaces()
+	return sp, ok
+}
+
+// Eighths returns the number of eighths that the piece turns clockwise, 0 to 7.
+func (m Move) Eighths() int {
+	if _, _, ok := m.spaces(); !ok {
+		return 0
+	}
+	return int(m % eighths)
+}
 
 // offBoard marks a step over the edge.
 const offBoard = 255
 
-// steps are the spaces next to each space, by direction.
+// steps holds the neighbors of each space, by direction.
 var steps = func() (table [spaces][eighths]uint8) {
 	rows := [eighths]int{-1, -1, 0, 1, 1, 1, 0, -1}
 	cols := [eighths]int{0, 1, 1, 1, 0, -1, -1, -1}
@@ -43,26 +101,53 @@ var steps = func() (table [spaces][eighths]uint8) {
 	return table
 }()
 
-// turns are the direction moves on each space, by rising number of eighths: a kind
-// with fewer headings has the first ones. Copying them is faster than making them.
-var turns = func() (table [spaces][eighths - 1]Move) {
+// rays holds the first three spaces from each space, by direction, with the nearest
+// in the lowest byte. Bytes beyond the edge are offBoard.
+var rays = func() (table [spaces][eighths]uint32) {
 	for sp := range table {
-		for n := range table[sp] {
-			table[sp][n] = Move{uint8(sp), uint8(sp), uint8(n) + 1}
+		for d := range eighths {
+			ray, at := uint32(1<<32-1), steps[sp][d]
+			for i := 0; i < 3 && at != offBoard; i++ {
+				ray = ray&^(0xff<<(8*i)) | uint32(at)<<(8*i)
+				at = steps[at][d]
+			}
+			table[sp][d] = ray
 		}
 	}
 	return table
 }()
 
-// AppendMoves appends all legal moves to dst, by rising space of the piece; its
-// motion moves by direction and distance, a shield's each with its turns behind it;
-// then its direction moves by eighths. It allocates only when dst has no room.
+// outOfReach sets to offBoard the bytes of a ray that are beyond the reach of each
+// kind.
+var outOfReach = func() (table [kinds + 1]uint32) {
+	for kind := range table {
+		table[kind] = ^uint32(0) << (8 * reach[kind])
+	}
+	return table
+}()
+
+// turns holds the direction moves on each space, by ascending eighths. A kind with
+// fewer headings has only the first ones. Copying them is faster than computing
+// them.
+var turns = func() (table [spaces][eighths - 1]Move) {
+	for sp := range table {
+		for n := range table[sp] {
+			table[sp][n] = Turn(notation.Space(sp), n+1)
+		}
+	}
+	return table
+}()
+
+// AppendMoves appends all legal moves to dst, in ascending order of the space of the
+// piece. Its motion moves come first, by direction and distance; each of a shield's
+// is followed by its versions with a turn. Then come the direction moves by eighths.
+// It allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if !s.IsValid() || s.Result().Over() {
 		return dst
 	}
 	friends := s.turn.Team(s.teams)
-	for w, word := range s.pieces[s.turn-1] {
+	for w, word := range s.pieces[s.mover()] {
 		for ; word != 0; word &= word - 1 {
 			dst = s.appendPiece(dst, uint8(w<<6+bits.TrailingZeros64(word)), friends)
 		}
@@ -72,23 +157,21 @@ func (s State) AppendMoves(dst []Move) []Move {
 
 func (s *State) appendPiece(dst []Move, from uint8, friends notation.Seats) []Move {
 	p := s.board[from]
-	kind := p.Kind()
-	for d := p.Indicators(); d != 0; d &= d - 1 {
-		dir := bits.TrailingZeros8(d)
-		at := from
-		for range reach[kind] {
-			if at = steps[at][dir]; at == offBoard {
+	kind, first := p.kind(), Move(from)*perSpace
+	for d := p.indicators(); d != 0; d &= d - 1 {
+		for ray := rays[from][bits.TrailingZeros8(d)] | outOfReach[kind]; ; ray >>= 8 {
+			at := uint8(ray)
+			if at >= spaces {
 				break
 			}
 			target := s.board[at]
 			if target != 0 && friends>>target.owner()&1 != 0 {
 				break
 			}
-			dst = append(dst, Move{from, at, 0})
+			m := first + Move(at)*eighths
+			dst = append(dst, m)
 			if kind == Shield {
-				for n := uint8(1); n < eighths; n++ {
-					dst = append(dst, Move{from, at, n})
-				}
+				dst = append(dst, m+1, m+2, m+3, m+4, m+5, m+6, m+7)
 			}
 			if target != 0 {
 				break
@@ -96,7 +179,7 @@ func (s *State) appendPiece(dst []Move, from uint8, friends notation.Seats) []Mo
 		}
 	}
 	if end := len(dst) + eighths - 1; headings[kind] == eighths && end <= cap(dst) {
-		// The same as below; a copy of known length makes a list a tenth faster.
+		// The same as below, but a copy of fixed length is faster.
 		*(*[eighths - 1]Move)(dst[len(dst):end]) = turns[from]
 		return dst[:end]
 	}
@@ -114,8 +197,8 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m; s is unchanged. A move that is not legal is
-// a [*notation.MoveError].
+// Play returns the position after m. If m is not legal, it returns s and a
+// [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
 	if rule := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "ploy", Move: m.String(), Rule: rule}
@@ -123,97 +206,98 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" when it is legal.
+// broken returns the rule that m breaks, or "" if m is legal.
 func (s State) broken(m Move) string {
+	from, to, ok := m.spaces()
 	switch {
 	case !s.IsValid():
-		return "the zero State is no position"
+		return notation.ErrInvalidState.Error()
 	case s.Result().Over():
 		return "the game is over"
-	case m.from >= spaces || m.to >= spaces || m.turn >= eighths || m == Move{}:
-		return "no such move"
+	case !ok:
+		return "it is not a move"
 	}
-	p := s.board[m.from]
+	p, turn := s.board[from], m.Eighths()
 	switch {
 	case p == 0:
-		return grid.Label(m.From()) + " is vacant"
-	case p.Seat() != s.turn:
-		return "the piece on " + grid.Label(m.From()) + " is another player's"
-	case int(m.turn) >= p.Kind().Headings():
-		return fmt.Sprintf("a turn by %d eighths shows the same as a smaller one, or none", m.turn)
-	case m.from == m.to:
-		return ""
-	case m.turn != 0 && p.Kind() != Shield:
+		return "there is no piece on " + grid.Label(from)
+	case p.seat() != s.turn:
+		return "the piece on " + grid.Label(from) + " is another player's"
+	case turn != 0 && from != to && p.kind() != Shield:
 		return "only a shield may turn after its motion move"
+	case turn >= Headings(p.kind()):
+		return fmt.Sprintf("a turn by %d eighths shows the same indicators as a smaller turn, or as none", turn)
+	case from == to:
+		return ""
 	}
-	return s.brokenMotion(p, m)
+	return s.brokenMotion(p, from, to)
 }
 
-// brokenMotion returns why a piece cannot move as m says, or "".
-func (s State) brokenMotion(p Piece, m Move) string {
+// brokenMotion returns the rule that a motion move breaks, or "".
+func (s *State) brokenMotion(p piece, from, to notation.Space) string {
 	for dir := range eighths {
-		distance := 0
-		for at := m.from; at != m.to; distance++ {
-			if at = steps[at][dir]; at == offBoard {
-				distance = -1
-				break
+		distance := 1
+		for at := steps[from][dir]; at != offBoard; at = steps[at][dir] {
+			if notation.Space(at) == to {
+				return s.brokenLine(p, from, to, dir, distance)
 			}
+			distance++
 		}
-		if distance < 0 {
-			continue
-		}
-		return s.brokenLine(p, m, dir, distance)
 	}
-	return grid.Label(m.To()) + " is not in line with " + grid.Label(m.From())
+	return grid.Label(to) + " is not in line with " + grid.Label(from)
 }
 
-func (s State) brokenLine(p Piece, m Move, dir, distance int) string {
-	if p.Indicators()>>dir&1 == 0 {
-		return "the piece on " + grid.Label(m.From()) + " has no indicator towards " + grid.Label(m.To())
+// brokenLine returns the rule that a motion move in a direction and over a distance
+// breaks, or "".
+func (s *State) brokenLine(p piece, from, to notation.Space, dir, distance int) string {
+	if p.indicators()>>dir&1 == 0 {
+		return "the piece on " + grid.Label(from) + " has no indicator toward " + grid.Label(to)
 	}
-	if distance > p.Kind().Reach() {
-		return fmt.Sprintf("the piece moves %d spaces at the most, not %d", p.Kind().Reach(), distance)
+	if far := Reach(p.kind()); distance > far {
+		return fmt.Sprintf("%s is %d spaces away, and the piece on %s moves at most %d", grid.Label(to), distance, grid.Label(from), far)
 	}
-	for at := steps[m.from][dir]; at != m.to; at = steps[at][dir] {
+	for at := steps[from][dir]; notation.Space(at) != to; at = steps[at][dir] {
 		if s.board[at] != 0 {
-			return "passes over the piece on " + grid.Label(notation.Space(at))
+			return "the piece would pass over the piece on " + grid.Label(notation.Space(at))
 		}
 	}
-	target := s.board[m.to].Seat()
+	target := s.board[to]
 	switch {
-	case target == s.turn:
-		return "a piece of the player's own stands on " + grid.Label(m.To())
-	case target != 0 && s.turn.Team(s.teams).Has(target):
-		return "a piece of the partner stands on " + grid.Label(m.To())
+	case target == 0:
+		return ""
+	case target.seat() == s.turn:
+		return "the player's own piece stands on " + grid.Label(to)
+	case s.turn.Team(s.teams).Has(target.seat()):
+		return "the partner's piece stands on " + grid.Label(to)
 	}
 	return ""
 }
 
-// After returns the position after m, which must be one of the moves of s; this
-// is not checked.
+// After returns the position after m. It does not check that m is legal.
 func (s State) After(m Move) State {
-	p := s.take(m.From())
-	if m.turn != 0 {
-		p = p.turned(int(m.turn))
+	from, to := notation.Space(m/perSpace), notation.Space(m/eighths%spaces)
+	p := s.take(from)
+	if n := uint8(m % eighths); n != 0 {
+		p = p.turned(n)
 	}
-	captured := s.board[m.to]
+	captured := s.board[to]
 	if captured != 0 {
-		s.take(m.To())
+		s.take(to)
 	}
-	s.put(m.To(), p)
-	if captured != 0 && s.players == most && !s.teams {
+	s.put(to, p)
+	if captured != 0 && s.handsOver() {
 		s.eliminate(captured)
 	}
 	s.advance()
 	return s
 }
 
-// eliminate puts a player out, of four, when the captured piece was his commander
-// or his last other piece.
-func (s *State) eliminate(captured Piece) {
-	loser, taker := captured.owner(), int(s.turn)-1
+// eliminate eliminates, in a game of four players without partners, the owner of a
+// captured piece that was the commander or the last other piece.
+func (s *State) eliminate(captured piece) {
+	loser, taker := captured.owner(), s.mover()
 	switch {
-	case captured.Kind() == Commander:
+	case captured.kind() == Commander:
 		for w, word := range s.pieces[loser] {
 			for ; word != 0; word &= word - 1 {
 				sp := w<<6 + bits.TrailingZeros64(word)
@@ -223,11 +307,7 @@ func (s *State) eliminate(captured Piece) {
 		}
 		s.pieces[loser] = set{}
 	case s.pieces[loser].len() == 1:
-		first := 0
-		if s.pieces[loser][0] == 0 {
-			first = 1
-		}
-		s.take(notation.Space(first<<6 + bits.TrailingZeros64(s.pieces[loser][first])))
+		s.take(s.pieces[loser].first())
 	}
 }
 
@@ -235,7 +315,7 @@ func (s *State) eliminate(captured Piece) {
 func (s *State) advance() {
 	switch {
 	case s.teams:
-		s.slot = s.slot.Next(most)
+		s.slot = notation.AllSeats(notation.MaxSeats).After(s.slot)
 		s.turn = s.player(s.slot)
 		return
 	case s.players == 2:
@@ -246,9 +326,9 @@ func (s *State) advance() {
 	s.slot = s.turn
 }
 
-// player returns who plays a slot of the rotation in partnership.
+// player returns the seat that plays a slot of the rotation in partnership.
 func (s *State) player(slot notation.Seat) notation.Seat {
-	partner := slot.Partner()
+	partner := slot.Team(true).After(slot)
 	if s.pieces[slot-1].isEmpty() && !s.pieces[partner-1].isEmpty() {
 		return partner
 	}

@@ -5,14 +5,12 @@ import (
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// Kind is the kind of a piece.
-type Kind uint8
-
-// The kinds. LanceT, ProbeI and so on are named after their letters in texts.
+// The kinds of pieces. A lance or probe is named by its letter in texts.
 const (
-	Commander Kind = iota
+	Commander notation.Kind = iota + 1
 	LanceT
 	LanceY
 	LanceW
@@ -23,26 +21,19 @@ const (
 )
 
 const (
-	kinds      = 8
-	eighths    = 8
-	kindLetter = "CTYWIVNS"
+	kinds   = 8
+	eighths = 8
+	letters = "?CTYWIVNS" // by kind
 )
 
-// Letter returns the letter of the kind in texts.
-func (k Kind) Letter() byte { return kindLetter[k%kinds] }
+// reach holds the maximum distance that each kind moves.
+var reach = [kinds + 1]uint8{Commander: 1, LanceT: 3, LanceY: 3, LanceW: 3, ProbeI: 2, ProbeV: 2, ProbeN: 2, Shield: 1}
 
-// Reach returns how many spaces a piece of the kind moves at the most.
-func (k Kind) Reach() int { return int(reach[k%kinds]) }
+// headings holds the number of headings of each kind that show different indicators.
+var headings = [kinds + 1]uint8{Commander: 2, LanceT: 8, LanceY: 8, LanceW: 8, ProbeI: 4, ProbeV: 8, ProbeN: 8, Shield: 8}
 
-var reach = [kinds]uint8{Commander: 1, LanceT: 3, LanceY: 3, LanceW: 3, ProbeI: 2, ProbeV: 2, ProbeN: 2, Shield: 1}
-
-// Headings returns how many headings of the kind look different.
-func (k Kind) Headings() int { return int(headings[k%kinds]) }
-
-var headings = [kinds]uint8{Commander: 2, LanceT: 8, LanceY: 8, LanceW: 8, ProbeI: 4, ProbeV: 8, ProbeN: 8, Shield: 8}
-
-// unturned are the indicators at heading 0: bit d is direction d.
-var unturned = [kinds]uint8{
+// unturned holds the indicators at heading 0: bit d is direction d.
+var unturned = [kinds + 1]uint8{
 	Commander: 1<<1 | 1<<3 | 1<<5 | 1<<7,
 	LanceT:    1<<0 | 1<<2 | 1<<6,
 	LanceY:    1<<1 | 1<<4 | 1<<7,
@@ -53,82 +44,151 @@ var unturned = [kinds]uint8{
 	Shield:    1 << 0,
 }
 
-// Piece is a piece on the board: whose it is, of which kind, at which heading. The
-// zero Piece is none.
-type Piece uint8
-
-// A Piece packs seat, kind and heading into eight bits, flipped so that zero, which
-// would be a commander at heading 7, stands for none: commanders have headings 0
-// and 1 only.
-const none = 7
-
-// PieceOf returns the piece of a seat, of a kind, at a heading, which is reduced to
-// the smallest that looks the same. The seat must be valid.
-func PieceOf(seat notation.Seat, kind Kind, heading int) Piece {
-	h := uint8(heading) % headings[kind]
-	return Piece((uint8(seat-1)<<6 | uint8(kind)<<3 | h) ^ none)
+// Reach returns the maximum distance that a kind moves, or 0 for a kind that the game
+// does not have.
+func Reach(kind notation.Kind) int {
+	if kind > Shield {
+		return 0
+	}
+	return int(reach[kind])
 }
 
-// Seat returns whose piece it is, 0 for none.
-func (p Piece) Seat() notation.Seat {
+// Headings returns the number of headings of a kind that show different indicators. A
+// piece may turn by 1 to Headings-1 eighths. It returns 0 for a kind that the game does
+// not have. Headings is for programs that build moves.
+func Headings(kind notation.Kind) int {
+	if kind > Shield {
+		return 0
+	}
+	return int(headings[kind])
+}
+
+// Indicators returns the directions in which a piece points: bit d is direction d.
+// It returns 0 for a kind that the game does not have, and for a heading above 7.
+func Indicators(kind notation.Kind, heading uint8) uint8 {
+	if kind > Shield || heading >= eighths {
+		return 0
+	}
+	return bits.RotateLeft8(unturned[kind], int(heading))
+}
+
+// A piece is a [notation.Piece] in one byte: from the high bits, the seat minus 1 in two
+// bits, the kind minus 1 in three, and the heading in three. The bits of the heading are
+// flipped, so that 0, which means no piece, would be a commander at heading 7. Commanders
+// only have headings 0 and 1.
+type piece uint8
+
+const flip = 7
+
+// pieceOf returns the piece of a seat and kind, at the smallest heading that shows the
+// same indicators as the given one.
+func pieceOf(seat notation.Seat, kind notation.Kind, heading uint8) piece {
+	heading %= headings[kind]
+	return piece((uint8(seat-1)<<6 | uint8(kind-1)<<3 | heading) ^ flip)
+}
+
+// owner returns the seat, counted from 0. The piece must not be 0.
+func (p piece) owner() int { return int(p >> 6) }
+
+// seat returns the seat. The piece must not be 0.
+func (p piece) seat() notation.Seat { return notation.Seat(p>>6) + 1 }
+
+// kind returns the kind. The piece must not be 0.
+func (p piece) kind() notation.Kind { return notation.Kind(p>>3)&(kinds-1) + 1 }
+
+// heading returns the heading. The piece must not be 0.
+func (p piece) heading() uint8 { return uint8(p^flip) & (eighths - 1) }
+
+// indicators returns the directions in which the piece points. It is 0 for no piece.
+func (p piece) indicators() uint8 {
 	if p == 0 {
 		return 0
 	}
-	return notation.Seat(p.owner()) + 1
+	return bits.RotateLeft8(unturned[p.kind()], int(p.heading()))
 }
 
-// owner is the seat counted from 0; the piece must be one.
-func (p Piece) owner() int { return int(p >> 6) }
-
-// Kind returns the kind of the piece.
-func (p Piece) Kind() Kind { return Kind(p>>3) & (kinds - 1) }
-
-// Heading returns the heading, the smallest that looks the same.
-func (p Piece) Heading() int { return int(p^none) & (eighths - 1) }
-
-// Indicators returns the directions in which the piece points: bit d is direction
-// d, which are numbered clockwise from 0, up.
-func (p Piece) Indicators() uint8 {
+// public returns the piece as other packages see it.
+func (p piece) public() notation.Piece {
 	if p == 0 {
-		return 0
+		return notation.Piece{}
 	}
-	return bits.RotateLeft8(unturned[p.Kind()], p.Heading())
+	return notation.Piece{Seat: p.seat(), Kind: p.kind(), Heading: p.heading()}
 }
 
 // turned returns the piece turned by n eighths clockwise.
-func (p Piece) turned(n int) Piece { return PieceOf(p.Seat(), p.Kind(), p.Heading()+n) }
+func (p piece) turned(n uint8) piece { return pieceOf(p.seat(), p.kind(), p.heading()+n) }
 
-// given returns the piece in the hands of another seat.
-func (p Piece) given(owner int) Piece { return p&(1<<6-1) | Piece(owner<<6) }
+// given returns the piece with another owner.
+func (p piece) given(owner int) piece { return p&(1<<6-1) | piece(owner<<6) }
 
-// String returns the word of the piece in position texts, "aT0", or "none".
-func (p Piece) String() string {
-	if p == 0 {
-		return "none"
-	}
-	return string(p.append(nil))
-}
-
-func (p Piece) append(dst []byte) []byte {
-	return append(dst, p.Seat().Letter(), p.Kind().Letter(), '0'+byte(p.Heading()))
+// append appends the word of the piece in position texts, "aT0".
+func (p piece) append(dst []byte) []byte {
+	return append(dst, p.seat().Letter(), letters[p.kind()], '0'+p.heading())
 }
 
 // pieceLen is the length of a piece's word.
 const pieceLen = 3
 
-// scanPiece reads the word of a piece at the start of text. The reason says what is
-// wrong with a word that is nearly one.
-func scanPiece(text string) (p Piece, reason string) {
+// scanPiece reads the word of a piece at the start of text. If a word has a bad heading,
+// the reason says so; for any other text, it is empty.
+func scanPiece(text string) (p piece, reason string) {
 	if len(text) < pieceLen {
 		return 0, ""
 	}
-	seat, kind := notation.SeatOf(text[0]), strings.IndexByte(kindLetter, text[1])
-	if !seat.IsValid() || kind < 0 || text[2] < '0' || text[2] > '9' {
+	seat, kind := format.SeatOf(text[0]), strings.IndexByte(letters[1:], text[1])+1
+	if !seat.IsValid() || kind == 0 || text[2] < '0' || text[2] > '9' {
 		return 0, ""
 	}
 	heading := text[2] - '0'
 	if heading >= headings[kind] {
 		return 0, "the heading is not the smallest that shows these indicators"
 	}
-	return PieceOf(seat, Kind(kind), int(heading)), ""
+	return pieceOf(seat, notation.Kind(kind), heading), ""
+}
+
+// Green and coral, two of the four colors of the box, have these pieces each; two players
+// use all of them. Yellow and blue have fewer lances and probes. The sheet does not say
+// which.
+var color = count{Commander: 1, LanceT: 2, LanceY: 2, LanceW: 2, ProbeI: 1, ProbeV: 2, ProbeN: 2, Shield: 3}
+
+const (
+	bigColors = 2 // green and coral
+	fewLances = 2 // of yellow, and of blue
+	fewProbes = 3
+)
+
+// A count is the number of pieces of each kind.
+type count [kinds + 1]int
+
+// fits reports whether the given number of colors of the box have these pieces.
+func (c *count) fits(colors int) bool {
+	for kind := range c {
+		if c[kind] > colors*color[kind] {
+			return false
+		}
+	}
+	big := min(colors, bigColors)
+	return c.excess(big, LanceT, LanceW) <= (colors-big)*fewLances &&
+		c.excess(big, ProbeI, ProbeN) <= (colors-big)*fewProbes
+}
+
+// excess returns the number of pieces of some kinds beyond those of the given number of
+// big colors.
+func (c *count) excess(big int, first, last notation.Kind) (n int) {
+	for kind := first; kind <= last; kind++ {
+		n += max(0, c[kind]-big*color[kind])
+	}
+	return n
+}
+
+// fitTogether reports whether the players can have pieces of different colors of the
+// box.
+func fitTogether(players [notation.MaxSeats]count) bool {
+	big := 0
+	for i := range players {
+		if players[i].excess(0, LanceT, LanceW) > fewLances || players[i].excess(0, ProbeI, ProbeN) > fewProbes {
+			big++
+		}
+	}
+	return big <= bigColors
 }

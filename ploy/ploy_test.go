@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/ploy"
 )
@@ -19,11 +20,10 @@ const (
 	middleText   = "1bT4bY41bC0bW4bY4bT41/3bV4bI0bV43/2bN31bS4bS4bN42/3aT25/4bW04/3aS05/4aS0aS13/2aN0aV0aI0aV0aN72/2aY0aW0aC0aW0aY0aT01 b players=2 teams=0"
 )
 
-var rules = gametest.Rules[ploy.State, ploy.Move]{
-	Spec:      ploy.Spec(),
-	New:       ploy.New,
-	Parse:     ploy.Parse,
-	ParseMove: ploy.ParseMove,
+var rules = gametest.Suite[ploy.State, ploy.Move]{
+	Rules: contract.Rules[ploy.State, ploy.Move]{
+		Spec: ploy.Spec, New: ploy.New, Parse: ploy.Parse, ParseMove: ploy.ParseMove,
+	},
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
@@ -39,6 +39,9 @@ var rules = gametest.Rules[ploy.State, ploy.Move]{
 		"4bS44/9/3cW0cC04/5bW03/4dC0dS03/4bV04/9/9/bC18 c players=4 teams=1 slot=a",
 		"2aC06/9/3cW0cC04/3aT05/4dC0dS03/5cN03/9/9/9 d players=4 teams=1 slot=b",
 		"2aC06/9/3cW0cT04/3aT01cN03/4dC0dS03/bC1dN07/9/9/9 a players=4 teams=1 slot=a",
+		// Starts of four players with other pieces of the box.
+		"bC1bY3bN43cI3cY5cC1/bT3bI3bS33cS5cV5cW5/bN1bS3bS33cS5cS5cN6/9/9/9/aN2aS1aS13dS7dS7dI1/aY1aV1aS13dS7dV7dY7/aC1aY1aI33dN0dW7dC1 a players=4 teams=0",
+		"1aT4aC0aY41cY4cC0cT41/1aN3aI0aN41cN3cV4cI01/1aS4aS4aS41cS4cS4cS41/9/9/9/1bS0bS0bS01dS0dS0dS01/1bN0bI0bN71dN0dI0dN71/1bY0bC0bY01dW0dC0dY01 a players=4 teams=1 slot=a",
 	},
 	MaxPlies: 150,
 }
@@ -56,20 +59,21 @@ func TestPerft(t *testing.T) {
 	})
 }
 
-// invariant: one commander at the most for each seat; of four players, everybody
-// with pieces has his commander.
+// invariant checks that each seat has at most one commander, that among four players every
+// seat with pieces has one, that headings are the smallest that look the same, and that
+// every move can be built from its parts.
 func invariant(s ploy.State) error {
 	commanders, pieces := map[notation.Seat]int{}, map[notation.Seat]int{}
 	for sp := range notation.Space(81) {
 		p := s.Piece(sp)
-		if p == 0 {
+		if p == (notation.Piece{}) {
 			continue
 		}
-		pieces[p.Seat()]++
-		if p.Kind() == ploy.Commander {
-			commanders[p.Seat()]++
+		pieces[p.Seat]++
+		if p.Kind == ploy.Commander {
+			commanders[p.Seat]++
 		}
-		if p.Heading() >= p.Kind().Headings() {
+		if int(p.Heading) >= ploy.Headings(p.Kind) {
 			return fmt.Errorf("%v has a heading too large", p)
 		}
 	}
@@ -84,7 +88,104 @@ func invariant(s ploy.State) error {
 	if !s.Teams() && s.Slot() != s.Turn() {
 		return fmt.Errorf("slot %v, turn %v", s.Slot(), s.Turn())
 	}
+	for m := range s.Moves() {
+		if again := build(m); again != m {
+			return fmt.Errorf("%v is built as %v", m, again)
+		}
+	}
 	return nil
+}
+
+// build returns the move that the constructors build from the parts of m.
+func build(m ploy.Move) ploy.Move {
+	from, _ := m.From()
+	to, _ := m.To()
+	if from == to {
+		return ploy.Turn(from, m.Eighths())
+	}
+	return ploy.Between(from, to).Turning(m.Eighths())
+}
+
+// Moves have the documented numbers.
+func TestMoveNumbers(t *testing.T) {
+	tests := []struct {
+		move   ploy.Move
+		number uint16
+		word   string
+	}{
+		{0, 0, "none"},
+		{ploy.Between(0, 1), 8, "1A-1B"},
+		{ploy.Between(66, 39), (66*81 + 39) * 8, "8D-5D"},
+		{ploy.Between(66, 39).Turning(7), (66*81+39)*8 + 7, "8D-5D+7"},
+		{ploy.Between(66, 39).Turning(7).Turning(0), (66*81 + 39) * 8, "8D-5D"},
+		{ploy.Turn(0, 1), 1, "1A+1"},
+		{ploy.Turn(80, 7), 81*81*8 - 1, "9I+7"},
+		{ploy.Between(40, 40), 0, "none"},
+		{ploy.Between(81, 0), 0, "none"},
+		{ploy.Between(0, 81), 0, "none"},
+		{ploy.Between(0, 1).Turning(8), 0, "none"},
+		{ploy.Between(0, 1).Turning(-1), 0, "none"},
+		{ploy.Turn(81, 1), 0, "none"},
+		{ploy.Turn(5, 0), 0, "none"},
+		{ploy.Turn(5, 8), 0, "none"},
+		{ploy.Turn(5, 1).Turning(2), 0, "none"},
+		{ploy.Move(65535).Turning(2), 0, "none"},
+	}
+	for _, tt := range tests {
+		if uint16(tt.move) != tt.number || tt.move.String() != tt.word {
+			t.Errorf("%d prints %v, want %d and %s", tt.move, tt.move, tt.number, tt.word)
+		}
+	}
+	s := rules.MustParse(t, middleText)
+	legal := s.AppendMoves(nil)
+	for number := range 1 << 16 {
+		m := ploy.Move(number)
+		if _, err := s.Play(m); (err == nil) != slices.Contains(legal, m) {
+			t.Errorf("Play(%d): %v", number, err)
+		}
+		_, from := m.From()
+		_, to := m.To()
+		if m.String() == "none" {
+			if from || to || m.Eighths() != 0 {
+				t.Errorf("%d is no move, but has spaces or a turn", number)
+			}
+			continue
+		}
+		if again, err := ploy.ParseMove(m.String()); again != m || err != nil || !from || !to {
+			t.Errorf("%d prints %v, which reads as %d, %v", number, m, again, err)
+		}
+	}
+}
+
+// Where pieces point and how far they move. Invalid kinds and headings give 0.
+func TestIndicators(t *testing.T) {
+	kinds := []notation.Kind{ploy.Commander, ploy.LanceT, ploy.LanceY, ploy.LanceW, ploy.ProbeI, ploy.ProbeV, ploy.ProbeN, ploy.Shield}
+	for i, kind := range kinds {
+		letter := "CTYWIVNS"[i]
+		looks := map[uint8]bool{}
+		for heading := range 8 {
+			var want uint8
+			for _, d := range shown(letter, heading) {
+				want |= 1 << d
+			}
+			got := ploy.Indicators(kind, uint8(heading))
+			if got != want {
+				t.Errorf("%c at heading %d: %08b, want %08b", letter, heading, got, want)
+			}
+			looks[got] = true
+		}
+		if ploy.Reach(kind) != far[letter] || ploy.Headings(kind) != len(looks) {
+			t.Errorf("%c: reach %d, %d headings", letter, ploy.Reach(kind), ploy.Headings(kind))
+		}
+		if ploy.Indicators(kind, 8) != 0 || ploy.Indicators(kind, 255) != 0 {
+			t.Errorf("%c points somewhere at headings that there are not", letter)
+		}
+	}
+	for _, kind := range []notation.Kind{0, 9, 255} {
+		if ploy.Indicators(kind, 0) != 0 || ploy.Reach(kind) != 0 || ploy.Headings(kind) != 0 {
+			t.Errorf("kind %d is something", kind)
+		}
+	}
 }
 
 func moves(s ploy.State, prefix string) string {
@@ -161,25 +262,25 @@ func TestSentences(t *testing.T) {
 		{"two players: all lances, probes and shields are captured, the commander stays",
 			"bC0bS07/9/1aT07/9/9/9/9/9/4aC04 a players=2 teams=0", "3B-1B",
 			"bC0aT07/9/9/9/9/9/9/9/4aC04 b players=2 teams=0", "p1win"},
-		{"four players: the capturer owns all his pieces",
+		{"four players: the captor of a commander owns all that player's pieces",
 			"bC01bT0bS05/9/aT07dC0/8dS0/9/9/9/7cS01/aC17cC0 a players=4 teams=0", "3A-1A",
 			"aT01aT0aS05/9/8dC0/8dS0/9/9/9/7cS01/aC17cC0 c players=4 teams=0", "none"},
 		{"four players: seats are out in any order, and the turn passes over them",
 			"8dC0/8dS0/9/9/9/9/1cW47/aC0aS07/aT0aS06cC0 c players=4 teams=0", "7B-8A",
 			"8dC0/8dS0/9/9/9/9/9/cW4cS07/cT0cS06cC0 d players=4 teams=0", "none"},
-		{"four players: a player without lance, probe or shield is out and his commander removed",
+		{"four players: a player without lance, probe or shield is out and the commander is removed",
 			"bC01bT06/9/2aT05dC0/8dS0/9/9/9/7cS01/aC17cC0 a players=4 teams=0", "3C-1C",
 			"2aT06/9/8dC0/8dS0/9/9/9/7cS01/aC17cC0 c players=4 teams=0", "none"},
 		{"four players: the last one left wins",
 			"bC01bT06/9/2aT06/9/9/9/9/9/aC18 a players=4 teams=0", "3C-1C",
 			"2aT06/9/9/9/9/9/9/9/aC18 a players=4 teams=0", "p1win"},
-		{"partnership: armies are not taken over, and a beaten player plays on",
+		{"partnership: armies are not taken over, and a beaten player with pieces plays on",
 			"bC01bT06/9/aT07dC0/8dS0/9/9/9/7cS01/aC17cC0 a players=4 teams=1 slot=a", "3A-1A",
 			"aT01bT06/9/8dC0/8dS0/9/9/9/7cS01/aC17cC0 b players=4 teams=1 slot=b", "none"},
 		{"partnership: a lone commander stays and plays on",
 			"bC01bT06/9/2aT05dC0/8dS0/9/9/9/7cS01/aC17cC0 a players=4 teams=1 slot=a", "3C-1C",
 			"bC01aT06/9/8dC0/8dS0/9/9/9/7cS01/aC17cC0 b players=4 teams=1 slot=b", "none"},
-		{"partnership: one without any piece is out, and his partner takes his turns",
+		{"partnership: a player without any piece is out, and the partner takes those turns",
 			"2bT06/9/2aT05dC0/8dS0/9/9/9/7cS01/aC17cC0 a players=4 teams=1 slot=a", "3C-1C",
 			"2aT06/9/8dC0/8dS0/9/9/9/7cS01/aC17cC0 d players=4 teams=1 slot=b", "none"},
 		{"partnership: both commanders captured",
@@ -202,6 +303,66 @@ func TestSentences(t *testing.T) {
 	}
 }
 
+// Four players: a piece that is taken over belongs to its new owner in every way. It
+// moves for them, is captured as theirs, and keeps them in the game.
+func TestTakenOver(t *testing.T) {
+	s := rules.MustParse(t, "cC0cT07/9/aT08/bT08/9/9/9/9/aC01bC04dC0dS0 a players=4 teams=0")
+	s = rules.MustPlay(t, s, "3A-1A") // captures seat 3's commander
+	if got := s.Piece(1); got != (notation.Piece{Seat: 1, Kind: ploy.LanceT}) {
+		t.Errorf("1B holds %v, want a lance of seat 1", got)
+	}
+	s = rules.MustPlay(t, s, "4A-1A", "9H+1") // captures the last piece with which seat 1 began
+	if s.Turn() != 1 || s.Beaten(1) {
+		t.Errorf("%v: the lance on 1B should keep seat 1 in", s)
+	}
+	if got, want := moves(s, "1B-"), "1B-1A 1B-1C 1B-1D 1B-1E"; got != want {
+		t.Errorf("the lance on 1B has the moves %s, want %s", got, want)
+	}
+	s = rules.MustPlay(t, s, "9A+1", "1A-1B")
+	if got, want := s.String(), "1bT07/9/9/9/9/9/9/9/2bC04dC1dS0 d players=4 teams=0"; got != want {
+		t.Errorf("without the lance seat 1 should be out:\n got %s\nwant %s", got, want)
+	}
+}
+
+// Four players and partners play with any pieces that a color of the box has, Y lances
+// and I probes too. Green and coral have 6 lances and 5 probes each, yellow and blue
+// 2 lances and 3 probes.
+func TestBox(t *testing.T) {
+	army := func(seat, rows string) string { return strings.ReplaceAll(rows, "?", seat) }
+	const (
+		whole = "?C0?T0?T0?Y0?Y0?W0?W0?I0?V0/?V0?N0?N0?S0?S0?S03/" // green or coral
+		fewer = "?C0?Y0?Y0?I0?V0?V0?S0?S0?S0/"                     // yellow or blue, as it might be
+	)
+	box := army("a", whole) + army("b", fewer) + army("c", whole) + army("d", fewer) + "9/9/9"
+	three := army("a", whole) + army("b", whole) + army("c", whole) + "dC0dS07/9/9"
+	lances := "aC0aT0aT0aT05/bC0bS07/cC0cS07/dC0dS07/9/9/9/9/9"
+	probes := "aC0aI0aI06/bC0bS07/cC0cS07/dC0dS07/9/9/9/9/9"
+	const four, partners = " a players=4 teams=0", " a players=4 teams=1 slot=a"
+	tests := []struct{ name, text, reason string }{
+		{"four players with all pieces of the box", box + four, ""},
+		{"partners with all pieces of the box", box + partners, ""},
+		{"four players with more lances than the box has", three + four, "row 5, character 16 (5F): more pieces of the kind W than the box has"},
+		{"partners with three colors that have all lances", three + partners, "board: only two colors of the box have more than two lances and three probes"},
+		{"four players, one with lances of two colors", lances + four, ""},
+		{"partners, one with lances of two colors", lances + partners, "row 1, character 10 (1D): more pieces of the kind T than the box has"},
+		{"four players, one with probes of two colors", probes + four, ""},
+		{"partners, one with probes of two colors", probes + partners, "row 1, character 7 (1C): more pieces of the kind I than the box has"},
+		{"four players with four I probes", "aC0aI0aI0aI0aI04/bC0bS07/cC0cS07/dC0dS07/9/9/9/9/9" + four, ""},
+		{"four players with five I probes", "aC0aI0aI0aI0aI0aI03/bC0bS07/cC0cS07/dC0dS07/9/9/9/9/9" + four, "row 1, character 16 (1F): more pieces of the kind I than the box has"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s, err := ploy.Parse(tt.text)
+			if tt.reason == "" && (err != nil || s.String() != tt.text) {
+				t.Errorf("got %v, %v", s, err)
+			}
+			if tt.reason != "" && (err == nil || err.Error() != "ploy position: "+tt.reason) {
+				t.Errorf("got %v\nwant ploy position: %s", err, tt.reason)
+			}
+		})
+	}
+}
+
 // The sheet: with player A out, play goes B, C, D, C, B, C, D, C.
 func TestRotation(t *testing.T) {
 	s := rules.MustParse(t, "8bC0/8bS0/9/4cW04/3cC05/9/9/9/dC0dT07 b players=4 teams=1 slot=b")
@@ -209,7 +370,7 @@ func TestRotation(t *testing.T) {
 	for range 8 {
 		order, slots = append(order, s.Turn().Letter()), append(slots, s.Slot().Letter())
 		for m := range s.Moves() {
-			if m.From() == m.To() {
+			if from, _ := m.From(); m == ploy.Turn(from, 1) {
 				s = s.After(m)
 				break
 			}
@@ -220,7 +381,7 @@ func TestRotation(t *testing.T) {
 	}
 }
 
-// Partners' pieces block each other and are never captured; of four players
+// Partners' pieces block each other and are never captured. For four players on their own,
 // everybody else is an enemy.
 func TestPartners(t *testing.T) {
 	const board = "bC0bS07/9/9/4cT04/9/4aT04/9/dC0dS07/4aC0cC0cS02 a players=4 "
@@ -234,17 +395,17 @@ func TestPartners(t *testing.T) {
 
 func TestIllegalMoves(t *testing.T) {
 	tests := []struct{ position, move, rule string }{
-		{startText, "5E-4E", "5E is vacant"},
+		{startText, "5E-4E", "there is no piece on 5E"},
 		{startText, "3D-4D", "the piece on 3D is another player's"},
-		{startText, "9E+2", "a turn by 2 eighths shows the same as a smaller one, or none"},
-		{startText, "8E+4", "a turn by 4 eighths shows the same as a smaller one, or none"},
+		{startText, "9E+2", "a turn by 2 eighths shows the same indicators as a smaller turn, or as none"},
+		{startText, "8E+4", "a turn by 4 eighths shows the same indicators as a smaller turn, or as none"},
 		{startText, "9B-6B+1", "only a shield may turn after its motion move"},
-		{startText, "7D-6E", "the piece on 7D has no indicator towards 6E"},
-		{startText, "7D-5D", "the piece moves 1 spaces at the most, not 2"},
+		{startText, "7D-6E", "the piece on 7D has no indicator toward 6E"},
+		{startText, "7D-5D", "5D is 2 spaces away, and the piece on 7D moves at most 1"},
 		{startText, "7D-5E", "5E is not in line with 7D"},
-		{startText, "9D-7D", "passes over the piece on 8D"},
-		{startText, "9D-8D", "a piece of the player's own stands on 8D"},
-		{"bC0bS07/9/9/4cT04/9/4aT04/9/dC0dS07/4aC0cC0cS02 a players=4 teams=1 slot=a", "6E-4E", "a piece of the partner stands on 4E"},
+		{startText, "9D-7D", "the piece would pass over the piece on 8D"},
+		{startText, "9D-8D", "the player's own piece stands on 8D"},
+		{"bC0bS07/9/9/4cT04/9/4aT04/9/dC0dS07/4aC0cC0cS02 a players=4 teams=1 slot=a", "6E-4E", "the partner's piece stands on 4E"},
 		{"4aC04/9/9/9/9/9/9/9/bC0bS07 b players=2 teams=0", "9A+1", "the game is over"},
 	}
 	for _, tt := range tests {
@@ -262,7 +423,7 @@ func TestIllegalMoves(t *testing.T) {
 		"5D-5E+":  `"5D-5E+": want + and the eighths of a turn, 1 to 7 (at character 6)`,
 		"5D-5E+1": "",
 	} {
-		_, err := ploy.ParseMove(ploy.State{}, word)
+		_, err := ploy.ParseMove(word)
 		if got := fmt.Sprint(err); want == "" && err != nil || want != "" && got != want {
 			t.Errorf("ParseMove(%s): %v, want %s", word, err, want)
 		}
@@ -277,17 +438,17 @@ func TestBadTexts(t *testing.T) {
 		{"aT88" + rest + " a players=2 teams=0", "row 1, character 1 (1A): the heading is not the smallest that shows these indicators"},
 		{"aX08" + rest + " a players=2 teams=0", `row 1, character 1 (1A): unknown piece at "aX08"`},
 		{"aC0aC17" + rest + " a players=2 teams=0", "row 1, character 4 (1B): a second commander of one player"},
-		{"aC0aI0aI06" + rest + " a players=2 teams=0", "row 1, character 4 (1B): more pieces of the kind I than there are"},
+		{"aC0aI0aI06" + rest + " a players=2 teams=0", "row 1, character 7 (1C): more pieces of the kind I than the box has"},
 		{"aC0cS07" + rest + " a players=2 teams=0", "row 1, character 4 (1B): a piece of a seat that is not in the game"},
 		{"aC0aS07" + rest + " a players=3 teams=0", "players: the game is for 2 or 4 players"},
 		{"aC0aS07" + rest + " c players=2 teams=0", "turn: c is not in a game for 2"},
 		{"aC0aS07" + rest + " a players=2 teams=1 slot=a", "teams: partners need 4 players"},
 		{"aC0aS07" + rest + " a players=4 teams=1", "slot: the text ends before it"},
-		{"aC0aS07" + rest + " a players=4 teams=1 slot=e", `slot: "e" is no seat, want a to d`},
+		{"aC0aS07" + rest + " a players=4 teams=1 slot=e", `slot: "e" is not one of a, b, c, d`},
 		{"aC0aS07" + rest + " a players=4 teams=1 slot=b", "turn: a does not play the slot of b"},
 		{"aC0aS07" + rest + " a players=2 teams=0 slot=a", `end: "slot=a" is more than the text should hold`},
 		{"9/9/9/9/9/9/9/9/bC08 a players=2 teams=0", "board: both players have lost"},
-		{"aC08" + rest + " b players=4 teams=0", "board: seat a is out, but has pieces"},
+		{"aC08" + rest + " b players=4 teams=0", "board: seat a lacks a commander or any other piece, so it is out and has no pieces"},
 		{"aC0aS07" + rest + " c players=4 teams=0", "turn: c is out"},
 		{"9/9/9/9/9/9/9/9/bC08 b players=4 teams=1 slot=b", "board: both sides are beaten"},
 	}

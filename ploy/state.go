@@ -4,30 +4,32 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/notation/hash"
 )
 
 const (
 	side   = 9
 	spaces = side * side
-	most   = notation.MaxSeats
 )
 
 var grid = notation.NewGrid(side, side)
 
+var spec = notation.Spec{
+	Name:        "ploy",
+	Title:       "Ploy",
+	Grid:        grid,
+	Kinds:       []string{"commander", "T-lance", "Y-lance", "W-lance", "I-probe", "V-probe", "N-probe", "shield"},
+	Players:     []int{2, notation.MaxSeats},
+	TeamPlayers: notation.MaxSeats,
+	Variations:  []string{notation.Standard},
+}
+
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns what there is to choose before a game. Partnership is [notation.Teams].
-func Spec() notation.Spec {
-	return notation.Spec{
-		Name:        "ploy",
-		Title:       "Ploy",
-		Grid:        grid,
-		Players:     []int{2, most},
-		TeamPlayers: most,
-		Variations:  []string{notation.Standard},
-	}
-}
+// Spec describes the game and its choices. Partnership is [notation.Teams].
+func Spec() notation.Spec { return format.CloneSpec(spec) }
 
 // set is a set of spaces: space sp is bit sp%64 of word sp/64.
 type set [2]uint64
@@ -37,36 +39,44 @@ func (s *set) remove(sp notation.Space) { s[sp>>6] &^= 1 << (sp & 63) }
 func (s *set) len() int                 { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
 func (s *set) isEmpty() bool            { return s[0]|s[1] == 0 }
 
-// State is a position. It is comparable, equal exactly for positions with the same
-// text, and takes 152 bytes. The zero State is not a position; see
-// [State.IsValid].
+// first returns the first space of the set, which must not be empty.
+func (s *set) first() notation.Space {
+	if s[0] == 0 {
+		return notation.Space(64 + bits.TrailingZeros64(s[1]))
+	}
+	return notation.Space(bits.TrailingZeros64(s[0]))
+}
+
+// State is a position. It is an immutable value of 152 bytes, comparable and safe
+// for concurrent use. Two States are equal if and only if their texts are. The zero
+// State is not a position; see [State.IsValid].
 type State struct {
-	pieces     [most]set // the spaces of each seat's pieces
-	board      [spaces]Piece
+	pieces     [notation.MaxSeats]set // the spaces of each seat's pieces
+	board      [spaces]piece
 	commanders notation.Seats // seats whose commander stands on the board
-	turn, slot notation.Seat  // slot is turn, but in partnership may be the partner's
+	turn, slot notation.Seat  // slot equals turn, except that in partnership it may be the partner's
 	players    uint8
 	teams      bool
 }
 
-// placed is a piece of a start.
-type placed struct {
+// startPiece is a piece in a starting position.
+type startPiece struct {
 	label   string
-	kind    Kind
-	heading int
+	kind    notation.Kind
+	heading uint8
 }
 
 var (
-	startTwo = []placed{
+	startTwo = []startPiece{
 		{"9B", LanceT, 0}, {"9C", LanceY, 0}, {"9D", LanceW, 0}, {"9E", Commander, 0}, {"9F", LanceW, 0}, {"9G", LanceY, 0}, {"9H", LanceT, 0},
 		{"8C", ProbeN, 0}, {"8D", ProbeV, 0}, {"8E", ProbeI, 0}, {"8F", ProbeV, 0}, {"8G", ProbeN, 7},
 		{"7D", Shield, 0}, {"7E", Shield, 0}, {"7F", Shield, 0},
 	}
-	startFour = []placed{
+	startFour = []startPiece{
 		{"9A", Commander, 1}, {"8A", LanceW, 1}, {"9B", LanceT, 1}, {"8B", ProbeV, 1}, {"7A", ProbeN, 2}, {"9C", ProbeN, 7},
 		{"8C", Shield, 1}, {"7B", Shield, 1}, {"7C", Shield, 1},
 	}
-	startPartners = [2][]placed{
+	startPartners = [2][]startPiece{
 		{
 			{"9C", Commander, 0}, {"9B", LanceT, 0}, {"9D", LanceW, 0}, {"8C", ProbeV, 0}, {"8B", ProbeN, 0}, {"8D", ProbeN, 7},
 			{"7B", Shield, 0}, {"7C", Shield, 0}, {"7D", Shield, 0},
@@ -77,10 +87,10 @@ var (
 	}
 )
 
-// New returns the standard start; [notation.Players] and [notation.Teams] are its
-// options. What does not fit is a [*notation.SetupError].
+// New returns a start. It accepts [notation.Players] and [notation.Teams]. Options that
+// do not fit are a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
-	setup, err := Spec().Setup(opts...)
+	setup, err := spec.Setup(opts...)
 	if err != nil {
 		return State{}, err
 	}
@@ -95,84 +105,90 @@ func New(opts ...notation.Option) (State, error) {
 		s.lay(1, startTwo, 0)
 		s.lay(2, startTwo, 2)
 	default:
-		for seat := notation.Seat(1); seat <= most; seat++ {
+		for seat := notation.Seat(1); seat <= notation.MaxSeats; seat++ {
 			s.lay(seat, startFour, int(seat)-1)
 		}
 	}
 	return s, nil
 }
 
-// lay puts a start on the board, after some quarter turns clockwise.
-func (s *State) lay(seat notation.Seat, start []placed, quarters int) {
+// lay puts pieces on the board for a seat, turned clockwise by some quarter turns.
+func (s *State) lay(seat notation.Seat, start []startPiece, quarters int) {
 	for _, p := range start {
-		sp, err := grid.ParseSpace(p.label)
-		if err != nil {
-			panic(err) // a slip in the tables above, which every test would meet
-		}
-		row, col := grid.Row(sp), grid.Col(sp)
+		row, col := int(p.label[0]-'1'), int(p.label[1]-'A')
 		for range quarters {
 			row, col = col, side-1-row
 		}
-		s.put(grid.At(row, col), PieceOf(seat, p.kind, p.heading+quarters*eighths/4))
+		s.put(grid.At(row, col), pieceOf(seat, p.kind, p.heading+uint8(quarters*eighths/4)))
 	}
 }
 
 // put places a piece on a vacant space.
-func (s *State) put(sp notation.Space, p Piece) {
+func (s *State) put(sp notation.Space, p piece) {
 	s.board[sp] = p
 	s.pieces[p.owner()].add(sp)
-	if p.Kind() == Commander {
-		s.commanders |= p.Seat().Set()
+	if p.kind() == Commander {
+		s.commanders |= p.seat().Set()
 	}
 }
 
-// take removes the piece on a space, and returns it.
-func (s *State) take(sp notation.Space) Piece {
+// take removes the piece on a space and returns it.
+func (s *State) take(sp notation.Space) piece {
 	p := s.board[sp]
 	s.board[sp] = 0
 	s.pieces[p.owner()].remove(sp)
-	if p.Kind() == Commander {
-		s.commanders &^= p.Seat().Set()
+	if p.kind() == Commander {
+		s.commanders &^= p.seat().Set()
 	}
 	return p
 }
 
-// IsValid reports whether s is a position; the zero State is not.
+// IsValid reports whether s is a position. The zero State is not.
 func (s State) IsValid() bool { return s.turn != 0 }
 
-// Players returns the number of seats that began, 2 or 4.
+// Players returns the number of seats at the start, 2 or 4.
 func (s State) Players() int { return int(s.players) }
 
 // Teams reports whether the game is played in partnership.
 func (s State) Teams() bool { return s.teams }
 
-// Turn returns the seat that plays next; in a finished game, the one that would have
+// Turn returns the seat to move or, in a finished game, the seat that would have
 // been next.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// Slot returns the seat whose turn it is in the rotation. It differs from
-// [State.Turn] only in partnership, when that seat is out and its partner plays.
+// Slot returns the seat whose turn it is in the rotation. It differs from [State.Turn]
+// only in partnership, if that seat is out and its partner plays. Slot is for programs
+// that show the order of turns.
 func (s State) Slot() notation.Seat { return s.slot }
 
-// Piece returns what stands on sp, or 0 when it is vacant or no space of the board.
-func (s State) Piece(sp notation.Space) Piece {
+// Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
+// board. The heading is the smallest that shows the same indicators; see
+// [Indicators].
+func (s State) Piece(sp notation.Space) notation.Piece {
 	if sp >= spaces {
-		return 0
+		return notation.Piece{}
 	}
-	return s.board[sp]
+	return s.board[sp].public()
 }
 
-// Beaten reports whether a seat has lost its commander, or all its other pieces.
+// Reserve returns 0: no piece waits beside the board.
+func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
+
+// Beaten reports whether a seat has lost its commander or all its other pieces.
 func (s State) Beaten(seat notation.Seat) bool {
-	if seat < 1 || int(seat) > s.Players() {
-		return false
-	}
-	return s.beaten(int(seat) - 1)
+	return seat.IsValid() && int(seat) <= s.Players() && s.beaten(int(seat)-1)
 }
 
+// beaten is like Beaten for a seat counted from 0.
 func (s *State) beaten(seat int) bool {
 	return s.commanders>>seat&1 == 0 || s.pieces[seat].len() == 1
 }
+
+// mover returns the seat to move, counted from 0.
+func (s *State) mover() int { return int(s.turn) - 1 }
+
+// handsOver reports whether the captor of a commander takes over its army.
+func (s *State) handsOver() bool { return s.players == notation.MaxSeats && !s.teams }
 
 // Result returns who has won, or [notation.Undecided].
 func (s State) Result() notation.Result {
@@ -204,8 +220,8 @@ func (s State) Hash() uint64 {
 		h |= 1 << 32
 	}
 	for i := 0; i+8 <= spaces; i += 8 {
-		p := (*[8]Piece)(s.board[i:])
-		h = notation.Mix(h, uint64(p[0])|uint64(p[1])<<8|uint64(p[2])<<16|uint64(p[3])<<24|
+		p := (*[8]piece)(s.board[i:])
+		h = hash.Mix(h, uint64(p[0])|uint64(p[1])<<8|uint64(p[2])<<16|uint64(p[3])<<24|
 			uint64(p[4])<<32|uint64(p[5])<<40|uint64(p[6])<<48|uint64(p[7])<<56)
 	}
 	return h

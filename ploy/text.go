@@ -1,58 +1,95 @@
 package ploy
 
 import (
+	"database/sql/driver"
+
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// String returns the move as it is written: "9D-6D", "8E+2" or "7E-6E+7".
-func (m Move) String() string { return string(m.append(nil)) }
+// noMove is how an invalid Move prints.
+const noMove = "none"
 
-// AppendText appends the text of [Move.String] to dst. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) { return m.append(dst), nil }
-
-// MarshalText implements [encoding.TextMarshaler].
-func (m Move) MarshalText() ([]byte, error) { return m.append(nil), nil }
-
-func (m Move) append(dst []byte) []byte {
-	if m.from == m.to {
-		if m.turn == 0 {
-			return append(dst, "none"...)
-		}
-		dst = grid.AppendLabel(dst, m.From())
-	} else {
-		dst = grid.AppendMove(dst, m.From(), m.To())
-	}
-	if m.turn == 0 {
-		return dst
-	}
-	return append(dst, '+', '0'+m.turn)
+// String returns the move as it is written, "9D-6D", "8E+2" or "7E-6E+7", or "none"
+// for an invalid Move.
+func (m Move) String() string {
+	b, _ := m.AppendText(nil)
+	return string(b)
 }
 
-// ParseMove reads a move for s: two spaces with a hyphen between them, in any
-// spelling that [notation.Grid.ScanMove] takes, or one; then "+" and the eighths of
-// a turn, 1 to 7, where the piece turns. It does not check whether the move is
-// legal. The error is a [*notation.WordError].
-func ParseMove(_ State, text string) (Move, error) {
-	w, err := grid.ScanMove(text)
+// AppendText appends the text of [Move.String] to dst. The error is always nil.
+func (m Move) AppendText(dst []byte) ([]byte, error) {
+	from, to, ok := m.spaces()
+	switch {
+	case !ok:
+		return append(dst, noMove...), nil
+	case from == to:
+		dst = grid.AppendLabel(dst, from)
+	default:
+		dst = format.AppendMove(dst, grid, from, to)
+	}
+	if n := m % eighths; n != 0 {
+		dst = append(dst, '+', '0'+byte(n))
+	}
+	return dst, nil
+}
+
+// MarshalText implements [encoding.TextMarshaler].
+func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [ParseMove]
+// accepts, and "none" for the zero Move.
+func (m *Move) UnmarshalText(text []byte) error {
+	if string(text) == noMove {
+		*m = 0
+		return nil
+	}
+	parsed, err := ParseMove(string(text))
 	if err != nil {
-		return Move{}, err
+		return err
+	}
+	*m = parsed
+	return nil
+}
+
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
+func (m Move) MarshalBinary() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]. It returns the text.
+func (m Move) Value() (driver.Value, error) { return m.String(), nil }
+
+// Scan implements [database/sql.Scanner] for a column of text.
+func (m *Move) Scan(src any) error { return format.ScanColumn(src, m) }
+
+// ParseMove reads a move: one or two spaces in any form that [format.ScanMove] accepts,
+// followed by "+" and the eighths of a turn, 1 to 7, if the piece turns. It does not
+// check whether the move is legal. The error is a [*notation.WordError].
+func ParseMove(text string) (Move, error) {
+	w, err := format.ScanMove(grid, text)
+	if err != nil {
+		return 0, err
 	}
 	fail := func(reason string) (Move, error) {
-		return Move{}, &notation.WordError{Word: text, Offset: len(text) - len(w.Rest), Reason: reason}
+		return 0, &notation.WordError{Word: text, Offset: len(text) - len(w.Rest), Reason: reason}
 	}
-	m := Move{from: uint8(w.From), to: uint8(w.To)}
 	switch {
 	case w.HasTo && w.From == w.To:
 		return fail("a motion move does not end where it began")
 	case w.Rest == "" && !w.HasTo:
 		return fail("want + and the eighths of a turn, or - and a space")
 	case w.Rest == "":
-		return m, nil
+		return Between(w.From, w.To), nil
 	case len(w.Rest) != 2 || w.Rest[0] != '+' || w.Rest[1] < '1' || w.Rest[1] > '7':
 		return fail("want + and the eighths of a turn, 1 to 7")
 	}
-	m.turn = w.Rest[1] - '0'
-	return m, nil
+	n := int(w.Rest[1] - '0')
+	if !w.HasTo {
+		return Turn(w.From, n), nil
+	}
+	return Between(w.From, w.To).Turning(n), nil
 }
 
 // String returns the position text, or "invalid State" for the zero State.
@@ -64,22 +101,22 @@ func (s State) String() string {
 	return string(b)
 }
 
-// AppendText appends the position text to dst. The zero State has none: that is
-// an error.
+// AppendText appends the position text to dst. The error is
+// [notation.ErrInvalidState] for the zero State, otherwise nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if !s.IsValid() {
 		return dst, notation.ErrInvalidState
 	}
-	dst = notation.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
+	dst = format.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
 		if p := s.board[sp]; p != 0 {
 			return p.append(dst)
 		}
 		return dst
 	})
-	dst = notation.AppendInt(notation.AppendTurn(dst, s.turn), "players", s.Players())
-	dst = notation.AppendFlag(dst, "teams", s.teams)
+	dst = format.AppendInt(format.AppendTurn(dst, s.turn), "players", s.Players())
+	dst = format.AppendFlag(dst, "teams", s.teams)
 	if s.teams {
-		dst = append(notation.AppendKey(dst, "slot"), s.slot.Letter())
+		dst = append(format.AppendKey(dst, "slot"), s.slot.Letter())
 	}
 	return dst, nil
 }
@@ -87,8 +124,8 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 // MarshalText implements [encoding.TextMarshaler].
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]; it takes what [Parse]
-// takes.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [Parse]
+// accepts.
 func (s *State) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err != nil {
@@ -98,30 +135,46 @@ func (s *State) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Parse reads a position text. A seat cannot have more pieces than its set, or of
-// four players all together more than all sets; of four players everybody in the
-// game has his commander and another piece; not both sides can have lost. The error
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
+func (s State) MarshalBinary() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (s *State) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]. It returns the text.
+func (s State) Value() (driver.Value, error) {
+	b, err := s.AppendText(nil)
+	if err != nil {
+		return nil, err
+	}
+	return string(b), nil
+}
+
+// Scan implements [database/sql.Scanner] for a column of text.
+func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
+
+// Parse reads a position text. The package documentation lists what it refuses. The error
 // is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var s State
-	p := notation.ScanPosition("ploy", grid, text)
+	p := format.Scan("ploy", grid, text)
 	p.Board(func(sp notation.Space, text string) (int, string) {
 		piece, reason := scanPiece(text)
 		if piece == 0 {
 			return 0, reason
 		}
-		if piece.Kind() == Commander && s.commanders.Has(piece.Seat()) {
+		if piece.kind() == Commander && s.commanders.Has(piece.seat()) {
 			return 0, "a second commander of one player"
 		}
 		s.put(sp, piece)
 		return pieceLen, ""
 	})
-	s.turn = p.Turn(most)
-	s.players = uint8(p.Int("players", 2, most))
+	s.turn = p.Turn(notation.MaxSeats)
+	s.players = uint8(p.Int("players", 2, notation.MaxSeats))
 	s.teams = p.Flag("teams")
 	s.slot = s.turn
-	if p.OK() && s.teams {
-		s.slot = s.scanSlot(p)
+	if s.teams {
+		s.slot = notation.Seat(p.Choice("slot", "a", "b", "c", "d") + 1)
 	}
 	if p.OK() {
 		s.check(p)
@@ -132,79 +185,53 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-func (s *State) scanSlot(p *notation.PositionScanner) notation.Seat {
-	value := p.Value("slot")
-	if !p.OK() {
-		return 0
-	}
-	if len(value) == 1 {
-		if slot := notation.SeatOf(value[0]); slot.IsValid() {
-			return slot
-		}
-	}
-	p.FailKey("slot", "%q is no seat, want a to d", value)
-	return 0
-}
-
-// check looks at the position as a whole.
-func (s *State) check(p *notation.PositionScanner) {
+// check checks the position as a whole.
+func (s *State) check(p *format.Scanner) {
 	switch {
 	case s.players == 3:
 		p.FailKey("players", "the game is for 2 or 4 players")
-	case s.teams && s.players != most:
+	case s.teams && s.players != notation.MaxSeats:
 		p.FailKey("teams", "partners need 4 players")
 	case int(s.turn) > s.Players():
 		p.FailKey("turn", "%c is not in a game for %d", s.turn.Letter(), s.players)
 	default:
-		s.checkPieces(p)
+		s.checkBox(p)
 		s.checkSides(p)
 	}
 }
 
-// checkPieces counts the pieces against the sets.
-func (s *State) checkPieces(p *notation.PositionScanner) {
-	start, err := New(notation.Players(s.Players()), func(o *notation.Setup) { o.Teams = s.teams })
-	if err != nil {
-		p.FailKey("players", "%v", err)
-		return
+// checkBox checks the pieces against those of the box.
+func (s *State) checkBox(p *format.Scanner) {
+	colors := 1 // of one player
+	if s.handsOver() {
+		colors = notation.MaxSeats // anyone may have taken over pieces of every color
 	}
-	together := s.players == most && !s.teams // armies change hands
-	var have, limit [most][kinds]int
-	for sp := range notation.Space(spaces) {
-		for i, piece := range []Piece{start.board[sp], s.board[sp]} {
-			if piece == 0 {
-				continue
-			}
-			owner, count := piece.owner(), &limit
-			if together {
-				owner = 0
-			}
-			if i == 1 {
-				count = &have
-			}
-			count[owner][piece.Kind()]++
-			if i == 1 && int(piece.Seat()) > s.Players() {
-				p.FailSpace(sp, "a piece of a seat that is not in the game")
-			}
-		}
-	}
-	for sp := range notation.Space(spaces) {
-		piece := s.board[sp]
+	var have [notation.MaxSeats]count
+	for sp, piece := range s.board {
 		if piece == 0 {
 			continue
 		}
 		owner := piece.owner()
-		if together {
+		if owner >= s.Players() {
+			p.FailSpace(notation.Space(sp), "a piece of a seat that is not in the game")
+			return
+		}
+		if colors > 1 {
 			owner = 0
 		}
-		if have[owner][piece.Kind()] > limit[owner][piece.Kind()] {
-			p.FailSpace(sp, "more pieces of the kind %c than there are", piece.Kind().Letter())
+		have[owner][piece.kind()]++
+		if !have[owner].fits(colors) {
+			p.FailSpace(notation.Space(sp), "more pieces of the kind %c than the box has", letters[piece.kind()])
+			return
 		}
+	}
+	if s.teams && !fitTogether(have) {
+		p.FailKey("board", "only two colors of the box have more than two lances and three probes")
 	}
 }
 
-// checkSides looks at who is in the game.
-func (s *State) checkSides(p *notation.PositionScanner) {
+// checkSides checks which seats and sides are in the game.
+func (s *State) checkSides(p *format.Scanner) {
 	switch {
 	case s.teams:
 		if s.beaten(0) && s.beaten(2) && s.beaten(1) && s.beaten(3) {
@@ -220,27 +247,27 @@ func (s *State) checkSides(p *notation.PositionScanner) {
 	default:
 		for seat := range s.pieces {
 			if s.beaten(seat) && !s.pieces[seat].isEmpty() {
-				p.FailKey("board", "seat %c is out, but has pieces", notation.Seat(seat+1).Letter())
+				p.FailKey("board", "seat %c lacks a commander or any other piece, so it is out and has no pieces", notation.Seat(seat+1).Letter())
 			}
 		}
-		if s.pieces[s.turn-1].isEmpty() {
+		if s.pieces[s.mover()].isEmpty() {
 			p.FailKey("turn", "%c is out", s.turn.Letter())
 		}
 	}
 }
 
-// Diagram returns the board as text with labels on all sides. A piece is its word
-// with strokes around it where it points: a lance aT0 points up, right and left.
+// Diagram returns the board as text with labels on all sides. A piece is drawn as its
+// word, with strokes for its indicators: aT0 is a lance that points up, right and left.
 func (s State) Diagram() string {
-	return notation.Diagram{Grid: grid, Width: 5, Height: 3, Block: 1, Cell: func(sp notation.Space, line int) string {
+	return format.Diagram{Grid: grid, Width: 5, Height: 3, Block: 1, Cell: func(sp notation.Space, line int) string {
 		return cell(s.board[sp], line)
 	}}.String()
 }
 
-// cell returns a line of the picture of a piece.
-func cell(p Piece, line int) string {
+// cell returns a line of the drawing of a piece.
+func cell(p piece, line int) string {
 	stroke := func(d int, mark byte) byte {
-		if p.Indicators()>>d&1 == 0 {
+		if p.indicators()>>d&1 == 0 {
 			return ' '
 		}
 		return mark

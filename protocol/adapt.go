@@ -1,27 +1,49 @@
 package protocol
 
 import (
-	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol/search"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Adapt makes a [Game] of a game package's types and functions.
-func Adapt[S State[S, M], M Move](rules Rules[S, M]) Game { return &game[S, M]{rules} }
+// ErrNoPicture is the error of drawing a position of a game whose [Entry] has no Draw
+// function.
+var ErrNoPicture = errors.New("the game has no pictures")
 
-type game[S State[S, M], M Move] struct{ rules Rules[S, M] }
+// Adapt returns the [Game] for an [Entry].
+func Adapt[S contract.State[S, M], M contract.Move](e Entry[S, M]) Game {
+	return &game[S, M]{entry: e, spec: e.Rules.Spec()}
+}
 
-func (g *game[S, M]) Spec() notation.Spec { return g.rules.Spec }
+// StateOf returns the State of a game package that p wraps; ok is false if p is a
+// position of another game.
+func StateOf[S any](p Position) (s S, ok bool) {
+	typed, ok := p.(interface{ heldState() any })
+	if !ok {
+		return s, false
+	}
+	s, ok = typed.heldState().(S)
+	return s, ok
+}
+
+type game[S contract.State[S, M], M contract.Move] struct {
+	entry Entry[S, M]
+	spec  notation.Spec
+	lists sync.Pool // of *[]M, for the typed moves of AppendMoves
+}
+
+func (g *game[S, M]) Spec() notation.Spec { return g.entry.Rules.Spec() }
 
 func (g *game[S, M]) New(opts ...notation.Option) (Position, error) {
-	return g.position(g.rules.New(opts...))
+	return g.position(g.entry.Rules.New(opts...))
 }
 
 func (g *game[S, M]) Parse(text string) (Position, error) {
-	return g.position(g.rules.Parse(text))
+	return g.position(g.entry.Rules.Parse(text))
 }
 
 func (g *game[S, M]) position(s S, err error) (Position, error) {
@@ -31,117 +53,111 @@ func (g *game[S, M]) position(s S, err error) (Position, error) {
 	return position[S, M]{g, s}, nil
 }
 
-func (g *game[S, M]) NewSearcher(cfg search.Config) Searcher {
-	return &searcher[S, M]{game: g, search: search.ByMethod(cfg, g.rules.NewSearcher)}
+func (g *game[S, M]) Facts() []FactInfo {
+	list := make([]FactInfo, len(g.entry.Facts))
+	for i := range g.entry.Facts {
+		list[i] = g.entry.Facts[i].info()
+	}
+	return list
 }
 
-type position[S State[S, M], M Move] struct {
+func (g *game[S, M]) NewSearcher(cfg SearchConfig) Searcher {
+	if g.entry.NewSearcher == nil {
+		return nil
+	}
+	return g.entry.NewSearcher(cfg)
+}
+
+// position wraps a State as a [Position].
+type position[S contract.State[S, M], M contract.Move] struct {
 	game  *game[S, M]
 	state S
 }
 
-func (p position[S, M]) String() string          { return p.state.String() }
-func (p position[S, M]) Players() int            { return p.state.Players() }
-func (p position[S, M]) Turn() notation.Seat     { return p.state.Turn() }
-func (p position[S, M]) Result() notation.Result { return p.state.Result() }
-func (p position[S, M]) Diagram() string         { return p.state.Diagram() }
+func (p position[S, M]) heldState() any { return p.state }
 
-func (p position[S, M]) Moves() []string {
-	list := texts(p.state.AppendMoves(nil))
-	slices.Sort(list)
-	return list
+func (p position[S, M]) String() string                         { return p.state.String() }
+func (p position[S, M]) Game() Game                             { return p.game }
+func (p position[S, M]) Players() int                           { return p.state.Players() }
+func (p position[S, M]) Teams() bool                            { return p.state.Teams() }
+func (p position[S, M]) Turn() notation.Seat                    { return p.state.Turn() }
+func (p position[S, M]) Result() notation.Result                { return p.state.Result() }
+func (p position[S, M]) Hash() uint64                           { return p.state.Hash() }
+func (p position[S, M]) Diagram() string                        { return p.state.Diagram() }
+func (p position[S, M]) Piece(sp notation.Space) notation.Piece { return p.state.Piece(sp) }
+
+func (p position[S, M]) Reserve(seat notation.Seat, kind notation.Kind) int {
+	return p.state.Reserve(seat, kind)
 }
 
-func (p position[S, M]) Play(word string) (Position, error) {
-	m, err := p.game.rules.ParseMove(p.state, word)
-	if err != nil {
-		return nil, fmt.Errorf("no move of %s: %w", p.game.rules.Spec.Name, err)
+func (p position[S, M]) Draw(v View) ([]byte, error) {
+	if p.game.entry.Draw == nil {
+		return nil, ErrNoPicture
 	}
-	next, err := p.state.Play(m)
+	return p.game.entry.Draw(p, v)
+}
+
+func (p position[S, M]) Fact(name string) (Answer, bool) {
+	for i := range p.game.entry.Facts {
+		if f := &p.game.entry.Facts[i]; f.Name == name {
+			return answer(f, p.state, p.game.spec.Grid), true
+		}
+	}
+	return Answer{}, false
+}
+
+func (p position[S, M]) AppendMoves(dst []Move) []Move {
+	list, _ := p.game.lists.Get().(*[]M)
+	if list == nil {
+		list = new([]M)
+	}
+	*list = p.state.AppendMoves((*list)[:0])
+	dst = slices.Grow(dst, len(*list))
+	for _, m := range *list {
+		dst = append(dst, Move(m))
+	}
+	p.game.lists.Put(list)
+	return dst
+}
+
+func (p position[S, M]) After(m Move) Position {
+	return position[S, M]{p.game, p.state.After(M(m))}
+}
+
+func (p position[S, M]) Play(m Move) (Position, error) {
+	typed := M(m)
+	if Move(typed) != m { // the number is too large for a move of this game
+		typed = 0
+	}
+	next, err := p.state.Play(typed)
 	if err != nil {
 		return nil, err
 	}
 	return position[S, M]{p.game, next}, nil
 }
 
-func (p position[S, M]) Canonical(word string) (string, error) {
-	m, err := p.game.rules.ParseMove(p.state, word)
-	if err != nil {
-		return "", err
-	}
-	if _, err := p.state.Play(m); err != nil {
-		return "", err
-	}
-	return m.String(), nil
-}
+func (p position[S, M]) From(m Move) (notation.Space, bool) { return M(m).From() }
+func (p position[S, M]) To(m Move) (notation.Space, bool)   { return M(m).To() }
+func (p position[S, M]) Word(m Move) string                 { return M(m).String() }
 
-func (p position[S, M]) Score() (int, bool) {
-	s, ok := any(p.state).(Scorer)
-	if !ok {
-		return 0, false
-	}
-	return s.Score(), true
-}
-
-func (p position[S, M]) Threats() ([]string, bool) {
-	s, ok := any(p.state).(Threatener[M])
-	if !ok {
-		return nil, false
-	}
-	list := texts(s.Threats())
+func (p position[S, M]) Words() []string {
+	list := words(p.state.AppendMoves(nil))
 	slices.Sort(list)
-	return list, true
-}
-
-func (p position[S, M]) Path() ([]string, bool) {
-	s, ok := any(p.state).(Pathfinder)
-	if !ok {
-		return nil, false
-	}
-	var list []string
-	for _, sp := range s.Path() {
-		list = append(list, p.game.rules.Spec.Grid.Label(sp))
-	}
-	return list, true
-}
-
-func texts[M Move](moves []M) []string {
-	list := make([]string, len(moves))
-	for i, m := range moves {
-		list[i] = m.String()
-	}
 	return list
 }
 
-type searcher[S State[S, M], M Move] struct {
-	game   *game[S, M]
-	search search.Searcher[S, M]
+func (p position[S, M]) ParseMove(word string) (Move, error) {
+	m, err := p.game.entry.Rules.ParseMove(word)
+	if err != nil {
+		return 0, fmt.Errorf("not a move of %s: %w", p.game.spec.Name, err)
+	}
+	return Move(m), nil
 }
 
-func (x *searcher[S, M]) Forget() { x.search.Forget() }
-
-// Search looks for the best move of p, which must be a position of the same
-// game; moves in the limits that p does not have are passed over.
-func (x *searcher[S, M]) Search(ctx context.Context, p Position, limits Limits, report func(Info)) Info {
-	s := p.(position[S, M]).state
-	typed := search.Limits[M]{Time: limits.Time, Nodes: limits.Nodes, Depth: limits.Depth, Lines: limits.Lines}
-	legal := s.AppendMoves(nil)
-	for _, word := range limits.Moves {
-		if m, err := x.game.rules.ParseMove(s, word); err == nil && slices.Contains(legal, m) && !slices.Contains(typed.Moves, m) {
-			typed.Moves = append(typed.Moves, m)
-		}
+func (p position[S, M]) PlayWord(word string) (Position, error) {
+	m, err := p.ParseMove(word)
+	if err != nil {
+		return nil, err
 	}
-	var forward func(search.Info[M])
-	if report != nil {
-		forward = func(i search.Info[M]) { report(infoTexts(i)) }
-	}
-	return infoTexts(x.search.Search(ctx, s, typed, forward))
-}
-
-func infoTexts[M Move](i search.Info[M]) Info {
-	info := Info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, Time: i.Time, Remark: i.Remark}
-	for _, l := range i.Lines {
-		info.Lines = append(info.Lines, search.Line[string]{Score: l.Score, Proven: l.Proven, Mate: l.Mate, PV: texts(l.PV)})
-	}
-	return info
+	return p.Play(m)
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+
+	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
 // Perft implements [Position].
@@ -20,28 +22,30 @@ func (p position[S, M]) Perft(ctx context.Context, depth, threads int) []uint64 
 	var next atomic.Int64
 	var workers sync.WaitGroup
 	for range max(threads, 1) {
-		workers.Go(func() {
+		workers.Add(1)
+		go func() {
+			defer workers.Done()
 			c := perftCounter[S, M]{ctx: ctx, lists: make([][]M, depth)}
 			for i := int(next.Add(1)); i <= len(jobs); i = int(next.Add(1)) {
 				job := jobs[i-1]
 				atomic.AddUint64(job.sum, c.count(job.state, job.depth))
 			}
-		})
+		}()
 	}
 	workers.Wait()
 	return counts
 }
 
-// perftJob is a part of a count: what is found goes into sum.
+// perftJob is a part of a count. Its result is added to sum.
 type perftJob[S any] struct {
 	state S
 	depth int
 	sum   *uint64
 }
 
-// perftJobs cuts a count into jobs by its first move, because few first moves of
-// the whole, and of unlike size, would leave threads without work.
-func perftJobs[S State[S, M], M Move](s S, depth int, sum *uint64) []perftJob[S] {
+// perftJobs splits a count into jobs by its first move. The first moves of the whole are
+// few and of unequal size, which would leave threads idle.
+func perftJobs[S contract.State[S, M], M contract.Move](s S, depth int, sum *uint64) []perftJob[S] {
 	if depth < 2 {
 		return []perftJob[S]{{s, depth, sum}}
 	}
@@ -52,15 +56,14 @@ func perftJobs[S State[S, M], M Move](s S, depth int, sum *uint64) []perftJob[S]
 	return jobs
 }
 
-// perftCounter keeps a move list for every ply, so that counting does not
-// allocate.
-type perftCounter[S State[S, M], M Move] struct {
+// perftCounter keeps a move list for each ply, so that counting does not allocate.
+type perftCounter[S contract.State[S, M], M contract.Move] struct {
 	ctx   context.Context
 	lists [][]M
 }
 
-// count returns the number of move sequences of depth plies; the moves of the
-// last ply are counted without being played.
+// count returns the number of move sequences of depth plies. It counts the moves of the
+// last ply without playing them.
 func (c *perftCounter[S, M]) count(s S, depth int) uint64 {
 	if depth <= 0 {
 		return 1

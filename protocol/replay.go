@@ -4,129 +4,186 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strconv"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
 // Replayed is a record whose moves have been checked against the rules.
 type Replayed struct {
-	Record    notation.Record
+	Record    record.Record
 	Game      Game
-	Positions []Position // the start, and the position after each ply
+	Positions []Position // the start, and the position after each ply of the game itself
 }
 
-// Last returns the position after the last ply.
-func (r Replayed) Last() Position { return r.Positions[len(r.Positions)-1] }
+// Last returns the position after the last ply, or nil if the record has no start.
+func (r Replayed) Last() Position {
+	if len(r.Positions) == 0 {
+		return nil
+	}
+	return r.Positions[len(r.Positions)-1]
+}
 
-// A PlyError says which ply of a record is not legal.
+// A PlyError reports the move of a record that is not legal.
 type PlyError struct {
-	Ply int // counted from 0
-	Err error
+	Path record.Path
+	Err  error // a [*notation.MoveError], or an error that wraps a [*notation.WordError]
 }
 
-func (e *PlyError) Error() string { return fmt.Sprintf("ply %d: %v", e.Ply+1, e.Err) }
+func (e *PlyError) Error() string { return fmt.Sprintf("%v: %v", e.Path, e.Err) }
 
 func (e *PlyError) Unwrap() error { return e.Err }
 
-// Replay plays a record by the rules of its game. The tags Game, Setup, Players,
-// Teams, Variation and Seed say from which start. A move that is not legal is a
-// [*PlyError]. A game that the rules have ended must have their result; one that
-// they have not may have any, because players resign and clocks run out.
-func Replay(rec notation.Record) (Replayed, error) {
-	name, ok := rec.Tag(notation.TagGame)
+// Replay plays a record, including its variations, by the rules of its game. The tags
+// Game, Setup, Players, Teams, Variation, Seed and Arrangement determine the start. An
+// illegal move is a [*PlyError]; the positions before it are returned too. If the game is
+// over by the rules, the record must have the same result. Otherwise it may have any
+// result, because players resign and clocks run out.
+func (s Set) Replay(rec record.Record) (Replayed, error) {
+	played := Replayed{Record: rec}
+	name, ok := rec.Tag(record.TagGame)
 	if !ok {
-		return Replayed{}, fmt.Errorf("the record has no tag %s", notation.TagGame)
+		return played, fmt.Errorf("the record has no tag %s", record.TagGame)
 	}
-	g, err := Lookup(name)
+	var err error
+	if played.Game, err = s.Lookup(name); err != nil {
+		return played, err
+	}
+	start, err := startOfRecord(played.Game, rec)
 	if err != nil {
-		return Replayed{}, err
+		return played, err
 	}
-	p, err := startOfRecord(g, rec)
+	played.Positions = make([]Position, 0, len(rec.Plies)+1)
+	played.Positions = append(played.Positions, start)
+	err = replayLine(start, rec.Plies, nil, func(p Position) { played.Positions = append(played.Positions, p) })
 	if err != nil {
-		return Replayed{}, err
+		return played, err
 	}
-	played := Replayed{Record: rec, Game: g, Positions: make([]Position, 0, len(rec.Plies)+1)}
-	played.Positions = append(played.Positions, p)
-	for i, ply := range rec.Plies {
-		if p, err = p.Play(ply.Move); err != nil {
-			return played, &PlyError{Ply: i, Err: err}
-		}
-		played.Positions = append(played.Positions, p)
-	}
-	if r := p.Result(); r.Over() && r != rec.Result {
+	if r := played.Last().Result(); r.Over() && r != rec.Result {
 		return played, fmt.Errorf("by the rules the game ended with %v, not %v", r, rec.Result)
 	}
 	return played, nil
 }
 
-func startOfRecord(g Game, rec notation.Record) (Position, error) {
+// replayLine plays a line of moves from p and passes the positions after them to keep,
+// unless that is nil. The path locates the line: it is that of the variation, or empty
+// for the game itself.
+func replayLine(p Position, line []record.Ply, path record.Path, keep func(Position)) error {
+	path = append(path, 0)
+	for i, ply := range line {
+		path[len(path)-1] = i
+		next, err := p.PlayWord(ply.Move)
+		if err != nil {
+			return &PlyError{Path: slices.Clone(path), Err: err}
+		}
+		if keep != nil {
+			keep(next)
+		}
+		if err := replayVariations(p, ply.Variations, path); err != nil {
+			return err
+		}
+		p = next
+	}
+	return nil
+}
+
+// replayVariations plays the variations of the move that path locates, from the position
+// before it.
+func replayVariations(p Position, variations [][]record.Ply, path record.Path) error {
+	if len(variations) > 0 && len(path)/2 == record.MaxDepth {
+		return &PlyError{Path: slices.Clone(path), Err: errDepth}
+	}
+	for i, line := range variations {
+		if err := replayLine(p, line, append(path, i), nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var errDepth = fmt.Errorf("variations are nested more than %d deep", record.MaxDepth)
+
+func startOfRecord(g Game, rec record.Record) (Position, error) {
 	setup, err := setupOfRecord(rec)
 	if err != nil {
 		return nil, err
 	}
-	if text, ok := rec.Tag(notation.TagSetup); ok {
+	if text, ok := rec.Tag(record.TagSetup); ok {
 		return g.Parse(text)
 	}
 	return g.New(notation.With(setup))
 }
 
-func setupOfRecord(rec notation.Record) (notation.Setup, error) {
+func setupOfRecord(rec record.Record) (notation.Setup, error) {
 	var s notation.Setup
 	var err error
-	if text, ok := rec.Tag(notation.TagPlayers); ok {
+	if text, ok := rec.Tag(record.TagPlayers); ok {
 		if s.Players, err = strconv.Atoi(text); err != nil {
-			return s, fmt.Errorf("the tag %s is no number: %s", notation.TagPlayers, quote(text))
+			return s, fmt.Errorf("the tag %s is not a number: %s", record.TagPlayers, format.Quote(text))
 		}
 	}
-	if text, ok := rec.Tag(notation.TagTeams); ok {
+	if text, ok := rec.Tag(record.TagTeams); ok {
 		if s.Teams, err = strconv.ParseBool(text); err != nil {
-			return s, fmt.Errorf("the tag %s is neither 0 nor 1: %s", notation.TagTeams, quote(text))
+			return s, fmt.Errorf("the tag %s is neither 0 nor 1: %s", record.TagTeams, format.Quote(text))
 		}
 	}
-	if text, ok := rec.Tag(notation.TagSeed); ok {
+	if text, ok := rec.Tag(record.TagSeed); ok {
 		if s.Seed, err = strconv.ParseUint(text, 10, 64); err != nil {
-			return s, fmt.Errorf("the tag %s is no number: %s", notation.TagSeed, quote(text))
+			return s, fmt.Errorf("the tag %s is not a number: %s", record.TagSeed, format.Quote(text))
 		}
 	}
-	s.Variation, _ = rec.Tag(notation.TagVariation)
+	s.Variation, _ = rec.Tag(record.TagVariation)
+	s.Arrangement, _ = rec.Tag(record.TagArrangement)
 	return s, nil
 }
 
-// NewRecord returns a record of a game that starts from the given setup, or from
-// a position text when start is not empty, with the tags that [Replay] needs.
-func NewRecord(g Game, setup notation.Setup, start string) notation.Record {
-	var rec notation.Record
+// NewRecord returns a record without moves of a game from the given setup or, if start is
+// not empty, from that position text. It has the tags that [Set.Replay] needs to begin
+// with the same position.
+func NewRecord(g Game, setup notation.Setup, start string) record.Record {
+	if p, err := g.New(notation.With(setup)); start == "" && setup.Arrangement != "" && err == nil {
+		start = p.String() // readers need not know the form of arrangements
+	}
+	var rec record.Record
 	spec := g.Spec()
-	rec = rec.WithTag(notation.TagGame, spec.Name)
+	rec = rec.WithTag(record.TagGame, spec.Name)
 	if start != "" {
-		return rec.WithTag(notation.TagSetup, start)
+		return rec.WithTag(record.TagSetup, start)
 	}
 	if setup.Players != 0 && setup.Players != spec.Players[0] {
-		rec = rec.WithTag(notation.TagPlayers, strconv.Itoa(setup.Players))
+		rec = rec.WithTag(record.TagPlayers, strconv.Itoa(setup.Players))
 	}
 	if setup.Teams {
-		rec = rec.WithTag(notation.TagTeams, "1")
+		rec = rec.WithTag(record.TagTeams, "1")
 	}
-	if setup.Variation != "" && setup.Variation != notation.Standard {
-		rec = rec.WithTag(notation.TagVariation, setup.Variation).
-			WithTag(notation.TagSeed, strconv.FormatUint(setup.Seed, 10))
+	variation := setup.Variation
+	if variation == "" {
+		variation = notation.Standard
+	}
+	if variation != notation.Standard {
+		rec = rec.WithTag(record.TagVariation, variation)
+	}
+	if slices.Contains(spec.Dealt, variation) {
+		rec = rec.WithTag(record.TagSeed, strconv.FormatUint(setup.Seed, 10))
 	}
 	return rec
 }
 
-// ReplayAll reads the records of r and replays each. An error of the rules is a
-// [*notation.RecordError] too, with the place of the move at fault, or of the end
-// of the record. As with [notation.ReadRecords], records behind an error follow.
-func ReplayAll(r io.Reader) iter.Seq2[Replayed, error] {
+// ReplayAll reads the records of r and replays each of them. An error of [Set.Replay] is
+// wrapped in a [*record.Error] with the line and column of the move at fault, or of the
+// end of the record. As with [record.All], later records follow an error.
+func (s Set) ReplayAll(r io.Reader) iter.Seq2[Replayed, error] {
 	return func(yield func(Replayed, error) bool) {
-		in := notation.NewRecordReader(r)
+		in := record.NewReader(r)
 		for {
-			played, err := replayNext(in)
+			played, err := s.replayNext(in)
 			if err == io.EOF {
 				return
 			}
-			_, badText := err.(*notation.RecordError)
+			_, badText := err.(*record.Error)
 			if !yield(played, err) || err != nil && !badText {
 				return
 			}
@@ -134,19 +191,19 @@ func ReplayAll(r io.Reader) iter.Seq2[Replayed, error] {
 	}
 }
 
-func replayNext(in *notation.RecordReader) (Replayed, error) {
+func (s Set) replayNext(in *record.Reader) (Replayed, error) {
 	rec, err := in.Read()
 	if err != nil {
 		return Replayed{Record: rec}, err
 	}
-	played, err := Replay(rec)
+	played, err := s.Replay(rec)
 	if err == nil {
 		return played, nil
 	}
-	ply := -1 // the end of the record
+	var path record.Path // empty for the end of the record
 	if at, ok := err.(*PlyError); ok {
-		ply = at.Ply
+		path = at.Path
 	}
-	line, col := in.Place(ply)
-	return played, &notation.RecordError{Line: line, Col: col, Reason: err.Error()}
+	line, col := in.Place(path...)
+	return played, &record.Error{Line: line, Col: col, Reason: err.Error(), Err: err}
 }

@@ -2,14 +2,15 @@ package reversi
 
 import "math/bits"
 
-// Bit n of a word is space n: one column to the right is a shift by 1, one row
-// down a shift by 8. These masks keep horizontal and diagonal shifts from
-// running round the edge: no run that is outflanked can touch it there.
+// inner has the columns B to G. Bit n of a word is space n. A shift by 1 moves one column
+// to the right, and a shift by 8 moves one row down. A run outflanked along a row or a
+// diagonal lies within these columns, so masking the run with them keeps shifts from
+// wrapping around the edges.
 const inner = 0x7e7e7e7e7e7e7e7e
 
-// mobility returns the empty spaces on which own may put a disc to outflank opp.
-// It fills runs of opp outwards from own, all spaces at once (a Kogge–Stone
-// fill), doubling the reach of each step.
+// mobility returns the empty spaces where own may place a disc to outflank opp. It fills
+// the runs of opp outward from all discs of own at once, doubling the distance at each
+// step (a Kogge–Stone fill).
 func mobility(own, opp uint64) uint64 {
 	flanked := opp & inner
 	m := fillUp(own, flanked, 1) | fillDown(own, flanked, 1)
@@ -19,8 +20,8 @@ func mobility(own, opp uint64) uint64 {
 	return m &^ (own | opp)
 }
 
-// fillUp returns the spaces right behind the runs of opp that start next to own
-// in the direction of rising space numbers.
+// fillUp returns the spaces directly behind the runs of opp that start next to
+// own, in the direction of ascending space numbers.
 func fillUp(own, opp uint64, shift uint) uint64 {
 	run := opp & (own << shift)
 	run |= opp & (run << shift)
@@ -30,7 +31,7 @@ func fillUp(own, opp uint64, shift uint) uint64 {
 	return run << shift
 }
 
-// fillDown is fillUp in the direction of falling space numbers.
+// fillDown is like fillUp in the direction of descending space numbers.
 func fillDown(own, opp uint64, shift uint) uint64 {
 	run := opp & (own >> shift)
 	run |= opp & (run >> shift)
@@ -40,33 +41,33 @@ func fillDown(own, opp uint64, shift uint) uint64 {
 	return run >> shift
 }
 
-// A move turns discs on the four lines through its space. Each line is gathered
-// into a byte by a multiplication, and two small tables (3 KB) tell which discs of
-// it turn: where the runs of opponents would have to end, and what lies between
-// there and the disc put down. In perft this plays 1.5 times as many moves as
-// filling from the disc in eight directions, and 1.25 times as many as finding the
-// ends of eight rays by carries and leading zeros (BenchmarkRules, PerftPlayed).
+// A move flips discs on the four lines through its space. A multiplication gathers each
+// line into a byte. Two small tables (3 KB) then tell which of its discs are flipped: the
+// first gives the places where a disc of the mover would close a run, the second what
+// lies between the new disc and those of these places that the mover holds. This is
+// faster than filling in eight directions, or finding the ends of eight rays with carries
+// and leading zeros (PerftPlayed of BenchmarkRules).
 var (
-	crossing = makeCrossing()
-	lines    = makeLines()
-	columns  = makeColumns() // a byte, set upright in the first column
+	diagonalsOf  = makeDiagonals() // by space
+	lines        = makeLines()     // by the place of the new disc in a line
+	columnSpaces = makeColumns()   // by a byte: its bits, one in each row of the first column
 )
 
-// line is what a place in a line of eight sees of it.
+// A line holds lookup tables for a place in a line of eight spaces.
 type line struct {
-	stops [64]uint8  // by the inner opponents: the ends of the runs next to it
-	runs  [256]uint8 // by those of the ends that hold: what lies between
+	stops [64]uint8  // by the opponent's discs on the six inner places: where the runs next to the place end
+	runs  [256]uint8 // by those ends that the mover holds: the places in between
 }
 
-// diagonals are the two through a space, the space included.
+// diagonals holds the two diagonals through a space, including the space.
 type diagonals struct{ down, up uint64 }
 
 const (
 	firstColumn = 0x0101010101010101
-	upright     = 0x0102040810204080 // times a first column: it as a byte, at the top of the word
+	upright     = 0x0102040810204080 // times a set within the first column, gives its bits as a byte at the top of the word
 )
 
-func makeCrossing() (list [side * side]diagonals) {
+func makeDiagonals() (list [side * side]diagonals) {
 	for sp := range list {
 		for other := range list {
 			row, col := sp/side-other/side, sp%side-other%side
@@ -102,8 +103,8 @@ func makeColumns() (t [256]uint64) {
 	return t
 }
 
-// stopsOf returns the places at which the runs of opp on both sides of a place
-// end, if there are runs and they end on the line.
+// stopsOf returns the places directly behind the runs of opp next to a place, at most one
+// on each side. A run that reaches the end of the line has none.
 func stopsOf(place, opp int) uint8 {
 	var ends uint8
 	for _, step := range []int{1, -1} {
@@ -118,7 +119,7 @@ func stopsOf(place, opp int) uint8 {
 	return ends
 }
 
-// runsTo returns the places strictly between a place and the next of ends on
+// runsTo returns the places strictly between a place and the nearest of ends on
 // either side.
 func runsTo(place, ends int) uint8 {
 	var run uint8

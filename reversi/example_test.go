@@ -12,7 +12,7 @@ func ExampleState_Play() {
 		fmt.Println(err)
 		return
 	}
-	m, err := reversi.ParseMove(s, "f5")
+	m, err := reversi.ParseMove("f5")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -47,4 +47,20 @@ func ExampleState_AppendMoves() {
 	moves := make([]reversi.Move, 0, 64) // room for every position: no allocation
 	fmt.Println(s.AppendMoves(moves))
 	// Output: [3D 4C 5F 6E]
+}
+
+func ExamplePlace() {
+	s, err := reversi.New()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fiveF := reversi.Grid().At(4, 5) // row and column from 0
+	s, err = s.Play(reversi.Place(fiveF))
+	fmt.Println(s, err)
+	_, err = s.Play(reversi.Place(fiveF))
+	fmt.Println(err)
+	// Output:
+	// 8/8/8/3wb3/3bbb2/8/8/8 b <nil>
+	// reversi: illegal move 5F: 5F is occupied
 }

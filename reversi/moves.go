@@ -7,23 +7,35 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// Move is a disc put on a space, or [Pass]. Moves are comparable; the zero Move
-// is none.
-type Move uint8
+// Move places a disc on a space, or is [Pass]. Its number is that of the space,
+// counted from 1: 1 is 1A, 2 is 1B, 9 is 2A, 64 is 8H. Pass is 65. The zero Move is
+// not a valid move, and neither is any other number. Moves are safe for concurrent
+// use.
+type Move uint16
 
-// Pass is the only move of a seat that cannot outflank while the other can.
+// Pass is the only move of a player who cannot outflank while the opponent can.
 const Pass Move = side*side + 1
 
-// On returns the move that puts a disc on sp.
-func On(sp notation.Space) Move { return Move(sp) + 1 }
+// Place returns the move that places a disc on sp, or the zero Move if sp is not on
+// the board. The move need not be legal.
+func Place(sp notation.Space) Move {
+	if sp >= side*side {
+		return 0
+	}
+	return Move(sp) + 1
+}
 
-// Space returns where the disc goes; ok is false for a pass or no move.
-func (m Move) Space() (sp notation.Space, ok bool) {
+// From returns false: no disc ever leaves a space.
+func (m Move) From() (sp notation.Space, ok bool) { return 0, false }
+
+// To returns the space on which the disc is placed; ok is false for a pass and for
+// an invalid Move.
+func (m Move) To() (sp notation.Space, ok bool) {
 	return notation.Space(m - 1), 1 <= m && m <= side*side
 }
 
-// AppendMoves appends all legal moves to dst, by rising space: row by row from
-// the top left. It allocates only when dst has no room.
+// AppendMoves appends all legal moves to dst, in ascending order of the space: row
+// by row from the top left. It allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	targets := mobility(s.own, s.opp)
 	if targets == 0 {
@@ -33,7 +45,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 		return append(dst, Pass)
 	}
 	for ; targets != 0; targets &= targets - 1 {
-		dst = append(dst, On(notation.Space(bits.TrailingZeros64(targets))))
+		dst = append(dst, Move(bits.TrailingZeros64(targets))+1)
 	}
 	return dst
 }
@@ -49,8 +61,8 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m; s is unchanged. A move that is not legal is
-// a [*notation.MoveError].
+// Play returns the position after m. If m is not legal, it returns s and a
+// [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
 	if rule := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "reversi", Move: m.String(), Rule: rule}
@@ -58,24 +70,24 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" when it is legal.
+// broken returns the rule that m breaks, or "" if m is legal.
 func (s State) broken(m Move) string {
 	if !s.IsValid() {
-		return "the zero State is no position"
+		return notation.ErrInvalidState.Error()
 	}
 	targets := mobility(s.own, s.opp)
 	if targets == 0 && mobility(s.opp, s.own) == 0 {
 		return "the game is over"
 	}
-	sp, onBoard := m.Space()
+	sp, placed := m.To()
 	switch {
 	case m == Pass && targets != 0:
 		return "a player who can outflank may not pass"
 	case m == Pass:
 		return ""
-	case !onBoard:
-		return "no such space"
-	case s.Disc(sp) != 0:
+	case !placed:
+		return "it is not a move"
+	case (s.own|s.opp)>>sp&1 != 0:
 		return grid.Label(sp) + " is occupied"
 	case targets>>sp&1 == 0:
 		return "a disc on " + grid.Label(sp) + " outflanks nothing"
@@ -83,32 +95,31 @@ func (s State) broken(m Move) string {
 	return ""
 }
 
-// After returns the position after m, which must be one of the moves of s; this
-// is not checked.
+// After returns the position after m. It does not check that m is legal.
 func (s State) After(m Move) State {
 	if m == Pass {
 		return State{own: s.opp, opp: s.own, turn: other(s.turn)}
 	}
-	// The tables are explained where they are made. Turning the discs in a function
-	// of its own would cost a twentieth of the moves per second.
+	// The tables are explained in bits.go. Flipping the discs in a separate function
+	// would be slower.
 	sp := uint(m-1) % (side * side)
 	row, col := sp/side, sp%side
-	across, down, cross := &lines[col], &lines[row], &crossing[sp]
+	across, down, cross := &lines[col], &lines[row], &diagonalsOf[sp]
 
 	shift := row * side
 	held := uint8(s.own>>shift) & across.stops[s.opp>>shift>>1&63]
-	turned := uint64(across.runs[held]) << shift
+	flipped := uint64(across.runs[held]) << shift
 
-	// The columns of a diagonal are all different: to gather them is to add up the
-	// rows.
+	// A diagonal has at most one space in each column, so adding up its rows gathers
+	// it into a byte.
 	flanked := s.opp & inner
 	held = uint8(s.own&cross.down*firstColumn>>56) & across.stops[flanked&cross.down*firstColumn>>57&63]
-	turned |= uint64(across.runs[held]) * firstColumn & cross.down
+	flipped |= uint64(across.runs[held]) * firstColumn & cross.down
 	held = uint8(s.own&cross.up*firstColumn>>56) & across.stops[flanked&cross.up*firstColumn>>57&63]
-	turned |= uint64(across.runs[held]) * firstColumn & cross.up
+	flipped |= uint64(across.runs[held]) * firstColumn & cross.up
 
 	held = uint8(s.own>>col&firstColumn*upright>>56) & down.stops[s.opp>>col&firstColumn*upright>>57&63]
-	turned |= columns[down.runs[held]] << col
+	flipped |= columnSpaces[down.runs[held]] << col
 
-	return State{own: s.opp &^ turned, opp: s.own | turned | 1<<sp, turn: other(s.turn)}
+	return State{own: s.opp &^ flipped, opp: s.own | flipped | 1<<sp, turn: other(s.turn)}
 }

@@ -5,9 +5,9 @@ import "github.com/seed-445450d7/rulebook/notation/gametest"
 // referee is the second, plain implementation of the game.
 var referee = gametest.Referee{Moves: plainMoves, After: plainAfter, Result: plainResult}
 
-var colour = map[string]string{"a": "b", "b": "w"}
+var color = map[string]string{"a": "b", "b": "w"}
 
-// outflanked lists the places that a disc of the given colour flips.
+// outflanked lists the places that a disc of the given color flips.
 func outflanked(p gametest.Plain, row, col int, disc string) (list [][2]int) {
 	for dr := -1; dr <= 1; dr++ {
 		for dc := -1; dc <= 1; dc++ {
@@ -37,7 +37,7 @@ func places(p gametest.Plain, disc string) (list []string) {
 
 func plainMoves(text string) []string {
 	p := gametest.ReadPlain(text, 1)
-	list := places(p, colour[p.Turn])
+	list := places(p, color[p.Turn])
 	if len(list) == 0 && plainResult(text) == "none" {
 		return []string{"pass"}
 	}
@@ -46,7 +46,7 @@ func plainMoves(text string) []string {
 
 func plainAfter(text, move string) string {
 	p := gametest.ReadPlain(text, 1)
-	disc := colour[p.Turn]
+	disc := color[p.Turn]
 	p.Turn = map[string]string{"a": "b", "b": "a"}[p.Turn]
 	if move == "pass" {
 		return p.String()

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
@@ -17,15 +18,14 @@ const (
 	middleText = "8/2w1b3/1bwwbb2/2bwbww1/1bbbww2/2wbbb2/3w4/8 a"
 )
 
-var rules = gametest.Rules[reversi.State, reversi.Move]{
-	Spec:      reversi.Spec(),
-	New:       reversi.New,
-	Parse:     reversi.Parse,
-	ParseMove: reversi.ParseMove,
-	Referee:   referee,
+var rules = gametest.Suite[reversi.State, reversi.Move]{
+	Rules: contract.Rules[reversi.State, reversi.Move]{
+		Spec: reversi.Spec, New: reversi.New, Parse: reversi.Parse, ParseMove: reversi.ParseMove,
+	},
+	Referee: referee,
 	Symmetries: []gametest.Symmetry{
 		{Name: "diagonal", Position: transpose, Move: transposeMove},
-		{Name: "colours", Position: swapColours, Move: func(m string) string { return m }},
+		{Name: "colors", Position: swapColors, Move: func(m string) string { return m }},
 	},
 	Starts: []string{middleText},
 }
@@ -34,7 +34,7 @@ func TestRules(t *testing.T)      { gametest.Run(t, rules) }
 func FuzzParse(f *testing.F)      { gametest.Fuzz(f, rules) }
 func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, rules, middleText) }
 
-// The counts from the start are those known of Othello.
+// The counts from the start are those published for Othello.
 func TestPerft(t *testing.T) {
 	gametest.RunPerft(t, rules, 5, []gametest.PerftCase{
 		{Position: startText, Counts: []uint64{4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288}},
@@ -42,6 +42,7 @@ func TestPerft(t *testing.T) {
 	})
 }
 
+// "Black (seat 1) 4E, 5D; white (seat 2) 4D, 5E. Black moves first."
 func TestStart(t *testing.T) {
 	s, err := reversi.New()
 	if err != nil {
@@ -49,6 +50,22 @@ func TestStart(t *testing.T) {
 	}
 	if got := s.String(); got != startText {
 		t.Errorf("start %q, want %q", got, startText)
+	}
+	for label, seat := range map[string]notation.Seat{"4E": reversi.Black, "5D": reversi.Black, "4D": reversi.White, "5E": reversi.White, "1A": 0} {
+		sp, err := reversi.Grid().ParseSpace(label)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := notation.Piece{Seat: seat, Kind: reversi.Disc}
+		if seat == 0 {
+			want.Kind = 0
+		}
+		if got := s.Piece(sp); got != want {
+			t.Errorf("%s: %v, want %v", label, got, want)
+		}
+	}
+	if s.Turn() != reversi.Black {
+		t.Errorf("%v moves first", s.Turn())
 	}
 }
 
@@ -65,7 +82,7 @@ func TestSentences(t *testing.T) {
 			"3b4/1b1b1b2/2bbb3/bbbbbbbb/2bbb3/1b1b1b2/3b4/8 b",
 		},
 		{
-			"you may not skip your own colour disc to outflank an opposing disc",
+			"you may not skip your own color disc to outflank an opposing disc",
 			"8/8/8/1wbwb3/8/8/8/8 a", "4A",
 			"8/8/8/bbbwb3/8/8/8/8 b",
 		},
@@ -84,6 +101,11 @@ func TestSentences(t *testing.T) {
 			"a run that ends at the edge is not outflanked",
 			"8/8/b7/w2wb3/w7/w7/w7/w7 a", "4C",
 			"8/8/b7/w1bbb3/w7/w7/w7/w7 b",
+		},
+		{
+			"the supply of discs never limits play: a player with 41 discs puts another",
+			"bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bw6/8/8 a", "6C",
+			"bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbb5/8/8 b",
 		},
 	}
 	for _, tt := range tests {
@@ -134,15 +156,16 @@ func TestIllegalMoves(t *testing.T) {
 		{"b7/8/8/8/8/8/8/8 a", "pass", "the game is over"},
 	}
 	for _, tt := range tests {
-		s := rules.MustParse(t, tt.position)
-		m, err := reversi.ParseMove(s, tt.move)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = s.Play(m)
+		_, err := rules.Play(rules.MustParse(t, tt.position), tt.move)
 		var moveErr *notation.MoveError
 		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule {
 			t.Errorf("%s in %s: %v, want %q", tt.move, tt.position, err, tt.rule)
+		}
+	}
+	for _, m := range []reversi.Move{0, reversi.Pass + 1, 255} {
+		_, err := rules.MustParse(t, startText).Play(m)
+		if want := "reversi: illegal move none: it is not a move"; err == nil || err.Error() != want {
+			t.Errorf("Play(%d): %v, want %s", uint8(m), err, want)
 		}
 	}
 }
@@ -154,7 +177,7 @@ func TestBadTexts(t *testing.T) {
 		{"8/8/8/3wb4/3bw3/8/8/8 a", "reversi position: row 4, character 4: a run of empty spaces that does not fit a row of 8"},
 		{"8/8/8/3wx3/3bw3/8/8/8 a", `reversi position: row 4, character 3 (4E): unknown piece at "x3"`},
 		{"8/8/8/3wb3/3bw3/8/8/8", "reversi position: turn: the text ends before the turn"},
-		{"8/8/8/3wb3/3bw3/8/8/8 c", `reversi position: turn: "c" is no seat of this game, want a to b`},
+		{"8/8/8/3wb3/3bw3/8/8/8 c", `reversi position: turn: "c" is not a seat of this game, want a to b`},
 		{"8/8/8/3wb3/3bw3/8/8/8 a 1", `reversi position: end: "1" is more than the text should hold`},
 	}
 	for _, tt := range tests {
@@ -230,41 +253,95 @@ func transposeMove(move string) string {
 	return gametest.Label(col, row)
 }
 
-// swapColours swaps the discs and the turn.
-func swapColours(text string) string {
+// swapColors swaps the discs and the turn.
+func swapColors(text string) string {
 	board, turn, _ := strings.Cut(text, " ")
 	board = strings.NewReplacer("b", "w", "w", "b").Replace(board)
 	return board + " " + map[string]string{"a": "b", "b": "a"}[turn]
 }
 
-// The sets are what Disc and Moves say one by one.
+// The sets agree with Piece and Moves.
 func TestSets(t *testing.T) {
+	eachReached(t, func(s reversi.State, moves []reversi.Move) {
+		own, opp := s.Discs()
+		targets := s.Targets()
+		for sp := range notation.Space(64) {
+			seat := s.Piece(sp).Seat
+			mine, theirs := seat == s.Turn(), seat != 0 && seat != s.Turn()
+			if own>>sp&1 != 0 != mine || opp>>sp&1 != 0 != theirs {
+				t.Fatalf("%v: space %d: sets %x and %x, disc of %v", s, sp, own, opp, seat)
+			}
+			if targets>>sp&1 != 0 != slices.Contains(moves, reversi.Place(sp)) {
+				t.Fatalf("%v: space %d: targets %x, moves %v", s, sp, targets, moves)
+			}
+		}
+	})
+}
+
+// eachReached calls f with the positions of some random games, ends included.
+func eachReached(t *testing.T, f func(s reversi.State, moves []reversi.Move)) {
+	t.Helper()
 	rng := rand.New(rand.NewPCG(7, 8))
 	for range 50 {
 		s, err := reversi.New()
 		if err != nil {
 			t.Fatal(err)
 		}
-		for moves := s.AppendMoves(nil); len(moves) > 0; moves = s.AppendMoves(nil) {
-			checkSets(t, s, moves)
+		moves := s.AppendMoves(nil)
+		for len(moves) > 0 {
+			f(s, moves)
 			s = s.After(moves[rng.IntN(len(moves))])
+			moves = s.AppendMoves(nil)
 		}
-		checkSets(t, s, nil)
+		f(s, nil)
 	}
 }
 
-func checkSets(t *testing.T, s reversi.State, moves []reversi.Move) {
-	t.Helper()
-	own, opp := s.Discs()
-	targets := s.Targets()
-	for sp := range notation.Space(64) {
-		disc := s.Disc(sp)
-		mine, theirs := disc == s.Turn(), disc != 0 && disc != s.Turn()
-		if own>>sp&1 != 0 != mine || opp>>sp&1 != 0 != theirs {
-			t.Fatalf("%v: space %d: sets %x and %x, disc %d", s, sp, own, opp, disc)
+// Every legal move can be built without a text.
+func TestConstructors(t *testing.T) {
+	eachReached(t, func(s reversi.State, moves []reversi.Move) {
+		for _, m := range moves {
+			built := reversi.Pass
+			if sp, ok := m.To(); ok {
+				built = reversi.Place(sp)
+			}
+			if built != m {
+				t.Fatalf("%v: built %v for %v", s, built, m)
+			}
 		}
-		if targets>>sp&1 != 0 != slices.Contains(moves, reversi.On(sp)) {
-			t.Fatalf("%v: space %d: targets %x, moves %v", s, sp, targets, moves)
+	})
+}
+
+// Moves have the documented numbers, and all other numbers are invalid.
+func TestMoveNumbers(t *testing.T) {
+	for n := range 256 {
+		m := reversi.Move(n)
+		want := "none"
+		switch {
+		case 1 <= n && n <= 64:
+			want = gametest.Label((n-1)/8, (n-1)%8)
+		case n == 65:
+			want = "pass"
+		}
+		if m.String() != want {
+			t.Errorf("move %d prints %s, want %s", n, m, want)
+		}
+		if parsed, err := reversi.ParseMove(want); want != "none" && (err != nil || parsed != m) {
+			t.Errorf("ParseMove(%s) = %d, %v, want %d", want, parsed, err, n)
+		}
+		if _, ok := m.From(); ok {
+			t.Errorf("move %d comes from a space", n)
+		}
+		if sp, ok := m.To(); ok != (1 <= n && n <= 64) || ok && reversi.Grid().Label(sp) != want {
+			t.Errorf("move %d goes to %d, %t", n, sp, ok)
+		}
+	}
+	for sp := notation.Space(64); sp != 0; sp++ {
+		if m := reversi.Place(sp); m != 0 {
+			t.Errorf("Place(%d) = %v, want no move", sp, m)
+		}
+		if piece := rules.MustParse(t, startText).Piece(sp); piece != (notation.Piece{}) {
+			t.Errorf("Piece(%d) = %v, want none", sp, piece)
 		}
 	}
 }

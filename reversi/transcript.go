@@ -7,11 +7,10 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// ParseTranscript plays a transcript such as "f5d6c3d3c4" from s and returns
-// the moves, with the forced passes that transcripts leave out put back, and the
-// position reached. Upper case, blanks between the moves and passes that are
-// written out ("pass" or "--") are taken too. On an error, which is a
-// [*notation.WordError], the moves before it are returned.
+// ParseTranscript plays a transcript such as "f5d6c3d3c4" from s and returns the moves
+// and the resulting position. The moves include forced passes, which transcripts leave
+// out. It also accepts upper case, blanks between moves, and explicit passes, "pass" or
+// "--". The error is a [*notation.WordError]; the moves before it are returned too.
 func ParseTranscript(s State, text string) ([]Move, State, error) {
 	var moves []Move
 	for rest := text; ; {
@@ -40,20 +39,20 @@ func scanTranscriptMove(text string) (m Move, rest string, err error) {
 			return Pass, rest, nil
 		}
 	}
-	// Two characters a move: the digits of two moves must not run together.
+	// A move has two characters: the digits of two moves must not run together.
 	sp, err := grid.ParseSpace(text[:min(2, len(text))])
 	if err != nil {
 		return 0, "", err
 	}
-	return On(sp), text[2:], nil
+	return Place(sp), text[2:], nil
 }
 
-// Transcript returns the moves in the form that [ParseTranscript] reads:
-// "f5d6c3", without the passes.
+// Transcript returns moves in the form that [ParseTranscript] reads, "f5d6c3",
+// without the passes.
 func Transcript(moves []Move) string {
 	var b strings.Builder
 	for _, m := range moves {
-		if sp, ok := m.Space(); ok {
+		if sp, ok := m.To(); ok {
 			b.WriteByte('a' + byte(grid.Col(sp)))
 			b.WriteByte('1' + byte(grid.Row(sp)))
 		}

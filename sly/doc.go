@@ -2,30 +2,38 @@
 //
 // # Rules
 //
-// Thirty-six pieces, nine of each of four colours, fill the four fields in the
-// middle of the board. A move jumps one piece to the right, left, up or down over
-// one or more pieces that touch each other in a straight line, none of them of its
-// own colour, onto the first empty space behind them, which must be on the board.
-// All pieces jumped over leave the board. The shape of a piece plays no part, so it
-// is not recorded.
+// Thirty-six pieces, nine each of red, green, blue and yellow, fill the four fields
+// in the middle of the board. The one player is seat 1, who makes every move and owns
+// all pieces.
 //
-// The game ends when no jump is possible; there is no pass. It is won when one
-// piece is left, good with two, fair with three, bad with four or more
-// ([State.Rating]). [State.Score] is the number of pieces left. In the terms of
-// the protocol one piece left is p1win, more are p1loss.
+// A move is one jump. Any piece jumps right, left, up or down over one or more pieces
+// that touch it and each other in a straight line, none of them of its own color, and
+// lands on the first empty space beyond them. That space must be on the board. All
+// pieces jumped over leave the board. The shape of a piece does not matter, so it is
+// not recorded.
+//
+// The game ends when no jump is possible; there is no pass. The booklet calls it won
+// with one piece left, good with two, fair with three and bad with four or more: see
+// [State.Rating] and [State.Score]. As a [notation.Result], one piece left is p1win and
+// more are p1loss.
+//
+// # The challenge
+//
+// The booklet prints a solution in 23 moves and asks for a shorter one. There are
+// shorter ones: the tests of this package play one in 13 moves. A [State] does not
+// record the number of moves made. It does not follow from the pieces left either,
+// since a jump may take several pieces. The program that runs the game counts plies.
 //
 // # Labels
 //
-// The booklet labels the 36 spaces of the start 2B to 7G. Its labels are kept and
-// continued outwards, for pieces may jump into the whole board [public:
-// descriptions of the game say so]: the rows are -1, 0, 1 … 10 from the top, the
-// columns Y, Z, A … J from the left, so that -1Y is the top left space and 10J the
-// bottom right one. A move prints as from-to, such as "5D-1D"; two hyphens in a
-// row, as in "1Y--1Y", are a hyphen and the sign of a row.
+// The booklet labels the 36 spaces of the start 2B to 7G. This package keeps its labels
+// and extends them to the whole board: the rows are -1, 0, 1 … 10 from the top, and the
+// columns Y, Z, A … J from the left. So -1Y is the top left space and 10J is the bottom
+// right one.
 //
 // # Start
 //
-// The picture of the start is lost. It is filled in [rebuilt] with
+// The booklet's picture of the start is lost. This one takes its place:
 //
 //	    B C D E F G
 //	2   R B R G Y G
@@ -35,42 +43,47 @@
 //	6   G Y G R B R
 //	7   Y G Y B R B
 //
-// because it is one of only four arrangements, up to the names of the colours,
-// that look the same after a quarter turn with each colour taken on by one, allow
-// the whole solution in 23 moves that the booklet prints, and agree with its
-// example: the piece on 3D may jump to 1D, 3H and 8D, but not to the left. Of
-// these it is the simplest to describe: each field is a checkerboard of two
-// colours.
+// It is marked [rebuilt]: the picture is lost, and this package works out what it
+// showed from the text. The whole printed solution can be played from this start. The
+// booklet's example holds: the piece on 3D may jump to 1D, 3H and 8D, and not to the
+// left. A quarter turn gives the same start with each color replaced by the next. Up to
+// the names of the colors, only four arrangements satisfy all that. In this one each
+// field is a checkerboard of two colors, which makes it the simplest to describe.
 //
-// # The variation random
-//
-// The same 36 spaces are filled at random from [notation.Seed]. The colours, nine
-// R, nine G, nine B and nine Y in this order, are shuffled from the last place
-// down (Fisher–Yates: place i is swapped with place next() mod i+1) and laid out
-// row by row from 2B. The numbers come from SplitMix64, the generator that
-// Sebastiano Vigna put in the public domain
-// (https://prng.di.unimi.it/splitmix64.c), whose state starts as the seed itself.
-// All of this is fixed: a seed gives the same deal on every platform and with every
-// Go release. After the deal only the board matters; position texts do not tell how
-// it came about.
-//
-// # Texts
-//
-// The pieces are R, G, B and Y; there are no keys, and the turn is always a:
-//
-//	12/12/3RBRGYG3/3BRBYGY3/… a
-//
-// Any board of up to nine pieces of each colour is a position. One without a piece
-// cannot come about, because the piece that jumps stays; it is refused.
+// The variation [Random] fills the same 36 spaces at random, from [notation.Seed]. Nine
+// R, nine G, nine B and nine Y, in this order, are shuffled from the last place down
+// (Fisher–Yates: place i is swapped with place next() mod i+1) and laid out row by row
+// from 2B. The numbers come from SplitMix64
+// (https://prng.di.unimi.it/splitmix64.c), with the seed as its initial state. So a
+// seed gives the same deal on every platform and in every release.
 //
 // # Readings
 //
-// The game is over as soon as no jump is possible, however many pieces are left;
-// seat 1 remains on turn. A jump over any number of pieces is one move, and the
-// next one may be made by any piece.
+//   - Pieces may jump out of the four fields to anywhere on the board. The booklet's
+//     example jumps to 1D, 3H and 8D, just outside them. For the rest of the board
+//     this is marked [public]: it is taken not from the booklet but from published
+//     descriptions of the game.
+//   - Each jump is a move, even if the same piece jumps again. The printed solution
+//     counts that way: its moves 15 to 18 are jumps of one piece.
+//   - The first piece jumped over stands right next to the piece that jumps.
+//     Otherwise the first empty space would be the one between them.
+//   - The game continues as long as there is a jump, even one that only makes things
+//     worse.
+//
+// # Texts
+//
+// A move prints as from-to, such as "5D-1D". In "1Y--1Y" the second hyphen is the minus
+// sign of the row.
+//
+// In a position text the pieces are R, G, B and Y. There are no keys, and the turn is
+// always a. The text does not record how the pieces were dealt:
+//
+//	12/12/12/3RBRGYG3/3BRBYGY3/3RBRGYG3/3YGYBRB3/3GYGRBR3/3YGYBRB3/12/12/12 a
+//
+// Any board with at most nine pieces of each color is a position, except for the empty
+// one: the last piece never leaves.
 //
 // # Perft
 //
-// The number of move sequences of n jumps from the start is 72, 4544, 251952 for
-// n = 1 to 3.
+// The number of sequences of n jumps from the start is 72, 4544, 251952 for n = 1 to 3.
 package sly

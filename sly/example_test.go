@@ -13,7 +13,7 @@ func ExampleState_Play() {
 		fmt.Println(err)
 		return
 	}
-	m, err := sly.ParseMove(s, "5D-1D")
+	m, err := sly.ParseMove("5D-1D")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -29,6 +29,26 @@ func ExampleState_Play() {
 	// 33 pieces left
 }
 
+// A program can build a move from spaces, without text.
+func ExampleBetween() {
+	s, err := sly.New()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	from, to := sly.Grid().At(6, 5), sly.Grid().At(2, 5) // 5D and 1D: rows and columns are counted from 0
+	if s, err = s.Play(sly.Between(from, to)); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.Score(), "pieces left")
+	_, err = s.Play(sly.Between(from, to))
+	fmt.Println(err)
+	// Output:
+	// 33 pieces left
+	// sly: illegal move 5D-1D: 5D is empty
+}
+
 func ExampleState_AppendMoves() {
 	// What is left of the board after a long game.
 	s, err := sly.Parse("12/12/12/12/12/6BY4/4G1G5/6R5/12/12/12/12 a")
@@ -38,7 +58,7 @@ func ExampleState_AppendMoves() {
 	}
 	moves := make([]sly.Move, 0, 144) // room for every position: no allocation
 	fmt.Println(s.AppendMoves(moves))
-	// Output: [6E-3E 5E-3E 5E-7E 4E-4G 4E-7E 4F-4D]
+	// Output: [6E-3E 5E-7E 5E-3E 4E-4G 4E-7E 4F-4D]
 }
 
 func ExampleState_Diagram() {

@@ -8,98 +8,125 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move is one jump. Moves are comparable; the zero Move is none.
-type Move struct {
-	from, to uint8 // spaces; a jump never ends where it began
+// Move is a jump. Its number is 256 times the space that the piece leaves plus the
+// space on which it lands, with spaces numbered as [notation.Space] describes. A
+// number that names a space off the board, or the same space twice, is not a valid
+// move; neither is the zero Move. Moves are safe for concurrent use.
+type Move uint16
+
+// Between returns the jump from one space to another, or the zero Move if they are
+// the same or one of them is off the board. The jump need not be legal.
+func Between(from, to notation.Space) Move {
+	if m := Move(from)<<8 | Move(to); m.onBoard() {
+		return m
+	}
+	return 0
 }
 
-// From returns the space from which the piece jumps.
-func (m Move) From() notation.Space { return notation.Space(m.from) }
+// From returns the space from which the piece jumps; ok is false for an invalid
+// Move.
+func (m Move) From() (sp notation.Space, ok bool) {
+	if !m.onBoard() {
+		return 0, false
+	}
+	return m.from(), true
+}
 
-// To returns the space on which it lands.
-func (m Move) To() notation.Space { return notation.Space(m.to) }
+// To returns the space on which the piece lands; ok is false for an invalid Move.
+func (m Move) To() (sp notation.Space, ok bool) {
+	if !m.onBoard() {
+		return 0, false
+	}
+	return m.to(), true
+}
 
-// AppendMoves appends all legal moves to dst: by colour, then by direction (up,
-// right, down, left), then by rising number of pieces jumped over, then by rising
-// space. It allocates only when dst has no room.
+func (m Move) from() notation.Space { return notation.Space(m >> 8) }
+func (m Move) to() notation.Space   { return notation.Space(m) }
+
+// onBoard reports whether m names two different spaces of the board.
+func (m Move) onBoard() bool {
+	return m.from() < board.Spaces && m.to() < board.Spaces && m.from() != m.to()
+}
+
+// AppendMoves appends all legal moves to dst: by color, and for each color first the
+// jumps along rows. It allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
-	occupied := s.occupied()
-	for _, own := range s.sets {
-		// All pieces of a colour jump at once: after n steps, running holds those
-		// whose n spaces in front are all of other colours.
-		others := occupied.AndNot(own)
-		for d, step := range steps {
-			running := own.Shift(board.Dir(d)).And(others)
-			for back := step; !running.IsEmpty(); {
-				running = running.Shift(board.Dir(d))
-				back += step
-				dst = appendLandings(dst, running.AndNot(occupied), back)
-				running = running.And(others)
-			}
+	rows := byRow(s.occupied())
+	cols := rows.byCol()
+	for i := range s.sets {
+		own := byRow(s.sets[i])
+		dst = appendJumps(dst, &rowSpaces, own, rows)
+		dst = appendJumps(dst, &colSpaces, own.byCol(), cols)
+	}
+	return dst
+}
+
+// appendJumps appends the jumps along lines of the pieces own; all has the pieces of
+// every color.
+func appendJumps(dst []Move, spaces *placeSpaces, own, all lines) []Move {
+	for w := range own {
+		over := all[w] &^ own[w]
+		lands, begins := jumps(own[w], all[w])
+		for ; lands != 0; lands &= lands - 1 {
+			to := bits.TrailingZeros64(lands)
+			dst = append(dst, Move(spaces[w][beforeRun(to, over)])<<8|Move(spaces[w][to]))
+		}
+		for ; begins != 0; begins &= begins - 1 {
+			from := bits.TrailingZeros64(begins)
+			dst = append(dst, Move(spaces[w][from])<<8|Move(spaces[w][beforeRun(from, over)]))
 		}
 	}
 	return dst
 }
 
-// steps are what a step adds to the number of a space, by direction.
-var steps = [board.Dirs]int{board.Up: -board.Side, board.Right: 1, board.Down: board.Side, board.Left: -1}
-
-func appendLandings(dst []Move, landings board.Set, back int) []Move {
-	for w, word := range landings {
-		for ; word != 0; word &= word - 1 {
-			to := w<<6 + bits.TrailingZeros64(word)
-			dst = append(dst, Move{uint8(to - back), uint8(to)})
-		}
-	}
-	return dst
-}
-
-// Mobility returns the number of legal moves. It takes a third of the time of
-// listing them.
+// Mobility returns the number of legal moves. It is faster than listing them.
 func (s State) Mobility() int {
+	rows := byRow(s.occupied())
+	cols := rows.byCol()
 	n := 0
-	occupied := s.occupied()
-	for _, own := range s.sets {
-		others := occupied.AndNot(own)
-		for d := range board.Dir(board.Dirs) {
-			running := own.Shift(d).And(others)
-			for !running.IsEmpty() {
-				running = running.Shift(d)
-				n += running.AndNot(occupied).Len()
-				running = running.And(others)
-			}
-		}
+	for i := range s.sets {
+		own := byRow(s.sets[i])
+		n += countJumps(own, rows) + countJumps(own.byCol(), cols)
 	}
 	return n
 }
 
-// canJump reports whether there is a legal move.
-func (s State) canJump() bool {
-	occupied := s.occupied()
-	for _, own := range s.sets {
-		others := occupied.AndNot(own)
-		for d := range board.Dir(board.Dirs) {
-			running := own.Shift(d).And(others)
-			for !running.IsEmpty() {
-				running = running.Shift(d)
-				if !running.AndNot(occupied).IsEmpty() {
-					return true
-				}
-				running = running.And(others)
-			}
+// countJumps returns the number of jumps along lines of the pieces own.
+func countJumps(own, all lines) int {
+	n := 0
+	for w := range own {
+		lands, begins := jumps(own[w], all[w])
+		n += bits.OnesCount64(lands) + bits.OnesCount64(begins)
+	}
+	return n
+}
+
+// canJump reports whether there is a legal move. It checks the rows first, which is
+// enough in most positions.
+func (s *State) canJump() bool {
+	rows := byRow(s.occupied())
+	for i := range s.sets {
+		if countJumps(byRow(s.sets[i]), rows) > 0 {
+			return true
+		}
+	}
+	cols := rows.byCol()
+	for i := range s.sets {
+		if countJumps(byRow(s.sets[i]).byCol(), cols) > 0 {
+			return true
 		}
 	}
 	return false
 }
 
-// owner returns the pieces of the colour of the piece on sp.
-func (s *State) owner(sp notation.Space) *board.Set {
-	for i := range s.sets[:colours-1] {
+// colorSet returns the set of the pieces that have the color of the piece on sp.
+func (s *State) colorSet(sp notation.Space) *board.Set {
+	for i := range s.sets[:colors-1] {
 		if s.sets[i].Has(sp) {
 			return &s.sets[i]
 		}
 	}
-	return &s.sets[colours-1]
+	return &s.sets[colors-1]
 }
 
 // Moves returns the legal moves in the order of [State.AppendMoves].
@@ -113,8 +140,8 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m; s is unchanged. A move that is not legal is
-// a [*notation.MoveError].
+// Play returns the position after m. If m is not legal, it returns s and a
+// [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
 	if rule := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "sly", Move: m.String(), Rule: rule}
@@ -122,32 +149,31 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" when it is legal.
+// broken returns the rule that m breaks, or "" if m is legal.
 func (s State) broken(m Move) string {
-	from, to := m.From(), m.To()
+	from, to := m.from(), m.to()
 	switch {
 	case !s.IsValid():
-		return "the zero State is no position"
-	case m == Move{}:
-		return "the zero Move is none"
-	case s.Piece(from) == 0:
+		return notation.ErrInvalidState.Error()
+	case !m.onBoard():
+		return "it is not a move"
+	case s.color(from) == 0:
 		return grid.Label(from) + " is empty"
-	case s.Piece(to) != 0:
+	case s.color(to) != 0:
 		return grid.Label(to) + " is occupied"
 	}
-	d, ok := direction(from, to)
-	if !ok {
+	d := direction(from, to)
+	if !board.Ray(from, d).Has(to) {
 		return "a jump goes right, left, up or down in a straight line"
 	}
-	own := s.Piece(from)
 	over, _ := board.Step(from, d)
 	if over == to {
 		return "a jump passes over at least one piece"
 	}
 	for ; over != to; over, _ = board.Step(over, d) {
-		switch s.Piece(over) {
-		case own:
-			return "passes over its own colour at " + grid.Label(over)
+		switch s.color(over) {
+		case s.color(from):
+			return "a piece of the same color on " + grid.Label(over) + " is in the way"
 		case 0:
 			return "a jump lands on the first empty space, which is " + grid.Label(over)
 		}
@@ -155,24 +181,30 @@ func (s State) broken(m Move) string {
 	return ""
 }
 
-// direction returns the way from one space to another in a straight line.
-func direction(from, to notation.Space) (d board.Dir, ok bool) {
-	for d := range board.Dir(board.Dirs) {
-		if board.Ray(from, d).Has(to) {
-			return d, true
-		}
+// direction returns the direction from one space to another in the same line. For
+// other spaces the result has no meaning.
+func direction(from, to notation.Space) board.Dir {
+	switch diff := int(to) - int(from); {
+	case diff >= board.Side:
+		return board.Down
+	case diff > 0:
+		return board.Right
+	case diff > -board.Side:
+		return board.Left
 	}
-	return 0, false
+	return board.Up
 }
 
-// After returns the position after m, which must be one of the moves of s; this
-// is not checked.
+// After returns the position after m. It does not check that m is legal.
 func (s State) After(m Move) State {
-	from, to := m.From(), m.To()
-	d, _ := direction(from, to)
-	// What is removed: the piece itself and all that it passes over.
+	if !m.onBoard() {
+		return s
+	}
+	from, to := m.from(), m.to()
+	d := direction(from, to)
+	// The jump removes the piece from its space, and all pieces that it passes over.
 	gone := board.Ray(from, d).AndNot(board.Ray(to, d)).With(from)
-	own := s.owner(from)
+	own := s.colorSet(from)
 	for i := range s.sets {
 		s.sets[i] = s.sets[i].AndNot(gone)
 	}

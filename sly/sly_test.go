@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/sly"
 )
@@ -19,19 +20,20 @@ const (
 	// booklet is the solution in 23 moves that the booklet prints.
 	booklet = "5D-1D 5E-1E 7D-5D 7E-5E 7B-7D 7G-7E 2B-2D 2G-2E 6B-2B 6G-2G 6C-2C 6F-2F " +
 		"1D-3D 1E-3E 2B-2D 2D-4D 4D-6D 6D-8D 2G-2E 2E-4E 4E-6E 6E-8E 8D-8F"
+	// shorter is a solution in 13 moves; a search has found it.
+	shorter = "2C-2H 7C-7H 3C-3A 5B-3B 7B-5B 2B-4B 5B-3B 6C-3C 3A-3H 4D-4H 6D-6H 5D-5H 2H-8H"
 )
 
-var rules = gametest.Rules[sly.State, sly.Move]{
-	Spec:      sly.Spec(),
-	New:       sly.New,
-	Parse:     sly.Parse,
-	ParseMove: sly.ParseMove,
+var rules = gametest.Suite[sly.State, sly.Move]{
+	Rules: contract.Rules[sly.State, sly.Move]{
+		Spec: sly.Spec, New: sly.New, Parse: sly.Parse, ParseMove: sly.ParseMove,
+	},
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
 		{Name: "quarter turn", Position: quarterTurn, Move: quarterTurnMove},
 		{Name: "mirror", Position: mirror, Move: mirrorMove},
-		{Name: "colours", Position: nextColour, Move: func(m string) string { return m }},
+		{Name: "colors", Position: nextColor, Move: func(m string) string { return m }},
 	},
 	Starts: []string{
 		middleText,
@@ -58,20 +60,25 @@ func TestPerft(t *testing.T) {
 	})
 }
 
-// invariant: a piece never comes back, and the score is the pieces on the board.
+// invariant checks that no color has more than nine pieces, that all belong to seat 1, that
+// the score is the number of pieces, and that the mobility is the number of moves.
 func invariant(s sly.State) error {
-	counts := map[sly.Colour]int{}
+	counts := map[notation.Piece]int{}
 	for sp := range notation.Space(sly.Grid().Len()) {
 		counts[s.Piece(sp)]++
 	}
+	delete(counts, notation.Piece{})
 	total := 0
-	for c := sly.Red; c <= sly.Yellow; c++ {
-		if total += counts[c]; counts[c] > 9 {
-			return fmt.Errorf("%d pieces of colour %v", counts[c], c)
+	for p, n := range counts {
+		if total += n; p.Seat != 1 || n > 9 || p.Kind < sly.Red || p.Kind > sly.Yellow || s.Pieces(p.Kind).Len() != n {
+			return fmt.Errorf("%d of %+v", n, p)
 		}
 	}
 	if total != s.Score() || total < 1 {
 		return fmt.Errorf("%d pieces, score %d", total, s.Score())
+	}
+	if moves := len(s.AppendMoves(nil)); moves != s.Mobility() {
+		return fmt.Errorf("%d moves, mobility %d", moves, s.Mobility())
 	}
 	return nil
 }
@@ -103,8 +110,24 @@ func TestBooklet(t *testing.T) {
 	}
 }
 
+// There is a shorter solution than the booklet's, as it challenges players to find. A jump
+// may take several pieces, so the number of moves does not follow from the pieces left.
+func TestShorterSolution(t *testing.T) {
+	s := mustNew(t)
+	words := strings.Fields(shorter)
+	for i, word := range words {
+		var err error
+		if s, err = rules.Play(s, word); err != nil {
+			t.Fatalf("move %d: %v", i+1, err)
+		}
+	}
+	if len(words) != 13 || s.Score() != 1 || s.Rating() != "won" {
+		t.Errorf("score %d, %s after %d moves, want 1 after 13", s.Score(), s.Rating(), len(words))
+	}
+}
+
 // The booklet's example: 3D jumps to 1D over one, to 3H over three and to 8D over
-// four pieces, and not to the left, where its own colour stands.
+// four pieces, and not to the left, where its own color stands.
 func TestExample(t *testing.T) {
 	s := mustNew(t)
 	removed := map[string]int{}
@@ -118,7 +141,7 @@ func TestExample(t *testing.T) {
 	}
 	_, err := rules.Play(s, "3D-3A")
 	var moveErr *notation.MoveError
-	if !errors.As(err, &moveErr) || moveErr.Rule != "passes over its own colour at 3B" {
+	if !errors.As(err, &moveErr) || moveErr.Rule != "a piece of the same color on 3B is in the way" {
 		t.Errorf("3D-3A: %v", err)
 	}
 }
@@ -141,9 +164,8 @@ func TestWinningJumps(t *testing.T) {
 	}
 }
 
-// What the start is said to be: nine pieces of each colour, each field a
-// checkerboard of two, and the same after a quarter turn with the colours moved on
-// by one.
+// The start is as documented: nine pieces of each color, each field a checkerboard of two
+// colors, and the same after a quarter turn with each color replaced by the next.
 func TestStart(t *testing.T) {
 	s := mustNew(t)
 	if s.String() != startText {
@@ -164,25 +186,25 @@ func TestStart(t *testing.T) {
 			}
 		}
 	}
-	if got := quarterTurn(nextColour(startText)); got != startText {
+	if got := quarterTurn(nextColor(startText)); got != startText {
 		t.Errorf("a quarter turn gives %s", got)
 	}
 }
 
-// Of all arrangements that a quarter turn repeats with the colours moved on by
-// one, only four let the whole solution be played and agree with the example; the
-// start is one of them.
+// Of all arrangements that a quarter turn reproduces with each color replaced by the next,
+// only four agree with the example and let the whole solution be played. The start is one
+// of them.
 func TestOnlyFourArrangements(t *testing.T) {
 	solution := strings.Fields(booklet)
 	var found []string
 	// The nine places of the top left field decide the others. Up to the names of
-	// the colours the first of them is R.
+	// the colors the first of them is R.
 	for code := range 1 << (2 * 8) {
 		p := gametest.ReadPlain("12/12/12/12/12/12/12/12/12/12/12/12 a", 1)
 		for i := range 9 {
-			row, col, colour := 3+i/3, 3+i%3, code<<2>>(2*i)&3
+			row, col, color := 3+i/3, 3+i%3, code<<2>>(2*i)&3
 			for turn := range 4 {
-				p.Cells[row][col] = "RGBY"[(colour+turn)%4:][:1]
+				p.Cells[row][col] = "RGBY"[(color+turn)%4:][:1]
 				row, col = col, 11-row
 			}
 		}
@@ -219,7 +241,7 @@ func jumpsOf(s sly.State, from string) string {
 	return strings.Join(words, " ")
 }
 
-// Random games from the starts of the tests come to every kind of end.
+// Random games from the starts of the tests reach every kind of end.
 func TestEveryEndIsReached(t *testing.T) {
 	ends := map[string]int{}
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -259,8 +281,7 @@ func TestRatings(t *testing.T) {
 	}
 }
 
-// The labels go on outwards to the whole board, and a landing space must be on
-// it.
+// The labels extend to the whole board, and a landing space must be on it.
 func TestLabels(t *testing.T) {
 	tests := []struct{ position, moves string }{
 		{"1RB9/12/12/12/12/12/12/12/12/12/12/12 a", "-1A--1Y -1Z--1B"},
@@ -283,8 +304,8 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// The same seed gives the same deal for ever. The deals were made by a program in
-// another language, from the description in the documentation of the package.
+// A seed always gives the same deal. The expected deals come from a program in another
+// language, written from the package documentation.
 func TestRandomDeal(t *testing.T) {
 	tests := []struct {
 		seed uint64
@@ -321,7 +342,7 @@ func TestIllegalMoves(t *testing.T) {
 		{"3D-0D", "a jump lands on the first empty space, which is 1D"},
 		{"2B-1B", "a jump passes over at least one piece"},
 		{"2B-1A", "a jump goes right, left, up or down in a straight line"},
-		{"2B-2I", "passes over its own colour at 2D"},
+		{"2B-2I", "a piece of the same color on 2D is in the way"},
 	}
 	for _, tt := range tests {
 		_, err := rules.Play(mustNew(t), tt.move)
@@ -335,9 +356,11 @@ func TestIllegalMoves(t *testing.T) {
 	if !errors.As(err, &moveErr) || moveErr.Rule != "a jump lands on the first empty space, which is 0Y" {
 		t.Errorf("a jump over nothing: %v", err)
 	}
-	_, err = mustNew(t).Play(sly.Move{})
-	if !errors.As(err, &moveErr) || moveErr.Rule != "the zero Move is none" {
-		t.Errorf("the zero Move: %v", err)
+	for _, none := range []sly.Move{0, 0x0101, 0x0090, 0x9000, 0xffff} {
+		_, err = mustNew(t).Play(none)
+		if !errors.As(err, &moveErr) || moveErr.Rule != "it is not a move" {
+			t.Errorf("the number %d, which is no move: %v", none, err)
+		}
 	}
 }
 
@@ -345,10 +368,10 @@ func TestBadTexts(t *testing.T) {
 	const empty = "12/12/12/12/12/12/12/12/12/12/12"
 	tests := []struct{ text, want string }{
 		{empty + "/12 a", "board: there is no piece on it"},
-		{empty + "/RRRRRRRRRR2 a", "row 12, character 10 (10H): more than nine pieces of the colour R"},
+		{empty + "/RRRRRRRRRR2 a", "row 12, character 10 (10H): more than nine pieces of the color R"},
 		{empty + "/r11 a", `row 12, character 1 (10Y): unknown piece at "r11"`},
 		{empty + "/?11 a", `row 12, character 1 (10Y): unknown piece at "?11"`},
-		{empty + "/R11 b", `turn: "b" is no seat of this game, want a to a`},
+		{empty + "/R11 b", `turn: "b" is not a seat of this game, want a to a`},
 		{"", "board: the text is empty"},
 		{empty + " a", "board: 11 rows, want 12"},
 		{empty + "/R12 a", "row 12, character 2: a run of empty spaces that does not fit a row of 12"},
@@ -363,8 +386,7 @@ func TestBadTexts(t *testing.T) {
 	}
 }
 
-// A move is read by its grammar: a hyphen that a row number follows within a space
-// is a sign.
+// A hyphen before a row number is a minus sign if a space is expected there.
 func TestParseMove(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{"1Y--1Y", "1Y--1Y"},
@@ -378,35 +400,37 @@ func TestParseMove(t *testing.T) {
 		{"0Z-0C", "0Z-0C"},
 	}
 	for _, tt := range tests {
-		m, err := sly.ParseMove(sly.State{}, tt.text)
+		m, err := sly.ParseMove(tt.text)
 		if err != nil || m.String() != tt.want {
 			t.Errorf("ParseMove(%q) = %v, %v, want %s", tt.text, m, err, tt.want)
 		}
 	}
-	m, err := sly.ParseMove(sly.State{}, "1Y--1Y")
-	if from, to := sly.Grid().Row(m.From()), sly.Grid().Row(m.To()); err != nil || from != 2 || to != 0 {
+	m, err := sly.ParseMove("1Y--1Y")
+	from, _ := m.From()
+	to, _ := m.To()
+	if from, to := sly.Grid().Row(from), sly.Grid().Row(to); err != nil || from != 2 || to != 0 {
 		t.Errorf("1Y--1Y goes from row %d to row %d of the board, want 2 to 0", from, to)
 	}
-	// ... and it is played from the position, which a wrong reading would refuse.
+	// A wrong reading would be refused here.
 	s, err := rules.Play(rules.MustParse(t, "12/B11/R11/12/12/12/12/12/12/12/12/12 a"), "1Y--1Y")
 	if want := "R11/12/12/12/12/12/12/12/12/12/12/12 a"; err != nil || s.String() != want {
 		t.Errorf("1Y--1Y gives %v, %v, want %s", s, err, want)
 	}
 	for text, want := range map[string]string{
-		"":          `"": want a space such as 5E`,
+		"":          `"": want a space such as 5D`,
 		"pass":      `"pass": want a row number after the column (at character 2)`,
 		"5D":        `"5D": want two spaces with a hyphen between them`,
 		"5D-5D":     `"5D-5D": a jump does not end where it began`,
 		"1Y-1Y":     `"1Y-1Y": a jump does not end where it began`,
 		"5D-1D-1E":  `"5D-1D-1E": more text after the move (at character 6)`,
-		"5D---1D":   `"5D---1D": want a space such as 5E (at character 4)`,
+		"5D---1D":   `"5D---1D": want a space such as 5D (at character 4)`,
 		"5D-11D":    `"5D-11D": no space 11D on this board, which runs from -1Y to 10J (at character 4)`,
 		"-2Y-1Y":    `"-2Y-1Y": no space -2Y on this board, which runs from -1Y to 10J`,
 		"5K-5D":     `"5K-5D": no space 5K on this board, which runs from -1Y to 10J`,
-		"-1Y-":      `"-1Y-": want a space such as 5E (at character 5)`,
+		"-1Y-":      `"-1Y-": want a space such as 5D (at character 5)`,
 		"1Y--1Y--1": `"1Y--1Y--1": more text after the move (at character 7)`,
 	} {
-		m, err := sly.ParseMove(sly.State{}, text)
+		m, err := sly.ParseMove(text)
 		var word *notation.WordError
 		if !errors.As(err, &word) || err.Error() != want {
 			t.Errorf("ParseMove(%q) = %v, %v, want %s", text, m, err, want)
@@ -414,40 +438,74 @@ func TestParseMove(t *testing.T) {
 	}
 }
 
-// What the small functions promise of values that are none.
+// The small functions handle invalid values as documented.
 func TestNone(t *testing.T) {
 	var zero sly.State
-	if zero.Turn() != 0 || zero.Score() != 0 || zero.Piece(0) != 0 {
+	if zero.Turn() != 0 || zero.Score() != 0 || zero.Piece(0) != (notation.Piece{}) {
 		t.Errorf("the zero State: turn %v, score %d, piece %v", zero.Turn(), zero.Score(), zero.Piece(0))
 	}
-	if got := mustNew(t).Piece(200); got != 0 {
+	start := mustNew(t)
+	if got := start.Piece(200); got != (notation.Piece{}) {
 		t.Errorf("piece off the board: %v", got)
 	}
-	if got := sly.Colour(9).String() + sly.Yellow.String(); got != "?Y" {
-		t.Errorf("colours %q", got)
+	for _, kind := range []notation.Kind{0, 5, 255} {
+		if got := start.Pieces(kind); !got.IsEmpty() {
+			t.Errorf("pieces of kind %d: %v", kind, got)
+		}
 	}
 	if _, err := sly.New(notation.Players(2)); err == nil || err.Error() != "sly: no game for 2 players, only for 1" {
 		t.Errorf("two players: %v", err)
 	}
 }
 
-func TestUnmarshalText(t *testing.T) {
-	start := mustNew(t)
-	var s sly.State
-	if err := s.UnmarshalText([]byte(startText)); err != nil || s != start {
-		t.Errorf("UnmarshalText = %v, %v", s, err)
+// Between builds every legal move from its spaces, and its number is as documented.
+func TestBetween(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for seed := range uint64(50) {
+		s := mustNew(t, notation.Variation(sly.Random), notation.Seed(seed))
+		for moves := s.AppendMoves(nil); len(moves) > 0; moves = s.AppendMoves(moves[:0]) {
+			for _, m := range moves {
+				from, leaves := m.From()
+				to, lands := m.To()
+				if !leaves || !lands || sly.Between(from, to) != m || int(m) != 256*int(from)+int(to) {
+					t.Fatalf("%v is the number %d, from %d to %d", m, m, from, to)
+				}
+			}
+			s = s.After(moves[rng.IntN(len(moves))])
+		}
 	}
-	if err := s.UnmarshalText([]byte("12 a")); err == nil || s != start {
-		t.Errorf("a bad text: %v, and the State is %v", err, s)
+	for _, off := range [][2]notation.Space{{0, 0}, {77, 77}, {0, 144}, {144, 0}, {255, 3}} {
+		if m := sly.Between(off[0], off[1]); m != 0 {
+			t.Errorf("Between(%d, %d) = %d, want the zero Move", off[0], off[1], m)
+		}
 	}
-	m, err := sly.ParseMove(s, "5D-1D")
-	if err != nil {
-		t.Fatal(err)
+}
+
+// Every number is a valid move or prints "none". Playing it unchecked does not panic, even
+// from the zero State.
+func TestEveryNumber(t *testing.T) {
+	start, moves := mustNew(t), 0
+	for n := range 1 << 16 {
+		m := sly.Move(n)
+		for _, s := range []sly.State{start, {}} {
+			_ = s.After(m)
+		}
+		from, leaves := m.From()
+		to, lands := m.To()
+		var read sly.Move
+		switch err := read.UnmarshalText([]byte(m.String())); {
+		case err != nil || leaves != lands:
+			t.Fatalf("%d: %v, leaves a space: %t, lands: %t, %v", n, m, leaves, lands, err)
+		case !leaves && (m.String() != "none" || read != 0):
+			t.Fatalf("%d is no move, but prints %v and reads as %v", n, m, read)
+		case leaves && (read != m || from == to):
+			t.Fatalf("%d: %v reads as %v", n, m, read)
+		case leaves:
+			moves++
+		}
 	}
-	marshalled, _ := m.MarshalText()
-	appended, _ := m.AppendText([]byte("1. "))
-	if string(marshalled) != "5D-1D" || string(appended) != "1. 5D-1D" {
-		t.Errorf("move texts %q, %q", marshalled, appended)
+	if moves != 144*143 {
+		t.Errorf("%d moves, want one for every two spaces", moves)
 	}
 }
 
@@ -473,7 +531,7 @@ func TestHash(t *testing.T) {
 	}
 }
 
-func nextColour(text string) string {
+func nextColor(text string) string {
 	return strings.NewReplacer("R", "G", "G", "B", "B", "Y", "Y", "R").Replace(text)
 }
 

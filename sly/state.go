@@ -1,78 +1,80 @@
 package sly
 
 import (
+	"strings"
+
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/notation/hash"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
 // Random is the name of the variation in which the pieces are dealt at random.
 const Random = "random"
 
-// Colour is the colour of a piece. The zero Colour is none.
-type Colour uint8
-
-// The colours, in the order in which a random deal takes them.
+// The kinds of pieces are the colors, in the order in which a random deal takes
+// them.
 const (
-	Red Colour = iota + 1
+	Red notation.Kind = iota + 1
 	Green
 	Blue
 	Yellow
 )
 
 const (
-	colours      = 4
-	each         = 9 // pieces of a colour
-	pieces       = colours * each
-	colourLetter = "?RGBY"
+	colors = 4
+	each   = 9 // pieces of a color
+	pieces = colors * each
 )
 
-// String returns the letter of the colour: R, G, B or Y.
-func (c Colour) String() string {
-	if c > Yellow {
-		c = 0
-	}
-	return colourLetter[c : c+1]
+// letters holds the letters of the colors in position texts, by kind.
+const letters = "RGBY"
+
+// colorOf returns the color of a letter, or 0.
+func colorOf(letter byte) notation.Kind {
+	return notation.Kind(strings.IndexByte(letters, letter) + 1)
 }
 
-// The labels are the booklet's: its rows start two rows below the top of the
-// board, its columns two to the right of the left edge.
+// The labels are the booklet's. Its row 1 is the third row of the board, and its column
+// A is the third column.
 var grid = board.Grid().Shifted(2, 2)
+
+var spec = notation.Spec{
+	Name:       "sly",
+	Title:      "Solitaire Sly",
+	Grid:       grid,
+	Kinds:      []string{"red", "green", "blue", "yellow"},
+	Players:    []int{1},
+	Variations: []string{notation.Standard, Random},
+	Dealt:      []string{Random},
+}
 
 // Grid returns the size of the board and its labels, -1Y to 10J.
 func Grid() notation.Grid { return grid }
 
-// Spec returns what there is to choose before a game.
-func Spec() notation.Spec {
-	return notation.Spec{
-		Name:       "sly",
-		Title:      "Solitaire Sly",
-		Grid:       grid,
-		Players:    []int{1},
-		Variations: []string{notation.Standard, Random},
-	}
-}
+// Spec describes the game and its choices.
+func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// State is a position. It is comparable, equal exactly for boards that look the
-// same, and takes 96 bytes. The zero State is not a position; see
-// [State.IsValid].
+// State is a position. It is an immutable value of 96 bytes, comparable and safe
+// for concurrent use. Two States are equal if and only if their texts are. The zero
+// State is not a position; see [State.IsValid].
 type State struct {
-	sets [colours]board.Set // by colour
+	sets [colors]board.Set // by color
 }
 
-// start is the deal of the booklet, row by row from 2B; see the documentation of
-// the package.
+// start is the standard deal, row by row from 2B; see the package documentation.
 const start = "RBRGYG" + "BRBYGY" + "RBRGYG" + "YGYBRB" + "GYGRBR" + "YGYBRB"
 
-// New returns the start: the booklet's, or with the variation [Random] the deal of
-// the seed. What does not fit is a [*notation.SetupError].
+// New returns the standard start or, for the variation [Random], the deal of the seed.
+// Options for any other start are a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
-	setup, err := Spec().Setup(opts...)
+	setup, err := spec.Setup(opts...)
 	if err != nil {
 		return State{}, err
 	}
-	var deal [pieces]Colour
+	var deal [pieces]notation.Kind
 	for i := range deal {
-		deal[i] = colourOf(start[i])
+		deal[i] = colorOf(start[i])
 	}
 	if setup.Variation == Random {
 		deal = shuffled(setup.Seed)
@@ -82,25 +84,25 @@ func New(opts ...notation.Option) (State, error) {
 
 // The filled middle of the board.
 const (
-	first = 3 // row of 2 and column of B, counted from 0
-	side  = 6
+	startCorner = 3 // row of 2 and column of B, counted from 0
+	startSide   = 6
 )
 
 // layOut puts a deal on the board, row by row from 2B.
-func layOut(deal [pieces]Colour) State {
+func layOut(deal [pieces]notation.Kind) State {
 	var s State
-	for i, c := range deal {
-		sp := board.At(first+i/side, first+i%side)
-		s.sets[c-1] = s.sets[c-1].With(sp)
+	for i, color := range deal {
+		sp := board.At(startCorner+i/startSide, startCorner+i%startSide)
+		s.sets[color-1] = s.sets[color-1].With(sp)
 	}
 	return s
 }
 
-// shuffled returns the deal of a seed.
-func shuffled(seed uint64) [pieces]Colour {
-	var deal [pieces]Colour
+// shuffled returns the random deal of a seed.
+func shuffled(seed uint64) [pieces]notation.Kind {
+	var deal [pieces]notation.Kind
 	for i := range deal {
-		deal[i] = Red + Colour(i/each)
+		deal[i] = Red + notation.Kind(i/each)
 	}
 	rng := splitMix64(seed)
 	for i := pieces - 1; i > 0; i-- {
@@ -110,9 +112,8 @@ func shuffled(seed uint64) [pieces]Colour {
 	return deal
 }
 
-// splitMix64 is the generator of that name in the form that Sebastiano Vigna put
-// in the public domain, https://prng.di.unimi.it/splitmix64.c; its value is the
-// generator's state.
+// splitMix64 is the state of the SplitMix64 generator, after Sebastiano Vigna's code in
+// the public domain, https://prng.di.unimi.it/splitmix64.c.
 type splitMix64 uint64
 
 func (x *splitMix64) next() uint64 {
@@ -123,13 +124,16 @@ func (x *splitMix64) next() uint64 {
 	return z ^ z>>31
 }
 
-// IsValid reports whether s is a position; the zero State is not.
+// IsValid reports whether s is a position. The zero State is not.
 func (s State) IsValid() bool { return s != State{} }
 
 // Players returns the number of seats, 1.
 func (s State) Players() int { return 1 }
 
-// Turn returns seat 1, or none for the zero State.
+// Teams returns false: there are no teams.
+func (s State) Teams() bool { return false }
+
+// Turn returns seat 1, or 0 for the zero State.
 func (s State) Turn() notation.Seat {
 	if !s.IsValid() {
 		return 0
@@ -137,47 +141,64 @@ func (s State) Turn() notation.Seat {
 	return 1
 }
 
-// Piece returns the colour of the piece on sp, or 0 when it is empty or no space
-// of the board.
-func (s State) Piece(sp notation.Space) Colour {
+// Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
+// board. A piece belongs to seat 1, and its kind is its color.
+func (s State) Piece(sp notation.Space) notation.Piece {
+	if color := s.color(sp); color != 0 {
+		return notation.Piece{Seat: 1, Kind: color}
+	}
+	return notation.Piece{}
+}
+
+// color returns the color of the piece on sp, or 0.
+func (s *State) color(sp notation.Space) notation.Kind {
 	if sp >= board.Spaces {
 		return 0
 	}
-	for i, set := range s.sets {
-		if set.Has(sp) {
-			return Red + Colour(i)
+	for i := range s.sets {
+		if s.sets[i].Has(sp) {
+			return Red + notation.Kind(i)
 		}
 	}
 	return 0
 }
 
-// Pieces returns the spaces of the pieces of a colour.
-func (s State) Pieces(c Colour) board.Set {
-	if c < Red || c > Yellow {
+// Reserve returns 0: no piece waits beside the board.
+func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
+
+// Pieces returns the spaces of the pieces of a color, or the empty set for any other
+// kind.
+func (s State) Pieces(color notation.Kind) board.Set {
+	if color < Red || color > Yellow {
 		return board.Set{}
 	}
-	return s.sets[c-1]
+	return s.sets[color-1]
 }
 
 func (s State) occupied() board.Set {
 	return s.sets[0].Or(s.sets[1]).Or(s.sets[2].Or(s.sets[3]))
 }
 
-// Score returns the number of pieces left.
+// Score returns the number of pieces left. The number of moves made does not follow
+// from it, since a jump may take several pieces.
 func (s State) Score() int { return s.occupied().Len() }
 
 // Rating returns the booklet's word for the number of pieces left: "won" for one,
 // "good" for two, "fair" for three, "bad" for more.
 func (s State) Rating() string {
-	words := [...]string{"bad", "won", "good", "fair"}
-	if n := s.Score(); n < len(words) {
-		return words[n]
+	switch s.Score() {
+	case 1:
+		return "won"
+	case 2:
+		return "good"
+	case 3:
+		return "fair"
 	}
-	return words[0]
+	return "bad"
 }
 
-// Result returns how the game ended: won with one piece left, lost with more, or
-// [notation.Undecided] while a jump is possible.
+// Result returns [notation.Undecided] while a jump is possible. Otherwise the game is
+// won with one piece left and lost with more.
 func (s State) Result() notation.Result {
 	switch {
 	case !s.IsValid() || s.canJump():
@@ -193,7 +214,7 @@ func (s State) Hash() uint64 {
 	h := uint64(0)
 	for _, set := range s.sets {
 		for _, word := range set {
-			h = notation.Mix(h, word)
+			h = hash.Mix(h, word)
 		}
 	}
 	return h

@@ -12,7 +12,7 @@ func ExampleState_Play() {
 		fmt.Println(err)
 		return
 	}
-	m, err := smarts.ParseMove(s, "5F-4F=1A:4C..4G")
+	m, err := smarts.ParseMove("5F-4F=1A:4C..4G")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -24,7 +24,7 @@ func ExampleState_Play() {
 	}
 	fmt.Print(s.Diagram())
 	fmt.Println(s)
-	fmt.Println("white has", s.Reserve(smarts.White), "pieces to enter")
+	fmt.Println("white has", s.Reserve(smarts.White, smarts.Plain), "pieces to enter")
 	// Output:
 	//    A B C D E F G H
 	//  1 A + + + + + + 2 1
@@ -57,4 +57,23 @@ func ExampleState_AppendMoves() {
 	// 5A-5C
 	// 5A-6A
 	// 5A-7C
+}
+
+// A program that scores a row without a text finds it in the position after the
+// move.
+func ExampleMove_Scoring() {
+	s, err := smarts.Parse("8/2b5/8/2aaa1a1/3b1a2/8/8/b7 a scored=00 passes=0")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	grid := smarts.Grid()
+	m := smarts.Between(grid.At(4, 5), grid.At(3, 5)) // rows and columns from 0
+	box := smarts.MarkingBoxes(smarts.White)[0]
+	for _, row := range s.After(m).AppendRows(nil, smarts.White) {
+		scoring := m.Scoring(box, row)
+		_, err := s.Play(scoring)
+		fmt.Println(scoring, err)
+	}
+	// Output: 5F-4F=1A:4C..4G <nil>
 }

@@ -8,86 +8,120 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// Move is a piece entered or moved, with or without a row scored after it, or
-// [Pass]. Moves are comparable; the zero Move is none.
+// Move enters a piece or moves one, and may then score a row; or it is [Pass]. Its
+// number consists of these parts, with spaces numbered row by row from 1A, which is
+// 0:
+//
+//	bits 0 and 1    1 for a pass, 2 for a piece entered, 3 for a piece moved
+//	bit 2           1 if a row is scored
+//	bits 8 to 13    the space that a moved piece leaves
+//	bits 16 to 21   the space where the piece ends up
+//	bits 24 to 29   the marking box that gets the marker of a scored row
+//	bits 32 to 37   the first box of that row
+//	bits 40 to 45   the last box of that row
+//
+// All other bits are 0, and so are the parts that a move does not have. For example,
+// 1C is 0x020002 and 3C-5E is 0x241203. The zero Move is not a valid move, and
+// neither is any other number. Moves are safe for concurrent use.
 type Move uint64
 
-// A move has a kind, a mark when it scores, and a byte for each space that it
-// names.
-const (
-	// Pass is the only move of a seat that can neither enter nor move a piece.
-	Pass  Move = 1
-	enter Move = 2
-	step  Move = 3
+// Pass is the only move of a player who can neither enter nor move a piece.
+const Pass Move = 1
 
-	kinds   Move = 3
-	scoring Move = 4
+const (
+	entering Move = 2
+	moving   Move = 3
+	kinds    Move = 3 // the bits that tell a pass, an entry and a step apart
+	scoring  Move = 4
 
 	fromShift, toShift, boxShift, firstShift, lastShift = 8, 16, 24, 32, 40
+
+	anySpace  Move = side*side - 1 // the bits of a space
+	moveParts      = kinds | anySpace<<fromShift | anySpace<<toShift
 )
 
-// Enter returns the move that enters a piece on sp.
-func Enter(sp notation.Space) Move { return enter | Move(sp)<<toShift }
-
-// Step returns the move of a piece by a step or a chain of jumps: only its two
-// ends make the move.
-func Step(from, to notation.Space) Move {
-	return step | Move(from)<<fromShift | Move(to)<<toShift
+// Place returns the move that enters a piece on sp, or the zero Move if sp is not on
+// the board. The move need not be legal.
+func Place(sp notation.Space) Move {
+	if sp >= side*side {
+		return 0
+	}
+	return entering | Move(sp)<<toShift
 }
 
-// Scoring returns m with the row that is scored after it and the marking box
-// that gets the marker. A pass and no move stay what they are.
+// Between returns the move of a piece by a step or a chain of jumps; only the two
+// ends matter. It is the zero Move if one of them is not on the board. The move need
+// not be legal.
+func Between(from, to notation.Space) Move {
+	if from >= side*side || to >= side*side {
+		return 0
+	}
+	return moving | Move(from)<<fromShift | Move(to)<<toShift
+}
+
+// Scoring returns m with a scored row and the marking box for its marker, in place
+// of any row that m scores. It is the zero Move if one of the spaces is not on the
+// board. A pass or an invalid Move is returned unchanged.
 func (m Move) Scoring(box notation.Space, row Row) Move {
-	if m&kinds != enter && m&kinds != step {
+	if m == Pass || !m.wellFormed() {
 		return m
 	}
-	return m.Plain() | scoring | Move(box)<<boxShift | Move(row.First)<<firstShift | Move(row.Last)<<lastShift
+	if box >= side*side || row.First >= side*side || row.Last >= side*side {
+		return 0
+	}
+	return m&moveParts | scoringParts(box, row)
 }
 
-// Plain returns m without the scoring of a row.
-func (m Move) Plain() Move { return m & (1<<boxShift - 1) &^ scoring }
+// scoringParts returns the parts of a move for a scored row.
+func scoringParts(box notation.Space, row Row) Move {
+	return scoring | Move(box)<<boxShift | Move(row.First)<<firstShift | Move(row.Last)<<lastShift
+}
 
-// From returns where the piece comes from; ok is false when none is moved on the
+// From returns the space that a piece leaves; ok is false if no piece moves on the
 // board.
 func (m Move) From() (sp notation.Space, ok bool) {
-	return notation.Space(m >> fromShift), m&kinds == step
+	return notation.Space(m >> fromShift), m&kinds == moving && m.wellFormed()
 }
 
-// To returns where the piece goes; ok is false for a pass or no move.
+// To returns the space where the piece ends up; ok is false for a pass and for an
+// invalid Move.
 func (m Move) To() (sp notation.Space, ok bool) {
-	return notation.Space(m >> toShift), m&kinds >= enter
+	return notation.Space(m >> toShift), m != Pass && m.wellFormed()
 }
 
-// Scored returns the row that is scored and the marking box that gets the
-// marker; ok is false when no row is.
+// Scored returns the row that is scored and the marking box for its marker; ok is
+// false if no row is scored.
 func (m Move) Scored() (box notation.Space, row Row, ok bool) {
-	row = Row{notation.Space(m >> firstShift), notation.Space(m >> lastShift)}
-	return notation.Space(m >> boxShift), row, m&scoring != 0
+	return m.box(), m.row(), m&scoring != 0 && m.wellFormed()
 }
 
-// wellFormed reports whether m can be made by the functions above, so that two
-// moves that print the same are the same.
+func (m Move) box() notation.Space { return notation.Space(m >> boxShift) }
+
+func (m Move) row() Row {
+	return Row{notation.Space(m >> firstShift), notation.Space(m >> lastShift)}
+}
+
+// wellFormed reports whether m is a valid move. Of two valid moves that print the
+// same, both are the same number.
 func (m Move) wellFormed() bool {
-	from, _ := m.From()
-	to, _ := m.To()
-	w := Enter(to)
-	switch m & kinds {
-	case 0, Pass:
-		return m == Pass
-	case step:
-		w = Step(from, to)
+	if m == Pass {
+		return true
 	}
-	if box, row, ok := m.Scored(); ok {
-		w = w.Scoring(box, row)
+	parts := kinds | anySpace<<toShift
+	if m&kinds == moving {
+		parts |= anySpace << fromShift
 	}
-	return m == w
+	if m&scoring != 0 {
+		parts |= scoring | anySpace<<boxShift | anySpace<<firstShift | anySpace<<lastShift
+	}
+	return m&kinds >= entering && m&^parts == 0
 }
 
-// AppendMoves appends all legal moves to dst: first the entries by rising space,
-// then the moves on the board by rising start and then rising end; behind each
-// of these, its scorings by rising first and then rising last box of the row,
-// and then by rising marking box. Spaces rise row by row from the top left. It
-// allocates only when dst has no room.
+// AppendMoves appends all legal moves to dst: first the entries in ascending order
+// of the space, then the moves on the board in ascending order of start and end.
+// Each is followed by the same move with a scored row, in ascending order of the
+// first and last box of the row and then of the marking box. It allocates only if
+// dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if !s.IsValid() || s.over() {
 		return dst
@@ -96,27 +130,27 @@ func (s State) AppendMoves(dst []Move) []Move {
 	occupied := s.own | s.opp
 	near := s.scoringSpaces()
 	if count(s.own) < pieces {
-		dst = s.appendTo(dst, enter, s.own, entries&^occupied, near)
+		dst = s.appendTo(dst, entering, s.own, entries&^occupied, near)
 	}
 	jumps := jumpsOver(occupied)
 	for men := s.own &^ s.markers; men != 0; men &= men - 1 {
 		from := men & -men
 		targets := steps(from)&^occupied | jumps.chains(from)
-		m := step | Move(bits.TrailingZeros64(men))<<fromShift
-		if targets&near == 0 { // most often: no row can come about
+		m := moving | Move(bits.TrailingZeros64(men))<<fromShift
+		if targets&near == 0 { // the usual case: no row can result
 			dst = appendPlain(dst, m, targets)
 			continue
 		}
 		dst = s.appendTo(dst, m, s.own&^from, targets, near)
 	}
-	if len(dst) == before { // no running game gets here, see the package comment
+	if len(dst) == before { // never in a running game, see the package documentation
 		return append(dst, Pass)
 	}
 	return dst
 }
 
-// scoringSpaces returns the spaces on which a piece may arrive with a row to
-// score after it; on all others there is certainly none.
+// scoringSpaces returns the spaces where a piece may end up with a row to score. On
+// the others there certainly is none.
 func (s State) scoringSpaces() uint64 {
 	switch {
 	case s.Scored(s.turn) || count(s.own) < rowLen-1:
@@ -135,8 +169,8 @@ func appendPlain(dst []Move, m Move, targets uint64) []Move {
 	return dst
 }
 
-// appendTo appends m for every target, each followed by its scorings. The other
-// pieces of the mover are rest.
+// appendTo appends m for every target, each followed by its scorings. The player's
+// other pieces are rest.
 func (s State) appendTo(dst []Move, m Move, rest, targets, near uint64) []Move {
 	for ; targets != 0; targets &= targets - 1 {
 		to := targets & -targets
@@ -149,8 +183,8 @@ func (s State) appendTo(dst []Move, m Move, rest, targets, near uint64) []Move {
 	return dst
 }
 
-// appendScorings appends m with every row that may be scored when the mover then
-// holds own.
+// appendScorings appends m with every row that may be scored when the player holds
+// own after it.
 func (s State) appendScorings(dst []Move, m Move, own uint64) []Move {
 	found := rows(own)
 	for starts := found[0] | found[1] | found[2] | found[3]; starts != 0; starts &= starts - 1 {
@@ -160,8 +194,8 @@ func (s State) appendScorings(dst []Move, m Move, own uint64) []Move {
 				continue
 			}
 			row := Row{notation.Space(first), notation.Space(first + span[i])}
-			for open := boxes[s.turn] &^ ((own | s.opp) &^ row.boxes()); open != 0; open &= open - 1 {
-				dst = append(dst, m.Scoring(notation.Space(bits.TrailingZeros64(open)), row))
+			for open := corners[s.turn] &^ ((own | s.opp) &^ row.boxes()); open != 0; open &= open - 1 {
+				dst = append(dst, m|scoringParts(notation.Space(bits.TrailingZeros64(open)), row))
 			}
 		}
 	}
@@ -179,8 +213,8 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m; s is unchanged. A move that is not legal is
-// a [*notation.MoveError].
+// Play returns the position after m. If m is not legal, it returns s and a
+// [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
 	if rule := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "smarts", Move: m.String(), Rule: rule}
@@ -188,15 +222,15 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" when it is legal.
+// broken returns the rule that m breaks, or "" if m is legal.
 func (s State) broken(m Move) string {
 	switch {
 	case !s.IsValid():
-		return "the zero State is no position"
+		return notation.ErrInvalidState.Error()
 	case s.over():
 		return "the game is over"
 	case !m.wellFormed():
-		return "no such move"
+		return "it is not a move"
 	case m == Pass:
 		if s.AppendMoves(nil)[0] != Pass {
 			return "a player who can move may not pass"
@@ -204,8 +238,8 @@ func (s State) broken(m Move) string {
 		return ""
 	}
 	rule := s.brokenEntry(m)
-	if m&kinds == step {
-		rule = s.brokenStep(m)
+	if m&kinds == moving {
+		rule = s.brokenMoving(m)
 	}
 	if rule != "" || m&scoring == 0 {
 		return rule
@@ -216,63 +250,59 @@ func (s State) broken(m Move) string {
 func (s State) brokenEntry(m Move) string {
 	to, _ := m.To()
 	switch {
-	case int(to) >= grid.Len():
-		return "no such space"
 	case !IsEntry(to):
-		return grid.Label(to) + " is no entry box"
-	case s.Piece(to) != 0:
+		return grid.Label(to) + " is not an entry box"
+	case (s.own|s.opp)>>to&1 != 0:
 		return grid.Label(to) + " is occupied"
-	case s.Reserve(s.turn) == 0:
+	case count(s.own) == pieces:
 		return "no piece is left to enter"
 	}
 	return ""
 }
 
-func (s State) brokenStep(m Move) string {
+func (s State) brokenMoving(m Move) string {
 	from, _ := m.From()
 	to, _ := m.To()
+	piece := s.Piece(from)
 	switch {
-	case int(from) >= grid.Len() || int(to) >= grid.Len():
-		return "no such space"
-	case s.Piece(from) == 0:
+	case piece.Seat == 0:
 		return grid.Label(from) + " is empty"
-	case s.Piece(from) != s.turn:
+	case piece.Seat != s.turn:
 		return "the piece on " + grid.Label(from) + " is the opponent's"
-	case s.IsMarker(from):
+	case piece.Kind == Marker:
 		return "the marker on " + grid.Label(from) + " never moves"
 	case from == to:
 		return "a move may not end where it began"
-	case s.Piece(to) != 0:
+	case (s.own|s.opp)>>to&1 != 0:
 		return grid.Label(to) + " is occupied"
 	}
-	piece, target := uint64(1)<<from, uint64(1)<<to
-	if (steps(piece)|jumpsOver(s.own|s.opp).chains(piece))&target != 0 {
+	start, end := uint64(1)<<from, uint64(1)<<to
+	if (steps(start)|jumpsOver(s.own|s.opp).chains(start))&end != 0 {
 		return ""
 	}
-	if (steps(piece<<8)|steps(piece>>8))&target != 0 && grid.Col(from) != grid.Col(to) {
+	if (steps(start<<8)|steps(start>>8))&end != 0 && grid.Col(from) != grid.Col(to) {
 		return "pieces do not step diagonally"
 	}
 	return fmt.Sprintf("no step and no chain of jumps leads from %s to %s", grid.Label(from), grid.Label(to))
 }
 
-// brokenScoring returns the rule that the scoring of m breaks, when the rest of
-// m is legal.
+// brokenScoring returns the rule that the scoring of m breaks, or "". The rest of m
+// must be legal.
 func (s State) brokenScoring(m Move) string {
 	if s.Scored(s.turn) {
-		return "the player has scored a row before"
+		return "the player has already scored a row"
 	}
 	box, row, _ := m.Scored()
 	mask := row.mask()
-	ends := grid.Label(row.First) + ".." + grid.Label(row.Last)
 	if mask == 0 {
-		return ends + " is no row of five, written from its upper or left end"
+		return row.String() + " is not a row of five, written from its upper or left end"
 	}
-	own := s.afterStep(m)
+	own := s.beforeScoring(m)
 	if missing := mask &^ own; missing != 0 {
-		return fmt.Sprintf("%s is not the mover's, in the row %s", grid.Label(notation.Space(bits.TrailingZeros64(missing))), ends)
+		return fmt.Sprintf("%s in the row %v is not the player's", grid.Label(notation.Space(bits.TrailingZeros64(missing))), row)
 	}
-	if int(box) >= grid.Len() || boxes[s.turn]>>box&1 == 0 {
-		return grid.Label(box) + " is no marking box of the mover"
+	if corners[s.turn]>>box&1 == 0 {
+		return grid.Label(box) + " is not one of the player's marking boxes"
 	}
 	if ((own|s.opp)&^mask)>>box&1 != 0 {
 		return "the marking box " + grid.Label(box) + " is occupied"
@@ -280,31 +310,30 @@ func (s State) brokenScoring(m Move) string {
 	return ""
 }
 
-// afterStep returns what the mover holds after the entry or move of m, before
-// any scoring.
-func (s State) afterStep(m Move) uint64 {
+// beforeScoring returns the spaces that the seat to move holds after the entry or
+// step of m and before any scoring.
+func (s State) beforeScoring(m Move) uint64 {
 	own := s.own | 1<<(m>>toShift&63)
-	if m&kinds == step {
+	if m&kinds == moving {
 		own &^= 1 << (m >> fromShift & 63)
 	}
 	return own
 }
 
-// After returns the position after m, which must be one of the moves of s; this
-// is not checked.
+// After returns the position after m. It does not check that m is legal.
 func (s State) After(m Move) State {
 	next := State{own: s.opp, opp: s.own, markers: s.markers, turn: other(s.turn)}
 	if m == Pass {
 		next.passes = s.passes + 1
 		return next
 	}
-	next.opp = s.afterStep(m)
+	next.opp = s.beforeScoring(m)
 	if m&scoring != 0 {
-		box, row, _ := m.Scored()
-		next.opp = next.opp&^row.boxes() | 1<<box
-		next.markers |= 1 << box
+		marker := uint64(1) << m.box()
+		next.opp = next.opp&^m.row().boxes() | marker
+		next.markers |= marker
 	}
-	// Only the rows of the mover can have become more.
+	// Only the seat that has moved can have new rows.
 	if wins(next.opp, next.Scored(s.turn)) {
 		next.winner = s.turn
 	}

@@ -109,7 +109,7 @@ func plainEnds(p gametest.Plain, sp place, ends map[place]bool) {
 	}
 }
 
-// plainSteps lists the entries and moves of the seat on turn, without scorings.
+// plainSteps lists the entries and moves of the seat to move, without scorings.
 func plainSteps(text string) (list []string) {
 	p := gametest.ReadPlain(text, 1)
 	onBoard := 0

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/smarts"
 )
@@ -28,16 +29,15 @@ const (
 	cornerText  = "aaaa2b1/4a3/8/7b/2b4b/7b/8/b4b1a a scored=00 passes=0"
 )
 
-var rules = gametest.Rules[smarts.State, smarts.Move]{
-	Spec:      smarts.Spec(),
-	New:       smarts.New,
-	Parse:     smarts.Parse,
-	ParseMove: smarts.ParseMove,
+var rules = gametest.Suite[smarts.State, smarts.Move]{
+	Rules: contract.Rules[smarts.State, smarts.Move]{
+		Spec: smarts.Spec, New: smarts.New, Parse: smarts.Parse, ParseMove: smarts.ParseMove,
+	},
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
 		{Name: "half turn", Position: halfTurn, Move: func(m string) string { return mapMove(m, halfTurned) }},
-		{Name: "mirror and colours", Position: mirror, Move: func(m string) string { return mapMove(m, mirrored) }},
+		{Name: "mirror and colors", Position: mirror, Move: func(m string) string { return mapMove(m, mirrored) }},
 	},
 	Starts:   []string{middleText, scoreText, markedText, crossedText, crossedTwo, doubleText, racingText, longText, blockedText, cornerText},
 	MaxPlies: 30,
@@ -58,7 +58,7 @@ func TestPerft(t *testing.T) {
 
 var seats = []notation.Seat{smarts.White, smarts.Yellow}
 
-// Random games, as TestRules plays them, do reach every kind of move and of end.
+// Random games, as TestRules plays them, reach every kind of move and end.
 func TestGamesReachEverything(t *testing.T) {
 	reached := map[string]int{}
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -117,7 +117,7 @@ func kindsOf(s smarts.State, m smarts.Move, next smarts.State) (list []string) {
 		if slices.Contains(before, row) {
 			list = append(list, "standing row scored")
 		}
-		if len(s.After(m.Plain()).AppendRows(nil, seat)) > 1 {
+		if len(s.After(unscored(m)).AppendRows(nil, seat)) > 1 {
 			list = append(list, "choice of rows")
 		}
 	} else if len(after) > 0 && !s.Scored(seat) {
@@ -134,11 +134,20 @@ func kindsOf(s smarts.State, m smarts.Move, next smarts.State) (list []string) {
 		list = append(list, result.String()+" after a scored row")
 	}
 	for _, row := range after {
-		if next.IsMarker(row.First) || next.IsMarker(row.Last) {
+		if next.Piece(row.First).Kind == smarts.Marker || next.Piece(row.Last).Kind == smarts.Marker {
 			return append(list, "win with the marker in the row")
 		}
 	}
 	return list
+}
+
+// unscored builds the entry or the move of m without the scoring.
+func unscored(m smarts.Move) smarts.Move {
+	to, _ := m.To()
+	if from, moved := m.From(); moved {
+		return smarts.Between(from, to)
+	}
+	return smarts.Place(to)
 }
 
 // invariant checks the pieces of each seat: eleven in all, one of them a marker
@@ -147,19 +156,20 @@ func invariant(s smarts.State) error {
 	for _, seat := range seats {
 		held, markers := 0, 0
 		for sp := range notation.Space(64) {
-			if s.Piece(sp) != seat {
+			piece := s.Piece(sp)
+			if piece.Seat != seat {
 				continue
 			}
 			held++
-			if s.IsMarker(sp) {
+			if piece.Kind == smarts.Marker {
 				markers++
 				if boxes := smarts.MarkingBoxes(seat); sp != boxes[0] && sp != boxes[1] {
 					return fmt.Errorf("a marker of %v on %s", seat, smarts.Grid().Label(sp))
 				}
 			}
 		}
-		if held+s.Reserve(seat) != 11 || held > 11 {
-			return fmt.Errorf("%v has %d on the board and %d in reserve", seat, held, s.Reserve(seat))
+		if reserve := s.Reserve(seat, smarts.Plain); held+reserve != 11 || held > 11 {
+			return fmt.Errorf("%v has %d on the board and %d in reserve", seat, held, reserve)
 		}
 		if s.Scored(seat) != (markers == 1) || markers > 1 {
 			return fmt.Errorf("%v has %d markers, scored: %t", seat, markers, s.Scored(seat))
@@ -191,7 +201,7 @@ func TestStart(t *testing.T) {
 		t.Errorf("start %q, want %q", got, startText)
 	}
 	for _, seat := range seats {
-		if got := s.Reserve(seat); got != 11 {
+		if got := s.Reserve(seat, smarts.Plain); got != 11 {
 			t.Errorf("%v has %d pieces in reserve, want 11", seat, got)
 		}
 	}
@@ -261,7 +271,7 @@ func TestPieceMoves(t *testing.T) {
 			"1a6/8/8/8/8/8/8/8", "1B", "1B-1A 1B-1C 1B-2B",
 		},
 		{
-			"a jump over one neighbouring piece of either colour",
+			"a jump over one neighboring piece of either color",
 			"8/8/3a4/2ba4/8/8/8/8", "4D", "4D-2D 4D-4B 4D-4E 4D-5D",
 		},
 		{
@@ -269,15 +279,15 @@ func TestPieceMoves(t *testing.T) {
 			"A1a5/ba6/8/8/8/8/8/B7", "2B", "2B-1B 2B-2C 2B-3B",
 		},
 		{
-			"next to a marker of his own",
+			"next to the player's own marker",
 			"Aa6/8/8/8/8/8/8/8", "1B", "1B-1C 1B-2B",
 		},
 		{
-			"next to a marker of the opponent",
+			"next to the opponent's marker",
 			"8/8/8/8/8/8/a7/B7", "7A", "7A-6A 7A-7B",
 		},
 		{
-			"a marker never moves, be it ever so free",
+			"a marker never moves, however free it stands",
 			"A7/8/8/8/8/8/8/8", "1A", "",
 		},
 		{
@@ -347,7 +357,7 @@ func TestJumpRemovesNothing(t *testing.T) {
 // Moves stops when its caller does.
 func TestMovesStops(t *testing.T) {
 	for m := range rules.MustParse(t, startText).Moves() {
-		if m != smarts.Enter(1) {
+		if m != smarts.Place(1) {
 			t.Errorf("first move %v, want 1B", m)
 		}
 		break
@@ -358,7 +368,7 @@ func TestMovesStops(t *testing.T) {
 func TestScoring(t *testing.T) {
 	tests := []struct{ sentence, position, move, want string }{
 		{
-			"he may score it, on either box, or leave it standing",
+			"a row may be scored, on either box, or left standing",
 			"8/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0", "5F-4F",
 			"5F-4F 5F-4F=1A:4C..4G 5F-4F=8H:4C..4G",
 		},
@@ -373,7 +383,7 @@ func TestScoring(t *testing.T) {
 			"5F-4F 5F-4F=8H:4C..4G",
 		},
 		{
-			"one box blocked by a piece of his own",
+			"one box blocked by a piece of the player's own",
 			"8/8/8/2aaa1a1/5a2/8/8/7a a scored=00 passes=0", "5F-4F",
 			"5F-4F 5F-4F=1A:4C..4G",
 		},
@@ -496,7 +506,7 @@ func TestAfterScoring(t *testing.T) {
 	if got, want := s.String(), "8/8/8/a5a1/8/8/8/b6A b scored=10 passes=0"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	if got := s.Reserve(smarts.White); got != 8 {
+	if got := s.Reserve(smarts.White, smarts.Plain); got != 8 {
 		t.Errorf("reserve %d, want 8: eleven less two pieces and the marker", got)
 	}
 	if s.Result().Over() {
@@ -551,6 +561,9 @@ func TestWins(t *testing.T) {
 		{"the marker just placed counts", withMarker, "5F-5E=1A:5A..5E", "p1win"},
 		{"on the other box it does not", withMarker, "5F-5E=8H:5A..5E", "none"},
 		{"left standing, the row and four more are no win", withMarker, "5F-5E", "none"},
+		{"a first row left standing counts with a second one", "8/8/8/aaaaa3/8/aaaa4/4a3/8 a scored=00 passes=0", "7E-6E", "p1win"},
+		{"a first row left standing and later broken does not count", "8/8/8/aaaa1a2/8/aaaa4/4a3/8 a scored=00 passes=0", "7E-6E", "none"},
+		{"nor does one that the move to the second breaks", "8/8/8/aaaaa3/4b3/aaaa4/8/8 a scored=00 passes=0", "4E-6E", "none"},
 		{"the opponent's single row does not matter", "8/8/8/2aaa1a1/5a2/bbbbb3/8/8 a scored=00 passes=0", "5F-4F", "none"},
 		{"a move away from one's own row", "8/8/8/2aaaaa1/8/8/8/8 a scored=00 passes=0", "4G-5G", "none"},
 	}
@@ -594,11 +607,8 @@ func TestResultOfText(t *testing.T) {
 // A move ends the passes in a row.
 func TestPassesInARow(t *testing.T) {
 	s := rules.MustParse(t, "a7/8/8/8/8/8/8/8 a scored=00 passes=1")
-	if s.Passes() != 1 {
-		t.Errorf("%d passes, want 1", s.Passes())
-	}
-	if got := rules.MustPlay(t, s, "1A-1B").Passes(); got != 0 {
-		t.Errorf("%d passes after a move, want 0", got)
+	if got, want := rules.MustPlay(t, s, "1A-1B").String(), "1a6/8/8/8/8/8/8/8 b scored=00 passes=0"; got != want {
+		t.Errorf("%s after a move, want %s", got, want)
 	}
 	after := s.After(smarts.Pass)
 	if got := after.Result(); got != notation.Draw || after.String() != "a7/8/8/8/8/8/8/8 b scored=00 passes=2" {
@@ -611,9 +621,9 @@ func TestIllegalMoves(t *testing.T) {
 	const board = "A3b3/8/2b5/1b1a4/8/8/8/7a a scored=10 passes=0"
 	tests := []struct{ position, move, rule string }{
 		{startText, "pass", "a player who can move may not pass"},
-		{startText, "1A", "1A is no entry box"},
-		{startText, "8H", "8H is no entry box"},
-		{startText, "4D", "4D is no entry box"},
+		{startText, "1A", "1A is not an entry box"},
+		{startText, "8H", "8H is not an entry box"},
+		{startText, "4D", "4D is not an entry box"},
 		{board, "1E", "1E is occupied"},
 		{"8/8/aaaa4/8/aaaa4/8/aaa5/8 a scored=00 passes=0", "1B", "no piece is left to enter"},
 		{"8/8/aaaa4/8/aaaa4/8/aa6/7A a scored=10 passes=0", "1B", "no piece is left to enter"},
@@ -631,28 +641,28 @@ func TestIllegalMoves(t *testing.T) {
 		{crossedWon, "1B", "the game is over"},
 		{crossedWon, "pass", "the game is over"},
 		{"a7/8/8/8/8/8/8/8 a scored=00 passes=2", "1B", "the game is over"},
-		{"A7/8/8/2aaa1a1/5a2/8/8/8 a scored=10 passes=0", "5F-4F=8H:4C..4G", "the player has scored a row before"},
-		{five, "5F-4F=1A:4C..4F", "4C..4F is no row of five, written from its upper or left end"},
-		{five, "5F-4F=1A:4C..4H", "4C..4H is no row of five, written from its upper or left end"},
-		{five, "5F-4F=1A:4G..4C", "4G..4C is no row of five, written from its upper or left end"},
-		{five, "5F-4F=1A:4C..4C", "4C..4C is no row of five, written from its upper or left end"},
-		{five, "5F-4F=1A:4C..6G", "4C..6G is no row of five, written from its upper or left end"},
-		{five, "5F-4F=1A:1G..2C", "1G..2C is no row of five, written from its upper or left end"},
-		{five, "5F-4F=1A:4D..4H", "4H is not the mover's, in the row 4D..4H"},
-		{five, "5F-5G=1A:4C..4G", "4F is not the mover's, in the row 4C..4G"},
-		{"8/8/8/2aaaaa1/8/8/8/8 a scored=00 passes=0", "4G-4H=1A:4C..4G", "4G is not the mover's, in the row 4C..4G"},
-		{five, "5F-4F=1H:4C..4G", "1H is no marking box of the mover"},
-		{five, "5F-4F=8A:4C..4G", "8A is no marking box of the mover"},
-		{five, "5F-4F=4C:4C..4G", "4C is no marking box of the mover"},
+		{"A7/8/8/2aaa1a1/5a2/8/8/8 a scored=10 passes=0", "5F-4F=8H:4C..4G", "the player has already scored a row"},
+		{five, "5F-4F=1A:4C..4F", "4C..4F is not a row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:4C..4H", "4C..4H is not a row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:4G..4C", "4G..4C is not a row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:4C..4C", "4C..4C is not a row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:4C..6G", "4C..6G is not a row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:1G..2C", "1G..2C is not a row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:4D..4H", "4H in the row 4D..4H is not the player's"},
+		{five, "5F-5G=1A:4C..4G", "4F in the row 4C..4G is not the player's"},
+		{"8/8/8/2aaaaa1/8/8/8/8 a scored=00 passes=0", "4G-4H=1A:4C..4G", "4G in the row 4C..4G is not the player's"},
+		{five, "5F-4F=1H:4C..4G", "1H is not one of the player's marking boxes"},
+		{five, "5F-4F=8A:4C..4G", "8A is not one of the player's marking boxes"},
+		{five, "5F-4F=4C:4C..4G", "4C is not one of the player's marking boxes"},
 		{"b7/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0", "5F-4F=1A:4C..4G", "the marking box 1A is occupied"},
 		{"8/8/8/2aaa1a1/5a2/8/8/7a a scored=00 passes=0", "5F-4F=8H:4C..4G", "the marking box 8H is occupied"},
 		{"aaaa1a2/5a2/8/8/8/8/8/8 a scored=00 passes=0", "1E=1A:1B..1F", "the marking box 1A is occupied"},
 		{five, "5F-4G=1A:4C..4G", "4G is occupied"},
-		{five, "4B=1A:4C..4G", "4B is no entry box"},
+		{five, "4B=1A:4C..4G", "4B is not an entry box"},
 	}
 	for _, tt := range tests {
 		s := rules.MustParse(t, tt.position)
-		m, err := smarts.ParseMove(s, tt.move)
+		m, err := smarts.ParseMove(tt.move)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -664,7 +674,7 @@ func TestIllegalMoves(t *testing.T) {
 	}
 }
 
-// Moves that no text gives: Play takes none of them.
+// Play refuses moves that no text gives.
 func TestStrangeMoves(t *testing.T) {
 	s := rules.MustParse(t, "8/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0")
 	row := smarts.Row{First: 26, Last: 30}
@@ -672,18 +682,25 @@ func TestStrangeMoves(t *testing.T) {
 		move smarts.Move
 		rule string
 	}{
-		{0, "no such move"},
-		{4, "no such move"},
-		{smarts.Pass | 1<<16, "no such move"},
-		{smarts.Enter(1) | 1<<8, "no such move"},
-		{smarts.Enter(1) | 1<<24, "no such move"},
-		{smarts.Enter(1) | 1<<63, "no such move"},
-		{smarts.Step(37, 29) | 1<<40, "no such move"},
-		{smarts.Enter(64), "no such space"},
-		{smarts.Step(64, 29), "no such space"},
-		{smarts.Step(37, 255), "no such space"},
-		{smarts.Step(37, 29).Scoring(64, row), "? is no marking box of the mover"},
-		{smarts.Step(37, 29).Scoring(0, smarts.Row{First: 60, Last: 64}), "8E..? is no row of five, written from its upper or left end"},
+		{0, "it is not a move"},
+		{4, "it is not a move"},
+		{smarts.Pass | 4, "it is not a move"},
+		{smarts.Pass | 1<<16, "it is not a move"},
+		{smarts.Place(1) | 1<<3, "it is not a move"},
+		{smarts.Place(1) | 1<<8, "it is not a move"},
+		{smarts.Place(1) | 1<<22, "it is not a move"},
+		{smarts.Place(1) | 1<<24, "it is not a move"},
+		{smarts.Place(1) | 1<<63, "it is not a move"},
+		{smarts.Between(37, 29) | 1<<14, "it is not a move"},
+		{smarts.Between(37, 29) | 1<<40, "it is not a move"},
+		{smarts.Between(37, 29).Scoring(0, row) | 1<<46, "it is not a move"},
+		{smarts.Place(64), "it is not a move"},
+		{smarts.Between(64, 29), "it is not a move"},
+		{smarts.Between(37, 255), "it is not a move"},
+		{smarts.Between(37, 29).Scoring(64, row), "it is not a move"},
+		{smarts.Between(37, 29).Scoring(0, smarts.Row{First: 64, Last: 30}), "it is not a move"},
+		{smarts.Between(37, 29).Scoring(0, smarts.Row{First: 60, Last: 64}), "it is not a move"},
+		{smarts.Move(0).Scoring(0, row), "it is not a move"},
 		{smarts.Pass.Scoring(0, row), "a player who can move may not pass"},
 	}
 	for _, tt := range tests {
@@ -692,26 +709,112 @@ func TestStrangeMoves(t *testing.T) {
 		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule {
 			t.Errorf("Play(%#x), %v: %v, want %q", uint64(tt.move), tt.move, err, tt.rule)
 		}
+		if tt.move != smarts.Pass && (moveErr.Move != "none" || tt.move.String() != "none") {
+			t.Errorf("%#x prints %v, want none", uint64(tt.move), tt.move)
+		}
+		_, leaves := tt.move.From()
+		_, arrives := tt.move.To()
+		if _, _, scores := tt.move.Scored(); leaves || arrives || scores {
+			t.Errorf("%#x: from %t, to %t, scored %t", uint64(tt.move), leaves, arrives, scores)
+		}
 	}
-	if _, err := s.Play(smarts.Step(37, 29).Scoring(0, row)); err != nil {
+	if _, err := s.Play(smarts.Between(37, 29).Scoring(0, row)); err != nil {
 		t.Error(err)
+	}
+}
+
+// Every legal move can be built without a text.
+func TestConstructors(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 5 {
+		for _, text := range append([]string{startText}, rules.Starts...) {
+			s := rules.MustParse(t, text)
+			for range rules.MaxPlies {
+				moves := s.AppendMoves(nil)
+				if len(moves) == 0 {
+					break
+				}
+				for _, m := range moves {
+					built := unscored(m)
+					if box, row, ok := m.Scored(); ok {
+						built = built.Scoring(box, row)
+					}
+					if built != m {
+						t.Fatalf("%v: built %v for %v", s, built, m)
+					}
+				}
+				s = s.After(moves[rng.IntN(len(moves))])
+			}
+		}
+	}
+}
+
+// All legal scorings can be built with AppendRows and MarkingBoxes.
+func TestBuiltScorings(t *testing.T) {
+	s := rules.MustParse(t, "8/8/8/aaa1aaa1/3a4/8/8/b7 a scored=00 passes=0")
+	m := smarts.Between(smarts.Grid().At(4, 3), smarts.Grid().At(3, 3))
+	built := []string{m.String()}
+	for _, row := range s.After(m).AppendRows(nil, smarts.White) {
+		for _, box := range smarts.MarkingBoxes(smarts.White) {
+			if scoring := m.Scoring(box, row); slices.Contains(s.AppendMoves(nil), scoring) {
+				built = append(built, scoring.String())
+			}
+		}
+	}
+	if want := movesOf(s, "5D-4D"); !slices.Equal(built, want) {
+		t.Errorf("built %v, want %v", built, want)
+	}
+}
+
+// Moves have the documented numbers.
+func TestMoveNumbers(t *testing.T) {
+	for text, want := range map[string]uint64{
+		"pass":            1,
+		"1A":              0x000002,
+		"1C":              0x020002,
+		"8H":              0x3f0002,
+		"3C-5E":           0x241203,
+		"3C-3D=1A:3D..7D": 0x331300131207,
+		"1C=8H:1C..5G":    0x26023f020006,
+	} {
+		if m, err := smarts.ParseMove(text); err != nil || uint64(m) != want || m.String() != text {
+			t.Errorf("%s: %v is %#x, %v, want %#x", text, m, uint64(m), err, want)
+		}
+	}
+	// Any number prints a move that reads back as the same number, or none.
+	rng, moves := rand.New(rand.NewPCG(9, 10)), 0
+	for range 200_000 {
+		m := smarts.Move(rng.Uint64() & rng.Uint64() & rng.Uint64() & 0xffffffffffff)
+		if rng.IntN(2) == 0 {
+			m &= 0x3f3f3f3f3f07
+		}
+		text := m.String()
+		if text == "none" {
+			continue
+		}
+		moves++
+		if parsed, err := smarts.ParseMove(text); err != nil || parsed != m {
+			t.Fatalf("%#x prints %s, which is %#x, %v", uint64(m), text, uint64(parsed), err)
+		}
+	}
+	if moves < 500 {
+		t.Errorf("only %d of the numbers are moves", moves)
 	}
 }
 
 const crossedWon = "8/3a4/3a4/1aaaaa2/3a4/3a4/8/8 b scored=00 passes=0"
 
 func TestMoveParts(t *testing.T) {
-	s := rules.MustParse(t, startText)
 	tests := []struct {
-		text            string
-		from, to        string // "" for none
-		box, row, plain string
+		text     string
+		from, to string // "" for none
+		box, row string
 	}{
-		{"1C", "", "1C", "", "", "1C"},
-		{"3C-5E", "3C", "5E", "", "", "3C-5E"},
-		{"3C-3D=1A:3D..7D", "3C", "3D", "1A", "3D..7D", "3C-3D"},
-		{"1C=8H:1C..5G", "", "1C", "8H", "1C..5G", "1C"},
-		{"pass", "", "", "", "", "pass"},
+		{"1C", "", "1C", "", ""},
+		{"3C-5E", "3C", "5E", "", ""},
+		{"3C-3D=1A:3D..7D", "3C", "3D", "1A", "3D..7D"},
+		{"1C=8H:1C..5G", "", "1C", "8H", "1C..5G"},
+		{"pass", "", "", "", ""},
 	}
 	label := func(sp notation.Space, ok bool) string {
 		if !ok {
@@ -720,7 +823,7 @@ func TestMoveParts(t *testing.T) {
 		return smarts.Grid().Label(sp)
 	}
 	for _, tt := range tests {
-		m, err := smarts.ParseMove(s, tt.text)
+		m, err := smarts.ParseMove(tt.text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -730,46 +833,45 @@ func TestMoveParts(t *testing.T) {
 		if ok {
 			ends = row.String()
 		}
-		if from != tt.from || to != tt.to || label(box, ok) != tt.box || ends != tt.row || m.Plain().String() != tt.plain {
-			t.Errorf("%s: from %q, to %q, box %q, row %q, plain %q", tt.text, from, to, label(box, ok), ends, m.Plain())
+		if from != tt.from || to != tt.to || label(box, ok) != tt.box || ends != tt.row {
+			t.Errorf("%s: from %q, to %q, box %q, row %q", tt.text, from, to, label(box, ok), ends)
 		}
-		marshalled, _ := m.MarshalText()
+		marshaled, _ := m.MarshalText()
 		appended, _ := m.AppendText([]byte("> "))
-		if m.String() != tt.text || string(marshalled) != tt.text || string(appended) != "> "+tt.text {
-			t.Errorf("%s prints as %s, %s and %s", tt.text, m, marshalled, appended)
+		if m.String() != tt.text || string(marshaled) != tt.text || string(appended) != "> "+tt.text {
+			t.Errorf("%s prints as %s, %s and %s", tt.text, m, marshaled, appended)
 		}
 	}
 }
 
 // Parsers take lower case and the column first; printing never does.
 func TestParseMove(t *testing.T) {
-	s := rules.MustParse(t, startText)
 	for text, want := range map[string]string{
 		"c1":              "1C",
 		"1c":              "1C",
 		"C3-E5":           "3C-5E",
 		"c3-3d=a1:d3..7d": "3C-3D=1A:3D..7D",
 	} {
-		if m, err := smarts.ParseMove(s, text); err != nil || m.String() != want {
+		if m, err := smarts.ParseMove(text); err != nil || m.String() != want {
 			t.Errorf("ParseMove(%q) = %v, %v, want %s", text, m, err, want)
 		}
 	}
 	for text, want := range map[string]string{
-		"":                 `"": want a space such as 5E`,
+		"":                 `"": want a space such as 5D`,
 		"none":             `"none": want a row number after the column (at character 2)`,
 		"Pass":             `"Pass": want a row number after the column (at character 2)`,
 		"9A":               `"9A": no space 9A on this board, which runs from 1A to 8H`,
-		"3C-":              `"3C-": want a space such as 5E (at character 4)`,
+		"3C-":              `"3C-": want a space such as 5D (at character 4)`,
 		"3C-3D+":           `"3C-3D+": want = before the marking box of a scored row (at character 6)`,
-		"3C-3D=":           `"3C-3D=": want a space such as 5E (at character 7)`,
+		"3C-3D=":           `"3C-3D=": want a space such as 5D (at character 7)`,
 		"3C-3D=1A":         `"3C-3D=1A": want : between the marking box and the scored row (at character 9)`,
 		"3C-3D=1A:3D":      `"3C-3D=1A:3D": want .. between the ends of the scored row (at character 12)`,
 		"3C-3D=1A:3D.7D":   `"3C-3D=1A:3D.7D": want .. between the ends of the scored row (at character 12)`,
-		"3C-3D=1A:3D..":    `"3C-3D=1A:3D..": want a space such as 5E (at character 14)`,
+		"3C-3D=1A:3D..":    `"3C-3D=1A:3D..": want a space such as 5D (at character 14)`,
 		"3C-3D=1A:3D..7DD": `"3C-3D=1A:3D..7DD": more text after the scored row (at character 16)`,
 		"3C-3D=1A:3D..7Z":  `"3C-3D=1A:3D..7Z": no space 7Z on this board, which runs from 1A to 8H (at character 14)`,
 	} {
-		if m, err := smarts.ParseMove(s, text); err == nil || err.Error() != want || m != 0 {
+		if m, err := smarts.ParseMove(text); err == nil || err.Error() != want || m != 0 {
 			t.Errorf("ParseMove(%q):\n got %v, %v\nwant %s", text, m, err, want)
 		}
 	}
@@ -792,7 +894,7 @@ func TestBadTexts(t *testing.T) {
 		{"A7/8/8/8/8/8/8/7A a scored=10 passes=0", "smarts position: row 8, character 2 (8H): a second marker of a"},
 		{"7B/8/8/8/8/8/8/B7 a scored=01 passes=0", "smarts position: row 8, character 1 (8A): a second marker of b"},
 		{"8/8/8/8/8/8/8/8", "smarts position: turn: the text ends before the turn"},
-		{"8/8/8/8/8/8/8/8 c scored=00 passes=0", `smarts position: turn: "c" is no seat of this game, want a to b`},
+		{"8/8/8/8/8/8/8/8 c scored=00 passes=0", `smarts position: turn: "c" is not a seat of this game, want a to b`},
 		{"8/8/8/8/8/8/8/8 a", "smarts position: scored: the text ends before it"},
 		{"8/8/8/8/8/8/8/8 a passes=0", `smarts position: scored: want scored=… here, not "passes=0"`},
 		{"8/8/8/8/8/8/8/8 a passes=0 scored=00", `smarts position: scored: want scored=… here, not "passes=0"`},
@@ -830,25 +932,33 @@ func TestUnmarshalText(t *testing.T) {
 func TestAccessors(t *testing.T) {
 	s := rules.MustParse(t, "A6B/8/8/aaaaaa2/1b6/8/8/8 b scored=11 passes=1")
 	for _, tt := range []struct {
-		label  string
-		seat   notation.Seat
-		marker bool
+		label string
+		want  notation.Piece
 	}{
-		{"1A", 1, true}, {"1H", 2, true}, {"4A", 1, false}, {"5B", 2, false}, {"8H", 0, false},
+		{"1A", notation.Piece{Seat: 1, Kind: smarts.Marker}},
+		{"1H", notation.Piece{Seat: 2, Kind: smarts.Marker}},
+		{"4A", notation.Piece{Seat: 1, Kind: smarts.Plain}},
+		{"5B", notation.Piece{Seat: 2, Kind: smarts.Plain}},
+		{"8H", notation.Piece{}},
 	} {
 		sp, err := smarts.Grid().ParseSpace(tt.label)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.Piece(sp) != tt.seat || s.IsMarker(sp) != tt.marker {
-			t.Errorf("%s: piece of %v, marker %t", tt.label, s.Piece(sp), s.IsMarker(sp))
+		if got := s.Piece(sp); got != tt.want {
+			t.Errorf("%s: %v, want %v", tt.label, got, tt.want)
 		}
 	}
-	if s.Piece(64) != 0 || s.IsMarker(200) || smarts.IsEntry(64) {
+	if s.Piece(64) != (notation.Piece{}) || s.Piece(200) != (notation.Piece{}) || smarts.IsEntry(64) {
 		t.Error("something lies outside the board")
 	}
-	if s.Reserve(1) != 4 || s.Reserve(2) != 9 || s.Reserve(0) != 0 || s.Reserve(3) != 0 {
-		t.Errorf("reserves %d, %d, %d, %d", s.Reserve(1), s.Reserve(2), s.Reserve(0), s.Reserve(3))
+	for seat, want := range []int{0, 4, 9, 0} {
+		if got := s.Reserve(notation.Seat(seat), smarts.Plain); got != want {
+			t.Errorf("seat %d has %d pieces in reserve, want %d", seat, got, want)
+		}
+		if got := s.Reserve(notation.Seat(seat), smarts.Marker); got != 0 {
+			t.Errorf("seat %d has %d markers in reserve", seat, got)
+		}
 	}
 	if s.Scored(0) || s.Scored(3) {
 		t.Error("a seat that is not in the game has scored")

@@ -4,62 +4,73 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/notation/hash"
 )
 
-// The seats by colour.
+// The seats by color.
 const (
 	White  notation.Seat = 1
 	Yellow notation.Seat = 2
 )
 
+// The kinds of pieces.
+const (
+	Plain  notation.Kind = iota + 1 // a piece that can move
+	Marker                          // a piece that stands for a scored row
+)
+
 const (
 	side   = 8
-	pieces = 11 // of each seat
+	pieces = 11 // of each seat, its marker included
 )
 
 var grid = notation.NewGrid(side, side)
 
-// entries are the entry boxes, 1B to 1G and 8B to 8G.
-const entries = 0x7e | 0x7e<<56
+var spec = notation.Spec{
+	Name:       "smarts",
+	Title:      "Smarts",
+	Grid:       grid,
+	Kinds:      []string{"piece", "marker"},
+	Reserves:   []notation.Kind{Plain},
+	Players:    []int{2},
+	Variations: []string{notation.Standard},
+}
 
-// boxes are the marking boxes of each seat: 1A and 8H, 1H and 8A.
-var boxes = [3]uint64{White: 1<<0 | 1<<63, Yellow: 1<<7 | 1<<56}
+// entries are the entry boxes, 1B to 1G and 8B to 8G.
+const entries uint64 = 0x7e | 0x7e<<56
+
+// corners are the marking boxes of each seat: 1A and 8H, 1H and 8A.
+var corners = [3]uint64{White: 1<<0 | 1<<63, Yellow: 1<<7 | 1<<56}
 
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns what there is to choose before a game.
-func Spec() notation.Spec {
-	return notation.Spec{
-		Name:       "smarts",
-		Title:      "Smarts",
-		Grid:       grid,
-		Players:    []int{2},
-		Variations: []string{notation.Standard},
-	}
-}
+// Spec describes the game and its choices.
+func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// IsEntry reports whether sp is an entry box. They are open to both seats.
+// IsEntry reports whether sp is an entry box. Entry boxes are open to both seats.
 func IsEntry(sp notation.Space) bool { return entries>>sp&1 != 0 }
 
-// MarkingBoxes returns the two corners of a seat, or zeros for a seat that is not
-// in the game.
+// MarkingBoxes returns the two corners where a seat may put its marker. They are zero for
+// a seat that is not in the game. MarkingBoxes is for programs that draw the board or
+// build moves with [Move.Scoring].
 func MarkingBoxes(seat notation.Seat) [2]notation.Space {
 	if seat != White && seat != Yellow {
 		return [2]notation.Space{}
 	}
 	return [2]notation.Space{
-		notation.Space(bits.TrailingZeros64(boxes[seat])),
-		notation.Space(63 - bits.LeadingZeros64(boxes[seat])),
+		notation.Space(bits.TrailingZeros64(corners[seat])),
+		notation.Space(63 - bits.LeadingZeros64(corners[seat])),
 	}
 }
 
-// A Row is five neighbouring boxes in a line, named by its two ends: the one
-// with the smaller row number first, or on one row the one further left.
+// A Row is five neighboring boxes in a line, identified by its two ends. The first is
+// the one with the smaller row number or, if they are equal, the left one.
 type Row struct{ First, Last notation.Space }
 
-// Spaces returns the five boxes of the row from first to last, and whether r is
-// a row of the board.
+// Spaces returns the five boxes of the row from first to last; ok is false if r is not a
+// row of the board.
 func (r Row) Spaces() (list [rowLen]notation.Space, ok bool) {
 	if r.mask() == 0 {
 		return list, false
@@ -70,7 +81,7 @@ func (r Row) Spaces() (list [rowLen]notation.Space, ok bool) {
 	return list, true
 }
 
-// mask returns the spaces of the row, or 0 when r is no row of the board.
+// mask returns the spaces of the row, or 0 if r is not a row of the board.
 func (r Row) mask() uint64 {
 	if int(r.Last) >= grid.Len() || r.Last <= r.First {
 		return 0
@@ -83,78 +94,80 @@ func (r Row) mask() uint64 {
 	return r.boxes()
 }
 
-// boxes is mask for a row known to be one.
+// boxes is like mask for an r that is known to be a row.
 func (r Row) boxes() uint64 {
-	return spread(1<<r.First, uint(r.Last-r.First)/(rowLen-1))
+	return fives(1<<r.First, uint(r.Last-r.First)/(rowLen-1))
 }
 
-// State is a position. It is comparable, equal exactly for positions in which
-// the same pieces and markers lie, the same seat is to move and as many passes
-// have just been made, and takes 32 bytes. The zero State is not a position; see
-// [State.IsValid].
+// State is a position. It is an immutable value of 32 bytes, comparable and safe
+// for concurrent use. Two States are equal if and only if their texts are. The zero
+// State is not a position; see [State.IsValid].
 type State struct {
-	own, opp     uint64 // pieces and markers of the seat to move and of the other
-	markers      uint64 // of both seats
-	turn, winner notation.Seat
-	passes       uint8
-	// winner follows from the rest; it is kept because search asks for the
-	// result of every position.
+	own, opp uint64 // pieces and markers of the seat to move and of its opponent; bit n is space n
+	markers  uint64 // of both seats
+	turn     notation.Seat
+	winner   notation.Seat // follows from the rest; stored because searches need every result
+	passes   uint8         // in a row
 }
 
-// New returns the standard start, an empty board. The game has no options to
-// choose from; what does not fit is a [*notation.SetupError].
+// New returns the start. There is only the standard one: options for any other are
+// a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
-	if _, err := Spec().Setup(opts...); err != nil {
+	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
 	}
 	return State{turn: White}, nil
 }
 
-// IsValid reports whether s is a position; the zero State is not.
+// IsValid reports whether s is a position. The zero State is not.
 func (s State) IsValid() bool { return s.turn != 0 }
 
 // Players returns the number of seats, 2.
 func (s State) Players() int { return 2 }
 
-// Turn returns the seat to move; in a finished game, the one that would have
+// Teams returns false: there are no teams.
+func (s State) Teams() bool { return false }
+
+// Turn returns the seat to move or, in a finished game, the seat that would have
 // been next.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// Piece returns the seat whose piece or marker lies on sp, or 0 when it is empty
-// or no space of the board.
-func (s State) Piece(sp notation.Space) notation.Seat {
+// Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
+// board.
+func (s State) Piece(sp notation.Space) notation.Piece {
+	p := notation.Piece{Kind: Plain}
 	switch {
 	case s.own>>sp&1 != 0:
-		return s.turn
+		p.Seat = s.turn
 	case s.opp>>sp&1 != 0:
-		return other(s.turn)
+		p.Seat = other(s.turn)
+	default:
+		return notation.Piece{}
 	}
-	return 0
+	if s.markers>>sp&1 != 0 {
+		p.Kind = Marker
+	}
+	return p
 }
 
-// IsMarker reports whether a marker lies on sp: the piece that stands for a
-// scored row and never moves.
-func (s State) IsMarker(sp notation.Space) bool { return s.markers>>sp&1 != 0 }
-
-// Scored reports whether a seat has scored a row.
-func (s State) Scored(seat notation.Seat) bool {
-	return seat <= Yellow && s.markers&boxes[seat] != 0
-}
-
-// Reserve returns how many pieces a seat has off the board.
-func (s State) Reserve(seat notation.Seat) int {
-	if !s.IsValid() || (seat != White && seat != Yellow) {
+// Reserve returns the number of pieces that a seat has off the board. They are of kind
+// [Plain]; for any other kind, it is 0.
+func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
+	if !s.IsValid() || kind != Plain || (seat != White && seat != Yellow) {
 		return 0
 	}
 	return pieces - count(s.held(seat))
 }
 
-// Passes returns how many seats have passed one after another just now.
-func (s State) Passes() int { return int(s.passes) }
+// Scored reports whether a seat has scored a row.
+func (s State) Scored(seat notation.Seat) bool {
+	return seat <= Yellow && s.markers&corners[seat] != 0
+}
 
-// AppendRows appends all rows that a seat holds on the board, markers included,
-// to dst: by rising first box, then by rising last box. In a line of six there
-// are two of them, in one of eight four.
+// AppendRows appends all rows that a seat holds on the board to dst, including rows with
+// markers. They are in ascending order of the first box and then of the last box. A line
+// of six has two rows, and a line of eight has four. AppendRows is for programs that
+// show rows or build moves with [Move.Scoring].
 func (s State) AppendRows(dst []Row, seat notation.Seat) []Row {
 	if !s.IsValid() || (seat != White && seat != Yellow) {
 		return dst
@@ -171,7 +184,7 @@ func (s State) AppendRows(dst []Row, seat notation.Seat) []Row {
 	return dst
 }
 
-// Result returns who has won, [notation.Draw] after a pass of both seats, or
+// Result returns who has won, [notation.Draw] when both seats have passed, or
 // [notation.Undecided].
 func (s State) Result() notation.Result {
 	switch {
@@ -185,13 +198,13 @@ func (s State) Result() notation.Result {
 
 func (s State) over() bool { return s.winner != 0 || s.passes >= 2 }
 
-// judge returns the seat that has won: the one that has just moved, if its rows
-// are enough, otherwise the one to move, which only a position set up by hand
-// can have let come to pass.
+// judge returns the seat that has won, or 0. The seat that has just moved comes first. In
+// play only that seat can have won, but in a position that was set up, the seat to move
+// can have won instead.
 func (s State) judge() notation.Seat {
-	switch mover := other(s.turn); {
-	case wins(s.opp, s.Scored(mover)):
-		return mover
+	switch last := other(s.turn); {
+	case wins(s.opp, s.Scored(last)):
+		return last
 	case wins(s.own, s.Scored(s.turn)):
 		return s.turn
 	}
@@ -215,8 +228,8 @@ func (s State) held(seat notation.Seat) uint64 {
 
 // Hash returns a hash of the position, the same on every platform.
 func (s State) Hash() uint64 {
-	h := notation.Mix(uint64(s.turn)|uint64(s.passes)<<8, s.own)
-	return notation.Mix(notation.Mix(h, s.opp), s.markers)
+	h := hash.Mix(uint64(s.turn)|uint64(s.passes)<<8, s.own)
+	return hash.Mix(hash.Mix(h, s.opp), s.markers)
 }
 
 func other(seat notation.Seat) notation.Seat { return White + Yellow - seat }

@@ -11,7 +11,7 @@ import (
 
 // A pass never comes up: the opponent has already won wherever a seat cannot
 // move. TestStuck shows it by finding all such positions. It grows the stuck
-// pieces of seat 1 one by one from every first piece. Each needs its neighbours
+// pieces of seat 1 one by one from every first piece. Each needs its neighbors
 // and the boxes behind them occupied, by either seat; there are only eleven
 // pieces of each. By symmetry seat 1 has no marker, or one on 1A.
 func TestStuck(t *testing.T) {

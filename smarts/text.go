@@ -1,99 +1,131 @@
 package smarts
 
 import (
+	"database/sql/driver"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// String returns the move as it is written: "1C", "3C-5E", "3C-3D=1A:3D..7D" or
-// "pass".
-func (m Move) String() string { return string(m.append(nil)) }
+// noMove is how an invalid Move prints.
+const noMove = "none"
+
+// String returns the move as it is written, "1C", "3C-5E", "3C-3D=1A:3D..7D" or
+// "pass", or "none" for an invalid Move.
+func (m Move) String() string {
+	b, _ := m.AppendText(nil)
+	return string(b)
+}
 
 // AppendText appends the text of [Move.String] to dst. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) { return m.append(dst), nil }
-
-// MarshalText implements [encoding.TextMarshaler].
-func (m Move) MarshalText() ([]byte, error) { return m.append(nil), nil }
-
-func (m Move) append(dst []byte) []byte {
+func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if m == Pass {
-		return append(dst, notation.PassWord...)
+		return append(dst, notation.PassWord...), nil
 	}
 	to, ok := m.To()
 	if !ok {
-		return append(dst, "none"...)
+		return append(dst, noMove...), nil
 	}
 	if from, ok := m.From(); ok {
-		dst = grid.AppendMove(dst, from, to)
+		dst = format.AppendMove(dst, grid, from, to)
 	} else {
 		dst = grid.AppendLabel(dst, to)
 	}
 	box, row, ok := m.Scored()
 	if !ok {
-		return dst
+		return dst, nil
 	}
 	dst = append(grid.AppendLabel(append(dst, '='), box), ':')
-	return row.append(dst)
+	return row.append(dst), nil
 }
 
-// String returns the row as it is written: "3D..7D".
+// MarshalText implements [encoding.TextMarshaler].
+func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [ParseMove]
+// accepts, and "none" for the zero Move.
+func (m *Move) UnmarshalText(text []byte) error {
+	if string(text) == noMove {
+		*m = 0
+		return nil
+	}
+	parsed, err := ParseMove(string(text))
+	if err != nil {
+		return err
+	}
+	*m = parsed
+	return nil
+}
+
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
+func (m Move) MarshalBinary() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]. It returns the text.
+func (m Move) Value() (driver.Value, error) { return m.String(), nil }
+
+// Scan implements [database/sql.Scanner] for a column of text.
+func (m *Move) Scan(src any) error { return format.ScanColumn(src, m) }
+
+// String returns the row as it is written, "3D..7D".
 func (r Row) String() string { return string(r.append(nil)) }
 
 func (r Row) append(dst []byte) []byte {
 	return grid.AppendLabel(append(grid.AppendLabel(dst, r.First), ".."...), r.Last)
 }
 
-// ParseMove reads a move for s: an entry box, or two spaces with a '-' between
-// them, and after either "=box:first..last" when a row is scored; or "pass".
-// Spaces may be in any spelling that [notation.Grid.ScanSpace] takes. It does
+// ParseMove reads a move: "pass", or one or two spaces in any form that
+// [format.ScanMove] accepts, followed by "=box:first..last" if a row is scored. It does
 // not check whether the move is legal. The error is a [*notation.WordError].
-func ParseMove(_ State, text string) (Move, error) {
+func ParseMove(text string) (Move, error) {
 	if text == notation.PassWord {
 		return Pass, nil
 	}
-	word, err := grid.ScanMove(text)
+	word, err := format.ScanMove(grid, text)
 	if err != nil {
 		return 0, err
 	}
-	m := Enter(word.To)
+	m := Place(word.To)
 	if word.HasTo {
-		m = Step(word.From, word.To)
+		m = Between(word.From, word.To)
 	}
 	if word.Rest == "" {
 		return m, nil
 	}
-	box, rest, err := scanAfter(text, word.Rest, "=", "want = before the marking box of a scored row")
+	box, row, err := scanScoring(text, word.Rest)
 	if err != nil {
 		return 0, err
 	}
-	first, rest, err := scanAfter(text, rest, ":", "want : between the marking box and the scored row")
-	if err != nil {
-		return 0, err
-	}
-	last, rest, err := scanAfter(text, rest, "..", "want .. between the ends of the scored row")
-	if err != nil {
-		return 0, err
-	}
-	if rest != "" {
-		return 0, &notation.WordError{Word: text, Offset: len(text) - len(rest), Reason: "more text after the scored row"}
-	}
-	return m.Scoring(box, Row{first, last}), nil
+	return m.Scoring(box, row), nil
 }
 
-// scanAfter reads mark and a space from rest, which is the end of text. The
-// reason is what is said when the mark is missing.
-func scanAfter(text, rest, mark, reason string) (notation.Space, string, error) {
-	after, ok := strings.CutPrefix(rest, mark)
-	if !ok {
-		return 0, "", &notation.WordError{Word: text, Offset: len(text) - len(rest), Reason: reason}
+// scanScoring reads "=1A:3D..7D" from rest, the end of text.
+func scanScoring(text, rest string) (box notation.Space, row Row, err error) {
+	for _, part := range []struct {
+		to           *notation.Space
+		mark, reason string
+	}{
+		{&box, "=", "want = before the marking box of a scored row"},
+		{&row.First, ":", "want : between the marking box and the scored row"},
+		{&row.Last, "..", "want .. between the ends of the scored row"},
+	} {
+		after, ok := strings.CutPrefix(rest, part.mark)
+		if !ok {
+			return 0, Row{}, &notation.WordError{Word: text, Offset: len(text) - len(rest), Reason: part.reason}
+		}
+		*part.to, rest, err = format.ScanSpace(grid, after)
+		if err != nil {
+			w := err.(*notation.WordError)
+			return 0, Row{}, &notation.WordError{Word: text, Offset: len(text) - len(after) + w.Offset, Reason: w.Reason}
+		}
 	}
-	sp, rest, err := grid.ScanSpace(after)
-	if err != nil {
-		w := err.(*notation.WordError)
-		return 0, "", &notation.WordError{Word: text, Offset: len(text) - len(after) + w.Offset, Reason: w.Reason}
+	if rest != "" {
+		return 0, Row{}, &notation.WordError{Word: text, Offset: len(text) - len(rest), Reason: "more text after the scored row"}
 	}
-	return sp, rest, nil
+	return box, row, nil
 }
 
 // String returns the position text, or "invalid State" for the zero State.
@@ -105,45 +137,29 @@ func (s State) String() string {
 	return string(b)
 }
 
-// AppendText appends the position text to dst. The zero State has none: that is
-// an error.
+// AppendText appends the position text to dst. The error is
+// [notation.ErrInvalidState] for the zero State, otherwise nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if !s.IsValid() {
 		return dst, notation.ErrInvalidState
 	}
-	dst = notation.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
-		if s.Piece(sp) != 0 {
-			return append(dst, s.letter(sp))
+	dst = format.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
+		if piece := s.Piece(sp); piece.Seat != 0 {
+			return append(dst, letter(piece))
 		}
 		return dst
 	})
-	dst = notation.AppendTurn(dst, s.turn)
-	dst = notation.AppendKey(dst, "scored")
+	dst = format.AppendTurn(dst, s.turn)
+	dst = format.AppendKey(dst, "scored")
 	dst = append(dst, digit(s.Scored(White)), digit(s.Scored(Yellow)))
-	return notation.AppendInt(dst, "passes", int(s.passes)), nil
-}
-
-// letter returns the word of what lies on sp, which is not empty.
-func (s State) letter(sp notation.Space) byte {
-	letter := s.Piece(sp).Letter()
-	if s.IsMarker(sp) {
-		letter -= 'a' - 'A'
-	}
-	return letter
-}
-
-func digit(set bool) byte {
-	if set {
-		return '1'
-	}
-	return '0'
+	return format.AppendInt(dst, "passes", int(s.passes)), nil
 }
 
 // MarshalText implements [encoding.TextMarshaler].
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]; it takes what [Parse]
-// takes.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [Parse]
+// accepts.
 func (s *State) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err != nil {
@@ -153,16 +169,49 @@ func (s *State) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
+func (s State) MarshalBinary() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (s *State) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]. It returns the text.
+func (s State) Value() (driver.Value, error) {
+	b, err := s.AppendText(nil)
+	if err != nil {
+		return nil, err
+	}
+	return string(b), nil
+}
+
+// Scan implements [database/sql.Scanner] for a column of text.
+func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
+
+// letter returns the letter of a piece in position texts.
+func letter(piece notation.Piece) byte {
+	if piece.Kind == Marker {
+		return piece.Seat.Letter() - 'a' + 'A'
+	}
+	return piece.Seat.Letter()
+}
+
+func digit(set bool) byte {
+	if set {
+		return '1'
+	}
+	return '0'
+}
+
 // Parse reads a position text, such as that of the start:
 //
 //	8/8/8/8/8/8/8/8 a scored=00 passes=0
 //
-// Eleven pieces of each seat may lie anywhere, its marker among them; a marker
-// lies on a marking box of its seat, and there is one exactly when the seat has
-// scored. The error is a [*notation.PositionError].
+// Up to eleven pieces of each seat, including its marker, may stand anywhere. A marker
+// must stand on a marking box of its seat, and there must be one if and only if the seat
+// has scored. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
-	var read board
-	p := notation.ScanPosition("smarts", grid, text)
+	var read reader
+	p := format.Scan("smarts", grid, text)
 	p.Board(read.put)
 	turn := p.Turn(2)
 	scored := p.Value("scored")
@@ -176,32 +225,31 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// board is what has been read of a board.
-type board struct {
+// A reader holds what has been read of a board.
+type reader struct {
 	held    [3]uint64 // pieces and markers by seat
 	markers uint64
 }
 
-// put takes the piece at the start of text; see
-// [notation.PositionScanner.Board].
-func (b *board) put(sp notation.Space, text string) (length int, reason string) {
-	letter := text[0] | 0x20
-	seat := notation.SeatOf(letter)
+// put reads the piece at the start of text, for [format.Scanner.Board].
+func (b *reader) put(sp notation.Space, text string) (length int, reason string) {
+	lower := text[0] | 0x20
+	seat := format.SeatOf(lower)
 	if seat != White && seat != Yellow {
 		return 0, ""
 	}
 	if count(b.held[seat]) == pieces {
-		return 0, "a twelfth piece of " + string(letter) + ", a seat has eleven"
+		return 0, "a twelfth piece of " + string(lower) + ", a seat has eleven"
 	}
 	b.held[seat] |= 1 << sp
-	if text[0] == letter {
+	if text[0] == lower {
 		return 1, ""
 	}
 	switch {
-	case boxes[seat]>>sp&1 == 0:
-		return 0, "a marker of " + string(letter) + " that is not on its marking boxes, which are " + boxLabels(seat)
-	case b.markers&boxes[seat] != 0:
-		return 0, "a second marker of " + string(letter)
+	case corners[seat]>>sp&1 == 0:
+		return 0, "a marker of " + string(lower) + " that is not on its marking boxes, which are " + boxLabels(seat)
+	case b.markers&corners[seat] != 0:
+		return 0, "a second marker of " + string(lower)
 	}
 	b.markers |= 1 << sp
 	return 1, ""
@@ -212,8 +260,8 @@ func boxLabels(seat notation.Seat) string {
 	return grid.Label(list[0]) + " and " + grid.Label(list[1])
 }
 
-// checkScored checks the value of the key against the markers.
-func (b *board) checkScored(p *notation.PositionScanner, value string) {
+// checkScored checks the value of the key scored against the markers.
+func (b *reader) checkScored(p *format.Scanner, value string) {
 	if !p.OK() {
 		return
 	}
@@ -222,7 +270,7 @@ func (b *board) checkScored(p *notation.PositionScanner, value string) {
 		return
 	}
 	for seat := White; seat <= Yellow; seat++ {
-		marked := b.markers&boxes[seat] != 0
+		marked := b.markers&corners[seat] != 0
 		if digit(marked) == value[seat-1] {
 			continue
 		}
@@ -235,19 +283,20 @@ func (b *board) checkScored(p *notation.PositionScanner, value string) {
 	}
 }
 
-// Diagram returns the board as text with labels on all sides, in the letters of
-// position texts: white pieces are a, yellow ones b, their markers A and B. Empty
-// entry boxes are drawn as +, marking boxes as the digit of their seat.
+// Diagram returns the board as text with labels on all sides. White pieces are a, yellow
+// pieces are b, and their markers are A and B. An empty entry box is +, and an empty
+// marking box is the number of its seat.
 func (s State) Diagram() string {
-	return notation.Diagram{Grid: grid, Cell: func(sp notation.Space, _ int) string {
+	return format.Diagram{Grid: grid, Cell: func(sp notation.Space, _ int) string {
+		piece := s.Piece(sp)
 		switch {
-		case s.Piece(sp) != 0:
-			return string(s.letter(sp))
+		case piece.Seat != 0:
+			return string(letter(piece))
 		case IsEntry(sp):
 			return "+"
-		case boxes[White]>>sp&1 != 0:
+		case corners[White]>>sp&1 != 0:
 			return "1"
-		case boxes[Yellow]>>sp&1 != 0:
+		case corners[Yellow]>>sp&1 != 0:
 			return "2"
 		}
 		return "."

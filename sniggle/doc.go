@@ -1,87 +1,96 @@
-// Package sniggle is the SLY game of Sniggle for two, three or four players, or
-// four in teams of two, on the board of 144 spaces.
+// Package sniggle is the SLY game of Sniggle, a race for two, three or four
+// players, or for two teams of two.
 //
 // # Rules
 //
-// Each seat has nine pieces, six squares and three triangles, which fill a field
-// at the left edge. They race to the right, each in the row in which it started;
-// as a row belongs to one seat only, nobody is ever in another seat's way.
+// The board has twelve rows and columns, divided into sixteen fields of nine
+// spaces. Three rows that share their fields are a track: rows 1 to 3, 4 to 6, 7 to 9
+// or 10 to 12. Each seat has its own track, so seats never block each other, and nine
+// pieces, six squares and three triangles, which fill the left field of the track.
 //
-// A step takes a piece to the first vacant space in front of it: the next one, or
-// the one behind the one or two pieces of its row that stand directly before it.
-// There is no step when no space is vacant up to the edge, and none that would
-// leave the seat with an empty field between two fields in which it has pieces.
-// Fields are counted along the seat's own rows: columns A to C, D to F, G to I and
-// J to L.
+// Seat 1 moves first. Turns follow the order of the seats, and then seat 1 moves again.
+// In teams, seats 1 and 3 are partners against seats 2 and 4. Pictures show each seat
+// in its own color. A player who wants another color takes another seat.
 //
-// A move is one step, and then another for as long as the piece stands in a column
-// that holds an odd number of opponents' pieces, all opponents taken together. The
-// run ends where the number is even, or where no further step is possible: at the
-// edge, or in mid-air before a field that would be left empty. A player has no
-// say in this, so a move is known by the piece that makes it, and it is legal when
-// its first step is. The pieces of a partner do not count, those of seats that have
-// finished do.
+// Pieces move to the right, each in the row in which it started. A step takes a piece
+// to the first vacant space in front of it: the next space, or the one beyond one or
+// two pieces directly in front of it. A piece with no vacant space in front of it
+// cannot step. Nor can a piece whose step would leave an empty field between two fields
+// that hold pieces of its seat.
 //
-// A seat has finished when its nine pieces fill the right field. The first to
-// finish wins; in teams it is the first team both of whose seats have. A seat that
-// cannot step passes: one that has finished, in teams, while the game goes on. When
-// all seats pass one after another the game is a draw.
+// A move is one step, followed by another as long as the piece stands in a column with
+// an odd number of opponents' pieces, all opponents taken together. The move ends where
+// the number is even, or where no further step is possible. Players have no choice in
+// this. So a move is determined by its piece, and is legal if its first step is.
+// Partners are not opponents. The pieces of seats that have finished still count.
 //
-// In the variation [Match] a seat has finished only when, besides, its triangles
-// stand on the spaces of the right field that are those of the left one on which
-// they started. A seat whose nine pieces are in, but not so, is at a dead end: it
-// can never finish, and passes to the end of the game.
+// A seat has finished when its nine pieces fill the right field of its track. The first
+// to finish wins. In teams, the first team to have both seats finished wins. A seat that
+// cannot step passes, such as one that has finished before its partner. When all seats
+// pass one after another, the game is a draw.
+//
+// In the variation [Match] the triangles must also stand on the seat's finishing spaces:
+// those on which they started, shifted to the right field, unless the arrangement says
+// otherwise. A seat that fills the right field in any other way can never finish. It
+// passes to the end of the game.
 //
 // # Start
 //
-// The illustration of the start is lost. It is filled in as follows. Two players
-// have rows 4 to 6 and 7 to 9, three or four rows 1 to 3, 4 to 6, 7 to 9 and, the
-// fourth, 10 to 12 [rebuilt: which rows a seat has makes no difference to play, as
-// only columns are compared]. The triangles start in column B [rebuilt: the plainest
-// pattern, and it matters only in the variation Match, where the sheet leaves the
-// choice to the players].
+// The picture of the start is lost. What is marked [rebuilt] fills in for it, for the
+// reason given. Two players have rows 4 to 6 and 7 to 9. Three have rows 1 to 3, 4 to 6
+// and 7 to 9, and a fourth has rows 10 to 12 [rebuilt: the tracks make no difference to
+// play, since only columns are compared]. The triangles start in column B [rebuilt: this
+// is the plainest pattern with one in each row. The rule sheet warns against bringing
+// pieces in so that they can no longer match the start, which could not happen with all
+// three in one row].
 //
-// Another pattern is asked for with [Triangles], or [notation.Arrangement] with a
-// text such as "1A,2B,3C": three different spaces of the top left field, in any
-// order, which hold for every seat's own field.
+// The sheet lets players change where the triangles start and where they finish. To do
+// so, use [Triangles], or [notation.Arrangement] with one of these texts:
+//
+//	1B,2B,3B                    start and finish of all seats
+//	1B,2B,3B>1A,2B,3C           start of all seats, then their finish
+//	1A,2A,3A;1B,2B,3B>1A,2B,3C  one of these for each seat, here for two
+//
+// A pattern is three different spaces in any order, named as if the field were the top
+// left one. Owners of the box can play from its printed setup: position texts accept
+// armies in any tracks and with any triangles.
 //
 // # Readings
 //
-//   - All seats stay in the game to its end, those that have finished or are at a
-//     dead end too. So a draw takes as many passes in a row as there are players.
-//   - A step is judged by what it leaves: in a position that was set up with an
-//     empty field between, only steps that close the gap are legal. A seat with
-//     none passes. In play no gap ever comes about; there the rearmost piece can
-//     step as long as not all nine are in, so that nobody but a seat with all
-//     pieces in the right field ever passes.
-//   - The column that counts is that in which the piece stands after the step.
-//     The mover's own pieces in it do not count.
-//   - In a position text of a won game the turn may be any seat's; in play it is
-//     that of the seat after the winner who moved last.
+//   - No piece leaves its row. In Match, a finish whose rows do not have as many
+//     triangles as the army's could never be reached, so [New] and [Parse] refuse it.
+//     In the standard game the finish has no effect. Any finish is accepted and kept.
+//   - The column that counts is the one in which the piece stands after the step. The
+//     mover's own pieces in it do not count.
+//   - A step is judged by the position after it. In a position that was set up with an
+//     empty field in between, only steps that close the gap are legal, and a seat
+//     without one passes. Play never leads to a gap, since the rearmost piece can
+//     always step. So in play only a seat with all its pieces in passes.
+//   - All seats stay in the game to its end, even those that have finished or never
+//     can. So a draw takes as many passes in a row as there are players.
+//   - The sheet calls a single row a track. Here it is a row, as on any board.
 //
 // # Texts
 //
-// A move prints as its first and its last space, "4A-4D", or as "pass". Piece
-// words are a seat letter and a shape, aS a square, aT a triangle. The keys are
-// players, teams (0 or 1), variation (standard or match), triangles (the pattern, as
-// spaces of the top left field in rising order) and passes (in a row).
+// A move prints as its first and its last space, "4A-4D", or as "pass". In position
+// texts a piece is the letter of its seat and S for a square or T for a triangle. The
+// keys are players, teams (0 or 1), variation (standard or match), triangles and
+// passes (in a row). The key triangles is the finish: one pattern for all seats or, if
+// they differ, one for each, separated by semicolons. The board shows the rest.
 //
-// Nothing is ever captured or leaves its row. Accordingly [Parse] refuses a
-// cylinder; a seat that the number of players does not have; a piece outside its
-// seat's rows; a row without exactly three pieces, or whose number of triangles is
-// not that of the key triangles; more than one seat or team that has finished; more
-// passes than players, passes in a game that is won, and passes counted for a seat
-// that can move: who has passed could not, and nobody has moved since. It takes
-// pieces in any columns, though play could not have led there.
+// [Parse] accepts pieces in any columns, even if play could not lead there. It refuses
+// cylinders, two seats in one track, a seat in two tracks, a seat without exactly six
+// squares and three triangles, a row without exactly three pieces, and more than one
+// seat or team that has finished. It also refuses passes in a game that is won, and
+// passes of a seat that can move: nobody has moved since, so it could move then, too.
+// The turn of a won game may be any seat's.
 //
 // # Perft
 //
-// The number of move sequences of 1 to 6 plies from the start:
+// The number of move sequences of 1 to 6 plies from the start, in Match too:
 //
 //	2 players   9  81  729  6561  58320  518400
 //	3 players   9  81  729  6561  59049  472392
 //	4 players   9  81  729  6561  59049  531441
 //	4 in teams  9  81  729  6561  59049  531441
-//
-// The variation Match has the same counts.
 package sniggle

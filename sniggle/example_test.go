@@ -17,7 +17,7 @@ func ExampleState_Play() {
 		return
 	}
 	for _, word := range []string{"4A-4D", "7A-7E"} {
-		m, err := sniggle.ParseMove(s, word)
+		m, err := sniggle.ParseMove(word)
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -63,19 +63,40 @@ func ExampleState_AppendMoves() {
 	// Output: [4A-4D 4B-4D 4C-4D 5A-5D 5B-5D 5C-5D 6A-6D 6B-6D 6C-6D]
 }
 
-// The triangles start in a diagonal; to win, they must form it again.
+// The triangles start in a diagonal; to win, they must form the other one.
 func ExampleTriangles() {
+	down := sniggle.PatternOf(board.At(0, 0), board.At(1, 1), board.At(2, 2))
+	up := sniggle.PatternOf(board.At(2, 0), board.At(1, 1), board.At(0, 2))
 	s, err := sniggle.New(
 		notation.Players(3),
 		notation.Variation(sniggle.Match),
-		sniggle.Triangles(board.At(0, 0), board.At(1, 1), board.At(2, 2)),
+		sniggle.Triangles(sniggle.Patterns{Start: down, Finish: up}),
 	)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println(s)
-	// Output: aTaSaS9/aSaTaS9/aSaSaT9/bTbSbS9/bSbTbS9/bSbSbT9/cTcScS9/cScTcS9/cScScT9/12/12/12 a players=3 teams=0 variation=match triangles=1A,2B,3C passes=0
+	fmt.Println(s.Finish(1))
+	// Output:
+	// aTaSaS9/aSaTaS9/aSaSaT9/bTbSbS9/bSbTbS9/bSbSbT9/cTcScS9/cScTcS9/cScScT9/12/12/12 a players=3 teams=0 variation=match triangles=1C,2B,3A passes=0
+	// 1C,2B,3A
+}
+
+// A start as it might be printed in the box: two players in the outer tracks.
+func ExampleParse() {
+	s, err := sniggle.Parse("bSbSbT9/bSbTbS9/bTbSbS9/12/12/12/12/12/12/aTaSaS9/aSaTaS9/aSaSaT9 a players=2 teams=0 variation=match triangles=1A,2B,3C;1C,2B,3A passes=0")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
+		top, _ := s.Track(seat).First()
+		fmt.Printf("%v plays from %s and is to finish on %v\n", seat, sniggle.Grid().Label(top), s.Finish(seat))
+	}
+	// Output:
+	// p1 plays from 10A and is to finish on 1A,2B,3C
+	// p2 plays from 1A and is to finish on 1C,2B,3A
 }
 
 // Where a piece would land on its way.

@@ -6,57 +6,66 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move is a piece that goes from one space to the one where its whole run ends,
-// or [Pass]. Moves are comparable; the zero Move is none.
-type Move uint16 // the first space plus one, times 256, plus the second
+// Move takes a piece from one space to the one where its whole run ends, or is
+// [Pass]. The high byte of its number is the first space plus 1, the low byte the
+// second space. The zero Move is not a valid move. Moves are safe for concurrent
+// use.
+type Move uint16
 
-// Pass is the only move of a seat none of whose pieces can step.
+// Pass is the only move of a seat whose pieces cannot step. Its number is 65535.
 const Pass Move = 1<<16 - 1
 
-// Between returns the move from one space to another, or no move when one of
-// them is not on the board.
-func Between(from, to board.Space) Move {
+// Between returns the move of the piece on from whose run ends on to, or the zero
+// Move if one of them is not on the board. The move need not be legal.
+func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces {
 		return 0
 	}
-	return Move(from)<<8 + 1<<8 + Move(to)
+	return Move(from+1)<<8 | Move(to)
 }
 
-// From returns the space that the piece leaves; ok is false for a pass or no
-// move.
-func (m Move) From() (sp board.Space, ok bool) {
-	return board.Space(m>>8 - 1), m.onBoard()
+// From returns the space that the piece leaves; ok is false for a pass and for an
+// invalid Move.
+func (m Move) From() (sp notation.Space, ok bool) {
+	if !m.onBoard() {
+		return 0, false
+	}
+	return notation.Space(m>>8 - 1), true
 }
 
-// To returns the space where the piece's run ends; ok is false for a pass or no
-// move.
-func (m Move) To() (sp board.Space, ok bool) {
-	return board.Space(m), m.onBoard()
+// To returns the space where the piece's run ends; ok is false for a pass and for an
+// invalid Move.
+func (m Move) To() (sp notation.Space, ok bool) {
+	if !m.onBoard() {
+		return 0, false
+	}
+	return notation.Space(m), true
 }
 
+// onBoard reports whether m names two spaces of the board.
 func (m Move) onBoard() bool {
 	return m>>8-1 < board.Spaces && m&0xff < board.Spaces
 }
 
-// AppendMoves appends all legal moves to dst: by rising space of the piece that
-// moves, row by row from the top left. Each piece has one at the most. It
-// allocates only when dst has no room.
+// AppendMoves appends all legal moves to dst, in ascending order of the space that
+// the piece leaves: row by row from the top left. Each piece has at most one move.
+// It allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if !s.IsValid() || s.over() {
 		return dst
 	}
 	before := len(dst)
-	own, odd := s.pieces[(s.turn-1)&3], s.oddColumns(s.turn)
-	base := board.Side * firstRow(int(s.players), s.turn)
+	own, odd := s.pieces[s.mover()], s.oddColumns(s.turn)
+	base := board.Side * s.firstRow(s.mover())
 	for i := range rows {
-		row := own.row(i)
-		others := (own &^ (tracks(wholeTrack) << (lane * i))).columns()
+		row, others := own.row(i), own.withoutRow(i).columns()
 		for rest := row; rest != 0; rest &= rest - 1 {
 			from := rest & -rest
-			if to := run(row, others, from, odd); to != 0 {
+			if to := destination(row, others, from, odd); to != 0 {
 				dst = append(dst, Move(base+1+column(from))<<8|Move(base+column(to)))
 			}
 		}
@@ -68,16 +77,16 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// column returns the column of a track's only space.
-func column(space track) int { return bits.TrailingZeros16(uint16(space)) }
+// column returns the column of the only space of a lane.
+func column(space lane) int { return bits.TrailingZeros16(uint16(space)) }
 
 // oddColumns returns the columns in which a seat's opponents, all together, have
 // an odd number of pieces.
-func (s *State) oddColumns(seat notation.Seat) track {
+func (s *State) oddColumns(seat notation.Seat) lane {
 	friends := seat.Team(s.teams)
-	// The parity of the sum is the sum of the parities, so that the seats can be
-	// folded before the rows are. Absent seats have no pieces.
-	var sum tracks
+	// The parity of a sum is the sum of the parities, so the seats can be combined
+	// before the rows. Absent seats have no pieces.
+	var sum lanes
 	for i := range s.pieces {
 		if friends>>i&1 == 0 {
 			sum ^= s.pieces[i]
@@ -90,7 +99,7 @@ func (s *State) oddColumns(seat notation.Seat) track {
 func (s *State) canMove(seat notation.Seat) bool {
 	own := s.pieces[seat-1]
 	for i := range rows {
-		row, others := own.row(i), (own &^ (tracks(wholeTrack) << (lane * i))).columns()
+		row, others := own.row(i), own.withoutRow(i).columns()
 		for rest := row; rest != 0; rest &= rest - 1 {
 			if step(row, others, rest&-rest) != 0 {
 				return true
@@ -111,12 +120,12 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Steps returns the spaces on which the piece on sp lands, one after another, if
-// its seat moves it in this position; the last is where the move ends. There are
-// none when no piece stands on sp or when it cannot step. Whose turn it is and
-// whether the game is over does not matter.
-func (s State) Steps(sp board.Space) []board.Space {
-	var list []board.Space
+// Steps returns the spaces on which the piece on sp lands, one after another, if its
+// seat moves it in this position. The last one is where the move ends. The list is
+// empty if no piece stands on sp or if it cannot step. It does not matter whose turn
+// it is or whether the game is over. Steps is for programs that animate a move.
+func (s State) Steps(sp notation.Space) []notation.Space {
+	var list []notation.Space
 	w, ok := s.walk(sp)
 	for ok && w.step() {
 		list = append(list, w.at)
@@ -125,27 +134,24 @@ func (s State) Steps(sp board.Space) []board.Space {
 	return list
 }
 
-// A walker is a piece in the middle of its move.
+// A walker is a piece in the course of its move.
 type walker struct {
-	s          *State
-	seat       notation.Seat
-	at         board.Space
-	row        track
-	others     track
-	odd, stand track // the opponents' odd columns; the piece's own space
+	at         notation.Space
+	row        lane
+	others     lane // the columns occupied in the seat's other rows
+	odd, stand lane // the opponents' odd columns; the piece's own space
 }
 
 // walk picks up the piece on sp.
-func (s *State) walk(sp board.Space) (w walker, ok bool) {
-	seat, shape := s.Piece(sp)
-	if shape == 0 {
+func (s *State) walk(sp notation.Space) (w walker, ok bool) {
+	seat := s.Piece(sp).Seat
+	if seat == 0 {
 		return walker{}, false
 	}
 	own, i := s.pieces[seat-1], board.Row(sp)%rows
 	return walker{
-		s: s, seat: seat, at: sp, row: own.row(i),
-		others: (own &^ (tracks(wholeTrack) << (lane * i))).columns(),
-		odd:    s.oddColumns(seat), stand: 1 << board.Col(sp),
+		at: sp, row: own.row(i), others: own.withoutRow(i).columns(),
+		odd: s.oddColumns(seat), stand: 1 << board.Col(sp),
 	}, true
 }
 
@@ -156,31 +162,29 @@ func (w *walker) step() bool {
 		return false
 	}
 	w.row = w.row&^w.stand | to
-	w.at += board.Space(column(to) - column(w.stand))
+	w.at += notation.Space(column(to) - column(w.stand))
 	w.stand = to
 	return true
 }
 
-// mustGoOn reports whether the piece stands in a column in which it must not
-// stop if it can step.
+// mustGoOn reports whether the piece stands in a column where it must take another
+// step if it can.
 func (w *walker) mustGoOn() bool { return w.stand&w.odd != 0 }
 
-// stopped says why the piece cannot step, or "" when it can.
+// stopped returns the reason why the piece cannot step.
 func (w *walker) stopped() string {
 	to := vacant(w.row, w.stand)
 	if to == 0 {
 		return "no space is vacant between " + grid.Label(w.at) + " and the edge"
 	}
-	if empty := gap(w.others | w.row&^w.stand | to); empty != 0 {
-		left := column(empty & -empty)
-		return fmt.Sprintf("a step from %s would leave the field in columns %s to %s empty between two of his fields",
-			grid.Label(w.at), grid.ColLabel(left), grid.ColLabel(left+2))
-	}
-	return ""
+	empty := gap(w.others | w.row&^w.stand | to)
+	left := column(empty & -empty)
+	return fmt.Sprintf("a step from %s would leave the field in columns %s to %s empty between two that hold the player's pieces",
+		grid.Label(w.at), format.ColLabel(grid, left), format.ColLabel(grid, left+2))
 }
 
-// Play returns the position after m; s is unchanged. A move that is not legal is
-// a [*notation.MoveError].
+// Play returns the position after m. If m is not legal, it returns s and a
+// [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
 	if rule := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "sniggle", Move: m.String(), Rule: rule}
@@ -188,11 +192,11 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" when it is legal.
-func (s State) broken(m Move) string {
+// broken returns the rule that m breaks, or "" if m is legal.
+func (s *State) broken(m Move) string {
 	switch {
 	case !s.IsValid():
-		return "the zero State is no position"
+		return notation.ErrInvalidState.Error()
 	case s.over():
 		return "the game is over"
 	case m == Pass && s.canMove(s.turn):
@@ -200,34 +204,39 @@ func (s State) broken(m Move) string {
 	case m == Pass:
 		return ""
 	case !m.onBoard():
-		return "no such space"
+		return "it is not a move"
 	}
 	from, _ := m.From()
 	to, _ := m.To()
-	seat, _ := s.Piece(from)
+	return s.brokenBetween(from, to)
+}
+
+// brokenBetween returns the rule that the piece on from breaks by moving to to, or "".
+func (s *State) brokenBetween(from, to notation.Space) string {
+	seat := s.Piece(from).Seat
 	switch {
 	case seat == 0:
 		return grid.Label(from) + " is vacant"
 	case seat != s.turn:
 		return fmt.Sprintf("the piece on %s belongs to %v", grid.Label(from), seat)
 	case from == to:
-		return "the piece stays on " + grid.Label(from)
+		return "a move must take the piece off " + grid.Label(from)
 	case board.Row(from) != board.Row(to):
-		return fmt.Sprintf("a piece stays in its row, which for %s is %s", grid.Label(from), grid.RowLabel(board.Row(from)))
+		return fmt.Sprintf("a piece stays in its row, which for %s is %s", grid.Label(from), format.RowLabel(grid, board.Row(from)))
 	case to < from:
 		return "pieces move to the right only"
 	}
 	return s.brokenRun(from, to)
 }
 
-// brokenRun returns the rule that a piece of the seat to move breaks by ending
-// its run on to, a space farther right in its row, or "".
-func (s *State) brokenRun(from, to board.Space) string {
+// brokenRun returns the rule that a piece of the seat to move breaks by ending its run
+// on to, a space farther right in its row, or "".
+func (s *State) brokenRun(from, to notation.Space) string {
 	w, _ := s.walk(from)
 	if !w.step() {
 		return w.stopped()
 	}
-	passed := false // has it landed on to before?
+	passed := false // it has landed on to and gone on
 	for w.mustGoOn() {
 		passed = passed || w.at == to
 		if !w.step() {
@@ -238,21 +247,22 @@ func (s *State) brokenRun(from, to board.Space) string {
 	case w.at == to:
 		return ""
 	case passed:
-		return fmt.Sprintf("must go on from %s, where the column holds an odd number of opponents' pieces, and ends on %s",
+		return fmt.Sprintf("the piece must go on from %s, where the column holds an odd number of opponents' pieces, and ends on %s",
 			grid.Label(to), grid.Label(w.at))
 	case to < w.at:
-		return fmt.Sprintf("does not land on %s, it ends on %s", grid.Label(to), grid.Label(w.at))
+		return fmt.Sprintf("the piece does not land on %s; it ends on %s", grid.Label(to), grid.Label(w.at))
 	case !w.mustGoOn():
-		return fmt.Sprintf("ends on %s, where the column holds an even number of opponents' pieces", grid.Label(w.at))
+		return fmt.Sprintf("the piece ends on %s, where the column holds an even number of opponents' pieces", grid.Label(w.at))
 	}
-	return fmt.Sprintf("ends on %s: %s", grid.Label(w.at), w.stopped())
+	return fmt.Sprintf("the piece ends on %s: %s", grid.Label(w.at), w.stopped())
 }
 
-// After returns the position after m, which must be one of the moves of s; this
-// is not checked.
+// After returns the position after m. It does not check that m is legal.
 func (s State) After(m Move) State {
-	i := (s.turn - 1) & 3
-	s.turn = s.turn.Next(int(s.players))
+	i := s.mover()
+	if s.turn++; uint8(s.turn) > s.players {
+		s.turn = 1
+	}
 	if m == Pass {
 		s.passes++
 		return s
@@ -260,7 +270,7 @@ func (s State) After(m Move) State {
 	s.passes = 0
 	from, to := laneBit[uint8(m>>8-1)]&63, laneBit[uint8(m)]&63
 	s.pieces[i] ^= 1<<from | 1<<to
-	// A triangle moves in its set too; no branch, as nothing foretells the shape.
+	// A triangle also moves in its own set. A branch here would be unpredictable.
 	triangle := s.triangles[i] >> from & 1
 	s.triangles[i] ^= triangle<<from | triangle<<to
 	return s

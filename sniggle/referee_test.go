@@ -25,7 +25,9 @@ func plainFinished(p gametest.Plain, seat string) bool {
 	if p.Key("variation") == "standard" {
 		return true
 	}
-	for _, label := range strings.Split(p.Key("triangles"), ",") {
+	patterns := strings.Split(p.Key("triangles"), ";")
+	pattern := patterns[strings.Index("abcd", seat)%len(patterns)]
+	for _, label := range strings.Split(pattern, ",") {
 		row, col := gametest.Place(label)
 		if p.Cells[plainTop(p, seat)+row][col+9] != seat+"T" {
 			return false

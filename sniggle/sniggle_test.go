@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/sly/board"
 	"github.com/seed-445450d7/rulebook/sniggle"
@@ -65,6 +66,25 @@ func pos(setup, turn string, seats ...string) string {
 	return p.String()
 }
 
+// inTracks moves the armies of a position text to other tracks, counted from 0,
+// in seat order.
+func inTracks(text string, tracks ...int) string {
+	p := gametest.ReadPlain(text, 2)
+	cells := make([][]string, 12)
+	for row := range cells {
+		cells[row] = make([]string, 12)
+	}
+	for row, words := range p.Cells {
+		for col, word := range words {
+			if word != "" {
+				cells[3*tracks[strings.Index("abcd", word[:1])]+row%3][col] = word
+			}
+		}
+	}
+	p.Cells = cells
+	return p.String()
+}
+
 // with replaces the value of a key of a position text.
 func with(text, key string, value any) string {
 	p := gametest.ReadPlain(text, 2)
@@ -82,6 +102,14 @@ const (
 	late4  = "7aS2aSaT/1aS3aS5aT/2aT4aSaS3/8bSbS1bT/8bS1bSbT/7bSbT1bS1/7cT2cScS/4cT4cScS1/8cS1cTcS/5dS4dSdT/3dT3dS1dS2/6dS3dTdS c players=4 teams=0 variation=standard triangles=1B,2B,3B passes=0"
 	lateT  = "6aS3aTaS/5aSaS4aT/6aT3aSaS/3bS3bT3bS/4bT5bSbS/6bT2bS1bS/4cS4cT1cS/4cS4cT1cS/4cS1cT1cS3/4dT2dS1dS2/6dS2dT1dS/3dS1dS5dT c players=4 teams=1 variation=standard triangles=1B,2B,3B passes=0"
 	lateTM = "5aS4aTaS/2aT6aS1aS/8aT1aSaS/6bS3bSbT/bS2bT7bS/7bS2bSbT/2cT3cS2cS2/4cT1cS2cS2/9cScScT/1dS5dS3dT/5dS4dTdS/3dT2dS4dS a players=4 teams=1 variation=match triangles=1B,2B,3B passes=0"
+)
+
+// Positions of armies in other tracks, with other triangles and other finishes.
+var (
+	printed2  = inTracks(pos("2", "b", "ABc ABc ABc", "abc ABC ABC"), 3, 0)
+	printed2M = inTracks(with(pos("2m", "a", "IkL jKL JIl", "CdE AEf dEF"), "triangles", "1B,2A,3C;1A,2C,3B"), 0, 2)
+	printed3M = inTracks(with(pos("3m", "c", "GkL JkL HkL", "IkL GkH JkL", "jkl GHI HKL"), "triangles", "1A,2A,3A;1B,2C,3A;1A,1B,1C"), 3, 1, 0)
+	printedT  = inTracks(with(pos("4tm", "b", "JkL JIL jkL", "JkL jkL IKL", "JKL jiL JhL", "jkL JKL JiL"), "triangles", "1B,3A,3B;1B,2A,2C;2B,2C,3A;1A,1B,3C"), 1, 3, 0, 2)
 )
 
 // Positions near every kind of end.
@@ -103,19 +131,21 @@ var nearEnds = []string{
 	pos("4t", "b", right, right, "GkL HkL JkL", "IjK GiL JkL"),
 	pos("4tm", "c", right, wrong, "JkL IjL JkL", "JkL JkL HiL"),
 	pos("4tm", "a", wrong, right, "IkL JkL JkL", "IkL JkL IkL"),
+	printed2, printed2M, printed3M, printedT,
 }
 
-var rules = gametest.Rules[sniggle.State, sniggle.Move]{
-	Spec:      sniggle.Spec(),
-	New:       sniggle.New,
-	Parse:     sniggle.Parse,
-	ParseMove: sniggle.ParseMove,
+var rules = gametest.Suite[sniggle.State, sniggle.Move]{
+	Rules: contract.Rules[sniggle.State, sniggle.Move]{
+		Spec: sniggle.Spec, New: sniggle.New, Parse: sniggle.Parse, ParseMove: sniggle.ParseMove,
+	},
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
 		{Name: "every field upside down", Position: upsideDown, Move: upsideDownMove},
-		{Name: "one seat on", Position: seatOn},
-		{Name: "other pieces are triangles", Position: reshape, Move: func(move string) string { return move }},
+		{Name: "one seat on", Position: seatOn, Move: sameMove},
+		{Name: "one track on", Position: trackOn, Move: trackOnMove},
+		{Name: "other pieces are triangles", Position: reshape, Move: sameMove},
+		{Name: "another finish where it has no effect", Position: refinish, Move: sameMove},
 	},
 	Starts:   nearEnds,
 	MaxPlies: 120,
@@ -134,37 +164,64 @@ func mustSpace(t *testing.T, label string) board.Space {
 	return sp
 }
 
-// invariant checks that nothing leaves its row, and what the accessors say.
+// invariant checks that nothing leaves its row, what the accessors say, and that
+// every legal move is made of its spaces.
 func invariant(s sniggle.State) error {
+	var all board.Set
 	for seat := notation.Seat(1); seat <= notation.MaxSeats; seat++ {
-		tracks, ok := sniggle.Tracks(s.Players(), seat)
-		own := s.Spaces(seat)
-		if !ok {
-			if !own.IsEmpty() {
-				return fmt.Errorf("seat %v has pieces", seat)
+		track, own := s.Track(seat), s.Spaces(seat)
+		if int(seat) > s.Players() {
+			if !own.IsEmpty() || !track.IsEmpty() || s.Finish(seat) != 0 {
+				return fmt.Errorf("seat %v is in the game", seat)
 			}
 			continue
 		}
-		if own.Len() != 9 || own.And(tracks) != own {
-			return fmt.Errorf("seat %v stands on %v", seat, own)
+		if own.Len() != 9 || own.And(track) != own || track.Len() != 36 || all.Meets(track) {
+			return fmt.Errorf("seat %v stands on %v, in track %v", seat, own, track)
 		}
-		first, _ := tracks.First()
-		for row := range 3 {
-			triangles, want := 0, board.RowSet(row).And(s.Triangles()).Len()
-			for sp := range own.And(board.RowSet(board.Row(first) + row)).All() {
-				if owner, shape := s.Piece(sp); owner != seat {
-					return fmt.Errorf("%v is on seat %v's space %d", owner, seat, sp)
-				} else if shape == sniggle.Triangle {
-					triangles++
-				}
-			}
-			if triangles != want || own.And(board.RowSet(board.Row(first)+row)).Len() != 3 {
-				return fmt.Errorf("seat %v, row %d: %d triangles, want %d", seat, row, triangles, want)
-			}
+		all = all.Or(track)
+		if err := checkArmy(s, seat); err != nil {
+			return err
 		}
 	}
 	if finished := s.Finished(); !s.Teams() && s.Result().Winners() != finished {
 		return fmt.Errorf("finished %v, result %v", finished, s.Result())
+	}
+	for m := range s.Moves() {
+		from, ok := m.From()
+		to, _ := m.To()
+		if built := sniggle.Between(from, to); ok && built != m || !ok && m != sniggle.Pass {
+			return fmt.Errorf("%v, of its spaces %v", m, built)
+		}
+	}
+	return nil
+}
+
+// checkArmy checks the rows of a seat: three pieces in each, and in Match as many
+// triangles as are to finish there.
+func checkArmy(s sniggle.State, seat notation.Seat) error {
+	first, _ := s.Track(seat).First()
+	all := 0
+	for row := range 3 {
+		in := s.Spaces(seat).And(board.RowSet(board.Row(first) + row))
+		triangles := 0
+		for sp := range in.All() {
+			switch p := s.Piece(sp); p {
+			case notation.Piece{Seat: seat, Kind: sniggle.Triangle}:
+				triangles++
+			case notation.Piece{Seat: seat, Kind: sniggle.Square}:
+			default:
+				return fmt.Errorf("%v stands on %v's space %d", p, seat, sp)
+			}
+		}
+		want := board.RowSet(row).And(s.Finish(seat).Spaces()).Len()
+		if in.Len() != 3 || s.Variation() == sniggle.Match && triangles != want {
+			return fmt.Errorf("%v, row %d: %d pieces, %d triangles, %d are to finish", seat, row, in.Len(), triangles, want)
+		}
+		all += triangles
+	}
+	if all != 3 || !s.Finish(seat).IsValid() {
+		return fmt.Errorf("%v: %d triangles, finish %v", seat, all, s.Finish(seat))
 	}
 	return nil
 }
@@ -175,12 +232,16 @@ func upsideDown(text string) string {
 	for row := 0; row < 12; row += 3 {
 		p.Cells[row], p.Cells[row+2] = p.Cells[row+2], p.Cells[row]
 	}
-	labels := strings.Split(p.Key("triangles"), ",")
-	for i, label := range labels {
-		labels[i] = flipLabel(label)
+	patterns := strings.Split(p.Key("triangles"), ";")
+	for i, pattern := range patterns {
+		labels := strings.Split(pattern, ",")
+		for j, label := range labels {
+			labels[j] = flipLabel(label)
+		}
+		slices.Sort(labels)
+		patterns[i] = strings.Join(labels, ",")
 	}
-	slices.Sort(labels)
-	p.SetKey("triangles", strings.Join(labels, ","))
+	p.SetKey("triangles", strings.Join(patterns, ";"))
 	return p.String()
 }
 
@@ -197,30 +258,56 @@ func flipLabel(label string) string {
 	return gametest.Label(row-row%3+2-row%3, col)
 }
 
-// seatOn moves every seat's pieces and its turn on to the next seat.
+// sameMove is the move of a symmetry that leaves all pieces where they are.
+func sameMove(move string) string { return move }
+
+// seatOn gives every seat's pieces, finish and turn to the next seat.
 func seatOn(text string) string {
 	p := gametest.ReadPlain(text, 2)
-	players, top := p.Int("players"), 0
-	if players == 2 {
-		top = 3
-	}
-	seats := "abcd"[:players]
+	seats := "abcd"[:p.Int("players")]
 	next := func(seat string) string {
-		i := (strings.Index(seats, seat) + 1) % players
+		i := (strings.Index(seats, seat) + 1) % len(seats)
 		return seats[i : i+1]
 	}
-	cells := slices.Clone(p.Cells)
-	for i := range 3 * players {
-		row := make([]string, 12)
-		for col, word := range p.Cells[top+i] {
+	for _, cells := range p.Cells {
+		for col, word := range cells {
 			if word != "" {
-				row[col] = next(word[:1]) + word[1:]
+				cells[col] = next(word[:1]) + word[1:]
 			}
 		}
-		cells[top+(i+3)%(3*players)] = row
 	}
-	p.Cells, p.Turn = cells, next(p.Turn)
+	patterns := strings.Split(p.Key("triangles"), ";")
+	last := len(patterns) - 1
+	p.SetKey("triangles", strings.Join(append(patterns[last:], patterns[:last]...), ";"))
+	p.Turn = next(p.Turn)
 	return p.String()
+}
+
+// trackOn moves every army to the next track. Only columns are ever compared.
+func trackOn(text string) string {
+	p := gametest.ReadPlain(text, 2)
+	p.Cells = append(p.Cells[9:], p.Cells[:9]...)
+	return p.String()
+}
+
+func trackOnMove(move string) string {
+	from, to, ok := strings.Cut(move, "-")
+	if !ok {
+		return move
+	}
+	on := func(label string) string {
+		row, col := gametest.Place(label)
+		return gametest.Label((row+3)%12, col)
+	}
+	return on(from) + "-" + on(to)
+}
+
+// refinish asks for another finish, which matters in the variation match only.
+func refinish(text string) string {
+	if strings.Contains(text, "variation=match") {
+		return text
+	}
+	return with(text, "triangles", "1C,2A,2C")
 }
 
 // reshape passes the shapes of a row on from piece to piece. Except in the
@@ -278,56 +365,6 @@ func TestStarts(t *testing.T) {
 	}
 }
 
-// RULINGS: the setup option triangles takes any three spaces of the field.
-func TestTriangles(t *testing.T) {
-	spaces := func(labels ...string) (set board.Set) {
-		for _, label := range labels {
-			set = set.With(mustSpace(t, label))
-		}
-		return set
-	}
-	for _, text := range []string{"1A,1C,3B", "3B,1A,1C", "b3,a1,1c", " 3b, C1,A1 "} {
-		s, err := sniggle.New(notation.Players(3), notation.Arrangement(text))
-		if err != nil {
-			t.Errorf("%q: %v", text, err)
-			continue
-		}
-		want := "aTaSaT9/aSaSaS9/aSaTaS9/bTbSbT9/bSbSbS9/bSbTbS9/cTcScT9/cScScS9/cScTcS9/12/12/12 a players=3 teams=0 variation=standard triangles=1A,1C,3B passes=0"
-		if s.String() != want || s.Triangles() != spaces("1A", "1C", "3B") {
-			t.Errorf("%q:\ngot  %v\nwant %v", text, s, want)
-		}
-		if loose := rules.MustParse(t, with(want, "triangles", strings.ReplaceAll(text, " ", ""))); loose != s {
-			t.Errorf("%q in a position text: %v", text, loose)
-		}
-	}
-	s, err := sniggle.New(sniggle.Triangles(mustSpace(t, "3C"), mustSpace(t, "3A"), mustSpace(t, "3B")))
-	if err != nil || s.Triangles() != spaces("3A", "3B", "3C") || !strings.Contains(s.String(), " triangles=3A,3B,3C ") {
-		t.Errorf("Triangles: %v, %v", s, err)
-	}
-	bad := []struct{ text, reason string }{
-		{"1B,2B", "want three spaces of the top left field, such as 1B,2B,3B"},
-		{"1B,2B,3B,3C", "want three spaces of the top left field, such as 1B,2B,3B"},
-		{"1B,2B,2b", "2B stands twice"},
-		{"1B,2B,4B", "4B is not in the top left field, 1A to 3C"},
-		{"1B,2B,3D", "3D is not in the top left field, 1A to 3C"},
-		{"1B,2B,", `"": want a space such as 7G`},
-		{"1B,2B,3Bx", `"3Bx": more text after the space (at character 3)`},
-	}
-	for _, tt := range bad {
-		var setup *notation.SetupError
-		if _, err := sniggle.New(notation.Arrangement(tt.text)); !errors.As(err, &setup) || setup.Reason != "triangles: "+tt.reason {
-			t.Errorf("%q: %v, want %s", tt.text, err, tt.reason)
-		}
-		want := "sniggle position: triangles: " + tt.reason
-		if _, err := sniggle.Parse(with(start2, "triangles", tt.text)); err == nil || err.Error() != want {
-			t.Errorf("position with %q: %v, want %s", tt.text, err, want)
-		}
-	}
-	if _, err := sniggle.New(sniggle.Triangles(0, 1, 200)); err == nil {
-		t.Error("Triangles off the board: no error")
-	}
-}
-
 // Where a piece's move ends.
 func TestMoves(t *testing.T) {
 	tests := []struct {
@@ -348,8 +385,8 @@ func TestMoves(t *testing.T) {
 		{"three: again", pos("2", "a", left, "AbD AbD AbD"), "4A", "4E"},
 		{"three, one, none: again and again", pos("2", "a", left, "AbD AdE AbD"), "4A", "4F"},
 		{"three, one, two", pos("2", "a", left, "DeF DfG DfG"), "4A", "4F"},
-		{"again over his own pieces", pos("2", "a", "AbD AbC AbC", "AbC AbD AbD"), "4A", "4E"},
-		{"his own pieces do not count", pos("2", "a", "AbC AbD AbC", left), "4A", "4D"},
+		{"again over pieces of the same seat", pos("2", "a", "AbD AbC AbC", "AbC AbD AbD"), "4A", "4E"},
+		{"the mover's own pieces do not count", pos("2", "a", "AbC AbD AbC", left), "4A", "4D"},
 		{"the column that the piece leaves does not count", pos("2", "a", "AbC AbC AbE", left), "4C", "4D"},
 
 		{"three players: two opponents with one each are even", pos("3", "a", left, "AbD AbC AbC", "AbD AbC AbC"), "1A", "1D"},
@@ -366,12 +403,12 @@ func TestMoves(t *testing.T) {
 		{"no step of the rear piece either", pos("2", "a", "CfG GhI GhI", left), "4F", ""},
 		{"a field left empty at the rear is fine", pos("2", "a", "CdE DeF DeF", left), "4C", "4F"},
 		{"an opponent's pieces do not keep the field", pos("2", "a", "AbC AbC FgH", mid), "6F", ""},
-		{"another of his pieces keeps the field", pos("2", "a", "AbC AbD AbF", "AbC AbC AbC"), "6F", "6G"},
+		{"another piece of the same seat keeps the field", pos("2", "a", "AbC AbD AbF", "AbC AbC AbC"), "6F", "6G"},
 		{"the partner's pieces do not keep the field", pos("4t", "a", "AbC AbC AbF", left, mid, left), "3F", ""},
 		{"the empty field stops a run in mid-air", pos("2", "a", "AbC AbC AbE", "AbF AbC AbC"), "6E", "6F"},
 		{"the empty field stops a run that began farther back", pos("2", "a", left, "DeF DeF DeF"), "4C", "4F"},
 		{"the edge stops a run in mid-air", pos("2", "a", "GhI GhI GhI", "JlK JkL IjK"), "4I", "4L"},
-		{"his own pieces at the edge stop a run in mid-air", pos("2", "a", "IkL JkL JkL", "GhJ GhI GhI"), "4I", "4J"},
+		{"the mover's own pieces at the edge stop a run in mid-air", pos("2", "a", "IkL JkL JkL", "GhJ GhI GhI"), "4I", "4J"},
 
 		{"a step may close a gap that was set up", pos("2", "a", "AbC AbC AbG", left), "4A", "4D"},
 		{"a step may not leave a gap that was set up", pos("2", "a", "AbC AbC AbG", left), "6G", ""},
@@ -396,7 +433,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// The sheet, illustration 3: the first player moves to the space behind his two
+// The sheet, illustration 3: the first player moves to the space behind two
 // pieces; the second likewise, and comes to a column with one piece.
 func TestOpeningExample(t *testing.T) {
 	s := rules.MustPlay(t, rules.MustParse(t, start2), "4A-4D", "7A-7E")
@@ -436,8 +473,8 @@ func TestSteps(t *testing.T) {
 		if got := s.Steps(sp); got != nil {
 			t.Errorf("%d lands on %v", sp, got)
 		}
-		if seat, shape := s.Piece(sp); seat != 0 || shape != 0 {
-			t.Errorf("%v, %v stands on %d", seat, shape, sp)
+		if p := s.Piece(sp); p.Seat != 0 || p.Kind != 0 {
+			t.Errorf("%v stands on %d", p, sp)
 		}
 	}
 }
@@ -529,12 +566,12 @@ func TestEnds(t *testing.T) {
 			"draw", with(pos("3m", "a", wrong, wrong, wrong), "passes", 3),
 		},
 		{
-			"match in teams: one has finished, his partner never can; the other team wins",
+			"match in teams: one has finished, the partner never can; the other team wins",
 			pos("4tm", "a", right, right, wrong, "JkL JkL IkL"), "pass pass pass 12I-12J",
 			"p24win", pos("4tm", "a", right, right, wrong, right),
 		},
 		{
-			"match in teams: seats that have finished pass as well, four are a draw",
+			"match in teams: seats that have finished pass too, and four passes are a draw",
 			pos("4tm", "a", right, wrong, wrong, right), "pass pass pass pass",
 			"draw", with(pos("4tm", "a", right, wrong, wrong, right), "passes", 4),
 		},
@@ -560,20 +597,6 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// RULINGS, match: the same spaces of the right field, whatever the pattern is.
-func TestMatchPattern(t *testing.T) {
-	position := func(rows string) sniggle.State {
-		return rules.MustParse(t, with(pos("2m", "b", rows, "AbC ABC abC"), "triangles", "1B,3A,3B"))
-	}
-	for rows, want := range map[string]notation.Seats{
-		"JkL JKL jkL": 1, "JkL JKL jKl": 0, "JkL JKL Jkl": 0, "jKL JKL jkL": 0, "JKl JKL jkL": 0,
-	} {
-		if s := position(rows); s.Finished() != want || s.Result().Winners() != want {
-			t.Errorf("%s: finished %v, result %v", rows, s.Finished(), s.Result())
-		}
-	}
-}
-
 // Only in a team may a seat have finished without the game being over.
 func TestFinished(t *testing.T) {
 	s := rules.MustParse(t, pos("4t", "c", right, left, left, right))
@@ -586,25 +609,54 @@ func TestFinished(t *testing.T) {
 	}
 }
 
+// The rows of every seat at the start.
 func TestTracks(t *testing.T) {
 	rows := map[int][]int{2: {3, 6}, 3: {0, 3, 6}, 4: {0, 3, 6, 9}}
 	for players, firsts := range rows {
+		s, err := sniggle.New(notation.Players(players))
+		if err != nil {
+			t.Fatal(err)
+		}
 		for i, first := range firsts {
-			got, ok := sniggle.Tracks(players, notation.Seat(i+1))
-			if want := board.RowSet(first).Or(board.RowSet(first + 1)).Or(board.RowSet(first + 2)); !ok || got != want {
-				t.Errorf("%d players, seat %d: %v, %t", players, i+1, got, ok)
+			want := board.RowSet(first).Or(board.RowSet(first + 1)).Or(board.RowSet(first + 2))
+			if got := s.Track(notation.Seat(i + 1)); got != want {
+				t.Errorf("%d players, seat %d: %v", players, i+1, got)
+			}
+		}
+		for _, seat := range []notation.Seat{0, notation.Seat(players + 1), 9, 255} {
+			if !s.Track(seat).IsEmpty() || !s.Spaces(seat).IsEmpty() || s.Finish(seat) != 0 {
+				t.Errorf("%d players: seat %d is in the game", players, seat)
 			}
 		}
 	}
-	for _, bad := range [][2]int{{1, 1}, {2, 3}, {2, 0}, {3, 4}, {4, 5}, {5, 1}} {
-		if got, ok := sniggle.Tracks(bad[0], notation.Seat(bad[1])); ok || !got.IsEmpty() {
-			t.Errorf("%d players, seat %d: %v", bad[0], bad[1], got)
+}
+
+// "Sniggle in any of the four tracks whatever the number of players": a position
+// text takes the armies in every choice and order of tracks.
+func TestAnyTracks(t *testing.T) {
+	for _, text := range []string{start2, start3, start4, startT, middleText, late3, lateTM} {
+		players := rules.MustParse(t, text).Players()
+		taken := 0
+		for choice := range 256 {
+			tracks := []int{choice & 3, choice >> 2 & 3, choice >> 4 & 3, choice >> 6}[:players]
+			sorted := slices.Sorted(slices.Values(tracks))
+			if len(slices.Compact(sorted)) != players || choice>>(2*players) != 0 {
+				continue
+			}
+			taken++
+			moved := inTracks(text, tracks...)
+			s := rules.MustParse(t, moved)
+			if s.String() != moved {
+				t.Errorf("%s\nprints as %s", moved, s)
+			}
+			for i, track := range tracks {
+				if got := s.Track(notation.Seat(i + 1)); !got.Has(board.At(3*track, 0)) || !got.Has(board.At(3*track+2, 11)) {
+					t.Errorf("%s: seat %d in %v", moved, i+1, got)
+				}
+			}
 		}
-	}
-	s := rules.MustParse(t, start2)
-	for _, seat := range []notation.Seat{0, 3, 9} {
-		if got := s.Spaces(seat); !got.IsEmpty() {
-			t.Errorf("seat %d of two stands on %v", seat, got)
+		if want := map[int]int{2: 12, 3: 24, 4: 24}[players]; taken != want {
+			t.Errorf("%d players: %d choices of tracks, want %d", players, taken, want)
 		}
 	}
 }
@@ -615,22 +667,22 @@ func TestIllegalMoves(t *testing.T) {
 		{start2, "4D-4E", "4D is vacant"},
 		{start2, "1A-1B", "1A is vacant"},
 		{start2, "7A-7D", "the piece on 7A belongs to p2"},
-		{start2, "4A-4A", "the piece stays on 4A"},
+		{start2, "4A-4A", "a move must take the piece off 4A"},
 		{start2, "4A-5A", "a piece stays in its row, which for 4A is 4"},
 		{start2, "4C-4B", "pieces move to the right only"},
-		{start2, "4A-4B", "does not land on 4B, it ends on 4D"},
-		{start2, "4A-4E", "ends on 4D, where the column holds an even number of opponents' pieces"},
+		{start2, "4A-4B", "the piece does not land on 4B; it ends on 4D"},
+		{start2, "4A-4E", "the piece ends on 4D, where the column holds an even number of opponents' pieces"},
 		{start2, "pass", "a player who can move may not pass"},
-		{run, "4A-4D", "must go on from 4D, where the column holds an odd number of opponents' pieces, and ends on 4F"},
-		{run, "4A-4E", "must go on from 4E, where the column holds an odd number of opponents' pieces, and ends on 4F"},
-		{run, "4A-4G", "ends on 4F, where the column holds an even number of opponents' pieces"},
+		{run, "4A-4D", "the piece must go on from 4D, where the column holds an odd number of opponents' pieces, and ends on 4F"},
+		{run, "4A-4E", "the piece must go on from 4E, where the column holds an odd number of opponents' pieces, and ends on 4F"},
+		{run, "4A-4G", "the piece ends on 4F, where the column holds an even number of opponents' pieces"},
 		{pos("2", "a", "IjK JkL JkL", left), "5L-5A", "pieces move to the right only"},
 		{pos("2", "a", "IjK JkL JkL", left), "5J-5L", "no space is vacant between 5J and the edge"},
-		{pos("2", "a", "GhI GhI GhI", "JlK JkL IjK"), "4I-4K", "must go on from 4K, where the column holds an odd number of opponents' pieces, and ends on 4L"},
-		{pos("2", "a", "IkL JkL JkL", "GhJ GhI GhI"), "4I-4K", "ends on 4J: no space is vacant between 4J and the edge"},
-		{pos("2", "a", "AbC AbC AbF", left), "6F-6G", "a step from 6F would leave the field in columns D to F empty between two of his fields"},
-		{pos("2", "a", "AbC AbC AbE", "AbF AbC AbC"), "6E-6G", "ends on 6F: a step from 6F would leave the field in columns D to F empty between two of his fields"},
-		{pos("2", "a", split, left), "6J-6K", "a step from 6J would leave the field in columns D to F empty between two of his fields"},
+		{pos("2", "a", "GhI GhI GhI", "JlK JkL IjK"), "4I-4K", "the piece must go on from 4K, where the column holds an odd number of opponents' pieces, and ends on 4L"},
+		{pos("2", "a", "IkL JkL JkL", "GhJ GhI GhI"), "4I-4K", "the piece ends on 4J: no space is vacant between 4J and the edge"},
+		{pos("2", "a", "AbC AbC AbF", left), "6F-6G", "a step from 6F would leave the field in columns D to F empty between two that hold the player's pieces"},
+		{pos("2", "a", "AbC AbC AbE", "AbF AbC AbC"), "6E-6G", "the piece ends on 6F: a step from 6F would leave the field in columns D to F empty between two that hold the player's pieces"},
+		{pos("2", "a", split, left), "6J-6K", "a step from 6J would leave the field in columns D to F empty between two that hold the player's pieces"},
 		{pos("2", "b", right, left), "7A-7D", "the game is over"},
 		{pos("2", "b", right, left), "pass", "the game is over"},
 		{with(pos("2", "a", split, split), "passes", 2), "pass", "the game is over"},
@@ -638,7 +690,7 @@ func TestIllegalMoves(t *testing.T) {
 	}
 	for _, tt := range tests {
 		s := rules.MustParse(t, tt.position)
-		m, err := sniggle.ParseMove(s, tt.move)
+		m, err := sniggle.ParseMove(tt.move)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -653,28 +705,27 @@ func TestIllegalMoves(t *testing.T) {
 	for _, m := range []sniggle.Move{0, 5, sniggle.Between(144, 3), sniggle.Between(3, 200), 0xff90, 0x0190} {
 		_, err := s.Play(m)
 		var moveErr *notation.MoveError
-		if !errors.As(err, &moveErr) || moveErr.Rule != "no such space" || moveErr.Move != "none" {
+		if !errors.As(err, &moveErr) || moveErr.Rule != "it is not a move" || moveErr.Move != "none" {
 			t.Errorf("Play(%#x): %v", uint16(m), err)
 		}
 	}
 }
 
 func TestParseMove(t *testing.T) {
-	s := rules.MustParse(t, start2)
 	for _, word := range []string{"4A-4D", "4a-4d", "a4-d4", "A4-D4"} {
-		if m, err := sniggle.ParseMove(s, word); err != nil || m.String() != "4A-4D" {
+		if m, err := sniggle.ParseMove(word); err != nil || m.String() != "4A-4D" {
 			t.Errorf("%s: %v, %v", word, m, err)
 		}
 	}
 	for word, want := range map[string]string{
-		"":        `"": want a space such as 7G`,
+		"":        `"": want a space such as 5D`,
 		"4A":      `"4A": want two spaces with - between them (at character 3)`,
-		"4A-":     `"4A-": want a space such as 7G (at character 4)`,
+		"4A-":     `"4A-": want a space such as 5D (at character 4)`,
 		"4A-4D+T": `"4A-4D+T": more text after the move (at character 6)`,
 		"4A-13D":  `"4A-13D": no space 13D on this board, which runs from 1A to 12L (at character 4)`,
 		"Pass":    `"Pass": want a row number after the column (at character 2)`,
 	} {
-		if m, err := sniggle.ParseMove(s, word); err == nil || err.Error() != want {
+		if m, err := sniggle.ParseMove(word); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, %v, want %s", word, m, err, want)
 		}
 	}
@@ -703,17 +754,19 @@ func TestBadTexts(t *testing.T) {
 		{onBoard("12/12/12/aSaTaS8/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 4, character 8: 11 spaces, want 12"},
 		{onBoard("12/12/12/aSaXaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), `row 4, character 3 (4B): unknown piece at "aXaS9"`},
 		{onBoard("12/12/12/aSaCaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 4, character 3 (4B): cylinders take no part in the game"},
-		{onBoard("12/12/aS11/1aTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 3, character 1 (3A): the pieces of seat a stay in rows 4 to 6"},
+		{onBoard("12/12/aS11/1aTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 4, character 2 (4B): the pieces of seat a stay in rows 1 to 3"},
 		{onBoard("12/12/12/aSaTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS7aS1/12/12/12"), "row 9, character 8 (9K): the pieces of seat a stay in rows 4 to 6"},
+		{onBoard("12/12/12/aSaTaS9/aSaTaS8bS/aSaTaS9/bSbTbS9/bSbTbS9/1bTbS9/12/12/12"), "row 5, character 8 (5L): rows 4 to 6 are the track of seat a"},
 		{onBoard("12/12/12/aSaTaS9/aSaTaS9/aSaTaS9/cSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 7, character 1 (7A): there is no seat c with 2 players"},
-		{onBoard("12/12/12/aSaTaSaS8/aSaTaS9/1aTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 4, character 7 (4D): more than the 2 squares with which seat a started in row 4"},
-		{onBoard("12/12/12/aSaTaS9/aSaTaSaT8/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 5, character 7 (5D): more than the 1 triangle with which seat a started in row 5"},
-		{onBoard("12/12/12/aSaTaS9/aTaTaS9/aSaSaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 5, character 3 (5B): more than the 1 triangle with which seat a started in row 5"},
+		{onBoard("12/12/12/aSaTaSaS8/aSaTaS9/1aTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 4, character 7 (4D): more than the 3 pieces that a seat has in a row"},
+		{onBoard("12/12/12/aTaTaT9/aSaSaT9/aSaSaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 5, character 5 (5C): more than the 3 triangles of seat a"},
+		{onBoard("12/12/12/aSaSaS9/aSaSaS9/aTaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 6, character 5 (6C): more than the 6 squares of seat a"},
 		{onBoard("12/12/12/aSaTaS9/1aTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "board: seat a has 2 pieces in row 5, want 3"},
-		{onBoard("12/12/12/12/12/12/12/12/12/12/12/12"), "board: seat a has 0 pieces in row 4, want 3"},
+		{onBoard("12/12/12/12/12/12/12/12/12/12/12/12"), "board: seat a has no pieces"},
+		{onBoard("12/12/12/aSaTaS9/aSaTaS9/aSaTaS9/12/12/12/12/12/12"), "board: seat b has no pieces"},
 		{strings.Replace(start2, " a ", " c ", 1), "turn: there is no seat c with 2 players"},
-		{strings.Replace(start2, " a ", " e ", 1), `turn: "e" is no seat of this game, want a to d`},
-		{strings.Replace(start2, " a ", " - ", 1), `turn: "-" is no seat of this game, want a to d`},
+		{strings.Replace(start2, " a ", " e ", 1), `turn: "e" is not a seat of this game, want a to d`},
+		{strings.Replace(start2, " a ", " - ", 1), `turn: "-" is not a seat of this game, want a to d`},
 		{keys(""), "players: the text ends before it"},
 		{keys("teams=0 players=2 variation=standard triangles=1B,2B,3B passes=0"), `players: want players=… here, not "teams=0"`},
 		{keys("players=5 teams=0 variation=standard triangles=1B,2B,3B passes=0"), `players: "5" is not a number from 2 to 4`},
@@ -723,8 +776,6 @@ func TestBadTexts(t *testing.T) {
 		{keys("players=2 teams=0 triangles=1B,2B,3B passes=0"), `variation: want variation=… here, not "triangles=1B,2B,3B"`},
 		{with(start2, "variation", "random"), `variation: "random" is not one of standard, match`},
 		{keys("players=2 teams=0 variation=standard passes=0"), `triangles: want triangles=… here, not "passes=0"`},
-		{with(start2, "triangles", ""), "triangles: want three spaces of the top left field, such as 1B,2B,3B"},
-		{with(start2, "triangles", "1A,1B,1C"), "row 4, character 1 (4A): more than the 0 squares with which seat a started in row 4"},
 		{keys("players=2 teams=0 variation=standard triangles=1B,2B,3B"), "passes: the text ends before it"},
 		{start2 + " passes=0", `end: "passes=0" is more than the text should hold`},
 		{with(start2, "passes", 5), `passes: "5" is not a number from 0 to 4`},
@@ -732,9 +783,9 @@ func TestBadTexts(t *testing.T) {
 		{with(pos("2m", "b", left, wrong), "passes", 1), "passes: seat a can move, so it has not passed"},
 		{with(pos("2m", "a", left, wrong), "passes", 2), "passes: seat a can move, so it has not passed"},
 		{with(pos("3", "a", left, left, left), "passes", 1), "passes: seat c can move, so it has not passed"},
-		{with(pos("2", "b", right, split), "passes", 1), "passes: the game is won, and that by a move, not by a pass"},
-		{pos("2", "a", right, right), "board: seats ab have all finished, but the first to do so ends the game"},
-		{pos("4", "a", right, left, right, left), "board: seats ac have all finished, but the first to do so ends the game"},
+		{with(pos("2", "b", right, split), "passes", 1), "passes: a game that is won has just ended by a move, not by a pass"},
+		{pos("2", "a", right, right), "board: seats a and b have both finished, but the first to do so ends the game"},
+		{pos("4", "a", right, left, right, left), "board: seats a and c have both finished, but the first to do so ends the game"},
 		{pos("4t", "a", right, right, right, right), "board: both teams have finished, but the first to do so ends the game"},
 	}
 	for _, tt := range tests {
@@ -752,7 +803,9 @@ func TestGoodTexts(t *testing.T) {
 		"all seats in, none with pattern": pos("4m", "b", wrong, wrong, wrong, wrong),
 		"a finished game, any turn":       pos("2", "a", right, left),
 		"passes before":                   with(pos("2m", "a", left, wrong), "passes", 1),
-		"standard, another pattern":       strings.ReplaceAll(with(start2, "triangles", "1C,2C,3C"), "bSbTbS", "bSbSbT"),
+		"a start that the finish is not":  strings.ReplaceAll(start2, "bSbTbS", "bSbSbT"),
+		"triangles all in one row":        strings.ReplaceAll(start2, "aSaTaS9/aSaTaS9/aSaTaS9", "aSaSaS9/aTaTaT9/aSaSaS9"),
+		"seat 1 below seat 2":             inTracks(start2, 3, 0),
 	} {
 		if s := rules.MustParse(t, text); s.String() != text {
 			t.Errorf("%s: prints as %v", name, s)
@@ -760,17 +813,29 @@ func TestGoodTexts(t *testing.T) {
 	}
 }
 
-func TestText(t *testing.T) {
-	s := rules.MustParse(t, middleText)
-	var got sniggle.State
-	if err := got.UnmarshalText([]byte(middleText)); err != nil || got != s {
-		t.Errorf("UnmarshalText: %v, %v", got, err)
+// The number of a move is what its documentation says.
+func TestMoveNumbers(t *testing.T) {
+	for move, want := range map[sniggle.Move]string{0: "none", 255: "none", 0x0100: "1A-1A", 0x0102: "1A-1C", 0x2627: "4B-4D", 0x908f: "12L-12L", 0x0190: "none", 0x9100: "none", 65534: "none", 65535: "pass"} {
+		if move.String() != want {
+			t.Errorf("%#x: %v, want %s", uint16(move), move, want)
+		}
 	}
-	if err := got.UnmarshalText([]byte("nonsense")); err == nil || got != s {
-		t.Errorf("UnmarshalText of nonsense: %v, %v", got, err)
+	for from := range 256 {
+		for to := range 256 {
+			m := sniggle.Between(board.Space(from), board.Space(to))
+			gotFrom, ok := m.From()
+			gotTo, _ := m.To()
+			if ok != (from < 144 && to < 144) || ok && (int(gotFrom) != from || int(gotTo) != to) || !ok && m != 0 {
+				t.Fatalf("from %d to %d: %#x, %v to %v", from, to, uint16(m), gotFrom, gotTo)
+			}
+		}
 	}
-	if passed := rules.MustPlay(t, rules.MustParse(t, pos("2", "a", split, left)), "pass"); passed.Passes() != 1 {
-		t.Errorf("%d passes", passed.Passes())
+}
+
+// How many have passed is kept and told.
+func TestPasses(t *testing.T) {
+	if s := rules.MustPlay(t, rules.MustParse(t, pos("2", "a", split, left)), "pass"); !strings.HasSuffix(s.String(), " passes=1") {
+		t.Errorf("%v, want passes=1", s)
 	}
 }
 
@@ -783,6 +848,9 @@ func TestHash(t *testing.T) {
 		pos("2", "a", "AbD AbC AbC", left),
 		pos("2", "a", left, "AbD AbC AbC"),
 		with(start2, "triangles", "1A,2B,3B"),
+		with(start2, "triangles", "1A,2B,3B;1B,2B,3B"),
+		with(start2, "triangles", "1B,2B,3B;1A,2B,3B"),
+		inTracks(start2, 0, 1), inTracks(start2, 1, 0), inTracks(start2, 1, 3),
 		pos("2", "a", split, split),
 		with(pos("2", "a", split, split), "passes", 1),
 		with(pos("2", "a", split, split), "passes", 2),
@@ -886,6 +954,7 @@ func TestPerft(t *testing.T) {
 		{Position: start4, Counts: []uint64{9, 81, 729, 6561, 59049, 531441}},
 		{Position: startT, Counts: []uint64{9, 81, 729, 6561, 59049, 531441}},
 		{Position: startM, Counts: []uint64{9, 81, 729, 6561, 58320, 518400}},
+		{Position: printed2, Counts: []uint64{9, 81, 729, 6561, 58320, 518400}},
 		{Position: middleText, Counts: []uint64{9, 81, 729, 6417, 57753}},
 	})
 	gametest.RunPerft(t, rules, 4, []gametest.PerftCase{
@@ -899,6 +968,9 @@ func TestPerft(t *testing.T) {
 		{Position: pos("2", "a", split, split), Counts: []uint64{1, 1, 0}},
 		{Position: pos("2m", "a", "IkL JkL JhL", "JkL JkL GjL"), Counts: []uint64{3, 6, 14, 17, 26, 21, 9, 9}},
 		{Position: pos("3m", "a", "IkL JkL HkL", wrong, "JkL HkL JkL"), Counts: []uint64{2, 2, 2, 3, 2, 2, 0}},
+		{Position: printed2M, Counts: []uint64{3, 27, 45, 243, 243, 0}},
+		{Position: printed3M, Counts: []uint64{4, 8, 32, 120, 208, 672, 2368, 3109}},
+		{Position: printedT, Counts: []uint64{1, 4, 8, 16, 16, 40, 40, 40}},
 		{Position: pos("4t", "b", right, right, "GkL HkL JkL", "IjK GiL JkL"), Counts: []uint64{1, 2, 10, 10, 10, 20, 76, 76}},
 	})
 }

@@ -1,90 +1,129 @@
 package sniggle
 
 import (
+	"fmt"
+
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/notation/hash"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// The pieces by their shapes.
+// The kinds of pieces, by their shapes.
 const (
 	Square   = board.Square
 	Triangle = board.Triangle
 )
 
-// Match is the variation in which the triangles must stand on the same spaces of
-// the right field as they did in the left one.
+// Match is the variation in which, to win, the triangles must also stand on the
+// seat's finishing spaces.
 const Match = "match"
 
-const most = notation.MaxSeats
+const (
+	maxSeats     = notation.MaxSeats
+	maxSquares   = 6 // of a seat
+	maxTriangles = 3 // of a seat
+)
 
 var grid = board.Grid()
+
+var spec = notation.Spec{
+	Name:        "sniggle",
+	Title:       "Sniggle",
+	Grid:        grid,
+	Kinds:       board.KindNames()[:Triangle],
+	Players:     []int{2, 3, maxSeats},
+	TeamPlayers: maxSeats,
+	Variations:  []string{notation.Standard, Match},
+	Arranged:    true,
+}
 
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns what there is to choose before a game.
-func Spec() notation.Spec {
-	return notation.Spec{
-		Name:        "sniggle",
-		Title:       "Sniggle",
-		Grid:        grid,
-		Players:     []int{2, 3, most},
-		TeamPlayers: most,
-		Variations:  []string{notation.Standard, Match},
-		Arranged:    true,
-	}
-}
+// Spec describes the game and its choices.
+func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// Triangles asks for a start with the triangles on three spaces of the field,
-// named as if it were the top left one, rows 1 to 3 and columns A to C. It is
-// [notation.Arrangement] with their labels.
-func Triangles(first, second, third board.Space) notation.Option {
-	return notation.Arrangement(grid.Label(first) + "," + grid.Label(second) + "," + grid.Label(third))
-}
-
-// State is a position. It is comparable, equal exactly for positions with the
-// same text, and takes 80 bytes. The zero State is not a position; see
-// [State.IsValid].
+// State is a position. It is an immutable value of 80 bytes, comparable and safe
+// for concurrent use. Two States are equal if and only if their texts are. The zero
+// State is not a position; see [State.IsValid].
 type State struct {
-	pieces    [most]tracks // of each seat, of either shape
-	triangles [most]tracks // those of them that are triangles
-	pattern   tracks       // where every seat's triangles started
-	turn      notation.Seat
-	players   uint8
-	passes    uint8 // in a row
-	teams     bool
-	match     bool
+	// These are zero for seats that are not in the game.
+	pieces    [maxSeats]lanes   // of either shape
+	triangles [maxSeats]lanes   // those of the pieces that are triangles
+	finish    [maxSeats]Pattern // where the triangles are to stand in the end
+
+	tracks  uint8 // of all seats, counted from 0 at the top, in two bits each
+	turn    notation.Seat
+	players uint8
+	passes  uint8 // in a row
+	teams   bool
+	match   bool
 }
 
-// New returns the standard start; [notation.Players], [notation.Teams],
-// [notation.Variation] and [Triangles] are the options it knows. What does not
-// fit is a [*notation.SetupError].
+// New returns a start. It accepts [notation.Players], [notation.Teams],
+// [notation.Variation], [notation.Arrangement] and [Triangles]. Options that do not fit
+// are a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
-	setup, err := Spec().Setup(opts...)
+	setup, err := spec.Setup(opts...)
 	if err != nil {
 		return State{}, err
 	}
+	fail := func(reason string) (State, error) {
+		return State{}, &notation.SetupError{Game: "sniggle", Reason: "arrangement: " + reason}
+	}
+	patterns, reason := parseArrangement(setup.Arrangement, setup.Players)
+	if reason != "" {
+		return fail(reason)
+	}
 	s := State{
-		pattern: usual,
 		turn:    1,
 		players: uint8(setup.Players),
 		teams:   setup.Teams,
 		match:   setup.Variation == Match,
 	}
-	if setup.Arrangement != "" {
-		pattern, reason := parsePattern(setup.Arrangement)
-		if reason != "" {
-			return State{}, &notation.SetupError{Game: "sniggle", Reason: "triangles: " + reason}
-		}
-		s.pattern = pattern
+	for i := range setup.Players {
+		s.pieces[i], s.triangles[i], s.finish[i] = home, patterns[i].Start.lanes(), patterns[i].Finish
+		s.tracks |= usualTrack(setup.Players, i) << (2 * i)
 	}
 	for i := range setup.Players {
-		s.pieces[i], s.triangles[i] = home, s.pattern
+		if row, ok := s.unreachable(i); ok {
+			return fail(fmt.Sprintf("%v starts with %s in row %s, but is to finish with %d there; no piece leaves its row", notation.Seat(i+1),
+				plural(s.triangles[i].row(row).len(), "triangle"), format.RowLabel(grid, s.firstRow(i)+row), s.finish[i].row(row)))
+		}
 	}
 	return s, nil
 }
 
-// IsValid reports whether s is a position; the zero State is not.
+// usualTrack returns the track of a seat, both counted from 0, at the start.
+func usualTrack(players, seat int) uint8 {
+	if players == 2 {
+		return uint8(seat + 1)
+	}
+	return uint8(seat)
+}
+
+// unreachable returns a row, counted from 0, that seat i, counted from 0, can never
+// finish, because its number of triangles differs from that of the finish; ok is false
+// if there is none. Only Match can have such a row.
+func (s *State) unreachable(i int) (row int, ok bool) {
+	for row := range rows {
+		if s.match && s.triangles[i].row(row).len() != s.finish[i].row(row) {
+			return row, true
+		}
+	}
+	return 0, false
+}
+
+// plural returns "1 triangle", "2 triangles".
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
+
+// IsValid reports whether s is a position. The zero State is not.
 func (s State) IsValid() bool { return s.players != 0 }
 
 // Players returns the number of seats.
@@ -101,78 +140,85 @@ func (s State) Variation() string {
 	return notation.Standard
 }
 
-// Triangles returns where every seat's triangles started, as spaces of the top
-// left field. Only in the variation [Match] does it matter.
-func (s State) Triangles() board.Set { return s.pattern.set(0) }
-
-// Turn returns the seat to move; in a finished game, the one that would have
+// Turn returns the seat to move or, in a finished game, the seat that would have
 // been next.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// Passes returns how many seats have passed in a row.
-func (s State) Passes() int { return int(s.passes) }
+// mover returns the seat to move, counted from 0.
+func (s *State) mover() int { return int(s.turn-1) & 3 }
 
-// Piece returns what stands on sp and whose it is; both are 0 when sp is vacant
-// or no space of the board.
-func (s State) Piece(sp board.Space) (notation.Seat, board.Shape) {
+// Finish returns where a seat's triangles must finish in [Match], as spaces of the
+// field. In the standard game the pattern has no effect. For a seat that is not in the
+// game, it is the zero Pattern.
+func (s State) Finish(seat notation.Seat) Pattern {
+	if !s.has(seat) {
+		return 0
+	}
+	return s.finish[seat-1]
+}
+
+// Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
+// board.
+func (s State) Piece(sp notation.Space) notation.Piece {
 	seat := s.owner(sp)
 	bit := laneBit[sp]
 	switch {
 	case seat == 0 || s.pieces[seat-1]>>bit&1 == 0:
-		return 0, 0
+		return notation.Piece{}
 	case s.triangles[seat-1]>>bit&1 != 0:
-		return seat, Triangle
+		return notation.Piece{Seat: seat, Kind: Triangle}
 	}
-	return seat, Square
+	return notation.Piece{Seat: seat, Kind: Square}
 }
 
+// Reserve returns 0: no piece waits beside the board.
+func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
+
 // owner returns the seat to which the track of a space belongs, or 0.
-func (s *State) owner(sp board.Space) notation.Seat {
+func (s *State) owner(sp notation.Space) notation.Seat {
 	if sp >= board.Spaces {
 		return 0
 	}
-	for seat := notation.Seat(1); int(seat) <= int(s.players); seat++ {
-		if board.Row(sp)/3 == firstRow(int(s.players), seat)/3 {
-			return seat
+	for i := range int(s.players) {
+		if s.firstRow(i) == board.Row(sp)/rows*rows {
+			return notation.Seat(i + 1)
 		}
 	}
 	return 0
 }
 
+// has reports whether a seat is in the game.
+func (s *State) has(seat notation.Seat) bool { return 1 <= seat && int(seat) <= int(s.players) }
+
 // Spaces returns the spaces on which pieces of a seat stand.
 func (s State) Spaces(seat notation.Seat) board.Set {
-	if !seat.IsValid() || int(seat) > int(s.players) {
+	if !s.has(seat) {
 		return board.Set{}
 	}
-	return s.pieces[seat-1].set(firstRow(int(s.players), seat))
+	return s.pieces[seat-1].set(s.firstRow(int(seat - 1)))
 }
 
-// Tracks returns the spaces of the three rows along which a seat's pieces move.
-// They depend on the number of players; ok is false when they have no such seat.
-func Tracks(players int, seat notation.Seat) (spaces board.Set, ok bool) {
-	if players < 2 || players > most || !seat.IsValid() || int(seat) > players {
-		return board.Set{}, false
+// Track returns the spaces of the three rows in which a seat's pieces move. It is empty
+// for a seat that is not in the game.
+func (s State) Track(seat notation.Seat) board.Set {
+	if !s.has(seat) {
+		return board.Set{}
 	}
-	first := firstRow(players, seat)
-	return board.RowSet(first).Or(board.RowSet(first + 1)).Or(board.RowSet(first + 2)), true
+	first := s.firstRow(int(seat - 1))
+	return board.RowSet(first).Or(board.RowSet(first + 1)).Or(board.RowSet(first + 2))
 }
 
-// firstRow returns the upper one of a seat's three rows, counted from 0.
-func firstRow(players int, seat notation.Seat) int {
-	if players == 2 {
-		return 3 * int(seat)
-	}
-	return 3 * int(seat-1)
-}
+// firstRow returns the top row, counted from 0, of the track of seat i, counted from 0.
+func (s *State) firstRow(i int) int { return rows * int(s.tracks>>(2*i)&3) }
 
-// Finished returns the seats that have reached the object of the game: all
-// pieces in the right field, with the triangles in their places where the
-// variation asks for it. Without teams there is at most one, who has won.
+// Finished returns the seats that have all pieces in the right field and, in [Match],
+// the triangles on the finishing spaces. Without teams there is at most one such seat,
+// the winner.
 func (s State) Finished() notation.Seats { return s.finished() }
 
 func (s *State) finished() (set notation.Seats) {
 	for i := range s.pieces {
-		if s.pieces[i] == goal && (!s.match || s.triangles[i] == s.pattern<<toGoal) {
+		if s.pieces[i] == goal && (!s.match || s.triangles[i] == s.finish[i].lanes()<<toGoal) {
 			set |= 1 << i
 		}
 	}
@@ -212,17 +258,17 @@ func (s *State) stuck() bool { return s.passes != 0 && s.passes == s.players }
 
 // Hash returns a hash of the position, the same on every platform.
 func (s State) Hash() uint64 {
-	word := uint64(s.players) | uint64(s.turn)<<4 | uint64(s.passes)<<8
+	word := uint64(s.players) | uint64(s.turn)<<4 | uint64(s.passes)<<8 | uint64(s.tracks)<<16
 	if s.teams {
 		word |= 1 << 12
 	}
 	if s.match {
 		word |= 1 << 13
 	}
-	h := notation.Mix(word, uint64(s.pattern))
-	for i := range min(s.players, most) {
-		h = notation.Mix(h, uint64(s.pieces[i]))
-		h = notation.Mix(h, uint64(s.triangles[i]))
+	h := hash.Mix(word, uint64(s.finish[0])|uint64(s.finish[1])<<16|uint64(s.finish[2])<<32|uint64(s.finish[3])<<48)
+	for i := range min(s.players, maxSeats) {
+		h = hash.Mix(h, uint64(s.pieces[i]))
+		h = hash.Mix(h, uint64(s.triangles[i]))
 	}
 	return h
 }

@@ -1,42 +1,74 @@
 package sniggle
 
 import (
-	"fmt"
-	"strings"
+	"database/sql/driver"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// String returns the move as it is written: "4A-4D" or "pass".
-func (m Move) String() string { return string(m.append(nil)) }
+// noMove is how an invalid Move prints.
+const noMove = "none"
+
+// String returns the move as it is written, "4A-4D" or "pass", or "none" for an
+// invalid Move.
+func (m Move) String() string {
+	b, _ := m.AppendText(nil)
+	return string(b)
+}
 
 // AppendText appends the text of [Move.String] to dst. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) { return m.append(dst), nil }
-
-// MarshalText implements [encoding.TextMarshaler].
-func (m Move) MarshalText() ([]byte, error) { return m.append(nil), nil }
-
-func (m Move) append(dst []byte) []byte {
+func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if m == Pass {
-		return append(dst, notation.PassWord...)
+		return append(dst, notation.PassWord...), nil
 	}
 	from, ok := m.From()
 	if !ok {
-		return append(dst, "none"...)
+		return append(dst, noMove...), nil
 	}
 	to, _ := m.To()
-	return grid.AppendMove(dst, from, to)
+	return format.AppendMove(dst, grid, from, to), nil
 }
 
-// ParseMove reads a move for s: two spaces, in any spelling that
-// [notation.Grid.ScanSpace] takes, with '-' between them, or "pass". It does not
-// check whether the move is legal. The error is a [*notation.WordError].
-func ParseMove(_ State, text string) (Move, error) {
+// MarshalText implements [encoding.TextMarshaler].
+func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [ParseMove]
+// accepts, and "none" for the zero Move.
+func (m *Move) UnmarshalText(text []byte) error {
+	if string(text) == noMove {
+		*m = 0
+		return nil
+	}
+	parsed, err := ParseMove(string(text))
+	if err != nil {
+		return err
+	}
+	*m = parsed
+	return nil
+}
+
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
+func (m Move) MarshalBinary() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]. It returns the text.
+func (m Move) Value() (driver.Value, error) { return m.String(), nil }
+
+// Scan implements [database/sql.Scanner] for a column of text.
+func (m *Move) Scan(src any) error { return format.ScanColumn(src, m) }
+
+// ParseMove reads a move: "pass", or two spaces in any form that [format.ScanMove]
+// accepts. It does not check whether the move is legal. The error is a
+// [*notation.WordError].
+func ParseMove(text string) (Move, error) {
 	if text == notation.PassWord {
 		return Pass, nil
 	}
-	w, err := grid.ScanMove(text)
+	w, err := format.ScanMove(grid, text)
 	switch {
 	case err != nil:
 		return 0, err
@@ -57,31 +89,56 @@ func (s State) String() string {
 	return string(b)
 }
 
-// AppendText appends the position text to dst. The zero State has none: that is
-// an error.
+// AppendText appends the position text to dst. The error is
+// [notation.ErrInvalidState] for the zero State, otherwise nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if !s.IsValid() {
 		return dst, notation.ErrInvalidState
 	}
-	dst = notation.AppendBoard(dst, grid, func(dst []byte, sp board.Space) []byte {
-		if seat, shape := s.Piece(sp); seat != 0 {
-			return board.AppendPiece(dst, seat, shape)
+	dst = format.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
+		if p := s.Piece(sp); p.Seat != 0 {
+			return board.AppendPiece(dst, p)
 		}
 		return dst
 	})
-	dst = notation.AppendTurn(dst, s.turn)
-	dst = notation.AppendInt(dst, "players", int(s.players))
-	dst = notation.AppendFlag(dst, "teams", s.teams)
-	dst = append(notation.AppendKey(dst, "variation"), s.Variation()...)
-	dst = appendPattern(notation.AppendKey(dst, "triangles"), s.pattern)
-	return notation.AppendInt(dst, "passes", int(s.passes)), nil
+	dst = format.AppendTurn(dst, s.turn)
+	dst = format.AppendInt(dst, "players", int(s.players))
+	dst = format.AppendFlag(dst, "teams", s.teams)
+	dst = append(format.AppendKey(dst, "variation"), s.Variation()...)
+	dst = s.appendFinish(format.AppendKey(dst, "triangles"))
+	return format.AppendInt(dst, "passes", int(s.passes)), nil
+}
+
+// appendFinish appends the patterns of the seats, separated by semicolons, or only one
+// if they are all the same.
+func (s *State) appendFinish(dst []byte) []byte {
+	seats := s.finish[:s.players]
+	for i, p := range seats {
+		if i > 0 {
+			dst = append(dst, ';')
+		}
+		dst = p.append(dst)
+		if i == 0 && allSame(seats) {
+			break
+		}
+	}
+	return dst
+}
+
+func allSame(list []Pattern) bool {
+	for _, p := range list {
+		if p != list[0] {
+			return false
+		}
+	}
+	return true
 }
 
 // MarshalText implements [encoding.TextMarshaler].
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]; it takes what [Parse]
-// takes.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [Parse]
+// accepts.
 func (s *State) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err != nil {
@@ -91,54 +148,39 @@ func (s *State) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// appendPattern appends the triangles' spaces as "1B,2B,3B".
-func appendPattern(dst []byte, pattern tracks) []byte {
-	set := pattern.set(0)
-	for sp, ok := set.Pop(); ok; sp, ok = set.Pop() {
-		dst = append(grid.AppendLabel(dst, sp), ',')
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
+func (s State) MarshalBinary() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (s *State) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]. It returns the text.
+func (s State) Value() (driver.Value, error) {
+	b, err := s.AppendText(nil)
+	if err != nil {
+		return nil, err
 	}
-	return dst[:len(dst)-1]
+	return string(b), nil
 }
 
-// parsePattern reads three different spaces of the top left field with commas
-// between them, in any order. The reason says what is wrong with the text.
-func parsePattern(text string) (pattern tracks, reason string) {
-	words := strings.Split(text, ",")
-	if len(words) != rows {
-		return 0, "want three spaces of the top left field, such as 1B,2B,3B"
-	}
-	for _, word := range words {
-		sp, err := grid.ParseSpace(strings.TrimSpace(word))
-		if err != nil {
-			return 0, err.Error()
-		}
-		bit := tracks(1) << laneBit[sp]
-		switch {
-		case board.FieldOf(sp) != 0:
-			return 0, grid.Label(sp) + " is not in the top left field, 1A to 3C"
-		case pattern&bit != 0:
-			return 0, grid.Label(sp) + " stands twice"
-		}
-		pattern |= bit
-	}
-	return pattern, ""
-}
+// Scan implements [database/sql.Scanner] for a column of text.
+func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
 
 // Parse reads a position text, such as that of the start for two:
 //
 //	12/12/12/aSaTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12 a players=2 teams=0 variation=standard triangles=1B,2B,3B passes=0
 //
-// It takes any position that the rules can judge; what it refuses is told in the
-// documentation of the package. The error is a [*notation.PositionError].
+// It accepts any position that the rules can judge. The package documentation lists what
+// it refuses. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
-	r := reader{PositionScanner: notation.ScanPosition("sniggle", grid, text)}
+	r := reader{Scanner: format.Scan("sniggle", grid, text)}
 	r.Board(r.piece)
-	r.s.turn = r.Turn(most)
-	r.s.players = uint8(r.Int("players", 2, most))
+	r.s.turn = r.Turn(maxSeats)
+	r.s.players = uint8(r.Int("players", 2, maxSeats))
 	r.s.teams = r.Flag("teams")
 	r.s.match = r.Choice("variation", notation.Standard, Match) == 1
-	r.triangles()
-	r.s.passes = uint8(r.Int("passes", 0, most))
+	r.finish()
+	r.s.passes = uint8(r.Int("passes", 0, maxSeats))
 	if err := r.End(); err != nil {
 		return State{}, err
 	}
@@ -149,126 +191,134 @@ func Parse(text string) (State, error) {
 	return r.s, nil
 }
 
-// A reader reads one position text. The board comes first in the text but is
-// checked last, when the number of players is known.
+// A reader reads a position text. The board comes first in the text but is checked last,
+// when the number of players is known.
 type reader struct {
-	*notation.PositionScanner
+	*format.Scanner
 	s    State
-	read [board.Spaces]struct {
-		seat  notation.Seat
-		shape board.Shape
-	}
+	read [board.Spaces]notation.Piece
 }
 
 // piece reads the word of one piece.
-func (r *reader) piece(sp board.Space, text string) (int, string) {
-	seat, shape, ok := board.ScanPiece(text)
+func (r *reader) piece(sp notation.Space, text string) (int, string) {
+	piece, ok := board.ScanPiece(text)
 	switch {
 	case !ok:
 		return 0, ""
-	case shape == board.Cylinder:
+	case piece.Kind == board.Cylinder:
 		return 0, "cylinders take no part in the game"
 	}
-	r.read[sp].seat, r.read[sp].shape = seat, shape
+	r.read[sp] = piece
 	return board.PieceLen, ""
 }
 
-// triangles reads the key of that name.
-func (r *reader) triangles() {
+// finish reads the key triangles.
+func (r *reader) finish() {
 	value := r.Value("triangles")
 	if !r.OK() {
 		return
 	}
-	pattern, reason := parsePattern(value)
+	finish, reason := parseFinish(value, int(r.s.players))
 	if reason != "" {
 		r.FailKey("triangles", "%s", reason)
 	}
-	r.s.pattern = pattern
+	r.s.finish = finish
 }
 
-// check refuses what cannot be. Each step relies on the ones before it; after
-// the first fault the others change nothing.
+// check refuses impossible positions. Each step relies on the ones before it. After the
+// first fault, the others have no effect.
 func (r *reader) check() {
 	s := &r.s
 	switch players := int(s.players); {
 	case int(s.turn) > players:
 		r.FailKey("turn", "there is no seat %c with %d players", s.turn.Letter(), players)
-	case s.teams && players != most:
-		r.FailKey("teams", "teams need %d players, not %d", most, players)
+	case s.teams && players != maxSeats:
+		r.FailKey("teams", "teams need %d players, not %d", maxSeats, players)
 	case s.passes > s.players:
 		r.FailKey("passes", "%d passes in a row, with %d players", s.passes, players)
 	}
-	for sp := range board.Space(board.Spaces) {
-		if r.OK() && r.read[sp].seat != 0 {
+	for sp := range notation.Space(board.Spaces) {
+		if r.OK() && r.read[sp].Seat != 0 {
 			r.put(sp)
 		}
 	}
-	for seat := notation.Seat(1); int(seat) <= int(s.players); seat++ {
-		r.checkComplete(seat)
+	for i := range int(s.players) {
+		r.checkComplete(i)
 	}
 	r.checkEnd()
 }
 
-// put sets what was read on sp on the board: the pieces never leave their rows,
-// so there are as many of each shape in a row as at the start.
-func (r *reader) put(sp board.Space) {
-	s, seat, shape := &r.s, r.read[sp].seat, r.read[sp].shape
-	if int(seat) > int(s.players) {
-		r.FailSpace(sp, "there is no seat %c with %d players", seat.Letter(), s.players)
+// put puts the piece that was read for sp on the board. The first piece of a seat
+// determines its track.
+func (r *reader) put(sp notation.Space) {
+	s, p := &r.s, r.read[sp]
+	if !s.has(p.Seat) {
+		r.FailSpace(sp, "there is no seat %c with %d players", p.Seat.Letter(), s.players)
 		return
 	}
-	if s.owner(sp) != seat {
-		first := firstRow(int(s.players), seat)
-		r.FailSpace(sp, "the pieces of seat %c stay in rows %s to %s", seat.Letter(), grid.RowLabel(first), grid.RowLabel(first+2))
+	i, row := int(p.Seat-1), board.Row(sp)
+	if s.pieces[i] == 0 {
+		r.takeTrack(sp)
+	}
+	limit, pieces := maxSquares, s.pieces[i]&^s.triangles[i]
+	if p.Kind == Triangle {
+		limit, pieces = maxTriangles, s.triangles[i]
+	}
+	switch {
+	case s.firstRow(i) != row/rows*rows:
+		r.FailSpace(sp, "the pieces of seat %c stay in %s", p.Seat.Letter(), trackName(s.firstRow(i)))
+		return
+	case s.pieces[i].row(row%rows).len() == home.row(0).len():
+		r.FailSpace(sp, "more than the %d pieces that a seat has in a row", home.row(0).len())
+		return
+	case pieces.len() == limit:
+		r.FailSpace(sp, "more than the %d %ss of seat %c", limit, board.Name(p.Kind), p.Seat.Letter())
 		return
 	}
-	i, bit := board.Row(sp)%rows, tracks(1)<<laneBit[sp]
-	limit := r.startedIn(i, shape)
-	here := s.triangles[seat-1]
-	if shape == Square {
-		here = s.pieces[seat-1] &^ here
-	}
-	if here.row(i).len() == limit {
-		r.FailSpace(sp, "more than the %s with which seat %c started in row %s",
-			number(limit, shape), seat.Letter(), grid.RowLabel(board.Row(sp)))
-		return
-	}
-	s.pieces[seat-1] |= bit
-	if shape == Triangle {
-		s.triangles[seat-1] |= bit
+	bit := lanes(1) << laneBit[sp]
+	s.pieces[i] |= bit
+	if p.Kind == Triangle {
+		s.triangles[i] |= bit
 	}
 }
 
-// startedIn returns how many pieces of a shape a seat has in one of its rows,
-// counted from 0.
-func (r *reader) startedIn(row int, shape board.Shape) int {
-	triangles := r.s.pattern.row(row).len()
-	if shape == Triangle {
-		return triangles
-	}
-	return home.row(row).len() - triangles
-}
-
-func number(n int, shape board.Shape) string {
-	if n == 1 {
-		return fmt.Sprint("1 ", shape)
-	}
-	return fmt.Sprint(n, " ", shape, "s")
-}
-
-// checkComplete refuses a seat that lacks pieces: none ever leaves the board.
-func (r *reader) checkComplete(seat notation.Seat) {
-	for i := range rows {
-		n, want := r.s.pieces[seat-1].row(i).len(), home.row(i).len()
-		if r.OK() && n < want {
-			label := grid.RowLabel(firstRow(int(r.s.players), seat) + i)
-			r.FailKey("board", "seat %c has %d pieces in row %s, want %d", seat.Letter(), n, label, want)
+// takeTrack gives the track of sp to the seat whose piece was read there.
+func (r *reader) takeTrack(sp notation.Space) {
+	s, seat, row := &r.s, r.read[sp].Seat, board.Row(sp)
+	s.tracks |= uint8(row/rows) << (2 * (seat - 1))
+	for i, other := range s.pieces {
+		if other != 0 && s.firstRow(i) == row/rows*rows {
+			r.FailSpace(sp, "%s are the track of seat %c", trackName(s.firstRow(i)), notation.Seat(i+1).Letter())
 		}
 	}
 }
 
-// checkEnd refuses more winners than one and passes that were not forced: who
-// has passed could not move, and as nobody has moved since, he still cannot.
+// trackName returns the rows of the track with the given top row: "rows 4 to 6".
+func trackName(firstRow int) string {
+	return "rows " + format.RowLabel(grid, firstRow) + " to " + format.RowLabel(grid, firstRow+rows-1)
+}
+
+// checkComplete refuses a seat, counted from 0, that lacks pieces, since none ever leaves
+// the board, or that could never finish.
+func (r *reader) checkComplete(i int) {
+	s, letter := &r.s, notation.Seat(i+1).Letter()
+	if r.OK() && s.pieces[i] == 0 {
+		r.FailKey("board", "seat %c has no pieces", letter)
+	}
+	for row := range rows {
+		n, want := s.pieces[i].row(row).len(), home.row(row).len()
+		if r.OK() && n < want {
+			r.FailKey("board", "seat %c has %s in row %s, want %d", letter, plural(n, "piece"), format.RowLabel(grid, s.firstRow(i)+row), want)
+		}
+	}
+	if row, ok := s.unreachable(i); r.OK() && ok {
+		r.FailKey("triangles", "seat %c has %s in row %s, but is to finish with %d there; no piece leaves its row",
+			letter, plural(s.triangles[i].row(row).len(), "triangle"), format.RowLabel(grid, s.firstRow(i)+row), s.finish[i].row(row))
+	}
+}
+
+// checkEnd refuses several winners, and passes that were not forced: a seat that has
+// passed could not move, and since nobody has moved since then, it still cannot.
 func (r *reader) checkEnd() {
 	s := &r.s
 	if !r.OK() {
@@ -277,11 +327,12 @@ func (r *reader) checkEnd() {
 	finished := s.finished()
 	switch {
 	case !s.teams && finished.Len() > 1:
-		r.FailKey("board", "seats %s have all finished, but the first to do so ends the game", finished.AppendLetters(nil))
-	case finished == notation.AllSeats(most):
+		r.FailKey("board", "seats %c and %c have both finished, but the first to do so ends the game",
+			finished.After(0).Letter(), finished.After(finished.After(0)).Letter())
+	case finished == notation.AllSeats(maxSeats):
 		r.FailKey("board", "both teams have finished, but the first to do so ends the game")
 	case s.passes > 0 && s.winners() != 0:
-		r.FailKey("passes", "the game is won, and that by a move, not by a pass")
+		r.FailKey("passes", "a game that is won has just ended by a move, not by a pass")
 	}
 	seat := s.turn
 	for range s.passes {
@@ -293,14 +344,14 @@ func (r *reader) checkEnd() {
 	}
 }
 
-// Diagram returns the board as text with labels on all sides: pieces are drawn
-// as their words in position texts, such as aS.
+// Diagram returns the board as text with labels on all sides. Pieces are drawn as their
+// words in position texts, such as aS.
 func (s State) Diagram() string {
-	return board.Diagram(grid, func(sp board.Space) string {
-		seat, shape := s.Piece(sp)
-		if seat == 0 {
+	return board.Diagram(grid, func(sp notation.Space) string {
+		p := s.Piece(sp)
+		if p.Seat == 0 {
 			return ""
 		}
-		return string(board.AppendPiece(nil, seat, shape))
+		return string(board.AppendPiece(nil, p))
 	})
 }

@@ -1,55 +1,70 @@
 // Package swords is the game of Swords & Shields, for two players.
 //
+// Seat 1 has the sixteen swords, which are red in pictures, and moves first. Seat 2 has
+// the eight shields and the Chief Shield, which are blue. The two take turns. A player
+// who wants the other side takes the other seat.
+//
 // # Rules
 //
-// The board has nine rows and columns of dots. Seat 1 has sixteen swords and moves
-// first; seat 2 has eight shields and the Chief Shield, which starts on the center
-// dot 5E. A piece moves any number of empty dots along its row or column. Only the
-// Chief Shield may stop on 5E or pass over it.
+// The board has nine rows and nine columns of dots. A move takes one piece any
+// number of empty dots along its row or column. Only the Chief Shield may stop on
+// the center dot, 5E, or pass over it.
 //
-// A piece that has just moved captures an enemy piece next to it when a piece of
-// its own side stands directly behind that one in the same line; the captured
-// piece leaves the board. Up to three are captured at once. Moving in between two
-// enemies is safe, and so are two pieces side by side. The Chief Shield captures
-// like a shield, and may be the piece behind.
+// The piece that has just moved captures an enemy piece next to it when a piece of
+// its own side stands directly behind that piece, in the same line. The captured
+// piece leaves the board. One move can capture up to three pieces. The Chief
+// Shield captures like a shield and may be the piece behind. The edge of the board
+// does not count as a piece behind. A piece that moves between two enemies is safe.
 //
-// Swords win by capturing the Chief Shield: on an ordinary dot like a shield; on
-// 5E only when swords hold all four dots around it, the white circles 4E, 5D, 5F
-// and 6E; on a white circle like a shield, or by one sword that moves to the dot
-// opposite 5E, which is hostile to the Chief Shield (and to nobody else) when he
-// is not on it.
+// The swords win by capturing the Chief Shield:
+//   - on an ordinary dot, like a shield;
+//   - on 5E, only when swords stand on all four white circles, which are the dots
+//     next to it: 4E, 5D, 5F and 6E;
+//   - on a white circle, like a shield, and also by one sword alone that moves to
+//     the dot opposite 5E. Empty 5E is hostile to the Chief Shield and to no other
+//     piece.
 //
-// Shields win when the Chief Shield moves to any dot of the outside rows and
-// columns. Captures made by that move are carried out.
+// The shields win when the Chief Shield moves to any dot of the outside rows and
+// columns. The captures of that move are still made.
 //
-// A side without a piece that can move passes; when both pass in a row the game is
-// a draw.
-//
-// The sheet wants players to warn each other: [State.Threats] are the moves with
-// which the side not on turn could win if it moved now.
+// The sheet asks players to warn each other of a winning move. [State.Threats] lists
+// such moves.
 //
 // # Start
 //
-// The pictures of the board are lost. The starting dots are filled in [rebuilt]
-// with the cross of the classic 9×9 tablut, which fits every count and rule of the
-// sheet: swords on 1D 1E 1F 2E, 9D 9E 9F 8E, 4A 5A 6A 5B and 4I 5I 6I 5H, shields
-// on 3E 4E 6E 7E 5C 5D 5F 5G.
-//
-// # Texts
-//
-// A move prints as from-to, "1D-4D", or "pass". In position texts a sword is s, a
-// shield h and the Chief Shield K; passes counts the passes in a row:
-//
-//	3sss3/4s4/4h4/s3h3s/sshhKhhss/s3h3s/4h4/4s4/3sss3 a passes=0
+// Swords stand on 1D 1E 1F 2E, 9D 9E 9F 8E, 4A 5A 6A 5B and 4I 5I 6I 5H, shields on
+// 3E 4E 6E 7E 5C 5D 5F 5G, the Chief Shield on 5E. The pictures of the board are
+// missing from the rule sheet that this package follows. The start is [public], which
+// means that it is taken from public sources instead: the box is known as an edition of
+// tablut, and tablut's starting cross fits every count and rule of the sheet.
 //
 // # Readings
 //
-// A captured Chief Shield leaves the board, so a position without him is won by
-// swords, and one with him on an outside dot by shields, whoever is to move. The
-// four swords around 5E capture when the last of them arrives, which is the piece
-// that has just moved. Threats of a finished game are none.
+//   - Two pieces side by side are safe only in the line of the capture, as in sword,
+//     shield, shield, sword. A pair at right angles to that line is not safe: only one
+//     of the two stands between the swords, and it is captured. The sheet protects
+//     pieces that stand together between two enemies. If a neighbor on any side gave
+//     protection, all eight shields would be safe from the start.
+//   - Only the piece that has just moved captures. So the Chief Shield on 5E is captured
+//     when the last of the four swords arrives, and it may safely move to a white
+//     circle even if a sword stands opposite 5E.
+//   - The Chief Shield has escaped when it reaches an outside dot. It needs no further
+//     move to leave the board.
+//   - The sheet does not say what happens if no piece of a side can move. That side
+//     passes. If both sides pass, one after the other, the game is a draw.
+//   - A captured Chief Shield leaves the board. The swords have won any position
+//     without it, and the shields any position with it on an outside dot, whoever is
+//     to move. A finished game has no threats.
+//
+// # Texts
+//
+// A move prints as from-to, "1D-4D", or as "pass". In position texts a sword is
+// s, a shield h and the Chief Shield K. The key passes counts the passes in a row:
+//
+//	3sss3/4s4/4h4/s3h3s/sshhKhhss/s3h3s/4h4/4s4/3sss3 a passes=0
 //
 // # Perft
 //
-// From the start: 80, 4400, 353200.
+// The number of move sequences of n plies from the start is 80, 4400, 353200 for
+// n = 1 to 3.
 package swords

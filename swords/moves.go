@@ -7,27 +7,52 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// Move takes a piece from one dot to another, or is [Pass]. Moves are comparable;
-// the zero Move is none.
-type Move struct {
-	from, to uint8 // dots; a piece never ends where it began
+// Move takes a piece from one dot to another, or is [Pass]. Its number is 256 times
+// the dot that the piece leaves plus the dot where it stops. Dots are numbered row
+// by row from 1A, which is 0: 1D-4D is 256*3 + 30. Pass is 65535. The zero Move is
+// not a valid move, and neither is any other number. Moves are safe for concurrent
+// use.
+type Move uint16
+
+// Pass is the only move of a side whose pieces cannot move.
+const Pass Move = 1<<16 - 1
+
+// A Move holds its two dots in a byte each.
+const (
+	fromShift      = 8
+	toMask    Move = 1<<fromShift - 1
+)
+
+// Between returns the move of the piece on from to another dot, or the zero Move if
+// they are the same or one of them is not on the board. The move need not be legal.
+func Between(from, to notation.Space) Move {
+	m := Move(from)<<fromShift | Move(to)
+	if !m.onBoard() {
+		return 0
+	}
+	return m
 }
 
-// Pass is the only move of a side without a piece that can move.
-var Pass = Move{passDot, passDot}
+// From returns the dot that the piece leaves; ok is false for a pass and for an
+// invalid Move.
+func (m Move) From() (sp notation.Space, ok bool) { return m.from(), m.onBoard() }
 
-const passDot = 255
+// To returns the dot where the piece stops; ok is false for a pass and for an
+// invalid Move.
+func (m Move) To() (sp notation.Space, ok bool) { return m.to(), m.onBoard() }
 
-// From returns the dot that the piece leaves; ok is false for a pass or no move.
-func (m Move) From() (sp notation.Space, ok bool) { return notation.Space(m.from), m.from != m.to }
+func (m Move) from() notation.Space { return notation.Space(m >> fromShift) }
 
-// To returns the dot where the piece stops; ok is false for a pass or no move.
-func (m Move) To() (sp notation.Space, ok bool) { return notation.Space(m.to), m.from != m.to }
+func (m Move) to() notation.Space { return notation.Space(m & toMask) }
 
-// reach lists the places of a line of nine that a piece can move to: by its own
-// place and the occupied ones. A table instead of steps along the line: it is
-// small, and a row or a column costs one look.
-var reach = func() (table [side][1 << side]uint16) {
+// onBoard reports whether m names two different dots of the board.
+func (m Move) onBoard() bool {
+	return m.from() < side*side && m.to() < side*side && m.from() != m.to()
+}
+
+// sweeps holds the places of a line of nine that a piece can reach, by its own place
+// and by the occupied places. It makes a row or column cost one lookup.
+var sweeps = func() (table [side][1 << side]uint16) {
 	for at := range side {
 		for occupied := range uint16(1 << side) {
 			for to := at + 1; to < side && occupied>>to&1 == 0; to++ {
@@ -41,9 +66,9 @@ var reach = func() (table [side][1 << side]uint16) {
 	return table
 }()
 
-// AppendMoves appends all legal moves to dst: by rising dot of the piece, then
-// along its row from the left, then along its column from the top. It allocates
-// only when dst has no room.
+// AppendMoves appends all legal moves to dst, in ascending order of the dot that the
+// piece leaves, then along its row from the left and along its column from the top.
+// It allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if !s.IsValid() || s.Result().Over() {
 		return dst
@@ -68,18 +93,18 @@ func (s State) AppendMoves(dst []Move) []Move {
 // appendPiece appends the moves of the piece in a row and column.
 func (s *State) appendPiece(dst []Move, row, col int) []Move {
 	inRow, inCol := s.targets(row, col)
-	from := uint8(row*side + col)
+	from := Move(row*side+col) << fromShift
 	for ; inRow != 0; inRow &= inRow - 1 {
-		dst = append(dst, Move{from, uint8(row*side + bits.TrailingZeros16(inRow))})
+		dst = append(dst, from|Move(row*side+bits.TrailingZeros16(inRow)))
 	}
 	for ; inCol != 0; inCol &= inCol - 1 {
-		dst = append(dst, Move{from, uint8(bits.TrailingZeros16(inCol)*side + col)})
+		dst = append(dst, from|Move(bits.TrailingZeros16(inCol)*side+col))
 	}
 	return dst
 }
 
-// targets returns where the piece in a row and column can move to, as places of
-// its row and of its column.
+// targets returns where the piece in a row and column can move, as places of its row
+// and of its column.
 func (s *State) targets(row, col int) (inRow, inCol uint16) {
 	rowLine := s.swords[row] | s.shields[row]
 	if s.chief != 0 && int(s.chief-1)/side == row {
@@ -87,7 +112,7 @@ func (s *State) targets(row, col int) (inRow, inCol uint16) {
 	}
 	colLine := s.cols[col]
 	if !s.chiefOn(notation.Space(row*side + col)) {
-		// The center dot is as good as occupied.
+		// For all other pieces the center dot counts as occupied.
 		if row == middle {
 			rowLine |= 1 << middle
 		}
@@ -95,7 +120,7 @@ func (s *State) targets(row, col int) (inRow, inCol uint16) {
 			colLine |= 1 << middle
 		}
 	}
-	return reach[col][rowLine], reach[row][colLine]
+	return sweeps[col][rowLine], sweeps[row][colLine]
 }
 
 // Moves returns the legal moves in the order of [State.AppendMoves].
@@ -109,8 +134,8 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Threats returns the winning moves that the side not on turn would have if it
-// were on turn now, in the order of [State.AppendMoves]; none in a finished game.
+// Threats returns the moves with which the side that is not to move would win if it
+// were. They are in the order of [State.AppendMoves]. A finished game has none.
 func (s State) Threats() []Move {
 	if !s.IsValid() || s.Result().Over() {
 		return nil
@@ -125,8 +150,8 @@ func (s State) Threats() []Move {
 	return list
 }
 
-// Play returns the position after m; s is unchanged. A move that is not legal is
-// a [*notation.MoveError].
+// Play returns the position after m. If m is not legal, it returns s and a
+// [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
 	if rule := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "swords", Move: m.String(), Rule: rule}
@@ -134,105 +159,101 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" when it is legal.
+// broken returns the rule that m breaks, or "" if m is legal.
 func (s State) broken(m Move) string {
 	switch {
 	case !s.IsValid():
-		return "the zero State is no position"
+		return notation.ErrInvalidState.Error()
 	case s.Result().Over():
 		return "the game is over"
 	case m == Pass:
 		if s.AppendMoves(nil)[0] != Pass {
-			return "a side with a piece that can move may not pass"
+			return "a player who can move may not pass"
 		}
 		return ""
+	case !m.onBoard():
+		return "it is not a move"
 	}
-	from, ok := m.From()
-	to, _ := m.To()
-	if !ok || int(from) >= grid.Len() || int(to) >= grid.Len() {
-		return "no such move"
-	}
+	from, to := m.from(), m.to()
 	piece := s.Piece(from)
-	row, col := grid.Row(from), grid.Col(from)
 	switch {
-	case piece == 0:
+	case piece.Seat == 0:
 		return grid.Label(from) + " is empty"
-	case piece.Seat() != s.turn:
+	case piece.Seat != s.turn:
 		return "the piece on " + grid.Label(from) + " is the opponent's"
-	case grid.Row(to) != row && grid.Col(to) != col:
-		return "a piece moves along its row or column"
-	case s.Piece(to) != 0:
+	case grid.Row(to) != grid.Row(from) && grid.Col(to) != grid.Col(from):
+		return "pieces move along rows and columns only"
+	case s.kindOn(to) != 0:
 		return grid.Label(to) + " is occupied"
-	case to == centerDot && piece != Chief:
+	case to == centerDot && piece.Kind != Chief:
 		return "only the Chief Shield may stop on " + grid.Label(centerDot)
 	}
-	return s.blocked(piece, from, to)
+	return s.blocked(piece.Kind, from, to)
 }
 
-// blocked returns what is in the way of a piece, or "".
-func (s State) blocked(piece Piece, from, to notation.Space) string {
-	step := 1
+// blocked returns the rule that a piece breaks by moving between two dots of a line,
+// or "".
+func (s State) blocked(kind notation.Kind, from, to notation.Space) string {
+	step := notation.Space(1)
 	if grid.Col(from) == grid.Col(to) {
 		step = side
 	}
-	for sp := min(from, to) + notation.Space(step); sp < max(from, to); sp += notation.Space(step) {
+	for sp := min(from, to) + step; sp < max(from, to); sp += step {
 		switch {
-		case s.Piece(sp) != 0:
-			return "passes over a piece on " + grid.Label(sp)
-		case sp == centerDot && piece != Chief:
+		case s.kindOn(sp) != 0:
+			return "the piece on " + grid.Label(sp) + " is in the way"
+		case sp == centerDot && kind != Chief:
 			return "only the Chief Shield may pass over " + grid.Label(centerDot)
 		}
 	}
 	return ""
 }
 
-// After returns the position after m, which must be one of the moves of s; this
-// is not checked.
+// After returns the position after m. It does not check that m is legal.
 func (s State) After(m Move) State {
-	mover := s.turn
-	s.turn = other(mover)
+	seat := s.turn
+	s.turn = other(seat)
 	if m == Pass {
 		s.passes++
 		return s
 	}
 	s.passes = 0
-	from, to := notation.Space(m.from), notation.Space(m.to)
-	piece := Sword
+	from, to := m.from(), m.to()
+	kind := Sword
 	switch {
 	case s.chiefOn(from):
-		piece = Chief
-	case mover == Shields:
-		piece = Shield
+		kind = Chief
+	case seat == Shields:
+		kind = Shield
 	}
 	s.take(from)
-	s.put(piece, to)
-	s.capture(mover, to)
+	s.put(kind, to)
+	s.capture(seat, to)
 	return s
 }
 
-// capture removes what the mover's piece that has arrived on a dot captures. All
-// captures count on the position as it was before any of them; no piece of the
-// mover's side is removed, so their order does not matter.
-func (s *State) capture(mover notation.Seat, at notation.Space) {
+// capture removes the pieces that a seat's piece captures by arriving on a dot. Each
+// capture depends only on the seat's own pieces, so the order does not matter.
+func (s *State) capture(seat notation.Seat, at notation.Space) {
 	row, col := int(at)/side, int(at)%side
 	if row >= 1 {
-		s.captureTowards(mover, at-side, row >= 2, at-2*side)
+		s.captureToward(seat, at-side, row >= 2, at-2*side)
 	}
 	if col >= 1 {
-		s.captureTowards(mover, at-1, col >= 2, at-2)
+		s.captureToward(seat, at-1, col >= 2, at-2)
 	}
 	if col < side-1 {
-		s.captureTowards(mover, at+1, col < side-2, at+2)
+		s.captureToward(seat, at+1, col < side-2, at+2)
 	}
 	if row < side-1 {
-		s.captureTowards(mover, at+side, row < side-2, at+2*side)
+		s.captureToward(seat, at+side, row < side-2, at+2*side)
 	}
 }
 
-// captureTowards removes the enemy on the dot next to the one that has moved, if
-// it is captured; behind is the dot on its other side, where there is one.
-func (s *State) captureTowards(mover notation.Seat, next notation.Space, hasBehind bool, behind notation.Space) {
-	if mover == Shields {
+// captureToward removes the enemy on next, a dot beside the piece that has moved, if
+// it is captured. Behind is the dot on the other side of next, if hasBehind.
+func (s *State) captureToward(seat notation.Seat, next notation.Space, hasBehind bool, behind notation.Space) {
+	if seat == Shields {
 		if s.swords.has(next) && hasBehind && (s.shields.has(behind) || s.chiefOn(behind)) {
 			s.take(next)
 		}
@@ -248,8 +269,8 @@ func (s *State) captureTowards(mover notation.Seat, next notation.Space, hasBehi
 	}
 }
 
-// chiefFalls reports whether the Chief Shield is captured by a sword that has
-// arrived next to him.
+// chiefFalls reports whether a sword that has arrived next to the Chief Shield
+// captures it.
 func (s *State) chiefFalls(chief notation.Space, hasBehind bool, behind notation.Space) bool {
 	switch {
 	case chief == centerDot:

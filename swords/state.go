@@ -4,12 +4,21 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/notation/hash"
 )
 
-// The seats by what they play.
+// The seats, by their pieces.
 const (
 	Swords  notation.Seat = 1
 	Shields notation.Seat = 2
+)
+
+// The kinds of pieces.
+const (
+	Sword notation.Kind = iota + 1
+	Shield
+	Chief // the Chief Shield
 )
 
 const (
@@ -22,40 +31,20 @@ const (
 
 var grid = notation.NewGrid(side, side)
 
+var spec = notation.Spec{
+	Name:       "swords",
+	Title:      "Swords & Shields",
+	Grid:       grid,
+	Kinds:      []string{"sword", "shield", "chief"},
+	Players:    []int{2},
+	Variations: []string{notation.Standard},
+}
+
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns what there is to choose before a game.
-func Spec() notation.Spec {
-	return notation.Spec{
-		Name:       "swords",
-		Title:      "Swords & Shields",
-		Grid:       grid,
-		Players:    []int{2},
-		Variations: []string{notation.Standard},
-	}
-}
-
-// Piece is what can stand on a dot. The zero Piece is none.
-type Piece uint8
-
-// The pieces.
-const (
-	Sword Piece = iota + 1
-	Shield
-	Chief
-)
-
-// Seat returns who plays the piece.
-func (p Piece) Seat() notation.Seat {
-	switch p {
-	case Sword:
-		return Swords
-	case Shield, Chief:
-		return Shields
-	}
-	return 0
-}
+// Spec describes the game and its choices.
+func Spec() notation.Spec { return format.CloneSpec(spec) }
 
 // dots is a set of dots by rows: bit c of word r is the dot in row r, column c.
 type dots [side]uint16
@@ -72,32 +61,33 @@ func (d *dots) len() int {
 	return n
 }
 
-// State is a position. It is comparable, equal exactly for positions with the same
-// text, and takes 58 bytes. The zero State is not a position; see [State.IsValid].
+// State is a position. It is an immutable value of 58 bytes, comparable and safe
+// for concurrent use. Two States are equal if and only if their texts are. The zero
+// State is not a position; see [State.IsValid].
 type State struct {
 	swords, shields dots  // the Chief Shield is not among the shields
-	cols            dots  // the occupied dots once more, by columns: for moves along them
+	cols            dots  // all occupied dots, by columns, for moves along columns
 	chief           uint8 // the dot of the Chief Shield, counted from 1; 0 when captured
 	turn            notation.Seat
 	passes          uint8 // in a row
 }
 
-// New returns the standard start. The game has no options to choose from; what
-// does not fit is a [*notation.SetupError].
+// New returns the start. There is only the standard one: options for any other are
+// a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
-	if _, err := Spec().Setup(opts...); err != nil {
+	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
 	}
 	s := State{turn: Swords}
 	s.put(Chief, centerDot)
-	// One arm of the cross, from the top edge inwards; the others are its turns.
+	// One arm of the cross, from the top edge inward. The others are rotations of it.
 	for _, at := range []struct {
-		piece    Piece
+		kind     notation.Kind
 		row, col int
 	}{{Sword, 0, 3}, {Sword, 0, 4}, {Sword, 0, 5}, {Sword, 1, 4}, {Shield, 2, 4}, {Shield, 3, 4}} {
 		row, col := at.row, at.col
 		for range 4 {
-			s.put(at.piece, grid.At(row, col))
+			s.put(at.kind, grid.At(row, col))
 			row, col = col, side-1-row
 		}
 	}
@@ -105,8 +95,8 @@ func New(opts ...notation.Option) (State, error) {
 }
 
 // put places a piece on an empty dot.
-func (s *State) put(piece Piece, sp notation.Space) {
-	switch piece {
+func (s *State) put(kind notation.Kind, sp notation.Space) {
+	switch kind {
 	case Sword:
 		s.swords.add(sp)
 	case Shield:
@@ -131,23 +121,35 @@ func transpose(sp notation.Space) notation.Space { return sp%side*side + sp/side
 
 func (s *State) chiefOn(sp notation.Space) bool { return int(s.chief) == int(sp)+1 }
 
-// IsValid reports whether s is a position; the zero State is not.
+// IsValid reports whether s is a position. The zero State is not.
 func (s State) IsValid() bool { return s.turn != 0 }
 
 // Players returns the number of seats, 2.
 func (s State) Players() int { return 2 }
 
-// Turn returns the seat to move; in a finished game, the one that would have been
-// next.
+// Teams returns false: there are no teams.
+func (s State) Teams() bool { return false }
+
+// Turn returns the seat to move or, in a finished game, the seat that would have
+// been next.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// Passes returns how many passes in a row have been played.
-func (s State) Passes() int { return int(s.passes) }
+// Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
+// board.
+func (s State) Piece(sp notation.Space) notation.Piece {
+	switch kind := s.kindOn(sp); kind {
+	case 0:
+		return notation.Piece{}
+	case Sword:
+		return notation.Piece{Seat: Swords, Kind: kind}
+	default:
+		return notation.Piece{Seat: Shields, Kind: kind}
+	}
+}
 
-// Piece returns what stands on sp, or 0 when it is empty or no dot of the board.
-func (s State) Piece(sp notation.Space) Piece {
+func (s *State) kindOn(sp notation.Space) notation.Kind {
 	switch {
-	case int(sp) >= grid.Len():
+	case sp >= side*side:
 		return 0
 	case s.swords.has(sp):
 		return Sword
@@ -159,7 +161,11 @@ func (s State) Piece(sp notation.Space) Piece {
 	return 0
 }
 
-// Chief returns the dot of the Chief Shield; ok is false when it is captured.
+// Reserve returns 0: no piece waits beside the board.
+func (s State) Reserve(seat notation.Seat, kind notation.Kind) int { return 0 }
+
+// Chief returns the dot of the Chief Shield; ok is false if it has been captured. Chief
+// is for programs that evaluate positions.
 func (s State) Chief() (sp notation.Space, ok bool) {
 	if s.chief == 0 {
 		return 0, false
@@ -167,7 +173,8 @@ func (s State) Chief() (sp notation.Space, ok bool) {
 	return notation.Space(s.chief - 1), true
 }
 
-// Result returns who has won, or [notation.Undecided].
+// Result returns who has won, [notation.Draw] when both sides have passed, or
+// [notation.Undecided].
 func (s State) Result() notation.Result {
 	switch {
 	case !s.IsValid():
@@ -182,7 +189,7 @@ func (s State) Result() notation.Result {
 	return notation.Undecided
 }
 
-// isOutside reports whether a dot is on an outside row or column.
+// isOutside reports whether a dot is in an outside row or column.
 func isOutside(sp notation.Space) bool {
 	row, col := sp/side, sp%side
 	return row == 0 || row == side-1 || col == 0 || col == side-1
@@ -197,8 +204,8 @@ func isWhiteCircle(sp notation.Space) bool {
 func (s State) Hash() uint64 {
 	h := uint64(s.chief)<<16 | uint64(s.turn)<<8 | uint64(s.passes)
 	for _, d := range [2]*dots{&s.swords, &s.shields} {
-		h = notation.Mix(h, uint64(d[0])|uint64(d[1])<<9|uint64(d[2])<<18|uint64(d[3])<<27|uint64(d[4])<<36|uint64(d[5])<<45|uint64(d[6])<<54)
-		h = notation.Mix(h, uint64(d[7])|uint64(d[8])<<9)
+		h = hash.Mix(h, uint64(d[0])|uint64(d[1])<<9|uint64(d[2])<<18|uint64(d[3])<<27|uint64(d[4])<<36|uint64(d[5])<<45|uint64(d[6])<<54)
+		h = hash.Mix(h, uint64(d[7])|uint64(d[8])<<9)
 	}
 	return h
 }

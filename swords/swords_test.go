@@ -3,11 +3,14 @@ package swords_test
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/swords"
 )
@@ -17,11 +20,10 @@ const (
 	middleText = "2s1s4/4s1s2/4h4/s3h3s/s1hhKh1ss/s3h1h1s/2s6/4s1h2/3s1s3 b passes=0"
 )
 
-var rules = gametest.Rules[swords.State, swords.Move]{
-	Spec:      swords.Spec(),
-	New:       swords.New,
-	Parse:     swords.Parse,
-	ParseMove: swords.ParseMove,
+var rules = gametest.Suite[swords.State, swords.Move]{
+	Rules: contract.Rules[swords.State, swords.Move]{
+		Spec: swords.Spec, New: swords.New, Parse: swords.Parse, ParseMove: swords.ParseMove,
+	},
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
@@ -51,20 +53,27 @@ func TestPerft(t *testing.T) {
 	})
 }
 
-// invariant: nobody but the Chief Shield on 5E, and no more pieces than there are.
+var seatOf = [...]notation.Seat{0, swords.Sword: swords.Swords, swords.Shield: swords.Shields, swords.Chief: swords.Shields}
+
+// invariant checks that only the Chief Shield stands on 5E, and that there are not too many
+// pieces.
 func invariant(s swords.State) error {
-	count := map[swords.Piece]int{}
+	count := map[notation.Kind]int{}
 	for sp := range notation.Space(81) {
-		count[s.Piece(sp)]++
+		piece := s.Piece(sp)
+		count[piece.Kind]++
+		if want := seatOf[piece.Kind]; piece.Seat != want {
+			return fmt.Errorf("%v owns a piece of kind %d", piece.Seat, piece.Kind)
+		}
 	}
-	if piece := s.Piece(40); piece != 0 && piece != swords.Chief {
-		return fmt.Errorf("piece %d on 5E", piece)
+	if kind := s.Piece(40).Kind; kind != 0 && kind != swords.Chief {
+		return fmt.Errorf("kind %d on 5E", kind)
 	}
 	chief, ok := s.Chief()
 	switch {
 	case count[swords.Sword] > 16 || count[swords.Shield] > 8 || count[swords.Chief] > 1:
 		return fmt.Errorf("pieces %v", count)
-	case ok != (count[swords.Chief] == 1) || ok && s.Piece(chief) != swords.Chief:
+	case ok != (count[swords.Chief] == 1) || ok && s.Piece(chief).Kind != swords.Chief:
 		return fmt.Errorf("Chief on %v, %t", chief, ok)
 	case !ok && s.Result().String() != "p1win":
 		return errors.New("no Chief Shield, but swords have not won")
@@ -72,17 +81,107 @@ func invariant(s swords.State) error {
 	return nil
 }
 
+// "Swords (seat 1, 16): 1D 1E 1F 2E …, Chief Shield 5E, shields (seat 2, 8): 3E 4E
+// 6E 7E 5C 5D 5F 5G. Swords move first."
 func TestStart(t *testing.T) {
 	s, err := swords.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.String() != startText {
+	if s.String() != startText || s.Turn() != swords.Swords {
 		t.Errorf("start %s, want %s", s, startText)
+	}
+	for kind, labels := range map[notation.Kind]string{
+		swords.Sword:  "1D 1E 1F 2E 9D 9E 9F 8E 4A 5A 6A 5B 4I 5I 6I 5H",
+		swords.Shield: "3E 4E 6E 7E 5C 5D 5F 5G",
+		swords.Chief:  "5E",
+	} {
+		var got []string
+		for sp := range notation.Space(255) {
+			if s.Piece(sp) == (notation.Piece{Seat: seatOf[kind], Kind: kind}) {
+				got = append(got, swords.Grid().Label(sp))
+			}
+		}
+		want := strings.Fields(labels)
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s on %v, want %v", format.KindName(swords.Spec(), kind), got, want)
+		}
 	}
 }
 
-// Captures and what is none: each sentence of the sheet and its diagrams.
+// "The turn of a finished game is the seat that would have been next."
+func TestTurnAtTheEnd(t *testing.T) {
+	s := rules.MustParse(t, "9/9/9/9/9/9/1sK5s/9/9 a passes=0")
+	if s = rules.MustPlay(t, s, "7I-7D"); s.Turn() != swords.Shields {
+		t.Errorf("turn %v, want the shields'", s.Turn())
+	}
+}
+
+// Every legal move can be built without a text.
+func TestConstructors(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 20 {
+		for _, text := range append([]string{startText}, rules.Starts...) {
+			s := rules.MustParse(t, text)
+			for range 60 {
+				moves := s.AppendMoves(nil)
+				if len(moves) == 0 {
+					break
+				}
+				for _, m := range moves {
+					if built := rebuilt(m); built != m {
+						t.Fatalf("%v: built %v for %v", s, built, m)
+					}
+				}
+				s = s.After(moves[rng.IntN(len(moves))])
+			}
+		}
+	}
+}
+
+// rebuilt builds a move from its parts.
+func rebuilt(m swords.Move) swords.Move {
+	from, moved := m.From()
+	to, arrives := m.To()
+	if !moved && !arrives {
+		return swords.Pass
+	}
+	return swords.Between(from, to)
+}
+
+// Moves have the documented numbers, and all other numbers are invalid.
+func TestMoveNumbers(t *testing.T) {
+	label := func(n int) string { return gametest.Label(n/9, n%9) }
+	for n := range 1 << 16 {
+		m, want := swords.Move(n), "none"
+		switch from, to := n/256, n%256; {
+		case n == 65535:
+			want = "pass"
+		case from < 81 && to < 81 && from != to:
+			want = label(from) + "-" + label(to)
+		}
+		if m.String() != want {
+			t.Fatalf("move %d prints %s, want %s", n, m, want)
+		}
+		if parsed, err := swords.ParseMove(want); want != "none" && (err != nil || parsed != m) {
+			t.Fatalf("ParseMove(%s) = %d, %v, want %d", want, parsed, err, n)
+		}
+		_, leaves := m.From()
+		_, arrives := m.To()
+		if named := strings.Contains(want, "-"); leaves != named || arrives != named {
+			t.Fatalf("move %d, %s: from %t, to %t", n, want, leaves, arrives)
+		}
+	}
+	for _, ends := range [][2]notation.Space{{0, 0}, {40, 40}, {81, 0}, {0, 81}, {255, 255}, {255, 3}} {
+		if m := swords.Between(ends[0], ends[1]); m != 0 {
+			t.Errorf("Between(%v) = %v, want no move", ends, m)
+		}
+	}
+}
+
+// What is captured and what is not, by the sentences and diagrams of the sheet.
 func TestCaptures(t *testing.T) {
 	tests := []struct{ sentence, position, move, board, result string }{
 		{"diagram I: two swords each side of a shield capture it",
@@ -101,6 +200,16 @@ func TestCaptures(t *testing.T) {
 			"9/9/9/9/9/9/2s1s4/3K5/9 b passes=0", "8D-7D", "9/9/9/9/9/9/2sKs4/9/9", "none"},
 		{"diagram III: two alike pieces side by side are not captured",
 			"9/1K7/9/9/9/9/1shh4s/9/9 a passes=0", "7I-7E", "9/1K7/9/9/9/9/1shhs4/9/9", "none"},
+		{"three side by side are not",
+			"9/1K7/9/9/9/9/1shhh3s/9/9 a passes=0", "7I-7F", "9/1K7/9/9/9/9/1shhhs3/9/9", "none"},
+		{"nor are two swords", "9/1K7/9/9/9/9/1hss4h/9/9 b passes=0", "7I-7E", "9/1K7/9/9/9/9/1hssh4/9/9", "none"},
+		{"nor a shield beside the Chief Shield", "9/9/9/9/9/9/1shK4s/9/9 a passes=0", "7I-7E", "9/9/9/9/9/9/1shKs4/9/9", "none"},
+		{"a pair at right angles to the line of the capture is not safe",
+			"9/1K7/9/9/9/2h6/1sh5s/9/9 a passes=0", "7I-7D", "9/1K7/9/9/9/2h6/1s1s5/9/9", "none"},
+		{"nor is one with the Chief Shield",
+			"9/9/9/9/9/2K6/1sh5s/9/9 a passes=0", "7I-7D", "9/9/9/9/9/2K6/1s1s5/9/9", "none"},
+		{"nor are two swords at right angles",
+			"9/1K7/9/9/9/2s6/1hs5h/9/9 b passes=0", "7I-7D", "9/1K7/9/9/9/2s6/1h1h5/9/9", "none"},
 		{"diagram IV: one move captures two",
 			"9/1K7/9/9/9/9/1sh1hs3/9/3s5 a passes=0", "9D-7D", "9/1K7/9/9/9/9/1s1s1s3/9/9", "none"},
 		{"three are captured at once",
@@ -128,6 +237,8 @@ func TestCaptures(t *testing.T) {
 		{"... from the left", "9/9/9/9/3K5/9/9/2s6/9 a passes=0", "8C-5C", "9/9/9/9/2s6/9/9/9/9", "p1win"},
 		{"... from the right", "9/9/9/9/5K3/9/9/6s2/9 a passes=0", "8G-5G", "9/9/9/9/6s2/9/9/9/9", "p1win"},
 		{"... from below", "9/9/9/9/9/4K4/8s/9/9 a passes=0", "7I-7E", "9/9/9/9/9/9/4s4/9/9", "p1win"},
+		{"a Chief Shield that moves in between a sword and the empty center is safe",
+			"9/9/4s4/3K5/9/9/9/9/9 b passes=0", "4D-4E", "9/9/4s4/4K4/9/9/9/9/9", "none"},
 		{"on a white circle two swords capture along the other line",
 			"9/9/9/3sK3s/9/9/9/9/9 a passes=0", "4I-4F", "9/9/9/3s1s3/9/9/9/9/9", "p1win"},
 		{"on a white circle one sword on the other line does not",
@@ -174,7 +285,7 @@ func TestEscape(t *testing.T) {
 	}
 }
 
-// Nobody but the Chief Shield stops on the center dot or passes over it.
+// Only the Chief Shield stops on the center dot or passes over it.
 func TestCenter(t *testing.T) {
 	s := rules.MustParse(t, "9/9/9/9/1s5h1/9/9/4K4/9 a passes=0")
 	if moves := fmt.Sprint(s.AppendMoves(nil)); strings.Contains(moves, "5B-5E") || strings.Contains(moves, "5B-5F") || !strings.Contains(moves, "5B-5D") {
@@ -198,10 +309,10 @@ func TestPassesAndDraw(t *testing.T) {
 		t.Fatalf("a side that cannot move has %s", got)
 	}
 	s, err := rules.Play(s, "pass")
-	if err != nil || s.Passes() != 1 || s.Turn() != swords.Shields {
+	if err != nil || s.String() != "9/1K7/9/9/9/9/7h1/7hh/7hs b passes=1" {
 		t.Fatalf("%v, %v", s, err)
 	}
-	if s, err = rules.Play(s, "2B-2C"); err != nil || s.Passes() != 0 {
+	if s, err = rules.Play(s, "2B-2C"); err != nil || !strings.HasSuffix(s.String(), " a passes=0") {
 		t.Errorf("a move ends the passes: %v, %v", s, err)
 	}
 	// Both sides shut in: a draw after two passes.
@@ -218,7 +329,7 @@ func TestPassesAndDraw(t *testing.T) {
 	}
 }
 
-// The warning: the moves with which the side not on turn could win now.
+// The warning: the moves with which the side not to move could win now.
 func TestThreats(t *testing.T) {
 	tests := []struct{ position, want string }{
 		{startText, "[]"},
@@ -242,10 +353,10 @@ func TestIllegalMoves(t *testing.T) {
 	tests := []struct{ position, move, rule string }{
 		{startText, "5C-6C", "the piece on 5C is the opponent's"},
 		{startText, "2B-3B", "2B is empty"},
-		{startText, "1D-2E", "a piece moves along its row or column"},
+		{startText, "1D-2E", "pieces move along rows and columns only"},
 		{startText, "1D-1E", "1E is occupied"},
-		{startText, "1D-1G", "passes over a piece on 1E"},
-		{startText, "pass", "a side with a piece that can move may not pass"},
+		{startText, "1D-1G", "the piece on 1E is in the way"},
+		{startText, "pass", "a player who can move may not pass"},
 		{"9/1K7/9/9/1s7/9/9/9/9 a passes=0", "5B-5E", "only the Chief Shield may stop on 5E"},
 		{"9/1K7/9/9/1s7/9/9/9/9 a passes=0", "5B-5F", "only the Chief Shield may pass over 5E"},
 		{"9/9/9/9/1s7/9/9/9/9 a passes=0", "5B-5C", "the game is over"},
@@ -257,12 +368,18 @@ func TestIllegalMoves(t *testing.T) {
 			t.Errorf("%s: %v, want %q", tt.move, err, tt.rule)
 		}
 	}
+	for _, m := range []swords.Move{0, 257 * 40, 81 << 8, 81, swords.Pass - 1} {
+		_, err := rules.MustParse(t, startText).Play(m)
+		if want := "swords: illegal move none: it is not a move"; err == nil || err.Error() != want {
+			t.Errorf("Play(%d): %v, want %s", uint16(m), err, want)
+		}
+	}
 	for word, want := range map[string]string{
 		"5D":      `"5D": want two dots with a hyphen between them`,
 		"5D-5D":   `"5D-5D": a piece does not end where it began`,
 		"5D-5C-1": `"5D-5C-1": more text after the move (at character 6)`,
 	} {
-		if _, err := swords.ParseMove(swords.State{}, word); err == nil || err.Error() != want {
+		if _, err := swords.ParseMove(word); err == nil || err.Error() != want {
 			t.Errorf("ParseMove(%s): %v, want %s", word, err, want)
 		}
 	}
@@ -277,7 +394,7 @@ func TestBadTexts(t *testing.T) {
 		{"sssssssss/ssssssss1/9/9/9/9/9/9/9 a passes=0", "row 2, character 8 (2H): more than sixteen swords"},
 		{"hhhhhhhhh" + rest + " a passes=0", "row 1, character 9 (1I): more than eight shields"},
 		{"k8" + rest + " a passes=0", `row 1, character 1 (1A): unknown piece at "k8"`},
-		{"9" + rest + " c passes=0", `turn: "c" is no seat of this game, want a to b`},
+		{"9" + rest + " c passes=0", `turn: "c" is not a seat of this game, want a to b`},
 		{"9" + rest + " a", "passes: the text ends before it"},
 		{"9" + rest + " a passes=3", `passes: "3" is not a number from 0 to 2`},
 	}

@@ -1,50 +1,84 @@
 package swords
 
 import (
+	"database/sql/driver"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// String returns the move as it is written: "1D-4D" or "pass".
-func (m Move) String() string { return string(m.append(nil)) }
+// noMove is how an invalid Move prints.
+const noMove = "none"
 
-// AppendText appends the text of [Move.String] to dst. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) { return m.append(dst), nil }
-
-// MarshalText implements [encoding.TextMarshaler].
-func (m Move) MarshalText() ([]byte, error) { return m.append(nil), nil }
-
-func (m Move) append(dst []byte) []byte {
-	if m == Pass {
-		return append(dst, notation.PassWord...)
-	}
-	if _, ok := m.From(); !ok {
-		return append(dst, "none"...)
-	}
-	return grid.AppendMove(dst, notation.Space(m.from), notation.Space(m.to))
+// String returns the move as it is written, "1D-4D" or "pass", or "none" for an
+// invalid Move.
+func (m Move) String() string {
+	b, _ := m.AppendText(nil)
+	return string(b)
 }
 
-// ParseMove reads a move for s: two dots with a hyphen between them, in any
-// spelling that [notation.Grid.ScanMove] takes, or "pass". It does not check
-// whether the move is legal. The error is a [*notation.WordError].
-func ParseMove(_ State, text string) (Move, error) {
+// AppendText appends the text of [Move.String] to dst. The error is always nil.
+func (m Move) AppendText(dst []byte) ([]byte, error) {
+	switch {
+	case m == Pass:
+		return append(dst, notation.PassWord...), nil
+	case !m.onBoard():
+		return append(dst, noMove...), nil
+	}
+	return format.AppendMove(dst, grid, m.from(), m.to()), nil
+}
+
+// MarshalText implements [encoding.TextMarshaler].
+func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [ParseMove]
+// accepts, and "none" for the zero Move.
+func (m *Move) UnmarshalText(text []byte) error {
+	if string(text) == noMove {
+		*m = 0
+		return nil
+	}
+	parsed, err := ParseMove(string(text))
+	if err != nil {
+		return err
+	}
+	*m = parsed
+	return nil
+}
+
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
+func (m Move) MarshalBinary() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]. It returns the text.
+func (m Move) Value() (driver.Value, error) { return m.String(), nil }
+
+// Scan implements [database/sql.Scanner] for a column of text.
+func (m *Move) Scan(src any) error { return format.ScanColumn(src, m) }
+
+// ParseMove reads a move: "pass", or two dots in any form that [format.ScanMove]
+// accepts. It does not check whether the move is legal. The error is a
+// [*notation.WordError].
+func ParseMove(text string) (Move, error) {
 	if text == notation.PassWord {
 		return Pass, nil
 	}
-	w, err := grid.ScanMove(text)
+	w, err := format.ScanMove(grid, text)
 	if err != nil {
-		return Move{}, err
+		return 0, err
 	}
 	switch {
 	case w.Rest != "":
-		return Move{}, &notation.WordError{Word: text, Offset: len(text) - len(w.Rest), Reason: "more text after the move"}
+		return 0, &notation.WordError{Word: text, Offset: len(text) - len(w.Rest), Reason: "more text after the move"}
 	case !w.HasTo:
-		return Move{}, &notation.WordError{Word: text, Reason: "want two dots with a hyphen between them"}
+		return 0, &notation.WordError{Word: text, Reason: "want two dots with a hyphen between them"}
 	case w.From == w.To:
-		return Move{}, &notation.WordError{Word: text, Reason: "a piece does not end where it began"}
+		return 0, &notation.WordError{Word: text, Reason: "a piece does not end where it began"}
 	}
-	return Move{uint8(w.From), uint8(w.To)}, nil
+	return Between(w.From, w.To), nil
 }
 
 // String returns the position text, or "invalid State" for the zero State.
@@ -56,29 +90,26 @@ func (s State) String() string {
 	return string(b)
 }
 
-// pieceLetter are the pieces' letters in position texts.
-const pieceLetter = "?shK"
-
-// AppendText appends the position text to dst. The zero State has none: that is
-// an error.
+// AppendText appends the position text to dst. The error is
+// [notation.ErrInvalidState] for the zero State, otherwise nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if !s.IsValid() {
 		return dst, notation.ErrInvalidState
 	}
-	dst = notation.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
-		if piece := s.Piece(sp); piece != 0 {
-			return append(dst, pieceLetter[piece])
+	dst = format.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
+		if kind := s.kindOn(sp); kind != 0 {
+			return append(dst, letters[kind])
 		}
 		return dst
 	})
-	return notation.AppendInt(notation.AppendTurn(dst, s.turn), "passes", int(s.passes)), nil
+	return format.AppendInt(format.AppendTurn(dst, s.turn), "passes", int(s.passes)), nil
 }
 
 // MarshalText implements [encoding.TextMarshaler].
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]; it takes what [Parse]
-// takes.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [Parse]
+// accepts.
 func (s *State) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err != nil {
@@ -88,23 +119,48 @@ func (s *State) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Parse reads a position text: up to sixteen swords, eight shields and one Chief
-// Shield anywhere, but nobody else on the center dot. The error is a
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
+func (s State) MarshalBinary() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (s *State) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
+
+// Value implements [driver.Valuer]. It returns the text.
+func (s State) Value() (driver.Value, error) {
+	b, err := s.AppendText(nil)
+	if err != nil {
+		return nil, err
+	}
+	return string(b), nil
+}
+
+// Scan implements [database/sql.Scanner] for a column of text.
+func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
+
+// letters holds the letters of pieces in position texts, by kind.
+const letters = " shK"
+
+// Parse reads a position text, such as that of the start:
+//
+//	3sss3/4s4/4h4/s3h3s/sshhKhhss/s3h3s/4h4/4s4/3sss3 a passes=0
+//
+// Up to sixteen swords, eight shields and one Chief Shield may stand anywhere, except
+// that only the Chief Shield may stand on the center dot. The error is a
 // [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var s State
-	p := notation.ScanPosition("swords", grid, text)
+	p := format.Scan("swords", grid, text)
 	p.Board(func(sp notation.Space, text string) (int, string) {
-		piece := pieceOf(text[0])
+		kind := notation.Kind(max(strings.IndexByte(letters, text[0]), 0))
 		switch {
-		case piece == 0:
+		case kind == 0:
 			return 0, ""
-		case piece == Chief && s.chief != 0:
+		case kind == Chief && s.chief != 0:
 			return 0, "a second Chief Shield"
-		case piece != Chief && sp == centerDot:
+		case kind != Chief && sp == centerDot:
 			return 0, "only the Chief Shield may stand on the center dot"
 		}
-		s.put(piece, sp)
+		s.put(kind, sp)
 		switch {
 		case s.swords.len() > maxSwords:
 			return 0, "more than sixteen swords"
@@ -113,26 +169,23 @@ func Parse(text string) (State, error) {
 		}
 		return 1, ""
 	})
-	s.turn = p.Turn(s.Players())
-	s.passes = uint8(p.Int("passes", 0, s.Players()))
+	s.turn = p.Turn(2)
+	s.passes = uint8(p.Int("passes", 0, 2))
 	if err := p.End(); err != nil {
 		return State{}, err
 	}
 	return s, nil
 }
 
-func pieceOf(letter byte) Piece {
-	return Piece(max(strings.IndexByte(pieceLetter[1:], letter)+1, 0))
-}
-
-// Diagram returns the board as text with labels on all sides: swords are s,
-// shields h, the Chief Shield K, the empty center dot +, empty white circles o.
+// Diagram returns the board as text with labels on all sides. Swords are s, shields are
+// h, and the Chief Shield is K. An empty center dot is +, and an empty white circle is
+// o.
 func (s State) Diagram() string {
-	return notation.Diagram{Grid: grid, Cell: func(sp notation.Space, _ int) string {
-		piece := s.Piece(sp)
+	return format.Diagram{Grid: grid, Cell: func(sp notation.Space, _ int) string {
+		kind := s.kindOn(sp)
 		switch {
-		case piece != 0:
-			return pieceLetter[piece:][:1]
+		case kind != 0:
+			return letters[kind:][:1]
 		case sp == centerDot:
 			return "+"
 		case isWhiteCircle(sp):

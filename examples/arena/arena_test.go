@@ -5,16 +5,21 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"math"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/server"
 )
 
 // The engines of these tests are the test binary itself, called with how it is to
@@ -34,39 +39,60 @@ func TestMain(m *testing.M) {
 
 var engines = map[string]func(){
 	"engine-good": func() {
-		g, err := protocol.Lookup("reversi")
-		if err != nil {
-			os.Exit(1)
-		}
-		s, err := protocol.NewServer(g)
+		s, err := server.New(games.All(), "reversi")
 		if err != nil || s.Serve(context.Background(), os.Stdin, os.Stdout) != nil {
 			os.Exit(1)
 		}
 	},
-	"engine-illegal": func() { answer("bestmove 1A") },
-	"engine-garbage": func() { answer("bestmove \x00\xff") },
-	"engine-crash":   func() { answer("") },
-	"engine-hang":    func() { answer("info string thinking for ever") },
-	"engine-none":    func() {},
+	"engine-illegal": func() {
+		fmt.Fprintln(os.Stderr, "I know no better")
+		speak(map[string]string{"go": "bestmove 1A"})
+	},
+	"engine-garbage": func() { speak(map[string]string{"go": "bestmove \x00\xff"}) },
+	"engine-nothing": func() { speak(map[string]string{"go": "bestmove none"}) },
+	"engine-crash": func() {
+		answer(func(word, _ string) string {
+			if word == "go" {
+				fmt.Fprintln(os.Stderr, "out of luck")
+				os.Exit(9)
+			}
+			return ""
+		})
+	},
+	"engine-hang": func() { speak(map[string]string{"go": "info string thinking for ever"}) },
+	"engine-slow": func() { speak(map[string]string{"stop": "bestmove 5F"}) },
+	"engine-refuses": func() {
+		answer(func(word, line string) string {
+			if strings.Contains(line, " moves ") {
+				return "info string error no such position"
+			}
+			return map[string]string{"go": "bestmove 5F"}[word]
+		})
+	},
+	"engine-none": func() {},
 }
 
-// answer speaks just enough of the protocol, and answers go with a line; with none
-// it exits.
-func answer(line string) {
+// speak answers commands by their first words, and speaks as much of the protocol
+// besides as all engines must.
+func speak(answers map[string]string) {
+	answer(func(word, _ string) string { return answers[word] })
+}
+
+// answer is speak with a function; an empty answer is none.
+func answer(reply func(word, line string) string) {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
-		switch word, _, _ := strings.Cut(in.Text(), " "); word {
+		word, _, _ := strings.Cut(in.Text(), " ")
+		switch word {
 		case "ugi":
 			fmt.Println("ugiok")
 		case "isready":
 			fmt.Println("readyok")
-		case "go":
-			if line == "" {
-				os.Exit(9)
-			}
-			fmt.Println(line)
 		case "quit":
 			return
+		}
+		if text := reply(word, in.Text()); text != "" {
+			fmt.Println(text)
 		}
 	}
 }
@@ -75,23 +101,28 @@ func answer(line string) {
 func arena(t *testing.T, args ...string) (int, string) {
 	t.Helper()
 	var out, diagnostics bytes.Buffer
-	code := run(t.Context(), args, &out, &diagnostics)
+	code := run(t.Context(), games.All(), args, &out, &diagnostics)
 	return code, out.String() + diagnostics.String()
 }
 
-func engine(name, behaviour string) string {
-	return name + "=" + os.Args[0] + " engine-" + behaviour
+func engine(name, behavior string) string {
+	return name + "=" + os.Args[0] + " engine-" + behavior
 }
 
-func records(t *testing.T, path string) []notation.Record {
+// twoGood are the flags for two engines without faults.
+func twoGood() []string {
+	return []string{"-tc", "nodes=1", "-engine", engine("A", "good"), "-engine", engine("B", "good")}
+}
+
+func records(t *testing.T, path string) []record.Record {
 	t.Helper()
 	f, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	var list []notation.Record
-	for played, err := range protocol.ReplayAll(f) {
+	var list []record.Record
+	for played, err := range games.All().ReplayAll(f) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,96 +131,127 @@ func records(t *testing.T, path string) []notation.Record {
 	return list
 }
 
-// Every game and setup is played to its end by two engines.
+// tag returns the value of a tag, or "".
+func tag(rec record.Record, key string) string {
+	value, _ := rec.Tag(key)
+	return value
+}
+
+// Every game and setup is played to its end by two engines, and its record says how
+// it began, who was the referee and why it ended.
 func TestEveryGame(t *testing.T) {
-	for _, g := range protocol.Games() {
-		spec := g.Spec()
-		for _, players := range spec.Players {
-			for _, teams := range []bool{false, true} {
-				if teams && players != spec.TeamPlayers {
-					continue
-				}
-				t.Run(fmt.Sprintf("%s/%d/%t", spec.Name, players, teams), func(t *testing.T) {
-					file := filepath.Join(t.TempDir(), "games.txt")
-					args := []string{"-game", spec.Name, "-players", fmt.Sprint(players), "-tc", "nodes=1", "-max-plies", "60",
-						"-engine", engine("A", "good"), "-engine", engine("B", "good"), "-records", file, "-games", "2"}
-					if teams {
-						args = append(args, "-teams")
-					}
-					code, out := arena(t, args...)
-					want := 2
-					if players == 1 {
-						want = 4 // everybody plays alone
-					}
-					if code != exitDone || len(records(t, file)) != want || !strings.Contains(out, "     0\n") {
-						t.Errorf("code %d, %d games\n%s", code, len(records(t, file)), out)
-					}
-				})
-			}
+	t.Parallel()
+	for _, g := range games.All().Games() {
+		for _, setup := range setups(g.Spec()) {
+			t.Run(fmt.Sprintf("%s/%+v", g.Spec().Name, setup), func(t *testing.T) { playSetup(t, g, setup) })
 		}
 	}
 }
 
-// An engine that breaks the rules or the protocol loses its games, and the match
-// goes on.
-func TestFaults(t *testing.T) {
-	tests := []struct{ behaviour, tc, want string }{
-		{"illegal", "nodes=1", "illegal move"},
-		{"garbage", "nodes=1", "illegal move"},
-		{"crash", "nodes=1", "the program has ended"},
-		{"none", "nodes=1", "not ready"},
-		{"hang", "movetime=20", "loss on time"},
-		{"hang", "0.02+0.01", "loss on time"},
+// setups lists every number of players with and without teams, and every variation
+// and an arrangement for the usual one.
+func setups(spec notation.Spec) (list []notation.Setup) {
+	for _, players := range spec.Players {
+		list = append(list, notation.Setup{Players: players})
 	}
-	for _, tt := range tests {
-		t.Run(tt.behaviour+" "+tt.tc, func(t *testing.T) {
-			file := filepath.Join(t.TempDir(), "games.txt")
-			code, out := arena(t, "-tc", tt.tc, "-margin", "1s", "-games", "4", "-records", file,
-				"-engine", engine("good", "good"), "-engine", engine("bad", tt.behaviour))
-			if code != exitDone || !strings.Contains(out, "good +4 =0 -0") {
-				t.Errorf("code %d\n%s", code, out)
-			}
-			for _, rec := range records(t, file) {
-				if loser, _ := rec.Tag(tagFault); loser != "bad" || !strings.Contains(faultOf(rec), tt.want) {
-					t.Errorf("fault of %q: %q, want %q", loser, faultOf(rec), tt.want)
-				}
-			}
-		})
+	if spec.TeamPlayers > 0 {
+		list = append(list, notation.Setup{Players: spec.TeamPlayers, Teams: true})
 	}
+	for _, variation := range spec.Variations[1:] {
+		list = append(list, notation.Setup{Players: spec.Players[0], Variation: variation})
+	}
+	if spec.Arranged {
+		list = append(list, notation.Setup{Players: spec.Players[0], Arrangement: arrangement})
+	}
+	return list
 }
 
-// A match that was killed in the middle of writing goes on with exactly the games
-// that are missing.
-func TestResume(t *testing.T) {
+// arrangement is a start of Sniggle, the game that has them.
+const arrangement = "1A,1B,1C"
+
+func playSetup(t *testing.T, g protocol.Game, setup notation.Setup) {
 	file := filepath.Join(t.TempDir(), "games.txt")
-	args := []string{"-tc", "nodes=1", "-games", "6", "-random-plies", "2", "-records", file,
-		"-engine", engine("A", "good"), "-engine", engine("B", "good")}
-	if code, out := arena(t, args...); code != exitDone {
-		t.Fatalf("code %d\n%s", code, out)
+	args := append(twoGood(), "-game", g.Spec().Name, "-players", fmt.Sprint(setup.Players), "-teams="+fmt.Sprint(setup.Teams),
+		"-variation", setup.Variation, "-arrangement", setup.Arrangement, "-seed", "7", "-max-plies", "40", "-records", file)
+	code, out := arena(t, args...)
+	want := 2
+	if setup.Players == 1 {
+		want = 4 // everybody plays alone
 	}
-	whole, err := os.ReadFile(file)
+	list := records(t, file)
+	if code != exitDone || len(list) != want || strings.Contains(out, "(p") {
+		t.Fatalf("code %d, %d games\n%s", code, len(list), out)
+	}
+	setup.Seed = 7
+	start, err := g.New(notation.With(setup))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, length := range []int{0, 1, len(whole) / 3, len(whole) / 2, len(whole) - 10, len(whole)} {
-		if err := os.WriteFile(file, whole[:length], 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if code, out := arena(t, args...); code != exitDone {
-			t.Fatalf("cut at %d: code %d\n%s", length, code, out)
-		}
-		numbers := map[string]int{}
-		for _, rec := range records(t, file) {
-			number, _ := rec.Tag(tagNumber)
-			numbers[number]++
-		}
-		if len(numbers) != 6 || numbers["0"] != 1 || numbers["5"] != 1 {
-			t.Errorf("cut at %d: games %v, want 0 to 5, once each", length, numbers)
+	played, err := games.All().Replay(list[0])
+	if err != nil || played.Positions[0] != start {
+		t.Errorf("the record begins with %v, %v, want %v", played.Positions[0], err, start)
+	}
+	ended := record.EndedByAdjudication
+	if played.Last().Result().Over() {
+		ended = record.EndedByRules
+	}
+	if tag(list[0], record.TagTermination) != ended || tag(list[0], record.TagVersion) != protocol.Version() {
+		t.Errorf("the record says %v, want the end %s and the version %s", list[0].Tags, ended, protocol.Version())
+	}
+}
+
+// The record has what the engine said of each move, and what the clock showed.
+func TestAnnotations(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.txt")
+	code, out := arena(t, append(twoGood(), "-tc", "A:60+1,nodes=50", "-random-plies", "2", "-records", file)...)
+	if code != exitDone {
+		t.Fatalf("code %d\n%s", code, out)
+	}
+	deep := 0 // moves with a depth, which the engine does not say of each
+	for _, rec := range records(t, file) {
+		for i, ply := range rec.Plies {
+			_, elapsed := ply.Elapsed()
+			if _, depth := ply.Depth(); depth {
+				deep++
+			}
+			_, nodes := ply.Nodes()
+			_, eval := ply.Eval()
+			left, clock := ply.Clock()
+			searched := i >= 2
+			timed := searched && (i%2 == 0) == (tag(rec, "P1") == "A")
+			if elapsed != searched || nodes != searched || eval != searched || clock != timed {
+				t.Errorf("ply %d: %+v", i+1, ply)
+			}
+			if timed && (left <= 0 || left > 60*time.Second+time.Duration(i)*time.Second) {
+				t.Errorf("ply %d: %v on the clock", i+1, left)
+			}
 		}
 	}
-	code, out := arena(t, append(args, "-seed", "2")...)
-	if code != exitFailed || !strings.Contains(out, "games of another match") {
-		t.Errorf("another match: code %d\n%s", code, out)
+	if deep == 0 {
+		t.Error("no move has a depth")
+	}
+}
+
+func TestEval(t *testing.T) {
+	for _, tt := range []struct {
+		score client.Score
+		want  string
+	}{
+		{client.Score{}, ""},
+		{client.Score{Unit: client.Permille, Value: 530}, "0.53"},
+		{client.Score{Unit: client.Mate, Value: 5}, "#5"},
+		{client.Score{Unit: client.Mate, Value: -4}, "#-4"},
+		{client.Score{Unit: client.Mate}, ""},
+		{client.Score{Unit: client.Centipawns}, "0.5"},
+		{client.Score{Unit: client.Centipawns, Value: 400}, "0.9090909090909091"}, // odds of ten to one
+	} {
+		got := ""
+		if e, ok := eval(tt.score); ok {
+			got = e.String()
+		}
+		if got != tt.want {
+			t.Errorf("%+v: eval %q, want %q", tt.score, got, tt.want)
+		}
 	}
 }
 
@@ -198,40 +260,97 @@ func TestResume(t *testing.T) {
 func TestOpenings(t *testing.T) {
 	dir := t.TempDir()
 	texts := filepath.Join(dir, "texts")
-	games := filepath.Join(dir, "games")
+	played := filepath.Join(dir, "games")
 	const position = "8/8/8/3wb3/3bbb2/8/8/8 b"
-	if err := os.WriteFile(texts, []byte("# comment\n\n"+position+"\n8/8/8/3wb3/3bw3/8/8/8 a\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(games, []byte("[Game \"reversi\"]\n\n1. f5 2. d6 *\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for path, want := range map[string]string{texts: position, games: "8/8/8/3wb3/3bw3/8/8/8 a"} {
+	const start = "8/8/8/3wb3/3bw3/8/8/8 a"
+	write(t, texts, "# comment\n\n"+position+"\n"+start+"\n")
+	write(t, played, "[Game \"reversi\"]\n\n1. f5 2. d6 *\n")
+	for path, want := range map[string]string{texts: position, played: start} {
 		file := filepath.Join(dir, "out-"+filepath.Base(path))
-		code, out := arena(t, "-tc", "nodes=1", "-games", "2", "-openings", path, "-records", file,
-			"-engine", engine("A", "good"), "-engine", engine("B", "good"))
+		code, out := arena(t, append(twoGood(), "-games", "2", "-openings", path, "-records", file)...)
 		list := records(t, file)
 		if code != exitDone || len(list) != 2 {
 			t.Fatalf("code %d\n%s", code, out)
 		}
 		for _, rec := range list {
-			if start, _ := rec.Tag(notation.TagSetup); start != want {
-				t.Errorf("start %q, want %q", start, want)
+			if got := tag(rec, record.TagSetup); got != want {
+				t.Errorf("start %q, want %q", got, want)
 			}
 		}
-		a, _ := list[0].Tag("P1")
-		b, _ := list[1].Tag("P1")
-		if a == b {
+		if a, b := tag(list[0], "P1"), tag(list[1], "P1"); a == b {
 			t.Errorf("%s begins both games", a)
 		}
 	}
 }
 
-func TestSPRT(t *testing.T) {
-	code, out := arena(t, "-tc", "nodes=1", "-games", "1000", "-sprt", "0,200", "-concurrency", "2",
-		"-engine", engine("bad", "illegal"), "-engine", engine("good", "good"))
-	if code != exitRejected || strings.Contains(out, "game 1000 of") {
-		t.Errorf("a hopeless engine: code %d\n%s", code, out)
+// An opening must be a running game of the match's own setup.
+func TestBadOpenings(t *testing.T) {
+	dir := t.TempDir()
+	four := "-game=ploy"
+	ploy, err := games.All().Lookup("ploy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := ploy.New(notation.Players(4))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct{ flag, text, want string }{
+		{four, p.String(), "line 1: a position for 4 players, teams false; the match is for 2"},
+		{"-game=reversi", "bbbbbbbb/8/8/8/8/8/8/8 a", "line 1: the game is over"},
+		{"-game=reversi", "\nnonsense", "line 2: reversi position:"},
+		{"-game=reversi", "# nothing", "no opening in it"},
+		{"-game=reversi", "[Game \"lineup\"]\n\n*", "opening 1: a record of lineup"},
+		{"-game=reversi", "[Game \"reversi\"]\n\n1. 1A *", "opening 1: record: line 3"},
+	} {
+		file := filepath.Join(dir, "openings")
+		write(t, file, tt.text)
+		if code, out := arena(t, append(twoGood(), tt.flag, "-openings", file)...); code != exitUsage || !strings.Contains(out, tt.want) {
+			t.Errorf("%q: code %d\n%s", tt.text, code, out)
+		}
+	}
+}
+
+// Engines that always answer alike play the same two games again and again, which
+// say nothing the second time.
+func TestRepeatedGames(t *testing.T) {
+	args := append(twoGood(), "-game", "lineup", "-tc", "depth=1", "-games", "8", "-concurrency", "2")
+	code, out := arena(t, args...)
+	if code != exitDone || !strings.Contains(out, "(as before, not counted)") || !strings.Contains(out, "6 of 8 games repeat") ||
+		!strings.Contains(out, "\nA           2 ") {
+		t.Errorf("code %d\n%s", code, out)
+	}
+	if code, out := arena(t, append(args, "-random-plies", "4")...); code != exitDone || strings.Contains(out, "repeat") ||
+		!strings.Contains(out, "\nA           8 ") {
+		t.Errorf("with random plies: code %d\n%s", code, out)
+	}
+}
+
+// A match takes memory for the games that it has played, not for those to come.
+func TestLongMatch(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	args := append(twoGood(), "-game", "lineup", "-games", "200000000")
+	if bytes := allocated(func() { run(ctx, games.All(), args, &onGame{3, cancel}, &bytes.Buffer{}) }); bytes > 100<<20 {
+		t.Errorf("%d bytes for three games", bytes)
+	}
+}
+
+// Another set of games than the ten is as good.
+func TestOtherSet(t *testing.T) {
+	lineup, err := games.All().Lookup("lineup")
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := protocol.NewSet(lineup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for game, want := range map[string]int{"lineup": exitDone, "reversi": exitUsage} {
+		var out bytes.Buffer
+		if code := run(t.Context(), set, append(twoGood(), "-game", game, "-max-plies", "6"), &out, &out); code != want {
+			t.Errorf("%s: code %d, want %d\n%s", game, code, want, &out)
+		}
 	}
 }
 
@@ -246,17 +365,32 @@ func TestCommandLine(t *testing.T) {
 		{nil, exitUsage, "too few engines"},
 		{[]string{"-engine", "A"}, exitUsage, "want name=command"},
 		{[]string{"-engine", "A=x", "-engine", "A=y"}, exitUsage, "two engines are called A"},
+		{[]string{"-engine", "A:1=x"}, exitUsage, "no dot or colon in the name"},
 		{append(two, "-game", "chess"), exitUsage, `no game "chess"`},
 		{append(two, "-players", "3"), exitUsage, "no game for 3 players"},
-		{append(two, "-tc", "fast"), exitUsage, `tc "fast": want`},
-		{append(two, "-tc", "0"), exitUsage, `tc "0": want`},
-		{append(two, "-tc", "A:0"), exitUsage, `tc "0": want`},
+		{append(two, "-arrangement", "1A"), exitUsage, "cannot be rearranged"},
+		{append(two, "-game", "sniggle", "-arrangement", "1A"), exitUsage, "arrangement"},
+		{append(two, "-tc", "fast"), exitUsage, `tc "fast": "fast" is not a number of seconds; want`},
+		{append(two, "-tc", "0"), exitUsage, `tc "0": no time on the clock; want`},
+		{append(two, "-tc", "A:0"), exitUsage, `tc "A:0": no time`},
 		{append(two, "-tc", "C:1"), exitUsage, `tc "C:1": no engine is called C`},
+		{append(two, "-tc", "1,2"), exitUsage, `two clocks`},
+		{append(two, "-tc", "nodes=0"), exitUsage, `tc "nodes=0": `},
+		{append(two, "-tc", "nodes=1,nodes=2"), exitUsage, `tc "nodes=1,nodes=2": `},
+		{append(two, "-tc", "p1time=1"), exitUsage, `tc "p1time=1": want`},
+		{append(two, "-tc", "infinite="), exitUsage, `tc "infinite=": want`},
 		{append(two, "-sprt", "5,0"), exitUsage, `sprt "5,0": want`},
+		{append(two, "-sprt", "0,NaN"), exitUsage, `sprt "0,NaN": want`},
+		{append(two, "-sprt", "0,1e9"), exitUsage, `sprt "0,1e9": want`},
 		{append(two, "-option", "C.Hash=1"), exitUsage, `option "C.Hash=1": want`},
+		{append(two, "-option", "=1"), exitUsage, `option "=1": want`},
+		{append(two, "-option", "players=3"), exitUsage, "the arena sets players"},
 		{append(two, "-tournament", "cup"), exitUsage, `no tournament "cup"`},
 		{append(two, "-openings", "/no/such/file"), exitUsage, "no such file"},
-		{append(two, "-games", "0"), exitUsage, "games and concurrency must be 1 or more"},
+		{append(two, "-games", "0"), exitUsage, "games must be 1 or more"},
+		{append(two, "-concurrency", "1000000000"), exitUsage, "concurrency must be from 1 to 1000"},
+		{append(two, "-max-plies", "-1"), exitUsage, "max-plies must be"},
+		{append(two, "-margin", "-1s"), exitUsage, "must not be negative"},
 	}
 	for _, tt := range tests {
 		if code, out := arena(t, tt.args...); code != tt.code || !strings.Contains(out, tt.want) {
@@ -265,49 +399,35 @@ func TestCommandLine(t *testing.T) {
 	}
 }
 
-func TestStatistics(t *testing.T) {
-	if got := elo(0.5); math.Abs(got) > 1e-9 {
-		t.Errorf("elo of a half: %v", got)
-	}
-	// Odds of ten to one are 400 points.
-	if got := elo(10.0 / 11); math.Abs(got-400) > 1e-6 {
-		t.Errorf("elo of ten to one: %v", got)
-	}
-	if got := eloScore(elo(0.7)); math.Abs(got-0.7) > 1e-9 {
-		t.Errorf("there and back: %v", got)
-	}
-	test := &sprt{0, 100}
-	strong, weak := tally{wins: 80, draws: 20}, tally{wins: 20, draws: 20, losses: 60}
-	if r := test.ratio(strong); r < bound {
-		t.Errorf("80 wins and 20 draws: ratio %v", r)
-	}
-	if r := test.ratio(weak); r > -bound {
-		t.Errorf("20 wins and 60 losses: ratio %v", r)
-	}
-}
-
 func TestClocks(t *testing.T) {
-	engines := []engineSpec{{name: "A"}, {name: "B"}, {name: "C"}}
-	if err := setControls(engines, []string{"10+0.5", "B:20", "C:movetime=30"}, time.Second); err != nil {
+	engines := []engineSpec{{name: "A"}, {name: "B"}, {name: "C"}, {name: "D"}}
+	if err := setControls(engines, []string{"10+0.5,depth=8", "B:20", "C:movetime=30", "D:nodes=5"}, time.Second); err != nil {
 		t.Fatal(err)
 	}
-	k := startClocks([]timeControl{engines[0].control, engines[1].control, engines[2].control})
-	k.use(0, 4*time.Second)
-	k.use(1, 4*time.Second)
-	k.use(2, 4*time.Second)
-	for seat, want := range []struct {
-		limits string
-		most   time.Duration
+	var controls []timeControl
+	for _, e := range engines {
+		controls = append(controls, e.control)
+	}
+	k := startClocks(controls)
+	for seat := range notation.Seat(4) {
+		k.use(seat+1, 4*time.Second)
+	}
+	const clock = "go p1time 6500 p2time 16000 p1inc 500"
+	for i, want := range []struct {
+		limits  string
+		allowed time.Duration
 	}{
-		{"go p1time 6500 p2time 16000 p3time 0 p1inc 500 p2inc 0 p3inc 0", 7500 * time.Millisecond},
-		{"go p1time 6500 p2time 16000 p3time 0 p1inc 500 p2inc 0 p3inc 0", 17 * time.Second},
+		{clock + " depth 8", 7500 * time.Millisecond},
+		{clock, 17 * time.Second},
 		{"go movetime 30", 1030 * time.Millisecond},
+		{"go nodes 5", 0},
 	} {
+		seat := notation.Seat(i + 1)
 		if got := k.limits(seat).String(); got != want.limits {
 			t.Errorf("seat %d: limits %s, want %s", seat, got, want.limits)
 		}
-		if got := k.most(seat); got != want.most {
-			t.Errorf("seat %d: most %v, want %v", seat, got, want.most)
+		if got, timed := k.allowed(seat); got != want.allowed || timed != (want.allowed > 0) {
+			t.Errorf("seat %d: allowed %v, %t, want %v", seat, got, timed, want.allowed)
 		}
 	}
 }
@@ -315,28 +435,22 @@ func TestClocks(t *testing.T) {
 // The engines to start from, in Go, Python and JavaScript, play every game in the
 // arena, asking the program for the rules.
 func TestEngines(t *testing.T) {
-	dir := t.TempDir()
-	build := func(name, folder string) string {
-		path := filepath.Join(dir, name+".exe")
-		if out, err := exec.Command("go", "build", "-o", path, folder).CombinedOutput(); err != nil {
-			t.Fatalf("%v\n%s", err, out)
-		}
-		return path
-	}
-	program := build("ugi", "../../protocol/ugi")
+	t.Parallel()
 	for name, command := range map[string][]string{
-		"go":     {build("engine", "../engine")},
+		"go":     {buildEngine(t)},
 		"python": {"python3", "../engine-python/engine.py"},
 		"js":     {"node", "../engine-js/engine.js"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			if _, err := exec.LookPath(command[0]); err != nil {
 				t.Skip(err)
 			}
+			program := append(command, os.Args[0], "engine-good")
 			for _, setup := range engineSetups() {
 				file := filepath.Join(t.TempDir(), "games.txt")
-				code, out := arena(t, append(setup, "-tc", "nodes=1", "-max-plies", mostPlies(), "-games", "2", "-records", file,
-					"-engine", name+"="+strings.Join(command, " ")+" "+program, "-engine", engine("good", "good"))...)
+				code, out := arena(t, append(setup, "-tc", "nodes=1", "-games", "2", "-records", file,
+					"-engine", name+"="+strings.Join(program, " "), "-engine", engine("good", "good"))...)
 				if code != exitDone || strings.Contains(out, "(p") {
 					t.Errorf("%v: code %d\n%s", setup, code, out)
 				}
@@ -346,52 +460,107 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// engineSetups is every game, and every number of seats and teams.
+func buildEngine(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "engine.exe")
+	if out, err := exec.Command("go", "build", "-o", path, "../engine").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return path
+}
+
+// engineSetups is every game, and every number of seats and teams. Most games come
+// to an end, but for those that take long.
 func engineSetups() [][]string {
-	setups := [][]string{
+	list := [][]string{
 		{"-game", "gateway", "-players", "3"},
 		{"-game", "empire", "-players", "4"},
 		{"-game", "ploy", "-players", "4", "-teams"},
 	}
-	for _, game := range protocol.Names() {
-		setups = append(setups, []string{"-game", game})
+	for _, game := range games.All().Names() {
+		list = append(list, []string{"-game", game})
 	}
-	return setups
-}
-
-// mostPlies is where games are cut off: late enough for most to come to an end, if
-// there is time.
-func mostPlies() string {
-	if testing.Short() {
-		return "8"
+	for i, setup := range list {
+		plies := 150
+		if slices.Contains([]string{"gateway", "empire", "ploy", "smarts"}, setup[1]) {
+			plies = 30
+		}
+		if testing.Short() {
+			plies = 8
+		}
+		list[i] = append(setup, "-max-plies", fmt.Sprint(plies))
 	}
-	return "150"
+	return list
 }
 
 // In Blockade nearly every random start leaves somebody a way out: random plies are
-// those after which neither side can win at once.
+// those after which neither side can win at once, whether the game brings a searcher
+// or not.
 func TestRandomPlies(t *testing.T) {
-	game, err := protocol.Lookup("blockade")
+	blockade, err := games.All().Lookup("blockade")
 	if err != nil {
 		t.Fatal(err)
 	}
-	setup, err := game.Spec().Setup()
+	setup, err := blockade.Spec().Setup()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for seed := range uint64(5) {
-		o, err := opening{}.extend(game, setup, 4, seed)
-		if err != nil || len(o.moves) != 4 {
-			t.Fatalf("%d: %v, %v", seed, o.moves, err)
+	for _, x := range []*sampler{newSampler(blockade), {game: blockade}} {
+		var seen []string
+		for seed := range uint64(5) {
+			setup.Seed = seed
+			o, err := x.extend(t.Context(), opening{}, setup, 4)
+			if err != nil || len(o.moves) != 4 {
+				t.Fatalf("%d: %v, %v", seed, o.moves, err)
+			}
+			p, err := o.position(blockade, setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range p.AppendMoves(nil) {
+				if p.After(m).Result().Over() {
+					t.Errorf("after %v, %s wins", o.moves, p.Word(m))
+				}
+			}
+			if again, err := x.extend(t.Context(), opening{}, setup, 4); err != nil || !slices.Equal(again.moves, o.moves) {
+				t.Errorf("seed %d: %v, then %v", seed, o.moves, again.moves)
+			}
+			seen = append(seen, strings.Join(o.moves, " "))
 		}
-		p, err := o.position(game, setup)
+		if slices.Sort(seen); len(slices.Compact(seen)) != 5 {
+			t.Errorf("five seeds give %v", seen)
+		}
+	}
+}
+
+// In pairs of games, engines change places after the same opening.
+func TestSchedule(t *testing.T) {
+	reversi, err := games.All().Lookup("reversi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := &config{game: reversi, games: 4, randomPlies: 2, tournament: roundRobin,
+		engines: []engineSpec{{name: "A"}, {name: "B"}, {name: "C"}}}
+	if cfg.setup, err = reversi.Spec().Setup(); err != nil {
+		t.Fatal(err)
+	}
+	s := newSchedule(cfg)
+	twins := map[int][]fixture{}
+	for number := range s.total() {
+		fx, err := s.game(t.Context(), number)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, move := range p.Moves() {
-			if next, err := p.Play(move); err != nil || next.Result().Over() {
-				t.Errorf("after %v, %s: %v", o.moves, move, err)
-			}
+		first, _ := s.twin(number)
+		twins[first] = append(twins[first], fx)
+	}
+	if got := slices.Sorted(maps.Keys(twins)); !slices.Equal(got, []int{0, 1, 2, 6, 7, 8}) {
+		t.Errorf("pairs begin with the games %v", got)
+	}
+	for first, pair := range twins {
+		if len(pair) != 2 || !slices.Equal(pair[0].moves, pair[1].moves) || len(pair[0].moves) != 2 ||
+			pair[0].table[0] != pair[1].table[1] || pair[0].table[1] != pair[1].table[0] {
+			t.Errorf("the pair of game %d: %+v", first, pair)
 		}
 	}
 }

@@ -6,19 +6,27 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// timeControl is how long engines may think.
+// timeControl is how long an engine may think.
 type timeControl struct {
-	clock, inc time.Duration // of each seat; no clock when clock is 0
-	each       protocol.GoLimits
+	text       string        // as it was given
+	clock, inc time.Duration // no clock when clock is 0
+	each       protocol.Limits
 	margin     time.Duration
 }
 
-// hang is how long a move without any limit of time may take before the engine
-// counts as hanging.
-const hang = 5 * time.Minute
+const (
+	// usualControl is the time control of engines that are given none.
+	usualControl = "1+0.01"
+	controlUsage = "seconds+increment, movetime=ms, nodes=n, depth=n, or several with commas"
+)
+
+// maxUntimed is how long a move may take when no limit of time is set, before the
+// engine is taken to hang.
+const maxUntimed = 5 * time.Minute
 
 // setControls gives every engine its time control. A text is limits for all, or
 // name:limits for one; later ones go before earlier ones.
@@ -28,10 +36,11 @@ func setControls(engines []engineSpec, texts []string, margin time.Duration) err
 		if !one {
 			limits = text
 		}
-		control, err := parseTimeControl(limits, margin)
+		control, err := parseControl(limits)
 		if err != nil {
-			return err
+			return fmt.Errorf("tc %q: %w", text, err)
 		}
+		control.margin = margin
 		found := false
 		for i := range engines {
 			if !one || engines[i].name == name {
@@ -45,46 +54,55 @@ func setControls(engines []engineSpec, texts []string, margin time.Duration) err
 	return nil
 }
 
-// usualControl is the time control of engines that are given none.
-const usualControl = "1+0.01"
-
-func parseTimeControl(text string, margin time.Duration) (timeControl, error) {
-	c := timeControl{margin: margin}
-	bad := fmt.Errorf("tc %q: want seconds+increment, movetime=ms, nodes=n or depth=n", text)
-	if key, value, ok := strings.Cut(text, "="); ok {
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 1 {
-			return c, bad
+// parseControl reads what controlUsage says. Limits are those of the go command.
+func parseControl(text string) (timeControl, error) {
+	c := timeControl{text: text}
+	var words []string
+	for _, part := range strings.Split(text, ",") {
+		if name, value, ok := strings.Cut(part, "="); ok {
+			words = append(words, name, value)
+			continue
 		}
-		switch key {
-		case "movetime":
-			c.each.MoveTime = time.Duration(n) * time.Millisecond
-		case "nodes":
-			c.each.Nodes = uint64(n)
-		case "depth":
-			c.each.Depth = n
-		default:
-			return c, bad
+		if c.clock > 0 {
+			return c, fmt.Errorf("two clocks; want %s", controlUsage)
 		}
-		return c, nil
+		if err := c.parseClock(part); err != nil {
+			return c, err
+		}
 	}
-	clock, inc, _ := strings.Cut(text, "+")
 	var err error
-	if c.clock, err = parseSeconds(clock); err != nil || c.clock <= 0 {
-		return c, bad
+	if c.each, err = protocol.ParseLimits(strings.Join(words, " ")); err != nil {
+		return c, fmt.Errorf("%w; want %s", err, controlUsage)
 	}
-	if inc != "" {
-		if c.inc, err = parseSeconds(inc); err != nil || c.inc < 0 {
-			return c, bad
-		}
+	if c.each.Clock != nil || c.each.Inc != nil || c.each.Infinite || c.each.SearchMoves != nil {
+		return c, fmt.Errorf("want %s", controlUsage)
 	}
 	return c, nil
 }
 
+// parseClock reads seconds+increment.
+func (c *timeControl) parseClock(text string) error {
+	clock, inc, _ := strings.Cut(text, "+")
+	var err error
+	if c.clock, err = parseSeconds(clock); err == nil && inc != "" {
+		c.inc, err = parseSeconds(inc)
+	}
+	if err == nil && c.clock <= 0 {
+		err = fmt.Errorf("no time on the clock")
+	}
+	if err != nil {
+		return fmt.Errorf("%w; want %s", err, controlUsage)
+	}
+	return nil
+}
+
+// maxSeconds bounds the times of a clock, to four months.
+const maxSeconds = 1e7
+
 func parseSeconds(text string) (time.Duration, error) {
 	s, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(s >= 0 && s < 1e7) {
-		return 0, fmt.Errorf("%q is no number of seconds", text)
+	if err != nil || !(s >= 0 && s < maxSeconds) {
+		return 0, fmt.Errorf("%q is not a number of seconds", text)
 	}
 	return time.Duration(s * float64(time.Second)), nil
 }
@@ -103,34 +121,44 @@ func startClocks(controls []timeControl) *clocks {
 	return k
 }
 
-// limits are what the seat (counted from 0) is told. Seats without a clock have
-// nothing left on it.
-func (k *clocks) limits(seat int) protocol.GoLimits {
-	g := k.controls[seat].each
-	if k.controls[seat].clock > 0 {
-		g.Clock = append([]time.Duration(nil), k.left...)
-		g.Inc = make([]time.Duration, len(k.left))
-		for i, c := range k.controls {
-			g.Inc[i] = c.inc
+// limits are what a seat is told.
+func (k *clocks) limits(seat notation.Seat) protocol.Limits {
+	l := k.controls[seat-1].each
+	if k.controls[seat-1].clock == 0 {
+		return l
+	}
+	for i, c := range k.controls {
+		left := k.left[i]
+		if c.clock == 0 {
+			left = -1 // it has none
 		}
+		l.Clock, l.Inc = append(l.Clock, left), append(l.Inc, c.inc)
 	}
-	return g
+	return l
 }
 
-// most is when a move of the seat comes too late.
-func (k *clocks) most(seat int) time.Duration {
-	switch c := k.controls[seat]; {
+// allowed returns how long a move of the seat may take; ok is false when there is
+// no limit of time.
+func (k *clocks) allowed(seat notation.Seat) (d time.Duration, ok bool) {
+	c := k.controls[seat-1]
+	switch {
+	case c.clock > 0 && c.each.MoveTime > 0:
+		return min(k.left[seat-1], c.each.MoveTime) + c.margin, true
 	case c.clock > 0:
-		return k.left[seat] + c.margin
+		return k.left[seat-1] + c.margin, true
 	case c.each.MoveTime > 0:
-		return c.each.MoveTime + c.margin
+		return c.each.MoveTime + c.margin, true
 	}
-	return hang
+	return 0, false
 }
 
-// use takes what a move took off the seat's clock, and gives the increment.
-func (k *clocks) use(seat int, took time.Duration) {
-	if c := k.controls[seat]; c.clock > 0 {
-		k.left[seat] = max(k.left[seat]-took, 0) + c.inc
+// use takes what a move took off the seat's clock, and gives the increment. It
+// returns what the clock shows then; ok is false for a seat without one.
+func (k *clocks) use(seat notation.Seat, took time.Duration) (left time.Duration, ok bool) {
+	c := k.controls[seat-1]
+	if c.clock == 0 {
+		return 0, false
 	}
+	k.left[seat-1] = max(k.left[seat-1]-took, 0) + c.inc
+	return k.left[seat-1], true
 }

@@ -1,122 +1,247 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 func init() {
-	for name, behave := range map[string]func(){
+	maps.Copy(engines, map[string]func(){
 		"as-arena": func() {
 			os.Args = os.Args[1:]
 			main()
 		},
-		"engine-twice": func() { answer("bestmove 5F\nbestmove 5F") },
-		"engine-long":  func() { answer("bestmove " + strings.Repeat("5F", 1<<18)) },
+		"engine-twice": func() { speak(map[string]string{"go": "bestmove 5F\nbestmove 5F"}) },
+		"engine-long":  func() { speak(map[string]string{"go": "bestmove " + strings.Repeat("5F", 1<<18)}) },
 		"engine-escapes": func() {
-			fmt.Println("id name " + strings.Repeat("}{\x1b[2J\xff", 1<<16))
-			answer("info string error " + strings.Repeat("}{\x1b[2J\xff\x00", 1<<16))
+			noise := strings.Repeat("}{]\x1b[2J\xff\x00", 1<<16)
+			fmt.Println("id name " + noise)
+			fmt.Fprintln(os.Stderr, noise)
+			speak(map[string]string{"go": "info string error " + noise})
 		},
-		"engine-flood": func() { answer(strings.Repeat("info string still thinking\n", 1<<16)) },
-		"engine-late":  func() { late() },
-		"engine-dying": func() { answerAndDie("bestm") },
-		"engine-mute": func() {
-			fmt.Println("ugiok" + strings.Repeat("\nreadyok", 10))
-			os.Stdout.Close()
-			answer("nobody hears this")
-		},
-		"engine-deaf":    func() { time.Sleep(time.Hour) }, // longer than any test
-		"engine-nothing": func() { answer("bestmove none") },
-		"engine-immortal": func() { // does not end with its input either
-			fmt.Println("ugiok")
-			for range 1000 {
-				fmt.Println("readyok")
-			}
-			time.Sleep(time.Hour)
-		},
-	} {
-		engines[name] = behave
-	}
+		"engine-flood":    func() { speak(map[string]string{"go": strings.Repeat("info string still thinking\n", 1<<16)}) },
+		"engine-late":     behind,
+		"engine-dying":    func() { die("bestm") },
+		"engine-mute":     mute,
+		"engine-deaf":     func() { time.Sleep(time.Hour) }, // longer than any test
+		"engine-immortal": func() { speakTo(nil); time.Sleep(time.Hour) },
+		"engine-once":     func() { once(os.Args[2]) },
+		"engine-other":    func() { speak(map[string]string{"position": "info string error what game is this"}) },
+	})
 }
 
-// answerAndDie dies in the middle of its first answer.
-func answerAndDie(text string) {
-	in := bufio.NewScanner(os.Stdin)
-	for in.Scan() {
-		switch word, _, _ := strings.Cut(in.Text(), " "); word {
-		case "ugi":
-			fmt.Println("ugiok")
-		case "isready":
-			fmt.Println("readyok")
-		case "go":
+// die dies in the middle of its first answer.
+func die(text string) {
+	answer(func(word, _ string) string {
+		if word == "go" {
 			fmt.Print(text)
 			os.Exit(9)
 		}
+		return ""
+	})
+}
+
+// behind answers every search, but only when the next one has begun.
+func behind() {
+	searches := 0
+	answer(func(word, _ string) string {
+		if word == "go" {
+			searches++
+		}
+		if word != "go" || searches == 1 {
+			return ""
+		}
+		return "bestmove 5F"
+	})
+}
+
+// speakTo is ready for all that may come, without reading it.
+func speakTo(then func()) {
+	fmt.Println("ugiok" + strings.Repeat("\nreadyok", 1000))
+	if then != nil {
+		then()
 	}
 }
 
-// late answers every search, but only when the next one has begun.
-func late() {
-	in := bufio.NewScanner(os.Stdin)
-	searches := 0
-	for in.Scan() {
-		switch word, _, _ := strings.Cut(in.Text(), " "); word {
-		case "ugi":
-			fmt.Println("ugiok")
-		case "isready":
-			fmt.Println("readyok")
-		case "go":
-			if searches++; searches > 1 {
-				fmt.Println("bestmove 5F")
+// mute is ready, and then says no more.
+func mute() {
+	speakTo(func() {
+		os.Stdout.Close()
+		time.Sleep(time.Hour)
+	})
+}
+
+// once plays when the file of the name is there, and takes it away.
+func once(path string) {
+	if os.Remove(path) != nil {
+		fmt.Fprintln(os.Stderr, "not again")
+		os.Exit(3)
+	}
+	speak(map[string]string{"go": "bestmove 1A"})
+}
+
+// An engine that is at fault loses its games, and the match goes on. Standings,
+// report and record tell the faults apart, and what the engine said last.
+func TestFaults(t *testing.T) {
+	tests := []struct {
+		behavior, tc string
+		kind         faultKind
+		ended, want  string
+	}{
+		{"illegal", "nodes=1", illegal, record.EndedByIllegalMove, "illegal move 1A: "},
+		{"illegal", "nodes=1", illegal, record.EndedByIllegalMove, "its standard error ends: I know no better"},
+		{"garbage", "nodes=1", illegal, record.EndedByIllegalMove, "not a move of reversi"},
+		{"nothing", "nodes=1", illegal, record.EndedByIllegalMove, "not a move of reversi"},
+		{"crash", "nodes=1", crash, record.EndedByCrash, "the program has ended: exit status 9; its standard error ends: out of luck"},
+		{"slow", "movetime=20", late, record.EndedByTime, "later than 70ms"},
+		{"slow", "0.02+0.01", late, record.EndedByTime, "later than 70ms"},
+		{"hang", "movetime=20", hang, record.EndedByCrash, "go: no answer in time"},
+		{"refuses", "nodes=1", refusal, record.EndedByCrash, "refused: no such position"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.behavior+" "+tt.tc, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "games.txt")
+			args := append(twoGood()[:4], "-tc", "bad:"+tt.tc, "-engine", engine("bad", tt.behavior), "-hang", "400ms",
+				"-games", "4", "-records", file)
+			code, out := arena(t, args...)
+			if code != exitDone || !strings.Contains(out, "A +4 =0 -0") {
+				t.Errorf("code %d\n%s", code, out)
+			}
+			for range 2 { // the second time from the file
+				if got := faultsOf(t, out, "bad"); got != fmt.Sprintf("4 %s", tt.kind) {
+					t.Errorf("the standings count %q\n%s", got, out)
+				}
+				_, out = arena(t, args...)
+			}
+			for _, rec := range records(t, file) {
+				seat, kind, _ := strings.Cut(strings.ToUpper(tag(rec, tagFault)), " ")
+				if kind != strings.ToUpper(tt.kind.String()) || tag(rec, seat) != "bad" {
+					t.Errorf("the tag %s says %q of %v", tagFault, tag(rec, tagFault), rec.Tags)
+				}
+				if tag(rec, record.TagTermination) != tt.ended || !strings.Contains(lastComment(rec), tt.want) {
+					t.Errorf("ended by %s, %q, want %s, %q", tag(rec, record.TagTermination), lastComment(rec), tt.ended, tt.want)
+				}
+			}
+		})
+	}
+}
+
+// faultsOf returns what the standings count of an engine's faults, such as "4 time".
+func faultsOf(t *testing.T, out, name string) string {
+	t.Helper()
+	var list []string
+	for _, line := range strings.Split(out, "\n") {
+		words := strings.Fields(line)
+		if len(words) < int(numFaults) || words[0] != name {
+			continue
+		}
+		for kind, n := range words[len(words)-int(numFaults):] {
+			if n != "0" {
+				list = append(list, n+" "+faultKind(kind).String())
 			}
 		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// lastComment is what the record says of the end of the game.
+func lastComment(rec record.Record) string {
+	list := rec.Comments
+	if n := len(rec.Plies); n > 0 {
+		list = rec.Plies[n-1].Comments
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return list[len(list)-1]
+}
+
+// A match in which an engine cannot play does not begin.
+func TestHandshake(t *testing.T) {
+	tests := []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-engine", "B=/no/such/engine"}, "B: engine /no/such/engine: starting it: "},
+		{[]string{"-engine", "B=no-such-engine"}, "starting it: "},
+		{[]string{"-engine", engine("B", "none")}, "the program has ended"},
+		{[]string{"-engine", engine("B", "once") + " /no/such/file"}, "its standard error ends: not again"},
+		{[]string{"-engine", engine("B", "other")}, "refused: what game is this"},
+		{[]string{"-engine", engine("B", "good"), "-option", "Hsh=64"}, `no option "Hsh"`},
+		{[]string{"-engine", engine("B", "good"), "-option", "B.Method=gess"}, `refused: setoption: Method: no method "gess"`},
+		{[]string{"-engine", engine("B", "good"), "-option", "A.Threads=many"}, "refused: setoption: Threads"},
+	}
+	for _, tt := range tests {
+		file := filepath.Join(t.TempDir(), "games.txt")
+		args := append(twoGood()[:4], "-games", "20", "-sprt", "0,50", "-records", file)
+		code, out := arena(t, append(args, tt.args...)...)
+		if code != exitFailed || !strings.Contains(out, tt.want) || strings.Contains(out, "game 1") {
+			t.Errorf("%v: code %d\n%s", tt.args, code, out)
+		}
+		if _, err := os.Stat(file); err == nil {
+			t.Errorf("%v: there is a file of records", tt.args)
+		}
+	}
+}
+
+// An engine that fails when it is started again loses; one whose program is gone
+// stops the match.
+func TestRestart(t *testing.T) {
+	marker := filepath.Join(t.TempDir(), "marker")
+	write(t, marker, "")
+	code, out := arena(t, append(twoGood()[:4], "-engine", engine("bad", "once")+" "+marker)...)
+	if code != exitDone || faultsOf(t, out, "bad") != "1 crash, 1 illegal" || !strings.Contains(out, "its standard error ends: not again") {
+		t.Errorf("code %d\n%s", code, out)
+	}
+	if runtime.GOOS == "windows" {
+		return // a program that runs cannot be removed
+	}
+	program := filepath.Join(t.TempDir(), "engine")
+	if err := os.Symlink(os.Args[0], program); err != nil {
+		t.Fatal(err)
+	}
+	seen := &onGame{1, func() { os.Remove(program) }}
+	var diagnostics bytes.Buffer
+	args := append(twoGood()[:4], "-games", "20", "-engine", "gone="+program+" engine-illegal")
+	if code := run(t.Context(), games.All(), args, seen, &diagnostics); code != exitFailed || !strings.Contains(diagnostics.String(), "gone: engine "+program) {
+		t.Errorf("code %d\n%s", code, &diagnostics)
 	}
 }
 
 // Every game against an engine that misbehaves is decided, for the other one, and
 // written down so that it can be read and the match be resumed; afterwards no
 // process, goroutine or file is left.
-func TestMisbehaviour(t *testing.T) {
-	for name := range engines {
-		behaviour, ok := strings.CutPrefix(name, "engine-")
-		if !ok || behaviour == "good" {
-			continue
-		}
-		tc := "nodes=1"
-		switch behaviour {
-		case "flood", "late", "mute", "immortal", "hang":
-			tc = "movetime=20"
-		case "deaf":
-			// It is given the full time for its start.
-			if testing.Short() {
-				continue
-			}
-		}
-		t.Run(behaviour, func(t *testing.T) {
+func TestMisbehavior(t *testing.T) {
+	for _, tt := range []struct{ behavior, tc string }{
+		{"twice", "nodes=1"}, {"long", "nodes=1"}, {"escapes", "nodes=1"}, {"dying", "nodes=1"},
+		{"mute", "movetime=20"}, {"flood", "movetime=20"}, {"late", "movetime=20"}, {"immortal", "movetime=20"},
+	} {
+		t.Run(tt.behavior, func(t *testing.T) {
 			goroutines, files := runtime.NumGoroutine(), openFiles(t)
 			file := filepath.Join(t.TempDir(), "games.txt")
-			args := []string{"-tc", tc, "-margin", "1s", "-games", "2", "-concurrency", "2", "-records", file,
-				"-engine", engine("good", "good"), "-engine", engine("bad", behaviour)}
+			args := append(twoGood()[:4], "-tc", "bad:"+tt.tc, "-hang", "100ms", "-games", "2", "-concurrency", "2", "-records", file,
+				"-engine", engine("bad", tt.behavior))
 			code, out := arena(t, args...)
-			if code != exitDone || !strings.Contains(out, "good +2 =0 -0") || len(out) > 10_000 || strings.ContainsRune(out, '\x1b') {
+			if code != exitDone || !strings.Contains(out, "A +2 =0 -0") || len(out) > 10_000 || strings.ContainsRune(out, '\x1b') {
 				t.Errorf("code %d, %d bytes\n%.3000s", code, len(out), out)
 			}
 			list := records(t, file)
 			for _, rec := range list {
-				if loser, _ := rec.Tag(tagFault); loser != "bad" || faultOf(rec) == "" || !rec.Result.Over() {
-					t.Errorf("result %v, fault of %q: %q", rec.Result, loser, faultOf(rec))
+				if tag(rec, tagFault) == "" || lastComment(rec) == "" || !rec.Result.Over() {
+					t.Errorf("result %v, fault %q: %q", rec.Result, tag(rec, tagFault), lastComment(rec))
 				}
 			}
 			if len(list) != 2 {
@@ -131,57 +256,37 @@ func TestMisbehaviour(t *testing.T) {
 	}
 }
 
+func TestSPRT(t *testing.T) {
+	code, out := arena(t, append(twoGood()[:2], "-games", "1000", "-sprt", "0,200", "-concurrency", "2",
+		"-engine", engine("bad", "illegal"), "-engine", engine("good", "good"))...)
+	if code != exitRejected || strings.Contains(out, "game 1000 of") || !strings.Contains(out, "sprt 0,200: H0 accepted") {
+		t.Errorf("a hopeless engine: code %d\n%s", code, out)
+	}
+}
+
 // However often an arena is killed, in whatever moment, no game that was written
 // is lost, none is played twice, and none of its engines lives on.
 func TestKilled(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("needs /proc")
 	}
-	games := 200
+	count := soak(t, 150)
 	if testing.Short() {
-		games = 60
+		count = 50
 	}
 	dir := t.TempDir()
 	file := filepath.Join(dir, "games.txt")
-	self := os.Args[0]
-	token := filepath.Base(dir) + t.Name() // by which its processes are found
-	args := []string{"as-arena", "-tc", "nodes=30", "-games", fmt.Sprint(games), "-concurrency", "3", "-random-plies", "4", "-records", file,
-		"-engine", "A=" + self + " engine-good " + token, "-engine", "B=" + self + " engine-good " + token}
-	rng := rand.New(rand.NewPCG(3, 4))
-	kept := map[string]string{} // the text of each game, by its number
-	rounds := 0
-	for round := 0; len(kept) < games*9/10; round++ {
-		cmd := exec.Command(self, args...)
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		// Longer and longer, so that it gets through on a slow machine, too.
-		time.Sleep(time.Duration(rng.IntN(100+10*round)) * time.Millisecond)
-		if err := cmd.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
-		_ = cmd.Wait() // it was killed
-		noProcess(t, token)
-		checkKept(t, file, kept)
-		switch round % 4 {
-		case 1: // what a power cut leaves of the last game
-			appendTo(t, file, "[Game \"reversi\"]\n[Match \"rever")
-		case 2:
-			appendTo(t, file, "[Game \"reversi\"]\n[Number \"7\"]\n\n1. 5F 2. 6D {hm")
-		}
-		if round == 500 {
-			t.Fatalf("only %d games in %d rounds", len(kept), round)
-		}
-		rounds = round
-	}
-	t.Logf("%d games, killed %d times", len(kept), rounds)
+	token := t.TempDir() // in their command lines, by which processes are found
+	args := append(tokenArena(token), "-tc", "nodes=20", "-games", fmt.Sprint(count), "-concurrency", "2",
+		"-random-plies", "4", "-max-plies", "30", "-records", file)
+	kept := killOften(t, file, token, args, count*9/10)
 	// Left alone, it plays what is missing, and no more.
-	if out, err := exec.Command(self, args...).CombinedOutput(); err != nil {
+	if out, err := exec.Command(os.Args[0], args...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	checkKept(t, file, kept)
-	if n := len(records(t, file)); n != games {
-		t.Errorf("%d games, want %d", n, games)
+	if n := len(records(t, file)); n != count {
+		t.Errorf("%d games, want %d", n, count)
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -194,41 +299,67 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// An arena that is asked to end ends its engines, says how far it came, and goes
-// on from there.
-func TestInterrupted(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("no signals can be sent here")
+// killOften starts and kills an arena until its file has so many games. It returns
+// the text of each of them, by its number.
+func killOften(t *testing.T, file, token string, args []string, games int) map[string]string {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(3, 4))
+	kept := map[string]string{}
+	kills, longest := 0, 100*time.Millisecond
+	for ; len(kept) < games; kills++ {
+		before := len(kept)
+		killAfter(t, time.Duration(rng.Int64N(int64(longest))), args)
+		noProcess(t, token)
+		whole := checkKept(t, file, kept)
+		if len(kept) == before {
+			longest += 10 * time.Millisecond // so that it gets through on a slow machine, too
+		}
+		if whole && len(kept) > 0 {
+			text := read(t, file)
+			appendTo(t, file, string(text[:rng.IntN(bytes.Index(text, gameEnd))])) // what a power cut leaves of a game
+		}
 	}
-	file, self, token := filepath.Join(t.TempDir(), "games.txt"), os.Args[0], filepath.Base(t.TempDir())+t.Name()
-	args := []string{"as-arena", "-tc", "nodes=1", "-games", "2000", "-records", file,
-		"-engine", "A=" + self + " engine-good " + token, "-engine", "B=" + self + " engine-good " + token}
-	cmd := exec.Command(self, args...)
-	var out bytes.Buffer
-	cmd.Stderr = &out
+	t.Logf("%d games, killed %d times", len(kept), kills)
+	return kept
+}
+
+// soak returns how many games a long check plays: what the environment variable SOAK
+// says, otherwise usual.
+func soak(t *testing.T, usual int) int {
+	t.Helper()
+	text := os.Getenv("SOAK")
+	if text == "" {
+		return usual
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		t.Fatalf("SOAK is %q, want a number of games", text)
+	}
+	return n
+}
+
+// tokenArena is an arena of two good engines, all with a token in their command
+// lines.
+func tokenArena(token string) []string {
+	return []string{"as-arena", "-engine", engine("A", "good") + " " + token, "-engine", engine("B", "good") + " " + token}
+}
+
+// killAfter runs the test binary and kills it after a while. It must not have failed
+// before that.
+func killAfter(t *testing.T, d time.Duration, args []string) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0], args...)
+	var diagnostics bytes.Buffer
+	cmd.Stderr = &diagnostics
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for deadline := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
-		if text, _ := os.ReadFile(file); len(text) > 0 { // there is none at first
-			break
-		}
-		if time.Now().After(deadline) {
-			t.Fatal("no game is played")
-		}
+	time.Sleep(d)
+	_ = cmd.Process.Kill() // it may have ended
+	_ = cmd.Wait()         // it was killed
+	if diagnostics.Len() > 0 {
+		t.Fatal(&diagnostics)
 	}
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	_ = cmd.Wait() // the exit code tells
-	n := len(records(t, file))
-	if want := fmt.Sprintf("arena: stopped after %d of 2000 games\n", n); cmd.ProcessState.ExitCode() != exitFailed || out.String() != want {
-		t.Errorf("exit code %d, %q, want %q", cmd.ProcessState.ExitCode(), out.String(), want)
-	}
-	if n == 0 || n == 2000 {
-		t.Errorf("%d games", n)
-	}
-	noProcess(t, token)
 }
 
 // An engine that ends for nobody ends with its arena all the same.
@@ -236,8 +367,9 @@ func TestKilledWithImmortals(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("needs /proc, and engines that die with their arena")
 	}
-	self, token := os.Args[0], filepath.Base(t.TempDir())+t.Name()
-	cmd := exec.Command(self, "as-arena", "-tc", "nodes=1", "-engine", "A="+self+" engine-immortal "+token, "-engine", "B="+self+" engine-immortal "+token)
+	token := t.TempDir()
+	cmd := exec.Command(os.Args[0], "as-arena", "-tc", "nodes=1",
+		"-engine", engine("A", "immortal")+" "+token, "-engine", engine("B", "immortal")+" "+token)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -254,48 +386,45 @@ func TestKilledWithImmortals(t *testing.T) {
 }
 
 // checkKept reads the file of a killed arena: the games seen earlier must be there
-// unchanged, and no game twice.
-func checkKept(t *testing.T, file string, kept map[string]string) {
+// unchanged, and no game twice. It reports whether all of the file is whole.
+func checkKept(t *testing.T, file string, kept map[string]string) (whole bool) {
 	t.Helper()
-	f, err := os.Open(file)
-	if os.IsNotExist(err) && len(kept) == 0 {
-		return
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
+	text := read(t, file) // nothing when there is no file yet
+	whole = bytes.HasSuffix(text, gameEnd)
 	now := map[string]string{}
-	for rec, err := range notation.ReadRecords(f) {
+	for rec, err := range record.All(bytes.NewReader(text)) {
 		if err != nil {
-			continue // cut off
+			whole = false // cut off
+			continue
 		}
-		number, ok := rec.Tag(tagNumber)
+		number := tag(rec, tagNumber)
 		text, err := rec.MarshalText()
-		if err != nil || !ok {
+		if err != nil || number == "" {
 			t.Fatalf("a game without its number, %v", err)
-		}
-		if _, err := protocol.Replay(rec); err != nil {
-			t.Fatal(err)
 		}
 		if now[number] != "" {
 			t.Fatalf("game %s stands twice", number)
 		}
 		now[number] = string(text)
+		if kept[number] != "" {
+			continue
+		}
+		if _, err := games.All().Replay(rec); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for number, text := range kept {
 		if now[number] != text {
 			t.Fatalf("game %s was\n%s\nnow it is\n%s", number, text, now[number])
 		}
 	}
-	for number, text := range now {
-		kept[number] = text
-	}
+	maps.Copy(kept, now)
+	return whole
 }
 
 func appendTo(t *testing.T, file, text string) {
 	t.Helper()
-	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	f, err := os.OpenFile(file, os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -308,10 +437,42 @@ func appendTo(t *testing.T, file, text string) {
 func read(t *testing.T, file string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(file)
-	if err != nil {
+	if err != nil && !os.IsNotExist(err) {
 		t.Fatal(err)
 	}
 	return text
+}
+
+func write(t *testing.T, file, text string) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// onGame calls a function, once, when a number of games has been told of.
+type onGame struct {
+	games int
+	then  func()
+}
+
+func (o *onGame) Write(p []byte) (int, error) {
+	n := bytes.Count(p, []byte("game "))
+	if o.games > 0 && o.games <= n {
+		o.then()
+	}
+	o.games -= n
+	return len(p), nil
+}
+
+// allocated returns how many bytes of memory f takes, those that it gives back
+// included.
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
 }
 
 // patience is how long a test waits for something that should come at once.
@@ -358,32 +519,36 @@ func openFiles(t *testing.T) int {
 // open files than before.
 func nothingLeft(t *testing.T, goroutines, files int) {
 	t.Helper()
-	child := fmt.Sprintf(") S %d ", os.Getpid())
 	for deadline := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
-		left := ""
-		stats, err := filepath.Glob("/proc/[0-9]*/stat")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, path := range stats {
-			text, _ := os.ReadFile(path) // empty when it has just ended
-			for _, state := range "SRDZT" {
-				if strings.Contains(string(text), strings.Replace(child, "S", string(state), 1)) {
-					left += string(text)
-				}
-			}
-		}
+		left := children(t)
 		if n := runtime.NumGoroutine(); n > goroutines {
-			left += fmt.Sprintf("%d goroutines, before it were %d", n, goroutines)
+			left = append(left, fmt.Sprintf("%d goroutines, before it were %d", n, goroutines))
 		}
 		if n := openFiles(t); n > files {
-			left += fmt.Sprintf("%d open files, before it were %d", n, files)
+			left = append(left, fmt.Sprintf("%d open files, before it were %d", n, files))
 		}
-		if left == "" {
+		if len(left) == 0 {
 			return
 		}
 		if time.Now().After(deadline) {
 			t.Fatal(left)
 		}
 	}
+}
+
+// children returns the entries of this process's children, where the system tells.
+func children(t *testing.T) (list []string) {
+	t.Helper()
+	stats, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range stats {
+		text, _ := os.ReadFile(path) // empty when it has just ended
+		_, state, _ := strings.Cut(string(text), ") ")
+		if words := strings.Fields(state); len(words) > 1 && words[1] == fmt.Sprint(os.Getpid()) {
+			list = append(list, string(text))
+		}
+	}
+	return list
 }

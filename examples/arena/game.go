@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,218 +11,253 @@ import (
 	"unicode"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
+// The tags by which a match finds its games again.
 const (
-	startTime = 10 * time.Second // for an engine's handshake, and for its options
-	closeTime = time.Second      // for an engine to end by itself
+	tagMatch  = "Match"  // what the match is
+	tagNumber = "Number" // of the game in its schedule
+	tagFault  = "Fault"  // the seat that lost by a fault, and the kind of it
 )
 
-// bench holds the running engines of one worker, one process each.
-type bench struct {
-	*match
-	running map[int]*protocol.Engine
+// game is a game that is being played.
+type game struct {
+	*bench
+	fixture
+	start  string // text of the position where the moves begin
+	plain  bool   // the engines know that start by themselves
+	now    protocol.Position
+	moves  []string
+	record record.Record
+	clocks *clocks
 }
 
-// work plays games until there are no more.
-func (m *match) work(ctx context.Context, jobs <-chan scheduled, results chan<- finished) {
-	b := &bench{match: m, running: map[int]*protocol.Engine{}}
-	defer b.closeAll()
-	for g := range jobs {
-		f, err := b.play(ctx, g)
-		if err != nil || ctx.Err() != nil {
-			continue // the match was stopped in the middle of the game
-		}
-		results <- f
-	}
-}
-
-func (b *bench) closeAll() {
-	for i := range b.running {
-		b.drop(i)
-	}
-}
-
-// drop ends an engine; the next game starts it again.
-func (b *bench) drop(engine int) {
-	if e := b.running[engine]; e != nil {
-		_ = e.Close(closeTime)
-		delete(b.running, engine)
-	}
-}
-
-// engine returns the running process of an engine, ready for a new game.
-func (b *bench) engine(ctx context.Context, i int, setup notation.Setup) (*protocol.Engine, error) {
-	ctx, cancel := context.WithTimeout(ctx, startTime)
-	defer cancel()
-	e := b.running[i]
-	if e == nil {
-		command := b.engines[i].command
-		var err error
-		if e, err = protocol.StartEngine(ctx, command[0], command[1:]...); err != nil {
-			return nil, err
-		}
-		b.running[i] = e
-	}
-	options := [][2]string{
-		{"Game", b.config.game.Spec().Name},
-		{"Players", strconv.Itoa(setup.Players)},
-		{"Teams", strconv.FormatBool(setup.Teams)},
-		{"Variation", setup.Variation},
-		{"Seed", strconv.FormatUint(setup.Seed, 10)},
-	}
-	for _, o := range append(options, b.engines[i].options...) {
-		if o == [2]string{"Teams", "false"} {
-			continue // not every game has teams; none has them at first
-		}
-		if err := e.SetOption(ctx, o[0], o[1]); err != nil {
-			return nil, err
-		}
-	}
-	return e, errors.Join(e.NewGame(ctx), e.Ready(ctx))
-}
-
-// fault is the loss of a game by something else than its rules.
-type fault struct {
-	seat notation.Seat
-	text string
+// outcome is a game that was played.
+type outcome struct {
+	number int
+	record record.Record
+	fault  *fault // nil for a game that the rules or its length ended
 }
 
 // play plays one game. An error means that it could not be played at all.
-func (b *bench) play(ctx context.Context, g scheduled) (finished, error) {
-	p, err := g.position(b.config.game, g.setup)
+func (b *bench) play(ctx context.Context, fx fixture) (outcome, error) {
+	g, err := b.newGame(fx)
 	if err != nil {
-		return finished{}, err
+		return outcome{}, err
 	}
-	rec := protocol.NewRecord(b.config.game, g.setup, g.start)
-	rec = rec.WithTag(tagMatch, b.description).WithTag(tagNumber, strconv.Itoa(g.number)).
-		WithTag(notation.TagDate, time.Now().UTC().Format("2006.01.02"))
-	for seat, e := range g.table {
-		rec = rec.WithTag(notation.SeatTag(notation.Seat(seat+1)), b.engines[e].name)
+	lost, err := g.gather(ctx)
+	for err == nil && lost == nil && !g.over() {
+		lost = g.ply(ctx)
 	}
-	for _, move := range g.moves {
-		rec.Plies = append(rec.Plies, notation.Ply{Move: move})
+	if err == nil {
+		err = ctx.Err() // the match was stopped in the middle of the game
 	}
-	lost := b.ready(ctx, g)
-	clock := b.clocks(g)
-	for lost == nil && !p.Result().Over() && (b.maxPlies == 0 || len(rec.Plies) < b.maxPlies) {
-		var move string
-		if move, lost = b.move(ctx, g, p, rec.Moves(), clock); lost != nil {
-			break
-		}
-		next, err := p.Play(move)
-		if err != nil {
-			lost = &fault{p.Turn(), "illegal move: " + err.Error()}
-			break
-		}
-		p = next
-		rec.Plies = append(rec.Plies, notation.Ply{Move: move})
+	if err != nil {
+		return outcome{}, err
 	}
-	return b.finish(g, rec, p, lost), nil
+	if lost != nil {
+		words := b.drop(g.table[lost.seat-1])
+		lost.stderr = cmp.Or(lost.stderr, words)
+	}
+	return g.outcome(lost), nil
 }
 
-// clocks returns the clocks of a game.
-func (b *bench) clocks(g scheduled) *clocks {
-	controls := make([]timeControl, len(g.table))
-	for seat, i := range g.table {
+func (b *bench) newGame(fx fixture) (*game, error) {
+	g := &game{bench: b, fixture: fx, moves: fx.moves}
+	var err error
+	if g.start, g.plain, err = b.schedule.start(fx); err != nil {
+		return nil, err
+	}
+	if g.now, err = fx.position(b.config.game, fx.setup); err != nil {
+		return nil, err
+	}
+	controls := make([]timeControl, len(fx.table))
+	for seat, i := range fx.table {
 		controls[seat] = b.engines[i].control
 	}
-	return startClocks(controls)
+	g.clocks = startClocks(controls)
+	g.record = b.header(fx)
+	for _, move := range fx.moves {
+		g.record.Plies = append(g.record.Plies, record.Ply{Move: move})
+	}
+	return g, nil
 }
 
-// ready starts the engines of a game.
-func (b *bench) ready(ctx context.Context, g scheduled) *fault {
+// header returns the record of a game before its moves. The game, the match and the
+// number come first, by which a half of a record is known.
+func (m *match) header(fx fixture) record.Record {
+	start := protocol.NewRecord(m.config.game, fx.setup, fx.opening.start)
+	rec := record.Record{Tags: start.Tags[:1:1]}.
+		WithTag(tagMatch, m.description).
+		WithTag(tagNumber, strconv.Itoa(fx.number))
+	rec.Tags = append(rec.Tags, start.Tags[1:]...)
+	for seat, engine := range fx.table {
+		rec = rec.WithTag(record.SeatTag(notation.Seat(seat+1)), m.engines[engine].name)
+	}
+	return rec.WithTag(record.TagDate, time.Now().UTC().Format("2006.01.02")).
+		WithTag(record.TagVersion, protocol.Version())
+}
+
+func (g *game) over() bool {
+	return g.now.Result().Over() || len(g.record.Plies) >= g.maxPlies
+}
+
+// gather makes the engines ready. The error is that one cannot be run.
+func (g *game) gather(ctx context.Context) (*fault, error) {
 	for seat, i := range g.table {
-		if _, err := b.engine(ctx, i, g.setup); err != nil {
-			b.drop(i)
-			return &fault{notation.Seat(seat + 1), "not ready: " + err.Error()}
+		if _, err := g.ready(ctx, i, g.setup.Seed); err != nil {
+			if noProgram(err) {
+				return nil, fmt.Errorf("%s: %w", g.engines[i].name, err)
+			}
+			return newFault(notation.Seat(seat+1), err), nil
 		}
 	}
+	return nil, nil
+}
+
+// ply plays the move of the engine on turn.
+func (g *game) ply(ctx context.Context) *fault {
+	seat := g.now.Turn()
+	word, told, lost := g.ask(ctx, seat)
+	if lost != nil {
+		return lost
+	}
+	move, err := g.now.ParseMove(word)
+	if err != nil {
+		return &fault{seat: seat, kind: illegal, text: err.Error()}
+	}
+	next, err := g.now.Play(move)
+	if err != nil {
+		return &fault{seat: seat, kind: illegal, text: err.Error()}
+	}
+	// The rules of the arena know the move by one spelling.
+	ply := record.Ply{Move: g.now.Word(move)}
+	told.annotate(&ply)
+	if left, ok := g.clocks.use(seat, told.took); ok {
+		ply.SetClock(left.Round(time.Millisecond))
+	}
+	g.record.Plies = append(g.record.Plies, ply)
+	g.moves = append(g.moves, ply.Move)
+	g.now = next
 	return nil
 }
 
-// move asks the engine on turn for its move.
-func (b *bench) move(ctx context.Context, g scheduled, p protocol.Position, played []string, clock *clocks) (string, *fault) {
-	seat := p.Turn()
-	i := g.table[seat-1]
-	e := b.running[i]
-	most := clock.most(int(seat) - 1)
-	limits := clock.limits(int(seat) - 1)
-	ctx, cancel := context.WithTimeout(ctx, most)
+// ask asks the engine on turn for its move. One that is late is told to stop, so
+// that it can be told from one that hangs.
+func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told search, lost *fault) {
+	e := g.running[g.table[seat-1]]
+	allowed, timed := g.clocks.allowed(seat)
+	longest := maxUntimed
+	if timed {
+		longest = allowed + g.hang
+	}
+	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
-	started := time.Now()
-	err := e.Position(ctx, g.start, played)
-	var move string
+	if timed {
+		late := time.AfterFunc(allowed, func() { _ = e.Stop(ctx) }) // Go says what comes of it
+		defer late.Stop()
+	}
+	began := time.Now()
+	err := position(ctx, e, g.start, g.plain, g.moves)
 	if err == nil {
-		move, err = e.Go(ctx, limits, nil)
+		word, err = e.Go(ctx, g.clocks.limits(seat), told.heed)
 	}
-	took := time.Since(started)
+	told.took = time.Since(began)
+	if err == nil && timed && told.took > allowed {
+		return "", told, &fault{seat: seat, kind: late, text: fmt.Sprintf("a move after %v, later than %v",
+			told.took.Round(time.Millisecond), allowed)}
+	}
 	if err != nil {
-		b.drop(i)
-		if errors.Is(err, context.DeadlineExceeded) {
-			return "", &fault{seat, fmt.Sprintf("loss on time: no move within %v", most)}
-		}
-		return "", &fault{seat, err.Error()}
+		return "", told, newFault(seat, err)
 	}
-	clock.use(int(seat)-1, took)
-	// The rules of the arena know the move by one spelling.
-	if word, err := p.Canonical(move); err == nil {
-		move = word
-	}
-	return move, nil
+	return word, told, nil
 }
 
-// finish writes down how the game ended.
-func (b *bench) finish(g scheduled, rec notation.Record, p protocol.Position, lost *fault) finished {
-	f := finished{scheduled: g, fault: -1}
-	result := p.Result()
-	if !result.Over() {
-		result = notation.Draw // cut off
+// search is what an engine says while it looks for a move.
+type search struct {
+	took  time.Duration
+	depth int
+	nodes uint64
+	score client.Score
+}
+
+// heed takes a line of the engine. Of several best moves only the first counts.
+func (s *search) heed(i client.Info) {
+	if i.MultiPV > 1 {
+		return
 	}
+	if i.Depth > 0 {
+		s.depth = i.Depth
+	}
+	if i.Nodes > 0 {
+		s.nodes = i.Nodes
+	}
+	if i.Score.Unit != client.NoScore {
+		s.score = i.Score
+	}
+}
+
+// annotate writes down what is known of the search.
+func (s *search) annotate(ply *record.Ply) {
+	if e, ok := eval(s.score); ok {
+		ply.SetEval(e)
+	}
+	if s.depth > 0 {
+		ply.SetDepth(s.depth)
+	}
+	if s.nodes > 0 {
+		ply.SetNodes(s.nodes)
+	}
+	ply.SetElapsed(s.took.Round(time.Millisecond))
+}
+
+// eval returns a score as records have it. A hundred centipawns are taken for a
+// hundred points of Elo.
+func eval(score client.Score) (record.Eval, bool) {
+	switch v := score.Value; score.Unit {
+	case client.Permille:
+		return record.Eval{Expected: float64(v) / 1000}, true
+	case client.Centipawns:
+		return record.Eval{Expected: eloScore(float64(v))}, true
+	case client.Mate:
+		expected := 0.0
+		if v > 0 {
+			expected = 1
+		}
+		return record.Eval{Expected: expected, Plies: v}, v != 0
+	}
+	return record.Eval{}, false
+}
+
+// outcome writes down how the game ended.
+func (g *game) outcome(lost *fault) outcome {
+	result, why := g.now.Result(), record.EndedByRules
+	if !result.Over() {
+		result, why = notation.Draw, record.EndedByAdjudication // cut off
+	}
+	rec := g.record
 	if lost != nil {
-		f.fault = g.table[lost.seat-1]
-		result = b.forfeit(g, f.fault)
-		rec = rec.WithTag(tagFault, b.engines[f.fault].name)
-		text := fmt.Sprintf("%s: %s", lost.seat, plain(lost.text))
+		result, why = forfeit(g.table, lost.seat), lost.kind.termination()
+		rec = rec.WithTag(tagFault, lost.tag())
+		text := lost.String()
 		if n := len(rec.Plies); n > 0 {
 			rec.Plies[n-1].Comments = append(rec.Plies[n-1].Comments, text)
 		} else {
 			rec.Comments = append(rec.Comments, text)
 		}
 	}
-	f.record = rec.WithResult(result)
-	return f
+	return outcome{g.number, rec.WithTag(record.TagTermination, why).WithResult(result), lost}
 }
 
-// mostFault bounds what a record and the terminal tell of a fault, in bytes.
-const mostFault = 1000
-
-// plain makes a comment and a line of a terminal of a text that may hold anything
-// that an engine wrote.
-func plain(text string) string {
-	if len(text) > mostFault {
-		text = text[:mostFault] + " …"
-	}
-	return strings.Map(func(c rune) rune {
-		switch {
-		case c == '{':
-			return '('
-		case c == '}':
-			return ')'
-		case unicode.IsPrint(c) && c != unicode.ReplacementChar:
-			return c
-		}
-		return ' '
-	}, text)
-}
-
-// forfeit is the result when an engine loses by a fault: the seats of the others
-// win.
-func (b *bench) forfeit(g scheduled, engine int) notation.Result {
+// forfeit is the result when the engine on a seat loses by a fault: the seats of the
+// others win.
+func forfeit(table []int, loser notation.Seat) notation.Result {
 	var winners notation.Seats
-	for seat, e := range g.table {
-		if e != engine {
+	for seat, engine := range table {
+		if engine != table[loser-1] {
 			winners |= notation.Seat(seat + 1).Set()
 		}
 	}
@@ -229,4 +265,107 @@ func (b *bench) forfeit(g scheduled, engine int) notation.Result {
 		return notation.Lost
 	}
 	return notation.Win(winners)
+}
+
+// fault is the loss of a game by something else than its rules.
+type fault struct {
+	seat   notation.Seat
+	kind   faultKind
+	text   string
+	stderr string // the end of what the engine has said there
+}
+
+// faultKind tells faults apart.
+type faultKind uint8
+
+// The kinds of faults.
+const (
+	crash faultKind = iota
+	illegal
+	late
+	hang
+	refusal
+	numFaults
+)
+
+// String returns the word for the kind in records and standings.
+func (k faultKind) String() string {
+	return [...]string{"crash", "illegal", "time", "hang", "protocol", "none"}[min(k, numFaults)]
+}
+
+// termination returns the word for the kind that all records share.
+func (k faultKind) termination() string {
+	switch k {
+	case illegal:
+		return record.EndedByIllegalMove
+	case late:
+		return record.EndedByTime
+	}
+	return record.EndedByCrash
+}
+
+// newFault returns the fault that an error of the client tells of.
+func newFault(seat notation.Seat, err error) *fault {
+	f := &fault{seat: seat, kind: refusal, text: err.Error(), stderr: lastWords(err)}
+	var told *client.Error
+	if errors.As(err, &told) {
+		f.text = fmt.Sprintf("%s: %v", told.Doing, told.Err)
+	}
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		f.kind = hang
+		if told != nil {
+			f.text = told.Doing + ": no answer in time"
+		}
+	case errors.Is(err, client.ErrExited):
+		f.kind = crash
+	}
+	return f
+}
+
+// tag returns the value of the tag Fault.
+func (f *fault) tag() string { return fmt.Sprintf("%s %s", f.seat, f.kind) }
+
+// parseFault reads the tag Fault of a game for so many seats.
+func parseFault(text string, seats int) (*fault, bool) {
+	for seat := notation.Seat(1); int(seat) <= seats; seat++ {
+		for kind := range numFaults {
+			f := &fault{seat: seat, kind: kind}
+			if f.tag() == text {
+				return f, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// String returns what the record and the terminal tell of the fault.
+func (f *fault) String() string {
+	text := f.tag() + ": " + f.text
+	if f.stderr != "" {
+		text += "; its standard error ends: " + f.stderr
+	}
+	return plain(text)
+}
+
+// maxFault bounds what a record and the terminal tell of a fault, in bytes.
+const maxFault = 1000
+
+// plain makes a comment and a line of a terminal of a text that may hold anything
+// that an engine wrote.
+func plain(text string) string {
+	if len(text) > maxFault {
+		text = text[:maxFault] + " …"
+	}
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c == '{' || c == '[':
+			return '('
+		case c == '}' || c == ']':
+			return ')'
+		case unicode.IsPrint(c) && c != unicode.ReplacementChar:
+			return c
+		}
+		return ' '
+	}, text)
 }

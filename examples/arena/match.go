@@ -6,203 +6,295 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strconv"
+	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
 // match is all games of a tournament.
 type match struct {
 	config
-	pairings  [][]int
-	store     *store // nil without a file
-	standings *standings
-	out       io.Writer
-	live      bool // out is a terminal
+	schedule    *schedule
+	ids         []string // what the engines call themselves
+	description string   // what a resumed match must agree in
+	store       *store   // nil without a file
+	standings   *standings
+	out         *printer
 }
 
-// scheduled is one game to be played.
-type scheduled struct {
-	number int
-	table  []int // the engine of each seat
-	opening
-	setup notation.Setup
+func newMatch(cfg config, out io.Writer) *match {
+	m := &match{config: cfg, out: newPrinter(out)}
+	m.schedule = newSchedule(&m.config)
+	m.standings = newStandings(m.schedule)
+	return m
 }
 
-// finished is one game that was played.
-type finished struct {
-	scheduled
-	record notation.Record
-	fault  int // the engine that lost by a fault, or -1
-}
-
-func newMatch(cfg config, out io.Writer) (*match, error) {
-	m := &match{config: cfg, out: out, standings: newStandings(cfg.engines, cfg.setup.Players)}
-	m.pairings = pairings(len(cfg.engines), cfg.setup.Players, cfg.gauntlet)
-	if f, ok := out.(*os.File); ok {
-		info, err := f.Stat()
-		m.live = err == nil && info.Mode()&os.ModeCharDevice != 0
+// run plays the match, or what is left of it, and prints the standings.
+func (m *match) run(ctx context.Context) error {
+	first, err := m.handshake(ctx)
+	defer first.closeAll() // those that no worker has taken over
+	if err != nil {
+		return err
 	}
-	if cfg.records == "" {
-		return m, nil
-	}
-	var err error
-	m.store, err = openStore(cfg.records, cfg.description)
-	return m, err
-}
-
-// pairings lists who plays whom; in a game for one seat everybody plays alone.
-func pairings(engines, seats int, gauntlet bool) (list [][]int) {
-	for i := range engines {
-		if seats == 1 {
-			list = append(list, []int{i})
-			continue
-		}
-		for j := i + 1; j < engines && (!gauntlet || i == 0); j++ {
-			list = append(list, []int{i, j})
+	m.description = m.describe()
+	if m.records != "" {
+		if m.store, err = openStore(ctx, m); err != nil {
+			return err
 		}
 	}
-	return list
-}
-
-func (m *match) total() int { return m.games * len(m.pairings) }
-
-// game returns a game of the schedule by its number. It depends on nothing but the
-// command line, so that a match can be resumed.
-func (m *match) game(number int) (scheduled, error) {
-	round, pairing := number/len(m.pairings), m.pairings[number%len(m.pairings)]
-	g := scheduled{number: number, setup: m.setup}
-	for seat := range m.setup.Players {
-		g.table = append(g.table, pairing[(seat+round)%len(pairing)])
-	}
-	pair := round / 2 // two games with changed places have the same opening
-	g.setup.Seed = m.seed + uint64(pair)
-	if len(m.openings) > 0 {
-		g.opening = m.openings[pair%len(m.openings)]
-	}
-	var err error
-	g.opening, err = g.extend(m.config.game, g.setup, m.randomPlies, g.setup.Seed)
-	return g, err
-}
-
-// play plays what the store does not hold yet.
-func (m *match) play(ctx context.Context) error {
-	todo := m.resume()
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	jobs, results := make(chan scheduled), make(chan finished)
-	var scheduling error
-	go func() {
-		defer close(jobs)
-		for _, number := range todo {
-			g, err := m.game(number)
-			if err != nil {
-				scheduling = err
-				return
-			}
-			select {
-			case jobs <- g:
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	var workers sync.WaitGroup
-	for range m.concurrency {
-		workers.Go(func() { m.work(ctx, jobs, results) })
-	}
-	go func() {
-		workers.Wait()
-		close(results)
-	}()
-	err := m.collect(results, cancel)
+	err = m.play(ctx, first)
 	if m.store != nil {
 		err = errors.Join(err, m.store.Close())
 	}
-	m.standings.print(m.out)
-	if err == nil && scheduling == nil && m.standings.games() < m.total() && !m.decided() {
-		err = fmt.Errorf("stopped after %d of %d games", m.standings.games(), m.total())
+	m.standings.print(m.out, m.sprt)
+	if n := m.standings.played; err == nil && n < m.schedule.total() && m.verdict() == open {
+		err = fmt.Errorf("stopped after %d of %d games", n, m.schedule.total())
 	}
-	return errors.Join(err, scheduling)
+	return errors.Join(err, m.out.err)
 }
 
-// resume counts the games that the store holds and returns the numbers of the
-// others.
-func (m *match) resume() []int {
-	var todo []int
-	for number := range m.total() {
-		rec, ok := m.store.game(number)
-		if !ok {
-			todo = append(todo, number)
-			continue
-		}
-		g, err := m.game(number)
-		if err != nil {
-			todo = append(todo, number)
-			continue
-		}
-		fault := -1
-		for i, e := range m.engines {
-			if name, ok := rec.Tag(tagFault); ok && name == e.name {
-				fault = i
-			}
-		}
-		m.standings.add(g.table, rec.Result, fault)
+// describe says what the match is: all that changes its games, and nothing else.
+func (m *match) describe() string {
+	parts := []string{
+		fmt.Sprintf("game %s players %d teams %t variation %s arrangement %q", m.config.game.Spec().Name,
+			m.setup.Players, m.setup.Teams, m.setup.Variation, m.setup.Arrangement),
+		fmt.Sprintf("seed %d", m.setup.Seed),
+		"openings " + digest(m.openings),
+		fmt.Sprintf("random-plies %d", m.randomPlies),
+		fmt.Sprintf("max-plies %d", m.maxPlies),
+		fmt.Sprintf("margin %v", m.margin),
+		"tournament " + m.tournament,
 	}
-	if m.decided() {
+	for i, e := range m.engines {
+		parts = append(parts, fmt.Sprintf("engine %s=%s (%s)", e.name, strings.Join(e.command, " "), m.ids[i]),
+			fmt.Sprintf("tc %s:%s", e.name, e.control.text))
+		for _, o := range e.options {
+			parts = append(parts, fmt.Sprintf("option %s.%s=%s", e.name, o.name, o.value))
+		}
+	}
+	return plainTag(strings.Join(parts, partBreak))
+}
+
+// partBreak stands between the parts of a description.
+const partBreak = "; "
+
+// plainTag makes the value of a tag, which stands on one line, of words that a
+// command line may hold.
+func plainTag(text string) string {
+	if !strings.ContainsFunc(text, func(c rune) bool { return unicode.IsControl(c) || c == unicode.ReplacementChar }) {
+		return text
+	}
+	quoted := strconv.QuoteToASCII(text)
+	return quoted[1 : len(quoted)-1]
+}
+
+// difference returns the first part in which a match is not another one.
+func difference(description, other string) string {
+	parts, others := strings.Split(description, partBreak), strings.Split(other, partBreak)
+	for i, part := range parts {
+		if i == len(others) || part != others[i] {
+			return part
+		}
+	}
+	return "the end of the list"
+}
+
+// errDecided ends a match before all games are played.
+var errDecided = errors.New("the test is decided")
+
+// play plays what the store does not hold yet. The first worker takes over the
+// engines of first.
+func (m *match) play(parent context.Context, first *bench) error {
+	if m.verdict() != open {
 		return nil
 	}
-	if n := m.standings.games(); n > 0 {
-		fmt.Fprintf(m.out, "going on after %d games\n", n)
+	if n := m.standings.played; n > 0 {
+		m.out.printf("going on after %d games\n", n)
 	}
-	return todo
+	ctx, stop := context.WithCancelCause(parent)
+	defer stop(nil)
+	fixtures, outcomes := make(chan fixture), make(chan outcome)
+	go func() {
+		defer close(fixtures)
+		m.draw(ctx, fixtures, stop)
+	}()
+	var workers sync.WaitGroup
+	for i := range min(m.concurrency, m.schedule.total()) {
+		b := first
+		if i > 0 {
+			b = newBench(m)
+		}
+		workers.Add(1)
+		go func() {
+			defer workers.Done()
+			b.work(ctx, fixtures, outcomes, stop)
+		}()
+	}
+	go func() {
+		workers.Wait()
+		close(outcomes)
+	}()
+	m.collect(ctx, outcomes, stop)
+	err := context.Cause(ctx)
+	if err == errDecided || err == context.Cause(parent) {
+		return nil
+	}
+	return err
 }
 
-func (m *match) decided() bool {
-	return m.sprt != nil && m.standings.verdict(m.sprt) != open
+// draw hands out the games that are to be played.
+func (m *match) draw(ctx context.Context, fixtures chan<- fixture, stop context.CancelCauseFunc) {
+	for number := range m.schedule.total() {
+		if m.store.has(number) {
+			continue
+		}
+		fx, err := m.schedule.game(ctx, number)
+		if err != nil {
+			stop(err)
+			return
+		}
+		select {
+		case fixtures <- fx:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// work plays games until there are no more.
+func (b *bench) work(ctx context.Context, fixtures <-chan fixture, outcomes chan<- outcome, stop context.CancelCauseFunc) {
+	defer b.closeAll()
+	for fx := range fixtures {
+		played, err := b.play(ctx, fx)
+		if ctx.Err() != nil {
+			return
+		}
+		if err != nil {
+			stop(err)
+			return
+		}
+		outcomes <- played
+	}
 }
 
 // collect keeps the results as they come, and ends the match when it is decided.
-func (m *match) collect(results <-chan finished, cancel func()) error {
-	var failed error
-	for f := range results {
-		if failed != nil || m.decided() {
-			continue
+func (m *match) collect(ctx context.Context, outcomes <-chan outcome, stop context.CancelCauseFunc) {
+	for played := range outcomes {
+		if ctx.Err() != nil {
+			continue // it came too late
 		}
 		if m.store != nil {
-			if failed = m.store.add(f.record); failed != nil {
-				cancel()
+			if err := m.store.add(played); err != nil {
+				stop(err)
 				continue
 			}
 		}
-		m.standings.add(f.table, f.record.Result, f.fault)
-		m.progress(f)
-		if m.decided() {
-			cancel()
+		counted := m.standings.add(played)
+		m.progress(played, counted)
+		if m.verdict() != open {
+			stop(errDecided)
 		}
 	}
-	if m.live {
-		fmt.Fprintln(m.out)
+	m.out.endLine()
+}
+
+// verdict returns what the test says, if there is one.
+func (m *match) verdict() verdict {
+	if m.sprt == nil {
+		return open
 	}
-	return failed
+	return m.sprt.verdict(m.standings.pairs[0])
 }
 
 // progress says how the match stands after a game.
-func (m *match) progress(f finished) {
-	text := fmt.Sprintf("game %d of %d: %s", m.standings.games(), m.total(), f.record.Result)
-	if f.fault >= 0 {
-		text += " (" + faultOf(f.record) + ")"
+func (m *match) progress(played outcome, counted bool) {
+	text := fmt.Sprintf("game %d of %d: %s", m.standings.played, m.schedule.total(), played.record.Result)
+	switch {
+	case played.fault != nil:
+		text += fmt.Sprintf(" (%s)", played.fault)
+	case !counted:
+		text += " (as before, not counted)"
 	}
 	if len(m.engines) == 2 {
 		t := m.standings.total[0]
 		text += fmt.Sprintf("; %s +%d =%d -%d", m.engines[0].name, t.wins, t.draws, t.losses)
 	}
 	if m.sprt != nil {
-		text += fmt.Sprintf("; ratio %.2f of ±%.2f", m.sprt.ratio(m.standings.total[0]), bound)
+		text += "; " + m.sprt.stand(m.standings.pairs[0])
 	}
-	if m.live {
-		fmt.Fprintf(m.out, "\r\x1b[K%s", text)
+	m.out.progress(text, played.fault != nil)
+}
+
+// printer writes what the match tells, and keeps the first failure of that.
+type printer struct {
+	w    io.Writer
+	live bool // w is a terminal
+	half bool // its last line is to be written over
+	err  error
+}
+
+func newPrinter(w io.Writer) *printer {
+	p := &printer{w: w}
+	if f, ok := w.(*os.File); ok {
+		info, err := f.Stat()
+		p.live = err == nil && info.Mode()&os.ModeCharDevice != 0
+	}
+	return p
+}
+
+func (p *printer) printf(format string, args ...any) {
+	if _, err := fmt.Fprintf(p.w, format, args...); err != nil && p.err == nil {
+		p.err = err
+	}
+}
+
+// progress writes a line. On a terminal the next one takes its place, unless it is
+// to stay.
+func (p *printer) progress(text string, stays bool) {
+	if !p.live {
+		p.printf("%s\n", text)
 		return
 	}
-	fmt.Fprintln(m.out, text)
+	p.printf("\r\x1b[K%s", text)
+	p.half = true
+	if stays {
+		p.endLine()
+	}
+}
+
+// endLine ends a line that was to be written over.
+func (p *printer) endLine() {
+	if p.half {
+		p.printf("\n")
+	}
+	p.half = false
+}
+
+// players returns what the record of a game says of who sat where.
+func players(rec record.Record, seats int) []string {
+	names := make([]string, seats)
+	for seat := range names {
+		names[seat], _ = rec.Tag(record.SeatTag(notation.Seat(seat + 1)))
+	}
+	return names
+}
+
+// names returns the names of the engines at a table.
+func (m *match) names(table []int) []string {
+	names := make([]string, len(table))
+	for seat, engine := range table {
+		names[seat] = m.engines[engine].name
+	}
+	return names
+}
+
+// seated reports whether the record names the players that the schedule does.
+func (m *match) seated(rec record.Record, number int) bool {
+	table := m.schedule.table(number)
+	return slices.Equal(players(rec, len(table)), m.names(table))
 }

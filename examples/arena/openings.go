@@ -4,94 +4,119 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
-	"github.com/seed-445450d7/rulebook/protocol/search"
 )
 
-// opening is where a game starts: a position text, or "" for the standard start,
-// and moves already played.
+// opening is where a game starts: a position text, or "" for the start of the
+// setup, and moves already played.
 type opening struct {
 	start string
 	moves []string
 }
 
+// begin returns the position where the moves of the opening begin.
+func (o opening) begin(g protocol.Game, setup notation.Setup) (protocol.Position, error) {
+	if o.start != "" {
+		return g.Parse(o.start)
+	}
+	return g.New(notation.With(setup))
+}
+
 // position returns where the opening leads.
 func (o opening) position(g protocol.Game, setup notation.Setup) (protocol.Position, error) {
-	p, err := g.New(notation.With(setup))
-	if o.start != "" {
-		p, err = g.Parse(o.start)
-	}
+	p, err := o.begin(g, setup)
 	for i := 0; err == nil && i < len(o.moves); i++ {
-		p, err = p.Play(o.moves[i])
+		p, err = p.PlayWord(o.moves[i])
 	}
 	return p, err
 }
 
+// sampler adds random plies to openings.
+type sampler struct {
+	game     protocol.Game
+	searcher protocol.Searcher // nil when the game has none
+}
+
+func newSampler(g protocol.Game) *sampler {
+	return &sampler{game: g, searcher: g.NewSearcher(protocol.SearchConfig{Hash: 1})}
+}
+
 // extend returns the opening with random plies added, as long as there are any after
 // which nobody is seen to win: an opening that decides the game measures no engine.
-func (o opening) extend(g protocol.Game, setup notation.Setup, plies int, seed uint64) (opening, error) {
-	p, err := o.position(g, setup)
+// Equal seeds give equal openings.
+func (x *sampler) extend(ctx context.Context, o opening, setup notation.Setup, plies int) (opening, error) {
+	p, err := o.position(x.game, setup)
 	if err != nil {
 		return o, err
 	}
-	rng := rand.New(rand.NewPCG(seed*0x9e3779b97f4a7c15, seed)) // spread out, or close seeds begin alike
-	moves := append([]string(nil), o.moves...)
+	rng := rand.New(rand.NewPCG(setup.Seed*0x9e3779b97f4a7c15, setup.Seed)) // spread out, or close seeds begin alike
+	o.moves = slices.Clone(o.moves)
 	for range plies {
-		move, next, err := undecided(g, p, rng)
-		if err != nil {
-			return o, err
+		m, next := x.undecided(ctx, p, rng)
+		if ctx.Err() != nil {
+			return o, ctx.Err()
 		}
 		if next == nil {
 			break
 		}
-		moves, p = append(moves, move), next
+		o.moves, p = append(o.moves, p.Word(m)), next
 	}
-	o.moves = moves
 	return o, nil
 }
 
 // undecided returns a random move after which nobody is seen to win, and the
-// position after it; the position is nil when there is no such move.
-func undecided(g protocol.Game, p protocol.Position, rng *rand.Rand) (string, protocol.Position, error) {
-	list := p.Moves()
+// position after it, which is nil when there is no such move.
+func (x *sampler) undecided(ctx context.Context, p protocol.Position, rng *rand.Rand) (protocol.Move, protocol.Position) {
+	list := p.AppendMoves(nil)
 	for _, i := range rng.Perm(len(list)) {
-		next, err := p.Play(list[i])
-		if err != nil {
-			return "", nil, err
-		}
-		if !decided(g, next) {
-			return list[i], next, nil
+		if next := p.After(list[i]); !x.decided(ctx, next) {
+			return list[i], next
 		}
 	}
-	return "", nil, nil
+	return 0, nil
 }
 
-// decided reports whether a game is over, or won or lost in two plies.
-func decided(g protocol.Game, p protocol.Position) bool {
-	if p.Result().Over() || p.Players() == 1 {
+// maxSampled bounds the search for a decision, in positions.
+const maxSampled = 1 << 15
+
+// decided reports whether a game is over, or certain to end in two plies.
+func (x *sampler) decided(ctx context.Context, p protocol.Position) bool {
+	switch {
+	case p.Result().Over() || p.Players() == 1:
 		return p.Result().Over()
+	case x.searcher == nil:
+		return slices.ContainsFunc(p.AppendMoves(nil), func(m protocol.Move) bool { return p.After(m).Result().Over() })
 	}
-	x := g.NewSearcher(search.Config{Hash: 1})
-	found := x.Search(context.Background(), p, protocol.Limits{Depth: 2, Nodes: 1 << 15}, nil)
+	x.searcher.Forget() // so that what is found does not depend on what was
+	found := x.searcher.Search(ctx, p, protocol.SearchLimits{Depth: 2, Nodes: maxSampled}, nil)
 	return len(found.Lines) > 0 && found.Lines[0].Proven
 }
 
 // readOpenings reads a file of records, or of position texts, one a line; empty
 // lines and lines that start with # are passed over.
-func readOpenings(g protocol.Game, path string) ([]opening, error) {
-	text, err := os.ReadFile(path)
+func readOpenings(ctx context.Context, cfg *config, path string) ([]opening, error) {
+	text, err := readFile(ctx, path)
 	if err != nil {
 		return nil, err
 	}
-	list, err := parseOpenings(g, text)
+	var list []opening
+	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("[")) {
+		list, err = openingRecords(ctx, cfg, text)
+	} else {
+		list, err = openingTexts(ctx, cfg, text)
+	}
 	if err == nil && len(list) == 0 {
-		err = fmt.Errorf("no opening in it")
+		err = errors.New("no opening in it")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -99,29 +124,98 @@ func readOpenings(g protocol.Game, path string) ([]opening, error) {
 	return list, nil
 }
 
-func parseOpenings(g protocol.Game, text []byte) (list []opening, err error) {
-	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("[")) {
-		for played, err := range protocol.ReplayAll(bytes.NewReader(text)) {
-			if err != nil {
-				return nil, err
-			}
-			if played.Game != g {
-				return nil, fmt.Errorf("a record of %s", played.Game.Spec().Name)
-			}
-			list = append(list, opening{played.Positions[0].String(), played.Record.Moves()})
-		}
-		return list, nil
+// maxOpenings bounds a file of openings, in bytes.
+const maxOpenings = 64 << 20
+
+// readFile reads a file that need not have an end, such as a device or a pipe.
+func readFile(ctx context.Context, path string) ([]byte, error) {
+	type content struct {
+		text []byte
+		err  error
 	}
+	read := make(chan content, 1)
+	go func() { // opening a pipe waits for a writer, reading it for text
+		f, err := os.Open(path)
+		if err != nil {
+			read <- content{nil, err}
+			return
+		}
+		defer f.Close()
+		text, err := io.ReadAll(io.LimitReader(f, maxOpenings+1))
+		read <- content{text, err}
+	}()
+	select {
+	case c := <-read:
+		if c.err == nil && len(c.text) > maxOpenings {
+			c.err = fmt.Errorf("%s: more than %d bytes", path, maxOpenings)
+		}
+		return c.text, c.err
+	case <-ctx.Done():
+		return nil, fmt.Errorf("%s: %w", path, ctx.Err())
+	}
+}
+
+func openingRecords(ctx context.Context, cfg *config, text []byte) (list []opening, err error) {
+	for played, err := range cfg.set.ReplayAll(bytes.NewReader(text)) {
+		if err == nil && played.Game != cfg.game {
+			err = fmt.Errorf("a record of %s", played.Game.Spec().Name)
+		}
+		if err == nil {
+			err = cfg.suits(played.Last())
+		}
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return nil, fmt.Errorf("opening %d: %w", len(list)+1, err)
+		}
+		list = append(list, opening{played.Positions[0].String(), played.Record.Moves()})
+	}
+	return list, nil
+}
+
+func openingTexts(ctx context.Context, cfg *config, text []byte) (list []opening, err error) {
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	for n := 1; lines.Scan(); n++ {
 		line := strings.TrimSpace(lines.Text())
 		if line == "" || line[0] == '#' {
 			continue
 		}
-		if _, err := g.Parse(line); err != nil {
+		p, err := cfg.game.Parse(line)
+		if err == nil {
+			err = cfg.suits(p)
+		}
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", n, err)
 		}
 		list = append(list, opening{start: line})
 	}
 	return list, lines.Err()
+}
+
+// suits returns why games of this match cannot start from p, or nil.
+func (cfg *config) suits(p protocol.Position) error {
+	switch {
+	case p.Players() != cfg.setup.Players || p.Teams() != cfg.setup.Teams:
+		return fmt.Errorf("a position for %d players, teams %t; the match is for %d, teams %t",
+			p.Players(), p.Teams(), cfg.setup.Players, cfg.setup.Teams)
+	case p.Result().Over():
+		return errors.New("the game is over")
+	}
+	return nil
+}
+
+// digest returns a word for the openings, by which others can be told from them.
+func digest(list []opening) string {
+	if len(list) == 0 {
+		return "none"
+	}
+	sum := sha256.New()
+	for _, o := range list {
+		fmt.Fprintln(sum, o.start, o.moves)
+	}
+	return fmt.Sprintf("%d %x", len(list), sum.Sum(nil)[:8])
 }

@@ -2,173 +2,177 @@ package main
 
 import (
 	"fmt"
-	"io"
+	"hash/maphash"
 	"math"
-	"strconv"
-	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
-// tally counts the games of one engine, or of one pairing seen from one side.
-type tally struct{ wins, draws, losses int }
+// total counts the games of one engine.
+type total struct{ wins, draws, losses int }
 
-func (t tally) games() int { return t.wins + t.draws + t.losses }
+func (t total) games() int { return t.wins + t.draws + t.losses }
 
-func (t tally) score() float64 {
+func (t total) score() float64 {
 	return (float64(t.wins) + float64(t.draws)/2) / float64(max(t.games(), 1))
 }
 
-// deviation is the standard deviation of the mean score. One win and one loss are
-// added, so that a clean sweep is not taken for certainty.
-func (t tally) deviation() float64 {
-	t.wins++
-	t.losses++
-	n, m := float64(t.games()), t.score()
-	sum := float64(t.wins)*sq(1-m) + float64(t.draws)*sq(0.5-m) + float64(t.losses)*sq(m)
-	return math.Sqrt(sum/(n-1)) / math.Sqrt(n)
+func (t *total) add(half int) {
+	*[]*int{&t.losses, &t.draws, &t.wins}[half]++
 }
 
-func sq(x float64) float64 { return x * x }
-
-func (t *tally) add(value int) {
-	switch {
-	case value > 0:
-		t.wins++
-	case value < 0:
-		t.losses++
-	default:
-		t.draws++
-	}
-}
-
-// confidence is how many deviations make the interval of 95 percent.
-const confidence = 1.96
-
-// elo is the difference in strength that explains a score (the logistic model of
-// Arpad Elo: 400 points are odds of ten to one).
-func elo(score float64) float64 {
-	const most = 1e-6
-	score = min(max(score, most), 1-most)
-	return -400 * math.Log10(1/score-1)
-}
-
-func eloScore(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
-
-// standings are the results so far.
+// standings are the results so far. What counts together for the statistics are the
+// two games of a pair; those of a pair that is not complete stand alone.
 type standings struct {
-	names  []string
-	seats  int
-	played int
-	total  []tally
-	forced []int // games lost by a fault rather than by the rules
+	schedule *schedule
+	played   int
+	repeats  int
+	total    []total
+	pairs    []tally // of each engine, complete pairs by what it scored in both
+	singles  []tally // of each engine, other games
+	waiting  map[int][]int
+	faults   [][numFaults]int
+	known    map[uint64]struct{} // games by their keys
+	seed     maphash.Seed
 }
 
-func newStandings(engines []engineSpec, seats int) *standings {
-	s := &standings{seats: seats, total: make([]tally, len(engines)), forced: make([]int, len(engines))}
-	for _, e := range engines {
-		s.names = append(s.names, e.name)
+func newStandings(s *schedule) *standings {
+	n := len(s.engines)
+	st := &standings{
+		schedule: s, total: make([]total, n), faults: make([][numFaults]int, n),
+		waiting: map[int][]int{}, known: map[uint64]struct{}{}, seed: maphash.MakeSeed(),
 	}
-	return s
+	for range n {
+		st.pairs, st.singles = append(st.pairs, make(tally, 5)), append(st.singles, make(tally, 3))
+	}
+	return st
 }
 
-// add counts one game. An engine has won when one of its seats has.
-func (s *standings) add(table []int, result notation.Result, fault int) {
+// add counts one game, and reports whether it counts: one that repeats another
+// does not.
+func (s *standings) add(played outcome) bool {
 	s.played++
-	for engine := range s.names {
-		best, plays := -1, false
-		for seat, e := range table {
-			if e == engine {
-				best, plays = max(best, result.Value(notation.Seat(seat+1))), true
-			}
+	table := s.schedule.table(played.number)
+	if f := played.fault; f != nil {
+		s.faults[table[f.seat-1]][f.kind]++
+	} else if s.repeated(played.record) {
+		s.repeats++
+		return false
+	}
+	engines, _ := s.schedule.pairing(played.number)
+	halves := make([]int, len(engines))
+	for i, engine := range engines {
+		halves[i] = halfPoints(table, engine, played.record.Result)
+		s.total[engine].add(halves[i])
+	}
+	first, twins := s.schedule.twin(played.number)
+	other, complete := s.waiting[first]
+	for i, engine := range engines {
+		if complete {
+			s.singles[engine][other[i]]--
+			s.pairs[engine][other[i]+halves[i]]++
+		} else {
+			s.singles[engine][halves[i]]++
 		}
-		if plays {
-			s.total[engine].add(best)
+	}
+	if complete {
+		delete(s.waiting, first)
+	} else if twins {
+		s.waiting[first] = halves
+	}
+	return true
+}
+
+// halfPoints returns what an engine scored: 2 for a win of one of its seats, 1 for a
+// draw, 0 for a loss.
+func halfPoints(table []int, engine int, result notation.Result) int {
+	best := -1
+	for seat, e := range table {
+		if e == engine {
+			best = max(best, result.For(notation.Seat(seat+1)))
 		}
 	}
-	if fault >= 0 {
-		s.forced[fault]++
+	return best + 1
+}
+
+// maxKnown bounds the games that are kept to know repetitions, and so the memory:
+// engines that repeat themselves do so early.
+const maxKnown = 1 << 22
+
+// repeated reports whether a game is like an earlier one in all but its number, and
+// remembers it.
+func (s *standings) repeated(rec record.Record) bool {
+	var h maphash.Hash
+	h.SetSeed(s.seed)
+	for _, tag := range rec.Tags {
+		switch tag.Key {
+		case tagNumber, record.TagDate, record.TagVersion:
+		default:
+			h.WriteString(tag.Value)
+			h.WriteByte(0)
+		}
+	}
+	for _, ply := range rec.Plies {
+		h.WriteString(ply.Move)
+		h.WriteByte(0)
+	}
+	key := h.Sum64()
+	if _, known := s.known[key]; known {
+		return true
+	}
+	if len(s.known) < maxKnown {
+		s.known[key] = struct{}{}
+	}
+	return false
+}
+
+// print writes the standings as a table: with Elo for two seats, with the mean score
+// alone for other games.
+func (s *standings) print(out *printer, test *sprt) {
+	width := len("engine")
+	for _, e := range s.schedule.engines {
+		width = max(width, len([]rune(e.name)))
+	}
+	rated := s.schedule.setup.Players == 2
+	head := fmt.Sprintf("%-*s  games   won drawn  lost  score  95 percent    ", width, "engine")
+	if rated {
+		head += "    Elo  95 percent      "
+	}
+	for kind := range numFaults {
+		head += fmt.Sprintf("  %s", kind)
+	}
+	out.printf("%s\n", head)
+	for i, e := range s.schedule.engines {
+		t := s.total[i]
+		lo, hi := interval(t.score(), s.pairs[i], s.singles[i])
+		line := fmt.Sprintf("%-*s  %5d %5d %5d %5d  %.3f  %.3f to %.3f", width, e.name, t.games(), t.wins, t.draws, t.losses, t.score(), lo, hi)
+		if rated {
+			line += fmt.Sprintf("  %5s  %5s to %5s  ", points(t.score()), points(lo), points(hi))
+		}
+		for kind, n := range s.faults[i] {
+			line += fmt.Sprintf("  %*d", len(faultKind(kind).String()), n)
+		}
+		out.printf("%s\n", line)
+	}
+	s.printNotes(out, test)
+}
+
+// printNotes writes what is to be said of the table.
+func (s *standings) printNotes(out *printer, test *sprt) {
+	if s.repeats > 0 {
+		out.printf("%d of %d games repeat an earlier one move by move and are not counted; -random-plies or -openings make games differ\n",
+			s.repeats, s.played)
+	}
+	if test != nil {
+		out.printf("sprt %v,%v: %s, %s\n", test.elo0, test.elo1, test.verdict(s.pairs[0]), test.stand(s.pairs[0]))
 	}
 }
 
-// print writes the standings as a table: with Elo for two seats and two engines
-// or more, with the mean score for other games.
-func (s *standings) print(w io.Writer) {
-	width := 6
-	for _, name := range s.names {
-		width = max(width, len(name))
+// points returns the difference in Elo that a score stands for.
+func points(score float64) string {
+	if e := elo(score); !math.IsInf(e, 0) {
+		return fmt.Sprintf("%+d", int(math.Round(e))) // never "-0"
 	}
-	fmt.Fprintf(w, "%-*s  games   won drawn  lost  score         %sfaults\n", width, "engine", s.lastColumn())
-	for i, t := range s.total {
-		mean, d := t.score(), confidence*t.deviation()
-		fmt.Fprintf(w, "%-*s  %5d %5d %5d %5d  %.3f ±%.3f  %s%6d\n",
-			width, s.names[i], t.games(), t.wins, t.draws, t.losses, mean, d, s.rating(mean, d), s.forced[i])
-	}
+	return fmt.Sprintf("%+v", elo(score))
 }
-
-func (s *standings) lastColumn() string {
-	if s.seats != 2 {
-		return ""
-	}
-	return "  Elo   95 percent        "
-}
-
-func (s *standings) rating(mean, d float64) string {
-	if s.seats != 2 {
-		return ""
-	}
-	points := func(score float64) int { return int(math.Round(elo(score))) } // never "-0"
-	return fmt.Sprintf("%+5d  %+5d to %+5d    ", points(mean), points(mean-d), points(mean+d))
-}
-
-// sprt is a sequential probability ratio test of the first engine against the
-// second: is it stronger by elo1 (H1) or only by elo0 (H0)?
-type sprt struct{ elo0, elo1 float64 }
-
-// bound is the logarithm of the odds at which the test is decided, for errors of
-// 5 percent either way: ln(0.95 / 0.05).
-var bound = math.Log(0.95 / 0.05)
-
-type verdict int
-
-const (
-	open verdict = iota
-	accepted
-	rejected
-)
-
-func parseSPRT(text string) (*sprt, error) {
-	if text == "" {
-		return nil, nil
-	}
-	lo, hi, _ := strings.Cut(text, ",")
-	elo0, err0 := strconv.ParseFloat(lo, 64)
-	elo1, err1 := strconv.ParseFloat(hi, 64)
-	if err0 != nil || err1 != nil || !(elo0 < elo1) {
-		return nil, fmt.Errorf("sprt %q: want elo0,elo1 with elo0 below elo1", text)
-	}
-	return &sprt{elo0, elo1}, nil
-}
-
-// ratio is the logarithm of the likelihood ratio of H1 to H0, by the normal
-// approximation of the mean score.
-func (t *sprt) ratio(first tally) float64 {
-	if first.games() < 2 {
-		return 0
-	}
-	s0, s1 := eloScore(t.elo0), eloScore(t.elo1)
-	return (s1 - s0) * (2*first.score() - s0 - s1) / (2 * sq(first.deviation()))
-}
-
-func (s *standings) verdict(t *sprt) verdict {
-	switch r := t.ratio(s.total[0]); {
-	case r >= bound:
-		return accepted
-	case r <= -bound:
-		return rejected
-	}
-	return open
-}
-
-// games is how many games have been counted.
-func (s *standings) games() int { return s.played }

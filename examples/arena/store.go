@@ -1,122 +1,256 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
-	"maps"
 	"os"
-	"slices"
 	"strconv"
 
-	"github.com/seed-445450d7/rulebook/notation"
-)
-
-// The tags by which a match finds its games again.
-const (
-	tagMatch  = "Match"  // the description of the match
-	tagNumber = "Number" // of the game in its schedule
-	tagFault  = "Fault"  // the engine that lost by a fault
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
 // store is the file of records of a match. A nil store holds nothing.
 type store struct {
-	file  *os.File
-	games map[int]notation.Record
+	file *os.File
+	size int64 // where the last whole record ends
+	held numbers
 }
 
-// openStore reads the games that a file holds and opens it for more. What a
-// killed arena left half written is dropped. A file of another match is an error.
-func openStore(path, description string) (*store, error) {
-	s := &store{games: map[int]notation.Record{}}
-	damaged, err := s.read(path, description)
+// openStore opens the file of a match, which nobody else can use then, and counts
+// the games that it holds. What cannot be a game of this match is an error, and
+// leaves the file as it is, but for a last record that was not written to its end:
+// this is cut off.
+func openStore(ctx context.Context, m *match) (*store, error) {
+	// Opening a pipe or a device can wait for ever, or do something.
+	info, err := os.Stat(m.records)
+	if err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is not a regular file", m.records)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	f, err := openLocked(m.records)
 	if err != nil {
 		return nil, err
 	}
-	if damaged {
-		if err := s.rewrite(path); err != nil {
-			return nil, err
-		}
+	s := &store{file: f}
+	if err := s.restore(ctx, m); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", m.records, err), f.Close())
 	}
-	s.file, err = os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-	return s, err
+	return s, nil
 }
 
-func (s *store) read(path, description string) (damaged bool, err error) {
-	f, err := os.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
-	}
-	if err != nil {
-		return false, err
-	}
-	defer f.Close()
-	for rec, err := range notation.ReadRecords(f) {
-		var bad *notation.RecordError
-		if errors.As(err, &bad) {
-			damaged = true
-			continue
-		}
-		if err != nil {
-			return false, err
-		}
-		if match, _ := rec.Tag(tagMatch); match != description {
-			return false, fmt.Errorf("%s holds games of another match (%q): name another file", path, match)
-		}
-		text, _ := rec.Tag(tagNumber)
-		number, err := strconv.Atoi(text)
-		if err != nil {
-			return false, fmt.Errorf("%s holds a game without its number", path)
-		}
-		s.games[number] = rec
-	}
-	return damaged, nil
-}
+// errLocked is the error of openLocked for a file that another arena uses.
+var errLocked = errors.New("another arena uses the file")
 
-// rewrite replaces the file by the games that could be read, all or nothing. The
-// new file has one name only, so that an arena that is killed here, and again and
-// again, leaves no more than one behind; the next one that gets through takes it.
-func (s *store) rewrite(path string) error {
-	name := path + ".rewrite"
-	f, err := os.Create(name)
+// restore counts the games of the file.
+func (s *store) restore(ctx context.Context, m *match) error {
+	info, err := s.file.Stat()
 	if err != nil {
 		return err
 	}
-	for _, number := range slices.Sorted(maps.Keys(s.games)) {
-		if _, err := s.games[number].WriteTo(f); err != nil {
-			return errors.Join(err, f.Close(), os.Remove(name))
+	if !info.Mode().IsRegular() {
+		return errors.New("not a regular file")
+	}
+	in := newPieces(io.NewSectionReader(s.file, 0, info.Size()))
+	for ctx.Err() == nil {
+		p, err := in.next()
+		if err == io.EOF {
+			return s.mend(m, p)
+		}
+		if err != nil {
+			return err
+		}
+		if err := s.take(m, p); err != nil {
+			return err
 		}
 	}
-	if err := errors.Join(f.Sync(), f.Close()); err != nil {
-		return errors.Join(err, os.Remove(name))
-	}
-	return os.Rename(name, path)
+	return ctx.Err()
 }
 
-func (s *store) game(number int) (notation.Record, bool) {
-	if s == nil {
-		return notation.Record{}, false
+// take counts a game that stands between others, or at the end.
+func (s *store) take(m *match, p piece) error {
+	played, err := m.readGame(p)
+	if err != nil {
+		return err
 	}
-	rec, ok := s.games[number]
-	return rec, ok
+	if !s.held.add(played.number) {
+		return p.fail("game %d is there twice", played.number)
+	}
+	m.standings.add(played)
+	s.size = p.offset + int64(len(p.text))
+	return nil
 }
 
-// add writes one game, whole, before it counts.
-func (s *store) add(rec notation.Record) error {
-	_, err := rec.WriteTo(s.file)
-	return err
+// mend takes what stands at the end of the file: nothing, or what there is of a game
+// in the midst of which the arena was killed.
+func (s *store) mend(m *match, last piece) error {
+	if len(last.text) == 0 {
+		return nil
+	}
+	err := s.take(m, last)
+	if err != nil && m.isHalf(last.text) {
+		m.out.printf("%s, line %d: the last game is not whole, and is played again\n", m.records, last.line)
+		return s.file.Truncate(last.offset)
+	}
+	if err != nil {
+		return err
+	}
+	// All of the game is there, but perhaps not the lines that end it.
+	for text := last.text; !bytes.HasSuffix(text, gameEnd); text = append(text, '\n') {
+		if _, err := s.file.WriteAt(gameEnd[:1], s.size); err != nil {
+			return err
+		}
+		s.size++
+	}
+	return nil
 }
 
-func (s *store) Close() error { return s.file.Close() }
+// gameEnd is how each record ends.
+var gameEnd = []byte("\n\n")
 
-// faultOf is what the record says of a lost game's fault.
-func faultOf(rec notation.Record) string {
-	list := rec.Comments
-	if n := len(rec.Plies); n > 0 {
-		list = rec.Plies[n-1].Comments
+// isHalf reports whether a text that is no record is the beginning of one of this
+// match: it agrees with all of them as far as they are alike.
+func (m *match) isHalf(text []byte) bool {
+	alike := m.alike()
+	return bytes.HasPrefix(text, alike) || bytes.HasPrefix(alike, text)
+}
+
+// alike returns the text with which all records of the match begin.
+func (m *match) alike() []byte {
+	rec := m.header(fixture{setup: m.setup})
+	rec.Tags = rec.Tags[:3]
+	text, err := rec.AppendText(nil)
+	if err != nil {
+		return nil
 	}
-	if len(list) == 0 {
-		return ""
+	end := bytes.LastIndex(text, []byte("[")) // the number is not the same in all
+	return text[:end]
+}
+
+// readGame reads one game, and holds it against the schedule and the rules.
+func (m *match) readGame(p piece) (outcome, error) {
+	var rec record.Record
+	if err := rec.UnmarshalText(p.text); err != nil {
+		var at *record.Error
+		if errors.As(err, &at) {
+			at.Line += p.line - 1
+		}
+		return outcome{}, err
 	}
-	return list[len(list)-1]
+	if match, _ := rec.Tag(tagMatch); match != m.description {
+		return outcome{}, p.fail("a game of another match, which has not %q: name another file", difference(m.description, match))
+	}
+	text, _ := rec.Tag(tagNumber)
+	number, err := strconv.Atoi(text)
+	switch {
+	case err != nil || number < 0:
+		return outcome{}, p.fail("the tag %s is not a number: %s", tagNumber, format.Quote(text))
+	case number >= m.schedule.total():
+		return outcome{}, p.fail("game %d, counted from 0, of a match that is longer: give more -games", number)
+	case !m.seated(rec, number):
+		return outcome{}, p.fail("game %d has not the players of the schedule", number)
+	case !rec.Result.Over():
+		return outcome{}, p.fail("game %d has no result", number)
+	}
+	played := outcome{number: number, record: rec}
+	if text, ok := rec.Tag(tagFault); ok {
+		if played.fault, ok = parseFault(text, m.setup.Players); !ok {
+			return outcome{}, p.fail("the tag %s names no fault: %s", tagFault, format.Quote(text))
+		}
+	}
+	if _, err := m.set.Replay(rec); err != nil {
+		return outcome{}, p.fail("%w", err)
+	}
+	return played, nil
+}
+
+func (s *store) has(number int) bool { return s != nil && s.held.has(number) }
+
+// add writes one game before it counts. When that fails, nothing of it stays.
+func (s *store) add(played outcome) error {
+	text, err := played.record.AppendText(nil)
+	if err != nil {
+		return err
+	}
+	if _, err := s.file.WriteAt(text, s.size); err != nil {
+		return errors.Join(err, s.file.Truncate(s.size))
+	}
+	s.size += int64(len(text))
+	return nil
+}
+
+// Close makes sure that all is written, and lets others use the file.
+func (s *store) Close() error { return errors.Join(s.file.Sync(), s.file.Close()) }
+
+// pieces cuts a file of records into texts of one record each, in the form in which
+// they are written: tags, an empty line, moves, an empty line.
+type pieces struct {
+	in     *bufio.Reader
+	line   int
+	offset int64
+}
+
+// piece is the text of one record, and where it begins.
+type piece struct {
+	text   []byte
+	line   int // counted from 1
+	offset int64
+}
+
+func newPieces(r io.Reader) *pieces { return &pieces{in: bufio.NewReader(r), line: 1} }
+
+func (p piece) fail(text string, args ...any) error {
+	return fmt.Errorf("line %d: %w", p.line, fmt.Errorf(text, args...))
+}
+
+// next returns the next piece. The last one comes with [io.EOF]: it is empty, or has
+// no second empty line.
+func (s *pieces) next() (piece, error) {
+	p := piece{line: s.line, offset: s.offset}
+	for empty := 0; empty < 2; {
+		part, err := s.in.ReadSlice('\n')
+		if len(p.text) == 0 && len(part) > 0 && part[0] != '[' {
+			return p, p.fail("no game begins here")
+		}
+		p.text = append(p.text, part...)
+		s.offset += int64(len(part))
+		if len(p.text) > record.MaxSize {
+			return p, p.fail("more than %d bytes in one game", record.MaxSize)
+		}
+		if err == bufio.ErrBufferFull {
+			continue
+		}
+		if err != nil {
+			return p, err
+		}
+		s.line++
+		if bytes.HasSuffix(p.text, gameEnd) {
+			empty++
+		}
+	}
+	return p, nil
+}
+
+// numbers is a set of numbers.
+type numbers []uint64
+
+func (s numbers) has(n int) bool { return n>>6 < len(s) && s[n>>6]>>(n&63)&1 != 0 }
+
+// add reports whether n is new to the set.
+func (s *numbers) add(n int) bool {
+	if s.has(n) {
+		return false
+	}
+	for n>>6 >= len(*s) {
+		*s = append(*s, 0)
+	}
+	(*s)[n>>6] |= 1 << (n & 63)
+	return true
 }

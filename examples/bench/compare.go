@@ -17,10 +17,9 @@ const (
 	edaxRounds = 7
 )
 
-// compare runs the perft of Edax and of package reversi in turn, so that a noisy
-// machine disturbs both alike, and prints the medians. The program is given 1 when
-// the last ply is to be counted without being played, otherwise 0, and the depth; it
-// prints the nodes and the seconds.
+// compare runs the perft of Edax and of package reversi alternately, so that noise affects
+// both alike, and prints the medians. The arguments of the program are the number of plies
+// to count without playing them, 0 or 1, and the depth. It prints nodes and seconds.
 func compare(out io.Writer, program string) error {
 	var theirs, ours [2][]float64 // nodes per second, played and counted
 	for range edaxRounds {
@@ -65,13 +64,13 @@ func reversiRate(counted int) float64 {
 func start() reversi.State {
 	s, err := reversi.New()
 	if err != nil {
-		panic(err) // without options there is always a start
+		panic(err) // impossible without options
 	}
 	return s
 }
 
-// perft counts the sequences of depth moves; counted is how many plies at the end
-// are counted without being played, 0 or 1.
+// perft counts the sequences of depth moves. The last counted plies, 0 or 1, are counted
+// without being played.
 func perft(s reversi.State, depth, counted int) uint64 {
 	var room [32]reversi.Move
 	moves := s.AppendMoves(room[:0])
@@ -83,7 +82,7 @@ func perft(s reversi.State, depth, counted int) uint64 {
 		switch next := s.After(m); {
 		case depth > 1:
 			nodes += perft(next, depth-1, counted)
-		case next.IsValid(): // always, but so the move must have been played
+		case next.IsValid(): // always true, but keeps the compiler from removing the move
 			nodes++
 		}
 	}

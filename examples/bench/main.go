@@ -1,16 +1,16 @@
-// Bench measures the rules of all ten games and prints the figures as tables in
-// Markdown, with the machine, the Go version and the date. The tables that come
-// with the source are in its README.md, which this command makes anew:
+// Command bench measures the rules of all ten games and prints the figures as Markdown
+// tables, with the machine, the Go version and the date. This command regenerates its
+// README.md:
 //
 //	go run ./examples/bench -time 1s -edax PROGRAM >examples/bench/README.md
 //
-// What is measured are the benchmarks of the games, which are called the same in
-// all of them; run one by itself with
+// It runs the benchmarks of the games, which have the same names in all of them. To run
+// one of them alone:
 //
 //	go test -run '^$' -bench 'Rules/start/Playout$' ./ploy
 //
-// With -edax, which names a program that runs the perft of the Othello engine Edax,
-// it and that of package reversi are run in turn and compared.
+// The flag -edax names a program that runs the perft of the Othello engine Edax. It is then
+// compared with that of package reversi.
 package main
 
 import (
@@ -25,37 +25,37 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 func main() {
 	benchtime := flag.Duration("time", 200*time.Millisecond, "how long each benchmark runs")
-	games := flag.String("games", strings.Join(protocol.Names(), ","), "package names of the games to measure")
+	names := flag.String("games", strings.Join(games.All().Names(), ","), "package names of the games to measure")
 	edax := flag.String("edax", "", "a `program` that runs the perft of Edax: given 0 or 1 plies to count unplayed and a depth, it prints nodes and seconds")
 	flag.Parse()
-	if err := report(os.Stdout, strings.Split(*games, ","), *benchtime, *edax); err != nil {
+	if err := report(os.Stdout, strings.Split(*names, ","), *benchtime, *edax); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func report(out io.Writer, games []string, benchtime time.Duration, edax string) error {
-	for _, name := range games {
-		if _, err := protocol.Lookup(name); err != nil {
+func report(out io.Writer, names []string, benchtime time.Duration, edax string) error {
+	for _, name := range names {
+		if _, err := games.All().Lookup(name); err != nil {
 			return err
 		}
 	}
 	fmt.Fprintf(out, "# How fast\n\nMade by `go run ./examples/bench`; see there how.\n\n")
 	fmt.Fprintf(out, "%s, %d cores, %s/%s, %s, %s.\n", processor(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH,
 		runtime.Version(), time.Now().UTC().Format(time.DateOnly))
-	results, err := measure(games, benchtime)
+	results, err := measure(names, benchtime)
 	if err != nil {
 		return err
 	}
 	for _, from := range []string{"start", "middle"} {
-		printTable(out, games, from, results)
+		printTable(out, names, from, results)
 	}
-	printScaling(out, games, results)
+	printScaling(out, names, results)
 	if err := printTexts(out, benchtime); err != nil {
 		return err
 	}
@@ -65,8 +65,7 @@ func report(out io.Writer, games []string, benchtime time.Duration, edax string)
 	return nil
 }
 
-// processor names the processor where the system tells, otherwise the
-// architecture.
+// processor returns the name of the processor or, if that is unknown, the architecture.
 func processor() string {
 	text, _ := os.ReadFile("/proc/cpuinfo")
 	for line := range strings.Lines(string(text)) {
@@ -77,18 +76,18 @@ func processor() string {
 	return runtime.GOARCH
 }
 
-// measure runs the benchmarks, on one core and the parallel ones on all.
-func measure(games []string, benchtime time.Duration) ([]result, error) {
+// measure runs the benchmarks: the parallel ones on all cores, and the others on one.
+func measure(names []string, benchtime time.Duration) ([]result, error) {
 	cores := runtime.NumCPU()
-	single, err := benchmark(games, benchtime, "Rules/.*/[^/]*[^l]$", 1)
+	single, err := benchmark(names, benchtime, "Rules/.*/[^/]*[^l]$", 1)
 	if err != nil {
 		return nil, err
 	}
-	one, err := benchmark(games, benchtime, "Rules/start/PlayoutParallel$", 1)
+	one, err := benchmark(names, benchtime, "Rules/start/PlayoutParallel$", 1)
 	if err != nil {
 		return nil, err
 	}
-	all, err := benchmark(games, benchtime, "Rules/start/PlayoutParallel$", cores)
+	all, err := benchmark(names, benchtime, "Rules/start/PlayoutParallel$", cores)
 	if err != nil {
 		return nil, err
 	}
@@ -98,9 +97,9 @@ func measure(games []string, benchtime time.Duration) ([]result, error) {
 	return slices.Concat(single, one, all), nil
 }
 
-func benchmark(games []string, benchtime time.Duration, pattern string, cores int) ([]result, error) {
+func benchmark(names []string, benchtime time.Duration, pattern string, cores int) ([]result, error) {
 	args := []string{"test", "-p", "1", "-run", "^$", "-bench", pattern, "-benchtime", benchtime.String(), "-cpu", fmt.Sprint(cores)}
-	for _, name := range games {
+	for _, name := range names {
 		args = append(args, "github.com/seed-445450d7/rulebook/"+name)
 	}
 	test := exec.Command("go", args...)
@@ -112,13 +111,14 @@ func benchmark(games []string, benchtime time.Duration, pattern string, cores in
 	return parse(string(text)), nil
 }
 
-// columns are the benchmarks of the tables, and what their numbers are counted in.
+// columns holds the benchmarks of the tables with their titles.
 var columns = []struct{ name, title string }{
 	{"AppendMoves", "listed moves"},
 	{"After", "After"},
 	{"PerftBulk", "perft, last ply counted"},
 	{"PerftPlayed", "perft, all played"},
-	{"Playout", "playouts"},
+	{"Playout", "playouts cut at 200 plies"},
+	{"PlayoutWhole", "playouts to the end"},
 	{"Hash", "Hash"},
 	{"Result", "Result"},
 	{"Print", "print"},
@@ -126,13 +126,13 @@ var columns = []struct{ name, title string }{
 	{"ParseMove", "parse a move"},
 }
 
-func printTable(out io.Writer, games []string, from string, results []result) {
-	fmt.Fprintf(out, "\n## From the %s\n\nPer second, on one core. A playout is random, to the end or 200 plies.\n\n| game |", from)
+func printTable(out io.Writer, names []string, from string, results []result) {
+	fmt.Fprintf(out, "\n## From the %s\n\nPer second, on one core. A playout is a random game from here, cut at 200 plies or played to its real\nend; one in which nobody makes progress is cut at 100,000 plies.\n\n| game |", from)
 	for _, c := range columns {
 		fmt.Fprintf(out, " %s |", c.title)
 	}
 	fmt.Fprintf(out, " allocations |\n|---|%s---:|\n", strings.Repeat("---:|", len(columns)))
-	for _, game := range games {
+	for _, game := range names {
 		fmt.Fprintf(out, "| %s |", game)
 		for _, c := range columns {
 			r := find(results, game, from+"/"+c.name)
@@ -142,8 +142,7 @@ func printTable(out io.Writer, games []string, from string, results []result) {
 	}
 }
 
-// allocating names the benchmarks of a game that allocate: reading a text that is
-// wrong would, but nothing that is measured here should.
+// allocating returns the names of the benchmarks of a game that allocate.
 func allocating(results []result, game, from string) string {
 	var names []string
 	for _, c := range columns {
@@ -154,19 +153,19 @@ func allocating(results []result, game, from string) string {
 	return cmp.Or(strings.Join(names, ", "), "none")
 }
 
-func printScaling(out io.Writer, games []string, results []result) {
+func printScaling(out io.Writer, names []string, results []result) {
 	fmt.Fprintf(out, "\n## On all cores\n\nPlayouts per second from the start, on one core and on all %d.\n\n| game | one | all | ratio |\n|---|---:|---:|---:|\n", runtime.NumCPU())
-	for _, game := range games {
+	for _, game := range names {
 		one := find(results, game, "start/PlayoutParallel").perSecond
 		all := find(results, game, "start/PlayoutParallelAll").perSecond
 		fmt.Fprintf(out, "| %s | %s | %s | %.2f |\n", game, si(one), si(all), all/one)
 	}
 }
 
-// printTexts measures what reads long texts: records, and the position lines of a
-// game that grows by a move a line.
+// printTexts prints the figures for reading long texts: records, and position commands
+// that grow by a move each.
 func printTexts(out io.Writer, benchtime time.Duration) error {
-	results, err := benchmark([]string{"notation", "protocol"}, benchtime, "ReadRecords$|Position$", 1)
+	results, err := benchmark([]string{"notation/record", "protocol/server"}, benchtime, "ReadRecords$|Position$", 1)
 	if err != nil {
 		return err
 	}
@@ -181,7 +180,7 @@ func printTexts(out io.Writer, benchtime time.Duration) error {
 	return nil
 }
 
-// si prints a rate with three digits and a letter for thousands or more.
+// si formats a rate with three digits and an SI prefix.
 func si(rate float64) string {
 	for _, unit := range []struct {
 		size   float64

@@ -32,7 +32,7 @@ func TestSI(t *testing.T) {
 	}
 }
 
-// The whole report, measured much too shortly: every cell must have a figure.
+// The whole report, with very short measurements: every cell must have a figure.
 func TestReport(t *testing.T) {
 	var out strings.Builder
 	if err := report(&out, []string{"lineup"}, time.Microsecond, ""); err != nil {
@@ -56,7 +56,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// Reversi's known perft: the comparison counts the same nodes on both sides.
+// The perft of the comparison must be Reversi's known one.
 func TestPerft(t *testing.T) {
 	s := start()
 	for counted := range 2 {

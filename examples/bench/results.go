@@ -13,11 +13,10 @@ type result struct {
 	perSecond float64
 	allocs    float64
 	nanos     float64 // of one call
-	bytes     float64 // MB/s, where text is read
+	bytes     float64 // MB/s, if text is read
 }
 
-// parse reads the results in the output of go test -bench. Other lines are passed
-// over.
+// parse reads the results in the output of go test -bench. It ignores other lines.
 func parse(text string) []result {
 	var list []result
 	game := ""

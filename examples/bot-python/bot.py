@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot in plain Python: plays one game against the program and shows every
+"""A bot in plain Python. It plays a game against the program and shows every
 line of the conversation.
 
     go build -o ugi ./protocol/ugi
@@ -33,6 +33,8 @@ class Program:
             first, _, rest = line.partition(" ")
             if first == word:
                 return rest.split()
+            if line.startswith("info string error "):
+                sys.exit("the program refuses: " + line)
         sys.exit("the program has ended")
 
     def ask(self, question):

@@ -2,16 +2,18 @@
 package botpython
 
 import (
+	"context"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
-// The bot plays a game of each kind against the program, to its result, and shows
-// the whole conversation.
+// The bot plays each game against the program to its end and shows the whole
+// conversation.
 func TestBot(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
@@ -21,11 +23,34 @@ func TestBot(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", program, "../../protocol/ugi").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	result := regexp.MustCompile(`(?s)^> ugi\n< id name Rulebook\n.*\nresult: (p\d+win|p1loss|draw)\n> quit\n$`)
-	for _, name := range protocol.Names() {
+	result := regexp.MustCompile(`(?s)^> ugi\n< id name Rulebook\b.*\nresult: (p\d+win|p1loss|draw)\n> quit\n$`)
+	for _, name := range games(t, program) {
 		out, err := exec.Command(python, "bot.py", program, name).CombinedOutput()
 		if err != nil || !result.Match(out) {
 			t.Errorf("%s: %v\n%s", name, err, out)
 		}
 	}
+	// The bot must not wait forever for a program that refuses a command.
+	refusing := []string{python, "-c", `print("ugiok"); input(); print("info string error no"); input()`}
+	out, err := exec.Command(python, append([]string{"bot.py"}, refusing...)...).CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "the program refuses: info string error no") {
+		t.Errorf("a program that refuses: %v\n%s", err, out)
+	}
+}
+
+// games returns what the program announces that it can play.
+func games(t *testing.T, program string) []string {
+	t.Helper()
+	e, err := client.Start(context.Background(), program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close(0)
+	for _, o := range e.Options() {
+		if o.Name == "Game" {
+			return o.Vars
+		}
+	}
+	t.Fatalf("no option Game in %v", e.Options())
+	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
 func main() {
@@ -30,16 +31,20 @@ func main() {
 func play(out io.Writer, program string, args ...string) (err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	engine, err := protocol.StartEngine(ctx, program, args...)
+	engine, err := client.Start(ctx, program, args...)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, engine.Close(time.Second)) }()
-	err = engine.SetOption(ctx, "MaxPlies", "200")
+	if err := engine.SetOption(ctx, "MaxPlies", "200"); err != nil {
+		return err
+	}
 	for played := []string{}; ; {
-		err = errors.Join(err, engine.Position(ctx, "", played))
-		moves, movesErr := engine.Moves(ctx)
-		if err = errors.Join(err, movesErr); err != nil {
+		if err := engine.Position(ctx, "", played); err != nil {
+			return err
+		}
+		moves, err := engine.Moves(ctx)
+		if err != nil {
 			return err
 		}
 		if len(moves) == 0 { // the game is over
@@ -49,7 +54,7 @@ func play(out io.Writer, program string, args ...string) (err error) {
 		}
 		move := moves[rand.IntN(len(moves))] // put your idea here
 		if len(played)%2 == 1 {              // the other seat is the program's
-			if move, err = engine.Go(ctx, protocol.GoLimits{Nodes: 100}, nil); err != nil {
+			if move, err = engine.Go(ctx, protocol.Limits{Nodes: 100}, nil); err != nil {
 				return err
 			}
 		}

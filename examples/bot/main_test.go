@@ -2,23 +2,24 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"testing"
 
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
-// The bot plays a game of each kind against the program, to its result.
+// The bot plays each game against the program to its end.
 func TestBot(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "ugi.exe")
 	if out, err := exec.Command("go", "build", "-o", program, "../../protocol/ugi").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	result := regexp.MustCompile(`\nresult: (p\d+win|p1loss|draw)\n$`)
-	for _, name := range protocol.Names() {
+	for _, name := range games(t, program) {
 		var out bytes.Buffer
 		if err := play(&out, program, name); err != nil || !result.Match(out.Bytes()) {
 			t.Errorf("%s: %v, the bot says %q", name, err, out.String())
@@ -27,4 +28,24 @@ func TestBot(t *testing.T) {
 	if err := play(io.Discard, "/no/such/program"); err == nil {
 		t.Error("a program that does not exist: no error")
 	}
+	if err := play(io.Discard, program, "no-such-game"); err == nil {
+		t.Error("a game that does not exist: no error")
+	}
+}
+
+// games returns what the program announces that it can play.
+func games(t *testing.T, program string) []string {
+	t.Helper()
+	e, err := client.Start(context.Background(), program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close(0)
+	for _, o := range e.Options() {
+		if o.Name == "Game" {
+			return o.Vars
+		}
+	}
+	t.Fatalf("no option Game in %v", e.Options())
+	return nil
 }

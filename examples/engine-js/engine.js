@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// An engine in one file of plain JavaScript (Node, no packages): it speaks UGI to
-// whoever starts it, asks the program for the rules, and plays the move after which
-// the opponent has the fewest answers.
+// A complete engine in one file of plain JavaScript (Node, no packages). It speaks UGI on
+// its standard streams, uses the program for the rules, and plays the move after which the
+// opponent has the fewest replies. Put your idea into choose.
 //
 //     go build -o ugi ./protocol/ugi
 //     arena -engine 'js=node examples/engine-js/engine.js ./ugi' -engine 'program=./ugi'
@@ -9,41 +9,86 @@
 const { spawn } = require("node:child_process");
 const { createInterface } = require("node:readline");
 
+// An error line of the program.
+class Refused extends Error {}
+
 // The program that knows the rules, as a child process.
 class Referee {
   constructor(command) {
     const [path, ...args] = command;
     this.child = spawn(path, args, { stdio: ["pipe", "pipe", "inherit"] });
-    this.waiting = []; // one entry for each answer still to come
-    createInterface({ input: this.child.stdout }).on("line", (line) => {
-      const [word, ...rest] = line.split(" ");
-      if (word === "response") this.waiting.shift()(rest);
-    });
-    this.child.on("exit", () => process.exit(0));
+    for (const source of [this.child, this.child.stdin]) {
+      source.on("error", (error) => {
+        console.error("the program: " + error.message);
+        process.exit(1);
+      });
+    }
+    this.child.on("exit", (code) => process.exit(code ?? 1));
+    this.lines = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
   }
-  say(line) {
-    this.child.stdin.write(line + "\n");
+
+  // ask sends a command and returns the lines of its answer, if any.
+  async ask(command) {
+    this.child.stdin.write(command + "\nisready\n");
+    const answer = [];
+    for (;;) {
+      const { value: line, done } = await this.lines.next();
+      if (done) process.exit(1); // the program has ended
+      if (line === "readyok") break; // the answer is complete
+      answer.push(line);
+    }
+    const error = answer.find((line) => line.startsWith("info string error "));
+    if (error) throw new Refused(error);
+    return answer;
   }
-  ask(question) {
-    this.say("query " + question);
-    return new Promise((resolve) => this.waiting.push(resolve));
+
+  async moves() {
+    return (await this.ask("query moves"))[0].split(" ").slice(1);
   }
 }
 
-// choose returns the move that leaves the next player the fewest answers.
+// choose returns the move that leaves the next player the fewest replies.
 async function choose(referee, position) {
   const grow = position.includes(" moves ") ? position : position + " moves";
-  referee.say(position);
-  const moves = await referee.ask("moves");
+  await referee.ask(position);
   let best = "none";
   let fewest = Infinity;
-  for (const move of moves.slice(0, 200)) {
-    referee.say(`${grow} ${move}`);
-    const answers = (await referee.ask("moves")).length;
+  for (const move of (await referee.moves()).slice(0, 200)) {
+    await referee.ask(`${grow} ${move}`);
+    const answers = (await referee.moves()).length;
     if (answers < fewest) [best, fewest] = [move, answers];
   }
-  referee.say(position);
+  await referee.ask(position);
   return best;
+}
+
+// obey executes one line and returns the current position command.
+async function obey(referee, line, position) {
+  switch (line.split(" ")[0]) {
+    case "ugi": {
+      const options = (await referee.ask("ugi")).filter((answer) => answer.startsWith("option "));
+      console.log(["id name engine-js", "id author you", ...options, "ugiok"].join("\n"));
+      break;
+    }
+    case "isready":
+      console.log("readyok");
+      break;
+    case "go":
+      console.log("bestmove " + (await choose(referee, position)));
+      break;
+    case "query":
+      console.log((await referee.ask(line)).join("\n"));
+      break;
+    case "position":
+      await referee.ask(line);
+      return line;
+    case "setoption":
+    case "uginewgame":
+      await referee.ask(line);
+      await referee.ask("position startpos");
+      return "position startpos";
+  }
+  return position;
 }
 
 async function main() {
@@ -54,20 +99,17 @@ async function main() {
   }
   const referee = new Referee(command);
   let position = "position startpos";
-  for await (const line of createInterface({ input: process.stdin })) {
-    const word = line.trim().split(" ")[0];
-    if (word === "ugi") console.log("id name engine-js\nid author you\nugiok");
-    else if (word === "isready") console.log("readyok");
-    else if (word === "quit") break;
-    else if (word === "go") console.log("bestmove " + (await choose(referee, position)));
-    else if (word === "query") console.log(["response", ...(await referee.ask(line.trim().slice(6)))].join(" "));
-    else if (word === "position") referee.say((position = line.trim()));
-    else if (word === "setoption" || word === "uginewgame") {
-      position = "position startpos";
-      referee.say(line.trim());
+  for await (const text of createInterface({ input: process.stdin })) {
+    const line = text.trim();
+    if (line === "quit") break;
+    try {
+      position = await obey(referee, line, position);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      console.log(error.message);
     }
   }
-  referee.say("quit");
+  referee.child.stdin.end(); // the program exits, and so does the engine
 }
 
 main();

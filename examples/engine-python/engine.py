@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A whole engine in one short file of plain Python: it speaks UGI to whoever
-starts it, asks the program for the rules, and plays the move after which the
-opponent has the fewest answers. Put your idea into choose.
+"""A complete engine in one short file of plain Python. It speaks UGI on its
+standard streams, uses the program for the rules, and plays the move after
+which the opponent has the fewest replies. Put your idea into choose.
 
     go build -o ugi ./protocol/ugi
     arena -engine 'py=python3 examples/engine-python/engine.py ./ugi' -engine 'program=./ugi'
@@ -9,6 +9,10 @@ opponent has the fewest answers. Put your idea into choose.
 
 import subprocess
 import sys
+
+
+class Refused(Exception):
+    """An error line of the program."""
 
 
 class Referee:
@@ -19,31 +23,59 @@ class Referee:
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
 
-    def say(self, line):
-        print(line, file=self.process.stdin, flush=True)
-
-    def ask(self, question):
-        self.say("query " + question)
+    def ask(self, command):
+        """Sends a command and returns the lines of its answer, if any."""
+        print(command, "isready", sep="\n", file=self.process.stdin, flush=True)
+        answer = []
         for line in self.process.stdout:
-            word, *rest = line.split()
-            if word == "response":
-                return rest
+            line = line.strip()
+            if line == "readyok":  # the answer is complete
+                errors = [a for a in answer if a.startswith("info string error ")]
+                if errors:
+                    raise Refused(errors[0])
+                return answer
+            answer.append(line)
         sys.exit("the program has ended")
+
+    def moves(self):
+        return self.ask("query moves")[0].split()[1:]
 
 
 def choose(referee, position):
-    """Returns the move that leaves the next player the fewest answers."""
-    referee.say(position)
-    moves = referee.ask("moves")
+    """Returns the move that leaves the next player the fewest replies."""
+    referee.ask(position)
+    moves = referee.moves()
     grow = position if " moves " in position else position + " moves"
     best, fewest = "none", None
     for move in moves[:200]:
-        referee.say(grow + " " + move)
-        answers = len(referee.ask("moves"))
+        referee.ask(grow + " " + move)
+        answers = len(referee.moves())
         if fewest is None or answers < fewest:
             best, fewest = move, answers
-    referee.say(position)
+    referee.ask(position)
     return best
+
+
+def obey(referee, line, position):
+    """Executes one line and returns the current position command."""
+    word = line.partition(" ")[0]
+    if word == "ugi":
+        options = [answer for answer in referee.ask("ugi") if answer.startswith("option ")]
+        print("id name engine-python", "id author you", *options, "ugiok", sep="\n", flush=True)
+    elif word == "isready":
+        print("readyok", flush=True)
+    elif word == "go":
+        print("bestmove", choose(referee, position), flush=True)
+    elif word == "query":
+        print(*referee.ask(line), sep="\n", flush=True)
+    elif word == "position":
+        referee.ask(line)
+        position = line
+    elif word in ("setoption", "uginewgame"):
+        referee.ask(line)
+        position = "position startpos"
+        referee.ask(position)
+    return position
 
 
 def main():
@@ -53,24 +85,13 @@ def main():
     position = "position startpos"
     for line in sys.stdin:
         line = line.strip()
-        word = line.partition(" ")[0]
-        if word == "ugi":
-            print("id name engine-python\nid author you\nugiok", flush=True)
-        elif word == "isready":
-            print("readyok", flush=True)
-        elif word == "go":
-            print("bestmove", choose(referee, position), flush=True)
-        elif word == "query":
-            print(" ".join(["response"] + referee.ask(line[6:])), flush=True)
-        elif word == "position":
-            position = line
-            referee.say(position)
-        elif word in ("setoption", "uginewgame"):
-            position = "position startpos"
-            referee.say(line)
-        elif word == "quit":
+        if line == "quit":
             break
-    referee.say("quit")
+        try:
+            position = obey(referee, line, position)
+        except Refused as error:
+            print(error, flush=True)
+    referee.process.stdin.close()
     referee.process.wait()
 
 

@@ -1,7 +1,6 @@
-// Command engine is a whole engine in one short file: it speaks UGI to whoever
-// starts it, and asks the program for the rules through the client package. It plays
-// the move after which the opponent has the fewest answers; put your idea into
-// choose.
+// Command engine is a complete engine in one short file. It speaks UGI on its standard
+// streams and uses the program for the rules, through package client. It plays the move
+// after which the opponent has the fewest replies. Put your idea into choose.
 //
 //	go build -o ugi ./protocol/ugi && go build -o engine ./examples/engine
 //	arena -engine 'mine=./engine ./ugi' -engine 'program=./ugi'
@@ -17,7 +16,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
 func main() {
@@ -31,57 +30,85 @@ func main() {
 	}
 }
 
-// table is the position that the engine was told last.
-type table struct {
+// position is the last position that the engine was given.
+type position struct {
 	start string // position text, "" for the standard start
 	moves []string
 }
 
 func serve(ctx context.Context, in io.Reader, out io.Writer, program []string) (err error) {
-	rules, err := protocol.StartEngine(ctx, program[0], program[1:]...)
+	rules, err := client.Start(ctx, program[0], program[1:]...)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, rules.Close(time.Second)) }()
-	var now table
+	var now position
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
+	for lines.Scan() && err == nil {
 		word, args, _ := strings.Cut(strings.TrimSpace(lines.Text()), " ")
-		switch word {
-		case "ugi":
-			fmt.Fprintln(out, "id name engine\nid author you\nugiok")
-		case "isready":
-			fmt.Fprintln(out, "readyok")
-		case "setoption": // name N value V
-			name, value, _ := strings.Cut(strings.TrimPrefix(args, "name "), " value ")
-			err = rules.SetOption(ctx, name, value)
-		case "uginewgame":
-			now = table{}
-		case "position": // startpos|fen F [moves M …]
-			base, moves, _ := strings.Cut(args+" ", " moves ")
-			now = table{start: strings.TrimPrefix(strings.TrimPrefix(strings.TrimSpace(base), "startpos"), "fen "), moves: strings.Fields(moves)}
-		case "go":
-			var best string
-			if best, err = choose(ctx, rules, now); err == nil {
-				fmt.Fprintln(out, "bestmove", best)
-			}
-		case "quit":
+		if word == "quit" {
 			return nil
 		}
-		if err != nil {
-			return err
+		err = command(ctx, out, rules, &now, word, strings.TrimSpace(args))
+		var refused *client.RefusedError
+		var unknown *client.UnknownOptionError
+		if errors.As(err, &refused) || errors.As(err, &unknown) { // the program can still be used
+			fmt.Fprintln(out, "info string error", err)
+			err = nil
 		}
 	}
-	return lines.Err()
+	return errors.Join(err, lines.Err())
 }
 
-// choose returns the move that leaves the next player the fewest answers.
-func choose(ctx context.Context, rules *protocol.Engine, now table) (string, error) {
+// command executes one line.
+func command(ctx context.Context, out io.Writer, rules *client.Engine, now *position, word, args string) error {
+	switch word {
+	case "ugi":
+		fmt.Fprintln(out, "id name engine\nid author you")
+		for _, option := range rules.Options() {
+			fmt.Fprintln(out, option)
+		}
+		fmt.Fprintln(out, "ugiok")
+	case "isready":
+		fmt.Fprintln(out, "readyok")
+	case "setoption": // name N value V
+		name, value, _ := strings.Cut(strings.TrimPrefix(args, "name "), " value ")
+		*now = position{} // the start may have changed
+		return errors.Join(rules.SetOption(ctx, name, value), rules.Position(ctx, "", nil))
+	case "uginewgame":
+		*now = position{}
+		return errors.Join(rules.NewGame(ctx), rules.Position(ctx, "", nil))
+	case "position": // startpos|fen F [moves M …]
+		base, moves, _ := strings.Cut(args+" ", " moves ")
+		start := strings.TrimPrefix(strings.TrimPrefix(strings.TrimSpace(base), "startpos"), "fen ")
+		next := position{start, strings.Fields(moves)}
+		if err := put(ctx, rules, next); err != nil {
+			return errors.Join(err, put(ctx, rules, *now))
+		}
+		*now = next
+	case "query":
+		answer, err := rules.Query(ctx, args)
+		if err == nil {
+			fmt.Fprintln(out, strings.Join(append([]string{"response"}, answer...), " "))
+		}
+		return err
+	case "go":
+		best, err := choose(ctx, rules, *now)
+		if err == nil {
+			fmt.Fprintln(out, "bestmove", best)
+		}
+		return errors.Join(err, put(ctx, rules, *now))
+	}
+	return nil
+}
+
+// choose returns the move that leaves the next player the fewest replies.
+func choose(ctx context.Context, rules *client.Engine, now position) (string, error) {
 	moves, err := answers(ctx, rules, now)
 	best, fewest := "none", -1
 	for _, move := range moves[:min(len(moves), 200)] {
-		next := table{now.start, append(now.moves[:len(now.moves):len(now.moves)], move)}
+		next := position{now.start, append(now.moves[:len(now.moves):len(now.moves)], move)}
 		list, err := answers(ctx, rules, next)
 		if err != nil {
 			return "", err
@@ -93,9 +120,13 @@ func choose(ctx context.Context, rules *protocol.Engine, now table) (string, err
 	return best, err
 }
 
-func answers(ctx context.Context, rules *protocol.Engine, t table) ([]string, error) {
-	if err := rules.Position(ctx, t.start, t.moves); err != nil {
+func answers(ctx context.Context, rules *client.Engine, t position) ([]string, error) {
+	if err := put(ctx, rules, t); err != nil {
 		return nil, err
 	}
 	return rules.Moves(ctx)
+}
+
+func put(ctx context.Context, rules *client.Engine, t position) error {
+	return rules.Position(ctx, t.start, t.moves)
 }

@@ -1,21 +1,21 @@
-// Picture draws a position of any of the ten games as SVG, or as PNG.
+// Command picture draws a position of any of the ten games as SVG or PNG.
 //
 //	picture [flags] game [position text]
 //	picture [flags] record.txt
 //
-// Without a position text it draws the start. In place of the game, a file with
-// game records may stand, or "-" for standard input; drawn is the position after
-// the last ply of the first record, or after -ply, with the move that led there.
-// It is a module of its own, because PNG needs more than the standard library:
-// run it in its folder,
+// Without a position text it draws the start. In place of a game it accepts a file of
+// game records, or "-" for standard input. It then draws the position of the first record
+// after its last ply, or after the ply of the flag -ply, and marks the last move. The
+// command is in a module of its own, because PNG needs more than the standard library.
+// Run it in its directory:
 //
 //	cd examples/picture
 //	go run . -players 4 empire >empire.svg
 //	go run . -o ploy.png -width 800 -dark -moves ploy
-//	go run . -path blockade "$(cat position.txt)" >way.svg
+//	go run . -draw path blockade "$(cat position.txt)" >way.svg
 //	go run . -gallery gallery
 //
-// The last one makes the pictures of the project's README anew.
+// The last command regenerates the pictures of the project's README.
 package main
 
 import (
@@ -28,6 +28,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -47,7 +48,7 @@ func run(args []string, in io.Reader, out, diagnostics io.Writer) int {
 	return 0
 }
 
-// options is what the command line says.
+// options holds the command-line options.
 type options struct {
 	args    []string
 	setup   notation.Setup
@@ -65,22 +66,25 @@ func parseArgs(args []string, diagnostics io.Writer) (options, error) {
 	flags.SetOutput(diagnostics)
 	flags.Usage = func() {
 		fmt.Fprintf(diagnostics, "usage: picture [flags] game [position text]\n       picture [flags] record.txt|-\n\ngames: %s\n\n",
-			strings.Join(protocol.Names(), ", "))
+			strings.Join(games.All().Names(), ", "))
 		flags.PrintDefaults()
 	}
-	flags.IntVar(&o.setup.Players, "players", 0, "number of seats; 0 is what is usual in the game")
+	flags.IntVar(&o.setup.Players, "players", 0, "number of players; 0 means the usual number")
 	flags.BoolVar(&o.setup.Teams, "teams", false, "seats 1 and 3 against seats 2 and 4")
 	flags.StringVar(&o.setup.Variation, "variation", "", "a variation of the game")
-	flags.Uint64Var(&o.setup.Seed, "seed", 1, "for variations that are dealt at random")
+	flags.Uint64Var(&o.setup.Seed, "seed", 1, "seed of a random deal")
 	flags.BoolVar(&o.view.Dark, "dark", false, "a dark picture")
 	flags.StringVar(&o.view.Last, "last", "", "mark this move as the last one")
 	flags.BoolVar(&o.view.Moves, "moves", false, "mark what can move, or where a piece can be placed")
 	flags.StringVar(&o.view.Targets, "targets", "", "mark where the piece on this space can go")
-	flags.BoolVar(&o.view.Path, "path", false, "blockade: draw a way out")
-	flags.IntVar(&o.ply, "ply", -1, "of a record: draw the position after so many plies; -1 is all")
+	flags.Func("draw", "draw the fact with this name, such as path in Blockade; may be repeated", func(name string) error {
+		o.view.Facts = append(o.view.Facts, name)
+		return nil
+	})
+	flags.IntVar(&o.ply, "ply", -1, "for a record: draw the position after this many plies; -1 means all")
 	flags.StringVar(&o.file, "o", "", "write to this file; a name with .png means -png")
 	flags.BoolVar(&o.png, "png", false, "write PNG")
-	flags.IntVar(&o.width, "width", 720, "pixels from left to right of a PNG, 1 to 8192")
+	flags.IntVar(&o.width, "width", 720, "width of a PNG in pixels, 1 to 8192")
 	flags.StringVar(&o.gallery, "gallery", "", "write a picture of each game to this folder")
 	err := flags.Parse(args)
 	o.args = flags.Args()
@@ -88,13 +92,13 @@ func parseArgs(args []string, diagnostics io.Writer) (options, error) {
 	return o, err
 }
 
-// draw does what the command line says.
+// draw executes the command.
 func (o options) draw(in io.Reader, out io.Writer) error {
 	if o.gallery != "" {
 		return writeGallery(o.gallery)
 	}
 	if o.width < 1 || o.width > 8192 {
-		return fmt.Errorf("a width of %d pixels, want 1 to 8192", o.width)
+		return fmt.Errorf("width of %d pixels, want 1 to 8192", o.width)
 	}
 	p, v, err := o.position(in)
 	if err != nil {
@@ -116,12 +120,12 @@ func (o options) draw(in io.Reader, out io.Writer) error {
 	return err
 }
 
-// position returns what is to be drawn.
+// position returns the position and the view to draw.
 func (o options) position(in io.Reader) (protocol.Position, protocol.View, error) {
 	if len(o.args) == 0 {
 		return nil, o.view, errors.New("want the name of a game, or a file of records; -h tells more")
 	}
-	g, err := protocol.Lookup(o.args[0])
+	g, err := games.All().Lookup(o.args[0])
 	switch {
 	case err != nil:
 		return o.recorded(in, err)
@@ -133,8 +137,8 @@ func (o options) position(in io.Reader) (protocol.Position, protocol.View, error
 	return p, o.view, err
 }
 
-// recorded returns a position of the first record of a file. The error noGame
-// says why the argument is no game.
+// recorded returns a position of the first record of a file. The error noGame is that of
+// taking the argument for the name of a game.
 func (o options) recorded(in io.Reader, noGame error) (protocol.Position, protocol.View, error) {
 	if o.args[0] != "-" {
 		f, err := os.Open(o.args[0])
@@ -144,7 +148,7 @@ func (o options) recorded(in io.Reader, noGame error) (protocol.Position, protoc
 		defer f.Close()
 		in = f
 	}
-	for played, err := range protocol.ReplayAll(in) {
+	for played, err := range games.All().ReplayAll(in) {
 		if err != nil {
 			return nil, o.view, err
 		}
@@ -153,7 +157,7 @@ func (o options) recorded(in io.Reader, noGame error) (protocol.Position, protoc
 	return nil, o.view, errors.New("the file holds no record")
 }
 
-// after returns the position of a record after so many plies as are wanted.
+// after returns the position of a record after the ply of the option -ply.
 func (o options) after(played protocol.Replayed) (protocol.Position, protocol.View, error) {
 	plies := len(played.Positions) - 1
 	if o.ply > plies {

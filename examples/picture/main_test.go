@@ -12,16 +12,17 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-// The gallery is what the command writes; after a change, look at it.
+// The gallery must be what the command writes. After a change, look at it.
 func TestGalleryIsUpToDate(t *testing.T) {
 	files, err := drawGallery()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(files) != len(protocol.Games()) {
-		t.Errorf("%d pictures of %d games", len(files), len(protocol.Games()))
+	if len(files) != len(games.All().Games()) {
+		t.Errorf("%d pictures of %d games", len(files), len(games.All().Games()))
 	}
 	for name, want := range files {
 		have, err := os.ReadFile(filepath.Join("gallery", name))
@@ -93,11 +94,11 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// pixels draws the start of a game as PNG, with so many pixels for each 10 units
-// of the picture.
+// pixels draws the start of a game as PNG, with scale pixels for each 10 units of the
+// picture.
 func pixels(t *testing.T, game string, scale int, v protocol.View, opts ...notation.Option) image.Image {
 	t.Helper()
-	g, err := protocol.Lookup(game)
+	g, err := games.All().Lookup(game)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +121,7 @@ func pixels(t *testing.T, game string, scale int, v protocol.View, opts ...notat
 	return img
 }
 
-// at returns the colour at a point of a picture of scale 8, given in its units.
+// at returns the color at a point of a picture of scale 8, given in its units.
 func at(img image.Image, x, y int) color.RGBA {
 	return color.RGBAModel.Convert(img.At(x*8/10, y*8/10)).(color.RGBA)
 }
@@ -142,7 +143,7 @@ func TestPNG(t *testing.T) {
 		{"black player", 38, 372 + 34 + 15, color.RGBA{0x26, 0x26, 0x2a, 0xff}},
 	} {
 		if have := at(img, test.x, test.y); have != test.want {
-			t.Errorf("%s: the colour is %v, want %v", test.what, have, test.want)
+			t.Errorf("%s: the color is %v, want %v", test.what, have, test.want)
 		}
 	}
 }
@@ -171,9 +172,9 @@ func TestTextIsDrawn(t *testing.T) {
 
 // Every picture can be made a PNG, with everything over the board.
 func TestAllGamesAsPNG(t *testing.T) {
-	for _, g := range protocol.Games() {
+	for _, g := range games.All().Games() {
 		for _, players := range g.Spec().Players {
-			pixels(t, g.Spec().Name, 2, protocol.View{Dark: true, Moves: true, Targets: "1A", Path: true}, notation.Players(players))
+			pixels(t, g.Spec().Name, 2, protocol.View{Dark: true, Moves: true, Targets: "1A", Facts: []string{"path"}}, notation.Players(players))
 		}
 	}
 }

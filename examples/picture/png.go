@@ -21,8 +21,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// toPNG returns a picture as PNG, so many pixels wide. It is made for the
-// documents of package picture: their text stands outside of all transforms.
+// toPNG returns a picture as PNG with the given width in pixels. It relies on a property of
+// the documents of package picture: their text is outside all transforms.
 func toPNG(doc []byte, width int) ([]byte, error) {
 	size, err := oksvg.ReadIconStream(bytes.NewReader(doc), oksvg.IgnoreErrorMode)
 	if err != nil {
@@ -50,9 +50,8 @@ func toPNG(doc []byte, width int) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// sizeStrokes returns a document with the widths of its lines in pixels, because
-// oksvg draws them as wide as they are written, whatever the transforms around
-// them.
+// sizeStrokes returns a document with its line widths in pixels, because oksvg does not
+// apply transforms to line widths.
 func sizeStrokes(doc []byte, scale float64) ([]byte, error) {
 	var out bytes.Buffer
 	e := xml.NewEncoder(&out)
@@ -89,7 +88,7 @@ func sizeStrokes(doc []byte, scale float64) ([]byte, error) {
 	}
 }
 
-// zoom returns the factor of a transform that shifts and scales alike.
+// zoom returns the scale factor of a transform.
 func zoom(transform string) float64 {
 	_, factors, found := strings.Cut(transform, "scale(")
 	if !found {
@@ -103,7 +102,7 @@ func zoom(transform string) float64 {
 	return v
 }
 
-// sized returns an element with the lengths of its lines so many times as long.
+// sized returns an element with its line lengths scaled.
 func sized(t xml.StartElement, scale float64) (xml.StartElement, error) {
 	for i, attr := range t.Attr {
 		if attr.Name.Local != "stroke-width" && attr.Name.Local != "stroke-dasharray" {
@@ -122,8 +121,7 @@ func sized(t xml.StartElement, scale float64) (xml.StartElement, error) {
 	return t, nil
 }
 
-// attrs are the attributes of an element that text takes from it and those
-// around it.
+// attrs holds the attributes that text inherits from its element and the enclosing ones.
 type attrs map[string]string
 
 // with returns a with those of an element added.
@@ -147,7 +145,7 @@ func (a attrs) number(name string) (float64, error) {
 	return v, nil
 }
 
-// drawText draws the text elements of a document, which oksvg passes over.
+// drawText draws the text elements of a document, which oksvg ignores.
 func drawText(img *image.RGBA, doc []byte, scale float64) error {
 	d := xml.NewDecoder(bytes.NewReader(doc))
 	around := []attrs{{}}
@@ -198,7 +196,7 @@ func drawLine(img *image.RGBA, text string, a attrs, scale float64) error {
 		return err
 	}
 	defer face.Close()
-	pen := font.Drawer{Dst: img, Src: image.NewUniform(parseColour(a["fill"])), Face: face}
+	pen := font.Drawer{Dst: img, Src: image.NewUniform(parseColor(a["fill"])), Face: face}
 	pen.Dot = fixed.Point26_6{X: fixed.Int26_6(x * scale * 64), Y: fixed.Int26_6(y * scale * 64)}
 	if a["text-anchor"] == "middle" {
 		pen.Dot.X -= pen.MeasureString(text) / 2
@@ -219,8 +217,8 @@ func newFace(bold bool, size float64) (font.Face, error) {
 	return opentype.NewFace(f, &opentype.FaceOptions{Size: size, DPI: 72})
 }
 
-// parseColour reads "#rrggbb"; what is none is black.
-func parseColour(text string) color.Color {
+// parseColor reads "#rrggbb". Anything else is black.
+func parseColor(text string) color.Color {
 	n, err := strconv.ParseUint(text[min(1, len(text)):], 16, 32)
 	if err != nil {
 		return color.Black

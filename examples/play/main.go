@@ -1,11 +1,11 @@
-// Command play lets people play any of the ten games in a terminal, against the
-// computer or each other.
+// Command play lets people play any of the ten games in a terminal, against the computer
+// or each other.
 //
 //	play [-computer seats] [-time t] [flags] [game]
 //
-// Type a move as it is written (the command moves lists them), or one of the
-// commands that help lists. Colours are used on a terminal unless the environment
-// variable NO_COLOR is set.
+// Type a move (the command moves lists the legal ones) or a command (help lists them).
+// The output has colors if it goes to a terminal and the environment variable NO_COLOR is
+// not set.
 package main
 
 import (
@@ -23,10 +23,11 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 func main() {
-	// An interrupt ends the computer's thinking, and at the prompt the program.
+	// An interrupt stops the computer's search or, at the prompt, the program.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
@@ -49,20 +50,21 @@ func run(ctx context.Context, args []string, in io.Reader, out, diagnostics io.W
 }
 
 func parseArgs(args []string, out, diagnostics io.Writer) (*session, error) {
-	s := &session{out: out, colour: wantColour(out), width: terminalWidth()}
+	s := &session{out: out, color: wantColor(out), width: terminalWidth()}
 	flags := flag.NewFlagSet("play", flag.ContinueOnError)
 	flags.SetOutput(diagnostics)
 	flags.Usage = func() {
-		fmt.Fprintf(diagnostics, "usage: play [flags] [game]\n\ngames: %s\n\n", strings.Join(protocol.Names(), ", "))
+		fmt.Fprintf(diagnostics, "usage: play [flags] [game]\n\ngames: %s\n\n", strings.Join(games.All().Names(), ", "))
 		flags.PrintDefaults()
 	}
 	var setup notation.Setup
-	flags.IntVar(&setup.Players, "players", 0, "number of seats; 0 is what is usual in the game")
+	flags.IntVar(&setup.Players, "players", 0, "number of players; 0 means the usual number")
 	flags.BoolVar(&setup.Teams, "teams", false, "seats 1 and 3 against seats 2 and 4")
 	flags.StringVar(&setup.Variation, "variation", "", "variation of the rules")
 	flags.Uint64Var(&setup.Seed, "seed", 1, "seed of a random deal")
-	computer := flags.String("computer", "others", "the seats that the computer plays, such as 2 or 24; others is all but seat 1, none is nobody")
-	flags.DurationVar(&s.think, "time", time.Second, "how long the computer thinks about a move")
+	flags.StringVar(&setup.Arrangement, "arrangement", "", "where pieces start, in the game's own words, such as 1A,1B,1C in Sniggle")
+	computer := flags.String("computer", "others", "the seats that the computer plays, such as 2 or 24; others means all but seat 1")
+	flags.DurationVar(&s.think, "time", time.Second, "time for each move of the computer")
 	position := flags.String("position", "", "start from this position text")
 	if err := flags.Parse(args); err != nil {
 		return nil, err
@@ -71,7 +73,7 @@ func parseArgs(args []string, out, diagnostics io.Writer) (*session, error) {
 	if flags.NArg() > 0 {
 		name = flags.Arg(0)
 	}
-	g, err := protocol.Lookup(name)
+	g, err := games.All().Lookup(name)
 	if err != nil {
 		return nil, err
 	}
@@ -98,17 +100,17 @@ func parseSeats(text string, players int) (notation.Seats, error) {
 	var set notation.Seats
 	for _, c := range text {
 		if c < '1' || c > rune('0'+players) {
-			return 0, fmt.Errorf("%q names no seats of this game: want digits from 1 to %d, others or none", text, players)
+			return 0, fmt.Errorf("%q is not a list of seats of this game: want digits from 1 to %d, others or none", text, players)
 		}
 		set |= notation.Seat(c - '0').Set()
 	}
 	return set, nil
 }
 
-// usualWidth suits a terminal that does not tell how wide it is.
+// usualWidth is for terminals of unknown width.
 const usualWidth = 72
 
-// terminalWidth is what the shell says in COLUMNS, if it does.
+// terminalWidth returns the width of the terminal from the variable COLUMNS, if it is set.
 func terminalWidth() int {
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		return n
@@ -116,8 +118,8 @@ func terminalWidth() int {
 	return usualWidth
 }
 
-// wantColour follows the convention of no-color.org.
-func wantColour(out io.Writer) bool {
+// wantColor follows the convention of no-color.org.
+func wantColor(out io.Writer) bool {
 	if os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
 		return false
 	}

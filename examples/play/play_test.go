@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 // talk runs the program on lines of input and returns what it prints.
@@ -50,13 +50,13 @@ func TestComputerPlays(t *testing.T) {
 	out := talk(t, nil, "f5", "back", "position")
 	wantParts(t, out, "p2 plays ", "8/8/8/3wb3/3bw3/8/8/8 a\n")
 	if strings.Contains(out, "\x1b") {
-		t.Error("colours where there is no terminal")
+		t.Error("colors where there is no terminal")
 	}
 }
 
 // The computer plays every game against itself to its end, or for a while.
 func TestEveryGame(t *testing.T) {
-	for _, name := range protocol.Names() {
+	for _, name := range games.All().Names() {
 		t.Run(name, func(t *testing.T) {
 			lines := append([]string{"computer none"}, strings.Split(strings.Repeat("go,", 30), ",")...)
 			out := talk(t, []string{"-computer", "none", name}, lines...)
@@ -82,6 +82,25 @@ func TestSaveAndLoad(t *testing.T) {
 	wantParts(t, out, "line 3, column 4: ply 1: reversi: illegal move 1A", "no such file", "save wants the name", "8/8/8/3wb3/3bbb2/8/8/8 b\n")
 }
 
+// Triangles start and finish where they are asked to, and a saved game remembers it.
+func TestArrangement(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	args := []string{"-computer", "none", "-variation", "match", "-arrangement", "1A,1B,1C>1A,1B,1C", "sniggle"}
+	out := talk(t, args, "4A-4D", "position", "save "+file)
+	const want = "variation=match triangles=1A,1B,1C passes=0"
+	wantParts(t, out, want)
+	wantParts(t, talk(t, []string{"-computer", "none"}, "load "+file, "position"), want)
+}
+
+// What the game tells, and how many moves were made, stands under the board; a side
+// is warned.
+func TestFacts(t *testing.T) {
+	wantParts(t, talk(t, []string{"sly"}, "5D-1D", "5E-1E"), "moves made: 2\n", "the number of pieces left; the booklet leaves one after 23 moves: ")
+	const threatened = "9/9/9/9/9/9/9/2K6/2h4s1 a passes=0"
+	wantParts(t, talk(t, []string{"-computer", "none", "-position", threatened, "swords"}),
+		"the moves with which the side not on turn could win if it were on turn: 8C-1C 8C-8A 8C-8I\n")
+}
+
 func TestCommandLine(t *testing.T) {
 	tests := []struct {
 		args []string
@@ -90,7 +109,7 @@ func TestCommandLine(t *testing.T) {
 	}{
 		{[]string{"-h"}, 0, "usage: play"},
 		{[]string{"chess"}, 2, `no game "chess"`},
-		{[]string{"-computer", "3"}, 2, `"3" names no seats of this game`},
+		{[]string{"-computer", "3"}, 2, `"3" is not a list of seats of this game`},
 		{[]string{"-position", "x"}, 2, "reversi position: "},
 		{[]string{"-players", "3"}, 2, "no game for 3 players"},
 	}

@@ -10,28 +10,29 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
-	"github.com/seed-445450d7/rulebook/protocol/search"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 // session is a game between the people at the terminal and the computer.
 type session struct {
 	out      io.Writer
-	colour   bool
+	color    bool
 	width    int            // of the terminal, in characters
 	computer notation.Seats // the seats that it plays
 	think    time.Duration
 
 	game   protocol.Game
 	search protocol.Searcher
-	record notation.Record // tags and moves so far
+	record record.Record // tags and moves so far
 	stack  []protocol.Position
-	quiet  bool // the computer waits: a move was taken back, or a game loaded
+	quiet  bool // the computer waits, after a move was taken back or a game loaded
 }
 
-func (s *session) start(g protocol.Game, rec notation.Record, p protocol.Position) {
+func (s *session) start(g protocol.Game, rec record.Record, p protocol.Position) {
 	s.game, s.record, s.stack = g, rec, []protocol.Position{p}
-	s.search = g.NewSearcher(search.Config{Hash: 64})
+	s.search = g.NewSearcher(protocol.SearchConfig{Hash: 64})
 }
 
 func (s *session) now() protocol.Position { return s.stack[len(s.stack)-1] }
@@ -42,14 +43,14 @@ func (s *session) computersTurn() bool {
 	return !s.over() && !s.quiet && s.computer.Has(s.now().Turn())
 }
 
-// The colours of the seats, as terminals number them.
-var seatColours = [notation.MaxSeats + 1]string{"0", "32", "36", "33", "35"}
+// seatColors holds the terminal color codes of the seats.
+var seatColors = [notation.MaxSeats + 1]string{"0", "32", "36", "33", "35"}
 
 func (s *session) paint(text string, seat notation.Seat) string {
-	if !s.colour {
+	if !s.color {
 		return text
 	}
-	return "\x1b[1;" + seatColours[seat] + "m" + text + "\x1b[0m"
+	return "\x1b[1;" + seatColors[seat] + "m" + text + "\x1b[0m"
 }
 
 func (s *session) prompt() string {
@@ -61,30 +62,46 @@ func (s *session) prompt() string {
 
 func (s *session) show() {
 	fmt.Fprint(s.out, s.now().Diagram())
+	if plies := len(s.stack) - 1; plies > 0 {
+		fmt.Fprintln(s.out, "moves made:", plies)
+	}
+	s.showFacts()
 	if r := s.now().Result(); r.Over() {
 		fmt.Fprintln(s.out, "result:", r)
 	}
 }
 
+// showFacts shows the facts about the position, such as its score or threats. It leaves
+// lines of spaces to pictures.
+func (s *session) showFacts() {
+	for _, f := range s.game.Facts() {
+		a, ok := s.now().Fact(f.Name)
+		if !ok || f.Kind == protocol.SpacesFact || f.Kind == protocol.MovesFact && len(a.Moves) == 0 {
+			continue
+		}
+		fmt.Fprintf(s.out, "%s: %s\n", f.Doc, strings.Join(a.Words(), " "))
+	}
+}
+
 func (s *session) say(format string, args ...any) { fmt.Fprintf(s.out, format+"\n", args...) }
 
-// play plays a move of a person or of the computer, and shows the board.
+// play plays a move of a person or of the computer.
 func (s *session) play(word string) error {
-	canonical, err := s.now().Canonical(word)
+	m, err := s.now().ParseMove(word)
 	if err != nil {
 		return err
 	}
-	next, err := s.now().Play(canonical)
+	next, err := s.now().Play(m)
 	if err != nil {
 		return err
 	}
-	s.record.Plies = append(s.record.Plies, notation.Ply{Move: canonical})
+	s.record.Plies = append(s.record.Plies, record.Ply{Move: s.now().Word(m)})
 	s.stack = append(s.stack, next)
 	s.quiet = false
 	return nil
 }
 
-// moveComputer lets the computer play while it is on turn.
+// moveComputer lets the computer play as long as it is to move.
 func (s *session) moveComputer(ctx context.Context) {
 	for s.computersTurn() && ctx.Err() == nil {
 		seat := s.now().Turn()
@@ -98,7 +115,7 @@ func (s *session) moveComputer(ctx context.Context) {
 }
 
 func (s *session) best(ctx context.Context) (string, bool) {
-	return s.search.Search(ctx, s.now(), protocol.Limits{Time: s.think}, nil).Best()
+	return s.search.Search(ctx, s.now(), protocol.SearchLimits{Deadline: time.Now().Add(s.think)}, nil).Best()
 }
 
 const help = `a move          play it, for example as moves lists it
@@ -115,7 +132,7 @@ new [GAME]      start again, or another game
 quit            (or the end of the input)
 `
 
-// command carries out one line. It reports whether the player wants to quit.
+// command executes one line. It reports whether the player wants to quit.
 func (s *session) command(ctx context.Context, line string) (quit bool) {
 	word, rest, _ := strings.Cut(line, " ")
 	var err error
@@ -126,7 +143,7 @@ func (s *session) command(ctx context.Context, line string) (quit bool) {
 	case "help", "?":
 		fmt.Fprint(s.out, help)
 	case "moves":
-		s.say("%s", wrap(s.now().Moves(), s.width))
+		s.say("%s", wrap(s.now().Words(), s.width))
 	case "hint":
 		s.hint(ctx)
 	case "back":
@@ -178,7 +195,7 @@ func (s *session) goOn(ctx context.Context) {
 	s.show()
 }
 
-// back takes moves back until a person is on turn, at least one.
+// back takes back at least one move, and more until a person is to move.
 func (s *session) back() {
 	if len(s.stack) == 1 {
 		s.say("nothing to take back")
@@ -214,7 +231,7 @@ func (s *session) load(path string) error {
 	}
 	defer f.Close()
 	var last *protocol.Replayed
-	for played, err := range protocol.ReplayAll(f) {
+	for played, err := range games.All().ReplayAll(f) {
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
@@ -238,7 +255,7 @@ func (s *session) restart(name string) error {
 		s.show()
 		return nil
 	}
-	g, err := protocol.Lookup(name)
+	g, err := games.All().Lookup(name)
 	if err != nil {
 		return err
 	}
@@ -253,7 +270,7 @@ func (s *session) restart(name string) error {
 	return nil
 }
 
-// wrap puts words into lines of a width that a narrow terminal shows.
+// wrap breaks words into lines of at most the given width.
 func wrap(words []string, width int) string {
 	var b strings.Builder
 	col := 0

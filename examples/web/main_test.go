@@ -7,80 +7,253 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 )
 
-// mostBytes bounds the first load.
-const mostBytes = 5 << 20
+// maxBytes bounds the first load.
+const maxBytes = 5 << 20
 
-// The files are complete, not too large, and the engine among them is WebAssembly.
+// The files are complete and not too large, the page and its service worker name them,
+// and the engine among them is WebAssembly.
 func TestSite(t *testing.T) {
 	dir := t.TempDir()
 	var diagnostics strings.Builder
 	if code := run(t.Context(), []string{"-out", dir}, io.Discard, &diagnostics); code != 0 {
 		t.Fatalf("code %d: %s", code, &diagnostics)
 	}
-	total := 0
-	for _, name := range []string{"index.html", "style.css", "app.js", "engine.js", "record.js", "worker.js", "wasm_exec.js", engineName} {
+	read := func(name string) string {
+		t.Helper()
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if total += len(text); len(text) == 0 {
+		return string(text)
+	}
+	index, worker := read("index.html"), read("sw.js")
+	if !strings.Contains(index, `content="`+policy+`"`) || strings.Contains(index+worker, "VERSION") || strings.Contains(worker, "FILES") {
+		t.Errorf("the page is not filled in:\n%s\n%s", index, worker)
+	}
+	parts, err := filepath.Glob(filepath.Join(dir, "v-*", "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := 0
+	for _, path := range parts {
+		name, err := filepath.Rel(dir, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := read(name)
+		if total += len(text); text == "" {
 			t.Errorf("%s is empty", name)
 		}
+		if !strings.Contains(worker, filepath.ToSlash(name)) {
+			t.Errorf("the service worker does not keep %s", name)
+		}
+		if filepath.Base(name) == engineName && !strings.HasPrefix(unpack(t, text), "\x00asm") {
+			t.Errorf("%s is no WebAssembly", name)
+		}
 	}
-	if total > mostBytes {
-		t.Errorf("%d bytes in all, at most %d are wanted", total, mostBytes)
-	}
-	packed, err := os.Open(filepath.Join(dir, engineName))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer packed.Close()
-	r, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	code, err := io.ReadAll(r)
-	if err != nil || !bytes.HasPrefix(code, []byte("\x00asm")) {
-		t.Errorf("the engine begins with % x, %v", code[:min(len(code), 4)], err)
+	if len(parts) < 10 || total > maxBytes {
+		t.Errorf("%d files of %d bytes in all, at most %d are wanted", len(parts), total, maxBytes)
 	}
 }
 
-// Files are served until the end of the context; what is not there is not found.
+func unpack(t *testing.T, packed string) string {
+	t.Helper()
+	r, err := gzip.NewReader(strings.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// The parts are in a directory that is another one as soon as one of them differs, so
+// that no browser mixes two versions.
+func TestVersion(t *testing.T) {
+	parts := site{"index.html": []byte("see VERSION"), "sw.js": []byte("keep FILES of VERSION"), "app.js": []byte("1"), "x.css": []byte("2")}
+	files := arrange(parts)
+	version := parts.version()
+	for name, want := range map[string]string{
+		"index.html": "see " + version, "sw.js": "keep " + version + "/app.js " + version + "/x.css of " + version,
+		version + "/app.js": "1", version + "/x.css": "2",
+	} {
+		if got := string(files[name]); got != want {
+			t.Errorf("%s is %q, want %q", name, got, want)
+		}
+	}
+	other := site{"index.html": parts["index.html"], "sw.js": parts["sw.js"], "app.js": []byte("3"), "x.css": parts["x.css"]}
+	if len(files) != 4 || other.version() == version || parts.version() != version {
+		t.Errorf("%d files; versions %s, %s, %s", len(files), version, parts.version(), other.version())
+	}
+}
+
+// Files are served until the end of the context.
 func TestServe(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	hear, out := io.Pipe()
 	served := make(chan error)
-	go func() { served <- serve(ctx, "127.0.0.1:0", map[string][]byte{"index.html": []byte("<p>hello")}, out) }()
+	go func() { served <- serve(ctx, "127.0.0.1:0", site{"index.html": []byte("<p>hello")}, out) }()
 	address, err := bufio.NewReader(hear).ReadString('\n')
 	if err != nil {
 		t.Fatal(err)
 	}
-	for path, want := range map[string]int{"": 200, "index.html": 200, "../main.go": 404, "x": 404} {
-		answer, err := http.Get(strings.TrimSpace(address) + path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		answer.Body.Close()
-		if answer.StatusCode != want {
-			t.Errorf("%q: status %d, want %d", path, answer.StatusCode, want)
-		}
+	answer, err := http.Get(strings.TrimSpace(address))
+	if err != nil {
+		t.Fatal(err)
 	}
+	text, err := io.ReadAll(answer.Body)
+	if err != nil || string(text) != "<p>hello" {
+		t.Errorf("got %q, %v", text, err)
+	}
+	answer.Body.Close()
 	cancel()
 	if err := <-served; err != nil {
 		t.Error(err)
 	}
 }
 
+var someFiles = site{
+	"index.html":         []byte("<p>hello"),
+	"v-1/style.css":      bytes.Repeat([]byte("p { color: red }\n"), 100),
+	"v-1/" + engineName:  []byte("packed"),
+	"v-1/wasm_exec.js":   []byte("// glue"),
+	"v-1/some-icon.svg":  []byte("<svg/>"),
+	"v-1/another.others": []byte("?"),
+}
+
+// ask answers a request on a server that listens on an address.
+func ask(t *testing.T, listen, method, target, host string, header http.Header) *http.Response {
+	t.Helper()
+	h, err := newHandler(someFiles, listen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := httptest.NewRequest(method, "http://x"+target, nil)
+	r.Host = host
+	for key, values := range header {
+		r.Header[key] = values
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func TestStatus(t *testing.T) {
+	for _, test := range []struct {
+		method, target string
+		want           int
+	}{
+		{"GET", "/", 200}, {"HEAD", "/", 200}, {"GET", "/index.html", 200}, {"GET", "/v-1/style.css", 200},
+		{"GET", "/../main.go", 404}, {"GET", "/x", 404}, {"GET", "//", 404}, {"GET", "/v-1/", 404}, {"HEAD", "/x", 404},
+		{"POST", "/", 405}, {"PUT", "/", 405}, {"DELETE", "/index.html", 405}, {"OPTIONS", "/", 405}, {"TRACE", "/", 405}, {"POST", "/x", 405},
+	} {
+		answer := ask(t, "127.0.0.1", test.method, test.target, "127.0.0.1:8642", nil)
+		if answer.StatusCode != test.want {
+			t.Errorf("%s %s: status %d, want %d", test.method, test.target, answer.StatusCode, test.want)
+		}
+		if allow := answer.Header.Get("Allow"); (allow == "GET, HEAD") != (test.want == 405) {
+			t.Errorf("%s %s: allowed is %q", test.method, test.target, allow)
+		}
+		for key, want := range map[string]string{
+			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Content-Security-Policy": policy + "; frame-ancestors 'none'",
+		} {
+			if got := answer.Header.Get(key); got != want {
+				t.Errorf("%s %s: %s is %q, want %q", test.method, test.target, key, got, want)
+			}
+		}
+	}
+}
+
+// A server answers under its own address and the names of this machine, so that no
+// page elsewhere reaches it under a name of its own.
+func TestHosts(t *testing.T) {
+	for _, test := range []struct {
+		listen, host string
+		want         int
+	}{
+		{"127.0.0.1", "127.0.0.1:8642", 200}, {"127.0.0.1", "localhost:8642", 200}, {"127.0.0.1", "LOCALHOST", 200},
+		{"127.0.0.1", "[::1]:8642", 200}, {"127.0.0.1", "127.0.0.2", 200},
+		{"127.0.0.1", "evil.example", 421}, {"127.0.0.1", "localhost.evil.example:8642", 421}, {"127.0.0.1", "127.0.0.1.evil.example", 421},
+		{"127.0.0.1", "192.168.0.7", 421}, {"127.0.0.1", "", 421}, {"127.0.0.1", "0.0.0.0", 421},
+		{"192.168.0.7", "192.168.0.7:80", 200}, {"192.168.0.7", "192.168.0.8", 421}, {"box.example", "Box.Example:80", 200},
+		{"box.example", "other.example", 421}, {"", "192.168.0.7", 200}, {"0.0.0.0", "192.168.0.7", 200}, {"::", "[fe80::1]:80", 200},
+		{"", "evil.example", 421}, {"0.0.0.0", "evil.example:8642", 421}, {"", "", 421},
+	} {
+		if got := ask(t, test.listen, "GET", "/", test.host, nil).StatusCode; got != test.want {
+			t.Errorf("on %q for the host %q: status %d, want %d", test.listen, test.host, got, test.want)
+		}
+	}
+}
+
+// Whoever has a file does not get it again, and whoever takes it packed gets it packed.
+func TestSending(t *testing.T) {
+	const style = "/v-1/style.css"
+	get := func(target string, header http.Header) *http.Response {
+		t.Helper()
+		return ask(t, "127.0.0.1", "GET", target, "localhost", header)
+	}
+	for _, test := range []struct {
+		accept string
+		packed bool
+	}{{"", false}, {"gzip, br", true}, {"br;q=1.0, gzip;q=0.8", true}, {"identity", false}, {"gzip;q=0", false}, {"gzip; q=0.0, br", false}} {
+		answer := get(style, http.Header{"Accept-Encoding": {test.accept}})
+		text, err := io.ReadAll(answer.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if packed := answer.Header.Get("Content-Encoding") == "gzip"; packed != test.packed {
+			t.Errorf("to %q: packed is %t", test.accept, packed)
+		} else if packed {
+			text = []byte(unpack(t, string(text)))
+		}
+		if !bytes.Equal(text, someFiles[style[1:]]) {
+			t.Errorf("to %q: got %q", test.accept, text)
+		}
+		again := get(style, http.Header{"Accept-Encoding": {test.accept}, "If-None-Match": {answer.Header.Get("ETag")}})
+		if again.StatusCode != http.StatusNotModified {
+			t.Errorf("to %q: again the status is %d", test.accept, again.StatusCode)
+		}
+	}
+	if a, b := get(style, nil), get(style, http.Header{"Accept-Encoding": {"gzip"}}); a.Header.Get("ETag") == b.Header.Get("ETag") {
+		t.Error("packed or not, the tag is the same")
+	}
+	for target, want := range map[string][2]string{
+		"/":                   {"text/html; charset=utf-8", "no-cache"},
+		style:                 {"text/css; charset=utf-8", "public, max-age=31536000, immutable"},
+		"/v-1/wasm_exec.js":   {"text/javascript; charset=utf-8", "public, max-age=31536000, immutable"},
+		"/v-1/some-icon.svg":  {"image/svg+xml", "public, max-age=31536000, immutable"},
+		"/v-1/another.others": {"application/octet-stream", "public, max-age=31536000, immutable"},
+		"/v-1/" + engineName:  {"application/octet-stream", "public, max-age=31536000, immutable"},
+	} {
+		answer := get(target, nil)
+		if got := [2]string{answer.Header.Get("Content-Type"), answer.Header.Get("Cache-Control")}; got != want {
+			t.Errorf("%s: %q, want %q", target, got, want)
+		}
+	}
+	engine := get("/v-1/"+engineName, http.Header{"Accept-Encoding": {"gzip"}})
+	if engine.Header.Get("Content-Encoding") != "" || engine.Header.Get("Content-Length") != "6" {
+		t.Errorf("the engine is sent with %v", engine.Header)
+	}
+}
+
 func TestCommandLine(t *testing.T) {
-	for args, want := range map[string]int{"-help": 0, "-nonsense": 2} {
-		if code := run(t.Context(), []string{args}, io.Discard, io.Discard); code != want {
-			t.Errorf("%s: code %d, want %d", args, code, want)
+	for _, test := range []struct {
+		args []string
+		want int
+	}{
+		{[]string{"-help"}, 0}, {[]string{"-nonsense"}, 2}, {[]string{"-engine", "./missing"}, 1}, {[]string{"-engine", "fmt"}, 1},
+	} {
+		if code := run(t.Context(), test.args, io.Discard, io.Discard); code != test.want {
+			t.Errorf("%v: code %d, want %d", test.args, code, test.want)
 		}
 	}
 }

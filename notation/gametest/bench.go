@@ -1,11 +1,15 @@
 package gametest
 
-import "testing"
+import (
+	"testing"
 
-// Benchmark measures a game under names that are the same for all games, from
-// its standard start and from a position text of the middle game. Every
-// sub-benchmark reports what it counts per second of its own clock.
-func Benchmark[S State[S, M], M Move](b *testing.B, r Rules[S, M], middle string) {
+	"github.com/seed-445450d7/rulebook/notation/contract"
+)
+
+// Benchmark measures a game from its standard start and from a middle-game position
+// text. The sub-benchmarks have the same names in all games. Each reports a rate per
+// second.
+func Benchmark[S contract.State[S, M], M contract.Move](b *testing.B, r Suite[S, M], middle string) {
 	first, err := r.New()
 	if err != nil {
 		b.Fatal(err)
@@ -19,7 +23,7 @@ func Benchmark[S State[S, M], M Move](b *testing.B, r Rules[S, M], middle string
 	}
 }
 
-func (r Rules[S, M]) benchmark(b *testing.B, s S) {
+func (r Suite[S, M]) benchmark(b *testing.B, s S) {
 	moves := s.AppendMoves(make([]M, 0, 4096))
 	text, words := s.String(), words(moves)
 	measure(b, "AppendMoves", "moves/s", func(int) uint64 {
@@ -53,39 +57,42 @@ func (r Rules[S, M]) benchmark(b *testing.B, s S) {
 		return 1
 	})
 	measure(b, "ParseMove", "moves/s", func(i int) uint64 {
-		if _, err := r.ParseMove(s, words[i%len(words)]); err != nil {
+		if _, err := r.ParseMove(words[i%len(words)]); err != nil {
 			b.Fatal(err)
 		}
 		return 1
 	})
-	// Leaf moves counted without being played, and all of them played.
+	// PerftBulk counts leaf moves without playing them; PerftPlayed plays them all.
 	depth := perftDepth[S, M](s)
 	perft := newPerft[S, M](depth)
 	measure(b, "PerftBulk", "nodes/s", func(int) uint64 { return perft.bulk(s, depth) })
 	measure(b, "PerftPlayed", "nodes/s", func(int) uint64 { return perft.played(s, depth) })
 	rng := newRandom(1)
 	measure(b, "Playout", "playouts/s", func(int) uint64 {
-		sink += uint64(playout[S, M](s, rng, moves).Turn())
+		sink += uint64(playout[S, M](s, rng, moves, cutPlies).Turn())
+		return 1
+	})
+	measure(b, "PlayoutWhole", "playouts/s", func(int) uint64 {
+		sink += uint64(playout[S, M](s, rng, moves, wholePlies).Turn())
 		return 1
 	})
 	b.Run("PlayoutParallel", func(b *testing.B) { playouts[S, M](b, s) })
 }
 
-// playouts measures what all cores together play; with -cpu 1,2,4 it tells how
-// playouts scale.
-func playouts[S State[S, M], M Move](b *testing.B, s S) {
+// playouts measures the playouts of all cores together. Run with -cpu 1,2,4, it shows
+// how playouts scale.
+func playouts[S contract.State[S, M], M contract.Move](b *testing.B, s S) {
 	b.ReportAllocs()
 	b.RunParallel(func(pb *testing.PB) {
 		rng, room := newRandom(1), make([]M, 0, 4096)
 		for pb.Next() {
-			playout[S, M](s, rng, room)
+			playout[S, M](s, rng, room, cutPlies)
 		}
 	})
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
 }
 
-// measure runs f as a sub-benchmark and reports the sum of what it returns, per
-// second.
+// measure runs f as a sub-benchmark and reports the sum of its results per second.
 func measure(b *testing.B, name, unit string, f func(i int) uint64) {
 	b.Run(name, func(b *testing.B) {
 		b.ReportAllocs()
@@ -99,8 +106,8 @@ func measure(b *testing.B, name, unit string, f func(i int) uint64) {
 	})
 }
 
-// perftDepth returns the depth whose perft is some ten thousand nodes or more.
-func perftDepth[S State[S, M], M Move](s S) int {
+// perftDepth returns the first depth whose perft is at least ten thousand nodes.
+func perftDepth[S contract.State[S, M], M contract.Move](s S) int {
 	for depth := 1; depth < 12; depth++ {
 		if Perft[S, M](s, depth) >= 10_000 {
 			return depth
@@ -109,10 +116,10 @@ func perftDepth[S State[S, M], M Move](s S) int {
 	return 12
 }
 
-// perft keeps one move list for every ply, so that counting does not allocate.
-type perft[S State[S, M], M Move] struct{ lists [][]M }
+// perft keeps a move list for each ply, so that counting does not allocate.
+type perft[S contract.State[S, M], M contract.Move] struct{ lists [][]M }
 
-func newPerft[S State[S, M], M Move](depth int) *perft[S, M] {
+func newPerft[S contract.State[S, M], M contract.Move](depth int) *perft[S, M] {
 	p := &perft[S, M]{lists: make([][]M, depth+1)}
 	for i := range p.lists {
 		p.lists[i] = make([]M, 0, 4096)
@@ -143,9 +150,15 @@ func (p *perft[S, M]) played(s S, depth int) uint64 {
 	return nodes
 }
 
-// playout plays random moves to the end, or for 200 plies.
-func playout[S State[S, M], M Move](s S, rng *random, room []M) S {
-	for range 200 {
+// The bounds of playouts, in plies. Most games end long before wholePlies.
+const (
+	cutPlies   = 200
+	wholePlies = 100_000
+)
+
+// playout plays random moves to the end of the game, or for maxPlies plies.
+func playout[S contract.State[S, M], M contract.Move](s S, rng *random, room []M, maxPlies int) S {
+	for range maxPlies {
 		moves := s.AppendMoves(room[:0])
 		if len(moves) == 0 {
 			break

@@ -3,12 +3,14 @@ package gametest
 import (
 	"slices"
 	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Fuzz feeds any text to the game's Parse and ParseMove. A text that parses must
-// print and parse back to the same position, however impossible in play, and a
-// short game from it must keep what [Run] checks of every position.
-func Fuzz[S State[S, M], M Move](f *testing.F, r Rules[S, M]) {
+// Fuzz feeds arbitrary texts to the game's Parse and ParseMove. A position that parses
+// must print and parse back the same, even if no game reaches it, and a short game
+// from it must pass the checks of [Run].
+func Fuzz[S contract.State[S, M], M contract.Move](f *testing.F, r Suite[S, M]) {
 	for _, start := range r.starts(f) {
 		s := start.state
 		for ply := range 12 {
@@ -25,11 +27,11 @@ func Fuzz[S State[S, M], M Move](f *testing.F, r Rules[S, M]) {
 		s, err := r.Parse(position)
 		if err != nil {
 			if err.Error() == "" {
-				t.Fatal("an error without a text")
+				t.Fatal("an error with an empty text")
 			}
 			return
 		}
-		if m, err := r.ParseMove(s, move); err == nil {
+		if m, err := r.ParseMove(move); err == nil {
 			_, err := s.Play(m)
 			if legal := slices.Contains(s.AppendMoves(nil), m); legal != (err == nil) {
 				t.Fatalf("%v: Play(%v): %v, but in the list of moves: %t", s, m, err, legal)

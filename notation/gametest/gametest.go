@@ -1,85 +1,53 @@
-// Package gametest checks a game package against what every game package
-// promises, and benchmarks it. It is used by the tests of the games only, in the
-// manner of testing/fstest.
+// Package gametest checks a game package against the contract of all game packages,
+// and benchmarks it. Like testing/fstest, it is for use in tests.
 //
-// A game's test file fills in one [Rules] value and calls [Run]; what remains in
-// the file are the rules of the game itself. The [Referee] is a second, plain
-// implementation of the game that works on position texts and shares no code
-// with the first.
+// A game's test file fills in a [Suite] and calls [Run]. The rest of the file tests the
+// rules of the game. The [Referee] is a second, plain implementation of the game that
+// works on position texts and shares no code with the first.
 //
 // # Soak
 //
-// [Run] also plays a few whole random games of every setup, and looks at some
-// positions that no play can reach ([Strange]). How many of each is said by the
-// environment variable SOAK; one in a hundred of the games is played through the
-// program too. All of it, with a line for each setup, is run by
+// [Run] also plays some whole random games of every setup, and checks positions that no
+// game reaches ([Strange]). The environment variable SOAK sets the number of each. One
+// game in a hundred is also played through the program. This command runs all of it and
+// prints a line for each setup:
 //
 //	SOAK=100000 go test -run '^Test(Rules|Soak|StrangePositions)$/^(soak|strange)' -timeout 0 -v ./... | grep '|'
 //
-// SOAK.md beside this file holds what that found: the longest games, the most
-// moves, the largest states.
+// SOAK.md in this directory has the results: the longest games, the most moves, the
+// largest states.
 package gametest
 
 import (
-	"encoding"
 	"fmt"
-	"iter"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// State is the shape that every game's State has.
-type State[S any, M comparable] interface {
-	comparable
-	fmt.Stringer
-	encoding.TextAppender
-	encoding.TextMarshaler
-	IsValid() bool
-	Players() int
-	Turn() notation.Seat
-	AppendMoves(dst []M) []M
-	Moves() iter.Seq[M]
-	Play(m M) (S, error)
-	After(m M) S
-	Result() notation.Result
-	Hash() uint64
-	Diagram() string
-}
-
-// Move is the shape that every game's Move has.
-type Move interface {
-	comparable
-	fmt.Stringer
-	encoding.TextAppender
-	encoding.TextMarshaler
-}
-
-// Rules are the functions of a game package, and what its tests know of it.
-type Rules[S State[S, M], M Move] struct {
-	Spec      notation.Spec
-	New       func(opts ...notation.Option) (S, error)
-	Parse     func(text string) (S, error)
-	ParseMove func(s S, text string) (M, error)
+// A Suite is a game package with what the checks need to know about it.
+type Suite[S contract.State[S, M], M contract.Move] struct {
+	contract.Rules[S, M]
 
 	// Referee is the plain second implementation.
 	Referee Referee
-	// Invariant returns what is wrong with a reached position, or nil.
+	// Invariant returns an error if a position that play has reached is wrong.
 	Invariant func(s S) error
 	// Symmetries map the texts of a position and of a move to those of a
 	// symmetric position and move.
 	Symmetries []Symmetry
-	// Starts are position texts to play from beside the standard starts, such
-	// as middle-game positions and odd setups.
+	// Starts are position texts to play from, in addition to the standard starts:
+	// middle-game positions, for example, or unusual setups.
 	Starts []string
-	// MaxPlies bounds a random game; 0 is 200.
+	// MaxPlies bounds a random game; 0 means 200.
 	MaxPlies int
 }
 
-// A Referee is a game's rules written a second time, as plainly as possible, on
-// position texts. Use [ReadPlain] to take a text apart.
+// A Referee implements the rules of a game a second time, as plainly as possible, on
+// position texts. [ReadPlain] splits a text into its parts.
 type Referee struct {
-	// Moves returns the legal moves as they print, in any order; none when the
-	// game is over.
+	// Moves returns the legal moves as they print, in any order. A finished game
+	// has none.
 	Moves func(position string) []string
 	// After returns the position text after a legal move.
 	After func(position, move string) string
@@ -87,15 +55,15 @@ type Referee struct {
 	Result func(position string) string
 }
 
-// A Symmetry maps positions to positions with the same future, up to the names
-// of spaces. Moves need not be mapped where only their number is known.
+// A Symmetry maps positions to equivalent positions. Move may be nil; then only the
+// number of moves is compared.
 type Symmetry struct {
 	Name     string
 	Position func(text string) string
 	Move     func(text string) string
 }
 
-// setup is one start that a game has.
+// setup is a start of a game.
 type setup struct {
 	name string
 	opts []notation.Option

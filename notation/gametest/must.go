@@ -2,8 +2,8 @@ package gametest
 
 import "testing"
 
-// MustParse returns the position of a text; a bad one ends the test.
-func (r Rules[S, M]) MustParse(t testing.TB, text string) S {
+// MustParse parses a position text. An error ends the test.
+func (r Suite[S, M]) MustParse(t testing.TB, text string) S {
 	t.Helper()
 	s, err := r.Parse(text)
 	if err != nil {
@@ -12,8 +12,8 @@ func (r Rules[S, M]) MustParse(t testing.TB, text string) S {
 	return s
 }
 
-// MustPlay returns the position after some moves; a bad one ends the test.
-func (r Rules[S, M]) MustPlay(t testing.TB, s S, words ...string) S {
+// MustPlay returns the position after the given moves. An error ends the test.
+func (r Suite[S, M]) MustPlay(t testing.TB, s S, words ...string) S {
 	t.Helper()
 	for _, word := range words {
 		next, err := r.Play(s, word)
@@ -25,10 +25,10 @@ func (r Rules[S, M]) MustPlay(t testing.TB, s S, words ...string) S {
 	return s
 }
 
-// Play returns the position after a move, or what is wrong with its text or with
-// the move.
-func (r Rules[S, M]) Play(s S, word string) (S, error) {
-	m, err := r.ParseMove(s, word)
+// Play returns the position after a move. The error is that of ParseMove or of the
+// State.
+func (r Suite[S, M]) Play(s S, word string) (S, error) {
+	m, err := r.ParseMove(word)
 	if err != nil {
 		return s, err
 	}
@@ -36,7 +36,7 @@ func (r Rules[S, M]) Play(s S, word string) (S, error) {
 }
 
 // Words returns the legal moves as they print, in the order of AppendMoves.
-func (r Rules[S, M]) Words(s S) (list []string) {
+func (r Suite[S, M]) Words(s S) (list []string) {
 	for m := range s.Moves() {
 		list = append(list, m.String())
 	}

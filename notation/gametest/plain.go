@@ -6,17 +6,16 @@ import (
 	"strings"
 )
 
-// Plain is a position text taken apart without any help of the packages under
-// test, for a [Referee].
+// Plain holds the parts of a position text, for a [Referee]. It shares no code with
+// the packages under test.
 type Plain struct {
-	Cells [][]string // by row and column from 0: the word of the piece, "" for none
+	Cells [][]string // by row and column from 0: the word of the piece, or ""
 	Turn  string     // "a"
-	Keys  []string   // "name=value" in their order
+	Keys  []string   // "name=value", in order
 }
 
-// ReadPlain takes a well-formed position text apart, whose piece words all have
-// wordLen bytes. It panics on any other text: the texts come from the package
-// under test.
+// ReadPlain splits a well-formed position text into its parts. All piece words must
+// have wordLen bytes. It panics on any other text.
 func ReadPlain(text string, wordLen int) Plain {
 	words := strings.Split(text, " ")
 	p := Plain{Turn: words[1], Keys: words[2:]}
@@ -42,7 +41,7 @@ func ReadPlain(text string, wordLen int) Plain {
 	return p
 }
 
-// String puts the text together again.
+// String returns the position text.
 func (p Plain) String() string {
 	rows := make([]string, len(p.Cells))
 	for i, cells := range p.Cells {
@@ -66,7 +65,7 @@ func (p Plain) String() string {
 	return strings.Join(append([]string{strings.Join(rows, "/"), p.Turn}, p.Keys...), " ")
 }
 
-// Key returns the value of a key, "" when it is missing.
+// Key returns the value of a key, or "" if it is missing.
 func (p Plain) Key(name string) string {
 	for _, k := range p.Keys {
 		if value, ok := strings.CutPrefix(k, name+"="); ok {
@@ -76,7 +75,7 @@ func (p Plain) Key(name string) string {
 	return ""
 }
 
-// Int returns the value of a key as a number; it panics when it is none.
+// Int returns the value of a key as a number. It panics if it is not a number.
 func (p Plain) Int(name string) int {
 	n, err := strconv.Atoi(p.Key(name))
 	if err != nil {
@@ -85,7 +84,7 @@ func (p Plain) Int(name string) int {
 	return n
 }
 
-// SetKey changes the value of a key that the text has.
+// SetKey changes the value of an existing key.
 func (p *Plain) SetKey(name string, value any) {
 	keys := append([]string(nil), p.Keys...)
 	for i, k := range keys {

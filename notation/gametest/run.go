@@ -10,15 +10,19 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Run checks everything that a game package promises, as subtests of t.
-func Run[S State[S, M], M Move](t *testing.T, r Rules[S, M]) {
+// Run checks a game package against the contract, in subtests of t.
+func Run[S contract.State[S, M], M contract.Move](t *testing.T, r Suite[S, M]) {
 	if r.MaxPlies == 0 {
 		r.MaxPlies = 200
 	}
 	t.Run("zero", r.testZero)
 	t.Run("setups", r.testSetups)
+	t.Run("spec", r.testSpec)
+	t.Run("source", r.testSource)
+	t.Run("encoding", r.testEncoding)
 	for _, start := range r.starts(t) {
 		t.Run("play/"+start.name, func(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) { r.playRandom(rt, start.state) })
@@ -34,10 +38,10 @@ type start[S any] struct {
 	state S
 }
 
-func (r Rules[S, M]) starts(t testing.TB) []start[S] {
+func (r Suite[S, M]) starts(t testing.TB) []start[S] {
 	t.Helper()
 	var list []start[S]
-	for _, set := range setups(r.Spec) {
+	for _, set := range setups(r.Spec()) {
 		s, err := r.New(set.opts...)
 		if err != nil {
 			t.Fatalf("New(%s): %v", set.name, err)
@@ -54,11 +58,11 @@ func (r Rules[S, M]) starts(t testing.TB) []start[S] {
 	return list
 }
 
-func (r Rules[S, M]) testZero(t *testing.T) {
+func (r Suite[S, M]) testZero(t *testing.T) {
 	var zero S
 	var none M
 	if zero.IsValid() {
-		t.Error("the zero State says that it is valid")
+		t.Error("the zero State is valid")
 	}
 	if _, err := zero.MarshalText(); !errors.Is(err, notation.ErrInvalidState) {
 		t.Errorf("MarshalText of the zero State: %v, want ErrInvalidState", err)
@@ -73,7 +77,7 @@ func (r Rules[S, M]) testZero(t *testing.T) {
 		t.Error("Play on the zero State: no error")
 	}
 	if zero.String() == "" || zero.Diagram() == "" {
-		t.Error("the zero State prints nothing")
+		t.Error("the zero State prints as an empty text")
 	}
 	if s, err := r.New(); err != nil || !s.IsValid() {
 		t.Errorf("New(): %v, %v", s, err)
@@ -82,9 +86,9 @@ func (r Rules[S, M]) testZero(t *testing.T) {
 	}
 }
 
-func (r Rules[S, M]) testSetups(t *testing.T) {
+func (r Suite[S, M]) testSetups(t *testing.T) {
 	bad := []notation.Option{notation.Players(-1), notation.Players(5), notation.Variation("nonsense")}
-	if r.Spec.TeamPlayers == 0 {
+	if r.Spec().TeamPlayers == 0 {
 		bad = append(bad, notation.Teams())
 	}
 	for i, opt := range bad {
@@ -93,28 +97,29 @@ func (r Rules[S, M]) testSetups(t *testing.T) {
 			t.Errorf("bad option %d: %v, want a *SetupError", i, err)
 		}
 	}
-	for _, set := range setups(r.Spec) {
+	for _, set := range setups(r.Spec()) {
 		s, err := r.New(set.opts...)
 		if err != nil {
 			t.Fatalf("%s: %v", set.name, err)
 		}
-		if s.Turn() != 1 || s.Result().Over() || !slices.Contains(r.Spec.Players, s.Players()) {
+		if s.Turn() != 1 || s.Result().Over() || !slices.Contains(r.Spec().Players, s.Players()) {
 			t.Errorf("%s: turn %v, result %v, players %d", set.name, s.Turn(), s.Result(), s.Players())
 		}
 	}
 }
 
-// playRandom plays one random game from s and checks every position of it.
-func (r Rules[S, M]) playRandom(t *rapid.T, s S) {
+// playRandom plays a random game from s and checks every position.
+func (r Suite[S, M]) playRandom(t *rapid.T, s S) {
 	rng := newRandom(rapid.Uint64().Draw(t, "seed"))
 	plies := rapid.IntRange(0, r.MaxPlies).Draw(t, "plies")
-	// The referee is slow: it looks at a part of the plies.
+	// The referee is slow, so it checks only some of the plies.
 	every := 1 + plies/20
-	var strange []M // moves of earlier positions
+	var strange []M // moves from earlier positions
 	for ply := range plies {
 		moves := r.checkPosition(t, s)
 		r.checkStrange(t, s, moves, strange)
 		if ply%every == 0 {
+			r.checkBoard(t, s, moves)
 			r.checkReferee(t, s, moves)
 			r.checkSymmetries(t, s, moves)
 		}
@@ -134,7 +139,7 @@ func (r Rules[S, M]) playRandom(t *rapid.T, s S) {
 	r.checkReferee(t, s, r.checkPosition(t, s))
 }
 
-func (r Rules[S, M]) checkPosition(t failer, s S) []M {
+func (r Suite[S, M]) checkPosition(t failer, s S) []M {
 	if !s.IsValid() {
 		t.Fatalf("%v: not valid", s)
 	}
@@ -150,16 +155,21 @@ func (r Rules[S, M]) checkPosition(t failer, s S) []M {
 	if again := slices.Collect(s.Moves()); !slices.Equal(again, moves) {
 		t.Fatalf("%v: Moves differs from AppendMoves:\n%s", s, cmp.Diff(words(moves), words(again)))
 	}
+	stopped := 0
+	s.Moves()(func(M) bool { stopped++; return false })
+	if stopped != min(1, len(moves)) {
+		t.Fatalf("%v: %d moves after a stop at the first", s, stopped)
+	}
 	sorted := words(moves)
 	slices.Sort(sorted)
 	if len(slices.Compact(slices.Clone(sorted))) != len(moves) {
-		t.Fatalf("%v: a move stands twice: %v", s, sorted)
+		t.Fatalf("%v: duplicate move: %v", s, sorted)
 	}
 	r.checkText(t, s)
 	return moves
 }
 
-func (r Rules[S, M]) checkText(t failer, s S) {
+func (r Suite[S, M]) checkText(t failer, s S) {
 	text := s.String()
 	parsed, err := r.Parse(text)
 	if err != nil || parsed != s {
@@ -168,9 +178,9 @@ func (r Rules[S, M]) checkText(t failer, s S) {
 	if parsed.Hash() != s.Hash() || parsed.String() != text {
 		t.Fatalf("%q: equal states differ in hash or text", text)
 	}
-	marshalled, err := s.MarshalText()
-	if err != nil || string(marshalled) != text {
-		t.Fatalf("MarshalText = %q, %v, want %q", marshalled, err, text)
+	marshaled, err := s.MarshalText()
+	if err != nil || string(marshaled) != text {
+		t.Fatalf("MarshalText = %q, %v, want %q", marshaled, err, text)
 	}
 	appended, err := s.AppendText([]byte("before "))
 	if err != nil || string(appended) != "before "+text {
@@ -178,8 +188,8 @@ func (r Rules[S, M]) checkText(t failer, s S) {
 	}
 }
 
-// checkMove plays m, which is legal, and returns the next position.
-func (r Rules[S, M]) checkMove(t failer, s S, m M) S {
+// checkMove plays the legal move m and returns the next position.
+func (r Suite[S, M]) checkMove(t failer, s S, m M) S {
 	before := s.String()
 	next, err := s.Play(m)
 	if err != nil {
@@ -194,15 +204,15 @@ func (r Rules[S, M]) checkMove(t failer, s S, m M) S {
 	if s.String() != before {
 		t.Fatalf("%v: Play changed it, it was %s", s, before)
 	}
-	if parsed, err := r.ParseMove(s, m.String()); err != nil || parsed != m {
+	if parsed, err := r.ParseMove(m.String()); err != nil || parsed != m {
 		t.Fatalf("ParseMove(%q) = %v, %v, want %v", m.String(), parsed, err, m)
 	}
 	return next
 }
 
-// checkStrange plays moves of other positions: Play must take exactly those that
-// are legal.
-func (r Rules[S, M]) checkStrange(t *rapid.T, s S, moves, strange []M) {
+// checkStrange plays moves from other positions. Play must accept the legal ones and no
+// others.
+func (r Suite[S, M]) checkStrange(t *rapid.T, s S, moves, strange []M) {
 	for _, m := range strange[max(0, len(strange)-8):] {
 		next, err := s.Play(m)
 		legal := slices.Contains(moves, m)
@@ -216,7 +226,7 @@ func (r Rules[S, M]) checkStrange(t *rapid.T, s S, moves, strange []M) {
 	}
 }
 
-func (r Rules[S, M]) checkReferee(t failer, s S, moves []M) {
+func (r Suite[S, M]) checkReferee(t failer, s S, moves []M) {
 	if r.Referee.Moves == nil {
 		return
 	}
@@ -231,7 +241,7 @@ func (r Rules[S, M]) checkReferee(t failer, s S, moves []M) {
 	}
 }
 
-func (r Rules[S, M]) checkSymmetries(t failer, s S, moves []M) {
+func (r Suite[S, M]) checkSymmetries(t failer, s S, moves []M) {
 	for _, sym := range r.Symmetries {
 		text := sym.Position(s.String())
 		image, err := r.Parse(text)
@@ -257,8 +267,8 @@ func (r Rules[S, M]) checkSymmetries(t failer, s S, moves []M) {
 	}
 }
 
-// testAllocs checks that search can run without allocating.
-func (r Rules[S, M]) testAllocs(t *testing.T) {
+// testAllocs checks that playouts do not allocate.
+func (r Suite[S, M]) testAllocs(t *testing.T) {
 	for _, start := range r.starts(t) {
 		room := make([]M, 0, 4096)
 		rng := newRandom(1)
@@ -280,10 +290,10 @@ func (r Rules[S, M]) testAllocs(t *testing.T) {
 	}
 }
 
-// sink keeps the compiler from leaving out work whose result is not needed.
+// sink keeps the compiler from removing work whose result is unused.
 var sink uint64
 
-func words[M Move](moves []M) []string {
+func words[M contract.Move](moves []M) []string {
 	list := make([]string, len(moves))
 	for i, m := range moves {
 		list[i] = m.String()
@@ -291,7 +301,7 @@ func words[M Move](moves []M) []string {
 	return list
 }
 
-// random is a small generator (SplitMix64) whose results stay the same.
+// random is a small generator, SplitMix64, whose sequence never changes.
 type random uint64
 
 func newRandom(seed uint64) *random {
@@ -307,7 +317,7 @@ func (r *random) below(n int) int {
 	return int((z ^ z>>31) >> 1 % uint64(n))
 }
 
-// failer is what *testing.T and *rapid.T have in common here.
+// failer is the common part of *testing.T and *rapid.T.
 type failer interface {
 	Fatalf(format string, args ...any)
 }

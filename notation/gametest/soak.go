@@ -10,12 +10,12 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// soakVariable is the environment variable that says how many random games of
-// every setup are played.
+// soakVariable is the environment variable that sets the number of random games of
+// every setup.
 const soakVariable = "SOAK"
 
-// SoakGames returns how many random games of every setup the tests play: what
-// the environment variable SOAK says, otherwise usual.
+// SoakGames returns the number of random games of every setup that a test plays: the
+// value of the environment variable SOAK, or usual if it is not set.
 func SoakGames(t testing.TB, usual int) int {
 	t.Helper()
 	text, ok := os.LookupEnv(soakVariable)
@@ -29,37 +29,38 @@ func SoakGames(t testing.TB, usual int) int {
 	return n
 }
 
-// The bounds of a soak's games in plies: longer ones are cut off, but every
-// longEvery-th game may go on for long.
+// The bounds of a soak's games, in plies. One game in longEvery is bounded by longPlies
+// and the others by soakPlies.
 const (
 	soakPlies = 500
 	longPlies = 10_000
 	longEvery = 100
 )
 
-// What is checked how often in a soak: at every position that it is valid, its
-// [Rules.Invariant], that only a finished game has no moves, and that After is
-// Play; at one of wholeEvery positions everything else too; at one position of
-// every slowEvery-th game also the referee and the symmetries.
+// How often a soak makes its checks. At every position it checks that the position is
+// valid and keeps the [Suite.Invariant], that only a finished game has no moves, and
+// that After agrees with Play. At one position in wholeEvery it checks everything else
+// too, and at one position of one game in slowEvery also the referee and the
+// symmetries.
 const (
 	wholeEvery = 20
 	slowEvery  = 50
 )
 
-// soaked is what the random games of one setup were like.
+// soaked holds statistics of the random games of a setup.
 type soaked[M any] struct {
 	games, cut        int
 	plies             int // of all games
-	longest, branches int // plies of a game, moves of a position
-	text              int // bytes of a position text
+	longest, branches int // maximum plies of a game and moves of a position
+	text              int // maximum bytes of a position text
 	room              []M
 }
 
 // testSoak plays whole random games of every setup and checks all of their
 // positions.
-func (r Rules[S, M]) testSoak(t *testing.T) {
+func (r Suite[S, M]) testSoak(t *testing.T) {
 	games := SoakGames(t, 5)
-	for _, set := range setups(r.Spec) {
+	for _, set := range setups(r.Spec()) {
 		t.Run(set.name, func(t *testing.T) {
 			sum := soaked[M]{room: make([]M, 0, 1024)}
 			for seed := range games {
@@ -71,29 +72,29 @@ func (r Rules[S, M]) testSoak(t *testing.T) {
 			}
 			var zero S
 			t.Logf("| %s | %s | %d | %.1f | %d | %d | %d | %d | %d |",
-				r.Spec.Name, strings.TrimPrefix(set.name, "players="), sum.games, float64(sum.plies)/float64(sum.games),
+				r.Spec().Name, strings.TrimPrefix(set.name, "players="), sum.games, float64(sum.plies)/float64(sum.games),
 				sum.longest, sum.cut, sum.branches, sum.text, unsafe.Sizeof(zero))
 		})
 	}
 }
 
-// soak plays one game and adds what it was like to sum.
-func (r Rules[S, M]) soak(t *testing.T, s S, seed uint64, sum *soaked[M]) {
+// soak plays one game and adds its statistics to sum.
+func (r Suite[S, M]) soak(t *testing.T, s S, seed uint64, sum *soaked[M]) {
 	defer func() {
 		if t.Failed() {
 			t.Logf("in game %d", seed)
 		}
 	}()
 	rng := newRandom(seed)
-	most, slow := soakPlies, -1
+	maxPlies, slow := soakPlies, -1
 	if seed%longEvery == 0 {
-		most = longPlies
+		maxPlies = longPlies
 	}
 	if seed%slowEvery == 0 {
 		slow = rng.below(r.MaxPlies)
 	}
 	ply := 0
-	for ; ply < most; ply++ {
+	for ; ply < maxPlies; ply++ {
 		whole := rng.below(wholeEvery) == 0
 		moves := r.soakPosition(t, s, whole, sum)
 		if ply == slow {
@@ -105,7 +106,7 @@ func (r Rules[S, M]) soak(t *testing.T, s S, seed uint64, sum *soaked[M]) {
 		}
 		s = r.soakMove(t, s, moves[rng.below(len(moves))], whole)
 	}
-	if ply == most {
+	if ply == maxPlies {
 		sum.cut++
 	}
 	sum.games++
@@ -113,7 +114,7 @@ func (r Rules[S, M]) soak(t *testing.T, s S, seed uint64, sum *soaked[M]) {
 	sum.longest = max(sum.longest, ply)
 }
 
-func (r Rules[S, M]) soakPosition(t *testing.T, s S, whole bool, sum *soaked[M]) []M {
+func (r Suite[S, M]) soakPosition(t *testing.T, s S, whole bool, sum *soaked[M]) []M {
 	if whole {
 		r.checkPosition(t, s)
 		sum.text = max(sum.text, len(s.String()))
@@ -134,7 +135,7 @@ func (r Rules[S, M]) soakPosition(t *testing.T, s S, whole bool, sum *soaked[M])
 	return sum.room
 }
 
-func (r Rules[S, M]) soakMove(t *testing.T, s S, m M, whole bool) S {
+func (r Suite[S, M]) soakMove(t *testing.T, s S, m M, whole bool) S {
 	if whole {
 		return r.checkMove(t, s, m)
 	}

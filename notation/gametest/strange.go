@@ -8,28 +8,28 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// A Strange makes position texts of a game that no play need reach, by changing
-// texts of reached positions in ways that no move does: pieces put anywhere,
-// taken off, many more of them or almost none, another turn, other values of the
-// keys. Many of them parse.
+// A Strange generates position texts that games need not reach. It changes texts of
+// reached positions in ways that no move does: it puts pieces anywhere, adds or removes
+// many of them, and changes the turn and the values of keys. Many of the texts parse.
 type Strange struct {
 	pool    []Plain
-	players []int // of the game, to draw a turn
+	players []int // possible numbers of players
 	words   []string
 	values  map[string][]string // of each key
 	rng     *random
 }
 
-// NewStrange learns from the texts of reached positions of one game; they should
-// be many and of all setups. Equal seeds make equal texts.
+// NewStrange returns a Strange that starts from the given texts of reached positions of
+// a game. There should be many of them, from all setups. Equal seeds give equal texts.
 func NewStrange(t testing.TB, spec notation.Spec, reached []string, seed uint64) *Strange {
 	t.Helper()
 	g := &Strange{players: spec.Players, values: map[string][]string{}, rng: newRandom(seed)}
 	length := wordLength(spec.Grid, reached)
 	if length == 0 {
-		t.Fatalf("%s: no length of the piece words fits all texts", spec.Name)
+		t.Fatalf("%s: no length of piece words fits all texts", spec.Name)
 	}
 	for _, text := range reached {
 		p := ReadPlain(text, length)
@@ -45,7 +45,7 @@ func NewStrange(t testing.TB, spec notation.Spec, reached []string, seed uint64)
 	return g
 }
 
-// wordLength returns how many bytes the piece words have, 0 when nothing fits.
+// wordLength returns the length of the piece words in bytes, or 0 if none fits.
 func wordLength(grid notation.Grid, texts []string) int {
 	for length := 1; length <= 3; length++ {
 		fits := func(text string) bool {
@@ -146,9 +146,8 @@ func (g *Strange) changeKey(p *Plain) {
 	p.SetKey(name, value)
 }
 
-// reached plays some random games from every start and returns the texts of some
-// of their positions.
-func (r Rules[S, M]) reached(t testing.TB) []string {
+// reached plays a random game from every start and returns texts of its positions.
+func (r Suite[S, M]) reached(t testing.TB) []string {
 	var texts []string
 	for _, start := range r.starts(t) {
 		s, rng := start.state, newRandom(1)
@@ -166,11 +165,10 @@ func (r Rules[S, M]) reached(t testing.TB) []string {
 	return texts
 }
 
-// testStrange checks that positions that parse, though no play may reach them,
-// break nothing, also some moves later.
-func (r Rules[S, M]) testStrange(t *testing.T) {
+// testStrange checks strange positions that parse, and some moves from each.
+func (r Suite[S, M]) testStrange(t *testing.T) {
 	texts := SoakGames(t, 1000)
-	strange, rng := NewStrange(t, r.Spec, r.reached(t), 1), newRandom(2)
+	strange, rng := NewStrange(t, r.Spec(), r.reached(t), 1), newRandom(2)
 	parsed := 0
 	for range texts {
 		text := strange.Text()
@@ -187,6 +185,7 @@ func (r Rules[S, M]) testStrange(t *testing.T) {
 			moves := r.checkPosition(t, s)
 			r.checkDiagram(t, s)
 			if ply == 0 && parsed%10 == 0 {
+				r.checkBoard(t, s, moves)
 				r.checkReferee(t, s, moves)
 				r.checkSymmetries(t, s, moves)
 			}
@@ -196,17 +195,17 @@ func (r Rules[S, M]) testStrange(t *testing.T) {
 			s = r.checkMove(t, s, moves[rng.below(len(moves))])
 		}
 	}
-	// Fewer would mean that the texts are too wild to test anything.
+	// With fewer, the texts would be too wild to test anything.
 	if t.Logf("%d of %d texts parse", parsed, texts); parsed < texts/20 {
 		t.Errorf("only %d of %d texts parse", parsed, texts)
 	}
 }
 
-// checkDiagram checks that every row of the board has its label in the diagram.
-func (r Rules[S, M]) checkDiagram(t failer, s S) {
+// checkDiagram checks that the diagram has every row with its labels.
+func (r Suite[S, M]) checkDiagram(t failer, s S) {
 	lines := strings.Split(s.Diagram(), "\n")
-	for row := range r.Spec.Grid.Rows() {
-		label := r.Spec.Grid.RowLabel(row)
+	for row := range r.Spec().Grid.Rows() {
+		label := format.RowLabel(r.Spec().Grid, row)
 		if !slices.ContainsFunc(lines, func(line string) bool {
 			words := strings.Fields(line)
 			return len(words) > 2 && words[0] == label && words[len(words)-1] == label

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 // A signal that asks the program to end ends it, without noise, whatever it does;
@@ -146,8 +146,8 @@ func TestStreamsMissing(t *testing.T) {
 
 // The longest position line that is read is played through, and one ply more.
 func TestLongestPosition(t *testing.T) {
-	const most = 1 << 20
-	game, err := protocol.Lookup("ploy")
+	const maxLine = 1 << 20
+	game, err := games.All().Lookup("ploy")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,9 +159,9 @@ func TestLongestPosition(t *testing.T) {
 	var line strings.Builder
 	line.WriteString("position startpos moves")
 	plies := 0
-	for ; line.Len()+len(" 9D+1") <= most; plies++ {
+	for ; line.Len()+len(" 9D+1") <= maxLine; plies++ {
 		word := [2]string{"9D+1", "1D+1"}[plies%2]
-		if position, err = position.Play(word); err != nil {
+		if position, err = position.PlayWord(word); err != nil {
 			t.Fatal(err)
 		}
 		line.WriteString(" " + word)
@@ -171,7 +171,7 @@ func TestLongestPosition(t *testing.T) {
 	p.ask("query fen", "response "+position.String())
 	p.ask(line.String()+strings.Repeat(" 9D+1", 2), "info string error a line of more than 1048576 bytes was skipped")
 	p.ask("query fen", "response "+position.String())
-	if position, err = position.Play([2]string{"9D+1", "1D+1"}[plies%2]); err != nil {
+	if position, err = position.PlayWord([2]string{"9D+1", "1D+1"}[plies%2]); err != nil {
 		t.Fatal(err)
 	}
 	p.say("position fen %s", position)
@@ -179,13 +179,39 @@ func TestLongestPosition(t *testing.T) {
 	t.Logf("%d plies, resident memory %d KB", plies, residentKB(p.cmd.Process.Pid))
 }
 
+// Changing the game again and again takes no more memory than one search.
+func TestMemoryOfManyGames(t *testing.T) {
+	if runtime.GOOS != "linux" || testing.Short() {
+		t.Skip("needs /proc, and memory that the race detector does not multiply")
+	}
+	p := start(t)
+	for _, game := range games.All().Names() {
+		p.say("setoption name Game value %s", game)
+		p.say("go movetime 300")
+		p.hear("bestmove")
+	}
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var peak int
+	for line := range strings.Lines(string(status)) {
+		if strings.HasPrefix(line, "VmHWM:") {
+			fmt.Sscanf(line, "VmHWM: %d kB", &peak)
+		}
+	}
+	t.Logf("resident memory at its peak: %d KB", peak)
+	if peak == 0 || peak > 150<<10 {
+		t.Errorf("resident memory was %d KB at its peak", peak)
+	}
+}
+
 // What the memory of the program is, idle and in a search that fills its bound.
-// The figures in the documentation of package protocol come from here.
 func TestMemory(t *testing.T) {
 	if runtime.GOOS != "linux" || testing.Short() {
 		t.Skip("needs /proc and a few seconds")
 	}
-	for _, game := range protocol.Names() {
+	for _, game := range games.All().Names() {
 		p := start(t, game)
 		p.ask("isready", "readyok")
 		idle := residentKB(p.cmd.Process.Pid)

@@ -1,7 +1,7 @@
 // Command ugi lets a GUI, a match runner or a bot drive any of the ten games
 // over standard input and output.
 //
-//	ugi [game]
+//	ugi [-version] [game]
 //
 // It speaks the Universal Game Interface and the additions that package protocol
 // documents. The exit code is 0 after quit or the end of the input, 1 after a
@@ -17,13 +17,14 @@ import (
 	"os"
 	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/server"
 )
 
-const usage = `usage: ugi [game]        (reversi, unless another game is named)
+const usage = `usage: ugi [-version] [game]        (reversi, unless another game is named)
 
 Plays and referees ten board games over standard input and output, in the
 Universal Game Interface. The games:
@@ -52,14 +53,19 @@ func main() {
 func run(args []string, in io.Reader, out, diagnostics io.Writer) int {
 	flags := flag.NewFlagSet("ugi", flag.ContinueOnError)
 	flags.SetOutput(diagnostics)
+	version := flags.Bool("version", false, "print the version and exit")
 	flags.Usage = func() {
-		fmt.Fprintf(diagnostics, usage, strings.Join(protocol.Names(), " "))
+		fmt.Fprintf(diagnostics, usage, strings.Join(games.All().Names(), " "))
 	}
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return 0
 		}
 		return 2
+	}
+	if *version {
+		fmt.Fprintln(out, server.Name, protocol.Version())
+		return 0
 	}
 	name := "reversi"
 	switch flags.NArg() {
@@ -70,31 +76,38 @@ func run(args []string, in io.Reader, out, diagnostics io.Writer) int {
 		flags.Usage()
 		return 2
 	}
-	game, err := protocol.Lookup(name)
+	s, err := server.New(games.All(), name)
 	if err != nil {
 		fmt.Fprintln(diagnostics, "ugi:", err)
 		return 2
 	}
-	if err := serve(game, in, out); err != nil {
+	if isTerminal(in) {
+		s.Terminal()
+	}
+	if err := serve(s, in, out); err != nil {
 		fmt.Fprintln(diagnostics, "ugi:", err)
 		return 1
 	}
 	return 0
 }
 
-func serve(game protocol.Game, in io.Reader, out io.Writer) error {
-	server, err := protocol.NewServer(game)
-	if err != nil {
-		return err
+// isTerminal reports whether a person types the input.
+func isTerminal(in io.Reader) bool {
+	file, ok := in.(*os.File)
+	if !ok {
+		return false
 	}
-	// A closed output is seen as a failed write, not as the signal that would
-	// kill the program.
-	signal.Ignore(syscall.SIGPIPE)
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0 && info.Name() != os.DevNull
+}
+
+func serve(s *server.Server, in io.Reader, out io.Writer) error {
+	ignoreBrokenPipe()
+	ctx, stop := signal.NotifyContext(context.Background(), endSignals...)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal kills
 	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(ctx, in, out) }()
+	go func() { ended <- s.Serve(ctx, in, out) }()
 	select {
 	case err := <-ended:
 		return err
@@ -108,6 +121,6 @@ func serve(game protocol.Game, in io.Reader, out io.Writer) error {
 	}
 }
 
-// writeGrace is how long, after a signal, the program waits for its last line to
-// be taken by a peer that may not be reading.
+// writeGrace is how long the program waits, after a signal, for the peer to read its last
+// line.
 const writeGrace = time.Second

@@ -12,19 +12,18 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-// The tests drive the program as its users do, as a process at the other end of
-// two pipes: the test binary runs itself with this variable set.
+// The tests drive the program as users do, as a process at the other end of two pipes. The
+// test binary runs itself with this variable set.
 const asProgram = "RULEBOOK_TEST_AS_PROGRAM"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		main()
 	}
-	// Under the race detector every process waits a second before it ends, unless it
-	// is told not to.
+	// By default, every process waits a second before it exits under the race detector.
 	os.Setenv("GORACE", os.Getenv("GORACE")+" atexit_sleep_ms=0")
 	os.Exit(m.Run())
 }
@@ -39,8 +38,7 @@ type peer struct {
 	guard  *time.Timer // kills a program that hangs
 }
 
-// patience is how long a test waits for something that should come at once; it
-// only bounds how long a broken program can hang the tests.
+// patience bounds how long a broken program can hang the tests.
 const patience = time.Minute
 
 func start(t *testing.T, args ...string) *peer {
@@ -95,6 +93,13 @@ func (p *peer) hear(word string) string {
 	}
 }
 
+// answer says a command and returns the one line that answers it.
+func (p *peer) answer(command string) string {
+	p.t.Helper()
+	p.say("%s", command)
+	return p.line()
+}
+
 // ask sends one line and wants exactly one line back.
 func (p *peer) ask(command, want string) {
 	p.t.Helper()
@@ -124,7 +129,7 @@ func TestHandshake(t *testing.T) {
 			options = append(options, strings.Fields(name)[0])
 		}
 	}
-	want := "Game Players Teams Variation Seed MaxPlies Threads Hash Method MultiPV"
+	want := "Game Players Teams Variation Arrangement Seed MaxPlies Threads Hash Method MultiPV"
 	if got := strings.Join(options, " "); got != want {
 		t.Errorf("options %s, want %s", got, want)
 	}
@@ -204,9 +209,60 @@ func TestMaxPlies(t *testing.T) {
 	p.ask("query gameover", "response true")
 	p.ask("query moves", "response")
 	p.ask("go nodes 5", "bestmove none")
-	p.ask("position startpos moves f5 d6 c3", `info string error position: ply 3: "c3": the game ended after 2 plies (MaxPlies)`)
+	p.ask("position startpos moves f5 d6 c3", `info string error position: ply 3: "c3": the game ended at ply 2 (MaxPlies)`)
+	p.ask("go nodes 5 searchmoves c3", "bestmove none")
+	p.ask("json moves", "[]")
+	if doc := p.answer("json"); !strings.Contains(doc, `"moves":[]`) || !strings.Contains(doc, `"result":"draw"`) {
+		t.Errorf("json: %s", doc)
+	}
 	p.say("setoption name MaxPlies value 0")
 	p.ask("query result", "response none")
+}
+
+// A bound lowered below the ply on the table is one for the next line too, however
+// that is written, and for counts.
+func TestLowerMaxPlies(t *testing.T) {
+	p := start(t, "reversi")
+	const want = "info string error position: ply 3: "
+	p.say("position startpos moves f5 d6 c3")
+	p.say("setoption name MaxPlies value 2")
+	p.ask("query result", "response draw")
+	for _, line := range []string{"position startpos moves f5 d6 c3", "position startpos moves f5  d6 c3 ", "position startpos moves f5 d6 c3 d3"} {
+		p.say("%s", line)
+		if got := p.line(); !strings.HasPrefix(got, want) || !strings.HasSuffix(got, "the game ended at ply 2 (MaxPlies)") {
+			t.Errorf("%s: %s", line, got)
+		}
+	}
+	p.say("position startpos moves f5")
+	p.say("perft 1")
+	if got := p.hear("total:"); got != "total: 3" {
+		t.Errorf("one ply from ply 1 of 2: %s", got)
+	}
+	p.say("perft 2")
+	if got := p.hear("total:"); got != "total: 0" {
+		t.Errorf("two plies from ply 1 of 2: %s", got)
+	}
+	p.say("position startpos moves f5 d6")
+	p.say("perft 1")
+	if got := p.hear("total:"); got != "total: 0" {
+		t.Errorf("a ply from the end: %s", got)
+	}
+}
+
+// The largest times that are taken do not overflow: the answer comes after the bound
+// on nodes, not at once.
+func TestLargeTimes(t *testing.T) {
+	p := start(t, "reversi")
+	p.say("go p1time 4398046511104 p1inc 4398046511104 nodes 3000")
+	info := p.hear("info")
+	if info == "" {
+		t.Fatal("no info")
+	}
+	p.hear("bestmove")
+	p.say("go p1inc 4398046511104 p1time 4398046511104 movetime 4398046511104 infinite")
+	p.ask("isready", "readyok")
+	p.say("stop")
+	p.hear("bestmove")
 }
 
 // Every bad line gets one error line, and the position stays.
@@ -220,19 +276,19 @@ func TestBadInput(t *testing.T) {
 		{"position fen", `position: want startpos or fen and a position text, not "fen"`},
 		{"position fen 8/8 a", "position: reversi position: board: 2 rows, want 8"},
 		{"position startpos moves f5 f5", "position: ply 2: reversi: illegal move 5F: 5F is occupied"},
-		{"position startpos moves f5 z9", `position: ply 2: no move of reversi: "z9": no space 9Z on this board, which runs from 1A to 8H`},
-		{"query", `query: no question ""`},
-		{"query weather", `query: no question "weather"`},
+		{"position startpos moves f5 z9", `position: ply 2: not a move of reversi: "z9": no space 9Z on this board, which runs from 1A to 8H`},
+		{"query", `query: unknown question "", want one of gameover, p1turn, result, turn, players, plies, fen, moves, score, rating, path, threats`},
+		{"query weather", `query: unknown question "weather", want one of gameover, p1turn, result, turn, players, plies, fen, moves, score, rating, path, threats`},
 		{"setoption", `setoption: want name N value V, not ""`},
-		{"setoption name Speed value 1", `setoption: no option "Speed"`},
+		{"setoption name Speed value 1", `setoption: unknown option "Speed"`},
 		{"setoption name Hash", `setoption: Hash: no value`},
 		{"setoption name Hash value x", `setoption: Hash: "x" is not a number from 1 to 65536`},
-		{"setoption name Players value 3", "setoption: Players: reversi is for 2 players"},
-		{"setoption name Teams value true", "setoption: Teams: reversi has no teams"},
-		{"setoption name Variation value blind", `setoption: Variation: reversi has no variation "blind", only standard`},
+		{"setoption name Players value 0", `setoption: Players: "0" is not a number from 1 to 4`},
+		{"setoption name Teams value maybe", `setoption: Teams: "maybe" is not true or false`},
+		{"setoption name Variation value blind", `setoption: Variation: no game has the variation "blind"`},
 		{"go depth", "go: depth: no value"},
 		{"go depth 0", `go: depth: "0" is not a number from 1 to 2147483647`},
-		{"go quickly", `go: no limit "quickly"`},
+		{"go quickly", `go: unknown limit "quickly"`},
 		{"go searchmoves 1A", "go: searchmoves: reversi: illegal move 1A: a disc on 1A outflanks nothing"},
 		{"perft", `perft: "" is not a number from 1 to 99`},
 		{"perft -1", `perft: "-1" is not a number from 1 to 99`},
@@ -259,7 +315,7 @@ func TestLooseInput(t *testing.T) {
 	p.ask(strings.Repeat(" ", 1<<20-7)+"isready", "readyok")
 }
 
-// Taking moves back and going another way is the same as starting afresh.
+// Taking moves back and playing others is the same as starting over.
 func TestPositionGrowsAndShrinks(t *testing.T) {
 	p := start(t, "reversi")
 	p.say("position startpos moves f5 d6 c3")
@@ -337,9 +393,9 @@ func TestCommandLine(t *testing.T) {
 		code int
 		want string
 	}{
-		{[]string{"-h"}, 0, "usage: ugi [game]"},
-		{[]string{"chess"}, 2, strings.Join(protocol.Names(), ", ")},
-		{[]string{"reversi", "ploy"}, 2, "usage: ugi [game]"},
+		{[]string{"-h"}, 0, "usage: ugi [-version] [game]"},
+		{[]string{"chess"}, 2, strings.Join(games.All().Names(), ", ")},
+		{[]string{"reversi", "ploy"}, 2, "usage: ugi [-version] [game]"},
 		{[]string{"-nonsense"}, 2, "flag provided but not defined"},
 	}
 	for _, tt := range tests {
@@ -351,8 +407,8 @@ func TestCommandLine(t *testing.T) {
 	}
 }
 
-// TestLongSession plays on and on against one process: neither its memory nor
-// the time of a move may grow with the number of rounds.
+// TestLongSession plays many rounds against one process, whose memory must not grow with
+// their number.
 func TestLongSession(t *testing.T) {
 	rounds := 10_000
 	if testing.Short() {
@@ -388,7 +444,7 @@ func TestLongSession(t *testing.T) {
 	}
 }
 
-// residentKB returns the resident memory of a process where the system tells.
+// residentKB returns the resident memory of a process, if the system tells.
 func residentKB(pid int) int {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {

@@ -7,10 +7,11 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/sly"
+	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
-// Players, Teams and Variation, in any order, for every game that has them; the
-// start is on the table at once.
+// Players, Teams and Variation work in any order, for every game that has them, and take
+// effect at once.
 func TestSetups(t *testing.T) {
 	tests := []struct {
 		options string // Name=value, separated by commas
@@ -28,43 +29,113 @@ func TestSetups(t *testing.T) {
 		{"Game=sly,Variation=random,Seed=7", "", "1"},
 		{"game=EMPIRE,players=4,teams=True,teams=false", "players=4 teams=0 crown=- passes=0", "4"},
 	}
-	p := start(t)
 	for _, tt := range tests {
-		for _, o := range strings.Split(tt.options, ",") {
-			name, value, _ := strings.Cut(o, "=")
-			p.say("setoption name %s value %s", name, value)
+		// In any order: UGI match runners do not keep one.
+		options := strings.Split(tt.options, ",")
+		for range options {
+			options = append(options[1:], options[0])
+			if strings.EqualFold(options[0], "teams=false") {
+				continue // the last of two that contradict each other counts
+			}
+			p := start(t)
+			for _, o := range options {
+				name, value, _ := strings.Cut(o, "=")
+				p.say("setoption name %s value %s", name, value)
+			}
+			p.say("isready")
+			p.hear("readyok") // some wishes do not fit before the game is chosen
+			fen := p.answer("query fen")
+			if !strings.HasSuffix(fen, tt.keys) {
+				t.Errorf("%v: %s, want …%s", options, fen, tt.keys)
+			}
+			p.ask("query players", "response "+tt.players)
+			p.ask("query turn", "response p1")
+			p.say("position startpos")
+			p.ask("query fen", fen)
 		}
-		p.say("query fen")
-		fen := p.line()
-		if !strings.HasSuffix(fen, tt.keys) {
-			t.Errorf("%s: %s, want …%s", tt.options, fen, tt.keys)
-		}
-		p.ask("query players", "response "+tt.players)
-		p.ask("query turn", "response p1")
-		p.say("position startpos")
-		p.ask("query fen", fen)
 	}
-	// Game takes everything back to what is usual.
-	p.say("setoption name Game value sniggle")
-	p.ask("query players", "response 2")
 }
 
-// Options that do not fit together are an error, and the position stays, until one
-// more option makes them fit.
-func TestOptionsThatDoNotFit(t *testing.T) {
+// Wishes are kept whatever the current game is, and reported if they do not fit.
+func TestWishes(t *testing.T) {
 	p := start(t, "empire")
 	p.say("setoption name Players value 3")
-	p.say("query fen")
-	fen := p.line()
-	const want = "empire: teams need 4 players, not 3"
-	p.ask("setoption name Teams value true", "info string error setoption: Teams: "+want+"; the position stays until the options fit together")
-	p.ask("query fen", fen)
-	p.ask("position startpos", "info string error position: "+want)
+	fen := p.answer("query fen")
+	p.ask("setoption name Teams value true", "info string kept, but not for empire as it is set up now: Teams")
 	p.ask("query fen", fen)
 	p.say("setoption name Players value 4")
 	p.ask("query players", "response 4")
+	if fen := p.answer("query fen"); !strings.Contains(fen, " teams=1 ") {
+		t.Errorf("teams were not kept: %s", fen)
+	}
+	p.say("position startpos moves 1D-9D")
+	fen = p.answer("query fen")
+	p.say("setoption name Game value Empire") // which it is
+	p.ask("query fen", fen)
+	p.ask("setoption name Game value reversi", "info string kept, but not for reversi as it is set up now: Players 4, Teams")
+	p.ask("query players", "response 2")
+	p.say("setoption name Game value ploy")
+	if fen := p.answer("query fen"); !strings.HasSuffix(fen, " players=4 teams=1 slot=a") {
+		t.Errorf("the wishes were not kept: %s", fen)
+	}
 	p.ask("setoption name Players value 5", `info string error setoption: Players: "5" is not a number from 1 to 4`)
+	p.ask("setoption name Variation value chess", `info string error setoption: Variation: no game has the variation "chess"`)
 	p.ask("query players", "response 4")
+}
+
+// Wishes that do not fit together are left out in every order: none of them is an
+// error.
+func TestWishesThatDoNotFitTogether(t *testing.T) {
+	options := []string{"Game value sniggle", "Players value 3", "Teams value true", "Arrangement value 1A,1B,1C;1A,1B,1C;1A,1B,1C;1B,2B,3B"}
+	for range options {
+		options = append(options[1:], options[0])
+		p := start(t)
+		for _, o := range options {
+			p.say("setoption name %s", o)
+		}
+		p.say("isready")
+		for line := p.line(); line != "readyok"; line = p.line() {
+			if strings.Contains(line, "error") {
+				t.Errorf("%v: %s", options, line)
+			}
+		}
+		if fen := p.answer("query fen"); !strings.HasSuffix(fen, " players=3 teams=0 variation=standard triangles=1B,2B,3B passes=0") {
+			t.Errorf("%v: %s", options, fen)
+		}
+		p.say("setoption name Players value 4")
+		if fen := p.answer("query fen"); !strings.HasSuffix(fen, " players=4 teams=1 variation=standard triangles=1A,1B,1C;1A,1B,1C;1A,1B,1C;1B,2B,3B passes=0") {
+			t.Errorf("%v: %s", options, fen)
+		}
+	}
+}
+
+// An arrangement is a wish too; its words belong to one game.
+func TestArrangement(t *testing.T) {
+	const arranged = "1A,1B,1C>2A,2B,2C"
+	p := start(t, "reversi")
+	p.ask("setoption name Arrangement value 1A,1B,1C",
+		`info string kept, but not for reversi as it is set up now: Arrangement "1A,1B,1C"`)
+	p.say("setoption name Game value sniggle")
+	s, err := sniggle.New(notation.Arrangement("1A,1B,1C"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.ask("query fen", "response "+s.String())
+	p.say("setoption name Arrangement value " + arranged)
+	if s, err = sniggle.New(notation.Arrangement(arranged)); err != nil {
+		t.Fatal(err)
+	}
+	p.ask("query fen", "response "+s.String())
+	p.say("setoption name Arrangement value <empty>")
+	if s, err = sniggle.New(); err != nil {
+		t.Fatal(err)
+	}
+	p.ask("query fen", "response "+s.String())
+	p.say("setoption name Arrangement value 1A,1A")
+	if line := p.line(); !strings.HasPrefix(line, "info string error setoption: Arrangement: ") {
+		t.Errorf("a bad arrangement: %s", line)
+	}
+	p.ask("query fen", "response "+s.String())
 }
 
 // Results of three and four seats and of teams, and whose turn it is.
@@ -89,7 +160,7 @@ func TestResultsOfManySeats(t *testing.T) {
 		}
 	}
 	// p1turn is about seat 1 alone, also among four.
-	p.say("setoption name Game value gateway")
+	p = start(t, "gateway")
 	p.say("setoption name Players value 4")
 	for _, want := range []string{"true", "false", "false", "false", "true"} {
 		p.ask("query p1turn", "response "+want)
@@ -106,7 +177,7 @@ func TestResultsOfManySeats(t *testing.T) {
 	}
 }
 
-// A seed may be any number that a record may hold, and deals what it deals there.
+// A seed may be any number that a record can hold, and gives the same deal.
 func TestSeeds(t *testing.T) {
 	p := start(t, "sly")
 	p.say("setoption name Variation value random")
@@ -123,13 +194,16 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// What only some games answer.
+// Questions that only some games answer.
 func TestSpecialQuestions(t *testing.T) {
 	p := start(t, "sly")
 	p.ask("query score", "response 36")
+	p.ask("query plies", "response 0")
 	p.say("position startpos moves 5D-1D 5E-1E 7D-5D 7E-5E 7B-7D 7G-7E 2B-2D 2G-2E 6B-2B 6G-2G 6C-2C 6F-2F " +
 		"1D-3D 1E-3E 2B-2D 2D-4D 4D-6D 6D-8D 2G-2E 2E-4E 4E-6E 6E-8E 8D-8F")
 	p.ask("query score", "response 1")
+	p.ask("query plies", "response 23")
+	p.ask("query rating", "response won")
 	p.ask("query result", "response p1win")
 	p.say("position fen 12/12/12/12/12/12/12/12/12/12/12/R10B a")
 	p.ask("query result", "response p1loss")

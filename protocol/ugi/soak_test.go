@@ -9,6 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 // soakPlies bounds the games of TestSoak: a longer one is cut off.
@@ -17,16 +18,16 @@ const soakPlies = 500
 // TestSoak plays random games of every setup through the program and compares
 // every position with the one that the packages reach; see package gametest.
 func TestSoak(t *testing.T) {
-	games := max(gametest.SoakGames(t, 100)/100, 1)
-	for _, g := range protocol.Games() {
+	number := max(gametest.SoakGames(t, 100)/100, 1)
+	for _, g := range games.All().Games() {
 		spec := g.Spec()
 		t.Run("soak "+spec.Name, func(t *testing.T) {
 			p := start(t, spec.Name)
 			for _, players := range spec.Players {
 				for _, variation := range spec.Variations {
-					soak(t, p, g, notation.Setup{Players: players, Variation: variation}, games)
+					soak(t, p, g, notation.Setup{Players: players, Variation: variation}, number)
 					if players == spec.TeamPlayers {
-						soak(t, p, g, notation.Setup{Players: players, Teams: true, Variation: variation}, games)
+						soak(t, p, g, notation.Setup{Players: players, Teams: true, Variation: variation}, number)
 					}
 				}
 			}
@@ -57,7 +58,7 @@ func soak(t *testing.T, p *peer, g protocol.Game, setup notation.Setup, games in
 		}
 		line, ply := "position startpos", 0
 		for ; ply < soakPlies; ply++ {
-			moves := position.Moves()
+			moves := position.Words()
 			p.say("%s\nquery fen\nquery result\nquery moves", line)
 			p.want("response " + position.String())
 			p.want("response " + position.Result().String())
@@ -66,7 +67,7 @@ func soak(t *testing.T, p *peer, g protocol.Game, setup notation.Setup, games in
 				break
 			}
 			move := moves[rng.IntN(len(moves))]
-			if position, err = position.Play(move); err != nil {
+			if position, err = position.PlayWord(move); err != nil {
 				t.Fatal(err)
 			}
 			if ply == 0 {

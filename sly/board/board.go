@@ -26,8 +26,8 @@ func Row(sp Space) int { return int(sp) / Side }
 // Col returns the column of a space, counted from 0 at the left.
 func Col(sp Space) int { return int(sp) % Side }
 
-// FieldOf returns the number of the field that holds sp, counted from 0 row by
-// row.
+// FieldOf returns the number of the field that contains sp. Fields are counted row by
+// row from 0.
 func FieldOf(sp Space) int { return Row(sp)/3*4 + Col(sp)/3 }
 
 // Center returns the center of a field.
@@ -54,10 +54,10 @@ func FieldSet(field int) Set { return tables.fields[field] }
 // Cross returns the other spaces of the row and column of sp.
 func Cross(sp Space) Set { return tables.cross[sp] }
 
-// A Dir is one of the four directions, clockwise.
+// A Dir is one of the four directions, numbered clockwise.
 type Dir uint8
 
-// The directions, as seen by a reader of the board.
+// The directions on a board with row 1 at the top.
 const (
 	Up Dir = iota
 	Right
@@ -79,27 +79,6 @@ func Step(sp Space, d Dir) (next Space, ok bool) {
 
 // Ray returns the spaces from sp to the edge in direction d, without sp.
 func Ray(sp Space, d Dir) Set { return tables.rays[d][sp] }
-
-// Blocker returns the first space of occupied that a ray from sp in direction d
-// meets; ok is false when it meets none.
-func Blocker(occupied Set, sp Space, d Dir) (first Space, ok bool) {
-	hit := tables.rays[d][sp].And(occupied)
-	if d == Right || d == Down {
-		return hit.First()
-	}
-	return hit.Last()
-}
-
-// Sight returns the spaces that a ray from sp in direction d passes before it
-// meets one of occupied or the edge.
-func Sight(occupied Set, sp Space, d Dir) Set {
-	ray := tables.rays[d][sp]
-	first, ok := Blocker(occupied, sp, d)
-	if !ok {
-		return ray
-	}
-	return ray.AndNot(tables.rays[d][first]).Without(first)
-}
 
 // off marks a step over the edge.
 const off Space = 255

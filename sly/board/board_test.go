@@ -16,7 +16,7 @@ func space(t *rapid.T, label string) board.Space {
 	return board.Space(rapid.IntRange(0, board.Spaces-1).Draw(t, label))
 }
 
-// set draws a set as bits and as a map.
+// set draws a set in two forms: as a Set and as a map.
 func set(t *rapid.T, label string) (board.Set, map[board.Space]bool) {
 	var s board.Set
 	m := map[board.Space]bool{}
@@ -26,7 +26,7 @@ func set(t *rapid.T, label string) (board.Set, map[board.Space]bool) {
 	return s, m
 }
 
-// same reports whether a set holds just the spaces for which want is true.
+// same reports whether a set holds exactly the spaces for which want is true.
 func same(s board.Set, want func(sp board.Space) bool) bool {
 	for sp := range board.Space(board.Spaces) {
 		if s.Has(sp) != want(sp) {
@@ -37,7 +37,7 @@ func same(s board.Set, want func(sp board.Space) bool) bool {
 	return s[2]>>(board.Spaces-128) == 0
 }
 
-// Sets do what maps do.
+// Sets behave like maps.
 func TestSets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, inA := set(t, "a")
@@ -65,10 +65,8 @@ func TestSets(t *testing.T) {
 		if got := slices.Collect(a.All()); !slices.Equal(got, want) || board.SetOf(want...) != a {
 			t.Fatalf("All: %v, want %v", got, want)
 		}
-		first, hasFirst := a.First()
-		last, hasLast := a.Last()
-		if hasFirst != (len(want) > 0) || hasLast != hasFirst || hasFirst && (first != want[0] || last != want[len(want)-1]) {
-			t.Fatalf("First %v, Last %v of %v", first, last, want)
+		if first, ok := a.First(); ok != (len(want) > 0) || ok && first != want[0] {
+			t.Fatalf("First %v of %v", first, want)
 		}
 	})
 }
@@ -89,43 +87,30 @@ func step(sp board.Space, d board.Dir) (board.Space, bool) {
 	return board.At(row, col), row >= 0 && row < board.Side && col >= 0 && col < board.Side
 }
 
-// Rays, first blockers, lines of sight and shifts are what walking finds.
+// look walks from sp in direction d over the spaces in sight, up to the first occupied
+// one.
+func look(in map[board.Space]bool, sp board.Space, d board.Dir) (sight board.Set, first board.Space, ok bool) {
+	for at, on := step(sp, d); on; at, on = step(at, d) {
+		if in[at] {
+			return sight, at, true
+		}
+		sight = sight.With(at)
+	}
+	return sight, 0, false
+}
+
+// Rays and steps agree with walking.
 func TestLines(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		occupied, in := set(t, "occupied")
 		sp := space(t, "space")
 		d := board.Dir(rapid.IntRange(0, board.Dirs-1).Draw(t, "direction"))
-		ray, sight := map[board.Space]bool{}, map[board.Space]bool{}
-		var blocker board.Space
-		blocked := false
-		for at, ok := step(sp, d); ok; at, ok = step(at, d) {
-			ray[at] = true
-			switch {
-			case blocked:
-			case in[at]:
-				blocker, blocked = at, true
-			default:
-				sight[at] = true
-			}
-		}
-		if !same(board.Ray(sp, d), func(x board.Space) bool { return ray[x] }) {
+		ray, _, _ := look(nil, sp, d)
+		if board.Ray(sp, d) != ray {
 			t.Fatalf("Ray(%v, %v) = %v", sp, d, board.Ray(sp, d))
-		}
-		if !same(board.Sight(occupied, sp, d), func(x board.Space) bool { return sight[x] }) {
-			t.Fatalf("Sight(%v, %v, %v) = %v", occupied, sp, d, board.Sight(occupied, sp, d))
-		}
-		if got, ok := board.Blocker(occupied, sp, d); ok != blocked || ok && got != blocker {
-			t.Fatalf("Blocker(%v, %v, %v) = %v, %t, want %v, %t", occupied, sp, d, got, ok, blocker, blocked)
 		}
 		next, ok := step(sp, d)
 		if got, gotOK := board.Step(sp, d); gotOK != ok || ok && got != next {
 			t.Fatalf("Step(%v, %v) = %v, %t", sp, d, got, gotOK)
-		}
-		if !same(occupied.Shift(d), func(x board.Space) bool {
-			from, ok := step(x, d.Turn(2))
-			return ok && in[from]
-		}) {
-			t.Fatalf("%v shifted %v: %v", occupied, d, occupied.Shift(d))
 		}
 	})
 }
@@ -158,23 +143,37 @@ func TestGeometry(t *testing.T) {
 }
 
 func TestPieces(t *testing.T) {
-	for shape, want := range map[board.Shape]string{
-		0: "? no shape", board.Square: "S square", board.Triangle: "T triangle", board.Cylinder: "C cylinder", 9: "? no shape",
+	for shape, want := range map[notation.Kind]string{
+		0: "? nothing", board.Square: "S square", board.Triangle: "T triangle", board.Cylinder: "C cylinder", 9: "? nothing",
 	} {
-		if got := fmt.Sprintf("%c %v", shape.Letter(), shape); got != want {
-			t.Errorf("shape %d: %s, want %s", uint8(shape), got, want)
+		letter := board.Letter(shape)
+		if got := fmt.Sprintf("%c %s", letter, board.Name(shape)); got != want {
+			t.Errorf("shape %d: %s, want %s", shape, got, want)
 		}
+		if p, ok := board.ScanPiece("a" + string(letter)); ok != (letter != '?') || p.Kind != shape && letter != '?' {
+			t.Errorf("a%c is %+v, %t", letter, p, ok)
+		}
+	}
+	names := board.KindNames()
+	for i, name := range names {
+		if kind := notation.Kind(i + 1); name != board.Name(kind) {
+			t.Errorf("kind %d is a %s, or a %s", kind, name, board.Name(kind))
+		}
+	}
+	if names[0] = "other"; len(names) != board.Kinds || board.KindNames()[0] != "square" {
+		t.Errorf("a caller can change the names of the %d kinds", len(names))
 	}
 	for seat := notation.Seat(1); seat <= 4; seat++ {
 		for shape := board.Square; shape <= board.Cylinder; shape++ {
-			word := string(board.AppendPiece(nil, seat, shape))
-			if s, sh, ok := board.ScanPiece(word + "12"); !ok || s != seat || sh != shape {
-				t.Errorf("%s reads as %v, %v, %t", word, s, sh, ok)
+			piece := notation.Piece{Seat: seat, Kind: shape}
+			word := string(board.AppendPiece(nil, piece))
+			if got, ok := board.ScanPiece(word + "12"); !ok || got != piece || len(word) != board.PieceLen {
+				t.Errorf("%s reads as %v, %t", word, got, ok)
 			}
 		}
 	}
 	for _, word := range []string{"", "a", "eS", "aX", "aS"[:1], "AS", "a?"} {
-		if _, _, ok := board.ScanPiece(word); ok {
+		if _, ok := board.ScanPiece(word); ok {
 			t.Errorf("%q reads as a piece", word)
 		}
 	}
@@ -185,17 +184,17 @@ func TestNoAllocations(t *testing.T) {
 	var kept board.Set
 	if n := testing.AllocsPerRun(10, func() {
 		for sp := range board.Space(board.Spaces) {
-			kept = kept.Or(board.Sight(s, sp, board.Left)).Or(board.Cross(sp).Shift(board.Up))
+			kept = kept.Or(board.Ray(sp, board.Left).AndNot(s)).Or(board.Cross(sp))
 		}
 	}); n != 0 || kept.IsEmpty() {
 		t.Errorf("%v allocations", n)
 	}
 }
 
-// Lines hold what a set holds, and look along a line as a ray does.
+// Lines hold the same spaces as a set, and find the same along a line as a ray.
 func TestLinesOfSpaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		occupied, in := set(t, "occupied")
+		_, in := set(t, "occupied")
 		var l board.Lines
 		for sp := range in {
 			l.Add(sp)
@@ -209,10 +208,11 @@ func TestLinesOfSpaces(t *testing.T) {
 		var inSight board.Set
 		for d := range board.Dir(board.Dirs) {
 			first, ok := l.Nearest(sp, d)
-			if want, wantOK := board.Blocker(occupied, sp, d); ok != wantOK || first != want {
+			sight, want, wantOK := look(in, sp, d)
+			if ok != wantOK || ok && first != want {
 				t.Fatalf("Nearest(%v, %v) = %v, %t, want %v, %t", sp, d, first, ok, want, wantOK)
 			}
-			inSight = inSight.Or(board.Sight(occupied, sp, d))
+			inSight = inSight.Or(sight)
 		}
 		// The moves of a piece on the space, as numbers: 1000 and the space.
 		row, col := board.Row(sp), board.Col(sp)

@@ -1,5 +1,5 @@
-// Package board is the equipment of the six SLY games: the board of 144 spaces
-// and the three shapes of its pieces. It knows no game.
+// Package board has the board of 144 spaces and the three shapes of pieces with which
+// the six SLY games are played. It is for authors of games.
 //
 // The board has twelve rows, 1 to 12 from the top, and twelve columns, A to L
 // from the left. It is also divided into sixteen fields of nine spaces; the
@@ -24,7 +24,15 @@
 //	12 | . . . | . . . | . . . | . . . |
 //	   +-------+-------+-------+-------+
 //
-// A [Set] holds any of the spaces as bits of three machine words. Rows, columns,
-// fields and rays are tabulated once; no function of the package allocates,
-// except those that return strings or start an iteration.
+// # Sets of spaces
+//
+// A [Set] stores spaces as bits of three machine words and is the usual choice. Rows,
+// columns, fields and rays are available as sets. [Lines] store spaces both by rows and
+// by columns, for games whose pieces move along lines.
+//
+// Functions do not allocate, except for those that return strings, slices or iterators.
+// All functions are safe for concurrent use.
+//
+// A [Space] passed to a function must be on the board, that is, below [Spaces].
+// Otherwise the function may panic.
 package board

@@ -5,14 +5,15 @@ import (
 	"slices"
 )
 
-// FullLine is a line with all of its spaces: of a row or a column, one bit for
-// each of the twelve spaces, from the left or the top.
+// FullLine has all bits of a line set. A line is a row or a column, with one bit for
+// each of its twelve places, from the left or the top.
 const FullLine = 1<<Side - 1
 
 // Lines is a set of spaces by rows and by columns: bit c of Rows[r] and bit r of
-// Cols[c] both are the space in row r, column c. It costs more to change than a
-// [Set], but a row or a column is one word: what can be reached in it is one
-// operation, what stands nearest one bit scan. The zero Lines is the empty set.
+// Cols[c] both represent the space in row r, column c. Changing it costs more than
+// changing a [Set]. But since a row or column is one word, a few operations find all
+// places that a piece reaches in it, and one bit scan finds the nearest piece. The zero
+// Lines is empty.
 type Lines struct {
 	Rows, Cols [Side]uint16
 }
@@ -43,19 +44,19 @@ func (l *Lines) Remove(sp Space) {
 // Has reports whether sp is in the set.
 func (l *Lines) Has(sp Space) bool { return l.Rows[Row(sp)]>>Col(sp)&1 != 0 }
 
-// Nearest returns the first space of the set that a ray meets; ok is false when it
-// meets none.
+// Nearest returns the first space of the set after sp in direction d; ok is false if
+// there is none.
 func (l *Lines) Nearest(sp Space, d Dir) (first Space, ok bool) {
 	row, col := Row(sp), Col(sp)
 	switch d {
 	case Up:
 		row = before(l.Cols[col], row)
 	case Down:
-		row = behind(l.Cols[col], row)
+		row = after(l.Cols[col], row)
 	case Left:
 		col = before(l.Rows[row], col)
 	case Right:
-		col = behind(l.Rows[row], col)
+		col = after(l.Rows[row], col)
 	}
 	if row < 0 || row == Side || col < 0 || col == Side {
 		return 0, false
@@ -63,24 +64,24 @@ func (l *Lines) Nearest(sp Space, d Dir) (first Space, ok bool) {
 	return At(row, col), true
 }
 
-// Sweep returns the places of a line around a place, on both sides up to the
-// nearest one of line or the edge, without that and without the place itself.
+// Sweep returns the places that a piece at a place of a line can reach along it: on both
+// sides, up to but not including the nearest place in line, or up to the edge.
 func Sweep(line uint16, at int) uint16 {
-	low, high := before(line, at)+1, behind(line, at)
+	low, high := before(line, at)+1, after(line, at)
 	return (1<<high - 1) &^ (1<<low - 1) &^ (1 << at)
 }
 
-// before returns the nearest place of a line before a place, -1 for none.
+// before returns the nearest place of a line before a place, or -1.
 func before(line uint16, at int) int { return bits.Len16(line&(1<<at-1)) - 1 }
 
-// behind returns the nearest place of a line behind a place, Side for none.
-func behind(line uint16, at int) int {
+// after returns the nearest place of a line after a place, or Side.
+func after(line uint16, at int) int {
 	return bits.TrailingZeros32((uint32(line) | 1<<Side) &^ (2<<at - 1))
 }
 
 // AppendLine appends base + i*step to dst for every place i of a line, in rising
-// order. It is how a game whose moves are numbers lists those along a row (step 1)
-// or a column (step [Side]) all at once.
+// order. A game whose moves are numbers lists with it all moves along a row (step 1)
+// or a column (step [Side]) at once.
 func AppendLine[M ~uint16](dst []M, line uint16, base M, step int) []M {
 	t := &listed[line&FullLine]
 	k, n := len(dst), t.n
@@ -108,7 +109,7 @@ func AppendLine[M ~uint16](dst []M, line uint16, base M, step int) []M {
 	return dst
 }
 
-// store writes four numbers; the compiler makes it one store.
+// store writes four numbers. The compiler makes it one store instruction.
 func store[M ~uint16](out []M, v uint64) {
 	_ = out[3]
 	out[0] = M(v)
@@ -117,7 +118,7 @@ func store[M ~uint16](out []M, v uint64) {
 	out[3] = M(v >> 48)
 }
 
-// A places value lists the places of a line in rising order, in lanes of 16 bits. A
+// A places value lists the places of a line in ascending order, in lanes of 16 bits. A
 // list of eight or more is written as its first four, its second four and,
 // overlapping them, its last four.
 type places struct {
@@ -128,9 +129,8 @@ type places struct {
 // lanes has a 1 in each lane.
 const lanes = 0x0001_0001_0001_0001
 
-// listed is the list of every line. A position of Empire has some two hundred
-// moves: looked up by lines and written four at a time, they take a sixth of the
-// time that one by one they would.
+// listed holds the places of every line. A position of Empire has about two hundred
+// moves, so they are looked up by line and written four at a time.
 var listed = listLines()
 
 func listLines() *[FullLine + 1]places {

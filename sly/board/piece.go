@@ -1,34 +1,27 @@
 package board
 
-import "github.com/seed-445450d7/rulebook/notation"
+import (
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+)
 
-// A Shape is the form of a piece. The zero Shape is none.
-type Shape uint8
-
-// The shapes, from the lowest to the tallest. A set of one colour has six
-// squares, four triangles and one cylinder.
+// The kinds of pieces, by their shapes, from the lowest to the tallest. A color
+// has six squares, four triangles and one cylinder.
 const (
-	Square Shape = iota + 1
+	Square notation.Kind = iota + 1
 	Triangle
 	Cylinder
 )
 
-// Shapes is the number of shapes.
-const Shapes = 3
+// Kinds is the number of kinds.
+const Kinds = 3
 
-const shapeLetters = "?STC"
+// KindNames returns the names of the kinds, for [notation.Spec].
+func KindNames() []string { return []string{"square", "triangle", "cylinder"} }
 
-// Letter returns the letter of a shape in texts: 'S', 'T' or 'C'.
-func (s Shape) Letter() byte {
-	if s > Cylinder {
-		s = 0
-	}
-	return shapeLetters[s]
-}
-
-// String returns "square", "triangle" or "cylinder".
-func (s Shape) String() string {
-	switch s {
+// Name returns "square", "triangle" or "cylinder", or "nothing" for any other kind.
+func Name(kind notation.Kind) string {
+	switch kind {
 	case Square:
 		return "square"
 	case Triangle:
@@ -36,42 +29,53 @@ func (s Shape) String() string {
 	case Cylinder:
 		return "cylinder"
 	}
-	return "no shape"
+	return "nothing"
 }
 
-// ShapeOf returns the shape of a letter, or 0.
-func ShapeOf(letter byte) Shape {
-	for s := Square; s <= Cylinder; s++ {
-		if s.Letter() == letter {
-			return s
+const letters = "?STC"
+
+// Letter returns the letter of a kind in texts: 'S', 'T' or 'C', or '?' for any
+// other kind.
+func Letter(kind notation.Kind) byte {
+	if kind > Cylinder {
+		kind = 0
+	}
+	return letters[kind]
+}
+
+// kindOf returns the kind of a letter in texts, or 0.
+func kindOf(letter byte) notation.Kind {
+	for kind := Square; kind <= Cylinder; kind++ {
+		if letters[kind] == letter {
+			return kind
 		}
 	}
 	return 0
 }
 
 // AppendPiece appends the word of a piece, such as "aS", to a position text.
-func AppendPiece(dst []byte, seat notation.Seat, shape Shape) []byte {
-	return append(dst, seat.Letter(), shape.Letter())
+func AppendPiece(dst []byte, p notation.Piece) []byte {
+	return append(dst, p.Seat.Letter(), Letter(p.Kind))
 }
 
 // PieceLen is the length of a piece's word.
 const PieceLen = 2
 
-// ScanPiece reads the word of a piece at the start of text; ok is false when
-// there is none.
-func ScanPiece(text string) (seat notation.Seat, shape Shape, ok bool) {
+// ScanPiece reads the word of a piece at the start of text; ok is false if there is
+// none.
+func ScanPiece(text string) (p notation.Piece, ok bool) {
 	if len(text) < PieceLen {
-		return 0, 0, false
+		return notation.Piece{}, false
 	}
-	seat, shape = notation.SeatOf(text[0]), ShapeOf(text[1])
-	return seat, shape, seat.IsValid() && shape != 0
+	p = notation.Piece{Seat: format.SeatOf(text[0]), Kind: kindOf(text[1])}
+	return p, p.Seat.IsValid() && p.Kind != 0
 }
 
-// Diagram returns the board as text, with labels on all sides and rules between
-// the fields. Piece returns what stands on a space, two characters at the most;
-// empty spaces are drawn as '.', empty centers as 'o'.
+// Diagram returns the board as text, with labels on all sides and rules between the
+// fields. The function piece returns the word of the piece on a space, at most two
+// characters, or "". Empty spaces are drawn as '.' and empty centers as 'o'.
 func Diagram(g notation.Grid, piece func(sp Space) string) string {
-	return notation.Diagram{Grid: g, Width: 2, Block: 3, Cell: func(sp Space, _ int) string {
+	return format.Diagram{Grid: g, Width: 2, Block: 3, Cell: func(sp Space, _ int) string {
 		word := piece(sp)
 		switch {
 		case word != "":

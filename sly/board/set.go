@@ -53,7 +53,7 @@ func (s Set) Len() int {
 	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2])
 }
 
-// First returns the lowest space of the set; ok is false when it is empty.
+// First returns the lowest space of the set; ok is false if it is empty.
 func (s Set) First() (sp Space, ok bool) {
 	switch {
 	case s[0] != 0:
@@ -66,21 +66,8 @@ func (s Set) First() (sp Space, ok bool) {
 	return 0, false
 }
 
-// Last returns the highest space of the set; ok is false when it is empty.
-func (s Set) Last() (sp Space, ok bool) {
-	switch {
-	case s[2] != 0:
-		return Space(191 - bits.LeadingZeros64(s[2])), true
-	case s[1] != 0:
-		return Space(127 - bits.LeadingZeros64(s[1])), true
-	case s[0] != 0:
-		return Space(63 - bits.LeadingZeros64(s[0])), true
-	}
-	return 0, false
-}
-
-// All returns the spaces of the set in rising order. Hot loops range over the
-// three words instead, see [Set.Pop].
+// All returns the spaces of the set in ascending order. Hot loops use [Set.Pop]
+// instead.
 func (s Set) All() iter.Seq[Space] {
 	return func(yield func(Space) bool) {
 		for sp, ok := s.Pop(); ok; sp, ok = s.Pop() {
@@ -91,7 +78,7 @@ func (s Set) All() iter.Seq[Space] {
 	}
 }
 
-// Pop removes the lowest space from the set and returns it; ok is false when the
+// Pop removes the lowest space from the set and returns it; ok is false if the
 // set was empty.
 func (s *Set) Pop() (sp Space, ok bool) {
 	for w := range s {
@@ -102,21 +89,4 @@ func (s *Set) Pop() (sp Space, ok bool) {
 		}
 	}
 	return 0, false
-}
-
-// Shift returns the set with every space moved one step in direction d; those
-// that would leave the board are dropped.
-func (s Set) Shift(d Dir) Set {
-	switch d {
-	case Up:
-		return Set{s[0]>>Side | s[1]<<(64-Side), s[1]>>Side | s[2]<<(64-Side), s[2] >> Side}
-	case Down:
-		// The last word has only 16 bits that are spaces.
-		return Set{s[0] << Side, s[1]<<Side | s[0]>>(64-Side), (s[2]<<Side | s[1]>>(64-Side)) & (1<<(Spaces-128) - 1)}
-	case Right:
-		s = s.AndNot(tables.cols[Side-1])
-		return Set{s[0] << 1, s[1]<<1 | s[0]>>63, s[2]<<1 | s[1]>>63}
-	}
-	s = s.AndNot(tables.cols[0])
-	return Set{s[0]>>1 | s[1]<<63, s[1]>>1 | s[2]<<63, s[2] >> 1}
 }

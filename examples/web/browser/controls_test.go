@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 // plies is how many moves the page knows of.
@@ -149,7 +149,7 @@ func TestDragging(t *testing.T) {
 // somewhere returns a position of a random game with a move that ends like this, and
 // the move.
 func somewhere(t *testing.T, name, end string) (fen, word string) {
-	g, err := protocol.Lookup(name)
+	g, err := games.All().Lookup(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,15 +158,15 @@ func somewhere(t *testing.T, name, end string) (fen, word string) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
-	for range mostPlies {
-		moves := p.Moves()
+	for range maxPlies {
+		moves := p.Words()
 		if len(moves) == 0 {
 			break
 		}
 		if i := slices.IndexFunc(moves, func(m string) bool { return strings.HasSuffix(m, end) }); i >= 0 {
 			return p.String(), moves[i]
 		}
-		if p, err = p.Play(moves[rng.IntN(len(moves))]); err != nil {
+		if p, err = p.PlayWord(moves[rng.IntN(len(moves))]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -181,7 +181,7 @@ func TestChoices(t *testing.T) {
 		game, choice string
 		buttons      []string
 	}{
-		{"gateway", "+T", []string{"Enter a square", "Enter a triangle", "Enter nothing"}},
+		{"gateway", "+T", []string{"Enter a square on ", "Enter a triangle on ", "Enter nothing"}},
 		{"ploy", "+2", []string{"Turn 45° clockwise", "Turn 90° clockwise"}},
 	} {
 		fen, word := somewhere(t, test.game, test.choice)
@@ -192,7 +192,7 @@ func TestChoices(t *testing.T) {
 		var buttons []string
 		p.eval(`[...document.querySelectorAll("#choices button")].map((e) => e.getAttribute("aria-label"))`, &buttons)
 		for _, want := range test.buttons {
-			if !slices.Contains(buttons, want) {
+			if !slices.ContainsFunc(buttons, func(b string) bool { return strings.HasPrefix(b, want) }) {
 				t.Errorf("%s: the choices after %v are %q, want %q", test.game, spacesOf(word), buttons, want)
 			}
 		}
@@ -211,7 +211,7 @@ func TestChoices(t *testing.T) {
 	}
 	button := fmt.Sprintf(`button[data-move="%s"]`, s.Legal[i])
 	p.run(chromedp.Focus(button))
-	p.until(`document.querySelectorAll(".rowed").length === 5`)
+	p.until(`document.querySelectorAll(".affected").length === 6`) // the row and the marker's corner
 	p.shoot("smarts-choice")
 	p.run(chromedp.Click(button))
 	p.until(plies + " === 1")
@@ -256,7 +256,7 @@ func TestRecords(t *testing.T) {
 	if !strings.Contains(record, "{cut off after 4 moves} draw") {
 		t.Errorf("the record is %q", record)
 	}
-	for played, err := range protocol.ReplayAll(strings.NewReader(record)) {
+	for played, err := range games.All().ReplayAll(strings.NewReader(record)) {
 		if err != nil || len(played.Positions) != 5 || played.Last().String() != p.value("fen") {
 			t.Errorf("replayed: %v, %v", played.Positions, err)
 		}
@@ -296,7 +296,8 @@ func TestPositionsAndLinks(t *testing.T) {
 func TestSetup(t *testing.T) {
 	p := newPage(t)
 	p.set("game", "sniggle")
-	p.until(`rulebook.game.name === "sniggle" && document.querySelectorAll("#seats li").length === 2`)
+	p.until(`rulebook.game.name === "sniggle"`)
+	p.state()
 	p.run(chromedp.Click("#settings"))
 	p.set("teams", "true")
 	p.set("variation", "match")
@@ -305,8 +306,22 @@ func TestSetup(t *testing.T) {
 	if fen := p.state().FEN; !strings.Contains(fen, "teams=1") {
 		t.Errorf("the game is %s", fen)
 	}
-	if p.is(`!document.getElementById("setup").hidden`) {
-		t.Error("the form stays")
+	p.until(`document.getElementById("setup").hidden`)
+
+	p.set("arrangement", "1A,2B,3C>1B,2B,3B")
+	p.run(chromedp.Click("#settings"))
+	p.shots("setup", func(string) {})
+	p.run(chromedp.Click("#setup button"))
+	p.until(`rulebook.game.arrangement !== "" && document.getElementById("setup").hidden`)
+	p.play(p.state().Legal[0])
+	for played, err := range games.All().ReplayAll(strings.NewReader(p.value("record"))) {
+		if err != nil || played.Last().String() != p.value("fen") {
+			t.Errorf("the record of an arranged game: %v in %s", err, p.value("record"))
+		}
+	}
+	p.visit(p.value("link"))
+	if arrangement := p.value("arrangement"); arrangement != "1A,2B,3C>1B,2B,3B" {
+		t.Errorf("the link has the arrangement %q", arrangement)
 	}
 
 	p.set("game", "sly")
@@ -330,22 +345,74 @@ func TestSetup(t *testing.T) {
 	p.check()
 }
 
-// What the picture shows is chosen under View, and follows the system's colours.
+// What a game tells of its positions is shown beside the status, and so is the number
+// of moves.
+func TestFacts(t *testing.T) {
+	p := newPage(t)
+	facts := func() (text string) {
+		p.eval(`[...document.querySelectorAll("#facts li")].map((e) => e.textContent).join("|")`, &text)
+		return text
+	}
+	p.open("game=sly")
+	p.play(p.state().Legal[0])
+	for _, want := range []string{"1 move made", "The number of pieces left", ": 3"} {
+		if !strings.Contains(facts(), want) {
+			t.Errorf("sly tells %q, want %q", facts(), want)
+		}
+	}
+	p.open("game=reversi&moves=3D 3E 3F")
+	if want := "3 moves made|The margin"; !strings.HasPrefix(facts(), want) {
+		t.Errorf("reversi tells %q, want %q", facts(), want)
+	}
+	p.open("game=lineup")
+	if facts() != "0 moves made" || !p.is(`document.getElementById("warnings").hidden`) {
+		t.Errorf("lineup tells %q", facts())
+	}
+	fen, threat := threatened(t)
+	p.open(query("game", "swords", "fen", fen))
+	p.until(fmt.Sprintf(`document.getElementById("warnings").textContent.includes(%q)`, threat))
+	p.shoot("swords-threat")
+	p.check()
+}
+
+// threatened returns a position in which the side not on turn has a winning move, and
+// the move.
+func threatened(t *testing.T) (fen, threat string) {
+	g, err := games.All().Lookup("swords")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 100 {
+		p, err := g.New()
+		for err == nil && !p.Result().Over() {
+			if told, ok := p.Fact("threats"); ok && len(told.Moves) > 0 {
+				return p.String(), told.Moves[0]
+			}
+			moves := p.Words()
+			p, err = p.PlayWord(moves[rng.IntN(len(moves))])
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Fatal("no game with a threat")
+	return "", ""
+}
+
+// What the picture shows is chosen under View, and follows the system's colors.
 func TestView(t *testing.T) {
 	p := newPage(t)
-	paper := func(theme string) {
-		p.until(fmt.Sprintf(`document.querySelector("#board svg > rect").getAttribute("fill") === %q`, papers[theme]))
-	}
 	p.open("game=swords")
 	word := p.state().Legal[0]
 	from := spacesOf(word)[0]
 	p.click(space(from))
 	p.dark()
-	paper("dark")
+	p.paper("dark")
 	p.light()
-	paper("light")
+	p.paper("light")
 	p.set("theme", "dark")
-	paper("dark")
+	p.paper("dark")
 	if !p.is(`getComputedStyle(document.body).backgroundColor === "rgb(27, 27, 32)"`) {
 		t.Error("the page around the board is not dark")
 	}
@@ -360,12 +427,12 @@ func TestView(t *testing.T) {
 	p.until(`document.querySelector("#board .last")`)
 
 	p.open("game=blockade&moves=12C+6F")
-	p.set("way", "true")
+	p.set("show-path", "true")
 	p.until(`document.querySelector("#board .path")`)
 	p.set("theme", "")
 	p.shoot("blockade-way")
 	p.set("theme", "dark")
-	p.set("way", "false")
+	p.set("show-path", "false")
 	p.until(`!document.querySelector("#board .path")`)
 
 	p.open("game=reversi")
@@ -375,21 +442,16 @@ func TestView(t *testing.T) {
 
 	// It is kept for the next time.
 	p.visit(address + "?again")
-	paper("dark")
+	p.paper("dark")
 	p.set("theme", "")
-	paper("light")
+	p.paper("light")
 	p.set("shows", "true")
 	p.check()
 }
 
-// What a screen reader finds: every control and space has a name, the spaces can
-// be pressed, and what happens is announced.
-func TestAccessibility(t *testing.T) {
-	p := newPage(t)
-	p.open("game=empire")
-	p.unfold("texts")
-	p.unfold("view")
-	p.run(chromedp.Click("#settings"))
+// names returns the names of what a screen reader finds, by role.
+func (p *page) names() map[string][]string {
+	p.Helper()
 	// The types of cdproto refuse a tree with words that are newer than they are.
 	type value struct {
 		Value any `json:"value"`
@@ -404,20 +466,30 @@ func TestAccessibility(t *testing.T) {
 	p.run(accessibility.Enable(), chromedp.ActionFunc(func(ctx context.Context) error {
 		return cdp.Execute(ctx, accessibility.CommandGetFullAXTree, nil, &tree)
 	}))
-	names := map[string][]string{} // by role
+	names := map[string][]string{}
 	for _, n := range tree.Nodes {
 		if n.Ignored {
 			continue
 		}
 		role, _ := n.Role.Value.(string)
 		name, _ := n.Name.Value.(string)
-		name = strings.TrimSpace(name)
-		names[role] = append(names[role], name)
-		switch role {
-		case "button", "combobox", "textbox", "spinbutton", "checkbox", "application", "form", "list":
-			if name == "" {
-				t.Errorf("a %s has no name", role)
-			}
+		names[role] = append(names[role], strings.TrimSpace(name))
+	}
+	return names
+}
+
+// What a screen reader finds: every control and space has a name, the spaces can
+// be pressed, and what happens is announced.
+func TestAccessibility(t *testing.T) {
+	p := newPage(t)
+	p.open("game=empire")
+	p.unfold("texts")
+	p.unfold("view")
+	p.run(chromedp.Click("#settings"))
+	names := p.names()
+	for _, role := range []string{"button", "combobox", "textbox", "spinbutton", "checkbox", "application", "form", "list"} {
+		if slices.Contains(names[role], "") {
+			t.Errorf("a %s has no name", role)
 		}
 	}
 	for role, want := range map[string][]string{
@@ -438,7 +510,7 @@ func TestAccessibility(t *testing.T) {
 	if !p.is(`document.querySelector('#status[role=status][aria-live=polite]')`) {
 		t.Error("what happens is not announced")
 	}
-	// Whoever cannot point presses what is read to him.
+	// Whoever cannot point presses what is read out.
 	p.eval(fmt.Sprintf(`document.querySelector(%q).dispatchEvent(new MouseEvent("click", {bubbles: true}))`, space("1D")), nil)
 	p.until(`document.querySelector('[aria-label="1E, a move can end here"]')`)
 	p.eval(fmt.Sprintf(`document.querySelector(%q).dispatchEvent(new MouseEvent("click", {bubbles: true}))`, space("1E")), nil)

@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"flag"
@@ -15,11 +16,14 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	cdplog "github.com/chromedp/cdproto/log"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
@@ -35,7 +39,9 @@ const patience = 2 * time.Minute
 // The site and the browser's only tab are there for all tests: a tab behind another
 // one would not be painted.
 var (
-	address string          // of the page
+	web     string          // the program of examples/web
+	site    string          // a directory for its files
+	address string          // of the page, as the program serves it
 	tab     context.Context // nil without a browser
 )
 
@@ -58,12 +64,11 @@ func runAll(m *testing.M) (int, error) {
 		return 0, err
 	}
 	defer os.RemoveAll(dir)
-	if err := writeSite(dir); err != nil {
+	stopSite, err := serveSite(dir)
+	if err != nil {
 		return 0, err
 	}
-	site := httptest.NewServer(http.FileServer(http.Dir(dir)))
-	defer site.Close()
-	address = site.URL + "/"
+	defer stopSite()
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox,
 		chromedp.Flag("disable-dev-shm-usage", true), chromedp.WSURLReadTimeout(patience))
 	browser, stop := chromedp.NewExecAllocator(context.Background(), options...)
@@ -85,21 +90,80 @@ func findChromium() string {
 	return ""
 }
 
-// writeSite writes the files that examples/web would serve: any server of files is
-// enough for the page.
-func writeSite(dir string) error {
-	web := exec.Command("go", "run", "./examples/web", "-out", dir)
-	web.Dir = filepath.Join("..", "..", "..")
-	if out, err := web.CombinedOutput(); err != nil {
-		return fmt.Errorf("%w\n%s", err, out)
+// serveSite builds the program of examples/web in a directory and has it serve the
+// page until stop is called.
+func serveSite(dir string) (stop func(), err error) {
+	web, site = filepath.Join(dir, "web"), filepath.Join(dir, "site")
+	root := filepath.Join("..", "..", "..")
+	build := exec.Command("go", "build", "-o", web, "./examples/web")
+	build.Dir = root
+	if out, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, out)
 	}
-	return nil
+	serve := exec.Command(web, "-addr", "127.0.0.1:0")
+	serve.Dir, serve.Stderr = root, os.Stderr
+	out, err := serve.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := serve.Start(); err != nil {
+		return nil, err
+	}
+	stop = func() {
+		_ = serve.Process.Kill()
+		_ = serve.Wait()
+	}
+	if address, err = bufio.NewReader(out).ReadString('\n'); err != nil {
+		stop()
+		return nil, fmt.Errorf("the program ended without an address: %w", err)
+	}
+	address = strings.TrimSpace(address)
+	return stop, nil
+}
+
+// writeSite has the program write the files of the page into a directory.
+func writeSite(t *testing.T, args ...string) {
+	t.Helper()
+	write := exec.Command(web, args...)
+	write.Dir = filepath.Join("..", "..", "..")
+	if out, err := write.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+}
+
+// tenGames returns a directory with the files of the page.
+func tenGames(t *testing.T) string {
+	t.Helper()
+	if _, err := os.Stat(site); err != nil {
+		writeSite(t, "-out", site)
+	}
+	return site
+}
+
+// A filesServer serves files like any web server, until it is closed.
+type filesServer struct {
+	*httptest.Server
+	requests atomic.Int64 // but for the service worker, which browsers look at now and then
+}
+
+func serveFiles(t *testing.T, dir string) *filesServer {
+	s := &filesServer{}
+	files := http.FileServer(http.Dir(dir))
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/sw.js" {
+			s.requests.Add(1)
+		}
+		files.ServeHTTP(w, r)
+	}))
+	t.Cleanup(s.Close)
+	return s
 }
 
 // page is the page in the browser's tab.
 type page struct {
 	*testing.T
-	ctx context.Context
+	ctx  context.Context
+	site string
 
 	mu       sync.Mutex
 	problems []string // errors in the console, exceptions
@@ -108,24 +172,51 @@ type page struct {
 // newPage opens the page as if for the first time. Without Chromium the test is
 // skipped.
 func newPage(t *testing.T) *page {
+	return newPageAt(t, "")
+}
+
+// newPageAt opens the page of another site, or that of the program if the address is
+// empty.
+func newPageAt(t *testing.T, site string) *page {
 	if tab == nil {
 		t.Skip("no Chromium on this machine")
 	}
+	if site == "" {
+		site = address
+	}
 	ctx, stop := context.WithCancel(tab)
 	t.Cleanup(stop)
-	p := &page{T: t, ctx: ctx}
+	p := &page{T: t, ctx: ctx, site: site}
 	p.light()
-	p.run(emulation.SetFocusEmulationEnabled(true), chromedp.Navigate("about:blank"), storage.ClearDataForOrigin(address, "all"))
+	p.run(emulation.SetFocusEmulationEnabled(true), chromedp.Navigate("about:blank"), storage.ClearDataForOrigin(site, "all"))
 	chromedp.ListenTarget(ctx, p.listen)
-	p.visit(address)
+	p.visit(site)
 	return p
 }
 
 // visit opens an address, and waits until the page is there.
 func (p *page) visit(link string) {
 	p.Helper()
+	p.leave()
 	p.run(chromedp.Navigate(link))
 	p.until("window.rulebook !== undefined")
+}
+
+// leave closes the page.
+func (p *page) leave() {
+	p.Helper()
+	p.run(chromedp.Navigate("about:blank"))
+}
+
+// before has a script run before those of the page, from the next visit on.
+func (p *page) before(script string) {
+	p.Helper()
+	var id cdppage.ScriptIdentifier
+	p.run(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+		id, err = cdppage.AddScriptToEvaluateOnNewDocument(script).Do(ctx)
+		return err
+	}))
+	p.Cleanup(func() { _ = chromedp.Run(tab, cdppage.RemoveScriptToEvaluateOnNewDocument(id)) })
 }
 
 func (p *page) listen(event any) {
@@ -138,6 +229,10 @@ func (p *page) listen(event any) {
 		if e.Type == runtime.APITypeError || e.Type == runtime.APITypeWarning {
 			text, _ := json.Marshal(e.Args)
 			p.problems = append(p.problems, string(text))
+		}
+	case *cdplog.EventEntryAdded: // among them what the policy of the page forbids
+		if e.Entry.Level == cdplog.LevelError || e.Entry.Level == cdplog.LevelWarning {
+			p.problems = append(p.problems, e.Entry.Text+" "+e.Entry.URL)
 		}
 	}
 }
@@ -160,18 +255,27 @@ func (p *page) eval(script string, value any) {
 // is reports whether a condition holds.
 func (p *page) is(condition string) (holds bool) {
 	p.Helper()
-	p.eval("Boolean("+condition+")", &holds)
+	p.eval("Boolean(("+condition+"))", &holds)
 	return holds
 }
 
-// until waits for a condition to hold.
+// until waits for a condition to hold. The page's policy forbids what chromedp.Poll
+// does.
 func (p *page) until(condition string) {
 	p.Helper()
-	poll := chromedp.Poll(condition, nil, chromedp.WithPollingInterval(10*time.Millisecond), chromedp.WithPollingTimeout(patience))
-	if err := chromedp.Run(p.ctx, poll); err != nil {
-		var status string
-		p.eval(`document.getElementById("status")?.textContent ?? ""`, &status)
-		p.Fatalf("waiting for %s: %v; the page says %q", condition, err, status)
+	for end := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
+		var holds bool
+		err := chromedp.Run(p.ctx, chromedp.Evaluate("Boolean(("+condition+"))", &holds))
+		switch {
+		case holds:
+			return
+		case p.ctx.Err() != nil:
+			p.Fatal(p.ctx.Err())
+		case time.Now().After(end):
+			var status string
+			p.eval(`document.getElementById("status")?.textContent ?? ""`, &status)
+			p.Fatalf("waiting for %s: %v; the page says %q", condition, err, status)
+		}
 	}
 }
 
@@ -206,7 +310,7 @@ func (p *page) state() (s state) {
 // open shows a game with people in all seats; setup is as in links.
 func (p *page) open(setup string) {
 	p.Helper()
-	p.follow(address + "#" + setup + "&computer=")
+	p.follow(p.site + "#" + setup + "&computer=")
 }
 
 // follow opens a link in the page that is shown.
@@ -341,9 +445,22 @@ func (p *page) check() {
 	}
 }
 
-// shoot takes pictures of the page at the width of a phone and of a desktop, in
-// light and dark.
+// shoot takes pictures of the page, and fails the test where the board does not fit.
 func (p *page) shoot(name string) {
+	p.Helper()
+	p.shots(name, func(size string) {
+		if p.is(`document.documentElement.scrollWidth > document.documentElement.clientWidth`) {
+			p.Errorf("%s is wider than a %s", name, size)
+		}
+		if p.is(`scrollTo(0, 0), document.querySelector("#board svg .space:last-child").getBoundingClientRect().bottom > innerHeight`) {
+			p.Errorf("%s: the board does not fit on a %s", name, size)
+		}
+	})
+}
+
+// shots takes pictures of the page at the width of a phone and of a desktop, in light
+// and dark, and calls check at each width.
+func (p *page) shots(name string, check func(size string)) {
 	p.Helper()
 	for _, size := range []struct {
 		name          string
@@ -352,18 +469,21 @@ func (p *page) shoot(name string) {
 		p.run(chromedp.EmulateViewport(size.width, size.height))
 		for _, theme := range []string{"light", "dark"} {
 			p.prefer(theme)
-			p.until(fmt.Sprintf(`document.querySelector("#board svg > rect").getAttribute("fill") === %q`, papers[theme]))
+			p.paper(theme)
 			p.shot(name + "-" + size.name + "-" + theme)
 		}
-		if p.is(`document.documentElement.scrollWidth > document.documentElement.clientWidth`) {
-			p.Errorf("%s is wider than a %s", name, size.name)
-		}
-		if p.is(`scrollTo(0, 0), document.querySelector("#board svg .space:last-child").getBoundingClientRect().bottom > innerHeight`) {
-			p.Errorf("%s: the board does not fit on a %s", name, size.name)
-		}
+		check(size.name)
 	}
-	p.light()
 	p.run(chromedp.EmulateReset())
+	p.light()
+	p.paper("light")
+	p.state()
+}
+
+// paper waits until the picture has the colors of a theme.
+func (p *page) paper(theme string) {
+	p.Helper()
+	p.until(fmt.Sprintf(`document.querySelector("#board svg > rect").getAttribute("fill") === %q`, papers[theme]))
 }
 
 // papers are the backgrounds of pictures by theme.

@@ -1,18 +1,12 @@
 // The board: it shows a picture of the engine, marks what can be done, and turns
 // clicks, drags and keys into moves.
+import { spacesOf } from "./choices.js";
 
 const drawn = (name, attributes) => {
   const e = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
   return e;
 };
-
-// take splits a move word into the spaces to click, and what is chosen then.
-export function take(word) {
-  const parts = /^(-?\d+[A-Z])(?:-(-?\d+[A-Z]))?(.*)$/.exec(word);
-  if (!parts) return { word, spaces: [], choice: word };
-  return { word, spaces: [parts[1], parts[2]].filter(Boolean), choice: parts[3] };
-}
 
 // icon returns a picture of its own of a part of the board's picture, turned.
 export function icon(part, degrees = 0) {
@@ -48,11 +42,11 @@ export class Board {
     addEventListener("pointercancel", (event) => this.drop(event)); // a finger's drag that became a scroll
   }
 
-  // show shows a picture. Words are the moves that a person can make from now on;
-  // without them it is another picture of the same position.
-  show(svg, words) {
+  // show shows a picture. Moves are what a person can do from now on; without them it
+  // is another picture of the same position.
+  show(svg, moves) {
     this.drag = null;
-    if (words) this.allow(words);
+    if (moves) this.allow(moves);
     this.element.innerHTML = svg;
     this.svg = this.element.querySelector("svg");
     this.svg.removeAttribute("role"); // its spaces are reached one by one
@@ -79,19 +73,19 @@ export class Board {
   }
 
   // offer lets a person make one of these moves.
-  offer(words) {
-    this.allow(words);
+  offer(moves) {
+    this.allow(moves);
     this.mark();
   }
 
-  allow(words) {
-    this.moves = words.map(take);
+  allow(moves) {
+    this.moves = moves.map((move) => ({ ...move, spaces: spacesOf(move) }));
     this.chosen = [];
     this.hinted = [];
   }
 
   hint(word) {
-    this.hinted = take(word).spaces;
+    this.hinted = this.moves.find((m) => m.word === word)?.spaces ?? [];
     this.mark();
   }
 
@@ -173,14 +167,11 @@ export class Board {
     spot.append(drawn("circle", { class: ring ? "ring" : "dot", ...at }));
   }
 
-  // row marks all spaces from one to another.
-  row(from, to) {
-    const a = this.spaces.get(from), b = this.spaces.get(to);
-    const steps = Math.max(Math.abs(b.x - a.x), Math.abs(b.y - a.y)) / 40;
-    for (let i = 0; i <= steps; i++) this.spot("rowed", a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps, true);
+  // affect marks spaces that a choice would change, until it is called again.
+  affect(spaces) {
+    for (const e of this.marks.querySelectorAll(".affected")) e.remove();
+    for (const space of spaces) this.spot("affected", this.spaces.get(space).x, this.spaces.get(space).y, true);
   }
-
-  unrow() { for (const e of this.marks.querySelectorAll(".rowed")) e.remove(); }
 
   // -------------------------------------------------------------- mouse and finger
 

@@ -1,73 +1,124 @@
-// An engine in a web worker, and the dialogue with it: every line that has an
-// answer is a promise of it.
+// Engines in web workers, and the dialogue with them: every line that has an answer
+// is a promise of it.
 
+// What ends the answer to a command.
 const ends = {
   isready: (line) => line === "readyok",
   query: (line) => line.startsWith("response"),
   go: (line) => line.startsWith("bestmove"),
   svg: (line) => line.endsWith("svgok"),
+  json: (line) => /^[[{]/.test(line),
+  games: (line) => line === "gamesok",
 };
 
-let module; // compiled once for all engines
+const complaint = "info string error ";
 
-async function compile() {
-  const packed = await fetch("rulebook.wasmz");
-  if (!packed.ok) throw new Error(`rulebook.wasmz: ${packed.status}`);
-  return WebAssembly.compileStreaming(new Response(packed.body.pipeThrough(new DecompressionStream("gzip")),
-    { headers: { "Content-Type": "application/wasm" } }));
+// Ended is the error of a question to an engine that has ended.
+export class Ended extends Error {}
+
+// load fetches and compiles the engine, once for all workers. It tells progress what
+// part of it is here, or NaN where nobody knows.
+export async function load(progress) {
+  const packed = await fetch(new URL("rulebook.wasmz", import.meta.url));
+  if (!packed.ok) throw new Error(`rulebook.wasmz: ${packed.status} ${packed.statusText}`);
+  const all = Number(packed.headers.get("Content-Length") || NaN);
+  let here = 0;
+  const count = new TransformStream({
+    transform(part, out) {
+      here += part.length;
+      progress(Math.min(1, here / all));
+      out.enqueue(part);
+    },
+  });
+  const code = packed.body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compileStreaming(new Response(code, { headers: { "Content-Type": "application/wasm" } }));
 }
 
 export class Engine {
-  constructor() {
-    this.waiting = [];
-    this.worker = new Worker("worker.js");
-    this.started = new Promise((resolve, reject) => {
-      this.ready = resolve;
-      this.worker.onerror = (event) => reject(new Error(event.message));
-      module ??= compile();
-      module.then((code) => this.worker.postMessage(code)).catch(reject);
-    });
-    this.worker.onmessage = (event) => this.hear(event.data);
+  // died is told why, when the engine ends without having been asked to.
+  constructor(module, died = () => {}) {
+    this.died = died;
+    this.waiting = []; // questions in the order of their answers
+    this.over = null; // the error of all questions once the engine has ended
+    this.life = `engine ${Math.random()}`;
+    this.worker = new Worker(new URL("worker.js", import.meta.url));
+    this.worker.onmessage = ({ data }) => this.hear(data);
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.die(event.message || "its worker cannot be loaded");
+    };
+    this.worker.postMessage({ module, life: this.life });
   }
 
-  // A message is one line, but for pictures, which are a document.
-  hear(text) {
-    if (text === "ready") return this.ready();
-    const first = this.waiting[0];
+  // A message is one line, but for pictures, which are a document, and for what the
+  // worker says itself.
+  hear(message) {
+    if (message.died) return this.die(message.died);
+    if (message.holds) return this.watch();
+    const [first] = this.waiting;
     if (!first) return;
-    if (text.startsWith("info string error")) {
-      first.error = text.slice("info string error ".length);
+    if (message.startsWith(complaint)) {
+      first.errors.push(message.slice(complaint.length));
       if (first.told) return; // its readyok is still to come
     } else {
-      first.lines.push(text);
-      if (!first.done(text)) return;
+      if (first.told || !message.startsWith("info string ")) first.lines.push(message);
+      if (!first.done(message)) return;
     }
     this.waiting.shift();
     first.resolve(first);
   }
 
-  // Say a line that is answered; resolves to what has lines, or an error.
-  ask(line) {
-    return new Promise((resolve) => {
-      this.waiting.push({ done: ends[line.split(" ")[0]], lines: [], error: "", resolve });
-      this.worker.postMessage(line);
+  // watch sees the end of a worker that says nothing: it holds a lock as long as it
+  // lives.
+  watch() {
+    navigator.locks?.request(this.life, () => this.die("its worker has ended"));
+  }
+
+  die(reason) {
+    if (this.over) return;
+    this.end(reason);
+    this.died(reason);
+  }
+
+  // end ends the engine, whatever it does; what is still waiting is an error.
+  end(reason = "it was stopped") {
+    this.over ??= new Ended(reason);
+    this.worker.terminate();
+    for (const question of this.waiting.splice(0)) question.reject(this.over);
+  }
+
+  // say posts lines, each of which can only be one.
+  say(lines, question) {
+    for (const line of lines) {
+      if (/[\p{Cc}\u2028\u2029]/u.test(line)) throw new Error("A line break or another control character cannot be part of it.");
+    }
+    return new Promise((resolve, reject) => {
+      if (this.over) throw this.over;
+      this.waiting.push({ lines: [], errors: [], resolve, reject, ...question });
+      for (const line of lines) this.worker.postMessage(line);
     });
   }
 
-  // Say lines that are answered only when they are wrong; resolves to the last
-  // complaint, or to nothing.
+  // ask says a line that is answered, and resolves to the lines of the answer.
+  async ask(line) {
+    const answer = await this.say([line], { done: ends[line.split(" ")[0]] });
+    if (answer.errors.length) throw new Error(answer.errors[0]);
+    return answer.lines;
+  }
+
+  // tell says lines that are answered only when something is wrong with them, and
+  // resolves to what is said of them: errors, and lines of other information.
   async tell(...lines) {
-    const answer = await new Promise((resolve) => {
-      this.waiting.push({ done: ends.isready, lines: [], error: "", told: true, resolve });
-      for (const line of [...lines, "isready"]) this.worker.postMessage(line);
-    });
-    return answer.error;
+    const { errors, lines: notes } = await this.say([...lines, "isready"], { done: ends.isready, told: true });
+    return { errors, notes: notes.slice(0, -1) };
   }
 
+  // query resolves to the answer to a question about the position.
   async query(what) {
-    const answer = await this.ask(`query ${what}`);
-    return answer.error ? "" : answer.lines[0].slice("response".length).trim();
+    const [line] = await this.ask(`query ${what}`);
+    return line.slice("response".length).trim();
   }
 
-  end() { this.worker.terminate(); }
+  // json resolves to what a command answers in JSON.
+  async json(command) { return JSON.parse((await this.ask(command)).at(-1)); }
 }

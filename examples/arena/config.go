@@ -1,0 +1,220 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"runtime"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// config is a match as the command line describes it.
+type config struct {
+	set         protocol.Set
+	game        protocol.Game
+	setup       notation.Setup // its seed is that of the first opening
+	engines     []engineSpec
+	games       int // for each pairing
+	tournament  string
+	openings    []opening
+	randomPlies int
+	concurrency int
+	maxPlies    int
+	margin      time.Duration
+	hang        time.Duration
+	records     string
+	sprt        *sprt // nil without a test
+}
+
+// engineSpec is an engine as the command line names it.
+type engineSpec struct {
+	name    string
+	command []string
+	options []option
+	control timeControl
+}
+
+// option is an option of an engine and its value.
+type option struct{ name, value string }
+
+// The tournaments.
+const (
+	roundRobin = "roundrobin"
+	gauntlet   = "gauntlet"
+)
+
+// Bounds of the command line.
+const (
+	maxConcurrency = 1000
+	maxRandomPlies = 10000
+)
+
+// listFlag is a flag that may be given more than once.
+type listFlag []string
+
+func (l *listFlag) String() string     { return strings.Join(*l, ", ") }
+func (l *listFlag) Set(v string) error { *l = append(*l, v); return nil }
+
+// rawConfig is what the command line says, in words.
+type rawConfig struct {
+	config
+	gameName, openingsFile, sprtText string
+	engines, options, controls       listFlag
+}
+
+func (r *rawConfig) define(flags *flag.FlagSet) {
+	flags.StringVar(&r.gameName, "game", "reversi", "one of "+strings.Join(r.set.Names(), ", "))
+	flags.IntVar(&r.setup.Players, "players", 0, "number of seats; 0 is what is usual in the game")
+	flags.BoolVar(&r.setup.Teams, "teams", false, "seats 1 and 3 against seats 2 and 4")
+	flags.StringVar(&r.setup.Variation, "variation", "", "variation of the rules")
+	flags.StringVar(&r.setup.Arrangement, "arrangement", "", "where pieces start, in the game's own words")
+	flags.Uint64Var(&r.setup.Seed, "seed", 1, "seed of the random openings and deals, and of the engines")
+	flags.Var(&r.engines, "engine", "`name=command`; give it twice or more")
+	flags.Var(&r.options, "option", "`name.Option=value` for one engine, or Option=value for all")
+	flags.IntVar(&r.games, "games", 2, "games of each pairing")
+	flags.StringVar(&r.tournament, "tournament", roundRobin, roundRobin+", or "+gauntlet+": the first engine against all others")
+	flags.StringVar(&r.openingsFile, "openings", "", "`file` of records, or of position texts, one a line")
+	flags.IntVar(&r.randomPlies, "random-plies", 0, "start each pair of games with this many random plies, none of which decides the game")
+	flags.IntVar(&r.concurrency, "concurrency", max(1, runtime.NumCPU()/2), "games at a time")
+	flags.Var(&r.controls, "tc", "`limits` for all engines, or name:limits for one: "+controlUsage+"; "+usualControl+" when not given")
+	flags.DurationVar(&r.margin, "margin", 50*time.Millisecond, "how much later than its time a move may come")
+	flags.DurationVar(&r.hang, "hang", 2*time.Second, "how much later still, before the engine is taken to hang")
+	flags.IntVar(&r.maxPlies, "max-plies", 400, "longer games are drawn; 0 is no bound")
+	flags.StringVar(&r.records, "records", "", "`file` to write the games to, and to go on from")
+	flags.StringVar(&r.sprtText, "sprt", "", "stop when decided: `elo0,elo1` with about 5 percent of errors either way")
+}
+
+func parseArgs(ctx context.Context, set protocol.Set, args []string, diagnostics io.Writer) (config, error) {
+	raw := rawConfig{config: config{set: set}}
+	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
+	flags.SetOutput(diagnostics)
+	raw.define(flags)
+	if err := flags.Parse(args); err != nil {
+		return config{}, err
+	}
+	if flags.NArg() > 0 {
+		return config{}, fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	}
+	return raw.read(ctx)
+}
+
+// read makes sense of the words.
+func (r *rawConfig) read(ctx context.Context) (config, error) {
+	cfg := r.config
+	var err error
+	if cfg.game, err = cfg.set.Lookup(r.gameName); err != nil {
+		return cfg, err
+	}
+	if cfg.setup, err = cfg.game.Spec().Setup(notation.With(cfg.setup)); err != nil {
+		return cfg, err
+	}
+	if _, err = cfg.game.New(notation.With(cfg.setup)); err != nil {
+		return cfg, err // the words of an arrangement are the game's own
+	}
+	if cfg.engines, err = parseEngines(r.engines); err != nil {
+		return cfg, err
+	}
+	if err = setOptions(cfg.engines, r.options); err != nil {
+		return cfg, err
+	}
+	if err = setControls(cfg.engines, r.controls, cfg.margin); err != nil {
+		return cfg, err
+	}
+	if cfg.sprt, err = parseSPRT(r.sprtText); err != nil {
+		return cfg, err
+	}
+	if r.openingsFile != "" {
+		if cfg.openings, err = readOpenings(ctx, &cfg, r.openingsFile); err != nil {
+			return cfg, err
+		}
+	}
+	return cfg, cfg.check()
+}
+
+// check looks at what the flags say together.
+func (cfg *config) check() error {
+	seats := cfg.setup.Players
+	switch {
+	case seats == 1 && len(cfg.engines) < 1, seats > 1 && len(cfg.engines) < 2:
+		return errors.New("too few engines: give -engine name=command twice or more")
+	case cfg.tournament != roundRobin && cfg.tournament != gauntlet:
+		return fmt.Errorf("no tournament %q, only %s and %s", cfg.tournament, roundRobin, gauntlet)
+	case cfg.games < 1 || cfg.games > math.MaxInt/len(pairings(cfg)):
+		return errors.New("games must be 1 or more, and not too many to count")
+	case cfg.concurrency < 1 || cfg.concurrency > maxConcurrency:
+		return fmt.Errorf("concurrency must be from 1 to %d", maxConcurrency)
+	case cfg.randomPlies < 0 || cfg.randomPlies > maxRandomPlies:
+		return fmt.Errorf("random-plies must be from 0 to %d", maxRandomPlies)
+	case cfg.maxPlies < 0 || cfg.maxPlies > record.MaxPlies:
+		return fmt.Errorf("max-plies must be from 0 to %d, more do not fit into a record", record.MaxPlies)
+	case cfg.margin < 0 || cfg.hang < 0:
+		return errors.New("margin and hang must not be negative")
+	case cfg.sprt != nil && (len(cfg.engines) != 2 || seats < 2):
+		return errors.New("sprt needs two engines and a game for two seats or more")
+	}
+	if cfg.maxPlies == 0 {
+		cfg.maxPlies = record.MaxPlies
+	}
+	return nil
+}
+
+func parseEngines(texts []string) ([]engineSpec, error) {
+	var list []engineSpec
+	for _, text := range texts {
+		name, command, ok := strings.Cut(text, "=")
+		words := strings.Fields(command)
+		if !ok || len(words) == 0 || !isName(name) {
+			return nil, fmt.Errorf("engine %q: want name=command, and no dot or colon in the name", text)
+		}
+		for _, e := range list {
+			if e.name == name {
+				return nil, fmt.Errorf("two engines are called %s", name)
+			}
+		}
+		list = append(list, engineSpec{name: name, command: words})
+	}
+	return list, nil
+}
+
+// isName reports whether an engine may be called so: the name stands before a dot in
+// -option, before a colon in -tc, and on one line of the standings.
+func isName(text string) bool {
+	return text != "" && !strings.ContainsFunc(text, func(c rune) bool {
+		return c == '.' || c == ':' || c == unicode.ReplacementChar || !unicode.IsPrint(c)
+	})
+}
+
+// setOptions hands out the options. A text is Option=value for all engines, or
+// name.Option=value for one.
+func setOptions(engines []engineSpec, texts []string) error {
+	for _, text := range texts {
+		key, value, ok := strings.Cut(text, "=")
+		name, word, one := strings.Cut(key, ".")
+		if !one {
+			word = key
+		}
+		if isSetupOption(word) {
+			return fmt.Errorf("option %q: the arena sets %s, by a flag of its own", text, word)
+		}
+		found := false
+		for i := range engines {
+			if ok && word != "" && (!one || engines[i].name == name) {
+				engines[i].options = append(engines[i].options, option{word, value})
+				found = true
+			}
+		}
+		if !found {
+			return fmt.Errorf("option %q: want Option=value or name.Option=value with the name of an engine", text)
+		}
+	}
+	return nil
+}

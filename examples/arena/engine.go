@@ -1,0 +1,193 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/protocol/client"
+)
+
+const (
+	maxStart = 10 * time.Second // for an engine's handshake and its options
+	maxClose = time.Second      // for an engine to end by itself
+)
+
+// The options that the arena sets by itself.
+const (
+	optionGame      = "Game"
+	optionPlayers   = "Players"
+	optionTeams     = "Teams"
+	optionVariation = "Variation"
+	optionSeed      = "Seed"
+	// Positions say what the arrangement is.
+	optionArrangement = "Arrangement"
+)
+
+func isSetupOption(name string) bool {
+	return slices.ContainsFunc([]string{optionGame, optionPlayers, optionTeams, optionVariation, optionSeed, optionArrangement},
+		func(known string) bool { return strings.EqualFold(known, name) })
+}
+
+// setupOptions are those that are the same in all games of the match.
+func (cfg *config) setupOptions() []option {
+	list := []option{
+		{optionGame, cfg.game.Spec().Name},
+		{optionPlayers, strconv.Itoa(cfg.setup.Players)},
+		{optionVariation, cfg.setup.Variation},
+	}
+	if cfg.setup.Teams { // not every game has teams; none has them at first
+		list = append(list, option{optionTeams, "true"})
+	}
+	return list
+}
+
+// bench holds the running engines of one worker, one process each.
+type bench struct {
+	*match
+	running map[int]*client.Engine
+}
+
+func newBench(m *match) *bench { return &bench{m, map[int]*client.Engine{}} }
+
+func (b *bench) closeAll() {
+	for i := range b.running {
+		b.drop(i)
+	}
+}
+
+// drop ends an engine, and returns the end of what it has said on standard error.
+// The next game starts it again.
+func (b *bench) drop(engine int) string {
+	e := b.running[engine]
+	if e == nil {
+		return ""
+	}
+	delete(b.running, engine)
+	_ = e.Close(maxClose)                           // the next one can play all the same
+	return lastWords(e.Ready(context.Background())) // fails at once
+}
+
+// lastWords returns what an error tells of an engine's standard error.
+func lastWords(err error) string {
+	var broken *client.Error
+	if errors.As(err, &broken) {
+		return broken.Stderr
+	}
+	return ""
+}
+
+// ready starts an engine, if it does not run, and makes it ready for a new game.
+func (b *bench) ready(ctx context.Context, engine int, seed uint64) (*client.Engine, error) {
+	ctx, cancel := context.WithTimeout(ctx, maxStart)
+	defer cancel()
+	e := b.running[engine]
+	if e == nil {
+		spec := b.engines[engine]
+		var err error
+		if e, err = client.Start(ctx, spec.command[0], spec.command[1:]...); err != nil {
+			return nil, err
+		}
+		b.running[engine] = e
+		if err := b.setUp(ctx, e, spec); err != nil {
+			return nil, err
+		}
+	}
+	if err := setKnown(ctx, e, option{optionSeed, strconv.FormatUint(seed, 10)}); err != nil {
+		return nil, err
+	}
+	return e, e.NewGame(ctx)
+}
+
+// setUp gives a new engine its options. One that it does not know is an error,
+// unless the arena sets it by itself: engines for one game have no use for these.
+func (b *bench) setUp(ctx context.Context, e *client.Engine, spec engineSpec) error {
+	for _, o := range b.setupOptions() {
+		if err := setKnown(ctx, e, o); err != nil {
+			return err
+		}
+	}
+	for _, o := range spec.options {
+		if err := e.SetOption(ctx, o.name, o.value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setKnown sets an option unless the engine says that it does not have it.
+func setKnown(ctx context.Context, e *client.Engine, o option) error {
+	err := e.SetOption(ctx, o.name, o.value)
+	var unknown *client.UnknownOptionError
+	if errors.As(err, &unknown) {
+		return nil
+	}
+	return err
+}
+
+// choosesGame reports whether an engine takes its game from an option, as far as is
+// known. The others play one game, which may be another one, so that they must be
+// told positions.
+func choosesGame(e *client.Engine) bool {
+	list := e.Options()
+	return len(list) == 0 || slices.ContainsFunc(list, func(o client.Option) bool { return strings.EqualFold(o.Name, optionGame) })
+}
+
+// noProgram reports whether an engine could not be run at all, which is not a fault
+// of the engine.
+func noProgram(err error) bool {
+	var noPath *exec.Error
+	var noFile *fs.PathError
+	return errors.As(err, &noPath) || errors.As(err, &noFile)
+}
+
+// handshake starts every engine and lets it set up the first game, so that a match
+// in which one of them cannot play does not begin. It returns the bench with the
+// engines.
+func (m *match) handshake(ctx context.Context) (*bench, error) {
+	b := newBench(m)
+	fx, err := m.schedule.game(ctx, 0)
+	if err != nil {
+		return b, err
+	}
+	text, plain, err := m.schedule.start(fx)
+	if err != nil {
+		return b, err
+	}
+	for i, spec := range m.engines {
+		e, err := b.ready(ctx, i, fx.setup.Seed)
+		if err == nil {
+			err = position(ctx, e, text, plain, fx.moves)
+		}
+		if err != nil {
+			return b, fmt.Errorf("%s: %w", spec.name, withLastWords(err, b.drop(i)))
+		}
+		m.ids = append(m.ids, e.Name())
+	}
+	return b, nil
+}
+
+// withLastWords adds what an engine has said on standard error to an error that
+// does not tell.
+func withLastWords(err error, words string) error {
+	if words == "" || lastWords(err) != "" {
+		return err
+	}
+	return fmt.Errorf("%w; its standard error ends: %s", err, words)
+}
+
+// position tells an engine the position after the moves.
+func position(ctx context.Context, e *client.Engine, start string, plain bool, moves []string) error {
+	ctx, cancel := context.WithTimeout(ctx, maxStart)
+	defer cancel()
+	if plain && choosesGame(e) {
+		start = ""
+	}
+	return e.Position(ctx, start, moves)
+}

@@ -1,0 +1,11 @@
+//go:build !(darwin || dragonfly || freebsd || linux || netbsd || openbsd || windows)
+
+package main
+
+import "os"
+
+// openLocked opens a file, and makes it when there is none. There is no means here
+// to keep others away.
+func openLocked(path string) (*os.File, error) {
+	return os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+}

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// elo is the difference in strength that explains a score (the logistic model of
+// Arpad Elo: 400 points are odds of ten to one). It is infinite for 0 and 1.
+func elo(score float64) float64 { return -400 * math.Log10(1/score-1) }
+
+// eloScore is the score that a difference in strength lets expect.
+func eloScore(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+
+// A tally counts things by what they scored: the first entry those of 0, the last
+// those of 1, with equal steps between.
+type tally []int
+
+// values calls f with every score and how often it occurred.
+func (t tally) values(f func(score, count float64)) {
+	for i, n := range t {
+		f(float64(i)/float64(len(t)-1), float64(n))
+	}
+}
+
+func (t tally) size() (n int) {
+	for _, count := range t {
+		n += count
+	}
+	return n
+}
+
+// confidence is how many standard deviations make an interval of 95 percent.
+const confidence = 1.96
+
+// interval returns bounds that hold the true mean score in 95 percent of all
+// matches, or more of them when they are short. The score is the mean so far, the
+// tallies count what is independent of each other: pairs of games, or single games.
+//
+// It is Wilson's interval with correction for continuity, for as many wins and losses
+// as say as much as the tallies do: more than there are units, because units that are
+// worth between 0 and 1 scatter less. How they scatter is estimated with a win and a
+// loss added, so that a clean sweep is not taken for certainty.
+func interval(score float64, units ...tally) (lo, hi float64) {
+	units = append(slices.Clone(units), tally{1, 1})
+	n, mean := 0.0, 0.0
+	for _, t := range units {
+		t.values(func(score, count float64) { n, mean = n+count, mean+count*score })
+	}
+	if n == 2 { // those that were added
+		return 0, 1
+	}
+	mean /= n
+	square := 0.0
+	for _, t := range units {
+		t.values(func(score, count float64) { square += count * sq(score-mean) })
+	}
+	variance := square / (n - 1) / n // of the mean
+	same := max(mean*(1-mean)/variance, n) - 2
+	return wilson(score, same), 1 - wilson(1-score, same)
+}
+
+func sq(x float64) float64 { return x * x }
+
+// wilson is the lower bound of Wilson's interval with correction for continuity, for
+// the share p of n.
+func wilson(p, n float64) float64 {
+	if p <= 0 {
+		return 0
+	}
+	const z = confidence
+	root := z * math.Sqrt(max(z*z-1/n+4*n*p*(1-p)+4*p-2, 0))
+	return max(0, (2*n*p+z*z-1-root)/(2*(n+z*z)))
+}
+
+// sprt is a sequential probability ratio test of the first engine against the
+// second: is it stronger by elo1 (H1) or only by elo0 (H0)?
+type sprt struct{ elo0, elo1 float64 }
+
+// bound is the logarithm of the odds at which the test is decided, for errors of
+// 5 percent either way: ln(0.95 / 0.05).
+var bound = math.Log(0.95 / 0.05)
+
+type verdict int
+
+const (
+	open verdict = iota
+	accepted
+	rejected
+)
+
+func (v verdict) String() string { return [...]string{"not decided", "H1 accepted", "H0 accepted"}[v] }
+
+func parseSPRT(text string) (*sprt, error) {
+	if text == "" {
+		return nil, nil
+	}
+	lo, hi, _ := strings.Cut(text, ",")
+	elo0, err0 := strconv.ParseFloat(lo, 64)
+	elo1, err1 := strconv.ParseFloat(hi, 64)
+	if err0 != nil || err1 != nil || !(elo0 < elo1) || max(-elo0, elo1) > maxElo {
+		return nil, fmt.Errorf("sprt %q: want elo0,elo1 with elo0 below elo1, from %d to %d", text, -maxElo, maxElo)
+	}
+	return &sprt{elo0, elo1}, nil
+}
+
+// maxElo bounds the differences that can be tested.
+const maxElo = 2000
+
+// verdict returns whether what the first engine scored decides the test.
+func (t *sprt) verdict(scores tally) verdict {
+	switch r := t.ratio(scores); {
+	case r >= bound:
+		return accepted
+	case r <= -bound:
+		return rejected
+	}
+	return open
+}
+
+// stand says how the test stands.
+func (t *sprt) stand(scores tally) string {
+	return fmt.Sprintf("ratio %.2f of ±%.2f", t.ratio(scores), bound)
+}
+
+// unseen is how often a score that has not occurred is taken to have occurred:
+// otherwise the first results would rule out all others.
+const unseen = 1e-3
+
+// ratio is the generalized logarithm of the likelihood ratio of H1 to H0. Of each
+// hypothesis, which says no more than what score is expected, it takes the
+// distribution under which the scores are the most likely.
+func (t *sprt) ratio(scores tally) float64 {
+	if scores.size() == 0 {
+		return 0
+	}
+	s0, s1 := eloScore(t.elo0), eloScore(t.elo1)
+	x0, x1 := tilt(scores, s0), tilt(scores, s1)
+	sum := 0.0
+	seen(scores, func(score, count float64) {
+		sum += count * math.Log((1+x0*(score-s0))/(1+x1*(score-s1)))
+	})
+	return sum
+}
+
+func seen(scores tally, f func(score, count float64)) {
+	scores.values(func(score, count float64) { f(score, max(count, unseen)) })
+}
+
+// tilt returns the number x for which the likelihood of the scores is the greatest
+// among all distributions with the given mean: there, the probability of each score
+// is its frequency divided by 1+x(score-mean). So the sum of count(score-mean)/
+// (1+x(score-mean)) is zero; it falls with x.
+func tilt(scores tally, mean float64) float64 {
+	lo, hi := -1/(1-mean), 1/mean
+	for range 60 {
+		x, sum := (lo+hi)/2, 0.0
+		seen(scores, func(score, count float64) { sum += count * (score - mean) / (1 + x*(score-mean)) })
+		if sum > 0 {
+			lo = x
+		} else {
+			hi = x
+		}
+	}
+	return (lo + hi) / 2
+}

@@ -1,0 +1,266 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+)
+
+func TestElo(t *testing.T) {
+	if got := elo(0.5); math.Abs(got) > 1e-9 {
+		t.Errorf("elo of a half: %v", got)
+	}
+	// Odds of ten to one are 400 points.
+	if got := elo(10.0 / 11); math.Abs(got-400) > 1e-6 {
+		t.Errorf("elo of ten to one: %v", got)
+	}
+	if got := eloScore(elo(0.7)); math.Abs(got-0.7) > 1e-9 {
+		t.Errorf("there and back: %v", got)
+	}
+	for score, want := range map[float64]string{0: "-Inf", 0.5: "+0", 10.0 / 11: "+400", 1: "+Inf"} {
+		if got := points(score); got != want {
+			t.Errorf("points of %v: %s, want %s", score, got, want)
+		}
+	}
+}
+
+// The ratio is what others compute. All but the last are tests of Stockfish by pairs
+// of games, from its pull requests 2951, 2971, 3098, 3209 and 3331; 13 wins can at
+// most be s1/s0 times as likely, each, under H1 as under H0.
+func TestPublishedRatios(t *testing.T) {
+	for _, tt := range []struct {
+		test   sprt
+		scores tally
+		want   float64
+	}{
+		{sprt{-0.50, 1.50}, tally{59, 754, 2467, 865, 75}, 2.95},
+		{sprt{0.25, 1.75}, tally{33, 1185, 8378, 1302, 50}, 2.95},
+		{sprt{-0.50, 1.50}, tally{17, 253, 1042, 337, 39}, 2.96},
+		{sprt{0.25, 1.75}, tally{11, 407, 3238, 513, 11}, 2.93},
+		{sprt{-0.25, 1.25}, tally{491, 7345, 29693, 7670, 465}, 2.96},
+		{sprt{0.25, 1.25}, tally{53, 2220, 21459, 2445, 47}, 2.97},
+		{sprt{-0.25, 1.25}, tally{253, 4282, 17604, 4431, 286}, 2.94},
+		{sprt{0.25, 1.25}, tally{58, 3302, 33130, 3518, 84}, 2.97},
+		{sprt{-0.25, 1.25}, tally{115, 2196, 11328, 2317, 136}, 2.94},
+		{sprt{0.25, 1.25}, tally{14, 1030, 14318, 1163, 19}, 2.93},
+		{sprt{0, 20}, tally{0, 0, 13}, 13 * math.Log(eloScore(20)/0.5)},
+	} {
+		if got := tt.test.ratio(tt.scores); math.Abs(got-tt.want) > 0.0051 {
+			t.Errorf("%v of %v: ratio %.4f, want %.2f", tt.test, tt.scores, got, tt.want)
+		}
+	}
+	if got := (&sprt{0, 20}).ratio(make(tally, 5)); got != 0 {
+		t.Errorf("ratio without games: %v", got)
+	}
+}
+
+// model is how the games of two engines end.
+type model struct{ win, draw float64 }
+
+// models are games at a difference in strength, from no draws to as many as there
+// can be, nearly.
+func models(elo float64) []model {
+	score := eloScore(elo)
+	most := 2 * min(score, 1-score)
+	var list []model
+	for _, share := range []float64{0, 0.4, 0.8} {
+		list = append(list, model{score - share*most/2, share * most})
+	}
+	return list
+}
+
+// halves returns twice the score of a random game.
+func (m model) halves(rng *rand.Rand) int {
+	switch r := rng.Float64(); {
+	case r < m.win:
+		return 2
+	case r < m.win+m.draw:
+		return 1
+	}
+	return 0
+}
+
+// The test errs in about 5 of 100 matches at most, whatever the bounds and however
+// many games are drawn.
+func TestErrorRates(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, tt := range []struct {
+		test sprt
+		runs int
+	}{{sprt{0, 50}, 400}, {sprt{0, 100}, 1500}, {sprt{0, 400}, 6000}} {
+		for _, h := range []struct {
+			elo   float64
+			wrong verdict
+		}{{tt.test.elo0, accepted}, {tt.test.elo1, rejected}} {
+			for _, m := range models(h.elo) {
+				wrong := 0
+				for range tt.runs {
+					if simulate(rng, &tt.test, m) == h.wrong {
+						wrong++
+					}
+				}
+				rate := float64(wrong) / float64(tt.runs)
+				scatter := math.Sqrt(0.05 * 0.95 / float64(tt.runs))
+				t.Logf("sprt %v at %v Elo, %2.0f%% drawn: %.1f%% wrong", tt.test, h.elo, 100*m.draw, 100*rate)
+				if rate > 0.05+3*scatter {
+					t.Errorf("sprt %v at %v Elo, %+v: %.1f%% of %d matches are decided wrongly", tt.test, h.elo, m, 100*rate, tt.runs)
+				}
+			}
+		}
+	}
+}
+
+// simulate plays pairs of games until the test is decided.
+func simulate(rng *rand.Rand, test *sprt, m model) verdict {
+	scores := make(tally, 5)
+	for {
+		scores[m.halves(rng)+m.halves(rng)]++
+		if v := test.verdict(scores); v != open {
+			return v
+		}
+	}
+}
+
+// The interval holds the true score in 95 of 100 matches or more, however few the
+// games are. The coverage is computed, over all that can happen in so many games.
+func TestCoverage(t *testing.T) {
+	for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 10} {
+		for name, pairs := range map[string]bool{"games": false, "pairs": true} {
+			worst, at := 1.0, model{}
+			outcomes := allOutcomes(n, pairs)
+			for win := 0.01; win < 1; win += 0.03 {
+				for draw := 0.0; win+draw < 0.995; draw += 0.05 {
+					if c := coverage(outcomes, model{win, draw}); c < worst {
+						worst, at = c, model{win, draw}
+					}
+				}
+			}
+			t.Logf("%d %s: %.3f", n, name, worst)
+			if worst < 0.95 {
+				t.Errorf("%d %s at %+v: the interval holds the true score in %.1f%% of the matches", n, name, at, 100*worst)
+			}
+		}
+	}
+}
+
+// possible is one way in which a match can end.
+type possible struct {
+	scores tally
+	ways   float64 // in how many orders of the games
+	lo, hi float64
+}
+
+// allOutcomes lists how n games or pairs of games can end.
+func allOutcomes(n int, pairs bool) (list []possible) {
+	scores := make(tally, 3)
+	if pairs {
+		scores = make(tally, 5)
+	}
+	var fill func(i, left int, ways float64)
+	fill = func(i, left int, ways float64) {
+		if i == len(scores)-1 {
+			scores[i] = left
+			p := possible{scores: append(tally(nil), scores...), ways: ways}
+			sum := 0.0
+			scores.values(func(score, count float64) { sum += score * count })
+			p.lo, p.hi = interval(sum/float64(n), p.scores)
+			list = append(list, p)
+			return
+		}
+		for k := 0; k <= left; k++ {
+			scores[i] = k
+			fill(i+1, left-k, ways)
+			ways = ways * float64(left-k) / float64(k+1)
+		}
+	}
+	fill(0, n, 1)
+	return list
+}
+
+// coverage is how probable it is that the interval holds the true score.
+func coverage(outcomes []possible, m model) float64 {
+	p := []float64{1 - m.win - m.draw, m.draw, m.win}
+	if len(outcomes[0].scores) == 5 { // two games each
+		p = []float64{p[0] * p[0], 2 * p[0] * p[1], p[1]*p[1] + 2*p[0]*p[2], 2 * p[1] * p[2], p[2] * p[2]}
+	}
+	score, sum := m.win+m.draw/2, 0.0
+	for _, o := range outcomes {
+		if o.lo <= score && score <= o.hi {
+			chance := o.ways
+			for i, n := range o.scores {
+				chance *= math.Pow(p[i], float64(n))
+			}
+			sum += chance
+		}
+	}
+	return sum
+}
+
+// With many games the interval is that of the normal distribution, and pairs that
+// all end alike make it narrow.
+func TestLongInterval(t *testing.T) {
+	for _, tt := range []struct {
+		scores tally
+		half   float64
+	}{
+		{tally{5000, 0, 5000}, confidence * 0.5 / 100},
+		{tally{2500, 5000, 2500}, confidence * math.Sqrt(0.125) / 100},
+		{tally{0, 0, 10000, 0, 0}, 0.0001},
+	} {
+		lo, hi := interval(0.5, tt.scores)
+		if math.Abs(hi-0.5-tt.half) > 0.0002 || math.Abs(lo+hi-1) > 1e-9 {
+			t.Errorf("%v: %.4f to %.4f, want ±%.4f", tt.scores, lo, hi, tt.half)
+		}
+	}
+	if lo, hi := interval(0, make(tally, 5), make(tally, 3)); lo != 0 || hi != 1 {
+		t.Errorf("without games: %v to %v", lo, hi)
+	}
+}
+
+// A pair of games counts as one, a game whose twin is not played yet by itself.
+func TestPairs(t *testing.T) {
+	s := newStandings(testSchedule(t))
+	for number, want := range []string{
+		"[0 0 0 0 0] [0 0 1]", // game 0 is won
+		"[0 0 0 0 1] [0 0 0]", // so is game 1
+		"[0 0 0 0 1] [1 0 0]", // game 2 is lost
+		"[0 1 0 0 1] [0 0 0]", // game 3 is drawn
+	} {
+		s.add(testOutcome(t, number, []string{"p1win", "p2win", "p2win", "draw"}[number]))
+		if got := fmt.Sprint(s.pairs[0], s.singles[0]); got != want {
+			t.Errorf("after game %d: %s, want %s", number, got, want)
+		}
+	}
+	if s.total[0] != (total{2, 1, 1}) || s.total[1] != (total{1, 1, 2}) {
+		t.Errorf("totals %v", s.total)
+	}
+}
+
+// testSchedule is that of two engines at Reversi.
+func testSchedule(t *testing.T) *schedule {
+	t.Helper()
+	reversi, err := games.All().Lookup("reversi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := &config{game: reversi, games: 4, tournament: roundRobin, engines: []engineSpec{{name: "A"}, {name: "B"}}}
+	if cfg.setup, err = reversi.Spec().Setup(); err != nil {
+		t.Fatal(err)
+	}
+	return newSchedule(cfg)
+}
+
+// testOutcome is a game that is like no other.
+func testOutcome(t *testing.T, number int, result string) outcome {
+	t.Helper()
+	r, err := notation.ParseResult(result)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return outcome{number: number, record: record.Record{Plies: []record.Ply{{Move: fmt.Sprint(number)}}, Result: r}}
+}

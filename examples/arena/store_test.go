@@ -1,0 +1,205 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation/record"
+)
+
+// playedMatch plays a short match and returns its flags, its file and what is in it.
+func playedMatch(t *testing.T) (args []string, file string, whole []byte) {
+	t.Helper()
+	file = filepath.Join(t.TempDir(), "games.txt")
+	args = append(twoGood(), "-games", "6", "-random-plies", "2", "-max-plies", "20", "-records", file)
+	if code, out := arena(t, args...); code != exitDone {
+		t.Fatalf("code %d\n%s", code, out)
+	}
+	return args, file, read(t, file)
+}
+
+// A match that was killed in the middle of writing goes on with exactly the games
+// that are missing.
+func TestResume(t *testing.T) {
+	args, file, whole := playedMatch(t)
+	tags := bytes.Index(whole, []byte("\n\n"))
+	end := len(whole)
+	for _, length := range []int{0, 1, 10, tags, tags + 1, tags + 2, end / 3, end / 2, end - 10, end - 2, end - 1, end} {
+		write(t, file, string(whole[:length]))
+		if code, out := arena(t, args...); code != exitDone {
+			t.Fatalf("cut at %d: code %d\n%s", length, code, out)
+		}
+		if got := numbersIn(t, file); !slices.Equal(got, []string{"0", "1", "2", "3", "4", "5"}) {
+			t.Errorf("cut at %d: games %v, want 0 to 5, once each", length, got)
+		}
+	}
+	// More games may be asked for, not fewer.
+	if code, out := arena(t, append(args, "-games", "7")...); code != exitDone || len(numbersIn(t, file)) != 7 {
+		t.Errorf("another game: code %d\n%s", code, out)
+	}
+	if code, out := arena(t, args...); code != exitFailed || !strings.Contains(out, "give more -games") {
+		t.Errorf("one game too many: code %d\n%s", code, out)
+	}
+}
+
+// numbersIn returns the numbers of the games in a file, sorted.
+func numbersIn(t *testing.T, file string) (list []string) {
+	t.Helper()
+	for _, rec := range records(t, file) {
+		list = append(list, tag(rec, tagNumber))
+	}
+	slices.Sort(list)
+	return list
+}
+
+// A file is only written to when all of it is understood: games of this match, and
+// behind them at most the beginning of one.
+func TestForeignRecords(t *testing.T) {
+	args, file, bytes := playedMatch(t)
+	whole := string(bytes)
+	second := strings.Index(whole[1:], "[Game") + 1
+	third := strings.Index(whole[second+1:], "[Game") + second + 1
+	lines := func(text string) int { return strings.Count(text, "\n") + 1 }
+	moves := strings.Index(whole, "\n\n1. ") + len("\n\n1. ")
+	first := whole[:second]
+	tests := []struct{ name, text, want string }{
+		{"a text", "My diary\n\nToday nothing happened.\n", "line 1: no game begins here"},
+		{"a text with brackets", "[ ] buy milk\n[x] play chess\n", "line 1"},
+		{"zeros", strings.Repeat("\x00", 1<<20), "line 1: no game begins here"},
+		{"one endless line", "[" + strings.Repeat("x", 1<<20), "line 1"},
+		{"a record of somebody else", "[Game \"reversi\"]\n\n1. 5F 2. 6D *\n\n", "line 1: a game of another match"},
+		{"its beginning", "[Game \"reversi\"]\n[P1 \"Ada\"]\n\n1. 5F", "line 4"},
+		{"a game of another match", strings.ReplaceAll(whole, "nodes=1", "nodes=2"),
+			`line 1: a game of another match, which has not "tc A:nodes=1"`},
+		{"text behind a game", first + "I like this one.\n\n" + whole[second:], fmt.Sprintf("line %d", lines(first))},
+		{"a broken game in the middle", first + whole[second:third-9] + "\n\n" + whole[third:], fmt.Sprintf("line %d", lines(whole[:third])-2)},
+		{"a broken game at the end", whole[:third-9] + "\n\n", fmt.Sprintf("line %d", lines(whole[:third])-2)},
+		{"a change of a move", whole[:moves] + "1A" + whole[moves+2:], "line 1: ply 1"},
+		{"a change of a player", strings.Replace(whole, `[P1 "A"]`, `[P1 "B"]`, 1), "line 1: game 0 has not the players"},
+		{"a change of a number", strings.Replace(whole, `[Number "0"]`, `[Number "x"]`, 1), "line 1: the tag Number"},
+		{"no result", strings.Replace(first, "[Result", "[Resultat", 1)[:len(first)+2-len("draw\n\n")] + "*\n\n", "line 1: game 0 has no result"},
+		{"a game twice", first + whole, fmt.Sprintf("line %d: game 0 is there twice", lines(first))},
+		{"a fault that is none", strings.Replace(whole, "[Date", "[Fault \"p9 sloth\"]\n[Date", 1), "line 1: the tag Fault"},
+		{"line ends of another system", strings.ReplaceAll(whole, "\n", "\r\n"), "more than one game"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			write(t, file, tt.text)
+			code, out := arena(t, args...)
+			if code != exitFailed || !strings.Contains(out, file+": "+tt.want) && !strings.Contains(out, tt.want) {
+				t.Errorf("code %d, want %q in\n%.2000s", code, tt.want, out)
+			}
+			if string(read(t, file)) != tt.text {
+				t.Errorf("the file has changed")
+			}
+		})
+	}
+}
+
+// A match goes on only as it began.
+func TestOtherMatch(t *testing.T) {
+	args, file, whole := playedMatch(t)
+	openings := filepath.Join(t.TempDir(), "openings")
+	write(t, openings, "8/8/8/3wb3/3bbb2/8/8/8 b\n")
+	for _, more := range [][]string{
+		{"-seed", "2"},
+		{"-tc", "B:nodes=2"},
+		{"-margin", "1s"},
+		{"-option", "A.MultiPV=2"},
+		{"-max-plies", "30"},
+		{"-random-plies", "3"},
+		{"-openings", openings},
+		{"-engine", engine("C", "good")},
+		{"-game", "lineup"},
+		{"-tournament", "gauntlet"},
+	} {
+		code, out := arena(t, append(slices.Clone(args), more...)...)
+		if code != exitFailed || !strings.Contains(out, "a game of another match, which has not") {
+			t.Errorf("%v: code %d\n%s", more, code, out)
+		}
+	}
+	other := slices.Clone(args)
+	for i, arg := range other {
+		other[i] = strings.Replace(arg, "B="+os.Args[0], "B="+os.Args[0]+" ", 1)
+	}
+	if code, out := arena(t, other...); code != exitDone {
+		t.Errorf("a blank more in a command: code %d\n%s", code, out)
+	}
+	for i, arg := range other {
+		other[i] = strings.Replace(arg, "engine-good", "engine-illegal", 1)
+	}
+	if code, out := arena(t, other...); code != exitFailed || !strings.Contains(out, `which has not "engine A=`) {
+		t.Errorf("another command: code %d\n%s", code, out)
+	}
+	if !bytes.Equal(read(t, file), whole) {
+		t.Error("the file has changed")
+	}
+}
+
+// Two arenas cannot use one file.
+func TestLocked(t *testing.T) {
+	args, file, whole := playedMatch(t)
+	f, err := openLocked(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, out := arena(t, append(args, "-games", "8")...)
+	if code != exitFailed || !strings.Contains(out, errLocked.Error()) || !bytes.Equal(read(t, file), whole) {
+		t.Errorf("code %d\n%s", code, out)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if code, out := arena(t, append(args, "-games", "8")...); code != exitDone {
+		t.Errorf("after that: code %d\n%s", code, out)
+	}
+}
+
+// Where a directory, or a file that cannot be made, is given, nothing is played.
+func TestNoRecords(t *testing.T) {
+	dir := t.TempDir()
+	for path, want := range map[string]string{dir: "not a regular file", filepath.Join(dir, "no", "games.txt"): "no such file"} {
+		code, out := arena(t, append(twoGood(), "-records", path)...)
+		if code != exitFailed || !strings.Contains(out, want) || strings.Contains(out, "game 1") {
+			t.Errorf("%s: code %d\n%s", path, code, out)
+		}
+	}
+}
+
+// A file may hold any number of games: reading it takes memory for one, and the
+// numbers of the others.
+func TestNumbers(t *testing.T) {
+	var s numbers
+	for _, n := range []int{0, 63, 64, 200_000_000} {
+		if s.has(n) || !s.add(n) || s.add(n) || !s.has(n) {
+			t.Errorf("%d is not kept", n)
+		}
+	}
+	if s.has(1) || s.has(65) || s.has(200_000_001) || len(s)*8 > 32<<20 {
+		t.Errorf("%d bytes", len(s)*8)
+	}
+}
+
+// The description of a match stands in one tag, whatever the command line holds.
+func TestDescription(t *testing.T) {
+	for _, text := range []string{"plain; words", "two\nlines", "tab\tand \x00", "quote \" and \\", "\xff"} {
+		rec := record.Record{Tags: []record.Tag{{Key: tagMatch, Value: plainTag(text)}}}
+		data, err := rec.MarshalText()
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		var back record.Record
+		if err := back.UnmarshalText(data); err != nil || tag(back, tagMatch) != plainTag(text) {
+			t.Errorf("%q: %v, %q", text, err, tag(back, tagMatch))
+		}
+	}
+	if got := difference("a 1; b 2; c 3", "a 1; b 4; c 3"); got != "b 2" {
+		t.Errorf("difference %q", got)
+	}
+}

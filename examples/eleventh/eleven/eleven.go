@@ -1,0 +1,24 @@
+// Package eleven has the set of the ten games and Noughts and Crosses. Its one entry holds
+// everything about that game that is not in package noughts.
+package eleven
+
+import (
+	"github.com/seed-445450d7/rulebook/examples/eleventh/noughts"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+)
+
+// Games returns the eleven games.
+func Games() (protocol.Set, error) {
+	return games.All().With(protocol.Adapt(protocol.Entry[noughts.State, noughts.Move]{
+		Rules: contract.Rules[noughts.State, noughts.Move]{
+			Spec: noughts.Spec, New: noughts.New, Parse: noughts.Parse, ParseMove: noughts.ParseMove,
+		},
+		// Each fact is a new question of the protocol.
+		Facts: []protocol.Fact[noughts.State, noughts.Move]{
+			{Name: "open", Doc: "the number of lines on which the side to move can still win", Number: noughts.State.Open},
+			{Name: "wins", Doc: "the moves that win at once", Moves: noughts.State.Wins},
+		},
+	}))
+}

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/examples/eleventh/eleven"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// ask returns the lines of the program's answers to some lines.
+func ask(t *testing.T, game string, lines ...string) []string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := run(game, strings.NewReader(strings.Join(lines, "\n")+"\n"), &out); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimRight(out.String(), "\n"), "\n")
+}
+
+// A game outside the set of ten works with the same server, without any other code about
+// it.
+func TestEleventhGame(t *testing.T) {
+	announced := ask(t, "reversi", "ugi")
+	if !slices.ContainsFunc(announced, func(line string) bool {
+		return strings.HasPrefix(line, "option name Game ") && strings.HasSuffix(line, " var noughts")
+	}) {
+		t.Errorf("the game is not announced: %v", announced)
+	}
+	got := ask(t, "reversi", "setoption name Game value noughts", "position startpos moves 1A 2B 1B",
+		"query fen", "query turn", "query moves", "query open", "query wins", "query score", "query path",
+		"position startpos moves 1A 2B 1B 2A 1C", "query result", "query open", "go nodes 100")
+	want := []string{"response xx1/1o1/3 b", "response p2", "response 1C 2A 2C 3A 3B 3C", "response 4", "response",
+		"response none", "response none", "response p1win", "response 2", "bestmove none"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q\nwant %q", got, want)
+	}
+}
+
+func TestEleventhGameIsSearched(t *testing.T) {
+	got := ask(t, "noughts", "position startpos moves 1A 2B 1B 2A", "go nodes 2000")
+	if last := got[len(got)-1]; last != "bestmove 1C" {
+		t.Errorf("%s, but 1C wins at once", last)
+	}
+	if !slices.ContainsFunc(got, func(line string) bool { return strings.Contains(line, "score mate 1") }) {
+		t.Errorf("the win is not proven: %v", got)
+	}
+}
+
+func TestEleventhGameIsDrawn(t *testing.T) {
+	doc := strings.Join(ask(t, "noughts", "position startpos moves 1A 2B", "svg moves"), "\n")
+	for _, want := range []string{"<title>Noughts and Crosses: Red to move</title>", "red mark on 1A", `class="last" data-space="2B"`, "svgok"} {
+		if !strings.Contains(doc, want) {
+			t.Errorf("no %q in the picture", want)
+		}
+	}
+}
+
+func TestEleventhGameIsDescribed(t *testing.T) {
+	lines := ask(t, "noughts", "games")
+	var last struct {
+		Name    string
+		Rows    []string
+		Players []int
+		Facts   map[string]struct{ Form string }
+	}
+	if err := json.Unmarshal([]byte(lines[len(lines)-2]), &last); err != nil {
+		t.Fatal(err)
+	}
+	if last.Name != "noughts" || len(last.Rows) != 3 || !slices.Equal(last.Players, []int{2}) || last.Facts["wins"].Form != "moves" {
+		t.Errorf("described as %+v", last)
+	}
+}
+
+func TestEleventhGameIsRecorded(t *testing.T) {
+	set, err := eleven.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := set.Lookup("Noughts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec := protocol.NewRecord(g, notation.Setup{}, "")
+	text, err := rec.WithResult(notation.Undecided).AppendText(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for played, err := range set.ReplayAll(strings.NewReader(strings.Replace(string(text), "*\n", "1. 1A 2. 2B 3. 1B 4. 2A 5. 1C p1win\n", 1))) {
+		if err == nil { // the tag Result says *
+			t.Fatalf("%v: no error", played)
+		}
+	}
+	const good = "[Game \"noughts\"]\n\n1. 1A 2. 2B 3. 1B 4. 2A 5. 1C p1win\n\n"
+	const bad = "[Game \"noughts\"]\n\n1. 1A 2. 1A *\n\n"
+	games := 0
+	for played, err := range set.ReplayAll(strings.NewReader(good + bad)) {
+		if games++; games == 1 {
+			if err != nil || played.Last().String() != "xxx/oo1/3 b" {
+				t.Errorf("%v, %v", played.Last(), err)
+			}
+			continue
+		}
+		var illegal *notation.MoveError
+		if !errors.As(err, &illegal) || illegal.Rule != "1A is occupied" {
+			t.Errorf("error %v", err)
+		}
+	}
+	if games != 2 {
+		t.Errorf("%d games, want 2", games)
+	}
+}

@@ -1,0 +1,43 @@
+// Command eleventh is the program ugi with an eleventh game, Noughts and Crosses, which is
+// in package noughts. It shows how to add a game of your own, so that it is announced,
+// chosen, queried, drawn, searched and recorded like the ten:
+//
+//	echo show | go run ./examples/eleventh noughts
+//
+// The web page plays it too:
+//
+//	go run ./examples/web -engine ./examples/eleventh/page
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/seed-445450d7/rulebook/examples/eleventh/eleven"
+	"github.com/seed-445450d7/rulebook/protocol/server"
+)
+
+func main() {
+	game := "noughts"
+	if len(os.Args) > 1 {
+		game = os.Args[1]
+	}
+	if err := run(game, os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "eleventh:", err)
+		os.Exit(1)
+	}
+}
+
+func run(game string, in io.Reader, out io.Writer) error {
+	set, err := eleven.Games()
+	if err != nil {
+		return err
+	}
+	s, err := server.New(set, game)
+	if err != nil {
+		return err
+	}
+	return s.Serve(context.Background(), in, out)
+}

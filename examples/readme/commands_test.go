@@ -1,0 +1,166 @@
+package readme
+
+import (
+	"bufio"
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+const root = "../.."
+
+// commands returns the command lines of the README: what is indented outside its
+// blocks of Go and begins with a program. A backslash joins two lines.
+func commands(t *testing.T) []string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	joined := strings.ReplaceAll(string(text), "\\\n", " ")
+	var list []string
+	for _, line := range regexp.MustCompile(`(?m)^    (?:\$ )?((?:go (?:build|get|run|test)|\./ugi) .*)$`).FindAllStringSubmatch(joined, -1) {
+		list = append(list, strings.Join(strings.Fields(line[1]), " "))
+	}
+	return list
+}
+
+// Every command of the README runs as it stands there, but for where it writes.
+func TestCommands(t *testing.T) {
+	dir := t.TempDir()
+	ugi := filepath.Join(dir, "ugi")
+	run := map[string]func(t *testing.T){
+		"go run ./examples/play reversi": func(t *testing.T) {
+			if out := output(t, "hint\n5F\nquit\n", "go", "run", "./examples/play", "-time", "10ms", "reversi"); !strings.Contains(out, "p2 plays ") {
+				t.Errorf("the computer does not answer:\n%s", out)
+			}
+		},
+		"go run ./examples/web": func(t *testing.T) {
+			// Built first: go run would not hand on the signal that ends it.
+			web := filepath.Join(dir, "web")
+			output(t, "", "go", "build", "-o", web, "./examples/web")
+			serves(t, exec.Command(web, "-addr", "127.0.0.1:0"))
+		},
+		"go test ./...": func(*testing.T) {}, // which runs this test
+		"go get github.com/seed-445450d7/rulebook": func(t *testing.T) {
+			// Nothing can be got here before it is published: the path must be right.
+			if path := output(t, "", "go", "list", "-m"); strings.TrimSpace(path) != "github.com/seed-445450d7/rulebook" {
+				t.Errorf("the module is %s", path)
+			}
+		},
+		"go build ./protocol/ugi": func(t *testing.T) { output(t, "", "go", "build", "-o", ugi, "./protocol/ugi") },
+		"./ugi reversi":           func(t *testing.T) { testDialogue(t, ugi) },
+		"go run ./examples/arena -game empire -players 4 -tc movetime=20 -games 2 -max-plies 60 " +
+			"-engine 'A=./ugi' -engine 'B=node examples/engine-js/engine.js ./ugi' -records games.txt": func(t *testing.T) {
+			records := filepath.Join(dir, "games.txt")
+			output(t, "", "go", "run", "./examples/arena", "-game", "empire", "-players", "4", "-tc", "movetime=20", "-margin", "10s",
+				"-games", "2", "-max-plies", "60", "-engine", "A="+ugi, "-engine", "B=node examples/engine-js/engine.js "+ugi, "-records", records)
+			if text, err := os.ReadFile(records); err != nil || bytes.Count(text, []byte("[Game ")) != 2 {
+				t.Errorf("%v, the records are\n%s", err, text)
+			}
+		},
+	}
+	list := commands(t)
+	for _, command := range list {
+		test, ok := run[command]
+		if !ok {
+			t.Errorf("nothing runs %s", command)
+			continue
+		}
+		t.Run(strings.Fields(command)[1], test)
+	}
+	if len(list) != len(run) {
+		t.Errorf("%d commands in the README, %d are known: %q", len(list), len(run), list)
+	}
+}
+
+// output runs a command at the root of the module and returns what it prints.
+func output(t *testing.T, input, name string, args ...string) string {
+	t.Helper()
+	cmd := exec.Command(name, args...)
+	cmd.Dir = root
+	cmd.Stdin = strings.NewReader(input)
+	var diagnostics bytes.Buffer
+	cmd.Stderr = &diagnostics
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s%s", cmd, err, out, &diagnostics)
+	}
+	return string(out)
+}
+
+// serves starts a command that ends only when it is killed, and waits for the
+// address that it prints.
+func serves(t *testing.T, cmd *exec.Cmd) {
+	t.Helper()
+	cmd.Dir = root
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil || !strings.Contains(line, "http://127.0.0.1:") {
+		t.Errorf("%q, %v", line, err)
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Error(err)
+	}
+	_ = cmd.Wait() // it was interrupted
+}
+
+// testDialogue says to the program what the README says, and compares its answers;
+// a search is never the same twice.
+func testDialogue(t *testing.T, ugi string) {
+	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, block, found := strings.Cut(string(text), "$ ./ugi reversi\n")
+	if !found {
+		t.Fatal("no dialogue")
+	}
+	block, _, _ = strings.Cut(block, "\n\n")
+	var said, want []string
+	for line := range strings.Lines(block) {
+		line = strings.TrimSpace(line)
+		switch word, _, _ := strings.Cut(line, " "); word {
+		case "response":
+			want = append(want, line)
+		case "info", "bestmove":
+		default:
+			said = append(said, line)
+		}
+	}
+	var got []string
+	for line := range strings.Lines(output(t, strings.Join(said, "\n")+"\n", ugi, "reversi")) {
+		if line = strings.TrimSpace(line); strings.HasPrefix(line, "response") {
+			got = append(got, line)
+		}
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("the program answers %q, the README says %q", got, want)
+	}
+}
+
+// Links of the README, of CONTRIBUTING and of CHANGELOG lead somewhere.
+func TestLinks(t *testing.T) {
+	for _, page := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md"} {
+		text, err := os.ReadFile(filepath.Join(root, page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		links := regexp.MustCompile(`\]\(([^)#:]+)\)|src="([^"]+)"`).FindAllStringSubmatch(string(text), -1)
+		for _, link := range links {
+			if _, err := os.Stat(filepath.Join(root, link[1]+link[2])); err != nil {
+				t.Errorf("%s: %v", page, err)
+			}
+		}
+	}
+}

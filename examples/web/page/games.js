@@ -1,0 +1,74 @@
+// The games as the engine describes them, and texts from outside about a game:
+// nothing that is not checked here gets any further.
+
+export const standard = "standard";
+
+// A Refusal says in a sentence why something is not done.
+export class Refusal extends Error {}
+
+// quote makes a text from outside fit to be shown in a sentence.
+export function quote(text) {
+  const shown = [...String(text).replace(/[\p{C}\s]+/gu, " ")];
+  return `“${shown.length > 40 ? `${shown.slice(0, 39).join("")}…` : shown.join("")}”`;
+}
+
+// oneLine takes line breaks and other blanks for single blanks.
+export const oneLine = (text) => text.trim().replace(/\s+/g, " ");
+
+// usual returns the usual start of a game.
+export const usual = (spec) => ({
+  name: spec.name, players: spec.players[0], teams: false, variation: standard, seed: "0", arrangement: "", maxPlies: 0, fen: "", moves: [],
+});
+
+const most = { maxPlies: 1_000_000, seed: 2n ** 64n - 1n };
+
+// readGame checks what is said of a game, in texts that say returns by their key, and
+// returns the game. What is not said is as usual.
+export function readGame(games, name, say) {
+  name = say("game") ?? name;
+  const spec = games.get(name.toLowerCase());
+  if (!spec) throw new Refusal(`There is no game ${quote(name)}.`);
+  const game = usual(spec);
+  game.teams = readTeams(spec, say("teams") ?? "0");
+  game.players = readPlayers(spec, game.teams, say("players"));
+  game.variation = readVariation(spec, say("variation") || standard);
+  game.seed = String(readNumber("the number of a deal", say("seed") ?? "0", most.seed));
+  game.maxPlies = Number(readNumber("a number of moves", say("maxplies") ?? "0", most.maxPlies));
+  game.arrangement = oneLine(say("arrangement") ?? "");
+  if (game.arrangement && !spec.arranged) throw new Refusal(`The start of ${spec.title} cannot be rearranged.`);
+  game.fen = readPosition(say("fen") ?? "");
+  game.moves = (say("moves") ?? "").split(/\s+/).filter(Boolean);
+  return game;
+}
+
+function readTeams(spec, text) {
+  if (!/^(0|1|true|false)$/.test(text)) throw new Refusal(`Teams are 1 or 0, not ${quote(text)}.`);
+  const teams = text === "1" || text === "true";
+  if (teams && !spec.teamPlayers) throw new Refusal(`There are no teams in ${spec.title}.`);
+  return teams;
+}
+
+function readPlayers(spec, teams, text) {
+  const fit = teams ? [spec.teamPlayers] : spec.players;
+  if (text === undefined) return fit[0];
+  const players = fit.find((n) => String(n) === text);
+  if (!players) throw new Refusal(`${spec.title}${teams ? " in teams" : ""} is for ${fit.join(", ").replace(/, (\d)$/, " or $1")} players, not ${quote(text)}.`);
+  return players;
+}
+
+function readVariation(spec, text) {
+  if (!spec.variations.includes(text)) throw new Refusal(`There is no variation ${quote(text)} of ${spec.title}.`);
+  return text;
+}
+
+function readNumber(what, text, max) {
+  if (!/^\d{1,20}$/.test(text) || BigInt(text) > BigInt(max)) throw new Refusal(`${quote(text)} is not ${what} from 0 to ${max}.`);
+  return BigInt(text);
+}
+
+// readPosition returns a position text as one line, without moves behind it.
+export function readPosition(text) {
+  const fen = oneLine(text);
+  if (/(^| )moves( |$)/.test(fen)) throw new Refusal("A position text holds no moves.");
+  return fen;
+}

@@ -1,0 +1,174 @@
+// What the page asks engines: one answers questions about the position, another one,
+// which can be ended at any moment, looks for moves. An engine that dies is replaced;
+// the game is the page's, so nothing is lost.
+import { Ended, Engine } from "./engine.js";
+import { Refusal } from "./games.js";
+
+const maxDeaths = 3; // in a row, before the page gives up
+
+// setupLines are the options that a game is set up with. The seed is the last one,
+// because setting it makes the engine say which of the others do not fit.
+const setupLines = (game) => [
+  "setoption name Arrangement value <empty>",
+  `setoption name Game value ${game.name}`,
+  `setoption name Players value ${game.players}`,
+  `setoption name Teams value ${game.teams}`,
+  `setoption name Variation value ${game.variation}`,
+  `setoption name Arrangement value ${game.arrangement || "<empty>"}`,
+  `setoption name MaxPlies value ${game.maxPlies}`,
+];
+
+const seedLine = (game) => `setoption name Seed value ${game.seed}`;
+
+const positionLine = (game) =>
+  `position ${game.fen ? `fen ${game.fen}` : "startpos"}${game.moves.length ? ` moves ${game.moves.join(" ")}` : ""}`;
+
+// setUp sets a game up on an engine where it is not yet. What is wrong with the setup
+// is a Refusal.
+async function setUp(engine, game) {
+  const lines = [...setupLines(game), seedLine(game)].join("\n");
+  if (engine.setup === lines) return;
+  engine.setup = "";
+  const [options, { errors, notes }] = await Promise.all([engine.tell(...setupLines(game)), engine.tell(seedLine(game))]);
+  const [wrong] = [...options.errors, ...errors];
+  if (wrong) throw new Refusal(wrong.replace(/^setoption: /, ""));
+  // What does not fit is kept for another game, and the note says what it is.
+  if (notes.length) throw new Refusal(`The game cannot be set up like this: ${notes[0].replace(/^.*?: /, "")} does not fit.`);
+  engine.setup = lines;
+}
+
+// put puts a position on the table of an engine; it resolves to what is wrong with
+// it, or to nothing.
+async function put(engine, game) {
+  const { errors } = await engine.tell(positionLine(game));
+  return (errors[0] ?? "").replace(/^position: /, "");
+}
+
+// Rules answers questions about positions.
+export class Rules {
+  // died is told why, when the engine has died; the next question starts another one.
+  constructor(module, died) {
+    Object.assign(this, { module, died, engine: null, deaths: 0 });
+  }
+
+  // run has an engine do work. If it dies of it, another one tries again.
+  async run(work) {
+    for (;;) {
+      try {
+        const done = await work(await this.start());
+        this.deaths = 0;
+        return done;
+      } catch (err) {
+        if (!(err instanceof Ended) || this.hopeless()) throw err;
+      }
+    }
+  }
+
+  hopeless() { return this.deaths >= maxDeaths; }
+
+  async start() {
+    this.engine ??= new Engine(this.module, (reason) => {
+      this.engine = null;
+      this.deaths++;
+      this.died(reason);
+    });
+    if (!this.engine.small) {
+      this.engine.small = true; // it never searches
+      await this.engine.tell("setoption name Hash value 1");
+    }
+    return this.engine;
+  }
+
+  // games resolves to what there is to choose in each game, by its name, and to the
+  // name of the one to begin with.
+  async games() {
+    return this.run(async (engine) => {
+      const [lines, first] = await Promise.all([engine.ask("games"), engine.json("json")]);
+      const list = lines.slice(0, -1).map((line) => JSON.parse(line));
+      return { games: new Map(list.map((spec) => [spec.name, spec])), first: first.game };
+    });
+  }
+
+  // see resolves to all that is shown of a game; what is wrong with the game is a
+  // Refusal.
+  async see(game, spec, view) {
+    return this.run(async (engine) => {
+      await setUp(engine, game);
+      const [wrong, seen] = await Promise.all([put(engine, game), look(engine, spec, view)]);
+      if (wrong) throw new Refusal(wrong);
+      return seen;
+    });
+  }
+
+  // picture resolves to another picture of a game that can be seen.
+  async picture(game, view) {
+    return this.run(async (engine) => {
+      await setUp(engine, game);
+      const [, svg] = await Promise.all([put(engine, game), draw(engine, view)]);
+      return svg;
+    });
+  }
+}
+
+// look asks for everything that is shown.
+async function look(engine, spec, view) {
+  const told = Object.entries(spec.facts).filter(([, { form }]) => form !== "spaces");
+  const [position, moves, result, svg, ...answers] = await Promise.all([
+    engine.json("json"), engine.json("json moves"), engine.query("result"), draw(engine, view), ...told.map(([name]) => engine.query(name)),
+  ]);
+  return {
+    fen: position.position, players: position.players, teams: position.teams, turn: Number(position.turn.slice(1)),
+    pieces: new Map(position.pieces.map((piece) => [piece.space, piece])),
+    moves, legal: moves.map(({ word }) => word), result, svg,
+    cutOff: result !== position.result, // by its length and not by the rules
+    facts: told.map(([, fact], i) => ({ ...fact, answer: answers[i] })),
+  };
+}
+
+async function draw(engine, view) {
+  const lines = await engine.ask(`svg ${view}`);
+  return lines.join("\n").replace(/svgok$/, "");
+}
+
+// Searcher looks for moves, one position at a time.
+export class Searcher {
+  // died is told why, when the engine has died and another one takes over.
+  constructor(module, died) {
+    Object.assign(this, { module, died, engine: null, searching: false, deaths: 0 });
+  }
+
+  // search resolves to the best move of a game, or to nothing when it is stopped.
+  async search(game, limit) {
+    this.stop();
+    const line = positionLine(game), options = { ...game };
+    for (;;) {
+      const engine = this.engine ??= new Engine(this.module);
+      try {
+        this.searching = true;
+        await setUp(engine, options);
+        const [{ errors }, lines] = await Promise.all([engine.tell(line), engine.ask(`go ${limit}`)]);
+        if (errors.length) throw new Refusal(errors[0]);
+        this.deaths = 0;
+        return lines.at(-1).split(" ")[1];
+      } catch (err) {
+        if (engine.stopped) return "";
+        if (!(err instanceof Ended)) throw err;
+        if (++this.deaths > maxDeaths) throw new Error(`The computer cannot think: ${err.message}.`);
+        this.died(err.message);
+      } finally {
+        if (this.engine === engine) this.searching = false;
+        if (engine.over && this.engine === engine) this.engine = null;
+      }
+    }
+  }
+
+  // stop ends the search that runs. An engine hears nothing while it searches: it is
+  // ended with its worker, and another one made ready.
+  stop() {
+    if (!this.searching) return;
+    this.engine.stopped = true;
+    this.engine.end();
+    this.engine = new Engine(this.module);
+    this.searching = false;
+  }
+}

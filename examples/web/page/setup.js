@@ -1,0 +1,70 @@
+// The form for a new game, made of what the games have to choose from.
+import { $, number } from "./dom.js";
+import { readGame, usual } from "./games.js";
+
+export class Setup {
+  // begin is called with the game that is wanted, and resolves to whether it has
+  // begun; refused is called with what is wrong with what the form says.
+  constructor(games, begin, refused) {
+    this.games = games;
+    for (const { name, title } of games.values()) $("game").append(new Option(title, name));
+    $("game").onchange = () => begin(usual(games.get($("game").value)));
+    $("settings").onclick = () => this.open($("setup").hidden);
+    $("teams").onchange = $("players").onchange = () => this.fit();
+    $("variation").onchange = () => {
+      $("seed").value = Math.floor(1e6 * Math.random()); // another deal each time
+      this.fit();
+    };
+    $("setup").onsubmit = async (event) => {
+      event.preventDefault();
+      try {
+        if (await begin(this.chosen())) this.open(false);
+      } catch (err) {
+        refused(err);
+      }
+    };
+  }
+
+  // show fills the form with what a game has to choose from, and what is chosen.
+  show(game) {
+    const spec = this.games.get(game.name);
+    $("game").value = game.name;
+    $("players").replaceChildren(...spec.players.map((n) => new Option(n)));
+    $("players").value = game.players;
+    $("players").parentElement.hidden = spec.players.length < 2;
+    $("variation").replaceChildren(...spec.variations.map((name) => new Option(name)));
+    $("variation").value = game.variation;
+    $("variation").parentElement.hidden = spec.variations.length < 2;
+    $("teams").checked = game.teams;
+    $("teams").parentElement.hidden = !spec.teamPlayers;
+    $("arrangement").value = game.arrangement;
+    $("arrangement").parentElement.hidden = !spec.arranged;
+    $("seed").value = game.seed;
+    $("maxplies").value = game.maxPlies;
+    this.fit();
+  }
+
+  // fit keeps the form's parts in agreement.
+  fit() {
+    const spec = this.games.get($("game").value);
+    if ($("teams").checked) $("players").value = spec.teamPlayers;
+    $("players").disabled = $("teams").checked;
+    $("seed").parentElement.hidden = !spec.dealt.includes($("variation").value);
+  }
+
+  // chosen returns the game that the form describes.
+  chosen() {
+    return readGame(this.games, $("game").value, (key) => ({
+      players: $("players").value, teams: String($("teams").checked), variation: $("variation").value,
+      seed: $("seed").value || "0", arrangement: $("arrangement").value, maxplies: $("maxplies").value || "0",
+    })[key]);
+  }
+
+  // clock returns the milliseconds of each player and of each move, 0 for no clock.
+  clock() { return { base: 60_000 * number($("minutes")), increment: 1000 * number($("increment")) }; }
+
+  open(open) {
+    $("setup").hidden = !open;
+    $("settings").setAttribute("aria-expanded", String(open));
+  }
+}

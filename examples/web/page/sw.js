@@ -1,0 +1,36 @@
+// The service worker: after the first load the page works without a network. The page
+// itself is fetched anew when that is possible; its parts are named after what is in
+// them, and never change.
+const version = "VERSION"; // filled in where the files are written
+const files = ["./", ..."FILES".split(" ")];
+
+addEventListener("install", (event) => event.waitUntil(keep()));
+
+async function keep() {
+  const cache = await caches.open(version);
+  await cache.addAll(files);
+}
+
+addEventListener("activate", (event) => event.waitUntil(take()));
+
+// take answers for the page from now on, and forgets what was kept before.
+async function take() {
+  for (const name of await caches.keys()) if (name !== version) await caches.delete(name);
+  await clients.claim();
+}
+
+addEventListener("fetch", (event) => {
+  if (event.request.method === "GET") event.respondWith(answer(event.request));
+});
+
+async function answer(request) {
+  const kept = () => caches.match(request, { ignoreSearch: true });
+  if (request.mode !== "navigate") return (await kept()) ?? fetch(request);
+  try {
+    return await fetch(request);
+  } catch (err) {
+    const page = (await kept()) ?? (await caches.match("./"));
+    if (page) return page;
+    throw err;
+  }
+}

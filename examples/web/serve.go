@@ -1,0 +1,171 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"path"
+	"strings"
+	"time"
+)
+
+// serve serves the files until ctx is done, and prints the address first.
+func serve(ctx context.Context, addr string, files site, out io.Writer) error {
+	host, _, err := net.SplitHostPort(addr)
+	if err != nil {
+		return err
+	}
+	handler, err := newHandler(files, host)
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return err
+	}
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: time.Minute}
+	defer context.AfterFunc(ctx, func() { server.Close() })()
+	fmt.Fprintf(out, "http://%s/\n", listener.Addr())
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// handler serves a site. It is safe for concurrent use.
+type handler struct {
+	host  string // what the server was told to listen on
+	files map[string]file
+}
+
+// file is a file as it is sent.
+type file struct {
+	kind   string // its media type
+	tag    string // its entity tag, without quotes
+	text   []byte
+	packed []byte // by gzip; nil for the engine, which is packed as it is
+	fixed  bool   // whether what is under its name never changes
+}
+
+func newHandler(files site, host string) (http.Handler, error) {
+	h := handler{host: host, files: map[string]file{}}
+	for name, text := range files {
+		sum := sha256.Sum256(text)
+		f := file{kind: mediaType(name), tag: hex.EncodeToString(sum[:8]), text: text, fixed: strings.Contains(name, "/")}
+		if path.Base(name) != engineName {
+			var err error
+			if f.packed, err = pack(text); err != nil {
+				return nil, err
+			}
+		}
+		h.files[name] = f
+	}
+	return h, nil
+}
+
+// mediaType depends on the name alone, not on what the machine knows of names.
+func mediaType(name string) string {
+	switch path.Ext(name) {
+	case ".html":
+		return "text/html; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".svg":
+		return "image/svg+xml"
+	}
+	return "application/octet-stream"
+}
+
+func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	protect(w.Header())
+	if !h.serves(r.Host) {
+		http.Error(w, "this server has another name", http.StatusMisdirectedRequest)
+		return
+	}
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "only GET and HEAD", http.StatusMethodNotAllowed)
+		return
+	}
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	if name == "" {
+		name = "index.html"
+	}
+	f, ok := h.files[name]
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	f.send(w, r)
+}
+
+// protect sets the headers of every answer.
+func protect(header http.Header) {
+	header.Set("Content-Security-Policy", policy+"; frame-ancestors 'none'")
+	header.Set("Cross-Origin-Opener-Policy", "same-origin")
+	header.Set("Cross-Origin-Resource-Policy", "same-origin")
+	header.Set("Referrer-Policy", "no-referrer")
+	header.Set("X-Content-Type-Options", "nosniff")
+}
+
+// serves reports whether a request for a host is one for this server. A page elsewhere
+// can have its own name point here (DNS rebinding), but no address and no name of this
+// machine.
+func (h handler) serves(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.Trim(host, "[]")
+	if strings.EqualFold(host, "localhost") || host != "" && strings.EqualFold(host, h.host) {
+		return true
+	}
+	ip, err := netip.ParseAddr(host)
+	if err != nil {
+		return false
+	}
+	listens, err := netip.ParseAddr(h.host)
+	everywhere := h.host == "" || err == nil && listens.IsUnspecified()
+	return ip.IsLoopback() || everywhere
+}
+
+// send answers with the file, or says that the peer has it already.
+func (f file) send(w http.ResponseWriter, r *http.Request) {
+	header := w.Header()
+	header.Set("Content-Type", f.kind)
+	header.Set("Cache-Control", "no-cache")
+	if f.fixed {
+		header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	text, tag := f.text, f.tag
+	if f.packed != nil {
+		header.Set("Vary", "Accept-Encoding")
+		if takesGzip(r.Header.Get("Accept-Encoding")) {
+			header.Set("Content-Encoding", "gzip")
+			text, tag = f.packed, tag+"-gzip"
+		}
+	}
+	header.Set("ETag", `"`+tag+`"`)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
+}
+
+// takesGzip reports whether an Accept-Encoding header names gzip and does not refuse
+// it.
+func takesGzip(accepted string) bool {
+	for coding := range strings.SplitSeq(accepted, ",") {
+		name, quality, _ := strings.Cut(coding, ";")
+		if strings.TrimSpace(name) == "gzip" {
+			quality = strings.TrimSpace(quality)
+			return quality == "" || strings.Trim(strings.TrimPrefix(quality, "q="), "0.") != ""
+		}
+	}
+	return false
+}

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+//go:embed page
+var page embed.FS
+
+const (
+	// tenGames is the package of the engine for the ten games.
+	tenGames = "github.com/seed-445450d7/rulebook/examples/web/engine"
+	// engineName is the compiled engine, compressed by gzip. Servers do not know its
+	// ending, so that none of them unpacks it on the way.
+	engineName = "rulebook.wasmz"
+	// policy is what the page may do: run its own scripts and the engine, and nothing
+	// else. It stands in the page, for every web server.
+	policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
+		"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+)
+
+// entries are the files that keep their names. All others are in a directory named
+// after what is in them, and never change.
+var entries = []string{"index.html", "sw.js"}
+
+// site is all files of the page by their names, with slashes.
+type site map[string][]byte
+
+// buildSite compiles the engine of a package and returns the site with it.
+func buildSite(ctx context.Context, engine string) (site, error) {
+	parts, err := readPage()
+	if err != nil {
+		return nil, err
+	}
+	root, err := command(ctx, "go", "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	// Go's own glue between WebAssembly and JavaScript, of the same version.
+	glue := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js")
+	if parts["wasm_exec.js"], err = os.ReadFile(glue); err != nil {
+		return nil, err
+	}
+	if parts[engineName], err = compile(ctx, engine); err != nil {
+		return nil, err
+	}
+	return arrange(parts), nil
+}
+
+func readPage() (site, error) {
+	parts := site{}
+	list, err := fs.ReadDir(page, "page")
+	if err != nil {
+		return nil, err
+	}
+	for _, entry := range list {
+		if parts[entry.Name()], err = page.ReadFile("page/" + entry.Name()); err != nil {
+			return nil, err
+		}
+	}
+	return parts, nil
+}
+
+// arrange moves all parts but the entries into the directory of their version, and
+// tells the entries where they are.
+func arrange(parts site) site {
+	version := parts.version()
+	files := site{}
+	var names []string
+	for _, name := range slices.Sorted(maps.Keys(parts)) {
+		if !slices.Contains(entries, name) {
+			files[version+"/"+name] = parts[name]
+			names = append(names, version+"/"+name)
+		}
+	}
+	fill := strings.NewReplacer("VERSION", version, "FILES", strings.Join(names, " "), "POLICY", policy)
+	for _, name := range entries {
+		files[name] = []byte(fill.Replace(string(parts[name])))
+	}
+	return files
+}
+
+// version is the same for sites with the same files.
+func (s site) version() string {
+	sum := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(s)) {
+		fmt.Fprintf(sum, "%s %d\n%s", name, len(s[name]), s[name])
+	}
+	return "v-" + hex.EncodeToString(sum.Sum(nil))[:16]
+}
+
+// compile compiles an engine and compresses it.
+func compile(ctx context.Context, engine string) ([]byte, error) {
+	dir, err := os.MkdirTemp("", "web")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	program := filepath.Join(dir, "engine.wasm")
+	if _, err = command(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", program, engine); err != nil {
+		return nil, err
+	}
+	code, err := os.ReadFile(program)
+	if err != nil {
+		return nil, err
+	}
+	if !bytes.HasPrefix(code, []byte("\x00asm")) {
+		return nil, fmt.Errorf("the package %s is no program", engine)
+	}
+	return pack(code)
+}
+
+// pack compresses by gzip.
+func pack(text []byte) ([]byte, error) {
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(text); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return packed.Bytes(), nil
+}
+
+// command runs a program for WebAssembly and returns its output.
+func command(ctx context.Context, name string, args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	var complaints bytes.Buffer
+	cmd.Stderr = &complaints
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w\n%s", strings.Join(cmd.Args, " "), err, &complaints)
+	}
+	return out, nil
+}

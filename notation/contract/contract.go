@@ -1,0 +1,104 @@
+// Package contract declares what every game package provides, for code that handles
+// any game: package gametest checks games against it, and package protocol and the
+// searches are written against it.
+//
+// A game package has the types State and Move and the functions of [Rules]. All of
+// them are safe for concurrent use. States and moves are immutable values.
+package contract
+
+import (
+	"database/sql/driver"
+	"encoding"
+	"fmt"
+	"iter"
+
+	"github.com/seed-445450d7/rulebook/notation"
+)
+
+// Playable is what a search needs of a State: enough to play a game, without reading
+// or printing.
+type Playable[S any, M comparable] interface {
+	comparable
+	// Players returns the number of seats that began the game.
+	Players() int
+	// Teams reports whether seats 1 and 3 play against seats 2 and 4.
+	Teams() bool
+	// Turn returns the seat to move; in a finished game, the one that would have
+	// been next.
+	Turn() notation.Seat
+	// AppendMoves appends all legal moves to dst, always in the same order. A
+	// finished game has none.
+	AppendMoves(dst []M) []M
+	// After returns the position after m. It does not check that m is legal.
+	After(m M) S
+	// Result returns how the game ended, or [notation.Undecided].
+	Result() notation.Result
+	// Hash returns a hash of the position, the same on every platform.
+	Hash() uint64
+}
+
+// State describes every game's State: an immutable, comparable value. Two States are
+// equal if and only if their texts are. A pointer to a State is a [Reader].
+type State[S any, M Move] interface {
+	Playable[S, M]
+	Printer
+	// IsValid reports whether the State is a position; the zero State is not.
+	IsValid() bool
+	// Piece returns what stands on a space. It is the zero Piece if the space is
+	// empty or not on the board.
+	Piece(sp notation.Space) notation.Piece
+	// Reserve returns how many pieces of a kind a seat has beside the board.
+	Reserve(seat notation.Seat, kind notation.Kind) int
+	// Moves returns the legal moves in the order of AppendMoves.
+	Moves() iter.Seq[M]
+	// Play returns the position after m. If m is not legal, it returns
+	// the State itself and a [*notation.MoveError].
+	Play(m M) (S, error)
+	// Diagram returns the board as text with labels on all sides.
+	Diagram() string
+}
+
+// Move describes every game's Move: a number. The zero Move is not a valid move. Two
+// moves are equal if and only if they print the same. A pointer to a Move is a
+// [Reader]. Eight bits are not allowed, because encoding/xml and encoding/gob take a
+// list of such numbers for bytes.
+type Move interface {
+	~uint16 | ~uint32 | ~uint64
+	Printer
+	// From returns the space that a piece leaves; ok is false if none does.
+	From() (sp notation.Space, ok bool)
+	// To returns the space where the moved or placed piece ends up; ok is false for
+	// a pass and for an invalid Move.
+	To() (sp notation.Space, ok bool)
+}
+
+// Printer turns a State or Move into text: for people, for encoding/json,
+// encoding/xml and encoding/gob, and for a database column.
+type Printer interface {
+	fmt.Stringer
+	encoding.TextAppender
+	encoding.TextMarshaler
+	encoding.BinaryMarshaler
+	driver.Valuer
+}
+
+// Reader reads what a [Printer] has written into a State or Move. On an error the
+// value is unchanged.
+type Reader interface {
+	encoding.TextUnmarshaler
+	encoding.BinaryUnmarshaler
+	// Scan implements [database/sql.Scanner] for a column of text.
+	Scan(src any) error
+}
+
+// Rules holds the functions of a game package. All of them must be set.
+type Rules[S State[S, M], M Move] struct {
+	// Spec describes the game and its choices.
+	Spec func() notation.Spec
+	// New returns a start position, or a [*notation.SetupError].
+	New func(opts ...notation.Option) (S, error)
+	// Parse reads a position text; the error is a [*notation.PositionError].
+	Parse func(text string) (S, error)
+	// ParseMove reads a move; the error is a [*notation.WordError].
+	ParseMove func(text string) (M, error)
+}

@@ -1,0 +1,72 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation/internal/short"
+)
+
+// ErrInvalidState is the error of printing the zero State of any game.
+var ErrInvalidState = errors.New("the zero State is not a position")
+
+// A WordError describes a malformed word of the notation.
+type WordError struct {
+	Word   string // as read
+	Offset int    // byte offset in Word of the fault
+	Reason string
+}
+
+func (e *WordError) Error() string {
+	msg := strconv.Quote(short.Text(e.Word)) + ": " + e.Reason
+	if e.Offset > 0 {
+		msg += " (at character " + strconv.Itoa(e.Offset+1) + ")"
+	}
+	return msg
+}
+
+// A MoveError describes a well-formed move that is not legal in its position.
+type MoveError struct {
+	Game string // package name of the game
+	Move string // the move as it prints
+	Rule string // the rule that it breaks, as a clause: "8B is a center"
+}
+
+func (e *MoveError) Error() string {
+	return e.Game + ": illegal move " + short.Text(e.Move) + ": " + e.Rule
+}
+
+// A PositionError describes a fault in a position text.
+type PositionError struct {
+	Game     string
+	Row, Col int    // row of the board and character in it, from 1; 0 if the fault is elsewhere
+	Space    string // label of the space at fault, if any
+	Key      string // key of the pair at fault, if any; "turn" for the turn
+	Reason   string
+}
+
+func (e *PositionError) Error() string {
+	var b strings.Builder
+	b.WriteString(e.Game + " position: ")
+	switch {
+	case e.Row > 0 && e.Space != "":
+		fmt.Fprintf(&b, "row %d, character %d (%s): ", e.Row, e.Col, e.Space)
+	case e.Row > 0:
+		fmt.Fprintf(&b, "row %d, character %d: ", e.Row, e.Col)
+	case e.Space != "":
+		fmt.Fprintf(&b, "space %s: ", e.Space)
+	case e.Key != "":
+		b.WriteString(e.Key + ": ")
+	}
+	return b.String() + e.Reason
+}
+
+// A SetupError describes a start that a game does not have.
+type SetupError struct {
+	Game   string // package name of the game
+	Reason string
+}
+
+func (e *SetupError) Error() string { return e.Game + ": " + e.Reason }

@@ -1,0 +1,105 @@
+package format
+
+import (
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+)
+
+// A Diagram describes a board drawn as text, with labels on all four sides. Every
+// space is a cell of Width characters and Height lines.
+type Diagram struct {
+	Grid   notation.Grid
+	Width  int // characters of a cell; 0 means 1
+	Height int // lines of a cell; 0 means 1
+	Block  int // a rule is drawn after every Block rows and columns; 0 means none
+	// Cell returns one line of the cell of a space; the top line is 0. A shorter
+	// text is centered, a longer one truncated.
+	Cell func(sp notation.Space, line int) string
+}
+
+// String draws the board. Every line ends with a newline.
+func (d Diagram) String() string {
+	d.Width, d.Height = max(d.Width, 1), max(d.Height, 1)
+	var b strings.Builder
+	d.columns(&b)
+	for row := range d.Grid.Rows() {
+		if d.Block > 0 && row%d.Block == 0 {
+			d.rule(&b)
+		}
+		for line := range d.Height {
+			d.line(&b, row, line)
+		}
+	}
+	if d.Block > 0 {
+		d.rule(&b)
+	}
+	d.columns(&b)
+	return b.String()
+}
+
+// margin is the width of a row label, with the blank after it.
+const margin = 3
+
+func (d Diagram) line(b *strings.Builder, row, line int) {
+	label := ""
+	if line == (d.Height-1)/2 {
+		label = RowLabel(d.Grid, row)
+	}
+	b.WriteString(strings.Repeat(" ", max(margin-1-len(label), 0)) + label)
+	for col := range d.Grid.Cols() {
+		b.WriteString(d.gap(col, "|"))
+		b.WriteString(center(d.Cell(d.Grid.At(row, col), line), d.Width))
+	}
+	if d.Block > 0 {
+		b.WriteString(" |")
+	}
+	if label != "" {
+		b.WriteString(" " + label)
+	}
+	b.WriteByte('\n')
+}
+
+func (d Diagram) columns(b *strings.Builder) {
+	b.WriteString(strings.Repeat(" ", margin-1))
+	var line strings.Builder
+	for col := range d.Grid.Cols() {
+		line.WriteString(d.gap(col, " "))
+		line.WriteString(center(ColLabel(d.Grid, col), d.Width))
+	}
+	b.WriteString(strings.TrimRight(line.String(), " "))
+	b.WriteByte('\n')
+}
+
+func (d Diagram) rule(b *strings.Builder) {
+	b.WriteString(strings.Repeat(" ", margin-1))
+	for col := range d.Grid.Cols() {
+		gap := d.gap(col, "+")
+		if col > 0 {
+			gap = strings.ReplaceAll(gap, " ", "-")
+		} else {
+			gap = " +-"
+		}
+		b.WriteString(gap)
+		b.WriteString(strings.Repeat("-", d.Width))
+	}
+	b.WriteString("-+\n")
+}
+
+// gap returns what precedes a column: a blank, and a mark where a block starts.
+func (d Diagram) gap(col int, mark string) string {
+	if d.Block > 0 && col%d.Block == 0 {
+		return " " + mark + " "
+	}
+	return " "
+}
+
+// center pads s with blanks on both sides to width characters, or truncates it.
+func center(s string, width int) string {
+	runes := []rune(s)
+	if len(runes) >= width {
+		return string(runes[:width])
+	}
+	left := (width - len(runes)) / 2
+	return strings.Repeat(" ", left) + s + strings.Repeat(" ", width-len(runes)-left)
+}

@@ -1,0 +1,188 @@
+package format_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+)
+
+var (
+	plain   = notation.NewGrid(12, 12)
+	shifted = notation.NewGrid(12, 12).Shifted(2, 2)
+)
+
+func TestScanMove(t *testing.T) {
+	tests := []struct {
+		grid       notation.Grid
+		word, want string // the move as it prints, and the rest after a blank
+	}{
+		{plain, "5D-1D", "5D-1D "},
+		{plain, "d5-d1", "5D-1D "},
+		{plain, "5Dx1D", "5D-1D "},
+		{plain, "D5X1d", "5D-1D "},
+		{plain, "3C-3F+T", "3C-3F +T"},
+		{plain, "8E+2", "8E +2"},
+		{shifted, "1Y--1Y", "1Y--1Y "},
+		{shifted, "-1Y--1J", "-1Y--1J "},
+		{shifted, "y-1-y1", "-1Y-1Y "},
+	}
+	for _, tt := range tests {
+		m, err := format.ScanMove(tt.grid, tt.word)
+		if err != nil {
+			t.Errorf("%s: %v", tt.word, err)
+			continue
+		}
+		got := string(format.AppendMove(nil, tt.grid, m.From, m.To))
+		if !m.HasTo {
+			got = tt.grid.Label(m.From)
+		}
+		if got+" "+m.Rest != tt.want {
+			t.Errorf("%s: %s %s, want %s", tt.word, got, m.Rest, tt.want)
+		}
+	}
+	_, err := format.ScanMove(plain, "5D-13A")
+	if want := `"5D-13A": no space 13A on this board, which runs from 1A to 12L (at character 4)`; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
+// TestScanner reads a position text with every method of the scanner.
+func TestScanner(t *testing.T) {
+	g := notation.NewGrid(2, 12)
+	read := func(text string) (string, error) {
+		pieces := map[notation.Space]byte{}
+		p := format.Scan("game", g, text)
+		p.Board(func(sp notation.Space, text string) (int, string) {
+			switch text[0] {
+			case 'x':
+				pieces[sp] = 'x'
+				return 1, ""
+			case '!':
+				return 0, "no place for !"
+			}
+			return 0, ""
+		})
+		turn := p.Turn(3)
+		n, flag, set := p.Int("n", 0, 20), p.Flag("flag"), p.Seats("set", 3)
+		choice := p.Choice("word", "one", "two")
+		if err := p.End(); err != nil {
+			return "", err
+		}
+		out := format.AppendBoard(nil, g, func(dst []byte, sp notation.Space) []byte {
+			if pieces[sp] != 0 {
+				return append(dst, 'x')
+			}
+			return dst
+		})
+		out = format.AppendInt(format.AppendTurn(out, turn), "n", n)
+		out = format.AppendSeats(format.AppendFlag(out, "flag", flag), "set", set)
+		return string(append(format.AppendKey(out, "word"), []string{"one", "two"}[choice]...)), nil
+	}
+	const good = "12/x10x c n=20 flag=1 set=ac word=two"
+	for text, want := range map[string]string{
+		good: good,
+		"  12/3x4xxx1  a n=0 flag=0 set=- word=one\t": "12/3x4xxx1 a n=0 flag=0 set=- word=one",
+	} {
+		if got, err := read(text); err != nil || got != want {
+			t.Errorf("%q: %q, %v, want %q", text, got, err, want)
+		}
+	}
+	tests := []struct{ text, want string }{
+		{"", "board: the text is empty"},
+		{"12", "board: 1 rows, want 2"},
+		{"12/12/12 a", "board: 3 rows, want 2"},
+		{"12/13 a", "row 2, character 1: a run of empty spaces that does not fit a row of 12"},
+		{"12/111 a", "row 2, character 1: a run of empty spaces that does not fit a row of 12"},
+		{"102/12 a", "row 1, character 1: a run of empty spaces that does not fit a row of 12"},
+		{"12/0x11 a", "row 2, character 1: a run of empty spaces that does not fit a row of 12"},
+		{"12/x x a", "row 2, character 2: 1 spaces, want 12"},
+		{"12/12x a", "row 2, character 3: more than 12 spaces"},
+		{"2!9/12 a", "row 1, character 2 (1C): no place for !"},
+		{"2?9/12 a", `row 1, character 2 (1C): unknown piece at "?9"`},
+		{"12/12", "turn: the text ends before the turn"},
+		{"12/12 d", `turn: "d" is not a seat of this game, want a to c`},
+		{"12/12 -", `turn: "-" is not a seat of this game, want a to c`},
+		{"12/12 a", "n: the text ends before it"},
+		{"12/12 a flag=1", `n: want n=… here, not "flag=1"`},
+		{"12/12 a n=21", `n: "21" is not a number from 0 to 20`},
+		{"12/12 a n=+1", `n: "+1" is not a number from 0 to 20`},
+		{"12/12 a n=007", `n: "007" is not a number from 0 to 20`},
+		{"12/12 a n=1 flag=2", `flag: "2" is not a number from 0 to 1`},
+		{"12/12 a n=1 flag=1 set=ca", `set: "ca" is not a list of seats in order, such as ac, or - for none`},
+		{"12/12 a n=1 flag=1 set=aa", `set: "aa" is not a list of seats in order, such as ac, or - for none`},
+		{"12/12 a n=1 flag=1 set=d", `set: "d" is not a list of seats in order, such as ac, or - for none`},
+		{"12/12 a n=1 flag=1 set=", "set: the list is empty, want - for none"},
+		{"12/12 a n=1 flag=1 set=- word=three", `word: "three" is not one of one, two`},
+		{good + " more", `end: "more" is more than the text should hold`},
+	}
+	for _, tt := range tests {
+		_, err := read(tt.text)
+		var position *notation.PositionError
+		if !errors.As(err, &position) || err.Error() != "game position: "+tt.want {
+			t.Errorf("%q:\n got %v\nwant game position: %s", tt.text, err, tt.want)
+		}
+	}
+}
+
+func TestDiagram(t *testing.T) {
+	tests := []struct {
+		name    string
+		diagram format.Diagram
+		want    string
+	}{
+		{"plain", format.Diagram{Grid: notation.NewGrid(2, 3), Cell: func(sp notation.Space, _ int) string {
+			return "ab.d.f"[sp:][:1]
+		}}, `
+   A B C
+ 1 a b . 1
+ 2 d . f 2
+   A B C
+`},
+		{"blocks", format.Diagram{Grid: notation.NewGrid(4, 4).Shifted(2, 2), Width: 2, Block: 2, Cell: func(sp notation.Space, _ int) string {
+			return fmt.Sprint(sp)
+		}}, `
+     Y  Z    A  B
+   +-------+-------+
+-1 | 0  1  | 2  3  | -1
+ 0 | 4  5  | 6  7  | 0
+   +-------+-------+
+ 1 | 8  9  | 10 11 | 1
+ 2 | 12 13 | 14 15 | 2
+   +-------+-------+
+     Y  Z    A  B
+`},
+	}
+	for _, tt := range tests {
+		if diff := cmp.Diff(strings.TrimPrefix(tt.want, "\n"), tt.diagram.String()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
+		}
+	}
+}
+
+func FuzzScanMove(f *testing.F) {
+	for _, word := range []string{"5D-1D", "1Y--1Y", "d5xd1", "3C-3F+T", "8E+2", "-", "12L"} {
+		f.Add(word)
+	}
+	f.Fuzz(func(t *testing.T, word string) {
+		for _, g := range []notation.Grid{plain, shifted} {
+			m, err := format.ScanMove(g, word)
+			if err != nil {
+				continue
+			}
+			if !strings.HasSuffix(word, m.Rest) {
+				t.Fatalf("%q: rest %q", word, m.Rest)
+			}
+			printed := format.AppendMove(nil, g, m.From, m.To)
+			again, err := format.ScanMove(g, string(printed))
+			if err != nil || again.From != m.From || again.To != m.To || again.Rest != "" {
+				t.Fatalf("%q prints as %q, which reads as %+v, %v", word, printed, again, err)
+			}
+		}
+	})
+}

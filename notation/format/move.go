@@ -1,0 +1,70 @@
+package format
+
+import (
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/internal/label"
+)
+
+// ScanSpace reads the label at the start of text, in any spelling that
+// [notation.Grid.ParseSpace] accepts, and returns the rest. The error is a
+// [*notation.WordError] that quotes the whole text.
+func ScanSpace(g notation.Grid, text string) (sp notation.Space, rest string, err error) {
+	row, col, n, reason := label.Scan(text)
+	firstRow, firstCol := g.Origin()
+	row, col = row-firstRow, (col-firstCol)%26
+	if reason == "" && 0 <= row && row < g.Rows() && col < g.Cols() {
+		return g.At(row, col), text[n:], nil
+	}
+	if reason != "" {
+		n = len(text)
+	}
+	_, err = g.ParseSpace(text[:n]) // for its error
+	err.(*notation.WordError).Word = text
+	return 0, "", err
+}
+
+// A MoveWord holds the parts of a move. "3C-3F+T" has From 3C, To 3F and Rest "+T".
+// "5E" has From 5E and the same To, but not HasTo.
+type MoveWord struct {
+	From, To notation.Space
+	HasTo    bool
+	Rest     string // what follows the spaces
+}
+
+// ScanMove reads one space, or two with '-' or 'x' between them, from the start
+// of word. The error is a [*notation.WordError] that quotes the whole word.
+func ScanMove(g notation.Grid, word string) (MoveWord, error) {
+	from, rest, err := ScanSpace(g, word)
+	if err != nil {
+		return MoveWord{}, err
+	}
+	m := MoveWord{From: from, To: from, Rest: rest}
+	if rest == "" || !strings.ContainsRune("-xX", rune(rest[0])) {
+		return m, nil
+	}
+	to, rest, err := ScanSpace(g, rest[1:])
+	if err != nil {
+		w := err.(*notation.WordError)
+		return MoveWord{}, &notation.WordError{Word: word, Offset: len(word) - len(w.Word) + w.Offset, Reason: w.Reason}
+	}
+	return MoveWord{From: from, To: to, HasTo: true, Rest: rest}, nil
+}
+
+// RowLabel returns the label of a row counted from 0 at the top: "1" or "-1".
+func RowLabel(g notation.Grid, row int) string {
+	text := g.Label(g.At(row, 0))
+	return text[:len(text)-1]
+}
+
+// ColLabel returns the label of a column counted from 0 at the left: "A".
+func ColLabel(g notation.Grid, col int) string {
+	text := g.Label(g.At(0, col))
+	return text[len(text)-1:]
+}
+
+// AppendMove appends "from-to" to dst.
+func AppendMove(dst []byte, g notation.Grid, from, to notation.Space) []byte {
+	return g.AppendLabel(append(g.AppendLabel(dst, from), '-'), to)
+}

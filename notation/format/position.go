@@ -1,0 +1,328 @@
+package format
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/internal/short"
+)
+
+// AppendBoard appends the board part of a position text: the rows of g from the
+// top, separated by '/', with runs of empty spaces as numbers. For each space in
+// turn, piece appends the word of the piece that stands there, if any.
+func AppendBoard(dst []byte, g notation.Grid, piece func(dst []byte, sp notation.Space) []byte) []byte {
+	for row := range g.Rows() {
+		if row > 0 {
+			dst = append(dst, '/')
+		}
+		empty := 0
+		for col := range g.Cols() {
+			sp := g.At(row, col)
+			mark := len(dst)
+			if empty > 0 {
+				dst = strconv.AppendInt(dst, int64(empty), 10)
+			}
+			start := len(dst)
+			dst = piece(dst, sp)
+			if len(dst) == start {
+				dst, empty = dst[:mark], empty+1
+				continue
+			}
+			empty = 0
+		}
+		if empty > 0 {
+			dst = strconv.AppendInt(dst, int64(empty), 10)
+		}
+	}
+	return dst
+}
+
+// AppendTurn appends the turn letter as the second word of a position text.
+func AppendTurn(dst []byte, turn notation.Seat) []byte { return append(dst, ' ', turn.Letter()) }
+
+// AppendKey appends " name=" to a position text. The caller appends the value.
+func AppendKey(dst []byte, name string) []byte {
+	dst = append(dst, ' ')
+	dst = append(dst, name...)
+	return append(dst, '=')
+}
+
+// AppendInt appends " name=value" to a position text.
+func AppendInt(dst []byte, name string, value int) []byte {
+	return strconv.AppendInt(AppendKey(dst, name), int64(value), 10)
+}
+
+// AppendFlag appends " name=1" or " name=0" to a position text.
+func AppendFlag(dst []byte, name string, value bool) []byte {
+	if value {
+		return AppendInt(dst, name, 1)
+	}
+	return AppendInt(dst, name, 0)
+}
+
+// AppendSeats appends " name=ac" to a position text, or " name=-" for the empty
+// set.
+func AppendSeats(dst []byte, name string, set notation.Seats) []byte {
+	dst = AppendKey(dst, name)
+	if set == 0 {
+		return append(dst, '-')
+	}
+	for seat := notation.Seat(1); seat <= notation.MaxSeats; seat++ {
+		if set.Has(seat) {
+			dst = append(dst, seat.Letter())
+		}
+	}
+	return dst
+}
+
+// A Scanner reads a position text from left to right: the board, the turn, each key
+// in order, and the end. After the first fault, every method does nothing, and
+// [Scanner.Err] returns that fault. Words may be separated by any number of blanks. A
+// Scanner is not safe for concurrent use.
+type Scanner struct {
+	game   string
+	grid   notation.Grid
+	words  []string
+	next   int
+	err    *notation.PositionError
+	wordAt [notation.MaxSide * notation.MaxSide]struct{ row, col uint8 } // by space: row and character where its word begins
+}
+
+// Scan returns a Scanner of a position text of a game on a grid.
+func Scan(game string, g notation.Grid, text string) *Scanner {
+	return &Scanner{game: game, grid: g, words: strings.Fields(text)}
+}
+
+// Err returns the first fault, a [*notation.PositionError], or nil.
+func (p *Scanner) Err() error {
+	if p.err == nil {
+		return nil
+	}
+	return p.err
+}
+
+// OK reports whether there has been no fault so far.
+func (p *Scanner) OK() bool { return p.err == nil }
+
+func (p *Scanner) fail(e notation.PositionError) {
+	if p.err == nil {
+		e.Game = p.game
+		p.err = &e
+	}
+}
+
+// FailSpace records a fault of the piece on sp. The error tells where the piece is in
+// the text, if the board has one there.
+func (p *Scanner) FailSpace(sp notation.Space, format string, args ...any) {
+	e := notation.PositionError{Space: p.grid.Label(sp), Reason: fmt.Sprintf(format, args...)}
+	if at := p.wordAt[sp]; at.row > 0 {
+		e.Row, e.Col = int(at.row), int(at.col)
+	}
+	p.fail(e)
+}
+
+// FailKey records a fault of a key's value, of the turn ("turn") or of the board
+// as a whole ("board").
+func (p *Scanner) FailKey(key, format string, args ...any) {
+	p.fail(notation.PositionError{Key: key, Reason: fmt.Sprintf(format, args...)})
+}
+
+// Board reads the board. For each piece it calls put with the space and the rest of
+// the row's text, which begins with the piece. Put returns the length of the piece's
+// word in bytes, or 0 and the reason why the piece is refused; an empty reason means
+// that the word is unknown.
+func (p *Scanner) Board(put func(sp notation.Space, text string) (length int, reason string)) {
+	word, ok := p.word("board", "the text is empty")
+	if !ok {
+		return
+	}
+	rows := strings.Split(word, "/")
+	for i, text := range rows {
+		if i >= p.grid.Rows() {
+			break
+		}
+		p.row(i, text, put)
+	}
+	if len(rows) != p.grid.Rows() {
+		p.FailKey("board", "%d rows, want %d", len(rows), p.grid.Rows())
+	}
+}
+
+func (p *Scanner) row(row int, text string, put func(notation.Space, string) (int, string)) {
+	fail := func(at int, format string, args ...any) {
+		p.fail(notation.PositionError{Row: row + 1, Col: at + 1, Reason: fmt.Sprintf(format, args...)})
+	}
+	col, at := 0, 0
+	for at < len(text) && p.OK() {
+		if c := text[at]; '0' <= c && c <= '9' {
+			run, n := scanRun(text[at:])
+			if n == 0 || run > p.grid.Cols()-col {
+				fail(at, "a run of empty spaces that does not fit a row of %d", p.grid.Cols())
+				return
+			}
+			col, at = col+run, at+n
+			continue
+		}
+		if col >= p.grid.Cols() {
+			fail(at, "more than %d spaces", p.grid.Cols())
+			return
+		}
+		sp := p.grid.At(row, col)
+		p.wordAt[sp].row, p.wordAt[sp].col = uint8(row+1), uint8(min(at+1, 255))
+		n, reason := put(sp, text[at:])
+		if n <= 0 {
+			if reason == "" {
+				reason = fmt.Sprintf("unknown piece at %q", short.Text(text[at:]))
+			}
+			p.FailSpace(sp, "%s", reason)
+			return
+		}
+		col, at = col+1, at+n
+	}
+	if p.OK() && col != p.grid.Cols() {
+		fail(at, "%d spaces, want %d", col, p.grid.Cols())
+	}
+}
+
+// scanRun reads the length of a run of empty spaces and returns it with the number of
+// its digits, which is 0 if it has a leading zero. A length above 100 is read as 100.
+func scanRun(text string) (run, n int) {
+	for n < len(text) && '0' <= text[n] && text[n] <= '9' {
+		run = min(run*10+int(text[n]-'0'), 100)
+		n++
+	}
+	if text[0] == '0' {
+		return 0, 0
+	}
+	return run, n
+}
+
+// Turn reads the turn letter, which must be that of a seat from 1 to players.
+func (p *Scanner) Turn(players int) notation.Seat {
+	word, ok := p.word("turn", "the text ends before the turn")
+	if !ok {
+		return 0
+	}
+	if len(word) == 1 {
+		if s := SeatOf(word[0]); s.IsValid() && int(s) <= players {
+			return s
+		}
+	}
+	p.FailKey("turn", "%q is not a seat of this game, want %c to %c", short.Text(word), 'a', notation.Seat(players).Letter())
+	return 0
+}
+
+// Value reads the next word, which must be name=value, and returns the value.
+func (p *Scanner) Value(name string) string {
+	word, ok := p.word(name, "the text ends before it")
+	if !ok {
+		return ""
+	}
+	key, value, found := strings.Cut(word, "=")
+	if !found || key != name {
+		p.FailKey(name, "want %s=… here, not %q", name, short.Text(word))
+		return ""
+	}
+	return value
+}
+
+// Int reads name=value with a value from lo to hi, without a sign or leading zeros.
+func (p *Scanner) Int(name string, lo, hi int) int {
+	value := p.Value(name)
+	if !p.OK() {
+		return lo
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || strconv.Itoa(n) != value || n < lo || n > hi {
+		p.FailKey(name, "%q is not a number from %d to %d", short.Text(value), lo, hi)
+		return lo
+	}
+	return n
+}
+
+// Flag reads name=0 or name=1.
+func (p *Scanner) Flag(name string) bool { return p.Int(name, 0, 1) == 1 }
+
+// Seats reads name=ac, letters in seat order, or name=- for none.
+func (p *Scanner) Seats(name string, players int) notation.Seats {
+	value := p.Value(name)
+	if !p.OK() || value == "-" {
+		return 0
+	}
+	var set notation.Seats
+	for i := range len(value) {
+		s := SeatOf(value[i])
+		if !s.IsValid() || int(s) > players || set>>(s-1) != 0 {
+			p.FailKey(name, "%q is not a list of seats in order, such as ac, or - for none", short.Text(value))
+			return 0
+		}
+		set |= s.Set()
+	}
+	if set == 0 {
+		p.FailKey(name, "the list is empty, want - for none")
+	}
+	return set
+}
+
+// Choice reads name=word, where word must be one of words, and returns its index.
+func (p *Scanner) Choice(name string, words ...string) int {
+	value := p.Value(name)
+	if !p.OK() {
+		return 0
+	}
+	for i, w := range words {
+		if w == value {
+			return i
+		}
+	}
+	p.FailKey(name, "%q is not one of %s", short.Text(value), strings.Join(words, ", "))
+	return 0
+}
+
+// End checks that nothing follows and returns the first fault, a
+// [*notation.PositionError], or nil.
+func (p *Scanner) End() error {
+	if p.OK() && p.next < len(p.words) {
+		p.FailKey("end", "%q is more than the text should hold", short.Text(p.words[p.next]))
+	}
+	return p.Err()
+}
+
+func (p *Scanner) word(key, missing string) (string, bool) {
+	if !p.OK() {
+		return "", false
+	}
+	if p.next == len(p.words) {
+		p.FailKey(key, "%s", missing)
+		return "", false
+	}
+	p.next++
+	return p.words[p.next-1], true
+}
+
+// SeatOf returns the seat of a letter of position texts, 'a' for seat 1, or 0.
+func SeatOf(letter byte) notation.Seat {
+	if s := notation.Seat(letter - 'a' + 1); s.IsValid() {
+		return s
+	}
+	return 0
+}
+
+// KindName returns the name of a kind of piece, or "" if the game does not have it.
+func KindName(spec notation.Spec, kind notation.Kind) string {
+	if kind == 0 || int(kind) > len(spec.Kinds) {
+		return ""
+	}
+	return spec.Kinds[kind-1]
+}
+
+// CloneSpec returns a copy of spec that shares no memory with it.
+func CloneSpec(spec notation.Spec) notation.Spec {
+	spec.Kinds, spec.Reserves = slices.Clone(spec.Kinds), slices.Clone(spec.Reserves)
+	spec.Players, spec.Variations = slices.Clone(spec.Players), slices.Clone(spec.Variations)
+	spec.Dealt = slices.Clone(spec.Dealt)
+	return spec
+}

@@ -1,0 +1,58 @@
+// Package label reads labels of spaces for boards of any size.
+package label
+
+// WantSpace is the reason that [Scan] gives for a text that does not begin like a
+// label. The caller appends an example.
+const WantSpace = "want a space such as "
+
+// Scan reads the label at the start of text, with the row or the column first. It
+// returns the row number as written, the column counted from 0 for A, and the length
+// of the label in bytes. If there is no label, it returns the reason, and n is the
+// offset of the fault.
+func Scan(text string) (row, col, n int, reason string) {
+	if col, n = scanColumn(text); n == 1 { // d5
+		var digits int
+		if row, digits = scanRow(text[1:]); digits == 0 {
+			return 0, 0, 1, "want a row number after the column"
+		}
+		return row, col, 1 + digits, ""
+	}
+	if row, n = scanRow(text); n == 0 {
+		return 0, 0, 0, WantSpace
+	}
+	var letters int
+	if col, letters = scanColumn(text[n:]); letters == 0 {
+		return 0, 0, n, "want a column letter after the row number"
+	}
+	return row, col, n + letters, ""
+}
+
+// scanColumn reads one column letter: A is 0. It returns the number of bytes read.
+func scanColumn(text string) (col, n int) {
+	if text == "" {
+		return 0, 0
+	}
+	c := text[0] | 0x20
+	if c < 'a' || c > 'z' {
+		return 0, 0
+	}
+	return int(c - 'a'), 1
+}
+
+// scanRow reads a row number of at most two digits, possibly with a minus
+// sign. It returns the number of bytes read, 0 if there is no number.
+func scanRow(text string) (row, n int) {
+	sign := 1
+	if text != "" && text[0] == '-' {
+		sign, n = -1, 1
+	}
+	start := n
+	for n < len(text) && n < start+2 && '0' <= text[n] && text[n] <= '9' {
+		row = row*10 + int(text[n]-'0')
+		n++
+	}
+	if n == start || text[start] == '0' && (n > start+1 || sign < 0) { // 05, -0
+		return 0, 0
+	}
+	return sign * row, n
+}

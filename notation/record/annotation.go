@@ -1,0 +1,234 @@
+package record
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation/internal/short"
+)
+
+// An Annotation is machine-readable data in a comment: [%key value]. This module
+// gives meaning to the keys eval, depth, nodes, clk and emt, for which [Ply] has
+// methods. It keeps others as they are.
+type Annotation struct{ Key, Value string }
+
+// annotation matches an annotation; its groups are the key and the value.
+var annotation = regexp.MustCompile(`\[%([A-Za-z0-9_]+)(?:\s+([^\[\]]*?))?\s*\]`)
+
+// Annotations returns the annotations in a comment, in order.
+func Annotations(comment string) []Annotation {
+	var list []Annotation
+	for _, m := range annotation.FindAllStringSubmatch(comment, -1) {
+		list = append(list, Annotation{m[1], m[2]})
+	}
+	return list
+}
+
+// Remark returns the part of a comment that is meant for people: the comment without
+// its annotations and surrounding blanks.
+func Remark(comment string) string {
+	return strings.TrimSpace(annotation.ReplaceAllLiteralString(comment, ""))
+}
+
+// Annotation returns the value of the first annotation with the given key in the
+// comments after the move; ok is false if there is none.
+func (p Ply) Annotation(key string) (value string, ok bool) {
+	for _, c := range p.Comments {
+		for _, a := range Annotations(c) {
+			if a.Key == key {
+				return a.Value, true
+			}
+		}
+	}
+	return "", false
+}
+
+// SetAnnotation changes the value that [Ply.Annotation] returns and nothing else in
+// the comments. A new annotation goes after the existing ones or, if there are none,
+// into a comment of its own before the others. SetAnnotation replaces the list
+// p.Comments, so copies of p are unchanged. A key or value that would not read back is
+// an [*Error].
+func (p *Ply) SetAnnotation(key, value string) error {
+	text := "[%" + strings.TrimSuffix(key+" "+value, " ") + "]"
+	if list := Annotations(text); len(list) != 1 || list[0] != (Annotation{key, value}) || strings.ContainsAny(text, "}\r\n") {
+		return failed("cannot write an annotation %q %q", short.Text(key), short.Text(value))
+	}
+	p.annotate(key, text)
+	return nil
+}
+
+// annotate sets the annotation with the given key to text, which has its brackets.
+func (p *Ply) annotate(key, text string) {
+	p.Comments = slices.Clone(p.Comments)
+	home, end := -1, 0 // the comment for a new annotation, and where in it
+	for i, c := range p.Comments {
+		for _, m := range annotation.FindAllStringSubmatchIndex(c, -1) {
+			if c[m[2]:m[3]] == key {
+				p.Comments[i] = c[:m[0]] + text + c[m[1]:]
+				return
+			}
+			if home < 0 || home == i {
+				home, end = i, m[1]
+			}
+		}
+	}
+	if home < 0 {
+		p.Comments = slices.Insert(p.Comments, 0, text)
+		return
+	}
+	c := p.Comments[home]
+	p.Comments[home] = c[:end] + " " + text + c[end:]
+}
+
+// An Eval is the value of a move to the player who made it.
+type Eval struct {
+	// Expected is the expected result: from 0, a loss, to 1, a win.
+	Expected float64
+	// Plies is not 0 if the result is proven: positive for a win in that many plies,
+	// negative for a loss. Expected is then 1 or 0.
+	Plies int
+}
+
+// ParseEval reads what [Eval.String] returns; ok is false for anything else.
+func ParseEval(text string) (e Eval, ok bool) {
+	if plies, proven := strings.CutPrefix(text, "#"); proven {
+		n, err := strconv.Atoi(plies)
+		return proved(n), err == nil && n != 0
+	}
+	if strings.Trim(text, "0123456789.") != "" {
+		return Eval{}, false // no signs, exponents and the like
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	return Eval{Expected: x}, err == nil && x <= 1
+}
+
+// proved returns the Eval of a win in the given number of plies, or of a loss if it
+// is negative.
+func proved(plies int) Eval {
+	if plies > 0 {
+		return Eval{Expected: 1, Plies: plies}
+	}
+	return Eval{Plies: plies}
+}
+
+// String returns the expected result, such as "0.53", or the plies of a proven one:
+// "#5" for a win and "#-4" for a loss. It clamps an expected result to its range.
+func (e Eval) String() string {
+	if e.Plies != 0 {
+		return "#" + strconv.Itoa(e.Plies)
+	}
+	x := min(max(e.Expected, 0), 1)
+	if math.IsNaN(x) {
+		x = 0.5
+	}
+	return strconv.FormatFloat(math.Abs(x), 'f', -1, 64) // Abs takes the sign off -0
+}
+
+// Eval returns the value of the move, from the annotation eval; ok is false if that is
+// missing or malformed. The methods below report ok in the same way.
+func (p Ply) Eval() (e Eval, ok bool) {
+	value, _ := p.Annotation("eval")
+	return ParseEval(value)
+}
+
+// SetEval sets the value of the move.
+func (p *Ply) SetEval(e Eval) { p.set("eval", e.String()) }
+
+// Depth returns the depth of the search for the move, in plies.
+func (p Ply) Depth() (plies int, ok bool) {
+	value, _ := p.Annotation("depth")
+	n, err := strconv.ParseUint(value, 10, 31)
+	return int(n), err == nil
+}
+
+// SetDepth sets the depth of the search. A negative depth counts as 0.
+func (p *Ply) SetDepth(plies int) { p.set("depth", strconv.Itoa(min(max(plies, 0), math.MaxInt32))) }
+
+// Nodes returns the number of positions searched for the move.
+func (p Ply) Nodes() (n uint64, ok bool) {
+	value, _ := p.Annotation("nodes")
+	n, err := strconv.ParseUint(value, 10, 64)
+	return n, err == nil
+}
+
+// SetNodes sets the number of positions searched.
+func (p *Ply) SetNodes(n uint64) { p.set("nodes", strconv.FormatUint(n, 10)) }
+
+// Clock returns the time left on the mover's clock after the move, from the annotation
+// clk.
+func (p Ply) Clock() (left time.Duration, ok bool) {
+	value, _ := p.Annotation("clk")
+	return parseDuration(value)
+}
+
+// SetClock sets the time left on the mover's clock. A negative time counts as 0.
+func (p *Ply) SetClock(left time.Duration) { p.set("clk", clockText(left)) }
+
+// Elapsed returns how long the move took, from the annotation emt.
+func (p Ply) Elapsed() (d time.Duration, ok bool) {
+	value, _ := p.Annotation("emt")
+	return parseDuration(value)
+}
+
+// SetElapsed sets how long the move took. A negative time counts as 0.
+func (p *Ply) SetElapsed(d time.Duration) { p.set("emt", secondsText(d)) }
+
+func (p *Ply) set(key, value string) { p.annotate(key, "[%"+key+" "+value+"]") }
+
+// clockText returns hours, minutes and seconds, "0:00:41" or "1:02:03.5".
+func clockText(d time.Duration) string {
+	d = max(d, 0)
+	text := []byte(strconv.Itoa(int(d / time.Hour)))
+	for _, n := range []time.Duration{d / time.Minute % 60, d / time.Second % 60} {
+		text = append(text, ':', '0'+byte(n/10), '0'+byte(n%10))
+	}
+	return string(appendFraction(text, d, 0))
+}
+
+// secondsText returns seconds with at least two decimals, "0.10".
+func secondsText(d time.Duration) string {
+	d = max(d, 0)
+	text := strconv.AppendInt(nil, int64(d/time.Second), 10)
+	return string(appendFraction(text, d, 2))
+}
+
+// appendFraction appends the decimals of the seconds of d, at least minDigits of them.
+func appendFraction(dst []byte, d time.Duration, minDigits int) []byte {
+	text := strconv.Itoa(int(d%time.Second + time.Second))[1:] // nine digits
+	n := max(len(strings.TrimRight(text, "0")), minDigits)
+	if n == 0 {
+		return dst
+	}
+	return append(append(dst, '.'), text[:n]...)
+}
+
+// parseDuration reads seconds with up to nine decimals, optionally preceded by minutes
+// and hours: "41", "0:41", "1:00:41.25".
+func parseDuration(text string) (time.Duration, bool) {
+	text, decimals, _ := strings.Cut(text, ".")
+	parts := strings.Split(text, ":")
+	if len(decimals) > 9 || len(parts) > 3 {
+		return 0, false
+	}
+	nanos, err := strconv.ParseUint((decimals + "000000000")[:9], 10, 64)
+	if err != nil {
+		return 0, false
+	}
+	var seconds uint64
+	for _, part := range parts {
+		n, err := strconv.ParseUint(part, 10, 34) // three of them do not overflow
+		if err != nil {
+			return 0, false
+		}
+		seconds = seconds*60 + n
+	}
+	const second = uint64(time.Second)
+	if seconds > (math.MaxInt64-nanos)/second {
+		return 0, false
+	}
+	return time.Duration(seconds*second + nanos), true
+}

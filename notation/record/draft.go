@@ -1,0 +1,275 @@
+package record
+
+import (
+	"bytes"
+	"math"
+
+	"github.com/seed-445450d7/rulebook/notation/internal/short"
+)
+
+// draft is a record that is being read: its text, and tokens that tell what each part
+// is. The record is built at the end, with few allocations of the right size.
+type draft struct {
+	text     []byte
+	tags     [][2]span // keys and values
+	tokens   []token   // the first one opens the game itself
+	open     []int     // the tokens that open the enclosing lines of moves, innermost last
+	plies    int
+	comments int
+}
+
+// span is a part of the text.
+type span struct{ begin, end int32 }
+
+func (s span) empty() bool { return s.begin == s.end }
+
+// token is a part of the moves.
+type token struct {
+	kind   tokenKind
+	symbol uint8 // of a move: index in symbols
+	span
+	plies int32 // of an opening: the number of moves of the line, without its variations
+	col   int32
+	line  int // of a move or an opening: where it is in the text, with col
+}
+
+type tokenKind uint8
+
+const (
+	openToken tokenKind = iota
+	closeToken
+	moveToken
+	commentToken // a comment on what precedes it
+	beforeToken  // a comment on the next move
+)
+
+// maxKept bounds the memory that is reused for the next record, in bytes and tokens.
+const maxKept = 1 << 20
+
+func (d *draft) reset() {
+	if cap(d.text) > maxKept || cap(d.tokens) > maxKept {
+		*d = draft{}
+	}
+	d.text, d.tags = d.text[:0], d.tags[:0]
+	d.tokens, d.open = append(d.tokens[:0], token{kind: openToken}), append(d.open[:0], 0)
+	d.plies, d.comments = 0, 0
+}
+
+// begun reports whether there is anything but comments.
+func (d *draft) begun() bool { return len(d.tags) > 0 || d.plies > 0 }
+
+// innermost returns the token that opens the innermost line of moves.
+func (d *draft) innermost() *token { return &d.tokens[d.open[len(d.open)-1]] }
+
+func (d *draft) openLine(at location) {
+	d.open = append(d.open, len(d.tokens))
+	d.tokens = append(d.tokens, token{kind: openToken, line: at.line, col: column(at)})
+}
+
+func (d *draft) closeLine() {
+	d.open = d.open[:len(d.open)-1]
+	d.tokens = append(d.tokens, token{kind: closeToken})
+}
+
+// column returns the column of a location as a token stores it.
+func column(at location) int32 { return int32(min(at.col, math.MaxInt32)) }
+
+func (d *draft) move(text span, at location) {
+	d.innermost().plies++
+	d.plies++
+	d.tokens = append(d.tokens, token{kind: moveToken, span: text, line: at.line, col: column(at)})
+}
+
+// annotate gives a symbol to the last move. It reports false if the move already has a
+// symbol or something follows it.
+func (d *draft) annotate(symbol uint8) bool {
+	last := &d.tokens[len(d.tokens)-1]
+	if last.kind != moveToken || last.symbol != 0 {
+		return false
+	}
+	last.symbol = symbol
+	return true
+}
+
+func (d *draft) comment(text span, before bool) {
+	t := token{kind: commentToken, span: text}
+	if before {
+		t.kind = beforeToken
+	}
+	d.comments++
+	d.tokens = append(d.tokens, t)
+}
+
+func (d *draft) bytes(s span) []byte { return d.text[s.begin:s.end] }
+
+// short returns a part of the text, truncated for an error message.
+func (d *draft) short(s span) string { return short.Text(string(d.bytes(s))) }
+
+func (d *draft) hasTag(key span) bool {
+	for i := range d.tags {
+		if bytes.Equal(d.bytes(d.tags[i][0]), d.bytes(key)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (d *draft) tag(key string) (value span, ok bool) {
+	for _, t := range d.tags {
+		if string(d.bytes(t[0])) == key {
+			return t[1], true
+		}
+	}
+	return span{}, false
+}
+
+// find returns the move at the end of a path.
+func (d *draft) find(path []int) (token, bool) {
+	at, ok := 0, len(path)%2 == 1
+	for i := 0; ok && i < len(path); i++ {
+		kind := moveToken
+		if i%2 == 1 {
+			kind = openToken
+		}
+		at, ok = d.child(at, kind, path[i])
+	}
+	if !ok {
+		return token{}, false
+	}
+	return d.tokens[at], true
+}
+
+// child returns the index of move n of the line that token at opens, or of variation n
+// of the move at token at.
+func (d *draft) child(at int, kind tokenKind, n int) (int, bool) {
+	depth := 0
+	for i := at + 1; i < len(d.tokens) && depth >= 0; i++ {
+		t := d.tokens[i].kind
+		switch {
+		case depth > 0 || t != kind:
+		case n == 0:
+			return i, true
+		default:
+			n--
+		}
+		switch {
+		case t == openToken:
+			depth++
+		case t == closeToken:
+			depth--
+		case t == moveToken && depth == 0 && kind == openToken:
+			return 0, false // the next move, so there are no more variations
+		}
+	}
+	return 0, false
+}
+
+// record returns the record so far. It shares no memory with the draft.
+func (d *draft) record() Record {
+	b := builder{tokens: d.tokens, text: string(d.text)}
+	rec := &b.record
+	if n := len(d.tags); n > 0 {
+		rec.Tags = make([]Tag, n)
+		for i, t := range d.tags {
+			rec.Tags[i] = Tag{b.cut(t[0]), b.cut(t[1])}
+		}
+	}
+	if d.plies > 0 {
+		b.plies = make([]Ply, d.plies)
+	}
+	if d.comments > 0 {
+		b.comments = make([]string, d.comments)
+	}
+	rec.Plies = b.line()
+	return *rec
+}
+
+// builder makes a record from tokens.
+type builder struct {
+	record   Record
+	text     string
+	tokens   []token  // not yet used
+	plies    []Ply    // room for the rest
+	comments []string // room for the rest
+}
+
+func (b *builder) cut(s span) string { return b.text[s.begin:s.end] }
+
+// line consumes the tokens of a line of moves, from the one that opens it to the one
+// that closes it.
+func (b *builder) line() []Ply {
+	n := b.tokens[0].plies
+	b.tokens = b.tokens[1:]
+	var line []Ply
+	if n > 0 {
+		line, b.plies = b.plies[:0:n], b.plies[n:]
+	}
+	var before []string
+	for len(b.tokens) > 0 {
+		t := &b.tokens[0]
+		switch t.kind {
+		case moveToken:
+			line = line[:len(line)+1]
+			b.ply(&line[len(line)-1], t, before)
+			before = nil
+		case commentToken:
+			b.comment(b.commentsAfter(line), t)
+		case beforeToken:
+			b.comment(&before, t)
+		case openToken, closeToken:
+			b.noMove(line, before)
+			before = nil
+			if t.kind == openToken {
+				b.variation(line)
+				continue
+			}
+			b.tokens = b.tokens[1:]
+			return line
+		}
+		b.tokens = b.tokens[1:]
+	}
+	b.noMove(line, before)
+	return line
+}
+
+// ply fills in a new move. It does not store empty fields, because a store of a pointer
+// is slow while the garbage collector runs.
+func (b *builder) ply(p *Ply, t *token, before []string) {
+	p.Move = b.cut(t.span)
+	if t.symbol != 0 {
+		p.Symbol = symbols[t.symbol]
+	}
+	if before != nil {
+		p.Before = before
+	}
+}
+
+// variation consumes a variation of the last move of a line.
+func (b *builder) variation(line []Ply) {
+	last := &line[len(line)-1]
+	if moves := b.line(); len(moves) > 0 { // there are none after a fault
+		last.Variations = append(last.Variations, moves)
+	}
+}
+
+// commentsAfter returns the list of comments for what follows a line.
+func (b *builder) commentsAfter(line []Ply) *[]string {
+	if len(line) == 0 {
+		return &b.record.Comments
+	}
+	return &line[len(line)-1].Comments
+}
+
+// noMove keeps comments on a next move that does not exist.
+func (b *builder) noMove(line []Ply, before []string) {
+	list := b.commentsAfter(line)
+	*list = append(*list, before...)
+}
+
+func (b *builder) comment(list *[]string, t *token) {
+	text := b.cut(t.span)
+	if *list == nil {
+		*list, b.comments = b.comments[:0:1], b.comments[1:]
+	}
+	*list = append(*list, text)
+}

@@ -1,0 +1,450 @@
+package record
+
+import (
+	"bytes"
+	"io"
+	"iter"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/internal/short"
+)
+
+// A Reader reads records one after another and holds only one in memory. It is not
+// safe for concurrent use.
+type Reader struct {
+	scanner
+	draft   draft
+	apart   bool   // a number or a variation follows the last move
+	inTags  bool   // the record is still in its tags
+	tagLine int    // the line on which the last tag ended
+	damaged bool   // the last record had an error: skip to the next one
+	ahead   string // the key of the tag that begins the next record, if already read
+}
+
+// NewReader returns a Reader of the records in r. It may read ahead.
+func NewReader(r io.Reader) *Reader { return &Reader{scanner: newScanner(r)} }
+
+// All returns the records of r in turn. An error in the text does not end the
+// sequence: later records follow. A failure to read r ends it.
+func All(r io.Reader) iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		in := NewReader(r)
+		for {
+			rec, err := in.Read()
+			if err == io.EOF {
+				return
+			}
+			_, badText := err.(*Error)
+			if !yield(rec, err) || err != nil && !badText {
+				return
+			}
+		}
+	}
+}
+
+// Read returns the next record, or [io.EOF] if there is none. For a malformed record,
+// it returns an [*Error] and the part that was read; the next call returns the record
+// after it.
+func (r *Reader) Read() (Record, error) {
+	if r.damaged && r.ahead == "" {
+		if err := r.skipDamage(); err != nil {
+			return Record{}, err
+		}
+	}
+	r.draft.reset()
+	result, err := r.read()
+	_, r.damaged = err.(*Error)
+	if err == io.EOF {
+		return Record{}, err
+	}
+	rec := r.draft.record()
+	rec.Result = result
+	return rec, err
+}
+
+// Place returns the line and column, counted from 1, of a move of the last record that
+// was read. Place(4) is the place of the fifth move; a longer [Path] leads into a
+// variation. If there is no such move, it is the end of the record.
+func (r *Reader) Place(path ...int) (line, col int) {
+	if t, ok := r.draft.find(path); ok {
+		return t.line, int(t.col)
+	}
+	at := r.last()
+	return at.line, at.col
+}
+
+// fail returns an error at the last byte that was read.
+func (r *Reader) fail(format string, args ...any) error { return r.last().fail(format, args...) }
+
+// failNext returns an error at the next byte.
+func (r *Reader) failNext(format string, args ...any) error { return r.next().fail(format, args...) }
+
+// noEOF turns io.EOF into an error in the text.
+func (r *Reader) noEOF(err error) error {
+	if err == io.EOF {
+		return r.fail("the text ends in the middle of a game")
+	}
+	return err
+}
+
+func (r *Reader) read() (notation.Result, error) {
+	r.inTags, r.apart = true, false
+	if err := r.tagAhead(); err != nil {
+		return notation.Undecided, err
+	}
+	c, err := r.skipBlanks()
+	if err == nil && c >= 0x80 {
+		r.skipMark()
+		c, err = r.skipBlanks()
+	}
+	for ; err == nil && r.isHeader(c); c, err = r.skipBlanks() {
+		if err := r.header(c); err != nil {
+			return notation.Undecided, err
+		}
+	}
+	r.inTags = false
+	for ; err == nil; c, err = r.skipBlanks() {
+		result, done, err := r.item(c)
+		if err != nil || done {
+			return result, err
+		}
+	}
+	if err == io.EOF && (r.draft.begun() || r.apart) {
+		err = r.fail("the text ends before the result of the game")
+	}
+	return notation.Undecided, err
+}
+
+// isHeader reports whether c begins a tag, or a comment before all tags.
+func (r *Reader) isHeader(c byte) bool {
+	return c == '[' || len(r.draft.tags) == 0 && (c == '{' || c == ';')
+}
+
+func (r *Reader) header(c byte) error {
+	if c == '[' {
+		return r.tag()
+	}
+	return r.comment(c)
+}
+
+// tag reads a tag. A key that the record already has, after an empty line, begins the
+// next record.
+func (r *Reader) tag() error {
+	at := r.next()
+	r.skip()
+	begin := len(r.draft.text)
+	var err error
+	if r.draft.text, err = r.word(r.draft.text, inKey); err != nil {
+		return r.noEOF(err)
+	}
+	key, err := r.keep(begin, at)
+	switch {
+	case err != nil:
+		return err
+	case key.empty():
+		return r.fail("want the key of a tag after [")
+	case !r.draft.hasTag(key):
+		return r.tagValue(key)
+	case at.line > r.tagLine+1:
+		r.ahead = string(r.draft.bytes(key))
+		return at.fail("a tag before the result of the game")
+	}
+	return r.fail("duplicate tag %s", r.draft.short(key))
+}
+
+// tagAhead reads the rest of the tag whose key was read with the previous record.
+func (r *Reader) tagAhead() error {
+	if r.ahead == "" {
+		return nil
+	}
+	r.draft.text = append(r.draft.text, r.ahead...)
+	r.ahead = ""
+	return r.tagValue(span{0, int32(len(r.draft.text))})
+}
+
+// tagValue reads the value of a tag and the closing bracket.
+func (r *Reader) tagValue(key span) error {
+	c, err := r.skipBlanks()
+	if err != nil {
+		return r.noEOF(err)
+	}
+	if c != '"' {
+		return r.failNext("want the value of the tag %s in quotes", r.draft.short(key))
+	}
+	r.skip()
+	value, err := r.quoted()
+	if err != nil {
+		return err
+	}
+	if c, err = r.skipBlanks(); err != nil {
+		return r.noEOF(err)
+	}
+	if c != ']' {
+		return r.failNext("want ] after the value of the tag %s", r.draft.short(key))
+	}
+	r.skip()
+	if len(r.draft.tags) == MaxTags {
+		return r.fail("more than %d tags", MaxTags)
+	}
+	r.draft.tags = append(r.draft.tags, [2]span{key, value})
+	r.tagLine = r.line
+	return nil
+}
+
+// quoted reads a value up to its closing quote.
+func (r *Reader) quoted() (span, error) {
+	at, begin := r.next(), len(r.draft.text)
+	for {
+		var err error
+		if r.draft.text, err = r.word(r.draft.text, inQuotes); err != nil {
+			return span{}, r.noEOF(err)
+		}
+		value, err := r.keep(begin, at)
+		if err != nil {
+			return value, err
+		}
+		c, err := r.peek()
+		switch {
+		case err != nil:
+			return value, r.noEOF(err)
+		case c == '\n' || c == '\r':
+			return value, r.failNext("the line ends within a quoted value")
+		}
+		r.skip()
+		if c == '"' {
+			return value, nil
+		}
+		if err := r.escaped(); err != nil {
+			return value, err
+		}
+	}
+}
+
+// escaped reads the byte after a backslash.
+func (r *Reader) escaped() error {
+	c, err := r.peek()
+	if err != nil {
+		return r.noEOF(err)
+	}
+	if c != '"' && c != '\\' {
+		return r.failNext(`only \" and \\ may follow a backslash`)
+	}
+	r.skip()
+	r.draft.text = append(r.draft.text, c)
+	return nil
+}
+
+// keep returns the span of the text from begin to the end of the draft. Text beyond a
+// limit is an error at the given location.
+func (r *Reader) keep(begin int, at location) (span, error) {
+	end := len(r.draft.text)
+	switch {
+	case end-begin > MaxText:
+		return span{}, at.fail("more than %d bytes in one piece", MaxText)
+	case end > MaxSize:
+		return span{}, at.fail("more than %d bytes in one record", MaxSize)
+	}
+	return span{int32(begin), int32(end)}, nil
+}
+
+// item reads what begins with c: a comment, a move, its number or symbol, an end of a
+// variation, or the result, which ends the record.
+func (r *Reader) item(c byte) (result notation.Result, done bool, err error) {
+	switch c {
+	case '{', ';':
+		return result, false, r.comment(c)
+	case '(':
+		return result, false, r.openVariation()
+	case ')':
+		return result, false, r.closeVariation()
+	case '[':
+		return result, false, r.failNext("a tag before the result of the game")
+	}
+	switch class := classes[c]; {
+	case class&inMove != 0:
+		return r.moveWord()
+	case class&inSymbol != 0:
+		return result, false, r.symbol()
+	}
+	return result, false, r.failNext("%q is out of place", c)
+}
+
+// comment reads a comment that begins with c.
+func (r *Reader) comment(c byte) error {
+	at := r.next()
+	r.skip()
+	end := byte('}')
+	if c == ';' {
+		end = '\n'
+	}
+	begin := len(r.draft.text)
+	var err error
+	r.draft.text, err = r.until(r.draft.text, end)
+	switch {
+	case err == io.EOF && c == '{':
+		return at.fail("the comment is not closed")
+	case err != nil && err != io.EOF:
+		return err
+	}
+	text, err := r.keep(begin, at)
+	if err != nil {
+		return err
+	}
+	if c == '{' {
+		r.skip()
+	}
+	if r.draft.comments == MaxComments {
+		return at.fail("more than %d comments", MaxComments)
+	}
+	r.draft.comment(text, r.apart)
+	return nil
+}
+
+func (r *Reader) openVariation() error {
+	switch {
+	case r.draft.innermost().plies == 0:
+		return r.failNext("a variation without a move to replace")
+	case len(r.draft.open) > MaxDepth:
+		return r.failNext("variations are nested more than %d deep", MaxDepth)
+	}
+	r.draft.openLine(r.next())
+	r.skip()
+	r.apart = true
+	return nil
+}
+
+func (r *Reader) closeVariation() error {
+	switch {
+	case len(r.draft.open) == 1:
+		return r.failNext("%q is out of place", ')')
+	case r.draft.innermost().plies == 0:
+		return r.failNext("a variation without a move")
+	}
+	r.skip()
+	r.draft.closeLine()
+	r.apart = true
+	return nil
+}
+
+// moveWord reads a move, with or without its number, a number alone, or the result.
+func (r *Reader) moveWord() (result notation.Result, done bool, err error) {
+	if r.skipNumber() {
+		r.apart = true
+		return result, false, nil
+	}
+	at := r.next()
+	begin := len(r.draft.text)
+	if r.draft.text, err = r.word(r.draft.text, inMove); err != nil {
+		return result, false, err
+	}
+	word := r.draft.text[begin:]
+	r.draft.text = r.draft.text[:begin]
+	if mayBeResult(word) {
+		if result, ok := parseResult(string(word)); ok {
+			return result, true, r.end(word)
+		}
+	}
+	n := numberLen(word)
+	if n > 0 && n == len(word) {
+		r.apart = true
+		return result, false, nil
+	}
+	at.col += n
+	return result, false, r.move(word[n:], at)
+}
+
+// move keeps a word that should be a move. The word is in the memory of the draft's
+// text, beyond its end.
+func (r *Reader) move(word []byte, at location) error {
+	switch {
+	case !isMove(word):
+		return at.fail("%q cannot be a move", short.Text(string(word)))
+	case r.draft.plies == MaxPlies:
+		return at.fail("more than %d plies", MaxPlies)
+	}
+	begin := len(r.draft.text)
+	r.draft.text = append(r.draft.text, word...)
+	text, err := r.keep(begin, at)
+	if err != nil {
+		return err
+	}
+	r.draft.move(text, at)
+	r.apart = false
+	return nil
+}
+
+// symbol reads the symbol of the last move.
+func (r *Reader) symbol() error {
+	at := r.next()
+	begin := len(r.draft.text)
+	var err error
+	if r.draft.text, err = r.word(r.draft.text, inSymbol); err != nil {
+		return err
+	}
+	word := r.draft.text[begin:]
+	r.draft.text = r.draft.text[:begin]
+	symbol, ok := symbolOf(word)
+	switch {
+	case !ok:
+		return at.fail("%q is not one of the symbols ! ? !! ?? !? ?!", short.Text(string(word)))
+	case r.apart || !r.draft.annotate(symbol):
+		return at.fail("the symbol %s does not follow a move", word)
+	}
+	return nil
+}
+
+// end ends the record with the result word that has just been read.
+func (r *Reader) end(word []byte) error {
+	if len(r.draft.open) > 1 {
+		open := r.draft.innermost()
+		return r.fail("the game ends within the variation of line %d, column %d", open.line, open.col)
+	}
+	if tag, ok := r.draft.tag(TagResult); ok && !bytes.Equal(r.draft.bytes(tag), word) {
+		return r.fail("the game ends with %s, but its tag Result says %q", word, r.draft.short(tag))
+	}
+	return r.lastComments()
+}
+
+// lastComments reads the comments after the result, on the same line.
+func (r *Reader) lastComments() error {
+	for {
+		c, err := r.peek()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		switch {
+		case c == '{' || c == ';':
+			if err := r.comment(c); err != nil {
+				return err
+			}
+		case c == '\n' || c > ' ':
+			return nil
+		default:
+			r.skip()
+		}
+	}
+}
+
+// skipDamage skips to the next line that begins with '[' after one that does not.
+func (r *Reader) skipDamage() error {
+	tags := r.inTags
+	for first := true; ; first = false {
+		// The faulty byte may have ended its line.
+		if !first || r.col() > 0 {
+			if err := r.skipLine(); err != nil {
+				return err
+			}
+		}
+		c, err := r.peek()
+		if err != nil {
+			return err
+		}
+		if c == '[' && !tags {
+			return nil
+		}
+		tags = c == '['
+	}
+}

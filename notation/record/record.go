@@ -1,0 +1,161 @@
+package record
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/seed-445450d7/rulebook/notation"
+)
+
+// A Record is one game. Copies of a Record share its slices. Several goroutines may
+// read a Record at once.
+type Record struct {
+	Tags     []Tag
+	Comments []string // before the first move
+	Plies    []Ply    // the game itself, without its variations
+	Result   notation.Result
+}
+
+// A Tag is one [Key "value"] pair of a [Record].
+type Tag struct{ Key, Value string }
+
+// A Ply is one move of a [Record] with its annotations. Only Move must be set.
+type Ply struct {
+	Move       string   // as it prints
+	Symbol     string   // "!", "?", "!!", "??", "!?" or "?!"; "" for none
+	Before     []string // comments before the move, after its number
+	Comments   []string // comments after the move
+	Variations [][]Ply  // lines of moves that replace this one and those after it
+}
+
+// The tags that this module gives a meaning. It keeps others as they are.
+const (
+	TagGame        = "Game"        // package name; case does not matter
+	TagSetup       = "Setup"       // position text of the start, in place of the tags below
+	TagPlayers     = "Players"     // number of seats
+	TagTeams       = "Teams"       // 1 for teams
+	TagVariation   = "Variation"   // name
+	TagSeed        = "Seed"        // number
+	TagArrangement = "Arrangement" // where pieces start, in the game's own form; our writers use Setup instead
+	TagDate        = "Date"        // when the game began, as in 2026.11.20
+	TagVersion     = "Version"     // of the program that wrote the record
+	TagResult      = "Result"      // the result word, as at the end of the moves
+	TagTermination = "Termination" // why the game ended: one of the values below
+)
+
+// The values of [TagTermination].
+const (
+	EndedByRules        = "rules"        // the rules ended the game
+	EndedByResignation  = "resignation"  // a player gave up
+	EndedByAgreement    = "agreement"    // the players agreed on a draw
+	EndedByTime         = "time"         // a player's time ran out
+	EndedByAdjudication = "adjudication" // a third party decided, or a limit was reached
+	EndedByIllegalMove  = "illegal move" // a player made an illegal move
+	EndedByCrash        = "crash"        // a program failed or stopped answering
+)
+
+// SeatTag returns the key of the tag that names a player, "P1" to "P4".
+func SeatTag(seat notation.Seat) string { return "P" + strconv.Itoa(int(seat)) }
+
+// Tag returns the value of a tag; ok is false if the record does not have it.
+func (r Record) Tag(key string) (value string, ok bool) {
+	for _, t := range r.Tags {
+		if t.Key == key {
+			return t.Value, true
+		}
+	}
+	return "", false
+}
+
+// WithTag returns a copy of r with a tag set.
+func (r Record) WithTag(key, value string) Record {
+	tags := make([]Tag, 0, len(r.Tags)+1)
+	found := false
+	for _, t := range r.Tags {
+		if t.Key == key {
+			t.Value, found = value, true
+		}
+		tags = append(tags, t)
+	}
+	if !found {
+		tags = append(tags, Tag{key, value})
+	}
+	r.Tags = tags
+	return r
+}
+
+// WithResult returns a copy of r with the result and its tag set.
+func (r Record) WithResult(result notation.Result) Record {
+	r = r.WithTag(TagResult, resultWord(result))
+	r.Result = result
+	return r
+}
+
+// Moves returns the words of the moves, without variations.
+func (r Record) Moves() []string {
+	list := make([]string, len(r.Plies))
+	for i, p := range r.Plies {
+		list[i] = p.Move
+	}
+	return list
+}
+
+// resultWord returns the word for a result in records, where "*" means undecided.
+func resultWord(r notation.Result) string {
+	if !r.Over() {
+		return "*"
+	}
+	return r.String()
+}
+
+func parseResult(word string) (notation.Result, bool) {
+	if word == "*" {
+		return notation.Undecided, true
+	}
+	r, err := notation.ParseResult(word)
+	return r, err == nil && r.Over()
+}
+
+// A Path locates a move of a [Record] by indices, counted from 0. Path{4} is the fifth
+// move of the game, and Path{4, 1, 2} is the third move of the second variation that
+// replaces it.
+type Path []int
+
+// Ply returns the number of moves before the one that the path locates.
+func (p Path) Ply() int {
+	n := 0
+	for i := 0; i < len(p); i += 2 {
+		n += p[i]
+	}
+	return n
+}
+
+// String describes the move, counting from 1 as the text does: "ply 5", "ply 7 of
+// variation 2 at ply 5".
+func (p Path) String() string {
+	switch {
+	case len(p) == 0:
+		return "the end"
+	case len(p) < 3:
+		return fmt.Sprintf("ply %d", p.Ply()+1)
+	}
+	at := len(p) - 2 // where the number of the innermost variation is
+	return fmt.Sprintf("ply %d of variation %d at %v", p.Ply()+1, p[at]+1, p[:at])
+}
+
+// An Error describes a fault in a record.
+type Error struct {
+	Line, Col int // counted from 1, in characters; 0 if there is no text
+	Reason    string
+	Err       error // the cause, if any, such as a [*notation.MoveError]
+}
+
+// Unwrap returns the cause, or nil.
+func (e *Error) Unwrap() error { return e.Err }
+
+func (e *Error) Error() string {
+	if e.Line == 0 {
+		return "record: " + e.Reason
+	}
+	return fmt.Sprintf("record: line %d, column %d: %s", e.Line, e.Col, e.Reason)
+}

@@ -1,0 +1,215 @@
+package record
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+)
+
+// scanner reads a text piece by piece and counts lines and columns.
+type scanner struct {
+	in     *bufio.Reader
+	window []byte // what in has read and not discarded
+	pos    int    // of the next byte, in window
+	line   int    // of the next byte, counted from 1
+	// start is the index in window at which the line begins; it is negative if the
+	// line began before the window. Every byte that continues a character increases
+	// it, so that pos-start counts characters.
+	start int
+}
+
+func newScanner(r io.Reader) scanner {
+	return scanner{in: bufio.NewReaderSize(r, 64<<10), line: 1}
+}
+
+// col returns the number of characters read on the line.
+func (s *scanner) col() int { return s.pos - s.start }
+
+// next returns the location of the next byte.
+func (s *scanner) next() location { return location{s.line, s.col() + 1} }
+
+// last returns the location of the last byte read, on the current line.
+func (s *scanner) last() location { return location{s.line, max(s.col(), 1)} }
+
+// location is a line and column of a text, counted from 1.
+type location struct{ line, col int }
+
+func (p location) fail(format string, args ...any) error {
+	return &Error{Line: p.line, Col: p.col, Reason: fmt.Sprintf(format, args...)}
+}
+
+// fill advances the window after all of it has been read.
+func (s *scanner) fill() error {
+	s.drop(len(s.window))
+	if _, err := s.in.Peek(1); err != nil {
+		return err
+	}
+	s.look()
+	return nil
+}
+
+// drop removes n bytes, which must have been read, from the front of the window.
+func (s *scanner) drop(n int) {
+	// The bytes are in the reader's buffer, so this cannot fail.
+	_, _ = s.in.Discard(n)
+	s.window, s.pos, s.start = s.window[n:], s.pos-n, s.start-n
+}
+
+// look extends the window to everything in the buffer.
+func (s *scanner) look() { s.window, _ = s.in.Peek(s.in.Buffered()) }
+
+// peek returns the next byte.
+func (s *scanner) peek() (byte, error) {
+	if s.pos == len(s.window) {
+		if err := s.fill(); err != nil {
+			return 0, err
+		}
+	}
+	return s.window[s.pos], nil
+}
+
+// skip skips the byte that peek returned, which must be ASCII and not a line break.
+func (s *scanner) skip() { s.pos++ }
+
+// skipMark skips a byte order mark. The mark does not count as a column.
+func (s *scanner) skipMark() {
+	const mark = "\uFEFF"
+	s.drop(s.pos)
+	front, _ := s.in.Peek(len(mark))
+	s.look()
+	if string(front) == mark {
+		s.pos, s.start = s.pos+len(mark), s.start+len(mark)
+	}
+}
+
+// skipBlanks skips blanks and control characters and returns the next byte, which it
+// does not skip.
+func (s *scanner) skipBlanks() (byte, error) {
+	for {
+		for s.pos < len(s.window) {
+			c := s.window[s.pos]
+			if c > ' ' {
+				return c, nil
+			}
+			s.pos++
+			if c == '\n' {
+				s.line, s.start = s.line+1, s.pos
+			}
+		}
+		if err := s.fill(); err != nil {
+			return 0, err
+		}
+	}
+}
+
+// skipNumber skips a move number that precedes a blank, if all of it is in the window,
+// as it usually is. It reports whether it did.
+func (s *scanner) skipNumber() bool {
+	rest := s.window[s.pos:]
+	n := numberLen(rest)
+	if n == 0 || n == len(rest) || rest[n] > ' ' {
+		return false
+	}
+	s.pos += n
+	return true
+}
+
+// skipLine skips the rest of a line and its line break.
+func (s *scanner) skipLine() error {
+	for {
+		rest := s.window[s.pos:]
+		if n := bytes.IndexByte(rest, '\n'); n >= 0 {
+			s.pos += n + 1
+			s.line, s.start = s.line+1, s.pos
+			return nil
+		}
+		s.pos = len(s.window)
+		s.count(rest)
+		if err := s.fill(); err != nil {
+			return err
+		}
+	}
+}
+
+// word reads bytes of a class and appends them to dst. It stops after more than MaxText
+// of them. The end of the text is an error only if there are none.
+func (s *scanner) word(dst []byte, class byteClass) ([]byte, error) {
+	begin := len(dst)
+	for {
+		rest := s.window[s.pos:]
+		n, all := 0, byte(0)
+		for n < len(rest) && classes[rest[n]]&class != 0 {
+			all |= rest[n]
+			n++
+		}
+		dst = append(dst, rest[:n]...)
+		s.pos += n
+		if all >= 0x80 {
+			s.start += continued(rest[:n])
+		}
+		if n < len(rest) || len(dst)-begin > MaxText {
+			return dst, nil
+		}
+		if err := s.fill(); err != nil {
+			if err == io.EOF && len(dst) > begin {
+				err = nil
+			}
+			return dst, err
+		}
+	}
+}
+
+// until reads up to, but not including, the byte end and appends the text to dst. It
+// leaves out carriage returns, so that a file from another system reads the same. It
+// stops after more than MaxText bytes.
+func (s *scanner) until(dst []byte, end byte) ([]byte, error) {
+	begin := len(dst)
+	for {
+		rest := s.window[s.pos:]
+		n := bytes.IndexByte(rest, end)
+		found := n >= 0
+		if found {
+			rest = rest[:n]
+		}
+		s.pos += len(rest)
+		s.count(rest)
+		dst = appendWithoutReturns(dst, rest)
+		if found || len(dst)-begin > MaxText {
+			return dst, nil
+		}
+		if err := s.fill(); err != nil {
+			return dst, err
+		}
+	}
+}
+
+// count counts the lines and columns of text, which ends at pos.
+func (s *scanner) count(text []byte) {
+	if n := bytes.Count(text, []byte{'\n'}); n > 0 {
+		text = text[bytes.LastIndexByte(text, '\n')+1:]
+		s.line, s.start = s.line+n, s.pos-len(text)
+	}
+	s.start += continued(text)
+}
+
+// continued returns the number of bytes of text that continue a character.
+func continued(text []byte) int {
+	n := 0
+	for _, c := range text {
+		if c&0xC0 == 0x80 {
+			n++
+		}
+	}
+	return n
+}
+
+func appendWithoutReturns(dst, text []byte) []byte {
+	for {
+		i := bytes.IndexByte(text, '\r')
+		if i < 0 {
+			return append(dst, text...)
+		}
+		dst, text = append(dst, text[:i]...), text[i+1:]
+	}
+}

@@ -1,0 +1,149 @@
+package client
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation/format"
+)
+
+// begin waits until no other call is under way. The error is that of a broken
+// engine, of a command that is not one line, or of ctx; the engine stays as it is.
+func (e *Engine) begin(ctx context.Context, command string) error {
+	if err := e.failure(); err != nil {
+		return err
+	}
+	if strings.ContainsAny(command, "\n\r\x00") {
+		return e.error(format.Quote(command), errControl)
+	}
+	select {
+	case e.turn <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return e.error(command, ctx.Err())
+	}
+}
+
+// end lets the next call begin.
+func (e *Engine) end() { <-e.turn }
+
+const (
+	fence  = "isready\n"
+	fenced = "readyok"
+)
+
+// exchange writes a command between two fences and calls heed for each line between
+// their answers. Without a command there is one fence.
+func (e *Engine) exchange(ctx context.Context, command string, heed func(line string)) error {
+	text := fence
+	e.fences++
+	if command != "" {
+		text = e.calm() + fence + command + "\n" + fence
+		e.fences++
+	}
+	return e.converse(ctx, command, text, func(line string) bool {
+		if line == fenced {
+			e.fences--
+		} else if e.fences == 1 {
+			heed(line)
+		}
+		return e.fences == 0
+	})
+}
+
+// calm returns what to write before a command: after a search that was refused, one
+// may be running all the same.
+func (e *Engine) calm() string {
+	if e.doubt {
+		return "stop\n"
+	}
+	return ""
+}
+
+// maxDeaf is how long an engine may take to end after it has closed its input.
+const maxDeaf = time.Second
+
+// converse writes text, and meanwhile reads lines until heed accepts one. Every
+// error is final.
+func (e *Engine) converse(ctx context.Context, doing, text string, heed func(line string) bool) error {
+	if err := e.failure(); err != nil {
+		return err
+	}
+	if err := e.listen(ctx, e.process.write(ctx, text), heed); err != nil {
+		return e.fail(doing, err)
+	}
+	return nil
+}
+
+// listen reads lines until heed accepts one. It trims blanks and skips empty lines.
+// An error from written means that nobody reads the engine's input any more.
+func (e *Engine) listen(ctx context.Context, written <-chan error, heed func(line string) bool) error {
+	var deaf <-chan time.Time
+	for ctx.Err() == nil { // a flood of lines must not outrun the deadline
+		select {
+		case err := <-written:
+			written = nil
+			if err != nil { // wait for its last lines and its exit status
+				deaf = time.After(maxDeaf)
+			}
+		case <-deaf:
+			return fmt.Errorf("%w: its input is closed", ErrExited)
+		case l, open := <-e.process.lines:
+			if !open || l.Err != nil {
+				return e.exit()
+			}
+			if line := strings.TrimSpace(l.Text); line != "" && heed(line) {
+				return nil
+			}
+		case <-ctx.Done():
+		}
+	}
+	return ctx.Err()
+}
+
+// exit returns the error of an engine that has ended.
+func (e *Engine) exit() error {
+	if state := e.process.state(); state != "" {
+		return fmt.Errorf("%w: %s", ErrExited, state)
+	}
+	return ErrExited
+}
+
+// failure returns the first final failure, or nil.
+func (e *Engine) failure() error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.broken == nil {
+		return nil
+	}
+	return e.broken
+}
+
+// fail makes err the final failure unless there is one, and returns that.
+func (e *Engine) fail(doing string, err error) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.broken == nil {
+		e.broken = e.newError(doing, err)
+		e.broken.Stderr = e.process.stderr.String()
+	}
+	return e.broken
+}
+
+// error returns an error of one call, nil for nil.
+func (e *Engine) error(doing string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return e.newError(doing, err)
+}
+
+func (e *Engine) newError(doing string, err error) *Error {
+	doing, _, _ = strings.Cut(doing, " moves ") // without the moves, which may be many
+	if doing == "" {
+		doing = "isready"
+	}
+	return &Error{Engine: e.Name(), Doing: printable(doing, maxName), Err: err}
+}

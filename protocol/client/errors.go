@@ -1,0 +1,92 @@
+package client
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+)
+
+// An Error says what went wrong with an engine. It wraps the cause: that of the
+// context, [ErrExited], [ErrClosed], [ErrNoAnswer], [ErrOutOfStep], a
+// [*RefusedError], an [*UnknownOptionError] or an error of the system. It never
+// changes and is safe for concurrent use.
+type Error struct {
+	Engine string // its name, or else its command
+	Doing  string // what was asked of it
+	Stderr string // the end of its standard error, on one line; only of a final error
+	Err    error
+}
+
+func (e *Error) Error() string {
+	msg := fmt.Sprintf("engine %s: %s: %v", e.Engine, e.Doing, e.Err)
+	if e.Stderr != "" {
+		msg += "; its standard error ends: " + e.Stderr
+	}
+	return msg
+}
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+var (
+	// ErrExited is the cause of an [Error] when the program has ended.
+	ErrExited = errors.New("the program has ended")
+	// ErrClosed is the cause of an [Error] after [Engine.Close].
+	ErrClosed = errors.New("the engine is closed")
+	// ErrNoAnswer is the cause of an [Error] when the engine was ready for the next
+	// command without having answered a question.
+	ErrNoAnswer = errors.New("no answer")
+	// ErrOutOfStep is the cause of an [Error] when an answer cannot be told from a
+	// late one to an earlier question.
+	ErrOutOfStep = errors.New("the answer may belong to an earlier question")
+
+	errControl = errors.New("a line break or a zero byte in a command")
+)
+
+// A RefusedError is an error line that an engine wrote in answer to a command.
+type RefusedError struct {
+	Text string // what the line says, without its prefix; clipped if it is long
+}
+
+func (e *RefusedError) Error() string { return "refused: " + e.Text }
+
+// An UnknownOptionError says that an engine has not announced an option.
+type UnknownOptionError struct {
+	Name  string
+	Known []string // the names of the options that it has announced
+}
+
+func (e *UnknownOptionError) Error() string {
+	return fmt.Sprintf("unknown option %s, want one of %s", format.Quote(e.Name), lines.Clip(strings.Join(e.Known, ", "), maxRepeated))
+}
+
+// Bounds of what errors and names repeat of an engine's words, in bytes.
+const (
+	maxRepeated = 300
+	maxName     = 60
+)
+
+// refusal returns the error that a line is, or nil.
+func refusal(line string) *RefusedError {
+	text, ok := strings.CutPrefix(strings.Join(strings.Fields(line), " ")+" ", lines.ErrorPrefix)
+	if !ok {
+		return nil
+	}
+	return &RefusedError{printable(text, maxRepeated)}
+}
+
+// printable returns the beginning of what an engine wrote, fit for an error or a
+// terminal.
+func printable(text string, maxBytes int) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) && r != unicode.ReplacementChar {
+			return r
+		}
+		return ' '
+	}, text)
+	return lines.Clip(strings.Join(strings.Fields(text), " "), maxBytes)
+}

@@ -1,0 +1,437 @@
+package client_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/client"
+)
+
+func init() {
+	for name, behave := range map[string]func(){
+		"silent": func() { _, _ = io.Copy(io.Discard, os.Stdin) },
+		"deaf":   func() { time.Sleep(time.Hour) }, // longer than any test
+		"dead":   func() { fmt.Fprintln(os.Stderr, "cannot\tfind\x1b my\nbrain"); os.Exit(3) },
+		"babbling": func() {
+			for {
+				fmt.Println("info string and another thing")
+			}
+		},
+		"unended": func() {
+			for {
+				fmt.Print("blah ")
+			}
+		},
+		"announcing": func() {
+			for i := 0; ; i++ {
+				fmt.Printf("option name %d%s type check\n", i, strings.Repeat("x", 1<<12))
+				if i == 1<<10 {
+					fmt.Println("ugiok")
+				}
+			}
+		},
+		"stuck": func() { // shakes hands, then never answers a search, nor quits
+			fmt.Println("id name Stuck\nugiok\nreadyok")
+			for in := make([]byte, 1<<16); ; {
+				_, _ = os.Stdin.Read(in)
+			}
+		},
+		"stops reading": func() { // shakes hands, then reads no more
+			fmt.Println("ugiok\nreadyok")
+			time.Sleep(time.Hour) // longer than any test
+		},
+		"dying":      func() { fmt.Print("ugiok\nreadyok\nbestmo") },
+		"quits soon": func() { fmt.Println("ugiok\nreadyok"); os.Stdin.Close() },
+		"twice":      func() { script("bestmove 5F\nbestmove 4C\n") },
+		"liar": func() {
+			script("id name " + strings.Repeat("}{\x1b", 1<<18) + "\nresponse p1win\nbestmove " + strings.Repeat("5F", 1<<19-10) + "\n")
+		},
+		"refusing":      func() { script("info string error " + strings.Repeat("no! ", 1<<17) + "\n") },
+		"empty answer":  func() { script("bestmove\n \nbestmove \x00\n") },
+		"half a line":   func() { script("bestmo") },
+		"dies writing":  func() { script("bestm\x04") },
+		"dies answered": func() { script("bestmove 5F\n\x04") },
+		"flooding":      func() { script(strings.Repeat("info string so I think\n", 1<<16)) },
+		"loud": func() {
+			for range 1 << 12 {
+				fmt.Fprintln(os.Stderr, strings.Repeat("complaint ", 50))
+			}
+			script("")
+		},
+		"mute":      func() { script("\x05") },
+		"stays":     func() { script("bestmove 5F\n\x06") },
+		"early":     func() { fmt.Println("bestmove 5F\nresponse draw\nbestmove 5F"); script("bestmove 4C\n") },
+		"talkative": talk,
+	} {
+		engines[name] = behave
+	}
+}
+
+// script performs the handshake and then answers every go and query with the given text.
+// At its end, \x04 ends the program, \x05 closes its output, and \x06 makes it hang.
+func script(answer string) {
+	serve(func(line string) string {
+		switch word, _, _ := strings.Cut(line, " "); word {
+		case "ugi":
+			return "ugiok"
+		case "isready":
+			return "readyok"
+		case "go", "query":
+			text, end := answer, byte(0)
+			if i := strings.IndexAny(answer, "\x04\x05\x06"); i >= 0 {
+				text, end = answer[:i], answer[i]
+			}
+			fmt.Print(text)
+			switch end {
+			case 4:
+				os.Exit(5)
+			case 5:
+				os.Stdout.Close()
+			case 6:
+				time.Sleep(time.Hour) // longer than any test
+			}
+		}
+		return ""
+	})
+}
+
+// talk is a player who reads a line only after a lot of words.
+func talk() {
+	p, in := new(player), bufio.NewReader(os.Stdin)
+	for {
+		for range 1 << 14 {
+			fmt.Println("info string I have not read your line yet")
+		}
+		line, err := in.ReadString('\n')
+		if err != nil {
+			return
+		}
+		fmt.Println(p.answer(strings.TrimSpace(line)))
+	}
+}
+
+func TestBadHandshakes(t *testing.T) {
+	const short = 300 * time.Millisecond
+	tests := []struct {
+		behavior string
+		deadline time.Duration
+		want     error // that it wraps, nil for any
+		text     string
+	}{
+		{"silent", short, context.DeadlineExceeded, "ugi: context deadline exceeded"},
+		{"deaf", short, context.DeadlineExceeded, "ugi: context deadline exceeded"},
+		{"babbling", short, context.DeadlineExceeded, "ugi: context deadline exceeded"},
+		{"unended", short, context.DeadlineExceeded, "ugi: context deadline exceeded"},
+		{"announcing", long, nil, "options of more than 1048576 bytes"},
+		{"dead", long, client.ErrExited, "the program has ended: exit status 3; its standard error ends: cannot find my brain"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.behavior, func(t *testing.T) {
+			before := runtime.NumGoroutine()
+			_, err := startEngine(t, tt.behavior, tt.deadline)
+			var engineErr *client.Error
+			if !errors.As(err, &engineErr) || tt.want != nil && !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.text) {
+				t.Errorf("error %v, want %v with %q", err, tt.want, tt.text)
+			}
+			noMoreGoroutines(t, before)
+		})
+	}
+	if _, err := client.Start(context.Background(), "/no/such/program"); err == nil {
+		t.Error("a program that does not exist: no error")
+	}
+}
+
+func TestStuckEngine(t *testing.T) {
+	before := runtime.NumGoroutine()
+	e, err := startEngine(t, "stuck", long)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Name() != "Stuck" {
+		t.Errorf("name %q", e.Name())
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
+	defer cancel()
+	if _, err := e.Go(ctx, protocol.Limits{MoveTime: time.Millisecond}, nil); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Go: %v", err)
+	}
+	// Answers after the first final failure belong to no question.
+	if _, err := e.Moves(context.Background()); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("after a failure: %v", err)
+	}
+	if err := errors.Join(e.Close(100*time.Millisecond), e.Close(0)); err != nil {
+		t.Error(err)
+	}
+	noMoreGoroutines(t, before)
+}
+
+// Whatever an engine does wrong, calls return an error or an answer within the deadline,
+// and closing the engine leaves no process, goroutine or file behind.
+func TestFaultyEngines(t *testing.T) {
+	const soon = 300 * time.Millisecond
+	tests := []struct {
+		behavior string
+		deadline time.Duration // of a question
+		move     string        // what Go returns, "" for an error
+		want     error         // that it wraps, nil for any
+	}{
+		{"twice", long, "5F", nil},
+		{"liar", long, strings.Repeat("5F", 1<<19-10), nil},
+		{"refusing", long, "", nil},
+		{"empty answer", long, "\x00", nil},
+		{"half a line", soon, "", context.DeadlineExceeded},
+		{"dies writing", long, "", client.ErrExited},
+		{"dies answered", long, "5F", nil},
+		{"flooding", soon, "", context.DeadlineExceeded},
+		{"loud", soon, "", context.DeadlineExceeded},
+		{"mute", soon, "", context.DeadlineExceeded},
+		{"stays", long, "5F", nil},
+		{"early", long, "4C", nil},
+		{"quits soon", long, "", client.ErrExited},
+		{"dying", long, "", client.ErrExited},
+		{"stuck", soon, "", context.DeadlineExceeded},
+		{"stops reading", soon, "", context.DeadlineExceeded},
+	}
+	for _, tt := range tests {
+		t.Run(tt.behavior, func(t *testing.T) {
+			before, files := runtime.NumGoroutine(), openFiles(t)
+			t.Setenv(asEngine, tt.behavior)
+			ctx, cancel := context.WithTimeout(context.Background(), long)
+			defer cancel()
+			e, err := client.Start(ctx, os.Args[0])
+			var move string
+			if err == nil {
+				ask, cancel := context.WithTimeout(context.Background(), tt.deadline)
+				err = e.Position(ask, "", nil)
+				if err == nil {
+					move, err = e.Go(ask, protocol.Limits{Nodes: 1}, nil)
+				}
+				cancel()
+				e.Close(soon)
+			}
+			var engineErr *client.Error
+			if err != nil && (!errors.As(err, &engineErr) || len(err.Error()) > 2000) {
+				t.Errorf("error of %d bytes: %.300v", len(err.Error()), err)
+			}
+			if move != tt.move || (err == nil) != (tt.move != "") || tt.want != nil && !errors.Is(err, tt.want) {
+				t.Errorf("move %.40q, error %.300v", move, err)
+			}
+			nothingLeft(t, before, files)
+		})
+	}
+}
+
+// After an engine has died in the middle of a game, every question fails.
+func TestEngineDiesAnywhere(t *testing.T) {
+	for asked := range 6 {
+		before, files := runtime.NumGoroutine(), openFiles(t)
+		e, ctx := start(t, "player")
+		var err error
+		for i := 0; i < 20 && err == nil; i++ {
+			if i == asked {
+				killOnlyChild(t)
+			}
+			if err = e.Position(ctx, "", nil); err == nil {
+				_, err = e.Go(ctx, protocol.Limits{Nodes: 1}, nil)
+			}
+			if err == nil {
+				_, err = e.Moves(ctx)
+			}
+		}
+		if !errors.Is(err, client.ErrExited) || !strings.Contains(err.Error(), "signal: killed") {
+			t.Errorf("killed after %d questions: %v, want %v", asked, err, client.ErrExited)
+		}
+		e.Close(0)
+		nothingLeft(t, before, files)
+	}
+}
+
+// Close returns in time if an engine does not read, even while another call writes.
+func TestDeafEngine(t *testing.T) {
+	before, files := runtime.NumGoroutine(), openFiles(t)
+	e, ctx := start(t, "stops reading")
+	position := make(chan error, 1)
+	go func() { position <- e.Position(ctx, strings.Repeat("x", 1<<20), nil) }()
+	if err := e.Close(50 * time.Millisecond); err != nil {
+		t.Error(err)
+	}
+	if err := <-position; !errors.Is(err, client.ErrClosed) {
+		t.Errorf("the position ended with %v, want %v", err, client.ErrClosed)
+	}
+	nothingLeft(t, before, files)
+}
+
+// If an engine does not read, each call returns by its own deadline, even while a search
+// with a later deadline is under way.
+func TestDeafSearch(t *testing.T) {
+	before, files := runtime.NumGoroutine(), openFiles(t)
+	e, ctx := start(t, "deaf thinker")
+	searching := make(chan error, 1)
+	begun := make(chan struct{}, 1)
+	go func() {
+		_, err := e.Go(ctx, protocol.Limits{Infinite: true}, func(client.Info) { begun <- struct{}{} })
+		searching <- err
+	}()
+	<-begun
+	for i, call := range []func(ctx context.Context) error{
+		e.Ready,
+		e.NewGame,
+		func(ctx context.Context) error { return e.Position(ctx, "", nil) },
+		func(ctx context.Context) error { return e.SetOption(ctx, "Hash", "1") },
+		func(ctx context.Context) error { _, err := e.Moves(ctx); return err },
+		func(ctx context.Context) error { _, err := e.Go(ctx, protocol.Limits{}, nil); return err },
+	} {
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+		if err := call(ctx); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("call %d: error %v, want %v", i, err, context.DeadlineExceeded)
+		}
+		cancel()
+	}
+	// The pipe takes some stops, then no more.
+	var err error
+	for err == nil {
+		stop, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+		err = e.Stop(stop)
+		cancel()
+	}
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Stop: %v, want %v", err, context.DeadlineExceeded)
+	}
+	select {
+	case err := <-searching:
+		t.Errorf("the search ended with %v", err)
+	default:
+	}
+	if err := e.Close(50 * time.Millisecond); err != nil {
+		t.Error(err)
+	}
+	if err := <-searching; !errors.Is(err, client.ErrClosed) {
+		t.Errorf("the search ended with %v, want %v", err, client.ErrClosed)
+	}
+	nothingLeft(t, before, files)
+}
+
+func init() {
+	engines["deaf thinker"] = func() {
+		serve(func(line string) string {
+			switch line {
+			case "ugi":
+				return "ugiok"
+			case "isready":
+				return "readyok"
+			case "go infinite":
+				fmt.Println("info depth 1")
+				time.Sleep(time.Hour) // longer than any test
+			}
+			return ""
+		})
+	}
+}
+
+// An engine that writes a lot before it reads does not deadlock with a client that writes
+// a lot.
+func TestTalkativeEngine(t *testing.T) {
+	e, ctx := start(t, "talkative")
+	moves := strings.Fields(strings.Repeat("3 ", 1<<18))
+	var refused *client.RefusedError
+	if err := e.Position(ctx, "", moves); !errors.As(err, &refused) {
+		t.Errorf("error %v", err)
+	}
+	if err := e.Position(ctx, "", []string{"1"}); err != nil {
+		t.Error(err)
+	}
+	if err := want(e.Query(ctx, "fen"))("1"); err != nil {
+		t.Error(err)
+	}
+}
+
+// killOnlyChild kills the one process that this one has started.
+func killOnlyChild(t *testing.T) {
+	t.Helper()
+	if runtime.GOOS != "linux" {
+		t.Skip("needs /proc")
+	}
+	list := children(t)
+	if len(list) != 1 {
+		t.Fatalf("%d children, want the engine: %v", len(list), list)
+	}
+	p, err := os.FindProcess(list[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(p.Kill(), p.Release()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// children returns the processes that this one has started and that still run,
+// or wait to be reaped, where the system tells.
+func children(t *testing.T) (list []int) {
+	t.Helper()
+	stats, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range stats {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			continue // it has just ended
+		}
+		var pid, parent int
+		var state string
+		_, after, _ := strings.Cut(string(text), ") ")
+		_, err1 := fmt.Sscan(string(text), &pid)
+		_, err2 := fmt.Sscan(after, &state, &parent)
+		if err := errors.Join(err1, err2); err != nil {
+			t.Fatal(path, err)
+		}
+		if parent == os.Getpid() {
+			list = append(list, pid)
+		}
+	}
+	return list
+}
+
+// openFiles returns the number of open files of this process, where the system
+// tells.
+func openFiles(t *testing.T) int {
+	t.Helper()
+	list, err := filepath.Glob("/proc/self/fd/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(list)
+}
+
+func nothingLeft(t *testing.T, goroutines, files int) {
+	t.Helper()
+	noMoreGoroutines(t, goroutines)
+	for deadline := time.Now().Add(long); len(children(t)) > 0; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("processes are left: %v", children(t))
+		}
+	}
+	if now := openFiles(t); now > files {
+		t.Errorf("%d open files, before it were %d", now, files)
+	}
+}
+
+func noMoreGoroutines(t *testing.T, before int) {
+	t.Helper()
+	for deadline := time.Now().Add(long); runtime.NumGoroutine() > before; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			stacks := make([]byte, 1<<16)
+			t.Fatalf("%d goroutines, before it were %d\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
+		}
+	}
+}

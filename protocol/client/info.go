@@ -1,0 +1,147 @@
+package client
+
+import (
+	"math"
+	"strings"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// Info is a line that an engine writes while it searches. Fields that the line does
+// not have, or whose values cannot be read, are zero.
+type Info struct {
+	Line     string // the whole line, which need not be an info line
+	Depth    int    // in plies
+	SelDepth int    // plies of the deepest line searched
+	MultiPV  int    // the rank of the move that the line is about, 1 for the best
+	Score    Score
+	Nodes    uint64 // positions searched
+	NPS      uint64 // positions per second
+	Time     time.Duration
+	PV       []string // the principal variation: the move and the expected answers
+	Text     string   // the words after the word string
+}
+
+// Score is what a search expects for the seat to move. The zero Score is none.
+type Score struct {
+	Unit  ScoreUnit
+	Value int
+	Bound ScoreBound
+}
+
+// ScoreUnit is what a [Score] counts.
+type ScoreUnit uint8
+
+// The units of scores.
+const (
+	NoScore    ScoreUnit = iota
+	Permille             // the probability of a win, 0 to 1000
+	Mate                 // plies to a certain win; below 0 to a certain loss
+	Centipawns           // hundredths of a pawn, in whatever the engine takes for one
+)
+
+// ScoreBound says whether a [Score] is exact.
+type ScoreBound uint8
+
+// The bounds of scores.
+const (
+	Exact   ScoreBound = iota
+	AtLeast            // the true score is this or higher
+	AtMost             // the true score is this or lower
+)
+
+var scoreUnits = map[string]ScoreUnit{"permille": Permille, "mate": Mate, "cp": Centipawns}
+
+// infoFields holds, for each word of an info line, a function that reads the words after
+// it and returns the number of words read.
+var infoFields = map[string]func(i *Info, words []string) int{
+	"depth":    intField(func(i *Info, n int64) { i.Depth = int(n) }, math.MaxInt32),
+	"seldepth": intField(func(i *Info, n int64) { i.SelDepth = int(n) }, math.MaxInt32),
+	"multipv":  intField(func(i *Info, n int64) { i.MultiPV = int(n) }, math.MaxInt32),
+	"nodes":    intField(func(i *Info, n int64) { i.Nodes = uint64(n) }, math.MaxInt64),
+	"nps":      intField(func(i *Info, n int64) { i.NPS = uint64(n) }, math.MaxInt64),
+	"time":     intField(func(i *Info, n int64) { i.Time = time.Duration(n) * time.Millisecond }, maxMillis),
+	"score":    (*Info).readScore,
+	"string": func(i *Info, words []string) int {
+		i.Text = strings.Join(words, " ")
+		return len(words)
+	},
+	// Words of other engines, which end a pv.
+	"currmove": noField, "currmovenumber": noField, "hashfull": noField, "tbhits": noField,
+	"cpuload": noField, "refutation": noField, "currline": noField, "wdl": noField,
+}
+
+// The pv ends where another field begins, so infoFields must be there before it.
+func init() { infoFields["pv"] = (*Info).readPV }
+
+// maxMillis is the longest time that a [time.Duration] holds, in milliseconds.
+const maxMillis = int64(math.MaxInt64 / time.Millisecond)
+
+// ParseInfo reads an info line. It skips what it does not understand, so any text
+// is an Info.
+func ParseInfo(line string) Info {
+	i := Info{Line: line}
+	words := strings.Fields(line)
+	if len(words) == 0 || words[0] != "info" {
+		return i
+	}
+	for words = words[1:]; len(words) > 0; {
+		read, ok := infoFields[words[0]]
+		words = words[1:]
+		if ok {
+			words = words[read(&i, words):]
+		}
+	}
+	return i
+}
+
+// searches reports whether the line shows that a search is running.
+func (i *Info) searches() bool {
+	return i.Depth > 0 || i.Nodes > 0 || i.Time > 0 || i.Score.Unit != NoScore || len(i.PV) > 0
+}
+
+func noField(*Info, []string) int { return 0 }
+
+// intField reads a number from 0 to hi.
+func intField(set func(i *Info, n int64), hi int64) func(*Info, []string) int {
+	return func(i *Info, words []string) int {
+		if len(words) == 0 {
+			return 0
+		}
+		n, err := protocol.ParseInt(words[0], 0, hi)
+		if err != nil {
+			return 0
+		}
+		set(i, n)
+		return 1
+	}
+}
+
+func (i *Info) readScore(words []string) (taken int) {
+	if len(words) < 2 || scoreUnits[words[0]] == NoScore {
+		return 0
+	}
+	n, err := protocol.ParseInt(words[1], math.MinInt32, math.MaxInt32)
+	if err != nil {
+		return 0
+	}
+	i.Score = Score{Unit: scoreUnits[words[0]], Value: int(n)}
+	if len(words) > 2 {
+		switch words[2] {
+		case "lowerbound":
+			i.Score.Bound = AtLeast
+		case "upperbound":
+			i.Score.Bound = AtMost
+		}
+	}
+	return 2
+}
+
+func (i *Info) readPV(words []string) (taken int) {
+	for taken < len(words) && infoFields[words[taken]] == nil {
+		taken++
+	}
+	i.PV = append([]string(nil), words[:taken]...)
+	return taken
+}

@@ -1,0 +1,112 @@
+package client
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// Option is an option that an engine has announced.
+type Option struct {
+	Name     string
+	Type     OptionType
+	Default  string
+	Min, Max int64    // of a [Spin]
+	Vars     []string // of a [Combo]
+}
+
+// OptionType is the form of an option's values. Other engines may have types that
+// are not listed here.
+type OptionType string
+
+// The types of options.
+const (
+	Check  OptionType = "check"  // true or false
+	Spin   OptionType = "spin"   // a number
+	Combo  OptionType = "combo"  // one of the Vars
+	Button OptionType = "button" // no value: setting it does something
+	Text   OptionType = "string"
+)
+
+// emptyText stands for the empty value in the protocol.
+const emptyText = "<empty>"
+
+// String returns the option as an engine announces it.
+func (o Option) String() string {
+	text := fmt.Sprintf("option name %s type %s", o.Name, o.Type)
+	if o.Type != Button {
+		text += " default " + valueWord(o.Default)
+	}
+	if o.Type == Spin {
+		text += fmt.Sprintf(" min %d max %d", o.Min, o.Max)
+	}
+	for _, v := range o.Vars {
+		text += " var " + v
+	}
+	return text
+}
+
+func valueWord(value string) string {
+	if value == "" {
+		return emptyText
+	}
+	return value
+}
+
+// parseOption reads an option line; ok is false if it is none. What is missing
+// stays zero.
+func parseOption(line string) (o Option, ok bool) {
+	words := strings.Fields(line)
+	if len(words) < 3 || words[0] != "option" || words[1] != "name" {
+		return o, false
+	}
+	name, words := until(words[2:], "type")
+	if o.Name = name; name == "" || len(words) < 2 {
+		return o, false
+	}
+	o.Type = OptionType(words[1])
+	for words = words[2:]; len(words) > 0; {
+		var value string
+		key := words[0]
+		value, words = until(words[1:], o.Type.keys()...)
+		o.set(key, value)
+	}
+	return o, true
+}
+
+// keys are the words that end a value in the announcement of an option of this
+// type: in a text, any other word may stand.
+func (t OptionType) keys() []string {
+	switch t {
+	case Spin:
+		return []string{"default", "min", "max"}
+	case Combo:
+		return []string{"default", "var"}
+	}
+	return nil
+}
+
+func (o *Option) set(key, value string) {
+	switch {
+	case key == "default" && o.Type != Button && value != emptyText:
+		o.Default = value
+	case key == "min" && o.Type == Spin:
+		o.Min, _ = protocol.ParseInt(value, math.MinInt64, math.MaxInt64)
+	case key == "max" && o.Type == Spin:
+		o.Max, _ = protocol.ParseInt(value, math.MinInt64, math.MaxInt64)
+	case key == "var" && o.Type == Combo:
+		o.Vars = append(o.Vars, value)
+	}
+}
+
+// until returns the words before the first that is one of ends, and the rest.
+func until(words []string, ends ...string) (before string, rest []string) {
+	n := 0
+	for n < len(words) && !slices.Contains(ends, words[n]) {
+		n++
+	}
+	return strings.Join(words[:n], " "), words[n:]
+}

@@ -1,0 +1,342 @@
+package client_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/client"
+)
+
+// An answer belongs to its question even after refusals.
+func TestAfterRefusal(t *testing.T) {
+	e, ctx := start(t, "player")
+	var refused *client.RefusedError
+	check := func(err error, text string) {
+		t.Helper()
+		if !errors.As(err, &refused) || !strings.Contains(err.Error(), text) {
+			t.Errorf("error %v, want a refusal with %q", err, text)
+		}
+	}
+	fen := func(want string) {
+		t.Helper()
+		if got, err := e.Query(ctx, "fen"); err != nil || got[0] != want {
+			t.Errorf("position %q, %v, want %s", got, err, want)
+		}
+	}
+	search := func() (string, error) { return e.Go(ctx, protocol.Limits{Nodes: 1}, nil) }
+	if err := e.Position(ctx, "", []string{"1"}); err != nil {
+		t.Fatal(err)
+	}
+	check(e.SetOption(ctx, "Hash", "1000"), "1000 is too much")
+	fen("1")
+	if move, err := search(); err != nil || move != "2" {
+		t.Errorf("after a refused option: %q, %v", move, err)
+	}
+	// A position that is refused has no answers, not those of the last one.
+	check(e.Position(ctx, "", []string{"1", "7"}), "ply 2: no move 7")
+	for range 2 {
+		_, err := search()
+		check(err, "ply 2: no move 7")
+		_, err = e.Moves(ctx)
+		check(err, "ply 2: no move 7")
+	}
+	if err := e.Position(ctx, "", []string{"2", "2"}); err != nil {
+		t.Error(err)
+	}
+	_, err := e.Query(ctx, "nonsense")
+	check(err, "no question nonsense")
+	fen("4")
+	_, err = e.Go(ctx, protocol.Limits{SearchMoves: []string{"3"}}, nil)
+	check(err, "searchmoves: no move 3")
+	fen("4")
+	if move, err := search(); err != nil || move != "2" {
+		t.Errorf("after a refused search: %q, %v", move, err)
+	}
+	if err := e.Position(ctx, "a\nquit", nil); err == nil || errors.As(err, &refused) {
+		t.Errorf("a line break: %v", err)
+	}
+	fen("4")
+}
+
+// A noisy engine answers in order but says too much: it repeats lines, and before it is
+// ready, it adds errors and unsolicited answers. Each question has a number, which is in
+// the answer.
+func init() {
+	engines["noisy"] = func() {
+		random := rand.New(rand.NewPCG(1, 2))
+		said := []string{"info string no idea"} // everything that was ever an answer
+		serve(func(line string) string {
+			word, number, _ := strings.Cut(line, " ")
+			var list []string
+			say := func(text string, times int) {
+				for range times {
+					list = append(list, text)
+				}
+				said = append(said, text)
+			}
+			switch word {
+			case "isready":
+				for range random.IntN(3) {
+					list = append(list, said[random.IntN(len(said))])
+				}
+				if random.IntN(20) == 0 {
+					list = append(list, "info string error of my own")
+				}
+				list = append(list, "readyok")
+			case "ugi":
+				return "ugiok"
+			case "query":
+				say("response "+number, 1+random.IntN(2))
+			case "go":
+				say("info depth 1", random.IntN(2))
+				say("bestmove "+strings.TrimPrefix(number, "nodes "), 1+random.IntN(2))
+			case "setoption", "position":
+				if strings.HasSuffix(number, "1") {
+					list = append(list, "info string error no "+number)
+				}
+			}
+			return strings.Join(list, "\n")
+		})
+	}
+}
+
+func init() {
+	engines["stuttering"] = func() { // says everything twice, readyok included
+		serve(func(line string) string {
+			word, number, _ := strings.Cut(line, " ")
+			answer := map[string]string{
+				"ugi":     "ugiok",
+				"isready": "readyok",
+				"query":   "response " + number,
+				"go":      "bestmove " + strings.TrimPrefix(number, "nodes "),
+			}[word]
+			return strings.TrimSpace(answer + "\n" + answer)
+		})
+	}
+}
+
+// Noise may cost a question its answer, but no question gets the answer to another one.
+func TestNoisyEngines(t *testing.T) {
+	for behavior, want := range map[string]struct{ answered, refused int }{
+		"noisy": {300, 100}, "stuttering": {400, 0},
+	} {
+		e, ctx := start(t, behavior)
+		answered, refused := 0, 0
+		for i := range 1000 {
+			number := strconv.Itoa(i)
+			got, err := askNumber(ctx, e, i)
+			var no *client.RefusedError
+			switch {
+			case errors.As(err, &no):
+				refused++
+			case err != nil:
+				t.Fatalf("%s: question %d: %v", behavior, i, err)
+			case got != nil && got[0] != number:
+				t.Fatalf("%s: question %d is answered with %q", behavior, i, got)
+			case got != nil:
+				answered++
+			}
+		}
+		if answered < want.answered || refused < want.refused {
+			t.Errorf("%s: %d answered, %d refused", behavior, answered, refused)
+		}
+	}
+}
+
+// askNumber asks something with a number in it, and returns what must be the
+// number.
+func askNumber(ctx context.Context, e *client.Engine, i int) ([]string, error) {
+	number := strconv.Itoa(i)
+	switch i % 4 {
+	case 0:
+		return e.Query(ctx, number)
+	case 1:
+		return nil, e.SetOption(ctx, "Number", number)
+	case 2:
+		move, err := e.Go(ctx, protocol.Limits{Nodes: uint64(i)}, nil)
+		return []string{move}, err
+	}
+	return nil, e.Position(ctx, number, nil)
+}
+
+func init() {
+	engines["late by a line"] = func() { // answers a question at the next
+		last := ""
+		serve(func(line string) string {
+			switch word, rest, _ := strings.Cut(line, " "); word {
+			case "isready":
+				return "readyok"
+			case "ugi":
+				return "ugiok"
+			case "query":
+				defer func() { last = "response " + rest }()
+				return last
+			}
+			return ""
+		})
+	}
+	engines["late by a moment"] = func() {
+		var out sync.Mutex
+		serve(func(line string) string {
+			switch word, rest, _ := strings.Cut(line, " "); word {
+			case "isready":
+				return "readyok"
+			case "ugi":
+				return "ugiok"
+			case "query":
+				go func() {
+					out.Lock() // one at a time
+					defer out.Unlock()
+					time.Sleep(5 * time.Millisecond)
+					fmt.Println("response " + rest)
+				}()
+			}
+			return ""
+		})
+	}
+	engines["late search"] = func() { // refuses a search, and answers it before the next
+		gone := 0
+		serve(func(line string) string {
+			switch word, _, _ := strings.Cut(line, " "); word {
+			case "isready":
+				return "readyok"
+			case "ugi":
+				return "ugiok"
+			case "go":
+				if gone++; gone == 1 {
+					return "info string error so much to do"
+				}
+				return "bestmove old\nbestmove new"
+			}
+			return ""
+		})
+	}
+	engines["worried thinker"] = func() { // the same, and hears what is said meanwhile
+		thinks := false
+		serve(func(line string) string {
+			switch word, _, _ := strings.Cut(line, " "); {
+			case word == "isready" && thinks:
+				thinks = false
+				return "readyok\ninfo string error no time\nbestmove a"
+			case word == "isready":
+				return "readyok"
+			case word == "ugi":
+				return "ugiok"
+			case word == "go":
+				thinks = true
+				return "info string error no table\ninfo depth 1 pv a"
+			case word == "setoption":
+				return "info string error no options"
+			}
+			return ""
+		})
+	}
+	engines["worried"] = func() { // writes error lines, but searches
+		serve(func(line string) string {
+			switch word, _, _ := strings.Cut(line, " "); word {
+			case "isready":
+				return "readyok"
+			case "ugi":
+				return "info string error no book\nugiok"
+			case "go":
+				return "info string error no table\ninfo depth 1 pv a\ninfo string error no time\nbestmove a"
+			case "setoption":
+				return "info string error no options"
+			}
+			return ""
+		})
+	}
+}
+
+// Answers after readyok are never taken for answers to another question.
+func TestLateAnswers(t *testing.T) {
+	e, ctx := start(t, "late by a line")
+	if _, err := e.Query(ctx, "first"); !errors.Is(err, client.ErrNoAnswer) {
+		t.Errorf("error %v, want %v", err, client.ErrNoAnswer)
+	}
+	for i := range 20 {
+		if got, err := e.Query(ctx, strconv.Itoa(i)); !errors.Is(err, client.ErrOutOfStep) {
+			t.Fatalf("question %d: answer %q, error %v, want %v", i, got, err, client.ErrOutOfStep)
+		}
+	}
+	e, ctx = start(t, "late by a moment")
+	answered := 0
+	for i := range 20 {
+		got, err := e.Query(ctx, strconv.Itoa(i))
+		switch {
+		case errors.Is(err, client.ErrNoAnswer), errors.Is(err, client.ErrOutOfStep): // on a busy machine
+		case err != nil || got[0] != strconv.Itoa(i):
+			t.Fatalf("question %d: answer %q, error %v", i, got, err)
+		default:
+			answered++
+		}
+	}
+	if answered == 0 {
+		t.Error("no answer")
+	}
+	e, ctx = start(t, "late search")
+	var refused *client.RefusedError
+	if _, err := e.Go(ctx, protocol.Limits{}, nil); !errors.As(err, &refused) {
+		t.Errorf("error %v", err)
+	}
+	if move, err := e.Go(ctx, protocol.Limits{}, nil); !errors.Is(err, client.ErrOutOfStep) || move != "" {
+		t.Errorf("%q, error %v, want %v", move, err, client.ErrOutOfStep)
+	}
+}
+
+// An error line during a running search is not a refusal.
+func TestWorriedEngine(t *testing.T) {
+	for _, behavior := range []string{"worried", "worried thinker"} {
+		e, ctx := start(t, behavior)
+		for range 10 {
+			var texts []string
+			move, err := e.Go(ctx, protocol.Limits{}, func(i client.Info) { texts = append(texts, i.Text) })
+			if err != nil || move != "a" {
+				t.Fatalf("%s: %q, %v", behavior, move, err)
+			}
+			if got := strings.Join(texts, ";"); got != "error no table;;error no time" {
+				t.Errorf("%s: texts %q", behavior, got)
+			}
+			var refused *client.RefusedError
+			if err := e.SetOption(ctx, "Any", "1"); !errors.As(err, &refused) || refused.Text != "no options" {
+				t.Errorf("%s: a refused option: %v", behavior, err)
+			}
+		}
+	}
+}
+
+// An engine that has no answer to a question, or does not know it, costs no time and can
+// still be used.
+func TestSilentEngine(t *testing.T) {
+	e, ctx := start(t, "simple")
+	for range 3 {
+		if _, err := e.Query(context.WithoutCancel(ctx), "threats"); !errors.Is(err, client.ErrNoAnswer) {
+			t.Errorf("error %v, want %v", err, client.ErrNoAnswer)
+		}
+		if err := want(e.Moves(ctx))("a"); err != nil {
+			t.Error(err)
+		}
+		if move, err := e.Go(ctx, protocol.Limits{}, nil); err != nil || move != "a" {
+			t.Errorf("%q, %v", move, err)
+		}
+		if err := errors.Join(e.SetOption(ctx, "Anything", "1"), e.Position(ctx, "anything", nil), e.NewGame(ctx)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func init() {
+	engines["simple"] = func() {
+		serve(func(line string) string {
+			return map[string]string{"ugi": "ugiok", "isready": "readyok", "query moves": "response a", "go": "bestmove a"}[line]
+		})
+	}
+}

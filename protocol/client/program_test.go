@@ -1,0 +1,128 @@
+package client_test
+
+import (
+	"context"
+	"errors"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/client"
+)
+
+// The client works with the program of this module.
+func TestProgram(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "ugi.exe")
+	if out, err := exec.Command("go", "build", "-o", program, "../ugi").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for name, check := range map[string]func(context.Context, *testing.T, *client.Engine){
+		"plays": checkPlays, "refuses": checkRefuses, "stops": checkStops,
+	} {
+		t.Run(name, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(context.Background(), long)
+			defer cancel()
+			e, err := client.Start(ctx, program)
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(ctx, t, e)
+			if err := e.Close(long); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// checkPlays lets the program play some plies of every game that it announces,
+// and reads what it says meanwhile.
+func checkPlays(ctx context.Context, t *testing.T, e *client.Engine) {
+	t.Helper()
+	options := e.Options()
+	i := slices.IndexFunc(options, func(o client.Option) bool { return o.Name == "Game" })
+	if i < 0 || options[i].Type != client.Combo || len(options[i].Vars) < 2 {
+		t.Fatalf("options %v", options)
+	}
+	for _, game := range options[i].Vars {
+		if err := errors.Join(e.SetOption(ctx, "Game", game), e.NewGame(ctx)); err != nil {
+			t.Fatal(err)
+		}
+		var played []string
+		for range 4 {
+			var last client.Info
+			err := e.Position(ctx, "", played)
+			move, goErr := e.Go(ctx, protocol.Limits{Nodes: 20}, func(i client.Info) {
+				if len(i.PV) > 0 && i.MultiPV <= 1 {
+					last = i
+				}
+			})
+			if err := errors.Join(err, goErr); err != nil {
+				t.Fatalf("%s: %v", game, err)
+			}
+			if last.Nodes == 0 || last.Score.Unit == client.NoScore || last.PV[0] != move {
+				t.Errorf("%s: %s, info %+v", game, move, last)
+			}
+			moves, err := e.Moves(ctx)
+			if err != nil || !slices.Contains(moves, move) {
+				t.Errorf("%s: %s is none of the moves %v, %v", game, move, moves, err)
+			}
+			played = append(played, move)
+		}
+		if _, err := e.Result(ctx); err != nil {
+			t.Errorf("%s: %v", game, err)
+		}
+	}
+}
+
+// checkRefuses checks that a refusal is the error of the call that caused it, and that
+// later calls are not affected.
+func checkRefuses(ctx context.Context, t *testing.T, e *client.Engine) {
+	t.Helper()
+	var refused *client.RefusedError
+	var unknown *client.UnknownOptionError
+	if err := e.SetOption(ctx, "Hsh", "64"); !errors.As(err, &unknown) {
+		t.Errorf("an unknown option: %v", err)
+	}
+	for i, call := range []func() error{
+		func() error { return e.SetOption(ctx, "Method", "gess") },
+		func() error { return e.SetOption(ctx, "Hash", "none") },
+		func() error { _, err := e.Query(ctx, "nonsense"); return err },
+		func() error { _, err := e.Go(ctx, protocol.Limits{SearchMoves: []string{"nonsense"}}, nil); return err },
+		func() error { return e.Position(ctx, "nonsense", nil) },
+		func() error { return e.Position(ctx, "", []string{"nonsense"}) },
+	} {
+		if err := call(); !errors.As(err, &refused) {
+			t.Errorf("call %d: error %v", i, err)
+		}
+		if err := errors.Join(e.SetOption(ctx, "Game", "reversi"), e.Position(ctx, "", nil), e.Ready(ctx)); err != nil {
+			t.Errorf("after call %d: %v", i, err)
+		}
+		if players, err := e.Query(ctx, "players"); err != nil || !slices.Equal(players, []string{"2"}) {
+			t.Errorf("after call %d: %q players, %v", i, players, err)
+		}
+		if move, err := e.Go(ctx, protocol.Limits{SearchMoves: []string{"5F"}}, nil); err != nil || move != "5F" {
+			t.Errorf("after call %d: %q, %v", i, move, err)
+		}
+	}
+}
+
+// checkStops checks that a search ends when it is stopped, and not before.
+func checkStops(ctx context.Context, t *testing.T, e *client.Engine) {
+	t.Helper()
+	for range 5 {
+		stopped := false
+		move, err := e.Go(ctx, protocol.Limits{Infinite: true}, func(client.Info) {
+			if !stopped {
+				stopped = true
+				if err := e.Stop(ctx); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+		if err != nil || move == "" || !stopped {
+			t.Errorf("%q, %v, stopped %v", move, err, stopped)
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package client
+
+import (
+	"context"
+	"strings"
+	"time"
+)
+
+// question is one query command.
+type question struct {
+	answer   []string
+	answered bool
+	refused  *RefusedError // the first error line
+}
+
+func (q *question) heed(line string) {
+	if q.answered {
+		return
+	}
+	if words := strings.Fields(line); words[0] == "response" {
+		q.answer, q.answered = words[1:], true
+	}
+	if q.refused == nil {
+		q.refused = refusal(line)
+	}
+}
+
+// maxLate is how long an answer may come after its readyok. Every question that the
+// engine does not know costs this time.
+const maxLate = 500 * time.Millisecond
+
+// ask asks a question once.
+func (e *Engine) ask(ctx context.Context, command string) ([]string, error) {
+	var q question
+	err := e.exchange(ctx, command, q.heed)
+	if err == nil && !q.answered && q.refused == nil {
+		e.late = true
+		err = e.linger(ctx, command, &q)
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case q.answered:
+		return q.answer, nil
+	case q.refused != nil:
+		return nil, e.error(command, q.refused)
+	}
+	return nil, e.error(command, ErrNoAnswer)
+}
+
+// linger waits for a late answer.
+func (e *Engine) linger(ctx context.Context, command string, q *question) error {
+	short, cancel := context.WithTimeout(ctx, maxLate)
+	defer cancel()
+	err := e.listen(short, nil, func(line string) bool {
+		q.heed(line)
+		return q.answered || q.refused != nil
+	})
+	if err == nil || short.Err() != nil && ctx.Err() == nil {
+		return nil
+	}
+	return e.fail(command, err)
+}

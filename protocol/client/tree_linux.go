@@ -1,0 +1,129 @@
+package client
+
+import (
+	"bytes"
+	"crypto/rand"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// tree is a process and all that it has started. They are found by a mark that
+// they inherit in their environment, whatever session and group they take. One
+// that drops its environment is found as a child of one that is found.
+type tree struct {
+	mark  string
+	found map[proc]bool // whether it was killed
+}
+
+// markVariable is the variable with the marks of all engines that a process descends
+// from, because an engine may start engines of its own.
+const markVariable = "RULEBOOK_ENGINE"
+
+// markTree gives the process of cmd a mark and a group of its own. It has it killed
+// when the thread that starts it ends, as all threads do when this program is
+// killed: an engine that hangs would live on.
+func markTree(cmd *exec.Cmd) *tree {
+	t := &tree{mark: rand.Text(), found: map[proc]bool{}}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+	cmd.Env = append(os.Environ(), markVariable+"="+os.Getenv(markVariable)+" "+t.mark)
+	return t
+}
+
+// maxRounds bounds the search for processes that were started while others were being
+// killed. A killed process starts no more, so a few rounds are enough.
+const maxRounds = 100
+
+// kill kills the root of the tree and all that descends from it.
+func (t *tree) kill(root *os.Process) {
+	for range maxRounds {
+		t.find()
+		more := false
+		for p, killed := range t.found {
+			if !killed {
+				t.found[p], more = true, true
+				p.kill()
+			}
+		}
+		if !more {
+			break
+		}
+	}
+	killGroup(root)
+}
+
+// A proc is a process as /proc has it. Its start tells it from a later one of the
+// same number.
+type proc struct {
+	pid   int
+	start string // in ticks since the system started
+}
+
+// find searches for running processes of the tree. If it is called before they are told
+// to end, it also finds those whose parents end before them.
+func (t *tree) find() {
+	parents, marked := map[proc]int{}, map[int]bool{}
+	dirs, _ := filepath.Glob("/proc/[0-9]*") // the pattern is good
+	for _, dir := range dirs {
+		p, parent, ok := readProc(dir)
+		if !ok || p.pid == os.Getpid() {
+			continue
+		}
+		parents[p] = parent
+		environ, _ := os.ReadFile(dir + "/environ") // it may have ended, or be another user's
+		_, found := t.found[p]
+		marked[p.pid] = found || bytes.Contains(environ, []byte(t.mark))
+	}
+	for more := true; more; {
+		more = false
+		for p, parent := range parents {
+			if marked[parent] && !marked[p.pid] {
+				marked[p.pid], more = true, true
+			}
+		}
+	}
+	for p := range parents {
+		if _, found := t.found[p]; marked[p.pid] && !found {
+			t.found[p] = false
+		}
+	}
+}
+
+// readProc reads the directory of a process; ok is false for one that has ended.
+func readProc(dir string) (p proc, parent int, ok bool) {
+	text, err := os.ReadFile(dir + "/stat")
+	if err != nil {
+		return p, 0, false
+	}
+	// The name, in parentheses, may hold anything.
+	head, rest, _ := strings.Cut(string(text), " (")
+	rest = rest[strings.LastIndex(rest, ")")+1:]
+	const state, ppid, starttime = 0, 1, 19 // see proc_pid_stat(5), which counts from 3
+	fields := strings.Fields(rest)
+	if len(fields) <= starttime || fields[state] == "Z" {
+		return p, 0, false
+	}
+	p.start = fields[starttime]
+	p.pid, err = strconv.Atoi(head)
+	if err != nil {
+		return p, 0, false
+	}
+	parent, err = strconv.Atoi(fields[ppid])
+	return p, parent, err == nil
+}
+
+// kill kills the process, and no later one of the same number: where the kernel
+// has file descriptors of processes, the handle is one.
+func (p proc) kill() {
+	handle, err := os.FindProcess(p.pid)
+	if err != nil {
+		return
+	}
+	if now, _, ok := readProc("/proc/" + strconv.Itoa(p.pid)); ok && now == p {
+		_ = handle.Kill() // it may have ended
+	}
+	_ = handle.Release()
+}

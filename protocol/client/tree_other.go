@@ -1,0 +1,17 @@
+//go:build !unix
+
+package client
+
+import (
+	"os"
+	"os/exec"
+)
+
+// tree is a process alone. What it has started survives.
+type tree struct{}
+
+func markTree(*exec.Cmd) *tree { return new(tree) }
+
+func (*tree) find() {}
+
+func (*tree) kill(root *os.Process) { _ = root.Kill() } // it may have ended

@@ -1,0 +1,137 @@
+package protocol
+
+import (
+	"encoding/json"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+)
+
+// A Placed is a piece on a space, as numbers and as words.
+type Placed struct {
+	At      notation.Space `json:"-"`
+	Piece   notation.Piece `json:"-"`
+	Space   string         `json:"space"` // label of At
+	Seat    string         `json:"seat"`  // as the protocol names it: "p1"
+	Kind    string         `json:"kind"`  // name of Piece.Kind
+	Heading uint8          `json:"heading,omitempty"`
+}
+
+func (p position[S, M]) placed(at notation.Space, piece notation.Piece) Placed {
+	spec := &p.game.spec
+	return Placed{at, piece, spec.Grid.Label(at), piece.Seat.String(), format.KindName(*spec, piece.Kind), piece.Heading}
+}
+
+// An Effect describes what a move changes, by comparing the positions before and after
+// it. Lists are in the order of spaces.
+type Effect struct {
+	Word      string          `json:"word"`                // the move as it prints
+	From      string          `json:"from,omitempty"`      // the space that a piece leaves
+	To        string          `json:"to,omitempty"`        // where the moved or placed piece ends up
+	Captured  []Placed        `json:"captured,omitempty"`  // other players' pieces that leave the board, where they stood
+	Removed   []Placed        `json:"removed,omitempty"`   // the mover's own pieces that leave the board, where they stood
+	Converted []Placed        `json:"converted,omitempty"` // pieces that change owners, as they are afterward
+	Changed   []Placed        `json:"changed,omitempty"`   // pieces that change kind or heading, as they are afterward
+	Entered   []Placed        `json:"entered,omitempty"`   // pieces that come onto the board, as they are afterward
+	Scored    int             `json:"scored,omitempty"`    // increase of the fact "score"; 0 in games without it
+	Result    notation.Result `json:"result"`              // of the position after the move
+}
+
+// Effect implements [Position].
+func (p position[S, M]) Effect(m Move) Effect {
+	after := p.After(m)
+	e := Effect{Word: p.Word(m), Result: after.Result(), Scored: scoreOf(after) - scoreOf(p)}
+	from, leaves := p.From(m)
+	to, arrives := p.To(m)
+	if leaves {
+		e.From = p.game.spec.Grid.Label(from)
+	}
+	if arrives {
+		e.To = p.game.spec.Grid.Label(to)
+	}
+	moves := leaves && arrives && from != to
+	for sp := range notation.Space(p.game.spec.Grid.Len()) {
+		was, is := p.Piece(sp), after.Piece(sp)
+		switch {
+		case moves && sp == from:
+			p.compare(&e, sp, notation.Piece{}, is)
+		case moves && sp == to: // the piece that arrives is not new
+			p.compare(&e, sp, was, notation.Piece{})
+			at := sp
+			if is.Seat == 0 { // it has left the board
+				at = from
+			}
+			p.compare(&e, at, p.Piece(from), is)
+		default:
+			p.compare(&e, sp, was, is)
+		}
+	}
+	return e
+}
+
+// compare adds to e what has happened to the piece on a space.
+func (p position[S, M]) compare(e *Effect, at notation.Space, was, is notation.Piece) {
+	var list *[]Placed
+	show := is
+	switch {
+	case was == is:
+		return
+	case was.Seat == 0:
+		list = &e.Entered
+	case is.Seat == 0 && was.Seat == p.Turn() && p.Players() > 1:
+		list, show = &e.Removed, was
+	case is.Seat == 0:
+		list, show = &e.Captured, was
+	case was.Seat != is.Seat:
+		list = &e.Converted
+	default:
+		list = &e.Changed
+	}
+	*list = append(*list, p.placed(at, show))
+}
+
+func scoreOf(p Position) int {
+	a, _ := p.Fact("score")
+	return a.Number
+}
+
+// positionJSON is a position as JSON.
+type positionJSON struct {
+	Game     string          `json:"game"`
+	Position string          `json:"position"`
+	Players  int             `json:"players"`
+	Teams    bool            `json:"teams"`
+	Turn     string          `json:"turn"`
+	Result   notation.Result `json:"result"`
+	Pieces   []Placed        `json:"pieces"`
+	Reserves []reserveJSON   `json:"reserves"`
+	Moves    []string        `json:"moves"`
+}
+
+type reserveJSON struct {
+	Seat  string `json:"seat"`
+	Kind  string `json:"kind"`
+	Count int    `json:"count"`
+}
+
+// MarshalJSON returns the position as an object with the members game, position, players,
+// teams, turn, result, pieces, reserves and moves. [Set.RestoreJSON] reads it.
+func (p position[S, M]) MarshalJSON() ([]byte, error) {
+	spec := &p.game.spec
+	doc := positionJSON{
+		Game: spec.Name, Position: p.String(), Players: p.Players(), Teams: p.Teams(),
+		Turn: p.Turn().String(), Result: p.Result(),
+		Pieces: []Placed{}, Reserves: []reserveJSON{}, Moves: p.Words(),
+	}
+	for sp := range notation.Space(spec.Grid.Len()) {
+		if x := p.Piece(sp); x.Seat != 0 {
+			doc.Pieces = append(doc.Pieces, p.placed(sp, x))
+		}
+	}
+	for seat := notation.Seat(1); int(seat) <= p.Players(); seat++ {
+		for _, kind := range spec.Reserves {
+			doc.Reserves = append(doc.Reserves, reserveJSON{seat.String(), format.KindName(*spec, kind), p.Reserve(seat, kind)})
+		}
+	}
+	return json.Marshal(doc)
+}

@@ -1,0 +1,122 @@
+package protocol
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+)
+
+// A Fact is something that only some games tell of a position. Its name is a
+// question of the protocol; one of spaces is a word of the svg command, too, which
+// draws them as a line. Exactly one of the functions is set.
+type Fact[S any, M comparable] struct {
+	Name string // one word, such as "score"
+	Doc  string // the meaning, as a noun phrase: "the number of pieces left"
+
+	Number func(s S) int
+	Word   func(s S) string
+	Moves  func(s S) []M              // not called for finished games
+	Spaces func(s S) []notation.Space // not called for finished games
+}
+
+// FactInfo describes a [Fact].
+type FactInfo struct {
+	Name, Doc string
+	Kind      FactKind
+}
+
+// FactKind is the form of an [Answer].
+type FactKind uint8
+
+// The forms of answers.
+const (
+	NumberFact FactKind = iota + 1
+	WordFact
+	MovesFact
+	SpacesFact
+)
+
+// None returns the words for a missing answer: an empty list for moves, and otherwise
+// "none".
+func (k FactKind) None() []string {
+	if k == MovesFact {
+		return nil
+	}
+	return []string{"none"}
+}
+
+// An Answer is the value of a [Fact] for a position. Its Kind determines which field is
+// set.
+type Answer struct {
+	Kind   FactKind
+	Number int
+	Word   string
+	Moves  []string // as they print, sorted by their bytes
+	Spaces []notation.Space
+	labels []string
+}
+
+// Words returns the words of the answer in the protocol.
+func (a Answer) Words() []string {
+	switch {
+	case a.Kind == NumberFact:
+		return []string{strconv.Itoa(a.Number)}
+	case a.Kind == WordFact && a.Word != "":
+		return []string{a.Word}
+	case a.Kind == MovesFact:
+		return a.Moves
+	case a.Kind == SpacesFact && len(a.labels) > 0:
+		return a.labels
+	}
+	return a.Kind.None()
+}
+
+func (f *Fact[S, M]) info() FactInfo {
+	kind := SpacesFact
+	switch {
+	case f.Number != nil:
+		kind = NumberFact
+	case f.Word != nil:
+		kind = WordFact
+	case f.Moves != nil:
+		kind = MovesFact
+	}
+	return FactInfo{Name: f.Name, Doc: f.Doc, Kind: kind}
+}
+
+// answer evaluates a fact for the position s on a grid.
+func answer[S contract.State[S, M], M contract.Move](f *Fact[S, M], s S, grid notation.Grid) Answer {
+	a := Answer{Kind: f.info().Kind}
+	over := s.Result().Over()
+	switch {
+	case a.Kind == NumberFact:
+		a.Number = f.Number(s)
+	case a.Kind == WordFact:
+		a.Word = f.Word(s)
+	case over:
+	case a.Kind == MovesFact:
+		a.Moves = words(f.Moves(s))
+		slices.Sort(a.Moves)
+	case a.Kind == SpacesFact:
+		a.Spaces = f.Spaces(s)
+		for _, sp := range a.Spaces {
+			a.labels = append(a.labels, grid.Label(sp))
+		}
+	}
+	return a
+}
+
+func words[M contract.Move](moves []M) []string {
+	list := make([]string, len(moves))
+	for i, m := range moves {
+		list[i] = m.String()
+	}
+	return list
+}
+
+// String returns "number", "word", "moves" or "spaces".
+func (k FactKind) String() string {
+	return [...]string{"none", "number", "word", "moves", "spaces"}[min(k, SpacesFact)]
+}

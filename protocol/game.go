@@ -1,0 +1,104 @@
+package protocol
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+)
+
+// Game is any game. Package games has ten of them, and [Adapt] makes one from a game
+// package. Games are safe for concurrent use.
+type Game interface {
+	// Spec describes the game and its choices. The caller may change its copy.
+	Spec() notation.Spec
+	// New returns a start position, or a [*notation.SetupError].
+	New(opts ...notation.Option) (Position, error)
+	// Parse reads a position text; the error is a [*notation.PositionError].
+	Parse(text string) (Position, error)
+	// Facts lists the facts that the game tells about its positions.
+	Facts() []FactInfo
+	// NewSearcher returns a searcher for the positions of this game, or nil if the
+	// game does not have one of its own.
+	NewSearcher(cfg SearchConfig) Searcher
+}
+
+// Move is a move of a [Position] as a number. Numbers have a meaning only within one
+// game, where equal moves have equal numbers. The zero Move is not valid.
+type Move uint64
+
+// Position is a position of a [Game]. It is immutable and safe for concurrent use. Two
+// positions of a game are equal (==) if and only if their texts are.
+type Position interface {
+	fmt.Stringer // the position text
+	json.Marshaler
+
+	Game() Game
+	// Players returns the number of seats that began the game.
+	Players() int
+	// Teams reports whether seats 1 and 3 play against seats 2 and 4.
+	Teams() bool
+	// Turn returns the seat to move; in a finished game, the one that would have
+	// been next.
+	Turn() notation.Seat
+	Result() notation.Result
+	// Hash returns a hash of the position, the same on every platform.
+	Hash() uint64
+	// Piece returns what stands on a space. The game's [notation.Spec] has the names
+	// of kinds, and its Grid has the labels of spaces.
+	Piece(sp notation.Space) notation.Piece
+	// Reserve returns the number of pieces of a kind that a seat has beside the board.
+	Reserve(seat notation.Seat, kind notation.Kind) int
+	// Diagram returns the board as text with labels on all sides.
+	Diagram() string
+	// Draw returns the position as an SVG document. The error describes a fault in the
+	// view, or is [ErrNoPicture].
+	Draw(v View) ([]byte, error)
+	// Fact returns the answer for a fact; ok is false if the game does not have it.
+	Fact(name string) (a Answer, ok bool)
+
+	// AppendMoves appends all legal moves to dst, in the game's own order. It
+	// allocates only if dst lacks capacity.
+	AppendMoves(dst []Move) []Move
+	// After returns the position after m. It does not check that m is legal.
+	After(m Move) Position
+	// Play returns the position after m. If m is not legal, the error is a
+	// [*notation.MoveError].
+	Play(m Move) (Position, error)
+	// From returns the space that a piece leaves; ok is false if none does.
+	From(m Move) (sp notation.Space, ok bool)
+	// To returns where the moved or placed piece ends up; ok is false for a pass.
+	To(m Move) (sp notation.Space, ok bool)
+	// Word returns a move as it prints.
+	Word(m Move) string
+	// Effect returns what a legal move changes.
+	Effect(m Move) Effect
+
+	// Words returns the legal moves as they print, sorted by their bytes.
+	Words() []string
+	// ParseMove reads a move in any accepted form, legal or not. The error wraps a
+	// [*notation.WordError].
+	ParseMove(word string) (Move, error)
+	// PlayWord combines ParseMove and Play.
+	PlayWord(word string) (Position, error)
+
+	// Perft returns, for each move in the order of Words, the number of move sequences
+	// of depth plies that begin with it. It uses the given number of threads. If ctx is
+	// canceled, it returns early, and the counts are incomplete.
+	Perft(ctx context.Context, depth, threads int) []uint64
+}
+
+// An Entry holds everything about a game that is not in its package, for [Adapt]. Only
+// Rules must be set.
+type Entry[S contract.State[S, M], M contract.Move] struct {
+	Rules contract.Rules[S, M]
+	// Facts are what this game, unlike others, tells about its positions. Each is a
+	// question of the protocol.
+	Facts []Fact[S, M]
+	// NewSearcher returns a searcher. If it is nil, a general search is used.
+	NewSearcher func(cfg SearchConfig) Searcher
+	// Draw returns the picture of a position, as an SVG document.
+	Draw func(p Position, v View) ([]byte, error)
+}

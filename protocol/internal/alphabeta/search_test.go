@@ -1,0 +1,220 @@
+package alphabeta_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/internal/alphabeta"
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/reversi"
+)
+
+type limits = search.Limits[reversi.Move]
+
+func newSearcher(cfg search.Config) *alphabeta.Searcher[reversi.State, reversi.Move] {
+	return alphabeta.New(cfg, alphabeta.Game[reversi.State, reversi.Move]{Evaluate: margin})
+}
+
+func margin(s reversi.State) int {
+	if s.Turn() == reversi.White {
+		return -10 * s.Score()
+	}
+	return 10 * s.Score()
+}
+
+func start(t *testing.T) reversi.State {
+	t.Helper()
+	s, err := reversi.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// late returns a running position with few empty spaces, reached by random play.
+func late(t *testing.T, rng *rand.Rand, empty int) reversi.State {
+	t.Helper()
+	for {
+		s := start(t)
+		for discs := 4; discs < 64-empty && !s.Result().Over(); {
+			moves := s.AppendMoves(nil)
+			m := moves[rng.IntN(len(moves))]
+			if m != reversi.Pass {
+				discs++
+			}
+			s = s.After(m)
+		}
+		if !s.Result().Over() {
+			return s
+		}
+	}
+}
+
+// outcome is the result of best play by plain minimax: the worth for the seat to
+// move, and the plies when both sides win fast and lose slowly.
+func outcome(s reversi.State) (value, plies int) {
+	if r := s.Result(); r.Over() {
+		return r.For(s.Turn()), 0
+	}
+	value, plies = -2, 0
+	for m := range s.Moves() {
+		v, p := outcome(s.After(m))
+		v, p = -v, p+1
+		if v > value || v == value && (v > 0 && p < plies || v < 0 && p > plies) {
+			value, plies = v, p
+		}
+	}
+	return value, plies
+}
+
+// What is proven is what plain minimax finds, to the ply, with one thread and two.
+func TestProofs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for n := range 40 {
+		s := late(t, rng, 6)
+		got := newSearcher(search.Config{Hash: 1}).Search(context.Background(), s, limits{Threads: 1 + n%2}, nil)
+		value, plies := outcome(s)
+		line := got.Lines[0]
+		if line.Proven != (value != 0) || line.Mate != value*plies {
+			t.Errorf("%v: proven %t, mate %d; minimax says %d in %d plies", s, line.Proven, line.Mate, value, plies)
+		}
+		if value == 0 && line.Score != 500 {
+			t.Errorf("%v: a draw has score %d", s, line.Score)
+		}
+		end := s
+		for _, m := range line.PV {
+			var err error
+			if end, err = end.Play(m); err != nil {
+				t.Fatalf("%v: line %v: %v", s, line.PV, err)
+			}
+		}
+	}
+}
+
+func TestSameNodesSameResult(t *testing.T) {
+	s := start(t)
+	run := func() (list []search.Info[reversi.Move]) {
+		x := newSearcher(search.Config{Hash: 1})
+		for range 3 {
+			got := x.Search(context.Background(), s, limits{Nodes: 5000, Lines: 2}, nil)
+			if got.Nodes != 5000 {
+				t.Errorf("%d nodes, want 5000", got.Nodes)
+			}
+			got.Time = 0
+			list = append(list, got)
+		}
+		return list
+	}
+	if diff := cmp.Diff(run(), run()); diff != "" {
+		t.Errorf("equal searches differ: %s", diff)
+	}
+}
+
+func TestLimits(t *testing.T) {
+	ctx, s := context.Background(), start(t)
+	x := newSearcher(search.Config{})
+	moves := s.AppendMoves(nil)
+	got := x.Search(ctx, s, limits{Depth: 5, Moves: moves[1:3], Lines: 4, Threads: 2}, nil)
+	var first []reversi.Move
+	for _, l := range got.Lines {
+		first = append(first, l.PV[0])
+		if len(l.PV) != 5 {
+			t.Errorf("depth 5 has the line %v", l.PV)
+		}
+	}
+	slices.Sort(first)
+	if diff := cmp.Diff(moves[1:3], first); diff != "" {
+		t.Errorf("only two moves were to be looked at: %s", diff)
+	}
+	x.Forget()
+	reports := 0
+	x.Search(ctx, s, limits{Deadline: time.Now().Add(500 * time.Millisecond)}, func(search.Info[reversi.Move]) { reports++ })
+	if reports == 0 {
+		t.Error("no report in half a second")
+	}
+	stopped, cancel := context.WithCancel(ctx)
+	cancel()
+	if m, ok := x.Search(stopped, s, limits{}, nil).Best(); !ok || !slices.Contains(moves, m) {
+		t.Errorf("stopped at once: %v, %t", m, ok)
+	}
+	over, err := reversi.Parse("8/8/8/8/8/8/8/8 a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := x.Search(ctx, over, limits{}, nil).Best(); ok {
+		t.Error("a finished game has a best move")
+	}
+}
+
+// A deeper search wins against a shallower one.
+func TestDepthWins(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	const games = 16
+	points := 0
+	for game := range games {
+		s := late(t, rng, 50)
+		deep := notation.Seat(1 + game%2)
+		x := [2]search.Searcher[reversi.State, reversi.Move]{newSearcher(search.Config{}), newSearcher(search.Config{})}
+		for !s.Result().Over() {
+			depth := 1
+			if s.Turn() == deep {
+				depth = 5
+			}
+			m, _ := x[s.Turn()-1].Search(context.Background(), s, limits{Depth: depth}, nil).Best()
+			s = s.After(m)
+		}
+		points += s.Result().For(deep)
+	}
+	if points < games/2 {
+		t.Errorf("depth 5 has %d points of %d against depth 1", points, games)
+	}
+}
+
+// However little time there is, every move is looked at once.
+func TestFirstIteration(t *testing.T) {
+	over, stop := context.WithCancel(context.Background())
+	stop()
+	for _, threads := range []int{1, 3} {
+		x := newSearcher(search.Config{})
+		if got := x.Search(context.Background(), start(t), limits{Deadline: time.Now(), Threads: threads}, nil); got.Depth < 1 || got.Nodes < 4 {
+			t.Errorf("%d threads: depth %d, %d nodes in no time", threads, got.Depth, got.Nodes)
+		}
+		if got := x.Search(over, start(t), limits{Threads: threads}, nil); got.Depth < 1 || got.Nodes < 4 {
+			t.Errorf("%d threads: depth %d, %d nodes when stopped at once", threads, got.Depth, got.Nodes)
+		}
+	}
+}
+
+// A search notices that it is cancelled after a few more positions, however many
+// threads there are.
+func TestCancel(t *testing.T) {
+	const many = 2000
+	for _, threads := range []int{1, 2, 256} {
+		for _, at := range []int64{1, 1000, 100_000} {
+			ctx, cancel := context.WithCancel(context.Background())
+			var looked atomic.Int64
+			x := alphabeta.New(search.Config{}, alphabeta.Game[reversi.State, reversi.Move]{
+				Evaluate: func(s reversi.State) int {
+					if looked.Add(1) == at {
+						cancel()
+					}
+					return margin(s)
+				},
+			})
+			if _, ok := x.Search(ctx, start(t), limits{Threads: threads}, nil).Best(); !ok {
+				t.Errorf("%d threads: no move", threads)
+			}
+			if more := looked.Load() - at; more > many {
+				t.Errorf("%d threads: %d positions are looked at after the search was cancelled", threads, more)
+			}
+			cancel()
+		}
+	}
+}

@@ -1,0 +1,179 @@
+package knowledge_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/blockade"
+	"github.com/seed-445450d7/rulebook/empire"
+	"github.com/seed-445450d7/rulebook/gateway"
+	"github.com/seed-445450d7/rulebook/lineup"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/ploy"
+	"github.com/seed-445450d7/rulebook/protocol/internal/knowledge"
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/smarts"
+	"github.com/seed-445450d7/rulebook/sniggle"
+	"github.com/seed-445450d7/rulebook/swords"
+)
+
+func start[S any](t *testing.T, make func(...notation.Option) (S, error), opts ...notation.Option) S {
+	t.Helper()
+	s, err := make(opts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestEvaluations checks every game and every way to seat it.
+func TestEvaluations(t *testing.T) {
+	for name, opts := range map[string][]notation.Option{
+		"two":   {notation.Players(2)},
+		"three": {notation.Players(3)},
+		"four":  {notation.Players(4)},
+		"teams": {notation.Players(4), notation.Teams()},
+	} {
+		teams := name == "teams"
+		t.Run(name, func(t *testing.T) {
+			t.Run("sniggle", func(t *testing.T) { check(t, start(t, sniggle.New, opts...), knowledge.Sniggle.Gains, teams) })
+			t.Run("empire", func(t *testing.T) { check(t, start(t, empire.New, opts...), knowledge.Empire.Gains, teams) })
+			t.Run("gateway", func(t *testing.T) { check(t, start(t, gateway.New, opts...), knowledge.Gateway.Gains, teams) })
+			if name != "three" {
+				t.Run("ploy", func(t *testing.T) { check(t, start(t, ploy.New, opts...), knowledge.Ploy.Gains, teams) })
+			}
+		})
+	}
+	match := notation.Variation(sniggle.Match)
+	t.Run("match", func(t *testing.T) { check(t, start(t, sniggle.New, match), knowledge.Sniggle.Gains, false) })
+	t.Run("lineup", func(t *testing.T) { check(t, start(t, lineup.New), knowledge.LineUp.Gains, false) })
+	t.Run("blockade", func(t *testing.T) { check(t, start(t, blockade.New), knowledge.Blockade.Gains, false) })
+	t.Run("swords", func(t *testing.T) { check(t, start(t, swords.New), knowledge.Swords.Gains, false) })
+	t.Run("smarts", func(t *testing.T) { check(t, start(t, smarts.New), knowledge.Smarts.Gains, false) })
+}
+
+// check plays random games: in every running position the values lie from 0 to 1,
+// those of all sides add up to 1, partners' are equal, nothing is allocated; and
+// a win at hand is found and played.
+func check[S contract.Playable[S, M], M comparable](t *testing.T, from S, evaluate search.Evaluate[S], teams bool) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	wins := 0
+	for range 5 {
+		s := from
+		for ply := 0; ply < 300 && !s.Result().Over(); ply++ {
+			checkValues(t, s, evaluate, teams)
+			if t.Failed() {
+				return
+			}
+			moves := s.AppendMoves(nil)
+			if wins < 3 && winsAtOnce(s, moves) {
+				wins++
+				checkWin(t, s, evaluate)
+			}
+			s = s.After(moves[rng.IntN(len(moves))])
+		}
+	}
+	if got := testing.AllocsPerRun(10, func() { evaluate(from) }); got != 0 {
+		t.Errorf("an evaluation allocates %v times", got)
+	}
+}
+
+func checkValues[S contract.Playable[S, M], M comparable](t *testing.T, s S, evaluate search.Evaluate[S], teams bool) {
+	t.Helper()
+	sum := 0.0
+	gains := evaluate(s)
+	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
+		value := gains[seat]
+		if !(value >= 0 && value <= 1) {
+			t.Errorf("%v: worth %v to %v", s, value, seat)
+		}
+		if teams && value != gains[seat.Team(true).After(seat)] {
+			t.Errorf("%v: worth %v to %v, %v to the partner", s, value, seat, gains[seat.Team(true).After(seat)])
+		}
+		sum += value
+	}
+	if teams {
+		sum /= 2
+	}
+	if math.Abs(sum-1) > 1e-5 {
+		t.Errorf("%v: the values of all sides add up to %v", s, sum)
+	}
+}
+
+func winsAtOnce[S contract.Playable[S, M], M comparable](s S, moves []M) bool {
+	for _, m := range moves {
+		if s.After(m).Result().For(s.Turn()) == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// checkWin asks for the move of a position that is won at once.
+func checkWin[S contract.Playable[S, M], M comparable](t *testing.T, s S, evaluate search.Evaluate[S]) {
+	t.Helper()
+	x := search.NewMonteCarlo[S, M](search.Config{}, evaluate, 4)
+	info := x.Search(context.Background(), s, search.Limits[M]{Nodes: 1, Seed: 1}, nil)
+	if line := info.Lines[0]; !line.Proven || line.Mate != 1 {
+		t.Errorf("%v: %+v, want a mate in 1", s, line)
+	}
+}
+
+// A king's freedom to leave is what its seat's moves show.
+func TestFreedom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	open := 0
+	for range 20 {
+		s := start(t, blockade.New)
+		for ply := 0; ply < 40 && !s.Result().Over(); ply++ {
+			moves := s.AppendMoves(nil)
+			escapes := 0
+			for _, m := range moves {
+				if s.After(m).Result().Over() {
+					escapes++
+				}
+			}
+			if exits, _ := s.Freedom(s.Turn()); exits != escapes {
+				t.Fatalf("%v: %d exits, want %d", s, exits, escapes)
+			}
+			open += escapes
+			s = s.After(moves[rng.IntN(len(moves))])
+		}
+	}
+	if open == 0 {
+		t.Error("no king could ever leave")
+	}
+}
+
+// A space is watched exactly when an enemy on turn could capture a piece there.
+func TestWatched(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	watched := 0
+	for range 10 {
+		s := start(t, empire.New)
+		for ply := 0; ply < 40 && !s.Result().Over(); ply++ {
+			moves, victim := s.AppendMoves(nil), 3-s.Turn()
+			taken := map[notation.Space]bool{}
+			for _, m := range moves {
+				if to, ok := m.To(); ok {
+					taken[to] = true
+				}
+			}
+			for sp := range s.Spaces(victim).All() {
+				if s.Watched(sp, victim) != taken[sp] {
+					t.Fatalf("%v: space %v watched: %v, captured: %v", s, sp, s.Watched(sp, victim), taken[sp])
+				}
+				if taken[sp] {
+					watched++
+				}
+			}
+			s = s.After(moves[rng.IntN(len(moves))])
+		}
+	}
+	if watched == 0 {
+		t.Error("nothing was ever watched")
+	}
+}

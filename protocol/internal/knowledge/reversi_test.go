@@ -1,0 +1,146 @@
+package knowledge_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/internal/knowledge"
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/reversi"
+)
+
+type reversiLimits = search.Limits[reversi.Move]
+
+// reversiLate returns a running position with few empty spaces, after random play.
+func reversiLate(t testing.TB, rng *rand.Rand, empty int) reversi.State {
+	t.Helper()
+	for {
+		s, err := reversi.New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for discs := 4; discs < 64-empty && !s.Result().Over(); {
+			moves := s.AppendMoves(nil)
+			m := moves[rng.IntN(len(moves))]
+			if m != reversi.Pass {
+				discs++
+			}
+			s = s.After(m)
+		}
+		if !s.Result().Over() {
+			return s
+		}
+	}
+}
+
+// lead is the margin of the discs for the seat to move.
+func lead(s reversi.State, seat notation.Seat) int {
+	if seat == reversi.Black {
+		return s.Score()
+	}
+	return -s.Score()
+}
+
+// bestMargin is the margin of best play by plain minimax.
+func bestMargin(s reversi.State) int {
+	if s.Result().Over() {
+		return lead(s, s.Turn())
+	}
+	best := -65
+	for m := range s.Moves() {
+		best = max(best, -bestMargin(s.After(m)))
+	}
+	return best
+}
+
+// What the solver says is what plain minimax finds, and its line leads there.
+func TestReversiEnd(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	for n := range 120 {
+		s := reversiLate(t, rng, 5+n%4)
+		x := knowledge.NewReversi(search.Config{Hash: 1})
+		for range 2 { // the second time with what the table knows
+			got := x.Search(context.Background(), s, reversiLimits{}, nil)
+			checkEnd(t, s, got, bestMargin(s))
+		}
+	}
+}
+
+func checkEnd(t *testing.T, s reversi.State, got search.Info[reversi.Move], want int) {
+	t.Helper()
+	line := got.Lines[0]
+	if !line.Proven || !strings.Contains(got.Remark, fmt.Sprintf("%+d discs", want)) {
+		t.Fatalf("%v: proven %t, %q; minimax says %+d", s, line.Proven, got.Remark, want)
+	}
+	end := s
+	for _, m := range line.PV {
+		var err error
+		if end, err = end.Play(m); err != nil {
+			t.Fatalf("%v: line %v: %v", s, line.PV, err)
+		}
+	}
+	value := min(max(want, -1), 1)
+	if !end.Result().Over() || lead(end, s.Turn()) != want || line.Mate != value*len(line.PV) || line.Score != 500+500*value {
+		t.Errorf("%v: line %v ends with %+d, mate %d, score %d; minimax says %+d", s, line.PV, lead(end, s.Turn()), line.Mate, line.Score, want)
+	}
+}
+
+// A solver that is stopped still answers, and says that nothing is proven.
+func TestReversiStopped(t *testing.T) {
+	s := reversiLate(t, rand.New(rand.NewPCG(11, 12)), 14)
+	x := knowledge.NewReversi(search.Config{})
+	got := x.Search(context.Background(), s, reversiLimits{Nodes: 500}, nil)
+	if _, ok := got.Best(); !ok || got.Remark != "" || got.Nodes > 500 {
+		t.Errorf("%d nodes, remark %q, move %t", got.Nodes, got.Remark, ok)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if m, ok := x.Search(ctx, s, reversiLimits{}, nil).Best(); !ok {
+		t.Errorf("stopped at once: no move but %v", m)
+	}
+}
+
+// With few nodes a move, the search beats random play.
+func TestReversiBeatsRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 14))
+	const games = 20
+	points := 0
+	for game := range games {
+		s, err := reversi.New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := knowledge.NewReversi(search.Config{Hash: 1})
+		mine := notation.Seat(1 + game%2)
+		for !s.Result().Over() {
+			moves := s.AppendMoves(nil)
+			m := moves[rng.IntN(len(moves))]
+			if s.Turn() == mine {
+				m, _ = x.Search(context.Background(), s, reversiLimits{Nodes: 2000}, nil).Best()
+			}
+			if s, err = s.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		points += s.Result().For(mine)
+	}
+	if points < games*8/10 {
+		t.Errorf("%d points of %d", points, games)
+	}
+}
+
+// BenchmarkReversiEnd solves positions with 14 empty spaces that random play led to.
+func BenchmarkReversiEnd(b *testing.B) {
+	rng := rand.New(rand.NewPCG(15, 16))
+	var nodes uint64
+	for b.Loop() {
+		s := reversiLate(b, rng, 14)
+		x := knowledge.NewReversi(search.Config{Hash: 64})
+		nodes += x.Search(context.Background(), s, reversiLimits{}, nil).Nodes
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}

@@ -1,0 +1,101 @@
+// Package lines reads and truncates lines of the protocol, for both of its ends.
+package lines
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// MaxLine is the length of the longest line that is read, in bytes, without its
+// end.
+const MaxLine = 1 << 20
+
+// Line is one line of input, or the error that ended the input.
+type Line struct {
+	Text string // without "\n" or "\r\n"
+	Long bool   // it had more than MaxLine bytes, which were skipped
+	Err  error  // why there are no more lines; nil at a plain end
+}
+
+// Read reads lines from r until its end, an error or the end of ctx, and then
+// closes the channel. The reader waits for its lines to be taken, so a flood of
+// them takes no memory. A last line without an end counts. When ctx ends, a
+// goroutine lives on until its read of r returns.
+func Read(ctx context.Context, r io.Reader) <-chan Line {
+	lines := make(chan Line)
+	go func() {
+		defer close(lines)
+		in := bufio.NewReaderSize(r, 64<<10)
+		for {
+			l, err := readLine(in)
+			if err != nil && !errors.Is(err, io.EOF) {
+				l.Err = err
+			}
+			if err == nil || l.Text != "" || l.Long || l.Err != nil {
+				select {
+				case lines <- l:
+				case <-ctx.Done():
+					return
+				}
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return lines
+}
+
+func readLine(in *bufio.Reader) (Line, error) {
+	var text []byte
+	long := false
+	for {
+		part, err := in.ReadSlice('\n')
+		if len(text)+len(trimEnd(part)) > MaxLine {
+			text, long = nil, true
+		}
+		if !long {
+			text = append(text, part...)
+		}
+		if errors.Is(err, bufio.ErrBufferFull) {
+			continue
+		}
+		return Line{Text: string(trimEnd(text)), Long: long}, err
+	}
+}
+
+// trimEnd removes "\n" or "\r\n" from the end of a line.
+func trimEnd(b []byte) []byte {
+	if n := len(b); n > 0 && b[n-1] == '\n' {
+		b = b[:n-1]
+	}
+	if n := len(b); n > 0 && b[n-1] == '\r' {
+		b = b[:n-1]
+	}
+	return b
+}
+
+// Clip returns text, truncated to at most maxBytes bytes and followed by "…" if it is
+// longer. It does not split a character.
+func Clip(text string, maxBytes int) string {
+	if len(text) <= maxBytes {
+		return text
+	}
+	for maxBytes > 0 && !utf8.RuneStart(text[maxBytes]) {
+		maxBytes--
+	}
+	return text[:maxBytes] + "…"
+}
+
+// ErrorPrefix begins the one line that answers bad input.
+const ErrorPrefix = "info string error "
+
+// ErrorLine returns the line, without its line break, that answers bad input with the
+// given text. Runs of white space in the text become single blanks.
+func ErrorLine(text string) string {
+	return ErrorPrefix + strings.Join(strings.Fields(text), " ")
+}

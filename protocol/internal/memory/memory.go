@@ -1,0 +1,109 @@
+// Package memory sizes tables to the memory that the machine has left, so that a request
+// for too much does not end the program. If memory is short, a table is smaller.
+//
+// A large allocation cannot fail gracefully. The Go runtime ends the program if the
+// system has no more memory, and most systems promise memory that they do not have and
+// end the program when it uses that memory. So the package measures the memory left
+// before a table is made, and again while it grows.
+//
+// It grants at most half of the memory left. The garbage collector may let as much
+// garbage accumulate as memory is in use, and other programs need memory, too.
+package memory
+
+import (
+	"math"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"sync/atomic"
+)
+
+const megabyte = 1 << 20
+
+// maxWord bounds the memory in use if addresses have 32 bits, since half of the address
+// space may be fragmented.
+const maxWord int64 = 1 << 30
+
+// Grant returns how many of the requested megabytes a table may take, at least 1. It may
+// run the garbage collector, so that a discarded table does not count.
+func Grant(megabytes int) int {
+	if heap() > 32*megabyte {
+		runtime.GC()
+	}
+	if allowed(megabytes, Left()) < megabytes {
+		debug.FreeOSMemory()
+	}
+	return allowed(megabytes, Left())
+}
+
+// allowed returns how many of the requested megabytes may be taken if left bytes are
+// left.
+func allowed(megabytes int, left int64) int {
+	return int(max(min(int64(megabytes), left/2/megabyte), 1))
+}
+
+// Left returns an estimate of how many bytes the program can still take. On Linux it is
+// what the system has available and what control groups and resource limits leave;
+// elsewhere it is two gigabytes minus what is in use. GOMEMLIMIT also counts if it is
+// set.
+func Left() int64 {
+	left := systemLeft()
+	if limit := debug.SetMemoryLimit(-1); limit != math.MaxInt64 {
+		left = min(left, limit-inUse())
+	}
+	if math.MaxUint == math.MaxUint32 {
+		left = min(left, maxWord-inUse())
+	}
+	return max(left, 0)
+}
+
+// heap returns the bytes of the objects in memory, including garbage.
+func heap() int64 { return read("/memory/classes/heap/objects:bytes") }
+
+// inUse returns the bytes that the Go runtime holds.
+func inUse() int64 {
+	return read("/memory/classes/total:bytes") - read("/memory/classes/heap/released:bytes")
+}
+
+func read(name string) int64 {
+	sample := []metrics.Sample{{Name: name}}
+	metrics.Read(sample)
+	if sample[0].Value.Kind() != metrics.KindUint64 {
+		return 0
+	}
+	return int64(sample[0].Value.Uint64())
+}
+
+// A Meter counts what a growing table takes. It is safe for concurrent use.
+type Meter struct {
+	max   int64
+	taken atomic.Int64
+	full  atomic.Bool
+}
+
+// NewMeter returns a Meter for a table of at most the given number of megabytes.
+func NewMeter(megabytes int) *Meter { return &Meter{max: int64(megabytes) * megabyte} }
+
+// measureStep is the growth, in bytes, after which the memory is measured again.
+const measureStep = 16 * megabyte
+
+// Take reports whether the table may grow by the given number of bytes. Once it has
+// reported false, it always does.
+func (m *Meter) Take(bytes int) bool {
+	if m.full.Load() {
+		return false
+	}
+	taken := m.taken.Add(int64(bytes))
+	if taken > m.max || taken/measureStep != (taken-int64(bytes))/measureStep && Left() < taken {
+		m.taken.Add(-int64(bytes))
+		m.full.Store(true)
+		return false
+	}
+	return true
+}
+
+// Taken returns the number of bytes taken.
+func (m *Meter) Taken() int64 { return m.taken.Load() }
+
+// otherLeft returns the memory assumed to be left if the system does not tell.
+func otherLeft() int64 { return 2<<30 - inUse() }

@@ -1,0 +1,128 @@
+package memory
+
+import (
+	"io/fs"
+	"math"
+	"os"
+	"path"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+func systemLeft() int64 {
+	files := os.DirFS("/")
+	return min(available(files), groupsLeft(files), limitsLeft(files))
+}
+
+// unknown stands for an unknown amount of memory left.
+const unknown = math.MaxInt64
+
+// available returns the memory that the system has available without paging. If it does
+// not overcommit memory, the result is at most what it can still commit.
+func available(files fs.FS) int64 {
+	info := fields(files, "proc/meminfo")
+	kilobytes, ok := info["MemAvailable:"]
+	if !ok {
+		return otherLeft()
+	}
+	left := kilobytes << 10
+	if number(files, "proc/sys/vm/overcommit_memory") == 2 {
+		left = min(left, (info["CommitLimit:"]-info["Committed_AS:"])<<10)
+	}
+	return left
+}
+
+// groupsLeft returns the memory that the control groups of the process and their
+// ancestors leave, for both versions of control groups.
+func groupsLeft(files fs.FS) int64 {
+	text, _ := fs.ReadFile(files, "proc/self/cgroup")
+	left := int64(unknown)
+	for line := range strings.Lines(string(text)) {
+		parts := strings.SplitN(strings.TrimSpace(line), ":", 3)
+		switch {
+		case len(parts) < 3:
+		case parts[0] == "0":
+			left = min(left, climb(files, "sys/fs/cgroup", parts[2], version2))
+		case strings.Contains(","+parts[1]+",", ",memory,"):
+			left = min(left, climb(files, "sys/fs/cgroup/memory", parts[2], version1))
+		}
+	}
+	return left
+}
+
+// climb returns the least memory that a group or an ancestor leaves. In a container, the
+// files of the group itself may be at the mount point.
+func climb(files fs.FS, mount, group string, names groupFiles) int64 {
+	left := int64(unknown)
+	for dir := path.Clean("/" + group); ; dir = path.Dir(dir) {
+		left = min(left, names.left(files, path.Join(mount, dir)))
+		if dir == "/" {
+			return left
+		}
+	}
+}
+
+// groupFiles holds the names of files of a control group.
+type groupFiles struct{ limit, usage, reclaimable string }
+
+var (
+	version1 = groupFiles{"memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"}
+	version2 = groupFiles{"memory.max", "memory.current", "inactive_file"}
+)
+
+// left returns the memory that a group leaves: its limit minus its usage, not counting
+// file pages that can be reclaimed.
+func (g groupFiles) left(files fs.FS, dir string) int64 {
+	limit := number(files, path.Join(dir, g.limit))
+	if limit < 0 {
+		return unknown
+	}
+	usage := max(number(files, path.Join(dir, g.usage)), 0)
+	cached := min(fields(files, path.Join(dir, "memory.stat"))[g.reclaimable], usage)
+	return limit - usage + cached
+}
+
+// limitsLeft returns the memory that the resource limits on address space and data
+// leave.
+func limitsLeft(files fs.FS) int64 {
+	left := int64(unknown)
+	status := fields(files, "proc/self/status")
+	for _, l := range []struct {
+		resource int
+		used     string
+	}{{syscall.RLIMIT_AS, "VmSize:"}, {syscall.RLIMIT_DATA, "VmData:"}} {
+		var limit syscall.Rlimit
+		if err := syscall.Getrlimit(l.resource, &limit); err == nil && limit.Cur < math.MaxInt64 {
+			left = min(left, int64(limit.Cur)-status[l.used]<<10)
+		}
+	}
+	return left
+}
+
+// number returns the number in a file, or -1 if there is none.
+func number(files fs.FS, name string) int64 {
+	text, err := fs.ReadFile(files, name)
+	if err != nil {
+		return -1
+	}
+	n, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64)
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// fields returns the numbers in a file by name. Each line has a name and a number.
+func fields(files fs.FS, name string) map[string]int64 {
+	text, _ := fs.ReadFile(files, name)
+	found := map[string]int64{}
+	for line := range strings.Lines(string(text)) {
+		if words := strings.Fields(line); len(words) >= 2 {
+			if n, err := strconv.ParseInt(words[1], 10, 64); err == nil {
+				found[words[0]] = n
+			}
+		}
+	}
+	return found
+}

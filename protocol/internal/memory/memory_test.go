@@ -1,0 +1,63 @@
+package memory
+
+import (
+	"testing"
+)
+
+func TestAllowed(t *testing.T) {
+	for _, test := range []struct {
+		asked int
+		left  int64
+		want  int
+	}{
+		{64, 1 << 30, 64},
+		{65536, 1 << 30, 512},
+		{65536, 100 << 30, 51200},
+		{64, 40 << 20, 20},
+		{64, 0, 1},
+		{1, 1 << 10, 1},
+	} {
+		if got := allowed(test.asked, test.left); got != test.want {
+			t.Errorf("allowed(%d MB, %d bytes left) = %d, want %d", test.asked, test.left, got, test.want)
+		}
+	}
+}
+
+// A grant is at most half of what is left, and at least 1.
+func TestGrant(t *testing.T) {
+	const all = 1 << 30 // a petabyte
+	if got := Grant(all); got < 1 || got >= all {
+		t.Errorf("%d MB are granted of %d", got, all)
+	}
+	if got := Grant(1); got != 1 {
+		t.Errorf("%d MB are granted of 1", got)
+	}
+}
+
+// A Meter allows its limit and no more.
+func TestMeter(t *testing.T) {
+	m := NewMeter(2)
+	for i := range 4 {
+		if !m.Take(megabyte / 2) {
+			t.Fatalf("half megabyte %d of 4 is refused", i+1)
+		}
+	}
+	if m.Take(1) {
+		t.Error("more than the bound was given")
+	}
+	if got := m.Taken(); got != 2*megabyte {
+		t.Errorf("%d bytes taken, want %d", got, 2*megabyte)
+	}
+}
+
+// A Meter for more memory than there is stops before all of it is taken.
+func TestMeterMeasures(t *testing.T) {
+	const all = 1 << 30
+	m := NewMeter(all)
+	left := Left()
+	for m.Take(measureStep) { // nothing is allocated: only what was taken counts
+		if m.Taken() > 2*left+measureStep {
+			t.Fatalf("%d bytes were given where %d were left", m.Taken(), left)
+		}
+	}
+}

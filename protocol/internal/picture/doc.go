@@ -1,0 +1,35 @@
+// Package picture draws positions as SVG documents: the board with its labels, the pieces
+// on it and beside it, and marks such as those of the last move.
+//
+// There is one renderer, [Scene.AppendSVG], and one [Drawing] for each game, which
+// describes the empty board, the colors and the pieces. Most callers use the Draw method
+// of a protocol.Position or the svg command of the protocol. Code that has a State draws
+// it like this:
+//
+//	scene := looks.Reversi.Scene("Reversi", s)
+//	svg := scene.AppendSVG(nil)
+//
+// # The documents
+//
+// A document is self-contained: it has no style sheet, script, font, image or id, so
+// several fit into one page. It has a viewBox and no size. Players' pieces differ not only
+// in color but also in a sign.
+//
+// A page can rely on these elements:
+//
+//	class="space"    data-space="3C"               every space, over its full area
+//	class="piece"    data-space="3C" data-seat="1" a piece; it takes no pointer events
+//	class="reserve"  data-reserve="T" data-seat="1" data-count="3"
+//	                                               the pieces of a kind beside the board
+//	class="last"     data-space="3C"               a space of the last move
+//	class="movable"  data-space="3C"               where a move can begin
+//	class="chosen"   data-space="3C"               the space whose targets are shown
+//	class="target"   data-space="3C"               where it can end
+//	class="badge"    data-space="3C"               a space that means something to a player
+//	class="path"                                   the way of an escape
+//	class="side"     data-seat="1"                 the line of a player below the board
+//	class="status"                                 whose turn it is, or the result
+//
+// Every space, piece and reserve has a title such as "red triangle on 3C", and
+// the document a title and a description of the whole position.
+package picture

@@ -1,0 +1,109 @@
+package picture
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// Draw draws a position of the game, for a [protocol.Entry]. For a position of another
+// game, the error is [protocol.ErrNoPicture].
+func (d Drawing[S]) Draw(p protocol.Position, v protocol.View) ([]byte, error) {
+	s, ok := any(p).(S)
+	if !ok {
+		s, ok = protocol.StateOf[S](p)
+	}
+	if !ok {
+		return nil, protocol.ErrNoPicture
+	}
+	sc := d.Scene(p.Game().Spec().Title, s)
+	sc.Dark = v.Dark
+	if v.Result.Over() {
+		sc.Result = v.Result
+	}
+	var err error
+	if sc.Last, err = d.touched(p, v.Last); err != nil {
+		return nil, fmt.Errorf("last move: %w", err)
+	}
+	if err := sc.mark(p, v); err != nil {
+		return nil, err
+	}
+	for _, name := range v.Facts {
+		a, ok := p.Fact(name)
+		if ok && a.Kind != protocol.SpacesFact {
+			return nil, fmt.Errorf("%s cannot be drawn", name)
+		}
+		if !sc.Result.Over() {
+			sc.Path = append(sc.Path, a.Spaces...)
+		}
+	}
+	return sc.AppendSVG(nil), nil
+}
+
+// touched returns the spaces of a move in any accepted form: where it begins and ends, and
+// those that the drawing's Touched function returns.
+func (d Drawing[S]) touched(p protocol.Position, word string) ([]notation.Space, error) {
+	if word == "" {
+		return nil, nil
+	}
+	m, err := p.ParseMove(word)
+	if err != nil {
+		return nil, err
+	}
+	var list []notation.Space
+	if sp, ok := p.From(m); ok {
+		list = append(list, sp)
+	}
+	if sp, ok := p.To(m); ok && !slices.Contains(list, sp) {
+		list = append(list, sp)
+	}
+	if d.Touched == nil {
+		return list, nil
+	}
+	for _, sp := range d.Touched(p.Word(m)) {
+		if !slices.Contains(list, sp) {
+			list = append(list, sp)
+		}
+	}
+	return list, nil
+}
+
+// mark marks the moves of p that the view asks for.
+func (sc *Scene) mark(p protocol.Position, v protocol.View) error {
+	grid := p.Game().Spec().Grid
+	var chosen notation.Space
+	if v.Targets != "" {
+		var err error
+		if chosen, err = grid.ParseSpace(v.Targets); err != nil {
+			return err
+		}
+		sc.Chosen = []notation.Space{chosen}
+	}
+	if sc.Result.Over() || !v.Moves && v.Targets == "" {
+		return nil
+	}
+	var begins, ends [notation.MaxSide * notation.MaxSide]bool
+	for _, m := range p.AppendMoves(nil) {
+		from, leaves := p.From(m)
+		to, arrives := p.To(m)
+		switch {
+		case leaves && arrives && from != to && v.Targets != "" && from == chosen:
+			ends[to] = true
+		case v.Moves && leaves:
+			begins[from] = true
+		case v.Moves && arrives:
+			ends[to] = true
+		}
+	}
+	for sp := range notation.Space(grid.Len()) {
+		if begins[sp] && (v.Targets == "" || sp != chosen) {
+			sc.Movable = append(sc.Movable, sp)
+		}
+		if ends[sp] {
+			sc.Targets = append(sc.Targets, sp)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,520 @@
+package picture_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/internal/picture"
+	"github.com/seed-445450d7/rulebook/reversi"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden pictures")
+
+// tb is what [testing.T] and [rapid.T] have in common.
+type tb interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+}
+
+// An element is one element of a document, without what it holds.
+type element struct {
+	name  string
+	attrs map[string]string
+	title string
+}
+
+// read returns all elements of a document, which must be well-formed.
+func read(t tb, doc []byte) []element {
+	t.Helper()
+	d := xml.NewDecoder(bytes.NewReader(doc))
+	var list []element
+	var open []int
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return list
+		}
+		if err != nil {
+			t.Fatalf("%v\n%s", err, doc)
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			e := element{name: token.Name.Local, attrs: map[string]string{}}
+			for _, a := range token.Attr {
+				if _, twice := e.attrs[a.Name.Local]; twice {
+					t.Fatalf("<%s> has the attribute %s twice", e.name, a.Name.Local)
+				}
+				e.attrs[a.Name.Local] = a.Value
+			}
+			open = append(open, len(list))
+			list = append(list, e)
+		case xml.EndElement:
+			open = open[:len(open)-1]
+		case xml.CharData:
+			if n := len(open); n > 1 && list[open[n-1]].name == "title" {
+				list[open[n-2]].title += string(token)
+			}
+		}
+	}
+}
+
+// classes returns the elements of a class by their space.
+func classes(t tb, list []element, class string) map[string]element {
+	t.Helper()
+	found := map[string]element{}
+	for _, e := range list {
+		if e.attrs["class"] != class {
+			continue
+		}
+		label := e.attrs["data-space"]
+		if _, twice := found[label]; twice || label == "" {
+			t.Fatalf("class %s has the space %q twice, or none", class, label)
+		}
+		found[label] = e
+	}
+	return found
+}
+
+// draw draws p and checks what holds for every picture.
+func draw(t tb, g protocol.Game, p protocol.Position, v protocol.View) []element {
+	t.Helper()
+	doc, err := p.Draw(v)
+	if err != nil {
+		t.Fatalf("%s: %v", p, err)
+	}
+	list := read(t, doc)
+	if len(doc) > 100_000 {
+		t.Errorf("%s: %d bytes", p, len(doc))
+	}
+	root := list[0]
+	if root.name != "svg" || root.attrs["viewBox"] == "" || root.attrs["role"] != "img" || !strings.HasPrefix(root.title, g.Spec().Title+": ") {
+		t.Errorf("root element %v", root)
+	}
+	for _, e := range list {
+		for _, banned := range []string{"id", "href", "style", "src"} {
+			if _, ok := e.attrs[banned]; ok {
+				t.Errorf("<%s> has the attribute %s", e.name, banned)
+			}
+		}
+	}
+	spaces := classes(t, list, "space")
+	if len(spaces) != g.Spec().Grid.Len() {
+		t.Errorf("%d spaces, want %d", len(spaces), g.Spec().Grid.Len())
+	}
+	for label, e := range classes(t, list, "piece") {
+		if !strings.HasSuffix(e.title, " on "+label) || !strings.Contains(spaces[label].title, strings.TrimSuffix(e.title, " on "+label)) {
+			t.Errorf("the piece on %s is called %q, its space %q", label, e.title, spaces[label].title)
+		}
+	}
+	if have, want := len(classes(t, list, "piece")), occupied(p); have != want {
+		t.Errorf("%s: %d pieces drawn, want %d", p, have, want)
+	}
+	return list
+}
+
+// occupied counts the pieces in a position text: capitals, and small letters that
+// no capital follows (those are seats).
+func occupied(p protocol.Position) int {
+	board, _, _ := strings.Cut(p.String(), " ")
+	n := 0
+	for i := range len(board) {
+		letter := func(i int, lo, hi byte) bool { return i < len(board) && lo <= board[i] && board[i] <= hi }
+		if letter(i, 'A', 'Z') || letter(i, 'a', 'z') && !isShaped(board, i) {
+			n++
+		}
+	}
+	return n
+}
+
+// isShaped reports whether the small letter at i is the seat of a shape or kind.
+// Only smarts, swords and blockade have capitals beside small letters otherwise:
+// A, B and K, which are no shapes.
+func isShaped(board string, i int) bool {
+	return i+1 < len(board) && strings.IndexByte("STCYWIVN", board[i+1]) >= 0
+}
+
+// setups returns the start positions of a game that look different, by name.
+func setups(t testing.TB, g protocol.Game) map[string]protocol.Position {
+	t.Helper()
+	spec, list := g.Spec(), map[string]protocol.Position{}
+	for _, players := range spec.Players {
+		for _, teams := range []bool{false, true} {
+			if teams && players != spec.TeamPlayers {
+				continue
+			}
+			p, err := g.New(notation.With(notation.Setup{Players: players, Teams: teams}))
+			if err != nil {
+				t.Fatal(err)
+			}
+			name := spec.Name
+			if len(spec.Players) > 1 {
+				name += fmt.Sprintf("-%d", players)
+			}
+			if teams {
+				name += "-teams"
+			}
+			list[name] = p
+		}
+	}
+	return list
+}
+
+// TestGolden compares pictures byte by byte with those in testdata: the start of
+// every setup, and from each game a dark one with all that can lie over it. After
+// a change, look at what go test -update writes.
+func TestGolden(t *testing.T) {
+	for _, g := range games.All().Games() {
+		for name, p := range setups(t, g) {
+			golden(t, name, p, protocol.View{})
+		}
+		p, last := middle(t, g)
+		source := ""
+		for _, m := range p.Words() {
+			if w, err := format.ScanMove(g.Spec().Grid, m); err == nil && w.HasTo {
+				source = g.Spec().Grid.Label(w.From)
+				break
+			}
+		}
+		golden(t, g.Spec().Name+"-dark", p, protocol.View{Dark: true, Last: last, Moves: true, Targets: source, Facts: lines(g)})
+	}
+}
+
+func golden(t *testing.T, name string, p protocol.Position, v protocol.View) {
+	t.Helper()
+	doc, err := p.Draw(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join("testdata", name+".svg")
+	if *update {
+		if err := os.WriteFile(file, doc, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(doc, want) {
+		t.Errorf("%s is drawn in another way than in %s; go test -update, and look at it", name, file)
+	}
+}
+
+// middle plays eighteen moves of a game, always the one in the middle of the list.
+func middle(t *testing.T, g protocol.Game) (p protocol.Position, last string) {
+	p, err := g.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ply := range 18 {
+		moves := p.Words()
+		if len(moves) == 0 {
+			break
+		}
+		last = moves[(len(moves)*(ply%5+1)/6)%len(moves)]
+		if p, err = p.PlayWord(last); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return p, last
+}
+
+// Every position of a random game of every setup is drawn well, whatever lies over
+// it.
+func TestRandomGames(t *testing.T) {
+	for _, g := range games.All().Games() {
+		t.Run(g.Spec().Name, func(t *testing.T) {
+			starts := setups(t, g)
+			names := slices.Sorted(maps.Keys(starts))
+			rapid.Check(t, func(rt *rapid.T) {
+				p, last := starts[rapid.SampledFrom(names).Draw(rt, "setup")], ""
+				for range rapid.IntRange(0, 60).Draw(rt, "plies") {
+					moves := p.Words()
+					if len(moves) == 0 {
+						break
+					}
+					last = rapid.SampledFrom(moves).Draw(rt, "move")
+					var err error
+					if p, err = p.PlayWord(last); err != nil {
+						rt.Fatal(err)
+					}
+				}
+				checkOverlays(rt, g, p, last)
+			})
+		})
+	}
+}
+
+func checkOverlays(t *rapid.T, g protocol.Game, p protocol.Position, last string) {
+	grid := g.Spec().Grid
+	sp := notation.Space(rapid.IntRange(0, grid.Len()-1).Draw(t, "space"))
+	v := protocol.View{Dark: rapid.Bool().Draw(t, "dark"), Last: last, Moves: rapid.Bool().Draw(t, "moves"), Facts: lines(g)}
+	if rapid.Bool().Draw(t, "targets") {
+		v.Targets = grid.Label(sp)
+	}
+	list := draw(t, g, p, v)
+	if last != "" && last != notation.PassWord && len(classes(t, list, "last")) == 0 {
+		t.Errorf("the last move %s is not marked", last)
+	}
+	// What is marked is what the moves say.
+	begins, ends := map[string]bool{}, map[string]bool{}
+	for _, m := range p.Words() {
+		w, err := format.ScanMove(grid, m)
+		if err != nil {
+			continue
+		}
+		from, to := grid.Label(w.From), grid.Label(w.To)
+		switch {
+		case w.HasTo && from == v.Targets:
+			ends[to] = true
+		case w.HasTo && v.Moves || strings.HasPrefix(w.Rest, "+") && !w.HasTo && v.Moves:
+			begins[from] = from != v.Targets
+		case v.Moves && !w.HasTo:
+			ends[to] = true
+		}
+	}
+	delete(begins, v.Targets)
+	sameKeys(t, "movable", classes(t, list, "movable"), begins)
+	sameKeys(t, "target", classes(t, list, "target"), ends)
+}
+
+func sameKeys(t tb, what string, have map[string]element, want map[string]bool) {
+	t.Helper()
+	for label := range want {
+		if _, ok := have[label]; !ok {
+			t.Errorf("%s is not marked as %s", label, what)
+		}
+	}
+	if len(have) != len(want) {
+		t.Errorf("%d spaces are marked as %s, want %d", len(have), what, len(want))
+	}
+}
+
+// What stands where is told in words, so these tests can be read.
+func TestPiecesAreNamed(t *testing.T) {
+	const centers = "12/12/12/"
+	for _, test := range []struct {
+		game, text string
+		want       map[string]string
+	}{
+		{"sly", "R11/12/12/12/12/12/12/12/12/12/12/8GB1Y a", map[string]string{"-1Y": "red", "10G": "green", "10H": "blue", "10J": "yellow"}},
+		{"gateway", "", map[string]string{"3C": "red cylinder", "9A": "red square", "2G": "red triangle", "4L": "blue square"}},
+		{"empire", "", map[string]string{"1A": "red commander", "1B": "red horseman", "4A": "red archer", "12L": "blue commander"}},
+		{"blockade", centers + "3a8/" + centers + centers + "4A7/12 b passes=0", map[string]string{"4D": "red guard", "11E": "red king"}},
+		{"ploy", "", map[string]string{
+			"9E": "green commander pointing up right, down right, down left, up left", "7D": "green shield pointing up",
+			"1B": "coral lance pointing right, down, left", "2E": "coral probe pointing up, down",
+		}},
+		{"swords", "", map[string]string{"5E": "Chief Shield", "1D": "sword", "3E": "shield"}},
+		{"smarts", "A7/8/8/3b4/2a5/8/8/8 a scored=10 passes=0", map[string]string{"1A": "white marker", "4D": "yellow piece", "5C": "white piece"}},
+		{"reversi", "", map[string]string{"4E": "black disc", "4D": "white disc"}},
+	} {
+		g, err := games.All().Lookup(test.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.New()
+		if test.text != "" {
+			p, err = g.Parse(test.text)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		pieces := classes(t, draw(t, g, p, protocol.View{}), "piece")
+		for label, name := range test.want {
+			if title := pieces[label].title; !strings.HasPrefix(title, name) {
+				t.Errorf("%s: on %s stands %q, want %q", test.game, label, title, name)
+			}
+		}
+	}
+}
+
+// What waits beside the board is drawn with its number.
+func TestReserves(t *testing.T) {
+	for game, want := range map[string]map[string]string{
+		"gateway":  {"1T": "3", "1S": "5", "2T": "3", "2S": "5"},
+		"lineup":   {"1S": "2", "1T": "2", "1C": "1", "2S": "2", "2T": "2", "2C": "1"},
+		"blockade": {"1a": "6", "2b": "6"},
+		"smarts":   {"1a": "11", "2b": "11"},
+		"reversi":  {},
+	} {
+		g, err := games.All().Lookup(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		have := map[string]string{}
+		for _, e := range draw(t, g, p, protocol.View{}) {
+			if e.attrs["class"] == "reserve" {
+				have[e.attrs["data-seat"]+e.attrs["data-reserve"]] = e.attrs["data-count"]
+			}
+		}
+		if fmt.Sprint(have) != fmt.Sprint(want) {
+			t.Errorf("%s: reserves %v, want %v", game, have, want)
+		}
+	}
+}
+
+func TestStatus(t *testing.T) {
+	for _, test := range []struct{ game, text, want string }{
+		{"reversi", "", "Black to move"},
+		{"reversi", "b7/8/8/8/8/8/8/8 b", "Black wins"},
+		{"reversi", "8/8/8/8/8/8/8/8 b", "Draw"},
+		{"sly", "12/12/12/12/12/12/12/12/12/12/12/11R a", "Won · 1 left"},
+		{"sly", "R11/12/12/12/12/12/12/12/12/12/12/11R a", "Game over · 2 left: a good game"},
+		{"lineup", "", "Red to move · places a square"},
+		{"smarts", "", "White to move"},
+		{"swords", "", "Swords to move"},
+		{"swords", "9/4s4/9/9/9/9/9/9/K8 a passes=0", "Shields win"},
+		{"empire", "aC11/12/12/12/4aS2aS4/12/12/4aS2aS4/12/12/12/11bC b players=2 teams=0 crown=- passes=0", "Red wins"},
+		{"gateway", "12/6aT5/2aC9/11bS/12/12/12/12/aS11/9bC2/5bT6/12 b players=2 teams=0 reserve=T3S5,T3S5 passes=0", "Blue to move"},
+	} {
+		g, err := games.All().Lookup(test.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.New()
+		if test.text != "" {
+			p, err = g.Parse(test.text)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := p.Draw(protocol.View{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(doc), ">"+test.want+"</text>") {
+			t.Errorf("%s %s: want the status %q", test.game, test.text, test.want)
+		}
+	}
+}
+
+// Each seat's throne is marked, in a corner that no piece hides.
+func TestBadges(t *testing.T) {
+	g, err := games.All().Lookup("empire")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for players, want := range map[int]string{2: "5E 8H", 3: "5E 8E 8H", 4: "5E 5H 8E 8H"} {
+		p, err := g.New(notation.Players(players))
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := draw(t, g, p, protocol.View{})
+		if have := strings.Join(slices.Sorted(maps.Keys(classes(t, list, "badge"))), " "); have != want {
+			t.Errorf("%d players: badges on %s, want %s", players, have, want)
+		}
+		if have := classes(t, list, "space")["8H"].title; have != "8H, throne, where red is crowned" {
+			t.Errorf("8H is called %q", have)
+		}
+	}
+}
+
+// A game without a drawing reports that, and Plain draws it.
+func TestNoDrawing(t *testing.T) {
+	g := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
+		Rules: contract.Rules[reversi.State, reversi.Move]{
+			Spec: reversi.Spec, New: reversi.New, Parse: reversi.Parse, ParseMove: reversi.ParseMove,
+		},
+	})
+	p, err := g.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if doc, err := p.Draw(protocol.View{}); !errors.Is(err, protocol.ErrNoPicture) || doc != nil {
+		t.Errorf("drawn: %s, %v", doc, err)
+	}
+	doc, err := picture.Plain(p, protocol.View{Moves: true})
+	if err != nil || !strings.Contains(string(doc), "red disc on 4E") || strings.Count(string(doc), `class="target"`) != 4 {
+		t.Errorf("%s, %v", doc, err)
+	}
+}
+
+// lines returns the names of what a game tells that can be drawn.
+func lines(g protocol.Game) (names []string) {
+	for _, f := range g.Facts() {
+		if f.Kind == protocol.SpacesFact {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+func TestBadViews(t *testing.T) {
+	g, err := games.All().Lookup("reversi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range []protocol.View{{Last: "9Z"}, {Last: "5F=x"}, {Targets: "9Z"}, {Targets: "pass"}} {
+		if doc, err := p.Draw(v); err == nil || doc != nil {
+			t.Errorf("%+v is drawn", v)
+		}
+	}
+}
+
+// Any text that a game takes is drawn, with any view that can be read.
+func FuzzDraw(f *testing.F) {
+	list := games.All().Games()
+	for i, g := range list {
+		for _, p := range setups(f, g) {
+			f.Add(uint8(i), p.String(), "3C-3F", "3C")
+		}
+	}
+	f.Fuzz(func(t *testing.T, game uint8, text, last, targets string) {
+		g := list[int(game)%len(list)]
+		p, err := g.Parse(text)
+		if err != nil {
+			return
+		}
+		draw(t, g, p, protocol.View{})
+		doc, err := p.Draw(protocol.View{Dark: true, Last: last, Moves: true, Targets: targets, Facts: lines(g)})
+		if err == nil {
+			read(t, doc)
+		}
+	})
+}
+
+func BenchmarkDraw(b *testing.B) {
+	for _, g := range games.All().Games() {
+		b.Run(g.Spec().Name, func(b *testing.B) {
+			p, err := g.New()
+			if err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				doc, err := p.Draw(protocol.View{Moves: true})
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.SetBytes(int64(len(doc)))
+			}
+		})
+	}
+}

@@ -1,0 +1,84 @@
+package picture
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A canvas is an SVG document being written. Attributes are given as pairs of names and
+// values. A value is a string, an int or a float64.
+type canvas struct {
+	b     []byte
+	open  []string // elements to be closed
+	theme int      // 0 is light, 1 dark: the index of a [Paint]
+}
+
+// begin opens an element.
+func (c *canvas) begin(name string, pairs ...any) {
+	c.tag(name, pairs)
+	c.b = append(c.b, '>')
+	c.open = append(c.open, name)
+}
+
+// end closes the element opened last.
+func (c *canvas) end() {
+	last := len(c.open) - 1
+	c.b = append(append(append(c.b, "</"...), c.open[last]...), '>')
+	c.open = c.open[:last]
+}
+
+// empty writes an element without content.
+func (c *canvas) empty(name string, pairs ...any) {
+	c.tag(name, pairs)
+	c.b = append(c.b, "/>"...)
+}
+
+// text writes an element that holds text alone.
+func (c *canvas) text(name, text string, pairs ...any) {
+	c.begin(name, pairs...)
+	c.b = append(c.b, escape.Replace(text)...)
+	c.end()
+}
+
+// newline ends a line, to keep lines short enough to read and compare.
+func (c *canvas) newline() { c.b = append(c.b, '\n') }
+
+func (c *canvas) tag(name string, pairs []any) {
+	c.b = append(append(c.b, '<'), name...)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		c.b = append(append(c.b, ' '), pairs[i].(string)...)
+		c.b = append(c.b, `="`...)
+		c.value(pairs[i+1])
+		c.b = append(c.b, '"')
+	}
+}
+
+func (c *canvas) value(v any) {
+	switch v := v.(type) {
+	case string:
+		c.b = append(c.b, escape.Replace(v)...)
+	case int:
+		c.b = strconv.AppendInt(c.b, int64(v), 10)
+	case float64:
+		c.b = appendNumber(c.b, v)
+	}
+}
+
+// appendNumber appends v with two decimals at most.
+func appendNumber(dst []byte, v float64) []byte {
+	text := strings.TrimRight(strconv.FormatFloat(v, 'f', 2, 64), "0")
+	if text = strings.TrimSuffix(text, "."); text == "-0" {
+		text = "0"
+	}
+	return append(dst, text...)
+}
+
+func number(v float64) string { return string(appendNumber(nil, v)) }
+
+// shift is the value of a transform attribute.
+func shift(x, y float64) string { return "translate(" + number(x) + " " + number(y) + ")" }
+
+// zoom is another. It has both factors, since not every reader accepts a single one.
+func zoom(scale float64) string { return "scale(" + number(scale) + " " + number(scale) + ")" }
+
+var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")

@@ -1,0 +1,149 @@
+package search_test
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/reversi"
+	"github.com/seed-445450d7/rulebook/sly"
+)
+
+var (
+	reversiGame = protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
+		Rules: contract.Rules[reversi.State, reversi.Move]{
+			Spec: reversi.Spec, New: reversi.New, Parse: reversi.Parse, ParseMove: reversi.ParseMove,
+		},
+	})
+	slyGame = protocol.Adapt(protocol.Entry[sly.State, sly.Move]{
+		Rules: contract.Rules[sly.State, sly.Move]{
+			Spec: sly.Spec, New: sly.New, Parse: sly.Parse, ParseMove: sly.ParseMove,
+		},
+	})
+)
+
+func newReversi(cfg protocol.SearchConfig) protocol.Searcher {
+	return search.New(cfg, search.Means[reversi.State, reversi.Move]{})
+}
+
+func newPosition(t *testing.T, g protocol.Game) protocol.Position {
+	t.Helper()
+	p, err := g.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Every method finds moves by numbers and says them in words, for the types of a game
+// and without.
+func TestUntyped(t *testing.T) {
+	for name, make := range map[string]func(protocol.SearchConfig) protocol.Searcher{"typed": newReversi, "any": search.ForAny} {
+		for _, method := range append(search.Methods(), "", "Flat") {
+			x := make(protocol.SearchConfig{Method: method})
+			p := newPosition(t, reversiGame)
+			wanted := p.AppendMoves(nil)[1:3]
+			var reported int
+			info := x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 2000, Moves: wanted}, func(protocol.Info) { reported++ })
+			if len(info.Lines) != 1 || len(info.Lines[0].PV) == 0 {
+				t.Fatalf("%s, %s: %+v", name, method, info)
+			}
+			for ply, word := range info.Lines[0].PV {
+				next, err := p.PlayWord(word)
+				if err != nil {
+					t.Fatalf("%s, %s: line %v: %v", name, method, info.Lines[0].PV, err)
+				}
+				if m, _ := p.ParseMove(word); ply == 0 && !slices.Contains(wanted, m) {
+					t.Errorf("%s, %s: %s was not to be looked at", name, method, word)
+				}
+				p = next
+			}
+		}
+	}
+}
+
+// Without the types of a game, a search finds what it finds with them.
+func TestAnyIsTyped(t *testing.T) {
+	limits := protocol.SearchLimits{Nodes: 3000, Lines: 3, Seed: 5}
+	typed := newReversi(protocol.SearchConfig{}).Search(context.Background(), newPosition(t, reversiGame), limits, nil)
+	any := search.ForAny(protocol.SearchConfig{}).Search(context.Background(), newPosition(t, reversiGame), limits, nil)
+	for i := range typed.Lines {
+		if got, want := any.Lines[i], typed.Lines[i]; got.Score != want.Score || !slices.Equal(got.PV, want.PV) {
+			t.Errorf("line %d: %+v without types, %+v with them", i, got, want)
+		}
+	}
+	if typed.Nodes != any.Nodes {
+		t.Errorf("%d nodes without types, %d with them", any.Nodes, typed.Nodes)
+	}
+}
+
+// What a position does not have is no reason to panic: a position of another game has
+// no move, moves that are none are passed over.
+func TestForeign(t *testing.T) {
+	x := newReversi(protocol.SearchConfig{})
+	if info := x.Search(context.Background(), newPosition(t, slyGame), protocol.SearchLimits{Nodes: 1}, nil); len(info.Lines) != 0 {
+		t.Errorf("a position of another game has the line %v", info.Lines)
+	}
+	p := newPosition(t, reversiGame)
+	none := []protocol.Move{0, 1 << 40, ^protocol.Move(0)}
+	if info := x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 1, Moves: none}, nil); len(info.Lines) != 0 {
+		t.Errorf("moves that there are not have the line %v", info.Lines)
+	}
+	legal := p.AppendMoves(nil)[0]
+	info := x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 1, Moves: append(none, legal, legal)}, nil)
+	if word, _ := info.Best(); word != p.Word(legal) {
+		t.Errorf("%q, want %q", word, p.Word(legal))
+	}
+	if info := search.ForAny(protocol.SearchConfig{}).Search(context.Background(), nil, protocol.SearchLimits{}, nil); len(info.Lines) != 0 {
+		t.Errorf("no position has the line %v", info.Lines)
+	}
+}
+
+// One searcher for any game takes positions as they come.
+func TestAnyGame(t *testing.T) {
+	x := search.ForAny(protocol.SearchConfig{})
+	for range 2 {
+		for _, g := range []protocol.Game{reversiGame, slyGame} {
+			p := newPosition(t, g)
+			word, ok := x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 50}, nil).Best()
+			if !ok || !slices.Contains(p.Words(), word) {
+				t.Errorf("%s: %q", g.Spec().Name, word)
+			}
+		}
+	}
+}
+
+// What cannot be had is said once.
+func TestRemarks(t *testing.T) {
+	x := newReversi(protocol.SearchConfig{Hash: 1 << 30}) // a petabyte
+	p := newPosition(t, reversiGame)
+	find := func(threads int) string {
+		return x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 10, Threads: threads}, nil).Remark
+	}
+	if got := find(1); !strings.HasPrefix(got, "Hash: ") {
+		t.Errorf("of the memory is said %q", got)
+	}
+	if got := find(1); got != "" {
+		t.Errorf("a second time is said %q", got)
+	}
+	if got := find(1000 * runtime.GOMAXPROCS(0)); !strings.Contains(got, "Threads: ") {
+		t.Errorf("of the threads is said %q", got)
+	}
+	if got := newReversi(protocol.SearchConfig{}).Search(context.Background(), p, protocol.SearchLimits{Nodes: 10}, nil).Remark; got != "" {
+		t.Errorf("where all can be had is said %q", got)
+	}
+}
+
+func TestWorkers(t *testing.T) {
+	most := runtime.GOMAXPROCS(0)
+	for threads, want := range map[int]int{-1: 1, 0: 1, 1: 1, most: most, most + 1: most, 1 << 20: most} {
+		if got := (limits{Threads: threads}).Workers(); got != want {
+			t.Errorf("%d threads: %d, want %d", threads, got, want)
+		}
+	}
+}

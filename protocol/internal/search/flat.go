@@ -1,0 +1,86 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/notation/hash"
+)
+
+// Flat is flat Monte Carlo, an opponent to measure others by: it plays random
+// games after every move of the position in turn and builds no tree. It uses one
+// thread and remembers nothing.
+type Flat[S contract.Playable[S, M], M comparable] struct{}
+
+// NewFlat returns a searcher.
+func NewFlat[S contract.Playable[S, M], M comparable]() *Flat[S, M] { return &Flat[S, M]{} }
+
+// Forget implements [Searcher].
+func (x *Flat[S, M]) Forget() {}
+
+// Search implements [Searcher]. At least one random game is begun, which is a node;
+// a bound on depth, whatever it is, means one after every move.
+func (x *Flat[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ func(Info[M])) Info[M] {
+	started := time.Now()
+	moves := s.AppendMoves(nil)
+	if len(limits.Moves) > 0 {
+		moves = limits.Moves
+	}
+	if len(moves) == 0 {
+		return Info[M]{}
+	}
+	if once := uint64(len(moves)); limits.Depth > 0 && (limits.Nodes == 0 || limits.Nodes > once) {
+		limits.Nodes = once
+	}
+	seat := s.Turn()
+	sums := make([]float64, len(moves))
+	counts := make([]float64, len(moves))
+	watch := NewStop(ctx, limits.Deadline).Watch()
+	w := worker[S, M]{run: &run[S, M]{}, watch: watch, rng: random(limits.Seed ^ s.Hash())}
+	nodes := uint64(0)
+	for nodes == 0 || !watch.Check() && (limits.Nodes == 0 || nodes < limits.Nodes) {
+		c := nodes % uint64(len(moves))
+		if gains, ok := w.playout(s.After(moves[c])); ok {
+			sums[c] += gains[seat]
+			counts[c]++
+		}
+		nodes++
+	}
+	info := Info[M]{Depth: 1, SelDepth: 1, Nodes: nodes, Time: time.Since(started)}
+	for c, m := range moves {
+		score := int(sums[c]/max(counts[c], 1)*1000 + 0.5)
+		info.Lines = append(info.Lines, Line[M]{Score: score, PV: []M{m}})
+	}
+	slices.SortStableFunc(info.Lines, func(a, b Line[M]) int { return b.Score - a.Score })
+	info.Lines = info.Lines[:min(len(info.Lines), max(limits.Lines, 1))]
+	return info
+}
+
+// Random moves at random, at once: the weakest opponent to measure others by.
+type Random[S contract.Playable[S, M], M comparable] struct {
+	searches uint64 // since it was made, or has forgotten
+}
+
+// NewRandom returns a searcher. Of two that are new, equal searches with equal seeds
+// in equal order give equal moves.
+func NewRandom[S contract.Playable[S, M], M comparable]() *Random[S, M] { return &Random[S, M]{} }
+
+// Forget implements [Searcher].
+func (x *Random[S, M]) Forget() { x.searches = 0 }
+
+// Search implements [Searcher]. The score says nothing.
+func (x *Random[S, M]) Search(_ context.Context, s S, limits Limits[M], _ func(Info[M])) Info[M] {
+	moves := s.AppendMoves(nil)
+	if len(limits.Moves) > 0 {
+		moves = limits.Moves
+	}
+	if len(moves) == 0 {
+		return Info[M]{}
+	}
+	x.searches++
+	rng := random(hash.Mix(limits.Seed, x.searches))
+	m := moves[rng.below(len(moves))]
+	return Info[M]{Depth: 1, SelDepth: 1, Nodes: 1, Lines: []Line[M]{{Score: 1000 / max(s.Players(), 1), PV: []M{m}}}}
+}

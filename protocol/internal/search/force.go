@@ -1,0 +1,90 @@
+package search
+
+import (
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+)
+
+// maxForced bounds how many positions force looks at: a few milliseconds. With a
+// deadline it also ends after a tenth of the time.
+const maxForced = 100_000
+
+// force looks for a win in three plies for the seat to move of a game for two: a
+// move after every answer to which there is a winning one. Sampling needs long for
+// that where moves are many, while plain search drops nearly every move at the
+// first answer to it. What is found is put into the tree.
+func (r *run[S, M]) force(stop *Stop) {
+	t := r.tree
+	root := t.at(t.root)
+	if t.state.Players() != 2 || root.proof.known() {
+		return
+	}
+	f := forcing[S, M]{mover: t.state.Turn(), watch: stop.Watch(), left: maxForced}
+	for i := root.first; i < root.first+int32(root.count) && f.left > 0; i++ {
+		if t.at(i).proof.known() {
+			continue
+		}
+		if s := t.state.After(t.at(i).move); f.wins(s) {
+			t.show(i, s)
+			return
+		}
+	}
+}
+
+// show gives node i, the position s, two plies of children, so that they prove it.
+func (t *tree[S, M]) show(i int32, s S) {
+	n, hold := t.at(i), []int32{t.root, i}
+	if n.count == 0 && !t.expand(i, s, hold) {
+		return
+	}
+	for c := n.first; c < n.first+int32(n.count); c++ {
+		if child := t.at(c); child.count == 0 && !child.proof.known() && !t.expand(c, s.After(child.move), hold) {
+			return
+		}
+	}
+	t.prove(i)
+	t.prove(t.root)
+}
+
+// forcing is one search for forced wins.
+type forcing[S contract.Playable[S, M], M comparable] struct {
+	mover          notation.Seat
+	watch          *Watch
+	left           int // positions that may still be looked at
+	answers, moves []M
+	// What refuted one move or won after one answer will often do so again.
+	refutation, winner M
+}
+
+// wins reports whether the mover wins at once after every answer in s. It is false
+// when that is not found out in time.
+func (f *forcing[S, M]) wins(s S) bool {
+	f.answers = s.AppendMoves(f.answers[:0])
+	toFront(f.answers, f.refutation)
+	for _, m := range f.answers {
+		if !f.winsAtOnce(s.After(m)) {
+			f.refutation = m
+			return false
+		}
+	}
+	return len(f.answers) > 0
+}
+
+func (f *forcing[S, M]) winsAtOnce(s S) bool {
+	if s.Turn() != f.mover || s.Result().Over() {
+		return s.Result().For(f.mover) == 1
+	}
+	f.moves = s.AppendMoves(f.moves[:0])
+	toFront(f.moves, f.winner)
+	for _, m := range f.moves {
+		if f.left--; f.left < 0 || f.left%256 == 0 && f.watch.Check() {
+			f.left = 0
+			return false
+		}
+		if s.After(m).Result().For(f.mover) == 1 {
+			f.winner = m
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,119 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+// info describes the search so far.
+func (r *run[S, M]) info() Info[M] {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	info := Info[M]{Nodes: r.nodes, Time: time.Since(r.started), SelDepth: r.deep}
+	for _, i := range r.ranked() {
+		if len(info.Lines) == max(r.limits.Lines, 1) {
+			break
+		}
+		info.Lines = append(info.Lines, r.describe(i))
+	}
+	info.Depth = len(info.Lines[0].PV)
+	info.SelDepth = max(info.SelDepth, info.Depth)
+	return info
+}
+
+func (r *run[S, M]) describe(i int32) Line[M] {
+	n := r.tree.at(i)
+	l := Line[M]{Score: int(n.mean()*1000 + 0.5), PV: r.tree.variation(i)}
+	if n.proof.known() {
+		l.Proven = true
+		l.Mate = n.proof.result.For(n.mover) * (int(n.proof.plies) + 1)
+	}
+	return l
+}
+
+// variation returns the move of node i and the best moves that follow it, as far as
+// the tree has them.
+func (t *tree[S, M]) variation(i int32) []M {
+	moves := []M{t.at(i).move}
+	for t.at(i).count > 0 {
+		if i = t.best(i); t.at(i).visits == 0 && !t.at(i).proof.known() {
+			break
+		}
+		moves = append(moves, t.at(i).move)
+	}
+	return moves
+}
+
+// ranked returns the children of the root, the best first. Risky moves come after
+// all others but proven losses.
+func (r *run[S, M]) ranked() []int32 {
+	t := r.tree
+	root := t.at(t.root)
+	list := make([]int32, root.count)
+	for c := range list {
+		list[c] = root.first + int32(c)
+	}
+	slices.SortStableFunc(list, func(a, b int32) int {
+		return cmp.Or(r.standing(b)-r.standing(a), compare(t.at(b), t.at(a)))
+	})
+	return list
+}
+
+// standing is 3 for a proven win of child i of the root, 1 for a risky move, 0 for a
+// proven loss and 2 for everything else.
+func (r *run[S, M]) standing(i int32) int {
+	switch rank := r.tree.at(i).rank(); {
+	case rank > ordinary:
+		return 3
+	case rank < ordinary:
+		return 0
+	case r.verdict(i) == risky:
+		return 1
+	}
+	return 2
+}
+
+// best returns the best child of node i.
+func (t *tree[S, M]) best(i int32) int32 {
+	n := t.at(i)
+	best := n.first
+	for c := n.first + 1; c < n.first+int32(n.count); c++ {
+		if compare(t.at(c), t.at(best)) > 0 {
+			best = c
+		}
+	}
+	return best
+}
+
+// compare orders two children of a node: a proven win before all, a proven loss
+// after all, in between the one looked at more often, which the search has come
+// to trust.
+func compare[M comparable](a, b *node[M]) int {
+	if c := cmp.Compare(a.rank(), b.rank()); c != 0 {
+		return c
+	}
+	if a.proof.known() && b.proof.known() {
+		switch {
+		case better(a.proof, b.proof, a.mover):
+			return 1
+		case better(b.proof, a.proof, a.mover):
+			return -1
+		}
+	}
+	if c := cmp.Compare(a.visits, b.visits); c != 0 {
+		return c
+	}
+	return cmp.Compare(a.mean(), b.mean())
+}
+
+// ordinary is the rank of a node that is neither won nor lost for certain.
+const ordinary = 1
+
+// rank is 2 for a proven win, 0 for a proven loss, 1 for everything else.
+func (n *node[M]) rank() int {
+	if !n.proof.known() {
+		return ordinary
+	}
+	return n.proof.result.For(n.mover) + ordinary
+}

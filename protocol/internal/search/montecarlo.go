@@ -1,0 +1,57 @@
+package search
+
+import (
+	"context"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation/contract"
+)
+
+// MonteCarlo is a [Searcher] for any game.
+type MonteCarlo[S contract.Playable[S, M], M comparable] struct {
+	evaluate Evaluate[S]
+	plies    int // random ones before an evaluation
+	tree     *tree[S, M]
+}
+
+// NewMonteCarlo returns a searcher that evaluates positions after so many random
+// plies, or, when evaluate is nil, plays them to the end at random.
+func NewMonteCarlo[S contract.Playable[S, M], M comparable](cfg Config, evaluate Evaluate[S], plies int) *MonteCarlo[S, M] {
+	return &MonteCarlo[S, M]{evaluate: evaluate, plies: plies, tree: newTree[S, M](Megabytes(cfg))}
+}
+
+// Forget implements [Searcher].
+func (x *MonteCarlo[S, M]) Forget() { x.tree.clear() }
+
+// Search implements [Searcher]. At least one look is taken.
+func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, limits Limits[M], report func(Info[M])) Info[M] {
+	started := time.Now()
+	if len(s.AppendMoves(nil)) == 0 {
+		return Info[M]{}
+	}
+	stop := NewStop(ctx, limits.Deadline)
+	x.root(stop, s, limits.Moves)
+	r := &run[S, M]{tree: x.tree, evaluate: x.evaluate, plies: x.plies, limits: limits, started: started, stop: stop}
+	r.threats.verdicts = make([]verdict, x.tree.at(x.tree.root).count)
+	r.force(part(ctx, started, limits.Deadline, 10))
+	r.work(report)
+	r.settle(NewStop(ctx, limits.Deadline).Watch(), &r.worker(0).rng)
+	return r.info()
+}
+
+// part returns the Stop of something that may take one part of so many of the time
+// until the deadline of a search.
+func part(ctx context.Context, started, deadline time.Time, parts time.Duration) *Stop {
+	if !deadline.IsZero() {
+		deadline = started.Add(deadline.Sub(started) / parts)
+	}
+	return NewStop(ctx, deadline)
+}
+
+// root makes s the root of the tree, keeping what is known below it.
+func (x *MonteCarlo[S, M]) root(stop *Stop, s S, only []M) {
+	t := x.tree
+	if t.root == none || len(only) > 0 || t.restricted || !t.advance(stop.Watch(), s) {
+		t.plant(s, only)
+	}
+}

@@ -1,0 +1,194 @@
+package search
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/reversi"
+)
+
+type (
+	reversiSearcher = MonteCarlo[reversi.State, reversi.Move]
+	reversiLimits   = Limits[reversi.Move]
+)
+
+// newTiny returns a searcher whose tree has so many chunks.
+func newTiny(chunks int) *reversiSearcher {
+	x := NewMonteCarlo[reversi.State, reversi.Move](Config{Hash: 64}, nil, 0)
+	x.tree.limit = chunks
+	return x
+}
+
+func startReversi(t testing.TB) reversi.State {
+	t.Helper()
+	s, err := reversi.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// checkStore fails unless blocks and spans tile every chunk, every node that has
+// children is their parent, and all visits add up.
+func checkStore(t *testing.T, x *tree[reversi.State, reversi.Move]) {
+	t.Helper()
+	if x.used > x.limit || len(x.chunks) > x.limit {
+		t.Fatalf("%d chunks are in use of %d, the limit is %d", x.used, len(x.chunks), x.limit)
+	}
+	for chunk := range int32(x.used) {
+		for at := int32(0); at < chunkSize; {
+			i := chunk<<chunkBits + at
+			n := x.at(i)
+			switch n.parent {
+			case vacant:
+				at += int32(n.count)
+			case none:
+				at++
+			default:
+				p := x.at(n.parent)
+				if p.first != i || p.count == 0 || at+int32(p.count) > chunkSize {
+					t.Fatalf("a block begins at %d, its parent %d has %d children from %d", i, n.parent, p.count, p.first)
+				}
+				checkBlock(t, x, n.parent)
+				at += int32(p.count)
+			}
+		}
+	}
+}
+
+func checkBlock(t *testing.T, x *tree[reversi.State, reversi.Move], parent int32) {
+	t.Helper()
+	p := x.at(parent)
+	sum := int64(0)
+	for _, n := range x.children(p) {
+		if n.parent != parent {
+			t.Fatalf("a child of %d has the parent %d", parent, n.parent)
+		}
+		if n.value < 0 || n.value > float64(n.visits) {
+			t.Fatalf("a node with %d visits is worth %v", n.visits, n.value)
+		}
+		sum += n.visits
+	}
+	if sum > p.visits {
+		t.Fatalf("%d visits of the children, %d of the parent", sum, p.visits)
+	}
+}
+
+// grown returns the positions of the tree that have children.
+func grown(x *tree[reversi.State, reversi.Move]) map[reversi.State]bool {
+	found := map[reversi.State]bool{}
+	var walk func(i int32, s reversi.State)
+	walk = func(i int32, s reversi.State) {
+		if n := x.at(i); n.count > 0 {
+			found[s] = true
+			for c := n.first; c < n.first+int32(n.count); c++ {
+				walk(c, s.After(x.at(c).move))
+			}
+		}
+	}
+	walk(x.root, x.state)
+	return found
+}
+
+// A tree that has filled its memory stays within it and goes on learning: it grows
+// where it is looked at, and all that was counted at the root stays.
+func TestFullTree(t *testing.T) {
+	s := startReversi(t)
+	for _, threads := range []int{1, 4} {
+		x := newTiny(3)
+		visits := int64(0)
+		var first map[reversi.State]bool
+		for n := range 8 {
+			got := x.Search(context.Background(), s, reversiLimits{Nodes: 12_000, Threads: threads, Seed: uint64(n)}, nil)
+			checkStore(t, x.tree)
+			root := x.tree.at(x.tree.root)
+			// At the end each thread but the first may be in a random game.
+			if more := root.visits - visits; more > int64(got.Nodes) || more <= int64(got.Nodes)-int64(threads) {
+				t.Fatalf("%d threads: the root has %d more visits after a search of %d nodes", threads, more, got.Nodes)
+			}
+			visits = root.visits
+			if n == 0 {
+				first = grown(x.tree)
+			}
+		}
+		learned, all := 0, grown(x.tree)
+		for s := range all {
+			if !first[s] {
+				learned++
+			}
+		}
+		if x.tree.used < x.tree.limit || learned < len(all)/4 {
+			t.Errorf("%d threads: of %d positions in %d chunks %d are new since the first search", threads, len(all), x.tree.used, learned)
+		}
+	}
+}
+
+// What a full tree knows of the next position is kept, and what is of no use any more
+// makes room.
+func TestFullTreeAdvances(t *testing.T) {
+	x := newTiny(3)
+	s := startReversi(t)
+	for n := range 40 {
+		got := x.Search(context.Background(), s, reversiLimits{Nodes: 5_000, Seed: uint64(n)}, nil)
+		checkStore(t, x.tree)
+		visits := x.tree.at(x.tree.root).visits
+		m, ok := got.Best()
+		if !ok {
+			break
+		}
+		if n > 0 && visits <= int64(got.Nodes) && !got.Lines[0].Proven {
+			t.Errorf("move %d: nothing was kept", n)
+		}
+		s = s.After(m)
+	}
+}
+
+// A searcher that has forgotten knows no more than a new one.
+func TestForget(t *testing.T) {
+	x := newTiny(3)
+	limits := reversiLimits{Nodes: 20_000}
+	want := x.Search(context.Background(), startReversi(t), limits, nil)
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 3 {
+		s := startReversi(t)
+		for range 50 {
+			if moves := s.AppendMoves(nil); len(moves) > 0 {
+				s = s.After(moves[rng.IntN(len(moves))])
+			}
+		}
+		x.Search(context.Background(), s, limits, nil)
+		x.Forget()
+	}
+	got := x.Search(context.Background(), startReversi(t), limits, nil)
+	if got.Lines[0].Score != want.Lines[0].Score || got.Depth != want.Depth || got.Nodes != want.Nodes {
+		t.Errorf("%+v after Forget, a new searcher has %+v", got, want)
+	}
+}
+
+// A search that has lasted for weeks goes on: visits do not wrap where numbers of 32
+// bits would.
+func TestManyVisits(t *testing.T) {
+	for _, visits := range []int64{1<<31 - 500, 1<<32 - 500, 1 << 44} {
+		s := startReversi(t)
+		x := newTiny(10)
+		x.Search(context.Background(), s, reversiLimits{Nodes: 1000}, nil)
+		root := x.tree.at(x.tree.root)
+		children := x.tree.children(root)
+		for c := range children {
+			children[c].visits, children[c].value = visits/8, float64(visits/8)*0.4
+		}
+		children[1].visits, children[1].value = visits, float64(visits)*0.7
+		root.visits = visits * 11 / 8
+		got := x.Search(context.Background(), s, reversiLimits{Nodes: 2000, Lines: 2}, nil)
+		if m, _ := got.Best(); m != children[1].move {
+			t.Errorf("%d visits: the best move changes from %v to %v", visits, children[1].move, m)
+		}
+		if score := got.Lines[0].Score; score < 690 || score > 710 {
+			t.Errorf("%d visits: the score is %d, not 700", visits, score)
+		}
+		if children[1].visits < visits || root.visits != visits*11/8+2000 {
+			t.Errorf("%d visits have become %d, those of the root %d", visits, children[1].visits, root.visits)
+		}
+	}
+}

@@ -1,0 +1,294 @@
+package solitaire
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/sly"
+)
+
+func start(t testing.TB, opts ...notation.Option) sly.State {
+	t.Helper()
+	s, err := sly.New(opts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// late returns a position of few pieces that lie close together, in which a jump is
+// possible.
+func late(t testing.TB, seed uint64, pieces int) sly.State {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	for {
+		var board [12][12]byte
+		for range pieces {
+			board[3+rng.IntN(4)][3+rng.IntN(4)] = "RGBY"[rng.IntN(4)]
+		}
+		s := parse(t, text(board))
+		if s.Mobility() > 0 {
+			return s
+		}
+	}
+}
+
+func text(board [12][12]byte) string {
+	var rows []string
+	for _, row := range board {
+		var b strings.Builder
+		for _, piece := range row {
+			if piece == 0 {
+				piece = '1'
+			}
+			b.WriteByte(piece)
+		}
+		words := b.String()
+		for n := 12; n > 1; n-- {
+			words = strings.ReplaceAll(words, strings.Repeat("1", n), fmt.Sprint(n)+",")
+		}
+		rows = append(rows, strings.ReplaceAll(words, ",", ""))
+	}
+	return strings.Join(rows, "/") + " a"
+}
+
+func parse(t testing.TB, text string) sly.State {
+	t.Helper()
+	s, err := sly.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// plainBest is the best end by plain recursion: the fewest pieces, then the fewest
+// moves.
+func plainBest(s sly.State) (left, moves int) {
+	left = s.Score()
+	first := true
+	for m := range s.Moves() {
+		l, n := plainBest(s.After(m))
+		if first || l < left || l == left && n+1 < moves {
+			left, moves, first = l, n+1, false
+		}
+	}
+	return left, moves
+}
+
+// ends plays a line and returns how many pieces it leaves when no jump is possible
+// any more.
+func ends(t *testing.T, s sly.State, line []sly.Move) int {
+	t.Helper()
+	for _, m := range line {
+		next, err := s.Play(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+	}
+	if !s.Result().Over() {
+		t.Fatalf("%v: the line ends before the game", s)
+	}
+	return s.Score()
+}
+
+// Endgames are solved exactly.
+func TestEndgames(t *testing.T) {
+	wins := 0
+	for seed := range uint64(150) {
+		s := late(t, seed, 3+int(seed%5))
+		left, moves := plainBest(s)
+		got := New(search.Config{}).Search(context.Background(), s, limits{}, nil)
+		l := got.Lines[0]
+		if ends(t, s, l.PV) != left || len(l.PV) != moves || !l.Proven {
+			t.Fatalf("%v: %+v, want %d left after %d moves", s, l, left, moves)
+		}
+		if won := left == 1; won {
+			wins++
+			if l.Mate != moves || LowerBound(s) > moves {
+				t.Errorf("%v: mate %d, bound %d, want %d moves", s, l.Mate, LowerBound(s), moves)
+			}
+		} else if l.Mate != -moves {
+			t.Errorf("%v: mate %d of a game that is lost after %d moves", s, l.Mate, moves)
+		}
+	}
+	if wins < 5 {
+		t.Errorf("only %d of the endgames could be won: they test too little", wins)
+	}
+}
+
+// The booklet wins in 23 moves and asks for fewer.
+func TestBooklet(t *testing.T) {
+	s := start(t)
+	got := New(search.Config{}).Search(context.Background(), s, limits{Nodes: 300_000}, nil)
+	line := got.Lines[0]
+	if ends(t, s, line.PV) != 1 || line.Mate != len(line.PV) || len(line.PV) > 16 {
+		t.Errorf("%d moves, mate %d, after %d nodes", len(line.PV), line.Mate, got.Nodes)
+	}
+	if got.Remark == "" {
+		t.Error("nothing is said of the win")
+	}
+}
+
+// A win takes at least 8 moves from the booklet's start, which was found by
+// counting lines after all first three moves. What was found fits.
+func TestLowerBound(t *testing.T) {
+	s := start(t)
+	if got := LowerBound(s); got != 8 {
+		t.Errorf("LowerBound = %d, want 8", got)
+	}
+	if got := lines(s); got != 6 {
+		t.Errorf("six full rows: %d lines, want 6", got)
+	}
+}
+
+// Along its own way, the solver never ends worse than it announced.
+func TestNeverWorse(t *testing.T) {
+	for seed := range uint64(3) {
+		s := start(t, notation.Variation(sly.Random), notation.Seed(seed))
+		x := New(search.Config{})
+		left := 36
+		for nodes := uint64(20_000); s.Mobility() > 0; nodes = 500 {
+			got := x.Search(context.Background(), s, limits{Nodes: nodes}, nil)
+			if now := ends(t, s, got.Lines[0].PV); now > left {
+				t.Fatalf("seed %d: %d left, %d were announced", seed, now, left)
+			} else {
+				left = now
+			}
+			m, _ := got.Best()
+			s = s.After(m)
+		}
+		if s.Score() != left {
+			t.Errorf("seed %d: %d left, %d were announced", seed, s.Score(), left)
+		}
+	}
+}
+
+// A question about bad moves does not make the solver forget a good way.
+func TestKeepsTheBest(t *testing.T) {
+	s := start(t)
+	x := New(search.Config{})
+	want := x.Search(context.Background(), s, limits{Nodes: 200_000}, nil).Lines[0]
+	moves := s.AppendMoves(nil)
+	asked := 0
+	for _, m := range moves {
+		if m == want.PV[0] {
+			continue
+		}
+		if x.Search(context.Background(), s, limits{Nodes: 500, Moves: []sly.Move{m}}, nil).Lines[0].Score < want.Score {
+			asked++
+		}
+	}
+	if asked == 0 {
+		t.Fatal("no move was worse")
+	}
+	if got := x.Search(context.Background(), s, limits{Nodes: 1}, nil).Lines[0]; len(got.PV) > len(want.PV) || got.Score < want.Score {
+		t.Errorf("score %d after %d moves, known were %d after %d", got.Score, len(got.PV), want.Score, len(want.PV))
+	}
+}
+
+// Threads change nothing but the time.
+func TestThreads(t *testing.T) {
+	s := start(t, notation.Variation(sly.Random), notation.Seed(4))
+	var want []sly.Move
+	for _, threads := range []int{1, 3} {
+		got := New(search.Config{}).Search(context.Background(), s, limits{Nodes: 50_000, Threads: threads}, nil)
+		if want == nil {
+			want = got.Lines[0].PV
+		} else if !slices.Equal(got.Lines[0].PV, want) {
+			t.Errorf("%d threads: %v, want %v", threads, got.Lines[0].PV, want)
+		}
+	}
+}
+
+// Only the moves that are allowed are looked at, and a search that is stopped at
+// once, or reaches its depth, has an answer.
+func TestLimits(t *testing.T) {
+	s := start(t)
+	only := s.AppendMoves(nil)[5]
+	x := New(search.Config{})
+	x.Search(context.Background(), s, limits{Nodes: 1000}, nil)
+	got := x.Search(context.Background(), s, limits{Nodes: 5000, Moves: []sly.Move{only}}, nil)
+	if m, ok := got.Best(); !ok || m != only {
+		t.Errorf("best move %v, allowed is %v", m, only)
+	}
+	for _, nodes := range []uint64{100, 1000, 30_000} {
+		if got := New(search.Config{}).Search(context.Background(), s, limits{Nodes: nodes}, nil); got.Nodes > nodes+200 {
+			t.Errorf("%d nodes, the bound is %d", got.Nodes, nodes)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if m, ok := New(search.Config{}).Search(ctx, s, limits{}, nil).Best(); !ok || !slices.Contains(s.AppendMoves(nil), m) {
+		t.Errorf("a stopped search says %v, %v", m, ok)
+	}
+	if _, ok := New(search.Config{}).Search(context.Background(), s, limits{Depth: 3}, nil).Best(); !ok {
+		t.Error("a shallow search has no answer")
+	}
+	over := late(t, 1, 4)
+	for over.Mobility() > 0 {
+		over = over.After(over.AppendMoves(nil)[0])
+	}
+	if _, ok := New(search.Config{}).Search(context.Background(), over, limits{}, nil).Best(); ok {
+		t.Error("a finished game has a best move")
+	}
+}
+
+// The solver notices that it is cancelled after a few more positions.
+func TestCancel(t *testing.T) {
+	for _, threads := range []int{1, 2} {
+		for passes := range 3 {
+			ctx, cancel := context.WithCancel(context.Background())
+			reports, before := 0, uint64(0)
+			got := New(search.Config{}).Search(ctx, start(t), limits{Threads: threads}, func(i info) {
+				if reports++; reports == passes+1 {
+					before = i.Nodes
+					cancel()
+				}
+			})
+			if more := got.Nodes - before; more > 1000 {
+				t.Errorf("%d threads: %d positions are looked at after pass %d", threads, more, passes)
+			}
+			cancel()
+		}
+	}
+}
+
+// Positions that differ by a symmetry or the names of colors look the same, others
+// do not.
+func TestLooks(t *testing.T) {
+	one := parse(t, "12/12/3RB7/3G8/12/12/12/12/12/12/12/12 a")
+	for _, text := range []string{
+		"12/12/3GY7/3R8/12/12/12/12/12/12/12/12 a", // other names
+		"12/12/7BR3/8G3/12/12/12/12/12/12/12/12 a", // mirrored
+		"12/12/3RG7/3B8/12/12/12/12/12/12/12/12 a", // on the diagonal
+		"12/12/12/12/12/12/12/12/8G3/7BR3/12/12 a", // half a turn
+	} {
+		if looks(parse(t, text)) != looks(one) {
+			t.Errorf("%s does not look the same", text)
+		}
+	}
+	for _, text := range []string{
+		"12/12/3RB7/3B8/12/12/12/12/12/12/12/12 a",
+		"12/12/3RB7/4G7/12/12/12/12/12/12/12/12 a",
+		"12/12/12/3RB7/3G8/12/12/12/12/12/12/12 a",
+	} {
+		if looks(parse(t, text)) == looks(one) {
+			t.Errorf("%s looks the same", text)
+		}
+	}
+}
+
+func BenchmarkSolver(b *testing.B) {
+	s := start(b)
+	var nodes uint64
+	for b.Loop() {
+		nodes += New(search.Config{}).Search(context.Background(), s, limits{Nodes: 500_000}, nil).Nodes
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}

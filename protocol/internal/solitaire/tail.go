@@ -1,0 +1,147 @@
+package solitaire
+
+import "github.com/seed-445450d7/rulebook/sly"
+
+// fewPieces is how many pieces a position may have to be solved exactly.
+const fewPieces = 14
+
+// maxSolveNodes bounds an exact solution; one that takes more is given up.
+const maxSolveNodes = 2_000_000
+
+// tails looks for wins in so many moves or fewer from the places of a layer, by
+// trying everything.
+func (r *run) tails(layer []place, steps [][]step, left int) {
+	d := &depthFirst{run: r, seen: map[uint64]int{}}
+	for i := range layer {
+		if r.stopped() {
+			return
+		}
+		d.left = left
+		if d.search(layer[i].state, left) {
+			r.found(append(line(steps, int32(i)), d.moves...), 1)
+			if left = r.target() - len(steps); left <= 0 {
+				return
+			}
+		}
+		if len(d.seen) > r.maxSeen {
+			clear(d.seen)
+		}
+	}
+}
+
+// seenBytes is what a position takes that an exact search remembers, at the most.
+const seenBytes = 256
+
+// depthFirst tries everything.
+type depthFirst struct {
+	*run
+	left  int
+	seen  map[uint64]int // moves left for which a position, by its looks, is known to lose
+	lists [maxPieces][]sly.Move
+	moves []sly.Move // the win that was found
+}
+
+// search reports whether s can be won in so many moves, and puts them into moves.
+func (d *depthFirst) search(s sly.State, left int) bool {
+	d.moves = d.moves[:0]
+	return d.win(s, left)
+}
+
+func (d *depthFirst) win(s sly.State, left int) bool {
+	if s.Score() == 1 {
+		return true
+	}
+	if !inLines(s, left) {
+		return false
+	}
+	var key uint64
+	if left > 1 {
+		if key = s.Hash(); d.seen[key] >= left {
+			return false
+		}
+	}
+	list := s.AppendMoves(d.lists[left][:0])
+	d.lists[left] = list
+	d.nodes.Add(uint64(len(list)))
+	for _, m := range list {
+		if left > 2 && d.stopped() {
+			return false
+		}
+		d.moves = append(d.moves, m)
+		if t := s.After(m); t.Score() == 1 || left > 1 && d.win(t, left-1) {
+			return true
+		}
+		d.moves = d.moves[:len(d.moves)-1]
+	}
+	if left > 1 {
+		d.seen[key] = left
+	}
+	return false
+}
+
+// solve finds the best end of all, unless that takes too many nodes.
+func (r *run) solve() {
+	e := &exhaustive{run: r, known: map[sly.State]ending{}, budget: r.nodes.Load() + maxSolveNodes}
+	if _, ok := e.best(r.start); !ok {
+		return
+	}
+	var moves []sly.Move
+	s := r.start
+	for {
+		known := e.known[s]
+		if known.moves == 0 {
+			break
+		}
+		moves = append(moves, known.move)
+		s = s.After(known.move)
+	}
+	r.best = plan{} // a way known before is as good at the most
+	r.found(moves, s.Score())
+	r.exact = true
+}
+
+// ending is the best end of a position: with the fewest pieces, then after the
+// fewest moves.
+type ending struct {
+	left, moves int
+	move        sly.Move
+}
+
+func (e ending) better(f ending) bool {
+	return e.left < f.left || e.left == f.left && e.moves < f.moves
+}
+
+// exhaustive solves positions exactly, each of them once.
+type exhaustive struct {
+	*run
+	known  map[sly.State]ending
+	budget uint64
+}
+
+// best returns the best end of s; ok is false when it was given up.
+func (x *exhaustive) best(s sly.State) (e ending, ok bool) {
+	if e, ok := x.known[s]; ok {
+		return e, true
+	}
+	if x.stopped() || x.nodes.Load() >= x.budget || len(x.known) >= x.maxSeen {
+		return ending{}, false
+	}
+	e = ending{left: maxPieces + 1}
+	moves := s.AppendMoves(nil)
+	x.nodes.Add(uint64(len(moves)) + 1)
+	for _, m := range moves {
+		after, ok := x.best(s.After(m))
+		if !ok {
+			return ending{}, false
+		}
+		after.moves, after.move = after.moves+1, m
+		if after.better(e) {
+			e = after
+		}
+	}
+	if len(moves) == 0 {
+		e = ending{left: s.Score()}
+	}
+	x.known[s] = e
+	return e, true
+}

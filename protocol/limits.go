@@ -1,0 +1,222 @@
+package protocol
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+)
+
+// Limits holds the limits of a go command. Both ends of the protocol use it. The zero
+// Limits leaves everything to the engine.
+type Limits struct {
+	Clock       []time.Duration // time left for each seat, from seat 1; negative for a seat without a clock
+	Inc         []time.Duration // increment per move, by seat
+	MoveTime    time.Duration   // 0 means none
+	Depth       int             // in plies; 0 means none
+	Nodes       uint64          // 0 means none
+	Infinite    bool            // until stop
+	SearchMoves []string        // search only these moves; empty means all
+}
+
+// limit is a limit of the go command. The table limits has everything about it.
+type limit struct {
+	word   string
+	values valueCount
+	read   func(l *Limits, values []string) error
+	print  func(l *Limits) []string // its values; nil for a limit that is not set
+	usage  string
+}
+
+// valueCount is the number of words that follow the word of a limit.
+type valueCount uint8
+
+const (
+	noValue valueCount = iota
+	oneValue
+	allValues // up to the next limit
+)
+
+// maxMillis bounds the times of a go command, to about a century.
+const maxMillis = 1 << 42
+
+// limits holds the limits of go, in the order in which they print.
+var limits = append(clockLimits(),
+	limit{"movetime", oneValue,
+		readMillis(func(l *Limits, d time.Duration) { l.MoveTime = max(d, time.Millisecond) }),
+		func(l *Limits) []string { return millis(l.MoveTime, l.MoveTime > 0) }, "movetime ms"},
+	limit{"depth", oneValue,
+		func(l *Limits, v []string) (err error) {
+			n, err := ParseInt(v[0], 1, math.MaxInt32)
+			l.Depth = int(n)
+			return err
+		},
+		func(l *Limits) []string { return printCount(uint64(max(l.Depth, 0))) }, "depth n"},
+	limit{"nodes", oneValue,
+		func(l *Limits, v []string) (err error) {
+			n, err := ParseInt(v[0], 1, math.MaxInt64)
+			l.Nodes = uint64(n)
+			return err
+		},
+		func(l *Limits) []string { return printCount(l.Nodes) }, "nodes n"},
+	limit{"infinite", noValue,
+		func(l *Limits, _ []string) error { l.Infinite = true; return nil },
+		func(l *Limits) []string {
+			if l.Infinite {
+				return []string{}
+			}
+			return nil
+		}, "infinite"},
+	limit{"searchmoves", allValues,
+		func(l *Limits, v []string) error { l.SearchMoves = v; return nil },
+		func(l *Limits) []string { return l.SearchMoves }, "searchmoves M …"},
+)
+
+// clockLimits are p1time, p1inc, p2time and so on.
+func clockLimits() (list []limit) {
+	clock := func(l *Limits) *[]time.Duration { return &l.Clock }
+	inc := func(l *Limits) *[]time.Duration { return &l.Inc }
+	for i := range notation.MaxSeats {
+		list = append(list, clockLimit(i, "time", clock, -1))
+	}
+	for i := range notation.MaxSeats {
+		list = append(list, clockLimit(i, "inc", inc, 0))
+	}
+	return list
+}
+
+// clockLimit returns the limit of a seat, counted from 0. Its value is an element of a
+// list in which none stands for a missing value.
+func clockLimit(seat int, name string, list func(l *Limits) *[]time.Duration, none time.Duration) limit {
+	word := fmt.Sprintf("p%d%s", seat+1, name)
+	return limit{
+		word: word, values: oneValue, usage: word + " ms",
+		read: readMillis(func(l *Limits, d time.Duration) {
+			times := list(l)
+			for len(*times) <= seat {
+				*times = append(*times, none)
+			}
+			(*times)[seat] = d
+		}),
+		print: func(l *Limits) []string {
+			times := *list(l)
+			return millis(at(times, seat, none), at(times, seat, none) > none)
+		},
+	}
+}
+
+func at(times []time.Duration, seat int, none time.Duration) time.Duration {
+	if seat < len(times) {
+		return times[seat]
+	}
+	return none
+}
+
+// readMillis reads a time in milliseconds. A clock that has run out may be negative.
+func readMillis(set func(l *Limits, d time.Duration)) func(*Limits, []string) error {
+	return func(l *Limits, v []string) error {
+		n, err := ParseInt(v[0], -maxMillis, maxMillis)
+		if err == nil {
+			set(l, time.Duration(max(n, 0))*time.Millisecond)
+		}
+		return err
+	}
+}
+
+func millis(d time.Duration, set bool) []string {
+	if !set {
+		return nil
+	}
+	return []string{strconv.FormatInt(d.Milliseconds(), 10)}
+}
+
+func printCount(n uint64) []string {
+	if n == 0 {
+		return nil
+	}
+	return []string{strconv.FormatUint(n, 10)}
+}
+
+// ParseInt reads a number of the protocol from lo to hi, in decimal digits.
+func ParseInt(text string, lo, hi int64) (int64, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < lo || n > hi {
+		return 0, fmt.Errorf("%s is not a number from %d to %d", format.Quote(text), lo, hi)
+	}
+	return n, nil
+}
+
+// LimitsUsage returns the syntax of the limits of go, for help texts.
+func LimitsUsage() string {
+	var words []string
+	for _, x := range limits {
+		words = append(words, "["+x.usage+"]")
+	}
+	return strings.Join(words, " ")
+}
+
+// String returns the go command.
+func (l Limits) String() string {
+	words := []string{"go"}
+	for _, x := range limits {
+		if values := x.print(&l); values != nil {
+			words = append(append(words, x.word), values...)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// ParseLimits reads the words after go. A duplicate limit is an error.
+func ParseLimits(text string) (Limits, error) {
+	var l Limits
+	words := strings.Fields(text)
+	seen := map[string]bool{}
+	for len(words) > 0 {
+		x := limitOf(words[0])
+		switch {
+		case x == nil:
+			return l, fmt.Errorf("unknown limit %s", format.Quote(words[0]))
+		case seen[x.word]:
+			return l, fmt.Errorf("duplicate limit %s", x.word)
+		}
+		seen[x.word] = true
+		values := x.take(words[1:])
+		words = words[1+len(values):]
+		if x.values != noValue && len(values) == 0 {
+			return l, fmt.Errorf("%s: no value", x.word)
+		}
+		if err := x.read(&l, values); err != nil {
+			return l, fmt.Errorf("%s: %w", x.word, err)
+		}
+	}
+	return l, nil
+}
+
+func limitOf(word string) *limit {
+	for i := range limits {
+		if limits[i].word == word {
+			return &limits[i]
+		}
+	}
+	return nil
+}
+
+// take returns the words at the start of words that are values of the limit.
+func (x *limit) take(words []string) []string {
+	switch {
+	case x.values == noValue:
+		return nil
+	case x.values == oneValue:
+		return words[:min(1, len(words))]
+	}
+	for i, w := range words {
+		if limitOf(w) != nil {
+			return words[:i]
+		}
+	}
+	return words
+}

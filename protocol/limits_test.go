@@ -1,0 +1,96 @@
+package protocol_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// What one end of the protocol prints, the other reads.
+func TestLimitsRoundTrip(t *testing.T) {
+	millis := rapid.Int64Range(0, 1<<42)
+	rapid.Check(t, func(t *rapid.T) {
+		var l protocol.Limits
+		for range rapid.IntRange(0, 4).Draw(t, "clocks") {
+			l.Clock = append(l.Clock, time.Duration(millis.Draw(t, "clock"))*time.Millisecond)
+			l.Inc = append(l.Inc, time.Duration(1+millis.Draw(t, "inc")/2)*time.Millisecond)
+		}
+		l.MoveTime = time.Duration(millis.Draw(t, "movetime")) * time.Millisecond
+		l.Depth = rapid.IntRange(0, 1<<31-1).Draw(t, "depth")
+		l.Nodes = rapid.Uint64Range(0, 1<<63-1).Draw(t, "nodes")
+		l.Infinite = rapid.Bool().Draw(t, "infinite")
+		l.SearchMoves = rapid.SliceOfN(rapid.SampledFrom([]string{"5D", "5D-5H", "pass"}), 0, 3).Draw(t, "moves")
+		if len(l.SearchMoves) == 0 {
+			l.SearchMoves = nil
+		}
+		text := l.String()
+		args, ok := strings.CutPrefix(text, "go")
+		if !ok {
+			t.Fatalf("%q is no go command", text)
+		}
+		got, err := protocol.ParseLimits(args)
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		if diff := cmp.Diff(l, got); diff != "" {
+			t.Fatalf("%q (-said +heard):\n%s", text, diff)
+		}
+	})
+}
+
+func TestParseLimits(t *testing.T) {
+	tests := []struct {
+		text string
+		want protocol.Limits
+		err  string
+	}{
+		{"", protocol.Limits{}, ""},
+		{"p2time 1000", protocol.Limits{Clock: []time.Duration{-1, time.Second}}, ""},
+		{"p1time -20 movetime 0", protocol.Limits{Clock: []time.Duration{0}, MoveTime: time.Millisecond}, ""},
+		{"searchmoves 5D 5E depth 3", protocol.Limits{SearchMoves: []string{"5D", "5E"}, Depth: 3}, ""},
+		{"searchmoves 5D searchmoves 5E", protocol.Limits{}, "duplicate limit searchmoves"},
+		{"depth 3 depth 4", protocol.Limits{}, "duplicate limit depth"},
+		{"searchmoves", protocol.Limits{}, "searchmoves: no value"},
+		{"nodes", protocol.Limits{}, "nodes: no value"},
+		{"nodes 0", protocol.Limits{}, `nodes: "0" is not a number from 1 to 9223372036854775807`},
+		{"movetime soon", protocol.Limits{}, `movetime: "soon" is not a number from -4398046511104 to 4398046511104`},
+		{"p5time 3", protocol.Limits{}, `unknown limit "p5time"`},
+		{"infinity", protocol.Limits{}, `unknown limit "infinity"`},
+	}
+	for _, tt := range tests {
+		got, err := protocol.ParseLimits(tt.text)
+		if tt.err != "" {
+			if err == nil || err.Error() != tt.err {
+				t.Errorf("%q: error %v, want %s", tt.text, err, tt.err)
+			}
+			continue
+		}
+		if diff := cmp.Diff(tt.want, got); err != nil || diff != "" {
+			t.Errorf("%q: %v (-want +got):\n%s", tt.text, err, diff)
+		}
+	}
+	for _, word := range []string{"p1time", "p4inc", "movetime", "depth", "nodes", "infinite", "searchmoves"} {
+		if !strings.Contains(protocol.LimitsUsage(), word) {
+			t.Errorf("the usage %q lacks %s", protocol.LimitsUsage(), word)
+		}
+	}
+}
+
+func FuzzParseLimits(f *testing.F) {
+	f.Add("p1time 1 p2time 2 p1inc 3 movetime 4 depth 5 nodes 6 infinite searchmoves 5D pass")
+	f.Fuzz(func(t *testing.T, text string) {
+		l, err := protocol.ParseLimits(text)
+		if err != nil {
+			return
+		}
+		again, err := protocol.ParseLimits(strings.TrimPrefix(l.String(), "go"))
+		if err != nil || again.String() != l.String() {
+			t.Fatalf("%q prints %q, which reads as %q, %v", text, l, again, err)
+		}
+	})
+}

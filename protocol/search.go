@@ -1,0 +1,63 @@
+package protocol
+
+import (
+	"context"
+	"time"
+)
+
+// Searcher searches for the best moves of positions of one game, and remembers what it
+// has learned. It is not safe for concurrent use.
+type Searcher interface {
+	// Search searches for the best move of p until a limit is reached, the best move
+	// is certain, or ctx is done. If p has moves, the result always has one. From time
+	// to time Search calls report, unless it is nil, with the state of the search, in
+	// the goroutine of the caller. For a position of another game, it finds nothing.
+	Search(ctx context.Context, p Position, limits SearchLimits, report func(Info)) Info
+	// Forget discards what earlier searches have learned.
+	Forget()
+}
+
+// SearchConfig configures a [Searcher]. The zero SearchConfig means 16 MB and the best
+// method.
+type SearchConfig struct {
+	Hash   int    // maximum memory, in megabytes; 0 means 16
+	Method string // how to find moves; "" means the best method for the game
+}
+
+// SearchLimits holds the parameters of one search, which ends at the first limit that it
+// reaches. The zero SearchLimits has no limit.
+type SearchLimits struct {
+	Deadline time.Time // the zero Time means none
+	Nodes    uint64    // positions searched; 0 means no limit
+	Depth    int       // plies of the deepest line; 0 means no limit
+	Moves    []Move    // search only these moves; empty means all
+	Lines    int       // number of best moves to report; 0 means 1
+	Threads  int       // parallel searches; 0 means 1
+	Seed     uint64    // with one thread and a limit on nodes, equal seeds give equal results
+}
+
+// Info is the state of a search.
+type Info struct {
+	Depth    int // plies of the principal variation, or of the last full iteration
+	SelDepth int // plies of the deepest line searched
+	Nodes    uint64
+	Time     time.Duration
+	Lines    []Line // the best move first; empty only if there is no move
+	Remark   string // further information in words; often empty
+}
+
+// Line is one of the best moves with its expected continuation.
+type Line struct {
+	Score  int // the probability that the seat to move wins, in permille
+	Proven bool
+	Mate   int      // if Proven, plies to the end: negative for a loss, 0 for a draw
+	PV     []string // the principal variation: the move and the expected answers
+}
+
+// Best returns the best move; ok is false if there is none.
+func (i Info) Best() (word string, ok bool) {
+	if len(i.Lines) == 0 || len(i.Lines[0].PV) == 0 {
+		return "", false
+	}
+	return i.Lines[0].PV[0], true
+}

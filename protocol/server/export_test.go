@@ -1,0 +1,44 @@
+package server
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// Reference returns a page, in Markdown, of all that a server of these games
+// understands: its commands, questions, options and the words of svg, from the tables
+// that it works by.
+func Reference(set protocol.Set) string {
+	s := &Server{set: set, facts: factsOf(set), options: defaultOptions()}
+	if games := set.Games(); len(games) > 0 {
+		s.game = games[0]
+	}
+	var b strings.Builder
+	b.WriteString("# What the server understands\n\nWritten from the server's tables; package protocol explains it.\n\n## Commands\n\n| command | answer |\n| --- | --- |\n")
+	for _, c := range commands {
+		usage := c.name
+		if c.usage != nil {
+			usage += " " + c.usage(s)
+		}
+		fmt.Fprintf(&b, "| `%s` | %s |\n", escapePipe(usage), c.doc)
+	}
+	b.WriteString("\n## Questions of all games\n\n| `query` | answer |\n| --- | --- |\n")
+	for _, q := range questions {
+		fmt.Fprintf(&b, "| `%s` | %s |\n", q.name, q.doc)
+	}
+	b.WriteString("\n## Questions of some games\n\nOthers answer `none`, or nothing where moves are asked for.\n\n| `query` | game | answer |\n| --- | --- | --- |\n")
+	for _, g := range set.Games() {
+		for _, f := range g.Facts() {
+			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", f.Name, g.Spec().Title, f.Doc)
+		}
+	}
+	b.WriteString("\n## Options\n\nAs a server of the first game announces them.\n\n")
+	for _, o := range optionList {
+		fmt.Fprintf(&b, "    option name %s %s\n", o.name, o.announce(s))
+	}
+	return b.String()
+}
+
+func escapePipe(text string) string { return strings.ReplaceAll(text, "|", `\|`) }

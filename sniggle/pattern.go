@@ -1,0 +1,157 @@
+package sniggle
+
+import (
+	"math/bits"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/sly/board"
+)
+
+// A Pattern is three spaces of a field, where the triangles of a seat start or finish.
+// Bit 3r+c is row r and column c of the field, counted from 0. Patterns are comparable.
+// The zero Pattern is not valid.
+type Pattern uint16
+
+const (
+	wholeField Pattern = 1<<9 - 1
+
+	// usual is the standard start of the triangles.
+	usual Pattern = 0b010_010_010
+)
+
+// PatternOf returns the pattern of three spaces, named as if the field were the top left
+// one: rows 1 to 3 and columns A to C. If they are not three different spaces of that
+// field, the result is not valid, and [New] refuses it.
+func PatternOf(first, second, third notation.Space) Pattern {
+	var p Pattern
+	for _, sp := range [...]notation.Space{first, second, third} {
+		if board.FieldOf(sp) != 0 {
+			return 0
+		}
+		p |= patternBit(sp)
+	}
+	return p
+}
+
+// patternBit returns the bit of a space of the top left field.
+func patternBit(sp notation.Space) Pattern {
+	return 1 << (rows*board.Row(sp) + board.Col(sp))
+}
+
+// IsValid reports whether p is three spaces of a field.
+func (p Pattern) IsValid() bool {
+	return p <= wholeField && bits.OnesCount16(uint16(p)) == 3
+}
+
+// Spaces returns the spaces of the top left field that p names.
+func (p Pattern) Spaces() board.Set { return (p & wholeField).lanes().set(0) }
+
+// String returns the spaces of the top left field in ascending order, "1B,2B,3B", or
+// "none" for a Pattern that is not valid.
+func (p Pattern) String() string { return string(p.append(nil)) }
+
+func (p Pattern) append(dst []byte) []byte {
+	if !p.IsValid() {
+		return append(dst, "none"...)
+	}
+	set := p.Spaces()
+	for sp, ok := set.Pop(); ok; sp, ok = set.Pop() {
+		dst = append(grid.AppendLabel(dst, sp), ',')
+	}
+	return dst[:len(dst)-1]
+}
+
+// lanes returns the spaces of the pattern in the left field of a track.
+func (p Pattern) lanes() lanes {
+	return lanes(p&7) | lanes(p>>3&7)<<laneBits | lanes(p>>6&7)<<(2*laneBits)
+}
+
+// row returns the number of spaces of the pattern in a row, counted from 0.
+func (p Pattern) row(i int) int { return bits.OnesCount16(uint16(p >> (rows * i) & 7)) }
+
+// Patterns holds where the triangles of a seat start and finish. Both must be set.
+type Patterns struct{ Start, Finish Pattern }
+
+// Triangles asks for other patterns than the usual ones: one value for all seats, or one
+// for each seat in order. It is the same as [notation.Arrangement] with their text.
+func Triangles(patterns ...Patterns) notation.Option {
+	words := make([]string, len(patterns))
+	for i, p := range patterns {
+		words[i] = p.Start.String() + ">" + p.Finish.String()
+	}
+	return notation.Arrangement(strings.Join(words, ";"))
+}
+
+// parseArrangement reads what [parsePatterns] reads, once for all seats or once for
+// each, separated by semicolons. The empty text is the usual arrangement. The reason
+// describes a fault in the text.
+func parseArrangement(text string, players int) (list [maxSeats]Patterns, reason string) {
+	if text == "" {
+		text = usual.String()
+	}
+	return parseSeats(text, players, parsePatterns)
+}
+
+// parseFinish reads one pattern for all seats, or one for each, separated by semicolons.
+// The reason describes a fault in the text.
+func parseFinish(text string, players int) (list [maxSeats]Pattern, reason string) {
+	return parseSeats(text, players, parsePattern)
+}
+
+// parseSeats reads one word for all seats, or one for each, separated by semicolons. The
+// reason describes a fault in the text. Words are checked before their number, so that
+// the reason for a bad word does not depend on the number of players.
+func parseSeats[T any](text string, players int, parse func(word string) (T, string)) (list [maxSeats]T, reason string) {
+	words := strings.Split(text, ";")
+	for i, word := range words[:min(len(words), maxSeats)] {
+		if list[i], reason = parse(word); reason != "" {
+			return list, reason
+		}
+	}
+	if len(words) != 1 && len(words) != players {
+		return list, plural(len(words), "part") + " between semicolons, want one for all seats or one for each of " + plural(players, "seat")
+	}
+	for i := len(words); i < players; i++ {
+		list[i] = list[0]
+	}
+	return list, ""
+}
+
+// parsePatterns reads "1B,2B,3B", which is both start and finish, or
+// "1B,2B,3B>1A,2B,3C". The reason describes a fault in the text.
+func parsePatterns(text string) (p Patterns, reason string) {
+	start, finish, found := strings.Cut(text, ">")
+	if !found {
+		finish = start
+	}
+	if p.Start, reason = parsePattern(start); reason != "" {
+		return p, reason
+	}
+	p.Finish, reason = parsePattern(finish)
+	return p, reason
+}
+
+// parsePattern reads three different spaces of the top left field, separated by commas,
+// in any order. The reason describes a fault in the text.
+func parsePattern(text string) (p Pattern, reason string) {
+	words := strings.Split(text, ",")
+	if len(words) != 3 {
+		return 0, format.Quote(text) + " is not three spaces of the top left field, such as 1B,2B,3B"
+	}
+	for _, word := range words {
+		sp, err := grid.ParseSpace(strings.TrimSpace(word))
+		if err != nil {
+			return 0, err.Error()
+		}
+		switch {
+		case board.FieldOf(sp) != 0:
+			return 0, grid.Label(sp) + " is not in the top left field, 1A to 3C"
+		case p&patternBit(sp) != 0:
+			return 0, "duplicate space " + grid.Label(sp)
+		}
+		p |= patternBit(sp)
+	}
+	return p, ""
+}
