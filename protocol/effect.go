@@ -62,11 +62,22 @@ func (p position[S, M]) Effect(m Move) Effect {
 				at = from
 			}
 			p.compare(&e, at, p.Piece(from), is)
+		case arrives && !leaves && sp == to && was == is: // it came and left at once
+			p.compare(&e, sp, p.newcomer(), notation.Piece{})
 		default:
 			p.compare(&e, sp, was, is)
 		}
 	}
 	return e
+}
+
+// newcomer returns the piece that the seat to move puts on the board, in a game with
+// pieces of one kind beside it.
+func (p position[S, M]) newcomer() notation.Piece {
+	if len(p.game.spec.Reserves) == 0 {
+		return notation.Piece{}
+	}
+	return notation.Piece{Seat: p.Turn(), Kind: p.game.spec.Reserves[0]}
 }
 
 // compare adds to e what has happened to the piece on a space.
