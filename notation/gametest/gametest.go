@@ -5,6 +5,9 @@
 // rules of the game. The [Referee] is a second, plain implementation of the game that
 // works on position texts and shares no code with the first.
 //
+// A Suite and what it holds may be used by several goroutines at once; a Strange is for
+// one.
+//
 // # Soak
 //
 // [Run] also plays some whole random games of every setup, and checks positions that no
