@@ -59,6 +59,7 @@ func NextReport(passed time.Duration) time.Duration { return passed + min(passed
 type worker[S contract.Playable[S, M], M comparable] struct {
 	*run[S, M]
 	watch *Watch
+	looks int
 	rng   random
 	path  []int32 // the nodes of one line of play, the root first
 	line  []M     // its moves: those to the nodes behind the root
@@ -70,9 +71,16 @@ func (r *run[S, M]) worker(thread int) *worker[S, M] {
 	return &worker[S, M]{run: r, watch: r.stop.Watch(), rng: random(seed ^ r.tree.state.Hash())}
 }
 
+// looksPerCheck is how many lines of play are looked at between checks whether the
+// search is over: less than a millisecond. Long random games check by themselves.
+const looksPerCheck = 8
+
 // iterate looks at one more line of play and reports whether the search goes on.
 func (w *worker[S, M]) iterate() bool {
-	w.watch.Check()
+	if w.looks%looksPerCheck == 0 {
+		w.watch.Check()
+	}
+	w.looks++
 	w.mu.Lock()
 	if w.over() {
 		w.mu.Unlock()

@@ -174,9 +174,11 @@ const (
 // moves of the root have verdicts: risky ones are left out, if not all are.
 func (t *tree[S, M]) choose(i int32, verdicts []verdict, rng *random) int32 {
 	n := t.at(i)
-	logVisits := math.Log(float64(n.visits + 2))
 	children := t.children(n)
-	expected := n.expectation(children[0].mover)
+	// The bound of a child is its mean plus exploration·√(log(visits of the node) /
+	// visits of the child); a division takes as long as the root.
+	spread := exploration * exploration * log(n.visits+2)
+	untried := n.expectation(children[0].mover) + math.Sqrt(spread)
 	best, bestScore := n.first, math.Inf(-1)
 	for c := range children {
 		child := &children[c]
@@ -185,9 +187,10 @@ func (t *tree[S, M]) choose(i int32, verdicts []verdict, rng *random) int32 {
 		case child.proof.known():
 			score = child.mean() + asLast
 		case child.visits == 0:
-			score = expected + exploration*math.Sqrt(logVisits) + rng.float()*0.01
+			score = untried + rng.float()*0.01
 		default:
-			score = child.value/float64(child.visits) + exploration*math.Sqrt(logVisits/float64(child.visits))
+			share := 1 / float64(child.visits)
+			score = child.value*share + math.Sqrt(spread*share)
 		}
 		if verdicts != nil && verdicts[c] == risky {
 			score += ifNeeded
@@ -197,6 +200,21 @@ func (t *tree[S, M]) choose(i int32, verdicts []verdict, rng *random) int32 {
 		}
 	}
 	return best
+}
+
+// logs are the logarithms of small numbers, which most nodes have as visits.
+var logs = func() (list [1 << 10]float64) {
+	for n := range list {
+		list[n] = math.Log(float64(n))
+	}
+	return list
+}()
+
+func log(n int64) float64 {
+	if n < int64(len(logs)) {
+		return logs[n]
+	}
+	return math.Log(float64(n))
 }
 
 // expectation is what untried moves of the node are taken to be worth to a seat.
