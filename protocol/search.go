@@ -43,7 +43,7 @@ type Info struct {
 	Nodes    uint64
 	Time     time.Duration
 	Lines    []Line // the best move first; empty only if there is no move
-	Remark   string // further information in words; often empty
+	Remark   string // further information in words, such as how much of Hash could be had; often empty
 }
 
 // Line is one of the best moves with its expected continuation.

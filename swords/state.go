@@ -164,6 +164,20 @@ func (s *State) kindOn(sp notation.Space) notation.Kind {
 // Reserve returns 0: no piece waits beside the board.
 func (s State) Reserve(seat notation.Seat, kind notation.Kind) int { return 0 }
 
+// Count returns how many pieces of a kind are on the board. It is for evaluations, which
+// ask often.
+func (s State) Count(kind notation.Kind) int {
+	switch {
+	case kind == Sword:
+		return s.swords.len()
+	case kind == Shield:
+		return s.shields.len()
+	case kind == Chief && s.chief != 0:
+		return 1
+	}
+	return 0
+}
+
 // Chief returns the dot of the Chief Shield; ok is false if it has been captured. Chief
 // is for programs that evaluate positions.
 func (s State) Chief() (sp notation.Space, ok bool) {

@@ -180,8 +180,8 @@ func TestHandshake(t *testing.T) {
 		{[]string{"-engine", engine("B", "none")}, "the program has ended"},
 		{[]string{"-engine", engine("B", "once") + " /no/such/file"}, "its standard error ends: not again"},
 		{[]string{"-engine", engine("B", "other")}, "refused: what game is this"},
-		{[]string{"-engine", engine("B", "good"), "-option", "Hsh=64"}, `no option "Hsh"`},
-		{[]string{"-engine", engine("B", "good"), "-option", "B.Method=gess"}, `refused: setoption: Method: no method "gess"`},
+		{[]string{"-engine", engine("B", "good"), "-option", "Hsh=64"}, `unknown option "Hsh"`},
+		{[]string{"-engine", engine("B", "good"), "-option", "B.Method=gess"}, `refused: setoption: Method: unknown method "gess"`},
 		{[]string{"-engine", engine("B", "good"), "-option", "A.Threads=many"}, "refused: setoption: Threads"},
 	}
 	for _, tt := range tests {

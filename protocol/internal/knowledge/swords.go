@@ -18,16 +18,7 @@ func swordsScores(s swords.State) (x Scores) {
 
 func shieldsLead(s swords.State) float64 {
 	const side = 9
-	swordsLeft, shieldsLeft := 0, 0
-	for sp := range notation.Space(side * side) {
-		switch s.Piece(sp).Kind {
-		case swords.Sword:
-			swordsLeft++
-		case swords.Shield:
-			shieldsLeft++
-		}
-	}
-	lead := 0.5*float64(shieldsLeft-8) - 0.4*float64(swordsLeft-16)
+	lead := 0.5*float64(s.Count(swords.Shield)-8) - 0.4*float64(s.Count(swords.Sword)-16)
 	chief, ok := s.Chief()
 	if !ok {
 		return lead

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"runtime"
 	"strings"
 	"unicode/utf8"
 )
@@ -38,6 +39,9 @@ func Read(ctx context.Context, r io.Reader) <-chan Line {
 			if err == nil || l.Text != "" || l.Long || l.Err != nil {
 				select {
 				case lines <- l:
+					// Whoever takes the line goes on before this goroutine blocks in a
+					// read: while all threads search, it would keep its processor.
+					runtime.Gosched()
 				case <-ctx.Done():
 					return
 				}
