@@ -49,8 +49,8 @@ func (s siege) AppendMoves(dst []siegeMove) []siegeMove {
 }
 
 func (s siege) After(m siegeMove) siege {
-	count.Add(1)
-	if cancel := cancelAt.Load(); cancel != nil && count.Load() == cancel.count {
+	played := count.Add(1)
+	if cancel := cancelAt.Load(); cancel != nil && played == cancel.count {
 		cancel.cancel()
 	}
 	mover := notation.Seat(s.turn)

@@ -61,8 +61,7 @@ func (s *Stop) Watch() *Watch { return &Watch{Stop: s} }
 const maxRun = 500 * time.Microsecond
 
 // Check reports whether the search is over, and now and then lets other goroutines
-// run. It takes about 50 nanoseconds; a thread calls it more than once in a
-// millisecond.
+// run. A thread calls it more than once in a millisecond.
 func (w *Watch) Check() bool {
 	w.now = time.Now()
 	if w.now.Sub(w.yielded) > maxRun {
