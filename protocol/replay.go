@@ -44,16 +44,9 @@ func (e *PlyError) Unwrap() error { return e.Err }
 // result, because players resign and clocks run out.
 func (s Set) Replay(rec record.Record) (Replayed, error) {
 	played := Replayed{Record: rec}
-	name, ok := rec.Tag(record.TagGame)
-	if !ok {
-		return played, fmt.Errorf("the record has no tag %s", record.TagGame)
-	}
+	var start Position
 	var err error
-	if played.Game, err = s.Lookup(name); err != nil {
-		return played, err
-	}
-	start, err := startOfRecord(played.Game, rec)
-	if err != nil {
+	if played.Game, start, err = s.Start(rec); err != nil {
 		return played, err
 	}
 	played.Positions = make([]Position, 0, len(rec.Plies)+1)
@@ -94,7 +87,7 @@ func replayLine(p Position, line []record.Ply, path record.Path, keep func(Posit
 // before it.
 func replayVariations(p Position, variations [][]record.Ply, path record.Path) error {
 	if len(variations) > 0 && len(path)/2 == record.MaxDepth {
-		return &PlyError{Path: slices.Clone(path), Err: errDepth}
+		return &PlyError{Path: slices.Clone(path), Err: ErrDepth}
 	}
 	for i, line := range variations {
 		if err := replayLine(p, line, append(path, i), nil); err != nil {
@@ -104,17 +97,31 @@ func replayVariations(p Position, variations [][]record.Ply, path record.Path) e
 	return nil
 }
 
-var errDepth = fmt.Errorf("variations are nested more than %d deep", record.MaxDepth)
+// ErrDepth is the error for variations that are nested more than [record.MaxDepth] deep.
+var ErrDepth = fmt.Errorf("variations are nested more than %d deep", record.MaxDepth)
 
-func startOfRecord(g Game, rec record.Record) (Position, error) {
+// Start returns the game of a record and the position that it begins with. If s has the
+// game but the start is at fault, the game is returned with the error.
+func (s Set) Start(rec record.Record) (Game, Position, error) {
+	name, ok := rec.Tag(record.TagGame)
+	if !ok {
+		return nil, nil, fmt.Errorf("the record has no tag %s", record.TagGame)
+	}
+	g, err := s.Lookup(name)
+	if err != nil {
+		return nil, nil, err
+	}
 	setup, err := setupOfRecord(rec)
 	if err != nil {
-		return nil, err
+		return g, nil, err
 	}
+	var start Position
 	if text, ok := rec.Tag(record.TagSetup); ok {
-		return g.Parse(text)
+		start, err = g.Parse(text)
+	} else {
+		start, err = g.New(notation.With(setup))
 	}
-	return g.New(notation.With(setup))
+	return g, start, err
 }
 
 func setupOfRecord(rec record.Record) (notation.Setup, error) {

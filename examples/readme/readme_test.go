@@ -14,6 +14,7 @@ import (
 	"github.com/seed-445450d7/rulebook/ploy"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/session"
 	"github.com/seed-445450d7/rulebook/reversi"
 	"github.com/seed-445450d7/rulebook/sly"
 )
@@ -34,6 +35,21 @@ func Example_uniform() {
 	// Output:
 	// p2 none
 	// 159 <svg <nil>
+}
+
+func Example_session() {
+	g, err := games.All().Lookup("empire") // printed
+	s, err := session.New(g, notation.Setup{Players: 3}, session.Rules{MaxPlies: 400})
+	err = s.PlayWord("1A-5A")
+	s.Undo()
+	s.Redo()
+	err = s.Resign(2)
+	again, err := session.Open(games.All(), s.Record())
+	fmt.Println(again.Outcome())
+	fmt.Println(err) // printed
+	// Output:
+	// p13win by resignation
+	// <nil>
 }
 
 func Example_typed() {

@@ -41,6 +41,8 @@ const (
 	TagVersion     = "Version"     // of the program that wrote the record
 	TagResult      = "Result"      // the result word, as at the end of the moves
 	TagTermination = "Termination" // why the game ended: one of the values below
+	TagMaxPlies    = "MaxPlies"    // number of plies after which the game is drawn
+	TagRepetitions = "Repetitions" // number of times that a position occurs before the game is drawn
 )
 
 // The values of [TagTermination].
@@ -49,7 +51,9 @@ const (
 	EndedByResignation  = "resignation"  // a player gave up
 	EndedByAgreement    = "agreement"    // the players agreed on a draw
 	EndedByTime         = "time"         // a player's time ran out
-	EndedByAdjudication = "adjudication" // a third party decided, or a limit was reached
+	EndedByAdjudication = "adjudication" // a third party decided
+	EndedByLength       = "length"       // the game reached its maximum number of plies
+	EndedByRepetition   = "repetition"   // a position occurred the agreed number of times
 	EndedByIllegalMove  = "illegal move" // a player made an illegal move
 	EndedByCrash        = "crash"        // a program failed or stopped answering
 )

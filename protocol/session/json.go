@@ -1,0 +1,86 @@
+package session
+
+import (
+	"encoding/json"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// document is the JSON encoding of a session: its record and its current position.
+type document struct {
+	Tags     []tagJSON       `json:"tags"`
+	Comments []string        `json:"comments,omitempty"`
+	Plies    []plyJSON       `json:"plies"`
+	Result   notation.Result `json:"result"`
+	At       record.Path     `json:"at"` // empty for the start
+}
+
+type tagJSON struct {
+	Key   string `json:"key"`
+	Value string `json:"value"`
+}
+
+type plyJSON struct {
+	Move       string      `json:"move"`
+	Symbol     string      `json:"symbol,omitempty"`
+	Before     []string    `json:"before,omitempty"`
+	Comments   []string    `json:"comments,omitempty"`
+	Variations [][]plyJSON `json:"variations,omitempty"`
+}
+
+// MarshalJSON returns the session as an object with the members tags, comments, plies,
+// result and at. They are those of the record, and the path of the current position.
+// [Restore] reads it.
+func (s *Session) MarshalJSON() ([]byte, error) {
+	rec := s.Record()
+	doc := document{Tags: []tagJSON{}, Comments: rec.Comments, Plies: encodePlies(rec.Plies), Result: rec.Result, At: s.Path()}
+	for _, tag := range rec.Tags {
+		doc.Tags = append(doc.Tags, tagJSON(tag))
+	}
+	if doc.At == nil {
+		doc.At = record.Path{}
+	}
+	return json.Marshal(doc)
+}
+
+// Restore returns the session that MarshalJSON wrote. The errors are those of [Open], of
+// [Session.Go], and of the JSON itself.
+func Restore(set protocol.Set, data []byte) (*Session, error) {
+	var doc document
+	if err := json.Unmarshal(data, &doc); err != nil {
+		return nil, err
+	}
+	rec := record.Record{Comments: doc.Comments, Plies: decodePlies(doc.Plies), Result: doc.Result}
+	for _, tag := range doc.Tags {
+		rec.Tags = append(rec.Tags, record.Tag(tag))
+	}
+	s, err := Open(set, rec)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.Go(doc.At)
+}
+
+func encodePlies(plies []record.Ply) []plyJSON {
+	list := make([]plyJSON, len(plies))
+	for i, ply := range plies {
+		list[i] = plyJSON{Move: ply.Move, Symbol: ply.Symbol, Before: ply.Before, Comments: ply.Comments}
+		for _, variation := range ply.Variations {
+			list[i].Variations = append(list[i].Variations, encodePlies(variation))
+		}
+	}
+	return list
+}
+
+func decodePlies(list []plyJSON) []record.Ply {
+	plies := make([]record.Ply, len(list))
+	for i, ply := range list {
+		plies[i] = record.Ply{Move: ply.Move, Symbol: ply.Symbol, Before: ply.Before, Comments: ply.Comments}
+		for _, variation := range ply.Variations {
+			plies[i].Variations = append(plies[i].Variations, decodePlies(variation))
+		}
+	}
+	return plies
+}

@@ -1,0 +1,175 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// ownTags are the tags that a session sets by itself.
+var ownTags = []string{
+	record.TagGame, record.TagSetup, record.TagPlayers, record.TagTeams, record.TagVariation, record.TagSeed,
+	record.TagArrangement, record.TagMaxPlies, record.TagRepetitions, record.TagResult, record.TagTermination,
+}
+
+// Record returns the session as a record, which shares nothing with it. The record says
+// how the game itself ended, wherever the current position is.
+func (s *Session) Record() record.Record {
+	rec := s.header
+	rec.Tags = slices.Clone(rec.Tags)
+	rec.Comments = slices.Clone(rec.Comments)
+	rec = withNumber(rec, record.TagMaxPlies, s.rules.MaxPlies)
+	rec = withNumber(rec, record.TagRepetitions, s.rules.Repetitions)
+	rec.Plies = s.root.line()
+	o := s.GameOutcome()
+	if _, told := rec.Tag(record.TagTermination); o.Reason != "" && (told || o.Reason != record.EndedByRules) {
+		rec = rec.WithTag(record.TagTermination, o.Reason)
+	}
+	if !o.Over() {
+		rec.Tags = slices.DeleteFunc(rec.Tags, func(t record.Tag) bool { return t.Key == record.TagTermination })
+	}
+	return rec.WithResult(o.Result)
+}
+
+// GameOutcome returns the outcome of the game itself, at the end of the line without
+// variations.
+func (s *Session) GameOutcome() Outcome {
+	if s.declared.Over() {
+		return s.declared
+	}
+	return s.rules.Outcome(Line{&s.end().link})
+}
+
+// withNumber sets a tag to a number that is not 0.
+func withNumber(rec record.Record, key string, n int) record.Record {
+	if n == 0 {
+		return rec
+	}
+	return rec.WithTag(key, strconv.Itoa(n))
+}
+
+// line returns the moves after n with their variations.
+func (n *node) line() []record.Ply {
+	var plies []record.Ply
+	for ; len(n.children) > 0; n = n.children[0] {
+		ply := n.children[0].copyPly()
+		for _, other := range n.children[1:] {
+			ply.Variations = append(ply.Variations, append([]record.Ply{other.copyPly()}, other.line()...))
+		}
+		plies = append(plies, ply)
+	}
+	return plies
+}
+
+func (n *node) copyPly() record.Ply {
+	ply := n.ply
+	ply.Before, ply.Comments = slices.Clone(ply.Before), slices.Clone(ply.Comments)
+	return ply
+}
+
+// Open returns the session of a record whose game is in set. The current position is the
+// end of the game itself. The errors are those of [protocol.Set.Replay]; a move after the
+// end that the record's own rules make is a [*protocol.PlyError], too.
+//
+// A variation that replaces the first move of another variation becomes one beside it,
+// because both replace the same move.
+func Open(set protocol.Set, rec record.Record) (*Session, error) {
+	_, start, err := set.Start(rec)
+	if err != nil {
+		return nil, err
+	}
+	var rules Rules
+	if rules.MaxPlies, err = number(rec, record.TagMaxPlies); err != nil {
+		return nil, err
+	}
+	if rules.Repetitions, err = number(rec, record.TagRepetitions); err != nil {
+		return nil, err
+	}
+	s := begin(record.Record{Tags: slices.Clone(rec.Tags), Comments: slices.Clone(rec.Comments)}, start, rules)
+	if err := s.read(rec.Plies, nil); err != nil {
+		return nil, err
+	}
+	return s, s.conclude(rec)
+}
+
+// number returns the value of a tag that holds a number, or 0 if there is none.
+func number(rec record.Record, key string) (int, error) {
+	text, ok := rec.Tag(key)
+	if !ok {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("the tag %s is not a positive number: %s", key, strconv.Quote(text))
+	}
+	return n, nil
+}
+
+// read plays a line of a record, with its variations, from the current position, and
+// stays at its end. The path is that of the line.
+func (s *Session) read(plies []record.Ply, path record.Path) error {
+	path = append(path, 0)
+	for i, ply := range plies {
+		path[len(path)-1] = i
+		if len(ply.Variations) > 0 && len(path)/2 == record.MaxDepth {
+			return &protocol.PlyError{Path: slices.Clone(path), Err: protocol.ErrDepth}
+		}
+		before := s.at
+		child, err := s.readPly(ply)
+		if err != nil {
+			return &protocol.PlyError{Path: slices.Clone(path), Err: err}
+		}
+		for j, variation := range ply.Variations {
+			s.back(before)
+			if err := s.read(variation, append(path, j)); err != nil {
+				return err
+			}
+		}
+		s.back(before)
+		s.enter(child)
+	}
+	return nil
+}
+
+// readPly adds a move of a record, even if it was played already.
+func (s *Session) readPly(ply record.Ply) (*node, error) {
+	m, err := s.at.position.ParseMove(ply.Move)
+	if err != nil {
+		return nil, err
+	}
+	child, err := s.add(m)
+	if err != nil {
+		return nil, err
+	}
+	child.ply.Symbol, child.ply.Before, child.ply.Comments = ply.Symbol, slices.Clone(ply.Before), slices.Clone(ply.Comments)
+	return child, nil
+}
+
+// back goes back to a node before the current one.
+func (s *Session) back(to *node) {
+	for s.at != to {
+		s.Undo()
+	}
+}
+
+// conclude takes over the result of a record, which must be that of the rules if they
+// ended the game.
+func (s *Session) conclude(rec record.Record) error {
+	o := s.GameOutcome()
+	if o.Over() {
+		if o.Result != rec.Result {
+			return fmt.Errorf("by %s the game ended with %v, not %v", o.Reason, o.Result, rec.Result)
+		}
+		return nil
+	}
+	if rec.Result == notation.Undecided {
+		return nil
+	}
+	reason, _ := rec.Tag(record.TagTermination)
+	s.declared = Outcome{rec.Result, reason}
+	return nil
+}

@@ -1,0 +1,438 @@
+package session_test
+
+import (
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/session"
+)
+
+// newSession returns a session of a usual game.
+func newSession(t testing.TB, game string, rules session.Rules) *session.Session {
+	t.Helper()
+	g, err := games.All().Lookup(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.New(g, notation.Setup{}, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// play plays moves between blanks.
+func play(t testing.TB, s *session.Session, words string) {
+	t.Helper()
+	for _, word := range strings.Fields(words) {
+		if err := s.PlayWord(word); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// text returns the moves of the record without numbers and tags.
+func text(t testing.TB, s *session.Session) string {
+	t.Helper()
+	b, err := s.Record().MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, moves, _ := strings.Cut(string(b), "\n\n")
+	return strings.TrimSpace(moves)
+}
+
+func TestTree(t *testing.T) {
+	s := newSession(t, "reversi", session.Rules{})
+	play(t, s, "5F 6D 3C")
+	s.Undo()
+	s.Undo()
+	play(t, s, "6F") // instead of 6D
+	if got := s.Path(); !slices.Equal(got, record.Path{1, 0, 0}) {
+		t.Errorf("the path of the variation is %v", got)
+	}
+	s.Undo()
+	play(t, s, "6D") // which was played: no new branch
+	if n := len(s.Branches()); n != 1 {
+		t.Errorf("%d branches after 6D", n)
+	}
+	if got, want := text(t, s), "1. 5F 2. 6D (2. 6F) 3. 3C *"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	s.Undo()
+	if !s.Redo() || s.Line().LastWord() != "6D" || !s.Redo() || s.Redo() || s.Plies() != 3 {
+		t.Errorf("redo led to %v", s.Line().Words())
+	}
+	if err := s.Go(record.Path{1, 0, 0}); err != nil || s.Line().LastWord() != "6F" {
+		t.Errorf("the variation has %v, %v", s.Line().Words(), err)
+	}
+	s.Promote()
+	if got, want := text(t, s), "1. 5F 2. 6F (2. 6D 3. 3C) *"; got != want {
+		t.Errorf("after Promote:\ngot  %s\nwant %s", got, want)
+	}
+	if s.Undo(); s.Plies() != 1 {
+		t.Errorf("%d plies", s.Plies())
+	}
+	s.Truncate()
+	if got, want := text(t, s), "1. 5F *"; got != want {
+		t.Errorf("after Truncate: %s", got)
+	}
+	for _, path := range []record.Path{{1}, {0, 0}, {0, 0, 0}, {-1}, {0, -1, 0}, {0, 1, 0}} {
+		if err := s.Go(path); err == nil || s.Plies() != 1 {
+			t.Errorf("path %#v: %v", path, err)
+		}
+	}
+	if s.Undo(); s.Undo() || len(s.Path()) != 0 {
+		t.Error("there is something before the start")
+	}
+}
+
+func TestAnnotate(t *testing.T) {
+	s := newSession(t, "reversi", session.Rules{})
+	s.Comment("Played by mail.")
+	s.Annotate(func(p *record.Ply) { t.Error("the start has no ply") })
+	play(t, s, "5F")
+	s.Annotate(func(p *record.Ply) {
+		p.Move, p.Symbol = "6D", "!?"
+		p.SetDepth(12)
+	})
+	if got, want := text(t, s), "{Played by mail.} 1. 5F!? {[%depth 12]} *"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if err := s.Tag(record.TagPlayers, "3"); err == nil {
+		t.Error("the number of players was changed")
+	}
+	if err := s.Tag("Event", "Club"); err != nil {
+		t.Error(err)
+	}
+	if event, _ := s.Record().Tag("Event"); event != "Club" {
+		t.Errorf("the event is %q", event)
+	}
+}
+
+func TestEnds(t *testing.T) {
+	tests := []struct {
+		end    func(*session.Session) error
+		result string
+		reason string
+	}{
+		{func(s *session.Session) error { return s.Resign(2) }, "p1win", "resignation"},
+		{func(s *session.Session) error { return s.LoseOnTime(1) }, "p2win", "time"},
+		{(*session.Session).AgreeDraw, "draw", "agreement"},
+		{func(s *session.Session) error { return s.Adjudicate(notation.Win(1)) }, "p1win", "adjudication"},
+		{func(s *session.Session) error {
+			return s.Declare(session.Outcome{Result: notation.Win(2), Reason: record.EndedByCrash})
+		}, "p2win", "crash"},
+	}
+	for _, tt := range tests {
+		s := newSession(t, "reversi", session.Rules{})
+		play(t, s, "5F 6D")
+		if err := tt.end(s); err != nil {
+			t.Fatal(err)
+		}
+		if o := s.Outcome(); o.Result.String() != tt.result || o.Reason != tt.reason {
+			t.Errorf("the outcome is %v, want %s by %s", o, tt.result, tt.reason)
+		}
+		var over *session.OverError
+		if err := s.PlayWord("3C"); !errors.As(err, &over) || over.Plies != 2 {
+			t.Errorf("a move after the end: %v", err)
+		}
+		if err := s.AgreeDraw(); !errors.As(err, &over) {
+			t.Errorf("a second end: %v", err)
+		}
+		roundTrip(t, s)
+		s.Undo()
+		if s.Outcome().Over() || !s.GameOutcome().Over() {
+			t.Error("the end belongs to one position only")
+		}
+		if err := s.AgreeDraw(); err == nil || errors.As(err, &over) {
+			t.Errorf("an end before the end: %v", err)
+		}
+		s.Truncate()
+		if s.GameOutcome().Over() {
+			t.Error("the end outlived its game")
+		}
+	}
+}
+
+func TestResume(t *testing.T) {
+	s := newSession(t, "lineup", session.Rules{})
+	if err := s.Resign(1); err != nil {
+		t.Fatal(err)
+	}
+	s.Resume()
+	play(t, s, s.Position().Words()[0])
+	if err := s.Resign(3); err == nil {
+		t.Error("seat 3 of two resigned")
+	}
+	if err := s.Adjudicate(notation.Undecided); err == nil {
+		t.Error("an end without a result")
+	}
+}
+
+// Whoever is out of the game does not win it when another seat gives up.
+func TestForfeit(t *testing.T) {
+	tests := []struct {
+		game, position string
+		loser          notation.Seat
+		want           string
+	}{
+		{"sly", "", 1, "p1loss"},
+		{"empire", "", 1, "p2win"},
+		{"ploy", "8dC0/9/9/8cT0/9/9/8dS0/9/8cC0 c players=4 teams=0", 4, "p3win"},
+		{"ploy", "2bT06/9/dC08/aT07dS0/9/9/9/7cS01/aC17cC0 a players=4 teams=1 slot=a", 2, "p13win"},
+	}
+	for _, tt := range tests {
+		p := newSession(t, tt.game, session.Rules{}).Start()
+		if tt.position != "" {
+			var err error
+			if p, err = p.Game().Parse(tt.position); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := session.Forfeit(p, tt.loser).String(); got != tt.want {
+			t.Errorf("%s %s, seat %d: %s, want %s", tt.game, tt.position, tt.loser, got, tt.want)
+		}
+	}
+}
+
+// The rules of a session end games that go round in a circle, or on and on.
+func TestRules(t *testing.T) {
+	circle := "1A-5A 10J-10D 5A-1A 10D-10J" // back to the start
+	s := newSession(t, "empire", session.Rules{Repetitions: 3})
+	words := strings.Fields(circle)
+	for _, word := range slices.Concat(words, words) {
+		if s.Outcome().Over() {
+			t.Fatalf("over after %d plies", s.Plies())
+		}
+		play(t, s, word)
+	}
+	if o := s.Outcome(); o.Result != notation.Draw || o.Reason != record.EndedByRepetition || s.Repetitions() != 3 || s.Line().Repetitions() != 3 {
+		t.Errorf("after three times: %v, %d", o, s.Repetitions())
+	}
+	var over *session.OverError
+	if err := s.PlayWord(words[0]); !errors.As(err, &over) {
+		t.Errorf("a move after the end: %v", err)
+	}
+	roundTrip(t, s)
+
+	s = newSession(t, "empire", session.Rules{MaxPlies: 2})
+	play(t, s, "1A-5A 10J-10D")
+	if o := s.Outcome(); o.Result != notation.Draw || o.Reason != record.EndedByLength {
+		t.Errorf("after two plies: %v", o)
+	}
+	roundTrip(t, s)
+}
+
+// randomTree returns a session in which moves were played here and there.
+func randomTree(t testing.TB, g protocol.Game, rng *rand.Rand) *session.Session {
+	spec := g.Spec()
+	setup := notation.Setup{Players: spec.Players[rng.IntN(len(spec.Players))], Variation: spec.Variations[rng.IntN(len(spec.Variations))], Seed: rng.Uint64()}
+	setup.Teams = setup.Players == spec.TeamPlayers && rng.IntN(2) == 0
+	s, err := session.New(g, setup, session.Rules{MaxPlies: rng.IntN(2) * 30, Repetitions: rng.IntN(2) * 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 60 {
+		moves := s.Position().AppendMoves(nil)
+		switch {
+		case rng.IntN(8) == 0:
+			for range rng.IntN(10) {
+				s.Undo()
+			}
+		case rng.IntN(40) == 0:
+			s.Promote()
+		case len(moves) > 0 && !s.Outcome().Over():
+			if err := s.Play(moves[rng.IntN(len(moves))]); err != nil {
+				t.Fatal(err)
+			}
+			s.Annotate(func(p *record.Ply) { p.Symbol = []string{"", "!", "?"}[rng.IntN(3)] })
+		}
+		if got, want := s.Repetitions(), s.Line().Repetitions(); got != want {
+			t.Fatalf("%v: %d repetitions, want %d", s.Path(), got, want)
+		}
+	}
+	return s
+}
+
+// A session is the same after it was written and read, as a record and as JSON.
+func TestRoundTrips(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, g := range games.All().Games() {
+		for range 10 {
+			s := randomTree(t, g, rng)
+			roundTrip(t, s)
+			path, line := s.Path(), s.Line()
+			if err := s.Go(nil); err != nil || s.Position() != s.Start() {
+				t.Fatal(err)
+			}
+			if err := s.Go(path); err != nil || s.Position() != line.Position() {
+				t.Fatalf("%v: %v", path, err)
+			}
+		}
+	}
+}
+
+// roundTrip writes and reads a session.
+func roundTrip(t testing.TB, s *session.Session) {
+	t.Helper()
+	written, err := s.Record().MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rec record.Record
+	if err := rec.UnmarshalText(written); err != nil {
+		t.Fatal(err)
+	}
+	read, err := session.Open(games.All(), rec)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, written)
+	}
+	same(t, read, s)
+	if read.Plies() != len(rec.Plies) {
+		t.Errorf("a record of %d plies is opened at ply %d", len(rec.Plies), read.Plies())
+	}
+	doc, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read, err = session.Restore(games.All(), doc); err != nil {
+		t.Fatalf("%v\n%s", err, doc)
+	}
+	same(t, read, s)
+	if !slices.Equal(read.Path(), s.Path()) || read.Outcome() != s.Outcome() {
+		t.Errorf("restored at %v with %v, want %v with %v", read.Path(), read.Outcome(), s.Path(), s.Outcome())
+	}
+}
+
+func same(t testing.TB, a, b *session.Session) {
+	t.Helper()
+	if x, y := a.Record(), b.Record(); !reflect.DeepEqual(x, y) {
+		t.Fatalf("got  %+v\nwant %+v", x, y)
+	}
+	if a.Start() != b.Start() || a.GameOutcome() != b.GameOutcome() || a.Rules() != b.Rules() {
+		t.Fatalf("got %v, %v, %v; want %v, %v, %v", a.Start(), a.GameOutcome(), a.Rules(), b.Start(), b.GameOutcome(), b.Rules())
+	}
+}
+
+// A start that is a position is kept as one.
+func TestFrom(t *testing.T) {
+	s := newSession(t, "gateway", session.Rules{})
+	play(t, s, s.Position().Words()[0])
+	from := session.From(s.Position(), session.Rules{})
+	play(t, from, from.Position().Words()[0])
+	roundTrip(t, from)
+}
+
+func TestOpenErrors(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"[Result \"*\"]\n\n*", "no tag Game"},
+		{"[Game \"chess\"]\n\n*", "no game \"chess\""},
+		{"[Game \"reversi\"]\n[Players \"3\"]\n\n*", "3"},
+		{"[Game \"reversi\"]\n[MaxPlies \"0\"]\n\n*", "MaxPlies is not a positive number"},
+		{"[Game \"reversi\"]\n[Repetitions \"often\"]\n\n*", "Repetitions is not a positive number"},
+		{"[Game \"reversi\"]\n\n1. 5F 2. 5F *", "ply 2: "},
+		{"[Game \"reversi\"]\n\n1. 5F 2. 6D (2. 6F 3. 1A) *", "ply 3 of variation 1 at ply 2: "},
+		{"[Game \"reversi\"]\n[MaxPlies \"1\"]\n\n1. 5F 2. 6D *", "ply 2: the game ended at ply 1: draw by length"},
+		{"[Game \"reversi\"]\n[MaxPlies \"1\"]\n\n1. 5F p1win", "by length the game ended with draw, not p1win"},
+	}
+	for _, tt := range tests {
+		var rec record.Record
+		if err := rec.UnmarshalText([]byte(tt.text)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := session.Open(games.All(), rec); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %q", tt.text, err, tt.want)
+		}
+	}
+}
+
+// Alternatives to the first move of a variation come to stand beside it, and moves that
+// a record has twice stay two.
+func TestNestedVariations(t *testing.T) {
+	var rec record.Record
+	if err := rec.UnmarshalText([]byte("[Game \"reversi\"]\n\n1. 5F 2. 6D (2. 6F {a} (2. 4F)) (2. 6F {b}) *")); err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.Open(games.All(), rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := text(t, s), "1. 5F 2. 6D (2. 6F {a}) (2. 4F) (2. 6F {b}) *"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// Lines are snapshots: other goroutines may use them while the session goes on.
+func TestLineIsShared(t *testing.T) {
+	s := newSession(t, "swords", session.Rules{})
+	rng := rand.New(rand.NewPCG(3, 4))
+	var readers sync.WaitGroup
+	for range 50 {
+		moves := s.Position().AppendMoves(nil)
+		if len(moves) == 0 {
+			break
+		}
+		if err := s.Play(moves[rng.IntN(len(moves))]); err != nil {
+			t.Fatal(err)
+		}
+		line, plies := s.Line(), s.Plies()
+		readers.Add(1)
+		go func() {
+			defer readers.Done()
+			if len(line.Words()) != plies || len(line.Positions()) != plies+1 || line.Repetitions() < 1 {
+				t.Errorf("a line of %d plies is %v", plies, line.Words())
+			}
+			if longer, err := line.PlayWord(line.Position().Words()[0]); err == nil {
+				if before, ok := longer.Before(); !ok || before != line {
+					t.Error("a longer line does not go on from the shorter one")
+				}
+			}
+		}()
+		if rng.IntN(5) == 0 {
+			s.Undo()
+			s.Truncate()
+		}
+	}
+	readers.Wait()
+}
+
+func FuzzRestore(f *testing.F) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for _, g := range games.All().Games() {
+		doc, err := json.Marshal(randomTree(f, g, rng))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(doc)
+	}
+	f.Fuzz(func(t *testing.T, doc []byte) {
+		s, err := session.Restore(games.All(), doc)
+		if err != nil {
+			return
+		}
+		if _, err := s.Record().MarshalText(); err != nil {
+			return // such as a comment that no record can hold
+		}
+		again, err := json.Marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err = session.Restore(games.All(), again); err != nil {
+			t.Fatalf("%v\n%s", err, again)
+		}
+		if third, err := json.Marshal(s); err != nil || string(third) != string(again) {
+			t.Fatalf("%v\n%s\n%s", err, again, third)
+		}
+	})
+}
