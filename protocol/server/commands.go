@@ -11,16 +11,17 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 )
 
 // command is a command of the protocol. The table commands has everything about it.
 type command struct {
 	name  string
-	usage func(s *Server) string // what follows the name
+	usage func(u *ugi) string // what follows the name
 	doc   string
 	alone bool // it runs alone: it stops a search, and waits for a perft
 	quits bool
-	run   func(s *Server, ctx context.Context, args string) error
+	run   func(u *ugi, ctx context.Context, args string) error
 }
 
 // commands is in the order of help. It is filled in by init because help refers to it.
@@ -28,22 +29,22 @@ var commands []command
 
 func init() {
 	commands = []command{
-		{name: "ugi", doc: "id lines, option lines and ugiok", run: plain((*Server).ugi)},
-		{name: "isready", doc: "readyok, also during a search or a count", run: plain((*Server).isReady)},
-		{name: "setoption", usage: words("name N value V"), doc: "nothing, or an error line", alone: true, run: noContext((*Server).setOption)},
-		{name: "uginewgame", doc: "nothing; the search forgets what it learned", alone: true, run: plain((*Server).newGame)},
-		{name: "position", usage: words("startpos|fen F [moves M …]"), doc: "nothing, or an error line", alone: true, run: noContext((*Server).position)},
-		{name: "query", usage: (*Server).questionNames, doc: "response and the answer", run: noContext((*Server).query)},
-		{name: "go", usage: func(*Server) string { return protocol.LimitsUsage() }, doc: "info lines, then bestmove M", alone: true, run: (*Server).goSearch},
-		{name: "stop", doc: "nothing; the search ends, and its bestmove follows", run: plain((*Server).stop)},
-		{name: "show", doc: "the board as a diagram, the seat to move and the position text", run: plain((*Server).show)},
-		{name: "moves", doc: "the legal moves, one a line, and their number", run: plain((*Server).listMoves)},
-		{name: "perft", usage: words("n"), doc: "the number of move sequences of n plies, by first move", alone: true, run: (*Server).perft},
-		{name: "svg", usage: (*Server).svgUsage, doc: "the board as an SVG document, then svgok", run: noContext((*Server).svg)},
-		{name: "json", usage: words("[moves]"), doc: "the position, or its moves and what they do, as one line of JSON", run: noContext((*Server).json)},
-		{name: "games", doc: "one line of JSON for each game, with what there is to choose, then gamesok", run: noArgs((*Server).listGames)},
-		{name: "help", doc: "this list", run: plain((*Server).help)},
-		{name: "quit", doc: "nothing; the program ends", quits: true, run: plain((*Server).quit)},
+		{name: "ugi", doc: "id lines, option lines and ugiok", run: plain((*ugi).hello)},
+		{name: "isready", doc: "readyok, also during a search or a count", run: plain((*ugi).isReady)},
+		{name: "setoption", usage: words("name N value V"), doc: "nothing, or an error line", alone: true, run: noContext((*ugi).setOption)},
+		{name: "uginewgame", doc: "nothing; the search forgets what it learned", alone: true, run: plain((*ugi).newGame)},
+		{name: "position", usage: words("startpos|fen F [moves M …]"), doc: "nothing, or an error line", alone: true, run: noContext((*ugi).position)},
+		{name: "query", usage: (*ugi).questionNames, doc: "response and the answer", run: noContext((*ugi).query)},
+		{name: "go", usage: func(*ugi) string { return protocol.LimitsUsage() }, doc: "info lines, then bestmove M", alone: true, run: (*ugi).goSearch},
+		{name: "stop", doc: "nothing; the search ends, and its bestmove follows", run: plain((*ugi).Stop)},
+		{name: "show", doc: "the board as a diagram, the seat to move and the position text", run: plain((*ugi).show)},
+		{name: "moves", doc: "the legal moves, one a line, and their number", run: plain((*ugi).listMoves)},
+		{name: "perft", usage: words("n"), doc: "the number of move sequences of n plies, by first move", alone: true, run: (*ugi).perft},
+		{name: "svg", usage: (*ugi).svgUsage, doc: "the board as an SVG document, then svgok", run: noContext((*ugi).svg)},
+		{name: "json", usage: words("[moves]"), doc: "the position, or its moves and what they do, as one line of JSON", run: noContext((*ugi).json)},
+		{name: "games", doc: "one line of JSON for each game, with what there is to choose, then gamesok", run: noArgs((*ugi).listGames)},
+		{name: "help", doc: "this list", run: plain((*ugi).help)},
+		{name: "quit", doc: "nothing; the program ends", quits: true, run: plain((*ugi).quit)},
 	}
 }
 
@@ -56,95 +57,77 @@ func commandOf(name string) *command {
 	return nil
 }
 
-func words(text string) func(*Server) string { return func(*Server) string { return text } }
+func words(text string) func(*ugi) string { return func(*ugi) string { return text } }
 
-func plain(f func(*Server)) func(*Server, context.Context, string) error {
-	return func(s *Server, _ context.Context, _ string) error {
-		f(s)
+func plain(f func(*ugi)) func(*ugi, context.Context, string) error {
+	return func(u *ugi, _ context.Context, _ string) error {
+		f(u)
 		return nil
 	}
 }
 
-func noArgs(f func(*Server) error) func(*Server, context.Context, string) error {
-	return func(s *Server, _ context.Context, _ string) error { return f(s) }
+func noArgs(f func(*ugi) error) func(*ugi, context.Context, string) error {
+	return func(u *ugi, _ context.Context, _ string) error { return f(u) }
 }
 
-func noContext(f func(*Server, string) error) func(*Server, context.Context, string) error {
-	return func(s *Server, _ context.Context, args string) error { return f(s, args) }
+func noContext(f func(*ugi, string) error) func(*ugi, context.Context, string) error {
+	return func(u *ugi, _ context.Context, args string) error { return f(u, args) }
 }
 
-func (s *Server) ugi() {
-	s.answer("id name %s %s", Name, protocol.Version())
-	s.answer("id author %s", Author)
+func (u *ugi) hello() {
+	u.Answer("id name %s %s", host.Name, protocol.Version())
+	u.Answer("id author %s", host.Author)
 	for _, o := range optionList {
-		s.answer("option name %s %s", o.name, o.announce(s))
+		u.Answer("option name %s %s", o.name, o.announce(u))
 	}
-	s.answer("ugiok")
+	u.Answer("ugiok")
 }
 
-// isReady answers. It also creates the searcher, so that allocating its memory does not
-// count against the first move.
-func (s *Server) isReady() {
-	if s.task == nil {
-		s.searcher()
-	}
-	s.answer("readyok")
+func (u *ugi) isReady() {
+	u.Ready()
+	u.Answer("readyok")
 }
 
-func (s *Server) newGame() {
-	if s.search != nil {
-		s.search.Forget()
-	}
-	s.history = newHistory(s.start)
+func (u *ugi) newGame() {
+	u.Forget()
+	u.Restart()
 }
 
 // quit waits for a perft, whose counts a script expects, unless a person types.
-func (s *Server) quit() {
-	if !s.terminal {
-		s.settle("quit")
-	}
-}
+func (u *ugi) quit() { u.settle("quit") }
 
-func (s *Server) show() {
-	p := s.history.now
+func (u *ugi) show() {
+	p := u.Now()
 	state := "to move: " + p.Turn().String()
-	if r := s.result(); r.Over() {
+	if r := u.Result(); r.Over() {
 		state = "result: " + r.String()
 	}
-	s.out.line(p.Diagram() + state + "\nposition: " + p.String())
+	u.Write(p.Diagram() + state + "\nposition: " + p.String())
 }
 
-// moves returns the legal moves. There are none in a game that MaxPlies has ended.
-func (s *Server) moves() []string {
-	if s.result().Over() {
-		return nil
-	}
-	return s.history.now.Words()
-}
-
-func (s *Server) listMoves() {
-	list := s.moves()
-	s.out.line(strings.Join(append(list, fmt.Sprintf("moves: %d", len(list))), "\n"))
+func (u *ugi) listMoves() {
+	list := u.Moves()
+	u.Write(strings.Join(append(list, fmt.Sprintf("moves: %d", len(list))), "\n"))
 }
 
 // maxPerft bounds the depth of a perft, in case of a typing error.
 const maxPerft = 99
 
-func (s *Server) perft(ctx context.Context, args string) error {
+func (u *ugi) perft(ctx context.Context, args string) error {
 	depth, err := protocol.ParseInt(args, 1, maxPerft)
 	if err != nil {
 		return err
 	}
-	h, moves, threads, maxPlies := s.history, s.moves(), s.options.threads, s.options.maxPlies
-	s.begin(ctx, true, func(ctx context.Context) {
+	p, plies, moves, settings := u.Now(), u.History().Plies(), u.Moves(), u.Settings()
+	u.Begin(ctx, true, func(ctx context.Context) {
 		started := time.Now()
 		counts := make([]uint64, len(moves))
-		if maxPlies == 0 || h.plies+int(depth) <= maxPlies {
-			counts = h.now.Perft(ctx, int(depth), threads)
+		if settings.MaxPlies == 0 || plies+int(depth) <= settings.MaxPlies {
+			counts = p.Perft(ctx, int(depth), settings.Threads)
 		}
 		passed := time.Since(started)
 		if ctx.Err() != nil {
-			s.answer("info string perft stopped")
+			u.Answer("info string perft stopped")
 			return
 		}
 		var b strings.Builder
@@ -154,26 +137,26 @@ func (s *Server) perft(ctx context.Context, args string) error {
 			total += counts[i]
 		}
 		fmt.Fprintf(&b, "total: %d\ntime: %d ms\nnps: %.0f", total, passed.Milliseconds(), float64(total)/max(passed.Seconds(), 1e-9))
-		s.out.line(b.String())
+		u.Write(b.String())
 	})
 	return nil
 }
 
-func (s *Server) json(what string) error {
-	var value any = s.history.now
+func (u *ugi) json(what string) error {
+	var value any = u.Now()
 	switch what {
 	case "":
 	case "moves":
-		value = s.effects()
+		value = u.effects()
 	default:
 		return fmt.Errorf("want moves or nothing, not %s", format.Quote(what))
 	}
 	doc, err := json.Marshal(value)
-	if err == nil && what == "" && s.result() != s.history.now.Result() {
-		doc, err = cutOff(doc, s.result())
+	if err == nil && what == "" && u.Result() != u.Now().Result() {
+		doc, err = cutOff(doc, u.Result())
 	}
 	if err == nil {
-		s.out.line(string(doc))
+		u.Write(string(doc))
 	}
 	return err
 }
@@ -189,12 +172,12 @@ func cutOff(doc []byte, result notation.Result) ([]byte, error) {
 }
 
 // effects returns the effects of the legal moves, in the order of their words.
-func (s *Server) effects() []protocol.Effect {
+func (u *ugi) effects() []protocol.Effect {
 	list := []protocol.Effect{}
-	if s.result().Over() {
+	if u.Result().Over() {
 		return list
 	}
-	p := s.history.now
+	p := u.Now()
 	for _, m := range p.AppendMoves(nil) {
 		list = append(list, p.Effect(m))
 	}
@@ -223,15 +206,15 @@ type factJSON struct {
 	Form string `json:"form"` // number, word, moves or spaces
 }
 
-func (s *Server) listGames() error {
-	for _, g := range s.set.Games() {
+func (u *ugi) listGames() error {
+	for _, g := range u.Set().Games() {
 		doc, err := json.Marshal(describe(g))
 		if err != nil {
 			return err
 		}
-		s.out.line(string(doc))
+		u.Write(string(doc))
 	}
-	s.out.line("gamesok")
+	u.Write("gamesok")
 	return nil
 }
 
@@ -253,16 +236,14 @@ func describe(g protocol.Game) gameJSON {
 	return doc
 }
 
-func (s *Server) help() {
+func (u *ugi) help() {
 	var b strings.Builder
 	for _, c := range commands {
 		usage := c.name
 		if c.usage != nil {
-			usage += " " + c.usage(s)
+			usage += " " + c.usage(u)
 		}
 		fmt.Fprintf(&b, "%s\n    %s\n", usage, c.doc)
 	}
-	s.out.line(strings.TrimRight(b.String(), "\n"))
+	u.Write(strings.TrimRight(b.String(), "\n"))
 }
-
-func (s *Server) result() notation.Result { return s.history.result(s.options.maxPlies) }

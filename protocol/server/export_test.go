@@ -5,22 +5,24 @@ import (
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 )
 
 // Reference returns a page, in Markdown, of all that a server of these games
 // understands: its commands, questions, options and the words of svg, from the tables
 // that it works by.
 func Reference(set protocol.Set) string {
-	s := &Server{set: set, facts: factsOf(set), options: defaultOptions()}
-	if games := set.Games(); len(games) > 0 {
-		s.game = games[0]
+	h, err := host.New(set, set.Names()[0])
+	if err != nil {
+		return err.Error()
 	}
+	u := newUGI(h, false)
 	var b strings.Builder
 	b.WriteString("# What the server understands\n\nWritten from the server's tables; package protocol explains it.\n\n## Commands\n\n| command | answer |\n| --- | --- |\n")
 	for _, c := range commands {
 		usage := c.name
 		if c.usage != nil {
-			usage += " " + c.usage(s)
+			usage += " " + c.usage(u)
 		}
 		fmt.Fprintf(&b, "| `%s` | %s |\n", escapePipe(usage), c.doc)
 	}
@@ -36,7 +38,7 @@ func Reference(set protocol.Set) string {
 	}
 	b.WriteString("\n## Options\n\nAs a server of the first game announces them.\n\n")
 	for _, o := range optionList {
-		fmt.Fprintf(&b, "    option name %s %s\n", o.name, o.announce(s))
+		fmt.Fprintf(&b, "    option name %s %s\n", o.name, o.announce(u))
 	}
 	return b.String()
 }

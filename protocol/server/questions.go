@@ -12,56 +12,56 @@ import (
 // their facts.
 type question struct {
 	name, doc string
-	answer    func(s *Server) string
+	answer    func(u *ugi) string
 }
 
 var questions = []question{
-	{"gameover", "true or false", func(s *Server) string { return fmt.Sprint(s.result().Over()) }},
-	{"p1turn", "true or false", func(s *Server) string { return fmt.Sprint(s.history.now.Turn() == 1) }},
-	{"result", "p1win … p4win, p13win, p24win, p1loss, draw or none", func(s *Server) string { return s.result().String() }},
-	{"turn", "p1 … p4", func(s *Server) string { return s.history.now.Turn().String() }},
-	{"players", "the number of seats", func(s *Server) string { return fmt.Sprint(s.history.now.Players()) }},
-	{"plies", "the number of moves since the start or the position text", func(s *Server) string { return fmt.Sprint(s.history.plies) }},
-	{"fen", "the position text", func(s *Server) string { return s.history.now.String() }},
-	{"moves", "the legal moves, sorted by their bytes", func(s *Server) string { return strings.Join(s.moves(), " ") }},
+	{"gameover", "true or false", func(u *ugi) string { return fmt.Sprint(u.Result().Over()) }},
+	{"p1turn", "true or false", func(u *ugi) string { return fmt.Sprint(u.Now().Turn() == 1) }},
+	{"result", "p1win … p4win, p13win, p24win, p1loss, draw or none", func(u *ugi) string { return u.Result().String() }},
+	{"turn", "p1 … p4", func(u *ugi) string { return u.Now().Turn().String() }},
+	{"players", "the number of seats", func(u *ugi) string { return fmt.Sprint(u.Now().Players()) }},
+	{"plies", "the number of moves since the start or the position text", func(u *ugi) string { return fmt.Sprint(u.History().Plies()) }},
+	{"fen", "the position text", func(u *ugi) string { return u.Now().String() }},
+	{"moves", "the legal moves, sorted by their bytes", func(u *ugi) string { return strings.Join(u.Moves(), " ") }},
 }
 
 // query answers one question about the position.
-func (s *Server) query(name string) error {
+func (u *ugi) query(name string) error {
 	for _, q := range questions {
 		if q.name == name {
-			s.respond(q.answer(s))
+			u.respond(q.answer(u))
 			return nil
 		}
 	}
-	for _, f := range s.facts {
+	for _, f := range u.facts {
 		if f.Name == name {
-			s.respond(strings.Join(s.tell(f), " "))
+			u.respond(strings.Join(u.answerTo(f), " "))
 			return nil
 		}
 	}
-	return fmt.Errorf("unknown question %s, want one of %s", format.Quote(name), strings.ReplaceAll(s.questionNames(), "|", ", "))
+	return fmt.Errorf("unknown question %s, want one of %s", format.Quote(name), strings.ReplaceAll(u.questionNames(), "|", ", "))
 }
 
-// tell returns the answer for a fact, which the current game need not have.
-func (s *Server) tell(f protocol.FactInfo) []string {
-	a, ok := s.history.now.Fact(f.Name)
-	cutOff := s.result().Over() && (a.Kind == protocol.MovesFact || a.Kind == protocol.SpacesFact)
+// answerTo returns the answer for a fact, which the current game need not have.
+func (u *ugi) answerTo(f protocol.FactInfo) []string {
+	a, ok := u.Now().Fact(f.Name)
+	cutOff := u.Result().Over() && (a.Kind == protocol.MovesFact || a.Kind == protocol.SpacesFact)
 	if !ok || cutOff {
 		return f.Kind.None()
 	}
 	return a.Words()
 }
 
-func (s *Server) respond(answer string) { s.out.line(strings.TrimRight("response "+answer, " ")) }
+func (u *ugi) respond(answer string) { u.Write(strings.TrimRight("response "+answer, " ")) }
 
 // questionNames lists the questions.
-func (s *Server) questionNames() string {
+func (u *ugi) questionNames() string {
 	var names []string
 	for _, q := range questions {
 		names = append(names, q.name)
 	}
-	for _, f := range s.facts {
+	for _, f := range u.facts {
 		names = append(names, f.Name)
 	}
 	return strings.Join(names, "|")

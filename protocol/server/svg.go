@@ -29,27 +29,27 @@ var viewWords = []viewWord{
 }
 
 // svg carries out the svg command.
-func (s *Server) svg(args string) error {
-	v := protocol.View{Last: s.history.last()}
-	if r := s.result(); r.Over() {
+func (u *ugi) svg(args string) error {
+	v := protocol.View{Last: u.History().Last()}
+	if r := u.Result(); r.Over() {
 		v.Result = r
 	}
-	if err := s.parseView(&v, strings.Fields(args)); err != nil {
+	if err := u.parseView(&v, strings.Fields(args)); err != nil {
 		return err
 	}
-	doc, err := s.history.now.Draw(v)
+	doc, err := u.Now().Draw(v)
 	if errors.Is(err, protocol.ErrNoPicture) {
-		doc, err = picture.Plain(s.history.now, v)
+		doc, err = picture.Plain(u.Now(), v)
 	}
 	if err != nil {
 		return err
 	}
-	s.out.line(string(doc) + "svgok")
+	u.Write(string(doc) + "svgok")
 	return nil
 }
 
 // parseView reads the words of the svg command into v.
-func (s *Server) parseView(v *protocol.View, args []string) error {
+func (u *ugi) parseView(v *protocol.View, args []string) error {
 next:
 	for len(args) > 0 {
 		arg := args[0]
@@ -68,8 +68,8 @@ next:
 			}
 			continue next
 		}
-		if !s.isLine(arg) {
-			return fmt.Errorf("unknown word %s; want %s", format.Quote(arg), s.svgUsage())
+		if !u.isLine(arg) {
+			return fmt.Errorf("unknown word %s; want %s", format.Quote(arg), u.svgUsage())
 		}
 		v.Facts = append(v.Facts, arg)
 	}
@@ -78,8 +78,8 @@ next:
 
 // isLine reports whether some game has a fact with the given name that can be drawn as a
 // line.
-func (s *Server) isLine(name string) bool {
-	for _, f := range s.facts {
+func (u *ugi) isLine(name string) bool {
+	for _, f := range u.facts {
 		if f.Name == name && f.Kind == protocol.SpacesFact {
 			return true
 		}
@@ -88,13 +88,13 @@ func (s *Server) isLine(name string) bool {
 }
 
 // svgUsage lists the words of the svg command.
-func (s *Server) svgUsage() string {
+func (u *ugi) svgUsage() string {
 	var list []string
 	for _, w := range viewWords {
 		list = append(list, "["+strings.TrimSpace(w.name+" "+w.value)+"]")
 	}
-	for _, f := range s.facts {
-		if s.isLine(f.Name) {
+	for _, f := range u.facts {
+		if u.isLine(f.Name) {
 			list = append(list, "["+f.Name+"]")
 		}
 	}

@@ -1,4 +1,4 @@
-package server
+package host
 
 import (
 	"time"
@@ -7,11 +7,11 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// defaultTime is the time for a go without limits.
+// defaultTime is the time for a go without limith.
 const defaultTime = time.Second
 
 // timeFor returns how long the seat may search. 0 means no limit.
-func (s *Server) timeFor(seat notation.Seat, l protocol.Limits) time.Duration {
+func (h *Host) timeFor(seat notation.Seat, l protocol.Limits) time.Duration {
 	if l.Infinite {
 		return 0
 	}
@@ -21,10 +21,10 @@ func (s *Server) timeFor(seat notation.Seat, l protocol.Limits) time.Duration {
 		if i < len(l.Inc) {
 			inc = l.Inc[i]
 		}
-		limit = s.share(l.Clock[i], inc)
+		limit = h.share(l.Clock[i], inc)
 	}
 	if l.MoveTime > 0 {
-		if t := l.MoveTime - s.keepBack(l.MoveTime); limit == 0 || t < limit {
+		if t := l.MoveTime - h.keepBack(l.MoveTime); limit == 0 || t < limit {
 			limit = t
 		}
 	}
@@ -37,8 +37,8 @@ func (s *Server) timeFor(seat notation.Seat, l protocol.Limits) time.Duration {
 // share returns the time for one move: a fraction of the time left, since most games last
 // some dozens of moves, and most of the increment. It is never so much that a slow pipe
 // could lose the game.
-func (s *Server) share(left, inc time.Duration) time.Duration {
-	bound := (left - s.keepBack(left)) / 2
+func (h *Host) share(left, inc time.Duration) time.Duration {
+	bound := (left - h.keepBack(left)) / 2
 	return max(min(left/30+inc/4*3, bound), time.Millisecond)
 }
 
@@ -52,16 +52,16 @@ const (
 
 // keepBack returns the part of a time limit to leave unused, so that the answer arrives in
 // time: pipeTime plus twice the recent lateness of answers, but at most half of it.
-func (s *Server) keepBack(t time.Duration) time.Duration {
-	s.lateMu.Lock()
-	defer s.lateMu.Unlock()
-	return min(pipeTime+2*s.lateness, t/2)
+func (h *Host) keepBack(t time.Duration) time.Duration {
+	h.lateMu.Lock()
+	defer h.lateMu.Unlock()
+	return min(pipeTime+2*h.lateness, t/2)
 }
 
 // learnLateness records how long after its deadline an answer was written. A late answer
 // counts for a while, because a busy machine stays busy.
-func (s *Server) learnLateness(late time.Duration) {
-	s.lateMu.Lock()
-	defer s.lateMu.Unlock()
-	s.lateness = max(late, s.lateness*15/16)
+func (h *Host) learnLateness(late time.Duration) {
+	h.lateMu.Lock()
+	defer h.lateMu.Unlock()
+	h.lateness = max(late, h.lateness*15/16)
 }

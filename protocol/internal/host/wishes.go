@@ -1,4 +1,4 @@
-package server
+package host
 
 import (
 	"fmt"
@@ -10,46 +10,36 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// wish changes the wishes for the start. A value that some game of the set has is kept
-// and used wherever it fits. A value that no game has is an error.
-func (s *Server) wish(change func(*notation.Setup), has func(notation.Spec) bool, what string) error {
-	if !slices.ContainsFunc(s.set.Games(), func(g protocol.Game) bool { return has(g.Spec()) }) {
-		return fmt.Errorf("no game has %s", what)
+// Wish changes the wishes for the start. They are kept, and apply to any game that
+// supports them. If they change the start of the current game, a new game begins. The
+// text names the wishes that do not fit the current game; it is empty if all do.
+func (h *Host) Wish(change func(*notation.Setup)) (unmet string, err error) {
+	change(&h.wishes)
+	start, unmet, err := wished(h.game, h.wishes)
+	if err == nil && start != h.start {
+		h.start, h.history = start, NewHistory(start)
 	}
-	change(&s.options.wishes)
-	return s.restart()
+	return unmet, err
 }
 
-// restart begins a new game if the wishes change the start.
-func (s *Server) restart() error {
-	start, err := s.wished(s.game)
-	if err == nil && start != s.start {
-		s.start, s.history = start, newHistory(start)
-	}
-	return err
-}
-
-// use makes g the current game, at the start that the wishes select.
-func (s *Server) use(g protocol.Game) error {
-	start, err := s.wished(g)
+// Use makes g the current game, at the start that the wishes select, of which the text
+// names those that do not fit, as for Wish.
+func (h *Host) Use(g protocol.Game) (unmet string, err error) {
+	start, unmet, err := wished(g, h.wishes)
 	if err != nil {
-		return err
+		return unmet, err
 	}
-	s.game = g
-	s.dropSearcher()
-	s.start, s.history = start, newHistory(start)
-	return nil
+	h.game = g
+	h.dropSearcher()
+	h.start, h.history = start, NewHistory(start)
+	return unmet, nil
 }
 
-// wished returns the start of g that fits the wishes best, and tells the peer which of
-// them it leaves out: those that g does not have, and an arrangement or teams that do not
-// fit the rest.
-func (s *Server) wished(g protocol.Game) (protocol.Position, error) {
-	wishes := s.options.wishes
+// wished returns the start of g that fits the wishes best, and names those that it leaves
+// out: those that g does not have, and an arrangement or teams that do not fit the rest.
+func wished(g protocol.Game, wishes notation.Setup) (start protocol.Position, unmet string, err error) {
 	all := fitting(g.Spec(), wishes)
 	var setup notation.Setup
-	var start protocol.Position
-	var err error
 	for _, without := range []struct{ arrangement, teams bool }{{}, {arrangement: true}, {teams: true}, {true, true}} {
 		setup = all
 		setup.Teams = all.Teams && !without.teams
@@ -60,10 +50,7 @@ func (s *Server) wished(g protocol.Game) (protocol.Position, error) {
 			break
 		}
 	}
-	if left := leftOut(wishes, setup); left != "" && s.out != nil {
-		s.answer("info string kept, but not for %s as it is set up now: %s", g.Spec().Name, left)
-	}
-	return start, err
+	return start, leftOut(wishes, setup), err
 }
 
 // fitting returns the wishes that a game supports.

@@ -1,0 +1,135 @@
+// Package host is what all dialects of the protocol stand on: the games, the game in
+// progress, its search, and the lines that come and go. It knows no dialect and no game.
+//
+// A [Host] reads lines and hands them to a [Dialect], which answers by calling the Host.
+// Searches and counts run beside the reading; see [Host.Begin].
+package host
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+)
+
+// Name and Author identify the program to its peer.
+const (
+	Name   = "Rulebook"
+	Author = "the Rulebook authors"
+)
+
+// A Dialect is a language that a peer may speak.
+type Dialect interface {
+	// Do carries out one line of input. It reports whether the peer wants to quit. ctx
+	// is for the work that the line begins.
+	Do(ctx context.Context, line string) (quit bool)
+	// Fail answers input that is not a line of the dialect. The text says why, without
+	// a line break.
+	Fail(text string)
+}
+
+// Host serves one peer. Except where a method says otherwise, it is not safe for
+// concurrent use. Different hosts share no state.
+type Host struct {
+	set      protocol.Set
+	game     protocol.Game
+	wishes   notation.Setup    // fields are zero unless set
+	start    protocol.Position // the start that the wishes select
+	history  History
+	settings Settings
+	search   protocol.Searcher // nil until it is needed
+	lateMu   sync.Mutex        // guards lateness
+	lateness time.Duration     // recent lateness of answers; see keepBack
+	task     *task             // what runs beside the reading, or nil
+	lines    <-chan lines.Line
+	ahead    []lines.Line // lines read ahead
+	arrived  time.Time    // when the current line was read
+	out      *output
+}
+
+// New returns a host for the games in set that starts with the given game. The error is a
+// [*protocol.UnknownGameError] or that of the game's New function.
+func New(set protocol.Set, game string) (*Host, error) {
+	g, err := set.Lookup(game)
+	if err != nil {
+		return nil, err
+	}
+	h := &Host{set: set, settings: DefaultSettings(), lateness: usualLateness}
+	_, err = h.Use(g)
+	return h, err
+}
+
+// Serve reads lines from in until in ends, the peer quits, writing to out fails, or ctx
+// is done. For each line it calls choose, and hands the line to the dialect returned. It
+// returns an error only if reading in fails. If it returns before the end of in, a
+// goroutine may still be waiting for input.
+func (h *Host) Serve(ctx context.Context, in io.Reader, out io.Writer, choose func(line string) Dialect) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	h.out = &output{w: out, broken: cancel}
+	defer h.Stop()
+	h.lines, h.ahead = lines.Read(ctx, in), nil
+	for {
+		line, open := h.next(ctx)
+		h.arrived = time.Now()
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case !open:
+			h.Settle(Hurry, nil)
+			return nil
+		case line.Err != nil:
+			return fmt.Errorf("reading commands: %w", line.Err)
+		case line.Long:
+			choose("").Fail(fmt.Sprintf("a line of more than %d bytes was skipped", lines.MaxLine))
+		case choose(line.Text).Do(ctx, line.Text):
+			return nil
+		}
+	}
+}
+
+// next returns the next line; open is false when there are no more.
+func (h *Host) next(ctx context.Context) (l lines.Line, open bool) {
+	if len(h.ahead) > 0 {
+		l, h.ahead = h.ahead[0], h.ahead[1:]
+		return l, true
+	}
+	select {
+	case <-ctx.Done():
+		return lines.Line{}, false
+	case l, open = <-h.lines:
+		return l, open
+	}
+}
+
+// Answer writes one line, or several with line breaks between them, at once. It is safe
+// for concurrent use.
+func (h *Host) Answer(format string, args ...any) { h.Write(fmt.Sprintf(format, args...)) }
+
+// Write writes a text and a line break, like Answer.
+func (h *Host) Write(text string) { h.out.line(text) }
+
+// output writes whole lines. It is safe for concurrent use. After the first error it
+// writes nothing.
+type output struct {
+	mu     sync.Mutex
+	w      io.Writer
+	err    error
+	broken func() // called after the first error
+}
+
+func (o *output) line(text string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.err != nil {
+		return
+	}
+	if _, o.err = io.WriteString(o.w, text+"\n"); o.err != nil {
+		o.broken()
+	}
+}

@@ -1,0 +1,148 @@
+package host
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+)
+
+// Settings are how the host plays and searches.
+type Settings struct {
+	MaxPlies int // a game of so many plies is over and drawn; 0 means no limit
+	Lines    int // the number of best moves to report
+	Threads  int
+	Search   protocol.SearchConfig
+}
+
+// DefaultSettings returns the settings of a new host.
+func DefaultSettings() Settings {
+	return Settings{Lines: 1, Threads: 1, Search: protocol.SearchConfig{Hash: DefaultHash}}
+}
+
+// Bounds and the default of [Settings].
+const (
+	DefaultHash = 64 // megabytes
+	MaxHash     = 1 << 16
+	MaxThreads  = 256
+	MaxLines    = 256
+	MaxMaxPlies = 1_000_000
+)
+
+// Settings returns the settings.
+func (h *Host) Settings() Settings { return h.settings }
+
+// Configure changes the settings. The search forgets what it learned if it has to work
+// differently.
+func (h *Host) Configure(s Settings) {
+	if s.Search != h.settings.Search {
+		h.dropSearcher()
+	}
+	h.settings = s
+}
+
+// A Search says what to search for, and who hears of it.
+type Search struct {
+	Limits protocol.Limits
+	Lines  int  // the number of best moves to report; 0 means that of the settings
+	Whole  bool // see [Host.Begin]
+	// Report is called from time to time during the search, and once at its end.
+	Report func(protocol.Info)
+	// Done is called at the end with the best move, or "none". The time limits include
+	// it.
+	Done func(best string, info protocol.Info)
+}
+
+// Search begins a search of the current position, which must not be finished. Times run
+// from the arrival of the current line. The error describes a fault in the limits.
+func (h *Host) Search(ctx context.Context, q Search) error {
+	p := h.history.now
+	moves, err := legal(p, q.Limits.SearchMoves)
+	if err != nil {
+		return fmt.Errorf("searchmoves: %w", err)
+	}
+	bounds := protocol.SearchLimits{
+		Nodes: q.Limits.Nodes, Depth: q.Limits.Depth, Moves: moves,
+		Lines: q.Lines, Threads: h.settings.Threads, Seed: h.wishes.Seed,
+	}
+	if q.Lines == 0 {
+		bounds.Lines = h.settings.Lines
+	}
+	if t := h.timeFor(p.Turn(), q.Limits); t > 0 {
+		bounds.Deadline = h.arrived.Add(t)
+	}
+	x := h.searcher()
+	h.Begin(ctx, q.Whole, func(ctx context.Context) {
+		info := x.Search(ctx, p, bounds, q.Report)
+		if q.Report != nil {
+			q.Report(info)
+		}
+		if q.Limits.Infinite {
+			<-ctx.Done() // the answer must not come before stop
+		}
+		best, ok := info.Best()
+		if !ok {
+			best = "none"
+		}
+		q.Done(best, info)
+		if ctx.Err() == nil && !bounds.Deadline.IsZero() {
+			h.learnLateness(time.Since(bounds.Deadline))
+		}
+	})
+	return nil
+}
+
+// legal returns the moves with the given words, which must be legal in p.
+func legal(p protocol.Position, list []string) ([]protocol.Move, error) {
+	var moves []protocol.Move
+	for _, word := range list {
+		m, err := p.ParseMove(word)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := p.Play(m); err != nil {
+			return nil, err
+		}
+		moves = append(moves, m)
+	}
+	return moves, nil
+}
+
+// Ready makes the searcher, so that allocating its memory does not count against the first
+// move.
+func (h *Host) Ready() {
+	if h.task == nil {
+		h.searcher()
+	}
+}
+
+// Forget makes the search forget what it learned.
+func (h *Host) Forget() {
+	if h.search != nil {
+		h.search.Forget()
+	}
+}
+
+// searcher returns the searcher of the current game. It is made, with all of its
+// memory, when it is first needed.
+func (h *Host) searcher() protocol.Searcher {
+	if h.search == nil {
+		h.search = h.game.NewSearcher(h.settings.Search)
+	}
+	if h.search == nil {
+		h.search = search.ForAny(h.settings.Search)
+	}
+	return h.search
+}
+
+// dropSearcher releases the searcher's memory before another one allocates its own.
+func (h *Host) dropSearcher() {
+	if h.search == nil {
+		return
+	}
+	h.search = nil
+	debug.FreeOSMemory()
+}

@@ -1,0 +1,100 @@
+package host
+
+import (
+	"context"
+	"time"
+)
+
+// task is work that runs while the host reads lines.
+type task struct {
+	cancel context.CancelFunc
+	done   chan struct{}
+	whole  bool // Settle waits for it instead of stopping it
+}
+
+// Begin runs work in a goroutine, until it is done or stopped. Other work must have been
+// settled. Settle waits for work that is whole, and stops other work. Work that changes the
+// host must be whole, and settled before anything else.
+func (h *Host) Begin(ctx context.Context, whole bool, work func(ctx context.Context)) {
+	ctx, cancel := context.WithCancel(ctx)
+	t := &task{cancel: cancel, done: make(chan struct{}), whole: whole}
+	h.task = t
+	go func() {
+		defer close(t.done)
+		defer cancel()
+		work(ctx)
+	}()
+}
+
+// Busy reports whether there is work that has not been settled.
+func (h *Host) Busy() bool { return h.task != nil }
+
+// Stop stops the running work, if any, and waits until its last line is written.
+func (h *Host) Stop() {
+	if h.task == nil {
+		return
+	}
+	h.task.cancel()
+	<-h.task.done
+	h.task = nil
+}
+
+// A Verdict says what a line that comes while Settle waits means for the running work.
+type Verdict uint8
+
+// The verdicts.
+const (
+	GoOn  Verdict = iota // it goes on
+	Hurry                // it has a minute left, since no other line will matter
+	End                  // it ends at once
+)
+
+// Settle stops the running work, or waits for it if it is whole. What the current line
+// means for that work is first. Meanwhile Settle reads lines ahead, since one of them may
+// end the work, and asks judge about each. The end of the input means Hurry.
+func (h *Host) Settle(first Verdict, judge func(line string) Verdict) {
+	if h.task != nil && h.task.whole && first != End {
+		h.await(first, judge)
+	}
+	h.Stop()
+}
+
+// grace is how long whole work may go on after the end of the input, so that
+// "echo perft 6 | ugi" gets an answer but no forgotten program counts forever.
+const grace = time.Minute
+
+// maxAhead bounds the lines that are read ahead, except for the last one, in bytes.
+const maxAhead = 64 << 10
+
+// await waits for the end of whole work.
+func (h *Host) await(verdict Verdict, judge func(line string) Verdict) {
+	input := h.lines
+	unread, bytes := h.ahead, 0
+	var timer <-chan time.Time
+	for verdict != End {
+		if verdict == Hurry && timer == nil {
+			timer = time.After(grace)
+		}
+		if len(unread) > 0 {
+			verdict, bytes = judge(unread[0].Text), bytes+len(unread[0].Text)+1
+			unread = unread[1:]
+			continue
+		}
+		if bytes >= maxAhead {
+			input = nil
+		}
+		select {
+		case <-h.task.done:
+			return
+		case <-timer:
+			return
+		case l, open := <-input:
+			if !open {
+				input, verdict = nil, Hurry
+				continue
+			}
+			h.ahead = append(h.ahead, l)
+			verdict, bytes = judge(l.Text), bytes+len(l.Text)+1
+		}
+	}
+}

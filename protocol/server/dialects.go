@@ -1,0 +1,39 @@
+package server
+
+import (
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+)
+
+// dialect is a language that the server speaks besides UGI.
+type dialect struct {
+	begins func(line string) bool // reports whether a first line is of this dialect
+	speak  func(h *host.Host) host.Dialect
+}
+
+// dialects are those that the first line of a peer can choose.
+var dialects []dialect
+
+// chooser returns a function that returns the dialect of a line: for the first that is
+// not empty and all later ones, the dialect that the first one begins, and before it, UGI.
+func (s *Server) chooser() func(line string) host.Dialect {
+	ours := newUGI(s.host, s.terminal)
+	var chosen host.Dialect
+	return func(line string) host.Dialect {
+		switch {
+		case chosen != nil:
+			return chosen
+		case strings.TrimSpace(line) == "":
+			return ours
+		}
+		chosen = ours
+		for _, d := range dialects {
+			if d.begins(line) {
+				chosen = d.speak(s.host)
+				break
+			}
+		}
+		return chosen
+	}
+}

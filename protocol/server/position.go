@@ -1,0 +1,61 @@
+package server
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+)
+
+// said is the last position command and where it led, so that a longer one costs no more
+// than its new moves.
+type said struct {
+	base  string // "startpos" or "fen …"
+	moves string // the words of the moves
+	game  host.History
+}
+
+const startpos = "startpos"
+
+// position carries out the position command.
+func (u *ugi) position(args string) error {
+	base, moves, _ := strings.Cut(args+" ", " moves ")
+	base, moves = strings.TrimSpace(base), strings.TrimSpace(moves)
+	from, more, err := u.lookUp(base, moves)
+	if err != nil {
+		return err
+	}
+	if err := u.Play(from, more); err != nil {
+		return err
+	}
+	u.said = said{base, moves, u.History()}
+	return nil
+}
+
+// lookUp returns the game to continue from, and the moves still to be played.
+func (u *ugi) lookUp(base, moves string) (from host.History, more string, err error) {
+	start, err := u.startOf(base)
+	if err != nil {
+		return host.History{}, "", err
+	}
+	if base == u.said.base && start == u.said.game.Start() && u.said.game == u.History() {
+		more, ok := strings.CutPrefix(moves, u.said.moves)
+		if ok && (more == "" || more[0] == ' ' || u.said.moves == "") {
+			return u.said.game, more, nil
+		}
+	}
+	return host.NewHistory(start), moves, nil
+}
+
+func (u *ugi) startOf(base string) (protocol.Position, error) {
+	if base == startpos {
+		return u.Start(), nil
+	}
+	fen, ok := strings.CutPrefix(base, "fen ")
+	if !ok {
+		return nil, fmt.Errorf("want startpos or fen and a position text, not %s", format.Quote(base))
+	}
+	return u.Game().Parse(fen)
+}

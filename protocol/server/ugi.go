@@ -1,0 +1,60 @@
+package server
+
+import (
+	"context"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+)
+
+// ugi is the dialect that package protocol documents, UGI and more.
+type ugi struct {
+	*host.Host
+	facts    []protocol.FactInfo // of all games, the first of each name
+	terminal bool
+	said     said
+}
+
+func newUGI(h *host.Host, terminal bool) *ugi {
+	return &ugi{Host: h, facts: factsOf(h.Set()), terminal: terminal}
+}
+
+// factsOf lists the facts of the games of a set, the first of each name.
+func factsOf(set protocol.Set) (list []protocol.FactInfo) {
+	seen := map[string]bool{}
+	for _, g := range set.Games() {
+		for _, f := range g.Facts() {
+			if !seen[f.Name] {
+				seen[f.Name] = true
+				list = append(list, f)
+			}
+		}
+	}
+	return list
+}
+
+// Do implements [host.Dialect].
+func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
+	name, args, _ := strings.Cut(strings.TrimSpace(line), " ")
+	if name == "" {
+		return false
+	}
+	c := commandOf(name)
+	if c == nil {
+		u.Fail("unknown command " + format.Quote(name) + "; try help")
+		return false
+	}
+	if c.alone {
+		u.settle(name)
+	}
+	if err := c.run(u, ctx, strings.TrimSpace(args)); err != nil {
+		u.Fail(name + ": " + err.Error())
+	}
+	return c.quits
+}
+
+// Fail implements [host.Dialect].
+func (u *ugi) Fail(text string) { u.Write(lines.ErrorLine(text)) }
