@@ -97,7 +97,7 @@ func (u *ugi) newGame() {
 func (u *ugi) quit() { u.settle("quit") }
 
 func (u *ugi) show() {
-	p := u.Now()
+	p := u.Position()
 	state := "to move: " + p.Turn().String()
 	if r := u.Result(); r.Over() {
 		state = "result: " + r.String()
@@ -118,7 +118,7 @@ func (u *ugi) perft(ctx context.Context, args string) error {
 	if err != nil {
 		return err
 	}
-	p, plies, moves, settings := u.Now(), u.History().Plies(), u.Moves(), u.Settings()
+	p, plies, moves, settings := u.Position(), u.Line().Plies(), u.Moves(), u.Settings()
 	u.Begin(ctx, true, func(ctx context.Context) {
 		started := time.Now()
 		counts := make([]uint64, len(moves))
@@ -143,7 +143,7 @@ func (u *ugi) perft(ctx context.Context, args string) error {
 }
 
 func (u *ugi) json(what string) error {
-	var value any = u.Now()
+	var value any = u.Position()
 	switch what {
 	case "":
 	case "moves":
@@ -152,7 +152,7 @@ func (u *ugi) json(what string) error {
 		return fmt.Errorf("want moves or nothing, not %s", format.Quote(what))
 	}
 	doc, err := json.Marshal(value)
-	if err == nil && what == "" && u.Result() != u.Now().Result() {
+	if err == nil && what == "" && u.Result() != u.Position().Result() {
 		doc, err = cutOff(doc, u.Result())
 	}
 	if err == nil {
@@ -177,7 +177,7 @@ func (u *ugi) effects() []protocol.Effect {
 	if u.Result().Over() {
 		return list
 	}
-	p := u.Now()
+	p := u.Position()
 	for _, m := range p.AppendMoves(nil) {
 		list = append(list, p.Effect(m))
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
-	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
 // said is the last position command and where it led, so that a longer one costs no more
@@ -14,7 +14,8 @@ import (
 type said struct {
 	base  string // "startpos" or "fen …"
 	moves string // the words of the moves
-	game  host.History
+	start protocol.Position
+	line  session.Line
 }
 
 const startpos = "startpos"
@@ -23,30 +24,27 @@ const startpos = "startpos"
 func (u *ugi) position(args string) error {
 	base, moves, _ := strings.Cut(args+" ", " moves ")
 	base, moves = strings.TrimSpace(base), strings.TrimSpace(moves)
-	from, more, err := u.lookUp(base, moves)
+	start, err := u.startOf(base)
 	if err != nil {
 		return err
 	}
+	from, more := u.lookUp(base, moves, start)
 	if err := u.Play(from, more); err != nil {
 		return err
 	}
-	u.said = said{base, moves, u.History()}
+	u.said = said{base, moves, start, u.Line()}
 	return nil
 }
 
 // lookUp returns the game to continue from, and the moves still to be played.
-func (u *ugi) lookUp(base, moves string) (from host.History, more string, err error) {
-	start, err := u.startOf(base)
-	if err != nil {
-		return host.History{}, "", err
-	}
-	if base == u.said.base && start == u.said.game.Start() && u.said.game == u.History() {
+func (u *ugi) lookUp(base, moves string, start protocol.Position) (from session.Line, more string) {
+	if base == u.said.base && start == u.said.start && u.said.line == u.Line() {
 		more, ok := strings.CutPrefix(moves, u.said.moves)
 		if ok && (more == "" || more[0] == ' ' || u.said.moves == "") {
-			return u.said.game, more, nil
+			return u.said.line, more
 		}
 	}
-	return host.NewHistory(start), moves, nil
+	return session.NewLine(start), moves
 }
 
 func (u *ugi) startOf(base string) (protocol.Position, error) {

@@ -17,12 +17,12 @@ type question struct {
 
 var questions = []question{
 	{"gameover", "true or false", func(u *ugi) string { return fmt.Sprint(u.Result().Over()) }},
-	{"p1turn", "true or false", func(u *ugi) string { return fmt.Sprint(u.Now().Turn() == 1) }},
+	{"p1turn", "true or false", func(u *ugi) string { return fmt.Sprint(u.Position().Turn() == 1) }},
 	{"result", "p1win … p4win, p13win, p24win, p1loss, draw or none", func(u *ugi) string { return u.Result().String() }},
-	{"turn", "p1 … p4", func(u *ugi) string { return u.Now().Turn().String() }},
-	{"players", "the number of seats", func(u *ugi) string { return fmt.Sprint(u.Now().Players()) }},
-	{"plies", "the number of moves since the start or the position text", func(u *ugi) string { return fmt.Sprint(u.History().Plies()) }},
-	{"fen", "the position text", func(u *ugi) string { return u.Now().String() }},
+	{"turn", "p1 … p4", func(u *ugi) string { return u.Position().Turn().String() }},
+	{"players", "the number of seats", func(u *ugi) string { return fmt.Sprint(u.Position().Players()) }},
+	{"plies", "the number of moves since the start or the position text", func(u *ugi) string { return fmt.Sprint(u.Line().Plies()) }},
+	{"fen", "the position text", func(u *ugi) string { return u.Position().String() }},
 	{"moves", "the legal moves, sorted by their bytes", func(u *ugi) string { return strings.Join(u.Moves(), " ") }},
 }
 
@@ -45,7 +45,7 @@ func (u *ugi) query(name string) error {
 
 // answerTo returns the answer for a fact, which the current game need not have.
 func (u *ugi) answerTo(f protocol.FactInfo) []string {
-	a, ok := u.Now().Fact(f.Name)
+	a, ok := u.Position().Fact(f.Name)
 	cutOff := u.Result().Over() && (a.Kind == protocol.MovesFact || a.Kind == protocol.SpacesFact)
 	if !ok || cutOff {
 		return f.Kind.None()

@@ -30,16 +30,16 @@ var viewWords = []viewWord{
 
 // svg carries out the svg command.
 func (u *ugi) svg(args string) error {
-	v := protocol.View{Last: u.History().Last()}
+	v := protocol.View{Last: u.Line().LastWord()}
 	if r := u.Result(); r.Over() {
 		v.Result = r
 	}
 	if err := u.parseView(&v, strings.Fields(args)); err != nil {
 		return err
 	}
-	doc, err := u.Now().Draw(v)
+	doc, err := u.Position().Draw(v)
 	if errors.Is(err, protocol.ErrNoPicture) {
-		doc, err = picture.Plain(u.Now(), v)
+		doc, err = picture.Plain(u.Position(), v)
 	}
 	if err != nil {
 		return err

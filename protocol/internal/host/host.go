@@ -15,6 +15,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
 // Name and Author identify the program to its peer.
@@ -40,7 +41,7 @@ type Host struct {
 	game     protocol.Game
 	wishes   notation.Setup    // fields are zero unless set
 	start    protocol.Position // the start that the wishes select
-	history  History
+	line     session.Line      // the game in progress
 	settings Settings
 	search   protocol.Searcher // nil until it is needed
 	lateMu   sync.Mutex        // guards lateness

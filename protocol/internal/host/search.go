@@ -59,7 +59,7 @@ type Search struct {
 // Search begins a search of the current position, which must not be finished. Times run
 // from the arrival of the current line. The error describes a fault in the limits.
 func (h *Host) Search(ctx context.Context, q Search) error {
-	p := h.history.now
+	p := h.Position()
 	moves, err := legal(p, q.Limits.SearchMoves)
 	if err != nil {
 		return fmt.Errorf("searchmoves: %w", err)

@@ -17,7 +17,8 @@ func (h *Host) Wish(change func(*notation.Setup)) (unmet string, err error) {
 	change(&h.wishes)
 	start, unmet, err := wished(h.game, h.wishes)
 	if err == nil && start != h.start {
-		h.start, h.history = start, NewHistory(start)
+		h.start = start
+		h.Restart()
 	}
 	return unmet, err
 }
@@ -31,7 +32,8 @@ func (h *Host) Use(g protocol.Game) (unmet string, err error) {
 	}
 	h.game = g
 	h.dropSearcher()
-	h.start, h.history = start, NewHistory(start)
+	h.start = start
+	h.Restart()
 	return unmet, nil
 }
 
