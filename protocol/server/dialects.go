@@ -3,17 +3,21 @@ package server
 import (
 	"strings"
 
+	"github.com/seed-445450d7/rulebook/protocol/internal/gtp"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 )
 
 // dialect is a language that the server speaks besides UGI.
 type dialect struct {
 	begins func(line string) bool // reports whether a first line is of this dialect
-	speak  func(h *host.Host) host.Dialect
+	// speak makes the host speak it. It is an error if the host lacks the game.
+	speak func(h *host.Host) (host.Dialect, error)
 }
 
 // dialects are those that the first line of a peer can choose.
-var dialects []dialect
+var dialects = []dialect{
+	{gtp.Begins, gtp.New},
+}
 
 // chooser returns a function that returns the dialect of a line: for the first that is
 // not empty and all later ones, the dialect that the first one begins, and before it, UGI.
@@ -29,10 +33,13 @@ func (s *Server) chooser() func(line string) host.Dialect {
 		}
 		chosen = ours
 		for _, d := range dialects {
-			if d.begins(line) {
-				chosen = d.speak(s.host)
-				break
+			if !d.begins(line) {
+				continue
 			}
+			if spoken, err := d.speak(s.host); err == nil {
+				chosen = spoken
+			}
+			break
 		}
 		return chosen
 	}

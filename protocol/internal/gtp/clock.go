@@ -1,0 +1,122 @@
+package gtp
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
+)
+
+// clock holds the times of a game: a main time, and after it periods in which a number of
+// moves is to be made. The zero clock limits nothing.
+type clock struct {
+	main, period time.Duration
+	stones       int // moves in a period
+	limited      bool
+	sides        [othello.White + 1]side
+}
+
+// side is the clock of a seat.
+type side struct {
+	left   time.Duration
+	stones int // moves to make in that time; 0 in the main time
+}
+
+// restart sets both clocks to the beginning.
+func (c *clock) restart() {
+	begin := side{left: c.main}
+	if c.main == 0 {
+		begin = side{c.period, c.stones}
+	}
+	for i := range c.sides {
+		c.sides[i] = begin
+	}
+}
+
+// limits returns the limits for the next move of a seat.
+func (c *clock) limits(seat notation.Seat) protocol.Limits {
+	s := c.sides[seat]
+	switch {
+	case !c.limited:
+		return protocol.Limits{}
+	case s.stones > 0:
+		return protocol.Limits{MoveTime: max(s.left/time.Duration(s.stones), time.Millisecond)}
+	}
+	l := protocol.Limits{Clock: []time.Duration{-1, -1}, Inc: []time.Duration{0, 0}}
+	l.Clock[seat-1] = max(s.left, 0)
+	if c.stones > 0 { // the clock does not end with the main time
+		l.Inc[seat-1] = c.period / time.Duration(c.stones)
+	}
+	return l
+}
+
+// spend takes the time of a move off a seat's clock, for peers that do not send
+// time_left.
+func (c *clock) spend(seat notation.Seat, t time.Duration) {
+	s := &c.sides[seat]
+	s.left -= t
+	switch {
+	case s.stones > 1:
+		s.stones--
+	case s.stones == 1, s.left <= 0 && c.stones > 0:
+		*s = side{c.period, c.stones}
+	}
+}
+
+// seconds reads a time.
+func seconds(word string) (time.Duration, error) {
+	n, err := protocol.ParseInt(word, 0, math.MaxInt32)
+	if err != nil {
+		return 0, fmt.Errorf("syntax error: %w", err)
+	}
+	return time.Duration(n) * time.Second, nil
+}
+
+// timeSettings carries out time_settings. A period without moves means no limits.
+func (d *dialect) timeSettings(args []string) (string, error) {
+	var c clock
+	var err error
+	if c.main, err = seconds(args[0]); err != nil {
+		return "", err
+	}
+	if c.period, err = seconds(args[1]); err != nil {
+		return "", err
+	}
+	stones, err := protocol.ParseInt(args[2], 0, math.MaxInt32)
+	if err != nil {
+		return "", fmt.Errorf("syntax error: %w", err)
+	}
+	c.stones = int(stones)
+	if c.period == 0 {
+		c.stones = 0
+	}
+	c.limited = c.period == 0 || c.stones > 0
+	c.restart()
+	d.clock = c
+	return "", nil
+}
+
+func (d *dialect) timeLeft(args []string) (string, error) {
+	seat, err := parseColor(args[0])
+	if err != nil {
+		return "", err
+	}
+	left, err := seconds(args[1])
+	if err != nil {
+		return "", err
+	}
+	stones, err := protocol.ParseInt(args[2], 0, math.MaxInt32)
+	if err != nil {
+		return "", fmt.Errorf("syntax error: %w", err)
+	}
+	s := side{left, int(stones)}
+	if left == 0 && stones == 0 && d.clock.stones > 0 { // the main time is over
+		s = side{d.clock.period, d.clock.stones}
+	}
+	d.clock.sides[seat] = s
+	d.clock.limited = true
+	return "", nil
+}

@@ -1,0 +1,275 @@
+package gtp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
+)
+
+// command is a command of the dialect. It has either run, which answers at once, or
+// search, whose answer comes when a search ends.
+type command struct {
+	name        string
+	usage       string
+	least, most int // number of arguments
+	run         func(d *dialect, args []string) (string, error)
+	search      func(d *dialect, ctx context.Context, q request) error
+}
+
+// any number of arguments.
+const anyNumber = math.MaxInt
+
+// commands is in the order of list_commands. It is filled in by init because
+// list_commands refers to it.
+var commands []command
+
+func init() {
+	commands = []command{
+		{name: "protocol_version", most: anyNumber, run: text("2")},
+		{name: "name", most: anyNumber, run: text(host.Name)},
+		{name: "version", most: anyNumber, run: text(protocol.Version())},
+		{name: "known_command", usage: "name", least: 1, most: 1, run: (*dialect).knownCommand},
+		{name: "list_commands", most: anyNumber, run: (*dialect).listCommands},
+		{name: "quit", most: anyNumber, run: text("")},
+		{name: "list_games", most: anyNumber, run: text(othello.Name)},
+		{name: "set_game", usage: "name", least: 1, most: anyNumber, run: (*dialect).setGame},
+		{name: "boardsize", usage: "8", least: 1, most: 1, run: (*dialect).boardSize},
+		{name: "clear_board", most: anyNumber, run: (*dialect).clearBoard},
+		{name: "komi", usage: "number", least: 1, most: 1, run: (*dialect).komi},
+		{name: "play", usage: "color vertex", least: 2, most: 2, run: (*dialect).play},
+		{name: "genmove", usage: "color", least: 1, most: 1, search: (*dialect).genMove},
+		{name: "reg_genmove", usage: "color", least: 1, most: 1, search: (*dialect).regGenMove},
+		{name: "undo", most: anyNumber, run: (*dialect).undo},
+		{name: "gg-undo", usage: "[number]", most: 1, run: (*dialect).undoMany},
+		{name: "time_settings", usage: "main_time byo_yomi_time byo_yomi_stones", least: 3, most: 3, run: (*dialect).timeSettings},
+		{name: "time_left", usage: "color time stones", least: 3, most: 3, run: (*dialect).timeLeft},
+		{name: "showboard", most: anyNumber, run: (*dialect).showBoard},
+		{name: "final_score", most: anyNumber, run: (*dialect).finalScore},
+		{name: "gogui-play_sequence", usage: "color vertex …", most: anyNumber, run: (*dialect).playSequence},
+		{name: "gogui-interrupt", most: anyNumber, run: text("")},
+		{name: "gogui-rules_game_id", most: anyNumber, run: text(othello.Name)},
+		{name: "gogui-rules_board_size", most: anyNumber, run: text(strconv.Itoa(othello.Size))},
+		{name: "gogui-rules_board", most: anyNumber, run: (*dialect).rulesBoard},
+		{name: "gogui-rules_legal_moves", most: anyNumber, run: (*dialect).legalMoves},
+		{name: "gogui-rules_side_to_move", most: anyNumber, run: (*dialect).sideToMove},
+		{name: "gogui-rules_final_result", most: anyNumber, run: (*dialect).finalResult},
+		{name: "gogui-analyze_commands", most: anyNumber, run: (*dialect).analyzeCommands},
+		{name: "rulebook-values", most: 0, search: (*dialect).values},
+		{name: "rulebook-line", most: 0, search: (*dialect).bestLine},
+		{name: "rulebook-param", usage: "[name value]", most: 2, run: (*dialect).param},
+	}
+}
+
+func find(name string) *command {
+	for i := range commands {
+		if commands[i].name == name {
+			return &commands[i]
+		}
+	}
+	return nil
+}
+
+func text(answer string) func(*dialect, []string) (string, error) {
+	return func(*dialect, []string) (string, error) { return answer, nil }
+}
+
+func (d *dialect) knownCommand(args []string) (string, error) {
+	return strconv.FormatBool(find(args[0]) != nil), nil
+}
+
+func (d *dialect) listCommands([]string) (string, error) {
+	var names []string
+	for _, c := range commands {
+		names = append(names, c.name)
+	}
+	return strings.Join(names, "\n"), nil
+}
+
+func (d *dialect) setGame(args []string) (string, error) {
+	if name := strings.Join(args, " "); !strings.EqualFold(name, othello.Name) && !strings.EqualFold(name, othello.Game) {
+		return "", fmt.Errorf("unsupported game %s, only %s", quoted(name), othello.Name)
+	}
+	return d.clearBoard(nil)
+}
+
+func (d *dialect) boardSize(args []string) (string, error) {
+	switch n, err := strconv.Atoi(args[0]); {
+	case err != nil:
+		return "", fmt.Errorf("syntax error: %s is not a number", quoted(args[0]))
+	case n != othello.Size:
+		return "", fmt.Errorf("unacceptable size: the board has %d rows and columns", othello.Size)
+	}
+	return d.clearBoard(nil)
+}
+
+func (d *dialect) clearBoard([]string) (string, error) {
+	d.Forget()
+	d.Restart()
+	d.steps = nil
+	d.clock.restart()
+	return "", nil
+}
+
+// komi accepts any number. The score of Othello has no such thing.
+func (d *dialect) komi(args []string) (string, error) {
+	if _, err := strconv.ParseFloat(args[0], 64); err != nil {
+		return "", fmt.Errorf("syntax error: %s is not a number", quoted(args[0]))
+	}
+	return "", nil
+}
+
+// parseColor reads b, black, w or white, in any case.
+func parseColor(word string) (notation.Seat, error) {
+	switch strings.ToLower(word) {
+	case "b", "black":
+		return othello.Black, nil
+	case "w", "white":
+		return othello.White, nil
+	}
+	return 0, fmt.Errorf("syntax error: %s is not a color", quoted(word))
+}
+
+// passVertex is the vertex of a pass.
+const passVertex = "pass"
+
+func vertex(word string) string {
+	if word == notation.PassWord {
+		return passVertex
+	}
+	return othello.Square(word)
+}
+
+func (d *dialect) play(args []string) (string, error) {
+	return "", d.playMove(args[0], args[1])
+}
+
+// playMove plays a move of a color, after the pass of the other one if that is left out.
+func (d *dialect) playMove(color, vertex string) error {
+	seat, err := parseColor(color)
+	if err != nil {
+		return err
+	}
+	word, ok := othello.Word(vertex)
+	if strings.EqualFold(vertex, passVertex) {
+		word, ok = notation.PassWord, true
+	}
+	if !ok {
+		return fmt.Errorf("syntax error: %s is not a vertex", quoted(vertex))
+	}
+	switch passed := word == notation.PassWord; {
+	case d.Result().Over() && passed: // a peer may count to two passes
+		d.steps = append(d.steps, 0)
+		return nil
+	case d.Result().Over():
+		return errors.New("illegal move: the game is over")
+	case d.Position().Turn() == seat:
+		return d.playWords(word)
+	case passed || !othello.MustPass(d.Host):
+		return fmt.Errorf("illegal move: it is %s's turn", othello.ColorName(d.Position().Turn()))
+	}
+	return d.playWords(notation.PassWord + " " + word)
+}
+
+// playWords plays moves as one step.
+func (d *dialect) playWords(words string) error {
+	before := d.Line()
+	if err := d.Play(before, words); err != nil {
+		if rule := (*notation.MoveError)(nil); errors.As(err, &rule) {
+			at := vertex(rule.Move)
+			return fmt.Errorf("illegal move %s: %s", at, strings.ReplaceAll(rule.Rule, rule.Move, at))
+		}
+		return fmt.Errorf("illegal move: %w", err)
+	}
+	d.steps = append(d.steps, d.Line().Plies()-before.Plies())
+	return nil
+}
+
+// playSequence plays all moves or none.
+func (d *dialect) playSequence(args []string) (string, error) {
+	if len(args)%2 != 0 {
+		return "", errors.New("syntax error: a vertex is missing at the end")
+	}
+	line, steps := d.Line(), slices.Clone(d.steps)
+	for i := 0; i < len(args); i += 2 {
+		if err := d.playMove(args[i], args[i+1]); err != nil {
+			d.SetLine(line)
+			d.steps = steps
+			return "", fmt.Errorf("move %d: %w", i/2+1, err)
+		}
+	}
+	return "", nil
+}
+
+func (d *dialect) undo([]string) (string, error) { return "", d.takeBack(1) }
+
+func (d *dialect) undoMany(args []string) (string, error) {
+	if len(args) == 0 {
+		return d.undo(nil)
+	}
+	n, err := protocol.ParseInt(args[0], 0, math.MaxInt32)
+	if err != nil {
+		return "", fmt.Errorf("syntax error: %w", err)
+	}
+	return "", d.takeBack(int(n))
+}
+
+// takeBack takes back the last n moves, with the passes that were left out before them.
+func (d *dialect) takeBack(n int) error {
+	if n > len(d.steps) {
+		return fmt.Errorf("cannot undo: %d moves have been played", len(d.steps))
+	}
+	l := d.Line()
+	for ; n > 0; n-- {
+		last := len(d.steps) - 1
+		for range d.steps[last] {
+			l, _ = l.Before()
+		}
+		d.steps = d.steps[:last]
+	}
+	d.SetLine(l)
+	return nil
+}
+
+func (d *dialect) showBoard([]string) (string, error) {
+	state := othello.ColorName(d.Position().Turn()) + " to move"
+	if d.Result().Over() {
+		state, _ = d.finalResult(nil)
+	}
+	return "\n" + d.Position().Diagram() + state, nil
+}
+
+// finalScore returns the margin. Komi does not count.
+func (d *dialect) finalScore([]string) (string, error) {
+	if !d.Result().Over() {
+		return "", errors.New("cannot score: the game is not over")
+	}
+	switch black, white := d.discs(); {
+	case black > white:
+		return fmt.Sprintf("B+%d", black-white), nil
+	case white > black:
+		return fmt.Sprintf("W+%d", white-black), nil
+	}
+	return "0", nil
+}
+
+// discs counts the discs of the colors.
+func (d *dialect) discs() (black, white int) {
+	for sp := range notation.Space(othello.Size * othello.Size) {
+		switch d.Position().Piece(sp).Seat {
+		case othello.Black:
+			black++
+		case othello.White:
+			white++
+		}
+	}
+	return black, white
+}

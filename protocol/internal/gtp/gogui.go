@@ -1,0 +1,64 @@
+package gtp
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
+)
+
+// rulesBoard returns the board as GoGui draws it: its first line is the row with the
+// highest number, since the numbers of a Go board run upward.
+func (d *dialect) rulesBoard([]string) (string, error) {
+	signs := [...]string{0: ".", othello.Black: "X", othello.White: "O"}
+	var lines []string
+	for row := othello.Size - 1; row >= 0; row-- {
+		var line []string
+		for col := range othello.Size {
+			line = append(line, signs[d.Position().Piece(notation.Space(row*othello.Size+col)).Seat])
+		}
+		lines = append(lines, strings.Join(line, " "))
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+// legalMoves returns the vertices of the moves, or "" in a finished game.
+func (d *dialect) legalMoves([]string) (string, error) {
+	list := d.Moves()
+	for i, word := range list {
+		list[i] = vertex(word)
+	}
+	return strings.Join(list, " "), nil
+}
+
+func (d *dialect) sideToMove([]string) (string, error) {
+	return othello.ColorName(d.Position().Turn()), nil
+}
+
+// finalResult returns the result in words, for a dialog.
+func (d *dialect) finalResult([]string) (string, error) {
+	black, white := d.discs()
+	count := fmt.Sprintf("%d black discs, %d white discs", black, white)
+	switch r := d.Result(); {
+	case !r.Over():
+		return "The game is not over: " + count + ".", nil
+	case r == notation.Draw:
+		return "Draw: " + count + ".", nil
+	case r.Winners().Has(othello.Black):
+		return fmt.Sprintf("Black wins by %d: %s.", black-white, count), nil
+	}
+	return fmt.Sprintf("White wins by %d: %s.", white-black, count), nil
+}
+
+// analyzeCommands lists the commands for GoGui's window of analysis, each with how its
+// answer is shown and its label.
+func (d *dialect) analyzeCommands([]string) (string, error) {
+	return strings.Join([]string{
+		"pspairs/Winning Chances/rulebook-values",
+		"var/Best Line/rulebook-line",
+		"plist/Legal Moves/gogui-rules_legal_moves",
+		"string/Score/gogui-rules_final_result",
+		"param/Search Settings/rulebook-param",
+	}, "\n"), nil
+}

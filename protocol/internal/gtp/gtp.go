@@ -1,0 +1,141 @@
+// Package gtp is a dialect: the Go Text Protocol, version 2, for Othello, with the
+// additions of programs that play Othello by it: set_game and list_games of Quarry and
+// GRhino, and the referee's, analysis and history commands of GoGui.
+//
+// A vertex is a column letter and a row that counts from the top, so F5 is the space 5F.
+// Passes may be played or left out: a side that cannot move passes by itself when the
+// other side plays.
+package gtp
+
+import (
+	"context"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
+)
+
+// dialect is a peer's side of the dialect.
+type dialect struct {
+	*host.Host
+	clock  clock
+	levels levels
+	// steps holds, for each command that played, how many plies it played: a pass that
+	// was left out is taken back with the move after it.
+	steps []int
+}
+
+// New makes h speak GTP. It is an error if h does not have the game.
+func New(h *host.Host) (host.Dialect, error) {
+	if err := othello.Use(h); err != nil {
+		return nil, err
+	}
+	return &dialect{Host: h}, nil
+}
+
+// Begins reports whether a line is a command of this dialect that no other dialect has, or
+// a comment of this dialect.
+func Begins(line string) bool {
+	if strings.HasPrefix(strings.TrimSpace(line), "#") {
+		return true
+	}
+	q := parse(line)
+	return q.name != "quit" && find(q.name) != nil
+}
+
+// request is a command as it was read.
+type request struct {
+	id   string // digits, or ""
+	name string // "" if there is none
+	args []string
+}
+
+// maxID is the number of digits of the largest identity number, which has 31 bits.
+const maxID = 10
+
+// parse reads a line as the specification says: control characters and comments vanish,
+// tabs are blanks, and a number before the command is its identity.
+func parse(line string) request {
+	if i := strings.IndexByte(line, '#'); i >= 0 {
+		line = line[:i]
+	}
+	words := strings.Fields(strings.Map(func(c rune) rune {
+		switch {
+		case c == '\t':
+			return ' '
+		case c < ' ' || c == 0x7f:
+			return -1
+		}
+		return c
+	}, line))
+	var q request
+	if len(words) > 0 && isID(words[0]) {
+		q.id, words = words[0], words[1:]
+	}
+	if len(words) > 0 {
+		q.name, q.args = words[0], words[1:]
+	}
+	return q
+}
+
+func isID(word string) bool {
+	return len(word) <= maxID && strings.Trim(word, "0123456789") == ""
+}
+
+// Do implements [host.Dialect].
+func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
+	d.Settle(host.GoOn, interrupts)
+	q := parse(line)
+	if q.name == "" {
+		if q.id != "" {
+			d.refuse(q.id, "no command after the identity number")
+		}
+		return false
+	}
+	c := find(q.name)
+	switch {
+	case c == nil:
+		d.refuse(q.id, "unknown command")
+	case len(q.args) < c.least || len(q.args) > c.most:
+		d.refuse(q.id, "syntax error: want "+strings.TrimSpace(c.name+" "+c.usage))
+	case c.search != nil:
+		if err := c.search(d, ctx, q); err != nil {
+			d.refuse(q.id, err.Error())
+		}
+	default:
+		text, err := c.run(d, q.args)
+		if err != nil {
+			d.refuse(q.id, err.Error())
+			break
+		}
+		d.respond(q.id, text)
+	}
+	return c != nil && c.name == "quit"
+}
+
+// interrupts ends a search at GoGui's special comment.
+func interrupts(line string) host.Verdict {
+	rest, comment := strings.CutPrefix(strings.TrimSpace(line), "#")
+	if comment && strings.TrimSpace(rest) == "interrupt" {
+		return host.End
+	}
+	return host.GoOn
+}
+
+// Fail implements [host.Dialect].
+func (d *dialect) Fail(text string) {
+	d.Settle(host.GoOn, interrupts)
+	d.refuse("", text)
+}
+
+// respond answers a command. A text of several lines has no empty one.
+func (d *dialect) respond(id, text string) { d.Write("=" + id + " " + text + "\n") }
+
+// refuse answers a command that failed.
+func (d *dialect) refuse(id, text string) {
+	d.Write("?" + id + " " + strings.Join(strings.Fields(text), " ") + "\n")
+}
+
+// quoted returns a word of the peer for an error message.
+func quoted(word string) string { return format.Quote(word) }
