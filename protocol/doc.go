@@ -23,6 +23,7 @@
 //	query Q                      response …
 //	go …                         info lines, then bestmove M
 //	stop                         nothing; the search ends and its bestmove comes
+//	ponderhit                    nothing; the time of a go ponder runs from now
 //	quit
 //
 // In a finished game, bestmove is "none". A go without limits searches for a second.
@@ -59,6 +60,12 @@
 // loss if negative. Times run from the arrival of the command. The answer is sent a
 // little earlier than the limit: the margin allows for the pipe, and grows if answers
 // have been late.
+//
+// With go ponder, the search runs on the opponent's time: the position is the one after
+// the move that the opponent is expected to make. At ponderhit, that move has been made,
+// and the limits of time count from then. The answer comes after the ponderhit or a stop.
+// To a peer that sets the option Ponder, the answer to any go names the expected move:
+// "bestmove M ponder N". Other peers always get two words.
 //
 // # Pictures
 //

@@ -20,6 +20,7 @@ type Limits struct {
 	Depth       int             // in plies; 0 means none
 	Nodes       uint64          // 0 means none
 	Infinite    bool            // until stop
+	Ponder      bool            // on the opponent's time; the times run from ponderhit
 	SearchMoves []string        // search only these moves; empty means all
 }
 
@@ -63,18 +64,26 @@ var limits = append(clockLimits(),
 			return err
 		},
 		func(l *Limits) []string { return printCount(l.Nodes) }, "nodes n"},
-	limit{"infinite", noValue,
-		func(l *Limits, _ []string) error { l.Infinite = true; return nil },
-		func(l *Limits) []string {
-			if l.Infinite {
-				return []string{}
-			}
-			return nil
-		}, "infinite"},
+	flag("infinite", func(l *Limits) *bool { return &l.Infinite }),
+	flag("ponder", func(l *Limits) *bool { return &l.Ponder }),
 	limit{"searchmoves", allValues,
 		func(l *Limits, v []string) error { l.SearchMoves = v; return nil },
 		func(l *Limits) []string { return l.SearchMoves }, "searchmoves M …"},
 )
+
+// flag is a limit without a value.
+func flag(word string, field func(l *Limits) *bool) limit {
+	return limit{
+		word: word, values: noValue, usage: word,
+		read: func(l *Limits, _ []string) error { *field(l) = true; return nil },
+		print: func(l *Limits) []string {
+			if *field(l) {
+				return []string{}
+			}
+			return nil
+		},
+	}
+}
 
 // clockLimits are p1time, p1inc, p2time and so on.
 func clockLimits() (list []limit) {

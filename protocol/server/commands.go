@@ -37,6 +37,7 @@ func init() {
 		{name: "query", usage: (*ugi).questionNames, doc: "response and the answer", run: noContext((*ugi).query)},
 		{name: "go", usage: func(*ugi) string { return protocol.LimitsUsage() }, doc: "info lines, then bestmove M", alone: true, run: (*ugi).goSearch},
 		{name: "stop", doc: "nothing; the search ends, and its bestmove follows", run: plain((*ugi).Stop)},
+		{name: "ponderhit", doc: "nothing; the move that go ponder expected was made, and its time runs from now", run: noArgs((*ugi).Hit)},
 		{name: "show", doc: "the board as a diagram, the seat to move and the position text", run: plain((*ugi).show)},
 		{name: "moves", doc: "the legal moves, one a line, and their number", run: plain((*ugi).listMoves)},
 		{name: "perft", usage: words("n"), doc: "the number of move sequences of n plies, by first move", alone: true, run: (*ugi).perft},

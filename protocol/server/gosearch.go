@@ -56,8 +56,18 @@ func (u *ugi) goSearch(ctx context.Context, args string) error {
 	return u.Search(ctx, host.Search{
 		Limits: limits,
 		Report: u.report,
-		Done:   func(best string, _ protocol.Info) { u.Answer("bestmove %s", best) },
+		Done:   u.answerMove,
 	})
+}
+
+// answerMove writes the best move, and the expected answer to it for a peer that wants to
+// ponder.
+func (u *ugi) answerMove(best string, info protocol.Info) {
+	if u.ponders && len(info.Lines) > 0 && len(info.Lines[0].PV) > 1 {
+		u.Answer("bestmove %s ponder %s", best, info.Lines[0].PV[1])
+		return
+	}
+	u.Answer("bestmove %s", best)
 }
 
 // report writes the info lines of a search.

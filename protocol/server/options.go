@@ -33,6 +33,7 @@ var optionList = []option{
 	{"Threads", spin(1, 1, host.MaxThreads), setInt(1, host.MaxThreads, func(s *host.Settings, n int) { s.Threads = n })},
 	{"Hash", spin(host.DefaultHash, 1, host.MaxHash), setInt(1, host.MaxHash, func(s *host.Settings, n int) { s.Search.Hash = n })},
 	{"Method", func(*ugi) string { return combo(search.Methods()[0], search.Methods()) }, setMethod},
+	{"Ponder", words("type check default false"), setPonder},
 	{"MultiPV", spin(1, 1, host.MaxLines), setInt(1, host.MaxLines, func(s *host.Settings, n int) { s.Lines = n })},
 }
 
@@ -110,10 +111,27 @@ func setPlayers(u *ugi, value string) error {
 		func(spec notation.Spec) bool { return slices.Contains(spec.Players, int(n)) }, value+" players")
 }
 
-func setTeams(u *ugi, value string) error {
-	teams, err := strconv.ParseBool(strings.ToLower(value))
+func parseCheck(value string) (bool, error) {
+	on, err := strconv.ParseBool(strings.ToLower(value))
 	if err != nil {
-		return fmt.Errorf("%s is not true or false", format.Quote(value))
+		return false, fmt.Errorf("%s is not true or false", format.Quote(value))
+	}
+	return on, nil
+}
+
+// setPonder lets the answers to go name the expected move.
+func setPonder(u *ugi, value string) error {
+	on, err := parseCheck(value)
+	if err == nil {
+		u.ponders = on
+	}
+	return err
+}
+
+func setTeams(u *ugi, value string) error {
+	teams, err := parseCheck(value)
+	if err != nil {
+		return err
 	}
 	return u.wish(func(w *notation.Setup) { w.Teams = teams },
 		func(spec notation.Spec) bool { return !teams || spec.TeamPlayers != 0 }, "teams")

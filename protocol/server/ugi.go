@@ -15,6 +15,7 @@ type ugi struct {
 	*host.Host
 	facts    []protocol.FactInfo // of all games, the first of each name
 	terminal bool
+	ponders  bool // the option Ponder
 	said     said
 }
 

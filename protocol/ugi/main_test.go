@@ -349,6 +349,43 @@ func TestSearchIsInterruptible(t *testing.T) {
 	}
 }
 
+// A search that ponders answers only after the hit, or a stop.
+func TestPonder(t *testing.T) {
+	p := start(t)
+	p.ask("ponderhit", "info string error ponderhit: no search is pondering")
+	p.say("setoption name Ponder value true")
+	p.say("position startpos moves 5F")
+	for _, limits := range []string{"movetime 20", "p1time 1000 p2time 100", "depth 1", "nodes 10 movetime 20"} {
+		for _, end := range []string{"ponderhit", "stop"} {
+			p.say("go ponder %s\nisready", limits)
+			for line := p.line(); line != "readyok"; line = p.line() {
+				if !strings.HasPrefix(line, "info ") {
+					t.Fatalf("go ponder %s: %s before the hit", limits, line)
+				}
+			}
+			p.say("%s", end)
+			words := strings.Fields(p.hear("bestmove"))
+			if len(words) != 4 && len(words) != 2 || len(words) == 4 && words[2] != "ponder" {
+				t.Errorf("go ponder %s, then %s: %q", limits, end, words)
+			}
+		}
+		p.ask("ponderhit", "info string error ponderhit: no search is pondering")
+	}
+	p.say("go depth 3")
+	if words := strings.Fields(p.hear("bestmove")); len(words) != 4 {
+		t.Errorf("no expected move after three plies: %q", words)
+	}
+	p.say("setoption name Ponder value false\ngo depth 3")
+	if words := strings.Fields(p.hear("bestmove")); len(words) != 2 {
+		t.Errorf("a peer that did not ask for the expected move got %q", words)
+	}
+	// A hit that comes twice is an error, and the search goes on.
+	p.say("go ponder infinite\nponderhit")
+	p.ask("ponderhit", "info string error ponderhit: no search is pondering")
+	p.say("stop")
+	p.hear("bestmove")
+}
+
 func TestInputEndsInSearch(t *testing.T) {
 	p := start(t, "reversi")
 	p.say("go infinite")

@@ -47,6 +47,7 @@ type Host struct {
 	lateMu   sync.Mutex        // guards lateness
 	lateness time.Duration     // recent lateness of answers; see keepBack
 	task     *task             // what runs beside the reading, or nil
+	ponder   *ponder           // of the last search; nil if it did not ponder, or was hit
 	lines    <-chan lines.Line
 	ahead    []lines.Line // lines read ahead
 	arrived  time.Time    // when the current line was read

@@ -71,25 +71,33 @@ func (h *Host) Search(ctx context.Context, q Search) error {
 	if q.Lines == 0 {
 		bounds.Lines = h.settings.Lines
 	}
-	if t := h.timeFor(p.Turn(), q.Limits); t > 0 {
-		bounds.Deadline = h.arrived.Add(t)
+	allowed := h.timeFor(p.Turn(), q.Limits)
+	if allowed > 0 && !q.Limits.Ponder {
+		bounds.Deadline = h.arrived.Add(allowed)
 	}
-	x := h.searcher()
+	x, ponder := h.searcher(), newPonder(q.Limits.Ponder, allowed)
+	h.ponder = ponder
 	h.Begin(ctx, q.Whole, func(ctx context.Context) {
-		info := x.Search(ctx, p, bounds, q.Report)
+		searching, done := ponder.limit(ctx)
+		info := x.Search(searching, p, bounds, q.Report)
+		done()
 		if q.Report != nil {
 			q.Report(info)
 		}
 		if q.Limits.Infinite {
 			<-ctx.Done() // the answer must not come before stop
 		}
+		deadline := bounds.Deadline
+		if ponder != nil {
+			deadline = ponder.wait(ctx)
+		}
 		best, ok := info.Best()
 		if !ok {
 			best = "none"
 		}
 		q.Done(best, info)
-		if ctx.Err() == nil && !bounds.Deadline.IsZero() {
-			h.learnLateness(time.Since(bounds.Deadline))
+		if ctx.Err() == nil && !deadline.IsZero() {
+			h.learnLateness(time.Since(deadline))
 		}
 	})
 	return nil

@@ -1,0 +1,73 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// ponder is a search on the opponent's time. It has no limit of time until the opponent
+// has made the expected move.
+type ponder struct {
+	allowed time.Duration // from the hit on; 0 means no limit
+	hit     chan struct{} // closed when the opponent has made the expected move
+	at      time.Time     // when that was; set before hit is closed
+}
+
+// newPonder returns nil unless the search ponders. The methods of a nil ponder do nothing.
+func newPonder(wanted bool, allowed time.Duration) *ponder {
+	if !wanted {
+		return nil
+	}
+	return &ponder{allowed: allowed, hit: make(chan struct{})}
+}
+
+// Hit tells the running search that the opponent has made the expected move, so that its
+// time runs from the arrival of the current line. The error says that nothing ponders.
+func (h *Host) Hit() error {
+	if h.task == nil || h.ponder == nil {
+		return errors.New("no search is pondering")
+	}
+	h.ponder.at = h.arrived
+	close(h.ponder.hit)
+	h.ponder = nil
+	return nil
+}
+
+// limit returns a context that is done when the time after the hit is used up. The
+// function that it returns releases what that takes.
+func (p *ponder) limit(ctx context.Context) (context.Context, func()) {
+	if p == nil || p.allowed == 0 {
+		return ctx, func() {}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	go func() {
+		select {
+		case <-ctx.Done():
+			return
+		case <-p.hit:
+		}
+		timer := time.NewTimer(time.Until(p.at.Add(p.allowed)))
+		defer timer.Stop()
+		select {
+		case <-ctx.Done():
+		case <-timer.C:
+			cancel()
+		}
+	}()
+	return ctx, cancel
+}
+
+// wait waits for the hit or for ctx. It returns the time at which the answer was due; zero
+// if there was no such time.
+func (p *ponder) wait(ctx context.Context) (deadline time.Time) {
+	select {
+	case <-ctx.Done():
+		return time.Time{}
+	case <-p.hit:
+	}
+	if p.allowed == 0 {
+		return time.Time{}
+	}
+	return p.at.Add(p.allowed)
+}
