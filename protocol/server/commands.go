@@ -8,10 +8,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
 // command is a command of the protocol. The table commands has everything about it.
@@ -42,7 +43,7 @@ func init() {
 		{name: "moves", doc: "the legal moves, one a line, and their number", run: plain((*ugi).listMoves)},
 		{name: "perft", usage: words("n"), doc: "the number of move sequences of n plies, by first move", alone: true, run: (*ugi).perft},
 		{name: "svg", usage: (*ugi).svgUsage, doc: "the board as an SVG document, then svgok", run: noContext((*ugi).svg)},
-		{name: "json", usage: words("[moves]"), doc: "the position, or its moves and what they do, as one line of JSON", run: noContext((*ugi).json)},
+		{name: "json", usage: words("[moves]"), doc: "the position, or its moves and what they do, as one line of JSON; the position of a finished game has the reason, rules or length (MaxPlies)", run: noContext((*ugi).json)},
 		{name: "games", doc: "one line of JSON for each game, with what there is to choose, then gamesok", run: noArgs((*ugi).listGames)},
 		{name: "help", doc: "this list", run: plain((*ugi).help)},
 		{name: "quit", doc: "nothing; the program ends", quits: true, run: plain((*ugi).quit)},
@@ -153,8 +154,8 @@ func (u *ugi) json(what string) error {
 		return fmt.Errorf("want moves or nothing, not %s", format.Quote(what))
 	}
 	doc, err := json.Marshal(value)
-	if err == nil && what == "" && u.Result() != u.Position().Result() {
-		doc, err = cutOff(doc, u.Result())
+	if o := u.Outcome(); err == nil && what == "" && o.Over() {
+		doc, err = ended(doc, o)
 	}
 	if err == nil {
 		u.Write(string(doc))
@@ -162,13 +163,17 @@ func (u *ugi) json(what string) error {
 	return err
 }
 
-// cutOff gives the JSON of a position the result of MaxPlies, which no rule knows.
-func cutOff(doc []byte, result notation.Result) ([]byte, error) {
+// ended adds to the JSON of the position why the game is over. A game that MaxPlies has
+// ended also gets its result and loses its moves, because the rules do not know of it.
+func ended(doc []byte, o session.Outcome) ([]byte, error) {
 	members := map[string]any{}
 	if err := json.Unmarshal(doc, &members); err != nil {
 		return nil, err
 	}
-	members["result"], members["moves"] = result, []string{}
+	members["reason"], members["result"] = o.Reason, o.Result
+	if o.Reason != record.EndedByRules {
+		members["moves"] = []string{}
+	}
 	return json.Marshal(members)
 }
 

@@ -212,11 +212,18 @@ func TestMaxPlies(t *testing.T) {
 	p.ask("position startpos moves f5 d6 c3", `info string error position: ply 3: "c3": the game ended at ply 2 (MaxPlies)`)
 	p.ask("go nodes 5 searchmoves c3", "bestmove none")
 	p.ask("json moves", "[]")
-	if doc := p.answer("json"); !strings.Contains(doc, `"moves":[]`) || !strings.Contains(doc, `"result":"draw"`) {
+	if doc := p.answer("json"); !strings.Contains(doc, `"moves":[]`) || !strings.Contains(doc, `"reason":"length"`) || !strings.Contains(doc, `"result":"draw"`) {
 		t.Errorf("json: %s", doc)
 	}
 	p.say("setoption name MaxPlies value 0")
 	p.ask("query result", "response none")
+	if doc := p.answer("json"); strings.Contains(doc, "reason") {
+		t.Errorf("json of a game that goes on: %s", doc)
+	}
+	p.say("position fen b7/8/8/8/8/8/8/8 a")
+	if doc := p.answer("json"); !strings.Contains(doc, `"reason":"rules"`) {
+		t.Errorf("json of a game that is over: %s", doc)
+	}
 }
 
 // A bound lowered below the ply on the table is one for the next line too, however

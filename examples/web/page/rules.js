@@ -120,7 +120,7 @@ async function look(engine, spec, view) {
     fen: position.position, players: position.players, teams: position.teams, turn: Number(position.turn.slice(1)),
     pieces: new Map(position.pieces.map((piece) => [piece.space, piece])),
     moves, legal: moves.map(({ word }) => word), result, svg,
-    cutOff: result !== position.result, // by its length and not by the rules
+    cutOff: position.reason === "length",
     facts: told.map(([, fact], i) => ({ ...fact, answer: answers[i] })),
   };
 }

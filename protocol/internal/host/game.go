@@ -58,10 +58,13 @@ func (h *Host) Play(from session.Line, words string) error {
 	return nil
 }
 
-// Result returns the result of the game in progress, which MaxPlies may have ended.
-func (h *Host) Result() notation.Result {
-	return session.Rules{MaxPlies: h.settings.MaxPlies}.Outcome(h.line).Result
+// Outcome returns the outcome of the game in progress, which MaxPlies may have ended.
+func (h *Host) Outcome() session.Outcome {
+	return session.Rules{MaxPlies: h.settings.MaxPlies}.Outcome(h.line)
 }
+
+// Result returns the result of [Host.Outcome].
+func (h *Host) Result() notation.Result { return h.Outcome().Result }
 
 // Moves returns the legal moves as they print, sorted by their bytes. There are none in a
 // game that MaxPlies has ended.
