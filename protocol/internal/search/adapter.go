@@ -12,10 +12,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/memory"
 )
 
-// untyped returns the searcher that make makes as a [protocol.Searcher]. Of the Hash
-// that is asked for, make is told as much as the machine has left. When that is less,
-// or when there are fewer threads than a search asks for, the Remark of what the next
-// search returns says so, once.
+// untyped wraps the searcher that make returns as a [protocol.Searcher]. It passes make no
+// more Hash than the machine has left. If that is less than requested, or a search
+// requests more threads than can run, the Remark of the next result says so, once.
 func untyped[S contract.State[S, M], M contract.Move](cfg Config, make func(Config) Searcher[S, M]) protocol.Searcher {
 	return newAdapter(cfg, make, protocol.StateOf[S], func(_ S, moves []M) []string {
 		words := []string{}
@@ -26,7 +25,7 @@ func untyped[S contract.State[S, M], M contract.Move](cfg Config, make func(Conf
 	})
 }
 
-// untypedAny is untyped for a searcher that plays any game without its types.
+// untypedAny is like untyped, for a searcher of [protocol.Position].
 func untypedAny(cfg Config, make func(Config) Searcher[protocol.Position, protocol.Move]) protocol.Searcher {
 	same := func(p protocol.Position) (protocol.Position, bool) { return p, p != nil }
 	return newAdapter(cfg, make, same, func(p protocol.Position, moves []protocol.Move) []string {
@@ -39,21 +38,21 @@ func untypedAny(cfg Config, make func(Config) Searcher[protocol.Position, protoc
 	})
 }
 
-// handle is a move that is a number.
-type handle interface {
+// unsigned is the constraint on moves: a type whose values are unsigned integers.
+type unsigned interface {
 	~uint8 | ~uint16 | ~uint32 | ~uint64
 }
 
-// adapter makes a [protocol.Searcher] of a [Searcher].
-type adapter[S contract.Playable[S, M], M handle] struct {
+// adapter is a [protocol.Searcher] that wraps a [Searcher].
+type adapter[S contract.Playable[S, M], M unsigned] struct {
 	Searcher[S, M]
 	state  func(p protocol.Position) (S, bool)
 	words  func(s S, moves []M) []string
-	memory string // what is to be said of the memory
+	memory string // the remark on memory, or ""
 	said   string // the last remarks
 }
 
-func newAdapter[S contract.Playable[S, M], M handle](
+func newAdapter[S contract.Playable[S, M], M unsigned](
 	cfg Config, make func(Config) Searcher[S, M],
 	state func(p protocol.Position) (S, bool), words func(s S, moves []M) []string,
 ) protocol.Searcher {
@@ -61,13 +60,12 @@ func newAdapter[S contract.Playable[S, M], M handle](
 	cfg.Hash = memory.Grant(asked)
 	x := &adapter[S, M]{Searcher: make(cfg), state: state, words: words}
 	if cfg.Hash < asked {
-		x.memory = fmt.Sprintf("Hash: %d MB of %d, for no more memory is left", cfg.Hash, asked)
+		x.memory = fmt.Sprintf("Hash: %d MB of %d, because no more memory is left", cfg.Hash, asked)
 	}
 	return x
 }
 
-// Search implements [protocol.Searcher]. Moves that the position does not have are
-// passed over.
+// Search implements [protocol.Searcher]. It ignores moves that are not legal.
 func (x *adapter[S, M]) Search(ctx context.Context, p protocol.Position, l protocol.SearchLimits, report func(protocol.Info)) protocol.Info {
 	s, ok := x.state(p)
 	if !ok {
@@ -93,8 +91,8 @@ func (x *adapter[S, M]) Search(ctx context.Context, p protocol.Position, l proto
 	return info
 }
 
-// typed returns those of the legal moves that are wanted.
-func typed[M handle](legal []M, wanted []protocol.Move) (moves []M) {
+// typed returns the legal moves that are wanted.
+func typed[M unsigned](legal []M, wanted []protocol.Move) (moves []M) {
 	for _, m := range legal {
 		if slices.Contains(wanted, protocol.Move(m)) {
 			moves = append(moves, m)
@@ -111,15 +109,15 @@ func (x *adapter[S, M]) info(s S, i Info[M]) protocol.Info {
 	return info
 }
 
-// remarks says what a search cannot have of what it was asked for.
+// remarks describes what a search did not get in full.
 func (x *adapter[S, M]) remarks(l protocol.SearchLimits) string {
-	if most := runtime.GOMAXPROCS(0); l.Threads > most {
-		return join(x.memory, fmt.Sprintf("Threads: %d of %d, for no more can run at a time", most, l.Threads))
+	if maxThreads := runtime.GOMAXPROCS(0); l.Threads > maxThreads {
+		return join(x.memory, fmt.Sprintf("Threads: %d of %d, because no more can run at a time", maxThreads, l.Threads))
 	}
 	return x.memory
 }
 
-// join returns the remarks that are not empty as one.
+// join joins the remarks that are not empty.
 func join(remarks ...string) string {
 	return strings.Join(slices.DeleteFunc(remarks, func(r string) bool { return r == "" }), "; ")
 }

@@ -40,8 +40,7 @@ func newPosition(t *testing.T, g protocol.Game) protocol.Position {
 	return p
 }
 
-// Every method finds moves by numbers and says them in words, for the types of a game
-// and without.
+// Every method finds legal moves, with the types of a game and without.
 func TestUntyped(t *testing.T) {
 	for name, make := range map[string]func(protocol.SearchConfig) protocol.Searcher{"typed": newReversi, "any": search.ForAny} {
 		for _, method := range append(search.Methods(), "", "Flat") {
@@ -59,7 +58,7 @@ func TestUntyped(t *testing.T) {
 					t.Fatalf("%s, %s: line %v: %v", name, method, info.Lines[0].PV, err)
 				}
 				if m, _ := p.ParseMove(word); ply == 0 && !slices.Contains(wanted, m) {
-					t.Errorf("%s, %s: %s was not to be looked at", name, method, word)
+					t.Errorf("%s, %s: %s is not one of SearchMoves", name, method, word)
 				}
 				p = next
 			}
@@ -67,7 +66,7 @@ func TestUntyped(t *testing.T) {
 	}
 }
 
-// Without the types of a game, a search finds what it finds with them.
+// A search without the types of a game gives the same result as one with them.
 func TestAnyIsTyped(t *testing.T) {
 	limits := protocol.SearchLimits{Nodes: 3000, Lines: 3, Seed: 5}
 	typed := newReversi(protocol.SearchConfig{}).Search(context.Background(), newPosition(t, reversiGame), limits, nil)
@@ -82,8 +81,8 @@ func TestAnyIsTyped(t *testing.T) {
 	}
 }
 
-// What a position does not have is no reason to panic: a position of another game has
-// no move, moves that are none are passed over.
+// A search of a position of another game, or of no position, finds nothing. Moves that are
+// not legal are ignored.
 func TestForeign(t *testing.T) {
 	x := newReversi(protocol.SearchConfig{})
 	if info := x.Search(context.Background(), newPosition(t, slyGame), protocol.SearchLimits{Nodes: 1}, nil); len(info.Lines) != 0 {
@@ -92,7 +91,7 @@ func TestForeign(t *testing.T) {
 	p := newPosition(t, reversiGame)
 	none := []protocol.Move{0, 1 << 40, ^protocol.Move(0)}
 	if info := x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 1, Moves: none}, nil); len(info.Lines) != 0 {
-		t.Errorf("moves that there are not have the line %v", info.Lines)
+		t.Errorf("illegal moves have the line %v", info.Lines)
 	}
 	legal := p.AppendMoves(nil)[0]
 	info := x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 1, Moves: append(none, legal, legal)}, nil)
@@ -104,7 +103,7 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// One searcher for any game takes positions as they come.
+// A searcher from ForAny searches positions of different games in turn.
 func TestAnyGame(t *testing.T) {
 	x := search.ForAny(protocol.SearchConfig{})
 	for range 2 {
@@ -118,7 +117,7 @@ func TestAnyGame(t *testing.T) {
 	}
 }
 
-// What cannot be had is said once.
+// A remark on memory or threads is given once.
 func TestRemarks(t *testing.T) {
 	x := newReversi(protocol.SearchConfig{Hash: 1 << 30}) // a petabyte
 	p := newPosition(t, reversiGame)
@@ -126,16 +125,16 @@ func TestRemarks(t *testing.T) {
 		return x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 10, Threads: threads}, nil).Remark
 	}
 	if got := find(1); !strings.HasPrefix(got, "Hash: ") {
-		t.Errorf("of the memory is said %q", got)
+		t.Errorf("remark on memory: %q", got)
 	}
 	if got := find(1); got != "" {
-		t.Errorf("a second time is said %q", got)
+		t.Errorf("second remark: %q", got)
 	}
 	if got := find(1000 * runtime.GOMAXPROCS(0)); !strings.Contains(got, "Threads: ") {
-		t.Errorf("of the threads is said %q", got)
+		t.Errorf("remark on threads: %q", got)
 	}
 	if got := newReversi(protocol.SearchConfig{}).Search(context.Background(), p, protocol.SearchLimits{Nodes: 10}, nil).Remark; got != "" {
-		t.Errorf("where all can be had is said %q", got)
+		t.Errorf("remark without a shortage: %q", got)
 	}
 }
 

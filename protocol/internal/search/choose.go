@@ -8,56 +8,57 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// The methods that a [Config] may name, to measure one by another.
+// The methods that a [Config] may name. All but the first serve for comparison.
 const (
-	methodBest   = "best"   // what is best for the game
-	methodGuided = "guided" // Monte Carlo tree search with what is known of the game, if anything is
-	methodPlain  = "tree"   // Monte Carlo tree search without knowledge
-	methodFlat   = "flat"   // random games after every move, see [Flat]
-	methodChance = "random" // any move, see [Random]
+	methodBest   = "best"   // the best method for the game
+	methodGuided = "guided" // Monte Carlo tree search with an evaluation, if the game has one
+	methodPlain  = "tree"   // Monte Carlo tree search without an evaluation
+	methodFlat   = "flat"   // see [Flat]
+	methodRandom = "random" // see [Random]
 )
 
-// Methods returns the names of the methods, the usual one first.
+// Methods returns the names of the methods, the default first.
 func Methods() []string {
-	return []string{methodBest, methodGuided, methodPlain, methodFlat, methodChance}
+	return []string{methodBest, methodGuided, methodPlain, methodFlat, methodRandom}
 }
 
-// Means are what there is to search a game with, beyond its rules. The zero Means
-// are nothing.
+// Means holds what a search can use for a game besides its rules. The zero Means has
+// nothing.
 type Means[S contract.Playable[S, M], M comparable] struct {
-	// Evaluate judges running positions for tree search; nil is no knowledge.
+	// Evaluate is the evaluation for tree search, or nil.
 	Evaluate Evaluate[S]
-	// Plies is how many random plies a tree search plays before it evaluates, and
-	// PliesOfMany the same where more than two sides are at play.
+	// Plies is the number of random plies that a tree search plays before it
+	// evaluates. PliesOfMany is the same for more than two sides.
 	Plies, PliesOfMany int
-	// Own makes what is better than tree search for one side or two; nil is nothing.
+	// Own returns a searcher that is better than tree search for one or two sides. It
+	// is nil if there is none.
 	Own func(cfg Config) Searcher[S, M]
 }
 
-// New returns the searcher of a game that has certain means. It is the place where
-// the method is decided: the one that cfg names, otherwise the game's own for one
-// side or two, otherwise tree search, with knowledge where there is some.
+// New returns the searcher of a game. It uses the method that cfg names. By default that
+// is the game's own searcher for one or two sides, and otherwise tree search, with an
+// evaluation if there is one.
 func New[S contract.State[S, M], M contract.Move](cfg Config, game Means[S, M]) protocol.Searcher {
 	return untyped(cfg, game.newSearcher)
 }
 
-// ForAny returns a searcher for the positions of any game, from its rules alone.
+// ForAny returns a searcher for positions of any game, which uses only the rules.
 func ForAny(cfg Config) protocol.Searcher {
 	return untypedAny(cfg, Means[protocol.Position, protocol.Move]{}.newSearcher)
 }
 
-// newSearcher returns a searcher that keeps one of two in memory: that for positions
-// of one side or two, or that for positions of more.
+// newSearcher returns a searcher that chooses the method by the number of sides. It holds
+// one searcher at a time, to save memory.
 func (g Means[S, M]) newSearcher(cfg Config) Searcher[S, M] { return &chosen[S, M]{game: g, cfg: cfg} }
 
-// choose decides which method finds moves.
+// choose returns a searcher for more than two sides, or for one or two.
 func (g Means[S, M]) choose(cfg Config, many bool) Searcher[S, M] {
 	plies := g.Plies
 	if many {
 		plies = g.PliesOfMany
 	}
 	switch method := strings.ToLower(cfg.Method); {
-	case method == methodChance:
+	case method == methodRandom:
 		return NewRandom[S, M]()
 	case method == methodFlat:
 		return NewFlat[S, M]()
@@ -71,12 +72,12 @@ func (g Means[S, M]) choose(cfg Config, many bool) Searcher[S, M] {
 	return NewMonteCarlo[S, M](cfg, g.Evaluate, plies)
 }
 
-// chosen is what was chosen for the last position.
+// chosen holds the searcher that was chosen for the last position.
 type chosen[S contract.Playable[S, M], M comparable] struct {
 	game Means[S, M]
 	cfg  Config
 	many bool
-	now  Searcher[S, M] // nil for none yet
+	now  Searcher[S, M] // nil before the first search
 }
 
 // Search implements [Searcher].

@@ -15,7 +15,7 @@ type (
 	sniggleInfo     = Info[sniggle.Move]
 )
 
-// own is what a game has of its own, for a test.
+// own stands for a game's own searcher.
 type own struct{}
 
 func (own) Search(context.Context, sniggle.State, sniggleLimits, func(sniggleInfo)) sniggleInfo {
@@ -23,8 +23,7 @@ func (own) Search(context.Context, sniggle.State, sniggleLimits, func(sniggleInf
 }
 func (own) Forget() {}
 
-// Which method searches follows from what it is called, what there is, and how many
-// sides are at play.
+// The method follows from its name, the Means of the game and the number of sides.
 func TestChoose(t *testing.T) {
 	nothing := Means[sniggle.State, sniggle.Move]{}
 	knowledge := Means[sniggle.State, sniggle.Move]{

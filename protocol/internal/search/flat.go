@@ -9,9 +9,9 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/hash"
 )
 
-// Flat is flat Monte Carlo, an opponent to measure others by: it plays random
-// games after every move of the position in turn and builds no tree. It uses one
-// thread and remembers nothing.
+// Flat is a [Searcher] by flat Monte Carlo, for comparison. It runs playouts after each
+// move of the position in turn and builds no tree. It uses one thread and remembers
+// nothing.
 type Flat[S contract.Playable[S, M], M comparable] struct{}
 
 // NewFlat returns a searcher.
@@ -20,8 +20,8 @@ func NewFlat[S contract.Playable[S, M], M comparable]() *Flat[S, M] { return &Fl
 // Forget implements [Searcher].
 func (x *Flat[S, M]) Forget() {}
 
-// Search implements [Searcher]. At least one random game is begun, which is a node;
-// a bound on depth, whatever it is, means one after every move.
+// Search implements [Searcher]. It begins at least one playout. Each playout counts as a
+// node. Any limit on depth means one playout for each move.
 func (x *Flat[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ func(Info[M])) Info[M] {
 	started := time.Now()
 	moves := s.AppendMoves(nil)
@@ -58,19 +58,19 @@ func (x *Flat[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ func(I
 	return info
 }
 
-// Random moves at random, at once: the weakest opponent to measure others by.
+// Random is a [Searcher] that returns a random move at once, for comparison.
 type Random[S contract.Playable[S, M], M comparable] struct {
-	searches uint64 // since it was made, or has forgotten
+	searches uint64 // since NewRandom or Forget
 }
 
-// NewRandom returns a searcher. Of two that are new, equal searches with equal seeds
-// in equal order give equal moves.
+// NewRandom returns a searcher. For two new searchers, the same sequence of searches with
+// the same seeds gives the same moves.
 func NewRandom[S contract.Playable[S, M], M comparable]() *Random[S, M] { return &Random[S, M]{} }
 
 // Forget implements [Searcher].
 func (x *Random[S, M]) Forget() { x.searches = 0 }
 
-// Search implements [Searcher]. The score says nothing.
+// Search implements [Searcher]. The score has no meaning.
 func (x *Random[S, M]) Search(_ context.Context, s S, limits Limits[M], _ func(Info[M])) Info[M] {
 	moves := s.AppendMoves(nil)
 	if len(limits.Moves) > 0 {

@@ -5,14 +5,12 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// maxForced bounds how many positions force looks at: a few milliseconds. With a
-// deadline it also ends after a tenth of the time.
+// maxForced bounds the positions that force searches, which takes a few milliseconds.
 const maxForced = 100_000
 
-// force looks for a win in three plies for the seat to move of a game for two: a
-// move after every answer to which there is a winning one. Sampling needs long for
-// that where moves are many, while plain search drops nearly every move at the
-// first answer to it. What is found is put into the tree.
+// force looks for a win in three plies for the seat to move, in a game for two, and adds
+// it to the tree. With many moves, sampling takes long to find such a win. A plain search
+// refutes nearly every move with the first answer that it tries.
 func (r *run[S, M]) force(stop *Stop) {
 	t := r.tree
 	root := t.at(t.root)
@@ -31,7 +29,7 @@ func (r *run[S, M]) force(stop *Stop) {
 	}
 }
 
-// show gives node i, the position s, two plies of children, so that they prove it.
+// show expands node i, whose position is s, by two plies, which prove it.
 func (t *tree[S, M]) show(i int32, s S) {
 	n, hold := t.at(i), []int32{t.root, i}
 	if n.count == 0 && !t.expand(i, s, hold) {
@@ -46,18 +44,19 @@ func (t *tree[S, M]) show(i int32, s S) {
 	t.prove(t.root)
 }
 
-// forcing is one search for forced wins.
+// forcing is the state of a search for forced wins.
 type forcing[S contract.Playable[S, M], M comparable] struct {
 	mover          notation.Seat
 	watch          *Watch
-	left           int // positions that may still be looked at
+	left           int // positions that may still be searched
 	answers, moves []M
-	// What refuted one move or won after one answer will often do so again.
+	// The last answer that refuted a move, and the last winning move. They will often
+	// do so again.
 	refutation, winner M
 }
 
-// wins reports whether the mover wins at once after every answer in s. It is false
-// when that is not found out in time.
+// wins reports whether the mover has a winning move after every answer in s. It returns
+// false if the limit is reached first.
 func (f *forcing[S, M]) wins(s S) bool {
 	f.answers = s.AppendMoves(f.answers[:0])
 	toFront(f.answers, f.refutation)
@@ -70,6 +69,7 @@ func (f *forcing[S, M]) wins(s S) bool {
 	return len(f.answers) > 0
 }
 
+// winsAtOnce reports whether s is won for the mover, or has a move that wins.
 func (f *forcing[S, M]) winsAtOnce(s S) bool {
 	if s.Turn() != f.mover || s.Result().Over() {
 		return s.Result().For(f.mover) == 1

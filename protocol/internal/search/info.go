@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// info describes the search so far.
+// info returns the state of the search.
 func (r *run[S, M]) info() Info[M] {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	info := Info[M]{Nodes: r.nodes, Time: time.Since(r.started), SelDepth: r.deep}
+	info := Info[M]{Nodes: r.nodes, Time: time.Since(r.started), SelDepth: r.selDepth}
 	for _, i := range r.ranked() {
 		if len(info.Lines) == max(r.limits.Lines, 1) {
 			break
@@ -32,8 +32,7 @@ func (r *run[S, M]) describe(i int32) Line[M] {
 	return l
 }
 
-// variation returns the move of node i and the best moves that follow it, as far as
-// the tree has them.
+// variation returns the move of node i and the best moves that follow it in the tree.
 func (t *tree[S, M]) variation(i int32) []M {
 	moves := []M{t.at(i).move}
 	for t.at(i).count > 0 {
@@ -45,8 +44,8 @@ func (t *tree[S, M]) variation(i int32) []M {
 	return moves
 }
 
-// ranked returns the children of the root, the best first. Risky moves come after
-// all others but proven losses.
+// ranked returns the children of the root, best first. Risky moves come just before proven
+// losses.
 func (r *run[S, M]) ranked() []int32 {
 	t := r.tree
 	root := t.at(t.root)
@@ -60,8 +59,8 @@ func (r *run[S, M]) ranked() []int32 {
 	return list
 }
 
-// standing is 3 for a proven win of child i of the root, 1 for a risky move, 0 for a
-// proven loss and 2 for everything else.
+// standing returns 3 if child i of the root is a proven win, 1 if it is risky, 0 if it is a
+// proven loss, and 2 otherwise.
 func (r *run[S, M]) standing(i int32) int {
 	switch rank := r.tree.at(i).rank(); {
 	case rank > ordinary:
@@ -86,9 +85,9 @@ func (t *tree[S, M]) best(i int32) int32 {
 	return best
 }
 
-// compare orders two children of a node: a proven win before all, a proven loss
-// after all, in between the one looked at more often, which the search has come
-// to trust.
+// compare returns a positive number if a is the better child, a negative one if b is, and
+// otherwise 0. A proven win is best and a proven loss worst. In between, more visits are
+// better, since a mean of few visits is unreliable.
 func compare[M comparable](a, b *node[M]) int {
 	if c := cmp.Compare(a.rank(), b.rank()); c != 0 {
 		return c
@@ -107,10 +106,10 @@ func compare[M comparable](a, b *node[M]) int {
 	return cmp.Compare(a.mean(), b.mean())
 }
 
-// ordinary is the rank of a node that is neither won nor lost for certain.
+// ordinary is the rank of a node that is neither a proven win nor a proven loss.
 const ordinary = 1
 
-// rank is 2 for a proven win, 0 for a proven loss, 1 for everything else.
+// rank returns 2 for a proven win, 0 for a proven loss, and otherwise 1.
 func (n *node[M]) rank() int {
 	if !n.proof.known() {
 		return ordinary

@@ -7,15 +7,15 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// MonteCarlo is a [Searcher] for any game.
+// MonteCarlo is a [Searcher] for any game, by Monte Carlo tree search.
 type MonteCarlo[S contract.Playable[S, M], M comparable] struct {
 	evaluate Evaluate[S]
-	plies    int // random ones before an evaluation
+	plies    int // random plies before an evaluation
 	tree     *tree[S, M]
 }
 
-// NewMonteCarlo returns a searcher that evaluates positions after so many random
-// plies, or, when evaluate is nil, plays them to the end at random.
+// NewMonteCarlo returns a searcher. Its playouts end with an evaluation after the given
+// number of random plies, or with the game if evaluate is nil.
 func NewMonteCarlo[S contract.Playable[S, M], M comparable](cfg Config, evaluate Evaluate[S], plies int) *MonteCarlo[S, M] {
 	return &MonteCarlo[S, M]{evaluate: evaluate, plies: plies, tree: newTree[S, M](Megabytes(cfg))}
 }
@@ -23,7 +23,7 @@ func NewMonteCarlo[S contract.Playable[S, M], M comparable](cfg Config, evaluate
 // Forget implements [Searcher].
 func (x *MonteCarlo[S, M]) Forget() { x.tree.clear() }
 
-// Search implements [Searcher]. At least one look is taken.
+// Search implements [Searcher]. It runs at least one iteration.
 func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, limits Limits[M], report func(Info[M])) Info[M] {
 	started := time.Now()
 	if len(s.AppendMoves(nil)) == 0 {
@@ -39,7 +39,7 @@ func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, limits Limits[M], re
 	return r.info()
 }
 
-// part returns the Stop of something that may take one part of so many of the time
+// part returns a Stop with a deadline after one of the given number of parts of the time
 // until the deadline of a search.
 func part(ctx context.Context, started, deadline time.Time, parts time.Duration) *Stop {
 	if !deadline.IsZero() {
@@ -48,7 +48,7 @@ func part(ctx context.Context, started, deadline time.Time, parts time.Duration)
 	return NewStop(ctx, deadline)
 }
 
-// root makes s the root of the tree, keeping what is known below it.
+// root makes s the root of the tree. It keeps the nodes below s if the tree has them.
 func (x *MonteCarlo[S, M]) root(stop *Stop, s S, only []M) {
 	t := x.tree
 	if t.root == none || len(only) > 0 || t.restricted || !t.advance(stop.Watch(), s) {

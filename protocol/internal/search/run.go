@@ -8,22 +8,22 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// run is one search.
+// run holds the state that the threads of one search share.
 type run[S contract.Playable[S, M], M comparable] struct {
 	evaluate Evaluate[S]
-	plies    int // random ones before an evaluation
+	plies    int // random plies before an evaluation
 	limits   Limits[M]
 	started  time.Time
 	stop     *Stop
 
-	mu      sync.Mutex // guards what follows
-	tree    *tree[S, M]
-	threats threats[S, M]
-	nodes   uint64
-	deep    int
+	mu       sync.Mutex // guards the fields below
+	tree     *tree[S, M]
+	threats  threats[S, M]
+	nodes    uint64
+	selDepth int // plies of the deepest line
 }
 
-// work searches with all threads until it is over. Reports come from this
+// work searches with all threads until the search is over. It calls report in this
 // goroutine.
 func (r *run[S, M]) work(report func(Info[M])) {
 	var others sync.WaitGroup
@@ -48,22 +48,22 @@ func (r *run[S, M]) work(report func(Info[M])) {
 	others.Wait()
 }
 
-// FirstReport is when a search first reports.
+// FirstReport is the time of the first report of a search.
 const FirstReport = 100 * time.Millisecond
 
-// NextReport returns when a search reports next: the rarer the longer it lasts, but
-// once a second at the least.
+// NextReport returns the time of the report that follows one at passed. Reports get
+// rarer, down to one a second.
 func NextReport(passed time.Duration) time.Duration { return passed + min(passed, time.Second) }
 
-// worker is one thread's part of a search.
+// worker is one thread of a search.
 type worker[S contract.Playable[S, M], M comparable] struct {
 	*run[S, M]
-	watch *Watch
-	looks int
-	rng   random
-	path  []int32 // the nodes of one line of play, the root first
-	line  []M     // its moves: those to the nodes behind the root
-	room  []M
+	watch      *Watch
+	iterations int
+	rng        random
+	path       []int32 // the nodes of the current iteration, from the root
+	line       []M     // the moves between them
+	buf        []M     // a buffer for move lists
 }
 
 func (r *run[S, M]) worker(thread int) *worker[S, M] {
@@ -71,16 +71,17 @@ func (r *run[S, M]) worker(thread int) *worker[S, M] {
 	return &worker[S, M]{run: r, watch: r.stop.Watch(), rng: random(seed ^ r.tree.state.Hash())}
 }
 
-// looksPerCheck is how many lines of play are looked at between checks whether the
-// search is over: less than a millisecond. Long random games check by themselves.
-const looksPerCheck = 8
+// iterationsPerCheck is the number of iterations between checks of the deadline, which
+// take less than a millisecond. Playouts also check it themselves.
+const iterationsPerCheck = 8
 
-// iterate looks at one more line of play and reports whether the search goes on.
+// iterate runs one iteration of the tree search (selection, expansion, playout and
+// backup). It reports whether the search goes on.
 func (w *worker[S, M]) iterate() bool {
-	if w.looks%looksPerCheck == 0 {
+	if w.iterations%iterationsPerCheck == 0 {
 		w.watch.Check()
 	}
-	w.looks++
+	w.iterations++
 	w.mu.Lock()
 	if w.over() {
 		w.mu.Unlock()
@@ -106,7 +107,7 @@ func (w *worker[S, M]) iterate() bool {
 	return true
 }
 
-// over reports whether a limit is reached. The first look is always taken.
+// over reports whether the search is over. There is always at least one iteration.
 func (r *run[S, M]) over() bool {
 	root := r.tree.at(r.tree.root)
 	switch {
@@ -115,7 +116,7 @@ func (r *run[S, M]) over() bool {
 	case r.stop.Ended():
 	case root.proof.known():
 	case r.limits.Nodes > 0 && r.nodes >= r.limits.Nodes:
-	case r.limits.Depth > 0 && r.deep >= r.limits.Depth:
+	case r.limits.Depth > 0 && r.selDepth >= r.limits.Depth:
 	case r.stop.Timed() && root.count == 1:
 	default:
 		return false
@@ -123,9 +124,9 @@ func (r *run[S, M]) over() bool {
 	return true
 }
 
-// descend follows the most promising moves to a leaf, leaving the way there in
-// w.path and w.line, and returns the position there. A leaf that was looked at often
-// enough gets its children first.
+// descend follows the most promising moves from the root to a leaf and returns the
+// position of the leaf. It stores the nodes in w.path and the moves in w.line. A leaf with
+// enough visits is expanded first.
 func (w *worker[S, M]) descend() S {
 	t, s := w.tree, w.tree.state
 	i := t.root
@@ -136,11 +137,11 @@ func (w *worker[S, M]) descend() S {
 		if n.proof.known() && i != t.root {
 			break
 		}
-		if n.count == 0 && (n.visits < t.enough || !t.expand(i, s, w.path)) {
+		if n.count == 0 && (n.visits < t.minVisits || !t.expand(i, s, w.path)) {
 			break
 		}
 		if t.at(i).proof.known() && i != t.root {
-			break // its children have just settled it
+			break // its children have just proven it
 		}
 		if i == t.root {
 			i = w.chooseMove()
@@ -149,14 +150,14 @@ func (w *worker[S, M]) descend() S {
 		}
 		n = t.at(i)
 		s = s.After(n.move)
-		n.visits++ // counts as a loss until the playout is back
+		n.visits++ // a virtual loss until the playout ends
 		w.path, w.line = append(w.path, i), append(w.line, n.move)
 	}
-	w.deep = max(w.deep, len(w.line))
+	w.selDepth = max(w.selDepth, len(w.line))
 	return s
 }
 
-// chooseMove returns the child of the root to look at next. It verifies moves that
+// chooseMove returns the child of the root to visit next. It first verifies moves that
 // are due, a few at a time.
 func (w *worker[S, M]) chooseMove() (i int32) {
 	t := w.tree
@@ -170,8 +171,8 @@ func (w *worker[S, M]) chooseMove() (i int32) {
 	return i
 }
 
-// intact returns how much of the path is still in the tree: another thread may have
-// dropped the end of it and made other nodes there.
+// intact returns the part of the path that is still in the tree. Meanwhile another thread
+// may have discarded its end and reused the nodes.
 func (w *worker[S, M]) intact() []int32 {
 	for at, m := range w.line {
 		if n := w.tree.at(w.path[at+1]); n.parent != w.path[at] || n.move != m {
@@ -181,8 +182,8 @@ func (w *worker[S, M]) intact() []int32 {
 	return w.path
 }
 
-// backUp adds what a look was worth to every node of the path, and proofs as far
-// up as they reach.
+// backUp adds the gains to every node of the path and proves nodes from the leaf upward as
+// far as possible.
 func (w *worker[S, M]) backUp(gains Gains) {
 	path := w.intact()
 	for _, i := range path {
@@ -195,19 +196,19 @@ func (w *worker[S, M]) backUp(gains Gains) {
 	}
 }
 
-// takeBack undoes the visits of a look that was stopped.
+// takeBack undoes the visits of an iteration that was stopped.
 func (w *worker[S, M]) takeBack() {
 	for _, i := range w.intact() {
 		w.tree.at(i).visits--
 	}
 }
 
-// maxPlayout bounds a random game: what goes on longer is a draw, or what the
-// knowledge of the game says.
+// maxPlayout bounds the plies of a playout without an evaluation. A longer one counts as
+// a draw.
 const maxPlayout = 200
 
-// playout plays random moves to the end and returns what that is worth to each
-// seat; ok is false when the search was stopped meanwhile.
+// playout plays random moves, to the end of the game or until the evaluation is due, and
+// returns the gains of each seat; ok is false if the search was stopped meanwhile.
 func (w *worker[S, M]) playout(s S) (gains Gains, ok bool) {
 	plies := maxPlayout
 	if w.evaluate != nil {
@@ -217,11 +218,11 @@ func (w *worker[S, M]) playout(s S) (gains Gains, ok bool) {
 		if ply%16 == 15 && w.watch.Check() {
 			return gains, false
 		}
-		w.room = s.AppendMoves(w.room[:0])
-		if len(w.room) == 0 {
+		w.buf = s.AppendMoves(w.buf[:0])
+		if len(w.buf) == 0 {
 			return outcome(s.Result()), true
 		}
-		s = s.After(w.room[w.rng.below(len(w.room))])
+		s = s.After(w.buf[w.rng.below(len(w.buf))])
 	}
 	if w.evaluate == nil || s.Result().Over() {
 		return outcome(s.Result()), true
@@ -236,7 +237,7 @@ func outcome(r notation.Result) (gains Gains) {
 	return gains
 }
 
-// random is the generator SplitMix64.
+// random is a SplitMix64 generator.
 type random uint64
 
 func (r *random) next() uint64 {
@@ -247,7 +248,7 @@ func (r *random) next() uint64 {
 	return z ^ z>>31
 }
 
-// below returns a number from 0 to n-1; the tiny bias does not matter here.
+// below returns a number in [0, n). Its bias is too small to matter here.
 func (r *random) below(n int) int { return int(r.next() >> 33 * uint64(n) >> 31) }
 
 func (r *random) float() float64 { return float64(r.next()>>11) / (1 << 53) }

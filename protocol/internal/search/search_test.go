@@ -36,7 +36,7 @@ func parse(t *testing.T, text string) reversi.State {
 	return s
 }
 
-// late returns a position with few empty spaces, reached by random play.
+// late returns a running position with the given number of empty spaces, after random play.
 func late(t *testing.T, seed uint64, empty int) reversi.State {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 0))
@@ -62,8 +62,8 @@ func late(t *testing.T, seed uint64, empty int) reversi.State {
 	}
 }
 
-// value is the result of best play by plain minimax, as the proof of a search
-// must find it: 1 won, 0 drawn, -1 lost for the seat to move.
+// value returns the result of best play for the seat to move, by plain minimax: 1 for a
+// win, 0 for a draw, -1 for a loss.
 func value(s reversi.State) int {
 	if r := s.Result(); r.Over() {
 		return r.For(s.Turn())
@@ -75,20 +75,20 @@ func value(s reversi.State) int {
 	return best
 }
 
-// What the search proves is what plain minimax finds.
+// The search proves what plain minimax finds.
 func TestProofs(t *testing.T) {
 	for seed := range uint64(40) {
 		s := late(t, seed, 7)
 		got := newSearcher().Search(context.Background(), s, limits{Seed: seed}, nil)
 		line := got.Lines[0]
 		if !line.Proven {
-			t.Fatalf("%v: not proven after %d nodes without a bound", s, got.Nodes)
+			t.Fatalf("%v: not proven after %d nodes without a limit", s, got.Nodes)
 		}
 		want := value(s)
 		if sign := min(max(line.Mate, -1), 1); sign != want {
 			t.Errorf("%v: mate %d, minimax says %d", s, line.Mate, want)
 		}
-		// The line must lead to that end in just as many plies.
+		// The line must lead to that result in as many plies.
 		end := s
 		for _, m := range line.PV {
 			var err error
@@ -168,17 +168,17 @@ func TestMovesAndLines(t *testing.T) {
 	}
 	slices.Sort(first)
 	if diff := cmp.Diff(moves[1:3], first); diff != "" {
-		t.Errorf("only two moves were to be looked at: %s", diff)
+		t.Errorf("want lines for the two moves of SearchMoves only: %s", diff)
 	}
-	// A restricted tree is not used for what follows.
+	// The tree of a restricted search is not reused.
 	got = x.Search(context.Background(), s, limits{Nodes: 200, Lines: 9}, nil)
 	if len(got.Lines) != len(moves) {
 		t.Errorf("%d lines, want %d", len(got.Lines), len(moves))
 	}
 }
 
-// The tree is kept from one move to the next: a search of no more than one look
-// already knows the position.
+// The tree is kept from one move to the next: a search of one node has the lines of the
+// search before.
 func TestReuse(t *testing.T) {
 	s, err := reversi.New()
 	if err != nil {
@@ -213,8 +213,7 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// The opponents to measure by: flat play finds what wins at once, and only random
-// play is blind.
+// Flat Monte Carlo finds a move that wins at once. Random play does not look for one.
 func TestMethods(t *testing.T) {
 	s, err := reversi.New()
 	if err != nil {
@@ -241,7 +240,7 @@ func TestMethods(t *testing.T) {
 	}
 }
 
-// The search beats a random mover.
+// Tree search beats a random mover.
 func TestBeatsRandom(t *testing.T) {
 	const games = 20
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -270,8 +269,7 @@ func TestBeatsRandom(t *testing.T) {
 	}
 }
 
-// However long a search and however far its game goes on, the tree stays within
-// its megabytes.
+// The tree stays within its memory, however long the search and the game.
 func TestHash(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for seconds")
@@ -292,7 +290,7 @@ func TestHash(t *testing.T) {
 	}
 	const others = 1 << 20
 	if used := inUse() - before; used > megabytes<<20+others || used < megabytes<<20/3 {
-		t.Errorf("%d bytes in use, the bound is %d", used, megabytes<<20)
+		t.Errorf("%d bytes in use, want at most %d", used, megabytes<<20)
 	}
 	runtime.KeepAlive(x)
 }

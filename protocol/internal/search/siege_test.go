@@ -12,9 +12,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 )
 
-// siege is a game to test with. Each seat has 40 moves at its turn, numbered from 1.
-// The besieger's move 1 wins the game, unless another seat has played its own guard
-// before, which is one of its moves, or none. After 60 plies the game is drawn.
+// siege is a game for tests. Each seat has the same 40 moves, numbered from 1, at every
+// turn. Move 1 of the besieger wins the game, unless another seat has already played its
+// guard, which is one of its moves or none. After 60 plies the game is drawn.
 type siege struct {
 	players, turn, plies uint8
 	besieger             notation.Seat // none is 0
@@ -67,8 +67,7 @@ func (s siege) After(m siegeMove) siege {
 	return s
 }
 
-// count is how many moves of siege were played, and cancelAt what happens at one of
-// them.
+// count is the number of moves of siege played. cancelAt cancels a search at one of them.
 var (
 	count    atomic.Int64
 	cancelAt atomic.Pointer[cancellation]
@@ -85,8 +84,8 @@ func newSiegeSearcher() *search.MonteCarlo[siege, siegeMove] {
 	return search.NewMonteCarlo[siege, siegeMove](search.Config{}, nil, 0)
 }
 
-// However little is looked at, the best move does not leave a win to the next seat if
-// another one takes it away, nor to a seat that follows.
+// Even with few nodes, the search finds the only move that prevents a win of another seat
+// at its next turn.
 func TestThreats(t *testing.T) {
 	for _, test := range []struct {
 		players  int
@@ -96,7 +95,7 @@ func TestThreats(t *testing.T) {
 		{2, 2, []siegeMove{17}},
 		{3, 2, []siegeMove{33}},
 		{3, 3, []siegeMove{40}},
-		{3, 3, []siegeMove{2, 39}}, // the second seat could help, and need not
+		{3, 3, []siegeMove{2, 39}}, // the second seat could help, but need not
 		{4, 2, []siegeMove{11}},
 		{4, 3, []siegeMove{12, 1}},
 		{4, 4, []siegeMove{31, 5, 6}},
@@ -115,8 +114,8 @@ func TestThreats(t *testing.T) {
 	}
 }
 
-// Where nothing helps, or there is nothing to fear, there is a move all the same, and
-// one that wins at once comes before all.
+// There is a best move even if no move prevents a win, or none is threatened. A move that
+// wins at once is best.
 func TestNoThreats(t *testing.T) {
 	for name, s := range map[string]siege{
 		"lost":    newSiege(3, 2),
@@ -133,14 +132,14 @@ func TestNoThreats(t *testing.T) {
 	}
 	won := newSiege(3, 1)
 	if m, _ := newSiegeSearcher().Search(context.Background(), won, siegeLimits{Nodes: 1}, nil).Best(); m != 1 {
-		t.Errorf("%v, and not the move that wins", m)
+		t.Errorf("best move %v, want the one that wins", m)
 	}
 }
 
-// A search notices that it is cancelled after a few more moves.
+// A search ends a few moves after it is canceled.
 func TestCancel(t *testing.T) {
 	defer cancelAt.Store(nil)
-	const many = 2000 // moves take a tenth of a microsecond here
+	const maxMore = 2000 // a move takes a tenth of a microsecond here
 	for _, threads := range []int{1, 2} {
 		for name, x := range map[string]search.Searcher[siege, siegeMove]{
 			"tree": newSiegeSearcher(),
@@ -151,8 +150,8 @@ func TestCancel(t *testing.T) {
 				count.Store(0)
 				cancelAt.Store(&cancellation{at, cancel})
 				got := x.Search(ctx, newSiege(3, 3, 7), siegeLimits{Threads: threads}, nil)
-				if more := count.Load() - at; more > many {
-					t.Errorf("%s, %d threads: %d moves are played after the search was cancelled", name, threads, more)
+				if more := count.Load() - at; more > maxMore {
+					t.Errorf("%s, %d threads: %d moves played after the search was canceled", name, threads, more)
 				}
 				if _, ok := got.Best(); !ok {
 					t.Errorf("%s, %d threads: no move", name, threads)
@@ -163,9 +162,9 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// A search whose time is over before it begins finds a move with little work.
+// A search that begins after its deadline finds a move with little work.
 func TestPastDeadline(t *testing.T) {
-	const many = 2000
+	const maxMore = 2000
 	for name, x := range map[string]search.Searcher[siege, siegeMove]{
 		"tree":   newSiegeSearcher(),
 		"flat":   search.NewFlat[siege, siegeMove](),
@@ -175,8 +174,8 @@ func TestPastDeadline(t *testing.T) {
 			s := newSiege(players+1, 0)
 			count.Store(0)
 			got := x.Search(context.Background(), s, siegeLimits{Deadline: time.Unix(1, 0), Threads: 2}, nil)
-			if _, ok := got.Best(); !ok || count.Load() > many {
-				t.Errorf("%s for %d: a move is found: %v, after %d moves", name, players+1, ok, count.Load())
+			if _, ok := got.Best(); !ok || count.Load() > maxMore {
+				t.Errorf("%s for %d: found a move: %v, after %d moves played", name, players+1, ok, count.Load())
 			}
 		}
 	}

@@ -7,16 +7,15 @@ import (
 	"time"
 )
 
-// A Stop says when the threads of one search are to end. It is safe for concurrent
-// use.
+// A Stop tells the threads of a search when to end. It is safe for concurrent use.
 type Stop struct {
 	done     <-chan struct{}
 	deadline time.Time
 	ended    atomic.Bool
 }
 
-// NewStop returns the Stop of a search that ends when ctx is done or a deadline is
-// reached; the zero time is none.
+// NewStop returns the Stop of a search that ends when ctx is done or the deadline is
+// reached. The zero deadline means none.
 func NewStop(ctx context.Context, deadline time.Time) *Stop {
 	return &Stop{done: ctx.Done(), deadline: deadline}
 }
@@ -24,13 +23,13 @@ func NewStop(ctx context.Context, deadline time.Time) *Stop {
 // End ends the search.
 func (s *Stop) End() { s.ended.Store(true) }
 
-// Ended reports whether the search was found to be over, without looking again.
+// Ended reports whether the search is known to be over. It does not check the deadline.
 func (s *Stop) Ended() bool { return s.ended.Load() }
 
 // Timed reports whether there is a deadline.
 func (s *Stop) Timed() bool { return !s.deadline.IsZero() }
 
-// at looks whether the search is over at a time.
+// at reports whether the search is over at the time now.
 func (s *Stop) at(now time.Time) bool {
 	if s.ended.Load() {
 		return true
@@ -46,22 +45,22 @@ func (s *Stop) at(now time.Time) bool {
 	return true
 }
 
-// A Watch is how one thread of a search looks at its [Stop].
+// A Watch is one thread's view of a [Stop]. It is not safe for concurrent use.
 type Watch struct {
 	*Stop
-	now     time.Time // of the last look
-	yielded time.Time
+	now     time.Time // of the last check
+	yielded time.Time // when the thread last let others run
 }
 
-// Watch returns a Watch for one more thread.
+// Watch returns a Watch for another thread.
 func (s *Stop) Watch() *Watch { return &Watch{Stop: s} }
 
-// maxRun is how long a thread runs before it lets others run. The scheduler alone
-// would let them wait for ten times as long.
+// maxRun bounds the time that a thread runs before it lets other goroutines run. The
+// scheduler preempts a goroutine only after ten milliseconds.
 const maxRun = 500 * time.Microsecond
 
-// Check reports whether the search is over, and now and then lets other goroutines
-// run. A thread calls it more than once in a millisecond.
+// Check reports whether the search is over, and lets other goroutines run from time to
+// time. A thread should call it at least once a millisecond.
 func (w *Watch) Check() bool {
 	w.now = time.Now()
 	if w.now.Sub(w.yielded) > maxRun {

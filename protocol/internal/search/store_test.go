@@ -13,10 +13,10 @@ type (
 	reversiLimits   = Limits[reversi.Move]
 )
 
-// newTiny returns a searcher whose tree has so many chunks.
+// newTiny returns a searcher whose tree has the given number of chunks.
 func newTiny(chunks int) *reversiSearcher {
 	x := NewMonteCarlo[reversi.State, reversi.Move](Config{Hash: 64}, nil, 0)
-	x.tree.limit = chunks
+	x.tree.maxChunks = chunks
 	return x
 }
 
@@ -29,12 +29,12 @@ func startReversi(t testing.TB) reversi.State {
 	return s
 }
 
-// checkStore fails unless blocks and spans tile every chunk, every node that has
-// children is their parent, and all visits add up.
+// checkStore checks that siblings and spans fill every chunk, that parents and children
+// refer to each other, and that visits add up.
 func checkStore(t *testing.T, x *tree[reversi.State, reversi.Move]) {
 	t.Helper()
-	if x.used > x.limit || len(x.chunks) > x.limit {
-		t.Fatalf("%d chunks are in use of %d, the limit is %d", x.used, len(x.chunks), x.limit)
+	if x.used > x.maxChunks || len(x.chunks) > x.maxChunks {
+		t.Fatalf("%d chunks in use of %d, the limit is %d", x.used, len(x.chunks), x.maxChunks)
 	}
 	for chunk := range int32(x.used) {
 		for at := int32(0); at < chunkSize; {
@@ -91,8 +91,8 @@ func grown(x *tree[reversi.State, reversi.Move]) map[reversi.State]bool {
 	return found
 }
 
-// A tree that has filled its memory stays within it and goes on learning: it grows
-// where it is looked at, and all that was counted at the root stays.
+// A tree that has filled its memory stays within it and keeps growing. The root keeps its
+// visits.
 func TestFullTree(t *testing.T) {
 	s := startReversi(t)
 	for _, threads := range []int{1, 4} {
@@ -103,7 +103,7 @@ func TestFullTree(t *testing.T) {
 			got := x.Search(context.Background(), s, reversiLimits{Nodes: 12_000, Threads: threads, Seed: uint64(n)}, nil)
 			checkStore(t, x.tree)
 			root := x.tree.at(x.tree.root)
-			// At the end each thread but the first may be in a random game.
+			// At the end each thread but the first may be in a playout that is undone.
 			if more := root.visits - visits; more > int64(got.Nodes) || more <= int64(got.Nodes)-int64(threads) {
 				t.Fatalf("%d threads: the root has %d more visits after a search of %d nodes", threads, more, got.Nodes)
 			}
@@ -118,14 +118,13 @@ func TestFullTree(t *testing.T) {
 				learned++
 			}
 		}
-		if x.tree.used < x.tree.limit || learned < len(all)/4 {
-			t.Errorf("%d threads: of %d positions in %d chunks %d are new since the first search", threads, len(all), x.tree.used, learned)
+		if x.tree.used < x.tree.maxChunks || learned < len(all)/4 {
+			t.Errorf("%d threads: of %d expanded positions in %d chunks, %d are new since the first search", threads, len(all), x.tree.used, learned)
 		}
 	}
 }
 
-// What a full tree knows of the next position is kept, and what is of no use any more
-// makes room.
+// A full tree keeps the part below the next position and discards the rest.
 func TestFullTreeAdvances(t *testing.T) {
 	x := newTiny(3)
 	s := startReversi(t)
@@ -144,7 +143,7 @@ func TestFullTreeAdvances(t *testing.T) {
 	}
 }
 
-// A searcher that has forgotten knows no more than a new one.
+// After Forget, a searcher gives the same result as a new one.
 func TestForget(t *testing.T) {
 	x := newTiny(3)
 	limits := reversiLimits{Nodes: 20_000}
@@ -166,8 +165,7 @@ func TestForget(t *testing.T) {
 	}
 }
 
-// A search that has lasted for weeks goes on: visits do not wrap where numbers of 32
-// bits would.
+// A search of several weeks works: visits do not overflow 32 bits.
 func TestManyVisits(t *testing.T) {
 	for _, visits := range []int64{1<<31 - 500, 1<<32 - 500, 1 << 44} {
 		s := startReversi(t)

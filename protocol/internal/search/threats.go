@@ -7,21 +7,21 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// While moves are many and visits are few, sampling overlooks that another seat can
-// win at its next turn. Therefore no move of the root is trusted before it was
-// verified, in two steps.
+// With many moves and few visits, sampling may overlook that another seat can win at its
+// next turn. So moves of the root are verified, in two steps.
 //
-// First, all answers to the move are put into the tree. When one of them wins, the
-// move is proven lost.
+// First, all answers to the move are added to the tree. If one of them wins, the move is
+// proven lost.
 //
-// Then, with three seats or more, the others move at random, and each is asked at its
-// turn whether it could win at once. When one of them could in most rounds, the move
-// is risky: it leaves it to others to prevent what the mover could have prevented. A
-// risky move is neither searched nor played as long as there are other moves.
+// Then, with three or more seats, the others play rounds of random moves. If in most
+// rounds one of them could win at its turn, the move is risky: the mover relies on others
+// to prevent that win. A risky move is neither searched nor played as long as there are
+// other moves.
 //
-// A move is verified after a few visits, and the best move at the end in any case.
+// A move is verified after a few visits. The best move is always verified at the end of
+// the search.
 
-// verdict is what is known of a move of the root.
+// verdict is what verification found about a move of the root.
 type verdict uint8
 
 const (
@@ -30,49 +30,49 @@ const (
 	risky
 )
 
-// A move of the root is verified after so many visits, or after the first once a risky
-// move was found, because then others are likely to be risky, too.
+// The number of visits after which a move of the root is verified. Once a risky move has
+// been found, others are likely to be risky too.
 const (
-	visitsBefore     = 32
-	visitsBeforeMore = 1
+	verifyVisits       = 32
+	verifyVisitsAtRisk = 1 // once a risky move has been found
 )
 
-// A move is risky when others could win in so many rounds of random moves, and safe
-// when they could not in so many. As long as no move was risky, fewer rounds are
-// enough.
+// The number of rounds that decide whether a move is risky. In a hit another seat could
+// win, in a miss none could.
 const (
-	hitsOfRisky  = 4
-	missesOfSafe = 4
-	missesBefore = 2
+	riskyHits        = 4
+	safeMisses       = 2
+	safeMissesAtRisk = 4 // once a risky move has been found
 )
 
-// threats looks for moves of the root that let others win.
+// threats holds the verdicts on the moves of the root.
 type threats[S contract.Playable[S, M], M comparable] struct {
 	verdicts []verdict                // by the order of the moves
-	found    bool                     // one is risky
-	winners  [notation.MaxSeats + 1]M // what won for a seat will often do so again
+	found    bool                     // whether a risky move has been found
+	winners  [notation.MaxSeats + 1]M // the last winning move by seat, which will often win again
 	moves    []M
 }
 
-// due reports whether child c of the root is to be verified after so many visits.
+// due reports whether child c of the root should be verified after the given number of
+// visits.
 func (x *threats[S, M]) due(c int, visits int64) bool {
-	return x.verdicts[c] == unverified && (visits >= visitsBefore || x.found && visits >= visitsBeforeMore)
+	return x.verdicts[c] == unverified && (visits >= verifyVisits || x.found && visits >= verifyVisitsAtRisk)
 }
 
-// judge sets the verdict of child c of the root, after which the position is s.
+// judge sets the verdict on child c of the root, whose position is s.
 func (x *threats[S, M]) judge(c int, s S, mover notation.Seat, rng *random) {
 	x.verdicts[c] = safe
 	if s.Players() < 3 {
 		return
 	}
-	enough := missesBefore
+	enough := safeMisses
 	if x.found {
-		enough = missesOfSafe
+		enough = safeMissesAtRisk
 	}
 	for hits, misses := 0, 0; misses < enough; {
 		if !x.threatened(s, mover, rng) {
 			misses++
-		} else if hits++; hits == hitsOfRisky {
+		} else if hits++; hits == riskyHits {
 			x.verdicts[c] = risky
 			x.warn()
 			return
@@ -80,7 +80,8 @@ func (x *threats[S, M]) judge(c int, s S, mover notation.Seat, rng *random) {
 	}
 }
 
-// warn takes back what was judged safe before any move was risky.
+// warn notes the first risky move. Moves that were judged safe before it are verified
+// again, with more rounds.
 func (x *threats[S, M]) warn() {
 	if x.found {
 		return
@@ -93,8 +94,8 @@ func (x *threats[S, M]) warn() {
 	}
 }
 
-// threatened plays one round of random moves and reports whether a seat could win at
-// its turn against the mover.
+// threatened plays one round of random moves and reports whether an opponent of the mover
+// could win at its turn.
 func (x *threats[S, M]) threatened(s S, mover notation.Seat, rng *random) bool {
 	for range notation.MaxSeats {
 		if s.Turn() == mover {
@@ -124,8 +125,8 @@ func (x *threats[S, M]) wins(s S, mover notation.Seat) bool {
 	return false
 }
 
-// verify judges child i of the root, if it is not proven when its answers are in the
-// tree.
+// verify adds the answers to child i of the root to the tree. If they prove nothing, it
+// judges the child.
 func (r *run[S, M]) verify(i int32, rng *random) {
 	t := r.tree
 	n, c := t.at(i), i-t.at(t.root).first
@@ -139,11 +140,11 @@ func (r *run[S, M]) verify(i int32, rng *random) {
 	}
 }
 
-// maxLate bounds the moves that are verified when the time of a search is over: one
-// or two milliseconds.
+// maxLate bounds the moves that are verified after the end of a search. That takes one or
+// two milliseconds.
 const maxLate = 8
 
-// settle verifies the best move until it is one to trust.
+// settle verifies the best move until the best one is verified or proven.
 func (r *run[S, M]) settle(watch *Watch, rng *random) {
 	for n := 0; n < maxLate || !watch.Check(); n++ {
 		best := r.ranked()[0]
@@ -154,12 +155,12 @@ func (r *run[S, M]) settle(watch *Watch, rng *random) {
 	}
 }
 
-// verdict returns what is known of child i of the root.
+// verdict returns the verdict on child i of the root.
 func (r *run[S, M]) verdict(i int32) verdict {
 	return r.threats.verdicts[i-r.tree.at(r.tree.root).first]
 }
 
-// toFront swaps a move with the first of the list, if it is in it.
+// toFront swaps m, if it is in the list, with the first move.
 func toFront[M comparable](moves []M, m M) {
 	if i := slices.Index(moves, m); i > 0 {
 		moves[0], moves[i] = moves[i], moves[0]

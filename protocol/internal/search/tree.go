@@ -7,25 +7,25 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// tree is the part of the game tree that has been looked at. Nodes refer to each
-// other by index.
+// tree is the part of the game tree that has been searched. Nodes refer to each other
+// by index.
 type tree[S contract.Playable[S, M], M comparable] struct {
 	store[M]
 	state      S    // of the root
-	restricted bool // the root has not all its moves
-	room       []M  // for move lists
+	restricted bool // the root lacks some of its moves
+	buf        []M  // a buffer for move lists
 }
 
 // node is a position, reached by move from its parent.
 type node[M comparable] struct {
-	visits int64   // of 64 bits: in a month there are more than 32 can count
-	value  float64 // sum over the visits of what they were worth to mover
-	first  int32   // first child, when there are any
+	visits int64   // a search of some weeks overflows 32 bits
+	value  float64 // sum of the gains of mover over all visits
+	first  int32   // first child, if there are any
 	parent int32   // or none, or vacant
 	move   M
-	count  uint16 // number of children, which stand together; 0 while not expanded
+	count  uint16 // number of children, which are contiguous; 0 if not expanded
 	proof  proof
-	mover  notation.Seat // who played move; the seat whose gain value is
+	mover  notation.Seat // the seat that played move
 }
 
 // proof is a certain outcome of a position. The zero proof is none.
@@ -36,12 +36,12 @@ type proof struct {
 
 func (p proof) known() bool { return p.result.Over() }
 
-// worth is what a result is worth to a seat: 1 won, 0 lost.
+// worth returns the value of a result for a seat: 1 for a win, 0 for a loss.
 func worth(r notation.Result, seat notation.Seat) float64 {
 	return float64(r.For(seat)+1) / 2
 }
 
-// mean is what the node is worth to its mover.
+// mean returns the value of the node for its mover.
 func (n *node[M]) mean() float64 {
 	if n.proof.known() {
 		return worth(n.proof.result, n.mover)
@@ -54,12 +54,12 @@ func newTree[S contract.Playable[S, M], M comparable](megabytes int) *tree[S, M]
 	return &tree[S, M]{store: newStore[M](megabytes)}
 }
 
-// plant drops all that is known and makes s the root, with some of its moves or,
-// when there are none of these, with all.
+// plant discards the tree and makes s the root, with the moves of only, or with all
+// moves if only is empty.
 func (t *tree[S, M]) plant(s S, only []M) {
 	t.clear()
 	t.state, t.restricted = s, len(only) > 0
-	root, _ := t.grow(1, nil)
+	root, _ := t.alloc(1, nil)
 	*t.at(root) = node[M]{parent: none}
 	t.root = root
 	if t.restricted {
@@ -69,18 +69,18 @@ func (t *tree[S, M]) plant(s S, only []M) {
 	}
 }
 
-// expand gives node i, which is the position s, its children. The children of the
-// nodes in hold are kept. It reports false when there is no room.
+// expand adds the children of node i, whose position is s. It never discards the
+// children of the nodes in hold. It returns false if there is no memory.
 func (t *tree[S, M]) expand(i int32, s S, hold []int32) bool {
-	t.room = s.AppendMoves(t.room[:0])
-	return t.attach(i, s, t.room, hold)
+	t.buf = s.AppendMoves(t.buf[:0])
+	return t.attach(i, s, t.buf, hold)
 }
 
-// attach is expand with the moves. A child that ends the game is proven at once. Of
-// more moves than a chunk has room for, the first are taken.
+// attach is like expand, for the given moves. A child that ends the game is proven at
+// once. Moves beyond the size of a chunk are ignored.
 func (t *tree[S, M]) attach(i int32, s S, moves []M, hold []int32) bool {
 	moves = moves[:min(len(moves), chunkSize)]
-	first, ok := t.grow(len(moves), hold)
+	first, ok := t.alloc(len(moves), hold)
 	if !ok {
 		return false
 	}
@@ -96,9 +96,9 @@ func (t *tree[S, M]) attach(i int32, s S, moves []M, hold []int32) bool {
 	return true
 }
 
-// prove derives the outcome of node i from its children's, if it is certain: the
-// seat to move has a winning move, or all its moves are proven and equally
-// good for everybody. It reports whether it did.
+// prove reports whether the outcome of node i is certain, and stores it: the seat to
+// move has a winning move, or all moves are proven and the best of them have the same
+// result.
 func (t *tree[S, M]) prove(i int32) bool {
 	n := t.at(i)
 	if n.proof.known() {
@@ -128,9 +128,9 @@ func (t *tree[S, M]) prove(i int32) bool {
 	return false
 }
 
-// sure reports whether best is what the seat to move will get when all children are
-// proven. With three sides or more a loser may choose who wins: then the outcome is
-// open.
+// sure reports whether best is the outcome of best play, given that all children are
+// proven. With more than two sides, a seat that loses in any case may choose who wins,
+// so the outcome is open.
 func sure[M comparable](children []node[M], best proof) bool {
 	for c := range children {
 		r, mover := children[c].proof.result, children[c].mover
@@ -141,8 +141,8 @@ func sure[M comparable](children []node[M], best proof) bool {
 	return true
 }
 
-// better reports whether the seat prefers a to b: the better result, then the
-// faster win or the slower loss. Any proof is better than none.
+// better reports whether the seat prefers a to b: a better result, a faster win or a
+// slower loss. Any proof is better than none.
 func better(a, b proof, seat notation.Seat) bool {
 	if !b.known() {
 		return true
@@ -157,26 +157,27 @@ func better(a, b proof, seat notation.Seat) bool {
 	return a.plies > b.plies
 }
 
-// exploration weighs what is uncertain against what is good (the constant of
-// UCB1, for values from 0 to 1). In matches, 0.35 won against twice as much.
+// exploration is the constant of UCB1, for values from 0 to 1. A larger one spends more
+// visits on moves that have done badly so far.
 const exploration = 0.35
 
-// Risky moves of the root are looked at when nothing else is left, and nodes whose
-// outcome is certain after them.
+// Penalties in choose. They exceed any score, so a risky move of the root is visited
+// only if no safe one is left, and a node with a certain outcome only after that.
 const (
-	ifNeeded = -5
-	asLast   = -10
+	riskyPenalty  = 5
+	provenPenalty = 10
 )
 
-// choose returns the child of node i to look at next: the highest upper
-// confidence bound. A move not yet tried counts as a little worse than its
-// parent, so that good moves are followed before all others have been tried. The
-// moves of the root have verdicts: risky ones are left out, if not all are.
+// choose returns the child of node i to visit next: the one with the highest upper
+// confidence bound. An unvisited child counts as a little worse than its parent, so that
+// good moves are followed before all others have been tried (first-play urgency).
+// Verdicts are those of the moves of the root, and nil elsewhere.
 func (t *tree[S, M]) choose(i int32, verdicts []verdict, rng *random) int32 {
 	n := t.at(i)
 	children := t.children(n)
-	// The bound of a child is its mean plus exploration·√(log(visits of the node) /
-	// visits of the child); a division takes as long as the root.
+	// The bound of a child is its mean + exploration·√(log(visits of the node) / visits
+	// of the child). It is written with one division per child, since a division takes as
+	// long as a square root.
 	spread := exploration * exploration * log(n.visits+2)
 	untried := n.expectation(children[0].mover) + math.Sqrt(spread)
 	best, bestScore := n.first, math.Inf(-1)
@@ -185,7 +186,7 @@ func (t *tree[S, M]) choose(i int32, verdicts []verdict, rng *random) int32 {
 		var score float64
 		switch {
 		case child.proof.known():
-			score = child.mean() + asLast
+			score = child.mean() - provenPenalty
 		case child.visits == 0:
 			score = untried + rng.float()*0.01
 		default:
@@ -193,7 +194,7 @@ func (t *tree[S, M]) choose(i int32, verdicts []verdict, rng *random) int32 {
 			score = child.value*share + math.Sqrt(spread*share)
 		}
 		if verdicts != nil && verdicts[c] == risky {
-			score += ifNeeded
+			score -= riskyPenalty
 		}
 		if score > bestScore {
 			best, bestScore = n.first+int32(c), score
@@ -202,7 +203,7 @@ func (t *tree[S, M]) choose(i int32, verdicts []verdict, rng *random) int32 {
 	return best
 }
 
-// logs are the logarithms of small numbers, which most nodes have as visits.
+// logs holds the logarithms of small numbers, since most nodes have few visits.
 var logs = func() (list [1 << 10]float64) {
 	for n := range list {
 		list[n] = math.Log(float64(n))
@@ -217,7 +218,7 @@ func log(n int64) float64 {
 	return math.Log(float64(n))
 }
 
-// expectation is what untried moves of the node are taken to be worth to a seat.
+// expectation returns the assumed value of unvisited moves of the node for a seat.
 func (n *node[M]) expectation(seat notation.Seat) float64 {
 	if n.visits == 0 {
 		return 0.5
@@ -229,9 +230,9 @@ func (n *node[M]) expectation(seat notation.Seat) float64 {
 	return mean - 0.1
 }
 
-// advance makes the position s, reached from the root by a few moves, the root. The
-// rest of the tree is dropped when its room is needed. It reports false when s is
-// not in the tree, or was not found in time.
+// advance makes the position s, a few plies below the root, the new root. The rest of
+// the tree is discarded when its memory is needed. It returns false if s is not in the
+// tree, or was not found in time.
 func (t *tree[S, M]) advance(watch *Watch, s S) bool {
 	i, ok := t.find(watch, s)
 	if !ok || t.at(i).count == 0 {
@@ -240,9 +241,9 @@ func (t *tree[S, M]) advance(watch *Watch, s S) bool {
 	if i == t.root {
 		return true
 	}
-	// The root moves to a place of its own, so that nothing refers to what is
-	// dropped.
-	root, ok := t.grow(1, []int32{i})
+	// The root is copied to a node of its own, so that nothing refers to the siblings
+	// that will be discarded.
+	root, ok := t.alloc(1, []int32{i})
 	if !ok {
 		return false
 	}
@@ -258,7 +259,8 @@ func (t *tree[S, M]) advance(watch *Watch, s S) bool {
 	return true
 }
 
-// find looks for a position a few plies below the root: a round of all seats.
+// find returns the node of a position at most one round of all seats, and a ply, below
+// the root.
 func (t *tree[S, M]) find(watch *Watch, want S) (int32, bool) {
 	type place struct {
 		node  int32
