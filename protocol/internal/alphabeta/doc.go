@@ -1,22 +1,17 @@
-// Package alphabeta finds moves in games of two sides by looking at all lines of
-// play to a growing depth, and at what an evaluation says of their ends. The sides
-// are two seats, or two teams: the seats with odd numbers and those with even ones.
+// Package alphabeta finds moves in games of two sides by alpha-beta search with an
+// evaluation. The sides are two seats or two teams: the seats with odd numbers and those
+// with even ones.
 //
-// The method is negamax with alpha-beta bounds, iterative deepening and searches
-// with empty windows after the first move (principal-variation search). A table of
-// positions remembers bounds and best moves; several threads share it and nothing
-// else (Lazy SMP). Moves are tried in the order of: the table, the two last that
-// refuted a sibling, how often a move refuted anything and the game's own order. A
-// side may move twice in a row, and passes are moves like others.
-//
-// Two refinements were measured and left out: sorting moves by the evaluation of what
-// they lead to, and searching late moves less deeply. They gained nothing, or lost in
-// one game what they gained in another.
+// The search is a negamax with iterative deepening, null windows after the first move
+// (principal variation search) and a transposition table. Threads share only the table
+// (Lazy SMP). Moves are ordered by the table, killer moves, the history heuristic and the
+// game's own order. A side may move twice in a row. A pass is searched like any other
+// move. There are no late move reductions.
 //
 // # Scores
 //
-// An evaluation is a number from the seat to move; [Game.Scale] says how much of it
-// raises the odds of a win e-fold. A [search.Line] gives the probability that this
-// means in permille. A win or loss that was seen to its end is Proven, with the plies
-// to it as Mate; a draw that was seen to its end is 500 and not called proven.
+// An evaluation is from the point of view of the seat to move. A [search.Line] has the
+// probability of a win that it corresponds to by [Game.Scale]. A win or loss within the
+// depth of the search is Proven, and its Mate is the number of plies to it. A draw within
+// that depth has the score 500 and is not Proven.
 package alphabeta

@@ -12,42 +12,42 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 )
 
-// number is what moves are.
-type number interface {
+// unsigned is the constraint on moves: a type whose values are unsigned integers.
+type unsigned interface {
 	~uint8 | ~uint16 | ~uint32 | ~uint64
 }
 
-// Game is what the search is told of a game beyond its rules.
-type Game[S contract.Playable[S, M], M number] struct {
-	// Evaluate returns what a running position is worth to the seat to move, above
-	// 0 when it is better. What is beyond 1,000,000 either way is cut to it.
+// Game holds what the search uses of a game besides its rules.
+type Game[S contract.Playable[S, M], M unsigned] struct {
+	// Evaluate returns the value of a position of a running game for the seat to move.
+	// It is positive if that seat is ahead, and clamped to ±1,000,000.
 	Evaluate func(s S) int
-	// Order returns how early a move is to be tried, the higher the earlier; nil is
-	// no order.
+	// Order returns the priority of a move in move ordering; higher ones are searched
+	// first. It may be nil.
 	Order func(s S, m M) int
-	// Scale is the evaluation at which a win is e times as likely as a loss; 0 is
+	// Scale is the evaluation at which a win is e times as likely as a loss; 0 means
 	// 100.
 	Scale float64
 }
 
-// The scores of the search: evaluations, and beyond them wins by their plies.
+// A score is an evaluation, or winScore less the plies from the root to a win, or the
+// negative of that for a loss.
 const (
-	highest = 1_000_000
-	won     = 2_000_000
-	mate    = won - 1000 // this or more is a win seen to its end
-	maxPly  = 128
+	maxEvaluation = 1_000_000
+	winScore      = 2_000_000
+	minMate       = winScore - 1000 // the least score of a win
+	maxPly        = 128
 )
 
-// Searcher is a [search.Searcher] for two sides: the seats with odd numbers against
-// those with even ones.
-type Searcher[S contract.Playable[S, M], M number] struct {
+// Searcher is a [search.Searcher] for two sides.
+type Searcher[S contract.Playable[S, M], M unsigned] struct {
 	game  Game[S, M]
 	table *table
 }
 
-// New returns a searcher. With one thread, equal searches in equal order give equal
-// results, if bounded by nodes or depth. Seeds do not matter.
-func New[S contract.Playable[S, M], M number](cfg search.Config, game Game[S, M]) *Searcher[S, M] {
+// New returns a searcher. With one thread and a limit on nodes or depth, the same sequence
+// of searches gives the same results. Seeds have no effect.
+func New[S contract.Playable[S, M], M unsigned](cfg search.Config, game Game[S, M]) *Searcher[S, M] {
 	if game.Scale == 0 {
 		game.Scale = 100
 	}
@@ -57,9 +57,8 @@ func New[S contract.Playable[S, M], M number](cfg search.Config, game Game[S, M]
 // Forget implements [search.Searcher].
 func (x *Searcher[S, M]) Forget() { x.table.forget() }
 
-// Search implements [search.Searcher]; s is a position for two
-// seats or two teams. Nodes are the positions looked at, Depth is the depth of the
-// last iteration that came to its end.
+// Search implements [search.Searcher]; s must have two seats or two teams. Nodes counts
+// positions. Depth is that of the last complete iteration.
 func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits search.Limits[M], report func(search.Info[M])) search.Info[M] {
 	moves := slices.Clone(limits.Moves)
 	if len(moves) == 0 {
@@ -74,13 +73,13 @@ func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits search.Limits[M
 		others.Add(1)
 		go func() {
 			defer others.Done()
-			w := r.worker(s, moves)
-			w.helps = true
+			w := r.newWorker(s, moves)
+			w.helper = true
 			w.deepen(1+i%2, nil)
 			w.flush()
 		}()
 	}
-	w := r.worker(s, moves)
+	w := r.newWorker(s, moves)
 	w.deepen(1, report)
 	r.stop.End()
 	others.Wait()
@@ -88,41 +87,41 @@ func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits search.Limits[M
 	return r.info(w)
 }
 
-// run is one search.
-type run[S contract.Playable[S, M], M number] struct {
+// run holds the state that the threads of one search share.
+type run[S contract.Playable[S, M], M unsigned] struct {
 	*Searcher[S, M]
 	limits  search.Limits[M]
 	started time.Time
 	stop    *search.Stop
-	spent   atomic.Bool // the nodes are used up
+	spent   atomic.Bool // whether the limit on nodes is reached
 	nodes   atomic.Uint64
 }
 
-// line is a move of the root with what follows it.
-type line[M number] struct {
+// line is a move of the root with its principal variation.
+type line[M unsigned] struct {
 	score int
 	pv    []M
 }
 
 // worker is one thread of a search.
-type worker[S contract.Playable[S, M], M number] struct {
+type worker[S contract.Playable[S, M], M unsigned] struct {
 	*run[S, M]
-	watch   *search.Watch
-	helps   bool // and has no say in the end
-	root    S
-	moves   []M       // of the root
-	lines   []line[M] // of the last iteration, the best first
-	depth   int       // of the last iteration that came to its end
-	deep    int
-	looked  uint64 // nodes of this worker
-	pv      [maxPly + 1][]M
-	room    [maxPly + 1][]M
-	ranks   [maxPly + 1][]int64
-	killers [maxPly + 1][2]M
-	history [1 << historyBits]int32 // how often a move refuted anything, by its mark
+	watch    *search.Watch
+	helper   bool // it only fills the table; its lines are not used
+	root     S
+	moves    []M       // of the root
+	lines    []line[M] // of the last iteration, the best first
+	depth    int       // of the last complete iteration
+	selDepth int
+	visited  uint64 // nodes of this worker
+	pv       [maxPly + 1][]M
+	buf      [maxPly + 1][]M
+	ranks    [maxPly + 1][]int64
+	killers  [maxPly + 1][2]M
+	history  [1 << historyBits]int32 // sum of the squared depths at which a move caused a cutoff
 }
 
-func (r *run[S, M]) worker(s S, moves []M) *worker[S, M] {
+func (r *run[S, M]) newWorker(s S, moves []M) *worker[S, M] {
 	w := &worker[S, M]{run: r, watch: r.stop.Watch(), root: s, moves: slices.Clone(moves)}
 	if r.game.Order != nil {
 		slices.SortStableFunc(w.moves, func(a, b M) int { return r.game.Order(s, b) - r.game.Order(s, a) })
@@ -133,7 +132,7 @@ func (r *run[S, M]) worker(s S, moves []M) *worker[S, M] {
 	return w
 }
 
-// deepen searches to growing depths until a limit is reached.
+// deepen searches with increasing depth until a limit is reached.
 func (w *worker[S, M]) deepen(depth int, report func(search.Info[M])) {
 	last := maxPly - 1
 	if w.limits.Depth > 0 {
@@ -158,26 +157,26 @@ func (w *worker[S, M]) deepen(depth int, report func(search.Info[M])) {
 	}
 }
 
-// settled reports whether more depth can change nothing.
+// settled reports whether all wanted lines are proven within depth.
 func (w *worker[S, M]) settled(depth int) bool {
 	wanted := min(max(w.limits.Lines, 1), len(w.lines))
 	for _, l := range w.lines[:wanted] {
-		if won-abs(l.score) > depth {
+		if winScore-abs(l.score) > depth {
 			return false
 		}
 	}
 	return true
 }
 
-// iterate searches the moves of the root to a depth and sorts the lines. When it is
-// stopped, what it had found so far counts.
+// iterate searches the moves of the root to the given depth and sorts the lines. If it is
+// stopped, the lines found so far count.
 func (w *worker[S, M]) iterate(depth int) {
 	wanted := min(max(w.limits.Lines, 1), len(w.lines))
-	for place := range wanted {
-		best := -won
-		for i := place; i < len(w.lines); i++ {
+	for rank := range wanted {
+		best := -winScore
+		for i := rank; i < len(w.lines); i++ {
 			first := w.lines[i].pv[0]
-			score := w.child(w.root, first, depth, best, won, 0, i > place)
+			score := w.child(w.root, first, depth, best, winScore, 0, i > rank)
 			if w.halted() {
 				return
 			}
@@ -186,13 +185,14 @@ func (w *worker[S, M]) iterate(depth int) {
 			}
 			best = score
 			found := line[M]{score, append([]M{first}, w.pv[1]...)}
-			// The move comes to its place, the others keep their order.
-			w.lines = slices.Insert(slices.Delete(w.lines, i, i+1), place, found)
+			// The others keep their order.
+			w.lines = slices.Insert(slices.Delete(w.lines, i, i+1), rank, found)
 		}
 	}
 }
 
-// child returns what move m of s is worth to the seat to move in s.
+// child returns the score of move m of s for the seat to move in s. Any move but the first
+// one of s is later, and is searched with a null window before the full one.
 func (w *worker[S, M]) child(s S, m M, depth, alpha, beta, ply int, later bool) int {
 	next := s.After(m)
 	sign := -1
@@ -200,39 +200,39 @@ func (w *worker[S, M]) child(s S, m M, depth, alpha, beta, ply int, later bool) 
 		sign = 1 // the same side
 	}
 	if later {
-		score := w.look(next, sign, depth-1, alpha, alpha+1, ply+1)
+		score := w.searchFor(next, sign, depth-1, alpha, alpha+1, ply+1)
 		if score <= alpha || score >= beta {
 			return score
 		}
 	}
-	return w.look(next, sign, depth-1, alpha, beta, ply+1)
+	return w.searchFor(next, sign, depth-1, alpha, beta, ply+1)
 }
 
-// look searches s for the seat that moved to it: sign says whether that side is to
-// move again.
-func (w *worker[S, M]) look(s S, sign, depth, alpha, beta, ply int) int {
+// searchFor returns the score of s for the side that moved to it. The sign is 1 if that
+// side is to move again, and otherwise -1.
+func (w *worker[S, M]) searchFor(s S, sign, depth, alpha, beta, ply int) int {
 	if sign > 0 {
 		return w.search(s, depth, alpha, beta, ply)
 	}
 	return -w.search(s, depth, -beta, -alpha, ply)
 }
 
-// search returns what s is worth to the seat to move: exactly between alpha and
-// beta, otherwise as a bound. Its line is left in w.pv[ply].
+// search returns the score of s for the seat to move if it is between alpha and beta, and
+// otherwise a bound on it (fail-soft). It stores the principal variation in w.pv[ply].
 func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	w.pv[ply] = w.pv[ply][:0]
-	w.deep = max(w.deep, ply)
+	w.selDepth = max(w.selDepth, ply)
 	if w.over() {
 		return 0
 	}
 	if r := s.Result(); r.Over() {
-		return r.For(s.Turn()) * (won - ply)
+		return r.For(s.Turn()) * (winScore - ply)
 	}
 	if depth <= 0 || ply == maxPly {
-		return min(max(w.game.Evaluate(s), -highest), highest)
+		return min(max(w.game.Evaluate(s), -maxEvaluation), maxEvaluation)
 	}
 	hash := s.Hash()
-	known := w.table.find(hash)
+	known := w.table.probe(hash)
 	score := fromTable(known.score, ply)
 	if beta-alpha == 1 && known.depth >= depth && known.bound.settles(score, alpha, beta) {
 		return score
@@ -241,28 +241,28 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	if w.halted() {
 		return 0
 	}
-	w.table.keep(hash, memo{toTable(best, ply), depth, boundOf(best, alpha, beta), move})
+	w.table.store(hash, entry{toTable(best, ply), depth, boundOf(best, alpha, beta), move})
 	return best
 }
 
-// tryAll tries the moves of s until one is too good for the opponent, and returns
-// the best and its place.
-func (w *worker[S, M]) tryAll(s S, known memo, depth, alpha, beta, ply int) (best, move int) {
-	w.room[ply] = s.AppendMoves(w.room[ply][:0])
-	moves := w.room[ply]
+// tryAll searches the moves of s until one causes a cutoff. It returns the best score and
+// the index of its move.
+func (w *worker[S, M]) tryAll(s S, known entry, depth, alpha, beta, ply int) (best, move int) {
+	w.buf[ply] = s.AppendMoves(w.buf[ply][:0])
+	moves := w.buf[ply]
 	first := -1
 	if known.bound != unknown && known.move < len(moves) {
 		first = known.move
 	}
-	best = -won
+	best = -winScore
 	var ranked []int64
 	for n := range moves {
 		i := first
 		if n > 0 || first < 0 {
-			if len(ranked) == 0 { // late, as the first is often enough
+			if len(ranked) == 0 { // only now, since the first move often causes a cutoff
 				ranked = w.rank(s, moves, first, depth, ply)
 			}
-			i, ranked = place(ranked[len(ranked)-1]), ranked[:len(ranked)-1]
+			i, ranked = indexOf(ranked[len(ranked)-1]), ranked[:len(ranked)-1]
 		}
 		score := w.child(s, moves[i], depth, alpha, beta, ply, n > 0)
 		if w.halted() {
@@ -277,18 +277,18 @@ func (w *worker[S, M]) tryAll(s S, known memo, depth, alpha, beta, ply int) (bes
 			w.pv[ply] = append(append(w.pv[ply][:0], moves[i]), w.pv[ply+1]...)
 		}
 		if score >= beta {
-			w.refuted(moves[i], depth, ply)
+			w.cutoff(moves[i], depth, ply)
 			break
 		}
 	}
 	return best, move
 }
 
-// halted reports whether the search is to end. The first iteration is only ended by a
-// bound on nodes: it takes less than a millisecond, and finds what wins or loses at
-// once, however late the search was begun and early stopped.
+// halted reports whether the worker should end. Only a limit on nodes ends the first
+// iteration: it takes less than a millisecond, and finds moves that win or lose at once,
+// even if the search is stopped as soon as it begins.
 func (w *worker[S, M]) halted() bool {
-	return w.spent.Load() || w.stop.Ended() && (w.depth > 0 || w.helps)
+	return w.spent.Load() || w.stop.Ended() && (w.depth > 0 || w.helper)
 }
 
 // over counts a node and reports whether a limit is reached.
@@ -296,36 +296,36 @@ func (w *worker[S, M]) over() bool {
 	if w.halted() {
 		return true
 	}
-	w.looked++
+	w.visited++
 	switch {
 	case w.limits.Nodes > 0:
 		if w.nodes.Add(1) <= w.limits.Nodes {
 			break
 		}
-		w.nodes.Add(^uint64(0)) // it is not looked at
+		w.nodes.Add(^uint64(0)) // the node is not searched
 		w.spent.Store(true)
 		return true
-	case w.looked%batch == 0:
+	case w.visited%batch == 0:
 		w.nodes.Add(batch)
 	}
-	return w.looked%batch == 0 && w.watch.Check() && w.halted()
+	return w.visited%batch == 0 && w.watch.Check() && w.halted()
 }
 
-// batch is how many nodes a worker counts by itself between looks at the clock:
-// a counter that all write to would slow them down. With a bound on nodes every one
-// is counted at once.
+// batch is the number of nodes after which a worker checks the deadline and adds to the
+// shared counter, which would slow the threads down if each node changed it. With a limit
+// on nodes, each node is added at once.
 const batch = 128
 
-// flush counts what is left of the last batch.
+// flush adds the rest of the last batch to the shared counter.
 func (w *worker[S, M]) flush() {
 	if w.limits.Nodes == 0 {
-		w.nodes.Add(w.looked % batch)
+		w.nodes.Add(w.visited % batch)
 	}
 }
 
-// rank returns the places of all moves but the first, with how early they are to be
-// tried: the last in the list first. Just before the evaluation, looking at the
-// history costs more than it saves.
+// rank returns a rank for each move except the one at index first, in ascending order.
+// The move with the maxEvaluation rank is to be searched first. A rank holds the priority of the
+// move above its index. At depth 1, the history costs more than it saves.
 func (w *worker[S, M]) rank(s S, moves []M, first, depth, ply int) []int64 {
 	ranks := w.ranks[ply][:0]
 	for i, m := range moves {
@@ -334,7 +334,7 @@ func (w *worker[S, M]) rank(s S, moves []M, first, depth, ply int) []int64 {
 		}
 		rank := int64(0)
 		if depth > 1 {
-			rank = int64(w.history[mark(m)])
+			rank = int64(w.history[historyIndex(m)])
 		}
 		if w.game.Order != nil {
 			rank += int64(w.game.Order(s, m))
@@ -345,65 +345,67 @@ func (w *worker[S, M]) rank(s S, moves []M, first, depth, ply int) []int64 {
 		case w.killers[ply][1]:
 			rank += 1 << 39
 		}
-		ranks = append(ranks, rank<<placeBits|int64(1<<placeBits-1-i))
+		ranks = append(ranks, rank<<indexBits|int64(1<<indexBits-1-i))
 	}
 	slices.Sort(ranks)
 	w.ranks[ply] = ranks
 	return ranks
 }
 
-// placeBits is how many bits of a rank are the place of the move, counted down so
-// that of equal moves the earlier is tried first.
-const placeBits = 16
+// indexBits is the number of bits of a rank that hold the index of its move. They count
+// down, so that of two moves with the same priority the earlier one is searched first.
+const indexBits = 16
 
-// place is the place of a move in a rank.
-func place(rank int64) int { return 1<<placeBits - 1 - int(rank&(1<<placeBits-1)) }
+// indexOf returns the index of the move that has the given rank.
+func indexOf(rank int64) int { return 1<<indexBits - 1 - int(rank&(1<<indexBits-1)) }
 
-// refuted remembers a move that was too good for the opponent.
-func (w *worker[S, M]) refuted(m M, depth, ply int) {
+// cutoff records in killers and history that a move caused a cutoff.
+func (w *worker[S, M]) cutoff(m M, depth, ply int) {
 	if w.killers[ply][0] != m {
 		w.killers[ply][1], w.killers[ply][0] = w.killers[ply][0], m
 	}
-	times := &w.history[mark(m)]
-	if *times += int32(depth * depth); *times > 1<<30 {
+	sum := &w.history[historyIndex(m)]
+	if *sum += int32(depth * depth); *sum > 1<<30 {
 		for i := range w.history {
 			w.history[i] /= 2
 		}
 	}
 }
 
-// historyBits is how many bits the mark of a move has.
+// historyBits is the base-2 logarithm of the length of the history.
 const historyBits = 14
 
-// mark returns the place of a move in the history. That two moves have the same mark
-// is rare, and harmless.
-func mark[M number](m M) int {
+// historyIndex returns the index of a move in the history. Two moves rarely have the same
+// index. If they do, only the move ordering suffers.
+func historyIndex[M unsigned](m M) int {
 	return int(uint64(m) * 0x9e3779b97f4a7c15 >> (64 - historyBits))
 }
 
-// Wins are kept by the plies from the position, not from the root.
+// toTable converts a score for the table, which counts the plies to a win from the stored
+// position, not from the root.
 func toTable(score, ply int) int {
 	switch {
-	case score >= mate:
+	case score >= minMate:
 		return score + ply
-	case score <= -mate:
+	case score <= -minMate:
 		return score - ply
 	}
 	return score
 }
 
+// fromTable is the inverse of toTable.
 func fromTable(score, ply int) int {
 	switch {
-	case score >= mate:
+	case score >= minMate:
 		return score - ply
-	case score <= -mate:
+	case score <= -minMate:
 		return score + ply
 	}
 	return score
 }
 
 func (r *run[S, M]) info(w *worker[S, M]) search.Info[M] {
-	info := search.Info[M]{Depth: w.depth, SelDepth: w.deep, Nodes: r.nodes.Load(), Time: time.Since(r.started)}
+	info := search.Info[M]{Depth: w.depth, SelDepth: w.selDepth, Nodes: r.nodes.Load(), Time: time.Since(r.started)}
 	for _, l := range w.lines[:min(max(r.limits.Lines, 1), len(w.lines))] {
 		info.Lines = append(info.Lines, r.describe(l))
 	}
@@ -413,15 +415,15 @@ func (r *run[S, M]) info(w *worker[S, M]) search.Info[M] {
 func (r *run[S, M]) describe(l line[M]) search.Line[M] {
 	found := search.Line[M]{Score: r.game.permille(l.score), PV: slices.Clone(l.pv)}
 	switch {
-	case l.score >= mate:
-		found.Proven, found.Mate = true, won-l.score
-	case l.score <= -mate:
-		found.Proven, found.Mate = true, -won-l.score
+	case l.score >= minMate:
+		found.Proven, found.Mate = true, winScore-l.score
+	case l.score <= -minMate:
+		found.Proven, found.Mate = true, -winScore-l.score
 	}
 	return found
 }
 
-// permille is the probability of a win that a score means.
+// permille returns the probability of a win that a score corresponds to.
 func (g Game[S, M]) permille(score int) int {
 	return int(1000/(1+math.Exp(-float64(score)/g.Scale)) + 0.5)
 }

@@ -38,7 +38,7 @@ func start(t *testing.T) reversi.State {
 	return s
 }
 
-// late returns a running position with few empty spaces, reached by random play.
+// late returns a running position with the given number of empty spaces, after random play.
 func late(t *testing.T, rng *rand.Rand, empty int) reversi.State {
 	t.Helper()
 	for {
@@ -57,8 +57,8 @@ func late(t *testing.T, rng *rand.Rand, empty int) reversi.State {
 	}
 }
 
-// outcome is the result of best play by plain minimax: the worth for the seat to
-// move, and the plies when both sides win fast and lose slowly.
+// outcome returns the result of best play by plain minimax: the value for the seat to
+// move, and the plies to the end if both sides win fast and lose slowly.
 func outcome(s reversi.State) (value, plies int) {
 	if r := s.Result(); r.Over() {
 		return r.For(s.Turn()), 0
@@ -74,7 +74,7 @@ func outcome(s reversi.State) (value, plies int) {
 	return value, plies
 }
 
-// What is proven is what plain minimax finds, to the ply, with one thread and two.
+// The search proves what plain minimax finds, with the same number of plies.
 func TestProofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for n := range 40 {
@@ -131,7 +131,7 @@ func TestLimits(t *testing.T) {
 	}
 	slices.Sort(first)
 	if diff := cmp.Diff(moves[1:3], first); diff != "" {
-		t.Errorf("only two moves were to be looked at: %s", diff)
+		t.Errorf("want lines for the two moves of SearchMoves only: %s", diff)
 	}
 	x.Forget()
 	reports := 0
@@ -177,14 +177,14 @@ func TestDepthWins(t *testing.T) {
 	}
 }
 
-// However little time there is, every move is looked at once.
+// The first iteration is complete even if there is no time.
 func TestFirstIteration(t *testing.T) {
 	over, stop := context.WithCancel(context.Background())
 	stop()
 	for _, threads := range []int{1, 3} {
 		x := newSearcher(search.Config{})
 		if got := x.Search(context.Background(), start(t), limits{Deadline: time.Now(), Threads: threads}, nil); got.Depth < 1 || got.Nodes < 4 {
-			t.Errorf("%d threads: depth %d, %d nodes in no time", threads, got.Depth, got.Nodes)
+			t.Errorf("%d threads: depth %d, %d nodes after the deadline", threads, got.Depth, got.Nodes)
 		}
 		if got := x.Search(over, start(t), limits{Threads: threads}, nil); got.Depth < 1 || got.Nodes < 4 {
 			t.Errorf("%d threads: depth %d, %d nodes when stopped at once", threads, got.Depth, got.Nodes)
@@ -192,8 +192,7 @@ func TestFirstIteration(t *testing.T) {
 	}
 }
 
-// A search notices that it is cancelled after a few more positions, however many
-// threads there are.
+// A search ends a few positions after it is canceled.
 func TestCancel(t *testing.T) {
 	const many = 2000
 	for _, threads := range []int{1, 2, 256} {
@@ -212,7 +211,7 @@ func TestCancel(t *testing.T) {
 				t.Errorf("%d threads: no move", threads)
 			}
 			if more := looked.Load() - at; more > many {
-				t.Errorf("%d threads: %d positions are looked at after the search was cancelled", threads, more)
+				t.Errorf("%d threads: %d positions searched after the search was canceled", threads, more)
 			}
 			cancel()
 		}

@@ -8,46 +8,45 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/memory"
 )
 
-// table remembers positions by their hash. Threads share it without locks: an entry
-// is two words, and the first is the key mixed with the second, so that halves of
-// two entries do not pass for one.
+// table is a transposition table. Threads share it without locks. The key of a slot is
+// the hash XORed with the data, so a slot whose words come from two entries does not
+// match a hash.
 //
-// The entries stand in chunks that are made when something is kept in them, so that
-// neither making a large table nor dropping it takes time. What has no chunk, because
-// no memory is left, is not kept.
+// A chunk of slots is allocated when an entry is first stored in it, so a large table is
+// created and discarded quickly. If no memory is left for a chunk, entries are not stored.
 type table struct {
 	chunks []atomic.Pointer[chunk]
-	salt   uint64 // makes what was kept before a forget unknown
+	salt   uint64 // combined with hashes; forget changes it, so that no slot matches
 	mu     sync.Mutex
 	meter  *memory.Meter // guarded by mu
 }
 
-type entry struct{ key, data atomic.Uint64 }
+// slot holds an entry.
+type slot struct{ key, data atomic.Uint64 }
 
-// A chunk is a megabyte of entries.
 const (
-	chunkBits  = 16
-	chunkBytes = 16 << chunkBits
+	chunkBits  = 16              // base-2 logarithm of the slots in a chunk
+	chunkBytes = 16 << chunkBits // a slot has 16 bytes
 )
 
-type chunk [1 << chunkBits]entry
+type chunk [1 << chunkBits]slot
 
-// newTable returns a table of so many megabytes.
+// newTable returns a table of the given number of megabytes, at least 1.
 func newTable(megabytes int) *table {
 	return &table{chunks: make([]atomic.Pointer[chunk], max(megabytes, 1)), meter: memory.NewMeter(max(megabytes, 1))}
 }
 
-// forget makes all that is kept unknown, at once.
+// forget empties the table in constant time.
 func (t *table) forget() { t.salt = t.salt*0x5851f42d4c957f2d + 0x14057b7ef767814f }
 
-// place returns the chunk and the entry of a hash.
-func (t *table) place(hash uint64) (*atomic.Pointer[chunk], int) {
+// locate returns the chunk for a hash and the index of its slot.
+func (t *table) locate(hash uint64) (*atomic.Pointer[chunk], int) {
 	high, _ := bits.Mul64(hash, uint64(len(t.chunks)))
 	return &t.chunks[high], int(hash & (1<<chunkBits - 1))
 }
 
-// fill makes a chunk, or returns nil when no memory is left.
-func (t *table) fill(at *atomic.Pointer[chunk]) *chunk {
+// allocate allocates the chunk at a pointer, or returns nil if no memory is left.
+func (t *table) allocate(at *atomic.Pointer[chunk]) *chunk {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	c := at.Load()
@@ -58,35 +57,37 @@ func (t *table) fill(at *atomic.Pointer[chunk]) *chunk {
 	return c
 }
 
-func (t *table) find(hash uint64) memo {
+// probe returns the entry for a hash, or the zero entry.
+func (t *table) probe(hash uint64) entry {
 	hash ^= t.salt
-	at, i := t.place(hash)
+	at, i := t.locate(hash)
 	c := at.Load()
 	if c == nil {
-		return memo{}
+		return entry{}
 	}
 	data := c[i].data.Load()
 	if data == 0 || c[i].key.Load()^data != hash {
-		return memo{}
+		return entry{}
 	}
 	return unpack(data)
 }
 
-func (t *table) keep(hash uint64, m memo) {
+// store stores the entry for a hash. It replaces the entry in the slot, if any.
+func (t *table) store(hash uint64, e entry) {
 	hash ^= t.salt
-	at, i := t.place(hash)
+	at, i := t.locate(hash)
 	c := at.Load()
 	if c == nil {
-		if c = t.fill(at); c == nil {
+		if c = t.allocate(at); c == nil {
 			return
 		}
 	}
-	data := m.pack()
+	data := e.pack()
 	c[i].key.Store(hash ^ data)
 	c[i].data.Store(data)
 }
 
-// bound says how a kept score compares with the true one.
+// bound tells how the score of an entry relates to the exact one.
 type bound uint8
 
 const (
@@ -96,8 +97,7 @@ const (
 	atMost
 )
 
-// boundOf returns how a score found between alpha and beta compares with the true
-// one.
+// boundOf returns the bound for the result of a search between alpha and beta.
 func boundOf(score, alpha, beta int) bound {
 	switch {
 	case score >= beta:
@@ -108,26 +108,25 @@ func boundOf(score, alpha, beta int) bound {
 	return exact
 }
 
-// settles reports whether a score is enough to answer a search between alpha and
-// beta.
+// settles reports whether a score answers a search between alpha and beta.
 func (b bound) settles(score, alpha, beta int) bool {
 	return b == exact || b == atLeast && score >= beta || b == atMost && score <= alpha
 }
 
-// memo is what is kept of a position.
-type memo struct {
-	score int // up to 1<<23 either way
+// entry holds the result of a search of a position.
+type entry struct {
+	score int // in [-1<<23, 1<<23)
 	depth int // 0 to 255
 	bound bound
-	move  int // the place of the best move in AppendMoves, up to 1<<16
+	move  int // index of the best move in AppendMoves, less than 1<<16
 }
 
-func (m memo) pack() uint64 {
-	return uint64(m.score+1<<23)<<32 | uint64(m.depth&255)<<24 | uint64(m.bound)<<16 | uint64(m.move&0xffff)
+func (e entry) pack() uint64 {
+	return uint64(e.score+1<<23)<<32 | uint64(e.depth&255)<<24 | uint64(e.bound)<<16 | uint64(e.move&0xffff)
 }
 
-func unpack(w uint64) memo {
-	return memo{
+func unpack(w uint64) entry {
+	return entry{
 		score: int(w>>32) - 1<<23,
 		depth: int(w >> 24 & 255),
 		bound: bound(w >> 16 & 255),
