@@ -11,40 +11,38 @@ import (
 	"github.com/seed-445450d7/rulebook/sly"
 )
 
-// maxPieces is how many pieces there are, and so more than the plies of any game.
+// maxPieces is the number of pieces at the start. No game has as many plies.
 const maxPieces = 36
 
-// tailPlies is how many moves at the end of a game are searched in full. With four,
-// a beam finds wins a move or two shorter than without.
+// tailPlies is the number of moves at the end of a game that are searched in full.
 const tailPlies = 4
 
-// fastest is how many pieces a move may remove on the average for the rest of a
-// win that is still looked for: positions with more pieces are dropped. The best
-// ways that are known remove up to three a move.
-const fastest = 4
+// maxRemoved bounds the number of pieces that a move removes, on average over the rest of
+// the game. Positions with too many pieces for that are pruned.
+const maxRemoved = 4
 
-// maxLines bounds the moves for which it is asked whether there are enough, which
-// takes twice as long for each.
-const maxLines = 7
+// maxCoverPlies bounds the number of moves left with which positions are pruned by the
+// rows and columns of their pieces. Each further move doubles the time of that check.
+const maxCoverPlies = 7
 
-// place is a position of a layer.
-type place struct {
+// candidate is a position of a layer.
+type candidate struct {
 	state  sly.State
-	looks  uint64  // equal for positions that look the same
-	score  float32 // the higher the better
-	parent int32
+	key    uint64  // from canonicalHash
+	score  float32 // higher is better
+	parent int32   // index in the layer before
 	move   sly.Move
 }
 
-// step is what is kept of a place when the search has gone on: how it was reached.
+// step is what remains of a candidate when its layer is no longer needed.
 type step struct {
 	parent int32
 	move   sly.Move
 }
 
-// beam looks for a way that is better than the best so far.
+// beam searches for a better solution with a beam of the given width.
 func (r *run) beam(width int) {
-	layer := []place{{state: r.start}}
+	layer := []candidate{{state: r.start}}
 	var steps [][]step
 	for ply := 0; len(layer) > 0 && !r.stopped(); ply++ {
 		if r.limits.Depth > 0 && ply >= r.limits.Depth {
@@ -68,7 +66,7 @@ func (r *run) beam(width int) {
 	}
 }
 
-// target is the number of moves that a better win may take.
+// target returns the maximum number of moves of a better win.
 func (r *run) target() int {
 	if r.best.wins() {
 		return len(r.best.moves) - 1
@@ -76,7 +74,7 @@ func (r *run) target() int {
 	return maxPieces
 }
 
-// line returns the moves to a place of the last layer.
+// line returns the moves to the candidate with index at in the last layer.
 func line(steps [][]step, at int32) []sly.Move {
 	moves := make([]sly.Move, len(steps))
 	for ply := len(steps) - 1; ply >= 0; ply-- {
@@ -86,11 +84,11 @@ func line(steps [][]step, at int32) []sly.Move {
 	return moves
 }
 
-// expand returns the best positions after one move from those of a layer. Ends are
-// kept as ways on the side. A layer that a limit cuts short is dropped, so that the
-// answer is quick and does not depend on threads.
-func (r *run) expand(layer []place, steps [][]step, ply, width, target int) []place {
-	parts := make([]crowd, r.limits.Workers())
+// expand returns the layer that follows a layer. It stores solutions that it meets. If a
+// limit is reached meanwhile, it returns nil, so that the result does not depend on
+// threads.
+func (r *run) expand(layer []candidate, steps [][]step, ply, width, target int) []candidate {
+	parts := make([]selection, r.limits.Workers())
 	share := (len(layer) + len(parts) - 1) / len(parts)
 	var workers sync.WaitGroup
 	for t := range parts {
@@ -121,8 +119,8 @@ func (r *run) expand(layer []place, steps [][]step, ply, width, target int) []pl
 	return all.best()
 }
 
-// grow adds the positions after one move from some places of a layer.
-func (r *run) grow(c *crowd, layer []place, from, to, ply, target int) {
+// grow adds the successors of part of a layer.
+func (r *run) grow(c *selection, layer []candidate, from, to, ply, target int) {
 	var room []sly.Move
 	for i := from; i < to && !c.watch.Check() && !r.spent(); i++ {
 		at := &layer[i]
@@ -137,46 +135,46 @@ func (r *run) grow(c *crowd, layer []place, from, to, ply, target int) {
 				c.ended(left, int32(i), m)
 				continue
 			}
-			togo := target - ply - 1
+			movesLeft := target - ply - 1
 			score := float32(mobility) - spread(s)
-			if left-1 > togo*fastest || score < c.floor[left] || togo <= maxLines && !inLines(s, togo) {
+			if left-1 > movesLeft*maxRemoved || score < c.floor[left] || movesLeft <= maxCoverPlies && !inLines(s, movesLeft) {
 				continue
 			}
-			c.add(left, place{s, looks(s), score, int32(i), m})
+			c.add(left, candidate{s, canonicalHash(s), score, int32(i), m})
 		}
 	}
 }
 
-// crowd is what of a new layer is worth keeping, by the number of pieces.
-type crowd struct {
+// selection selects the best candidates for a new layer, by the number of pieces.
+type selection struct {
 	width    int
 	watch    *search.Watch
-	byPieces [maxPieces + 1][]place
-	floor    [maxPieces + 1]float32 // places below would not be kept
+	byPieces [maxPieces + 1][]candidate
+	floor    [maxPieces + 1]float32 // candidates with a lower score are not selected
 	end      end
 }
 
-// end is the best end that was met; with no pieces it is none.
+// end is the best finished game met while a layer was expanded. The zero end is none.
 type end struct {
 	left   int
 	parent int32
 	move   sly.Move
 }
 
-func (c *crowd) init(width int, watch *search.Watch) {
+func (c *selection) init(width int, watch *search.Watch) {
 	c.width, c.watch = width, watch
 	for n := range c.floor {
 		c.floor[n] = float32(math.Inf(-1))
 	}
 }
 
-func (c *crowd) ended(left int, parent int32, m sly.Move) {
+func (c *selection) ended(left int, parent int32, m sly.Move) {
 	if c.end.left == 0 || left < c.end.left {
 		c.end = end{left, parent, m}
 	}
 }
 
-func (c *crowd) add(left int, p place) {
+func (c *selection) add(left int, p candidate) {
 	list := append(c.byPieces[left], p)
 	if len(list) >= 4*c.width {
 		if list = c.thin(list); len(list) == c.width {
@@ -186,22 +184,21 @@ func (c *crowd) add(left int, p place) {
 	c.byPieces[left] = list
 }
 
-// best returns what is kept in the end, the fewest pieces first.
-func (c *crowd) best() []place {
-	var all []place
+// best returns the selected candidates, fewest pieces first.
+func (c *selection) best() []candidate {
+	var all []candidate
 	for _, list := range c.byPieces {
 		all = append(all, c.thin(list)...)
 	}
 	return all
 }
 
-// thin keeps the best positions of a list, and one of those that look the same. The
-// order is one for any order of the list, so that threads do not matter. Sorting a
-// long list takes a while: when the search is stopped meanwhile, the order is none,
-// and the layer is dropped.
-func (c *crowd) thin(list []place) []place {
+// thin returns the best candidates of a list, without duplicates under symmetry. The
+// result does not depend on the order of the list, and so not on threads. If the search is
+// stopped during the sort, the result is arbitrary; the layer will be discarded.
+func (c *selection) thin(list []candidate) []candidate {
 	compared := 0
-	slices.SortFunc(list, func(a, b place) int {
+	slices.SortFunc(list, func(a, b candidate) int {
 		if compared++; compared%1024 == 0 {
 			c.watch.Check()
 		}
@@ -210,32 +207,32 @@ func (c *crowd) thin(list []place) []place {
 		}
 		return a.compare(&b)
 	})
-	list = slices.CompactFunc(list, func(a, b place) bool { return a.looks == b.looks && a.score == b.score })
+	list = slices.CompactFunc(list, func(a, b candidate) bool { return a.key == b.key && a.score == b.score })
 	return list[:min(len(list), c.width)]
 }
 
-// compare orders places, the better first.
-func (p *place) compare(q *place) int {
+// compare orders candidates, best first.
+func (p *candidate) compare(q *candidate) int {
 	switch {
 	case p.score != q.score:
 		return cmp.Compare(q.score, p.score)
-	case p.looks != q.looks:
-		return cmp.Compare(p.looks, q.looks)
+	case p.key != q.key:
+		return cmp.Compare(p.key, q.key)
 	case p.parent != q.parent:
 		return cmp.Compare(p.parent, q.parent)
 	}
 	return cmp.Compare(p.move, q.move)
 }
 
-// widthBytes is what a beam takes for each place of its width. A place has 128 bytes;
-// about twenty numbers of pieces are in use at a time, four times the width is held
-// while a layer grows, and the steps of all layers.
+// widthBytes is the memory of a beam of width 1. A candidate has at most 128 bytes. About
+// 20 numbers of pieces occur in a layer, with up to 4 times the width of candidates each
+// while it grows. A step has 8 bytes and is kept for all layers.
 const widthBytes = 128*20*4 + 8*20*maxPieces
 
-// maxWidth is the widest beam in so many megabytes.
+// maxWidth returns the maximum width of a beam in the given number of megabytes.
 func maxWidth(megabytes int) int { return int(max(int64(megabytes)<<20/widthBytes, 8)) }
 
-// fits reports whether the machine has the memory for a beam.
+// fits reports whether the machine has the memory for a beam of the given width.
 func fits(width int) bool {
 	megabytes := int(int64(width) * widthBytes >> 20)
 	return megabytes < 16 || memory.Grant(megabytes) == megabytes

@@ -9,25 +9,23 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// maxBoundPlies is how many moves [LowerBound] plays out in full, and maxBoundNodes how
-// many positions it may take for that.
 const (
-	maxBoundPlies = 3
-	maxBoundNodes = 400_000
+	maxBoundPlies = 3       // moves that LowerBound plays in all ways
+	maxBoundNodes = 400_000 // positions that it may visit for that
 )
 
-// LowerBound returns a number of moves without which s cannot be won. Its proof: of
-// the pieces of s, each one either jumps at some time, and then stands in the row or
-// column of its first jump, or is taken where it stands, and then stands in the line
-// of the jump that takes it. The piece that is left in the end has jumped too, unless
-// it is alone already. Therefore a position that is won in n moves has all its
-// pieces in n lines. The first moves, three from the booklet's start, are all played
-// before the lines are counted.
+// LowerBound returns a lower bound on the number of moves with which s can be won.
+//
+// A jump runs along one line: a row or a column. Each piece of s either jumps, and is then
+// in the line of its first jump, or is removed where it stands, and is then in the line of
+// the jump that removes it. The last piece has jumped too, unless it is alone in s. So if
+// s can be won in n moves, n lines contain all its pieces. LowerBound plays up to three
+// moves in all ways and counts the lines that are needed after them.
 func LowerBound(s sly.State) int {
 	return lowerBound(search.NewStop(context.Background(), time.Time{}).Watch(), s)
 }
 
-// lowerBound returns what it has proved so far when it is stopped.
+// lowerBound is like LowerBound. If it is stopped, it returns the bound so far.
 func lowerBound(watch *search.Watch, s sly.State) int {
 	bound := lines(s)
 	level := map[sly.State]struct{}{s: {}}
@@ -60,8 +58,8 @@ func lowerBound(watch *search.Watch, s sly.State) int {
 	return bound
 }
 
-// lines returns how many rows and columns it takes to hold all pieces; one piece
-// needs none, for it is what is left.
+// lines returns the least number of rows and columns that contain all pieces, or 0 for a
+// single piece.
 func lines(s sly.State) int {
 	n := 0
 	for !inLines(s, n) {
@@ -70,15 +68,15 @@ func lines(s sly.State) int {
 	return n
 }
 
-// inLines reports whether n rows and columns hold all pieces of s, as they must if
-// it is to be won in n moves.
+// inLines reports whether n rows and columns contain all pieces of s. If not, s cannot be
+// won in n moves.
 func inLines(s sly.State, n int) bool {
 	pieces := occupied(s)
 	return pieces.Len() == 1 || covered(pieces, n)
 }
 
-// covered reports whether n rows and columns hold a set: the first of its spaces
-// needs its row or its column.
+// covered reports whether n rows and columns contain a set. One of them must be the row or
+// the column of its first space.
 func covered(set board.Set, n int) bool {
 	sp, ok := set.First()
 	switch {

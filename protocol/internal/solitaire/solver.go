@@ -1,27 +1,25 @@
-// Package solitaire solves Solitaire Sly: it looks for a way to leave one piece,
-// and then for one in fewer moves, which is the question that the booklet asks
-// under its own solution in 23 moves.
+// Package solitaire solves Solitaire Sly. It searches for a line that leaves one piece,
+// and then for shorter ones: the booklet has a solution in 23 moves and asks for a better
+// one.
 //
 // # Method
 //
-// A beam search by plies: of all positions after n moves it keeps those with the
-// most mobility and the least spread, so many for each number of pieces left, and
-// goes on from there. Positions that are turned, mirrored or have other names of
-// colors count as one. The last four moves are searched in full. Each pass takes a
-// wider beam; once a win is known, only shorter ones are looked for, and positions
-// whose pieces stand in more rows and columns than moves are left are dropped.
-// Positions of few pieces are solved exactly instead.
+// The solver uses beam search. Of all positions after n moves it keeps those with the
+// most mobility and the least spread, a fixed number for each number of pieces left, and
+// plays all their moves. Positions that differ only by a rotation, a reflection or an
+// exchange of colors count as one. The last four moves are searched in full. Each pass
+// uses a wider beam. Once a win is known, the solver searches only for shorter ones, and
+// prunes positions whose pieces occupy more rows and columns than there are moves left.
+// Positions with few pieces are solved exactly.
 //
-// # What it reports
+// # Output
 //
-// The principal variation is the whole way to the end. When it wins, the score is
-// "mate n" with its number of moves; this is a proof of the win, not that none is
-// shorter. Until then the score is a thousand divided by the number of pieces that
-// it leaves. A remark says in words what was found, and how many moves a win must
-// take at the least ([LowerBound]).
+// The principal variation is the whole line to the end of the game. If it wins, the score
+// is "mate n" with its number of moves; there may be shorter wins. Otherwise the score is
+// 1000 divided by the number of pieces left. A remark says what was found, and how many
+// moves a win takes at least ([LowerBound]).
 //
-// How soon it finds what was measured: STRENGTH.md beside the arena, among the
-// examples, has the figures and the command.
+// STRENGTH.md beside the arena, among the examples, has measurements.
 package solitaire
 
 import (
@@ -44,21 +42,21 @@ type (
 // Solver is a [search.Searcher] for Solitaire Sly.
 type Solver struct {
 	megabytes int
-	plan      plan
+	best      solution // the best that earlier searches found
 }
 
-// plan is a way from a position to an end.
-type plan struct {
+// solution is a line from a position to the end of the game. The zero solution is none.
+type solution struct {
 	from  sly.State
 	moves []sly.Move
-	left  int // pieces at the end
+	left  int // pieces left at the end
 }
 
-// New returns a solver. Hash bounds the width of the beam. What is found depends
+// New returns a solver. The Hash of cfg bounds the width of the beam. Results depend
 // neither on threads nor on seeds.
 func New(cfg search.Config) *Solver { return &Solver{megabytes: search.Megabytes(cfg)} }
 
-// NewSearcher returns what finds moves in Solitaire Sly.
+// NewSearcher returns a searcher for Solitaire Sly that uses a solver.
 func NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	return search.New(cfg, search.Means[sly.State, sly.Move]{
 		Own: func(cfg search.Config) search.Searcher[sly.State, sly.Move] { return New(cfg) },
@@ -66,11 +64,11 @@ func NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 }
 
 // Forget implements [search.Searcher].
-func (x *Solver) Forget() { x.plan = plan{} }
+func (x *Solver) Forget() { x.best = solution{} }
 
-// Search implements [search.Searcher]. The solver follows the best way that it
-// knows as long as it finds no better one, so the end is never worse than it was
-// announced. A position is a node.
+// Search implements [search.Searcher]. The solver follows the best solution that it knows
+// until it finds a better one, so the end is never worse than announced. Nodes counts
+// positions.
 func (x *Solver) Search(ctx context.Context, s sly.State, l limits, report func(info)) info {
 	if s.Mobility() == 0 {
 		return info{}
@@ -79,11 +77,11 @@ func (x *Solver) Search(ctx context.Context, s sly.State, l limits, report func(
 	r := &run{
 		stop: search.NewStop(ctx, l.Deadline), start: s, limits: l,
 		maxWidth: maxWidth(x.megabytes), maxSeen: int(int64(x.megabytes) << 20 / seenBytes),
-		best: x.plan.after(s), bound: lines(s),
+		best: x.best.after(s), bound: lines(s),
 	}
 	r.watch = r.stop.Watch()
 	if !r.allowed(r.best) {
-		r.best = plan{}
+		r.best = solution{}
 	}
 	r.report = func() {
 		if report != nil {
@@ -95,30 +93,29 @@ func (x *Solver) Search(ctx context.Context, s sly.State, l limits, report func(
 	return r.info(time.Since(started))
 }
 
-// keep remembers a way, unless the one that is remembered goes on better from there:
-// a search among some of the moves only may have ended worse.
-func (x *Solver) keep(p plan) {
-	if !x.plan.after(p.from).better(p) {
-		x.plan = p
+// keep stores p for later searches, unless the stored solution is better. A search of only
+// some moves may have found a worse one.
+func (x *Solver) keep(p solution) {
+	if !x.best.after(p.from).better(p) {
+		x.best = p
 	}
 }
 
-// after returns what is left of the plan at a position on its way; otherwise
-// nothing.
-func (p plan) after(s sly.State) plan {
+// after returns the rest of the solution from s, or none if s is not in its line.
+func (p solution) after(s sly.State) solution {
 	at := p.from
 	for i := range p.moves {
 		if at == s {
-			return plan{s, p.moves[i:], p.left}
+			return solution{s, p.moves[i:], p.left}
 		}
 		at = at.After(p.moves[i])
 	}
-	return plan{}
+	return solution{}
 }
 
-// better reports whether p ends better than q: with fewer pieces, then after fewer
-// moves when it wins.
-func (p plan) better(q plan) bool {
+// better reports whether p is better than q: it leaves fewer pieces, or it wins in fewer
+// moves.
+func (p solution) better(q solution) bool {
 	switch {
 	case len(p.moves) == 0 || len(q.moves) == 0:
 		return len(p.moves) > 0
@@ -128,30 +125,31 @@ func (p plan) better(q plan) bool {
 	return p.left == 1 && len(p.moves) < len(q.moves)
 }
 
-func (p plan) wins() bool { return p.left == 1 }
+func (p solution) wins() bool { return p.left == 1 }
 
-// run is one search.
+// run is the state of a search.
 type run struct {
 	stop     *search.Stop
 	watch    *search.Watch // of the goroutine of the caller
 	start    sly.State
 	limits   limits
 	maxWidth int
-	maxSeen  int // positions that an exact search remembers
+	maxSeen  int // positions that an exact search may store
 	report   func()
 
 	nodes atomic.Uint64
-	best  plan
-	exact bool // no way ends better
-	bound int  // moves of a win, at the least
-	depth int  // of the deepest position
+	best  solution
+	exact bool // whether best is known to be optimal
+	bound int  // lower bound on the moves of a win
+	depth int  // plies of the deepest position
 }
 
-func (r *run) allowed(p plan) bool {
+// allowed reports whether p is a solution that begins with an allowed move.
+func (r *run) allowed(p solution) bool {
 	return len(p.moves) > 0 && (len(r.limits.Moves) == 0 || slices.Contains(r.limits.Moves, p.moves[0]))
 }
 
-// stopped reports whether a limit is reached; there must be something to answer.
+// stopped reports whether a limit is reached. Until a solution is known, it returns false.
 func (r *run) stopped() bool {
 	if len(r.best.moves) == 0 {
 		return false
@@ -159,14 +157,14 @@ func (r *run) stopped() bool {
 	return r.watch.Check() || r.spent()
 }
 
-// spent reports whether the bound of nodes is reached.
+// spent reports whether the limit on nodes is reached.
 func (r *run) spent() bool { return r.limits.Nodes > 0 && r.nodes.Load() >= r.limits.Nodes }
 
-// search widens the beam until a limit is reached or nothing better can be found.
+// search widens the beam until a limit is reached or the best solution is optimal.
 func (r *run) search() {
-	r.dash()
+	r.greedy()
 	r.report()
-	if r.start.Score() <= fewPieces && len(r.limits.Moves) == 0 {
+	if r.start.Score() <= maxSolvePieces && len(r.limits.Moves) == 0 {
 		r.solve()
 	}
 	bounded := false
@@ -183,19 +181,19 @@ func (r *run) done() bool {
 	return r.exact || r.stopped() || r.best.wins() && len(r.best.moves) <= r.bound
 }
 
-// found keeps a way to an end if it is the best so far.
+// found stores a solution if it is the best so far.
 func (r *run) found(moves []sly.Move, left int) {
-	p := plan{r.start, moves, left}
+	p := solution{r.start, moves, left}
 	if !p.better(r.best) {
 		return
 	}
-	r.best = plan{r.start, slices.Clone(moves), left}
+	r.best = solution{r.start, slices.Clone(moves), left}
 	r.depth = max(r.depth, len(moves))
 }
 
-// dash goes straight to some end, so that there is an answer at once: by the move
-// that leaves the most moves.
-func (r *run) dash() {
+// greedy finds a first solution at once. It always plays the move that leaves the most
+// moves.
+func (r *run) greedy() {
 	s := r.start
 	var line []sly.Move
 	for moves := r.first(); len(moves) > 0; moves = s.AppendMoves(moves[:0]) {
@@ -207,7 +205,7 @@ func (r *run) dash() {
 	r.found(line, s.Score())
 }
 
-// first returns the moves of the start that may be looked at.
+// first returns the moves of the start that may be searched.
 func (r *run) first() []sly.Move {
 	if len(r.limits.Moves) > 0 {
 		return slices.Clone(r.limits.Moves)

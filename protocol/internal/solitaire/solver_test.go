@@ -22,8 +22,8 @@ func start(t testing.TB, opts ...notation.Option) sly.State {
 	return s
 }
 
-// late returns a position of few pieces that lie close together, in which a jump is
-// possible.
+// late returns a position with the given number of pieces, close together, in which a jump
+// is possible.
 func late(t testing.TB, seed uint64, pieces int) sly.State {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	for {
@@ -66,7 +66,7 @@ func parse(t testing.TB, text string) sly.State {
 	return s
 }
 
-// plainBest is the best end by plain recursion: the fewest pieces, then the fewest
+// plainBest returns the best end by plain recursion: the fewest pieces, then the fewest
 // moves.
 func plainBest(s sly.State) (left, moves int) {
 	left = s.Score()
@@ -80,8 +80,7 @@ func plainBest(s sly.State) (left, moves int) {
 	return left, moves
 }
 
-// ends plays a line and returns how many pieces it leaves when no jump is possible
-// any more.
+// ends plays a line to the end of the game and returns the number of pieces left.
 func ends(t *testing.T, s sly.State, line []sly.Move) int {
 	t.Helper()
 	for _, m := range line {
@@ -111,18 +110,18 @@ func TestEndgames(t *testing.T) {
 		if won := left == 1; won {
 			wins++
 			if l.Mate != moves || LowerBound(s) > moves {
-				t.Errorf("%v: mate %d, bound %d, want %d moves", s, l.Mate, LowerBound(s), moves)
+				t.Errorf("%v: mate %d, lower bound %d, want %d moves", s, l.Mate, LowerBound(s), moves)
 			}
 		} else if l.Mate != -moves {
 			t.Errorf("%v: mate %d of a game that is lost after %d moves", s, l.Mate, moves)
 		}
 	}
 	if wins < 5 {
-		t.Errorf("only %d of the endgames could be won: they test too little", wins)
+		t.Errorf("only %d of the endgames can be won; the test needs more", wins)
 	}
 }
 
-// The booklet wins in 23 moves and asks for fewer.
+// The booklet has a solution in 23 moves and asks for a better one.
 func TestBooklet(t *testing.T) {
 	s := start(t)
 	got := New(search.Config{}).Search(context.Background(), s, limits{Nodes: 300_000}, nil)
@@ -131,12 +130,11 @@ func TestBooklet(t *testing.T) {
 		t.Errorf("%d moves, mate %d, after %d nodes", len(line.PV), line.Mate, got.Nodes)
 	}
 	if got.Remark == "" {
-		t.Error("nothing is said of the win")
+		t.Error("the remark does not mention the win")
 	}
 }
 
-// A win takes at least 8 moves from the booklet's start, which was found by
-// counting lines after all first three moves. What was found fits.
+// A win takes at least 8 moves from the booklet's start.
 func TestLowerBound(t *testing.T) {
 	s := start(t)
 	if got := LowerBound(s); got != 8 {
@@ -147,7 +145,7 @@ func TestLowerBound(t *testing.T) {
 	}
 }
 
-// Along its own way, the solver never ends worse than it announced.
+// A game that follows the solver never ends worse than announced.
 func TestNeverWorse(t *testing.T) {
 	for seed := range uint64(3) {
 		s := start(t, notation.Variation(sly.Random), notation.Seed(seed))
@@ -156,7 +154,7 @@ func TestNeverWorse(t *testing.T) {
 		for nodes := uint64(20_000); s.Mobility() > 0; nodes = 500 {
 			got := x.Search(context.Background(), s, limits{Nodes: nodes}, nil)
 			if now := ends(t, s, got.Lines[0].PV); now > left {
-				t.Fatalf("seed %d: %d left, %d were announced", seed, now, left)
+				t.Fatalf("seed %d: %d left, %d announced", seed, now, left)
 			} else {
 				left = now
 			}
@@ -164,12 +162,12 @@ func TestNeverWorse(t *testing.T) {
 			s = s.After(m)
 		}
 		if s.Score() != left {
-			t.Errorf("seed %d: %d left, %d were announced", seed, s.Score(), left)
+			t.Errorf("seed %d: %d left, %d announced", seed, s.Score(), left)
 		}
 	}
 }
 
-// A question about bad moves does not make the solver forget a good way.
+// A search of bad moves does not replace a better solution.
 func TestKeepsTheBest(t *testing.T) {
 	s := start(t)
 	x := New(search.Config{})
@@ -188,11 +186,11 @@ func TestKeepsTheBest(t *testing.T) {
 		t.Fatal("no move was worse")
 	}
 	if got := x.Search(context.Background(), s, limits{Nodes: 1}, nil).Lines[0]; len(got.PV) > len(want.PV) || got.Score < want.Score {
-		t.Errorf("score %d after %d moves, known were %d after %d", got.Score, len(got.PV), want.Score, len(want.PV))
+		t.Errorf("score %d after %d moves, want %d after %d", got.Score, len(got.PV), want.Score, len(want.PV))
 	}
 }
 
-// Threads change nothing but the time.
+// The result does not depend on the number of threads.
 func TestThreads(t *testing.T) {
 	s := start(t, notation.Variation(sly.Random), notation.Seed(4))
 	var want []sly.Move
@@ -206,8 +204,7 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// Only the moves that are allowed are looked at, and a search that is stopped at
-// once, or reaches its depth, has an answer.
+// The solver respects the limits, and has a best move even if it is stopped at once.
 func TestLimits(t *testing.T) {
 	s := start(t)
 	only := s.AppendMoves(nil)[5]
@@ -215,20 +212,20 @@ func TestLimits(t *testing.T) {
 	x.Search(context.Background(), s, limits{Nodes: 1000}, nil)
 	got := x.Search(context.Background(), s, limits{Nodes: 5000, Moves: []sly.Move{only}}, nil)
 	if m, ok := got.Best(); !ok || m != only {
-		t.Errorf("best move %v, allowed is %v", m, only)
+		t.Errorf("best move %v, want %v", m, only)
 	}
 	for _, nodes := range []uint64{100, 1000, 30_000} {
 		if got := New(search.Config{}).Search(context.Background(), s, limits{Nodes: nodes}, nil); got.Nodes > nodes+200 {
-			t.Errorf("%d nodes, the bound is %d", got.Nodes, nodes)
+			t.Errorf("%d nodes, the limit is %d", got.Nodes, nodes)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if m, ok := New(search.Config{}).Search(ctx, s, limits{}, nil).Best(); !ok || !slices.Contains(s.AppendMoves(nil), m) {
-		t.Errorf("a stopped search says %v, %v", m, ok)
+		t.Errorf("stopped at once: %v, %v", m, ok)
 	}
 	if _, ok := New(search.Config{}).Search(context.Background(), s, limits{Depth: 3}, nil).Best(); !ok {
-		t.Error("a shallow search has no answer")
+		t.Error("a shallow search has no best move")
 	}
 	over := late(t, 1, 4)
 	for over.Mobility() > 0 {
@@ -239,7 +236,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// The solver notices that it is cancelled after a few more positions.
+// The solver ends a few positions after it is canceled.
 func TestCancel(t *testing.T) {
 	for _, threads := range []int{1, 2} {
 		for passes := range 3 {
@@ -252,25 +249,25 @@ func TestCancel(t *testing.T) {
 				}
 			})
 			if more := got.Nodes - before; more > 1000 {
-				t.Errorf("%d threads: %d positions are looked at after pass %d", threads, more, passes)
+				t.Errorf("%d threads: %d positions searched after pass %d", threads, more, passes)
 			}
 			cancel()
 		}
 	}
 }
 
-// Positions that differ by a symmetry or the names of colors look the same, others
-// do not.
-func TestLooks(t *testing.T) {
+// canonicalHash is equal for positions that differ only by a symmetry or an exchange of
+// colors.
+func TestCanonicalHash(t *testing.T) {
 	one := parse(t, "12/12/3RB7/3G8/12/12/12/12/12/12/12/12 a")
 	for _, text := range []string{
-		"12/12/3GY7/3R8/12/12/12/12/12/12/12/12 a", // other names
+		"12/12/3GY7/3R8/12/12/12/12/12/12/12/12 a", // other colors
 		"12/12/7BR3/8G3/12/12/12/12/12/12/12/12 a", // mirrored
 		"12/12/3RG7/3B8/12/12/12/12/12/12/12/12 a", // on the diagonal
 		"12/12/12/12/12/12/12/12/8G3/7BR3/12/12 a", // half a turn
 	} {
-		if looks(parse(t, text)) != looks(one) {
-			t.Errorf("%s does not look the same", text)
+		if canonicalHash(parse(t, text)) != canonicalHash(one) {
+			t.Errorf("%s has another hash", text)
 		}
 	}
 	for _, text := range []string{
@@ -278,8 +275,8 @@ func TestLooks(t *testing.T) {
 		"12/12/3RB7/4G7/12/12/12/12/12/12/12/12 a",
 		"12/12/12/3RB7/3G8/12/12/12/12/12/12/12 a",
 	} {
-		if looks(parse(t, text)) == looks(one) {
-			t.Errorf("%s looks the same", text)
+		if canonicalHash(parse(t, text)) == canonicalHash(one) {
+			t.Errorf("%s has the same hash", text)
 		}
 	}
 }

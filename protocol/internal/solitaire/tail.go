@@ -2,15 +2,14 @@ package solitaire
 
 import "github.com/seed-445450d7/rulebook/sly"
 
-// fewPieces is how many pieces a position may have to be solved exactly.
-const fewPieces = 14
+// maxSolvePieces bounds the pieces of positions that are solved exactly.
+const maxSolvePieces = 14
 
-// maxSolveNodes bounds an exact solution; one that takes more is given up.
+// maxSolveNodes bounds the nodes of an exact solution.
 const maxSolveNodes = 2_000_000
 
-// tails looks for wins in so many moves or fewer from the places of a layer, by
-// trying everything.
-func (r *run) tails(layer []place, steps [][]step, left int) {
+// tails searches for wins from a layer in at most left moves, by depth-first search.
+func (r *run) tails(layer []candidate, steps [][]step, left int) {
 	d := &depthFirst{run: r, seen: map[uint64]int{}}
 	for i := range layer {
 		if r.stopped() {
@@ -29,19 +28,19 @@ func (r *run) tails(layer []place, steps [][]step, left int) {
 	}
 }
 
-// seenBytes is what a position takes that an exact search remembers, at the most.
+// seenBytes bounds the memory that an exact search needs to store a position.
 const seenBytes = 256
 
-// depthFirst tries everything.
+// depthFirst is a depth-first search for a win.
 type depthFirst struct {
 	*run
 	left  int
-	seen  map[uint64]int // moves left for which a position, by its looks, is known to lose
+	seen  map[uint64]int // by hash, the number of moves in which a position cannot be won
 	lists [maxPieces][]sly.Move
 	moves []sly.Move // the win that was found
 }
 
-// search reports whether s can be won in so many moves, and puts them into moves.
+// search reports whether s can be won in at most left moves, and stores them in d.moves.
 func (d *depthFirst) search(s sly.State, left int) bool {
 	d.moves = d.moves[:0]
 	return d.win(s, left)
@@ -79,7 +78,7 @@ func (d *depthFirst) win(s sly.State, left int) bool {
 	return false
 }
 
-// solve finds the best end of all, unless that takes too many nodes.
+// solve finds the optimal solution, unless that takes too many nodes.
 func (r *run) solve() {
 	e := &exhaustive{run: r, known: map[sly.State]ending{}, budget: r.nodes.Load() + maxSolveNodes}
 	if _, ok := e.best(r.start); !ok {
@@ -95,13 +94,13 @@ func (r *run) solve() {
 		moves = append(moves, known.move)
 		s = s.After(known.move)
 	}
-	r.best = plan{} // a way known before is as good at the most
+	r.best = solution{} // it cannot be better than the optimal one
 	r.found(moves, s.Score())
 	r.exact = true
 }
 
-// ending is the best end of a position: with the fewest pieces, then after the
-// fewest moves.
+// ending is the best end that can be reached from a position: with the fewest pieces, and
+// then after the fewest moves.
 type ending struct {
 	left, moves int
 	move        sly.Move
@@ -111,14 +110,14 @@ func (e ending) better(f ending) bool {
 	return e.left < f.left || e.left == f.left && e.moves < f.moves
 }
 
-// exhaustive solves positions exactly, each of them once.
+// exhaustive solves positions exactly and stores the results.
 type exhaustive struct {
 	*run
 	known  map[sly.State]ending
 	budget uint64
 }
 
-// best returns the best end of s; ok is false when it was given up.
+// best returns the best ending of s; ok is false if a limit was reached.
 func (x *exhaustive) best(s sly.State) (e ending, ok bool) {
 	if e, ok := x.known[s]; ok {
 		return e, true

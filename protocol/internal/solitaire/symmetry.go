@@ -6,11 +6,11 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// symmetries are the ways to turn and mirror a square.
+// symmetries is the number of rotations and reflections of a square.
 const symmetries = 8
 
-// marks are random numbers for each space, as it lies after each symmetry.
-var marks = func() (table [board.Spaces][symmetries]uint64) {
+// spaceKeys holds a pseudorandom number for each space under each symmetry.
+var spaceKeys = func() (table [board.Spaces][symmetries]uint64) {
 	for sp := range board.Spaces {
 		row, col := sp/board.Side, sp%board.Side
 		for sym := range symmetries {
@@ -30,24 +30,23 @@ var marks = func() (table [board.Spaces][symmetries]uint64) {
 	return table
 }()
 
-// looks returns a number that is the same for positions that differ only by a
-// symmetry of the board and by the names of the colors, which do not matter to
-// the rules, and hardly ever the same for others.
-func looks(s sly.State) uint64 {
+// canonicalHash returns a hash that is the same for positions that differ only by a
+// symmetry of the board or an exchange of colors.
+func canonicalHash(s sly.State) uint64 {
 	var sums [symmetries]uint64
 	for color := sly.Red; color <= sly.Yellow; color++ {
-		var marked [symmetries]uint64
+		var keys [symmetries]uint64
 		for set := s.Pieces(color); ; {
 			sp, ok := set.Pop()
 			if !ok {
 				break
 			}
 			for sym := range symmetries {
-				marked[sym] ^= marks[sp][sym]
+				keys[sym] ^= spaceKeys[sp][sym]
 			}
 		}
 		for sym := range symmetries {
-			sums[sym] += hash.Mix(0, marked[sym]) // the order of colors is lost
+			sums[sym] += hash.Mix(0, keys[sym]) // a sum ignores the order of colors
 		}
 	}
 	least := sums[0]
@@ -57,8 +56,8 @@ func looks(s sly.State) uint64 {
 	return least
 }
 
-// spread returns how far pieces lie from their middle: the mean of the squares of
-// the distances. Pieces far off are hard to bring back.
+// spread returns the mean squared distance of the pieces from their center. Stray pieces
+// are hard to remove.
 func spread(s sly.State) float32 {
 	occupied := occupied(s)
 	n := float32(occupied.Len())
