@@ -11,36 +11,37 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 )
 
-// Scores are what each seat has to show for itself, at the place of its number less
-// one; a seat that the game does not have is left at 0. One more makes it e times as
-// likely that the seat wins.
+// Scores holds the score of each seat; that of seat s is at index s-1. A score that is
+// higher by 1 makes a win of the seat e times as likely. Seats that the game does not have
+// score 0.
 type Scores [notation.MaxSeats]float64
 
-// lead is how far the side of seat 1 is before the other, where there are two. A
-// team has the mean of its partners' scores.
+// lead returns the score of the side of seat 1 minus that of the other side, in a game of
+// two sides. The score of a team is the mean of its partners' scores.
 func (x *Scores) lead(seats int) float64 {
 	return (x[0] - x[1] + x[2] - x[3]) * 2 / float64(seats)
 }
 
-// Game is what is known of a game beyond its rules.
+// Game holds what the search uses of a game besides its rules.
 type Game[S contract.State[S, M], M contract.Move] struct {
-	// Scores judges a running position.
+	// Scores evaluates a position of a running game.
 	Scores func(s S) Scores
-	// Order returns how early alpha-beta is to try a move, the higher the earlier;
-	// nil is no order.
+	// Order returns the priority of a move in alpha-beta search; higher ones are
+	// searched first. It may be nil.
 	Order func(s S, m M) int
-	// Tree says that a tree search is better for two sides as well.
+	// Tree selects tree search for two sides, too.
 	Tree bool
-	// Own makes a searcher for two sides that is better than both; nil is none.
+	// Own returns a searcher for two sides that replaces both methods. It may be nil.
 	Own func(cfg search.Config) search.Searcher[S, M]
-	// Plies is how many random plies a Monte Carlo search plays before it judges.
+	// Plies is the number of random plies that a tree search plays before it
+	// evaluates.
 	Plies int
-	// PliesOfMany is the same where more than two sides are at play; 0 is Plies.
+	// PliesOfMany is the same for more than two sides; 0 means Plies.
 	PliesOfMany int
 }
 
-// Gains is the [search.Evaluate] of the game: the values of all sides add up to 1,
-// and partners share theirs.
+// Gains is the [search.Evaluate] of the game. The values of all sides add up to 1.
+// Partners have the same value.
 func (g Game[S, M]) Gains(s S) (gains search.Gains) {
 	scores := g.Scores(s)
 	seats := s.Players()
@@ -62,14 +63,14 @@ func (g Game[S, M]) Gains(s S) (gains search.Gains) {
 	return gains
 }
 
-// logistic turns a lead into a chance: 0 into a half, 1 into 0.73, 3 into 0.95.
+// logistic returns the probability of a win for a lead: 0.5 for 0, 0.73 for 1, 0.95 for 3.
 func logistic(lead float64) float64 { return 1 / (1 + math.Exp(-lead)) }
 
-// unit is a score of 1 as alpha-beta counts it.
+// unit is the evaluation in alpha-beta search of a lead of 1.
 const unit = 100
 
-// NewSearcher returns a searcher of the game: alpha-beta for two sides, unless Tree or
-// Own is set, Monte Carlo tree search for more.
+// NewSearcher returns a searcher for the game. It uses alpha-beta search for two sides,
+// unless Tree or Own is set, and Monte Carlo tree search for more.
 func (g Game[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	own := g.Own
 	if own == nil && !g.Tree {
@@ -82,7 +83,7 @@ func (g Game[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	})
 }
 
-// lead is the lead of the side to move, where there are two.
+// lead returns the lead of the side to move, in a game of two sides.
 func (g Game[S, M]) lead(s S) int {
 	scores := g.Scores(s)
 	lead := int(unit * scores.lead(s.Players()))

@@ -55,9 +55,9 @@ func TestEvaluations(t *testing.T) {
 	t.Run("smarts", func(t *testing.T) { check(t, start(t, smarts.New), knowledge.Smarts.Gains, false) })
 }
 
-// check plays random games: in every running position the values lie from 0 to 1,
-// those of all sides add up to 1, partners' are equal, nothing is allocated; and
-// a win at hand is found and played.
+// check plays random games. In every position of a running game, the values must be from 0
+// to 1, those of all sides must add up to 1, those of partners must be equal, and nothing
+// may be allocated. A winning move must be found.
 func check[S contract.Playable[S, M], M comparable](t *testing.T, from S, evaluate search.Evaluate[S], teams bool) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	wins := 0
@@ -112,7 +112,7 @@ func winsAtOnce[S contract.Playable[S, M], M comparable](s S, moves []M) bool {
 	return false
 }
 
-// checkWin asks for the move of a position that is won at once.
+// checkWin checks that the search finds a winning move.
 func checkWin[S contract.Playable[S, M], M comparable](t *testing.T, s S, evaluate search.Evaluate[S]) {
 	t.Helper()
 	x := search.NewMonteCarlo[S, M](search.Config{}, evaluate, 4)
@@ -122,7 +122,7 @@ func checkWin[S contract.Playable[S, M], M comparable](t *testing.T, s S, evalua
 	}
 }
 
-// A king's freedom to leave is what its seat's moves show.
+// The exits that the evaluation counts are those of the legal moves.
 func TestFreedom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	open := 0
@@ -144,11 +144,11 @@ func TestFreedom(t *testing.T) {
 		}
 	}
 	if open == 0 {
-		t.Error("no king could ever leave")
+		t.Error("no king could ever escape")
 	}
 }
 
-// A space is watched exactly when an enemy on turn could capture a piece there.
+// A space is watched if and only if an enemy to move could capture a piece there.
 func TestWatched(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	watched := 0

@@ -100,8 +100,7 @@ func around(set uint64) uint64 {
 	return (wide | wide<<8 | wide>>8) &^ set
 }
 
-// reversiOrder prefers corners, then the edge, and tries what gives a corner away
-// last.
+// reversiOrder prefers corners, then the edge. Moves that give a corner away come last.
 func reversiOrder(s reversi.State, m reversi.Move) int {
 	sp, ok := m.To()
 	if !ok {

@@ -15,7 +15,7 @@ import (
 
 type reversiLimits = search.Limits[reversi.Move]
 
-// reversiLate returns a running position with few empty spaces, after random play.
+// reversiLate returns a running position with the given number of empty spaces, after random play.
 func reversiLate(t testing.TB, rng *rand.Rand, empty int) reversi.State {
 	t.Helper()
 	for {
@@ -37,7 +37,7 @@ func reversiLate(t testing.TB, rng *rand.Rand, empty int) reversi.State {
 	}
 }
 
-// lead is the margin of the discs for the seat to move.
+// lead returns the number of discs by which a seat leads.
 func lead(s reversi.State, seat notation.Seat) int {
 	if seat == reversi.Black {
 		return s.Score()
@@ -45,7 +45,7 @@ func lead(s reversi.State, seat notation.Seat) int {
 	return -s.Score()
 }
 
-// bestMargin is the margin of best play by plain minimax.
+// bestMargin returns the margin of best play, by plain minimax.
 func bestMargin(s reversi.State) int {
 	if s.Result().Over() {
 		return lead(s, s.Turn())
@@ -57,13 +57,13 @@ func bestMargin(s reversi.State) int {
 	return best
 }
 
-// What the solver says is what plain minimax finds, and its line leads there.
+// The solver finds the margin that plain minimax finds, and its line leads to it.
 func TestReversiEnd(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for n := range 120 {
 		s := reversiLate(t, rng, 5+n%4)
 		x := knowledge.NewReversi(search.Config{Hash: 1})
-		for range 2 { // the second time with what the table knows
+		for range 2 { // the second time with a filled table
 			got := x.Search(context.Background(), s, reversiLimits{}, nil)
 			checkEnd(t, s, got, bestMargin(s))
 		}
@@ -89,7 +89,7 @@ func checkEnd(t *testing.T, s reversi.State, got search.Info[reversi.Move], want
 	}
 }
 
-// A solver that is stopped still answers, and says that nothing is proven.
+// A solver that is stopped has a best move and does not claim a solution.
 func TestReversiStopped(t *testing.T) {
 	s := reversiLate(t, rand.New(rand.NewPCG(11, 12)), 14)
 	x := knowledge.NewReversi(search.Config{})
@@ -104,7 +104,7 @@ func TestReversiStopped(t *testing.T) {
 	}
 }
 
-// With few nodes a move, the search beats random play.
+// The search beats random play with few nodes per move.
 func TestReversiBeatsRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	const games = 20
@@ -133,7 +133,7 @@ func TestReversiBeatsRandom(t *testing.T) {
 	}
 }
 
-// BenchmarkReversiEnd solves positions with 14 empty spaces that random play led to.
+// BenchmarkReversiEnd solves positions with 14 empty spaces, reached by random play.
 func BenchmarkReversiEnd(b *testing.B) {
 	rng := rand.New(rand.NewPCG(15, 16))
 	var nodes uint64

@@ -14,8 +14,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-// Where more than two seats play for themselves, however little is looked at, the
-// moves are rare that let another seat win at its next turn though others do not.
+// With more than two seats that play for themselves, the search rarely plays a move that
+// lets another seat win at its next turn if other moves do not, even with few nodes.
 func TestThreats(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many random rounds")
@@ -70,10 +70,10 @@ func threats(t *testing.T) (list []protocol.Position) {
 	return list
 }
 
-// rounds is how many are played to judge a move.
+// rounds is the number of random rounds that are played to judge a move.
 const rounds = 40
 
-// lostRounds plays rounds of random moves after m, and returns in how many of them
+// lostRounds plays rounds of random moves after m and returns the number of rounds in which
 // another seat could win at its turn.
 func lostRounds(p protocol.Position, m protocol.Move) (lost int) {
 	rng := rand.New(rand.NewPCG(1, 1))
