@@ -11,21 +11,20 @@ import (
 	"unicode/utf8"
 )
 
-// MaxLine is the length of the longest line that is read, in bytes, without its
-// end.
+// MaxLine is the maximum length of a line, in bytes, without its line break.
 const MaxLine = 1 << 20
 
 // Line is one line of input, or the error that ended the input.
 type Line struct {
 	Text string // without "\n" or "\r\n"
-	Long bool   // it had more than MaxLine bytes, which were skipped
-	Err  error  // why there are no more lines; nil at a plain end
+	Long bool   // whether it had more than MaxLine bytes, which were skipped
+	Err  error  // the read error after which there are no more lines
 }
 
-// Read reads lines from r until its end, an error or the end of ctx, and then
-// closes the channel. The reader waits for its lines to be taken, so a flood of
-// them takes no memory. A last line without an end counts. When ctx ends, a
-// goroutine lives on until its read of r returns.
+// Read sends the lines of r on the returned channel. It closes the channel at the end of r,
+// after an error, or when ctx is done. It reads a line only after the one before has been
+// received, so it needs little memory. The last line need not end with a line break. When
+// ctx is done, a goroutine remains until its pending read of r returns.
 func Read(ctx context.Context, r io.Reader) <-chan Line {
 	lines := make(chan Line)
 	go func() {
@@ -39,8 +38,8 @@ func Read(ctx context.Context, r io.Reader) <-chan Line {
 			if err == nil || l.Text != "" || l.Long || l.Err != nil {
 				select {
 				case lines <- l:
-					// Whoever takes the line goes on before this goroutine blocks in a
-					// read: while all threads search, it would keep its processor.
+					// Let the receiver run before this goroutine blocks in a read,
+					// which would occupy a processor while all threads search.
 					runtime.Gosched()
 				case <-ctx.Done():
 					return

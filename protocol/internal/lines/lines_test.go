@@ -48,7 +48,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// A reader whose lines nobody receives ends with its context and has read no more than its
+// Read ends with its context if nobody receives the lines. It reads no further than its
 // buffer.
 func TestReadStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())

@@ -78,7 +78,7 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// accentOn returns what is seen of a mark on a board: it, or the line around it.
+// accentOn returns the visible color of a mark on a board: its own, or that of its outline.
 func accentOn(t *testing.T, theme int, fill string) string {
 	t.Helper()
 	return bestOf(t, fill, picture.Accent[theme], picture.Casing[theme])

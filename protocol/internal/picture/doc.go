@@ -24,9 +24,9 @@
 //	class="last"     data-space="3C"               a space of the last move
 //	class="movable"  data-space="3C"               where a move can begin
 //	class="chosen"   data-space="3C"               the space whose targets are shown
-//	class="target"   data-space="3C"               where it can end
-//	class="badge"    data-space="3C"               a space that means something to a player
-//	class="path"                                   the way of an escape
+//	class="target"   data-space="3C"               where such a move can end
+//	class="badge"    data-space="3C"               a space with a special meaning for a seat
+//	class="path"                                   an escape path
 //	class="side"     data-seat="1"                 the line of a player below the board
 //	class="status"                                 whose turn it is, or the result
 //

@@ -177,9 +177,9 @@ func setups(t testing.TB, g protocol.Game) map[string]protocol.Position {
 	return list
 }
 
-// TestGolden compares pictures byte by byte with those in testdata: the start of
-// every setup, and from each game a dark one with all that can lie over it. After
-// a change, look at what go test -update writes.
+// TestGolden compares pictures byte by byte with those in testdata: the start of every
+// setup, and a dark picture of each game with all kinds of marks. After a change, run
+// go test -update and look at the pictures.
 func TestGolden(t *testing.T) {
 	for _, g := range games.All().Games() {
 		for name, p := range setups(t, g) {
@@ -215,11 +215,11 @@ func golden(t *testing.T, name string, p protocol.Position, v protocol.View) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(doc, want) {
-		t.Errorf("%s is drawn in another way than in %s; go test -update, and look at it", name, file)
+		t.Errorf("%s differs from %s; run go test -update and look at the picture", name, file)
 	}
 }
 
-// middle plays eighteen moves of a game, always the one in the middle of the list.
+// middle plays 18 plies of a game, each the move in the middle of the sorted list.
 func middle(t *testing.T, g protocol.Game) (p protocol.Position, last string) {
 	p, err := g.New()
 	if err != nil {
@@ -238,8 +238,7 @@ func middle(t *testing.T, g protocol.Game) (p protocol.Position, last string) {
 	return p, last
 }
 
-// Every position of a random game of every setup is drawn well, whatever lies over
-// it.
+// Every position of random games of every setup is drawn correctly, with any marks.
 func TestRandomGames(t *testing.T) {
 	for _, g := range games.All().Games() {
 		t.Run(g.Spec().Name, func(t *testing.T) {
@@ -275,7 +274,7 @@ func checkOverlays(t *rapid.T, g protocol.Game, p protocol.Position, last string
 	if last != "" && last != notation.PassWord && len(classes(t, list, "last")) == 0 {
 		t.Errorf("the last move %s is not marked", last)
 	}
-	// What is marked is what the moves say.
+	// The marks must agree with the legal moves.
 	begins, ends := map[string]bool{}, map[string]bool{}
 	for _, m := range p.Words() {
 		w, err := format.ScanMove(grid, m)
@@ -309,7 +308,7 @@ func sameKeys(t tb, what string, have map[string]element, want map[string]bool) 
 	}
 }
 
-// What stands where is told in words, so these tests can be read.
+// Every piece has a title that names it.
 func TestPiecesAreNamed(t *testing.T) {
 	const centers = "12/12/12/"
 	for _, test := range []struct {
@@ -342,13 +341,13 @@ func TestPiecesAreNamed(t *testing.T) {
 		pieces := classes(t, draw(t, g, p, protocol.View{}), "piece")
 		for label, name := range test.want {
 			if title := pieces[label].title; !strings.HasPrefix(title, name) {
-				t.Errorf("%s: on %s stands %q, want %q", test.game, label, title, name)
+				t.Errorf("%s: the piece on %s has the title %q, want %q", test.game, label, title, name)
 			}
 		}
 	}
 }
 
-// What waits beside the board is drawn with its number.
+// Reserves are drawn with their counts.
 func TestReserves(t *testing.T) {
 	for game, want := range map[string]map[string]string{
 		"gateway":  {"1T": "3", "1S": "5", "2T": "3", "2S": "5"},
@@ -412,7 +411,7 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// Each seat's throne is marked, in a corner that no piece hides.
+// Each seat's coronation center has a badge, in a corner that no piece hides.
 func TestBadges(t *testing.T) {
 	g, err := games.All().Lookup("empire")
 	if err != nil {
@@ -453,7 +452,7 @@ func TestNoDrawing(t *testing.T) {
 	}
 }
 
-// lines returns the names of what a game tells that can be drawn.
+// lines returns the names of a game's facts that can be drawn.
 func lines(g protocol.Game) (names []string) {
 	for _, f := range g.Facts() {
 		if f.Kind == protocol.SpacesFact {
@@ -479,7 +478,7 @@ func TestBadViews(t *testing.T) {
 	}
 }
 
-// Any text that a game takes is drawn, with any view that can be read.
+// Any position that a game accepts is drawn, with any valid view.
 func FuzzDraw(f *testing.F) {
 	list := games.All().Games()
 	for i, g := range list {

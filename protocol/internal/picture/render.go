@@ -374,7 +374,7 @@ func (r *renderer) way() {
 	}
 	fmt.Fprintf(&d, "L%s %s", number(x), number(tip))
 	r.begin("g", "class", "path", "stroke-linejoin", "round", "stroke-linecap", "round")
-	r.text("title", "a way out")
+	r.text("title", "an escape path")
 	for i, stroke := range []Paint{casing, accent} {
 		r.empty("path", "d", d.String(), "stroke", r.paint(stroke), "stroke-width", 4+4*float64(1-i))
 	}
