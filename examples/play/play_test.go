@@ -98,7 +98,7 @@ func TestFacts(t *testing.T) {
 	wantParts(t, talk(t, []string{"sly"}, "5D-1D", "5E-1E"), "moves made: 2\n", "the number of pieces left; the booklet leaves one after 23 moves: ")
 	const threatened = "9/9/9/9/9/9/9/2K6/2h4s1 a passes=0"
 	wantParts(t, talk(t, []string{"-computer", "none", "-position", threatened, "swords"}),
-		"the moves with which the side not on turn could win if it were on turn: 8C-1C 8C-8A 8C-8I\n")
+		"the moves with which the side not to move could win if it were its turn: 8C-1C 8C-8A 8C-8I\n")
 }
 
 func TestCommandLine(t *testing.T) {

@@ -70,7 +70,7 @@ func entries() []protocol.Game {
 				Spec: blockade.Spec, New: blockade.New, Parse: blockade.Parse, ParseMove: blockade.ParseMove,
 			},
 			Facts: []protocol.Fact[blockade.State, blockade.Move]{
-				{Name: "path", Doc: "a way out for the king of the side to move: its space, every turn, the exit", Spaces: blockade.State.Path},
+				{Name: "path", Doc: "an escape path of the side to move: the king's space, each space where it turns, the exit", Spaces: blockade.State.Path},
 			},
 			NewSearcher: knowledge.Blockade.NewSearcher,
 			Draw:        looks.Blockade.Draw,
@@ -94,7 +94,7 @@ func entries() []protocol.Game {
 				Spec: swords.Spec, New: swords.New, Parse: swords.Parse, ParseMove: swords.ParseMove,
 			},
 			Facts: []protocol.Fact[swords.State, swords.Move]{
-				{Name: "threats", Doc: "the moves with which the side not on turn could win if it were on turn", Moves: swords.State.Threats},
+				{Name: "threats", Doc: "the moves with which the side not to move could win if it were its turn", Moves: swords.State.Threats},
 			},
 			NewSearcher: knowledge.Swords.NewSearcher,
 			Draw:        looks.Swords.Draw,
@@ -111,7 +111,7 @@ func entries() []protocol.Game {
 				Spec: reversi.Spec, New: reversi.New, Parse: reversi.Parse, ParseMove: reversi.ParseMove,
 			},
 			Facts: []protocol.Fact[reversi.State, reversi.Move]{
-				{Name: "score", Doc: "black discs less white ones", Number: reversi.State.Score},
+				{Name: "score", Doc: "the number of black discs minus that of white ones", Number: reversi.State.Score},
 			},
 			NewSearcher: knowledge.Reversi.NewSearcher,
 			Draw:        looks.Reversi.Draw,

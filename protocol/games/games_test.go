@@ -141,7 +141,7 @@ func sequences(t *testing.T, p protocol.Position, depth int) uint64 {
 	return nodes
 }
 
-// checkHandles plays every move of p by its number: the result is that of its word.
+// checkHandles plays every move of p by its number and by its word, with equal results.
 func checkHandles(t *testing.T, p protocol.Position) {
 	t.Helper()
 	var words []string
@@ -196,24 +196,24 @@ func checkJSON(t *testing.T, p protocol.Position) {
 		}
 	}
 	if told.Turn != p.Turn().String() || !slices.Equal(told.Moves, p.Words()) || len(told.Pieces) != standing {
-		t.Fatalf("%v: told as %s", p, doc)
+		t.Fatalf("%v: wrong JSON %s", p, doc)
 	}
 	for _, piece := range told.Pieces {
 		sp, err := spec.Grid.ParseSpace(piece.Space)
 		if x := p.Piece(sp); err != nil || x.Seat.String() != piece.Seat || format.KindName(spec, x.Kind) != piece.Kind || piece.Kind == "" {
-			t.Fatalf("%v: %+v is told of %+v, %v", p, piece, x, err)
+			t.Fatalf("%v: the JSON has %+v for %+v, %v", p, piece, x, err)
 		}
 	}
 }
 
-// No caller can change a game by what its Spec returns.
+// A caller cannot change a game through the slices of its Spec.
 func TestSpecIsACopy(t *testing.T) {
 	for _, g := range games.All().Games() {
 		spec := g.Spec()
 		spec.Players[0], spec.Variations[0] = 77, "changed"
 		spec.Kinds[0] = "changed"
 		if again := g.Spec(); again.Players[0] == 77 || again.Variations[0] == "changed" || again.Kinds[0] == "changed" {
-			t.Errorf("%s: its Spec was changed: %+v", again.Name, again)
+			t.Errorf("%s: the Spec has changed: %+v", again.Name, again)
 		}
 	}
 	list := games.All().Games()

@@ -101,7 +101,7 @@ p2win
 	}
 }
 
-// The error of a record says which rule is broken.
+// The error for a record names the broken rule.
 func TestReplayErrors(t *testing.T) {
 	rec := record.Record{Tags: []record.Tag{{Key: "Game", Value: "reversi"}}, Plies: []record.Ply{
 		{Move: "5F"}, {Move: "6D", Variations: [][]record.Ply{{{Move: "5F"}}}},
@@ -138,10 +138,10 @@ func TestReplayErrors(t *testing.T) {
 	}
 }
 
-// arrangements holds some values for [notation.Arrangement], by game.
+// arrangements holds some values of [notation.Setup.Arrangement], by game.
 var arrangements = map[string][]string{"sniggle": {"1B,2B,3B", "1A,1B,1C"}}
 
-// drawSetup draws any start of a game, with every option that there is.
+// drawSetup draws a start of a game, with any options.
 func drawSetup(t *rapid.T, g protocol.Game) notation.Setup {
 	spec := g.Spec()
 	s := notation.Setup{
@@ -160,8 +160,8 @@ func drawSetup(t *rapid.T, g protocol.Game) notation.Setup {
 	return s
 }
 
-// drawLine draws legal moves from p on, with variations to a depth, and the
-// positions after them.
+// drawLine draws a line of legal moves from p, with variations nested up to depth, and the
+// positions after its moves.
 func drawLine(t *rapid.T, p protocol.Position, minPlies, maxPlies, depth int) (line []record.Ply, after []protocol.Position) {
 	for range rapid.IntRange(minPlies, maxPlies).Draw(t, "plies") {
 		words := p.Words()
@@ -182,8 +182,8 @@ func drawLine(t *rapid.T, p protocol.Position, minPlies, maxPlies, depth int) (l
 	return line, after
 }
 
-// From any start of any game, the record of a game with variations replays from the same
-// start through the same positions to the same end.
+// The record of a game with variations, from any start of any game, replays to the same
+// positions and the same result.
 func TestRecordsOfEveryGame(t *testing.T) {
 	for _, g := range games.All().Games() {
 		t.Run(g.Spec().Name, func(t *testing.T) {
