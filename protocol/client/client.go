@@ -3,35 +3,34 @@
 //
 // # Answers and errors
 //
-// Every answer belongs to its question, whatever went wrong before. The client
-// sends isready around each command and waits for readyok. What the engine says in
-// between belongs to the command; anything else, such as a second answer or one
-// that nobody asked for, is dropped. An error line is returned as a
-// [*RefusedError].
+// The client matches every answer to its question, even after faults. It sends isready
+// before and after each command and waits for readyok. What the engine writes in between
+// belongs to the command. Anything else, such as a second or unsolicited answer, is
+// discarded. An error line is returned as a [*RefusedError].
 //
-// This relies on engines to answer commands in order. Only the move of a search
-// may come after readyok. The answer to a question may come up to half a second
-// after it, too; but once one did, or never came, every later question is asked
-// twice, and answers that differ are [ErrOutOfStep]. Two moves after a search that
-// was refused are [ErrOutOfStep] as well.
+// This requires engines to answer commands in order. Only the move of a search may come
+// after readyok. The answer to a question may come up to half a second after readyok. Once
+// an answer was late or missing, every later question is asked twice, and different
+// answers are an [ErrOutOfStep]. Two moves after a refused search are also an
+// [ErrOutOfStep].
 //
-// An error is final when the engine has ended, or when the context of a call ends
-// while the engine is asked: every later call returns the same error. After any
-// other error, such as a [*RefusedError], the engine can be used. To end a search
-// early and keep the engine, call [Engine.Stop].
+// An error is final if the engine has exited, or if the context of a call is done before
+// the engine has answered. Every later call then returns the same error. After any other
+// error, such as a [*RefusedError], the engine remains usable. To end a search early and
+// keep the engine, call [Engine.Stop].
 //
 // # Child processes
 //
-// [Engine.Close] ends the engine and what it has started:
+// [Engine.Close] ends the engine and the processes that it started:
 //
-//   - On Linux, every process that descends from the engine, in whatever process
-//     group or session. They are found by the variable RULEBOOK_ENGINE, which all
-//     inherit. A process survives if it drops its environment and its parents end
-//     before Close is called. When the calling program is killed, the engine is
-//     killed too, but not what the engine has started.
-//   - On other Unix systems, the process group of the engine. A child that takes a
-//     group or session of its own survives.
-//   - Elsewhere, such as on Windows, only the engine.
+//   - On Linux, it ends all descendants of the engine, in any process group or session.
+//     It finds them by the environment variable RULEBOOK_ENGINE, which they inherit. A
+//     process survives if it discards its environment and its parents end before Close is
+//     called. If the calling program is killed, the engine is killed too, but its own
+//     child processes are not.
+//   - On other Unix systems, it ends the process group of the engine. A child process
+//     with a group or session of its own survives.
+//   - On other systems, such as Windows, it ends only the engine.
 //
 // # Concurrency
 //
@@ -52,23 +51,23 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Engine is a running child process. Every call returns when its context ends, even
-// if the engine does not read or answer, so give each a deadline.
+// Engine is a running child process. Every call returns when its context is done, even if
+// the engine does not read or answer, so each context should have a deadline.
 //
-// An Engine is safe for concurrent use. Calls wait for each other, except Stop,
-// Close, Name and Options. Goroutines that share an Engine must see to it
-// themselves that a position and the questions about it stay together.
+// An Engine is safe for concurrent use. Calls wait for each other, except Stop, Close, Name
+// and Options. Goroutines that share an Engine must themselves keep a position and the
+// questions about it together.
 type Engine struct {
 	command string
 	id      string
 	options []Option
 	process *process
-	turn    chan struct{} // holds a token while a call is under way
+	turn    chan struct{} // holds a token while a call is in progress
 
-	// These belong to the call that holds the token.
-	fences  int   // how many readyok are to come
-	late    bool  // an answer was missed, or came after the readyok
-	doubt   bool  // a search was refused, and its move may still come
+	// The call that holds the token uses these fields.
+	fences  int   // number of readyok lines still to come
+	late    bool  // whether an answer was missing, or came after its readyok
+	doubt   bool  // whether a refused search may still send its move
 	refused error // why the engine did not take the last position
 
 	mu     sync.Mutex
@@ -78,9 +77,9 @@ type Engine struct {
 	left   error // of Close
 }
 
-// Start runs a command and returns when the program has said ugiok and readyok. If
-// it fails, or ctx ends first, no process is left behind. Once Start has returned,
-// the end of ctx has no effect.
+// Start runs a command and returns when the program has answered ugiok and readyok. If it
+// fails, or ctx is done first, Start leaves no process behind. After Start has returned,
+// ctx has no effect.
 func Start(ctx context.Context, command string, args ...string) (*Engine, error) {
 	p, err := startProcess(command, args)
 	if err != nil {
@@ -129,9 +128,9 @@ func (e *Engine) Name() string {
 	return e.id
 }
 
-// Options returns the options that the engine announced at the start, in its order.
-// What it takes later may differ: the server of this module announces what fits the
-// game that is set.
+// Options returns the options that the engine announced at the start, in its order. Later
+// the engine may accept others: the server of this module announces those of the current
+// game.
 func (e *Engine) Options() []Option {
 	list := slices.Clone(e.options)
 	for i := range list {
@@ -140,14 +139,14 @@ func (e *Engine) Options() []Option {
 	return list
 }
 
-// Ready waits until the engine has done everything it was told. An error line that
-// it has written since the last call is returned as a [*RefusedError].
+// Ready waits until the engine has executed all commands. If it has written an error line
+// since the last call, Ready returns that as a [*RefusedError].
 func (e *Engine) Ready(ctx context.Context) error { return e.tell(ctx, "") }
 
-// SetOption sets an option and waits until the engine has done so. The case of the
-// name does not matter, and neither does the value of a [Button]. If the engine has
-// announced options, but not this one, nothing is sent and the error is an
-// [*UnknownOptionError]. If it refuses the value, the error is a [*RefusedError].
+// SetOption sets an option and waits until the engine has done so. It ignores the case of
+// the name, and the value for a [Button]. If the engine has announced options, but not
+// this one, SetOption sends nothing and returns an [*UnknownOptionError]. If the engine
+// refuses the value, the error is a [*RefusedError].
 func (e *Engine) SetOption(ctx context.Context, name, value string) error {
 	o, err := e.option(name)
 	if err != nil {
@@ -159,7 +158,7 @@ func (e *Engine) SetOption(ctx context.Context, name, value string) error {
 	return e.tell(ctx, "setoption name "+o.Name+" value "+valueWord(value))
 }
 
-// option returns the announced option of a name.
+// option returns the announced option with the given name.
 func (e *Engine) option(name string) (Option, error) {
 	var known []string
 	for _, o := range e.options {
@@ -174,12 +173,12 @@ func (e *Engine) option(name string) (Option, error) {
 	return Option{Name: name}, nil
 }
 
-// NewGame tells the engine that what comes has nothing to do with what was.
+// NewGame tells the engine that the next position belongs to a new game.
 func (e *Engine) NewGame(ctx context.Context) error { return e.tell(ctx, "uginewgame") }
 
-// Position sets up a position: a position text, or "" for the start, and the moves
-// played since. If the engine refuses it, the error is a [*RefusedError], which
-// questions and searches return as well until the engine takes another position.
+// Position sets up a position, given by a position text, or "" for the start, and the moves
+// played from there. If the engine refuses it, the error is a [*RefusedError], and
+// questions and searches return the same error until the engine accepts a position.
 func (e *Engine) Position(ctx context.Context, start string, moves []string) error {
 	text := "position startpos"
 	if start != "" {
@@ -196,7 +195,8 @@ func (e *Engine) Position(ctx context.Context, start string, moves []string) err
 	return e.refused
 }
 
-// tell sends a command that has no answer, or only a fence if it is "".
+// tell sends a command that has no answer. If it is "", tell sends only a fence, which is
+// an isready.
 func (e *Engine) tell(ctx context.Context, command string) error {
 	if err := e.begin(ctx, command); err != nil {
 		return err
@@ -205,7 +205,7 @@ func (e *Engine) tell(ctx context.Context, command string) error {
 	return e.order(ctx, command)
 }
 
-// order is tell without begin and end.
+// order is like tell, without begin and end.
 func (e *Engine) order(ctx context.Context, command string) error {
 	var refused *RefusedError
 	err := e.exchange(ctx, command, func(line string) {
@@ -262,10 +262,10 @@ func (e *Engine) Result(ctx context.Context) (notation.Result, error) {
 	return result, nil
 }
 
-// Go lets the engine search and returns its move. Unless info is nil, Go calls it
-// for every other line that the engine writes during the search; of the methods of
-// the Engine, info may call only Stop, Close, Name and Options. If the engine
-// writes an error line instead of searching, the error is a [*RefusedError].
+// Go lets the engine search and returns its move. Unless info is nil, Go calls it for every
+// other line that the engine writes during the search. The only methods of the Engine that
+// info may call are Stop, Close, Name and Options. If the engine writes an error line
+// instead of searching, the error is a [*RefusedError].
 func (e *Engine) Go(ctx context.Context, limits protocol.Limits, info func(Info)) (string, error) {
 	command := limits.String()
 	if err := e.begin(ctx, command); err != nil {
@@ -279,8 +279,8 @@ func (e *Engine) Go(ctx context.Context, limits protocol.Limits, info func(Info)
 	return s.run(command)
 }
 
-// Stop tells the engine to end its search: [Engine.Go] then returns the move. It
-// does nothing if no call of Go is under way.
+// Stop tells the engine to end its search, so that [Engine.Go] returns the move. It does
+// nothing if no call of Go is in progress.
 func (e *Engine) Stop(ctx context.Context) error {
 	if !e.wantStop() {
 		return e.failure()
@@ -293,18 +293,18 @@ func (e *Engine) Stop(ctx context.Context) error {
 	}
 }
 
-// Close tells the engine to quit, waits for it until grace is over, and then kills
-// it with all that it has started, as the package documentation describes. Calls
-// under way return [ErrClosed]. Close returns when the process has ended, and may be
-// called again. The error says that the process did not end when it was killed.
+// Close tells the engine to quit and waits for at most grace. It then kills the engine and
+// the processes that it started, as the package documentation describes. Calls in progress
+// return [ErrClosed]. Close returns when the process has ended, and may be called again. It
+// returns an error if the process was killed but did not end.
 func (e *Engine) Close(grace time.Duration) error {
 	e.closed.Do(func() {
 		e.fail("close", ErrClosed)
 		e.process.tree.find()
 		ctx, cancel := context.WithTimeout(context.Background(), grace)
 		defer cancel()
-		e.process.write(ctx, "quit\n") // it may be dead or deaf: then it is killed
-		// It may want to write something before it goes.
+		e.process.write(ctx, "quit\n") // an engine that does not read it is killed
+		// The engine may still write something before it exits.
 		for waiting := true; waiting; {
 			select {
 			case _, waiting = <-e.process.lines:

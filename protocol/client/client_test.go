@@ -20,8 +20,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
-// The engines of these tests are the test binary itself. This variable selects the
-// behavior.
+// The engines of these tests are the test binary itself. This environment variable selects
+// the behavior.
 const asEngine = "RULEBOOK_TEST_AS_ENGINE"
 
 // engines are the behaviors of engines, by name.
@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 	behave()
 }
 
-// long is a deadline that only a broken client reaches.
+// long is a time that passes only if the client is broken.
 const long = time.Minute
 
 // startEngine starts an engine of the given behavior with a deadline for the
@@ -55,8 +55,7 @@ func startEngine(t *testing.T, behavior string, deadline time.Duration) (*client
 	return e, err
 }
 
-// start is startEngine for an engine that must start, with a context for its
-// calls.
+// start starts an engine that must start, and returns a context for its calls.
 func start(t *testing.T, behavior string) (*client.Engine, context.Context) {
 	t.Helper()
 	e, err := startEngine(t, behavior, long)
@@ -76,7 +75,7 @@ type player struct {
 	set       []string
 }
 
-// announced is what a player announces.
+// announced holds the lines that a player announces.
 const announced = `id name Adder
 id author nobody
 option name Hash type spin default 16 min 1 max 128
@@ -244,7 +243,7 @@ func TestGame(t *testing.T) {
 	}
 }
 
-// A stop ends a search whenever it comes.
+// Stop ends a search at any time.
 func TestStop(t *testing.T) {
 	e, ctx := start(t, "player")
 	if err := e.Stop(ctx); err != nil { // no search: nothing happens
@@ -317,7 +316,7 @@ func init() {
 	}
 }
 
-// A stop before the engine has begun to search takes effect when it has.
+// Stop takes effect even if it is called before the engine has begun to search.
 func TestEarlyStop(t *testing.T) {
 	t.Setenv(signals, t.TempDir())
 	e, ctx := start(t, "slow player")
@@ -365,7 +364,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// A refused option is an error at once, and nothing else is.
+// SetOption returns an error for a refused option. Later calls succeed.
 func TestRefusedOption(t *testing.T) {
 	e, ctx := start(t, "player")
 	var unknown *client.UnknownOptionError

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// begin waits until no other call is under way. The error is that of a broken
-// engine, of a command that is not one line, or of ctx; the engine stays as it is.
+// begin waits until no other call is in progress. It returns an error if the engine is
+// broken, the command is not a single line, or ctx is done. None of these is final.
 func (e *Engine) begin(ctx context.Context, command string) error {
 	if err := e.failure(); err != nil {
 		return err
@@ -34,8 +34,8 @@ const (
 	fenced = "readyok"
 )
 
-// exchange writes a command between two fences and calls heed for each line between
-// their answers. Without a command there is one fence.
+// exchange writes a command between two fences (isready commands) and calls heed for each
+// line between their answers. Without a command there is only one fence.
 func (e *Engine) exchange(ctx context.Context, command string, heed func(line string)) error {
 	text := fence
 	e.fences++
@@ -53,8 +53,8 @@ func (e *Engine) exchange(ctx context.Context, command string, heed func(line st
 	})
 }
 
-// calm returns what to write before a command: after a search that was refused, one
-// may be running all the same.
+// calm returns the text to write before a command: a stop if a refused search may still be
+// running.
 func (e *Engine) calm() string {
 	if e.doubt {
 		return "stop\n"
@@ -62,11 +62,11 @@ func (e *Engine) calm() string {
 	return ""
 }
 
-// maxDeaf is how long an engine may take to end after it has closed its input.
+// maxDeaf bounds the time in which an engine must end after it has closed its input.
 const maxDeaf = time.Second
 
-// converse writes text, and meanwhile reads lines until heed accepts one. Every
-// error is final.
+// converse writes text and concurrently reads lines until heed accepts one. All errors are
+// final.
 func (e *Engine) converse(ctx context.Context, doing, text string, heed func(line string) bool) error {
 	if err := e.failure(); err != nil {
 		return err
@@ -78,7 +78,7 @@ func (e *Engine) converse(ctx context.Context, doing, text string, heed func(lin
 }
 
 // listen reads lines until heed accepts one. It trims blanks and skips empty lines.
-// An error from written means that nobody reads the engine's input any more.
+// An error from written means that the engine no longer reads its input.
 func (e *Engine) listen(ctx context.Context, written <-chan error, heed func(line string) bool) error {
 	var deaf <-chan time.Time
 	for ctx.Err() == nil { // a flood of lines must not outrun the deadline

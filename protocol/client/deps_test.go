@@ -17,7 +17,7 @@ func TestDependencies(t *testing.T) {
 	}
 	list := strings.Fields(string(out))
 	if !slices.Contains(list, module+"protocol/client") || !slices.Contains(list, module+"examples/bot") {
-		t.Errorf("go list says %q", list)
+		t.Errorf("unexpected output of go list: %q", list)
 	}
 	for _, path := range list {
 		name, ours := strings.CutPrefix(path, module)

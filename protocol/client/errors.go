@@ -10,14 +10,14 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
-// An Error says what went wrong with an engine. It wraps the cause: that of the
-// context, [ErrExited], [ErrClosed], [ErrNoAnswer], [ErrOutOfStep], a
-// [*RefusedError], an [*UnknownOptionError] or an error of the system. It never
-// changes and is safe for concurrent use.
+// An Error describes a failed call. It wraps the cause: the error of the context,
+// [ErrExited], [ErrClosed], [ErrNoAnswer], [ErrOutOfStep], a [*RefusedError], an
+// [*UnknownOptionError] or an error of the operating system. It is immutable and safe for
+// concurrent use.
 type Error struct {
 	Engine string // its name, or else its command
-	Doing  string // what was asked of it
-	Stderr string // the end of its standard error, on one line; only of a final error
+	Doing  string // the command that failed
+	Stderr string // the end of its standard error, on one line; only for a final error
 	Err    error
 }
 
@@ -37,11 +37,11 @@ var (
 	ErrExited = errors.New("the program has ended")
 	// ErrClosed is the cause of an [Error] after [Engine.Close].
 	ErrClosed = errors.New("the engine is closed")
-	// ErrNoAnswer is the cause of an [Error] when the engine was ready for the next
-	// command without having answered a question.
+	// ErrNoAnswer is the cause of an [Error] when the engine did not answer a question
+	// but was ready for the next command.
 	ErrNoAnswer = errors.New("no answer")
-	// ErrOutOfStep is the cause of an [Error] when an answer cannot be told from a
-	// late one to an earlier question.
+	// ErrOutOfStep is the cause of an [Error] when an answer may be a late one to an
+	// earlier question.
 	ErrOutOfStep = errors.New("the answer may belong to an earlier question")
 
 	errControl = errors.New("a line break or a zero byte in a command")
@@ -49,12 +49,12 @@ var (
 
 // A RefusedError is an error line that an engine wrote in answer to a command.
 type RefusedError struct {
-	Text string // what the line says, without its prefix; clipped if it is long
+	Text string // the line without its prefix, truncated if it is long
 }
 
 func (e *RefusedError) Error() string { return "refused: " + e.Text }
 
-// An UnknownOptionError says that an engine has not announced an option.
+// An UnknownOptionError reports an option that an engine has not announced.
 type UnknownOptionError struct {
 	Name  string
 	Known []string // the names of the options that it has announced
@@ -64,13 +64,13 @@ func (e *UnknownOptionError) Error() string {
 	return fmt.Sprintf("unknown option %s, want one of %s", format.Quote(e.Name), lines.Clip(strings.Join(e.Known, ", "), maxRepeated))
 }
 
-// Bounds of what errors and names repeat of an engine's words, in bytes.
+// Maximum lengths of an engine's texts in errors and names, in bytes.
 const (
 	maxRepeated = 300
 	maxName     = 60
 )
 
-// refusal returns the error that a line is, or nil.
+// refusal returns the error that a line reports, or nil.
 func refusal(line string) *RefusedError {
 	text, ok := strings.CutPrefix(strings.Join(strings.Fields(line), " ")+" ", lines.ErrorPrefix)
 	if !ok {
@@ -79,8 +79,7 @@ func refusal(line string) *RefusedError {
 	return &RefusedError{printable(text, maxRepeated)}
 }
 
-// printable returns the beginning of what an engine wrote, fit for an error or a
-// terminal.
+// printable returns the beginning of an engine's text without control characters.
 func printable(text string, maxBytes int) string {
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) && r != unicode.ReplacementChar {

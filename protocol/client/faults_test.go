@@ -105,7 +105,7 @@ func script(answer string) {
 	})
 }
 
-// talk is a player who reads a line only after a lot of words.
+// talk is a player that writes a lot before it reads a line.
 func talk() {
 	p, in := new(player), bufio.NewReader(os.Stdin)
 	for {
@@ -256,7 +256,7 @@ func TestEngineDiesAnywhere(t *testing.T) {
 	}
 }
 
-// Close returns in time if an engine does not read, even while another call writes.
+// Close returns promptly if an engine does not read, even while another call writes.
 func TestDeafEngine(t *testing.T) {
 	before, files := runtime.NumGoroutine(), openFiles(t)
 	e, ctx := start(t, "stops reading")
@@ -297,7 +297,7 @@ func TestDeafSearch(t *testing.T) {
 		}
 		cancel()
 	}
-	// The pipe takes some stops, then no more.
+	// The pipe accepts some stops and then is full.
 	var err error
 	for err == nil {
 		stop, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
@@ -374,8 +374,8 @@ func killOnlyChild(t *testing.T) {
 	}
 }
 
-// children returns the processes that this one has started and that still run,
-// or wait to be reaped, where the system tells.
+// children returns the child processes of this one that still run or have not been reaped.
+// It returns none on systems without /proc.
 func children(t *testing.T) (list []int) {
 	t.Helper()
 	stats, err := filepath.Glob("/proc/[0-9]*/stat")
@@ -402,8 +402,8 @@ func children(t *testing.T) (list []int) {
 	return list
 }
 
-// openFiles returns the number of open files of this process, where the system
-// tells.
+// openFiles returns the number of open files of this process, as far as the system reports
+// it.
 func openFiles(t *testing.T) int {
 	t.Helper()
 	list, err := filepath.Glob("/proc/self/fd/*")
@@ -418,11 +418,11 @@ func nothingLeft(t *testing.T, goroutines, files int) {
 	noMoreGoroutines(t, goroutines)
 	for deadline := time.Now().Add(long); len(children(t)) > 0; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatalf("processes are left: %v", children(t))
+			t.Fatalf("child processes remain: %v", children(t))
 		}
 	}
 	if now := openFiles(t); now > files {
-		t.Errorf("%d open files, before it were %d", now, files)
+		t.Errorf("%d open files, want %d as before", now, files)
 	}
 }
 
@@ -431,7 +431,7 @@ func noMoreGoroutines(t *testing.T, before int) {
 	for deadline := time.Now().Add(long); runtime.NumGoroutine() > before; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			stacks := make([]byte, 1<<16)
-			t.Fatalf("%d goroutines, before it were %d\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
+			t.Fatalf("%d goroutines, want %d as before\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
 		}
 	}
 }

@@ -7,6 +7,5 @@ import (
 	"syscall"
 )
 
-// killGroup kills the process that leads a group, and its group. One that has
-// ended is no error.
+// killGroup kills a process group, given its leader. The group may have ended already.
 func killGroup(leader *os.Process) { _ = syscall.Kill(-leader.Pid, syscall.SIGKILL) }

@@ -14,7 +14,7 @@ type Info struct {
 	Line     string // the whole line, which need not be an info line
 	Depth    int    // in plies
 	SelDepth int    // plies of the deepest line searched
-	MultiPV  int    // the rank of the move that the line is about, 1 for the best
+	MultiPV  int    // the rank of the line, 1 for the best move
 	Score    Score
 	Nodes    uint64 // positions searched
 	NPS      uint64 // positions per second
@@ -23,7 +23,7 @@ type Info struct {
 	Text     string   // the words after the word string
 }
 
-// Score is what a search expects for the seat to move. The zero Score is none.
+// Score is the value that a search expects for the seat to move. The zero Score means none.
 type Score struct {
 	Unit  ScoreUnit
 	Value int
@@ -37,8 +37,8 @@ type ScoreUnit uint8
 const (
 	NoScore    ScoreUnit = iota
 	Permille             // the probability of a win, 0 to 1000
-	Mate                 // plies to a certain win; below 0 to a certain loss
-	Centipawns           // hundredths of a pawn, in whatever the engine takes for one
+	Mate                 // plies to a proven win; negative for a loss
+	Centipawns           // hundredths of a pawn, as the engine defines it
 )
 
 // ScoreBound says whether a [Score] is exact.
@@ -72,14 +72,15 @@ var infoFields = map[string]func(i *Info, words []string) int{
 	"cpuload": noField, "refutation": noField, "currline": noField, "wdl": noField,
 }
 
-// The pv ends where another field begins, so infoFields must be there before it.
+// readPV uses infoFields to find the end of the pv, so it is added here to avoid an
+// initialization cycle.
 func init() { infoFields["pv"] = (*Info).readPV }
 
 // maxMillis is the longest time that a [time.Duration] holds, in milliseconds.
 const maxMillis = int64(math.MaxInt64 / time.Millisecond)
 
-// ParseInfo reads an info line. It skips what it does not understand, so any text
-// is an Info.
+// ParseInfo reads an info line. It skips words that it does not know, so it accepts any
+// text.
 func ParseInfo(line string) Info {
 	i := Info{Line: line}
 	words := strings.Fields(line)

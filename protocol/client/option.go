@@ -56,8 +56,7 @@ func valueWord(value string) string {
 	return value
 }
 
-// parseOption reads an option line; ok is false if it is none. What is missing
-// stays zero.
+// parseOption reads an option line; ok is false for other lines. Missing fields are zero.
 func parseOption(line string) (o Option, ok bool) {
 	words := strings.Fields(line)
 	if len(words) < 3 || words[0] != "option" || words[1] != "name" {
@@ -77,8 +76,8 @@ func parseOption(line string) (o Option, ok bool) {
 	return o, true
 }
 
-// keys are the words that end a value in the announcement of an option of this
-// type: in a text, any other word may stand.
+// keys returns the words that end a value in the announcement of an option of this type.
+// A text may contain any other word.
 func (t OptionType) keys() []string {
 	switch t {
 	case Spin:
@@ -102,7 +101,7 @@ func (o *Option) set(key, value string) {
 	}
 }
 
-// until returns the words before the first that is one of ends, and the rest.
+// until returns the words before the first one in ends, joined by blanks, and the rest.
 func until(words []string, ends ...string) (before string, rest []string) {
 	n := 0
 	for n < len(words) && !slices.Contains(ends, words[n]) {

@@ -151,8 +151,8 @@ func TestNoisyEngines(t *testing.T) {
 	}
 }
 
-// askNumber asks something with a number in it, and returns what must be the
-// number.
+// askNumber asks a question that contains a number and returns the part of the answer that
+// must be that number.
 func askNumber(ctx context.Context, e *client.Engine, i int) ([]string, error) {
 	number := strconv.Itoa(i)
 	switch i % 4 {
@@ -168,7 +168,7 @@ func askNumber(ctx context.Context, e *client.Engine, i int) ([]string, error) {
 }
 
 func init() {
-	engines["late by a line"] = func() { // answers a question at the next
+	engines["late by a line"] = func() { // answers each question when it reads the next one
 		last := ""
 		serve(func(line string) string {
 			switch word, rest, _ := strings.Cut(line, " "); word {
@@ -202,7 +202,7 @@ func init() {
 			return ""
 		})
 	}
-	engines["late search"] = func() { // refuses a search, and answers it before the next
+	engines["late search"] = func() { // refuses a search, but sends its move before that of the next one
 		gone := 0
 		serve(func(line string) string {
 			switch word, _, _ := strings.Cut(line, " "); word {
@@ -219,7 +219,7 @@ func init() {
 			return ""
 		})
 	}
-	engines["worried thinker"] = func() { // the same, and hears what is said meanwhile
+	engines["worried thinker"] = func() { // the same, but reads commands during a search
 		thinks := false
 		serve(func(line string) string {
 			switch word, _, _ := strings.Cut(line, " "); {
@@ -256,7 +256,7 @@ func init() {
 	}
 }
 
-// Answers after readyok are never taken for answers to another question.
+// The client never takes a late answer for the answer to another question.
 func TestLateAnswers(t *testing.T) {
 	e, ctx := start(t, "late by a line")
 	if _, err := e.Query(ctx, "first"); !errors.Is(err, client.ErrNoAnswer) {
@@ -313,8 +313,7 @@ func TestWorriedEngine(t *testing.T) {
 	}
 }
 
-// An engine that has no answer to a question, or does not know it, costs no time and can
-// still be used.
+// An engine that does not answer a question, or does not know it, remains usable.
 func TestSilentEngine(t *testing.T) {
 	e, ctx := start(t, "simple")
 	for range 3 {

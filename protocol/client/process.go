@@ -18,19 +18,19 @@ type process struct {
 	tree   *tree
 	stdin  io.WriteCloser
 	lines  <-chan lines.Line // closed some time after the process has ended
-	leave  func()            // ends the goroutine that reads lines
+	leave  func()            // stops the goroutine that reads lines
 	stderr tail
 	exited chan struct{} // closed when the process has ended and been waited for
 
 	mu      sync.Mutex
-	written chan struct{} // closed when all that was to be written is
+	written chan struct{} // closed when all texts so far are written
 }
 
 const (
-	// maxInherited is how long the pipes stay open for a child of the process that
-	// has inherited them, after the process has ended.
+	// maxInherited bounds the time that the pipes stay open after the process has
+	// ended, in case one of its child processes has inherited them.
 	maxInherited = time.Second
-	// maxDying is how long a process may take to end after it was killed.
+	// maxDying bounds the time in which a killed process must end.
 	maxDying = 10 * time.Second
 )
 
@@ -56,13 +56,12 @@ func startProcess(command string, args []string) (*process, error) {
 	p.lines = lines.Read(ctx, out)
 	p.leave = func() {
 		quit()
-		out.Close() // frees a writer whose lines nobody takes
+		out.Close() // unblocks a writer whose lines are not received
 	}
 	return p, nil
 }
 
-// run starts the process and a goroutine that waits for its end, and then closes
-// stdout.
+// start starts the process and a goroutine that waits for its end and then closes stdout.
 func (p *process) start(stdout io.Closer) error {
 	started := make(chan error)
 	go func() {
@@ -73,7 +72,7 @@ func (p *process) start(stdout io.Closer) error {
 		err := p.cmd.Start()
 		started <- err
 		if err == nil {
-			_ = p.cmd.Wait() // how it ended is in ProcessState
+			_ = p.cmd.Wait() // ProcessState has the result
 		}
 		close(p.exited)
 		stdout.Close()
@@ -81,9 +80,9 @@ func (p *process) start(stdout io.Closer) error {
 	return <-started
 }
 
-// write writes text after that of earlier calls, unless ctx is done before its turn
-// comes, and then sends nil or an error. Once it has begun, it ignores ctx, so that an
-// engine never gets half a line.
+// write writes text after the texts of earlier calls and then sends nil or an error. If ctx
+// is done before its turn, it writes nothing. Once it has begun to write, it ignores ctx,
+// so that an engine never gets half a line.
 func (p *process) write(ctx context.Context, text string) <-chan error {
 	p.mu.Lock()
 	before, after := p.written, make(chan struct{})
@@ -102,8 +101,8 @@ func (p *process) write(ctx context.Context, text string) <-chan error {
 	return result
 }
 
-// kill ends the process and all that it has started, as far as the system has a
-// means, and the goroutines that serve it. The error says that it has not ended.
+// kill ends the process, the processes that it started, as far as the system allows, and
+// the goroutines that serve it. It returns an error if the process does not end.
 func (p *process) kill() error {
 	p.tree.kill(p.cmd.Process)
 	p.stdin.Close()
@@ -112,11 +111,11 @@ func (p *process) kill() error {
 	case <-p.exited:
 		return nil
 	case <-time.After(maxDying):
-		return fmt.Errorf("process %d was killed and has not ended", p.cmd.Process.Pid)
+		return fmt.Errorf("process %d was killed but has not ended", p.cmd.Process.Pid)
 	}
 }
 
-// state returns how the process has ended, or "".
+// state describes how the process ended. It returns "" if that is unknown.
 func (p *process) state() string {
 	select {
 	case <-p.exited:
@@ -126,7 +125,7 @@ func (p *process) state() string {
 	}
 }
 
-// tail keeps the end of what is written to it.
+// tail is a writer that keeps the end of the text.
 type tail struct {
 	mu   sync.Mutex
 	text []byte

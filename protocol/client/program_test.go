@@ -36,8 +36,8 @@ func TestProgram(t *testing.T) {
 	}
 }
 
-// checkPlays lets the program play some plies of every game that it announces,
-// and reads what it says meanwhile.
+// checkPlays lets the program play some plies of every game that it announces, and checks
+// its info lines.
 func checkPlays(ctx context.Context, t *testing.T, e *client.Engine) {
 	t.Helper()
 	options := e.Options()
@@ -66,7 +66,7 @@ func checkPlays(ctx context.Context, t *testing.T, e *client.Engine) {
 			}
 			moves, err := e.Moves(ctx)
 			if err != nil || !slices.Contains(moves, move) {
-				t.Errorf("%s: %s is none of the moves %v, %v", game, move, moves, err)
+				t.Errorf("%s: %s is not one of the moves %v, %v", game, move, moves, err)
 			}
 			played = append(played, move)
 		}
@@ -108,7 +108,7 @@ func checkRefuses(ctx context.Context, t *testing.T, e *client.Engine) {
 	}
 }
 
-// checkStops checks that a search ends when it is stopped, and not before.
+// checkStops checks that an infinite search ends only when it is stopped.
 func checkStops(ctx context.Context, t *testing.T, e *client.Engine) {
 	t.Helper()
 	for range 5 {

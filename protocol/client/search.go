@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// stopState is what Stop must know of a search.
+// stopState is the part of a search's state that Stop uses.
 type stopState struct {
-	asked   bool // a call of Go is under way
-	begun   bool // the go command is written, so that a stop written now follows it
-	stopped bool // Stop was called before that
+	asked   bool // a call of Go is in progress
+	begun   bool // the go command is written, so a stop written now follows it
+	stopped bool // Stop was called before the go command was written
 }
 
 // wantStop reports whether a stop must be written now.
@@ -34,14 +34,14 @@ type search struct {
 	engine  *Engine
 	ctx     context.Context
 	info    func(Info)
-	begun   bool          // the fence before it is passed, so that lines belong to it
-	running bool          // the engine has shown that it searches
+	begun   bool          // the fence before it is passed, so lines belong to the search
+	running bool          // the engine has written that it searches
 	refused *RefusedError // the first error line, until the search is running
 	best    string
 }
 
-// run searches. The command is written after a fence. The search ends with a
-// bestmove, or with the second fence that an error line causes.
+// run writes the go command after a fence and returns the move. The search ends with a
+// bestmove or, after an error line, with the answer to a second fence.
 func (s *search) run(command string) (string, error) {
 	e := s.engine
 	e.setStop(stopState{asked: true})
@@ -61,7 +61,7 @@ func (s *search) run(command string) (string, error) {
 	return s.best, nil
 }
 
-// heed takes a line, and reports whether the search has ended.
+// heed handles a line and reports whether the search has ended.
 func (s *search) heed(line string) bool {
 	if line == fenced {
 		return s.passFence()
@@ -82,7 +82,7 @@ func (s *search) heed(line string) bool {
 	return false
 }
 
-// passFence takes a readyok, and drops one that was not asked for.
+// passFence handles a readyok and discards an unsolicited one.
 func (s *search) passFence() (ended bool) {
 	e := s.engine
 	e.fences = max(e.fences-1, 0)
@@ -103,7 +103,7 @@ func (s *search) passFence() (ended bool) {
 	return false
 }
 
-// report hands on what the engine says of its search.
+// report passes a line to the caller's info function.
 func (s *search) report(line string) {
 	if s.info == nil && s.running {
 		return
@@ -120,8 +120,8 @@ func (s *search) report(line string) {
 // say writes text. Whoever waits for the answer notices a failure.
 func (s *search) say(text string) { s.engine.process.write(s.ctx, text) }
 
-// clearDoubt checks, after a search that was refused, that no second move follows:
-// otherwise the first may be that of the refused search.
+// clearDoubt checks, after a refused search, that no second move follows. If one does, the
+// first may be that of the refused search.
 func (s *search) clearDoubt() error {
 	e := s.engine
 	if !e.doubt {

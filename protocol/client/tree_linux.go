@@ -11,9 +11,9 @@ import (
 	"syscall"
 )
 
-// tree is a process and all that it has started. They are found by a mark that
-// they inherit in their environment, whatever session and group they take. One
-// that drops its environment is found as a child of one that is found.
+// tree is a process and all its descendants, in any session and group. It finds them by a
+// mark that they inherit in their environment. A process that has discarded its
+// environment is found as a child of one that has the mark.
 type tree struct {
 	mark  string
 	found map[proc]bool // whether it was killed
@@ -23,9 +23,9 @@ type tree struct {
 // from, because an engine may start engines of its own.
 const markVariable = "RULEBOOK_ENGINE"
 
-// markTree gives the process of cmd a mark and a group of its own. It has it killed
-// when the thread that starts it ends, as all threads do when this program is
-// killed: an engine that hangs would live on.
+// markTree gives the process of cmd a mark and a group of its own. It also asks the system
+// to kill the process when the thread that starts it ends, as all threads do when this
+// program is killed. Otherwise an engine that hangs would survive.
 func markTree(cmd *exec.Cmd) *tree {
 	t := &tree{mark: rand.Text(), found: map[proc]bool{}}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
@@ -37,7 +37,7 @@ func markTree(cmd *exec.Cmd) *tree {
 // killed. A killed process starts no more, so a few rounds are enough.
 const maxRounds = 100
 
-// kill kills the root of the tree and all that descends from it.
+// kill kills the root of the tree and all its descendants.
 func (t *tree) kill(root *os.Process) {
 	for range maxRounds {
 		t.find()
@@ -55,15 +55,15 @@ func (t *tree) kill(root *os.Process) {
 	killGroup(root)
 }
 
-// A proc is a process as /proc has it. Its start tells it from a later one of the
-// same number.
+// A proc identifies a process in /proc. The start time distinguishes it from a later
+// process with the same ID.
 type proc struct {
 	pid   int
 	start string // in ticks since the system started
 }
 
-// find searches for running processes of the tree. If it is called before they are told
-// to end, it also finds those whose parents end before them.
+// find searches for running processes of the tree. Called before the root is told to quit,
+// it also finds those whose parents end first.
 func (t *tree) find() {
 	parents, marked := map[proc]int{}, map[int]bool{}
 	dirs, _ := filepath.Glob("/proc/[0-9]*") // the pattern is good
@@ -73,7 +73,7 @@ func (t *tree) find() {
 			continue
 		}
 		parents[p] = parent
-		environ, _ := os.ReadFile(dir + "/environ") // it may have ended, or be another user's
+		environ, _ := os.ReadFile(dir + "/environ") // the process may have ended, or belong to another user
 		_, found := t.found[p]
 		marked[p.pid] = found || bytes.Contains(environ, []byte(t.mark))
 	}
@@ -92,13 +92,13 @@ func (t *tree) find() {
 	}
 }
 
-// readProc reads the directory of a process; ok is false for one that has ended.
+// readProc reads the /proc directory of a process; ok is false if the process has ended.
 func readProc(dir string) (p proc, parent int, ok bool) {
 	text, err := os.ReadFile(dir + "/stat")
 	if err != nil {
 		return p, 0, false
 	}
-	// The name, in parentheses, may hold anything.
+	// The name, in parentheses, may contain any character.
 	head, rest, _ := strings.Cut(string(text), " (")
 	rest = rest[strings.LastIndex(rest, ")")+1:]
 	const state, ppid, starttime = 0, 1, 19 // see proc_pid_stat(5), which counts from 3
@@ -115,15 +115,15 @@ func readProc(dir string) (p proc, parent int, ok bool) {
 	return p, parent, err == nil
 }
 
-// kill kills the process, and no later one of the same number: where the kernel
-// has file descriptors of processes, the handle is one.
+// kill kills the process, but not a later one with the same ID: where the kernel supports
+// file descriptors of processes, os.Process uses one.
 func (p proc) kill() {
 	handle, err := os.FindProcess(p.pid)
 	if err != nil {
 		return
 	}
 	if now, _, ok := readProc("/proc/" + strconv.Itoa(p.pid)); ok && now == p {
-		_ = handle.Kill() // it may have ended
+		_ = handle.Kill() // the process may have ended
 	}
 	_ = handle.Release()
 }

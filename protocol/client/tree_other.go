@@ -7,7 +7,7 @@ import (
 	"os/exec"
 )
 
-// tree is a process alone. What it has started survives.
+// tree is a single process. Its child processes survive.
 type tree struct{}
 
 func markTree(*exec.Cmd) *tree { return new(tree) }

@@ -17,7 +17,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
-// childDir is the directory where the children of an engine write their numbers.
+// childDir is the environment variable with the directory in which the children of an
+// engine write their process IDs.
 const childDir = "RULEBOOK_TEST_CHILD_DIR"
 
 func init() {
@@ -25,7 +26,7 @@ func init() {
 		c := exec.Command(os.Args[0])
 		c.Env = append(env, asEngine+"="+behavior, childDir+"="+os.Getenv(childDir))
 		c.SysProcAttr = attr
-		c.Stdout, c.Stderr = os.Stdout, os.Stderr // and hold the pipes
+		c.Stdout, c.Stderr = os.Stdout, os.Stderr // the child keeps the pipes open
 		if err := c.Start(); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
@@ -59,7 +60,7 @@ func init() {
 }
 
 func init() {
-	engines["hanging"] = func() { // whatever becomes of who started it
+	engines["hanging"] = func() { // survives its parent
 		fmt.Println("ugiok\nreadyok")
 		if err := os.WriteFile(fmt.Sprintf("%s/hanging.%d", os.Getenv(childDir), os.Getpid()), nil, 0o600); err != nil {
 			os.Exit(1)
@@ -76,7 +77,7 @@ func init() {
 	}
 }
 
-// A program that is killed takes its engines with it.
+// When a program is killed, its engines are killed, too.
 func TestKilledHost(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("an engine outlives the program here")
@@ -97,7 +98,7 @@ func TestKilledHost(t *testing.T) {
 	awaitEnd(t, childFiles(dir, "hanging"))
 }
 
-// childFiles returns the numbers of the children with a behavior.
+// childFiles returns the process IDs of the children with the given behavior.
 func childFiles(dir, behavior string) []string {
 	list, _ := filepath.Glob(filepath.Join(dir, behavior+".*")) // the pattern is good
 	for i, path := range list {
@@ -145,13 +146,13 @@ func awaitEnd(t *testing.T, pids []string) {
 	for _, pid := range pids {
 		for deadline := time.Now().Add(long); runs(pid); time.Sleep(10 * time.Millisecond) {
 			if time.Now().After(deadline) {
-				t.Fatalf("process %s still runs", pid)
+				t.Fatalf("process %s is still running", pid)
 			}
 		}
 	}
 }
 
-// runs reports whether a process exists that is not just waiting to be reaped.
+// runs reports whether a process exists and is not a zombie.
 func runs(pid string) bool {
 	stat, err := os.ReadFile("/proc/" + pid + "/stat")
 	return err == nil && !strings.Contains(string(stat), ") Z ")

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// tree is a process and all that it has started. They form one group. Processes that
-// took a group or session of their own survive.
+// tree is the process group of a process. Descendants with a group or session of their own
+// survive.
 type tree struct{}
 
 func markTree(cmd *exec.Cmd) *tree {
