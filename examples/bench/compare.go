@@ -33,7 +33,7 @@ func compare(out io.Writer, program string) error {
 		}
 	}
 	fmt.Fprintf(out, "\n## Reversi beside Edax\n\nPerft of %d plies from the start, nodes per second on one core, medians of %d runs in turn.\n"+
-		"Edax is built for the very machine, which gives it vector instructions.\n\n"+
+		"Edax is compiled for the machine, so it uses vector instructions.\n\n"+
 		"| | Edax | reversi | Edax is faster by |\n|---|---:|---:|---:|\n", edaxDepth, edaxRounds)
 	for counted, name := range []string{"all moves played", "last ply counted"} {
 		a, b := median(theirs[counted]), median(ours[counted])
@@ -64,7 +64,7 @@ func reversiRate(counted int) float64 {
 func start() reversi.State {
 	s, err := reversi.New()
 	if err != nil {
-		panic(err) // impossible without options
+		panic(err) // New does not fail without options
 	}
 	return s
 }

@@ -32,7 +32,7 @@ func TestSI(t *testing.T) {
 	}
 }
 
-// The whole report, with very short measurements: every cell must have a figure.
+// A report with very short measurements must have a figure in every cell.
 func TestReport(t *testing.T) {
 	var out strings.Builder
 	if err := report(&out, []string{"lineup"}, time.Microsecond, ""); err != nil {
@@ -52,11 +52,11 @@ func TestReport(t *testing.T) {
 		t.Errorf("%d rows, want 3:\n%s", rows, &out)
 	}
 	if err := report(&out, []string{"chess"}, time.Microsecond, ""); err == nil {
-		t.Error("no error for a game that is none")
+		t.Error("no error for an unknown game")
 	}
 }
 
-// The perft of the comparison must be Reversi's known one.
+// The perft of the comparison must be correct.
 func TestPerft(t *testing.T) {
 	s := start()
 	for counted := range 2 {

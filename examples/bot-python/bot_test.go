@@ -12,8 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
-// The bot plays each game against the program to its end and shows the whole
-// conversation.
+// The bot plays each game to its end against the program and prints the conversation.
 func TestBot(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
@@ -38,7 +37,7 @@ func TestBot(t *testing.T) {
 	}
 }
 
-// games returns what the program announces that it can play.
+// games returns the names of the games that the program announces.
 func games(t *testing.T, program string) []string {
 	t.Helper()
 	e, err := client.Start(context.Background(), program)

@@ -12,7 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
-// The bot plays each game against the program to its end.
+// The bot plays each game to its end against the program.
 func TestBot(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "ugi.exe")
 	if out, err := exec.Command("go", "build", "-o", program, "../../protocol/ugi").CombinedOutput(); err != nil {
@@ -22,7 +22,7 @@ func TestBot(t *testing.T) {
 	for _, name := range games(t, program) {
 		var out bytes.Buffer
 		if err := play(&out, program, name); err != nil || !result.Match(out.Bytes()) {
-			t.Errorf("%s: %v, the bot says %q", name, err, out.String())
+			t.Errorf("%s: %v, output %q", name, err, out.String())
 		}
 	}
 	if err := play(io.Discard, "/no/such/program"); err == nil {
@@ -33,7 +33,7 @@ func TestBot(t *testing.T) {
 	}
 }
 
-// games returns what the program announces that it can play.
+// games returns the names of the games that the program announces.
 func games(t *testing.T, program string) []string {
 	t.Helper()
 	e, err := client.Start(context.Background(), program)

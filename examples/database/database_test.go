@@ -21,7 +21,7 @@ import (
 	"github.com/seed-445450d7/rulebook/swords"
 )
 
-// A game of each kind goes into a table, one row per ply, and reads back the same.
+// A game of each kind is stored in a table, one row per ply, and read back unchanged.
 func TestColumns(t *testing.T) {
 	db, err := sql.Open("sqlite3", "file:"+t.TempDir()+"/games.db")
 	if err != nil {
@@ -42,7 +42,7 @@ func TestColumns(t *testing.T) {
 	keep(t, db, "smarts", smarts.New)
 	keep(t, db, "reversi", reversi.New)
 
-	// Another program would read the same texts.
+	// Other programs read texts.
 	var position, move string
 	if err := db.QueryRow(`SELECT position, move FROM ply WHERE game = 'reversi' AND n = 0`).Scan(&position, &move); err != nil {
 		t.Fatal(err)
@@ -89,7 +89,7 @@ func keep[S contract.State[S, M], M contract.Move](t *testing.T, db *sql.DB, gam
 			t.Fatal(err)
 		}
 		if n >= len(states) || s != states[n] || m != moves[n] || r != notation.Undecided {
-			t.Fatalf("%s, ply %d: %v, %v, %v", game, n, s, m, r)
+			t.Fatalf("%s, ply %d: read %v, %v, %v", game, n, s, m, r)
 		}
 	}
 	if err := rows.Err(); err != nil || n != len(states) || n == 0 {
@@ -101,6 +101,6 @@ func keep[S contract.State[S, M], M contract.Move](t *testing.T, db *sql.DB, gam
 		t.Errorf("%s: NULL reads as %v", game, none)
 	}
 	if _, err := db.Exec(`INSERT INTO ply VALUES (?, -1, ?, '', '')`, game, none); err == nil {
-		t.Errorf("%s: the zero State went into a column", game)
+		t.Errorf("%s: the zero State was stored in a column", game)
 	}
 }

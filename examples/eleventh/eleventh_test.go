@@ -13,7 +13,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// ask returns the lines of the program's answers to some lines.
+// ask returns the lines with which the program answers the given lines.
 func ask(t *testing.T, game string, lines ...string) []string {
 	t.Helper()
 	var out bytes.Buffer
@@ -23,8 +23,7 @@ func ask(t *testing.T, game string, lines ...string) []string {
 	return strings.Split(strings.TrimRight(out.String(), "\n"), "\n")
 }
 
-// A game outside the set of ten works with the same server, without any other code about
-// it.
+// A game outside the set of ten works with the same server, without further code.
 func TestEleventhGame(t *testing.T) {
 	announced := ask(t, "reversi", "ugi")
 	if !slices.ContainsFunc(announced, func(line string) bool {
@@ -92,7 +91,7 @@ func TestEleventhGameIsRecorded(t *testing.T) {
 		t.Fatal(err)
 	}
 	for played, err := range set.ReplayAll(strings.NewReader(strings.Replace(string(text), "*\n", "1. 1A 2. 2B 3. 1B 4. 2A 5. 1C p1win\n", 1))) {
-		if err == nil { // the tag Result says *
+		if err == nil { // the record has the result *
 			t.Fatalf("%v: no error", played)
 		}
 	}

@@ -80,7 +80,7 @@ func checkRefusals(ctx context.Context, t *testing.T, e *client.Engine) {
 		t.Fatal(err)
 	}
 	if after, err := e.Query(ctx, "fen"); err != nil || !slices.Equal(after, before) {
-		t.Errorf("position %v, %v, before it was %v", after, err, before)
+		t.Errorf("position %v, %v, want %v as before", after, err, before)
 	}
 }
 
@@ -98,7 +98,7 @@ func checkPlay(ctx context.Context, t *testing.T, e *client.Engine, game string)
 		}
 		move, err := e.Go(ctx, protocol.Limits{}, nil)
 		if err != nil || !slices.Contains(moves, move) {
-			t.Fatalf("%s: %q is none of the moves %v, %v", game, move, moves, err)
+			t.Fatalf("%s: %q is not one of the moves %v, %v", game, move, moves, err)
 		}
 		fewest, chosen := -1, -1
 		for _, m := range moves[:min(len(moves), 200)] {

@@ -12,7 +12,7 @@
 //	cd examples/picture
 //	go run . -players 4 empire >empire.svg
 //	go run . -o ploy.png -width 800 -dark -moves ploy
-//	go run . -draw path blockade "$(cat position.txt)" >way.svg
+//	go run . -draw path blockade "$(cat position.txt)" >path.svg
 //	go run . -gallery gallery
 //
 // The last command regenerates the pictures of the project's README.
@@ -123,7 +123,7 @@ func (o options) draw(in io.Reader, out io.Writer) error {
 // position returns the position and the view to draw.
 func (o options) position(in io.Reader) (protocol.Position, protocol.View, error) {
 	if len(o.args) == 0 {
-		return nil, o.view, errors.New("want the name of a game, or a file of records; -h tells more")
+		return nil, o.view, errors.New("want the name of a game or a file of records; -h shows the usage")
 	}
 	g, err := games.All().Lookup(o.args[0])
 	switch {
@@ -137,13 +137,13 @@ func (o options) position(in io.Reader) (protocol.Position, protocol.View, error
 	return p, o.view, err
 }
 
-// recorded returns a position of the first record of a file. The error noGame is that of
-// taking the argument for the name of a game.
+// recorded returns a position of the first record of a file. The error noGame tells why the
+// argument is not the name of a game.
 func (o options) recorded(in io.Reader, noGame error) (protocol.Position, protocol.View, error) {
 	if o.args[0] != "-" {
 		f, err := os.Open(o.args[0])
 		if err != nil {
-			return nil, o.view, fmt.Errorf("%w; as a file of records: %w", noGame, err)
+			return nil, o.view, fmt.Errorf("%w; read as a file of records: %w", noGame, err)
 		}
 		defer f.Close()
 		in = f
@@ -154,7 +154,7 @@ func (o options) recorded(in io.Reader, noGame error) (protocol.Position, protoc
 		}
 		return o.after(played)
 	}
-	return nil, o.view, errors.New("the file holds no record")
+	return nil, o.view, errors.New("the file has no record")
 }
 
 // after returns the position of a record after the ply of the option -ply.

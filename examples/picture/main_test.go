@@ -15,7 +15,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-// The gallery must be what the command writes. After a change, look at it.
+// The gallery must be up to date. After a change, look at the pictures.
 func TestGalleryIsUpToDate(t *testing.T) {
 	files, err := drawGallery()
 	if err != nil {
@@ -148,7 +148,7 @@ func TestPNG(t *testing.T) {
 	}
 }
 
-// The text of a picture, which the library leaves out, is drawn too.
+// A PNG has the text of the picture, which oksvg ignores.
 func TestTextIsDrawn(t *testing.T) {
 	for _, dark := range []bool{false, true} {
 		img := pixels(t, "swords", 8, protocol.View{Dark: dark})
@@ -164,13 +164,13 @@ func TestTextIsDrawn(t *testing.T) {
 				}
 			}
 			if marked < 10 {
-				t.Errorf("dark %v: %s: only %d points are not paper", dark, name, marked)
+				t.Errorf("dark %v: %s: only %d pixels differ from the background", dark, name, marked)
 			}
 		}
 	}
 }
 
-// Every picture can be made a PNG, with everything over the board.
+// Pictures of all games and setups can be drawn as PNG, with marks.
 func TestAllGamesAsPNG(t *testing.T) {
 	for _, g := range games.All().Games() {
 		for _, players := range g.Spec().Players {
@@ -188,7 +188,7 @@ func TestWritesFiles(t *testing.T) {
 	}
 }
 
-// Lines grow with the picture: the frame of a board is 2.6 units wide.
+// Line widths scale with the picture. The frame of a board is 2.6 units wide.
 func TestLinesGrow(t *testing.T) {
 	for _, scale := range []int{10, 40} {
 		img := pixels(t, "reversi", scale, protocol.View{})

@@ -13,8 +13,8 @@ import (
 
 const root = "../.."
 
-// commands returns the command lines of the README: what is indented outside its
-// blocks of Go and begins with a program. A backslash joins two lines.
+// commands returns the command lines of the README: indented lines outside its blocks of
+// Go that begin with a program. A backslash joins two lines.
 func commands(t *testing.T) []string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(root, "README.md"))
@@ -29,25 +29,25 @@ func commands(t *testing.T) []string {
 	return list
 }
 
-// Every command of the README runs as it stands there, but for where it writes.
+// Every command of the README runs as written, except that it writes to another directory.
 func TestCommands(t *testing.T) {
 	dir := t.TempDir()
 	ugi := filepath.Join(dir, "ugi")
 	run := map[string]func(t *testing.T){
 		"go run ./examples/play reversi": func(t *testing.T) {
 			if out := output(t, "hint\n5F\nquit\n", "go", "run", "./examples/play", "-time", "10ms", "reversi"); !strings.Contains(out, "p2 plays ") {
-				t.Errorf("the computer does not answer:\n%s", out)
+				t.Errorf("the computer does not play:\n%s", out)
 			}
 		},
 		"go run ./examples/web": func(t *testing.T) {
-			// Built first: go run would not hand on the signal that ends it.
+			// It is built first, because go run does not pass on the signal that ends it.
 			web := filepath.Join(dir, "web")
 			output(t, "", "go", "build", "-o", web, "./examples/web")
 			serves(t, exec.Command(web, "-addr", "127.0.0.1:0"))
 		},
 		"go test ./...": func(*testing.T) {}, // which runs this test
 		"go get github.com/seed-445450d7/rulebook": func(t *testing.T) {
-			// Nothing can be got here before it is published: the path must be right.
+			// The module may not be published yet, so only its path is checked.
 			if path := output(t, "", "go", "list", "-m"); strings.TrimSpace(path) != "github.com/seed-445450d7/rulebook" {
 				t.Errorf("the module is %s", path)
 			}
@@ -68,13 +68,13 @@ func TestCommands(t *testing.T) {
 	for _, command := range list {
 		test, ok := run[command]
 		if !ok {
-			t.Errorf("nothing runs %s", command)
+			t.Errorf("no test for the command %s", command)
 			continue
 		}
 		t.Run(strings.Fields(command)[1], test)
 	}
 	if len(list) != len(run) {
-		t.Errorf("%d commands in the README, %d are known: %q", len(list), len(run), list)
+		t.Errorf("%d commands in the README, want %d: %q", len(list), len(run), list)
 	}
 }
 
@@ -93,8 +93,7 @@ func output(t *testing.T, input, name string, args ...string) string {
 	return string(out)
 }
 
-// serves starts a command that ends only when it is killed, and waits for the
-// address that it prints.
+// serves starts a server, waits for the address that it prints, and interrupts it.
 func serves(t *testing.T, cmd *exec.Cmd) {
 	t.Helper()
 	cmd.Dir = root
@@ -115,8 +114,8 @@ func serves(t *testing.T, cmd *exec.Cmd) {
 	_ = cmd.Wait() // it was interrupted
 }
 
-// testDialogue says to the program what the README says, and compares its answers;
-// a search is never the same twice.
+// testDialogue sends the lines of the README to the program and compares the answers, except
+// those of the search, which vary.
 func testDialogue(t *testing.T, ugi string) {
 	text, err := os.ReadFile(filepath.Join(root, "README.md"))
 	if err != nil {
@@ -124,7 +123,7 @@ func testDialogue(t *testing.T, ugi string) {
 	}
 	_, block, found := strings.Cut(string(text), "$ ./ugi reversi\n")
 	if !found {
-		t.Fatal("no dialogue")
+		t.Fatal("no dialogue in the README")
 	}
 	block, _, _ = strings.Cut(block, "\n\n")
 	var said, want []string
@@ -145,11 +144,11 @@ func testDialogue(t *testing.T, ugi string) {
 		}
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("the program answers %q, the README says %q", got, want)
+		t.Errorf("the program answers %q, the README has %q", got, want)
 	}
 }
 
-// Links of the README, of CONTRIBUTING and of CHANGELOG lead somewhere.
+// The links of README, CONTRIBUTING and CHANGELOG lead to existing files.
 func TestLinks(t *testing.T) {
 	for _, page := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md"} {
 		text, err := os.ReadFile(filepath.Join(root, page))

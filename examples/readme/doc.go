@@ -1,3 +1,3 @@
-// Package readme holds the programs of the README, so that they are compiled, run and
-// compared with the page.
+// Package readme contains the Go code of the README. Its tests compile it, run it and
+// compare it with the page.
 package readme

@@ -19,8 +19,8 @@ import (
 	"github.com/seed-445450d7/rulebook/sly"
 )
 
-// The bodies of these functions stand in the README, but for lines that only print
-// or check.
+// The README has the bodies of these functions, without the lines that only print or
+// check.
 
 func Example_uniform() {
 	g, err := games.All().Lookup("empire")
@@ -98,7 +98,7 @@ func Example_errors() {
 	// 4D is occupied
 }
 
-// Every Go line of the README stands in a function of this file, in its order.
+// The Go blocks of the README are the bodies of the functions of this file, in order.
 func TestReadmeIsTheSource(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -120,8 +120,8 @@ func TestReadmeIsTheSource(t *testing.T) {
 	}
 }
 
-// code returns the lines of Go in a text without their comments; lines that only
-// the tests have are left out.
+// code returns the lines of Go in a text, without comments and without the lines that are
+// marked "// printed".
 func code(text string) string {
 	var lines []string
 	for line := range strings.Lines(text) {
