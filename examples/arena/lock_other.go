@@ -9,3 +9,6 @@ import "os"
 func openLocked(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 }
+
+// closeLocked closes a file of openLocked.
+func closeLocked(f *os.File) error { return f.Close() }

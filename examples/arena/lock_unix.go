@@ -25,3 +25,10 @@ func openLocked(path string) (*os.File, error) {
 	}
 	return nil, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
 }
+
+// closeLocked closes a file of openLocked, and lets others use it at once. Closing it
+// alone would not do: a program that is being started has a copy of the descriptor
+// until it runs, and the lock is on as long as there is a copy.
+func closeLocked(f *os.File) error {
+	return errors.Join(syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
+}

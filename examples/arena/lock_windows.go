@@ -27,3 +27,6 @@ func openLocked(path string) (*os.File, error) {
 	}
 	return os.NewFile(uintptr(h), path), nil
 }
+
+// closeLocked closes a file of openLocked.
+func closeLocked(f *os.File) error { return f.Close() }

@@ -41,7 +41,7 @@ func openStore(ctx context.Context, m *match) (*store, error) {
 	}
 	s := &store{file: f}
 	if err := s.restore(ctx, m); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", m.records, err), f.Close())
+		return nil, errors.Join(fmt.Errorf("%s: %w", m.records, err), closeLocked(f))
 	}
 	return s, nil
 }
@@ -187,7 +187,7 @@ func (s *store) add(played outcome) error {
 }
 
 // Close makes sure that all is written, and lets others use the file.
-func (s *store) Close() error { return errors.Join(s.file.Sync(), s.file.Close()) }
+func (s *store) Close() error { return errors.Join(s.file.Sync(), closeLocked(s.file)) }
 
 // pieces cuts a file of records into texts of one record each, in the form in which
 // they are written: tags, an empty line, moves, an empty line.

@@ -26,6 +26,7 @@ func playedMatch(t *testing.T) (args []string, file string, whole []byte) {
 // A match that was killed in the middle of writing goes on with exactly the games
 // that are missing.
 func TestResume(t *testing.T) {
+	t.Parallel()
 	args, file, whole := playedMatch(t)
 	tags := bytes.Index(whole, []byte("\n\n"))
 	end := len(whole)
@@ -60,6 +61,7 @@ func numbersIn(t *testing.T, file string) (list []string) {
 // A file is only written to when all of it is understood: games of this match, and
 // behind them at most the beginning of one.
 func TestForeignRecords(t *testing.T) {
+	t.Parallel()
 	args, file, bytes := playedMatch(t)
 	whole := string(bytes)
 	second := strings.Index(whole[1:], "[Game") + 1
@@ -103,6 +105,7 @@ func TestForeignRecords(t *testing.T) {
 
 // A match goes on only as it began.
 func TestOtherMatch(t *testing.T) {
+	t.Parallel()
 	args, file, whole := playedMatch(t)
 	openings := filepath.Join(t.TempDir(), "openings")
 	write(t, openings, "8/8/8/3wb3/3bbb2/8/8/8 b\n")
@@ -152,7 +155,7 @@ func TestLocked(t *testing.T) {
 	if code != exitFailed || !strings.Contains(out, errLocked.Error()) || !bytes.Equal(read(t, file), whole) {
 		t.Errorf("code %d\n%s", code, out)
 	}
-	if err := f.Close(); err != nil {
+	if err := closeLocked(f); err != nil {
 		t.Fatal(err)
 	}
 	if code, out := arena(t, append(args, "-games", "8")...); code != exitDone {

@@ -81,7 +81,7 @@ var moods = []func(token string) bool{
 // In a match of engines with all faults at any time, each game is recorded once and
 // can be replayed, and nothing is left of the engines and what they started.
 func TestMoodyEngines(t *testing.T) {
-	count := soak(t, 24)
+	count := soak(t, 16)
 	file := filepath.Join(t.TempDir(), "games.txt")
 	token := t.TempDir()
 	goroutines, files := runtime.NumGoroutine(), openFiles(t)
@@ -105,6 +105,7 @@ const maxSmall = 5000
 // When a record cannot be written whole, the match ends with an error and the file
 // without the half.
 func TestDiskFull(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.txt")
 	args := append(twoGood(), "-games", "100000", "-random-plies", "4", "-max-plies", "20", "-records", file)
 	text, err := exec.Command(os.Args[0], append([]string{"as-small-arena"}, args...)...).CombinedOutput()
@@ -172,6 +173,7 @@ func TestEndlessRecords(t *testing.T) {
 
 // An arena that is asked to end ends soon, whatever it does, with all its engines.
 func TestInterrupted(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	unwritten, silent := filepath.Join(dir, "unwritten"), filepath.Join(dir, "silent")
 	for _, fifo := range []string{unwritten, silent} {
@@ -263,8 +265,9 @@ func TestInterruptedMatch(t *testing.T) {
 // Of two arenas on one file that are started together, one plays and the other says
 // why it does not.
 func TestTwoArenas(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.txt")
-	args := append(append([]string{"as-arena"}, twoGood()...), "-games", "200", "-random-plies", "4", "-max-plies", "20", "-records", file)
+	args := append(append([]string{"as-arena"}, twoGood()...), "-games", "60", "-random-plies", "4", "-max-plies", "20", "-records", file)
 	var codes [2]int
 	var texts [2]bytes.Buffer
 	var running [2]*exec.Cmd
@@ -286,7 +289,36 @@ func TestTwoArenas(t *testing.T) {
 	if codes[loser] != exitFailed || codes[1-loser] != exitDone || !strings.Contains(texts[loser].String(), file+": "+errLocked.Error()) {
 		t.Errorf("codes %v\n%s\n%s", codes, &texts[0], &texts[1])
 	}
-	if n := len(records(t, file)); n != 200 {
-		t.Errorf("%d games, want 200", n)
+	if n := len(records(t, file)); n != 60 {
+		t.Errorf("%d games, want 60", n)
+	}
+}
+
+// A file can be used again at once, even if a program that was started meanwhile has
+// not let go of it.
+func TestLockEnds(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.txt")
+	f, err := openLocked(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	holder := exec.Command(os.Args[0], "engine-deaf")
+	holder.ExtraFiles = []*os.File{f}
+	if err := holder.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		_ = holder.Process.Kill()
+		_ = holder.Wait() // it was killed
+	}()
+	if err := closeLocked(f); err != nil {
+		t.Fatal(err)
+	}
+	again, err := openLocked(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := closeLocked(again); err != nil {
+		t.Error(err)
 	}
 }
