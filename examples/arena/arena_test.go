@@ -172,7 +172,7 @@ const arrangement = "1A,1B,1C"
 func playSetup(t *testing.T, g protocol.Game, setup notation.Setup) {
 	file := filepath.Join(t.TempDir(), "games.txt")
 	args := append(twoGood(), "-game", g.Spec().Name, "-players", fmt.Sprint(setup.Players), "-teams="+fmt.Sprint(setup.Teams),
-		"-variation", setup.Variation, "-arrangement", setup.Arrangement, "-seed", "7", "-max-plies", "40", "-records", file)
+		"-variation", setup.Variation, "-arrangement", setup.Arrangement, "-seed", "7", "-max-plies", "24", "-records", file)
 	code, out := arena(t, args...)
 	want := 2
 	if setup.Players == 1 {
@@ -469,8 +469,8 @@ func buildEngine(t *testing.T) string {
 	return path
 }
 
-// engineSetups is every game, and every number of seats and teams. Most games come
-// to an end, but for those that take long.
+// engineSetups is every game, and every number of seats and teams. Short games come
+// to an end.
 func engineSetups() [][]string {
 	list := [][]string{
 		{"-game", "gateway", "-players", "3"},
@@ -481,9 +481,9 @@ func engineSetups() [][]string {
 		list = append(list, []string{"-game", game})
 	}
 	for i, setup := range list {
-		plies := 150
+		plies := 60
 		if slices.Contains([]string{"gateway", "empire", "ploy", "smarts"}, setup[1]) {
-			plies = 30
+			plies = 16
 		}
 		if testing.Short() {
 			plies = 8

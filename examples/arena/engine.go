@@ -58,19 +58,19 @@ func newBench(m *match) *bench { return &bench{m, map[int]*client.Engine{}} }
 
 func (b *bench) closeAll() {
 	for i := range b.running {
-		b.drop(i)
+		b.drop(i, maxClose)
 	}
 }
 
-// drop ends an engine, and returns the end of what it has said on standard error.
-// The next game starts it again.
-func (b *bench) drop(engine int) string {
+// drop ends an engine, which has so long to do so by itself, and returns the end of
+// what it has said on standard error. The next game starts it again.
+func (b *bench) drop(engine int, grace time.Duration) string {
 	e := b.running[engine]
 	if e == nil {
 		return ""
 	}
 	delete(b.running, engine)
-	_ = e.Close(maxClose)                           // the next one can play all the same
+	_ = e.Close(grace)                              // the next one can play all the same
 	return lastWords(e.Ready(context.Background())) // fails at once
 }
 
@@ -166,7 +166,7 @@ func (m *match) handshake(ctx context.Context) (*bench, error) {
 			err = position(ctx, e, text, plain, fx.moves)
 		}
 		if err != nil {
-			return b, fmt.Errorf("%s: %w", spec.name, withLastWords(err, b.drop(i)))
+			return b, fmt.Errorf("%s: %w", spec.name, withLastWords(err, b.drop(i, maxClose)))
 		}
 		m.ids = append(m.ids, e.Name())
 	}

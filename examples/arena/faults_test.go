@@ -96,6 +96,7 @@ func once(path string) {
 // An engine that is at fault loses its games, and the match goes on. Standings,
 // report and record tell the faults apart, and what the engine said last.
 func TestFaults(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		behavior, tc string
 		kind         faultKind
@@ -114,14 +115,14 @@ func TestFaults(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.behavior+" "+tt.tc, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "games.txt")
-			args := append(twoGood()[:4], "-tc", "bad:"+tt.tc, "-engine", engine("bad", tt.behavior), "-hang", "400ms",
-				"-games", "4", "-records", file)
+			args := append(twoGood()[:4], "-tc", "bad:"+tt.tc, "-engine", engine("bad", tt.behavior), "-hang", "1s",
+				"-games", "2", "-records", file)
 			code, out := arena(t, args...)
-			if code != exitDone || !strings.Contains(out, "A +4 =0 -0") {
+			if code != exitDone || !strings.Contains(out, "A +2 =0 -0") {
 				t.Errorf("code %d\n%s", code, out)
 			}
 			for range 2 { // the second time from the file
-				if got := faultsOf(t, out, "bad"); got != fmt.Sprintf("4 %s", tt.kind) {
+				if got := faultsOf(t, out, "bad"); got != fmt.Sprintf("2 %s", tt.kind) {
 					t.Errorf("the standings count %q\n%s", got, out)
 				}
 				_, out = arena(t, args...)
@@ -139,7 +140,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// faultsOf returns what the standings count of an engine's faults, such as "4 time".
+// faultsOf returns what the standings count of an engine's faults, such as "2 time".
 func faultsOf(t *testing.T, out, name string) string {
 	t.Helper()
 	var list []string
@@ -171,6 +172,7 @@ func lastComment(rec record.Record) string {
 
 // A match in which an engine cannot play does not begin.
 func TestHandshake(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		args []string
 		want string
@@ -257,6 +259,7 @@ func TestMisbehavior(t *testing.T) {
 }
 
 func TestSPRT(t *testing.T) {
+	t.Parallel()
 	code, out := arena(t, append(twoGood()[:2], "-games", "1000", "-sprt", "0,200", "-concurrency", "2",
 		"-engine", engine("bad", "illegal"), "-engine", engine("good", "good"))...)
 	if code != exitRejected || strings.Contains(out, "game 1000 of") || !strings.Contains(out, "sprt 0,200: H0 accepted") {
@@ -267,12 +270,13 @@ func TestSPRT(t *testing.T) {
 // However often an arena is killed, in whatever moment, no game that was written
 // is lost, none is played twice, and none of its engines lives on.
 func TestKilled(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS != "linux" {
 		t.Skip("needs /proc")
 	}
-	count := soak(t, 150)
+	count := soak(t, 60)
 	if testing.Short() {
-		count = 50
+		count = 30
 	}
 	dir := t.TempDir()
 	file := filepath.Join(dir, "games.txt")

@@ -59,7 +59,11 @@ func (b *bench) play(ctx context.Context, fx fixture) (outcome, error) {
 		return outcome{}, err
 	}
 	if lost != nil {
-		words := b.drop(g.table[lost.seat-1])
+		grace := maxClose
+		if lost.kind == hang {
+			grace = 0 // it has had its time
+		}
+		words := b.drop(g.table[lost.seat-1], grace)
 		lost.stderr = cmp.Or(lost.stderr, words)
 	}
 	return g.outcome(lost), nil

@@ -88,11 +88,12 @@ func (m model) halves(rng *rand.Rand) int {
 // The test errs in about 5 of 100 matches at most, whatever the bounds and however
 // many games are drawn.
 func TestErrorRates(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, tt := range []struct {
 		test sprt
 		runs int
-	}{{sprt{0, 50}, 400}, {sprt{0, 100}, 1500}, {sprt{0, 400}, 6000}} {
+	}{{sprt{0, 50}, 300}, {sprt{0, 100}, 1000}, {sprt{0, 400}, 4000}} {
 		for _, h := range []struct {
 			elo   float64
 			wrong verdict
@@ -129,6 +130,7 @@ func simulate(rng *rand.Rand, test *sprt, m model) verdict {
 // The interval holds the true score in 95 of 100 matches or more, however few the
 // games are. The coverage is computed, over all that can happen in so many games.
 func TestCoverage(t *testing.T) {
+	t.Parallel()
 	for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 10} {
 		for name, pairs := range map[string]bool{"games": false, "pairs": true} {
 			worst, at := 1.0, model{}
