@@ -390,6 +390,10 @@ func TestCommandLine(t *testing.T) {
 		{append(two, "-games", "0"), exitUsage, "games must be 1 or more"},
 		{append(two, "-concurrency", "1000000000"), exitUsage, "concurrency must be from 1 to 1000"},
 		{append(two, "-max-plies", "-1"), exitUsage, "max-plies must be"},
+		{append(two, "-resign", "score=950"), exitUsage, "resign want score=permille,plies=n"},
+		{append(two, "-resign", "score=950,plies=1"), exitUsage, "no fewer plies than seats"},
+		{append(two, "-draw", "score=500,plies=4"), exitUsage, "draw want score=permille,plies=n,from=ply, a score from 0 to 499"},
+		{append(two, "-draw", "score=5,plies=4", "-game", "empire", "-players", "4"), exitUsage, "draw needs a game of two sides"},
 		{append(two, "-margin", "-1s"), exitUsage, "must not be negative"},
 	}
 	for _, tt := range tests {

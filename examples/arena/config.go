@@ -32,7 +32,9 @@ type config struct {
 	margin      time.Duration
 	hang        time.Duration
 	records     string
-	sprt        *sprt // nil without a test
+	sprt        *sprt      // nil without a test
+	resign      *agreement // nil without the rule
+	draw        *agreement // nil without the rule
 }
 
 // engineSpec is an engine as the command line names it.
@@ -68,6 +70,7 @@ func (l *listFlag) Set(v string) error { *l = append(*l, v); return nil }
 type rawConfig struct {
 	config
 	gameName, openingsFile, sprtText string
+	resignText, drawText             string
 	engines, options, controls       listFlag
 }
 
@@ -89,6 +92,8 @@ func (r *rawConfig) define(flags *flag.FlagSet) {
 	flags.DurationVar(&r.margin, "margin", 50*time.Millisecond, "how much later than its time a move may come")
 	flags.DurationVar(&r.hang, "hang", 2*time.Second, "how much later still, before the engine is taken to hang")
 	flags.IntVar(&r.maxPlies, "max-plies", 400, "longer games are drawn; 0 is no bound")
+	flags.StringVar(&r.resignText, "resign", "", "`"+resignUsage+"`: a side wins when for n plies it says so of itself, and all others of themselves the contrary")
+	flags.StringVar(&r.drawText, "draw", "", "`"+drawUsage+"`: drawn when for n plies all say no more than that from even")
 	flags.StringVar(&r.records, "records", "", "`file` to write the games to, and to go on from")
 	flags.StringVar(&r.sprtText, "sprt", "", "stop when decided: `elo0,elo1` with about 5 percent of errors either way")
 }
@@ -132,6 +137,12 @@ func (r *rawConfig) read(ctx context.Context) (config, error) {
 	if cfg.sprt, err = parseSPRT(r.sprtText); err != nil {
 		return cfg, err
 	}
+	if cfg.resign, err = parseAgreement(r.resignText, resignUsage, 501, 1000); err != nil {
+		return cfg, fmt.Errorf("resign %w", err)
+	}
+	if cfg.draw, err = parseAgreement(r.drawText, drawUsage, 0, 499); err != nil {
+		return cfg, fmt.Errorf("draw %w", err)
+	}
 	if r.openingsFile != "" {
 		if cfg.openings, err = readOpenings(ctx, &cfg, r.openingsFile); err != nil {
 			return cfg, err
@@ -158,6 +169,10 @@ func (cfg *config) check() error {
 		return fmt.Errorf("max-plies must be from 0 to %d, more do not fit into a record", record.MaxPlies)
 	case cfg.margin < 0 || cfg.hang < 0:
 		return errors.New("margin and hang must not be negative")
+	case cfg.resign != nil && (seats < 2 || cfg.resign.plies < seats):
+		return errors.New("resign needs a game for two seats or more, and no fewer plies than seats")
+	case cfg.draw != nil && (cfg.sides() != 2 || cfg.draw.plies < seats):
+		return errors.New("draw needs a game of two sides, and no fewer plies than seats")
 	case cfg.sprt != nil && (len(cfg.engines) != 2 || seats < 2):
 		return errors.New("sprt needs two engines and a game for two seats or more")
 	}
@@ -165,6 +180,14 @@ func (cfg *config) check() error {
 		cfg.maxPlies = record.MaxPlies
 	}
 	return nil
+}
+
+// sides is how many sides a game has: seats, or teams of them.
+func (cfg *config) sides() int {
+	if cfg.setup.Teams {
+		return 2
+	}
+	return cfg.setup.Players
 }
 
 func parseEngines(texts []string) ([]engineSpec, error) {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -33,6 +34,10 @@ type game struct {
 	moves  []string
 	record record.Record
 	clocks *clocks
+
+	opinions []opinion       // of the moves that engines made
+	decided  notation.Result // by adjudication, or else undecided
+	rule     string          // why
 }
 
 // outcome is a game that was played.
@@ -105,8 +110,13 @@ func (m *match) header(fx fixture) record.Record {
 		WithTag(record.TagVersion, protocol.Version())
 }
 
+// over reports whether the rules or an adjudication end the game.
 func (g *game) over() bool {
-	return g.now.Result().Over() || len(g.record.Plies) >= g.maxPlies
+	if g.now.Result().Over() {
+		return true
+	}
+	g.decided, g.rule = g.adjudicate()
+	return g.decided.Over()
 }
 
 // gather makes the engines ready. The error is that one cannot be run.
@@ -143,6 +153,8 @@ func (g *game) ply(ctx context.Context) *fault {
 	if left, ok := g.clocks.use(seat, told.took); ok {
 		ply.SetClock(left.Round(time.Millisecond))
 	}
+	e, known := eval(told.score)
+	g.opinions = append(g.opinions, opinion{seat, int(math.Round(1000 * e.Expected)), known})
 	g.record.Plies = append(g.record.Plies, ply)
 	g.moves = append(g.moves, ply.Move)
 	g.now = next
@@ -238,22 +250,29 @@ func eval(score client.Score) (record.Eval, bool) {
 
 // outcome writes down how the game ended.
 func (g *game) outcome(lost *fault) outcome {
-	result, why := g.now.Result(), record.EndedByRules
+	result, why, remark := g.now.Result(), record.EndedByRules, ""
 	if !result.Over() {
-		result, why = notation.Draw, record.EndedByAdjudication // cut off
+		result, why, remark = g.decided, record.EndedByAdjudication, g.rule
 	}
 	rec := g.record
 	if lost != nil {
-		result, why = forfeit(g.table, lost.seat), lost.kind.termination()
+		result, why, remark = forfeit(g.table, lost.seat), lost.kind.termination(), lost.String()
 		rec = rec.WithTag(tagFault, lost.tag())
-		text := lost.String()
-		if n := len(rec.Plies); n > 0 {
-			rec.Plies[n-1].Comments = append(rec.Plies[n-1].Comments, text)
-		} else {
-			rec.Comments = append(rec.Comments, text)
-		}
+	}
+	if remark != "" {
+		rec = remarked(rec, remark)
 	}
 	return outcome{g.number, rec.WithTag(record.TagTermination, why).WithResult(result), lost}
+}
+
+// remarked returns a record with a comment at the end of the game.
+func remarked(rec record.Record, text string) record.Record {
+	if n := len(rec.Plies); n > 0 {
+		rec.Plies[n-1].Comments = append(rec.Plies[n-1].Comments, text)
+	} else {
+		rec.Comments = append(rec.Comments, text)
+	}
+	return rec
 }
 
 // forfeit is the result when the engine on a seat loses by a fault: the seats of the

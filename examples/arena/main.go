@@ -10,6 +10,19 @@
 // same opening and changed places. Random plies to begin with (-random-plies) are
 // chosen so that nobody is seen to win after them.
 //
+// # Adjudication
+//
+// Games longer than -max-plies are drawn. On request, the arena also ends games whose
+// result all engines at the table agree on, by the scores that they say of their moves:
+//
+//   - -resign score=950,plies=6: for six plies in a row, all seats of one side say that
+//     they win with at least 950 permille, and all others that they win with at most 50
+//   - -draw score=10,plies=8,from=40: after 40 plies, and for eight in a row, all seats
+//     say 490 to 510 permille; for games of two sides
+//
+// A move without a score breaks the row. A record says of such a game that it ended by
+// adjudication, and in a comment by which rule.
+//
 // # Faults
 //
 // Before the first game every engine is started and set up. One that cannot be

@@ -70,6 +70,12 @@ func (m *match) describe() string {
 		fmt.Sprintf("margin %v", m.margin),
 		"tournament " + m.tournament,
 	}
+	if m.resign != nil {
+		parts = append(parts, "resign "+m.resign.String())
+	}
+	if m.draw != nil {
+		parts = append(parts, "draw "+m.draw.String())
+	}
 	for i, e := range m.engines {
 		parts = append(parts, fmt.Sprintf("engine %s=%s (%s)", e.name, strings.Join(e.command, " "), m.ids[i]),
 			fmt.Sprintf("tc %s:%s", e.name, e.control.text))
@@ -121,7 +127,7 @@ func (m *match) play(parent context.Context, first *bench) error {
 	fixtures, outcomes := make(chan fixture), make(chan outcome)
 	go func() {
 		defer close(fixtures)
-		m.draw(ctx, fixtures, stop)
+		m.handOut(ctx, fixtures, stop)
 	}()
 	var workers sync.WaitGroup
 	for i := range min(m.concurrency, m.schedule.total()) {
@@ -147,8 +153,8 @@ func (m *match) play(parent context.Context, first *bench) error {
 	return err
 }
 
-// draw hands out the games that are to be played.
-func (m *match) draw(ctx context.Context, fixtures chan<- fixture, stop context.CancelCauseFunc) {
+// handOut hands out the games that are to be played.
+func (m *match) handOut(ctx context.Context, fixtures chan<- fixture, stop context.CancelCauseFunc) {
 	for number := range m.schedule.total() {
 		if m.store.has(number) {
 			continue

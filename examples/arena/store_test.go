@@ -116,6 +116,8 @@ func TestOtherMatch(t *testing.T) {
 		{"-option", "A.MultiPV=2"},
 		{"-max-plies", "30"},
 		{"-random-plies", "3"},
+		{"-resign", "score=950,plies=6"},
+		{"-draw", "score=5,plies=6"},
 		{"-openings", openings},
 		{"-engine", engine("C", "good")},
 		{"-game", "lineup"},

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+)
+
+// agreement is a rule that ends a game early: so many plies in a row, the scores of
+// all who moved say the same of its result.
+type agreement struct {
+	score int // in permille: of a win for the winner, or away from even for a draw
+	plies int
+	from  int // plies that are played before the rule holds
+}
+
+const (
+	resignUsage = "score=permille,plies=n"
+	drawUsage   = "score=permille,plies=n,from=ply"
+)
+
+// parseAgreement reads what the usage says; an empty text is no rule. The score is
+// from lo to hi.
+func parseAgreement(text, usage string, lo, hi int) (*agreement, error) {
+	if text == "" {
+		return nil, nil
+	}
+	a := &agreement{score: -1}
+	fields := map[string]*int{"score": &a.score, "plies": &a.plies}
+	if strings.Contains(usage, "from=") {
+		fields["from"] = &a.from
+	}
+	for _, part := range strings.Split(text, ",") {
+		name, value, _ := strings.Cut(part, "=")
+		n, err := strconv.Atoi(value)
+		if fields[name] == nil || err != nil || n < 0 {
+			return nil, fmt.Errorf("%q: want %s", part, usage)
+		}
+		*fields[name] = n
+		delete(fields, name) // twice is once too often
+	}
+	if a.score < lo || a.score > hi || a.plies < 1 {
+		return nil, fmt.Errorf("want %s, a score from %d to %d and a ply or more", usage, lo, hi)
+	}
+	return a, nil
+}
+
+func (a *agreement) String() string {
+	text := fmt.Sprintf("score=%d,plies=%d", a.score, a.plies)
+	if a.from > 0 {
+		text += fmt.Sprintf(",from=%d", a.from)
+	}
+	return text
+}
+
+// opinion is what the engine on a seat says of its move.
+type opinion struct {
+	seat     notation.Seat
+	permille int // from 0, a loss, to 1000, a win
+	known    bool
+}
+
+// last returns the opinions on which the rule is to be tried, after so many plies of
+// a game; ok is false when it does not hold yet.
+func (a *agreement) last(list []opinion, plies int) (window []opinion, ok bool) {
+	if a == nil || len(list) < a.plies || plies < a.from {
+		return nil, false
+	}
+	window = list[len(list)-a.plies:]
+	seats := notation.Seats(0)
+	for _, o := range window {
+		if !o.known {
+			return nil, false
+		}
+		seats |= o.seat.Set()
+	}
+	return window, seats != window[0].seat.Set()
+}
+
+// winner returns the seats of the side that wins by the scores of all, or none.
+func (a *agreement) winner(list []opinion, plies int, teams bool) notation.Seats {
+	window, ok := a.last(list, plies)
+	if !ok {
+		return 0
+	}
+	var winners notation.Seats
+	for _, o := range window {
+		if o.permille >= a.score {
+			winners = o.seat.Team(teams)
+		}
+	}
+	for _, o := range window {
+		wins := winners.Has(o.seat)
+		if wins && o.permille < a.score || !wins && o.permille > 1000-a.score {
+			return 0
+		}
+	}
+	return winners
+}
+
+// even reports whether the game is drawn by the scores of all.
+func (a *agreement) even(list []opinion, plies int) bool {
+	window, ok := a.last(list, plies)
+	if !ok {
+		return false
+	}
+	for _, o := range window {
+		if away := o.permille - 500; max(away, -away) > a.score {
+			return false
+		}
+	}
+	return true
+}
+
+// adjudicate returns the result of the game so far and the rule that says so. It is
+// undecided while no rule holds.
+func (g *game) adjudicate() (notation.Result, string) {
+	n := len(g.moves)
+	if winners := g.resign.winner(g.opinions, n, g.setup.Teams); winners != 0 {
+		result := notation.Win(winners)
+		return result, fmt.Sprintf("adjudicated %s: all scores agree, -resign %s", result, g.resign)
+	}
+	if g.draw.even(g.opinions, n) {
+		return notation.Draw, fmt.Sprintf("adjudicated draw: all scores agree, -draw %s", g.draw)
+	}
+	if n >= g.maxPlies {
+		return notation.Draw, fmt.Sprintf("adjudicated draw: -max-plies %d", g.maxPlies)
+	}
+	return notation.Undecided, ""
+}
