@@ -387,7 +387,7 @@ func TestCommandLine(t *testing.T) {
 		{append(two, "-option", "players=3"), exitUsage, "the arena sets players"},
 		{append(two, "-tournament", "cup"), exitUsage, `no tournament "cup"`},
 		{append(two, "-openings", "/no/such/file"), exitUsage, "no such file"},
-		{append(two, "-games", "0"), exitUsage, "games must be 1 or more"},
+		{append(two, "-games", "-1"), exitUsage, "games must be 1 or more"},
 		{append(two, "-concurrency", "1000000000"), exitUsage, "concurrency must be from 1 to 1000"},
 		{append(two, "-max-plies", "-1"), exitUsage, "max-plies must be"},
 		{append(two, "-resign", "score=950"), exitUsage, "resign want score=permille,plies=n"},
@@ -543,7 +543,7 @@ func TestSchedule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := &config{game: reversi, games: 4, randomPlies: 2, tournament: roundRobin,
+	cfg := &config{game: reversi, games: 4, randomPlies: 2, tournament: roundRobin, seats: inTurn,
 		engines: []engineSpec{{name: "A"}, {name: "B"}, {name: "C"}}}
 	if cfg.setup, err = reversi.Spec().Setup(); err != nil {
 		t.Fatal(err)
@@ -555,7 +555,7 @@ func TestSchedule(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		first, _ := s.twin(number)
+		first := s.first(number)
 		twins[first] = append(twins[first], fx)
 	}
 	if got := slices.Sorted(maps.Keys(twins)); !slices.Equal(got, []int{0, 1, 2, 6, 7, 8}) {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/bits"
 	"runtime"
 	"strings"
 	"time"
@@ -23,8 +24,11 @@ type config struct {
 	game        protocol.Game
 	setup       notation.Setup // its seed is that of the first opening
 	engines     []engineSpec
-	games       int // for each pairing
+	games       int // of each table
+	table       int // different engines at one
+	seats       string
 	tournament  string
+	rounds      int
 	openings    []opening
 	randomPlies int
 	concurrency int
@@ -50,14 +54,23 @@ type option struct{ name, value string }
 
 // The tournaments.
 const (
-	roundRobin = "roundrobin"
-	gauntlet   = "gauntlet"
+	roundRobin  = "roundrobin"
+	gauntlet    = "gauntlet"
+	swissSystem = "swiss"
+	knockOut    = "knockout"
+)
+
+// How engines come to their seats.
+const (
+	inTurn = "turn"
+	byLot  = "lot"
 )
 
 // Bounds of the command line.
 const (
 	maxConcurrency = 1000
 	maxRandomPlies = 10000
+	maxRounds      = 1000
 )
 
 // listFlag is a flag that may be given more than once.
@@ -83,8 +96,11 @@ func (r *rawConfig) define(flags *flag.FlagSet) {
 	flags.Uint64Var(&r.setup.Seed, "seed", 1, "seed of the random openings and deals, and of the engines")
 	flags.Var(&r.engines, "engine", "`name=command`; give it twice or more")
 	flags.Var(&r.options, "option", "`name.Option=value` for one engine, or Option=value for all")
-	flags.IntVar(&r.games, "games", 2, "games of each pairing")
-	flags.StringVar(&r.tournament, "tournament", roundRobin, roundRobin+", or "+gauntlet+": the first engine against all others")
+	flags.IntVar(&r.games, "games", 0, "games of each table; 0 is one of each seating, and at least 2")
+	flags.IntVar(&r.table, "table", 0, "different engines at a table; 0 is as many as there are seats for")
+	flags.StringVar(&r.seats, "seats", inTurn, inTurn+": every engine has every seat of its table in turn, or "+byLot+": seats are drawn for each game")
+	flags.StringVar(&r.tournament, "tournament", roundRobin, roundRobin+", "+gauntlet+": the first engine against all others, "+swissSystem+", or "+knockOut)
+	flags.IntVar(&r.rounds, "rounds", 0, "rounds of a "+swissSystem+" tournament; 0 is as many as a "+knockOut+" takes")
 	flags.StringVar(&r.openingsFile, "openings", "", "`file` of records, or of position texts, one a line")
 	flags.IntVar(&r.randomPlies, "random-plies", 0, "start each pair of games with this many random plies, none of which decides the game")
 	flags.IntVar(&r.concurrency, "concurrency", max(1, runtime.NumCPU()/2), "games at a time")
@@ -148,7 +164,35 @@ func (r *rawConfig) read(ctx context.Context) (config, error) {
 			return cfg, err
 		}
 	}
+	cfg.complete()
 	return cfg, cfg.check()
+}
+
+// complete puts in what is usual, where the command line leaves it open.
+func (cfg *config) complete() {
+	if cfg.maxPlies == 0 {
+		cfg.maxPlies = record.MaxPlies
+	}
+	if size := cfg.tableSize(); cfg.games == 0 && size <= cfg.setup.Players {
+		list, _ := seatings(size, cfg.setup)
+		cfg.games = max(2, len(list))
+	}
+	if cfg.rounds == 0 && cfg.tournament == swissSystem {
+		cfg.rounds = bits.Len(uint(max(len(cfg.engines), 2) - 1))
+	}
+}
+
+// tableSize returns how many different engines sit at a table.
+func (cfg *config) tableSize() int {
+	switch {
+	case cfg.setup.Players == 1:
+		return 1
+	case cfg.table > 0:
+		return cfg.table
+	case cfg.tournament == swissSystem || cfg.tournament == knockOut:
+		return 2
+	}
+	return min(len(cfg.engines), cfg.setup.Players)
 }
 
 // check looks at what the flags say together.
@@ -157,10 +201,6 @@ func (cfg *config) check() error {
 	switch {
 	case seats == 1 && len(cfg.engines) < 1, seats > 1 && len(cfg.engines) < 2:
 		return errors.New("too few engines: give -engine name=command twice or more")
-	case cfg.tournament != roundRobin && cfg.tournament != gauntlet:
-		return fmt.Errorf("no tournament %q, only %s and %s", cfg.tournament, roundRobin, gauntlet)
-	case cfg.games < 1 || cfg.games > math.MaxInt/len(pairings(cfg)):
-		return errors.New("games must be 1 or more, and not too many to count")
 	case cfg.concurrency < 1 || cfg.concurrency > maxConcurrency:
 		return fmt.Errorf("concurrency must be from 1 to %d", maxConcurrency)
 	case cfg.randomPlies < 0 || cfg.randomPlies > maxRandomPlies:
@@ -176,8 +216,26 @@ func (cfg *config) check() error {
 	case cfg.sprt != nil && (len(cfg.engines) != 2 || seats < 2):
 		return errors.New("sprt needs two engines and a game for two seats or more")
 	}
-	if cfg.maxPlies == 0 {
-		cfg.maxPlies = record.MaxPlies
+	return cfg.checkTournament()
+}
+
+// checkTournament looks at who is to play whom.
+func (cfg *config) checkTournament() error {
+	size, seats := cfg.tableSize(), cfg.setup.Players
+	rounds := cfg.tournament == swissSystem || cfg.tournament == knockOut
+	switch {
+	case !rounds && cfg.tournament != roundRobin && cfg.tournament != gauntlet:
+		return fmt.Errorf("no tournament %q, only %s, %s, %s and %s", cfg.tournament, roundRobin, gauntlet, swissSystem, knockOut)
+	case cfg.seats != inTurn && cfg.seats != byLot:
+		return fmt.Errorf("seats %q: want %s or %s", cfg.seats, inTurn, byLot)
+	case cfg.table < 0, seats > 1 && (size < 2 || size > min(seats, len(cfg.engines))), seats == 1 && cfg.table > 1:
+		return fmt.Errorf("table must be from 2 to the number of engines and of seats, %d", seats)
+	case rounds && size != 2:
+		return fmt.Errorf("%s needs tables of two engines", cfg.tournament)
+	case cfg.tournament == swissSystem && (cfg.rounds < 1 || cfg.rounds > maxRounds), cfg.tournament != swissSystem && cfg.rounds != 0:
+		return fmt.Errorf("rounds must be from 1 to %d, and are for %s", maxRounds, swissSystem)
+	case cfg.games < 1 || cfg.games > math.MaxInt/maxRounds/len(tables(cfg)):
+		return errors.New("games must be 1 or more, and not too many to count")
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/seed-445450d7/rulebook/protocol/client"
@@ -52,6 +53,19 @@ func (cfg *config) setupOptions() []option {
 type bench struct {
 	*match
 	running map[int]*client.Engine
+}
+
+// closeAll ends all engines of the match, in no more time than one bench takes.
+func (m *match) closeAll() {
+	var closing sync.WaitGroup
+	for _, b := range m.benches {
+		closing.Add(1)
+		go func() {
+			defer closing.Done()
+			b.closeAll()
+		}()
+	}
+	closing.Wait()
 }
 
 func newBench(m *match) *bench { return &bench{m, map[int]*client.Engine{}} }
@@ -148,17 +162,18 @@ func noProgram(err error) bool {
 }
 
 // handshake starts every engine and lets it set up the first game, so that a match
-// in which one of them cannot play does not begin. It returns the bench with the
-// engines.
-func (m *match) handshake(ctx context.Context) (*bench, error) {
+// in which one of them cannot play does not begin. The first worker goes on with
+// them.
+func (m *match) handshake(ctx context.Context) error {
 	b := newBench(m)
+	m.benches = []*bench{b}
 	fx, err := m.schedule.game(ctx, 0)
 	if err != nil {
-		return b, err
+		return err
 	}
 	text, plain, err := m.schedule.start(fx)
 	if err != nil {
-		return b, err
+		return err
 	}
 	for i, spec := range m.engines {
 		e, err := b.ready(ctx, i, fx.setup.Seed)
@@ -166,11 +181,11 @@ func (m *match) handshake(ctx context.Context) (*bench, error) {
 			err = position(ctx, e, text, plain, fx.moves)
 		}
 		if err != nil {
-			return b, fmt.Errorf("%s: %w", spec.name, withLastWords(err, b.drop(i, maxClose)))
+			return fmt.Errorf("%s: %w", spec.name, withLastWords(err, b.drop(i, maxClose)))
 		}
 		m.ids = append(m.ids, e.Name())
 	}
-	return b, nil
+	return nil
 }
 
 // withLastWords adds what an engine has said on standard error to an error that

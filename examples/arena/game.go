@@ -256,7 +256,7 @@ func (g *game) outcome(lost *fault) outcome {
 	}
 	rec := g.record
 	if lost != nil {
-		result, why, remark = forfeit(g.table, lost.seat), lost.kind.termination(), lost.String()
+		result, why, remark = forfeit(g.table, lost.seat, g.setup.Teams), lost.kind.termination(), lost.String()
 		rec = rec.WithTag(tagFault, lost.tag())
 	}
 	if remark != "" {
@@ -276,12 +276,12 @@ func remarked(rec record.Record, text string) record.Record {
 }
 
 // forfeit is the result when the engine on a seat loses by a fault: the seats of the
-// others win.
-func forfeit(table []int, loser notation.Seat) notation.Result {
+// others win, unless they are those of its partner.
+func forfeit(table []int, loser notation.Seat, teams bool) notation.Result {
 	var winners notation.Seats
 	for seat, engine := range table {
-		if engine != table[loser-1] {
-			winners |= notation.Seat(seat + 1).Set()
+		if s := notation.Seat(seat + 1); engine != table[loser-1] && s.Team(teams) != loser.Team(teams) {
+			winners |= s.Set()
 		}
 	}
 	if winners == 0 {

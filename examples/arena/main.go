@@ -5,10 +5,34 @@
 //	arena -game reversi -engine 'new=./ugi-new reversi' -engine 'old=./ugi-old reversi' -games 100 -tc 1+0.01
 //
 // -tc and -option are for all engines, or for one by its name: -tc new:movetime=20,
-// -option new.Hash=64. In games for more than two seats, and in teams, the two
-// engines of a pairing sit on every other seat. Games come in pairs, which have the
-// same opening and changed places. Random plies to begin with (-random-plies) are
-// chosen so that nobody is seen to win after them.
+// -option new.Hash=64. Random plies to begin with (-random-plies) are chosen so that
+// nobody is seen to win after them.
+//
+// # Tables
+//
+// At a table sit as many different engines as there are seats for, or as -table says.
+// Two engines have every other seat. Three or four sit in all orders: 6 for three
+// seats, 24 for four, 36 for three engines on four seats, which has one of them twice;
+// in teams 24, or 12 when one engine has the seats of two partners.
+//
+// Games come in units with the same opening, in which the engines change places: pairs,
+// or one game for each seat. With -seats lot, seats are drawn for each game instead.
+//
+// At a table of more than two, a win is to have won, alone or with others. The score is
+// what an engine scored against each of the others at the table that are not its
+// partners: 1 for a better result, 1/2 for the same. So the mean of all is 1/2, and Elo
+// is measured against the field.
+//
+// # Tournaments
+//
+// With roundrobin, all tables that can be made of the engines play; with gauntlet, those
+// of the first engine. Two more kinds make tables of two, round by round:
+//
+//   - swiss: those meet who have scored alike and have not met, as far as that can be.
+//     Who is left over has a bye, once, and scores as by winning all games.
+//   - knockout: who loses a pairing is out. The order of -engine is the seeding; the best
+//     have the byes and meet last. A tie is played again, three times at most; after
+//     that the better seed goes on.
 //
 // # Adjudication
 //

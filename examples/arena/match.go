@@ -25,6 +25,7 @@ type match struct {
 	store       *store   // nil without a file
 	standings   *standings
 	out         *printer
+	benches     []*bench // one for each worker
 }
 
 func newMatch(cfg config, out io.Writer) *match {
@@ -36,8 +37,8 @@ func newMatch(cfg config, out io.Writer) *match {
 
 // run plays the match, or what is left of it, and prints the standings.
 func (m *match) run(ctx context.Context) error {
-	first, err := m.handshake(ctx)
-	defer first.closeAll() // those that no worker has taken over
+	err := m.handshake(ctx)
+	defer m.closeAll()
 	if err != nil {
 		return err
 	}
@@ -47,7 +48,7 @@ func (m *match) run(ctx context.Context) error {
 			return err
 		}
 	}
-	err = m.play(ctx, first)
+	err = m.playStages(ctx)
 	if m.store != nil {
 		err = errors.Join(err, m.store.Close())
 	}
@@ -68,7 +69,10 @@ func (m *match) describe() string {
 		fmt.Sprintf("random-plies %d", m.randomPlies),
 		fmt.Sprintf("max-plies %d", m.maxPlies),
 		fmt.Sprintf("margin %v", m.margin),
-		"tournament " + m.tournament,
+		fmt.Sprintf("tournament %s table %d seats %s", m.tournament, m.tableSize(), m.seats),
+	}
+	if m.schedule.tournament != nil { // otherwise there may be more games
+		parts = append(parts, fmt.Sprintf("rounds %d games %d", m.rounds, m.games))
 	}
 	if m.resign != nil {
 		parts = append(parts, "resign "+m.resign.String())
@@ -113,15 +117,24 @@ func difference(description, other string) string {
 // errDecided ends a match before all games are played.
 var errDecided = errors.New("the test is decided")
 
-// play plays what the store does not hold yet. The first worker takes over the
-// engines of first.
-func (m *match) play(parent context.Context, first *bench) error {
-	if m.verdict() != open {
-		return nil
-	}
-	if n := m.standings.played; n > 0 {
+// playStages plays what the store does not hold yet.
+func (m *match) playStages(ctx context.Context) error {
+	if n := m.standings.played; n > 0 && m.verdict() == open {
 		m.out.printf("going on after %d games\n", n)
 	}
+	for m.verdict() == open {
+		if err := m.play(ctx); err != nil {
+			return err
+		}
+		if m.standings.played < m.schedule.known() || !m.schedule.advance() {
+			break
+		}
+	}
+	return nil
+}
+
+// play plays what is left of the current stage.
+func (m *match) play(parent context.Context) error {
 	ctx, stop := context.WithCancelCause(parent)
 	defer stop(nil)
 	fixtures, outcomes := make(chan fixture), make(chan outcome)
@@ -130,11 +143,11 @@ func (m *match) play(parent context.Context, first *bench) error {
 		m.handOut(ctx, fixtures, stop)
 	}()
 	var workers sync.WaitGroup
-	for i := range min(m.concurrency, m.schedule.total()) {
-		b := first
-		if i > 0 {
-			b = newBench(m)
+	for i := range min(m.concurrency, m.schedule.known()-m.standings.played) {
+		if i == len(m.benches) {
+			m.benches = append(m.benches, newBench(m))
 		}
+		b := m.benches[i]
 		workers.Add(1)
 		go func() {
 			defer workers.Done()
@@ -155,7 +168,8 @@ func (m *match) play(parent context.Context, first *bench) error {
 
 // handOut hands out the games that are to be played.
 func (m *match) handOut(ctx context.Context, fixtures chan<- fixture, stop context.CancelCauseFunc) {
-	for number := range m.schedule.total() {
+	st := m.schedule.current()
+	for number := st.first; number < st.end(); number++ {
 		if m.store.has(number) {
 			continue
 		}
@@ -174,7 +188,6 @@ func (m *match) handOut(ctx context.Context, fixtures chan<- fixture, stop conte
 
 // work plays games until there are no more.
 func (b *bench) work(ctx context.Context, fixtures <-chan fixture, outcomes chan<- outcome, stop context.CancelCauseFunc) {
-	defer b.closeAll()
 	for fx := range fixtures {
 		played, err := b.play(ctx, fx)
 		if ctx.Err() != nil {
@@ -214,7 +227,7 @@ func (m *match) verdict() verdict {
 	if m.sprt == nil {
 		return open
 	}
-	return m.sprt.verdict(m.standings.pairs[0])
+	return m.sprt.verdict(m.standings.tally())
 }
 
 // progress says how the match stands after a game.
@@ -231,7 +244,7 @@ func (m *match) progress(played outcome, counted bool) {
 		text += fmt.Sprintf("; %s +%d =%d -%d", m.engines[0].name, t.wins, t.draws, t.losses)
 	}
 	if m.sprt != nil {
-		text += "; " + m.sprt.stand(m.standings.pairs[0])
+		text += "; " + m.sprt.stand(m.standings.tally())
 	}
 	m.out.progress(text, played.fault != nil)
 }

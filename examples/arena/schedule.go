@@ -2,33 +2,36 @@ package main
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// pairings lists who plays whom; in a game for one seat everybody plays alone.
-func pairings(cfg *config) (list [][]int) {
-	for i := range cfg.engines {
-		if cfg.setup.Players == 1 {
-			list = append(list, []int{i})
-			continue
-		}
-		for j := i + 1; j < len(cfg.engines) && (cfg.tournament != gauntlet || i == 0); j++ {
-			list = append(list, []int{i, j})
-		}
-	}
-	return list
+// stage is a part of the schedule whose tables are known when it begins: all of the
+// schedule, or a round of a tournament.
+type stage struct {
+	first   int     // the number of its first game
+	opening int     // how many openings were used before
+	tables  [][]int // the engines of each; they play in turn
+	games   int     // of each table
+	scores  []pairing
 }
 
+func (s *stage) end() int { return s.first + s.games*len(s.tables) }
+
 // schedule is the games of a match in their order. It is made of nothing but the
-// command line, one game at a time, so that a match can be long, and be resumed.
+// command line and, from the second stage on, the results of the stages before, so
+// that a match can be long, and be resumed. It is for one goroutine at a time.
 type schedule struct {
 	*config
-	pairings [][]int
-	sampler  *sampler
-	last     opening // the opening made last, with random plies
-	round    int     // the round of last, counted from 1
+	stages     []stage
+	tournament tournament // nil when there is one stage
+	seatings   [][]int
+	unit       int // games with one opening
+	sampler    *sampler
+	last       opening // the opening made last, with random plies
+	lastIndex  int     // its index, counted from 1
 }
 
 // fixture is a game of the schedule.
@@ -40,51 +43,138 @@ type fixture struct {
 }
 
 func newSchedule(cfg *config) *schedule {
-	return &schedule{config: cfg, pairings: pairings(cfg), sampler: newSampler(cfg.game)}
+	s := &schedule{config: cfg, sampler: newSampler(cfg.game)}
+	s.seatings, s.unit = seatings(cfg.tableSize(), cfg.setup)
+	if cfg.seats == byLot {
+		s.unit = 1
+	}
+	switch cfg.tournament {
+	case swissSystem:
+		s.tournament = newSwiss(len(cfg.engines), cfg.rounds, cfg.games)
+	case knockOut:
+		s.tournament = newKnockout(len(cfg.engines))
+	default:
+		s.stages = []stage{{tables: tables(cfg), games: cfg.games}}
+		return s
+	}
+	s.advance()
+	return s
 }
 
-func (s *schedule) total() int { return s.games * len(s.pairings) }
+// tables lists who plays at one table; in a game for one seat everybody plays alone.
+func tables(cfg *config) [][]int {
+	list := choices(len(cfg.engines), 0, cfg.tableSize())
+	if cfg.tournament == gauntlet && cfg.setup.Players > 1 {
+		list = slices.DeleteFunc(list, func(table []int) bool { return table[0] != 0 })
+	}
+	return list
+}
 
-// pairing returns who plays a game, and in which round of all pairings.
+// advance adds the next stage, when all games of the stages before have been played.
+// It reports whether there is one.
+func (s *schedule) advance() bool {
+	if s.tournament == nil {
+		return false
+	}
+	next := stage{games: s.games}
+	var scores []pairing
+	if n := len(s.stages); n > 0 {
+		last := &s.stages[n-1]
+		next.first = last.end()
+		next.opening = last.opening + (last.games+s.unit-1)/s.unit
+		scores = last.scores
+	}
+	for _, p := range s.tournament.next(scores) {
+		next.tables = append(next.tables, p[:])
+	}
+	if next.tables == nil {
+		return false
+	}
+	next.scores = make([]pairing, len(next.tables))
+	s.stages = append(s.stages, next)
+	return true
+}
+
+// known is how many games are known by now; total is how many there will be, at
+// least.
+func (s *schedule) known() int { return s.current().end() }
+
+// current returns the stage that is being played.
+func (s *schedule) current() *stage { return &s.stages[len(s.stages)-1] }
+
+func (s *schedule) total() int {
+	if s.tournament == nil {
+		return s.known()
+	}
+	return s.known() + s.tournament.left()*s.games
+}
+
+// stage returns the stage of a game.
+func (s *schedule) stage(number int) *stage {
+	i := len(s.stages) - 1
+	for s.stages[i].first > number {
+		i--
+	}
+	return &s.stages[i]
+}
+
+// pairing returns who plays a game, in the order of the table, and which game of them
+// it is in the stage.
 func (s *schedule) pairing(number int) (engines []int, round int) {
-	return s.pairings[number%len(s.pairings)], number / len(s.pairings)
+	st := s.stage(number)
+	number -= st.first
+	return st.tables[number%len(st.tables)], number / len(st.tables)
 }
 
-// twin returns what the two games of a pair have in common: the number of the
-// first. A game for one seat has no twin, and ok is false.
-func (s *schedule) twin(number int) (first int, ok bool) {
-	engines, round := s.pairing(number)
-	return number - round%2*len(s.pairings), len(engines) > 1
+// first returns the number of the first game of the unit to which a game belongs.
+func (s *schedule) first(number int) int {
+	_, round := s.pairing(number)
+	return number - round%s.unit*len(s.stage(number).tables)
 }
 
 // table returns the engine of each seat.
 func (s *schedule) table(number int) []int {
 	engines, round := s.pairing(number)
-	table := make([]int, s.setup.Players)
-	for seat := range table {
-		table[seat] = engines[(seat+round)%len(engines)]
+	seating := s.seatings[round%len(s.seatings)]
+	if s.seats == byLot {
+		rng := rand.New(rand.NewPCG(s.setup.Seed, uint64(number)))
+		seating = s.seatings[rng.IntN(len(s.seatings))]
+	}
+	table := make([]int, len(seating))
+	for seat, i := range seating {
+		table[seat] = engines[i]
 	}
 	return table
 }
 
-// game returns a game by its number. It is for one goroutine at a time.
+// score notes what the engines of a pairing have scored in a game, for the
+// tournament.
+func (s *schedule) score(number int, halves []int) {
+	st := s.stage(number)
+	if st.scores == nil {
+		return
+	}
+	p := &st.scores[(number-st.first)%len(st.tables)]
+	p[0] += halves[0]
+	p[1] += halves[1]
+}
+
+// game returns a game by its number.
 func (s *schedule) game(ctx context.Context, number int) (fixture, error) {
 	fx := fixture{number: number, table: s.table(number), setup: s.setup}
 	_, round := s.pairing(number)
-	if _, ok := s.twin(number); ok {
-		round /= 2
-	}
-	fx.setup.Seed += uint64(round)
-	if s.round != round+1 {
+	index := s.stage(number).opening + round/s.unit
+	fx.setup.Seed += uint64(index)
+	if s.lastIndex != index+1 {
 		var o opening
 		if len(s.openings) > 0 {
-			o = s.openings[round%len(s.openings)]
+			o = s.openings[index%len(s.openings)]
 		}
 		o, err := s.sampler.extend(ctx, o, fx.setup, s.randomPlies)
 		if err != nil {
 			return fx, err
 		}
-		s.last, s.round = o, round+1
+		s.last, s.lastIndex = o, index+1
 	}
 	fx.opening = s.last
 	fx.moves = slices.Clone(fx.moves)

@@ -1,37 +1,48 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"hash/maphash"
+	"maps"
 	"math"
+	"slices"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
 // total counts the games of one engine.
-type total struct{ wins, draws, losses int }
+type total struct {
+	wins, draws, losses int
+	sum                 float64 // of the scores
+}
 
 func (t total) games() int { return t.wins + t.draws + t.losses }
 
-func (t total) score() float64 {
-	return (float64(t.wins) + float64(t.draws)/2) / float64(max(t.games(), 1))
+func (t total) score() float64 { return t.sum / float64(max(t.games(), 1)) }
+
+// add counts a game: the result, from -1 for a loss to 1 for a win, and the score.
+func (t *total) add(result int, score share) {
+	*[]*int{&t.losses, &t.draws, &t.wins}[result+1]++
+	t.sum += score.value()
 }
 
-func (t *total) add(half int) {
-	*[]*int{&t.losses, &t.draws, &t.wins}[half]++
-}
+// share is what an engine has scored, of what can be scored, in equal steps.
+type share struct{ got, of int }
+
+func (s share) value() float64 { return float64(s.got) / float64(s.of) }
 
 // standings are the results so far. What counts together for the statistics are the
-// two games of a pair; those of a pair that is not complete stand alone.
+// games of a unit, which have the same opening; those of a unit that is not complete
+// stand alone.
 type standings struct {
 	schedule *schedule
 	played   int
 	repeats  int
 	total    []total
-	pairs    []tally // of each engine, complete pairs by what it scored in both
-	singles  []tally // of each engine, other games
-	waiting  map[int][]int
+	scores   []map[int]tally // of each engine, units and other games, by what can be scored
+	waiting  map[int][][]share
 	faults   [][numFaults]int
 	known    map[uint64]struct{} // games by their keys
 	seed     maphash.Seed
@@ -40,11 +51,11 @@ type standings struct {
 func newStandings(s *schedule) *standings {
 	n := len(s.engines)
 	st := &standings{
-		schedule: s, total: make([]total, n), faults: make([][numFaults]int, n),
-		waiting: map[int][]int{}, known: map[uint64]struct{}{}, seed: maphash.MakeSeed(),
+		schedule: s, total: make([]total, n), faults: make([][numFaults]int, n), scores: make([]map[int]tally, n),
+		waiting: map[int][][]share{}, known: map[uint64]struct{}{}, seed: maphash.MakeSeed(),
 	}
-	for range n {
-		st.pairs, st.singles = append(st.pairs, make(tally, 5)), append(st.singles, make(tally, 3))
+	for i := range n {
+		st.scores[i] = map[int]tally{}
 	}
 	return st
 }
@@ -61,39 +72,102 @@ func (s *standings) add(played outcome) bool {
 		return false
 	}
 	engines, _ := s.schedule.pairing(played.number)
+	shares := s.shares(engines, table, played)
 	halves := make([]int, len(engines))
 	for i, engine := range engines {
-		halves[i] = halfPoints(table, engine, played.record.Result)
-		s.total[engine].add(halves[i])
+		result := best(table, engine, played.record.Result)
+		halves[i] = result + 1
+		s.total[engine].add(result, shares[i])
 	}
-	first, twins := s.schedule.twin(played.number)
-	other, complete := s.waiting[first]
-	for i, engine := range engines {
-		if complete {
-			s.singles[engine][other[i]]--
-			s.pairs[engine][other[i]+halves[i]]++
-		} else {
-			s.singles[engine][halves[i]]++
-		}
-	}
-	if complete {
-		delete(s.waiting, first)
-	} else if twins {
-		s.waiting[first] = halves
-	}
+	s.schedule.score(played.number, halves)
+	s.gather(s.schedule.first(played.number), engines, shares)
 	return true
 }
 
-// halfPoints returns what an engine scored: 2 for a win of one of its seats, 1 for a
-// draw, 0 for a loss.
-func halfPoints(table []int, engine int, result notation.Result) int {
-	best := -1
-	for seat, e := range table {
-		if e == engine {
-			best = max(best, result.For(notation.Seat(seat+1)))
+// gather counts a game with the others of its unit, which has a first one.
+func (s *standings) gather(first int, engines []int, shares []share) {
+	unit := append(s.waiting[first], shares)
+	whole := len(unit) == s.schedule.unit
+	for i, engine := range engines {
+		if !whole {
+			s.count(engine, shares[i], 1)
+			continue
+		}
+		sum := shares[i]
+		for _, other := range unit[:len(unit)-1] {
+			s.count(engine, other[i], -1)
+			sum.got, sum.of = sum.got+other[i].got, sum.of+other[i].of
+		}
+		s.count(engine, sum, 1)
+	}
+	s.waiting[first] = unit
+	if whole {
+		delete(s.waiting, first)
+	}
+}
+
+// count adds to how often an engine had a score.
+func (s *standings) count(engine int, score share, n int) {
+	t := s.scores[engine][score.of]
+	if t == nil {
+		t = make(tally, score.of+1)
+		s.scores[engine][score.of] = t
+	}
+	t[score.got] += n
+}
+
+// tally returns how often the first engine had each score in whole units, for a match
+// of two.
+func (s *standings) tally() tally {
+	of := 2 * s.schedule.unit
+	if t := s.scores[0][of]; t != nil {
+		return t
+	}
+	return make(tally, of+1)
+}
+
+// tallies returns those of an engine.
+func (s *standings) tallies(engine int) (list []tally) {
+	for _, of := range slices.Sorted(maps.Keys(s.scores[engine])) {
+		list = append(list, s.scores[engine][of])
+	}
+	return list
+}
+
+// shares returns what the engines of a table have scored: of each opponent half of
+// what there is for an equal result, and all for a better one. Partners are no
+// opponents. An engine alone scores what its result is.
+func (s *standings) shares(engines, table []int, played outcome) []share {
+	result := played.record.Result
+	list := make([]share, len(engines))
+	for i, engine := range engines {
+		for _, other := range engines {
+			if other == engine && len(engines) > 1 || s.schedule.partners(table, engine, other) {
+				continue
+			}
+			than := 0
+			if other != engine {
+				than = best(table, other, result)
+			}
+			list[i].got += cmp.Compare(best(table, engine, result), than) + 1
+			list[i].of += 2
 		}
 	}
-	return best + 1
+	return list
+}
+
+// partners reports whether two engines sit in the same team.
+func (s *schedule) partners(table []int, a, b int) bool {
+	return a != b && s.setup.Teams && seatsOf(table, a)[0].Team(true) == seatsOf(table, b)[0].Team(true)
+}
+
+// best returns the best result of an engine's seats.
+func best(table []int, engine int, result notation.Result) int {
+	value := -1
+	for _, seat := range seatsOf(table, engine) {
+		value = max(value, result.For(seat))
+	}
+	return value
 }
 
 // maxKnown bounds the games that are kept to know repetitions, and so the memory:
@@ -127,14 +201,13 @@ func (s *standings) repeated(rec record.Record) bool {
 	return false
 }
 
-// print writes the standings as a table: with Elo for two seats, with the mean score
-// alone for other games.
+// print writes the standings as a table: with Elo, unless everybody plays alone.
 func (s *standings) print(out *printer, test *sprt) {
 	width := len("engine")
 	for _, e := range s.schedule.engines {
 		width = max(width, len([]rune(e.name)))
 	}
-	rated := s.schedule.setup.Players == 2
+	rated := s.schedule.setup.Players > 1
 	head := fmt.Sprintf("%-*s  games   won drawn  lost  score  95 percent    ", width, "engine")
 	if rated {
 		head += "    Elo  95 percent      "
@@ -143,10 +216,11 @@ func (s *standings) print(out *printer, test *sprt) {
 		head += fmt.Sprintf("  %s", kind)
 	}
 	out.printf("%s\n", head)
-	for i, e := range s.schedule.engines {
+	for _, i := range s.order() {
 		t := s.total[i]
-		lo, hi := interval(t.score(), s.pairs[i], s.singles[i])
-		line := fmt.Sprintf("%-*s  %5d %5d %5d %5d  %.3f  %.3f to %.3f", width, e.name, t.games(), t.wins, t.draws, t.losses, t.score(), lo, hi)
+		lo, hi := interval(t.score(), s.tallies(i)...)
+		line := fmt.Sprintf("%-*s  %5d %5d %5d %5d  %.3f  %.3f to %.3f", width, s.schedule.engines[i].name,
+			t.games(), t.wins, t.draws, t.losses, t.score(), lo, hi)
 		if rated {
 			line += fmt.Sprintf("  %5s  %5s to %5s  ", points(t.score()), points(lo), points(hi))
 		}
@@ -155,7 +229,35 @@ func (s *standings) print(out *printer, test *sprt) {
 		}
 		out.printf("%s\n", line)
 	}
+	s.printTournament(out)
 	s.printNotes(out, test)
+}
+
+// order returns the engines as the standings list them: two as they were given, more
+// of them the best first.
+func (s *standings) order() []int {
+	list := make([]int, len(s.total))
+	for i := range list {
+		list[i] = i
+	}
+	if len(list) > 2 {
+		slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(s.total[b].score(), s.total[a].score()) })
+	}
+	return list
+}
+
+// printTournament writes how the engines stand in the tournament.
+func (s *standings) printTournament(out *printer) {
+	if s.schedule.tournament == nil {
+		return
+	}
+	for rank, p := range s.schedule.tournament.table() {
+		line := fmt.Sprintf("%s %d. %s %g", s.schedule.config.tournament, rank+1, s.schedule.engines[p.engine].name, p.points)
+		if p.remark != "" {
+			line += ", " + p.remark
+		}
+		out.printf("%s\n", line)
+	}
 }
 
 // printNotes writes what is to be said of the table.
@@ -165,7 +267,7 @@ func (s *standings) printNotes(out *printer, test *sprt) {
 			s.repeats, s.played)
 	}
 	if test != nil {
-		out.printf("sprt %v,%v: %s, %s\n", test.elo0, test.elo1, test.verdict(s.pairs[0]), test.stand(s.pairs[0]))
+		out.printf("sprt %v,%v: %s, %s\n", test.elo0, test.elo1, test.verdict(s.tally()), test.stand(s.tally()))
 	}
 }
 

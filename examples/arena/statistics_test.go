@@ -234,11 +234,11 @@ func TestPairs(t *testing.T) {
 		"[0 1 0 0 1] [0 0 0]", // game 3 is drawn
 	} {
 		s.add(testOutcome(t, number, []string{"p1win", "p2win", "p2win", "draw"}[number]))
-		if got := fmt.Sprint(s.pairs[0], s.singles[0]); got != want {
+		if got := fmt.Sprint(s.tally(), s.scores[0][2]); got != want {
 			t.Errorf("after game %d: %s, want %s", number, got, want)
 		}
 	}
-	if s.total[0] != (total{2, 1, 1}) || s.total[1] != (total{1, 1, 2}) {
+	if s.total[0] != (total{2, 1, 1, 2.5}) || s.total[1] != (total{1, 1, 2, 1.5}) {
 		t.Errorf("totals %v", s.total)
 	}
 }
@@ -250,7 +250,7 @@ func testSchedule(t *testing.T) *schedule {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := &config{game: reversi, games: 4, tournament: roundRobin, engines: []engineSpec{{name: "A"}, {name: "B"}}}
+	cfg := &config{game: reversi, games: 4, tournament: roundRobin, seats: inTurn, engines: []engineSpec{{name: "A"}, {name: "B"}}}
 	if cfg.setup, err = reversi.Spec().Setup(); err != nil {
 		t.Fatal(err)
 	}

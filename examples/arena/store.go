@@ -84,6 +84,9 @@ func (s *store) take(m *match, p piece) error {
 		return p.fail("game %d is there twice", played.number)
 	}
 	m.standings.add(played)
+	if m.standings.played == m.schedule.known() {
+		m.schedule.advance()
+	}
 	s.size = p.offset + int64(len(p.text))
 	return nil
 }
@@ -152,7 +155,9 @@ func (m *match) readGame(p piece) (outcome, error) {
 	switch {
 	case err != nil || number < 0:
 		return outcome{}, p.fail("the tag %s is not a number: %s", tagNumber, format.Quote(text))
-	case number >= m.schedule.total():
+	case number >= m.schedule.known() && m.schedule.tournament != nil:
+		return outcome{}, p.fail("game %d, counted from 0, of a round that has not begun", number)
+	case number >= m.schedule.known():
 		return outcome{}, p.fail("game %d, counted from 0, of a match that is longer: give more -games", number)
 	case !m.seated(rec, number):
 		return outcome{}, p.fail("game %d has not the players of the schedule", number)

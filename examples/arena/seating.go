@@ -1,0 +1,84 @@
+package main
+
+import (
+	"slices"
+
+	"github.com/seed-445450d7/rulebook/notation"
+)
+
+// seatings lists how so many engines can sit at a table: which of them, counted from
+// 0, has each seat. They come in units of games with the same opening, in which every
+// engine has every seat of the others in turn.
+//
+// One engine has all seats, two have every other seat. More of them sit in every
+// order; who has two seats in teams has those of partners.
+func seatings(engines int, setup notation.Setup) (list [][]int, unit int) {
+	players := setup.Players
+	if engines <= 2 {
+		for first := range engines {
+			table := make([]int, players)
+			for seat := range table {
+				table[seat] = (seat + first) % engines
+			}
+			list = append(list, table)
+		}
+		return list, engines
+	}
+	for _, table := range assignments(engines, players) {
+		known := slices.ContainsFunc(list, func(other []int) bool { return slices.Equal(other, table) })
+		if known || !seatsAll(table, engines, setup.Teams) {
+			continue
+		}
+		for first := range players { // around the table, as long as nothing repeats
+			list = append(list, slices.Concat(table[first:], table[:first]))
+		}
+	}
+	return list, players
+}
+
+// assignments lists all ways to give each seat an engine.
+func assignments(engines, seats int) (list [][]int) {
+	if seats == 0 {
+		return [][]int{nil}
+	}
+	for engine := range engines {
+		for _, rest := range assignments(engines, seats-1) {
+			list = append(list, append([]int{engine}, rest...))
+		}
+	}
+	return list
+}
+
+// seatsAll reports whether every engine has a seat, and none has seats in two teams.
+func seatsAll(table []int, engines int, teams bool) bool {
+	for engine := range engines {
+		seats := seatsOf(table, engine)
+		if len(seats) == 0 || teams && slices.ContainsFunc(seats, func(s notation.Seat) bool { return s.Team(true) != seats[0].Team(true) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// seatsOf returns the seats of an engine.
+func seatsOf(table []int, engine int) (list []notation.Seat) {
+	for seat, e := range table {
+		if e == engine {
+			list = append(list, notation.Seat(seat+1))
+		}
+	}
+	return list
+}
+
+// choices lists the ways to choose so many of the engines from first on, in order.
+func choices(engines, first, n int) (list [][]int) {
+	if n == 0 {
+		return [][]int{nil}
+	}
+	for i := first; i+n <= engines; i++ {
+		for _, rest := range choices(engines, i+1, n-1) {
+			list = append(list, append([]int{i}, rest...))
+		}
+	}
+	return list
+}
