@@ -35,6 +35,7 @@ type config struct {
 	maxPlies    int
 	margin      time.Duration
 	hang        time.Duration
+	afterCrash  string
 	records     string
 	sprt        *sprt      // nil without a test
 	resign      *agreement // nil without the rule
@@ -58,6 +59,12 @@ const (
 	gauntlet    = "gauntlet"
 	swissSystem = "swiss"
 	knockOut    = "knockout"
+)
+
+// What becomes of engines that die.
+const (
+	startAgain  = "restart"
+	forfeitRest = "forfeit"
 )
 
 // How engines come to their seats.
@@ -107,6 +114,7 @@ func (r *rawConfig) define(flags *flag.FlagSet) {
 	flags.Var(&r.controls, "tc", "`limits` for all engines, or name:limits for one: "+controlUsage+"; "+usualControl+" when not given")
 	flags.DurationVar(&r.margin, "margin", 50*time.Millisecond, "how much later than its time a move may come")
 	flags.DurationVar(&r.hang, "hang", 2*time.Second, "how much later still, before the engine is taken to hang")
+	flags.StringVar(&r.afterCrash, "after-crash", startAgain, startAgain+" an engine that crashes or hangs, for the next game, or let it "+forfeitRest+" the rest")
 	flags.IntVar(&r.maxPlies, "max-plies", 400, "longer games are drawn; 0 is no bound")
 	flags.StringVar(&r.resignText, "resign", "", "`"+resignUsage+"`: a side wins when for n plies it says so of itself, and all others of themselves the contrary")
 	flags.StringVar(&r.drawText, "draw", "", "`"+drawUsage+"`: drawn when for n plies all say no more than that from even")
@@ -209,6 +217,8 @@ func (cfg *config) check() error {
 		return fmt.Errorf("max-plies must be from 0 to %d, more do not fit into a record", record.MaxPlies)
 	case cfg.margin < 0 || cfg.hang < 0:
 		return errors.New("margin and hang must not be negative")
+	case cfg.afterCrash != startAgain && cfg.afterCrash != forfeitRest:
+		return fmt.Errorf("after-crash %q: want %s or %s", cfg.afterCrash, startAgain, forfeitRest)
 	case cfg.resign != nil && (seats < 2 || cfg.resign.plies < seats):
 		return errors.New("resign needs a game for two seats or more, and no fewer plies than seats")
 	case cfg.draw != nil && (cfg.sides() != 2 || cfg.draw.plies < seats):

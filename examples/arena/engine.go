@@ -55,6 +55,34 @@ type bench struct {
 	running map[int]*client.Engine
 }
 
+// fallen are the engines that have died and forfeit the rest of the match. It is safe
+// for concurrent use.
+type fallen struct {
+	mu      sync.Mutex
+	engines map[int]bool // nil when engines that die are started again
+}
+
+// note notes that an engine has died, if the game says so.
+func (f *fallen) note(table []int, lost *fault) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.engines != nil && lost != nil && (lost.kind == crash || lost.kind == hang) {
+		f.engines[table[lost.seat-1]] = true
+	}
+}
+
+// of returns the engines of a table that have died.
+func (f *fallen) of(table []int) (list []int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, engine := range table {
+		if f.engines[engine] && !slices.Contains(list, engine) {
+			list = append(list, engine)
+		}
+	}
+	return list
+}
+
 // closeAll ends all engines of the match, in no more time than one bench takes.
 func (m *match) closeAll() {
 	var closing sync.WaitGroup

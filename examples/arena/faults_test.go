@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
@@ -220,6 +221,33 @@ func TestRestart(t *testing.T) {
 	args := append(twoGood()[:4], "-games", "20", "-engine", "gone="+program+" engine-illegal")
 	if code := run(t.Context(), games.All(), args, seen, &diagnostics); code != exitFailed || !strings.Contains(diagnostics.String(), "gone: engine "+program) {
 		t.Errorf("code %d\n%s", code, &diagnostics)
+	}
+}
+
+// On request, an engine that has died forfeits the rest, also when the match is
+// resumed; the others play on. When both have died, the game is drawn.
+func TestForfeit(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "games.txt")
+	args := append(twoGood()[:4], "-after-crash", "forfeit", "-concurrency", "1", "-random-plies", "2", "-max-plies", "10", "-records", file,
+		"-engine", engine("B", "crash"), "-engine", engine("C", "crash"), "-games", "3")
+	code, out := arena(t, args...)
+	if code != exitDone || faultsOf(t, out, "A") != "" || faultsOf(t, out, "B") != "1 crash, 4 forfeit" || faultsOf(t, out, "C") != "1 crash, 3 forfeit" {
+		t.Errorf("code %d\n%s", code, out)
+	}
+	drawn := 0
+	for _, rec := range records(t, file) {
+		if rec.Result == notation.Draw {
+			drawn++
+		}
+	}
+	if drawn != 2 {
+		t.Errorf("%d games are drawn, want those 2 of B and C after both had died\n%s", drawn, out)
+	}
+	whole := read(t, file)
+	write(t, file, string(whole[:len(whole)*2/3]))
+	if code, again := arena(t, args...); code != exitDone || again[strings.LastIndex(again, "\nengine"):] != out[strings.LastIndex(out, "\nengine"):] {
+		t.Errorf("resumed: code %d\n%s\nbefore:\n%s", code, again, out)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -53,6 +54,10 @@ func (b *bench) play(ctx context.Context, fx fixture) (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
+	if gone := b.fallen.of(fx.table); len(gone) > 0 {
+		lost := &fault{seat: seatsOf(fx.table, gone[0])[0], kind: absent, text: "it has died in another game"}
+		return g.outcome(lost, gone...), nil
+	}
 	lost, err := g.gather(ctx)
 	for err == nil && lost == nil && !g.over() {
 		lost = g.ply(ctx)
@@ -63,15 +68,15 @@ func (b *bench) play(ctx context.Context, fx fixture) (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
-	if lost != nil {
-		grace := maxClose
-		if lost.kind == hang {
-			grace = 0 // it has had its time
-		}
-		words := b.drop(g.table[lost.seat-1], grace)
-		lost.stderr = cmp.Or(lost.stderr, words)
+	if lost == nil {
+		return g.outcome(nil), nil
 	}
-	return g.outcome(lost), nil
+	loser, grace := g.table[lost.seat-1], maxClose
+	if lost.kind == hang {
+		grace = 0 // it has had its time
+	}
+	lost.stderr = cmp.Or(lost.stderr, b.drop(loser, grace))
+	return g.outcome(lost, loser), nil
 }
 
 func (b *bench) newGame(fx fixture) (*game, error) {
@@ -248,15 +253,16 @@ func eval(score client.Score) (record.Eval, bool) {
 	return record.Eval{}, false
 }
 
-// outcome writes down how the game ended.
-func (g *game) outcome(lost *fault) outcome {
+// outcome writes down how the game ended: by the rules, or by a fault, for which some
+// engines lose.
+func (g *game) outcome(lost *fault, losers ...int) outcome {
 	result, why, remark := g.now.Result(), record.EndedByRules, ""
 	if !result.Over() {
 		result, why, remark = g.decided, record.EndedByAdjudication, g.rule
 	}
 	rec := g.record
 	if lost != nil {
-		result, why, remark = forfeit(g.table, lost.seat, g.setup.Teams), lost.kind.termination(), lost.String()
+		result, why, remark = forfeit(g.table, losers, g.setup.Teams), lost.kind.termination(), lost.String()
 		rec = rec.WithTag(tagFault, lost.tag())
 	}
 	if remark != "" {
@@ -275,19 +281,22 @@ func remarked(rec record.Record, text string) record.Record {
 	return rec
 }
 
-// forfeit is the result when the engine on a seat loses by a fault: the seats of the
-// others win, unless they are those of its partner.
-func forfeit(table []int, loser notation.Seat, teams bool) notation.Result {
-	var winners notation.Seats
+// forfeit is the result when engines lose by faults: the seats of the others win,
+// unless they are those of partners.
+func forfeit(table, losers []int, teams bool) notation.Result {
+	winners := notation.AllSeats(len(table))
 	for seat, engine := range table {
-		if s := notation.Seat(seat + 1); engine != table[loser-1] && s.Team(teams) != loser.Team(teams) {
-			winners |= s.Set()
+		if slices.Contains(losers, engine) {
+			winners &^= notation.Seat(seat + 1).Team(teams)
 		}
 	}
-	if winners == 0 {
+	switch {
+	case winners != 0:
+		return notation.Win(winners)
+	case len(table) == 1:
 		return notation.Lost
 	}
-	return notation.Win(winners)
+	return notation.Draw
 }
 
 // fault is the loss of a game by something else than its rules.
@@ -308,12 +317,13 @@ const (
 	late
 	hang
 	refusal
+	absent
 	numFaults
 )
 
 // String returns the word for the kind in records and standings.
 func (k faultKind) String() string {
-	return [...]string{"crash", "illegal", "time", "hang", "protocol", "none"}[min(k, numFaults)]
+	return [...]string{"crash", "illegal", "time", "hang", "protocol", "forfeit", "none"}[min(k, numFaults)]
 }
 
 // termination returns the word for the kind that all records share.

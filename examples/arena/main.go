@@ -52,7 +52,7 @@
 // Before the first game every engine is started and set up. One that cannot be
 // started, or refuses an option or the start of the game, stops the match. After
 // that, an engine that is at fault loses the game, and the match goes on. The
-// standings count five kinds:
+// standings count five kinds, and games that are forfeited:
 //
 //   - crash: the program has ended
 //   - illegal: a move that the rules forbid, or no move at all
@@ -60,6 +60,8 @@
 //   - hang: no move either in the time of -hang that follows, or in five minutes
 //     where time is not limited
 //   - protocol: it refuses a legal position, or answers out of step
+//   - forfeit: not played, because the engine crashed or hung in an earlier game; only
+//     with -after-crash forfeit, otherwise it is started again
 //
 // What the engine wrote last on standard error is in the report and in the record.
 //

@@ -26,12 +26,16 @@ type match struct {
 	standings   *standings
 	out         *printer
 	benches     []*bench // one for each worker
+	fallen      fallen
 }
 
 func newMatch(cfg config, out io.Writer) *match {
 	m := &match{config: cfg, out: newPrinter(out)}
 	m.schedule = newSchedule(&m.config)
 	m.standings = newStandings(m.schedule)
+	if cfg.afterCrash == forfeitRest {
+		m.fallen.engines = map[int]bool{}
+	}
 	return m
 }
 
@@ -79,6 +83,9 @@ func (m *match) describe() string {
 	}
 	if m.draw != nil {
 		parts = append(parts, "draw "+m.draw.String())
+	}
+	if m.afterCrash != startAgain {
+		parts = append(parts, "after-crash "+m.afterCrash)
 	}
 	for i, e := range m.engines {
 		parts = append(parts, fmt.Sprintf("engine %s=%s (%s)", e.name, strings.Join(e.command, " "), m.ids[i]),
@@ -131,6 +138,12 @@ func (m *match) playStages(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// count counts a game, and reports whether it says anything new.
+func (m *match) count(played outcome) bool {
+	m.fallen.note(m.schedule.table(played.number), played.fault)
+	return m.standings.add(played)
 }
 
 // play plays what is left of the current stage.
@@ -213,7 +226,7 @@ func (m *match) collect(ctx context.Context, outcomes <-chan outcome, stop conte
 				continue
 			}
 		}
-		counted := m.standings.add(played)
+		counted := m.count(played)
 		m.progress(played, counted)
 		if m.verdict() != open {
 			stop(errDecided)

@@ -83,7 +83,7 @@ func (s *store) take(m *match, p piece) error {
 	if !s.held.add(played.number) {
 		return p.fail("game %d is there twice", played.number)
 	}
-	m.standings.add(played)
+	m.count(played)
 	if m.standings.played == m.schedule.known() {
 		m.schedule.advance()
 	}
