@@ -1,5 +1,5 @@
 // Package blockade is the SLY game of Blockade, for two players. Each tries to get a
-// king off the board and to block the other king's way out with guards.
+// king off the board and to block the other king with guards.
 //
 // # Rules
 //
@@ -32,9 +32,9 @@
 // reason given. Seat 1's king stands on 11E and seat 2's on 2H [rebuilt]. The reason is
 // the rule about the first guard. It forbids centers, so a first guard on a center must
 // have been too strong. From these spaces it is. A first guard on 11H, below the enemy
-// king and beside the player's own, stops the enemy king in its column. It also turns
-// the player's own king up column G, a second way out beside the open column E. No guard
-// closes both, so the first player would win on the second turn. Of the first guards
+// king and in the row of the player's own, stops the enemy king in its column. It also
+// turns the player's own king up column G, a second exit besides the open column E. No
+// guard closes both, so the first player would win on the second turn. Of the first guards
 // that are allowed, six stop the enemy king, as one does in the booklet's example, and
 // none of them wins by force.
 //

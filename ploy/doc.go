@@ -77,10 +77,12 @@
 // I probes. Green and coral have six lances, two of each kind, and five probes, one I
 // and two of each other kind. Yellow and blue have two lances and three probes; the
 // sheet does not say which, so any that green has are allowed. All have one commander
-// and three shields. [Parse] checks the pieces of each player against a color or, if armies change
-// hands, all pieces against the box. It also refuses a second commander of a player, a
-// position that both sides have lost, the turn of a seat that is out, and, for four
-// players, a seat with only a commander or with pieces but no commander.
+// and three shields.
+//
+// [Parse] checks the pieces of each player against a color of the box or, if armies
+// change hands, all pieces against the whole box. It also refuses a second commander of a
+// player, a position that both sides have lost, the turn of a seat that is out, and, for
+// four players, a seat with only a commander or with pieces but no commander.
 //
 // [State.Diagram] draws every piece with its indicators.
 //
