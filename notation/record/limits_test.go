@@ -52,7 +52,7 @@ func TestLimits(t *testing.T) {
 		name   string
 		full   record.Record
 		beyond record.Record
-		text   func() io.Reader // beyond the limit
+		text   func() io.Reader // that exceeds the limit
 		want   string
 	}{
 		{
@@ -100,7 +100,7 @@ func TestLimits(t *testing.T) {
 				t.Errorf("writing: %v, want %s", err, tt.want)
 			}
 			if _, err := record.NewReader(tt.text()).Read(); !errors.As(err, &bad) || bad.Reason != tt.want || bad.Line == 0 {
-				t.Errorf("reading: %v, want %s and where", err, tt.want)
+				t.Errorf("reading: %v, want %s with a line and column", err, tt.want)
 			}
 		})
 	}

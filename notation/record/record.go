@@ -36,7 +36,7 @@ const (
 	TagTeams       = "Teams"       // 1 for teams
 	TagVariation   = "Variation"   // name
 	TagSeed        = "Seed"        // number
-	TagArrangement = "Arrangement" // where pieces start, in the game's own form; our writers use Setup instead
+	TagArrangement = "Arrangement" // where pieces start, in the game's own form; this module writes Setup instead
 	TagDate        = "Date"        // when the game began, as in 2026.11.20
 	TagVersion     = "Version"     // of the program that wrote the record
 	TagResult      = "Result"      // the result word, as at the end of the moves

@@ -200,8 +200,7 @@ func trees(t *rapid.T) record.Record {
 	return rec
 }
 
-// Any record within the rules of the text is written and reads back exactly, and so
-// do many in a row.
+// Any valid record, and any sequence of them, reads back exactly as written.
 func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var file bytes.Buffer
