@@ -15,7 +15,7 @@ import (
 
 const (
 	startText = "12/7B4/12/12/12/12/12/12/12/12/4A7/12 a passes=0"
-	// All guards stand, and neither king has a path.
+	// All guards are on the board, and neither king has a path.
 	middleText = "12/7B4/12/3aba6/12/6bab3/3b3a4/2b1b1a5/8a3/12/4A7/12 a passes=0"
 )
 
@@ -252,8 +252,8 @@ func TestMoving(t *testing.T) {
 		}
 	}
 	got := strings.Join(moves, " ")
-	// Row 2: up to the king's field, the king itself is in the way. Row 12: over
-	// the field of the player's own king.
+	// In row 2 the guard reaches the enemy king's field, but the king is in the way. In row
+	// 12 it passes over the field of its own king.
 	want := "2A-2B 2A-2C 2A-2D 2A-2E 2A-2F 2A-1A 2A-3A 2A-4A 2A-5A 2A-6A 2A-7A " +
 		"12A-12B 12A-12C 12A-12G 12A-12H 12A-12I 12A-12J 12A-12K 12A-12L"
 	if got != want {
@@ -349,7 +349,7 @@ func TestPasses(t *testing.T) {
 	if s.Result() != notation.Draw || len(s.AppendMoves(nil)) != 0 {
 		t.Errorf("after two passes: %v", s.Result())
 	}
-	// Seat 1's guards are shut in in a corner, and its king has no path.
+	// Seat 1's guards are blocked in a corner, and its king has no path.
 	s = rules.MustParse(t, shutIn)
 	if got := fmt.Sprint(s.AppendMoves(nil)); got != "[pass]" {
 		t.Fatalf("moves %s", got)

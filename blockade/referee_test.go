@@ -87,7 +87,7 @@ func plainMoves(text string) (list []string) {
 	return list
 }
 
-// plainSlide lets the king of the player to move slide, and slide on from where it
+// plainSlide follows a slide of the king of the player to move, and the slides from where it
 // stops.
 func plainSlide(p gametest.Plain, from, way [2]int, done map[[4]int]bool, exits map[string]bool) {
 	key := [4]int{from[0], from[1], way[0], way[1]}

@@ -28,7 +28,7 @@ func stoppers(kings [2]notation.Space) (stop, win board.Set) {
 	return stop, win
 }
 
-// targets returns where a guard may be placed that is not the first.
+// targets returns the spaces on which a guard other than the first may be placed.
 func (s *State) targets() board.Set {
 	return board.All().AndNot(s.closed()).AndNot(s.allGuards())
 }
@@ -53,8 +53,9 @@ func labels(set board.Set) string {
 	return fmt.Sprint(list)
 }
 
-// From the start, a first guard on 11H would stop the enemy and open a second way out
-// at once; six first guards that are not centers stop the enemy, and none wins so.
+// From the start, a first guard on 11H would stop the enemy king and open a second exit for
+// the own king. Six first guards that are not on centers stop the enemy king, and none of
+// them wins by force.
 func TestFirstGuard(t *testing.T) {
 	stop, win := stoppers(start)
 	if got, want := labels(stop.AndNot(board.Centers())), "[4H 6H 7H 9H 10H 12H]"; got != want {
@@ -81,8 +82,9 @@ func TestFirstGuard(t *testing.T) {
 	}
 }
 
-// The rule that a first guard may not stand on a center prevents a forced win, and the
-// only ones, just where the kings stand on centers in columns E and H or B and K.
+// If a half turn of the board maps the kings' spaces to each other, the rule that a first
+// guard may not stand on a center prevents all forced wins of the first player, and at least
+// one, if and only if the kings stand on centers.
 func TestFirstGuardRule(t *testing.T) {
 	var has []string
 	for sp := notation.Space(board.Spaces / 2); sp < board.Spaces; sp++ {

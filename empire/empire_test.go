@@ -24,7 +24,8 @@ const (
 	startT = "aCaTaSaS4bSbSbTbC/aTaTaS6bSbTbT/aSaSaT6bTbSbS/aS10bS/12/12/12/12/dS10cS/dSdSdT6cTcScS/dTdTdS6cScTcT/dCdTdSdS4cScScTcC a players=4 teams=1 crown=- passes=0"
 
 	middleText = "12/1aC10/12/4aS7/4aT3bS3/2aT4aS4/1aS3bT6/2bT4bS4/5aS6/12/3bT5bS2/9bC2 a players=2 teams=0 crown=- passes=0"
-	// Seat a's only piece can go nowhere, and at its distances stand its partner's.
+	// Seat a's only piece has no vacant space to move to, and only its partner's pieces are
+	// at its distances.
 	passText = "aCbScSbSbScSbSbSbSbTbTbC/dS11/cS11/dS11/dS11/cS11/dS11/dS11/dS5cC5/dT11/dT11/dC11 a players=4 teams=1 crown=- passes=0"
 )
 
@@ -63,8 +64,8 @@ func TestRules(t *testing.T)      { gametest.Run(t, rules) }
 func FuzzParse(f *testing.F)      { gametest.Fuzz(f, rules) }
 func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, rules, middleText) }
 
-// pos puts a position text together from pieces such as "aC1A", a setup ("2",
-// "3", "4" or "4t" for teams), the turn and the pending coronations.
+// pos builds a position text from pieces such as "aC1A", a setup ("2", "3", "4" or "4t" for
+// teams), the turn and the pending coronations.
 func pos(pieces, setup, turn, crown string) string {
 	players, teams := setup[:1], 0
 	if len(setup) > 1 {
@@ -274,7 +275,7 @@ func TestMoves(t *testing.T) {
 		{
 			"an archer captures at exactly four, over friend and foe alike",
 			pos("aC12A aS5E aT6E bC12L bS9E bT5H bT5I aS5G bT1E bT5D bT5C bT5B bT5A bS10E", "4", "a", "-"), "5E",
-			// 5A, 5I, 1E and 9E are four away; the rest that is taken stays shut.
+			// 5A, 5I, 1E and 9E are at distance four. It cannot capture the other pieces.
 			"5A 5F 5I 5J 5K 5L 1E 2E 3E 4E 7E 8E 9E 11E 12E",
 		},
 		{
@@ -313,7 +314,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// Each kind of end, what it leaves on the board and whose turn it would be.
+// The result, the board and the turn at each kind of end.
 func TestSentences(t *testing.T) {
 	tests := []struct {
 		sentence, position, moves string
@@ -628,8 +629,8 @@ func must(sp board.Space, ok bool) board.Space {
 	return sp
 }
 
-// When every seat still in the game passes one after another the game is a draw.
-// No play gets there, as the package documentation shows, but a text can.
+// When all seats still in the game pass one after another, the game is a draw. Play never
+// leads there, as the package documentation shows, but a position text can.
 func TestPassDraw(t *testing.T) {
 	for passes, want := range []string{"none", "none", "none", "none", "draw"} {
 		s := rules.MustParse(t, strings.Replace(passText, "passes=0", fmt.Sprint("passes=", passes), 1))
@@ -869,8 +870,8 @@ func TestAccessors(t *testing.T) {
 	}
 }
 
-// Watched finds enemies at their distance from a space, whatever stands there and whoever
-// is to move. It is false for an invalid space or seat.
+// Watched finds enemies at their capturing distance from a space. It ignores what stands on
+// the space and whose turn it is. It is false for an invalid space or seat.
 func TestWatched(t *testing.T) {
 	s := rules.MustParse(t, pos("aC1A aS5A bC12L bS9E bT8D", "2", "a", "-"))
 	for _, tt := range []struct {
@@ -976,8 +977,8 @@ func invariant(s empire.State) error {
 	return nil
 }
 
-// flip mirrors a position at the diagonal from 1L to 12A, which maps the corner
-// of seat a to the one opposite.
+// flip reflects a position across the diagonal from 1L to 12A, which maps the corner of
+// seat a to the opposite one.
 func flip(text string) string {
 	names := "cbad"
 	if strings.Contains(text, "players=2") {
@@ -996,7 +997,7 @@ func flipMove(move string) string {
 	return gametest.Label(11-c, 11-r) + "-" + gametest.Label(11-c2, 11-r2)
 }
 
-// rotate turns a position so that each corner comes on the next one that is used.
+// rotate turns a position so that each corner becomes the next one that is used.
 func rotate(text string) string {
 	switch {
 	case strings.Contains(text, "players=2"):

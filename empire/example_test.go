@@ -60,8 +60,8 @@ func ExampleState_AppendMoves() {
 	// Output: 194 [1A-1E 1A-1F 1A-1G] … 4A-12A
 }
 
-// A commander comes to its coronation center, but an archer four spaces away
-// could capture it. The other player moves the wrong piece.
+// A commander reaches its coronation center, but an archer four spaces away could capture
+// it. The opponent moves another piece instead.
 func ExampleState_Pending() {
 	s, err := empire.Parse("12/12/12/12/12/12/12/2aC8bS/12/12/12/11bC a players=2 teams=0 crown=- passes=0")
 	if err != nil {

@@ -122,7 +122,7 @@ func inLine(from, to string) int {
 	return n
 }
 
-// captures reports whether a piece of the given kind captures so far away.
+// captures reports whether a piece of the given kind captures at a distance.
 func captures(kind string, away int) bool {
 	switch kind {
 	case "T":
@@ -162,7 +162,7 @@ func plainMoves(text string) (list []string) {
 	return list
 }
 
-// ownThrone is the throne farthest from a seat's corner.
+// ownThrone returns the throne farthest from a seat's corner.
 func (q plain) ownThrone(seat string) string {
 	corner := map[string]string{"a": "1A", "b": "1L", "c": "12L", "d": "12A"}[seat]
 	if q.players == 2 && seat == "b" {
@@ -265,7 +265,7 @@ func plainResult(text string) string {
 		winner = q.enthroned()
 	}
 	if winner == "" {
-		// A commander on its own throne that does not have to wait has won.
+		// A commander on its own throne without a pending coronation has won.
 		for _, seat := range q.playing() {
 			if q.commander(seat) == q.ownThrone(seat) && !strings.Contains(q.crown, seat) {
 				winner = q.side(seat)

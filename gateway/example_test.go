@@ -62,8 +62,8 @@ func ExampleState_AppendMoves() {
 	// 62 [2G-2A 2G-2C 2G-2D] … 9A-12A
 }
 
-// A triangle comes in line with an enemy square and cylinder, and another one
-// enters through the gateway of that field.
+// A triangle moves in line with an enemy square and cylinder, so another piece may enter
+// through the gateway of that field.
 func ExampleMove_Entry() {
 	s, err := gateway.Parse("aCaS10/12/12/7bS4/12/12/12/12/3aT8/3bC8/12/11bT a players=2 teams=0 reserve=T3S5,T3S5 passes=0")
 	if err != nil {

@@ -34,7 +34,7 @@ const (
 	endingU = "1dT2cT2aC2dT1/cS1bS2bCaTcS2bS1/1dS1bT3aT4/2cC1bT1aS4dT/1cS2bT2aSaS1dSdS/1aS1bS1cTdC5/8aT3/2bSaScScT1dT3bT/12/3cTcS2dS1bS2/11dS/cSbS10 d players=4 teams=1 reserve=T1S1,T0S0,T0S0,T0S1 passes=0"
 )
 
-// Seat a's three pieces stand where three full rows cross a full column.
+// Seat a's three pieces are where three full rows cross a full column, so they cannot move.
 var passText = pos(`aC2A aT5A aS8A
 	bC1A bS3A bS4A bS6A bT7A bT9A bT10A bS11A bS12A bT2C
 	cC2D cS2F cS2G cS2I cT2J cT2L cT5C cS5D cS5F cT5G
@@ -314,7 +314,7 @@ func TestShapesMoveAlike(t *testing.T) {
 	}
 }
 
-// What a move earns, mostly one from 9D to 4D.
+// The entries that a move earns.
 func TestEntries(t *testing.T) {
 	const others = " aC1A aS1B bT12L"
 	tests := []struct {
@@ -453,7 +453,7 @@ func TestEntries(t *testing.T) {
 	}
 }
 
-// Forced off: which pieces may move.
+// The pieces that may move if some are forced off their gateways.
 func TestForcedOff(t *testing.T) {
 	const own, theirs = "aC1A aT1C aS1D ", "bC12A bT12B bS12C "
 	const third, fourth = "cC12J cT12K cS12L ", "dC9A dT9B dS9C "
@@ -534,7 +534,7 @@ func TestForcedOff(t *testing.T) {
 	}
 }
 
-// What moves do: each with the position and the result after them.
+// The position and the result after a move.
 func TestSentences(t *testing.T) {
 	const lastT = "aT9D aS3A aS3B aS3C aS3D aS3F aS1B aT7A aT7C aC1A bS4H bC10D bT12L"
 	const lastS = "aT9D aT7A aT7C aT7D aS3A aS3B aS3C aS1B aS3F aC1A bS4H bC10D bT12L"
@@ -625,7 +625,7 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// Teams: both partners' reserves must be entered; whichever is last wins for both.
+// In teams both partners' reserves must be entered. The last entry wins for both.
 func TestTeamWins(t *testing.T) {
 	all := func(seat, rows string) string { // all pieces of a seat on two rows without centers
 		r1, r2, _ := strings.Cut(rows, " ")
@@ -660,8 +660,8 @@ func TestTeamWins(t *testing.T) {
 	}
 }
 
-// When every seat passes one after another the game is a draw. It cannot come
-// about (see the documentation), but a text can say so.
+// When all seats pass one after another, the game is a draw. Play never leads there, as the
+// package documentation shows, but a position text can.
 func TestPassDraw(t *testing.T) {
 	for passes, want := range []string{"none", "none", "none", "none", "draw"} {
 		s := rules.MustParse(t, strings.Replace(passText, "passes=0", fmt.Sprint("passes=", passes), 1))

@@ -105,8 +105,8 @@ func (q plain) mustLeave(from string) bool {
 	return n >= 2
 }
 
-// entitled reports whether a piece of the seat to move, now on a space, has earned
-// an entry; the board is that after the move.
+// entitled reports whether a piece of the seat to move has earned an entry by its move to a
+// space. The board is the one after the move.
 func (q plain) entitled(at string) bool {
 	if q.board[center(at)] != "" {
 		return false
@@ -213,7 +213,7 @@ func plainResult(text string) string {
 	return "p" + winners(done)[0] + "win"
 }
 
-// winners lists the numbers of the seats that are done.
+// winners lists the numbers of the seats whose reserves have entered.
 func winners(done map[string]bool) (list []string) {
 	for i := range 4 {
 		if done[seats[i:i+1]] {

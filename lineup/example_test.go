@@ -30,7 +30,7 @@ func ExampleState_Play() {
 	// p2 places a square
 }
 
-// A program that knows the spaces makes moves without text.
+// A program can build moves from spaces, without text.
 func ExamplePlace() {
 	s, err := lineup.New()
 	if err != nil {

@@ -19,10 +19,10 @@ const (
 	startText = "12/12/12/12/12/12/12/12/12/12/12/12 a ply=0"
 	// Both players have all five pieces on the board.
 	middleText = "12/1aS2bT2aC2bS1/12/12/1bS2aT2bC4/12/12/4aS2bT4/12/12/1aT10/12 a ply=12"
-	// The second pieces are still to be placed.
+	// The second pieces have not been placed yet.
 	placingText = "12/1aS8bS1/12/12/4aC2bT4/12/12/12/12/12/1bC8aT1/12 a ply=6"
 	openText    = "12/1aS2bS5bT1/12/12/4aC2aT4/12/12/4bC5aS1/12/12/1bS5bT2aT1/12 a ply=12"
-	// A position as the sheet's sixth illustration describes it, without its ply.
+	// A position that fits the sheet's sixth illustration, without its ply.
 	crampedText = "12/7bS2aC1/12/12/4aS5bT1/12/12/4aS2aT2bT1/12/12/1aT5bS2bC1/12 "
 )
 
@@ -52,8 +52,8 @@ func TestPerft(t *testing.T) {
 	})
 }
 
-// invariant: from ply 12 on all ten pieces are on the board, before as many as
-// plies that place one have been played.
+// invariant checks the number of pieces on the board: all ten from ply 12 on, and before
+// that one for each ply that has placed a piece.
 func invariant(s lineup.State) error {
 	pieces := strings.Count(s.String(), "S") + strings.Count(s.String(), "T") + strings.Count(s.String(), "C")
 	want := map[int]int{9: 8, 10: 9, 11: 10}[s.Ply()]
@@ -72,8 +72,8 @@ func invariant(s lineup.State) error {
 	return nil
 }
 
-// The sheet's table: what each player does in the first twelve plies, and that
-// square, triangle, cylinder follow each other ever after.
+// The sheet's table gives the first twelve plies. After them the kinds continue in the order
+// square, triangle, cylinder.
 func TestPlyTable(t *testing.T) {
 	table := strings.Split("place square,place triangle,place cylinder,place square,place triangle,place cylinder,"+
 		"place square,place triangle,move cylinder,place square,place triangle,move cylinder,"+
@@ -90,7 +90,7 @@ func TestPlyTable(t *testing.T) {
 		if got += board.Name(s.Kind()); got != want {
 			t.Errorf("ply %d: %s, want %s", ply, got, want)
 		}
-		// Any move that does not end the game.
+		// Play any move that does not end the game.
 		for m := range s.Moves() {
 			if next := s.After(m); !next.Result().Over() {
 				s = next
@@ -150,8 +150,8 @@ func TestEveryLine(t *testing.T) {
 	}
 }
 
-// The sheet: who must move a kind of piece none of which can move has lost, at
-// once; the same pieces with another kind to move play on.
+// The sheet: a player who must move a kind of piece, none of which can move, loses at once.
+// With another kind to move, the game goes on.
 func TestTrapped(t *testing.T) {
 	const cornered = "12/1aC2bS7/12/12/1aS2bT7/12/12/7bC2aT1/12/12/1bS2bT2aS2aT1/12 "
 	if s := rules.MustParse(t, cornered+"a ply=14"); s.Result().String() != "p2win" || len(s.AppendMoves(nil)) != 0 {
@@ -167,23 +167,22 @@ func TestTrapped(t *testing.T) {
 	if s := rules.MustParse(t, free); fmt.Sprint(s.AppendMoves(nil)) != "[2B-5E]" {
 		t.Errorf("moves %v, want 2B-5E alone", s.AppendMoves(nil))
 	}
-	// ... but not for a square, of which one free one is enough.
+	// It does not help a square.
 	const square = "12/1aS2bS7/12/12/1aC10/12/12/4bT2bC2aT1/12/12/1bS2bT2aS2aT1/12 a ply=12"
 	if s := rules.MustParse(t, square); fmt.Sprint(s.AppendMoves(nil)) != "[]" {
 		t.Errorf("moves %v, want none", s.AppendMoves(nil))
 	}
 }
 
-// The sheet's sixth illustration. The picture is lost; the position is one of those
-// that its caption fits.
+// The sheet's sixth illustration is lost. This position fits its caption.
 func TestCrampedExample(t *testing.T) {
-	// "if it is the player's turn to move a triangle, he wins by moving up"
+	// The player to move a triangle wins by moving it up.
 	s, err := rules.Play(rules.MustParse(t, crampedText+"a ply=16"), "8H-5H")
 	if err != nil || s.Result().String() != "p1win" {
 		t.Errorf("triangle: %v, %v", s.Result(), err)
 	}
-	// "if it is his turn to move his cylinder, he must move it to the only empty
-	// neighboring center; the other then moves his square and wins"
+	// The player to move the cylinder must move it to the only empty neighboring
+	// center. The opponent then moves a square and wins.
 	s = rules.MustParse(t, crampedText+"a ply=14")
 	if got := fmt.Sprint(s.AppendMoves(nil)); got != "[2K-5H]" {
 		t.Errorf("cylinder: %s, want 2K-5H alone", got)
@@ -196,16 +195,15 @@ func TestCrampedExample(t *testing.T) {
 	if s.Result().String() != "p2win" {
 		t.Errorf("square: %v", s.Result())
 	}
-	// "if it is the other's turn to move his cylinder, he loses"
+	// The opponent loses if it is their turn to move the cylinder.
 	s = rules.MustParse(t, crampedText+"b ply=17")
 	if s.Result().String() != "p1win" || s.Turn() != 2 || len(s.AppendMoves(nil)) != 0 {
 		t.Errorf("other cylinder: %v, turn %v, moves %v", s.Result(), s.Turn(), s.AppendMoves(nil))
 	}
 }
 
-// Only the centers are used, and each kind moves as the sheet says: squares and
-// triangles to the sides, a cylinder also diagonally, from a corner, an edge and
-// the middle.
+// Only the centers are used. Squares and triangles move up, down, left and right, and a
+// cylinder also diagonally.
 func TestSteps(t *testing.T) {
 	tests := []struct{ position, moves string }{
 		{startText, "2B 2E 2H 2K 5B 5E 5H 5K 8B 8E 8H 8K 11B 11E 11H 11K"},
@@ -241,7 +239,7 @@ func TestLineFirst(t *testing.T) {
 	}
 }
 
-// Random games come to every kind of end.
+// Random games reach every kind of end.
 func TestEveryEndIsReached(t *testing.T) {
 	ends := map[string]int{}
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -343,7 +341,7 @@ func TestBadTexts(t *testing.T) {
 	}
 }
 
-// Plies beyond 17 are taken back by six: equal futures are equal states.
+// After ply 17 comes ply 12, so positions with the same future are equal.
 func TestPlyIsReduced(t *testing.T) {
 	s := rules.MustParse(t, middleText)
 	seen := map[int]bool{}
@@ -365,11 +363,11 @@ func TestPlyIsReduced(t *testing.T) {
 	}
 }
 
-// A text whose ply does not fit its turn or its pieces is refused: along a random
-// game every other ply is tried with every position.
+// Parse refuses a ply that does not fit the turn or the pieces. The test tries every other
+// ply with every position of a random game.
 func TestPlyFits(t *testing.T) {
-	// What is on the board before each ply up to 12, from the sheet's table: seat
-	// 1's squares, triangles and cylinder, then seat 2's.
+	// The pieces on the board before each ply up to 12, from the sheet's table: squares,
+	// triangles and cylinders of seat 1, then of seat 2.
 	table := []string{
 		"000 000", "100 000", "100 010", "101 010", "101 110", "111 110", "111 111",
 		"211 111", "211 121", "211 121", "211 221", "221 221", "221 221",
@@ -413,8 +411,8 @@ func TestPlyFits(t *testing.T) {
 	}
 }
 
-// Moves can be made without text: every legal move is what Place or Between makes of
-// its spaces, and its number is put together as the type says.
+// Place and Between build every legal move from its spaces, and its number is as
+// documented.
 func TestConstructors(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	placed, moved := 0, 0
@@ -440,7 +438,7 @@ func TestConstructors(t *testing.T) {
 	if placed == 0 || moved == 0 {
 		t.Errorf("%d placed, %d moved", placed, moved)
 	}
-	// Spaces are centers of the board, and a move has two.
+	// The spaces must be different centers.
 	for _, off := range [][2]notation.Space{{13, 13}, {0, 13}, {13, 14}, {144, 13}, {13, 255}} {
 		if m := lineup.Between(off[0], off[1]); m != 0 {
 			t.Errorf("Between(%d, %d) = %d, want the zero Move", off[0], off[1], m)
@@ -453,8 +451,8 @@ func TestConstructors(t *testing.T) {
 	}
 }
 
-// Every number is a move or prints "none", and playing it unchecked does not
-// panic, from the zero State neither.
+// Every number is a valid move or prints "none". Playing it unchecked does not panic, even
+// from the zero State.
 func TestEveryNumber(t *testing.T) {
 	start, moves := rules.MustParse(t, startText), 0
 	for n := range 1 << 16 {
@@ -481,8 +479,8 @@ func TestEveryNumber(t *testing.T) {
 	}
 }
 
-// The sheet: each player has two squares, two triangles and one cylinder; what is not
-// on the board is beside it.
+// The sheet: each player has two squares, two triangles and one cylinder. Those not on the
+// board are in the reserve.
 func TestReserve(t *testing.T) {
 	tests := []struct{ position, want string }{
 		{startText, "2 2 1 2 2 1"},
@@ -508,7 +506,7 @@ func TestReserve(t *testing.T) {
 	}
 }
 
-// What the small functions promise of values that are none.
+// The small functions handle invalid values as documented.
 func TestNone(t *testing.T) {
 	var zero lineup.State
 	if zero.Turn() != 0 || zero.Places() {
@@ -528,8 +526,8 @@ func TestNone(t *testing.T) {
 	}
 }
 
-// Different positions have different hashes: all within three plies of a position
-// to place in and of one to move in.
+// Different positions have different hashes: all within three plies of one position in which
+// pieces are placed and of one in which they move.
 func TestHash(t *testing.T) {
 	seen := map[uint64]lineup.State{}
 	var visit func(s lineup.State, depth int)
@@ -547,7 +545,7 @@ func TestHash(t *testing.T) {
 	}
 	visit(rules.MustParse(t, startText), 3)
 	visit(rules.MustParse(t, openText), 3)
-	// The same board before another ply is another position.
+	// The ply is part of the position.
 	visit(rules.MustParse(t, crampedText+"b ply=11"), 0)
 	visit(rules.MustParse(t, crampedText+"b ply=17"), 0)
 	if len(seen) < 3000 {

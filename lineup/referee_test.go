@@ -54,7 +54,7 @@ func plainMoves(text string) []string {
 	return plainList(p)
 }
 
-// plainList lists what the player on turn can do with the kind that is due.
+// plainList lists the moves of the player to move with the kind that is due.
 func plainList(p gametest.Plain) (list []string) {
 	kind := shapes[p.Int("ply")%3]
 	var mine [][2]int

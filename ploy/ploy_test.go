@@ -31,7 +31,7 @@ var rules = gametest.Suite[ploy.State, ploy.Move]{
 	},
 	Starts: []string{
 		middleText,
-		// Near the end in every form.
+		// Positions near the end, for every setup.
 		"4bC04/4bS44/9/4aT04/9/9/9/9/4aC04 a players=2 teams=0",
 		"bC11bS36/9/3cW0cC04/3aT01aW03/4dC0dS03/9/9/9/aC18 a players=4 teams=0",
 		"bC11bS36/1aW07/3cW0cC04/3aT01aW0bW12/4dC0dS03/4dV04/9/9/aC18 c players=4 teams=0",
@@ -157,7 +157,7 @@ func TestMoveNumbers(t *testing.T) {
 	}
 }
 
-// Where pieces point and how far they move. Invalid kinds and headings give 0.
+// Indicators, Reach and Headings. They return 0 for invalid kinds and headings.
 func TestIndicators(t *testing.T) {
 	kinds := []notation.Kind{ploy.Commander, ploy.LanceT, ploy.LanceY, ploy.LanceW, ploy.ProbeI, ploy.ProbeV, ploy.ProbeN, ploy.Shield}
 	for i, kind := range kinds {
@@ -324,9 +324,9 @@ func TestTakenOver(t *testing.T) {
 	}
 }
 
-// Four players and partners play with any pieces that a color of the box has, Y lances
-// and I probes too. Green and coral have 6 lances and 5 probes each, yellow and blue
-// 2 lances and 3 probes.
+// Four players and partners may have any pieces that a color of the box has, including Y
+// lances and I probes. Green and coral have 6 lances and 5 probes each, yellow and blue 2
+// lances and 3 probes.
 func TestBox(t *testing.T) {
 	army := func(seat, rows string) string { return strings.ReplaceAll(rows, "?", seat) }
 	const (
@@ -459,8 +459,7 @@ func TestBadTexts(t *testing.T) {
 	}
 }
 
-// The diagram shows every piece with a stroke for each of its indicators: the whole
-// game can be played from it.
+// The diagram shows every piece with a stroke for each of its indicators.
 func TestDiagram(t *testing.T) {
 	const want = `
    +-------+-------+-------+-------+-------+-------+-------+-------+-------+

@@ -11,7 +11,7 @@ import (
 // referee is the second, plain implementation of the game.
 var referee = gametest.Referee{Moves: plainMoves, After: plainAfter, Result: plainResult}
 
-// points are the indicators of each kind at heading 0, and how far it moves.
+// points holds the indicators of each kind at heading 0, and its reach.
 var points = map[byte][]int{
 	'C': {1, 3, 5, 7}, 'T': {0, 2, 6}, 'Y': {1, 4, 7}, 'W': {7, 0, 1},
 	'I': {0, 4}, 'V': {7, 1}, 'N': {0, 1}, 'S': {0},
@@ -30,7 +30,7 @@ func shown(kind byte, heading int) (list []int) {
 	return list
 }
 
-// smallest is the smallest heading that shows the same.
+// smallest returns the smallest heading that shows the same indicators.
 func smallest(kind byte, heading int) int {
 	for h := range 8 {
 		if slices.Equal(shown(kind, h), shown(kind, heading)) {
@@ -118,7 +118,7 @@ func plainMoves(text string) (list []string) {
 	return list
 }
 
-// plainTurns lists prefix+n for every other look of a piece.
+// plainTurns lists prefix+n for every turn that changes the indicators of a piece.
 func plainTurns(prefix string, kind byte, heading int) (list []string) {
 	looks := []string{fmt.Sprint(shown(kind, heading))}
 	for n := 1; n <= 7; n++ {
@@ -155,8 +155,8 @@ func plainAfter(text, move string) string {
 	return p.String()
 }
 
-// plainEliminate hands over an army without commander, and removes a commander
-// without army.
+// plainEliminate hands over an army without a commander, and removes a commander without
+// an army.
 func plainEliminate(p gametest.Plain, captured, taker string) {
 	alone := owned(p, captured[0]) == "C"
 	for row := range p.Cells {
@@ -173,7 +173,7 @@ func plainEliminate(p gametest.Plain, captured, taker string) {
 	}
 }
 
-// plainNext passes the turn on.
+// plainNext gives the turn to the next seat.
 func plainNext(p *gametest.Plain) {
 	next := func(seat byte) byte { return 'a' + (seat-'a'+1)%byte(p.Int("players")) }
 	if p.Key("teams") == "1" {

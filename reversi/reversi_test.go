@@ -88,7 +88,7 @@ func TestSentences(t *testing.T) {
 		},
 		{
 			"discs may only be outflanked as a direct result of a move",
-			// 4C turns; it would outflank 5C with 6C, but did not come down now.
+			// 4C is flipped. With 6C it outflanks 5C, but it was not placed in this move.
 			"8/8/8/1wwb4/2w5/2b5/8/8 a", "4A",
 			"8/8/8/bbbb4/2w5/2b5/8/8 b",
 		},
@@ -192,7 +192,7 @@ func TestTranscript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Nine plies that wipe white out.
+	// Nine plies after which white has no discs.
 	const text = "e6f4e3f6g5d6e7f5c5"
 	moves, end, err := reversi.ParseTranscript(s, text)
 	if err != nil {
@@ -211,7 +211,7 @@ func TestTranscript(t *testing.T) {
 	}
 }
 
-// A transcript leaves forced passes out; reading puts them back.
+// A transcript omits passes, and reading it restores them.
 func TestTranscriptPasses(t *testing.T) {
 	s := rules.MustParse(t, "bw5w/8/8/8/8/8/8/6bw b")
 	moves, _, err := reversi.ParseTranscript(s, "c1")
@@ -231,7 +231,7 @@ func TestTranscriptPasses(t *testing.T) {
 	}
 }
 
-// transpose mirrors a position text at the diagonal from the top left.
+// transpose reflects a position text across the diagonal from the top left.
 func transpose(text string) string {
 	p := gametest.ReadPlain(text, 1)
 	cells := make([][]string, 8)
@@ -278,7 +278,7 @@ func TestSets(t *testing.T) {
 	})
 }
 
-// eachReached calls f with the positions of some random games, ends included.
+// eachReached calls f with the positions of some random games, including the last ones.
 func eachReached(t *testing.T, f func(s reversi.State, moves []reversi.Move)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(7, 8))
@@ -297,7 +297,7 @@ func eachReached(t *testing.T, f func(s reversi.State, moves []reversi.Move)) {
 	}
 }
 
-// Every legal move can be built without a text.
+// Every legal move can be built without text.
 func TestConstructors(t *testing.T) {
 	eachReached(t, func(s reversi.State, moves []reversi.Move) {
 		for _, m := range moves {

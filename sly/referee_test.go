@@ -15,8 +15,8 @@ const columns = "YZABCDEFGHIJ"
 // label is the label of a row and column counted from 0 at the top left.
 func label(row, col int) string { return fmt.Sprintf("%d%c", row-1, columns[col]) }
 
-// places reads a move: a row may have a sign, so the hyphen between the spaces is
-// the first one behind a letter.
+// places reads a move. A row may have a sign, so the hyphen between the spaces is the first
+// one after a letter.
 func places(move string) (from, to [2]int) {
 	mid := strings.IndexAny(move, columns) + 1
 	read := func(text string) [2]int {

@@ -46,7 +46,8 @@ var rules = gametest.Suite[sly.State, sly.Move]{
 	},
 }
 
-// fourFromWon is a position as in the booklet's second illustration.
+// fourFromWon is a position that fits the booklet's second illustration, four jumps before
+// a win.
 const fourFromWon = "12/12/12/12/12/6BY4/4G1G5/6R5/12/12/12/12 a"
 
 func TestRules(t *testing.T)      { gametest.Run(t, rules) }
@@ -126,8 +127,8 @@ func TestShorterSolution(t *testing.T) {
 	}
 }
 
-// The booklet's example: 3D jumps to 1D over one, to 3H over three and to 8D over
-// four pieces, and not to the left, where its own color stands.
+// The booklet's example: the piece on 3D may jump to 1D over one piece, to 3H over three
+// and to 8D over four, but not to the left, over its own color.
 func TestExample(t *testing.T) {
 	s := mustNew(t)
 	removed := map[string]int{}
@@ -146,8 +147,8 @@ func TestExample(t *testing.T) {
 	}
 }
 
-// The sheet's second example: the game is won by jumping one piece to the left and
-// then another one up, left and down. The picture is lost, the position is ours.
+// The booklet's second example: the game is won by a jump of one piece to the left and
+// jumps of another one up, left and down. The picture is lost; this position fits the text.
 func TestWinningJumps(t *testing.T) {
 	s := rules.MustParse(t, fourFromWon)
 	for _, word := range []string{"4F-4D", "6E-4E", "4E-4C", "4C-6C"} {
@@ -197,8 +198,8 @@ func TestStart(t *testing.T) {
 func TestOnlyFourArrangements(t *testing.T) {
 	solution := strings.Fields(booklet)
 	var found []string
-	// The nine places of the top left field decide the others. Up to the names of
-	// the colors the first of them is R.
+	// The nine spaces of the top left field determine the others. Up to the names of
+	// the colors, the first of them is R.
 	for code := range 1 << (2 * 8) {
 		p := gametest.ReadPlain("12/12/12/12/12/12/12/12/12/12/12/12 a", 1)
 		for i := range 9 {

@@ -59,8 +59,7 @@ func ExampleState_AppendMoves() {
 	// 5A-7C
 }
 
-// A program that scores a row without a text finds it in the position after the
-// move.
+// A program can score a row without text. It finds the row in the position after the move.
 func ExampleMove_Scoring() {
 	s, err := smarts.Parse("8/2b5/8/2aaa1a1/3b1a2/8/8/b7 a scored=00 passes=0")
 	if err != nil {

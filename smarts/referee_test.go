@@ -7,8 +7,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 )
 
-// referee is the second, plain implementation of the game: a board of words, and
-// everything by trying it out.
+// referee is the second, plain implementation of the game. It tries out every possibility on
+// a board of words.
 var referee = gametest.Referee{Moves: plainMoves, After: plainAfter, Result: plainResult}
 
 type place struct{ row, col int }
@@ -44,8 +44,7 @@ func hasScored(p gametest.Plain, seat string) bool {
 	return p.Key("scored")[seat[0]-'a'] == '1'
 }
 
-// plainRows lists every five boxes in a line that a seat holds, each from its
-// upper, or left, end.
+// plainRows lists the rows of five that a seat holds, each from its upper or left end.
 func plainRows(p gametest.Plain, seat string) (list [][]place) {
 	for _, start := range everywhere {
 		for _, d := range []place{{0, 1}, {1, -1}, {1, 0}, {1, 1}} {
@@ -98,7 +97,7 @@ func plainResult(text string) string {
 	return "none"
 }
 
-// plainEnds collects in ends where the lifted piece can come to by jumps from sp.
+// plainEnds adds to ends the boxes that the lifted piece can reach by jumps from sp.
 func plainEnds(p gametest.Plain, sp place, ends map[place]bool) {
 	for _, d := range []place{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
 		over, to := sp.plus(d.row, d.col), sp.plus(2*d.row, 2*d.col)
@@ -109,7 +108,7 @@ func plainEnds(p gametest.Plain, sp place, ends map[place]bool) {
 	}
 }
 
-// plainSteps lists the entries and moves of the seat to move, without scorings.
+// plainSteps lists the entries and moves of the seat to move, without scoring.
 func plainSteps(text string) (list []string) {
 	p := gametest.ReadPlain(text, 1)
 	onBoard := 0
@@ -144,7 +143,7 @@ func plainSteps(text string) (list []string) {
 	return list
 }
 
-// plainStep plays an entry or a move without a scoring, and leaves the turn.
+// plainStep plays an entry or a move without scoring, and does not change the turn.
 func plainStep(text, move string) gametest.Plain {
 	p := gametest.ReadPlain(text, 1)
 	from, to, moved := strings.Cut(move, "-")

@@ -17,7 +17,7 @@ import (
 const (
 	startText  = "8/8/8/8/8/8/8/8 a scored=00 passes=0"
 	middleText = "1a1b2a1/3ab3/2ba1b2/1a1ba3/2b1ab2/4a3/2b2a2/1b1a1b2 a scored=00 passes=0"
-	// Near the end, by what is about to happen.
+	// Positions near the end, named by what can happen next.
 	scoreText   = "a3b2b/3a4/b2a2b1/3a1b2/2b1a3/3a4/2a2b2/1b4a1 a scored=00 passes=0"
 	markedText  = "A3b2B/3a4/b2a4/3a1b2/b1b1a3/3a4/bb6/1b4a1 a scored=11 passes=0"
 	crossedText = "1aa1aa2/3a4/3a4/3a1b2/3a1b2/5b2/5b2/1bbbb3 a scored=00 passes=0"
@@ -95,7 +95,7 @@ func TestGamesReachEverything(t *testing.T) {
 	}
 }
 
-// kindsOf names what happens in a move.
+// kindsOf names the kinds of events in a move.
 func kindsOf(s smarts.State, m smarts.Move, next smarts.State) (list []string) {
 	seat, grid := s.Turn(), smarts.Grid()
 	kind := "entry"
@@ -251,7 +251,7 @@ func TestNoEntry(t *testing.T) {
 	}
 }
 
-// How a piece moves: the wanted moves are all moves of the piece.
+// The moves of a piece.
 func TestPieceMoves(t *testing.T) {
 	tests := []struct{ sentence, board, piece, want string }{
 		{
@@ -312,7 +312,7 @@ func TestPieceMoves(t *testing.T) {
 		},
 		{
 			"the lifted piece is not jumped over by itself",
-			// Only over 4D, its own start, could it come from 4C or 4E to the other.
+			// It could get from 4C to 4E or back only over 4D, where it started.
 			"8/8/2b5/1b1a4/8/8/8/8", "4D", "4D-3D 4D-4C 4D-4E 4D-5D",
 		},
 		{
@@ -354,7 +354,7 @@ func TestJumpRemovesNothing(t *testing.T) {
 	}
 }
 
-// Moves stops when its caller does.
+// A range over the moves may stop early.
 func TestMovesStops(t *testing.T) {
 	for m := range rules.MustParse(t, startText).Moves() {
 		if m != smarts.Place(1) {
@@ -364,7 +364,7 @@ func TestMovesStops(t *testing.T) {
 	}
 }
 
-// What may be scored after one entry or move: all moves that start with it.
+// The rows that may be scored after an entry or a move.
 func TestScoring(t *testing.T) {
 	tests := []struct{ sentence, position, move, want string }{
 		{
@@ -515,12 +515,12 @@ func TestAfterScoring(t *testing.T) {
 	if !s.Scored(smarts.White) || s.Scored(smarts.Yellow) {
 		t.Error("seat 1 alone has scored")
 	}
-	// On a box of the row itself, where a piece of the row lay.
+	// The marker goes on a box of the row itself.
 	s = rules.MustPlay(t, rules.MustParse(t, "1aaaa3/a7/8/8/8/8/8/7b a scored=00 passes=0"), "2A-1A=1A:1A..1E")
 	if got, want := s.String(), "A7/8/8/8/8/8/8/7b b scored=10 passes=0"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	// Back onto the box that the same piece has just left.
+	// The marker goes on the box that the same piece has just left.
 	s = rules.MustPlay(t, rules.MustParse(t, "b7/8/7a/7a/7a/7a/8/7a a scored=00 passes=0"), "8H-7H=8H:3H..7H")
 	if got, want := s.String(), "b7/8/8/8/8/8/8/7A b scored=10 passes=0"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
@@ -583,8 +583,8 @@ func TestWins(t *testing.T) {
 	}
 }
 
-// The result follows from the text. The seat not on turn has just moved and is
-// judged first; for a position set up by hand the other one is judged too.
+// The result follows from the text. The seat that is not to move has just moved and is
+// judged first, and then the other one.
 func TestResultOfText(t *testing.T) {
 	tests := []struct{ name, position, want string }{
 		{"an empty board", startText, "none"},
@@ -604,7 +604,7 @@ func TestResultOfText(t *testing.T) {
 	}
 }
 
-// A move ends the passes in a row.
+// A move resets the number of passes.
 func TestPassesInARow(t *testing.T) {
 	s := rules.MustParse(t, "a7/8/8/8/8/8/8/8 a scored=00 passes=1")
 	if got, want := rules.MustPlay(t, s, "1A-1B").String(), "1a6/8/8/8/8/8/8/8 b scored=00 passes=0"; got != want {
@@ -674,7 +674,7 @@ func TestIllegalMoves(t *testing.T) {
 	}
 }
 
-// Play refuses moves that no text gives.
+// Play refuses moves that ParseMove never returns.
 func TestStrangeMoves(t *testing.T) {
 	s := rules.MustParse(t, "8/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0")
 	row := smarts.Row{First: 26, Last: 30}
@@ -723,7 +723,7 @@ func TestStrangeMoves(t *testing.T) {
 	}
 }
 
-// Every legal move can be built without a text.
+// Every legal move can be built without text.
 func TestConstructors(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 5 {
@@ -844,7 +844,7 @@ func TestMoveParts(t *testing.T) {
 	}
 }
 
-// Parsers take lower case and the column first; printing never does.
+// Parsers accept lower case and the column first. Printing uses neither.
 func TestParseMove(t *testing.T) {
 	for text, want := range map[string]string{
 		"c1":              "1C",
@@ -975,7 +975,7 @@ func TestAccessors(t *testing.T) {
 	}
 }
 
-// Row.Spaces knows every row of the board and nothing else.
+// Row.Spaces accepts exactly the rows of the board.
 func TestRowSpaces(t *testing.T) {
 	found := 0
 	for _, first := range everywhere {
@@ -1034,7 +1034,7 @@ func halfTurn(text string) string {
 	return mapBoard(gametest.ReadPlain(text, 1), halfTurned).String()
 }
 
-// mirror swaps left and right, and with them the marking boxes, and the seats.
+// mirror swaps left and right. That also swaps the marking boxes, so it swaps the seats, too.
 func mirror(text string) string {
 	p := mapBoard(gametest.ReadPlain(text, 1), mirrored)
 	for _, row := range p.Cells {
@@ -1048,8 +1048,7 @@ func mirror(text string) string {
 	return p.String()
 }
 
-// mapMove maps the spaces of a move; the ends of a scored row come in their
-// order again.
+// mapMove maps the spaces of a move and puts the ends of a scored row in order.
 func mapMove(move string, to func(place) place) string {
 	if move == "pass" {
 		return move

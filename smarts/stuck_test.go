@@ -9,11 +9,11 @@ import (
 	"github.com/seed-445450d7/rulebook/smarts"
 )
 
-// A pass never comes up: the opponent has already won wherever a seat cannot
-// move. TestStuck shows it by finding all such positions. It grows the stuck
-// pieces of seat 1 one by one from every first piece. Each needs its neighbors
-// and the boxes behind them occupied, by either seat; there are only eleven
-// pieces of each. By symmetry seat 1 has no marker, or one on 1A.
+// Nobody ever has to pass: whenever a seat cannot move, the opponent has already won.
+// TestStuck shows this by finding all such positions. It adds the stuck pieces of seat 1
+// one by one. A stuck piece needs its neighbors and the boxes behind them occupied, by
+// either seat, and each seat has only eleven pieces. By symmetry seat 1 has no marker, or
+// one on 1A.
 func TestStuck(t *testing.T) {
 	for _, marker := range []uint64{0, 1} {
 		search := stuckSearch{marker: marker, found: map[string]bool{}}
@@ -39,7 +39,7 @@ type stuckSearch struct {
 	found  map[string]bool
 }
 
-// near are the boxes that must be occupied for a piece to be stuck.
+// near holds the boxes that must be occupied for a piece to be stuck.
 var near = func() (list [64]uint64) {
 	for i, sp := range everywhere {
 		for _, d := range []place{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
@@ -53,9 +53,8 @@ var near = func() (list [64]uint64) {
 	return list
 }()
 
-// grow takes seat 1's stuck pieces, those of seat 2, the boxes where no piece of
-// seat 1 may lie, since that has been tried, and the boxes that are to be
-// occupied.
+// grow takes the stuck pieces of seat 1, the pieces of seat 2, the boxes on which no piece of
+// seat 1 may be because that has been tried, and the boxes that must still be occupied.
 func (s stuckSearch) grow(own, opp, tried, needed uint64) {
 	open := needed &^ (own | opp | s.marker)
 	owns, opps := bits.OnesCount64(own|s.marker), bits.OnesCount64(opp)

@@ -51,8 +51,8 @@ func TestArrangements(t *testing.T) {
 	}
 }
 
-// The key triangles accepts spaces in any order, and one pattern per seat even if all are
-// the same. It prints in the short form.
+// The key triangles accepts spaces in any order, and one pattern for each seat even if all
+// are the same. It prints in the short form.
 func TestFinishKey(t *testing.T) {
 	for text, want := range map[string]string{
 		"1B,2B,3B":          "1B,2B,3B",
@@ -66,7 +66,7 @@ func TestFinishKey(t *testing.T) {
 	}
 }
 
-// Texts that are not arrangements, and not finishes of a position text.
+// Texts that are not valid as an arrangement, or as the finish in a position text.
 func TestBadArrangements(t *testing.T) {
 	const three = " is not three spaces of the top left field, such as 1B,2B,3B"
 	tests := []struct{ text, reason string }{

@@ -8,8 +8,8 @@ import (
 	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
-// The second player's piece comes to a column with one of the first player's,
-// and goes on.
+// The second player's piece gets to a column with one piece of the first player and steps
+// again.
 func ExampleState_Play() {
 	s, err := sniggle.New(notation.Players(2))
 	if err != nil {
@@ -63,7 +63,7 @@ func ExampleState_AppendMoves() {
 	// Output: [4A-4D 4B-4D 4C-4D 5A-5D 5B-5D 5C-5D 6A-6D 6B-6D 6C-6D]
 }
 
-// The triangles start in a diagonal; to win, they must form the other one.
+// The triangles start on one diagonal of the field and must finish on the other.
 func ExampleTriangles() {
 	down := sniggle.PatternOf(board.At(0, 0), board.At(1, 1), board.At(2, 2))
 	up := sniggle.PatternOf(board.At(2, 0), board.At(1, 1), board.At(0, 2))
@@ -83,7 +83,7 @@ func ExampleTriangles() {
 	// 1C,2B,3A
 }
 
-// A start as it might be printed in the box: two players in the outer tracks.
+// A start that might be printed in the box: two players in the outer tracks.
 func ExampleParse() {
 	s, err := sniggle.Parse("bSbSbT9/bSbTbS9/bTbSbS9/12/12/12/12/12/12/aTaSaS9/aSaTaS9/aSaSaT9 a players=2 teams=0 variation=match triangles=1A,2B,3C;1C,2B,3A passes=0")
 	if err != nil {
@@ -99,7 +99,7 @@ func ExampleParse() {
 	// p2 plays from 1A and is to finish on 1C,2B,3A
 }
 
-// Where a piece would land on its way.
+// The spaces on which a piece lands during its move.
 func ExampleState_Steps() {
 	s, err := sniggle.Parse("12/12/12/aSaTaS9/aSaTaS9/aSaTaS9/bSbT1bS8/bS2bSbT7/bSbT1bS8/12/12/12 a players=2 teams=0 variation=standard triangles=1B,2B,3B passes=0")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 // referee is the second, plain implementation of the game.
 var referee = gametest.Referee{Moves: plainMoves, After: plainAfter, Result: plainResult}
 
-// plainFinished reports whether a seat has brought its pieces home.
+// plainFinished reports whether a seat has finished.
 func plainFinished(p gametest.Plain, seat string) bool {
 	inside := 0
 	for row := range 12 {
@@ -147,7 +147,7 @@ func plainMoves(text string) (list []string) {
 			if !strings.HasPrefix(before.Cells[row][col], before.Turn) {
 				continue
 			}
-			// The run changes what it is given.
+			// plainRun changes its argument.
 			if to, ok := plainRun(gametest.ReadPlain(text, 2), row, col); ok {
 				list = append(list, gametest.Label(row, col)+"-"+gametest.Label(row, to))
 			}

@@ -23,18 +23,18 @@ const (
 	startM = "12/12/12/aSaTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12 a players=2 teams=0 variation=match triangles=1B,2B,3B passes=0"
 )
 
-// The rows of a seat for pos.
+// Rows of a seat, for pos.
 const (
 	left  = "AbC AbC AbC"
 	mid   = "DeF DeF DeF"
 	right = "JkL JkL JkL" // finished
 	wrong = "JkL jKL JkL" // finished, except in the variation match
-	split = "AbC AbC AbJ" // no piece can step, for the empty fields between
+	split = "AbC AbC AbJ" // no piece can step, because of the empty fields in between
 )
 
-// pos puts a position text together: from a setup such as "2", "3m" (match),
-// "4t" (teams) or "4tm"; the turn; and three rows for each seat, which name the
-// columns of its pieces, triangles by small letters.
+// pos builds a position text from a setup such as "2", "3m" (match), "4t" (teams) or
+// "4tm", the turn, and three rows for each seat. A row names the columns of its pieces,
+// with lower case for triangles.
 func pos(setup, turn string, seats ...string) string {
 	p := gametest.Plain{Turn: turn}
 	teams, variation := 0, "standard"
@@ -164,8 +164,8 @@ func mustSpace(t *testing.T, label string) board.Space {
 	return sp
 }
 
-// invariant checks that nothing leaves its row, what the accessors say, and that
-// every legal move is made of its spaces.
+// invariant checks that no piece leaves its row, that the accessors agree, and that every
+// legal move can be built from its spaces.
 func invariant(s sniggle.State) error {
 	var all board.Set
 	for seat := notation.Seat(1); seat <= notation.MaxSeats; seat++ {
@@ -197,8 +197,8 @@ func invariant(s sniggle.State) error {
 	return nil
 }
 
-// checkArmy checks the rows of a seat: three pieces in each, and in Match as many
-// triangles as are to finish there.
+// checkArmy checks the rows of a seat: each has three pieces and, in Match, as many
+// triangles as must finish there.
 func checkArmy(s sniggle.State, seat notation.Seat) error {
 	first, _ := s.Track(seat).First()
 	all := 0
@@ -226,7 +226,7 @@ func checkArmy(s sniggle.State, seat notation.Seat) error {
 	return nil
 }
 
-// upsideDown swaps the upper and the lower row of every field.
+// upsideDown swaps the top and the bottom row of every field.
 func upsideDown(text string) string {
 	p := gametest.ReadPlain(text, 2)
 	for row := 0; row < 12; row += 3 {
@@ -258,7 +258,7 @@ func flipLabel(label string) string {
 	return gametest.Label(row-row%3+2-row%3, col)
 }
 
-// sameMove is the move of a symmetry that leaves all pieces where they are.
+// sameMove is the Move of a symmetry that does not change the spaces of pieces.
 func sameMove(move string) string { return move }
 
 // seatOn gives every seat's pieces, finish and turn to the next seat.
@@ -302,7 +302,7 @@ func trackOnMove(move string) string {
 	return on(from) + "-" + on(to)
 }
 
-// refinish asks for another finish, which matters in the variation match only.
+// refinish changes the finish, which has an effect only in Match.
 func refinish(text string) string {
 	if strings.Contains(text, "variation=match") {
 		return text
@@ -310,8 +310,8 @@ func refinish(text string) string {
 	return with(text, "triangles", "1C,2A,2C")
 }
 
-// reshape passes the shapes of a row on from piece to piece. Except in the
-// variation match, there is no difference between squares and triangles.
+// reshape rotates the shapes among the pieces of a row. Only in Match do squares and
+// triangles differ.
 func reshape(text string) string {
 	p := gametest.ReadPlain(text, 2)
 	if p.Key("variation") == sniggle.Match {
@@ -433,8 +433,8 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// The sheet, illustration 3: the first player moves to the space behind two
-// pieces; the second likewise, and comes to a column with one piece.
+// The sheet, illustration 3: the first player moves a piece beyond two others. The second
+// player does the same and gets to a column with one opposing piece.
 func TestOpeningExample(t *testing.T) {
 	s := rules.MustPlay(t, rules.MustParse(t, start2), "4A-4D", "7A-7E")
 	if want := pos("2", "a", "bCD AbC AbC", "bCE AbC AbC"); s.String() != want {
@@ -442,7 +442,7 @@ func TestOpeningExample(t *testing.T) {
 	}
 }
 
-// The sheet, illustration 4, is lost; this position fits all that it says of it.
+// Illustration 4 of the sheet is lost. This position fits its description.
 func TestRunExamples(t *testing.T) {
 	s := rules.MustParse(t, pos("2", "b", "BfH BcF AbE", "AgI DgH DfG"))
 	tests := []struct{ sentence, from, steps string }{
@@ -463,7 +463,7 @@ func TestRunExamples(t *testing.T) {
 	rules.MustPlay(t, s, "8D-8F", "4H-4I")
 }
 
-// Steps does not ask whose turn it is, and knows spaces without a piece.
+// Steps ignores whose turn it is, and returns nothing for spaces without a piece.
 func TestSteps(t *testing.T) {
 	s := rules.MustParse(t, pos("2", "a", left, mid))
 	if got := s.Steps(mustSpace(t, "7D")); len(got) != 1 || got[0] != mustSpace(t, "7G") {
@@ -479,7 +479,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// Each kind of end, what it leaves on the board and whose turn it would be.
+// The result, the finished seats and the turn at each kind of end.
 func TestEnds(t *testing.T) {
 	tests := []struct {
 		sentence, position, moves string
@@ -597,7 +597,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// Only in a team may a seat have finished without the game being over.
+// A seat can finish before the end of the game only in teams.
 func TestFinished(t *testing.T) {
 	s := rules.MustParse(t, pos("4t", "c", right, left, left, right))
 	if got := s.Finished(); got != notation.SeatsOf(1, 4) || s.Result().Over() {
@@ -631,8 +631,8 @@ func TestTracks(t *testing.T) {
 	}
 }
 
-// "Sniggle in any of the four tracks whatever the number of players": a position
-// text takes the armies in every choice and order of tracks.
+// "Sniggle in any of the four tracks whatever the number of players": position texts
+// accept the armies in any tracks, in any order.
 func TestAnyTracks(t *testing.T) {
 	for _, text := range []string{start2, start3, start4, startT, middleText, late3, lateTM} {
 		players := rules.MustParse(t, text).Players()
@@ -700,7 +700,7 @@ func TestIllegalMoves(t *testing.T) {
 			t.Errorf("%s in %s:\n got %v\nwant %q", tt.move, tt.position, err, tt.rule)
 		}
 	}
-	// Moves that no text gives.
+	// Moves that ParseMove never returns.
 	s := rules.MustParse(t, start2)
 	for _, m := range []sniggle.Move{0, 5, sniggle.Between(144, 3), sniggle.Between(3, 200), 0xff90, 0x0190} {
 		_, err := s.Play(m)
@@ -795,7 +795,7 @@ func TestBadTexts(t *testing.T) {
 	}
 }
 
-// What an owner of the box may set up, beyond what play can reach.
+// Positions that an owner of the box may set up, but that play cannot reach.
 func TestGoodTexts(t *testing.T) {
 	for name, text := range map[string]string{
 		"an empty field between":          pos("2", "b", split, left),
@@ -813,7 +813,7 @@ func TestGoodTexts(t *testing.T) {
 	}
 }
 
-// The number of a move is what its documentation says.
+// Moves have the documented numbers.
 func TestMoveNumbers(t *testing.T) {
 	for move, want := range map[sniggle.Move]string{0: "none", 255: "none", 0x0100: "1A-1A", 0x0102: "1A-1C", 0x2627: "4B-4D", 0x908f: "12L-12L", 0x0190: "none", 0x9100: "none", 65534: "none", 65535: "pass"} {
 		if move.String() != want {
@@ -832,14 +832,14 @@ func TestMoveNumbers(t *testing.T) {
 	}
 }
 
-// How many have passed is kept and told.
+// The number of passes in a row is part of the position and its text.
 func TestPasses(t *testing.T) {
 	if s := rules.MustPlay(t, rules.MustParse(t, pos("2", "a", split, left)), "pass"); !strings.HasSuffix(s.String(), " passes=1") {
 		t.Errorf("%v, want passes=1", s)
 	}
 }
 
-// Positions that differ in one thing differ in their hash.
+// Every part of a position counts in its hash.
 func TestHash(t *testing.T) {
 	texts := []string{
 		start2, start3, start4, startT, startM,
@@ -865,8 +865,8 @@ func TestHash(t *testing.T) {
 	}
 }
 
-// Random play reaches every kind of end and of move, so that the checks of
-// TestRules do too. One whole game from each start is compared with the referee.
+// Random play reaches every kind of end and of move, so the checks of TestRules do, too.
+// One whole game from each start is compared with the referee.
 func TestRandomPlayReachesEverything(t *testing.T) {
 	seen := map[string]int{}
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -911,7 +911,7 @@ func TestRandomPlayReachesEverything(t *testing.T) {
 	}
 }
 
-// happened says what a move does, in a word or two.
+// happened describes what a move does in a word or two.
 func happened(s sniggle.State, m sniggle.Move) string {
 	from, ok := m.From()
 	if !ok {
@@ -927,7 +927,7 @@ func happened(s sniggle.State, m sniggle.Move) string {
 	to, _ := m.To()
 	steps := s.Steps(from)
 	after := s.After(m)
-	// Had the run ended by itself, the column would hold an even number.
+	// If the run had ended normally, the column would have an even number.
 	odd := false
 	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
 		if !s.Turn().Team(s.Teams()).Has(seat) && after.Spaces(seat).And(board.ColSet(board.Col(to))).Len()%2 == 1 {

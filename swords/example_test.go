@@ -7,7 +7,7 @@ import (
 )
 
 func ExampleState_Threats() {
-	// Swords are on turn and should be warned: the Chief Shield has an open way.
+	// The swords are to move and should be warned: the Chief Shield has an open line.
 	s, err := swords.Parse("3s5/9/9/9/9/9/9/2K6/2h4s1 a passes=0")
 	if err != nil {
 		fmt.Println(err)

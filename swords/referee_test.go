@@ -12,7 +12,7 @@ var referee = gametest.Referee{Moves: plainMoves, After: plainAfter, Result: pla
 
 var ways = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
 
-// at returns what stands on a place: "-" beyond the edge.
+// at returns what stands on a place, or "-" beyond the edge.
 func at(p gametest.Plain, row, col int) string {
 	if row < 0 || row > 8 || col < 0 || col > 8 {
 		return "-"
@@ -20,7 +20,7 @@ func at(p gametest.Plain, row, col int) string {
 	return p.Cells[row][col]
 }
 
-// side returns who plays a piece.
+// side returns the side that a piece belongs to.
 func side(piece string) string {
 	return map[string]string{"s": "a", "h": "b", "K": "b"}[piece]
 }

@@ -36,7 +36,7 @@ var rules = gametest.Suite[swords.State, swords.Move]{
 		"3s1s3/9/2s3s2/4K4/2s3s2/9/3s1s3/9/9 a passes=0",
 		"9/9/3s5/4s4/2ssKs3/9/4s4/2h1h4/9 a passes=0",
 		"9/2s1s1h2/1h1h5/2K1s4/3s5/1s3h3/9/2s6/9 b passes=0",
-		// A side that is shut in passes.
+		// A side that cannot move passes.
 		"9/9/9/9/9/9/7h1/7hh/2K4hs a passes=0",
 		"9/1K5h1/9/9/9/9/7h1/7hh/7hs a passes=0",
 	},
@@ -119,7 +119,7 @@ func TestTurnAtTheEnd(t *testing.T) {
 	}
 }
 
-// Every legal move can be built without a text.
+// Every legal move can be built without text.
 func TestConstructors(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 20 {
@@ -181,7 +181,7 @@ func TestMoveNumbers(t *testing.T) {
 	}
 }
 
-// What is captured and what is not, by the sentences and diagrams of the sheet.
+// The captures of a move, by the sentences and diagrams of the sheet.
 func TestCaptures(t *testing.T) {
 	tests := []struct{ sentence, position, move, board, result string }{
 		{"diagram I: two swords each side of a shield capture it",
@@ -315,7 +315,7 @@ func TestPassesAndDraw(t *testing.T) {
 	if s, err = rules.Play(s, "2B-2C"); err != nil || !strings.HasSuffix(s.String(), " a passes=0") {
 		t.Errorf("a move ends the passes: %v, %v", s, err)
 	}
-	// Both sides shut in: a draw after two passes.
+	// Neither side can move: a draw after two passes.
 	s = rules.MustParse(t, "9/9/9/9/9/9/sss6/ssss5/Khss5 a passes=0")
 	if s.Result().String() != "p2win" {
 		t.Errorf("the Chief Shield on an outside dot: %v", s.Result())
@@ -329,7 +329,8 @@ func TestPassesAndDraw(t *testing.T) {
 	}
 }
 
-// The warning: the moves with which the side not to move could win now.
+// The warning of the sheet: Threats lists the moves with which the side not to move could win
+// if it were its turn.
 func TestThreats(t *testing.T) {
 	tests := []struct{ position, want string }{
 		{startText, "[]"},
@@ -435,7 +436,7 @@ func quarterTurn(row, col int) (int, int) { return col, 8 - row }
 
 func mirror(row, col int) (int, int) { return row, 8 - col }
 
-// Count counts what stands on the board.
+// Count returns the number of pieces on the board.
 func TestCount(t *testing.T) {
 	s := rules.MustParse(t, "9/2s1s1h2/1h1h5/2K1s4/3s5/1s3h3/9/2s6/9 b passes=0")
 	for kind, want := range map[notation.Kind]int{0: 0, swords.Sword: 6, swords.Shield: 4, swords.Chief: 1, 9: 0} {

@@ -115,7 +115,7 @@ func TestLines(t *testing.T) {
 	})
 }
 
-// The geometry: rows and columns of twelve, fields of nine with their center, the
+// Rows and columns have twelve spaces. Fields have nine, with a center. A cross has the
 // other spaces of a row and column.
 func TestGeometry(t *testing.T) {
 	if board.All().Len() != board.Spaces || board.Centers().Len() != board.Fields {
@@ -191,7 +191,7 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// Lines hold the same spaces as a set, and find the same along a line as a ray.
+// Lines contain the same spaces as a set, and agree with rays.
 func TestLinesOfSpaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		_, in := set(t, "occupied")
