@@ -13,15 +13,20 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// encodedPlies is the number of plies of each game that go through the encoders.
-const encodedPlies = 40
+// encodedPlies is the number of plies that go through the encoders, in games from all
+// starts together, with at least minEncoded from each.
+const (
+	encodedPlies = 120
+	minEncoded   = 10
+)
 
 // testEncoding checks that positions, moves and results survive every encoding: texts,
 // JSON, XML, gob and database columns.
 func (r Suite[S, M]) testEncoding(t *testing.T) {
-	for _, start := range r.starts(t) {
+	starts := r.starts(t)
+	for _, start := range starts {
 		s, rng := start.state, newRandom(3)
-		for range encodedPlies {
+		for range max(minEncoded, encodedPlies/len(starts)) {
 			checkEncoding(t, s)
 			moves := s.AppendMoves(nil)
 			for i, m := range moves {

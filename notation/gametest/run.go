@@ -23,19 +23,29 @@ func Run[S contract.State[S, M], M contract.Move](t *testing.T, r Suite[S, M]) {
 	t.Run("spec", r.testSpec)
 	t.Run("source", r.testSource)
 	t.Run("encoding", r.testEncoding)
-	for i, start := range r.starts(t) {
+	starts := r.starts(t)
+	refereed := max(minRefereed, maxRefereed/len(starts))
+	for i, start := range starts {
 		maxPlies := r.MaxPlies
 		if i >= len(setups(r.Spec())) {
 			maxPlies /= 3 // these starts are under way, and long games begin at the others
 		}
 		t.Run("play/"+start.name, func(t *testing.T) {
-			rapid.Check(t, func(rt *rapid.T) { r.playRandom(rt, start.state, maxPlies) })
+			rapid.Check(t, func(rt *rapid.T) { r.playRandom(rt, start.state, maxPlies, refereed) })
 		})
 	}
 	t.Run("allocs", r.testAllocs)
 	t.Run("strange", r.testStrange)
 	t.Run("soak", r.testSoak)
 }
+
+// The referee and the symmetries are slow. They check at least minRefereed positions of
+// each random game, and more where there are few starts: about maxRefereed in one game
+// from each start together.
+const (
+	minRefereed = 4
+	maxRefereed = 40
+)
 
 type start[S any] struct {
 	name  string
@@ -113,17 +123,17 @@ func (r Suite[S, M]) testSetups(t *testing.T) {
 }
 
 // playRandom plays a random game of at most maxPlies plies from s and checks every
-// position.
-func (r Suite[S, M]) playRandom(t *rapid.T, s S, maxPlies int) {
+// position, about so many of them with the referee as well.
+func (r Suite[S, M]) playRandom(t *rapid.T, s S, maxPlies, refereed int) {
 	rng := newRandom(rapid.Uint64().Draw(t, "seed"))
 	plies := rapid.IntRange(0, maxPlies).Draw(t, "plies")
-	// The referee is slow, so it checks only some of the plies.
-	every := 1 + plies/20
-	var strange []M // moves from earlier positions
+	every := 1 + plies/refereed
+	first := rng.below(every) // not always the start
+	var strange []M           // moves from earlier positions
 	for ply := range plies {
 		moves := r.checkPosition(t, s)
 		r.checkStrange(t, s, moves, strange)
-		if ply%every == 0 {
+		if ply%every == first {
 			r.checkBoard(t, s, moves)
 			r.checkReferee(t, s, moves)
 			r.checkSymmetries(t, s, moves)
@@ -134,7 +144,7 @@ func (r Suite[S, M]) playRandom(t *rapid.T, s S, maxPlies int) {
 		m := moves[rng.below(len(moves))]
 		strange = append(strange, moves[rng.below(len(moves))])
 		next := r.checkMove(t, s, m)
-		if ply%every == 0 && r.Referee.After != nil {
+		if ply%every == first && r.Referee.After != nil {
 			if want := r.Referee.After(s.String(), m.String()); next.String() != want {
 				t.Fatalf("%v after %v:\n got %v\nwant %v (referee)", s, m, next, want)
 			}
