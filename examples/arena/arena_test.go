@@ -382,6 +382,8 @@ func TestCommandLine(t *testing.T) {
 		{append(two, "-sprt", "5,0"), exitUsage, `sprt "5,0": want`},
 		{append(two, "-sprt", "0,NaN"), exitUsage, `sprt "0,NaN": want`},
 		{append(two, "-sprt", "0,1e9"), exitUsage, `sprt "0,1e9": want`},
+		{append(two, "-sprt", "0,10,20"), exitUsage, `sprt "0,10,20": want`},
+		{append(two, "-sprt", "0"), exitUsage, `sprt "0": want`},
 		{append(two, "-option", "C.Hash=1"), exitUsage, `option "C.Hash=1": want`},
 		{append(two, "-option", "=1"), exitUsage, `option "=1": want`},
 		{append(two, "-option", "players=3"), exitUsage, "the arena sets players"},

@@ -119,7 +119,7 @@ func (r *rawConfig) define(flags *flag.FlagSet) {
 	flags.StringVar(&r.resignText, "resign", "", "`"+resignUsage+"`: a side wins when for n plies it says so of itself, and all others of themselves the contrary")
 	flags.StringVar(&r.drawText, "draw", "", "`"+drawUsage+"`: drawn when for n plies all say no more than that from even")
 	flags.StringVar(&r.records, "records", "", "`file` to write the games to, and to go on from")
-	flags.StringVar(&r.sprtText, "sprt", "", "stop when decided: `elo0,elo1` with about 5 percent of errors either way")
+	flags.StringVar(&r.sprtText, "sprt", "", "stop when decided: `elo0,elo1` with about 5 percent of errors either way; elo0,elo1,"+normalizedWord+" for normalized Elo")
 }
 
 func parseArgs(ctx context.Context, set protocol.Set, args []string, diagnostics io.Writer) (config, error) {

@@ -84,7 +84,12 @@
 // Scores and Elo stand with intervals that hold the true value in 95 of 100 matches,
 // short matches too. -sprt tests the first engine against the second by the
 // generalized sequential probability ratio test for pairs of games, as chess engines
-// are tested; about 5 of 100 tests err, whichever engine is stronger.
+// are tested; about 5 of 100 tests err, whichever engine is stronger. The bounds are
+// Elo, or normalized Elo: -sprt 0,10,normalized. The LLR decides, which is the same as
+// Fishtest's.
+//
+// Of two engines, the arena also counts how often the first one had each score in a
+// pair, the pentanomial statistics, and computes normalized Elo by it.
 //
 // A game that repeats an earlier one of the same engines on the same seats, move by
 // move, says nothing new: it is recorded, but not counted. Engines that always answer

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/record"
@@ -260,14 +261,28 @@ func (s *standings) printTournament(out *printer) {
 	}
 }
 
+// printUnits writes, for a match of two, how often the first one had each score in the
+// games with one opening, and normalized Elo by that.
+func (s *standings) printUnits(out *printer) {
+	t := s.tally()
+	if len(s.total) != 2 || s.schedule.setup.Players == 1 || t.size() == 0 {
+		return
+	}
+	word := map[int]string{1: "games", 2: "pairs"}[s.schedule.unit]
+	elo, margin := normalizedElo(t)
+	out.printf("%s %s by points from 0 to %d: %s; normalized Elo %+.1f ± %.1f\n",
+		word, s.schedule.engines[0].name, s.schedule.unit, strings.Trim(fmt.Sprint(t), "[]"), elo, margin)
+}
+
 // printNotes writes what is to be said of the table.
 func (s *standings) printNotes(out *printer, test *sprt) {
+	s.printUnits(out)
 	if s.repeats > 0 {
 		out.printf("%d of %d games repeat an earlier one move by move and are not counted; -random-plies or -openings make games differ\n",
 			s.repeats, s.played)
 	}
 	if test != nil {
-		out.printf("sprt %v,%v: %s, %s\n", test.elo0, test.elo1, test.verdict(s.tally()), test.stand(s.tally()))
+		out.printf("sprt %v: %s, %s\n", test, test.verdict(s.tally()), test.stand(s.tally()))
 	}
 }
 

@@ -78,7 +78,21 @@ func wilson(p, n float64) float64 {
 
 // sprt is a sequential probability ratio test of the first engine against the
 // second: is it stronger by elo1 (H1) or only by elo0 (H0)?
-type sprt struct{ elo0, elo1 float64 }
+type sprt struct {
+	elo0, elo1 float64
+	normalized bool // the bounds are normalized Elo
+}
+
+// normalizedWord follows the bounds of a test that are normalized Elo.
+const normalizedWord = "normalized"
+
+func (t *sprt) String() string {
+	text := fmt.Sprintf("%v,%v", t.elo0, t.elo1)
+	if t.normalized {
+		text += "," + normalizedWord
+	}
+	return text
+}
 
 // bound is the logarithm of the odds at which the test is decided, for errors of
 // 5 percent either way: ln(0.95 / 0.05).
@@ -98,13 +112,15 @@ func parseSPRT(text string) (*sprt, error) {
 	if text == "" {
 		return nil, nil
 	}
-	lo, hi, _ := strings.Cut(text, ",")
-	elo0, err0 := strconv.ParseFloat(lo, 64)
-	elo1, err1 := strconv.ParseFloat(hi, 64)
-	if err0 != nil || err1 != nil || !(elo0 < elo1) || max(-elo0, elo1) > maxElo {
-		return nil, fmt.Errorf("sprt %q: want elo0,elo1 with elo0 below elo1, from %d to %d", text, -maxElo, maxElo)
+	words := strings.Split(text+",", ",")
+	elo0, err0 := strconv.ParseFloat(words[0], 64)
+	elo1, err1 := strconv.ParseFloat(words[1], 64)
+	t := &sprt{elo0, elo1, len(words) == 4 && words[2] == normalizedWord}
+	if err0 != nil || err1 != nil || !(elo0 < elo1) || max(-elo0, elo1) > maxElo || len(words) != 3 && !t.normalized {
+		return nil, fmt.Errorf("sprt %q: want elo0,elo1 or elo0,elo1,%s with elo0 below elo1, from %d to %d",
+			text, normalizedWord, -maxElo, maxElo)
 	}
-	return &sprt{elo0, elo1}, nil
+	return t, nil
 }
 
 // maxElo bounds the differences that can be tested.
@@ -123,22 +139,26 @@ func (t *sprt) verdict(scores tally) verdict {
 
 // stand says how the test stands.
 func (t *sprt) stand(scores tally) string {
-	return fmt.Sprintf("ratio %.2f of ±%.2f", t.ratio(scores), bound)
+	return fmt.Sprintf("LLR %.2f of ±%.2f", t.ratio(scores), bound)
 }
 
 // unseen is how often a score that has not occurred is taken to have occurred:
 // otherwise the first results would rule out all others.
 const unseen = 1e-3
 
-// ratio is the generalized logarithm of the likelihood ratio of H1 to H0. Of each
-// hypothesis, which says no more than what score is expected, it takes the
+// ratio is the generalized logarithm of the likelihood ratio of H1 to H0, the LLR. Of
+// each hypothesis, which says no more than what score is expected, it takes the
 // distribution under which the scores are the most likely.
 func (t *sprt) ratio(scores tally) float64 {
 	if scores.size() == 0 {
 		return 0
 	}
+	if t.normalized {
+		return normalizedRatio(t.elo0, t.elo1, scores)
+	}
 	s0, s1 := eloScore(t.elo0), eloScore(t.elo1)
-	x0, x1 := tilt(scores, s0), tilt(scores, s1)
+	x0, _ := tilt(scores, func(score float64) float64 { return score - s0 })
+	x1, _ := tilt(scores, func(score float64) float64 { return score - s1 })
 	sum := 0.0
 	seen(scores, func(score, count float64) {
 		sum += count * math.Log((1+x0*(score-s0))/(1+x1*(score-s1)))
@@ -151,19 +171,25 @@ func seen(scores tally, f func(score, count float64)) {
 }
 
 // tilt returns the number x for which the likelihood of the scores is the greatest
-// among all distributions with the given mean: there, the probability of each score
-// is its frequency divided by 1+x(score-mean). So the sum of count(score-mean)/
-// (1+x(score-mean)) is zero; it falls with x.
-func tilt(scores tally, mean float64) float64 {
-	lo, hi := -1/(1-mean), 1/mean
+// among all distributions under which the expected value of f is zero: there, the
+// probability of each score is its frequency divided by 1+x·f(score). So the sum of
+// count·f/(1+x·f) is zero; it falls with x. There is none when f has one sign.
+func tilt(scores tally, f func(score float64) float64) (x float64, ok bool) {
+	least, most := math.Inf(1), math.Inf(-1)
+	scores.values(func(score, _ float64) { least, most = min(least, f(score)), max(most, f(score)) })
+	if least >= 0 || most <= 0 {
+		return 0, false
+	}
+	lo, hi := -1/most, -1/least
 	for range 60 {
-		x, sum := (lo+hi)/2, 0.0
-		seen(scores, func(score, count float64) { sum += count * (score - mean) / (1 + x*(score-mean)) })
+		sum := 0.0
+		x = (lo + hi) / 2
+		seen(scores, func(score, count float64) { sum += count * f(score) / (1 + x*f(score)) })
 		if sum > 0 {
 			lo = x
 		} else {
 			hi = x
 		}
 	}
-	return (lo + hi) / 2
+	return (lo + hi) / 2, true
 }

@@ -29,8 +29,8 @@ func TestElo(t *testing.T) {
 	}
 }
 
-// The ratio is what others compute. All but the last are tests of Stockfish by pairs
-// of games, from its pull requests 2951, 2971, 3098, 3209 and 3331; 13 wins can at
+// The ratio is what others compute. The first ten are tests of Stockfish by pairs
+// of games in Elo, from its pull requests 2951, 2971, 3098, 3209 and 3331; 13 wins can at
 // most be s1/s0 times as likely, each, under H1 as under H0.
 func TestPublishedRatios(t *testing.T) {
 	for _, tt := range []struct {
@@ -38,24 +38,80 @@ func TestPublishedRatios(t *testing.T) {
 		scores tally
 		want   float64
 	}{
-		{sprt{-0.50, 1.50}, tally{59, 754, 2467, 865, 75}, 2.95},
-		{sprt{0.25, 1.75}, tally{33, 1185, 8378, 1302, 50}, 2.95},
-		{sprt{-0.50, 1.50}, tally{17, 253, 1042, 337, 39}, 2.96},
-		{sprt{0.25, 1.75}, tally{11, 407, 3238, 513, 11}, 2.93},
-		{sprt{-0.25, 1.25}, tally{491, 7345, 29693, 7670, 465}, 2.96},
-		{sprt{0.25, 1.25}, tally{53, 2220, 21459, 2445, 47}, 2.97},
-		{sprt{-0.25, 1.25}, tally{253, 4282, 17604, 4431, 286}, 2.94},
-		{sprt{0.25, 1.25}, tally{58, 3302, 33130, 3518, 84}, 2.97},
-		{sprt{-0.25, 1.25}, tally{115, 2196, 11328, 2317, 136}, 2.94},
-		{sprt{0.25, 1.25}, tally{14, 1030, 14318, 1163, 19}, 2.93},
-		{sprt{0, 20}, tally{0, 0, 13}, 13 * math.Log(eloScore(20)/0.5)},
+		{sprt{-0.50, 1.50, false}, tally{59, 754, 2467, 865, 75}, 2.95},
+		{sprt{0.25, 1.75, false}, tally{33, 1185, 8378, 1302, 50}, 2.95},
+		{sprt{-0.50, 1.50, false}, tally{17, 253, 1042, 337, 39}, 2.96},
+		{sprt{0.25, 1.75, false}, tally{11, 407, 3238, 513, 11}, 2.93},
+		{sprt{-0.25, 1.25, false}, tally{491, 7345, 29693, 7670, 465}, 2.96},
+		{sprt{0.25, 1.25, false}, tally{53, 2220, 21459, 2445, 47}, 2.97},
+		{sprt{-0.25, 1.25, false}, tally{253, 4282, 17604, 4431, 286}, 2.94},
+		{sprt{0.25, 1.25, false}, tally{58, 3302, 33130, 3518, 84}, 2.97},
+		{sprt{-0.25, 1.25, false}, tally{115, 2196, 11328, 2317, 136}, 2.94},
+		{sprt{0.25, 1.25, false}, tally{14, 1030, 14318, 1163, 19}, 2.93},
+		{sprt{0, 20, false}, tally{0, 0, 13}, 13 * math.Log(eloScore(20)/0.5)},
+
+		// In normalized Elo, from pull requests 4194, 6019, 3515, 5452, 6285 and 5257. The
+		// last one, which nearly all pairs won, is an example of fastchess's output.
+		{sprt{0, 2, true}, tally{371, 10263, 24989, 10642, 379}, 2.95},
+		{sprt{0.5, 2.5, true}, tally{47, 8181, 25234, 8575, 47}, 2.94},
+		{sprt{0, 2, true}, tally{320, 12431, 27275, 12858, 316}, 2.95},
+		{sprt{0.5, 2.5, true}, tally{197, 45541, 117722, 46579, 228}, 2.96},
+		{sprt{-2.5, 0.5, true}, tally{238, 5274, 26761, 5326, 237}, 2.94},
+		{sprt{-2.5, 0.5, true}, tally{52, 4237, 60354, 4202, 63}, 2.98},
+		{sprt{0, 2, true}, tally{758, 38802, 84253, 39511, 772}, 2.93},
+		{sprt{0.5, 2.5, true}, tally{19, 6089, 15803, 6441, 22}, 2.95},
+		{sprt{-1.75, 0.25, true}, tally{289, 26459, 62934, 26379, 331}, 2.94},
+		{sprt{-1.75, 0.25, true}, tally{118, 38575, 109888, 38432, 122}, 2.95},
+		{sprt{0, 2, true}, tally{914, 28467, 61458, 29126, 899}, 2.99},
+		{sprt{0.5, 2.5, true}, tally{82, 18412, 46354, 18988, 89}, 2.96},
+		{sprt{0, 20, true}, tally{0, 0, 2, 0, 37}, 2.96},
 	} {
 		if got := tt.test.ratio(tt.scores); math.Abs(got-tt.want) > 0.0051 {
 			t.Errorf("%v of %v: ratio %.4f, want %.2f", tt.test, tt.scores, got, tt.want)
 		}
 	}
-	if got := (&sprt{0, 20}).ratio(make(tally, 5)); got != 0 {
+	if got := (&sprt{0, 20, false}).ratio(make(tally, 5)); got != 0 {
 		t.Errorf("ratio without games: %v", got)
+	}
+}
+
+// Normalized Elo and its margin are what others compute: tests of the engine Reckless
+// against its version 0.8.0, from its wiki, "Progress Tracking".
+func TestPublishedNormalizedElo(t *testing.T) {
+	for _, tt := range []struct {
+		scores      tally
+		elo, margin float64
+	}{
+		{tally{59, 1751, 4800, 3267, 169}, 56.71, 4.80},
+		{tally{5, 782, 2540, 1655, 19}, 64.29, 6.81},
+		{tally{54, 1776, 4891, 3200, 106}, 51.10, 4.81},
+		{tally{4, 896, 2599, 1491, 11}, 43.43, 6.81},
+		{tally{53, 2034, 4976, 2881, 114}, 32.04, 4.80},
+		{tally{0, 0, 3, 0, 0}, 0, 278.01},
+		{tally{0, 0, 0, 0, 3}, math.Inf(1), 278.01},
+	} {
+		elo, margin := normalizedElo(tt.scores)
+		if elo != tt.elo && !(math.Abs(elo-tt.elo) < 0.0051) || math.Abs(margin-tt.margin) > 0.0051 {
+			t.Errorf("%v: %.3f ± %.3f, want %v ± %v", tt.scores, elo, margin, tt.elo, tt.margin)
+		}
+	}
+}
+
+// Where scores hardly differ, the ratio is a number all the same, and says what it
+// should.
+func TestNormalizedExtremes(t *testing.T) {
+	test := &sprt{0, 50, true}
+	for _, tt := range []struct {
+		scores tally
+		want   verdict
+	}{
+		{tally{0, 0, 1000, 0, 0}, rejected}, {tally{0, 0, 0, 0, 1000}, accepted}, {tally{1000, 0, 0, 0, 0}, rejected},
+		{tally{0, 0, 1, 0, 0}, open}, {tally{0, 0, 0, 0, 1}, open}, {tally{0, 1, 0}, open},
+		{tally{500, 0, 0, 0, 500}, rejected}, {tally{400, 0, 0, 0, 600}, accepted},
+	} {
+		if got := test.ratio(tt.scores); math.IsNaN(got) || math.IsInf(got, 0) || test.verdict(tt.scores) != tt.want {
+			t.Errorf("%v: ratio %v, want %v", tt.scores, got, tt.want)
+		}
 	}
 }
 
@@ -70,6 +126,24 @@ func models(elo float64) []model {
 	var list []model
 	for _, share := range []float64{0, 0.4, 0.8} {
 		list = append(list, model{score - share*most/2, share * most})
+	}
+	return list
+}
+
+// normalizedModels are games at a difference in normalized Elo.
+func normalizedModels(elo float64) []model {
+	var list []model
+	for _, draw := range []float64{0, 0.3, 0.6} {
+		lo, hi := draw/2, 1-draw/2 // scores
+		for range 60 {
+			score := (lo + hi) / 2
+			if win := score - draw/2; (score-0.5)/math.Sqrt(win+draw/4-score*score)*perDeviation < elo {
+				lo = score
+			} else {
+				hi = score
+			}
+		}
+		list = append(list, model{lo - draw/2, draw})
 	}
 	return list
 }
@@ -93,12 +167,16 @@ func TestErrorRates(t *testing.T) {
 	for _, tt := range []struct {
 		test sprt
 		runs int
-	}{{sprt{0, 50}, 300}, {sprt{0, 100}, 1000}, {sprt{0, 400}, 4000}} {
+	}{{sprt{0, 50, false}, 300}, {sprt{0, 100, false}, 1000}, {sprt{0, 400, false}, 4000}, {sprt{0, 100, true}, 200}} {
 		for _, h := range []struct {
 			elo   float64
 			wrong verdict
 		}{{tt.test.elo0, accepted}, {tt.test.elo1, rejected}} {
-			for _, m := range models(h.elo) {
+			list := models(h.elo)
+			if tt.test.normalized {
+				list = normalizedModels(h.elo)
+			}
+			for _, m := range list {
 				wrong := 0
 				for range tt.runs {
 					if simulate(rng, &tt.test, m) == h.wrong {
@@ -107,9 +185,9 @@ func TestErrorRates(t *testing.T) {
 				}
 				rate := float64(wrong) / float64(tt.runs)
 				scatter := math.Sqrt(0.05 * 0.95 / float64(tt.runs))
-				t.Logf("sprt %v at %v Elo, %2.0f%% drawn: %.1f%% wrong", tt.test, h.elo, 100*m.draw, 100*rate)
+				t.Logf("sprt %s at %v Elo, %2.0f%% drawn: %.1f%% wrong", &tt.test, h.elo, 100*m.draw, 100*rate)
 				if rate > 0.05+3*scatter {
-					t.Errorf("sprt %v at %v Elo, %+v: %.1f%% of %d matches are decided wrongly", tt.test, h.elo, m, 100*rate, tt.runs)
+					t.Errorf("sprt %s at %v Elo, %+v: %.1f%% of %d matches are decided wrongly", &tt.test, h.elo, m, 100*rate, tt.runs)
 				}
 			}
 		}
