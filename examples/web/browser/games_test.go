@@ -12,8 +12,12 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-// maxPlies is more than any of these games takes.
-const maxPlies = 1000
+const (
+	// maxPlies is more than any of these games takes.
+	maxPlies = 1000
+	// mousePlies is how many plies of each game are played by the browser's mouse.
+	mousePlies = 6
+)
 
 // A player chooses moves for all seats, always the same ones, by a short search; where
 // careful players take long to come to an end, at random for all seats but the first.
@@ -59,8 +63,8 @@ func (p *player) next(t *testing.T) string {
 // A whole game of each kind is played by clicks, until it ends by its rules. The
 // rules beside the page say what has to be seen there.
 func TestEveryGame(t *testing.T) {
-	p := newPage(t)
-	var all, marks latencies
+	var all speed
+	t.Cleanup(func() { t.Log("all games", &all) })
 	for _, test := range []struct {
 		game  string
 		setup notation.Setup
@@ -78,45 +82,51 @@ func TestEveryGame(t *testing.T) {
 		{"smarts", notation.Setup{}, "", true},
 		{"reversi", notation.Setup{}, "", false},
 	} {
-		mind := newPlayer(t, test.game, test.setup, test.long)
-		p.open("game=" + test.game + test.link)
-		s := p.state()
-		for plies := 1; s.Result == "none"; plies++ {
-			if plies > maxPlies {
-				t.Fatalf("%s does not end", test.game)
+		t.Run(test.game, func(t *testing.T) {
+			p := newPage(t)
+			p.open("game=" + test.game + test.link)
+			s := p.playWhole(newPlayer(t, test.game, test.setup, test.long), test.game)
+			if !slices.ContainsFunc([]string{"wins", "win", "Draw", "Won", "Game over"}, func(word string) bool { return strings.Contains(s.Status, word) }) {
+				t.Errorf("the end is announced by %q", s.Status)
 			}
-			if !slices.Equal(s.Legal, mind.now.Words()) {
-				t.Fatalf("%s: the page offers %v, the rules %v", test.game, s.Legal, mind.now.Words())
-			}
-			s = p.play(mind.next(t))
-			if plies == 6 {
-				p.shoot(test.game)
-			}
-		}
-		if want := mind.now.Result(); s.Result != want.String() || s.FEN != mind.now.String() {
-			t.Errorf("%s: the page ends with %s in %s, the rules with %v in %v", test.game, s.Result, s.FEN, want, mind.now)
-		}
-		if !slices.ContainsFunc([]string{"wins", "win", "Draw", "Won", "Game over"}, func(word string) bool { return strings.Contains(s.Status, word) }) {
-			t.Errorf("%s: the end is announced by %q", test.game, s.Status)
-		}
-		p.shoot(test.game + "-end")
-		moves, others := p.takeLatencies()
-		t.Logf("%s: %d moves, %q; from press to screen: %v", test.game, len(s.Moves), s.Status, moves)
-		all, marks = append(all, moves...), append(marks, others...)
+			p.shoot(test.game + "-end")
+			took := p.takeSpeed()
+			t.Logf("%d moves, %q; %v", len(s.Moves), s.Status, took)
+			all.add(took)
+			p.check()
+		})
 	}
-	slices.Sort(all)
-	slices.Sort(marks)
-	t.Logf("from press to screen, moves: %v", all)
-	t.Logf("from press to screen, marks: %v", marks)
-	p.check()
+}
+
+// playWhole plays a game to its end, the first plies by the mouse, and returns the end.
+func (p *page) playWhole(mind *player, name string) state {
+	p.Helper()
+	s := p.state()
+	for ply := 1; s.Result == "none"; ply++ {
+		if ply > maxPlies {
+			p.Fatal("the game does not end")
+		}
+		if !slices.Equal(s.Legal, mind.now.Words()) {
+			p.Fatalf("the page offers %v, the rules %v", s.Legal, mind.now.Words())
+		}
+		play := p.play
+		if ply <= mousePlies {
+			play = p.playByMouse
+		}
+		s = play(mind.next(p.T))
+		if ply == mousePlies {
+			p.shoot(name)
+		}
+	}
+	if want := mind.now.Result(); s.Result != want.String() || s.FEN != mind.now.String() {
+		p.Errorf("the page ends with %s in %s, the rules with %v in %v", s.Result, s.FEN, want, mind.now)
+	}
+	return s
 }
 
 // The game that examples/eleventh adds is played by clicks to its end, though no file
 // of the page knows of it.
 func TestEleventhGame(t *testing.T) {
-	if tab == nil {
-		t.Skip("no Chromium on this machine")
-	}
 	set, err := eleven.Games()
 	if err != nil {
 		t.Fatal(err)

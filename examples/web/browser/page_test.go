@@ -20,29 +20,30 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	cdplog "github.com/chromedp/cdproto/log"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
-	"github.com/chromedp/cdproto/storage"
+	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Screenshots are kept where -screenshots says, otherwise they are only taken.
+// Screenshots are kept where -screenshots says; otherwise none are taken.
 var screenshots = flag.String("screenshots", "", "`directory` for the screenshots")
 
 // patience guards against a page that hangs; nothing is measured by it.
 const patience = 2 * time.Minute
 
-// The site and the browser's only tab are there for all tests: a tab behind another
-// one would not be painted.
+// The site and the browser are there for all tests. Each test has a tab of its own, as
+// in a browser of its own: it shares no storage with the others.
 var (
 	web     string          // the program of examples/web
 	site    string          // a directory for its files
 	address string          // of the page, as the program serves it
-	tab     context.Context // nil without a browser
+	browser context.Context // has the first tab, which stays empty
 )
 
 func TestMain(m *testing.M) {
@@ -55,9 +56,9 @@ func TestMain(m *testing.M) {
 }
 
 func runAll(m *testing.M) (int, error) {
-	chromium := findChromium()
-	if chromium == "" {
-		return m.Run(), nil
+	chromium, err := findChromium()
+	if err != nil {
+		return 0, err
 	}
 	dir, err := os.MkdirTemp("", "web")
 	if err != nil {
@@ -71,23 +72,23 @@ func runAll(m *testing.M) (int, error) {
 	defer stopSite()
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox,
 		chromedp.Flag("disable-dev-shm-usage", true), chromedp.WSURLReadTimeout(patience))
-	browser, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	process, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	defer stop()
-	tab, stop = chromedp.NewContext(browser)
+	browser, stop = chromedp.NewContext(process)
 	defer stop()
-	if err := chromedp.Run(tab); err != nil {
+	if err := chromedp.Run(browser); err != nil {
 		return 0, fmt.Errorf("%s: %w", chromium, err)
 	}
 	return m.Run(), nil
 }
 
-func findChromium() string {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
+func findChromium() (path string, err error) {
+	for _, name := range []string{"google-chrome", "chromium-browser", "chromium"} {
+		if path, err = exec.LookPath(name); err == nil {
+			return path, nil
 		}
 	}
-	return ""
+	return "", err
 }
 
 // serveSite builds the program of examples/web in a directory and has it serve the
@@ -131,12 +132,12 @@ func writeSite(t *testing.T, args ...string) {
 	}
 }
 
+var writeTenGames sync.Once
+
 // tenGames returns a directory with the files of the page.
 func tenGames(t *testing.T) string {
 	t.Helper()
-	if _, err := os.Stat(site); err != nil {
-		writeSite(t, "-out", site)
-	}
+	writeTenGames.Do(func() { writeSite(t, "-out", site) })
 	return site
 }
 
@@ -159,7 +160,7 @@ func serveFiles(t *testing.T, dir string) *filesServer {
 	return s
 }
 
-// page is the page in the browser's tab.
+// page is the page in a tab of its own.
 type page struct {
 	*testing.T
 	ctx  context.Context
@@ -169,29 +170,45 @@ type page struct {
 	problems []string // errors in the console, exceptions
 }
 
-// newPage opens the page as if for the first time. Without Chromium the test is
-// skipped.
+// newPage opens the page as if for the first time. The test runs in parallel with others
+// from then on.
 func newPage(t *testing.T) *page {
-	return newPageAt(t, "")
+	return newPageAt(t, address)
 }
 
-// newPageAt opens the page of another site, or that of the program if the address is
-// empty.
+// newPageAt opens the page of another site.
 func newPageAt(t *testing.T, site string) *page {
-	if tab == nil {
-		t.Skip("no Chromium on this machine")
-	}
-	if site == "" {
-		site = address
-	}
-	ctx, stop := context.WithCancel(tab)
-	t.Cleanup(stop)
-	p := &page{T: t, ctx: ctx, site: site}
+	t.Parallel()
+	p := &page{T: t, site: site}
+	p.start()
 	p.light()
-	p.run(emulation.SetFocusEmulationEnabled(true), chromedp.Navigate("about:blank"), storage.ClearDataForOrigin(site, "all"))
-	chromedp.ListenTarget(ctx, p.listen)
+	p.run(emulation.SetFocusEmulationEnabled(true))
+	chromedp.ListenTarget(p.ctx, p.listen)
 	p.visit(site)
 	return p
+}
+
+// start opens a window of its own, since only what is in front is painted, and shares
+// nothing with the others.
+func (p *page) start() {
+	p.Helper()
+	chromium := cdp.WithExecutor(browser, chromedp.FromContext(browser).Browser)
+	profile, err := target.CreateBrowserContext().Do(chromium)
+	if err != nil {
+		p.Fatal(err)
+	}
+	p.Cleanup(func() { _ = target.DisposeBrowserContext(profile).Do(chromium) })
+	id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(chromium)
+	if err != nil {
+		p.Fatal(err)
+	}
+	var stop context.CancelFunc
+	p.ctx, stop = chromedp.NewContext(browser, chromedp.WithTargetID(id))
+	p.Cleanup(stop)
+	// Without a bound on the time, whose end would be that of the tab.
+	if err := chromedp.Run(p.ctx); err != nil {
+		p.Fatal(err)
+	}
 }
 
 // visit opens an address, and waits until the page is there.
@@ -211,12 +228,10 @@ func (p *page) leave() {
 // before has a script run before those of the page, from the next visit on.
 func (p *page) before(script string) {
 	p.Helper()
-	var id cdppage.ScriptIdentifier
-	p.run(chromedp.ActionFunc(func(ctx context.Context) (err error) {
-		id, err = cdppage.AddScriptToEvaluateOnNewDocument(script).Do(ctx)
+	p.run(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := cdppage.AddScriptToEvaluateOnNewDocument(script).Do(ctx)
 		return err
 	}))
-	p.Cleanup(func() { _ = chromedp.Run(tab, cdppage.RemoveScriptToEvaluateOnNewDocument(id)) })
 }
 
 func (p *page) listen(event any) {
@@ -300,12 +315,14 @@ type state struct {
 // state returns what the page shows when it has shown all.
 func (p *page) state() (s state) {
 	p.Helper()
-	p.eval(`rulebook.idle().then(() => ({
-		fen: rulebook.now.fen, legal: rulebook.now.legal, result: rulebook.now.result, moves: rulebook.game.moves,
-		status: document.getElementById("status").textContent,
-	}))`, &s)
+	p.eval("rulebook.idle().then(() => ("+stateInPage+"))", &s)
 	return s
 }
+
+const stateInPage = `{
+	fen: rulebook.now.fen, legal: rulebook.now.legal, result: rulebook.now.result, moves: rulebook.game.moves,
+	status: document.getElementById("status").textContent,
+}`
 
 // open shows a game with people in all seats; setup is as in links.
 func (p *page) open(setup string) {
@@ -417,9 +434,50 @@ func spacesOf(word string) []string {
 	return []string{word}
 }
 
-// play makes a move by clicks on its spaces and, where several moves have the same
+// playInPage presses what is painted in the middle of some elements, one after the other,
+// then the button of a word, if there is one. It is one question to the browser instead of
+// one for each event, which counts on a busy machine.
+const playInPage = `(async (selectors, word) => {
+	const press = (e) => {
+		e.scrollIntoView({block: "nearest"});
+		const box = e.getBoundingClientRect(), clientX = box.x + box.width / 2, clientY = box.y + box.height / 2;
+		const hit = document.elementFromPoint(clientX, clientY);
+		const at = {bubbles: true, cancelable: true, clientX, clientY, isPrimary: true, pointerId: 1, button: 0};
+		hit.dispatchEvent(new PointerEvent("pointerdown", at));
+		hit.dispatchEvent(new PointerEvent("pointerup", at));
+		hit.dispatchEvent(new MouseEvent("click", at));
+	};
+	await rulebook.idle();
+	const before = rulebook.game.moves.length;
+	for (const selector of selectors) press(document.querySelector(selector));
+	const button = document.querySelector('#choices button[data-move="' + word + '"]');
+	if (button) press(button);
+	await rulebook.idle();
+	return {before, ...(` + stateInPage + `)};
+})`
+
+// play makes a move by presses on its spaces and, where several moves have the same
 // spaces, on the button of this one.
 func (p *page) play(word string) state {
+	p.Helper()
+	selectors := []string{}
+	for _, label := range spacesOf(word) {
+		selectors = append(selectors, space(label))
+	}
+	list, err := json.Marshal(selectors)
+	if err != nil {
+		p.Fatal(err)
+	}
+	var after struct {
+		state
+		Before int
+	}
+	p.eval(fmt.Sprintf("%s(%s, %q)", playInPage, list, word), &after)
+	return p.played(word, after.Before, after.state)
+}
+
+// playByMouse makes a move like play, with the mouse of the browser itself.
+func (p *page) playByMouse(word string) state {
 	p.Helper()
 	before := len(p.state().Moves)
 	for _, label := range spacesOf(word) {
@@ -428,7 +486,12 @@ func (p *page) play(word string) state {
 	if button := fmt.Sprintf(`button[data-move="%s"]`, word); p.is(fmt.Sprintf("document.querySelector(%q)", button)) {
 		p.click(button)
 	}
-	after := p.state()
+	return p.played(word, before, p.state())
+}
+
+// played fails the test unless the last move was made on top of so many others.
+func (p *page) played(word string, before int, after state) state {
+	p.Helper()
 	if len(after.Moves) != before+1 || after.Moves[before] != word {
 		p.Fatalf("after clicking %s the moves are %v; %s", word, after.Moves, after.Status)
 	}
@@ -458,8 +521,8 @@ func (p *page) shoot(name string) {
 	})
 }
 
-// shots takes pictures of the page at the width of a phone and of a desktop, in light
-// and dark, and calls check at each width.
+// shots calls check at the width of a phone and of a desktop. If screenshots are kept, it
+// takes pictures at each width, in light and dark.
 func (p *page) shots(name string, check func(size string)) {
 	p.Helper()
 	for _, size := range []struct {
@@ -467,16 +530,17 @@ func (p *page) shots(name string, check func(size string)) {
 		width, height int64
 	}{{"phone", 360, 740}, {"desktop", 1280, 800}} {
 		p.run(chromedp.EmulateViewport(size.width, size.height))
-		for _, theme := range []string{"light", "dark"} {
-			p.prefer(theme)
-			p.paper(theme)
-			p.shot(name + "-" + size.name + "-" + theme)
+		if *screenshots != "" {
+			p.shot(name + "-" + size.name + "-light")
+			p.dark()
+			p.paper("dark")
+			p.shot(name + "-" + size.name + "-dark")
+			p.light()
+			p.paper("light")
 		}
 		check(size.name)
 	}
 	p.run(chromedp.EmulateReset())
-	p.light()
-	p.paper("light")
 	p.state()
 }
 
@@ -493,9 +557,6 @@ func (p *page) shot(name string) {
 	p.Helper()
 	var png []byte
 	p.run(chromedp.CaptureScreenshot(&png))
-	if *screenshots == "" {
-		return
-	}
 	if err := os.WriteFile(filepath.Join(*screenshots, name+".png"), png, 0o644); err != nil {
 		p.Fatal(err)
 	}
@@ -521,26 +582,42 @@ func (p *page) value(id string) (text string) {
 	return text
 }
 
-// latencies are milliseconds from a press to the painted answer, sorted.
-type latencies []float64
-
-// takeLatencies returns what the page has measured since the last time: of presses
-// that made a move, and of those that chose something.
-func (p *page) takeLatencies() (moves, marks latencies) {
-	p.Helper()
-	var all struct{ Moves, Marks []float64 }
-	p.eval(`rulebook.idle().then(() => ({moves: rulebook.latency.moves.splice(0), marks: rulebook.latency.marks.splice(0)}))`, &all)
-	slices.Sort(all.Moves)
-	slices.Sort(all.Marks)
-	return all.Moves, all.Marks
+// speed holds the milliseconds from a press to the painted answer, as the page measures
+// them: of presses that made a move, and of those that chose something. It is safe for
+// concurrent use.
+type speed struct {
+	mu           sync.Mutex
+	Moves, Marks []float64
 }
 
-func (l latencies) String() string {
-	if len(l) == 0 {
+// takeSpeed returns what the page has measured since the last time.
+func (p *page) takeSpeed() *speed {
+	p.Helper()
+	var s speed
+	p.eval(`rulebook.idle().then(() => ({moves: rulebook.latency.moves.splice(0), marks: rulebook.latency.marks.splice(0)}))`, &s)
+	return &s
+}
+
+func (s *speed) add(more *speed) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.Moves, s.Marks = append(s.Moves, more.Moves...), append(s.Marks, more.Marks...)
+}
+
+func (s *speed) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return "from press to screen: moves " + spread(s.Moves) + "; marks " + spread(s.Marks)
+}
+
+// spread says how milliseconds are spread.
+func spread(list []float64) string {
+	if len(list) == 0 {
 		return "none"
 	}
-	at := func(part float64) float64 { return l[int(part*float64(len(l)-1))] }
-	return fmt.Sprintf("%d: median %.0f ms, 95 of 100 %.0f ms, most %.0f ms", len(l), at(0.5), at(0.95), l[len(l)-1])
+	list = slices.Sorted(slices.Values(list))
+	at := func(part float64) float64 { return list[int(part*float64(len(list)-1))] }
+	return fmt.Sprintf("%d: median %.0f ms, 95 of 100 %.0f ms, most %.0f ms", len(list), at(0.5), at(0.95), at(1))
 }
 
 // query makes the part of a link behind its #.
