@@ -10,6 +10,7 @@ import (
 
 	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -398,6 +399,87 @@ func threatened(t *testing.T) (fen, threat string) {
 	}
 	t.Fatal("no game with a threat")
 	return "", ""
+}
+
+// The search can be cut short, and gives the best move that it has found.
+func TestMoveNow(t *testing.T) {
+	p := newPage(t)
+	p.set("think", "3600")
+	p.follow(p.site + "#game=empire&computer=2")
+	p.play(p.state().Legal[0])
+	p.until(says("thinks"))
+	p.run(chromedp.Click("#now"))
+	p.until(plies + ` === 2 && document.getElementById("now").hidden`)
+	p.check()
+}
+
+// The title of the window tells the game and whose turn it is.
+func TestTitle(t *testing.T) {
+	p := newPage(t)
+	p.open("game=reversi&moves=5F")
+	if !p.is(`document.title === "White to move · Reversi"`) {
+		t.Error("the title does not tell the turn")
+	}
+	p.open(query("game", "reversi", "fen", "8/8/8/8/8/8/1bw5/8 a"))
+	p.play("7D")
+	if !p.is(`document.title === "Black wins · Reversi"`) {
+		t.Error("the title does not tell the result")
+	}
+	p.check()
+}
+
+// Pieces slide, change one after the other and are heard, unless that is not wanted.
+func TestMotion(t *testing.T) {
+	p := newPage(t)
+	p.before(`
+		window.motions = 0; window.tones = 0;
+		const animate = Element.prototype.animate;
+		Element.prototype.animate = function (...args) { motions++; return animate.apply(this, args); };
+		const start = OscillatorNode.prototype.start;
+		OscillatorNode.prototype.start = function (...args) { tones++; return start.apply(this, args); };
+	`)
+	p.visit(p.site + "?again")
+	for _, test := range []struct {
+		reduced, game, word, sound string
+		motions, tones             int
+	}{
+		{"no-preference", "empire", "1D-1E", "false", 1, 0},
+		{"no-preference", "reversi", "5F", "true", 3, 2}, // one disc comes in, one turns over
+		{"no-preference", "sly", "3D-8D", "true", 5, 2},  // one piece slides, the others leave
+		{"reduce", "reversi", "5F", "false", 0, 0},
+	} {
+		p.run(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: test.reduced}}))
+		p.set("sound", test.sound)
+		p.open("game=" + test.game)
+		p.eval(`(motions = tones = 0, true)`, new(bool))
+		p.playByMouse(test.word)
+		var got [2]int
+		p.eval(`[motions, tones]`, &got)
+		if got != [2]int{test.motions, test.tones} {
+			t.Errorf("%s of %s: %d motions and %d tones, want %d and %d", test.word, test.game, got[0], got[1], test.motions, test.tones)
+		}
+		p.until(`!document.querySelector("#board .ghost")`)
+	}
+	p.check()
+}
+
+// On a small screen the board can be made large enough for fingers.
+func TestZoom(t *testing.T) {
+	p := newPage(t)
+	p.run(chromedp.EmulateViewport(390, 844))
+	p.open("game=empire")
+	p.run(chromedp.Click("#zoom"))
+	var width float64
+	p.eval(`document.querySelector("#board .space").getBoundingClientRect().width`, &width)
+	if width < 43.9 {
+		t.Errorf("a space is %.1f pixels wide", width)
+	}
+	p.playByMouse(p.state().Legal[0])
+	p.run(chromedp.Click("#zoom"))
+	p.until(`document.querySelector("#board svg").getBoundingClientRect().right <= innerWidth`)
+	p.run(chromedp.EmulateViewport(1280, 800))
+	p.until(`getComputedStyle(document.getElementById("zoom")).display === "none"`)
+	p.check()
 }
 
 // What the picture shows is chosen under View, and follows the system's colors.

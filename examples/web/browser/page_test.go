@@ -521,14 +521,14 @@ func (p *page) shoot(name string) {
 	})
 }
 
-// shots calls check at the width of a phone and of a desktop. If screenshots are kept, it
+// shots calls check in the windows of a phone, also lying down, and of a desktop. If screenshots are kept, it
 // takes pictures at each width, in light and dark.
 func (p *page) shots(name string, check func(size string)) {
 	p.Helper()
 	for _, size := range []struct {
 		name          string
 		width, height int64
-	}{{"phone", 360, 740}, {"desktop", 1280, 800}} {
+	}{{"phone", 390, 844}, {"phone-lying", 844, 390}, {"desktop", 1280, 800}} {
 		p.run(chromedp.EmulateViewport(size.width, size.height))
 		if *screenshots != "" {
 			p.shot(name + "-" + size.name + "-light")

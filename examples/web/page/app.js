@@ -10,6 +10,7 @@ import { others, readLink, writeLink } from "./link.js";
 import { readRecord, writeRecord } from "./record.js";
 import { Rules, Searcher } from "./rules.js";
 import { Setup } from "./setup.js";
+import { sound } from "./sound.js";
 import { View } from "./view.js";
 
 let rules, searcher, games, setup;
@@ -62,11 +63,13 @@ function change(work) {
 }
 
 // show shows what was seen; since is the time of the press behind it.
-async function show(seen, note = "", since = 0) {
+// The effect is that of the move which leads there, if it is to be followed.
+async function show(seen, note = "", { since = 0, effect } = {}) {
   const { svg, ...rest } = seen;
   Object.assign(now, rest);
   board.shows = view.shows;
-  board.show(svg, offered());
+  board.show(svg, offered(), effect);
+  if (effect && view.sound) sound(effect);
   if (now.cutOff) ended = `cut off after ${game.moves.length} moves`;
   showSeats();
   showFacts();
@@ -82,13 +85,17 @@ function announce() {
   const last = game.moves.at(-1);
   const before = last ? `${mover && now.players > 1 ? `${name(mover)}: ` : ""}${last}. ` : "";
   $("status").classList.toggle("over", now.result !== "none" || Boolean(clocks.flag));
+  $("now").hidden = !computersTurn();
+  document.title = `${clocks.flag ? "Time is up" : board.status} · ${spec().title}`;
   if (clocks.flag) return say(`${before}${name(clocks.flag)} lost on time.`);
   const thinks = computersTurn() ? ": the computer thinks…" : ".";
   say(`${before}${board.status}${ended ? `, ${ended}` : ""}${thinks}`);
 }
 
-// name is what the picture calls a seat.
-const name = (seat) => board.side(seat)?.querySelector("text").textContent.split(/ \(| ·/)[0] ?? "Player";
+// line is the text of a seat in the picture: its name, and what is told of it.
+const line = (seat) => board.side(seat)?.querySelector(":scope > text").textContent ?? "Player";
+
+const name = (seat) => line(seat).split(/ \(| ·/)[0];
 
 // start begins a game, in which the computer plays some seats, and resolves to whether
 // it has begun. One that cannot be set up leaves the game before it as it was.
@@ -134,12 +141,12 @@ function revive(reason) {
 async function play(word, since) {
   stopThinking();
   if (/\s/.test(word)) throw new Refusal("A move is one word.");
-  const moves = [...game.moves, word];
+  const moves = [...game.moves, word], effect = now.moves?.find((m) => m.word === word);
   const seen = await rules.see({ ...game, moves }, spec(), view.words());
   game.moves = moves;
   mover = now.turn;
   clocks.press(mover);
-  await show(seen, "", since);
+  await show(seen, "", { since, effect });
 }
 
 async function takeBack() {
@@ -242,8 +249,8 @@ function spelled(word) {
 
 // ---------------------------------------------------------------- what is around
 
-// showSeats shows the players. They are made anew when they are others, or look
-// otherwise; otherwise whoever is at their controls stays there.
+// showSeats shows the players and what they have. They are made anew when they are others,
+// or look otherwise; otherwise whoever is at their controls stays there.
 function showSeats(anew = false) {
   const list = $("seats"), key = JSON.stringify([game.name, now.players, now.teams, view.dark]);
   if (anew || list.dataset.key !== key) list.replaceChildren(...Array.from({ length: now.players }, (_, i) => makeSeat(i + 1)));
@@ -253,8 +260,19 @@ function showSeats(anew = false) {
     if (seat === now.turn && now.result === "none") li.setAttribute("aria-current", "true");
     else li.removeAttribute("aria-current");
     li.querySelector("select").value = computer.has(seat) ? "1" : "";
+    li.querySelector(".name").textContent = line(seat);
+    li.querySelector(".stock").replaceChildren(...[...board.side(seat)?.querySelectorAll(".reserve") ?? []].map(stack));
   }
   showClocks();
+}
+
+// stack shows pieces beside the board: one of them, and how many there are.
+function stack(reserve) {
+  const title = reserve.querySelector("title").textContent;
+  const e = make("span", { className: "stack", title }, icon(reserve.querySelector(":scope > g")), `×${reserve.dataset.count}`);
+  e.setAttribute("role", "img");
+  e.setAttribute("aria-label", title);
+  return e;
 }
 
 function makeSeat(seat) {
@@ -268,7 +286,8 @@ function makeSeat(seat) {
     showTexts();
     think().catch(report);
   };
-  const li = make("li", {}, make("label", {}, sample && icon(sample), make("span", { textContent: name(seat) }), who), make("span", { className: "clock" }));
+  const label = make("label", {}, sample && icon(sample), make("span", { className: "name" }), who);
+  const li = make("li", {}, label, make("span", { className: "stock" }), make("span", { className: "clock" }));
   li.dataset.seat = seat;
   return li;
 }
@@ -336,6 +355,8 @@ $("mover").onsubmit = (event) => {
   $("move").value = "";
 };
 $("back").onclick = () => change(takeBack);
+$("now").onclick = () => searcher.hurry();
+$("zoom").onclick = () => $("zoom").setAttribute("aria-pressed", String($("board").classList.toggle("zoomed")));
 $("hint").onclick = () => hint().catch(report);
 $("setfen").onclick = () => change(() => start({ fen: readPosition($("fen").value), moves: [] }));
 $("load").onclick = () => change(async () => {

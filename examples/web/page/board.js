@@ -1,6 +1,7 @@
 // The board: it shows a picture of the engine, marks what can be done, and turns
 // clicks, drags and keys into moves.
 import { spacesOf } from "./choices.js";
+import { follow, placeOf } from "./motion.js";
 
 const drawn = (name, attributes) => {
   const e = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -17,6 +18,14 @@ export function icon(part, degrees = 0) {
   return svg;
 }
 
+// corners returns brackets around a space of the last move, which are seen without colors.
+function corners(e) {
+  const [x, y, w] = ["x", "y", "width"].map((name) => Number(e.getAttribute(name)));
+  return drawn("path", { class: "corners", d: `M${x} ${y + 9}V${y}h9M${x + w - 9} ${y}h9v9M${x + w} ${y + w - 9}v9h-9M${x + 9} ${y + w}h-9v-9` });
+}
+
+const touchable = 44; // CSS pixels that a space should measure for fingers
+
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Board {
@@ -25,7 +34,8 @@ export class Board {
   // only a button can tell apart.
   constructor(element, told) {
     Object.assign(this, told, {
-      element, moves: [], chosen: [], hinted: [], shows: true, cursor: "", spaces: new Map(), pieces: new Map(), drag: null, pressed: false,
+      element, moves: [], chosen: [], hinted: [], shows: true, cursor: "", spaces: new Map(), pieces: new Map(), sides: new Map(),
+      drag: null, pressed: false,
     });
     element.addEventListener("pointerdown", (event) => this.press(event));
     // Whoever hears the page presses without a pointer.
@@ -39,13 +49,16 @@ export class Board {
     element.addEventListener("touchmove", (event) => { if (this.drag) event.preventDefault(); }, { passive: false });
     addEventListener("pointermove", (event) => this.pull(event));
     addEventListener("pointerup", (event) => this.drop(event));
+    new ResizeObserver(() => this.measure()).observe(element);
     addEventListener("pointercancel", (event) => this.drop(event)); // a finger's drag that became a scroll
   }
 
   // show shows a picture. Moves are what a person can do from now on; without them it
-  // is another picture of the same position.
-  show(svg, moves) {
+  // is another picture of the same position. The effect is that of the move which leads
+  // there, if it is to be followed.
+  show(svg, moves, effect) {
     this.drag = null;
+    const before = new Map([...this.pieces].map(([space, piece]) => [space, { at: placeOf(piece), copy: piece }]));
     if (moves) this.allow(moves);
     this.element.innerHTML = svg;
     this.svg = this.element.querySelector("svg");
@@ -62,14 +75,33 @@ export class Board {
     const over = this.element.querySelector("g[pointer-events=none]");
     over.setAttribute("aria-hidden", "true"); // the spaces tell what stands on them
     this.marks = over.appendChild(drawn("g", {}));
-    // The page says who is to move; the lines of the players come up.
+    this.crop();
+    for (const e of this.element.querySelectorAll(".last")) this.marks.before(corners(e));
+    if (effect) follow(before, this.pieces, effect, over);
+    this.mark();
+  }
+
+  // crop takes the lines of text off the picture: the page tells whose turn it is and what
+  // the players have.
+  crop() {
     const status = this.element.querySelector(".status");
     this.status = status.textContent;
     status.remove();
+    this.sides.clear();
+    for (const side of this.element.querySelectorAll(".side")) {
+      this.sides.set(Number(side.dataset.seat), side);
+      side.remove();
+    }
     const box = this.svg.viewBox.baseVal;
-    box.height -= 34;
-    for (const side of this.element.querySelectorAll(".side")) side.setAttribute("transform", "translate(0 -34)");
-    this.mark();
+    box.height -= 34 * (1 + this.sides.size);
+    this.element.style.setProperty("--natural", `${box.width * touchable / 40}px`);
+    this.measure();
+  }
+
+  // measure tells the page whether the spaces are too small for fingers.
+  measure() {
+    const scale = this.svg?.getScreenCTM()?.a;
+    if (scale) this.element.classList.toggle("small", scale * 40 < touchable);
   }
 
   // offer lets a person make one of these moves.
@@ -94,14 +126,15 @@ export class Board {
     this.mark();
   }
 
-  side(seat) { return this.element.querySelector(`.side[data-seat="${seat}"]`); }
+  // side returns the line of a player in the picture.
+  side(seat) { return this.sides.get(seat); }
 
   fits(spaces) { return this.moves.filter((m) => spaces.every((space, i) => m.spaces[i] === space)); }
 
   // begins returns the first space where something can be done.
   begins() { return this.moves.find((m) => m.spaces.length)?.spaces[0] ?? this.spaces.keys().next().value; }
 
-  choose(space, since, byKey = false) {
+  choose(space, since, { byKey = false, dragged = false } = {}) {
     if (!this.moves.length) return;
     this.hinted = [];
     const [before] = this.chosen;
@@ -110,7 +143,7 @@ export class Board {
     if (!again && this.fits([...this.chosen, space]).length) this.chosen.push(space);
     const left = this.fits(this.chosen);
     if (this.chosen.length && left.length === 1 && left[0].spaces.length === this.chosen.length) {
-      this.put();
+      if (dragged) this.put();
       this.allow([]); // one move at a time
       return this.move(left[0].word, since);
     }
@@ -210,7 +243,7 @@ export class Board {
     drag.piece.classList.remove("dragged");
     drag.piece.setAttribute("transform", drag.at);
     const end = event.type === "pointerup" && this.at(event);
-    if (end && end !== drag.space && this.fits([drag.space, end]).length) this.choose(end, event.timeStamp);
+    if (end && end !== drag.space && this.fits([drag.space, end]).length) this.choose(end, event.timeStamp, { dragged: true });
     else if (drag.again && !drag.moved || end && end !== drag.space) this.cancel();
   }
 
@@ -218,7 +251,7 @@ export class Board {
 
   key(event) {
     if (event.key === "Escape") this.cancel();
-    else if ((event.key === "Enter" || event.key === " ") && this.cursor) event.repeat || this.choose(this.cursor, event.timeStamp, true);
+    else if ((event.key === "Enter" || event.key === " ") && this.cursor) event.repeat || this.choose(this.cursor, event.timeStamp, { byKey: true });
     else if (arrows[event.key]) this.step(...arrows[event.key]);
     else return;
     event.preventDefault();

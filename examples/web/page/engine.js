@@ -62,6 +62,7 @@ export class Engine {
       if (first.told) return; // its readyok is still to come
     } else {
       if (first.told || !message.startsWith("info string ")) first.lines.push(message);
+      first.heard?.(message);
       if (!first.done(message)) return;
     }
     this.waiting.shift();
@@ -99,9 +100,10 @@ export class Engine {
     });
   }
 
-  // ask says a line that is answered, and resolves to the lines of the answer.
-  async ask(line) {
-    const answer = await this.say([line], { done: ends[line.split(" ")[0]] });
+  // ask says a line that is answered, and resolves to the lines of the answer. Each of
+  // them is passed to heard as it comes.
+  async ask(line, heard) {
+    const answer = await this.say([line], { done: ends[line.split(" ")[0]], heard });
     if (answer.errors.length) throw new Error(answer.errors[0]);
     return answer.lines;
   }

@@ -134,24 +134,27 @@ async function draw(engine, view) {
 export class Searcher {
   // died is told why, when the engine has died and another one takes over.
   constructor(module, died) {
-    Object.assign(this, { module, died, engine: null, searching: false, deaths: 0 });
+    Object.assign(this, { module, died, engine: null, searching: false, hurried: false, best: "", deaths: 0 });
   }
 
-  // search resolves to the best move of a game, or to nothing when it is stopped.
-  async search(game, limit) {
+  // search resolves to the best move of a game, or to nothing when it is stopped. What the
+  // search finds on its way is passed to heard, as parseInfo returns it.
+  async search(game, limit, heard = () => {}) {
     this.stop();
     const line = positionLine(game), options = { ...game };
+    Object.assign(this, { hurried: false, best: "" });
     for (;;) {
       const engine = this.engine ??= new Engine(this.module);
       try {
         this.searching = true;
         await setUp(engine, options);
-        const [{ errors }, lines] = await Promise.all([engine.tell(line), engine.ask(`go ${limit}`)]);
+        const hear = (message) => engine === this.engine && this.hear(message, heard);
+        const [{ errors }, lines] = await Promise.all([engine.tell(line), engine.ask(`go ${limit}`, hear)]);
         if (errors.length) throw new Refusal(errors[0]);
         this.deaths = 0;
         return lines.at(-1).split(" ")[1];
       } catch (err) {
-        if (engine.stopped) return "";
+        if (engine.stopped) return engine.stopped === "hurried" ? this.best : "";
         if (!(err instanceof Ended)) throw err;
         if (++this.deaths > maxDeaths) throw new Error(`The computer cannot think: ${err.message}.`);
         this.died(err.message);
@@ -162,13 +165,39 @@ export class Searcher {
     }
   }
 
+  hear(text, heard) {
+    const info = parseInfo(text);
+    if (!info) return;
+    if (info.rank === 1) [this.best] = info.moves;
+    heard(info);
+    if (this.hurried) this.stop("hurried");
+  }
+
+  // hurry has the search that runs resolve to the best move so far, as soon as there is
+  // one.
+  hurry() {
+    this.hurried = true;
+    if (this.best) this.stop("hurried");
+  }
+
   // stop ends the search that runs. An engine hears nothing while it searches: it is
   // ended with its worker, and another one made ready.
-  stop() {
+  stop(why = "stopped") {
     if (!this.searching) return;
-    this.engine.stopped = true;
+    this.engine.stopped = why;
     this.engine.end();
     this.engine = new Engine(this.module);
     this.searching = false;
   }
+}
+
+// parseInfo reads what a search tells of a line of play: its rank among the best ones, the
+// chance in permille that the side to move wins, the plies to a proven end or 0, the depth,
+// and the moves. Of other texts it returns nothing.
+export function parseInfo(text) {
+  const found = /^info depth (\d+) .*?multipv (\d+) score (permille|mate) (-?\d+) .*? pv (.+)$/.exec(text);
+  if (!found) return null;
+  const [, depth, rank, kind, score, moves] = found;
+  const mate = kind === "mate" ? Number(score) : 0;
+  return { depth: Number(depth), rank: Number(rank), mate, permille: mate ? (mate > 0 ? 1000 : 0) : Number(score), moves: moves.split(" ") };
 }

@@ -8,12 +8,13 @@ export class View {
   // changed is called when something else is chosen, or the system's colors change.
   constructor(changed) {
     this.changed = changed;
-    const { theme = "", shows = true, last = true, lines = [] } = kept.get() ?? {};
+    const { theme = "", shows = true, last = true, sound = false, lines = [] } = kept.get() ?? {};
     this.lines = new Set(Array.isArray(lines) ? lines : []); // the names of the facts that are drawn
     $("theme").value = theme;
     $("shows").checked = shows;
     $("last").checked = last;
-    for (const id of ["theme", "shows", "last"]) $(id).onchange = () => this.apply();
+    $("sound").checked = sound === true;
+    for (const id of ["theme", "shows", "last", "sound"]) $(id).onchange = () => this.apply();
     night.addEventListener("change", changed);
     this.color();
   }
@@ -22,13 +23,15 @@ export class View {
 
   apply() {
     this.color();
-    kept.set({ theme: $("theme").value, shows: this.shows, last: $("last").checked, lines: [...this.lines] });
+    kept.set({ theme: $("theme").value, shows: this.shows, last: $("last").checked, sound: this.sound, lines: [...this.lines] });
     this.changed();
   }
 
   get dark() { return $("theme").value ? $("theme").value === "dark" : night.matches; }
 
   get shows() { return $("shows").checked; }
+
+  get sound() { return $("sound").checked; }
 
   // offer shows which facts of a game can be drawn: those of spaces.
   offer(spec) {
