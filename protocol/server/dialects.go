@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/protocol/internal/gtp"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/internal/nboard"
 )
 
 // dialect is a language that the server speaks besides UGI.
@@ -17,6 +18,7 @@ type dialect struct {
 // dialects are those that the first line of a peer can choose.
 var dialects = []dialect{
 	{gtp.Begins, gtp.New},
+	{nboard.Begins, nboard.New},
 }
 
 // chooser returns a function that returns the dialect of a line: for the first that is

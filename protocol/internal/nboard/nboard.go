@@ -1,0 +1,234 @@
+// Package nboard is a dialect: the NBoard protocol, version 2, in which NBoard drives
+// engines that play Othello. The first command is "nboard 2".
+//
+// NBoard wants engines to ignore lines that they do not know, and has no form for errors.
+// Faults are answered by a line "status error: …", which it shows.
+package nboard
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
+	"github.com/seed-445450d7/rulebook/protocol/session"
+)
+
+// dialect is a peer's side of the dialect.
+type dialect struct {
+	*host.Host
+	depth  int // of set depth; 0 before it
+	clocks clocks
+}
+
+// New makes h speak the NBoard protocol. It is an error if h does not have the game.
+func New(h *host.Host) (host.Dialect, error) {
+	if err := othello.Use(h); err != nil {
+		return nil, err
+	}
+	return &dialect{Host: h}, nil
+}
+
+// Begins reports whether a line is the first of this dialect.
+func Begins(line string) bool {
+	words := strings.Fields(line)
+	return len(words) > 0 && words[0] == "nboard"
+}
+
+// command is a command of the dialect.
+type command struct {
+	name string
+	run  func(d *dialect, ctx context.Context, args string) error
+}
+
+// commands has all commands. Each stops a running search.
+var commands = []command{
+	{"nboard", (*dialect).version},
+	{"set", (*dialect).set},
+	{"move", (*dialect).move},
+	{"hint", (*dialect).hint},
+	{"go", (*dialect).goSearch},
+	{"ping", (*dialect).ping},
+	{"learn", func(d *dialect, _ context.Context, _ string) error { d.Write("learned"); return nil }},
+	{"quit", func(*dialect, context.Context, string) error { return nil }},
+}
+
+// Do implements [host.Dialect].
+func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
+	name, args, _ := strings.Cut(strings.TrimSpace(line), " ")
+	if name == "" {
+		return false
+	}
+	for _, c := range commands {
+		if c.name != name {
+			continue
+		}
+		d.Stop()
+		if err := c.run(d, ctx, strings.TrimSpace(args)); err != nil {
+			d.Fail(name + ": " + err.Error())
+		}
+		return name == "quit"
+	}
+	if _, ok := othello.Word(name); ok { // a move of version 1
+		d.Stop()
+		if err := d.move(ctx, name); err != nil {
+			d.Fail(err.Error())
+		}
+		return false
+	}
+	d.Fail("unknown command " + format.Quote(name))
+	return false
+}
+
+// Fail implements [host.Dialect].
+func (d *dialect) Fail(text string) {
+	d.Write("status error: " + strings.Join(strings.Fields(text), " "))
+}
+
+func (d *dialect) version(_ context.Context, args string) error {
+	if _, err := protocol.ParseInt(args, 1, math.MaxInt32); err != nil {
+		return err
+	}
+	d.Answer("set myname %s", host.Name)
+	d.Ready()
+	return nil
+}
+
+func (d *dialect) ping(_ context.Context, args string) error {
+	n, err := protocol.ParseInt(args, math.MinInt32, math.MaxInt32)
+	if err == nil {
+		d.Answer("pong %d", n)
+	}
+	return err
+}
+
+func (d *dialect) set(_ context.Context, args string) error {
+	name, value, _ := strings.Cut(args, " ")
+	value = strings.TrimSpace(value)
+	var err error
+	switch name {
+	case "depth":
+		var n int64
+		if n, err = protocol.ParseInt(value, 1, math.MaxInt32); err == nil {
+			d.depth = int(n)
+		}
+	case "game":
+		err = d.setGame(value)
+	case "contempt": // is for draws in opening books, of which there is none
+		_, err = protocol.ParseInt(value, math.MinInt32, math.MaxInt32)
+	default:
+		return fmt.Errorf("unknown variable %s", format.Quote(name))
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+// setGame makes a game in GGF the game in progress. If there is a fault in it, nothing has
+// changed.
+func (d *dialect) setGame(text string) error {
+	game, err := othello.ParseGGF(text)
+	if err != nil {
+		return err
+	}
+	start, err := d.Game().Parse(game.Start)
+	if err != nil {
+		return err
+	}
+	line, clocks := session.NewLine(start), newClocks(game.Clocks)
+	for i, m := range game.Moves {
+		if line, err = play(line, m.Seat, m.Word); err != nil {
+			return &othello.GGFError{At: m.At, Reason: fmt.Sprintf("move %d: %v", i+1, err)}
+		}
+		clocks.spend(m.Seat, m.Spent)
+	}
+	d.SetLine(line)
+	d.clocks = clocks
+	return nil
+}
+
+// play returns the line after a move of a seat, and before it the pass of the other one
+// if that is left out.
+func play(l session.Line, seat notation.Seat, word string) (session.Line, error) {
+	turn := l.Position().Turn()
+	if seat != turn && word != notation.PassWord {
+		passed, err := l.PlayWord(notation.PassWord)
+		if err != nil {
+			return l, fmt.Errorf("it is the turn of %s", othello.ColorName(turn))
+		}
+		l, turn = passed, seat
+	}
+	if seat != turn {
+		return l, fmt.Errorf("it is the turn of %s", othello.ColorName(turn))
+	}
+	next, err := l.PlayWord(word)
+	if rule := (*notation.MoveError)(nil); errors.As(err, &rule) {
+		at := square(rule.Move)
+		err = fmt.Errorf("%s: %s", at, strings.ReplaceAll(rule.Rule, rule.Move, at))
+	}
+	return next, err
+}
+
+// move plays a move of the side to move, or of the other one after a pass.
+func (d *dialect) move(_ context.Context, args string) error {
+	word, spent, err := othello.ParseGGFMove(args)
+	if err != nil {
+		return err
+	}
+	seat := d.Position().Turn()
+	if word != notation.PassWord && othello.MustPass(d.Host) {
+		seat = othello.OtherSide(seat)
+	}
+	line, err := play(d.Line(), seat, word)
+	if err != nil {
+		return err
+	}
+	d.SetLine(line)
+	d.clocks.spend(seat, spent)
+	return nil
+}
+
+// square returns a move as NBoard writes it: F5, or PA for a pass.
+func square(word string) string {
+	if word == notation.PassWord {
+		return "PA"
+	}
+	return othello.Square(word)
+}
+
+// clocks are the times that are left to black and white.
+type clocks [2]struct {
+	left, increment time.Duration
+	known           bool
+}
+
+func newClocks(given [2]othello.GGFClock) (c clocks) {
+	for i, g := range given {
+		c[i].left, c[i].increment, c[i].known = g.Main, g.Increment, g.Main > 0
+	}
+	return c
+}
+
+func (c *clocks) spend(seat notation.Seat, t time.Duration) {
+	x := &c[seat-1]
+	x.left += x.increment - t
+}
+
+// limits returns the limits of a clock, if there is one.
+func (c *clocks) limits(seat notation.Seat) protocol.Limits {
+	x := c[seat-1]
+	if !x.known {
+		return protocol.Limits{}
+	}
+	l := protocol.Limits{Clock: []time.Duration{-1, -1}, Inc: []time.Duration{0, 0}}
+	l.Clock[seat-1], l.Inc[seat-1] = max(x.left, 0), x.increment
+	return l
+}

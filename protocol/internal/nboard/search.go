@@ -1,0 +1,127 @@
+package nboard
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
+)
+
+var errOver = errors.New("the game is over")
+
+// hint evaluates the best moves, as deep as set depth says, until the next command.
+func (d *dialect) hint(ctx context.Context, args string) error {
+	n, err := protocol.ParseInt(args, 1, math.MaxInt32)
+	if err != nil {
+		return err
+	}
+	if d.Result().Over() {
+		return errOver
+	}
+	limits := protocol.Limits{Depth: d.depth, Infinite: d.depth == 0}
+	d.Write("status " + host.Name + " is analyzing")
+	return d.Search(ctx, host.Search{
+		Limits: limits, Lines: int(min(n, host.MaxLines)), Report: d.reporter(),
+		Done: func(string, protocol.Info) { d.Write("status") },
+	})
+}
+
+// goSearch searches a move, within the depth and the time left.
+func (d *dialect) goSearch(ctx context.Context, _ string) error {
+	if d.Result().Over() {
+		return errOver
+	}
+	limits := d.clocks.limits(d.Position().Turn())
+	if !d.nearEnd() {
+		limits.Depth = d.depth
+	}
+	d.Write("status " + host.Name + " is thinking")
+	return d.Search(ctx, host.Search{
+		Limits: limits, Lines: 1, Report: d.reporter(),
+		Done: func(best string, info protocol.Info) {
+			answer := "=== " + square(best)
+			if len(info.Lines) > 0 {
+				value, _ := d.evaluate(info.Lines[0])
+				answer += fmt.Sprintf("/%.2f/%.2f", value, info.Time.Seconds())
+			}
+			d.Write(answer)
+		},
+	})
+}
+
+// nearEnd reports whether a move is searched to the end of the game, in the time that
+// there is: if there are at most twice as many empty squares as set depth says.
+func (d *dialect) nearEnd() bool {
+	empty := 0
+	for sp := range notation.Space(othello.Size * othello.Size) {
+		if d.Position().Piece(sp).Seat == 0 {
+			empty++
+		}
+	}
+	return empty <= 2*min(d.depth, othello.Size*othello.Size)
+}
+
+// reporter returns a function that writes the lines of a search of the current position.
+func (d *dialect) reporter() func(protocol.Info) {
+	return func(info protocol.Info) {
+		d.Answer("nodestats %d %.2f", info.Nodes, info.Time.Seconds())
+		for _, l := range info.Lines {
+			var pv strings.Builder
+			for _, word := range l.PV {
+				pv.WriteString(square(word))
+			}
+			value, certain := d.evaluate(l)
+			depth := fmt.Sprint(info.Depth)
+			if certain {
+				depth = "100%W" // the sign of the value is certain
+			}
+			d.Answer("search %s %.2f 0 %s", pv.String(), value, depth)
+		}
+	}
+}
+
+// discsPerLogit turns the logarithm of the odds of a win into discs: a lead of five discs
+// is about three wins in four.
+const discsPerLogit = 4.5
+
+// evaluate returns the expected margin in discs for the side to move. It is an estimate
+// from the chance of a win, unless the result is certain: then it is the margin at the end
+// of the line if the line goes so far, and has at least the right sign.
+func (d *dialect) evaluate(l protocol.Line) (discs float64, certain bool) {
+	if !l.Proven {
+		p := min(max(float64(l.Score)/1000, 0.001), 0.999)
+		return discsPerLogit * math.Log(p/(1-p)), false
+	}
+	p := d.Position()
+	mover := p.Turn()
+	for _, word := range l.PV {
+		next, err := p.PlayWord(word)
+		if err != nil {
+			break
+		}
+		p = next
+	}
+	sign := float64((min(max(l.Mate, -1), 1)))
+	if !p.Result().Over() {
+		return sign, true
+	}
+	margin := 0.0
+	for sp := range notation.Space(othello.Size * othello.Size) {
+		switch p.Piece(sp).Seat {
+		case mover:
+			margin++
+		case othello.OtherSide(mover):
+			margin--
+		}
+	}
+	if margin*sign <= 0 {
+		return sign, true
+	}
+	return margin, true
+}

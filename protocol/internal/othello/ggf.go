@@ -1,0 +1,268 @@
+package othello
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+)
+
+// A GGF is a game in the Generic Game Format, as far as it matters here.
+type GGF struct {
+	Start  string      // the position text of the start
+	Moves  []GGFMove   // as they are listed: passes may be left out
+	Clocks [2]GGFClock // of black and white
+}
+
+// A GGFMove is a move of a [GGF].
+type GGFMove struct {
+	Seat  notation.Seat
+	Word  string // a space, or a pass
+	Spent time.Duration
+	At    int // where it is in the text, in bytes
+}
+
+// A GGFClock is what a player has to begin with. The zero GGFClock is no clock.
+type GGFClock struct{ Main, Increment, Grace time.Duration }
+
+// A GGFError describes a fault in a game.
+type GGFError struct {
+	At     int // in bytes
+	Reason string
+}
+
+func (e *GGFError) Error() string {
+	return fmt.Sprintf("character %d of the game: %s", e.At+1, e.Reason)
+}
+
+// ParseGGF reads a game. The error is a [*GGFError]. Whether the moves are legal is not
+// checked.
+func ParseGGF(text string) (GGF, error) {
+	r := ggfReader{text: text}
+	err := r.read()
+	return r.game, err
+}
+
+type ggfReader struct {
+	text string
+	at   int // what is before it has been read
+	game GGF
+}
+
+func (r *ggfReader) errorf(at int, format string, args ...any) error {
+	return &GGFError{at, fmt.Sprintf(format, args...)}
+}
+
+// skip skips white space and then a text, and reports whether the text was there.
+func (r *ggfReader) skip(text string) bool {
+	rest := strings.TrimLeft(r.text[r.at:], " \t\r\n")
+	r.at = len(r.text) - len(rest)
+	if !strings.HasPrefix(rest, text) {
+		return false
+	}
+	r.at += len(text)
+	return true
+}
+
+func (r *ggfReader) read() error {
+	if r.skip("2") {
+		return r.errorf(r.at-1, "two games at once")
+	}
+	r.skip("1")
+	if !r.skip("(") || !r.skip(";") {
+		return r.errorf(r.at, "a game begins with (;")
+	}
+	for !r.skip(";") {
+		if err := r.property(); err != nil {
+			return err
+		}
+	}
+	if !r.skip(")") {
+		return r.errorf(r.at, "a game ends with ;)")
+	}
+	if r.skip(""); r.at < len(r.text) {
+		return r.errorf(r.at, "there is more after the end of the game")
+	}
+	if r.game.Start == "" {
+		return r.errorf(r.at-1, "the game has no board, BO[…]")
+	}
+	return nil
+}
+
+// property reads NAME[value].
+func (r *ggfReader) property() error {
+	name, rest, ok := strings.Cut(r.text[r.at:], "[")
+	if !ok {
+		return r.errorf(r.at, "want a property such as BO[…], or the end of the game, ;)")
+	}
+	value, _, ok := strings.Cut(rest, "]")
+	if !ok {
+		return r.errorf(r.at, "%s[ has no end", format.Quote(name))
+	}
+	at := r.at + len(name) + 1
+	r.at = at + len(value) + 1
+	switch name {
+	case "GM":
+		if !strings.EqualFold(value, Name) {
+			return r.errorf(at, "the game is %s, not %s", format.Quote(value), Name)
+		}
+	case "TY":
+		return r.matchType(at, value)
+	case "BO":
+		return r.board(at, value)
+	case "TI":
+		if err := r.clock(at, value, &r.game.Clocks[0]); err != nil {
+			return err
+		}
+		r.game.Clocks[1] = r.game.Clocks[0]
+	case "TB":
+		return r.clock(at, value, &r.game.Clocks[0])
+	case "TW":
+		return r.clock(at, value, &r.game.Clocks[1])
+	case "B":
+		return r.move(at, value, Black)
+	case "W":
+		return r.move(at, value, White)
+	}
+	return nil
+}
+
+// matchType reads the kind of game: a size, with letters around it.
+func (r *ggfReader) matchType(at int, value string) error {
+	kind := strings.TrimLeft(strings.TrimSpace(value), "s")
+	size := kind[:len(kind)-len(strings.TrimLeft(kind, "0123456789"))]
+	if size != strconv.Itoa(Size) && size != "0" && size != "" {
+		return r.errorf(at, "a board of type %s, only %d is known", format.Quote(size), Size)
+	}
+	if strings.Contains(kind, "a") {
+		return r.errorf(at, "in a game of type %s the fewest discs win", format.Quote(value))
+	}
+	return nil
+}
+
+// board reads "8 ---…--- *": the size, the squares row by row, and the side to move.
+func (r *ggfReader) board(at int, value string) error {
+	if r.game.Start != "" {
+		return r.errorf(at, "a second board")
+	}
+	var pieces []byte
+	sized := false
+	for i, c := range []byte(value) {
+		switch c {
+		case ' ', '\t', '\r', '\n':
+			continue
+		}
+		piece := strings.IndexByte("-*O", c)
+		switch {
+		case !sized && c == '0'+Size:
+			sized = true
+		case !sized:
+			return r.errorf(at+i, "want a board of %d rows and columns", Size)
+		case c == 'o':
+			pieces = append(pieces, byte(White))
+		case piece < 0:
+			return r.errorf(at+i, "%s is none of - * O", format.Quote(string(rune(c))))
+		case len(pieces) > Size*Size:
+			return r.errorf(at+i, "more than %d squares and a side to move", Size*Size)
+		default:
+			pieces = append(pieces, byte(piece))
+		}
+	}
+	if len(pieces) <= Size*Size || pieces[Size*Size] == 0 {
+		return r.errorf(at+len(value), "want %d squares and the side to move, * or O", Size*Size)
+	}
+	text := format.AppendBoard(nil, notation.NewGrid(Size, Size), func(dst []byte, sp notation.Space) []byte {
+		switch notation.Seat(pieces[sp]) {
+		case Black:
+			return append(dst, 'b')
+		case White:
+			return append(dst, 'w')
+		}
+		return dst
+	})
+	r.game.Start = string(text) + " " + string(rune(notation.Seat(pieces[Size*Size]).Letter()))
+	return nil
+}
+
+func (r *ggfReader) move(at int, value string, seat notation.Seat) error {
+	word, spent, err := ParseGGFMove(value)
+	if err != nil {
+		return r.errorf(at, "%v", err)
+	}
+	r.game.Moves = append(r.game.Moves, GGFMove{seat, word, spent, at})
+	return nil
+}
+
+// ParseGGFMove reads a move with its evaluation and the time that it took, both of which
+// may be left out: F5, F5/-1.04, F5//12.5, PA. The evaluation does not matter here.
+func ParseGGFMove(text string) (word string, spent time.Duration, err error) {
+	parts := strings.SplitN(strings.TrimSpace(text), "/", 3)
+	word, ok := Word(parts[0])
+	switch strings.ToUpper(parts[0]) {
+	case "PA", "PASS":
+		word, ok = notation.PassWord, true
+	}
+	if !ok {
+		return "", 0, fmt.Errorf("%s is not a move", format.Quote(parts[0]))
+	}
+	if len(parts) > 2 && parts[2] != "" {
+		seconds, err := strconv.ParseFloat(parts[2], 64)
+		if err != nil || !(seconds >= 0 && seconds <= maxSeconds) {
+			return "", 0, fmt.Errorf("%s is not a time in seconds", format.Quote(parts[2]))
+		}
+		spent = time.Duration(seconds * float64(time.Second))
+	}
+	return word, spent, nil
+}
+
+// maxSeconds bounds the times of a game, to about three years.
+const maxSeconds = 100_000_000
+
+// clock reads main/increment/grace.
+func (r *ggfReader) clock(at int, value string, c *GGFClock) error {
+	parts := strings.SplitN(value, "/", 3)
+	times := make([]time.Duration, 3)
+	for i, part := range parts {
+		t, ok := ggfTime(strings.TrimSpace(part))
+		if !ok {
+			return r.errorf(at, "%s is not a time such as 15:00", format.Quote(part))
+		}
+		times[i] = t
+		at += len(part) + 1
+	}
+	*c = GGFClock{times[0], times[1], times[2]}
+	return nil
+}
+
+// ggfTime reads days.hours:minutes:seconds, of which the first may be missing. The seconds
+// may have a fraction.
+func ggfTime(text string) (time.Duration, bool) {
+	if text == "" {
+		return 0, true
+	}
+	total := 0.0
+	if days, rest, ok := strings.Cut(text, "."); ok && strings.Contains(rest, ":") && !strings.Contains(days, ":") {
+		n, err := strconv.ParseUint(days, 10, 16)
+		if err != nil {
+			return 0, false
+		}
+		total, text = float64(n)*24, rest
+	}
+	for i, field := range strings.Split(text, ":") {
+		n, err := strconv.ParseFloat(field, 64)
+		if err != nil || !(n >= 0 && n <= maxSeconds) {
+			return 0, false
+		}
+		if i > 0 {
+			total *= 60
+		}
+		total += n
+	}
+	if total > maxSeconds {
+		return 0, false
+	}
+	return time.Duration(total * float64(time.Second)), true
+}
