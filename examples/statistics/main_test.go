@@ -1,0 +1,77 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const records = `[Game "reversi"]
+[Result "p1win"]
+[Termination "resignation"]
+
+1. 5F {[%nodes 10]} 2. 6D {[%nodes 30]} (2. 6F {[%nodes 99]}) p1win
+
+[Game "reversi"]
+[Result "p2win"]
+
+1. 5F {[%nodes 20]} p2win
+
+[Game "reversi"]
+[Termination "length"]
+[MaxPlies "3"]
+
+1. 5F 2. 6D 3. 3C draw
+
+[Game "empire"]
+[Players "4"]
+[Teams "1"]
+
+1. 1A-5A p24win
+
+[Game "sly"]
+[Setup "12/12/12/12/12/12/12/12/12/12/12/R10B a"]
+
+p1loss
+`
+
+func TestTable(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.txt")
+	if err := os.WriteFile(path, []byte(records), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, diagnostics strings.Builder
+	if code := run([]string{path}, &out, &diagnostics); code != 0 {
+		t.Fatalf("exit code %d: %s", code, &diagnostics)
+	}
+	want := `| sly | 1/standard | 1 | 0 | 0 | 0 | 0 | 0 | 2 |  |
+| empire | 4/standard/teams | 1 | 0 : 100 | 0 | 0 | 1 | 1 |  |  |
+| reversi | 2/standard | 3 | 33 : 33 | 0 | 1 | 2 | 3 | 3 | 20 |
+`
+	_, got, _ := strings.Cut(out.String(), "--:|\n")
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// Records at fault are named, and the others counted.
+func TestFaults(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.txt")
+	text := "[Game \"reversi\"]\n\n1. 1A *\n\n[Game \"reversi\"\n\n*\n\n" + records
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, diagnostics strings.Builder
+	if code := run([]string{path, path + ".missing"}, &out, &diagnostics); code != 1 {
+		t.Errorf("exit code %d", code)
+	}
+	for _, want := range []string{"the game that ends at line 3: ply 1: ", "line 7, column 1", ".missing"} {
+		if !strings.Contains(diagnostics.String(), want) {
+			t.Errorf("%q does not tell of %q", &diagnostics, want)
+		}
+	}
+	if !strings.Contains(out.String(), "| reversi | 2/standard | 3 |") {
+		t.Errorf("the games that are right are not counted:\n%s", &out)
+	}
+}

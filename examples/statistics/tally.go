@@ -1,0 +1,157 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/session"
+)
+
+// tally counts games by setup, in the order of the set of games.
+type tally struct{ rows []*row }
+
+// setup is what games have in common in one row.
+type setup struct {
+	game      int // its place in the set
+	variation string
+	players   int
+	teams     bool
+}
+
+type row struct {
+	setup
+	name   string
+	won    [notation.MaxSeats + 1]int // by seat
+	drawn  int                        // by the rules
+	cut    int                        // ended by nothing that is in the rules, without a winner
+	plies  []int
+	nodes  []int // of the moves, where a program wrote them
+	scores []int // at the end, in games that have one
+}
+
+// add counts one game.
+func (t *tally) add(s *session.Session) {
+	r := t.row(s)
+	r.plies = append(r.plies, s.Plies())
+	for s.Undo() {
+		// Redo below leads through the game itself again.
+	}
+	for s.Redo() {
+		if n, ok := s.Ply().Nodes(); ok {
+			r.nodes = append(r.nodes, int(n))
+		}
+	}
+	r.count(s.GameOutcome(), s.Position())
+	if score, ok := scoreOf(s.Position()); ok {
+		r.scores = append(r.scores, score)
+	}
+}
+
+func (r *row) count(o session.Outcome, last protocol.Position) {
+	winners := o.Result.Winners()
+	switch {
+	case winners != 0:
+		for seat := notation.Seat(1); int(seat) <= last.Players(); seat++ {
+			if winners.Has(seat) {
+				r.won[seat]++
+			}
+		}
+	case o.Result == notation.Lost:
+	case o.Reason == record.EndedByRules:
+		r.drawn++
+	default:
+		r.cut++
+	}
+}
+
+// scoreOf returns the first number that a game tells about its positions.
+func scoreOf(p protocol.Position) (int, bool) {
+	for _, f := range p.Game().Facts() {
+		if f.Kind == protocol.NumberFact {
+			a, ok := p.Fact(f.Name)
+			return a.Number, ok
+		}
+	}
+	return 0, false
+}
+
+// row returns the row of a game's setup.
+func (t *tally) row(s *session.Session) *row {
+	p := s.Start()
+	key := setup{players: p.Players(), teams: p.Teams(), variation: notation.Standard}
+	name := p.Game().Spec().Name
+	key.game = slices.Index(games.All().Names(), name)
+	if v, ok := s.Record().Tag(record.TagVariation); ok {
+		key.variation = v
+	}
+	for _, r := range t.rows {
+		if r.setup == key {
+			return r
+		}
+	}
+	r := &row{setup: key, name: name}
+	t.rows = append(t.rows, r)
+	return r
+}
+
+// markdown returns the table.
+func (t *tally) markdown() string {
+	slices.SortStableFunc(t.rows, func(a, b *row) int {
+		return cmp.Or(
+			cmp.Compare(a.game, b.game), -cmp.Compare(a.variation, b.variation),
+			cmp.Compare(a.players, b.players), cmp.Compare(number(a.teams), number(b.teams)))
+	})
+	var b strings.Builder
+	b.WriteString("| game | setup | games | won by seat, percent | drawn | cut off | plies, median | longest | score, median | nodes a move, median |\n")
+	b.WriteString("|---|---|--:|---|--:|--:|--:|--:|--:|--:|\n")
+	for _, r := range t.rows {
+		b.WriteString(r.line())
+	}
+	return b.String()
+}
+
+func number(set bool) int {
+	if set {
+		return 1
+	}
+	return 0
+}
+
+func (r *row) line() string {
+	words := fmt.Sprintf("%d/%s", r.players, r.variation)
+	if r.teams {
+		words += "/teams"
+	}
+	n := len(r.plies)
+	return fmt.Sprintf("| %s | %s | %d | %s | %d | %d | %s | %d | %s | %s |\n",
+		r.name, words, n, r.shares(), r.drawn, r.cut, median(r.plies), slices.Max(r.plies), median(r.scores), median(r.nodes))
+}
+
+// shares returns the percentage of games that each seat won; partners win together.
+func (r *row) shares() string {
+	sides := r.players
+	if r.teams {
+		sides = 2
+	}
+	list := make([]string, sides)
+	for i := range list {
+		list[i] = fmt.Sprintf("%.0f", 100*float64(r.won[i+1])/float64(len(r.plies)))
+	}
+	return strings.Join(list, " : ")
+}
+
+// median returns the middle of a list as text, or "" for an empty list. Of an even
+// number, it is the greater of the two in the middle.
+func median(list []int) string {
+	if len(list) == 0 {
+		return ""
+	}
+	slices.Sort(list)
+	return fmt.Sprint(list[len(list)/2])
+}
