@@ -63,6 +63,18 @@ func TestCommands(t *testing.T) {
 				t.Errorf("%v, the records are\n%s", err, text)
 			}
 		},
+		"go run ./examples/analyze -time 100ms -o marked.txt games.txt": func(t *testing.T) {
+			marked := filepath.Join(dir, "marked.txt")
+			output(t, "", "go", "run", "./examples/analyze", "-nodes", "20", "-o", marked, filepath.Join(dir, "games.txt"))
+			if text, err := os.ReadFile(marked); err != nil || bytes.Count(text, []byte("[Game ")) != 2 {
+				t.Errorf("%v, the marked records are\n%s", err, text)
+			}
+		},
+		"go run ./examples/statistics games.txt": func(t *testing.T) {
+			if out := output(t, "", "go", "run", "./examples/statistics", filepath.Join(dir, "games.txt")); !strings.Contains(out, "| empire | 4/standard | 2 |") {
+				t.Errorf("the statistics are\n%s", out)
+			}
+		},
 	}
 	list := commands(t)
 	for _, command := range list {

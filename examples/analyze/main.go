@@ -1,0 +1,144 @@
+// Command analyze has the computer look at finished games. For every ply it finds the
+// best move, the value of the move that was played, and what that move gave away.
+//
+//	analyze [-time d] [-nodes n] [-depth n] [-o FILE] FILE…
+//
+// A value is the expected result of the mover, from 0 for a loss to 1 for a win. A loss of
+// value marks the move: ?! from 0.05 on, ? from 0.1 on, ?? from 0.2 on. The flag -o writes
+// the records with these symbols, with the value, depth and nodes of each ply as
+// annotations, and with the better line as a variation of a marked move.
+//
+// A record that is at fault is reported and left out, and the exit code is 1.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/session"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// errUsage is the error for a wrong command line, which flag has explained.
+var errUsage = errors.New("usage")
+
+func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
+	a := analyst{out: out}
+	paths, target, err := parseArgs(&a, args, diagnostics)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case errors.Is(err, errUsage):
+		return 2
+	}
+	written := io.WriteCloser(nothing{})
+	if target != "" {
+		f, err := os.OpenFile(target, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		if err != nil {
+			fmt.Fprintln(diagnostics, "analyze:", err)
+			return 1
+		}
+		written = f
+	}
+	code := 0
+	for _, path := range paths {
+		a.file(ctx, path, written, func(err error) {
+			fmt.Fprintf(diagnostics, "analyze: %s: %v\n", path, err)
+			code = 1
+		})
+	}
+	if err := written.Close(); err != nil {
+		fmt.Fprintln(diagnostics, "analyze:", err)
+		return 1
+	}
+	return code
+}
+
+// nothing is where records go that nobody wants.
+type nothing struct{}
+
+func (nothing) Write(p []byte) (int, error) { return len(p), nil }
+func (nothing) Close() error                { return nil }
+
+func parseArgs(a *analyst, args []string, diagnostics io.Writer) (paths []string, target string, err error) {
+	flags := flag.NewFlagSet("analyze", flag.ContinueOnError)
+	flags.SetOutput(diagnostics)
+	flags.Usage = func() {
+		fmt.Fprintln(diagnostics, "usage: analyze [flags] FILE…")
+		flags.PrintDefaults()
+	}
+	flags.DurationVar(&a.time, "time", 0, "time for each search; without any limit, 200ms")
+	flags.Uint64Var(&a.nodes, "nodes", 0, "positions for each search")
+	flags.IntVar(&a.depth, "depth", 0, "plies for each search")
+	flags.StringVar(&target, "o", "", "a new file for the marked records")
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return nil, "", err
+		}
+		return nil, "", errUsage
+	}
+	if flags.NArg() == 0 || a.time < 0 || a.depth < 0 {
+		flags.Usage()
+		return nil, "", errUsage
+	}
+	if a.time == 0 && a.nodes == 0 && a.depth == 0 {
+		a.time = 200 * time.Millisecond
+	}
+	return flags.Args(), target, nil
+}
+
+// file analyzes the games of a file and writes them to w. It reports each record that is
+// at fault, and why it ends before the file does.
+func (a *analyst) file(ctx context.Context, path string, w io.Writer, report func(error)) {
+	f, err := os.Open(path)
+	if err != nil {
+		report(err)
+		return
+	}
+	defer f.Close()
+	in := record.NewReader(f)
+	for ctx.Err() == nil {
+		rec, err := in.Read()
+		if err == io.EOF {
+			return
+		}
+		if err != nil {
+			report(err)
+			if !errors.As(err, new(*record.Error)) {
+				return // the file cannot be read
+			}
+			continue
+		}
+		if err := a.game(ctx, rec, w); err != nil && ctx.Err() == nil {
+			line, _ := in.Place()
+			report(fmt.Errorf("the game that ends at line %d: %w", line, err))
+		}
+	}
+	report(ctx.Err())
+}
+
+// game analyzes one game.
+func (a *analyst) game(ctx context.Context, rec record.Record, w io.Writer) error {
+	s, err := session.Open(games.All(), rec)
+	if err != nil {
+		return err
+	}
+	if err := a.analyze(ctx, s); err != nil {
+		return err
+	}
+	_, err = s.Record().WriteTo(w)
+	return err
+}
