@@ -183,9 +183,8 @@ func (d *dialect) playMove(color, vertex string) error {
 func (d *dialect) playWords(words string) error {
 	before := d.Line()
 	if err := d.Play(before, words); err != nil {
-		if rule := (*notation.MoveError)(nil); errors.As(err, &rule) {
-			at := vertex(rule.Move)
-			return fmt.Errorf("illegal move %s: %s", at, strings.ReplaceAll(rule.Rule, rule.Move, at))
+		if rule := othello.Rule(err); rule != "" {
+			return fmt.Errorf("illegal move: %s", rule)
 		}
 		return fmt.Errorf("illegal move: %w", err)
 	}

@@ -85,7 +85,7 @@ func isID(word string) bool {
 
 // Do implements [host.Dialect].
 func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
-	d.Settle(host.GoOn, interrupts)
+	d.Settle(interrupts(line), interrupts)
 	q := parse(line)
 	if q.name == "" {
 		if q.id != "" {

@@ -7,7 +7,6 @@ package nboard
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -170,9 +169,8 @@ func play(l session.Line, seat notation.Seat, word string) (session.Line, error)
 		return l, fmt.Errorf("it is the turn of %s", othello.ColorName(turn))
 	}
 	next, err := l.PlayWord(word)
-	if rule := (*notation.MoveError)(nil); errors.As(err, &rule) {
-		at := square(rule.Move)
-		err = fmt.Errorf("%s: %s", at, strings.ReplaceAll(rule.Rule, rule.Move, at))
+	if rule := othello.Rule(err); rule != "" {
+		err = fmt.Errorf("%s: %s", square(word), rule)
 	}
 	return next, err
 }

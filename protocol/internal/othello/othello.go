@@ -4,6 +4,7 @@
 package othello
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -53,6 +54,19 @@ func Word(square string) (word string, ok bool) {
 		return "", false
 	}
 	return string([]byte{square[1], square[0]}), true
+}
+
+// Rule returns the rule that a move breaks, with the square written as here. It is empty if
+// err is not that of an illegal move.
+func Rule(err error) string {
+	fault := (*notation.MoveError)(nil)
+	if !errors.As(err, &fault) {
+		return ""
+	}
+	if at := Square(fault.Move); at != "" {
+		return strings.ReplaceAll(fault.Rule, fault.Move, at)
+	}
+	return fault.Rule
 }
 
 // MustPass reports whether the side to move can do nothing but pass.
