@@ -31,6 +31,13 @@
 // json, games). REFERENCE.md in package server lists all commands, questions, options and
 // limits. DIALOGUE.md in that package is a whole game, line by line, with explanations.
 //
+// # Dialects
+//
+// The first command decides how the program speaks. A command of the Go Text Protocol,
+// such as protocol_version, chooses GTP, and nboard the NBoard protocol, both of them for
+// Othello. Anything else chooses the protocol described here. DIALECTS.md says what each
+// dialect covers, which programs speak it, and what to enter in their dialogs.
+//
 // # Questions
 //
 // Every game answers gameover, p1turn, result, turn, players, plies, fen and moves. Some

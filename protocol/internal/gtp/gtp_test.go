@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -339,4 +340,17 @@ func FuzzGTP(f *testing.F) {
 			t.Fatalf("%d answers to %d commands: %q", heard, commands+1, got)
 		}
 	})
+}
+
+// The page about dialects has every command.
+func TestDocumentation(t *testing.T) {
+	page, err := os.ReadFile("../../DIALECTS.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range strings.Fields(answers(t, "list_commands\n"))[1:] {
+		if !strings.Contains(string(page), "`"+name+"`") {
+			t.Errorf("%s is not documented", name)
+		}
+	}
 }
