@@ -1,0 +1,97 @@
+package squares_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+	"github.com/seed-445450d7/rulebook/reversi"
+)
+
+func TestSquares(t *testing.T) {
+	for i := range reversi.Grid().Len() {
+		sp := notation.Space(i)
+		word := reversi.Place(sp).String()
+		square, ok := squares.Of(word, "")
+		if !ok || square != strings.ToLower(word[1:])+word[:1] {
+			t.Errorf("%s is the square %q, %t", word, square, ok)
+		}
+		for _, form := range []string{square, strings.ToUpper(square)} {
+			if back, ok := squares.Word(form); back != word || !ok {
+				t.Errorf("%s is the word %q, %t", form, back, ok)
+			}
+		}
+	}
+	if square, ok := squares.Of("pass", "0000"); square != "0000" || !ok {
+		t.Errorf("a pass is the square %q, %t", square, ok)
+	}
+	for _, form := range []string{"pass", "PASS", "PA", "0000", "--"} {
+		if word, ok := squares.Word(form); word != "pass" || !ok {
+			t.Errorf("%s is the word %q, %t", form, word, ok)
+		}
+	}
+	for _, text := range []string{"", "5", "F5", "5f", "9A", "5I", "5F ", "none", "5D-1D"} {
+		if square, ok := squares.Of(text, "0000"); ok {
+			t.Errorf("%q is the square %q", text, square)
+		}
+	}
+	for _, text := range []string{"", "f", "5F", "f9", "f0", "i1", "f5 ", "none", "resign"} {
+		if word, ok := squares.Word(text); ok {
+			t.Errorf("%q is the word %q", text, word)
+		}
+	}
+}
+
+// The boards of random games go both ways, and show the discs that stand there.
+func TestBoards(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 20 {
+		s, err := reversi.New()
+		for ; err == nil && !s.Result().Over(); s = randomPly(random, s) {
+			discs, turn, err := squares.Discs(s.String())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range discs {
+				if want := "-bw"[s.Piece(notation.Space(i)).Seat]; discs[i] != want {
+					t.Fatalf("%v: %c on space %d, want %c", s, discs[i], i, want)
+				}
+			}
+			if text := squares.Text(discs, turn); text != s.String() {
+				t.Fatalf("%q became %q", s, text)
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func randomPly(random *rand.Rand, s reversi.State) reversi.State {
+	moves := s.AppendMoves(nil)
+	return s.After(moves[random.IntN(len(moves))])
+}
+
+func TestBadBoards(t *testing.T) {
+	const rows = "8/8/8/3wb3/3bw3/8/8/"
+	for _, tt := range []struct{ text, want string }{
+		{"", "not a board"},
+		{rows + "8", "not a board"},
+		{rows + "8 c", "seat to move"},
+		{rows + "8 a passes=1", "not a board"},
+		{rows + " a", "row 8"},
+		{rows + "9 a", "row 8"},
+		{rows + "7 a", "row 8"},
+		{rows + "8b a", "row 8"},
+		{rows + "7x a", "row 8"},
+		{rows + "44 a", ""},
+		{rows + "8/8 a", "8 rows"},
+	} {
+		_, _, err := squares.Discs(tt.text)
+		if (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%q: %v, want %q", tt.text, err, tt.want)
+		}
+	}
+}
