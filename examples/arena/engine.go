@@ -112,8 +112,8 @@ func (b *bench) drop(engine int, grace time.Duration) string {
 		return ""
 	}
 	delete(b.running, engine)
-	_ = e.Close(grace)                              // the next one can play all the same
-	return lastWords(e.Ready(context.Background())) // fails at once
+	_ = e.Close(grace) // the next one can play all the same
+	return e.Stderr()
 }
 
 // lastWords returns what an error tells of an engine's standard error.

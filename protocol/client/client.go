@@ -28,8 +28,9 @@
 //     process survives if it discards its environment and its parents end before Close is
 //     called. If the calling program is killed, the engine is killed too, but its own
 //     child processes are not.
-//   - On other Unix systems, it ends the process group of the engine. A child process
-//     with a group or session of its own survives.
+//   - On other Unix systems, it ends the process group of the engine, unless the engine
+//     ended before Close was called. A child process with a group or session of its own
+//     survives.
 //   - On other systems, such as Windows, it ends only the engine.
 //
 // # Concurrency
@@ -54,9 +55,9 @@ import (
 // Engine is a running child process. Every call returns when its context is done, even if
 // the engine does not read or answer, so each context should have a deadline.
 //
-// An Engine is safe for concurrent use. Calls wait for each other, except Stop, Close, Name
-// and Options. Goroutines that share an Engine must themselves keep a position and the
-// questions about it together.
+// An Engine is safe for concurrent use. Calls wait for each other, except Stop, Close, Name,
+// Options and Stderr. Goroutines that share an Engine must themselves keep a position and
+// the questions about it together.
 type Engine struct {
 	command string
 	id      string
@@ -127,6 +128,10 @@ func (e *Engine) Name() string {
 	}
 	return e.id
 }
+
+// Stderr returns the end of what the engine has written to its standard error so far, at
+// most 400 bytes, on one line. It may be called after Close, too.
+func (e *Engine) Stderr() string { return e.process.stderr.String() }
 
 // Options returns the options that the engine announced at the start, in its order. Later
 // the engine may accept others: the server of this module announces those of the current
@@ -264,8 +269,8 @@ func (e *Engine) Result(ctx context.Context) (notation.Result, error) {
 
 // Go lets the engine search and returns its move. Unless info is nil, Go calls it for every
 // other line that the engine writes during the search. The only methods of the Engine that
-// info may call are Stop, Close, Name and Options. If the engine writes an error line
-// instead of searching, the error is a [*RefusedError].
+// info may call are Stop, Close, Name, Options and Stderr. If the engine writes an error
+// line instead of searching, the error is a [*RefusedError].
 func (e *Engine) Go(ctx context.Context, limits protocol.Limits, info func(Info)) (string, error) {
 	command := limits.String()
 	if err := e.begin(ctx, command); err != nil {

@@ -72,6 +72,20 @@ func init() {
 		"stays":     func() { script("bestmove 5F\n\x06") },
 		"early":     func() { fmt.Println("bestmove 5F\nresponse draw\nbestmove 5F"); script("bestmove 4C\n") },
 		"talkative": talk,
+		"complaining": func() {
+			serve(func(line string) string {
+				switch line {
+				case "ugi":
+					for i := range 100 {
+						fmt.Fprintln(os.Stderr, "complaint", i)
+					}
+					return "ugiok"
+				case "isready":
+					return "readyok"
+				}
+				return ""
+			})
+		},
 	} {
 		engines[name] = behave
 	}
@@ -148,6 +162,26 @@ func TestBadHandshakes(t *testing.T) {
 	}
 	if _, err := client.Start(context.Background(), "/no/such/program"); err == nil {
 		t.Error("a program that does not exist: no error")
+	}
+}
+
+// Stderr tells the end of what an engine complains about, while it runs and afterwards.
+func TestStderr(t *testing.T) {
+	e, ctx := start(t, "complaining")
+	if err := e.Ready(ctx); err != nil {
+		t.Fatal(err)
+	}
+	for !strings.HasSuffix(e.Stderr(), "complaint 99") { // it takes a way of its own
+		time.Sleep(time.Millisecond)
+	}
+	if text := e.Stderr(); len(text) > 400 || strings.Contains(text, "\n") || !strings.Contains(text, "complaint 98 complaint 99") {
+		t.Errorf("%q", text)
+	}
+	if err := e.Close(long); err != nil {
+		t.Error(err)
+	}
+	if text := e.Stderr(); !strings.HasSuffix(text, "complaint 99") {
+		t.Errorf("after the end: %q", text)
 	}
 }
 

@@ -3,6 +3,7 @@ package client
 import (
 	"bytes"
 	"crypto/rand"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -39,6 +40,10 @@ const maxRounds = 100
 
 // kill kills the root of the tree and all its descendants.
 func (t *tree) kill(root *os.Process) {
+	t.find()
+	if lives(root) || t.holds(root.Pid) {
+		killGroup(root)
+	}
 	for range maxRounds {
 		t.find()
 		more := false
@@ -52,7 +57,17 @@ func (t *tree) kill(root *os.Process) {
 			break
 		}
 	}
-	killGroup(root)
+}
+
+// holds reports whether a process that was found belongs to a group. As long as one does,
+// the ID of the group is not used again.
+func (t *tree) holds(group int) bool {
+	for p := range t.found {
+		if now, ok := readProc(procDir(p.pid)); ok && now.proc == p && now.group == group {
+			return true
+		}
+	}
+	return false
 }
 
 // A proc identifies a process in /proc. The start time distinguishes it from a later
@@ -68,13 +83,13 @@ func (t *tree) find() {
 	parents, marked := map[proc]int{}, map[int]bool{}
 	dirs, _ := filepath.Glob("/proc/[0-9]*") // the pattern is good
 	for _, dir := range dirs {
-		p, parent, ok := readProc(dir)
+		p, ok := readProc(dir)
 		if !ok || p.pid == os.Getpid() {
 			continue
 		}
-		parents[p] = parent
+		parents[p.proc] = p.parent
 		environ, _ := os.ReadFile(dir + "/environ") // the process may have ended, or belong to another user
-		_, found := t.found[p]
+		_, found := t.found[p.proc]
 		marked[p.pid] = found || bytes.Contains(environ, []byte(t.mark))
 	}
 	for more := true; more; {
@@ -92,27 +107,34 @@ func (t *tree) find() {
 	}
 }
 
+// running is what /proc says of a running process.
+type running struct {
+	proc
+	parent, group int
+}
+
+func procDir(pid int) string { return "/proc/" + strconv.Itoa(pid) }
+
 // readProc reads the /proc directory of a process; ok is false if the process has ended.
-func readProc(dir string) (p proc, parent int, ok bool) {
+func readProc(dir string) (p running, ok bool) {
 	text, err := os.ReadFile(dir + "/stat")
 	if err != nil {
-		return p, 0, false
+		return p, false
 	}
 	// The name, in parentheses, may contain any character.
 	head, rest, _ := strings.Cut(string(text), " (")
 	rest = rest[strings.LastIndex(rest, ")")+1:]
-	const state, ppid, starttime = 0, 1, 19 // see proc_pid_stat(5), which counts from 3
+	const state, ppid, pgrp, starttime = 0, 1, 2, 19 // see proc_pid_stat(5), which counts from 3
 	fields := strings.Fields(rest)
 	if len(fields) <= starttime || fields[state] == "Z" {
-		return p, 0, false
+		return p, false
 	}
 	p.start = fields[starttime]
-	p.pid, err = strconv.Atoi(head)
-	if err != nil {
-		return p, 0, false
-	}
-	parent, err = strconv.Atoi(fields[ppid])
-	return p, parent, err == nil
+	var errs [3]error
+	p.pid, errs[0] = strconv.Atoi(head)
+	p.parent, errs[1] = strconv.Atoi(fields[ppid])
+	p.group, errs[2] = strconv.Atoi(fields[pgrp])
+	return p, errors.Join(errs[:]...) == nil
 }
 
 // kill kills the process, but not a later one with the same ID: where the kernel supports
@@ -122,7 +144,7 @@ func (p proc) kill() {
 	if err != nil {
 		return
 	}
-	if now, _, ok := readProc("/proc/" + strconv.Itoa(p.pid)); ok && now == p {
+	if now, ok := readProc(procDir(p.pid)); ok && now.proc == p {
 		_ = handle.Kill() // the process may have ended
 	}
 	_ = handle.Release()

@@ -10,13 +10,23 @@ import (
 
 // tree is the process group of a process. Descendants with a group or session of their own
 // survive.
-type tree struct{}
+type tree struct {
+	root *exec.Cmd
+	ours bool // the root was running when find was called
+}
 
 func markTree(cmd *exec.Cmd) *tree {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	return new(tree)
+	return &tree{root: cmd}
 }
 
-func (*tree) find() {}
+// find is called before the root is told to quit.
+func (t *tree) find() { t.ours = lives(t.root.Process) }
 
-func (*tree) kill(root *os.Process) { killGroup(root) }
+// kill kills the group. If the root ended before find was called, its ID may belong to
+// another group by now.
+func (t *tree) kill(root *os.Process) {
+	if t.ours || lives(root) {
+		killGroup(root)
+	}
+}
