@@ -296,7 +296,7 @@ func TestDeafEngine(t *testing.T) {
 	e, ctx := start(t, "stops reading")
 	position := make(chan error, 1)
 	go func() { position <- e.Position(ctx, strings.Repeat("x", 1<<20), nil) }()
-	if err := e.Close(50 * time.Millisecond); err != nil {
+	if err := returned(t, func() error { return e.Close(50 * time.Millisecond) }); err != nil {
 		t.Error(err)
 	}
 	if err := <-position; !errors.Is(err, client.ErrClosed) {
@@ -313,7 +313,9 @@ func TestDeafSearch(t *testing.T) {
 	searching := make(chan error, 1)
 	begun := make(chan struct{}, 1)
 	go func() {
-		_, err := e.Go(ctx, protocol.Limits{Infinite: true}, func(client.Info) { begun <- struct{}{} })
+		// More than a pipe takes: it is full when the engine stops reading.
+		limits := protocol.Limits{SearchMoves: []string{strings.Repeat("x", 1<<20)}}
+		_, err := e.Go(ctx, limits, func(client.Info) { begun <- struct{}{} })
 		searching <- err
 	}()
 	<-begun
@@ -324,29 +326,20 @@ func TestDeafSearch(t *testing.T) {
 		func(ctx context.Context) error { return e.SetOption(ctx, "Hash", "1") },
 		func(ctx context.Context) error { _, err := e.Moves(ctx); return err },
 		func(ctx context.Context) error { _, err := e.Go(ctx, protocol.Limits{}, nil); return err },
+		e.Stop,
 	} {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
-		if err := call(ctx); !errors.Is(err, context.DeadlineExceeded) {
+		if err := returned(t, func() error { return call(ctx) }); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("call %d: error %v, want %v", i, err, context.DeadlineExceeded)
 		}
 		cancel()
-	}
-	// The pipe accepts some stops and then is full.
-	var err error
-	for err == nil {
-		stop, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
-		err = e.Stop(stop)
-		cancel()
-	}
-	if !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("Stop: %v, want %v", err, context.DeadlineExceeded)
 	}
 	select {
 	case err := <-searching:
 		t.Errorf("the search ended with %v", err)
 	default:
 	}
-	if err := e.Close(50 * time.Millisecond); err != nil {
+	if err := returned(t, func() error { return e.Close(50 * time.Millisecond) }); err != nil {
 		t.Error(err)
 	}
 	if err := <-searching; !errors.Is(err, client.ErrClosed) {
@@ -357,15 +350,17 @@ func TestDeafSearch(t *testing.T) {
 
 func init() {
 	engines["deaf thinker"] = func() {
+		fences := 0
 		serve(func(line string) string {
 			switch line {
 			case "ugi":
 				return "ugiok"
 			case "isready":
+				if fences++; fences == 2 { // the one before the go
+					fmt.Println("readyok\ninfo depth 1")
+					time.Sleep(time.Hour) // longer than any test
+				}
 				return "readyok"
-			case "go infinite":
-				fmt.Println("info depth 1")
-				time.Sleep(time.Hour) // longer than any test
 			}
 			return ""
 		})
@@ -386,6 +381,20 @@ func TestTalkativeEngine(t *testing.T) {
 	}
 	if err := want(e.Query(ctx, "fen"))("1"); err != nil {
 		t.Error(err)
+	}
+}
+
+// returned returns the error of a call that must not wait for the engine.
+func returned(t *testing.T, call func() error) error {
+	t.Helper()
+	done := make(chan error, 1)
+	go func() { done <- call() }()
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(long):
+		t.Fatal("the call does not return")
+		return nil
 	}
 }
 

@@ -313,6 +313,52 @@ func TestWorriedEngine(t *testing.T) {
 	}
 }
 
+// Ready returns an error line that came too late for the call that caused it. A later
+// question does not.
+func TestTardyRefusal(t *testing.T) {
+	e, ctx := start(t, "tardy")
+	for range 5 {
+		if err := e.SetOption(ctx, "Any", "1"); err != nil {
+			t.Errorf("the option: %v", err)
+		}
+		var refused *client.RefusedError
+		if err := e.Ready(ctx); !errors.As(err, &refused) || refused.Text != "no options" {
+			t.Errorf("Ready: %v", err)
+		}
+		if err := e.Ready(ctx); err != nil {
+			t.Errorf("Ready again: %v", err)
+		}
+		if err := e.SetOption(ctx, "Any", "1"); err != nil {
+			t.Errorf("the option: %v", err)
+		}
+		if err := want(e.Moves(ctx))("a"); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func init() {
+	engines["tardy"] = func() {
+		refused := false
+		serve(func(line string) string {
+			switch line {
+			case "ugi":
+				return "ugiok"
+			case "isready":
+				if refused {
+					refused = false
+					return "readyok\ninfo string error no options"
+				}
+				return "readyok"
+			case "query moves":
+				return "response a"
+			}
+			refused = strings.HasPrefix(line, "setoption")
+			return ""
+		})
+	}
+}
+
 // An engine that does not answer a question, or does not know it, remains usable.
 func TestSilentEngine(t *testing.T) {
 	e, ctx := start(t, "simple")
