@@ -19,6 +19,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
@@ -228,7 +229,7 @@ func TestQuitBehindCount(t *testing.T) {
 
 // More lines than are read ahead wait in turn.
 func TestManyLinesBehindCount(t *testing.T) {
-	const counts = 20_000
+	const counts = 10_000 // in more bytes than are read ahead
 	w := newWire(t, "reversi")
 	go func() {
 		_, _ = io.WriteString(w.in, strings.Repeat("perft 1\n", counts))
@@ -362,7 +363,7 @@ func TestDeafPeer(t *testing.T) {
 // Each search has one answer, a move of its position, even if searches are started, stopped
 // and disturbed at random moments.
 func TestStorm(t *testing.T) {
-	const rounds = 1000
+	rounds := gametest.SoakGames(t, 300)
 	rng := rand.New(rand.NewPCG(7, 7))
 	w := newWire(t, "reversi")
 	// Many options mean a new searcher: with little memory the rounds are short.

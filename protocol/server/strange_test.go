@@ -19,7 +19,7 @@ import (
 // Strange positions that parse are shown, drawn, queried, counted and searched like any
 // other, in every game.
 func TestStrangePositions(t *testing.T) {
-	texts := gametest.SoakGames(t, 300)
+	texts := gametest.SoakGames(t, 120)
 	for _, g := range games.All().Games() {
 		t.Run("strange "+g.Spec().Name, func(t *testing.T) {
 			strange := gametest.NewStrange(t, g.Spec(), reached(t, g), 3)

@@ -1,0 +1,295 @@
+package server_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"pgregory.net/rapid"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+)
+
+// The questions, pictures, searches and bad lines of the model.
+
+func (s *session) query(t *rapid.T) {
+	answers := map[string]string{
+		"gameover": fmt.Sprint(s.result().Over()),
+		"p1turn":   fmt.Sprint(s.now().Turn() == 1),
+		"result":   s.result().String(),
+		"turn":     s.now().Turn().String(),
+		"players":  fmt.Sprint(s.now().Players()),
+		"plies":    fmt.Sprint(len(s.words)),
+		"fen":      s.now().String(),
+		"moves":    strings.Join(s.moves(), " "),
+	}
+	for _, g := range games.All().Games() {
+		for _, f := range g.Facts() {
+			answers[f.Name] = s.fact(f)
+		}
+	}
+	for what, answer := range answers {
+		s.say("query %s", what)
+		s.want(strings.TrimRight("response "+answer, " "))
+	}
+}
+
+// fact returns the answer for a fact of some game. One that is drawn or played has none in
+// a game that is over.
+func (s *session) fact(f protocol.FactInfo) string {
+	a, ok := s.now().Fact(f.Name)
+	if !ok || s.result().Over() && (a.Kind == protocol.MovesFact || a.Kind == protocol.SpacesFact) {
+		return strings.Join(f.Kind.None(), " ")
+	}
+	return strings.Join(a.Words(), " ")
+}
+
+func (s *session) ready(*rapid.T) {
+	s.say("isready")
+	s.want("readyok")
+}
+
+func (s *session) listMoves(*rapid.T) {
+	s.say("moves")
+	s.want(strings.Join(append(s.moves(), fmt.Sprint("moves: ", len(s.moves()))), "\n"))
+}
+
+func (s *session) show(*rapid.T) {
+	s.say("show")
+	state := "to move: " + s.now().Turn().String()
+	if s.result().Over() {
+		state = "result: " + s.result().String()
+	}
+	s.want(s.now().Diagram() + state + "\nposition: " + s.now().String())
+}
+
+func (s *session) help(t *rapid.T) {
+	for _, c := range []struct{ command, has, last string }{
+		{"ugi", "option name Game type combo default " + s.game.Spec().Name + " ", "ugiok"},
+		{"games", `"name":"` + s.game.Spec().Name + `"`, "gamesok"},
+		{"help", "query gameover|", "    nothing; the program ends"},
+	} {
+		s.say("%s", c.command)
+		found := false
+		for line := ""; line != c.last; {
+			line = s.hear()
+			found = found || strings.Contains(line, c.has)
+		}
+		if !found {
+			t.Fatalf("%s: no %s", c.command, c.has)
+		}
+	}
+}
+
+func (s *session) json(t *rapid.T) {
+	s.say("json")
+	var got, want map[string]any
+	if err := json.Unmarshal([]byte(s.hear()), &got); err != nil {
+		t.Fatal(err)
+	}
+	doc, err := s.now().MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(doc, &want); err != nil {
+		t.Fatal(err)
+	}
+	if s.result().Over() {
+		want["result"], want["moves"] = s.result().String(), []any{}
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Fatalf("got  %v\nwant %v", got, want)
+	}
+	s.say("json moves")
+	effects := []protocol.Effect{}
+	for _, word := range s.moves() {
+		m, err := s.now().ParseMove(word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		effects = append(effects, s.now().Effect(m))
+	}
+	if doc, err = json.Marshal(effects); err != nil {
+		t.Fatal(err)
+	}
+	s.want(string(doc))
+}
+
+func (s *session) svg(t *rapid.T) {
+	words, view := []string{"svg"}, protocol.View{}
+	if len(s.words) > 0 {
+		before := s.line[len(s.line)-2]
+		m, err := before.ParseMove(s.words[len(s.words)-1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		view.Last = before.Word(m)
+	}
+	if s.result().Over() {
+		view.Result = s.result()
+	}
+	if rapid.Bool().Draw(t, "dark") {
+		words, view.Dark = append(words, "dark"), true
+	}
+	if rapid.Bool().Draw(t, "moves") {
+		words, view.Moves = append(words, "moves"), true
+	}
+	if space := rapid.SampledFrom([]string{"", "1A", "5D", "8E", "99Z"}).Draw(t, "targets"); space != "" {
+		words, view.Targets = append(words, "targets", space), space
+	}
+	if move := rapid.SampledFrom([]string{"", "none", "5D", "nonsense"}).Draw(t, "last"); move != "" {
+		words, view.Last = append(words, "last", move), strings.TrimPrefix(move, "none")
+	}
+	s.say("%s", strings.Join(words, " "))
+	doc, err := s.now().Draw(view)
+	if err != nil {
+		s.wantError("svg: ")
+		return
+	}
+	s.want(string(doc) + "svgok")
+}
+
+func (s *session) perft(*rapid.T) {
+	s.say("perft 1")
+	var text strings.Builder
+	for _, word := range s.moves() {
+		fmt.Fprintf(&text, "%s: 1\n", word)
+	}
+	s.want(fmt.Sprintf("%stotal: %d", text.String(), len(s.moves())))
+	for _, word := range []string{"time: ", "nps: "} {
+		if got := s.hear(); !strings.HasPrefix(got, word) {
+			s.t.Fatalf("got %s, want %s", got, word)
+		}
+	}
+}
+
+// bestMove reads the answer of a search for one of some moves. It has the expected answer
+// to it only for a peer that ponders.
+func (s *session) bestMove(moves []string) {
+	s.t.Helper()
+	words := strings.Split(s.hear(), " ")
+	if len(words) < 2 || words[0] != "bestmove" {
+		s.t.Fatalf("%q, want a best move", words)
+	}
+	if len(moves) == 0 && words[1] != "none" || len(moves) > 0 && !slices.Contains(moves, words[1]) {
+		s.t.Fatalf("%v: best move %s", s.now(), words[1])
+	}
+	if len(words) == 2 {
+		return
+	}
+	next, err := s.now().PlayWord(words[1])
+	if err != nil || len(words) != 4 || words[2] != "ponder" || !s.ponders || !slices.Contains(next.Words(), words[3]) {
+		s.t.Fatalf("%v: %q, %v", s.now(), words, err)
+	}
+}
+
+func (s *session) search(t *rapid.T) {
+	limit := rapid.SampledFrom([]string{"nodes 1", "nodes 20", "depth 1", "movetime 1", "p1time 1 p2time 1 p3time 1 p4time 1", "nodes 5 depth 2"}).Draw(t, "limit")
+	moves := s.moves()
+	if len(moves) > 0 && rapid.Bool().Draw(t, "search moves") {
+		moves = []string{rapid.SampledFrom(moves).Draw(t, "search move")}
+		limit += " searchmoves " + moves[0]
+	}
+	s.say("go %s", limit)
+	s.bestMove(moves)
+}
+
+func (s *session) wrongSearch(t *rapid.T) {
+	s.say("go %s", rapid.SampledFrom([]string{
+		"depth", "depth 0", "nodes -1", "nodes 9223372036854775808", "movetime soon", "p5time 3", "infinite infinite", "searchmoves", "\xff",
+	}).Draw(t, "wrong limit"))
+	s.wantError("go: ")
+	s.say("go searchmoves 99Z")
+	if s.result().Over() {
+		s.want("bestmove none")
+		return
+	}
+	s.wantError("go: searchmoves: ")
+}
+
+// stopped stops a search without limits.
+func (s *session) stopped(t *rapid.T) {
+	moves := s.moves()
+	s.say("go infinite")
+	if len(moves) == 0 {
+		s.want("bestmove none")
+	}
+	if rapid.Bool().Draw(t, "ask") {
+		s.ready(t)
+		s.show(t)
+	}
+	s.say("stop")
+	if len(moves) > 0 {
+		s.bestMove(moves)
+	}
+}
+
+// interrupt ends a search by a command that changes something.
+func (s *session) interrupt(t *rapid.T) {
+	moves := s.moves()
+	s.say("go infinite")
+	s.say("%s", rapid.SampledFrom([]string{"uginewgame", "setoption name MultiPV value 2", "position startpos", "go depth 1"}).Draw(t, "interruption"))
+	s.say("uginewgame")
+	s.bestMove(moves)
+	s.say("isready")
+	line := s.hear()
+	if strings.HasPrefix(line, "bestmove ") { // that of the second search
+		line = s.hear()
+	}
+	if line != "readyok" {
+		t.Fatalf("got %s, want readyok", line)
+	}
+	s.reach("startpos", nil, []protocol.Position{s.start})
+}
+
+// ponder lets the server search on its opponent's time.
+func (s *session) ponder(t *rapid.T) {
+	s.ponders = rapid.Bool().Draw(t, "ponders")
+	s.say("setoption name Ponder value %t", s.ponders)
+	moves := s.moves()
+	s.say("go ponder nodes 3")
+	if len(moves) == 0 {
+		s.want("bestmove none")
+	}
+	if rapid.Bool().Draw(t, "ask") {
+		s.ready(t)
+	}
+	if rapid.Bool().Draw(t, "hit") {
+		s.say("ponderhit")
+		if len(moves) == 0 {
+			s.wantError("ponderhit: ")
+			return
+		}
+	} else {
+		s.say("stop")
+	}
+	if len(moves) > 0 {
+		s.bestMove(moves)
+	}
+	s.say("ponderhit")
+	s.wantError("ponderhit: ")
+}
+
+// garbage sends lines that no command begins, that no command takes, or that say
+// nothing.
+func (s *session) garbage(t *rapid.T) {
+	junk := rapid.StringMatching(`[!-~]{1,20}( [!-~]{0,20}){0,3}`).Draw(t, "junk")
+	command := rapid.SampledFrom([]string{"", "position", "query", "svg", "perft", "json", "go", "setoption", "position fen", "position startpos"}).Draw(t, "command")
+	odd := rapid.SampledFrom([]string{"§", "\x00", "\xff", "\x1b[2J", "\u202e"}).Draw(t, "odd")
+	name, _, _ := strings.Cut(command, " ")
+	if name != "" {
+		name += ": "
+	}
+	s.sayRaw(strings.TrimSpace(command + " " + odd + junk))
+	s.wantError(name)
+	s.sayRaw(rapid.SampledFrom([]string{"", " ", "\t", "\r", " \r"}).Draw(t, "blank"))
+	s.sayRaw("  query turn \r")
+	s.want("response " + s.now().Turn().String())
+	if rapid.IntRange(0, 99).Draw(t, "length") == 0 {
+		s.sayRaw(strings.Repeat("position ", 1<<17))
+		s.wantError("a line of more than 1048576 bytes was skipped")
+	}
+}
