@@ -135,7 +135,7 @@ func talk() {
 }
 
 func TestBadHandshakes(t *testing.T) {
-	const short = 300 * time.Millisecond
+	const short = 100 * time.Millisecond
 	tests := []struct {
 		behavior string
 		deadline time.Duration
@@ -212,7 +212,7 @@ func TestStuckEngine(t *testing.T) {
 // Whatever an engine does wrong, calls return an error or an answer within the deadline,
 // and closing the engine leaves no process, goroutine or file behind.
 func TestFaultyEngines(t *testing.T) {
-	const soon = 300 * time.Millisecond
+	const soon = 100 * time.Millisecond
 	tests := []struct {
 		behavior string
 		deadline time.Duration // of a question

@@ -274,7 +274,7 @@ func TestHash(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for seconds")
 	}
-	const megabytes = 8
+	const megabytes = 4
 	before := inUse()
 	x := search.NewMonteCarlo[reversi.State, reversi.Move](search.Config{Hash: megabytes}, nil, 0)
 	s, err := reversi.New()
@@ -282,7 +282,7 @@ func TestHash(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 6 {
-		m, ok := x.Search(context.Background(), s, limits{Nodes: 150_000}, nil).Best()
+		m, ok := x.Search(context.Background(), s, limits{Nodes: 75_000}, nil).Best()
 		if !ok {
 			break
 		}
