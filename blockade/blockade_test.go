@@ -363,7 +363,7 @@ const shutIn = "aaab8/aaab3B4/bbb9/12/4b7/12/12/12/12/12/4A7/12 a passes=0"
 
 func TestBadTexts(t *testing.T) {
 	const rest = "/12/12/12/12/12/12/12/12/4A7/12"
-	tests := []struct{ text, want string }{
+	rules.CheckBadPositions(t, [][2]string{
 		{"AA10/12" + rest + " a passes=0", "row 1, character 2 (1B): a second king of one player"},
 		{"aaaaaaa5/12" + rest + " a passes=0", "row 1, character 7 (1G): more than six guards of one player"},
 		{"12/12/12/12/12/12/12/12/12/12/12/12 a passes=0", "board: no king on the board: only one of them can have escaped"},
@@ -373,12 +373,7 @@ func TestBadTexts(t *testing.T) {
 		{"12/7B4" + rest + " c passes=0", `turn: "c" is not a seat of this game, want a to b`},
 		{"12/7B4" + rest + " a", "passes: the text ends before it"},
 		{"12/7B4" + rest + " a passes=3", `passes: "3" is not a number from 0 to 2`},
-	}
-	for _, tt := range tests {
-		if _, err := blockade.Parse(tt.text); err == nil || err.Error() != "blockade position: "+tt.want {
-			t.Errorf("Parse(%q):\n got %v\nwant blockade position: %s", tt.text, err, tt.want)
-		}
-	}
+	})
 }
 
 func mapBoard(f func(row, col int) (int, int), swap bool) func(string) string {

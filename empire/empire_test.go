@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"github.com/seed-445450d7/rulebook/empire"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
@@ -698,51 +696,11 @@ func TestMoveNumbers(t *testing.T) {
 			t.Errorf("Between(%d, %d) = %v", spaces[0], spaces[1], m)
 		}
 	}
-	for _, text := range []string{start2, middleText, passText, nearEnds[8]} {
-		s := rules.MustParse(t, text)
-		var played []empire.Move
-		for v := range 1 << 16 {
-			if _, err := s.Play(empire.Move(v)); err == nil {
-				played = append(played, empire.Move(v))
-			}
-		}
-		legal := s.AppendMoves(nil)
-		if slices.Sort(legal); !slices.Equal(played, legal) {
-			t.Errorf("%s: played %v, want %v", text, played, legal)
-		}
-	}
+	rules.CheckNumbers(t, start2, middleText, passText, nearEnds[8])
 }
 
 // Between and Pass build every legal move, and every other number is invalid.
-func TestConstructors(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s, err := empire.Parse(rapid.SampledFrom(append([]string{start2, start3, start4, startT}, nearEnds...)).Draw(t, "position"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range rapid.IntRange(0, 30).Draw(t, "plies") {
-			moves := s.AppendMoves(nil)
-			for _, m := range moves {
-				if rebuilt(m) != m {
-					t.Fatalf("%v: %v is built as %v", s, m, rebuilt(m))
-				}
-			}
-			if len(moves) == 0 {
-				return
-			}
-			s = s.After(rapid.SampledFrom(moves).Draw(t, "move"))
-		}
-	})
-	for v := range 1 << 16 {
-		m := empire.Move(v)
-		_, leaves := m.From()
-		_, lands := m.To()
-		isMove := leaves || m == empire.Pass
-		if leaves != lands || isMove == (m.String() == "none") || isMove && rebuilt(m) != m {
-			t.Errorf("%d prints %v, leaves a space %t, lands on one %t, is built as %v", v, m, leaves, lands, rebuilt(m))
-		}
-	}
-}
+func TestConstructors(t *testing.T) { rules.CheckConstructors(t, empire.Pass, rebuilt) }
 
 // rebuilt returns the move that the constructors build from the parts of m.
 func rebuilt(m empire.Move) empire.Move {
@@ -763,25 +721,20 @@ func TestParseMove(t *testing.T) {
 			t.Errorf("ParseMove(%q) = %v, %v", text, m, err)
 		}
 	}
-	bad := []struct{ text, want string }{
+	rules.CheckBadMoves(t, [][2]string{
 		{"", `"": want a space such as 5D`},
 		{"1D", `"1D": want two spaces with - between them (at character 3)`},
 		{"1D1L", `"1D1L": want two spaces with - between them (at character 3)`},
 		{"1D-1L+T", `"1D-1L+T": more text after the move (at character 6)`},
 		{"1D-1M", `"1D-1M": no space 1M on this board, which runs from 1A to 12L (at character 4)`},
 		{"Pass", `"Pass": want a row number after the column (at character 2)`},
-	}
-	for _, tt := range bad {
-		if _, err := empire.ParseMove(tt.text); err == nil || err.Error() != tt.want {
-			t.Errorf("ParseMove(%q):\n got %v\nwant %s", tt.text, err, tt.want)
-		}
-	}
+	})
 }
 
 func TestBadTexts(t *testing.T) {
 	two := " players=2 teams=0 crown=- passes=0"
 	seven := strings.Repeat("aS", 7)
-	tests := []struct{ text, want string }{
+	rules.CheckBadPositions(t, [][2]string{
 		{"", "board: the text is empty"},
 		{"12/12 a" + two, "board: 2 rows, want 12"},
 		{strings.Replace(start2, "aS11", "aS12", 1), "row 4, character 3: a run of empty spaces that does not fit a row of 12"},
@@ -816,14 +769,7 @@ func TestBadTexts(t *testing.T) {
 		{strings.Replace(start2, "passes=0", "passes=3", 1), `passes: "3" is not a number from 0 to 2`},
 		{strings.Replace(pos("aC1A cC2A", "4", "a", "-"), "passes=0", "passes=3", 1), "passes: 3 passes in a row, with 2 seats in the game"},
 		{start2 + " out=-", `end: "out=-" is more than the text should hold`},
-	}
-	for _, tt := range tests {
-		_, err := empire.Parse(tt.text)
-		var posErr *notation.PositionError
-		if !errors.As(err, &posErr) || err.Error() != "empire position: "+tt.want {
-			t.Errorf("Parse(%q):\n got %v\nwant empire position: %s", tt.text, err, tt.want)
-		}
-	}
+	})
 }
 
 // If armies change hands, a seat may own more pieces than it began with.

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"github.com/seed-445450d7/rulebook/gateway"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
@@ -732,51 +730,11 @@ func TestMoveNumbers(t *testing.T) {
 	if gateway.Pass != 65535 {
 		t.Errorf("a pass is %d", gateway.Pass)
 	}
-	for _, text := range []string{start2, middle4, endingT, passText, starts[10], starts[12]} {
-		s := rules.MustParse(t, text)
-		var played []gateway.Move
-		for v := range 1 << 16 {
-			if _, err := s.Play(gateway.Move(v)); err == nil {
-				played = append(played, gateway.Move(v))
-			}
-		}
-		legal := s.AppendMoves(nil)
-		if slices.Sort(legal); !slices.Equal(played, legal) {
-			t.Errorf("%s: played %v, want %v", text, played, legal)
-		}
-	}
+	rules.CheckNumbers(t, start2, middle4, endingT, passText, starts[10], starts[12])
 }
 
 // Between, Entering and Pass build every legal move, and every other number is invalid.
-func TestConstructors(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s, err := gateway.Parse(rapid.SampledFrom(append([]string{start2, start3, start4, startT}, starts...)).Draw(t, "position"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range rapid.IntRange(0, 30).Draw(t, "plies") {
-			moves := s.AppendMoves(nil)
-			for _, m := range moves {
-				if rebuilt(m) != m {
-					t.Fatalf("%v: %v is built as %v", s, m, rebuilt(m))
-				}
-			}
-			if len(moves) == 0 {
-				return
-			}
-			s = s.After(rapid.SampledFrom(moves).Draw(t, "move"))
-		}
-	})
-	for v := range 1 << 16 {
-		m := gateway.Move(v)
-		_, leaves := m.From()
-		_, lands := m.To()
-		isMove := leaves || m == gateway.Pass
-		if leaves != lands || isMove == (m.String() == "none") || isMove && rebuilt(m) != m {
-			t.Errorf("%d prints %v, leaves a space %t, lands on one %t, is built as %v", v, m, leaves, lands, rebuilt(m))
-		}
-	}
-}
+func TestConstructors(t *testing.T) { rules.CheckConstructors(t, gateway.Pass, rebuilt) }
 
 // rebuilt returns the move that the constructors build from the parts of m.
 func rebuilt(m gateway.Move) gateway.Move {
@@ -819,7 +777,7 @@ func TestParseMove(t *testing.T) {
 			t.Errorf("ParseMove(%q) = %v, %v", text, m, err)
 		}
 	}
-	bad := []struct{ text, want string }{
+	rules.CheckBadMoves(t, [][2]string{
 		{"", `"": want a space such as 5D`},
 		{"3C", `"3C": want two spaces with - between them (at character 3)`},
 		{"3C+T", `"3C+T": want two spaces with - between them (at character 3)`},
@@ -828,17 +786,12 @@ func TestParseMove(t *testing.T) {
 		{"3C-3F+T+S", `"3C-3F+T+S": want +T, +S or nothing after the two spaces (at character 6)`},
 		{"3C-3M", `"3C-3M": no space 3M on this board, which runs from 1A to 12L (at character 4)`},
 		{"Pass", `"Pass": want a row number after the column (at character 2)`},
-	}
-	for _, tt := range bad {
-		if _, err := gateway.ParseMove(tt.text); err == nil || err.Error() != tt.want {
-			t.Errorf("ParseMove(%q):\n got %v\nwant %s", tt.text, err, tt.want)
-		}
-	}
+	})
 }
 
 func TestBadTexts(t *testing.T) {
 	with := func(old, new string) string { return strings.Replace(start2, old, new, 1) }
-	tests := []struct{ text, want string }{
+	rules.CheckBadPositions(t, [][2]string{
 		{"", "board: the text is empty"},
 		{"12/12 a players=2 teams=0 reserve=T3S5,T3S5 passes=0", "board: 2 rows, want 12"},
 		{with("aS11", "aS12"), "row 9, character 3: a run of empty spaces that does not fit a row of 12"},
@@ -876,14 +829,7 @@ func TestBadTexts(t *testing.T) {
 		{start2 + " out=-", `end: "out=-" is more than the text should hold`},
 		{bothDone("3"), "reserve: seats a and c have both entered everything"},
 		{allDone, "reserve: both teams have entered everything"},
-	}
-	for _, tt := range tests {
-		_, err := gateway.Parse(tt.text)
-		var posErr *notation.PositionError
-		if !errors.As(err, &posErr) || err.Error() != "gateway position: "+tt.want {
-			t.Errorf("Parse(%q):\n got %v\nwant gateway position: %s", tt.text, err, tt.want)
-		}
-	}
+	})
 }
 
 const allDone = "aCaSaSaSaSaSaSaTaTaTaT1/12/bCbSbSbSbSbSbSbTbTbTbT1/cCcScScScScScScTcTcTcT1/12/12/dCdSdSdSdSdSdSdTdTdTdT1/12/12/12/12/12 a players=4 teams=1 reserve=T0S0,T0S0,T0S0,T0S0 passes=0"

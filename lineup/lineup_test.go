@@ -314,7 +314,7 @@ func TestIllegalMoves(t *testing.T) {
 
 func TestBadTexts(t *testing.T) {
 	const empty = "12/12/12/12/12/12/12/12/12/12/12/12"
-	tests := []struct{ text, want string }{
+	rules.CheckBadPositions(t, [][2]string{
 		{"aS11/12/12/12/12/12/12/12/12/12/12/12 b ply=1", "row 1, character 1 (1A): a piece stands on a space that is not a center"},
 		{"12/1cS10/12/12/12/12/12/12/12/12/12/12 b ply=1", `row 2, character 2 (2B): unknown piece at "cS10"`},
 		{"12/1aS2aS2aS4/12/12/12/12/12/12/12/12/12/12 b ply=1", "row 2, character 8 (2H): more squares than a player has"},
@@ -333,12 +333,7 @@ func TestBadTexts(t *testing.T) {
 		{empty + " b ply=1", "ply: before ply 1, seat a has placed 1 of its squares, not 0"},
 		{"12/1bS10/12/12/12/12/12/12/12/12/12/12 a ply=0", "ply: before ply 0, seat b has placed 0 of its squares, not 1"},
 		{"12/1aS2aS2aT2aT1/12/12/1bS2bS2bT2bT1/12/12/1aC2bC7/12/12/12/12 a ply=12", "board: both players have a line"},
-	}
-	for _, tt := range tests {
-		if _, err := lineup.Parse(tt.text); err == nil || err.Error() != "lineup position: "+tt.want {
-			t.Errorf("Parse(%q):\n got %v\nwant lineup position: %s", tt.text, err, tt.want)
-		}
-	}
+	})
 }
 
 // After ply 17 comes ply 12, so positions with the same future are equal.

@@ -432,7 +432,7 @@ func TestIllegalMoves(t *testing.T) {
 
 func TestBadTexts(t *testing.T) {
 	const rest = "/9/9/9/9/9/9/9/bC0bS07"
-	tests := []struct{ text, want string }{
+	rules.CheckBadPositions(t, [][2]string{
 		{"aC28" + rest + " a players=2 teams=0", "row 1, character 1 (1A): the heading is not the smallest that shows these indicators"},
 		{"aI48" + rest + " a players=2 teams=0", "row 1, character 1 (1A): the heading is not the smallest that shows these indicators"},
 		{"aT88" + rest + " a players=2 teams=0", "row 1, character 1 (1A): the heading is not the smallest that shows these indicators"},
@@ -451,12 +451,7 @@ func TestBadTexts(t *testing.T) {
 		{"aC08" + rest + " b players=4 teams=0", "board: seat a lacks a commander or any other piece, so it is out and has no pieces"},
 		{"aC0aS07" + rest + " c players=4 teams=0", "turn: c is out"},
 		{"9/9/9/9/9/9/9/9/bC08 b players=4 teams=1 slot=b", "board: both sides are beaten"},
-	}
-	for _, tt := range tests {
-		if _, err := ploy.Parse(tt.text); err == nil || err.Error() != "ploy position: "+tt.want {
-			t.Errorf("Parse(%q):\n got %v\nwant ploy position: %s", tt.text, err, tt.want)
-		}
-	}
+	})
 }
 
 // The diagram shows every piece with a stroke for each of its indicators.

@@ -367,7 +367,7 @@ func TestIllegalMoves(t *testing.T) {
 
 func TestBadTexts(t *testing.T) {
 	const empty = "12/12/12/12/12/12/12/12/12/12/12"
-	tests := []struct{ text, want string }{
+	rules.CheckBadPositions(t, [][2]string{
 		{empty + "/12 a", "board: there is no piece on it"},
 		{empty + "/RRRRRRRRRR2 a", "row 12, character 10 (10H): more than nine pieces of the color R"},
 		{empty + "/r11 a", `row 12, character 1 (10Y): unknown piece at "r11"`},
@@ -379,12 +379,7 @@ func TestBadTexts(t *testing.T) {
 		{empty + "/R10 a", "row 12, character 4: 11 spaces, want 12"},
 		{empty + "/R11", "turn: the text ends before the turn"},
 		{empty + "/R11 a variation=random", `end: "variation=random" is more than the text should hold`},
-	}
-	for _, tt := range tests {
-		if _, err := sly.Parse(tt.text); err == nil || err.Error() != "sly position: "+tt.want {
-			t.Errorf("Parse(%q):\n got %v\nwant sly position: %s", tt.text, err, tt.want)
-		}
-	}
+	})
 }
 
 // A hyphen before a row number is a minus sign if a space is expected there.

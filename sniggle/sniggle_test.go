@@ -748,7 +748,7 @@ func TestBadTexts(t *testing.T) {
 	rest := start2[strings.Index(start2, " a "):]
 	onBoard := func(rows string) string { return rows + rest }
 	keys := func(keys string) string { return start2[:strings.Index(start2, " a ")+3] + keys }
-	tests := []struct{ text, want string }{
+	rules.CheckBadPositions(t, [][2]string{
 		{"", "board: the text is empty"},
 		{onBoard("12/12/12/aSaTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12"), "board: 11 rows, want 12"},
 		{onBoard("12/12/12/aSaTaS8/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12"), "row 4, character 8: 11 spaces, want 12"},
@@ -787,12 +787,7 @@ func TestBadTexts(t *testing.T) {
 		{pos("2", "a", right, right), "board: seats a and b have both finished, but the first to do so ends the game"},
 		{pos("4", "a", right, left, right, left), "board: seats a and c have both finished, but the first to do so ends the game"},
 		{pos("4t", "a", right, right, right, right), "board: both teams have finished, but the first to do so ends the game"},
-	}
-	for _, tt := range tests {
-		if _, err := sniggle.Parse(tt.text); err == nil || err.Error() != "sniggle position: "+tt.want {
-			t.Errorf("Parse(%q):\n got %v\nwant %s", tt.text, err, tt.want)
-		}
-	}
+	})
 }
 
 // Positions that an owner of the box may set up, but that play cannot reach.

@@ -388,7 +388,7 @@ func TestIllegalMoves(t *testing.T) {
 
 func TestBadTexts(t *testing.T) {
 	const rest = "/9/9/9/9/9/9/9/9"
-	tests := []struct{ text, want string }{
+	rules.CheckBadPositions(t, [][2]string{
 		{"KK7" + rest + " a passes=0", "row 1, character 2 (1B): a second Chief Shield"},
 		{"9/9/9/9/4s4/9/9/9/9 a passes=0", "row 5, character 2 (5E): only the Chief Shield may stand on the center dot"},
 		{"9/9/9/9/4h4/9/9/9/9 a passes=0", "row 5, character 2 (5E): only the Chief Shield may stand on the center dot"},
@@ -398,12 +398,7 @@ func TestBadTexts(t *testing.T) {
 		{"9" + rest + " c passes=0", `turn: "c" is not a seat of this game, want a to b`},
 		{"9" + rest + " a", "passes: the text ends before it"},
 		{"9" + rest + " a passes=3", `passes: "3" is not a number from 0 to 2`},
-	}
-	for _, tt := range tests {
-		if _, err := swords.Parse(tt.text); err == nil || err.Error() != "swords position: "+tt.want {
-			t.Errorf("Parse(%q):\n got %v\nwant swords position: %s", tt.text, err, tt.want)
-		}
-	}
+	})
 }
 
 func mapBoard(f func(row, col int) (int, int)) func(string) string {
