@@ -19,13 +19,21 @@ type Fact[S any, M comparable] struct {
 	Word   func(s S) string
 	Moves  func(s S) []M              // not called for finished games
 	Spaces func(s S) []notation.Space // not called for finished games
+
+	// Best and Worst are the values of Number that are best and worst for seat 1 and its
+	// partner, if the number is what games are scored by. Otherwise they are equal.
+	Best, Worst int
 }
 
 // FactInfo describes a [Fact].
 type FactInfo struct {
-	Name, Doc string
-	Kind      FactKind
+	Name, Doc   string
+	Kind        FactKind
+	Best, Worst int // as in [Fact]
 }
+
+// Scores reports whether games are scored by the fact.
+func (f FactInfo) Scores() bool { return f.Best != f.Worst }
 
 // FactKind is the form of an [Answer].
 type FactKind uint8
@@ -83,7 +91,7 @@ func (f *Fact[S, M]) info() FactInfo {
 	case f.Moves != nil:
 		kind = MovesFact
 	}
-	return FactInfo{Name: f.Name, Doc: f.Doc, Kind: kind}
+	return FactInfo{Name: f.Name, Doc: f.Doc, Kind: kind, Best: f.Best, Worst: f.Worst}
 }
 
 // answer evaluates a fact for the position s on a grid.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
 // agreement is a rule that ends a game early: so many plies in a row, the scores of
@@ -114,19 +115,19 @@ func (a *agreement) even(list []opinion, plies int) bool {
 	return true
 }
 
-// adjudicate returns the result of the game so far and the rule that says so. It is
-// undecided while no rule holds.
-func (g *game) adjudicate() (notation.Result, string) {
+// adjudicate returns the result of the game so far, why it ended and the rule that
+// says so. It is undecided while no rule holds.
+func (g *game) adjudicate() (result notation.Result, why, rule string) {
 	n := len(g.moves)
 	if winners := g.resign.winner(g.opinions, n, g.setup.Teams); winners != 0 {
-		result := notation.Win(winners)
-		return result, fmt.Sprintf("adjudicated %s: all scores agree, -resign %s", result, g.resign)
+		result = notation.Win(winners)
+		return result, record.EndedByAdjudication, fmt.Sprintf("%s: all scores agree, -resign %s", result, g.resign)
 	}
 	if g.draw.even(g.opinions, n) {
-		return notation.Draw, fmt.Sprintf("adjudicated draw: all scores agree, -draw %s", g.draw)
+		return notation.Draw, record.EndedByAdjudication, fmt.Sprintf("draw: all scores agree, -draw %s", g.draw)
 	}
 	if n >= g.maxPlies {
-		return notation.Draw, fmt.Sprintf("adjudicated draw: -max-plies %d", g.maxPlies)
+		return notation.Draw, record.EndedByLength, fmt.Sprintf("draw: -max-plies %d", g.maxPlies)
 	}
-	return notation.Undecided, ""
+	return notation.Undecided, "", ""
 }

@@ -138,13 +138,15 @@ func TestAdjudication(t *testing.T) {
 		a, b string // what the engines say
 		args []string
 		want string // the results of both games
+		why  string
 		rule string
 	}{
 		{"permille 990", "mate -7", []string{"-resign", "score=950,plies=6"}, "p1win p2win",
-			"-resign score=950,plies=6"},
+			record.EndedByAdjudication, "-resign score=950,plies=6"},
 		{"permille 510", "permille 480", []string{"-draw", "score=20,plies=4,from=10"}, "draw draw",
-			"-draw score=20,plies=4,from=10"},
-		{"permille 990", "permille 990", []string{"-resign", "score=950,plies=2", "-max-plies", "8"}, "draw draw", "-max-plies 8"},
+			record.EndedByAdjudication, "-draw score=20,plies=4,from=10"},
+		{"permille 990", "permille 990", []string{"-resign", "score=950,plies=2", "-max-plies", "8"}, "draw draw",
+			record.EndedByLength, "-max-plies 8"},
 	} {
 		file := filepath.Join(t.TempDir(), "games.txt")
 		args := append([]string{"-tc", "nodes=1", "-games", "2", "-records", file,
@@ -153,7 +155,7 @@ func TestAdjudication(t *testing.T) {
 		var got []string
 		for _, rec := range records(t, file) {
 			got = append(got, rec.Result.String())
-			if tag(rec, record.TagTermination) != record.EndedByAdjudication || !strings.HasSuffix(lastComment(rec), tt.rule) || tag(rec, tagFault) != "" {
+			if tag(rec, record.TagTermination) != tt.why || !strings.HasSuffix(lastComment(rec), tt.rule) || tag(rec, tagFault) != "" {
 				t.Errorf("%v: %v, %q", tt.args, rec.Tags, lastComment(rec))
 			}
 		}

@@ -191,7 +191,7 @@ func playSetup(t *testing.T, g protocol.Game, setup notation.Setup) {
 	if err != nil || played.Positions[0] != start {
 		t.Errorf("the record begins with %v, %v, want %v", played.Positions[0], err, start)
 	}
-	ended := record.EndedByAdjudication
+	ended := record.EndedByLength
 	if played.Last().Result().Over() {
 		ended = record.EndedByRules
 	}
@@ -399,6 +399,10 @@ func TestCommandLine(t *testing.T) {
 		{append(two, "-rounds", "3"), exitUsage, "rounds must be from 1 to 1000, and are for swiss"},
 		{append(two, "-rounds", "1001", "-tournament", "swiss"), exitUsage, "rounds must be"},
 		{append(two, "-engine", "C=z", "-game", "ploy", "-players", "4", "-table", "3", "-tournament", "knockout"), exitUsage, "knockout needs tables of two"},
+		{append(two, "-score", "style"), exitUsage, `score "style": want games or points`},
+		{append(two, "-score", "points", "-game", "ploy"), exitUsage, "score: ploy has no points"},
+		{append(two, "-score", "points", "-sprt", "0,10"), exitUsage, "not of points"},
+		{append(two, "-target", "3", "-engine", "C=z"), exitUsage, "target needs two engines"},
 		{append(two, "-resign", "score=950"), exitUsage, "resign want score=permille,plies=n"},
 		{append(two, "-resign", "score=950,plies=1"), exitUsage, "no fewer plies than seats"},
 		{append(two, "-draw", "score=500,plies=4"), exitUsage, "draw want score=permille,plies=n,from=ply, a score from 0 to 499"},

@@ -37,7 +37,10 @@ type config struct {
 	hang        time.Duration
 	afterCrash  string
 	records     string
-	sprt        *sprt      // nil without a test
+	sprt        *sprt // nil without a test
+	score       string
+	stake       *stake     // nil unless the score is points
+	target      int        // games or points that end the match; 0 without
 	resign      *agreement // nil without the rule
 	draw        *agreement // nil without the rule
 }
@@ -119,6 +122,8 @@ func (r *rawConfig) define(flags *flag.FlagSet) {
 	flags.StringVar(&r.resignText, "resign", "", "`"+resignUsage+"`: a side wins when for n plies it says so of itself, and all others of themselves the contrary")
 	flags.StringVar(&r.drawText, "draw", "", "`"+drawUsage+"`: drawn when for n plies all say no more than that from even")
 	flags.StringVar(&r.records, "records", "", "`file` to write the games to, and to go on from")
+	flags.StringVar(&r.score, "score", byGames, "what the match is scored by: "+byGames+", or "+byPoints+", in games that have them")
+	flags.IntVar(&r.target, "target", 0, "stop when one of two engines has won so many games, or leads by so many points")
 	flags.StringVar(&r.sprtText, "sprt", "", "stop when decided: `elo0,elo1` with about 5 percent of errors either way; elo0,elo1,"+normalizedWord+" for normalized Elo")
 }
 
@@ -158,14 +163,8 @@ func (r *rawConfig) read(ctx context.Context) (config, error) {
 	if err = setControls(cfg.engines, r.controls, cfg.margin); err != nil {
 		return cfg, err
 	}
-	if cfg.sprt, err = parseSPRT(r.sprtText); err != nil {
+	if err = r.readRules(&cfg); err != nil {
 		return cfg, err
-	}
-	if cfg.resign, err = parseAgreement(r.resignText, resignUsage, 501, 1000); err != nil {
-		return cfg, fmt.Errorf("resign %w", err)
-	}
-	if cfg.draw, err = parseAgreement(r.drawText, drawUsage, 0, 499); err != nil {
-		return cfg, fmt.Errorf("draw %w", err)
 	}
 	if r.openingsFile != "" {
 		if cfg.openings, err = readOpenings(ctx, &cfg, r.openingsFile); err != nil {
@@ -174,6 +173,25 @@ func (r *rawConfig) read(ctx context.Context) (config, error) {
 	}
 	cfg.complete()
 	return cfg, cfg.check()
+}
+
+// readRules makes sense of what ends games and matches, and what they are scored by.
+func (r *rawConfig) readRules(cfg *config) (err error) {
+	if cfg.sprt, err = parseSPRT(r.sprtText); err != nil {
+		return err
+	}
+	if cfg.resign, err = parseAgreement(r.resignText, resignUsage, 501, 1000); err != nil {
+		return fmt.Errorf("resign %w", err)
+	}
+	if cfg.draw, err = parseAgreement(r.drawText, drawUsage, 0, 499); err != nil {
+		return fmt.Errorf("draw %w", err)
+	}
+	if cfg.score == byPoints {
+		if cfg.stake, err = newStake(cfg.game); err != nil {
+			return fmt.Errorf("score: %w", err)
+		}
+	}
+	return nil
 }
 
 // complete puts in what is usual, where the command line leaves it open.
@@ -225,6 +243,22 @@ func (cfg *config) check() error {
 		return errors.New("draw needs a game of two sides, and no fewer plies than seats")
 	case cfg.sprt != nil && (len(cfg.engines) != 2 || seats < 2):
 		return errors.New("sprt needs two engines and a game for two seats or more")
+	}
+	return cfg.checkScore()
+}
+
+// checkScore looks at what the match is scored by.
+func (cfg *config) checkScore() error {
+	rounds := cfg.tournament == swissSystem || cfg.tournament == knockOut
+	switch {
+	case cfg.score != byGames && cfg.score != byPoints:
+		return fmt.Errorf("score %q: want %s or %s", cfg.score, byGames, byPoints)
+	case cfg.stake != nil && (cfg.sides() > 2 || cfg.tableSize() > 2):
+		return errors.New("a score of points needs a game of one or two sides, and no more engines at a table")
+	case cfg.stake != nil && (cfg.resign != nil || cfg.draw != nil || cfg.sprt != nil || rounds):
+		return errors.New("resign, draw, sprt, swiss and knockout are for a score of games, not of points")
+	case cfg.target < 0 || cfg.target > 0 && (len(cfg.engines) != 2 || cfg.setup.Players == 1):
+		return errors.New("target needs two engines that play against each other")
 	}
 	return cfg.checkTournament()
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,6 +15,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
 // The tags by which a match finds its games again.
@@ -37,15 +37,17 @@ type game struct {
 	clocks *clocks
 
 	opinions []opinion       // of the moves that engines made
-	decided  notation.Result // by adjudication, or else undecided
-	rule     string          // why
+	decided  notation.Result // by the arena, or else undecided
+	why      string          // one of [record.EndedByAdjudication] and its like
+	rule     string          // by which it is decided
 }
 
 // outcome is a game that was played.
 type outcome struct {
 	number int
 	record record.Record
-	fault  *fault // nil for a game that the rules or its length ended
+	fault  *fault // nil for a game that the rules or an adjudication ended
+	got    int    // by seat 1, in a match for points
 }
 
 // play plays one game. An error means that it could not be played at all.
@@ -120,7 +122,7 @@ func (g *game) over() bool {
 	if g.now.Result().Over() {
 		return true
 	}
-	g.decided, g.rule = g.adjudicate()
+	g.decided, g.why, g.rule = g.adjudicate()
 	return g.decided.Over()
 }
 
@@ -258,17 +260,18 @@ func eval(score client.Score) (record.Eval, bool) {
 func (g *game) outcome(lost *fault, losers ...int) outcome {
 	result, why, remark := g.now.Result(), record.EndedByRules, ""
 	if !result.Over() {
-		result, why, remark = g.decided, record.EndedByAdjudication, g.rule
+		result, why, remark = g.decided, g.why, g.rule
 	}
 	rec := g.record
 	if lost != nil {
-		result, why, remark = forfeit(g.table, losers, g.setup.Teams), lost.kind.termination(), lost.String()
+		result, why, remark = forfeit(g.now, g.table, losers), lost.kind.termination(), lost.String()
 		rec = rec.WithTag(tagFault, lost.tag())
 	}
 	if remark != "" {
 		rec = remarked(rec, remark)
 	}
-	return outcome{g.number, rec.WithTag(record.TagTermination, why).WithResult(result), lost}
+	return outcome{g.number, rec.WithTag(record.TagTermination, why).WithResult(result), lost,
+		g.stake.got(g.now, result, lost != nil)}
 }
 
 // remarked returns a record with a comment at the end of the game.
@@ -281,13 +284,13 @@ func remarked(rec record.Record, text string) record.Record {
 	return rec
 }
 
-// forfeit is the result when engines lose by faults: the seats of the others win,
-// unless they are those of partners.
-func forfeit(table, losers []int, teams bool) notation.Result {
+// forfeit is the result when engines lose by faults at p: the seats win that would win
+// if any of those of the losers gave up.
+func forfeit(p protocol.Position, table, losers []int) notation.Result {
 	winners := notation.AllSeats(len(table))
-	for seat, engine := range table {
-		if slices.Contains(losers, engine) {
-			winners &^= notation.Seat(seat + 1).Team(teams)
+	for _, loser := range losers {
+		for _, seat := range seatsOf(table, loser) {
+			winners &= session.Forfeit(p, seat).Winners()
 		}
 	}
 	switch {

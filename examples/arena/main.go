@@ -34,10 +34,20 @@
 //     have the byes and meet last. A tie is played again, three times at most; after
 //     that the better seed goes on.
 //
+// # Matches of several games
+//
+// A match is scored by games, or with -score points by what the game calls its score,
+// such as the margin of discs in Reversi, whose sum counts, or the pieces left in
+// Solitaire Sly, of which fewer are better. A game lost by a fault has the worst score.
+// Engines that play alone have the same deals (-variation random), and are compared deal
+// by deal. -target ends a match of two when one has won so many games, or leads by so
+// many points.
+//
 // # Adjudication
 //
-// Games longer than -max-plies are drawn. On request, the arena also ends games whose
-// result all engines at the table agree on, by the scores that they say of their moves:
+// Games longer than -max-plies are drawn, by length. On request, the arena also ends
+// games on whose result all engines at the table agree, by the scores that they say of
+// their moves:
 //
 //   - -resign score=950,plies=6: for six plies in a row, all seats of one side say that
 //     they win with at least 950 permille, and all others that they win with at most 50

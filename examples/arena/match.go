@@ -57,7 +57,7 @@ func (m *match) run(ctx context.Context) error {
 		err = errors.Join(err, m.store.Close())
 	}
 	m.standings.print(m.out, m.sprt)
-	if n := m.standings.played; err == nil && n < m.schedule.total() && m.verdict() == open {
+	if n := m.standings.played; err == nil && n < m.schedule.total() && !m.decided() {
 		err = fmt.Errorf("stopped after %d of %d games", n, m.schedule.total())
 	}
 	return errors.Join(err, m.out.err)
@@ -83,6 +83,9 @@ func (m *match) describe() string {
 	}
 	if m.draw != nil {
 		parts = append(parts, "draw "+m.draw.String())
+	}
+	if m.stake != nil {
+		parts = append(parts, "score "+m.score)
 	}
 	if m.afterCrash != startAgain {
 		parts = append(parts, "after-crash "+m.afterCrash)
@@ -126,10 +129,10 @@ var errDecided = errors.New("the test is decided")
 
 // playStages plays what the store does not hold yet.
 func (m *match) playStages(ctx context.Context) error {
-	if n := m.standings.played; n > 0 && m.verdict() == open {
+	if n := m.standings.played; n > 0 && !m.decided() {
 		m.out.printf("going on after %d games\n", n)
 	}
-	for m.verdict() == open {
+	for !m.decided() {
 		if err := m.play(ctx); err != nil {
 			return err
 		}
@@ -228,7 +231,7 @@ func (m *match) collect(ctx context.Context, outcomes <-chan outcome, stop conte
 		}
 		counted := m.count(played)
 		m.progress(played, counted)
-		if m.verdict() != open {
+		if m.decided() {
 			stop(errDecided)
 		}
 	}
@@ -243,6 +246,17 @@ func (m *match) verdict() verdict {
 	return m.sprt.verdict(m.standings.tally())
 }
 
+// decided reports whether the match has ended before all games are played: by the
+// test, or because an engine has reached the target.
+func (m *match) decided() bool {
+	return m.verdict() != open || m.target > 0 && slices.ContainsFunc(m.standings.total, func(t total) bool {
+		if m.stake != nil {
+			return m.stake.sum(t) >= m.target
+		}
+		return t.wins >= m.target
+	})
+}
+
 // progress says how the match stands after a game.
 func (m *match) progress(played outcome, counted bool) {
 	text := fmt.Sprintf("game %d of %d: %s", m.standings.played, m.schedule.total(), played.record.Result)
@@ -252,8 +266,9 @@ func (m *match) progress(played outcome, counted bool) {
 	case !counted:
 		text += " (as before, not counted)"
 	}
-	if len(m.engines) == 2 {
-		t := m.standings.total[0]
+	if t := m.standings.total[0]; len(m.engines) == 2 && m.stake != nil {
+		text += fmt.Sprintf("; %s %d points in %d games", m.engines[0].name, m.stake.sum(t), t.games())
+	} else if len(m.engines) == 2 {
 		text += fmt.Sprintf("; %s +%d =%d -%d", m.engines[0].name, t.wins, t.draws, t.losses)
 	}
 	if m.sprt != nil {

@@ -132,6 +132,12 @@ func (s *schedule) first(number int) int {
 	return number - round%s.unit*len(s.stage(number).tables)
 }
 
+// index returns which opening a game has, and which deal, counted from 0.
+func (s *schedule) index(number int) int {
+	_, round := s.pairing(number)
+	return s.stage(number).opening + round/s.unit
+}
+
 // table returns the engine of each seat.
 func (s *schedule) table(number int) []int {
 	engines, round := s.pairing(number)
@@ -162,8 +168,7 @@ func (s *schedule) score(number int, halves []int) {
 // game returns a game by its number.
 func (s *schedule) game(ctx context.Context, number int) (fixture, error) {
 	fx := fixture{number: number, table: s.table(number), setup: s.setup}
-	_, round := s.pairing(number)
-	index := s.stage(number).opening + round/s.unit
+	index := s.index(number)
 	fx.setup.Seed += uint64(index)
 	if s.lastIndex != index+1 {
 		var o opening

@@ -44,6 +44,7 @@ type standings struct {
 	total    []total
 	scores   []map[int]tally // of each engine, units and other games, by what can be scored
 	waiting  map[int][][]share
+	duels    *duels // nil unless engines play alone, for points
 	faults   [][numFaults]int
 	known    map[uint64]struct{} // games by their keys
 	seed     maphash.Seed
@@ -57,6 +58,9 @@ func newStandings(s *schedule) *standings {
 	}
 	for i := range n {
 		st.scores[i] = map[int]tally{}
+	}
+	if s.stake != nil && s.setup.Players == 1 {
+		st.duels = newDuels(n)
 	}
 	return st
 }
@@ -74,6 +78,9 @@ func (s *standings) add(played outcome) bool {
 	}
 	engines, _ := s.schedule.pairing(played.number)
 	shares := s.shares(engines, table, played)
+	if s.duels != nil {
+		s.duels.add(s.schedule.index(played.number), engines[0], shares[0].got)
+	}
 	halves := make([]int, len(engines))
 	for i, engine := range engines {
 		result := best(table, engine, played.record.Result)
@@ -139,6 +146,9 @@ func (s *standings) tallies(engine int) (list []tally) {
 // what there is for an equal result, and all for a better one. Partners are no
 // opponents. An engine alone scores what its result is.
 func (s *standings) shares(engines, table []int, played outcome) []share {
+	if s.schedule.stake != nil {
+		return s.schedule.stake.shares(engines, table, s.schedule.setup.Teams, played.got)
+	}
 	result := played.record.Result
 	list := make([]share, len(engines))
 	for i, engine := range engines {
@@ -202,29 +212,20 @@ func (s *standings) repeated(rec record.Record) bool {
 	return false
 }
 
-// print writes the standings as a table: with Elo, unless everybody plays alone.
+// print writes the standings as a table.
 func (s *standings) print(out *printer, test *sprt) {
 	width := len("engine")
 	for _, e := range s.schedule.engines {
 		width = max(width, len([]rune(e.name)))
 	}
-	rated := s.schedule.setup.Players > 1
-	head := fmt.Sprintf("%-*s  games   won drawn  lost  score  95 percent    ", width, "engine")
-	if rated {
-		head += "    Elo  95 percent      "
-	}
+	head := fmt.Sprintf("%-*s  games   won drawn  lost  %s", width, "engine", s.scoreHead())
 	for kind := range numFaults {
 		head += fmt.Sprintf("  %s", kind)
 	}
 	out.printf("%s\n", head)
 	for _, i := range s.order() {
 		t := s.total[i]
-		lo, hi := interval(t.score(), s.tallies(i)...)
-		line := fmt.Sprintf("%-*s  %5d %5d %5d %5d  %.3f  %.3f to %.3f", width, s.schedule.engines[i].name,
-			t.games(), t.wins, t.draws, t.losses, t.score(), lo, hi)
-		if rated {
-			line += fmt.Sprintf("  %5s  %5s to %5s  ", points(t.score()), points(lo), points(hi))
-		}
+		line := fmt.Sprintf("%-*s  %5d %5d %5d %5d  %s", width, s.schedule.engines[i].name, t.games(), t.wins, t.draws, t.losses, s.scoreOf(i))
 		for kind, n := range s.faults[i] {
 			line += fmt.Sprintf("  %*d", len(faultKind(kind).String()), n)
 		}
@@ -232,6 +233,34 @@ func (s *standings) print(out *printer, test *sprt) {
 	}
 	s.printTournament(out)
 	s.printNotes(out, test)
+}
+
+// scoreHead is the head of what scoreOf writes.
+func (s *standings) scoreHead() string {
+	switch {
+	case s.schedule.stake != nil:
+		return "points    mean  95 percent      "
+	case s.schedule.setup.Players == 1:
+		return "score  95 percent    "
+	}
+	return "score  95 percent        Elo  95 percent      "
+}
+
+// scoreOf writes the score of an engine, or its points: with Elo, unless everybody
+// plays alone.
+func (s *standings) scoreOf(engine int) string {
+	t := s.total[engine]
+	score := t.score()
+	lo, hi := interval(score, s.tallies(engine)...)
+	if k := s.schedule.stake; k != nil {
+		least, most := k.points(lo), k.points(hi)
+		return fmt.Sprintf("%6d  %6.2f  %6.2f to %6.2f", k.sum(t), k.points(score), min(least, most), max(least, most))
+	}
+	text := fmt.Sprintf("%.3f  %.3f to %.3f", score, lo, hi)
+	if s.schedule.setup.Players > 1 {
+		text += fmt.Sprintf("  %5s  %5s to %5s  ", points(score), points(lo), points(hi))
+	}
+	return text
 }
 
 // order returns the engines as the standings list them: two as they were given, more
@@ -265,7 +294,7 @@ func (s *standings) printTournament(out *printer) {
 // games with one opening, and normalized Elo by that.
 func (s *standings) printUnits(out *printer) {
 	t := s.tally()
-	if len(s.total) != 2 || s.schedule.setup.Players == 1 || t.size() == 0 {
+	if len(s.total) != 2 || s.schedule.stake != nil || s.schedule.setup.Players == 1 || t.size() == 0 {
 		return
 	}
 	word := map[int]string{1: "games", 2: "pairs"}[s.schedule.unit]
@@ -274,9 +303,23 @@ func (s *standings) printUnits(out *printer) {
 		word, s.schedule.engines[0].name, s.schedule.unit, strings.Trim(fmt.Sprint(t), "[]"), elo, margin)
 }
 
+// printDuels writes how engines that play alone compare on the same deals.
+func (s *standings) printDuels(out *printer) {
+	if s.duels == nil {
+		return
+	}
+	for _, two := range choices(len(s.total), 0, 2) {
+		if r := s.duels.results[pairing(two)]; r != nil {
+			out.printf("%s against %s on the same deals: +%d =%d -%d\n",
+				s.schedule.engines[two[0]].name, s.schedule.engines[two[1]].name, r[2], r[1], r[0])
+		}
+	}
+}
+
 // printNotes writes what is to be said of the table.
 func (s *standings) printNotes(out *printer, test *sprt) {
 	s.printUnits(out)
+	s.printDuels(out)
 	if s.repeats > 0 {
 		out.printf("%d of %d games repeat an earlier one move by move and are not counted; -random-plies or -openings make games differ\n",
 			s.repeats, s.played)

@@ -170,9 +170,11 @@ func (m *match) readGame(p piece) (outcome, error) {
 			return outcome{}, p.fail("the tag %s names no fault: %s", tagFault, format.Quote(text))
 		}
 	}
-	if _, err := m.set.Replay(rec); err != nil {
+	replayed, err := m.set.Replay(rec)
+	if err != nil {
 		return outcome{}, p.fail("%w", err)
 	}
+	played.got = m.stake.got(replayed.Last(), rec.Result, played.fault != nil)
 	return played, nil
 }
 

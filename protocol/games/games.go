@@ -38,7 +38,7 @@ func entries() []protocol.Game {
 				Spec: sly.Spec, New: sly.New, Parse: sly.Parse, ParseMove: sly.ParseMove,
 			},
 			Facts: []protocol.Fact[sly.State, sly.Move]{
-				{Name: "score", Doc: "the number of pieces left; the booklet leaves one after 23 moves", Number: sly.State.Score},
+				{Name: "score", Doc: "the number of pieces left; the booklet leaves one after 23 moves", Number: sly.State.Score, Best: 1, Worst: 36},
 				{Name: "rating", Doc: "the booklet's word for the number of pieces left", Word: slyRating},
 			},
 			NewSearcher: solitaire.NewSearcher,
@@ -111,7 +111,7 @@ func entries() []protocol.Game {
 				Spec: reversi.Spec, New: reversi.New, Parse: reversi.Parse, ParseMove: reversi.ParseMove,
 			},
 			Facts: []protocol.Fact[reversi.State, reversi.Move]{
-				{Name: "score", Doc: "the number of black discs minus that of white ones", Number: reversi.State.Score},
+				{Name: "score", Doc: "the number of black discs minus that of white ones", Number: reversi.State.Score, Best: 64, Worst: -64},
 			},
 			NewSearcher: knowledge.Reversi.NewSearcher,
 			Draw:        looks.Reversi.Draw,

@@ -1,6 +1,7 @@
 package games_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -262,5 +263,40 @@ func TestUnknownGame(t *testing.T) {
 	}
 	if _, err := games.All().With(games.All().Games()[3]); err == nil {
 		t.Error("duplicate name: no error")
+	}
+}
+
+// What a game is scored by stays between the worst and the best value, and is best for
+// the winner: in a game for one only a win has the best value, in a game for two the
+// winner has more than half.
+func TestScores(t *testing.T) {
+	var scored []string
+	forEverySetup(t, func(t *testing.T, g protocol.Game, setup notation.Setup) {
+		for _, f := range g.Facts() {
+			if !f.Scores() {
+				continue
+			}
+			scored = append(scored, g.Spec().Name)
+			start, err := g.New(notation.With(setup))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, end := randomGame(start, 1000)
+			for _, p := range []protocol.Position{start, end} {
+				a, ok := p.Fact(f.Name)
+				if !ok || a.Number < min(f.Best, f.Worst) || a.Number > max(f.Best, f.Worst) {
+					t.Errorf("%v: %s is %v, want %d to %d", p, f.Name, a.Number, f.Worst, f.Best)
+				}
+				if result := p.Result(); result.Over() && p.Players() == 1 && (result.For(1) > 0) != (a.Number == f.Best) {
+					t.Errorf("%v: %s is %d, and the result %v", p, f.Name, a.Number, result)
+				}
+				if result := p.Result(); result.Over() && p.Players() == 2 && cmp.Compare(2*a.Number, f.Best+f.Worst) != result.For(1) {
+					t.Errorf("%v: %s is %d, and the result %v", p, f.Name, a.Number, result)
+				}
+			}
+		}
+	})
+	if want := []string{"sly", "sly", "reversi"}; !slices.Equal(scored, want) {
+		t.Errorf("scored are %v, want %v", scored, want)
 	}
 }
