@@ -77,6 +77,7 @@
 // # Pictures
 //
 //	svg [light|dark] [last M|none] [moves] [targets SPACE] [path]
+//	    [arrow SPACE-SPACE[,COLOR]]… [mark SPACE[,COLOR]]…
 //
 // draws the position as an SVG document of several lines, followed by svgok. The words
 // may come in any order.
@@ -87,6 +88,12 @@
 //	moves            mark the pieces that can move, or where one can be placed
 //	targets SPACE    mark where the piece on SPACE can go
 //	path, …          draw the fact with this name, if it is a line of spaces
+//	arrow 3C-3F      draw an arrow from one space to another, legal move or not; a
+//	                 color may follow: arrow 3C-3F,green
+//	mark 3C          draw a frame around a space: mark 3C or mark 3C,red
+//
+// There may be up to 256 arrows and 256 marks. Their colors are green, blue, yellow and
+// red; without a color, they have that of the other marks.
 //
 // # Bad input
 //

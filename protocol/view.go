@@ -1,6 +1,15 @@
 package protocol
 
-import "github.com/seed-445450d7/rulebook/notation"
+import (
+	"errors"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+)
+
+// MaxMarks is the maximum number of arrows in a [View], and of marks.
+const MaxMarks = 256
 
 // A View determines what a picture shows besides the position. The zero View is a light
 // picture of the position alone.
@@ -10,7 +19,44 @@ type View struct {
 	Moves   bool     // mark where moves begin, or where pieces can be placed
 	Targets string   // the space whose moves have their targets marked, or ""
 	Facts   []string // the names of facts of spaces to draw as lines, such as "path"
+	// Arrows and Marks are drawn over the pieces, in this order, at most [MaxMarks] of
+	// each. They need not be moves, and are drawn in finished games too.
+	Arrows []Arrow
+	Marks  []Mark
 	// Result is the result of a game that was cut off. If it is [notation.Undecided],
 	// the rules decide.
 	Result notation.Result
+}
+
+// An Arrow leads from the middle of one space to the middle of another.
+type Arrow struct {
+	From, To string // labels of spaces
+	Color    string // "green", "blue", "yellow", "red", or "" for that of other marks
+}
+
+// A Mark is a frame around a space.
+type Mark struct {
+	Space string // its label
+	Color string // as that of an [Arrow]
+}
+
+// ParseArrow reads an arrow as the svg command takes it: "3C-3F" or "3C-3F,green". It
+// does not check labels and colors, because they depend on the game and on the picture.
+func ParseArrow(text string) (Arrow, error) {
+	way, color, colored := strings.Cut(text, ",")
+	from, to, ok := strings.Cut(way, "-")
+	if !ok || from == "" || to == "" || colored && color == "" {
+		return Arrow{}, errors.New("arrow " + format.Quote(text) + ": want two spaces, and perhaps a color, such as 3C-3F or 3C-3F,green")
+	}
+	return Arrow{from, to, color}, nil
+}
+
+// ParseMark reads a mark as the svg command takes it: "3C" or "3C,green". Like
+// [ParseArrow], it does not check labels and colors.
+func ParseMark(text string) (Mark, error) {
+	space, color, colored := strings.Cut(text, ",")
+	if space == "" || colored && color == "" {
+		return Mark{}, errors.New("mark " + format.Quote(text) + ": want a space, and perhaps a color, such as 3C or 3C,green")
+	}
+	return Mark{space, color}, nil
 }

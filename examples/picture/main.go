@@ -12,6 +12,7 @@
 //	cd examples/picture
 //	go run . -players 4 empire >empire.svg
 //	go run . -o ploy.png -width 800 -dark -moves ploy
+//	go run . -arrow 5F-3F -mark 4D,red reversi >lesson.svg
 //	go run . -draw path blockade "$(cat position.txt)" >path.svg
 //	go run . -gallery gallery
 //
@@ -80,6 +81,16 @@ func parseArgs(args []string, diagnostics io.Writer) (options, error) {
 	flags.Func("draw", "draw the fact with this name, such as path in Blockade; may be repeated", func(name string) error {
 		o.view.Facts = append(o.view.Facts, name)
 		return nil
+	})
+	flags.Func("arrow", "draw an arrow, such as 3C-3F or 3C-3F,green; may be repeated", func(text string) error {
+		a, err := protocol.ParseArrow(text)
+		o.view.Arrows = append(o.view.Arrows, a)
+		return err
+	})
+	flags.Func("mark", "draw a frame around a space, such as 3C or 3C,red; may be repeated", func(text string) error {
+		m, err := protocol.ParseMark(text)
+		o.view.Marks = append(o.view.Marks, m)
+		return err
 	})
 	flags.IntVar(&o.ply, "ply", -1, "for a record: draw the position after this many plies; -1 means all")
 	flags.StringVar(&o.file, "o", "", "write to this file; a name with .png means -png")

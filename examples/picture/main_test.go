@@ -62,6 +62,8 @@ func TestSVG(t *testing.T) {
 		{"record", record, []string{"-"}, `class="last" data-space="4F"`},
 		{"file", "", []string{file}, `class="last" data-space="4F"`},
 		{"ply", record, []string{"-ply", "1", "-"}, `class="last" data-space="5F"`},
+		{"arrows", "", []string{"-arrow", "1A-2B", "-arrow", "3C-3D,red", "reversi"}, `data-from="3C" data-to="3D"`},
+		{"marks", "", []string{"-mark", "1A", "-mark", "2B,blue", "reversi"}, `class="mark" data-space="2B"`},
 		{"first ply", record, []string{"-ply", "0", "-"}, "white disc on 4D"},
 	} {
 		code, out, diagnostics := call(t, test.in, test.args...)
@@ -82,6 +84,8 @@ func TestErrors(t *testing.T) {
 		{"", []string{"reversi", "x"}, "reversi position"},
 		{"", []string{"-players", "3", "reversi"}, "3 players"},
 		{"", []string{"-targets", "9Z", "reversi"}, "9Z"},
+		{"", []string{"-arrow", "1A", "reversi"}, "want two spaces"},
+		{"", []string{"-mark", "9Z", "reversi"}, "9Z"},
 		{"", []string{"-png", "-width", "0", "reversi"}, "pixels"},
 		{"", []string{"-"}, "no record"},
 		{"[Game \"chess\"]\n\n*\n", []string{"-"}, "no game"},

@@ -3,6 +3,7 @@ package server
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation/format"
@@ -13,19 +14,30 @@ import (
 // viewWord is a word of the svg command. If value is not empty, a value follows it.
 type viewWord struct {
 	name, value string
-	set         func(v *protocol.View, value string)
+	set         func(v *protocol.View, value string) error
 }
 
 var viewWords = []viewWord{
-	{"light", "", func(v *protocol.View, _ string) { v.Dark = false }},
-	{"dark", "", func(v *protocol.View, _ string) { v.Dark = true }},
-	{"last", "M|none", func(v *protocol.View, value string) {
+	{"light", "", func(v *protocol.View, _ string) error { v.Dark = false; return nil }},
+	{"dark", "", func(v *protocol.View, _ string) error { v.Dark = true; return nil }},
+	{"last", "M|none", func(v *protocol.View, value string) error {
 		if v.Last = value; value == "none" {
 			v.Last = ""
 		}
+		return nil
 	}},
-	{"moves", "", func(v *protocol.View, _ string) { v.Moves = true }},
-	{"targets", "SPACE", func(v *protocol.View, value string) { v.Targets = value }},
+	{"moves", "", func(v *protocol.View, _ string) error { v.Moves = true; return nil }},
+	{"targets", "SPACE", func(v *protocol.View, value string) error { v.Targets = value; return nil }},
+	{"arrow", "SPACE-SPACE[,COLOR]", func(v *protocol.View, value string) error {
+		a, err := protocol.ParseArrow(value)
+		v.Arrows = append(v.Arrows, a)
+		return err
+	}},
+	{"mark", "SPACE[,COLOR]", func(v *protocol.View, value string) error {
+		m, err := protocol.ParseMark(value)
+		v.Marks = append(v.Marks, m)
+		return err
+	}},
 }
 
 // svg carries out the svg command.
@@ -50,28 +62,29 @@ func (u *ugi) svg(args string) error {
 
 // parseView reads the words of the svg command into v.
 func (u *ugi) parseView(v *protocol.View, args []string) error {
-next:
 	for len(args) > 0 {
 		arg := args[0]
 		args = args[1:]
-		for _, w := range viewWords {
-			switch {
-			case w.name != arg:
-				continue
-			case w.value == "":
-				w.set(v, "")
-			case len(args) == 0:
-				return fmt.Errorf("a word is missing after %s", arg)
-			default:
-				w.set(v, args[0])
-				args = args[1:]
-			}
-			continue next
-		}
-		if !u.isLine(arg) {
+		i := slices.IndexFunc(viewWords, func(w viewWord) bool { return w.name == arg })
+		switch {
+		case i < 0 && !u.isLine(arg):
 			return fmt.Errorf("unknown word %s; want %s", format.Quote(arg), u.svgUsage())
+		case i < 0 && slices.Contains(v.Facts, arg):
+			continue
+		case i < 0:
+			v.Facts = append(v.Facts, arg)
+			continue
 		}
-		v.Facts = append(v.Facts, arg)
+		value := ""
+		if viewWords[i].value != "" {
+			if len(args) == 0 {
+				return fmt.Errorf("a word is missing after %s", arg)
+			}
+			value, args = args[0], args[1:]
+		}
+		if err := viewWords[i].set(v, value); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/server"
 )
@@ -83,6 +84,10 @@ func TestSVGCommand(t *testing.T) {
 		{"nothing entered", "gateway", "svg last 3c-3f\n", []string{last("3C"), last("3F")}, []string{last("2E")}},
 		{"pass", "smarts", "svg last pass\n", nil, []string{`class="last"`}},
 		{"cut off", "empire", "setoption name MaxPlies value 1\nposition startpos moves 1D-2D\nsvg moves\n", []string{">Draw</text>"}, []string{`class="movable"`}},
+		{"arrow", "ploy", "svg arrow 9d-1D\n", []string{`class="arrow" data-from="9D" data-to="1D"`}, []string{`class="mark"`}},
+		{"arrows", "reversi", "svg arrow 3C-3F,green mark 3c dark arrow 1A-2B mark 8H,red\n",
+			[]string{`data-from="3C" data-to="3F"`, `data-from="1A" data-to="2B"`, `class="mark" data-space="3C"`, `class="mark" data-space="8H"`}, nil},
+		{"a fact twice", "blockade", "position startpos moves 12C 6F\nsvg path path\n", []string{`class="path"`}, nil},
 		{"blanks", "reversi", "  svg   dark \t moves  \r\n", []string{`class="target"`}, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -116,6 +121,18 @@ func TestSVGErrors(t *testing.T) {
 		"last 3C=":          "3C=",
 		"last 3C-3D":        "3C-3D", // no such move in this game
 		"last \x00":         "",
+		"arrow":             "a word is missing after arrow",
+		"arrow 3C":          `arrow "3C": want two spaces`,
+		"arrow 3C-":         `arrow "3C-": want two spaces`,
+		"arrow 3C-3F,":      "want two spaces, and perhaps a color",
+		"arrow 3C-9Z":       "arrow: ",
+		"arrow 3C-3F-4F":    "3F-4F",
+		"arrow 3C-c3":       "arrow: it begins and ends on 3C",
+		"arrow 3C-3F,pink":  `arrow: unknown color "pink"; want green, blue, yellow or red`,
+		"mark":              "a word is missing after mark",
+		"mark ,red":         `mark ",red": want a space`,
+		"mark 9Z":           "mark: ",
+		"mark 3C,<script>":  `mark: unknown color "<script>"`,
 		"moves moves \"<&>": "unknown word",
 	} {
 		docs, others := picturesOf(t, "reversi", "svg "+args+"\n")
@@ -123,6 +140,23 @@ func TestSVGErrors(t *testing.T) {
 			!strings.Contains(others, want) {
 			t.Errorf("svg %q: %d pictures, %q", args, len(docs), others)
 		}
+	}
+}
+
+// A hostile number of arrows is refused, and a long value is not repeated in full.
+func TestSVGBounds(t *testing.T) {
+	for _, args := range []string{
+		strings.Repeat(" arrow 1A-1B", protocol.MaxMarks+1), strings.Repeat(" mark 1A", protocol.MaxMarks+1),
+		" mark " + strings.Repeat("A", 100_000), " arrow " + strings.Repeat("A-", 100_000), " mark 1A," + strings.Repeat("x", 100_000),
+	} {
+		docs, others := picturesOf(t, "reversi", "svg"+args+"\n")
+		if len(docs) != 0 || !strings.HasPrefix(others, "info string error svg: ") || len(others) > 300 {
+			t.Errorf("svg %.30s…: %d pictures, %.500q", args, len(docs), others)
+		}
+	}
+	docs, _ := picturesOf(t, "reversi", "svg"+strings.Repeat(" arrow 1A-1B mark 1A", protocol.MaxMarks)+"\n")
+	if len(docs) != 1 || strings.Count(docs[0], `class="arrow"`) != protocol.MaxMarks {
+		t.Errorf("%d pictures of the most arrows", len(docs))
 	}
 }
 

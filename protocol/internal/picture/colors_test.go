@@ -63,6 +63,9 @@ func TestContrast(t *testing.T) {
 		check(name+" text", picture.Ink[theme], picture.Paper[theme], 7)
 		check(name+" labels", picture.Faint[theme], picture.Paper[theme], 4.5)
 		check(name+" marks on paper", picture.Accent[theme], picture.Casing[theme], 4.5)
+		for color, paint := range picture.Brushes {
+			check(name+" "+color+" arrows on paper", paint[theme], picture.Casing[theme], 4.5)
+		}
 		for game, b := range boards {
 			fill := b.board.Fill[theme]
 			check(name+" lines of "+game, b.board.Line[theme], fill, 2)

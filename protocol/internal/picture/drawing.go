@@ -178,6 +178,20 @@ type Scene struct {
 	Chosen  []notation.Space
 	Targets []notation.Space // where moves end
 	Path    []notation.Space // a way off the board, whose last space is at an edge
+	Arrows  []Arrow
+	Marks   []Mark
+}
+
+// An Arrow leads from one space to another.
+type Arrow struct {
+	From, To notation.Space
+	Paint    Paint
+}
+
+// A Mark is a frame around a space.
+type Mark struct {
+	Space notation.Space
+	Paint Paint
 }
 
 // Scene returns the picture of a position of the game with the given title.

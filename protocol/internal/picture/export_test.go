@@ -7,4 +7,6 @@ var (
 	Faint  = faint
 	Accent = accent
 	Casing = casing
+
+	Brushes = brushes
 )

@@ -194,7 +194,20 @@ func TestGolden(t *testing.T) {
 			}
 		}
 		golden(t, g.Spec().Name+"-dark", p, protocol.View{Dark: true, Last: last, Moves: true, Targets: source, Facts: lines(g)})
+		if name := g.Spec().Name; name == "ploy" || name == "reversi" {
+			golden(t, name+"-arrows", p, annotated)
+		}
 	}
+}
+
+// annotated is a view with arrows in all directions and colors, and marks over pieces and
+// empty spaces.
+var annotated = protocol.View{
+	Arrows: []protocol.Arrow{
+		{From: "4D", To: "3D"}, {From: "4D", To: "2F", Color: "green"}, {From: "4D", To: "4H", Color: "blue"},
+		{From: "4D", To: "8E", Color: "red"}, {From: "4D", To: "6B", Color: "yellow"}, {From: "4D", To: "3A", Color: "green"},
+	},
+	Marks: []protocol.Mark{{Space: "1A"}, {Space: "2B", Color: "red"}, {Space: "5E", Color: "green"}, {Space: "8H", Color: "blue"}},
 }
 
 func golden(t *testing.T, name string, p protocol.Position, v protocol.View) {
@@ -471,10 +484,50 @@ func TestBadViews(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, v := range []protocol.View{{Last: "9Z"}, {Last: "5F=x"}, {Targets: "9Z"}, {Targets: "pass"}} {
+	for _, v := range []protocol.View{
+		{Last: "9Z"}, {Last: "5F=x"}, {Targets: "9Z"}, {Targets: "pass"},
+		{Arrows: []protocol.Arrow{{}}}, {Arrows: []protocol.Arrow{{From: "1A"}}}, {Arrows: []protocol.Arrow{{From: "1A", To: "a1"}}},
+		{Arrows: []protocol.Arrow{{From: "1A", To: "1I"}}}, {Arrows: []protocol.Arrow{{From: "1A", To: "1B", Color: "Green"}}},
+		{Marks: []protocol.Mark{{}}}, {Marks: []protocol.Mark{{Space: "1A", Color: "#ffffff"}}},
+		{Marks: make([]protocol.Mark, protocol.MaxMarks+1)}, {Arrows: make([]protocol.Arrow, protocol.MaxMarks+1)},
+	} {
 		if doc, err := p.Draw(v); err == nil || doc != nil {
 			t.Errorf("%+v is drawn", v)
 		}
+	}
+}
+
+// Arrows and marks lie where they were asked for, in any form of labels, and say so.
+func TestArrows(t *testing.T) {
+	g, err := games.All().Lookup("reversi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Parse("b7/8/8/8/8/8/8/8 b") // marks stay when a game is over
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := draw(t, g, p, protocol.View{
+		Arrows: []protocol.Arrow{{From: "a1", To: "1C"}, {From: "1A", To: "3A", Color: "red"}},
+		Marks:  []protocol.Mark{{Space: "h8"}, {Space: "1a", Color: "blue"}},
+	})
+	var arrows []string
+	for i, e := range list {
+		if e.attrs["class"] == "arrow" {
+			// The path follows the group and its title.
+			arrows = append(arrows, e.attrs["data-from"]+e.attrs["data-to"]+" "+list[i+2].attrs["fill"]+" "+list[i+2].attrs["d"])
+		}
+	}
+	want := []string{
+		"1A1C #8a1fb0 M28 16.5L84 16.5L82 10L100 20L82 30L84 23.5L28 23.5Z",
+		"1A3A #b3201c M23.5 28L23.5 84L30 82L20 100L10 82L16.5 84L16.5 28Z",
+	}
+	if !slices.Equal(arrows, want) {
+		t.Errorf("arrows %q, want %q", arrows, want)
+	}
+	marks := classes(t, list, "mark")
+	if len(marks) != 2 || marks["8H"].attrs["transform"] != "translate(280 280)" || marks["1A"].title != "1A is marked" {
+		t.Errorf("marks %v", marks)
 	}
 }
 

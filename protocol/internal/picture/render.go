@@ -68,6 +68,7 @@ func (r *renderer) document() {
 	r.badges()
 	r.targets()
 	r.way()
+	r.annotations()
 	r.end()
 	r.end()
 	r.newline()
