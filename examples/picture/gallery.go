@@ -31,8 +31,9 @@ var galleries = []struct {
 	{"reversi", 2, "6E 4F 3G 6F 3F 5C 4C 6D 6B 3B 7C 3E 3D 2C 5F 6C 6G 3H 4B 4A 3A 8C", nil},
 }
 
-// drawGallery returns the pictures by file name.
-func drawGallery() (map[string][]byte, error) {
+// drawGallery returns the pictures by file name. Each adds its last move and its facts to
+// the view.
+func drawGallery(view protocol.View) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for _, entry := range galleries {
 		g, err := games.All().Lookup(entry.game)
@@ -43,7 +44,8 @@ func drawGallery() (map[string][]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		v := protocol.View{Facts: entry.facts}
+		v := view
+		v.Facts = entry.facts
 		for move := range strings.FieldsSeq(entry.moves) {
 			if p, err = p.PlayWord(move); err != nil {
 				return nil, err
@@ -58,8 +60,8 @@ func drawGallery() (map[string][]byte, error) {
 }
 
 // writeGallery writes the pictures to a directory.
-func writeGallery(folder string) error {
-	files, err := drawGallery()
+func writeGallery(folder string, view protocol.View) error {
+	files, err := drawGallery(view)
 	if err != nil {
 		return err
 	}

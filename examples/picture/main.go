@@ -96,7 +96,7 @@ func parseArgs(args []string, diagnostics io.Writer) (options, error) {
 	flags.StringVar(&o.file, "o", "", "write to this file; a name with .png means -png")
 	flags.BoolVar(&o.png, "png", false, "write PNG")
 	flags.IntVar(&o.width, "width", 720, "width of a PNG in pixels, 1 to 8192")
-	flags.StringVar(&o.gallery, "gallery", "", "write a picture of each game to this folder")
+	flags.StringVar(&o.gallery, "gallery", "", "write a picture of each game to this folder; -dark makes them dark")
 	err := flags.Parse(args)
 	o.args = flags.Args()
 	o.png = o.png || strings.HasSuffix(o.file, ".png")
@@ -106,7 +106,7 @@ func parseArgs(args []string, diagnostics io.Writer) (options, error) {
 // draw executes the command.
 func (o options) draw(in io.Reader, out io.Writer) error {
 	if o.gallery != "" {
-		return writeGallery(o.gallery)
+		return writeGallery(o.gallery, protocol.View{Dark: o.view.Dark})
 	}
 	if o.width < 1 || o.width > 8192 {
 		return fmt.Errorf("width of %d pixels, want 1 to 8192", o.width)

@@ -17,7 +17,7 @@ import (
 
 // The gallery must be up to date. After a change, look at the pictures.
 func TestGalleryIsUpToDate(t *testing.T) {
-	files, err := drawGallery()
+	files, err := drawGallery(protocol.View{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,6 +31,24 @@ func TestGalleryIsUpToDate(t *testing.T) {
 		}
 		if !bytes.Equal(have, want) {
 			t.Errorf("%s is out of date; run: go run . -gallery gallery", name)
+		}
+	}
+}
+
+// The flag -dark makes every picture of the gallery dark.
+func TestDarkGallery(t *testing.T) {
+	folder := t.TempDir()
+	if code, _, diagnostics := call(t, "", "-gallery", folder, "-dark"); code != 0 || diagnostics != "" {
+		t.Fatalf("exit %d, %q", code, diagnostics)
+	}
+	for _, g := range games.All().Games() {
+		name := g.Spec().Name + ".svg"
+		dark, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Contains(dark, []byte(`fill="#1b1b20"`)) || bytes.Contains(dark, []byte(`fill="#ffffff"/><g font-size`)) {
+			t.Errorf("%s is not dark", name)
 		}
 	}
 }
