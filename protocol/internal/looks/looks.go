@@ -14,7 +14,7 @@ var (
 	blue   = &picture.Color{Name: "blue", Fill: "#2f6fc4", Edge: picture.Paint{"#0f2c57", "#b3d2ff"}, Mark: "#ffffff", Sign: picture.SignBar}
 	yellow = &picture.Color{Name: "yellow", Fill: "#f3c62f", Edge: picture.Paint{"#6b5206", "#fff3c4"}, Mark: "#3a2c00", Sign: picture.SignCross}
 	green  = &picture.Color{Name: "green", Fill: "#2e8b4f", Edge: picture.Paint{"#0d3b1e", "#aee5c2"}, Mark: "#ffffff", Sign: picture.SignBars}
-	coral  = &picture.Color{Name: "coral", Fill: "#e0614c", Edge: picture.Paint{"#66190d", "#ffd0c7"}, Mark: "#ffffff", Sign: picture.SignDot}
+	coral  = &picture.Color{Name: "coral", Fill: "#f4957f", Edge: picture.Paint{"#66190d", "#ffd0c7"}, Mark: "#4a1006", Sign: picture.SignDot}
 	white  = &picture.Color{Name: "white", Fill: "#fbfaf5", Edge: picture.Paint{"#55524a", "#77736a"}, Mark: "#33312b", Sign: picture.SignDot}
 	black  = &picture.Color{Name: "black", Fill: "#26262a", Edge: picture.Paint{"#000000", "#c9c9d2"}, Mark: "#8b8b93", Sign: picture.NoSign}
 	ivory  = &picture.Color{Name: "white", Fill: "#fbfaf5", Edge: picture.Paint{"#55524a", "#77736a"}, Mark: "#a9a69b", Sign: picture.NoSign}

@@ -35,12 +35,14 @@ var Ploy = picture.Drawing[ploy.State]{
 	},
 }
 
+// ployPiece returns the look of a piece. Partners have the same form, and the second of
+// them is lighter or darker, so that sides and seats can be told apart without colors.
 func ployPiece(p notation.Piece) picture.Piece {
 	if p.Seat == 0 {
 		return picture.Piece{}
 	}
 	return picture.Piece{
-		Figure: picture.Round,
+		Figure: [...]picture.Figure{picture.NoFigure, picture.Round, picture.Plate, picture.Round, picture.Plate}[p.Seat],
 		Color:  [...]*picture.Color{nil, green, coral, yellow, blue}[p.Seat],
 		Seat:   p.Seat,
 		Rays:   ploy.Indicators(p.Kind, p.Heading),

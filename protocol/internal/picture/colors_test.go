@@ -111,6 +111,22 @@ func TestColorsAreNotNeeded(t *testing.T) {
 	}
 }
 
+// In Ploy indicators hide most of a piece, so a sign is not enough: any two seats differ
+// in form or plainly in brightness, and partners have one form.
+func TestPloySeats(t *testing.T) {
+	for i, one := range looks.Ploy.Sides {
+		for j, other := range looks.Ploy.Sides[:i] {
+			a, b := one.Sample, other.Sample
+			if a.Figure == b.Figure && contrast(t, a.Color.Fill, b.Color.Fill) < 2 {
+				t.Errorf("%s and %s look alike without colors", one.Name, other.Name)
+			}
+			if partners := (i-j)%2 == 0; partners != (a.Figure == b.Figure) {
+				t.Errorf("%s and %s: partners are %v, but the forms are %v and %v", one.Name, other.Name, partners, a.Figure, b.Figure)
+			}
+		}
+	}
+}
+
 // A layout has a letter for every space.
 func TestLayouts(t *testing.T) {
 	for game, b := range boards {

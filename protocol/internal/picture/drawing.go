@@ -143,8 +143,9 @@ const (
 	Square
 	Triangle
 	Cylinder
-	King // a cylinder with a crown
-	Round
+	King  // a cylinder with a crown
+	Round // a disc with indicators
+	Plate // a square with rounded corners and indicators
 	Sword
 	Shield
 	Chief

@@ -18,6 +18,7 @@ var figures = [...]func(c *canvas, p Piece){
 	Cylinder: drawCylinder,
 	King:     drawKing,
 	Round:    drawRound,
+	Plate:    drawPlate,
 	Sword:    drawSword,
 	Shield:   drawShield,
 	Chief:    drawChief,
@@ -71,6 +72,17 @@ var rays = [8]string{"0-15", "10.6-10.6", "15 0", "10.6 10.6", "0 15", "-10.6 10
 
 func drawRound(c *canvas, p Piece) {
 	c.empty("circle", "r", 17, "fill", p.Color.Fill, "stroke", c.paint(p.Color.Edge), "stroke-width", 2)
+	c.rays(p)
+}
+
+func drawPlate(c *canvas, p Piece) {
+	c.empty("rect", "x", -16, "y", -16, "width", 32, "height", 32, "rx", 7, "ry", 7,
+		"fill", p.Color.Fill, "stroke", c.paint(p.Color.Edge), "stroke-width", 2)
+	c.rays(p)
+}
+
+// rays draws the indicators of a piece and its hub.
+func (c *canvas) rays(p Piece) {
 	lines := ""
 	for d, end := range rays {
 		if p.Rays>>d&1 != 0 {
@@ -92,7 +104,7 @@ func drawRound(c *canvas, p Piece) {
 	}
 }
 
-// hubs are the middles of round pieces by sign: 0 is dark, 1 is white.
+// hubs are the middles of pieces with indicators, by sign: 0 is dark, 1 is white.
 var hubs = [...]struct{ outside, inside int }{SignDot: {0, 1}, SignBar: {0, 0}, SignCross: {1, 0}, SignBars: {1, 1}}
 
 func drawSword(c *canvas, p Piece) {
