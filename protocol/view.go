@@ -23,6 +23,8 @@ type View struct {
 	// each. They need not be moves, and are drawn in finished games too.
 	Arrows []Arrow
 	Marks  []Mark
+	// Style replaces the drawings of pieces, also those beside the board.
+	Style Style
 	// Result is the result of a game that was cut off. If it is [notation.Undecided],
 	// the rules decide.
 	Result notation.Result

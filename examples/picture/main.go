@@ -14,12 +14,15 @@
 //	go run . -o ploy.png -width 800 -dark -moves ploy
 //	go run . -arrow 5F-3F -mark 4D,red reversi >lesson.svg
 //	go run . -draw path blockade "$(cat position.txt)" >path.svg
+//	go run . -style styles/chess.json empire >chess.svg
 //	go run . -gallery gallery
 //
-// The last command regenerates the pictures of the project's README.
+// A style is a [protocol.Style] in JSON: for a kind of piece, or for that of one seat, the
+// shapes that are drawn for it. The last command regenerates the pictures of the project's README.
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -92,21 +95,45 @@ func parseArgs(args []string, diagnostics io.Writer) (options, error) {
 		o.view.Marks = append(o.view.Marks, m)
 		return err
 	})
+	flags.Func("style", "draw the pieces by a file of shapes, such as styles/chess.json", func(file string) error {
+		var err error
+		o.view.Style, err = readStyle(file)
+		return err
+	})
 	flags.IntVar(&o.ply, "ply", -1, "for a record: draw the position after this many plies; -1 means all")
 	flags.StringVar(&o.file, "o", "", "write to this file; a name with .png means -png")
 	flags.BoolVar(&o.png, "png", false, "write PNG")
 	flags.IntVar(&o.width, "width", 720, "width of a PNG in pixels, 1 to 8192")
-	flags.StringVar(&o.gallery, "gallery", "", "write a picture of each game to this folder; -dark makes them dark")
+	flags.StringVar(&o.gallery, "gallery", "", "write a picture of each game to this folder; -dark and -style hold for all")
 	err := flags.Parse(args)
 	o.args = flags.Args()
 	o.png = o.png || strings.HasSuffix(o.file, ".png")
 	return o, err
 }
 
+// readStyle reads a file with the drawings of pieces.
+func readStyle(file string) (protocol.Style, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var style protocol.Style
+	d := json.NewDecoder(f)
+	d.DisallowUnknownFields()
+	if err := d.Decode(&style); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	if err := style.Check(); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return style, nil
+}
+
 // draw executes the command.
 func (o options) draw(in io.Reader, out io.Writer) error {
 	if o.gallery != "" {
-		return writeGallery(o.gallery, protocol.View{Dark: o.view.Dark})
+		return writeGallery(o.gallery, protocol.View{Dark: o.view.Dark, Style: o.view.Style})
 	}
 	if o.width < 1 || o.width > 8192 {
 		return fmt.Errorf("width of %d pixels, want 1 to 8192", o.width)

@@ -82,6 +82,7 @@ func TestSVG(t *testing.T) {
 		{"ply", record, []string{"-ply", "1", "-"}, `class="last" data-space="5F"`},
 		{"arrows", "", []string{"-arrow", "1A-2B", "-arrow", "3C-3D,red", "reversi"}, `data-from="3C" data-to="3D"`},
 		{"marks", "", []string{"-mark", "1A", "-mark", "2B,blue", "reversi"}, `class="mark" data-space="2B"`},
+		{"style", "", []string{"-style", "styles/chess.json", "blockade"}, `<path d="M-10 10H10V15.5H-10Z" fill="#c9302c"`},
 		{"first ply", record, []string{"-ply", "0", "-"}, "white disc on 4D"},
 	} {
 		code, out, diagnostics := call(t, test.in, test.args...)
@@ -189,6 +190,40 @@ func TestTextIsDrawn(t *testing.T) {
 				t.Errorf("dark %v: %s: only %d pixels differ from the background", dark, name, marked)
 			}
 		}
+	}
+}
+
+// A style that cannot be read is described with its file.
+func TestBadStyles(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                         "EOF",
+		`{"king": {"shape": []}}`:  "unknown field",
+		`{"king": {"shapes": []}}`: `style of "king": 0 shapes`,
+		`{"king": {"shapes": [{"path": "<svg>", "fill": "body"}]}}`: "does not begin with M",
+	} {
+		file := filepath.Join(t.TempDir(), "style.json")
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		code, out, diagnostics := call(t, "", "-style", file, "blockade")
+		if code != 1 || len(out) != 0 || !strings.Contains(diagnostics, file) || !strings.Contains(diagnostics, want) {
+			t.Errorf("%s: exit %d, %q, want %q", text, code, diagnostics, want)
+		}
+	}
+}
+
+// A style's pieces are on a PNG as well: a chessman leaves the corner of its space empty,
+// where an archer's square would be.
+func TestStyleAsPNG(t *testing.T) {
+	style, err := readStyle("styles/chess.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const x, y = 26 + 10, 26 + 3*40 + 10 // within 4A
+	square := at(pixels(t, "empire", 8, protocol.View{}), x, y)
+	chessman := at(pixels(t, "empire", 8, protocol.View{Style: style}), x, y)
+	if red, board := (color.RGBA{0xc9, 0x30, 0x2c, 0xff}), (color.RGBA{0xf6, 0xee, 0xd8, 0xff}); square != red || chessman != board {
+		t.Errorf("at the corner of the archer on 4A: %v, and with the style %v", square, chessman)
 	}
 }
 

@@ -13,7 +13,7 @@ var Blockade = picture.Drawing[blockade.State]{
 		b.Top, b.Bottom = red, blue
 		return b
 	}(),
-	Sides: slySides(picture.King, "king"),
+	Sides: slySides(blockade.King, picture.King, "king"),
 	Piece: func(s blockade.State, sp notation.Space) picture.Piece { return blockadePiece(s.Piece(sp)) },
 	Reserve: func(s blockade.State, seat notation.Seat) []picture.Stack {
 		guard := notation.Piece{Seat: seat, Kind: blockade.Guard}
@@ -24,9 +24,9 @@ var Blockade = picture.Drawing[blockade.State]{
 func blockadePiece(p notation.Piece) picture.Piece {
 	switch p.Kind {
 	case blockade.Guard:
-		return slyPiece(p.Seat, picture.Square, "guard")
+		return slyPiece(p.Seat, p.Kind, picture.Square, "guard")
 	case blockade.King:
-		return slyPiece(p.Seat, picture.King, "king")
+		return slyPiece(p.Seat, p.Kind, picture.King, "king")
 	}
 	return picture.Piece{}
 }

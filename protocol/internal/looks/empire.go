@@ -24,7 +24,7 @@ var Empire = picture.Drawing[empire.State]{
 		}
 		return b
 	}(),
-	Sides: slySides(picture.King, "commander"),
+	Sides: slySides(empire.Commander, picture.King, "commander"),
 	Piece: func(s empire.State, sp notation.Space) picture.Piece {
 		return shaped(s.Piece(sp), picture.King, armyNames)
 	},

@@ -10,14 +10,14 @@ import (
 // Gateway draws Gateway.
 var Gateway = picture.Drawing[gateway.State]{
 	Board: slyBoard,
-	Sides: slySides(picture.Cylinder, "cylinder"),
+	Sides: slySides(gateway.Cylinder, picture.Cylinder, "cylinder"),
 	Piece: func(s gateway.State, sp notation.Space) picture.Piece {
 		return shaped(s.Piece(sp), picture.Cylinder, shapeNames)
 	},
 	Reserve: func(s gateway.State, seat notation.Seat) []picture.Stack {
 		stack := func(figure picture.Figure, kind notation.Kind) picture.Stack {
 			return picture.Stack{
-				Piece: slyPiece(seat, figure, board.Name(kind)), Kind: board.Letter(kind), Count: s.Reserve(seat, kind),
+				Piece: slyPiece(seat, kind, figure, board.Name(kind)), Kind: board.Letter(kind), Count: s.Reserve(seat, kind),
 			}
 		}
 		return []picture.Stack{stack(picture.Triangle, gateway.Triangle), stack(picture.Square, gateway.Square)}

@@ -10,7 +10,7 @@ import (
 // LineUp draws Line Up.
 var LineUp = picture.Drawing[lineup.State]{
 	Board: slyBoard,
-	Sides: slySides(picture.Cylinder, "cylinder"),
+	Sides: slySides(lineup.Cylinder, picture.Cylinder, "cylinder"),
 	Piece: func(s lineup.State, sp notation.Space) picture.Piece {
 		return shaped(s.Piece(sp), picture.Cylinder, shapeNames)
 	},

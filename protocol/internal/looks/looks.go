@@ -37,16 +37,16 @@ var slyBoard = picture.Board{
 	},
 }
 
-func slySides(figure picture.Figure, name string) []picture.Side {
+func slySides(kind notation.Kind, figure picture.Figure, name string) []picture.Side {
 	var sides []picture.Side
 	for seat, title := range []string{"Red", "Blue", "Yellow", "Green"} {
-		sides = append(sides, picture.Side{Name: title, Sample: slyPiece(notation.Seat(seat+1), figure, name)})
+		sides = append(sides, picture.Side{Name: title, Sample: slyPiece(notation.Seat(seat+1), kind, figure, name)})
 	}
 	return sides
 }
 
-func slyPiece(seat notation.Seat, figure picture.Figure, name string) picture.Piece {
-	return picture.Piece{Figure: figure, Color: seats[seat], Seat: seat, Name: name}
+func slyPiece(seat notation.Seat, kind notation.Kind, figure picture.Figure, name string) picture.Piece {
+	return picture.Piece{Figure: figure, Color: seats[seat], Seat: seat, Kind: kind, Name: name}
 }
 
 // shaped returns the piece of a seat and shape, with the game's name for the shape.
@@ -55,7 +55,7 @@ func shaped(p notation.Piece, cylinder picture.Figure, names [board.Kinds]string
 		return picture.Piece{}
 	}
 	figure := [board.Kinds]picture.Figure{picture.Square, picture.Triangle, cylinder}[p.Kind-1]
-	return slyPiece(p.Seat, figure, names[p.Kind-1])
+	return slyPiece(p.Seat, p.Kind, figure, names[p.Kind-1])
 }
 
 var (

@@ -44,9 +44,9 @@ func ployPiece(p notation.Piece) picture.Piece {
 	return picture.Piece{
 		Figure: [...]picture.Figure{picture.NoFigure, picture.Round, picture.Plate, picture.Round, picture.Plate}[p.Seat],
 		Color:  [...]*picture.Color{nil, green, coral, yellow, blue}[p.Seat],
-		Seat:   p.Seat,
-		Rays:   ploy.Indicators(p.Kind, p.Heading),
-		Name:   ployNames[p.Kind],
+		Seat:   p.Seat, Kind: p.Kind, Heading: p.Heading,
+		Rays: ploy.Indicators(p.Kind, p.Heading),
+		Name: ployNames[p.Kind],
 	}
 }
 

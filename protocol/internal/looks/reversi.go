@@ -32,5 +32,5 @@ func disc(seat notation.Seat) picture.Piece {
 	if seat == 0 {
 		return picture.Piece{}
 	}
-	return picture.Piece{Figure: picture.Disc, Color: [...]*picture.Color{nil, black, ivory}[seat], Seat: seat, Name: "disc"}
+	return picture.Piece{Figure: picture.Disc, Color: [...]*picture.Color{nil, black, ivory}[seat], Seat: seat, Kind: reversi.Disc, Name: "disc"}
 }

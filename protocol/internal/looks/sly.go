@@ -21,7 +21,7 @@ var Sly = picture.Drawing[sly.State]{
 		if p.Seat == 0 {
 			return picture.Piece{}
 		}
-		return picture.Piece{Figure: picture.Square, Color: slyColors[p.Kind], Seat: p.Seat, Name: "piece"}
+		return picture.Piece{Figure: picture.Square, Color: slyColors[p.Kind], Seat: p.Seat, Kind: p.Kind, Name: "piece"}
 	},
 	Note: func(s sly.State) string {
 		left := fmt.Sprintf("%d left", s.Score())

@@ -57,7 +57,7 @@ func smartsPiece(p notation.Piece) picture.Piece {
 	if p.Seat == 0 {
 		return picture.Piece{}
 	}
-	piece := picture.Piece{Figure: picture.Disc, Color: [...]*picture.Color{nil, white, yellow}[p.Seat], Seat: p.Seat, Name: "piece"}
+	piece := picture.Piece{Figure: picture.Disc, Color: [...]*picture.Color{nil, white, yellow}[p.Seat], Seat: p.Seat, Kind: p.Kind, Name: "piece"}
 	if p.Kind == smarts.Marker {
 		piece.Figure, piece.Name = picture.Marker, "marker"
 	}

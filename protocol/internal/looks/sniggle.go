@@ -9,7 +9,7 @@ import (
 // Sniggle draws Sniggle.
 var Sniggle = picture.Drawing[sniggle.State]{
 	Board: slyBoard,
-	Sides: slySides(picture.Square, "square"),
+	Sides: slySides(sniggle.Square, picture.Square, "square"),
 	Piece: func(s sniggle.State, sp notation.Space) picture.Piece {
 		return shaped(s.Piece(sp), picture.Cylinder, shapeNames)
 	},

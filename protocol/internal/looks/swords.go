@@ -25,18 +25,20 @@ var Swords = picture.Drawing[swords.State]{
 			'K': {Name: "Chief Shield dot", Dot: picture.Paint{"#2f6fc4", "#5a93dd"}, Radius: 14, Shield: picture.Paint{"#ffffff", "#ffffff"}},
 		},
 	},
-	Sides: []picture.Side{
-		{Name: "Swords", Many: true, Sample: picture.Piece{Figure: picture.Sword, Color: swordRed, Seat: swords.Swords, Name: "sword"}},
-		{Name: "Shields", Many: true, Sample: picture.Piece{Figure: picture.Shield, Color: shieldBlue, Seat: swords.Shields, Name: "shield"}},
-	},
+	Sides: []picture.Side{{Name: "Swords", Many: true, Sample: sword}, {Name: "Shields", Many: true, Sample: shield}},
 	Piece: func(s swords.State, sp notation.Space) picture.Piece {
 		return [...]picture.Piece{
-			swords.Sword:  {Figure: picture.Sword, Color: swordRed, Seat: swords.Swords, Name: "sword"},
-			swords.Shield: {Figure: picture.Shield, Color: shieldBlue, Seat: swords.Shields, Name: "shield"},
-			swords.Chief:  {Figure: picture.Chief, Color: shieldBlue, Seat: swords.Shields, Name: "Chief Shield"},
+			swords.Sword:  sword,
+			swords.Shield: shield,
+			swords.Chief:  {Figure: picture.Chief, Color: shieldBlue, Seat: swords.Shields, Kind: swords.Chief, Name: "Chief Shield"},
 		}[s.Piece(sp).Kind]
 	},
 }
+
+var (
+	sword  = picture.Piece{Figure: picture.Sword, Color: swordRed, Seat: swords.Swords, Kind: swords.Sword, Name: "sword"}
+	shield = picture.Piece{Figure: picture.Shield, Color: shieldBlue, Seat: swords.Shields, Kind: swords.Shield, Name: "shield"}
+)
 
 // Swords and shields differ in form, so their colors need no signs.
 var (

@@ -33,6 +33,9 @@ func (d Drawing[S]) Draw(p protocol.Position, v protocol.View) ([]byte, error) {
 	if err := sc.annotate(v); err != nil {
 		return nil, err
 	}
+	if err := sc.dress(p.Game().Spec(), v.Style); err != nil {
+		return nil, err
+	}
 	for _, name := range v.Facts {
 		a, ok := p.Fact(name)
 		if ok && a.Kind != protocol.SpacesFact {

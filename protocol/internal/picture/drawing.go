@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
 )
 
 // A Drawing describes how positions of a game look. The zero Drawing is not valid.
@@ -126,11 +127,13 @@ const (
 
 // A Piece is the look of a piece. The zero Piece is none.
 type Piece struct {
-	Figure Figure
-	Color  *Color
-	Seat   notation.Seat // who plays it
-	Rays   uint8         // directions in which it points: bit d is d eighths clockwise from up
-	Name   string        // what it is, without its color: "triangle"
+	Figure  Figure
+	Color   *Color
+	Seat    notation.Seat // who plays it
+	Kind    notation.Kind
+	Heading uint8  // as in [notation.Piece]
+	Rays    uint8  // directions in which it points: bit d is d eighths clockwise from up
+	Name    string // what it is, without its color: "triangle"
 }
 
 // A Figure is the form of a piece.
@@ -174,13 +177,20 @@ type Scene struct {
 	Result   notation.Result
 
 	Dark    bool
-	Last    []notation.Space // of the last move
-	Movable []notation.Space // where moves begin
+	Style   map[Wearer]protocol.PieceStyle // replaces figures
+	Last    []notation.Space               // of the last move
+	Movable []notation.Space               // where moves begin
 	Chosen  []notation.Space
 	Targets []notation.Space // where moves end
 	Path    []notation.Space // a way off the board, whose last space is at an edge
 	Arrows  []Arrow
 	Marks   []Mark
+}
+
+// A Wearer is what a style can be for.
+type Wearer struct {
+	Seat notation.Seat
+	Kind notation.Kind
 }
 
 // An Arrow leads from one space to another.

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -489,6 +490,7 @@ func TestBadViews(t *testing.T) {
 		{Arrows: []protocol.Arrow{{}}}, {Arrows: []protocol.Arrow{{From: "1A"}}}, {Arrows: []protocol.Arrow{{From: "1A", To: "a1"}}},
 		{Arrows: []protocol.Arrow{{From: "1A", To: "1I"}}}, {Arrows: []protocol.Arrow{{From: "1A", To: "1B", Color: "Green"}}},
 		{Marks: []protocol.Mark{{}}}, {Marks: []protocol.Mark{{Space: "1A", Color: "#ffffff"}}},
+		{Style: protocol.Style{"disc": {}}},
 		{Marks: make([]protocol.Mark, protocol.MaxMarks+1)}, {Arrows: make([]protocol.Arrow, protocol.MaxMarks+1)},
 	} {
 		if doc, err := p.Draw(v); err == nil || doc != nil {
@@ -528,6 +530,59 @@ func TestArrows(t *testing.T) {
 	marks := classes(t, list, "mark")
 	if len(marks) != 2 || marks["8H"].attrs["transform"] != "translate(280 280)" || marks["1A"].title != "1A is marked" {
 		t.Errorf("marks %v", marks)
+	}
+}
+
+// A style replaces the pieces on the board, beside it and in the players' lines, for every
+// kind of every game, in the colors of their seats.
+func TestStyle(t *testing.T) {
+	const shape = "M0 0H1"
+	for _, g := range games.All().Games() {
+		for name, p := range setups(t, g) {
+			style := protocol.Style{"p1 nothing": {Shapes: []protocol.Shape{{Path: "M9 9", Fill: "body"}}}}
+			for _, kind := range g.Spec().Kinds {
+				style[kind] = protocol.PieceStyle{Shapes: []protocol.Shape{{Path: shape, Fill: "body", Stroke: "edge", Width: 1}}, Turns: true}
+			}
+			list := draw(t, g, p, protocol.View{Style: style})
+			want := occupied(p)
+			drawn := 0
+			for _, e := range list {
+				if n, err := strconv.Atoi(e.attrs["data-count"]); err == nil {
+					want += n
+				}
+				if e.attrs["class"] == "side" {
+					want++
+				}
+				if e.attrs["d"] == shape {
+					drawn++
+				}
+			}
+			if drawn != want {
+				t.Errorf("%s: %d pieces in the style, want %d", name, drawn, want)
+			}
+		}
+	}
+}
+
+// Shapes of a style turn with the piece, and take the colors of its seat and theme.
+func TestStyleRoles(t *testing.T) {
+	g, err := games.All().Lookup("ploy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	shapes := []protocol.Shape{{Path: "M0-9L3 3", Fill: "mark", Stroke: "#123456", Width: 2}, {Path: "M1 1", Fill: "edge"}}
+	doc, err := p.Draw(protocol.View{Dark: true, Style: protocol.Style{"p2 shield": {Shapes: shapes, Turns: true, Sign: true}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `<g transform="rotate(180)"><path d="M0-9L3 3" fill="#4a1006" stroke="#123456" stroke-width="2" stroke-linejoin="round"/>` +
+		`<path d="M1 1" fill="#ffd0c7"/></g><circle cx="0" cy="0" r="3.8" fill="#4a1006"/></g>`
+	if !strings.Contains(string(doc), want) {
+		t.Errorf("no %s in\n%s", want, doc)
 	}
 }
 

@@ -27,7 +27,7 @@ func Plain(p protocol.Position, v protocol.View) ([]byte, error) {
 		}
 		return Piece{
 			Figure: plainFigures[int(x.Kind-1)%len(plainFigures)],
-			Color:  plainColors[x.Seat-1], Seat: x.Seat, Name: format.KindName(spec, x.Kind),
+			Color:  plainColors[x.Seat-1], Seat: x.Seat, Kind: x.Kind, Heading: x.Heading, Name: format.KindName(spec, x.Kind),
 		}
 	}
 	d := Drawing[protocol.Position]{

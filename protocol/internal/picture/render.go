@@ -307,7 +307,7 @@ func (r *renderer) pieces() {
 		label := r.grid.Label(sp)
 		r.begin("g", "class", "piece", "data-space", label, "data-seat", int(p.Seat), "transform", shift(x, y))
 		r.text("title", p.Describe()+" on "+label)
-		r.drawPiece(p)
+		r.piece(p)
 		r.end()
 		r.newline()
 	}
@@ -406,7 +406,7 @@ func (r *renderer) sideLine(i int, y float64) {
 		r.empty("path", "d", fmt.Sprintf("M6 %sl12 7-12 7z", number(y-7)), "fill", r.paint(ink))
 	}
 	r.begin("g", "transform", shift(margin+12, y)+" "+zoom(0.75))
-	r.drawPiece(r.Sides[i].Sample)
+	r.piece(r.Sides[i].Sample)
 	r.end()
 	text := r.Sides[i].Name
 	if r.Teams {
@@ -444,7 +444,7 @@ func (r *renderer) reserve(stacks []Stack, left, y float64) {
 		r.empty("rect", "x", x, "y", y-lineHeight/2, "width", w, "height", lineHeight)
 		for n := range s.Count {
 			r.begin("g", "transform", shift(x+step*(float64(n)+0.5), y)+" "+zoom(0.68))
-			r.drawPiece(s.Piece)
+			r.piece(s.Piece)
 			r.end()
 		}
 		r.end()

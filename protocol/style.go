@@ -1,0 +1,115 @@
+package protocol
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/seed-445450d7/rulebook/notation/format"
+)
+
+// A Style replaces the drawings of pieces in pictures. It is data: it can be written in
+// JSON, and what is drawn cannot be anything but shapes. A key is the name of a kind, as
+// the game's Spec has it ("king"), or the name of a seat and a kind ("p1 king"), which
+// comes first. Kinds without an entry are drawn as usual, and kinds that the game does not
+// have are ignored, so that several games can share a style.
+type Style map[string]PieceStyle
+
+// A PieceStyle is the drawing of a kind of piece, in a square of 40 by 40 units around the
+// point 0,0, where x grows to the right and y grows down.
+type PieceStyle struct {
+	Shapes []Shape `json:"shapes"` // each over those before it, at most 32
+	// Sign adds the sign of the seat's color in the middle, if it has one. Without it,
+	// people who do not see colors need shapes that differ by seat.
+	Sign bool `json:"sign,omitempty"`
+	// Turns means that the shapes are those of heading 0, and turn with the piece.
+	Turns bool `json:"turns,omitempty"`
+}
+
+// A Shape is a path that is filled or stroked. A color is "#rrggbb" or one of those of the
+// seat's pieces: "body", "edge" (which differs in dark pictures) or "mark". An empty color
+// draws nothing.
+type Shape struct {
+	Path   string  `json:"path"` // the path data of SVG, at most 4096 bytes: "M0-15L16 13H-16Z"
+	Fill   string  `json:"fill,omitempty"`
+	Stroke string  `json:"stroke,omitempty"`
+	Width  float64 `json:"width,omitempty"` // of the stroke, 0 to 40
+}
+
+// Bounds of a style.
+const (
+	maxShapes = 32
+	maxPath   = 4096
+)
+
+// Of returns the drawing for a kind of piece of a seat; ok is false if s has none.
+func (s Style) Of(seat, kind string) (ps PieceStyle, ok bool) {
+	if ps, ok = s[seat+" "+kind]; !ok {
+		ps, ok = s[kind]
+	}
+	return ps, ok
+}
+
+// Check returns an error that describes a fault in s, or nil. Pictures check the style
+// that they are drawn with.
+func (s Style) Check() error {
+	for name, ps := range s {
+		if len(ps.Shapes) == 0 || len(ps.Shapes) > maxShapes {
+			return fmt.Errorf("style of %s: %d shapes, want 1 to %d", format.Quote(name), len(ps.Shapes), maxShapes)
+		}
+		for i, shape := range ps.Shapes {
+			if err := shape.check(); err != nil {
+				return fmt.Errorf("style of %s: shape %d: %w", format.Quote(name), i+1, err)
+			}
+		}
+	}
+	return nil
+}
+
+func (s Shape) check() error {
+	for _, color := range []string{s.Fill, s.Stroke} {
+		if !isColor(color) {
+			return fmt.Errorf("color %s, want #rrggbb, body, edge or mark", format.Quote(color))
+		}
+	}
+	switch {
+	case len(s.Path) > maxPath:
+		return fmt.Errorf("a path of %d bytes, want at most %d", len(s.Path), maxPath)
+	case s.Path == "" || s.Path[0] != 'M' && s.Path[0] != 'm':
+		return fmt.Errorf("path %s does not begin with M", format.Quote(s.Path))
+	case !(s.Width >= 0 && s.Width <= 40): // false for NaN, too
+		return fmt.Errorf("width %v, want 0 to 40", s.Width)
+	case s.Fill == "" && s.Stroke == "":
+		return errors.New("neither fill nor stroke")
+	}
+	for i := range len(s.Path) {
+		if !isPathByte(s.Path[i]) {
+			return fmt.Errorf("path: %s at byte %d is not path data", format.Quote(s.Path[i:i+1]), i+1)
+		}
+	}
+	return nil
+}
+
+func isColor(text string) bool {
+	switch text {
+	case "", "body", "edge", "mark":
+		return true
+	}
+	if len(text) != 7 || text[0] != '#' {
+		return false
+	}
+	for _, c := range []byte(text[1:]) {
+		if !('0' <= c && c <= '9' || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F') {
+			return false
+		}
+	}
+	return true
+}
+
+// isPathByte reports whether c occurs in path data.
+func isPathByte(c byte) bool {
+	switch c | 0x20 { // the commands, in either case
+	case 'm', 'l', 'h', 'v', 'c', 's', 'q', 't', 'a', 'z', 'e':
+		return true
+	}
+	return '0' <= c && c <= '9' || c == '-' || c == '+' || c == '.' || c == ',' || c == ' '
+}
