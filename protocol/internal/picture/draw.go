@@ -22,6 +22,9 @@ func (d Drawing[S]) Draw(p protocol.Position, v protocol.View) ([]byte, error) {
 	sc.Dark = v.Dark
 	if v.Result.Over() {
 		sc.Result = v.Result
+		if len(sc.Sides) > 0 && !s.Result().Over() {
+			sc.Note = "" // of a move that will not come
+		}
 	}
 	var err error
 	if sc.Last, err = d.touched(p, v.Last); err != nil {

@@ -425,6 +425,25 @@ func TestStatus(t *testing.T) {
 	}
 }
 
+// A game that was given up has no next move to tell about.
+func TestStatusOfCutOffGame(t *testing.T) {
+	g, err := games.All().Lookup("lineup")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := p.Draw(protocol.View{Result: notation.Win(notation.Seat(2).Set())})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(doc), ">Blue wins</text>") {
+		t.Errorf("no status of a game that Red gave up in\n%s", doc)
+	}
+}
+
 // Each seat's coronation center has a badge, in a corner that no piece hides.
 func TestBadges(t *testing.T) {
 	g, err := games.All().Lookup("empire")
