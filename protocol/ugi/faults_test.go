@@ -14,8 +14,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-// A signal that asks the program to end ends it, without noise, whatever it does;
-// a search or a count gives its last line before.
+// A signal that asks the program to end ends it silently. A running search or count first
+// writes its last line.
 func TestSignals(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no signals can be sent here")
@@ -58,7 +58,7 @@ func TestSignals(t *testing.T) {
 	}
 }
 
-// SIGPIPE, which others may send as well, is nothing to the program.
+// The program ignores SIGPIPE from other processes.
 func TestSIGPIPE(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no signals can be sent here")
@@ -77,8 +77,8 @@ func TestSIGPIPE(t *testing.T) {
 	}
 }
 
-// A peer that talks without listening makes the program wait, not grow; a signal
-// ends it all the same.
+// If a peer writes without reading, the program waits and its memory does not grow. A signal
+// still ends it.
 func TestPeerThatNeverReads(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("needs /proc")
@@ -116,8 +116,7 @@ func TestPeerThatNeverReads(t *testing.T) {
 	}
 }
 
-// A standard stream that is closed from the outset, or goes wrong, ends the
-// program without noise.
+// If a standard stream is closed from the start or fails, the program ends silently.
 func TestStreamsMissing(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("needs a shell")
@@ -144,7 +143,7 @@ func TestStreamsMissing(t *testing.T) {
 	}
 }
 
-// The longest position line that is read is played through, and one ply more.
+// The longest position line is accepted, and one with another ply is not.
 func TestLongestPosition(t *testing.T) {
 	const maxLine = 1 << 20
 	game, err := games.All().Lookup("ploy")
@@ -206,7 +205,7 @@ func TestMemoryOfManyGames(t *testing.T) {
 	}
 }
 
-// What the memory of the program is, idle and in a search that fills its bound.
+// The memory of the program is bounded, idle and in a search that fills its tables.
 func TestMemory(t *testing.T) {
 	if runtime.GOOS != "linux" || testing.Short() {
 		t.Skip("needs /proc and a few seconds")
@@ -219,7 +218,7 @@ func TestMemory(t *testing.T) {
 		p.hear("bestmove")
 		searched := residentKB(p.cmd.Process.Pid)
 		t.Logf("%s: %d MB idle, %d MB with 16 MB of Hash", game, idle>>10, searched>>10)
-		// Some of it is the program itself and what the collector has yet to collect.
+		// Some of it is the program itself and garbage that has not been collected.
 		if idle > 64<<10 || searched > idle+96<<10 {
 			t.Errorf("%s: %d KB idle, %d KB with 16 MB of Hash", game, idle, searched)
 		}

@@ -30,7 +30,7 @@ func TestSetups(t *testing.T) {
 		{"game=EMPIRE,players=4,teams=True,teams=false", "players=4 teams=0 crown=- passes=0", "4"},
 	}
 	for _, tt := range tests {
-		// In any order: UGI match runners do not keep one.
+		// UGI match runners send options in no particular order.
 		options := strings.Split(tt.options, ",")
 		for range options {
 			options = append(options[1:], options[0])
@@ -56,7 +56,7 @@ func TestSetups(t *testing.T) {
 	}
 }
 
-// Wishes are kept whatever the current game is, and reported if they do not fit.
+// Wishes are kept for all games, and those that do not fit the current game are reported.
 func TestWishes(t *testing.T) {
 	p := start(t, "empire")
 	p.say("setoption name Players value 3")
@@ -83,8 +83,7 @@ func TestWishes(t *testing.T) {
 	p.ask("query players", "response 4")
 }
 
-// Wishes that do not fit together are left out in every order: none of them is an
-// error.
+// Wishes that do not fit together are not errors, in any order.
 func TestWishesThatDoNotFitTogether(t *testing.T) {
 	options := []string{"Game value sniggle", "Players value 3", "Teams value true", "Arrangement value 1A,1B,1C;1A,1B,1C;1A,1B,1C;1B,2B,3B"}
 	for range options {
@@ -109,7 +108,7 @@ func TestWishesThatDoNotFitTogether(t *testing.T) {
 	}
 }
 
-// An arrangement is a wish too; its words belong to one game.
+// An arrangement is a wish, too. Its form depends on the game.
 func TestArrangement(t *testing.T) {
 	const arranged = "1A,1B,1C>2A,2B,2C"
 	p := start(t, "reversi")

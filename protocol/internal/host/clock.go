@@ -7,7 +7,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// defaultTime is the time for a go without limith.
+// defaultTime is the time for a go without limits.
 const defaultTime = time.Second
 
 // timeFor returns how long the seat may search. 0 means no limit.

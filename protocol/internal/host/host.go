@@ -1,8 +1,8 @@
-// Package host is what all dialects of the protocol stand on: the games, the game in
-// progress, its search, and the lines that come and go. It knows no dialect and no game.
+// Package host is the common part of all dialects of the protocol: the games, the game in
+// progress, its search, input and output. It has no code for particular dialects or games.
 //
-// A [Host] reads lines and hands them to a [Dialect], which answers by calling the Host.
-// Searches and counts run beside the reading; see [Host.Begin].
+// A [Host] reads lines and passes them to a [Dialect], which answers by calling the Host.
+// Searches and counts run while the Host reads; see [Host.Begin].
 package host
 
 import (
