@@ -12,24 +12,24 @@ import (
 
 // timeControl is how long an engine may think.
 type timeControl struct {
-	text       string        // as it was given
-	clock, inc time.Duration // no clock when clock is 0
+	text       string        // as written on the command line
+	clock, inc time.Duration // if clock is 0, there is no clock
 	each       protocol.Limits
 	margin     time.Duration
 }
 
 const (
-	// usualControl is the time control of engines that are given none.
+	// usualControl is the default time control.
 	usualControl = "1+0.01"
 	controlUsage = "seconds+increment, movetime=ms, nodes=n, depth=n, or several with commas"
 )
 
-// maxUntimed is how long a move may take when no limit of time is set, before the
-// engine is taken to hang.
+// maxUntimed bounds the time of a move without a time limit. After it the engine counts as
+// hung.
 const maxUntimed = 5 * time.Minute
 
-// setControls gives every engine its time control. A text is limits for all, or
-// name:limits for one; later ones go before earlier ones.
+// setControls sets the time control of every engine. A text is limits for all engines, or
+// name:limits for one. Later ones override earlier ones.
 func setControls(engines []engineSpec, texts []string, margin time.Duration) error {
 	for _, text := range append([]string{usualControl}, texts...) {
 		name, limits, one := strings.Cut(text, ":")
@@ -107,7 +107,7 @@ func parseSeconds(text string) (time.Duration, error) {
 	return time.Duration(s * float64(time.Second)), nil
 }
 
-// clocks are the time controls of the seats, and what is left to those with a clock.
+// clocks holds the time controls of the seats, and the time left on their clocks.
 type clocks struct {
 	controls []timeControl
 	left     []time.Duration
@@ -121,7 +121,7 @@ func startClocks(controls []timeControl) *clocks {
 	return k
 }
 
-// limits are what a seat is told.
+// limits returns the limits of the go command for a seat.
 func (k *clocks) limits(seat notation.Seat) protocol.Limits {
 	l := k.controls[seat-1].each
 	if k.controls[seat-1].clock == 0 {
@@ -137,8 +137,8 @@ func (k *clocks) limits(seat notation.Seat) protocol.Limits {
 	return l
 }
 
-// allowed returns how long a move of the seat may take; ok is false when there is
-// no limit of time.
+// allowed returns the maximum time for a move of the seat; ok is false if there is no time
+// limit.
 func (k *clocks) allowed(seat notation.Seat) (d time.Duration, ok bool) {
 	c := k.controls[seat-1]
 	switch {
@@ -152,8 +152,8 @@ func (k *clocks) allowed(seat notation.Seat) (d time.Duration, ok bool) {
 	return 0, false
 }
 
-// use takes what a move took off the seat's clock, and gives the increment. It
-// returns what the clock shows then; ok is false for a seat without one.
+// use subtracts the time of a move from the seat's clock and adds the increment. It returns
+// the time left; ok is false for a seat without a clock.
 func (k *clocks) use(seat notation.Seat, took time.Duration) (left time.Duration, ok bool) {
 	c := k.controls[seat-1]
 	if c.clock == 0 {

@@ -4,8 +4,7 @@ package main
 
 import "os"
 
-// openLocked opens a file, and makes it when there is none. There is no means here
-// to keep others away.
+// openLocked opens a file, or creates it. On this system it cannot lock the file.
 func openLocked(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 }

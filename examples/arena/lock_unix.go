@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// openLocked opens a file that no other arena uses, and makes it when there is none.
-// The system takes the lock off when the program ends, however it does.
+// openLocked opens a file that no other arena uses, or creates it. The system releases the
+// lock when the program ends.
 func openLocked(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {

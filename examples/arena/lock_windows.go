@@ -10,8 +10,8 @@ import (
 // sharingViolation is the error of opening a file that is open elsewhere.
 const sharingViolation = syscall.Errno(32)
 
-// openLocked opens a file that no other arena uses, and makes it when there is none.
-// Others can read it meanwhile.
+// openLocked opens a file that no other arena uses, or creates it. Others can read it at the
+// same time.
 func openLocked(path string) (*os.File, error) {
 	name, err := syscall.UTF16PtrFromString(path)
 	if err != nil {

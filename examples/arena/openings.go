@@ -24,7 +24,7 @@ type opening struct {
 	moves []string
 }
 
-// begin returns the position where the moves of the opening begin.
+// begin returns the position before the moves of the opening.
 func (o opening) begin(g protocol.Game, setup notation.Setup) (protocol.Position, error) {
 	if o.start != "" {
 		return g.Parse(o.start)
@@ -32,7 +32,7 @@ func (o opening) begin(g protocol.Game, setup notation.Setup) (protocol.Position
 	return g.New(notation.With(setup))
 }
 
-// position returns where the opening leads.
+// position returns the position after the opening.
 func (o opening) position(g protocol.Game, setup notation.Setup) (protocol.Position, error) {
 	p, err := o.begin(g, setup)
 	for i := 0; err == nil && i < len(o.moves); i++ {
@@ -44,22 +44,22 @@ func (o opening) position(g protocol.Game, setup notation.Setup) (protocol.Posit
 // sampler adds random plies to openings.
 type sampler struct {
 	game     protocol.Game
-	searcher protocol.Searcher // nil when the game has none
+	searcher protocol.Searcher // nil if the game has none
 }
 
 func newSampler(g protocol.Game) *sampler {
 	return &sampler{game: g, searcher: g.NewSearcher(protocol.SearchConfig{Hash: 1})}
 }
 
-// extend returns the opening with random plies added, as long as there are any after
-// which nobody is seen to win: an opening that decides the game measures no engine.
-// Equal seeds give equal openings.
+// extend returns the opening with random plies added. It stops if every move lets somebody
+// win at once, since an opening that decides the game measures nothing. Equal seeds give
+// equal openings.
 func (x *sampler) extend(ctx context.Context, o opening, setup notation.Setup, plies int) (opening, error) {
 	p, err := o.position(x.game, setup)
 	if err != nil {
 		return o, err
 	}
-	rng := rand.New(rand.NewPCG(setup.Seed*0x9e3779b97f4a7c15, setup.Seed)) // spread out, or close seeds begin alike
+	rng := rand.New(rand.NewPCG(setup.Seed*0x9e3779b97f4a7c15, setup.Seed)) // mixed, because close seeds give similar sequences
 	o.moves = slices.Clone(o.moves)
 	for range plies {
 		m, next := x.undecided(ctx, p, rng)
@@ -74,8 +74,8 @@ func (x *sampler) extend(ctx context.Context, o opening, setup notation.Setup, p
 	return o, nil
 }
 
-// undecided returns a random move after which nobody is seen to win, and the
-// position after it, which is nil when there is no such move.
+// undecided returns a random move after which a short search finds no win, and the position
+// after it, which is nil if there is no such move.
 func (x *sampler) undecided(ctx context.Context, p protocol.Position, rng *rand.Rand) (protocol.Move, protocol.Position) {
 	list := p.AppendMoves(nil)
 	for _, i := range rng.Perm(len(list)) {
@@ -86,7 +86,7 @@ func (x *sampler) undecided(ctx context.Context, p protocol.Position, rng *rand.
 	return 0, nil
 }
 
-// maxSampled bounds the search for a decision, in positions.
+// maxSampled bounds the nodes of the search for a win.
 const maxSampled = 1 << 15
 
 // decided reports whether a game is over, or certain to end in two plies.
@@ -97,13 +97,13 @@ func (x *sampler) decided(ctx context.Context, p protocol.Position) bool {
 	case x.searcher == nil:
 		return slices.ContainsFunc(p.AppendMoves(nil), func(m protocol.Move) bool { return p.After(m).Result().Over() })
 	}
-	x.searcher.Forget() // so that what is found does not depend on what was
+	x.searcher.Forget() // so that the result does not depend on earlier searches
 	found := x.searcher.Search(ctx, p, protocol.SearchLimits{Depth: 2, Nodes: maxSampled}, nil)
 	return len(found.Lines) > 0 && found.Lines[0].Proven
 }
 
-// readOpenings reads a file of records, or of position texts, one a line; empty
-// lines and lines that start with # are passed over.
+// readOpenings reads a file of records, or of position texts, one per line. It skips empty
+// lines and lines that start with #.
 func readOpenings(ctx context.Context, cfg *config, path string) ([]opening, error) {
 	text, err := readFile(ctx, path)
 	if err != nil {
@@ -127,14 +127,14 @@ func readOpenings(ctx context.Context, cfg *config, path string) ([]opening, err
 // maxOpenings bounds a file of openings, in bytes.
 const maxOpenings = 64 << 20
 
-// readFile reads a file that need not have an end, such as a device or a pipe.
+// readFile reads a file that may be endless, such as a device or a pipe.
 func readFile(ctx context.Context, path string) ([]byte, error) {
 	type content struct {
 		text []byte
 		err  error
 	}
 	read := make(chan content, 1)
-	go func() { // opening a pipe waits for a writer, reading it for text
+	go func() { // opening a pipe waits for a writer, and reading it waits for text
 		f, err := os.Open(path)
 		if err != nil {
 			read <- content{nil, err}
@@ -196,7 +196,7 @@ func openingTexts(ctx context.Context, cfg *config, text []byte) (list []opening
 	return list, lines.Err()
 }
 
-// suits returns why games of this match cannot start from p, or nil.
+// suits returns the reason why games of this match cannot start from p, or nil.
 func (cfg *config) suits(p protocol.Position) error {
 	switch {
 	case p.Players() != cfg.setup.Players || p.Teams() != cfg.setup.Teams:
@@ -208,7 +208,7 @@ func (cfg *config) suits(p protocol.Position) error {
 	return nil
 }
 
-// digest returns a word for the openings, by which others can be told from them.
+// digest returns a word that identifies the list of openings.
 func digest(list []opening) string {
 	if len(list) == 0 {
 		return "none"

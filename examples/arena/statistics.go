@@ -12,11 +12,11 @@ import (
 // Arpad Elo: 400 points are odds of ten to one). It is infinite for 0 and 1.
 func elo(score float64) float64 { return -400 * math.Log10(1/score-1) }
 
-// eloScore is the score that a difference in strength lets expect.
+// eloScore returns the expected score for a difference in strength.
 func eloScore(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// A tally counts things by what they scored: the first entry those of 0, the last
-// those of 1, with equal steps between.
+// A tally counts games or pairs by their score. Its entries are for equidistant scores from 0
+// to 1.
 type tally []int
 
 // values calls f with every score and how often it occurred.
@@ -33,7 +33,7 @@ func (t tally) size() (n int) {
 	return n
 }
 
-// confidence is how many standard deviations make an interval of 95 percent.
+// confidence is half the width of a 95 percent interval, in standard deviations.
 const confidence = 1.96
 
 // interval returns bounds that hold the true mean score in 95 percent of all
@@ -65,8 +65,8 @@ func interval(score float64, units ...tally) (lo, hi float64) {
 
 func sq(x float64) float64 { return x * x }
 
-// wilson is the lower bound of Wilson's interval with correction for continuity, for
-// the share p of n.
+// wilson returns the lower bound of Wilson's interval with continuity correction, for the
+// proportion p of n.
 func wilson(p, n float64) float64 {
 	if p <= 0 {
 		return 0
@@ -94,8 +94,8 @@ func (t *sprt) String() string {
 	return text
 }
 
-// bound is the logarithm of the odds at which the test is decided, for errors of
-// 5 percent either way: ln(0.95 / 0.05).
+// bound is the log-likelihood ratio at which the test is decided, for error rates of 5
+// percent: ln(0.95 / 0.05).
 var bound = math.Log(0.95 / 0.05)
 
 type verdict int
@@ -126,7 +126,7 @@ func parseSPRT(text string) (*sprt, error) {
 // maxElo bounds the differences that can be tested.
 const maxElo = 2000
 
-// verdict returns whether what the first engine scored decides the test.
+// verdict returns the verdict of the test for the scores of the first engine.
 func (t *sprt) verdict(scores tally) verdict {
 	switch r := t.ratio(scores); {
 	case r >= bound:
@@ -137,13 +137,13 @@ func (t *sprt) verdict(scores tally) verdict {
 	return open
 }
 
-// stand says how the test stands.
+// stand describes the state of the test.
 func (t *sprt) stand(scores tally) string {
 	return fmt.Sprintf("LLR %.2f of ±%.2f", t.ratio(scores), bound)
 }
 
-// unseen is how often a score that has not occurred is taken to have occurred:
-// otherwise the first results would rule out all others.
+// unseen is the assumed frequency of scores that have not occurred. With 0, the first
+// results would rule out all others.
 const unseen = 1e-3
 
 // ratio is the generalized logarithm of the likelihood ratio of H1 to H0, the LLR. Of

@@ -1,17 +1,17 @@
 // Command web shows all ten games in a browser. The rules and the search are
 // compiled to WebAssembly and run in web workers that speak the protocol of package
-// protocol; the page is one more GUI, and knows no game. Nothing but static files is
-// needed:
+// protocol. The page is a GUI without code for particular games. It needs only static
+// files:
 //
 //	go run ./examples/web               # serve them on this machine
 //	go run ./examples/web -out DIR      # write them, for any web server
 //
-// Another engine has other games, as that of examples/eleventh has one more:
+// Another engine can have other games. That of examples/eleventh has one more:
 //
 //	go run ./examples/web -engine ./examples/eleventh/page
 //
 // After the first load the page works without a network, and keeps an unfinished game.
-// It needs https or an address of this machine for that.
+// That requires https or an address of this machine.
 package main
 
 import (
@@ -56,7 +56,7 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	return 0
 }
 
-// write writes the files into a directory, which it makes. What else is there stays.
+// write writes the files into a directory, which it creates. Other files there remain.
 func (s site) write(dir string) error {
 	for name, text := range s {
 		path := filepath.Join(dir, filepath.FromSlash(name))

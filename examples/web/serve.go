@@ -41,7 +41,7 @@ func serve(ctx context.Context, addr string, files site, out io.Writer) error {
 
 // handler serves a site. It is safe for concurrent use.
 type handler struct {
-	host  string // what the server was told to listen on
+	host  string // the host of the address to listen on
 	files map[string]file
 }
 
@@ -50,8 +50,8 @@ type file struct {
 	kind   string // its media type
 	tag    string // its entity tag, without quotes
 	text   []byte
-	packed []byte // by gzip; nil for the engine, which is packed as it is
-	fixed  bool   // whether what is under its name never changes
+	packed []byte // by gzip; nil for the engine, which is already compressed
+	fixed  bool   // whether the file with this name never changes
 }
 
 func newHandler(files site, host string) (http.Handler, error) {
@@ -137,7 +137,7 @@ func (h handler) serves(host string) bool {
 	return ip.IsLoopback() || everywhere
 }
 
-// send answers with the file, or says that the peer has it already.
+// send answers with the file, or with 304 if the peer has it already.
 func (f file) send(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	header.Set("Content-Type", f.kind)

@@ -15,7 +15,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/server"
 )
 
-// maxWaiting is how many messages may wait before the page has to.
+// maxWaiting bounds the number of waiting messages.
 const maxWaiting = 1000
 
 // Serve answers the page with the games of a set, beginning with the given one. It
@@ -40,8 +40,8 @@ func Serve(set protocol.Set, game string) {
 	}
 }
 
-// pass passes messages on as lines. A message is one line: it cannot bring another
-// command along.
+// pass passes messages on as lines. A message is one line, so it cannot contain another
+// command.
 func pass(messages <-chan string, say io.Writer) {
 	for text := range messages {
 		if strings.ContainsAny(text, "\r\n") {
@@ -54,7 +54,7 @@ func pass(messages <-chan string, say io.Writer) {
 	}
 }
 
-// Fail tells the page what is wrong.
+// Fail reports an error to the page.
 func Fail(err error) { js.Global().Call("postMessage", "info string error "+err.Error()) }
 
 // page posts what is written, which is whole lines, to the page.
