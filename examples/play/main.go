@@ -3,9 +3,14 @@
 //
 //	play [-computer seats] [-time t] [flags] [game]
 //
-// Type a move (the command moves lists the legal ones) or a command (help lists them).
+// Type a move (the command moves lists the legal ones) or a command (help lists them): the
+// rules at hand, why a move was refused, hints, moves taken back and variations, saved
+// games to look at. Boards fit a terminal of 40 columns; with 80 and 24 lines, the players
+// stand beside them.
+//
 // The output has colors if it goes to a terminal and the environment variable NO_COLOR is
-// not set.
+// not set, and shapes of pieces if the environment says that the terminal knows UTF-8.
+// Letters tell seats apart in any case.
 package main
 
 import (
@@ -17,13 +22,12 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
 func main() {
@@ -34,7 +38,7 @@ func main() {
 }
 
 func run(ctx context.Context, args []string, in io.Reader, out, diagnostics io.Writer) int {
-	s, err := parseArgs(args, out, diagnostics)
+	t, err := parseArgs(args, out, diagnostics)
 	if errors.Is(err, flag.ErrHelp) {
 		return 0
 	}
@@ -42,15 +46,15 @@ func run(ctx context.Context, args []string, in io.Reader, out, diagnostics io.W
 		fmt.Fprintln(diagnostics, "play:", err)
 		return 2
 	}
-	if err := s.loop(ctx, in); err != nil {
+	if err := t.loop(ctx, in); err != nil {
 		fmt.Fprintln(diagnostics, "play:", err)
 		return 1
 	}
 	return 0
 }
 
-func parseArgs(args []string, out, diagnostics io.Writer) (*session, error) {
-	s := &session{out: out, color: wantColor(out), width: terminalWidth()}
+func parseArgs(args []string, out, diagnostics io.Writer) (*table, error) {
+	t := &table{out: out}
 	flags := flag.NewFlagSet("play", flag.ContinueOnError)
 	flags.SetOutput(diagnostics)
 	flags.Usage = func() {
@@ -64,29 +68,50 @@ func parseArgs(args []string, out, diagnostics io.Writer) (*session, error) {
 	flags.Uint64Var(&setup.Seed, "seed", 1, "seed of a random deal")
 	flags.StringVar(&setup.Arrangement, "arrangement", "", "where pieces start, in the game's own words, such as 1A,1B,1C in Sniggle")
 	computer := flags.String("computer", "others", "the seats that the computer plays, such as 2 or 24; others means all but seat 1")
-	flags.DurationVar(&s.think, "time", time.Second, "time for each move of the computer")
+	flags.DurationVar(&t.think, "time", time.Second, "time for each move of the computer")
+	flags.IntVar(&t.level, "level", 0, fmt.Sprintf("strength of the computer, 1 to %d; 0 means that -time decides", maxLevel))
 	position := flags.String("position", "", "start from this position text")
+	glyphs := flags.String("glyphs", "auto", "shapes of pieces: unicode, ascii, or auto, which asks the environment")
+	colors := flags.String("color", "auto", "colors: always, never, or auto, which asks the terminal")
 	if err := flags.Parse(args); err != nil {
 		return nil, err
 	}
-	name := "reversi"
-	if flags.NArg() > 0 {
-		name = flags.Arg(0)
+	if t.level < 0 || t.level > maxLevel {
+		return nil, fmt.Errorf("level %d, want 0 to %d", t.level, maxLevel)
+	}
+	var err error
+	if t.screen, err = newScreen(out, *colors, *glyphs); err != nil {
+		return nil, err
+	}
+	t.seed = setup.Seed
+	if err := t.begin(flags.Arg(0), setup, *position); err != nil {
+		return nil, err
+	}
+	t.computer, err = parseSeats(*computer, t.now().Players())
+	return t, err
+}
+
+// begin starts the game of the command line.
+func (t *table) begin(name string, setup notation.Setup, position string) error {
+	if name == "" {
+		name = "reversi"
 	}
 	g, err := games.All().Lookup(name)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	p, err := g.New(notation.With(setup))
-	if *position != "" {
-		p, err = g.Parse(*position)
+	if position == "" {
+		s, err := session.New(g, setup, session.Rules{})
+		if err == nil {
+			t.start(s)
+		}
+		return err
 	}
-	if err != nil {
-		return nil, err
+	p, err := g.Parse(position)
+	if err == nil {
+		t.start(session.From(p, session.Rules{}))
 	}
-	s.start(g, protocol.NewRecord(g, setup, *position), p)
-	s.computer, err = parseSeats(*computer, p.Players())
-	return s, err
+	return err
 }
 
 // parseSeats reads the digits of the seats that the computer plays.
@@ -107,32 +132,8 @@ func parseSeats(text string, players int) (notation.Seats, error) {
 	return set, nil
 }
 
-// usualWidth is for terminals of unknown width.
-const usualWidth = 72
-
-// terminalWidth returns the width of the terminal from the variable COLUMNS, if it is set.
-func terminalWidth() int {
-	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
-		return n
-	}
-	return usualWidth
-}
-
-// wantColor follows the convention of no-color.org.
-func wantColor(out io.Writer) bool {
-	if os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
-		return false
-	}
-	f, ok := out.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
-
 // loop plays until the input ends or the player quits.
-func (s *session) loop(ctx context.Context, in io.Reader) error {
+func (t *table) loop(ctx context.Context, in io.Reader) error {
 	lines := make(chan string)
 	var readErr error
 	go func() {
@@ -143,20 +144,21 @@ func (s *session) loop(ctx context.Context, in io.Reader) error {
 		}
 		readErr = scanner.Err()
 	}()
-	s.show()
+	t.show()
+	t.tell("(help lists the commands, rules tells the rules)")
 	for {
-		s.moveComputer(ctx)
-		fmt.Fprint(s.out, s.prompt())
+		t.moveComputer(ctx)
+		fmt.Fprint(t.out, t.prompt())
 		select {
 		case <-ctx.Done():
-			fmt.Fprintln(s.out)
+			fmt.Fprintln(t.out)
 			return nil
 		case line, open := <-lines:
 			if !open {
-				fmt.Fprintln(s.out)
+				fmt.Fprintln(t.out)
 				return readErr
 			}
-			if s.command(ctx, strings.TrimSpace(line)) {
+			if t.command(ctx, strings.TrimSpace(line)) {
 				return nil
 			}
 		}

@@ -48,7 +48,7 @@ func TestDialogue(t *testing.T) {
 
 func TestComputerPlays(t *testing.T) {
 	out := talk(t, nil, "f5", "back", "position")
-	wantParts(t, out, "p2 plays ", "8/8/8/3wb3/3bw3/8/8/8 a\n")
+	wantParts(t, out, "White plays ", "8/8/8/3wb3/3bw3/8/8/8 a\n")
 	if strings.Contains(out, "\x1b") {
 		t.Error("colors where there is no terminal")
 	}
@@ -60,7 +60,7 @@ func TestEveryGame(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			lines := append([]string{"computer none"}, strings.Split(strings.Repeat("go,", 30), ",")...)
 			out := talk(t, []string{"-computer", "none", name}, lines...)
-			wantParts(t, out, "p1 plays ")
+			wantParts(t, out, " plays ")
 		})
 	}
 }
@@ -98,7 +98,7 @@ func TestFacts(t *testing.T) {
 	wantParts(t, talk(t, []string{"sly"}, "5D-1D", "5E-1E"), "moves made: 2\n", "the number of pieces left; the booklet leaves one after 23 moves: ")
 	const threatened = "9/9/9/9/9/9/9/2K6/2h4s1 a passes=0"
 	wantParts(t, talk(t, []string{"-computer", "none", "-position", threatened, "swords"}),
-		"the moves with which the side not to move could win if it were its turn: 8C-1C 8C-8A 8C-8I\n")
+		"Warning! If it were their turn, Shields could win by 8C-1C 8C-8A 8C-8I.\n")
 }
 
 func TestCommandLine(t *testing.T) {

@@ -1,0 +1,347 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/session"
+)
+
+// A command is what a player can type besides a move.
+type command struct {
+	name, usage, doc string
+	run              func(t *table, ctx context.Context, rest string) error
+}
+
+// commands are the commands in the order of help; an empty name is that of a headline.
+var commands []command
+
+func init() {
+	commands = []command{
+		{"", "", "Play", nil},
+		{"moves", "[SPACE]", "the legal moves, or those from a space", plain((*table).listMoves)},
+		{"hint", "", "what the computer would play", (*table).hint},
+		{"go", "", "let the computer play this turn", (*table).goOn},
+		{"back", "", "take back to your last turn", bare((*table).back)},
+		{"computer", "SEATS", "the seats that the computer plays: 2, 24, others or none", plain((*table).setComputer)},
+		{"level", "N", fmt.Sprintf("the strength of the computer, 1 to %d, instead of a time", maxLevel), plain((*table).setLevel)},
+		{"time", "T", "the time for a move of the computer, such as 500ms", plain((*table).setTime)},
+		{"resign", "", "give up", bare((*table).resign)},
+		{"draw", "", "agree on a draw, between people", bare((*table).draw)},
+		{"", "", "Understand", nil},
+		{"board", "", "the board again", bare((*table).again)},
+		{"key", "", "what the pieces and signs mean", bare((*table).showKey)},
+		{"look", "SPACE", "what stands on a space", plain((*table).lookAt)},
+		{"diagram", "", "the board with lines, for a large terminal", bare(func(t *table) error { t.say("%s", t.now().Diagram()); return nil })},
+		{"rules", "[SECTION]", "the rules of the game", plain((*table).rules)},
+		{"why", "", "why a move was refused, or the game is over", bare((*table).why)},
+		{"position", "", "the position text", bare(func(t *table) error { t.say("%s", t.now()); return nil })},
+		{"", "", "Look back", nil},
+		{"undo", "", "one move back", bare(func(t *table) error { return t.step(t.session.Undo, "nothing to take back") })},
+		{"redo", "", "one move on", bare(func(t *table) error { return t.step(t.session.Redo, "nothing to play again") })},
+		{"first", "", "to the start", bare(func(t *table) error { return t.goTo(nil) })},
+		{"last", "", "to the end of the line", bare((*table).last)},
+		{"tree", "", "all moves, with variations by letters", bare((*table).tree)},
+		{"goto", "N|LETTER", "to a move of the line, or to a variation", plain((*table).jump)},
+		{"promote", "", "make this line the game itself", bare((*table).promote)},
+		{"comment", "TEXT", "say something about the last move", plain((*table).comment)},
+		{"", "", "Keep", nil},
+		{"save", "FILE", "write the game to a file", plain((*table).save)},
+		{"load", "FILE [N]", "go on with the last game of a file, or the Nth", plain((*table).load)},
+		{"new", "[GAME]", "start again, or another game", plain((*table).restart)},
+		{"help", "", "this list", bare((*table).help)},
+		{"quit", "", "(or the end of the input)", nil},
+	}
+}
+
+// plain makes the run function of a command without a context.
+func plain(f func(t *table, rest string) error) func(*table, context.Context, string) error {
+	return func(t *table, _ context.Context, rest string) error { return f(t, rest) }
+}
+
+// bare makes the run function of a command without words.
+func bare(f func(t *table) error) func(*table, context.Context, string) error {
+	return func(t *table, _ context.Context, rest string) error {
+		if rest != "" {
+			return fmt.Errorf("%q is too much", rest)
+		}
+		return f(t)
+	}
+}
+
+// synonyms are other words for commands.
+var synonyms = map[string]string{"?": "help", "exit": "quit", "next": "redo", "prev": "undo", "start": "first", "end": "last"}
+
+// command executes one line. It reports whether the player wants to quit.
+func (t *table) command(ctx context.Context, line string) (quit bool) {
+	word, rest, _ := strings.Cut(line, " ")
+	if other, ok := synonyms[word]; ok {
+		word = other
+	}
+	i := slices.IndexFunc(commands, func(c command) bool { return c.name == word })
+	var err error
+	switch {
+	case word == "":
+	case word == "quit":
+		return true
+	case i >= 0:
+		err = commands[i].run(t, ctx, strings.TrimSpace(rest))
+	default:
+		if err = t.play(line); err == nil {
+			t.show()
+		}
+	}
+	if err != nil {
+		t.say("%v (help lists the commands)", err)
+	}
+	return false
+}
+
+func (t *table) help() error {
+	t.say("A move, for example as moves lists it, is played. Commands:")
+	for _, c := range commands {
+		if c.name == "" {
+			t.say("%s", c.doc)
+			continue
+		}
+		text := pad("  "+c.name+" "+c.usage, 18) + " " + c.doc
+		if len(text) > t.screen.width {
+			text = "  " + c.name + " " + c.usage + "\n" + indented(c.doc, t.screen.width, "    ")
+		}
+		t.say("%s", text)
+	}
+	return nil
+}
+
+// indented returns a text in lines that begin with the given blanks.
+func indented(text string, width int, blanks string) string {
+	lines := strings.Split(wrap(strings.Fields(text), width-len(blanks)), "\n")
+	return blanks + strings.Join(lines, "\n"+blanks)
+}
+
+func (t *table) listMoves(from string) error {
+	if from == "" {
+		t.say("%s", wrap(t.now().Words(), t.screen.width))
+		return nil
+	}
+	sp, err := t.game.Spec().Grid.ParseSpace(from)
+	if err != nil {
+		return err
+	}
+	var list []string
+	for _, m := range t.now().AppendMoves(nil) {
+		if at, ok := t.now().From(m); ok && at == sp {
+			list = append(list, t.now().Word(m))
+		}
+	}
+	if slices.Sort(list); len(list) == 0 {
+		return fmt.Errorf("no legal move leaves %s", t.game.Spec().Grid.Label(sp))
+	}
+	t.say("%s", wrap(list, t.screen.width))
+	return nil
+}
+
+func (t *table) hint(ctx context.Context, _ string) error {
+	if best, ok := t.best(ctx); ok && !t.over() {
+		t.say("the computer would play %s", best)
+		return nil
+	}
+	t.say("there is no move: the game is over")
+	return nil
+}
+
+func (t *table) goOn(ctx context.Context, _ string) error {
+	if !t.moveOnce(ctx) {
+		t.say("there is no move: the game is over")
+	}
+	return nil
+}
+
+// back takes back at least one move, and more until a person is to move. The moves that
+// follow replace those taken back, which stay in the tree as a variation.
+func (t *table) back() error {
+	if !t.session.Undo() {
+		t.say("nothing to take back")
+		return nil
+	}
+	for t.computer.Has(t.now().Turn()) && t.session.Undo() {
+	}
+	t.session.Resume()
+	t.replaces, t.refused = true, nil
+	t.quiet = t.computer.Has(t.now().Turn())
+	t.show()
+	return nil
+}
+
+func (t *table) setComputer(rest string) error {
+	seats, err := parseSeats(rest, t.now().Players())
+	if err == nil {
+		t.computer, t.quiet = seats, false
+	}
+	return err
+}
+
+func (t *table) setLevel(rest string) error {
+	n, err := strconv.Atoi(rest)
+	if err != nil || n < 1 || n > maxLevel {
+		return fmt.Errorf("level wants a number from 1 to %d, not %q", maxLevel, rest)
+	}
+	t.level = n
+	return nil
+}
+
+func (t *table) setTime(rest string) error {
+	d, err := time.ParseDuration(rest)
+	if err != nil || d <= 0 {
+		return fmt.Errorf("time wants a time such as 500ms or 2s, not %q", rest)
+	}
+	t.level, t.think = 0, d
+	return nil
+}
+
+// resign gives up for the seat to move.
+func (t *table) resign() error {
+	seat := t.now().Turn()
+	if err := t.session.Resign(seat); err != nil {
+		return err
+	}
+	t.show()
+	return nil
+}
+
+func (t *table) draw() error {
+	if t.computer != 0 {
+		return errors.New("the computer does not agree on draws")
+	}
+	if err := t.session.AgreeDraw(); err != nil {
+		return err
+	}
+	t.show()
+	return nil
+}
+
+func (t *table) again() error { t.show(); return nil }
+
+func (t *table) showKey() error {
+	b := newBoard(t.screen, t.now(), t.look(), nil)
+	t.say("%s", wrapEntries(b.key(), t.screen.width))
+	for i, side := range b.sides {
+		seat := notation.Seat(i + 1)
+		t.say("%s", t.screen.painted(b.seatLetter(seat)+" "+side.name, inkOf(side.name, seat), -1))
+	}
+	return nil
+}
+
+func (t *table) lookAt(rest string) error {
+	sp, err := t.game.Spec().Grid.ParseSpace(rest)
+	if err != nil {
+		return err
+	}
+	l := t.look()
+	text := t.game.Spec().Grid.Label(sp)
+	if l.spaces[sp] != "" {
+		text += ", " + l.spaces[sp]
+	}
+	if l.pieces[sp] == "" {
+		l.pieces[sp] = "empty"
+	}
+	t.tell("%s: %s", text, l.pieces[sp])
+	return nil
+}
+
+func (t *table) save(path string) error {
+	if path == "" {
+		return errors.New("save wants the name of a file")
+	}
+	text, err := t.session.Record().MarshalText()
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(path, text, 0o644); err != nil {
+		return err
+	}
+	t.say("saved to %s", path)
+	return nil
+}
+
+func (t *table) load(rest string) error {
+	path, which := rest, 0
+	if name, number, found := strings.Cut(rest, " "); found {
+		n, err := strconv.Atoi(number)
+		if err != nil || n < 1 {
+			return fmt.Errorf("load wants a file and perhaps a number from 1, not %q", rest)
+		}
+		path, which = name, n
+	}
+	rec, err := readRecord(path, which)
+	if err != nil {
+		return err
+	}
+	s, err := session.Open(games.All(), rec)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	t.start(s)
+	t.quiet = true
+	t.show()
+	t.say("first, undo and redo step through the game; tree shows it")
+	return nil
+}
+
+// readRecord returns the record with a number from 1 in a file, or its last one.
+func readRecord(path string, which int) (record.Record, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return record.Record{}, err
+	}
+	defer f.Close()
+	count := 0
+	var last record.Record
+	for played, err := range games.All().ReplayAll(f) {
+		if err != nil {
+			return last, fmt.Errorf("%s: %w", path, err)
+		}
+		last = played.Record
+		if count++; count == which {
+			return last, nil
+		}
+	}
+	if count == 0 || count < which {
+		return last, fmt.Errorf("%s holds %d games", path, count)
+	}
+	return last, nil
+}
+
+func (t *table) restart(name string) error {
+	if name == "" {
+		if err := t.session.Go(nil); err != nil {
+			return err
+		}
+		t.session.Resume()
+		t.session.Truncate()
+		t.start(t.session)
+	} else {
+		g, err := games.All().Lookup(name)
+		if err != nil {
+			return err
+		}
+		s, err := session.New(g, notation.Setup{Seed: t.seed}, session.Rules{})
+		if err != nil {
+			return err
+		}
+		t.start(s)
+	}
+	t.computer &= notation.AllSeats(t.now().Players())
+	t.quiet = false
+	t.show()
+	return nil
+}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// A look is what the picture of a position says in words: names of players and pieces,
+// what is printed on the board, whose turn it is. Pictures are the one place that names
+// them, so the terminal and every other display agree.
+type look struct {
+	status string
+	sides  []side
+	spaces []string // by space: what is printed on it, or ""
+	pieces []string // by space: the piece on it, such as "red triangle", or ""
+}
+
+// side is what stands in the line of a player.
+type side struct {
+	name     string // "Red"
+	text     string // the name, the partner, the score: "Red (with Yellow) · 12"
+	reserves []stack
+}
+
+// stack is a number of pieces beside the board.
+type stack struct {
+	count int
+	what  string // "red triangle"
+}
+
+// readLook returns the look of a position. A result other than that of the rules comes
+// from a game that was given up, for instance.
+func readLook(p protocol.Position, result notation.Result) (look, error) {
+	doc, err := p.Draw(protocol.View{Result: result})
+	if err != nil {
+		return look{}, err
+	}
+	grid := p.Game().Spec().Grid
+	r := lookReader{grid: grid, look: look{spaces: make([]string, grid.Len()), pieces: make([]string, grid.Len())}}
+	d := xml.NewDecoder(bytes.NewReader(doc))
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return r.look, nil
+		}
+		if err != nil {
+			return look{}, err
+		}
+		r.read(token)
+	}
+}
+
+// lookReader collects a look from the elements of a picture.
+type lookReader struct {
+	look
+	grid notation.Grid
+	open []xml.StartElement
+}
+
+func (r *lookReader) read(token xml.Token) {
+	switch token := token.(type) {
+	case xml.StartElement:
+		r.open = append(r.open, token.Copy())
+		if attr(token, "class") == "side" {
+			r.sides = append(r.sides, side{})
+		}
+	case xml.EndElement:
+		r.open = r.open[:len(r.open)-1]
+	case xml.CharData:
+		if len(r.open) > 1 {
+			r.text(r.open[len(r.open)-1], r.open[len(r.open)-2], string(token))
+		}
+	}
+}
+
+// text takes the text of an element within another one.
+func (r *lookReader) text(in, around xml.StartElement, text string) {
+	switch class := attr(around, "class"); {
+	case attr(in, "class") == "status":
+		r.status = text
+	case in.Name.Local == "text" && class == "side":
+		name, _, _ := strings.Cut(text, " · ")
+		name, _, _ = strings.Cut(name, " (")
+		r.sides[len(r.sides)-1].name, r.sides[len(r.sides)-1].text = name, text
+	case in.Name.Local != "title":
+	case class == "space":
+		if sp, err := r.grid.ParseSpace(attr(around, "data-space")); err == nil {
+			text, _, _ = strings.Cut(text, ": ")
+			_, r.spaces[sp], _ = strings.Cut(text, ", ")
+		}
+	case class == "piece":
+		if sp, err := r.grid.ParseSpace(attr(around, "data-space")); err == nil {
+			r.pieces[sp], _, _ = strings.Cut(text, " on ")
+		}
+	case class == "reserve":
+		if n, err := strconv.Atoi(attr(around, "data-count")); err == nil {
+			_, what, _ := strings.Cut(text, " × ")
+			what = strings.TrimSuffix(what, " beside the board")
+			last := &r.sides[len(r.sides)-1]
+			last.reserves = append(last.reserves, stack{n, what})
+		}
+	}
+}
+
+func attr(e xml.StartElement, name string) string {
+	i := slices.IndexFunc(e.Attr, func(a xml.Attr) bool { return a.Name.Local == name })
+	if i < 0 {
+		return ""
+	}
+	return e.Attr[i].Value
+}
+
+// name returns the name of a seat: "Red", or "you" in a solitaire game.
+func (l look) name(seat notation.Seat) string {
+	if i := int(seat) - 1; 0 <= i && i < len(l.sides) {
+		return l.sides[i].name
+	}
+	return "you"
+}

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"go/doc/comment"
+	"slices"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+)
+
+// The documentation of the game packages, which states the rules. The tests write these
+// files anew, with -update.
+//
+//go:embed rules/*.txt
+var ruleFiles embed.FS
+
+// A section is a part of the documentation of a game. The first has no title.
+type section struct {
+	title  string
+	blocks []comment.Block
+}
+
+// readRules returns the documentation of a game by sections.
+func readRules(name string) ([]section, error) {
+	text, err := ruleFiles.ReadFile("rules/" + name + ".txt")
+	if err != nil {
+		return nil, fmt.Errorf("there are no rules of %s here", name)
+	}
+	// Links to Go names become plain words.
+	p := comment.Parser{LookupSym: func(_, _ string) bool { return true }}
+	list := []section{{}}
+	for _, block := range p.Parse(string(text)).Content {
+		if h, ok := block.(*comment.Heading); ok {
+			list = append(list, section{title: plainText(h.Text)})
+			continue
+		}
+		last := &list[len(list)-1]
+		last.blocks = append(last.blocks, block)
+	}
+	return list, nil
+}
+
+// plainText returns text without its links.
+func plainText(text []comment.Text) string {
+	p := comment.Printer{TextWidth: -1}
+	return strings.TrimSpace(string(p.Text(&comment.Doc{Content: []comment.Block{&comment.Paragraph{Text: text}}})))
+}
+
+// rendered returns blocks as text of at most the given width.
+func rendered(blocks []comment.Block, width int) string {
+	p := comment.Printer{TextWidth: width}
+	return strings.TrimRight(string(p.Text(&comment.Doc{Content: blocks})), "\n")
+}
+
+// rules prints a section of the rules, all of them, or those that a player needs first.
+func (t *table) rules(which string) error {
+	list, err := readRules(t.game.Spec().Name)
+	if err != nil {
+		return err
+	}
+	var titles []string
+	found := false
+	for _, s := range list {
+		if s.title != "" {
+			titles = append(titles, strings.ToLower(s.title))
+		}
+		wanted := strings.EqualFold(which, s.title) || which == "all"
+		if which == "" {
+			wanted = s.title == "" || s.title == "Rules"
+		}
+		if !wanted {
+			continue
+		}
+		if found = true; s.title != "" {
+			t.say("# %s\n", s.title)
+		}
+		t.say("%s\n", rendered(s.blocks, t.screen.width))
+	}
+	if !found {
+		return fmt.Errorf("there is no section %q; there are %s and all", which, strings.Join(titles, ", "))
+	}
+	if which == "" {
+		t.tell("More: rules followed by %s or all.", strings.Join(titles, ", "))
+	}
+	return nil
+}
+
+// endWords are those by which rules tell how a game ends.
+var endWords = []string{"win", "wins", "won", "winner", "draw", "over", "lose", "loses", "lost"}
+
+// why explains the last refusal or the end of the game, with the rules that speak of it.
+func (t *table) why() error {
+	var illegal *notation.MoveError
+	o := t.session.Outcome()
+	switch {
+	case errors.As(t.refused, &illegal):
+		t.tell("%s is refused: %s.", illegal.Move, illegal.Rule)
+		return t.quote(strings.Fields(strings.ToLower(illegal.Rule)), false)
+	case t.refused != nil:
+		t.tell("%v", t.refused)
+	case o.Over():
+		t.tell("%s: %v. %s", t.look().status, o.Result, outcomeWords[o.Reason])
+		return t.quote(endWords, true)
+	default:
+		t.say("no move was refused, and the game goes on")
+	}
+	return nil
+}
+
+// quote prints the paragraph of the rules that has most of the words, or all that have one
+// of them.
+func (t *table) quote(words []string, all bool) error {
+	list, err := readRules(t.game.Spec().Name)
+	if err != nil {
+		return err
+	}
+	best, most := "", 0
+	for _, s := range list {
+		if s.title != "Rules" {
+			continue
+		}
+		for _, block := range s.blocks {
+			text := rendered([]comment.Block{block}, t.screen.width)
+			n := shared(text, words)
+			switch {
+			case all && n > 0:
+				t.say("\n%s", text)
+			case n > most:
+				best, most = text, n
+			}
+		}
+	}
+	if best != "" && !all {
+		t.say("\n%s", best)
+	}
+	return nil
+}
+
+// shared counts the words that occur in a text. Short ones and labels of spaces say nothing
+// about a rule.
+func shared(text string, words []string) int {
+	n := 0
+	have := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !('a' <= r && r <= 'z') })
+	for i, w := range words {
+		if len(w) > 2 && w != "the" && w != "and" && slices.Contains(have, w) && !slices.Contains(words[:i], w) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"flag"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/protocol/games"
+)
+
+var update = flag.Bool("update", false, "write the rules anew from the game packages")
+
+// The rules are at hand, section by section, in lines that fit.
+func TestRules(t *testing.T) {
+	t.Setenv("COLUMNS", "40")
+	out := talk(t, []string{"-computer", "none"}, "rules", "rules START", "rules nothing", "rules all")
+	wantParts(t, out, "# Rules\n\nA move places a disc of the mover's\n", "# Start\n", "# Perft\n", "State.Score is",
+		`no section "nothing"; there are rules, start, readings, texts, perft and all`)
+	for _, line := range strings.Split(out, "\n") {
+		if _, after, found := strings.Cut(line, "> "); found {
+			line = after // the answer to a line that nobody typed
+		}
+		if len(line) > 40 && !strings.Contains(line, "section") {
+			t.Errorf("too long: %q", line)
+		}
+	}
+}
+
+// why tells the rule that was broken, with the paragraph that states it, and how a game
+// has ended.
+func TestWhy(t *testing.T) {
+	out := talk(t, []string{"-computer", "none"}, "why", "e1", "why", "f5", "why", "x", "why", "resign", "f4", "why")
+	wantParts(t, out, "no move was refused, and the game goes on\n",
+		"1E is refused: a disc on 1E outflanks nothing.\n\nA move places a disc", "the game ended at ply 1: p1win by resignation")
+	out = talk(t, []string{"-computer", "none"}, "f5", "resign", "why")
+	wantParts(t, out, "Black wins: p1win. A player gave up.\n")
+	out = talk(t, []string{"-computer", "none", "-position", "b7/8/8/8/8/8/8/8 b"}, "why", "go", "hint")
+	wantParts(t, out, "Black wins: p1win. The rules end the game here.\n\n", "The player with more discs", "there is no move: the game is over\n")
+	out = talk(t, []string{"-computer", "none", "sly"}, "draw", "why")
+	wantParts(t, out, "by agreement\n", "The players agreed on a draw.")
+}
+
+// A player who has no choice is told so.
+func TestForced(t *testing.T) {
+	out := talk(t, []string{"-computer", "none", "-position", "bw6/8/8/8/8/8/8/w7 b"})
+	wantParts(t, out, "White cannot move and must pass: type pass.\n")
+	out = talk(t, []string{"-computer", "none", "-position", "bw6/8/8/8/8/8/8/w7 a"})
+	wantParts(t, out, "Black: 1C is the only legal move.\n")
+}
+
+func TestLevels(t *testing.T) {
+	out := talk(t, []string{"-computer", "none", "-level", "1"}, "hint", "level 2", "hint", "level 99", "time 1ms", "hint", "time soon", "draw")
+	wantParts(t, out, "the computer would play ", "level wants a number from 1 to 7", "time wants a time", "Draw")
+	out = talk(t, nil, "draw", "help now")
+	wantParts(t, out, "the computer does not agree on draws", `"now" is too much`)
+}
+
+// The rules at hand are the documentation of the packages, which is the one place that
+// states them.
+func TestRulesAreUpToDate(t *testing.T) {
+	for _, name := range games.All().Names() {
+		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", "..", name, "doc.go"), nil, parser.ParseComments|parser.PackageClauseOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join("rules", name+".txt")
+		want := f.Doc.Text()
+		if *update {
+			if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		have, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(have) != want {
+			t.Errorf("%s is out of date; run: go test ./examples/play -update", file)
+		}
+	}
+}

@@ -1,0 +1,343 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/session"
+)
+
+// table is a game between the people at the terminal and the computer.
+type table struct {
+	out      io.Writer
+	screen   screen
+	computer notation.Seats // the seats that it plays
+	think    time.Duration  // for each of its moves, if level is 0
+	level    int
+
+	game     protocol.Game
+	search   protocol.Searcher
+	session  *session.Session
+	seed     uint64
+	quiet    bool  // the computer waits, after a move was taken back or a game loaded
+	replaces bool  // the next move replaces one that was taken back
+	refused  error // of the last move that was not legal, until one is played
+}
+
+// start begins a game or goes on with one.
+func (t *table) start(s *session.Session) {
+	t.session, t.refused, t.replaces = s, nil, false
+	if g := s.Start().Game(); t.game == nil || t.game.Spec().Name != g.Spec().Name || t.search == nil {
+		t.game, t.search = g, g.NewSearcher(protocol.SearchConfig{Hash: 64})
+	}
+}
+
+func (t *table) now() protocol.Position { return t.session.Position() }
+
+func (t *table) over() bool { return t.session.Outcome().Over() }
+
+func (t *table) computersTurn() bool {
+	return !t.over() && !t.quiet && t.computer.Has(t.now().Turn())
+}
+
+func (t *table) say(format string, args ...any) { fmt.Fprintf(t.out, format+"\n", args...) }
+
+// tell says a longer text, wrapped to the screen.
+func (t *table) tell(format string, args ...any) {
+	t.say("%s", wrap(strings.Fields(fmt.Sprintf(format, args...)), t.screen.width))
+}
+
+// look returns how the current position is described. Every game of the set has pictures,
+// so a failure leaves the words empty.
+func (t *table) look() look {
+	l, err := readLook(t.now(), t.session.Outcome().Result)
+	if err != nil {
+		n := t.game.Spec().Grid.Len()
+		return look{spaces: make([]string, n), pieces: make([]string, n)}
+	}
+	return l
+}
+
+func (t *table) prompt() string {
+	if t.over() {
+		return "game over> "
+	}
+	return t.painted(t.look(), t.now().Turn()) + "> "
+}
+
+// show prints the board with everything that a player needs to know beside or below it.
+func (t *table) show() {
+	b := newBoard(t.screen, t.now(), t.look(), t.touched())
+	lines := b.lines()
+	room := t.screen.width - b.boardWidth() - 3
+	if room >= minPanel {
+		panel := append(t.panel(b, room), "")
+		panel = append(panel, strings.Split(wrapEntries(b.key(), room), "\n")...)
+		lines = beside(lines, panel, b.boardWidth()+3)
+	} else {
+		lines = append(lines, t.panel(b, t.screen.width)...)
+	}
+	for _, line := range lines {
+		fmt.Fprintln(t.out, strings.TrimRight(line, " "))
+	}
+	t.warn(b.look)
+	t.showFacts()
+	t.showComments()
+	if o := t.session.Outcome(); o.Over() {
+		t.say("result: %v", o)
+	}
+}
+
+// minPanel is the room that a panel beside the board needs.
+const minPanel = 24
+
+// beside sets a panel to the right of lines of the given width.
+func beside(lines, panel []string, width int) []string {
+	var list []string
+	for i := range max(len(lines), len(panel)) {
+		left, right := "", ""
+		if i < len(lines) {
+			left = lines[i]
+		}
+		if i < len(panel) {
+			right = panel[i]
+		}
+		list = append(list, left+strings.Repeat(" ", max(0, width-visible(left)))+right)
+	}
+	return list
+}
+
+// visible returns the number of characters of text that are not codes of colors.
+func visible(text string) int {
+	n := 0
+	for {
+		before, after, found := strings.Cut(text, "\x1b[")
+		n += utf8.RuneCountInString(before)
+		if !found {
+			return n
+		}
+		_, text, _ = strings.Cut(after, "m")
+	}
+}
+
+// cut shortens text to a number of characters.
+func cut(text string, width int) string {
+	if r := []rune(text); len(r) > width {
+		return string(r[:width])
+	}
+	return text
+}
+
+// panel returns the lines about the players and the last move, of at most the given width.
+func (t *table) panel(b *board, width int) []string {
+	list := strings.Split(wrap(strings.Fields(t.game.Spec().Title+": "+b.status), width), "\n")
+	for i, side := range b.sides {
+		seat := notation.Seat(i + 1)
+		turn := "  "
+		if !t.over() && seat == t.now().Turn() {
+			turn = "> "
+		}
+		text := b.seatLetter(seat) + " " + side.text
+		for j, s := range side.reserves {
+			text += [2]string{" · ", " "}[min(j, 1)] + strconv.Itoa(s.count) + b.shapeOf(s.what)
+		}
+		if t.computer.Has(seat) {
+			text += " · computer"
+		}
+		list = append(list, turn+t.screen.painted(cut(text, width-2), inkOf(side.name, seat), -1))
+	}
+	if plies := t.session.Plies(); plies > 0 {
+		list = append(list, "moves made: "+strconv.Itoa(plies), "last move: "+t.session.Ply().Move+t.session.Ply().Symbol)
+	}
+	if n := t.session.Repetitions(); n > 1 {
+		list = append(list, "this position occurs for time "+strconv.Itoa(n))
+	}
+	return list
+}
+
+// touched returns the spaces that the last move changed.
+func (t *table) touched() []notation.Space {
+	before, ok := t.session.Line().Before()
+	if !ok {
+		return nil
+	}
+	var list []notation.Space
+	m, _ := t.session.Line().Last()
+	if from, ok := t.now().From(m); ok {
+		list = append(list, from)
+	}
+	if to, ok := t.now().To(m); ok {
+		list = append(list, to)
+	}
+	for sp := range notation.Space(t.game.Spec().Grid.Len()) {
+		was, is := before.Position().Piece(sp), t.now().Piece(sp)
+		if is.Seat == 0 && was != is { // where a piece was captured or removed
+			list = append(list, sp)
+		}
+	}
+	return list
+}
+
+// warn says what a careful opponent would: that a side threatens to win, and that there is
+// no choice.
+func (t *table) warn(l look) {
+	if t.over() {
+		return
+	}
+	p := t.now()
+	for _, f := range t.game.Facts() {
+		if f.Kind != protocol.MovesFact {
+			continue
+		}
+		if a, ok := p.Fact(f.Name); ok && len(a.Moves) > 0 {
+			other := notation.AllSeats(p.Players()) &^ p.Turn().Set()
+			t.tell("Warning! If it were their turn, %s could win by %s.", seatNames(l, other), strings.Join(a.Moves, " "))
+		}
+	}
+	moves := p.Words()
+	switch {
+	case len(moves) == 1 && moves[0] == notation.PassWord:
+		t.tell("%s cannot move and must pass: type pass.", l.name(p.Turn()))
+	case len(moves) == 1:
+		t.tell("%s: %s is the only legal move.", l.name(p.Turn()), moves[0])
+	default:
+		t.warnForced(l, moves)
+	}
+}
+
+// warnForced says that the rules let a player move one piece only, although others could
+// go somewhere.
+func (t *table) warnForced(l look, moves []string) {
+	p := t.now()
+	froms := map[notation.Space]bool{}
+	for _, m := range p.AppendMoves(nil) {
+		from, ok := p.From(m)
+		if !ok {
+			return
+		}
+		froms[from] = true
+	}
+	if len(froms) != 1 || countPieces(p, p.Turn()) < 2 {
+		return
+	}
+	for from := range froms {
+		t.tell("%s must move the piece on %s. (why tells the rule that forbids others, after you try one)",
+			l.name(p.Turn()), t.game.Spec().Grid.Label(from))
+	}
+}
+
+func countPieces(p protocol.Position, seat notation.Seat) (n int) {
+	for sp := range notation.Space(p.Game().Spec().Grid.Len()) {
+		if p.Piece(sp).Seat == seat {
+			n++
+		}
+	}
+	return n
+}
+
+// seatNames returns the names of seats: "Red and Blue".
+func seatNames(l look, seats notation.Seats) string {
+	var list []string
+	for seat := notation.Seat(1); seat <= notation.MaxSeats; seat++ {
+		if seats.Has(seat) {
+			list = append(list, l.name(seat))
+		}
+	}
+	return strings.Join(list, " and ")
+}
+
+// showFacts shows the facts about the position, such as its score. It leaves lines of
+// spaces to pictures; moves are warnings.
+func (t *table) showFacts() {
+	for _, f := range t.game.Facts() {
+		a, ok := t.now().Fact(f.Name)
+		if !ok || f.Kind == protocol.SpacesFact || f.Kind == protocol.MovesFact {
+			continue
+		}
+		t.tell("%s: %s", f.Doc, strings.Join(a.Words(), " "))
+	}
+}
+
+// showComments shows what the record says about the last move.
+func (t *table) showComments() {
+	ply := t.session.Ply()
+	for _, text := range slices.Concat(ply.Before, ply.Comments) {
+		t.tell("(%s)", text)
+	}
+}
+
+// play plays a move of a person or of the computer.
+func (t *table) play(word string) error {
+	err := t.session.PlayWord(word)
+	if t.refused = err; err != nil {
+		return err
+	}
+	if t.replaces {
+		t.session.Promote()
+	}
+	t.quiet, t.replaces = false, false
+	return nil
+}
+
+// moveComputer lets the computer play as long as it is to move.
+func (t *table) moveComputer(ctx context.Context) {
+	for t.computersTurn() && ctx.Err() == nil {
+		if !t.moveOnce(ctx) {
+			return
+		}
+	}
+}
+
+// moveOnce lets the computer play the move of the seat to move.
+func (t *table) moveOnce(ctx context.Context) bool {
+	who := "the computer"
+	if t.now().Players() > 1 {
+		who = t.painted(t.look(), t.now().Turn())
+	}
+	best, ok := t.best(ctx)
+	if !ok || t.over() || t.play(best) != nil {
+		return false
+	}
+	t.say("%s plays %s", who, best)
+	t.show()
+	return true
+}
+
+// painted returns the name of a seat in its color.
+func (t *table) painted(l look, seat notation.Seat) string {
+	return t.screen.painted(l.name(seat), inkOf(l.name(seat), seat), -1)
+}
+
+// levelNodes are the positions that the computer searches for a move, by level.
+var levelNodes = [...]uint64{1: 20, 100, 500, 2_500, 10_000, 40_000, 160_000}
+
+const maxLevel = len(levelNodes) - 1
+
+// best returns the move that the computer would play at its level.
+func (t *table) best(ctx context.Context) (string, bool) {
+	limits := protocol.SearchLimits{Deadline: time.Now().Add(t.think)}
+	if t.level > 0 {
+		limits = protocol.SearchLimits{Nodes: levelNodes[t.level], Seed: t.seed}
+	}
+	return t.search.Search(ctx, t.now(), limits, nil).Best()
+}
+
+// outcomeWords are sentences about why a game is over.
+var outcomeWords = map[string]string{
+	record.EndedByRules:        "The rules end the game here.",
+	record.EndedByResignation:  "A player gave up.",
+	record.EndedByAgreement:    "The players agreed on a draw.",
+	record.EndedByTime:         "A player's time ran out.",
+	record.EndedByAdjudication: "A third party decided.",
+	record.EndedByLength:       "The game reached its greatest length.",
+	record.EndedByRepetition:   "The position occurred too often.",
+}
