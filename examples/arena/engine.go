@@ -36,6 +36,20 @@ func isSetupOption(name string) bool {
 		func(known string) bool { return strings.EqualFold(known, name) })
 }
 
+// isProtocol reports whether the option says what the engine speaks, which is no
+// option of the engine itself.
+func (o option) isProtocol() bool { return strings.EqualFold(o.name, "Protocol") }
+
+// dialect returns what the engine speaks.
+func (spec engineSpec) dialect() client.Dialect {
+	for _, o := range slices.Backward(spec.options) {
+		if o.isProtocol() {
+			return client.Dialect(strings.ToLower(o.value))
+		}
+	}
+	return client.UGI
+}
+
 // setupOptions are those that are the same in all games of the match.
 func (cfg *config) setupOptions() []option {
 	list := []option{
@@ -133,7 +147,7 @@ func (b *bench) ready(ctx context.Context, engine int, seed uint64) (*client.Eng
 	if e == nil {
 		spec := b.engines[engine]
 		var err error
-		if e, err = client.Start(ctx, spec.command[0], spec.command[1:]...); err != nil {
+		if e, err = client.StartDialect(ctx, spec.dialect(), spec.command[0], spec.command[1:]...); err != nil {
 			return nil, err
 		}
 		b.running[engine] = e
@@ -156,6 +170,9 @@ func (b *bench) setUp(ctx context.Context, e *client.Engine, spec engineSpec) er
 		}
 	}
 	for _, o := range spec.options {
+		if o.isProtocol() {
+			continue
+		}
 		if err := e.SetOption(ctx, o.name, o.value); err != nil {
 			return err
 		}

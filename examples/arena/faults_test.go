@@ -185,6 +185,7 @@ func TestHandshake(t *testing.T) {
 		{[]string{"-engine", engine("B", "other")}, "refused: what game is this"},
 		{[]string{"-engine", engine("B", "good"), "-option", "Hsh=64"}, `unknown option "Hsh"`},
 		{[]string{"-engine", engine("B", "good"), "-option", "B.Method=gess"}, `refused: setoption: Method: unknown method "gess"`},
+		{[]string{"-engine", engine("B", "good"), "-option", "B.Protocol=latin"}, `unknown dialect "latin", want one of [ugi gtp nboard]`},
 		{[]string{"-engine", engine("B", "good"), "-option", "A.Threads=many"}, "refused: setoption: Threads"},
 	}
 	for _, tt := range tests {

@@ -57,6 +57,12 @@
 // A move without a score breaks the row. A record says of such a game that it ended by
 // adjudication, and in a comment by which rule.
 //
+// Programs that speak GTP or the NBoard protocol can play Reversi:
+//
+//	arena -game reversi -engine 'A=./ugi reversi' -engine 'R=gtp-rhino' -option R.Protocol=gtp -tc R:600 -tc A:movetime=200
+//
+// Package client says what limits they understand.
+//
 // # Faults
 //
 // Before the first game every engine is started and set up. One that cannot be

@@ -1,5 +1,5 @@
 // Package client runs an engine, which is a program that speaks the protocol, as a child
-// process. It has no code for particular games: positions, moves and answers are texts.
+// process. It knows no rules of games: positions, moves and answers are texts.
 //
 // # Answers and errors
 //
@@ -18,6 +18,21 @@
 // the engine has answered. Every later call then returns the same error. After any other
 // error, such as a [*RefusedError], the engine remains usable. To end a search early and
 // keep the engine, call [Engine.Stop].
+//
+// # Dialects
+//
+// [StartDialect] runs programs for Othello that speak [GTP] or [NBoard]. Moves and
+// positions are those of this module in every dialect. Such an engine has one option,
+// Game, with one value, and answers no questions. What its dialect cannot say is a
+// [*RefusedError].
+//
+//   - In GTP every game begins with the usual start. Only times limit a search. Stop
+//     has an effect on programs that know gogui-interrupt. A program that resigns has
+//     the move "resign".
+//   - In NBoard times and depths limit a search. There is one clock, for the rest of
+//     the game, so that a program spreads a time for one move over all that follow.
+//
+// Both count whole seconds. Times are rounded down, but to no less than one second.
 //
 // # Child processes
 //
@@ -42,7 +57,6 @@ package client
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -66,9 +80,7 @@ type Engine struct {
 	turn    chan struct{} // holds a token while a call is in progress
 
 	// The call that holds the token uses these fields.
-	fences  int   // number of readyok lines still to come
-	late    bool  // whether an answer was missing, or came after its readyok
-	doubt   bool  // whether a refused search may still send its move
+	speaker speaker
 	refused error // why the engine did not take the last position
 
 	mu     sync.Mutex
@@ -82,43 +94,29 @@ type Engine struct {
 // fails, or ctx is done first, Start leaves no process behind. After Start has returned,
 // ctx has no effect.
 func Start(ctx context.Context, command string, args ...string) (*Engine, error) {
+	return StartDialect(ctx, UGI, command, args...)
+}
+
+// StartDialect is [Start] for a program that speaks a certain dialect. It returns when
+// the program is ready for a game.
+func StartDialect(ctx context.Context, d Dialect, command string, args ...string) (*Engine, error) {
+	speak, err := d.speaker()
+	if err != nil {
+		return nil, &Error{Engine: command, Doing: "starting it", Err: err}
+	}
 	p, err := startProcess(command, args)
 	if err != nil {
 		return nil, &Error{Engine: command, Doing: "starting it", Err: err}
 	}
 	e := &Engine{command: command, process: p, turn: make(chan struct{}, 1)}
-	if err := e.handshake(ctx); err != nil {
+	e.speaker = speak(e)
+	if err := e.speaker.handshake(ctx); err != nil {
 		if left := p.kill(); left != nil {
 			err = errors.Join(err, left)
 		}
 		return nil, err
 	}
 	return e, nil
-}
-
-// maxAnnounced bounds the lines in which an engine announces its options, in bytes.
-const maxAnnounced = 1 << 20
-
-func (e *Engine) handshake(ctx context.Context) error {
-	announced := 0
-	err := e.converse(ctx, "ugi", "ugi\n", func(line string) bool {
-		if name, ok := strings.CutPrefix(line, "id name "); ok {
-			e.id = printable(name, maxName)
-		}
-		if o, ok := parseOption(line); ok {
-			if announced += len(line); announced <= maxAnnounced {
-				e.options = append(e.options, o)
-			}
-		}
-		return line == "ugiok"
-	})
-	if err == nil && announced > maxAnnounced {
-		err = e.fail("ugi", fmt.Errorf("options of more than %d bytes", maxAnnounced))
-	}
-	if err == nil {
-		err = e.exchange(ctx, "", func(string) {})
-	}
-	return err
 }
 
 // Name returns the name that the engine gave itself, or else its command.
@@ -146,7 +144,9 @@ func (e *Engine) Options() []Option {
 
 // Ready waits until the engine has executed all commands. If it has written an error line
 // since the last call, Ready returns that as a [*RefusedError].
-func (e *Engine) Ready(ctx context.Context) error { return e.tell(ctx, "") }
+func (e *Engine) Ready(ctx context.Context) error {
+	return e.call(ctx, "", func() error { return e.speaker.ready(ctx) })
+}
 
 // SetOption sets an option and waits until the engine has done so. It ignores the case of
 // the name, and the value for a [Button]. If the engine has announced options, but not
@@ -157,10 +157,7 @@ func (e *Engine) SetOption(ctx context.Context, name, value string) error {
 	if err != nil {
 		return e.error("setoption "+name, err)
 	}
-	if o.Type == Button {
-		return e.tell(ctx, "setoption name "+o.Name)
-	}
-	return e.tell(ctx, "setoption name "+o.Name+" value "+valueWord(value))
+	return e.call(ctx, optionCommand(o, value), func() error { return e.speaker.setOption(ctx, o, value) })
 }
 
 // option returns the announced option with the given name.
@@ -179,76 +176,32 @@ func (e *Engine) option(name string) (Option, error) {
 }
 
 // NewGame tells the engine that the next position belongs to a new game.
-func (e *Engine) NewGame(ctx context.Context) error { return e.tell(ctx, "uginewgame") }
+func (e *Engine) NewGame(ctx context.Context) error {
+	return e.call(ctx, "uginewgame", func() error { return e.speaker.newGame(ctx) })
+}
 
 // Position sets up a position, given by a position text, or "" for the start, and the moves
 // played from there. If the engine refuses it, the error is a [*RefusedError], and
 // questions and searches return the same error until the engine accepts a position.
 func (e *Engine) Position(ctx context.Context, start string, moves []string) error {
-	text := "position startpos"
-	if start != "" {
-		text = "position fen " + start
-	}
-	if len(moves) > 0 {
-		text += " moves " + strings.Join(moves, " ")
-	}
-	if err := e.begin(ctx, text); err != nil {
-		return err
-	}
-	defer e.end()
-	e.refused = e.order(ctx, text)
-	return e.refused
-}
-
-// tell sends a command that has no answer. If it is "", tell sends only a fence, which is
-// an isready.
-func (e *Engine) tell(ctx context.Context, command string) error {
-	if err := e.begin(ctx, command); err != nil {
-		return err
-	}
-	defer e.end()
-	return e.order(ctx, command)
-}
-
-// order is like tell, without begin and end.
-func (e *Engine) order(ctx context.Context, command string) error {
-	var refused *RefusedError
-	err := e.exchange(ctx, command, func(line string) {
-		if refused == nil {
-			refused = refusal(line)
-		}
+	return e.call(ctx, positionCommand(start, moves), func() error {
+		e.refused = e.speaker.position(ctx, start, moves)
+		return e.refused
 	})
-	if err == nil && refused != nil {
-		err = e.error(command, refused)
-	}
-	return err
 }
 
 // Query asks a question about the position and returns the words of the answer. If
 // the engine does not know the question, the error wraps a [*RefusedError] or
 // [ErrNoAnswer].
-func (e *Engine) Query(ctx context.Context, what string) ([]string, error) {
-	command := "query " + what
-	if err := e.begin(ctx, command); err != nil {
-		return nil, err
-	}
-	defer e.end()
-	if e.refused != nil {
-		return nil, e.refused
-	}
-	twice := e.late
-	answer, err := e.ask(ctx, command)
-	if err != nil || !twice {
-		return answer, err
-	}
-	again, err := e.ask(ctx, command)
-	if err != nil {
-		return nil, err
-	}
-	if !slices.Equal(answer, again) {
-		return nil, e.error(command, ErrOutOfStep)
-	}
-	return answer, nil
+func (e *Engine) Query(ctx context.Context, what string) (answer []string, err error) {
+	err = e.call(ctx, "query "+what, func() error {
+		if e.refused != nil {
+			return e.refused
+		}
+		answer, err = e.speaker.query(ctx, what)
+		return err
+	})
+	return answer, err
 }
 
 // Moves returns the legal moves of the position.
@@ -271,17 +224,17 @@ func (e *Engine) Result(ctx context.Context) (notation.Result, error) {
 // other line that the engine writes during the search. The only methods of the Engine that
 // info may call are Stop, Close, Name, Options and Stderr. If the engine writes an error
 // line instead of searching, the error is a [*RefusedError].
-func (e *Engine) Go(ctx context.Context, limits protocol.Limits, info func(Info)) (string, error) {
-	command := limits.String()
-	if err := e.begin(ctx, command); err != nil {
-		return "", err
-	}
-	defer e.end()
-	if e.refused != nil {
-		return "", e.refused
-	}
-	s := search{engine: e, ctx: ctx, info: info}
-	return s.run(command)
+func (e *Engine) Go(ctx context.Context, limits protocol.Limits, info func(Info)) (move string, err error) {
+	err = e.call(ctx, limits.String(), func() error {
+		if e.refused != nil {
+			return e.refused
+		}
+		e.setStop(stopState{asked: true})
+		defer e.setStop(stopState{})
+		move, err = e.speaker.search(ctx, limits, info)
+		return err
+	})
+	return move, err
 }
 
 // Stop tells the engine to end its search, so that [Engine.Go] returns the move. It does
@@ -291,7 +244,7 @@ func (e *Engine) Stop(ctx context.Context) error {
 		return e.failure()
 	}
 	select {
-	case err := <-e.process.write(ctx, "stop\n"):
+	case err := <-e.process.write(ctx, e.speaker.halt()):
 		return e.error("stop", err)
 	case <-ctx.Done():
 		return e.error("stop", ctx.Err())

@@ -29,37 +29,13 @@ func (e *Engine) begin(ctx context.Context, command string) error {
 // end lets the next call begin.
 func (e *Engine) end() { <-e.turn }
 
-const (
-	fence  = "isready\n"
-	fenced = "readyok"
-)
-
-// exchange writes a command between two fences (isready commands) and calls heed for each
-// line between their answers. Without a command there is only one fence.
-func (e *Engine) exchange(ctx context.Context, command string, heed func(line string)) error {
-	text := fence
-	e.fences++
-	if command != "" {
-		text = e.calm() + fence + command + "\n" + fence
-		e.fences++
+// call runs f between begin and end.
+func (e *Engine) call(ctx context.Context, command string, f func() error) error {
+	if err := e.begin(ctx, command); err != nil {
+		return err
 	}
-	return e.converse(ctx, command, text, func(line string) bool {
-		if line == fenced {
-			e.fences--
-		} else if e.fences == 1 {
-			heed(line)
-		}
-		return e.fences == 0
-	})
-}
-
-// calm returns the text to write before a command: a stop if a refused search may still be
-// running.
-func (e *Engine) calm() string {
-	if e.doubt {
-		return "stop\n"
-	}
-	return ""
+	defer e.end()
+	return f()
 }
 
 // maxDeaf bounds the time in which an engine must end after it has closed its input.
@@ -77,8 +53,8 @@ func (e *Engine) converse(ctx context.Context, doing, text string, heed func(lin
 	return nil
 }
 
-// listen reads lines until heed accepts one. It trims blanks and skips empty lines.
-// An error from written means that the engine no longer reads its input.
+// listen reads lines until heed accepts one. It trims blanks and skips lines that are too
+// long. An error from written means that the engine no longer reads its input.
 func (e *Engine) listen(ctx context.Context, written <-chan error, heed func(line string) bool) error {
 	var deaf <-chan time.Time
 	for ctx.Err() == nil { // a flood of lines must not outrun the deadline
@@ -94,7 +70,7 @@ func (e *Engine) listen(ctx context.Context, written <-chan error, heed func(lin
 			if !open || l.Err != nil {
 				return e.exit()
 			}
-			if line := strings.TrimSpace(l.Text); line != "" && heed(line) {
+			if !l.Long && heed(strings.TrimSpace(l.Text)) {
 				return nil
 			}
 		case <-ctx.Done():

@@ -17,7 +17,7 @@ func (q *question) heed(line string) {
 	if q.answered {
 		return
 	}
-	if words := strings.Fields(line); words[0] == "response" {
+	if words := strings.Fields(line); len(words) > 0 && words[0] == "response" {
 		q.answer, q.answered = words[1:], true
 	}
 	if q.refused == nil {
@@ -30,12 +30,12 @@ func (q *question) heed(line string) {
 const maxLate = 500 * time.Millisecond
 
 // ask asks a question once.
-func (e *Engine) ask(ctx context.Context, command string) ([]string, error) {
+func (u *ugi) ask(ctx context.Context, command string) ([]string, error) {
 	var q question
-	err := e.exchange(ctx, command, q.heed)
+	err := u.exchange(ctx, command, q.heed)
 	if err == nil && !q.answered && q.refused == nil {
-		e.late = true
-		err = e.linger(ctx, command, &q)
+		u.late = true
+		err = u.linger(ctx, command, &q)
 	}
 	switch {
 	case err != nil:
@@ -43,21 +43,21 @@ func (e *Engine) ask(ctx context.Context, command string) ([]string, error) {
 	case q.answered:
 		return q.answer, nil
 	case q.refused != nil:
-		return nil, e.error(command, q.refused)
+		return nil, u.error(command, q.refused)
 	}
-	return nil, e.error(command, ErrNoAnswer)
+	return nil, u.error(command, ErrNoAnswer)
 }
 
 // linger waits for a late answer.
-func (e *Engine) linger(ctx context.Context, command string, q *question) error {
+func (u *ugi) linger(ctx context.Context, command string, q *question) error {
 	short, cancel := context.WithTimeout(ctx, maxLate)
 	defer cancel()
-	err := e.listen(short, nil, func(line string) bool {
+	err := u.listen(short, nil, func(line string) bool {
 		q.heed(line)
 		return q.answered || q.refused != nil
 	})
 	if err == nil || short.Err() != nil && ctx.Err() == nil {
 		return nil
 	}
-	return e.fail(command, err)
+	return u.fail(command, err)
 }

@@ -29,9 +29,21 @@ func (e *Engine) setStop(s stopState) {
 	e.stop = s
 }
 
+// begunSearch tells Stop that the command is written. It stops the search if Stop was
+// called before.
+func (e *Engine) begunSearch(ctx context.Context) {
+	e.mu.Lock()
+	e.stop.begun = true
+	stop := e.stop.stopped
+	e.mu.Unlock()
+	if stop {
+		e.process.write(ctx, e.speaker.halt()) // whoever waits for the move notices a failure
+	}
+}
+
 // search is one go command.
 type search struct {
-	engine  *Engine
+	*ugi
 	ctx     context.Context
 	info    func(Info)
 	begun   bool          // the fence before it is passed, so lines belong to the search
@@ -43,17 +55,14 @@ type search struct {
 // run writes the go command after a fence and returns the move. The search ends with a
 // bestmove or, after an error line, with the answer to a second fence.
 func (s *search) run(command string) (string, error) {
-	e := s.engine
-	e.setStop(stopState{asked: true})
-	defer e.setStop(stopState{})
-	e.fences++
-	text := e.calm() + fence + command + "\n"
-	if err := e.converse(s.ctx, "go", text, s.heed); err != nil {
+	s.fences++
+	text := s.calm() + fence + command + "\n"
+	if err := s.converse(s.ctx, "go", text, s.heed); err != nil {
 		return "", err
 	}
 	if s.best == "" {
-		e.doubt = true
-		return "", e.error(command, s.refused)
+		s.doubt = true
+		return "", s.error(command, s.refused)
 	}
 	if err := s.clearDoubt(); err != nil {
 		return "", err
@@ -66,7 +75,7 @@ func (s *search) heed(line string) bool {
 	if line == fenced {
 		return s.passFence()
 	}
-	if !s.begun {
+	if !s.begun || line == "" {
 		return false
 	}
 	if best, ok := bestMove(line); ok {
@@ -75,8 +84,8 @@ func (s *search) heed(line string) bool {
 	}
 	if refused := refusal(line); refused != nil && !s.running && s.refused == nil {
 		s.refused = refused
-		s.say(fence)
-		s.engine.fences++
+		s.process.write(s.ctx, fence) // whoever waits for the answer notices a failure
+		s.fences++
 	}
 	s.report(line)
 	return false
@@ -84,22 +93,15 @@ func (s *search) heed(line string) bool {
 
 // passFence handles a readyok and discards an unsolicited one.
 func (s *search) passFence() (ended bool) {
-	e := s.engine
-	e.fences = max(e.fences-1, 0)
-	if e.fences > 0 {
+	s.fences = max(s.fences-1, 0)
+	if s.fences > 0 {
 		return false
 	}
 	if s.begun {
 		return s.refused != nil
 	}
 	s.begun = true
-	e.mu.Lock()
-	e.stop.begun = true
-	stop := e.stop.stopped
-	e.mu.Unlock()
-	if stop {
-		s.say("stop\n")
-	}
+	s.begunSearch(s.ctx)
 	return false
 }
 
@@ -117,25 +119,21 @@ func (s *search) report(line string) {
 	}
 }
 
-// say writes text. Whoever waits for the answer notices a failure.
-func (s *search) say(text string) { s.engine.process.write(s.ctx, text) }
-
 // clearDoubt checks, after a refused search, that no second move follows. If one does, the
 // first may be that of the refused search.
 func (s *search) clearDoubt() error {
-	e := s.engine
-	if !e.doubt {
+	if !s.doubt {
 		return nil
 	}
 	late := false
-	err := e.exchange(s.ctx, "", func(line string) {
+	err := s.exchange(s.ctx, "", func(line string) {
 		_, another := bestMove(line)
 		late = late || another
 	})
 	if err == nil && late {
-		return e.error("go", ErrOutOfStep)
+		return s.error("go", ErrOutOfStep)
 	}
-	e.doubt = err != nil
+	s.doubt = err != nil
 	return err
 }
 

@@ -1,0 +1,91 @@
+package client
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+)
+
+// Dialect is the protocol that a program speaks.
+type Dialect string
+
+// The dialects.
+const (
+	UGI    Dialect = "ugi"    // that of this module, for any game
+	GTP    Dialect = "gtp"    // the Go Text Protocol, version 2, for Othello
+	NBoard Dialect = "nboard" // that of the program NBoard, version 2, for Othello
+)
+
+// Dialects returns all dialects.
+func Dialects() []Dialect { return []Dialect{UGI, GTP, NBoard} }
+
+// speaker carries out the methods of an [Engine] in one dialect. All methods but halt
+// are called by the holder of the token.
+type speaker interface {
+	// handshake greets a program that was just started. It sets the name and the
+	// options of the engine.
+	handshake(ctx context.Context) error
+	ready(ctx context.Context) error
+	setOption(ctx context.Context, o Option, value string) error
+	newGame(ctx context.Context) error
+	position(ctx context.Context, start string, moves []string) error
+	query(ctx context.Context, what string) ([]string, error)
+	search(ctx context.Context, limits protocol.Limits, info func(Info)) (string, error)
+	// halt returns what to write to end a search; "" if there is no such command.
+	halt() string
+}
+
+func (d Dialect) speaker() (func(e *Engine) speaker, error) {
+	switch d {
+	case UGI:
+		return newUGI, nil
+	case GTP:
+		return newGTP, nil
+	case NBoard:
+		return newNBoard, nil
+	}
+	return nil, fmt.Errorf("unknown dialect %s, want one of %v", format.Quote(string(d)), Dialects())
+}
+
+// optionGame is the option that chooses a game.
+const optionGame = "Game"
+
+// othelloOptions returns the options of a program that plays Othello only.
+func othelloOptions() []Option {
+	return []Option{{Name: optionGame, Type: Combo, Default: squares.Game, Vars: []string{squares.Game}}}
+}
+
+// chooseGame carries out the option of a program that plays Othello only.
+func (e *Engine) chooseGame(o Option, value string) error {
+	if value == squares.Game {
+		return nil
+	}
+	return e.error(optionCommand(o, value), &RefusedError{"the program plays " + squares.Game + " only"})
+}
+
+// noQuestions answers a question to a program whose dialect has none.
+func (e *Engine) noQuestions(what string) error {
+	return e.error("query "+what, &RefusedError{"the dialect of the program has no questions"})
+}
+
+func notASquare(word string) *RefusedError {
+	return &RefusedError{printable(format.Quote(word), maxRepeated) + " is neither a square nor a pass"}
+}
+
+// timeLeft returns what a clock shows; ok is false for a seat, counted from 0, that has none.
+func timeLeft(l protocol.Limits, seat int) (left time.Duration, ok bool) {
+	if seat >= len(l.Clock) || l.Clock[seat] < 0 {
+		return 0, false
+	}
+	return l.Clock[seat], true
+}
+
+// seconds returns a time as programs for Othello take it.
+func seconds(d time.Duration) int64 {
+	return min(max(int64(d/time.Second), 1), math.MaxInt32)
+}

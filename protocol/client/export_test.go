@@ -1,0 +1,4 @@
+package client
+
+// ParseNBoard is for tests.
+var ParseNBoard = parseNBoard

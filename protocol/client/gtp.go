@@ -1,0 +1,262 @@
+package client
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+)
+
+// gtp speaks the Go Text Protocol. Each command has a number, which its answer repeats:
+// an answer that nobody asked for is dropped.
+type gtp struct {
+	*Engine
+	number int             // of the last command
+	knows  map[string]bool // commands of the program
+	played []string        // what stands on its board, as moves since the start
+	astray bool            // its board holds something else
+	timing string          // the last time_settings
+}
+
+func newGTP(e *Engine) speaker { return &gtp{Engine: e} }
+
+// maxReply bounds an answer, in bytes.
+const maxReply = 1 << 16
+
+// reply collects the lines of an answer: the first begins with = or ? and the number
+// of the command, and an empty line ends it.
+type reply struct {
+	number  int
+	begun   bool
+	refused bool
+	text    []string
+	size    int
+}
+
+// heed takes a line, and reports whether the answer has ended.
+func (r *reply) heed(line string) bool {
+	if !r.begun {
+		return r.begin(line)
+	}
+	if line == "" {
+		return true
+	}
+	r.text = append(r.text, line)
+	r.size += len(line) + 1
+	return r.size > maxReply
+}
+
+// begin takes the first line of the answer, and ignores lines before it.
+func (r *reply) begin(line string) (ended bool) {
+	if line == "" || line[0] != '=' && line[0] != '?' {
+		return false
+	}
+	number, text, _ := strings.Cut(line[1:], " ")
+	if number != strconv.Itoa(r.number) {
+		return false
+	}
+	r.begun, r.refused = true, line[0] == '?'
+	if text = strings.TrimSpace(text); text != "" {
+		return r.heed(text)
+	}
+	return false
+}
+
+// command carries out a command and returns the lines of its answer.
+func (g *gtp) command(ctx context.Context, text string) ([]string, error) {
+	return g.commandThen(ctx, text, func() {})
+}
+
+// commandThen is command. It calls written when the command is on its way.
+func (g *gtp) commandThen(ctx context.Context, text string, written func()) ([]string, error) {
+	if err := g.failure(); err != nil {
+		return nil, err
+	}
+	g.number++
+	r := reply{number: g.number}
+	on := g.process.write(ctx, fmt.Sprintf("%d %s\n", g.number, text))
+	written()
+	err := g.listen(ctx, on, r.heed)
+	if err == nil && r.size > maxReply {
+		err = fmt.Errorf("an answer of more than %d bytes", maxReply)
+	}
+	switch {
+	case err != nil:
+		return nil, g.fail(text, err)
+	case r.refused:
+		return nil, g.error(text, &RefusedError{printable(strings.Join(r.text, " "), maxRepeated)})
+	}
+	return r.text, nil
+}
+
+// order carries out a command whose answer does not matter.
+func (g *gtp) order(ctx context.Context, text string) error {
+	_, err := g.command(ctx, text)
+	return err
+}
+
+// attempt is order for a command that the program may lack.
+func (g *gtp) attempt(ctx context.Context, text string) error {
+	name, _, _ := strings.Cut(text, " ")
+	if !g.knows[name] {
+		return nil
+	}
+	return g.order(ctx, text)
+}
+
+func (g *gtp) handshake(ctx context.Context) error {
+	name, err := g.command(ctx, "name")
+	if err != nil {
+		return err
+	}
+	g.id = printable(strings.Join(name, " "), maxName)
+	list, err := g.command(ctx, "list_commands")
+	if err != nil {
+		return err
+	}
+	g.knows = map[string]bool{}
+	for _, word := range list {
+		g.knows[word] = true
+	}
+	g.options = othelloOptions()
+	for _, text := range []string{"set_game Othello", "boardsize 8"} {
+		if err := g.attempt(ctx, text); err != nil {
+			return err
+		}
+	}
+	return g.newGame(ctx)
+}
+
+func (g *gtp) ready(ctx context.Context) error { return g.order(ctx, "protocol_version") }
+
+func (g *gtp) setOption(_ context.Context, o Option, value string) error {
+	return g.chooseGame(o, value)
+}
+
+func (g *gtp) newGame(ctx context.Context) error {
+	g.timing = ""
+	return g.clear(ctx)
+}
+
+func (g *gtp) clear(ctx context.Context) error {
+	if err := g.order(ctx, "clear_board"); err != nil {
+		return err
+	}
+	g.played, g.astray = nil, false
+	return nil
+}
+
+// position plays the moves that are not on the program's board yet.
+func (g *gtp) position(ctx context.Context, start string, moves []string) error {
+	if start != "" {
+		return g.error("position", &RefusedError{"a GTP program plays from the usual start only"})
+	}
+	if known := len(g.played); g.astray || known > len(moves) || !slices.Equal(g.played, moves[:known]) {
+		if err := g.clear(ctx); err != nil {
+			return err
+		}
+	}
+	for _, word := range moves[len(g.played):] {
+		square, ok := squares.Of(word, "pass")
+		if !ok {
+			return g.error("position", notASquare(word))
+		}
+		if err := g.order(ctx, "play "+g.color()+" "+square); err != nil {
+			return err
+		}
+		g.played = append(g.played, word)
+	}
+	return nil
+}
+
+// color returns the color to move on the program's board.
+func (g *gtp) color() string { return gtpColors[len(g.played)%2] }
+
+var gtpColors = [2]string{"black", "white"}
+
+func (g *gtp) query(_ context.Context, what string) ([]string, error) {
+	return nil, g.noQuestions(what)
+}
+
+// search asks for a move. The program plays it on its board, too.
+func (g *gtp) search(ctx context.Context, limits protocol.Limits, _ func(Info)) (string, error) {
+	if limits.Depth > 0 || limits.Nodes > 0 || limits.Infinite || len(limits.SearchMoves) > 0 {
+		return "", g.error(limits.String(), &RefusedError{"GTP has only limits of time"})
+	}
+	if err := g.setTime(ctx, limits); err != nil {
+		return "", err
+	}
+	text := "genmove " + g.color()
+	g.astray = true
+	answer, err := g.commandThen(ctx, text, func() { g.begunSearch(ctx) })
+	if err != nil {
+		return "", err
+	}
+	words := strings.Fields(strings.Join(answer, " "))
+	if len(words) == 0 {
+		return "", g.error(text, ErrNoAnswer)
+	}
+	word, ok := squares.Word(words[0])
+	if !ok {
+		return words[0], nil
+	}
+	g.played, g.astray = append(g.played, word), false
+	return word, nil
+}
+
+// setTime tells the program how long it may think, if it has commands for that.
+func (g *gtp) setTime(ctx context.Context, limits protocol.Limits) error {
+	if timing := g.timingOf(limits); timing != g.timing {
+		if err := g.attempt(ctx, "time_settings "+timing); err != nil {
+			return err
+		}
+		g.timing = timing
+	}
+	if limits.MoveTime > 0 {
+		return nil
+	}
+	for seat, color := range gtpColors {
+		if left, ok := timeLeft(limits, seat); ok {
+			if err := g.attempt(ctx, fmt.Sprintf("time_left %s %d 0", color, seconds(left))); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Values of time_settings: the main time, then the time for each so many moves.
+const (
+	noTiming    = "0 1 0"
+	eachTiming  = "0 %d 1"
+	clockSuffix = " 0 0"
+)
+
+// timingOf returns the value of time_settings for a move. A clock is set once in a game:
+// what is left of it, time_left tells.
+func (g *gtp) timingOf(limits protocol.Limits) string {
+	left, onClock := timeLeft(limits, len(g.played)%2)
+	each := limits.MoveTime
+	switch {
+	case each > 0 && onClock:
+		return fmt.Sprintf(eachTiming, seconds(min(each, left)))
+	case each > 0:
+		return fmt.Sprintf(eachTiming, seconds(each))
+	case onClock && strings.HasSuffix(g.timing, clockSuffix):
+		return g.timing
+	case onClock:
+		return strconv.FormatInt(seconds(left), 10) + clockSuffix
+	}
+	return noTiming
+}
+
+func (g *gtp) halt() string {
+	if g.knows["gogui-interrupt"] {
+		return "# interrupt\n"
+	}
+	return ""
+}

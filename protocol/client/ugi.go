@@ -1,0 +1,146 @@
+package client
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// ugi speaks the protocol of this module.
+type ugi struct {
+	*Engine
+	fences int  // how many readyok are to come
+	late   bool // an answer was missed, or came after the readyok
+	doubt  bool // a search was refused, and its move may still come
+}
+
+func newUGI(e *Engine) speaker { return &ugi{Engine: e} }
+
+// maxAnnounced bounds the lines in which an engine announces its options, in bytes.
+const maxAnnounced = 1 << 20
+
+func (u *ugi) handshake(ctx context.Context) error {
+	announced := 0
+	err := u.converse(ctx, "ugi", "ugi\n", func(line string) bool {
+		if name, ok := strings.CutPrefix(line, "id name "); ok {
+			u.id = printable(name, maxName)
+		}
+		if o, ok := parseOption(line); ok {
+			if announced += len(line); announced <= maxAnnounced {
+				u.options = append(u.options, o)
+			}
+		}
+		return line == "ugiok"
+	})
+	if err == nil && announced > maxAnnounced {
+		err = u.fail("ugi", fmt.Errorf("options of more than %d bytes", maxAnnounced))
+	}
+	if err == nil {
+		err = u.exchange(ctx, "", func(string) {})
+	}
+	return err
+}
+
+func (u *ugi) ready(ctx context.Context) error { return u.order(ctx, "") }
+
+func (u *ugi) setOption(ctx context.Context, o Option, value string) error {
+	return u.order(ctx, optionCommand(o, value))
+}
+
+func (u *ugi) newGame(ctx context.Context) error { return u.order(ctx, "uginewgame") }
+
+func (u *ugi) position(ctx context.Context, start string, moves []string) error {
+	return u.order(ctx, positionCommand(start, moves))
+}
+
+func (u *ugi) query(ctx context.Context, what string) ([]string, error) {
+	command := "query " + what
+	twice := u.late
+	answer, err := u.ask(ctx, command)
+	if err != nil || !twice {
+		return answer, err
+	}
+	again, err := u.ask(ctx, command)
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Equal(answer, again) {
+		return nil, u.error(command, ErrOutOfStep)
+	}
+	return answer, nil
+}
+
+func (u *ugi) search(ctx context.Context, limits protocol.Limits, info func(Info)) (string, error) {
+	s := search{ugi: u, ctx: ctx, info: info}
+	return s.run(limits.String())
+}
+
+func (u *ugi) halt() string { return "stop\n" }
+
+func optionCommand(o Option, value string) string {
+	if o.Type == Button {
+		return "setoption name " + o.Name
+	}
+	return "setoption name " + o.Name + " value " + valueWord(value)
+}
+
+func positionCommand(start string, moves []string) string {
+	text := "position startpos"
+	if start != "" {
+		text = "position fen " + start
+	}
+	if len(moves) > 0 {
+		text += " moves " + strings.Join(moves, " ")
+	}
+	return text
+}
+
+// order carries out a command that has no answer, or only a fence if it is "".
+func (u *ugi) order(ctx context.Context, command string) error {
+	var refused *RefusedError
+	err := u.exchange(ctx, command, func(line string) {
+		if refused == nil {
+			refused = refusal(line)
+		}
+	})
+	if err == nil && refused != nil {
+		err = u.error(command, refused)
+	}
+	return err
+}
+
+const (
+	fence  = "isready\n"
+	fenced = "readyok"
+)
+
+// exchange writes a command between two fences and calls heed for each line between
+// their answers. Without a command there is one fence.
+func (u *ugi) exchange(ctx context.Context, command string, heed func(line string)) error {
+	text := fence
+	u.fences++
+	if command != "" {
+		text = u.calm() + fence + command + "\n" + fence
+		u.fences++
+	}
+	return u.converse(ctx, command, text, func(line string) bool {
+		if line == fenced {
+			u.fences--
+		} else if u.fences == 1 {
+			heed(line)
+		}
+		return u.fences == 0
+	})
+}
+
+// calm returns what to write before a command: after a search that was refused, one
+// may be running all the same.
+func (u *ugi) calm() string {
+	if u.doubt {
+		return "stop\n"
+	}
+	return ""
+}
