@@ -2,6 +2,7 @@ package client
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -161,17 +162,23 @@ func (g *gtp) position(ctx context.Context, start string, moves []string) error 
 		}
 	}
 	for _, word := range moves[len(g.played):] {
-		square, ok := squares.Of(word, "pass")
+		square, ok := squares.Of(word, gtpPass)
 		if !ok {
 			return g.error("position", notASquare(word))
 		}
-		if err := g.order(ctx, "play "+g.color()+" "+square); err != nil {
+		err := g.order(ctx, "play "+g.color()+" "+square)
+		if refused := (*RefusedError)(nil); square == gtpPass && errors.As(err, &refused) {
+			err = nil // GRhino takes no passes: its sides pass by themselves
+		}
+		if err != nil {
 			return err
 		}
 		g.played = append(g.played, word)
 	}
 	return nil
 }
+
+const gtpPass = "pass"
 
 // color returns the color to move on the program's board.
 func (g *gtp) color() string { return gtpColors[len(g.played)%2] }

@@ -20,7 +20,12 @@ import (
 
 // A gtpPlayer plays Othello over GTP: always the first legal move. It writes what it is
 // told of time to its standard error.
-type gtpPlayer struct{ state reversi.State }
+type gtpPlayer struct {
+	state reversi.State
+	rhino bool // passes by itself, and refuses to be told
+}
+
+var colors = []string{"black", "white"}
 
 const gtpCommands = "protocol_version\nname\nlist_commands\nset_game\nboardsize\nclear_board\nplay\ngenmove\ntime_settings\ntime_left"
 
@@ -62,7 +67,13 @@ func (p *gtpPlayer) carryOut(name string, args []string) (string, error) {
 }
 
 func (p *gtpPlayer) play(color, vertex string) error {
-	if color != []string{"black", "white"}[p.state.Turn()-1] {
+	if p.rhino && strings.EqualFold(vertex, "pass") {
+		return errors.New("syntax error")
+	}
+	if moves := p.state.AppendMoves(nil); p.rhino && len(moves) == 1 && moves[0] == reversi.Pass {
+		p.state = p.state.After(reversi.Pass)
+	}
+	if color != colors[p.state.Turn()-1] {
 		return errors.New("not the turn of " + color)
 	}
 	move, err := reversi.ParseMove(strings.ToLower(vertex))
@@ -75,6 +86,12 @@ func (p *gtpPlayer) play(color, vertex string) error {
 
 func (p *gtpPlayer) genmove(color string) (string, error) {
 	vertex := "PASS"
+	if moves := p.state.AppendMoves(nil); p.rhino && moves[0] == reversi.Pass {
+		if color == colors[p.state.Turn()-1] {
+			return vertex, nil
+		}
+		p.state = p.state.After(reversi.Pass)
+	}
 	if move := p.state.AppendMoves(nil)[0]; move != reversi.Pass {
 		word := move.String()
 		vertex = word[1:] + word[:1]
@@ -99,6 +116,7 @@ func gtpScript(genmove string) {
 func init() {
 	for name, behave := range map[string]func(){
 		"gtp":         func() { serve(new(gtpPlayer).answer) },
+		"gtp rhino":   func() { serve((&gtpPlayer{rhino: true}).answer) },
 		"gtp resigns": func() { gtpScript("=# resign\n\n") },
 		"gtp refuses": func() { gtpScript("?# I do not\nwant " + strings.Repeat("\x1b", 1000) + "\n\n") },
 		"gtp empty":   func() { gtpScript("=#\n\n") },
@@ -146,7 +164,7 @@ func startDialect(t *testing.T, d client.Dialect, behavior string, deadline time
 
 // A whole game, both sides by the engine, and every legal move of it, in our words.
 func TestGTPGame(t *testing.T) {
-	for _, behavior := range []string{"gtp", "gtp without set_game"} {
+	for _, behavior := range []string{"gtp", "gtp rhino", "gtp without set_game"} {
 		before, files := runtime.NumGoroutine(), openFiles(t)
 		e, err := startDialect(t, client.GTP, behavior, long)
 		if err != nil {
@@ -176,7 +194,8 @@ func playOthello(t *testing.T, e *client.Engine) {
 		t.Fatal(err)
 	}
 	var moves []string
-	for passes := 0; !s.Result().Over(); {
+	passes := 0
+	for !s.Result().Over() {
 		want := s.AppendMoves(nil)[0]
 		if err := e.Position(ctx, "", moves); err != nil {
 			t.Fatal(err)
@@ -189,6 +208,9 @@ func playOthello(t *testing.T, e *client.Engine) {
 			passes++
 		}
 		s, moves = s.After(want), append(moves, word)
+	}
+	if passes == 0 {
+		t.Error("a game without passes shows less than it should")
 	}
 	// Back to an early position, then to another way.
 	for _, other := range [][]string{moves[:3], {"6E", "4F"}, nil} {
