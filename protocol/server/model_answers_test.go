@@ -97,8 +97,11 @@ func (s *session) json(t *rapid.T) {
 	if err := json.Unmarshal(doc, &want); err != nil {
 		t.Fatal(err)
 	}
-	if s.result().Over() {
-		want["result"], want["moves"] = s.result().String(), []any{}
+	switch {
+	case s.now().Result().Over():
+		want["reason"] = "rules"
+	case s.result().Over():
+		want["result"], want["moves"], want["reason"] = s.result().String(), []any{}, "length"
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Fatalf("got  %v\nwant %v", got, want)

@@ -32,6 +32,7 @@ func TestServerModel(t *testing.T) {
 func checkModel(t *rapid.T, commands *atomic.Int64) {
 	in, peerIn := io.Pipe()
 	peerOut, out := io.Pipe()
+	defer peerIn.Close() // the server must not search on when the test has failed
 	server := newServer(t, "reversi")
 	done := make(chan error, 1)
 	go func() {
