@@ -1,6 +1,8 @@
 // Package blockade is the SLY game of Blockade, for two players. Each tries to get a
 // king off the board and to block the other king with guards.
 //
+// The goal is to be the first to get a king off the board.
+//
 // # Rules
 //
 // The board has twelve rows and columns, divided into sixteen fields of nine spaces.

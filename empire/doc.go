@@ -1,6 +1,9 @@
 // Package empire is the SLY game of Empire for two, three or four players, or
 // four in teams of two, on the board of 144 spaces.
 //
+// The goal is to capture the enemy commander, to occupy the thrones, or to crown one's
+// own commander.
+//
 // # Rules
 //
 // Each player has an army of eleven in a corner: a commander (the cylinder), four

@@ -1,6 +1,8 @@
 // Package gateway is the SLY game of Gateway for two, three or four players, or
 // four in teams of two, on the board of 144 spaces.
 //
+// The goal is to be the first to bring the whole reserve onto the board.
+//
 // # Rules
 //
 // Each player starts with a cylinder, a triangle and a square on the board and has

@@ -1,5 +1,7 @@
 // Package lineup is the SLY game of Line Up, for two players.
 //
+// The goal is to be the first with four pieces on a straight line of four centers.
+//
 // # Rules
 //
 // Only the sixteen centers of the fields are used, 2B to 11K. Each player has two

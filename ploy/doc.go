@@ -1,6 +1,9 @@
 // Package ploy is the game of Ploy, for two players, for four, or for four in
 // partnership.
 //
+// The goal is to capture the enemy commander, or all of the enemy's other pieces. Of
+// four players, the last one left wins.
+//
 // # Rules
 //
 // The board has nine rows and columns. Every piece has indicators that point in one or

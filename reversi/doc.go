@@ -4,6 +4,8 @@
 // turns, unless a player must pass. A player who wants the other color takes the other
 // seat.
 //
+// The goal is to have more discs than the other player when the game ends.
+//
 // # Rules
 //
 // A move places a disc of the mover's color on an empty space where it outflanks: in at

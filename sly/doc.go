@@ -1,5 +1,7 @@
 // Package sly is Solitaire Sly, the SLY game for one player.
 //
+// The goal is to leave only one piece on the board.
+//
 // # Rules
 //
 // Thirty-six pieces, nine each of red, green, blue and yellow, fill the four fields

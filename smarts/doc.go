@@ -3,6 +3,8 @@
 // Seat 1 has the white pieces and moves first; seat 2 has the yellow ones. The two take
 // turns. A player who wants the other color takes the other seat.
 //
+// The goal is to have two rows of five, one after the other or both at once.
+//
 // # Rules
 //
 // Each player has eleven pieces, all off the board at first. In each turn a player

@@ -1,6 +1,8 @@
 // Package sniggle is the SLY game of Sniggle, a race for two, three or four
 // players, or for two teams of two.
 //
+// The goal is to be the first to fill the right field of one's track.
+//
 // # Rules
 //
 // The board has twelve rows and columns, divided into sixteen fields of nine

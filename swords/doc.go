@@ -4,6 +4,9 @@
 // the eight shields and the Chief Shield, which are blue. The two take turns. A player
 // who wants the other side takes the other seat.
 //
+// The goal of the swords is to capture the Chief Shield, and that of the shields is to
+// bring it to the edge of the board.
+//
 // # Rules
 //
 // The board has nine rows and nine columns of dots. A move takes one piece any

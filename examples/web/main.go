@@ -6,6 +6,8 @@
 //	go run ./examples/web               # serve them on this machine
 //	go run ./examples/web -out DIR      # write them, for any web server
 //
+// The rules beside the board are made from the documentation of the games' packages.
+//
 // Another engine can have other games. That of examples/eleventh has one more:
 //
 //	go run ./examples/web -engine ./examples/eleventh/page

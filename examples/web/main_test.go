@@ -76,6 +76,37 @@ func unpack(t *testing.T, packed string) string {
 	return string(text)
 }
 
+// The rules are those of the packages, as far as players need them.
+func TestRules(t *testing.T) {
+	parts, err := rules(t.Context(), tenGames)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(parts) != 10 {
+		t.Errorf("rules of %d games", len(parts))
+	}
+	for name, text := range parts {
+		for _, want := range []string{`<p class="goal">The goal `, "<h3>Rules</h3>"} {
+			if strings.Count(string(text), want) != 1 {
+				t.Errorf("%s lacks %s:\n%s", name, want, text)
+			}
+		}
+		for _, without := range []string{"<p>Package ", "<h3>Perft", "[State", "id="} {
+			if strings.Contains(string(text), without) {
+				t.Errorf("%s has %s:\n%s", name, without, text)
+			}
+		}
+	}
+	const text = "Package x is a game of <two>.\n\n# Rules\n\nA [Move] moves.\n\n# Texts\n\nNone.\n\n# Readings\n\n  - One.\n"
+	const want = "<p>A game of &lt;two&gt;.\n<h3>Rules</h3>\n<p>A Move moves.\n<h3>Readings</h3>\n<ul>\n<li>One.\n</ul>\n"
+	if got := string(rulesPage("x", text)); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := rulesPage("x", "Package x is a library.\n"); got != nil {
+		t.Errorf("a package without rules has those: %s", got)
+	}
+}
+
 // The parts are in a directory that is another one as soon as one of them differs, so
 // that no browser mixes two versions.
 func TestVersion(t *testing.T) {

@@ -57,6 +57,11 @@ func buildSite(ctx context.Context, engine string) (site, error) {
 	if parts[engineName], err = compile(ctx, engine); err != nil {
 		return nil, err
 	}
+	texts, err := rules(ctx, engine)
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(parts, texts)
 	return arrange(parts), nil
 }
 

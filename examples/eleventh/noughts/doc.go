@@ -2,6 +2,8 @@
 // of an eleventh game: it has the same files as the ten and satisfies the same contract,
 // and the program in the parent directory serves it with them.
 //
+// The goal is to be the first with three marks in a line.
+//
 // # Rules
 //
 // The board has three rows and columns. Seat 1 has crosses and moves first; seat 2 has

@@ -69,7 +69,7 @@ func TestTypedMoves(t *testing.T) {
 	p.typed("5f")
 	p.until(plies + " === 1")
 	p.typed("1A")
-	p.until(says("ply 2"))
+	p.until(says("1A is not possible: a disc on 1A outflanks nothing."))
 	if n := len(p.state().Moves); n != 1 {
 		t.Errorf("%d moves after an illegal one", n)
 	}
@@ -398,6 +398,80 @@ func threatened(t *testing.T) (fen, threat string) {
 		}
 	}
 	t.Fatal("no game with a threat")
+	return "", ""
+}
+
+// What the rules are, and why they refuse a move, is said beside the board.
+func TestRulesAtHand(t *testing.T) {
+	p := newPage(t)
+	p.unfold("rules")
+	for _, test := range []struct{ link, goal, legend, wrong, why string }{
+		{"game=reversi", "more discs", "Disc", "1A", "1A is not possible: a disc on 1A outflanks nothing."},
+		{"game=empire", "crown", "Archer", "1D 2E", "1D and 2E are not in one row or column."},
+		{"game=lineup", "four pieces", "", "1A", "1A is not a center."},
+		{"game=swords", "Chief Shield", "Sword", "5A", "No move begins on 5A."},
+		{"game=gateway", "whole reserve", "Triangle", "3A", "No move begins on 3A."},
+	} {
+		p.open(test.link)
+		p.until(fmt.Sprintf(`document.getElementById("goal").textContent.includes(%q)`, test.goal))
+		p.until(`document.querySelector("#booklet h3").textContent === "Rules"`)
+		if !p.is(fmt.Sprintf(`document.getElementById("legend").textContent.includes(%q)`, test.legend)) {
+			t.Errorf("%s: the legend lacks %s", test.link, test.legend)
+		}
+		for _, label := range strings.Fields(test.wrong) {
+			p.click(space(label))
+		}
+		p.until(says(test.why))
+		p.works()
+	}
+	p.shoot("rules")
+	p.check()
+}
+
+// Where the rules leave no choice, the page says so.
+func TestForcedMoves(t *testing.T) {
+	p := newPage(t)
+	asks := func() (text string) {
+		p.eval(`rulebook.idle().then(() => document.getElementById("question").textContent)`, &text)
+		return text
+	}
+	p.open(query("game", "reversi", "fen", "wbb5/8/8/8/8/8/8/8 a"))
+	if asks() != "No other move is possible." {
+		t.Errorf("with a pass the page asks %q", asks())
+	}
+	p.click(`#choices button[data-move="pass"]`)
+	p.until(plies + " === 1")
+
+	fen, from := oneMovable(t)
+	p.open(query("game", "sly", "fen", fen))
+	if want := "Only the piece on " + from + " can move now."; asks() != want {
+		t.Errorf("the page asks %q, want %q", asks(), want)
+	}
+	p.check()
+}
+
+// oneMovable returns a position with a single piece that can move, and its space.
+func oneMovable(t *testing.T) (fen, from string) {
+	g, err := games.All().Lookup("sly")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 100 {
+		p, err := g.New()
+		for err == nil && !p.Result().Over() {
+			moves := p.Words()
+			from = spacesOf(moves[0])[0]
+			if !slices.ContainsFunc(moves, func(m string) bool { return spacesOf(m)[0] != from }) {
+				return p.String(), from
+			}
+			p, err = p.PlayWord(moves[rng.IntN(len(moves))])
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Fatal("no position with a single piece that can move")
 	return "", ""
 }
 

@@ -1,6 +1,7 @@
 // The page: a GUI for the engine's protocol. It knows no game; what there is to choose,
 // to do and to tell comes from the engine.
 import { Board, icon } from "./board.js";
+import { Booklet } from "./booklet.js";
 import { capital, describe } from "./choices.js";
 import { Clocks } from "./clocks.js";
 import { $, make, number, painted, store } from "./dom.js";
@@ -28,9 +29,11 @@ const unfinished = store("game");
 const board = new Board($("board"), {
   move: (word, since) => change(() => play(word, since)),
   marked: (since) => painted().then((at) => at && latency.marks.push(at - since)),
-  say,
+  refused: (word) => change(() => explain(word)),
   choices: showChoices,
 });
+
+const booklet = new Booklet();
 
 const view = new View(() => change(redraw));
 
@@ -73,6 +76,7 @@ async function show(seen, note = "", { since = 0, effect } = {}) {
   if (now.cutOff) ended = `cut off after ${game.moves.length} moves`;
   showSeats();
   showFacts();
+  showRules();
   announce();
   if (note) say(note);
   const at = await painted();
@@ -142,11 +146,28 @@ async function play(word, since) {
   stopThinking();
   if (/\s/.test(word)) throw new Refusal("A move is one word.");
   const moves = [...game.moves, word], effect = now.moves?.find((m) => m.word === word);
-  const seen = await rules.see({ ...game, moves }, spec(), view.words());
+  const seen = await rules.see({ ...game, moves }, spec(), view.words()).catch((err) => {
+    throw err instanceof Refusal ? new Refusal(taught(err.message)) : err;
+  });
   game.moves = moves;
   mover = now.turn;
   clocks.press(mover);
   await show(seen, "", { since, effect });
+}
+
+// explain says why a move cannot be made. What only a program would want to know of the
+// word is not said.
+async function explain(word) {
+  const reason = await rules.refuses(game, word), [, unfit] = /not a move of \S+: "[^"]*": (\S+ is not .*)$/s.exec(reason) ?? [];
+  if (/: illegal move /.test(reason)) say(taught(reason));
+  else say(unfit ? `${capital(unfit)}.` : word.includes("-") ? `${word} is no move.` : `No move begins on ${word}.`);
+}
+
+// taught returns what the rules say of a move that they refuse, as a sentence, without the
+// words that only programs need.
+function taught(reason) {
+  const [, word, why] = /^ply \d+: (?:\S+: )?illegal move (\S+): (.*)$/s.exec(reason) ?? [];
+  return why ? `${word} is not possible: ${why}.` : capital(reason.replace(/^ply \d+: /, ""));
 }
 
 async function takeBack() {
@@ -167,6 +188,12 @@ async function redraw() {
   board.shows = view.shows;
   board.show(await rules.picture(game, view.words()));
   showSeats(true);
+  showRules();
+}
+
+function showRules() {
+  booklet.open(game.name).catch(report);
+  booklet.show(JSON.stringify([game.name, view.dark]), now.pieces, board.pieces);
 }
 
 // ---------------------------------------------------------------- the computer
@@ -210,7 +237,14 @@ const offered = () => (now.result === "none" && !clocks.flag && !computer.has(no
 function showChoices(moves, byKey) {
   const told = describe(moves, now.pieces ?? new Map());
   $("choices").replaceChildren(...moves.map((m, i) => choiceButton(m, told[i])));
+  $("question").textContent = told[0]?.ask ?? only();
   if (byKey && board.chosen.length) $("choices").querySelector("button")?.focus();
+}
+
+// only says so when all moves are of one piece, though there are others.
+function only() {
+  const [space, ...more] = new Set(board.moves.map(({ from }) => from));
+  return space && !more.length && !board.chosen.length ? `Only the piece on ${space} can move now.` : "";
 }
 
 function choiceButton(m, { text, turn, enters, spaces }) {

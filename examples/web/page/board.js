@@ -30,8 +30,8 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 export class Board {
   // What happens is told to three functions: move(word, since) that a move is made,
-  // by an event of the time since; say(text); and choices(moves, byKey), which moves
-  // only a button can tell apart.
+  // by an event of the time since; refused(word), that it cannot be made; and
+  // choices(moves, byKey), which moves only a button can tell apart.
   constructor(element, told) {
     Object.assign(this, told, {
       element, moves: [], chosen: [], hinted: [], shows: true, cursor: "", spaces: new Map(), pieces: new Map(), sides: new Map(),
@@ -147,7 +147,7 @@ export class Board {
       this.allow([]); // one move at a time
       return this.move(left[0].word, since);
     }
-    if (!this.chosen.length && !again) this.say(before ? `${before}-${space} is no move.` : `No move begins on ${space}.`);
+    if (!this.chosen.length && !again) this.refused(before ? `${before}-${space}` : space);
     this.mark(byKey);
     this.marked?.(since);
   }

@@ -27,29 +27,30 @@ function turnOf(effect, pieces, period) {
   return 45 * (((after.heading ?? 0) - (before(effect, pieces, effect.to)?.heading ?? 0) + period) % period);
 }
 
-// parts are what a move can do besides what its spaces tell: how it is said, and how
-// it is said that a move does not do it when others do.
+// parts are what a move can do besides what its spaces tell: how it is said, how one asks
+// for it, and how it is said that a move does not do it when others do.
 const parts = [
-  { say: (effect) => effect.removed && `remove ${places(effect.removed, effect)}`, not: "Remove nothing" },
-  { say: (effect) => effect.captured && `capture ${places(effect.captured, effect)}`, not: "Capture nothing" },
-  { say: (effect) => effect.converted && `take over ${places(effect.converted, effect)}`, not: "Take over nothing" },
-  { say: (effect) => entered(effect).map(({ kind, space }) => `enter ${an(kind)} on ${space}`).join(", "), not: "Enter nothing" },
-  { say: (effect, pieces) => become(effect, pieces).map(({ kind, space }) => `${space} becomes ${an(kind)}`).join(", "), not: "Change nothing" },
-  { say: (effect, pieces, period) => turnOf(effect, pieces, period) && `turn ${turnOf(effect, pieces, period)}° clockwise`, not: "Do not turn" },
+  { say: (effect) => effect.removed && `remove ${places(effect.removed, effect)}`, ask: "What shall be removed?", not: "Remove nothing" },
+  { say: (effect) => effect.captured && `capture ${places(effect.captured, effect)}`, ask: "What shall be captured?", not: "Capture nothing" },
+  { say: (effect) => effect.converted && `take over ${places(effect.converted, effect)}`, ask: "What shall be taken over?", not: "Take over nothing" },
+  { say: (effect) => entered(effect).map(({ kind, space }) => `enter ${an(kind)} on ${space}`).join(", "), ask: "Which piece shall enter?", not: "Enter nothing" },
+  { say: (effect, pieces) => become(effect, pieces).map(({ kind, space }) => `${space} becomes ${an(kind)}`).join(", "), ask: "What shall change?", not: "Change nothing" },
+  { say: (effect, pieces, period) => turnOf(effect, pieces, period) && `turn ${turnOf(effect, pieces, period)}° clockwise`, ask: "How shall the piece turn?", not: "Do not turn" },
 ];
 
 // describe says of each of some moves, which have the same spaces, what it does and the
 // others do not. Pieces are those on the board, by their spaces. The answer has, for
 // each move: text; turn, in degrees; enters, the piece that comes in, if any; spaces,
-// the other spaces that change.
+// the other spaces that change; and ask, the question that the moves answer.
 export function describe(moves, pieces) {
   const headings = moves.flatMap((m) => [before(m, pieces, m.to), ...(m.changed ?? [])]).map((piece) => piece?.heading ?? 0);
   const period = 1 + Math.max(...headings, 0); // a piece that can turn can turn in all ways
   const said = moves.map((m) => parts.map(({ say }) => say(m, pieces, period) || ""));
   const telling = parts.map((_, i) => moves.length === 1 || new Set(said.map((words) => words[i])).size > 1);
-  const not = parts.find((_, i) => telling[i])?.not;
+  const { ask = "Is this the move?", not } = parts.find((_, i) => telling[i]) ?? {};
   return moves.map((m, i) => ({
     text: capital(said[i].filter((words, j) => words && telling[j]).join("; ")) || (m.to ? (moves.length > 1 && not) || m.word : "Pass"),
+    ask: moves.length > 1 ? ask : m.to ? "Make this move?" : "No other move is possible.",
     turn: turnOf(m, pieces, period),
     enters: entered(m)[0],
     spaces: [m.removed, m.captured, m.converted, m.changed, entered(m)].flatMap((list) => list ?? []).map(({ space }) => space),

@@ -100,6 +100,14 @@ export class Rules {
     });
   }
 
+  // refuses resolves to what is wrong with a move in a game, or to nothing.
+  async refuses(game, word) {
+    return this.run(async (engine) => {
+      await setUp(engine, game);
+      return put(engine, { ...game, moves: [...game.moves, word] });
+    });
+  }
+
   // picture resolves to another picture of a game that can be seen.
   async picture(game, view) {
     return this.run(async (engine) => {

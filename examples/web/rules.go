@@ -1,0 +1,111 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"go/doc/comment"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// rulesName is the name of the file with the rules of a game.
+func rulesName(game string) string { return "rules-" + game + ".html" }
+
+// rules returns the rules of the games that an engine links, by the names of their files.
+// They are made of the documentation of the packages, which is the only place where they
+// are written down. A package is taken for a game if it documents rules.
+func rules(ctx context.Context, engine string) (site, error) {
+	list, err := command(ctx, "go", "list", "-deps", "-f",
+		`{{if not .Standard}}{{.Name}}{{"\t"}}{{.Dir}}{{range .GoFiles}}{{"\t"}}{{.}}{{end}}{{end}}`, engine)
+	if err != nil {
+		return nil, err
+	}
+	parts := site{}
+	for line := range strings.Lines(string(list)) {
+		words := strings.Split(strings.TrimSpace(line), "\t")
+		if len(words) < 3 {
+			continue
+		}
+		text, err := documentation(words[1], words[2:])
+		if err != nil {
+			return nil, err
+		}
+		if page := rulesPage(words[0], text); page != nil {
+			parts[rulesName(words[0])] = page
+		}
+	}
+	return parts, nil
+}
+
+// documentation returns the text of the package comment in the files of a directory.
+func documentation(dir string, files []string) (string, error) {
+	for _, name := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(dir, name), nil, parser.PackageClauseOnly|parser.ParseComments)
+		if err != nil {
+			return "", err
+		}
+		if f.Doc != nil {
+			return f.Doc.Text(), nil
+		}
+	}
+	return "", nil
+}
+
+// forProgrammers are the sections of a game's documentation that players do not need.
+var forProgrammers = []string{"Texts", "Perft"}
+
+// rulesPage returns the part of a package's documentation that players need, as HTML. Its
+// paragraph about the goal is marked as such. Without a section on rules, it is nil.
+func rulesPage(name, text string) []byte {
+	names := comment.Parser{
+		LookupSym:     func(_, _ string) bool { return true },
+		LookupPackage: func(name string) (string, bool) { return name, true },
+	}
+	printer := comment.Printer{
+		HeadingLevel: 3,
+		HeadingID:    func(*comment.Heading) string { return "" },
+		DocLinkURL:   func(*comment.DocLink) string { return "" }, // names are not links
+	}
+	var html bytes.Buffer
+	found, skips := false, false
+	for _, block := range names.Parse(text).Content {
+		part := printer.HTML(&comment.Doc{Content: []comment.Block{block}})
+		if heading, ok := block.(*comment.Heading); ok {
+			title := plain(heading.Text)
+			found = found || title == "Rules"
+			skips = slices.Contains(forProgrammers, title)
+		}
+		if skips {
+			continue
+		}
+		if rest, ok := bytes.CutPrefix(part, []byte("<p>The goal ")); ok {
+			part = append([]byte(`<p class="goal">The goal `), rest...)
+		}
+		if rest, ok := bytes.CutPrefix(part, fmt.Appendf(nil, "<p>Package %s is ", name)); ok {
+			first, size := utf8.DecodeRune(rest)
+			part = append([]byte("<p>"+string(unicode.ToUpper(first))), rest[size:]...)
+		}
+		html.Write(part)
+	}
+	if !found {
+		return nil
+	}
+	return html.Bytes()
+}
+
+// plain returns the words of a heading.
+func plain(text []comment.Text) string {
+	var b strings.Builder
+	for _, part := range text {
+		if words, ok := part.(comment.Plain); ok {
+			b.WriteString(string(words))
+		}
+	}
+	return b.String()
+}
