@@ -60,6 +60,11 @@
 // guided is Monte Carlo tree search with an evaluation, tree is the same without one,
 // flat is flat Monte Carlo, and random plays a random move at once.
 //
+// Notation is for peers that were written for Othello and know one game only. Its value
+// othello changes the words of that game, in and out: moves are f5, a pass is 0000, and
+// position texts have x and o for the colors and for the one to move. The commands json
+// and svg answer in the words of this module.
+//
 // # Searching
 //
 // The command go takes the [Limits], in any combination. A score is "permille n", the

@@ -104,11 +104,11 @@ func (u *ugi) show() {
 	if r := u.Result(); r.Over() {
 		state = "result: " + r.String()
 	}
-	u.Write(p.Diagram() + state + "\nposition: " + p.String())
+	u.Write(p.Diagram() + state + "\nposition: " + u.text(p.String()))
 }
 
 func (u *ugi) listMoves() {
-	list := u.Moves()
+	list := u.moveWords()
 	u.Write(strings.Join(append(list, fmt.Sprintf("moves: %d", len(list))), "\n"))
 }
 
@@ -135,7 +135,7 @@ func (u *ugi) perft(ctx context.Context, args string) error {
 		var b strings.Builder
 		var total uint64
 		for i, m := range moves {
-			fmt.Fprintf(&b, "%s: %d\n", m, counts[i])
+			fmt.Fprintf(&b, "%s: %d\n", u.word(m), counts[i])
 			total += counts[i]
 		}
 		fmt.Fprintf(&b, "total: %d\ntime: %d ms\nnps: %.0f", total, passed.Milliseconds(), float64(total)/max(passed.Seconds(), 1e-9))

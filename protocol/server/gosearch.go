@@ -49,6 +49,7 @@ func (u *ugi) goSearch(ctx context.Context, args string) error {
 	if err != nil {
 		return err
 	}
+	limits.SearchMoves = strings.Fields(u.readWords(strings.Join(limits.SearchMoves, " ")))
 	if u.Result().Over() {
 		u.Answer("bestmove none")
 		return nil
@@ -64,10 +65,10 @@ func (u *ugi) goSearch(ctx context.Context, args string) error {
 // ponder.
 func (u *ugi) answerMove(best string, info protocol.Info) {
 	if u.ponders && len(info.Lines) > 0 && len(info.Lines[0].PV) > 1 {
-		u.Answer("bestmove %s ponder %s", best, info.Lines[0].PV[1])
+		u.Answer("bestmove %s ponder %s", u.word(best), u.word(info.Lines[0].PV[1]))
 		return
 	}
-	u.Answer("bestmove %s", best)
+	u.Answer("bestmove %s", u.word(best))
 }
 
 // report writes the info lines of a search.
@@ -80,7 +81,7 @@ func (u *ugi) report(i protocol.Info) {
 			score = fmt.Sprintf("mate %d", l.Mate)
 		}
 		u.Answer("info depth %d seldepth %d multipv %d score %s nodes %d nps %.0f time %d pv %s",
-			i.Depth, i.SelDepth, n+1, score, i.Nodes, nps, ms, strings.Join(l.PV, " "))
+			i.Depth, i.SelDepth, n+1, score, i.Nodes, nps, ms, strings.Join(u.words(l.PV), " "))
 	}
 	if i.Remark != "" {
 		u.Answer("info string %s", i.Remark)

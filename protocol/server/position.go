@@ -29,7 +29,7 @@ func (u *ugi) position(args string) error {
 		return err
 	}
 	from, more := u.lookUp(base, moves, start)
-	if err := u.Play(from, more); err != nil {
+	if err := u.Play(from, u.readWords(more)); err != nil {
 		return err
 	}
 	u.said = said{base, moves, start, u.Line()}
@@ -55,5 +55,5 @@ func (u *ugi) startOf(base string) (protocol.Position, error) {
 	if !ok {
 		return nil, fmt.Errorf("want startpos or fen and a position text, not %s", format.Quote(base))
 	}
-	return u.Game().Parse(fen)
+	return u.Game().Parse(u.readText(fen))
 }

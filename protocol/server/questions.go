@@ -22,8 +22,8 @@ var questions = []question{
 	{"turn", "p1 … p4", func(u *ugi) string { return u.Position().Turn().String() }},
 	{"players", "the number of seats", func(u *ugi) string { return fmt.Sprint(u.Position().Players()) }},
 	{"plies", "the number of moves since the start or the position text", func(u *ugi) string { return fmt.Sprint(u.Line().Plies()) }},
-	{"fen", "the position text", func(u *ugi) string { return u.Position().String() }},
-	{"moves", "the legal moves, sorted by their bytes", func(u *ugi) string { return strings.Join(u.Moves(), " ") }},
+	{"fen", "the position text", func(u *ugi) string { return u.text(u.Position().String()) }},
+	{"moves", "the legal moves, sorted by their bytes", func(u *ugi) string { return strings.Join(u.moveWords(), " ") }},
 }
 
 // query answers one question about the position.

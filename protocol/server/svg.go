@@ -80,7 +80,7 @@ func (u *ugi) parseView(v *protocol.View, args []string) error {
 			if len(args) == 0 {
 				return fmt.Errorf("a word is missing after %s", arg)
 			}
-			value, args = args[0], args[1:]
+			value, args = u.readWords(args[0]), args[1:]
 		}
 		if err := viewWords[i].set(v, value); err != nil {
 			return err

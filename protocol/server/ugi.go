@@ -16,6 +16,7 @@ type ugi struct {
 	facts    []protocol.FactInfo // of all games, the first of each name
 	terminal bool
 	ponders  bool // the option Ponder
+	foreign  bool // the option Notation
 	said     said
 }
 

@@ -105,3 +105,19 @@ func Text(discs, turn string) string {
 	}
 	return b.String() + " " + turn
 }
+
+// UGIPass is the pass in the notation of other programs that speak UGI.
+const UGIPass = "0000"
+
+// UGIText returns a position text as other programs that speak UGI write it: x for black,
+// o for white, and the color to move.
+func UGIText(text string) string {
+	board, turn, _ := strings.Cut(text, " ")
+	return strings.NewReplacer("b", "x", "w", "o").Replace(board) + " " + strings.NewReplacer("a", "x", "b", "o").Replace(turn)
+}
+
+// ReadUGIText is the inverse of UGIText. It leaves what is not x or o as it is.
+func ReadUGIText(text string) string {
+	board, turn, _ := strings.Cut(strings.ToLower(text), " ")
+	return strings.NewReplacer("x", "b", "o", "w").Replace(board) + " " + strings.NewReplacer("x", "a", "o", "b").Replace(turn)
+}

@@ -1,0 +1,89 @@
+package server
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+)
+
+// The values of the option Notation.
+const (
+	usualNotation = notation.Standard
+	otherNotation = "othello"
+)
+
+func setNotation(u *ugi, value string) error {
+	value = strings.ToLower(value)
+	if value != usualNotation && value != otherNotation {
+		return fmt.Errorf("unknown notation %s, want %s or %s", format.Quote(value), usualNotation, otherNotation)
+	}
+	u.foreign = value == otherNotation
+	if u.foreign && !u.translates() {
+		return u.tell("Notation "+value, nil)
+	}
+	return nil
+}
+
+// translates reports whether moves and positions are to be those of other programs. Games
+// that these programs do not play have no such words.
+func (u *ugi) translates() bool { return u.foreign && u.Game().Spec().Name == squares.Game }
+
+// word returns a move as the peer writes it.
+func (u *ugi) word(move string) string {
+	if u.translates() {
+		if square, ok := squares.Of(move, squares.UGIPass); ok {
+			return square
+		}
+	}
+	return move
+}
+
+// words returns moves as the peer writes them, in their order.
+func (u *ugi) words(moves []string) []string {
+	list := slices.Clone(moves)
+	for i, move := range list {
+		list[i] = u.word(move)
+	}
+	return list
+}
+
+// moveWords returns the legal moves as the peer writes them, sorted by their bytes.
+func (u *ugi) moveWords() []string {
+	list := u.words(u.Moves())
+	slices.Sort(list)
+	return list
+}
+
+// readWords returns moves of the peer, with blanks between them, as words of this module.
+func (u *ugi) readWords(text string) string {
+	if !u.translates() {
+		return text
+	}
+	list := strings.Fields(text)
+	for i, square := range list {
+		if word, ok := squares.Word(square); ok {
+			list[i] = word
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+// text returns a position text as the peer writes it.
+func (u *ugi) text(position string) string {
+	if u.translates() {
+		return squares.UGIText(position)
+	}
+	return position
+}
+
+// readText returns a position text of the peer as one of this module.
+func (u *ugi) readText(position string) string {
+	if u.translates() {
+		return squares.ReadUGIText(position)
+	}
+	return position
+}
