@@ -228,7 +228,7 @@ func TestRecords(t *testing.T) {
 	p.unfold("texts")
 	load("[Game \"lineup\"]\n[Result \"*\"]\n\n1. 8E 2. 11E {a note} 3. 5K *\n")
 	p.until(plies + ` === 3 && rulebook.game.name === "lineup"`)
-	if record := p.value("record"); !strings.Contains(record, "1. 8E 2. 11E 3. 5K *") {
+	if record := p.value("record"); !strings.Contains(record, "1. 8E 2. 11E {a note} 3. 5K *") {
 		t.Errorf("the record is %q", record)
 	}
 
@@ -261,6 +261,97 @@ func TestRecords(t *testing.T) {
 		if err != nil || len(played.Positions) != 5 || played.Last().String() != p.value("fen") {
 			t.Errorf("replayed: %v, %v", played.Positions, err)
 		}
+	}
+	p.check()
+}
+
+// The moves are a tree in which one goes about; what is taken back or replaced stays, and
+// so do comments and symbols, through a file too.
+func TestReview(t *testing.T) {
+	p := newPage(t)
+	p.open("game=reversi")
+	at := func(want ...string) {
+		t.Helper()
+		if got := p.state().Moves; !slices.Equal(got, want) {
+			t.Errorf("the moves are %v, want %v", got, want)
+		}
+	}
+	for _, word := range []string{"5F", "6D", "3C"} {
+		p.play(word)
+	}
+	p.run(chromedp.Click("#go-back"))
+	at("5F", "6D")
+	p.play("4C") // another move is a variation
+	at("5F", "6D", "4C")
+	p.run(chromedp.Focus("#moves"))
+	for _, step := range []struct {
+		key  string
+		want []string
+	}{
+		{kb.ArrowUp, []string{"5F", "6D", "3C"}}, {kb.ArrowDown, []string{"5F", "6D", "4C"}}, {kb.Home, nil}, {kb.ArrowLeft, nil},
+		{kb.ArrowRight, []string{"5F"}}, {kb.End, []string{"5F", "6D", "3C"}}, {kb.ArrowRight, []string{"5F", "6D", "3C"}},
+	} {
+		p.press(step.key)
+		at(step.want...)
+	}
+	p.eval(`([...document.querySelectorAll("#moves .variation .ply")].find((e) => e.textContent === "3. 4C").click(), true)`, new(bool))
+	at("5F", "6D", "4C")
+	p.set("symbol", "?!")
+	p.set("comment", "too {wild}")
+	p.shoot("review")
+	const want = "1. 5F 2. 6D 3. 3C (3. 4C?! {too wild}) *"
+	if record := p.value("record"); !strings.Contains(record, want) {
+		t.Errorf("the record is %q", record)
+	}
+
+	// The computer waits while a game is reviewed.
+	p.set("think", "0.01")
+	p.follow(p.site + "#game=reversi&moves=5F 6D&computer=2")
+	p.run(chromedp.Click("#go-back"))
+	at("5F")
+	p.run(chromedp.Click("#go-last"))
+	at("5F", "6D")
+
+	// A file has it all, and the rules of the house agree.
+	text := "[Game \"reversi\"]\n\n{first} " + want + "\n"
+	p.unfold("texts")
+	p.eval(fmt.Sprintf(`(async () => {
+		const files = new DataTransfer();
+		files.items.add(new File([%q], "game.txt"));
+		document.getElementById("upload").files = files.files;
+		document.getElementById("upload").dispatchEvent(new Event("change"));
+		await rulebook.idle();
+		return true;
+	})()`, text), new(bool))
+	at("5F", "6D", "3C")
+	record := p.value("record")
+	for played, err := range games.All().ReplayAll(strings.NewReader(record)) {
+		if err != nil || !strings.Contains(record, "{first} "+want) || len(played.Record.Plies[2].Variations) != 1 {
+			t.Errorf("%v in the record %s", err, record)
+		}
+	}
+	p.eval(`(() => {
+		const create = URL.createObjectURL;
+		URL.createObjectURL = (blob) => create.call(URL, window.saved = blob);
+		return true;
+	})()`, new(bool))
+	p.run(chromedp.Click("#download"))
+	var saved string
+	if p.eval(`saved.text()`, &saved); saved != record {
+		t.Errorf("%q is downloaded, want %q", saved, record)
+	}
+
+	// A variation that breaks the rules is refused with the whole record.
+	p.set("record", "[Game \"reversi\"]\n\n1. 5F (1. 1A) *")
+	p.run(chromedp.Click("#load"))
+	p.until(says("1A outflanks nothing"))
+	at("5F", "6D", "3C")
+
+	// What was not finished is there again, variations and all.
+	p.visit(p.site + "?again")
+	at("5F", "6D", "3C")
+	if record := p.value("record"); !strings.Contains(record, want) {
+		t.Errorf("after a reload the record is %q", record)
 	}
 	p.check()
 }
@@ -315,6 +406,9 @@ func TestSetup(t *testing.T) {
 	p.run(chromedp.Click("#setup button"))
 	p.until(`rulebook.game.arrangement !== "" && document.getElementById("setup").hidden`)
 	p.play(p.state().Legal[0])
+	if record := p.value("record"); !strings.Contains(record, "[Setup ") || strings.Contains(record, "[Arrangement ") {
+		t.Errorf("the record of an arranged game is %s", record)
+	}
 	for played, err := range games.All().ReplayAll(strings.NewReader(p.value("record"))) {
 		if err != nil || played.Last().String() != p.value("fen") {
 			t.Errorf("the record of an arranged game: %v in %s", err, p.value("record"))

@@ -6,20 +6,23 @@ import { capital, describe } from "./choices.js";
 import { Clocks } from "./clocks.js";
 import { $, make, number, painted, store } from "./dom.js";
 import { Ended, load } from "./engine.js";
-import { readPosition, Refusal, usual } from "./games.js";
+import { oneLine, readPosition, Refusal, usual } from "./games.js";
 import { others, readLink, writeLink } from "./link.js";
+import { Moves } from "./moves.js";
 import { readRecord, writeRecord } from "./record.js";
 import { Rules, Searcher } from "./rules.js";
 import { Setup } from "./setup.js";
 import { sound } from "./sound.js";
+import { Tree } from "./tree.js";
 import { View } from "./view.js";
 
 let rules, searcher, games, setup;
 const game = {}; // how it began and the moves since, see usual
+let tree = new Tree(); // all moves that were made or read; those of the game lead to where it is
 const now = { legal: [], turn: 1, result: "none", fen: "", players: 0 }; // what the rules say of it, see look
 let computer = new Set(); // the seats it plays
-let mover = 0; // who made the last move, if that is known
 let ended = ""; // what ended the game, if not the rules
+let told = "none"; // the result that a record tells of its game
 let asked = 0; // grows with all that makes an earlier search void
 let loaded; // lets the first change begin
 let busy = new Promise((resolve) => { loaded = resolve; }); // changes of the position, one after the other
@@ -38,7 +41,7 @@ const booklet = new Booklet();
 const view = new View(() => change(redraw));
 
 const clocks = new Clocks({
-  turn: () => (now.result === "none" ? now.turn : 0),
+  turn: () => (now.result === "none" && !tree.now.children.length ? now.turn : 0), // not in a review
   flagged() {
     stopThinking();
     announce();
@@ -47,6 +50,8 @@ const clocks = new Clocks({
   },
   shown: showClocks,
 });
+
+const moves = new Moves((node) => change(() => goTo(node)), (where) => change(() => goTo(tree.step(where))));
 
 const spec = () => games.get(game.name);
 
@@ -67,12 +72,15 @@ function change(work) {
 
 // show shows what was seen; since is the time of the press behind it.
 // The effect is that of the move which leads there, if it is to be followed.
-async function show(seen, note = "", { since = 0, effect } = {}) {
+// A game that is reviewed does not go on by itself.
+async function show(seen, note = "", { since = 0, effect, review = false } = {}) {
   const { svg, ...rest } = seen;
   Object.assign(now, rest);
+  Object.assign(tree.now, { turn: now.turn, result: now.result });
   board.shows = view.shows;
   board.show(svg, offered(), effect);
   if (effect && view.sound) sound(effect);
+  ended = "";
   if (now.cutOff) ended = `cut off after ${game.moves.length} moves`;
   showSeats();
   showFacts();
@@ -82,11 +90,11 @@ async function show(seen, note = "", { since = 0, effect } = {}) {
   const at = await painted();
   if (since && at) latency.moves.push(at - since);
   showTexts();
-  think().catch(report);
+  if (!review) think().catch(report);
 }
 
 function announce() {
-  const last = game.moves.at(-1);
+  const last = game.moves.at(-1), mover = tree.now.parent?.turn;
   const before = last ? `${mover && now.players > 1 ? `${name(mover)}: ` : ""}${last}. ` : "";
   $("status").classList.toggle("over", now.result !== "none" || Boolean(clocks.flag));
   $("now").hidden = !computersTurn();
@@ -96,20 +104,27 @@ function announce() {
   say(`${before}${board.status}${ended ? `, ${ended}` : ""}${thinks}`);
 }
 
-// line is the text of a seat in the picture: its name, and what is told of it.
-const line = (seat) => board.side(seat)?.querySelector(":scope > text").textContent ?? "Player";
+// sideLine is the text of a seat in the picture: its name, and what is told of it.
+const sideLine = (seat) => board.side(seat)?.querySelector(":scope > text").textContent ?? "Player";
 
-const name = (seat) => line(seat).split(/ \(| ·/)[0];
+const name = (seat) => sideLine(seat).split(/ \(| ·/)[0];
 
 // start begins a game, in which the computer plays some seats, and resolves to whether
 // it has begun. One that cannot be set up leaves the game before it as it was.
-async function start(values, seats = computer, note = "") {
+// A record has a tree of moves and tells a result.
+async function start(values, seats = computer, { tree: read = new Tree(values.moves), said = "none" } = {}) {
   stopThinking();
   const before = { ...game };
   Object.assign(game, values);
   try {
     view.offer(spec());
-    await begun(await rules.see(game, spec(), view.words()), seats, note);
+    await rules.check(game, read.leaves().map((leaf) => read.line(leaf).map(({ word }) => word)));
+    if (game.arrangement) game.start = await rules.start(game);
+    const seen = await rules.see(game, spec(), view.words());
+    tree = read;
+    tree.now = tree.end();
+    told = said;
+    await begun(seen, seats);
     return true;
   } catch (err) {
     Object.assign(game, before);
@@ -119,14 +134,12 @@ async function start(values, seats = computer, note = "") {
   }
 }
 
-function begun(seen, seats, note) {
+function begun(seen, seats) {
   computer = seats;
-  mover = 0;
-  ended = "";
   const { base, increment } = setup.clock();
   clocks.start(base ? Array(5).fill(base) : null, increment);
   setup.show(game);
-  return show(seen, note);
+  return show(seen);
 }
 
 // refresh shows the game again.
@@ -145,13 +158,14 @@ function revive(reason) {
 async function play(word, since) {
   stopThinking();
   if (/\s/.test(word)) throw new Refusal("A move is one word.");
-  const moves = [...game.moves, word], effect = now.moves?.find((m) => m.word === word);
-  const seen = await rules.see({ ...game, moves }, spec(), view.words()).catch((err) => {
+  const line = [...game.moves, word], effect = now.moves?.find((m) => m.word === word);
+  const seen = await rules.see({ ...game, moves: line }, spec(), view.words()).catch((err) => {
     throw err instanceof Refusal ? new Refusal(taught(err.message)) : err;
   });
-  game.moves = moves;
-  mover = now.turn;
-  clocks.press(mover);
+  game.moves = line;
+  clocks.press(now.turn);
+  tree.play(word);
+  told = "none";
   await show(seen, "", { since, effect });
 }
 
@@ -170,17 +184,34 @@ function taught(reason) {
   return why ? `${word} is not possible: ${why}.` : capital(reason.replace(/^ply \d+: /, ""));
 }
 
+// takeBack goes back to where a person is to move.
 async function takeBack() {
+  if (!tree.now.parent) return;
   stopThinking();
-  mover = 0;
-  ended = "";
   clocks.lift();
   let seen;
   do {
-    game.moves = game.moves.slice(0, -1);
-    seen = await rules.see(game, spec(), view.words());
+    seen = await seeAt(tree.now.parent);
   } while (game.moves.length && computer.has(seen.turn) && computer.size < now.players);
   await show(seen);
+}
+
+// seeAt goes to a node of the tree, and resolves to what is seen there.
+async function seeAt(node) {
+  const line = tree.line(node).map(({ word }) => word);
+  const seen = await rules.see({ ...game, moves: line }, spec(), view.words());
+  tree.now = node;
+  game.moves = line;
+  return seen;
+}
+
+// goTo shows a position of the tree.
+async function goTo(node) {
+  if (node === tree.now) return;
+  stopThinking();
+  clocks.lift();
+  const effect = node.parent === tree.now ? now.moves?.find((m) => m.word === node.word) : undefined;
+  await show(await seeAt(node), "", { effect, review: true });
 }
 
 // redraw shows the same in another way; what was chosen stays chosen.
@@ -294,7 +325,7 @@ function showSeats(anew = false) {
     if (seat === now.turn && now.result === "none") li.setAttribute("aria-current", "true");
     else li.removeAttribute("aria-current");
     li.querySelector("select").value = computer.has(seat) ? "1" : "";
-    li.querySelector(".name").textContent = line(seat);
+    li.querySelector(".name").textContent = sideLine(seat);
     li.querySelector(".stock").replaceChildren(...[...board.side(seat)?.querySelectorAll(".reserve") ?? []].map(stack));
   }
   showClocks();
@@ -350,9 +381,7 @@ function showTexts() {
   showMoves();
   $("legal").replaceChildren(...offered().map(({ word }) => new Option(word)));
   $("fen").value = now.fen;
-  $("record").value = writeRecord({
-    ...game, result: clocks.flag ? timeResult() : now.result, note: clocks.flag ? `${name(clocks.flag)} lost on time` : ended,
-  });
+  $("record").value = record();
   $("back").disabled = game.moves.length === 0;
   $("hint").disabled = now.result !== "none" || Boolean(clocks.flag);
   const link = writeLink(spec(), game, computer);
@@ -361,7 +390,16 @@ function showTexts() {
   clearTimeout(linking);
   linking = setTimeout(() => history.replaceState(null, "", $("link").value), 300);
   const goesOn = game.moves.length > 0 && now.result === "none" && !clocks.flag;
-  unfinished.set(goesOn ? { link, clocks: clocks.saved } : null);
+  unfinished.set(goesOn ? { link, clocks: clocks.saved, record: $("record").value } : null);
+}
+
+// record returns the record of the game with all of its moves. The result is that of the
+// line that was played.
+function record() {
+  const end = tree.end();
+  if (clocks.flag) return writeRecord(spec(), game, tree, timeResult(), `${name(clocks.flag)} lost on time`);
+  const over = end.result && end.result !== "none";
+  return writeRecord(spec(), game, tree, over ? end.result : told, end === tree.now ? ended : "");
 }
 
 // timeResult is how a game ends by the clock, if that is clear.
@@ -370,14 +408,11 @@ function timeResult() {
   return now.players === 2 ? `p${3 - clocks.flag}win` : now.players === 1 ? "p1loss" : "none";
 }
 
-// showMoves changes the list where it differs.
 function showMoves() {
-  const list = $("moves");
-  let same = 0;
-  while (same < list.children.length && list.children[same].textContent === game.moves[same]) same++;
-  while (list.children.length > same) list.lastChild.remove();
-  list.append(...game.moves.slice(same).map((textContent) => make("li", { textContent })));
-  list.scrollTop = list.scrollHeight;
+  moves.show(tree);
+  $("symbol").value = tree.now.symbol;
+  $("symbol").disabled = !tree.now.parent;
+  $("comment").value = tree.now.comment;
 }
 
 // ---------------------------------------------------------------- what is asked of the page
@@ -393,14 +428,35 @@ $("now").onclick = () => searcher.hurry();
 $("zoom").onclick = () => $("zoom").setAttribute("aria-pressed", String($("board").classList.toggle("zoomed")));
 $("hint").onclick = () => hint().catch(report);
 $("setfen").onclick = () => change(() => start({ fen: readPosition($("fen").value), moves: [] }));
-$("load").onclick = () => change(async () => {
-  const { said, game: record } = readRecord(games, $("record").value);
-  if (await start(record, new Set()) && said !== "none" && now.result === "none") say(`${$("status").textContent} The record says: ${said}.`);
+$("load").onclick = () => change(() => openRecord($("record").value));
+$("upload").onchange = () => change(async () => {
+  const [file] = $("upload").files;
+  if (file) await openRecord(await file.text());
+  $("upload").value = "";
 });
+$("download").onclick = () => {
+  const url = URL.createObjectURL(new Blob([record()], { type: "text/plain" }));
+  make("a", { href: url, download: `${game.name}.txt` }).click();
+  URL.revokeObjectURL(url);
+};
+$("symbol").onchange = () => {
+  tree.now.symbol = $("symbol").value;
+  showTexts();
+};
+$("comment").onchange = () => {
+  tree.now.comment = oneLine($("comment").value.replace(/[{}]/g, " "));
+  showTexts();
+};
 $("copy").onclick = () => {
   $("link").select();
   navigator.clipboard?.writeText($("link").value).then(() => say("The link is copied."), () => say("Copy the marked link."));
 };
+
+async function openRecord(text) {
+  const { said, tree: read, game: values } = readRecord(games, text);
+  if (await start(values, new Set(), { tree: read, said }) && said !== "none" && now.result === "none") say(`${$("status").textContent} The record says: ${said}.`);
+}
+
 // The address may have changed again since: the event tells what it was changed to.
 addEventListener("hashchange", (event) => change(() => open(new URL(event.newURL || location.href).hash.slice(1))));
 
@@ -417,15 +473,23 @@ async function resume() {
   const link = location.hash.slice(1), saved = unfinished.get();
   if (!link && !saved) return refresh("");
   try {
-    if (await open(link || saved.link) && (!link || link === saved?.link)) goOn(saved.clocks);
+    if (await open(link || saved.link) && (!link || link === saved?.link)) goOn(saved);
   } catch (err) {
     if (!(err instanceof Refusal)) throw err;
     await refresh(err.message);
   }
 }
 
-// goOn sets the clocks to what they showed when the game was left.
-function goOn(saved) {
+// goOn goes on where the game was left: with its variations, and what the clocks showed.
+function goOn({ clocks: saved, record: text }) {
+  const { tree: kept } = typeof text === "string" ? readRecord(games, text) : {};
+  if (kept) {
+    kept.now = kept.root;
+    for (const word of game.moves) kept.play(word);
+    Object.assign(kept.now, { turn: now.turn, result: now.result });
+    tree = kept;
+    showTexts();
+  }
   if (!Array.isArray(saved?.left)) return;
   clocks.start(saved.left, saved.increment);
   showTexts();

@@ -17,7 +17,7 @@ export const oneLine = (text) => text.trim().replace(/\s+/g, " ");
 
 // usual returns the usual start of a game.
 export const usual = (spec) => ({
-  name: spec.name, players: spec.players[0], teams: false, variation: standard, seed: "0", arrangement: "", maxPlies: 0, fen: "", moves: [],
+  name: spec.name, players: spec.players[0], teams: false, variation: standard, seed: "0", arrangement: "", maxPlies: 0, fen: "", start: "", moves: [],
 });
 
 const most = { maxPlies: 1_000_000, seed: 2n ** 64n - 1n };

@@ -1,22 +1,25 @@
 // Game records as text: tag pairs, numbered moves, {comments}, the result.
-import { quote, readGame, Refusal, standard } from "./games.js";
+import { oneLine, quote, readGame, Refusal, standard } from "./games.js";
+import { Tree, write } from "./tree.js";
 
-// writeRecord returns the record of a game; its result may be "none", and its note
-// says how it ended when the rules did not end it.
-export function writeRecord(game) {
+// writeRecord returns the record of a game, with the tags that protocol.NewRecord in Go
+// writes; its result may be "none", and its note says how it ended when the rules did not
+// end it.
+export function writeRecord(spec, game, tree, result, note) {
   const tags = [["Game", game.name]];
-  if (game.fen) tags.push(["Setup", game.fen]);
+  const setup = game.fen || game.start; // readers need not know the form of arrangements
+  if (setup) tags.push(["Setup", setup]);
   else {
-    tags.push(["Players", String(game.players)]);
+    if (game.players !== spec.players[0]) tags.push(["Players", String(game.players)]);
     if (game.teams) tags.push(["Teams", "1"]);
-    if (game.variation !== standard) tags.push(["Variation", game.variation], ["Seed", game.seed]);
-    if (game.arrangement) tags.push(["Arrangement", game.arrangement]);
+    if (game.variation !== standard) tags.push(["Variation", game.variation]);
+    if (spec.dealt.includes(game.variation)) tags.push(["Seed", game.seed]);
   }
-  const result = game.result === "none" ? "*" : game.result;
-  tags.push(["Result", result]);
-  const moves = game.moves.map((move, i) => `${i + 1}. ${move}`);
-  if (game.note) moves.push(`{${game.note}}`);
-  return `${tags.map(([key, value]) => `[${key} "${value.replace(/["\\]/g, "\\$&")}"]`).join("\n")}\n\n${[...moves, result].join(" ")}\n`;
+  const said = result === "none" ? "*" : result;
+  tags.push(["Result", said]);
+  const moves = write(tree);
+  if (note) moves.push(`{${note}}`);
+  return `${tags.map(([key, value]) => `[${key} "${value.replace(/["\\]/g, "\\$&")}"]`).join("\n")}\n\n${[...moves, said].join(" ")}\n`;
 }
 
 // The tags that say from which start a game is played, by the key that readGame
@@ -25,8 +28,8 @@ const tagOf = {
   game: "Game", fen: "Setup", players: "Players", teams: "Teams", variation: "Variation", seed: "Seed", arrangement: "Arrangement",
 };
 
-// readRecord returns the first game of a text, and the result that it says. What is
-// wrong is a Refusal.
+// readRecord returns the first game of a text, the tree of its moves, and the result that
+// it says. What is wrong is a Refusal.
 export function readRecord(games, text) {
   const tags = new Map();
   const tag = /\s*\[(\w+)\s+"((?:[^"\\\p{Cc}]|\\["\\])*)"\s*\]/uy;
@@ -36,30 +39,47 @@ export function readRecord(games, text) {
     tags.set(found[1], found[2].replace(/\\(.)/g, "$1"));
   }
   if (!tags.has("Game")) throw new Refusal("A record begins with [Game \"…\"].");
-  const { moves, said } = readMoves(text.slice(end));
+  const { tree, said } = readMoves(text.slice(end));
+  const moves = tree.line(tree.end()).map(({ word }) => word);
   const game = readGame(games, "", (key) => (key === "moves" ? moves.join(" ") : tags.get(tagOf[key])));
-  return { game, said };
+  return { game, tree, said };
 }
 
 // What stands among the moves: comments, parentheses of variations, and words.
 const piece = /\{[^}]*\}|;[^\n]*|[()]|[^\s{};()]+/g;
 
-// readMoves returns the moves of the main line and the result behind them.
+// readMoves returns the tree of the moves and the result behind them. A comment belongs to
+// the move before it, or to the game.
 function readMoves(text) {
-  const moves = [];
-  let depth = 0; // of variations
+  const tree = new Tree();
+  const nested = []; // the moves to go on from after the variations that are open
   for (const [word] of text.matchAll(piece)) {
-    if (word === "(") depth++;
-    else if (word === ")") depth--;
-    if (depth !== 0 || /^[{;()]/.test(word)) continue;
-    if (word.startsWith("[")) {
-      if (moves.length) break; // the next record
+    if (/^[{;]/.test(word)) comment(tree.now, word);
+    else if (word === "(") {
+      if (!tree.now.parent) throw new Refusal("A variation of the record follows no move.");
+      nested.push(tree.now);
+      tree.now = tree.now.parent;
+    } else if (word === ")") {
+      if (!nested.length) throw new Refusal("The record closes a variation that is not open.");
+      tree.now = nested.pop();
+    } else if (word.startsWith("[")) {
+      if (tree.root.children.length) break; // the next record
       throw new Refusal(`The tag ${quote(word)} of the record cannot be read.`);
-    }
-    if (word === "*") return { moves, said: "none" };
-    if (/^(draw|p\d+(win|loss))$/.test(word)) return { moves, said: word };
-    const move = word.replace(/^\d+\.+/, "").replace(/[!?]+$/, "");
-    if (move) moves.push(move);
+    } else if (!nested.length && word === "*") return { tree, said: "none" };
+    else if (!nested.length && /^(draw|p\d+(win|loss))$/.test(word)) return { tree, said: word };
+    else readMove(tree, word);
   }
-  return { moves, said: "none" };
+  return { tree, said: "none" };
+}
+
+function readMove(tree, word) {
+  const [, move, symbol] = /^(?:\d+\.+)?(.*?)([!?]{0,2})$/.exec(word);
+  if (move) tree.play(move);
+  if (symbol) tree.now.symbol = symbol;
+}
+
+// comment adds a comment of a record to a move, on one line.
+function comment(node, word) {
+  const text = oneLine(word.startsWith("{") ? word.slice(1, -1) : word.slice(1));
+  node.comment = [node.comment, text].filter(Boolean).join(" ");
 }

@@ -16,6 +16,7 @@ const setupLines = (game) => [
   `setoption name Variation value ${game.variation}`,
   `setoption name Arrangement value ${game.arrangement || "<empty>"}`,
   `setoption name MaxPlies value ${game.maxPlies}`,
+  `setoption name MultiPV value ${game.lines ?? 1}`,
 ];
 
 const seedLine = (game) => `setoption name Seed value ${game.seed}`;
@@ -55,7 +56,7 @@ export class Rules {
   async run(work) {
     for (;;) {
       try {
-        const done = await work(await this.start());
+        const done = await work(await this.ready());
         this.deaths = 0;
         return done;
       } catch (err) {
@@ -66,7 +67,7 @@ export class Rules {
 
   hopeless() { return this.deaths >= maxDeaths; }
 
-  async start() {
+  async ready() {
     this.engine ??= new Engine(this.module, (reason) => {
       this.engine = null;
       this.deaths++;
@@ -97,6 +98,25 @@ export class Rules {
       const [wrong, seen] = await Promise.all([put(engine, game), look(engine, spec, view)]);
       if (wrong) throw new Refusal(wrong);
       return seen;
+    });
+  }
+
+  // check resolves when lines of moves can be played in a game; what is wrong with one of
+  // them is a Refusal.
+  async check(game, lines) {
+    return this.run(async (engine) => {
+      await setUp(engine, game);
+      const [wrong] = (await Promise.all(lines.map((moves) => put(engine, { ...game, moves })))).filter(Boolean);
+      if (wrong) throw new Refusal(wrong);
+    });
+  }
+
+  // start resolves to the text of the position from which a game began.
+  async start(game) {
+    return this.run(async (engine) => {
+      await setUp(engine, game);
+      const [, { position }] = await Promise.all([put(engine, { ...game, moves: [] }), engine.json("json")]);
+      return position;
     });
   }
 

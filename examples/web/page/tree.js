@@ -1,0 +1,79 @@
+// The moves of a game as a tree: from every position one move goes on, and others are
+// variations. A move that was taken back stays.
+
+const newNode = (word, parent) => ({ word, parent, children: [], symbol: "", comment: "", turn: 0, result: "", chance: null });
+
+export class Tree {
+  constructor(moves = []) {
+    this.root = this.now = newNode("", null);
+    for (const word of moves) this.play(word);
+  }
+
+  // play goes on by a move, which may be new.
+  play(word) { this.now = this.add(this.now, word); }
+
+  add(node, word) {
+    let child = node.children.find((c) => c.word === word);
+    if (!child) node.children.push(child = newNode(word, node));
+    return child;
+  }
+
+  // line returns the nodes from the first move to a node.
+  line(node = this.now) {
+    const list = [];
+    for (; node.parent; node = node.parent) list.push(node);
+    return list.reverse();
+  }
+
+  // whole returns the line through where the game is, to its end.
+  whole() { return this.line(this.end(this.now)); }
+
+  // end returns the last node of the line that goes on from a node by its first moves.
+  end(node = this.root) {
+    while (node.children.length) [node] = node.children;
+    return node;
+  }
+
+  // step returns the node to go to: first, back, forward, last, or the previous or next
+  // variation. Forward goes to the first of several moves.
+  step(where) {
+    const { now } = this, siblings = now.parent?.children ?? [], i = siblings.indexOf(now);
+    return {
+      first: this.root, back: now.parent, forward: now.children[0], last: this.end(now), previous: siblings[i - 1], next: siblings[i + 1],
+    }[where] ?? now;
+  }
+
+  // leaves returns the last nodes of all lines.
+  leaves() {
+    const list = [], todo = [this.root];
+    for (let node; (node = todo.pop());) node.children.length ? todo.push(...node.children) : list.push(node);
+    return list;
+  }
+}
+
+// write returns the moves as a record has them, in words.
+export function write(tree) {
+  const words = [];
+  if (tree.root.comment) words.push(`{${tree.root.comment}}`);
+  writeLine(tree.root, 1, words);
+  return words;
+}
+
+function writeLine(node, ply, words) {
+  for (; node.children.length; ply++) {
+    const [first, ...others] = node.children;
+    writeMove(first, ply, words);
+    for (const other of others) {
+      const variation = [];
+      writeMove(other, ply, variation);
+      writeLine(other, ply + 1, variation);
+      words.push(`(${variation.join(" ")})`);
+    }
+    node = first;
+  }
+}
+
+function writeMove(node, ply, words) {
+  words.push(`${ply}. ${node.word}${node.symbol}`);
+  if (node.comment) words.push(`{${node.comment}}`);
+}
