@@ -57,7 +57,7 @@ func init() {
 		{"", "", "Keep", nil},
 		{"save", "FILE", "write the game to a file", plain((*table).save)},
 		{"load", "FILE [N]", "go on with the last game of a file, or the Nth", plain((*table).load)},
-		{"new", "[GAME]", "start again, or another game", plain((*table).restart)},
+		{"new", "[GAME]", "start again, or the next game of a match, or another game", plain((*table).restart)},
 		{"help", "", "this list", bare((*table).help)},
 		{"quit", "", "(or the end of the input)", nil},
 	}
@@ -210,19 +210,23 @@ func (t *table) setTime(rest string) error {
 
 // resign gives up for the seat to move.
 func (t *table) resign() error {
-	seat := t.now().Turn()
-	if err := t.session.Resign(seat); err != nil {
-		return err
-	}
-	t.show()
-	return nil
+	return t.end(func() error { return t.session.Resign(t.now().Turn()) })
 }
 
 func (t *table) draw() error {
 	if t.computer != 0 {
 		return errors.New("the computer does not agree on draws")
 	}
-	if err := t.session.AgreeDraw(); err != nil {
+	return t.end(t.session.AgreeDraw)
+}
+
+// end ends the game in the position on the table.
+func (t *table) end(how func() error) error {
+	if t.replaces {
+		t.session.Truncate() // what was taken back is not played again
+		t.replaces = false
+	}
+	if err := how(); err != nil {
 		return err
 	}
 	t.show()
@@ -321,7 +325,11 @@ func readRecord(path string, which int) (record.Record, error) {
 	return last, nil
 }
 
+// restart begins the same game again, the next one of a match, or another.
 func (t *table) restart(name string) error {
+	if name == "" && t.match.games > 0 && t.over() {
+		return t.nextGame()
+	}
 	if name == "" {
 		if err := t.session.Go(nil); err != nil {
 			return err
@@ -334,10 +342,12 @@ func (t *table) restart(name string) error {
 		if err != nil {
 			return err
 		}
-		s, err := session.New(g, notation.Setup{Seed: t.seed}, session.Rules{})
+		setup := notation.Setup{Seed: t.setup.Seed}
+		s, err := session.New(g, setup, session.Rules{})
 		if err != nil {
 			return err
 		}
+		t.setup, t.position, t.match = setup, "", match{games: t.match.games}
 		t.start(s)
 	}
 	t.computer &= notation.AllSeats(t.now().Players())

@@ -70,6 +70,7 @@ func parseArgs(args []string, out, diagnostics io.Writer) (*table, error) {
 	computer := flags.String("computer", "others", "the seats that the computer plays, such as 2 or 24; others means all but seat 1")
 	flags.DurationVar(&t.think, "time", time.Second, "time for each move of the computer")
 	flags.IntVar(&t.level, "level", 0, fmt.Sprintf("strength of the computer, 1 to %d; 0 means that -time decides", maxLevel))
+	flags.IntVar(&t.match.games, "match", 0, "play a match of this many games, in which everybody moves on by one seat after each")
 	position := flags.String("position", "", "start from this position text")
 	glyphs := flags.String("glyphs", "auto", "shapes of pieces: unicode, ascii, or auto, which asks the environment")
 	colors := flags.String("color", "auto", "colors: always, never, or auto, which asks the terminal")
@@ -83,7 +84,10 @@ func parseArgs(args []string, out, diagnostics io.Writer) (*table, error) {
 	if t.screen, err = newScreen(out, *colors, *glyphs); err != nil {
 		return nil, err
 	}
-	t.seed = setup.Seed
+	t.setup, t.position = setup, *position
+	if t.match.games < 0 {
+		return nil, fmt.Errorf("a match of %d games", t.match.games)
+	}
 	if err := t.begin(flags.Arg(0), setup, *position); err != nil {
 		return nil, err
 	}

@@ -50,6 +50,10 @@ func TestForced(t *testing.T) {
 	wantParts(t, out, "White cannot move and must pass: type pass.\n")
 	out = talk(t, []string{"-computer", "none", "-position", "bw6/8/8/8/8/8/8/w7 a"})
 	wantParts(t, out, "Black: 1C is the only legal move.\n")
+	const surrounded = "12/bS11/12/4aC7/11aS/10aT1/1bTaS9/1aT10/bT10bT/2bC8aS/9bS2/12 a players=2 teams=0 reserve=T2S3,T1S4 passes=0"
+	out = talk(t, []string{"-computer", "none", "-position", surrounded, "gateway"})
+	wantParts(t, strings.Join(strings.Fields(out), " "),
+		"Red must move the piece on 8B: the piece on 8B must leave its gateway, with 2 enemy pieces in its field.")
 }
 
 func TestLevels(t *testing.T) {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -27,7 +28,9 @@ type table struct {
 	game     protocol.Game
 	search   protocol.Searcher
 	session  *session.Session
-	seed     uint64
+	setup    notation.Setup
+	position string // the text that the game began with, or ""
+	match    match
 	quiet    bool  // the computer waits, after a move was taken back or a game loaded
 	replaces bool  // the next move replaces one that was taken back
 	refused  error // of the last move that was not legal, until one is played
@@ -95,6 +98,7 @@ func (t *table) show() {
 	if o := t.session.Outcome(); o.Over() {
 		t.say("result: %v", o)
 	}
+	t.showMatch()
 }
 
 // minPanel is the room that a panel beside the board needs.
@@ -139,7 +143,12 @@ func cut(text string, width int) string {
 
 // panel returns the lines about the players and the last move, of at most the given width.
 func (t *table) panel(b *board, width int) []string {
-	list := strings.Split(wrap(strings.Fields(t.game.Spec().Title+": "+b.status), width), "\n")
+	title := t.game.Spec().Title
+	status := title + ": " + b.status
+	if strings.HasPrefix(b.status, title) { // of a solitaire game
+		status = b.status
+	}
+	list := strings.Split(wrap(strings.Fields(status), width), "\n")
 	for i, side := range b.sides {
 		seat := notation.Seat(i + 1)
 		turn := "  "
@@ -230,9 +239,32 @@ func (t *table) warnForced(l look, moves []string) {
 		return
 	}
 	for from := range froms {
-		t.tell("%s must move the piece on %s. (why tells the rule that forbids others, after you try one)",
-			l.name(p.Turn()), t.game.Spec().Grid.Label(from))
+		text := l.name(p.Turn()) + " must move the piece on " + t.game.Spec().Grid.Label(from)
+		if rule := ruleOut(p, from); rule != "" {
+			text += ": " + rule
+		}
+		t.tell("%s.", text)
 	}
+}
+
+// ruleOut returns the rule that keeps the player's other pieces from moving because of the
+// one on a space: what is said of a move of theirs that names this space. It is empty if
+// there is no such move.
+func ruleOut(p protocol.Position, forced notation.Space) string {
+	g := p.Game().Spec().Grid
+	for from := range notation.Space(g.Len()) {
+		if from == forced || p.Piece(from).Seat != p.Turn() {
+			continue
+		}
+		for to := range notation.Space(g.Len()) {
+			var illegal *notation.MoveError
+			_, err := p.PlayWord(g.Label(from) + "-" + g.Label(to))
+			if errors.As(err, &illegal) && to != forced && slices.Contains(strings.Fields(illegal.Rule), g.Label(forced)) {
+				return illegal.Rule
+			}
+		}
+	}
+	return ""
 }
 
 func countPieces(p protocol.Position, seat notation.Seat) (n int) {
@@ -263,7 +295,9 @@ func (t *table) showFacts() {
 		if !ok || f.Kind == protocol.SpacesFact || f.Kind == protocol.MovesFact {
 			continue
 		}
-		t.tell("%s: %s", f.Doc, strings.Join(a.Words(), " "))
+		if words := strings.Join(a.Words(), " "); words != "none" {
+			t.tell("%s: %s", f.Doc, words)
+		}
 	}
 }
 
@@ -326,7 +360,7 @@ const maxLevel = len(levelNodes) - 1
 func (t *table) best(ctx context.Context) (string, bool) {
 	limits := protocol.SearchLimits{Deadline: time.Now().Add(t.think)}
 	if t.level > 0 {
-		limits = protocol.SearchLimits{Nodes: levelNodes[t.level], Seed: t.seed}
+		limits = protocol.SearchLimits{Nodes: levelNodes[t.level], Seed: t.setup.Seed}
 	}
 	return t.search.Search(ctx, t.now(), limits, nil).Best()
 }

@@ -35,7 +35,7 @@ func TestCommands(t *testing.T) {
 	ugi := filepath.Join(dir, "ugi")
 	run := map[string]func(t *testing.T){
 		"go run ./examples/play reversi": func(t *testing.T) {
-			if out := output(t, "hint\n5F\nquit\n", "go", "run", "./examples/play", "-time", "10ms", "reversi"); !strings.Contains(out, "p2 plays ") {
+			if out := output(t, "hint\n5F\nquit\n", "go", "run", "./examples/play", "-time", "10ms", "reversi"); !strings.Contains(out, "White plays ") {
 				t.Errorf("the computer does not play:\n%s", out)
 			}
 		},

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/session"
+)
+
+// A match is several games in a row. After each, all move on by one seat, so that colors
+// and the first move go around; in games that are dealt, the next deal follows. It is
+// counted by games and, where the game says how, by points, such as the margins of discs
+// or, in a solitaire game, the pieces left over all deals.
+type match struct {
+	games  int // of the match; 0 means that there is none
+	played int // those before the one on the table
+	halves [notation.MaxSeats]int
+	points [notation.MaxSeats]int
+}
+
+// player returns the index of who sits at a seat.
+func (m *match) player(seat notation.Seat, players int) int {
+	return (int(seat) - 1 + m.played) % players
+}
+
+// count adds a finished game.
+func (m *match) count(p protocol.Position, o session.Outcome) {
+	points := scored(p, o)
+	players := p.Players()
+	if players == 1 {
+		m.points[0] += points
+		return
+	}
+	first := notation.Seat(1).Team(p.Teams())
+	for seat := notation.Seat(1); int(seat) <= players; seat++ {
+		i := m.player(seat, players)
+		m.halves[i] += o.Result.For(seat) + 1
+		if first.Has(seat) {
+			m.points[i] += points
+		} else {
+			m.points[i] -= points
+		}
+	}
+}
+
+// stake returns the fact by which games are scored; ok is false if they are only won.
+func stake(g protocol.Game) (f protocol.FactInfo, ok bool) {
+	for _, f := range g.Facts() {
+		if f.Scores() {
+			return f, true
+		}
+	}
+	return f, false
+}
+
+// scored returns the points of seat 1. A game of several players that was given up counts
+// as much as a game can for the winner, so that nobody gains by giving up.
+func scored(p protocol.Position, o session.Outcome) int {
+	f, ok := stake(p.Game())
+	if !ok {
+		return 0
+	}
+	if p.Players() > 1 && !p.Result().Over() {
+		return (f.Best + f.Worst + o.Result.For(1)*(f.Best-f.Worst)) / 2
+	}
+	a, _ := p.Fact(f.Name)
+	return a.Number
+}
+
+// showMatch says how the match stands, with the game on the table if it is over.
+func (t *table) showMatch() {
+	if t.match.games == 0 {
+		return
+	}
+	m, p := t.match, t.now()
+	o := t.session.Outcome()
+	if o.Over() {
+		m.count(p, o)
+	}
+	what := fmt.Sprintf("match, game %d of %d", m.played+1, m.games)
+	switch {
+	case o.Over() && m.played+1 >= m.games:
+		what = "the match is over"
+	case o.Over():
+		what += ", type new for the next"
+	}
+	_, counts := stake(t.game)
+	var games, points []string
+	for i := range p.Players() {
+		games = append(games, t.playerName(i)+" "+halved(m.halves[i]))
+		points = append(points, fmt.Sprint(t.playerName(i), " ", m.points[i]))
+	}
+	switch {
+	case p.Players() == 1:
+		t.tell("%s: %d points in all", what, m.points[0])
+	case counts:
+		t.tell("%s: games %s; points %s", what, strings.Join(games, ", "), strings.Join(points, ", "))
+	default:
+		t.tell("%s: games %s", what, strings.Join(games, ", "))
+	}
+}
+
+// playerName names a player by who plays: "you" and "computer" where that is clear.
+func (t *table) playerName(i int) string {
+	players := t.now().Players()
+	seat := notation.Seat((i-t.match.played%players+players)%players + 1)
+	switch {
+	case players == 2 && t.computer.Has(seat) && t.computer != notation.AllSeats(2):
+		return "computer"
+	case players == 2 && t.computer != 0 && !t.computer.Has(seat):
+		return "you"
+	}
+	return fmt.Sprintf("player %d", i+1)
+}
+
+// halved returns a number of halves: "1½".
+func halved(n int) string {
+	switch {
+	case n == 1:
+		return "½"
+	case n%2 == 1:
+		return fmt.Sprint(n/2, "½")
+	}
+	return fmt.Sprint(n / 2)
+}
+
+// nextGame begins the next game of the match, with everybody one seat on.
+func (t *table) nextGame() error {
+	if t.match.played+1 >= t.match.games {
+		return errors.New("the match is over; new GAME begins another")
+	}
+	s := session.From(t.session.Start(), session.Rules{})
+	if t.position == "" {
+		t.setup.Seed++
+		var err error
+		if s, err = session.New(t.game, t.setup, session.Rules{}); err != nil {
+			return err
+		}
+	}
+	t.match.count(t.now(), t.session.Outcome())
+	t.match.played++
+	players := t.now().Players()
+	var computer notation.Seats
+	for seat := notation.Seat(1); int(seat) <= players; seat++ {
+		if t.computer.Has(seat) {
+			computer |= notation.Seat((int(seat)-2+players)%players + 1).Set()
+		}
+	}
+	t.computer = computer
+	t.start(s)
+	t.quiet = false
+	t.show()
+	return nil
+}
