@@ -113,7 +113,6 @@
 //
 // The length of a line limits a position command to about 200,000 moves. A longer game
 // can go on from a position text. If a peer does not read, the server stops reading from
-// it, with at most about 64 KiB of its commands waiting. Threads and MultiPV go up to
-// 256, Hash to 65536, MaxPlies to 1,000,000, perft to 99, depth to 2^31-1, and times to
-// 2^42 milliseconds. Tables take no more memory than the machine has left.
+// it. Tables take no more memory than the machine has left. REFERENCE.md lists all limits,
+// of commands, options, pictures and records, with their values.
 package protocol

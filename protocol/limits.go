@@ -42,8 +42,12 @@ const (
 	allValues // up to the next limit
 )
 
-// maxMillis bounds the times of a go command, to about a century.
-const maxMillis = 1 << 42
+// Bounds of the values in a go command.
+const (
+	MaxTime  = 1 << 42 * time.Millisecond // more than a century
+	MaxDepth = math.MaxInt32              // plies
+	MaxNodes = math.MaxInt64
+)
 
 // limits holds the limits of go, in the order in which they print.
 var limits = append(clockLimits(),
@@ -52,14 +56,14 @@ var limits = append(clockLimits(),
 		func(l *Limits) []string { return millis(l.MoveTime, l.MoveTime > 0) }, "movetime ms"},
 	limit{"depth", oneValue,
 		func(l *Limits, v []string) (err error) {
-			n, err := ParseInt(v[0], 1, math.MaxInt32)
+			n, err := ParseInt(v[0], 1, MaxDepth)
 			l.Depth = int(n)
 			return err
 		},
 		func(l *Limits) []string { return printCount(uint64(max(l.Depth, 0))) }, "depth n"},
 	limit{"nodes", oneValue,
 		func(l *Limits, v []string) (err error) {
-			n, err := ParseInt(v[0], 1, math.MaxInt64)
+			n, err := ParseInt(v[0], 1, MaxNodes)
 			l.Nodes = uint64(n)
 			return err
 		},
@@ -128,7 +132,7 @@ func at(times []time.Duration, seat int, none time.Duration) time.Duration {
 // readMillis reads a time in milliseconds. A clock that has run out may be negative.
 func readMillis(set func(l *Limits, d time.Duration)) func(*Limits, []string) error {
 	return func(l *Limits, v []string) error {
-		n, err := ParseInt(v[0], -maxMillis, maxMillis)
+		n, err := ParseInt(v[0], -MaxTime.Milliseconds(), MaxTime.Milliseconds())
 		if err == nil {
 			set(l, time.Duration(max(n, 0))*time.Millisecond)
 		}

@@ -35,10 +35,10 @@ type Shape struct {
 	Width  float64 `json:"width,omitempty"` // of the stroke, 0 to 40
 }
 
-// Bounds of a style.
+// Bounds of a [PieceStyle].
 const (
-	maxShapes = 32
-	maxPath   = 4096
+	MaxShapes = 32
+	MaxPath   = 4096 // bytes of one path
 )
 
 // Of returns the drawing for a kind of piece of a seat; ok is false if s has none.
@@ -53,8 +53,8 @@ func (s Style) Of(seat, kind string) (ps PieceStyle, ok bool) {
 // that they are drawn with.
 func (s Style) Check() error {
 	for name, ps := range s {
-		if len(ps.Shapes) == 0 || len(ps.Shapes) > maxShapes {
-			return fmt.Errorf("style of %s: %d shapes, want 1 to %d", format.Quote(name), len(ps.Shapes), maxShapes)
+		if len(ps.Shapes) == 0 || len(ps.Shapes) > MaxShapes {
+			return fmt.Errorf("style of %s: %d shapes, want 1 to %d", format.Quote(name), len(ps.Shapes), MaxShapes)
 		}
 		for i, shape := range ps.Shapes {
 			if err := shape.check(); err != nil {
@@ -72,8 +72,8 @@ func (s Shape) check() error {
 		}
 	}
 	switch {
-	case len(s.Path) > maxPath:
-		return fmt.Errorf("a path of %d bytes, want at most %d", len(s.Path), maxPath)
+	case len(s.Path) > MaxPath:
+		return fmt.Errorf("a path of %d bytes, want at most %d", len(s.Path), MaxPath)
 	case s.Path == "" || s.Path[0] != 'M' && s.Path[0] != 'm':
 		return fmt.Errorf("path %s does not begin with M", format.Quote(s.Path))
 	case !(s.Width >= 0 && s.Width <= 40): // false for NaN, too

@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
 // Reference returns a Markdown page with the commands, questions, options and words of svg of
@@ -17,7 +20,7 @@ func Reference(set protocol.Set) string {
 	}
 	u := newUGI(h, false)
 	var b strings.Builder
-	b.WriteString("# Commands, questions and options\n\nGenerated from the tables of the server. The documentation of package protocol explains them.\n\n## Commands\n\n| command | answer |\n| --- | --- |\n")
+	b.WriteString("# Commands, questions, options and limits\n\nGenerated from the tables of the server. The documentation of package protocol explains them.\n\n## Commands\n\n| command | answer |\n| --- | --- |\n")
 	for _, c := range commands {
 		usage := c.name
 		if c.usage != nil {
@@ -39,7 +42,41 @@ func Reference(set protocol.Set) string {
 	for _, o := range optionList {
 		fmt.Fprintf(&b, "    option name %s %s\n", o.name, o.announce(u))
 	}
+	b.WriteString("\n## Limits\n\nThe constants are declared in the packages that their names begin with.\n\n| what | constant | limit | beyond it |\n| --- | --- | --- | --- |\n")
+	for _, l := range limitList {
+		fmt.Fprintf(&b, "| %s | `%s` | %v | %s |\n", l.what, l.name, l.value, l.beyond)
+	}
 	return b.String()
+}
+
+// limitList has every bound of what a peer may send and a record may hold.
+var limitList = []struct {
+	what, name string
+	value      any
+	beyond     string
+}{
+	{"bytes of a line", "lines.MaxLine", lines.MaxLine, "the line is skipped, with an error line"},
+	{"bytes of the commands that wait for a perft", "host.MaxAhead", host.MaxAhead, "the server reads no further meanwhile"},
+	{"time of a perft after the end of the input", "host.Grace", host.Grace, "the perft is stopped"},
+	{"depth of a perft, in plies", "server.maxPerft", maxPerft, "an error line"},
+	{"times of `go`, in milliseconds", "protocol.MaxTime", protocol.MaxTime.Milliseconds(), "an error line"},
+	{"depth of `go`, in plies", "protocol.MaxDepth", protocol.MaxDepth, "an error line"},
+	{"nodes of `go`", "protocol.MaxNodes", int64(protocol.MaxNodes), "an error line"},
+	{"Threads", "host.MaxThreads", host.MaxThreads, "an error line"},
+	{"Hash, in megabytes; what the machine has left may be less", "host.MaxHash", host.MaxHash, "an error line"},
+	{"MultiPV", "host.MaxLines", host.MaxLines, "an error line"},
+	{"MaxPlies", "host.MaxMaxPlies", host.MaxMaxPlies, "an error line"},
+	{"arrows of a picture, and marks", "protocol.MaxMarks", protocol.MaxMarks, "an error line"},
+	{"shapes of a piece in a style", "protocol.MaxShapes", protocol.MaxShapes, "an error"},
+	{"bytes of a path in a style", "protocol.MaxPath", protocol.MaxPath, "an error"},
+	{"seats of a game", "notation.MaxSeats", notation.MaxSeats, "no game has more"},
+	{"rows and columns of a board", "notation.MaxSide", notation.MaxSide, "no board has more"},
+	{"tags of a record", "record.MaxTags", record.MaxTags, "an error, in reading and writing"},
+	{"moves of a record, including those in variations", "record.MaxPlies", record.MaxPlies, "the same"},
+	{"depth of variations", "record.MaxDepth", record.MaxDepth, "the same"},
+	{"comments of a record", "record.MaxComments", record.MaxComments, "the same"},
+	{"bytes of one move, comment, key or value", "record.MaxText", record.MaxText, "the same"},
+	{"bytes of all of them in a record", "record.MaxSize", record.MaxSize, "the same"},
 }
 
 func escapePipe(text string) string { return strings.ReplaceAll(text, "|", `\|`) }

@@ -1,6 +1,11 @@
 package server_test
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -30,4 +35,56 @@ func TestHelpIsTheReference(t *testing.T) {
 			t.Errorf("%s is not in the reference", name)
 		}
 	}
+}
+
+// No bound of these packages is missing in the reference: constants whose names begin with
+// Max, and in the server and what it stands on also those that begin with max.
+func TestReferenceNamesEveryLimit(t *testing.T) {
+	reference := server.Reference(games.All())
+	for dir, exported := range map[string]bool{
+		".": false, "..": false, "../internal/host": false, "../internal/lines": false,
+		"../../notation": true, "../../notation/record": true,
+	} {
+		bounds := regexp.MustCompile(`^(?i:m)ax[A-Z]`)
+		if exported {
+			bounds = regexp.MustCompile(`^Max[A-Z]`)
+		}
+		for _, name := range constants(t, dir) {
+			_, plain, _ := strings.Cut(name, ".")
+			if bounds.MatchString(plain) && !strings.Contains(reference, "`"+name+"`") {
+				t.Errorf("%s is not in the reference", name)
+			}
+		}
+	}
+}
+
+// constants returns the constants that a package declares outside of functions, with the
+// name of the package.
+func constants(t *testing.T, dir string) (list []string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: %d files, %v", dir, len(files), err)
+	}
+	for _, path := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		for _, d := range file.Decls {
+			group, ok := d.(*ast.GenDecl)
+			if !ok || group.Tok != token.CONST {
+				continue
+			}
+			for _, spec := range group.Specs {
+				for _, id := range spec.(*ast.ValueSpec).Names {
+					list = append(list, file.Name.Name+"."+id.Name)
+				}
+			}
+		}
+	}
+	return list
 }

@@ -59,12 +59,12 @@ func (h *Host) Settle(first Verdict, judge func(line string) Verdict) {
 	h.Stop()
 }
 
-// grace is how long whole work may go on after the end of the input, so that
+// Grace is how long whole work may go on after the end of the input, so that
 // "echo perft 6 | ugi" gets an answer but no forgotten program counts forever.
-const grace = time.Minute
+const Grace = time.Minute
 
-// maxAhead bounds the lines that are read ahead, except for the last one, in bytes.
-const maxAhead = 64 << 10
+// MaxAhead bounds the lines that are read ahead, except for the last one, in bytes.
+const MaxAhead = 64 << 10
 
 // await waits for the end of whole work.
 func (h *Host) await(verdict Verdict, judge func(line string) Verdict) {
@@ -73,14 +73,14 @@ func (h *Host) await(verdict Verdict, judge func(line string) Verdict) {
 	var timer <-chan time.Time
 	for verdict != End {
 		if verdict == Hurry && timer == nil {
-			timer = time.After(grace)
+			timer = time.After(Grace)
 		}
 		if len(unread) > 0 {
 			verdict, bytes = judge(unread[0].Text), bytes+len(unread[0].Text)+1
 			unread = unread[1:]
 			continue
 		}
-		if bytes >= maxAhead {
+		if bytes >= MaxAhead {
 			input = nil
 		}
 		select {
