@@ -464,10 +464,11 @@ func TestEngines(t *testing.T) {
 				t.Skip(err)
 			}
 			program := append(command, os.Args[0], "engine-good")
-			for _, setup := range engineSetups() {
+			for i, setup := range engineSetups() {
 				file := filepath.Join(t.TempDir(), "games.txt")
-				code, out := arena(t, append(setup, "-tc", "nodes=1", "-games", "2", "-records", file,
-					"-engine", name+"="+strings.Join(program, " "), "-engine", engine("good", "good"))...)
+				both := []string{name + "=" + strings.Join(program, " "), engine("good", "good")}
+				code, out := arena(t, append(setup, "-tc", "nodes=1", "-games", "1", "-records", file,
+					"-engine", both[i%2], "-engine", both[1-i%2])...) // one begins here, the other there
 				if code != exitDone || strings.Contains(out, "(p") {
 					t.Errorf("%v: code %d\n%s", setup, code, out)
 				}

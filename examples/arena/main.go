@@ -29,7 +29,8 @@
 // of the first engine. Two more kinds make tables of two, round by round:
 //
 //   - swiss: those meet who have scored alike and have not met, as far as that can be.
-//     Who is left over has a bye, once, and scores as by winning all games.
+//     Who is left over has a bye, once, and scores as by winning all games. Among equals
+//     those stand higher whose opponents scored more.
 //   - knockout: who loses a pairing is out. The order of -engine is the seeding; the best
 //     have the byes and meet last. A tie is played again, three times at most; after
 //     that the better seed goes on.

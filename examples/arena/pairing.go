@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 )
@@ -36,6 +37,7 @@ type entrant struct {
 	last   int // 1 when it began in the last round, -1 when it did not
 	bye    bool
 	met    map[int]int // how often it met each of the others
+	strong int         // the sum of what those it met have scored, in the table
 }
 
 // swiss is a tournament in which those meet who have scored alike, and, as far as
@@ -120,10 +122,21 @@ func (s *swiss) meet(a, b *entrant, higher bool) pairing {
 }
 
 func (s *swiss) table() (list []place) {
-	for _, e := range s.ranked() {
-		remark := ""
+	ranked := s.ranked()
+	for _, e := range ranked {
+		e.strong = 0
+		for other, times := range e.met {
+			e.strong += times * s.entrants[other].points
+		}
+	}
+	// Among equals those stand higher whose opponents scored more (Buchholz).
+	slices.SortStableFunc(ranked, func(a, b *entrant) int {
+		return cmp.Or(cmp.Compare(b.points, a.points), cmp.Compare(b.strong, a.strong))
+	})
+	for _, e := range ranked {
+		remark := fmt.Sprintf("opponents %g", float64(e.strong)/2)
 		if e.bye {
-			remark = "a bye"
+			remark += ", a bye"
 		}
 		list = append(list, place{e.engine, float64(e.points) / 2, remark})
 	}

@@ -91,7 +91,7 @@ func TestSwissRounds(t *testing.T) {
 		}
 		scores = wins(pairs)
 	}
-	if got := fmt.Sprint(s.table()[:3]); got != "[{0 3 } {1 2 } {2 2 }]" {
+	if got := fmt.Sprint(s.table()[:3]); got != "[{0 3 opponents 5} {1 2 opponents 6} {2 2 opponents 4}]" {
 		t.Errorf("the table begins with %s", got)
 	}
 }
@@ -111,7 +111,7 @@ func TestSwissBye(t *testing.T) {
 		}
 	}
 	s.next(scores)
-	if got := fmt.Sprint(s.table()); got != "[{0 6 a bye} {1 4 a bye} {2 2 a bye}]" {
+	if got := fmt.Sprint(s.table()); got != "[{0 6 opponents 6, a bye} {1 4 opponents 8, a bye} {2 2 opponents 10, a bye}]" {
 		t.Errorf("table %s", got)
 	}
 }

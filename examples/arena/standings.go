@@ -258,7 +258,7 @@ func (s *standings) scoreOf(engine int) string {
 	}
 	text := fmt.Sprintf("%.3f  %.3f to %.3f", score, lo, hi)
 	if s.schedule.setup.Players > 1 {
-		text += fmt.Sprintf("  %5s  %5s to %5s  ", points(score), points(lo), points(hi))
+		text += fmt.Sprintf("  %5s  %5s to %5s  ", eloText(score), eloText(lo), eloText(hi))
 	}
 	return text
 }
@@ -299,7 +299,7 @@ func (s *standings) printUnits(out *printer) {
 	}
 	word := map[int]string{1: "games", 2: "pairs"}[s.schedule.unit]
 	elo, margin := normalizedElo(t)
-	out.printf("%s %s by points from 0 to %d: %s; normalized Elo %+.1f ± %.1f\n",
+	out.printf("%s of %s by score from 0 to %d: %s; normalized Elo %+.1f ± %.1f\n",
 		word, s.schedule.engines[0].name, s.schedule.unit, strings.Trim(fmt.Sprint(t), "[]"), elo, margin)
 }
 
@@ -329,8 +329,8 @@ func (s *standings) printNotes(out *printer, test *sprt) {
 	}
 }
 
-// points returns the difference in Elo that a score stands for.
-func points(score float64) string {
+// eloText returns the difference in Elo that a score stands for, as it is printed.
+func eloText(score float64) string {
 	if e := elo(score); !math.IsInf(e, 0) {
 		return fmt.Sprintf("%+d", int(math.Round(e))) // never "-0"
 	}

@@ -23,7 +23,7 @@ func TestElo(t *testing.T) {
 		t.Errorf("there and back: %v", got)
 	}
 	for score, want := range map[float64]string{0: "-Inf", 0.5: "+0", 10.0 / 11: "+400", 1: "+Inf"} {
-		if got := points(score); got != want {
+		if got := eloText(score); got != want {
 			t.Errorf("points of %v: %s, want %s", score, got, want)
 		}
 	}
@@ -167,7 +167,7 @@ func TestErrorRates(t *testing.T) {
 	for _, tt := range []struct {
 		test sprt
 		runs int
-	}{{sprt{0, 50, false}, 300}, {sprt{0, 100, false}, 1000}, {sprt{0, 400, false}, 4000}, {sprt{0, 100, true}, 200}} {
+	}{{sprt{0, 50, false}, 200}, {sprt{0, 100, false}, 600}, {sprt{0, 400, false}, 2500}, {sprt{0, 100, true}, 150}} {
 		for _, h := range []struct {
 			elo   float64
 			wrong verdict
