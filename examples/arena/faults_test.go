@@ -242,8 +242,8 @@ func TestForfeit(t *testing.T) {
 			drawn++
 		}
 	}
-	if drawn != 2 {
-		t.Errorf("%d games are drawn, want those 2 of B and C after both had died\n%s", drawn, out)
+	if drawn != 3 {
+		t.Errorf("%d games are drawn, want all 3 of B and C\n%s", drawn, out)
 	}
 	whole := read(t, file)
 	write(t, file, string(whole[:len(whole)*2/3]))

@@ -78,6 +78,7 @@ func (b *bench) play(ctx context.Context, fx fixture) (outcome, error) {
 		grace = 0 // it has had its time
 	}
 	lost.stderr = cmp.Or(lost.stderr, b.drop(loser, grace))
+	b.fallen.note(fx.table, lost) // before the next game begins
 	return g.outcome(lost, loser), nil
 }
 

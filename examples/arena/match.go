@@ -143,12 +143,6 @@ func (m *match) playStages(ctx context.Context) error {
 	return nil
 }
 
-// count counts a game, and reports whether it says anything new.
-func (m *match) count(played outcome) bool {
-	m.fallen.note(m.schedule.table(played.number), played.fault)
-	return m.standings.add(played)
-}
-
 // play plays what is left of the current stage.
 func (m *match) play(parent context.Context) error {
 	ctx, stop := context.WithCancelCause(parent)
@@ -229,7 +223,7 @@ func (m *match) collect(ctx context.Context, outcomes <-chan outcome, stop conte
 				continue
 			}
 		}
-		counted := m.count(played)
+		counted := m.standings.add(played)
 		m.progress(played, counted)
 		if m.decided() {
 			stop(errDecided)

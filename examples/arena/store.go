@@ -83,7 +83,8 @@ func (s *store) take(m *match, p piece) error {
 	if !s.held.add(played.number) {
 		return p.fail("game %d is there twice", played.number)
 	}
-	m.count(played)
+	m.fallen.note(m.schedule.table(played.number), played.fault)
+	m.standings.add(played)
 	if m.standings.played == m.schedule.known() {
 		m.schedule.advance()
 	}
