@@ -281,6 +281,51 @@ func coverage(outcomes []possible, m model) float64 {
 	return sum
 }
 
+// So it does at tables of four, where a loss beside two others scores a third, in
+// units of four games, and for points, of which a pair of games has many sums.
+func TestCoverageOfUnits(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	for _, n := range []int{2, 3, 6, 24} {
+		for _, win := range []float64{0.05, 0.25, 0.6} {
+			trials := func(n, got, more int) int { // each of n scores got, or more than that
+				for range n {
+					if rng.Float64() < win {
+						got += more
+					}
+				}
+				return got
+			}
+			tables := held(n, 24, win+(1-win)/3, func() int { return trials(4, 8, 4) })
+			points := held(n, 256, win, func() int { return trials(256, 0, 1) })
+			if min(tables, points) < 0.95-3*math.Sqrt(0.05*0.95/maxHeld) {
+				t.Errorf("%d units at %v: the interval holds the true score in %.3f of the matches at tables, in %.3f for points",
+					n, win, tables, points)
+			}
+		}
+	}
+}
+
+// maxHeld is how many matches held plays.
+const maxHeld = 2000
+
+// held returns the share of matches of n units in which the interval holds the mean.
+// A unit scores what unit returns, of so much.
+func held(n, of int, mean float64, unit func() int) float64 {
+	count := 0
+	for range maxHeld {
+		scores, sum := make(tally, of+1), 0
+		for range n {
+			got := unit()
+			scores[got]++
+			sum += got
+		}
+		if lo, hi := interval(float64(sum)/float64(n*of), scores); lo <= mean && mean <= hi {
+			count++
+		}
+	}
+	return float64(count) / maxHeld
+}
+
 // With many games the interval is that of the normal distribution, and pairs that
 // all end alike make it narrow.
 func TestLongInterval(t *testing.T) {
