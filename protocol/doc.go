@@ -97,6 +97,8 @@
 //	                 color may follow: arrow 3C-3F,green
 //	mark 3C          draw a frame around a space: mark 3C or mark 3C,red
 //
+// In Go, [View] has more: a [Style] replaces the drawings of pieces.
+//
 // There may be up to 256 arrows and 256 marks. Their colors are green, blue, yellow and
 // red; without a color, they have that of the other marks.
 //

@@ -101,6 +101,25 @@ func TestFacts(t *testing.T) {
 		"Warning! If it were their turn, Shields could win by 8C-1C 8C-8A 8C-8I.\n")
 }
 
+// Every command takes any words, in games of one, two and more players, and the program
+// goes on.
+func TestHostileLines(t *testing.T) {
+	args := []string{"", "x", "0", "-1", "9Z", "1A", "a", "99999999999999999999", "1A-1B=+", "\x00\xff", strings.Repeat("é ", 500)}
+	for _, game := range [][]string{{"sly"}, {"reversi"}, {"-players", "4", "-match", "2", "gateway"}} {
+		var lines []string
+		for _, c := range commands {
+			for _, arg := range args {
+				if c.name != "" && c.name != "save" && c.name != "quit" {
+					lines = append(lines, c.name+" "+arg)
+				}
+			}
+			lines = append(lines, "go", "undo", "go")
+		}
+		out := talk(t, append([]string{"-computer", "none"}, game...), append(lines, "position")...)
+		wantParts(t, out, "help lists the commands", "is too much", "no such file")
+	}
+}
+
 func TestCommandLine(t *testing.T) {
 	tests := []struct {
 		args []string

@@ -11,9 +11,10 @@ import (
 
 // A screen is what a terminal can show.
 type screen struct {
-	color   bool
-	unicode bool
-	width   int // in characters
+	color    bool
+	unicode  bool
+	width    int  // in characters
+	terminal bool // whose width may change
 }
 
 // usualWidth is for terminals of unknown width, and for files.
@@ -23,7 +24,7 @@ const usualWidth = 72
 // -glyphs.
 func newScreen(out io.Writer, color, glyphs string) (screen, error) {
 	terminal := isTerminal(out)
-	s := screen{width: width(out, terminal)}
+	s := screen{width: width(out, terminal), terminal: terminal}
 	switch color {
 	case "auto":
 		s.color = terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"

@@ -79,6 +79,9 @@ func (t *table) prompt() string {
 
 // show prints the board with everything that a player needs to know beside or below it.
 func (t *table) show() {
+	if t.screen.terminal {
+		t.screen.width = width(t.out, true)
+	}
 	b := newBoard(t.screen, t.now(), t.look(), t.touched())
 	lines := b.lines()
 	room := t.screen.width - b.boardWidth() - 3
