@@ -353,5 +353,6 @@ func (t *table) restart(name string) error {
 	t.computer &= notation.AllSeats(t.now().Players())
 	t.quiet = false
 	t.show()
+	t.showGoal()
 	return nil
 }

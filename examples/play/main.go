@@ -149,6 +149,7 @@ func (t *table) loop(ctx context.Context, in io.Reader) error {
 		readErr = scanner.Err()
 	}()
 	t.show()
+	t.showGoal()
 	t.tell("(help lists the commands, rules tells the rules)")
 	for {
 		t.moveComputer(ctx)

@@ -88,6 +88,19 @@ func (t *table) rules(which string) error {
 	return nil
 }
 
+// showGoal says what the game is about: the paragraph on its goal.
+func (t *table) showGoal() {
+	list, err := readRules(t.game.Spec().Name)
+	if err != nil {
+		return // rules, the command, says so to people who ask
+	}
+	for _, block := range list[0].blocks {
+		if text := rendered([]comment.Block{block}, t.screen.width); strings.HasPrefix(text, "The goal ") {
+			t.say("%s", text)
+		}
+	}
+}
+
 // endWords are those by which rules tell how a game ends.
 var endWords = []string{"win", "wins", "won", "winner", "draw", "over", "lose", "loses", "lost"}
 

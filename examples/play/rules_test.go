@@ -14,6 +14,16 @@ import (
 
 var update = flag.Bool("update", false, "write the rules anew from the game packages")
 
+// Each game says its goal at the start.
+func TestGoals(t *testing.T) {
+	for _, name := range games.All().Names() {
+		if out := talk(t, []string{"-computer", "none", name}); strings.Count(out, "\nThe goal ") != 1 {
+			t.Errorf("no goal, or more than one, in\n%s", out)
+		}
+	}
+	wantParts(t, talk(t, []string{"-computer", "none"}, "new sly"), "\nThe goal is to leave only one piece on the board.\n")
+}
+
 // The rules are at hand, section by section, in lines that fit.
 func TestRules(t *testing.T) {
 	t.Setenv("COLUMNS", "40")
