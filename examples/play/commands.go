@@ -278,13 +278,21 @@ func (t *table) save(path string) error {
 }
 
 func (t *table) load(rest string) error {
+	if err := t.open(rest); err != nil {
+		return err
+	}
+	t.show()
+	t.say("first, undo and redo step through the game; tree shows it")
+	return nil
+}
+
+// open puts the last game of a file on the table, or the one whose number follows.
+func (t *table) open(rest string) error {
 	path, which := rest, 0
-	if name, number, found := strings.Cut(rest, " "); found {
-		n, err := strconv.Atoi(number)
-		if err != nil || n < 1 {
-			return fmt.Errorf("load wants a file and perhaps a number from 1, not %q", rest)
+	if i := strings.LastIndexByte(rest, ' '); i > 0 { // a blank may also belong to the path
+		if n, err := strconv.Atoi(rest[i+1:]); err == nil && n > 0 {
+			path, which = rest[:i], n
 		}
-		path, which = name, n
 	}
 	rec, err := readRecord(path, which)
 	if err != nil {
@@ -296,8 +304,6 @@ func (t *table) load(rest string) error {
 	}
 	t.start(s)
 	t.quiet = true
-	t.show()
-	t.say("first, undo and redo step through the game; tree shows it")
 	return nil
 }
 

@@ -62,16 +62,13 @@ func parseArgs(args []string, out, diagnostics io.Writer) (*table, error) {
 		flags.PrintDefaults()
 	}
 	var setup notation.Setup
-	flags.IntVar(&setup.Players, "players", 0, "number of players; 0 means the usual number")
-	flags.BoolVar(&setup.Teams, "teams", false, "seats 1 and 3 against seats 2 and 4")
-	flags.StringVar(&setup.Variation, "variation", "", "variation of the rules")
-	flags.Uint64Var(&setup.Seed, "seed", 1, "seed of a random deal")
-	flags.StringVar(&setup.Arrangement, "arrangement", "", "where pieces start, in the game's own words, such as 1A,1B,1C in Sniggle")
+	setupFlags(flags, &setup)
 	computer := flags.String("computer", "others", "the seats that the computer plays, such as 2 or 24; others means all but seat 1")
 	flags.DurationVar(&t.think, "time", time.Second, "time for each move of the computer")
 	flags.IntVar(&t.level, "level", 0, fmt.Sprintf("strength of the computer, 1 to %d; 0 means that -time decides", maxLevel))
 	flags.IntVar(&t.match.games, "match", 0, "play a match of this many games, in which everybody moves on by one seat after each")
 	position := flags.String("position", "", "start from this position text")
+	load := flags.String("load", "", "look at the last game of this file, or at the Nth of \"FILE N\"")
 	glyphs := flags.String("glyphs", "auto", "shapes of pieces: unicode, ascii, or auto, which asks the environment")
 	colors := flags.String("color", "auto", "colors: always, never, or auto, which asks the terminal")
 	if err := flags.Parse(args); err != nil {
@@ -88,11 +85,25 @@ func parseArgs(args []string, out, diagnostics io.Writer) (*table, error) {
 	if t.match.games < 0 {
 		return nil, fmt.Errorf("a match of %d games", t.match.games)
 	}
-	if err := t.begin(flags.Arg(0), setup, *position); err != nil {
+	if *load != "" {
+		err = t.open(*load)
+	} else {
+		err = t.begin(flags.Arg(0), setup, *position)
+	}
+	if err != nil {
 		return nil, err
 	}
 	t.computer, err = parseSeats(*computer, t.now().Players())
 	return t, err
+}
+
+// setupFlags declares the flags that choose a start.
+func setupFlags(flags *flag.FlagSet, setup *notation.Setup) {
+	flags.IntVar(&setup.Players, "players", 0, "number of players; 0 means the usual number")
+	flags.BoolVar(&setup.Teams, "teams", false, "seats 1 and 3 against seats 2 and 4")
+	flags.StringVar(&setup.Variation, "variation", "", "variation of the rules")
+	flags.Uint64Var(&setup.Seed, "seed", 1, "seed of a random deal")
+	flags.StringVar(&setup.Arrangement, "arrangement", "", "where pieces start, in the game's own words, such as 1A,1B,1C in Sniggle")
 }
 
 // begin starts the game of the command line.

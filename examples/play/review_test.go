@@ -38,7 +38,17 @@ func TestReview(t *testing.T) {
 	}
 	out := talk(t, nil, "load "+file+" 1", "first", "next", "next", "next", "next", "goto a", "load "+file, "why", "load "+file+" 3", "load "+file+" x")
 	wantParts(t, out, "last move: 5F!", "(takes one)\n", "moves made: 3", "nothing to play again\n", "(also)\n",
-		"Line Up: Red wins", "result: p1win by resignation\n", "Red wins: p1win. A player gave up.", "holds 2 games", "a number from 1")
+		"Line Up: Red wins", "result: p1win by resignation\n", "Red wins: p1win. A player gave up.", "holds 2 games", "games.txt x: no such file")
+}
+
+// The command line opens a saved game, too.
+func TestLoadFlag(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.txt")
+	if err := os.WriteFile(file, []byte("[Game \"reversi\"]\n\n1. 5F 2. 6F *\n\n[Game \"sly\"]\n\n*\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	wantParts(t, talk(t, []string{"-load", file + " 1"}, "undo"), "moves made: 2", "last move: 6F", "moves made: 1")
+	wantParts(t, talk(t, []string{"-load", file}), "Solitaire Sly")
 }
 
 func TestLetters(t *testing.T) {

@@ -171,7 +171,7 @@ func (t *table) panel(b *board, width int) []string {
 		list = append(list, "moves made: "+strconv.Itoa(plies), "last move: "+t.session.Ply().Move+t.session.Ply().Symbol)
 	}
 	if n := t.session.Repetitions(); n > 1 {
-		list = append(list, "this position occurs for time "+strconv.Itoa(n))
+		list = append(list, "the position has occurred "+strconv.Itoa(n)+" times")
 	}
 	return list
 }
