@@ -103,6 +103,19 @@ func (h *Host) Search(ctx context.Context, q Search) error {
 	return nil
 }
 
+// Searching returns a function that searches positions of the current game one after
+// another, each of them for at most the given depth and time, for work that Begin runs. A
+// depth of 0 means no limit.
+func (h *Host) Searching(depth int, t time.Duration) func(ctx context.Context, p protocol.Position) protocol.Info {
+	x := h.searcher()
+	limits := protocol.SearchLimits{Depth: depth, Threads: h.settings.Threads, Seed: h.wishes.Seed}
+	return func(ctx context.Context, p protocol.Position) protocol.Info {
+		bounds := limits
+		bounds.Deadline = time.Now().Add(t)
+		return x.Search(ctx, p, bounds, nil)
+	}
+}
+
 // legal returns the moves with the given words, which must be legal in p.
 func legal(p protocol.Position, list []string) ([]protocol.Move, error) {
 	var moves []protocol.Move

@@ -54,6 +54,7 @@ var commands = []command{
 	{"move", (*dialect).move},
 	{"hint", (*dialect).hint},
 	{"go", (*dialect).goSearch},
+	{"analyze", (*dialect).analyze},
 	{"ping", (*dialect).ping},
 	{"learn", func(d *dialect, _ context.Context, _ string) error { d.Write("learned"); return nil }},
 	{"quit", func(*dialect, context.Context, string) error { return nil }},

@@ -210,9 +210,22 @@ func playSquare(t *testing.T, p protocol.Position, at string) protocol.Position 
 	return next
 }
 
+// An analysis has a value for every position of the game, for the side to move there.
+func TestAnalyze(t *testing.T) {
+	board := "BO[8 -O*-----" + strings.Repeat("-", 48) + "------O* *]"
+	w := newWire(t)
+	go w.say("set depth 3\nset game (;%sB[A1]W[PA]B[F8];)\nanalyze", board)
+	w.hear("status")
+	got := w.hear("status")
+	want := []string{"analysis 3 -6.00", "analysis 2 6.00", "analysis 1 -6.00", "analysis 0 6.00", "status"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // Every command that says something new ends a search, whose answer still comes first.
 func TestSearchEnds(t *testing.T) {
-	for _, search := range []struct{ begin, last string }{{"hint 2", "status"}, {"go", "==="}} {
+	for _, search := range []struct{ begin, last string }{{"hint 2", "status"}, {"go", "==="}, {"analyze", "status"}} {
 		for _, next := range []string{"ping 7", "set game (;" + startBoard + ";)\nping 7", "move F5\nping 7", "go\nping 7", "hint 1\nping 7", "quit"} {
 			var out strings.Builder
 			// The clock would last for hours.
@@ -237,7 +250,7 @@ func FuzzNBoard(f *testing.F) {
 		serve(t, strings.NewReader("set depth 1\n"+input), &out)
 		for line := range strings.Lines(out.String()) {
 			word, _, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-			if !strings.HasSuffix(line, "\n") || !slices.Contains([]string{"set", "pong", "status", "nodestats", "search", "===", "learned"}, word) {
+			if !strings.HasSuffix(line, "\n") || !slices.Contains([]string{"set", "pong", "status", "nodestats", "search", "===", "learned", "analysis"}, word) {
 				t.Fatalf("%q", line)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -32,12 +33,47 @@ func (d *dialect) hint(ctx context.Context, args string) error {
 	})
 }
 
+// analyze evaluates the positions of the game, from the last to the first.
+func (d *dialect) analyze(ctx context.Context, _ string) error {
+	positions := d.Line().Positions()
+	search := d.Searching(d.depth, analysisTime)
+	d.Write("status " + host.Name + " is analyzing")
+	d.Begin(ctx, false, func(ctx context.Context) {
+		for made := len(positions) - 1; made >= 0; made-- {
+			p := positions[made]
+			value := margin(p, p.Turn())
+			if !p.Result().Over() {
+				info := search(ctx, p)
+				if ctx.Err() != nil {
+					break // the value is a guess
+				}
+				value, _ = evaluate(p, info.Lines[0])
+			}
+			d.Answer("analysis %d %.2f", made, value)
+		}
+		d.Write("status")
+	})
+	return nil
+}
+
+const (
+	// analysisTime bounds the search of a position for analyze, so that a game takes no
+	// more than a minute.
+	analysisTime = time.Second
+	// moveTime bounds the search of a move in a game without a clock.
+	moveTime = 10 * time.Second
+)
+
 // goSearch searches a move, within the depth and the time left.
 func (d *dialect) goSearch(ctx context.Context, _ string) error {
 	if d.Result().Over() {
 		return errOver
 	}
-	limits := d.clocks.limits(d.Position().Turn())
+	p := d.Position()
+	limits := d.clocks.limits(p.Turn())
+	if limits.Clock == nil {
+		limits.MoveTime = moveTime
+	}
 	if !d.nearEnd() {
 		limits.Depth = d.depth
 	}
@@ -47,7 +83,7 @@ func (d *dialect) goSearch(ctx context.Context, _ string) error {
 		Done: func(best string, info protocol.Info) {
 			answer := "=== " + square(best)
 			if len(info.Lines) > 0 {
-				value, _ := d.evaluate(info.Lines[0])
+				value, _ := evaluate(p, info.Lines[0])
 				answer += fmt.Sprintf("/%.2f/%.2f", value, info.Time.Seconds())
 			}
 			d.Write(answer)
@@ -69,6 +105,7 @@ func (d *dialect) nearEnd() bool {
 
 // reporter returns a function that writes the lines of a search of the current position.
 func (d *dialect) reporter() func(protocol.Info) {
+	p := d.Position()
 	return func(info protocol.Info) {
 		d.Answer("nodestats %d %.2f", info.Nodes, info.Time.Seconds())
 		for _, l := range info.Lines {
@@ -76,7 +113,7 @@ func (d *dialect) reporter() func(protocol.Info) {
 			for _, word := range l.PV {
 				pv.WriteString(square(word))
 			}
-			value, certain := d.evaluate(l)
+			value, certain := evaluate(p, l)
 			depth := fmt.Sprint(info.Depth)
 			if certain {
 				depth = "100%W" // the sign of the value is certain
@@ -90,38 +127,38 @@ func (d *dialect) reporter() func(protocol.Info) {
 // is about three wins in four.
 const discsPerLogit = 4.5
 
-// evaluate returns the expected margin in discs for the side to move. It is an estimate
-// from the chance of a win, unless the result is certain: then it is the margin at the end
-// of the line if the line goes so far, and has at least the right sign.
-func (d *dialect) evaluate(l protocol.Line) (discs float64, certain bool) {
+// evaluate returns the expected margin in discs for the side to move in p. It is an
+// estimate from the chance of a win, unless the result is certain: then it is the margin
+// at the end of the line if the line goes so far, and has at least the right sign.
+func evaluate(p protocol.Position, l protocol.Line) (discs float64, certain bool) {
 	if !l.Proven {
-		p := min(max(float64(l.Score)/1000, 0.001), 0.999)
-		return discsPerLogit * math.Log(p/(1-p)), false
+		chance := min(max(float64(l.Score)/1000, 0.001), 0.999)
+		return discsPerLogit * math.Log(chance/(1-chance)), false
 	}
-	p := d.Position()
-	mover := p.Turn()
+	end := p
 	for _, word := range l.PV {
-		next, err := p.PlayWord(word)
+		next, err := end.PlayWord(word)
 		if err != nil {
 			break
 		}
-		p = next
+		end = next
 	}
-	sign := float64((min(max(l.Mate, -1), 1)))
-	if !p.Result().Over() {
-		return sign, true
+	sign := float64(min(max(l.Mate, -1), 1))
+	if discs := margin(end, p.Turn()); end.Result().Over() && discs*sign > 0 {
+		return discs, true
 	}
-	margin := 0.0
+	return sign, true
+}
+
+// margin returns how many more discs a seat has than the other one.
+func margin(p protocol.Position, seat notation.Seat) (discs float64) {
 	for sp := range notation.Space(othello.Size * othello.Size) {
 		switch p.Piece(sp).Seat {
-		case mover:
-			margin++
-		case othello.OtherSide(mover):
-			margin--
+		case seat:
+			discs++
+		case othello.OtherSide(seat):
+			discs--
 		}
 	}
-	if margin*sign <= 0 {
-		return sign, true
-	}
-	return margin, true
+	return discs
 }
