@@ -36,7 +36,7 @@
 // The first command decides how the program speaks. A command of the Go Text Protocol,
 // such as protocol_version, chooses GTP, and nboard the NBoard protocol, both of them for
 // Othello. Anything else chooses the protocol described here. DIALECTS.md says what each
-// dialect covers, which programs speak it, and what to enter in their dialogs.
+// dialect covers. GUIS.md says which programs work, and what to enter in their dialogs.
 //
 // # Questions
 //

@@ -13,6 +13,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
+	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 )
 
 // command is a command of the dialect. It has either run, which answers at once, or
@@ -141,12 +142,7 @@ func parseColor(word string) (notation.Seat, error) {
 // passVertex is the vertex of a pass.
 const passVertex = "pass"
 
-func vertex(word string) string {
-	if word == notation.PassWord {
-		return passVertex
-	}
-	return othello.Square(word)
-}
+func vertex(word string) string { return othello.Square(word, passVertex) }
 
 func (d *dialect) play(args []string) (string, error) {
 	return "", d.playMove(args[0], args[1])
@@ -158,10 +154,7 @@ func (d *dialect) playMove(color, vertex string) error {
 	if err != nil {
 		return err
 	}
-	word, ok := othello.Word(vertex)
-	if strings.EqualFold(vertex, passVertex) {
-		word, ok = notation.PassWord, true
-	}
+	word, ok := squares.Word(vertex)
 	if !ok {
 		return fmt.Errorf("syntax error: %s is not a vertex", quoted(vertex))
 	}

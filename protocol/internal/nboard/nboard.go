@@ -17,6 +17,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
+	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
@@ -76,7 +77,7 @@ func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 		}
 		return name == "quit"
 	}
-	if _, ok := othello.Word(name); ok { // a move of version 1
+	if _, ok := squares.Word(name); ok { // a move of version 1
 		d.Stop()
 		if err := d.move(ctx, name); err != nil {
 			d.Fail(err.Error())
@@ -196,12 +197,7 @@ func (d *dialect) move(_ context.Context, args string) error {
 }
 
 // square returns a move as NBoard writes it: F5, or PA for a pass.
-func square(word string) string {
-	if word == notation.PassWord {
-		return "PA"
-	}
-	return othello.Square(word)
-}
+func square(word string) string { return othello.Square(word, "PA") }
 
 // clocks are the times that are left to black and white.
 type clocks [2]struct {

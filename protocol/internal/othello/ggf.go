@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 )
 
 // A GGF is a game in the Generic Game Format, as far as it matters here.
@@ -148,42 +149,32 @@ func (r *ggfReader) board(at int, value string) error {
 	if r.game.Start != "" {
 		return r.errorf(at, "a second board")
 	}
-	var pieces []byte
+	var discs []byte // and the side to move
 	sized := false
 	for i, c := range []byte(value) {
-		switch c {
-		case ' ', '\t', '\r', '\n':
-			continue
-		}
-		piece := strings.IndexByte("-*O", c)
 		switch {
+		case strings.IndexByte(" \t\r\n", c) >= 0:
 		case !sized && c == '0'+Size:
 			sized = true
 		case !sized:
 			return r.errorf(at+i, "want a board of %d rows and columns", Size)
-		case c == 'o':
-			pieces = append(pieces, byte(White))
-		case piece < 0:
+		case strings.IndexByte("-*Oo", c) < 0:
 			return r.errorf(at+i, "%s is none of - * O", format.Quote(string(rune(c))))
-		case len(pieces) > Size*Size:
+		case len(discs) > Size*Size:
 			return r.errorf(at+i, "more than %d squares and a side to move", Size*Size)
 		default:
-			pieces = append(pieces, byte(piece))
+			discs = append(discs, c)
 		}
 	}
-	if len(pieces) <= Size*Size || pieces[Size*Size] == 0 {
+	if len(discs) <= Size*Size || discs[Size*Size] == '-' {
 		return r.errorf(at+len(value), "want %d squares and the side to move, * or O", Size*Size)
 	}
-	text := format.AppendBoard(nil, notation.NewGrid(Size, Size), func(dst []byte, sp notation.Space) []byte {
-		switch notation.Seat(pieces[sp]) {
-		case Black:
-			return append(dst, 'b')
-		case White:
-			return append(dst, 'w')
-		}
-		return dst
-	})
-	r.game.Start = string(text) + " " + string(rune(notation.Seat(pieces[Size*Size]).Letter()))
+	turn := Black
+	if discs[Size*Size] != '*' {
+		turn = White
+	}
+	signs := strings.NewReplacer("*", "b", "O", "w", "o", "w")
+	r.game.Start = squares.Text(signs.Replace(string(discs[:Size*Size])), string(rune(turn.Letter())))
 	return nil
 }
 
@@ -200,11 +191,7 @@ func (r *ggfReader) move(at int, value string, seat notation.Seat) error {
 // may be left out: F5, F5/-1.04, F5//12.5, PA. The evaluation does not matter here.
 func ParseGGFMove(text string) (word string, spent time.Duration, err error) {
 	parts := strings.SplitN(strings.TrimSpace(text), "/", 3)
-	word, ok := Word(parts[0])
-	switch strings.ToUpper(parts[0]) {
-	case "PA", "PASS":
-		word, ok = notation.PassWord, true
-	}
+	word, ok := squares.Word(parts[0])
 	if !ok {
 		return "", 0, fmt.Errorf("%s is not a move", format.Quote(parts[0]))
 	}

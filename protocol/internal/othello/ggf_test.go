@@ -93,20 +93,11 @@ func TestParseGGFErrors(t *testing.T) {
 	}
 }
 
-func TestSquares(t *testing.T) {
-	for square, want := range map[string]string{"F5": "5F", "a1": "1A", "H8": "8H"} {
-		word, ok := othello.Word(square)
-		if !ok || word != want || othello.Square(word) != strings.ToUpper(square) {
-			t.Errorf("%s: %s, %t, back %s", square, word, ok, othello.Square(word))
+func TestSquare(t *testing.T) {
+	for word, want := range map[string]string{"5F": "F5", "1A": "A1", "8H": "H8", notation.PassWord: "PA", "": "", "none": ""} {
+		if got := othello.Square(word, "PA"); got != want {
+			t.Errorf("%s is %q, want %q", word, got, want)
 		}
-	}
-	for _, square := range []string{"", "F", "5F", "I1", "A9", "A0", "F55", "é1", "pass"} {
-		if word, ok := othello.Word(square); ok {
-			t.Errorf("%q is taken for %s", square, word)
-		}
-	}
-	if got := othello.Square(notation.PassWord); got != "" {
-		t.Errorf("a pass is %s", got)
 	}
 }
 

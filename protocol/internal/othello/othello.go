@@ -9,11 +9,12 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 )
 
 // What the game is called here and by Othello programs, and the length of its sides.
 const (
-	Game = "reversi"
+	Game = squares.Game
 	Name = "Othello"
 	Size = 8
 )
@@ -35,25 +36,13 @@ func Use(h *host.Host) error {
 	return err
 }
 
-// Square returns the square of a move word, "F5" for 5F, or "" for a pass.
-func Square(word string) string {
-	if len(word) != 2 {
-		return ""
+// Square returns the square of a move word, "F5" for 5F, and forPass for a pass.
+func Square(word, forPass string) string {
+	if word == notation.PassWord {
+		return forPass
 	}
-	return string([]byte{word[1], word[0]})
-}
-
-// Word returns the move word of a square, "5F" for F5 or f5; ok is false if the text is not
-// a square.
-func Word(square string) (word string, ok bool) {
-	if len(square) != 2 {
-		return "", false
-	}
-	square = strings.ToUpper(square)
-	if square[0] < 'A' || square[0] >= 'A'+Size || square[1] < '1' || square[1] >= '1'+Size {
-		return "", false
-	}
-	return string([]byte{square[1], square[0]}), true
+	square, _ := squares.Of(word, "")
+	return strings.ToUpper(square)
 }
 
 // Rule returns the rule that a move breaks, with the square written as here. It is empty if
@@ -63,10 +52,7 @@ func Rule(err error) string {
 	if !errors.As(err, &fault) {
 		return ""
 	}
-	if at := Square(fault.Move); at != "" {
-		return strings.ReplaceAll(fault.Rule, fault.Move, at)
-	}
-	return fault.Rule
+	return strings.ReplaceAll(fault.Rule, fault.Move, Square(fault.Move, fault.Move))
 }
 
 // MustPass reports whether the side to move can do nothing but pass.
