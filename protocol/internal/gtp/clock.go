@@ -45,12 +45,11 @@ func (c *clock) limits(seat notation.Seat) protocol.Limits {
 	case s.stones > 0:
 		return protocol.Limits{MoveTime: max(s.left/time.Duration(s.stones), time.Millisecond)}
 	}
-	l := protocol.Limits{Clock: []time.Duration{-1, -1}, Inc: []time.Duration{0, 0}}
-	l.Clock[seat-1] = max(s.left, 0)
+	var increment time.Duration
 	if c.stones > 0 { // the clock does not end with the main time
-		l.Inc[seat-1] = c.period / time.Duration(c.stones)
+		increment = c.period / time.Duration(c.stones)
 	}
-	return l
+	return othello.ClockLimits(seat, s.left, increment)
 }
 
 // spend takes the time of a move off a seat's clock, for peers that do not send

@@ -253,15 +253,7 @@ func (d *dialect) finalScore([]string) (string, error) {
 	return "0", nil
 }
 
-// discs counts the discs of the colors.
+// discs returns the numbers of discs of the colors.
 func (d *dialect) discs() (black, white int) {
-	for sp := range notation.Space(othello.Size * othello.Size) {
-		switch d.Position().Piece(sp).Seat {
-		case othello.Black:
-			black++
-		case othello.White:
-			white++
-		}
-	}
-	return black, white
+	return othello.Count(d.Position(), othello.Black), othello.Count(d.Position(), othello.White)
 }

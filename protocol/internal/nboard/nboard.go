@@ -223,7 +223,5 @@ func (c *clocks) limits(seat notation.Seat) protocol.Limits {
 	if !x.known {
 		return protocol.Limits{}
 	}
-	l := protocol.Limits{Clock: []time.Duration{-1, -1}, Inc: []time.Duration{0, 0}}
-	l.Clock[seat-1], l.Inc[seat-1] = max(x.left, 0), x.increment
-	return l
+	return othello.ClockLimits(seat, x.left, x.increment)
 }

@@ -94,12 +94,7 @@ func (d *dialect) goSearch(ctx context.Context, _ string) error {
 // nearEnd reports whether a move is searched to the end of the game, in the time that
 // there is: if there are at most twice as many empty squares as set depth says.
 func (d *dialect) nearEnd() bool {
-	empty := 0
-	for sp := range notation.Space(othello.Size * othello.Size) {
-		if d.Position().Piece(sp).Seat == 0 {
-			empty++
-		}
-	}
+	empty := othello.Count(d.Position(), 0)
 	return empty <= 2*min(d.depth, othello.Size*othello.Size)
 }
 
@@ -151,14 +146,6 @@ func evaluate(p protocol.Position, l protocol.Line) (discs float64, certain bool
 }
 
 // margin returns how many more discs a seat has than the other one.
-func margin(p protocol.Position, seat notation.Seat) (discs float64) {
-	for sp := range notation.Space(othello.Size * othello.Size) {
-		switch p.Piece(sp).Seat {
-		case seat:
-			discs++
-		case othello.OtherSide(seat):
-			discs--
-		}
-	}
-	return discs
+func margin(p protocol.Position, seat notation.Seat) float64 {
+	return float64(othello.Count(p, seat) - othello.Count(p, othello.OtherSide(seat)))
 }

@@ -6,8 +6,10 @@ package othello
 import (
 	"errors"
 	"strings"
+	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 )
@@ -59,6 +61,23 @@ func Rule(err error) string {
 func MustPass(h *host.Host) bool {
 	moves := h.Moves()
 	return len(moves) == 1 && moves[0] == notation.PassWord
+}
+
+// Count returns the number of discs of a seat in p, or of empty squares for seat 0.
+func Count(p protocol.Position, seat notation.Seat) (n int) {
+	for sp := range notation.Space(Size * Size) {
+		if p.Piece(sp).Seat == seat {
+			n++
+		}
+	}
+	return n
+}
+
+// ClockLimits returns the limits of a move of a seat that has time left on its clock.
+func ClockLimits(seat notation.Seat, left, increment time.Duration) protocol.Limits {
+	l := protocol.Limits{Clock: []time.Duration{-1, -1}, Inc: []time.Duration{0, 0}}
+	l.Clock[seat-1], l.Inc[seat-1] = max(left, 0), increment
+	return l
 }
 
 // OtherSide returns the opponent of a seat.
