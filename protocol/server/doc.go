@@ -6,5 +6,7 @@
 // Games without a picture of their own get a plain one, and games without a searcher get
 // Monte Carlo tree search.
 //
-// Each command, option and question is an entry of a table.
+// The first command of a peer may choose another dialect: GTP, or the NBoard protocol.
+//
+// Each command, option, question and dialect is an entry of a table.
 package server

@@ -35,6 +35,8 @@ var phases = []struct{ name, lines, shown string }{
 	{"on a clock", "go p1time 1000000 p2time 1000000\nisready\n", "readyok"},
 	{"counting", "perft 30\nisready\n", "readyok"},
 	{"half a line", "isready\nposition star", "readyok"},
+	{"asked in GTP", "name\n", "="},
+	{"analyzing for NBoard", "nboard 2\nhint 1\n", "status"},
 }
 
 // patience bounds the wait for a server that hangs. No test depends on its value.

@@ -4,8 +4,9 @@
 //	ugi [-version] [game]
 //
 // It speaks the Universal Game Interface and the additions that package protocol
-// documents. The exit code is 0 after quit or the end of the input, 1 after a
-// failure to read it, 2 for a wrong command line.
+// documents, or, if the first command is one of theirs, GTP or the NBoard protocol.
+// The exit code is 0 after quit or the end of the input, 1 after a failure to read
+// it, 2 for a wrong command line.
 package main
 
 import (
@@ -27,7 +28,8 @@ import (
 const usage = `usage: ugi [-version] [game]        (reversi, unless another game is named)
 
 Plays and referees ten board games over standard input and output, in the
-Universal Game Interface. The games:
+Universal Game Interface. Programs for Othello may speak GTP or the NBoard
+protocol instead. The games:
 
   %s
 
