@@ -15,6 +15,7 @@ var programs = map[string]string{
 	"import":    "imagemagick",
 	"quarry":    "quarry",
 	"gtp-rhino": "grhino",
+	"xboard":    "xboard",
 }
 
 // The programs of this module, built for the tests.

@@ -3,6 +3,7 @@ package server
 import (
 	"strings"
 
+	"github.com/seed-445450d7/rulebook/protocol/internal/cecp"
 	"github.com/seed-445450d7/rulebook/protocol/internal/gtp"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/nboard"
@@ -18,6 +19,7 @@ type dialect struct {
 // dialects are those that the first line of a peer can choose.
 var dialects = []dialect{
 	{gtp.Begins, gtp.New},
+	{cecp.Begins, cecp.New},
 	{nboard.Begins, nboard.New},
 }
 

@@ -1,0 +1,223 @@
+// Package cecp is a dialect: that of XBoard and WinBoard 4.9, version 2, known as the
+// Chess Engine Communication Protocol. The games are variants that the engine defines.
+//
+// XBoard changes its board by itself: a move carries a piece from one square to another,
+// where what stands there disappears. Games whose moves do more cannot be shown. Files are
+// letters from the left, and ranks count from the bottom, so in a game with twelve rows
+// the space 1D is the square d12. Seat 1 is white.
+package cecp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync/atomic"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+)
+
+// variants are the games whose every move XBoard can show.
+var variants = []string{"sniggle", "empire"}
+
+// dialect is a conversation with one peer.
+type dialect struct {
+	*host.Host
+	names     []string      // the variants that the host has
+	forced    bool          // the engine only watches
+	engine    notation.Seat // whose moves the engine searches
+	posting   bool          // the peer wants to see the search
+	timing    timing
+	abandoned atomic.Bool // nobody waits for the move of the running search
+}
+
+// Begins reports whether a first line is of this dialect.
+func Begins(line string) bool { return strings.TrimSpace(line) == "xboard" }
+
+// New returns the dialect for a host, at the first of its variants. It is an error if the
+// host has none.
+func New(h *host.Host) (host.Dialect, error) {
+	d := &dialect{Host: h}
+	for _, name := range variants {
+		if _, err := h.Set().Lookup(name); err == nil {
+			d.names = append(d.names, name)
+		}
+	}
+	if len(d.names) == 0 {
+		return nil, errors.New("no game that XBoard can show")
+	}
+	if err := d.use(d.names[0]); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// use begins a game of a variant, in which the engine has the second seat.
+func (d *dialect) use(name string) error {
+	g, err := d.Set().Lookup(name)
+	if err != nil {
+		return err
+	}
+	if _, err := d.Wish(func(w *notation.Setup) { *w = notation.Setup{Players: 2} }); err != nil {
+		return err
+	}
+	if _, err := d.Use(g); err != nil {
+		return err
+	}
+	d.forced, d.engine = false, 2
+	d.timing = timing{}
+	return nil
+}
+
+// Do implements [host.Dialect].
+func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
+	d.Settle(d.judge(line), d.judge)
+	name, args, _ := strings.Cut(strings.TrimSpace(line), " ")
+	args = strings.TrimSpace(args)
+	if name == "" {
+		return false
+	}
+	c, ok := commands[name]
+	if !ok {
+		d.refuse("unknown command", line)
+		return false
+	}
+	if c == nil {
+		return name == "quit"
+	}
+	if err := c(d, ctx, args); err != nil {
+		d.refuse(err.Error(), line)
+	}
+	return false
+}
+
+// judge says what a line means for a running search: it is to move now, or its move is not
+// wanted any more, or the line can wait.
+func (d *dialect) judge(line string) host.Verdict {
+	switch name, _, _ := strings.Cut(strings.TrimSpace(line), " "); name {
+	case "?":
+		return host.End
+	case "new", "variant", "force", "result", "undo", "remove", "quit":
+		d.abandoned.Store(true)
+		return host.End
+	}
+	return host.GoOn
+}
+
+// Fail implements [host.Dialect].
+func (d *dialect) Fail(text string) { d.refuse(text, "") }
+
+// refuse answers a line that is wrong.
+func (d *dialect) refuse(why, line string) {
+	why = strings.Join(strings.Fields(why), " ")
+	d.Write("Error (" + why + "): " + strings.Trim(format.Quote(line), `"`))
+}
+
+// think searches a move, plays it and sends it. In a finished game it does nothing.
+func (d *dialect) think(ctx context.Context) error {
+	if d.Result().Over() {
+		return nil
+	}
+	d.abandoned.Store(false)
+	p, before := d.Position(), d.Line()
+	q := host.Search{Limits: d.timing.limits(p.Turn()), Whole: true, Done: func(best string, _ protocol.Info) {
+		if d.abandoned.Load() || d.Play(before, best) != nil {
+			return
+		}
+		d.Answer("move %s", d.show(p, best))
+		d.tellResult()
+	}}
+	if d.posting {
+		q.Report = func(i protocol.Info) { d.post(p, i) }
+	}
+	return d.Search(ctx, q)
+}
+
+// tellResult announces the end of the game.
+func (d *dialect) tellResult() {
+	switch r := d.Result(); {
+	case !r.Over():
+	case r.Winners().Has(1):
+		d.Write("1-0 {White wins}")
+	case r.Winners().Has(2):
+		d.Write("0-1 {Black wins}")
+	default:
+		d.Write("1/2-1/2 {Draw}")
+	}
+}
+
+// post writes the state of a search.
+func (d *dialect) post(p protocol.Position, i protocol.Info) {
+	for _, l := range i.Lines[:min(1, len(i.Lines))] {
+		var words []string
+		for _, word := range l.PV {
+			words = append(words, d.show(p, word))
+			next, err := p.PlayWord(word)
+			if err != nil {
+				break
+			}
+			p = next
+		}
+		d.Answer("%d %d %d %d %s", i.Depth, score(l), i.Time.Milliseconds()/10, i.Nodes, strings.Join(words, " "))
+	}
+}
+
+// setup tells the board of the current variant.
+func (d *dialect) setup() {
+	grid := d.Game().Spec().Grid
+	d.Answer("setup (%s) %dx%d+0_fairy %s", pieceTable, grid.Cols(), grid.Rows(), fen(d.Position()))
+}
+
+// fen returns a position as XBoard reads it.
+func fen(p protocol.Position) string {
+	rows := board(p.Game().Spec().Grid, func(sp notation.Space) byte { return letter(p.Piece(sp)) })
+	return rows + " " + []string{"w", "b"}[p.Turn()-1] + " - - 0 1"
+}
+
+// board writes the letters of spaces row by row, with the numbers of those that have 0.
+func board(grid notation.Grid, letter func(sp notation.Space) byte) string {
+	var rows []string
+	for row := range grid.Rows() {
+		var b strings.Builder
+		empty := 0
+		for col := range grid.Cols() {
+			c := letter(grid.At(row, col))
+			if c == 0 {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				fmt.Fprint(&b, empty)
+			}
+			empty = 0
+			b.WriteByte(c)
+		}
+		if empty > 0 {
+			fmt.Fprint(&b, empty)
+		}
+		rows = append(rows, b.String())
+	}
+	return strings.Join(rows, "/")
+}
+
+// The pieces are drawn as rooks, knights and queens, by kind. pieceTable holds their
+// letters in XBoard's order of pieces: pawn, knight, bishop, rook, queen, king.
+const (
+	pieceTable   = ".N.RQ..n.rq."
+	pieceLetters = "?RNQ"
+)
+
+// letter returns the letter of a piece, or 0 for none.
+func letter(piece notation.Piece) byte {
+	if piece == (notation.Piece{}) {
+		return 0
+	}
+	c := pieceLetters[min(int(piece.Kind), len(pieceLetters)-1)]
+	if piece.Seat != 1 {
+		c += 'a' - 'A'
+	}
+	return c
+}

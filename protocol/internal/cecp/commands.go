@@ -1,0 +1,215 @@
+package cecp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+)
+
+type command = func(d *dialect, ctx context.Context, args string) error
+
+// commands are those that the dialect knows. It does nothing for those without a function.
+// It is filled in by init because protover refers to it indirectly.
+var commands map[string]command
+
+func init() {
+	commands = map[string]command{
+		"xboard": nil, "accepted": nil, "rejected": nil, "random": nil, "hard": nil, "easy": nil, "computer": nil,
+		"name": nil, "rating": nil, "ics": nil, "draw": nil, "put": nil, "hover": nil, "?": nil, "quit": nil,
+		"protover": (*dialect).protover,
+		"new":      func(d *dialect, _ context.Context, _ string) error { return d.newGame() },
+		"variant":  (*dialect).variant,
+		"setboard": (*dialect).setBoard,
+		"ping":     func(d *dialect, _ context.Context, args string) error { d.Write("pong " + args); return nil },
+		"force":    func(d *dialect, _ context.Context, _ string) error { d.forced = true; return nil },
+		"result":   func(d *dialect, _ context.Context, _ string) error { d.forced = true; return nil },
+		"post":     func(d *dialect, _ context.Context, _ string) error { d.posting = true; return nil },
+		"nopost":   func(d *dialect, _ context.Context, _ string) error { d.posting = false; return nil },
+		"undo":     func(d *dialect, _ context.Context, _ string) error { return d.takeBack(1) },
+		"remove":   func(d *dialect, _ context.Context, _ string) error { return d.takeBack(2) },
+		"go":       (*dialect).goOn,
+		"usermove": (*dialect).userMove,
+		"hint":     (*dialect).hint,
+		"lift":     (*dialect).lift,
+		"level":    func(d *dialect, _ context.Context, args string) error { return d.timing.setLevel(args) },
+		"st":       func(d *dialect, _ context.Context, args string) error { return d.timing.setMoveTime(args) },
+		"sd":       func(d *dialect, _ context.Context, args string) error { return d.timing.setDepth(args) },
+		"time":     func(d *dialect, _ context.Context, args string) error { return setCenti(&d.timing.ours, args) },
+		"otim":     func(d *dialect, _ context.Context, args string) error { return setCenti(&d.timing.theirs, args) },
+	}
+}
+
+func (d *dialect) protover(context.Context, string) error {
+	d.Answer("feature myname=%q variants=%q", host.Name+" "+protocol.Version(), strings.Join(d.names, ","))
+	d.Write("feature usermove=1 ping=1 highlight=1 colors=0 sigint=0 sigterm=0 analyze=0 reuse=1 san=0 setboard=1 done=1")
+	return nil
+}
+
+func (d *dialect) newGame() error {
+	d.Forget()
+	return d.use(d.Game().Spec().Name)
+}
+
+func (d *dialect) variant(_ context.Context, name string) error {
+	if !slices.Contains(d.names, name) {
+		return fmt.Errorf("unsupported variant, only %s", strings.Join(d.names, ", "))
+	}
+	if err := d.use(name); err != nil {
+		return err
+	}
+	d.setup()
+	return nil
+}
+
+// setBoard takes the start only, which XBoard sends to the second of two engines. The
+// text has no place for what else belongs to a position.
+func (d *dialect) setBoard(_ context.Context, text string) error {
+	if rows, _, _ := strings.Cut(text, " "); !strings.HasPrefix(fen(d.Start()), rows+" ") {
+		d.Write("tellusererror Illegal position: only the start can be set up")
+		return nil
+	}
+	d.Restart()
+	return nil
+}
+
+func (d *dialect) goOn(ctx context.Context, _ string) error {
+	d.forced, d.engine = false, d.Position().Turn()
+	return d.think(ctx)
+}
+
+// userMove plays a move of the peer, and answers it unless the engine only watches.
+func (d *dialect) userMove(ctx context.Context, text string) error {
+	p := d.Position()
+	word, ok := d.read(p, text)
+	if !ok || d.Result().Over() || d.Play(d.Line(), word) != nil {
+		d.Write("Illegal move: " + strings.Join(strings.Fields(text), " "))
+		return nil
+	}
+	d.tellResult()
+	if d.forced || d.Position().Turn() != d.engine {
+		return nil
+	}
+	return d.think(ctx)
+}
+
+func (d *dialect) takeBack(n int) error {
+	l := d.Line()
+	for range n {
+		before, ok := l.Before()
+		if !ok {
+			return errors.New("command not legal now")
+		}
+		l = before
+	}
+	d.SetLine(l)
+	return nil
+}
+
+// hintDepth is how far a hint looks.
+const hintDepth = 2
+
+func (d *dialect) hint(ctx context.Context, _ string) error {
+	if d.Result().Over() {
+		return nil
+	}
+	p := d.Position()
+	return d.Search(ctx, host.Search{Limits: protocol.Limits{Depth: hintDepth}, Whole: true, Done: func(best string, _ protocol.Info) {
+		d.Write("Hint: " + d.show(p, best))
+	}})
+}
+
+// lift marks where the piece on a square can go.
+func (d *dialect) lift(_ context.Context, text string) error {
+	p := d.Position()
+	grid := p.Game().Spec().Grid
+	from, rest, ok := readSquare(grid, text)
+	if !ok || rest != "" {
+		return errors.New("not a square")
+	}
+	marks := make([]byte, grid.Len())
+	for _, m := range p.AppendMoves(nil) {
+		at, leaves := p.From(m)
+		to, arrives := p.To(m)
+		if leaves && arrives && at == from {
+			marks[to] = 'Y'
+		}
+	}
+	d.Write("highlight " + board(grid, func(sp notation.Space) byte { return marks[sp] }))
+	return nil
+}
+
+// noMove is a pass.
+const noMove = "@@@@"
+
+// show returns a move as XBoard writes it.
+func (d *dialect) show(p protocol.Position, word string) string {
+	m, err := p.ParseMove(word)
+	if err != nil {
+		return word
+	}
+	grid := p.Game().Spec().Grid
+	from, leaves := p.From(m)
+	to, arrives := p.To(m)
+	if !leaves || !arrives {
+		return noMove
+	}
+	return square(grid, from) + square(grid, to)
+}
+
+// read returns the move of XBoard's text; ok is false if it is none.
+func (d *dialect) read(p protocol.Position, text string) (word string, ok bool) {
+	if text == noMove {
+		return notation.PassWord, true
+	}
+	grid := p.Game().Spec().Grid
+	from, rest, ok := readSquare(grid, text)
+	if !ok {
+		return "", false
+	}
+	to, rest, ok := readSquare(grid, rest)
+	return grid.Label(from) + "-" + grid.Label(to), ok && rest == ""
+}
+
+func square(grid notation.Grid, sp notation.Space) string {
+	return string(rune('a'+grid.Col(sp))) + strconv.Itoa(grid.Rows()-grid.Row(sp))
+}
+
+// readSquare reads a square at the beginning of a text.
+func readSquare(grid notation.Grid, text string) (sp notation.Space, rest string, ok bool) {
+	if text == "" {
+		return 0, "", false
+	}
+	col, digits := int(text[0])-'a', 1
+	for digits < len(text) && '0' <= text[digits] && text[digits] <= '9' {
+		digits++
+	}
+	rank, err := strconv.Atoi(text[1:digits])
+	if err != nil || col < 0 || col >= grid.Cols() || rank < 1 || rank > grid.Rows() {
+		return 0, "", false
+	}
+	return grid.At(grid.Rows()-rank, col), text[digits:], true
+}
+
+// score returns what XBoard takes for centipawns: a hundred are a hundred points of Elo, and
+// more than 100000 a proven win.
+func score(l protocol.Line) int {
+	const mate = 100000
+	switch {
+	case l.Proven && l.Mate > 0:
+		return mate + l.Mate
+	case l.Proven && l.Mate < 0:
+		return -mate + l.Mate
+	case l.Proven:
+		return 0
+	}
+	chance := min(max(float64(l.Score)/1000, 0.001), 0.999)
+	return int(math.Round(400 * math.Log10(chance/(1-chance))))
+}

@@ -1,0 +1,90 @@
+package cecp
+
+import (
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// timing is how long the engine may think. Zero values limit nothing.
+type timing struct {
+	ours, theirs time.Duration // what the clocks show
+	inc, each    time.Duration
+	depth        int
+}
+
+// limits returns the limits for a move of a seat.
+func (t *timing) limits(seat notation.Seat) protocol.Limits {
+	l := protocol.Limits{MoveTime: t.each, Depth: t.depth}
+	if t.each == 0 && t.ours > 0 {
+		l.Clock = []time.Duration{t.theirs, t.theirs}
+		l.Clock[seat-1] = t.ours
+		l.Inc = []time.Duration{t.inc, t.inc}
+	}
+	return l
+}
+
+// setLevel reads "40 5 0", "0 0:30 1": moves in a time, which is in minutes or in minutes
+// and seconds, and the seconds that each move adds. The clock commands tell what is left,
+// so the number of moves does not matter.
+func (t *timing) setLevel(args string) error {
+	words := strings.Fields(args)
+	if len(words) != 3 {
+		return errors.New("want level moves time increment")
+	}
+	minutes, rest, _ := strings.Cut(words[1], ":")
+	m, err := seconds(minutes)
+	var s, inc time.Duration
+	if err == nil && rest != "" {
+		s, err = seconds(rest)
+	}
+	if err == nil {
+		inc, err = seconds(words[2])
+	}
+	if err != nil {
+		return err
+	}
+	*t = timing{ours: 60*m + s, theirs: 60*m + s, inc: inc, depth: t.depth}
+	return nil
+}
+
+func (t *timing) setMoveTime(args string) error {
+	each, err := seconds(args)
+	if err == nil {
+		*t = timing{each: max(each, time.Millisecond), depth: t.depth}
+	}
+	return err
+}
+
+func (t *timing) setDepth(args string) error {
+	n, err := protocol.ParseInt(args, 0, math.MaxInt32)
+	if err == nil {
+		t.depth = int(n)
+	}
+	return err
+}
+
+// setCenti reads what a clock shows, in hundredths of a second.
+func setCenti(clock *time.Duration, args string) error {
+	n, err := protocol.ParseInt(args, math.MinInt32, math.MaxInt32)
+	if err == nil {
+		*clock = max(time.Duration(n)*10*time.Millisecond, time.Millisecond)
+	}
+	return err
+}
+
+// maxSeconds bounds the times of a level.
+const maxSeconds = 1e7
+
+func seconds(text string) (time.Duration, error) {
+	s, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(s >= 0 && s <= maxSeconds) {
+		return 0, errors.New("not a time")
+	}
+	return time.Duration(s * float64(time.Second)), nil
+}
