@@ -1,5 +1,6 @@
 // The page: a GUI for the engine's protocol. It knows no game; what there is to choose,
 // to do and to tell comes from the engine.
+import { Analysis } from "./analysis.js";
 import { Board, icon } from "./board.js";
 import { Booklet } from "./booklet.js";
 import { capital, describe } from "./choices.js";
@@ -16,7 +17,7 @@ import { sound } from "./sound.js";
 import { Tree } from "./tree.js";
 import { View } from "./view.js";
 
-let rules, searcher, games, setup;
+let rules, searcher, analyst, games, setup;
 const game = {}; // how it began and the moves since, see usual
 let tree = new Tree(); // all moves that were made or read; those of the game lead to where it is
 const now = { legal: [], turn: 1, result: "none", fen: "", players: 0 }; // what the rules say of it, see look
@@ -52,6 +53,19 @@ const clocks = new Clocks({
 });
 
 const moves = new Moves((node) => change(() => goTo(node)), (where) => change(() => goTo(tree.step(where))));
+
+const analysis = new Analysis({
+  game: () => game,
+  tree: () => tree,
+  sides: () => now,
+  name: (seat) => name(seat),
+  look: (line) => rules.look({ ...game, moves: line }),
+  search: (...question) => analyst.search(...question),
+  stop: () => analyst?.stop(),
+  go: (node) => change(() => goTo(node)),
+  chose: (word) => change(() => play(word)),
+  marked: () => showTexts(),
+});
 
 const spec = () => games.get(game.name);
 
@@ -90,6 +104,7 @@ async function show(seen, note = "", { since = 0, effect, review = false } = {})
   const at = await painted();
   if (since && at) latency.moves.push(at - since);
   showTexts();
+  analysis.show();
   if (!review) think().catch(report);
 }
 
@@ -506,6 +521,7 @@ async function begin() {
     say(`Loading the rules: ${Math.round(100 * part)} %`);
   });
   searcher = new Searcher(module, (reason) => say(`The search had stopped: ${reason}. It was started again.`));
+  analyst = new Searcher(module, (reason) => say(`The analysis had stopped: ${reason}. It was started again.`));
   rules = new Rules(module, revive);
   const known = await rules.games();
   games = known.games;

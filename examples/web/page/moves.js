@@ -3,6 +3,9 @@ import { $, make } from "./dom.js";
 
 const keys = { ArrowLeft: "back", ArrowRight: "forward", ArrowUp: "previous", ArrowDown: "next", Home: "first", End: "last" };
 
+// said shows a comment; what programs have noted in it, [%eval 0.5], loses its brackets.
+const said = ({ comment }) => make("span", { className: "comment", textContent: comment.replace(/\[%(\w+) ([^\]]*)\]/g, "$1 $2") });
+
 export class Moves {
   // go is called with the node to show; step with a step of the tree.
   constructor(go, step) {
@@ -29,7 +32,7 @@ export class Moves {
 
   // line returns what shows the line that goes on from a node, with its variations.
   line(node, ply, now) {
-    const parts = node.parent || !node.comment ? [] : [make("span", { className: "comment", textContent: node.comment })];
+    const parts = node.parent || !node.comment ? [] : [said(node)];
     for (; node.children.length; ply++) {
       const [first, ...others] = node.children;
       parts.push(...this.move(first, ply, now));
@@ -48,6 +51,6 @@ export class Moves {
       button.setAttribute("aria-current", "true");
       this.now = button;
     }
-    return node.comment ? [button, make("span", { className: "comment", textContent: node.comment })] : [button];
+    return node.comment ? [button, said(node)] : [button];
   }
 }

@@ -111,6 +111,15 @@ export class Rules {
     });
   }
 
+  // look resolves to whose turn it is in a game, how many play it, and its result.
+  async look(game) {
+    return this.run(async (engine) => {
+      await setUp(engine, game);
+      const [, { turn, players, result }] = await Promise.all([put(engine, game), engine.json("json")]);
+      return { turn: Number(turn.slice(1)), players, result };
+    });
+  }
+
   // start resolves to the text of the position from which a game began.
   async start(game) {
     return this.run(async (engine) => {

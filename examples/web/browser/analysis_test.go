@@ -1,0 +1,58 @@
+package browser
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// A search runs as long as one wants, over whatever is shown, with several lines that can
+// be played.
+func TestAnalysis(t *testing.T) {
+	p := newPage(t)
+	p.unfold("analysis")
+	p.open("game=reversi&moves=5F")
+	p.run(chromedp.Click("#analyze"))
+	const lines = `document.querySelectorAll("#best-lines li").length`
+	p.until(lines + ` === 3 && document.getElementById("chances-text").textContent.startsWith("Black ")`)
+	p.set("analysis-lines", "1")
+	p.until(lines + ` === 1`)
+	p.shoot("analysis")
+	p.run(chromedp.Click("#best-lines button"))
+	p.until(plies + ` === 2 && ` + lines + ` === 1`)
+	p.run(chromedp.Click("#analyze"))
+	p.until(lines + ` === 0`)
+
+	// A game of one player, and one of more than two sides.
+	for _, link := range []string{"game=sly", "game=empire&players=3"} {
+		p.open(link)
+		p.run(chromedp.Click("#analyze"))
+		p.until(lines + ` === 1`)
+		p.run(chromedp.Click("#analyze"))
+	}
+	p.check()
+}
+
+// Every move of a game is looked at, its mistakes are marked with what was better, and a
+// graph shows the chances, through which one goes by clicks.
+func TestMistakes(t *testing.T) {
+	p := newPage(t)
+	p.unfold("analysis")
+	// Seat 2 has three in a line and seat 1 does not stop it, though it could.
+	p.open("game=lineup&moves=8E 2B 5B 2E 11B 2H 11K")
+	p.run(chromedp.Click("#analyze-all"))
+	p.until(`document.getElementById("analysis-status").textContent.includes("marked")`)
+	if record := p.value("record"); !strings.Contains(record, "7. 11K?? {2K was better}") {
+		t.Errorf("the record is %q", record)
+	}
+	var points int
+	p.eval(`document.getElementById("graph-line").points.length`, &points)
+	if points != 8 {
+		t.Errorf("the graph has %d points", points)
+	}
+	p.shoot("mistakes")
+	p.click("#graph")
+	p.until(plies + ` === 3 || ` + plies + ` === 4`)
+	p.check()
+}

@@ -1,0 +1,141 @@
+// Analysis at will: the best lines of the position that is shown, as long as one wants; a
+// bar and a graph of the chances; and a look at every move of the game, with the mistakes
+// marked.
+import { $, make } from "./dom.js";
+
+const look = "nodes 4000"; // at each position of a whole game
+
+// The marks of a move that gives so much of a thousand chances away.
+const mistakes = [[300, "??"], [150, "?"], [80, "?!"]];
+
+const percent = (permille) => `${Math.round(permille / 10)} %`;
+
+export class Analysis {
+  // The page tells the analysis of its game: game() and tree(), as they are now; name(seat);
+  // search(game, limit, heard) and stop(), of a searcher of its own; go(node), which shows a
+  // position; chose(word), which plays a move; marked(), after moves were marked.
+  constructor(page) {
+    Object.assign(this, { page, on: false, asked: 0, lines: [] });
+    $("analyze").onclick = () => this.switch(!this.on);
+    $("analyze-all").onclick = () => this.all().catch((err) => this.say(err.message));
+    $("analysis-lines").onchange = () => this.show();
+    $("graph").onclick = (event) => this.jump(event);
+  }
+
+  say(text) { $("analysis-status").textContent = text; }
+
+  switch(on) {
+    this.on = on;
+    $("analyze").setAttribute("aria-pressed", String(on));
+    this.show();
+  }
+
+  // show begins again for the position that is shown, if the analysis is on.
+  show() {
+    this.asked++;
+    this.page.stop();
+    this.lines = [];
+    this.draw();
+    this.say("");
+    if (this.on && this.open()) this.run().catch((err) => this.say(err.message));
+  }
+
+  open() { return this.page.tree().now.result === "none"; }
+
+  async run() {
+    const question = this.asked, node = this.page.tree().now;
+    const game = { ...this.page.game(), lines: Number($("analysis-lines").value) };
+    await this.page.search(game, "infinite", (info) => {
+      if (question !== this.asked) return;
+      this.lines[info.rank - 1] = info;
+      if (info.rank === 1) node.chance = this.chance(node, info);
+      this.draw();
+    });
+  }
+
+  // chance returns the chances of the first side, in permille, or null where there are more
+  // sides than two.
+  chance(node, { permille }) {
+    const { players, teams } = this.page.sides();
+    if (players === 1) return permille;
+    if (players > 2 && !teams) return null;
+    return node.turn % 2 ? permille : 1000 - permille;
+  }
+
+  // all looks at every position of the line that is shown, and marks the mistakes.
+  async all() {
+    this.switch(false);
+    const question = this.asked, tree = this.page.tree(), nodes = [tree.root, ...tree.whole()];
+    if (nodes.length && this.page.sides().players > 2 && !this.page.sides().teams) return this.say("Mistakes are marked in games of one or two sides.");
+    for (const [i, node] of nodes.entries()) {
+      this.say(`Looking at move ${i} of ${nodes.length - 1}…`);
+      if (!await this.rate(node, question)) return;
+      if (i > 0) this.mark(nodes[i - 1], node);
+      this.draw();
+    }
+    this.say(this.sum(nodes));
+    this.page.marked();
+  }
+
+  // rate finds the chances in a position, and reports whether that is still wanted.
+  async rate(node, question) {
+    const moves = this.page.tree().line(node).map(({ word }) => word);
+    const { turn, result, players } = await this.page.look(moves);
+    if (question !== this.asked) return false;
+    Object.assign(node, { turn, result });
+    if (result !== "none") {
+      node.chance = result === "draw" ? 500 : players === 1 ? (result === "p1win" ? 1000 : 0) : /^p1/.test(result) ? 1000 : 0;
+      return true;
+    }
+    node.best = await this.page.search({ ...this.page.game(), moves, lines: 1 }, look, (info) => {
+      if (info.rank === 1) node.chance = this.chance(node, info);
+    });
+    return question === this.asked;
+  }
+
+  // mark marks a move by what it gives away.
+  mark(before, node) {
+    if (before.chance === null || node.chance === null || before.best === node.word) return;
+    const loss = (before.chance - node.chance) * (before.turn % 2 ? 1 : -1);
+    node.symbol = mistakes.find(([least]) => loss >= least)?.[1] ?? node.symbol;
+    if (loss >= mistakes.at(-1)[0] && !node.comment) node.comment = `${before.best} was better`;
+  }
+
+  sum(nodes) {
+    const wrong = nodes.filter(({ symbol }) => /^\?[?!]?$/.test(symbol)).length;
+    return wrong === 0 ? "No mistakes were found." : `${wrong === 1 ? "One mistake is" : `${wrong} mistakes are`} marked.`;
+  }
+
+  // ------------------------------------------------------------ what is shown
+
+  draw() {
+    const { now } = this.page.tree();
+    $("analysis").classList.toggle("rated", now.chance !== null);
+    $("chances").value = (now.chance ?? 500) / 1000;
+    $("chances-text").textContent = now.chance === null ? "" : `${this.page.name(1)} ${percent(now.chance)}`;
+    $("best-lines").replaceChildren(...this.lines.filter(Boolean).map((info) => this.line(info)));
+    this.plot();
+  }
+
+  line({ mate, permille, depth, moves }) {
+    const score = mate > 0 ? `wins in ${mate}` : mate < 0 ? `loses in ${-mate}` : percent(permille);
+    const play = make("button", { type: "button", textContent: moves[0], title: "Play this move" });
+    play.onclick = () => this.page.chose(moves[0]);
+    return make("li", {}, make("b", { textContent: score }), " ", play, ` ${moves.slice(1, 8).join(" ")} `, make("small", { textContent: `depth ${depth}` }));
+  }
+
+  // plot draws the chances over the line that is shown.
+  plot() {
+    const tree = this.page.tree(), nodes = [tree.root, ...tree.whole()], step = 100 / Math.max(1, nodes.length - 1);
+    const points = nodes.map((node, i) => [i * step, node.chance]).filter(([, chance]) => chance !== null);
+    $("graph").toggleAttribute("hidden", points.length < 2);
+    $("graph-line").setAttribute("points", points.map(([x, chance]) => `${x.toFixed(2)},${(40 - chance / 25).toFixed(2)}`).join(" "));
+    const at = nodes.indexOf(tree.now) * step;
+    for (const end of ["x1", "x2"]) $("graph-now").setAttribute(end, at.toFixed(2));
+  }
+
+  jump(event) {
+    const tree = this.page.tree(), nodes = [tree.root, ...tree.whole()], box = $("graph").getBoundingClientRect();
+    this.page.go(nodes[Math.round((event.clientX - box.left) / box.width * (nodes.length - 1))]);
+  }
+}
