@@ -385,6 +385,30 @@ func TestPositionsAndLinks(t *testing.T) {
 	p.check()
 }
 
+// What is wrong with a position text is said while it is written, and where.
+func TestPositionFaults(t *testing.T) {
+	p := newPage(t)
+	p.open("game=reversi")
+	p.unfold("texts")
+	write := func(text string) {
+		p.eval(fmt.Sprintf(`(() => {
+			document.getElementById("fen").value = %q;
+			document.getElementById("fen").dispatchEvent(new Event("input"));
+			return true;
+		})()`, text), new(bool))
+	}
+	write("8/8/8/3xb3/3bw3/8/8/8 b")
+	p.until(`document.getElementById("fault").textContent.includes("row 4, character 2")`)
+	p.until(`document.querySelector("#fault mark").textContent === "x"`)
+	p.shoot("fault")
+	write("8/8/8/3wb3/3bw3/8/8/8 q")
+	p.until(`document.getElementById("fault").textContent.includes("is not a seat of this game")`)
+	write("8/8/8/3wb3/3bw3/8/8/8 b")
+	p.until(`document.getElementById("fault").hidden && document.getElementById("fen").getAttribute("aria-invalid") === "false"`)
+	p.works()
+	p.check()
+}
+
 func TestSetup(t *testing.T) {
 	p := newPage(t)
 	p.set("game", "sniggle")

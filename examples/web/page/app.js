@@ -6,6 +6,7 @@ import { Booklet } from "./booklet.js";
 import { capital, describe } from "./choices.js";
 import { Clocks } from "./clocks.js";
 import { $, make, number, painted, store } from "./dom.js";
+import { Editor } from "./editor.js";
 import { Ended, load } from "./engine.js";
 import { oneLine, readPosition, Refusal, usual } from "./games.js";
 import { others, readLink, writeLink } from "./link.js";
@@ -65,6 +66,11 @@ const analysis = new Analysis({
   go: (node) => change(() => goTo(node)),
   chose: (word) => change(() => play(word)),
   marked: () => showTexts(),
+});
+
+const editor = new Editor(async (fen) => {
+  await busy;
+  return rules.faults(game, fen);
 });
 
 const spec = () => games.get(game.name);
@@ -284,7 +290,7 @@ function showChoices(moves, byKey) {
   const told = describe(moves, now.pieces ?? new Map());
   $("choices").replaceChildren(...moves.map((m, i) => choiceButton(m, told[i])));
   $("question").textContent = told[0]?.ask ?? only();
-  if (byKey && board.chosen.length) $("choices").querySelector("button")?.focus();
+  if (byKey && (board.chosen.length || moves.every(({ to }) => !to))) $("choices").querySelector("button")?.focus();
 }
 
 // only says so when all moves are of one piece, though there are others.
@@ -395,7 +401,7 @@ let linking = 0; // the timer of the address
 function showTexts() {
   showMoves();
   $("legal").replaceChildren(...offered().map(({ word }) => new Option(word)));
-  $("fen").value = now.fen;
+  editor.show(now.fen);
   $("record").value = record();
   $("back").disabled = game.moves.length === 0;
   $("hint").disabled = now.result !== "none" || Boolean(clocks.flag);

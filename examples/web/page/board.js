@@ -136,6 +136,7 @@ export class Board {
 
   choose(space, since, { byKey = false, dragged = false } = {}) {
     if (!this.moves.length) return;
+    if (byKey && this.moves.every((m) => !m.spaces.length)) return this.choices(this.moves, true); // only a pass
     this.hinted = [];
     const [before] = this.chosen;
     const again = this.chosen.length === 1 && before === space;

@@ -129,6 +129,14 @@ export class Rules {
     });
   }
 
+  // faults resolves to what is wrong with a position text of a game, or to nothing.
+  async faults(game, fen) {
+    return this.run(async (engine) => {
+      await setUp(engine, game);
+      return put(engine, { fen, moves: [] });
+    });
+  }
+
   // refuses resolves to what is wrong with a move in a game, or to nothing.
   async refuses(game, word) {
     return this.run(async (engine) => {
