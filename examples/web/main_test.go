@@ -86,19 +86,19 @@ func TestRules(t *testing.T) {
 		t.Errorf("rules of %d games", len(parts))
 	}
 	for name, text := range parts {
-		for _, want := range []string{`<p class="goal">The goal `, "<h3>Rules</h3>"} {
+		for _, want := range []string{`<p class="goal">The goal `, "<h2>Rules</h2>"} {
 			if strings.Count(string(text), want) != 1 {
 				t.Errorf("%s lacks %s:\n%s", name, want, text)
 			}
 		}
-		for _, without := range []string{"<p>Package ", "<h3>Perft", "[State", "id="} {
+		for _, without := range []string{"<p>Package ", "<h2>Perft", "[State", "id="} {
 			if strings.Contains(string(text), without) {
 				t.Errorf("%s has %s:\n%s", name, without, text)
 			}
 		}
 	}
 	const text = "Package x is a game of <two>.\n\n# Rules\n\nA [Move] moves.\n\n# Texts\n\nNone.\n\n# Readings\n\n  - One.\n"
-	const want = "<p>A game of &lt;two&gt;.\n<h3>Rules</h3>\n<p>A Move moves.\n<h3>Readings</h3>\n<ul>\n<li>One.\n</ul>\n"
+	const want = "<p>A game of &lt;two&gt;.\n<h2>Rules</h2>\n<p>A Move moves.\n<h2>Readings</h2>\n<ul>\n<li>One.\n</ul>\n"
 	if got := string(rulesPage("x", text)); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

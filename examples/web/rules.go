@@ -68,7 +68,7 @@ func rulesPage(name, text string) []byte {
 		LookupPackage: func(name string) (string, bool) { return name, true },
 	}
 	printer := comment.Printer{
-		HeadingLevel: 3,
+		HeadingLevel: 2,
 		HeadingID:    func(*comment.Heading) string { return "" },
 		DocLinkURL:   func(*comment.DocLink) string { return "" }, // names are not links
 	}

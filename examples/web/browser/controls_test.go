@@ -532,7 +532,7 @@ func TestRulesAtHand(t *testing.T) {
 	} {
 		p.open(test.link)
 		p.until(fmt.Sprintf(`document.getElementById("goal").textContent.includes(%q)`, test.goal))
-		p.until(`document.querySelector("#booklet h3").textContent === "Rules"`)
+		p.until(`document.querySelector("#booklet h2").textContent === "Rules"`)
 		if !p.is(fmt.Sprintf(`document.getElementById("legend").textContent.includes(%q)`, test.legend)) {
 			t.Errorf("%s: the legend lacks %s", test.link, test.legend)
 		}

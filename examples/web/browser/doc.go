@@ -1,6 +1,8 @@
 // Package browser tests the page of examples/web in Chromium. It is a module of its
 // own because of the library that drives the browser.
 //
+// The test for accessibility has npm fetch axe-core, a version with a known sum.
+//
 // How long the page takes from a press to the painted answer is printed by
 //
 //	go test -v -run TestEveryGame
