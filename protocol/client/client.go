@@ -48,6 +48,16 @@
 //     survives.
 //   - On other systems, such as Windows, it ends only the engine.
 //
+// # Limits
+//
+// Lines of more than 1048576 bytes are skipped. The options that an engine announces have
+// at most 1048576 bytes together; more is an error. Names are clipped to 60 bytes, refusals
+// to 300, and the end of standard error to 400.
+//
+// A late answer to a question is awaited for 500ms. An engine that has closed its input has
+// 1s to exit, and its pipes are closed 1s after it has exited. An engine that was killed has
+// 10s to end.
+//
 // # Concurrency
 //
 // [Engine] and [Error] are safe for concurrent use. All other types are plain

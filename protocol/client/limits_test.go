@@ -1,0 +1,36 @@
+package client
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+)
+
+// The documentation of the package names its limits with their values.
+func TestLimitsAreDocumented(t *testing.T) {
+	source, err := os.ReadFile("client.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := strings.Cut(string(source), "// # Limits\n")
+	text, _, found := strings.Cut(text, "// # Concurrency\n")
+	if !found {
+		t.Fatal("no section")
+	}
+	text = strings.Join(strings.Fields(strings.ReplaceAll(text, "//", "")), " ")
+	for _, want := range []string{
+		fmt.Sprintf("Lines of more than %d bytes are skipped.", lines.MaxLine),
+		fmt.Sprintf("have at most %d bytes together", maxAnnounced),
+		fmt.Sprintf("Names are clipped to %d bytes, refusals to %d, and the end of standard error to %d.", maxName, maxRepeated, maxTail),
+		fmt.Sprintf("A late answer to a question is awaited for %v.", maxLate),
+		fmt.Sprintf("closed its input has %v to exit, and its pipes are closed %v after", maxDeaf, maxInherited),
+		fmt.Sprintf("was killed has %v to end.", maxDying),
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the documentation lacks: %s", want)
+		}
+	}
+}
