@@ -8,61 +8,66 @@
 // -option new.Hash=64. Random plies to begin with (-random-plies) are chosen so that
 // nobody is seen to win after them.
 //
-// # Tables
-//
-// At a table sit as many different engines as there are seats for, or as -table says.
-// Two engines have every other seat. Three or four sit in all orders: 6 for three
-// seats, 24 for four, 36 for three engines on four seats, which has one of them twice;
-// in teams 24, or 12 when one engine has the seats of two partners.
-//
-// Games come in units with the same opening, in which the engines change places: pairs,
-// or one game for each seat. With -seats lot, seats are drawn for each game instead.
-//
-// At a table of more than two, a win is to have won, alone or with others. The score is
-// what an engine scored against each of the others at the table that are not its
-// partners: 1 for a better result, 1/2 for the same. So the mean of all is 1/2, and Elo
-// is measured against the field.
-//
-// # Tournaments
-//
-// With roundrobin, all tables that can be made of the engines play; with gauntlet, those
-// of the first engine. Two more kinds make tables of two, round by round:
-//
-//   - swiss: those meet who have scored alike and have not met, as far as that can be.
-//     Who is left over has a bye, once, and scores as by winning all games. Among equals
-//     those stand higher whose opponents scored more.
-//   - knockout: who loses a pairing is out. The order of -engine is the seeding; the best
-//     have the byes and meet last. A tie is played again, three times at most; after
-//     that the better seed goes on.
-//
-// # Matches of several games
-//
-// A match is scored by games, or with -score points by what the game calls its score,
-// such as the margin of discs in Reversi, whose sum counts, or the pieces left in
-// Solitaire Sly, of which fewer are better. A game lost by a fault has the worst score.
-// Engines that play alone have the same deals (-variation random), and are compared deal
-// by deal. -target ends a match of two when one has won so many games, or leads by so
-// many points.
-//
-// # Adjudication
-//
-// Games longer than -max-plies are drawn, by length. On request, the arena also ends
-// games on whose result all engines at the table agree, by the scores that they say of
-// their moves:
-//
-//   - -resign score=950,plies=6: for six plies in a row, all seats of one side say that
-//     they win with at least 950 permille, and all others that they win with at most 50
-//   - -draw score=10,plies=8,from=40: after 40 plies, and for eight in a row, all seats
-//     say 490 to 510 permille; for games of two sides
-//
-// A move without a score breaks the row. A record says of such a game that it ended by
-// adjudication, and in a comment by which rule.
-//
 // Programs that speak GTP or the NBoard protocol can play Reversi:
 //
 //	arena -game reversi -engine 'A=./ugi reversi' -engine 'R=gtp-rhino' -option R.Protocol=gtp -tc R:600 -tc A:movetime=200
 //
 // Package client says what limits they understand.
+//
+// # Tables
+//
+// Each table has as many different engines as the game has seats, unless there are fewer
+// engines or -table sets another number. Two engines take every other seat. Three or
+// four engines play every seating: 6 for three seats, 24 for four. Three engines on four
+// seats have 36, because one of them sits twice. In teams there are 24 seatings of four
+// engines and 12 of three, where one engine plays for both partners.
+//
+// Games are played in units with the same opening, in which the engines change seats:
+// pairs of games, or one game for each seat. With -seats lot, the seats of every game are
+// drawn at random instead.
+//
+// At a table of three or four, an engine scores against every other one that is not its
+// partner: 1 for a better result, 1/2 for the same result, 0 for a worse one. The score
+// of a game is the mean of these. So Elo compares an engine with the average of those it
+// met.
+//
+// # Tournaments
+//
+// In a roundrobin, every choice of engines plays at one table; in a gauntlet, every
+// choice that includes the first engine. The other tournaments proceed in rounds, with
+// two engines at a table:
+//
+//   - swiss: engines with equal scores meet, and no two meet twice if that can be avoided.
+//     If their number is odd, one engine has a bye, which counts as winning all games of
+//     the round. Nobody has a second bye before all have had one. Ties are ordered by the
+//     sum of the opponents' scores.
+//   - knockout: the loser of a match is out. The order of -engine is the seeding. The best
+//     seeds have the byes and meet last. A tied match is replayed up to three times; then
+//     the better seed goes on.
+//
+// # Points
+//
+// With -score points, a match is scored by what the game itself calls its score. In
+// Reversi that is the margin, and the margins of all games are added. In Solitaire Sly it
+// is the number of pieces left, and fewer are better. A fault costs the worst possible
+// score. Engines that play alone get the same deals, which -variation random varies, and
+// are compared deal by deal.
+//
+// With -target, a match of two engines ends when one has won that many games, or leads by
+// that many points.
+//
+// # Adjudication
+//
+// A game that reaches -max-plies is a draw, by length. On request, the arena also ends a
+// game when the scores of all engines at the table agree on its result:
+//
+//   - -resign score=950,plies=6: in the last six plies, every seat of one side gave itself
+//     at least 950 permille, and every other seat gave itself at most 50
+//   - -draw score=10,plies=8,from=40: at ply 40 or later, in the last eight plies, every
+//     seat gave itself 490 to 510 permille; only for games of two sides
+//
+// A move without a score counts as disagreement. The record of such a game ends with a
+// comment that names the rule, and its Termination is adjudication.
 //
 // # Faults
 //
@@ -77,8 +82,8 @@
 //   - hang: no move either in the time of -hang that follows, or in five minutes
 //     where time is not limited
 //   - protocol: it refuses a legal position, or answers out of step
-//   - forfeit: not played, because the engine crashed or hung in an earlier game; only
-//     with -after-crash forfeit, otherwise it is started again
+//   - forfeit: the game was not played, because the engine crashed or hung before; only
+//     with -after-crash forfeit, otherwise the engine is restarted
 //
 // What the engine wrote last on standard error is in the report and in the record.
 //
@@ -92,7 +97,7 @@
 // what it does not understand. One arena at a time can use a file.
 //
 // A record says what the match is (Match), which game of it (Number), why the game
-// ended (Termination, Fault) and which version of the arena was the referee (Version).
+// ended (Termination, Fault, a comment) and which version of the arena was the referee (Version).
 // Each move has what its engine said of it last, and the time that it took on the
 // arena's clock: [%eval], [%depth], [%nodes], [%emt], [%clk].
 //
@@ -101,12 +106,11 @@
 // Scores and Elo stand with intervals that hold the true value in 95 of 100 matches,
 // short matches too. -sprt tests the first engine against the second by the
 // generalized sequential probability ratio test for pairs of games, as chess engines
-// are tested; about 5 of 100 tests err, whichever engine is stronger. The bounds are
-// Elo, or normalized Elo: -sprt 0,10,normalized. The LLR decides, which is the same as
-// Fishtest's.
+// are tested; about 5 of 100 tests err, whichever engine is stronger. Its bounds are
+// Elo or, with -sprt 0,10,normalized, normalized Elo. The LLR agrees with Fishtest's.
 //
-// Of two engines, the arena also counts how often the first one had each score in a
-// pair, the pentanomial statistics, and computes normalized Elo by it.
+// For two engines, the arena also prints the pentanomial statistics, which are the number
+// of pairs with each score from 0 to 2, and normalized Elo.
 //
 // A game that repeats an earlier one of the same engines on the same seats, move by
 // move, says nothing new: it is recorded, but not counted. Engines that always answer
