@@ -7,22 +7,22 @@ import (
 	"strconv"
 )
 
-// pairing is two engines that meet; the first one begins.
+// pairing is two engines that play each other; the first one begins.
 type pairing [2]int
 
-// tournament pairs engines round by round. It knows no more than what they scored in
-// the pairings of the rounds before, so that a match that is resumed goes on alike.
+// tournament pairs engines round by round. It depends only on the scores of the earlier
+// rounds, so a match that is resumed goes on with the same pairings.
 type tournament interface {
-	// next returns the pairings of the next round, given the scores in those of the
-	// last one. There are none when the tournament is over.
+	// next returns the pairings of the next round, given the scores of the last round in
+	// the order of its pairings. It returns none when the tournament is over.
 	next(scores []pairing) []pairing
-	// left returns how many pairings follow those of this round, at least.
+	// left returns how many pairings, at least, follow this round.
 	left() int
-	// table lists the engines, the best first, and what is to be said of each.
+	// table lists the engines, best first.
 	table() []place
 }
 
-// place is what a tournament says of an engine.
+// place is where an engine stands in a tournament.
 type place struct {
 	engine int
 	points float64 // of the tournament
@@ -35,13 +35,13 @@ type entrant struct {
 	points int // in halves
 	begun  int // how much more often it began than it did not
 	last   int // 1 when it began in the last round, -1 when it did not
-	bye    bool
+	byes   int
 	met    map[int]int // how often it met each of the others
 	strong int         // the sum of what those it met have scored, in the table
 }
 
-// swiss is a tournament in which those meet who have scored alike, and, as far as
-// possible, have not met yet. Who is left over scores as if it had won.
+// swiss is a tournament in which engines with equal scores meet, and no two meet twice
+// if that can be avoided. A bye counts as winning all games of the round.
 type swiss struct {
 	entrants []*entrant
 	rounds   int  // that are left
@@ -50,8 +50,8 @@ type swiss struct {
 	paired   []pairing
 }
 
-// newSwiss returns a tournament of so many rounds. In each pairing there are so many
-// games.
+// newSwiss returns a tournament with the given number of rounds, and of games for each
+// pairing.
 func newSwiss(engines, rounds, games int) *swiss {
 	s := &swiss{rounds: rounds, worth: 2 * games, swapped: games%2 == 0}
 	for i := range engines {
@@ -83,30 +83,30 @@ func (s *swiss) next(scores []pairing) []pairing {
 	return s.paired
 }
 
-// ranked returns the entrants by points, and in their first order where these are
-// equal.
+// ranked returns the entrants by points. Equal ones keep the order of the engines.
 func (s *swiss) ranked() []*entrant {
 	list := slices.Clone(s.entrants)
 	slices.SortStableFunc(list, func(a, b *entrant) int { return cmp.Compare(b.points, a.points) })
 	return list
 }
 
-// giveBye returns the entrants without the one that has a bye: the last of those
-// that have had none.
+// giveBye gives the bye to the lowest entrant of those with the fewest byes, and returns
+// the others.
 func (s *swiss) giveBye(ranked []*entrant) []*entrant {
-	at := len(ranked) - 1
+	at := 0
 	for i, e := range ranked {
-		if !e.bye {
+		if e.byes <= ranked[at].byes {
 			at = i
 		}
 	}
-	ranked[at].bye = true
+	ranked[at].byes++
 	ranked[at].points += s.worth
 	return slices.Delete(ranked, at, at+1)
 }
 
-// meet notes that two entrants meet. The one begins that has begun less often, or
-// else did not begin last, or else the higher one when higher is true.
+// meet records that two entrants meet. The one that has begun less often begins, or else
+// the one that did not begin last time. If that decides nothing, a begins if higher is
+// true.
 func (s *swiss) meet(a, b *entrant, higher bool) pairing {
 	a.met[b.engine]++
 	b.met[a.engine]++
@@ -129,23 +129,24 @@ func (s *swiss) table() (list []place) {
 			e.strong += times * s.entrants[other].points
 		}
 	}
-	// Among equals those stand higher whose opponents scored more (Buchholz).
+	// Ties are ordered by the sum of the opponents' scores (Buchholz).
 	slices.SortStableFunc(ranked, func(a, b *entrant) int {
 		return cmp.Or(cmp.Compare(b.points, a.points), cmp.Compare(b.strong, a.strong))
 	})
 	for _, e := range ranked {
 		remark := fmt.Sprintf("opponents %g", float64(e.strong)/2)
-		if e.bye {
-			remark += ", a bye"
+		if e.byes > 0 {
+			remark += fmt.Sprintf(", byes %d", e.byes)
 		}
 		list = append(list, place{e.engine, float64(e.points) / 2, remark})
 	}
 	return list
 }
 
-// pairUp pairs an even number of entrants, which are ranked. It gives up what cannot
-// be had, beginning with the least: that nobody begins three times more often than
-// not, or the contrary; then that nobody meets the same one once more.
+// pairUp pairs an even number of ranked entrants. If it finds no pairings that keep all
+// rules, it gives up the least important one: first the bound on how much more often an
+// entrant may begin than not, then that nobody meets an opponent again, then that nobody
+// meets one a third time, and so on.
 func pairUp(ranked []*entrant) [][2]*entrant {
 	for level := 0; ; level++ {
 		for _, hardest := range []bool{false, true} {
@@ -157,12 +158,12 @@ func pairUp(ranked []*entrant) [][2]*entrant {
 	}
 }
 
-// maxPairing bounds the attempts to pair in one way.
+// maxPairing bounds the attempts of a pairer.
 const maxPairing = 1 << 12
 
-// pairer looks for pairings, at a level of what is given up. It begins with the
-// highest entrant, whose opponent is then the best, or with the hardest to pair, by
-// which it finds pairings where there are few.
+// pairer looks for pairings that keep the rules of a level. It starts with the highest
+// entrant, which then has the best opponent, or with the one that is hardest to pair,
+// which finds pairings where there are few.
 type pairer struct {
 	level   int
 	hardest bool
@@ -193,8 +194,7 @@ func (p *pairer) pair(ranked []*entrant) (list [][2]*entrant, ok bool) {
 	return nil, false
 }
 
-// maxBegun is how much more often an entrant may begin than not, and the contrary,
-// where that can be had.
+// maxBegun bounds how much more often an entrant begins than not, or the reverse.
 const maxBegun = 2
 
 func (p *pairer) allows(a, b *entrant) bool {
@@ -204,8 +204,8 @@ func (p *pairer) allows(a, b *entrant) bool {
 	return a != b && a.met[b.engine] <= max(0, p.level-1)
 }
 
-// fewest returns the entrant with the fewest opponents that it may meet, and the
-// others, from those that rank next to it on.
+// fewest returns the entrant that may meet the fewest others, and the others, nearest in
+// rank first.
 func (p *pairer) fewest(ranked []*entrant) (at int, order []int) {
 	least := len(ranked) + 1
 	for i, a := range ranked {
@@ -224,10 +224,10 @@ func (p *pairer) fewest(ranked []*entrant) (at int, order []int) {
 	return at, order[1:]
 }
 
-// opponents returns whom the first of the ranked entrants should meet, the best
-// first: those with its own points, from the middle of them down, then the upper half
-// from below, then the others. Among equal points it should meet one that has begun
-// more often when it has begun less often, and the contrary.
+// opponents returns whom the first of the ranked entrants should meet, best first: those
+// with equal points from their middle down, then from their middle up, then the others.
+// Among those with equal points, the ones come first that do not share its surplus or
+// lack of games begun.
 func opponents(ranked []*entrant) (list []int) {
 	equal := 1
 	for equal < len(ranked) && ranked[equal].points == ranked[0].points {
@@ -250,12 +250,12 @@ func opponents(ranked []*entrant) (list []int) {
 	return list
 }
 
-// nobody stands where an engine is missing.
+// nobody takes the place of an engine that is missing from the bracket.
 const nobody = -1
 
-// knockout is a tournament in which who loses a pairing is out. The best seeds, which
-// come first, meet last, and have the byes. A pairing that is tied is played again,
-// maxReplays times; after that the better seed goes on.
+// knockout is a tournament in which the loser of a pairing is out. The order of the
+// engines is the seeding. The best seeds have the byes and meet last. A tied pairing is
+// replayed up to maxReplays times; then the better seed goes on.
 type knockout struct {
 	bracket []int // who is left, neighbors meet
 	paired  []pairing
@@ -294,7 +294,7 @@ func (k *knockout) left() int {
 	return engines - 1 - len(k.pairings())
 }
 
-// pairings are those of the round.
+// pairings returns the pairings of the round.
 func (k *knockout) pairings() (list []pairing) {
 	for i := 0; i+1 < len(k.bracket); i += 2 {
 		if a, b := k.bracket[i], k.bracket[i+1]; a != nobody && b != nobody {
@@ -328,7 +328,7 @@ func (k *knockout) next(scores []pairing) []pairing {
 	return k.paired
 }
 
-// advance takes those out who have lost.
+// advance removes the losers from the bracket.
 func (k *knockout) advance() {
 	k.round++
 	var winners []int

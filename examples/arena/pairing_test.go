@@ -111,7 +111,7 @@ func TestSwissBye(t *testing.T) {
 		}
 	}
 	s.next(scores)
-	if got := fmt.Sprint(s.table()); got != "[{0 6 opponents 6, a bye} {1 4 opponents 8, a bye} {2 2 opponents 10, a bye}]" {
+	if got := fmt.Sprint(s.table()); got != "[{0 6 opponents 6, byes 1} {1 4 opponents 8, byes 1} {2 2 opponents 10, byes 1}]" {
 		t.Errorf("table %s", got)
 	}
 }

@@ -14,8 +14,8 @@ const (
 	byPoints = "points"
 )
 
-// stake is the fact of a game by which it is scored, in a match for points: a number
-// from worst to best for seat 1.
+// stake is the fact that scores a game in a match for points: a number from worst to best
+// for seat 1.
 type stake struct {
 	fact        string
 	worst, best int
@@ -31,12 +31,11 @@ func newStake(g protocol.Game) (*stake, error) {
 	return nil, fmt.Errorf("%s has no points, only games that are won or lost", g.Spec().Name)
 }
 
-// of is how many steps there are from the worst value to the best.
+// of returns the number of steps from the worst value to the best.
 func (k *stake) of() int { return max(k.best-k.worst, k.worst-k.best) }
 
-// got returns what seat 1 scored in a game that ended at p, in steps from the worst
-// value. A game that was lost by a fault has the worst value for the loser. Without a
-// stake it is 0.
+// got returns the score of seat 1 in a game that ended at p, in steps from the worst
+// value. A fault has the worst value for the loser. The score without a stake is 0.
 func (k *stake) got(p protocol.Position, result notation.Result, faulty bool) int {
 	if k == nil {
 		return 0
@@ -51,7 +50,7 @@ func (k *stake) got(p protocol.Position, result notation.Result, faulty bool) in
 	return max(value-k.worst, k.worst-value)
 }
 
-// points returns the value for which an engine has a score from 0 to 1.
+// points returns the value of the fact for a score from 0 to 1.
 func (k *stake) points(score float64) float64 {
 	return float64(k.worst) + score*float64(k.best-k.worst)
 }
@@ -61,8 +60,7 @@ func (k *stake) sum(t total) int {
 	return t.games()*k.worst + int(math.Round(t.sum*float64(k.best-k.worst)))
 }
 
-// shares returns what the engines of a table have scored: those beside seat 1, and
-// those against it.
+// shares returns the scores of the engines of a table, given that of seat 1.
 func (k *stake) shares(engines, table []int, teams bool, got int) []share {
 	list := make([]share, len(engines))
 	first := notation.Seat(1).Team(teams)
@@ -75,7 +73,7 @@ func (k *stake) shares(engines, table []int, teams bool, got int) []share {
 	return list
 }
 
-// duels are comparisons of engines that play alone, on the same deals.
+// duels compares engines that play alone, deal by deal.
 type duels struct {
 	waiting map[int]map[int]int // what engines have got, by the opening
 	results map[pairing]*[3]int // how often the second, none or the first one has got more
@@ -86,7 +84,7 @@ func newDuels(engines int) *duels {
 	return &duels{waiting: map[int]map[int]int{}, results: map[pairing]*[3]int{}, engines: engines}
 }
 
-// add compares what an engine has got with what others got on the same deal.
+// add compares the score of an engine with those of the others on the same deal.
 func (d *duels) add(deal, engine, got int) {
 	others := d.waiting[deal]
 	if others == nil {

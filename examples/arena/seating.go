@@ -6,12 +6,12 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// seatings lists how so many engines can sit at a table: which of them, counted from
-// 0, has each seat. They come in units of games with the same opening, in which every
-// engine has every seat of the others in turn.
+// seatings lists the ways to seat engines at a table, as the engine of each seat, counted
+// from 0. They come in units, which are played with the same opening. In a unit, the
+// engines move around the table until each has had the seats of all.
 //
-// One engine has all seats, two have every other seat. More of them sit in every
-// order; who has two seats in teams has those of partners.
+// One engine takes all seats, and two take every other seat. Three or four take them in
+// every order, but in teams no engine plays for both.
 func seatings(engines int, setup notation.Setup) (list [][]int, unit int) {
 	players := setup.Players
 	if engines <= 2 {
