@@ -9,12 +9,12 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
-// agreement is a rule that ends a game early: so many plies in a row, the scores of
-// all who moved say the same of its result.
+// agreement is a rule that ends a game when the scores of its last plies agree on the
+// result.
 type agreement struct {
-	score int // in permille: of a win for the winner, or away from even for a draw
+	score int // in permille: at least for a win, or at most from even for a draw
 	plies int
-	from  int // plies that are played before the rule holds
+	from  int // the first ply at which the rule applies
 }
 
 const (
@@ -22,8 +22,8 @@ const (
 	drawUsage   = "score=permille,plies=n,from=ply"
 )
 
-// parseAgreement reads what the usage says; an empty text is no rule. The score is
-// from lo to hi.
+// parseAgreement reads a rule in the form of usage, with a score from lo to hi. An empty
+// text is no rule.
 func parseAgreement(text, usage string, lo, hi int) (*agreement, error) {
 	if text == "" {
 		return nil, nil
@@ -56,15 +56,15 @@ func (a *agreement) String() string {
 	return text
 }
 
-// opinion is what the engine on a seat says of its move.
+// opinion is the score that the engine on a seat gave its move.
 type opinion struct {
 	seat     notation.Seat
 	permille int // from 0, a loss, to 1000, a win
 	known    bool
 }
 
-// last returns the opinions on which the rule is to be tried, after so many plies of
-// a game; ok is false when it does not hold yet.
+// last returns the opinions to which the rule applies after the given number of plies;
+// ok is false if it does not apply.
 func (a *agreement) last(list []opinion, plies int) (window []opinion, ok bool) {
 	if a == nil || len(list) < a.plies || plies < a.from {
 		return nil, false
@@ -80,7 +80,7 @@ func (a *agreement) last(list []opinion, plies int) (window []opinion, ok bool) 
 	return window, seats != window[0].seat.Set()
 }
 
-// winner returns the seats of the side that wins by the scores of all, or none.
+// winner returns the seats of the side that wins according to all scores, or none.
 func (a *agreement) winner(list []opinion, plies int, teams bool) notation.Seats {
 	window, ok := a.last(list, plies)
 	if !ok {
@@ -101,7 +101,7 @@ func (a *agreement) winner(list []opinion, plies int, teams bool) notation.Seats
 	return winners
 }
 
-// even reports whether the game is drawn by the scores of all.
+// even reports whether the game is drawn according to all scores.
 func (a *agreement) even(list []opinion, plies int) bool {
 	window, ok := a.last(list, plies)
 	if !ok {
@@ -115,8 +115,8 @@ func (a *agreement) even(list []opinion, plies int) bool {
 	return true
 }
 
-// adjudicate returns the result of the game so far, why it ended and the rule that
-// says so. It is undecided while no rule holds.
+// adjudicate returns the result by the rules of the match, why the game ended, and the
+// rule. The result is undecided if no rule applies.
 func (g *game) adjudicate() (result notation.Result, why, rule string) {
 	n := len(g.moves)
 	if winners := g.resign.winner(g.opinions, n, g.setup.Teams); winners != 0 {

@@ -3,17 +3,17 @@ package main
 import "math"
 
 // Normalized Elo measures a difference in strength by how many games it takes to show
-// it: it is (score-1/2)/σ, where σ is the standard deviation of one game, in units that
-// make it about the same as Elo when no game is drawn. In pairs of games with the same
-// opening, σ is that of a pair, which is less than that of two games by themselves. The
-// formulas are those of Michel Van den Bergh, "Comments on normalized Elo" and
-// "Normalized Elo", https://www.cantate.be/Fishtest/normalized_elo.pdf, by which
-// Fishtest and fastchess compute.
+// it. It is (score-1/2)/σ, where σ is the standard deviation of a game, in units that
+// make it nearly the same as Elo if no game is drawn. For pairs of games with the same
+// opening, σ comes from the pairs, which vary less than two unrelated games. The formulas
+// are those of Michel Van den Bergh, "Comments on normalized Elo",
+// https://cantate.be/Fishtest/normalized_elo_practical.pdf, which Fishtest and fastchess
+// use, too.
 
-// perDeviation is the normalized Elo of one standard deviation of a game.
+// perDeviation is the normalized Elo of a score one standard deviation above a half.
 const perDeviation = 800 / math.Ln10
 
-// games is how many games are in a unit of which t counts the scores.
+// games returns the number of games in a unit whose scores t counts.
 func (t tally) games() float64 { return float64(len(t)-1) / 2 }
 
 // moments returns the number of units, the mean of their scores, and the variance.
@@ -24,9 +24,9 @@ func (t tally) moments() (n, mean, variance float64) {
 	return n, mean, variance
 }
 
-// normalizedElo returns the difference in strength by the scores, and how much more
-// or less it may be in 95 of 100 matches that are not too short. It is infinite where
-// all scores are the same and not a half.
+// normalizedElo returns the normalized Elo of the scores and the margin of its interval of
+// 95 percent, which needs more than a few games. It is infinite if all scores are equal
+// but not a half.
 func normalizedElo(scores tally) (elo, margin float64) {
 	n, mean, variance := scores.moments()
 	if mean != 0.5 {
@@ -56,10 +56,10 @@ const (
 	fitError = 1e-9 // of the weights
 )
 
-// fit returns by what the frequency of each score is to be divided for the likeliest
-// distribution whose mean is t standard deviations above a half. It is found step by
-// step, each for the distribution found before; ok is false where that fails, because
-// the scores hardly differ.
+// fit returns the likeliest distribution whose mean is t standard deviations above a half,
+// as what the frequency of each score is divided by. Each step solves for the mean and
+// the deviation of the step before (section 4.1). If that fails, because the scores
+// hardly differ, ok is false.
 func fit(scores tally, t float64) (weights []float64, ok bool) {
 	found := make([]float64, len(scores)) // probabilities; equal ones to begin with
 	for i := range found {
@@ -104,7 +104,7 @@ func expectation(probabilities []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// approximateRatio is the LLR as if scores had a normal distribution.
+// approximateRatio is the LLR as if the scores were normally distributed.
 func approximateRatio(elo0, elo1 float64, scores tally) float64 {
 	n, sum, squares := 0.0, 0.0, 0.0
 	seen(scores, func(score, count float64) { n, sum = n+count, sum+count*(score-0.5) })

@@ -8,8 +8,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// stage is a part of the schedule whose tables are known when it begins: all of the
-// schedule, or a round of a tournament.
+// stage is the whole schedule, or one round of a tournament. Its tables are known when it
+// begins.
 type stage struct {
 	first   int     // the number of its first game
 	opening int     // how many openings were used before
@@ -20,9 +20,10 @@ type stage struct {
 
 func (s *stage) end() int { return s.first + s.games*len(s.tables) }
 
-// schedule is the games of a match in their order. It is made of nothing but the
-// command line and, from the second stage on, the results of the stages before, so
-// that a match can be long, and be resumed. It is for one goroutine at a time.
+// schedule is the games of a match in order. The first stage depends only on the command
+// line, and a later one on the results before it. So a match can be long, and be resumed.
+// A schedule is not safe for concurrent use, except that results may be added while games
+// of the same stage are drawn up.
 type schedule struct {
 	*config
 	stages     []stage
@@ -61,7 +62,7 @@ func newSchedule(cfg *config) *schedule {
 	return s
 }
 
-// tables lists who plays at one table; in a game for one seat everybody plays alone.
+// tables lists the engines of each table of a round robin or gauntlet.
 func tables(cfg *config) [][]int {
 	list := choices(len(cfg.engines), 0, cfg.tableSize())
 	if cfg.tournament == gauntlet && cfg.setup.Players > 1 {
@@ -70,8 +71,8 @@ func tables(cfg *config) [][]int {
 	return list
 }
 
-// advance adds the next stage, when all games of the stages before have been played.
-// It reports whether there is one.
+// advance adds the next stage when all games so far have been played, and reports whether
+// there is one.
 func (s *schedule) advance() bool {
 	if s.tournament == nil {
 		return false
@@ -95,13 +96,13 @@ func (s *schedule) advance() bool {
 	return true
 }
 
-// known is how many games are known by now; total is how many there will be, at
-// least.
+// known returns the number of games up to the end of the current stage.
 func (s *schedule) known() int { return s.current().end() }
 
 // current returns the stage that is being played.
 func (s *schedule) current() *stage { return &s.stages[len(s.stages)-1] }
 
+// total returns the number of games that there will be, at least.
 func (s *schedule) total() int {
 	if s.tournament == nil {
 		return s.known()
@@ -118,8 +119,8 @@ func (s *schedule) stage(number int) *stage {
 	return &s.stages[i]
 }
 
-// pairing returns who plays a game, in the order of the table, and which game of them
-// it is in the stage.
+// pairing returns the engines of a game in the order of their table, and the number of
+// earlier games at that table in the stage.
 func (s *schedule) pairing(number int) (engines []int, round int) {
 	st := s.stage(number)
 	number -= st.first
@@ -132,7 +133,7 @@ func (s *schedule) first(number int) int {
 	return number - round%s.unit*len(s.stage(number).tables)
 }
 
-// index returns which opening a game has, and which deal, counted from 0.
+// index returns the number of the opening and of the deal of a game, counted from 0.
 func (s *schedule) index(number int) int {
 	_, round := s.pairing(number)
 	return s.stage(number).opening + round/s.unit
@@ -153,8 +154,7 @@ func (s *schedule) table(number int) []int {
 	return table
 }
 
-// score notes what the engines of a pairing have scored in a game, for the
-// tournament.
+// score adds the scores of a game for the tournament.
 func (s *schedule) score(number int, halves []int) {
 	st := s.stage(number)
 	if st.scores == nil {

@@ -29,14 +29,13 @@ func (t *total) add(result int, score share) {
 	t.sum += score.value()
 }
 
-// share is what an engine has scored, of what can be scored, in equal steps.
+// share is a score of got steps out of of.
 type share struct{ got, of int }
 
 func (s share) value() float64 { return float64(s.got) / float64(s.of) }
 
-// standings are the results so far. What counts together for the statistics are the
-// games of a unit, which have the same opening; those of a unit that is not complete
-// stand alone.
+// standings are the results so far. For the statistics, the games of a unit, which have
+// the same opening, count together. Until the unit is complete, each counts alone.
 type standings struct {
 	schedule *schedule
 	played   int
@@ -92,7 +91,7 @@ func (s *standings) add(played outcome) bool {
 	return true
 }
 
-// gather counts a game with the others of its unit, which has a first one.
+// gather counts a game with the others of its unit, which begins with the game first.
 func (s *standings) gather(first int, engines []int, shares []share) {
 	unit := append(s.waiting[first], shares)
 	whole := len(unit) == s.schedule.unit
@@ -114,7 +113,7 @@ func (s *standings) gather(first int, engines []int, shares []share) {
 	}
 }
 
-// count adds to how often an engine had a score.
+// count adds n to the number of times that an engine had a score.
 func (s *standings) count(engine int, score share, n int) {
 	t := s.scores[engine][score.of]
 	if t == nil {
@@ -124,8 +123,7 @@ func (s *standings) count(engine int, score share, n int) {
 	t[score.got] += n
 }
 
-// tally returns how often the first engine had each score in whole units, for a match
-// of two.
+// tally returns the scores of the first engine in complete units of a match of two.
 func (s *standings) tally() tally {
 	of := 2 * s.schedule.unit
 	if t := s.scores[0][of]; t != nil {
@@ -134,7 +132,7 @@ func (s *standings) tally() tally {
 	return make(tally, of+1)
 }
 
-// tallies returns those of an engine.
+// tallies returns all scores of an engine.
 func (s *standings) tallies(engine int) (list []tally) {
 	for _, of := range slices.Sorted(maps.Keys(s.scores[engine])) {
 		list = append(list, s.scores[engine][of])
@@ -142,9 +140,9 @@ func (s *standings) tallies(engine int) (list []tally) {
 	return list
 }
 
-// shares returns what the engines of a table have scored: of each opponent half of
-// what there is for an equal result, and all for a better one. Partners are no
-// opponents. An engine alone scores what its result is.
+// shares returns the scores of the engines of a table in a game: against each opponent,
+// one step for an equal result and two for a better one. Partners are not opponents. An
+// engine alone scores by its result.
 func (s *standings) shares(engines, table []int, played outcome) []share {
 	if s.schedule.stake != nil {
 		return s.schedule.stake.shares(engines, table, s.schedule.setup.Teams, played.got)
@@ -290,8 +288,8 @@ func (s *standings) printTournament(out *printer) {
 	}
 }
 
-// printUnits writes, for a match of two, how often the first one had each score in the
-// games with one opening, and normalized Elo by that.
+// printUnits writes, for a match of two, the number of units with each score, and
+// normalized Elo.
 func (s *standings) printUnits(out *printer) {
 	t := s.tally()
 	if len(s.total) != 2 || s.schedule.stake != nil || s.schedule.setup.Players == 1 || t.size() == 0 {
