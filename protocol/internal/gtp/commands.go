@@ -26,7 +26,8 @@ type command struct {
 	search      func(d *dialect, ctx context.Context, q request) error
 }
 
-// any number of arguments.
+// anyNumber of arguments is what commands without arguments take, so that additions of a
+// peer do no harm.
 const anyNumber = math.MaxInt
 
 // commands is in the order of list_commands. It is filled in by init because
