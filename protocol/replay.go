@@ -16,7 +16,7 @@ import (
 type Replayed struct {
 	Record    record.Record
 	Game      Game
-	Positions []Position // the start, and the position after each ply of the game itself
+	Positions []Position // the start, and the position after each ply of the main line
 }
 
 // Last returns the position after the last ply, or nil if the record has no start.

@@ -70,9 +70,9 @@ func (v verdict) symbol() string {
 	return ""
 }
 
-// analyze marks the game itself, without its variations, and prints a table of it.
+// analyze marks the moves of the main line and prints a table of them.
 func (a *analyst) analyze(ctx context.Context, s *session.Session) error {
-	plies := s.Plies() // of the game itself, at whose end a session is opened
+	plies := s.Plies() // of the main line: a session is opened at its end
 	game := s.Start().Game()
 	search := game.NewSearcher(protocol.SearchConfig{Hash: hash})
 	fmt.Fprintf(a.out, "%s\n%5s %4s  %-12s %6s  %-12s %6s %6s\n",

@@ -40,7 +40,7 @@ func (t *tally) add(s *session.Session) {
 	r := t.row(s)
 	r.plies = append(r.plies, s.Plies())
 	for s.Undo() {
-		// Redo below leads through the game itself again.
+		// Redo below follows the main line again.
 	}
 	for s.Redo() {
 		if n, ok := s.Ply().Nodes(); ok {

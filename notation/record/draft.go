@@ -12,7 +12,7 @@ import (
 type draft struct {
 	text     []byte
 	tags     [][2]span // keys and values
-	tokens   []token   // the first one opens the game itself
+	tokens   []token   // the first one opens the main line
 	open     []int     // the tokens that open the enclosing lines of moves, innermost last
 	plies    int
 	comments int

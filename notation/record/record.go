@@ -12,7 +12,7 @@ import (
 type Record struct {
 	Tags     []Tag
 	Comments []string // before the first move
-	Plies    []Ply    // the game itself, without its variations
+	Plies    []Ply    // the main line, without variations
 	Result   notation.Result
 }
 

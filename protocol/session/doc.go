@@ -1,10 +1,9 @@
-// Package session keeps a game as it is played: its moves, the variations that were
-// tried, and how it ended.
+// Package session holds a game in progress: its moves, its variations, and how it ended.
 //
 // A [Line] is the game from its start to one position. It is an immutable value, so a
 // copy of it is a snapshot for another goroutine. A [Session] is a game with its
-// variations and a current position, in which moves are played, taken back and played
-// again. It is written as a record, as JSON, and read back from both.
+// variations and a current position. Moves are played, taken back and played again. A
+// Session can be written as a record or as JSON, and read back from both.
 //
 //	s, err := session.New(game, notation.Setup{}, session.Rules{})
 //	err = s.PlayWord("5F")
@@ -13,7 +12,6 @@
 //	err = s.Resign(s.Position().Turn())
 //	text, err := s.Record().MarshalText()
 //
-// [Rules] can end a game that the rules of the game would not: at a number of plies, or
-// when a position occurs again and again. The rule sheets know neither, so both are off
-// unless they are asked for.
+// [Rules] can also end a game after a number of plies, or when a position has occurred a
+// number of times. The rule sheets have no such rules, so both are off by default.
 package session

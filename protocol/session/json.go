@@ -31,8 +31,8 @@ type plyJSON struct {
 }
 
 // MarshalJSON returns the session as an object with the members tags, comments, plies,
-// result and at. They are those of the record, and the path of the current position.
-// [Restore] reads it.
+// result and at. The last is the path of the current position; the others are those of
+// the record. [Restore] reads it.
 func (s *Session) MarshalJSON() ([]byte, error) {
 	rec := s.Record()
 	doc := document{Tags: []tagJSON{}, Comments: rec.Comments, Plies: encodePlies(rec.Plies), Result: rec.Result, At: s.Path()}
@@ -45,8 +45,8 @@ func (s *Session) MarshalJSON() ([]byte, error) {
 	return json.Marshal(doc)
 }
 
-// Restore returns the session that MarshalJSON wrote. The errors are those of [Open], of
-// [Session.Go], and of the JSON itself.
+// Restore returns the session that [Session.MarshalJSON] wrote. The errors are those of
+// [json.Unmarshal], [Open] and [Session.Go].
 func Restore(set protocol.Set, data []byte) (*Session, error) {
 	var doc document
 	if err := json.Unmarshal(data, &doc); err != nil {

@@ -38,8 +38,8 @@ func (l Line) Play(m protocol.Move) (Line, error) {
 	return Line{&link{before: l.tip, position: next, move: m, plies: l.tip.plies + 1}}, nil
 }
 
-// PlayWord returns the line with another move, which it reads in any accepted form. The
-// error is one of [protocol.Position]'s ParseMove and Play.
+// PlayWord parses a move in any accepted form and returns the line with it. The errors
+// are those of the ParseMove and Play methods of [protocol.Position].
 func (l Line) PlayWord(word string) (Line, error) {
 	m, err := l.tip.position.ParseMove(word)
 	if err != nil {
@@ -88,7 +88,7 @@ func (l Line) Words() []string {
 }
 
 // Repetitions returns how often the last position occurs in the line, which is at least
-// once. It takes time in proportion to the length of the line.
+// once. It takes time proportional to the length of the line.
 func (l Line) Repetitions() int {
 	n := 0
 	for at := l.tip; at != nil; at = at.before {

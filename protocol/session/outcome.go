@@ -8,10 +8,10 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// An Outcome is the end of a game. The zero Outcome is that of a game that goes on.
+// An Outcome is the end of a game. The zero Outcome means that the game goes on.
 type Outcome struct {
 	Result notation.Result
-	Reason string // such as [record.EndedByRules]; "" if the game goes on or nobody said
+	Reason string // such as [record.EndedByRules]; "" if the game goes on or the reason is not known
 }
 
 // Over reports whether the game has ended.
@@ -25,17 +25,17 @@ func (o Outcome) String() string {
 	return fmt.Sprintf("%v by %s", o.Result, o.Reason)
 }
 
-// Rules end games that the rules of the game would let go on. The zero Rules ends none.
+// Rules end games as draws, in addition to the rules of the game. The zero Rules ends none.
 type Rules struct {
 	// MaxPlies is the number of plies after which a game is drawn; 0 means no bound.
 	MaxPlies int
-	// Repetitions is how often a position occurs before the game is drawn; 0 means any
-	// number of times.
+	// Repetitions is the number of occurrences of a position after which a game is
+	// drawn; 0 means no bound.
 	Repetitions int
 }
 
-// Outcome returns the outcome of a line by the rules of the game and r. If r has a bound
-// on repetitions, it takes time in proportion to the length of the line.
+// Outcome returns the outcome of a line under the rules of the game and r. If r bounds
+// repetitions, it takes time proportional to the length of the line.
 func (r Rules) Outcome(l Line) Outcome {
 	if r.Repetitions == 0 {
 		return r.outcome(l, 0)
@@ -43,7 +43,7 @@ func (r Rules) Outcome(l Line) Outcome {
 	return r.outcome(l, l.Repetitions())
 }
 
-// outcome is Outcome for a position whose repetitions are known.
+// outcome is like Outcome, for a line whose repetitions are known.
 func (r Rules) outcome(l Line, repetitions int) Outcome {
 	result := l.Position().Result()
 	switch {
@@ -57,20 +57,20 @@ func (r Rules) outcome(l Line, repetitions int) Outcome {
 	return Outcome{}
 }
 
-// An OverError reports a move, or another end, in a game that has ended without the
-// rules of the game.
+// An OverError reports an attempt to play a move or to declare an end after the game has
+// ended.
 type OverError struct {
 	Outcome Outcome
-	Plies   int // of the game
+	Plies   int // the length of the game
 }
 
 func (e *OverError) Error() string {
 	return fmt.Sprintf("the game ended at ply %d: %v", e.Plies, e.Outcome)
 }
 
-// Forfeit returns the result of a game that a seat loses at position p: the seats that
-// play against it win. In a game of more than two sides, those are the ones that still
-// have a piece on the board or in reserve. The lone player of a solitaire game loses.
+// Forfeit returns the result of a game that a seat forfeits at position p: its opponents
+// win. In a game with more than two sides, only opponents that still have a piece on the
+// board or in reserve win. The lone player of a solitaire game loses.
 func Forfeit(p protocol.Position, loser notation.Seat) notation.Result {
 	var winners notation.Seats
 	for seat := notation.Seat(1); int(seat) <= p.Players(); seat++ {

@@ -10,14 +10,14 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// ownTags are the tags that a session sets by itself.
+// ownTags are the tags that a session itself sets.
 var ownTags = []string{
 	record.TagGame, record.TagSetup, record.TagPlayers, record.TagTeams, record.TagVariation, record.TagSeed,
 	record.TagArrangement, record.TagMaxPlies, record.TagRepetitions, record.TagResult, record.TagTermination,
 }
 
-// Record returns the session as a record, which shares nothing with it. The record says
-// how the game itself ended, wherever the current position is.
+// Record returns the session as a record that shares no memory with it. Its result is
+// that of [Session.GameOutcome], whatever the current position is.
 func (s *Session) Record() record.Record {
 	rec := s.header
 	rec.Tags = slices.Clone(rec.Tags)
@@ -26,7 +26,7 @@ func (s *Session) Record() record.Record {
 	rec = withNumber(rec, record.TagRepetitions, s.rules.Repetitions)
 	rec.Plies = s.root.line()
 	o := s.GameOutcome()
-	if _, told := rec.Tag(record.TagTermination); o.Reason != "" && (told || o.Reason != record.EndedByRules) {
+	if _, tagged := rec.Tag(record.TagTermination); o.Reason != "" && (tagged || o.Reason != record.EndedByRules) {
 		rec = rec.WithTag(record.TagTermination, o.Reason)
 	}
 	if !o.Over() {
@@ -35,8 +35,7 @@ func (s *Session) Record() record.Record {
 	return rec.WithResult(o.Result)
 }
 
-// GameOutcome returns the outcome of the game itself, at the end of the line without
-// variations.
+// GameOutcome returns the outcome of the game at the end of the main line.
 func (s *Session) GameOutcome() Outcome {
 	if s.declared.Over() {
 		return s.declared
@@ -44,7 +43,7 @@ func (s *Session) GameOutcome() Outcome {
 	return s.rules.Outcome(Line{&s.end().link})
 }
 
-// withNumber sets a tag to a number that is not 0.
+// withNumber sets a tag to a number, unless it is 0.
 func withNumber(rec record.Record, key string, n int) record.Record {
 	if n == 0 {
 		return rec
@@ -72,11 +71,11 @@ func (n *node) copyPly() record.Ply {
 }
 
 // Open returns the session of a record whose game is in set. The current position is the
-// end of the game itself. The errors are those of [protocol.Set.Replay]; a move after the
-// end that the record's own rules make is a [*protocol.PlyError], too.
+// end of the main line. The errors are those of [protocol.Set.Replay]. A move after an end
+// by the [Rules] of the record is also a [*protocol.PlyError].
 //
-// A variation that replaces the first move of another variation becomes one beside it,
-// because both replace the same move.
+// A variation on the first move of another variation becomes its sibling, because both
+// replace the same move.
 func Open(set protocol.Set, rec record.Record) (*Session, error) {
 	_, start, err := set.Start(rec)
 	if err != nil {
@@ -96,7 +95,7 @@ func Open(set protocol.Set, rec record.Record) (*Session, error) {
 	return s, s.conclude(rec)
 }
 
-// number returns the value of a tag that holds a number, or 0 if there is none.
+// number returns the value of a tag that holds a number, or 0 if there is no such tag.
 func number(rec record.Record, key string) (int, error) {
 	text, ok := rec.Tag(key)
 	if !ok {
@@ -109,8 +108,8 @@ func number(rec record.Record, key string) (int, error) {
 	return n, nil
 }
 
-// read plays a line of a record, with its variations, from the current position, and
-// stays at its end. The path is that of the line.
+// read plays a line of a record, with its variations, from the current position to the
+// end of the line. path is the path of the line.
 func (s *Session) read(plies []record.Ply, path record.Path) error {
 	path = append(path, 0)
 	for i, ply := range plies {
@@ -135,7 +134,7 @@ func (s *Session) read(plies []record.Ply, path record.Path) error {
 	return nil
 }
 
-// readPly adds a move of a record, even if it was played already.
+// readPly adds a move of a record, even if the same move has been added before.
 func (s *Session) readPly(ply record.Ply) (*node, error) {
 	m, err := s.at.position.ParseMove(ply.Move)
 	if err != nil {
@@ -149,15 +148,15 @@ func (s *Session) readPly(ply record.Ply) (*node, error) {
 	return child, nil
 }
 
-// back goes back to a node before the current one.
+// back goes back from the current node to an earlier one.
 func (s *Session) back(to *node) {
 	for s.at != to {
 		s.Undo()
 	}
 }
 
-// conclude takes over the result of a record, which must be that of the rules if they
-// ended the game.
+// conclude adopts the result of a record. If the game ended by rules, both results must
+// be equal.
 func (s *Session) conclude(rec record.Record) error {
 	o := s.GameOutcome()
 	if o.Over() {

@@ -10,15 +10,15 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// A Session is a game with its variations. One of its positions is the current one. A
-// Session is not safe for concurrent use; hand out a [Session.Line] or a
+// A Session is a game, the main line, with its variations. One of its positions is the
+// current one. A Session is not safe for concurrent use; hand out a [Session.Line] or a
 // [Session.Record] instead.
 type Session struct {
 	header   record.Record // tags and comments before the first move; it has no plies
 	rules    Rules
 	root, at *node
-	seen     map[protocol.Position]int // how often each position occurs up to the current one
-	declared Outcome                   // of the game itself, if people or a clock ended it
+	seen     map[protocol.Position]int // occurrences of each position in the current line
+	declared Outcome                   // how the main line ended, if not by rules
 }
 
 // node is a position of the tree. The link never changes, so a Line may share it.
@@ -26,7 +26,7 @@ type node struct {
 	link
 	parent   *node
 	children []*node // the first one continues the line of the node
-	last     *node   // the child that was current last, which Redo returns to
+	last     *node   // the child that was current most recently; Redo returns to it
 	ply      record.Ply
 }
 
@@ -80,10 +80,11 @@ func (s *Session) Outcome() Outcome {
 	return s.rules.outcome(s.Line(), s.Repetitions())
 }
 
-// Play plays a move in the current position. If it was played there before, the session
-// goes on in that line. Otherwise the move continues the current line or, if that goes
-// on already, begins a variation. An illegal move is a [*notation.MoveError], and one
-// after an end that the rules of the game do not know is an [*OverError].
+// Play plays a move in the current position. If the same move has been played there
+// before, the session enters its line. Otherwise the move extends the current line or, if
+// the line has another move there, begins a variation. The error is a
+// [*notation.MoveError] for an illegal move, or an [*OverError] for a move after the game
+// has ended other than by its rules.
 func (s *Session) Play(m protocol.Move) error {
 	for _, child := range s.at.children {
 		if child.move == m {
@@ -95,8 +96,8 @@ func (s *Session) Play(m protocol.Move) error {
 	return err
 }
 
-// PlayWord plays a move, which it reads in any accepted form. A word that is no move is
-// an error that wraps a [*notation.WordError]; the others are those of Play.
+// PlayWord parses a move in any accepted form and plays it. The error for a word that is
+// not a move wraps a [*notation.WordError]; other errors are those of [Session.Play].
 func (s *Session) PlayWord(word string) error {
 	m, err := s.at.position.ParseMove(word)
 	if err != nil {
@@ -105,7 +106,7 @@ func (s *Session) PlayWord(word string) error {
 	return s.Play(m)
 }
 
-// add adds a move after all others in the current position and enters it.
+// add adds a move as the last child of the current node and enters it.
 func (s *Session) add(m protocol.Move) (*node, error) {
 	if o := s.Outcome(); o.Over() && !s.at.position.Result().Over() {
 		return nil, &OverError{Outcome: o, Plies: s.at.plies}
@@ -126,7 +127,7 @@ func (s *Session) enter(child *node) {
 	s.seen[child.position]++
 }
 
-// Undo goes back by one ply and reports whether there was one. The move is kept; see
+// Undo goes back one ply and reports whether there was one. The move is kept; see
 // [Session.Redo] and [Session.Truncate].
 func (s *Session) Undo() bool {
 	if s.at.parent == nil {
@@ -139,8 +140,8 @@ func (s *Session) Undo() bool {
 	return true
 }
 
-// Redo goes on by one ply, in the line that was current last, and reports whether it goes
-// on.
+// Redo goes forward one ply, along the line that was current most recently, and reports
+// whether there was one.
 func (s *Session) Redo() bool {
 	if len(s.at.children) == 0 {
 		return false
@@ -163,13 +164,13 @@ func (s *Session) Branches() []protocol.Move {
 	return list
 }
 
-// Truncate removes all moves after the current position, and with them an end that was
-// declared after it.
+// Truncate removes all moves after the current position, and an end that was declared
+// after them.
 func (s *Session) Truncate() {
 	s.rearrange(func() { s.at.children, s.at.last = nil, nil })
 }
 
-// Promote makes the current line the game itself. The moves that it replaces become
+// Promote makes the current line the main line. The moves that it replaces become
 // variations.
 func (s *Session) Promote() {
 	s.rearrange(func() {
@@ -182,7 +183,8 @@ func (s *Session) Promote() {
 	})
 }
 
-// rearrange changes the tree. A declared end does not outlive the game that it ended.
+// rearrange changes the tree. If the main line then ends elsewhere, the declared end is
+// dropped.
 func (s *Session) rearrange(change func()) {
 	before := s.end()
 	change()
@@ -191,7 +193,7 @@ func (s *Session) rearrange(change func()) {
 	}
 }
 
-// end returns the end of the game itself, the line without variations.
+// end returns the end of the main line.
 func (s *Session) end() *node {
 	n := s.root
 	for len(n.children) > 0 {
@@ -200,8 +202,8 @@ func (s *Session) end() *node {
 	return n
 }
 
-// Path returns where the current position is in the record of the session: the path of
-// the move that led to it, or an empty one at the start.
+// Path returns the path of the move that led to the current position, in the record of
+// the session. At the start, the path is empty.
 func (s *Session) Path() record.Path {
 	var chain []*node
 	for n := s.at; n.parent != nil; n = n.parent {
@@ -224,8 +226,8 @@ func (s *Session) Path() record.Path {
 	return append(path, index)
 }
 
-// Go makes the position after the move at a path the current one; an empty path is the
-// start. If there is no such move, the session stays where it is.
+// Go makes the position after the move at a path the current one. The empty path means
+// the start. If there is no such move, Go returns an error and changes nothing.
 func (s *Session) Go(path record.Path) error {
 	n, ok := s.find(path)
 	if !ok {
@@ -251,8 +253,8 @@ func (s *Session) find(path record.Path) (*node, bool) {
 	if len(path)%2 == 0 {
 		return nil, false
 	}
-	before := s.root // the position before the line that the path is in
-	variation := 0   // the child of it where that line begins
+	before := s.root // the node before the line that the path has reached
+	variation := 0   // the index of its child with which that line begins
 	for i := 0; ; i += 2 {
 		parent, child, ok := before.ahead(variation, path[i])
 		if !ok {
@@ -268,8 +270,8 @@ func (s *Session) find(path record.Path) (*node, bool) {
 	}
 }
 
-// ahead returns the move with an index in the line that begins with a child of n, and
-// the node before it.
+// ahead returns the node of the move with the given index in the line that begins with a
+// child of n, and the parent of that node.
 func (n *node) ahead(child, index int) (parent, at *node, ok bool) {
 	if index < 0 || child >= len(n.children) {
 		return nil, nil, false
@@ -314,12 +316,13 @@ func (s *Session) Tag(key, value string) error {
 	return nil
 }
 
-// Resign ends the game: the seat gives up, and those against it win; see [Forfeit].
+// Resign ends the game because a seat resigns. Its opponents win; see [Forfeit].
 func (s *Session) Resign(seat notation.Seat) error {
 	return s.lose(seat, record.EndedByResignation)
 }
 
-// LoseOnTime ends the game: the seat has used up its time, and those against it win.
+// LoseOnTime ends the game because a seat has used up its time. Its opponents win; see
+// [Forfeit].
 func (s *Session) LoseOnTime(seat notation.Seat) error { return s.lose(seat, record.EndedByTime) }
 
 func (s *Session) lose(seat notation.Seat, reason string) error {
@@ -329,27 +332,28 @@ func (s *Session) lose(seat notation.Seat, reason string) error {
 	return s.Declare(Outcome{Forfeit(s.at.position, seat), reason})
 }
 
-// AgreeDraw ends the game as drawn by agreement.
+// AgreeDraw ends the game as a draw by agreement.
 func (s *Session) AgreeDraw() error {
 	return s.Declare(Outcome{notation.Draw, record.EndedByAgreement})
 }
 
-// Adjudicate ends the game with the result that a third party decided.
+// Adjudicate ends the game with a result that a third party decided.
 func (s *Session) Adjudicate(result notation.Result) error {
 	return s.Declare(Outcome{result, record.EndedByAdjudication})
 }
 
-// errInside is the error for an end that is declared before the end.
-var errInside = errors.New("the game goes on after this position; go to its end, or remove the moves after this one")
+// errNotAtEnd is the error for declaring an end anywhere but at the end of the main line.
+var errNotAtEnd = errors.New("the game goes on after this position; go to its end, or remove the later moves")
 
-// Declare ends the game in a way that the rules do not know. The current position must be
-// the end of the game itself. If the game is over already, the error is an [*OverError].
+// Declare ends the game with an outcome that does not follow from rules. The current
+// position must be the end of the main line. If the game is already over, the error is an
+// [*OverError].
 func (s *Session) Declare(o Outcome) error {
 	if !o.Over() {
-		return errors.New("an end needs a result")
+		return errors.New("the outcome has no result")
 	}
 	if s.at != s.end() {
-		return errInside
+		return errNotAtEnd
 	}
 	if over := s.Outcome(); over.Over() {
 		return &OverError{Outcome: over, Plies: s.at.plies}
@@ -358,5 +362,5 @@ func (s *Session) Declare(o Outcome) error {
 	return nil
 }
 
-// Resume takes back what Declare did, so that the game goes on.
+// Resume cancels a declared end, so that the game goes on.
 func (s *Session) Resume() { s.declared = Outcome{} }

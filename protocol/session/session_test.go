@@ -17,7 +17,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// newSession returns a session of a usual game.
+// newSession returns a session of a game in its usual setup.
 func newSession(t testing.TB, game string, rules session.Rules) *session.Session {
 	t.Helper()
 	g, err := games.All().Lookup(game)
@@ -31,7 +31,7 @@ func newSession(t testing.TB, game string, rules session.Rules) *session.Session
 	return s
 }
 
-// play plays moves between blanks.
+// play plays moves that are separated by blanks.
 func play(t testing.TB, s *session.Session, words string) {
 	t.Helper()
 	for _, word := range strings.Fields(words) {
@@ -62,7 +62,7 @@ func TestTree(t *testing.T) {
 		t.Errorf("the path of the variation is %v", got)
 	}
 	s.Undo()
-	play(t, s, "6D") // which was played: no new branch
+	play(t, s, "6D") // played before: no new branch
 	if n := len(s.Branches()); n != 1 {
 		t.Errorf("%d branches after 6D", n)
 	}
@@ -153,14 +153,14 @@ func TestEnds(t *testing.T) {
 		roundTrip(t, s)
 		s.Undo()
 		if s.Outcome().Over() || !s.GameOutcome().Over() {
-			t.Error("the end belongs to one position only")
+			t.Errorf("before the end: %v, for the game %v", s.Outcome(), s.GameOutcome())
 		}
 		if err := s.AgreeDraw(); err == nil || errors.As(err, &over) {
-			t.Errorf("an end before the end: %v", err)
+			t.Errorf("declared before the end of the game: %v", err)
 		}
 		s.Truncate()
 		if s.GameOutcome().Over() {
-			t.Error("the end outlived its game")
+			t.Error("the declared end survived Truncate")
 		}
 	}
 }
@@ -180,7 +180,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// Whoever is out of the game does not win it when another seat gives up.
+// A seat that is out of the game does not win it when another seat resigns.
 func TestForfeit(t *testing.T) {
 	tests := []struct {
 		game, position string
@@ -206,11 +206,11 @@ func TestForfeit(t *testing.T) {
 	}
 }
 
-// The rules of a session end games that go round in a circle, or on and on.
+// The rules of a session end games that repeat positions or last too long.
 func TestRules(t *testing.T) {
-	circle := "1A-5A 10J-10D 5A-1A 10D-10J" // back to the start
+	cycle := "1A-5A 10J-10D 5A-1A 10D-10J" // back to the start
 	s := newSession(t, "empire", session.Rules{Repetitions: 3})
-	words := strings.Fields(circle)
+	words := strings.Fields(cycle)
 	for _, word := range slices.Concat(words, words) {
 		if s.Outcome().Over() {
 			t.Fatalf("over after %d plies", s.Plies())
@@ -218,7 +218,7 @@ func TestRules(t *testing.T) {
 		play(t, s, word)
 	}
 	if o := s.Outcome(); o.Result != notation.Draw || o.Reason != record.EndedByRepetition || s.Repetitions() != 3 || s.Line().Repetitions() != 3 {
-		t.Errorf("after three times: %v, %d", o, s.Repetitions())
+		t.Errorf("after three occurrences: %v, %d", o, s.Repetitions())
 	}
 	var over *session.OverError
 	if err := s.PlayWord(words[0]); !errors.As(err, &over) {
@@ -234,7 +234,7 @@ func TestRules(t *testing.T) {
 	roundTrip(t, s)
 }
 
-// randomTree returns a session in which moves were played here and there.
+// randomTree returns a session with random moves and variations.
 func randomTree(t testing.TB, g protocol.Game, rng *rand.Rand) *session.Session {
 	spec := g.Spec()
 	setup := notation.Setup{Players: spec.Players[rng.IntN(len(spec.Players))], Variation: spec.Variations[rng.IntN(len(spec.Variations))], Seed: rng.Uint64()}
@@ -265,7 +265,7 @@ func randomTree(t testing.TB, g protocol.Game, rng *rand.Rand) *session.Session 
 	return s
 }
 
-// A session is the same after it was written and read, as a record and as JSON.
+// A session survives being written and read, as a record and as JSON.
 func TestRoundTrips(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, g := range games.All().Games() {
@@ -325,7 +325,7 @@ func same(t testing.TB, a, b *session.Session) {
 	}
 }
 
-// A start that is a position is kept as one.
+// A session that starts at a position keeps it.
 func TestFrom(t *testing.T) {
 	s := newSession(t, "gateway", session.Rules{})
 	play(t, s, s.Position().Words()[0])
@@ -357,8 +357,8 @@ func TestOpenErrors(t *testing.T) {
 	}
 }
 
-// Alternatives to the first move of a variation come to stand beside it, and moves that
-// a record has twice stay two.
+// A variation on the first move of a variation becomes its sibling. Moves that a record
+// has twice stay separate.
 func TestNestedVariations(t *testing.T) {
 	var rec record.Record
 	if err := rec.UnmarshalText([]byte("[Game \"reversi\"]\n\n1. 5F 2. 6D (2. 6F {a} (2. 4F)) (2. 6F {b}) *")); err != nil {
@@ -395,7 +395,7 @@ func TestLineIsShared(t *testing.T) {
 			}
 			if longer, err := line.PlayWord(line.Position().Words()[0]); err == nil {
 				if before, ok := longer.Before(); !ok || before != line {
-					t.Error("a longer line does not go on from the shorter one")
+					t.Error("a longer line does not extend the shorter one")
 				}
 			}
 		}()
