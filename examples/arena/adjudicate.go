@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
 // agreement is a rule that ends a game when the scores of its last plies agree on the
@@ -115,19 +116,21 @@ func (a *agreement) even(list []opinion, plies int) bool {
 	return true
 }
 
-// adjudicate returns the result by the rules of the match, why the game ended, and the
-// rule. The result is undecided if no rule applies.
-func (g *game) adjudicate() (result notation.Result, why, rule string) {
-	n := len(g.moves)
+// adjudicate returns how the game ends by the rules of the match, and the rule. The
+// outcome is zero if no rule applies.
+func (g *game) adjudicate() (o session.Outcome, rule string) {
+	n := g.Plies()
 	if winners := g.resign.winner(g.opinions, n, g.setup.Teams); winners != 0 {
-		result = notation.Win(winners)
-		return result, record.EndedByAdjudication, fmt.Sprintf("%s: all scores agree, -resign %s", result, g.resign)
+		o = session.Outcome{Result: notation.Win(winners), Reason: record.EndedByAdjudication}
+		return o, fmt.Sprintf("%s: all scores agree, -resign %s", o.Result, g.resign)
 	}
 	if g.draw.even(g.opinions, n) {
-		return notation.Draw, record.EndedByAdjudication, fmt.Sprintf("draw: all scores agree, -draw %s", g.draw)
+		o = session.Outcome{Result: notation.Draw, Reason: record.EndedByAdjudication}
+		return o, fmt.Sprintf("draw: all scores agree, -draw %s", g.draw)
 	}
 	if n >= g.maxPlies {
-		return notation.Draw, record.EndedByLength, fmt.Sprintf("draw: -max-plies %d", g.maxPlies)
+		o = session.Outcome{Result: notation.Draw, Reason: record.EndedByLength}
+		return o, fmt.Sprintf("draw: -max-plies %d", g.maxPlies)
 	}
-	return notation.Undecided, "", ""
+	return session.Outcome{}, ""
 }

@@ -29,17 +29,12 @@ const (
 type game struct {
 	*bench
 	fixture
-	start  string // text of the position where the moves begin
-	plain  bool   // the engines know that start by themselves
-	now    protocol.Position
-	moves  []string
-	record record.Record
-	clocks *clocks
-
-	opinions []opinion       // of the moves that engines made
-	decided  notation.Result // by the arena, or else undecided
-	why      string          // one of [record.EndedByAdjudication] and its like
-	rule     string          // by which it is decided
+	*session.Session
+	start    string   // text of the position where the moves begin
+	plain    bool     // the engines know that start by themselves
+	words    []string // the moves, as engines are told of them
+	clocks   *clocks
+	opinions []opinion // of the moves that engines made
 }
 
 // outcome is a game that was played.
@@ -58,7 +53,7 @@ func (b *bench) play(ctx context.Context, fx fixture) (outcome, error) {
 	}
 	if gone := b.fallen.of(fx.table); len(gone) > 0 {
 		lost := &fault{seat: seatsOf(fx.table, gone[0])[0], kind: absent, text: "it has died in another game"}
-		return g.outcome(lost, gone...), nil
+		return g.outcome(lost, gone...)
 	}
 	lost, err := g.gather(ctx)
 	for err == nil && lost == nil && !g.over() {
@@ -71,7 +66,7 @@ func (b *bench) play(ctx context.Context, fx fixture) (outcome, error) {
 		return outcome{}, err
 	}
 	if lost == nil {
-		return g.outcome(nil), nil
+		return g.outcome(nil)
 	}
 	loser, grace := g.table[lost.seat-1], maxClose
 	if lost.kind == hang {
@@ -79,16 +74,24 @@ func (b *bench) play(ctx context.Context, fx fixture) (outcome, error) {
 	}
 	lost.stderr = cmp.Or(lost.stderr, b.drop(loser, grace))
 	b.fallen.note(fx.table, lost) // before the next game begins
-	return g.outcome(lost, loser), nil
+	return g.outcome(lost, loser)
 }
 
 func (b *bench) newGame(fx fixture) (*game, error) {
-	g := &game{bench: b, fixture: fx, moves: fx.moves}
+	g := &game{bench: b, fixture: fx, words: fx.moves}
 	var err error
 	if g.start, g.plain, err = b.schedule.start(fx); err != nil {
 		return nil, err
 	}
-	if g.now, err = fx.position(b.config.game, fx.setup); err != nil {
+	rec := b.header(fx)
+	for _, move := range fx.moves {
+		rec.Plies = append(rec.Plies, record.Ply{Move: move})
+	}
+	set, err := protocol.NewSet(b.config.game)
+	if err != nil {
+		return nil, err
+	}
+	if g.Session, err = session.Open(set, rec); err != nil {
 		return nil, err
 	}
 	controls := make([]timeControl, len(fx.table))
@@ -96,10 +99,6 @@ func (b *bench) newGame(fx fixture) (*game, error) {
 		controls[seat] = b.engines[i].control
 	}
 	g.clocks = startClocks(controls)
-	g.record = b.header(fx)
-	for _, move := range fx.moves {
-		g.record.Plies = append(g.record.Plies, record.Ply{Move: move})
-	}
 	return g, nil
 }
 
@@ -118,13 +117,28 @@ func (m *match) header(fx fixture) record.Record {
 		WithTag(record.TagVersion, protocol.Version())
 }
 
-// over reports whether the rules or an adjudication end the game.
+// over reports whether the rules end the game, or ends it by an adjudication.
 func (g *game) over() bool {
-	if g.now.Result().Over() {
+	if g.Outcome().Over() {
 		return true
 	}
-	g.decided, g.why, g.rule = g.adjudicate()
-	return g.decided.Over()
+	o, rule := g.adjudicate()
+	if o.Over() {
+		g.end(o, rule)
+	}
+	return o.Over()
+}
+
+// end ends a game that the rules let go on, with a comment that says why.
+func (g *game) end(o session.Outcome, comment string) {
+	if err := g.Declare(o); err != nil {
+		return // by the rules it is over already
+	}
+	if g.Plies() == 0 {
+		g.Comment(comment)
+		return
+	}
+	g.Annotate(func(p *record.Ply) { p.Comments = append(p.Comments, comment) })
 }
 
 // gather makes the engines ready. The error is that one cannot be run.
@@ -142,30 +156,24 @@ func (g *game) gather(ctx context.Context) (*fault, error) {
 
 // ply plays the move of the engine on turn.
 func (g *game) ply(ctx context.Context) *fault {
-	seat := g.now.Turn()
+	seat := g.Position().Turn()
 	word, told, lost := g.ask(ctx, seat)
 	if lost != nil {
 		return lost
 	}
-	move, err := g.now.ParseMove(word)
-	if err != nil {
+	if err := g.PlayWord(word); err != nil {
 		return &fault{seat: seat, kind: illegal, text: err.Error()}
 	}
-	next, err := g.now.Play(move)
-	if err != nil {
-		return &fault{seat: seat, kind: illegal, text: err.Error()}
-	}
-	// The rules of the arena know the move by one spelling.
-	ply := record.Ply{Move: g.now.Word(move)}
-	told.annotate(&ply)
-	if left, ok := g.clocks.use(seat, told.took); ok {
-		ply.SetClock(left.Round(time.Millisecond))
-	}
+	left, timed := g.clocks.use(seat, told.took)
+	g.Annotate(func(p *record.Ply) {
+		told.annotate(p)
+		if timed {
+			p.SetClock(left.Round(time.Millisecond))
+		}
+	})
 	e, known := eval(told.score)
 	g.opinions = append(g.opinions, opinion{seat, int(math.Round(1000 * e.Expected)), known})
-	g.record.Plies = append(g.record.Plies, ply)
-	g.moves = append(g.moves, ply.Move)
-	g.now = next
+	g.words = append(g.words, g.Ply().Move) // one spelling for all engines
 	return nil
 }
 
@@ -185,7 +193,7 @@ func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told s
 		defer late.Stop()
 	}
 	began := time.Now()
-	err := position(ctx, e, g.start, g.plain, g.moves)
+	err := position(ctx, e, g.start, g.plain, g.words)
 	if err == nil {
 		word, err = e.Go(ctx, g.clocks.limits(seat), told.heed)
 	}
@@ -256,33 +264,18 @@ func eval(score client.Score) (record.Eval, bool) {
 	return record.Eval{}, false
 }
 
-// outcome writes down how the game ended: by the rules, or by a fault, for which some
-// engines lose.
-func (g *game) outcome(lost *fault, losers ...int) outcome {
-	result, why, remark := g.now.Result(), record.EndedByRules, ""
-	if !result.Over() {
-		result, why, remark = g.decided, g.why, g.rule
-	}
-	rec := g.record
+// outcome writes down how the game ended: by the rules, by an adjudication, or by a fault,
+// for which some engines lose.
+func (g *game) outcome(lost *fault, losers ...int) (outcome, error) {
 	if lost != nil {
-		result, why, remark = forfeit(g.now, g.table, losers), lost.kind.termination(), lost.String()
-		rec = rec.WithTag(tagFault, lost.tag())
+		if err := g.Tag(tagFault, lost.tag()); err != nil {
+			return outcome{}, err
+		}
+		g.end(session.Outcome{Result: forfeit(g.Position(), g.table, losers), Reason: lost.kind.termination()}, lost.String())
 	}
-	if remark != "" {
-		rec = remarked(rec, remark)
-	}
-	return outcome{g.number, rec.WithTag(record.TagTermination, why).WithResult(result), lost,
-		g.stake.got(g.now, result, lost != nil)}
-}
-
-// remarked returns a record with a comment at the end of the game.
-func remarked(rec record.Record, text string) record.Record {
-	if n := len(rec.Plies); n > 0 {
-		rec.Plies[n-1].Comments = append(rec.Plies[n-1].Comments, text)
-	} else {
-		rec.Comments = append(rec.Comments, text)
-	}
-	return rec
+	ended := g.Outcome()
+	rec := g.Record().WithTag(record.TagTermination, ended.Reason)
+	return outcome{g.number, rec, lost, g.stake.got(g.Position(), ended.Result, lost != nil)}, nil
 }
 
 // forfeit is the result when engines lose by faults at p: the seats win that would win
