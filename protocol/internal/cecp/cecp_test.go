@@ -22,6 +22,9 @@ func serve(t testing.TB, in io.Reader, out io.Writer) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	settings := h.Settings()
+	settings.Search.Hash = 1 // enough for games of a ply or two
+	h.Configure(settings)
 	d, err := cecp.New(h)
 	if err != nil {
 		t.Fatal(err)
