@@ -117,6 +117,13 @@ type positionJSON struct {
 	Pieces   []Placed        `json:"pieces"`
 	Reserves []reserveJSON   `json:"reserves"`
 	Moves    []string        `json:"moves"`
+	Ending   *endingJSON     `json:"ending,omitempty"`
+}
+
+// endingJSON is an [Ending] as JSON.
+type endingJSON struct {
+	Reason string   `json:"reason"`
+	Spaces []string `json:"spaces"` // labels
 }
 
 type reserveJSON struct {
@@ -126,7 +133,8 @@ type reserveJSON struct {
 }
 
 // MarshalJSON returns the position as an object with the members game, position, players,
-// teams, turn, result, pieces, reserves and moves. [Set.RestoreJSON] reads it.
+// teams, turn, result, pieces, reserves and moves, and, for a finished game that tells it,
+// ending, with a reason and the spaces that show it. [Set.RestoreJSON] reads it.
 func (p position[S, M]) MarshalJSON() ([]byte, error) {
 	spec := &p.game.spec
 	doc := positionJSON{
@@ -144,5 +152,19 @@ func (p position[S, M]) MarshalJSON() ([]byte, error) {
 			doc.Reserves = append(doc.Reserves, reserveJSON{seat.String(), format.KindName(*spec, kind), p.Reserve(seat, kind)})
 		}
 	}
+	doc.Ending = p.ending()
 	return json.Marshal(doc)
+}
+
+// ending returns why the game is over, or nil.
+func (p position[S, M]) ending() *endingJSON {
+	if p.game.entry.Ending == nil || !p.Result().Over() {
+		return nil
+	}
+	e := p.game.entry.Ending(p.state)
+	doc := &endingJSON{Reason: e.Reason, Spaces: []string{}}
+	for _, sp := range e.Spaces {
+		doc.Spaces = append(doc.Spaces, p.game.spec.Grid.Label(sp))
+	}
+	return doc
 }

@@ -97,8 +97,16 @@ type Entry[S contract.State[S, M], M contract.Move] struct {
 	// Facts are what this game, unlike others, tells about its positions. Each is a
 	// question of the protocol.
 	Facts []Fact[S, M]
+	// Ending says why a finished game is over. It may be nil.
+	Ending func(s S) Ending
 	// NewSearcher returns a searcher. If it is nil, a general search is used.
 	NewSearcher func(cfg SearchConfig) Searcher
 	// Draw returns the picture of a position, as an SVG document.
 	Draw func(p Position, v View) ([]byte, error)
+}
+
+// An Ending says why a game is over by its rules.
+type Ending struct {
+	Reason string           // a clause without a capital letter: "the thrones are occupied"
+	Spaces []notation.Space // that show it; often none
 }

@@ -41,6 +41,7 @@ func entries() []protocol.Game {
 				{Name: "score", Doc: "the number of pieces left; the booklet leaves one after 23 moves", Number: sly.State.Score, Best: 1, Worst: 36},
 				{Name: "rating", Doc: "the booklet's word for the number of pieces left", Word: slyRating},
 			},
+			Ending:      slyEnding,
 			NewSearcher: solitaire.NewSearcher,
 			Draw:        looks.Sly.Draw,
 		}),
@@ -48,6 +49,7 @@ func entries() []protocol.Game {
 			Rules: contract.Rules[sniggle.State, sniggle.Move]{
 				Spec: sniggle.Spec, New: sniggle.New, Parse: sniggle.Parse, ParseMove: sniggle.ParseMove,
 			},
+			Ending:      sniggleEnding,
 			NewSearcher: knowledge.Sniggle.NewSearcher,
 			Draw:        looks.Sniggle.Draw,
 		}),
@@ -55,6 +57,7 @@ func entries() []protocol.Game {
 			Rules: contract.Rules[lineup.State, lineup.Move]{
 				Spec: lineup.Spec, New: lineup.New, Parse: lineup.Parse, ParseMove: lineup.ParseMove,
 			},
+			Ending:      lineupEnding,
 			NewSearcher: knowledge.LineUp.NewSearcher,
 			Draw:        looks.LineUp.Draw,
 		}),
@@ -62,6 +65,7 @@ func entries() []protocol.Game {
 			Rules: contract.Rules[empire.State, empire.Move]{
 				Spec: empire.Spec, New: empire.New, Parse: empire.Parse, ParseMove: empire.ParseMove,
 			},
+			Ending:      empireEnding,
 			NewSearcher: knowledge.Empire.NewSearcher,
 			Draw:        looks.Empire.Draw,
 		}),
@@ -72,6 +76,7 @@ func entries() []protocol.Game {
 			Facts: []protocol.Fact[blockade.State, blockade.Move]{
 				{Name: "path", Doc: "an escape path of the side to move: the king's space, each space where it turns, the exit", Spaces: blockade.State.Path},
 			},
+			Ending:      blockadeEnding,
 			NewSearcher: knowledge.Blockade.NewSearcher,
 			Draw:        looks.Blockade.Draw,
 		}),
@@ -79,6 +84,7 @@ func entries() []protocol.Game {
 			Rules: contract.Rules[gateway.State, gateway.Move]{
 				Spec: gateway.Spec, New: gateway.New, Parse: gateway.Parse, ParseMove: gateway.ParseMove,
 			},
+			Ending:      gatewayEnding,
 			NewSearcher: knowledge.Gateway.NewSearcher,
 			Draw:        looks.Gateway.Draw,
 		}),
@@ -86,6 +92,7 @@ func entries() []protocol.Game {
 			Rules: contract.Rules[ploy.State, ploy.Move]{
 				Spec: ploy.Spec, New: ploy.New, Parse: ploy.Parse, ParseMove: ploy.ParseMove,
 			},
+			Ending:      ployEnding,
 			NewSearcher: knowledge.Ploy.NewSearcher,
 			Draw:        looks.Ploy.Draw,
 		}),
@@ -96,6 +103,7 @@ func entries() []protocol.Game {
 			Facts: []protocol.Fact[swords.State, swords.Move]{
 				{Name: "threats", Doc: "the moves with which the side not to move could win if it were its turn", Moves: swords.State.Threats},
 			},
+			Ending:      swordsEnding,
 			NewSearcher: knowledge.Swords.NewSearcher,
 			Draw:        looks.Swords.Draw,
 		}),
@@ -103,6 +111,7 @@ func entries() []protocol.Game {
 			Rules: contract.Rules[smarts.State, smarts.Move]{
 				Spec: smarts.Spec, New: smarts.New, Parse: smarts.Parse, ParseMove: smarts.ParseMove,
 			},
+			Ending:      smartsEnding,
 			NewSearcher: knowledge.Smarts.NewSearcher,
 			Draw:        looks.Smarts.Draw,
 		}),
@@ -113,6 +122,7 @@ func entries() []protocol.Game {
 			Facts: []protocol.Fact[reversi.State, reversi.Move]{
 				{Name: "score", Doc: "the number of black discs minus that of white ones", Number: reversi.State.Score, Best: 64, Worst: -64},
 			},
+			Ending:      reversiEnding,
 			NewSearcher: knowledge.Reversi.NewSearcher,
 			Draw:        looks.Reversi.Draw,
 		}),

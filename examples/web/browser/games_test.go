@@ -89,12 +89,23 @@ func TestEveryGame(t *testing.T) {
 			if !slices.ContainsFunc([]string{"wins", "win", "Draw", "Won", "Game over"}, func(word string) bool { return strings.Contains(s.Status, word) }) {
 				t.Errorf("the end is announced by %q", s.Status)
 			}
+			p.tellsWhy()
 			p.shoot(test.game + "-end")
 			took := p.takeSpeed()
 			t.Logf("%d moves, %q; %v", len(s.Moves), s.Status, took)
 			all.add(took)
 			p.check()
 		})
+	}
+}
+
+// tellsWhy fails the test unless the page says why the game is over, and marks the spaces
+// that show it.
+func (p *page) tellsWhy() {
+	p.Helper()
+	if !p.is(`document.getElementById("status").textContent.includes(rulebook.now.ending.reason)`) ||
+		!p.is(`document.querySelectorAll("#board .proof").length === rulebook.now.ending.spaces.length`) {
+		p.Error("the page does not tell why the game is over")
 	}
 }
 

@@ -98,6 +98,7 @@ async function show(seen, note = "", { since = 0, effect, review = false } = {})
   Object.assign(now, rest);
   Object.assign(tree.now, { turn: now.turn, result: now.result });
   board.shows = view.shows;
+  board.proved = now.ending?.spaces ?? []; // what shows why the game is over
   board.show(svg, offered(), effect);
   if (effect && view.sound) sound(effect);
   ended = "";
@@ -122,7 +123,8 @@ function announce() {
   document.title = `${clocks.flag ? "Time is up" : board.status} · ${spec().title}`;
   if (clocks.flag) return say(`${before}${name(clocks.flag)} lost on time.`);
   const thinks = computersTurn() ? ": the computer thinks…" : ".";
-  say(`${before}${board.status}${ended ? `, ${ended}` : ""}${thinks}`);
+  const why = now.ending ? `: ${now.ending.reason}` : "";
+  say(`${before}${board.status}${why}${ended ? `, ${ended}` : ""}${thinks}`);
 }
 
 // sideLine is the text of a seat in the picture: its name, and what is told of it.

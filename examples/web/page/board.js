@@ -34,7 +34,7 @@ export class Board {
   // choices(moves, byKey), which moves only a button can tell apart.
   constructor(element, told) {
     Object.assign(this, told, {
-      element, moves: [], chosen: [], hinted: [], shows: true, cursor: "", spaces: new Map(), pieces: new Map(), sides: new Map(),
+      element, moves: [], chosen: [], hinted: [], proved: [], shows: true, cursor: "", spaces: new Map(), pieces: new Map(), sides: new Map(),
       drag: null, pressed: false,
     });
     element.addEventListener("pointerdown", (event) => this.press(event));
@@ -187,6 +187,7 @@ export class Board {
       }
       if (target && (this.shows || this.chosen.length)) this.spot("goal", x, y, piece);
       if (this.hinted.includes(space)) this.spot("hinted", x, y, true);
+      if (this.proved.includes(space)) this.spot("proof", x, y, true);
     }
     const ready = left.filter((m) => m.spaces.length === this.chosen.length);
     if (ready.length) this.put();
