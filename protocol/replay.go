@@ -63,7 +63,7 @@ func (s Set) Replay(rec record.Record) (Replayed, error) {
 
 // replayLine plays a line of moves from p and passes the positions after them to keep,
 // unless that is nil. The path locates the line: it is that of the variation, or empty
-// for the game itself.
+// for the main line.
 func replayLine(p Position, line []record.Ply, path record.Path, keep func(Position)) error {
 	path = append(path, 0)
 	for i, ply := range line {

@@ -10,8 +10,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 )
 
-// clock holds the times of a game: a main time, and after it periods in which a number of
-// moves is to be made. The zero clock limits nothing.
+// clock holds the times of a game: a main time, and after it periods in each of which a
+// player must make a number of moves. The zero clock has no limits.
 type clock struct {
 	main, period time.Duration
 	stones       int // moves in a period
@@ -25,7 +25,7 @@ type side struct {
 	stones int // moves to make in that time; 0 in the main time
 }
 
-// restart sets both clocks to the beginning.
+// restart sets the clocks of both sides to the start.
 func (c *clock) restart() {
 	begin := side{left: c.main}
 	if c.main == 0 {
@@ -46,13 +46,13 @@ func (c *clock) limits(seat notation.Seat) protocol.Limits {
 		return protocol.Limits{MoveTime: max(s.left/time.Duration(s.stones), time.Millisecond)}
 	}
 	var increment time.Duration
-	if c.stones > 0 { // the clock does not end with the main time
+	if c.stones > 0 { // the main time is not all
 		increment = c.period / time.Duration(c.stones)
 	}
 	return othello.ClockLimits(seat, s.left, increment)
 }
 
-// spend takes the time of a move off a seat's clock, for peers that do not send
+// spend subtracts the time of a move from a seat's clock, for peers that do not send
 // time_left.
 func (c *clock) spend(seat notation.Seat, t time.Duration) {
 	s := &c.sides[seat]
@@ -65,7 +65,7 @@ func (c *clock) spend(seat notation.Seat, t time.Duration) {
 	}
 }
 
-// seconds reads a time.
+// seconds parses a time in seconds.
 func seconds(word string) (time.Duration, error) {
 	n, err := protocol.ParseInt(word, 0, math.MaxInt32)
 	if err != nil {
@@ -74,7 +74,7 @@ func seconds(word string) (time.Duration, error) {
 	return time.Duration(n) * time.Second, nil
 }
 
-// timeSettings carries out time_settings. A period without moves means no limits.
+// timeSettings carries out time_settings. A period without moves means no limit.
 func (d *dialect) timeSettings(args []string) (string, error) {
 	var c clock
 	var err error

@@ -19,15 +19,15 @@ import (
 // command is a command of the dialect. It has either run, which answers at once, or
 // search, whose answer comes when a search ends.
 type command struct {
-	name        string
-	usage       string
-	least, most int // number of arguments
-	run         func(d *dialect, args []string) (string, error)
-	search      func(d *dialect, ctx context.Context, q request) error
+	name             string
+	usage            string
+	minArgs, maxArgs int // bounds of the number of arguments
+	run              func(d *dialect, args []string) (string, error)
+	search           func(d *dialect, ctx context.Context, q request) error
 }
 
-// anyNumber of arguments is what commands without arguments take, so that additions of a
-// peer do no harm.
+// anyNumber is the maxArgs of commands without arguments, which ignore arguments that a peer
+// adds.
 const anyNumber = math.MaxInt
 
 // commands is in the order of list_commands. It is filled in by init because
@@ -36,38 +36,38 @@ var commands []command
 
 func init() {
 	commands = []command{
-		{name: "protocol_version", most: anyNumber, run: text("2")},
-		{name: "name", most: anyNumber, run: text(host.Name)},
-		{name: "version", most: anyNumber, run: text(protocol.Version())},
-		{name: "known_command", usage: "name", least: 1, most: 1, run: (*dialect).knownCommand},
-		{name: "list_commands", most: anyNumber, run: (*dialect).listCommands},
-		{name: "quit", most: anyNumber, run: text("")},
-		{name: "list_games", most: anyNumber, run: text(othello.Name)},
-		{name: "set_game", usage: "name", least: 1, most: anyNumber, run: (*dialect).setGame},
-		{name: "boardsize", usage: "8", least: 1, most: 1, run: (*dialect).boardSize},
-		{name: "clear_board", most: anyNumber, run: (*dialect).clearBoard},
-		{name: "komi", usage: "number", least: 1, most: 1, run: (*dialect).komi},
-		{name: "play", usage: "color vertex", least: 2, most: 2, run: (*dialect).play},
-		{name: "genmove", usage: "color", least: 1, most: 1, search: (*dialect).genMove},
-		{name: "reg_genmove", usage: "color", least: 1, most: 1, search: (*dialect).regGenMove},
-		{name: "undo", most: anyNumber, run: (*dialect).undo},
-		{name: "gg-undo", usage: "[number]", most: 1, run: (*dialect).undoMany},
-		{name: "time_settings", usage: "main_time byo_yomi_time byo_yomi_stones", least: 3, most: 3, run: (*dialect).timeSettings},
-		{name: "time_left", usage: "color time stones", least: 3, most: 3, run: (*dialect).timeLeft},
-		{name: "showboard", most: anyNumber, run: (*dialect).showBoard},
-		{name: "final_score", most: anyNumber, run: (*dialect).finalScore},
-		{name: "gogui-play_sequence", usage: "color vertex …", most: anyNumber, run: (*dialect).playSequence},
-		{name: "gogui-interrupt", most: anyNumber, run: text("")},
-		{name: "gogui-rules_game_id", most: anyNumber, run: text(othello.Name)},
-		{name: "gogui-rules_board_size", most: anyNumber, run: text(strconv.Itoa(othello.Size))},
-		{name: "gogui-rules_board", most: anyNumber, run: (*dialect).rulesBoard},
-		{name: "gogui-rules_legal_moves", most: anyNumber, run: (*dialect).legalMoves},
-		{name: "gogui-rules_side_to_move", most: anyNumber, run: (*dialect).sideToMove},
-		{name: "gogui-rules_final_result", most: anyNumber, run: (*dialect).finalResult},
-		{name: "gogui-analyze_commands", most: anyNumber, run: (*dialect).analyzeCommands},
-		{name: "rulebook-values", most: 0, search: (*dialect).values},
-		{name: "rulebook-line", most: 0, search: (*dialect).bestLine},
-		{name: "rulebook-param", usage: "[name value]", most: 2, run: (*dialect).param},
+		{name: "protocol_version", maxArgs: anyNumber, run: text("2")},
+		{name: "name", maxArgs: anyNumber, run: text(host.Name)},
+		{name: "version", maxArgs: anyNumber, run: text(protocol.Version())},
+		{name: "known_command", usage: "name", minArgs: 1, maxArgs: 1, run: (*dialect).knownCommand},
+		{name: "list_commands", maxArgs: anyNumber, run: (*dialect).listCommands},
+		{name: "quit", maxArgs: anyNumber, run: text("")},
+		{name: "list_games", maxArgs: anyNumber, run: text(othello.Name)},
+		{name: "set_game", usage: "name", minArgs: 1, maxArgs: anyNumber, run: (*dialect).setGame},
+		{name: "boardsize", usage: "8", minArgs: 1, maxArgs: 1, run: (*dialect).boardSize},
+		{name: "clear_board", maxArgs: anyNumber, run: (*dialect).clearBoard},
+		{name: "komi", usage: "number", minArgs: 1, maxArgs: 1, run: (*dialect).komi},
+		{name: "play", usage: "color vertex", minArgs: 2, maxArgs: 2, run: (*dialect).play},
+		{name: "genmove", usage: "color", minArgs: 1, maxArgs: 1, search: (*dialect).genMove},
+		{name: "reg_genmove", usage: "color", minArgs: 1, maxArgs: 1, search: (*dialect).regGenMove},
+		{name: "undo", maxArgs: anyNumber, run: (*dialect).undo},
+		{name: "gg-undo", usage: "[number]", maxArgs: 1, run: (*dialect).undoMany},
+		{name: "time_settings", usage: "main_time byo_yomi_time byo_yomi_stones", minArgs: 3, maxArgs: 3, run: (*dialect).timeSettings},
+		{name: "time_left", usage: "color time stones", minArgs: 3, maxArgs: 3, run: (*dialect).timeLeft},
+		{name: "showboard", maxArgs: anyNumber, run: (*dialect).showBoard},
+		{name: "final_score", maxArgs: anyNumber, run: (*dialect).finalScore},
+		{name: "gogui-play_sequence", usage: "color vertex …", maxArgs: anyNumber, run: (*dialect).playSequence},
+		{name: "gogui-interrupt", maxArgs: anyNumber, run: text("")},
+		{name: "gogui-rules_game_id", maxArgs: anyNumber, run: text(othello.Name)},
+		{name: "gogui-rules_board_size", maxArgs: anyNumber, run: text(strconv.Itoa(othello.Size))},
+		{name: "gogui-rules_board", maxArgs: anyNumber, run: (*dialect).rulesBoard},
+		{name: "gogui-rules_legal_moves", maxArgs: anyNumber, run: (*dialect).legalMoves},
+		{name: "gogui-rules_side_to_move", maxArgs: anyNumber, run: (*dialect).sideToMove},
+		{name: "gogui-rules_final_result", maxArgs: anyNumber, run: (*dialect).finalResult},
+		{name: "gogui-analyze_commands", maxArgs: anyNumber, run: (*dialect).analyzeCommands},
+		{name: "rulebook-values", maxArgs: 0, search: (*dialect).values},
+		{name: "rulebook-line", maxArgs: 0, search: (*dialect).bestLine},
+		{name: "rulebook-param", usage: "[name value]", maxArgs: 2, run: (*dialect).param},
 	}
 }
 
@@ -121,7 +121,7 @@ func (d *dialect) clearBoard([]string) (string, error) {
 	return "", nil
 }
 
-// komi accepts any number. The score of Othello has no such thing.
+// komi accepts any number and ignores it, because Othello has no komi.
 func (d *dialect) komi(args []string) (string, error) {
 	if _, err := strconv.ParseFloat(args[0], 64); err != nil {
 		return "", fmt.Errorf("syntax error: %s is not a number", quoted(args[0]))
@@ -149,7 +149,8 @@ func (d *dialect) play(args []string) (string, error) {
 	return "", d.playMove(args[0], args[1])
 }
 
-// playMove plays a move of a color, after the pass of the other one if that is left out.
+// playMove plays a move of a color. If the pass of the other color was left out before it,
+// playMove plays the pass, too.
 func (d *dialect) playMove(color, vertex string) error {
 	seat, err := parseColor(color)
 	if err != nil {
@@ -160,7 +161,7 @@ func (d *dialect) playMove(color, vertex string) error {
 		return fmt.Errorf("syntax error: %s is not a vertex", quoted(vertex))
 	}
 	switch passed := word == notation.PassWord; {
-	case d.Result().Over() && passed: // a peer may count to two passes
+	case d.Result().Over() && passed: // some peers end a game by two passes
 		d.steps = append(d.steps, 0)
 		return nil
 	case d.Result().Over():
@@ -218,7 +219,7 @@ func (d *dialect) undoMany(args []string) (string, error) {
 // takeBack takes back the last n moves, with the passes that were left out before them.
 func (d *dialect) takeBack(n int) error {
 	if n > len(d.steps) {
-		return fmt.Errorf("cannot undo: %d moves have been played", len(d.steps))
+		return fmt.Errorf("cannot undo: only %d can be taken back", len(d.steps))
 	}
 	l := d.Line()
 	for ; n > 0; n-- {

@@ -51,8 +51,8 @@ func (d *dialect) finalResult([]string) (string, error) {
 	return fmt.Sprintf("White wins by %d: %s.", white-black, count), nil
 }
 
-// analyzeCommands lists the commands for GoGui's window of analysis, each with how its
-// answer is shown and its label.
+// analyzeCommands lists the commands for GoGui's analysis window, each with the type of its
+// answer and a label.
 func (d *dialect) analyzeCommands([]string) (string, error) {
 	return strings.Join([]string{
 		"pspairs/Winning Chances/rulebook-values",

@@ -1,10 +1,10 @@
 // Package gtp is a dialect: the Go Text Protocol, version 2, for Othello, with the
-// additions of programs that play Othello by it: set_game and list_games of Quarry and
-// GRhino, and the referee's, analysis and history commands of GoGui.
+// additions of Othello programs: set_game and list_games of Quarry and GRhino, and the
+// commands of GoGui for the rules, for analysis and for the history.
 //
-// A vertex is a column letter and a row that counts from the top, so F5 is the space 5F.
-// Passes may be played or left out: a side that cannot move passes by itself when the
-// other side plays.
+// A vertex is a column letter and a row number, counted from the top, so F5 is the space
+// 5F. Passes may be played or left out: a side that cannot move passes automatically when
+// the other side plays.
 package gtp
 
 import (
@@ -16,17 +16,17 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 )
 
-// dialect is a peer's side of the dialect.
+// dialect serves a peer that speaks the dialect.
 type dialect struct {
 	*host.Host
 	clock  clock
 	levels levels
-	// steps holds, for each command that played, how many plies it played: a pass that
-	// was left out is taken back with the move after it.
+	// steps holds the plies of each move: two if a pass before it was left out, because
+	// undo takes back both.
 	steps []int
 }
 
-// New makes h speak GTP. It is an error if h does not have the game.
+// New makes h speak GTP. It is an error if h does not have Othello.
 func New(h *host.Host) (host.Dialect, error) {
 	if err := othello.Use(h); err != nil {
 		return nil, err
@@ -51,11 +51,11 @@ type request struct {
 	args []string
 }
 
-// maxID is the number of digits of the largest identity number, which has 31 bits.
+// maxID bounds an identity number, in digits: it has at most 31 bits.
 const maxID = 10
 
-// parse reads a line as the specification says: control characters and comments vanish,
-// tabs are blanks, and a number before the command is its identity.
+// parse reads a line as the specification says: it removes control characters and
+// comments, takes tabs for blanks, and a number before the command for its identity number.
 func parse(line string) request {
 	if i := strings.IndexByte(line, '#'); i >= 0 {
 		line = line[:i]
@@ -97,7 +97,7 @@ func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 	switch {
 	case c == nil:
 		d.refuse(q.id, "unknown command")
-	case len(q.args) < c.least || len(q.args) > c.most:
+	case len(q.args) < c.minArgs || len(q.args) > c.maxArgs:
 		d.refuse(q.id, "syntax error: want "+strings.TrimSpace(c.name+" "+c.usage))
 	case c.search != nil:
 		if err := c.search(d, ctx, q); err != nil {
@@ -114,7 +114,7 @@ func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 	return c != nil && c.name == "quit"
 }
 
-// interrupts ends a search at GoGui's special comment.
+// interrupts returns the verdict on a line: GoGui's special comment ends a search.
 func interrupts(line string) host.Verdict {
 	rest, comment := strings.CutPrefix(strings.TrimSpace(line), "#")
 	if comment && strings.TrimSpace(rest) == "interrupt" {
@@ -129,7 +129,7 @@ func (d *dialect) Fail(text string) {
 	d.refuse("", text)
 }
 
-// respond answers a command. A text of several lines has no empty one.
+// respond answers a command. The text must not contain an empty line.
 func (d *dialect) respond(id, text string) { d.Write("=" + id + " " + text + "\n") }
 
 // refuse answers a command that failed.

@@ -32,7 +32,7 @@ func serve(t testing.TB, in io.Reader, out io.Writer) {
 	}
 }
 
-// answers returns what is answered to some lines.
+// answers returns the answers to lines of input.
 func answers(t testing.TB, lines string) string {
 	var out strings.Builder
 	serve(t, strings.NewReader(lines), &out)
@@ -79,11 +79,11 @@ func TestDialogue(t *testing.T) {
 			"? illegal move: a disc on A1 outflanks nothing\n\n? illegal move: it is black's turn\n\n" +
 				"? illegal move: a player who can outflank may not pass\n\n? illegal move: E4 is occupied\n\n" +
 				"? syntax error: \"red\" is not a color\n\n? syntax error: \"i9\" is not a vertex\n\n? syntax error: \"5f\" is not a vertex\n\n"},
-		{"nothing is left of a refused move", "play b a1\ngogui-rules_board\nundo\n",
-			"? illegal move: a disc on A1 outflanks nothing\n\n" + start + "\n? cannot undo: 0 moves have been played\n\n"},
-		{"a new game", "play b f5\nclear_board\ngogui-rules_board\nundo\n", "= \n\n= \n\n" + start + "\n? cannot undo: 0 moves have been played\n\n"},
+		{"a refused move changes nothing", "play b a1\ngogui-rules_board\nundo\n",
+			"? illegal move: a disc on A1 outflanks nothing\n\n" + start + "\n? cannot undo: only 0 can be taken back\n\n"},
+		{"a new game", "play b f5\nclear_board\ngogui-rules_board\nundo\n", "= \n\n= \n\n" + start + "\n? cannot undo: only 0 can be taken back\n\n"},
 		{"a sequence", "gogui-play_sequence b f5 w f6 b e6\ngg-undo 2\ngogui-rules_board\ngg-undo 2\ngg-undo\ngogui-rules_board\n",
-			"= \n\n= \n\n" + f5 + "\n? cannot undo: 1 moves have been played\n\n= \n\n" + start + "\n"},
+			"= \n\n= \n\n" + f5 + "\n? cannot undo: only 1 can be taken back\n\n= \n\n" + start + "\n"},
 		{"a sequence with a fault", "gogui-play_sequence b f5 w a1\ngogui-rules_board\ngogui-play_sequence b\n",
 			"? move 2: illegal move: a disc on A1 outflanks nothing\n\n" + start + "\n? syntax error: a vertex is missing at the end\n\n"},
 		{"the referee", "gogui-rules_game_id\ngogui-rules_board_size\ngogui-rules_legal_moves\ngogui-rules_side_to_move\ngogui-rules_final_result\nfinal_score\n",
@@ -95,7 +95,7 @@ func TestDialogue(t *testing.T) {
 			"? it is black's turn\n\n? syntax error: want reg_genmove color\n\n? syntax error: \"x\" is not a color\n\n"},
 		{"parameters", "rulebook-param depth 3\nrulebook-param\nrulebook-param depth\nrulebook-param speed 1\nrulebook-param threads 0\n",
 			"= \n\n= [string] seconds 0\n[string] depth 3\n[string] nodes 0\n[string] threads 1\n[string] hash 64\n\n" +
-				"? syntax error: a value is missing\n\n? no parameter \"speed\"\n\n? threads: \"0\" is not a number from 1 to 256\n\n"},
+				"? syntax error: a value is missing\n\n? unknown parameter \"speed\"\n\n? threads: \"0\" is not a number from 1 to 256\n\n"},
 		{"after the end", "quit\nname\n", "= \n\n"},
 		{"a long line", strings.Repeat("x", 2<<20) + "\nname\n", "? a line of more than 1048576 bytes was skipped\n\n= Rulebook\n\n"},
 	} {
@@ -153,7 +153,7 @@ func game(t *testing.T, seed uint64) (words []string, end protocol.Position) {
 	return words, p
 }
 
-// plays returns the play commands of a game, with its passes or without them.
+// plays returns the play commands of a game, with or without its passes.
 func plays(words []string, passes bool) (commands []string) {
 	for i, word := range words {
 		at := "pass"
@@ -201,7 +201,7 @@ func scoreOf(p protocol.Position) int {
 	return score.Number
 }
 
-// The dialect plays whole games by the rules, with the two sides taking turns strictly.
+// The dialect plays whole games by the rules, with the two sides strictly taking turns.
 func TestGenMove(t *testing.T) {
 	in, say := io.Pipe()
 	hear, out := io.Pipe()
@@ -283,8 +283,8 @@ func TestAnalysis(t *testing.T) {
 	}
 }
 
-// GoGui's comment ends a search, the commands behind a search wait for it, and so does
-// the end of the input.
+// GoGui's comment ends a search. The commands after a search wait for it, and so does the
+// end of the input.
 func TestSearchIsWhole(t *testing.T) {
 	const long = "rulebook-param seconds 1000000\ngenmove b\n"
 	for _, test := range []struct{ name, said string }{
@@ -310,7 +310,7 @@ func TestSearchIsWhole(t *testing.T) {
 	}
 }
 
-// Every command gets one answer in the dialect's form, whatever is said.
+// Whatever the input, every command gets one answer in the form of the dialect.
 func FuzzGTP(f *testing.F) {
 	f.Add("1 protocol_version\nlist_commands # x\n\n\tplay b f5\r\ngenmove w\nundo\nshowboard\n7 quit")
 	f.Add("boardsize 8\nclear_board\nkomi 0\ngogui-play_sequence b f5 w d6 b c3\ngg-undo 2\nfinal_score\n")
@@ -333,7 +333,7 @@ func FuzzGTP(f *testing.F) {
 			}
 			heard++
 			if !strings.HasSuffix(part, "\n\n") || part[0] != '=' && part[0] != '?' {
-				t.Fatalf("%q is no answer", part)
+				t.Fatalf("%q is not an answer", part)
 			}
 		}
 		if quit := strings.Contains(input, "quit"); heard != commands+1 && !quit || heard > commands+1 {

@@ -14,7 +14,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 )
 
-// levels are the limits of rulebook-param. They hold for every search, beside the clock.
+// levels are the limits of rulebook-param. They apply to every search, in addition to the
+// clock.
 type levels struct {
 	seconds, depth int
 	nodes          uint64
@@ -32,7 +33,8 @@ func (v levels) limits(l protocol.Limits) protocol.Limits {
 func (d *dialect) genMove(ctx context.Context, q request) error    { return d.generate(ctx, q, true) }
 func (d *dialect) regGenMove(ctx context.Context, q request) error { return d.generate(ctx, q, false) }
 
-// generate searches a move of a color and answers with it. It plays the move if wanted.
+// generate searches for a move of a color and answers with it. If play is set, it also
+// plays the move.
 func (d *dialect) generate(ctx context.Context, q request, play bool) error {
 	seat, err := parseColor(q.args[0])
 	if err != nil {
@@ -76,7 +78,7 @@ func (d *dialect) generate(ctx context.Context, q request, play bool) error {
 	return d.Search(ctx, host.Search{Limits: d.levels.limits(d.clock.limits(seat)), Whole: true, Done: finish})
 }
 
-// analyze searches the current position and answers with what show makes of the result.
+// analyze searches the current position and answers with the text that show returns.
 func (d *dialect) analyze(ctx context.Context, q request, lines int, show func(protocol.Info) string) error {
 	if d.Result().Over() {
 		return errors.New("the game is over")
@@ -87,7 +89,7 @@ func (d *dialect) analyze(ctx context.Context, q request, lines int, show func(p
 	})
 }
 
-// values answers with pairs of a vertex and the chance to win by it, in percent.
+// values answers with pairs of a vertex and its chance of a win, in percent.
 func (d *dialect) values(ctx context.Context, q request) error {
 	return d.analyze(ctx, q, othello.Size*othello.Size, func(info protocol.Info) string {
 		var pairs []string
@@ -100,7 +102,7 @@ func (d *dialect) values(ctx context.Context, q request) error {
 	})
 }
 
-// chance returns a percentage, or what is certain: W, L or D.
+// chance returns the chance of a win in percent, or W, L or D if the result is certain.
 func chance(l protocol.Line) string {
 	switch {
 	case !l.Proven:
@@ -128,10 +130,10 @@ func (d *dialect) bestLine(ctx context.Context, q request) error {
 
 // parameter is a parameter of rulebook-param.
 type parameter struct {
-	name   string
-	lo, hi int64
-	get    func(d *dialect) int64
-	set    func(d *dialect, n int64)
+	name     string
+	min, max int64
+	get      func(d *dialect) int64
+	set      func(d *dialect, n int64)
 }
 
 var parameters = []parameter{
@@ -143,8 +145,8 @@ var parameters = []parameter{
 }
 
 // setting returns the parameter for a setting of the host.
-func setting(name string, most int64, field func(*host.Settings) *int) parameter {
-	return parameter{name, 1, most,
+func setting(name string, maxValue int64, field func(*host.Settings) *int) parameter {
+	return parameter{name, 1, maxValue,
 		func(d *dialect) int64 {
 			s := d.Settings()
 			return int64(*field(&s))
@@ -156,7 +158,7 @@ func setting(name string, most int64, field func(*host.Settings) *int) parameter
 		}}
 }
 
-// param lists the parameters in GoGui's form, or sets one. A limit of 0 is none.
+// param lists the parameters in GoGui's form, or sets one. A limit of 0 means no limit.
 func (d *dialect) param(args []string) (string, error) {
 	if len(args) == 1 {
 		return "", errors.New("syntax error: a value is missing")
@@ -167,7 +169,7 @@ func (d *dialect) param(args []string) (string, error) {
 		case len(args) == 0:
 			lines = append(lines, fmt.Sprintf("[string] %s %d", p.name, p.get(d)))
 		case p.name == args[0]:
-			n, err := protocol.ParseInt(args[1], p.lo, p.hi)
+			n, err := protocol.ParseInt(args[1], p.min, p.max)
 			if err != nil {
 				return "", fmt.Errorf("%s: %w", p.name, err)
 			}
@@ -176,7 +178,7 @@ func (d *dialect) param(args []string) (string, error) {
 		}
 	}
 	if len(args) > 0 {
-		return "", fmt.Errorf("no parameter %s", quoted(args[0]))
+		return "", fmt.Errorf("unknown parameter %s", quoted(args[0]))
 	}
 	return strings.Join(lines, "\n"), nil
 }

@@ -35,8 +35,8 @@ func (h *Host) timeFor(seat notation.Seat, l protocol.Limits) time.Duration {
 }
 
 // share returns the time for one move: a fraction of the time left, since most games last
-// some dozens of moves, and most of the increment. It is never so much that a slow pipe
-// could lose the game.
+// a few dozen moves, and most of the increment. It leaves enough time that a slow pipe
+// cannot lose the game.
 func (h *Host) share(left, inc time.Duration) time.Duration {
 	bound := (left - h.keepBack(left)) / 2
 	return max(min(left/30+inc/4*3, bound), time.Millisecond)
@@ -51,7 +51,7 @@ const (
 )
 
 // keepBack returns the part of a time limit to leave unused, so that the answer arrives in
-// time: pipeTime plus twice the recent lateness of answers, but at most half of it.
+// time: pipeTime plus twice the recent lateness of answers, but at most half of the limit.
 func (h *Host) keepBack(t time.Duration) time.Duration {
 	h.lateMu.Lock()
 	defer h.lateMu.Unlock()

@@ -32,11 +32,11 @@ func (h *Host) Position() protocol.Position { return h.line.Position() }
 func (h *Host) Restart() { h.line = session.NewLine(h.start) }
 
 // Play plays moves, separated by white space, at the end of a line, and makes the result
-// the game in progress. The error names the ply, counted from 1; nothing has changed
-// then.
+// the game in progress. An error names the ply, counted from 1; the game in progress is
+// then unchanged.
 func (h *Host) Play(from session.Line, words string) error {
 	l, maxPlies := from, h.settings.MaxPlies
-	if maxPlies > 0 && l.Plies() > maxPlies { // the bound was lowered since
+	if maxPlies > 0 && l.Plies() > maxPlies { // the bound has been lowered
 		return fmt.Errorf("ply %d: the game ended at ply %d (MaxPlies)", maxPlies+1, maxPlies)
 	}
 	for rest := strings.TrimLeft(words, " \t"); rest != ""; {

@@ -46,8 +46,8 @@ type Host struct {
 	search   protocol.Searcher // nil until it is needed
 	lateMu   sync.Mutex        // guards lateness
 	lateness time.Duration     // recent lateness of answers; see keepBack
-	task     *task             // what runs beside the reading, or nil
-	ponder   *ponder           // of the last search; nil if it did not ponder, or was hit
+	task     *task             // background work, or nil
+	ponder   *ponder           // of the last search; nil if it does not ponder or has been hit
 	lines    <-chan lines.Line
 	ahead    []lines.Line // lines read ahead
 	arrived  time.Time    // when the current line was read

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// ponder is a search on the opponent's time. It has no limit of time until the opponent
-// has made the expected move.
+// ponder is a search on the opponent's time. It has no time limit until the opponent has
+// made the expected move.
 type ponder struct {
 	allowed time.Duration // from the hit on; 0 means no limit
 	hit     chan struct{} // closed when the opponent has made the expected move
@@ -23,7 +23,7 @@ func newPonder(wanted bool, allowed time.Duration) *ponder {
 }
 
 // Hit tells the running search that the opponent has made the expected move, so that its
-// time runs from the arrival of the current line. The error says that nothing ponders.
+// time runs from the arrival of the current line. It is an error if no search is pondering.
 func (h *Host) Hit() error {
 	if h.task == nil || h.ponder == nil {
 		return errors.New("no search is pondering")
@@ -35,7 +35,7 @@ func (h *Host) Hit() error {
 }
 
 // limit returns a context that is done when the time after the hit is used up. The
-// function that it returns releases what that takes.
+// returned function releases its resources.
 func (p *ponder) limit(ctx context.Context) (context.Context, func()) {
 	if p == nil || p.allowed == 0 {
 		return ctx, func() {}
@@ -58,8 +58,8 @@ func (p *ponder) limit(ctx context.Context) (context.Context, func()) {
 	return ctx, cancel
 }
 
-// wait waits for the hit or for ctx. It returns the time at which the answer was due; zero
-// if there was no such time.
+// wait waits for the hit or for ctx. It returns the time at which the answer was due, or
+// the zero time if there was none.
 func (p *ponder) wait(ctx context.Context) (deadline time.Time) {
 	select {
 	case <-ctx.Done():

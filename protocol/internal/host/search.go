@@ -12,7 +12,7 @@ import (
 
 // Settings are how the host plays and searches.
 type Settings struct {
-	MaxPlies int // a game of so many plies is over and drawn; 0 means no limit
+	MaxPlies int // the number of plies after which a game is drawn; 0 means no limit
 	Lines    int // the number of best moves to report
 	Threads  int
 	Search   protocol.SearchConfig
@@ -23,7 +23,7 @@ func DefaultSettings() Settings {
 	return Settings{Lines: 1, Threads: 1, Search: protocol.SearchConfig{Hash: DefaultHash}}
 }
 
-// Bounds and the default of [Settings].
+// The default hash size and the bounds of [Settings].
 const (
 	DefaultHash = 64 // megabytes
 	MaxHash     = 1 << 16
@@ -35,8 +35,8 @@ const (
 // Settings returns the settings.
 func (h *Host) Settings() Settings { return h.settings }
 
-// Configure changes the settings. The search forgets what it learned if it has to work
-// differently.
+// Configure changes the settings. If those of the search change, it forgets what it
+// learned.
 func (h *Host) Configure(s Settings) {
 	if s.Search != h.settings.Search {
 		h.dropSearcher()
@@ -44,7 +44,7 @@ func (h *Host) Configure(s Settings) {
 	h.settings = s
 }
 
-// A Search says what to search for, and who hears of it.
+// A Search describes a search and the functions that receive its results.
 type Search struct {
 	Limits protocol.Limits
 	Lines  int  // the number of best moves to report; 0 means that of the settings
@@ -52,7 +52,7 @@ type Search struct {
 	// Report is called from time to time during the search, and once at its end.
 	Report func(protocol.Info)
 	// Done is called at the end with the best move, or "none". The time limits include
-	// it.
+	// this call.
 	Done func(best string, info protocol.Info)
 }
 
@@ -132,8 +132,8 @@ func legal(p protocol.Position, list []string) ([]protocol.Move, error) {
 	return moves, nil
 }
 
-// Ready makes the searcher, so that allocating its memory does not count against the first
-// move.
+// Ready creates the searcher, so that allocating its memory does not count against the
+// first move.
 func (h *Host) Ready() {
 	if h.task == nil {
 		h.searcher()
@@ -147,7 +147,7 @@ func (h *Host) Forget() {
 	}
 }
 
-// searcher returns the searcher of the current game. It is made, with all of its
+// searcher returns the searcher of the current game. It is created, with all of its
 // memory, when it is first needed.
 func (h *Host) searcher() protocol.Searcher {
 	if h.search == nil {

@@ -12,9 +12,9 @@ type task struct {
 	whole  bool // Settle waits for it instead of stopping it
 }
 
-// Begin runs work in a goroutine, until it is done or stopped. Other work must have been
+// Begin runs work in a goroutine until it is done or stopped. Earlier work must have been
 // settled. Settle waits for work that is whole, and stops other work. Work that changes the
-// host must be whole, and settled before anything else.
+// host must be whole, and must be settled before the host is used again.
 func (h *Host) Begin(ctx context.Context, whole bool, work func(ctx context.Context)) {
 	ctx, cancel := context.WithCancel(ctx)
 	t := &task{cancel: cancel, done: make(chan struct{}), whole: whole}
@@ -39,7 +39,7 @@ func (h *Host) Stop() {
 	h.task = nil
 }
 
-// A Verdict says what a line that comes while Settle waits means for the running work.
+// A Verdict says what a line of input means for the running work.
 type Verdict uint8
 
 // The verdicts.
@@ -49,8 +49,8 @@ const (
 	End                  // it ends at once
 )
 
-// Settle stops the running work, or waits for it if it is whole. What the current line
-// means for that work is first. Meanwhile Settle reads lines ahead, since one of them may
+// Settle stops the running work, or waits for it if it is whole. The verdict on the
+// current line is first. While it waits, Settle reads lines ahead, since one of them may
 // end the work, and asks judge about each. The end of the input means Hurry.
 func (h *Host) Settle(first Verdict, judge func(line string) Verdict) {
 	if h.task != nil && h.task.whole && first != End {

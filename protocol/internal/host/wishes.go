@@ -23,8 +23,8 @@ func (h *Host) Wish(change func(*notation.Setup)) (unmet string, err error) {
 	return unmet, err
 }
 
-// Use makes g the current game, at the start that the wishes select, of which the text
-// names those that do not fit, as for Wish.
+// Use makes g the current game, at the start that the wishes select. The text names the
+// wishes that do not fit, as for [Host.Wish].
 func (h *Host) Use(g protocol.Game) (unmet string, err error) {
 	start, unmet, err := wished(g, h.wishes)
 	if err != nil {
@@ -37,8 +37,9 @@ func (h *Host) Use(g protocol.Game) (unmet string, err error) {
 	return unmet, nil
 }
 
-// wished returns the start of g that fits the wishes best, and names those that it leaves
-// out: those that g does not have, and an arrangement or teams that do not fit the rest.
+// wished returns the start of g that fits the wishes best, and names the wishes that it
+// leaves out: those that g does not support, and an arrangement or teams that do not fit
+// the rest.
 func wished(g protocol.Game, wishes notation.Setup) (start protocol.Position, unmet string, err error) {
 	all := fitting(g.Spec(), wishes)
 	var setup notation.Setup

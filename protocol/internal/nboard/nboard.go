@@ -1,8 +1,8 @@
-// Package nboard is a dialect: the NBoard protocol, version 2, in which NBoard drives
+// Package nboard is a dialect: the NBoard protocol, version 2, with which NBoard runs
 // engines that play Othello. The first command is "nboard 2".
 //
-// NBoard wants engines to ignore lines that they do not know, and has no form for errors.
-// Faults are answered by a line "status error: …", which it shows.
+// The protocol has no error messages: engines are to ignore lines that they do not
+// understand. The dialect reports errors by a line "status error: …", which NBoard shows.
 package nboard
 
 import (
@@ -21,14 +21,14 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// dialect is a peer's side of the dialect.
+// dialect serves a peer that speaks the dialect.
 type dialect struct {
 	*host.Host
-	depth  int // of set depth; 0 before it
+	depth  int // from set depth; 0 until then
 	clocks clocks
 }
 
-// New makes h speak the NBoard protocol. It is an error if h does not have the game.
+// New makes h speak the NBoard protocol. It is an error if h does not have Othello.
 func New(h *host.Host) (host.Dialect, error) {
 	if err := othello.Use(h); err != nil {
 		return nil, err
@@ -122,7 +122,7 @@ func (d *dialect) set(_ context.Context, args string) error {
 		}
 	case "game":
 		err = d.setGame(value)
-	case "contempt": // is for draws in opening books, of which there is none
+	case "contempt": // for draws in opening books; there is no book
 		_, err = protocol.ParseInt(value, math.MinInt32, math.MaxInt32)
 	default:
 		return fmt.Errorf("unknown variable %s", format.Quote(name))
@@ -133,8 +133,7 @@ func (d *dialect) set(_ context.Context, args string) error {
 	return nil
 }
 
-// setGame makes a game in GGF the game in progress. If there is a fault in it, nothing has
-// changed.
+// setGame makes a game in GGF the game in progress. On an error, it changes nothing.
 func (d *dialect) setGame(text string) error {
 	game, err := othello.ParseGGF(text)
 	if err != nil {
@@ -156,19 +155,19 @@ func (d *dialect) setGame(text string) error {
 	return nil
 }
 
-// play returns the line after a move of a seat, and before it the pass of the other one
-// if that is left out.
+// play returns the line with a move of a seat. If the pass of the other seat was left out
+// before it, play adds the pass.
 func play(l session.Line, seat notation.Seat, word string) (session.Line, error) {
 	turn := l.Position().Turn()
 	if seat != turn && word != notation.PassWord {
 		passed, err := l.PlayWord(notation.PassWord)
 		if err != nil {
-			return l, fmt.Errorf("it is the turn of %s", othello.ColorName(turn))
+			return l, fmt.Errorf("it is %s's turn", othello.ColorName(turn))
 		}
 		l, turn = passed, seat
 	}
 	if seat != turn {
-		return l, fmt.Errorf("it is the turn of %s", othello.ColorName(turn))
+		return l, fmt.Errorf("it is %s's turn", othello.ColorName(turn))
 	}
 	next, err := l.PlayWord(word)
 	if rule := othello.Rule(err); rule != "" {
@@ -177,7 +176,7 @@ func play(l session.Line, seat notation.Seat, word string) (session.Line, error)
 	return next, err
 }
 
-// move plays a move of the side to move, or of the other one after a pass.
+// move plays a move of the side to move or, if that side must pass, of the other one.
 func (d *dialect) move(_ context.Context, args string) error {
 	word, spent, err := othello.ParseGGFMove(args)
 	if err != nil {
@@ -199,7 +198,7 @@ func (d *dialect) move(_ context.Context, args string) error {
 // square returns a move as NBoard writes it: F5, or PA for a pass.
 func square(word string) string { return othello.Square(word, "PA") }
 
-// clocks are the times that are left to black and white.
+// clocks hold the times left for black and white.
 type clocks [2]struct {
 	left, increment time.Duration
 	known           bool

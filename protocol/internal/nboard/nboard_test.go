@@ -57,7 +57,7 @@ func newWire(t *testing.T) *wire {
 // say sends a line, in the background because the pipe has no room.
 func (w *wire) say(format string, args ...any) { fmt.Fprintf(w.in, format+"\n", args...) }
 
-// hear returns the lines up to one that begins with a word.
+// hear returns the lines up to the first one that begins with a word.
 func (w *wire) hear(word string) (lines []string) {
 	w.t.Helper()
 	for w.out.Scan() {
@@ -104,7 +104,8 @@ func TestDialogue(t *testing.T) {
 
 const startBoard = "BO[8 ---------------------------O*------*O--------------------------- *]"
 
-// A faulty game names the place, and leaves the game in progress as it is.
+// The error for a faulty game says where the fault is, and the game in progress does not
+// change.
 func TestSetGame(t *testing.T) {
 	w := newWire(t)
 	go w.say("nboard 2\nset depth 1\nset game (;%sB[F5]W[D6];)\nset game (;%sB[F5]W[A1];)\nhint 64", startBoard, startBoard)
@@ -139,7 +140,7 @@ func TestSetGame(t *testing.T) {
 	}
 }
 
-// A side that cannot move passes by itself when the game or the moves leave the pass out.
+// A side that cannot move passes automatically if the game or the moves leave the pass out.
 func TestPassesLeftOut(t *testing.T) {
 	// Black can play A1 and F8. White can never move.
 	board := "BO[8 -O*-----" + strings.Repeat("-", 48) + "------O* *]"
@@ -150,7 +151,7 @@ func TestPassesLeftOut(t *testing.T) {
 		"set game (;" + board + "B[A1];)\nmove F8\ngo\n":                     over,
 		"set game (;" + board + "B[A1];)\nmove PA//1\nmove F8\ngo\n":         over,
 		"set game (;" + board + "B[A1]W[F8];)\n":                             "status error: set: game: character 82 of the game: move 2: F8: a disc on F8 outflanks nothing\n",
-		"set game (;" + board + "W[A1];)\nset game (;" + board + "W[PA];)\n": strings.Repeat("status error: set: game: character 77 of the game: move 1: it is the turn of black\n", 2),
+		"set game (;" + board + "W[A1];)\nset game (;" + board + "W[PA];)\n": strings.Repeat("status error: set: game: character 77 of the game: move 1: it is black's turn\n", 2),
 	} {
 		var out strings.Builder
 		serve(t, strings.NewReader(said), &out)
@@ -165,7 +166,7 @@ func TestPassesLeftOut(t *testing.T) {
 	}
 }
 
-// The dialect plays a whole game by the rules, with hints before every move.
+// The dialect plays whole games by the rules, at different depths.
 func TestGo(t *testing.T) {
 	w := newWire(t)
 	g, _ := games.All().Lookup("reversi")
@@ -223,7 +224,7 @@ func TestAnalyze(t *testing.T) {
 	}
 }
 
-// Every command that says something new ends a search, whose answer still comes first.
+// Every known command ends a search, whose answer still comes first.
 func TestSearchEnds(t *testing.T) {
 	for _, search := range []struct{ begin, last string }{{"hint 2", "status"}, {"go", "==="}, {"analyze", "status"}} {
 		for _, next := range []string{"ping 7", "set game (;" + startBoard + ";)\nping 7", "move F5\nping 7", "go\nping 7", "hint 1\nping 7", "quit"} {
@@ -241,7 +242,7 @@ func TestSearchEnds(t *testing.T) {
 	}
 }
 
-// Whatever is said, all lines are of the dialect.
+// Whatever the input, every line of output is one of the dialect.
 func FuzzNBoard(f *testing.F) {
 	f.Add("nboard 2\nset depth 2\nset game (;" + startBoard + "B[F5];)\nhint 3\ngo\nping 3\nmove D6\nlearn\nquit\n")
 	f.Add("nboard\nset contempt 5\nmove PA\nF5\nf6\n\x00\xff\nping\n\r\n")

@@ -16,7 +16,7 @@ import (
 
 var errOver = errors.New("the game is over")
 
-// hint evaluates the best moves, as deep as set depth says, until the next command.
+// hint evaluates the best moves, to the depth of set depth or until the next command.
 func (d *dialect) hint(ctx context.Context, args string) error {
 	n, err := protocol.ParseInt(args, 1, math.MaxInt32)
 	if err != nil {
@@ -64,7 +64,7 @@ const (
 	moveTime = 10 * time.Second
 )
 
-// goSearch searches a move, within the depth and the time left.
+// goSearch searches for a move, within the depth and the time left.
 func (d *dialect) goSearch(ctx context.Context, _ string) error {
 	if d.Result().Over() {
 		return errOver
@@ -91,8 +91,8 @@ func (d *dialect) goSearch(ctx context.Context, _ string) error {
 	})
 }
 
-// nearEnd reports whether a move is searched to the end of the game, in the time that
-// there is: if there are at most twice as many empty squares as set depth says.
+// nearEnd reports whether to search to the end of the game, as far as time allows: if there
+// are at most twice as many empty squares as the depth of set depth.
 func (d *dialect) nearEnd() bool {
 	empty := othello.Count(d.Position(), 0)
 	return empty <= 2*min(d.depth, othello.Size*othello.Size)
@@ -118,13 +118,13 @@ func (d *dialect) reporter() func(protocol.Info) {
 	}
 }
 
-// discsPerLogit turns the logarithm of the odds of a win into discs: a lead of five discs
-// is about three wins in four.
+// discsPerLogit converts the logarithm of the odds of a win to discs: a lead of five discs
+// wins about three games in four.
 const discsPerLogit = 4.5
 
-// evaluate returns the expected margin in discs for the side to move in p. It is an
-// estimate from the chance of a win, unless the result is certain: then it is the margin
-// at the end of the line if the line goes so far, and has at least the right sign.
+// evaluate returns the expected margin in discs for the side to move in p, which it
+// estimates from the chance of a win. If the result is certain, it returns the margin at the
+// end of the line or, if the line does not reach the end of the game, 1, 0 or -1.
 func evaluate(p protocol.Position, l protocol.Line) (discs float64, certain bool) {
 	if !l.Proven {
 		chance := min(max(float64(l.Score)/1000, 0.001), 0.999)

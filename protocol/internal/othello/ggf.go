@@ -11,10 +11,10 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 )
 
-// A GGF is a game in the Generic Game Format, as far as it matters here.
+// A GGF holds the parts of a game in the Generic Game Format that the dialects use.
 type GGF struct {
 	Start  string      // the position text of the start
-	Moves  []GGFMove   // as they are listed: passes may be left out
+	Moves  []GGFMove   // as listed; passes may be left out
 	Clocks [2]GGFClock // of black and white
 }
 
@@ -23,15 +23,15 @@ type GGFMove struct {
 	Seat  notation.Seat
 	Word  string // a space, or a pass
 	Spent time.Duration
-	At    int // where it is in the text, in bytes
+	At    int // its offset in the text, in bytes
 }
 
-// A GGFClock is what a player has to begin with. The zero GGFClock is no clock.
+// A GGFClock is a player's time at the start. The zero GGFClock means no clock.
 type GGFClock struct{ Main, Increment, Grace time.Duration }
 
 // A GGFError describes a fault in a game.
 type GGFError struct {
-	At     int // in bytes
+	At     int // the offset in the text, in bytes
 	Reason string
 }
 
@@ -39,8 +39,8 @@ func (e *GGFError) Error() string {
 	return fmt.Sprintf("character %d of the game: %s", e.At+1, e.Reason)
 }
 
-// ParseGGF reads a game. The error is a [*GGFError]. Whether the moves are legal is not
-// checked.
+// ParseGGF reads a game. It does not check whether the moves are legal. The error is a
+// [*GGFError].
 func ParseGGF(text string) (GGF, error) {
 	r := ggfReader{text: text}
 	err := r.read()
@@ -49,7 +49,7 @@ func ParseGGF(text string) (GGF, error) {
 
 type ggfReader struct {
 	text string
-	at   int // what is before it has been read
+	at   int // the offset of the unread rest
 	game GGF
 }
 
@@ -85,7 +85,7 @@ func (r *ggfReader) read() error {
 		return r.errorf(r.at, "a game ends with ;)")
 	}
 	if r.skip(""); r.at < len(r.text) {
-		return r.errorf(r.at, "there is more after the end of the game")
+		return r.errorf(r.at, "there is text after the end of the game")
 	}
 	if r.game.Start == "" {
 		return r.errorf(r.at-1, "the game has no board, BO[…]")
@@ -136,10 +136,10 @@ func (r *ggfReader) matchType(at int, value string) error {
 	kind := strings.TrimLeft(strings.TrimSpace(value), "s")
 	size := kind[:len(kind)-len(strings.TrimLeft(kind, "0123456789"))]
 	if size != strconv.Itoa(Size) && size != "0" && size != "" {
-		return r.errorf(at, "a board of type %s, only %d is known", format.Quote(size), Size)
+		return r.errorf(at, "the board has type %s, want %d", format.Quote(size), Size)
 	}
 	if strings.Contains(kind, "a") {
-		return r.errorf(at, "in a game of type %s the fewest discs win", format.Quote(value))
+		return r.errorf(at, "in a game of type %s, the player with fewer discs wins", format.Quote(value))
 	}
 	return nil
 }
@@ -188,7 +188,7 @@ func (r *ggfReader) move(at int, value string, seat notation.Seat) error {
 }
 
 // ParseGGFMove reads a move with its evaluation and the time that it took, both of which
-// may be left out: F5, F5/-1.04, F5//12.5, PA. The evaluation does not matter here.
+// may be left out: F5, F5/-1.04, F5//12.5, PA. It ignores the evaluation.
 func ParseGGFMove(text string) (word string, spent time.Duration, err error) {
 	parts := strings.SplitN(strings.TrimSpace(text), "/", 3)
 	word, ok := squares.Word(parts[0])
@@ -224,8 +224,8 @@ func (r *ggfReader) clock(at int, value string, c *GGFClock) error {
 	return nil
 }
 
-// ggfTime reads days.hours:minutes:seconds, of which the first may be missing. The seconds
-// may have a fraction.
+// ggfTime reads days.hours:minutes:seconds, of which the leading parts may be missing. The
+// seconds may have a fraction.
 func ggfTime(text string) (time.Duration, bool) {
 	if text == "" {
 		return 0, true

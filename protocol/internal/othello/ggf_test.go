@@ -67,15 +67,15 @@ func TestParseGGFErrors(t *testing.T) {
 		"(;":                           "character 3 of the game: want a property such as BO[…], or the end of the game, ;)",
 		"(;;)":                         "character 4 of the game: the game has no board, BO[…]",
 		"(;" + board + ";":             "character 76 of the game: a game ends with ;)",
-		"(;" + board + ";) x":          "character 78 of the game: there is more after the end of the game",
+		"(;" + board + ";) x":          "character 78 of the game: there is text after the end of the game",
 		"(;" + board + "B[F5":          `character 75 of the game: "B"[ has no end`,
 		"(;" + board + "B[I9];)":       `character 77 of the game: "I9" is not a move`,
 		"(;" + board + "B[F5//-1];)":   `character 77 of the game: "-1" is not a time in seconds`,
 		"(;" + board + "B[F5//NaN];)":  `character 77 of the game: "NaN" is not a time in seconds`,
 		"(;" + board + board + ";)":    "character 78 of the game: a second board",
 		"(;GM[Go];)":                   `character 6 of the game: the game is "Go", not Othello`,
-		"(;TY[10];)":                   `character 6 of the game: a board of type "10", only 8 is known`,
-		"(;TY[s8ar20];)":               `character 6 of the game: in a game of type "s8ar20" the fewest discs win`,
+		"(;TY[10];)":                   `character 6 of the game: the board has type "10", want 8`,
+		"(;TY[s8ar20];)":               `character 6 of the game: in a game of type "s8ar20", the player with fewer discs wins`,
 		"(;BO[10 " + "---" + "];)":     "character 6 of the game: want a board of 8 rows and columns",
 		"(;BO[8 --x];)":                `character 10 of the game: "x" is none of - * O`,
 		"(;BO[8 ---];)":                "character 11 of the game: want 64 squares and the side to move, * or O",
@@ -84,7 +84,7 @@ func TestParseGGFErrors(t *testing.T) {
 		"(;TI[9999999999999:0];)":      `character 6 of the game: "9999999999999:0" is not a time such as 15:00`,
 		"(;TB[x.1:1];)":                `character 6 of the game: "x.1:1" is not a time such as 15:00`,
 		"(;TW[1:2:3:4:5:6:7:8:9:0];)":  `character 6 of the game: "1:2:3:4:5:6:7:8:9:0" is not a time such as 15:00`,
-		"(;" + board + "B[F5];) \x00 ": "character 83 of the game: there is more after the end of the game",
+		"(;" + board + "B[F5];) \x00 ": "character 83 of the game: there is text after the end of the game",
 	} {
 		_, err := othello.ParseGGF(text)
 		if err == nil || err.Error() != want {
@@ -101,8 +101,8 @@ func TestSquare(t *testing.T) {
 	}
 }
 
-// A game that is read has a start that is a position and moves that are words of the
-// notation. Otherwise the error points into the text.
+// ParseGGF returns a game with a valid start and moves in the notation of this module, or
+// an error with an offset in the text.
 func FuzzGGF(f *testing.F) {
 	f.Add("(;GM[Othello]PC[NBoard]TI[15:00]TY[8]BO[" + startBoard + "]B[F5]W[F6/1/2.5]B[PA];)")
 	f.Add("1\t(;TB[0//2:00]TW[1.2:3:4]BO[8 ---;)")

@@ -1,6 +1,6 @@
-// Package othello has what Othello programs write in their own way: squares are letters
-// and numbers, F5, where the notation of this module has 5F. Rows count from the top in
-// both. It serves the dialects that are about Othello and nothing else.
+// Package othello is the common part of the dialects for Othello. It writes squares as
+// Othello programs do: F5 is the space 5F. In both notations, rows are numbered from the
+// top.
 package othello
 
 import (
@@ -14,11 +14,10 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 )
 
-// What the game is called here and by Othello programs, and the length of its sides.
 const (
-	Game = squares.Game
-	Name = "Othello"
-	Size = 8
+	Game = squares.Game // the name of the game in this module
+	Name = "Othello"    // its name in Othello programs
+	Size = 8            // the number of rows, and of columns
 )
 
 // The seats by their colors.
@@ -47,8 +46,8 @@ func Square(word, forPass string) string {
 	return strings.ToUpper(square)
 }
 
-// Rule returns the rule that a move breaks, with the square written as here. It is empty if
-// err is not that of an illegal move.
+// Rule returns the rule that an illegal move breaks, with its square as Othello programs
+// write it. It returns "" if err is not a [*notation.MoveError].
 func Rule(err error) string {
 	fault := (*notation.MoveError)(nil)
 	if !errors.As(err, &fault) {

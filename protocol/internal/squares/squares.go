@@ -1,6 +1,6 @@
 // Package squares translates moves and boards between the texts of this module and those
-// of other programs that play Othello. It knows no rules: whether a move is legal is
-// for others to say.
+// of other programs that play Othello. It knows no rules, and does not check whether moves
+// are legal.
 package squares
 
 import (
@@ -116,7 +116,7 @@ func UGIText(text string) string {
 	return strings.NewReplacer("b", "x", "w", "o").Replace(board) + " " + strings.NewReplacer("a", "x", "b", "o").Replace(turn)
 }
 
-// ReadUGIText is the inverse of UGIText. It leaves what is not x or o as it is.
+// ReadUGIText is the inverse of [UGIText]. It does not change other letters.
 func ReadUGIText(text string) string {
 	board, turn, _ := strings.Cut(strings.ToLower(text), " ")
 	return strings.NewReplacer("x", "b", "o", "w").Replace(board) + " " + strings.NewReplacer("x", "a", "o", "b").Replace(turn)

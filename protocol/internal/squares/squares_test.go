@@ -44,7 +44,7 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// The boards of random games go both ways, and show the discs that stand there.
+// The boards of random games survive translation both ways, and have the right discs.
 func TestBoards(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
