@@ -3,7 +3,7 @@
 //
 // # Games
 //
-// A [Game] makes positions. A [Position] tells what stands where, lists its moves and
+// A [Game] makes positions. A [Position] says what is on each space, lists its moves and
 // plays them. A [Set] finds games by name and replays their records. [Adapt] makes a
 // Game from an [Entry], which holds everything about a game that is not in its package.
 // Package games has the set of the ten. Everything here except a [Searcher] is safe for
@@ -34,9 +34,9 @@
 // # Dialects
 //
 // The first command decides how the program speaks. A command of the Go Text Protocol,
-// such as protocol_version, chooses GTP, and nboard the NBoard protocol, both of them for
-// Othello. Anything else chooses the protocol described here. DIALECTS.md says what each
-// dialect covers. GUIS.md says which programs work, and what to enter in their dialogs.
+// such as protocol_version, chooses GTP, and nboard chooses the NBoard protocol. Both are
+// for Othello. Anything else chooses the protocol described here. DIALECTS.md says what
+// each dialect covers. GUIS.md says which programs work, and what to enter in their dialogs.
 //
 // # Questions
 //
@@ -60,10 +60,9 @@
 // guided is Monte Carlo tree search with an evaluation, tree is the same without one,
 // flat is flat Monte Carlo, and random plays a random move at once.
 //
-// Notation is for peers that were written for Othello and know one game only. Its value
-// othello changes the words of that game, in and out: moves are f5, a pass is 0000, and
-// position texts have x and o for the colors and for the one to move. The commands json
-// and svg answer in the words of this module.
+// Notation is for peers that know only Othello. With its value othello, the server reads
+// and writes moves of that game as f5, a pass as 0000, and position texts with x and o for
+// the colors and for the side to move. The answers to json and svg do not change.
 //
 // # Searching
 //
@@ -75,7 +74,7 @@
 //
 // With go ponder, the search runs on the opponent's time: the position is the one after
 // the move that the opponent is expected to make. At ponderhit, that move has been made,
-// and the limits of time count from then. The answer comes after the ponderhit or a stop.
+// and the time limits count from then. The answer comes after the ponderhit or a stop.
 // To a peer that sets the option Ponder, the answer to any go names the expected move:
 // "bestmove M ponder N". Other peers always get two words.
 //

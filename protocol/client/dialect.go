@@ -16,9 +16,9 @@ type Dialect string
 
 // The dialects.
 const (
-	UGI    Dialect = "ugi"    // that of this module, for any game
+	UGI    Dialect = "ugi"    // the protocol of this module, for any game
 	GTP    Dialect = "gtp"    // the Go Text Protocol, version 2, for Othello
-	NBoard Dialect = "nboard" // that of the program NBoard, version 2, for Othello
+	NBoard Dialect = "nboard" // the NBoard protocol, version 2, for Othello
 )
 
 // Dialects returns all dialects.
@@ -52,23 +52,23 @@ func (d Dialect) speaker() (func(e *Engine) speaker, error) {
 	return nil, fmt.Errorf("unknown dialect %s, want one of %v", format.Quote(string(d)), Dialects())
 }
 
-// optionGame is the option that chooses a game.
+// optionGame is the name of the option that chooses a game.
 const optionGame = "Game"
 
-// othelloOptions returns the options of a program that plays Othello only.
+// othelloOptions returns the options of a program that plays only Othello.
 func othelloOptions() []Option {
 	return []Option{{Name: optionGame, Type: Combo, Default: squares.Game, Vars: []string{squares.Game}}}
 }
 
-// chooseGame carries out the option of a program that plays Othello only.
+// chooseGame sets the option of a program that plays only Othello.
 func (e *Engine) chooseGame(o Option, value string) error {
 	if value == squares.Game {
 		return nil
 	}
-	return e.error(optionCommand(o, value), &RefusedError{"the program plays " + squares.Game + " only"})
+	return e.error(optionCommand(o, value), &RefusedError{"the program plays only " + squares.Game})
 }
 
-// noQuestions answers a question to a program whose dialect has none.
+// noQuestions returns the error for a question to a program whose dialect has none.
 func (e *Engine) noQuestions(what string) error {
 	return e.error("query "+what, &RefusedError{"the dialect of the program has no questions"})
 }
@@ -77,7 +77,7 @@ func notASquare(word string) *RefusedError {
 	return &RefusedError{printable(format.Quote(word), maxRepeated) + " is neither a square nor a pass"}
 }
 
-// timeLeft returns what a clock shows; ok is false for a seat, counted from 0, that has none.
+// timeLeft returns the time on the clock of a seat, counted from 0; ok is false if it has none.
 func timeLeft(l protocol.Limits, seat int) (left time.Duration, ok bool) {
 	if seat >= len(l.Clock) || l.Clock[seat] < 0 {
 		return 0, false
@@ -85,7 +85,8 @@ func timeLeft(l protocol.Limits, seat int) (left time.Duration, ok bool) {
 	return l.Clock[seat], true
 }
 
-// seconds returns a time as programs for Othello take it.
+// seconds returns a time in the whole seconds of programs for Othello. None of them may be
+// told that it has no time.
 func seconds(d time.Duration) int64 {
 	return min(max(int64(d/time.Second), 1), math.MaxInt32)
 }

@@ -12,14 +12,14 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 )
 
-// gtp speaks the Go Text Protocol. Each command has a number, which its answer repeats:
-// an answer that nobody asked for is dropped.
+// gtp speaks the Go Text Protocol. Each command has a number, which its answer repeats.
+// Answers with other numbers are dropped.
 type gtp struct {
 	*Engine
 	number int             // of the last command
 	knows  map[string]bool // commands of the program
-	played []string        // what stands on its board, as moves since the start
-	astray bool            // its board holds something else
+	played []string        // the moves that led to the program's board
+	astray bool            // its board may differ from played
 	timing string          // the last time_settings
 }
 
@@ -38,7 +38,7 @@ type reply struct {
 	size    int
 }
 
-// heed takes a line, and reports whether the answer has ended.
+// heed takes a line and reports whether the answer has ended.
 func (r *reply) heed(line string) bool {
 	if !r.begun {
 		return r.begin(line)
@@ -51,7 +51,7 @@ func (r *reply) heed(line string) bool {
 	return r.size > maxReply
 }
 
-// begin takes the first line of the answer, and ignores lines before it.
+// begin takes the first line of the answer and ignores lines before it.
 func (r *reply) begin(line string) (ended bool) {
 	if line == "" || line[0] != '=' && line[0] != '?' {
 		return false
@@ -72,7 +72,7 @@ func (g *gtp) command(ctx context.Context, text string) ([]string, error) {
 	return g.commandThen(ctx, text, func() {})
 }
 
-// commandThen is command. It calls written when the command is on its way.
+// commandThen is like command, but calls written when the command is on its way.
 func (g *gtp) commandThen(ctx context.Context, text string, written func()) ([]string, error) {
 	if err := g.failure(); err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func (g *gtp) order(ctx context.Context, text string) error {
 	return err
 }
 
-// attempt is order for a command that the program may lack.
+// attempt is like order, but skips a command that the program does not have.
 func (g *gtp) attempt(ctx context.Context, text string) error {
 	name, _, _ := strings.Cut(text, " ")
 	if !g.knows[name] {
@@ -154,7 +154,7 @@ func (g *gtp) clear(ctx context.Context) error {
 // position plays the moves that are not on the program's board yet.
 func (g *gtp) position(ctx context.Context, start string, moves []string) error {
 	if start != "" {
-		return g.error("position", &RefusedError{"a GTP program plays from the usual start only"})
+		return g.error("position", &RefusedError{"a GTP program plays only from the usual start"})
 	}
 	if known := len(g.played); g.astray || known > len(moves) || !slices.Equal(g.played, moves[:known]) {
 		if err := g.clear(ctx); err != nil {
@@ -168,7 +168,7 @@ func (g *gtp) position(ctx context.Context, start string, moves []string) error 
 		}
 		err := g.order(ctx, "play "+g.color()+" "+square)
 		if refused := (*RefusedError)(nil); square == gtpPass && errors.As(err, &refused) {
-			err = nil // GRhino takes no passes: its sides pass by themselves
+			err = nil // GRhino refuses passes, because its sides pass automatically
 		}
 		if err != nil {
 			return err
@@ -189,10 +189,10 @@ func (g *gtp) query(_ context.Context, what string) ([]string, error) {
 	return nil, g.noQuestions(what)
 }
 
-// search asks for a move. The program plays it on its board, too.
+// search asks for a move, which the program also plays on its board.
 func (g *gtp) search(ctx context.Context, limits protocol.Limits, _ func(Info)) (string, error) {
 	if limits.Depth > 0 || limits.Nodes > 0 || limits.Infinite || len(limits.SearchMoves) > 0 {
-		return "", g.error(limits.String(), &RefusedError{"GTP has only limits of time"})
+		return "", g.error(limits.String(), &RefusedError{"GTP has only time limits"})
 	}
 	if err := g.setTime(ctx, limits); err != nil {
 		return "", err
@@ -236,15 +236,15 @@ func (g *gtp) setTime(ctx context.Context, limits protocol.Limits) error {
 	return nil
 }
 
-// Values of time_settings: the main time, then the time for each so many moves.
+// Values of time_settings: the main time, the time of a period, and its number of moves.
 const (
 	noTiming    = "0 1 0"
 	eachTiming  = "0 %d 1"
 	clockSuffix = " 0 0"
 )
 
-// timingOf returns the value of time_settings for a move. A clock is set once in a game:
-// what is left of it, time_left tells.
+// timingOf returns the value of time_settings for a move. A clock is set once in a game;
+// time_left then tells the program how much time is left.
 func (g *gtp) timingOf(limits protocol.Limits) string {
 	left, onClock := timeLeft(limits, len(g.played)%2)
 	each := limits.MoveTime

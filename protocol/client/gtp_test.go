@@ -18,11 +18,11 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// A gtpPlayer plays Othello over GTP: always the first legal move. It writes what it is
-// told of time to its standard error.
+// A gtpPlayer plays Othello over GTP, always the first legal move. It writes the commands
+// about time to its standard error.
 type gtpPlayer struct {
 	state reversi.State
-	rhino bool // passes by itself, and refuses to be told
+	rhino bool // passes automatically, and refuses passes
 }
 
 var colors = []string{"black", "white"}
@@ -149,7 +149,7 @@ func init() {
 	}
 }
 
-// startDialect is start for an engine that speaks a dialect.
+// startDialect is like start, for an engine that speaks a dialect.
 func startDialect(t *testing.T, d client.Dialect, behavior string, deadline time.Duration) (*client.Engine, error) {
 	t.Helper()
 	t.Setenv(asEngine, behavior)
@@ -162,7 +162,7 @@ func startDialect(t *testing.T, d client.Dialect, behavior string, deadline time
 	return e, err
 }
 
-// A whole game, both sides by the engine, and every legal move of it, in our words.
+// The engine plays both sides of a whole game, with moves in the notation of this module.
 func TestGTPGame(t *testing.T) {
 	for _, behavior := range []string{"gtp", "gtp rhino", "gtp without set_game"} {
 		before, files := runtime.NumGoroutine(), openFiles(t)
@@ -210,9 +210,9 @@ func playOthello(t *testing.T, e *client.Engine) {
 		s, moves = s.After(want), append(moves, word)
 	}
 	if passes == 0 {
-		t.Error("a game without passes shows less than it should")
+		t.Error("the game has no passes")
 	}
-	// Back to an early position, then to another way.
+	// Back to an early position, then to other moves.
 	for _, other := range [][]string{moves[:3], {"6E", "4F"}, nil} {
 		if err := e.Position(ctx, "", other); err != nil {
 			t.Fatal(err)
@@ -265,7 +265,7 @@ func TestGTPRefusals(t *testing.T) {
 		if err := call(); !errors.As(err, &refused) {
 			t.Errorf("call %d: %v, want a refusal", i, err)
 		}
-		if i == 4 { // a position that was refused stays so until the next
+		if i == 4 { // a position stays refused until the next one
 			if err := search(protocol.Limits{}); !errors.As(err, &refused) {
 				t.Errorf("a search after it: %v, want a refusal", err)
 			}

@@ -12,22 +12,22 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 )
 
-// nboard speaks the NBoard protocol. It has no error lines: a program ignores what it
-// does not understand. A ping waits until the program has done all before.
+// nboard speaks the NBoard protocol. The protocol has no error messages: a program ignores
+// lines that it does not understand. It answers a ping after all earlier commands.
 type nboard struct {
 	*Engine
-	pings int    // how many were sent
-	depth int    // what the program was told
-	board string // the start of the game, and its moves, in GGF
-	moves string
+	pings int    // the number of pings sent
+	depth int    // the last set depth
+	board string // the start of the game, in GGF
+	moves string // its moves, in GGF
 }
 
 func newNBoard(e *Engine) speaker { return &nboard{Engine: e} }
 
 const (
-	maxDepth   = 60        // as many discs as are placed in a game
+	maxDepth   = 60        // the number of discs that are placed in a game
 	stopNumber = "0"       // of the ping that ends a search
-	noClock    = time.Hour // for a game without a clock, since GGF has no word for it
+	noClock    = time.Hour // for a game without a clock, which GGF cannot express
 )
 
 func (n *nboard) handshake(ctx context.Context) error {
@@ -44,7 +44,7 @@ func (n *nboard) handshake(ctx context.Context) error {
 	return err
 }
 
-// exchange writes commands and a ping, and calls heed for each line until its answer.
+// exchange writes commands and a ping, and calls heed for each line up to the pong.
 func (n *nboard) exchange(ctx context.Context, commands string, heed func(line string)) error {
 	ping, pong := n.ping()
 	doing, _, _ := strings.Cut(commands, "\n")
@@ -67,13 +67,13 @@ func (n *nboard) setOption(_ context.Context, o Option, value string) error {
 	return n.chooseGame(o, value)
 }
 
-// newGame has nothing to say: every search names its game.
+// newGame sends nothing, because every search sends its game.
 func (n *nboard) newGame(ctx context.Context) error { return n.position(ctx, "", nil) }
 
 // usualStart is the start of a game, as a position text.
 const usualStart = "8/8/8/3wb3/3bw3/8/8/8 a"
 
-// ggfColors are the colors by the seat that a position text has for them.
+// ggfColors are the colors in GGF, by the letter of the seat.
 var ggfColors = map[string]string{"a": "B", "b": "W"}
 
 // position keeps the game for the next search.
@@ -100,7 +100,7 @@ func (n *nboard) position(_ context.Context, start string, moves []string) error
 	return nil
 }
 
-// game returns the game for a search with limits. The clock is that of both colors.
+// game returns the game for a search with limits. Both colors get the same clock.
 func (n *nboard) game(limits protocol.Limits) string {
 	time := seconds(n.time(limits))
 	return fmt.Sprintf("(;GM[Othello]PC[rulebook]PB[black]PW[white]RE[?]TI[%d:%02d]TY[8]BO[8 %s]%s;)",
@@ -131,7 +131,7 @@ func (n *nboard) query(_ context.Context, what string) ([]string, error) {
 
 func (n *nboard) search(ctx context.Context, limits protocol.Limits, info func(Info)) (string, error) {
 	if limits.Nodes > 0 || limits.Infinite || len(limits.SearchMoves) > 0 {
-		return "", n.error(limits.String(), &RefusedError{"NBoard has only limits of time and depth"})
+		return "", n.error(limits.String(), &RefusedError{"NBoard has only limits on time and depth"})
 	}
 	text := "set game " + n.game(limits) + "\n"
 	depth := limits.Depth
@@ -154,13 +154,13 @@ func (n *nboard) search(ctx context.Context, limits protocol.Limits, info func(I
 type nboardSearch struct {
 	*nboard
 	ctx   context.Context
-	pong  string // what the program says before it searches
+	pong  string // the answer that comes before the search
 	begun bool
 	best  string
 	info  func(Info)
 }
 
-// heed takes a line, and reports whether the search has ended.
+// heed takes a line and reports whether the search has ended.
 func (s *nboardSearch) heed(line string) bool {
 	switch {
 	case !s.begun:
@@ -181,8 +181,8 @@ func (s *nboardSearch) heed(line string) bool {
 	return false
 }
 
-// move returns the move of a search that has ended. One that was stopped may have its
-// move only now.
+// move returns the move of a search that has ended. A program that was stopped may write
+// its move only now.
 func (s *nboardSearch) move() (string, error) {
 	if s.best == "" {
 		short, cancel := context.WithTimeout(s.ctx, maxLate)
@@ -232,7 +232,7 @@ func parseNBoard(line string) Info {
 	return i
 }
 
-// parsePV reads "F5d6C3" or "F5-D6-C3", up to what is neither.
+// parsePV reads "F5d6C3" or "F5-D6-C3", up to the first text that is not a move.
 func parsePV(text string) (words []string) {
 	for text = strings.ReplaceAll(text, "-", ""); len(text) >= 2; text = text[2:] {
 		word, ok := squares.Word(text[:2])

@@ -18,7 +18,7 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// An nboardPlayer plays Othello for NBoard: always the first legal move.
+// An nboardPlayer plays Othello over the NBoard protocol, always the first legal move.
 type nboardPlayer struct {
 	state reversi.State
 	game  string
@@ -86,7 +86,7 @@ func (p *nboardPlayer) setGame() error {
 	return nil
 }
 
-// nboardScript answers pings, and go with the given text.
+// nboardScript answers pings, and answers go with the given text.
 func nboardScript(answer string) {
 	p := new(nboardPlayer)
 	serve(func(line string) string {
@@ -157,7 +157,7 @@ func TestNBoardGame(t *testing.T) {
 	nothingLeft(t, before, files)
 }
 
-// What the program is told, and what of its answer is understood.
+// The program gets the depth and the time of a search, and its move is understood.
 func TestNBoardSearch(t *testing.T) {
 	e, err := startDialect(t, client.NBoard, "nboard", long)
 	if err != nil {

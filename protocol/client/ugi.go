@@ -12,7 +12,7 @@ import (
 // ugi speaks the protocol of this module.
 type ugi struct {
 	*Engine
-	fences int  // how many readyok are to come
+	fences int  // the number of readyok still to come
 	late   bool // an answer was missed, or came after the readyok
 	doubt  bool // a search was refused, and its move may still come
 }
@@ -136,8 +136,8 @@ func (u *ugi) exchange(ctx context.Context, command string, heed func(line strin
 	})
 }
 
-// calm returns what to write before a command: after a search that was refused, one
-// may be running all the same.
+// calm returns what to write before a command: stop, if a search may be running although
+// it was refused.
 func (u *ugi) calm() string {
 	if u.doubt {
 		return "stop\n"

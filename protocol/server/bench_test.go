@@ -12,14 +12,14 @@ import (
 )
 
 // BenchmarkPosition measures the position commands of a match, each with one more move than
-// the last. The cost is that of reading the line, whose length SetBytes counts, and of the
+// the last. A command costs reading its line, whose length SetBytes counts, and playing the
 // new move, whatever the length of the game.
 func BenchmarkPosition(b *testing.B) {
 	for _, plies := range []int{10, 100, 1000, 10_000} {
 		b.Run(fmt.Sprintf("plies=%d", plies), func(b *testing.B) {
 			lines := make([]string, 101)
 			for more := range lines {
-				lines[more] = "position startpos moves " + toAndFro(plies+more)
+				lines[more] = "position startpos moves " + backAndForth(plies+more)
 			}
 			say := dialogue(b, "empire")
 			b.SetBytes(int64(len(lines[50])))
@@ -37,8 +37,8 @@ func BenchmarkPosition(b *testing.B) {
 	}
 }
 
-// toAndFro returns moves of Empire that go back and forth.
-func toAndFro(plies int) string {
+// backAndForth returns moves of Empire that go back and forth.
+func backAndForth(plies int) string {
 	round := []string{"3C-3D", "10J-10I", "3D-3C", "10I-10J"}
 	words := make([]string, plies)
 	for i := range words {

@@ -38,13 +38,13 @@ func init() {
 		{name: "query", usage: (*ugi).questionNames, doc: "response and the answer", run: noContext((*ugi).query)},
 		{name: "go", usage: func(*ugi) string { return protocol.LimitsUsage() }, doc: "info lines, then bestmove M", alone: true, run: (*ugi).goSearch},
 		{name: "stop", doc: "nothing; the search ends, and its bestmove follows", run: plain((*ugi).Stop)},
-		{name: "ponderhit", doc: "nothing; the move that go ponder expected was made, and its time runs from now", run: noArgs((*ugi).Hit)},
+		{name: "ponderhit", doc: "nothing; the expected move of go ponder has been made, and its time runs from now", run: noArgs((*ugi).Hit)},
 		{name: "show", doc: "the board as a diagram, the seat to move and the position text", run: plain((*ugi).show)},
 		{name: "moves", doc: "the legal moves, one a line, and their number", run: plain((*ugi).listMoves)},
 		{name: "perft", usage: words("n"), doc: "the number of move sequences of n plies, by first move", alone: true, run: (*ugi).perft},
 		{name: "svg", usage: (*ugi).svgUsage, doc: "the board as an SVG document, then svgok", run: noContext((*ugi).svg)},
-		{name: "json", usage: words("[moves]"), doc: "the position, or its moves and what they do, as one line of JSON; the position of a finished game has the reason, rules or length (MaxPlies)", run: noContext((*ugi).json)},
-		{name: "games", doc: "one line of JSON for each game, with what there is to choose, then gamesok", run: noArgs((*ugi).listGames)},
+		{name: "json", usage: words("[moves]"), doc: "the position, or its moves and their effects, as one line of JSON; a finished game has a reason, rules or length (MaxPlies)", run: noContext((*ugi).json)},
+		{name: "games", doc: "one line of JSON for each game, with its setups and facts, then gamesok", run: noArgs((*ugi).listGames)},
 		{name: "help", doc: "this list", run: plain((*ugi).help)},
 		{name: "quit", doc: "nothing; the program ends", quits: true, run: plain((*ugi).quit)},
 	}
@@ -112,7 +112,7 @@ func (u *ugi) listMoves() {
 	u.Write(strings.Join(append(list, fmt.Sprintf("moves: %d", len(list))), "\n"))
 }
 
-// maxPerft bounds the depth of a perft, in case of a typing error.
+// maxPerft bounds the depth of a perft, as a guard against typing errors.
 const maxPerft = 99
 
 func (u *ugi) perft(ctx context.Context, args string) error {
@@ -163,8 +163,8 @@ func (u *ugi) json(what string) error {
 	return err
 }
 
-// ended adds to the JSON of the position why the game is over. A game that MaxPlies has
-// ended also gets its result and loses its moves, because the rules do not know of it.
+// ended adds to the JSON of the position why the game is over. If MaxPlies ended the game,
+// it also sets the result and removes the moves, because the position does not know MaxPlies.
 func ended(doc []byte, o session.Outcome) ([]byte, error) {
 	members := map[string]any{}
 	if err := json.Unmarshal(doc, &members); err != nil {

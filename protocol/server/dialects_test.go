@@ -9,7 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/server"
 )
 
-// hear returns what a server says to some lines.
+// hear returns the answers of a server to lines of input.
 func hear(t *testing.T, s *server.Server, lines string) string {
 	var out strings.Builder
 	if err := s.Serve(t.Context(), strings.NewReader(lines), &out); err != nil {
@@ -18,8 +18,8 @@ func hear(t *testing.T, s *server.Server, lines string) string {
 	return out.String()
 }
 
-// The first command decides the dialect, of which the others are not understood any more.
-// The game that the program began with does not matter.
+// The first command chooses the dialect. Commands of the other dialects are unknown from
+// then on. The game that the program began with does not matter.
 func TestFirstCommand(t *testing.T) {
 	const gtp, nboard, ugi = "? unknown command\n\n", `status error: unknown command "query"` + "\n", "response p1\n"
 	for first, want := range map[string]string{
@@ -48,14 +48,14 @@ func TestFirstCommand(t *testing.T) {
 	}
 }
 
-// A quit is a command of every dialect, and chooses none.
+// Every dialect has quit, so it chooses none.
 func TestQuitFirst(t *testing.T) {
 	if got := hear(t, newServer(t, "reversi"), "quit\n"); got != "" {
 		t.Errorf("%q", got)
 	}
 }
 
-// A set without the game of a dialect does not speak it.
+// A server without the game of a dialect does not speak that dialect.
 func TestDialectWithoutGame(t *testing.T) {
 	g, err := games.All().Lookup("lineup")
 	if err != nil {

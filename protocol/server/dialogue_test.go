@@ -15,8 +15,8 @@ import (
 
 var update = flag.Bool("update", false, "write DIALOGUE.md anew")
 
-// scene is a piece of the dialogue: what is explained, then what the GUI says.
-// Every line is said when the answer to the one before it has come.
+// scene is a part of the dialogue: an explanation, then the lines that the GUI sends. It
+// sends each line after the answer to the previous one.
 type scene struct {
 	text  string
 	lines []string
@@ -24,11 +24,11 @@ type scene struct {
 
 const dialogueHead = `# A whole game, line by line
 
-This is what a GUI, a match runner or a bot says to the program and what it hears.
-Lines with ` + "`>`" + ` go to the program's standard input, lines with ` + "`<`" + ` come from its
-standard output. The page is written by a test of package server
-(` + "`go test ./protocol/server -run TestDialogue -update`" + `), so it is what the program really says;
-only what differs from run to run, times, chances and how far a search came, is replaced by ` + "`N`" + `.
+This is what a GUI, a match runner or a bot sends to the program, and what the program
+answers. Lines with ` + "`>`" + ` go to the program's standard input; lines with ` + "`<`" + ` come from its
+standard output. A test of package server writes this page
+(` + "`go test ./protocol/server -run TestDialogue -update`" + `), so the answers are real. Only
+numbers that differ from run to run, such as times and chances, are replaced by ` + "`N`" + `.
 
 To follow it by hand: ` + "`go run ./protocol/ugi lineup`" + `.
 `
@@ -36,69 +36,69 @@ To follow it by hand: ` + "`go run ./protocol/ugi lineup`" + `.
 var scenes = []scene{
 	{`## Hello
 
-The program says what it is and what can be set. Read up to ` + "`ugiok`" + `; what you do not
-know you may skip.`, []string{"ugi"}},
-	{`## The game is chosen
+The program announces its name and its options. Read up to ` + "`ugiok`" + `, and skip lines that
+you do not know.`, []string{"ugi"}},
+	{`## Choosing the game
 
-` + "`setoption`" + ` is not answered. ` + "`isready`" + ` always is, also while the program searches: when
-` + "`readyok`" + ` comes, everything said before has been done.`,
+` + "`setoption`" + ` has no answer. ` + "`isready`" + ` always has one, even during a search: when
+` + "`readyok`" + ` comes, all earlier commands have been carried out.`,
 		[]string{"setoption name Game value lineup", "setoption name Seed value 5", "uginewgame", "isready"}},
 	{`## The first ply
 
-Line Up is for two. Before every question the position is sent whole: the start and
-all moves since. The line grows, but costs the program only its new moves.`,
+Line Up is for two players. Before every question, send the whole position: the start and
+all moves since. The line grows, but the program only has to play the new moves.`,
 		[]string{"position startpos", "query gameover", "query p1turn", "query moves"}},
-	{`Nothing but these moves is legal. A bot that knows no rules picks one of them: it
-need not understand the words. We take ` + "`8E`" + `, the opponent answers ` + "`11E`" + `. In this game
-it is the ply that tells which piece is placed.`,
+	{`These are all legal moves. A bot that knows no rules picks one of them, without having to
+understand it. We play ` + "`8E`" + `, and the opponent answers ` + "`11E`" + `. In this game, the number of
+the ply determines which piece is placed.`,
 		[]string{"position startpos moves 8E 11E", "query turn", "query fen", "show"}},
 	{`## A mistake
 
-An illegal move is answered by one line that says which ply is wrong and why. The
-position stays what it was before the line.`,
+The answer to an illegal move is one line that says which ply is wrong, and why. The
+position does not change.`,
 		[]string{"position startpos moves 8E 11E 8E", "query fen", "position startpos moves 8E 11E 5Z", "quary moves"}},
-	{`## On with the game
+	{`## More plies
 
 Each side has five pieces to place, in a fixed order. The ninth ply, ` + "`5K-8H`" + `, was
-the first to move one instead. Ten plies later than the start it is our turn again.`,
+the first to move a piece instead. After ten plies it is our turn again.`,
 		[]string{"position startpos moves 8E 11E 5K 11H 11K 8K 5H 2B 5K-8H 2E", "query turn", "query moves"}},
-	{`## The program is asked for a move
+	{`## Asking for a move
 
 ` + "`go`" + ` takes a time (` + "`movetime`" + `, or the clocks ` + "`p1time p2time p1inc p2inc`" + `, in milliseconds),
 a number of nodes or of plies, or ` + "`infinite`" + `. Lines of ` + "`info`" + ` may come before the one
-` + "`bestmove`" + `; the score is the chance of the seat to move in thousandths, or the plies
-to a proven end, as here: the next ply wins.`,
+` + "`bestmove`" + `. The score is the chance of the seat to move, in thousandths, or the number of
+plies to a proven end. Here the next ply wins.`,
 		[]string{"go movetime 500"}},
-	{`An endless search ends with ` + "`stop`" + `, and its ` + "`bestmove`" + ` still comes. In between the
-program answers questions.`, []string{"go infinite", "stop"}},
+	{`An infinite search ends at ` + "`stop`" + `, which its ` + "`bestmove`" + ` follows. Meanwhile the program
+answers questions.`, []string{"go infinite", "stop"}},
 	{`## The end
 
-After the winning move nobody can move any more, and a ` + "`go`" + ` is answered too.`,
+After the winning move, there are no legal moves. ` + "`go`" + ` still has an answer.`,
 		[]string{"position startpos moves 8E 11E 5K 11H 11K 8K 5H 2B 5K-8H 2E 5K", "query gameover", "query result", "query moves", "go movetime 500"}},
 	{`## More than two seats
 
-Other games are for three, four or one, and some for teams. What is set applies from
-the next ` + "`position startpos`" + ` on. ` + "`query turn`" + ` tells who moves: seats do not always take
-turns in order, because a player may be out.`,
+Other games have one, three or four players, and some have teams. The options apply from
+the next ` + "`position startpos`" + ` on. ` + "`query turn`" + ` says who moves: seats do not always move
+in order, because a player may be out.`,
 		[]string{
 			"setoption name Game value empire", "setoption name Players value 4", "setoption name Teams value true",
 			"position startpos moves 3C-3D", "query players", "query turn", "query fen",
 		}},
-	{`The program can search for every seat, and among a few moves only. With a fixed seed,
-one thread and a number of nodes it always gives the same move.`, []string{"go nodes 1 searchmoves 2L-2D"}},
-	{`## Some positions of other games
+	{`The program can search for any seat, and can search only some of the moves. With a fixed
+seed, one thread and a number of nodes, it always finds the same move.`, []string{"go nodes 1 searchmoves 2L-2D"}},
+	{`## Positions of other games
 
-A position may also come as a text. The questions ` + "`score`" + `, ` + "`threats`" + ` and ` + "`path`" + ` have an
-answer only where the game has one.`,
+A position can also be given as a text. Only some games have an answer to the questions
+` + "`score`" + `, ` + "`threats`" + ` and ` + "`path`" + `.`,
 		[]string{
 			"setoption name Game value reversi", "position fen 8/8/8/3wb3/3bw3/8/8/8 a moves f5", "query moves", "query score",
 			"setoption name Game value swords", "position startpos", "query threats",
 			"setoption name Game value blockade", "position startpos", "query path",
 		}},
-	{`## Good bye`, []string{"quit"}},
+	{`## Goodbye`, []string{"quit"}},
 }
 
-// endOf tells the last line of the answer to what was said.
+// endOf returns a function that recognizes the last line of the answer to a line.
 func endOf(said string) (last func(line string) bool, answered bool) {
 	prefix := ""
 	switch word, _, _ := strings.Cut(said, " "); word {
@@ -121,15 +121,15 @@ func endOf(said string) (last func(line string) bool, answered bool) {
 	return func(line string) bool { return strings.HasPrefix(line, prefix) }, true
 }
 
-// changing are the numbers that differ from run to run.
+// changing matches numbers that differ from run to run.
 var changing = regexp.MustCompile(`\b(seldepth|nodes|nps|time|permille) \d+`)
 
-// stable replaces what differs from run to run, and from build to build.
+// stable replaces the parts that differ from run to run or from build to build.
 func stable(heard string) string {
 	return changing.ReplaceAllString(strings.Replace(heard, protocol.Version(), "VERSION", 1), "$1 N")
 }
 
-// The page DIALOGUE.md is what the program says.
+// DIALOGUE.md has the answers of the program.
 func TestDialogue(t *testing.T) {
 	in, say := io.Pipe()
 	hear, out := io.Pipe()
@@ -150,13 +150,13 @@ func TestDialogue(t *testing.T) {
 		}
 	}
 	if lines.Scan() {
-		t.Errorf("after quit the program says %q", lines.Text())
+		t.Errorf("after quit the program writes %q", lines.Text())
 	}
 	compareFile(t, "DIALOGUE.md", page.String())
 }
 
-// exchange says a line and returns what is heard until its answer is complete. For
-// what has no answer, the lines before the next readyok are heard: complaints.
+// exchange sends a line and returns its answer. If the line has none, exchange returns the
+// lines before the next readyok, which report errors.
 func exchange(t *testing.T, say io.Writer, lines *bufio.Scanner, said string) (heard []string) {
 	if _, err := fmt.Fprintln(say, said); err != nil {
 		t.Fatal(err)
@@ -177,7 +177,7 @@ func exchange(t *testing.T, say io.Writer, lines *bufio.Scanner, said string) (h
 			} else if len(heard) == 0 || !strings.HasPrefix(heard[len(heard)-1], "info depth") {
 				heard = append(heard, line)
 			} else {
-				heard[len(heard)-1] = line // how many there are differs from run to run
+				heard[len(heard)-1] = line // their number differs from run to run
 			}
 			continue
 		}
@@ -203,6 +203,6 @@ func compareFile(t *testing.T, name, want string) {
 		t.Fatal(err)
 	}
 	if string(have) != want {
-		t.Errorf("%s is not what the program says; see the diff after go test ./protocol/server -update", name)
+		t.Errorf("%s does not match the program; see the diff after go test ./protocol/server -update", name)
 	}
 }

@@ -38,7 +38,7 @@ func Reference(set protocol.Set) string {
 			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", f.Name, g.Spec().Title, f.Doc)
 		}
 	}
-	b.WriteString("\n## Options\n\nAs a server announces them that starts with the first game.\n\n")
+	b.WriteString("\n## Options\n\nAs announced by a server that starts with the first game.\n\n")
 	for _, o := range optionList {
 		fmt.Fprintf(&b, "    option name %s %s\n", o.name, o.announce(u))
 	}
@@ -49,21 +49,21 @@ func Reference(set protocol.Set) string {
 	return b.String()
 }
 
-// limitList has every bound of what a peer may send and a record may hold.
+// limitList has every bound on what a peer may send and a record may hold.
 var limitList = []struct {
 	what, name string
 	value      any
 	beyond     string
 }{
 	{"bytes of a line", "lines.MaxLine", lines.MaxLine, "the line is skipped, with an error line"},
-	{"bytes of the commands that wait for a perft", "host.MaxAhead", host.MaxAhead, "the server reads no further meanwhile"},
-	{"time of a perft after the end of the input", "host.Grace", host.Grace, "the perft is stopped"},
+	{"bytes of the commands that wait for a perft", "host.MaxAhead", host.MaxAhead, "the server reads no more until the perft ends"},
+	{"time of a perft after the end of the input", "host.MaxGrace", host.MaxGrace, "the perft is stopped"},
 	{"depth of a perft, in plies", "server.maxPerft", maxPerft, "an error line"},
 	{"times of `go`, in milliseconds", "protocol.MaxTime", protocol.MaxTime.Milliseconds(), "an error line"},
 	{"depth of `go`, in plies", "protocol.MaxDepth", protocol.MaxDepth, "an error line"},
 	{"nodes of `go`", "protocol.MaxNodes", int64(protocol.MaxNodes), "an error line"},
 	{"Threads", "host.MaxThreads", host.MaxThreads, "an error line"},
-	{"Hash, in megabytes; what the machine has left may be less", "host.MaxHash", host.MaxHash, "an error line"},
+	{"Hash, in megabytes; the machine may have less", "host.MaxHash", host.MaxHash, "an error line"},
 	{"MultiPV", "host.MaxLines", host.MaxLines, "an error line"},
 	{"MaxPlies", "host.MaxMaxPlies", host.MaxMaxPlies, "an error line"},
 	{"arrows of a picture, and marks", "protocol.MaxMarks", protocol.MaxMarks, "an error line"},

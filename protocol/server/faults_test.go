@@ -24,8 +24,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-// phases holds what a server may be doing when a peer goes away, the lines that lead there,
-// and the first word of the line that confirms it.
+// phases are the states of a server in which a peer may go away, each with the lines that
+// lead to it and the first word of the line that confirms it.
 var phases = []struct{ name, lines, shown string }{
 	{"fresh", "", ""},
 	{"greeting", "ugi\n", "id"},
@@ -76,7 +76,7 @@ func (w *wire) say(text string) {
 	}
 }
 
-// hear reads up to a line that begins with word.
+// hear reads up to the first line that begins with word.
 func (w *wire) hear(word string) string {
 	w.t.Helper()
 	for {
@@ -92,7 +92,7 @@ func (w *wire) hear(word string) string {
 
 func (w *wire) reach(lines, shown string) {
 	w.t.Helper()
-	// The pipe has no room: what is said may have to be heard first.
+	// The pipe has no buffer: the peer may have to read before it can write.
 	go func() { _, _ = io.WriteString(w.in, lines) }()
 	if shown != "" {
 		w.hear(shown)
@@ -193,7 +193,7 @@ func TestStopForLaterSearch(t *testing.T) {
 	w.ended()
 }
 
-// A second stop or quit ends a count that never would, whatever waits behind it.
+// A second stop or quit ends an endless count, whatever commands wait behind it.
 func TestCountThatNeverEnds(t *testing.T) {
 	for _, lines := range []string{
 		"go depth 1\nstop\nstop\nisready\n", "go depth 1\nstop\nquit\nquit\n", "quit\nquit\n", "isready\nquit\nstop\n", "position startpos\nstop\n",
@@ -212,7 +212,7 @@ func TestCountThatNeverEnds(t *testing.T) {
 			if !strings.Contains(text, "info string perft stopped\n") {
 				t.Errorf("%q: %q", lines, text)
 			}
-		case <-time.After(patience / 2): // half of what the end of the input would grant
+		case <-time.After(patience / 2): // half of the time that the end of the input would grant
 			t.Fatalf("%q: the program goes on", lines)
 		}
 	}
@@ -229,7 +229,7 @@ func TestQuitBehindCount(t *testing.T) {
 	}
 }
 
-// More lines than are read ahead wait in turn.
+// Lines beyond those that are read ahead wait.
 func TestManyLinesBehindCount(t *testing.T) {
 	const counts = 10_000 // in more bytes than are read ahead
 	w := newWire(t, "reversi")
@@ -301,7 +301,7 @@ func TestStrangeLines(t *testing.T) {
 	}
 }
 
-// deaf is a writer that takes nothing until it is let go.
+// deaf is a writer that blocks until it is released.
 type deaf struct {
 	asked chan struct{} // receives when something is to be written
 	open  chan struct{}
@@ -347,10 +347,10 @@ func TestDeafPeer(t *testing.T) {
 			done := make(chan error, 1)
 			go func() { done <- newServer(t, "reversi").Serve(ctx, in, out) }()
 			<-out.asked
-			// Time to go wrong: a longer wait only finds more faults.
+			// Time for faults to show: a longer wait only finds more of them.
 			time.Sleep(50 * time.Millisecond)
 			if n := in.taken.Load(); n > 1<<18 {
-				t.Errorf("%d bytes were read for a peer that takes no answer", n)
+				t.Errorf("%d bytes were read from a peer that reads no answer", n)
 			}
 			cancel()
 			close(out.open)
@@ -374,7 +374,7 @@ func TestStorm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The answers are heard by a goroutine of its own, as a GUI does it.
+	// A separate goroutine reads the answers, as in a GUI.
 	answers := make(chan string, 4*rounds)
 	go func() {
 		defer close(answers)
@@ -409,7 +409,7 @@ func TestStorm(t *testing.T) {
 			w.say([]string{"isready\n", "query moves\n", "stop\n", "query result\n"}[rng.IntN(4)])
 		}
 		time.Sleep(time.Duration(rng.IntN(1000)) * time.Microsecond)
-		if rng.IntN(3) > 0 { // otherwise what disturb does, or the next go, stops it
+		if rng.IntN(3) > 0 { // otherwise disturb or the next go stops it
 			w.say("stop\n")
 		}
 	}
@@ -480,7 +480,7 @@ func noMoreGoroutines(t *testing.T, before int) {
 	t.Helper()
 	for deadline := time.Now().Add(patience); runtime.NumGoroutine() > before; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatalf("%d goroutines, before it were %d", runtime.NumGoroutine(), before)
+			t.Fatalf("%d goroutines, want at most %d", runtime.NumGoroutine(), before)
 		}
 	}
 }

@@ -18,12 +18,12 @@ func (u *ugi) settle(command string) {
 
 // readAhead judges the lines that are read during a perft.
 type readAhead struct {
-	searches int // those to come, each of which takes a stop for itself
+	searches int // searches that wait; each of them uses up one stop
 	quit     bool
 	terminal bool // a person types, so a quit takes effect at once
 }
 
-// judge says what another line means for the running perft.
+// judge returns the verdict of another line on the running perft.
 func (r *readAhead) judge(line string) host.Verdict {
 	switch name, _, _ := strings.Cut(strings.TrimSpace(line), " "); name {
 	case "quit":

@@ -37,8 +37,8 @@ func (s *session) query(t *rapid.T) {
 	}
 }
 
-// fact returns the answer for a fact of some game. One that is drawn or played has none in
-// a game that is over.
+// fact returns the answer for a fact of some game. In a game that is over, facts that are
+// lines or moves have none.
 func (s *session) fact(f protocol.FactInfo) string {
 	a, ok := s.now().Fact(f.Name)
 	if !ok || s.result().Over() && (a.Kind == protocol.MovesFact || a.Kind == protocol.SpacesFact) {
@@ -169,8 +169,8 @@ func (s *session) perft(*rapid.T) {
 	}
 }
 
-// bestMove reads the answer of a search for one of some moves. It has the expected answer
-// to it only for a peer that ponders.
+// bestMove reads the answer to a search among some moves. Only for a peer that ponders, it
+// names the expected move.
 func (s *session) bestMove(moves []string) {
 	s.t.Helper()
 	words := strings.Split(s.hear(), " ")
@@ -276,8 +276,7 @@ func (s *session) ponder(t *rapid.T) {
 	s.wantError("ponderhit: ")
 }
 
-// garbage sends lines that no command begins, that no command takes, or that say
-// nothing.
+// garbage sends lines with unknown commands or bad arguments, or without words.
 func (s *session) garbage(t *rapid.T) {
 	junk := rapid.StringMatching(`[!-~]{1,20}( [!-~]{0,20}){0,3}`).Draw(t, "junk")
 	command := rapid.SampledFrom([]string{"", "position", "query", "svg", "perft", "json", "go", "setoption", "position fen", "position startpos"}).Draw(t, "command")

@@ -66,7 +66,7 @@ func (s *session) setArrangement(t *rapid.T) {
 	s.restart()
 }
 
-// someGameTakes reports whether a game begins with an arrangement, with any number of
+// someGameTakes reports whether some game accepts an arrangement, with any number of
 // players.
 func someGameTakes(arrangement string) bool {
 	for _, g := range games.All().Games() {
@@ -94,7 +94,7 @@ func (s *session) setMethod(t *rapid.T) {
 	s.say("setoption name Method value %s", rapid.SampledFrom([]string{"best", "guided", "tree", "flat", "random"}).Draw(t, "method"))
 }
 
-// setNumber sets an option on which no answer depends.
+// setNumber sets an option that does not change any answer.
 func (s *session) setNumber(t *rapid.T) {
 	limits := map[string]int{"Threads": 256, "MultiPV": 256, "Hash": 1 << 16}
 	name := rapid.SampledFrom([]string{"Threads", "MultiPV", "Hash"}).Draw(t, "number")
@@ -120,7 +120,7 @@ func (s *session) newGame(*rapid.T) {
 	s.reach("startpos", nil, []protocol.Position{s.start})
 }
 
-// position goes to a new position, or gives a wrong move on the way to it.
+// position sends a new position, or a wrong move on the way to it.
 func (s *session) position(t *rapid.T) {
 	base, p := "startpos", s.start
 	if rapid.Bool().Draw(t, "fen") {
@@ -132,14 +132,14 @@ func (s *session) position(t *rapid.T) {
 // continuePosition repeats the last position command with more moves, or with fewer.
 func (s *session) continuePosition(t *rapid.T) {
 	if s.base == "startpos" && s.line[0] != s.start {
-		return // the start has become another one
+		return // the start has changed
 	}
 	keep := len(s.words) - rapid.IntRange(0, min(2, len(s.words))).Draw(t, "taken back")
 	s.give(t, s.base, slices.Clone(s.line[:keep+1]), slices.Clone(s.words[:keep]))
 }
 
-// give sends a position command: a line of positions with its words, and random moves,
-// the last of which may be wrong.
+// give sends a position command: the words of a line of positions, and random moves, the
+// last of which may be wrong.
 func (s *session) give(t *rapid.T, base string, line []protocol.Position, words []string) {
 	for range rapid.IntRange(0, 10).Draw(t, "plies") {
 		moves := line[len(line)-1].Words()
@@ -174,7 +174,7 @@ func (s *session) give(t *rapid.T, base string, line []protocol.Position, words 
 	s.reach(base, words, line)
 }
 
-// strangePosition gives a position text with some bytes changed.
+// strangePosition sends a position text with some bytes changed.
 func (s *session) strangePosition(t *rapid.T) {
 	text := []byte(s.now().String())
 	for range rapid.IntRange(0, 3).Draw(t, "changes") {

@@ -19,7 +19,7 @@ import (
 )
 
 // TestServerModel sends random commands to a server, good, bad and hostile ones, and
-// predicts every answer. SOAK is the least number of commands.
+// predicts every answer. SOAK is the minimum number of commands.
 func TestServerModel(t *testing.T) {
 	var commands atomic.Int64
 	least := int64(gametest.SoakGames(t, 1))
@@ -32,7 +32,7 @@ func TestServerModel(t *testing.T) {
 func checkModel(t *rapid.T, commands *atomic.Int64) {
 	in, peerIn := io.Pipe()
 	peerOut, out := io.Pipe()
-	defer peerIn.Close() // the server must not search on when the test has failed
+	defer peerIn.Close() // a server must not go on searching after the test has failed
 	server := newServer(t, "reversi")
 	done := make(chan error, 1)
 	go func() {
@@ -52,7 +52,7 @@ func checkModel(t *rapid.T, commands *atomic.Int64) {
 	s := &session{t: t, in: peerIn, out: lines, commands: commands}
 	s.game, _ = games.All().Lookup("reversi")
 	s.begin(s.wished())
-	s.say("setoption name Hash value 1") // so that searches are made quickly
+	s.say("setoption name Hash value 1") // so that searchers are created quickly
 	t.Repeat(s.actions())
 	peerIn.Close()
 	for rest := range s.out {
@@ -71,14 +71,14 @@ const errorPrefix = "info string error "
 type session struct {
 	t        *rapid.T
 	in       io.Writer
-	out      <-chan string // lines, read as they come: the server never waits for the model
+	out      <-chan string // lines, read at once, so that the server never waits for the model
 	commands *atomic.Int64
 	game     protocol.Game
 
 	wishes   notation.Setup
 	start    protocol.Position   // what startpos means
-	base     string              // what the last position command named
-	words    []string            // its moves, as they were given
+	base     string              // startpos or the position text of the last position command
+	words    []string            // its moves, as sent
 	line     []protocol.Position // the position before the moves, and those after each
 	maxPlies int
 	ponders  bool
@@ -140,7 +140,7 @@ func (s *session) hear() string {
 	}
 }
 
-// want reads lines that must be those of text.
+// want reads lines, which must equal those of text.
 func (s *session) want(text string) {
 	s.t.Helper()
 	for _, line := range strings.Split(text, "\n") {
@@ -150,7 +150,7 @@ func (s *session) want(text string) {
 	}
 }
 
-// wantError reads an error line with a text, and checks that the position is as it was.
+// wantError reads an error line with a text, and checks that the position has not changed.
 func (s *session) wantError(text string) {
 	s.t.Helper()
 	if got := s.hear(); !strings.HasPrefix(got, errorPrefix+text) || len(got) > 1000 {
@@ -162,7 +162,7 @@ func (s *session) wantError(text string) {
 	s.want(fmt.Sprint("response ", len(s.words)))
 }
 
-// begin makes p the start, and the game in progress one without moves.
+// begin makes p the start of a new game without moves.
 func (s *session) begin(p protocol.Position) {
 	s.start = p
 	s.reach("startpos", nil, []protocol.Position{p})
@@ -191,8 +191,8 @@ func (s *session) moves() []string {
 
 const keptPrefix = "info string kept"
 
-// wished returns the start that the wishes mean in the current game. Arrangements and
-// teams that do not fit the rest are left out, rather the arrangement than the teams.
+// wished returns the start that the wishes select in the current game. If they do not fit
+// together, it leaves out the arrangement, or else the teams, or else both.
 func (s *session) wished() protocol.Position {
 	spec, setup := s.game.Spec(), s.wishes
 	if !slices.Contains(spec.Players, setup.Players) {
@@ -231,11 +231,11 @@ func (s *session) unmet(setup notation.Setup) {
 		list = append(list, fmt.Sprintf("Arrangement %q", s.wishes.Arrangement))
 	}
 	if len(list) > 0 {
-		s.want(fmt.Sprintf("%s, but not for %s as it is set up now: %s", keptPrefix, s.game.Spec().Name, strings.Join(list, ", ")))
+		s.want(fmt.Sprintf("%s, but not used for %s as set up now: %s", keptPrefix, s.game.Spec().Name, strings.Join(list, ", ")))
 	}
 }
 
-// restart begins again at the start that the wishes mean, if it has changed.
+// restart begins a new game if the start that the wishes select has changed.
 func (s *session) restart() {
 	if p := s.wished(); p != s.start {
 		s.begin(p)

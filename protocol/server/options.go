@@ -208,7 +208,7 @@ func (u *ugi) wish(change func(*notation.Setup), has func(notation.Spec) bool, w
 // tell tells the peer which wishes do not fit the current game.
 func (u *ugi) tell(unmet string, err error) error {
 	if unmet != "" {
-		u.Answer("info string kept, but not for %s as it is set up now: %s", u.Game().Spec().Name, unmet)
+		u.Answer("info string kept, but not used for %s as set up now: %s", u.Game().Spec().Name, unmet)
 	}
 	return err
 }

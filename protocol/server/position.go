@@ -9,8 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// said is the last position command and where it led, so that a longer one costs no more
-// than its new moves.
+// said is the last position command and the game that it led to, so that a command with
+// more moves costs no more than the new ones.
 type said struct {
 	base  string // "startpos" or "fen …"
 	moves string // the words of the moves

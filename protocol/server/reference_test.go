@@ -13,7 +13,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/server"
 )
 
-// REFERENCE.md is written by this test from the server's own tables
+// This test writes REFERENCE.md from the tables of the server
 // (go test ./protocol/server -run TestReference -update).
 func TestReference(t *testing.T) {
 	compareFile(t, "REFERENCE.md", server.Reference(games.All()))
@@ -37,8 +37,8 @@ func TestHelpIsTheReference(t *testing.T) {
 	}
 }
 
-// No bound of these packages is missing in the reference: constants whose names begin with
-// Max, and in the server and what it stands on also those that begin with max.
+// The reference has every bound of these packages: constants whose names begin with Max,
+// and in the server and the packages below it also those that begin with max.
 func TestReferenceNamesEveryLimit(t *testing.T) {
 	reference := server.Reference(games.All())
 	for dir, exported := range map[string]bool{

@@ -72,7 +72,7 @@ func reached(t *testing.T, g protocol.Game) []string {
 func useStrange(w *wire, g protocol.Game, p protocol.Position) {
 	w.t.Helper()
 	moves := p.Words()
-	go func() { // the pipe has no room
+	go func() { // the pipe has no buffer
 		fmt.Fprintf(w.in, "position fen %s\nshow\nsvg moves path\nquery score\nquery threats\nquery path\nquery result\nquery moves\ngo nodes 4\nperft 1\n", p)
 	}()
 	w.hear("position:")

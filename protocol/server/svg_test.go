@@ -12,8 +12,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/server"
 )
 
-// picturesOf says lines to a server and returns the pictures that it draws. Other
-// answers are returned apart.
+// picturesOf sends lines to a server and returns the pictures that it draws and, separately,
+// its other answers.
 func picturesOf(t *testing.T, game, lines string) (docs []string, others string) {
 	t.Helper()
 	s, err := server.New(games.All(), game)
@@ -156,7 +156,7 @@ func TestSVGBounds(t *testing.T) {
 	}
 	docs, _ := picturesOf(t, "reversi", "svg"+strings.Repeat(" arrow 1A-1B mark 1A", protocol.MaxMarks)+"\n")
 	if len(docs) != 1 || strings.Count(docs[0], `class="arrow"`) != protocol.MaxMarks {
-		t.Errorf("%d pictures of the most arrows", len(docs))
+		t.Errorf("%d pictures with the maximum number of arrows", len(docs))
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
-// ugi is the dialect that package protocol documents, UGI and more.
+// ugi is the dialect that package protocol documents, a superset of UGI.
 type ugi struct {
 	*host.Host
 	facts    []protocol.FactInfo // of all games, the first of each name

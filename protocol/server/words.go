@@ -28,8 +28,8 @@ func setNotation(u *ugi, value string) error {
 	return nil
 }
 
-// translates reports whether moves and positions are to be those of other programs. Games
-// that these programs do not play have no such words.
+// translates reports whether the peer writes moves and positions as other programs do. This
+// applies only to the game that those programs play.
 func (u *ugi) translates() bool { return u.foreign && u.Game().Spec().Name == squares.Game }
 
 // word returns a move as the peer writes it.
@@ -58,7 +58,8 @@ func (u *ugi) moveWords() []string {
 	return list
 }
 
-// readWords returns moves of the peer, with blanks between them, as words of this module.
+// readWords translates moves of the peer, separated by blanks, to the notation of this
+// module.
 func (u *ugi) readWords(text string) string {
 	if !u.translates() {
 		return text
@@ -80,7 +81,7 @@ func (u *ugi) text(position string) string {
 	return position
 }
 
-// readText returns a position text of the peer as one of this module.
+// readText translates a position text of the peer to the notation of this module.
 func (u *ugi) readText(position string) string {
 	if u.translates() {
 		return squares.ReadUGIText(position)

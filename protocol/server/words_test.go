@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// answers returns what a server writes on an input.
+// answers returns the answers of a server to an input.
 func answers(t *testing.T, game, input string) string {
 	t.Helper()
 	var out strings.Builder
@@ -63,7 +63,7 @@ func squareOf(m reversi.Move) string {
 	return strings.ToLower(word[1:]) + word[:1]
 }
 
-// Random games with passes are the same games in both notations.
+// Random games with passes are the same in both notations.
 func TestOthelloNotationGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 1))
 	passes := 0
@@ -78,7 +78,7 @@ func TestOthelloNotationGames(t *testing.T) {
 			}
 			s, ours, theirs = s.After(m), append(ours, m.String()), append(theirs, squareOf(m))
 			if m != reversi.Pass && random.IntN(10) > 0 {
-				continue // asks about one position in ten, and those after passes
+				continue // only one position in ten, and those after passes, are queried
 			}
 			const questions = "\nquery result\nquery score\nquery plies\n"
 			got := answers(t, "reversi", othello+"position startpos moves "+strings.Join(theirs, " ")+questions)
@@ -98,7 +98,7 @@ func TestOthelloNotationGames(t *testing.T) {
 	}
 }
 
-// A whole search speaks the notation, and one that has to pass.
+// A search uses the notation, even if it has to pass.
 func TestOthelloNotationSearch(t *testing.T) {
 	for line := range strings.Lines(answers(t, "reversi", othello+"go nodes 500\n")) {
 		for _, word := range strings.Fields(line[strings.Index(line, " pv ")+1:]) {
@@ -119,7 +119,7 @@ func TestNotationElsewhere(t *testing.T) {
 	plain := answers(t, "sly", "query fen\nquery moves\n")
 	got := answers(t, "sly", othello+"query fen\nquery moves\n")
 	note, rest, _ := strings.Cut(got, "\n")
-	if !strings.HasPrefix(note, "info string kept, but not for sly") || !strings.HasSuffix(note, ": Notation othello") || rest != plain {
+	if !strings.HasPrefix(note, "info string kept, but not used for sly") || !strings.HasSuffix(note, ": Notation othello") || rest != plain {
 		t.Errorf("%s\n%s", note, cmp.Diff(plain, rest))
 	}
 	if got := answers(t, "reversi", "setoption name Notation value runes\n"); !strings.HasPrefix(got, "info string error setoption: Notation: ") {

@@ -61,7 +61,7 @@ func TestWishes(t *testing.T) {
 	p := start(t, "empire")
 	p.say("setoption name Players value 3")
 	fen := p.answer("query fen")
-	p.ask("setoption name Teams value true", "info string kept, but not for empire as it is set up now: Teams")
+	p.ask("setoption name Teams value true", "info string kept, but not used for empire as set up now: Teams")
 	p.ask("query fen", fen)
 	p.say("setoption name Players value 4")
 	p.ask("query players", "response 4")
@@ -72,7 +72,7 @@ func TestWishes(t *testing.T) {
 	fen = p.answer("query fen")
 	p.say("setoption name Game value Empire") // which it is
 	p.ask("query fen", fen)
-	p.ask("setoption name Game value reversi", "info string kept, but not for reversi as it is set up now: Players 4, Teams")
+	p.ask("setoption name Game value reversi", "info string kept, but not used for reversi as set up now: Players 4, Teams")
 	p.ask("query players", "response 2")
 	p.say("setoption name Game value ploy")
 	if fen := p.answer("query fen"); !strings.HasSuffix(fen, " players=4 teams=1 slot=a") {
@@ -113,7 +113,7 @@ func TestArrangement(t *testing.T) {
 	const arranged = "1A,1B,1C>2A,2B,2C"
 	p := start(t, "reversi")
 	p.ask("setoption name Arrangement value 1A,1B,1C",
-		`info string kept, but not for reversi as it is set up now: Arrangement "1A,1B,1C"`)
+		`info string kept, but not used for reversi as set up now: Arrangement "1A,1B,1C"`)
 	p.say("setoption name Game value sniggle")
 	s, err := sniggle.New(notation.Arrangement("1A,1B,1C"))
 	if err != nil {

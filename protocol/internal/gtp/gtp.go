@@ -22,7 +22,7 @@ type dialect struct {
 	clock  clock
 	levels levels
 	// steps holds the plies of each move: two if a pass before it was left out, because
-	// undo takes back both.
+	// undo takes back both, and none for a pass after the end.
 	steps []int
 }
 

@@ -59,9 +59,9 @@ func (h *Host) Settle(first Verdict, judge func(line string) Verdict) {
 	h.Stop()
 }
 
-// Grace is how long whole work may go on after the end of the input, so that
+// MaxGrace bounds the time of whole work after the end of the input, so that
 // "echo perft 6 | ugi" gets an answer but no forgotten program counts forever.
-const Grace = time.Minute
+const MaxGrace = time.Minute
 
 // MaxAhead bounds the lines that are read ahead, except for the last one, in bytes.
 const MaxAhead = 64 << 10
@@ -73,7 +73,7 @@ func (h *Host) await(verdict Verdict, judge func(line string) Verdict) {
 	var timer <-chan time.Time
 	for verdict != End {
 		if verdict == Hurry && timer == nil {
-			timer = time.After(Grace)
+			timer = time.After(MaxGrace)
 		}
 		if len(unread) > 0 {
 			verdict, bytes = judge(unread[0].Text), bytes+len(unread[0].Text)+1
