@@ -13,7 +13,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// analyst looks at games.
+// analyst analyzes games.
 type analyst struct {
 	out   io.Writer // for the table
 	time  time.Duration
@@ -32,7 +32,7 @@ func (v value) String() string {
 	return strconv.FormatFloat(v.Expected, 'f', 2, 64)
 }
 
-// verdict is what the search says of one ply.
+// verdict is the analysis of one ply.
 type verdict struct {
 	seat   notation.Seat
 	played value
@@ -50,7 +50,7 @@ type value struct {
 // loss returns how much of the expected result the move gave away.
 func (v verdict) loss() float64 { return max(v.best.Expected-v.played.Expected, 0) }
 
-// The losses from which a move is marked.
+// The smallest losses for which a move is marked.
 const (
 	doubtful = 0.05
 	mistake  = 0.1
@@ -107,7 +107,7 @@ func (a *analyst) judge(ctx context.Context, search protocol.Searcher, s *sessio
 	if v.best.pv[0] != p.Word(last) {
 		v.played = a.search(ctx, search, p, last)
 	}
-	if v.played.Expected > v.best.Expected { // a second look may think better of a move
+	if v.played.Expected > v.best.Expected { // the second search may value the move more
 		v.best = v.played
 	}
 	return v, ctx.Err()
@@ -129,8 +129,8 @@ func (a *analyst) search(ctx context.Context, x protocol.Searcher, p protocol.Po
 	return value{Eval: e, pv: line.PV, depth: info.Depth, nodes: info.Nodes}
 }
 
-// mark writes a verdict into the record of the session, whose last move it is about. A
-// symbol that stands there stays.
+// mark writes a verdict on the last move into the record of the session. It keeps a symbol
+// that the move already has.
 func mark(s *session.Session, v verdict) error {
 	s.Annotate(func(p *record.Ply) {
 		p.SetEval(v.played.Eval)

@@ -1,14 +1,14 @@
-// Command analyze has the computer look at finished games. For every ply it finds the
-// best move, the value of the move that was played, and what that move gave away.
+// Command analyze analyzes finished games. For every ply, it finds the best move, the value
+// of the move that was played, and the loss of value.
 //
 //	analyze [-time d] [-nodes n] [-depth n] [-o FILE] FILE…
 //
-// A value is the expected result of the mover, from 0 for a loss to 1 for a win. A loss of
-// value marks the move: ?! from 0.05 on, ? from 0.1 on, ?? from 0.2 on. The flag -o writes
+// A value is the expected result for the mover, from 0 for a loss to 1 for a win. A move
+// that loses at least 0.05 is marked ?!, at least 0.1 ?, at least 0.2 ??. The flag -o writes
 // the records with these symbols, with the value, depth and nodes of each ply as
 // annotations, and with the better line as a variation of a marked move.
 //
-// A record that is at fault is reported and left out, and the exit code is 1.
+// A faulty record is reported and skipped, and the exit code is then 1.
 package main
 
 import (
@@ -32,7 +32,7 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// errUsage is the error for a wrong command line, which flag has explained.
+// errUsage is the error for a wrong command line, which has been reported.
 var errUsage = errors.New("usage")
 
 func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
@@ -67,7 +67,7 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	return code
 }
 
-// nothing is where records go that nobody wants.
+// nothing discards records.
 type nothing struct{}
 
 func (nothing) Write(p []byte) (int, error) { return len(p), nil }
@@ -80,7 +80,7 @@ func parseArgs(a *analyst, args []string, diagnostics io.Writer) (paths []string
 		fmt.Fprintln(diagnostics, "usage: analyze [flags] FILE…")
 		flags.PrintDefaults()
 	}
-	flags.DurationVar(&a.time, "time", 0, "time for each search; without any limit, 200ms")
+	flags.DurationVar(&a.time, "time", 0, "time for each search; 200ms if there is no limit at all")
 	flags.Uint64Var(&a.nodes, "nodes", 0, "positions for each search")
 	flags.IntVar(&a.depth, "depth", 0, "plies for each search")
 	flags.StringVar(&target, "o", "", "a new file for the marked records")
@@ -100,8 +100,8 @@ func parseArgs(a *analyst, args []string, diagnostics io.Writer) (paths []string
 	return flags.Args(), target, nil
 }
 
-// file analyzes the games of a file and writes them to w. It reports each record that is
-// at fault, and why it ends before the file does.
+// file analyzes the games of a file and writes them to w. It reports faulty records, and the
+// error if it stops before the end of the file.
 func (a *analyst) file(ctx context.Context, path string, w io.Writer, report func(error)) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// Seat 1 could still defend at its last ply, and lets seat 3 win instead.
+// Seat 1 could still defend at its last ply, but lets seat 3 win.
 const lost = `[Game "empire"]
 [Players "3"]
 
@@ -62,14 +62,14 @@ func TestAnalyze(t *testing.T) {
 	}
 	first, last := rec.Plies[0], rec.Plies[6]
 	if _, ok := first.Clock(); !ok || first.Symbol != "!" {
-		t.Errorf("what the record said of the first ply is lost: %+v", first)
+		t.Errorf("the annotations of the first ply are lost: %+v", first)
 	}
 	if last.Symbol != "??" || !strings.Contains(strings.Join(last.Comments, ""), "oops") {
 		t.Errorf("the blunder is %+v", last)
 	}
 }
 
-// A file is not overwritten, and what cannot be read is reported with its place.
+// Files are not overwritten, and faulty records are reported with their place.
 func TestFaults(t *testing.T) {
 	bad := write(t, "[Game \"empire\"]\n\n1. 1A-1B *\n\n"+lost)
 	tests := []struct {
@@ -90,7 +90,7 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%q: exit code %d, %s", tt.args, code, &diagnostics)
 		}
 		if tt.args != nil && tt.args[0] == "-nodes" && !strings.Contains(out.String(), "8A-8H") {
-			t.Errorf("the game behind the one at fault is missing:\n%s", &out)
+			t.Errorf("the game after the faulty one is missing:\n%s", &out)
 		}
 	}
 	var out, diagnostics strings.Builder

@@ -11,8 +11,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
-// Whole games over GTP against a program that was written for Othello. The arena is the
-// referee, by the rules of this module.
+// Whole games over GTP against a program that was written for Othello. The arena referees
+// them by the rules of this module.
 func TestRhino(t *testing.T) {
 	match(t, "ugi", "nodes=2000", "gtp-rhino --level 1", "gtp", "600", 4)
 	match(t, "gtp", "2", "gtp-rhino --level 1", "gtp", "600", 2)

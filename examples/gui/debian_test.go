@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// programs are what the tests run, with the packages of Debian that have them.
+// programs are the programs that the tests run, with their Debian packages.
 var programs = map[string]string{
 	"Xvfb":      "xvfb",
 	"xdotool":   "xdotool",
@@ -43,7 +43,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// install installs what is missing. Without it nothing can be tested, which is an error.
+// install installs missing programs. The tests cannot run without them, so it is an error if
+// that fails.
 func install() error {
 	var missing []string
 	for program, pkg := range programs {

@@ -1,4 +1,3 @@
-// Package gui tests the program with programs that other people wrote: windows with a
-// board, and engines. It installs them from Debian when they are missing, and runs
-// windows on a display of its own.
+// Package gui tests the program with GUIs and engines of other authors. It installs them
+// from Debian if they are missing, and runs the GUIs on a virtual display.
 package gui

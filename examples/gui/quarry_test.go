@@ -12,7 +12,8 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// quarryConfig is the file in which Quarry keeps what was entered in its dialogs.
+// quarryConfig is Quarry's configuration file, with the engine and a game of it already
+// entered.
 const quarryConfig = `# This is Quarry configuration file.
 
 [GTP Engine "Rulebook"]
@@ -60,7 +61,7 @@ func TestQuarry(t *testing.T) {
 		moves := game.AppendMoves(nil)
 		move := moves[random.IntN(len(moves))]
 		switch {
-		case move == reversi.Pass: // Quarry passes by itself
+		case move == reversi.Pass: // Quarry passes automatically
 		case game.Turn() == reversi.Black:
 			s.clickQuarry(board, move, heard)
 		default:
@@ -74,14 +75,14 @@ func TestQuarry(t *testing.T) {
 	s.shot("end")
 }
 
-// clickQuarry clicks on a space until the program has heard of it.
+// clickQuarry clicks on a space until the program has received the move.
 func (s *screen) clickQuarry(window string, move reversi.Move, heard func() string) {
 	s.Helper()
 	const left, top, size = 77, 158, 51 // the upper left space in the window
 	sp, _ := move.To()
 	x, y := left+size*reversi.Grid().Col(sp), top+size*reversi.Grid().Row(sp)
 	polls := 0
-	s.until("the program to hear of "+move.String(), func() bool {
+	s.until("the program to receive "+move.String(), func() bool {
 		if polls%50 == 0 { // Quarry may not have been ready, and then wants the mouse to move
 			s.do("mousemove", "--window", window, "1", "1", "mousemove", "--window", window, itoa(x), itoa(y),
 				"sleep", "0.05", "mousedown", "1", "sleep", "0.05", "mouseup", "1")

@@ -14,7 +14,7 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// A screen is a display that nobody sees, with a mouse and a keyboard.
+// A screen is a virtual display with a mouse and a keyboard.
 type screen struct {
 	*testing.T
 	display string
@@ -67,7 +67,7 @@ func (s *screen) environ() []string {
 	return append(os.Environ(), "DISPLAY="+s.display, "HOME="+s.home, "LC_ALL=C")
 }
 
-// do uses mouse and keyboard, in the words of xdotool.
+// do uses the mouse and the keyboard by commands of xdotool.
 func (s *screen) do(args ...string) string {
 	s.Helper()
 	cmd := exec.Command("xdotool", args...)
@@ -80,7 +80,7 @@ func (s *screen) do(args ...string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// window waits for a window whose title has a pattern, and gives it the keyboard.
+// window waits for a window whose title matches a pattern, and gives it the keyboard focus.
 func (s *screen) window(pattern string) (id string) {
 	s.Helper()
 	s.until("a window "+pattern, func() bool {
@@ -94,10 +94,10 @@ func (s *screen) window(pattern string) (id string) {
 	return id
 }
 
-// until waits for something as long as the tests may run.
+// until waits for a condition, until the time of the tests is nearly over.
 func (s *screen) until(what string, ok func() bool) {
 	s.Helper()
-	const last = 20 * time.Second // to say what went wrong
+	const last = 20 * time.Second // kept to report the failure
 	end, limited := s.Deadline()
 	for !ok() {
 		if limited && time.Until(end) < last {
@@ -108,8 +108,8 @@ func (s *screen) until(what string, ok func() bool) {
 	}
 }
 
-// shot keeps a picture of the screen, in the directory that the variable SHOTS names, and
-// returns its colors: how many pixels are of each.
+// shot saves a screenshot in the directory that the variable SHOTS names, and returns the
+// number of pixels of each color.
 func (s *screen) shot(name string) map[string]int {
 	s.Helper()
 	dir := os.Getenv("SHOTS")
@@ -147,8 +147,9 @@ func histogram(text string) map[string]int {
 	return colors
 }
 
-// listen makes a command line that runs an engine after a first command, whose answer is
-// dropped. It also returns functions that tell what the engine has heard and said so far.
+// listen writes a script that runs an engine. The script sends it a first command and drops
+// the answer. listen returns the script, and functions that return what the engine has read
+// and written so far.
 func (s *screen) listen(engine, first string) (command string, heard, said func() string) {
 	s.Helper()
 	dir := s.TempDir()
@@ -160,7 +161,7 @@ func (s *screen) listen(engine, first string) (command string, heard, said func(
 	}
 	tell := func(file string) func() string {
 		return func() string {
-			text, _ := os.ReadFile(file) // it is there when the engine was started
+			text, _ := os.ReadFile(file) // it exists once the engine has been started
 			return string(text)
 		}
 	}

@@ -27,7 +27,7 @@ var inks = map[string]int{
 	"red": 203, "blue": 75, "yellow": 221, "green": 77, "coral": 209, "white": 231, "black": 16,
 }
 
-// seatInks are those of seats whose pieces are not named by a color.
+// seatInks are the inks of seats whose pieces are not named after a color.
 var seatInks = [notation.MaxSeats + 1]int{231, 203, 75, 221, 77}
 
 // Backgrounds of the palette: two for the spaces, and one for the last move.
@@ -35,12 +35,12 @@ const (
 	ground      = 236
 	otherGround = 239
 	lastGround  = 94
-	// On these, black pieces are seen as well as white ones.
+	// On these, both black and white pieces are visible.
 	cloth      = 65
 	otherCloth = 71
 )
 
-// prints are the signs of what is printed on spaces, in the order in which it is found.
+// prints are the signs for what is printed on spaces, in the order in which it occurs.
 const prints = "o*+=#%"
 
 // A board draws a position in characters.
@@ -51,7 +51,7 @@ type board struct {
 	position protocol.Position
 	last     []notation.Space // the spaces of the last move
 	signs    map[string]byte  // of what is printed on spaces
-	headed   bool             // pieces point somewhere
+	headed   bool             // pieces have headings
 	dark     bool             // some pieces are black
 }
 
@@ -123,7 +123,7 @@ func (b *board) empty(sp notation.Space) string {
 	return "."
 }
 
-// token returns a piece: the letter of its seat, its shape and where it points.
+// token returns a piece: the letter of its seat, its shape and its heading.
 func (b *board) token(p notation.Piece) string {
 	text := b.seatLetter(p.Seat)
 	if len(b.spec.Kinds) > 1 || b.unicode {
@@ -224,7 +224,7 @@ func (s screen) painted(text string, ink, background int) string {
 	switch {
 	case background >= 0:
 		code += ";38;5;" + strconv.Itoa(ink) + ";48;5;" + strconv.Itoa(background)
-	case ink != inks["black"] && ink != inks["white"]: // which the background may be, too
+	case ink != inks["black"] && ink != inks["white"]: // the background may have the same color
 		code += ";38;5;" + strconv.Itoa(ink)
 	}
 	return code + "m" + text + "\x1b[0m"
@@ -260,7 +260,7 @@ func pad(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(text)))
 }
 
-// wrapEntries is wrap for entries of several words that stay together.
+// wrapEntries is like wrap, for entries whose words stay together.
 func wrapEntries(entries []string, width int) string {
 	const nbsp = "\u00a0"
 	words := make([]string, len(entries))

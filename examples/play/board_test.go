@@ -61,7 +61,7 @@ func TestBoards(t *testing.T) {
 	wantParts(t, talk(t, []string{"-color", "always"}, "f5"), "\x1b[1;38;5;231;48;5;65m", "\x1b[1mBlack\x1b[0m> ")
 }
 
-// Captured pieces leave a mark where they stood.
+// Captured pieces leave a mark on their spaces.
 func TestCaptureIsMarked(t *testing.T) {
 	out := talk(t, []string{"-computer", "none", "-position", "9/9/9/9/4K4/9/9/s1sh5/9 a passes=0", "swords"}, "8A-8B", "undo", "8C-7C")
 	wantParts(t, out, "Shields to move")

@@ -22,7 +22,7 @@ type command struct {
 	run              func(t *table, ctx context.Context, rest string) error
 }
 
-// commands are the commands in the order of help; an empty name is that of a headline.
+// commands are the commands in the order of help. A heading has an empty name.
 var commands []command
 
 func init() {
@@ -35,29 +35,29 @@ func init() {
 		{"computer", "SEATS", "the seats that the computer plays: 2, 24, others or none", plain((*table).setComputer)},
 		{"level", "N", fmt.Sprintf("the strength of the computer, 1 to %d, instead of a time", maxLevel), plain((*table).setLevel)},
 		{"time", "T", "the time for a move of the computer, such as 500ms", plain((*table).setTime)},
-		{"resign", "", "give up", bare((*table).resign)},
-		{"draw", "", "agree on a draw, between people", bare((*table).draw)},
+		{"resign", "", "resign for the side to move", bare((*table).resign)},
+		{"draw", "", "agree on a draw, not with the computer", bare((*table).draw)},
 		{"", "", "Understand", nil},
-		{"board", "", "the board again", bare((*table).again)},
+		{"board", "", "show the board again", bare((*table).again)},
 		{"key", "", "what the pieces and signs mean", bare((*table).showKey)},
-		{"look", "SPACE", "what stands on a space", plain((*table).lookAt)},
+		{"look", "SPACE", "what is on a space", plain((*table).lookAt)},
 		{"diagram", "", "the board with lines, for a large terminal", bare(func(t *table) error { t.say("%s", t.now().Diagram()); return nil })},
 		{"rules", "[SECTION]", "the rules of the game", plain((*table).rules)},
-		{"why", "", "why a move was refused, or the game is over", bare((*table).why)},
+		{"why", "", "why a move was refused, or why the game is over", bare((*table).why)},
 		{"position", "", "the position text", bare(func(t *table) error { t.say("%s", t.now()); return nil })},
 		{"", "", "Look back", nil},
 		{"undo", "", "one move back", bare(func(t *table) error { return t.step(t.session.Undo, "nothing to take back") })},
-		{"redo", "", "one move on", bare(func(t *table) error { return t.step(t.session.Redo, "nothing to play again") })},
+		{"redo", "", "one move forward", bare(func(t *table) error { return t.step(t.session.Redo, "nothing to play again") })},
 		{"first", "", "to the start", bare(func(t *table) error { return t.goTo(nil) })},
 		{"last", "", "to the end of the line", bare((*table).last)},
 		{"tree", "", "all moves, with variations by letters", bare((*table).tree)},
 		{"goto", "N|LETTER", "to a move of the line, or to a variation", plain((*table).jump)},
-		{"promote", "", "make this line the game itself", bare((*table).promote)},
-		{"comment", "TEXT", "say something about the last move", plain((*table).comment)},
+		{"promote", "", "make this line the main line", bare((*table).promote)},
+		{"comment", "TEXT", "add a comment to the last move", plain((*table).comment)},
 		{"", "", "Keep", nil},
 		{"save", "FILE", "write the game to a file", plain((*table).save)},
 		{"load", "FILE [N]", "go on with the last game of a file, or the Nth", plain((*table).load)},
-		{"new", "[GAME]", "start again, or the next game of a match, or another game", plain((*table).restart)},
+		{"new", "[GAME]", "start again, or start the next game of a match, or another game", plain((*table).restart)},
 		{"help", "", "this list", bare((*table).help)},
 		{"quit", "", "(or the end of the input)", nil},
 	}
@@ -107,7 +107,7 @@ func (t *table) command(ctx context.Context, line string) (quit bool) {
 }
 
 func (t *table) help() error {
-	t.say("A move, for example as moves lists it, is played. Commands:")
+	t.say("Type a move, such as those that moves lists, or a command:")
 	for _, c := range commands {
 		if c.name == "" {
 			t.say("%s", c.doc)
@@ -208,7 +208,7 @@ func (t *table) setTime(rest string) error {
 	return nil
 }
 
-// resign gives up for the seat to move.
+// resign resigns for the seat to move.
 func (t *table) resign() error {
 	return t.end(func() error { return t.session.Resign(t.now().Turn()) })
 }
@@ -223,7 +223,7 @@ func (t *table) draw() error {
 // end ends the game in the position on the table.
 func (t *table) end(how func() error) error {
 	if t.replaces {
-		t.session.Truncate() // what was taken back is not played again
+		t.session.Truncate() // the moves that were taken back do not count
 		t.replaces = false
 	}
 	if err := how(); err != nil {
@@ -331,7 +331,7 @@ func readRecord(path string, which int) (record.Record, error) {
 	return last, nil
 }
 
-// restart begins the same game again, the next one of a match, or another.
+// restart begins the same game again, the next game of a match, or another game.
 func (t *table) restart(name string) error {
 	if name == "" && t.match.games > 0 && t.over() {
 		return t.nextGame()

@@ -23,7 +23,7 @@ type look struct {
 	pieces []string // by space: the piece on it, such as "red triangle", or ""
 }
 
-// side is what stands in the line of a player.
+// side is the line of a player beside the board.
 type side struct {
 	name     string // "Red"
 	text     string // the name, the partner, the score: "Red (with Yellow) · 12"
@@ -36,8 +36,8 @@ type stack struct {
 	what  string // "red triangle"
 }
 
-// readLook returns the look of a position. A result other than that of the rules comes
-// from a game that was given up, for instance.
+// readLook returns the look of a position. The result may differ from that of the rules, for
+// example if a player has resigned.
 func readLook(p protocol.Position, result notation.Result) (look, error) {
 	doc, err := p.Draw(protocol.View{Result: result})
 	if err != nil {

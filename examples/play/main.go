@@ -3,14 +3,14 @@
 //
 //	play [-computer seats] [-time t] [flags] [game]
 //
-// Type a move (the command moves lists the legal ones) or a command (help lists them): the
-// rules at hand, why a move was refused, hints, moves taken back and variations, saved
-// games to look at. Boards fit a terminal of 40 columns; with 80 and 24 lines, the players
-// stand beside them.
+// Type a move (the command moves lists the legal ones) or a command (help lists them).
+// Commands show the rules, explain why a move was refused, give hints, take moves back, show
+// variations, and save and load games. Boards fit a terminal of 40 columns; with 80 columns
+// and 24 lines, the players are beside them.
 //
 // The output has colors if it goes to a terminal and the environment variable NO_COLOR is
 // not set, and shapes of pieces if the environment says that the terminal knows UTF-8.
-// Letters tell seats apart in any case.
+// Letters distinguish the seats in any case.
 package main
 
 import (
@@ -66,11 +66,11 @@ func parseArgs(args []string, out, diagnostics io.Writer) (*table, error) {
 	computer := flags.String("computer", "others", "the seats that the computer plays, such as 2 or 24; others means all but seat 1")
 	flags.DurationVar(&t.think, "time", time.Second, "time for each move of the computer")
 	flags.IntVar(&t.level, "level", 0, fmt.Sprintf("strength of the computer, 1 to %d; 0 means that -time decides", maxLevel))
-	flags.IntVar(&t.match.games, "match", 0, "play a match of this many games, in which everybody moves on by one seat after each")
+	flags.IntVar(&t.match.games, "match", 0, "play a match of this many games; all players move one seat on after each")
 	position := flags.String("position", "", "start from this position text")
 	load := flags.String("load", "", "look at the last game of this file, or at the Nth of \"FILE N\"")
-	glyphs := flags.String("glyphs", "auto", "shapes of pieces: unicode, ascii, or auto, which asks the environment")
-	colors := flags.String("color", "auto", "colors: always, never, or auto, which asks the terminal")
+	glyphs := flags.String("glyphs", "auto", "shapes of pieces: unicode, ascii, or auto, which depends on the environment")
+	colors := flags.String("color", "auto", "colors: always, never, or auto, which depends on the terminal")
 	if err := flags.Parse(args); err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func parseArgs(args []string, out, diagnostics io.Writer) (*table, error) {
 	}
 	t.setup, t.position = setup, *position
 	if t.match.games < 0 {
-		return nil, fmt.Errorf("a match of %d games", t.match.games)
+		return nil, fmt.Errorf("match of %d games, want 0 or more", t.match.games)
 	}
 	if *load != "" {
 		err = t.open(*load)
@@ -103,7 +103,7 @@ func setupFlags(flags *flag.FlagSet, setup *notation.Setup) {
 	flags.BoolVar(&setup.Teams, "teams", false, "seats 1 and 3 against seats 2 and 4")
 	flags.StringVar(&setup.Variation, "variation", "", "variation of the rules")
 	flags.Uint64Var(&setup.Seed, "seed", 1, "seed of a random deal")
-	flags.StringVar(&setup.Arrangement, "arrangement", "", "where pieces start, in the game's own words, such as 1A,1B,1C in Sniggle")
+	flags.StringVar(&setup.Arrangement, "arrangement", "", "where pieces start, in the game's own form, such as 1A,1B,1C in Sniggle")
 }
 
 // begin starts the game of the command line.
@@ -161,7 +161,7 @@ func (t *table) loop(ctx context.Context, in io.Reader) error {
 	}()
 	t.show()
 	t.showGoal()
-	t.tell("(help lists the commands, rules tells the rules)")
+	t.tell("(help lists the commands; rules shows the rules)")
 	for {
 		t.moveComputer(ctx)
 		fmt.Fprint(t.out, t.prompt())

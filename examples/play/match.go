@@ -10,18 +10,18 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// A match is several games in a row. After each, all move on by one seat, so that colors
-// and the first move go around; in games that are dealt, the next deal follows. It is
-// counted by games and, where the game says how, by points, such as the margins of discs
-// or, in a solitaire game, the pieces left over all deals.
+// A match is several games in a row. After each, all players move one seat on, so that
+// colors and the first move rotate. Games that are dealt get a new deal. A match is scored by
+// games and, if the game has a score, by points: the margins in discs, for example, or the
+// pieces left in all deals of a solitaire game.
 type match struct {
-	games  int // of the match; 0 means that there is none
-	played int // those before the one on the table
+	games  int // the length of the match; 0 means that there is none
+	played int // the games before the current one
 	halves [notation.MaxSeats]int
 	points [notation.MaxSeats]int
 }
 
-// player returns the index of who sits at a seat.
+// player returns the index of the player at a seat.
 func (m *match) player(seat notation.Seat, players int) int {
 	return (int(seat) - 1 + m.played) % players
 }
@@ -46,7 +46,7 @@ func (m *match) count(p protocol.Position, o session.Outcome) {
 	}
 }
 
-// stake returns the fact by which games are scored; ok is false if they are only won.
+// stake returns the fact by which games are scored; ok is false if there is none.
 func stake(g protocol.Game) (f protocol.FactInfo, ok bool) {
 	for _, f := range g.Facts() {
 		if f.Scores() {
@@ -56,8 +56,8 @@ func stake(g protocol.Game) (f protocol.FactInfo, ok bool) {
 	return f, false
 }
 
-// scored returns the points of seat 1. A game of several players that was given up counts
-// as much as a game can for the winner, so that nobody gains by giving up.
+// scored returns the points of seat 1. A game of several players that was resigned counts as
+// the greatest possible win, so that nobody gains by resigning.
 func scored(p protocol.Position, o session.Outcome) int {
 	f, ok := stake(p.Game())
 	if !ok {
@@ -70,7 +70,7 @@ func scored(p protocol.Position, o session.Outcome) int {
 	return a.Number
 }
 
-// showMatch says how the match stands, with the game on the table if it is over.
+// showMatch shows the score of the match, which includes the current game if it is over.
 func (t *table) showMatch() {
 	if t.match.games == 0 {
 		return
@@ -95,7 +95,7 @@ func (t *table) showMatch() {
 	}
 	switch {
 	case p.Players() == 1:
-		t.tell("%s: %d points in all", what, m.points[0])
+		t.tell("%s: %d points in total", what, m.points[0])
 	case counts:
 		t.tell("%s: games %s; points %s", what, strings.Join(games, ", "), strings.Join(points, ", "))
 	default:
@@ -103,7 +103,7 @@ func (t *table) showMatch() {
 	}
 }
 
-// playerName names a player by who plays: "you" and "computer" where that is clear.
+// playerName returns the name of a player: "you" or "computer" where that is clear.
 func (t *table) playerName(i int) string {
 	players := t.now().Players()
 	seat := notation.Seat((i-t.match.played%players+players)%players + 1)
@@ -116,7 +116,7 @@ func (t *table) playerName(i int) string {
 	return fmt.Sprintf("player %d", i+1)
 }
 
-// halved returns a number of halves: "1½".
+// halved returns half of n as text, such as "1½".
 func halved(n int) string {
 	switch {
 	case n == 1:
@@ -127,7 +127,7 @@ func halved(n int) string {
 	return fmt.Sprint(n / 2)
 }
 
-// nextGame begins the next game of the match, with everybody one seat on.
+// nextGame begins the next game of the match, with all players one seat on.
 func (t *table) nextGame() error {
 	if t.match.played+1 >= t.match.games {
 		return errors.New("the match is over; new GAME begins another")

@@ -5,10 +5,9 @@ import (
 	"testing"
 )
 
-// Reversi is counted by games and by the margins of those won, and the players change
-// colors.
+// A match of Reversi is scored by games and by margins, and the players exchange colors.
 func TestMatch(t *testing.T) {
-	// White, then Black, gives up, which costs them every disc.
+	// White and then Black resigns, which costs them every disc.
 	out := talk(t, []string{"-computer", "none", "-match", "3"},
 		"f5", "resign", "new", "f5", "f6", "resign", "new", "f5", "draw", "new", "back", "resign")
 	wantParts(t, strings.Join(strings.Fields(out), " "),
@@ -21,24 +20,24 @@ func TestMatch(t *testing.T) {
 	)
 }
 
-// A game that the rules end counts by its margin.
+// A game that ends by the rules counts by its margin.
 func TestMargin(t *testing.T) {
 	out := talk(t, []string{"-computer", "none", "-match", "1", "-position", "bbw5/8/8/8/8/8/8/8 a"}, "1D", "new")
 	wantParts(t, strings.Join(strings.Fields(out), " "),
 		"the match is over: games player 1 1, player 2 0; points player 1 4, player 2 -4 ", "the match is over; new GAME begins another")
 }
 
-// The computer moves on with everybody else.
+// The computer changes seats like all players.
 func TestMatchAgainstComputer(t *testing.T) {
 	out := talk(t, []string{"-match", "2"}, "resign", "new", "computer none", "resign")
 	wantParts(t, out, "type new for the next: games you 0, computer 1;", "b Black · 2 · computer\n", "Black plays ")
 }
 
-// Solitaire Sly is counted over deals, which differ.
+// A match of Solitaire Sly is scored over different deals.
 func TestMatchOverDeals(t *testing.T) {
 	out := talk(t, []string{"-match", "2", "-variation", "random", "-computer", "none", "sly"},
 		"position", "resign", "position", "new", "position", "resign")
-	wantParts(t, out, "match, game 1 of 2: 0 points in all", "game 1 of 2, type new for the next: 36 points in all", "the match is over: 72 points in all")
+	wantParts(t, out, "match, game 1 of 2: 0 points in total", "game 1 of 2, type new for the next: 36 points in total", "the match is over: 72 points in total")
 	var texts []string
 	for _, line := range strings.Split(out, "\n") {
 		if before, text, found := strings.Cut(line, "> "); found && strings.Count(text, "/") > 8 {

@@ -50,7 +50,7 @@ func TestComputerPlays(t *testing.T) {
 	out := talk(t, nil, "f5", "back", "position")
 	wantParts(t, out, "White plays ", "8/8/8/3wb3/3bw3/8/8/8 a\n")
 	if strings.Contains(out, "\x1b") {
-		t.Error("colors where there is no terminal")
+		t.Error("colors without a terminal")
 	}
 }
 
@@ -82,7 +82,7 @@ func TestSaveAndLoad(t *testing.T) {
 	wantParts(t, out, "line 3, column 4: ply 1: reversi: illegal move 1A", "no such file", "save wants the name", "8/8/8/3wb3/3bbb2/8/8/8 b\n")
 }
 
-// Triangles start and finish where they are asked to, and a saved game remembers it.
+// Triangles start and finish as the flags say, and a saved game keeps this.
 func TestArrangement(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	args := []string{"-computer", "none", "-variation", "match", "-arrangement", "1A,1B,1C>1A,1B,1C", "sniggle"}
@@ -92,7 +92,7 @@ func TestArrangement(t *testing.T) {
 	wantParts(t, talk(t, []string{"-computer", "none"}, "load "+file, "position"), want)
 }
 
-// What the game tells, and how many moves were made, stands under the board; a side
+// The facts of the game and the number of moves are under the board, and a threatened side
 // is warned.
 func TestFacts(t *testing.T) {
 	wantParts(t, talk(t, []string{"sly"}, "5D-1D", "5E-1E"), "moves made: 2\n", "the number of pieces left; the booklet leaves one after 23 moves: ")
@@ -131,7 +131,7 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"-computer", "3"}, 2, `"3" is not a list of seats of this game`},
 		{[]string{"-load", "/no/such/file"}, 2, "no such file"},
 		{[]string{"-level", "99"}, 2, "level 99, want 0 to 7"},
-		{[]string{"-match", "-1"}, 2, "a match of -1 games"},
+		{[]string{"-match", "-1"}, 2, "match of -1 games"},
 		{[]string{"-color", "pink"}, 2, "want always, never or auto"},
 		{[]string{"-glyphs", "x"}, 2, "want unicode, ascii or auto"},
 		{[]string{"-position", "x"}, 2, "reversi position: "},

@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
-// step goes one move back or on. The computer waits, so that people can look around.
+// step goes one move back or forward. The computer waits, so that people can look around.
 func (t *table) step(move func() bool, atEnd string) error {
 	if !move() {
 		t.say("%s", atEnd)
@@ -21,7 +21,7 @@ func (t *table) step(move func() bool, atEnd string) error {
 	return nil
 }
 
-// pause lets the computer wait, because people look at the game instead of playing on.
+// pause makes the computer wait while people look at the game.
 func (t *table) pause() {
 	t.quiet, t.replaces, t.refused = true, false, nil
 }
@@ -102,8 +102,8 @@ type variation struct {
 	plies  []record.Ply
 }
 
-// variations returns all variations of a line, also those within others, in the order in
-// which a record writes them. The path is that of the line.
+// variations returns all variations of a line, including those within others, in the order
+// of the record. path is the path of the line.
 func variations(line []record.Ply, path record.Path) []variation {
 	var list []variation
 	var collect func(line []record.Ply, path record.Path)

@@ -29,7 +29,7 @@ func TestTree(t *testing.T) {
 	wantParts(t, talk(t, nil, "load "+file, "tree"), "1. 5F [2. 6D] (a)", "3. 3C", "6F 3. 3D")
 }
 
-// A record is looked at from its start to its end, with what it says about moves.
+// A record is shown from its start to its end, with its comments on moves.
 func TestReview(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.txt")
 	text := "[Game \"reversi\"]\n\n1. 5F! {takes one} 2. 6F (2. 4F {also}) 3. 3D *\n\n[Game \"lineup\"]\n[Result \"p1win\"]\n[Termination \"resignation\"]\n\n1. 8E p1win\n"
@@ -38,7 +38,7 @@ func TestReview(t *testing.T) {
 	}
 	out := talk(t, nil, "load "+file+" 1", "first", "next", "next", "next", "next", "goto a", "load "+file, "why", "load "+file+" 3", "load "+file+" x")
 	wantParts(t, out, "last move: 5F!", "(takes one)\n", "moves made: 3", "nothing to play again\n", "(also)\n",
-		"Line Up: Red wins", "result: p1win by resignation\n", "Red wins: p1win. A player gave up.", "holds 2 games", "games.txt x: no such file")
+		"Line Up: Red wins", "result: p1win by resignation\n", "Red wins: p1win. A player resigned.", "holds 2 games", "games.txt x: no such file")
 }
 
 // The command line opens a saved game, too.

@@ -55,7 +55,7 @@ func rendered(blocks []comment.Block, width int) string {
 	return strings.TrimRight(string(p.Text(&comment.Doc{Content: blocks})), "\n")
 }
 
-// rules prints a section of the rules, all of them, or those that a player needs first.
+// rules prints a section of the rules, all sections, or those that a player needs first.
 func (t *table) rules(which string) error {
 	list, err := readRules(t.game.Spec().Name)
 	if err != nil {
@@ -80,7 +80,7 @@ func (t *table) rules(which string) error {
 		t.say("%s\n", rendered(s.blocks, t.screen.width))
 	}
 	if !found {
-		return fmt.Errorf("there is no section %q; there are %s and all", which, strings.Join(titles, ", "))
+		return fmt.Errorf("there is no section %q; want %s or all", which, strings.Join(titles, ", "))
 	}
 	if which == "" {
 		t.tell("More: rules followed by %s or all.", strings.Join(titles, ", "))
@@ -101,10 +101,10 @@ func (t *table) showGoal() {
 	}
 }
 
-// endWords are those by which rules tell how a game ends.
+// endWords are words of rules about the end of a game.
 var endWords = []string{"win", "wins", "won", "winner", "draw", "over", "lose", "loses", "lost"}
 
-// why explains the last refusal or the end of the game, with the rules that speak of it.
+// why explains the last refusal or the end of the game, and quotes the rules about it.
 func (t *table) why() error {
 	var illegal *notation.MoveError
 	o := t.session.Outcome()

@@ -24,15 +24,15 @@ func TestGoals(t *testing.T) {
 	wantParts(t, talk(t, []string{"-computer", "none"}, "new sly"), "\nThe goal is to leave only one piece on the board.\n")
 }
 
-// The rules are at hand, section by section, in lines that fit.
+// The rules are shown by sections, in lines that fit.
 func TestRules(t *testing.T) {
 	t.Setenv("COLUMNS", "40")
 	out := talk(t, []string{"-computer", "none"}, "rules", "rules START", "rules nothing", "rules all")
 	wantParts(t, out, "# Rules\n\nA move places a disc of the mover's\n", "# Start\n", "# Perft\n", "State.Score is",
-		`no section "nothing"; there are rules, start, readings, texts, perft and all`)
+		`no section "nothing"; want rules, start, readings, texts, perft or all`)
 	for _, line := range strings.Split(out, "\n") {
 		if _, after, found := strings.Cut(line, "> "); found {
-			line = after // the answer to a line that nobody typed
+			line = after // the answer, without the prompt
 		}
 		if len(line) > 40 && !strings.Contains(line, "section") {
 			t.Errorf("too long: %q", line)
@@ -40,14 +40,14 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// why tells the rule that was broken, with the paragraph that states it, and how a game
-// has ended.
+// why gives the rule that was broken, with the paragraph that states it, and the reason why
+// a game has ended.
 func TestWhy(t *testing.T) {
 	out := talk(t, []string{"-computer", "none"}, "why", "e1", "why", "f5", "why", "x", "why", "resign", "f4", "why")
 	wantParts(t, out, "no move was refused, and the game goes on\n",
 		"1E is refused: a disc on 1E outflanks nothing.\n\nA move places a disc", "the game ended at ply 1: p1win by resignation")
 	out = talk(t, []string{"-computer", "none"}, "f5", "resign", "why")
-	wantParts(t, out, "Black wins: p1win. A player gave up.\n")
+	wantParts(t, out, "Black wins: p1win. A player resigned.\n")
 	out = talk(t, []string{"-computer", "none", "-position", "b7/8/8/8/8/8/8/8 b"}, "why", "go", "hint")
 	wantParts(t, out, "Black wins: p1win. The rules end the game here.\n\n", "The player with more discs", "there is no move: the game is over\n")
 	out = talk(t, []string{"-computer", "none", "sly"}, "draw", "why")
@@ -73,8 +73,8 @@ func TestLevels(t *testing.T) {
 	wantParts(t, out, "the computer does not agree on draws", `"now" is too much`)
 }
 
-// The rules at hand are the documentation of the packages, which is the one place that
-// states them.
+// The copy of the rules equals the documentation of the packages, which is where they are
+// stated.
 func TestRulesAreUpToDate(t *testing.T) {
 	for _, name := range games.All().Names() {
 		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", "..", name, "doc.go"), nil, parser.ParseComments|parser.PackageClauseOnly)

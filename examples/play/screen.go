@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A screen is what a terminal can show.
+// A screen describes what a terminal can show.
 type screen struct {
 	color    bool
 	unicode  bool
@@ -55,7 +55,7 @@ func isTerminal(out io.Writer) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// knowsUTF8 asks the locale, whose variables are here in the order of their weight.
+// knowsUTF8 looks at the variables of the locale, in the order of their precedence.
 func knowsUTF8() bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if v := strings.ToLower(os.Getenv(name)); v != "" {

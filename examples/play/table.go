@@ -21,7 +21,7 @@ import (
 type table struct {
 	out      io.Writer
 	screen   screen
-	computer notation.Seats // the seats that it plays
+	computer notation.Seats // the seats that the computer plays
 	think    time.Duration  // for each of its moves, if level is 0
 	level    int
 
@@ -33,7 +33,7 @@ type table struct {
 	match    match
 	quiet    bool  // the computer waits, after a move was taken back or a game loaded
 	replaces bool  // the next move replaces one that was taken back
-	refused  error // of the last move that was not legal, until one is played
+	refused  error // the error of the last move, until a legal one is played
 }
 
 // start begins a game or goes on with one.
@@ -54,13 +54,13 @@ func (t *table) computersTurn() bool {
 
 func (t *table) say(format string, args ...any) { fmt.Fprintf(t.out, format+"\n", args...) }
 
-// tell says a longer text, wrapped to the screen.
+// tell prints a longer text, wrapped to the width of the screen.
 func (t *table) tell(format string, args ...any) {
 	t.say("%s", wrap(strings.Fields(fmt.Sprintf(format, args...)), t.screen.width))
 }
 
-// look returns how the current position is described. Every game of the set has pictures,
-// so a failure leaves the words empty.
+// look returns the look of the current position, with empty names if there is an error. None
+// is expected, because every game of the set has pictures.
 func (t *table) look() look {
 	l, err := readLook(t.now(), t.session.Outcome().Result)
 	if err != nil {
@@ -107,7 +107,7 @@ func (t *table) show() {
 // minPanel is the room that a panel beside the board needs.
 const minPanel = 24
 
-// beside sets a panel to the right of lines of the given width.
+// beside puts a panel to the right of lines of the given width.
 func beside(lines, panel []string, width int) []string {
 	var list []string
 	for i := range max(len(lines), len(panel)) {
@@ -123,7 +123,7 @@ func beside(lines, panel []string, width int) []string {
 	return list
 }
 
-// visible returns the number of characters of text that are not codes of colors.
+// visible returns the number of characters of text, without color codes.
 func visible(text string) int {
 	n := 0
 	for {
@@ -199,8 +199,8 @@ func (t *table) touched() []notation.Space {
 	return list
 }
 
-// warn says what a careful opponent would: that a side threatens to win, and that there is
-// no choice.
+// warn says, as a fair opponent would, that a side threatens to win, and that there is only
+// one move.
 func (t *table) warn(l look) {
 	if t.over() {
 		return
@@ -226,8 +226,7 @@ func (t *table) warn(l look) {
 	}
 }
 
-// warnForced says that the rules let a player move one piece only, although others could
-// go somewhere.
+// warnForced says that the player can move only one of several pieces, and why.
 func (t *table) warnForced(l look, moves []string) {
 	p := t.now()
 	froms := map[notation.Space]bool{}
@@ -250,9 +249,8 @@ func (t *table) warnForced(l look, moves []string) {
 	}
 }
 
-// ruleOut returns the rule that keeps the player's other pieces from moving because of the
-// one on a space: what is said of a move of theirs that names this space. It is empty if
-// there is no such move.
+// ruleOut returns the rule that forces the player to move the piece on a space. This is a
+// rule that a move of another piece breaks and that names the space; "" if there is none.
 func ruleOut(p protocol.Position, forced notation.Space) string {
 	g := p.Game().Spec().Grid
 	for from := range notation.Space(g.Len()) {
@@ -290,8 +288,8 @@ func seatNames(l look, seats notation.Seats) string {
 	return strings.Join(list, " and ")
 }
 
-// showFacts shows the facts about the position, such as its score. It leaves lines of
-// spaces to pictures; moves are warnings.
+// showFacts shows the facts about the position, such as its score. Lines of spaces are for
+// pictures, and moves are shown by warn.
 func (t *table) showFacts() {
 	for _, f := range t.game.Facts() {
 		a, ok := t.now().Fact(f.Name)
@@ -325,7 +323,7 @@ func (t *table) play(word string) error {
 	return nil
 }
 
-// moveComputer lets the computer play as long as it is to move.
+// moveComputer lets the computer play while it is to move.
 func (t *table) moveComputer(ctx context.Context) {
 	for t.computersTurn() && ctx.Err() == nil {
 		if !t.moveOnce(ctx) {
@@ -354,7 +352,7 @@ func (t *table) painted(l look, seat notation.Seat) string {
 	return t.screen.painted(l.name(seat), inkOf(l.name(seat), seat), -1)
 }
 
-// levelNodes are the positions that the computer searches for a move, by level.
+// levelNodes is the number of positions that the computer searches for a move, by level.
 var levelNodes = [...]uint64{1: 20, 100, 500, 2_500, 10_000, 40_000, 160_000}
 
 const maxLevel = len(levelNodes) - 1
@@ -371,10 +369,10 @@ func (t *table) best(ctx context.Context) (string, bool) {
 // outcomeWords are sentences about why a game is over.
 var outcomeWords = map[string]string{
 	record.EndedByRules:        "The rules end the game here.",
-	record.EndedByResignation:  "A player gave up.",
+	record.EndedByResignation:  "A player resigned.",
 	record.EndedByAgreement:    "The players agreed on a draw.",
 	record.EndedByTime:         "A player's time ran out.",
 	record.EndedByAdjudication: "A third party decided.",
-	record.EndedByLength:       "The game reached its greatest length.",
+	record.EndedByLength:       "The game reached its maximum length.",
 	record.EndedByRepetition:   "The position occurred too often.",
 }

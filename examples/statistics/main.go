@@ -1,11 +1,11 @@
-// Command statistics says what games were like: who wins, how often nobody does, and how
-// long it takes. It reads records, such as those of examples/arena, and writes a table in
-// Markdown with a row for each setup.
+// Command statistics summarizes games: who wins, how often nobody does, and how long games
+// are. It reads records, such as those of examples/arena, and writes a table in Markdown
+// with a row for each setup.
 //
 //	statistics FILE…
 //
-// The games are replayed by the rules. A record that is at fault is reported and left
-// out, and the exit code is 1. PLAY.md in this directory has such a table for games of
+// The games are replayed by the rules. A faulty record is reported and skipped, and the
+// exit code is then 1. PLAY.md in this directory has such a table for games of
 // the program against itself, and what it means.
 package main
 
@@ -67,7 +67,7 @@ func sessions(paths []string) iter.Seq2[*session.Session, error] {
 	}
 }
 
-// read returns the games of one file. It reports whether more are wanted.
+// read yields the games of one file. It reports whether the caller wants more.
 func read(path string, f io.Reader, yield func(*session.Session, error) bool) bool {
 	in := record.NewReader(f)
 	for {

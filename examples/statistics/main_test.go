@@ -55,7 +55,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// Records at fault are named, and the others counted.
+// Faulty records are reported, and the others are counted.
 func TestFaults(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.txt")
 	text := "[Game \"reversi\"]\n\n1. 1A *\n\n[Game \"reversi\"\n\n*\n\n" + records
@@ -68,10 +68,10 @@ func TestFaults(t *testing.T) {
 	}
 	for _, want := range []string{"the game that ends at line 3: ply 1: ", "line 7, column 1", ".missing"} {
 		if !strings.Contains(diagnostics.String(), want) {
-			t.Errorf("%q does not tell of %q", &diagnostics, want)
+			t.Errorf("%q does not have %q", &diagnostics, want)
 		}
 	}
 	if !strings.Contains(out.String(), "| reversi | 2/standard | 3 |") {
-		t.Errorf("the games that are right are not counted:\n%s", &out)
+		t.Errorf("the valid games are not counted:\n%s", &out)
 	}
 }

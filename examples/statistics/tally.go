@@ -16,7 +16,7 @@ import (
 // tally counts games by setup, in the order of the set of games.
 type tally struct{ rows []*row }
 
-// setup is what games have in common in one row.
+// setup is what the games of a row have in common.
 type setup struct {
 	game      int // its place in the set
 	variation string
@@ -29,7 +29,7 @@ type row struct {
 	name   string
 	won    [notation.MaxSeats + 1]int // by seat
 	drawn  int                        // by the rules
-	cut    int                        // ended by nothing that is in the rules, without a winner
+	cut    int                        // ended other than by the rules, without a winner
 	plies  []int
 	nodes  []int // of the moves, where a program wrote them
 	scores []int // at the end, in games that have one
@@ -70,7 +70,7 @@ func (r *row) count(o session.Outcome, last protocol.Position) {
 	}
 }
 
-// scoreOf returns the first number that a game tells about its positions.
+// scoreOf returns the value of the first fact of a game that is a number.
 func scoreOf(p protocol.Position) (int, bool) {
 	for _, f := range p.Game().Facts() {
 		if f.Kind == protocol.NumberFact {
@@ -108,7 +108,7 @@ func (t *tally) markdown() string {
 			cmp.Compare(a.players, b.players), cmp.Compare(number(a.teams), number(b.teams)))
 	})
 	var b strings.Builder
-	b.WriteString("| game | setup | games | won by seat, percent | drawn | cut off | plies, median | longest | score, median | nodes a move, median |\n")
+	b.WriteString("| game | setup | games | won by seat, percent | drawn | cut off | plies, median | longest | score, median | nodes per move, median |\n")
 	b.WriteString("|---|---|--:|---|--:|--:|--:|--:|--:|--:|\n")
 	for _, r := range t.rows {
 		b.WriteString(r.line())
@@ -146,8 +146,8 @@ func (r *row) shares() string {
 	return strings.Join(list, " : ")
 }
 
-// median returns the middle of a list as text, or "" for an empty list. Of an even
-// number, it is the greater of the two in the middle.
+// median returns the median of a list as text, or "" for an empty list. For an even number
+// of values, it is the greater of the two in the middle.
 func median(list []int) string {
 	if len(list) == 0 {
 		return ""
