@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// In XBoard's window the program plays against itself, a whole game of the first variant
-// that it defines. XBoard keeps the game.
+// In XBoard's window, the program plays a whole game of its first variant against itself.
+// XBoard saves the game.
 func TestXBoard(t *testing.T) {
 	s := newScreen(t)
 	game, dialogue := filepath.Join(s.home, "game.pgn"), filepath.Join(s.home, "dialogue")
@@ -35,7 +35,7 @@ func TestXBoard(t *testing.T) {
 	}
 }
 
-// A piece goes where the mouse carries it, and the program answers.
+// The mouse moves a piece, and the program answers.
 func TestXBoardMouse(t *testing.T) {
 	s := newScreen(t)
 	dialogue := filepath.Join(s.home, "dialogue")
@@ -43,7 +43,7 @@ func TestXBoardMouse(t *testing.T) {
 		"-debug", "-nameOfDebugFile", dialogue, "-size", "33")
 	heard := func(pattern string) func() bool {
 		return func() bool {
-			said, _ := os.ReadFile(dialogue) // it is there when XBoard has started
+			said, _ := os.ReadFile(dialogue) // it exists once XBoard has started
 			return regexp.MustCompile(pattern).Match(said)
 		}
 	}

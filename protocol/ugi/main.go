@@ -28,7 +28,7 @@ import (
 const usage = `usage: ugi [-version] [game]        (reversi, unless another game is named)
 
 Plays and referees ten board games over standard input and output, in the
-Universal Game Interface. Programs for Othello may speak GTP or the NBoard
+Universal Game Interface. Programs for Othello can speak GTP or the NBoard
 protocol instead. The games:
 
   %s

@@ -1,10 +1,10 @@
-// Package cecp is a dialect: that of XBoard and WinBoard 4.9, version 2, known as the
-// Chess Engine Communication Protocol. The games are variants that the engine defines.
+// Package cecp is a dialect: version 2 of the Chess Engine Communication Protocol, as XBoard
+// and WinBoard 4.9 speak it. The games are variants that the engine defines.
 //
-// XBoard changes its board by itself: a move carries a piece from one square to another,
-// where what stands there disappears. Games whose moves do more cannot be shown. Files are
-// letters from the left, and ranks count from the bottom, so in a game with twelve rows
-// the space 1D is the square d12. Seat 1 is white.
+// XBoard itself changes the board: a move takes a piece from one square to another and
+// removes the piece there. It cannot show games whose moves do more. Files are letters from
+// the left, and ranks are numbered from the bottom, so in a game with twelve rows the space
+// 1D is the square d12. Seat 1 is white.
 package cecp
 
 import (
@@ -23,12 +23,12 @@ import (
 // variants are the games whose every move XBoard can show.
 var variants = []string{"sniggle", "empire"}
 
-// dialect is a conversation with one peer.
+// dialect serves a peer that speaks the dialect.
 type dialect struct {
 	*host.Host
 	names     []string      // the variants that the host has
-	forced    bool          // the engine only watches
-	engine    notation.Seat // whose moves the engine searches
+	forced    bool          // the engine does not move
+	engine    notation.Seat // the seat that the engine plays
 	posting   bool          // the peer wants to see the search
 	timing    timing
 	abandoned atomic.Bool // nobody waits for the move of the running search
@@ -94,8 +94,8 @@ func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 	return false
 }
 
-// judge says what a line means for a running search: it is to move now, or its move is not
-// wanted any more, or the line can wait.
+// judge returns the verdict of a line on a running search: the search must move now, its move
+// is no longer wanted, or the line can wait.
 func (d *dialect) judge(line string) host.Verdict {
 	switch name, _, _ := strings.Cut(strings.TrimSpace(line), " "); name {
 	case "?":
@@ -110,13 +110,13 @@ func (d *dialect) judge(line string) host.Verdict {
 // Fail implements [host.Dialect].
 func (d *dialect) Fail(text string) { d.refuse(text, "") }
 
-// refuse answers a line that is wrong.
+// refuse reports an error in a line.
 func (d *dialect) refuse(why, line string) {
 	why = strings.Join(strings.Fields(why), " ")
 	d.Write("Error (" + why + "): " + strings.Trim(format.Quote(line), `"`))
 }
 
-// think searches a move, plays it and sends it. In a finished game it does nothing.
+// think searches for a move, plays it and sends it. In a finished game, it does nothing.
 func (d *dialect) think(ctx context.Context) error {
 	if d.Result().Over() {
 		return nil
@@ -149,7 +149,7 @@ func (d *dialect) tellResult() {
 	}
 }
 
-// post writes the state of a search.
+// post writes the progress of a search.
 func (d *dialect) post(p protocol.Position, i protocol.Info) {
 	for _, l := range i.Lines[:min(1, len(i.Lines))] {
 		var words []string
@@ -165,19 +165,20 @@ func (d *dialect) post(p protocol.Position, i protocol.Info) {
 	}
 }
 
-// setup tells the board of the current variant.
+// setup sends the board of the current variant.
 func (d *dialect) setup() {
 	grid := d.Game().Spec().Grid
 	d.Answer("setup (%s) %dx%d+0_fairy %s", pieceTable, grid.Cols(), grid.Rows(), fen(d.Position()))
 }
 
-// fen returns a position as XBoard reads it.
+// fen returns a position in the form of XBoard.
 func fen(p protocol.Position) string {
 	rows := board(p.Game().Spec().Grid, func(sp notation.Space) byte { return letter(p.Piece(sp)) })
 	return rows + " " + []string{"w", "b"}[p.Turn()-1] + " - - 0 1"
 }
 
-// board writes the letters of spaces row by row, with the numbers of those that have 0.
+// board returns the letters of spaces row by row. Numbers stand for runs of spaces without a
+// letter.
 func board(grid notation.Grid, letter func(sp notation.Space) byte) string {
 	var rows []string
 	for row := range grid.Rows() {

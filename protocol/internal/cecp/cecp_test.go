@@ -68,7 +68,7 @@ func TestDialogue(t *testing.T) {
 	}
 }
 
-// In whole games of each variant, the board that the moves make is that of the rules.
+// In whole games of each variant, XBoard's board is always that of the rules.
 func TestGames(t *testing.T) {
 	for _, name := range []string{"sniggle", "empire"} {
 		in, said := io.Pipe()
@@ -93,7 +93,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// play plays a game: the first seat at random, the second one by the dialect.
+// play plays a game. The first seat plays at random, and the dialect plays the second one.
 func play(t *testing.T, p protocol.Position, said io.Writer, heard *bufio.Scanner) {
 	t.Helper()
 	const maxPlies = 120
@@ -129,7 +129,7 @@ func play(t *testing.T, p protocol.Position, said io.Writer, heard *bufio.Scanne
 	}
 }
 
-// checkShown compares a move with what XBoard does: it carries the piece.
+// checkShown checks that a move does no more than XBoard shows: it moves one piece.
 func checkShown(t *testing.T, p protocol.Position, m protocol.Move, next protocol.Position) {
 	t.Helper()
 	from, leaves := p.From(m)

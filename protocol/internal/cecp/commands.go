@@ -16,8 +16,8 @@ import (
 
 type command = func(d *dialect, ctx context.Context, args string) error
 
-// commands are those that the dialect knows. It does nothing for those without a function.
-// It is filled in by init because protover refers to it indirectly.
+// commands has the commands that the dialect knows. Those without a function are ignored. It
+// is filled in by init because protover refers to it indirectly.
 var commands map[string]command
 
 func init() {
@@ -69,8 +69,8 @@ func (d *dialect) variant(_ context.Context, name string) error {
 	return nil
 }
 
-// setBoard takes the start only, which XBoard sends to the second of two engines. The
-// text has no place for what else belongs to a position.
+// setBoard accepts only the start, which XBoard sends to the second of two engines. The text
+// of XBoard cannot express all of a position.
 func (d *dialect) setBoard(_ context.Context, text string) error {
 	if rows, _, _ := strings.Cut(text, " "); !strings.HasPrefix(fen(d.Start()), rows+" ") {
 		d.Write("tellusererror Illegal position: only the start can be set up")
@@ -85,7 +85,7 @@ func (d *dialect) goOn(ctx context.Context, _ string) error {
 	return d.think(ctx)
 }
 
-// userMove plays a move of the peer, and answers it unless the engine only watches.
+// userMove plays a move of the peer, and answers it if it is the engine's turn.
 func (d *dialect) userMove(ctx context.Context, text string) error {
 	p := d.Position()
 	word, ok := d.read(p, text)
@@ -113,7 +113,7 @@ func (d *dialect) takeBack(n int) error {
 	return nil
 }
 
-// hintDepth is how far a hint looks.
+// hintDepth is the depth of the search for a hint, in plies.
 const hintDepth = 2
 
 func (d *dialect) hint(ctx context.Context, _ string) error {
@@ -146,7 +146,7 @@ func (d *dialect) lift(_ context.Context, text string) error {
 	return nil
 }
 
-// noMove is a pass.
+// noMove is a pass in XBoard's notation.
 const noMove = "@@@@"
 
 // show returns a move as XBoard writes it.
@@ -164,7 +164,7 @@ func (d *dialect) show(p protocol.Position, word string) string {
 	return square(grid, from) + square(grid, to)
 }
 
-// read returns the move of XBoard's text; ok is false if it is none.
+// read returns the move that XBoard writes as text; ok is false if the text is not a move.
 func (d *dialect) read(p protocol.Position, text string) (word string, ok bool) {
 	if text == noMove {
 		return notation.PassWord, true
@@ -198,8 +198,8 @@ func readSquare(grid notation.Grid, text string) (sp notation.Space, rest string
 	return grid.At(grid.Rows()-rank, col), text[digits:], true
 }
 
-// score returns what XBoard takes for centipawns: a hundred are a hundred points of Elo, and
-// more than 100000 a proven win.
+// score returns a score in XBoard's centipawns. A hundred of them correspond to a hundred
+// points of Elo, and more than 100000 to a proven win.
 func score(l protocol.Line) int {
 	const mate = 100000
 	switch {

@@ -11,9 +11,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// timing is how long the engine may think. Zero values limit nothing.
+// timing holds the limits of the engine's searches. Zero values mean no limit.
 type timing struct {
-	ours, theirs time.Duration // what the clocks show
+	ours, theirs time.Duration // the times on the clocks
 	inc, each    time.Duration
 	depth        int
 }
@@ -29,9 +29,9 @@ func (t *timing) limits(seat notation.Seat) protocol.Limits {
 	return l
 }
 
-// setLevel reads "40 5 0", "0 0:30 1": moves in a time, which is in minutes or in minutes
-// and seconds, and the seconds that each move adds. The clock commands tell what is left,
-// so the number of moves does not matter.
+// setLevel reads "40 5 0" or "0 0:30 1": a number of moves, the time for them in minutes or
+// in minutes and seconds, and the increment in seconds. It ignores the number of moves,
+// because the commands time and otim give the time left.
 func (t *timing) setLevel(args string) error {
 	words := strings.Fields(args)
 	if len(words) != 3 {
@@ -69,7 +69,7 @@ func (t *timing) setDepth(args string) error {
 	return err
 }
 
-// setCenti reads what a clock shows, in hundredths of a second.
+// setCenti sets a clock from a time in hundredths of a second.
 func setCenti(clock *time.Duration, args string) error {
 	n, err := protocol.ParseInt(args, math.MinInt32, math.MaxInt32)
 	if err == nil {

@@ -103,9 +103,8 @@ func (h *Host) Search(ctx context.Context, q Search) error {
 	return nil
 }
 
-// Searching returns a function that searches positions of the current game one after
-// another, each of them for at most the given depth and time, for work that Begin runs. A
-// depth of 0 means no limit.
+// Searching returns a function for use in work that [Host.Begin] runs. It searches a position
+// of the current game, for at most the given depth and time. A depth of 0 means no limit.
 func (h *Host) Searching(depth int, t time.Duration) func(ctx context.Context, p protocol.Position) protocol.Info {
 	x := h.searcher()
 	limits := protocol.SearchLimits{Depth: depth, Threads: h.settings.Threads, Seed: h.wishes.Seed}

@@ -37,7 +37,7 @@ func Use(h *host.Host) error {
 	return err
 }
 
-// Square returns the square of a move word, "F5" for 5F, and forPass for a pass.
+// Square returns the square of a move, "F5" for "5F", or forPass for a pass.
 func Square(word, forPass string) string {
 	if word == notation.PassWord {
 		return forPass
