@@ -22,8 +22,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/server"
 )
 
-// The engines of these tests are the test binary itself, called with how it is to
-// behave.
+// The engines of these tests are the test binary itself. Its argument selects the behavior.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 {
 		if behave, ok := engines[os.Args[1]]; ok {
@@ -31,8 +30,7 @@ func TestMain(m *testing.M) {
 			os.Exit(0)
 		}
 	}
-	// Under the race detector every process waits a second before it ends, unless it
-	// is told not to.
+	// By default, every process waits a second before it exits under the race detector.
 	os.Setenv("GORACE", os.Getenv("GORACE")+" atexit_sleep_ms=0")
 	os.Exit(m.Run())
 }
@@ -72,13 +70,13 @@ var engines = map[string]func(){
 	"engine-none": func() {},
 }
 
-// speak answers commands by their first words, and speaks as much of the protocol
-// besides as all engines must.
+// speak answers commands by their first words, and the commands that every engine must
+// know.
 func speak(answers map[string]string) {
 	answer(func(word, _ string) string { return answers[word] })
 }
 
-// answer is speak with a function; an empty answer is none.
+// answer is like speak, with a function. An empty answer means none.
 func answer(reply func(word, line string) string) {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
@@ -137,8 +135,8 @@ func tag(rec record.Record, key string) string {
 	return value
 }
 
-// Every game and setup is played to its end by two engines, and its record says how
-// it began, who was the referee and why it ended.
+// Two engines play every game and setup to the end. The record has the setup, the version
+// of the referee and the reason why the game ended.
 func TestEveryGame(t *testing.T) {
 	t.Parallel()
 	for _, g := range games.All().Games() {
@@ -200,7 +198,7 @@ func playSetup(t *testing.T, g protocol.Game, setup notation.Setup) {
 	}
 }
 
-// The record has what the engine said of each move, and what the clock showed.
+// The record has the engine's info on each move, and the clock.
 func TestAnnotations(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.txt")
 	code, out := arena(t, append(twoGood(), "-tc", "A:60+1,nodes=50", "-random-plies", "2", "-records", file)...)
@@ -255,8 +253,8 @@ func TestEval(t *testing.T) {
 	}
 }
 
-// Openings come from records or from position texts, two games each with sides
-// changed.
+// Openings come from records or from position texts. Each is played twice, with the seats
+// exchanged.
 func TestOpenings(t *testing.T) {
 	dir := t.TempDir()
 	texts := filepath.Join(dir, "texts")
@@ -311,8 +309,7 @@ func TestBadOpenings(t *testing.T) {
 	}
 }
 
-// Engines that always answer alike play the same two games again and again, which
-// say nothing the second time.
+// Deterministic engines repeat the same two games. Repeated games do not count.
 func TestRepeatedGames(t *testing.T) {
 	args := append(twoGood(), "-game", "lineup", "-tc", "depth=1", "-games", "8", "-concurrency", "2")
 	code, out := arena(t, args...)
@@ -326,7 +323,7 @@ func TestRepeatedGames(t *testing.T) {
 	}
 }
 
-// A match takes memory for the games that it has played, not for those to come.
+// The memory of a match depends on the games played, not on those to come.
 func TestLongMatch(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -336,7 +333,7 @@ func TestLongMatch(t *testing.T) {
 	}
 }
 
-// Another set of games than the ten is as good.
+// The arena works with any set of games.
 func TestOtherSet(t *testing.T) {
 	lineup, err := games.All().Lookup("lineup")
 	if err != nil {
@@ -511,9 +508,8 @@ func engineSetups() [][]string {
 	return list
 }
 
-// In Blockade nearly every random start leaves somebody a way out: random plies are
-// those after which neither side can win at once, whether the game brings a searcher
-// or not.
+// Random plies never let a side win at once, whether or not the game has a searcher of its
+// own. In Blockade most random moves do.
 func TestRandomPlies(t *testing.T) {
 	blockade, err := games.All().Lookup("blockade")
 	if err != nil {
@@ -551,7 +547,7 @@ func TestRandomPlies(t *testing.T) {
 	}
 }
 
-// In pairs of games, engines change places after the same opening.
+// In a pair of games with the same opening, the engines exchange seats.
 func TestSchedule(t *testing.T) {
 	reversi, err := games.All().Lookup("reversi")
 	if err != nil {

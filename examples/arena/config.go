@@ -18,7 +18,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// config is a match as the command line describes it.
+// config is the configuration of a match.
 type config struct {
 	set         protocol.Set
 	game        protocol.Game
@@ -99,10 +99,10 @@ type rawConfig struct {
 
 func (r *rawConfig) define(flags *flag.FlagSet) {
 	flags.StringVar(&r.gameName, "game", "reversi", "one of "+strings.Join(r.set.Names(), ", "))
-	flags.IntVar(&r.setup.Players, "players", 0, "number of seats; 0 is what is usual in the game")
+	flags.IntVar(&r.setup.Players, "players", 0, "number of players; 0 means the usual number")
 	flags.BoolVar(&r.setup.Teams, "teams", false, "seats 1 and 3 against seats 2 and 4")
 	flags.StringVar(&r.setup.Variation, "variation", "", "variation of the rules")
-	flags.StringVar(&r.setup.Arrangement, "arrangement", "", "where pieces start, in the game's own words")
+	flags.StringVar(&r.setup.Arrangement, "arrangement", "", "where pieces start, in the game's own form")
 	flags.Uint64Var(&r.setup.Seed, "seed", 1, "seed of the random openings and deals, and of the engines")
 	flags.Var(&r.engines, "engine", "`name=command`; give it twice or more")
 	flags.Var(&r.options, "option", "`name.Option=value` for one engine, or Option=value for all")
@@ -114,17 +114,17 @@ func (r *rawConfig) define(flags *flag.FlagSet) {
 	flags.StringVar(&r.openingsFile, "openings", "", "`file` of records, or of position texts, one a line")
 	flags.IntVar(&r.randomPlies, "random-plies", 0, "start each pair of games with this many random plies, none of which decides the game")
 	flags.IntVar(&r.concurrency, "concurrency", max(1, runtime.NumCPU()/2), "games at a time")
-	flags.Var(&r.controls, "tc", "`limits` for all engines, or name:limits for one: "+controlUsage+"; "+usualControl+" when not given")
+	flags.Var(&r.controls, "tc", "`limits` for all engines, or name:limits for one: "+controlUsage+"; default "+usualControl)
 	flags.DurationVar(&r.margin, "margin", 50*time.Millisecond, "how much later than its time a move may come")
-	flags.DurationVar(&r.hang, "hang", 2*time.Second, "how much later still, before the engine is taken to hang")
+	flags.DurationVar(&r.hang, "hang", 2*time.Second, "how much later still before the engine counts as hung")
 	flags.StringVar(&r.afterCrash, "after-crash", startAgain, "what becomes of an engine that crashed or hung: "+startAgain+" it for the next game, or "+forfeitRest+" its other games")
-	flags.IntVar(&r.maxPlies, "max-plies", 400, "longer games are drawn; 0 is no bound")
+	flags.IntVar(&r.maxPlies, "max-plies", 400, "longer games are drawn; 0 means no limit")
 	flags.StringVar(&r.resignText, "resign", "", "`"+resignUsage+"`: a side wins when all scores of the last n plies say so, by at least that much")
 	flags.StringVar(&r.drawText, "draw", "", "`"+drawUsage+"`: the game is drawn when all scores of the last n plies are that close to even")
-	flags.StringVar(&r.records, "records", "", "`file` to write the games to, and to go on from")
+	flags.StringVar(&r.records, "records", "", "`file` to write the games to, and to resume from")
 	flags.StringVar(&r.score, "score", byGames, "what a match is scored by: "+byGames+", or "+byPoints+" in games that have them")
 	flags.IntVar(&r.target, "target", 0, "stop when one of two engines has won that many games, or leads by that many points")
-	flags.StringVar(&r.sprtText, "sprt", "", "stop when decided: `elo0,elo1` with about 5 percent of errors either way; elo0,elo1,"+normalizedWord+" for normalized Elo")
+	flags.StringVar(&r.sprtText, "sprt", "", "test `elo0,elo1` with error rates of 5 percent, and stop when it is decided; elo0,elo1,"+normalizedWord+" for normalized Elo")
 }
 
 func parseArgs(ctx context.Context, set protocol.Set, args []string, diagnostics io.Writer) (config, error) {
@@ -141,7 +141,7 @@ func parseArgs(ctx context.Context, set protocol.Set, args []string, diagnostics
 	return raw.read(ctx)
 }
 
-// read makes sense of the words.
+// read checks the words and returns the configuration.
 func (r *rawConfig) read(ctx context.Context) (config, error) {
 	cfg := r.config
 	var err error
@@ -221,7 +221,7 @@ func (cfg *config) tableSize() int {
 	return min(len(cfg.engines), cfg.setup.Players)
 }
 
-// check looks at what the flags say together.
+// check checks flags that depend on each other.
 func (cfg *config) check() error {
 	seats := cfg.setup.Players
 	switch {
@@ -310,8 +310,8 @@ func parseEngines(texts []string) ([]engineSpec, error) {
 	return list, nil
 }
 
-// isName reports whether an engine may be called so: the name stands before a dot in
-// -option, before a colon in -tc, and on one line of the standings.
+// isName reports whether a name is valid for an engine. It precedes a dot in -option and a
+// colon in -tc, and must fit on one line of the standings.
 func isName(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(c rune) bool {
 		return c == '.' || c == ':' || c == unicode.ReplacementChar || !unicode.IsPrint(c)

@@ -50,7 +50,7 @@ func (spec engineSpec) dialect() client.Dialect {
 	return client.UGI
 }
 
-// setupOptions are those that are the same in all games of the match.
+// setupOptions returns the options that are the same in all games of the match.
 func (cfg *config) setupOptions() []option {
 	list := []option{
 		{optionGame, cfg.game.Spec().Name},
@@ -130,7 +130,7 @@ func (b *bench) drop(engine int, grace time.Duration) string {
 	return e.Stderr()
 }
 
-// lastWords returns what an error tells of an engine's standard error.
+// lastWords returns the end of an engine's standard error, from an error of the client.
 func lastWords(err error) string {
 	var broken *client.Error
 	if errors.As(err, &broken) {
@@ -198,8 +198,8 @@ func choosesGame(e *client.Engine) bool {
 	return len(list) == 0 || slices.ContainsFunc(list, func(o client.Option) bool { return strings.EqualFold(o.Name, optionGame) })
 }
 
-// noProgram reports whether an engine could not be run at all, which is not a fault
-// of the engine.
+// noProgram reports whether an engine could not be started at all, which does not count as
+// its fault.
 func noProgram(err error) bool {
 	var noPath *exec.Error
 	var noFile *fs.PathError
@@ -233,8 +233,7 @@ func (m *match) handshake(ctx context.Context) error {
 	return nil
 }
 
-// withLastWords adds what an engine has said on standard error to an error that
-// does not tell.
+// withLastWords adds the end of an engine's standard error to an error that lacks it.
 func withLastWords(err error, words string) error {
 	if words == "" || lastWords(err) != "" {
 		return err

@@ -55,7 +55,7 @@ func die(text string) {
 	})
 }
 
-// behind answers every search, but only when the next one has begun.
+// behind answers every search only after the next one has begun.
 func behind() {
 	searches := 0
 	answer(func(word, _ string) string {
@@ -77,7 +77,7 @@ func speakTo(then func()) {
 	}
 }
 
-// mute is ready, and then says no more.
+// mute is ready and then writes nothing.
 func mute() {
 	speakTo(func() {
 		os.Stdout.Close()
@@ -85,7 +85,7 @@ func mute() {
 	})
 }
 
-// once plays when the file of the name is there, and takes it away.
+// once plays if the named file exists, and removes it.
 func once(path string) {
 	if os.Remove(path) != nil {
 		fmt.Fprintln(os.Stderr, "not again")
@@ -94,8 +94,8 @@ func once(path string) {
 	speak(map[string]string{"go": "bestmove 1A"})
 }
 
-// An engine that is at fault loses its games, and the match goes on. Standings,
-// report and record tell the faults apart, and what the engine said last.
+// An engine at fault loses its games, and the match goes on. Standings, report
+// and record have the kind of fault and the end of the engine's standard error.
 func TestFaults(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -159,7 +159,7 @@ func faultsOf(t *testing.T, out, name string) string {
 	return strings.Join(list, ", ")
 }
 
-// lastComment is what the record says of the end of the game.
+// lastComment returns the comment of a record on the end of the game.
 func lastComment(rec record.Record) string {
 	list := rec.Comments
 	if n := len(rec.Plies); n > 0 {
@@ -201,8 +201,8 @@ func TestHandshake(t *testing.T) {
 	}
 }
 
-// An engine that fails when it is started again loses; one whose program is gone
-// stops the match.
+// An engine that fails when it is restarted loses. If its program is missing, the match
+// stops.
 func TestRestart(t *testing.T) {
 	marker := filepath.Join(t.TempDir(), "marker")
 	write(t, marker, "")
@@ -252,9 +252,8 @@ func TestForfeit(t *testing.T) {
 	}
 }
 
-// Every game against an engine that misbehaves is decided, for the other one, and
-// written down so that it can be read and the match be resumed; afterwards no
-// process, goroutine or file is left.
+// Every game against a faulty engine is won by its opponent and recorded, and the match can
+// be resumed. No process, goroutine or open file remains.
 func TestMisbehavior(t *testing.T) {
 	for _, tt := range []struct{ behavior, tc string }{
 		{"twice", "nodes=1"}, {"long", "nodes=1"}, {"escapes", "nodes=1"}, {"dying", "nodes=1"},
@@ -296,8 +295,8 @@ func TestSPRT(t *testing.T) {
 	}
 }
 
-// However often an arena is killed, in whatever moment, no game that was written
-// is lost, none is played twice, and none of its engines lives on.
+// An arena can be killed at any time and any number of times: it loses no recorded game,
+// plays none twice, and leaves no engine behind.
 func TestKilled(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS != "linux" {
@@ -332,8 +331,8 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// killOften starts and kills an arena until its file has so many games. It returns
-// the text of each of them, by its number.
+// killOften starts and kills an arena until its file has the given number of games. It
+// returns their texts by number.
 func killOften(t *testing.T, file, token string, args []string, games int) map[string]string {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -395,7 +394,7 @@ func killAfter(t *testing.T, d time.Duration, args []string) {
 	}
 }
 
-// An engine that ends for nobody ends with its arena all the same.
+// An engine that ignores quit ends when its arena is killed.
 func TestKilledWithImmortals(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("needs /proc, and engines that die with their arena")
@@ -483,7 +482,7 @@ func write(t *testing.T, file, text string) {
 	}
 }
 
-// onGame calls a function, once, when a number of games has been told of.
+// onGame calls a function once, when the given number of games has been reported.
 type onGame struct {
 	games int
 	then  func()
@@ -498,8 +497,7 @@ func (o *onGame) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// allocated returns how many bytes of memory f takes, those that it gives back
-// included.
+// allocated returns the total number of bytes that f allocates.
 func allocated(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -508,7 +506,7 @@ func allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// patience is how long a test waits for something that should come at once.
+// patience bounds the wait for something that should happen at once.
 const patience = time.Minute
 
 // processes returns the command lines that have the token in them.

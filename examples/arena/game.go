@@ -18,7 +18,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// The tags by which a match finds its games again.
+// The tags by which a match recognizes its games.
 const (
 	tagMatch  = "Match"  // what the match is
 	tagNumber = "Number" // of the game in its schedule
@@ -37,7 +37,7 @@ type game struct {
 	opinions []opinion // of the moves that engines made
 }
 
-// outcome is a game that was played.
+// outcome is a game that has been played.
 type outcome struct {
 	number int
 	record record.Record
@@ -45,7 +45,7 @@ type outcome struct {
 	got    int    // by seat 1, in a match for points
 }
 
-// play plays one game. An error means that it could not be played at all.
+// play plays one game. It returns an error if the game could not be played at all.
 func (b *bench) play(ctx context.Context, fx fixture) (outcome, error) {
 	g, err := b.newGame(fx)
 	if err != nil {
@@ -177,8 +177,8 @@ func (g *game) ply(ctx context.Context) *fault {
 	return nil
 }
 
-// ask asks the engine on turn for its move. One that is late is told to stop, so
-// that it can be told from one that hangs.
+// ask asks the engine to move for its move. A late engine is told to stop, which
+// distinguishes it from one that hangs.
 func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told search, lost *fault) {
 	e := g.running[g.table[seat-1]]
 	allowed, timed := g.clocks.allowed(seat)
@@ -208,7 +208,7 @@ func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told s
 	return word, told, nil
 }
 
-// search is what an engine says while it looks for a move.
+// search holds the info of an engine during its search.
 type search struct {
 	took  time.Duration
 	depth int
@@ -232,7 +232,7 @@ func (s *search) heed(i client.Info) {
 	}
 }
 
-// annotate writes down what is known of the search.
+// annotate adds the info of the search to the record.
 func (s *search) annotate(ply *record.Ply) {
 	if e, ok := eval(s.score); ok {
 		ply.SetEval(e)
@@ -246,8 +246,8 @@ func (s *search) annotate(ply *record.Ply) {
 	ply.SetElapsed(s.took.Round(time.Millisecond))
 }
 
-// eval returns a score as records have it. A hundred centipawns are taken for a
-// hundred points of Elo.
+// eval converts a score to the form of records. A hundred centipawns count as a hundred
+// points of Elo.
 func eval(score client.Score) (record.Eval, bool) {
 	switch v := score.Value; score.Unit {
 	case client.Permille:
@@ -296,7 +296,7 @@ func forfeit(p protocol.Position, table, losers []int) notation.Result {
 	return notation.Draw
 }
 
-// fault is the loss of a game by something else than its rules.
+// fault describes how an engine lost a game other than by the rules.
 type fault struct {
 	seat   notation.Seat
 	kind   faultKind
@@ -334,7 +334,7 @@ func (k faultKind) termination() string {
 	return record.EndedByCrash
 }
 
-// newFault returns the fault that an error of the client tells of.
+// newFault returns the fault for an error of the client.
 func newFault(seat notation.Seat, err error) *fault {
 	f := &fault{seat: seat, kind: refusal, text: err.Error(), stderr: lastWords(err)}
 	var told *client.Error
@@ -378,11 +378,11 @@ func (f *fault) String() string {
 	return plain(text)
 }
 
-// maxFault bounds what a record and the terminal tell of a fault, in bytes.
+// maxFault bounds the description of a fault, in bytes.
 const maxFault = 1000
 
-// plain makes a comment and a line of a terminal of a text that may hold anything
-// that an engine wrote.
+// plain returns a text of an engine without characters that are not allowed in comments or
+// could disturb a terminal.
 func plain(text string) string {
 	if len(text) > maxFault {
 		text = text[:maxFault] + " …"

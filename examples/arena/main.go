@@ -4,9 +4,9 @@
 //
 //	arena -game reversi -engine 'new=./ugi-new reversi' -engine 'old=./ugi-old reversi' -games 100 -tc 1+0.01
 //
-// -tc and -option are for all engines, or for one by its name: -tc new:movetime=20,
-// -option new.Hash=64. Random plies to begin with (-random-plies) are chosen so that
-// nobody is seen to win after them.
+// -tc and -option apply to all engines, or to one by its name: -tc new:movetime=20, -option
+// new.Hash=64. Random plies to begin with (-random-plies) are chosen so that nobody is seen
+// to win after them.
 //
 // Programs that speak GTP or the NBoard protocol can play Reversi:
 //
@@ -73,7 +73,7 @@
 //
 // Before the first game every engine is started and set up. One that cannot be
 // started, or refuses an option or the start of the game, stops the match. After
-// that, an engine that is at fault loses the game, and the match goes on. The
+// that, an engine at fault loses the game, and the match goes on. The
 // standings count five kinds, and games that are forfeited:
 //
 //   - crash: the program has ended
@@ -81,7 +81,7 @@
 //   - time: a move, but later than the clock allows
 //   - hang: no move either in the time of -hang that follows, or in five minutes
 //     where time is not limited
-//   - protocol: it refuses a legal position, or answers out of step
+//   - protocol: it refuses a legal position, or its answers do not match the questions
 //   - forfeit: the game was not played, because the engine crashed or hung before; only
 //     with -after-crash forfeit, otherwise the engine is restarted
 //
@@ -90,31 +90,30 @@
 // # Records
 //
 // With -records every game is written to a file as it ends. Started again with the
-// same arguments, the arena goes on where it was stopped or killed; a game that was
-// not written to its end is played again. The number of games may be raised, but a
-// file of another match, with other engines, options, time or openings, is refused.
-// So is a file with anything in it that the arena did not write: it never changes
-// what it does not understand. One arena at a time can use a file.
+// same arguments, the arena resumes the match. It plays an unfinished game again. The
+// number of games may be raised, but a file of another match, with other engines, options,
+// time or openings, is refused. So is a file with anything in it that the arena did not
+// write: it never changes what it does not understand. One arena at a time can use a file.
 //
 // A record says what the match is (Match), which game of it (Number), why the game
 // ended (Termination, Fault, a comment) and which version of the arena was the referee (Version).
-// Each move has what its engine said of it last, and the time that it took on the
-// arena's clock: [%eval], [%depth], [%nodes], [%emt], [%clk].
+// Each move has the last info of its engine, and its time on the arena's clock: [%eval],
+// [%depth], [%nodes], [%emt], [%clk].
 //
 // # Figures
 //
-// Scores and Elo stand with intervals that hold the true value in 95 of 100 matches,
-// short matches too. -sprt tests the first engine against the second by the
-// generalized sequential probability ratio test for pairs of games, as chess engines
-// are tested; about 5 of 100 tests err, whichever engine is stronger. Its bounds are
-// Elo or, with -sprt 0,10,normalized, normalized Elo. The LLR agrees with Fishtest's.
+// Scores and Elo have 95 percent confidence intervals, which also hold for short matches.
+// -sprt tests the first engine against the second by the generalized sequential probability
+// ratio test for pairs of games, as chess engines are tested; about 5 of 100 tests err,
+// whichever engine is stronger. Its bounds are Elo or, with -sprt 0,10,normalized,
+// normalized Elo. The LLR agrees with Fishtest's.
 //
 // For two engines, the arena also prints the pentanomial statistics, which are the number
 // of pairs with each score from 0 to 2, and normalized Elo.
 //
 // A game that repeats an earlier one of the same engines on the same seats, move by
-// move, says nothing new: it is recorded, but not counted. Engines that always answer
-// alike need -random-plies or -openings.
+// move, adds no information. It is recorded but not counted. Deterministic engines need
+// -random-plies or -openings.
 //
 // The exit code is 0 when all games were played (or the SPRT accepted H1), 1 after
 // a failure, 2 for a wrong command line, 3 when the SPRT accepted H0.
@@ -143,8 +142,8 @@ const (
 	exitRejected = 3
 )
 
-// maxShutdown is how long the arena may take to end after a signal. It is longer
-// than engines take to be killed; only an output that nobody reads takes longer.
+// maxShutdown bounds the time that the arena takes to end after a signal. Killing engines
+// takes less. Writing to an output that nobody reads can take longer.
 const maxShutdown = 15 * time.Second
 
 func main() {

@@ -16,12 +16,12 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
-// match is all games of a tournament.
+// match is a tournament with all its games.
 type match struct {
 	config
 	schedule    *schedule
-	ids         []string // what the engines call themselves
-	description string   // what a resumed match must agree in
+	ids         []string // the names that the engines announce
+	description string   // must be the same for a match to be resumed
 	store       *store   // nil without a file
 	standings   *standings
 	out         *printer
@@ -39,7 +39,7 @@ func newMatch(cfg config, out io.Writer) *match {
 	return m
 }
 
-// run plays the match, or what is left of it, and prints the standings.
+// run plays the match, or the rest of it, and prints the standings.
 func (m *match) run(ctx context.Context) error {
 	err := m.handshake(ctx)
 	defer m.closeAll()
@@ -63,7 +63,7 @@ func (m *match) run(ctx context.Context) error {
 	return errors.Join(err, m.out.err)
 }
 
-// describe says what the match is: all that changes its games, and nothing else.
+// describe returns a description of everything that affects the games of the match.
 func (m *match) describe() string {
 	parts := []string{
 		fmt.Sprintf("game %s players %d teams %t variation %s arrangement %q", m.config.game.Spec().Name,
@@ -103,8 +103,8 @@ func (m *match) describe() string {
 // partBreak stands between the parts of a description.
 const partBreak = "; "
 
-// plainTag makes the value of a tag, which stands on one line, of words that a
-// command line may hold.
+// plainTag makes words of a command line fit for the value of a tag, which is a single
+// line.
 func plainTag(text string) string {
 	if !strings.ContainsFunc(text, func(c rune) bool { return unicode.IsControl(c) || c == unicode.ReplacementChar }) {
 		return text
@@ -113,7 +113,7 @@ func plainTag(text string) string {
 	return quoted[1 : len(quoted)-1]
 }
 
-// difference returns the first part in which a match is not another one.
+// difference returns the first part in which two descriptions differ.
 func difference(description, other string) string {
 	parts, others := strings.Split(description, partBreak), strings.Split(other, partBreak)
 	for i, part := range parts {
@@ -211,7 +211,7 @@ func (b *bench) work(ctx context.Context, fixtures <-chan fixture, outcomes chan
 	}
 }
 
-// collect keeps the results as they come, and ends the match when it is decided.
+// collect stores results as they arrive, and ends the match when it is decided.
 func (m *match) collect(ctx context.Context, outcomes <-chan outcome, stop context.CancelCauseFunc) {
 	for played := range outcomes {
 		if ctx.Err() != nil {
@@ -232,7 +232,7 @@ func (m *match) collect(ctx context.Context, outcomes <-chan outcome, stop conte
 	m.out.endLine()
 }
 
-// verdict returns what the test says, if there is one.
+// verdict returns the verdict of the test, if there is one.
 func (m *match) verdict() verdict {
 	if m.sprt == nil {
 		return open
@@ -251,7 +251,7 @@ func (m *match) decided() bool {
 	})
 }
 
-// progress says how the match stands after a game.
+// progress reports the state of the match after a game.
 func (m *match) progress(played outcome, counted bool) {
 	text := fmt.Sprintf("game %d of %d: %s", m.standings.played, m.schedule.total(), played.record.Result)
 	switch {
@@ -271,11 +271,11 @@ func (m *match) progress(played outcome, counted bool) {
 	m.out.progress(text, played.fault != nil)
 }
 
-// printer writes what the match tells, and keeps the first failure of that.
+// printer writes the output of the match and keeps the first error.
 type printer struct {
 	w    io.Writer
 	live bool // w is a terminal
-	half bool // its last line is to be written over
+	half bool // whether the next line overwrites the last one
 	err  error
 }
 
@@ -294,8 +294,7 @@ func (p *printer) printf(format string, args ...any) {
 	}
 }
 
-// progress writes a line. On a terminal the next one takes its place, unless it is
-// to stay.
+// progress writes a line. On a terminal the next line overwrites it, unless stay is set.
 func (p *printer) progress(text string, stays bool) {
 	if !p.live {
 		p.printf("%s\n", text)
@@ -308,7 +307,7 @@ func (p *printer) progress(text string, stays bool) {
 	}
 }
 
-// endLine ends a line that was to be written over.
+// endLine ends a line that would have been overwritten.
 func (p *printer) endLine() {
 	if p.half {
 		p.printf("\n")

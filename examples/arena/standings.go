@@ -64,8 +64,7 @@ func newStandings(s *schedule) *standings {
 	return st
 }
 
-// add counts one game, and reports whether it counts: one that repeats another
-// does not.
+// add counts a game and reports whether it counts. A repeated game does not.
 func (s *standings) add(played outcome) bool {
 	s.played++
 	table := s.schedule.table(played.number)
@@ -179,12 +178,12 @@ func best(table []int, engine int, result notation.Result) int {
 	return value
 }
 
-// maxKnown bounds the games that are kept to know repetitions, and so the memory:
-// engines that repeat themselves do so early.
+// maxKnown bounds the number of games that are stored to recognize repetitions. Engines
+// that repeat games do so early.
 const maxKnown = 1 << 22
 
-// repeated reports whether a game is like an earlier one in all but its number, and
-// remembers it.
+// repeated reports whether a game is the same as an earlier one, except for its number, and
+// stores it.
 func (s *standings) repeated(rec record.Record) bool {
 	var h maphash.Hash
 	h.SetSeed(s.seed)
@@ -314,7 +313,7 @@ func (s *standings) printDuels(out *printer) {
 	}
 }
 
-// printNotes writes what is to be said of the table.
+// printNotes writes the notes below the table.
 func (s *standings) printNotes(out *printer, test *sprt) {
 	s.printUnits(out)
 	s.printDuels(out)

@@ -15,7 +15,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
-// store is the file of records of a match. A nil store holds nothing.
+// store is the file of records of a match. A nil store is empty.
 type store struct {
 	file *os.File
 	size int64 // where the last whole record ends
@@ -49,7 +49,7 @@ func openStore(ctx context.Context, m *match) (*store, error) {
 // errLocked is the error of openLocked for a file that another arena uses.
 var errLocked = errors.New("another arena uses the file")
 
-// restore counts the games of the file.
+// restore reads the games of the file and counts them.
 func (s *store) restore(ctx context.Context, m *match) error {
 	info, err := s.file.Stat()
 	if err != nil {
@@ -92,8 +92,8 @@ func (s *store) take(m *match, p piece) error {
 	return nil
 }
 
-// mend takes what stands at the end of the file: nothing, or what there is of a game
-// in the midst of which the arena was killed.
+// mend handles the end of the file: nothing, or part of a game that was being written when
+// the arena was killed.
 func (s *store) mend(m *match, last piece) error {
 	if len(last.text) == 0 {
 		return nil
@@ -119,8 +119,8 @@ func (s *store) mend(m *match, last piece) error {
 // gameEnd is how each record ends.
 var gameEnd = []byte("\n\n")
 
-// isHalf reports whether a text that is no record is the beginning of one of this
-// match: it agrees with all of them as far as they are alike.
+// isHalf reports whether a text is the beginning of a record of this match, that is,
+// whether it agrees with the text with which all of them begin.
 func (m *match) isHalf(text []byte) bool {
 	alike := m.alike()
 	return bytes.HasPrefix(text, alike) || bytes.HasPrefix(alike, text)
@@ -138,7 +138,7 @@ func (m *match) alike() []byte {
 	return text[:end]
 }
 
-// readGame reads one game, and holds it against the schedule and the rules.
+// readGame reads a game and checks it against the schedule and the rules.
 func (m *match) readGame(p piece) (outcome, error) {
 	var rec record.Record
 	if err := rec.UnmarshalText(p.text); err != nil {
@@ -181,7 +181,7 @@ func (m *match) readGame(p piece) (outcome, error) {
 
 func (s *store) has(number int) bool { return s != nil && s.held.has(number) }
 
-// add writes one game before it counts. When that fails, nothing of it stays.
+// add writes a game before it counts. On an error, the file is unchanged.
 func (s *store) add(played outcome) error {
 	text, err := played.record.AppendText(nil)
 	if err != nil {
@@ -194,7 +194,7 @@ func (s *store) add(played outcome) error {
 	return nil
 }
 
-// Close makes sure that all is written, and lets others use the file.
+// Close syncs the file and releases its lock.
 func (s *store) Close() error { return errors.Join(s.file.Sync(), closeLocked(s.file)) }
 
 // pieces cuts a file of records into texts of one record each, in the form in which

@@ -17,8 +17,8 @@ import (
 // maxBytes bounds the first load.
 const maxBytes = 5 << 20
 
-// The files are complete and not too large, the page and its service worker name them,
-// and the engine among them is WebAssembly.
+// The files are complete and not too large. The page and its service worker name them, and
+// the engine is WebAssembly.
 func TestSite(t *testing.T) {
 	dir := t.TempDir()
 	var diagnostics strings.Builder
@@ -55,11 +55,11 @@ func TestSite(t *testing.T) {
 			t.Errorf("the service worker does not keep %s", name)
 		}
 		if filepath.Base(name) == engineName && !strings.HasPrefix(unpack(t, text), "\x00asm") {
-			t.Errorf("%s is no WebAssembly", name)
+			t.Errorf("%s is not WebAssembly", name)
 		}
 	}
 	if len(parts) < 10 || total > maxBytes {
-		t.Errorf("%d files of %d bytes in all, at most %d are wanted", len(parts), total, maxBytes)
+		t.Errorf("%d files of %d bytes in all, want at most %d", len(parts), total, maxBytes)
 	}
 }
 
@@ -107,8 +107,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// The parts are in a directory that is another one as soon as one of them differs, so
-// that no browser mixes two versions.
+// The name of the parts' directory changes with any of them, so that no browser mixes two
+// versions.
 func TestVersion(t *testing.T) {
 	parts := site{"index.html": []byte("see VERSION"), "sw.js": []byte("keep FILES of VERSION"), "app.js": []byte("1"), "x.css": []byte("2")}
 	files := arrange(parts)
@@ -161,7 +161,7 @@ var someFiles = site{
 	"v-1/another.others": []byte("?"),
 }
 
-// ask answers a request on a server that listens on an address.
+// ask returns the answer of a server that listens on an address.
 func ask(t *testing.T, listen, method, target, host string, header http.Header) *http.Response {
 	t.Helper()
 	h, err := newHandler(someFiles, listen)
@@ -204,8 +204,8 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// A server answers under its own address and the names of this machine, so that no
-// page elsewhere reaches it under a name of its own.
+// A server answers only requests for its own address and the names of this machine, which
+// prevents DNS rebinding.
 func TestHosts(t *testing.T) {
 	for _, test := range []struct {
 		listen, host string
@@ -225,7 +225,7 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// Whoever has a file does not get it again, and whoever takes it packed gets it packed.
+// The server supports entity tags and gzip.
 func TestSending(t *testing.T) {
 	const style = "/v-1/style.css"
 	get := func(target string, header http.Header) *http.Response {

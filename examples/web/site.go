@@ -23,20 +23,20 @@ var page embed.FS
 const (
 	// tenGames is the package of the engine for the ten games.
 	tenGames = "github.com/seed-445450d7/rulebook/examples/web/engine"
-	// engineName is the compiled engine, compressed by gzip. Servers do not know its
-	// ending, so that none of them unpacks it on the way.
+	// engineName is the file of the compiled engine, compressed by gzip. Servers do not
+	// know its extension, so none of them decompresses it.
 	engineName = "rulebook.wasmz"
-	// policy is what the page may do: run its own scripts and the engine, and nothing
-	// else. It stands in the page, for every web server.
+	// policy is the content security policy: the page may run only its own scripts and the
+	// engine. It is in the page, so that it works with any web server.
 	policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
 		"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
 
-// entries are the files that keep their names. All others are in a directory named
-// after what is in them, and never change.
+// entries are the files that keep their names. All others are in a directory that is named
+// after their contents, and never change.
 var entries = []string{"index.html", "sw.js"}
 
-// site is all files of the page by their names, with slashes.
+// site holds the files of the page by name, with slashes.
 type site map[string][]byte
 
 // buildSite compiles the engine of a package and returns the site with it.
@@ -98,7 +98,7 @@ func arrange(parts site) site {
 	return files
 }
 
-// version is the same for sites with the same files.
+// version returns a word that depends only on the files.
 func (s site) version() string {
 	sum := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(s)) {
@@ -123,7 +123,7 @@ func compile(ctx context.Context, engine string) ([]byte, error) {
 		return nil, err
 	}
 	if !bytes.HasPrefix(code, []byte("\x00asm")) {
-		return nil, fmt.Errorf("the package %s is no program", engine)
+		return nil, fmt.Errorf("the package %s is not a program", engine)
 	}
 	return pack(code)
 }

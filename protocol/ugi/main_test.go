@@ -109,7 +109,7 @@ func (p *peer) ask(command, want string) {
 	}
 }
 
-// end waits for the program to end by itself and returns its exit code.
+// end waits for the program to exit and returns its exit code.
 func (p *peer) end() int {
 	p.t.Helper()
 	_, _ = io.Copy(io.Discard, p.out)
@@ -226,8 +226,8 @@ func TestMaxPlies(t *testing.T) {
 	}
 }
 
-// A bound lowered below the ply on the table is one for the next line too, however
-// that is written, and for counts.
+// If MaxPlies is lowered below the current ply, it also applies to the next position line
+// and to perft.
 func TestLowerMaxPlies(t *testing.T) {
 	p := start(t, "reversi")
 	const want = "info string error position: ply 3: "
@@ -256,8 +256,7 @@ func TestLowerMaxPlies(t *testing.T) {
 	}
 }
 
-// The largest times that are taken do not overflow: the answer comes after the bound
-// on nodes, not at once.
+// The largest times do not overflow: the search ends at the limit on nodes, not at once.
 func TestLargeTimes(t *testing.T) {
 	p := start(t, "reversi")
 	p.say("go p1time 4398046511104 p1inc 4398046511104 nodes 3000")
@@ -313,7 +312,7 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// Empty lines, line ends and blanks of all kinds are no errors.
+// Empty lines, all line breaks and all kinds of blanks are accepted.
 func TestLooseInput(t *testing.T) {
 	p := start(t, "reversi")
 	p.ask("\r\n\n   \n  isready  \r", "readyok")
@@ -322,7 +321,7 @@ func TestLooseInput(t *testing.T) {
 	p.ask(strings.Repeat(" ", 1<<20-7)+"isready", "readyok")
 }
 
-// Taking moves back and playing others is the same as starting over.
+// A position line that takes moves back gives the same result as one from the start.
 func TestPositionGrowsAndShrinks(t *testing.T) {
 	p := start(t, "reversi")
 	p.say("position startpos moves f5 d6 c3")
@@ -461,7 +460,7 @@ func TestLongSession(t *testing.T) {
 	p := start(t, "reversi")
 	p.ask("isready", "readyok")
 	position, plies, games := "position startpos", 0, 0
-	var early int // half way: by then the heap has its size
+	var early int // at half of the rounds, when the heap has grown to its size
 	for round := range rounds {
 		p.say("%s\nquery gameover\ngo nodes 1", position)
 		over := p.hear("response") == "response true"

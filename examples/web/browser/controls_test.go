@@ -17,20 +17,20 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-// plies is how many moves the page knows of.
+// plies returns the number of moves on the page.
 const plies = "rulebook.game.moves.length"
 
 func says(text string) string {
 	return fmt.Sprintf(`document.getElementById("status").textContent.includes(%q)`, text)
 }
 
-// typed makes a move by the field for moves.
+// typed enters a move in the field for moves.
 func (p *page) typed(word string) {
 	p.Helper()
 	p.run(chromedp.SendKeys("#move", word+"\r"))
 }
 
-// unfold opens a part of the page that is folded.
+// unfold opens a collapsed part of the page.
 func (p *page) unfold(id string) {
 	p.Helper()
 	var open bool
@@ -51,7 +51,7 @@ func TestComputer(t *testing.T) {
 	p.run(chromedp.Click("#hint"))
 	p.until(says("Hint: ") + ` && document.querySelector(".space.hint")`)
 
-	// It plays on by itself when it gets the other seat too, until it loses it.
+	// With both seats, the computer plays on by itself until it loses one of them.
 	p.set("think", "0.01")
 	p.run(chromedp.SetValue(`#seats li[data-seat="1"] select`, "1"))
 	p.eval(`document.querySelector('#seats li[data-seat="1"] select').dispatchEvent(new Event("change"))`, nil)
@@ -62,7 +62,7 @@ func TestComputer(t *testing.T) {
 	p.check()
 }
 
-// A move can be typed; what is wrong with one is said.
+// A move can be typed. The page reports what is wrong with a bad one.
 func TestTypedMoves(t *testing.T) {
 	p := newPage(t)
 	p.open("game=reversi")
@@ -135,7 +135,7 @@ func TestDragging(t *testing.T) {
 			t.Errorf("the %s drags %s, want %s", name, s.Moves[0], word)
 		}
 	}
-	// A piece that is dropped where it cannot stand goes back.
+	// A piece that is dropped where it cannot go returns.
 	p.open("game=swords")
 	p.drag("1D", "9I")
 	if p.is(`document.querySelector(".space.source, .piece.dragged")`) {
@@ -175,7 +175,7 @@ func somewhere(t *testing.T, name, end string) (fen, word string) {
 	return "", ""
 }
 
-// What spaces do not tell is chosen by buttons.
+// Buttons choose between moves with the same spaces.
 func TestChoices(t *testing.T) {
 	p := newPage(t)
 	for _, test := range []struct {
@@ -241,8 +241,8 @@ func TestRecords(t *testing.T) {
 	p.run(chromedp.Click("#back"))
 	p.until(plies + " === 3")
 
-	// A record may be longer than the last game was let be, and say a result that
-	// the rules do not know.
+	// A record may be longer than MaxPlies of the last game, and have a result that does
+	// not follow from the rules.
 	p.open("game=lineup&maxplies=2")
 	load("[Game \"lineup\"]\n[Result \"p2win\"]\n\n1. 8E 2. 11E 3. 5K {resigned} p2win\n")
 	p.until(plies + ` === 3 && ` + says("The record says: p2win"))
@@ -494,8 +494,8 @@ func TestFacts(t *testing.T) {
 	p.check()
 }
 
-// threatened returns a position in which the side not on turn has a winning move, and
-// the move.
+// threatened returns a position in which the side that is not to move has a winning move,
+// and the move.
 func threatened(t *testing.T) (fen, threat string) {
 	g, err := games.All().Lookup("swords")
 	if err != nil {
@@ -674,7 +674,7 @@ func TestZoom(t *testing.T) {
 	p.check()
 }
 
-// What the picture shows is chosen under View, and follows the system's colors.
+// View selects what the picture shows. Its default theme is that of the system.
 func TestView(t *testing.T) {
 	p := newPage(t)
 	p.open("game=swords")
@@ -723,7 +723,7 @@ func TestView(t *testing.T) {
 	p.check()
 }
 
-// names returns the names of what a screen reader finds, by role.
+// names returns the names of the elements that a screen reader finds, by role.
 func (p *page) names() map[string][]string {
 	p.Helper()
 	// The types of cdproto refuse a tree with words that are newer than they are.
@@ -784,7 +784,7 @@ func TestAccessibility(t *testing.T) {
 	if !p.is(`document.querySelector('#status[role=status][aria-live=polite]')`) {
 		t.Error("what happens is not announced")
 	}
-	// Whoever cannot point presses what is read out.
+	// Users of a screen reader press the elements that it reads out.
 	p.eval(fmt.Sprintf(`document.querySelector(%q).dispatchEvent(new MouseEvent("click", {bubbles: true}))`, space("1D")), nil)
 	p.until(`document.querySelector('[aria-label="1E, a move can end here"]')`)
 	p.eval(fmt.Sprintf(`document.querySelector(%q).dispatchEvent(new MouseEvent("click", {bubbles: true}))`, space("1E")), nil)

@@ -60,8 +60,8 @@ func (p *player) next(t *testing.T) string {
 	return move
 }
 
-// A whole game of each kind is played by clicks, until it ends by its rules. The
-// rules beside the page say what has to be seen there.
+// A whole game of each kind is played by clicks to its end. The page must agree with the
+// packages at every move.
 func TestEveryGame(t *testing.T) {
 	var all speed
 	t.Cleanup(func() { t.Log("all games", &all) })
@@ -135,8 +135,8 @@ func (p *page) playWhole(mind *player, name string) state {
 	return s
 }
 
-// The game that examples/eleventh adds is played by clicks to its end, though no file
-// of the page knows of it.
+// The game that examples/eleventh adds is played by clicks to its end, although no file of
+// the page mentions it.
 func TestEleventhGame(t *testing.T) {
 	set, err := eleven.Games()
 	if err != nil {

@@ -34,7 +34,7 @@ import (
 // Screenshots are kept where -screenshots says; otherwise none are taken.
 var screenshots = flag.String("screenshots", "", "`directory` for the screenshots")
 
-// patience guards against a page that hangs; nothing is measured by it.
+// patience bounds the wait for a page that hangs. No test measures with it.
 const patience = 2 * time.Minute
 
 // The site and the browser are there for all tests. Each test has a tab of its own, as
@@ -225,7 +225,7 @@ func (p *page) leave() {
 	p.run(chromedp.Navigate("about:blank"))
 }
 
-// before has a script run before those of the page, from the next visit on.
+// before runs a script before those of the page, from the next visit on.
 func (p *page) before(script string) {
 	p.Helper()
 	p.run(chromedp.ActionFunc(func(ctx context.Context) error {
@@ -294,7 +294,7 @@ func (p *page) until(condition string) {
 	}
 }
 
-// light and dark are what the system wants.
+// light and dark are color schemes of the system.
 func (p *page) light() { p.prefer("light") }
 func (p *page) dark()  { p.prefer("dark") }
 
@@ -303,7 +303,7 @@ func (p *page) prefer(scheme string) {
 	p.run(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}))
 }
 
-// state is what the page knows of the game.
+// state is the state of the game on the page.
 type state struct {
 	FEN    string
 	Legal  []string
@@ -371,7 +371,7 @@ func (p *page) press(key string) {
 
 func space(label string) string { return fmt.Sprintf(`.space[data-space="%s"]`, label) }
 
-// drag pulls what stands on a space to another one.
+// drag drags the piece on a space to another one.
 func (p *page) drag(from, to string) {
 	p.Helper()
 	x, y := p.middle(space(from))
@@ -508,7 +508,7 @@ func (p *page) check() {
 	}
 }
 
-// shoot takes pictures of the page, and fails the test where the board does not fit.
+// shoot takes screenshots and fails the test if the board does not fit.
 func (p *page) shoot(name string) {
 	p.Helper()
 	p.shots(name, func(size string) {

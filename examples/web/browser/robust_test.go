@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// works fails the test unless the page plays on: a move can be made and taken back.
+// works fails the test unless a move can be made and taken back.
 func (p *page) works() {
 	p.Helper()
 	s := p.state()
@@ -63,8 +63,8 @@ var hostileLinks = []struct{ link, says string }{
 	{"game=reversi&moves=" + strings.Repeat("3D+", 1000), "ply 2"},
 }
 
-// A link is obeyed only where it makes sense; whatever else it says, the page says what
-// is wrong with it and goes on.
+// The page follows the valid parts of a link, reports what is wrong with the rest, and
+// remains usable.
 func TestHostileLinks(t *testing.T) {
 	p := newPage(t)
 	p.open("game=empire&players=3")
@@ -137,12 +137,12 @@ func TestHostileBoxes(t *testing.T) {
 		p.works()
 	}
 
-	// What the rules know of records, the page reads too.
+	// The page reads every record that package record reads.
 	p.set("record", "[Game \"Reversi\"]\n\n{a remark} 1. 3D! (1. 5F 2. 4F (2. 6D)) 2. 3C?! ; a remark\n*\n[Game \"sly\"]\n*")
 	p.run(chromedp.Click("#load"))
 	p.until(plies + ` === 2`)
 
-	// The form for a new game is no way in either.
+	// Nor can a line be injected by the form for a new game.
 	p.set("game", "sniggle")
 	p.until(`rulebook.game.name === "sniggle"`)
 	p.state()
@@ -169,8 +169,7 @@ const watchWorkers = `
 	};
 `
 
-// Whatever ends the engine that knows the rules, another one takes over, and the game
-// goes on.
+// If the engine with the rules dies, another one takes over, and the game goes on.
 func TestRulesDie(t *testing.T) {
 	p := newPage(t)
 	p.before(watchWorkers)
@@ -205,7 +204,7 @@ func TestRulesDie(t *testing.T) {
 	p.until(plies + ` === 1`)
 }
 
-// Whatever ends the engine that searches, the computer still moves.
+// If the engine that searches dies, the computer still moves.
 func TestSearchDies(t *testing.T) {
 	p := newPage(t)
 	p.before(watchWorkers)
@@ -220,8 +219,8 @@ func TestSearchDies(t *testing.T) {
 	p.check()
 }
 
-// A search that is stopped costs nothing but time: what has been loaded is kept. What
-// was asked of one position is not an answer for another one.
+// A stopped search does not reload any file, and its answer is not used for another
+// position.
 func TestStoppedSearch(t *testing.T) {
 	files := serveFiles(t, tenGames(t))
 	p := newPageAt(t, files.URL+"/")
@@ -273,8 +272,7 @@ func TestQuickSeats(t *testing.T) {
 	p.check()
 }
 
-// After the first load the page works without a network, served by any server of
-// files.
+// After the first load the page works offline, from any file server.
 func TestOffline(t *testing.T) {
 	files := serveFiles(t, tenGames(t))
 	p := newPageAt(t, files.URL+"/")
@@ -341,7 +339,7 @@ func TestReload(t *testing.T) {
 	p.check()
 }
 
-// While the rules are loaded the page says how far it is.
+// The page shows the progress while it loads the rules.
 func TestProgress(t *testing.T) {
 	p := newPage(t)
 	p.before(`
@@ -356,7 +354,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// The page runs nothing but its own scripts, and speaks to nobody else.
+// The page runs only its own scripts and connects only to its own host.
 func TestPolicy(t *testing.T) {
 	p := newPage(t)
 	for _, attempt := range []string{
@@ -377,7 +375,8 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// From a file browsers run no engine: the page says so, and what to do.
+// Browsers do not run the engine of a page opened from a file. The page says so and what to
+// do.
 func TestFromFile(t *testing.T) {
 	p := newPage(t)
 	dir := tenGames(t)
