@@ -35,7 +35,7 @@ var hostileLinks = []struct{ link, says string }{
 	{"game=reversi%0D%0Asetoption name Game value sly", "There is no game “reversi setoption"},
 	{"game=reversi&variation=standard%0D%0Asetoption name Game value sly", "There is no variation “standard setoption"},
 	{"game=reversi&fen=8/8/8/3wb3/3bw3/8/8/8 b%0Aquit", "reversi"},
-	{"game=reversi&fen=8/8/8/3wb3/3bw3/8/8/8 b moves 3D", "A position text holds no moves"},
+	{"game=reversi&fen=8/8/8/3wb3/3bw3/8/8/8 b moves 3D", "A position text cannot have moves"},
 	{"game=reversi&fen=%00", "control character"},
 	{"game=sniggle&arrangement=1A%0Aquit", "rrangement"},
 	{"game=sniggle&arrangement=1A,1A,1A", "1A"},
@@ -58,7 +58,7 @@ var hostileLinks = []struct{ link, says string }{
 	{"game=reversi&game=sly", "says “game” twice"},
 	{"game=%", "There is no game “%”"},
 	{"game=%E0%A4%A", "There is no game"},
-	{"%0Aquit", "which means nothing here"},
+	{"%0Aquit", "which the page does not know"},
 	{"game=" + strings.Repeat("x", 100_000), "There is no game “xxx"},
 	{"game=reversi&moves=" + strings.Repeat("3D+", 1000), "ply 2"},
 }
@@ -110,7 +110,7 @@ func TestHostileBoxes(t *testing.T) {
 
 	for fen, want := range map[string]string{
 		"8/8/8/3wb3/3bw3/8/8/8 b\nsetoption name Game value sly": "reversi",
-		"8/8/8/3wb3/3bw3/8/8/8 b\nmoves 3D":                      "holds no moves",
+		"8/8/8/3wb3/3bw3/8/8/8 b\nmoves 3D":                      "cannot have moves",
 		"8/8/8/3wb3/3bw3/8/8/8 b\x00":                            "control character",
 	} {
 		p.set("fen", fen)

@@ -1,17 +1,17 @@
-// Analysis at will: the best lines of the position that is shown, as long as one wants; a
-// bar and a graph of the chances; and a look at every move of the game, with the mistakes
+// Analysis: the best lines of the position that is shown, for as long as the user wants; a
+// bar and a graph of the chances; and a search of every move of the game, with the mistakes
 // marked.
 import { $, make } from "./dom.js";
 
 const look = "nodes 4000"; // at each position of a whole game
 
-// The marks of a move that gives so much of a thousand chances away.
+// The marks of moves by the chance that they lose, in permille.
 const mistakes = [[300, "??"], [150, "?"], [80, "?!"]];
 
 const percent = (permille) => `${Math.round(permille / 10)} %`;
 
 export class Analysis {
-  // The page tells the analysis of its game: game() and tree(), as they are now; name(seat);
+  // The page gives the analysis access to its game: game() and tree(), as they are now; name(seat);
   // search(game, limit, heard) and stop(), of a searcher of its own; go(node), which shows a
   // position; chose(word), which plays a move; marked(), after moves were marked.
   constructor(page) {
@@ -53,8 +53,8 @@ export class Analysis {
     });
   }
 
-  // chance returns the chances of the first side, in permille, or null where there are more
-  // sides than two.
+  // chance returns the chance of the first side, in permille, or null if there are more than
+  // two sides.
   chance(node, { permille }) {
     const { players, teams } = this.page.sides();
     if (players === 1) return permille;
@@ -62,7 +62,7 @@ export class Analysis {
     return node.turn % 2 ? permille : 1000 - permille;
   }
 
-  // all looks at every position of the line that is shown, and marks the mistakes.
+  // all searches every position of the line that is shown, and marks the mistakes.
   async all() {
     this.switch(false);
     const question = this.asked, tree = this.page.tree(), nodes = [tree.root, ...tree.whole()];
@@ -77,7 +77,7 @@ export class Analysis {
     this.page.marked();
   }
 
-  // rate finds the chances in a position, and reports whether that is still wanted.
+  // rate finds the chances in a position, and reports whether to go on.
   async rate(node, question) {
     const moves = this.page.tree().line(node).map(({ word }) => word);
     const { turn, result, players } = await this.page.look(moves);
@@ -93,7 +93,7 @@ export class Analysis {
     return question === this.asked;
   }
 
-  // mark marks a move by what it gives away.
+  // mark marks a move by the chance that it loses.
   mark(before, node) {
     if (before.chance === null || node.chance === null || before.best === node.word) return;
     const loss = (before.chance - node.chance) * (before.turn % 2 ? 1 : -1);

@@ -1,5 +1,5 @@
-// The page: a GUI for the engine's protocol. It knows no game; what there is to choose,
-// to do and to tell comes from the engine.
+// The page: a GUI for the engine's protocol. It knows no game; setups, moves and facts come
+// from the engine.
 import { Analysis } from "./analysis.js";
 import { Board, icon } from "./board.js";
 import { Booklet } from "./booklet.js";
@@ -21,14 +21,14 @@ import { View } from "./view.js";
 let rules, searcher, analyst, games, setup;
 const game = {}; // how it began and the moves since, see usual
 let tree = new Tree(); // all moves that were made or read; those of the game lead to where it is
-const now = { legal: [], turn: 1, result: "none", fen: "", players: 0 }; // what the rules say of it, see look
-let computer = new Set(); // the seats it plays
+const now = { legal: [], turn: 1, result: "none", fen: "", players: 0 }; // what the rules say about it, see look
+let computer = new Set(); // the seats that it plays
 let ended = ""; // what ended the game, if not the rules
-let told = "none"; // the result that a record tells of its game
-let asked = 0; // grows with all that makes an earlier search void
+let told = "none"; // the result in the record of the game
+let asked = 0; // incremented by everything that makes an earlier search void
 let loaded; // lets the first change begin
 let busy = new Promise((resolve) => { loaded = resolve; }); // changes of the position, one after the other
-const latency = { moves: [], marks: [] }; // milliseconds from a press to what is painted
+const latency = { moves: [], marks: [] }; // milliseconds from a press to the painted answer
 const unfinished = store("game");
 
 const board = new Board($("board"), {
@@ -81,10 +81,10 @@ const report = (err) => say(err.message);
 
 // ---------------------------------------------------------------- the position
 
-// change runs one change of the position after the other.
+// change runs changes of the position one after the other.
 function change(work) {
   busy = busy.then(work).catch((err) => {
-    if (!(err instanceof Ended)) report(err); // that is said by revive
+    if (!(err instanceof Ended)) report(err); // revive reports that
     board.offer(offered());
   });
   return busy;
@@ -177,7 +177,7 @@ function revive(reason) {
   change(() => refresh(`The rules had stopped: ${reason}. They were started again, and the game goes on.`));
 }
 
-// play makes a move; what is wrong with it is said, and nothing changes.
+// play makes a move. If it cannot be made, play says why and changes nothing.
 async function play(word, since) {
   stopThinking();
   if (/\s/.test(word)) throw new Refusal("A move is one word.");
@@ -192,16 +192,15 @@ async function play(word, since) {
   await show(seen, "", { since, effect });
 }
 
-// explain says why a move cannot be made. What only a program would want to know of the
-// word is not said.
+// explain says why a move cannot be made. It leaves out details that only matter to programs.
 async function explain(word) {
   const reason = await rules.refuses(game, word), [, unfit] = /not a move of \S+: "[^"]*": (\S+ is not .*)$/s.exec(reason) ?? [];
   if (/: illegal move /.test(reason)) say(taught(reason));
-  else say(unfit ? `${capital(unfit)}.` : word.includes("-") ? `${word} is no move.` : `No move begins on ${word}.`);
+  else say(unfit ? `${capital(unfit)}.` : word.includes("-") ? `${word} is not a move.` : `No move begins on ${word}.`);
 }
 
-// taught returns what the rules say of a move that they refuse, as a sentence, without the
-// words that only programs need.
+// taught returns why the rules refuse a move, as a sentence, without the words that only
+// programs need.
 function taught(reason) {
   const [, word, why] = /^ply \d+: (?:\S+: )?illegal move (\S+): (.*)$/s.exec(reason) ?? [];
   return why ? `${word} is not possible: ${why}.` : capital(reason.replace(/^ply \d+: /, ""));
@@ -219,7 +218,7 @@ async function takeBack() {
   await show(seen);
 }
 
-// seeAt goes to a node of the tree, and resolves to what is seen there.
+// seeAt goes to a node of the tree and resolves to the view of it.
 async function seeAt(node) {
   const line = tree.line(node).map(({ word }) => word);
   const seen = await rules.see({ ...game, moves: line }, spec(), view.words());
@@ -237,7 +236,7 @@ async function goTo(node) {
   await show(await seeAt(node), "", { effect, review: true });
 }
 
-// redraw shows the same in another way; what was chosen stays chosen.
+// redraw shows the same position in another way, and keeps the choice of spaces.
 async function redraw() {
   board.shows = view.shows;
   board.show(await rules.picture(game, view.words()));
@@ -261,8 +260,8 @@ function stopThinking() {
 
 const thinkTime = () => `movetime ${Math.max(1, Math.round(1000 * number($("think")) || 1000))}`;
 
-// think has the computer move where it is its turn. A move for another position than
-// the one that is shown then is dropped.
+// think lets the computer move if it is its turn. It drops a move for a position that is no
+// longer shown.
 async function think() {
   stopThinking();
   if (!computersTurn()) return;
@@ -287,7 +286,7 @@ async function hint() {
 // offered are the moves that a person can make now.
 const offered = () => (now.result === "none" && !clocks.flag && !computer.has(now.turn) ? now.moves ?? [] : []);
 
-// showChoices makes buttons for moves that no click tells apart.
+// showChoices makes buttons for moves that clicks cannot distinguish.
 function showChoices(moves, byKey) {
   const told = describe(moves, now.pieces ?? new Map());
   $("choices").replaceChildren(...moves.map((m, i) => choiceButton(m, told[i])));
@@ -295,7 +294,7 @@ function showChoices(moves, byKey) {
   if (byKey && (board.chosen.length || moves.every(({ to }) => !to))) $("choices").querySelector("button")?.focus();
 }
 
-// only says so when all moves are of one piece, though there are others.
+// only returns a sentence if only one of several pieces can move.
 function only() {
   const [space, ...more] = new Set(board.moves.map(({ from }) => from));
   return space && !more.length && !board.chosen.length ? `Only the piece on ${space} can move now.` : "";
@@ -317,7 +316,7 @@ function choiceButton(m, { text, turn, enters, spaces }) {
   return button;
 }
 
-// like returns the picture of a piece like another one, where one stands on the board.
+// like returns the picture of an equal piece on the board, if there is one.
 function like({ seat, kind }) {
   for (const piece of now.pieces.values()) if (piece.seat === seat && piece.kind === kind) return board.pieces.get(piece.space);
 }
@@ -329,7 +328,7 @@ $("choices").onkeydown = (event) => {
   board.cancel();
 };
 
-// spelled returns a typed move as the rules print it, where that is easy to see.
+// spelled returns a typed move as the rules print it, if that is easy to guess.
 function spelled(word) {
   const capitals = word.toUpperCase().replace(/(^|[-=:.])([A-Z])(-?\d+)(?![A-Z])/g, "$1$3$2");
   return now.legal.find((move) => move.toUpperCase() === capitals) ?? word;
@@ -337,8 +336,8 @@ function spelled(word) {
 
 // ---------------------------------------------------------------- what is around
 
-// showSeats shows the players and what they have. They are made anew when they are others,
-// or look otherwise; otherwise whoever is at their controls stays there.
+// showSeats shows the players and their reserves. It makes new elements only if the players
+// or their looks have changed, so that the focus stays on their controls.
 function showSeats(anew = false) {
   const list = $("seats"), key = JSON.stringify([game.name, now.players, now.teams, view.dark]);
   if (anew || list.dataset.key !== key) list.replaceChildren(...Array.from({ length: now.players }, (_, i) => makeSeat(i + 1)));
@@ -384,8 +383,8 @@ function showClocks() {
   for (const li of $("seats").children) li.querySelector(".clock").textContent = clocks.text(li.dataset.seat);
 }
 
-// showFacts shows how many moves were made and what else the game tells; moves that it
-// tells are a warning.
+// showFacts shows the number of moves and the facts of the game. Facts that are moves are
+// warnings.
 function showFacts() {
   const count = game.moves.length;
   const told = now.facts.filter(({ form, answer }) => form !== "moves" && answer !== "none");
@@ -425,7 +424,7 @@ function record() {
   return writeRecord(spec(), game, tree, over ? end.result : told, end === tree.now ? ended : "");
 }
 
-// timeResult is how a game ends by the clock, if that is clear.
+// timeResult returns the result of a game that the clock ends, if it is clear.
 function timeResult() {
   if (now.teams) return clocks.flag % 2 ? "p24win" : "p13win";
   return now.players === 2 ? `p${3 - clocks.flag}win` : now.players === 1 ? "p1loss" : "none";
@@ -480,18 +479,17 @@ async function openRecord(text) {
   if (await start(values, new Set(), { tree: read, said }) && said !== "none" && now.result === "none") say(`${$("status").textContent} The record says: ${said}.`);
 }
 
-// The address may have changed again since: the event tells what it was changed to.
+// The address may have changed again since; the event has the address of this change.
 addEventListener("hashchange", (event) => change(() => open(new URL(event.newURL || location.href).hash.slice(1))));
 
-// open shows the game of a link. What is wrong with it is said, and nothing changes.
+// open shows the game of a link. If the link is bad, open says why and changes nothing.
 async function open(link) {
   clearTimeout(linking);
   const { game: values, computer: seats } = readLink(games, game.name, link);
   return start(values, seats);
 }
 
-// resume shows what the page is opened for: the game of the address, or else the one
-// that was not finished here.
+// resume shows the game of the address or, without one, the game that was not finished here.
 async function resume() {
   const link = location.hash.slice(1), saved = unfinished.get();
   if (!link && !saved) return refresh("");
@@ -503,7 +501,7 @@ async function resume() {
   }
 }
 
-// goOn goes on where the game was left: with its variations, and what the clocks showed.
+// goOn restores the game where it was left, with its variations and clocks.
 function goOn({ clocks: saved, record: text }) {
   const { tree: kept } = typeof text === "string" ? readRecord(games, text) : {};
   if (kept) {
@@ -540,7 +538,7 @@ async function begin() {
   await resume();
   loaded();
   $("progress").hidden = true;
-  navigator.serviceWorker?.register("sw.js").catch(() => {}); // without it, there is no page without a network
+  navigator.serviceWorker?.register("sw.js").catch(() => {}); // without it, the page does not work offline
 }
 
 try {
@@ -549,9 +547,9 @@ try {
   say(`The rules cannot be loaded: ${err.message}`);
 }
 
-// idle resolves when all that was begun is shown.
+// idle resolves when all pending changes are shown.
 async function idle() {
   for (let seen; seen !== busy;) await (seen = busy);
 }
 
-window.rulebook = { game, now, idle, latency }; // for whoever looks into the console, and the tests
+window.rulebook = { game, now, idle, latency }; // for the console and the tests

@@ -1,5 +1,5 @@
-// The board: it shows a picture of the engine, marks what can be done, and turns
-// clicks, drags and keys into moves.
+// The board: it shows a picture of the engine, marks possible moves, and turns clicks, drags
+// and keys into moves.
 import { spacesOf } from "./choices.js";
 import { follow, placeOf } from "./motion.js";
 
@@ -9,7 +9,7 @@ const drawn = (name, attributes) => {
   return e;
 };
 
-// icon returns a picture of its own of a part of the board's picture, turned.
+// icon returns a separate picture of a part of the board's picture, turned.
 export function icon(part, degrees = 0) {
   const svg = drawn("svg", { viewBox: "-20 -20 40 40", class: "icon", "aria-hidden": "true" });
   const copy = svg.appendChild(part.cloneNode(true));
@@ -18,7 +18,7 @@ export function icon(part, degrees = 0) {
   return svg;
 }
 
-// corners returns brackets around a space of the last move, which are seen without colors.
+// corners returns brackets around a space of the last move, which are visible without colors.
 function corners(e) {
   const [x, y, w] = ["x", "y", "width"].map((name) => Number(e.getAttribute(name)));
   return drawn("path", { class: "corners", d: `M${x} ${y + 9}V${y}h9M${x + w - 9} ${y}h9v9M${x + w} ${y + w - 9}v9h-9M${x + 9} ${y + w}h-9v-9` });
@@ -38,7 +38,7 @@ export class Board {
       drag: null, pressed: false,
     });
     element.addEventListener("pointerdown", (event) => this.press(event));
-    // Whoever hears the page presses without a pointer.
+    // Users of a screen reader press without a pointer.
     element.addEventListener("click", (event) => {
       const space = event.target.dataset?.space;
       if (space && !this.pressed) this.choose(space, event.timeStamp);
@@ -62,7 +62,7 @@ export class Board {
     if (moves) this.allow(moves);
     this.element.innerHTML = svg;
     this.svg = this.element.querySelector("svg");
-    this.svg.removeAttribute("role"); // its spaces are reached one by one
+    this.svg.removeAttribute("role"); // its spaces are elements of their own
     this.spaces.clear();
     this.pieces.clear();
     for (const e of this.element.querySelectorAll(".space")) {
@@ -73,7 +73,7 @@ export class Board {
     for (const e of this.element.querySelectorAll(".piece")) this.pieces.set(e.dataset.space, e);
     if (!this.spaces.has(this.cursor)) this.cursor = "";
     const over = this.element.querySelector("g[pointer-events=none]");
-    over.setAttribute("aria-hidden", "true"); // the spaces tell what stands on them
+    over.setAttribute("aria-hidden", "true"); // the names of spaces include the pieces on them
     this.marks = over.appendChild(drawn("g", {}));
     this.crop();
     for (const e of this.element.querySelectorAll(".last")) this.marks.before(corners(e));
@@ -81,8 +81,8 @@ export class Board {
     this.mark();
   }
 
-  // crop takes the lines of text off the picture: the page tells whose turn it is and what
-  // the players have.
+  // crop removes the lines of text from the picture, because the page shows whose turn it is
+  // and what the players have.
   crop() {
     const status = this.element.querySelector(".status");
     this.status = status.textContent;
@@ -98,7 +98,7 @@ export class Board {
     this.measure();
   }
 
-  // measure tells the page whether the spaces are too small for fingers.
+  // measure marks the page if the spaces are too small for fingers.
   measure() {
     const scale = this.svg?.getScreenCTM()?.a;
     if (scale) this.element.classList.toggle("small", scale * 40 < touchable);
@@ -131,7 +131,7 @@ export class Board {
 
   fits(spaces) { return this.moves.filter((m) => spaces.every((space, i) => m.spaces[i] === space)); }
 
-  // begins returns the first space where something can be done.
+  // begins returns the first space on which a move can begin.
   begins() { return this.moves.find((m) => m.spaces.length)?.spaces[0] ?? this.spaces.keys().next().value; }
 
   choose(space, since, { byKey = false, dragged = false } = {}) {
@@ -153,7 +153,7 @@ export class Board {
     this.marked?.(since);
   }
 
-  // put shows the piece where it goes.
+  // put shows the piece at its destination.
   put() {
     const [from, to] = this.chosen;
     const piece = to && this.pieces.get(from);
@@ -163,8 +163,8 @@ export class Board {
     piece.setAttribute("transform", `translate(${x + 20} ${y + 20})`);
   }
 
-  // mark shows what is chosen and where it may go on, and asks for what no click
-  // tells.
+  // mark shows what is chosen and the possible next spaces, and asks about moves that clicks
+  // cannot distinguish.
   mark(byKey = false) {
     const left = this.fits(this.chosen);
     const next = new Set(left.map((m) => m.spaces[this.chosen.length]).filter(Boolean));
@@ -194,7 +194,7 @@ export class Board {
     this.choices(ready, byKey);
   }
 
-  // spot marks a space: with a dot, or with a ring around what stands there.
+  // spot marks a space: with a dot, or with a ring around the piece there.
   spot(name, x, y, ring) {
     const at = { cx: x + 20, cy: y + 20, r: ring ? 17.5 : 6.5 };
     const spot = this.marks.appendChild(drawn("g", { class: name }));
@@ -212,13 +212,13 @@ export class Board {
 
   at(event) { return document.elementsFromPoint(event.clientX, event.clientY).find((e) => e.classList?.contains("space"))?.dataset.space; }
 
-  // A drag is a click where it begins and one where it ends; the piece comes along.
+  // A drag counts as a click where it begins and one where it ends. The piece follows the pointer.
   press(event) {
     const space = this.at(event);
     if (!space || event.button > 0 || !event.isPrimary) return;
     this.pressed = true;
     this.cursor = space;
-    const again = this.chosen.length === 1 && this.chosen[0] === space; // maybe to be dragged now
+    const again = this.chosen.length === 1 && this.chosen[0] === space; // a drag may follow
     if (!again) this.choose(space, event.timeStamp);
     const piece = this.pieces.get(space);
     if (piece && this.chosen.length === 1 && this.chosen[0] === space) {
@@ -268,7 +268,7 @@ export class Board {
     if (ahead.length) this.goTo(ahead.sort((a, b) => far(a[1]) - far(b[1]))[0][0]);
   }
 
-  // goTo puts the cursor on a space; who listens hears its name.
+  // goTo puts the cursor on a space. A screen reader reads out its name.
   goTo(space) {
     if (!space) return;
     this.spaces.get(this.cursor)?.e.classList.remove("cursor");

@@ -1,5 +1,5 @@
-// The rules of the game on the table, beside the board: a file of the site that is made of
-// the package's documentation, and a legend of the pieces from the picture.
+// The rules of the current game, beside the board: a file of the site that is made from the
+// package's documentation, and a legend of the pieces from the picture.
 import { icon } from "./board.js";
 import { capital } from "./choices.js";
 import { $, make } from "./dom.js";
@@ -14,13 +14,13 @@ export class Booklet {
     $("goal").textContent = "";
     const file = await fetch(new URL(`rules-${name}.html`, import.meta.url));
     const text = file.ok ? await file.text() : "<p>The rules of this game are not here.";
-    if (name !== this.name) return; // another game is on the table by now
+    if (name !== this.name) return; // another game has been chosen since
     $("booklet").innerHTML = text;
     $("goal").textContent = $("booklet").querySelector(".goal")?.textContent ?? "";
   }
 
-  // show adds the pieces of a position to the legend, each kind once for each seat. The
-  // key tells pictures apart that look otherwise.
+  // show adds the pieces of a position to the legend, each kind once for each seat. The key
+  // distinguishes pictures of different looks.
   show(key, pieces, drawings) {
     if (key !== this.key) this.legend.clear();
     this.key = key;

@@ -1,5 +1,5 @@
-// What tells moves apart that have the same spaces: a piece that comes in, pieces that
-// leave, a turn. The engine says what each move does; this says it in words.
+// What distinguishes moves with the same spaces: a piece that enters, pieces that leave, a
+// turn. The engine says what each move does; this module puts it into words.
 
 const an = (kind) => `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`;
 
@@ -27,15 +27,15 @@ function turnOf(effect, pieces, period) {
   return 45 * (((after.heading ?? 0) - (before(effect, pieces, effect.to)?.heading ?? 0) + period) % period);
 }
 
-// parts are what a move can do besides what its spaces tell: how it is said, how one asks
-// for it, and how it is said that a move does not do it when others do.
+// parts are the effects of a move that its spaces do not show: their description, the
+// question about them, and the text for a move without an effect that other moves have.
 const parts = [
-  { say: (effect) => effect.removed && `remove ${places(effect.removed, effect)}`, ask: "What shall be removed?", not: "Remove nothing" },
-  { say: (effect) => effect.captured && `capture ${places(effect.captured, effect)}`, ask: "What shall be captured?", not: "Capture nothing" },
-  { say: (effect) => effect.converted && `take over ${places(effect.converted, effect)}`, ask: "What shall be taken over?", not: "Take over nothing" },
-  { say: (effect) => entered(effect).map(({ kind, space }) => `enter ${an(kind)} on ${space}`).join(", "), ask: "Which piece shall enter?", not: "Enter nothing" },
-  { say: (effect, pieces) => become(effect, pieces).map(({ kind, space }) => `${space} becomes ${an(kind)}`).join(", "), ask: "What shall change?", not: "Change nothing" },
-  { say: (effect, pieces, period) => turnOf(effect, pieces, period) && `turn ${turnOf(effect, pieces, period)}° clockwise`, ask: "How shall the piece turn?", not: "Do not turn" },
+  { say: (effect) => effect.removed && `remove ${places(effect.removed, effect)}`, ask: "What should be removed?", not: "Remove nothing" },
+  { say: (effect) => effect.captured && `capture ${places(effect.captured, effect)}`, ask: "What should be captured?", not: "Capture nothing" },
+  { say: (effect) => effect.converted && `take over ${places(effect.converted, effect)}`, ask: "What should be taken over?", not: "Take over nothing" },
+  { say: (effect) => entered(effect).map(({ kind, space }) => `enter ${an(kind)} on ${space}`).join(", "), ask: "Which piece should enter?", not: "Enter nothing" },
+  { say: (effect, pieces) => become(effect, pieces).map(({ kind, space }) => `${space} becomes ${an(kind)}`).join(", "), ask: "What should change?", not: "Change nothing" },
+  { say: (effect, pieces, period) => turnOf(effect, pieces, period) && `turn ${turnOf(effect, pieces, period)}° clockwise`, ask: "How should the piece turn?", not: "Do not turn" },
 ];
 
 // describe says of each of some moves, which have the same spaces, what it does and the

@@ -41,22 +41,22 @@ export class Clocks {
     this.flagged();
   }
 
-  // lift lets a game go on whose time was over.
+  // lift lets a game go on after its time was up.
   lift() { this.flag = 0; }
 
-  // limit is what a search is told of the times of so many players.
+  // limit returns the limits of a search for a number of players.
   limit(players) {
     return Array.from({ length: players }, (_, i) =>
       `p${i + 1}time ${Math.max(1, Math.round(this.left[i + 1]))} p${i + 1}inc ${Math.round(this.increment)}`).join(" ");
   }
 
-  // text is what the clock of a seat shows.
+  // text returns the text of a seat's clock.
   text(seat) {
     if (!this.left) return "";
     const left = Math.max(0, this.left[seat]) / 1000;
     return `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
   }
 
-  // saved is what start needs to go on.
+  // saved returns what start needs to go on.
   get saved() { return this.left && { left: this.left, increment: this.increment }; }
 }

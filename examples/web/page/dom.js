@@ -9,15 +9,14 @@ export function make(name, properties = {}, ...contents) {
   return e;
 }
 
-// number returns what a field for numbers holds, within its bounds; 0 where it holds
-// none.
+// number returns the number in a field, within its bounds, or 0 if there is none.
 export function number(field) {
   const { valueAsNumber: n, min, max } = field;
   if (Number.isNaN(n)) return 0;
   return Math.min(Math.max(n, min === "" ? -Infinity : Number(min)), max === "" ? Infinity : Number(max));
 }
 
-// A store is what the browser keeps under a name, where it keeps anything.
+// A store is a value that the browser keeps under a name, if it keeps anything.
 export const store = (name) => ({
   get() {
     try {
@@ -34,8 +33,8 @@ export const store = (name) => ({
   },
 });
 
-// painted resolves to the time when the screen shows what has changed, or to nothing
-// where it is not shown.
+// painted resolves to the time when the screen shows the changes, or to nothing if the page
+// is not visible.
 export const painted = () => new Promise((resolve) => {
   const hidden = setTimeout(resolve, 500);
   requestAnimationFrame(() => {

@@ -1,5 +1,5 @@
-// Engines in web workers, and the dialogue with them: every line that has an answer
-// is a promise of it.
+// Engines in web workers, and the dialogue with them. A line that has an answer is a promise
+// of it.
 
 // What ends the answer to a command.
 const ends = {
@@ -16,8 +16,8 @@ const complaint = "info string error ";
 // Ended is the error of a question to an engine that has ended.
 export class Ended extends Error {}
 
-// load fetches and compiles the engine, once for all workers. It tells progress what
-// part of it is here, or NaN where nobody knows.
+// load fetches and compiles the engine, once for all workers. It calls progress with the
+// loaded part, or NaN if that is not known.
 export async function load(progress) {
   const packed = await fetch(new URL("rulebook.wasmz", import.meta.url));
   if (!packed.ok) throw new Error(`rulebook.wasmz: ${packed.status} ${packed.statusText}`);
@@ -35,7 +35,7 @@ export async function load(progress) {
 }
 
 export class Engine {
-  // died is told why, when the engine ends without having been asked to.
+  // died is called with the reason if the engine ends unexpectedly.
   constructor(module, died = () => {}) {
     this.died = died;
     this.waiting = []; // questions in the order of their answers
@@ -69,8 +69,7 @@ export class Engine {
     first.resolve(first);
   }
 
-  // watch sees the end of a worker that says nothing: it holds a lock as long as it
-  // lives.
+  // watch notices the end of a silent worker, which holds a lock as long as it lives.
   watch() {
     navigator.locks?.request(this.life, () => this.die("its worker has ended"));
   }
@@ -81,14 +80,14 @@ export class Engine {
     this.died(reason);
   }
 
-  // end ends the engine, whatever it does; what is still waiting is an error.
+  // end ends the engine, whatever it does. Pending questions get an error.
   end(reason = "it was stopped") {
     this.over ??= new Ended(reason);
     this.worker.terminate();
     for (const question of this.waiting.splice(0)) question.reject(this.over);
   }
 
-  // say posts lines, each of which can only be one.
+  // say posts lines, none of which may contain a line break.
   say(lines, question) {
     for (const line of lines) {
       if (/[\p{Cc}\u2028\u2029]/u.test(line)) throw new Error("A line break or another control character cannot be part of it.");
@@ -100,16 +99,16 @@ export class Engine {
     });
   }
 
-  // ask says a line that is answered, and resolves to the lines of the answer. Each of
-  // them is passed to heard as it comes.
+  // ask sends a line that has an answer, and resolves to the lines of the answer. It passes
+  // each of them to heard at once.
   async ask(line, heard) {
     const answer = await this.say([line], { done: ends[line.split(" ")[0]], heard });
     if (answer.errors.length) throw new Error(answer.errors[0]);
     return answer.lines;
   }
 
-  // tell says lines that are answered only when something is wrong with them, and
-  // resolves to what is said of them: errors, and lines of other information.
+  // tell sends lines that have an answer only on errors, and resolves to the info lines about
+  // them.
   async tell(...lines) {
     const { errors, lines: notes } = await this.say([...lines, "isready"], { done: ends.isready, told: true });
     return { errors, notes: notes.slice(0, -1) };
@@ -121,6 +120,6 @@ export class Engine {
     return line.slice("response".length).trim();
   }
 
-  // json resolves to what a command answers in JSON.
+  // json resolves to the value of a command's answer in JSON.
   async json(command) { return JSON.parse((await this.ask(command)).at(-1)); }
 }

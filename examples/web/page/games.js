@@ -1,18 +1,18 @@
-// The games as the engine describes them, and texts from outside about a game:
-// nothing that is not checked here gets any further.
+// The games as the engine describes them, and texts from outside about a game, all of which
+// are checked here.
 
 export const standard = "standard";
 
-// A Refusal says in a sentence why something is not done.
+// A Refusal says in a sentence why a request is refused.
 export class Refusal extends Error {}
 
-// quote makes a text from outside fit to be shown in a sentence.
+// quote returns a text from outside in a form that fits into a sentence.
 export function quote(text) {
   const shown = [...String(text).replace(/[\p{C}\s]+/gu, " ")];
   return `“${shown.length > 40 ? `${shown.slice(0, 39).join("")}…` : shown.join("")}”`;
 }
 
-// oneLine takes line breaks and other blanks for single blanks.
+// oneLine replaces line breaks and other blanks by single blanks.
 export const oneLine = (text) => text.trim().replace(/\s+/g, " ");
 
 // usual returns the usual start of a game.
@@ -22,8 +22,8 @@ export const usual = (spec) => ({
 
 const most = { maxPlies: 1_000_000, seed: 2n ** 64n - 1n };
 
-// readGame checks what is said of a game, in texts that say returns by their key, and
-// returns the game. What is not said is as usual.
+// readGame checks the texts about a game, which say returns by key, and returns the game.
+// Missing texts mean the usual values.
 export function readGame(games, name, say) {
   name = say("game") ?? name;
   const spec = games.get(name.toLowerCase());
@@ -66,9 +66,9 @@ function readNumber(what, text, max) {
   return BigInt(text);
 }
 
-// readPosition returns a position text as one line, without moves behind it.
+// readPosition returns a position text as one line, without moves after it.
 export function readPosition(text) {
   const fen = oneLine(text);
-  if (/(^| )moves( |$)/.test(fen)) throw new Refusal("A position text holds no moves.");
+  if (/(^| )moves( |$)/.test(fen)) throw new Refusal("A position text cannot have moves.");
   return fen;
 }

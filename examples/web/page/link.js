@@ -1,5 +1,5 @@
-// A game as the part of an address behind its #, so that whoever opens it sees the
-// same.
+// A game as the part of an address after the #, so that everybody who opens the link sees
+// the same game.
 import { quote, readGame, Refusal, standard, usual } from "./games.js";
 
 const keys = ["game", "fen", "players", "teams", "variation", "seed", "arrangement", "maxplies", "computer", "moves"];
@@ -19,12 +19,12 @@ export function writeLink(spec, game, computer) {
   return parts.toString();
 }
 
-// readLink returns the game of a link and the seats that the computer plays in it:
-// all but the first where the link does not say. What is wrong is a Refusal.
+// readLink returns the game of a link and the seats that the computer plays: all but the
+// first, unless the link says otherwise. It throws a Refusal for a bad link.
 export function readLink(games, name, link) {
   const parts = new URLSearchParams(link);
   for (const key of new Set(parts.keys())) {
-    if (!keys.includes(key)) throw new Refusal(`The link says ${quote(key)}, which means nothing here.`);
+    if (!keys.includes(key)) throw new Refusal(`The link says ${quote(key)}, which the page does not know.`);
     if (parts.getAll(key).length > 1) throw new Refusal(`The link says ${quote(key)} twice.`);
   }
   const game = readGame(games, name, (key) => parts.get(key) ?? undefined);

@@ -1,5 +1,5 @@
-// What a move does to the pieces, shown so that it can be followed: the piece that moves
-// slides, and what it changes on its way changes one after the other.
+// Animations of moves: the piece that moves slides, and the pieces that it changes change
+// one after the other.
 
 const slideTime = 200, changeTime = 180, stagger = 60; // milliseconds
 

@@ -1,9 +1,9 @@
-// The list of moves: the tree of the game, in which one goes about by clicks and keys.
+// The list of moves: the tree of the game, with navigation by clicks and keys.
 import { $, make } from "./dom.js";
 
 const keys = { ArrowLeft: "back", ArrowRight: "forward", ArrowUp: "previous", ArrowDown: "next", Home: "first", End: "last" };
 
-// said shows a comment; what programs have noted in it, [%eval 0.5], loses its brackets.
+// said returns a comment to show. Annotations of programs, [%eval 0.5], lose their brackets.
 const said = ({ comment }) => make("span", { className: "comment", textContent: comment.replace(/\[%(\w+) ([^\]]*)\]/g, "$1 $2") });
 
 export class Moves {
@@ -30,7 +30,7 @@ export class Moves {
     if (at) list.scrollTop += at.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
   }
 
-  // line returns what shows the line that goes on from a node, with its variations.
+  // line returns the elements that show the line after a node, with its variations.
   line(node, ply, now) {
     const parts = node.parent || !node.comment ? [] : [said(node)];
     for (; node.children.length; ply++) {

@@ -28,8 +28,8 @@ const tagOf = {
   game: "Game", fen: "Setup", players: "Players", teams: "Teams", variation: "Variation", seed: "Seed", arrangement: "Arrangement",
 };
 
-// readRecord returns the first game of a text, the tree of its moves, and the result that
-// it says. What is wrong is a Refusal.
+// readRecord returns the first game of a text, the tree of its moves, and its result. It
+// throws a Refusal for a bad record.
 export function readRecord(games, text) {
   const tags = new Map();
   const tag = /\s*\[(\w+)\s+"((?:[^"\\\p{Cc}]|\\["\\])*)"\s*\]/uy;
@@ -45,10 +45,10 @@ export function readRecord(games, text) {
   return { game, tree, said };
 }
 
-// What stands among the moves: comments, parentheses of variations, and words.
+// The tokens of the moves: comments, parentheses of variations, and words.
 const piece = /\{[^}]*\}|;[^\n]*|[()]|[^\s{};()]+/g;
 
-// readMoves returns the tree of the moves and the result behind them. A comment belongs to
+// readMoves returns the tree of the moves and the result after them. A comment belongs to
 // the move before it, or to the game.
 function readMoves(text) {
   const tree = new Tree();
@@ -56,7 +56,7 @@ function readMoves(text) {
   for (const [word] of text.matchAll(piece)) {
     if (/^[{;]/.test(word)) comment(tree.now, word);
     else if (word === "(") {
-      if (!tree.now.parent) throw new Refusal("A variation of the record follows no move.");
+      if (!tree.now.parent) throw new Refusal("A variation of the record does not follow a move.");
       nested.push(tree.now);
       tree.now = tree.now.parent;
     } else if (word === ")") {

@@ -1,6 +1,6 @@
-// What the page asks engines: one answers questions about the position, another one,
-// which can be ended at any moment, looks for moves. An engine that dies is replaced;
-// the game is the page's, so nothing is lost.
+// The engines of the page: one answers questions about the position; another one, which can
+// be ended at any time, searches for moves. An engine that dies is replaced. Nothing is lost,
+// because the page keeps the game.
 import { Ended, Engine } from "./engine.js";
 import { Refusal } from "./games.js";
 
@@ -24,8 +24,8 @@ const seedLine = (game) => `setoption name Seed value ${game.seed}`;
 const positionLine = (game) =>
   `position ${game.fen ? `fen ${game.fen}` : "startpos"}${game.moves.length ? ` moves ${game.moves.join(" ")}` : ""}`;
 
-// setUp sets a game up on an engine where it is not yet. What is wrong with the setup
-// is a Refusal.
+// setUp sets a game up on an engine, unless it is set up already. It throws a Refusal for a
+// bad setup.
 async function setUp(engine, game) {
   const lines = [...setupLines(game), seedLine(game)].join("\n");
   if (engine.setup === lines) return;
@@ -38,8 +38,7 @@ async function setUp(engine, game) {
   engine.setup = lines;
 }
 
-// put puts a position on the table of an engine; it resolves to what is wrong with
-// it, or to nothing.
+// put sends a position to an engine, and resolves to the error in it, or to nothing.
 async function put(engine, game) {
   const { errors } = await engine.tell(positionLine(game));
   return (errors[0] ?? "").replace(/^position: /, "");
@@ -47,12 +46,12 @@ async function put(engine, game) {
 
 // Rules answers questions about positions.
 export class Rules {
-  // died is told why, when the engine has died; the next question starts another one.
+  // died is called with the reason when the engine has died. The next question starts another one.
   constructor(module, died) {
     Object.assign(this, { module, died, engine: null, deaths: 0 });
   }
 
-  // run has an engine do work. If it dies of it, another one tries again.
+  // run lets an engine do work. If the engine dies, another one tries again.
   async run(work) {
     for (;;) {
       try {
@@ -80,8 +79,8 @@ export class Rules {
     return this.engine;
   }
 
-  // games resolves to what there is to choose in each game, by its name, and to the
-  // name of the one to begin with.
+  // games resolves to the description of each game, by name, and to the name of the first
+  // game to show.
   async games() {
     return this.run(async (engine) => {
       const [lines, first] = await Promise.all([engine.ask("games"), engine.json("json")]);
@@ -90,8 +89,7 @@ export class Rules {
     });
   }
 
-  // see resolves to all that is shown of a game; what is wrong with the game is a
-  // Refusal.
+  // see resolves to all that is shown of a game. It throws a Refusal for a bad game.
   async see(game, spec, view) {
     return this.run(async (engine) => {
       await setUp(engine, game);
@@ -101,8 +99,8 @@ export class Rules {
     });
   }
 
-  // check resolves when lines of moves can be played in a game; what is wrong with one of
-  // them is a Refusal.
+  // check resolves if lines of moves can be played in a game. It throws a Refusal for a bad
+  // line.
   async check(game, lines) {
     return this.run(async (engine) => {
       await setUp(engine, game);
@@ -129,7 +127,7 @@ export class Rules {
     });
   }
 
-  // faults resolves to what is wrong with a position text of a game, or to nothing.
+  // faults resolves to the error in a position text of a game, or to nothing.
   async faults(game, fen) {
     return this.run(async (engine) => {
       await setUp(engine, game);
@@ -137,7 +135,7 @@ export class Rules {
     });
   }
 
-  // refuses resolves to what is wrong with a move in a game, or to nothing.
+  // refuses resolves to the reason why a move is refused in a game, or to nothing.
   async refuses(game, word) {
     return this.run(async (engine) => {
       await setUp(engine, game);
@@ -175,15 +173,15 @@ async function draw(engine, view) {
   return lines.join("\n").replace(/svgok$/, "");
 }
 
-// Searcher looks for moves, one position at a time.
+// Searcher searches for moves, one position at a time.
 export class Searcher {
-  // died is told why, when the engine has died and another one takes over.
+  // died is called with the reason when the engine has died and another one takes over.
   constructor(module, died) {
     Object.assign(this, { module, died, engine: null, searching: false, hurried: false, best: "", deaths: 0 });
   }
 
-  // search resolves to the best move of a game, or to nothing when it is stopped. What the
-  // search finds on its way is passed to heard, as parseInfo returns it.
+  // search resolves to the best move of a game, or to nothing if it is stopped. It passes
+  // each info of the search to heard, as parseInfo returns it.
   async search(game, limit, heard = () => {}) {
     this.stop();
     const line = positionLine(game), options = { ...game };
@@ -218,15 +216,14 @@ export class Searcher {
     if (this.hurried) this.stop("hurried");
   }
 
-  // hurry has the search that runs resolve to the best move so far, as soon as there is
-  // one.
+  // hurry makes the running search resolve to the best move so far, as soon as there is one.
   hurry() {
     this.hurried = true;
     if (this.best) this.stop("hurried");
   }
 
-  // stop ends the search that runs. An engine hears nothing while it searches: it is
-  // ended with its worker, and another one made ready.
+  // stop ends the running search. An engine does not read while it searches, so stop ends it
+  // with its worker and prepares another one.
   stop(why = "stopped") {
     if (!this.searching) return;
     this.engine.stopped = why;
@@ -236,9 +233,9 @@ export class Searcher {
   }
 }
 
-// parseInfo reads what a search tells of a line of play: its rank among the best ones, the
-// chance in permille that the side to move wins, the plies to a proven end or 0, the depth,
-// and the moves. Of other texts it returns nothing.
+// parseInfo reads an info line of a search: the rank of the line of play, the chance in
+// permille that the side to move wins, the plies to a proven end or 0, the depth, and the
+// moves. It returns nothing for other lines.
 export function parseInfo(text) {
   const found = /^info depth (\d+) .*?multipv (\d+) score (permille|mate) (-?\d+) .*? pv (.+)$/.exec(text);
   if (!found) return null;

@@ -1,10 +1,10 @@
-// The form for a new game, made of what the games have to choose from.
+// The form for a new game, made from the descriptions of the games.
 import { $, number } from "./dom.js";
 import { readGame, usual } from "./games.js";
 
 export class Setup {
-  // begin is called with the game that is wanted, and resolves to whether it has
-  // begun; refused is called with what is wrong with what the form says.
+  // begin is called with the chosen game, and resolves to whether it has begun. refused is
+  // called with the error in the form.
   constructor(games, begin, refused) {
     this.games = games;
     for (const { name, title } of games.values()) $("game").append(new Option(title, name));
@@ -25,7 +25,7 @@ export class Setup {
     };
   }
 
-  // show fills the form with what a game has to choose from, and what is chosen.
+  // show fills the form with the choices that a game has, and with the current choice.
   show(game) {
     const spec = this.games.get(game.name);
     $("game").value = game.name;
@@ -44,7 +44,7 @@ export class Setup {
     this.fit();
   }
 
-  // fit keeps the form's parts in agreement.
+  // fit keeps the parts of the form consistent.
   fit() {
     const spec = this.games.get($("game").value);
     if ($("teams").checked) $("players").value = spec.teamPlayers;

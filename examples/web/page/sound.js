@@ -1,4 +1,4 @@
-// Sounds of a move, made when they are wanted: off until they are chosen under View.
+// Sounds of moves, off unless they are chosen under View.
 
 let audio = null;
 
@@ -17,8 +17,8 @@ function play(pitches) {
   });
 }
 
-// sound plays what belongs to a move by its effect: taking something is heard, and so is
-// the end of the game.
+// sound plays the sound of a move by its effect: captures and the end of the game have
+// sounds of their own.
 export function sound(effect) {
   if (effect.result !== "none") play([523, 659, 784]);
   else if (effect.captured || effect.converted) play([330, 220]);

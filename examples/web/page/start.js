@@ -1,5 +1,5 @@
-// What is said while the page loads, and when it cannot. This is no module: from a
-// file, browsers load none.
+// The messages while the page loads, and if it cannot. This is not a module, because browsers
+// load no modules from a file.
 {
   const say = (text) => { document.getElementById("status").textContent = text; };
   say("Loading the rules…");

@@ -1,6 +1,5 @@
-// The service worker: after the first load the page works without a network. The page
-// itself is fetched anew when that is possible; its parts are named after what is in
-// them, and never change.
+// The service worker: after the first load, the page works offline. The page itself is
+// fetched again if possible; its parts are named after their contents, and never change.
 const version = "VERSION"; // filled in where the files are written
 const files = ["./", ..."FILES".split(" ")];
 
@@ -13,7 +12,7 @@ async function keep() {
 
 addEventListener("activate", (event) => event.waitUntil(take()));
 
-// take answers for the page from now on, and forgets what was kept before.
+// take answers for the page from now on, and deletes older files.
 async function take() {
   for (const name of await caches.keys()) if (name !== version) await caches.delete(name);
   await clients.claim();

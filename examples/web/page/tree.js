@@ -1,5 +1,5 @@
-// The moves of a game as a tree: from every position one move goes on, and others are
-// variations. A move that was taken back stays.
+// The moves of a game as a tree: the first move after a position continues its line, and
+// others begin variations. Moves that are taken back stay.
 
 const newNode = (word, parent) => ({ word, parent, children: [], symbol: "", comment: "", turn: 0, result: "", chance: null });
 
@@ -9,7 +9,7 @@ export class Tree {
     for (const word of moves) this.play(word);
   }
 
-  // play goes on by a move, which may be new.
+  // play plays a move, which may be new.
   play(word) { this.now = this.add(this.now, word); }
 
   add(node, word) {
@@ -25,7 +25,7 @@ export class Tree {
     return list.reverse();
   }
 
-  // whole returns the line through where the game is, to its end.
+  // whole returns the line through the current node, to its end.
   whole() { return this.line(this.end(this.now)); }
 
   // end returns the last node of the line that goes on from a node by its first moves.
@@ -51,7 +51,7 @@ export class Tree {
   }
 }
 
-// write returns the moves as a record has them, in words.
+// write returns the moves in the form of a record.
 export function write(tree) {
   const words = [];
   if (tree.root.comment) words.push(`{${tree.root.comment}}`);

@@ -5,7 +5,7 @@ const kept = store("view");
 const night = matchMedia("(prefers-color-scheme: dark)");
 
 export class View {
-  // changed is called when something else is chosen, or the system's colors change.
+  // changed is called when the choice or the system's colors change.
   constructor(changed) {
     this.changed = changed;
     const { theme = "", shows = true, last = true, sound = false, lines = [] } = kept.get() ?? {};
@@ -33,7 +33,7 @@ export class View {
 
   get sound() { return $("sound").checked; }
 
-  // offer shows which facts of a game can be drawn: those of spaces.
+  // offer shows the facts of a game that can be drawn: those that are spaces.
   offer(spec) {
     if (this.spec === spec) return;
     this.spec = spec;
@@ -49,7 +49,7 @@ export class View {
 
   drawn() { return Object.entries(this.spec?.facts ?? {}).filter(([, { form }]) => form === "spaces"); }
 
-  // words is what the engine is told of the picture.
+  // words returns the arguments of the svg command.
   words() {
     const lines = this.drawn().map(([name]) => name).filter((name) => this.lines.has(name));
     return [this.dark ? "dark" : "light", ...($("last").checked ? [] : ["last", "none"]), ...lines].join(" ");

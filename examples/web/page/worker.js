@@ -24,8 +24,7 @@ async function start({ module, life }) {
   }
 }
 
-// hold takes a lock for as long as the worker lives: whoever waits for it sees the end
-// of the worker.
+// hold takes a lock for as long as the worker lives, so that the page notices its end.
 const hold = (life) => new Promise((held) => {
   navigator.locks.request(life, () => {
     held();
