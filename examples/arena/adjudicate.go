@@ -41,7 +41,7 @@ func parseAgreement(text, usage string, lo, hi int) (*agreement, error) {
 			return nil, fmt.Errorf("%q: want %s", part, usage)
 		}
 		*fields[name] = n
-		delete(fields, name) // twice is once too often
+		delete(fields, name) // a second one is an error
 	}
 	if a.score < lo || a.score > hi || a.plies < 1 {
 		return nil, fmt.Errorf("want %s, a score from %d to %d and a ply or more", usage, lo, hi)

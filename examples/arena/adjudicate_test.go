@@ -19,10 +19,10 @@ import (
 
 func init() { engines["engine-claims"] = func() { claims(os.Args[2:]) } }
 
-// scores are those that an engine says.
+// scores are the scores that an engine reports.
 var scores = regexp.MustCompile(`score (permille|mate) -?[0-9]+`)
 
-// claims plays well, but says a score of its own, such as permille 500.
+// claims plays well, but reports a given score, such as permille 500.
 func claims(says []string) {
 	s, err := server.New(games.All(), "reversi")
 	if err != nil {
@@ -82,7 +82,7 @@ func opinionsOf(t *testing.T, text string) (list []opinion) {
 	return list
 }
 
-// A game is adjudicated when all who moved in so many plies agree, and not before.
+// A game is adjudicated as soon as all seats agree for the number of plies, and not before.
 func TestAgreement(t *testing.T) {
 	resign, draw := &agreement{score: 900, plies: 4}, &agreement{score: 50, plies: 4, from: 6}
 	for _, tt := range []struct {
@@ -97,9 +97,9 @@ func TestAgreement(t *testing.T) {
 		{"900 101 950 0", false, "none"},
 		{"899 100 950 0", false, "none"},
 		{"900 - 950 0", false, "none"},
-		{"900 900 900 900", false, "none"}, // both are sure of themselves
+		{"900 900 900 900", false, "none"}, // both expect to win
 		{"100 100 100 100", false, "none"},
-		{"1:950 1:950 1:950 1:950", false, "none"}, // the other one has not said anything
+		{"1:950 1:950 1:950 1:950", false, "none"}, // the other one has not reported a score
 		{"1:950 2:10 3:10 4:10", false, "p1win"},
 		{"1:950 2:10 3:950 4:10", false, "none"},
 		{"1:950 2:10 3:950 4:10", true, "p13win"},
@@ -130,12 +130,12 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// The record of an adjudicated game says the rule, and counts when the match is
+// The record of an adjudicated game names the rule, and the game counts when the match is
 // resumed.
 func TestAdjudication(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
-		a, b string // what the engines say
+		a, b string // the scores that the engines report
 		args []string
 		want string // the results of both games
 		why  string

@@ -64,13 +64,13 @@ const (
 	knockOut    = "knockout"
 )
 
-// What becomes of engines that die.
+// What happens to engines that die.
 const (
 	startAgain  = "restart"
 	forfeitRest = "forfeit"
 )
 
-// How engines come to their seats.
+// The ways to assign seats to engines.
 const (
 	inTurn = "turn"
 	byLot  = "lot"
@@ -89,7 +89,7 @@ type listFlag []string
 func (l *listFlag) String() string     { return strings.Join(*l, ", ") }
 func (l *listFlag) Set(v string) error { *l = append(*l, v); return nil }
 
-// rawConfig is what the command line says, in words.
+// rawConfig holds the values of the flags, as texts.
 type rawConfig struct {
 	config
 	gameName, openingsFile, sprtText string
@@ -117,12 +117,12 @@ func (r *rawConfig) define(flags *flag.FlagSet) {
 	flags.Var(&r.controls, "tc", "`limits` for all engines, or name:limits for one: "+controlUsage+"; default "+usualControl)
 	flags.DurationVar(&r.margin, "margin", 50*time.Millisecond, "how much later than its time a move may come")
 	flags.DurationVar(&r.hang, "hang", 2*time.Second, "how much later still before the engine counts as hung")
-	flags.StringVar(&r.afterCrash, "after-crash", startAgain, "what becomes of an engine that crashed or hung: "+startAgain+" it for the next game, or "+forfeitRest+" its other games")
+	flags.StringVar(&r.afterCrash, "after-crash", startAgain, "what happens to an engine that crashed or hung: "+startAgain+" it for the next game, or "+forfeitRest+" its other games")
 	flags.IntVar(&r.maxPlies, "max-plies", 400, "longer games are drawn; 0 means no limit")
 	flags.StringVar(&r.resignText, "resign", "", "`"+resignUsage+"`: a side wins when all scores of the last n plies say so, by at least that much")
 	flags.StringVar(&r.drawText, "draw", "", "`"+drawUsage+"`: the game is drawn when all scores of the last n plies are that close to even")
 	flags.StringVar(&r.records, "records", "", "`file` to write the games to, and to resume from")
-	flags.StringVar(&r.score, "score", byGames, "what a match is scored by: "+byGames+", or "+byPoints+" in games that have them")
+	flags.StringVar(&r.score, "score", byGames, "how a match is scored: "+byGames+", or "+byPoints+" in games that have them")
 	flags.IntVar(&r.target, "target", 0, "stop when one of two engines has won that many games, or leads by that many points")
 	flags.StringVar(&r.sprtText, "sprt", "", "test `elo0,elo1` with error rates of 5 percent, and stop when it is decided; elo0,elo1,"+normalizedWord+" for normalized Elo")
 }
@@ -152,7 +152,7 @@ func (r *rawConfig) read(ctx context.Context) (config, error) {
 		return cfg, err
 	}
 	if _, err = cfg.game.New(notation.With(cfg.setup)); err != nil {
-		return cfg, err // the words of an arrangement are the game's own
+		return cfg, err // the form of an arrangement depends on the game
 	}
 	if cfg.engines, err = parseEngines(r.engines); err != nil {
 		return cfg, err
@@ -175,7 +175,7 @@ func (r *rawConfig) read(ctx context.Context) (config, error) {
 	return cfg, cfg.check()
 }
 
-// readRules makes sense of what ends games and matches, and what they are scored by.
+// readRules reads the flags about the end of games and matches, and about scoring.
 func (r *rawConfig) readRules(cfg *config) (err error) {
 	if cfg.sprt, err = parseSPRT(r.sprtText); err != nil {
 		return err
@@ -194,7 +194,7 @@ func (r *rawConfig) readRules(cfg *config) (err error) {
 	return nil
 }
 
-// complete puts in what is usual, where the command line leaves it open.
+// complete fills in the defaults that depend on the game and the engines.
 func (cfg *config) complete() {
 	if cfg.maxPlies == 0 {
 		cfg.maxPlies = record.MaxPlies
@@ -232,7 +232,7 @@ func (cfg *config) check() error {
 	case cfg.randomPlies < 0 || cfg.randomPlies > maxRandomPlies:
 		return fmt.Errorf("random-plies must be from 0 to %d", maxRandomPlies)
 	case cfg.maxPlies < 0 || cfg.maxPlies > record.MaxPlies:
-		return fmt.Errorf("max-plies must be from 0 to %d, more do not fit into a record", record.MaxPlies)
+		return fmt.Errorf("max-plies must be from 0 to %d, the maximum of a record", record.MaxPlies)
 	case cfg.margin < 0 || cfg.hang < 0:
 		return errors.New("margin and hang must not be negative")
 	case cfg.afterCrash != startAgain && cfg.afterCrash != forfeitRest:
@@ -247,7 +247,7 @@ func (cfg *config) check() error {
 	return cfg.checkScore()
 }
 
-// checkScore looks at what the match is scored by.
+// checkScore checks the flags about scoring.
 func (cfg *config) checkScore() error {
 	rounds := cfg.tournament == swissSystem || cfg.tournament == knockOut
 	switch {
@@ -263,7 +263,7 @@ func (cfg *config) checkScore() error {
 	return cfg.checkTournament()
 }
 
-// checkTournament looks at who is to play whom.
+// checkTournament checks the flags about the tournament and its tables.
 func (cfg *config) checkTournament() error {
 	size, seats := cfg.tableSize(), cfg.setup.Players
 	rounds := cfg.tournament == swissSystem || cfg.tournament == knockOut
@@ -284,7 +284,7 @@ func (cfg *config) checkTournament() error {
 	return nil
 }
 
-// sides is how many sides a game has: seats, or teams of them.
+// sides returns the number of sides of a game: seats, or teams of them.
 func (cfg *config) sides() int {
 	if cfg.setup.Teams {
 		return 2

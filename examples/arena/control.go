@@ -54,7 +54,7 @@ func setControls(engines []engineSpec, texts []string, margin time.Duration) err
 	return nil
 }
 
-// parseControl reads what controlUsage says. Limits are those of the go command.
+// parseControl reads a time control in the form of controlUsage. Limits are those of the go command.
 func parseControl(text string) (timeControl, error) {
 	c := timeControl{text: text}
 	var words []string

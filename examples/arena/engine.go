@@ -20,7 +20,7 @@ const (
 	maxClose = time.Second      // for an engine to end by itself
 )
 
-// The options that the arena sets by itself.
+// The options that the arena itself sets.
 const (
 	optionGame      = "Game"
 	optionPlayers   = "Players"
@@ -36,11 +36,11 @@ func isSetupOption(name string) bool {
 		func(known string) bool { return strings.EqualFold(known, name) })
 }
 
-// isProtocol reports whether the option says what the engine speaks, which is no
+// isProtocol reports whether the option chooses the dialect of the engine, and so is not an
 // option of the engine itself.
 func (o option) isProtocol() bool { return strings.EqualFold(o.name, "Protocol") }
 
-// dialect returns what the engine speaks.
+// dialect returns the dialect of the engine.
 func (spec engineSpec) dialect() client.Dialect {
 	for _, o := range slices.Backward(spec.options) {
 		if o.isProtocol() {
@@ -76,7 +76,7 @@ type fallen struct {
 	engines map[int]bool // nil when engines that die are started again
 }
 
-// note notes that an engine has died, if the game says so.
+// note notes which engines have died in a game.
 func (f *fallen) note(table []int, lost *fault) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -118,8 +118,8 @@ func (b *bench) closeAll() {
 	}
 }
 
-// drop ends an engine, which has so long to do so by itself, and returns the end of
-// what it has said on standard error. The next game starts it again.
+// drop ends an engine, which has the time grace to exit, and returns the end of its standard
+// error. The next game starts it again.
 func (b *bench) drop(engine int, grace time.Duration) string {
 	e := b.running[engine]
 	if e == nil {
@@ -161,8 +161,8 @@ func (b *bench) ready(ctx context.Context, engine int, seed uint64) (*client.Eng
 	return e, e.NewGame(ctx)
 }
 
-// setUp gives a new engine its options. One that it does not know is an error,
-// unless the arena sets it by itself: engines for one game have no use for these.
+// setUp sets the options of a new engine. An option that the engine does not have is an
+// error, unless the arena itself sets it, because engines for one game do not need those.
 func (b *bench) setUp(ctx context.Context, e *client.Engine, spec engineSpec) error {
 	for _, o := range b.setupOptions() {
 		if err := setKnown(ctx, e, o); err != nil {
@@ -190,9 +190,8 @@ func setKnown(ctx context.Context, e *client.Engine, o option) error {
 	return err
 }
 
-// choosesGame reports whether an engine takes its game from an option, as far as is
-// known. The others play one game, which may be another one, so that they must be
-// told positions.
+// choosesGame reports whether an engine is known to take its game from an option. Other
+// engines play one game, perhaps with another start, so the arena sends them positions.
 func choosesGame(e *client.Engine) bool {
 	list := e.Options()
 	return len(list) == 0 || slices.ContainsFunc(list, func(o client.Option) bool { return strings.EqualFold(o.Name, optionGame) })

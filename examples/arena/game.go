@@ -70,7 +70,7 @@ func (b *bench) play(ctx context.Context, fx fixture) (outcome, error) {
 	}
 	loser, grace := g.table[lost.seat-1], maxClose
 	if lost.kind == hang {
-		grace = 0 // it has had its time
+		grace = 0 // it has used up its time
 	}
 	lost.stderr = cmp.Or(lost.stderr, b.drop(loser, grace))
 	b.fallen.note(fx.table, lost) // before the next game begins
@@ -103,7 +103,7 @@ func (b *bench) newGame(fx fixture) (*game, error) {
 }
 
 // header returns the record of a game before its moves. The game, the match and the
-// number come first, by which a half of a record is known.
+// number come first, so that an incomplete record can be recognized.
 func (m *match) header(fx fixture) record.Record {
 	start := protocol.NewRecord(m.config.game, fx.setup, fx.opening.start)
 	rec := record.Record{Tags: start.Tags[:1:1]}.
@@ -141,7 +141,7 @@ func (g *game) end(o session.Outcome, comment string) {
 	g.Annotate(func(p *record.Ply) { p.Comments = append(p.Comments, comment) })
 }
 
-// gather makes the engines ready. The error is that one cannot be run.
+// gather makes the engines ready. It returns an error if one cannot be started.
 func (g *game) gather(ctx context.Context) (*fault, error) {
 	for seat, i := range g.table {
 		if _, err := g.ready(ctx, i, g.setup.Seed); err != nil {
@@ -154,7 +154,7 @@ func (g *game) gather(ctx context.Context) (*fault, error) {
 	return nil, nil
 }
 
-// ply plays the move of the engine on turn.
+// ply plays the move of the engine to move.
 func (g *game) ply(ctx context.Context) *fault {
 	seat := g.Position().Turn()
 	word, told, lost := g.ask(ctx, seat)
@@ -189,7 +189,7 @@ func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told s
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
 	if timed {
-		late := time.AfterFunc(allowed, func() { _ = e.Stop(ctx) }) // Go says what comes of it
+		late := time.AfterFunc(allowed, func() { _ = e.Stop(ctx) }) // Go reports the error
 		defer late.Stop()
 	}
 	began := time.Now()
@@ -264,8 +264,8 @@ func eval(score client.Score) (record.Eval, bool) {
 	return record.Eval{}, false
 }
 
-// outcome writes down how the game ended: by the rules, by an adjudication, or by a fault,
-// for which some engines lose.
+// outcome records how the game ended: by the rules, by an adjudication, or by a fault that
+// loses the game for some engines.
 func (g *game) outcome(lost *fault, losers ...int) (outcome, error) {
 	if lost != nil {
 		if err := g.Tag(tagFault, lost.tag()); err != nil {
@@ -278,8 +278,8 @@ func (g *game) outcome(lost *fault, losers ...int) (outcome, error) {
 	return outcome{g.number, rec, lost, g.stake.got(g.Position(), ended.Result, lost != nil)}, nil
 }
 
-// forfeit is the result when engines lose by faults at p: the seats win that would win
-// if any of those of the losers gave up.
+// forfeit returns the result if engines lose by faults at p. The winners are the seats that
+// would win if any seat of the losers resigned.
 func forfeit(p protocol.Position, table, losers []int) notation.Result {
 	winners := notation.AllSeats(len(table))
 	for _, loser := range losers {
@@ -301,10 +301,10 @@ type fault struct {
 	seat   notation.Seat
 	kind   faultKind
 	text   string
-	stderr string // the end of what the engine has said there
+	stderr string // the end of the engine's standard error
 }
 
-// faultKind tells faults apart.
+// faultKind is a kind of fault.
 type faultKind uint8
 
 // The kinds of faults.
@@ -356,7 +356,7 @@ func newFault(seat notation.Seat, err error) *fault {
 // tag returns the value of the tag Fault.
 func (f *fault) tag() string { return fmt.Sprintf("%s %s", f.seat, f.kind) }
 
-// parseFault reads the tag Fault of a game for so many seats.
+// parseFault reads the tag Fault of a game with the given number of seats.
 func parseFault(text string, seats int) (*fault, bool) {
 	for seat := notation.Seat(1); int(seat) <= seats; seat++ {
 		for kind := range numFaults {
@@ -369,7 +369,7 @@ func parseFault(text string, seats int) (*fault, bool) {
 	return nil, false
 }
 
-// String returns what the record and the terminal tell of the fault.
+// String describes the fault for the record and the terminal.
 func (f *fault) String() string {
 	text := f.tag() + ": " + f.text
 	if f.stderr != "" {

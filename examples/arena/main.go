@@ -78,9 +78,9 @@
 //
 //   - crash: the program has ended
 //   - illegal: a move that the rules forbid, or no move at all
-//   - time: a move, but later than the clock allows
-//   - hang: no move either in the time of -hang that follows, or in five minutes
-//     where time is not limited
+//   - time: a move that comes later than the clock allows
+//   - hang: no move within the time of -hang after that, or within five minutes if the time
+//     is not limited
 //   - protocol: it refuses a legal position, or its answers do not match the questions
 //   - forfeit: the game was not played, because the engine crashed or hung before; only
 //     with -after-crash forfeit, otherwise the engine is restarted
@@ -89,8 +89,8 @@
 //
 // # Records
 //
-// With -records every game is written to a file as it ends. Started again with the
-// same arguments, the arena resumes the match. It plays an unfinished game again. The
+// With -records, every game is written to a file when it ends. If the arena is started again
+// with the same arguments, it resumes the match. It plays an unfinished game again. The
 // number of games may be raised, but a file of another match, with other engines, options,
 // time or openings, is refused. So is a file with anything in it that the arena did not
 // write: it never changes what it does not understand. One arena at a time can use a file.
@@ -104,8 +104,8 @@
 //
 // Scores and Elo have 95 percent confidence intervals, which also hold for short matches.
 // -sprt tests the first engine against the second by the generalized sequential probability
-// ratio test for pairs of games, as chess engines are tested; about 5 of 100 tests err,
-// whichever engine is stronger. Its bounds are Elo or, with -sprt 0,10,normalized,
+// ratio test for pairs of games, as chess engines are tested; at most about 5 percent of the
+// tests decide wrongly. Its bounds are Elo or, with -sprt 0,10,normalized,
 // normalized Elo. The LLR agrees with Fishtest's.
 //
 // For two engines, the arena also prints the pentanomial statistics, which are the number

@@ -127,7 +127,7 @@ func difference(description, other string) string {
 // errDecided ends a match before all games are played.
 var errDecided = errors.New("the test is decided")
 
-// playStages plays what the store does not hold yet.
+// playStages plays the games that the store does not have yet.
 func (m *match) playStages(ctx context.Context) error {
 	if n := m.standings.played; n > 0 && !m.decided() {
 		m.out.printf("going on after %d games\n", n)
@@ -143,7 +143,7 @@ func (m *match) playStages(ctx context.Context) error {
 	return nil
 }
 
-// play plays what is left of the current stage.
+// play plays the rest of the current stage.
 func (m *match) play(parent context.Context) error {
 	ctx, stop := context.WithCancelCause(parent)
 	defer stop(nil)
@@ -315,7 +315,7 @@ func (p *printer) endLine() {
 	p.half = false
 }
 
-// players returns what the record of a game says of who sat where.
+// players returns the tags of a game's record that name the engine of each seat.
 func players(rec record.Record, seats int) []string {
 	names := make([]string, seats)
 	for seat := range names {
@@ -333,7 +333,7 @@ func (m *match) names(table []int) []string {
 	return names
 }
 
-// seated reports whether the record names the players that the schedule does.
+// seated reports whether the record names the same players as the schedule.
 func (m *match) seated(rec record.Record, number int) bool {
 	table := m.schedule.table(number)
 	return slices.Equal(players(rec, len(table)), m.names(table))

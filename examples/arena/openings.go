@@ -17,7 +17,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// opening is where a game starts: a position text, or "" for the start of the
+// opening is the start of a game: a position text, or "" for the start of the
 // setup, and moves already played.
 type opening struct {
 	start string

@@ -37,7 +37,7 @@ type entrant struct {
 	last   int // 1 when it began in the last round, -1 when it did not
 	byes   int
 	met    map[int]int // how often it met each of the others
-	strong int         // the sum of what those it met have scored, in the table
+	strong int         // the sum of its opponents' scores, for the table
 }
 
 // swiss is a tournament in which engines with equal scores meet, and no two meet twice
@@ -250,18 +250,18 @@ func opponents(ranked []*entrant) (list []int) {
 	return list
 }
 
-// nobody takes the place of an engine that is missing from the bracket.
+// nobody stands for an engine that is missing from the bracket.
 const nobody = -1
 
 // knockout is a tournament in which the loser of a pairing is out. The order of the
 // engines is the seeding. The best seeds have the byes and meet last. A tied pairing is
 // replayed up to maxReplays times; then the better seed goes on.
 type knockout struct {
-	bracket []int // who is left, neighbors meet
+	bracket []int // the engines that are left; neighbors meet
 	paired  []pairing
 	scores  map[pairing]pairing // in the pairings of this round
 	replays int
-	out     []place // who is out, the last one first
+	out     []place // the engines that are out, the last one first
 	round   int
 }
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// randomScores returns how pairings of two games could end.
+// randomScores returns random scores of pairings of two games.
 func randomScores(rng *rand.Rand, pairs []pairing) (list []pairing) {
 	for range pairs {
 		a := rng.IntN(5)
@@ -96,7 +96,7 @@ func TestSwissRounds(t *testing.T) {
 	}
 }
 
-// The last one that has had none has the bye, and scores as by winning all games.
+// The lowest engine without a bye so far has the bye, which counts as winning all games.
 func TestSwissBye(t *testing.T) {
 	s := newSwiss(3, 3, 2)
 	var scores []pairing
@@ -142,8 +142,8 @@ func TestSwissRematches(t *testing.T) {
 	}
 }
 
-// When the better seed always wins, the best two meet last, and each engine stands
-// where its seed is.
+// If the better seed always wins, the best two meet last, and the final order is that of the
+// seeds.
 func TestKnockout(t *testing.T) {
 	for engines := 2; engines <= 40; engines++ {
 		k := newKnockout(engines)
@@ -173,8 +173,8 @@ func TestKnockout(t *testing.T) {
 	}
 }
 
-// A tied pairing is played again until it is decided, and then the worse seed can
-// win, or often enough.
+// A tied pairing is replayed until it is decided, which the worse seed may win, or until the
+// limit on replays.
 func TestKnockoutTies(t *testing.T) {
 	k := newKnockout(3)
 	tied := []pairing{{2, 2}}

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// What a match is scored by.
+// The ways to score a match.
 const (
 	byGames  = "games"
 	byPoints = "points"
@@ -75,8 +75,8 @@ func (k *stake) shares(engines, table []int, teams bool, got int) []share {
 
 // duels compares engines that play alone, deal by deal.
 type duels struct {
-	waiting map[int]map[int]int // what engines have got, by the opening
-	results map[pairing]*[3]int // how often the second, none or the first one has got more
+	waiting map[int]map[int]int // the scores of engines, by opening
+	results map[pairing]*[3]int // how often the second, neither or the first one scored more
 	engines int
 }
 

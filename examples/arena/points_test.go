@@ -122,7 +122,8 @@ func TestDuels(t *testing.T) {
 	}
 }
 
-// A match ends when one of two has won so many games, or leads by so many points.
+// A match ends when one of two engines has won the given number of games, or leads by the
+// given number of points.
 func TestTarget(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -70,7 +70,7 @@ func seatsOf(table []int, engine int) (list []notation.Seat) {
 	return list
 }
 
-// choices lists the ways to choose so many of the engines from first on, in order.
+// choices lists the ways to choose a number of the engines from first on, in order.
 func choices(engines, first, n int) (list [][]int) {
 	if n == 0 {
 		return [][]int{nil}

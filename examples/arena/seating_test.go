@@ -180,8 +180,8 @@ func TestSeatsByLot(t *testing.T) {
 	}
 }
 
-// A tournament whose rounds depend on results goes on where it was stopped, and ends
-// alike.
+// A tournament whose rounds depend on results is resumed where it was stopped, with the same
+// end.
 func TestTournaments(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -232,7 +232,7 @@ func (s *standings) print(out *printer, test *sprt) {
 	s.printNotes(out, test)
 }
 
-// scoreHead is the head of what scoreOf writes.
+// scoreHead is the heading of the column that scoreOf writes.
 func (s *standings) scoreHead() string {
 	switch {
 	case s.schedule.stake != nil:
@@ -260,8 +260,8 @@ func (s *standings) scoreOf(engine int) string {
 	return text
 }
 
-// order returns the engines as the standings list them: two as they were given, more
-// of them the best first.
+// order returns the order of the engines in the standings: two as given, more than two with
+// the best first.
 func (s *standings) order() []int {
 	list := make([]int, len(s.total))
 	for i := range list {
@@ -273,7 +273,7 @@ func (s *standings) order() []int {
 	return list
 }
 
-// printTournament writes how the engines stand in the tournament.
+// printTournament writes the table of the tournament.
 func (s *standings) printTournament(out *printer) {
 	if s.schedule.tournament == nil {
 		return
@@ -326,7 +326,7 @@ func (s *standings) printNotes(out *printer, test *sprt) {
 	}
 }
 
-// eloText returns the difference in Elo that a score stands for, as it is printed.
+// eloText returns the difference in Elo that corresponds to a score, as text.
 func eloText(score float64) string {
 	if e := elo(score); !math.IsInf(e, 0) {
 		return fmt.Sprintf("%+d", int(math.Round(e))) // never "-0"

@@ -36,21 +36,21 @@ func (t tally) size() (n int) {
 // confidence is half the width of a 95 percent interval, in standard deviations.
 const confidence = 1.96
 
-// interval returns bounds that hold the true mean score in 95 percent of all
-// matches, or more of them when they are short. The score is the mean so far, the
-// tallies count what is independent of each other: pairs of games, or single games.
+// interval returns bounds that contain the true mean score in at least 95 percent of all
+// matches. The score is the mean so far. The tallies count independent units: pairs of
+// games, or single games.
 //
-// It is Wilson's interval with correction for continuity, for as many wins and losses
-// as say as much as the tallies do: more than there are units, because units that are
-// worth between 0 and 1 scatter less. How they scatter is estimated with a win and a
-// loss added, so that a clean sweep is not taken for certainty.
+// It is Wilson's interval with continuity correction, for the number of wins and losses with
+// the same variance as the units. This number is greater than that of the units, because
+// scores between 0 and 1 vary less. The variance is estimated with a win and a loss added,
+// so that a clean sweep does not count as certain.
 func interval(score float64, units ...tally) (lo, hi float64) {
 	units = append(slices.Clone(units), tally{1, 1})
 	n, mean := 0.0, 0.0
 	for _, t := range units {
 		t.values(func(score, count float64) { n, mean = n+count, mean+count*score })
 	}
-	if n == 2 { // those that were added
+	if n == 2 { // only the two that were added
 		return 0, 1
 	}
 	mean /= n
@@ -146,9 +146,9 @@ func (t *sprt) stand(scores tally) string {
 // results would rule out all others.
 const unseen = 1e-3
 
-// ratio is the generalized logarithm of the likelihood ratio of H1 to H0, the LLR. Of
-// each hypothesis, which says no more than what score is expected, it takes the
-// distribution under which the scores are the most likely.
+// ratio returns the LLR, the logarithm of the generalized likelihood ratio of H1 to H0. A
+// hypothesis gives only the expected score, so ratio takes the distribution with that
+// expected score under which the scores are the most likely.
 func (t *sprt) ratio(scores tally) float64 {
 	if scores.size() == 0 {
 		return 0

@@ -97,8 +97,7 @@ func TestPublishedNormalizedElo(t *testing.T) {
 	}
 }
 
-// Where scores hardly differ, the ratio is a number all the same, and says what it
-// should.
+// If scores hardly differ, the ratio is still a number, and the right one.
 func TestNormalizedExtremes(t *testing.T) {
 	test := &sprt{0, 50, true}
 	for _, tt := range []struct {
@@ -115,11 +114,11 @@ func TestNormalizedExtremes(t *testing.T) {
 	}
 }
 
-// model is how the games of two engines end.
+// model gives the probabilities of the results of two engines.
 type model struct{ win, draw float64 }
 
-// models are games at a difference in strength, from no draws to as many as there
-// can be, nearly.
+// models returns models of games with a difference in strength, from no draws to nearly as
+// many as possible.
 func models(elo float64) []model {
 	score := eloScore(elo)
 	most := 2 * min(score, 1-score)
@@ -130,7 +129,7 @@ func models(elo float64) []model {
 	return list
 }
 
-// normalizedModels are games at a difference in normalized Elo.
+// normalizedModels returns models of games with a difference in normalized Elo.
 func normalizedModels(elo float64) []model {
 	var list []model
 	for _, draw := range []float64{0, 0.3, 0.6} {
@@ -159,8 +158,8 @@ func (m model) halves(rng *rand.Rand) int {
 	return 0
 }
 
-// The test errs in about 5 of 100 matches at most, whatever the bounds and however
-// many games are drawn.
+// The test decides at most about 5 percent of matches wrongly, whatever the bounds and the
+// rate of draws.
 func TestErrorRates(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -235,7 +234,7 @@ type possible struct {
 	lo, hi float64
 }
 
-// allOutcomes lists how n games or pairs of games can end.
+// allOutcomes lists the possible ends of n games or pairs of games.
 func allOutcomes(n int, pairs bool) (list []possible) {
 	scores := make(tally, 3)
 	if pairs {
@@ -262,7 +261,7 @@ func allOutcomes(n int, pairs bool) (list []possible) {
 	return list
 }
 
-// coverage is how probable it is that the interval holds the true score.
+// coverage returns the probability that the interval contains the true score.
 func coverage(outcomes []possible, m model) float64 {
 	p := []float64{1 - m.win - m.draw, m.draw, m.win}
 	if len(outcomes[0].scores) == 5 { // two games each
@@ -305,11 +304,11 @@ func TestCoverageOfUnits(t *testing.T) {
 	}
 }
 
-// maxHeld is how many matches held plays.
+// maxHeld is the number of matches that held plays.
 const maxHeld = 2000
 
-// held returns the share of matches of n units in which the interval holds the mean.
-// A unit scores what unit returns, of so much.
+// held returns the share of matches of n units in which the interval contains the mean. unit
+// returns the score of a unit and the maximum.
 func held(n, of int, mean float64, unit func() int) float64 {
 	count := 0
 	for range maxHeld {
@@ -347,7 +346,7 @@ func TestLongInterval(t *testing.T) {
 	}
 }
 
-// A pair of games counts as one, a game whose twin is not played yet by itself.
+// A pair of games counts as one. A game counts alone until the other one has been played.
 func TestPairs(t *testing.T) {
 	s := newStandings(testSchedule(t))
 	for number, want := range []string{
@@ -366,7 +365,7 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// testSchedule is that of two engines at Reversi.
+// testSchedule returns the schedule of two engines that play Reversi.
 func testSchedule(t *testing.T) *schedule {
 	t.Helper()
 	reversi, err := games.All().Lookup("reversi")
@@ -380,7 +379,7 @@ func testSchedule(t *testing.T) *schedule {
 	return newSchedule(cfg)
 }
 
-// testOutcome is a game that is like no other.
+// testOutcome returns a game that differs from all others.
 func testOutcome(t *testing.T, number int, result string) outcome {
 	t.Helper()
 	r, err := notation.ParseResult(result)

@@ -22,12 +22,11 @@ type store struct {
 	held numbers
 }
 
-// openStore opens the file of a match, which nobody else can use then, and counts
-// the games that it holds. What cannot be a game of this match is an error, and
-// leaves the file as it is, but for a last record that was not written to its end:
-// this is cut off.
+// openStore opens the file of a match, locks it, and counts its games. Anything that cannot
+// be a game of this match is an error and leaves the file unchanged. A last record that is
+// incomplete is cut off.
 func openStore(ctx context.Context, m *match) (*store, error) {
-	// Opening a pipe or a device can wait for ever, or do something.
+	// Opening a pipe or a device can block forever or have effects.
 	info, err := os.Stat(m.records)
 	if err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is not a regular file", m.records)
@@ -74,7 +73,7 @@ func (s *store) restore(ctx context.Context, m *match) error {
 	return ctx.Err()
 }
 
-// take counts a game that stands between others, or at the end.
+// take counts a game of the file.
 func (s *store) take(m *match, p piece) error {
 	played, err := m.readGame(p)
 	if err != nil {
@@ -106,7 +105,7 @@ func (s *store) mend(m *match, last piece) error {
 	if err != nil {
 		return err
 	}
-	// All of the game is there, but perhaps not the lines that end it.
+	// The game is complete, but perhaps not its final lines.
 	for text := last.text; !bytes.HasSuffix(text, gameEnd); text = append(text, '\n') {
 		if _, err := s.file.WriteAt(gameEnd[:1], s.size); err != nil {
 			return err

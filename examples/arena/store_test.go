@@ -23,8 +23,7 @@ func playedMatch(t *testing.T) (args []string, file string, whole []byte) {
 	return args, file, read(t, file)
 }
 
-// A match that was killed in the middle of writing goes on with exactly the games
-// that are missing.
+// A match that was killed in the middle of writing resumes with exactly the missing games.
 func TestResume(t *testing.T) {
 	t.Parallel()
 	args, file, whole := playedMatch(t)
@@ -58,8 +57,8 @@ func numbersIn(t *testing.T, file string) (list []string) {
 	return list
 }
 
-// A file is only written to when all of it is understood: games of this match, and
-// behind them at most the beginning of one.
+// A file is written to only if it has nothing but games of this match, and after them at most
+// the beginning of one.
 func TestForeignRecords(t *testing.T) {
 	t.Parallel()
 	args, file, bytes := playedMatch(t)
@@ -103,7 +102,7 @@ func TestForeignRecords(t *testing.T) {
 	}
 }
 
-// A match goes on only as it began.
+// A match is resumed only with the same configuration.
 func TestOtherMatch(t *testing.T) {
 	t.Parallel()
 	args, file, whole := playedMatch(t)
@@ -169,7 +168,7 @@ func TestLocked(t *testing.T) {
 	}
 }
 
-// Where a directory, or a file that cannot be made, is given, nothing is played.
+// If the file is a directory or cannot be created, no game is played.
 func TestNoRecords(t *testing.T) {
 	dir := t.TempDir()
 	for path, want := range map[string]string{dir: "not a regular file", filepath.Join(dir, "no", "games.txt"): "no such file"} {
@@ -180,8 +179,8 @@ func TestNoRecords(t *testing.T) {
 	}
 }
 
-// A file may hold any number of games: reading it takes memory for one, and the
-// numbers of the others.
+// A file may have any number of games. Reading it takes memory for one game and the numbers
+// of the others.
 func TestNumbers(t *testing.T) {
 	var s numbers
 	for _, n := range []int{0, 63, 64, 200_000_000} {
@@ -194,7 +193,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// The description of a match stands in one tag, whatever the command line holds.
+// The description of a match fits into one tag, whatever the command line has.
 func TestDescription(t *testing.T) {
 	for _, text := range []string{"plain; words", "two\nlines", "tab\tand \x00", "quote \" and \\", "\xff"} {
 		rec := record.Record{Tags: []record.Tag{{Key: tagMatch, Value: plainTag(text)}}}

@@ -59,8 +59,7 @@ func moody(token string) {
 	}
 }
 
-// moods are what an engine may do before a move. They report whether the move comes
-// all the same.
+// moods are faults of an engine before a move. They report whether the move still comes.
 var moods = []func(token string) bool{
 	func(string) bool { os.Exit(9); return false },
 	func(string) bool { fmt.Print("bestm"); os.Exit(9); return false },
@@ -78,8 +77,8 @@ var moods = []func(token string) bool{
 	},
 }
 
-// In a match of engines with all faults at any time, each game is recorded once and
-// can be replayed, and nothing is left of the engines and what they started.
+// In a match of engines with all faults at any time, each game is recorded once and can be
+// replayed. No engine and no process of an engine remains.
 func TestMoodyEngines(t *testing.T) {
 	count := soak(t, 16)
 	file := filepath.Join(t.TempDir(), "games.txt")
@@ -99,11 +98,11 @@ func TestMoodyEngines(t *testing.T) {
 	t.Logf("%d games: %s; %s", count, faultsOf(t, out, "A"), faultsOf(t, out, "B"))
 }
 
-// maxSmall is how large a file of the small arena may be: some games, and a part.
+// maxSmall bounds a file of the small arena, in bytes: a few games and part of one.
 const maxSmall = 5000
 
-// When a record cannot be written whole, the match ends with an error and the file
-// without the half.
+// If a record cannot be written completely, the match ends with an error, and the file ends
+// with the last complete record.
 func TestDiskFull(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.txt")
@@ -118,13 +117,13 @@ func TestDiskFull(t *testing.T) {
 	if n == 0 || !strings.Contains(out, fmt.Sprintf("game %d of", n)) || strings.Contains(out, fmt.Sprintf("game %d of", n+1)) {
 		t.Errorf("%d games are written\n%s", n, text)
 	}
-	// Where there is room again, it goes on.
+	// When there is room again, the match resumes.
 	if code, out := arena(t, append(args, "-games", fmt.Sprint(n+1))...); code != exitDone || len(records(t, file)) != n+1 {
 		t.Errorf("code %d\n%s", code, out)
 	}
 }
 
-// An output that takes nothing is an error, too.
+// An output that fails is an error, too.
 func TestOutputFull(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -140,7 +139,7 @@ func TestOutputFull(t *testing.T) {
 	}
 }
 
-// What has no end, or none yet, is refused as a file of records.
+// A file of records without an end is refused.
 func TestEndlessRecords(t *testing.T) {
 	fifo := filepath.Join(t.TempDir(), "fifo")
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
@@ -171,7 +170,7 @@ func TestEndlessRecords(t *testing.T) {
 	}
 }
 
-// An arena that is asked to end ends soon, whatever it does, with all its engines.
+// An arena that gets a signal ends soon, whatever it is doing, with all its engines.
 func TestInterrupted(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -203,14 +202,14 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// interrupt runs the test binary and asks it to end while it is at work.
+// interrupt runs the test binary and sends it a signal while it works.
 func interrupt(t *testing.T, args []string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], args...)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(100 * time.Millisecond) // any moment is good, most are of the phase that is meant
+	time.Sleep(100 * time.Millisecond) // any moment will do; most are in the intended phase
 	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
@@ -222,13 +221,13 @@ func interrupt(t *testing.T, args []string) {
 		_ = cmd.Process.Kill()
 		t.Fatal("it does not end")
 	}
-	// Before it has taken over the signals, they end it at once.
+	// Before it handles signals, they end it at once.
 	if code := cmd.ProcessState.ExitCode(); code != exitFailed && code != exitUsage && code != -1 {
 		t.Errorf("exit code %d", code)
 	}
 }
 
-// A match that is interrupted says how far it came, and goes on from there.
+// A match that is interrupted says how many games were played, and resumes from there.
 func TestInterruptedMatch(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.txt")
 	token := t.TempDir()
@@ -247,7 +246,7 @@ func TestInterruptedMatch(t *testing.T) {
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
-	_ = cmd.Wait() // the exit code tells
+	_ = cmd.Wait() // the exit code is checked
 	n := len(records(t, file))
 	want := fmt.Sprintf("arena: stopped after %d of 2000 games\n", n)
 	if cmd.ProcessState.ExitCode() != exitFailed || out.String() != want {
@@ -262,8 +261,8 @@ func TestInterruptedMatch(t *testing.T) {
 	}
 }
 
-// Of two arenas on one file that are started together, one plays and the other says
-// why it does not.
+// If two arenas are started together on one file, one plays, and the other one reports that
+// the file is in use.
 func TestTwoArenas(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.txt")
@@ -279,7 +278,7 @@ func TestTwoArenas(t *testing.T) {
 		}
 	}
 	for i, cmd := range running {
-		_ = cmd.Wait() // the exit code tells
+		_ = cmd.Wait() // the exit code is checked
 		codes[i] = cmd.ProcessState.ExitCode()
 	}
 	loser := 0
@@ -294,8 +293,8 @@ func TestTwoArenas(t *testing.T) {
 	}
 }
 
-// A file can be used again at once, even if a program that was started meanwhile has
-// not let go of it.
+// A file can be used again at once, even if a program that was started meanwhile still has it
+// open.
 func TestLockEnds(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.txt")
 	f, err := openLocked(file)

@@ -12,7 +12,7 @@
 //
 //	go run ./examples/web -engine ./examples/eleventh/page
 //
-// After the first load the page works without a network, and keeps an unfinished game.
+// After the first load, the page works offline, and keeps an unfinished game.
 // That requires https or an address of this machine.
 package main
 

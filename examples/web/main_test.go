@@ -76,7 +76,7 @@ func unpack(t *testing.T, packed string) string {
 	return string(text)
 }
 
-// The rules are those of the packages, as far as players need them.
+// The rules are the parts of the packages' documentation that players need.
 func TestRules(t *testing.T) {
 	parts, err := rules(t.Context(), tenGames)
 	if err != nil {

@@ -17,9 +17,9 @@ import (
 // rulesName is the name of the file with the rules of a game.
 func rulesName(game string) string { return "rules-" + game + ".html" }
 
-// rules returns the rules of the games that an engine links, by the names of their files.
-// They are made of the documentation of the packages, which is the only place where they
-// are written down. A package is taken for a game if it documents rules.
+// rules returns the rules of the games that an engine links, by file name. They are made from
+// the documentation of the packages, which is the only place that states them. A package
+// counts as a game if it documents rules.
 func rules(ctx context.Context, engine string) (site, error) {
 	list, err := command(ctx, "go", "list", "-deps", "-f",
 		`{{if not .Standard}}{{.Name}}{{"\t"}}{{.Dir}}{{range .GoFiles}}{{"\t"}}{{.}}{{end}}{{end}}`, engine)

@@ -117,9 +117,8 @@ func protect(header http.Header) {
 	header.Set("X-Content-Type-Options", "nosniff")
 }
 
-// serves reports whether a request for a host is one for this server. A page elsewhere
-// can have its own name point here (DNS rebinding), but no address and no name of this
-// machine.
+// serves reports whether a request for a host is meant for this server. A page elsewhere can
+// make its own name point here (DNS rebinding), but not an address or a name of this machine.
 func (h handler) serves(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

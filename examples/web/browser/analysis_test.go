@@ -7,8 +7,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A search runs as long as one wants, over whatever is shown, with several lines that can
-// be played.
+// An analysis runs until it is switched off, follows the position that is shown, and has
+// several lines that can be played.
 func TestAnalysis(t *testing.T) {
 	p := newPage(t)
 	p.unfold("analysis")
@@ -34,12 +34,12 @@ func TestAnalysis(t *testing.T) {
 	p.check()
 }
 
-// Every move of a game is looked at, its mistakes are marked with what was better, and a
-// graph shows the chances, through which one goes by clicks.
+// Every move of a game is searched, mistakes are marked and get the better move, and a graph
+// shows the chances. Clicks on the graph go to moves.
 func TestMistakes(t *testing.T) {
 	p := newPage(t)
 	p.unfold("analysis")
-	// Seat 2 has three in a line and seat 1 does not stop it, though it could.
+	// Seat 2 has three in a line, and seat 1 does not stop it, although it could.
 	p.open("game=lineup&moves=8E 2B 5B 2E 11B 2H 11K")
 	p.run(chromedp.Click("#analyze-all"))
 	p.until(`document.getElementById("analysis-status").textContent.includes("marked")`)

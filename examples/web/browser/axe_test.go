@@ -15,8 +15,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// axe-core finds barriers for people with disabilities. It is no part of this repository:
-// npm fetches it, and the sum tells that it is this one.
+// axe-core finds barriers for people with disabilities. It is not part of this repository: npm
+// fetches it, and the checksum is verified.
 const (
 	axePackage = "axe-core@4.10.3"
 	axeFile    = "axe-core-4.10.3.tgz"
@@ -58,8 +58,8 @@ func axe(t *testing.T) string {
 	}
 }
 
-// axe-core finds nothing to object to, in light and dark, with everything unfolded and at
-// the widths of a phone and of a desktop.
+// axe-core finds no violations, in light and dark, with everything expanded, at the widths of
+// a phone and of a desktop.
 func TestAxe(t *testing.T) {
 	script := axe(t)
 	p := newPage(t)

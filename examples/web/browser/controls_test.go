@@ -73,7 +73,7 @@ func TestTypedMoves(t *testing.T) {
 	if n := len(p.state().Moves); n != 1 {
 		t.Errorf("%d moves after an illegal one", n)
 	}
-	p.play("6D") // and the board still takes clicks
+	p.play("6D") // the board still takes clicks
 	p.check()
 }
 
@@ -128,7 +128,7 @@ func TestDragging(t *testing.T) {
 		p.open("game=swords")
 		word := p.state().Legal[0]
 		from, to, _ := strings.Cut(word, "-")
-		p.click(space(from)) // it is chosen already
+		p.click(space(from)) // already chosen
 		drag(from, to)
 		p.until(plies + " === 1")
 		if s := p.state(); s.Moves[0] != word {
@@ -147,8 +147,8 @@ func TestDragging(t *testing.T) {
 	p.check()
 }
 
-// somewhere returns a position of a random game with a move that ends like this, and
-// the move.
+// somewhere returns a position of a random game with a move that has the given end, and the
+// move.
 func somewhere(t *testing.T, name, end string) (fen, word string) {
 	g, err := games.All().Lookup(name)
 	if err != nil {
@@ -247,7 +247,7 @@ func TestRecords(t *testing.T) {
 	load("[Game \"lineup\"]\n[Result \"p2win\"]\n\n1. 8E 2. 11E 3. 5K {resigned} p2win\n")
 	p.until(plies + ` === 3 && ` + says("The record says: p2win"))
 
-	// A game that was cut off says so, and the record is one for every program.
+	// A game that was cut off says so, and every program can read the record.
 	p.open("game=empire&players=3&maxplies=4")
 	for range 4 {
 		p.play(p.state().Legal[0])
@@ -265,8 +265,8 @@ func TestRecords(t *testing.T) {
 	p.check()
 }
 
-// The moves are a tree in which one goes about; what is taken back or replaced stays, and
-// so do comments and symbols, through a file too.
+// The moves are a tree with navigation. Moves that are taken back or replaced stay, and so do
+// comments and symbols, in files too.
 func TestReview(t *testing.T) {
 	p := newPage(t)
 	p.open("game=reversi")
@@ -312,7 +312,7 @@ func TestReview(t *testing.T) {
 	p.run(chromedp.Click("#go-last"))
 	at("5F", "6D")
 
-	// A file has it all, and the rules of the house agree.
+	// The file has everything, and the packages can read it.
 	text := "[Game \"reversi\"]\n\n{first} " + want + "\n"
 	p.unfold("texts")
 	p.eval(fmt.Sprintf(`(async () => {
@@ -347,7 +347,7 @@ func TestReview(t *testing.T) {
 	p.until(says("1A outflanks nothing"))
 	at("5F", "6D", "3C")
 
-	// What was not finished is there again, variations and all.
+	// The unfinished game is restored, with its variations.
 	p.visit(p.site + "?again")
 	at("5F", "6D", "3C")
 	if record := p.value("record"); !strings.Contains(record, want) {
@@ -385,7 +385,7 @@ func TestPositionsAndLinks(t *testing.T) {
 	p.check()
 }
 
-// What is wrong with a position text is said while it is written, and where.
+// The page reports errors in a position text while it is typed, with their place.
 func TestPositionFaults(t *testing.T) {
 	p := newPage(t)
 	p.open("game=reversi")
@@ -464,8 +464,7 @@ func TestSetup(t *testing.T) {
 	p.check()
 }
 
-// What a game tells of its positions is shown beside the status, and so is the number
-// of moves.
+// The facts of a game and the number of moves are shown beside the status.
 func TestFacts(t *testing.T) {
 	p := newPage(t)
 	facts := func() (text string) {
@@ -519,7 +518,7 @@ func threatened(t *testing.T) (fen, threat string) {
 	return "", ""
 }
 
-// What the rules are, and why they refuse a move, is said beside the board.
+// The rules, and why they refuse a move, are shown beside the board.
 func TestRulesAtHand(t *testing.T) {
 	p := newPage(t)
 	p.unfold("rules")
@@ -546,7 +545,7 @@ func TestRulesAtHand(t *testing.T) {
 	p.check()
 }
 
-// Where the rules leave no choice, the page says so.
+// If the rules leave no choice, the page says so.
 func TestForcedMoves(t *testing.T) {
 	p := newPage(t)
 	asks := func() (text string) {
@@ -605,7 +604,7 @@ func TestMoveNow(t *testing.T) {
 	p.check()
 }
 
-// The title of the window tells the game and whose turn it is.
+// The title of the window has the game and whose turn it is.
 func TestTitle(t *testing.T) {
 	p := newPage(t)
 	p.open("game=reversi&moves=5F")
@@ -620,7 +619,7 @@ func TestTitle(t *testing.T) {
 	p.check()
 }
 
-// Pieces slide, change one after the other and are heard, unless that is not wanted.
+// Pieces slide, change one after the other and make sounds, unless this is switched off.
 func TestMotion(t *testing.T) {
 	p := newPage(t)
 	p.before(`
@@ -714,7 +713,7 @@ func TestView(t *testing.T) {
 	p.set("shows", "false")
 	p.until(`!document.querySelector("#board .goal")`)
 
-	// It is kept for the next time.
+	// The page keeps the choice.
 	p.visit(address + "?again")
 	p.paper("dark")
 	p.set("theme", "")
@@ -726,7 +725,7 @@ func TestView(t *testing.T) {
 // names returns the names of the elements that a screen reader finds, by role.
 func (p *page) names() map[string][]string {
 	p.Helper()
-	// The types of cdproto refuse a tree with words that are newer than they are.
+	// The types of cdproto refuse a tree with names that are newer than they are.
 	type value struct {
 		Value any `json:"value"`
 	}
@@ -752,8 +751,8 @@ func (p *page) names() map[string][]string {
 	return names
 }
 
-// What a screen reader finds: every control and space has a name, the spaces can
-// be pressed, and what happens is announced.
+// For screen readers, every control and space has a name, the spaces can be pressed, and
+// changes are announced.
 func TestAccessibility(t *testing.T) {
 	p := newPage(t)
 	p.open("game=empire")

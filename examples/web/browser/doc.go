@@ -1,7 +1,7 @@
 // Package browser tests the page of examples/web in Chromium. It is a module of its
 // own because of the library that drives the browser.
 //
-// The test for accessibility has npm fetch axe-core, a version with a known sum.
+// The test of accessibility lets npm fetch axe-core, a version with a known checksum.
 //
 // How long the page takes from a press to the painted answer is printed by
 //

@@ -19,8 +19,8 @@ const (
 	mousePlies = 6
 )
 
-// A player chooses moves for all seats, always the same ones, by a short search; where
-// careful players take long to come to an end, at random for all seats but the first.
+// A player chooses moves for all seats by a short search, always the same ones. In games that
+// good players would play for too long, it plays at random for all seats but the first.
 type player struct {
 	now    protocol.Position
 	first  protocol.Searcher

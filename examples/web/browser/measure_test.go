@@ -11,7 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// steer takes the cursor of the board to a space by arrow keys.
+// steer moves the cursor of the board to a space by arrow keys.
 func (p *page) steer(label string) {
 	p.Helper()
 	var at [2]int // columns to the right, rows down
@@ -29,8 +29,8 @@ func (p *page) steer(label string) {
 	}
 }
 
-// A whole game is played by the keyboard alone, in the window of a phone lying down, from
-// the choice of the game on. The page stays in its place meanwhile.
+// A whole game is played only by the keyboard, in the window of a phone in landscape, from
+// the choice of the game on. The page does not scroll.
 func TestKeyboardGame(t *testing.T) {
 	p := newPage(t)
 	p.before(`

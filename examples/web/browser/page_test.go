@@ -31,14 +31,14 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Screenshots are kept where -screenshots says; otherwise none are taken.
+// Screenshots are written to the directory of -screenshots; without it, none are taken.
 var screenshots = flag.String("screenshots", "", "`directory` for the screenshots")
 
 // patience bounds the wait for a page that hangs. No test measures with it.
 const patience = 2 * time.Minute
 
-// The site and the browser are there for all tests. Each test has a tab of its own, as
-// in a browser of its own: it shares no storage with the others.
+// All tests share the site and the browser. Each test has a tab of its own that shares no
+// storage with the others, as in a browser of its own.
 var (
 	web     string          // the program of examples/web
 	site    string          // a directory for its files
@@ -188,8 +188,8 @@ func newPageAt(t *testing.T, site string) *page {
 	return p
 }
 
-// start opens a window of its own, since only what is in front is painted, and shares
-// nothing with the others.
+// start opens a separate window that shares nothing with the others. It needs a window because
+// only tabs in front are painted.
 func (p *page) start() {
 	p.Helper()
 	chromium := cdp.WithExecutor(browser, chromedp.FromContext(browser).Browser)
@@ -205,13 +205,13 @@ func (p *page) start() {
 	var stop context.CancelFunc
 	p.ctx, stop = chromedp.NewContext(browser, chromedp.WithTargetID(id))
 	p.Cleanup(stop)
-	// Without a bound on the time, whose end would be that of the tab.
+	// Without a time limit, because its end would be that of the tab.
 	if err := chromedp.Run(p.ctx); err != nil {
 		p.Fatal(err)
 	}
 }
 
-// visit opens an address, and waits until the page is there.
+// visit opens an address and waits until the page has loaded.
 func (p *page) visit(link string) {
 	p.Helper()
 	p.leave()
@@ -245,7 +245,7 @@ func (p *page) listen(event any) {
 			text, _ := json.Marshal(e.Args)
 			p.problems = append(p.problems, string(text))
 		}
-	case *cdplog.EventEntryAdded: // among them what the policy of the page forbids
+	case *cdplog.EventEntryAdded: // including violations of the page's policy
 		if e.Entry.Level == cdplog.LevelError || e.Entry.Level == cdplog.LevelWarning {
 			p.problems = append(p.problems, e.Entry.Text+" "+e.Entry.URL)
 		}
@@ -312,7 +312,7 @@ type state struct {
 	Moves  []string
 }
 
-// state returns what the page shows when it has shown all.
+// state returns the state of the page after all changes are shown.
 func (p *page) state() (s state) {
 	p.Helper()
 	p.eval("rulebook.idle().then(() => ("+stateInPage+"))", &s)
@@ -355,7 +355,7 @@ func (p *page) click(selector string) {
 	p.run(chromedp.MouseClickXY(x, y))
 }
 
-// press presses a key as a keyboard does: what the page prevents types nothing.
+// press presses a key as a keyboard does: a key that the page prevents types nothing.
 func (p *page) press(key string) {
 	p.Helper()
 	down, up := input.DispatchKeyEvent(input.KeyDown), input.DispatchKeyEvent(input.KeyUp)
@@ -397,7 +397,7 @@ func (p *page) touch(from, to string) {
 	p.run(input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}), chromedp.EmulateReset())
 }
 
-// middle returns where the middle of an element is in the window.
+// middle returns the coordinates of the middle of an element in the window.
 func (p *page) middle(selector string) (x, y float64) {
 	p.Helper()
 	var at []float64
@@ -434,9 +434,9 @@ func spacesOf(word string) []string {
 	return []string{word}
 }
 
-// playInPage presses what is painted in the middle of some elements, one after the other,
-// then the button of a word, if there is one. It is one question to the browser instead of
-// one for each event, which counts on a busy machine.
+// playInPage presses what is painted in the middle of some elements, one after the other, and
+// then the button of a word, if there is one. It sends one request to the browser instead of
+// one for each event, which is faster on a busy machine.
 const playInPage = `(async (selectors, word) => {
 	const press = (e) => {
 		e.scrollIntoView({block: "nearest"});
@@ -489,7 +489,7 @@ func (p *page) playByMouse(word string) state {
 	return p.played(word, before, p.state())
 }
 
-// played fails the test unless the last move was made on top of so many others.
+// played fails the test unless the last move was made after the given number of others.
 func (p *page) played(word string, before int, after state) state {
 	p.Helper()
 	if len(after.Moves) != before+1 || after.Moves[before] != word {
@@ -498,7 +498,7 @@ func (p *page) played(word string, before int, after state) state {
 	return after
 }
 
-// check fails the test when the console had an error.
+// check fails the test if the console has an error.
 func (p *page) check() {
 	p.Helper()
 	p.mu.Lock()
@@ -521,7 +521,7 @@ func (p *page) shoot(name string) {
 	})
 }
 
-// shots calls check in the windows of a phone, also lying down, and of a desktop. If screenshots are kept, it
+// shots calls check in the windows of a phone, upright and in landscape, and of a desktop. If screenshots are kept, it
 // takes pictures at each width, in light and dark.
 func (p *page) shots(name string, check func(size string)) {
 	p.Helper()
@@ -562,7 +562,7 @@ func (p *page) shot(name string) {
 	}
 }
 
-// set sets a form's element as a person would.
+// set sets an element of a form as a user would.
 func (p *page) set(id, value string) {
 	p.Helper()
 	var done bool
@@ -575,7 +575,7 @@ func (p *page) set(id, value string) {
 	})()`, id, value), &done)
 }
 
-// value returns what stands in a form's element.
+// value returns the value of an element of a form.
 func (p *page) value(id string) (text string) {
 	p.Helper()
 	p.eval(fmt.Sprintf(`rulebook.idle().then(() => document.getElementById(%q).value)`, id), &text)
@@ -610,7 +610,7 @@ func (s *speed) String() string {
 	return "from press to screen: moves " + spread(s.Moves) + "; marks " + spread(s.Marks)
 }
 
-// spread says how milliseconds are spread.
+// spread summarizes the distribution of milliseconds.
 func spread(list []float64) string {
 	if len(list) == 0 {
 		return "none"
@@ -620,7 +620,7 @@ func spread(list []float64) string {
 	return fmt.Sprintf("%d: median %.0f ms, 95 of 100 %.0f ms, most %.0f ms", len(list), at(0.5), at(0.95), at(1))
 }
 
-// query makes the part of a link behind its #.
+// query returns the part of a link after the #.
 func query(pairs ...string) string {
 	values := url.Values{}
 	for i := 0; i+1 < len(pairs); i += 2 {

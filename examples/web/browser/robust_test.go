@@ -27,8 +27,7 @@ func (p *page) works() {
 	}
 }
 
-// hostileLinks are what may stand behind the # of an address, and a part of what the
-// page says of it.
+// hostileLinks are texts after the # of an address, each with a part of the page's message.
 var hostileLinks = []struct{ link, says string }{
 	{"game=reversi&moves=3D%0Aquit", "ply 2"},
 	{"game=reversi&moves=3D%0D%0A%0Aquit%E2%80%A83C", "ply 2"},
@@ -83,7 +82,7 @@ func TestHostileLinks(t *testing.T) {
 	}
 	p.works()
 
-	// The same for one who opens the page with it.
+	// The same when the page is opened with the link.
 	for _, i := range []int{0, 2} {
 		p.visit(p.site + "#" + hostileLinks[i].link)
 		p.until(says(hostileLinks[i].says))
@@ -191,7 +190,7 @@ func TestRulesDie(t *testing.T) {
 		p.works()
 	}
 
-	// It dies of a question.
+	// It dies during a question.
 	p.eval(`(workers.at(-1).postMessage("quit"), true)`, new(bool))
 	p.play(before.Legal[0])
 	p.check()
@@ -248,7 +247,7 @@ func TestStoppedSearch(t *testing.T) {
 	p.check()
 }
 
-// Seats may change hands faster than the computer thinks.
+// Seats may change between people and the computer faster than it thinks.
 func TestQuickSeats(t *testing.T) {
 	p := newPage(t)
 	p.set("think", "0.01")
@@ -288,8 +287,8 @@ func TestOffline(t *testing.T) {
 	p.check()
 }
 
-// The game that was not finished is there when the page is opened again, with its
-// clocks; a link in the address wins.
+// An unfinished game is restored with its clocks when the page is opened again. A link in the
+// address has precedence.
 func TestUnfinishedGame(t *testing.T) {
 	p := newPage(t)
 	p.set("minutes", "5")
@@ -311,7 +310,7 @@ func TestUnfinishedGame(t *testing.T) {
 		t.Errorf("the link shows %v", s.Moves)
 	}
 
-	// A finished game is over, and what cannot be read is forgotten.
+	// A finished game is not restored, and unreadable data is deleted.
 	p.open(query("game", "reversi", "fen", "8/8/8/8/8/8/1bw5/8 a"))
 	p.play("7D")
 	p.visit(p.site)
@@ -326,7 +325,7 @@ func TestUnfinishedGame(t *testing.T) {
 	p.check()
 }
 
-// What the page loads a second time comes from where it was kept.
+// The second time, the page loads its files from the cache.
 func TestReload(t *testing.T) {
 	p := newPage(t)
 	p.until("navigator.serviceWorker.controller")
