@@ -35,8 +35,9 @@
 //
 // The first command decides how the program speaks. A command of the Go Text Protocol,
 // such as protocol_version, chooses GTP, and nboard chooses the NBoard protocol. Both are
-// for Othello. Anything else chooses the protocol described here. DIALECTS.md says what
-// each dialect covers. GUIS.md says which programs work, and what to enter in their dialogs.
+// for Othello. The command xboard chooses the dialect of XBoard, for Sniggle and Empire.
+// Anything else chooses the protocol described here. DIALECTS.md says what each dialect
+// covers. GUIS.md says which programs work, and what to enter in their dialogs.
 //
 // # Questions
 //

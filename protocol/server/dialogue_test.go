@@ -48,7 +48,7 @@ you do not know.`, []string{"ugi"}},
 Line Up is for two players. Before every question, send the whole position: the start and
 all moves since. The line grows, but the program only has to play the new moves.`,
 		[]string{"position startpos", "query gameover", "query p1turn", "query moves"}},
-	{`These are all legal moves. A bot that knows no rules picks one of them, without having to
+	{`These are all the legal moves. A bot that knows no rules picks one of them, without having to
 understand it. We play ` + "`8E`" + `, and the opponent answers ` + "`11E`" + `. In this game, the number of
 the ply determines which piece is placed.`,
 		[]string{"position startpos moves 8E 11E", "query turn", "query fen", "show"}},

@@ -4,7 +4,8 @@
 //	ugi [-version] [game]
 //
 // It speaks the Universal Game Interface and the additions that package protocol
-// documents, or, if the first command is one of theirs, GTP or the NBoard protocol.
+// documents, or, if the first command is one of theirs, GTP, the NBoard protocol or
+// the dialect of XBoard.
 // The exit code is 0 after quit or the end of the input, 1 after a failure to read
 // it, 2 for a wrong command line.
 package main
@@ -29,7 +30,7 @@ const usage = `usage: ugi [-version] [game]        (reversi, unless another game
 
 Plays and referees ten board games over standard input and output, in the
 Universal Game Interface. Programs for Othello can speak GTP or the NBoard
-protocol instead. The games:
+protocol instead, and XBoard its own protocol. The games:
 
   %s
 

@@ -310,7 +310,7 @@ func TestUnfinishedGame(t *testing.T) {
 		t.Errorf("the link shows %v", s.Moves)
 	}
 
-	// A finished game is not restored, and unreadable data is deleted.
+	// A finished game is not restored, and unreadable data is ignored.
 	p.open(query("game", "reversi", "fen", "8/8/8/8/8/8/1bw5/8 a"))
 	p.play("7D")
 	p.visit(p.site)
