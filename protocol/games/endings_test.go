@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-// ending returns what the JSON of a position says of its end: a reason and spaces, or "".
+// ending returns the reason and the spaces of the ending in the JSON of a position, or "".
 func ending(t *testing.T, p protocol.Position) string {
 	t.Helper()
 	text, err := json.Marshal(p)
@@ -32,7 +32,7 @@ func ending(t *testing.T, p protocol.Position) string {
 	return fmt.Sprint(doc.Ending.Reason, " ", doc.Ending.Spaces)
 }
 
-// A finished game tells why it is over, and where that is seen.
+// A finished game says why it is over, and which spaces show it.
 func TestEnding(t *testing.T) {
 	for _, test := range []struct{ game, fen, want string }{
 		{"reversi", "8/8/8/3wb3/3bw3/8/8/8 b", ""},
@@ -70,7 +70,7 @@ func TestEnding(t *testing.T) {
 	}
 }
 
-// Whatever ends a random game is told.
+// Every random game has an ending.
 func TestEndingOfRandomGames(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, g := range games.All().Games() {
