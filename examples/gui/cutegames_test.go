@@ -13,7 +13,8 @@ import (
 )
 
 // The variable CUTEGAMES names the match runner of the public repository
-// kz04px/cutegames. Without it there is nothing to test. It keeps options in no order.
+// kz04px/cutegames. Without it, the test is skipped. cutegames sends
+// options in no particular order.
 func TestCutegames(t *testing.T) {
 	runner := os.Getenv("CUTEGAMES")
 	if runner == "" {
@@ -41,7 +42,7 @@ func TestCutegames(t *testing.T) {
 	}
 }
 
-// cutegames plays a match of two games and looks at all that was said.
+// cutegames plays a match of two games and checks the whole dialogue.
 func cutegames(t *testing.T, runner string, control map[string]any, options map[string]string) {
 	t.Helper()
 	dir := t.TempDir()

@@ -101,8 +101,8 @@ func TestFacts(t *testing.T) {
 		"Warning! If it were their turn, Shields could win by 8C-1C 8C-8A 8C-8I.\n")
 }
 
-// Every command takes any words, in games of one, two and more players, and the program
-// goes on.
+// No command fails the program, whatever its arguments, in games of one, two and more
+// players.
 func TestHostileLines(t *testing.T) {
 	args := []string{"", "x", "0", "-1", "9Z", "1A", "a", "99999999999999999999", "1A-1B=+", "\x00\xff", strings.Repeat("é ", 500)}
 	for _, game := range [][]string{{"sly"}, {"reversi"}, {"-players", "4", "-match", "2", "gateway"}} {

@@ -88,7 +88,7 @@ func (t *table) rules(which string) error {
 	return nil
 }
 
-// showGoal says what the game is about: the paragraph on its goal.
+// showGoal prints the paragraph on the goal of the game.
 func (t *table) showGoal() {
 	list, err := readRules(t.game.Spec().Name)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 var update = flag.Bool("update", false, "write the rules anew from the game packages")
 
-// Each game says its goal at the start.
+// The goal of each game is shown at the start.
 func TestGoals(t *testing.T) {
 	for _, name := range games.All().Names() {
 		if out := talk(t, []string{"-computer", "none", name}); strings.Count(out, "\nThe goal ") != 1 {
