@@ -12,6 +12,11 @@
 //
 //	go run ./examples/web -engine ./examples/eleventh/page
 //
+// Programs on this machine can play seats: engines that speak the protocol or, for Othello,
+// GTP or NBoard.
+//
+//	go run ./examples/web -opponent 'Mine=./engine' -opponent 'GRhino:gtp=gtp-rhino'
+//
 // After the first load, the page works offline, and keeps an unfinished game.
 // That requires https or an address of this machine.
 package main
@@ -39,17 +44,23 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	addr := flags.String("addr", "127.0.0.1:8642", "address to serve on; port 0 is any free one")
 	dir := flags.String("out", "", "write the files into this `directory` instead of serving them")
 	engine := flags.String("engine", tenGames, "`package` of the engine")
+	var list opponents
+	flags.Var(&list, "opponent", "`NAME=COMMAND`, or NAME:DIALECT=COMMAND, of a program that can play seats; may be repeated")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return 0
 		}
 		return 2
 	}
-	files, err := buildSite(ctx, *engine)
+	if *dir != "" && len(list) > 0 {
+		fmt.Fprintln(diagnostics, "web: files cannot start opponents: -out and -opponent do not go together")
+		return 2
+	}
+	files, err := buildSite(ctx, *engine, list.names())
 	if err == nil && *dir != "" {
 		err = files.write(*dir)
 	} else if err == nil {
-		err = serve(ctx, *addr, files, out)
+		err = serve(ctx, *addr, files, list, out)
 	}
 	if err != nil {
 		fmt.Fprintln(diagnostics, "web:", err)

@@ -16,16 +16,17 @@ import (
 	"time"
 )
 
-// serve serves the files until ctx is done, and prints the address first.
-func serve(ctx context.Context, addr string, files site, out io.Writer) error {
+// serve serves the files and the opponents until ctx is done, and prints the address first.
+func serve(ctx context.Context, addr string, files site, list opponents, out io.Writer) error {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
 		return err
 	}
-	handler, err := newHandler(files, host)
+	handler, err := newHandler(files, list, host)
 	if err != nil {
 		return err
 	}
+	defer list.close()
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return err
@@ -39,10 +40,11 @@ func serve(ctx context.Context, addr string, files site, out io.Writer) error {
 	return nil
 }
 
-// handler serves a site. It is safe for concurrent use.
+// handler serves a site and its opponents. It is safe for concurrent use.
 type handler struct {
-	host  string // the host of the address to listen on
-	files map[string]file
+	host      string // the host of the address to listen on
+	files     map[string]file
+	opponents opponents
 }
 
 // file is a file as it is sent.
@@ -54,8 +56,8 @@ type file struct {
 	fixed  bool   // whether the file with this name never changes
 }
 
-func newHandler(files site, host string) (http.Handler, error) {
-	h := handler{host: host, files: map[string]file{}}
+func newHandler(files site, list opponents, host string) (http.Handler, error) {
+	h := handler{host: host, files: map[string]file{}, opponents: list}
 	for name, text := range files {
 		sum := sha256.Sum256(text)
 		f := file{kind: mediaType(name), tag: hex.EncodeToString(sum[:8]), text: text, fixed: strings.Contains(name, "/")}
@@ -79,6 +81,8 @@ func mediaType(name string) string {
 		return "text/css; charset=utf-8"
 	case ".js":
 		return "text/javascript; charset=utf-8"
+	case ".json":
+		return "application/json"
 	case ".svg":
 		return "image/svg+xml"
 	}
@@ -91,12 +95,16 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "this server has another name", http.StatusMisdirectedRequest)
 		return
 	}
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	if who, ok := strings.CutPrefix(name, "opponents/"); ok && h.opponents.find(who) != nil {
+		h.opponents.find(who).ServeHTTP(w, r)
+		return
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "only GET and HEAD", http.StatusMethodNotAllowed)
 		return
 	}
-	name := strings.TrimPrefix(r.URL.Path, "/")
 	if name == "" {
 		name = "index.html"
 	}

@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -39,8 +40,9 @@ var entries = []string{"index.html", "sw.js"}
 // site holds the files of the page by name, with slashes.
 type site map[string][]byte
 
-// buildSite compiles the engine of a package and returns the site with it.
-func buildSite(ctx context.Context, engine string) (site, error) {
+// buildSite compiles the engine of a package and returns the site with it. The page offers
+// the opponents with the given names.
+func buildSite(ctx context.Context, engine string, opponents []string) (site, error) {
 	parts, err := readPage()
 	if err != nil {
 		return nil, err
@@ -62,6 +64,9 @@ func buildSite(ctx context.Context, engine string) (site, error) {
 		return nil, err
 	}
 	maps.Copy(parts, texts)
+	if parts["opponents.json"], err = json.Marshal(opponents); err != nil {
+		return nil, err
+	}
 	return arrange(parts), nil
 }
 

@@ -101,14 +101,21 @@ func serveSite(dir string) (stop func(), err error) {
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%w\n%s", err, out)
 	}
-	serve := exec.Command(web, "-addr", "127.0.0.1:0")
-	serve.Dir, serve.Stderr = root, os.Stderr
+	address, stop, err = serveWeb()
+	return stop, err
+}
+
+// serveWeb has the program serve the page at the address that it returns, until stop is
+// called.
+func serveWeb(args ...string) (address string, stop func(), err error) {
+	serve := exec.Command(web, append([]string{"-addr", "127.0.0.1:0"}, args...)...)
+	serve.Dir, serve.Stderr = filepath.Join("..", "..", ".."), os.Stderr
 	out, err := serve.StdoutPipe()
 	if err != nil {
-		return nil, err
+		return "", nil, err
 	}
 	if err := serve.Start(); err != nil {
-		return nil, err
+		return "", nil, err
 	}
 	stop = func() {
 		_ = serve.Process.Kill()
@@ -116,10 +123,9 @@ func serveSite(dir string) (stop func(), err error) {
 	}
 	if address, err = bufio.NewReader(out).ReadString('\n'); err != nil {
 		stop()
-		return nil, fmt.Errorf("the program ended without an address: %w", err)
+		return "", nil, fmt.Errorf("the program ended without an address: %w", err)
 	}
-	address = strings.TrimSpace(address)
-	return stop, nil
+	return strings.TrimSpace(address), stop, nil
 }
 
 // writeSite has the program write the files of the page into a directory.

@@ -3,6 +3,7 @@ package browser
 import (
 	"fmt"
 	"net/url"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -392,4 +393,41 @@ func TestWithoutScripts(t *testing.T) {
 	if names := p.names()["StaticText"]; !slices.ContainsFunc(names, func(s string) bool { return strings.Contains(s, "needs JavaScript") }) {
 		t.Errorf("without scripts the page says %q", names)
 	}
+}
+
+// A program on the server's machine plays a seat.
+func TestOpponent(t *testing.T) {
+	dir := t.TempDir()
+	ugi := filepath.Join(dir, "ugi")
+	build := exec.Command("go", "build", "-o", ugi, "./protocol/ugi")
+	build.Dir = filepath.Join("..", "..", "..")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	served, stop, err := serveWeb("-opponent", "Sparring="+ugi, "-opponent", "Othello:gtp="+ugi)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	p := newPageAt(t, served)
+	seat := func(n int, who string) {
+		p.eval(fmt.Sprintf(`(() => {
+			const who = document.querySelector("#seats li[data-seat='%d'] select");
+			who.value = %q;
+			who.dispatchEvent(new Event("change"));
+		})()`, n, who), nil)
+	}
+	p.set("think", "0.05")
+	p.open("game=empire&players=3")
+	seat(1, "Sparring")
+	seat(2, "Sparring")
+	p.until(plies + " === 2")
+	p.open("game=reversi")
+	seat(2, "Othello")
+	p.play(p.state().Legal[0])
+	p.until(plies + " === 2")
+	p.check()
+	p.open("game=lineup")
+	seat(1, "Othello")
+	p.until(says("Othello cannot play"))
 }

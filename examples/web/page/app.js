@@ -11,6 +11,7 @@ import { Ended, load } from "./engine.js";
 import { oneLine, readPosition, Refusal, usual } from "./games.js";
 import { others, readLink, writeLink } from "./link.js";
 import { Moves } from "./moves.js";
+import { Opponents } from "./opponents.js";
 import { readRecord, writeRecord } from "./record.js";
 import { Rules, Searcher } from "./rules.js";
 import { Setup } from "./setup.js";
@@ -22,7 +23,8 @@ let rules, searcher, analyst, games, setup;
 const game = {}; // how it began and the moves since, see usual
 let tree = new Tree(); // all moves that were made or read; those of the game lead to where it is
 const now = { legal: [], turn: 1, result: "none", fen: "", players: 0 }; // what the rules say about it, see look
-let computer = new Set(); // the seats that it plays
+let computer = new Set(); // the seats that it plays, or another program
+const played = new Map(); // by which opponent, if not by the computer itself
 let ended = ""; // what ended the game, if not the rules
 let told = "none"; // the result in the record of the game
 let asked = 0; // incremented by everything that makes an earlier search void
@@ -39,6 +41,8 @@ const board = new Board($("board"), {
 });
 
 const booklet = new Booklet();
+
+const opponents = new Opponents();
 
 const view = new View(() => change(redraw));
 
@@ -119,10 +123,10 @@ function announce() {
   const last = game.moves.at(-1), mover = tree.now.parent?.turn;
   const before = last ? `${mover && now.players > 1 ? `${name(mover)}: ` : ""}${last}. ` : "";
   $("status").classList.toggle("over", now.result !== "none" || Boolean(clocks.flag));
-  $("now").hidden = !computersTurn();
+  $("now").hidden = !computersTurn() || played.has(now.turn);
   document.title = `${clocks.flag ? "Time is up" : board.status} · ${spec().title}`;
   if (clocks.flag) return say(`${before}${name(clocks.flag)} lost on time.`);
-  const thinks = computersTurn() ? ": the computer thinks…" : ".";
+  const thinks = computersTurn() ? `: ${played.get(now.turn) ?? "the computer"} thinks…` : ".";
   const why = now.ending ? `: ${now.ending.reason}` : "";
   say(`${before}${board.status}${why}${ended ? `, ${ended}` : ""}${thinks}`);
 }
@@ -159,6 +163,7 @@ async function start(values, seats = computer, { tree: read = new Tree(values.mo
 
 function begun(seen, seats) {
   computer = seats;
+  for (const seat of played.keys()) if (!seats.has(seat)) played.delete(seat);
   const { base, increment } = setup.clock();
   clocks.start(base ? Array(5).fill(base) : null, increment);
   setup.show(game);
@@ -256,9 +261,12 @@ const computersTurn = () => now.result === "none" && !clocks.flag && computer.ha
 function stopThinking() {
   asked++;
   searcher.stop();
+  opponents.stop();
 }
 
-const thinkTime = () => `movetime ${Math.max(1, Math.round(1000 * number($("think")) || 1000))}`;
+const thinkMillis = () => Math.max(1, Math.round(1000 * number($("think")) || 1000));
+
+const thinkTime = () => `movetime ${thinkMillis()}`;
 
 // think lets the computer move if it is its turn. It drops a move for a position that is no
 // longer shown.
@@ -266,8 +274,16 @@ async function think() {
   stopThinking();
   if (!computersTurn()) return;
   const question = asked;
-  const move = await searcher.search(game, clocks.left ? clocks.limit(now.players) : thinkTime());
+  const opponent = played.get(now.turn);
+  const move = await (opponent ? opponents.move(opponent, await query()) : searcher.search(game, clocks.left ? clocks.limit(now.players) : thinkTime()));
   if (move && move !== "none") change(() => question === asked && play(move));
+}
+
+// query resolves to the question to an opponent. On a clock it gets a share of what is left.
+async function query() {
+  const first = usual(spec()), plain = !game.fen && ["players", "teams", "variation", "arrangement"].every((key) => game[key] === first[key]);
+  const share = clocks.left ? Math.max(1, Math.round(clocks.left[now.turn] / 30)) : Infinity;
+  return { game: game.name, position: plain ? "" : await rules.start(game), moves: game.moves, millis: Math.min(thinkMillis(), share) };
 }
 
 async function hint() {
@@ -346,7 +362,7 @@ function showSeats(anew = false) {
     const seat = Number(li.dataset.seat);
     if (seat === now.turn && now.result === "none") li.setAttribute("aria-current", "true");
     else li.removeAttribute("aria-current");
-    li.querySelector("select").value = computer.has(seat) ? "1" : "";
+    li.querySelector("select").value = computer.has(seat) ? played.get(seat) ?? "1" : "";
     li.querySelector(".name").textContent = sideLine(seat);
     li.querySelector(".stock").replaceChildren(...[...board.side(seat)?.querySelectorAll(".reserve") ?? []].map(stack));
   }
@@ -364,10 +380,12 @@ function stack(reserve) {
 
 function makeSeat(seat) {
   const sample = board.side(seat)?.querySelector(":scope > g");
-  const who = make("select", {}, new Option("person", ""), new Option("computer", "1"));
+  const who = make("select", {}, new Option("person", ""), new Option("computer", "1"), ...opponents.names.map((name) => new Option(name)));
   who.setAttribute("aria-label", `${name(seat)} is played by`);
   who.onchange = () => {
     computer[who.value ? "add" : "delete"](seat);
+    if (opponents.names.includes(who.value)) played.set(seat, who.value);
+    else played.delete(seat);
     board.offer(offered());
     announce();
     showTexts();
@@ -529,12 +547,14 @@ async function begin() {
   searcher = new Searcher(module, (reason) => say(`The search had stopped: ${reason}. It was started again.`));
   analyst = new Searcher(module, (reason) => say(`The analysis had stopped: ${reason}. It was started again.`));
   rules = new Rules(module, revive);
+  const listed = opponents.load().catch(() => {}); // the page does without them
   const known = await rules.games();
   games = known.games;
   Object.assign(game, usual(games.get(known.first)));
   computer = others(game.players);
   setup = new Setup(games, (values) => change(() => start(values, others(values.players))), report);
   setup.show(game);
+  await listed;
   await resume();
   loaded();
   $("progress").hidden = true;
