@@ -186,7 +186,7 @@ func si(rate float64) string {
 		size   float64
 		letter string
 	}{{1e9, "G"}, {1e6, "M"}, {1e3, "k"}} {
-		if rate >= unit.size {
+		if rate >= 0.9995*unit.size { // it rounds to 1 of the unit
 			return fmt.Sprintf("%.3g %s", rate/unit.size, unit.letter)
 		}
 	}
