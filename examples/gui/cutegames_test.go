@@ -62,14 +62,16 @@ func cutegames(t *testing.T, runner string, control map[string]any, options map[
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.CommandContext(t.Context(), runner, "--settings", settings, "--debug").CombinedOutput()
+	cmd := exec.CommandContext(t.Context(), runner, "--settings", settings, "--debug")
+	cmd.Dir = dir // it writes the games where it runs
+	out, err := cmd.CombinedOutput()
 	said := string(out)
 	switch {
 	case err != nil:
 		t.Fatalf("%v\n%s", err, said)
 	case !strings.Contains(said, "Games finished: 2"):
 		t.Errorf("not two games:\n%s", said)
-	case strings.Contains(said, "info string error"), strings.Contains(said, "not for "+options["Game"]+" "):
+	case strings.Contains(said, "info string error"), strings.Contains(said, "not used for "+options["Game"]+" "):
 		t.Errorf("something was refused:\n%s", said)
 	case !strings.Contains(said, "bestmove"):
 		t.Errorf("no moves:\n%s", said)
