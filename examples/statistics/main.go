@@ -13,7 +13,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"os"
 
 	"github.com/seed-445450d7/rulebook/notation/record"
@@ -32,66 +31,47 @@ func main() {
 func run(paths []string, out, diagnostics io.Writer) int {
 	var list tally
 	code := 0
-	for s, err := range sessions(paths) {
-		if err != nil {
-			fmt.Fprintln(diagnostics, "statistics:", err)
-			code = 1
-			continue
-		}
-		list.add(s)
+	report := func(err error) {
+		fmt.Fprintln(diagnostics, "statistics:", err)
+		code = 1
+	}
+	for _, path := range paths {
+		list.file(path, report)
 	}
 	if _, err := io.WriteString(out, list.markdown()); err != nil {
-		fmt.Fprintln(diagnostics, "statistics:", err)
-		return 1
+		report(err)
 	}
 	return code
 }
 
-// sessions returns the games in the files.
-func sessions(paths []string) iter.Seq2[*session.Session, error] {
-	return func(yield func(*session.Session, error) bool) {
-		for _, path := range paths {
-			f, err := os.Open(path)
-			if err != nil {
-				if !yield(nil, err) {
-					return
-				}
-				continue
-			}
-			more := read(path, f, yield)
-			f.Close()
-			if !more {
-				return
-			}
-		}
+// file counts the games of a file. It reports faulty records, and the error if it stops
+// before the end of the file.
+func (t *tally) file(path string, report func(error)) {
+	f, err := os.Open(path)
+	if err != nil {
+		report(err)
+		return
 	}
-}
-
-// read yields the games of one file. It reports whether the caller wants more.
-func read(path string, f io.Reader, yield func(*session.Session, error) bool) bool {
+	defer f.Close()
 	in := record.NewReader(f)
 	for {
 		rec, err := in.Read()
 		if err == io.EOF {
-			return true
-		}
-		var bad *record.Error
-		if err != nil && !errors.As(err, &bad) { // the file cannot be read any further
-			return yield(nil, fmt.Errorf("%s: %w", path, err))
-		}
-		var s *session.Session
-		if err == nil {
-			s, err = session.Open(games.All(), rec)
-			if err != nil {
-				line, _ := in.Place()
-				err = fmt.Errorf("the game that ends at line %d: %w", line, err)
-			}
+			return
 		}
 		if err != nil {
-			err = fmt.Errorf("%s: %w", path, err)
+			report(fmt.Errorf("%s: %w", path, err))
+			if !errors.As(err, new(*record.Error)) {
+				return // the file cannot be read
+			}
+			continue
 		}
-		if !yield(s, err) {
-			return false
+		s, err := session.Open(games.All(), rec)
+		if err != nil {
+			line, _ := in.Place()
+			report(fmt.Errorf("%s: the game that ends at line %d: %w", path, line, err))
+			continue
 		}
+		t.add(s)
 	}
 }

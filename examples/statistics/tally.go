@@ -35,21 +35,18 @@ type row struct {
 	scores []int // at the end, in games that have one
 }
 
-// add counts one game.
+// add counts one game, of which the current position must be the last one.
 func (t *tally) add(s *session.Session) {
 	r := t.row(s)
 	r.plies = append(r.plies, s.Plies())
-	for s.Undo() {
-		// Redo below follows the main line again.
+	r.count(s.Outcome(), s.Position())
+	if score, ok := scoreOf(s.Position()); ok {
+		r.scores = append(r.scores, score)
 	}
-	for s.Redo() {
+	for ok := true; ok; ok = s.Undo() {
 		if n, ok := s.Ply().Nodes(); ok {
 			r.nodes = append(r.nodes, int(n))
 		}
-	}
-	r.count(s.GameOutcome(), s.Position())
-	if score, ok := scoreOf(s.Position()); ok {
-		r.scores = append(r.scores, score)
 	}
 }
 
