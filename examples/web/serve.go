@@ -96,9 +96,11 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name := strings.TrimPrefix(r.URL.Path, "/")
-	if who, ok := strings.CutPrefix(name, "opponents/"); ok && h.opponents.find(who) != nil {
-		h.opponents.find(who).ServeHTTP(w, r)
-		return
+	if who, ok := strings.CutPrefix(name, "opponents/"); ok {
+		if o := h.opponents.find(who); o != nil {
+			o.ServeHTTP(w, r)
+			return
+		}
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
