@@ -14,7 +14,7 @@ type ponder struct {
 	at      time.Time     // when that was; set before hit is closed
 }
 
-// newPonder returns nil unless the search ponders. The methods of a nil ponder do nothing.
+// newPonder returns nil unless the search ponders. A nil ponder limits nothing.
 func newPonder(wanted bool, allowed time.Duration) *ponder {
 	if !wanted {
 		return nil
