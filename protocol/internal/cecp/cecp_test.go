@@ -14,31 +14,22 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/internal/cecp"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/internal/hosttest"
 )
 
-// serve lets a host speak the dialect over two streams.
-func serve(t testing.TB, in io.Reader, out io.Writer) {
-	h, err := host.New(games.All(), "ploy")
-	if err != nil {
-		t.Fatal(err)
-	}
+// speak makes a host speak the dialect, with a table that is enough for a ply or two.
+func speak(h *host.Host) (host.Dialect, error) {
 	settings := h.Settings()
-	settings.Search.Hash = 1 // enough for games of a ply or two
+	settings.Search.Hash = 1
 	h.Configure(settings)
-	d, err := cecp.New(h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := h.Serve(t.Context(), in, out, func(string) host.Dialect { return d }); err != nil {
-		t.Error(err)
-	}
+	return cecp.New(h)
 }
 
-func answers(t testing.TB, lines string) string {
-	var out strings.Builder
-	serve(t, strings.NewReader(lines), &out)
-	return out.String()
-}
+// serve speaks the dialect over two streams.
+func serve(t testing.TB, in io.Reader, out io.Writer) { hosttest.Serve(t, speak, in, out) }
+
+// answers returns the answers to lines of input.
+func answers(t testing.TB, lines string) string { return hosttest.Answers(t, speak, lines) }
 
 const hello = "xboard\nprotover 2\naccepted usermove\nnew\n"
 

@@ -14,30 +14,14 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/internal/gtp"
-	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/internal/hosttest"
 )
 
-// serve lets a host speak the dialect over two streams.
-func serve(t testing.TB, in io.Reader, out io.Writer) {
-	h, err := host.New(games.All(), "ploy")
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := gtp.New(h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := h.Serve(t.Context(), in, out, func(string) host.Dialect { return d }); err != nil {
-		t.Error(err)
-	}
-}
+// serve speaks the dialect over two streams.
+func serve(t testing.TB, in io.Reader, out io.Writer) { hosttest.Serve(t, gtp.New, in, out) }
 
 // answers returns the answers to lines of input.
-func answers(t testing.TB, lines string) string {
-	var out strings.Builder
-	serve(t, strings.NewReader(lines), &out)
-	return out.String()
-}
+func answers(t testing.TB, lines string) string { return hosttest.Answers(t, gtp.New, lines) }
 
 func TestDialogue(t *testing.T) {
 	const start = `= . . . . . . . .

@@ -12,24 +12,12 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
-	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/internal/hosttest"
 	"github.com/seed-445450d7/rulebook/protocol/internal/nboard"
 )
 
-// serve lets a host speak the dialect over two streams.
-func serve(t testing.TB, in io.Reader, out io.Writer) {
-	h, err := host.New(games.All(), "ploy")
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := nboard.New(h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := h.Serve(t.Context(), in, out, func(string) host.Dialect { return d }); err != nil {
-		t.Error(err)
-	}
-}
+// serve speaks the dialect over two streams.
+func serve(t testing.TB, in io.Reader, out io.Writer) { hosttest.Serve(t, nboard.New, in, out) }
 
 // wire is a dialect at the other end of two pipes.
 type wire struct {
