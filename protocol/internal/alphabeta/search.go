@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/internal/transposition"
 )
 
 // unsigned is the constraint on moves: a type whose values are unsigned integers.
@@ -42,7 +43,7 @@ const (
 // Searcher is a [search.Searcher] for two sides.
 type Searcher[S contract.Playable[S, M], M unsigned] struct {
 	game  Game[S, M]
-	table *table
+	table *transposition.Table
 }
 
 // New returns a searcher. With one thread and a limit on nodes or depth, the same sequence
@@ -51,11 +52,11 @@ func New[S contract.Playable[S, M], M unsigned](cfg search.Config, game Game[S, 
 	if game.Scale == 0 {
 		game.Scale = 100
 	}
-	return &Searcher[S, M]{game: game, table: newTable(search.Megabytes(cfg))}
+	return &Searcher[S, M]{game: game, table: transposition.New(search.Megabytes(cfg))}
 }
 
 // Forget implements [search.Searcher].
-func (x *Searcher[S, M]) Forget() { x.table.forget() }
+func (x *Searcher[S, M]) Forget() { x.table.Forget() }
 
 // Search implements [search.Searcher]; s must have two seats or two teams. Nodes counts
 // positions. Depth is that of the last complete iteration.
@@ -232,27 +233,27 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 		return min(max(w.game.Evaluate(s), -maxEvaluation), maxEvaluation)
 	}
 	hash := s.Hash()
-	known := w.table.probe(hash)
-	score := fromTable(known.score, ply)
-	if beta-alpha == 1 && known.depth >= depth && known.bound.settles(score, alpha, beta) {
+	known := w.table.Probe(hash)
+	score := fromTable(known.Score, ply)
+	if beta-alpha == 1 && known.Depth >= depth && known.Bound.Settles(score, alpha, beta) {
 		return score
 	}
 	best, move := w.tryAll(s, known, depth, alpha, beta, ply)
 	if w.halted() {
 		return 0
 	}
-	w.table.store(hash, entry{toTable(best, ply), depth, boundOf(best, alpha, beta), move})
+	w.table.Store(hash, transposition.Entry{Score: toTable(best, ply), Depth: depth, Bound: transposition.BoundOf(best, alpha, beta), Move: move})
 	return best
 }
 
 // tryAll searches the moves of s until one causes a cutoff. It returns the best score and
 // the index of its move.
-func (w *worker[S, M]) tryAll(s S, known entry, depth, alpha, beta, ply int) (best, move int) {
+func (w *worker[S, M]) tryAll(s S, known transposition.Entry, depth, alpha, beta, ply int) (best, move int) {
 	w.buf[ply] = s.AppendMoves(w.buf[ply][:0])
 	moves := w.buf[ply]
 	first := -1
-	if known.bound != unknown && known.move < len(moves) {
-		first = known.move
+	if known.Bound != transposition.Unknown && known.Move < len(moves) {
+		first = known.Move
 	}
 	best = -winScore
 	var ranked []int64
