@@ -117,11 +117,12 @@ type positionJSON struct {
 	Pieces   []Placed        `json:"pieces"`
 	Reserves []reserveJSON   `json:"reserves"`
 	Moves    []string        `json:"moves"`
-	Ending   *endingJSON     `json:"ending,omitempty"`
+	Forced   *reasonJSON     `json:"forced,omitempty"`
+	Ending   *reasonJSON     `json:"ending,omitempty"`
 }
 
-// endingJSON is an [Ending] as JSON.
-type endingJSON struct {
+// reasonJSON is an [Ending] or a [Forced] as JSON.
+type reasonJSON struct {
 	Reason string   `json:"reason"`
 	Spaces []string `json:"spaces"` // labels
 }
@@ -133,8 +134,9 @@ type reserveJSON struct {
 }
 
 // MarshalJSON returns the position as an object with the members game, position, players,
-// teams, turn, result, pieces, reserves and moves, and, for a finished game that tells it,
-// ending, with a reason and the spaces that show it. [Set.RestoreJSON] reads it.
+// teams, turn, result, pieces, reserves and moves; forced, if [Position.Forced] has a reason;
+// and, for a finished game that tells it, ending. The last two have a reason and the spaces
+// that show it. [Set.RestoreJSON] reads it.
 func (p position[S, M]) MarshalJSON() ([]byte, error) {
 	spec := &p.game.spec
 	doc := positionJSON{
@@ -152,18 +154,19 @@ func (p position[S, M]) MarshalJSON() ([]byte, error) {
 			doc.Reserves = append(doc.Reserves, reserveJSON{seat.String(), format.KindName(*spec, kind), p.Reserve(seat, kind)})
 		}
 	}
-	doc.Ending = p.ending()
+	if f := p.Forced(); f.Reason != "" {
+		doc.Forced = p.reason(f.Reason, f.Spaces)
+	}
+	if p.game.entry.Ending != nil && p.Result().Over() {
+		e := p.game.entry.Ending(p.state)
+		doc.Ending = p.reason(e.Reason, e.Spaces)
+	}
 	return json.Marshal(doc)
 }
 
-// ending returns why the game is over, or nil.
-func (p position[S, M]) ending() *endingJSON {
-	if p.game.entry.Ending == nil || !p.Result().Over() {
-		return nil
-	}
-	e := p.game.entry.Ending(p.state)
-	doc := &endingJSON{Reason: e.Reason, Spaces: []string{}}
-	for _, sp := range e.Spaces {
+func (p position[S, M]) reason(text string, spaces []notation.Space) *reasonJSON {
+	doc := &reasonJSON{Reason: text, Spaces: []string{}}
+	for _, sp := range spaces {
 		doc.Spaces = append(doc.Spaces, p.game.spec.Grid.Label(sp))
 	}
 	return doc

@@ -23,13 +23,17 @@ type Fact[S any, M comparable] struct {
 	// Best and Worst are the values of Number that are best and worst for seat 1 and its
 	// partner, if the number is what games are scored by. Otherwise they are equal.
 	Best, Worst int
+	// Threat means that the Moves are those with which the side not to move could win if
+	// it were its turn.
+	Threat bool
 }
 
 // FactInfo describes a [Fact].
 type FactInfo struct {
 	Name, Doc   string
 	Kind        FactKind
-	Best, Worst int // as in [Fact]
+	Best, Worst int  // as in [Fact]
+	Threat      bool // as in [Fact]
 }
 
 // Scores reports whether games are scored by the fact.
@@ -91,7 +95,7 @@ func (f *Fact[S, M]) info() FactInfo {
 	case f.Moves != nil:
 		kind = MovesFact
 	}
-	return FactInfo{Name: f.Name, Doc: f.Doc, Kind: kind, Best: f.Best, Worst: f.Worst}
+	return FactInfo{Name: f.Name, Doc: f.Doc, Kind: kind, Best: f.Best, Worst: f.Worst, Threat: f.Threat}
 }
 
 // answer evaluates a fact for the position s on a grid.

@@ -75,6 +75,9 @@ type Position interface {
 	Word(m Move) string
 	// Effect returns what a legal move changes.
 	Effect(m Move) Effect
+	// Forced says that the seat to move must pass, has one move, or must move certain
+	// pieces. Its Reason is empty if the seat is free to choose or the game is over.
+	Forced() Forced
 
 	// Words returns the legal moves as they print, sorted by their bytes.
 	Words() []string
@@ -99,6 +102,9 @@ type Entry[S contract.State[S, M], M contract.Move] struct {
 	Facts []Fact[S, M]
 	// Ending says why a finished game is over. It may be nil.
 	Ending func(s S) Ending
+	// Forced says why the seat to move of an undecided game can move only some of its
+	// pieces, or none. It may be nil.
+	Forced func(s S) Forced
 	// NewSearcher returns a searcher. If it is nil, a general search is used.
 	NewSearcher func(cfg SearchConfig) Searcher
 	// Draw returns the picture of a position, as an SVG document.
@@ -109,4 +115,13 @@ type Entry[S contract.State[S, M], M contract.Move] struct {
 type Ending struct {
 	Reason string           // a clause without a capital letter: "the thrones are occupied"
 	Spaces []notation.Space // that show it; often none
+}
+
+// A Forced says that the seat to move has little choice, and why.
+type Forced struct {
+	// Reason is a clause without a capital letter, "no disc would outflank another", or
+	// "" if there is nothing to explain. The Forced of a [Position] has a predicate
+	// instead: "must pass: no disc would outflank another". The seat is its subject.
+	Reason string
+	Spaces []notation.Space // of the pieces that can move, if those are only some
 }

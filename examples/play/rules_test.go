@@ -57,13 +57,13 @@ func TestWhy(t *testing.T) {
 // A player who has no choice is told so.
 func TestForced(t *testing.T) {
 	out := talk(t, []string{"-computer", "none", "-position", "bw6/8/8/8/8/8/8/w7 b"})
-	wantParts(t, out, "White cannot move and must pass: type pass.\n")
+	wantParts(t, out, "White must pass: no disc would outflank another. Type pass.\n")
 	out = talk(t, []string{"-computer", "none", "-position", "bw6/8/8/8/8/8/8/w7 a"})
-	wantParts(t, out, "Black: 1C is the only legal move.\n")
+	wantParts(t, out, "Black can only play 1C.\n")
 	const surrounded = "12/bS11/12/4aC7/11aS/10aT1/1bTaS9/1aT10/bT10bT/2bC8aS/9bS2/12 a players=2 teams=0 reserve=T2S3,T1S4 passes=0"
 	out = talk(t, []string{"-computer", "none", "-position", surrounded, "gateway"})
 	wantParts(t, strings.Join(strings.Fields(out), " "),
-		"Red must move the piece on 8B: the piece on 8B must leave its gateway, with 2 enemy pieces in its field.")
+		"Red must move the piece on 8B: it stands on a gateway, and 2 enemy pieces are in its field.")
 }
 
 func TestLevels(t *testing.T) {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -199,82 +198,27 @@ func (t *table) touched() []notation.Space {
 	return list
 }
 
-// warn says, as a fair opponent would, that a side threatens to win, and that there is only
-// one move.
+// warn says, as a fair opponent would, that a side threatens to win, and why there is little
+// choice.
 func (t *table) warn(l look) {
 	if t.over() {
 		return
 	}
 	p := t.now()
 	for _, f := range t.game.Facts() {
-		if f.Kind != protocol.MovesFact {
-			continue
-		}
-		if a, ok := p.Fact(f.Name); ok && len(a.Moves) > 0 {
+		if a, ok := p.Fact(f.Name); ok && f.Threat && len(a.Moves) > 0 {
 			other := notation.AllSeats(p.Players()) &^ p.Turn().Set()
 			t.tell("Warning! If it were their turn, %s could win by %s.", seatNames(l, other), strings.Join(a.Moves, " "))
 		}
 	}
-	moves := p.Words()
-	switch {
-	case len(moves) == 1 && moves[0] == notation.PassWord:
-		t.tell("%s cannot move and must pass: type pass.", l.name(p.Turn()))
-	case len(moves) == 1:
-		t.tell("%s: %s is the only legal move.", l.name(p.Turn()), moves[0])
-	default:
-		t.warnForced(l, moves)
-	}
-}
-
-// warnForced says that the player can move only one of several pieces, and why.
-func (t *table) warnForced(l look, moves []string) {
-	p := t.now()
-	froms := map[notation.Space]bool{}
-	for _, m := range p.AppendMoves(nil) {
-		from, ok := p.From(m)
-		if !ok {
-			return
+	if f := p.Forced(); f.Reason != "" {
+		name := l.name(p.Turn())
+		text := strings.ToUpper(name[:1]) + name[1:] + " " + f.Reason + "."
+		if slices.Equal(p.Words(), []string{notation.PassWord}) {
+			text += " Type pass."
 		}
-		froms[from] = true
+		t.tell("%s", text)
 	}
-	if len(froms) != 1 || countPieces(p, p.Turn()) < 2 {
-		return
-	}
-	for from := range froms {
-		text := l.name(p.Turn()) + " must move the piece on " + t.game.Spec().Grid.Label(from)
-		if rule := ruleOut(p, from); rule != "" {
-			text += ": " + rule
-		}
-		t.tell("%s.", text)
-	}
-}
-
-// ruleOut returns the rule that forces the player to move the piece on a space. This is a
-// rule that a move of another piece breaks and that names the space; "" if there is none.
-func ruleOut(p protocol.Position, forced notation.Space) string {
-	g := p.Game().Spec().Grid
-	for from := range notation.Space(g.Len()) {
-		if from == forced || p.Piece(from).Seat != p.Turn() {
-			continue
-		}
-		for to := range notation.Space(g.Len()) {
-			var illegal *notation.MoveError
-			_, err := p.PlayWord(g.Label(from) + "-" + g.Label(to))
-			if errors.As(err, &illegal) && to != forced && slices.Contains(strings.Fields(illegal.Rule), g.Label(forced)) {
-				return illegal.Rule
-			}
-		}
-	}
-	return ""
-}
-
-func countPieces(p protocol.Position, seat notation.Seat) (n int) {
-	for sp := range notation.Space(p.Game().Spec().Grid.Len()) {
-		if p.Piece(sp).Seat == seat {
-			n++
-		}
-	}
-	return n
 }
 
 // seatNames returns the names of seats: "Red and Blue".
@@ -289,14 +233,14 @@ func seatNames(l look, seats notation.Seats) string {
 }
 
 // showFacts shows the facts about the position, such as its score. Lines of spaces are for
-// pictures, and moves are shown by warn.
+// pictures, and threats are shown by warn.
 func (t *table) showFacts() {
 	for _, f := range t.game.Facts() {
 		a, ok := t.now().Fact(f.Name)
-		if !ok || f.Kind == protocol.SpacesFact || f.Kind == protocol.MovesFact {
+		if !ok || f.Kind == protocol.SpacesFact || f.Threat {
 			continue
 		}
-		if words := strings.Join(a.Words(), " "); words != "none" {
+		if words := strings.Join(a.Words(), " "); words != "none" && words != "" {
 			t.tell("%s: %s", f.Doc, words)
 		}
 	}

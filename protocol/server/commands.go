@@ -173,6 +173,7 @@ func ended(doc []byte, o session.Outcome) ([]byte, error) {
 	members["reason"], members["result"] = o.Reason, o.Result
 	if o.Reason != record.EndedByRules {
 		members["moves"] = []string{}
+		delete(members, "forced")
 	}
 	return json.Marshal(members)
 }
@@ -210,6 +211,8 @@ type gameJSON struct {
 type factJSON struct {
 	Doc  string `json:"doc"`
 	Form string `json:"form"` // number, word, moves or spaces
+	// Threat means that the moves are those of the side not to move, if it were its turn.
+	Threat bool `json:"threat,omitempty"`
 }
 
 func (u *ugi) listGames() error {
@@ -237,7 +240,7 @@ func describe(g protocol.Game) gameJSON {
 		doc.Columns = append(doc.Columns, format.ColLabel(spec.Grid, col))
 	}
 	for _, f := range g.Facts() {
-		doc.Facts[f.Name] = factJSON{f.Doc, f.Kind.String()}
+		doc.Facts[f.Name] = factJSON{f.Doc, f.Kind.String(), f.Threat}
 	}
 	return doc
 }

@@ -489,6 +489,9 @@ func TestFacts(t *testing.T) {
 	fen, threat := threatened(t)
 	p.open(query("game", "swords", "fen", fen))
 	p.until(fmt.Sprintf(`document.getElementById("warnings").textContent.includes(%q)`, threat))
+	if !p.is(`/^Warning! If it were their turn, (Swords|Shields) could win by /.test(document.getElementById("warnings").textContent)`) {
+		t.Error("the page does not warn")
+	}
 	p.shoot("swords-threat")
 	p.check()
 }
@@ -553,7 +556,7 @@ func TestForcedMoves(t *testing.T) {
 		return text
 	}
 	p.open(query("game", "reversi", "fen", "wbb5/8/8/8/8/8/8/8 a"))
-	if asks() != "No other move is possible." {
+	if asks() != "Black must pass: no disc would outflank another." {
 		t.Errorf("with a pass the page asks %q", asks())
 	}
 	p.click(`#choices button[data-move="pass"]`)
@@ -561,9 +564,16 @@ func TestForcedMoves(t *testing.T) {
 
 	fen, from := oneMovable(t)
 	p.open(query("game", "sly", "fen", fen))
-	if want := "Only the piece on " + from + " can move now."; asks() != want {
+	if want := "You can move only the piece on " + from + "."; asks() != want {
 		t.Errorf("the page asks %q, want %q", asks(), want)
 	}
+
+	const crowded = "12/bS11/12/4aC7/11aS/10aT1/1bTaS9/1aT10/bT10bT/2bC8aS/9bS2/12 a players=2 teams=0 reserve=T2S3,T1S4 passes=0"
+	p.open(query("game", "gateway", "fen", crowded))
+	if want := "Red must move the piece on 8B: it stands on a gateway, and 2 enemy pieces are in its field."; asks() != want {
+		t.Errorf("the page asks %q, want %q", asks(), want)
+	}
+	p.shoot("forced")
 	p.check()
 }
 

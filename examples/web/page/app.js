@@ -306,15 +306,12 @@ const offered = () => (now.result === "none" && !clocks.flag && !computer.has(no
 function showChoices(moves, byKey) {
   const told = describe(moves, now.pieces ?? new Map());
   $("choices").replaceChildren(...moves.map((m, i) => choiceButton(m, told[i])));
-  $("question").textContent = told[0]?.ask ?? only();
+  $("question").textContent = board.chosen.length ? told[0]?.ask ?? "" : forced() || (told[0]?.ask ?? "");
   if (byKey && (board.chosen.length || moves.every(({ to }) => !to))) $("choices").querySelector("button")?.focus();
 }
 
-// only returns a sentence if only one of several pieces can move.
-function only() {
-  const [space, ...more] = new Set(board.moves.map(({ from }) => from));
-  return space && !more.length && !board.chosen.length ? `Only the piece on ${space} can move now.` : "";
-}
+// forced returns a sentence about why the player has little choice, or nothing.
+const forced = () => (board.moves.length && now.forced ? `${now.players > 1 ? name(now.turn) : "You"} ${now.forced.reason}.` : "");
 
 function choiceButton(m, { text, turn, enters, spaces }) {
   const turned = turn && board.pieces.get(m.spaces[0]);
@@ -412,7 +409,15 @@ function showFacts() {
   );
   const lists = now.facts.filter(({ form }) => form === "moves");
   $("warnings").hidden = lists.length === 0;
-  $("warnings").textContent = lists.filter(({ answer }) => answer).map(({ doc, answer }) => `${capital(doc)}: ${answer.replaceAll(" ", ", ")}.`).join(" ");
+  $("warnings").textContent = lists.filter(({ answer }) => answer).map(warning).join(" ");
+}
+
+// warning says which moves there are. If they are threats, it says so as a fair opponent would.
+function warning({ doc, answer, threat }) {
+  const moves = answer.replaceAll(" ", ", ");
+  if (!threat) return `${capital(doc)}: ${moves}.`;
+  const others = Array.from({ length: now.players }, (_, i) => i + 1).filter((seat) => seat !== now.turn);
+  return `Warning! If it were their turn, ${others.map(name).join(" and ")} could win by ${moves}.`;
 }
 
 let linking = 0; // the timer of the address

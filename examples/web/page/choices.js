@@ -50,7 +50,7 @@ export function describe(moves, pieces) {
   const { ask = "Is this the move?", not } = parts.find((_, i) => telling[i]) ?? {};
   return moves.map((m, i) => ({
     text: capital(said[i].filter((words, j) => words && telling[j]).join("; ")) || (m.to ? (moves.length > 1 && not) || m.word : "Pass"),
-    ask: moves.length > 1 ? ask : m.to ? "Make this move?" : "No other move is possible.",
+    ask: moves.length > 1 ? ask : m.to ? "Make this move?" : "",
     turn: turnOf(m, pieces, period),
     enters: entered(m)[0],
     spaces: [m.removed, m.captured, m.converted, m.changed, entered(m)].flatMap((list) => list ?? []).map(({ space }) => space),

@@ -163,7 +163,7 @@ async function look(engine, spec, view) {
     fen: position.position, players: position.players, teams: position.teams, turn: Number(position.turn.slice(1)),
     pieces: new Map(position.pieces.map((piece) => [piece.space, piece])),
     moves, legal: moves.map(({ word }) => word), result, svg,
-    cutOff: position.reason === "length", ending: position.ending ?? null,
+    cutOff: position.reason === "length", ending: position.ending ?? null, forced: position.forced ?? null,
     facts: told.map(([, fact], i) => ({ ...fact, answer: answers[i] })),
   };
 }

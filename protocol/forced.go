@@ -1,0 +1,75 @@
+package protocol
+
+import (
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+)
+
+// Forced implements [Position].
+func (p position[S, M]) Forced() Forced {
+	moves := p.AppendMoves(nil)
+	if len(moves) == 0 || p.Result().Over() {
+		return Forced{}
+	}
+	var f Forced
+	if p.game.entry.Forced != nil {
+		f = p.game.entry.Forced(p.state)
+	}
+	switch {
+	case p.Word(moves[0]) == notation.PassWord:
+		if f.Reason == "" {
+			f.Reason = "no other move is possible"
+		}
+		f.Reason = "must pass" + because(f.Reason)
+	case len(f.Spaces) > 0:
+		f.Reason = "must move the piece on " + p.labels(f.Spaces) + because(f.Reason)
+	case len(moves) == 1:
+		f.Reason = "can only play " + p.Word(moves[0]) + because(f.Reason)
+	default:
+		return p.lone(moves)
+	}
+	return f
+}
+
+// because returns the end of a sentence that gives a reason.
+func because(reason string) string {
+	if reason == "" {
+		return ""
+	}
+	return ": " + reason
+}
+
+// labels returns the labels of spaces as alternatives: "5E, 5H or 8E".
+func (p position[S, M]) labels(spaces []notation.Space) string {
+	var b strings.Builder
+	for i, sp := range spaces {
+		switch {
+		case i > 0 && i == len(spaces)-1:
+			b.WriteString(" or ")
+		case i > 0:
+			b.WriteString(", ")
+		}
+		b.WriteString(p.game.spec.Grid.Label(sp))
+	}
+	return b.String()
+}
+
+// lone says that all moves are of the same piece, if the seat to move has others.
+func (p position[S, M]) lone(moves []Move) Forced {
+	first, leaves := p.From(moves[0])
+	if !leaves {
+		return Forced{}
+	}
+	for _, m := range moves {
+		if from, ok := p.From(m); !ok || from != first {
+			return Forced{}
+		}
+	}
+	for sp := range notation.Space(p.game.spec.Grid.Len()) {
+		if sp != first && p.Piece(sp).Seat == p.Turn() {
+			return Forced{Reason: "can move only the piece on " + p.game.spec.Grid.Label(first), Spaces: []notation.Space{first}}
+		}
+	}
+	return Forced{}
+}
