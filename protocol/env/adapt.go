@@ -1,0 +1,213 @@
+package env
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+)
+
+// game is a [Game] over the State and Move of a game package.
+type game[S contract.State[S, M], M contract.Move] struct {
+	rules   contract.Rules[S, M]
+	name    string
+	setup   notation.Setup
+	dealt   bool // whether the start depends on the seed
+	coding  Coding[S, M]
+	blocks  []Block
+	actions int
+	planes  []Plane // those of the coding and the common ones
+	common  int     // the first common plane
+
+	symmetries func() []Symmetry
+}
+
+// number gives the blocks their first actions.
+func (g *game[S, M]) number() error {
+	g.blocks = slices.Clone(g.coding.Blocks)
+	cells := g.coding.Rows * g.coding.Cols
+	for i := range g.blocks {
+		b := &g.blocks[i]
+		if b.Spatial && (cells == 0 || b.Count%cells != 0) {
+			return fmt.Errorf("block %q is not a stack of planes of %d cells", b.Name, cells)
+		}
+		b.First = Action(g.actions)
+		g.actions += b.Count
+	}
+	switch {
+	case g.actions == 0:
+		return errors.New("no actions")
+	case g.actions > MaxActions:
+		return fmt.Errorf("%d actions, at most %d are possible", g.actions, MaxActions)
+	}
+	return nil
+}
+
+func (g *game[S, M]) Name() string           { return g.name }
+func (g *game[S, M]) Setup() notation.Setup  { return g.setup }
+func (g *game[S, M]) Seats() int             { return g.setup.Players }
+func (g *game[S, M]) Actions() int           { return g.actions }
+func (g *game[S, M]) Blocks() []Block        { return slices.Clone(g.blocks) }
+func (g *game[S, M]) Planes() []Plane        { return slices.Clone(g.planes) }
+func (g *game[S, M]) Symmetries() []Symmetry { return g.symmetries() }
+
+func (g *game[S, M]) Shape() Shape {
+	return Shape{Planes: len(g.planes), Rows: g.coding.Rows, Cols: g.coding.Cols}
+}
+
+// start returns the position at the start of an episode.
+func (g *game[S, M]) start(seed uint64) S {
+	setup := g.setup
+	if g.dealt {
+		setup.Seed = seed
+	}
+	s, err := g.rules.New(notation.With(setup))
+	if err != nil {
+		panic(err) // New has checked the setup
+	}
+	return s
+}
+
+func (g *game[S, M]) New(seed uint64) State {
+	st := &state[S, M]{game: g}
+	st.cursor.set(g, g.start(seed))
+	return st
+}
+
+// partMark stands between a position and the chosen part of a move.
+const partMark = " | "
+
+func (g *game[S, M]) Parse(text string) (State, error) {
+	position, part, chosen := strings.Cut(text, partMark)
+	s, err := g.rules.Parse(position)
+	if err != nil {
+		return nil, err
+	}
+	if s.Players() != g.setup.Players || s.Teams() != g.setup.Teams {
+		return nil, fmt.Errorf("%s position: %s, but the environment has %s", g.name,
+			seating(s.Players(), s.Teams()), seating(g.setup.Players, g.setup.Teams))
+	}
+	st := &state[S, M]{game: g}
+	st.cursor.set(g, s)
+	if !chosen {
+		return st, nil
+	}
+	a, err := st.ParseWord(part)
+	if err != nil {
+		return nil, err
+	}
+	if err := st.Apply(a); err != nil {
+		return nil, err
+	}
+	if st.cursor.part == 0 {
+		return nil, &notation.WordError{Word: part, Reason: "it is a whole move, not the first part of one"}
+	}
+	st.history = nil
+	return st, nil
+}
+
+func seating(players int, teams bool) string {
+	if teams {
+		return fmt.Sprintf("%d players in teams", players)
+	}
+	return fmt.Sprintf("%d players", players)
+}
+
+// A cursor is a position with its legal moves and, between the two parts of a move, only
+// those that begin with the chosen part.
+type cursor[S contract.State[S, M], M contract.Move] struct {
+	s     S
+	moves []M
+	codes []Code // of the moves, once they are needed
+	coded bool
+	part  int // 0, or 1 if the first part is chosen
+}
+
+// set moves the cursor to a position.
+func (c *cursor[S, M]) set(g *game[S, M], s S) {
+	c.s, c.part, c.coded = s, 0, false
+	c.moves = s.AppendMoves(c.moves[:0])
+}
+
+// code computes the codes of the moves.
+func (c *cursor[S, M]) code(g *game[S, M]) {
+	if !c.coded {
+		c.codes = g.coding.Codes(c.codes[:0], &c.s, c.moves)
+		c.coded = true
+	}
+}
+
+// actionAt returns the action that the move at an index needs next.
+func (c *cursor[S, M]) actionAt(g *game[S, M], i int) Action {
+	switch {
+	case c.coded:
+	case g.coding.TwoParts:
+		c.code(g)
+	default: // one code is enough
+		c.codes = g.coding.Codes(c.codes[:0], &c.s, c.moves[i:i+1])
+		return c.codes[0].First()
+	}
+	return c.codes[i].at(c.part)
+}
+
+// find returns the index of the first move that an action completes or begins, or -1.
+func (c *cursor[S, M]) find(g *game[S, M], a Action) int {
+	c.code(g)
+	if c.part == 0 {
+		for i, code := range c.codes {
+			if code.First() == a {
+				return i
+			}
+		}
+		return -1
+	}
+	for i, code := range c.codes {
+		if code.at(1) == a {
+			return i
+		}
+	}
+	return -1
+}
+
+// apply plays the action at an index of the moves. It reports whether a move is complete.
+func (c *cursor[S, M]) apply(g *game[S, M], i int) bool {
+	if c.part == 0 && g.coding.TwoParts {
+		c.code(g)
+		if _, ok := c.codes[i].Second(); ok {
+			c.choose(c.codes[i].First())
+			return false
+		}
+	}
+	c.set(g, c.s.After(c.moves[i]))
+	return true
+}
+
+// choose keeps only the moves that begin with an action.
+func (c *cursor[S, M]) choose(first Action) {
+	n := 0
+	for i, code := range c.codes {
+		if code.First() == first {
+			c.moves[n], c.codes[n] = c.moves[i], code
+			n++
+		}
+	}
+	c.moves, c.codes, c.part = c.moves[:n], c.codes[:n], 1
+}
+
+// mask sets dst to 1 for the legal actions, and to another value if they are to be
+// cleared.
+func (c *cursor[S, M]) mask(g *game[S, M], dst []byte, value byte) {
+	c.code(g)
+	if c.part == 0 {
+		for _, code := range c.codes {
+			dst[code&0xffff] = value
+		}
+		return
+	}
+	for _, code := range c.codes {
+		dst[code>>16-1] = value
+	}
+}

@@ -1,0 +1,333 @@
+package env
+
+import (
+	"fmt"
+	"math/bits"
+	"runtime"
+	"sync"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+)
+
+// A Batch is environments that are stepped together. An environment whose episode ends
+// begins the next one in the same step. Equal configurations and actions give equal
+// results for any number of threads. A Batch is for one goroutine at a time.
+type Batch interface {
+	// Game returns the game.
+	Game() Game
+	// Len returns the number of environments.
+	Len() int
+	// Reset begins new episodes everywhere, as NewBatch does with this seed.
+	Reset(seed uint64)
+	// Step plays an action in each environment and fills the buffers. If one of them is
+	// not legal, the error is an [*ActionError], and nothing changes anywhere. Step
+	// allocates only with more than one thread. It panics if there are not as many
+	// actions as environments.
+	Step(actions []Action) error
+	// Sample chooses an action for each environment so that all moves are equally
+	// likely, and leaves the choice to the environment's own random numbers. It panics
+	// if dst has another length than the batch.
+	Sample(dst []Action)
+	// State returns a copy of the state of an environment, without a history.
+	State(i int) State
+	// SetState replaces the state of an environment, which begins a new episode from
+	// there, and fills its part of the buffers. The state must be of the same game.
+	SetState(i int, st State) error
+}
+
+// An End says how the last step of an environment ended.
+type End uint8
+
+const (
+	Running End = iota // the episode goes on
+	Over               // the game was over; the next episode has begun
+	Cut                // the episode had MaxPlies; the next one has begun
+)
+
+// BatchConfig says how a [Batch] works.
+type BatchConfig struct {
+	N        int           // the number of environments, at least 1
+	Threads  int           // how many of them work at a time; 0 is one for each processor
+	Seed     uint64        // of deals and of Sample
+	MaxPlies int           // maximum number of moves of an episode; 0 is no maximum
+	View     notation.Seat // the seat that sees the planes; 0 is the seat that acts
+	Buffers  Buffers
+}
+
+// Buffers are slices that a [Batch] fills, each with a part for every environment, in
+// order. A nil slice is not filled and costs nothing. All others must have the length
+// given here, times the number of environments. The batch keeps them and writes only what
+// changes, so nobody else may write to them.
+type Buffers struct {
+	Turns   []uint8   // 1: the seat that acts
+	Masks   []byte    // Game.Actions: 1 for legal actions, else 0
+	Planes  []float32 // Shape.Len: the observation
+	Bits    []uint64  // Shape.Words: the same as bits
+	Returns []float32 // Game.Seats: what the last step has brought each seat: 1, -1 or 0
+	Ends    []End     // 1: how the last step ended
+	Plies   []int32   // 1: the moves of the episode so far or, if it has ended, in all
+}
+
+type batch[S contract.State[S, M], M contract.Move] struct {
+	game    *game[S, M]
+	cfg     BatchConfig
+	slots   []slot[S, M]
+	scratch [][]uint64 // planes, for each thread
+}
+
+// slot is one environment.
+type slot[S contract.State[S, M], M contract.Move] struct {
+	cursor   cursor[S, M]
+	hint     int   // index of the move last sampled or found
+	plies    int32 // of the episode
+	random   uint64
+	seed     uint64 // of the deals
+	episodes uint64
+}
+
+func (g *game[S, M]) NewBatch(cfg BatchConfig) (Batch, error) {
+	if cfg.Threads == 0 {
+		cfg.Threads = runtime.GOMAXPROCS(0)
+	}
+	if err := g.checkConfig(cfg); err != nil {
+		return nil, err
+	}
+	cfg.Threads = min(cfg.Threads, cfg.N)
+	b := &batch[S, M]{game: g, cfg: cfg, slots: make([]slot[S, M], cfg.N), scratch: make([][]uint64, cfg.Threads)}
+	for i := range b.scratch {
+		b.scratch[i] = make([]uint64, g.Shape().Words())
+	}
+	b.Reset(cfg.Seed)
+	return b, nil
+}
+
+func (g *game[S, M]) checkConfig(cfg BatchConfig) error {
+	fail := func(format string, args ...any) error {
+		return fmt.Errorf("%s: batch: "+format, append([]any{g.name}, args...)...)
+	}
+	switch {
+	case cfg.N < 1:
+		return fail("%d environments, want at least 1", cfg.N)
+	case cfg.Threads < 0:
+		return fail("%d threads", cfg.Threads)
+	case cfg.MaxPlies < 0:
+		return fail("at most %d plies", cfg.MaxPlies)
+	case int(cfg.View) > g.Seats():
+		return fail("no seat %d, only %d", cfg.View, g.Seats())
+	}
+	b := cfg.Buffers
+	for _, buffer := range []struct {
+		name     string
+		got, per int
+		used     bool
+	}{
+		{"Turns", len(b.Turns), 1, b.Turns != nil},
+		{"Masks", len(b.Masks), g.actions, b.Masks != nil},
+		{"Planes", len(b.Planes), g.Shape().Len(), b.Planes != nil},
+		{"Bits", len(b.Bits), g.Shape().Words(), b.Bits != nil},
+		{"Returns", len(b.Returns), g.Seats(), b.Returns != nil},
+		{"Ends", len(b.Ends), 1, b.Ends != nil},
+		{"Plies", len(b.Plies), 1, b.Plies != nil},
+	} {
+		if buffer.used && buffer.got != buffer.per*cfg.N {
+			return fail("buffer %s has length %d, want %d for each of %d environments", buffer.name, buffer.got, buffer.per, cfg.N)
+		}
+	}
+	return nil
+}
+
+func (b *batch[S, M]) Game() Game { return b.game }
+func (b *batch[S, M]) Len() int   { return len(b.slots) }
+
+func (b *batch[S, M]) Reset(seed uint64) {
+	clear(b.cfg.Buffers.Masks)
+	for i := range b.slots {
+		sl := &b.slots[i]
+		sl.seed = mix(seed + mix(uint64(i))) // so that the streams begin far apart
+		sl.random, sl.episodes = mix(sl.seed), 0
+		b.begin(sl)
+		b.publish(b.scratch[0], i, Running, notation.Undecided, 0)
+	}
+}
+
+// begin starts the next episode of an environment.
+func (b *batch[S, M]) begin(sl *slot[S, M]) {
+	sl.cursor.set(b.game, b.game.start(mix(sl.seed+sl.episodes)))
+	sl.episodes++
+	sl.plies = 0
+}
+
+// parallel calls f with a range of environments in each thread.
+func (b *batch[S, M]) parallel(f func(thread, from, to int)) {
+	threads := b.cfg.Threads
+	var wg sync.WaitGroup
+	wg.Add(threads)
+	for t := range threads {
+		go func() {
+			defer wg.Done()
+			f(t, t*len(b.slots)/threads, (t+1)*len(b.slots)/threads)
+		}()
+	}
+	wg.Wait()
+}
+
+func (b *batch[S, M]) Step(actions []Action) error {
+	b.checkLen(len(actions))
+	if b.cfg.Threads == 1 { // a closure would be allocated
+		b.locate(actions, 0, len(b.slots))
+	} else {
+		b.parallel(func(_, from, to int) { b.locate(actions, from, to) })
+	}
+	for i := range b.slots {
+		if sl := &b.slots[i]; sl.hint < 0 {
+			return b.game.illegal(&sl.cursor, i, actions[i])
+		}
+	}
+	if b.cfg.Threads == 1 {
+		b.play(0, 0, len(b.slots))
+	} else {
+		b.parallel(b.play)
+	}
+	return nil
+}
+
+func (b *batch[S, M]) checkLen(n int) {
+	if n != len(b.slots) {
+		panic(fmt.Sprintf("env: %d actions for %d environments", n, len(b.slots)))
+	}
+}
+
+// locate sets the hints of a range of environments to the moves of the actions, or to -1.
+func (b *batch[S, M]) locate(actions []Action, from, to int) {
+	for i := from; i < to; i++ {
+		sl := &b.slots[i]
+		if c := &sl.cursor; uint(sl.hint) >= uint(len(c.moves)) || c.actionAt(b.game, sl.hint) != actions[i] {
+			sl.hint = c.find(b.game, actions[i])
+		}
+	}
+}
+
+// play plays the moves of the hints in a range of environments.
+func (b *batch[S, M]) play(thread, from, to int) {
+	for i := from; i < to; i++ {
+		sl := &b.slots[i]
+		c := &sl.cursor
+		if b.cfg.Buffers.Masks != nil {
+			c.mask(b.game, b.maskOf(i), 0)
+		}
+		if c.apply(b.game, sl.hint) {
+			sl.plies++
+		}
+		end, result, plies := Running, notation.Undecided, sl.plies
+		switch {
+		case len(c.moves) == 0:
+			end, result = Over, c.s.Result()
+		case c.part == 0 && b.cfg.MaxPlies > 0 && int(sl.plies) >= b.cfg.MaxPlies:
+			end = Cut
+		}
+		if end != Running {
+			b.begin(sl)
+		}
+		b.publish(b.scratch[thread], i, end, result, plies)
+	}
+}
+
+func (b *batch[S, M]) maskOf(i int) []byte {
+	return b.cfg.Buffers.Masks[i*b.game.actions : (i+1)*b.game.actions]
+}
+
+// publish fills the parts of an environment in all buffers, with room for its planes. Its
+// mask must be clear.
+func (b *batch[S, M]) publish(planes []uint64, i int, end End, result notation.Result, plies int32) {
+	buf, g, c := &b.cfg.Buffers, b.game, &b.slots[i].cursor
+	if buf.Turns != nil {
+		buf.Turns[i] = uint8(c.s.Turn())
+	}
+	if buf.Returns != nil {
+		seats := g.Seats()
+		setReturns(buf.Returns[i*seats:(i+1)*seats], result)
+	}
+	if buf.Ends != nil {
+		buf.Ends[i] = end
+	}
+	if buf.Plies != nil {
+		buf.Plies[i] = plies
+	}
+	if buf.Masks != nil {
+		c.mask(g, b.maskOf(i), 1)
+	}
+	if buf.Planes == nil && buf.Bits == nil {
+		return
+	}
+	seat := b.cfg.View
+	if seat == 0 {
+		seat = c.s.Turn()
+	}
+	if n := len(planes); buf.Bits != nil {
+		planes = buf.Bits[i*n : (i+1)*n]
+	}
+	g.observe(planes, c, seat)
+	if buf.Planes != nil {
+		n := g.Shape().Len()
+		g.expand(buf.Planes[i*n:(i+1)*n], planes)
+	}
+}
+
+func (b *batch[S, M]) Sample(dst []Action) {
+	b.checkLen(len(dst))
+	if b.cfg.Threads == 1 {
+		b.sample(dst, 0, len(b.slots))
+		return
+	}
+	b.parallel(func(_, from, to int) { b.sample(dst, from, to) })
+}
+
+func (b *batch[S, M]) sample(dst []Action, from, to int) {
+	for i := from; i < to; i++ {
+		sl := &b.slots[i]
+		sl.random += golden
+		sl.hint = pick(sl.random, len(sl.cursor.moves))
+		dst[i] = sl.cursor.actionAt(b.game, sl.hint)
+	}
+}
+
+func (b *batch[S, M]) State(i int) State {
+	st := &state[S, M]{game: b.game, cursor: b.slots[i].cursor}
+	return st.Clone()
+}
+
+func (b *batch[S, M]) SetState(i int, st State) error {
+	typed, ok := st.(*state[S, M])
+	if !ok || typed.game != b.game {
+		return fmt.Errorf("%s: batch: the state is of another game", b.game.name)
+	}
+	if typed.Terminal() {
+		return fmt.Errorf("%s: batch: the game of the state is over", b.game.name)
+	}
+	sl := &b.slots[i]
+	if b.cfg.Buffers.Masks != nil {
+		sl.cursor.mask(b.game, b.maskOf(i), 0)
+	}
+	sl.cursor = typed.Clone().(*state[S, M]).cursor
+	sl.plies = 0
+	b.publish(b.scratch[0], i, Running, notation.Undecided, 0)
+	return nil
+}
+
+const golden = 0x9e3779b97f4a7c15
+
+// mix returns a number in which every bit depends on every bit of x: the output function
+// of SplitMix64.
+func mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// pick returns a number below n, all nearly equally likely, for the state of a SplitMix64
+// generator.
+func pick(random uint64, n int) int {
+	high, _ := bits.Mul64(mix(random), uint64(n))
+	return int(high)
+}

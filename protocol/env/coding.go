@@ -1,0 +1,82 @@
+package env
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+)
+
+// A Code holds the actions that make a move: one, or two that are played in turn by the
+// same seat.
+type Code uint32
+
+// One returns the code of a move that is one action.
+func One(a Action) Code { return Code(a) }
+
+// Two returns the code of a move that is two actions.
+func Two(first, second Action) Code { return Code(first) | Code(second+1)<<16 }
+
+// First returns the first action.
+func (c Code) First() Action { return Action(c & 0xffff) }
+
+// Second returns the second action; ok is false if there is only one.
+func (c Code) Second() (a Action, ok bool) { return Action(c>>16) - 1, c>>16 != 0 }
+
+// at returns the action that part 0 or 1 of the move needs. The move must have it.
+func (c Code) at(part int) Action {
+	if part == 0 {
+		return c.First()
+	}
+	return Action(c>>16) - 1
+}
+
+// A Coding says how the moves and positions of a game become numbers, for one setup.
+type Coding[S, M any] struct {
+	// Rows and Cols are the size of the planes: that of the board, or of the part of it
+	// that the game uses.
+	Rows, Cols int
+	// Blocks are the actions in ascending order. Their First is filled in by [New].
+	Blocks []Block
+	// Codes appends the codes of all legal moves of s, in their order. Different moves
+	// have different codes, and no move that is one action begins one that is two.
+	Codes func(dst []Code, s *S, moves []M) []Code
+	// TwoParts reports whether there are moves of two actions. Then the code of a move
+	// may depend on the other moves. Otherwise Codes may be called with some of them.
+	TwoParts bool
+	// Cell returns the cell of a space. If it is nil, cells are spaces.
+	Cell func(sp notation.Space) int
+	// Planes are those that Observe fills.
+	Planes []Plane
+	// Observe sets bits in dst, which is zero and has the layout of [Shape.Words], for
+	// the planes of the game, seen from a seat.
+	Observe func(dst []uint64, s *S, seat notation.Seat)
+	// Generators are symmetries from which all others follow by composition.
+	Generators []Symmetry
+}
+
+// New returns the game of a setup with its coding. The error says what does not fit.
+func New[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], setup notation.Setup, coding Coding[S, M]) (Game, error) {
+	spec := rules.Spec()
+	setup, err := spec.Setup(notation.With(setup))
+	if err != nil {
+		return nil, err
+	}
+	if _, err := rules.New(notation.With(setup)); err != nil { // an arrangement that it does not have
+		return nil, err
+	}
+	g := &game[S, M]{rules: rules, name: spec.Name, setup: setup, coding: coding}
+	g.dealt = slices.Contains(spec.Dealt, setup.Variation)
+	if err := g.number(); err != nil {
+		return nil, fmt.Errorf("%s: %w", spec.Name, err)
+	}
+	g.addPlanes()
+	generators, err := g.generators()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", spec.Name, err)
+	}
+	g.symmetries = sync.OnceValue(func() []Symmetry { return g.closure(generators) })
+	return g, nil
+}

@@ -1,0 +1,224 @@
+package codings_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/protocol/env"
+	"github.com/seed-445450d7/rulebook/protocol/env/codings"
+)
+
+// newBuffers returns all buffers for n environments.
+func newBuffers(g env.Game, n int) env.Buffers {
+	return env.Buffers{
+		Turns: make([]uint8, n), Masks: make([]byte, n*g.Actions()),
+		Planes: make([]float32, n*g.Shape().Len()), Bits: make([]uint64, n*g.Shape().Words()),
+		Returns: make([]float32, n*g.Seats()), Ends: make([]env.End, n), Plies: make([]int32, n),
+	}
+}
+
+func newBatch(t testing.TB, g env.Game, cfg env.BatchConfig) env.Batch {
+	t.Helper()
+	b, err := g.NewBatch(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// A batch does in every environment what a State does, and two numbers of threads do the
+// same.
+func TestBatch(t *testing.T) {
+	const n, maxPlies = 5, 40
+	eachSetup(t, func(t *testing.T, g env.Game) {
+		var buffers [2]env.Buffers
+		var batches [2]env.Batch
+		for i, threads := range []int{1, 3} {
+			buffers[i] = newBuffers(g, n)
+			batches[i] = newBatch(t, g, env.BatchConfig{N: n, Threads: threads, Seed: 7, MaxPlies: maxPlies, Buffers: buffers[i]})
+		}
+		states := make([]env.State, n)
+		for i := range states {
+			states[i] = batches[0].State(i)
+		}
+		actions := make([]env.Action, n)
+		for range plies() / 3 {
+			for i, st := range states {
+				compareBuffers(t, buffers[0], i, st)
+			}
+			batches[0].Sample(actions)
+			for _, b := range batches {
+				if err := b.Step(actions); err != nil {
+					t.Fatal(err)
+				}
+			}
+			compareThreads(t, buffers)
+			for i, st := range states {
+				apply(t, st, actions[i])
+				states[i] = compareEnd(t, batches[0], buffers[0], i, st, maxPlies)
+			}
+		}
+	})
+}
+
+// compareBuffers compares the parts of environment i with a state.
+func compareBuffers(t *testing.T, buf env.Buffers, i int, st env.State) {
+	t.Helper()
+	g := st.Game()
+	mask, planes, words := make([]byte, g.Actions()), make([]float32, g.Shape().Len()), make([]uint64, g.Shape().Words())
+	st.Mask(mask)
+	st.Observe(st.Turn(), planes)
+	st.ObserveBits(st.Turn(), words)
+	switch {
+	case buf.Turns[i] != uint8(st.Turn()):
+		t.Fatalf("%v: environment %d: turn %d", st, i, buf.Turns[i])
+	case !slices.Equal(part(buf.Masks, i, len(mask)), mask):
+		t.Fatalf("%v: environment %d has another mask", st, i)
+	case !slices.Equal(part(buf.Planes, i, len(planes)), planes):
+		t.Fatalf("%v: environment %d has other planes", st, i)
+	case !slices.Equal(part(buf.Bits, i, len(words)), words):
+		t.Fatalf("%v: environment %d has other bits", st, i)
+	}
+	shape := g.Shape()
+	for at, value := range planes {
+		plane, cell := at/shape.Cells(), at%shape.Cells()
+		if bit := words[plane*shape.PlaneWords()+cell/64] >> (cell % 64) & 1; float32(bit) != value {
+			t.Fatalf("%v: plane %d, cell %d: bit %d, value %v", st, plane, cell, bit, value)
+		}
+	}
+}
+
+func part[T any](list []T, i, n int) []T { return list[i*n : (i+1)*n] }
+
+func compareThreads(t *testing.T, b [2]env.Buffers) {
+	t.Helper()
+	if !slices.Equal(b[0].Turns, b[1].Turns) || !slices.Equal(b[0].Masks, b[1].Masks) || !slices.Equal(b[0].Planes, b[1].Planes) ||
+		!slices.Equal(b[0].Bits, b[1].Bits) || !slices.Equal(b[0].Returns, b[1].Returns) || !slices.Equal(b[0].Ends, b[1].Ends) ||
+		!slices.Equal(b[0].Plies, b[1].Plies) {
+		t.Fatal("the number of threads changes the results")
+	}
+}
+
+// compareEnd checks the end that a step has reported for environment i, whose state was
+// st before the next episode began. It returns the present state.
+func compareEnd(t *testing.T, b env.Batch, buf env.Buffers, i int, st env.State, maxPlies int) env.State {
+	t.Helper()
+	want, returns := env.Running, make([]float32, st.Game().Seats())
+	switch {
+	case st.Terminal():
+		want = env.Over
+		st.Returns(returns)
+	case st.String() == st.Position() && int(buf.Plies[i]) == maxPlies:
+		want = env.Cut
+	}
+	if buf.Ends[i] != want || !slices.Equal(part(buf.Returns, i, len(returns)), returns) {
+		t.Fatalf("%v: environment %d: end %d, returns %v, want %d, %v", st, i, buf.Ends[i], part(buf.Returns, i, len(returns)), want, returns)
+	}
+	if want == env.Running {
+		return st
+	}
+	return b.State(i)
+}
+
+// An action that is not legal names its environment and changes nothing anywhere.
+func TestBatchIllegal(t *testing.T) {
+	eachSetup(t, func(t *testing.T, g env.Game) {
+		const n = 4
+		buf := newBuffers(g, n)
+		b := newBatch(t, g, env.BatchConfig{N: n, Threads: 2, Seed: 3, Buffers: buf})
+		actions := make([]env.Action, n)
+		for bad := range n {
+			b.Sample(actions)
+			actions[bad] = env.Action(slices.Index(part(buf.Masks, bad, g.Actions()), 0))
+			masks, planes := slices.Clone(buf.Masks), slices.Clone(buf.Planes)
+			var actionError *env.ActionError
+			if err := b.Step(actions); !errors.As(err, &actionError) || actionError.Env != bad || actionError.Action != actions[bad] {
+				t.Fatalf("action %d in environment %d: %v", actions[bad], bad, err)
+			}
+			if !slices.Equal(masks, buf.Masks) || !slices.Equal(planes, buf.Planes) {
+				t.Fatalf("after an illegal action the buffers have changed")
+			}
+			b.Sample(actions)
+			if err := b.Step(actions); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// An episode can begin anywhere.
+func TestSetState(t *testing.T) {
+	g, err := codings.Load("reversi", codings.Setups("reversi")[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	buf := newBuffers(g, 2)
+	b := newBatch(t, g, env.BatchConfig{N: 2, Buffers: buf})
+	st, err := g.Parse("bw6/8/8/8/8/8/8/8 b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.SetState(1, st); err != nil {
+		t.Fatal(err)
+	}
+	compareBuffers(t, buf, 1, st)
+	compareBuffers(t, buf, 0, g.New(0))
+	over, err := g.Parse("b7/8/8/8/8/8/8/8 b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.SetState(0, over); err == nil {
+		t.Error("no error for a finished game")
+	}
+	again, err := codings.Load("reversi", g.Setup())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.SetState(0, again.New(0)); err == nil {
+		t.Error("no error for the state of another Game")
+	}
+}
+
+// A configuration that does not fit is an error.
+func TestBatchConfig(t *testing.T) {
+	g, err := codings.Load("reversi", codings.Setups("reversi")[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, cfg := range []env.BatchConfig{
+		{}, {N: -1}, {N: 1, Threads: -1}, {N: 1, MaxPlies: -1}, {N: 1, View: 3},
+		{N: 2, Buffers: env.Buffers{Masks: make([]byte, g.Actions())}},
+		{N: 1, Buffers: env.Buffers{Plies: make([]int32, 2)}},
+	} {
+		if _, err := g.NewBatch(cfg); err == nil {
+			t.Errorf("%+v: no error", cfg)
+		}
+	}
+}
+
+// Stepping allocates nothing on one thread once the lists have grown.
+func TestBatchAllocates(t *testing.T) {
+	for _, name := range codings.Names() {
+		g, err := codings.Load(name, codings.Setups(name)[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		const n = 4
+		b := newBatch(t, g, env.BatchConfig{N: n, Threads: 1, MaxPlies: 30, Buffers: newBuffers(g, n)})
+		actions := make([]env.Action, n)
+		step := func() {
+			b.Sample(actions)
+			if err := b.Step(actions); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range 3000 {
+			step()
+		}
+		// The start of an episode may allocate, but not every step.
+		if each := testing.AllocsPerRun(100, step); each >= n {
+			t.Errorf("%s: %v allocations for a step of %d environments", name, each, n)
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package env
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/seed-445450d7/rulebook/notation"
+)
+
+// A Symmetry maps a game to itself: whoever plays the image of an action in the image of
+// a state gets the image of the next state. In the tables, the image of number i is at
+// index i. The observation of the image of a state, seen from the image of a seat, has the
+// value of plane p and cell c at plane Planes[p] and cell Cells[c].
+type Symmetry struct {
+	Name    string
+	Cells   []int
+	Actions []Action
+	Planes  []int
+	// Seats has the image of seat i+1 at index i.
+	Seats []notation.Seat
+}
+
+// generators returns the generators of the coding with all their tables.
+func (g *game[S, M]) generators() ([]Symmetry, error) {
+	list := make([]Symmetry, len(g.coding.Generators))
+	for i, sym := range g.coding.Generators {
+		whole, err := g.complete(sym)
+		if err != nil {
+			return nil, fmt.Errorf("symmetry %q: %w", sym.Name, err)
+		}
+		list[i] = whole
+	}
+	return list, nil
+}
+
+// closure returns all compositions of the generators, beginning with none of them.
+func (g *game[S, M]) closure(generators []Symmetry) []Symmetry {
+	list := []Symmetry{g.identity()}
+	known := map[string]bool{list[0].key(): true}
+	for i := 0; i < len(list); i++ {
+		for _, next := range generators {
+			sym := list[i].then(next)
+			if key := sym.key(); !known[key] {
+				known[key] = true
+				list = append(list, sym)
+			}
+		}
+	}
+	return list
+}
+
+// identity returns the symmetry that changes nothing.
+func (g *game[S, M]) identity() Symmetry {
+	sym := Symmetry{Name: "identity", Cells: count[int](g.Shape().Cells()), Actions: count[Action](g.actions), Planes: count[int](len(g.planes))}
+	for i := range g.Seats() {
+		sym.Seats = append(sym.Seats, notation.Seat(i+1))
+	}
+	return sym
+}
+
+func count[T int | Action](n int) []T {
+	list := make([]T, n)
+	for i := range list {
+		list[i] = T(i)
+	}
+	return list
+}
+
+// complete fills in what a generator may leave out: tables that change nothing, and the
+// common planes.
+func (g *game[S, M]) complete(sym Symmetry) (Symmetry, error) {
+	same := g.identity()
+	if sym.Cells == nil {
+		sym.Cells = same.Cells
+	}
+	if sym.Actions == nil {
+		sym.Actions = same.Actions
+	}
+	if sym.Seats == nil {
+		sym.Seats = same.Seats
+	}
+	if sym.Planes == nil {
+		sym.Planes = same.Planes[:g.common]
+	}
+	if len(sym.Seats) != g.Seats() {
+		return sym, fmt.Errorf("%d seats, want %d", len(sym.Seats), g.Seats())
+	}
+	sym.Planes = slices.Concat(sym.Planes, same.Planes[min(len(sym.Planes), len(g.planes)):])
+	if first := len(g.planes) - g.Seats(); g.Seats() > 1 {
+		for i, seat := range sym.Seats {
+			sym.Planes[first+i] = first + int(seat) - 1
+		}
+	}
+	switch {
+	case !isPermutation(sym.Cells, g.Shape().Cells()):
+		return sym, errors.New("cells are not a permutation")
+	case !isPermutation(sym.Actions, g.actions):
+		return sym, errors.New("actions are not a permutation")
+	case !isPermutation(sym.Planes, len(g.planes)):
+		return sym, errors.New("planes are not a permutation")
+	case !isCycle(sym.Seats):
+		return sym, errors.New("seats are not in the order of turns")
+	}
+	return sym, nil
+}
+
+// isPermutation reports whether a table has each number below n once.
+func isPermutation[T int | Action](table []T, n int) bool {
+	seen := make([]bool, n)
+	for _, x := range table {
+		if int(x) < 0 || int(x) >= n || seen[x] {
+			return false
+		}
+		seen[x] = true
+	}
+	return len(table) == n
+}
+
+// isCycle reports whether seats follow one another in the order of turns, so that the
+// seats that a viewer counts on from itself stay the same.
+func isCycle(seats []notation.Seat) bool {
+	for i, seat := range seats {
+		if !seat.IsValid() || seats[(i+1)%len(seats)] != seat%notation.Seat(len(seats))+1 {
+			return false
+		}
+	}
+	return true
+}
+
+// key returns a text that differs for different symmetries.
+func (sym Symmetry) key() string {
+	return fmt.Sprint(sym.Cells, sym.Actions, sym.Planes, sym.Seats)
+}
+
+// then returns the composition of two symmetries.
+func (sym Symmetry) then(next Symmetry) Symmetry {
+	name := sym.Name + ", " + next.Name
+	if sym.Name == "identity" {
+		name = next.Name
+	}
+	seats := make([]notation.Seat, len(sym.Seats))
+	for i, seat := range sym.Seats {
+		seats[i] = next.Seats[seat-1]
+	}
+	return Symmetry{
+		Name: name, Cells: compose(sym.Cells, next.Cells), Actions: compose(sym.Actions, next.Actions),
+		Planes: compose(sym.Planes, next.Planes), Seats: seats,
+	}
+}
+
+func compose[T int | Action](first, next []T) []T {
+	list := make([]T, len(first))
+	for i, x := range first {
+		list[i] = next[x]
+	}
+	return list
+}
