@@ -61,6 +61,13 @@
 // guided is Monte Carlo tree search with an evaluation, tree is the same without one,
 // flat is flat Monte Carlo, and random plays a random move at once.
 //
+// Level is how well the program plays, from 1, a beginner, to 20, as well as it can. A
+// level searches few positions, whatever the limits of go allow, and chooses among the
+// moves by chance, better ones more often. Levels 1 to 6 also overlook a win at once or
+// allow one; from level 7 on, none does that if there is another move. A choice depends on
+// the Seed and on the searches since uginewgame. The score is that of the chosen move. In
+// a game for one, lower levels play more moves without looking.
+//
 // Notation is for peers that know only Othello. With its value othello, the server reads
 // and writes moves of that game as f5, a pass as 0000, and position texts with x and o for
 // the colors and for the side to move. The answers to json and svg do not change.

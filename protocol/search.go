@@ -17,12 +17,16 @@ type Searcher interface {
 	Forget()
 }
 
-// SearchConfig configures a [Searcher]. The zero SearchConfig means 16 MB and the best
-// method.
+// SearchConfig configures a [Searcher]. The zero SearchConfig means 16 MB, the best
+// method and full strength.
 type SearchConfig struct {
 	Hash   int    // maximum memory, in megabytes; 0 means 16
 	Method string // how to find moves; "" means the best method for the game
+	Level  int    // from 1, a beginner, to MaxLevel, full strength; 0 means MaxLevel
 }
+
+// MaxLevel is the level of full strength.
+const MaxLevel = 20
 
 // SearchLimits holds the parameters of one search, which ends at the first limit that it
 // reaches. The zero SearchLimits has no limit.
@@ -51,6 +55,7 @@ type Line struct {
 	Score  int // the probability that the seat to move wins, in permille
 	Proven bool
 	Mate   int      // if Proven, plies to the end: negative for a loss, 0 for a draw
+	Visits int64    // of the move, in a tree search; otherwise 0
 	PV     []string // the principal variation: the move and the expected answers
 }
 

@@ -65,6 +65,7 @@ var limitList = []struct {
 	{"Threads", "host.MaxThreads", host.MaxThreads, "an error line"},
 	{"Hash, in megabytes; the machine may have less", "host.MaxHash", host.MaxHash, "an error line"},
 	{"MultiPV", "host.MaxLines", host.MaxLines, "an error line"},
+	{"Level", "protocol.MaxLevel", protocol.MaxLevel, "an error line"},
 	{"MaxPlies", "host.MaxMaxPlies", host.MaxMaxPlies, "an error line"},
 	{"arrows of a picture, and marks", "protocol.MaxMarks", protocol.MaxMarks, "an error line"},
 	{"shapes of a piece in a style", "protocol.MaxShapes", protocol.MaxShapes, "an error"},

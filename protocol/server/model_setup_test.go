@@ -96,8 +96,8 @@ func (s *session) setMethod(t *rapid.T) {
 
 // setNumber sets an option that does not change any answer.
 func (s *session) setNumber(t *rapid.T) {
-	limits := map[string]int{"Threads": 256, "MultiPV": 256, "Hash": 1 << 16}
-	name := rapid.SampledFrom([]string{"Threads", "MultiPV", "Hash"}).Draw(t, "number")
+	limits := map[string]int{"Threads": 256, "MultiPV": 256, "Hash": 1 << 16, "Level": 20}
+	name := rapid.SampledFrom([]string{"Threads", "MultiPV", "Hash", "Level"}).Draw(t, "number")
 	n := rapid.OneOf(rapid.IntRange(1, 3), rapid.SampledFrom([]int{-1, 0, limits[name] + 1})).Draw(t, "value")
 	s.say("setoption name %s value %d", name, n)
 	if n < 1 || n > limits[name] {

@@ -33,6 +33,7 @@ var optionList = []option{
 	{"Threads", spin(1, 1, host.MaxThreads), setInt(1, host.MaxThreads, func(s *host.Settings, n int) { s.Threads = n })},
 	{"Hash", spin(host.DefaultHash, 1, host.MaxHash), setInt(1, host.MaxHash, func(s *host.Settings, n int) { s.Search.Hash = n })},
 	{"Method", func(*ugi) string { return combo(search.Methods()[0], search.Methods()) }, setMethod},
+	{"Level", spin(protocol.MaxLevel, 1, protocol.MaxLevel), setInt(1, protocol.MaxLevel, func(s *host.Settings, n int) { s.Search.Level = n })},
 	{"Ponder", words("type check default false"), setPonder},
 	{"Notation", func(*ugi) string { return combo(usualNotation, []string{usualNotation, otherNotation}) }, setNotation},
 	{"MultiPV", spin(1, 1, host.MaxLines), setInt(1, host.MaxLines, func(s *host.Settings, n int) { s.Lines = n })},

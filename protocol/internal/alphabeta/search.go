@@ -169,26 +169,39 @@ func (w *worker[S, M]) settled(depth int) bool {
 	return true
 }
 
-// iterate searches the moves of the root to the given depth and sorts the lines. If it is
-// stopped, the lines found so far count.
+// iterate searches the moves of the root to the given depth and puts the wanted lines
+// first, the best at the front. If it is stopped, a better move found so far counts. If
+// several lines are wanted, all of them then keep their values of the last iteration,
+// since values of different depths cannot be compared.
 func (w *worker[S, M]) iterate(depth int) {
 	wanted := min(max(w.limits.Lines, 1), len(w.lines))
-	for rank := range wanted {
-		best := -winScore
-		for i := rank; i < len(w.lines); i++ {
-			first := w.lines[i].pv[0]
-			score := w.child(w.root, first, depth, best, winScore, 0, i > rank)
-			if w.halted() {
-				return
-			}
-			if score <= best {
-				continue
-			}
-			best = score
-			found := line[M]{score, append([]M{first}, w.pv[1]...)}
-			// The others keep their order.
-			w.lines = slices.Insert(slices.Delete(w.lines, i, i+1), rank, found)
+	last := w.lines
+	if wanted > 1 {
+		last = slices.Clone(w.lines)
+	}
+	for i := range w.lines {
+		alpha := -winScore
+		if i >= wanted {
+			alpha = w.lines[wanted-1].score
 		}
+		first := w.lines[i].pv[0]
+		score := w.child(w.root, first, depth, alpha, winScore, 0, i >= wanted)
+		if w.halted() {
+			if wanted > 1 && w.depth > 0 {
+				w.lines = last
+			}
+			return
+		}
+		if score <= alpha {
+			continue
+		}
+		rank := min(i, wanted)
+		for rank > 0 && w.lines[rank-1].score < score {
+			rank--
+		}
+		found := line[M]{score, append([]M{first}, w.pv[1]...)}
+		// The others keep their order.
+		w.lines = slices.Insert(slices.Delete(w.lines, i, i+1), rank, found)
 	}
 }
 

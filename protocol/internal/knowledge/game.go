@@ -38,6 +38,8 @@ type Game[S contract.State[S, M], M contract.Move] struct {
 	Plies int
 	// PliesOfMany is the same for more than two sides; 0 means Plies.
 	PliesOfMany int
+	// Levels and LevelsOfMany are those of [search.Means].
+	Levels, LevelsOfMany search.Levels
 }
 
 // Gains is the [search.Evaluate] of the game. The values of all sides add up to 1.
@@ -80,6 +82,7 @@ func (g Game[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	}
 	return search.New(cfg, search.Means[S, M]{
 		Evaluate: g.Gains, Plies: g.Plies, PliesOfMany: cmp.Or(g.PliesOfMany, g.Plies), Own: own,
+		Levels: g.Levels, LevelsOfMany: g.LevelsOfMany,
 	})
 }
 

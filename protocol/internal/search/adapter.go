@@ -104,7 +104,7 @@ func typed[M unsigned](legal []M, wanted []protocol.Move) (moves []M) {
 func (x *adapter[S, M]) info(s S, i Info[M]) protocol.Info {
 	info := protocol.Info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, Time: i.Time, Remark: i.Remark}
 	for _, l := range i.Lines {
-		info.Lines = append(info.Lines, protocol.Line{Score: l.Score, Proven: l.Proven, Mate: l.Mate, PV: x.words(s, l.PV)})
+		info.Lines = append(info.Lines, protocol.Line{Score: l.Score, Proven: l.Proven, Mate: l.Mate, Visits: l.Visits, PV: x.words(s, l.PV)})
 	}
 	return info
 }

@@ -33,6 +33,9 @@ type Means[S contract.Playable[S, M], M comparable] struct {
 	// Own returns a searcher that is better than tree search for one or two sides. It
 	// is nil if there is none.
 	Own func(cfg Config) Searcher[S, M]
+	// Levels holds the strengths of the levels below full strength. LevelsOfMany is the
+	// same for more than two sides. The zero Levels are spread evenly.
+	Levels, LevelsOfMany Levels
 }
 
 // New returns the searcher of a game. It uses the method that cfg names. By default that
@@ -49,7 +52,16 @@ func ForAny(cfg Config) protocol.Searcher {
 
 // newSearcher returns a searcher that chooses the method by the number of sides. It holds
 // one searcher at a time, to save memory.
-func (g Means[S, M]) newSearcher(cfg Config) Searcher[S, M] { return &chosen[S, M]{game: g, cfg: cfg} }
+func (g Means[S, M]) newSearcher(cfg Config) Searcher[S, M] {
+	full := &chosen[S, M]{game: g, cfg: cfg}
+	if cfg.Level < 1 || cfg.Level >= protocol.MaxLevel {
+		return full
+	}
+	return &leveled[S, M]{
+		Searcher: full, careful: cfg.Level >= firstCareful,
+		two: g.Levels.at(cfg.Level), many: g.LevelsOfMany.at(cfg.Level),
+	}
+}
 
 // choose returns a searcher for more than two sides, or for one or two.
 func (g Means[S, M]) choose(cfg Config, many bool) Searcher[S, M] {
@@ -82,11 +94,14 @@ type chosen[S contract.Playable[S, M], M comparable] struct {
 
 // Search implements [Searcher].
 func (x *chosen[S, M]) Search(ctx context.Context, s S, limits Limits[M], report func(Info[M])) Info[M] {
-	if many := s.Players() > 2 && !s.Teams(); x.now == nil || x.many != many {
+	if many := isMany(s); x.now == nil || x.many != many {
 		x.many, x.now = many, x.game.choose(x.cfg, many)
 	}
 	return x.now.Search(ctx, s, limits, report)
 }
+
+// isMany reports whether a position has more than two sides.
+func isMany[S contract.Playable[S, M], M comparable](s S) bool { return s.Players() > 2 && !s.Teams() }
 
 // Forget implements [Searcher].
 func (x *chosen[S, M]) Forget() {

@@ -24,7 +24,7 @@ func (r *run[S, M]) info() Info[M] {
 
 func (r *run[S, M]) describe(i int32) Line[M] {
 	n := r.tree.at(i)
-	l := Line[M]{Score: int(n.mean()*1000 + 0.5), PV: r.tree.variation(i)}
+	l := Line[M]{Score: int(n.mean()*1000 + 0.5), Visits: n.visits, PV: r.tree.variation(i)}
 	if n.proof.known() {
 		l.Proven = true
 		l.Mate = n.proof.result.For(n.mover) * (int(n.proof.plies) + 1)

@@ -19,6 +19,11 @@
 // A score is the probability that the seat to move wins, in permille, where a draw counts
 // as half a win. If the outcome is proven, [Line.Mate] is the number of plies to it.
 //
+// # Levels
+//
+// With a Level below [protocol.MaxLevel], the searcher of a game plays weaker: see
+// [Strength].
+//
 // # Time and threads
 //
 // A search ends within a few milliseconds after its context is done or its deadline is
@@ -93,8 +98,9 @@ type Info[M comparable] struct {
 type Line[M comparable] struct {
 	Score  int // the probability that the seat to move wins, in permille
 	Proven bool
-	Mate   int // if Proven, plies to the end: negative for a loss, 0 for a draw
-	PV     []M // the principal variation: the move and the expected answers
+	Mate   int   // if Proven, plies to the end: negative for a loss, 0 for a draw
+	Visits int64 // of the move, in a tree search; otherwise 0
+	PV     []M   // the principal variation: the move and the expected answers
 }
 
 // Best returns the best move; ok is false if there is none.

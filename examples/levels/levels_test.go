@@ -1,0 +1,65 @@
+package main
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+)
+
+// The report has a row for each level but the first, for a game of two, of four and of one.
+func TestReport(t *testing.T) {
+	cfg := config{games: 2, time: time.Hour, nodes: 3, maxPlies: 12, seed: 1}
+	var out strings.Builder
+	if err := cfg.report(t.Context(), &out, games.All(), []string{"sly", "lineup", "gateway"}, ""); err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range []string{"sly for 1", "lineup for 2", "gateway for 2", "gateway for 3", "gateway for 4", "gateway in teams"} {
+		_, table, ok := strings.Cut(out.String(), "\n## "+title+"\n")
+		table, _, _ = strings.Cut(table, "\n## ")
+		if rows := strings.Count(table, "\n| "); !ok || rows != 22 {
+			t.Errorf("%s: %d rows, want 22 with the two of the head and the last", title, rows)
+		}
+	}
+}
+
+// The higher level has the whole score where the lower one loses, whatever its seats.
+func TestScore(t *testing.T) {
+	cfg := config{nodes: 2000, maxPlies: 100}
+	game, err := games.All().Lookup("lineup")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg.games, cfg.time = 20, time.Hour
+	d, err := cfg.compare(t.Context(), game, notation.Setup{Players: 2}, 1, 18)
+	if err != nil || d.games != 20 || d.score < 0.7 || d.elo() < 100 {
+		t.Errorf("%+v, %v, want a clear win of level 18 over level 1", d, err)
+	}
+}
+
+func TestSummary(t *testing.T) {
+	d := summary([]float64{1, 0.5, 1, 0.5})
+	if d.games != 8 || d.score != 0.75 || math.Abs(d.elo()-190.8) > 0.1 || math.Abs(d.sd-0.1443) > 0.001 {
+		t.Errorf("%+v, Elo %v", d, d.elo())
+	}
+	if d := summary([]float64{1, 1}); math.IsInf(d.elo(), 0) || math.IsNaN(d.interval()) {
+		t.Errorf("without a loss: Elo %v ± %v", d.elo(), d.interval())
+	}
+}
+
+// Equal differences stay where they are. A large one attracts levels.
+func TestEven(t *testing.T) {
+	equal := difference{games: 100, score: 0.6}
+	for i, place := range even([]difference{equal, equal, equal}) {
+		if math.Abs(place-float64(i+1)) > 1e-9 {
+			t.Errorf("level %d of equal ones moves to %v", i+1, place)
+		}
+	}
+	places := even([]difference{equal, {games: 100, score: 0.95}, equal})
+	if !(places[1] > 2 && places[2] < 3) || places[0] != 1 || places[3] != 4 {
+		t.Errorf("levels at %v, want the middle ones closer together", places)
+	}
+}

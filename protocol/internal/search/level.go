@@ -1,0 +1,191 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/notation/hash"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// A player below full strength differs from the best one in three ways. It searches few
+// positions. It chooses by chance among the moves, better ones more often, so that it
+// makes small mistakes. And beginners slip: they play any move without looking.
+//
+// One number, the Strength, sets all three. Matches between neighboring levels tell which
+// strengths make levels of a game equally far apart.
+
+// Strength is how well a searcher plays, from 0 (nearly at random) to maxStrength.
+type Strength int
+
+const maxStrength = 1000
+
+// Levels holds the strength of each level below full strength, the weakest first.
+type Levels [protocol.MaxLevel - 1]Strength
+
+// at returns the strength of a level, which is from 1 to the length of x.
+func (x Levels) at(level int) Strength {
+	if x == (Levels{}) {
+		return Strength(maxStrength * (level - 1) / (len(x) - 1))
+	}
+	return x[level-1]
+}
+
+// firstCareful is the first level that takes every win at once and never lets another seat
+// win with the next move if it can help it.
+const firstCareful = 7
+
+// share returns x as a fraction of maxStrength.
+func (x Strength) share() float64 { return float64(x) / maxStrength }
+
+// slip returns the probability of a move without looking.
+func (x Strength) slip() float64 { return max(0.9-2.25*x.share(), 0) }
+
+// temperature returns the lead, as the logarithm of the odds of a win, that makes one move
+// e times as likely as another.
+func (x Strength) temperature() float64 { return 3 * math.Pow(0.01, x.share()) }
+
+// nodes returns the limit on nodes in a position with the given number of moves: enough
+// to look at each of them, and more with growing strength.
+func (x Strength) nodes(moves int) uint64 {
+	looks := math.Pow(1000, max(x.share()-0.2, 0)/0.8)
+	return uint64(float64(moves+1) * looks)
+}
+
+// Lines that are compared: all of them in searches of few nodes, and otherwise a few.
+const (
+	maxLooksAtAll = 30 // nodes for each move
+	fewLines      = 4
+)
+
+// leveled is a searcher that plays below the full strength of another one. With equal
+// seeds, the same sequence of searches gives the same moves, unless time ends one of them.
+type leveled[S contract.Playable[S, M], M comparable] struct {
+	Searcher[S, M]
+	two, many Strength // with two sides or one, and with more
+	careful   bool
+	searches  uint64 // since Forget
+}
+
+// Forget implements [Searcher].
+func (x *leveled[S, M]) Forget() {
+	x.searches = 0
+	x.Searcher.Forget()
+}
+
+// Search implements [Searcher]. The first line is that of the chosen move, with the score
+// that the search has found for it. There are no reports.
+func (x *leveled[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ func(Info[M])) Info[M] {
+	moves := limits.Moves
+	if len(moves) == 0 {
+		moves = s.AppendMoves(nil)
+	}
+	if len(moves) == 0 {
+		return Info[M]{}
+	}
+	strength := x.two
+	if isMany(s) {
+		strength = x.many
+	}
+	x.searches++
+	rng := random(hash.Mix(hash.Mix(limits.Seed, s.Hash()), x.searches))
+	wanted := limits.Lines
+	limits = bounded(strength, limits, len(moves))
+	if rng.float() < strength.slip() {
+		limits.Moves = []M{x.first(s, shuffled(moves, &rng))}
+		return x.Searcher.Search(ctx, s, limits, nil)
+	}
+	info := x.Searcher.Search(ctx, s, limits, nil)
+	if len(info.Lines) == 0 {
+		return info
+	}
+	mix(info.Lines, strength.temperature(), &rng)
+	var order []M
+	for _, l := range info.Lines {
+		order = append(order, l.PV[0])
+	}
+	m := x.first(s, append(order, moves...))
+	at := slices.Index(order, m)
+	if at < 0 {
+		limits.Moves = []M{m}
+		return x.Searcher.Search(ctx, s, limits, nil)
+	}
+	chosen := info.Lines[at]
+	info.Lines = slices.Insert(slices.Delete(info.Lines, at, at+1), 0, chosen)
+	info.Lines = info.Lines[:min(len(info.Lines), max(wanted, 1))]
+	return info
+}
+
+// bounded returns the limits of a search in a position with the given number of moves.
+func bounded[M comparable](x Strength, limits Limits[M], moves int) Limits[M] {
+	nodes := x.nodes(moves)
+	if limits.Nodes == 0 || nodes < limits.Nodes {
+		limits.Nodes = nodes
+	}
+	lines := moves
+	if nodes > uint64(maxLooksAtAll*moves) {
+		lines = fewLines
+	}
+	limits.Lines = max(limits.Lines, lines)
+	return limits
+}
+
+// mix sorts lines by chance: the odds that one line comes before another are those of
+// their scores, at the given temperature. Moves that a tree search has not visited come
+// last.
+func mix[M comparable](lines []Line[M], temperature float64, rng *random) {
+	visited := slices.ContainsFunc(lines, func(l Line[M]) bool { return l.Visits > 0 })
+	keys := map[M]float64{}
+	for _, l := range lines {
+		gumbel := -math.Log(-math.Log((rng.float() + 1e-12) / (1 + 2e-12)))
+		keys[l.PV[0]] = logit(l.Score)/temperature + gumbel
+		if visited && l.Visits == 0 && !l.Proven {
+			keys[l.PV[0]] = math.Inf(-1)
+		}
+	}
+	slices.SortStableFunc(lines, func(a, b Line[M]) int { return cmp.Compare(keys[b.PV[0]], keys[a.PV[0]]) })
+}
+
+// logit returns the logarithm of the odds for a probability in permille, which is kept
+// from certainty.
+func logit(permille int) float64 {
+	p := min(max(float64(permille)/1000, 0.001), 0.999)
+	return math.Log(p / (1 - p))
+}
+
+// shuffled returns the moves in random order.
+func shuffled[M any](moves []M, rng *random) []M {
+	moves = slices.Clone(moves)
+	for i := range moves {
+		j := i + rng.below(len(moves)-i)
+		moves[i], moves[j] = moves[j], moves[i]
+	}
+	return moves
+}
+
+// first returns the move to play, given all moves in order of preference. A careful
+// player wins at once if it can, and otherwise takes the first move that does not let
+// another seat win at once.
+func (x *leveled[S, M]) first(s S, moves []M) M {
+	if !x.careful {
+		return moves[0]
+	}
+	seat := s.Turn()
+	for _, m := range moves {
+		if s.After(m).Result().For(seat) == 1 {
+			return m
+		}
+	}
+	var answers []M
+	for _, m := range moves {
+		next := s.After(m)
+		answers = next.AppendMoves(answers[:0])
+		if next.Result().For(seat) >= 0 && !slices.ContainsFunc(answers, func(a M) bool { return next.After(a).Result().For(seat) < 0 }) {
+			return m
+		}
+	}
+	return moves[0]
+}
