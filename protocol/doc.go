@@ -76,9 +76,9 @@
 //
 // The command go takes the [Limits], in any combination. A score is "permille n", the
 // probability that the seat to move wins, or "mate n", the plies to a proven win, or to a
-// loss if negative. Times run from the arrival of the command. The answer is sent a
-// little earlier than the limit: the margin allows for the pipe, and grows if answers
-// have been late.
+// loss if negative. A tree search also tells the visits of the move, "visits n". Times run
+// from the arrival of the command. The answer is sent a little earlier than the limit: the
+// margin allows for the pipe, and grows if answers have been late.
 //
 // With go ponder, the search runs on the opponent's time: the position is the one after
 // the move that the opponent is expected to make. At ponderhit, that move has been made,

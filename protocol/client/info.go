@@ -16,6 +16,7 @@ type Info struct {
 	SelDepth int    // plies of the deepest line searched
 	MultiPV  int    // the rank of the line, 1 for the best move
 	Score    Score
+	Visits   int64  // of the move, in a tree search
 	Nodes    uint64 // positions searched
 	NPS      uint64 // positions per second
 	Time     time.Duration
@@ -59,6 +60,7 @@ var infoFields = map[string]func(i *Info, words []string) int{
 	"depth":    intField(func(i *Info, n int64) { i.Depth = int(n) }, math.MaxInt32),
 	"seldepth": intField(func(i *Info, n int64) { i.SelDepth = int(n) }, math.MaxInt32),
 	"multipv":  intField(func(i *Info, n int64) { i.MultiPV = int(n) }, math.MaxInt32),
+	"visits":   intField(func(i *Info, n int64) { i.Visits = n }, math.MaxInt64),
 	"nodes":    intField(func(i *Info, n int64) { i.Nodes = uint64(n) }, math.MaxInt64),
 	"nps":      intField(func(i *Info, n int64) { i.NPS = uint64(n) }, math.MaxInt64),
 	"time":     intField(func(i *Info, n int64) { i.Time = time.Duration(n) * time.Millisecond }, maxMillis),

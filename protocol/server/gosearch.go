@@ -80,6 +80,9 @@ func (u *ugi) report(i protocol.Info) {
 		if l.Proven && l.Mate != 0 {
 			score = fmt.Sprintf("mate %d", l.Mate)
 		}
+		if l.Visits > 0 {
+			score += fmt.Sprintf(" visits %d", l.Visits)
+		}
 		u.Answer("info depth %d seldepth %d multipv %d score %s nodes %d nps %.0f time %d pv %s",
 			i.Depth, i.SelDepth, n+1, score, i.Nodes, nps, ms, strings.Join(u.words(l.PV), " "))
 	}
