@@ -14,7 +14,13 @@ import (
 // pieces, none of them of the jumping piece's color. The jumping piece is at one end of
 // the run and an empty space at the other. Adding 1 at the first bit of a run carries
 // through to the place past it; see [pastRuns].
-type lines [lineWords]uint64
+//
+// Its words are fields, because the compiler keeps fields in registers, but not the
+// elements of an array.
+type lines struct{ first, second, third uint64 }
+
+// words returns the words of l, for a loop.
+func (l lines) words() [lineWords]uint64 { return [...]uint64{l.first, l.second, l.third} }
 
 const (
 	lineWords    = 3
@@ -31,6 +37,17 @@ func jumps(own, all uint64) (lands, begins uint64) {
 	return pastRuns(own, over) & empty, pastRuns(empty, over) & own
 }
 
+// countJumps returns the number of jumps along lines of the pieces own; all has the
+// pieces of every color.
+func (own lines) countJumps(all lines) int {
+	return countJumps(own.first, all.first) + countJumps(own.second, all.second) + countJumps(own.third, all.third)
+}
+
+func countJumps(own, all uint64) int {
+	lands, begins := jumps(own, all)
+	return bits.OnesCount64(lands) + bits.OnesCount64(begins)
+}
+
 // pastRuns returns the places past the runs of over that begin right after a place of
 // from.
 func pastRuns(from, over uint64) uint64 { return (over + from<<1&over) &^ over }
@@ -39,12 +56,12 @@ func pastRuns(from, over uint64) uint64 { return (over + from<<1&over) &^ over }
 func beforeRun(at int, over uint64) int { return bits.Len64(^over&(1<<at-1)) - 1 }
 
 // byRow returns a set by rows.
-func byRow(s board.Set) lines {
+func byRow(s *board.Set) lines {
 	const rowBits = linesPerWord * board.Side // bits of a board.Set for the rows in a word of lines
 	return lines{
-		spread(s[0]),
-		spread(s[0]>>rowBits | s[1]<<(64-rowBits)),
-		spread(s[1]>>(2*rowBits-64) | s[2]<<(128-2*rowBits)),
+		first:  spread(s[0]),
+		second: spread(s[0]>>rowBits | s[1]<<(64-rowBits)),
+		third:  spread(s[1]>>(2*rowBits-64) | s[2]<<(128-2*rowBits)),
 	}
 }
 
@@ -60,20 +77,21 @@ func spread(w uint64) uint64 {
 		w<<(3*gap)&(row<<(3*lineBits))
 }
 
-// byCol returns the set by columns, given the set by rows. It transposes a matrix of 16
-// by 16 bits in four steps. In every square of 2 by 2 bits the two off the diagonal swap
-// places, then the blocks of 2 by 2 in squares of 4 by 4, and so on.
+// byCol returns the set by columns, given the set by rows. It transposes the squares of
+// 4 by 4 bits, three to a word, each by itself: the two bits off the diagonal of every
+// square of 2 by 2 swap places, and then the two such squares off the diagonal. Last, the
+// squares of 4 by 4 off the diagonal of the board swap places.
 func (l lines) byCol() lines {
-	for i, w := range l {
-		w = swap(w, 15, 0x0000_aaaa_0000_aaaa)
-		l[i] = swap(w, 30, 0x0000_0000_cccc_cccc)
-	}
-	var last uint64 // lines beyond the board
-	l[0], l[1] = swapWords(l[0], l[1], 4, 0x0f0f_0f0f_0f0f_0f0f)
-	l[2], last = swapWords(l[2], last, 4, 0x0f0f_0f0f_0f0f_0f0f)
-	l[0], l[2] = swapWords(l[0], l[2], 8, 0x00ff_00ff_00ff_00ff)
-	l[1], _ = swapWords(l[1], last, 8, 0x00ff_00ff_00ff_00ff)
-	return l
+	a, b, c := transposeSquares(l.first), transposeSquares(l.second), transposeSquares(l.third)
+	a, b = swapWords(a, b, 4, 0x000f_000f_000f_000f)
+	a, c = swapWords(a, c, 8, 0x000f_000f_000f_000f)
+	b, c = swapWords(b, c, 4, 0x00f0_00f0_00f0_00f0)
+	return lines{a, b, c}
+}
+
+// transposeSquares transposes each square of 4 by 4 bits in a word of lines.
+func transposeSquares(w uint64) uint64 {
+	return swap(swap(w, 15, 0x0000_aaaa_0000_aaaa), 30, 0x0000_0000_cccc_cccc)
 }
 
 // swap swaps the bits of w in mask with the bits that are by places higher.

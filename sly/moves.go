@@ -51,10 +51,10 @@ func (m Move) onBoard() bool {
 // AppendMoves appends all legal moves to dst: by color, and for each color first the
 // jumps along rows. It allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
-	rows := byRow(s.occupied())
+	rows := s.occupiedByRow()
 	cols := rows.byCol()
 	for i := range s.sets {
-		own := byRow(s.sets[i])
+		own := byRow(&s.sets[i])
 		dst = appendJumps(dst, &rowSpaces, own, rows)
 		dst = appendJumps(dst, &colSpaces, own.byCol(), cols)
 	}
@@ -64,9 +64,10 @@ func (s State) AppendMoves(dst []Move) []Move {
 // appendJumps appends the jumps along lines of the pieces own; all has the pieces of
 // every color.
 func appendJumps(dst []Move, spaces *placeSpaces, own, all lines) []Move {
-	for w := range own {
-		over := all[w] &^ own[w]
-		lands, begins := jumps(own[w], all[w])
+	allWords := all.words()
+	for w, own := range own.words() {
+		over := allWords[w] &^ own
+		lands, begins := jumps(own, allWords[w])
 		for ; lands != 0; lands &= lands - 1 {
 			to := bits.TrailingZeros64(lands)
 			dst = append(dst, Move(spaces[w][beforeRun(to, over)])<<8|Move(spaces[w][to]))
@@ -81,22 +82,12 @@ func appendJumps(dst []Move, spaces *placeSpaces, own, all lines) []Move {
 
 // Mobility returns the number of legal moves. It is faster than listing them.
 func (s State) Mobility() int {
-	rows := byRow(s.occupied())
+	rows := s.occupiedByRow()
 	cols := rows.byCol()
 	n := 0
 	for i := range s.sets {
-		own := byRow(s.sets[i])
-		n += countJumps(own, rows) + countJumps(own.byCol(), cols)
-	}
-	return n
-}
-
-// countJumps returns the number of jumps along lines of the pieces own.
-func countJumps(own, all lines) int {
-	n := 0
-	for w := range own {
-		lands, begins := jumps(own[w], all[w])
-		n += bits.OnesCount64(lands) + bits.OnesCount64(begins)
+		own := byRow(&s.sets[i])
+		n += own.countJumps(rows) + own.byCol().countJumps(cols)
 	}
 	return n
 }
@@ -104,29 +95,25 @@ func countJumps(own, all lines) int {
 // canJump reports whether there is a legal move. It checks the rows first, which is
 // enough in most positions.
 func (s *State) canJump() bool {
-	rows := byRow(s.occupied())
+	rows := s.occupiedByRow()
 	for i := range s.sets {
-		if countJumps(byRow(s.sets[i]), rows) > 0 {
+		if byRow(&s.sets[i]).countJumps(rows) > 0 {
 			return true
 		}
 	}
 	cols := rows.byCol()
 	for i := range s.sets {
-		if countJumps(byRow(s.sets[i]).byCol(), cols) > 0 {
+		if byRow(&s.sets[i]).byCol().countJumps(cols) > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// colorSet returns the set of the pieces that have the color of the piece on sp.
-func (s *State) colorSet(sp notation.Space) *board.Set {
-	for i := range s.sets[:colors-1] {
-		if s.sets[i].Has(sp) {
-			return &s.sets[i]
-		}
-	}
-	return &s.sets[colors-1]
+// occupiedByRow returns the occupied spaces by rows.
+func (s *State) occupiedByRow() lines {
+	occupied := s.occupied()
+	return byRow(&occupied)
 }
 
 // Moves returns the legal moves in the order of [State.AppendMoves].
@@ -184,30 +171,46 @@ func (s State) broken(m Move) string {
 // direction returns the direction from one space to another in the same line. For
 // other spaces the result has no meaning.
 func direction(from, to notation.Space) board.Dir {
-	switch diff := int(to) - int(from); {
-	case diff >= board.Side:
-		return board.Down
-	case diff > 0:
-		return board.Right
-	case diff > -board.Side:
-		return board.Left
+	return directions[board.Spaces+int(to)-int(from)]
+}
+
+// directions holds the directions by the difference of two spaces, plus the number of
+// spaces.
+var directions = tabulateDirections()
+
+func tabulateDirections() (t [2 * board.Spaces]board.Dir) {
+	for i := range t {
+		switch diff := i - board.Spaces; {
+		case diff >= board.Side:
+			t[i] = board.Down
+		case diff > 0:
+			t[i] = board.Right
+		case diff > -board.Side:
+			t[i] = board.Left
+		default:
+			t[i] = board.Up
+		}
 	}
-	return board.Up
+	return t
 }
 
 // After returns the position after m. It does not check that m is legal.
-func (s State) After(m Move) State {
+func (s State) After(m Move) (next State) {
 	if !m.onBoard() {
 		return s
 	}
 	from, to := m.from(), m.to()
-	d := direction(from, to)
 	// The jump removes the piece from its space, and all pieces that it passes over.
-	gone := board.Ray(from, d).AndNot(board.Ray(to, d)).With(from)
-	own := s.colorSet(from)
-	for i := range s.sets {
-		s.sets[i] = s.sets[i].AndNot(gone)
+	back := direction(to, from)
+	gone := board.Ray(to, back).AndNot(board.Ray(from, back))
+	// A branch on the color of the piece would be mispredicted most of the time. So the
+	// bit of from moves to to in the sets of all colors; it is 0 in all but one.
+	land := board.Set{}.With(to)
+	for i, set := range s.sets {
+		moved := -(set[from>>6] >> (from & 63) & 1)
+		for w := range set {
+			next.sets[i][w] = set[w]&^gone[w] | land[w]&moved
+		}
 	}
-	*own = own.With(to)
-	return s
+	return next
 }
