@@ -25,7 +25,7 @@ func (p position[S, M]) Perft(ctx context.Context, depth, threads int) []uint64 
 		workers.Add(1)
 		go func() {
 			defer workers.Done()
-			c := perftCounter[S, M]{ctx: ctx, lists: make([][]M, depth)}
+			c := perftCounter[S, M]{ctx, make([][]M, depth), contract.NewCount[S, M]()}
 			for i := int(next.Add(1)); i <= len(jobs); i = int(next.Add(1)) {
 				job := jobs[i-1]
 				atomic.AddUint64(job.sum, c.count(job.state, job.depth))
@@ -58,24 +58,24 @@ func perftJobs[S contract.State[S, M], M contract.Move](s S, depth int, sum *uin
 
 // perftCounter keeps a move list for each ply, so that counting does not allocate.
 type perftCounter[S contract.State[S, M], M contract.Move] struct {
-	ctx   context.Context
-	lists [][]M
+	ctx       context.Context
+	lists     [][]M
+	moveCount func(S) int
 }
 
 // count returns the number of move sequences of depth plies. It counts the moves of the
 // last ply without playing them.
 func (c *perftCounter[S, M]) count(s S, depth int) uint64 {
-	if depth <= 0 {
+	switch {
+	case depth <= 0:
 		return 1
+	case depth == 1:
+		return uint64(c.moveCount(s))
+	case c.ctx.Err() != nil:
+		return 0
 	}
 	moves := s.AppendMoves(c.lists[depth][:0])
 	c.lists[depth] = moves
-	if depth == 1 {
-		return uint64(len(moves))
-	}
-	if c.ctx.Err() != nil {
-		return 0
-	}
 	var nodes uint64
 	for _, m := range moves {
 		nodes += c.count(s.After(m), depth-1)

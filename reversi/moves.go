@@ -50,6 +50,15 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
+// CountMoves returns the number of legal moves. It is faster than listing them.
+func (s State) CountMoves() int {
+	n := bits.OnesCount64(mobility(s.own, s.opp))
+	if n == 0 && mobility(s.opp, s.own) != 0 {
+		return 1 // the pass
+	}
+	return n
+}
+
 // Moves returns the legal moves in the order of [State.AppendMoves].
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {

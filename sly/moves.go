@@ -80,8 +80,8 @@ func appendJumps(dst []Move, spaces *placeSpaces, own, all lines) []Move {
 	return dst
 }
 
-// Mobility returns the number of legal moves. It is faster than listing them.
-func (s State) Mobility() int {
+// CountMoves returns the number of legal moves. It is faster than listing them.
+func (s State) CountMoves() int {
 	rows := s.occupiedByRow()
 	cols := rows.byCol()
 	n := 0

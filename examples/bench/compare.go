@@ -72,13 +72,12 @@ func start() reversi.State {
 // perft counts the sequences of depth moves. The last counted plies, 0 or 1, are counted
 // without being played.
 func perft(s reversi.State, depth, counted int) uint64 {
-	var room [32]reversi.Move
-	moves := s.AppendMoves(room[:0])
 	if depth == counted {
-		return uint64(len(moves))
+		return uint64(s.CountMoves())
 	}
+	var room [32]reversi.Move
 	var nodes uint64
-	for _, m := range moves {
+	for _, m := range s.AppendMoves(room[:0]) {
 		switch next := s.After(m); {
 		case depth > 1:
 			nodes += perft(next, depth-1, counted)

@@ -117,10 +117,13 @@ func perftDepth[S contract.State[S, M], M contract.Move](s S) int {
 }
 
 // perft keeps a move list for each ply, so that counting does not allocate.
-type perft[S contract.State[S, M], M contract.Move] struct{ lists [][]M }
+type perft[S contract.State[S, M], M contract.Move] struct {
+	lists     [][]M
+	moveCount func(S) int
+}
 
 func newPerft[S contract.State[S, M], M contract.Move](depth int) *perft[S, M] {
-	p := &perft[S, M]{lists: make([][]M, depth+1)}
+	p := &perft[S, M]{make([][]M, depth+1), contract.NewCount[S, M]()}
 	for i := range p.lists {
 		p.lists[i] = make([]M, 0, 4096)
 	}
@@ -128,12 +131,11 @@ func newPerft[S contract.State[S, M], M contract.Move](depth int) *perft[S, M] {
 }
 
 func (p *perft[S, M]) bulk(s S, depth int) uint64 {
-	moves := s.AppendMoves(p.lists[depth][:0])
 	if depth == 1 {
-		return uint64(len(moves))
+		return uint64(p.moveCount(s))
 	}
 	var nodes uint64
-	for _, m := range moves {
+	for _, m := range s.AppendMoves(p.lists[depth][:0]) {
 		nodes += p.bulk(s.After(m), depth-1)
 	}
 	return nodes

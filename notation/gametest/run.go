@@ -84,6 +84,9 @@ func (r Suite[S, M]) testZero(t *testing.T) {
 	if moves := zero.AppendMoves(nil); len(moves) != 0 {
 		t.Errorf("the zero State has moves: %v", moves)
 	}
+	if c, ok := any(zero).(contract.Counter); ok && c.CountMoves() != 0 {
+		t.Errorf("CountMoves of the zero State: %d", c.CountMoves())
+	}
 	if got := zero.Result(); got.Over() {
 		t.Errorf("Result of the zero State: %v", got)
 	}
@@ -166,6 +169,9 @@ func (r Suite[S, M]) checkPosition(t failer, s S) []M {
 	moves := s.AppendMoves(nil)
 	if over := s.Result().Over(); over != (len(moves) == 0) {
 		t.Fatalf("%v: result %v, but %d moves", s, s.Result(), len(moves))
+	}
+	if c, ok := any(s).(contract.Counter); ok && c.CountMoves() != len(moves) {
+		t.Fatalf("%v: %d moves, but CountMoves returns %d", s, len(moves), c.CountMoves())
 	}
 	if again := slices.Collect(s.Moves()); !slices.Equal(again, moves) {
 		t.Fatalf("%v: Moves differs from AppendMoves:\n%s", s, cmp.Diff(words(moves), words(again)))

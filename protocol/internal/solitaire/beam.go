@@ -130,7 +130,7 @@ func (r *run) grow(c *selection, layer []candidate, from, to, ply, target int) {
 		r.nodes.Add(uint64(len(room)))
 		for _, m := range room {
 			s := at.state.After(m)
-			left, mobility := s.Score(), s.Mobility()
+			left, mobility := s.Score(), s.CountMoves()
 			if mobility == 0 {
 				c.ended(left, int32(i), m)
 				continue

@@ -70,7 +70,7 @@ func (x *Solver) Forget() { x.best = solution{} }
 // until it finds a better one, so the end is never worse than announced. Nodes counts
 // positions.
 func (x *Solver) Search(ctx context.Context, s sly.State, l limits, report func(info)) info {
-	if s.Mobility() == 0 {
+	if s.CountMoves() == 0 {
 		return info{}
 	}
 	started := time.Now()
@@ -197,7 +197,7 @@ func (r *run) greedy() {
 	s := r.start
 	var line []sly.Move
 	for moves := r.first(); len(moves) > 0; moves = s.AppendMoves(moves[:0]) {
-		best := slices.MaxFunc(moves, func(a, b sly.Move) int { return s.After(a).Mobility() - s.After(b).Mobility() })
+		best := slices.MaxFunc(moves, func(a, b sly.Move) int { return s.After(a).CountMoves() - s.After(b).CountMoves() })
 		line = append(line, best)
 		s = s.After(best)
 		r.nodes.Add(1)

@@ -32,7 +32,7 @@ func late(t testing.TB, seed uint64, pieces int) sly.State {
 			board[3+rng.IntN(4)][3+rng.IntN(4)] = "RGBY"[rng.IntN(4)]
 		}
 		s := parse(t, text(board))
-		if s.Mobility() > 0 {
+		if s.CountMoves() > 0 {
 			return s
 		}
 	}
@@ -151,7 +151,7 @@ func TestNeverWorse(t *testing.T) {
 		s := start(t, notation.Variation(sly.Random), notation.Seed(seed))
 		x := New(search.Config{})
 		left := 36
-		for nodes := uint64(20_000); s.Mobility() > 0; nodes = 500 {
+		for nodes := uint64(20_000); s.CountMoves() > 0; nodes = 500 {
 			got := x.Search(context.Background(), s, limits{Nodes: nodes}, nil)
 			if now := ends(t, s, got.Lines[0].PV); now > left {
 				t.Fatalf("seed %d: %d left, %d announced", seed, now, left)
@@ -228,7 +228,7 @@ func TestLimits(t *testing.T) {
 		t.Error("a shallow search has no best move")
 	}
 	over := late(t, 1, 4)
-	for over.Mobility() > 0 {
+	for over.CountMoves() > 0 {
 		over = over.After(over.AppendMoves(nil)[0])
 	}
 	if _, ok := New(search.Config{}).Search(context.Background(), over, limits{}, nil).Best(); ok {
