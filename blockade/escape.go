@@ -7,9 +7,6 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// goals are the directions in which the kings leave the board, by seat.
-var goals = [2]board.Dir{board.Up, board.Down}
-
 // An axis is the direction of a line. After a slide along one axis, a king slides along
 // the other.
 const (
@@ -18,13 +15,27 @@ const (
 	axes
 )
 
-var axisDirs = [axes][2]board.Dir{{board.Up, board.Down}, {board.Right, board.Left}}
-
-// A stop is a space from which the king can slide along an axis.
+// A stop is a space from which the king can slide along an axis: a place in one of the
+// lines of that axis. The line across it has the number of the place, and in it the space
+// has the place with the number of the line.
 type stop struct {
-	at     uint8
-	axis   uint8
-	parent uint8 // index of the previous stop
+	axis, line, place uint8
+	parent            uint8 // index of the previous stop
+}
+
+func stopAt(sp notation.Space, axis uint8) stop {
+	row, col := uint8(board.Row(sp)), uint8(board.Col(sp))
+	if axis == vertical {
+		return stop{axis: vertical, line: col, place: row}
+	}
+	return stop{axis: horizontal, line: row, place: col}
+}
+
+func (s stop) space() notation.Space {
+	if s.axis == vertical {
+		return board.At(int(s.place), int(s.line))
+	}
+	return board.At(int(s.line), int(s.place))
 }
 
 // maxStops bounds the list: the start with both axes, and the four sides of each guard
@@ -37,14 +48,17 @@ const maxStops = axes + 4*2*maxGuards
 type escape struct {
 	stops [maxStops]stop
 	count int
-	exits uint16            // the columns over which the king can leave
-	from  [board.Side]uint8 // by column: the stop from which it was first left
-	order [board.Side]uint8 // the columns in the order in which they were reached
-	seen  [axes]board.Set   // stops by axis
-	lines board.Lines       // what stops a slide
-	enemy notation.Space    // what ends it
-	goal  board.Dir
+	exits uint16                   // the columns over which the king can leave
+	first uint8                    // the column of the exit that was reached first
+	from  [board.Side]uint8        // by column: the stop from which it was first left
+	seen  [axes][board.Side]uint16 // the places of stops, by line
+	lines [axes][board.Side]uint16 // what stops a slide
+	enemy [axes]stop               // what ends it
+	goal  int                      // the place past the end of a column at which the king leaves
 }
+
+// goals are the places past the end of a column at which the kings leave it, by seat.
+var goals = [2]int{-1, board.Side}
 
 // escape finds the exits of the seat to move. The game must not be over.
 func (s *State) escape() *escape {
@@ -58,15 +72,25 @@ func (e *escape) explore(s *State) {
 		return
 	}
 	mover := s.mover()
-	king := s.king(mover)
-	e.enemy, e.goal = s.king(1-mover), goals[mover]
-	e.lines = s.lines
-	e.lines.Remove(king) // its own space counts as vacant
-	e.add(king, vertical, 0)
-	e.add(king, horizontal, 0)
+	king, enemy := s.king(mover), s.king(1-mover)
+	e.lines = [axes][board.Side]uint16{vertical: s.lines.Cols, horizontal: s.lines.Rows}
+	e.goal = goals[mover]
+	for axis := range uint8(axes) {
+		e.enemy[axis] = stopAt(enemy, axis)
+		e.add(stopAt(king, axis))
+	}
+	for _, k := range e.stops[:axes] {
+		e.lines[k.axis][k.line] &^= 1 << k.place // its own space counts as vacant
+	}
 	for i := 0; i < e.count; i++ {
-		for _, d := range axisDirs[e.stops[i].axis] {
-			e.slide(uint8(i), d)
+		at := e.stops[i]
+		before, after := board.Nearest(e.lines[at.axis][at.line], int(at.place))
+		if at.axis == vertical {
+			e.slide(i, before, before+1)
+			e.slide(i, after, after-1)
+		} else {
+			e.slide(i, after, after-1)
+			e.slide(i, before, before+1)
 		}
 	}
 }
@@ -74,32 +98,42 @@ func (e *escape) explore(s *State) {
 // mayEscape reports whether a guard has been placed, before which no king may escape.
 func (s *State) mayEscape() bool { return !s.allGuards().IsEmpty() }
 
-// slide adds the result of one slide from a stop.
-func (e *escape) slide(from uint8, d board.Dir) {
-	at := notation.Space(e.stops[from].at)
-	first, ok := e.lines.Nearest(at, d)
-	if !ok {
-		if col := board.Col(at); d == e.goal && e.exits>>col&1 == 0 {
-			e.order[bits.OnesCount16(e.exits)] = uint8(col)
-			e.exits |= 1 << col
-			e.from[col] = from
+// slide adds the result of one slide from a stop, which a place of its line stops at
+// another.
+func (e *escape) slide(from, against, end int) {
+	at := e.stops[from]
+	enemy := &e.enemy[at.axis]
+	switch {
+	case against < 0 || against == board.Side:
+		if at.axis == vertical && against == e.goal {
+			e.leave(from)
 		}
-		return
-	}
-	if first == e.enemy {
-		return
-	}
-	if end, _ := board.Step(first, d.Turn(2)); end != at {
-		e.add(end, 1-e.stops[from].axis, from)
+	case end == int(at.place) || against == int(enemy.place) && at.line == enemy.line:
+	default:
+		e.add(stop{axis: 1 - at.axis, line: uint8(end), place: at.line, parent: uint8(from)})
 	}
 }
 
-func (e *escape) add(at notation.Space, axis, parent uint8) {
-	if e.seen[axis].Has(at) {
+// leave adds the exit at the end of the column of a stop.
+func (e *escape) leave(from int) {
+	col := e.stops[from].line
+	if e.exits>>col&1 != 0 {
 		return
 	}
-	e.seen[axis] = e.seen[axis].With(at)
-	e.stops[e.count] = stop{uint8(at), axis, parent}
+	if e.exits == 0 {
+		e.first = col
+	}
+	e.exits |= 1 << col
+	e.from[col] = uint8(from)
+}
+
+func (e *escape) add(at stop) {
+	seen := &e.seen[at.axis][at.line]
+	if *seen>>at.place&1 != 0 {
+		return
+	}
+	*seen |= 1 << at.place
+	e.stops[e.count] = at
 	e.count++
 }
 
@@ -118,7 +152,7 @@ func (s State) Freedom(seat notation.Seat) (exits, turns int) {
 
 // exit returns the space of the goal row in a column.
 func (e *escape) exit(col int) notation.Space {
-	if e.goal == board.Up {
+	if e.goal < 0 {
 		return board.At(0, col)
 	}
 	return board.At(board.Side-1, col)
@@ -135,7 +169,7 @@ func (s State) Path() []notation.Space {
 	if e.exits == 0 {
 		return nil
 	}
-	return e.path(int(e.order[0]))
+	return e.path(int(e.first))
 }
 
 // PathTo is like [State.Path] but leads to the given exit. It is nil if the king cannot
@@ -155,7 +189,7 @@ func (s State) PathTo(exit notation.Space) []notation.Space {
 func (e *escape) path(col int) []notation.Space {
 	var back []notation.Space
 	for i := e.from[col]; ; i = e.stops[i].parent {
-		back = append(back, notation.Space(e.stops[i].at))
+		back = append(back, e.stops[i].space())
 		if i < axes {
 			break // the start
 		}

@@ -76,8 +76,9 @@ func (s State) AppendMoves(dst []Move) []Move {
 	if own := s.guards[s.mover()]; own.Len() < maxGuards {
 		dst = appendPlacings(dst, s.vacancies())
 	} else {
+		fields := s.fields()
 		for sp, ok := own.Pop(); ok; sp, ok = own.Pop() {
-			dst = s.appendGuard(dst, sp)
+			dst = s.appendGuard(dst, sp, &fields)
 		}
 	}
 	dst = s.appendEscapes(dst)
@@ -108,21 +109,26 @@ func appendPlacings(dst []Move, targets board.Set) []Move {
 	return dst
 }
 
-// appendGuard appends the moves of the guard on a space.
-func (s *State) appendGuard(dst []Move, from notation.Space) []Move {
-	row, col := board.Row(from), board.Col(from)
-	inRow := board.Sweep(s.lines.Rows[row], col)
-	inCol := board.Sweep(s.lines.Cols[col], row)
+// fieldPlaces has the places of lines that lie in the kings' fields, by the three rows of
+// a field and by its three columns.
+type fieldPlaces struct {
+	rows, cols [board.Side / 3]uint16
+}
+
+func (s *State) fields() (f fieldPlaces) {
 	for seat := range s.kings {
-		// Exclude the three places of the line in the king's field, if it crosses.
-		kingRow, kingCol := board.Row(s.king(seat)), board.Col(s.king(seat))
-		if kingRow/3 == row/3 {
-			inRow &^= 7 << (kingCol / 3 * 3)
-		}
-		if kingCol/3 == col/3 {
-			inCol &^= 7 << (kingRow / 3 * 3)
-		}
+		row, col := board.Row(s.king(seat))/3, board.Col(s.king(seat))/3
+		f.rows[row] |= 7 << (3 * col)
+		f.cols[col] |= 7 << (3 * row)
 	}
+	return f
+}
+
+// appendGuard appends the moves of the guard on a space.
+func (s *State) appendGuard(dst []Move, from notation.Space, closed *fieldPlaces) []Move {
+	row, col := board.Row(from), board.Col(from)
+	inRow := board.Sweep(s.lines.Rows[row], col) &^ closed.rows[row/3]
+	inCol := board.Sweep(s.lines.Cols[col], row) &^ closed.cols[col/3]
 	first := leaving(from)
 	dst = board.AppendLine(dst, inRow, first+Move(row*board.Side), 1)
 	return board.AppendLine(dst, inCol, first+Move(col), board.Side)

@@ -50,13 +50,13 @@ func (l *Lines) Nearest(sp Space, d Dir) (first Space, ok bool) {
 	row, col := Row(sp), Col(sp)
 	switch d {
 	case Up:
-		row = before(l.Cols[col], row)
+		row = nearestBefore(l.Cols[col], row)
 	case Down:
-		row = after(l.Cols[col], row)
+		row = nearestAfter(l.Cols[col], row)
 	case Left:
-		col = before(l.Rows[row], col)
+		col = nearestBefore(l.Rows[row], col)
 	case Right:
-		col = after(l.Rows[row], col)
+		col = nearestAfter(l.Rows[row], col)
 	}
 	if row < 0 || row == Side || col < 0 || col == Side {
 		return 0, false
@@ -64,18 +64,24 @@ func (l *Lines) Nearest(sp Space, d Dir) (first Space, ok bool) {
 	return At(row, col), true
 }
 
+// Nearest returns the nearest places of a line before and after a place: -1 if there is
+// none before it, and [Side] if there is none after it.
+func Nearest(line uint16, at int) (before, after int) {
+	return nearestBefore(line, at), nearestAfter(line, at)
+}
+
 // Sweep returns the places that a piece at a place of a line can reach along it: on both
 // sides, up to but not including the nearest place in line, or up to the edge.
 func Sweep(line uint16, at int) uint16 {
-	low, high := before(line, at)+1, after(line, at)
+	low, high := nearestBefore(line, at)+1, nearestAfter(line, at)
 	return (1<<high - 1) &^ (1<<low - 1) &^ (1 << at)
 }
 
-// before returns the nearest place of a line before a place, or -1.
-func before(line uint16, at int) int { return bits.Len16(line&(1<<at-1)) - 1 }
+// nearestBefore returns the nearest place of a line before a place, or -1.
+func nearestBefore(line uint16, at int) int { return bits.Len16(line&(1<<at-1)) - 1 }
 
-// after returns the nearest place of a line after a place, or Side.
-func after(line uint16, at int) int {
+// nearestAfter returns the nearest place of a line after a place, or Side.
+func nearestAfter(line uint16, at int) int {
 	return bits.TrailingZeros32((uint32(line) | 1<<Side) &^ (2<<at - 1))
 }
 
@@ -100,11 +106,12 @@ func AppendLine[M ~uint16](dst []M, line uint16, base M, step int) []M {
 	case n >= 4:
 		store(out, first+t.first*by)
 		store(out[n-4:], first+t.last*by)
-	default:
+	case n >= 1:
+		// These are all of up to three.
 		v := first + t.first*by
-		for i := range out {
-			out[i] = M(v >> (16 * i))
-		}
+		out[0] = M(v)
+		out[n/2] = M(v >> (16 * (n / 2)))
+		out[n-1] = M(v >> (16 * (n - 1)))
 	}
 	return dst
 }
