@@ -119,59 +119,6 @@
 // a failure, 2 for a wrong command line, 3 when the SPRT accepted H0.
 package main
 
-import (
-	"context"
-	"errors"
-	"flag"
-	"fmt"
-	"io"
-	"os"
-	"os/signal"
-	"syscall"
-	"time"
+import "github.com/seed-445450d7/rulebook/examples/internal/match"
 
-	"github.com/seed-445450d7/rulebook/protocol"
-	"github.com/seed-445450d7/rulebook/protocol/games"
-)
-
-// The exit codes.
-const (
-	exitDone     = 0
-	exitFailed   = 1
-	exitUsage    = 2
-	exitRejected = 3
-)
-
-// maxShutdown bounds the time that the arena takes to end after a signal. Killing engines
-// takes less. Writing to an output that nobody reads can take longer.
-const maxShutdown = 15 * time.Second
-
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, func() {
-		stop() // a second signal ends the program at once
-		time.AfterFunc(maxShutdown, func() { os.Exit(exitFailed) })
-	})
-	os.Exit(run(ctx, games.All(), os.Args[1:], os.Stdout, os.Stderr))
-}
-
-// run is the program, for any set of games. It returns the exit code.
-func run(ctx context.Context, set protocol.Set, args []string, out, diagnostics io.Writer) int {
-	cfg, err := parseArgs(ctx, set, args, diagnostics)
-	if errors.Is(err, flag.ErrHelp) {
-		return exitDone
-	}
-	if err != nil {
-		fmt.Fprintln(diagnostics, "arena:", err)
-		return exitUsage
-	}
-	m := newMatch(cfg, out)
-	if err := m.run(ctx); err != nil {
-		fmt.Fprintln(diagnostics, "arena:", err)
-		return exitFailed
-	}
-	if m.verdict() == rejected {
-		return exitRejected
-	}
-	return exitDone
-}
+func main() { match.Main() }

@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"cmp"
@@ -87,7 +87,7 @@ func (b *bench) newGame(fx fixture) (*game, error) {
 	for _, move := range fx.moves {
 		rec.Plies = append(rec.Plies, record.Ply{Move: move})
 	}
-	set, err := protocol.NewSet(b.config.game)
+	set, err := protocol.NewSet(b.Config.game)
 	if err != nil {
 		return nil, err
 	}
@@ -104,8 +104,8 @@ func (b *bench) newGame(fx fixture) (*game, error) {
 
 // header returns the record of a game before its moves. The game, the match and the
 // number come first, so that an incomplete record can be recognized.
-func (m *match) header(fx fixture) record.Record {
-	start := protocol.NewRecord(m.config.game, fx.setup, fx.opening.start)
+func (m *Match) header(fx fixture) record.Record {
+	start := protocol.NewRecord(m.Config.game, fx.setup, fx.opening.start)
 	rec := record.Record{Tags: start.Tags[:1:1]}.
 		WithTag(tagMatch, m.description).
 		WithTag(tagNumber, strconv.Itoa(fx.number))

@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"context"
@@ -16,9 +16,9 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
-// match is a tournament with all its games.
-type match struct {
-	config
+// A Match is a tournament with all its games.
+type Match struct {
+	Config
 	schedule    *schedule
 	ids         []string // the names that the engines announce
 	description string   // must be the same for a match to be resumed
@@ -29,9 +29,10 @@ type match struct {
 	fallen      fallen
 }
 
-func newMatch(cfg config, out io.Writer) *match {
-	m := &match{config: cfg, out: newPrinter(out)}
-	m.schedule = newSchedule(&m.config)
+// New returns a match that writes its progress to out.
+func New(cfg Config, out io.Writer) *Match {
+	m := &Match{Config: cfg, out: newPrinter(out)}
+	m.schedule = newSchedule(&m.Config)
 	m.standings = newStandings(m.schedule)
 	if cfg.afterCrash == forfeitRest {
 		m.fallen.engines = map[int]bool{}
@@ -39,8 +40,8 @@ func newMatch(cfg config, out io.Writer) *match {
 	return m
 }
 
-// run plays the match, or the rest of it, and prints the standings.
-func (m *match) run(ctx context.Context) error {
+// Run plays the match, or the rest of it, and prints the standings.
+func (m *Match) Run(ctx context.Context) error {
 	err := m.handshake(ctx)
 	defer m.closeAll()
 	if err != nil {
@@ -64,9 +65,9 @@ func (m *match) run(ctx context.Context) error {
 }
 
 // describe returns a description of everything that affects the games of the match.
-func (m *match) describe() string {
+func (m *Match) describe() string {
 	parts := []string{
-		fmt.Sprintf("game %s players %d teams %t variation %s arrangement %q", m.config.game.Spec().Name,
+		fmt.Sprintf("game %s players %d teams %t variation %s arrangement %q", m.Config.game.Spec().Name,
 			m.setup.Players, m.setup.Teams, m.setup.Variation, m.setup.Arrangement),
 		fmt.Sprintf("seed %d", m.setup.Seed),
 		"openings " + digest(m.openings),
@@ -128,7 +129,7 @@ func difference(description, other string) string {
 var errDecided = errors.New("the test is decided")
 
 // playStages plays the games that the store does not have yet.
-func (m *match) playStages(ctx context.Context) error {
+func (m *Match) playStages(ctx context.Context) error {
 	if n := m.standings.played; n > 0 && !m.decided() {
 		m.out.printf("going on after %d games\n", n)
 	}
@@ -144,7 +145,7 @@ func (m *match) playStages(ctx context.Context) error {
 }
 
 // play plays the rest of the current stage.
-func (m *match) play(parent context.Context) error {
+func (m *Match) play(parent context.Context) error {
 	ctx, stop := context.WithCancelCause(parent)
 	defer stop(nil)
 	fixtures, outcomes := make(chan fixture), make(chan outcome)
@@ -177,7 +178,7 @@ func (m *match) play(parent context.Context) error {
 }
 
 // handOut hands out the games that are to be played.
-func (m *match) handOut(ctx context.Context, fixtures chan<- fixture, stop context.CancelCauseFunc) {
+func (m *Match) handOut(ctx context.Context, fixtures chan<- fixture, stop context.CancelCauseFunc) {
 	st := m.schedule.current()
 	for number := st.first; number < st.end(); number++ {
 		if m.store.has(number) {
@@ -212,7 +213,7 @@ func (b *bench) work(ctx context.Context, fixtures <-chan fixture, outcomes chan
 }
 
 // collect stores results as they arrive, and ends the match when it is decided.
-func (m *match) collect(ctx context.Context, outcomes <-chan outcome, stop context.CancelCauseFunc) {
+func (m *Match) collect(ctx context.Context, outcomes <-chan outcome, stop context.CancelCauseFunc) {
 	for played := range outcomes {
 		if ctx.Err() != nil {
 			continue // it came too late
@@ -233,16 +234,19 @@ func (m *match) collect(ctx context.Context, outcomes <-chan outcome, stop conte
 }
 
 // verdict returns the verdict of the test, if there is one.
-func (m *match) verdict() verdict {
+func (m *Match) verdict() verdict {
 	if m.sprt == nil {
 		return open
 	}
 	return m.sprt.verdict(m.standings.tally())
 }
 
+// Rejected reports whether the test has decided against the first engine.
+func (m *Match) Rejected() bool { return m.verdict() == rejected }
+
 // decided reports whether the match has ended before all games are played: by the
 // test, or because an engine has reached the target.
-func (m *match) decided() bool {
+func (m *Match) decided() bool {
 	return m.verdict() != open || m.target > 0 && slices.ContainsFunc(m.standings.total, func(t total) bool {
 		if m.stake != nil {
 			return m.stake.sum(t) >= m.target
@@ -252,7 +256,7 @@ func (m *match) decided() bool {
 }
 
 // progress reports the state of the match after a game.
-func (m *match) progress(played outcome, counted bool) {
+func (m *Match) progress(played outcome, counted bool) {
 	text := fmt.Sprintf("game %d of %d: %s", m.standings.played, m.schedule.total(), played.record.Result)
 	switch {
 	case played.fault != nil:
@@ -325,7 +329,7 @@ func players(rec record.Record, seats int) []string {
 }
 
 // names returns the names of the engines at a table.
-func (m *match) names(table []int) []string {
+func (m *Match) names(table []int) []string {
 	names := make([]string, len(table))
 	for seat, engine := range table {
 		names[seat] = m.engines[engine].name
@@ -334,7 +338,7 @@ func (m *match) names(table []int) []string {
 }
 
 // seated reports whether the record names the same players as the schedule.
-func (m *match) seated(rec record.Record, number int) bool {
+func (m *Match) seated(rec record.Record, number int) bool {
 	table := m.schedule.table(number)
 	return slices.Equal(players(rec, len(table)), m.names(table))
 }

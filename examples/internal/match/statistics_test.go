@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"fmt"
@@ -372,7 +372,7 @@ func testSchedule(t *testing.T) *schedule {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := &config{game: reversi, games: 4, tournament: roundRobin, seats: inTurn, engines: []engineSpec{{name: "A"}, {name: "B"}}}
+	cfg := &Config{game: reversi, games: 4, tournament: roundRobin, seats: inTurn, engines: []engineSpec{{name: "A"}, {name: "B"}}}
 	if cfg.setup, err = reversi.Spec().Setup(); err != nil {
 		t.Fatal(err)
 	}

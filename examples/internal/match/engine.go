@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"context"
@@ -51,7 +51,7 @@ func (spec engineSpec) dialect() client.Dialect {
 }
 
 // setupOptions returns the options that are the same in all games of the match.
-func (cfg *config) setupOptions() []option {
+func (cfg *Config) setupOptions() []option {
 	list := []option{
 		{optionGame, cfg.game.Spec().Name},
 		{optionPlayers, strconv.Itoa(cfg.setup.Players)},
@@ -65,7 +65,7 @@ func (cfg *config) setupOptions() []option {
 
 // bench holds the running engines of one worker, one process each.
 type bench struct {
-	*match
+	*Match
 	running map[int]*client.Engine
 }
 
@@ -98,7 +98,7 @@ func (f *fallen) of(table []int) (list []int) {
 }
 
 // closeAll ends all engines of the match, in no more time than one bench takes.
-func (m *match) closeAll() {
+func (m *Match) closeAll() {
 	var closing sync.WaitGroup
 	for _, b := range m.benches {
 		closing.Add(1)
@@ -110,7 +110,7 @@ func (m *match) closeAll() {
 	closing.Wait()
 }
 
-func newBench(m *match) *bench { return &bench{m, map[int]*client.Engine{}} }
+func newBench(m *Match) *bench { return &bench{m, map[int]*client.Engine{}} }
 
 func (b *bench) closeAll() {
 	for i := range b.running {
@@ -208,7 +208,7 @@ func noProgram(err error) bool {
 // handshake starts every engine and lets it set up the first game, so that a match
 // in which one of them cannot play does not begin. The first worker goes on with
 // them.
-func (m *match) handshake(ctx context.Context) error {
+func (m *Match) handshake(ctx context.Context) error {
 	b := newBench(m)
 	m.benches = []*bench{b}
 	fx, err := m.schedule.game(ctx, 0)

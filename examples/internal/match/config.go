@@ -1,14 +1,12 @@
-package main
+package match
 
 import (
 	"context"
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"math"
 	"math/bits"
-	"runtime"
 	"strings"
 	"time"
 	"unicode"
@@ -18,8 +16,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// config is the configuration of a match.
-type config struct {
+// Config is the configuration of a match. [Flags] make one.
+type Config struct {
 	set         protocol.Set
 	game        protocol.Game
 	setup       notation.Setup // its seed is that of the first opening
@@ -78,7 +76,6 @@ const (
 
 // Bounds of the command line.
 const (
-	maxConcurrency = 1000
 	maxRandomPlies = 10000
 	maxRounds      = 1000
 )
@@ -89,15 +86,19 @@ type listFlag []string
 func (l *listFlag) String() string     { return strings.Join(*l, ", ") }
 func (l *listFlag) Set(v string) error { *l = append(*l, v); return nil }
 
-// rawConfig holds the values of the flags, as texts.
-type rawConfig struct {
-	config
+// Flags hold the values of the flags of a match, as texts.
+type Flags struct {
+	Config
 	gameName, openingsFile, sprtText string
 	resignText, drawText             string
 	engines, options, controls       listFlag
 }
 
-func (r *rawConfig) define(flags *flag.FlagSet) {
+// NewFlags returns flags for a match in one of the games.
+func NewFlags(set protocol.Set) *Flags { return &Flags{Config: Config{set: set}} }
+
+// Define adds the flags to those of a program.
+func (r *Flags) Define(flags *flag.FlagSet) {
 	flags.StringVar(&r.gameName, "game", "reversi", "one of "+strings.Join(r.set.Names(), ", "))
 	flags.IntVar(&r.setup.Players, "players", 0, "number of players; 0 means the usual number")
 	flags.BoolVar(&r.setup.Teams, "teams", false, "seats 1 and 3 against seats 2 and 4")
@@ -113,7 +114,6 @@ func (r *rawConfig) define(flags *flag.FlagSet) {
 	flags.IntVar(&r.rounds, "rounds", 0, "rounds of a "+swissSystem+" tournament; 0 means as many as a "+knockOut+" takes")
 	flags.StringVar(&r.openingsFile, "openings", "", "`file` of records, or of position texts, one a line")
 	flags.IntVar(&r.randomPlies, "random-plies", 0, "start each pair of games with this many random plies, none of which decides the game")
-	flags.IntVar(&r.concurrency, "concurrency", max(1, runtime.NumCPU()/2), "games at a time")
 	flags.Var(&r.controls, "tc", "`limits` for all engines, or name:limits for one: "+controlUsage+"; default "+usualControl)
 	flags.DurationVar(&r.margin, "margin", 50*time.Millisecond, "how much later than its time a move may come")
 	flags.DurationVar(&r.hang, "hang", 2*time.Second, "how much later still before the engine counts as hung")
@@ -127,23 +127,10 @@ func (r *rawConfig) define(flags *flag.FlagSet) {
 	flags.StringVar(&r.sprtText, "sprt", "", "test `elo0,elo1` with error rates of 5 percent, and stop when it is decided; elo0,elo1,"+normalizedWord+" for normalized Elo")
 }
 
-func parseArgs(ctx context.Context, set protocol.Set, args []string, diagnostics io.Writer) (config, error) {
-	raw := rawConfig{config: config{set: set}}
-	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
-	flags.SetOutput(diagnostics)
-	raw.define(flags)
-	if err := flags.Parse(args); err != nil {
-		return config{}, err
-	}
-	if flags.NArg() > 0 {
-		return config{}, fmt.Errorf("unexpected argument %q", flags.Arg(0))
-	}
-	return raw.read(ctx)
-}
-
-// read checks the words and returns the configuration.
-func (r *rawConfig) read(ctx context.Context) (config, error) {
-	cfg := r.config
+// Read checks the words, once flags are parsed, and returns the configuration. It reads
+// the file of openings.
+func (r *Flags) Read(ctx context.Context) (Config, error) {
+	cfg := r.Config
 	var err error
 	if cfg.game, err = cfg.set.Lookup(r.gameName); err != nil {
 		return cfg, err
@@ -176,7 +163,7 @@ func (r *rawConfig) read(ctx context.Context) (config, error) {
 }
 
 // readRules reads the flags about the end of games and matches, and about scoring.
-func (r *rawConfig) readRules(cfg *config) (err error) {
+func (r *Flags) readRules(cfg *Config) (err error) {
 	if cfg.sprt, err = parseSPRT(r.sprtText); err != nil {
 		return err
 	}
@@ -195,7 +182,7 @@ func (r *rawConfig) readRules(cfg *config) (err error) {
 }
 
 // complete fills in the defaults that depend on the game and the engines.
-func (cfg *config) complete() {
+func (cfg *Config) complete() {
 	if cfg.maxPlies == 0 {
 		cfg.maxPlies = record.MaxPlies
 	}
@@ -209,7 +196,7 @@ func (cfg *config) complete() {
 }
 
 // tableSize returns how many different engines sit at a table.
-func (cfg *config) tableSize() int {
+func (cfg *Config) tableSize() int {
 	switch {
 	case cfg.setup.Players == 1:
 		return 1
@@ -222,13 +209,11 @@ func (cfg *config) tableSize() int {
 }
 
 // check checks flags that depend on each other.
-func (cfg *config) check() error {
+func (cfg *Config) check() error {
 	seats := cfg.setup.Players
 	switch {
 	case seats == 1 && len(cfg.engines) < 1, seats > 1 && len(cfg.engines) < 2:
 		return errors.New("too few engines: give -engine name=command twice or more")
-	case cfg.concurrency < 1 || cfg.concurrency > maxConcurrency:
-		return fmt.Errorf("concurrency must be from 1 to %d", maxConcurrency)
 	case cfg.randomPlies < 0 || cfg.randomPlies > maxRandomPlies:
 		return fmt.Errorf("random-plies must be from 0 to %d", maxRandomPlies)
 	case cfg.maxPlies < 0 || cfg.maxPlies > record.MaxPlies:
@@ -248,7 +233,7 @@ func (cfg *config) check() error {
 }
 
 // checkScore checks the flags about scoring.
-func (cfg *config) checkScore() error {
+func (cfg *Config) checkScore() error {
 	rounds := cfg.tournament == swissSystem || cfg.tournament == knockOut
 	switch {
 	case cfg.score != byGames && cfg.score != byPoints:
@@ -264,7 +249,7 @@ func (cfg *config) checkScore() error {
 }
 
 // checkTournament checks the flags about the tournament and its tables.
-func (cfg *config) checkTournament() error {
+func (cfg *Config) checkTournament() error {
 	size, seats := cfg.tableSize(), cfg.setup.Players
 	rounds := cfg.tournament == swissSystem || cfg.tournament == knockOut
 	switch {
@@ -285,7 +270,7 @@ func (cfg *config) checkTournament() error {
 }
 
 // sides returns the number of sides of a game: seats, or teams of them.
-func (cfg *config) sides() int {
+func (cfg *Config) sides() int {
 	if cfg.setup.Teams {
 		return 2
 	}

@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"bytes"
@@ -17,7 +17,7 @@ func playedMatch(t *testing.T) (args []string, file string, whole []byte) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "games.txt")
 	args = append(twoGood(), "-games", "6", "-random-plies", "2", "-max-plies", "20", "-records", file)
-	if code, out := arena(t, args...); code != exitDone {
+	if code, out := arena(t, args...); code != ExitDone {
 		t.Fatalf("code %d\n%s", code, out)
 	}
 	return args, file, read(t, file)
@@ -31,7 +31,7 @@ func TestResume(t *testing.T) {
 	end := len(whole)
 	for _, length := range []int{0, 1, 10, tags, tags + 1, tags + 2, end / 3, end / 2, end - 10, end - 2, end - 1, end} {
 		write(t, file, string(whole[:length]))
-		if code, out := arena(t, args...); code != exitDone {
+		if code, out := arena(t, args...); code != ExitDone {
 			t.Fatalf("cut at %d: code %d\n%s", length, code, out)
 		}
 		if got := numbersIn(t, file); !slices.Equal(got, []string{"0", "1", "2", "3", "4", "5"}) {
@@ -39,10 +39,10 @@ func TestResume(t *testing.T) {
 		}
 	}
 	// More games may be asked for, not fewer.
-	if code, out := arena(t, append(args, "-games", "7")...); code != exitDone || len(numbersIn(t, file)) != 7 {
+	if code, out := arena(t, append(args, "-games", "7")...); code != ExitDone || len(numbersIn(t, file)) != 7 {
 		t.Errorf("another game: code %d\n%s", code, out)
 	}
-	if code, out := arena(t, args...); code != exitFailed || !strings.Contains(out, "give more -games") {
+	if code, out := arena(t, args...); code != ExitFailed || !strings.Contains(out, "give more -games") {
 		t.Errorf("one game too many: code %d\n%s", code, out)
 	}
 }
@@ -92,7 +92,7 @@ func TestForeignRecords(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			write(t, file, tt.text)
 			code, out := arena(t, args...)
-			if code != exitFailed || !strings.Contains(out, file+": "+tt.want) && !strings.Contains(out, tt.want) {
+			if code != ExitFailed || !strings.Contains(out, file+": "+tt.want) && !strings.Contains(out, tt.want) {
 				t.Errorf("code %d, want %q in\n%.2000s", code, tt.want, out)
 			}
 			if string(read(t, file)) != tt.text {
@@ -127,7 +127,7 @@ func TestOtherMatch(t *testing.T) {
 		{"-tournament", "gauntlet"},
 	} {
 		code, out := arena(t, append(slices.Clone(args), more...)...)
-		if code != exitFailed || !strings.Contains(out, "a game of another match, which has not") {
+		if code != ExitFailed || !strings.Contains(out, "a game of another match, which has not") {
 			t.Errorf("%v: code %d\n%s", more, code, out)
 		}
 	}
@@ -135,13 +135,13 @@ func TestOtherMatch(t *testing.T) {
 	for i, arg := range other {
 		other[i] = strings.Replace(arg, "B="+os.Args[0], "B="+os.Args[0]+" ", 1)
 	}
-	if code, out := arena(t, other...); code != exitDone {
+	if code, out := arena(t, other...); code != ExitDone {
 		t.Errorf("a blank more in a command: code %d\n%s", code, out)
 	}
 	for i, arg := range other {
 		other[i] = strings.Replace(arg, "engine-good", "engine-illegal", 1)
 	}
-	if code, out := arena(t, other...); code != exitFailed || !strings.Contains(out, `which has not "engine A=`) {
+	if code, out := arena(t, other...); code != ExitFailed || !strings.Contains(out, `which has not "engine A=`) {
 		t.Errorf("another command: code %d\n%s", code, out)
 	}
 	if !bytes.Equal(read(t, file), whole) {
@@ -157,13 +157,13 @@ func TestLocked(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, out := arena(t, append(args, "-games", "8")...)
-	if code != exitFailed || !strings.Contains(out, errLocked.Error()) || !bytes.Equal(read(t, file), whole) {
+	if code != ExitFailed || !strings.Contains(out, errLocked.Error()) || !bytes.Equal(read(t, file), whole) {
 		t.Errorf("code %d\n%s", code, out)
 	}
 	if err := closeLocked(f); err != nil {
 		t.Fatal(err)
 	}
-	if code, out := arena(t, append(args, "-games", "8")...); code != exitDone {
+	if code, out := arena(t, append(args, "-games", "8")...); code != ExitDone {
 		t.Errorf("after that: code %d\n%s", code, out)
 	}
 }
@@ -173,7 +173,7 @@ func TestNoRecords(t *testing.T) {
 	dir := t.TempDir()
 	for path, want := range map[string]string{dir: "not a regular file", filepath.Join(dir, "no", "games.txt"): "no such file"} {
 		code, out := arena(t, append(twoGood(), "-records", path)...)
-		if code != exitFailed || !strings.Contains(out, want) || strings.Contains(out, "game 1") {
+		if code != ExitFailed || !strings.Contains(out, want) || strings.Contains(out, "game 1") {
 			t.Errorf("%s: code %d\n%s", path, code, out)
 		}
 	}

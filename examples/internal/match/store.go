@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"bufio"
@@ -25,7 +25,7 @@ type store struct {
 // openStore opens the file of a match, locks it, and counts its games. Anything that cannot
 // be a game of this match is an error and leaves the file unchanged. A last record that is
 // incomplete is cut off.
-func openStore(ctx context.Context, m *match) (*store, error) {
+func openStore(ctx context.Context, m *Match) (*store, error) {
 	// Opening a pipe or a device can block forever or have effects.
 	info, err := os.Stat(m.records)
 	if err == nil && !info.Mode().IsRegular() {
@@ -49,7 +49,7 @@ func openStore(ctx context.Context, m *match) (*store, error) {
 var errLocked = errors.New("another arena uses the file")
 
 // restore reads the games of the file and counts them.
-func (s *store) restore(ctx context.Context, m *match) error {
+func (s *store) restore(ctx context.Context, m *Match) error {
 	info, err := s.file.Stat()
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (s *store) restore(ctx context.Context, m *match) error {
 }
 
 // take counts a game of the file.
-func (s *store) take(m *match, p piece) error {
+func (s *store) take(m *Match, p piece) error {
 	played, err := m.readGame(p)
 	if err != nil {
 		return err
@@ -93,7 +93,7 @@ func (s *store) take(m *match, p piece) error {
 
 // mend handles the end of the file: nothing, or part of a game that was being written when
 // the arena was killed.
-func (s *store) mend(m *match, last piece) error {
+func (s *store) mend(m *Match, last piece) error {
 	if len(last.text) == 0 {
 		return nil
 	}
@@ -120,13 +120,13 @@ var gameEnd = []byte("\n\n")
 
 // isHalf reports whether a text is the beginning of a record of this match, that is,
 // whether it agrees with the text with which all of them begin.
-func (m *match) isHalf(text []byte) bool {
+func (m *Match) isHalf(text []byte) bool {
 	alike := m.alike()
 	return bytes.HasPrefix(text, alike) || bytes.HasPrefix(alike, text)
 }
 
 // alike returns the text with which all records of the match begin.
-func (m *match) alike() []byte {
+func (m *Match) alike() []byte {
 	rec := m.header(fixture{setup: m.setup})
 	rec.Tags = rec.Tags[:3]
 	text, err := rec.AppendText(nil)
@@ -138,7 +138,7 @@ func (m *match) alike() []byte {
 }
 
 // readGame reads a game and checks it against the schedule and the rules.
-func (m *match) readGame(p piece) (outcome, error) {
+func (m *Match) readGame(p piece) (outcome, error) {
 	var rec record.Record
 	if err := rec.UnmarshalText(p.text); err != nil {
 		var at *record.Error

@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"bufio"
@@ -104,7 +104,7 @@ func (x *sampler) decided(ctx context.Context, p protocol.Position) bool {
 
 // readOpenings reads a file of records, or of position texts, one per line. It skips empty
 // lines and lines that start with #.
-func readOpenings(ctx context.Context, cfg *config, path string) ([]opening, error) {
+func readOpenings(ctx context.Context, cfg *Config, path string) ([]opening, error) {
 	text, err := readFile(ctx, path)
 	if err != nil {
 		return nil, err
@@ -155,7 +155,7 @@ func readFile(ctx context.Context, path string) ([]byte, error) {
 	}
 }
 
-func openingRecords(ctx context.Context, cfg *config, text []byte) (list []opening, err error) {
+func openingRecords(ctx context.Context, cfg *Config, text []byte) (list []opening, err error) {
 	for played, err := range cfg.set.ReplayAll(bytes.NewReader(text)) {
 		if err == nil && played.Game != cfg.game {
 			err = fmt.Errorf("a record of %s", played.Game.Spec().Name)
@@ -174,7 +174,7 @@ func openingRecords(ctx context.Context, cfg *config, text []byte) (list []openi
 	return list, nil
 }
 
-func openingTexts(ctx context.Context, cfg *config, text []byte) (list []opening, err error) {
+func openingTexts(ctx context.Context, cfg *Config, text []byte) (list []opening, err error) {
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	for n := 1; lines.Scan(); n++ {
 		line := strings.TrimSpace(lines.Text())
@@ -197,7 +197,7 @@ func openingTexts(ctx context.Context, cfg *config, text []byte) (list []opening
 }
 
 // suits returns the reason why games of this match cannot start from p, or nil.
-func (cfg *config) suits(p protocol.Position) error {
+func (cfg *Config) suits(p protocol.Position) error {
 	switch {
 	case p.Players() != cfg.setup.Players || p.Teams() != cfg.setup.Teams:
 		return fmt.Errorf("a position for %d players, teams %t; the match is for %d, teams %t",

@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"fmt"
@@ -79,7 +79,7 @@ func TestShares(t *testing.T) {
 		{[]int{0}, false, "p1win", "[{2 2}]"},
 		{[]int{0}, false, "p1loss", "[{0 2}]"},
 	} {
-		s := newStandings(&schedule{config: &config{setup: notation.Setup{Players: len(tt.table), Teams: tt.teams}}})
+		s := newStandings(&schedule{Config: &Config{setup: notation.Setup{Players: len(tt.table), Teams: tt.teams}}})
 		result, err := notation.ParseResult(tt.result)
 		if err != nil {
 			t.Fatal(err)
@@ -110,7 +110,7 @@ func TestTables(t *testing.T) {
 		args = append(args, tt.args...)
 		code, out := arena(t, args...)
 		list := records(t, file)
-		if code != exitDone || len(list) != tt.want || strings.Contains(out, "repeat") {
+		if code != ExitDone || len(list) != tt.want || strings.Contains(out, "repeat") {
 			t.Errorf("%v: code %d, %d games\n%s", tt.args, code, len(list), out)
 		}
 		seatings := map[string]bool{}
@@ -152,7 +152,7 @@ func TestSeatsByLot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := &config{game: reversi, games: 1000, tournament: roundRobin, seats: byLot, engines: []engineSpec{{name: "A"}, {name: "B"}}}
+	cfg := &Config{game: reversi, games: 1000, tournament: roundRobin, seats: byLot, engines: []engineSpec{{name: "A"}, {name: "B"}}}
 	if cfg.setup, err = reversi.Spec().Setup(); err != nil {
 		t.Fatal(err)
 	}
@@ -200,19 +200,19 @@ func TestTournaments(t *testing.T) {
 		code, out := arena(t, args...)
 		end := out[strings.LastIndex(out, "\nengine"):]
 		list := records(t, file)
-		if code != exitDone || len(list) < tt.games || !strings.Contains(end, tt.want) {
+		if code != ExitDone || len(list) < tt.games || !strings.Contains(end, tt.want) {
 			t.Errorf("%v: code %d, %d games\n%s", tt.args, code, len(list), out)
 		}
 		whole := read(t, file)
 		for _, part := range []int{3, 2} {
 			write(t, file, string(whole[:len(whole)/part]))
-			if code, out := arena(t, args...); code != exitDone || !strings.HasSuffix(out, end) || len(records(t, file)) != len(list) {
+			if code, out := arena(t, args...); code != ExitDone || !strings.HasSuffix(out, end) || len(records(t, file)) != len(list) {
 				t.Errorf("%v: resumed, code %d\n%s\nwant%s", tt.args, code, out, end)
 			}
 		}
 		last := strings.LastIndex(string(whole), "[Game ")
 		write(t, file, string(whole[last:]))
-		if code, out := arena(t, args...); code != exitFailed || !strings.Contains(out, "of a round that has not begun") {
+		if code, out := arena(t, args...); code != ExitFailed || !strings.Contains(out, "of a round that has not begun") {
 			t.Errorf("%v: without the first games, code %d\n%s", tt.args, code, out)
 		}
 	}

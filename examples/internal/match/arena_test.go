@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"bufio"
@@ -99,7 +99,7 @@ func answer(reply func(word, line string) string) {
 func arena(t *testing.T, args ...string) (int, string) {
 	t.Helper()
 	var out, diagnostics bytes.Buffer
-	code := run(t.Context(), games.All(), args, &out, &diagnostics)
+	code := Run(t.Context(), games.All(), args, &out, &diagnostics)
 	return code, out.String() + diagnostics.String()
 }
 
@@ -177,7 +177,7 @@ func playSetup(t *testing.T, g protocol.Game, setup notation.Setup) {
 		want = 4 // everybody plays alone
 	}
 	list := records(t, file)
-	if code != exitDone || len(list) != want || strings.Contains(out, "(p") {
+	if code != ExitDone || len(list) != want || strings.Contains(out, "(p") {
 		t.Fatalf("code %d, %d games\n%s", code, len(list), out)
 	}
 	setup.Seed = 7
@@ -202,7 +202,7 @@ func playSetup(t *testing.T, g protocol.Game, setup notation.Setup) {
 func TestAnnotations(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.txt")
 	code, out := arena(t, append(twoGood(), "-tc", "A:60+1,nodes=50", "-random-plies", "2", "-records", file)...)
-	if code != exitDone {
+	if code != ExitDone {
 		t.Fatalf("code %d\n%s", code, out)
 	}
 	deep := 0 // moves with a depth, which the engine does not say of each
@@ -267,7 +267,7 @@ func TestOpenings(t *testing.T) {
 		file := filepath.Join(dir, "out-"+filepath.Base(path))
 		code, out := arena(t, append(twoGood(), "-games", "2", "-openings", path, "-records", file)...)
 		list := records(t, file)
-		if code != exitDone || len(list) != 2 {
+		if code != ExitDone || len(list) != 2 {
 			t.Fatalf("code %d\n%s", code, out)
 		}
 		for _, rec := range list {
@@ -303,7 +303,7 @@ func TestBadOpenings(t *testing.T) {
 	} {
 		file := filepath.Join(dir, "openings")
 		write(t, file, tt.text)
-		if code, out := arena(t, append(twoGood(), tt.flag, "-openings", file)...); code != exitUsage || !strings.Contains(out, tt.want) {
+		if code, out := arena(t, append(twoGood(), tt.flag, "-openings", file)...); code != ExitUsage || !strings.Contains(out, tt.want) {
 			t.Errorf("%q: code %d\n%s", tt.text, code, out)
 		}
 	}
@@ -313,11 +313,11 @@ func TestBadOpenings(t *testing.T) {
 func TestRepeatedGames(t *testing.T) {
 	args := append(twoGood(), "-game", "lineup", "-tc", "depth=1", "-games", "8", "-concurrency", "2")
 	code, out := arena(t, args...)
-	if code != exitDone || !strings.Contains(out, "(as before, not counted)") || !strings.Contains(out, "6 of 8 games repeat") ||
+	if code != ExitDone || !strings.Contains(out, "(as before, not counted)") || !strings.Contains(out, "6 of 8 games repeat") ||
 		!strings.Contains(out, "\nA           2 ") {
 		t.Errorf("code %d\n%s", code, out)
 	}
-	if code, out := arena(t, append(args, "-random-plies", "4")...); code != exitDone || strings.Contains(out, "repeat") ||
+	if code, out := arena(t, append(args, "-random-plies", "4")...); code != ExitDone || strings.Contains(out, "repeat") ||
 		!strings.Contains(out, "\nA           8 ") {
 		t.Errorf("with random plies: code %d\n%s", code, out)
 	}
@@ -328,7 +328,7 @@ func TestLongMatch(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	args := append(twoGood(), "-game", "lineup", "-games", "200000000")
-	if bytes := allocated(func() { run(ctx, games.All(), args, &onGame{3, cancel}, &bytes.Buffer{}) }); bytes > 100<<20 {
+	if bytes := allocated(func() { Run(ctx, games.All(), args, &onGame{3, cancel}, &bytes.Buffer{}) }); bytes > 100<<20 {
 		t.Errorf("%d bytes for three games", bytes)
 	}
 }
@@ -343,9 +343,9 @@ func TestOtherSet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for game, want := range map[string]int{"lineup": exitDone, "reversi": exitUsage} {
+	for game, want := range map[string]int{"lineup": ExitDone, "reversi": ExitUsage} {
 		var out bytes.Buffer
-		if code := run(t.Context(), set, append(twoGood(), "-game", game, "-max-plies", "6"), &out, &out); code != want {
+		if code := Run(t.Context(), set, append(twoGood(), "-game", game, "-max-plies", "6"), &out, &out); code != want {
 			t.Errorf("%s: code %d, want %d\n%s", game, code, want, &out)
 		}
 	}
@@ -358,53 +358,53 @@ func TestCommandLine(t *testing.T) {
 		code int
 		want string
 	}{
-		{[]string{"-h"}, exitDone, "Usage of arena"},
-		{nil, exitUsage, "too few engines"},
-		{[]string{"-engine", "A"}, exitUsage, "want name=command"},
-		{[]string{"-engine", "A=x", "-engine", "A=y"}, exitUsage, "two engines are called A"},
-		{[]string{"-engine", "A:1=x"}, exitUsage, "no dot or colon in the name"},
-		{append(two, "-game", "chess"), exitUsage, `no game "chess"`},
-		{append(two, "-players", "3"), exitUsage, "no game for 3 players"},
-		{append(two, "-arrangement", "1A"), exitUsage, "cannot be rearranged"},
-		{append(two, "-game", "sniggle", "-arrangement", "1A"), exitUsage, "arrangement"},
-		{append(two, "-tc", "fast"), exitUsage, `tc "fast": "fast" is not a number of seconds; want`},
-		{append(two, "-tc", "0"), exitUsage, `tc "0": no time on the clock; want`},
-		{append(two, "-tc", "A:0"), exitUsage, `tc "A:0": no time`},
-		{append(two, "-tc", "C:1"), exitUsage, `tc "C:1": no engine is called C`},
-		{append(two, "-tc", "1,2"), exitUsage, `two clocks`},
-		{append(two, "-tc", "nodes=0"), exitUsage, `tc "nodes=0": `},
-		{append(two, "-tc", "nodes=1,nodes=2"), exitUsage, `tc "nodes=1,nodes=2": `},
-		{append(two, "-tc", "p1time=1"), exitUsage, `tc "p1time=1": want`},
-		{append(two, "-tc", "infinite="), exitUsage, `tc "infinite=": want`},
-		{append(two, "-sprt", "5,0"), exitUsage, `sprt "5,0": want`},
-		{append(two, "-sprt", "0,NaN"), exitUsage, `sprt "0,NaN": want`},
-		{append(two, "-sprt", "0,1e9"), exitUsage, `sprt "0,1e9": want`},
-		{append(two, "-sprt", "0,10,20"), exitUsage, `sprt "0,10,20": want`},
-		{append(two, "-sprt", "0"), exitUsage, `sprt "0": want`},
-		{append(two, "-option", "C.Hash=1"), exitUsage, `option "C.Hash=1": want`},
-		{append(two, "-option", "=1"), exitUsage, `option "=1": want`},
-		{append(two, "-option", "players=3"), exitUsage, "the arena sets players"},
-		{append(two, "-tournament", "cup"), exitUsage, `no tournament "cup"`},
-		{append(two, "-openings", "/no/such/file"), exitUsage, "no such file"},
-		{append(two, "-games", "-1"), exitUsage, "games must be 1 or more"},
-		{append(two, "-concurrency", "1000000000"), exitUsage, "concurrency must be from 1 to 1000"},
-		{append(two, "-max-plies", "-1"), exitUsage, "max-plies must be"},
-		{append(two, "-after-crash", "weep"), exitUsage, `after-crash "weep": want restart or forfeit`},
-		{append(two, "-table", "3"), exitUsage, "table must be from 2"},
-		{append(two, "-table", "-1"), exitUsage, "table must be from 2"},
-		{append(two, "-seats", "best"), exitUsage, `seats "best": want turn or lot`},
-		{append(two, "-rounds", "3"), exitUsage, "rounds must be from 1 to 1000, and are for swiss"},
-		{append(two, "-rounds", "1001", "-tournament", "swiss"), exitUsage, "rounds must be"},
-		{append(two, "-engine", "C=z", "-game", "ploy", "-players", "4", "-table", "3", "-tournament", "knockout"), exitUsage, "knockout needs tables of two"},
-		{append(two, "-score", "style"), exitUsage, `score "style": want games or points`},
-		{append(two, "-score", "points", "-game", "ploy"), exitUsage, "score: ploy has no points"},
-		{append(two, "-score", "points", "-sprt", "0,10"), exitUsage, "not of points"},
-		{append(two, "-target", "3", "-engine", "C=z"), exitUsage, "target needs two engines"},
-		{append(two, "-resign", "score=950"), exitUsage, "resign want score=permille,plies=n"},
-		{append(two, "-resign", "score=950,plies=1"), exitUsage, "no fewer plies than seats"},
-		{append(two, "-draw", "score=500,plies=4"), exitUsage, "draw want score=permille,plies=n,from=ply, a score from 0 to 499"},
-		{append(two, "-draw", "score=5,plies=4", "-game", "empire", "-players", "4"), exitUsage, "draw needs a game of two sides"},
-		{append(two, "-margin", "-1s"), exitUsage, "must not be negative"},
+		{[]string{"-h"}, ExitDone, "Usage of arena"},
+		{nil, ExitUsage, "too few engines"},
+		{[]string{"-engine", "A"}, ExitUsage, "want name=command"},
+		{[]string{"-engine", "A=x", "-engine", "A=y"}, ExitUsage, "two engines are called A"},
+		{[]string{"-engine", "A:1=x"}, ExitUsage, "no dot or colon in the name"},
+		{append(two, "-game", "chess"), ExitUsage, `no game "chess"`},
+		{append(two, "-players", "3"), ExitUsage, "no game for 3 players"},
+		{append(two, "-arrangement", "1A"), ExitUsage, "cannot be rearranged"},
+		{append(two, "-game", "sniggle", "-arrangement", "1A"), ExitUsage, "arrangement"},
+		{append(two, "-tc", "fast"), ExitUsage, `tc "fast": "fast" is not a number of seconds; want`},
+		{append(two, "-tc", "0"), ExitUsage, `tc "0": no time on the clock; want`},
+		{append(two, "-tc", "A:0"), ExitUsage, `tc "A:0": no time`},
+		{append(two, "-tc", "C:1"), ExitUsage, `tc "C:1": no engine is called C`},
+		{append(two, "-tc", "1,2"), ExitUsage, `two clocks`},
+		{append(two, "-tc", "nodes=0"), ExitUsage, `tc "nodes=0": `},
+		{append(two, "-tc", "nodes=1,nodes=2"), ExitUsage, `tc "nodes=1,nodes=2": `},
+		{append(two, "-tc", "p1time=1"), ExitUsage, `tc "p1time=1": want`},
+		{append(two, "-tc", "infinite="), ExitUsage, `tc "infinite=": want`},
+		{append(two, "-sprt", "5,0"), ExitUsage, `sprt "5,0": want`},
+		{append(two, "-sprt", "0,NaN"), ExitUsage, `sprt "0,NaN": want`},
+		{append(two, "-sprt", "0,1e9"), ExitUsage, `sprt "0,1e9": want`},
+		{append(two, "-sprt", "0,10,20"), ExitUsage, `sprt "0,10,20": want`},
+		{append(two, "-sprt", "0"), ExitUsage, `sprt "0": want`},
+		{append(two, "-option", "C.Hash=1"), ExitUsage, `option "C.Hash=1": want`},
+		{append(two, "-option", "=1"), ExitUsage, `option "=1": want`},
+		{append(two, "-option", "players=3"), ExitUsage, "the arena sets players"},
+		{append(two, "-tournament", "cup"), ExitUsage, `no tournament "cup"`},
+		{append(two, "-openings", "/no/such/file"), ExitUsage, "no such file"},
+		{append(two, "-games", "-1"), ExitUsage, "games must be 1 or more"},
+		{append(two, "-concurrency", "1000000000"), ExitUsage, "concurrency must be from 1 to 1000"},
+		{append(two, "-max-plies", "-1"), ExitUsage, "max-plies must be"},
+		{append(two, "-after-crash", "weep"), ExitUsage, `after-crash "weep": want restart or forfeit`},
+		{append(two, "-table", "3"), ExitUsage, "table must be from 2"},
+		{append(two, "-table", "-1"), ExitUsage, "table must be from 2"},
+		{append(two, "-seats", "best"), ExitUsage, `seats "best": want turn or lot`},
+		{append(two, "-rounds", "3"), ExitUsage, "rounds must be from 1 to 1000, and are for swiss"},
+		{append(two, "-rounds", "1001", "-tournament", "swiss"), ExitUsage, "rounds must be"},
+		{append(two, "-engine", "C=z", "-game", "ploy", "-players", "4", "-table", "3", "-tournament", "knockout"), ExitUsage, "knockout needs tables of two"},
+		{append(two, "-score", "style"), ExitUsage, `score "style": want games or points`},
+		{append(two, "-score", "points", "-game", "ploy"), ExitUsage, "score: ploy has no points"},
+		{append(two, "-score", "points", "-sprt", "0,10"), ExitUsage, "not of points"},
+		{append(two, "-target", "3", "-engine", "C=z"), ExitUsage, "target needs two engines"},
+		{append(two, "-resign", "score=950"), ExitUsage, "resign want score=permille,plies=n"},
+		{append(two, "-resign", "score=950,plies=1"), ExitUsage, "no fewer plies than seats"},
+		{append(two, "-draw", "score=500,plies=4"), ExitUsage, "draw want score=permille,plies=n,from=ply, a score from 0 to 499"},
+		{append(two, "-draw", "score=5,plies=4", "-game", "empire", "-players", "4"), ExitUsage, "draw needs a game of two sides"},
+		{append(two, "-margin", "-1s"), ExitUsage, "must not be negative"},
 	}
 	for _, tt := range tests {
 		if code, out := arena(t, tt.args...); code != tt.code || !strings.Contains(out, tt.want) {
@@ -452,8 +452,8 @@ func TestEngines(t *testing.T) {
 	t.Parallel()
 	for name, command := range map[string][]string{
 		"go":     {buildEngine(t)},
-		"python": {"python3", "../engine-python/engine.py"},
-		"js":     {"node", "../engine-js/engine.js"},
+		"python": {"python3", "../../engine-python/engine.py"},
+		"js":     {"node", "../../engine-js/engine.js"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -466,7 +466,7 @@ func TestEngines(t *testing.T) {
 				both := []string{name + "=" + strings.Join(program, " "), engine("good", "good")}
 				code, out := arena(t, append(setup, "-tc", "nodes=1", "-games", "1", "-records", file,
 					"-engine", both[i%2], "-engine", both[1-i%2])...) // one begins here, the other there
-				if code != exitDone || strings.Contains(out, "(p") {
+				if code != ExitDone || strings.Contains(out, "(p") {
 					t.Errorf("%v: code %d\n%s", setup, code, out)
 				}
 				records(t, file)
@@ -478,7 +478,7 @@ func TestEngines(t *testing.T) {
 func buildEngine(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "engine.exe")
-	if out, err := exec.Command("go", "build", "-o", path, "../engine").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", path, "../../engine").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return path
@@ -553,7 +553,7 @@ func TestSchedule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := &config{game: reversi, games: 4, randomPlies: 2, tournament: roundRobin, seats: inTurn,
+	cfg := &Config{game: reversi, games: 4, randomPlies: 2, tournament: roundRobin, seats: inTurn,
 		engines: []engineSpec{{name: "A"}, {name: "B"}, {name: "C"}}}
 	if cfg.setup, err = reversi.Spec().Setup(); err != nil {
 		t.Fatal(err)

@@ -1,6 +1,6 @@
 //go:build linux
 
-package main
+package match
 
 import (
 	"bufio"
@@ -87,7 +87,7 @@ func TestMoodyEngines(t *testing.T) {
 	code, out := arena(t, "-tc", "movetime=20", "-hang", "200ms", "-max-plies", "30", "-random-plies", "4",
 		"-games", fmt.Sprint(count), "-concurrency", "4", "-records", file,
 		"-engine", engine("A", "moody")+" "+token, "-engine", engine("B", "moody")+" "+token)
-	if code != exitDone {
+	if code != ExitDone {
 		t.Errorf("code %d\n%.3000s", code, out)
 	}
 	if n := numbersIn(t, file); len(n) != count || len(slices.Compact(n)) != count {
@@ -110,7 +110,7 @@ func TestDiskFull(t *testing.T) {
 	text, err := exec.Command(os.Args[0], append([]string{"as-small-arena"}, args...)...).CombinedOutput()
 	exit, ok := err.(*exec.ExitError)
 	out := string(text)
-	if !ok || exit.ExitCode() != exitFailed || !strings.Contains(out, "arena: write "+file+": file too large\n") {
+	if !ok || exit.ExitCode() != ExitFailed || !strings.Contains(out, "arena: write "+file+": file too large\n") {
 		t.Errorf("%v\n%s", err, out)
 	}
 	n := len(records(t, file))
@@ -118,7 +118,7 @@ func TestDiskFull(t *testing.T) {
 		t.Errorf("%d games are written\n%s", n, text)
 	}
 	// When there is room again, the match resumes.
-	if code, out := arena(t, append(args, "-games", fmt.Sprint(n+1))...); code != exitDone || len(records(t, file)) != n+1 {
+	if code, out := arena(t, append(args, "-games", fmt.Sprint(n+1))...); code != ExitDone || len(records(t, file)) != n+1 {
 		t.Errorf("code %d\n%s", code, out)
 	}
 }
@@ -134,7 +134,7 @@ func TestOutputFull(t *testing.T) {
 	cmd := exec.Command(os.Args[0], append([]string{"as-arena", "-max-plies", "4"}, twoGood()...)...)
 	cmd.Stdout, cmd.Stderr = full, &diagnostics
 	err = cmd.Run()
-	if cmd.ProcessState.ExitCode() != exitFailed || !strings.Contains(diagnostics.String(), "no space left") {
+	if cmd.ProcessState.ExitCode() != ExitFailed || !strings.Contains(diagnostics.String(), "no space left") {
 		t.Errorf("%v\n%s", err, &diagnostics)
 	}
 }
@@ -147,7 +147,7 @@ func TestEndlessRecords(t *testing.T) {
 	}
 	for _, path := range []string{"/dev/full", "/dev/zero", "/dev/null", fifo} {
 		code, out := arena(t, append(twoGood(), "-records", path)...)
-		if code != exitFailed || !strings.Contains(out, path+" is not a regular file") {
+		if code != ExitFailed || !strings.Contains(out, path+" is not a regular file") {
 			t.Errorf("%s: code %d\n%s", path, code, out)
 		}
 	}
@@ -158,14 +158,14 @@ func TestEndlessRecords(t *testing.T) {
 	}
 	used := allocated(func() {
 		code, out := arena(t, append(twoGood(), "-records", huge)...)
-		if code != exitFailed || !strings.Contains(out, "huge: line 1: more than") {
+		if code != ExitFailed || !strings.Contains(out, "huge: line 1: more than") {
 			t.Errorf("code %d\n%s", code, out)
 		}
 	})
 	if used > 1<<30 {
 		t.Errorf("%d bytes for a file of zeros", used)
 	}
-	if code, out := arena(t, append(twoGood(), "-openings", "/dev/zero")...); code != exitUsage || !strings.Contains(out, "/dev/zero: more than") {
+	if code, out := arena(t, append(twoGood(), "-openings", "/dev/zero")...); code != ExitUsage || !strings.Contains(out, "/dev/zero: more than") {
 		t.Errorf("openings: code %d\n%s", code, out)
 	}
 }
@@ -222,7 +222,7 @@ func interrupt(t *testing.T, args []string) {
 		t.Fatal("it does not end")
 	}
 	// Before it handles signals, they end it at once.
-	if code := cmd.ProcessState.ExitCode(); code != exitFailed && code != exitUsage && code != -1 {
+	if code := cmd.ProcessState.ExitCode(); code != ExitFailed && code != ExitUsage && code != -1 {
 		t.Errorf("exit code %d", code)
 	}
 }
@@ -249,7 +249,7 @@ func TestInterruptedMatch(t *testing.T) {
 	_ = cmd.Wait() // the exit code is checked
 	n := len(records(t, file))
 	want := fmt.Sprintf("arena: stopped after %d of 2000 games\n", n)
-	if cmd.ProcessState.ExitCode() != exitFailed || out.String() != want {
+	if cmd.ProcessState.ExitCode() != ExitFailed || out.String() != want {
 		t.Errorf("exit code %d, %q, want %q", cmd.ProcessState.ExitCode(), out.String(), want)
 	}
 	if n == 0 || n == 2000 {
@@ -282,10 +282,10 @@ func TestTwoArenas(t *testing.T) {
 		codes[i] = cmd.ProcessState.ExitCode()
 	}
 	loser := 0
-	if codes[0] == exitDone {
+	if codes[0] == ExitDone {
 		loser = 1
 	}
-	if codes[loser] != exitFailed || codes[1-loser] != exitDone || !strings.Contains(texts[loser].String(), file+": "+errLocked.Error()) {
+	if codes[loser] != ExitFailed || codes[1-loser] != ExitDone || !strings.Contains(texts[loser].String(), file+": "+errLocked.Error()) {
 		t.Errorf("codes %v\n%s\n%s", codes, &texts[0], &texts[1])
 	}
 	if n := len(records(t, file)); n != 60 {

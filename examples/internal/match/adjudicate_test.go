@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"bufio"
@@ -159,7 +159,7 @@ func TestAdjudication(t *testing.T) {
 				t.Errorf("%v: %v, %q", tt.args, rec.Tags, lastComment(rec))
 			}
 		}
-		if strings.Join(got, " ") != tt.want || code != exitDone {
+		if strings.Join(got, " ") != tt.want || code != ExitDone {
 			t.Errorf("%v: results %v, want %s; code %d\n%s", tt.args, got, tt.want, code, out)
 		}
 		if _, again := arena(t, args...); again[strings.Index(again, "engine"):] != out[strings.Index(out, "engine"):] {

@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"context"
@@ -25,7 +25,7 @@ func (s *stage) end() int { return s.first + s.games*len(s.tables) }
 // A schedule is not safe for concurrent use, except that results may be added while games
 // of the same stage are drawn up.
 type schedule struct {
-	*config
+	*Config
 	stages     []stage
 	tournament tournament // nil when there is one stage
 	seatings   [][]int
@@ -43,8 +43,8 @@ type fixture struct {
 	setup notation.Setup
 }
 
-func newSchedule(cfg *config) *schedule {
-	s := &schedule{config: cfg, sampler: newSampler(cfg.game)}
+func newSchedule(cfg *Config) *schedule {
+	s := &schedule{Config: cfg, sampler: newSampler(cfg.game)}
 	s.seatings, s.unit = seatings(cfg.tableSize(), cfg.setup)
 	if cfg.seats == byLot {
 		s.unit = 1
@@ -63,7 +63,7 @@ func newSchedule(cfg *config) *schedule {
 }
 
 // tables lists the engines of each table of a round robin or gauntlet.
-func tables(cfg *config) [][]int {
+func tables(cfg *Config) [][]int {
 	list := choices(len(cfg.engines), 0, cfg.tableSize())
 	if cfg.tournament == gauntlet && cfg.setup.Players > 1 {
 		list = slices.DeleteFunc(list, func(table []int) bool { return table[0] != 0 })
@@ -190,10 +190,10 @@ func (s *schedule) game(ctx context.Context, number int) (fixture, error) {
 // counted. plain reports whether it is what engines that are set up as the match is
 // take for the start by themselves.
 func (s *schedule) start(fx fixture) (text string, plain bool, err error) {
-	p, err := fx.begin(s.config.game, fx.setup)
+	p, err := fx.begin(s.Config.game, fx.setup)
 	if err != nil {
 		return "", false, err
 	}
-	dealt := slices.Contains(s.config.game.Spec().Dealt, fx.setup.Variation)
+	dealt := slices.Contains(s.Config.game.Spec().Dealt, fx.setup.Variation)
 	return p.String(), fx.opening.start == "" && fx.setup.Arrangement == "" && !dealt, nil
 }

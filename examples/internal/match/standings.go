@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"cmp"
@@ -279,7 +279,7 @@ func (s *standings) printTournament(out *printer) {
 		return
 	}
 	for rank, p := range s.schedule.tournament.table() {
-		line := fmt.Sprintf("%s %d. %s %g", s.schedule.config.tournament, rank+1, s.schedule.engines[p.engine].name, p.points)
+		line := fmt.Sprintf("%s %d. %s %g", s.schedule.Config.tournament, rank+1, s.schedule.engines[p.engine].name, p.points)
 		if p.remark != "" {
 			line += ", " + p.remark
 		}

@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"bytes"
@@ -23,7 +23,7 @@ func init() {
 	maps.Copy(engines, map[string]func(){
 		"as-arena": func() {
 			os.Args = os.Args[1:]
-			main()
+			Main()
 		},
 		"engine-twice": func() { speak(map[string]string{"go": "bestmove 5F\nbestmove 5F"}) },
 		"engine-long":  func() { speak(map[string]string{"go": "bestmove " + strings.Repeat("5F", 1<<18)}) },
@@ -119,7 +119,7 @@ func TestFaults(t *testing.T) {
 			args := append(twoGood()[:4], "-tc", "bad:"+tt.tc, "-engine", engine("bad", tt.behavior), "-hang", "1s",
 				"-games", "2", "-records", file)
 			code, out := arena(t, args...)
-			if code != exitDone || !strings.Contains(out, "A +2 =0 -0") {
+			if code != ExitDone || !strings.Contains(out, "A +2 =0 -0") {
 				t.Errorf("code %d\n%s", code, out)
 			}
 			for range 2 { // the second time from the file
@@ -192,7 +192,7 @@ func TestHandshake(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "games.txt")
 		args := append(twoGood()[:4], "-games", "20", "-sprt", "0,50", "-records", file)
 		code, out := arena(t, append(args, tt.args...)...)
-		if code != exitFailed || !strings.Contains(out, tt.want) || strings.Contains(out, "game 1") {
+		if code != ExitFailed || !strings.Contains(out, tt.want) || strings.Contains(out, "game 1") {
 			t.Errorf("%v: code %d\n%s", tt.args, code, out)
 		}
 		if _, err := os.Stat(file); err == nil {
@@ -207,7 +207,7 @@ func TestRestart(t *testing.T) {
 	marker := filepath.Join(t.TempDir(), "marker")
 	write(t, marker, "")
 	code, out := arena(t, append(twoGood()[:4], "-engine", engine("bad", "once")+" "+marker)...)
-	if code != exitDone || faultsOf(t, out, "bad") != "1 crash, 1 illegal" || !strings.Contains(out, "its standard error ends: not again") {
+	if code != ExitDone || faultsOf(t, out, "bad") != "1 crash, 1 illegal" || !strings.Contains(out, "its standard error ends: not again") {
 		t.Errorf("code %d\n%s", code, out)
 	}
 	if runtime.GOOS == "windows" {
@@ -220,7 +220,7 @@ func TestRestart(t *testing.T) {
 	seen := &onGame{1, func() { os.Remove(program) }}
 	var diagnostics bytes.Buffer
 	args := append(twoGood()[:4], "-games", "20", "-engine", "gone="+program+" engine-illegal")
-	if code := run(t.Context(), games.All(), args, seen, &diagnostics); code != exitFailed || !strings.Contains(diagnostics.String(), "gone: engine "+program) {
+	if code := Run(t.Context(), games.All(), args, seen, &diagnostics); code != ExitFailed || !strings.Contains(diagnostics.String(), "gone: engine "+program) {
 		t.Errorf("code %d\n%s", code, &diagnostics)
 	}
 }
@@ -233,7 +233,7 @@ func TestForfeit(t *testing.T) {
 	args := append(twoGood()[:4], "-after-crash", "forfeit", "-concurrency", "1", "-random-plies", "2", "-max-plies", "10", "-records", file,
 		"-engine", engine("B", "crash"), "-engine", engine("C", "crash"), "-games", "3")
 	code, out := arena(t, args...)
-	if code != exitDone || faultsOf(t, out, "A") != "" || faultsOf(t, out, "B") != "1 crash, 4 forfeit" || faultsOf(t, out, "C") != "1 crash, 3 forfeit" {
+	if code != ExitDone || faultsOf(t, out, "A") != "" || faultsOf(t, out, "B") != "1 crash, 4 forfeit" || faultsOf(t, out, "C") != "1 crash, 3 forfeit" {
 		t.Errorf("code %d\n%s", code, out)
 	}
 	drawn := 0
@@ -247,7 +247,7 @@ func TestForfeit(t *testing.T) {
 	}
 	whole := read(t, file)
 	write(t, file, string(whole[:len(whole)*2/3]))
-	if code, again := arena(t, args...); code != exitDone || again[strings.LastIndex(again, "\nengine"):] != out[strings.LastIndex(out, "\nengine"):] {
+	if code, again := arena(t, args...); code != ExitDone || again[strings.LastIndex(again, "\nengine"):] != out[strings.LastIndex(out, "\nengine"):] {
 		t.Errorf("resumed: code %d\n%s\nbefore:\n%s", code, again, out)
 	}
 }
@@ -265,7 +265,7 @@ func TestMisbehavior(t *testing.T) {
 			args := append(twoGood()[:4], "-tc", "bad:"+tt.tc, "-hang", "100ms", "-games", "2", "-concurrency", "2", "-records", file,
 				"-engine", engine("bad", tt.behavior))
 			code, out := arena(t, args...)
-			if code != exitDone || !strings.Contains(out, "A +2 =0 -0") || len(out) > 10_000 || strings.ContainsRune(out, '\x1b') {
+			if code != ExitDone || !strings.Contains(out, "A +2 =0 -0") || len(out) > 10_000 || strings.ContainsRune(out, '\x1b') {
 				t.Errorf("code %d, %d bytes\n%.3000s", code, len(out), out)
 			}
 			list := records(t, file)
@@ -278,7 +278,7 @@ func TestMisbehavior(t *testing.T) {
 				t.Errorf("%d games, want 2", len(list))
 			}
 			written := read(t, file)
-			if code, out := arena(t, args...); code != exitDone || !bytes.Equal(read(t, file), written) {
+			if code, out := arena(t, args...); code != ExitDone || !bytes.Equal(read(t, file), written) {
 				t.Errorf("resumed: code %d, the file has changed\n%.3000s", code, out)
 			}
 			nothingLeft(t, goroutines, files)
@@ -290,7 +290,7 @@ func TestSPRT(t *testing.T) {
 	t.Parallel()
 	code, out := arena(t, append(twoGood()[:2], "-games", "1000", "-sprt", "0,200", "-concurrency", "2",
 		"-engine", engine("bad", "illegal"), "-engine", engine("good", "good"))...)
-	if code != exitRejected || strings.Contains(out, "game 1000 of") || !strings.Contains(out, "sprt 0,200: H0 accepted") {
+	if code != ExitRejected || strings.Contains(out, "game 1000 of") || !strings.Contains(out, "sprt 0,200: H0 accepted") {
 		t.Errorf("a hopeless engine: code %d\n%s", code, out)
 	}
 }
