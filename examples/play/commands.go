@@ -43,6 +43,7 @@ func init() {
 		{"look", "SPACE", "what is on a space", plain((*table).lookAt)},
 		{"diagram", "", "the board with lines, for a large terminal", bare(func(t *table) error { t.say("%s", t.now().Diagram()); return nil })},
 		{"rules", "[SECTION]", "the rules of the game", plain((*table).rules)},
+		{"lesson", "[N|hint|next|end]", "a first lesson: positions with tasks", plain((*table).teach)},
 		{"why", "", "why a move was refused, or why the game is over", bare((*table).why)},
 		{"position", "", "the position text", bare(func(t *table) error { t.say("%s", t.now()); return nil })},
 		{"", "", "Look back", nil},
@@ -81,6 +82,9 @@ func bare(f func(t *table) error) func(*table, context.Context, string) error {
 // synonyms are other words for commands.
 var synonyms = map[string]string{"?": "help", "exit": "quit", "next": "redo", "prev": "undo", "start": "first", "end": "last"}
 
+// inLesson are the commands that a lesson allows.
+var inLesson = []string{"moves", "board", "key", "look", "diagram", "rules", "lesson", "why", "position", "help"}
+
 // command executes one line. It reports whether the player wants to quit.
 func (t *table) command(ctx context.Context, line string) (quit bool) {
 	word, rest, _ := strings.Cut(line, " ")
@@ -93,6 +97,8 @@ func (t *table) command(ctx context.Context, line string) (quit bool) {
 	case word == "":
 	case word == "quit":
 		return true
+	case i >= 0 && t.lesson != nil && !slices.Contains(inLesson, word):
+		err = fmt.Errorf("%s is not for lessons: lesson end goes back to the game", word)
 	case i >= 0:
 		err = commands[i].run(t, ctx, strings.TrimSpace(rest))
 	default:

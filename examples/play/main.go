@@ -4,7 +4,7 @@
 //	play [-computer seats] [-time t] [flags] [game]
 //
 // Type a move (the command moves lists the legal ones) or a command (help lists them).
-// Commands show the rules, explain why a move was refused, give hints, take moves back, show
+// Commands give a first lesson, show the rules, explain why a move was refused, give hints, take moves back, show
 // variations, and save and load games. Boards fit a terminal of 40 columns; with 80 columns
 // and 24 lines, the players are beside them.
 //

@@ -113,7 +113,7 @@ func TestHostileLines(t *testing.T) {
 					lines = append(lines, c.name+" "+arg)
 				}
 			}
-			lines = append(lines, "go", "undo", "go")
+			lines = append(lines, "lesson end", "go", "undo", "go")
 		}
 		out := talk(t, append([]string{"-computer", "none"}, game...), append(lines, "position")...)
 		wantParts(t, out, "help lists the commands", "is too much", "no such file")

@@ -30,9 +30,10 @@ type table struct {
 	setup    notation.Setup
 	position string // the text that the game began with, or ""
 	match    match
-	quiet    bool  // the computer waits, after a move was taken back or a game loaded
-	replaces bool  // the next move replaces one that was taken back
-	refused  error // the error of the last move, until a legal one is played
+	quiet    bool    // the computer waits, after a move was taken back or a game loaded
+	replaces bool    // the next move replaces one that was taken back
+	refused  error   // the error of the last move, until a legal one is played
+	lesson   *lesson // nil if none is going on
 }
 
 // start begins a game or goes on with one.
@@ -48,7 +49,7 @@ func (t *table) now() protocol.Position { return t.session.Position() }
 func (t *table) over() bool { return t.session.Outcome().Over() }
 
 func (t *table) computersTurn() bool {
-	return !t.over() && !t.quiet && t.computer.Has(t.now().Turn())
+	return t.lesson == nil && !t.over() && !t.quiet && t.computer.Has(t.now().Turn())
 }
 
 func (t *table) say(format string, args ...any) { fmt.Fprintf(t.out, format+"\n", args...) }
@@ -256,6 +257,9 @@ func (t *table) showComments() {
 
 // play plays a move of a person or of the computer.
 func (t *table) play(word string) error {
+	if t.lesson != nil {
+		return t.try(word)
+	}
 	err := t.session.PlayWord(word)
 	if t.refused = err; err != nil {
 		return err

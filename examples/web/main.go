@@ -6,7 +6,8 @@
 //	go run ./examples/web               # serve them on this machine
 //	go run ./examples/web -out DIR      # write them, for any web server
 //
-// The rules beside the board are made from the documentation of the games' packages.
+// The rules beside the board are made from the documentation of the games' packages. The
+// lessons are those of examples/lessons.
 //
 // Another engine can have other games. That of examples/eleventh has one more:
 //

@@ -64,6 +64,9 @@ func buildSite(ctx context.Context, engine string, opponents []string) (site, er
 		return nil, err
 	}
 	maps.Copy(parts, texts)
+	if parts[lessonsName], err = lessonsFile(); err != nil {
+		return nil, err
+	}
 	if parts["opponents.json"], err = json.Marshal(opponents); err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import { $, make, number, painted, store } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Ended, load } from "./engine.js";
 import { oneLine, readPosition, Refusal, usual } from "./games.js";
+import { Lesson } from "./lesson.js";
 import { others, readLink, writeLink } from "./link.js";
 import { Moves } from "./moves.js";
 import { Opponents } from "./opponents.js";
@@ -77,11 +78,22 @@ const editor = new Editor(async (fen) => {
   return rules.faults(game, fen);
 });
 
+const lesson = new Lesson({
+  begin: (name, fen) => change(() => start({ ...usual(games.get(name)), fen }, new Set(), { inLesson: true })),
+  end: () => change(() => bringBack(leftAt)),
+  hint: (word) => board.hint(word),
+});
+
+let leftAt = null; // the game before the lesson, to go back to
+
 const spec = () => games.get(game.name);
 
 function say(text) { $("status").textContent = text; }
 
-const report = (err) => say(err.message);
+const report = (err) => (err instanceof Refusal ? teach(err.message) : say(err.message));
+
+// teach says why something is refused, in a lesson as the answer to a try.
+const teach = (text) => (lesson.open ? lesson.refuse(text) : say(text));
 
 // ---------------------------------------------------------------- the position
 
@@ -139,9 +151,10 @@ const name = (seat) => sideLine(seat).split(/ \(| ·/)[0];
 // start begins a game, in which the computer plays some seats, and resolves to whether
 // it has begun. One that cannot be set up leaves the game before it as it was.
 // A record has a tree of moves and tells a result.
-async function start(values, seats = computer, { tree: read = new Tree(values.moves), said = "none" } = {}) {
+async function start(values, seats = computer, { tree: read = new Tree(values.moves), said = "none", inLesson = false } = {}) {
   stopThinking();
-  const before = { ...game };
+  const old = { ...game };
+  if (inLesson) leftAt ??= snapshot();
   Object.assign(game, values);
   try {
     view.offer(spec());
@@ -151,10 +164,14 @@ async function start(values, seats = computer, { tree: read = new Tree(values.mo
     tree = read;
     tree.now = tree.end();
     told = said;
+    if (!inLesson) {
+      lesson.leave(false);
+      leftAt = null;
+    }
     await begun(seen, seats);
     return true;
   } catch (err) {
-    Object.assign(game, before);
+    Object.assign(game, old);
     if (!(err instanceof Refusal)) throw err;
     await refresh(err.message);
     return false;
@@ -165,7 +182,7 @@ function begun(seen, seats) {
   computer = seats;
   for (const seat of played.keys()) if (!seats.has(seat)) played.delete(seat);
   const { base, increment } = setup.clock();
-  clocks.start(base ? Array(5).fill(base) : null, increment);
+  clocks.start(base && !lesson.open ? Array(5).fill(base) : null, increment);
   setup.show(game);
   return show(seen);
 }
@@ -186,10 +203,12 @@ function revive(reason) {
 async function play(word, since) {
   stopThinking();
   if (/\s/.test(word)) throw new Refusal("A move is one word.");
+  if (lesson.open && tree.now.parent) return; // the task is solved
   const line = [...game.moves, word], effect = now.moves?.find((m) => m.word === word);
   const seen = await rules.see({ ...game, moves: line }, spec(), view.words()).catch((err) => {
     throw err instanceof Refusal ? new Refusal(taught(err.message)) : err;
   });
+  if (lesson.open && !lesson.judge(word)) return board.offer(offered());
   game.moves = line;
   clocks.press(now.turn);
   tree.play(word);
@@ -200,8 +219,8 @@ async function play(word, since) {
 // explain says why a move cannot be made. It leaves out details that only matter to programs.
 async function explain(word) {
   const reason = await rules.refuses(game, word), [, unfit] = /not a move of \S+: "[^"]*": (\S+ is not .*)$/s.exec(reason) ?? [];
-  if (/: illegal move /.test(reason)) say(taught(reason));
-  else say(unfit ? `${capital(unfit)}.` : word.includes("-") ? `${word} is not a move.` : `No move begins on ${word}.`);
+  if (/: illegal move /.test(reason)) teach(taught(reason));
+  else teach(unfit ? `${capital(unfit)}.` : word.includes("-") ? `${word} is not a move.` : `No move begins on ${word}.`);
 }
 
 // taught returns why the rules refuse a move, as a sentence, without the words that only
@@ -300,7 +319,7 @@ async function hint() {
 // ---------------------------------------------------------------- moves
 
 // offered are the moves that a person can make now.
-const offered = () => (now.result === "none" && !clocks.flag && !computer.has(now.turn) ? now.moves ?? [] : []);
+const offered = () => (now.result === "none" && !clocks.flag && !computer.has(now.turn) && !(lesson.open && tree.now.parent) ? now.moves ?? [] : []);
 
 // showChoices makes buttons for moves that clicks cannot distinguish.
 function showChoices(moves, byKey) {
@@ -433,10 +452,12 @@ function showTexts() {
   $("link").value = `${location.href.split("#")[0]}#${link}`;
   // Browsers allow only so many changes of the address in a while.
   clearTimeout(linking);
-  linking = setTimeout(() => history.replaceState(null, "", $("link").value), 300);
-  const goesOn = game.moves.length > 0 && now.result === "none" && !clocks.flag;
-  unfinished.set(goesOn ? { link, clocks: clocks.saved, record: $("record").value } : null);
+  if (!lesson.open) linking = setTimeout(() => history.replaceState(null, "", $("link").value), 300);
+  if (!lesson.open) unfinished.set(game.moves.length > 0 && now.result === "none" && !clocks.flag ? snapshot() : null);
 }
+
+// snapshot returns the game as it is, for goOn.
+const snapshot = () => ({ link: writeLink(spec(), game, computer), clocks: clocks.saved, record: record() });
 
 // record returns the record of the game with all of its moves. The result is that of the
 // line that was played.
@@ -471,6 +492,7 @@ $("mover").onsubmit = (event) => {
 $("back").onclick = () => change(takeBack);
 $("now").onclick = () => searcher.hurry();
 $("zoom").onclick = () => $("zoom").setAttribute("aria-pressed", String($("board").classList.toggle("zoomed")));
+$("learn").onclick = () => lesson.start(game.name).then((found) => found || say(`There is no lesson for ${spec().title}.`), report);
 $("hint").onclick = () => hint().catch(report);
 $("setfen").onclick = () => change(() => start({ fen: readPosition($("fen").value), moves: [] }));
 $("load").onclick = () => change(() => openRecord($("record").value));
@@ -522,6 +544,11 @@ async function resume() {
     if (!(err instanceof Refusal)) throw err;
     await refresh(err.message);
   }
+}
+
+// bringBack shows the game that was left for a lesson.
+async function bringBack(saved) {
+  if (await open(saved.link)) goOn(saved);
 }
 
 // goOn restores the game where it was left, with its variations and clocks.
