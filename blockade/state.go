@@ -111,6 +111,26 @@ func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
 	return maxGuards - s.guards[seat-1].Len()
 }
 
+// Guards returns the spaces of a seat's guards on the board. It is for programs that
+// evaluate positions.
+func (s State) Guards(seat notation.Seat) board.Set {
+	if seat != 1 && seat != 2 {
+		return board.Set{}
+	}
+	return s.guards[seat-1]
+}
+
+// King returns where a seat's king stands; ok is false if it has escaped.
+func (s State) King(seat notation.Seat) (sp notation.Space, ok bool) {
+	if seat != 1 && seat != 2 || s.kings[seat-1] == 0 {
+		return 0, false
+	}
+	return s.king(int(seat) - 1), true
+}
+
+// Passes returns how many seats have passed in a row.
+func (s State) Passes() int { return int(s.passes) }
+
 // Result returns who has won, or [notation.Undecided].
 func (s State) Result() notation.Result {
 	switch {

@@ -176,6 +176,10 @@ func (s State) Spaces(seat notation.Seat) board.Set {
 	return s.pieces[seat-1]
 }
 
+// Horsemen returns the spaces of the horsemen of all seats. It is for programs that
+// evaluate positions.
+func (s State) Horsemen() board.Set { return s.horsemen }
+
 // Commander returns where a seat's commander stands; ok is false if it has been captured
 // or the seat is not in the game.
 func (s State) Commander(seat notation.Seat) (sp notation.Space, ok bool) {
@@ -197,6 +201,9 @@ func CoronationCenter(players int, seat notation.Seat) (sp notation.Space, ok bo
 	}
 	return crownCenters[players][seat-1], true
 }
+
+// Passes returns how many seats have passed in a row.
+func (s State) Passes() int { return int(s.passes) }
 
 // Result returns who has won, or [notation.Undecided] while the game goes on.
 func (s State) Result() notation.Result {

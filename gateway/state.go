@@ -188,6 +188,19 @@ func (s State) Spaces(seat notation.Seat) board.Set {
 	return s.pieces[seat-1]
 }
 
+// Triangles returns the spaces of the triangles of all seats. It is for programs that
+// evaluate positions.
+func (s State) Triangles() board.Set { return s.triangles }
+
+// Cylinder returns where a seat's cylinder stands; ok is false if the seat is not in the
+// game.
+func (s State) Cylinder(seat notation.Seat) (sp notation.Space, ok bool) {
+	if seat < 1 || int(seat) > s.Players() {
+		return 0, false
+	}
+	return s.cylinders[seat-1], true
+}
+
 // Forced returns the spaces of the pieces that are forced off their gateways. The seat
 // to move must move one of them. It is empty if the seat may move any piece, and in a
 // finished game. Forced is for programs that show players what they must do.
@@ -197,6 +210,9 @@ func (s State) Forced() board.Set {
 	}
 	return s.forced()
 }
+
+// Passes returns how many seats have passed in a row.
+func (s State) Passes() int { return int(s.passes) }
 
 // Result returns who has won, or [notation.Undecided] while the game goes on.
 func (s State) Result() notation.Result {

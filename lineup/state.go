@@ -140,6 +140,15 @@ func (s State) Fields(seat notation.Seat) uint16 {
 	return uint16(s.of(int(seat) - 1))
 }
 
+// FieldsOf returns the centers that a seat's pieces of a kind hold, in the form of
+// [State.Fields].
+func (s State) FieldsOf(seat notation.Seat, kind notation.Kind) uint16 {
+	if seat != 1 && seat != 2 || kind < Square || kind > Cylinder {
+		return 0
+	}
+	return uint16(s.pieces[seat-1][kind-Square])
+}
+
 // of returns all centers that a seat, counted from 0, holds.
 func (s State) of(seat int) centers {
 	return s.pieces[seat][0] | s.pieces[seat][1] | s.pieces[seat][2]

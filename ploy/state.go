@@ -171,6 +171,15 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	return s.board[sp].public()
 }
 
+// Spaces returns the spaces of a seat's pieces as a set: space n is bit n%64 of word n/64.
+// It is for programs that evaluate positions.
+func (s State) Spaces(seat notation.Seat) [2]uint64 {
+	if !seat.IsValid() {
+		return [2]uint64{}
+	}
+	return s.pieces[seat-1]
+}
+
 // Reserve returns 0: no piece waits beside the board.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 

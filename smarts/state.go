@@ -184,6 +184,22 @@ func (s State) AppendRows(dst []Row, seat notation.Seat) []Row {
 	return dst
 }
 
+// Spaces returns the boxes that a seat holds, markers included, as a set: bit n is box n.
+// It is 0 for a seat that is not in the game. Spaces is for programs that evaluate
+// positions.
+func (s State) Spaces(seat notation.Seat) uint64 {
+	if seat != White && seat != Yellow {
+		return 0
+	}
+	return s.held(seat)
+}
+
+// Markers returns the boxes of the markers of both seats as a set: bit n is box n.
+func (s State) Markers() uint64 { return s.markers }
+
+// Passes returns how many seats have passed in a row.
+func (s State) Passes() int { return int(s.passes) }
+
 // Result returns who has won, [notation.Draw] when both seats have passed, or
 // [notation.Undecided].
 func (s State) Result() notation.Result {

@@ -198,6 +198,15 @@ func (s State) Spaces(seat notation.Seat) board.Set {
 	return s.pieces[seat-1].set(s.firstRow(int(seat - 1)))
 }
 
+// Triangles returns the spaces of a seat's triangles. It is for programs that evaluate
+// positions.
+func (s State) Triangles(seat notation.Seat) board.Set {
+	if !s.has(seat) {
+		return board.Set{}
+	}
+	return s.triangles[seat-1].set(s.firstRow(int(seat - 1)))
+}
+
 // Track returns the spaces of the three rows in which a seat's pieces move. It is empty
 // for a seat that is not in the game.
 func (s State) Track(seat notation.Seat) board.Set {
@@ -224,6 +233,9 @@ func (s *State) finished() (set notation.Seats) {
 	}
 	return set
 }
+
+// Passes returns how many seats have passed in a row.
+func (s State) Passes() int { return int(s.passes) }
 
 // Result returns who has won, or [notation.Undecided] while the game goes on.
 func (s State) Result() notation.Result {

@@ -178,6 +178,28 @@ func (s State) Count(kind notation.Kind) int {
 	return 0
 }
 
+// Spaces returns the dots of the swords or of the shields as a set: dot n is bit n%64 of
+// word n/64. It is empty for any other kind. Spaces is for programs that evaluate
+// positions.
+func (s State) Spaces(kind notation.Kind) (set [2]uint64) {
+	var d dots
+	switch kind {
+	case Sword:
+		d = s.swords
+	case Shield:
+		d = s.shields
+	}
+	for row, line := range d {
+		if shift := row * side; shift < 64 {
+			set[0] |= uint64(line) << shift
+			set[1] |= uint64(line) >> (64 - shift)
+		} else {
+			set[1] |= uint64(line) << (shift - 64)
+		}
+	}
+	return set
+}
+
 // Chief returns the dot of the Chief Shield; ok is false if it has been captured. Chief
 // is for programs that evaluate positions.
 func (s State) Chief() (sp notation.Space, ok bool) {
@@ -186,6 +208,9 @@ func (s State) Chief() (sp notation.Space, ok bool) {
 	}
 	return notation.Space(s.chief - 1), true
 }
+
+// Passes returns how many seats have passed in a row.
+func (s State) Passes() int { return int(s.passes) }
 
 // Result returns who has won, [notation.Draw] when both sides have passed, or
 // [notation.Undecided].
