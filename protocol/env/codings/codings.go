@@ -5,9 +5,18 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/seed-445450d7/rulebook/blockade"
+	"github.com/seed-445450d7/rulebook/empire"
+	"github.com/seed-445450d7/rulebook/gateway"
+	"github.com/seed-445450d7/rulebook/lineup"
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/ploy"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/reversi"
+	"github.com/seed-445450d7/rulebook/sly"
+	"github.com/seed-445450d7/rulebook/smarts"
+	"github.com/seed-445450d7/rulebook/sniggle"
+	"github.com/seed-445450d7/rulebook/swords"
 )
 
 // entries are the ten games, with the SLY games first.
@@ -15,6 +24,15 @@ var entries = []struct {
 	spec func() notation.Spec
 	load func(notation.Setup) (env.Game, error)
 }{
+	{sly.Spec, loadSly},
+	{sniggle.Spec, loadSniggle},
+	{lineup.Spec, loadLineup},
+	{empire.Spec, loadEmpire},
+	{blockade.Spec, loadBlockade},
+	{gateway.Spec, loadGateway},
+	{ploy.Spec, loadPloy},
+	{swords.Spec, loadSwords},
+	{smarts.Spec, loadSmarts},
 	{reversi.Spec, loadReversi},
 }
 

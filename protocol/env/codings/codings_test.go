@@ -31,10 +31,8 @@ func eachSetup(t *testing.T, test func(t *testing.T, g env.Game)) {
 
 // The codings are of the ten games, each under its own name.
 func TestNames(t *testing.T) {
-	for _, name := range codings.Names() {
-		if _, err := games.All().Lookup(name); err != nil {
-			t.Error(err)
-		}
+	if got, want := codings.Names(), games.All().Names(); !slices.Equal(got, want) {
+		t.Errorf("codings of %v, want %v", got, want)
 	}
 	if _, err := codings.Load("chess", notation.Setup{}); err == nil {
 		t.Error("no error for an unknown game")

@@ -9,6 +9,10 @@ import (
 
 func loadReversi(setup notation.Setup) (env.Game, error) {
 	const side = 8
+	generators := []env.Symmetry{{Name: "seats", Seats: nextSeat(2)}}
+	for _, t := range []turn{transpose, mirror} {
+		generators = append(generators, t.image(side).spatial(upTo(1)).others(upTo(1)).symmetry(t.name, nil))
+	}
 	return env.New(contract.Rules[reversi.State, reversi.Move]{
 		Spec: reversi.Spec, New: reversi.New, Parse: reversi.Parse, ParseMove: reversi.ParseMove,
 	}, setup, env.Coding[reversi.State, reversi.Move]{
@@ -23,33 +27,13 @@ func loadReversi(setup notation.Setup) (env.Game, error) {
 			}
 			return dst
 		},
-		Planes: []env.Plane{
-			{Name: "own discs", Doc: "the viewer's discs"},
-			{Name: "other discs", Doc: "the opponent's discs"},
-		},
+		Planes: seatPlanes(2, "discs"),
 		Observe: func(dst []uint64, s *reversi.State, seat notation.Seat) {
 			dst[0], dst[1] = s.Discs()
 			if s.Turn() != seat {
 				dst[0], dst[1] = dst[1], dst[0]
 			}
 		},
-		Generators: append(boardTurns(side, transpose, mirror), env.Symmetry{
-			Name: "colors", Seats: []notation.Seat{reversi.White, reversi.Black},
-		}),
+		Generators: generators,
 	})
-}
-
-// passBlock is the block of a game with passes.
-var passBlock = env.Block{Name: "pass", Doc: "a pass", Count: 1}
-
-// boardTurns returns generators of a game whose actions are the cells and a pass.
-func boardTurns(side int, turns ...turn) []env.Symmetry {
-	var list []env.Symmetry
-	for _, t := range turns {
-		im := image{cells: t.cells(side)}
-		im.spatial(one)
-		im.others(one...)
-		list = append(list, env.Symmetry{Name: t.name, Cells: im.cells, Actions: im.actions})
-	}
-	return list
 }

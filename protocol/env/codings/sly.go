@@ -1,0 +1,56 @@
+package codings
+
+import (
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/protocol/env"
+	"github.com/seed-445450d7/rulebook/sly"
+	"github.com/seed-445450d7/rulebook/sly/board"
+)
+
+func loadSly(setup notation.Setup) (env.Game, error) {
+	generators := []env.Symmetry{
+		{Name: "red and green", Planes: []int{1, 0, 2, 3}},
+		{Name: "next color", Planes: []int{1, 2, 3, 0}},
+	}
+	for _, t := range []turn{transpose, mirror} {
+		generators = append(generators, t.image(board.Side).spatial(t.planesOf(quarters, 0)).symmetry(t.name, nil))
+	}
+	return env.New(contract.Rules[sly.State, sly.Move]{
+		Spec: sly.Spec, New: sly.New, Parse: sly.Parse, ParseMove: sly.ParseMove,
+	}, setup, env.Coding[sly.State, sly.Move]{
+		Rows: board.Side, Cols: board.Side,
+		Blocks: []env.Block{{
+			Name: "jump", Doc: "the piece on the cell jumps; planes 0 to 3: up, right, down, left",
+			Count: len(quarters) * board.Spaces, Spatial: true,
+		}},
+		Codes: slyCodes,
+		Planes: []env.Plane{
+			{Name: "red", Doc: "red pieces"}, {Name: "green", Doc: "green pieces"},
+			{Name: "blue", Doc: "blue pieces"}, {Name: "yellow", Doc: "yellow pieces"},
+		},
+		Observe: func(dst []uint64, s *sly.State, _ notation.Seat) {
+			for color := sly.Red; color <= sly.Yellow; color++ {
+				planes12(dst).put(int(color-sly.Red), s.Pieces(color))
+			}
+		},
+		Generators: generators,
+	})
+}
+
+func slyCodes(dst []env.Code, _ *sly.State, moves []sly.Move) []env.Code {
+	for _, m := range moves {
+		from, to := int(m>>8), int(m&0xff)
+		direction := 0
+		switch {
+		case to >= from+board.Side:
+			direction = 2
+		case to > from:
+			direction = 1
+		case to > from-board.Side:
+			direction = 3
+		}
+		dst = append(dst, env.Code(direction*board.Spaces+from))
+	}
+	return dst
+}
