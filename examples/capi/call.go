@@ -1,0 +1,123 @@
+package main
+
+// #cgo CFLAGS: -DRB_CONST=
+// #include "lasterror.h"
+// #include "rulebook.h"
+import "C"
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unsafe"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/env"
+)
+
+// A fault is an error with its number in rulebook.h.
+type fault struct {
+	code int64
+	text string
+}
+
+func (f *fault) Error() string { return f.text }
+
+// Faults returns a function that makes faults of one kind.
+func faults(code int64) func(format string, args ...any) error {
+	return func(format string, args ...any) error { return &fault{code, fmt.Sprintf(format, args...)} }
+}
+
+var (
+	badArgument = faults(C.RB_EARGUMENT)
+	badHandle   = faults(C.RB_EHANDLE)
+	badBuffer   = faults(C.RB_EBUFFER)
+	badText     = faults(C.RB_ETEXT)
+)
+
+// call runs the body of an exported function. It returns its answer, or the number of its
+// error, whose text it keeps. No panic passes it.
+func call(body func() (int64, error)) (answer C.int64_t) {
+	defer func() {
+		if p := recover(); p != nil {
+			answer = keep(&fault{C.RB_EINTERNAL, fmt.Sprintf("internal error: %v", p)})
+		}
+	}()
+	n, err := body()
+	if err != nil {
+		return keep(err)
+	}
+	return C.int64_t(n)
+}
+
+// keep keeps the text of an error for rb_last_error and returns its number.
+func keep(err error) C.int64_t {
+	text := err.Error()
+	C.keep_last_error((*C.char)(unsafe.Pointer(unsafe.StringData(text))), C.size_t(len(text)))
+	return C.int64_t(code(err))
+}
+
+// code returns the number of an error in rulebook.h.
+func code(err error) int64 {
+	var known *fault
+	var illegal *env.ActionError
+	var position *notation.PositionError
+	var word *notation.WordError
+	switch {
+	case errors.As(err, &known):
+		return known.code
+	case errors.As(err, &illegal):
+		return C.RB_EILLEGAL
+	case errors.As(err, &position), errors.As(err, &word):
+		return C.RB_ETEXT
+	}
+	return C.RB_EARGUMENT
+}
+
+// buffer returns the caller's buffer of n elements as a slice, which must not outlive the
+// call. It must have room for at least want elements.
+func buffer[T any](p *T, n C.int64_t, want int) ([]T, error) {
+	var element T
+	size, align := unsafe.Sizeof(element), unsafe.Alignof(element)
+	switch {
+	case n < 0 || uint64(n) > 1<<46/uint64(size):
+		return nil, badBuffer("a buffer cannot have %d elements", int64(n))
+	case int64(n) < int64(want):
+		return nil, badBuffer("the buffer has %d elements, but %d are needed", int64(n), want)
+	case n > 0 && p == nil:
+		return nil, badBuffer("the buffer is NULL")
+	case uintptr(unsafe.Pointer(p))%align != 0:
+		return nil, badBuffer("the buffer does not begin at a multiple of %d bytes", align)
+	}
+	return unsafe.Slice(p, int(n)), nil
+}
+
+// answerText writes a text with a zero byte behind it and returns its length. If it does
+// not fit, the buffer gets an empty text.
+func answerText(p *C.char, n C.int64_t, text string) (int64, error) {
+	dst, err := buffer((*byte)(unsafe.Pointer(p)), n, 0)
+	if err != nil || len(dst) == 0 {
+		return int64(len(text)), err
+	}
+	dst[0] = 0
+	if len(text) < len(dst) {
+		dst[copy(dst, text)] = 0
+	}
+	return int64(len(text)), nil
+}
+
+// argument returns a text of the caller. Its name is for the error.
+func argument(name string, p *C.char) (string, error) {
+	if p == nil {
+		return "", badArgument("%s is NULL", name)
+	}
+	return C.GoString(p), nil
+}
+
+//export rb_last_error
+func rb_last_error(text *C.char, size C.int64_t) C.int64_t {
+	return call(func() (int64, error) {
+		// A character that was cut in two at the end of the kept text is dropped.
+		return answerText(text, size, strings.ToValidUTF8(C.GoString(C.last_error()), ""))
+	})
+}

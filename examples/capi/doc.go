@@ -1,0 +1,14 @@
+// Command capi is a shared library with the games of this module as numbers: actions,
+// masks, observations and batches of environments, for C and for any language that can
+// call C. It is package env behind the functions that rulebook.h documents:
+//
+//	go build -buildmode=c-shared -o librulebook.so ./examples/capi
+//	gcc -Iexamples/capi -o example examples/capi/example/example.c ./librulebook.so
+//	LD_LIBRARY_PATH=. ./example reversi
+//
+// Go writes a header of its own beside the library; rulebook.h replaces it. The package
+// in examples/python is made of this library.
+package main
+
+// main is never called: the package is built with -buildmode=c-shared.
+func main() {}
