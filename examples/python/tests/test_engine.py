@@ -1,0 +1,216 @@
+"""Tests of the engine class, with the program and with engines that misbehave."""
+
+import sys
+import threading
+import unittest
+
+from rulebook.engine import (
+    EngineError,
+    EngineTerminatedError,
+    EngineTimeoutError,
+    Limit,
+    Option,
+    Position,
+    RefusedError,
+    Score,
+    SimpleEngine,
+    parse_info,
+)
+
+HELLO = "import sys, time\nprint('id name Odd'); print('ugiok', flush=True)\n"
+
+
+def odd(body, timeout=5.0):
+    """Starts an engine in Python. The body runs for each line of input."""
+    script = HELLO + "for line in sys.stdin:\n line = line.strip()\n" + "".join(
+        " " + line + "\n" for line in body.splitlines()
+    )
+    return SimpleEngine.popen([sys.executable, "-u", "-c", script], timeout=timeout)
+
+
+READY = "if line == 'isready': print('readyok')\n"
+
+
+class ProgramTest(unittest.TestCase):
+    def setUp(self):
+        self.engine = SimpleEngine.popen(timeout=60)
+        self.addCleanup(self.engine.close)
+        self.engine.configure({"Game": "reversi"})
+
+    def test_says_who_it_is(self):
+        self.assertIn("Rulebook", self.engine.id["name"])
+        self.assertIn("reversi", self.engine.options["Game"].var)
+        self.assertEqual(self.engine.options["MultiPV"].min, 1)
+
+    def test_plays_a_whole_game(self):
+        position, plies = Position(), 0
+        while self.engine.query("gameover", position) == ["false"]:
+            result = self.engine.play(position, Limit(nodes=20))
+            self.assertIn(result.move, self.engine.query("moves"))
+            position = position.push(result.move)
+            plies += 1
+        self.assertGreater(plies, 8)
+        self.assertNotEqual(self.engine.query("result"), ["none"])
+        self.assertIsNone(self.engine.play(position, Limit(nodes=20)).move)
+
+    def test_analyses_several_lines(self):
+        infos = self.engine.analyse(Position().push("5F"), Limit(nodes=300), multipv=3)
+        self.assertEqual(sorted(info["pv"][0] for info in infos), ["4F", "6D", "6F"])
+        for info in infos:
+            self.assertGreaterEqual(info["score"].expectation, 0)
+            self.assertLessEqual(info["score"].expectation, 1)
+        one = self.engine.analyse(Position(), Limit(nodes=100))
+        self.assertGreater(one["nodes"], 0)
+
+    def test_searches_only_the_root_moves(self):
+        result = self.engine.play(Position(), Limit(nodes=200), root_moves=["3D"])
+        self.assertEqual(result.move, "3D")
+
+    def test_stops_from_another_thread(self):
+        with self.engine.analysis(Position()) as analysis:
+            first = analysis.next()
+            self.assertIn("pv", first)
+            threading.Thread(target=analysis.stop).start()
+            self.assertIn(analysis.wait().move, ["3D", "4C", "5F", "6E"])
+        self.engine.ping()
+
+    def test_leaving_an_analysis_stops_it(self):
+        with self.engine.analysis(Position()) as analysis:
+            for info in analysis:
+                break
+        self.assertIsNotNone(analysis.wait().move)
+        self.engine.ping()
+
+    def test_refuses_what_the_program_refuses(self):
+        with self.assertRaisesRegex(RefusedError, "ply 2"):
+            self.engine.play(Position(moves=("5F", "5F")), Limit(nodes=1))
+        with self.assertRaises(RefusedError):
+            self.engine.play("8/8 a", Limit(nodes=1))
+        with self.assertRaises(RefusedError):
+            self.engine.play(Position(), Limit(nodes=1), root_moves=["1A"])
+        with self.assertRaises(RefusedError):
+            self.engine.query("weather")
+        self.assertIsNotNone(self.engine.play(Position(), Limit(nodes=1)).move)
+
+    def test_checks_options(self):
+        for options in ({"Wings": 2}, {"MultiPV": 0}, {"MultiPV": "many"}, {"Game": "chess"}, {"Teams": "perhaps"}, {"Game": "sly\nquit"}):
+            with self.assertRaises(EngineError, msg=options):
+                self.engine.configure(options)
+        self.engine.configure({"game": "ploy", "PLAYERS": 4, "Teams": True})
+        self.assertEqual(self.engine.query("players", Position()), ["4"])
+
+    def test_position_texts(self):
+        fen = " ".join(self.engine.query("fen", Position(moves=("5F",))))
+        self.assertEqual(self.engine.query("moves", fen), ["4F", "6D", "6F"])
+        self.assertEqual(Position(fen, ("4F",)).pop(), Position(fen))
+        with self.assertRaises(IndexError):
+            Position().pop()
+        with self.assertRaises(EngineError):
+            self.engine.query("moves", "8/8\nquit")
+
+    def test_is_shared_by_threads(self):
+        failures = []
+
+        def ask(moves, want):
+            for _ in range(20):
+                got = self.engine.query("moves", Position(moves=moves))
+                if got != want:
+                    failures.append(got)
+
+        threads = [
+            threading.Thread(target=ask, args=((), ["3D", "4C", "5F", "6E"])),
+            threading.Thread(target=ask, args=(("5F",), ["4F", "6D", "6F"])),
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(failures, [])
+
+    def test_quit(self):
+        self.assertEqual(self.engine.quit(), 0)
+        with self.assertRaises(EngineTerminatedError):
+            self.engine.ping()
+        self.engine.close()
+
+
+class OddEnginesTest(unittest.TestCase):
+    def test_an_engine_that_ends(self):
+        with self.assertRaisesRegex(EngineTerminatedError, "exit code 3: goodbye"):
+            SimpleEngine.popen([sys.executable, "-c", "import sys; print('goodbye', file=sys.stderr); sys.exit(3)"])
+        with odd(READY + "if line.startswith('go'): sys.exit(4)") as engine:
+            with self.assertRaisesRegex(EngineTerminatedError, "exit code 4"):
+                engine.play(Position(), Limit(nodes=1))
+            with self.assertRaises(EngineTerminatedError):
+                engine.ping()
+
+    def test_an_engine_that_is_missing(self):
+        with self.assertRaises(FileNotFoundError):
+            SimpleEngine.popen("/no/such/engine")
+
+    def test_an_engine_that_hangs(self):
+        with self.assertRaises(EngineTimeoutError):
+            SimpleEngine.popen([sys.executable, "-c", "import time; time.sleep(600)"], timeout=0.2)
+        engine = odd(READY, timeout=0.5)
+        engine.timeout = 0.2
+        with self.assertRaises(TimeoutError):
+            engine.play(Position(), Limit(time=0.01))
+        with self.assertRaises(EngineError):
+            engine.ping()
+
+    def test_an_engine_that_does_not_read(self):
+        script = HELLO + "input(); input(); print('readyok', flush=True)\ntime.sleep(600)"
+        engine = SimpleEngine.popen([sys.executable, "-c", script], timeout=5)
+        engine.timeout = 0.2
+        with self.assertRaises(EngineTimeoutError):
+            engine.query("moves", Position(moves=("5F",) * 100_000))
+
+    def test_an_engine_that_writes_too_much(self):
+        with odd(READY + "if line == 'query moves': print('x' * (3 << 20)); print('response 5F')") as engine:
+            self.assertEqual(engine.query("moves"), ["5F"])
+
+    def test_an_engine_with_answers_of_its_own(self):
+        body = READY + "if line.startswith('go'): print('info depth x score cp 31 upperbound'); print('bestmove 5F ponder 4F')"
+        with odd(body) as engine:
+            result = engine.play(Position(), Limit(nodes=1))
+            self.assertEqual((result.move, result.ponder), ("5F", "4F"))
+            self.assertEqual(result.info["score"], Score(centipawns=31, bound="upper"))
+            with self.assertRaises(EngineError):
+                engine.query("moves")
+
+
+class TextTest(unittest.TestCase):
+    def test_limits(self):
+        self.assertEqual(str(Limit()), "go")
+        limit = Limit(time=0.25, depth=3, nodes=7, clock=(60, None), inc=(1, 0.5))
+        self.assertEqual(str(limit), "go p1time 60000 p1inc 1000 p2inc 500 movetime 250 depth 3 nodes 7")
+
+    def test_info(self):
+        info = parse_info("info depth 9 seldepth 13 multipv 2 score permille 471 nodes 9211 nps 100 time 1500 odd pv 5F 4F")
+        self.assertEqual(
+            info,
+            {
+                "depth": 9,
+                "seldepth": 13,
+                "multipv": 2,
+                "score": Score(permille=471),
+                "nodes": 9211,
+                "nps": 100,
+                "time": 1.5,
+                "pv": ["5F", "4F"],
+            },
+        )
+        self.assertEqual(parse_info("info score mate -2")["score"].expectation, 0)
+        self.assertEqual(parse_info("info score mate 0")["score"].expectation, 0.5)
+        self.assertEqual(parse_info("info string  two  words"), {"string": "two words"})
+        for text in ("", "info", "info depth", "info score", "info score cp", "info pv"):
+            parse_info(text)
+
+    def test_options(self):
+        option = Option.parse("name Own Book type combo default Big One var Big One var None".split())
+        self.assertEqual(option, Option("Own Book", "combo", "Big One", var=("Big One", "None")))
+        self.assertEqual(Option.parse("name Path type string default <empty>".split()).default, "")
+
+
+if __name__ == "__main__":
+    unittest.main()
