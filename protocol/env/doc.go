@@ -41,6 +41,8 @@
 //		}
 //	}
 //
+// Package puct searches states with the priors and values of a network.
+//
 // # Symmetries
 //
 // A [Symmetry] is a turn or reflection of the board, an exchange of seats or both, as

@@ -106,6 +106,9 @@ type State interface {
 	Undo() bool
 	// Clone returns a copy that can take back the same actions.
 	Clone() State
+	// Set makes the State a copy of another one of the same game, without its history. It
+	// allocates only for lack of room. Another game is an error, which changes nothing.
+	Set(from State) error
 	// Actions returns the number of actions applied and not taken back.
 	Actions() int
 	// Position returns the text of the position, without the chosen part of a move.

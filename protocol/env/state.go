@@ -1,6 +1,7 @@
 package env
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -104,6 +105,18 @@ func (st *state[S, M]) Clone() State {
 	c := st.cursor
 	c.moves, c.codes = slices.Clone(c.moves), slices.Clone(c.codes)
 	return &state[S, M]{game: st.game, cursor: c, history: slices.Clone(st.history)}
+}
+
+func (st *state[S, M]) Set(from State) error {
+	typed, ok := from.(*state[S, M])
+	if !ok || typed.game != st.game {
+		return fmt.Errorf("%s: the state is of another game", st.game.name)
+	}
+	c := typed.cursor
+	c.moves = append(st.cursor.moves[:0], c.moves...)
+	c.codes = append(st.cursor.codes[:0], c.codes...)
+	st.cursor, st.history = c, st.history[:0]
+	return nil
 }
 
 func (st *state[S, M]) String() string { return st.game.text(&st.cursor) }

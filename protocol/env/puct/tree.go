@@ -1,0 +1,468 @@
+package puct
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/env"
+)
+
+// Config configures a [Tree]. The zero Config has no noise.
+type Config struct {
+	// Exploration is the constant of PUCT, by which priors count against values. 0 means
+	// 1.5.
+	Exploration float32
+	// NoiseAlpha is the parameter of the Dirichlet noise on the priors of the root. 0 means
+	// no noise. NoiseWeight is the part of the priors that it replaces, from 0 to 1.
+	NoiseAlpha, NoiseWeight float32
+	// Seed is the seed of the noise.
+	Seed uint64
+	// MaxNodes is the maximum number of positions in the tree. 0 means a million. When it
+	// is reached, the search goes on without adding more.
+	MaxNodes int
+}
+
+// check returns what is wrong with the configuration.
+func (c Config) check() error {
+	switch {
+	case !(c.Exploration >= 0 && c.Exploration <= math.MaxFloat32):
+		return fmt.Errorf("exploration of %v", c.Exploration)
+	case !(c.NoiseAlpha >= 0 && c.NoiseAlpha <= math.MaxFloat32):
+		return fmt.Errorf("noise with the parameter %v", c.NoiseAlpha)
+	case !(c.NoiseWeight >= 0 && c.NoiseWeight <= 1):
+		return fmt.Errorf("noise with the weight %v, but it is from 0 to 1", c.NoiseWeight)
+	case c.MaxNodes < 0 || c.MaxNodes > math.MaxInt32:
+		return fmt.Errorf("%d nodes", c.MaxNodes)
+	}
+	return nil
+}
+
+// A Tree searches one state of a game. It is not safe for concurrent use.
+type Tree struct {
+	game   env.Game
+	cfg    Config
+	random *rand.Rand
+
+	root  env.State // nil before the first Reset
+	nodes []node    // the root first
+	edges []edge
+
+	leaves []*leaf // those that wait for Expand come first
+	spare  []*leaf
+	legal  []env.Action // scratch
+	result []float32    // scratch, by seat
+}
+
+// A node is a position in the tree. It has no edges until it is expanded.
+type node struct {
+	first, n int32 // its edges
+	visits   int32 // including those that wait for Expand
+	seat     notation.Seat
+	status   status
+}
+
+type status uint8
+
+const (
+	fresh    status = iota
+	waiting         // for Expand
+	expanded        // has edges
+)
+
+// An edge is a legal action of a position.
+type edge struct {
+	action env.Action
+	prior  float32
+	child  int32   // index of the node, or 0
+	visits int32   // including those that wait for Expand
+	value  float32 // sum over the visits, for the seat that acts; -1 for one that waits
+}
+
+// A leaf is a position that waits for its evaluation.
+type leaf struct {
+	state env.State
+	node  int32   // or -1 if the tree is full
+	path  []int32 // edges from the root
+	seats []notation.Seat
+}
+
+const (
+	defaultExploration = 1.5
+	defaultNodes       = 1 << 20
+	// reduction lowers the value of an action that was never tried, below that of the
+	// position, in proportion to the square root of the priors already tried.
+	reduction = 0.25
+)
+
+// New returns a tree for states of a game. Reset puts the first one into it.
+func New(game env.Game, cfg Config) (*Tree, error) {
+	if err := cfg.check(); err != nil {
+		return nil, fmt.Errorf("%s: search: %w", game.Name(), err)
+	}
+	if cfg.Exploration == 0 {
+		cfg.Exploration = defaultExploration
+	}
+	if cfg.MaxNodes == 0 {
+		cfg.MaxNodes = defaultNodes
+	}
+	return &Tree{
+		game: game, cfg: cfg, random: rand.New(rand.NewPCG(cfg.Seed, 0)), result: make([]float32, game.Seats()),
+	}, nil
+}
+
+// Game returns the game.
+func (t *Tree) Game() env.Game { return t.game }
+
+// Reset empties the tree and makes a copy of a state its root.
+func (t *Tree) Reset(root env.State) error {
+	if t.root == nil {
+		t.root = t.game.New(0)
+	}
+	if err := t.root.Set(root); err != nil {
+		return err
+	}
+	t.drop()
+	t.nodes = append(t.nodes[:0], node{seat: root.Turn()})
+	t.edges = t.edges[:0]
+	return nil
+}
+
+// drop forgets the leaves that wait.
+func (t *Tree) drop() {
+	t.spare = append(t.spare, t.leaves...)
+	t.leaves = t.leaves[:0]
+}
+
+var (
+	errNoRoot  = errors.New("search: the tree has no root before Reset")
+	errWaiting = errors.New("search: leaves wait for Expand")
+)
+
+// Root returns the state at the root, or nil before Reset. The caller must not change it.
+func (t *Tree) Root() env.State { return t.root }
+
+// Simulations returns the number of times that the search has begun at the root, including
+// the leaves that wait. The first one only evaluates the root.
+func (t *Tree) Simulations() int {
+	if t.root == nil {
+		return 0
+	}
+	return int(t.nodes[0].visits)
+}
+
+// Select runs up to n simulations by PUCT. Each ends at the end of a game, whose result
+// it takes as the value, or at a leaf that waits for Expand. It stops early if the next
+// simulation would end at a leaf that already waits. It returns the number of leaves that
+// wait. A leaf that waits counts as a loss, which leads other simulations elsewhere.
+func (t *Tree) Select(n int) (int, error) {
+	if t.root == nil {
+		return 0, errNoRoot
+	}
+	if t.root.Terminal() {
+		return 0, nil
+	}
+	for range n {
+		if !t.simulate() {
+			break
+		}
+	}
+	return len(t.leaves), nil
+}
+
+// simulate runs a simulation. It returns false, without a change, if that ends at a leaf
+// that waits.
+func (t *Tree) simulate() bool {
+	l := t.newLeaf()
+	at := int32(0)
+	for at >= 0 && t.nodes[at].status == expanded {
+		i := t.best(at)
+		l.path, l.seats = append(l.path, i), append(l.seats, t.nodes[at].seat)
+		if err := l.state.Apply(t.edges[i].action); err != nil {
+			panic(err) // the edges of a node are its legal actions
+		}
+		if l.state.Terminal() {
+			t.visit(l)
+			l.state.Returns(t.result)
+			t.backUp(l, t.result)
+			t.spare = append(t.spare, l)
+			return true
+		}
+		at = t.child(i, l.state.Turn())
+	}
+	if at >= 0 && t.nodes[at].status == waiting {
+		t.spare = append(t.spare, l)
+		return false
+	}
+	if at >= 0 {
+		t.nodes[at].status = waiting
+	}
+	l.node = at
+	t.visit(l)
+	t.leaves = append(t.leaves, l)
+	return true
+}
+
+// newLeaf returns a leaf with the state of the root.
+func (t *Tree) newLeaf() *leaf {
+	if len(t.spare) == 0 {
+		t.spare = append(t.spare, &leaf{state: t.root.Clone()})
+	}
+	l := t.spare[len(t.spare)-1]
+	t.spare = t.spare[:len(t.spare)-1]
+	if err := l.state.Set(t.root); err != nil {
+		panic(err) // both are of the game of the tree
+	}
+	l.path, l.seats = l.path[:0], l.seats[:0]
+	return l
+}
+
+// child returns the node behind an edge, which it adds, or -1 if the tree is full.
+func (t *Tree) child(i int32, seat notation.Seat) int32 {
+	if t.edges[i].child == 0 {
+		if len(t.nodes) >= t.cfg.MaxNodes {
+			return -1
+		}
+		t.edges[i].child = int32(len(t.nodes))
+		t.nodes = append(t.nodes, node{seat: seat})
+	}
+	return t.edges[i].child
+}
+
+// best returns the edge of a node that PUCT prefers.
+func (t *Tree) best(at int32) int32 {
+	n := &t.nodes[at]
+	edges := t.edges[n.first : n.first+n.n]
+	var visits int32
+	var value, tried float32
+	for i := range edges {
+		if e := &edges[i]; e.visits > 0 {
+			visits += e.visits
+			value += e.value
+			tried += e.prior
+		}
+	}
+	untried := float32(0)
+	if visits > 0 {
+		untried = value/float32(visits) - reduction*sqrt(tried)
+	}
+	scale := t.cfg.Exploration * sqrt(float32(visits+1))
+	best, most := 0, float32(math.Inf(-1))
+	for i := range edges {
+		e := &edges[i]
+		score := untried
+		if e.visits > 0 {
+			score = e.value / float32(e.visits)
+		}
+		if score += scale * e.prior / float32(1+e.visits); score > most {
+			best, most = i, score
+		}
+	}
+	return n.first + int32(best)
+}
+
+func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }
+
+// visit counts a simulation along the path of a leaf, as a loss for now.
+func (t *Tree) visit(l *leaf) {
+	t.nodes[0].visits++
+	for _, i := range l.path {
+		e := &t.edges[i]
+		e.visits++
+		e.value--
+		if e.child != 0 {
+			t.nodes[e.child].visits++
+		}
+	}
+}
+
+// backUp replaces the losses along a path by values, by seat.
+func (t *Tree) backUp(l *leaf, values []float32) {
+	for k, i := range l.path {
+		t.edges[i].value += 1 + values[l.seats[k]-1]
+	}
+}
+
+// Waiting returns the number of leaves that wait for Expand.
+func (t *Tree) Waiting() int { return len(t.leaves) }
+
+// Leaf returns the state of leaf i of those that wait. It is valid until Expand or Reset,
+// and the caller must not change it.
+func (t *Tree) Leaf(i int) env.State { return t.leaves[i].state }
+
+// Expand gives all leaves that wait their evaluations, in order: for each, a prior for
+// every action of the game, and a value from -1 to 1 for every seat. Only the priors of
+// legal actions count, relative to each other; if all of them are 0, they are taken as
+// equal. Priors that are negative or not finite, and values out of range, are errors, which
+// change nothing.
+func (t *Tree) Expand(priors, values []float32) error {
+	actions, seats := t.game.Actions(), t.game.Seats()
+	if len(priors) != len(t.leaves)*actions || len(values) != len(t.leaves)*seats {
+		return fmt.Errorf("search: %d priors and %d values, but %d leaves need %d and %d",
+			len(priors), len(values), len(t.leaves), len(t.leaves)*actions, len(t.leaves)*seats)
+	}
+	for i, p := range priors {
+		if !(p >= 0 && p <= math.MaxFloat32) {
+			return fmt.Errorf("search: leaf %d: the prior of action %d is %v", i/actions, i%actions, p)
+		}
+	}
+	for i, v := range values {
+		if !(v >= -1 && v <= 1) {
+			return fmt.Errorf("search: leaf %d: the value for seat %d is %v, but it is from -1 to 1", i/seats, i%seats+1, v)
+		}
+	}
+	for i, l := range t.leaves {
+		if l.node >= 0 {
+			t.expand(l, priors[i*actions:(i+1)*actions])
+		}
+		t.backUp(l, values[i*seats:(i+1)*seats])
+	}
+	t.drop()
+	return nil
+}
+
+// expand adds the edges of a leaf.
+func (t *Tree) expand(l *leaf, priors []float32) {
+	t.legal = l.state.AppendActions(t.legal[:0])
+	n := &t.nodes[l.node]
+	n.first, n.n, n.status = int32(len(t.edges)), int32(len(t.legal)), expanded
+	var sum float64
+	for _, a := range t.legal {
+		sum += float64(priors[a])
+	}
+	for _, a := range t.legal {
+		prior := 1 / float32(len(t.legal))
+		if sum > 0 {
+			prior = float32(float64(priors[a]) / sum)
+		}
+		t.edges = append(t.edges, edge{action: a, prior: prior})
+	}
+	if l.node == 0 {
+		t.addNoise()
+	}
+}
+
+// Advance plays an action at the root and keeps what the tree knows of the position after
+// it. No leaves may wait. If the action is not legal, the error is an [*env.ActionError],
+// and nothing changes.
+func (t *Tree) Advance(a env.Action) error {
+	switch {
+	case t.root == nil:
+		return errNoRoot
+	case len(t.leaves) > 0:
+		return errWaiting
+	}
+	if err := t.root.Apply(a); err != nil {
+		return err
+	}
+	kept := int32(0)
+	for _, e := range t.edges[t.nodes[0].first:][:t.nodes[0].n] {
+		if e.action == a {
+			kept = e.child
+		}
+	}
+	if kept == 0 {
+		return t.Reset(t.root)
+	}
+	t.keep(kept)
+	if t.nodes[0].status == expanded {
+		t.addNoise()
+	}
+	return t.root.Set(t.root) // without its history
+}
+
+// keep makes a node the root and drops all that is not below it.
+func (t *Tree) keep(root int32) {
+	nodes, edges := []node{t.nodes[root]}, []edge(nil)
+	for i := 0; i < len(nodes); i++ {
+		old := t.edges[nodes[i].first:][:nodes[i].n]
+		nodes[i].first = int32(len(edges))
+		for _, e := range old {
+			if e.child != 0 {
+				child := t.nodes[e.child]
+				e.child = int32(len(nodes))
+				nodes = append(nodes, child)
+			}
+			edges = append(edges, e)
+		}
+	}
+	t.nodes, t.edges = nodes, edges
+}
+
+// rootEdges returns the edges of the root, of which there are none before its expansion.
+func (t *Tree) rootEdges() []edge {
+	if t.root == nil {
+		return nil
+	}
+	return t.edges[t.nodes[0].first:][:t.nodes[0].n]
+}
+
+// Visits sets dst[a] to the number of simulations that began with action a. It panics if
+// dst is shorter than the number of actions.
+func (t *Tree) Visits(dst []int32) {
+	dst = dst[:t.game.Actions()]
+	clear(dst)
+	for _, e := range t.rootEdges() {
+		dst[e.action] = e.visits
+	}
+}
+
+// Values sets dst[a] to the mean value of action a for the seat that acts at the root, or
+// to 0 if it was not tried. It panics if dst is shorter than the number of actions.
+func (t *Tree) Values(dst []float32) {
+	dst = dst[:t.game.Actions()]
+	clear(dst)
+	for _, e := range t.rootEdges() {
+		if e.visits > 0 {
+			dst[e.action] = e.value / float32(e.visits)
+		}
+	}
+}
+
+// Run runs simulations until [Tree.Simulations] has grown by n, or the game is over at the
+// root. It calls evaluate with up to batch leaves at a time. For each leaf, evaluate sets
+// the priors of all actions of the game, and the values of all seats, as [Tree.Expand]
+// takes them; both are 0 before.
+func (t *Tree) Run(n, batch int, evaluate func(leaves []env.State, priors, values []float32)) error {
+	if batch < 1 {
+		return fmt.Errorf("search: batches of %d leaves", batch)
+	}
+	var states []env.State
+	var priors, values []float32
+	for end := t.Simulations() + n; t.Simulations() < end; {
+		before := t.Simulations()
+		leaves, err := t.Select(min(batch, end-before))
+		if err != nil {
+			return err
+		}
+		if t.Simulations() == before {
+			return nil // the game is over
+		}
+		if leaves == 0 {
+			continue // all simulations ended at the end of a game
+		}
+		states = states[:0]
+		for i := range leaves {
+			states = append(states, t.Leaf(i))
+		}
+		priors = zeros(priors, leaves*t.game.Actions())
+		values = zeros(values, leaves*t.game.Seats())
+		evaluate(states, priors, values)
+		if err := t.Expand(priors, values); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// zeros returns a slice of n zeros, which is dst if it has the room.
+func zeros(dst []float32, n int) []float32 {
+	if cap(dst) < n {
+		return make([]float32, n)
+	}
+	dst = dst[:n]
+	clear(dst)
+	return dst
+}
