@@ -1,4 +1,4 @@
-package knowledge_test
+package outflank_test
 
 import (
 	"context"
@@ -8,15 +8,15 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol/internal/knowledge"
+	"github.com/seed-445450d7/rulebook/protocol/internal/outflank"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-type reversiLimits = search.Limits[reversi.Move]
+type limits = search.Limits[reversi.Move]
 
-// reversiLate returns a running position with the given number of empty spaces, after random play.
-func reversiLate(t testing.TB, rng *rand.Rand, empty int) reversi.State {
+// late returns a running position with the given number of empty spaces, after random play.
+func late(t testing.TB, rng *rand.Rand, empty int) reversi.State {
 	t.Helper()
 	for {
 		s, err := reversi.New()
@@ -58,13 +58,13 @@ func bestMargin(s reversi.State) int {
 }
 
 // The solver finds the margin that plain minimax finds, and its line leads to it.
-func TestReversiEnd(t *testing.T) {
+func TestSolve(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for n := range 120 {
-		s := reversiLate(t, rng, 5+n%4)
-		x := knowledge.NewReversi(search.Config{Hash: 1})
+		s := late(t, rng, 5+n%4)
+		x := outflank.New(search.Config{Hash: 1})
 		for range 2 { // the second time with a filled table
-			got := x.Search(context.Background(), s, reversiLimits{}, nil)
+			got := x.Search(context.Background(), s, limits{}, nil)
 			checkEnd(t, s, got, bestMargin(s))
 		}
 	}
@@ -90,22 +90,22 @@ func checkEnd(t *testing.T, s reversi.State, got search.Info[reversi.Move], want
 }
 
 // A solver that is stopped has a best move and does not claim a solution.
-func TestReversiStopped(t *testing.T) {
-	s := reversiLate(t, rand.New(rand.NewPCG(11, 12)), 14)
-	x := knowledge.NewReversi(search.Config{})
-	got := x.Search(context.Background(), s, reversiLimits{Nodes: 500}, nil)
+func TestStopped(t *testing.T) {
+	s := late(t, rand.New(rand.NewPCG(11, 12)), 14)
+	x := outflank.New(search.Config{})
+	got := x.Search(context.Background(), s, limits{Nodes: 500}, nil)
 	if _, ok := got.Best(); !ok || got.Remark != "" || got.Nodes > 500 {
 		t.Errorf("%d nodes, remark %q, move %t", got.Nodes, got.Remark, ok)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if m, ok := x.Search(ctx, s, reversiLimits{}, nil).Best(); !ok {
+	if m, ok := x.Search(ctx, s, limits{}, nil).Best(); !ok {
 		t.Errorf("stopped at once: no move but %v", m)
 	}
 }
 
 // The search beats random play with few nodes per move.
-func TestReversiBeatsRandom(t *testing.T) {
+func TestBeatsRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	const games = 20
 	points := 0
@@ -114,13 +114,13 @@ func TestReversiBeatsRandom(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x := knowledge.NewReversi(search.Config{Hash: 1})
+		x := outflank.New(search.Config{Hash: 1})
 		mine := notation.Seat(1 + game%2)
 		for !s.Result().Over() {
 			moves := s.AppendMoves(nil)
 			m := moves[rng.IntN(len(moves))]
 			if s.Turn() == mine {
-				m, _ = x.Search(context.Background(), s, reversiLimits{Nodes: 2000}, nil).Best()
+				m, _ = x.Search(context.Background(), s, limits{Nodes: 2000}, nil).Best()
 			}
 			if s, err = s.Play(m); err != nil {
 				t.Fatal(err)
@@ -131,16 +131,4 @@ func TestReversiBeatsRandom(t *testing.T) {
 	if points < games*8/10 {
 		t.Errorf("%d points of %d", points, games)
 	}
-}
-
-// BenchmarkReversiEnd solves positions with 14 empty spaces, reached by random play.
-func BenchmarkReversiEnd(b *testing.B) {
-	rng := rand.New(rand.NewPCG(15, 16))
-	var nodes uint64
-	for b.Loop() {
-		s := reversiLate(b, rng, 14)
-		x := knowledge.NewReversi(search.Config{Hash: 64})
-		nodes += x.Search(context.Background(), s, reversiLimits{}, nil).Nodes
-	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }

@@ -1,0 +1,393 @@
+package outflank
+
+import (
+	"math/bits"
+	"sync/atomic"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/internal/transposition"
+	"github.com/seed-445450d7/rulebook/reversi"
+)
+
+// A score is an evaluation in points, or winScore less the plies from the root to a win, or
+// the negative of that for a loss.
+const (
+	maxEvaluation = 64 * Unit
+	winScore      = 1 << 14
+	minMate       = winScore - 1000 // the least score of a win
+	maxPly        = 128
+)
+
+// run holds the state that the threads of one search share.
+type run struct {
+	weights *Weights
+	table   *transposition.Table
+	limits  search.Limits[reversi.Move]
+	started time.Time
+	stop    *search.Stop
+	spent   atomic.Bool // whether the limit on nodes is reached
+	nodes   atomic.Uint64
+}
+
+// line is a move of the root with its principal variation.
+type line struct {
+	score int
+	pv    []reversi.Move
+}
+
+// worker is one thread of a search.
+type worker struct {
+	*run
+	watch    *search.Watch
+	helper   bool // it only fills the table; its lines are not used
+	root     node
+	lines    []line // of the last iteration, the best first
+	depth    int    // of the last complete iteration
+	selDepth int
+	visited  uint64 // nodes of this worker
+	probing  int    // shallow searches of ProbCut under way
+	pv       [maxPly + 2][]reversi.Move
+	nodeAt   [maxPly + 2]node
+	choices  [maxPly + 2][64]choice
+}
+
+// choice is a move with its priority; higher ones are searched first.
+type choice struct{ rank, sp int32 }
+
+func (r *run) newWorker(s reversi.State, moves []reversi.Move) *worker {
+	w := &worker{run: r, watch: r.stop.Watch(), root: newNode(s)}
+	for _, m := range moves {
+		w.lines = append(w.lines, line{pv: []reversi.Move{m}})
+	}
+	return w
+}
+
+// deepen searches with increasing depth, up to last, until a limit is reached.
+func (w *worker) deepen(depth, last int, report func(search.Info[reversi.Move])) {
+	next := search.FirstReport
+	for ; depth <= last && !w.halted(); depth++ {
+		w.iterate(depth)
+		if !w.halted() {
+			w.depth = depth
+		}
+		if w.settled(depth) {
+			return
+		}
+		if passed := time.Since(w.started); report != nil && passed >= next {
+			report(w.info(w))
+			next = search.NextReport(passed)
+		}
+	}
+}
+
+// settled reports whether all wanted lines are proven within depth.
+func (w *worker) settled(depth int) bool {
+	for _, l := range w.lines[:w.wanted()] {
+		if winScore-max(l.score, -l.score) > depth {
+			return false
+		}
+	}
+	return true
+}
+
+// wanted returns the number of lines to report.
+func (w *worker) wanted() int { return min(max(w.limits.Lines, 1), len(w.lines)) }
+
+// iterate searches the moves of the root to the given depth and sorts the lines. If it is
+// stopped, the lines found so far count.
+func (w *worker) iterate(depth int) {
+	for rank := range w.wanted() {
+		guess, halfWidth := w.lines[rank].score, aspiration
+		if depth < 5 || guess >= maxEvaluation || guess <= -maxEvaluation {
+			halfWidth = winScore
+		}
+		for {
+			alpha, beta := max(guess-halfWidth, -winScore), min(guess+halfWidth, winScore)
+			best := w.iterateWindow(depth, rank, alpha, beta)
+			if w.halted() {
+				return
+			}
+			if best > alpha && best < beta || halfWidth == winScore {
+				break
+			}
+			if halfWidth *= 4; halfWidth > maxEvaluation {
+				halfWidth = winScore
+			}
+		}
+	}
+}
+
+// aspiration is half the width of the window, around the score of the last iteration, in
+// which the root is searched first.
+const aspiration = 3 * Unit
+
+// iterateWindow searches the moves of the root from the line with the given rank on. The
+// best one takes that rank; the others keep their order.
+func (w *worker) iterateWindow(depth, rank, alpha, beta int) (best int) {
+	best = alpha
+	for i := rank; i < len(w.lines) && best < beta; i++ {
+		first := w.lines[i].pv[0]
+		score := w.child(&w.root, first, depth, best, beta, 0, i > rank)
+		if w.halted() {
+			return best
+		}
+		if i > rank && score <= best {
+			continue
+		}
+		best = max(best, score)
+		found := line{score, append([]reversi.Move{first}, w.pv[1]...)}
+		copy(w.lines[rank+1:i+1], w.lines[rank:i])
+		w.lines[rank] = found
+	}
+	return best
+}
+
+// child returns the score of move m of n for the seat to move in n. Any move but the first
+// one of n is later, and is searched with a null window before the full one.
+func (w *worker) child(n *node, m reversi.Move, depth, alpha, beta, ply int, later bool) int {
+	next := &w.nodeAt[ply+1]
+	if sp, ok := m.To(); ok {
+		n.play(next, int(sp))
+	} else {
+		n.pass(next)
+		depth++ // a pass costs no depth
+	}
+	if later {
+		score := -w.search(next, depth-1, -alpha-1, -alpha, ply+1)
+		if score <= alpha || score >= beta {
+			return score
+		}
+	}
+	return -w.search(next, depth-1, -beta, -alpha, ply+1)
+}
+
+// search returns the score of n for the seat to move if it is between alpha and beta, and
+// otherwise a bound on it (fail-soft). It stores the principal variation in w.pv[ply].
+func (w *worker) search(n *node, depth, alpha, beta, ply int) int {
+	w.pv[ply] = w.pv[ply][:0]
+	w.selDepth = max(w.selDepth, ply)
+	if w.over() {
+		return 0
+	}
+	targets := n.state.Targets()
+	if targets == 0 {
+		return w.noTargets(n, depth, alpha, beta, ply)
+	}
+	if depth <= 0 || ply >= maxPly {
+		return w.weights.evaluate(n, targets)
+	}
+	if depth == 1 {
+		best, _ := w.tryAll(n, unsorted(&w.choices[ply], targets), 1, alpha, beta, ply)
+		return best
+	}
+	hash := n.state.Hash()
+	known := w.table.Probe(hash)
+	if beta-alpha == 1 {
+		if score := fromTable(known.Score, ply); known.Depth >= depth && known.Bound.Settles(score, alpha, beta) {
+			return score
+		}
+		if score, ok := w.probCut(n, targets, depth, beta, ply); ok || w.halted() {
+			return score
+		}
+		w.pv[ply] = w.pv[ply][:0]
+	}
+	best, sp := w.tryAll(n, w.sorted(n, targets, known.Move, depth, ply), depth, alpha, beta, ply)
+	if w.halted() {
+		return 0
+	}
+	w.table.Store(hash, transposition.Entry{
+		Score: toTable(best, ply), Depth: depth, Bound: transposition.BoundOf(best, alpha, beta), Move: sp + 1,
+	})
+	return best
+}
+
+// noTargets is search for a position in which the seat to move can place no disc.
+func (w *worker) noTargets(n *node, depth, alpha, beta, ply int) int {
+	if n.state.After(reversi.Pass).Targets() == 0 {
+		return n.state.Result().For(n.state.Turn()) * (winScore - ply)
+	}
+	score := w.child(n, reversi.Pass, depth, alpha, beta, ply, false)
+	w.pv[ply] = append(append(w.pv[ply][:0], reversi.Pass), w.pv[ply+1]...)
+	return score
+}
+
+// tryAll searches the choices at a node until one causes a cutoff. It returns the best
+// score and the space of its disc.
+func (w *worker) tryAll(n *node, list []choice, depth, alpha, beta, ply int) (best, sp int) {
+	best = -winScore
+	for i, c := range list {
+		m := reversi.Place(notation.Space(c.sp))
+		score := w.child(n, m, depth, alpha, beta, ply, i > 0 && beta-alpha > 1)
+		if w.halted() {
+			return best, sp
+		}
+		if score <= best {
+			continue
+		}
+		best, sp = score, int(c.sp)
+		if score > alpha {
+			alpha = score
+			w.pv[ply] = append(append(w.pv[ply][:0], m), w.pv[ply+1]...)
+		}
+		if score >= beta {
+			break
+		}
+	}
+	return best, sp
+}
+
+// probCut returns a bound on the score of n that a shallow search makes likely enough; ok
+// is false if there is none. The window is that below beta.
+func (w *worker) probCut(n *node, targets uint64, depth, beta, ply int) (score int, ok bool) {
+	own, opp := n.state.Discs()
+	stage, _ := stageOf(bits.OnesCount64(own | opp))
+	cut, ok := w.weights.cuts.at(stage, depth)
+	if !ok || w.probing >= maxProbing || max(beta, -beta) > maxEvaluation/2 {
+		return 0, false
+	}
+	w.probing++
+	defer func() { w.probing-- }()
+	margin := confidence * cut.Sigma * Unit
+	bound := float64(beta) - cut.Offset*Unit
+	if w.weights.evaluate(n, targets) >= beta {
+		high := int((bound + margin) / cut.Slope)
+		return beta, w.search(n, Shallow(depth), high-1, high, ply) >= high
+	}
+	low := int((bound - margin) / cut.Slope)
+	return beta - 1, w.search(n, Shallow(depth), low, low+1, ply) <= low
+}
+
+const (
+	// confidence is the number of standard deviations by which the result of a shallow
+	// search has to be outside of the window.
+	confidence = 1.2
+	maxProbing = 2 // shallow searches within one another
+)
+
+// unsorted lists the moves, corners first.
+func unsorted(room *[64]choice, targets uint64) []choice {
+	list := room[:0]
+	for _, set := range [2]uint64{targets & corners, targets &^ corners} {
+		for ; set != 0; set &= set - 1 {
+			list = append(list, choice{0, int32(bits.TrailingZeros64(set))})
+		}
+	}
+	return list
+}
+
+// sorted lists the moves, the most promising first: that of the table, which is 0 or the
+// space plus 1, then by the evaluation after the move, if that is worth its time, and by
+// the answers of the opponent.
+func (w *worker) sorted(n *node, targets uint64, hint, depth, ply int) []choice {
+	list := w.choices[ply][:0]
+	for ; targets != 0; targets &= targets - 1 {
+		sp := bits.TrailingZeros64(targets)
+		c := choice{1 << 20, int32(sp)}
+		if sp+1 != hint {
+			c.rank = w.rank(n, sp, depth, ply)
+		}
+		list = append(list, c)
+		for i := len(list) - 1; i > 0 && list[i-1].rank < list[i].rank; i-- {
+			list[i-1], list[i] = list[i], list[i-1]
+		}
+	}
+	return list
+}
+
+// rank returns the priority of a move at the given depth.
+func (w *worker) rank(n *node, sp, depth, ply int) int32 {
+	next := &w.nodeAt[ply+1]
+	if depth < minSortedByEvaluation {
+		next.state = n.state.After(reversi.Place(notation.Space(sp)))
+		return answersRank(next.state.Targets()) + placeRanks[sp]
+	}
+	n.play(next, sp)
+	answers := next.state.Targets()
+	return int32(-w.weights.evaluate(next, answers)) + answersRank(answers)/2
+}
+
+// minSortedByEvaluation is the least depth at which moves are sorted by evaluations.
+const minSortedByEvaluation = 3
+
+// answersRank is a priority by the answers that a move leaves the opponent, in points.
+func answersRank(answers uint64) int32 {
+	return -Unit * int32(bits.OnesCount64(answers)+2*bits.OnesCount64(answers&corners))
+}
+
+const corners uint64 = 1 | 1<<7 | 1<<56 | 1<<63
+
+// placeRanks holds a priority by the space of a move, in points.
+var placeRanks = makePlaceRanks()
+
+func makePlaceRanks() (list [64]int32) {
+	for i, value := range [10]int32{8, -4, 1, 1, -6, -1, -1, 1, 0, 0} {
+		// The spaces of a triangle, row by row: 1A 1B 1C 1D 2B 2C 2D 3C 3D 4D.
+		sp := [10]int{0, 1, 2, 3, 9, 10, 11, 18, 19, 27}[i]
+		for n := range symmetries {
+			list[image(n, sp)] = value * Unit
+		}
+	}
+	return list
+}
+
+// halted reports whether the worker should end. Only a limit on nodes ends the first
+// iteration.
+func (w *worker) halted() bool {
+	return w.spent.Load() || w.stop.Ended() && (w.depth > 0 || w.helper)
+}
+
+// over counts a node and reports whether a limit is reached.
+func (w *worker) over() bool {
+	if w.halted() {
+		return true
+	}
+	w.visited++
+	switch {
+	case w.limits.Nodes > 0:
+		if w.nodes.Add(1) <= w.limits.Nodes {
+			break
+		}
+		w.nodes.Add(^uint64(0)) // the node is not searched
+		w.spent.Store(true)
+		return true
+	case w.visited%batch == 0:
+		w.nodes.Add(batch)
+	}
+	return w.visited%batch == 0 && w.watch.Check() && w.halted()
+}
+
+// batch is the number of nodes after which a worker checks the deadline and adds to the
+// shared counter.
+const batch = 256
+
+// flush adds the rest of the last batch to the shared counter.
+func (w *worker) flush() {
+	if w.limits.Nodes == 0 {
+		w.nodes.Add(w.visited % batch)
+	}
+}
+
+// toTable converts a score for the table, which counts the plies to a win from the stored
+// position, not from the root.
+func toTable(score, ply int) int {
+	switch {
+	case score >= minMate:
+		return score + ply
+	case score <= -minMate:
+		return score - ply
+	}
+	return score
+}
+
+// fromTable is the inverse of toTable.
+func fromTable(score, ply int) int {
+	switch {
+	case score >= minMate:
+		return score - ply
+	case score <= -minMate:
+		return score + ply
+	}
+	return score
+}

@@ -1,0 +1,385 @@
+package outflank
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/internal/transposition"
+	"github.com/seed-445450d7/rulebook/reversi"
+)
+
+// The solver has three ways to search, by the number of empty spaces.
+const (
+	minEvaluated = 9 // at least so many: sorted by evaluations
+	minSorted    = 5 // at least so many: sorted by answers
+)
+
+const (
+	solveSalt  = 0x9e3779b97f4a7c15 // keeps the solver's entries in the table apart
+	solveDepth = 255                // the depth of the solver's entries
+	noMargin   = -65                // less than any margin
+)
+
+// solution holds what the solver knows of the best play from the root: that the margin for
+// the seat to move is from low to high, and a line that leads there.
+type solution struct {
+	low, high int
+	line      []reversi.Move
+	complete  bool // whether the line leads to the end of the game
+}
+
+// value returns 1 for a win, -1 for a loss and 0 for a draw; ok is false if it is not known
+// which.
+func (x *solution) value() (value int, ok bool) {
+	switch {
+	case x.low > 0:
+		return 1, true
+	case x.high < 0:
+		return -1, true
+	}
+	return 0, x.low == x.high
+}
+
+// solve finds the best of moves of the root, and its margin. Of the moves, the first should
+// be the best as far as is known, and guess the expected margin. First it finds who wins.
+// If it is halted, what it knows until then counts.
+func (w *worker) solve(moves []reversi.Move, guess int) solution {
+	x := solution{low: -64, high: 64}
+	order := slices.Clone(moves)
+	for test := min(max(guess, 0), 1); x.low < x.high; test = x.next(guess) {
+		best, at := w.solveRoot(order, test)
+		if w.halted() {
+			break
+		}
+		if best < test {
+			x.high = best
+			continue
+		}
+		x.low = best
+		first := order[at]
+		copy(order[1:], order[:at])
+		order[0] = first
+	}
+	if _, ok := x.value(); ok {
+		x.line, x.complete = w.solvedLine(order[0], x)
+	}
+	return x
+}
+
+// next returns the margin that is to be tested next.
+func (x *solution) next(guess int) int {
+	switch {
+	case x.low < 0 && x.high >= 0:
+		return 0
+	case x.low == 0 && x.high > 0:
+		return 1
+	}
+	return min(max(guess, x.low+1), x.high)
+}
+
+// solveRoot returns a margin that is at least test if and only if the best of moves has one,
+// and the index of the move that reaches it.
+func (w *worker) solveRoot(moves []reversi.Move, test int) (best, at int) {
+	best = noMargin
+	for i, m := range moves {
+		w.root.move(&w.nodeAt[1], m)
+		score := -w.solveNode(&w.nodeAt[1], -test, 1)
+		if w.halted() {
+			return best, at
+		}
+		if score > best {
+			best, at = score, i
+		}
+		if best >= test {
+			break
+		}
+	}
+	return best, at
+}
+
+// move makes next the node after a move or a pass.
+func (n *node) move(next *node, m reversi.Move) {
+	if sp, ok := m.To(); ok {
+		n.play(next, int(sp))
+		return
+	}
+	n.pass(next)
+}
+
+// solvedLine returns a line to the end of the game, from a first move, in which each side
+// reaches the bounds that are known for it. It is not complete if the solver is halted.
+func (w *worker) solvedLine(first reversi.Move, x solution) (line []reversi.Move, complete bool) {
+	line = []reversi.Move{first}
+	var n node
+	w.root.move(&n, first)
+	for low, high := -x.high, -x.low; !n.state.Result().Over(); low, high = -high, -low {
+		m := w.reaching(&n, low)
+		if w.halted() {
+			return line, false
+		}
+		line = append(line, m)
+		var next node
+		n.move(&next, m)
+		n = next
+	}
+	return line, true
+}
+
+// reaching returns a move of n that reaches a margin of at least low, which is known to be
+// possible.
+func (w *worker) reaching(n *node, low int) reversi.Move {
+	moves := n.state.AppendMoves(nil)
+	if known := w.table.Probe(n.state.Hash() ^ solveSalt); known.Bound != transposition.Unknown {
+		if i := slices.Index(moves, reversi.Move(known.Move)); i > 0 {
+			moves[0], moves[i] = moves[i], moves[0]
+		}
+	}
+	for _, m := range moves {
+		next := &w.nodeAt[1]
+		n.move(next, m)
+		if -w.solveNode(next, -low, 1) >= low || w.halted() {
+			return m
+		}
+	}
+	return moves[0]
+}
+
+// solveNode returns a bound on the margin for the seat to move in n, which is above alpha if
+// and only if the margin is.
+func (w *worker) solveNode(n *node, alpha, ply int) int {
+	own, opp := n.state.Discs()
+	empty := bits.OnesCount64(^(own | opp))
+	if empty < minEvaluated {
+		return w.solveState(n.state, alpha)
+	}
+	if w.over() {
+		return alpha
+	}
+	w.selDepth = max(w.selDepth, ply)
+	next := &w.nodeAt[ply+1]
+	targets := n.state.Targets()
+	if targets == 0 {
+		n.pass(next)
+		if next.state.Targets() == 0 {
+			return margin(n.state)
+		}
+		return -w.solveNode(next, -alpha-1, ply+1)
+	}
+	if bound, ok := stableBound(own, opp, alpha); ok {
+		return bound
+	}
+	hash := n.state.Hash()
+	known := w.table.Probe(hash ^ solveSalt)
+	if known.Bound.Settles(known.Score, alpha, alpha+1) {
+		return known.Score
+	}
+	if known.Bound == transposition.Unknown {
+		known = w.table.Probe(hash)
+	}
+	best, sp := noMargin, 0
+	list := w.sortedToSolve(n, targets, known.Move, ply)
+	for _, c := range list {
+		n.play(next, int(c.sp))
+		if score := -w.solveNode(next, -alpha-1, ply+1); score > best {
+			best, sp = score, int(c.sp)
+		}
+		if best > alpha || w.halted() {
+			break
+		}
+	}
+	if w.halted() {
+		return alpha
+	}
+	w.keep(hash, best, alpha, sp)
+	return best
+}
+
+// keep stores a bound that the solver has found.
+func (w *worker) keep(hash uint64, best, alpha, sp int) {
+	w.table.Store(hash^solveSalt, transposition.Entry{
+		Score: best, Depth: solveDepth, Bound: transposition.BoundOf(best, alpha, alpha+1), Move: sp + 1,
+	})
+}
+
+// sortedToSolve is sorted for the solver.
+func (w *worker) sortedToSolve(n *node, targets uint64, hint, ply int) []choice {
+	own, opp := n.state.Discs()
+	odd := oddQuadrants(^(own | opp))
+	list := w.choices[ply][:0]
+	for set := targets; set != 0; set &= set - 1 {
+		sp := bits.TrailingZeros64(set)
+		c := choice{1 << 20, int32(sp)}
+		if sp+1 != hint {
+			next := &w.nodeAt[ply+1]
+			n.play(next, sp)
+			answers := next.state.Targets()
+			c.rank = int32(-w.weights.evaluate(next, answers)) + 2*answersRank(answers)
+			if odd>>sp&1 != 0 {
+				c.rank += Unit
+			}
+		}
+		list = append(list, c)
+		for i := len(list) - 1; i > 0 && list[i-1].rank < list[i].rank; i-- {
+			list[i-1], list[i] = list[i], list[i-1]
+		}
+	}
+	return list
+}
+
+// solveState is solveNode for few empty spaces.
+func (w *worker) solveState(s reversi.State, alpha int) int {
+	own, opp := s.Discs()
+	empty := ^(own | opp)
+	count := bits.OnesCount64(empty)
+	if count < minSorted {
+		return w.solveFew(s, empty, alpha)
+	}
+	if w.over() {
+		return alpha
+	}
+	targets := s.Targets()
+	if targets == 0 {
+		next := s.After(reversi.Pass)
+		if next.Targets() == 0 {
+			return margin(s)
+		}
+		return -w.solveState(next, -alpha-1)
+	}
+	if bound, ok := stableBound(own, opp, alpha); ok {
+		return bound
+	}
+	if count < minSorted+2 {
+		best, _ := w.solveTargets(s, targets, empty, 0, alpha)
+		return best
+	}
+	hash := s.Hash()
+	known := w.table.Probe(hash ^ solveSalt)
+	if known.Bound.Settles(known.Score, alpha, alpha+1) {
+		return known.Score
+	}
+	best, sp := w.solveTargets(s, targets, empty, known.Move, alpha)
+	if w.halted() {
+		return alpha
+	}
+	w.keep(hash, best, alpha, sp)
+	return best
+}
+
+// solveTargets tries the moves of s, sorted by the answers that they leave.
+func (w *worker) solveTargets(s reversi.State, targets, empty uint64, hint, alpha int) (best, sp int) {
+	var room [16]choice
+	list := room[:0]
+	odd := oddQuadrants(empty)
+	for ; targets != 0; targets &= targets - 1 {
+		sp := bits.TrailingZeros64(targets)
+		c := choice{1 << 20, int32(sp)}
+		if sp+1 != hint {
+			answers := s.After(reversi.Place(notation.Space(sp))).Targets()
+			c.rank = answersRank(answers)
+			if odd>>sp&1 != 0 {
+				c.rank += Unit / 2
+			}
+		}
+		list = append(list, c)
+		for i := len(list) - 1; i > 0 && list[i-1].rank < list[i].rank; i-- {
+			list[i-1], list[i] = list[i], list[i-1]
+		}
+	}
+	best = noMargin
+	for _, c := range list {
+		if score := -w.solveState(s.After(reversi.Place(notation.Space(c.sp))), -alpha-1); score > best {
+			best, sp = score, int(c.sp)
+		}
+		if best > alpha {
+			break
+		}
+	}
+	return best, sp
+}
+
+// solveFew is solveNode for at most four empty spaces: odd quadrants first, and instead of
+// listing the moves, all spaces are tried.
+func (w *worker) solveFew(s reversi.State, empty uint64, alpha int) int {
+	if empty&(empty-1) == 0 {
+		return lastMargin(s, empty)
+	}
+	w.visited++
+	best := noMargin
+	_, opp := s.Discs()
+	odd := oddQuadrants(empty)
+	for _, set := range [2]uint64{empty & odd, empty &^ odd} {
+		for ; set != 0; set &= set - 1 {
+			sp := bits.TrailingZeros64(set)
+			if besides[sp]&opp == 0 {
+				continue
+			}
+			next := s.After(reversi.Place(notation.Space(sp)))
+			if own, _ := next.Discs(); own == opp {
+				continue // it flips nothing
+			}
+			best = max(best, -w.solveFew(next, empty&^(1<<sp), -alpha-1))
+			if best > alpha {
+				return best
+			}
+		}
+	}
+	if best > noMargin {
+		return best
+	}
+	next := s.After(reversi.Pass)
+	if next.Targets() == 0 {
+		return margin(s)
+	}
+	return -w.solveFew(next, empty, -alpha-1)
+}
+
+// lastMargin returns the margin for the seat to move in s with at most one empty space.
+func lastMargin(s reversi.State, empty uint64) int {
+	if empty == 0 {
+		return margin(s)
+	}
+	m := reversi.Place(notation.Space(bits.TrailingZeros64(empty)))
+	own, opp := s.Discs()
+	next := s.After(m)
+	if left, _ := next.Discs(); left != opp {
+		return -margin(next)
+	}
+	next = s.After(reversi.Pass).After(m)
+	if left, _ := next.Discs(); left != own {
+		return margin(next)
+	}
+	return margin(s)
+}
+
+// margin returns the number of discs by which the seat to move leads.
+func margin(s reversi.State) int {
+	own, opp := s.Discs()
+	return bits.OnesCount64(own) - bits.OnesCount64(opp)
+}
+
+// besides holds the spaces beside each space.
+var besides = makeBesides()
+
+func makeBesides() (list [64]uint64) {
+	for sp := range list {
+		for other := range list {
+			if row, col := sp/8-other/8, sp%8-other%8; sp != other && row*row <= 1 && col*col <= 1 {
+				list[sp] |= 1 << other
+			}
+		}
+	}
+	return list
+}
+
+const quadrant uint64 = 0x0f0f0f0f
+
+// oddQuadrants returns the quadrants of the board with an odd number of empty spaces.
+func oddQuadrants(empty uint64) (odd uint64) {
+	for _, q := range [4]uint64{quadrant, quadrant << 4, quadrant << 32, quadrant << 36} {
+		if bits.OnesCount64(empty&q)&1 != 0 {
+			odd |= q
+		}
+	}
+	return odd
+}

@@ -1,0 +1,228 @@
+package outflank
+
+import (
+	"bytes"
+	"compress/flate"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"math/bits"
+	"sync"
+
+	"github.com/seed-445450d7/rulebook/reversi"
+)
+
+// Stages is the number of stages of a game. Each has weights of its own.
+const Stages = 10
+
+// stageOf returns the stage of a position with the given number of discs, and how many
+// discs above the least of the stage there are.
+func stageOf(discs int) (stage, rest int) {
+	stage = min(max(discs-10, 0)/stageDiscs, Stages-1)
+	return stage, min(max(discs-10-stage*stageDiscs, 0), stageDiscs-1)
+}
+
+const (
+	stageDiscs  = 5  // discs from one stage to the next
+	maxMobility = 32 // legal moves that are told apart
+)
+
+// Unit is the number of points of the evaluation for a disc.
+const Unit = 8
+
+// stageWeights holds the weights of a stage, in points. The tables of shapes are indexed by
+// patterns.
+type stageWeights struct {
+	edge, block                      [59049]int8
+	corner                           [19683]int8
+	second, third, fourth, diagonal8 [6561]int8
+	diagonal7                        [2187]int8
+	diagonal6                        [729]int8
+	diagonal5                        [243]int8
+	diagonal4                        [81]int8
+	mobility, mobilityOfOpponent     [maxMobility + 1]int8
+	discs                            [stageDiscs]int8
+}
+
+// tables returns the tables of the shapes, in their order, and those of other features.
+func (w *stageWeights) tables() [len(shapes) + 3][]int8 {
+	return [...][]int8{
+		w.edge[:], w.block[:], w.corner[:], w.second[:], w.third[:], w.fourth[:], w.diagonal7[:], w.diagonal6[:],
+		w.diagonal5[:], w.diagonal4[:], w.diagonal8[:], w.mobility[:], w.mobilityOfOpponent[:], w.discs[:],
+	}
+}
+
+// Weights holds the weights of the evaluation, and what is known of the error of shallow
+// searches. They are safe for concurrent use.
+type Weights struct {
+	stages [Stages]stageWeights
+	cuts   Cuts
+}
+
+// evaluate returns the evaluation of a position for the seat to move, in points, given its
+// legal moves.
+func (w *Weights) evaluate(n *node, targets uint64) int {
+	own, opp := n.state.Discs()
+	stage, rest := stageOf(bits.OnesCount64(own | opp))
+	t, a := &w.stages[stage], &n.lanes
+	sum := four(t.edge[:], a[0]) + four(t.block[:], a[1]) + four(t.block[:], a[2]) + four(t.corner[:], a[3]) +
+		four(t.second[:], a[4]) + four(t.third[:], a[5]) + four(t.fourth[:], a[6]) +
+		four(t.diagonal7[:], a[7]) + four(t.diagonal6[:], a[8]) + four(t.diagonal5[:], a[9]) + four(t.diagonal4[:], a[10])
+	sum += int(t.diagonal8[uint16(a[11])]) + int(t.diagonal8[uint16(a[11]>>laneBits)])
+	answers := n.state.After(reversi.Pass).Targets()
+	sum += int(t.mobility[min(bits.OnesCount64(targets), maxMobility)]) + int(t.mobilityOfOpponent[min(bits.OnesCount64(answers), maxMobility)]) + int(t.discs[rest])
+	return min(max(sum, -maxEvaluation), maxEvaluation)
+}
+
+// four returns the sum of the weights of the four patterns in a word.
+func four(table []int8, word uint64) int {
+	return int(table[uint16(word)]) + int(table[uint16(word>>laneBits)]) +
+		int(table[uint16(word>>(2*laneBits))]) + int(table[uint16(word>>(3*laneBits))])
+}
+
+// A layout says which weights are the same because their patterns are mirror images. Each
+// weight of a stage has a number.
+type layout struct {
+	ids    [len(shapes)][]int32 // by shape and pattern
+	places [len(shapes)]int     // of each shape
+	count  int                  // of different weights of shapes
+}
+
+var newLayout = sync.OnceValue(func() *layout {
+	x := &layout{}
+	for i := range shapes {
+		x.ids[i] = make([]int32, shapes[i].size())
+		x.places[i] = len(shapes[i].places())
+		order, ok := shapes[i].mirror()
+		for pattern := range x.ids[i] {
+			if ok {
+				if mirrored := reflect(pattern, order); mirrored < pattern {
+					x.ids[i][pattern] = x.ids[i][mirrored]
+					continue
+				}
+			}
+			x.ids[i][pattern] = int32(x.count)
+			x.count++
+		}
+	}
+	return x
+})
+
+// StageOf returns the stage of a position.
+func StageOf(s reversi.State) int {
+	own, opp := s.Discs()
+	stage, _ := stageOf(bits.OnesCount64(own | opp))
+	return stage
+}
+
+// Cuts returns what is known of the error of shallow searches.
+func (w *Weights) Cuts() Cuts { return w.cuts }
+
+// Count returns the number of different weights of a stage.
+func Count() int { return newLayout().count + 2*(maxMobility+1) + stageDiscs }
+
+// AppendFeatures appends the numbers of the weights whose sum is the evaluation of s for
+// the seat to move. They are less than [Count], and those of its stage are meant.
+func AppendFeatures(dst []int32, s reversi.State) (features []int32, stage int) {
+	x, n := newLayout(), newNode(s)
+	for i := range shapes {
+		for k := range x.places[i] {
+			word := n.lanes[shapes[i].words[k/laneCount]]
+			dst = append(dst, x.ids[i][uint16(word>>(laneBits*(k%laneCount)))])
+		}
+	}
+	own, opp := s.Discs()
+	stage, rest := stageOf(bits.OnesCount64(own | opp))
+	mobility := min(bits.OnesCount64(s.Targets()), maxMobility)
+	answers := min(bits.OnesCount64(s.After(reversi.Pass).Targets()), maxMobility)
+	return append(dst, int32(x.count+mobility), int32(x.count+maxMobility+1+answers), int32(x.count+2*(maxMobility+1)+rest)), stage
+}
+
+// Pack encodes weights, in discs, of which there are [Count] for each stage, and the errors
+// of shallow searches.
+func Pack(weights [Stages][]float64, cuts Cuts) ([]byte, error) {
+	raw := cuts.appendTo(nil)
+	for _, stage := range weights {
+		if len(stage) != Count() {
+			return nil, fmt.Errorf("outflank: %d weights for a stage, want %d", len(stage), Count())
+		}
+		for _, weight := range stage {
+			raw = append(raw, byte(int8(min(max(math.Round(weight*Unit), -127), 127))))
+		}
+	}
+	return deflated(raw)
+}
+
+// deflated compresses raw.
+func deflated(raw []byte) ([]byte, error) {
+	var out bytes.Buffer
+	deflate, err := flate.NewWriter(&out, flate.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := deflate.Write(raw); err != nil {
+		return nil, err
+	}
+	if err := deflate.Close(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+// Repack returns encoded weights with other Cuts.
+func Repack(data []byte, cuts Cuts) ([]byte, error) {
+	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data)), maxPacked))
+	if err != nil {
+		return nil, err
+	}
+	return deflated(append(cuts.appendTo(nil), raw[min(cutBytes, len(raw)):]...))
+}
+
+// Unpack decodes what Pack has encoded.
+func Unpack(data []byte) (*Weights, error) {
+	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data)), maxPacked))
+	if err != nil {
+		return nil, fmt.Errorf("outflank: weights: %w", err)
+	}
+	x, count := newLayout(), Count()
+	if len(raw) != cutBytes+Stages*count {
+		return nil, errors.New("outflank: weights: wrong length")
+	}
+	w := &Weights{cuts: cutsFrom(raw)}
+	raw = raw[cutBytes:]
+	for i := range w.stages {
+		tables := w.stages[i].tables()
+		for k, ids := range x.ids {
+			for pattern, id := range ids {
+				tables[k][pattern] = int8(raw[id])
+			}
+		}
+		rest := raw[x.count:count]
+		for _, table := range tables[len(shapes):] {
+			for k := range table {
+				table[k] = int8(rest[k])
+			}
+			rest = rest[len(table):]
+		}
+		raw = raw[count:]
+	}
+	return w, nil
+}
+
+// maxPacked bounds the length of decoded weights.
+const maxPacked = 1 << 22
+
+//go:embed weights.bin
+var packed []byte
+
+// Learned returns the weights that are part of the program. They are decoded at the first
+// call, which takes some 20 ms.
+var Learned = sync.OnceValue(func() *Weights {
+	w, err := Unpack(packed)
+	if err != nil {
+		return &Weights{} // a test ensures that this does not happen
+	}
+	return w
+})
