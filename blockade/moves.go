@@ -264,7 +264,7 @@ func (s State) After(m Move) State {
 			s.kings[mover] = 0
 			return s
 		}
-		s.guards[mover] = s.guards[mover].Without(notation.Space(from - 1))
+		s.guards[mover].Remove(notation.Space(from - 1))
 	}
 	s.putGuard(mover, notation.Space(m-1))
 	return s

@@ -68,7 +68,7 @@ func (s *State) putKing(seat int, sp notation.Space) {
 
 // putGuard places a guard of a seat, counted from 0.
 func (s *State) putGuard(seat int, sp notation.Space) {
-	s.guards[seat] = s.guards[seat].With(sp)
+	s.guards[seat].Add(sp)
 	s.lines.Add(sp)
 }
 

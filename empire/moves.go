@@ -224,10 +224,12 @@ func (s *State) move(from, to board.Space, seat notation.Seat) {
 	s.open.Add(from)
 	s.open.Remove(to)
 	i := (seat - 1) & 3
-	s.pieces[i] = s.pieces[i].Without(from).With(to)
+	s.pieces[i].Remove(from)
+	s.pieces[i].Add(to)
 	switch {
 	case s.horsemen.Has(from):
-		s.horsemen = s.horsemen.Without(from).With(to)
+		s.horsemen.Remove(from)
+		s.horsemen.Add(to)
 	case s.commanders[i] == from:
 		s.commanders[i] = to
 	}
@@ -240,8 +242,8 @@ func (s *State) capture(sp board.Space, captor notation.Seat) bool {
 	for i < maxSeats-1 && !s.pieces[i].Has(sp) {
 		i++
 	}
-	s.pieces[i] = s.pieces[i].Without(sp)
-	s.horsemen = s.horsemen.Without(sp)
+	s.pieces[i].Remove(sp)
+	s.horsemen.Remove(sp)
 	loser := notation.Seat(i + 1)
 	if !s.in.Has(loser) || s.commanders[i] != sp {
 		return false

@@ -86,11 +86,11 @@ func empty(players int, teams bool) State {
 
 // put sets a piece on a vacant space.
 func (s *State) put(seat notation.Seat, kind notation.Kind, sp board.Space) {
-	s.pieces[seat-1] = s.pieces[seat-1].With(sp)
+	s.pieces[seat-1].Add(sp)
 	s.open.Remove(sp)
 	switch kind {
 	case Horseman:
-		s.horsemen = s.horsemen.With(sp)
+		s.horsemen.Add(sp)
 	case Commander:
 		s.commanders[seat-1] = sp
 		s.in |= seat.Set()

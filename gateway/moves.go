@@ -164,7 +164,7 @@ func (s *State) forced() (set board.Set) {
 		for rest := centered[w]; rest != 0; rest &= rest - 1 {
 			sp := board.Space(w<<6 + bits.TrailingZeros64(rest))
 			if crowd(enemies, sp) >= 2 && s.targets(board.Row(sp), board.Col(sp)) != 0 {
-				set = set.With(sp)
+				set.Add(sp)
 			}
 		}
 	}
@@ -287,12 +287,12 @@ func (s State) After(m Move) State {
 	s.open.Add(from)
 	s.open.Remove(to)
 	own := &s.pieces[mover]
-	own[from>>6] &^= 1 << (from & 63)
-	own[to>>6] |= 1 << (to & 63)
+	own.Remove(from)
+	own.Add(to)
 	switch {
 	case s.triangles.Has(from):
-		s.triangles[from>>6] &^= 1 << (from & 63)
-		s.triangles[to>>6] |= 1 << (to & 63)
+		s.triangles.Remove(from)
+		s.triangles.Add(to)
 	case s.cylinders[mover] == from:
 		s.cylinders[mover] = to
 	}
@@ -305,11 +305,11 @@ func (s State) After(m Move) State {
 // enter puts a piece from the reserve of a seat, counted from 0, on a center.
 func (s *State) enter(kind notation.Kind, gate board.Space, i int) {
 	s.open.Remove(gate)
-	s.pieces[i&3] = s.pieces[i&3].With(gate)
+	s.pieces[i&3].Add(gate)
 	if kind == Square {
 		s.reserves[i&3] -= oneSquare
 		return
 	}
 	s.reserves[i&3] -= oneTriangle
-	s.triangles = s.triangles.With(gate)
+	s.triangles.Add(gate)
 }

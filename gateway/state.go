@@ -102,11 +102,11 @@ func empty(players int, teams bool) State {
 
 // put sets a piece on a vacant space.
 func (s *State) put(seat notation.Seat, kind notation.Kind, sp board.Space) {
-	s.pieces[seat-1] = s.pieces[seat-1].With(sp)
+	s.pieces[seat-1].Add(sp)
 	s.open.Remove(sp)
 	switch kind {
 	case Triangle:
-		s.triangles = s.triangles.With(sp)
+		s.triangles.Add(sp)
 	case Cylinder:
 		s.cylinders[seat-1] = sp
 	}

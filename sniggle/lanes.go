@@ -38,7 +38,7 @@ func (l lanes) withoutRow(i int) lanes { return l &^ (lanes(wholeLane) << (laneB
 func (l lanes) set(firstRow int) (set board.Set) {
 	for ; l != 0; l &= l - 1 {
 		bit := bits.TrailingZeros64(uint64(l))
-		set = set.With(board.At(firstRow+bit/laneBits, bit%laneBits))
+		set.Add(board.At(firstRow+bit/laneBits, bit%laneBits))
 	}
 	return set
 }
