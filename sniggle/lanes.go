@@ -58,11 +58,15 @@ var laneBit = func() (table [256]uint8) {
 	return table
 }()
 
-// joined tells, for each set of columns in which a seat has pieces, whether no field
-// between two occupied ones is empty.
-var joined = func() (table [wholeLane + 1]bool) {
-	for columns := range wholeLane + 1 {
-		table[columns] = gap(columns) == 0
+// joining holds, for each set of columns in which a seat's other pieces stand, the columns
+// where one more piece leaves no field empty between two occupied ones.
+var joining = func() (table [wholeLane + 1]lane) {
+	for others := range wholeLane + 1 {
+		for column := lane(1); column < wholeLane; column <<= 1 {
+			if gap(others|column) == 0 {
+				table[others] |= column
+			}
+		}
 	}
 	return table
 }()
@@ -83,6 +87,9 @@ func gap(columns lane) lane {
 // columns returns the columns that hold a piece.
 func (l lanes) columns() lane { return l.row(0) | l.row(1) | l.row(2) }
 
+// otherColumns returns the columns that hold a piece outside of one row, counted from 0.
+func (l lanes) otherColumns(i int) lane { return l.withoutRow(i).columns() }
+
 // odd returns the columns that hold an odd number of these pieces.
 func (l lanes) odd() lane { return l.row(0) ^ l.row(1) ^ l.row(2) }
 
@@ -93,27 +100,27 @@ func vacant(row, from lane) lane {
 	return free & -free
 }
 
-// step returns where a piece on from stands after one step, or none if it cannot step.
-// others has the occupied columns of the seat's other two rows.
-func step(row, others, from lane) lane {
-	to := vacant(row, from)
-	if to == 0 || !joined[(others|row&^from|to)&wholeLane] {
-		return 0
-	}
-	return to
+// reach returns the spaces on which a piece on from could land, one after another, if it
+// went on as far as it can: the vacant ones to its right, before the first on which it
+// may not stand. others has the occupied columns of the seat's other two rows.
+func reach(row, others, from lane) lane {
+	right := wholeLane &^ row & -(from << 1)
+	barred := right &^ joining[(others|row&^from)&wholeLane]
+	return right & (barred&-barred - 1)
 }
 
-// destination returns where a piece on from ends its move, or none if it cannot step.
-func destination(row, others, from, odd lane) lane {
-	to := step(row, others, from)
-	for at := from; to&odd != 0; {
-		row = row&^at | to
-		at = to
-		next := step(row, others, at)
-		if next == 0 {
-			break
-		}
-		to = next
+// step returns where a piece on from stands after one step, or none if it cannot step.
+func step(row, others, from lane) lane {
+	lands := reach(row, others, from)
+	return lands & -lands
+}
+
+// end returns the column where a piece ends its move that could land on the given spaces,
+// at least one: the first that is not odd or, without one, the last. A loop of single
+// steps would be slower, since their number is hard to predict.
+func end(lands, odd lane) int {
+	if even := lands &^ odd; even != 0 {
+		return column(even)
 	}
-	return to
+	return bits.Len16(uint16(lands)) - 1
 }

@@ -55,18 +55,17 @@ func (m Move) onBoard() bool {
 // the piece leaves: row by row from the top left. Each piece has at most one move.
 // It allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
-	if !s.IsValid() || s.over() {
+	if s.players == 0 || s.over() {
 		return dst
 	}
 	before := len(dst)
 	own, odd := s.pieces[s.mover()], s.oddColumns(s.turn)
 	base := board.Side * s.firstRow(s.mover())
 	for i := range rows {
-		row, others := own.row(i), own.withoutRow(i).columns()
+		row, others := own.row(i), own.otherColumns(i)
 		for rest := row; rest != 0; rest &= rest - 1 {
-			from := rest & -rest
-			if to := destination(row, others, from, odd); to != 0 {
-				dst = append(dst, Move(base+1+column(from))<<8|Move(base+column(to)))
+			if lands := reach(row, others, rest&-rest); lands != 0 {
+				dst = append(dst, Move(base+1+column(rest))<<8|Move(base+end(lands, odd)))
 			}
 		}
 		base += board.Side
@@ -77,7 +76,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// column returns the column of the only space of a lane.
+// column returns the column of the first space of a lane.
 func column(space lane) int { return bits.TrailingZeros16(uint16(space)) }
 
 // oddColumns returns the columns in which a seat's opponents, all together, have
