@@ -576,3 +576,47 @@ func mapMove(f func(row, col int) (int, int)) func(string) string {
 func quarterTurn(row, col int) (int, int) { return col, 11 - row }
 
 func mirror(row, col int) (int, int) { return row, 11 - col }
+
+// FromFields makes the States that Parse reads, and refuses what it refuses.
+func TestFromFields(t *testing.T) {
+	s, err := lineup.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 40 {
+		got, err := lineup.FromFields(s.Ply(), fieldsOf(s))
+		if err != nil || got != s {
+			t.Fatalf("%s becomes %s, %v", s, got, err)
+		}
+		list := s.AppendMoves(nil)
+		if len(list) == 0 {
+			break
+		}
+		s = s.After(list[len(list)/2])
+	}
+	for want, c := range map[string]struct {
+		ply    int
+		fields [2][3]uint16
+	}{
+		"18 is not from 0 to 17":                  {18, fieldsOf(s)},
+		"-1 is not from 0 to 17":                  {-1, fieldsOf(s)},
+		"a center holds two pieces":               {2, [2][3]uint16{{1, 0, 0}, {0, 1, 0}}},
+		"seat b has placed 1 of its triangles":    {2, [2][3]uint16{{1, 0, 0}, {0, 0, 0}}},
+		"seat a has placed 2 of its squares, not": {12, [2][3]uint16{{7, 0x60, 0x80}, {0x300, 0xc00, 0x1000}}},
+		"both players have a line":                {12, [2][3]uint16{{3, 0xc, 0x100}, {0x30, 0xc0, 0x200}}},
+	} {
+		var fault *notation.PositionError
+		if _, err := lineup.FromFields(c.ply, c.fields); !errors.As(err, &fault) || !strings.Contains(err.Error(), want) {
+			t.Errorf("the error is %v, want one with %q", err, want)
+		}
+	}
+}
+
+func fieldsOf(s lineup.State) (fields [2][3]uint16) {
+	for seat := range fields {
+		for kind := range fields[seat] {
+			fields[seat][kind] = s.FieldsOf(notation.Seat(seat+1), lineup.Square+notation.Kind(kind))
+		}
+	}
+	return fields
+}

@@ -1,6 +1,7 @@
 package lineup
 
 import (
+	"fmt"
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -140,13 +141,38 @@ func (s State) Fields(seat notation.Seat) uint16 {
 	return uint16(s.of(int(seat) - 1))
 }
 
-// FieldsOf returns the centers that a seat's pieces of a kind hold, in the form of
-// [State.Fields].
+// FieldsOf returns the centers that hold a seat's pieces of a kind, as [State.Fields]
+// does. It is 0 for a seat or kind that is not in the game.
 func (s State) FieldsOf(seat notation.Seat, kind notation.Kind) uint16 {
 	if seat != 1 && seat != 2 || kind < Square || kind > Cylinder {
 		return 0
 	}
 	return uint16(s.pieces[seat-1][kind-Square])
+}
+
+// FromFields returns the position before a ply, as position texts count it, in which the
+// pieces stand as [State.FieldsOf] tells: fields has them by seat and kind, those of
+// seat 1 and squares first. It is [Parse] for programs that make many positions. The error
+// is a [*notation.PositionError].
+func FromFields(ply int, fields [2][3]uint16) (State, error) {
+	if ply < 0 || ply > lastPly {
+		return State{}, &notation.PositionError{Game: spec.Name, Key: "ply", Reason: fmt.Sprintf("%d is not from 0 to %d", ply, lastPly)}
+	}
+	s := State{next: uint8(ply) + 1}
+	held := 0
+	for seat := range s.pieces {
+		for kind := range s.pieces[seat] {
+			s.pieces[seat][kind] = centers(fields[seat][kind])
+			held += bits.OnesCount16(fields[seat][kind])
+		}
+	}
+	if held+bits.OnesCount16(uint16(s.empty())) != board.Fields {
+		return State{}, &notation.PositionError{Game: spec.Name, Reason: "a center holds two pieces"}
+	}
+	if err := s.fault(ply); err != nil {
+		return State{}, err
+	}
+	return s, nil
 }
 
 // of returns all centers that a seat, counted from 0, holds.

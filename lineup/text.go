@@ -2,6 +2,7 @@ package lineup
 
 import (
 	"database/sql/driver"
+	"fmt"
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -161,9 +162,8 @@ func Parse(text string) (State, error) {
 	if p.OK() && s.Turn() != turn {
 		p.FailKey("ply", "%d is a ply of the other player", ply)
 	}
-	s.checkPieces(p, ply)
-	if p.OK() && hasLine(s.of(0)) && hasLine(s.of(1)) {
-		p.FailKey("board", "both players have a line")
+	if err := s.fault(ply); p.OK() && err != nil {
+		p.FailKey(err.Key, "%s", err.Reason)
 	}
 	if err := p.End(); err != nil {
 		return State{}, err
@@ -188,22 +188,34 @@ func (s *State) put(sp notation.Space, text string) (length int, reason string) 
 	return board.PieceLen, ""
 }
 
-// checkPieces checks that the pieces are those placed in the plies before ply.
-func (s State) checkPieces(p *format.Scanner, ply int) {
+// placed is the number of pieces that have been placed before a ply, by seat and kind.
+var placed = func() (table [lastPly + 1][2][kinds]int) {
+	for ply := range lastPly {
+		table[ply+1] = table[ply]
+		if have := &table[ply+1][ply%2][ply%kinds]; *have < each[ply%kinds] {
+			*have++
+		}
+	}
+	return table
+}()
+
+// fault returns what is wrong with the pieces of a position before a ply, or nil: they
+// must be those placed before it, and only one player may have a line.
+func (s State) fault(ply int) *notation.PositionError {
 	for seat := range s.pieces {
 		for kind, set := range s.pieces[seat] {
-			placed := 0
-			for before := seat; before < ply; before += 2 {
-				if before%kinds == kind && placed < each[kind] {
-					placed++
-				}
-			}
-			if have := bits.OnesCount16(uint16(set)); p.OK() && have != placed {
-				p.FailKey("ply", "before ply %d, seat %c has placed %d of its %ss, not %d",
-					ply, notation.Seat(seat+1).Letter(), placed, board.Name(Square+notation.Kind(kind)), have)
+			due := placed[ply][seat][kind]
+			if have := bits.OnesCount16(uint16(set)); have != due {
+				reason := fmt.Sprintf("before ply %d, seat %c has placed %d of its %ss, not %d",
+					ply, notation.Seat(seat+1).Letter(), due, board.Name(Square+notation.Kind(kind)), have)
+				return &notation.PositionError{Game: spec.Name, Key: "ply", Reason: reason}
 			}
 		}
 	}
+	if hasLine(s.of(0)) && hasLine(s.of(1)) {
+		return &notation.PositionError{Game: spec.Name, Key: "board", Reason: "both players have a line"}
+	}
+	return nil
 }
 
 // Diagram returns the board as text with labels on all sides. A piece is a seat
