@@ -1,0 +1,96 @@
+package tablebase
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A solver that is stopped again and again ends up with the same file as one that is not.
+func TestGoesOn(t *testing.T) {
+	dir := t.TempDir()
+	v := variants[1]
+	whole := filepath.Join(dir, "whole")
+	solveVariant(t, v, whole, 1)
+	stopped := filepath.Join(dir, "stopped")
+	stops := 0
+	for {
+		ctx, stop := context.WithCancel(t.Context())
+		_, err := newTable(v).solve(ctx, stopped, 2, func(line string) {
+			if strings.Contains(line, "plies: ") { // after each distance
+				stop()
+			}
+		})
+		stop()
+		if err == nil {
+			break
+		}
+		if stops++; !errors.Is(err, context.Canceled) || stops > 100 {
+			t.Fatalf("stop %d: %v", stops, err)
+		}
+	}
+	want, _ := os.ReadFile(whole)
+	got, err := os.ReadFile(stopped)
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("after %d stops, the table differs (%v)", stops, err)
+	}
+	if stops < 5 {
+		t.Errorf("the solver was stopped only %d times", stops)
+	}
+}
+
+// A table that is opened reads the codes that a loaded one has in memory.
+func TestOpen(t *testing.T) {
+	v := variants[1]
+	path := filepath.Join(t.TempDir(), "table")
+	loaded := solveVariant(t, v, path, 1)
+	opened, err := open(path, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer opened.Close()
+	for i := range loaded.layers {
+		for n, want := range loaded.layers[i].codes {
+			if got, err := opened.code(&opened.layers[i], n); got != want || err != nil {
+				t.Fatalf("layer %d: position %d has code %d in the file (%v), want %d", i, n, got, err, want)
+			}
+		}
+	}
+}
+
+// Files that are not finished tables are refused, with a reason.
+func TestOpenRefuses(t *testing.T) {
+	v := variants[1]
+	dir := t.TempDir()
+	whole := filepath.Join(dir, "whole")
+	solveVariant(t, v, whole, 1)
+	text, err := os.ReadFile(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun := bytes.Clone(text)
+	begun[len(magic)], begun[len(magic)+1] = 3, 0
+	for reason, content := range map[string][]byte{
+		"is not a table of Line Up": []byte("something else, which is long enough"),
+		"is not finished":           begun,
+		"bytes instead of":          text[:len(text)-1],
+	} {
+		path := filepath.Join(dir, "table")
+		if err := os.WriteFile(path, content, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := open(path, v); err == nil || !strings.Contains(err.Error(), reason) {
+			t.Errorf("the error is %v, want one with %q", err, reason)
+		}
+	}
+	if _, err := open(filepath.Join(dir, "none"), v); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the error for no file is %v", err)
+	}
+	if _, err := open(dir, v); err == nil || !strings.Contains(err.Error(), "is not a file") {
+		t.Errorf("the error for a directory is %v", err)
+	}
+}

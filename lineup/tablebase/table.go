@@ -1,0 +1,238 @@
+package tablebase
+
+import (
+	"fmt"
+	"iter"
+	"os"
+
+	"github.com/seed-445450d7/rulebook/lineup"
+	"github.com/seed-445450d7/rulebook/notation"
+)
+
+// A code is the value of a position for the player to move, in a byte. From lost on it is
+// one more than the plies to the end, which are even for a loss and odd for a win.
+const (
+	draw       byte = 0
+	lost       byte = 1
+	impossible byte = 254 // both players have a line
+	won        byte = 255 // the player to move has a line, which no play reaches
+	maxPlies        = int(impossible) - 2
+)
+
+// MaxPlies is the largest distance to the end that a table can hold.
+const MaxPlies = maxPlies
+
+// An Outcome is how a game ends under best play for the player to move.
+type Outcome uint8
+
+// The outcomes. A game that goes on forever is a draw.
+const (
+	Draw Outcome = iota
+	Win
+	Loss
+)
+
+// String returns "draw", "win" or "loss".
+func (o Outcome) String() string { return [...]string{"draw", "win", "loss"}[min(o, Loss)] }
+
+// A Value is what a position is worth for the player to move, if both play best: the
+// winner for the fastest end, the loser for the slowest.
+type Value struct {
+	Outcome Outcome
+	Plies   int // to the end of the game; 0 for a draw
+}
+
+// String returns the outcome and, unless it is a draw, the plies: "win in 7".
+func (v Value) String() string {
+	if v.Outcome == Draw {
+		return v.Outcome.String()
+	}
+	return fmt.Sprintf("%s in %d", v.Outcome, v.Plies)
+}
+
+// Before returns the value of a position from which the player to move goes to one of
+// value v.
+func (v Value) Before() Value {
+	switch v.Outcome {
+	case Win:
+		return Value{Loss, v.Plies + 1}
+	case Loss:
+		return Value{Win, v.Plies + 1}
+	}
+	return v
+}
+
+// Compare returns a negative number, zero or a positive number when v is worse than, as
+// good as or better than w for the player who has it.
+func (v Value) Compare(w Value) int { return v.merit() - w.merit() }
+
+func (v Value) merit() int {
+	switch v.Outcome {
+	case Win:
+		return MaxPlies + 1 - v.Plies
+	case Loss:
+		return v.Plies - MaxPlies - 1
+	}
+	return 0
+}
+
+// valueOf returns the value for a code other than impossible.
+func valueOf(code byte) Value {
+	switch {
+	case code == draw:
+		return Value{}
+	case code == won:
+		return Value{Outcome: Win}
+	case code&1 == lost&1:
+		return Value{Loss, int(code - lost)}
+	}
+	return Value{Win, int(code - lost)}
+}
+
+// best returns the code of a position from those of the positions that a move leads to,
+// of which there is at least one.
+func best(next []byte) byte {
+	slowest, fastest, drawn := lost, won, false
+	for _, code := range next {
+		switch {
+		case code == draw:
+			drawn = true
+		case code&1 == lost&1:
+			fastest = min(fastest, code)
+		default:
+			slowest = max(slowest, code)
+		}
+	}
+	switch {
+	case fastest != won:
+		return fastest + 1
+	case drawn:
+		return draw
+	}
+	return slowest + 1
+}
+
+// A layer is all positions in which the same pieces are on the board and the same kind is
+// due.
+type layer struct {
+	turn
+	next   int // the layer after a move
+	index  *index
+	offset int64  // in the file
+	codes  []byte // nil if the table reads its file
+}
+
+// A Table has the value of every position. It is safe for concurrent use.
+type Table struct {
+	grid    *grid
+	placing int // number of layers in which pieces are beside the board: the first ones
+	layers  []layer
+	file    *os.File
+}
+
+// newTable returns a table without values.
+func newTable(v variant) *Table {
+	t := &Table{grid: newGrid(v.side)}
+	var have [playerCount][kinds]int
+	full := material{v.each, v.each}
+	var materials []material
+	for ply := 0; have != full; ply++ {
+		seat, kind := ply%playerCount, ply%kinds
+		places := have[seat][kind] < v.each[kind]
+		t.layers = append(t.layers, layer{turn: turn{kind, places}, next: ply + 1})
+		materials = append(materials, material{have[seat], have[1-seat]})
+		if places {
+			have[seat][kind]++
+		}
+	}
+	t.placing = len(t.layers)
+	t.layers[t.placing-1].next = t.placing + t.placing%kinds
+	for kind := range kinds {
+		t.layers = append(t.layers, layer{turn: turn{kind: kind}, next: t.placing + (kind+1)%kinds})
+		materials = append(materials, full)
+	}
+	t.number(materials)
+	return t
+}
+
+// number gives every layer its index. Layers of the same material share it.
+func (t *Table) number(materials []material) {
+	shared := map[material]*index{}
+	offset := int64(headerSize)
+	for i, m := range materials {
+		if shared[m] == nil {
+			shared[m] = newIndex(t.grid, m)
+		}
+		t.layers[i].index = shared[m]
+		t.layers[i].offset = offset
+		offset += int64(shared[m].size)
+	}
+}
+
+// layerOf returns the layer of the positions before a ply.
+func (t *Table) layerOf(ply int) *layer {
+	if ply >= t.placing {
+		ply = t.placing + ply%kinds
+	}
+	return &t.layers[ply]
+}
+
+// Value returns the value of a position; in a finished game it takes 0 plies to the end.
+// The error is [notation.ErrInvalidState] or from reading the file.
+func (t *Table) Value(s lineup.State) (Value, error) {
+	if !s.IsValid() {
+		return Value{}, notation.ErrInvalidState
+	}
+	l := t.layerOf(s.Ply())
+	p := positionOf(s)
+	code, err := t.code(l, l.index.number(&p))
+	return valueOf(code), err
+}
+
+func (t *Table) code(l *layer, number int) (byte, error) {
+	if l.codes != nil {
+		return l.codes[number], nil
+	}
+	var code [1]byte
+	_, err := t.file.ReadAt(code[:], l.offset+int64(number))
+	return code[0], err
+}
+
+func positionOf(s lineup.State) (p position) {
+	mover := s.Turn()
+	for kind := range kinds {
+		p[0][kind] = s.FieldsOf(mover, lineup.Square+notation.Kind(kind))
+		p[1][kind] = s.FieldsOf(3-mover, lineup.Square+notation.Kind(kind))
+	}
+	return p
+}
+
+// Blocks returns the number of blocks into which the positions before a ply are divided.
+// Plies are counted as in position texts, from 0 to 17.
+func (t *Table) Blocks(ply int) int { return len(t.layerOf(ply).index.blocks) }
+
+// Positions returns the positions of a block before a ply, one for each that are equal but
+// for a symmetry of the board, with their values. Positions in which both players have a
+// line are left out. It needs a table that is in memory.
+func (t *Table) Positions(ply, n int) iter.Seq2[lineup.State, Value] {
+	return func(yield func(lineup.State, Value) bool) {
+		l := t.layerOf(ply)
+		b := &l.index.blocks[n]
+		for offset, code := range l.codes[b.first:][:l.index.length(b)] {
+			if code == impossible {
+				continue
+			}
+			p := l.index.at(b, offset)
+			if ply%playerCount != 0 {
+				p = p.swapped()
+			}
+			s, err := lineup.FromFields(ply, p)
+			if err != nil {
+				panic("a placement is not a position: " + err.Error())
+			}
+			if !yield(s, valueOf(code)) {
+				return
+			}
+		}
+	}
+}
