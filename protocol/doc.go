@@ -41,8 +41,8 @@
 //
 // # Questions
 //
-// Every game answers gameover, p1turn, result, turn, players, plies, fen and moves. Some
-// games answer more questions, each of them a [Fact]: the score, for example, or an
+// Every game answers gameover, p1turn, result, turn, players, plies, fen, moves and value.
+// Some games answer more questions, each of them a [Fact]: the score, for example, or an
 // escape path. Other games answer such a question with "none", or with an empty list if
 // it asks for moves.
 //
@@ -67,6 +67,17 @@
 // allow one; from level 7 on, none does that if there is another move. A choice depends on
 // the Seed and on the searches since uginewgame. The score is that of the chosen move. In
 // a game for one, lower levels play more moves without looking.
+//
+// TablePath is the file of a table that knows the value of every position of a game; there
+// is one for Line Up, which examples/solve makes. At full strength, the program then plays
+// from it, and reports wins and losses as "mate n" and a draw as "permille 500". The
+// question value tells the value of the position for the seat to move, and then each move
+// with the value that it has:
+//
+//	> query value
+//	< response win 5 2B-2E draw 5E-5H win 5 5E-8E loss 12
+//
+// Without a table, and in a finished game, the answer is none.
 //
 // Notation is for peers that know only Othello. With its value othello, the server reads
 // and writes moves of that game as f5, a pass as 0000, and position texts with x and o for

@@ -23,6 +23,9 @@ type Game interface {
 	// NewSearcher returns a searcher for the positions of this game, or nil if the
 	// game does not have one of its own.
 	NewSearcher(cfg SearchConfig) Searcher
+	// OpenTable returns the table in a file. The error is [ErrNoTable] if the game has
+	// none.
+	OpenTable(path string) (Table, error)
 }
 
 // Move is a move of a [Position] as a number. Numbers have a meaning only within one
@@ -107,6 +110,8 @@ type Entry[S contract.State[S, M], M contract.Move] struct {
 	Forced func(s S) Forced
 	// NewSearcher returns a searcher. If it is nil, a general search is used.
 	NewSearcher func(cfg SearchConfig) Searcher
+	// OpenTable returns the table in a file. It is nil if the game has no tables.
+	OpenTable func(path string) (StateTable[S], error)
 	// Draw returns the picture of a position, as an SVG document.
 	Draw func(p Position, v View) ([]byte, error)
 }

@@ -60,6 +60,7 @@ func entries() []protocol.Game {
 			},
 			Ending:      lineupEnding,
 			NewSearcher: knowledge.LineUp.NewSearcher,
+			OpenTable:   openLineUpTable,
 			Draw:        looks.LineUp.Draw,
 		}),
 		protocol.Adapt(protocol.Entry[empire.State, empire.Move]{

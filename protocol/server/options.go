@@ -36,6 +36,7 @@ var optionList = []option{
 	{"Level", spin(protocol.MaxLevel, 1, protocol.MaxLevel), setInt(1, protocol.MaxLevel, func(s *host.Settings, n int) { s.Search.Level = n })},
 	{"Ponder", words("type check default false"), setPonder},
 	{"Notation", func(*ugi) string { return combo(usualNotation, []string{usualNotation, otherNotation}) }, setNotation},
+	{"TablePath", words("type string default <empty>"), setTablePath},
 	{"MultiPV", spin(1, 1, host.MaxLines), setInt(1, host.MaxLines, func(s *host.Settings, n int) { s.Lines = n })},
 }
 
@@ -175,6 +176,14 @@ func setArrangement(u *ugi, value string) error {
 		return reason
 	}
 	return err
+}
+
+// setTablePath opens the file of a table. UGI writes an empty value as <empty>.
+func setTablePath(u *ugi, value string) error {
+	if value == "<empty>" {
+		value = ""
+	}
+	return u.UseTable(value)
 }
 
 func setMethod(u *ugi, value string) error {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -23,6 +24,7 @@ var questions = []question{
 	{"players", "the number of seats", func(u *ugi) string { return fmt.Sprint(u.Position().Players()) }},
 	{"plies", "the number of moves since the start or the position text", func(u *ugi) string { return fmt.Sprint(u.Line().Plies()) }},
 	{"fen", "the position text", func(u *ugi) string { return u.text(u.Position().String()) }},
+	{"value", "win or loss and the plies to the end, or draw, under best play; then the same for each move, after it; none unless a table is open (TablePath)", (*ugi).values},
 	{"moves", "the legal moves, sorted by their bytes", func(u *ugi) string { return strings.Join(u.moveWords(), " ") }},
 }
 
@@ -41,6 +43,42 @@ func (u *ugi) query(name string) error {
 		}
 	}
 	return fmt.Errorf("unknown question %s, want one of %s", format.Quote(name), strings.ReplaceAll(u.questionNames(), "|", ", "))
+}
+
+// values returns the value of the position for the seat to move and, in the order of the
+// question moves, each move and its value. Without a table, or if it cannot be read, the
+// answer is "none".
+func (u *ugi) values() string {
+	t, p := u.Table(), u.Position()
+	if t == nil || u.Result().Over() {
+		return "none"
+	}
+	own, err := t.Mate(p)
+	list := []string{valueWord(own)}
+	for _, word := range u.moveWords() {
+		m, e := p.ParseMove(u.readWords(word))
+		if e != nil {
+			return "none"
+		}
+		after, e := protocol.MateAfter(t, p, m)
+		err = errors.Join(err, e)
+		list = append(list, word, valueWord(after))
+	}
+	if err != nil {
+		return "none"
+	}
+	return strings.Join(list, " ")
+}
+
+// valueWord returns the words for plies to the end, which are negative for a loss.
+func valueWord(mate int) string {
+	switch {
+	case mate > 0:
+		return fmt.Sprintf("win %d", mate)
+	case mate < 0:
+		return fmt.Sprintf("loss %d", -mate)
+	}
+	return "draw"
 }
 
 // answerTo returns the answer for a fact, which the current game need not have.

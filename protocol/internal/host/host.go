@@ -44,10 +44,12 @@ type Host struct {
 	line     session.Line      // the game in progress
 	settings Settings
 	search   protocol.Searcher // nil until it is needed
-	lateMu   sync.Mutex        // guards lateness
-	lateness time.Duration     // recent lateness of answers; see keepBack
-	task     *task             // background work, or nil
-	ponder   *ponder           // of the last search; nil if it does not ponder or has been hit
+	table    protocol.Table    // of tabled, or nil
+	tabled   protocol.Game
+	lateMu   sync.Mutex    // guards lateness
+	lateness time.Duration // recent lateness of answers; see keepBack
+	task     *task         // background work, or nil
+	ponder   *ponder       // of the last search; nil if it does not ponder or has been hit
 	lines    <-chan lines.Line
 	ahead    []lines.Line // lines read ahead
 	arrived  time.Time    // when the current line was read
@@ -74,6 +76,7 @@ func (h *Host) Serve(ctx context.Context, in io.Reader, out io.Writer, choose fu
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	h.out = &output{w: out, broken: cancel}
+	defer h.closeTable()
 	defer h.Stop()
 	h.lines, h.ahead = lines.Read(ctx, in), nil
 	for {

@@ -149,11 +149,15 @@ func (h *Host) Forget() {
 // searcher returns the searcher of the current game. It is created, with all of its
 // memory, when it is first needed.
 func (h *Host) searcher() protocol.Searcher {
-	if h.search == nil {
-		h.search = h.game.NewSearcher(h.settings.Search)
+	if h.search != nil {
+		return h.search
 	}
-	if h.search == nil {
-		h.search = search.ForAny(h.settings.Search)
+	cfg := h.settings.Search
+	if h.search = h.game.NewSearcher(cfg); h.search == nil {
+		h.search = search.ForAny(cfg)
+	}
+	if t := h.Table(); t != nil && search.IsBest(cfg) {
+		h.search = search.FromTable(t, h.search)
 	}
 	return h.search
 }

@@ -38,6 +38,12 @@ type Means[S contract.Playable[S, M], M comparable] struct {
 	Levels, LevelsOfMany Levels
 }
 
+// IsBest reports whether cfg asks for the best method at full strength.
+func IsBest(cfg Config) bool {
+	method := strings.ToLower(cfg.Method)
+	return (method == "" || method == methodBest) && (cfg.Level < 1 || cfg.Level >= protocol.MaxLevel)
+}
+
 // New returns the searcher of a game. It uses the method that cfg names. By default that
 // is the game's own searcher for one or two sides, and otherwise tree search, with an
 // evaluation if there is one.

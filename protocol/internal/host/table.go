@@ -1,0 +1,48 @@
+package host
+
+import (
+	"errors"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// UseTable opens the table in a file, from which searches of its game play from then on.
+// It takes the place of an earlier one. An empty path means no table.
+func (h *Host) UseTable(path string) error {
+	h.closeTable()
+	if path == "" {
+		return nil
+	}
+	var faults []error
+	for _, g := range h.set.Games() {
+		t, err := g.OpenTable(path)
+		if err == nil {
+			h.table, h.tabled = t, g
+			return nil
+		}
+		if !errors.Is(err, protocol.ErrNoTable) {
+			faults = append(faults, err)
+		}
+	}
+	if faults == nil {
+		return errors.New("no game has tables")
+	}
+	return errors.Join(faults...)
+}
+
+// Table returns the table of the current game, or nil.
+func (h *Host) Table() protocol.Table {
+	if h.game != h.tabled {
+		return nil
+	}
+	return h.table
+}
+
+// closeTable closes the table, if any. The searcher may read it, so it goes first.
+func (h *Host) closeTable() {
+	h.dropSearcher()
+	if h.table != nil {
+		h.table.Close() // a file that was only read
+		h.table, h.tabled = nil, nil
+	}
+}

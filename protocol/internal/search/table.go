@@ -1,0 +1,139 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// FromTable returns a searcher that plays from a table: the fastest win, the slowest loss,
+// and of draws the one after which most answers lose. Where the table cannot be read, the
+// other searcher searches.
+func FromTable(t protocol.Table, other protocol.Searcher) protocol.Searcher {
+	return &tabled{t, other}
+}
+
+type tabled struct {
+	table protocol.Table
+	other protocol.Searcher
+}
+
+// maxDrawn is the number of plies of a principal variation that ends in no end.
+const maxDrawn = 16
+
+// Search implements [protocol.Searcher].
+func (x *tabled) Search(ctx context.Context, p protocol.Position, limits protocol.SearchLimits, report func(protocol.Info)) protocol.Info {
+	started := time.Now()
+	moves, err := x.ranked(p, limits.Moves)
+	info := protocol.Info{Nodes: uint64(len(moves))}
+	for _, m := range moves[:min(len(moves), max(limits.Lines, 1))] {
+		if err != nil {
+			break
+		}
+		l := protocol.Line{Score: 500, Proven: true, Mate: m.mate}
+		switch {
+		case m.mate > 0:
+			l.Score = 1000
+		case m.mate < 0:
+			l.Score = 0
+		}
+		l.PV, err = x.variation(p, m)
+		info.Lines = append(info.Lines, l)
+		info.SelDepth = max(info.SelDepth, len(l.PV))
+	}
+	if err != nil {
+		info = x.other.Search(ctx, p, limits, report)
+		info.Remark = "the table: " + err.Error()
+		return info
+	}
+	if len(info.Lines) > 0 {
+		info.Depth = len(info.Lines[0].PV)
+	}
+	info.Time = time.Since(started)
+	return info
+}
+
+// Forget implements [protocol.Searcher].
+func (x *tabled) Forget() { x.other.Forget() }
+
+// A rankedMove is a move with the plies to the end after it, as [protocol.MateAfter] counts
+// them, and for a draw the share of the answers that lose, in permille.
+type rankedMove struct {
+	move  protocol.Move
+	mate  int
+	traps int
+}
+
+// ranked returns the given moves, or all if there are none, the best first.
+func (x *tabled) ranked(p protocol.Position, moves []protocol.Move) ([]rankedMove, error) {
+	if len(moves) == 0 {
+		moves = p.AppendMoves(nil)
+	}
+	list := make([]rankedMove, 0, len(moves))
+	for _, m := range moves {
+		mate, err := protocol.MateAfter(x.table, p, m)
+		if err != nil {
+			return nil, err
+		}
+		r := rankedMove{move: m, mate: mate}
+		if after := p.After(m); mate == 0 && !after.Result().Over() {
+			if r.traps, err = x.traps(after); err != nil {
+				return nil, err
+			}
+		}
+		list = append(list, r)
+	}
+	slices.SortStableFunc(list, func(a, b rankedMove) int {
+		if a.mate != b.mate {
+			return merit(b.mate) - merit(a.mate)
+		}
+		return b.traps - a.traps
+	})
+	return list, nil
+}
+
+// merit orders values: fast wins, slow wins, draws, slow losses, fast losses.
+func merit(mate int) int {
+	const far = 1 << 20
+	switch {
+	case mate > 0:
+		return far - mate
+	case mate < 0:
+		return -far - mate
+	}
+	return 0
+}
+
+// traps returns the share of the moves that lose a drawn position, in permille.
+func (x *tabled) traps(p protocol.Position) (int, error) {
+	losses, moves := 0, p.AppendMoves(nil)
+	for _, m := range moves {
+		mate, err := protocol.MateAfter(x.table, p, m)
+		if err != nil {
+			return 0, err
+		}
+		if mate < 0 {
+			losses++
+		}
+	}
+	return 1000 * losses / len(moves), nil
+}
+
+// variation returns a move and the best moves after it.
+func (x *tabled) variation(p protocol.Position, first rankedMove) ([]string, error) {
+	words := []string{p.Word(first.move)}
+	for p = p.After(first.move); !p.Result().Over(); {
+		if first.mate == 0 && len(words) >= maxDrawn {
+			break
+		}
+		best, err := x.ranked(p, nil)
+		if err != nil {
+			return nil, err
+		}
+		words = append(words, p.Word(best[0].move))
+		p = p.After(best[0].move)
+	}
+	return words, nil
+}

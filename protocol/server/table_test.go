@@ -1,0 +1,115 @@
+package server_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/lineup"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/server"
+)
+
+// aheadTable is a table that knows the wins of the next ply.
+type aheadTable struct{ closed *int }
+
+func (t aheadTable) Close() error { *t.closed++; return nil }
+
+func (t aheadTable) Mate(s lineup.State) (int, error) {
+	for m := range s.Moves() {
+		if s.After(m).Result().For(s.Turn()) > 0 {
+			return 1, nil
+		}
+	}
+	return 0, nil
+}
+
+// tabledServer returns a server for Line Up with tables in files "one" and "two".
+func tabledServer(t *testing.T, closed *int) *server.Server {
+	t.Helper()
+	set, err := protocol.NewSet(protocol.Adapt(protocol.Entry[lineup.State, lineup.Move]{
+		Rules: contract.Rules[lineup.State, lineup.Move]{
+			Spec: lineup.Spec, New: lineup.New, Parse: lineup.Parse, ParseMove: lineup.ParseMove,
+		},
+		OpenTable: func(path string) (protocol.StateTable[lineup.State], error) {
+			if path != "one" && path != "two" {
+				return nil, fmt.Errorf("there is no %s", path)
+			}
+			return aheadTable{closed}, nil
+		},
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := server.New(set, "lineup")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// The move 5K-2K completes the first row.
+const winInOne = "12/1aS2aT2aT4/12/12/1bS8aS1/12/12/4bS2bT4/12/12/1aC5bT2bC1/12 a ply=12"
+
+func TestTablePath(t *testing.T) {
+	for _, c := range []struct{ input, want string }{
+		{"query value", "response none"},
+		{"setoption name TablePath value three\nquery value", "info string error setoption: TablePath: there is no three\nresponse none"},
+		{"setoption name TablePath value one\nposition fen " + winInOne + "\nquery value",
+			"response win 1 5K-2K win 1 5K-5H draw 5K-8K draw\n"},
+		{"setoption name TablePath value one\nsetoption name TablePath value <empty>\nquery value", "response none"},
+		{"setoption name TablePath value one\nposition fen " + winInOne + "\ngo", "score mate 1"},
+		{"setoption name TablePath value one\nposition startpos\ngo", "score permille 500 nodes 16"},
+		{"setoption name TablePath value one\nposition fen " + winInOne + " moves 5K-2K\nquery value", "response none"},
+	} {
+		var out strings.Builder
+		closed := 0
+		if err := tabledServer(t, &closed).Serve(t.Context(), strings.NewReader(c.input+"\n"), &out); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(out.String(), c.want) {
+			t.Errorf("%s:\n%s, want %s", c.input, out.String(), c.want)
+		}
+		if opened := strings.Count(c.input, "value one"); closed != opened {
+			t.Errorf("%s: %d tables were opened and %d closed", c.input, opened, closed)
+		}
+	}
+}
+
+// Weaker play does not use the table, which would look at each of the 16 moves.
+func TestTableAtFullStrength(t *testing.T) {
+	for _, weaker := range []string{"Method value random", "Level value 19"} {
+		var out strings.Builder
+		input := "setoption name TablePath value one\nsetoption name " + weaker + "\ngo nodes 50\n"
+		if err := tabledServer(t, new(int)).Serve(t.Context(), strings.NewReader(input), &out); err != nil {
+			t.Fatal(err)
+		}
+		if text := out.String(); strings.Contains(text, "nodes 16 ") || !strings.Contains(text, "bestmove") {
+			t.Errorf("%s: the answer is\n%s", weaker, text)
+		}
+	}
+}
+
+// A set without tables says so.
+func TestTablePathOfNoGame(t *testing.T) {
+	set, err := protocol.NewSet(protocol.Adapt(protocol.Entry[lineup.State, lineup.Move]{
+		Rules: contract.Rules[lineup.State, lineup.Move]{
+			Spec: lineup.Spec, New: lineup.New, Parse: lineup.Parse, ParseMove: lineup.ParseMove,
+		},
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := server.New(set, "lineup")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := s.Serve(t.Context(), strings.NewReader("setoption name TablePath value one\n"), &out); err != nil {
+		t.Fatal(err)
+	}
+	if want := "no game has tables"; !strings.Contains(out.String(), want) {
+		t.Errorf("the answer is %q, want %q", out.String(), want)
+	}
+}

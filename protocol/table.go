@@ -1,0 +1,69 @@
+package protocol
+
+import (
+	"errors"
+	"fmt"
+	"io"
+)
+
+// ErrNoTable is the error of opening a table of a game whose [Entry] has no OpenTable
+// function.
+var ErrNoTable = errors.New("the game has no tables")
+
+// A Table knows what each position of a game is worth under best play. It is safe for
+// concurrent use.
+type Table interface {
+	// Mate returns the plies to the end from a position that is not finished: negative
+	// if the seat to move loses, 0 for a draw. The error is from reading the table, or
+	// says that the position is of another game.
+	Mate(p Position) (int, error)
+	io.Closer
+}
+
+// A StateTable is a [Table] for the States of one game.
+type StateTable[S any] interface {
+	Mate(s S) (int, error)
+	io.Closer
+}
+
+// table is the [Table] for a [StateTable].
+type table[S any] struct{ StateTable[S] }
+
+func (t table[S]) Mate(p Position) (int, error) {
+	s, ok := StateOf[S](p)
+	if !ok {
+		return 0, fmt.Errorf("the table is not for %s", p.Game().Spec().Name)
+	}
+	return t.StateTable.Mate(s)
+}
+
+func (g *game[S, M]) OpenTable(path string) (Table, error) {
+	if g.entry.OpenTable == nil {
+		return nil, ErrNoTable
+	}
+	t, err := g.entry.OpenTable(path)
+	if err != nil {
+		return nil, err
+	}
+	return table[S]{t}, nil
+}
+
+// MateAfter returns the plies to the end if the seat to move in p makes a legal move:
+// negative if it then loses, 0 for a draw.
+func MateAfter(t Table, p Position, m Move) (int, error) {
+	after := p.After(m)
+	if r := after.Result(); r.Over() {
+		return r.For(p.Turn()), nil
+	}
+	mate, err := t.Mate(after)
+	switch {
+	case mate > 0:
+		mate++
+	case mate < 0:
+		mate--
+	}
+	if after.Turn() != p.Turn() {
+		mate = -mate
+	}
+	return mate, err
+}
