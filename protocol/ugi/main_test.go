@@ -129,7 +129,7 @@ func TestHandshake(t *testing.T) {
 			options = append(options, strings.Fields(name)[0])
 		}
 	}
-	want := "Game Players Teams Variation Arrangement Seed MaxPlies Threads Hash Method Level Ponder Notation MultiPV"
+	want := "Game Players Teams Variation Arrangement Seed MaxPlies Threads Hash Method Level Ponder Notation TablePath MultiPV"
 	if got := strings.Join(options, " "); got != want {
 		t.Errorf("options %s, want %s", got, want)
 	}
