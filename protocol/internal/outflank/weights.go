@@ -113,12 +113,14 @@ var newLayout = sync.OnceValue(func() *layout {
 // StageOf returns the stage of a position.
 func StageOf(s reversi.State) int {
 	own, opp := s.Discs()
-	stage, _ := stageOf(bits.OnesCount64(own | opp))
-	return stage
+	return StageOfDiscs(bits.OnesCount64(own | opp))
 }
 
-// Cuts returns what is known of the error of shallow searches.
-func (w *Weights) Cuts() Cuts { return w.cuts }
+// StageOfDiscs returns the stage of positions with the given number of discs.
+func StageOfDiscs(discs int) int {
+	stage, _ := stageOf(discs)
+	return stage
+}
 
 // Count returns the number of different weights of a stage.
 func Count() int { return newLayout().count + 2*(maxMobility+1) + stageDiscs }
@@ -152,11 +154,6 @@ func Pack(weights [Stages][]float64, cuts Cuts) ([]byte, error) {
 			raw = append(raw, byte(int8(min(max(math.Round(weight*Unit), -127), 127))))
 		}
 	}
-	return deflated(raw)
-}
-
-// deflated compresses raw.
-func deflated(raw []byte) ([]byte, error) {
 	var out bytes.Buffer
 	deflate, err := flate.NewWriter(&out, flate.BestCompression)
 	if err != nil {
@@ -169,15 +166,6 @@ func deflated(raw []byte) ([]byte, error) {
 		return nil, err
 	}
 	return out.Bytes(), nil
-}
-
-// Repack returns encoded weights with other Cuts.
-func Repack(data []byte, cuts Cuts) ([]byte, error) {
-	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data)), maxPacked))
-	if err != nil {
-		return nil, err
-	}
-	return deflated(append(cuts.appendTo(nil), raw[min(cutBytes, len(raw)):]...))
 }
 
 // Unpack decodes what Pack has encoded.

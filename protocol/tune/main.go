@@ -1,0 +1,125 @@
+// Command tune learns the weights of the evaluation of Reversi from games.
+//
+//	tune play [-weights FILE] [-games N] [-seed N] [-depth N] [-solve N] >GAMES
+//	tune fit [-o FILE] [-trust X] [-ridge X] [-solved N] [-samples N] GAMES…
+//
+// Play plays games against itself, with random moves at the beginning, searches to a small
+// depth and perfect play at the end. Without -weights it plays by those of the program. A
+// game is a line of text: the number of random plies, the margin of black, the moves.
+//
+// Fit learns weights from files of games and writes them to a file. Then it measures, with
+// these weights, how far shallow searches are from deep ones, and adds that to the file. The
+// program embeds protocol/internal/outflank/weights.bin:
+//
+//	go run ./protocol/tune fit -o protocol/internal/outflank/weights.bin GAMES…
+//
+// Equal arguments give equal results, bit for bit, on every platform.
+//
+// The weights of the program were learned in rounds: games by the weights so far, and new
+// weights from all games. The first games were played by hand-made weights.
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+
+	"github.com/seed-445450d7/rulebook/protocol/internal/outflank"
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+)
+
+func main() {
+	if err := run(os.Args[1:], os.Stdout, os.Stderr); err != nil {
+		fmt.Fprintln(os.Stderr, "tune:", err)
+		os.Exit(1)
+	}
+}
+
+// run runs the command. Games go to out, and what is measured to log.
+func run(args []string, out, log io.Writer) error {
+	if len(args) > 0 {
+		switch args[0] {
+		case "play":
+			return runPlay(args[1:], out)
+		case "fit":
+			return runFit(args[1:], log)
+		}
+	}
+	return errors.New("want play or fit")
+}
+
+func runPlay(args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("tune play", flag.ContinueOnError)
+	weights := flags.String("weights", "", "file of the weights to play by")
+	games := flags.Int("games", 1000, "number of games")
+	seed := flags.Uint64("seed", 1, "seed of the random plies")
+	depth := flags.Int("depth", 6, "plies of a search")
+	solve := flags.Int("solve", 12, "empty spaces from which on play is perfect")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	w := outflank.Learned()
+	if *weights != "" {
+		data, err := os.ReadFile(*weights)
+		if err != nil {
+			return err
+		}
+		if w, err = outflank.Unpack(data); err != nil {
+			return err
+		}
+	}
+	x := &generator{
+		rng: rand.New(rand.NewPCG(*seed, 0)), w: w, depth: *depth, solve: *solve,
+		x: outflank.NewWith(search.Config{Hash: 8}, w),
+	}
+	buffer := bufio.NewWriter(out)
+	for range *games {
+		fmt.Fprintln(buffer, x.play())
+	}
+	return buffer.Flush()
+}
+
+func runFit(args []string, log io.Writer) error {
+	flags := flag.NewFlagSet("tune fit", flag.ContinueOnError)
+	x := &learner{rounds: 40, out: log}
+	output := flags.String("o", "weights.bin", "file to write")
+	flags.Float64Var(&x.trust, "trust", 0.1, "share of an evaluation in what is expected a ply before")
+	flags.Float64Var(&x.ridge, "ridge", 8, "how many positions a pattern needs before it weighs half")
+	flags.IntVar(&x.solved, "solved", 12, "empty spaces from which on the games were played perfectly")
+	samples := flags.Int("samples", 60, "positions of each stage by which searches are measured")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	for _, name := range flags.Args() {
+		if err := x.read(name); err != nil {
+			return err
+		}
+	}
+	weights, err := x.learn()
+	if err != nil {
+		return err
+	}
+	data, err := withCuts(weights, x.games, *samples, log)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(log, "%d games, %d bytes\n", len(x.games), len(data))
+	return os.WriteFile(*output, data, 0o644)
+}
+
+// read adds the games of a file.
+func (x *learner) read(name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := x.add(f); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
