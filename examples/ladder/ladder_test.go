@@ -1,0 +1,134 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"time"
+)
+
+// scripted is an adapter whose Zebra plays the first legal square.
+func scripted(t *testing.T) (a *adapter, asked *[]string) {
+	t.Helper()
+	asked = new([]string)
+	a = newAdapter("zebra", 8)
+	a.think = func(_ context.Context, moves string) (string, error) {
+		*asked = append(*asked, moves)
+		m := a.state.AppendMoves(nil)[0].String()
+		return strings.ToLower(m[1:] + m[:1]), nil
+	}
+	return a, asked
+}
+
+// The adapter answers as GTP wants it, and hands Zebra the moves so far.
+func TestAdapter(t *testing.T) {
+	a, asked := scripted(t)
+	var out bytes.Buffer
+	in := "1 name\nprotocol_version\n2 play b D3\n3 genmove w\n\n4 play b E1\n5 play b pass\n6 play b i9\n7 dance\n8 clear_board\n9 genmove b\nquit\nname\n"
+	if err := a.serve(context.Background(), strings.NewReader(in), &out); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"=1 Zebra", "= 2", "=2 ", "=3 C3", "?4 ", "?5 ", "?6 ", "?7 unknown command", "=8 ", "=9 D3", "= "}
+	got := strings.Split(strings.TrimSuffix(out.String(), "\n\n"), "\n\n")
+	if len(got) != len(want) {
+		t.Fatalf("%q", got)
+	}
+	for i := range want {
+		if !strings.HasPrefix(got[i], want[i]) {
+			t.Errorf("answer %d is %q, want %q", i+1, got[i], want[i])
+		}
+	}
+	if strings.Join(*asked, ",") != "d3," {
+		t.Errorf("Zebra was asked for %q", *asked)
+	}
+}
+
+// A whole game goes through the adapter, with its passes.
+func TestAdapterPasses(t *testing.T) {
+	a, asked := scripted(t)
+	if err := a.clear(); err != nil {
+		t.Fatal(err)
+	}
+	passes := 0
+	for !a.state.Result().Over() {
+		square, err := a.genmove(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if square == "PASS" {
+			passes++
+		}
+	}
+	if passes == 0 || len(a.moves) != 2*len(*asked) {
+		t.Errorf("%d passes, %d moves, %q", passes, len(*asked), a.moves)
+	}
+}
+
+func TestZebraFails(t *testing.T) {
+	a, _ := scripted(t)
+	a.think = func(context.Context, string) (string, error) { return "", errors.New("no weights") }
+	var out bytes.Buffer
+	if err := a.serve(context.Background(), strings.NewReader("genmove b\n"), &out); err != nil || out.String() != "? no weights\n\n" {
+		t.Errorf("%q, %v", out.String(), err)
+	}
+}
+
+func TestPrincipalMove(t *testing.T) {
+	got, err := principalMove("\nZebra\n-->   6  -33.16  4200  a4 d1\n-->  18  Loss  19102  a4 e2\nPV: a4 e2 d1\n")
+	if err != nil || got != "a4" {
+		t.Errorf("%q, %v", got, err)
+	}
+	if got, err := principalMove("Fatal error"); err == nil {
+		t.Errorf("%q", got)
+	}
+}
+
+// The results and times of a match come from its records.
+func TestCount(t *testing.T) {
+	got := count(`[Game "reversi"]
+[P1 "us"]
+[P2 "other"]
+[Result "p1win"]
+
+1. 5F 2. 6D {[%emt 0.25]} 3. 3C
+{[%eval 0.658] [%depth 3] [%emt 0.5]} 4. pass {[%emt 1:01.5] [%clk 0:09:59]} p1win
+
+[Game "reversi"]
+[P1 "other"]
+[P2 "us"]
+[Result "p1win"]
+
+1. 5F {[%emt 1]} p1win
+
+[Game "reversi"]
+[P1 "other"]
+[P2 "us"]
+[Result "draw"]
+
+draw
+`)
+	want := totals{won: 1, drawn: 1, lost: 1, ours: 500 * time.Millisecond, theirs: 62750 * time.Millisecond}
+	if got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+func TestOpponents(t *testing.T) {
+	x := settings{program: "P", rev: "v1", movetime: 20 * time.Millisecond, elo: 50}
+	for command, want := range map[string]string{
+		"version": "other=%[1]s/old 5", "rhino": "other=P --level 5", "ntest": "other:depth=5", "zebra": "gtp -program P -depth 5",
+	} {
+		list, err := x.opponents(command, []string{"5"})
+		if err != nil || len(list) != 1 || !strings.Contains(strings.Join(list[0].args, "\n"), want) {
+			t.Errorf("%s: %v, %v", command, list, err)
+		}
+	}
+	for _, args := range [][]string{nil, {"rhino"}, {"rhino", "x"}, {"edax", "1"}} {
+		if err := run(context.Background(), args, nil, io.Discard); err == nil {
+			t.Errorf("no error for %q", args)
+		}
+	}
+}

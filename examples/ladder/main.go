@@ -1,0 +1,130 @@
+// Command ladder repeats the matches by which the strength of the program is known, each by
+// one command. It builds the program and the arena from the module around it, and prints a
+// row of a table in Markdown for each match.
+//
+// Against an earlier version, in any game for two, by a sequential test:
+//
+//	ladder version [-rev REV] [-movetime 100ms] [-elo 100] [-games 400] GAME…
+//
+// Against programs by others, in Reversi, at some of their levels:
+//
+//	ladder rhino [-program gtp-rhino] [-movetime 100ms] [-games 100] LEVEL…
+//	ladder ntest -program SCRIPT [-movetime 100ms] [-games 100] DEPTH…
+//	ladder zebra -program PATH [-movetime 100ms] [-games 100] DEPTH…
+//
+// All games begin with eight random plies and are played from both sides, one after
+// another, so each engine has a core to itself. REV is a commit, which is built in a
+// worktree of its own. GRhino is in Debian (package grhino). NTest is built from the public
+// repository weltyc/ntest; the script goes to the directory with its tables and runs
+// "./ntest x". Zebra is built from the public repository lk16/zebra; the file with its
+// weights must be beside it. Zebra has no protocol, so ladder is an adapter, too:
+//
+//	ladder gtp -program PATH -depth N
+//
+// speaks GTP and runs Zebra for each move, without its book. At depth N, Zebra knows the
+// winner from N+10 empty spaces on, and the margin from N+8.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strconv"
+	"time"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "ladder:", err)
+		os.Exit(1)
+	}
+}
+
+// settings holds the flags of all commands.
+type settings struct {
+	program  string
+	rev      string
+	movetime time.Duration
+	games    int
+	elo      int
+	depth    int
+	seed     int
+}
+
+func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
+	if len(args) == 0 {
+		return errors.New("want version, rhino, ntest, zebra or gtp")
+	}
+	var x settings
+	flags := flag.NewFlagSet("ladder "+args[0], flag.ContinueOnError)
+	flags.StringVar(&x.program, "program", "gtp-rhino", "the program by others")
+	flags.StringVar(&x.rev, "rev", "HEAD~1", "commit of the earlier version")
+	flags.DurationVar(&x.movetime, "movetime", 100*time.Millisecond, "time of the program for a move")
+	flags.IntVar(&x.games, "games", 100, "maximum number of games of a match")
+	flags.IntVar(&x.elo, "elo", 100, "Elo that the sequential test tells from 0")
+	flags.IntVar(&x.depth, "depth", 8, "depth of Zebra")
+	flags.IntVar(&x.seed, "seed", 1, "seed of the random plies")
+	if err := flags.Parse(args[1:]); err != nil {
+		return err
+	}
+	if args[0] == "gtp" {
+		return newAdapter(x.program, x.depth).serve(ctx, in, out)
+	}
+	opponents, err := x.opponents(args[0], flags.Args())
+	if err != nil {
+		return err
+	}
+	return x.matches(ctx, opponents, out)
+}
+
+// An opponent is a program and how the arena is to play it.
+type opponent struct {
+	game string
+	name string
+	args []string // of the arena; %[1]s stands for the directory of what ladder builds
+}
+
+// opponents returns the opponents of a command, one for each of its arguments.
+func (x *settings) opponents(command string, args []string) (list []opponent, err error) {
+	if len(args) == 0 {
+		return nil, fmt.Errorf("%s: no game or level is named", command)
+	}
+	for _, arg := range args {
+		o := opponent{game: "reversi"}
+		if command != "version" {
+			if _, err := strconv.Atoi(arg); err != nil {
+				return nil, fmt.Errorf("level %q is not a number", arg)
+			}
+		}
+		switch command {
+		case "version":
+			o.game, o.name = arg, "version "+x.rev
+			o.args = []string{
+				"-engine", "other=%[1]s/old " + arg, "-tc", fmt.Sprintf("other:movetime=%d", x.movetime.Milliseconds()),
+				"-sprt", fmt.Sprintf("0,%d", x.elo), "-max-plies", "300",
+			}
+		case "rhino":
+			o.name = "GRhino, level " + arg
+			o.args = []string{"-engine", "other=" + x.program + " --level " + arg, "-option", "other.Protocol=gtp", "-tc", "other:600"}
+		case "ntest":
+			o.name = "NTest, depth " + arg
+			o.args = []string{"-engine", "other=" + x.program, "-option", "other.Protocol=nboard", "-tc", "other:depth=" + arg}
+		case "zebra":
+			o.name = "Zebra, depth " + arg
+			o.args = []string{
+				"-engine", "other=%[1]s/ladder gtp -program " + x.program + " -depth " + arg,
+				"-option", "other.Protocol=gtp", "-tc", "other:600",
+			}
+		default:
+			return nil, fmt.Errorf("unknown command %q", command)
+		}
+		list = append(list, o)
+	}
+	return list, nil
+}

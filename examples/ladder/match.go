@@ -1,0 +1,147 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// matches plays a match against each opponent and prints the table.
+func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) error {
+	dir, err := os.MkdirTemp("", "ladder")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	for _, room := range []string{"./examples/arena", "./examples/ladder", "./protocol/ugi"} {
+		if err := command(ctx, "", "go", "build", "-o", dir, "github.com/seed-445450d7/rulebook/"+room[2:]); err != nil {
+			return err
+		}
+	}
+	if strings.HasPrefix(list[0].name, "version ") {
+		if err := x.buildOld(ctx, dir); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintln(out, "| game | opponent | time of a move | games | won | drawn | lost | seconds a game | of the opponent |")
+	fmt.Fprintln(out, "| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
+	for i, o := range list {
+		records := filepath.Join(dir, fmt.Sprintf("%d.txt", i))
+		if err := x.match(ctx, dir, records, o); err != nil {
+			return fmt.Errorf("%s: %w", o.name, err)
+		}
+		text, err := os.ReadFile(records)
+		if err != nil {
+			return err
+		}
+		t := count(string(text))
+		games := max(t.won+t.drawn+t.lost, 1)
+		fmt.Fprintf(out, "| %s | %s | %v | %d | %d | %d | %d | %.1f | %.1f |\n", o.game, o.name, x.movetime,
+			t.won+t.drawn+t.lost, t.won, t.drawn, t.lost, t.ours.Seconds()/float64(games), t.theirs.Seconds()/float64(games))
+	}
+	return nil
+}
+
+// buildOld builds the earlier version as dir/old.
+func (x *settings) buildOld(ctx context.Context, dir string) error {
+	tree := filepath.Join(dir, "tree")
+	if err := command(ctx, "", "git", "worktree", "add", "--detach", tree, x.rev); err != nil {
+		return err
+	}
+	defer func() { _ = command(context.WithoutCancel(ctx), "", "git", "worktree", "remove", "--force", tree) }()
+	return command(ctx, tree, "go", "build", "-o", filepath.Join(dir, "old"), "./protocol/ugi")
+}
+
+// exitRejected is the exit code of the arena when the earlier version is not weaker.
+const exitRejected = 3
+
+// match plays a match. The progress of the arena goes to standard error.
+func (x *settings) match(ctx context.Context, dir, records string, o opponent) error {
+	args := []string{
+		"-game", o.game, "-engine", "us=" + dir + "/ugi " + o.game, "-games", strconv.Itoa(x.games),
+		"-tc", fmt.Sprintf("us:movetime=%d", x.movetime.Milliseconds()), "-margin", "20s",
+		"-random-plies", "8", "-seed", strconv.Itoa(x.seed), "-records", records,
+	}
+	for _, arg := range o.args {
+		args = append(args, strings.ReplaceAll(arg, "%[1]s", dir))
+	}
+	err := command(ctx, "", filepath.Join(dir, "arena"), args...)
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && exit.ExitCode() == exitRejected {
+		return nil
+	}
+	return err
+}
+
+// command runs a program in a directory.
+func command(ctx context.Context, dir, name string, args ...string) error {
+	c := exec.CommandContext(ctx, name, args...)
+	c.Dir, c.Stdout, c.Stderr = dir, os.Stderr, os.Stderr
+	if err := c.Run(); err != nil {
+		return fmt.Errorf("%s: %w", strings.Join(append([]string{name}, args...), " "), err)
+	}
+	return nil
+}
+
+// totals holds what the records of a match say.
+type totals struct {
+	won, drawn, lost int
+	ours, theirs     time.Duration // of all moves, on the arena's clock
+}
+
+var (
+	tagPattern  = regexp.MustCompile(`(?m)^\[(P1|Result) "([^"]*)"\]$`)
+	movePattern = regexp.MustCompile(`(\d+)\. \S+\s+\{[^}]*\[%emt ([0-9.:]+)\]`)
+)
+
+// count reads the records of a match.
+func count(text string) (t totals) {
+	for _, game := range strings.Split("\n"+text, "\n[Game ")[1:] {
+		tags := map[string]string{}
+		for _, tag := range tagPattern.FindAllStringSubmatch(game, -1) {
+			tags[tag[1]] = tag[2]
+		}
+		first := tags["P1"] == "us"
+		switch tags["Result"] {
+		case "draw":
+			t.drawn++
+		case "p1win", "p2win":
+			if (tags["Result"] == "p1win") == first {
+				t.won++
+			} else {
+				t.lost++
+			}
+		}
+		for _, move := range movePattern.FindAllStringSubmatch(game, -1) {
+			ply, err := strconv.Atoi(move[1])
+			if err != nil {
+				continue
+			}
+			if (ply%2 == 1) == first {
+				t.ours += elapsed(move[2])
+			} else {
+				t.theirs += elapsed(move[2])
+			}
+		}
+	}
+	return t
+}
+
+// elapsed reads a time in seconds, or in minutes or hours with colons.
+func elapsed(text string) (d time.Duration) {
+	for _, part := range strings.Split(text, ":") {
+		seconds, err := strconv.ParseFloat(part, 64)
+		if err != nil {
+			return 0
+		}
+		d = d*60 + time.Duration(seconds*float64(time.Second))
+	}
+	return d
+}
