@@ -67,9 +67,10 @@ func (m Move) onBoard() bool {
 // AppendMoves appends all legal moves to dst: placements in ascending order of the
 // space, or moves of guards in ascending order of the space that they leave, along
 // the row from the left and then down the column. Escapes follow in ascending order
-// of the exit. It allocates only if dst lacks capacity.
+// of the exit. It allocates only if dst lacks capacity, and it may change elements past
+// the moves, within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
-	if !s.IsValid() || s.Result().Over() {
+	if s.turn == 0 || s.result().Over() {
 		return dst
 	}
 	start := len(dst)
@@ -130,8 +131,7 @@ func (s *State) appendGuard(dst []Move, from notation.Space, closed *fieldPlaces
 	inRow := board.Sweep(s.lines.Rows[row], col) &^ closed.rows[row/3]
 	inCol := board.Sweep(s.lines.Cols[col], row) &^ closed.cols[col/3]
 	first := leaving(from)
-	dst = board.AppendLine(dst, inRow, first+Move(row*board.Side), 1)
-	return board.AppendLine(dst, inCol, first+Move(col), board.Side)
+	return board.AppendCross(dst, inRow, inCol, first+Move(row*board.Side), first+Move(col), board.Side)
 }
 
 func (s *State) appendEscapes(dst []Move) []Move {

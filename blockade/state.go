@@ -132,9 +132,12 @@ func (s State) King(seat notation.Seat) (sp notation.Space, ok bool) {
 func (s State) Passes() int { return int(s.passes) }
 
 // Result returns who has won, or [notation.Undecided].
-func (s State) Result() notation.Result {
+func (s State) Result() notation.Result { return s.result() }
+
+// result is Result without a copy of the State.
+func (s *State) result() notation.Result {
 	switch {
-	case !s.IsValid():
+	case s.turn == 0:
 		return notation.Undecided
 	case s.kings[0] == 0:
 		return notation.Win(notation.Seat(1).Set())

@@ -57,9 +57,10 @@ func (m Move) onBoard() bool {
 // AppendMoves appends all legal moves to dst, in ascending order of the space that
 // the piece leaves: row by row from the top left. Each piece moves first along its
 // row from left to right, then along its column from top to bottom. It allocates
-// only if dst lacks capacity.
+// only if dst lacks capacity, and it may change elements past the moves, within the
+// capacity.
 func (s State) AppendMoves(dst []Move) []Move {
-	if s.over() || !s.IsValid() {
+	if s.players == 0 || s.over() {
 		return dst
 	}
 	before := len(dst)
@@ -75,8 +76,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 				across, down = across|a, down|d
 			}
 			base := Move(from+1) << 8
-			dst = board.AppendLine(dst, across, base+Move(row*board.Side), 1)
-			dst = board.AppendLine(dst, down, base+Move(col), board.Side)
+			dst = board.AppendCross(dst, across, down, base+Move(row*board.Side), base+Move(col), board.Side)
 		}
 	}
 	if len(dst) == before {

@@ -83,9 +83,10 @@ func (m Move) onBoard() bool { return m != 0 && m <= maxMove }
 // the piece leaves: row by row from the top left. The moves of a piece without an
 // entry come first, along its row from left to right and then along its column from
 // top to bottom; then, in the same order, those that enter a triangle, and then
-// those that enter a square. It allocates only if dst lacks capacity.
+// those that enter a square. It allocates only if dst lacks capacity, and it may change
+// elements past the moves, within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
-	if s.over() || !s.IsValid() {
+	if s.players == 0 || s.over() {
 		return dst
 	}
 	before := len(dst)
@@ -104,8 +105,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 			row, col := board.Row(from), board.Col(from)
 			all := s.targets(row, col)
 			left, top := firstMoves(from, row, col)
-			dst = board.AppendLine(dst, all.across(), left, 1)
-			dst = board.AppendLine(dst, all.down(), top, board.Side)
+			dst = board.AppendCross(dst, all.across(), all.down(), left, top, board.Side)
 			entering := all & see.earning(s.kindOfMover(w, bit), through[from])
 			if entering == 0 {
 				continue
@@ -145,12 +145,10 @@ func (s *State) kindOfMover(w, bit int) notation.Kind {
 func (s *State) appendEntries(dst []Move, goals lineSet, left, top Move) []Move {
 	reserve := s.reserves[s.mover()]
 	if reserve.triangles() != 0 {
-		dst = board.AppendLine(dst, goals.across(), left+Move(Triangle)*perEntry, 1)
-		dst = board.AppendLine(dst, goals.down(), top+Move(Triangle)*perEntry, board.Side)
+		dst = board.AppendCross(dst, goals.across(), goals.down(), left+Move(Triangle)*perEntry, top+Move(Triangle)*perEntry, board.Side)
 	}
 	if reserve.squares() != 0 {
-		dst = board.AppendLine(dst, goals.across(), left+Move(Square)*perEntry, 1)
-		dst = board.AppendLine(dst, goals.down(), top+Move(Square)*perEntry, board.Side)
+		dst = board.AppendCross(dst, goals.across(), goals.down(), left+Move(Square)*perEntry, top+Move(Square)*perEntry, board.Side)
 	}
 	return dst
 }

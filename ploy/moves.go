@@ -143,7 +143,7 @@ var turns = func() (table [spaces][eighths - 1]Move) {
 // is followed by its versions with a turn. Then come the direction moves by eighths.
 // It allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
-	if !s.IsValid() || s.Result().Over() {
+	if s.turn == 0 || s.result().Over() {
 		return dst
 	}
 	friends := s.turn.Team(s.teams)

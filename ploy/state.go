@@ -200,9 +200,12 @@ func (s *State) mover() int { return int(s.turn) - 1 }
 func (s *State) handsOver() bool { return s.players == notation.MaxSeats && !s.teams }
 
 // Result returns who has won, or [notation.Undecided].
-func (s State) Result() notation.Result {
+func (s State) Result() notation.Result { return s.result() }
+
+// result is Result without a copy of the State.
+func (s *State) result() notation.Result {
 	switch {
-	case !s.IsValid():
+	case s.turn == 0:
 		return notation.Undecided
 	case s.teams:
 		for seat := range 2 {

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
 // Move takes a piece from one dot to another, or is [Pass]. Its number is 256 times
@@ -68,20 +69,38 @@ var sweeps = func() (table [side][1 << side]uint16) {
 
 // AppendMoves appends all legal moves to dst, in ascending order of the dot that the
 // piece leaves, then along its row from the left and along its column from the top.
-// It allocates only if dst lacks capacity.
+// It allocates only if dst lacks capacity, and it may change elements past the moves,
+// within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
-	if !s.IsValid() || s.Result().Over() {
+	if s.turn == 0 || s.result().Over() {
 		return dst
 	}
 	start := len(dst)
+	// s is a copy, so it may change. To all pieces but the Chief Shield, the center is as
+	// good as occupied.
+	chief := notation.Space(s.chief - 1)
+	var rows dots
+	for row := range rows {
+		rows[row] = s.swords[row] | s.shields[row]
+	}
+	rows.add(chief)
+	rows.add(centerDot)
+	s.cols.add(centerDot)
 	own := &s.swords
 	if s.turn == Shields {
 		own = &s.shields
-		own.add(notation.Space(s.chief - 1)) // s is a copy
+		own.add(chief)
 	}
 	for row, line := range own {
 		for ; line != 0; line &= line - 1 {
-			dst = s.appendPiece(dst, row, bits.TrailingZeros16(line))
+			col := bits.TrailingZeros16(line)
+			from := notation.Space(row*side + col)
+			inRow, inCol := rows[row], s.cols[col]
+			if from == chief {
+				inRow, inCol = withoutCenter(inRow, row), withoutCenter(inCol, col)
+			}
+			first := Move(from) << fromShift
+			dst = board.AppendCross(dst, sweeps[col][inRow], sweeps[row][inCol], first|Move(row*side), first|Move(col), side)
 		}
 	}
 	if len(dst) == start {
@@ -90,37 +109,13 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// appendPiece appends the moves of the piece in a row and column.
-func (s *State) appendPiece(dst []Move, row, col int) []Move {
-	inRow, inCol := s.targets(row, col)
-	from := Move(row*side+col) << fromShift
-	for ; inRow != 0; inRow &= inRow - 1 {
-		dst = append(dst, from|Move(row*side+bits.TrailingZeros16(inRow)))
+// withoutCenter returns the occupied places of the line with the given number, without
+// the center if it is one of them.
+func withoutCenter(line uint16, number int) uint16 {
+	if number == middle {
+		return line &^ (1 << middle)
 	}
-	for ; inCol != 0; inCol &= inCol - 1 {
-		dst = append(dst, from|Move(bits.TrailingZeros16(inCol)*side+col))
-	}
-	return dst
-}
-
-// targets returns where the piece in a row and column can move, as places of its row
-// and of its column.
-func (s *State) targets(row, col int) (inRow, inCol uint16) {
-	rowLine := s.swords[row] | s.shields[row]
-	if s.chief != 0 && int(s.chief-1)/side == row {
-		rowLine |= 1 << (int(s.chief-1) % side)
-	}
-	colLine := s.cols[col]
-	if !s.chiefOn(notation.Space(row*side + col)) {
-		// For all other pieces the center dot counts as occupied.
-		if row == middle {
-			rowLine |= 1 << middle
-		}
-		if col == middle {
-			colLine |= 1 << middle
-		}
-	}
-	return sweeps[col][rowLine], sweeps[row][colLine]
+	return line
 }
 
 // Moves returns the legal moves in the order of [State.AppendMoves].

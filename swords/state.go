@@ -214,9 +214,12 @@ func (s State) Passes() int { return int(s.passes) }
 
 // Result returns who has won, [notation.Draw] when both sides have passed, or
 // [notation.Undecided].
-func (s State) Result() notation.Result {
+func (s State) Result() notation.Result { return s.result() }
+
+// result is Result without a copy of the State.
+func (s *State) result() notation.Result {
 	switch {
-	case !s.IsValid():
+	case s.turn == 0:
 		return notation.Undecided
 	case s.chief == 0:
 		return notation.Win(Swords.Set())

@@ -27,7 +27,8 @@ type Playable[S any, M comparable] interface {
 	// been next.
 	Turn() notation.Seat
 	// AppendMoves appends all legal moves to dst, always in the same order. A
-	// finished game has none.
+	// finished game has none. It may change elements of dst's array past the moves,
+	// within its capacity.
 	AppendMoves(dst []M) []M
 	// After returns the position after m. It does not check that m is legal.
 	After(m M) S

@@ -217,8 +217,15 @@ func TestLinesOfSpaces(t *testing.T) {
 		// The moves of a piece on the space, as numbers: 1000 and the space.
 		row, col := board.Row(sp), board.Col(sp)
 		list := []uint16{7}
-		list = board.AppendLine(list, board.Sweep(l.Rows[row], col), uint16(1000+row*board.Side), 1)
-		list = board.AppendLine(list, board.Sweep(l.Cols[col], row), uint16(1000+col), board.Side)
+		inRow, inCol := board.Sweep(l.Rows[row], col), board.Sweep(l.Cols[col], row)
+		left, top := uint16(1000+row*board.Side), uint16(1000+col)
+		list = board.AppendLine(list, inRow, left, 1)
+		list = board.AppendLine(list, inCol, top, board.Side)
+		for _, room := range []int{1, 100} { // less than a cross needs, and more
+			if cross := board.AppendCross(append(make([]uint16, 0, room), 7), inRow, inCol, left, top, board.Side); !slices.Equal(cross, list) {
+				t.Fatalf("from %v with room for %d: %v along both lines, %v along each", sp, room, cross, list)
+			}
+		}
 		var got board.Set
 		for _, n := range list[1:] {
 			got = got.With(board.Space(n - 1000))

@@ -1,9 +1,6 @@
 package board
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // FullLine has all bits of a line set. A line is a row or a column, with one bit for
 // each of its twelve places, from the left or the top.
@@ -85,85 +82,89 @@ func nearestAfter(line uint16, at int) int {
 	return bits.TrailingZeros32((uint32(line) | 1<<Side) &^ (2<<at - 1))
 }
 
-// AppendLine appends base + i*step to dst for every place i of a line, in rising
-// order. A game whose moves are numbers lists with it all moves along a row (step 1)
-// or a column (step [Side]) at once.
-func AppendLine[M ~uint16](dst []M, line uint16, base M, step int) []M {
-	t := &listed[line&FullLine]
-	k, n := len(dst), t.n
-	if cap(dst)-k < n {
-		dst = slices.Grow(dst, n)
+// AppendLine appends first + i*step to dst for every place i of a line, in rising order.
+// A game whose moves are numbers lists with it all moves along a row (step 1) or a column
+// (step [Side]) at once. Like [AppendCross], it may change what is past the list.
+func AppendLine[M ~uint16](dst []M, line uint16, first M, step int) []M {
+	if cap(dst)-len(dst) < Side {
+		return appendOneByOne(dst, line, first, step)
 	}
-	dst = dst[:k+n]
-	out := dst[k:]
-	first := uint64(base) * lanes
-	by := uint64(step)
-	switch {
-	case n >= 8:
-		store(out, first+t.first*by)
-		store(out[4:], first+t.second*by)
-		store(out[n-4:], first+t.last*by)
-	case n >= 4:
-		store(out, first+t.first*by)
-		store(out[n-4:], first+t.last*by)
-	case n >= 1:
-		// These are all of up to three.
-		v := first + t.first*by
-		out[0] = M(v)
-		out[n/2] = M(v >> (16 * (n / 2)))
-		out[n-1] = M(v >> (16 * (n - 1)))
+	p := &listed[line&FullLine]
+	all, by := uint64(first)*lanes, uint64(step)
+	out := (*[Side]M)(dst[len(dst) : len(dst)+Side])
+	store((*[4]M)(out[0:]), all+p.first*by)
+	store((*[4]M)(out[4:]), all+p.second*by)
+	store((*[4]M)(out[8:]), all+p.third*by)
+	return dst[:len(dst)+p.n]
+}
+
+// AppendCross appends the moves of a piece along its row, of which left is the move to
+// the left end, and then along its column, of which top is the move to the top end and
+// side the step. It is faster than two calls of [AppendLine].
+//
+// It may change elements past the ones that it appends, within the capacity of dst. How
+// many places a line has is hard to predict, so a branch on it, or a loop over them,
+// takes longer than to write twelve numbers, of which the next line overwrites the
+// excess.
+func AppendCross[M ~uint16](dst []M, inRow, inCol uint16, left, top M, side int) []M {
+	if cap(dst)-len(dst) < 2*Side {
+		return appendOneByOne(appendOneByOne(dst, inRow, left, 1), inCol, top, side)
+	}
+	row, col := &listed[inRow&FullLine], &listed[inCol&FullLine]
+	out := (*[2 * Side]M)(dst[len(dst) : len(dst)+2*Side])
+	all := uint64(left) * lanes
+	store((*[4]M)(out[0:]), all+row.first)
+	store((*[4]M)(out[4:]), all+row.second)
+	store((*[4]M)(out[8:]), all+row.third)
+	below := (*[Side]M)(out[row.n:])
+	all, by := uint64(top)*lanes, uint64(side)
+	store((*[4]M)(below[0:]), all+col.first*by)
+	store((*[4]M)(below[4:]), all+col.second*by)
+	store((*[4]M)(below[8:]), all+col.third*by)
+	return dst[:len(dst)+row.n+col.n]
+}
+
+func appendOneByOne[M ~uint16](dst []M, line uint16, first M, step int) []M {
+	for ; line != 0; line &= line - 1 {
+		dst = append(dst, first+M(bits.TrailingZeros16(line)*step))
 	}
 	return dst
 }
 
 // store writes four numbers. The compiler makes it one store instruction.
-func store[M ~uint16](out []M, v uint64) {
-	_ = out[3]
+func store[M ~uint16](out *[4]M, v uint64) {
 	out[0] = M(v)
 	out[1] = M(v >> 16)
 	out[2] = M(v >> 32)
 	out[3] = M(v >> 48)
 }
 
-// A places value lists the places of a line in ascending order, in lanes of 16 bits. A
-// list of eight or more is written as its first four, its second four and,
-// overlapping them, its last four.
+// A places value lists the up to twelve places of a line in ascending order, in lanes of
+// 16 bits.
 type places struct {
-	first, second, last uint64
-	n                   int
+	first, second, third uint64
+	n                    int
 }
 
 // lanes has a 1 in each lane.
 const lanes = 0x0001_0001_0001_0001
 
-// listed holds the places of every line. A position of Empire has about two hundred
-// moves, so they are looked up by line and written four at a time.
+// listed holds the places of every line.
 var listed = listLines()
 
 func listLines() *[FullLine + 1]places {
 	list := new([FullLine + 1]places)
 	for line := range list {
-		var at []uint64
-		for rest := uint(line); rest != 0; rest &= rest - 1 {
-			at = append(at, uint64(bits.TrailingZeros(rest)))
-		}
+		var at [Side]uint64
 		t := &list[line]
-		t.n = len(at)
-		t.first = pack(at[:min(4, t.n)])
-		if t.n >= 4 {
-			t.last = pack(at[t.n-4:])
+		for rest := uint(line); rest != 0; rest &= rest - 1 {
+			at[t.n] = uint64(bits.TrailingZeros(rest))
+			t.n++
 		}
-		if t.n >= 8 {
-			t.second = pack(at[4:8])
-		}
+		t.first, t.second, t.third = pack(at[:4]), pack(at[4:8]), pack(at[8:])
 	}
 	return list
 }
 
-// pack puts up to four numbers into lanes.
-func pack(at []uint64) (v uint64) {
-	for i, n := range at {
-		v |= n << (16 * i)
-	}
-	return v
-}
+// pack puts four numbers into lanes.
+func pack(at []uint64) uint64 { return at[0] | at[1]<<16 | at[2]<<32 | at[3]<<48 }
