@@ -56,6 +56,26 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// So must a report on environments.
+func TestReportEnvironments(t *testing.T) {
+	var out strings.Builder
+	if err := reportEnvironments(&out, []string{"lineup", "gateway"}, time.Microsecond); err != nil {
+		t.Fatal(err)
+	}
+	rows := 0
+	for line := range strings.Lines(out.String()) {
+		if strings.HasPrefix(line, "| lineup |") || strings.HasPrefix(line, "| gateway ") {
+			rows++
+			if strings.Contains(line, "| 0 |") || strings.Contains(line, "NaN") {
+				t.Errorf("no figure in %s", line)
+			}
+		}
+	}
+	if rows != 5 {
+		t.Errorf("%d rows, want 5:\n%s", rows, &out)
+	}
+}
+
 // The perft of the comparison must be correct.
 func TestPerft(t *testing.T) {
 	s := start()

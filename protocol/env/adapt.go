@@ -140,18 +140,23 @@ func (c *cursor[S, M]) code(g *game[S, M]) {
 	}
 }
 
-// actionAt returns the action that the move at an index needs next.
-func (c *cursor[S, M]) actionAt(g *game[S, M], i int) Action {
+// codeAt returns the code of the move at an index, without coding the others.
+func (c *cursor[S, M]) codeAt(g *game[S, M], i int) Code {
 	switch {
 	case c.coded:
-	case g.coding.TwoParts:
+		return c.codes[i]
+	case g.coding.TwoParts && g.coding.CodeAt == nil:
 		c.code(g)
-	default: // one code is enough
-		c.codes = g.coding.Codes(c.codes[:0], &c.s, c.moves[i:i+1])
-		return c.codes[0].First()
+		return c.codes[i]
+	case g.coding.TwoParts:
+		return g.coding.CodeAt(&c.s, c.moves, i)
 	}
-	return c.codes[i].at(c.part)
+	c.codes = g.coding.Codes(c.codes[:0], &c.s, c.moves[i:i+1])
+	return c.codes[0]
 }
+
+// actionAt returns the action that the move at an index needs next.
+func (c *cursor[S, M]) actionAt(g *game[S, M], i int) Action { return c.codeAt(g, i).at(c.part) }
 
 // find returns the index of the first move that an action completes or begins, or -1.
 func (c *cursor[S, M]) find(g *game[S, M], a Action) int {
@@ -175,9 +180,9 @@ func (c *cursor[S, M]) find(g *game[S, M], a Action) int {
 // apply plays the action at an index of the moves. It reports whether a move is complete.
 func (c *cursor[S, M]) apply(g *game[S, M], i int) bool {
 	if c.part == 0 && g.coding.TwoParts {
-		c.code(g)
-		if _, ok := c.codes[i].Second(); ok {
-			c.choose(c.codes[i].First())
+		code := c.codeAt(g, i)
+		if _, ok := code.Second(); ok {
+			c.choose(g, code.First())
 			return false
 		}
 	}
@@ -186,7 +191,8 @@ func (c *cursor[S, M]) apply(g *game[S, M], i int) bool {
 }
 
 // choose keeps only the moves that begin with an action.
-func (c *cursor[S, M]) choose(first Action) {
+func (c *cursor[S, M]) choose(g *game[S, M], first Action) {
+	c.code(g)
 	n := 0
 	for i, code := range c.codes {
 		if code.First() == first {

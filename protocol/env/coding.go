@@ -46,6 +46,9 @@ type Coding[S, M any] struct {
 	// TwoParts reports whether there are moves of two actions. Then the code of a move
 	// may depend on the other moves. Otherwise Codes may be called with some of them.
 	TwoParts bool
+	// CodeAt returns the code of moves[i], where moves are all legal moves of s. It saves
+	// coding all of them in games with moves of two actions; it may be nil.
+	CodeAt func(s *S, moves []M, i int) Code
 	// Cell returns the cell of a space. If it is nil, cells are spaces.
 	Cell func(sp notation.Space) int
 	// Planes are those that Observe fills.

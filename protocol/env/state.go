@@ -94,8 +94,7 @@ func (st *state[S, M]) Undo() bool {
 	}
 	st.cursor.set(st.game, st.history[n].s)
 	if first := st.history[n].chosen; first >= 0 {
-		st.cursor.code(st.game)
-		st.cursor.choose(first)
+		st.cursor.choose(st.game, first)
 	}
 	st.history = st.history[:n]
 	return true

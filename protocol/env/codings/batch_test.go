@@ -62,6 +62,29 @@ func TestBatch(t *testing.T) {
 	})
 }
 
+// A batch that fills no masks codes moves one by one, with the same numbers.
+func TestBatchPlain(t *testing.T) {
+	const n = 3
+	eachSetup(t, func(t *testing.T, g env.Game) {
+		buf := newBuffers(g, n)
+		full := newBatch(t, g, env.BatchConfig{N: n, Threads: 1, Seed: 5, MaxPlies: 50, Buffers: buf})
+		plain := newBatch(t, g, env.BatchConfig{N: n, Threads: 1, Seed: 5, MaxPlies: 50})
+		want, got := make([]env.Action, n), make([]env.Action, n)
+		for range plies() {
+			full.Sample(want)
+			plain.Sample(got)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%v: actions %v, want %v", full.State(0), got, want)
+			}
+			for _, b := range []env.Batch{full, plain} {
+				if err := b.Step(got); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	})
+}
+
 // compareBuffers compares the parts of environment i with a state.
 func compareBuffers(t *testing.T, buf env.Buffers, i int, st env.State) {
 	t.Helper()

@@ -26,32 +26,68 @@ func loadGateway(setup notation.Setup) (env.Game, error) {
 		},
 		Codes:      gatewayCodes,
 		TwoParts:   true,
+		CodeAt:     gatewayCodeAt,
 		Planes:     append(seatPlanes(players, "squares", "triangles", "cylinder"), passPlanes(players)...),
 		Observe:    func(dst []uint64, s *gateway.State, seat notation.Seat) { gatewayObserve(dst, s, seat, players) },
 		Generators: generators,
 	})
 }
 
+// The first actions of the blocks. Action gatewayEntry + kind enters a piece of a kind;
+// kind 0 is nothing.
+const (
+	gatewayPass  = 2 * (board.Side - 1) * board.Spaces
+	gatewayEntry = gatewayPass + 1
+)
+
+// gatewayPerFrom and gatewayPerEntry are the weights of the space that is left and of the
+// kind that enters in a Move.
+const (
+	gatewayPerFrom  = board.Spaces
+	gatewayPerEntry = board.Spaces * board.Spaces
+)
+
+// gatewayCode returns the code of a move that leaves no choice but its own.
+func gatewayCode(m gateway.Move) env.Code {
+	if m == gateway.Pass {
+		return env.One(gatewayPass)
+	}
+	parts := uint(m - 1)
+	to, from, kind := parts%gatewayPerFrom, parts/gatewayPerFrom%board.Spaces, parts/gatewayPerEntry
+	first := env.Action(lines12.table[from<<8|to])
+	if kind == 0 {
+		return env.One(first)
+	}
+	return env.Two(first, gatewayEntry+env.Action(kind))
+}
+
 func gatewayCodes(dst []env.Code, _ *gateway.State, moves []gateway.Move) []env.Code {
-	const (
-		pass  = 2 * (board.Side - 1) * board.Spaces
-		entry = pass + 1 // entry + kind enters a piece of the kind; kind 0 is nothing
-	)
 	for _, m := range moves {
-		if m == gateway.Pass {
-			return append(dst, env.One(pass))
+		code := gatewayCode(m)
+		if _, enters := code.Second(); enters {
+			declined(dst, code.First(), gatewayEntry)
 		}
-		parts := uint(m - 1)
-		to, from, kind := parts%board.Spaces, parts/board.Spaces%board.Spaces, parts/board.Spaces/board.Spaces
-		first := env.Action(lines12.table[from<<8|to])
-		if kind == 0 {
-			dst = append(dst, env.One(first))
-			continue
-		}
-		declined(dst, first, entry)
-		dst = append(dst, env.Two(first, entry+env.Action(kind)))
+		dst = append(dst, code)
 	}
 	return dst
+}
+
+func gatewayCodeAt(_ *gateway.State, moves []gateway.Move, i int) env.Code {
+	m := moves[i]
+	if m == gateway.Pass || m > gatewayPerEntry {
+		return gatewayCode(m)
+	}
+	// The entries of a piece follow its other moves.
+	piece := (m - 1) / gatewayPerFrom
+	for _, other := range moves[i+1:] {
+		if (other-1)%gatewayPerEntry/gatewayPerFrom != piece {
+			break
+		}
+		if other > gatewayPerEntry && (other-1)%gatewayPerEntry == m-1 {
+			return env.Two(gatewayCode(m).First(), gatewayEntry)
+		}
+	}
+	return gatewayCode(m)
 }
 
 // declined gives the move of one action that is already listed its second part: to

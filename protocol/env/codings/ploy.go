@@ -53,9 +53,12 @@ func loadPloy(setup notation.Setup) (env.Game, error) {
 		Spec: ploy.Spec, New: ploy.New, Parse: ploy.Parse, ParseMove: ploy.ParseMove,
 	}, setup, env.Coding[ploy.State, ploy.Move]{
 		Rows: ploySide, Cols: ploySide,
-		Blocks:     ployBlocks,
-		Codes:      ployCodes,
-		TwoParts:   true,
+		Blocks:   ployBlocks,
+		Codes:    ployCodes,
+		TwoParts: true,
+		CodeAt: func(s *ploy.State, moves []ploy.Move, i int) env.Code {
+			return ployCode(moves[i], s.Piece(notation.Space(moves[i]/(8*ployCells))).Kind)
+		},
 		Planes:     planes,
 		Observe:    func(dst []uint64, s *ploy.State, seat notation.Seat) { ployObserve(dst, s, seat, players) },
 		Generators: ployGenerators(players, len(planes)),
@@ -80,27 +83,30 @@ var ployMotions = func() (table [ployCells * ployCells]uint16) {
 func ployCodes(dst []env.Code, s *ploy.State, moves []ploy.Move) []env.Code {
 	at, kind := -1, notation.Kind(0) // the moves of a piece follow one another
 	for _, m := range moves {
-		places, eighths := int(m>>3), int(m&7)
-		from := places / ployCells
-		if from != at {
+		if from := int(m) / (8 * ployCells); from != at {
 			at, kind = from, s.Piece(notation.Space(from)).Kind
 		}
-		code := env.Code(0)
-		switch stands := places == from*ployCells+from; {
-		case !stands && kind == ploy.Shield:
-			code = env.Two(env.Action(ployMotions[places]), env.Action(ployShield+eighths))
-		case !stands:
-			code = env.Code(ployMotions[places])
-		case kind == ploy.Commander:
-			code = env.Code(ployTurnCommander + from)
-		case kind == ploy.ProbeI:
-			code = env.Code(ployTurnI + (eighths-1)*ployCells + from)
-		default:
-			code = env.Code(ployTurnOther + (eighths-1)*ployCells + from)
-		}
-		dst = append(dst, code)
+		dst = append(dst, ployCode(m, kind))
 	}
 	return dst
+}
+
+// ployCode returns the code of a move of a piece of a kind.
+func ployCode(m ploy.Move, kind notation.Kind) env.Code {
+	places, eighths := int(m>>3), int(m&7)
+	from := places / ployCells
+	stands := places == from*ployCells+from
+	switch {
+	case !stands && kind == ploy.Shield:
+		return env.Two(env.Action(ployMotions[places]), env.Action(ployShield+eighths))
+	case !stands:
+		return env.Code(ployMotions[places])
+	case kind == ploy.Commander:
+		return env.Code(ployTurnCommander + from)
+	case kind == ploy.ProbeI:
+		return env.Code(ployTurnI + (eighths-1)*ployCells + from)
+	}
+	return env.Code(ployTurnOther + (eighths-1)*ployCells + from)
 }
 
 func ployObserve(dst []uint64, s *ploy.State, seat notation.Seat, players int) {

@@ -87,8 +87,11 @@ func loadSmarts(setup notation.Setup) (env.Game, error) {
 				Count: 2 * len(smartsRows),
 			},
 		},
-		Codes:      smartsCodes,
-		TwoParts:   true,
+		Codes:    smartsCodes,
+		TwoParts: true,
+		CodeAt: func(s *smarts.State, moves []smarts.Move, i int) env.Code {
+			return smartsCode(moves, i, smarts.MarkingBoxes(s.Turn())[1])
+		},
 		Planes:     append(seatPlanes(2, "pieces", "markers"), passPlanes(2)...),
 		Observe:    smartsObserve,
 		Generators: []env.Symmetry{smartsGenerator(mirror), smartsGenerator(flip)},
@@ -97,30 +100,36 @@ func loadSmarts(setup notation.Setup) (env.Game, error) {
 
 func smartsCodes(dst []env.Code, s *smarts.State, moves []smarts.Move) []env.Code {
 	lower := smarts.MarkingBoxes(s.Turn())[1]
-	first := env.Action(0)
-	for _, m := range moves {
-		if m == smarts.Pass {
-			return append(dst, env.One(smartsPass))
-		}
-		if box, row, ok := m.Scored(); ok { // it follows the same move without a row
-			if n := len(dst) - 1; dst[n] == env.One(first) {
-				dst[n] = env.Two(first, smartsDecline)
-			}
-			second := smartsScore + 2*int(smartsRow[int(row.First)*smartsBoxes+int(row.Last)])
-			if box == lower {
-				second++
-			}
-			dst = append(dst, env.Two(first, env.Action(second)))
-			continue
-		}
-		to, _ := m.To()
-		first = env.Action(to)
-		if from, moves := m.From(); moves {
-			first = env.Action(smartsMoves[int(from)*smartsBoxes+int(to)])
-		}
-		dst = append(dst, env.One(first))
+	for i := range moves {
+		dst = append(dst, smartsCode(moves, i, lower))
 	}
 	return dst
+}
+
+// smartsCode returns the code of a move of the seat with the given lower marking box.
+func smartsCode(moves []smarts.Move, i int, lower notation.Space) env.Code {
+	m := moves[i]
+	if m == smarts.Pass {
+		return env.One(smartsPass)
+	}
+	to, _ := m.To()
+	first := env.Action(to)
+	if from, moves := m.From(); moves {
+		first = env.Action(smartsMoves[int(from)*smartsBoxes+int(to)])
+	}
+	if box, row, ok := m.Scored(); ok {
+		second := smartsScore + 2*int(smartsRow[int(row.First)*smartsBoxes+int(row.Last)])
+		if box == lower {
+			second++
+		}
+		return env.Two(first, env.Action(second))
+	}
+	if i+1 < len(moves) { // the same move with a scored row would follow
+		if _, _, scores := moves[i+1].Scored(); scores {
+			return env.Two(first, smartsDecline)
+		}
+	}
+	return env.One(first)
 }
 
 func smartsObserve(dst []uint64, s *smarts.State, seat notation.Seat) {
