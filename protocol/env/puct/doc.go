@@ -10,8 +10,8 @@
 //	})
 //	tree.Visits(visits)
 //
-// Run is a loop of [Tree.Select] and [Tree.Expand]. To evaluate the leaves of many trees at
-// once, call these in turn for all of them.
+// Run is a loop of [Tree.Select] and [Tree.Expand]. A [Forest] has many trees, whose leaves
+// are evaluated together.
 //
 // Values are kept for each seat, so that games for one to four players, teams, and moves
 // of two parts need no rules of their own.

@@ -118,12 +118,14 @@ func (t *Tree) Game() env.Game { return t.game }
 
 // Reset empties the tree and makes a copy of a state its root.
 func (t *Tree) Reset(root env.State) error {
-	if t.root == nil {
-		t.root = t.game.New(0)
+	own := t.root
+	if own == nil {
+		own = t.game.New(0)
 	}
-	if err := t.root.Set(root); err != nil {
+	if err := own.Set(root); err != nil {
 		return err
 	}
+	t.root = own
 	t.drop()
 	t.nodes = append(t.nodes[:0], node{seat: root.Turn()})
 	t.edges = t.edges[:0]
@@ -298,10 +300,19 @@ func (t *Tree) Leaf(i int) env.State { return t.leaves[i].state }
 // equal. Priors that are negative or not finite, and values out of range, are errors, which
 // change nothing.
 func (t *Tree) Expand(priors, values []float32) error {
-	actions, seats := t.game.Actions(), t.game.Seats()
-	if len(priors) != len(t.leaves)*actions || len(values) != len(t.leaves)*seats {
+	if err := checkEvaluations(t.game, len(t.leaves), priors, values); err != nil {
+		return err
+	}
+	t.expandAll(priors, values)
+	return nil
+}
+
+// checkEvaluations returns what is wrong with the evaluations of some leaves.
+func checkEvaluations(g env.Game, leaves int, priors, values []float32) error {
+	actions, seats := g.Actions(), g.Seats()
+	if len(priors) != leaves*actions || len(values) != leaves*seats {
 		return fmt.Errorf("search: %d priors and %d values, but %d leaves need %d and %d",
-			len(priors), len(values), len(t.leaves), len(t.leaves)*actions, len(t.leaves)*seats)
+			len(priors), len(values), leaves, leaves*actions, leaves*seats)
 	}
 	for i, p := range priors {
 		if !(p >= 0 && p <= math.MaxFloat32) {
@@ -313,6 +324,12 @@ func (t *Tree) Expand(priors, values []float32) error {
 			return fmt.Errorf("search: leaf %d: the value for seat %d is %v, but it is from -1 to 1", i/seats, i%seats+1, v)
 		}
 	}
+	return nil
+}
+
+// expandAll is Expand for evaluations that have been checked.
+func (t *Tree) expandAll(priors, values []float32) {
+	actions, seats := t.game.Actions(), t.game.Seats()
 	for i, l := range t.leaves {
 		if l.node >= 0 {
 			t.expand(l, priors[i*actions:(i+1)*actions])
@@ -320,7 +337,6 @@ func (t *Tree) Expand(priors, values []float32) error {
 		t.backUp(l, values[i*seats:(i+1)*seats])
 	}
 	t.drop()
-	return nil
 }
 
 // expand adds the edges of a leaf.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -250,6 +251,9 @@ func TestErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := tree.Reset(load(t, "lineup").New(1)); err == nil {
+		t.Error("Reset to a state of another game: no error")
+	}
 	if _, err := tree.Select(1); err == nil {
 		t.Error("Select before Reset: no error")
 	}
@@ -313,6 +317,80 @@ func TestFinished(t *testing.T) {
 	tree := newTree(t, s, puct.Config{})
 	if err := tree.Run(10, 1, uniform); err != nil || tree.Simulations() != 0 {
 		t.Errorf("%v; %d simulations", err, tree.Simulations())
+	}
+}
+
+// Many trees give the same visits as one does by itself, whatever the size of the batches.
+func TestForest(t *testing.T) {
+	g := load(t, "reversi")
+	forest, err := puct.NewForest(g, 3, puct.Config{})
+	if err != nil || forest.Len() != 3 || forest.Game() != g {
+		t.Fatal(forest, err)
+	}
+	starts := []env.State{g.New(1), beforeEnd(g, rand.New(rand.NewPCG(5, 6)))} // the third tree is empty
+	for i, s := range starts {
+		if err := forest.Tree(i).Reset(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	priors, values := make([]float32, 3*g.Actions()), make([]float32, 3*g.Seats())
+	for {
+		n, err := forest.Select(80, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n == 0 {
+			break
+		}
+		for i := range n {
+			if leaf, tree := forest.Leaf(i); leaf.Terminal() || tree > 1 {
+				t.Fatalf("leaf %d of tree %d: %s", i, tree, leaf)
+			}
+		}
+		if err := forest.Expand(priors, values); err == nil {
+			t.Fatal("too many priors: no error")
+		}
+		if err := forest.Expand(priors[:n*g.Actions()], values[:n*g.Seats()]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, s := range starts {
+		alone := newTree(t, s, puct.Config{})
+		if err := alone.Run(80, 1, uniform); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := visitsOf(forest.Tree(i)), visitsOf(alone); !slices.Equal(got, want) {
+			t.Errorf("tree %d: visits %v, want %v", i, got, want)
+		}
+	}
+}
+
+// Evaluations for leaves of a tree that was reset in the meantime are refused.
+func TestForestReset(t *testing.T) {
+	g := load(t, "reversi")
+	forest, err := puct.NewForest(g, 2, puct.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 2 {
+		if err := forest.Tree(i).Reset(g.New(1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n, err := forest.Select(10, 4); n != 2 || err != nil {
+		t.Fatalf("Select = %d, %v, want 2", n, err)
+	}
+	if err := forest.Tree(0).Reset(g.New(1)); err != nil {
+		t.Fatal(err)
+	}
+	if err := forest.Expand(make([]float32, 2*g.Actions()), make([]float32, 2*g.Seats())); err == nil {
+		t.Error("no error")
+	}
+	if _, err := forest.Select(10, 0); err == nil {
+		t.Error("batches of no leaves: no error")
+	}
+	if _, err := puct.NewForest(g, 0, puct.Config{}); err == nil {
+		t.Error("no trees: no error")
 	}
 }
 

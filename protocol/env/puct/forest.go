@@ -1,0 +1,96 @@
+package puct
+
+import (
+	"fmt"
+
+	"github.com/seed-445450d7/rulebook/protocol/env"
+)
+
+// A Forest is trees whose leaves are evaluated together, for many games at a time. It is
+// not safe for concurrent use.
+type Forest struct {
+	game   env.Game
+	trees  []*Tree
+	leaves []place
+}
+
+// A place is a leaf of a tree.
+type place struct{ tree, leaf int }
+
+// NewForest returns n trees, which have different noise.
+func NewForest(game env.Game, n int, cfg Config) (*Forest, error) {
+	if n < 1 {
+		return nil, fmt.Errorf("%s: search: %d trees", game.Name(), n)
+	}
+	f := &Forest{game: game, trees: make([]*Tree, n)}
+	for i := range f.trees {
+		tree, err := New(game, cfg)
+		if err != nil {
+			return nil, err
+		}
+		f.trees[i] = tree
+		cfg.Seed++
+	}
+	return f, nil
+}
+
+// Game returns the game.
+func (f *Forest) Game() env.Game { return f.game }
+
+// Len returns the number of trees.
+func (f *Forest) Len() int { return len(f.trees) }
+
+// Tree returns a tree, for all but Select and Expand.
+func (f *Forest) Tree(i int) *Tree { return f.trees[i] }
+
+// Select runs simulations in all trees, each until it has had a number of them, including
+// those that it kept when it advanced, or until a batch of its leaves waits. It returns the
+// number of leaves that wait in all trees. It is 0 when all is done. A tree without a root
+// is left out.
+func (f *Forest) Select(simulations, batch int) (int, error) {
+	if batch < 1 {
+		return 0, fmt.Errorf("search: batches of %d leaves", batch)
+	}
+	f.leaves = f.leaves[:0]
+	for i, t := range f.trees {
+		for t.root != nil && t.Waiting() < batch {
+			before := t.Simulations()
+			if _, err := t.Select(min(batch-t.Waiting(), simulations-before)); err != nil {
+				return 0, err
+			}
+			if t.Simulations() == before {
+				break
+			}
+		}
+		for k := range t.leaves {
+			f.leaves = append(f.leaves, place{i, k})
+		}
+	}
+	return len(f.leaves), nil
+}
+
+// Leaf returns a leaf of those that wait, and the number of its tree. The state is valid
+// until Expand, and the caller must not change it.
+func (f *Forest) Leaf(i int) (leaf env.State, tree int) {
+	at := f.leaves[i]
+	return f.trees[at.tree].Leaf(at.leaf), at.tree
+}
+
+// Expand gives all leaves that wait their evaluations, as [Tree.Expand] does.
+func (f *Forest) Expand(priors, values []float32) error {
+	waiting := 0 // fewer than Leaf knows if a tree was reset
+	for _, t := range f.trees {
+		waiting += t.Waiting()
+	}
+	if err := checkEvaluations(f.game, waiting, priors, values); err != nil {
+		return err
+	}
+	actions, seats := f.game.Actions(), f.game.Seats()
+	for _, t := range f.trees {
+		n := t.Waiting()
+		t.expandAll(priors[:n*actions], values[:n*seats])
+		priors, values = priors[n*actions:], values[n*seats:]
+	}
+	f.leaves = f.leaves[:0]
+	return nil
+}
