@@ -72,15 +72,18 @@ func batchConfig(g env.Game, c *C.rb_batch_config) (env.BatchConfig, error) {
 	}
 	shape := g.Shape()
 	buf, err := &cfg.Buffers, error(nil)
-	share(&err, &buf.Turns, unsafe.Pointer(c.players), n)
-	share(&err, &buf.Masks, unsafe.Pointer(c.masks), n*g.Actions())
-	share(&err, &buf.Planes, unsafe.Pointer(c.planes), n*shape.Len())
-	share(&err, &buf.Bits, unsafe.Pointer(c.bits), n*shape.Words())
-	share(&err, &buf.Returns, unsafe.Pointer(c.returns), n*g.Seats())
-	share(&err, &buf.Ends, unsafe.Pointer(c.ends), n)
-	share(&err, &buf.Plies, unsafe.Pointer(c.plies), n)
+	share(&err, &buf.Turns, pointer(c.players), n)
+	share(&err, &buf.Masks, pointer(c.masks), n*g.Actions())
+	share(&err, &buf.Planes, pointer(c.planes), n*shape.Len())
+	share(&err, &buf.Bits, pointer(c.bits), n*shape.Words())
+	share(&err, &buf.Returns, pointer(c.returns), n*g.Seats())
+	share(&err, &buf.Ends, pointer(c.ends), n)
+	share(&err, &buf.Plies, pointer(c.plies), n)
 	return cfg, err
 }
+
+// pointer returns a pointer without its type.
+func pointer[T any](p *T) unsafe.Pointer { return unsafe.Pointer(p) }
 
 // share sets dst to a buffer of the caller, unless that is NULL.
 func share[T any](err *error, dst *[]T, p unsafe.Pointer, n int) {
@@ -141,8 +144,8 @@ func rb_batch_state(handle C.rb_handle, i C.int64_t) C.rb_handle {
 
 //export rb_batch_set_state
 func rb_batch_set_state(handle C.rb_handle, i C.int64_t, state C.rb_handle) C.int64_t {
-	var st env.State
-	if answer := withState(state, func(s env.State) (int64, error) { st = s.Clone(); return 0, nil }); answer < 0 {
+	st, answer := cloneOf(state)
+	if answer < 0 {
 		return answer
 	}
 	return withBatch(handle, func(b *batch) (int64, error) {

@@ -209,6 +209,60 @@ rb_handle rb_batch_state(rb_handle batch, int64_t i);
  * over. */
 int64_t rb_batch_set_state(rb_handle batch, int64_t i, rb_handle state);
 
+/* ---- Searches ---------------------------------------------------------------------- */
+
+/* Monte Carlo tree search by PUCT, as in AlphaZero, in many trees at once. The caller
+ * evaluates the positions, a batch at a time:
+ *
+ *     for each tree: rb_search_reset
+ *     while ((n = rb_search_select(...)) > 0) { evaluate n leaves; rb_search_expand(...); }
+ *     rb_search_visits(...)
+ */
+typedef struct {
+	int64_t n;          /* number of trees */
+	float exploration;  /* the constant of PUCT; 0 means 1.5 */
+	float noise_alpha;  /* parameter of the Dirichlet noise at the root; 0 means no noise */
+	float noise_weight; /* part of the priors that it replaces */
+	uint64_t seed;      /* of the noise */
+	int64_t max_nodes;  /* maximum number of positions of a tree; 0 means a million */
+} rb_search_config;
+
+/* Returns empty trees. */
+rb_handle rb_search_new(rb_handle game, RB_CONST rb_search_config *config);
+
+/* Empties a tree and makes a copy of a state its root. */
+int64_t rb_search_reset(rb_handle search, int64_t tree, rb_handle state);
+
+/* Plays an action at the root of a tree and keeps what the tree knows of the position after
+ * it. No leaves may wait. */
+int64_t rb_search_advance(rb_handle search, int64_t tree, int32_t action);
+
+/* Runs simulations in all trees, each until it has had so many of them, including those that
+ * it kept when it advanced, or until a batch of its leaves waits for rb_search_expand.
+ * Writes the leaves that wait and returns their number, which is 0 when all is done. Trees
+ * without a root are left out. Each buffer but the first may be NULL:
+ *     trees    [max_leaves] the tree of the leaf
+ *     players  [max_leaves] the seat that acts
+ *     planes   [max_leaves][planes][rows][columns] as the seat that acts sees it
+ *     masks    [max_leaves][actions]
+ * There must be room for a batch of leaves of every tree. */
+int64_t rb_search_select(rb_handle search, int64_t simulations, int64_t batch, int32_t *trees,
+                         uint8_t *players, float *planes, uint8_t *masks, int64_t max_leaves);
+
+/* Gives all leaves that wait their evaluations, in the order of rb_search_select:
+ *     priors   [leaves][actions] not negative; only those of legal actions count, relative
+ *              to each other
+ *     values   [leaves][seats] the expected result for each seat, from -1 to 1 */
+int64_t rb_search_expand(rb_handle search, RB_CONST float *priors, int64_t n_priors,
+                         RB_CONST float *values, int64_t n_values);
+
+/* Writes how often each action was tried at the root of each tree: [n][actions]. */
+int64_t rb_search_visits(rb_handle search, int32_t *visits, int64_t size);
+
+/* Writes the mean value of each action at the root of each tree, for the seat that acts
+ * there: [n][actions]. It is 0 if the action was not tried. */
+int64_t rb_search_values(rb_handle search, float *values, int64_t size);
+
 #ifdef __cplusplus
 }
 #endif

@@ -19,6 +19,16 @@ func withState(handle C.rb_handle, body func(s env.State) (int64, error)) C.int6
 	return with(handle, "state", body)
 }
 
+// cloneOf returns a copy of the state of a handle, or the number of an error. No call holds
+// the locks of two handles at once.
+func cloneOf(handle C.rb_handle) (clone env.State, answer C.int64_t) {
+	answer = withState(handle, func(s env.State) (int64, error) {
+		clone = s.Clone()
+		return 0, nil
+	})
+	return clone, answer
+}
+
 // stateText answers with a text of a state.
 func stateText(handle C.rb_handle, text *C.char, size C.int64_t, of func(s env.State) string) C.int64_t {
 	return withState(handle, func(s env.State) (int64, error) { return answerText(text, size, of(s)) })

@@ -10,7 +10,8 @@ The names are those of OpenSpiel::
         state.apply_action(state.legal_actions()[0])
     print(state, state.returns())
 
-:class:`~rulebook.batch.BatchEnv` steps many environments at once over NumPy arrays, and
+:class:`~rulebook.batch.BatchEnv` steps many environments at once over NumPy arrays,
+:class:`~rulebook.search.TreeSearch` searches with a network's priors and values, and
 :mod:`rulebook.engine` runs engines that speak the protocol.
 """
 
@@ -36,6 +37,7 @@ from .game import (
 
 if TYPE_CHECKING:
     from .batch import CUT, OVER, RUNNING, BatchEnv
+    from .search import TreeSearch
 
 __all__ = [
     "CUT",
@@ -50,6 +52,7 @@ __all__ = [
     "RulebookError",
     "State",
     "Symmetry",
+    "TreeSearch",
     "games",
     "load_game",
     "registered_names",
@@ -64,4 +67,8 @@ def __getattr__(name: str) -> Any:
         from . import batch
 
         return getattr(batch, name)
+    if name == "TreeSearch":
+        from .search import TreeSearch
+
+        return TreeSearch
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -37,6 +37,19 @@ class BatchConfig(ctypes.Structure):
     ]
 
 
+class SearchConfig(ctypes.Structure):
+    """``rb_search_config``"""
+
+    _fields_ = [
+        ("n", c_int64),
+        ("exploration", c_float),
+        ("noise_alpha", c_float),
+        ("noise_weight", c_float),
+        ("seed", c_uint64),
+        ("max_nodes", c_int64),
+    ]
+
+
 _TEXT = [c_char_p, c_int64]
 _INTS = [POINTER(c_int32), c_int64]
 
@@ -74,6 +87,13 @@ _FUNCTIONS: dict[str, list[Any]] = {
     "rb_batch_sample": [c_int64, c_void_p, c_int64],
     "rb_batch_state": [c_int64, c_int64],
     "rb_batch_set_state": [c_int64, c_int64, c_int64],
+    "rb_search_new": [c_int64, POINTER(SearchConfig)],
+    "rb_search_reset": [c_int64, c_int64, c_int64],
+    "rb_search_advance": [c_int64, c_int64, c_int32],
+    "rb_search_select": [c_int64, c_int64, c_int64, c_void_p, c_void_p, c_void_p, c_void_p, c_int64],
+    "rb_search_expand": [c_int64, c_void_p, c_int64, c_void_p, c_int64],
+    "rb_search_visits": [c_int64, c_void_p, c_int64],
+    "rb_search_values": [c_int64, c_void_p, c_int64],
 }
 
 _ILLEGAL, _INTERNAL = -5, -6

@@ -254,7 +254,7 @@ class ReversiTest(unittest.TestCase):
         again = pickle.loads(pickle.dumps(self.game))
         self.assertEqual(again, self.game)
         self.assertEqual(hash(again), hash(self.game))
-        self.assertNotEqual(self.game, "reversi")
+        self.assertNotEqual(load_game("lineup"), self.game)
         self.assertEqual(eval(repr(self.game)), self.game)
 
     def test_threads_share_a_state(self):
