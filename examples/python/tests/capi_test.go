@@ -15,9 +15,7 @@ var played = regexp.MustCompile(`(?m)^result: (p[12]win|draw)$\n^\d+ episodes in
 func TestC(t *testing.T) {
 	dir := t.TempDir()
 	library := filepath.Join(dir, "librulebook.so")
-	build := exec.Command("go", "build", "-buildmode=c-shared", "-o", library, "./examples/capi")
-	build.Dir = root
-	output(t, build)
+	output(t, goCommand("build", "-buildmode=c-shared", "-o", library, "./examples/capi"))
 
 	example := compile(t, library, "example")
 	for _, args := range [][]string{nil, {"reversi", `{"players": 2}`}} {

@@ -4,34 +4,72 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
 const root = "../../.."
 
-// python returns the interpreter: that of the system, which has Debian's NumPy, or the
-// value of PYTHON.
-func python() string {
-	if name := os.Getenv("PYTHON"); name != "" {
-		return name
+// pythonCommand returns a command of the system's interpreter, which has Debian's NumPy, or
+// of that which PYTHON names. It finds the package in a directory.
+func pythonCommand(dir string, args ...string) *exec.Cmd {
+	name := os.Getenv("PYTHON")
+	if name == "" {
+		name = "/usr/bin/python3"
 	}
-	return "/usr/bin/python3"
+	cmd := exec.Command(name, append([]string{"-W", "error"}, args...)...)
+	cmd.Dir = dir // where nothing hides the package
+	cmd.Env = append(os.Environ(), "PYTHONPATH="+dir, "PYTHONDONTWRITEBYTECODE=1")
+	return cmd
 }
 
-// The command in the README builds the package, and the package passes its tests.
+// The command in the README builds the package. The package passes its tests, and games that
+// the training script writes are records.
 func TestPython(t *testing.T) {
 	dir := t.TempDir()
-	build := exec.Command("go", "run", "./examples/python", "-out", dir)
-	build.Dir = root
-	output(t, build)
-	tests, err := filepath.Abs(".")
+	output(t, goCommand("run", "./examples/python", "-out", dir))
+	here, err := filepath.Abs(".")
 	if err != nil {
 		t.Fatal(err)
 	}
-	unittest := exec.Command(python(), "-W", "error", "-m", "unittest", "discover", "-s", tests)
-	unittest.Dir = dir // where no other module of these names is
-	unittest.Env = append(os.Environ(), "PYTHONPATH="+dir, "PYTHONDONTWRITEBYTECODE=1")
-	t.Logf("%s", output(t, unittest))
+	t.Run("unittest", func(t *testing.T) {
+		t.Logf("%s", output(t, pythonCommand(dir, "-m", "unittest", "discover", "-s", here)))
+	})
+	t.Run("main", func(t *testing.T) {
+		if out := string(output(t, pythonCommand(dir, "-m", "rulebook"))); strings.Count(out, "load_game(") < 10 {
+			t.Errorf("the games are\n%s", out)
+		}
+		if out := string(output(t, pythonCommand(dir, "-m", "rulebook", "empire", "players=4", "teams=true"))); !strings.Contains(out, "\nresult: ") {
+			t.Errorf("a game is\n%s", out)
+		}
+	})
+	t.Run("train", func(t *testing.T) { testTraining(t, dir, filepath.Join(here, "../learn/train.py")) })
+}
+
+// testTraining learns a little, plays a match, and lets a program in Go read the games.
+func testTraining(t *testing.T, dir, script string) {
+	network, games := filepath.Join(dir, "network"), filepath.Join(dir, "games.rbk")
+	learned := output(t, pythonCommand(dir, script, "learn", "lineup", "-kind", "linear", "-network", network, "-records", games,
+		"-steps", "8", "-games", "16", "-simulations", "10", "-batch", "32"))
+	if !strings.Contains(string(learned), " 8 steps  policy ") {
+		t.Errorf("learning prints\n%s", learned)
+	}
+	played := output(t, pythonCommand(dir, script, "match", "lineup", "-kind", "linear", "-network", network,
+		"-method", "random", "-nodes", "30", "-games", "4"))
+	if !strings.Contains(string(played), "network against random, 30 nodes each, 4 games of lineup: +") {
+		t.Errorf("the match prints\n%s", played)
+	}
+	statistics := output(t, goCommand("run", "./examples/statistics", games))
+	if !strings.Contains(string(statistics), "| lineup | 2/standard |") {
+		t.Errorf("the statistics of the games are\n%s", statistics)
+	}
+}
+
+// goCommand returns a go command at the root of the module.
+func goCommand(args ...string) *exec.Cmd {
+	cmd := exec.Command("go", args...)
+	cmd.Dir = root
+	return cmd
 }
 
 // output runs a command and returns what it prints.

@@ -151,18 +151,13 @@ class EverySetupTest(unittest.TestCase):
 
         self.for_all(check)
 
-    def test_symmetries_map_legal_actions(self):
-        """A symmetric start has symmetric actions, if the symmetry keeps the seats."""
-
+    def test_symmetries_are_permutations(self):
         def check(game, _):
-            symmetries = game.symmetries()
             planes, rows, columns = game.observation_tensor_shape()
-            self.assertEqual(symmetries[0].actions, list(range(game.num_distinct_actions())))
-            for symmetry in symmetries:
-                self.assertEqual(sorted(symmetry.cells), list(range(rows * columns)))
-                self.assertEqual(sorted(symmetry.actions), list(range(game.num_distinct_actions())))
-                self.assertEqual(sorted(symmetry.planes), list(range(planes)))
-                self.assertEqual(sorted(symmetry.players), list(range(game.num_players())))
+            sizes = (rows * columns, game.num_distinct_actions(), planes, game.num_players())
+            for number, symmetry in enumerate(game.symmetries()):
+                for table, size in zip((symmetry.cells, symmetry.actions, symmetry.planes, symmetry.players), sizes):
+                    self.assertEqual(table if number == 0 else sorted(table), list(range(size)))
 
         self.for_all(check)
 
@@ -175,6 +170,26 @@ class EverySetupTest(unittest.TestCase):
             self.assertEqual(len(state.playout(8, max_plies=1)), game.num_players())
 
         self.for_all(check)
+
+
+class LineUpTest(unittest.TestCase):
+    def test_symmetries_commute_with_play(self):
+        """Plays a game and its image, which begin alike, side by side."""
+        game = load_game("lineup")
+        dice = random.Random(1)
+        planes, rows, columns = game.observation_tensor_shape()
+        for symmetry in game.symmetries():
+            state, image = game.new_initial_state(), game.new_initial_state()
+            while not state.is_terminal():
+                self.assertEqual(sorted(symmetry.actions[a] for a in state.legal_actions()), image.legal_actions())
+                action = dice.choice(state.legal_actions())
+                state.apply_action(action)
+                image.apply_action(symmetry.actions[action])
+                seen, turned = state.observation_tensor(0), image.observation_tensor(symmetry.players[0])
+                for i, value in enumerate(seen):
+                    plane, cell = divmod(i, rows * columns)
+                    self.assertEqual(turned[symmetry.planes[plane] * rows * columns + symmetry.cells[cell]], value)
+            self.assertEqual([image.returns()[p] for p in symmetry.players], state.returns())
 
 
 class ReversiTest(unittest.TestCase):

@@ -1,0 +1,74 @@
+"""Games written as records, which the other programs of this module read."""
+
+from __future__ import annotations
+
+from typing import Mapping
+
+from .game import State
+
+__all__ = ["Record"]
+
+
+class Record:
+    """A game as it is played, with what the player thought of each move::
+
+        record = Record(state, P1="network", P2="network")
+        record.add(state, action, visits={19: 40, 37: 12}, value=0.2)
+        state.apply_action(action)
+        …
+        print(record.format(state.result()))
+
+    In the text, ``[%eval 0.60]`` is the expected result of the player who moved, from 0 to 1,
+    and ``[%visits 3D=40 5F=12]`` are the numbers of visits of the search. Where a move has two
+    parts, it has the visits of both, and the value of the last.
+
+    :param start: the state in which the game begins.
+    :param tags: further tags, such as the names of the players or the date.
+    """
+
+    def __init__(self, start: State, **tags: str) -> None:
+        game = start.get_game()
+        self._tags = {"Game": game.name}
+        if start.observation_string() != game.new_initial_state().observation_string():
+            self._tags["Setup"] = start.observation_string()  # says all of the following
+        else:
+            self._tags["Players"] = str(game.num_players())
+            if game.setup.get("teams"):
+                self._tags["Teams"] = "1"
+            if game.setup["variation"] != "standard":
+                self._tags["Variation"] = game.setup["variation"]
+        self._tags.update(tags)
+        self._moves: list[str] = []
+        self._visits: list[str] = []
+
+    def add(
+        self, state: State, action: int, *, visits: Mapping[int, int] | None = None, value: float | None = None
+    ) -> None:
+        """Adds an action that is about to be played.
+
+        :param visits: the number of visits of each action.
+        :param value: the expected result of the player who acts, from -1 to 1.
+        """
+        if visits:
+            by_count = sorted(visits.items(), key=lambda item: (-item[1], item[0]))
+            self._visits += [f"{state.action_to_string(a)}={count}" for a, count in by_count if count > 0]
+        after = state.child(action)
+        if after.serialize() != after.observation_string():
+            return  # the first part of a move
+        notes = [] if value is None else [f"[%eval {min(max((value + 1) / 2, 0), 1):.2f}]"]
+        if self._visits:
+            notes.append(f"[%visits {' '.join(self._visits)}]")
+        comment = f" {{{' '.join(notes)}}}" if notes else ""
+        self._moves.append(f"{len(self._moves) + 1}. {state.action_to_string(action)}{comment}")
+        self._visits = []
+
+    def format(self, result: str) -> str:
+        """Returns the text of the record, with the word for the result, or ``"none"``."""
+        result = "*" if result == "none" else result
+        tags = {**self._tags, "Result": result}
+        lines = [f'[{key} "{_quoted(value)}"]' for key, value in tags.items()]
+        return "\n".join([*lines, "", *self._moves, result, "", ""])
+
+
+def _quoted(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"')

@@ -1,0 +1,53 @@
+"""Tests of records."""
+
+import random
+import unittest
+
+from rulebook import load_game
+from rulebook.record import Record
+
+
+class RecordTest(unittest.TestCase):
+    def test_a_game_with_visits(self):
+        state = load_game("reversi").new_initial_state()
+        record = Record(state, P1='a "b" \\', P2="c")
+        record.add(state, 37, visits={19: 3, 37: 12, 44: 0, 26: 3}, value=0.2)
+        state.apply_action(37)
+        record.add(state, state.legal_actions()[0])
+        self.assertEqual(
+            record.format("none"),
+            '[Game "reversi"]\n[Players "2"]\n'
+            r'[P1 "a \"b\" \\"]' '\n[P2 "c"]\n[Result "*"]\n\n'
+            "1. 5F {[%eval 0.60] [%visits 5F=12 3D=3 4C=3]}\n2. 4F\n*\n\n",
+        )
+
+    def test_moves_of_two_parts(self):
+        game = load_game("ploy", players=4, teams=True)
+        state = game.new_initial_state()
+        record = Record(state)
+        words, parts, dice = [], [], random.Random(1)
+        for _ in range(60):
+            action = dice.choice(state.legal_actions())
+            record.add(state, action, visits={action: 7})
+            word = state.action_to_string(action)
+            state.apply_action(action)
+            parts.append(state.serialize() == state.observation_string())
+            if parts[-1]:
+                words.append(word)
+        self.assertIn(False, parts)
+        lines = record.format("none").splitlines()
+        self.assertIn('[Teams "1"]', lines)
+        moves = [line for line in lines if line[:1].isdigit()]
+        self.assertEqual([line.split()[1] for line in moves], words)
+        last = len(parts) - parts[::-1].index(True)  # the action that completes the last move
+        self.assertEqual(sum(line.count("=7") for line in moves), last)
+
+    def test_a_dealt_start(self):
+        game = load_game("sly", variation="random")
+        state = game.new_initial_state(seed=9)
+        text = Record(state).format("none")
+        self.assertTrue(text.startswith(f'[Game "sly"]\n[Setup "{state.observation_string()}"]\n[Result "*"]\n'), text)
+
+
+if __name__ == "__main__":
+    unittest.main()
