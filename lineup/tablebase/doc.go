@@ -7,8 +7,8 @@
 // kinds that may be due, if those count once that differ only by a symmetry of the board
 // or by the names of the players: 16!/(6!·2!·2!·2!·2!) placements, eight of them alike
 // unless they are symmetric themselves. In 102 million more, pieces wait beside the board.
-// Positions are numbered from 0 on without a hole, so that a table is a list of bytes, and
-// a position is found by its number. A file has all of them.
+// Positions are numbered from 0 on without a hole, so that a table is a list of values, and
+// a position is found by its number. A file takes a byte for each.
 //
 // # Method
 //

@@ -75,7 +75,7 @@ func TestOpenRefuses(t *testing.T) {
 	begun := bytes.Clone(text)
 	begun[len(magic)], begun[len(magic)+1] = 3, 0
 	for reason, content := range map[string][]byte{
-		"is not a table of Line Up": []byte("something else, which is long enough"),
+		"is not a table of Line Up": []byte("something else, which is long enough to be one"),
 		"is not finished":           begun,
 		"bytes instead of":          text[:len(text)-1],
 	} {
@@ -92,5 +92,44 @@ func TestOpenRefuses(t *testing.T) {
 	}
 	if _, err := open(dir, v); err == nil || !strings.Contains(err.Error(), "is not a file") {
 		t.Errorf("the error for a directory is %v", err)
+	}
+}
+
+// Codes that do not fit into a byte come back, as do those with a meaning of their own.
+func TestFarCodes(t *testing.T) {
+	v := variants[0]
+	table := newTable(v)
+	n := code(250)
+	for i := range table.layers {
+		l := &table.layers[i]
+		l.codes = make([]code, l.index.size)
+		for j := range l.codes {
+			l.codes[j] = n
+			n++
+		}
+		l.codes[0] = [...]code{won, impossible, draw, 1000}[i%4]
+	}
+	path := filepath.Join(t.TempDir(), "table")
+	if err := table.save(path, finished); err != nil {
+		t.Fatal(err)
+	}
+	loaded := newTable(v)
+	if state, err := loaded.load(path); state != finished || err != nil {
+		t.Fatalf("the state is %d, %v", state, err)
+	}
+	opened, err := open(path, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer opened.Close()
+	for i := range table.layers {
+		for j, want := range table.layers[i].codes {
+			if got := loaded.layers[i].codes[j]; got != want {
+				t.Errorf("layer %d: code %d is loaded as %d, want %d", i, j, got, want)
+			}
+			if got, err := opened.code(&opened.layers[i], j); got != want || err != nil {
+				t.Errorf("layer %d: code %d is read as %d (%v), want %d", i, j, got, err, want)
+			}
+		}
 	}
 }

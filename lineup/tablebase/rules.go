@@ -148,7 +148,7 @@ func (g *grid) hasLine(s set) bool {
 }
 
 // ended returns the code of a position in which the game is over, or draw if it goes on.
-func (g *grid) ended(p *position, t turn) byte {
+func (g *grid) ended(p *position, t turn) code {
 	own, other := g.hasLine(p.of(0)), g.hasLine(p.of(1))
 	switch {
 	case own && other:

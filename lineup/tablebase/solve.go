@@ -1,11 +1,11 @@
 package tablebase
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -21,9 +21,10 @@ type solver struct {
 	*Table
 	threads int
 	log     func(format string, args ...any)
-	found   [kinds][256]int64 // positions by kind that is due and code
-	marks   []uint32          // a bit for each position that may have a value now
-	plies   int               // the distance to find next
+	found   [kinds]int64 // positions by kind that is due whose distance is s.plies-1
+	open    int64        // positions without a value
+	marks   []uint32     // a bit for each position that may have a value now
+	plies   int          // the distance to find next
 	save    func(plies int) error
 	saved   time.Time
 }
@@ -59,15 +60,16 @@ func (s *solver) cycle(ctx context.Context) error {
 	}
 	s.count()
 	for ; s.plies <= maxPlies; s.plies++ {
-		for kind := range cycle {
-			if err := s.step(ctx, kind); err != nil {
-				return errors.Join(err, s.save(s.plies))
-			}
+		added, err := s.step(ctx)
+		if err != nil {
+			return errors.Join(err, s.save(s.plies))
 		}
-		if s.count(); !s.pending() {
+		if s.found = added; added == [kinds]int64{} {
 			return nil
 		}
-		s.progress()
+		sum := added[0] + added[1] + added[2]
+		s.open -= sum
+		s.log("%d plies: %d positions, %d without a value", s.plies, sum, s.open)
 		if time.Since(s.saved) > saveEvery {
 			if err := s.save(s.plies + 1); err != nil {
 				return err
@@ -78,34 +80,21 @@ func (s *solver) cycle(ctx context.Context) error {
 	return fmt.Errorf("a game takes more than %d plies to its end", maxPlies)
 }
 
-// pending reports whether any position has the distance that s.plies stands for.
-func (s *solver) pending() bool {
-	for kind := range s.found {
-		if s.found[kind][lost+byte(s.plies)] > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// count counts the positions by code.
+// count counts what an earlier step found, and the positions without a value. Those found
+// already by a step that was stopped count as open.
 func (s *solver) count() {
+	last := lost + code(s.plies-1)
 	for kind := range s.found {
-		var counts [256]int64
-		for _, code := range s.layers[s.placing+kind].codes {
-			counts[code]++
+		s.found[kind] = 0
+		for _, c := range s.layers[s.placing+kind].codes {
+			switch c {
+			case last:
+				s.found[kind]++
+			case draw, last + 1:
+				s.open++
+			}
 		}
-		s.found[kind] = counts
 	}
-}
-
-func (s *solver) progress() {
-	var added, open int64
-	for kind := range s.found {
-		added += s.found[kind][lost+byte(s.plies)]
-		open += s.found[kind][draw]
-	}
-	s.log("%d plies: %d positions, %d without a value", s.plies, added, open)
 }
 
 // endBlock sets the codes of the positions of a block in which the game is over.
@@ -130,13 +119,13 @@ func (s *solver) valueBlock(l *layer, b *block) {
 // A workspace has the buffers of derive.
 type workspace struct {
 	next  []position
-	codes []byte
+	codes []code
 }
 
 // derive returns the code of a position from those of the next layer.
-func (s *solver) derive(l *layer, p *position, w *workspace) byte {
-	if code := s.grid.ended(p, l.turn); code != draw {
-		return code
+func (s *solver) derive(l *layer, p *position, w *workspace) code {
+	if c := s.grid.ended(p, l.turn); c != draw {
+		return c
 	}
 	next := &s.layers[l.next]
 	w.next, w.codes = s.grid.appendNext(w.next[:0], p, l.turn), w.codes[:0]
@@ -146,28 +135,35 @@ func (s *solver) derive(l *layer, p *position, w *workspace) byte {
 	return best(w.codes)
 }
 
-// step finds the positions of a kind that are s.plies from the end.
-func (s *solver) step(ctx context.Context, kind int) error {
-	l := &s.layers[s.placing+kind]
-	next := &s.layers[l.next]
-	if s.found[next.kind][lost+byte(s.plies-1)] == 0 {
-		return nil
+// step finds the positions that are s.plies from the end, and returns their numbers by kind.
+func (s *solver) step(ctx context.Context) (added [kinds]int64, err error) {
+	for kind := range added {
+		l := &s.layers[s.placing+kind]
+		next := &s.layers[l.next]
+		if s.found[next.kind] == 0 {
+			continue
+		}
+		clear(s.marks)
+		if err := s.each(ctx, next, func(b *block) { s.markBlock(l, next, b) }); err != nil {
+			return added, err
+		}
+		var found atomic.Int64
+		if err := s.each(ctx, l, func(b *block) { found.Add(s.stepBlock(l, b)) }); err != nil {
+			return added, err
+		}
+		added[kind] = found.Load()
 	}
-	clear(s.marks)
-	if err := s.each(ctx, next, func(b *block) { s.markBlock(l, next, b) }); err != nil {
-		return err
-	}
-	return s.each(ctx, l, func(b *block) { s.stepBlock(l, b) })
+	return added, nil
 }
 
-// markBlock marks the positions without a value that lead to one of a block of the next
-// layer whose distance is s.plies-1.
+// markBlock marks the positions that lead to one of a block of the next layer whose distance
+// is s.plies-1, unless they have a smaller one.
 func (s *solver) markBlock(l, next *layer, b *block) {
 	var previous []position
-	code := lost + byte(s.plies-1)
+	c := lost + code(s.plies-1)
 	codes := next.codes[b.first:][:next.index.length(b)]
 	for offset := 0; ; offset++ {
-		n := bytes.IndexByte(codes[offset:], code)
+		n := slices.Index(codes[offset:], c)
 		if n < 0 {
 			return
 		}
@@ -175,17 +171,19 @@ func (s *solver) markBlock(l, next *layer, b *block) {
 		p := next.index.at(b, offset)
 		previous = s.grid.appendPrevious(previous[:0], &p, l.kind)
 		for i := range previous {
-			if n := l.index.number(&previous[i]); l.codes[n] == draw {
+			n := l.index.number(&previous[i])
+			if l.codes[n] == draw || l.codes[n] == c+1 { // found before the step was stopped
 				atomic.OrUint32(&s.marks[n/32], 1<<(n%32))
 			}
 		}
 	}
 }
 
-// stepBlock gives those marked positions of a block a value that are s.plies from the end.
-func (s *solver) stepBlock(l *layer, b *block) {
+// stepBlock gives those marked positions of a block a value that are s.plies from the end,
+// and returns their number.
+func (s *solver) stepBlock(l *layer, b *block) (found int64) {
 	var w workspace
-	code := lost + byte(s.plies)
+	c := lost + code(s.plies)
 	end := b.first + l.index.length(b)
 	for word := b.first / 32; word*32 < end; word++ {
 		for set := s.marks[word]; set != 0; set &= set - 1 {
@@ -195,15 +193,17 @@ func (s *solver) stepBlock(l *layer, b *block) {
 			}
 			// What leads to a loss is won. What leads to a win is lost only if all
 			// other moves do so, too.
-			if code&1 == lost&1 {
+			if c&1 == lost&1 {
 				p := l.index.at(b, n-b.first)
-				if s.derive(l, &p, &w) != code {
+				if s.derive(l, &p, &w) != c {
 					continue
 				}
 			}
-			l.codes[n] = code
+			l.codes[n] = c
+			found++
 		}
 	}
+	return found
 }
 
 // each calls f for every block of a layer, at the same time in s.threads goroutines.

@@ -9,18 +9,17 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// A code is the value of a position for the player to move, in a byte. From lost on it is
-// one more than the plies to the end, which are even for a loss and odd for a win.
-const (
-	draw       byte = 0
-	lost       byte = 1
-	impossible byte = 254 // both players have a line
-	won        byte = 255 // the player to move has a line, which no play reaches
-	maxPlies        = int(impossible) - 2
-)
+// A code is the value of a position for the player to move. From lost on it is one more
+// than the plies to the end, which are even for a loss and odd for a win.
+type code uint16
 
-// MaxPlies is the largest distance to the end that a table can hold.
-const MaxPlies = maxPlies
+const (
+	draw       code = 0
+	lost       code = 1
+	won        code = 0xffff // the player to move has a line, which no play reaches
+	impossible code = 0xfffe // both players have a line
+	maxPlies        = int(impossible-lost) - 1
+)
 
 // An Outcome is how a game ends under best play for the player to move.
 type Outcome uint8
@@ -69,38 +68,38 @@ func (v Value) Compare(w Value) int { return v.merit() - w.merit() }
 func (v Value) merit() int {
 	switch v.Outcome {
 	case Win:
-		return MaxPlies + 1 - v.Plies
+		return maxPlies + 1 - v.Plies
 	case Loss:
-		return v.Plies - MaxPlies - 1
+		return v.Plies - maxPlies - 1
 	}
 	return 0
 }
 
 // valueOf returns the value for a code other than impossible.
-func valueOf(code byte) Value {
+func valueOf(c code) Value {
 	switch {
-	case code == draw:
+	case c == draw:
 		return Value{}
-	case code == won:
+	case c == won:
 		return Value{Outcome: Win}
-	case code&1 == lost&1:
-		return Value{Loss, int(code - lost)}
+	case c&1 == lost&1:
+		return Value{Loss, int(c - lost)}
 	}
-	return Value{Win, int(code - lost)}
+	return Value{Win, int(c - lost)}
 }
 
 // best returns the code of a position from those of the positions that a move leads to,
 // of which there is at least one.
-func best(next []byte) byte {
+func best(next []code) code {
 	slowest, fastest, drawn := lost, won, false
-	for _, code := range next {
+	for _, c := range next {
 		switch {
-		case code == draw:
+		case c == draw:
 			drawn = true
-		case code&1 == lost&1:
-			fastest = min(fastest, code)
+		case c&1 == lost&1:
+			fastest = min(fastest, c)
 		default:
-			slowest = max(slowest, code)
+			slowest = max(slowest, c)
 		}
 	}
 	switch {
@@ -116,10 +115,10 @@ func best(next []byte) byte {
 // due.
 type layer struct {
 	turn
-	next   int // the layer after a move
-	index  *index
-	offset int64  // in the file
-	codes  []byte // nil if the table reads its file
+	next  int // the layer after a move
+	index *index
+	first int    // number of its first position among those of all layers
+	codes []code // nil if the table reads its file
 }
 
 // A Table has the value of every position. It is safe for concurrent use.
@@ -127,7 +126,9 @@ type Table struct {
 	grid    *grid
 	placing int // number of layers in which pieces are beside the board: the first ones
 	layers  []layer
+	size    int // number of positions in all layers
 	file    *os.File
+	far     map[uint32]code // see the format of the file
 }
 
 // newTable returns a table without values.
@@ -158,14 +159,13 @@ func newTable(v variant) *Table {
 // number gives every layer its index. Layers of the same material share it.
 func (t *Table) number(materials []material) {
 	shared := map[material]*index{}
-	offset := int64(headerSize)
 	for i, m := range materials {
 		if shared[m] == nil {
 			shared[m] = newIndex(t.grid, m)
 		}
 		t.layers[i].index = shared[m]
-		t.layers[i].offset = offset
-		offset += int64(shared[m].size)
+		t.layers[i].first = t.size
+		t.size += shared[m].size
 	}
 }
 
@@ -185,17 +185,15 @@ func (t *Table) Value(s lineup.State) (Value, error) {
 	}
 	l := t.layerOf(s.Ply())
 	p := positionOf(s)
-	code, err := t.code(l, l.index.number(&p))
-	return valueOf(code), err
+	c, err := t.code(l, l.index.number(&p))
+	return valueOf(c), err
 }
 
-func (t *Table) code(l *layer, number int) (byte, error) {
+func (t *Table) code(l *layer, number int) (code, error) {
 	if l.codes != nil {
 		return l.codes[number], nil
 	}
-	var code [1]byte
-	_, err := t.file.ReadAt(code[:], l.offset+int64(number))
-	return code[0], err
+	return t.read(l.first + number)
 }
 
 func positionOf(s lineup.State) (p position) {
@@ -218,8 +216,8 @@ func (t *Table) Positions(ply, n int) iter.Seq2[lineup.State, Value] {
 	return func(yield func(lineup.State, Value) bool) {
 		l := t.layerOf(ply)
 		b := &l.index.blocks[n]
-		for offset, code := range l.codes[b.first:][:l.index.length(b)] {
-			if code == impossible {
+		for offset, c := range l.codes[b.first:][:l.index.length(b)] {
+			if c == impossible {
 				continue
 			}
 			p := l.index.at(b, offset)
@@ -230,7 +228,7 @@ func (t *Table) Positions(ply, n int) iter.Seq2[lineup.State, Value] {
 			if err != nil {
 				panic("a placement is not a position: " + err.Error())
 			}
-			if !yield(s, valueOf(code)) {
+			if !yield(s, valueOf(c)) {
 				return
 			}
 		}
