@@ -41,6 +41,8 @@ type Config struct {
 	target      int        // games or points that end the match; 0 without
 	resign      *agreement // nil without the rule
 	draw        *agreement // nil without the rule
+	selfPlay    bool       // one engine has all seats, and the moves have its scores and visits
+	shardGames  int        // of a shard of records, in self-play
 }
 
 // engineSpec is an engine as the command line names it.
@@ -127,6 +129,12 @@ func (r *Flags) Define(flags *flag.FlagSet) {
 	flags.StringVar(&r.sprtText, "sprt", "", "test `elo0,elo1` with error rates of 5 percent, and stop when it is decided; elo0,elo1,"+normalizedWord+" for normalized Elo")
 }
 
+// DefineSelfPlay adds the flags of self-play, in which -records names a directory of shards.
+func (r *Flags) DefineSelfPlay(flags *flag.FlagSet) {
+	flags.BoolVar(&r.selfPlay, "self-play", false, "one -engine has all seats; -records is a directory of shards, for training")
+	flags.IntVar(&r.shardGames, "shard", 1000, "games of a shard, in self-play")
+}
+
 // Read checks the words, once flags are parsed, and returns the configuration. It reads
 // the file of openings.
 func (r *Flags) Read(ctx context.Context) (Config, error) {
@@ -186,6 +194,9 @@ func (cfg *Config) complete() {
 	if cfg.maxPlies == 0 {
 		cfg.maxPlies = record.MaxPlies
 	}
+	if cfg.selfPlay && cfg.games == 0 {
+		cfg.games = cfg.shardGames
+	}
 	if size := cfg.tableSize(); cfg.games == 0 && size <= cfg.setup.Players {
 		list, _ := seatings(size, cfg.setup)
 		cfg.games = max(2, len(list))
@@ -212,7 +223,11 @@ func (cfg *Config) tableSize() int {
 func (cfg *Config) check() error {
 	seats := cfg.setup.Players
 	switch {
-	case seats == 1 && len(cfg.engines) < 1, seats > 1 && len(cfg.engines) < 2:
+	case cfg.selfPlay && len(cfg.engines) != 1:
+		return errors.New("self-play needs one engine")
+	case cfg.selfPlay && (cfg.tournament != roundRobin || cfg.score != byGames || cfg.table != 0 || cfg.shardGames < 1):
+		return errors.New("self-play has no tournament, no score and no tables, and games in a shard")
+	case seats == 1 && len(cfg.engines) < 1, seats > 1 && len(cfg.engines) < 2 && !cfg.selfPlay:
 		return errors.New("too few engines: give -engine name=command twice or more")
 	case cfg.randomPlies < 0 || cfg.randomPlies > maxRandomPlies:
 		return fmt.Errorf("random-plies must be from 0 to %d", maxRandomPlies)
@@ -257,7 +272,7 @@ func (cfg *Config) checkTournament() error {
 		return fmt.Errorf("no tournament %q, only %s, %s, %s and %s", cfg.tournament, roundRobin, gauntlet, swissSystem, knockOut)
 	case cfg.seats != inTurn && cfg.seats != byLot:
 		return fmt.Errorf("seats %q: want %s or %s", cfg.seats, inTurn, byLot)
-	case cfg.table < 0, seats > 1 && (size < 2 || size > min(seats, len(cfg.engines))), seats == 1 && cfg.table > 1:
+	case cfg.table < 0, seats > 1 && !cfg.selfPlay && (size < 2 || size > min(seats, len(cfg.engines))), seats == 1 && cfg.table > 1:
 		return fmt.Errorf("table must be from 2 to the number of engines and of seats, %d", seats)
 	case rounds && size != 2:
 		return fmt.Errorf("%s needs tables of two engines", cfg.tournament)

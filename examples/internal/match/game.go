@@ -182,6 +182,9 @@ func (g *game) ply(ctx context.Context) *fault {
 func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told search, lost *fault) {
 	e := g.running[g.table[seat-1]]
 	allowed, timed := g.clocks.allowed(seat)
+	if g.selfPlay {
+		told.moves = &moves{}
+	}
 	longest := maxUntimed
 	if timed {
 		longest = allowed + g.hang
@@ -214,10 +217,12 @@ type search struct {
 	depth int
 	nodes uint64
 	score client.Score
+	moves *moves // nil unless they are recorded
 }
 
 // heed takes a line of the engine. Of several best moves only the first counts.
 func (s *search) heed(i client.Info) {
+	s.moves.heed(i)
 	if i.MultiPV > 1 {
 		return
 	}
@@ -244,6 +249,7 @@ func (s *search) annotate(ply *record.Ply) {
 		ply.SetNodes(s.nodes)
 	}
 	ply.SetElapsed(s.took.Round(time.Millisecond))
+	s.moves.annotate(ply)
 }
 
 // eval converts a score to the form of records. A hundred centipawns count as a hundred

@@ -22,7 +22,7 @@ type Match struct {
 	schedule    *schedule
 	ids         []string // the names that the engines announce
 	description string   // must be the same for a match to be resumed
-	store       *store   // nil without a file
+	store       keeper   // nil without a file
 	standings   *standings
 	out         *printer
 	benches     []*bench // one for each worker
@@ -49,7 +49,7 @@ func (m *Match) Run(ctx context.Context) error {
 	}
 	m.description = m.describe()
 	if m.records != "" {
-		if m.store, err = openStore(ctx, m); err != nil {
+		if m.store, err = openStore(ctx, m, m.records); err != nil {
 			return err
 		}
 	}
@@ -181,7 +181,7 @@ func (m *Match) play(parent context.Context) error {
 func (m *Match) handOut(ctx context.Context, fixtures chan<- fixture, stop context.CancelCauseFunc) {
 	st := m.schedule.current()
 	for number := st.first; number < st.end(); number++ {
-		if m.store.has(number) {
+		if m.store != nil && m.store.has(number) {
 			continue
 		}
 		fx, err := m.schedule.game(ctx, number)

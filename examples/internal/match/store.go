@@ -20,27 +20,38 @@ type store struct {
 	file *os.File
 	size int64 // where the last whole record ends
 	held numbers
+	games,
+	plies int // of all games
+}
+
+// keeper keeps the records of a match.
+type keeper interface {
+	has(number int) bool
+	add(played outcome) error
+	hold(number int) // marks a game that was added, for has
+	sync() error     // returns when all that was added is on disk
+	Close() error
 }
 
 // openStore opens the file of a match, locks it, and counts its games. Anything that cannot
 // be a game of this match is an error and leaves the file unchanged. A last record that is
 // incomplete is cut off.
-func openStore(ctx context.Context, m *Match) (*store, error) {
+func openStore(ctx context.Context, m *Match, path string) (*store, error) {
 	// Opening a pipe or a device can block forever or have effects.
-	info, err := os.Stat(m.records)
+	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a regular file", m.records)
+		return nil, fmt.Errorf("%s is not a regular file", path)
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	f, err := openLocked(m.records)
+	f, err := openLocked(path)
 	if err != nil {
 		return nil, err
 	}
 	s := &store{file: f}
 	if err := s.restore(ctx, m); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", m.records, err), closeLocked(f))
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), closeLocked(f))
 	}
 	return s, nil
 }
@@ -88,7 +99,14 @@ func (s *store) take(m *Match, p piece) error {
 		m.schedule.advance()
 	}
 	s.size = p.offset + int64(len(p.text))
+	s.tally(played)
 	return nil
+}
+
+// tally counts the game and its plies.
+func (s *store) tally(played outcome) {
+	s.games++
+	s.plies += len(played.record.Plies)
 }
 
 // mend handles the end of the file: nothing, or part of a game that was being written when
@@ -99,7 +117,7 @@ func (s *store) mend(m *Match, last piece) error {
 	}
 	err := s.take(m, last)
 	if err != nil && m.isHalf(last.text) {
-		m.out.printf("%s, line %d: the last game is not whole, and is played again\n", m.records, last.line)
+		m.out.printf("%s, line %d: the last game is not whole, and is played again\n", s.file.Name(), last.line)
 		return s.file.Truncate(last.offset)
 	}
 	if err != nil {
@@ -178,7 +196,9 @@ func (m *Match) readGame(p piece) (outcome, error) {
 	return played, nil
 }
 
-func (s *store) has(number int) bool { return s != nil && s.held.has(number) }
+func (s *store) has(number int) bool { return s.held.has(number) }
+
+func (s *store) hold(number int) { s.held.add(number) }
 
 // add writes a game before it counts. On an error, the file is unchanged.
 func (s *store) add(played outcome) error {
@@ -190,11 +210,14 @@ func (s *store) add(played outcome) error {
 		return errors.Join(err, s.file.Truncate(s.size))
 	}
 	s.size += int64(len(text))
+	s.tally(played)
 	return nil
 }
 
+func (s *store) sync() error { return s.file.Sync() }
+
 // Close syncs the file and releases its lock.
-func (s *store) Close() error { return errors.Join(s.file.Sync(), closeLocked(s.file)) }
+func (s *store) Close() error { return errors.Join(s.sync(), closeLocked(s.file)) }
 
 // pieces cuts a file of records into texts of one record each, in the form in which
 // they are written: tags, an empty line, moves, an empty line.

@@ -1,0 +1,258 @@
+package match
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// Manifest lists the shards of a match of self-play that are complete. A shard is a file
+// of records.
+type Manifest struct {
+	Match  string  `json:"match"`       // the description in every record
+	Games  int     `json:"shard_games"` // in a shard; the last one may have fewer
+	Shards []Shard `json:"shards"`      // in the order of their games
+}
+
+// Shard is a file of games whose numbers follow each other. The games stand in the order
+// in which they ended.
+type Shard struct {
+	Name   string `json:"name"`
+	First  int    `json:"first"` // the number of its first game
+	Games  int    `json:"games"`
+	Plies  int    `json:"plies"` // the moves of all games
+	Bytes  int64  `json:"bytes"`
+	SHA256 string `json:"sha256"`
+}
+
+// The files of a directory of shards.
+const (
+	manifestName = "manifest.json"
+	shardPattern = "shard-%06d.txt"
+)
+
+// shards keeps the records of a match in files of so many games each. Only incomplete
+// ones are open.
+type shards struct {
+	match    *Match
+	dir      string
+	manifest Manifest
+	whole    numbers // the shards that are complete
+	open     map[int]*store
+	changed  map[int]bool // open shards with games that may not be on disk
+}
+
+// openShards opens the directory of a match, or creates it, and counts its games.
+func openShards(ctx context.Context, m *Match) (*shards, error) {
+	if err := os.MkdirAll(m.records, 0o755); err != nil {
+		return nil, err
+	}
+	s := &shards{
+		match: m, dir: m.records, manifest: Manifest{Match: m.description, Games: m.shardGames},
+		open: map[int]*store{}, changed: map[int]bool{},
+	}
+	if err := s.restore(ctx); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// restore reads the manifest and the shards that it does not list.
+func (s *shards) restore(ctx context.Context) error {
+	if err := s.readManifest(ctx); err != nil {
+		return fmt.Errorf("%s: %w", filepath.Join(s.dir, manifestName), err)
+	}
+	for i := range s.count() {
+		_, err := os.Stat(s.path(i))
+		if errors.Is(err, fs.ErrNotExist) || err == nil && s.whole.has(i) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if _, err := s.shard(ctx, i); err != nil {
+			return err
+		}
+	}
+	return s.finish()
+}
+
+// count returns the number of shards that the match fills.
+func (s *shards) count() int {
+	return (s.match.schedule.known() + s.manifest.Games - 1) / s.manifest.Games
+}
+
+func (s *shards) path(i int) string { return filepath.Join(s.dir, fmt.Sprintf(shardPattern, i)) }
+
+// readManifest reads which shards are complete, and that they are as they were.
+func (s *shards) readManifest(ctx context.Context) error {
+	text, err := os.ReadFile(filepath.Join(s.dir, manifestName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var m Manifest
+	if err := json.Unmarshal(text, &m); err != nil {
+		return err
+	}
+	if m.Match != s.manifest.Match {
+		return fmt.Errorf("another match, which has not %q", difference(s.manifest.Match, m.Match))
+	}
+	if m.Games != s.manifest.Games {
+		return fmt.Errorf("shards of %d games, not %d", m.Games, s.manifest.Games)
+	}
+	for _, shard := range m.Shards {
+		i := shard.First / m.Games
+		if shard.Name != filepath.Base(s.path(i)) || shard.First%m.Games != 0 || shard.First >= s.match.schedule.known() {
+			return fmt.Errorf("no shard of this match is %s, with the first game %d; give more -games", shard.Name, shard.First)
+		}
+		if err := s.verify(shard); err != nil {
+			return err
+		}
+		if shard.Games < s.size(i) {
+			continue // there are more games now
+		}
+		if !s.whole.add(i) {
+			return fmt.Errorf("%s is there twice", shard.Name)
+		}
+		s.match.standings.played += shard.Games
+		s.manifest.Shards = append(s.manifest.Shards, shard)
+	}
+	return ctx.Err()
+}
+
+// verify compares a shard with what the manifest says.
+func (s *shards) verify(shard Shard) error {
+	sum, size, err := digestFile(filepath.Join(s.dir, shard.Name))
+	if err == nil && (sum != shard.SHA256 || size != shard.Bytes) {
+		err = fmt.Errorf("%s is not as it was written", shard.Name)
+	}
+	return err
+}
+
+// digestFile returns the SHA-256 hash of a file, in hexadecimal, and its size.
+func digestFile(path string) (sum string, size int64, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", 0, err
+	}
+	defer f.Close()
+	h := sha256.New()
+	size, err = io.Copy(h, f)
+	return hex.EncodeToString(h.Sum(nil)), size, err
+}
+
+// size returns the number of games of a shard.
+func (s *shards) size(i int) int {
+	return min(s.manifest.Games, s.match.schedule.known()-i*s.manifest.Games)
+}
+
+// shard returns an open shard.
+func (s *shards) shard(ctx context.Context, i int) (*store, error) {
+	if opened := s.open[i]; opened != nil {
+		return opened, nil
+	}
+	opened, err := openStore(ctx, s.match, s.path(i))
+	if err != nil {
+		return nil, err
+	}
+	s.open[i] = opened
+	return opened, nil
+}
+
+func (s *shards) has(number int) bool {
+	i := number / s.manifest.Games
+	return s.whole.has(i) || s.open[i] != nil && s.open[i].has(number)
+}
+
+func (s *shards) add(played outcome) error {
+	i := played.number / s.manifest.Games
+	opened, err := s.shard(context.Background(), i)
+	if err != nil {
+		return err
+	}
+	s.changed[i] = true
+	return opened.add(played)
+}
+
+func (s *shards) hold(number int) {
+	if opened := s.open[number/s.manifest.Games]; opened != nil {
+		opened.hold(number)
+	}
+}
+
+func (s *shards) sync() error {
+	for i := range s.changed {
+		if err := s.open[i].sync(); err != nil {
+			return err
+		}
+	}
+	clear(s.changed)
+	return s.finish()
+}
+
+// finish closes the shards that are complete and adds them to the manifest.
+func (s *shards) finish() error {
+	before := len(s.manifest.Shards)
+	for _, i := range slices.Sorted(maps.Keys(s.open)) {
+		opened := s.open[i]
+		if opened.games < s.size(i) {
+			continue
+		}
+		if err := opened.Close(); err != nil {
+			return err
+		}
+		delete(s.open, i)
+		sum, size, err := digestFile(s.path(i))
+		if err != nil {
+			return err
+		}
+		s.whole.add(i)
+		s.manifest.Shards = append(s.manifest.Shards, Shard{
+			Name: filepath.Base(s.path(i)), First: i * s.manifest.Games, Games: opened.games,
+			Plies: opened.plies, Bytes: size, SHA256: sum,
+		})
+	}
+	if len(s.manifest.Shards) == before {
+		return nil
+	}
+	slices.SortFunc(s.manifest.Shards, func(a, b Shard) int { return a.First - b.First })
+	return s.writeManifest()
+}
+
+// writeManifest replaces the manifest. Whoever reads it sees the old one or the new one.
+func (s *shards) writeManifest() error {
+	text, err := json.MarshalIndent(s.manifest, "", "\t")
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(s.dir, manifestName)
+	f, err := os.Create(path + ".new")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(append(text, '\n'))
+	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(path+".new", path)
+}
+
+// Close releases the shards.
+func (s *shards) Close() (err error) {
+	for _, opened := range s.open {
+		err = errors.Join(err, opened.Close())
+	}
+	return err
+}
