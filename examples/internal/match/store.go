@@ -15,13 +15,13 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
-// store is the file of records of a match. A nil store is empty.
+// store is the file of records of a match.
 type store struct {
-	file *os.File
-	size int64 // where the last whole record ends
-	held numbers
-	games,
-	plies int // of all games
+	file  *os.File
+	size  int64   // where the last whole record ends
+	held  numbers // the games that were read
+	games int     // in the file
+	plies int     // of all games
 }
 
 // keeper keeps the records of a match.
