@@ -1,0 +1,134 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/seed-445450d7/rulebook/examples/internal/match"
+)
+
+// audit looks for batches that the queue has lost or given up, and for results that have
+// waited long enough. The queue tells what it gives up, but nobody may be listening then.
+// The error is that nothing more can be kept.
+func (c *coordinator) audit(ctx context.Context) error {
+	if time.Since(c.audited) >= auditTime {
+		c.audited = time.Now()
+		c.search(ctx)
+	}
+	return c.settle()
+}
+
+// search looks for batches that the queue has lost or given up.
+func (c *coordinator) search(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, maxRequest)
+	defer cancel()
+	info, err := c.queue.consumer.Info(ctx)
+	if errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound) {
+		c.renew(ctx)
+		return
+	}
+	if err != nil {
+		return // the queue is out of reach for now
+	}
+	idle := info.NumPending == 0 && info.NumAckPending == 0
+	for _, seq := range slices.Sorted(maps.Keys(c.batches)) {
+		if time.Since(c.batches[seq].since) < 2*c.queue.ackWait {
+			continue
+		}
+		there, err := c.queue.has(ctx, seq)
+		switch {
+		case err != nil:
+			return
+		case !there:
+			c.report("the queue has lost batch %d, which is handed out again", seq)
+			c.recall(seq)
+		case idle:
+			c.bury(ctx, seq)
+		}
+	}
+}
+
+// settle keeps results that were held long enough, or that are all that is left.
+func (c *coordinator) settle() error {
+	all := 0
+	for _, w := range c.workers {
+		all += len(w.held)
+	}
+	last := all >= c.host.Known()-c.host.Kept()
+	for _, w := range c.workers {
+		if len(w.held) > 0 && (last || time.Since(w.since) > maxHeld) {
+			if err := c.store(w.release()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// renew makes the queue anew when it is gone, from what is not kept.
+func (c *coordinator) renew(ctx context.Context) {
+	if err := c.queue.open(ctx); err != nil {
+		c.report("%v", err)
+		return
+	}
+	c.report("the queue was lost and is made anew")
+	for _, seq := range slices.Sorted(maps.Keys(c.batches)) {
+		c.recall(seq)
+	}
+}
+
+// recall hands the games of a batch out again.
+func (c *coordinator) recall(seq uint64) {
+	for _, t := range c.tasks(seq) {
+		c.again = append(c.again, t)
+		c.clear(t.Number)
+	}
+}
+
+// tasks returns the games of a batch that are not kept, in order.
+func (c *coordinator) tasks(seq uint64) []match.Task {
+	h := c.batches[seq]
+	if h == nil {
+		return nil
+	}
+	return slices.SortedFunc(maps.Values(h.tasks), func(a, b match.Task) int { return cmp.Compare(a.Number, b.Number) })
+}
+
+// bury takes a batch that was delivered as often as it may be. Each of its games is handed
+// out once more on its own, so that one does not take the others with it, and is then given
+// up.
+func (c *coordinator) bury(ctx context.Context, seq uint64) {
+	for _, t := range c.tasks(seq) {
+		c.clear(t.Number)
+		if !c.tries[t.Number] {
+			c.tries[t.Number] = true
+			c.again = append(c.again, t)
+			continue
+		}
+		c.dead[t.Number] = cmp.Or(c.lastFailure(), "its workers vanished")
+		c.report("game %d is given up: %s", t.Number, c.dead[t.Number])
+	}
+	if err := c.queue.drop(ctx, seq); err != nil {
+		c.report("batch %d stays in the queue: %v", seq, err)
+	}
+}
+
+// lastFailure returns what a worker said last of a failure.
+func (c *coordinator) lastFailure() string {
+	var last *worker
+	for _, w := range c.workers {
+		if w.failure != "" && (last == nil || w.seen.After(last.seen)) {
+			last = w
+		}
+	}
+	if last == nil {
+		return ""
+	}
+	return last.failure
+}

@@ -1,0 +1,296 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nuid"
+
+	"github.com/seed-445450d7/rulebook/examples/internal/match"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+const (
+	batchTime    = 4 * time.Second        // of play that a batch aims at
+	tickTime     = 200 * time.Millisecond // between two looks at the queue
+	auditTime    = 5 * time.Second        // between two looks for batches that are lost
+	maxWaiting   = 1 << 16                // messages that wait for the coordinator
+	maxTogether  = 256                    // results that are synced together
+	maxFarewell  = 2 * time.Second        // for the workers to hear that the match is over
+	queuedBefore = 8                      // batches for workers that have not come yet
+)
+
+// coordinator draws up the games of a match, hands them out and keeps their records. All
+// its methods run in one goroutine.
+type coordinator struct {
+	host     *match.Host
+	id       string // of the match
+	queue    *queue
+	nc       *nats.Conn
+	content  []content
+	out      io.Writer // reports
+	incoming chan *nats.Msg
+	session  string
+	began    time.Time
+
+	batches  map[uint64]*handedOut // by their numbers in the queue
+	where    map[int]uint64        // the batch of each game that is handed out
+	next     int                   // games before it are kept, handed out or in again
+	again    []match.Task          // games to be handed out again, one by one
+	tries    map[int]bool          // games that were handed out again on their own
+	dead     map[int]string        // games that are given up, and why
+	workers  map[string]*worker
+	total    tally
+	spent    time.Duration // in all games that are kept
+	resumed  int           // games that were kept before
+	audited  time.Time
+	pause    time.Time // nothing is handed out before it
+	rate     meter
+	finished bool
+}
+
+// handedOut is a batch in the queue.
+type handedOut struct {
+	tasks map[int]match.Task // games that are not kept yet
+	since time.Time
+}
+
+// newCoordinator returns a coordinator of a match whose queue is open.
+func newCoordinator(host *match.Host, q *queue, nc *nats.Conn, list []content, out io.Writer) *coordinator {
+	sum := sha256.Sum256([]byte(host.Job().Description))
+	return &coordinator{
+		host: host, id: hex.EncodeToString(sum[:8]), queue: q, nc: nc, content: list, out: out,
+		incoming: make(chan *nats.Msg, maxWaiting), session: nuid.Next(), began: time.Now(),
+		batches: map[uint64]*handedOut{}, where: map[int]uint64{}, tries: map[int]bool{}, dead: map[int]string{},
+		workers: map[string]*worker{}, resumed: host.Kept(), audited: time.Now(),
+	}
+}
+
+// run hands out games until the match is over. It returns an error if games are given up,
+// or nothing more can be kept.
+func (c *coordinator) run(ctx context.Context) error {
+	n := c.queue.names
+	for _, subject := range []string{n.hello(), n.result(), n.need(), n.giveUp(), n.beat(), n.status(), n.deadLetters()} {
+		sub, err := c.nc.ChanSubscribe(subject, c.incoming)
+		if err != nil {
+			return err
+		}
+		defer sub.Unsubscribe() //nolint:errcheck // the connection ends soon after
+	}
+	if err := c.adopt(ctx); err != nil {
+		return err
+	}
+	ticks := time.NewTicker(tickTime)
+	defer ticks.Stop()
+	for !c.host.Done() && !c.stuck() {
+		if err := c.fill(ctx); err != nil && ctx.Err() == nil {
+			c.report("%v; the queue is tried again", err)
+		}
+		select {
+		case msg := <-c.incoming:
+			if err := c.take(ctx, msg); err != nil {
+				return err
+			}
+		case <-ticks.C:
+			if err := c.audit(ctx); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return fmt.Errorf("stopped after %d of %d games", c.host.Kept(), c.host.Total())
+		}
+	}
+	return c.farewell(ctx)
+}
+
+// stuck reports whether only games are left that are given up.
+func (c *coordinator) stuck() bool {
+	return len(c.dead) > 0 && c.host.Kept()+len(c.dead) >= c.host.Known()
+}
+
+// farewell tells the workers that the match is over.
+func (c *coordinator) farewell(ctx context.Context) error {
+	c.finished = true
+	ctx, cancel := context.WithTimeout(ctx, maxRequest)
+	defer cancel()
+	err := c.queue.stream.Purge(ctx)
+	err = errors.Join(err, c.nc.Publish(c.queue.names.done(), []byte(c.id)), c.nc.FlushWithContext(ctx))
+	for end := time.After(maxFarewell); c.present() > 0; {
+		select {
+		case msg := <-c.incoming:
+			err = errors.Join(err, c.take(ctx, msg))
+			continue
+		case <-end:
+		}
+		break
+	}
+	if len(c.dead) > 0 {
+		err = errors.Join(err, fmt.Errorf("%d games are given up; start again to try them again: %s", len(c.dead), c.deadLetters()))
+	}
+	return err
+}
+
+// deadLetters lists the games that are given up.
+func (c *coordinator) deadLetters() string {
+	text := ""
+	for i, number := range slices.Sorted(maps.Keys(c.dead)) {
+		if i == 10 {
+			return text + ", …"
+		}
+		if i > 0 {
+			text += ", "
+		}
+		text += fmt.Sprintf("game %d: %s", number, c.dead[number])
+	}
+	return text
+}
+
+func (c *coordinator) report(format string, args ...any) {
+	fmt.Fprintf(c.out, format+"\n", args...)
+}
+
+// adopt takes over the batches that the queue has from before. What is kept or belongs to
+// another match is removed.
+func (c *coordinator) adopt(ctx context.Context) error {
+	return c.queue.waiting(ctx, func(seq uint64, text []byte) error {
+		b, err := decode[batch](text)
+		if err != nil || b.Match != c.id {
+			return c.queue.drop(ctx, seq)
+		}
+		h := &handedOut{map[int]match.Task{}, time.Now()}
+		for _, t := range b.Tasks {
+			if own, err := c.host.Task(ctx, t.Number); err != nil || !equal(own, t) {
+				return c.queue.drop(ctx, seq)
+			}
+			if _, elsewhere := c.where[t.Number]; !elsewhere && !c.host.Has(t.Number) {
+				h.tasks[t.Number] = t
+			}
+		}
+		if len(h.tasks) == 0 {
+			return c.queue.drop(ctx, seq)
+		}
+		c.put(seq, h)
+		return nil
+	})
+}
+
+// equal reports whether two tasks are the same game.
+func equal(a, b match.Task) bool { return string(encode(a)) == string(encode(b)) }
+
+// put notes a batch that is in the queue.
+func (c *coordinator) put(seq uint64, h *handedOut) {
+	c.batches[seq] = h
+	for number := range h.tasks {
+		c.where[number] = seq
+	}
+}
+
+// fill hands out games until every thread has a batch to play and others to go on with.
+func (c *coordinator) fill(ctx context.Context) error {
+	if time.Now().Before(c.pause) {
+		return nil
+	}
+	threads, _ := c.threads()
+	for len(c.batches) < 3*threads+queuedBefore {
+		tasks, err := c.draw(ctx, c.batchSize(threads))
+		if err != nil || len(tasks) == 0 {
+			return err
+		}
+		h := &handedOut{map[int]match.Task{}, time.Now()}
+		for _, t := range tasks {
+			h.tasks[t.Number] = t
+		}
+		seq, err := c.queue.publish(ctx, batch{c.id, tasks})
+		if err != nil {
+			// It may be in the queue all the same. Then the first result counts.
+			c.again = append(c.again, tasks...)
+			c.pause = time.Now().Add(auditTime)
+			return err
+		}
+		c.put(seq, h)
+	}
+	return nil
+}
+
+// draw returns the next games, at most size of them.
+func (c *coordinator) draw(ctx context.Context, size int) (list []match.Task, err error) {
+	for n := len(c.again); n > 0; n = len(c.again) {
+		t := c.again[n-1]
+		c.again = c.again[:n-1]
+		if _, elsewhere := c.where[t.Number]; !elsewhere && !c.host.Has(t.Number) {
+			return []match.Task{t}, nil
+		}
+	}
+	for ; len(list) < size && c.next < c.host.Known(); c.next++ {
+		_, elsewhere := c.where[c.next]
+		if elsewhere || c.host.Has(c.next) || c.dead[c.next] != "" {
+			continue
+		}
+		t, err := c.host.Task(ctx, c.next)
+		if err != nil {
+			return list, err
+		}
+		list = append(list, t)
+	}
+	return list, nil
+}
+
+// batchSize returns the number of games that take about batchTime. Towards the end, batches
+// are small, so that all threads end together.
+func (c *coordinator) batchSize(threads int) int {
+	size := 1
+	if c.total.games > 0 {
+		size = int(batchTime * time.Duration(c.total.games) / max(c.spent, 1))
+	}
+	left := c.host.Known() - c.next
+	return max(1, min(size, maxBatch, left/(4*max(threads, 1))))
+}
+
+// threads returns the number of threads, and of workers, that are there.
+func (c *coordinator) threads() (threads, workers int) {
+	for _, w := range c.workers {
+		if w.reason == "" && c.isHere(w) {
+			threads += w.Threads
+			workers++
+		}
+	}
+	return threads, workers
+}
+
+// isHere reports whether a worker has been heard of lately.
+func (c *coordinator) isHere(w *worker) bool {
+	return time.Since(w.seen) < maxSilence*c.queue.ackWait
+}
+
+// present returns the number of workers that have not been told that the match is over.
+func (c *coordinator) present() (n int) {
+	for _, w := range c.workers {
+		if c.isHere(w) && w.Match == c.id {
+			n++
+		}
+	}
+	return n
+}
+
+// welcome returns what a new worker must know.
+func (c *coordinator) welcome(h hello) welcome {
+	switch {
+	case c.finished:
+		return welcome{Error: "the match is over"}
+	case h.Version != protocol.Version():
+		return welcome{Error: fmt.Sprintf("the worker is version %s, and the match is refereed by %s", h.Version, protocol.Version())}
+	case h.Worker == "" || len(h.Worker) > maxName || h.Threads < 1 || h.Threads > maxThreads:
+		return welcome{Error: "a worker needs a name and threads"}
+	}
+	if w := c.workers[h.Worker]; w != nil && w.reason != "" {
+		return welcome{Error: "set aside: " + w.reason}
+	}
+	return welcome{Match: c.id, Job: c.host.Job(), Content: c.content, AckWait: c.queue.ackWait}
+}

@@ -1,0 +1,307 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"github.com/seed-445450d7/rulebook/examples/internal/match"
+)
+
+// received is a result that has been checked, and who waits for the answer.
+type received struct {
+	result
+	msg    *nats.Msg
+	worker *worker
+	played match.Played
+	fault  string
+}
+
+// take takes a message, and with a result all others that wait, so that they are synced
+// together. Whatever comes, the error is only that nothing more can be kept.
+func (c *coordinator) take(ctx context.Context, first *nats.Msg) error {
+	var list []received
+	for msg := first; msg != nil && len(list) < maxTogether; msg = c.poll() {
+		if msg.Subject != c.queue.names.result() {
+			c.serve(ctx, msg)
+			continue
+		}
+		if r, ok := c.check(ctx, msg); ok {
+			list = append(list, r)
+		}
+	}
+	return c.keep(list)
+}
+
+// poll returns a message that waits, or nil.
+func (c *coordinator) poll() *nats.Msg {
+	select {
+	case msg := <-c.incoming:
+		return msg
+	default:
+		return nil
+	}
+}
+
+// serve answers what is not a result.
+func (c *coordinator) serve(ctx context.Context, msg *nats.Msg) {
+	switch n := c.queue.names; msg.Subject {
+	case n.hello():
+		if h, err := decode[hello](msg.Data); err == nil {
+			respond(msg, c.welcome(h))
+		}
+	case n.beat():
+		if b, err := decode[beat](msg.Data); err == nil {
+			c.hear(b)
+			respond(msg, clock{c.session, time.Since(c.began)})
+		}
+	case n.need(), n.giveUp():
+		if q, err := decode[question](msg.Data); err == nil && len(q.Numbers) <= maxBatch {
+			respond(msg, c.answer(q, msg.Subject == n.giveUp()))
+		}
+	case n.status():
+		respond(msg, c.status())
+	case n.deadLetters():
+		var told struct {
+			Seq uint64 `json:"stream_seq"`
+		}
+		if json.Unmarshal(msg.Data, &told) == nil {
+			c.bury(ctx, told.Seq)
+		}
+	}
+}
+
+// respond answers a message. Whoever does not get the answer asks again.
+func respond(msg *nats.Msg, v any) {
+	if msg.Reply != "" {
+		_ = msg.Respond(encode(v))
+	}
+}
+
+// hear takes a beat.
+func (c *coordinator) hear(b beat) {
+	if b.Worker == "" || len(b.Worker) > maxName || b.Threads < 0 || b.Threads > maxThreads {
+		return
+	}
+	w := c.worker(b.Worker)
+	before := w.reason
+	w.tick(b, time.Now())
+	c.announce(w, before)
+	if b.Threads == 0 {
+		w.seen = time.Time{} // it leaves
+	}
+}
+
+// worker returns what is known of a worker, which may have come before the coordinator did.
+func (c *coordinator) worker(name string) *worker {
+	w := c.workers[name]
+	if w == nil {
+		c.forget()
+		w = &worker{}
+		w.Worker, w.Match = name, c.id
+		c.workers[name] = w
+	}
+	return w
+}
+
+// maxWorkers bounds the workers that are remembered.
+const maxWorkers = 1 << 14
+
+// forget makes room for a worker, if there are too many.
+func (c *coordinator) forget() {
+	if len(c.workers) < maxWorkers {
+		return
+	}
+	for name, w := range c.workers {
+		if !c.isHere(w) && w.reason == "" {
+			delete(c.workers, name)
+		}
+	}
+}
+
+// announce reports that a worker is set aside, once.
+func (c *coordinator) announce(w *worker, before string) {
+	if before == "" && w.reason != "" {
+		c.report("worker %s is set aside: %s", w.Worker, w.reason)
+	}
+}
+
+// answer says which games of a batch are still wanted. Games that are given up are handed
+// out again, at once if their worker only leaves.
+func (c *coordinator) answer(q question, gives bool) answer {
+	w := c.worker(cut(q.Worker, maxName))
+	switch {
+	case c.finished || q.Match != c.id:
+		return answer{State: over}
+	case w.reason != "" && !gives:
+		return answer{State: aside, Reason: w.reason}
+	}
+	if q.Reason != "" {
+		w.failure = cut(q.Reason, maxReason)
+		c.report("worker %s could not play game %v: %s", w.Worker, q.Numbers, w.failure)
+	}
+	a := answer{State: kept}
+	for _, number := range q.Numbers {
+		seq, open := c.where[number]
+		if !open {
+			continue
+		}
+		a.Numbers = append(a.Numbers, number)
+		if gives && q.Reason == "" {
+			c.again = append(c.again, c.batches[seq].tasks[number])
+			c.clear(number)
+		}
+	}
+	return a
+}
+
+// check reads a result and compares it with the game that was handed out. What need not be
+// kept is answered at once.
+func (c *coordinator) check(ctx context.Context, msg *nats.Msg) (r received, ok bool) {
+	sent, err := decode[result](msg.Data)
+	if err != nil || sent.Worker == "" || len(sent.Worker) > maxName {
+		respond(msg, answer{State: refused, Reason: "not a result"})
+		return r, false
+	}
+	w := c.worker(sent.Worker)
+	switch {
+	case c.finished || sent.Match != c.id:
+		respond(msg, answer{State: over})
+		return r, false
+	case w.reason != "":
+		respond(msg, answer{State: aside, Reason: w.reason})
+		return r, false
+	case sent.Number >= 0 && sent.Number < c.host.Known() && c.host.Has(sent.Number):
+		respond(msg, answer{State: kept}) // another one was first
+		return r, false
+	case w.holds(sent.Number):
+		respond(msg, answer{State: later})
+		return r, false
+	}
+	task, err := c.task(ctx, sent.Number)
+	if err == nil {
+		r.played, err = c.host.Check([]byte(sent.Record), task)
+	}
+	if err != nil {
+		c.refuse(w, err)
+		respond(msg, answer{State: refused, Reason: err.Error()})
+		return r, false
+	}
+	r.result, r.msg, r.worker = sent, msg, w
+	r.fault, _ = c.host.Fault(r.played)
+	return r, true
+}
+
+// task returns a game: one that is handed out, or was before the coordinator came.
+func (c *coordinator) task(ctx context.Context, number int) (match.Task, error) {
+	if h := c.batches[c.where[number]]; h != nil {
+		if t, ok := h.tasks[number]; ok {
+			return t, nil
+		}
+	}
+	return c.host.Task(ctx, number)
+}
+
+// refuse notes a record that is not one of the match. A worker with several is set aside.
+func (c *coordinator) refuse(w *worker, err error) {
+	before := w.reason
+	w.refused++
+	w.failure = cut(err.Error(), maxReason)
+	if w.refused >= maxRefused && w.reason == "" {
+		w.reason = "its records are wrong: " + w.failure
+	}
+	c.announce(w, before)
+}
+
+// keep keeps results, syncs them and answers those who wait.
+func (c *coordinator) keep(list []received) error {
+	var ready []received
+	for _, r := range list {
+		if r.worker.holds(r.Number) {
+			continue // it came twice
+		}
+		others, before := c.others(r.worker), r.worker.reason
+		ready = append(ready, r.worker.note(r, others, time.Now())...)
+		c.announce(r.worker, before)
+	}
+	if err := c.store(ready); err != nil {
+		return err
+	}
+	for _, r := range list {
+		switch {
+		case c.host.Has(r.Number):
+			respond(r.msg, answer{State: kept})
+		case r.worker.reason != "":
+			respond(r.msg, answer{State: aside, Reason: r.worker.reason})
+		default:
+			respond(r.msg, answer{State: later})
+		}
+	}
+	return nil
+}
+
+// store keeps games and counts them, each once.
+func (c *coordinator) store(list []received) error {
+	var fresh []received
+	var games []match.Played
+	for _, r := range list {
+		twice := slices.ContainsFunc(fresh, func(other received) bool { return other.Number == r.Number })
+		if !twice && !c.host.Has(r.Number) {
+			fresh, games = append(fresh, r), append(games, r.played)
+		}
+	}
+	if len(fresh) == 0 {
+		return nil
+	}
+	if err := c.host.Keep(games); err != nil {
+		return err
+	}
+	for _, r := range fresh {
+		c.clear(r.Number)
+		c.count(r)
+	}
+	return nil
+}
+
+// clear removes a game from its batch.
+func (c *coordinator) clear(number int) {
+	delete(c.dead, number)
+	seq, ok := c.where[number]
+	if !ok {
+		return
+	}
+	delete(c.where, number)
+	if h := c.batches[seq]; h != nil {
+		delete(h.tasks, number)
+		h.since = time.Now()
+		if len(h.tasks) == 0 {
+			delete(c.batches, seq)
+		}
+	}
+}
+
+// count counts a game that is kept, and what it says of its worker.
+func (c *coordinator) count(r received) {
+	took := max(r.Took, time.Microsecond)
+	c.rate.add(time.Now())
+	c.total.add(r.fault)
+	c.spent += took
+	r.worker.tally.add(r.fault)
+	others, before := c.others(r.worker), r.worker.reason
+	r.worker.compare(others)
+	c.announce(r.worker, before)
+}
+
+// others counts the games of all other workers, with those that wait.
+func (c *coordinator) others(w *worker) tally {
+	r := tally{c.total.games - w.games, c.total.faults - w.faults, c.total.broken - w.broken}
+	for _, other := range c.workers {
+		if n := len(other.held); other != w && n > 0 {
+			r.games, r.faults, r.broken = r.games+n, r.faults+n, r.broken+n
+		}
+	}
+	return r
+}

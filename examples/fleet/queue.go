@@ -1,0 +1,188 @@
+package main
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nkeys"
+)
+
+// Bounds of the queue. It holds little, because the records say what is to be done.
+const (
+	maxQueued      = 1 << 16 // batches
+	maxQueueBytes  = 1 << 30
+	maxStore       = 8 << 30          // bytes on disk: the queue and the engines
+	maxConnections = 1 << 14          //
+	maxPulls       = 1 << 16          // threads that wait for work
+	maxReady       = 20 * time.Second // for the embedded server to start
+	maxRequest     = 10 * time.Second // for an answer of the queue
+)
+
+// embedded is what the embedded server needs.
+type embedded struct {
+	addr      string // host and port
+	dir       string // of the queue
+	cert, key string // files for TLS; empty without
+	users     string // a file; empty to let everybody on this machine work
+}
+
+// start starts the embedded server and returns how its own process connects to it.
+func (e embedded) start(names subjects) (*server.Server, []nats.Option, error) {
+	opts, err := e.options(names)
+	if err != nil {
+		return nil, nil, err
+	}
+	self, err := nkeys.CreateUser()
+	if err != nil {
+		return nil, nil, err
+	}
+	public, err := self.PublicKey()
+	if err != nil {
+		return nil, nil, err
+	}
+	opts.Nkeys = append(opts.Nkeys, &server.NkeyUser{Nkey: public, Permissions: names.permissions(roleServe)})
+	s, err := server.NewServer(opts)
+	if err != nil {
+		return nil, nil, err
+	}
+	go s.Start()
+	if !s.ReadyForConnections(maxReady) {
+		s.Shutdown()
+		return nil, nil, fmt.Errorf("no queue at %s: the address is in use, or %s cannot be written", e.addr, e.dir)
+	}
+	return s, []nats.Option{nats.InProcessServer(s), nats.Nkey(public, self.Sign)}, nil
+}
+
+// options returns the options of the embedded server. It syncs every write.
+func (e embedded) options(names subjects) (*server.Options, error) {
+	host, port, err := net.SplitHostPort(e.addr)
+	if err != nil {
+		return nil, err
+	}
+	number, err := strconv.Atoi(port)
+	if err != nil || number < 0 || number > 1<<16-1 {
+		return nil, fmt.Errorf("%s: no such port", e.addr)
+	}
+	if number == 0 {
+		number = server.RANDOM_PORT
+	}
+	opts := &server.Options{
+		Host: host, Port: number, ServerName: names.name, NoSigs: true, NoLog: true,
+		MaxPayload: maxMessage, MaxConn: maxConnections, WriteDeadline: maxRequest,
+		JetStream: true, StoreDir: e.dir, SyncAlways: true,
+		JetStreamMaxMemory: maxQueueBytes, JetStreamMaxStore: maxStore,
+	}
+	if !isLoopback(host) && (e.cert == "" || e.users == "") {
+		return nil, fmt.Errorf("%s can be reached from elsewhere: give -tls-cert, -tls-key and -users", e.addr)
+	}
+	if e.cert != "" {
+		pair, err := tls.LoadX509KeyPair(e.cert, e.key)
+		if err != nil {
+			return nil, err
+		}
+		opts.TLS, opts.TLSTimeout = true, maxRequest.Seconds()
+		opts.TLSConfig = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
+	}
+	if e.users != "" {
+		opts.Nkeys, err = readUsers(e.users, names)
+		return opts, err
+	}
+	opts.Users = []*server.User{{Username: "anyone", Permissions: names.anyone()}}
+	opts.NoAuthUser = "anyone"
+	return opts, nil
+}
+
+// queue is the stream of batches. Everything in it can be made anew from the records.
+type queue struct {
+	names    subjects
+	js       jetstream.JetStream
+	stream   jetstream.Stream
+	consumer jetstream.Consumer
+	replicas int
+	ackWait  time.Duration
+	attempts int // deliveries of a batch
+}
+
+// open makes the stream and its consumer, unless they are there.
+func (q *queue) open(ctx context.Context) (err error) {
+	ctx, cancel := context.WithTimeout(ctx, maxReady)
+	defer cancel()
+	q.stream, err = q.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: q.names.stream(), Subjects: []string{q.names.work()}, Storage: jetstream.FileStorage,
+		Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew, Replicas: q.replicas,
+		MaxMsgs: maxQueued, MaxBytes: maxQueueBytes, MaxMsgSize: maxMessage,
+	})
+	if err != nil {
+		return fmt.Errorf("the queue: %w", err)
+	}
+	q.consumer, err = q.stream.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: q.names.consumer(), AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.ackWait,
+		MaxDeliver: q.attempts, MaxAckPending: maxQueued, MaxWaiting: maxPulls,
+	})
+	if err != nil {
+		return fmt.Errorf("the consumer of the queue: %w", err)
+	}
+	return nil
+}
+
+// publish adds a batch and returns its number in the queue.
+func (q *queue) publish(ctx context.Context, b batch) (uint64, error) {
+	ctx, cancel := context.WithTimeout(ctx, maxRequest)
+	defer cancel()
+	ack, err := q.js.Publish(ctx, q.names.work(), encode(b), jetstream.WithExpectStream(q.names.stream()))
+	if err != nil {
+		return 0, fmt.Errorf("publish a batch: %w", err)
+	}
+	return ack.Sequence, nil
+}
+
+// waiting calls found for all batches that the queue has.
+func (q *queue) waiting(ctx context.Context, found func(seq uint64, text []byte) error) error {
+	ctx, cancel := context.WithTimeout(ctx, maxReady)
+	defer cancel()
+	info, err := q.stream.Info(ctx)
+	if err != nil || info.State.Msgs == 0 {
+		return err
+	}
+	for seq := info.State.FirstSeq; seq <= info.State.LastSeq; seq++ {
+		msg, err := q.stream.GetMsg(ctx, seq)
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if err := found(seq, msg.Data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// has reports whether a batch is still in the queue.
+func (q *queue) has(ctx context.Context, seq uint64) (bool, error) {
+	_, err := q.stream.GetMsg(ctx, seq)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// drop removes a batch.
+func (q *queue) drop(ctx context.Context, seq uint64) error {
+	ctx, cancel := context.WithTimeout(ctx, maxRequest)
+	defer cancel()
+	err := q.stream.DeleteMsg(ctx, seq)
+	if errors.Is(err, jetstream.ErrMsgNotFound) || errors.Is(err, jetstream.ErrMsgDeleteUnsuccessful) {
+		return nil // it is gone already
+	}
+	return err
+}

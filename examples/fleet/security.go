@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"strings"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
+)
+
+// The roles of those who connect.
+const (
+	roleServe  = "serve"
+	roleWork   = "work"
+	roleStatus = "status"
+)
+
+// inbox returns the prefix of the subjects on which a role gets answers, so that no role
+// hears those of another.
+func inbox(role string) string { return "_" + strings.ToUpper(role) }
+
+// permissions returns what a role may do. Workers may ask for work, send results and read
+// engines.
+func (s subjects) permissions(role string) *server.Permissions {
+	publish := []string{s.status()}
+	subscribe := []string{inbox(role) + ".>"}
+	if role == roleWork {
+		queue := s.stream() + "." + s.consumer()
+		engines := "OBJ_" + s.bucket()
+		publish = []string{
+			s.hello(), s.result(), s.need(), s.giveUp(), s.beat(),
+			"$JS.API.CONSUMER.INFO." + queue, "$JS.API.CONSUMER.MSG.NEXT." + queue, "$JS.ACK." + queue + ".>",
+			"$JS.API.STREAM.INFO." + engines, "$JS.API.STREAM.MSG.GET." + engines, "$JS.API.DIRECT.GET." + engines + ".>",
+			"$JS.API.CONSUMER.CREATE." + engines + ".>", "$JS.API.CONSUMER.INFO." + engines + ".>",
+			"$JS.API.CONSUMER.DELETE." + engines + ".>", "$JS.API.CONSUMER.MSG.NEXT." + engines + ".>",
+		}
+		subscribe = append(subscribe, s.done())
+	}
+	if role == roleServe {
+		return nil // everything in its account
+	}
+	return &server.Permissions{
+		Publish:   &server.SubjectPermission{Allow: publish},
+		Subscribe: &server.SubjectPermission{Allow: subscribe},
+	}
+}
+
+// anyone returns the permissions of those who connect from the same machine without a
+// credential.
+func (s subjects) anyone() *server.Permissions {
+	p, status := s.permissions(roleWork), s.permissions(roleStatus)
+	p.Publish.Allow = append(p.Publish.Allow, status.Publish.Allow...)
+	p.Subscribe.Allow = append(p.Subscribe.Allow, status.Subscribe.Allow...)
+	return p
+}
+
+// readUsers reads a file of users: a role and a public nkey in each line.
+func readUsers(path string, s subjects) (list []*server.NkeyUser, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	in := bufio.NewScanner(f)
+	for n := 1; in.Scan(); n++ {
+		words := strings.Fields(in.Text())
+		if len(words) == 0 || words[0][0] == '#' {
+			continue
+		}
+		if len(words) != 2 || words[0] != roleWork && words[0] != roleStatus || !nkeys.IsValidPublicUserKey(words[1]) {
+			return nil, fmt.Errorf("%s, line %d: want %s or %s, and a public nkey of a user", path, n, roleWork, roleStatus)
+		}
+		list = append(list, &server.NkeyUser{Nkey: words[1], Permissions: s.permissions(words[0])})
+	}
+	if err := in.Err(); err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s: no user in it", path)
+	}
+	return list, nil
+}
+
+// isLoopback reports whether a host can only be reached from this machine.
+func isLoopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// access is how a program connects to the servers.
+type access struct {
+	url, nkey, ca string
+	role          string
+}
+
+// options returns the options of a connection. Everything but loopback needs TLS and a
+// credential.
+func (a access) options() ([]nats.Option, error) {
+	list := []nats.Option{nats.CustomInboxPrefix(inbox(a.role))}
+	for _, text := range strings.Split(a.url, ",") {
+		if !strings.Contains(text, "://") {
+			text = "nats://" + text
+		}
+		u, err := url.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case u.User != nil:
+			return nil, errors.New("a credential in a URL can be seen by others; give -nkey file")
+		case isLoopback(u.Hostname()):
+		case u.Scheme != "tls" && u.Scheme != "wss" || a.nkey == "":
+			return nil, fmt.Errorf("%s is not this machine: give a URL tls://… and -nkey file", u.Host)
+		}
+	}
+	if a.nkey != "" {
+		key, err := nats.NkeyOptionFromSeed(a.nkey)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", a.nkey, err)
+		}
+		list = append(list, key)
+	}
+	if a.ca != "" {
+		list = append(list, nats.RootCAs(a.ca))
+	}
+	return list, nil
+}

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/seed-445450d7/rulebook/examples/internal/match"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+)
+
+// serveFlags are the flags of serve besides those of the match.
+type serveFlags struct {
+	embedded
+	own      workerFlags
+	offer    bool
+	replicas int
+	attempts int
+	ackWait  time.Duration
+}
+
+func (f *serveFlags) define(p *program) {
+	p.defineAccess(roleServe, "", "empty for a queue of its own")
+	f.own.define(p.flags, max(1, runtime.NumCPU()/2), " on this machine; 0 if only others play")
+	p.flags.StringVar(&f.addr, "listen", "127.0.0.1:4222", "`address` of the queue; other machines need TLS and -users")
+	p.flags.StringVar(&f.dir, "queue", "", "`directory` of the queue; empty for one beside the records")
+	p.flags.StringVar(&f.cert, "tls-cert", "", "`file` of the certificate of the queue")
+	p.flags.StringVar(&f.key, "tls-key", "", "`file` of the key of the certificate")
+	p.flags.StringVar(&f.users, "users", "", "`file` of roles and public nkeys, one user a line")
+	p.flags.BoolVar(&f.offer, "offer", false, "let workers fetch the engines")
+	p.flags.IntVar(&f.replicas, "replicas", 1, "servers of a cluster that keep the queue")
+	p.flags.IntVar(&f.attempts, "attempts", 5, "deliveries of a batch before its games are tried one by one, and then of each of these")
+	p.flags.DurationVar(&f.ackWait, "ack-wait", 15*time.Second, "silence of a worker after which its games go to another one")
+}
+
+// check checks flags of serve.
+func (f *serveFlags) check() error {
+	switch {
+	case f.own.threads < 0 || f.own.threads > maxThreads:
+		return fmt.Errorf("threads must be from 0 to %d", maxThreads)
+	case f.replicas < 1 || f.replicas > 5 || f.attempts < 1 || f.attempts > 1000:
+		return errors.New("replicas must be from 1 to 5, and attempts from 1 to 1000")
+	case f.ackWait < time.Second || f.ackWait > time.Hour:
+		return errors.New("ack-wait must be from 1s to 1h")
+	}
+	return nil
+}
+
+// serve is the command serve.
+func serve(ctx context.Context, p *program) error {
+	var f serveFlags
+	raw := match.NewFlags(games.All())
+	f.define(p)
+	raw.Define(p.flags)
+	raw.DefineSelfPlay(p.flags)
+	if err := p.parse(); err != nil {
+		return err
+	}
+	if err := f.check(); err != nil {
+		return usage(err)
+	}
+	cfg, err := raw.Read(ctx)
+	if err != nil {
+		return usage(err)
+	}
+	files, list, err := survey(cfg.Engines())
+	if err != nil {
+		return err
+	}
+	host, err := match.NewHost(ctx, cfg, describe(cfg.Engines(), list), p.out)
+	if err != nil {
+		return err
+	}
+	err = f.host(ctx, p, host, files, list)
+	err = errors.Join(err, host.Close(), host.WriteStandings(p.out))
+	if err == nil && host.Rejected() {
+		err = errRejected
+	}
+	return err
+}
+
+// describe returns what the description of a match says of the content of its engines.
+func describe(engines []match.Engine, list []content) (parts []string) {
+	for i, c := range list {
+		parts = append(parts, fmt.Sprintf("content %s=%s", engines[i].Name, c.ID))
+	}
+	return parts
+}
+
+// host opens the queue, starts the worker of this machine and hands out the games.
+func (f *serveFlags) host(ctx context.Context, p *program, host *match.Host, files []string, list []content) error {
+	if f.dir == "" {
+		f.dir = host.Records() + ".queue"
+	}
+	nc, end, err := f.open(p)
+	if err != nil {
+		return err
+	}
+	defer end()
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return err
+	}
+	q := &queue{names: p.names, js: js, replicas: f.replicas, ackWait: f.ackWait, attempts: f.attempts}
+	if err := q.open(ctx); err != nil {
+		return err
+	}
+	if f.offer {
+		bucket := jetstream.ObjectStoreConfig{Bucket: p.names.bucket(), Replicas: f.replicas}
+		store, err := js.CreateOrUpdateObjectStore(ctx, bucket)
+		if err == nil {
+			err = offer(ctx, store, files, list)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	c := newCoordinator(host, q, nc, list, p.diag)
+	stop, err := f.workHere(ctx, p, nc, files)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	return c.run(ctx)
+}
+
+// open connects to the queue: to its own one, or to the servers of -connect.
+func (f *serveFlags) open(p *program) (nc *nats.Conn, end func(), err error) {
+	if p.url != "" {
+		nc, err = p.connect(nil)
+		if err != nil {
+			return nil, nil, err
+		}
+		return nc, nc.Close, nil
+	}
+	if f.dir, err = filepath.Abs(f.dir); err != nil {
+		return nil, nil, err
+	}
+	s, own, err := f.start(p.names)
+	if err != nil {
+		return nil, nil, err
+	}
+	if nc, err = p.connect(own); err != nil {
+		s.Shutdown()
+		return nil, nil, err
+	}
+	fmt.Fprintf(p.diag, "workers connect to %s\n", s.ClientURL())
+	return nc, func() {
+		nc.Close()
+		s.Shutdown()
+		s.WaitForShutdown()
+	}, nil
+}
+
+// workHere starts the worker of this machine. The function that it returns ends it.
+func (f *serveFlags) workHere(ctx context.Context, p *program, nc *nats.Conn, files []string) (stop func(), err error) {
+	if f.own.threads == 0 {
+		return func() {}, nil
+	}
+	s, err := f.own.station(p, nc)
+	if err != nil {
+		return nil, err
+	}
+	s.finder.files = files
+	ctx, cancel := context.WithCancel(ctx)
+	var working sync.WaitGroup
+	working.Add(1)
+	go func() {
+		defer working.Done()
+		if err := s.run(ctx); err != nil {
+			fmt.Fprintln(p.diag, "fleet: the worker of this machine:", err)
+		}
+	}()
+	return func() {
+		cancel()
+		working.Wait()
+	}, nil
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// meterTime is how far back a rate looks.
+const meterTime = 60
+
+// meter measures games a second over the last minute.
+type meter struct {
+	counts [meterTime]int
+	began  time.Time
+	last   int64 // the second of the newest count
+}
+
+// add counts a game.
+func (m *meter) add(now time.Time) {
+	if m.began.IsZero() {
+		m.began = now
+	}
+	m.move(now)
+	m.counts[m.last%meterTime]++
+}
+
+// move forgets what is too old.
+func (m *meter) move(now time.Time) {
+	second := now.Unix()
+	for m.last = max(m.last, second-meterTime); m.last < second; {
+		m.last++
+		m.counts[m.last%meterTime] = 0
+	}
+}
+
+// perSecond returns the games a second.
+func (m *meter) perSecond(now time.Time) float64 {
+	if m.began.IsZero() {
+		return 0
+	}
+	m.move(now)
+	sum := 0
+	for _, n := range m.counts {
+		sum += n
+	}
+	return float64(sum) / min(max(now.Sub(m.began).Seconds(), 1), meterTime)
+}
+
+// status is the state of a match as others see it.
+type status struct {
+	Match     string         `json:"match"`
+	Kept      int            `json:"kept"`
+	Total     int            `json:"total"`
+	Rate      float64        `json:"rate"` // games a second
+	Left      time.Duration  `json:"left"` // 0 if it is not known
+	Workers   []workerStatus `json:"workers"`
+	Batches   int            `json:"batches"`
+	Standings string         `json:"standings"`
+	Dead      map[int]string `json:"dead,omitempty"`
+}
+
+// workerStatus is the state of a worker.
+type workerStatus struct {
+	Name    string `json:"name"`
+	Threads int    `json:"threads"`
+	Games   int    `json:"games"`
+	Faults  int    `json:"faults"`
+	State   string `json:"state"`
+	Reason  string `json:"reason,omitempty"`
+}
+
+// maxShown bounds the workers and dead letters in a status.
+const maxShown = 200
+
+// status returns the state of the match.
+func (c *coordinator) status() status {
+	s := status{
+		Match: c.id, Kept: c.host.Kept(), Total: c.host.Total(), Rate: c.rate.perSecond(time.Now()),
+		Batches: len(c.batches), Dead: map[int]string{},
+	}
+	if s.Rate > 0 {
+		s.Left = time.Duration(float64(s.Total-s.Kept) / s.Rate * float64(time.Second)).Round(time.Second)
+	}
+	for number, reason := range c.dead {
+		if len(s.Dead) < maxShown {
+			s.Dead[number] = reason
+		}
+	}
+	for _, w := range c.workers {
+		told := workerStatus{w.Worker, w.Threads, w.games, w.faults, "works", w.failure}
+		switch {
+		case w.reason != "":
+			told.State, told.Reason = "set aside", w.reason
+		case !c.isHere(w):
+			told.State = "away"
+		}
+		s.Workers = append(s.Workers, told)
+	}
+	slices.SortFunc(s.Workers, func(a, b workerStatus) int { return cmp.Compare(a.Name, b.Name) })
+	s.Workers = s.Workers[:min(len(s.Workers), maxShown)]
+	var text bytes.Buffer
+	_ = c.host.WriteStandings(&text) // writing to a buffer does not fail
+	s.Standings = text.String()
+	return s
+}
+
+// write prints the state as lines.
+func (s status) write(w io.Writer) error {
+	text := fmt.Sprintf("%d of %d games, %.2f a second", s.Kept, s.Total, s.Rate)
+	if s.Left > 0 {
+		text += fmt.Sprintf(", %v left", s.Left)
+	}
+	text += fmt.Sprintf(", %d batches handed out\n", s.Batches) + s.Standings
+	for _, told := range s.Workers {
+		text += fmt.Sprintf("worker %s: %s, threads %d, games %d, faults %d", told.Name, told.State, told.Threads, told.Games, told.Faults)
+		if told.Reason != "" {
+			text += "; " + told.Reason
+		}
+		text += "\n"
+	}
+	for number, reason := range s.Dead {
+		text += fmt.Sprintf("dead letter: game %d: %s\n", number, reason)
+	}
+	_, err := io.WriteString(w, text)
+	return err
+}
+
+// watch prints the state of a match every so often, until the match is over. On a terminal
+// it overwrites the last one.
+func watch(ctx context.Context, nc *nats.Conn, names subjects, every time.Duration, out io.Writer, live bool) error {
+	for {
+		s, err := ask[status](ctx, nc, names.status(), nil)
+		if err != nil {
+			return fmt.Errorf("no match answers: %w", err)
+		}
+		if live {
+			fmt.Fprint(out, "\x1b[H\x1b[2J")
+		}
+		if err := s.write(out); err != nil || every == 0 || s.Kept >= s.Total {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(every):
+		}
+	}
+}

@@ -1,0 +1,424 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/seed-445450d7/rulebook/examples/internal/match"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+const (
+	beatTime   = time.Second            // between two signs of life
+	retryTime  = 500 * time.Millisecond // before a question is asked again
+	maxBackOff = time.Minute            // before a batch that failed is tried elsewhere
+	maxOpen    = 4                      // batches of a thread whose results are on their way
+	maxLeave   = 5 * time.Second        // for a worker to give its games back
+	fetchTime  = 5 * time.Second        // that a thread waits for a batch in one request
+)
+
+// station is a worker: threads that play games of whatever match a coordinator has.
+type station struct {
+	names   subjects
+	nc      *nats.Conn
+	js      jetstream.JetStream
+	finder  *finder
+	prepare func(ctx context.Context, w welcome) (sit func() bench, err error)
+	set     protocol.Set
+	hello   hello
+	out     io.Writer
+	began   time.Time
+	stay    bool   // go on with the next match
+	last    sample // of the clocks
+}
+
+// The ways in which work ends.
+var (
+	errOver  = errors.New("the match is over")
+	errAside = errors.New("set aside")
+)
+
+// run works until the match is over, the context ends, or the worker is set aside.
+func (s *station) run(ctx context.Context) error {
+	for {
+		w, err := s.greet(ctx)
+		if err != nil {
+			return err
+		}
+		err = s.work(ctx, w)
+		if ctx.Err() != nil {
+			return nil // it was told to leave
+		}
+		if !errors.Is(err, errOver) || !s.stay {
+			if errors.Is(err, errOver) {
+				return nil
+			}
+			return err
+		}
+		pause(ctx, retryTime)
+	}
+}
+
+// greet introduces the worker and waits until there is a match.
+func (s *station) greet(ctx context.Context) (welcome, error) {
+	for told := false; ; pause(ctx, retryTime) {
+		w, err := ask[welcome](ctx, s.nc, s.names.hello(), s.hello)
+		switch {
+		case ctx.Err() != nil:
+			return w, nil
+		case err == nil && w.Error != "" && !s.stay:
+			return w, errors.New(w.Error)
+		case err == nil && w.Error == "":
+			return w, nil
+		case err != nil && !told:
+			fmt.Fprintf(s.out, "waiting for a match: %v\n", err)
+			told = true
+		}
+	}
+}
+
+// work plays games of a match.
+func (s *station) work(parent context.Context, w welcome) error {
+	if parent.Err() != nil {
+		return nil
+	}
+	sit, err := s.prepare(parent, w)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancelCause(parent)
+	defer stop(nil)
+	done, err := s.nc.Subscribe(s.names.done(), func(m *nats.Msg) {
+		if string(m.Data) == w.Match {
+			stop(errOver)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	defer done.Unsubscribe() //nolint:errcheck // the connection may have ended
+	var running sync.WaitGroup
+	running.Add(1)
+	go func() {
+		defer running.Done()
+		s.beats(ctx, w.Match)
+	}()
+	for range s.hello.Threads {
+		running.Add(1)
+		go func() {
+			defer running.Done()
+			t := &thread{station: s, welcome: w, bench: sit(), stop: stop}
+			t.run(ctx)
+		}()
+	}
+	running.Wait()
+	s.leave(w.Match)
+	return context.Cause(ctx)
+}
+
+// bench plays games, one after the other.
+type bench interface {
+	Play(ctx context.Context, t match.Task) ([]byte, error)
+	Close()
+}
+
+// engines finds the engines of a match and tries them. It returns what makes benches.
+func (s *station) engines(ctx context.Context, w welcome) (sit func() bench, err error) {
+	if err := s.finder.prepare(ctx, &w.Job, w.Content); err != nil {
+		return nil, err
+	}
+	player, err := match.NewPlayer(s.set, w.Job)
+	if err != nil {
+		return nil, err
+	}
+	return func() bench { return player.Bench() }, player.Handshake(ctx)
+}
+
+// beats tells the coordinator that the worker is there, and compares their clocks.
+func (s *station) beats(ctx context.Context, match string) {
+	for ctx.Err() == nil {
+		s.beat(ctx, s.hello, match)
+		pause(ctx, beatTime)
+	}
+}
+
+// beat sends one sign of life. Between a question and its answer there must be little time,
+// so that both clocks are known.
+func (s *station) beat(ctx context.Context, h hello, match string) {
+	sent := time.Since(s.began)
+	c, err := ask[clock](ctx, s.nc, s.names.beat(), beat{h, match, s.last})
+	if got := time.Since(s.began); err == nil && got-sent < maxJitter/2 {
+		s.last = sample{c, sent + (got-sent)/2}
+	}
+}
+
+// leave tells the coordinator that no thread is left.
+func (s *station) leave(match string) {
+	ctx, cancel := context.WithTimeout(context.Background(), retryTime)
+	defer cancel()
+	h := s.hello
+	h.Threads = 0
+	s.beat(ctx, h, match)
+}
+
+// pause waits, or until the context ends.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// ask sends a question and returns the answer.
+func ask[T any](ctx context.Context, nc *nats.Conn, subject string, question any) (answer T, err error) {
+	ctx, cancel := context.WithTimeout(ctx, maxRequest)
+	defer cancel()
+	msg, err := nc.RequestWithContext(ctx, subject, encode(question))
+	if err != nil {
+		return answer, err
+	}
+	return decode[T](msg.Data)
+}
+
+// thread plays one game at a time.
+type thread struct {
+	*station
+	welcome
+	consumer jetstream.Consumer // nil until it is known
+	bench    bench
+	stop     context.CancelCauseFunc
+	open     sync.WaitGroup
+}
+
+// run takes batches and plays them. While results are on their way, it goes on with the
+// next batch.
+func (t *thread) run(ctx context.Context) {
+	defer t.open.Wait()
+	defer t.bench.Close()
+	slots := make(chan struct{}, maxOpen)
+	for ctx.Err() == nil {
+		slots <- struct{}{}
+		msg, err := t.fetch(ctx)
+		if err == nil && msg != nil {
+			t.play(ctx, msg, func() { <-slots })
+			continue
+		}
+		<-slots
+		if err != nil {
+			t.consumer = nil
+			pause(ctx, retryTime)
+		}
+	}
+}
+
+// fetch returns the next batch, or nil if there is none for now.
+func (t *thread) fetch(ctx context.Context) (jetstream.Msg, error) {
+	if t.consumer == nil {
+		var err error
+		if t.consumer, err = t.js.Consumer(ctx, t.names.stream(), t.names.consumer()); err != nil {
+			return nil, err
+		}
+	}
+	ctx, cancel := context.WithTimeout(ctx, fetchTime)
+	defer cancel()
+	got, err := t.consumer.Fetch(1, jetstream.FetchContext(ctx))
+	if err != nil {
+		return nil, err
+	}
+	if msg, ok := <-got.Messages(); ok {
+		return msg, nil
+	}
+	if ctx.Err() != nil {
+		return nil, nil // there was none
+	}
+	return nil, got.Error()
+}
+
+// errand is a batch that a thread plays.
+type errand struct {
+	*thread
+	msg     jetstream.Msg
+	tasks   []match.Task
+	mu      sync.Mutex
+	settled map[int]bool // games that are kept, or wanted no more
+	sending sync.WaitGroup
+	done    chan struct{} // closed when the batch is given back or done with
+}
+
+// play plays the games of a batch. The batch is acknowledged when all of them are kept.
+func (t *thread) play(ctx context.Context, msg jetstream.Msg, free func()) {
+	b, err := decode[batch](msg.Data())
+	if err != nil || b.Match != t.Match {
+		defer free()
+		_ = msg.Nak() // a worker of that match takes it
+		if err == nil {
+			t.stop(errOver)
+		}
+		return
+	}
+	e := &errand{thread: t, msg: msg, tasks: b.Tasks, settled: map[int]bool{}, done: make(chan struct{})}
+	t.open.Add(1)
+	go e.keepAlive()
+	failure := e.playAll(ctx, e.wanted(ctx, b))
+	go func() {
+		defer t.open.Done()
+		defer free()
+		e.sending.Wait()
+		e.finish(ctx, failure)
+	}()
+}
+
+// wanted returns the games of a batch that are to be played: of one that was delivered
+// before, perhaps not all.
+func (e *errand) wanted(ctx context.Context, b batch) []match.Task {
+	meta, err := e.msg.Metadata()
+	if err != nil || meta.NumDelivered == 1 {
+		return b.Tasks
+	}
+	a, err := ask[answer](ctx, e.nc, e.names.need(), question{Worker: e.hello.Worker, Match: e.Match, Numbers: b.numbers()})
+	if err != nil {
+		return b.Tasks
+	}
+	e.heed(a)
+	var list []match.Task
+	for _, t := range b.Tasks {
+		if slices.Contains(a.Numbers, t.Number) {
+			list = append(list, t)
+		} else if a.State == kept {
+			e.settle(t.Number)
+		}
+	}
+	return list
+}
+
+// heed stops the worker if the answer says so.
+func (e *errand) heed(a answer) {
+	switch a.State {
+	case over:
+		e.stop(errOver)
+	case aside:
+		e.stop(fmt.Errorf("%w: %s", errAside, a.Reason))
+	}
+}
+
+func (e *errand) settle(number int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.settled[number] = true
+}
+
+// unsettled returns the games that are not done with.
+func (e *errand) unsettled() (list []int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for _, t := range e.tasks {
+		if !e.settled[t.Number] {
+			list = append(list, t.Number)
+		}
+	}
+	return list
+}
+
+// keepAlive tells the queue that the batch is being played.
+func (e *errand) keepAlive() {
+	for every := time.NewTicker(e.AckWait / 4); ; {
+		select {
+		case <-e.done:
+			every.Stop()
+			return
+		case <-every.C:
+			_ = e.msg.InProgress() // the next one may get through
+		}
+	}
+}
+
+// playAll plays games one after the other. The results are sent while the next game goes
+// on. A failure ends the batch.
+func (e *errand) playAll(ctx context.Context, tasks []match.Task) (failure error) {
+	for _, t := range tasks {
+		began := time.Now()
+		text, err := e.bench.Play(ctx, t)
+		if ctx.Err() != nil {
+			return nil
+		}
+		r := result{e.hello.Worker, e.Match, t.Number, time.Since(began), string(text)}
+		if n := len(encode(r)); err == nil && n > maxMessage {
+			err = fmt.Errorf("game %d has a record of %d bytes", t.Number, n)
+		}
+		if err != nil {
+			return err
+		}
+		e.sending.Add(1)
+		go func() {
+			defer e.sending.Done()
+			e.send(ctx, r)
+		}()
+	}
+	return nil
+}
+
+// send sends a result until it is kept or wanted no more. A result that waits for others is
+// sent again, so that nothing is lost if the coordinator is.
+func (e *errand) send(ctx context.Context, r result) {
+	for ; ctx.Err() == nil; pause(ctx, retryTime) {
+		a, err := ask[answer](ctx, e.nc, e.names.result(), r)
+		if err != nil {
+			continue
+		}
+		e.heed(a)
+		switch a.State {
+		case kept:
+			e.settle(r.Number)
+			return
+		case refused:
+			fmt.Fprintf(e.out, "game %d is refused: %s\n", r.Number, a.Reason)
+			return
+		}
+	}
+}
+
+// finish acknowledges the batch if all is done with. Otherwise it goes to another worker:
+// at once if this one leaves, and later if the batch failed here.
+func (e *errand) finish(ctx context.Context, failure error) {
+	defer close(e.done)
+	left := e.unsettled()
+	leave, cancel := context.WithTimeout(context.WithoutCancel(ctx), maxLeave)
+	defer cancel()
+	if len(left) > 0 && failure == nil && ctx.Err() == nil {
+		failure = errors.New("refused")
+	}
+	switch {
+	case len(left) == 0:
+		// The acknowledgment may be lost. Then another worker asks what is wanted of it.
+		_ = e.msg.DoubleAck(leave)
+	case failure != nil:
+		fmt.Fprintf(e.out, "games %v: %v\n", left, failure)
+		q := question{e.hello.Worker, e.Match, left, cut(failure.Error(), maxReason)}
+		_, _ = ask[answer](leave, e.nc, e.names.giveUp(), q) // for the report only
+		_ = e.msg.NakWithDelay(e.backOff())
+	default:
+		q := question{Worker: e.hello.Worker, Match: e.Match, Numbers: left}
+		if a, err := ask[answer](leave, e.nc, e.names.giveUp(), q); err == nil && a.State == kept {
+			_ = e.msg.DoubleAck(leave) // the games are handed out again in another batch
+		} else {
+			_ = e.msg.Nak()
+		}
+	}
+}
+
+// backOff returns how long a batch waits after a failure.
+func (e *errand) backOff() time.Duration {
+	attempts := uint64(1)
+	if meta, err := e.msg.Metadata(); err == nil {
+		attempts = meta.NumDelivered
+	}
+	return min(time.Second<<min(attempts-1, 10), maxBackOff)
+}
