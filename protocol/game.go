@@ -18,6 +18,9 @@ type Game interface {
 	New(opts ...notation.Option) (Position, error)
 	// Parse reads a position text; the error is a [*notation.PositionError].
 	Parse(text string) (Position, error)
+	// Pieces lists the pieces that can stand on the board, in any setup, by seat, kind and
+	// heading. It is empty if the game does not tell them.
+	Pieces() []PieceWord
 	// Facts lists the facts that the game tells about its positions.
 	Facts() []FactInfo
 	// NewSearcher returns a searcher for the positions of this game, or nil if the
@@ -103,6 +106,10 @@ type Entry[S contract.State[S, M], M contract.Move] struct {
 	// Facts are what this game, unlike others, tells about its positions. Each is a
 	// question of the protocol.
 	Facts []Fact[S, M]
+	// Word returns the word of a piece in position texts, or "" if no such piece can be on
+	// the board. The seat and kind are those of the game; a piece without a heading has
+	// heading 0. Without Word, positions cannot be set up piece by piece.
+	Word func(p notation.Piece) string
 	// Ending says why a finished game is over. It may be nil.
 	Ending func(s S) Ending
 	// Forced says why the seat to move of an undecided game can move only some of its

@@ -41,6 +41,7 @@ func entries() []protocol.Game {
 				{Name: "score", Doc: "the number of pieces left; the booklet leaves one after 23 moves", Number: sly.State.Score, Best: 1, Worst: 36},
 				{Name: "rating", Doc: "the booklet's word for the number of pieces left", Word: slyRating},
 			},
+			Word:        slyWord,
 			Ending:      slyEnding,
 			NewSearcher: solitaire.NewSearcher,
 			Draw:        looks.Sly.Draw,
@@ -49,6 +50,7 @@ func entries() []protocol.Game {
 			Rules: contract.Rules[sniggle.State, sniggle.Move]{
 				Spec: sniggle.Spec, New: sniggle.New, Parse: sniggle.Parse, ParseMove: sniggle.ParseMove,
 			},
+			Word:        shapeWord,
 			Ending:      sniggleEnding,
 			Forced:      sniggleForced,
 			NewSearcher: knowledge.Sniggle.NewSearcher,
@@ -58,6 +60,7 @@ func entries() []protocol.Game {
 			Rules: contract.Rules[lineup.State, lineup.Move]{
 				Spec: lineup.Spec, New: lineup.New, Parse: lineup.Parse, ParseMove: lineup.ParseMove,
 			},
+			Word:        shapeWord,
 			Ending:      lineupEnding,
 			NewSearcher: knowledge.LineUp.NewSearcher,
 			OpenTable:   openLineUpTable,
@@ -67,6 +70,7 @@ func entries() []protocol.Game {
 			Rules: contract.Rules[empire.State, empire.Move]{
 				Spec: empire.Spec, New: empire.New, Parse: empire.Parse, ParseMove: empire.ParseMove,
 			},
+			Word:        shapeWord,
 			Ending:      empireEnding,
 			NewSearcher: knowledge.Empire.NewSearcher,
 			Draw:        looks.Empire.Draw,
@@ -78,6 +82,7 @@ func entries() []protocol.Game {
 			Facts: []protocol.Fact[blockade.State, blockade.Move]{
 				{Name: "path", Doc: "an escape path of the side to move: the king's space, each space where it turns, the exit", Spaces: blockade.State.Path},
 			},
+			Word:        blockadeWord,
 			Ending:      blockadeEnding,
 			NewSearcher: knowledge.Blockade.NewSearcher,
 			Draw:        looks.Blockade.Draw,
@@ -86,6 +91,7 @@ func entries() []protocol.Game {
 			Rules: contract.Rules[gateway.State, gateway.Move]{
 				Spec: gateway.Spec, New: gateway.New, Parse: gateway.Parse, ParseMove: gateway.ParseMove,
 			},
+			Word:        shapeWord,
 			Ending:      gatewayEnding,
 			Forced:      gatewayForced,
 			NewSearcher: knowledge.Gateway.NewSearcher,
@@ -95,6 +101,7 @@ func entries() []protocol.Game {
 			Rules: contract.Rules[ploy.State, ploy.Move]{
 				Spec: ploy.Spec, New: ploy.New, Parse: ploy.Parse, ParseMove: ploy.ParseMove,
 			},
+			Word:        ployWord,
 			Ending:      ployEnding,
 			NewSearcher: knowledge.Ploy.NewSearcher,
 			Draw:        looks.Ploy.Draw,
@@ -106,6 +113,7 @@ func entries() []protocol.Game {
 			Facts: []protocol.Fact[swords.State, swords.Move]{
 				{Name: "threats", Doc: "the moves with which the side not to move could win if it were its turn", Moves: swords.State.Threats, Threat: true},
 			},
+			Word:        swordsWord,
 			Ending:      swordsEnding,
 			NewSearcher: knowledge.Swords.NewSearcher,
 			Draw:        looks.Swords.Draw,
@@ -114,6 +122,7 @@ func entries() []protocol.Game {
 			Rules: contract.Rules[smarts.State, smarts.Move]{
 				Spec: smarts.Spec, New: smarts.New, Parse: smarts.Parse, ParseMove: smarts.ParseMove,
 			},
+			Word:        smartsWord,
 			Ending:      smartsEnding,
 			NewSearcher: knowledge.Smarts.NewSearcher,
 			Draw:        looks.Smarts.Draw,
@@ -125,6 +134,7 @@ func entries() []protocol.Game {
 			Facts: []protocol.Fact[reversi.State, reversi.Move]{
 				{Name: "score", Doc: "the number of black discs minus that of white ones", Number: reversi.State.Score, Best: 64, Worst: -64},
 			},
+			Word:        reversiWord,
 			Ending:      reversiEnding,
 			Forced:      reversiForced,
 			NewSearcher: knowledge.Reversi.NewSearcher,

@@ -194,17 +194,18 @@ func (u *ugi) effects() []protocol.Effect {
 
 // gameJSON describes a game in the answer to games.
 type gameJSON struct {
-	Name        string              `json:"name"`
-	Title       string              `json:"title"`
-	Rows        []string            `json:"rows"`    // labels, from the top
-	Columns     []string            `json:"columns"` // labels, from the left
-	Kinds       []string            `json:"kinds"`
-	Players     []int               `json:"players"` // the usual number first
-	TeamPlayers int                 `json:"teamPlayers"`
-	Variations  []string            `json:"variations"`
-	Dealt       []string            `json:"dealt"` // the variations that a seed deals
-	Arranged    bool                `json:"arranged"`
-	Facts       map[string]factJSON `json:"facts"`
+	Name        string               `json:"name"`
+	Title       string               `json:"title"`
+	Rows        []string             `json:"rows"`    // labels, from the top
+	Columns     []string             `json:"columns"` // labels, from the left
+	Kinds       []string             `json:"kinds"`
+	Players     []int                `json:"players"` // the usual number first
+	TeamPlayers int                  `json:"teamPlayers"`
+	Variations  []string             `json:"variations"`
+	Dealt       []string             `json:"dealt"` // the variations that a seed deals
+	Arranged    bool                 `json:"arranged"`
+	Pieces      []protocol.PieceWord `json:"pieces"` // that can stand on the board, with their words in position texts
+	Facts       map[string]factJSON  `json:"facts"`
 }
 
 // factJSON describes a fact in the answer to games.
@@ -231,7 +232,8 @@ func describe(g protocol.Game) gameJSON {
 	spec := g.Spec()
 	doc := gameJSON{
 		Name: spec.Name, Title: spec.Title, Kinds: spec.Kinds, Players: spec.Players, TeamPlayers: spec.TeamPlayers,
-		Variations: spec.Variations, Dealt: append([]string{}, spec.Dealt...), Arranged: spec.Arranged, Facts: map[string]factJSON{},
+		Variations: spec.Variations, Dealt: append([]string{}, spec.Dealt...), Arranged: spec.Arranged,
+		Pieces: append([]protocol.PieceWord{}, g.Pieces()...), Facts: map[string]factJSON{},
 	}
 	for row := range spec.Grid.Rows() {
 		doc.Rows = append(doc.Rows, format.RowLabel(spec.Grid, row))

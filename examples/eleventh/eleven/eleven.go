@@ -4,6 +4,7 @@ package eleven
 
 import (
 	"github.com/seed-445450d7/rulebook/examples/eleventh/noughts"
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
@@ -14,6 +15,13 @@ func Games() (protocol.Set, error) {
 	return games.All().With(protocol.Adapt(protocol.Entry[noughts.State, noughts.Move]{
 		Rules: contract.Rules[noughts.State, noughts.Move]{
 			Spec: noughts.Spec, New: noughts.New, Parse: noughts.Parse, ParseMove: noughts.ParseMove,
+		},
+		// A page can set up positions with these words of the pieces.
+		Word: func(p notation.Piece) string {
+			if p.Heading != 0 {
+				return ""
+			}
+			return "xo"[p.Seat-1 : p.Seat]
 		},
 		// Each fact is a new question of the protocol.
 		Facts: []protocol.Fact[noughts.State, noughts.Move]{

@@ -59,17 +59,32 @@ func axe(t *testing.T) string {
 }
 
 // axe-core finds no violations, in light and dark, with everything expanded, at the widths of
-// a phone and of a desktop.
+// a phone and of a desktop; nor in the editor and in a lesson.
 func TestAxe(t *testing.T) {
 	script := axe(t)
 	p := newPage(t)
-	p.open("game=gateway&moves=2G-4G%2BS")
+	p.open("game=gateway&moves=2G-4G")
 	for _, id := range []string{"analysis", "rules", "view", "texts"} {
 		p.unfold(id)
 	}
 	p.run(chromedp.Click("#settings"))
 	p.until(`document.querySelector("#booklet h2")`)
 	p.eval("("+"() => {"+script+"\nreturn true;})()", new(bool))
+	p.barriers()
+	p.edit()
+	p.take("")
+	p.click(space("4G"))
+	p.until(`!document.getElementById("fault").hidden`)
+	p.barriers()
+	p.run(chromedp.Click("#edit-end"), chromedp.Click("#learn"))
+	p.until(`document.getElementById("lesson-task").textContent`)
+	p.barriers()
+	p.check()
+}
+
+// barriers fails the test for every violation that axe-core finds.
+func (p *page) barriers() {
+	p.Helper()
 	for _, width := range []int64{390, 1280} {
 		p.run(chromedp.EmulateViewport(width, 800))
 		for _, theme := range []string{"light", "dark"} {
@@ -84,12 +99,11 @@ func TestAxe(t *testing.T) {
 			}
 			p.eval(`rulebook.idle().then(() => axe.run(document, {resultTypes: ["violations"]})).then(({violations}) => violations)`, &found)
 			for _, v := range found {
-				t.Errorf("%d pixels wide, %s: %s: %s", width, theme, v.ID, v.Help)
+				p.Errorf("%d pixels wide, %s: %s: %s", width, theme, v.ID, v.Help)
 				for _, node := range v.Nodes[:min(3, len(v.Nodes))] {
-					t.Logf("%s\n%s", node.HTML, node.FailureSummary)
+					p.Logf("%s\n%s", node.HTML, node.FailureSummary)
 				}
 			}
 		}
 	}
-	p.check()
 }

@@ -34,6 +34,8 @@ let busy = new Promise((resolve) => { loaded = resolve; }); // changes of the po
 const latency = { moves: [], marks: [] }; // milliseconds from a press to the painted answer
 const unfinished = store("game");
 
+const spec = () => games.get(game.name);
+
 const board = new Board($("board"), {
   move: (word, since) => change(() => play(word, since)),
   marked: (since) => painted().then((at) => at && latency.marks.push(at - since)),
@@ -73,9 +75,22 @@ const analysis = new Analysis({
   marked: () => showTexts(),
 });
 
-const editor = new Editor(async (fen) => {
-  await busy;
-  return rules.faults(game, fen);
+const editor = new Editor({
+  spec, board,
+  players: () => now.players,
+  name: (seat) => name(seat),
+  async faults(fen) {
+    await busy;
+    return rules.faults(game, fen);
+  },
+  picture: (fen) => rules.picture({ ...game, fen, moves: [] }, view.words()),
+  async seen() {
+    await change(() => stopThinking());
+    board.offer([]);
+    const look = `${view.words()} last none`;
+    return [await rules.see({ ...game, fen: "", moves: [] }, spec(), look), await rules.see(game, spec(), look)];
+  },
+  end: () => change(() => refresh()),
 });
 
 const lesson = new Lesson({
@@ -85,8 +100,6 @@ const lesson = new Lesson({
 });
 
 let leftAt = null; // the game before the lesson, to go back to
-
-const spec = () => games.get(game.name);
 
 function say(text) { $("status").textContent = text; }
 
@@ -111,6 +124,7 @@ function change(work) {
 // A game that is reviewed does not go on by itself.
 async function show(seen, note = "", { since = 0, effect, review = false } = {}) {
   const { svg, ...rest } = seen;
+  editor.end(false);
   Object.assign(now, rest);
   Object.assign(tree.now, { turn: now.turn, result: now.result });
   board.shows = view.shows;
@@ -263,6 +277,7 @@ async function goTo(node) {
 // redraw shows the same position in another way, and keeps the choice of spaces.
 async function redraw() {
   board.shows = view.shows;
+  if (editor.open) return void editor.redraw().catch(report); // it waits for its turn itself
   board.show(await rules.picture(game, view.words()));
   showSeats(true);
   showRules();
@@ -319,7 +334,7 @@ async function hint() {
 // ---------------------------------------------------------------- moves
 
 // offered are the moves that a person can make now.
-const offered = () => (now.result === "none" && !clocks.flag && !computer.has(now.turn) && !(lesson.open && tree.now.parent) ? now.moves ?? [] : []);
+const offered = () => (!editor.open && now.result === "none" && !clocks.flag && !computer.has(now.turn) && !(lesson.open && tree.now.parent) ? now.moves ?? [] : []);
 
 // showChoices makes buttons for moves that clicks cannot distinguish.
 function showChoices(moves, byKey) {

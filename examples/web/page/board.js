@@ -3,7 +3,7 @@
 import { spacesOf } from "./choices.js";
 import { follow, placeOf } from "./motion.js";
 
-const drawn = (name, attributes) => {
+export const drawn = (name, attributes) => {
   const e = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
   return e;
@@ -36,6 +36,7 @@ export class Board {
     Object.assign(this, told, {
       element, moves: [], chosen: [], hinted: [], proved: [], shows: true, cursor: "", spaces: new Map(), pieces: new Map(), sides: new Map(),
       drag: null, pressed: false,
+      edit: null, // called with a space, or with two for a piece that was dragged, while a position is set up
     });
     element.addEventListener("pointerdown", (event) => this.press(event));
     // Users of a screen reader press without a pointer.
@@ -78,6 +79,24 @@ export class Board {
     this.crop();
     for (const e of this.element.querySelectorAll(".last")) this.marks.before(corners(e));
     if (effect) follow(before, this.pieces, effect, over);
+    this.mark();
+  }
+
+  // sketch shows pieces that need not be a position: by spaces, a picture, how it is turned,
+  // and a name.
+  sketch(pieces) {
+    for (const e of this.pieces.values()) e.remove();
+    this.pieces.clear();
+    for (const [space, at] of this.spaces) {
+      const { part, turned, title } = pieces.get(space) ?? {};
+      at.name = title ? `${space}: ${title}` : space;
+      if (!part) continue;
+      const e = drawn("g", { class: "piece", "data-space": space });
+      part.setAttribute("transform", `rotate(${turned})`);
+      e.append(part);
+      this.marks.before(e);
+      this.pieces.set(space, e);
+    }
     this.mark();
   }
 
@@ -135,6 +154,7 @@ export class Board {
   begins() { return this.moves.find((m) => m.spaces.length)?.spaces[0] ?? this.spaces.keys().next().value; }
 
   choose(space, since, { byKey = false, dragged = false } = {}) {
+    if (this.edit) return this.edit(space);
     if (!this.moves.length) return;
     if (byKey && this.moves.every((m) => !m.spaces.length)) return this.choices(this.moves, true); // only a pass
     this.hinted = [];
@@ -218,12 +238,16 @@ export class Board {
     if (!space || event.button > 0 || !event.isPrimary) return;
     this.pressed = true;
     this.cursor = space;
+    const held = this.edit && this.pieces.get(space);
+    if (held) return this.grab(space, held, event);
     const again = this.chosen.length === 1 && this.chosen[0] === space; // a drag may follow
     if (!again) this.choose(space, event.timeStamp);
     const piece = this.pieces.get(space);
-    if (piece && this.chosen.length === 1 && this.chosen[0] === space) {
-      this.drag = { space, piece, again, moved: false, x: event.clientX, y: event.clientY, at: piece.getAttribute("transform") };
-    }
+    if (piece && this.chosen.length === 1 && this.chosen[0] === space) this.grab(space, piece, event, again);
+  }
+
+  grab(space, piece, event, again = false) {
+    this.drag = { space, piece, again, moved: false, x: event.clientX, y: event.clientY, at: piece.getAttribute("transform") };
   }
 
   pull(event) {
@@ -245,6 +269,10 @@ export class Board {
     drag.piece.classList.remove("dragged");
     drag.piece.setAttribute("transform", drag.at);
     const end = event.type === "pointerup" && this.at(event);
+    if (this.edit) {
+      if (end && (drag.moved || end === drag.space)) this.edit(drag.space, end === drag.space ? undefined : end);
+      return;
+    }
     if (end && end !== drag.space && this.fits([drag.space, end]).length) this.choose(end, event.timeStamp, { dragged: true });
     else if (drag.again && !drag.moved || end && end !== drag.space) this.cancel();
   }
