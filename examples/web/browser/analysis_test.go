@@ -16,20 +16,26 @@ func TestAnalysis(t *testing.T) {
 	p.run(chromedp.Click("#analyze"))
 	const lines = `document.querySelectorAll("#best-lines li").length`
 	p.until(lines + ` === 3 && document.getElementById("chances-text").textContent.startsWith("Black ")`)
+	// The best moves are marked on the board, the best one over the others.
+	p.until(`document.querySelectorAll("#board .mark").length === 3`)
 	p.set("analysis-lines", "1")
-	p.until(lines + ` === 1`)
+	p.until(lines + ` === 1 && document.querySelectorAll("#board .mark").length === 1`)
+	p.until(`document.querySelector("#board .mark").dataset.space === document.querySelector("#best-lines button").textContent`)
 	p.shoot("analysis")
 	p.run(chromedp.Click("#best-lines button"))
 	p.until(plies + ` === 2 && ` + lines + ` === 1`)
 	p.run(chromedp.Click("#analyze"))
-	p.until(lines + ` === 0`)
+	p.until(lines + ` === 0 && !document.querySelector("#board .mark")`)
 
 	// A game of one player, and one of more than two sides.
 	for _, link := range []string{"game=sly", "game=empire&players=3"} {
 		p.open(link)
 		p.run(chromedp.Click("#analyze"))
-		p.until(lines + ` === 1`)
+		p.until(lines + ` === 1 && document.querySelectorAll("#board .arrow").length === 1`)
+		p.until(`document.querySelector("#best-lines button").textContent === ["from", "to"].map((end) => document.querySelector("#board .arrow").dataset[end]).join("-")`)
+		p.shoot(strings.TrimPrefix(strings.Split(link, "&")[0], "game=") + "-arrows")
 		p.run(chromedp.Click("#analyze"))
+		p.until(`!document.querySelector("#board .arrow")`)
 	}
 	p.check()
 }

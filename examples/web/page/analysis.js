@@ -8,14 +8,17 @@ const look = "nodes 4000"; // at each position of a whole game
 // The marks of moves by the chance that they lose, in permille.
 const mistakes = [[300, "??"], [150, "?"], [80, "?!"]];
 
+const colors = ["green", "blue"]; // of the best lines on the board
+
 const percent = (permille) => `${Math.round(permille / 10)} %`;
 
 export class Analysis {
   // The page gives the analysis access to its game: game() and tree(), as they are now; name(seat);
   // search(game, limit, heard) and stop(), of a searcher of its own; go(node), which shows a
-  // position; chose(word), which plays a move; marked(), after moves were marked.
+  // position; chose(word), which plays a move; marked(), after moves were marked;
+  // annotate(words), which draws arrows and marks on the board, in words of the svg command.
   constructor(page) {
-    Object.assign(this, { page, on: false, asked: 0, lines: [] });
+    Object.assign(this, { page, on: false, asked: 0, lines: [], arrows: "" });
     $("analyze").onclick = () => this.switch(!this.on);
     $("analyze-all").onclick = () => this.all().catch((err) => this.say(err.message));
     $("analysis-lines").onchange = () => this.show();
@@ -115,6 +118,19 @@ export class Analysis {
     $("chances-text").textContent = now.chance === null ? "" : `${this.page.name(1)} ${percent(now.chance)}`;
     $("best-lines").replaceChildren(...this.lines.filter(Boolean).map((info) => this.line(info)));
     this.plot();
+    this.point();
+  }
+
+  // point draws the first moves of the best lines on the board, the best one above the others.
+  point() {
+    const words = this.lines.filter(Boolean).map(({ moves: [word] }, i) => {
+      const { from, to } = this.page.sides().moves?.find((m) => m.word === word) ?? {};
+      return from && to && from !== to ? `arrow ${from}-${to},${colors[i] ?? "yellow"}` : to ? `mark ${to},${colors[i] ?? "yellow"}` : "";
+    });
+    const arrows = words.filter((word, i) => word && words.findIndex((w) => w.split(",")[0] === word.split(",")[0]) === i).reverse().join(" ");
+    if (arrows === this.arrows) return;
+    this.arrows = arrows;
+    this.page.annotate(arrows);
   }
 
   line({ mate, permille, depth, moves }) {

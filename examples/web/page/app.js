@@ -73,7 +73,14 @@ const analysis = new Analysis({
   go: (node) => change(() => goTo(node)),
   chose: (word) => change(() => play(word)),
   marked: () => showTexts(),
+  annotate: (words) => annotate(words).catch(report),
 });
+
+// annotate draws arrows and marks of the analysis over the board.
+async function annotate(words) {
+  const svg = words && await rules.picture(game, `${view.words()} ${words}`);
+  if (words === analysis.arrows) board.annotate(svg);
+}
 
 const editor = new Editor({
   spec, board,
@@ -279,6 +286,7 @@ async function redraw() {
   board.shows = view.shows;
   if (editor.open) return void editor.redraw().catch(report); // it waits for its turn itself
   board.show(await rules.picture(game, view.words()));
+  annotate(analysis.arrows).catch(report);
   showSeats(true);
   showRules();
 }

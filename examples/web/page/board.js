@@ -100,6 +100,14 @@ export class Board {
     this.mark();
   }
 
+  // annotate shows the arrows and marks of another picture of the same position.
+  annotate(svg) {
+    for (const e of this.element.querySelectorAll(".arrow, .mark")) e.remove();
+    const doc = document.createElement("div");
+    doc.innerHTML = svg;
+    this.marks.before(...doc.querySelectorAll(".arrow, .mark"));
+  }
+
   // crop removes the lines of text from the picture, because the page shows whose turn it is
   // and what the players have.
   crop() {
