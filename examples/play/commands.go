@@ -12,6 +12,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
@@ -33,8 +34,8 @@ func init() {
 		{"go", "", "let the computer play this turn", (*table).goOn},
 		{"back", "", "take back to your last turn", bare((*table).back)},
 		{"computer", "SEATS", "the seats that the computer plays: 2, 24, others or none", plain((*table).setComputer)},
-		{"level", "N", fmt.Sprintf("the strength of the computer, 1 to %d, instead of a time", maxLevel), plain((*table).setLevel)},
-		{"time", "T", "the time for a move of the computer, such as 500ms", plain((*table).setTime)},
+		{"level", "N", fmt.Sprintf("how well the computer plays, 1 to %d", protocol.MaxLevel), plain((*table).setLevel)},
+		{"time", "T", "the most time for a move of the computer, such as 500ms", plain((*table).setTime)},
 		{"resign", "", "resign for the side to move", bare((*table).resign)},
 		{"draw", "", "agree on a draw, not with the computer", bare((*table).draw)},
 		{"", "", "Understand", nil},
@@ -156,8 +157,13 @@ func (t *table) listMoves(from string) error {
 	return nil
 }
 
+// hint is given at full strength, whatever the level.
 func (t *table) hint(ctx context.Context, _ string) error {
-	if best, ok := t.best(ctx); ok && !t.over() {
+	adviser := t.search
+	if t.level > 0 {
+		adviser = t.searcher(0)
+	}
+	if best, ok := t.best(ctx, adviser); ok && !t.over() {
 		t.say("the computer would play %s", best)
 		return nil
 	}
@@ -198,10 +204,11 @@ func (t *table) setComputer(rest string) error {
 
 func (t *table) setLevel(rest string) error {
 	n, err := strconv.Atoi(rest)
-	if err != nil || n < 1 || n > maxLevel {
-		return fmt.Errorf("level wants a number from 1 to %d, not %q", maxLevel, rest)
+	if err != nil || n < 1 || n > protocol.MaxLevel {
+		return fmt.Errorf("level wants a number from 1 to %d, not %q", protocol.MaxLevel, rest)
 	}
 	t.level = n
+	t.search = t.searcher(n)
 	return nil
 }
 
@@ -210,7 +217,7 @@ func (t *table) setTime(rest string) error {
 	if err != nil || d <= 0 {
 		return fmt.Errorf("time wants a time such as 500ms or 2s, not %q", rest)
 	}
-	t.level, t.think = 0, d
+	t.think = d
 	return nil
 }
 

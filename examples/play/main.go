@@ -26,6 +26,7 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
@@ -64,8 +65,8 @@ func parseArgs(args []string, out, diagnostics io.Writer) (*table, error) {
 	var setup notation.Setup
 	setupFlags(flags, &setup)
 	computer := flags.String("computer", "others", "the seats that the computer plays, such as 2 or 24; others means all but seat 1")
-	flags.DurationVar(&t.think, "time", time.Second, "time for each move of the computer")
-	flags.IntVar(&t.level, "level", 0, fmt.Sprintf("strength of the computer, 1 to %d; 0 means that -time decides", maxLevel))
+	flags.DurationVar(&t.think, "time", time.Second, "the most time for each move of the computer")
+	flags.IntVar(&t.level, "level", 0, fmt.Sprintf("how well the computer plays, 1 to %d; 0 is full strength", protocol.MaxLevel))
 	flags.IntVar(&t.match.games, "match", 0, "play a match of this many games; all players move one seat on after each")
 	position := flags.String("position", "", "start from this position text")
 	load := flags.String("load", "", "look at the last game of this file, or at the Nth of \"FILE N\"")
@@ -74,8 +75,8 @@ func parseArgs(args []string, out, diagnostics io.Writer) (*table, error) {
 	if err := flags.Parse(args); err != nil {
 		return nil, err
 	}
-	if t.level < 0 || t.level > maxLevel {
-		return nil, fmt.Errorf("level %d, want 0 to %d", t.level, maxLevel)
+	if t.level < 0 || t.level > protocol.MaxLevel {
+		return nil, fmt.Errorf("level %d, want 0 to %d", t.level, protocol.MaxLevel)
 	}
 	var err error
 	if t.screen, err = newScreen(out, *colors, *glyphs); err != nil {

@@ -130,7 +130,7 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"chess"}, 2, `no game "chess"`},
 		{[]string{"-computer", "3"}, 2, `"3" is not a list of seats of this game`},
 		{[]string{"-load", "/no/such/file"}, 2, "no such file"},
-		{[]string{"-level", "99"}, 2, "level 99, want 0 to 7"},
+		{[]string{"-level", "99"}, 2, "level 99, want 0 to 20"},
 		{[]string{"-match", "-1"}, 2, "match of -1 games"},
 		{[]string{"-color", "pink"}, 2, "want always, never or auto"},
 		{[]string{"-glyphs", "x"}, 2, "want unicode, ascii or auto"},

@@ -68,7 +68,7 @@ func TestForced(t *testing.T) {
 
 func TestLevels(t *testing.T) {
 	out := talk(t, []string{"-computer", "none", "-level", "1"}, "hint", "level 2", "hint", "level 99", "time 1ms", "hint", "time soon", "draw")
-	wantParts(t, out, "the computer would play ", "level wants a number from 1 to 7", "time wants a time", "Draw")
+	wantParts(t, out, "the computer would play ", "level wants a number from 1 to 20", "time wants a time", "Draw")
 	out = talk(t, nil, "draw", "help now")
 	wantParts(t, out, "the computer does not agree on draws", `"now" is too much`)
 }

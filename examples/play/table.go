@@ -21,8 +21,8 @@ type table struct {
 	out      io.Writer
 	screen   screen
 	computer notation.Seats // the seats that the computer plays
-	think    time.Duration  // for each of its moves, if level is 0
-	level    int
+	think    time.Duration  // at most, for each of its moves
+	level    int            // of its play, or 0 for full strength
 
 	game     protocol.Game
 	search   protocol.Searcher
@@ -40,7 +40,8 @@ type table struct {
 func (t *table) start(s *session.Session) {
 	t.session, t.refused, t.replaces = s, nil, false
 	if g := s.Start().Game(); t.game == nil || t.game.Spec().Name != g.Spec().Name || t.search == nil {
-		t.game, t.search = g, g.NewSearcher(protocol.SearchConfig{Hash: 64})
+		t.game = g
+		t.search = t.searcher(t.level)
 	}
 }
 
@@ -286,7 +287,7 @@ func (t *table) moveOnce(ctx context.Context) bool {
 	if t.now().Players() > 1 {
 		who = t.painted(t.look(), t.now().Turn())
 	}
-	best, ok := t.best(ctx)
+	best, ok := t.best(ctx, t.search)
 	if !ok || t.over() || t.play(best) != nil {
 		return false
 	}
@@ -300,18 +301,15 @@ func (t *table) painted(l look, seat notation.Seat) string {
 	return t.screen.painted(l.name(seat), inkOf(l.name(seat), seat), -1)
 }
 
-// levelNodes is the number of positions that the computer searches for a move, by level.
-var levelNodes = [...]uint64{1: 20, 100, 500, 2_500, 10_000, 40_000, 160_000}
+// best returns the move that the computer would play with the given searcher.
+func (t *table) best(ctx context.Context, x protocol.Searcher) (string, bool) {
+	limits := protocol.SearchLimits{Deadline: time.Now().Add(t.think), Seed: t.setup.Seed}
+	return x.Search(ctx, t.now(), limits, nil).Best()
+}
 
-const maxLevel = len(levelNodes) - 1
-
-// best returns the move that the computer would play at its level.
-func (t *table) best(ctx context.Context) (string, bool) {
-	limits := protocol.SearchLimits{Deadline: time.Now().Add(t.think)}
-	if t.level > 0 {
-		limits = protocol.SearchLimits{Nodes: levelNodes[t.level], Seed: t.setup.Seed}
-	}
-	return t.search.Search(ctx, t.now(), limits, nil).Best()
+// searcher returns a searcher of the game at a level; 0 is full strength.
+func (t *table) searcher(level int) protocol.Searcher {
+	return t.game.NewSearcher(protocol.SearchConfig{Hash: 64, Level: level})
 }
 
 // outcomeWords are sentences about why a game is over.

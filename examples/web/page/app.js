@@ -317,7 +317,7 @@ async function think() {
   if (!computersTurn()) return;
   const question = asked;
   const opponent = played.get(now.turn);
-  const move = await (opponent ? opponents.move(opponent, await query()) : searcher.search(game, clocks.left ? clocks.limit(now.players) : thinkTime()));
+  const move = await (opponent ? opponents.move(opponent, await query()) : searcher.search({ ...game, level: Number($("level").value) }, clocks.left ? clocks.limit(now.players) : thinkTime()));
   if (move && move !== "none") change(() => question === asked && play(move));
 }
 
@@ -326,6 +326,20 @@ async function query() {
   const first = usual(spec()), plain = !game.fen && ["players", "teams", "variation", "arrangement"].every((key) => game[key] === first[key]);
   const share = clocks.left ? Math.max(1, Math.round(clocks.left[now.turn] / 30)) : Infinity;
   return { game: game.name, position: plain ? "" : await rules.start(game), moves: game.moves, millis: Math.min(thinkMillis(), share) };
+}
+
+// offerLevels shows the levels of the computer, if it has any. The choice is remembered; hints
+// and the analysis are at full strength.
+function offerLevels(levels) {
+  if (!levels) return;
+  const kept = store("level"), { min, max } = levels;
+  $("level").append(...Array.from({ length: max - min + 1 }, (_, i) => new Option(min + i === max ? `${max}, the best` : min + i, min + i)));
+  $("level").value = max;
+  const chosen = kept.get();
+  if (Number.isInteger(chosen) && min <= chosen && chosen <= max) $("level").value = chosen;
+  $("level").onchange = () => kept.set(Number($("level").value));
+  $("level").parentElement.hidden = false;
+  searcher.full = analyst.full = max;
 }
 
 async function hint() {
@@ -605,6 +619,7 @@ async function begin() {
   const listed = opponents.load().catch(() => {}); // the page does without them
   const known = await rules.games();
   games = known.games;
+  offerLevels(known.levels);
   Object.assign(game, usual(games.get(known.first)));
   computer = others(game.players);
   setup = new Setup(games, (values) => change(() => start(values, others(values.players))), report);

@@ -3,6 +3,7 @@
 
 // What ends the answer to a command.
 const ends = {
+  ugi: (line) => line.endsWith("ugiok"),
   isready: (line) => line === "readyok",
   query: (line) => line.startsWith("response"),
   go: (line) => line.startsWith("bestmove"),

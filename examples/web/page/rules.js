@@ -17,6 +17,7 @@ const setupLines = (game) => [
   `setoption name Arrangement value ${game.arrangement || "<empty>"}`,
   `setoption name MaxPlies value ${game.maxPlies}`,
   `setoption name MultiPV value ${game.lines ?? 1}`,
+  ...(game.level ? [`setoption name Level value ${game.level}`] : []),
 ];
 
 const seedLine = (game) => `setoption name Seed value ${game.seed}`;
@@ -42,6 +43,12 @@ async function setUp(engine, game) {
 async function put(engine, game) {
   const { errors } = await engine.tell(positionLine(game));
   return (errors[0] ?? "").replace(/^position: /, "");
+}
+
+// levelsOf returns the levels that an engine announces, or nothing.
+function levelsOf(options) {
+  const [, min, max] = /^option name Level type spin default \d+ min (\d+) max (\d+)$/m.exec(options) ?? [];
+  return max ? { min: Number(min), max: Number(max) } : null;
 }
 
 // Rules answers questions about positions.
@@ -79,13 +86,13 @@ export class Rules {
     return this.engine;
   }
 
-  // games resolves to the description of each game, by name, and to the name of the first
-  // game to show.
+  // games resolves to the description of each game, by name, to the name of the first game
+  // to show, and to the levels of the computer, if it has any.
   async games() {
     return this.run(async (engine) => {
-      const [lines, first] = await Promise.all([engine.ask("games"), engine.json("json")]);
+      const [lines, first, options] = await Promise.all([engine.ask("games"), engine.json("json"), engine.ask("ugi")]);
       const list = lines.slice(0, -1).map((line) => JSON.parse(line));
-      return { games: new Map(list.map((spec) => [spec.name, spec])), first: first.game };
+      return { games: new Map(list.map((spec) => [spec.name, spec])), first: first.game, levels: levelsOf(options.join("\n")) };
     });
   }
 
@@ -177,14 +184,17 @@ async function draw(engine, view) {
 export class Searcher {
   // died is called with the reason when the engine has died and another one takes over.
   constructor(module, died) {
-    Object.assign(this, { module, died, engine: null, searching: false, hurried: false, best: "", deaths: 0 });
+    Object.assign(this, { module, died, engine: null, searching: false, hurried: false, best: "", deaths: 0, full: 0 });
   }
 
+  // A game may have a level; without one, the search is at full strength, which is the level
+  // full of an engine with levels.
+  //
   // search resolves to the best move of a game, or to nothing if it is stopped. It passes
   // each info of the search to heard, as parseInfo returns it.
   async search(game, limit, heard = () => {}) {
     this.stop();
-    const line = positionLine(game), options = { ...game };
+    const line = positionLine(game), options = { ...game, level: game.level || this.full };
     Object.assign(this, { hurried: false, best: "" });
     for (;;) {
       const engine = this.engine ??= new Engine(this.module);
