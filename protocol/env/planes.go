@@ -21,7 +21,7 @@ func (g *game[S, M]) addPlanes() {
 		return
 	}
 	for i := 1; i < seats; i++ {
-		add(fmt.Sprintf("turn of seat +%d", i), fmt.Sprintf("all 1 if the seat that acts is the viewer's, counted on by %d in the order of turns", i))
+		add(fmt.Sprintf("turn of seat +%d", i), fmt.Sprintf("all 1 if the seat %d after the viewer's acts", i))
 	}
 	for i := range seats {
 		add(fmt.Sprintf("view of seat %d", i+1), fmt.Sprintf("all 1 if the viewer is seat %d", i+1))

@@ -1,2 +1,3 @@
-// Package codings makes games environments: it has their actions, planes and symmetries.
+// Package codings makes the ten games environments: it has their actions, planes and
+// symmetries. README.md lists them.
 package codings

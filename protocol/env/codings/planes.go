@@ -20,7 +20,7 @@ func seatPlanes(players int, kinds ...string) (list []env.Plane) {
 			if i > 0 {
 				p = env.Plane{
 					Name: fmt.Sprintf("seat +%d %s", i, kind),
-					Doc:  fmt.Sprintf("the %s of the seat that follows the viewer's by %d in the order of turns", kind, i),
+					Doc:  fmt.Sprintf("the %s of the seat %d after the viewer's", kind, i),
 				}
 			}
 			list = append(list, p)
@@ -33,7 +33,7 @@ func seatPlanes(players int, kinds ...string) (list []env.Plane) {
 // it, and for the one that does.
 func passPlanes(players int) (list []env.Plane) {
 	for i := 1; i <= players; i++ {
-		list = append(list, env.Plane{Name: fmt.Sprintf("passes %d", i), Doc: fmt.Sprintf("all 1 after exactly %d passes in a row", i)})
+		list = append(list, env.Plane{Name: fmt.Sprintf("passes %d", i), Doc: fmt.Sprintf("all 1 if the number of passes in a row is %d", i)})
 	}
 	return list
 }

@@ -1,0 +1,118 @@
+package codings_test
+
+import (
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/protocol/env"
+	"github.com/seed-445450d7/rulebook/protocol/env/codings"
+)
+
+var update = flag.Bool("update", false, "write README.md anew")
+
+// README.md describes what the games have. Numbers in it must never change: networks that
+// were trained depend on them.
+func TestReadme(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("# Actions, planes and symmetries of the ten games\n\n" +
+		"Written by `go test ./protocol/env/codings -update`, from what `Blocks`, `Planes` and `Symmetries` return.\n\n" +
+		"An action of a block of planes (planes × cells) is its first number + plane · cells + cell. Cells are counted row\n" +
+		"by row from the top left. The actions are the same in all setups of a game. The planes are those of its usual\n" +
+		"setup; with more players there are planes for each seat. \"The seat 1 after\" counts in the order of turns.\n")
+	for _, name := range codings.Names() {
+		var setups []env.Game
+		for _, setup := range codings.Setups(name) {
+			g, err := codings.Load(name, setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			setups = append(setups, g)
+		}
+		describe(t, &b, name, setups)
+	}
+	if *update {
+		if err := os.WriteFile("README.md", []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(want) != b.String() {
+		t.Error("README.md is not what the games have; if only words have changed, run this test with -update")
+	}
+}
+
+// describe writes about a game, whose usual setup comes first.
+func describe(t *testing.T, b *strings.Builder, name string, setups []env.Game) {
+	g := setups[0]
+	shape := g.Shape()
+	fmt.Fprintf(b, "\n## %s\n\n%d actions.\n\n| first | count | name | meaning |\n|---:|---:|---|---|\n", name, g.Actions())
+	for _, block := range g.Blocks() {
+		count := fmt.Sprint(block.Count)
+		if block.Spatial {
+			count = fmt.Sprintf("%d × %d", block.Count/shape.Cells(), shape.Cells())
+		}
+		fmt.Fprintf(b, "| %d | %s | %s | %s |\n", block.First, count, block.Name, block.Doc)
+	}
+	fmt.Fprintf(b, "\nFrom the start: %s. Fingerprint of the numbers: %x.\n", someActions(g), fingerprint(t, g))
+	fmt.Fprintf(b, "\n| plane | name | meaning |\n|---:|---|---|\n")
+	for i, p := range g.Planes() {
+		fmt.Fprintf(b, "| %d | %s | %s |\n", i, p.Name, p.Doc)
+	}
+	b.WriteString("\n")
+	for _, g := range setups {
+		if !slices.Equal(g.Blocks(), setups[0].Blocks()) {
+			t.Errorf("%s has its own actions", codings.Title(g))
+		}
+		shape := g.Shape()
+		fmt.Fprintf(b, "- %s: %d planes of %d × %d; %s.\n", codings.Title(g), shape.Planes, shape.Rows, shape.Cols, symmetryNames(g))
+	}
+}
+
+// someActions returns the first legal actions of the start and the last one, with their
+// words.
+func someActions(g env.Game) string {
+	st := g.New(1)
+	list := st.AppendActions(nil)
+	var words []string
+	for _, a := range append(list[:3:3], list[len(list)-1]) {
+		words = append(words, fmt.Sprintf("%s is %d", st.Word(a), a))
+	}
+	return strings.Join(words, ", ")
+}
+
+// fingerprint returns a hash of the actions and their words in random games. Whenever the
+// numbers of actions change, it does.
+func fingerprint(t *testing.T, g env.Game) uint64 {
+	h := fnv.New64a()
+	walk(t, g, 200, func(st env.State, _ *rand.Rand) {
+		for _, a := range st.AppendActions(nil) {
+			fmt.Fprintln(h, a, st.Word(a))
+		}
+	})
+	return h.Sum64()
+}
+
+// symmetryNames returns the number of symmetries and those from which the others follow.
+func symmetryNames(g env.Game) string {
+	all := g.Symmetries()
+	if len(all) == 1 {
+		return "no symmetry"
+	}
+	var names []string
+	for _, sym := range all[1:] {
+		if !strings.Contains(sym.Name, ", ") {
+			names = append(names, sym.Name)
+		}
+	}
+	return fmt.Sprintf("%d symmetries, from: %s", len(all), strings.Join(names, "; "))
+}
