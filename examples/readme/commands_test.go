@@ -70,6 +70,12 @@ func TestCommands(t *testing.T) {
 				t.Errorf("%v, the marked records are\n%s", err, text)
 			}
 		},
+		"go run ./examples/python -out DIR": func(t *testing.T) {
+			output(t, "", "go", "run", "./examples/python", "-out", filepath.Join(dir, "python"))
+			if _, err := os.Stat(filepath.Join(dir, "python", "rulebook", "__init__.py")); err != nil {
+				t.Error(err)
+			}
+		},
 		"go run ./examples/statistics games.txt": func(t *testing.T) {
 			if out := output(t, "", "go", "run", "./examples/statistics", filepath.Join(dir, "games.txt")); !strings.Contains(out, "| empire | 4/standard | 2 |") {
 				t.Errorf("the statistics are\n%s", out)

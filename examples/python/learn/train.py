@@ -11,6 +11,7 @@ by random moves, flat Monte Carlo or another of its methods, with the same numbe
 """
 
 import argparse
+import math
 import sys
 import time
 
@@ -121,7 +122,7 @@ def learn(args):
     games = examples = steps = 0
     begun = told = time.process_time()
     losses = []
-    while time.process_time() - begun < args.minutes * 60 and (args.steps is None or steps < args.steps):
+    while time.process_time() - begun < args.minutes * 60 and steps < args.steps:
         new, texts = play.step(network)
         for example in new:
             memory.add(example)
@@ -129,7 +130,7 @@ def learn(args):
             records.writelines(texts)
         games, examples = games + len(texts), examples + len(new)
         # Each example is seen about four times.
-        while len(memory.examples) >= args.batch and steps * args.batch < 4 * examples:
+        while len(memory.examples) >= args.batch and steps * args.batch < 4 * examples and steps < args.steps:
             losses.append(network.learn(*memory.draw(args.batch)))
             steps += 1
         if time.process_time() - told >= args.report and losses:
@@ -234,7 +235,7 @@ def main(arguments=None):
         command.add_argument("-max-plies", type=int, default=100, help="a longer game is drawn")
     learning, playing = commands.choices["learn"], commands.choices["match"]
     learning.add_argument("-minutes", type=float, default=10, help="of processor time")
-    learning.add_argument("-steps", type=int, help="end after so many steps of learning")
+    learning.add_argument("-steps", type=float, default=math.inf, help="end after so many steps of learning")
     learning.add_argument("-records", metavar="FILE", help="write the games there")
     learning.add_argument("-games", type=int, default=64, help="games at a time")
     learning.add_argument("-simulations", type=int, default=48, help="for each action")

@@ -4,20 +4,25 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
 
 const root = "../../.."
 
-// pythonCommand returns a command of the system's interpreter, which has Debian's NumPy, or
-// of that which PYTHON names. It finds the package in a directory.
-func pythonCommand(dir string, args ...string) *exec.Cmd {
-	name := os.Getenv("PYTHON")
-	if name == "" {
-		name = "/usr/bin/python3"
+// interpreter returns the system's Python, which has Debian's NumPy, or that which PYTHON
+// names.
+func interpreter() string {
+	if name := os.Getenv("PYTHON"); name != "" {
+		return name
 	}
-	cmd := exec.Command(name, append([]string{"-W", "error"}, args...)...)
+	return "/usr/bin/python3"
+}
+
+// pythonCommand returns a command in Python, which finds the package in a directory.
+func pythonCommand(dir string, args ...string) *exec.Cmd {
+	cmd := exec.Command(interpreter(), append([]string{"-W", "error"}, args...)...)
 	cmd.Dir = dir // where nothing hides the package
 	cmd.Env = append(os.Environ(), "PYTHONPATH="+dir, "PYTHONDONTWRITEBYTECODE=1")
 	return cmd
@@ -80,4 +85,14 @@ func output(t *testing.T, cmd *exec.Cmd) []byte {
 		t.Fatalf("%s: %v\n%s", cmd, err, out)
 	}
 	return out
+}
+
+// The table of figures has a row for each setup, with a number in every column.
+func TestFigures(t *testing.T) {
+	out := string(output(t, goCommand("run", "./examples/python/figures", "-seconds", "0.01", "-games", "lineup,swords",
+		"-python", interpreter())))
+	rows := regexp.MustCompile(`(?m)^\| (lineup|swords) (\| [\d.]+ ){7}\|$`).FindAllString(out, -1)
+	if len(rows) != 2 {
+		t.Errorf("the table is\n%s", out)
+	}
 }
