@@ -79,9 +79,9 @@ func checkMates(t *testing.T, start protocol.Position, want int) (c claims) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(8, 9))
 	searchers := []protocol.Searcher{
-		start.Game().NewSearcher(protocol.SearchConfig{Hash: 4}),
-		start.Game().NewSearcher(protocol.SearchConfig{Hash: 4, Method: "guided"}),
-		start.Game().NewSearcher(protocol.SearchConfig{Hash: 4, Level: 12}),
+		start.Game().NewSearcher(protocol.SearchConfig{Hash: 1}),
+		start.Game().NewSearcher(protocol.SearchConfig{Hash: 1, Method: "guided"}),
+		start.Game().NewSearcher(protocol.SearchConfig{Hash: 1, Level: 12}),
 	}
 	for n := 0; c.made < want && n < maxMateGames*want; n++ {
 		line := randomLine(start, rng)

@@ -14,12 +14,13 @@ const maxForced = 100_000
 func (r *run[S, M]) force(stop *Stop) {
 	t := r.tree
 	root := t.at(t.root)
-	if t.state.Players() != 2 || root.proof.known() {
+	if t.state.Players() != 2 || root.proof().known() {
 		return
 	}
 	f := forcing[S, M]{mover: t.state.Turn(), watch: stop.Watch(), left: maxForced}
-	for i := root.first; i < root.first+int32(root.count) && f.left > 0; i++ {
-		if t.at(i).proof.known() {
+	first, count := root.children()
+	for i := first; i < first+count && f.left > 0; i++ {
+		if t.at(i).proof().known() {
 			continue
 		}
 		if s := t.state.After(t.at(i).move); f.wins(s) {
@@ -32,11 +33,12 @@ func (r *run[S, M]) force(stop *Stop) {
 // show expands node i, whose position is s, by two plies, which prove it.
 func (t *tree[S, M]) show(i int32, s S) {
 	n, hold := t.at(i), []int32{t.root, i}
-	if n.count == 0 && !t.expand(i, s, hold) {
+	if !n.expanded() && !t.expandAlone(i, s, hold) {
 		return
 	}
-	for c := n.first; c < n.first+int32(n.count); c++ {
-		if child := t.at(c); child.count == 0 && !child.proof.known() && !t.expand(c, s.After(child.move), hold) {
+	first, count := n.children()
+	for c := first; c < first+count; c++ {
+		if child := t.at(c); !child.expanded() && !child.proof().known() && !t.expandAlone(c, s.After(child.move), hold) {
 			return
 		}
 	}

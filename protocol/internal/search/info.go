@@ -10,7 +10,7 @@ import (
 func (r *run[S, M]) info() Info[M] {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	info := Info[M]{Nodes: r.nodes, Time: time.Since(r.started), SelDepth: r.selDepth}
+	info := Info[M]{Nodes: r.nodes.Load(), Time: time.Since(r.started), SelDepth: int(r.selDepth.Load())}
 	for _, i := range r.ranked() {
 		if len(info.Lines) == max(r.limits.Lines, 1) {
 			break
@@ -24,10 +24,10 @@ func (r *run[S, M]) info() Info[M] {
 
 func (r *run[S, M]) describe(i int32) Line[M] {
 	n := r.tree.at(i)
-	l := Line[M]{Score: int(n.mean()*1000 + 0.5), Visits: n.visits, PV: r.tree.variation(i)}
-	if n.proof.known() {
+	l := Line[M]{Score: int(n.mean()*1000 + 0.5), Visits: n.visits.Load(), PV: r.tree.variation(i)}
+	if p := n.proof(); p.known() {
 		l.Proven = true
-		l.Mate = n.proof.result.For(n.mover) * (int(n.proof.plies) + 1)
+		l.Mate = p.result.For(n.mover) * (int(p.plies) + 1)
 	}
 	return l
 }
@@ -35,8 +35,8 @@ func (r *run[S, M]) describe(i int32) Line[M] {
 // variation returns the move of node i and the best moves that follow it in the tree.
 func (t *tree[S, M]) variation(i int32) []M {
 	moves := []M{t.at(i).move}
-	for t.at(i).count > 0 {
-		if i = t.best(i); t.at(i).visits == 0 && !t.at(i).proof.known() {
+	for t.at(i).expanded() {
+		if i = t.best(i); t.at(i).visits.Load() == 0 && !t.at(i).proof().known() {
 			break
 		}
 		moves = append(moves, t.at(i).move)
@@ -48,10 +48,10 @@ func (t *tree[S, M]) variation(i int32) []M {
 // losses.
 func (r *run[S, M]) ranked() []int32 {
 	t := r.tree
-	root := t.at(t.root)
-	list := make([]int32, root.count)
+	first, count := t.at(t.root).children()
+	list := make([]int32, count)
 	for c := range list {
-		list[c] = root.first + int32(c)
+		list[c] = first + int32(c)
 	}
 	slices.SortStableFunc(list, func(a, b int32) int {
 		return cmp.Or(r.standing(b)-r.standing(a), compare(t.at(b), t.at(a)))
@@ -74,10 +74,10 @@ func (r *run[S, M]) standing(i int32) int {
 }
 
 // best returns the best child of node i.
-func (t *tree[S, M]) best(i int32) int32 {
-	n := t.at(i)
-	best := n.first
-	for c := n.first + 1; c < n.first+int32(n.count); c++ {
+func (t *store[M]) best(i int32) int32 {
+	first, count := t.at(i).children()
+	best := first
+	for c := first + 1; c < first+count; c++ {
 		if compare(t.at(c), t.at(best)) > 0 {
 			best = c
 		}
@@ -92,15 +92,15 @@ func compare[M comparable](a, b *node[M]) int {
 	if c := cmp.Compare(a.rank(), b.rank()); c != 0 {
 		return c
 	}
-	if a.proof.known() && b.proof.known() {
+	if p, q := a.proof(), b.proof(); p.known() && q.known() {
 		switch {
-		case better(a.proof, b.proof, a.mover):
+		case better(p, q, a.mover):
 			return 1
-		case better(b.proof, a.proof, a.mover):
+		case better(q, p, a.mover):
 			return -1
 		}
 	}
-	if c := cmp.Compare(a.visits, b.visits); c != 0 {
+	if c := cmp.Compare(a.visits.Load(), b.visits.Load()); c != 0 {
 		return c
 	}
 	return cmp.Compare(a.mean(), b.mean())
@@ -111,8 +111,9 @@ const ordinary = 1
 
 // rank returns 2 for a proven win, 0 for a proven loss, and otherwise 1.
 func (n *node[M]) rank() int {
-	if !n.proof.known() {
+	p := n.proof()
+	if !p.known() {
 		return ordinary
 	}
-	return n.proof.result.For(n.mover) + ordinary
+	return p.result.For(n.mover) + ordinary
 }

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation/contract"
@@ -32,7 +33,8 @@ func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, limits Limits[M], re
 	stop := NewStop(ctx, limits.Deadline)
 	x.root(stop, s, limits.Moves)
 	r := &run[S, M]{tree: x.tree, evaluate: x.evaluate, plies: x.plies, limits: limits, started: started, stop: stop}
-	r.threats.verdicts = make([]verdict, x.tree.at(x.tree.root).count)
+	_, count := x.tree.at(x.tree.root).children()
+	r.threats.verdicts = make([]atomic.Uint32, count)
 	r.force(part(ctx, started, limits.Deadline, 10))
 	r.work(report)
 	r.settle(NewStop(ctx, limits.Deadline).Watch(), &r.worker(0).rng)

@@ -2,6 +2,7 @@ package search
 
 import (
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -16,11 +17,13 @@ type run[S contract.Playable[S, M], M comparable] struct {
 	started  time.Time
 	stop     *Stop
 
-	mu       sync.Mutex // guards the fields below
+	// Threads that read the tree, count visits or add nodes share mu. Whoever frees nodes
+	// or wants to see them all at one time holds it alone.
+	mu       sync.RWMutex
 	tree     *tree[S, M]
 	threats  threats[S, M]
-	nodes    uint64
-	selDepth int // plies of the deepest line
+	nodes    atomic.Uint64
+	selDepth atomic.Int64 // plies of the deepest line
 }
 
 // work searches with all threads until the search is over. It calls report in this
@@ -64,6 +67,7 @@ type worker[S contract.Playable[S, M], M comparable] struct {
 	path       []int32 // the nodes of the current iteration, from the root
 	line       []M     // the moves between them
 	buf        []M     // a buffer for move lists
+	missing    int     // nodes that could not be had for lack of room
 }
 
 func (r *run[S, M]) worker(thread int) *worker[S, M] {
@@ -82,42 +86,53 @@ func (w *worker[S, M]) iterate() bool {
 		w.watch.Check()
 	}
 	w.iterations++
-	w.mu.Lock()
-	if w.over() {
-		w.mu.Unlock()
+	if !w.begin() {
 		return false
 	}
-	w.nodes++
+	w.mu.RLock()
 	s := w.descend()
-	proof := w.tree.at(w.path[len(w.path)-1]).proof
-	w.mu.Unlock()
+	proof := w.tree.at(w.path[len(w.path)-1]).proof()
+	w.mu.RUnlock()
 
 	gains, ok := outcome(proof.result), true
 	if !proof.known() {
 		gains, ok = w.playout(s)
 	}
 
-	w.mu.Lock()
+	w.mu.RLock()
 	if ok {
 		w.backUp(gains)
 	} else {
 		w.takeBack()
 	}
-	w.mu.Unlock()
+	w.mu.RUnlock()
+	if w.missing > 0 {
+		w.mu.Lock()
+		w.tree.makeRoom(w.missing, nil)
+		w.mu.Unlock()
+		w.missing = 0
+	}
 	return true
 }
 
-// over reports whether the search is over. There is always at least one iteration.
+// begin counts an iteration, unless the search is over. There is always at least one.
+func (r *run[S, M]) begin() bool {
+	nodes := r.nodes.Add(1)
+	if nodes > 1 && (r.over() || r.limits.Nodes > 0 && nodes > r.limits.Nodes) {
+		r.nodes.Add(^uint64(0)) // there is no such iteration
+		return false
+	}
+	return true
+}
+
+// over reports whether the search is over before its limit on nodes.
 func (r *run[S, M]) over() bool {
 	root := r.tree.at(r.tree.root)
 	switch {
-	case r.nodes == 0:
-		return false
 	case r.stop.Ended():
-	case root.proof.known():
-	case r.limits.Nodes > 0 && r.nodes >= r.limits.Nodes:
-	case r.limits.Depth > 0 && r.selDepth >= r.limits.Depth:
-	case r.stop.Timed() && root.count == 1:
+	case root.proof().known():
+	case r.limits.Depth > 0 && r.selDepth.Load() >= int64(r.limits.Depth):
+	case r.stop.Timed() && len(r.threats.verdicts) == 1:
 	default:
 		return false
 	}
@@ -131,16 +146,16 @@ func (w *worker[S, M]) descend() S {
 	t, s := w.tree, w.tree.state
 	i := t.root
 	w.path, w.line = append(w.path[:0], i), w.line[:0]
-	t.at(i).visits++
+	t.at(i).visits.Add(1)
 	for {
 		n := t.at(i)
-		if n.proof.known() && i != t.root {
+		if n.proof().known() && i != t.root {
 			break
 		}
-		if n.count == 0 && (n.visits < t.minVisits || !t.expand(i, s, w.path)) {
+		if !n.expanded() && (n.visits.Load() < t.minVisits || !w.expand(i, s)) {
 			break
 		}
-		if t.at(i).proof.known() && i != t.root {
+		if n.proof().known() && i != t.root {
 			break // its children have just proven it
 		}
 		if i == t.root {
@@ -150,11 +165,28 @@ func (w *worker[S, M]) descend() S {
 		}
 		n = t.at(i)
 		s = s.After(n.move)
-		n.visits++ // a virtual loss until the playout ends
+		n.visits.Add(1) // a virtual loss until the playout ends
 		w.path, w.line = append(w.path, i), append(w.line, n.move)
 	}
-	w.selDepth = max(w.selDepth, len(w.line))
+	w.deepen(int64(len(w.line)))
 	return s
+}
+
+// deepen notes the length of a line.
+func (r *run[S, M]) deepen(plies int64) {
+	for old := r.selDepth.Load(); plies > old && !r.selDepth.CompareAndSwap(old, plies); old = r.selDepth.Load() {
+	}
+}
+
+// expand expands node i, whose position is s. It returns false if there is no room, which
+// it notes, or if another thread expands the node.
+func (w *worker[S, M]) expand(i int32, s S) bool {
+	w.buf = s.AppendMoves(w.buf[:0])
+	if w.tree.expand(i, s, w.buf) {
+		return true
+	}
+	w.missing = len(w.buf)
+	return false
 }
 
 // chooseMove returns the child of the root to visit next. It first verifies moves that
@@ -163,10 +195,9 @@ func (w *worker[S, M]) chooseMove() (i int32) {
 	t := w.tree
 	for range 4 {
 		i = t.choose(t.root, w.threats.verdicts, &w.rng)
-		if n := t.at(i); n.proof.known() || !w.threats.due(int(i-t.at(t.root).first), n.visits) {
+		if n := t.at(i); n.proof().known() || !w.threats.due(w.place(i), n.visits.Load()) || !w.verify(i, &w.rng) {
 			break
 		}
-		w.verify(i, &w.rng)
 	}
 	return i
 }
@@ -175,7 +206,8 @@ func (w *worker[S, M]) chooseMove() (i int32) {
 // may have discarded its end and reused the nodes.
 func (w *worker[S, M]) intact() []int32 {
 	for at, m := range w.line {
-		if n := w.tree.at(w.path[at+1]); n.parent != w.path[at] || n.move != m {
+		first, count := w.tree.at(w.path[at]).children()
+		if i := w.path[at+1]; i < first || i >= first+count || w.tree.at(i).move != m {
 			return w.path[:at+1]
 		}
 	}
@@ -188,7 +220,7 @@ func (w *worker[S, M]) backUp(gains Gains) {
 	path := w.intact()
 	for _, i := range path {
 		n := w.tree.at(i)
-		n.value += gains[n.mover]
+		n.gain(gains[n.mover])
 	}
 	at := len(path) - 1
 	for at >= 0 && w.tree.prove(path[at]) {
@@ -199,7 +231,7 @@ func (w *worker[S, M]) backUp(gains Gains) {
 // takeBack undoes the visits of an iteration that was stopped.
 func (w *worker[S, M]) takeBack() {
 	for _, i := range w.intact() {
-		w.tree.at(i).visits--
+		w.tree.at(i).visits.Add(-1)
 	}
 }
 

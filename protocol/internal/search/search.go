@@ -29,6 +29,11 @@
 // A search ends within a few milliseconds after its context is done or its deadline is
 // reached. It uses no more threads than can run in parallel. Each thread yields about once
 // a millisecond.
+//
+// The threads of a tree search share one tree. Visits and gains are added atomically, and
+// a visit counts as lost until its playout ends (virtual loss), so that threads search
+// different lines. A thread that finds no room for more nodes stops the others while it
+// frees some.
 package search
 
 import (

@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"sync"
 	"unsafe"
 
 	"github.com/seed-445450d7/rulebook/protocol/internal/memory"
@@ -16,9 +17,12 @@ import (
 // visits or is no longer below the root. After each pass through all chunks a node needs
 // more visits to keep its children, or to get any. So the tree keeps growing where it is
 // visited most.
+//
+// Threads may allocate at the same time. Freeing nodes needs the tree for itself.
 type store[M comparable] struct {
-	chunks    [][]node[M]
-	used      int // chunks in use; later ones are left from earlier trees
+	chunks    []*[chunkSize]node[M] // of full length from the start, so that threads may read it; nil without memory
+	mu        sync.Mutex            // guards the fields that take changes: used, current, spans, meter
+	used      int                   // chunks in use; later ones are left from earlier trees
 	meter     *memory.Meter
 	maxChunks int
 	current   int    // index of the chunk that is being filled
@@ -52,8 +56,11 @@ const firstMinVisits = 2
 func newStore[M comparable](megabytes int) store[M] {
 	bytes := int64(chunkSize * unsafe.Sizeof(node[M]{}))
 	// An index is a nonnegative int32.
-	maxChunks := min(max(int64(megabytes)<<20/bytes, 2), 1<<(31-chunkBits))
-	return store[M]{meter: memory.NewMeter(max(megabytes, 1)), maxChunks: int(maxChunks), root: none, minVisits: firstMinVisits}
+	maxChunks := int(min(max(int64(megabytes)<<20/bytes, 2), 1<<(31-chunkBits)))
+	return store[M]{
+		chunks: make([]*[chunkSize]node[M], maxChunks), maxChunks: maxChunks,
+		meter: memory.NewMeter(max(megabytes, 1)), root: none, minVisits: firstMinVisits,
+	}
 }
 
 // clear discards all nodes and keeps the chunks.
@@ -68,36 +75,53 @@ func (t *store[M]) moveRoot(i int32) { t.root, t.minVisits = i, firstMinVisits }
 // at returns the node with index i.
 func (t *store[M]) at(i int32) *node[M] { return &t.chunks[i>>chunkBits][i&(chunkSize-1)] }
 
-// children returns the children of a node.
-func (t *store[M]) children(n *node[M]) []node[M] {
-	if n.count == 0 {
-		return nil
+// children returns the children of a node, and the index of the first.
+func (t *store[M]) children(n *node[M]) (first int32, list []node[M]) {
+	first, count := n.children()
+	if count == 0 {
+		return 0, nil
 	}
-	start := n.first & (chunkSize - 1)
-	return t.chunks[n.first>>chunkBits][start : start+int32(n.count)]
+	start := first & (chunkSize - 1)
+	return first, t.chunks[first>>chunkBits][start : start+count]
 }
 
 // maxSweeps bounds the chunks that are searched for vacant nodes for the children of one
 // node. That takes a fraction of a millisecond.
 const maxSweeps = 8
 
-// alloc allocates n contiguous nodes and returns the index of the first; ok is false if
-// there is no memory. It never discards the children of the nodes in hold.
-func (t *store[M]) alloc(n int, hold []int32) (first int32, ok bool) {
-	for sweeps := 0; ; {
-		if first, ok = t.fit(int32(n)); ok {
-			return first, true
-		}
-		if t.addChunk() {
-			continue
-		}
-		if sweeps == maxSweeps {
-			return 0, false
-		}
-		sweeps++
-		t.stepBack()
-		t.sweep(hold)
+// take allocates n contiguous nodes and returns the index of the first; ok is false if
+// nodes have to be freed first. It is safe for concurrent use.
+func (t *store[M]) take(n int) (first int32, ok bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if first, ok = t.fit(int32(n)); ok || !t.addChunk() {
+		return first, ok
 	}
+	return t.fit(int32(n))
+}
+
+// makeRoom frees nodes until there are n contiguous ones, and reports whether there are.
+// It never discards the children of the nodes in hold. Nobody else may use the tree.
+func (t *store[M]) makeRoom(n int, hold []int32) bool {
+	for range maxSweeps {
+		if slices.ContainsFunc(t.spans, func(s span) bool { return s.length >= int32(n) }) {
+			return true
+		}
+		if !t.addChunk() {
+			t.stepBack()
+			t.sweep(hold)
+		}
+	}
+	return false
+}
+
+// alloc is like take, and frees nodes if necessary, as makeRoom does.
+func (t *store[M]) alloc(n int, hold []int32) (first int32, ok bool) {
+	if first, ok = t.take(n); ok {
+		return first, true
+	}
+	t.makeRoom(n, hold)
+	return t.take(n)
 }
 
 // fit allocates nodes from the first span of the current chunk that is long enough.
@@ -121,16 +145,20 @@ func (t *store[M]) fit(n int32) (first int32, ok bool) {
 // vacate marks a span of the current chunk.
 func (t *store[M]) vacate(s span) {
 	n := &t.chunks[t.current][s.at]
-	n.parent, n.count = vacant, uint16(s.length)
+	n.parent = vacant
+	n.adopt(0, s.length)
 }
 
 // addChunk makes an unused chunk the current one, if the memory allows.
 func (t *store[M]) addChunk() bool {
-	if t.used == len(t.chunks) {
-		if t.used >= t.maxChunks || !t.meter.Take(chunkSize*int(unsafe.Sizeof(node[M]{}))) && t.used >= 2 {
+	if t.used >= t.maxChunks {
+		return false
+	}
+	if t.chunks[t.used] == nil {
+		if !t.meter.Take(chunkSize*int(unsafe.Sizeof(node[M]{}))) && t.used >= 2 {
 			return false
 		}
-		t.chunks = append(t.chunks, make([]node[M], chunkSize))
+		t.chunks[t.used] = new([chunkSize]node[M])
 	}
 	t.current = t.used
 	t.used++
@@ -172,18 +200,19 @@ func (t *store[M]) sweep(hold []int32) {
 // whether it is vacant. It discards siblings that are not needed.
 func (t *store[M]) block(i int32, hold []int32) (length int32, free bool) {
 	n := t.at(i)
+	_, count := n.children()
 	switch n.parent {
 	case vacant:
-		return int32(n.count), true
+		return count, true
 	case none: // the root, or a former one
-		return 1, i != t.root && n.count == 0
+		return 1, i != t.root && count == 0
 	}
 	parent := t.at(n.parent)
+	_, length = parent.children()
 	if !t.idle(n.parent, hold) {
-		return int32(parent.count), false
+		return length, false
 	}
-	length = int32(parent.count)
-	parent.count = 0
+	parent.adopt(0, 0)
 	return length, true
 }
 
@@ -193,13 +222,31 @@ func (t *store[M]) idle(i int32, hold []int32) bool {
 		return false
 	}
 	n := t.at(i)
-	children := t.children(n)
+	_, children := t.children(n)
 	for c := range children {
-		if children[c].count > 0 {
+		if _, count := children[c].children(); count > 0 {
 			return false
 		}
 	}
-	return n.visits < t.minVisits || !t.alive(i)
+	return n.visits.Load() < t.minVisits && !t.principal(i) || !t.alive(i)
+}
+
+// principal reports whether node i is proven and on the best line of a child of the root.
+// Such a line shows what has been proven, though nobody visits it any more.
+func (t *store[M]) principal(i int32) bool {
+	if !t.at(i).proof().known() {
+		return false
+	}
+	for {
+		parent := t.at(i).parent
+		switch {
+		case parent == t.root:
+			return true
+		case parent < 0 || t.best(parent) != i:
+			return false
+		}
+		i = parent
+	}
 }
 
 // alive reports whether node i is the root or below it.

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -33,8 +34,14 @@ func startReversi(t testing.TB) reversi.State {
 // refer to each other, and that visits add up.
 func checkStore(t *testing.T, x *tree[reversi.State, reversi.Move]) {
 	t.Helper()
-	if x.used > x.maxChunks || len(x.chunks) > x.maxChunks {
-		t.Fatalf("%d chunks in use of %d, the limit is %d", x.used, len(x.chunks), x.maxChunks)
+	made := 0
+	for _, chunk := range x.chunks {
+		if chunk != nil {
+			made++
+		}
+	}
+	if x.used > x.maxChunks || made > x.maxChunks {
+		t.Fatalf("%d chunks in use of %d, the limit is %d", x.used, made, x.maxChunks)
 	}
 	for chunk := range int32(x.used) {
 		for at := int32(0); at < chunkSize; {
@@ -42,16 +49,18 @@ func checkStore(t *testing.T, x *tree[reversi.State, reversi.Move]) {
 			n := x.at(i)
 			switch n.parent {
 			case vacant:
-				at += int32(n.count)
+				_, length := n.children()
+				at += length
 			case none:
 				at++
 			default:
 				p := x.at(n.parent)
-				if p.first != i || p.count == 0 || at+int32(p.count) > chunkSize {
-					t.Fatalf("a block begins at %d, its parent %d has %d children from %d", i, n.parent, p.count, p.first)
+				first, count := p.children()
+				if first != i || count == 0 || at+count > chunkSize {
+					t.Fatalf("a block begins at %d, its parent %d has %d children from %d", i, n.parent, count, first)
 				}
 				checkBlock(t, x, n.parent)
-				at += int32(p.count)
+				at += count
 			}
 		}
 	}
@@ -61,17 +70,19 @@ func checkBlock(t *testing.T, x *tree[reversi.State, reversi.Move], parent int32
 	t.Helper()
 	p := x.at(parent)
 	sum := int64(0)
-	for _, n := range x.children(p) {
+	_, children := x.children(p)
+	for c := range children {
+		n := &children[c]
 		if n.parent != parent {
 			t.Fatalf("a child of %d has the parent %d", parent, n.parent)
 		}
-		if n.value < 0 || n.value > float64(n.visits) {
-			t.Fatalf("a node with %d visits is worth %v", n.visits, n.value)
+		if n.value() < 0 || n.value() > float64(n.visits.Load()) {
+			t.Fatalf("a node with %d visits is worth %v", n.visits.Load(), n.value())
 		}
-		sum += n.visits
+		sum += n.visits.Load()
 	}
-	if sum > p.visits {
-		t.Fatalf("%d visits of the children, %d of the parent", sum, p.visits)
+	if visits := p.visits.Load(); sum > visits {
+		t.Fatalf("%d visits of the children, %d of the parent", sum, visits)
 	}
 }
 
@@ -80,9 +91,9 @@ func grown(x *tree[reversi.State, reversi.Move]) map[reversi.State]bool {
 	found := map[reversi.State]bool{}
 	var walk func(i int32, s reversi.State)
 	walk = func(i int32, s reversi.State) {
-		if n := x.at(i); n.count > 0 {
+		if first, count := x.at(i).children(); count > 0 {
 			found[s] = true
-			for c := n.first; c < n.first+int32(n.count); c++ {
+			for c := first; c < first+count; c++ {
 				walk(c, s.After(x.at(c).move))
 			}
 		}
@@ -104,10 +115,10 @@ func TestFullTree(t *testing.T) {
 			checkStore(t, x.tree)
 			root := x.tree.at(x.tree.root)
 			// At the end each thread but the first may be in a playout that is undone.
-			if more := root.visits - visits; more > int64(got.Nodes) || more <= int64(got.Nodes)-int64(threads) {
+			if more := root.visits.Load() - visits; more > int64(got.Nodes) || more <= int64(got.Nodes)-int64(threads) {
 				t.Fatalf("%d threads: the root has %d more visits after a search of %d nodes", threads, more, got.Nodes)
 			}
-			visits = root.visits
+			visits = root.visits.Load()
 			if n == 0 {
 				first = grown(x.tree)
 			}
@@ -131,7 +142,7 @@ func TestFullTreeAdvances(t *testing.T) {
 	for n := range 40 {
 		got := x.Search(context.Background(), s, reversiLimits{Nodes: 5_000, Seed: uint64(n)}, nil)
 		checkStore(t, x.tree)
-		visits := x.tree.at(x.tree.root).visits
+		visits := x.tree.at(x.tree.root).visits.Load()
 		m, ok := got.Best()
 		if !ok {
 			break
@@ -172,12 +183,16 @@ func TestManyVisits(t *testing.T) {
 		x := newTiny(10)
 		x.Search(context.Background(), s, reversiLimits{Nodes: 1000}, nil)
 		root := x.tree.at(x.tree.root)
-		children := x.tree.children(root)
-		for c := range children {
-			children[c].visits, children[c].value = visits/8, float64(visits/8)*0.4
+		_, children := x.tree.children(root)
+		set := func(n *node[reversi.Move], visits int64, mean float64) {
+			n.visits.Store(visits)
+			n.total.Store(math.Float64bits(float64(visits) * mean))
 		}
-		children[1].visits, children[1].value = visits, float64(visits)*0.7
-		root.visits = visits * 11 / 8
+		for c := range children {
+			set(&children[c], visits/8, 0.4)
+		}
+		set(&children[1], visits, 0.7)
+		root.visits.Store(visits * 11 / 8)
 		got := x.Search(context.Background(), s, reversiLimits{Nodes: 2000, Lines: 2}, nil)
 		if m, _ := got.Best(); m != children[1].move {
 			t.Errorf("%d visits: the best move changes from %v to %v", visits, children[1].move, m)
@@ -185,8 +200,8 @@ func TestManyVisits(t *testing.T) {
 		if score := got.Lines[0].Score; score < 690 || score > 710 {
 			t.Errorf("%d visits: the score is %d, not 700", visits, score)
 		}
-		if children[1].visits < visits || root.visits != visits*11/8+2000 {
-			t.Errorf("%d visits have become %d, those of the root %d", visits, children[1].visits, root.visits)
+		if child, root := children[1].visits.Load(), root.visits.Load(); child < visits || root != visits*11/8+2000 {
+			t.Errorf("%d visits have become %d, those of the root %d", visits, child, root)
 		}
 	}
 }

@@ -2,6 +2,8 @@ package search
 
 import (
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
@@ -22,7 +24,7 @@ import (
 // the search.
 
 // verdict is what verification found about a move of the root.
-type verdict uint8
+type verdict uint32
 
 const (
 	unverified verdict = iota
@@ -45,35 +47,39 @@ const (
 	safeMissesAtRisk = 4 // once a risky move has been found
 )
 
-// threats holds the verdicts on the moves of the root.
+// threats holds the verdicts on the moves of the root. One thread at a time judges.
 type threats[S contract.Playable[S, M], M comparable] struct {
-	verdicts []verdict                // by the order of the moves
-	found    bool                     // whether a risky move has been found
+	verdicts []atomic.Uint32          // by the order of the moves
+	found    atomic.Bool              // whether a risky move has been found
+	judging  sync.Mutex               // guards the rest
 	winners  [notation.MaxSeats + 1]M // the last winning move by seat, which will often win again
 	moves    []M
 }
 
+// of returns the verdict on child c of the root.
+func (x *threats[S, M]) of(c int) verdict { return verdict(x.verdicts[c].Load()) }
+
 // due reports whether child c of the root should be verified after the given number of
 // visits.
 func (x *threats[S, M]) due(c int, visits int64) bool {
-	return x.verdicts[c] == unverified && (visits >= verifyVisits || x.found && visits >= verifyVisitsAtRisk)
+	return x.of(c) == unverified && (visits >= verifyVisits || x.found.Load() && visits >= verifyVisitsAtRisk)
 }
 
 // judge sets the verdict on child c of the root, whose position is s.
 func (x *threats[S, M]) judge(c int, s S, mover notation.Seat, rng *random) {
-	x.verdicts[c] = safe
+	x.verdicts[c].Store(uint32(safe))
 	if s.Players() < 3 {
 		return
 	}
 	enough := safeMisses
-	if x.found {
+	if x.found.Load() {
 		enough = safeMissesAtRisk
 	}
 	for hits, misses := 0, 0; misses < enough; {
 		if !x.threatened(s, mover, rng) {
 			misses++
 		} else if hits++; hits == riskyHits {
-			x.verdicts[c] = risky
+			x.verdicts[c].Store(uint32(risky))
 			x.warn()
 			return
 		}
@@ -83,14 +89,11 @@ func (x *threats[S, M]) judge(c int, s S, mover notation.Seat, rng *random) {
 // warn notes the first risky move. Moves that were judged safe before it are verified
 // again, with more rounds.
 func (x *threats[S, M]) warn() {
-	if x.found {
+	if x.found.Swap(true) {
 		return
 	}
-	x.found = true
-	for c, v := range x.verdicts {
-		if v == safe {
-			x.verdicts[c] = unverified
-		}
+	for c := range x.verdicts {
+		x.verdicts[c].CompareAndSwap(uint32(safe), uint32(unverified))
 	}
 }
 
@@ -125,19 +128,33 @@ func (x *threats[S, M]) wins(s S, mover notation.Seat) bool {
 	return false
 }
 
-// verify adds the answers to child i of the root to the tree. If they prove nothing, it
-// judges the child.
-func (r *run[S, M]) verify(i int32, rng *random) {
+// verify adds the answers to child i of the root to the tree, if there is room. If they
+// prove nothing, it judges the child. It returns false if another thread is verifying.
+func (r *run[S, M]) verify(i int32, rng *random) bool {
+	if !r.threats.judging.TryLock() {
+		return false
+	}
+	defer r.threats.judging.Unlock()
 	t := r.tree
-	n, c := t.at(i), i-t.at(t.root).first
+	n, c := t.at(i), r.place(i)
 	s := t.state.After(n.move)
-	r.threats.verdicts[c] = safe
-	if n.count == 0 && !n.proof.known() && t.expand(i, s, []int32{t.root}) && n.proof.known() {
+	r.threats.verdicts[c].Store(uint32(safe))
+	if !n.expanded() && !n.proof().known() {
+		r.threats.moves = s.AppendMoves(r.threats.moves[:0])
+		t.expand(i, s, r.threats.moves)
+	}
+	if n.proof().known() {
 		t.prove(t.root)
+	} else {
+		r.threats.judge(c, s, n.mover, rng)
 	}
-	if !n.proof.known() {
-		r.threats.judge(int(c), s, n.mover, rng)
-	}
+	return true
+}
+
+// place returns the place of child i of the root among its siblings.
+func (r *run[S, M]) place(i int32) int {
+	first, _ := r.tree.at(r.tree.root).children()
+	return int(i - first)
 }
 
 // maxLate bounds the moves that are verified after the end of a search. That takes one or
@@ -148,17 +165,18 @@ const maxLate = 8
 func (r *run[S, M]) settle(watch *Watch, rng *random) {
 	for n := 0; n < maxLate || !watch.Check(); n++ {
 		best := r.ranked()[0]
-		if r.tree.at(best).proof.known() || r.verdict(best) != unverified {
+		if r.tree.at(best).proof().known() || r.verdict(best) != unverified {
 			return
+		}
+		if n := r.tree.at(best); !n.expanded() {
+			r.tree.expandAlone(best, r.tree.state.After(n.move), []int32{r.tree.root})
 		}
 		r.verify(best, rng)
 	}
 }
 
 // verdict returns the verdict on child i of the root.
-func (r *run[S, M]) verdict(i int32) verdict {
-	return r.threats.verdicts[i-r.tree.at(r.tree.root).first]
-}
+func (r *run[S, M]) verdict(i int32) verdict { return r.threats.of(r.place(i)) }
 
 // toFront swaps m, if it is in the list, with the first move.
 func toFront[M comparable](moves []M, m M) {

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"sync/atomic"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
@@ -13,19 +14,81 @@ type tree[S contract.Playable[S, M], M comparable] struct {
 	store[M]
 	state      S    // of the root
 	restricted bool // the root lacks some of its moves
-	buf        []M  // a buffer for move lists
 }
 
-// node is a position, reached by move from its parent.
+// node is a position, reached by move from its parent. Threads share what is atomic. The
+// rest is set before other threads can find the node.
 type node[M comparable] struct {
-	visits int64   // a search of some weeks overflows 32 bits
-	value  float64 // sum of the gains of mover over all visits
-	first  int32   // first child, if there are any
-	parent int32   // or none, or vacant
+	visits atomic.Int64  // a search of some weeks overflows 32 bits
+	total  atomic.Uint64 // the bits of a float64: the sum of the gains of mover over all visits
+	family atomic.Uint64 // where the children are; see adopt
+	proven atomic.Uint32 // see proof
+	parent int32         // or none, or vacant
 	move   M
-	count  uint16 // number of children, which are contiguous; 0 if not expanded
-	proof  proof
 	mover  notation.Seat // the seat that played move
+}
+
+// value returns the sum of the gains of the mover over all visits.
+func (n *node[M]) value() float64 { return math.Float64frombits(n.total.Load()) }
+
+// gain adds to the value.
+func (n *node[M]) gain(x float64) {
+	for {
+		old := n.total.Load()
+		if n.total.CompareAndSwap(old, math.Float64bits(math.Float64frombits(old)+x)) {
+			return
+		}
+	}
+}
+
+// A family has the index of the first child above the number of children, which are
+// contiguous. It is 0 if the node is not expanded, and unborn while a thread expands it.
+const (
+	countBits = 16
+	unborn    = 1 << 63
+)
+
+// children returns the index of the first child and the number of children.
+func (n *node[M]) children() (first, count int32) {
+	f := n.family.Load()
+	if f == unborn {
+		return 0, 0
+	}
+	return int32(f >> countBits), int32(f & (1<<countBits - 1))
+}
+
+// expanded reports whether the node has children.
+func (n *node[M]) expanded() bool {
+	_, count := n.children()
+	return count > 0
+}
+
+// adopt sets the children.
+func (n *node[M]) adopt(first, count int32) { n.family.Store(uint64(first)<<countBits | uint64(count)) }
+
+// become copies another node, while no other thread uses either.
+func (n *node[M]) become(other *node[M]) {
+	n.visits.Store(other.visits.Load())
+	n.total.Store(other.total.Load())
+	n.family.Store(other.family.Load())
+	n.proven.Store(other.proven.Load())
+	n.parent, n.move, n.mover = other.parent, other.move, other.mover
+}
+
+// reset makes the node a new one. It stores only what changes, since most nodes are new
+// and an atomic store takes as long as a dozen loads.
+func (n *node[M]) reset(parent int32, m M, mover notation.Seat) {
+	if n.visits.Load() != 0 {
+		n.visits.Store(0)
+		n.total.Store(0)
+	}
+	if n.family.Load() != 0 {
+		n.family.Store(0)
+	}
+	if n.proven.Load() != 0 {
+		n.proven.Store(0)
+	}
+	n.parent, n.move, n.mover = parent, m, mover
 }
 
 // proof is a certain outcome of a position. The zero proof is none.
@@ -36,6 +99,15 @@ type proof struct {
 
 func (p proof) known() bool { return p.result.Over() }
 
+// proof returns the certain outcome of the node.
+func (n *node[M]) proof() proof {
+	p := n.proven.Load()
+	return proof{plies: int16(p >> 16), result: notation.Result(p)}
+}
+
+// settle stores a certain outcome. The first one stays.
+func (n *node[M]) settle(p proof) { n.proven.CompareAndSwap(0, uint32(p.plies)<<16|uint32(p.result)) }
+
 // worth returns the value of a result for a seat: 1 for a win, 0 for a loss.
 func worth(r notation.Result, seat notation.Seat) float64 {
 	return float64(r.For(seat)+1) / 2
@@ -43,10 +115,10 @@ func worth(r notation.Result, seat notation.Seat) float64 {
 
 // mean returns the value of the node for its mover.
 func (n *node[M]) mean() float64 {
-	if n.proof.known() {
-		return worth(n.proof.result, n.mover)
+	if p := n.proof(); p.known() {
+		return worth(p.result, n.mover)
 	}
-	return n.value / float64(max(n.visits, 1))
+	return n.value() / float64(max(n.visits.Load(), 1))
 }
 
 // newTree returns a tree without a root.
@@ -60,38 +132,49 @@ func (t *tree[S, M]) plant(s S, only []M) {
 	t.clear()
 	t.state, t.restricted = s, len(only) > 0
 	root, _ := t.alloc(1, nil)
-	*t.at(root) = node[M]{parent: none}
+	var nobody M
+	t.at(root).reset(none, nobody, 0)
 	t.root = root
-	if t.restricted {
-		t.attach(root, s, only, nil)
-	} else {
-		t.expand(root, s, nil)
+	if !t.restricted {
+		only = s.AppendMoves(nil)
 	}
+	t.expand(root, s, only)
 }
 
-// expand adds the children of node i, whose position is s. It never discards the
-// children of the nodes in hold. It returns false if there is no memory.
-func (t *tree[S, M]) expand(i int32, s S, hold []int32) bool {
-	t.buf = s.AppendMoves(t.buf[:0])
-	return t.attach(i, s, t.buf, hold)
+// expandAlone is like expand, and frees nodes if necessary, but not the children of the
+// nodes in hold. Nobody else may use the tree.
+func (t *tree[S, M]) expandAlone(i int32, s S, hold []int32) bool {
+	moves := s.AppendMoves(nil)
+	if t.expand(i, s, moves) {
+		return true
+	}
+	return t.makeRoom(min(len(moves), chunkSize), hold) && t.expand(i, s, moves)
 }
 
-// attach is like expand, for the given moves. A child that ends the game is proven at
-// once. Moves beyond the size of a chunk are ignored.
-func (t *tree[S, M]) attach(i int32, s S, moves []M, hold []int32) bool {
+// expand adds the children of node i, whose position is s, for the given moves. A child
+// that ends the game is proven at once. Moves beyond the size of a chunk are ignored. It
+// returns false if there is no room, or if another thread expands the node. It is safe for
+// concurrent use.
+func (t *tree[S, M]) expand(i int32, s S, moves []M) bool {
+	n := t.at(i)
+	if !n.family.CompareAndSwap(0, unborn) {
+		return false
+	}
 	moves = moves[:min(len(moves), chunkSize)]
-	first, ok := t.alloc(len(moves), hold)
+	first, ok := t.take(len(moves))
 	if !ok {
+		n.adopt(0, 0)
 		return false
 	}
 	mover := s.Turn()
 	for c, m := range moves {
-		child := node[M]{parent: i, move: m, mover: mover}
-		child.proof.result = s.After(m).Result()
-		*t.at(first + int32(c)) = child
+		child := t.at(first + int32(c))
+		child.reset(i, m, mover)
+		if r := s.After(m).Result(); r.Over() {
+			child.settle(proof{result: r})
+		}
 	}
-	n := t.at(i)
-	n.first, n.count = first, uint16(len(moves))
+	n.adopt(first, int32(len(moves)))
 	t.prove(i)
 	return true
 }
@@ -101,28 +184,28 @@ func (t *tree[S, M]) attach(i int32, s S, moves []M, hold []int32) bool {
 // result.
 func (t *tree[S, M]) prove(i int32) bool {
 	n := t.at(i)
-	if n.proof.known() {
+	if n.proof().known() {
 		return true
 	}
-	if n.count == 0 {
+	_, children := t.children(n)
+	if len(children) == 0 {
 		return false
 	}
 	best, open := proof{}, false
-	children := t.children(n)
 	for c := range children {
-		child := &children[c]
-		if !child.proof.known() {
+		p := children[c].proof()
+		if !p.known() {
 			open = true
 			continue
 		}
-		if better(child.proof, best, child.mover) {
-			best = child.proof
+		if better(p, best, children[c].mover) {
+			best = p
 		}
 	}
 	mover := children[0].mover
 	if best.known() && best.result.For(mover) == 1 || !open && sure(children, best) {
 		best.plies++
-		n.proof = best
+		n.settle(best)
 		return true
 	}
 	return false
@@ -133,7 +216,7 @@ func (t *tree[S, M]) prove(i int32) bool {
 // so the outcome is open.
 func sure[M comparable](children []node[M], best proof) bool {
 	for c := range children {
-		r, mover := children[c].proof.result, children[c].mover
+		r, mover := children[c].proof().result, children[c].mover
 		if r.For(mover) == best.result.For(mover) && r != best.result {
 			return false
 		}
@@ -172,32 +255,32 @@ const (
 // confidence bound. An unvisited child counts as a little worse than its parent, so that
 // good moves are followed before all others have been tried (first-play urgency).
 // Verdicts are those of the moves of the root, and nil elsewhere.
-func (t *tree[S, M]) choose(i int32, verdicts []verdict, rng *random) int32 {
+func (t *tree[S, M]) choose(i int32, verdicts []atomic.Uint32, rng *random) int32 {
 	n := t.at(i)
-	children := t.children(n)
+	first, children := t.children(n)
 	// The bound of a child is its mean + exploration·√(log(visits of the node) / visits
 	// of the child). It is written with one division per child, since a division takes as
 	// long as a square root.
-	spread := exploration * exploration * log(n.visits+2)
+	spread := exploration * exploration * log(n.visits.Load()+2)
 	untried := n.expectation(children[0].mover) + math.Sqrt(spread)
-	best, bestScore := n.first, math.Inf(-1)
+	best, bestScore := first, math.Inf(-1)
 	for c := range children {
 		child := &children[c]
 		var score float64
-		switch {
-		case child.proof.known():
+		switch visits := child.visits.Load(); {
+		case child.proven.Load() != 0:
 			score = child.mean() - provenPenalty
-		case child.visits == 0:
+		case visits == 0:
 			score = untried + rng.float()*0.01
 		default:
-			share := 1 / float64(child.visits)
-			score = child.value*share + math.Sqrt(spread*share)
+			share := 1 / float64(visits)
+			score = child.value()*share + math.Sqrt(spread*share)
 		}
-		if verdicts != nil && verdicts[c] == risky {
+		if verdicts != nil && verdict(verdicts[c].Load()) == risky {
 			score -= riskyPenalty
 		}
 		if score > bestScore {
-			best, bestScore = n.first+int32(c), score
+			best, bestScore = first+int32(c), score
 		}
 	}
 	return best
@@ -220,10 +303,11 @@ func log(n int64) float64 {
 
 // expectation returns the assumed value of unvisited moves of the node for a seat.
 func (n *node[M]) expectation(seat notation.Seat) float64 {
-	if n.visits == 0 {
+	visits := n.visits.Load()
+	if visits == 0 {
 		return 0.5
 	}
-	mean := n.value / float64(n.visits)
+	mean := n.value() / float64(visits)
 	if n.mover != seat {
 		mean = 1 - mean
 	}
@@ -235,7 +319,7 @@ func (n *node[M]) expectation(seat notation.Seat) float64 {
 // tree, or was not found in time.
 func (t *tree[S, M]) advance(watch *Watch, s S) bool {
 	i, ok := t.find(watch, s)
-	if !ok || t.at(i).count == 0 {
+	if !ok || !t.at(i).expanded() {
 		return false
 	}
 	if i == t.root {
@@ -247,10 +331,10 @@ func (t *tree[S, M]) advance(watch *Watch, s S) bool {
 	if !ok {
 		return false
 	}
-	*t.at(root) = *t.at(i)
+	t.at(root).become(t.at(i))
 	t.at(root).parent = none
-	t.at(i).count = 0
-	children := t.children(t.at(root))
+	t.at(i).adopt(0, 0)
+	_, children := t.children(t.at(root))
 	for c := range children {
 		children[c].parent = root
 	}
@@ -277,9 +361,9 @@ func (t *tree[S, M]) find(watch *Watch, want S) (int32, bool) {
 			if at%32 == 0 && watch.Check() {
 				return 0, false
 			}
-			n := t.at(p.node)
-			for c := n.first; c < n.first+int32(n.count) && len(next) < maxPlaces; c++ {
-				if t.at(c).count > 0 {
+			first, count := t.at(p.node).children()
+			for c := first; c < first+count && len(next) < maxPlaces; c++ {
+				if t.at(c).expanded() {
 					next = append(next, place{c, p.state.After(t.at(c).move)})
 				}
 			}
