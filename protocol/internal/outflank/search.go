@@ -46,7 +46,7 @@ type worker struct {
 	lines    []line // of the last iteration, the best first
 	depth    int    // of the last complete iteration
 	selDepth int
-	visited  uint64 // nodes of this worker
+	visited  uint64 // nodes of the batch
 	probing  int    // shallow searches of ProbCut under way
 	pv       [maxPly + 2][]reversi.Move
 	nodeAt   [maxPly + 2]node
@@ -343,30 +343,28 @@ func (w *worker) over() bool {
 	if w.halted() {
 		return true
 	}
-	w.visited++
-	switch {
-	case w.limits.Nodes > 0:
-		if w.nodes.Add(1) <= w.limits.Nodes {
-			break
-		}
+	if w.limits.Nodes > 0 && w.nodes.Add(1) > w.limits.Nodes {
 		w.nodes.Add(^uint64(0)) // the node is not searched
 		w.spent.Store(true)
 		return true
-	case w.visited%batch == 0:
-		w.nodes.Add(batch)
 	}
-	return w.visited%batch == 0 && w.watch.Check() && w.halted()
+	if w.visited++; w.visited < batch {
+		return false
+	}
+	w.flush()
+	return w.watch.Check() && w.halted()
 }
 
 // batch is the number of nodes after which a worker checks the deadline and adds to the
-// shared counter.
+// shared counter. With a limit on nodes, each node is added at once.
 const batch = 256
 
-// flush adds the rest of the last batch to the shared counter.
+// flush adds the nodes of the batch to the shared counter and begins another one.
 func (w *worker) flush() {
 	if w.limits.Nodes == 0 {
-		w.nodes.Add(w.visited % batch)
+		w.nodes.Add(w.visited)
 	}
+	w.visited = 0
 }
 
 // toTable converts a score for the table, which counts the plies to a win from the stored
