@@ -69,15 +69,16 @@ func (m Move) onBoard() bool {
 // the piece leaves and then of the one where it goes. It allocates only if dst lacks
 // capacity.
 func (s State) AppendMoves(dst []Move) []Move {
-	if !s.IsValid() || hasLine(s.of(0)) || hasLine(s.of(1)) {
+	first, second := s.of(0), s.of(1)
+	if s.next == 0 || hasLine(first) || hasLine(second) {
 		return dst
 	}
-	empty := s.empty()
-	if s.Places() {
+	empty, kind := ^(first | second), s.kind()
+	set := s.pieces[s.mover()][kind]
+	if bits.OnesCount16(uint16(set)) < each[kind] {
 		return appendTo(dst, 1, empty)
 	}
-	kind := s.kind()
-	for set := s.pieces[s.mover()][kind]; set != 0; set &= set - 1 {
+	for ; set != 0; set &= set - 1 {
 		from := bits.TrailingZeros16(uint16(set))
 		dst = appendTo(dst, Move(from+1)<<8+1, neighbors(kind, 1<<from)&empty)
 	}
