@@ -38,7 +38,7 @@ func init() {
 	commands = []command{
 		{name: "protocol_version", maxArgs: anyNumber, run: text("2")},
 		{name: "name", maxArgs: anyNumber, run: text(host.Name)},
-		{name: "version", maxArgs: anyNumber, run: text(protocol.Version())},
+		{name: "version", maxArgs: anyNumber, run: version},
 		{name: "known_command", usage: "name", minArgs: 1, maxArgs: 1, run: (*dialect).knownCommand},
 		{name: "list_commands", maxArgs: anyNumber, run: (*dialect).listCommands},
 		{name: "quit", maxArgs: anyNumber, run: text("")},
@@ -83,6 +83,10 @@ func find(name string) *command {
 func text(answer string) func(*dialect, []string) (string, error) {
 	return func(*dialect, []string) (string, error) { return answer, nil }
 }
+
+// version asks only when it is asked: a program without a version of its own reads itself
+// whole to find one, and would do so at every start.
+func version(*dialect, []string) (string, error) { return protocol.Version(), nil }
 
 func (d *dialect) knownCommand(args []string) (string, error) {
 	return strconv.FormatBool(find(args[0]) != nil), nil
