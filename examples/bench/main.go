@@ -65,6 +65,7 @@ func report(out io.Writer, names []string, benchtime time.Duration, edax string)
 	for _, from := range []string{"start", "middle"} {
 		printTable(out, names, from, results)
 	}
+	printSetups(out, names, results)
 	printScaling(out, names, results)
 	if err := printTexts(out, benchtime); err != nil {
 		return err
@@ -158,6 +159,27 @@ func printTable(out io.Writer, names []string, from string, results []result) {
 	}
 }
 
+// printSetups prints the figures of every setup, by the names that package gametest gives
+// them, such as "players=4,standard,teams".
+func printSetups(out io.Writer, names []string, results []result) {
+	fmt.Fprintf(out, "\n## All setups\n\nAs above, from the start of every setup.\n\n"+
+		"| game | players | listed moves | After | playouts cut at 200 plies | playouts to the end |\n|---|---|---:|---:|---:|---:|\n")
+	for _, game := range names {
+		for _, r := range results {
+			setup, found := strings.CutSuffix(r.name, "/AppendMoves")
+			players, ok := strings.CutPrefix(setup, "players=")
+			if r.game != game || !found || !ok {
+				continue
+			}
+			fmt.Fprintf(out, "| %s | %s |", game, strings.ReplaceAll(players, ",", ", "))
+			for _, c := range []string{"AppendMoves", "After", "Playout", "PlayoutWhole"} {
+				fmt.Fprintf(out, " %s |", si(find(results, game, setup+"/"+c).perSecond))
+			}
+			fmt.Fprintln(out)
+		}
+	}
+}
+
 // allocating returns the names of the benchmarks of a game that allocate.
 func allocating(results []result, game, from string) string {
 	var names []string
@@ -181,13 +203,16 @@ func printScaling(out io.Writer, names []string, results []result) {
 // printTexts prints the figures for reading long texts: records, and position commands
 // that grow by a move each.
 func printTexts(out io.Writer, benchtime time.Duration) error {
-	results, err := benchmark([]string{"notation/record", "protocol/server"}, benchtime, "ReadRecords$|Position$", 1)
+	results, err := benchmark([]string{"notation/record", "protocol/server"}, benchtime, "ReadRecords$|Position$|PositionAnew$", 1)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "\n## Texts\n\n| | each | MB/s |\n|---|---:|---:|\n")
 	for _, r := range results {
 		name := "a thousand records, " + si(r.perSecond) + " games/s"
+		if r.name == "PositionAnew" {
+			name = "position line with 200,000 new moves"
+		}
 		if plies, ok := strings.CutPrefix(r.name, "Position/plies="); ok {
 			name = "position line with one new move after " + plies
 		}

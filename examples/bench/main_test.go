@@ -48,8 +48,8 @@ func TestReport(t *testing.T) {
 			t.Errorf("no figure in %s", line)
 		}
 	}
-	if rows != 3 {
-		t.Errorf("%d rows, want 3:\n%s", rows, &out)
+	if rows != 4 {
+		t.Errorf("%d rows, want 4:\n%s", rows, &out)
 	}
 	if err := report(&out, []string{"chess"}, time.Microsecond, ""); err == nil {
 		t.Error("no error for an unknown game")

@@ -1,14 +1,16 @@
 package gametest
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Benchmark measures a game from its standard start and from a middle-game position
-// text. The sub-benchmarks have the same names in all games. Each reports a rate per
-// second.
+// Benchmark measures a game from its standard start, named start, and from a middle-game
+// position text, named middle. From the start of every setup, such as
+// players=4,standard,teams, it measures listing, playing and playouts. The
+// sub-benchmarks have the same names in all games. Each reports a rate per second.
 func Benchmark[S contract.State[S, M], M contract.Move](b *testing.B, r Suite[S, M], middle string) {
 	first, err := r.New()
 	if err != nil {
@@ -21,19 +23,21 @@ func Benchmark[S contract.State[S, M], M contract.Move](b *testing.B, r Suite[S,
 	for _, p := range []start[S]{{"start", first}, {"middle", later}} {
 		b.Run(p.name, func(b *testing.B) { r.benchmark(b, p.state) })
 	}
+	for _, set := range setups(r.Spec()) {
+		s, err := r.New(set.opts...)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(strings.ReplaceAll(set.name, "/", ","), func(b *testing.B) {
+			r.benchmarkMoves(b, s)
+			r.benchmarkPlayouts(b, s)
+		})
+	}
 }
 
 func (r Suite[S, M]) benchmark(b *testing.B, s S) {
-	moves := s.AppendMoves(make([]M, 0, 4096))
-	text, words := s.String(), words(moves)
-	measure(b, "AppendMoves", "moves/s", func(int) uint64 {
-		return uint64(len(s.AppendMoves(moves[:0])))
-	})
-	measure(b, "After", "moves/s", func(i int) uint64 {
-		after := s.After(moves[i%len(moves)])
-		sink += uint64(after.Turn())
-		return 1
-	})
+	r.benchmarkMoves(b, s)
+	text, words := s.String(), words(s.AppendMoves(nil))
 	measure(b, "Hash", "hashes/s", func(int) uint64 {
 		sink += s.Hash()
 		return 1
@@ -67,16 +71,35 @@ func (r Suite[S, M]) benchmark(b *testing.B, s S) {
 	perft := newPerft[S, M](depth)
 	measure(b, "PerftBulk", "nodes/s", func(int) uint64 { return perft.bulk(s, depth) })
 	measure(b, "PerftPlayed", "nodes/s", func(int) uint64 { return perft.played(s, depth) })
-	rng := newRandom(1)
+	r.benchmarkPlayouts(b, s)
+	b.Run("PlayoutParallel", func(b *testing.B) { playouts[S, M](b, s) })
+}
+
+// benchmarkMoves measures listing moves and playing them.
+func (r Suite[S, M]) benchmarkMoves(b *testing.B, s S) {
+	moves := s.AppendMoves(make([]M, 0, 4096))
+	measure(b, "AppendMoves", "moves/s", func(int) uint64 {
+		return uint64(len(s.AppendMoves(moves[:0])))
+	})
+	measure(b, "After", "moves/s", func(i int) uint64 {
+		after := s.After(moves[i%len(moves)])
+		sink += uint64(after.Turn())
+		return 1
+	})
+}
+
+// benchmarkPlayouts measures playouts, cut and whole. Unlike a position that is listed
+// again and again, they show what it costs that moves cannot be predicted.
+func (r Suite[S, M]) benchmarkPlayouts(b *testing.B, s S) {
+	rng, room := newRandom(1), make([]M, 0, 4096)
 	measure(b, "Playout", "playouts/s", func(int) uint64 {
-		sink += uint64(playout[S, M](s, rng, moves, cutPlies).Turn())
+		sink += uint64(playout[S, M](s, rng, room, cutPlies).Turn())
 		return 1
 	})
 	measure(b, "PlayoutWhole", "playouts/s", func(int) uint64 {
-		sink += uint64(playout[S, M](s, rng, moves, wholePlies).Turn())
+		sink += uint64(playout[S, M](s, rng, room, wholePlies).Turn())
 		return 1
 	})
-	b.Run("PlayoutParallel", func(b *testing.B) { playouts[S, M](b, s) })
 }
 
 // playouts measures the playouts of all cores together. Run with -cpu 1,2,4, it shows

@@ -37,6 +37,24 @@ func BenchmarkPosition(b *testing.B) {
 	}
 }
 
+// BenchmarkPositionAnew measures position commands that have nothing in common with the
+// last one. Their 200,000 moves are about as many as a line can hold.
+func BenchmarkPositionAnew(b *testing.B) {
+	const plies = 200_000
+	lines := [2]string{
+		"position startpos moves" + strings.Repeat(" 9B+1 1B+1", plies/2),
+		"position startpos moves" + strings.Repeat(" 9C+1 1C+1", plies/2),
+	}
+	say := dialogue(b, "ploy")
+	b.SetBytes(int64(len(lines[0])))
+	i := 0
+	for b.Loop() {
+		i++
+		say(lines[i%len(lines)])
+	}
+	b.ReportMetric(plies*float64(b.N)/b.Elapsed().Seconds(), "plies/s")
+}
+
 // backAndForth returns moves of Empire that go back and forth.
 func backAndForth(plies int) string {
 	round := []string{"3C-3D", "10J-10I", "3D-3C", "10I-10J"}
