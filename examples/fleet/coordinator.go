@@ -36,6 +36,7 @@ type coordinator struct {
 	queue    *queue
 	nc       *nats.Conn
 	content  []content
+	url      string    // where workers connect
 	out      io.Writer // reports
 	incoming chan *nats.Msg
 	session  string
@@ -88,6 +89,7 @@ func (c *coordinator) run(ctx context.Context) error {
 	if err := c.adopt(ctx); err != nil {
 		return err
 	}
+	c.report("workers connect to %s", c.url)
 	ticks := time.NewTicker(tickTime)
 	defer ticks.Stop()
 	for !c.host.Done() && !c.stuck() {

@@ -39,6 +39,7 @@ func (s subjects) permissions(role string) *server.Permissions {
 			"$JS.API.STREAM.INFO." + engines, "$JS.API.STREAM.MSG.GET." + engines, "$JS.API.DIRECT.GET." + engines + ".>",
 			"$JS.API.CONSUMER.CREATE." + engines + ".>", "$JS.API.CONSUMER.INFO." + engines + ".>",
 			"$JS.API.CONSUMER.DELETE." + engines + ".>", "$JS.API.CONSUMER.MSG.NEXT." + engines + ".>",
+			"$JS.FC." + engines + ".>", // which says that a part of an engine has come
 		}
 		subscribe = append(subscribe, s.done())
 	}

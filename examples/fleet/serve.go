@@ -123,6 +123,7 @@ func (f *serveFlags) host(ctx context.Context, p *program, host *match.Host, fil
 		}
 	}
 	c := newCoordinator(host, q, nc, list, p.diag)
+	c.url = p.url
 	stop, err := f.workHere(ctx, p, nc, files)
 	if err != nil {
 		return err
@@ -151,7 +152,7 @@ func (f *serveFlags) open(p *program) (nc *nats.Conn, end func(), err error) {
 		s.Shutdown()
 		return nil, nil, err
 	}
-	fmt.Fprintf(p.diag, "workers connect to %s\n", s.ClientURL())
+	p.url = s.ClientURL()
 	return nc, func() {
 		nc.Close()
 		s.Shutdown()

@@ -1,0 +1,336 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/seed-445450d7/rulebook/examples/internal/match"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// dial connects to a server in a role.
+func dial(t *testing.T, a access, more ...nats.Option) *nats.Conn {
+	t.Helper()
+	opts, err := a.options()
+	if err != nil {
+		t.Fatal(err)
+	}
+	nc, err := nats.Connect(a.url, append(opts, more...)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nc.Close)
+	return nc
+}
+
+// soon returns a context that ends when a test has waited too long.
+func soon(t *testing.T) context.Context {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+// Whoever connects may do what a worker does, and nothing else.
+func TestPermissions(t *testing.T) {
+	t.Parallel()
+	names := subjects{"fleet"}
+	s := newSetup(t, 4)
+	serve := start(t, nil, s.args...)
+	denied := make(chan string, 100)
+	nc := dial(t, access{url: serve.url(), role: roleWork}, nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+		denied <- err.Error()
+	}))
+	for _, subject := range []string{
+		names.work(), names.done(), "$JS.API.STREAM.DELETE.fleet", "$JS.API.STREAM.PURGE.fleet", "$JS.API.STREAM.CREATE.other",
+		"$JS.API.CONSUMER.DELETE.fleet.work", "$JS.API.STREAM.MSG.DELETE.fleet", "$O.fleet-engines.C.x", "other.result",
+	} {
+		if err := nc.Publish(subject, []byte("{}")); err != nil {
+			t.Fatal(err)
+		}
+		wantDenied(t, denied, subject)
+	}
+	for _, subject := range []string{">", names.result(), inbox(roleServe) + ".>", "_OTHER.x", "$JS.EVENT.>"} {
+		if _, err := nc.SubscribeSync(subject); err != nil {
+			t.Fatal(err)
+		}
+		wantDenied(t, denied, subject)
+	}
+	if err := nc.Publish(names.result(), make([]byte, maxMessage+1)); err == nil {
+		t.Error("a message may have any size")
+	}
+}
+
+// wantDenied waits until the server has denied the use of a subject.
+func wantDenied(t *testing.T, denied <-chan string, subject string) {
+	t.Helper()
+	select {
+	case text := <-denied:
+		if !strings.Contains(strings.ToLower(text), "permissions violation") || !strings.Contains(text, `"`+subject+`"`) {
+			t.Errorf("%s: %s", subject, text)
+		}
+	case <-time.After(patience):
+		t.Fatalf("%s is allowed", subject)
+	}
+}
+
+// With keys, a queue takes only who has one, over TLS.
+func TestKeys(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "keys")
+	start(t, nil, "keys", "-dir", dir, "-hosts", "localhost,127.0.0.1").ends(0)
+	start(t, nil, "keys", "-dir", dir).ends(1) // nothing is overwritten
+	file := func(name string) string { return filepath.Join(dir, name) }
+	s := newSetup(t, 6, "-tls-cert", file("server.pem"), "-tls-key", file("server-key.pem"), "-users", file("users"))
+	serve := start(t, nil, s.args...)
+	url := serve.url()
+	if !strings.HasPrefix(url, "tls://") {
+		t.Errorf("the URL is %s", url)
+	}
+	for name, a := range map[string]access{
+		"no key":       {url: url, ca: file("ca.pem"), role: roleWork},
+		"no TLS":       {url: strings.Replace(url, "tls://", "nats://", 1), nkey: file("work.nk"), role: roleWork},
+		"no authority": {url: url, nkey: file("work.nk"), role: roleWork},
+	} {
+		opts, err := a.options()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if nc, err := nats.Connect(a.url, opts...); err == nil {
+			nc.Close()
+			if name != "no TLS" || !nc.TLSRequired() { // a client turns to TLS by itself
+				t.Errorf("%s: it is let in", name)
+			}
+		}
+	}
+	denied := make(chan string, 10)
+	other := dial(t, access{url: url, ca: file("ca.pem"), nkey: file("status.nk"), role: roleStatus}, nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+		denied <- err.Error()
+	}))
+	if err := other.Publish("fleet.hello", nil); err != nil {
+		t.Fatal(err)
+	}
+	wantDenied(t, denied, "fleet.hello")
+	report := start(t, nil, "status", "-every", "0", "-connect", url, "-nkey", file("status.nk"), "-tls-ca", file("ca.pem"))
+	report.ends(0)
+	report.says(`0 of 6 games`)
+	worker := start(t, nil, s.worker(url, "-nkey", file("work.nk"), "-tls-ca", file("ca.pem"))...)
+	worker.ends(0)
+	serve.ends(0)
+}
+
+// Other machines need TLS and a key, on both ends.
+func TestOnlyLoopback(t *testing.T) {
+	t.Parallel()
+	for _, addr := range []string{":4222", "0.0.0.0:4222", "192.0.2.1:4222", "[::]:4222"} {
+		if _, err := (embedded{addr: addr}).options(subjects{"fleet"}); err == nil {
+			t.Errorf("%s is open to everybody", addr)
+		}
+	}
+	key := filepath.Join(t.TempDir(), "key")
+	for _, a := range []access{
+		{url: "nats://192.0.2.1:4222"}, {url: "tls://example.org"}, {url: "example.org", nkey: key},
+		{url: "nats://127.0.0.1,nats://example.org", nkey: key}, {url: "nats://localhost.example.org"},
+		{url: "nats://user:password@127.0.0.1"}, {url: "tls://\x00"},
+	} {
+		if _, err := a.options(); err == nil {
+			t.Errorf("%+v may be used", a)
+		}
+	}
+}
+
+// A file of users that is wrong lets nobody in.
+func TestUsers(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "users")
+	for _, text := range []string{"", "# nobody\n", "work\n", "serve UABC\n", "work SUABC\n", "work A B\n"} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if list, err := readUsers(path, subjects{"fleet"}); err == nil {
+			t.Errorf("%q: %d users", text, len(list))
+		}
+	}
+}
+
+// An engine runs only if its content is that of the match.
+func TestContent(t *testing.T) {
+	t.Parallel()
+	s := newSetup(t, 8, "-offer")
+	serve := start(t, nil, s.args...)
+	url := serve.url()
+	poor := start(t, nil, "work", "-connect", url, "-cache", t.TempDir())
+	poor.ends(1)
+	poor.says(`A, SHA-256 [0-9a-f]{64}: not here`)
+	cache := filepath.Join(t.TempDir(), "cache")
+	rich := start(t, nil, "work", "-connect", url, "-threads", "1", "-cache", cache, "-fetch")
+	rich.ends(0)
+	serve.ends(0)
+	entries, err := os.ReadDir(cache)
+	if err != nil || len(entries) != 1 {
+		t.Fatalf("%v in the cache, %v", entries, err)
+	}
+}
+
+// What is in the cache, comes from the servers or is in the job does not run if its hash
+// is another one.
+func TestForgedContent(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	program := filepath.Join(dir, "program")
+	if err := os.WriteFile(program, []byte("one"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	e := match.Engine{Name: "A", Command: []string{program, "reversi"}, Options: []match.Option{{Name: "Hash", Value: "1"}}}
+	c, err := contentOf(e, program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &finder{cache: filepath.Join(dir, "cache"), dirs: []string{dir}}
+	prepare := func(e match.Engine, c content) error {
+		return f.prepare(t.Context(), &match.Job{Engines: []match.Engine{e}}, []content{c})
+	}
+	if err := prepare(e, c); err != nil {
+		t.Fatal(err)
+	}
+	copied := filepath.Join(f.cache, c.Program)
+	if err := os.Remove(copied); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(copied, []byte("two"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := prepare(e, c); err != nil {
+		t.Error(err) // it is replaced
+	}
+	if text, err := os.ReadFile(copied); err != nil || string(text) != "one" {
+		t.Errorf("the program is %q, %v", text, err)
+	}
+	other := e
+	other.Options = nil
+	path := c
+	path.Program = "../../" + c.Program[6:]
+	path.ID = identify(e, path.Program)
+	for name, err := range map[string]error{
+		"other options": prepare(other, c), "a path": prepare(e, path), "no content": f.prepare(t.Context(), &match.Job{Engines: []match.Engine{e}}, nil),
+		"another file": place(strings.NewReader("two"), copied, c),
+	} {
+		if err == nil {
+			t.Errorf("%s: it may run", name)
+		}
+	}
+	e.Command = append(e.Command, program)
+	if _, err := contentOf(e, program); err == nil {
+		t.Error("a file among the arguments")
+	}
+}
+
+// The coordinator survives what anybody may send, and a worker with wrong records is set
+// aside.
+func TestNonsense(t *testing.T) {
+	t.Parallel()
+	names := subjects{"fleet"}
+	s := newSetup(t, 4)
+	serve := start(t, nil, s.args...)
+	nc := dial(t, access{url: serve.url(), role: roleWork})
+	for _, subject := range []string{names.hello(), names.result(), names.need(), names.giveUp(), names.beat(), names.status()} {
+		for _, text := range []string{"", "{", "null", "[]", `"x"`, `{"worker": 5}`, `{"numbers": [-1, 99999999999]}`, `{"number": -1, "worker": "w"}`, strings.Repeat("[", 1<<19)} {
+			if err := nc.Publish(subject, []byte(text)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	w, err := ask[welcome](soon(t), nc, names.hello(), hello{"liar", protocol.Version(), 1})
+	if err != nil || w.Error != "" {
+		t.Fatal(w.Error, err)
+	}
+	for _, number := range []int{0, -1, 1 << 40, 1} {
+		a, err := ask[answer](soon(t), nc, names.result(), result{"liar", w.Match, number, 0, "[Game \"chess\"]\n\n1. e4\n\n"})
+		if err != nil || a.State != refused && a.State != aside {
+			t.Fatalf("%+v, %v", a, err)
+		}
+	}
+	if w, err := ask[welcome](soon(t), nc, names.hello(), hello{"liar", protocol.Version(), 1}); err != nil || !strings.Contains(w.Error, "set aside: its records are wrong") {
+		t.Errorf("%q, %v", w.Error, err)
+	}
+	if w, err := ask[welcome](soon(t), nc, names.hello(), hello{"old", "0.0.1", 1}); err != nil || !strings.Contains(w.Error, "version 0.0.1") {
+		t.Errorf("%q, %v", w.Error, err)
+	}
+	clockwork(t, nc, names, w.Match)
+	start(t, nil, s.worker(serve.url())...).ends(0)
+	serve.ends(0)
+	serve.says(`worker hasty is set aside: its clock counts 1m4s while 1m0s go by`)
+}
+
+// clockwork sends the beats of a worker whose clock is too fast.
+func clockwork(t *testing.T, nc *nats.Conn, names subjects, match string) {
+	t.Helper()
+	for _, n := range []time.Duration{0, 30, 60} {
+		b := beat{hello{"hasty", protocol.Version(), 1}, match, sample{clock{"s", n * time.Second}, n * time.Second * 16 / 15}}
+		if _, err := ask[clock](soon(t), nc, names.beat(), b); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Batches of another match, or of nobody, that are found in the queue are removed.
+func TestForeignBatches(t *testing.T) {
+	t.Parallel()
+	s := newSetup(t, 10, "-threads", "1", "-queue", filepath.Join(t.TempDir(), "queue"))
+	p := start(t, nil, s.args...)
+	p.says(`game 2 of`)
+	p.kill()
+	if err := os.Remove(s.records); err != nil {
+		t.Fatal(err)
+	}
+	start(t, nil, append(s.args, "-seed", "7")...).ends(0)
+	if n := len(contents(t, s.records)); n != 10 {
+		t.Errorf("%d games", n)
+	}
+}
+
+// The stream is set for safety.
+func TestQueueConfig(t *testing.T) {
+	t.Parallel()
+	opts, err := embedded{addr: "127.0.0.1:0", dir: t.TempDir()}.options(subjects{"fleet"})
+	if err != nil || !opts.SyncAlways || opts.MaxPayload != maxMessage || opts.Host != "127.0.0.1" {
+		t.Fatalf("%+v, %v", opts, err)
+	}
+	s, own, err := embedded{addr: "127.0.0.1:0", dir: t.TempDir()}.start(subjects{"fleet"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Shutdown()
+	nc := dial(t, access{url: s.ClientURL(), role: roleServe}, own...)
+	js, err := jetstream.New(nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := &queue{names: subjects{"fleet"}, js: js, replicas: 1, ackWait: time.Second, attempts: 3}
+	if err := q.open(soon(t)); err != nil {
+		t.Fatal(err)
+	}
+	if err := q.open(soon(t)); err != nil {
+		t.Errorf("a queue that is there: %v", err)
+	}
+	stream, consumer := q.stream.CachedInfo().Config, q.consumer.CachedInfo().Config
+	if stream.Storage != jetstream.FileStorage || stream.Retention != jetstream.WorkQueuePolicy || stream.Discard != jetstream.DiscardNew || stream.MaxMsgSize != maxMessage {
+		t.Errorf("%+v", stream)
+	}
+	if consumer.AckPolicy != jetstream.AckExplicitPolicy || consumer.MaxDeliver != 3 || consumer.AckWait != time.Second || consumer.DeliverSubject != "" {
+		t.Errorf("%+v", consumer)
+	}
+	text, err := json.Marshal(stream)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%s", text)
+}
