@@ -11,6 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/examples/eleventh/eleven"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
 // ask returns the lines with which the program answers the given lines.
@@ -38,6 +39,29 @@ func TestEleventhGame(t *testing.T) {
 		"response none", "response none", "response p1win", "response 2", "bestmove none"}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q\nwant %q", got, want)
+	}
+}
+
+// The game is an environment, too.
+func TestEleventhGameIsLearned(t *testing.T) {
+	g, err := eleven.Environment()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.Actions() != 9+81+1 {
+		t.Errorf("%d actions", g.Actions())
+	}
+	if err := env.Check(g, 500, 1); err != nil {
+		t.Error(err)
+	}
+	st := g.New(0)
+	for _, a := range []env.Action{4, 0, 2, 6, 3, 5, 1, 7, 8} {
+		if err := st.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !st.Terminal() || st.Result() != notation.Draw {
+		t.Errorf("%v: %v, want a draw", st, st.Result())
 	}
 }
 

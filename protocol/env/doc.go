@@ -51,5 +51,6 @@
 //
 // # Other games
 //
-// [New] makes an environment of any game package and a [Coding].
+// [New] makes an environment of any game package and a [Coding]; [Plain] is a coding for
+// simple games, made from the rules alone. [Check] tests a coding.
 package env

@@ -83,8 +83,11 @@ func (g *game[S, M]) complete(sym Symmetry) (Symmetry, error) {
 	if sym.Planes == nil {
 		sym.Planes = same.Planes[:g.common]
 	}
-	if len(sym.Seats) != g.Seats() {
+	switch {
+	case len(sym.Seats) != g.Seats():
 		return sym, fmt.Errorf("%d seats, want %d", len(sym.Seats), g.Seats())
+	case !isCycle(sym.Seats):
+		return sym, errors.New("seats are not in the order of turns")
 	}
 	sym.Planes = slices.Concat(sym.Planes, same.Planes[min(len(sym.Planes), len(g.planes)):])
 	if first := len(g.planes) - g.Seats(); g.Seats() > 1 {
@@ -99,8 +102,6 @@ func (g *game[S, M]) complete(sym Symmetry) (Symmetry, error) {
 		return sym, errors.New("actions are not a permutation")
 	case !isPermutation(sym.Planes, len(g.planes)):
 		return sym, errors.New("planes are not a permutation")
-	case !isCycle(sym.Seats):
-		return sym, errors.New("seats are not in the order of turns")
 	}
 	return sym, nil
 }

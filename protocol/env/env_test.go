@@ -1,0 +1,205 @@
+package env_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/gateway"
+	"github.com/seed-445450d7/rulebook/lineup"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/protocol/env"
+	"github.com/seed-445450d7/rulebook/protocol/env/codings"
+	"github.com/seed-445450d7/rulebook/reversi"
+	"github.com/seed-445450d7/rulebook/swords"
+)
+
+var (
+	reversiRules = contract.Rules[reversi.State, reversi.Move]{
+		Spec: reversi.Spec, New: reversi.New, Parse: reversi.Parse, ParseMove: reversi.ParseMove,
+	}
+	swordsRules = contract.Rules[swords.State, swords.Move]{
+		Spec: swords.Spec, New: swords.New, Parse: swords.Parse, ParseMove: swords.ParseMove,
+	}
+	lineupRules = contract.Rules[lineup.State, lineup.Move]{
+		Spec: lineup.Spec, New: lineup.New, Parse: lineup.Parse, ParseMove: lineup.ParseMove,
+	}
+	gatewayRules = contract.Rules[gateway.State, gateway.Move]{
+		Spec: gateway.Spec, New: gateway.New, Parse: gateway.Parse, ParseMove: gateway.ParseMove,
+	}
+)
+
+// The plain coding fits simple games, and Check tells where it does not.
+func TestPlain(t *testing.T) {
+	g, err := env.New(reversiRules, notation.Setup{}, env.Plain(reversiRules, notation.Setup{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := env.Check(g, 400, 1); err != nil {
+		t.Error(err)
+	}
+	if g, err = env.New(swordsRules, notation.Setup{}, env.Plain(swordsRules, notation.Setup{})); err != nil {
+		t.Fatal(err)
+	}
+	if err := env.Check(g, 200, 1); err != nil {
+		t.Error(err)
+	}
+	// A board of 144 spaces has too many pairs of them.
+	if _, err = env.New(lineupRules, notation.Setup{}, env.Plain(lineupRules, notation.Setup{})); err == nil {
+		t.Error("no error for a large board")
+	}
+	if _, err = env.New(gatewayRules, notation.Setup{Players: 7}, env.Plain(gatewayRules, notation.Setup{Players: 7})); err == nil {
+		t.Error("no error for seven players")
+	}
+}
+
+// Check finds codings that are no bijection or not complete.
+func TestCheck(t *testing.T) {
+	coding := env.Plain(reversiRules, notation.Setup{})
+	coding.Codes = func(dst []env.Code, _ *reversi.State, moves []reversi.Move) []env.Code {
+		for _, m := range moves {
+			dst = append(dst, env.Code(m/2))
+		}
+		return dst
+	}
+	if err := env.Check(mustNew(t, coding), 400, 1); err == nil || !strings.Contains(err.Error(), "same actions") {
+		t.Errorf("two moves of one action: %v", err)
+	}
+	coding = env.Plain(reversiRules, notation.Setup{})
+	coding.Observe = func(dst []uint64, s *reversi.State, _ notation.Seat) { dst[0], _ = s.Discs() }
+	if err := env.Check(mustNew(t, coding), 4000, 1); err == nil || !strings.Contains(err.Error(), "one observation") {
+		t.Errorf("half of the discs: %v", err)
+	}
+	coding = env.Plain(reversiRules, notation.Setup{})
+	coding.Blocks = coding.Blocks[:1]
+	if err := env.Check(mustNew(t, coding), 4000, 1); err == nil || !strings.Contains(err.Error(), "above") {
+		t.Errorf("no action for a pass: %v", err)
+	}
+}
+
+func mustNew(t *testing.T, coding env.Coding[reversi.State, reversi.Move]) env.Game {
+	t.Helper()
+	g, err := env.New(reversiRules, notation.Setup{}, coding)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// A coding that does not fit is an error.
+func TestNewErrors(t *testing.T) {
+	for want, change := range map[string]func(c *env.Coding[reversi.State, reversi.Move]){
+		"no actions":                    func(c *env.Coding[reversi.State, reversi.Move]) { c.Blocks = nil },
+		"at most 10000":                 func(c *env.Coding[reversi.State, reversi.Move]) { c.Blocks[2].Count = 10000 },
+		"not a stack of planes":         func(c *env.Coding[reversi.State, reversi.Move]) { c.Blocks[1].Count = 65 },
+		"cells are not a permutation":   func(c *env.Coding[reversi.State, reversi.Move]) { c.Generators[0].Cells = make([]int, 64) },
+		"actions are not a permutation": func(c *env.Coding[reversi.State, reversi.Move]) { c.Generators[0].Actions = []env.Action{0} },
+		"planes are not a permutation":  func(c *env.Coding[reversi.State, reversi.Move]) { c.Generators[0].Planes = []int{1, 1} },
+		"order of turns":                func(c *env.Coding[reversi.State, reversi.Move]) { c.Generators[0].Seats = []notation.Seat{1, 1} },
+		"want 2":                        func(c *env.Coding[reversi.State, reversi.Move]) { c.Generators[0].Seats = []notation.Seat{1} },
+	} {
+		coding := env.Plain(reversiRules, notation.Setup{})
+		coding.Generators = []env.Symmetry{{Name: "none"}}
+		change(&coding)
+		if _, err := env.New(reversiRules, notation.Setup{}, coding); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+}
+
+// A move of two actions can be given as one word, and be begun in a text.
+func TestTwoParts(t *testing.T) {
+	g, err := codings.Load("gateway", notation.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// 3C-3L earns an entry: bT stands in row 3, bS in column L.
+	const start = "12/12/2aC4bT4/12/12/12/11bS/12/aS2bC8/12/12/6aT5 a players=2 teams=0 reserve=T3S5,T3S5 passes=0"
+	st, err := g.Parse(start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	actions, err := st.AppendMoveActions(nil, "3C-3L+S")
+	if err != nil || len(actions) != 2 {
+		t.Fatalf("actions %v, %v", actions, err)
+	}
+	if _, err := st.ParseWord("3C-3L+S"); err == nil || !strings.Contains(err.Error(), "two actions, of which the first is 3C-3L") {
+		t.Errorf("ParseWord of a whole move: %v", err)
+	}
+	if err := st.Apply(actions[0]); err != nil {
+		t.Fatal(err)
+	}
+	if want := start + " | 3C-3L"; st.String() != want || st.Position() != start {
+		t.Errorf("%v, want %s", st, want)
+	}
+	if _, err := st.AppendMoveActions(nil, "3C-3D"); err == nil || !strings.Contains(err.Error(), "does not begin with the chosen part") {
+		t.Errorf("another move: %v", err)
+	}
+	rest, err := st.AppendMoveActions(nil, "3C-3L+S")
+	if err != nil || len(rest) != 1 || rest[0] != actions[1] || st.Word(rest[0]) != "3C-3L+S" {
+		t.Errorf("rest %v, %v, want %v", rest, err, actions[1:])
+	}
+	for _, bad := range []string{" | 3C-3D", " | 3C-3L+S", " | 9Z", " | pass", " |"} {
+		if _, err := g.Parse(start + bad); err == nil {
+			t.Errorf("Parse(%q): no error", start+bad)
+		}
+	}
+	var positionError *notation.PositionError
+	if _, err := g.Parse("12"); !errors.As(err, &positionError) {
+		t.Errorf("a bad position: %v", err)
+	}
+	four, err := codings.Load("gateway", notation.Setup{Players: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Parse(four.New(0).String()); err == nil || !strings.Contains(err.Error(), "4 players, but the environment has 2 players") {
+		t.Errorf("a position for four: %v", err)
+	}
+}
+
+// A playout changes nothing and can be bounded.
+func TestPlayout(t *testing.T) {
+	g, err := codings.Load("reversi", notation.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	st := g.New(0)
+	before := st.String()
+	for seed := range uint64(20) {
+		result, plies := st.Playout(seed, 0)
+		again, count := st.Playout(seed, 0)
+		if !result.Over() || plies < 9 || result != again || plies != count || st.String() != before {
+			t.Fatalf("seed %d: %v after %d plies, then %v after %d; %v", seed, result, plies, again, count, st)
+		}
+		if result, plies := st.Playout(seed, 5); result.Over() || plies != 5 {
+			t.Errorf("bounded: %v after %d plies", result, plies)
+		}
+	}
+}
+
+// A deal depends on the seed, and each episode of a batch has its own.
+func TestDeals(t *testing.T) {
+	g, err := codings.Load("sly", notation.Setup{Variation: "random", Seed: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, again, two := g.New(1), g.New(1), g.New(2)
+	if one.String() == two.String() || one.String() != again.String() {
+		t.Errorf("seed 1 deals %v and %v, seed 2 %v", one, again, two)
+	}
+	b, err := g.NewBatch(env.BatchConfig{N: 2, Seed: 1, MaxPlies: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	deals := map[string]bool{b.State(0).String(): true, b.State(1).String(): true}
+	actions := make([]env.Action, 2)
+	b.Sample(actions)
+	if err := b.Step(actions); err != nil {
+		t.Fatal(err)
+	}
+	deals[b.State(0).String()], deals[b.State(1).String()] = true, true
+	if len(deals) != 4 {
+		t.Errorf("%d different deals, want 4", len(deals))
+	}
+}

@@ -1,0 +1,152 @@
+package env
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+)
+
+// Plain returns a coding of any game on a small board from its rules alone: a pass, a
+// piece placed on a space, a piece moved from a space to another. It fits if spaces tell
+// the moves of a position apart, and if the pieces on and beside the board, without their
+// headings, and the turn are all that a position is. [Check] finds out. Other games need a
+// coding of their own.
+func Plain[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], setup notation.Setup) Coding[S, M] {
+	spec := rules.Spec()
+	setup, _ = spec.Setup(notation.With(setup)) // New returns the error
+	cells := spec.Grid.Len()
+	c := Coding[S, M]{
+		Rows: spec.Grid.Rows(), Cols: spec.Grid.Cols(),
+		Blocks: []Block{
+			{Name: "place", Doc: "a piece on the cell", Count: cells, Spatial: true},
+			{Name: "move", Doc: "the piece on the cell; the plane is the space where it goes", Count: cells * cells, Spatial: true},
+			{Name: "pass", Doc: "a pass", Count: 1},
+		},
+		Codes: func(dst []Code, _ *S, moves []M) []Code {
+			for _, m := range moves {
+				dst = append(dst, plainCode(m, cells))
+			}
+			return dst
+		},
+	}
+	p := plain[S, M]{spec: spec, players: setup.Players}
+	c.Planes, c.Observe = p.planes(), p.observe
+	return c
+}
+
+func plainCode[M contract.Move](m M, cells int) Code {
+	to, ok := m.To()
+	if !ok {
+		return One(Action(cells + cells*cells))
+	}
+	if from, leaves := m.From(); leaves {
+		return One(Action(cells + int(to)*cells + int(from)))
+	}
+	return One(Action(to))
+}
+
+// plain has the planes of Plain.
+type plain[S contract.State[S, M], M contract.Move] struct {
+	spec    notation.Spec
+	players int
+}
+
+// reserveBits is the number of planes for the number of pieces of a kind beside the board.
+const reserveBits = 6
+
+func (p plain[S, M]) planes() (list []Plane) {
+	for i := range p.players {
+		whose, of := "own ", "the viewer's"
+		if i > 0 {
+			whose, of = fmt.Sprintf("seat +%d ", i), fmt.Sprintf("of the seat %d after the viewer's", i)
+		}
+		for _, kind := range p.spec.Kinds {
+			list = append(list, Plane{whose + kind, "pieces of the kind " + kind + ", " + of})
+		}
+		for _, kind := range p.spec.Reserves {
+			for bit := range reserveBits {
+				name := p.spec.Kinds[kind-1]
+				list = append(list, Plane{fmt.Sprintf("%s%s beside %d", whose, name, 1<<bit),
+					fmt.Sprintf("all 1 if the number of pieces of the kind %s beside the board, %s, has the binary digit %d", name, of, 1<<bit)})
+			}
+		}
+	}
+	return list
+}
+
+func (p plain[S, M]) observe(dst []uint64, s *S, seat notation.Seat) {
+	cells, kinds := p.spec.Grid.Len(), len(p.spec.Kinds)
+	words, perSeat := (cells+63)/64, kinds+reserveBits*len(p.spec.Reserves)
+	for sp := range notation.Space(cells) {
+		if piece := (*s).Piece(sp); piece.Seat != 0 {
+			ahead := (int(piece.Seat) - int(seat) + p.players) % p.players
+			dst[(ahead*perSeat+int(piece.Kind)-1)*words+int(sp)/64] |= 1 << (sp % 64)
+		}
+	}
+	for ahead := range p.players {
+		owner := notation.Seat((int(seat)-1+ahead)%p.players + 1)
+		for i, kind := range p.spec.Reserves {
+			first := ahead*perSeat + kinds + i*reserveBits
+			for n := uint((*s).Reserve(owner, kind)) % (1 << reserveBits); n != 0; n &= n - 1 {
+				Fill(dst[(first+bits.TrailingZeros(n))*words:], cells)
+			}
+		}
+	}
+}
+
+// Check plays random games of a game and returns an error if two moves of a position have
+// the same actions, or two of the states that it meets the same observation. It is for
+// tests of codings.
+func Check(g Game, actions int, seed uint64) error {
+	seen := map[string]string{}
+	planes := make([]float32, g.Shape().Len())
+	var list []Action
+	st := g.New(seed)
+	for n := range uint64(actions) {
+		for seat := notation.Seat(1); int(seat) <= g.Seats(); seat++ {
+			st.Observe(seat, planes)
+			key, now := fmt.Sprint(planes), fmt.Sprintf("%v, seen by seat %d", st, seat)
+			if before, ok := seen[key]; ok && before != now {
+				return fmt.Errorf("%s: one observation of two states: %s and %s", g.Name(), before, now)
+			}
+			seen[key] = now
+		}
+		if err := st.(interface{ checkCodes() error }).checkCodes(); err != nil {
+			return err
+		}
+		list = st.AppendActions(list[:0])
+		if len(list) == 0 {
+			st = g.New(mix(seed + n))
+			continue
+		}
+		if err := st.Apply(list[pick(seed+n*golden, len(list))]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkCodes returns an error if the codes of moves are not different, not below the
+// number of actions, or if one begins another.
+func (st *state[S, M]) checkCodes() error {
+	c, g := &st.cursor, st.game
+	c.code(g)
+	seen := map[Code]M{}
+	for i, code := range c.codes {
+		second, two := code.Second()
+		if int(code.First()) >= g.actions || int(second) >= g.actions {
+			return fmt.Errorf("%s: %v: move %v has an action above %d", g.name, st, c.moves[i], g.actions-1)
+		}
+		other, ok := seen[code]
+		if !ok && two {
+			other, ok = seen[One(code.First())]
+		}
+		if ok {
+			return fmt.Errorf("%s: %v: moves %v and %v have the same actions", g.name, st, other, c.moves[i])
+		}
+		seen[code] = c.moves[i]
+	}
+	return nil
+}
