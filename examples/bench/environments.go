@@ -12,7 +12,7 @@ import (
 const (
 	envBatch  = 64  // environments of a batch
 	envPlies  = 500 // maximum number of moves of an episode
-	envRounds = 20  // in which the measurements of a setup take turns
+	envRounds = 200 // in which the measurements of a setup take turns
 )
 
 // reportEnvironments prints how many actions per second the environments of some games

@@ -12,7 +12,7 @@
 // With the flag -environments it measures the environments of package env instead. This
 // command regenerates ENVIRONMENTS.md:
 //
-//	go run ./examples/bench -environments -time 400ms >examples/bench/ENVIRONMENTS.md
+//	go run ./examples/bench -environments -time 600ms >examples/bench/ENVIRONMENTS.md
 //
 // The flag -edax names a program that runs the perft of the Othello engine Edax. The report
 // then compares it with the perft of package reversi.

@@ -13,6 +13,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/ploy"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/env"
+	"github.com/seed-445450d7/rulebook/protocol/env/codings"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 	"github.com/seed-445450d7/rulebook/reversi"
@@ -84,6 +86,19 @@ func Example_constructors() {
 	fmt.Println(m, err) // printed
 	// Output:
 	// 8E+2 <nil>
+}
+
+func Example_environments() {
+	g, err := codings.Load("reversi", notation.Setup{})
+	masks := make([]byte, 256*g.Actions())
+	planes := make([]float32, 256*g.Shape().Len())
+	b, err := g.NewBatch(env.BatchConfig{N: 256, Buffers: env.Buffers{Masks: masks, Planes: planes}})
+	actions := make([]env.Action, 256)
+	b.Sample(actions)
+	err = b.Step(actions)
+	fmt.Println(b.State(0).Turn(), err) // printed
+	// Output:
+	// p2 <nil>
 }
 
 func Example_errors() {
