@@ -43,9 +43,9 @@ func (x *rows) deviation(weights []float64) float64 {
 
 // fit returns the weights with the least sum of squared errors, plus ridge times the sum of
 // their squares, by the method of conjugate gradients, preconditioned by how often each
-// weight is used. It is deterministic; products are rounded before they are added, so that no
-// processor fuses the two.
-func (x *rows) fit(ridge float64, rounds int) []float64 {
+// weight is used. Weights that are used less often than minUses are 0. It is deterministic;
+// products are rounded before they are added, so that no processor fuses the two.
+func (x *rows) fit(ridge float64, minUses, rounds int) []float64 {
 	count := outflank.Count()
 	weights, residual := make([]float64, count), make([]float64, count)
 	scale := make([]float64, count)
@@ -56,6 +56,11 @@ func (x *rows) fit(ridge float64, rounds int) []float64 {
 		for _, id := range x.row(i) {
 			residual[id] += margin
 			scale[id]++
+		}
+	}
+	for i := range scale {
+		if scale[i] < ridge+float64(minUses) {
+			scale[i] = math.Inf(1) // keeps the weight at 0
 		}
 	}
 	direction, image := make([]float64, count), make([]float64, count)

@@ -17,12 +17,13 @@ import (
 // known already: trust says how much each ply takes over from the one after it. So mistakes
 // late in a game say less about its beginning.
 type learner struct {
-	trust  float64
-	ridge  float64 // added to how often a weight is used, so that rare patterns weigh little
-	rounds int     // of conjugate gradients
-	solved int     // empty spaces from which on the games were played perfectly
-	games  []progress
-	out    io.Writer
+	trust   float64
+	ridge   float64 // added to how often a weight is used, so that rare patterns weigh little
+	minUses int     // of a weight that is not 0, to keep the file small
+	rounds  int     // of conjugate gradients
+	solved  int     // empty spaces from which on the games were played perfectly
+	games   []progress
+	out     io.Writer
 }
 
 // checkEvery is the number of games of which one is not learned from, but shows how good
@@ -57,7 +58,7 @@ func (x *learner) learn() (weights [outflank.Stages][]float64, err error) {
 			}
 			all = append(all, list)
 		}
-		weights[stage] = learned.fit(x.ridge, x.rounds)
+		weights[stage] = learned.fit(x.ridge, x.minUses, x.rounds)
 		for i, list := range all {
 			x.games[i].update(list, weights[stage], x.solved, x.trust)
 		}

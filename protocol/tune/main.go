@@ -89,6 +89,7 @@ func runFit(args []string, log io.Writer) error {
 	output := flags.String("o", "weights.bin", "file to write")
 	flags.Float64Var(&x.trust, "trust", 0.1, "share of an evaluation in what is expected a ply before")
 	flags.Float64Var(&x.ridge, "ridge", 8, "how many positions a pattern needs before it weighs half")
+	flags.IntVar(&x.minUses, "uses", 8, "how many positions a pattern needs to weigh anything")
 	flags.IntVar(&x.solved, "solved", 12, "empty spaces from which on the games were played perfectly")
 	samples := flags.Int("samples", 60, "positions of each stage by which searches are measured")
 	if err := flags.Parse(args); err != nil {

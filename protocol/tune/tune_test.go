@@ -150,7 +150,7 @@ func TestFit(t *testing.T) {
 		a, b, c := i%7, 7+i%5, 12+i/7%3
 		x.add([]int32{a, b, c}, float64(a)-float64(b)/2+float64(c*c)/8)
 	}
-	weights := x.fit(1e-6, 60)
+	weights := x.fit(1e-6, 2, 60)
 	if got := x.deviation(weights); got > 1e-3 {
 		t.Errorf("deviation %v", got)
 	}
