@@ -38,6 +38,8 @@ const (
 	winScore      = 2_000_000
 	minMate       = winScore - 1000 // the least score of a win
 	maxPly        = 128
+
+	wins = transposition.Wins(minMate)
 )
 
 // Searcher is a [search.Searcher] for two sides.
@@ -247,7 +249,7 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	}
 	hash := s.Hash()
 	known := w.table.Probe(hash)
-	score := fromTable(known.Score, ply)
+	score := wins.FromTable(known.Score, ply)
 	if beta-alpha == 1 && known.Depth >= depth && known.Bound.Settles(score, alpha, beta) {
 		return score
 	}
@@ -255,7 +257,7 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	if w.halted() {
 		return 0
 	}
-	w.table.Store(hash, transposition.Entry{Score: toTable(best, ply), Depth: depth, Bound: transposition.BoundOf(best, alpha, beta), Move: move})
+	w.table.Store(hash, transposition.Entry{Score: wins.ToTable(best, ply), Depth: depth, Bound: transposition.BoundOf(best, alpha, beta), Move: move})
 	return best
 }
 
@@ -393,29 +395,6 @@ const historyBits = 14
 // index. If they do, only the move ordering suffers.
 func historyIndex[M unsigned](m M) int {
 	return int(uint64(m) * 0x9e3779b97f4a7c15 >> (64 - historyBits))
-}
-
-// toTable converts a score for the table, which counts the plies to a win from the stored
-// position, not from the root.
-func toTable(score, ply int) int {
-	switch {
-	case score >= minMate:
-		return score + ply
-	case score <= -minMate:
-		return score - ply
-	}
-	return score
-}
-
-// fromTable is the inverse of toTable.
-func fromTable(score, ply int) int {
-	switch {
-	case score >= minMate:
-		return score - ply
-	case score <= -minMate:
-		return score + ply
-	}
-	return score
 }
 
 func (r *run[S, M]) info(w *worker[S, M]) search.Info[M] {

@@ -18,6 +18,8 @@ const (
 	winScore      = 1 << 14
 	minMate       = winScore - 1000 // the least score of a win
 	maxPly        = 128
+
+	wins = transposition.Wins(minMate)
 )
 
 // run holds the state that the threads of one search share.
@@ -185,7 +187,7 @@ func (w *worker) search(n *node, depth, alpha, beta, ply int) int {
 	hash := n.state.Hash()
 	known := w.table.Probe(hash)
 	if beta-alpha == 1 {
-		if score := fromTable(known.Score, ply); known.Depth >= depth && known.Bound.Settles(score, alpha, beta) {
+		if score := wins.FromTable(known.Score, ply); known.Depth >= depth && known.Bound.Settles(score, alpha, beta) {
 			return score
 		}
 		if score, ok := w.probCut(n, targets, depth, beta, ply); ok || w.halted() {
@@ -198,7 +200,7 @@ func (w *worker) search(n *node, depth, alpha, beta, ply int) int {
 		return 0
 	}
 	w.table.Store(hash, transposition.Entry{
-		Score: toTable(best, ply), Depth: depth, Bound: transposition.BoundOf(best, alpha, beta), Move: sp + 1,
+		Score: wins.ToTable(best, ply), Depth: depth, Bound: transposition.BoundOf(best, alpha, beta), Move: sp + 1,
 	})
 	return best
 }
@@ -365,27 +367,4 @@ func (w *worker) flush() {
 		w.nodes.Add(w.visited)
 	}
 	w.visited = 0
-}
-
-// toTable converts a score for the table, which counts the plies to a win from the stored
-// position, not from the root.
-func toTable(score, ply int) int {
-	switch {
-	case score >= minMate:
-		return score + ply
-	case score <= -minMate:
-		return score - ply
-	}
-	return score
-}
-
-// fromTable is the inverse of toTable.
-func fromTable(score, ply int) int {
-	switch {
-	case score >= minMate:
-		return score - ply
-	case score <= -minMate:
-		return score + ply
-	}
-	return score
 }

@@ -1,4 +1,4 @@
-package outflank_test
+package outflank
 
 import (
 	"context"
@@ -8,34 +8,9 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol/internal/outflank"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
-
-type limits = search.Limits[reversi.Move]
-
-// late returns a running position with the given number of empty spaces, after random play.
-func late(t testing.TB, rng *rand.Rand, empty int) reversi.State {
-	t.Helper()
-	for {
-		s, err := reversi.New()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for discs := 4; discs < 64-empty && !s.Result().Over(); {
-			moves := s.AppendMoves(nil)
-			m := moves[rng.IntN(len(moves))]
-			if m != reversi.Pass {
-				discs++
-			}
-			s = s.After(m)
-		}
-		if !s.Result().Over() {
-			return s
-		}
-	}
-}
 
 // lead returns the number of discs by which a seat leads.
 func lead(s reversi.State, seat notation.Seat) int {
@@ -62,9 +37,9 @@ func TestSolve(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for n := range 120 {
 		s := late(t, rng, 5+n%4)
-		x := outflank.New(search.Config{Hash: 1})
+		x := New(search.Config{Hash: 1})
 		for range 2 { // the second time with a filled table
-			got := x.Search(context.Background(), s, limits{}, nil)
+			got := x.Search(context.Background(), s, search.Limits[reversi.Move]{}, nil)
 			checkEnd(t, s, got, bestMargin(s))
 		}
 	}
@@ -92,14 +67,14 @@ func checkEnd(t *testing.T, s reversi.State, got search.Info[reversi.Move], want
 // A solver that is stopped has a best move and does not claim a solution.
 func TestStopped(t *testing.T) {
 	s := late(t, rand.New(rand.NewPCG(11, 12)), 14)
-	x := outflank.New(search.Config{})
-	got := x.Search(context.Background(), s, limits{Nodes: 500}, nil)
+	x := New(search.Config{})
+	got := x.Search(context.Background(), s, search.Limits[reversi.Move]{Nodes: 500}, nil)
 	if _, ok := got.Best(); !ok || got.Remark != "" || got.Nodes > 500 {
 		t.Errorf("%d nodes, remark %q, move %t", got.Nodes, got.Remark, ok)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if m, ok := x.Search(ctx, s, limits{}, nil).Best(); !ok {
+	if m, ok := x.Search(ctx, s, search.Limits[reversi.Move]{}, nil).Best(); !ok {
 		t.Errorf("stopped at once: no move but %v", m)
 	}
 }
@@ -114,13 +89,13 @@ func TestBeatsRandom(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x := outflank.New(search.Config{Hash: 1})
+		x := New(search.Config{Hash: 1})
 		mine := notation.Seat(1 + game%2)
 		for !s.Result().Over() {
 			moves := s.AppendMoves(nil)
 			m := moves[rng.IntN(len(moves))]
 			if s.Turn() == mine {
-				m, _ = x.Search(context.Background(), s, limits{Nodes: 2000}, nil).Best()
+				m, _ = x.Search(context.Background(), s, search.Limits[reversi.Move]{Nodes: 2000}, nil).Best()
 			}
 			if s, err = s.Play(m); err != nil {
 				t.Fatal(err)

@@ -30,11 +30,9 @@ const (
 // such a disc, the line is full, or the disc is at its end or next to another stable disc.
 // There may be more. Shifts wrap around only to spaces at the border, where lines end.
 func stable(own, opp uint64) (found uint64) {
-	rows, columns, up, down := fullLines(own | opp)
-	rows |= leftAndRight
-	columns |= topAndBottom
-	up |= border
-	down |= border
+	full := fullLines(own | opp)
+	rows, columns := full[0]|leftAndRight, full[1]|topAndBottom
+	up, down := full[2]|border, full[3]|border
 	for {
 		more := own & (rows | found<<1 | found>>1) & (columns | found<<8 | found>>8) &
 			(up | found<<7 | found>>7) & (down | found<<9 | found>>9)
@@ -46,28 +44,15 @@ func stable(own, opp uint64) (found uint64) {
 }
 
 // fullLines returns the spaces on lines without an empty space, by direction.
-func fullLines(occupied uint64) (rows, columns, up, down uint64) {
-	for _, set := range linesOf[0] {
-		if occupied&set == set {
-			rows |= set
+func fullLines(occupied uint64) (full [4]uint64) {
+	for direction, lines := range linesOf {
+		for _, set := range lines {
+			if occupied&set == set {
+				full[direction] |= set
+			}
 		}
 	}
-	for _, set := range linesOf[1] {
-		if occupied&set == set {
-			columns |= set
-		}
-	}
-	for _, set := range linesOf[2] {
-		if occupied&set == set {
-			up |= set
-		}
-	}
-	for _, set := range linesOf[3] {
-		if occupied&set == set {
-			down |= set
-		}
-	}
-	return rows, columns, up, down
+	return full
 }
 
 // linesOf holds the rows, columns, and diagonals of both kinds.

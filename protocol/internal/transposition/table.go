@@ -136,3 +136,22 @@ func unpack(w uint64) Entry {
 		Move:  int(w & 0xffff),
 	}
 }
+
+// Wins is the least score of a win in a search whose scores of wins are a constant less the
+// plies from the root to the win, and the negative of that for losses. Entries count the
+// plies from the stored position.
+type Wins int
+
+// ToTable converts a score at a ply of the search for the table.
+func (w Wins) ToTable(score, ply int) int {
+	switch {
+	case score >= int(w):
+		return score + ply
+	case score <= -int(w):
+		return score - ply
+	}
+	return score
+}
+
+// FromTable is the inverse of ToTable.
+func (w Wins) FromTable(score, ply int) int { return w.ToTable(score, -ply) }
