@@ -101,14 +101,13 @@ func rb_game_new(name, setupText *C.char) C.rb_handle {
 
 // description is the answer of rb_game_describe.
 type description struct {
-	Name       string      `json:"name"`
-	Setup      setup       `json:"setup"`
-	Seats      int         `json:"seats"`
-	Actions    int         `json:"actions"`
-	Blocks     []env.Block `json:"blocks"`
-	Planes     []env.Plane `json:"planes"`
-	Shape      [3]int      `json:"shape"`
-	Symmetries []string    `json:"symmetries"`
+	Name    string      `json:"name"`
+	Setup   setup       `json:"setup"`
+	Seats   int         `json:"seats"`
+	Actions int         `json:"actions"`
+	Blocks  []env.Block `json:"blocks"`
+	Planes  []env.Plane `json:"planes"`
+	Shape   [3]int      `json:"shape"`
 }
 
 //export rb_game_describe
@@ -119,14 +118,22 @@ func rb_game_describe(game C.rb_handle, text *C.char, size C.int64_t) C.int64_t 
 			Name: g.Name(), Setup: setup(g.Setup()), Seats: g.Seats(), Actions: g.Actions(),
 			Blocks: g.Blocks(), Planes: g.Planes(), Shape: [3]int{shape.Planes, shape.Rows, shape.Cols},
 		}
-		for _, symmetry := range g.Symmetries() {
-			d.Symmetries = append(d.Symmetries, symmetry.Name)
-		}
 		doc, err := json.Marshal(d)
 		if err != nil {
 			return 0, err
 		}
 		return answerText(text, size, string(doc))
+	})
+}
+
+//export rb_game_symmetries
+func rb_game_symmetries(game C.rb_handle, text *C.char, size C.int64_t) C.int64_t {
+	return withGame(game, func(g env.Game) (int64, error) {
+		var names strings.Builder
+		for _, symmetry := range g.Symmetries() {
+			names.WriteString(symmetry.Name + "\n")
+		}
+		return answerText(text, size, names.String())
 	})
 }
 

@@ -82,11 +82,14 @@ rb_handle rb_game_new(RB_CONST char *name, RB_CONST char *setup);
  *     actions     the number of actions; "blocks" says what ranges of them mean
  *     planes      the planes of an observation, each with "name" and "doc"
  *     shape       the size of an observation: planes, rows, columns
- *     symmetries  the names of the symmetries
  */
 int64_t rb_game_describe(rb_handle game, char *text, int64_t size);
 
-/* Writes a symmetry of a game. They are numbered as in rb_game_describe; 0 changes nothing.
+/* Writes the names of the symmetries of a game, each followed by a line feed. */
+int64_t rb_game_symmetries(rb_handle game, char *text, int64_t size);
+
+/* Writes a symmetry of a game. They are numbered from 0 in the order of their names; number 0
+ * changes nothing.
  * In each table, the image of number i is at index i: what was at cell i is at cell
  * cells[i], and so for actions, planes and seats. A table may be NULL with size 0. */
 int64_t rb_game_symmetry(rb_handle game, int64_t symmetry, int32_t *cells, int64_t n_cells,

@@ -17,7 +17,7 @@ def list_games() -> None:
         for setup in rulebook.setups(name):
             game = rulebook.load_game(name, **setup)
             shape = "×".join(str(size) for size in game.observation_tensor_shape())
-            print(f"{game.num_distinct_actions():>7}  {shape:>10}  {len(game.symmetries()):>10}  {game!r}")
+            print(f"{game.num_distinct_actions():>7}  {shape:>10}  {len(game.symmetry_names()):>10}  {game!r}")
 
 
 def play(name: str, setup: dict[str, object], max_actions: int = 500) -> None:

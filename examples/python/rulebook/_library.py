@@ -62,6 +62,7 @@ _FUNCTIONS: dict[str, list[Any]] = {
     "rb_game_setups": [c_char_p, *_TEXT],
     "rb_game_new": [c_char_p, c_char_p],
     "rb_game_describe": [c_int64, *_TEXT],
+    "rb_game_symmetries": [c_int64, *_TEXT],
     "rb_game_symmetry": [c_int64, c_int64, *_INTS, *_INTS, *_INTS, *_INTS],
     "rb_state_new": [c_int64, c_uint64],
     "rb_state_parse": [c_int64, c_char_p],

@@ -89,7 +89,6 @@ class Game:
         self._seats: int = described["seats"]
         self._actions: int = described["actions"]
         self._shape: list[int] = described["shape"]
-        self._symmetry_names: list[str] = described["symmetries"]
         self._scratch = _Scratch(self._actions)
 
     def num_players(self) -> int:
@@ -126,12 +125,16 @@ class Game:
         text. It has no history."""
         return State(self, check(lib.rb_state_parse(self._handle, encode(serialized))))
 
+    def symmetry_names(self) -> list[str]:
+        """Returns the names of the symmetries."""
+        return text(lib.rb_game_symmetries, self._handle).splitlines()
+
     def symmetries(self) -> list[Symmetry]:
         """Returns the symmetries of the game. The first one changes nothing."""
         planes, rows, columns = self._shape
         sizes = (rows * columns, self._actions, planes, self._seats)
         symmetries = []
-        for number, name in enumerate(self._symmetry_names):
+        for number, name in enumerate(self.symmetry_names()):
             tables = [(c_int32 * size)() for size in sizes]
             args = [arg for table in tables for arg in (table, len(table))]
             check(lib.rb_game_symmetry(self._handle, number, *args))
