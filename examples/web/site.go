@@ -67,6 +67,11 @@ func buildSite(ctx context.Context, engine string, opponents []string) (site, er
 	if parts[lessonsName], err = lessonsFile(); err != nil {
 		return nil, err
 	}
+	starts, err := startsOf(engine)
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(parts, starts)
 	if parts["opponents.json"], err = json.Marshal(opponents); err != nil {
 		return nil, err
 	}
@@ -99,7 +104,8 @@ func arrange(parts site) site {
 			names = append(names, version+"/"+name)
 		}
 	}
-	fill := strings.NewReplacer("VERSION", version, "FILES", strings.Join(names, " "), "POLICY", policy)
+	fill := strings.NewReplacer("VERSION", version, "FILES", strings.Join(names, " "), "POLICY", policy,
+		"STARTS", strings.Join(startsIn(parts), " "), "PRELOADS", preloads(version, parts))
 	for _, name := range entries {
 		files[name] = []byte(fill.Replace(string(parts[name])))
 	}

@@ -1,10 +1,13 @@
 package browser
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"testing"
 
+	"github.com/chromedp/cdproto/network"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -67,6 +70,47 @@ func TestKeyboardGame(t *testing.T) {
 	t.Logf("layout shift %.3f; %v", shift, p.takeSpeed())
 	if shift >= 0.1 {
 		t.Errorf("the layout shifts by %.3f", shift)
+	}
+	p.check()
+}
+
+// maxFirst bounds the bytes that are needed before the board and the rules of a game are
+// shown for the first time. With 400 kbit/s, 50 kB take a second.
+const maxFirst = 120_000
+
+// On a slow connection, the board, the seats and the rules are shown long before the engine
+// is there. How long it takes is reported, because other load on the machine counts, too.
+func TestSlowConnection(t *testing.T) {
+	t.Parallel()
+	p := &page{T: t, site: address}
+	p.start()
+	p.light()
+	chromedp.ListenTarget(p.ctx, p.listen)
+	p.run(network.Enable(), network.EmulateNetworkConditions(false, 400, 50_000, 50_000),
+		chromedp.ActionFunc(func(ctx context.Context) error {
+			_, _, _, _, err := cdppage.Navigate(p.site + "#game=gateway").Do(ctx)
+			return err
+		}))
+	p.until(`document.querySelectorAll("#board .piece").length === 6 && document.querySelectorAll("#seats li").length === 2 &&
+		document.getElementById("goal").textContent && document.querySelector("#booklet h2")`)
+	p.until(`document.getElementById("status").textContent.startsWith("The rules are loading, ")`)
+	var first struct {
+		Bytes, Painted float64
+		Engine         bool
+	}
+	p.eval(`(() => {
+		const files = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+		return {
+			bytes: files.reduce((sum, {transferSize}) => sum + transferSize, 0), painted: performance.getEntriesByName("first board")[0].startTime,
+			engine: files.some(({name, responseEnd}) => name.endsWith(".wasmz") && responseEnd > 0),
+		};
+	})()`, &first)
+	t.Logf("%.0f bytes, and %.1f s at 400 kbit/s and 400 ms", first.Bytes, first.Painted/1000)
+	if first.Bytes > maxFirst || first.Engine {
+		t.Errorf("%.0f bytes come before the board, want at most %d; the engine is there: %v", first.Bytes, maxFirst, first.Engine)
+	}
+	if *screenshots != "" {
+		p.shot("slow")
 	}
 	p.check()
 }

@@ -347,7 +347,7 @@ func TestProgress(t *testing.T) {
 		new MutationObserver(() => said.push(document.getElementById("status")?.textContent)).observe(document, {childList: true, subtree: true});
 	`)
 	p.visit(p.site + "?again")
-	if !p.is(`said.some((text) => /^Loading the rules: \d+ %$/.test(text)) && document.getElementById("progress").hidden`) {
+	if !p.is(`said.some((text) => /^The rules are loading, [\d.]+ of [\d.]+ MB: \d+ %$/.test(text)) && document.getElementById("progress").hidden`) {
 		var said []string
 		p.eval(`said`, &said)
 		t.Errorf("while it loads the page says %q", said)

@@ -529,7 +529,7 @@ $("mover").onsubmit = (event) => {
 $("back").onclick = () => change(takeBack);
 $("now").onclick = () => searcher.hurry();
 $("zoom").onclick = () => $("zoom").setAttribute("aria-pressed", String($("board").classList.toggle("zoomed")));
-$("learn").onclick = () => lesson.start(game.name).then((found) => found || say(`There is no lesson for ${spec().title}.`), report);
+$("learn").onclick = () => busy.then(() => lesson.start(game.name)).then((found) => found || say(`There is no lesson for ${spec().title}.`), report);
 $("hint").onclick = () => hint().catch(report);
 $("setfen").onclick = () => change(() => start({ fen: readPosition($("fen").value), moves: [] }));
 $("load").onclick = () => change(() => openRecord($("record").value));
@@ -606,12 +606,32 @@ function goOn({ clocks: saved, record: text }) {
 
 // ---------------------------------------------------------------- the beginning
 
+// preview shows the start of the game while the rules are still loading, unless a link or an
+// unfinished game begins elsewhere. It needs no rules, because the start is a file.
+async function preview() {
+  const starts = $("board").dataset.starts.split(" ").filter(Boolean);
+  const link = new URLSearchParams(location.hash.slice(1) || unfinished.get()?.link || "");
+  const known = link.get("game") ?? starts[0], plain = [...link.keys()].every((key) => ["game", "computer", "maxplies"].includes(key));
+  if (!starts.includes(known)) return;
+  booklet.open(known).catch(report);
+  if (!plain) return;
+  const file = await fetch(new URL(`start-${known}.json`, import.meta.url)), { players, turn, light, dark } = await file.json();
+  Object.assign(now, { players, turn });
+  board.show(view.dark ? dark : light, []);
+  showSeats();
+  for (const select of $("seats").querySelectorAll("select")) select.disabled = true;
+  performance.mark("first board");
+}
+
+const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+
 async function begin() {
+  await preview().catch(report);
   $("progress").hidden = false;
-  const module = await load((part) => {
-    if (Number.isNaN(part)) return $("progress").removeAttribute("value");
-    $("progress").value = part;
-    say(`Loading the rules: ${Math.round(100 * part)} %`);
+  const module = await load((here, all) => {
+    if (!all) return $("progress").removeAttribute("value");
+    $("progress").value = here / all;
+    say(`The rules are loading, ${megabytes(here)} of ${megabytes(all)} MB: ${Math.round(100 * here / all)} %`);
   });
   searcher = new Searcher(module, (reason) => say(`The search had stopped: ${reason}. It was started again.`));
   analyst = new Searcher(module, (reason) => say(`The analysis had stopped: ${reason}. It was started again.`));
@@ -625,6 +645,7 @@ async function begin() {
   setup = new Setup(games, (values) => change(() => start(values, others(values.players))), report);
   setup.show(game);
   await listed;
+  delete $("seats").dataset.key; // of the preview
   await resume();
   loaded();
   $("progress").hidden = true;

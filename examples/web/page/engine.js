@@ -18,16 +18,16 @@ const complaint = "info string error ";
 export class Ended extends Error {}
 
 // load fetches and compiles the engine, once for all workers. It calls progress with the
-// loaded part, or NaN if that is not known.
+// number of bytes that are here and of all, which is 0 if it is not known.
 export async function load(progress) {
   const packed = await fetch(new URL("rulebook.wasmz", import.meta.url));
   if (!packed.ok) throw new Error(`rulebook.wasmz: ${packed.status} ${packed.statusText}`);
-  const all = Number(packed.headers.get("Content-Length") || NaN);
+  const all = Number(packed.headers.get("Content-Length") || 0);
   let here = 0;
   const count = new TransformStream({
     transform(part, out) {
       here += part.length;
-      progress(Math.min(1, here / all));
+      progress(here, all && Math.max(here, all));
       out.enqueue(part);
     },
   });
