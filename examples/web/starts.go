@@ -21,6 +21,7 @@ func startName(game string) string { return "start-" + game + ".json" }
 
 // start is the usual start of a game.
 type start struct {
+	Title   string `json:"title"`
 	Players int    `json:"players"`
 	Turn    int    `json:"turn"`
 	Light   string `json:"light"` // pictures
@@ -39,7 +40,7 @@ func startsOf(engine string) (site, error) {
 		if err != nil {
 			return nil, err
 		}
-		s := start{Players: p.Players(), Turn: int(p.Turn())}
+		s := start{Title: g.Spec().Title, Players: p.Players(), Turn: int(p.Turn())}
 		for _, picture := range []struct {
 			text *string
 			dark bool

@@ -32,8 +32,8 @@ func (p *page) lessonSays(id string) (text string) {
 	return text
 }
 
-// Each lesson is solved by clicks. A legal move that does not solve the task is answered and
-// not made.
+// Each lesson is begun by clicks, and one is solved. A legal move that does not solve the task
+// is answered and not made.
 func TestLessons(t *testing.T) {
 	p := newPage(t)
 	for _, g := range games.All().Games() {
@@ -41,6 +41,9 @@ func TestLessons(t *testing.T) {
 		steps, err := lessons.Of(name)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if name != "gateway" {
+			steps = steps[:1]
 		}
 		p.open("game=" + name)
 		p.run(chromedp.Click("#learn"))

@@ -8,7 +8,7 @@ const look = "nodes 4000"; // at each position of a whole game
 // The marks of moves by the chance that they lose, in permille.
 const mistakes = [[300, "??"], [150, "?"], [80, "?!"]];
 
-const colors = ["green", "blue"]; // of the best lines on the board
+const colors = ["", ",blue"]; // of the best lines on the board, and yellow for others
 
 const percent = (permille) => `${Math.round(permille / 10)} %`;
 
@@ -125,7 +125,8 @@ export class Analysis {
   point() {
     const words = this.lines.filter(Boolean).map(({ moves: [word] }, i) => {
       const { from, to } = this.page.sides().moves?.find((m) => m.word === word) ?? {};
-      return from && to && from !== to ? `arrow ${from}-${to},${colors[i] ?? "yellow"}` : to ? `mark ${to},${colors[i] ?? "yellow"}` : "";
+      const color = colors[i] ?? ",yellow";
+      return from && to && from !== to ? `arrow ${from}-${to}${color}` : to ? `mark ${to}${color}` : "";
     });
     const arrows = words.filter((word, i) => word && words.findIndex((w) => w.split(",")[0] === word.split(",")[0]) === i).reverse().join(" ");
     if (arrows === this.arrows) return;

@@ -615,11 +615,12 @@ async function preview() {
   if (!starts.includes(known)) return;
   booklet.open(known).catch(report);
   if (!plain) return;
-  const file = await fetch(new URL(`start-${known}.json`, import.meta.url)), { players, turn, light, dark } = await file.json();
+  const file = await fetch(new URL(`start-${known}.json`, import.meta.url)), { title, players, turn, light, dark } = await file.json();
   Object.assign(now, { players, turn });
   board.show(view.dark ? dark : light, []);
   showSeats();
   for (const select of $("seats").querySelectorAll("select")) select.disabled = true;
+  $("game").replaceChildren(new Option(title));
   performance.mark("first board");
 }
 

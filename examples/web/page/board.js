@@ -121,6 +121,7 @@ export class Board {
     }
     const box = this.svg.viewBox.baseVal;
     box.height -= 34 * (1 + this.sides.size);
+    this.svg.setAttribute("preserveAspectRatio", "xMidYMin"); // what is left below is for the button
     this.element.style.setProperty("--natural", `${box.width * touchable / 40}px`);
     this.measure();
   }

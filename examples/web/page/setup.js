@@ -7,6 +7,7 @@ export class Setup {
   // called with the error in the form.
   constructor(games, begin, refused) {
     this.games = games;
+    $("game").replaceChildren();
     for (const { name, title } of games.values()) $("game").append(new Option(title, name));
     $("game").onchange = () => begin(usual(games.get($("game").value)));
     $("settings").onclick = () => this.open($("setup").hidden);
