@@ -63,10 +63,11 @@
 //
 // Level is how well the program plays, from 1, a beginner, to 20, as well as it can. A
 // level searches few positions, whatever the limits of go allow, and chooses among the
-// moves by chance, better ones more often. Levels 1 to 6 also overlook a win at once or
-// allow one; from level 7 on, none does that if there is another move. A choice depends on
-// the Seed and on the searches since uginewgame. The score is that of the chosen move. In
-// a game for one, lower levels play more moves without looking.
+// moves by chance, better ones more often. Below level 7 the program also overlooks a win
+// at once or allows one, more often at the lower levels; from level 7 on, it does not if
+// there is another move. The choice depends on the Seed and on the searches since
+// uginewgame. The score is that of the chosen move. In a game for one, lower levels play
+// more moves without looking.
 //
 // TablePath is the file of a table that knows the value of every position of a game; there
 // is one for Line Up, which examples/solve makes. At full strength, the program then plays

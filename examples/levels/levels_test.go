@@ -12,7 +12,7 @@ import (
 
 // The report has a row for each level but the first, for a game of two, of four and of one.
 func TestReport(t *testing.T) {
-	cfg := config{games: 2, time: time.Hour, nodes: 3, maxPlies: 12, seed: 1}
+	cfg := config{low: 1, high: 20, games: 2, time: time.Hour, nodes: 3, maxPlies: 12, seed: 1}
 	var out strings.Builder
 	if err := cfg.report(t.Context(), &out, games.All(), []string{"sly", "lineup", "gateway"}, ""); err != nil {
 		t.Fatal(err)

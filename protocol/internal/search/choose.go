@@ -64,7 +64,7 @@ func (g Means[S, M]) newSearcher(cfg Config) Searcher[S, M] {
 		return full
 	}
 	return &leveled[S, M]{
-		Searcher: full, careful: cfg.Level >= firstCareful,
+		Searcher: full, care: care(cfg.Level),
 		two: g.Levels.at(cfg.Level), many: g.LevelsOfMany.at(cfg.Level),
 	}
 }

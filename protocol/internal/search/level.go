@@ -35,8 +35,12 @@ func (x Levels) at(level int) Strength {
 }
 
 // firstCareful is the first level that takes every win at once and never lets another seat
-// win with the next move if it can help it.
+// win with the next move if it can help it. The levels below look out for that by chance,
+// higher ones more often.
 const firstCareful = 7
+
+// care returns the probability that a level looks out.
+func care(level int) float64 { return min(float64(level-1)/(firstCareful-1), 1) }
 
 // share returns x as a fraction of maxStrength.
 func (x Strength) share() float64 { return float64(x) / maxStrength }
@@ -66,7 +70,7 @@ const (
 type leveled[S contract.Playable[S, M], M comparable] struct {
 	Searcher[S, M]
 	two, many Strength // with two sides or one, and with more
-	careful   bool
+	care      float64
 	searches  uint64 // since Forget
 }
 
@@ -92,10 +96,11 @@ func (x *leveled[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ fun
 	}
 	x.searches++
 	rng := random(hash.Mix(hash.Mix(limits.Seed, s.Hash()), x.searches))
+	careful := rng.float() < x.care
 	wanted := limits.Lines
 	limits = bounded(strength, limits, len(moves))
 	if rng.float() < strength.slip() {
-		limits.Moves = []M{x.first(s, shuffled(moves, &rng))}
+		limits.Moves = []M{first(s, shuffled(moves, &rng), careful)}
 		return x.Searcher.Search(ctx, s, limits, nil)
 	}
 	info := x.Searcher.Search(ctx, s, limits, nil)
@@ -107,7 +112,7 @@ func (x *leveled[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ fun
 	for _, l := range info.Lines {
 		order = append(order, l.PV[0])
 	}
-	m := x.first(s, append(order, moves...))
+	m := first(s, append(order, moves...), careful)
 	at := slices.Index(order, m)
 	if at < 0 {
 		limits.Moves = []M{m}
@@ -169,8 +174,8 @@ func shuffled[M any](moves []M, rng *random) []M {
 // first returns the move to play, given all moves in order of preference. A careful
 // player wins at once if it can, and otherwise takes the first move that does not let
 // another seat win at once.
-func (x *leveled[S, M]) first(s S, moves []M) M {
-	if !x.careful {
+func first[S contract.Playable[S, M], M comparable](s S, moves []M, careful bool) M {
+	if !careful {
 		return moves[0]
 	}
 	seat := s.Turn()
