@@ -2,6 +2,7 @@ package solitaire
 
 import (
 	"context"
+	"math/bits"
 	"time"
 
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
@@ -9,51 +10,36 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-const (
-	maxBoundPlies = 3       // moves that LowerBound plays in all ways
-	maxBoundNodes = 400_000 // positions that it may visit for that
-)
+// maxBoundNodes is the number of positions that LowerBound may generate.
+const maxBoundNodes = 400_000
 
 // LowerBound returns a lower bound on the number of moves with which s can be won.
 //
 // A jump runs along one line: a row or a column. Each piece of s either jumps, and is then
 // in the line of its first jump, or is removed where it stands, and is then in the line of
 // the jump that removes it. The last piece has jumped too, unless it is alone in s. So if
-// s can be won in n moves, n lines contain all its pieces. LowerBound plays up to three
-// moves in all ways and counts the lines that are needed after them.
+// s can be won in n moves, n lines contain all its pieces. That holds after each move, too,
+// for the moves that are left. LowerBound proves for one number of moves after the other
+// that they do not suffice, as [Within] does, as long as that takes few positions.
 func LowerBound(s sly.State) int {
 	return lowerBound(search.NewStop(context.Background(), time.Time{}).Watch(), s)
 }
 
 // lowerBound is like LowerBound. If it is stopped, it returns the bound so far.
 func lowerBound(watch *search.Watch, s sly.State) int {
-	bound := lines(s)
-	level := map[sly.State]struct{}{s: {}}
-	var room []sly.Move
-	nodes := 0
-	for ply := 1; ply <= maxBoundPlies; ply++ {
-		next := map[sly.State]struct{}{}
-		for at := range level {
-			room = at.AppendMoves(room[:0])
-			if nodes += len(room); nodes > maxBoundNodes || watch.Check() {
-				return bound
+	bound, nodes := lines(s), int64(0)
+	for ; bound < maxPieces; bound++ {
+		f := &frontier{n: bound, threads: 1}
+		f.stopped = func() error {
+			if watch.Check() || nodes+f.nodes.Load() > maxBoundNodes {
+				return errTooMany
 			}
-			for _, m := range room {
-				next[at.After(m)] = struct{}{}
-			}
+			return nil
 		}
-		fewest := board.Side
-		for at := range next {
-			if watch.Check() {
-				return bound
-			}
-			if at.Score() == 1 {
-				return max(bound, ply)
-			}
-			fewest = min(fewest, lines(at))
+		if win, err := f.search(s); err != nil || len(win) > 0 {
+			return bound
 		}
-		bound = max(bound, ply+fewest)
-		level = next
+		nodes += f.nodes.Load()
 	}
 	return bound
 }
@@ -61,31 +47,69 @@ func lowerBound(watch *search.Watch, s sly.State) int {
 // lines returns the least number of rows and columns that contain all pieces, or 0 for a
 // single piece.
 func lines(s sly.State) int {
-	n := 0
-	for !inLines(s, n) {
-		n++
+	if s.Score() == 1 {
+		return 0
 	}
-	return n
+	m := matchingOf(s)
+	return m.greatest(board.Side)
 }
 
 // inLines reports whether n rows and columns contain all pieces of s. If not, s cannot be
 // won in n moves.
 func inLines(s sly.State, n int) bool {
-	pieces := occupied(s)
-	return pieces.Len() == 1 || covered(pieces, n)
+	if s.Score() == 1 {
+		return true
+	}
+	m := matchingOf(s)
+	return m.greatest(n) <= n
 }
 
-// covered reports whether n rows and columns contain a set. One of them must be the row or
-// the column of its first space.
-func covered(set board.Set, n int) bool {
-	sp, ok := set.First()
-	switch {
-	case !ok:
-		return true
-	case n == 0:
-		return false
+// A matching is a set of pieces no two of which share a row or a column. The greatest has
+// as many as rows and columns are needed to contain all pieces: König's theorem.
+type matching struct {
+	rows  [board.Side]uint16 // the columns of the pieces in each row
+	owner [board.Side]int8   // the row whose piece in this column is in the set, plus one
+	tried uint16             // columns that the present search has tried
+}
+
+func matchingOf(s sly.State) (m matching) {
+	set := occupied(s)
+	for row := range m.rows {
+		at := row * board.Side
+		bits := set[at>>6] >> (at & 63)
+		if at&63 > 64-board.Side {
+			bits |= set[at>>6+1] << (64 - at&63)
+		}
+		m.rows[row] = uint16(bits & (1<<board.Side - 1))
 	}
-	return covered(set.AndNot(board.RowSet(board.Row(sp))), n-1) || covered(set.AndNot(board.ColSet(board.Col(sp))), n-1)
+	return m
+}
+
+// greatest returns the number of pieces of the greatest matching, or enough+1 if it has
+// more than enough.
+func (m *matching) greatest(enough int) (n int) {
+	for row := range m.rows {
+		if m.tried = 0; m.rows[row] == 0 || !m.add(row) {
+			continue
+		}
+		if n++; n > enough {
+			break
+		}
+	}
+	return n
+}
+
+// add adds a piece of a row to the matching, and reports whether it can.
+func (m *matching) add(row int) bool {
+	for free := m.rows[row] &^ m.tried; free != 0; free = m.rows[row] &^ m.tried {
+		column := bits.TrailingZeros16(free)
+		m.tried |= 1 << column
+		if m.owner[column] == 0 || m.add(int(m.owner[column])-1) {
+			m.owner[column] = int8(row) + 1
+			return true
+		}
+	}
+	return false
 }
 
 func occupied(s sly.State) board.Set {

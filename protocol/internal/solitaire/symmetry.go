@@ -9,8 +9,12 @@ import (
 // symmetries is the number of rotations and reflections of a square.
 const symmetries = 8
 
-// spaceKeys holds a pseudorandom number for each space under each symmetry.
-var spaceKeys = func() (table [board.Spaces][symmetries]uint64) {
+// A key identifies a position up to symmetry and colors. Two positions of the billions that
+// a search may meet have the same key with a probability below 1e-19.
+type key [2]uint64
+
+// spaceKeys holds a pseudorandom key for each space under each symmetry.
+var spaceKeys = func() (table [board.Spaces][symmetries]key) {
 	for sp := range board.Spaces {
 		row, col := sp/board.Side, sp%board.Side
 		for sym := range symmetries {
@@ -24,7 +28,8 @@ var spaceKeys = func() (table [board.Spaces][symmetries]uint64) {
 			if sym&4 != 0 {
 				r, c = c, r
 			}
-			table[sp][sym] = hash.Mix(1, uint64(r*board.Side+c))
+			at := uint64(r*board.Side + c)
+			table[sp][sym] = key{hash.Mix(1, at), hash.Mix(2, at)}
 		}
 	}
 	return table
@@ -32,26 +37,33 @@ var spaceKeys = func() (table [board.Spaces][symmetries]uint64) {
 
 // canonicalHash returns a hash that is the same for positions that differ only by a
 // symmetry of the board or an exchange of colors.
-func canonicalHash(s sly.State) uint64 {
-	var sums [symmetries]uint64
+func canonicalHash(s sly.State) uint64 { return canonical(s)[0] }
+
+// canonical returns the key of a position.
+func canonical(s sly.State) key {
+	var sums [symmetries]key
 	for color := sly.Red; color <= sly.Yellow; color++ {
-		var keys [symmetries]uint64
+		var keys [symmetries]key
 		for set := s.Pieces(color); ; {
 			sp, ok := set.Pop()
 			if !ok {
 				break
 			}
 			for sym := range symmetries {
-				keys[sym] ^= spaceKeys[sp][sym]
+				keys[sym][0] ^= spaceKeys[sp][sym][0]
+				keys[sym][1] ^= spaceKeys[sp][sym][1]
 			}
 		}
 		for sym := range symmetries {
-			sums[sym] += hash.Mix(0, keys[sym]) // a sum ignores the order of colors
+			sums[sym][0] += hash.Mix(0, keys[sym][0]) // a sum ignores the order of colors
+			sums[sym][1] += hash.Mix(0, keys[sym][1])
 		}
 	}
 	least := sums[0]
 	for _, sum := range sums {
-		least = min(least, sum)
+		if sum[0] < least[0] || sum[0] == least[0] && sum[1] < least[1] {
+			least = sum
+		}
 	}
 	return least
 }
