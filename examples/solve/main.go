@@ -1,0 +1,87 @@
+// Solve finds the value of every position of Line Up and writes them to a table, which the
+// program then plays from. It needs 1 GB of memory and 2 GB on disk.
+//
+// Solve goes on where it was stopped, by an interrupt or otherwise. Once the table is
+// finished, solve only reads it, for one of these:
+//
+//	-verify    derives every value again, by the moves of package lineup
+//	-search n  searches n random positions 6 plies deep and compares the values
+//	-report f  writes what the table tells, with the checks of this run, to a file
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"log"
+	"os"
+	"os/signal"
+	"runtime"
+	"syscall"
+
+	"github.com/seed-445450d7/rulebook/lineup/tablebase"
+)
+
+// options are the flags.
+type options struct {
+	table   string
+	threads int
+	verify  bool
+	search  int
+	report  string
+}
+
+func main() {
+	log.SetFlags(log.Ltime)
+	var o options
+	flag.StringVar(&o.table, "table", "lineup.table", "the `file` of the table")
+	flag.IntVar(&o.threads, "threads", runtime.NumCPU(), "how many threads work at the same time")
+	flag.BoolVar(&o.verify, "verify", false, "derive every value again")
+	flag.IntVar(&o.search, "search", 0, "search `n` random positions")
+	flag.StringVar(&o.report, "report", "", "the `file` for the report")
+	flag.Parse()
+	if flag.NArg() > 0 {
+		log.Fatalf("solve takes no arguments, and there is %q", flag.Arg(0))
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	switch err := run(ctx, o); {
+	case errors.Is(err, context.Canceled):
+		log.Fatal("interrupted; the same command goes on")
+	case err != nil:
+		log.Fatal(err)
+	}
+}
+
+func run(ctx context.Context, o options) error {
+	table, err := tablebase.Solve(ctx, o.table, o.threads, func(line string) { log.Print(line) })
+	if err != nil {
+		return err
+	}
+	w := worker{table: table, threads: max(o.threads, 1)}
+	var checks []string
+	if o.verify {
+		line, err := w.verify(ctx)
+		if err != nil {
+			return err
+		}
+		log.Print(line)
+		checks = append(checks, line)
+	}
+	if o.search > 0 {
+		line, err := w.compare(ctx, o.search)
+		if err != nil {
+			return err
+		}
+		log.Print(line)
+		checks = append(checks, line)
+	}
+	if o.report == "" {
+		return nil
+	}
+	text, err := w.report(ctx, checks)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(o.report, text, 0o644)
+}

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"iter"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/lineup"
+	"github.com/seed-445450d7/rulebook/lineup/tablebase"
+)
+
+func parse(t *testing.T, text string) lineup.State {
+	t.Helper()
+	s, err := lineup.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// A shortTable knows the ends that are near, in a few positions.
+type shortTable struct {
+	positions []lineup.State
+	depth     int
+	wrong     lineup.State // has another value than its moves tell
+}
+
+func (x shortTable) Value(s lineup.State) (tablebase.Value, error) {
+	return search(s, x.depth-1), nil
+}
+
+func (x shortTable) Blocks(int) int { return len(x.positions) }
+
+func (x shortTable) Positions(_, block int) iter.Seq2[lineup.State, tablebase.Value] {
+	return func(yield func(lineup.State, tablebase.Value) bool) {
+		s := x.positions[block]
+		value := search(s, x.depth)
+		if s == x.wrong {
+			value = value.Before()
+		}
+		yield(s, value)
+	}
+}
+
+func randomTable(depth int) shortTable {
+	x := shortTable{depth: depth}
+	random := rand.New(rand.NewPCG(9, 9))
+	for range 200 {
+		x.positions = append(x.positions, randomPosition(random))
+	}
+	return x
+}
+
+// A pass of verification accepts values that fit the moves, and names one that does not.
+func TestVerify(t *testing.T) {
+	x := randomTable(3)
+	line, err := worker{x, 2}.verify(t.Context())
+	if err != nil || !strings.HasPrefix(line, strconv.Itoa(len(x.positions)*len(everyPly))+" values") {
+		t.Errorf("a good table: %q, %v", line, err)
+	}
+	for _, s := range x.positions {
+		if search(s, 3).Outcome != tablebase.Draw {
+			x.wrong = s
+		}
+	}
+	if _, err := (worker{x, 2}).verify(t.Context()); err == nil || !strings.Contains(err.Error(), x.wrong.String()) {
+		t.Errorf("a wrong value: %v", err)
+	}
+}
+
+// A comparison with searches refuses a table that overlooks ends.
+func TestCompare(t *testing.T) {
+	if _, err := (worker{shortTable{depth: searchDepth + 1}, 1}).compare(t.Context(), 100); err != nil {
+		t.Error(err)
+	}
+	if _, err := (worker{shortTable{depth: searchDepth - 1}, 1}).compare(t.Context(), 100); err == nil {
+		t.Error("a table that sees too little passes")
+	}
+}
+
+// A search finds the ends within its depth and no others.
+func TestSearch(t *testing.T) {
+	s := parse(t, "12/1aS2aT2aT4/12/12/1bS8aS1/12/12/4bS2bT4/12/12/1aC5bT2bC1/12 a ply=12")
+	for depth, want := range []string{"draw", "win in 1", "win in 1"} {
+		if got := search(s, depth).String(); got != want {
+			t.Errorf("depth %d: %s, want %s", depth, got, want)
+		}
+	}
+	m, err := lineup.ParseMove("5K-2K")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := search(s.After(m), 0).String(); got != "loss in 0" {
+		t.Errorf("after the line: %s, want loss in 0", got)
+	}
+}
+
+// The opponent's turn has the same pieces and kind.
+func TestSwapped(t *testing.T) {
+	for _, s := range randomTable(1).positions {
+		other, err := swapped(s)
+		if err != nil || other.Turn() == s.Turn() || other.Kind() != s.Kind() || other.Fields(1) != s.Fields(1) || other.Fields(2) != s.Fields(2) {
+			t.Fatalf("%s becomes %s, %v", s, other, err)
+		}
+	}
+}
+
+// The lines of the report are games that end as it says, and its counts add up.
+func TestReport(t *testing.T) {
+	text, err := os.ReadFile("REPORT.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	report := string(text)
+	start, err := lineup.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	plies := number(t, report, `game is \*\*loss in (\d+)\*\*`)
+	testLine(t, start, plies, regexp.MustCompile(`Best play begins\s+(\S.*)`).FindStringSubmatch(report)[1])
+	longest := regexp.MustCompile(`This position is a loss.*\s+(\S.*)\s+Best play is\s+(\S.*)`).FindStringSubmatch(report)
+	testLine(t, parse(t, longest[1]), number(t, report, `takes more than (\d+) plies`), longest[2])
+	if moves := len(regexp.MustCompile(`(?m)^\| \d+[A-Z] \|`).FindAllString(report, -1)); moves != 16 {
+		t.Errorf("%d first moves have a value, want 16", moves)
+	}
+	for column, kind := range kindNames {
+		sum := 0
+		for _, row := range regexp.MustCompile(`(?m)^\| (?:draw|(?:win|loss) in \d+) \| (\d+) \| (\d+) \| (\d+) \|$`).FindAllStringSubmatch(report, -1) {
+			n, _ := strconv.Atoi(row[column+1])
+			sum += n
+		}
+		if want := number(t, report, `moves a `+kind+` \| (\d+)`); sum != want || want == 0 {
+			t.Errorf("the values of moves of a %s add up to %d, want %d", kind, sum, want)
+		}
+	}
+}
+
+func number(t *testing.T, text, pattern string) int {
+	t.Helper()
+	found := regexp.MustCompile(pattern).FindStringSubmatch(text)
+	if found == nil {
+		t.Fatalf("the report has no %s", pattern)
+	}
+	n, err := strconv.Atoi(found[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// testLine plays moves, after which the player who was to move has lost.
+func testLine(t *testing.T, s lineup.State, plies int, line string) {
+	t.Helper()
+	loser := s.Turn()
+	words := strings.Fields(line)
+	for _, word := range words {
+		m, err := lineup.ParseMove(word)
+		if err == nil {
+			s, err = s.Play(m)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(words) != plies || s.Result().For(loser) >= 0 {
+		t.Errorf("%d plies lead to %s, want a loss in %d", len(words), s.Result(), plies)
+	}
+}
