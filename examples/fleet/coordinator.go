@@ -79,6 +79,9 @@ func newCoordinator(host *match.Host, q *queue, nc *nats.Conn, list []content, o
 // or nothing more can be kept.
 func (c *coordinator) run(ctx context.Context) error {
 	n := c.queue.names
+	if s, err := ask[status](ctx, c.nc, n.status(), nil); err == nil {
+		return fmt.Errorf("match %s goes on under the name %s; give another -name", s.Match, n.name)
+	}
 	for _, subject := range []string{n.hello(), n.result(), n.need(), n.giveUp(), n.beat(), n.status(), n.deadLetters()} {
 		sub, err := c.nc.ChanSubscribe(subject, c.incoming)
 		if err != nil {

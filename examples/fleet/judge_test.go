@@ -1,0 +1,122 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+	"time"
+)
+
+// gamesOf returns results of a worker, with a letter for each: c for a crash, t for a loss on
+// time, a dot for none.
+func gamesOf(text string) (list []received) {
+	for i, c := range text {
+		r := received{fault: map[rune]string{'c': "crash", 't': "time", 'h': "hang"}[c]}
+		r.Number = i
+		list = append(list, r)
+	}
+	return list
+}
+
+// Broken games wait until it is clear who is to blame.
+func TestNote(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		games  string
+		others tally
+		kept   string // how many are kept after each game
+		aside  bool
+	}{
+		{"....", tally{}, "1 2 3 4", false},
+		{"tttt", tally{}, "1 2 3 4", false},              // late, but whole
+		{"c.c.", tally{9, 0, 0}, "0 2 2 4", false},       // now and then
+		{"ccc.", tally{}, "0 0 3 4", false},              // nobody else plays
+		{"ccc", tally{10, 6, 6}, "0 0 3", false},         // elsewhere, too
+		{".hcc", tally{10, 1, 1}, "1 1 1 1", true},       // only here
+		{"ccc", tally{10, 9, 0}, "0 0 0", true},          // losses on time are no crashes
+		{"cccccc", tally{2, 0, 0}, "0 0 3 4 5 6", false}, // too few games elsewhere
+	} {
+		w := &worker{}
+		var counts []string
+		n := 0
+		for _, r := range gamesOf(tt.games) {
+			n += len(w.note(r, tt.others, time.Now()))
+			counts = append(counts, fmt.Sprint(n))
+		}
+		if got := strings.Join(counts, " "); got != tt.kept || (w.reason != "") != tt.aside {
+			t.Errorf("%s, others %+v: %s are kept, want %s; reason %q", tt.games, tt.others, got, tt.kept, w.reason)
+		}
+	}
+}
+
+// Fisher's exact test has the probabilities of R's fisher.test(alternative = "greater").
+func TestAtLeast(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		faults, games, otherFaults, otherGames int
+		want                                   float64
+	}{
+		{3, 4, 1, 4, 17.0 / 70}, // the lady who tastes tea
+		{4, 4, 0, 4, 1.0 / 70},
+		{0, 10, 5, 10, 1},
+		{3, 3, 0, 20, 1.0 / 1771},
+	} {
+		if got := atLeast(tt.faults, tt.games, tt.otherFaults, tt.otherGames); math.Abs(got-tt.want) > 1e-9 {
+			t.Errorf("%+v: %v", tt, got)
+		}
+	}
+	w := &worker{tally: tally{100, 30, 0}}
+	if w.compare(tally{100, 25, 0}); w.reason != "" {
+		t.Errorf("as many faults as elsewhere: %s", w.reason)
+	}
+	if w.compare(tally{1000, 10, 0}); !strings.Contains(w.reason, "30 of its 100 games ended by a fault, and 10 of 1000 elsewhere") {
+		t.Errorf("more faults than elsewhere: %q", w.reason)
+	}
+}
+
+// A clock may be off by a little, and jump when another coordinator comes.
+func TestTick(t *testing.T) {
+	t.Parallel()
+	at := func(session string, ours, theirs float64) beat {
+		second := float64(time.Second)
+		return beat{Sample: sample{clock{session, time.Duration(ours * second)}, time.Duration(theirs * second)}}
+	}
+	for _, tt := range []struct {
+		beats []beat
+		aside bool
+	}{
+		{[]beat{at("a", 0, 5), at("a", 100, 105), at("a", 200, 206.5)}, false},
+		{[]beat{at("a", 0, 5), at("a", 2, 8.5)}, false}, // a short time says little
+		{[]beat{at("a", 100, 5), at("b", 1, 50), at("b", 101, 150)}, false},
+		{[]beat{at("a", 0, 0), at("a", 200, 207)}, true},
+		{[]beat{at("a", 0, 0), at("a", 200, 150)}, true},
+	} {
+		w := &worker{}
+		for _, b := range tt.beats {
+			w.tick(b, time.Now())
+		}
+		if (w.reason != "") != tt.aside {
+			t.Errorf("%+v: %q", tt.beats, w.reason)
+		}
+	}
+}
+
+// A meter forgets what is older than a minute.
+func TestMeter(t *testing.T) {
+	t.Parallel()
+	var m meter
+	begin := time.Unix(1_000_000, 0)
+	if m.perSecond(begin) != 0 {
+		t.Error("a rate before the first game")
+	}
+	for i := range 600 {
+		m.add(begin.Add(time.Duration(i) * 100 * time.Millisecond))
+	}
+	for after, want := range map[int]float64{60: 590.0 / 60, 90: 290.0 / 60, 150: 0, 10000: 0} {
+		copied := m
+		if got := copied.perSecond(begin.Add(time.Duration(after) * time.Second)); math.Abs(got-want) > 0.2 {
+			t.Errorf("%d seconds after the beginning: %v, want %v", after, got, want)
+		}
+	}
+}
