@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -328,9 +327,4 @@ func TestQueueConfig(t *testing.T) {
 	if consumer.AckPolicy != jetstream.AckExplicitPolicy || consumer.MaxDeliver != 3 || consumer.AckWait != time.Second || consumer.DeliverSubject != "" {
 		t.Errorf("%+v", consumer)
 	}
-	text, err := json.Marshal(stream)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Logf("%s", text)
 }

@@ -9,6 +9,9 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // soak returns how many games a long check plays: what the variable SOAK says, otherwise
@@ -49,18 +52,14 @@ func TestKilled(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	kills, restarts := 0, 0
-	for serve.url(); !serve.ended(); {
-		time.Sleep(time.Duration(rng.IntN(400)) * time.Millisecond)
-		i := rng.IntN(len(workers) + 2)
-		switch {
-		case i < len(workers):
-			workers[i].kill()
-			workers[i] = start(t, nil, s.worker("nats://"+address, "-stay")...)
-			kills++
-		case restarts < 2+count/20 && !serve.ended():
+	for serve.says(`game 5 of`); !serve.ended(); time.Sleep(time.Duration(rng.IntN(400)) * time.Millisecond) {
+		i := rng.IntN(len(workers))
+		workers[i].kill()
+		workers[i] = start(t, nil, s.worker("nats://"+address, "-stay")...)
+		kills++
+		if restarts == 0 || restarts < count/20 && rng.IntN(4) == 0 && !serve.ended() {
 			serve.kill()
 			serve = start(t, nil, s.args...)
-			serve.url()
 			restarts++
 		}
 	}
@@ -82,6 +81,40 @@ func TestQueueLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	start(t, nil, s.args...).ends(0)
+	compare(t, contents(t, s.records), want)
+}
+
+// Servers that were there before can be used, and a stream that disappears from them while
+// a match goes on is made anew.
+func TestOutside(t *testing.T) {
+	t.Parallel()
+	const count = 40
+	want := undisturbed(t, count)
+	outside, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), SyncAlways: true, NoSigs: true, NoLog: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	outside.Start()
+	defer outside.Shutdown()
+	if !outside.ReadyForConnections(patience) {
+		t.Fatal("the server does not start")
+	}
+	s := newSetup(t, count, "-connect", outside.ClientURL())
+	serve := start(t, nil, s.args...)
+	worker := start(t, nil, s.worker(serve.url())...)
+	serve.says(`game 5 of`)
+	second := start(t, nil, append(s.args, "-records", s.records+".2")...)
+	second.ends(1)
+	second.says(`goes on under the name fleet`)
+	js, err := jetstream.New(dial(t, access{url: outside.ClientURL(), role: roleServe}))
+	if err == nil {
+		err = js.DeleteStream(soon(t), "fleet")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	serve.ends(0)
+	worker.ends(0)
 	compare(t, contents(t, s.records), want)
 }
 
