@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -94,6 +95,19 @@ func TestKeys(t *testing.T) {
 	if !strings.HasPrefix(url, "tls://") {
 		t.Errorf("the URL is %s", url)
 	}
+	wantKeys(t, url, file)
+	report := start(t, nil, "status", "-every", "0", "-connect", url, "-nkey", file("status.nk"), "-tls-ca", file("ca.pem"))
+	report.ends(0)
+	report.says(`0 of 6 games`)
+	worker := start(t, nil, s.worker(url, "-nkey", file("work.nk"), "-tls-ca", file("ca.pem"))...)
+	worker.ends(0)
+	serve.ends(0)
+}
+
+// wantKeys checks that a server lets in nobody without the files that keys has made, and
+// that each key is for its role.
+func wantKeys(t *testing.T, url string, file func(name string) string) {
+	t.Helper()
 	for name, a := range map[string]access{
 		"no key":       {url: url, ca: file("ca.pem"), role: roleWork},
 		"no TLS":       {url: strings.Replace(url, "tls://", "nats://", 1), nkey: file("work.nk"), role: roleWork},
@@ -118,12 +132,6 @@ func TestKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantDenied(t, denied, "fleet.hello")
-	report := start(t, nil, "status", "-every", "0", "-connect", url, "-nkey", file("status.nk"), "-tls-ca", file("ca.pem"))
-	report.ends(0)
-	report.says(`0 of 6 games`)
-	worker := start(t, nil, s.worker(url, "-nkey", file("work.nk"), "-tls-ca", file("ca.pem"))...)
-	worker.ends(0)
-	serve.ends(0)
 }
 
 // Other machines need TLS and a key, on both ends.
@@ -179,55 +187,59 @@ func TestContent(t *testing.T) {
 	}
 }
 
+// newEngine writes a program and returns an engine that is made of it, and its content.
+func newEngine(t *testing.T, dir string) (match.Engine, content) {
+	t.Helper()
+	path := filepath.Join(dir, "program")
+	if err := os.WriteFile(path, []byte("one"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	e := match.Engine{Name: "A", Command: []string{path, "reversi"}, Options: []match.Option{{Name: "Hash", Value: "1"}}}
+	c, err := contentOf(e, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e, c
+}
+
 // What is in the cache, comes from the servers or is in the job does not run if its hash
 // is another one.
 func TestForgedContent(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	program := filepath.Join(dir, "program")
-	if err := os.WriteFile(program, []byte("one"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	e := match.Engine{Name: "A", Command: []string{program, "reversi"}, Options: []match.Option{{Name: "Hash", Value: "1"}}}
-	c, err := contentOf(e, program)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e, c := newEngine(t, dir)
 	f := &finder{cache: filepath.Join(dir, "cache"), dirs: []string{dir}}
-	prepare := func(e match.Engine, c content) error {
-		return f.prepare(t.Context(), &match.Job{Engines: []match.Engine{e}}, []content{c})
-	}
-	if err := prepare(e, c); err != nil {
-		t.Fatal(err)
+	prepare := func(e match.Engine, list ...content) error {
+		return f.prepare(t.Context(), &match.Job{Engines: []match.Engine{e}}, list)
 	}
 	copied := filepath.Join(f.cache, c.Program)
-	if err := os.Remove(copied); err != nil {
-		t.Fatal(err)
+	for _, before := range []string{"", "two"} {
+		if before != "" {
+			if err := errors.Join(os.Remove(copied), os.WriteFile(copied, []byte(before), 0o700)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := prepare(e, c); err != nil {
+			t.Error(err)
+		}
+		if text, err := os.ReadFile(copied); err != nil || string(text) != "one" {
+			t.Errorf("the program is %q, %v", text, err)
+		}
 	}
-	if err := os.WriteFile(copied, []byte("two"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := prepare(e, c); err != nil {
-		t.Error(err) // it is replaced
-	}
-	if text, err := os.ReadFile(copied); err != nil || string(text) != "one" {
-		t.Errorf("the program is %q, %v", text, err)
-	}
-	other := e
+	other, path := e, c
 	other.Options = nil
-	path := c
 	path.Program = "../../" + c.Program[6:]
 	path.ID = identify(e, path.Program)
 	for name, err := range map[string]error{
-		"other options": prepare(other, c), "a path": prepare(e, path), "no content": f.prepare(t.Context(), &match.Job{Engines: []match.Engine{e}}, nil),
+		"other options": prepare(other, c), "a path": prepare(e, path), "no content": prepare(e),
 		"another file": place(strings.NewReader("two"), copied, c),
 	} {
 		if err == nil {
 			t.Errorf("%s: it may run", name)
 		}
 	}
-	e.Command = append(e.Command, program)
-	if _, err := contentOf(e, program); err == nil {
+	e.Command = append(e.Command, e.Command[0])
+	if _, err := contentOf(e, e.Command[0]); err == nil {
 		t.Error("a file among the arguments")
 	}
 }

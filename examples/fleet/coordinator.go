@@ -204,7 +204,7 @@ func (c *coordinator) fill(ctx context.Context) error {
 	}
 	threads, _ := c.threads()
 	for len(c.batches) < 3*threads+queuedBefore {
-		tasks, err := c.draw(ctx, c.batchSize(threads))
+		tasks, err := c.draw(ctx, c.size(threads))
 		if err != nil || len(tasks) == 0 {
 			return err
 		}
@@ -247,14 +247,23 @@ func (c *coordinator) draw(ctx context.Context, size int) (list []match.Task, er
 	return list, nil
 }
 
-// batchSize returns the number of games that take about batchTime. Towards the end, batches
-// are small, so that all threads end together.
-func (c *coordinator) batchSize(threads int) int {
-	size := 1
+// size returns the number of games of the next batch.
+func (c *coordinator) size(threads int) int {
+	each := time.Duration(0)
 	if c.total.games > 0 {
-		size = int(batchTime * time.Duration(c.total.games) / max(c.spent, 1))
+		each = c.spent / time.Duration(c.total.games)
 	}
-	left := c.host.Known() - c.next
+	return batchSize(each, c.host.Known()-c.next, threads)
+}
+
+// batchSize returns the number of games that take about batchTime if each takes so long; 0
+// is not known. Towards the end, when few are left, batches are small, so that all threads
+// end together.
+func batchSize(each time.Duration, left, threads int) int {
+	size := 1
+	if each > 0 {
+		size = int(batchTime / each)
+	}
 	return max(1, min(size, maxBatch, left/(4*max(threads, 1))))
 }
 

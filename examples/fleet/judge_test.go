@@ -120,3 +120,26 @@ func TestMeter(t *testing.T) {
 		}
 	}
 }
+
+// Batches grow with the number of games that fit into their time, and shrink at the end.
+func TestBatchSize(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		each          time.Duration
+		left, threads int
+		want          int
+	}{
+		{0, 1000, 4, 1},
+		{time.Microsecond, 100000, 8, maxBatch},
+		{100 * time.Millisecond, 100000, 8, 40},
+		{time.Second, 100000, 8, 4},
+		{time.Hour, 100000, 8, 1},
+		{100 * time.Millisecond, 320, 8, 10},
+		{100 * time.Millisecond, 20, 8, 1},
+		{100 * time.Millisecond, 0, 0, 1},
+	} {
+		if got := batchSize(tt.each, tt.left, tt.threads); got != tt.want {
+			t.Errorf("%+v: %d", tt, got)
+		}
+	}
+}

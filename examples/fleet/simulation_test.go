@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/seed-445450d7/rulebook/examples/internal/match"
@@ -90,25 +91,12 @@ func simulate(t *testing.T, workers, count int, takes time.Duration) traffic {
 	var mu sync.Mutex
 	for i := range workers {
 		running.Add(1)
+		nc := dial(t, access{url: url, role: roleWork})
 		go func() {
 			defer running.Done()
-			nc := dial(t, access{url: url, role: roleWork})
-			js, err := jetstream.New(nc)
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			w := &station{
-				names: subjects{"fleet"}, nc: nc, js: js, out: io.Discard, began: time.Now(),
-				hello: hello{fmt.Sprint("worker", i), protocol.Version(), 1},
-				prepare: func(context.Context, welcome) (func() bench, error) {
-					return func() bench { return actor{takes, script} }, nil
-				},
-			}
-			_ = w.run(soon(t)) // a worker that comes when all is over is told so
+			stats := actIn(t, nc, fmt.Sprint("worker", i), actor{takes, script})
 			mu.Lock()
 			defer mu.Unlock()
-			stats := nc.Stats()
 			x.messages += stats.InMsgs + stats.OutMsgs
 			x.payload += stats.InBytes + stats.OutBytes
 		}()
@@ -123,6 +111,21 @@ func simulate(t *testing.T, workers, count int, takes time.Duration) traffic {
 		t.Errorf("%d games, want %d", n, count)
 	}
 	return x
+}
+
+// actIn plays in a match as a worker until it is over. It returns what was sent.
+func actIn(t *testing.T, nc *nats.Conn, name string, a actor) nats.Statistics {
+	js, err := jetstream.New(nc)
+	if err != nil {
+		t.Error(err)
+		return nats.Statistics{}
+	}
+	w := &station{
+		names: subjects{"fleet"}, nc: nc, js: js, out: io.Discard, began: time.Now(), hello: hello{name, protocol.Version(), 1},
+		prepare: func(context.Context, welcome) (func() bench, error) { return func() bench { return a }, nil },
+	}
+	_ = w.run(soon(t)) // a worker that comes when all is over is told so
+	return nc.Stats()
 }
 
 // used is what a process has used.

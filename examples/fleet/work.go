@@ -54,14 +54,13 @@ func (s *station) run(ctx context.Context) error {
 			return err
 		}
 		err = s.work(ctx, w)
-		if ctx.Err() != nil {
+		switch {
+		case ctx.Err() != nil:
 			return nil // it was told to leave
-		}
-		if !errors.Is(err, errOver) || !s.stay {
-			if errors.Is(err, errOver) {
-				return nil
-			}
+		case !errors.Is(err, errOver):
 			return err
+		case !s.stay:
+			return nil
 		}
 		pause(ctx, retryTime)
 	}
@@ -78,7 +77,11 @@ func (s *station) greet(ctx context.Context) (welcome, error) {
 			return w, errors.New(w.Error)
 		case err == nil && w.Error == "":
 			return w, nil
-		case err != nil && !told:
+		}
+		if err == nil {
+			err = errors.New(w.Error)
+		}
+		if !told {
 			fmt.Fprintf(s.out, "waiting for a match: %v\n", err)
 			told = true
 		}
