@@ -275,6 +275,9 @@ func TestNonsense(t *testing.T) {
 	if w, err := ask[welcome](soon(t), nc, names.hello(), hello{"old", "0.0.1", 1}); err != nil || !strings.Contains(w.Error, "version 0.0.1") {
 		t.Errorf("%q, %v", w.Error, err)
 	}
+	if w, err := ask[welcome](soon(t), nc, names.hello(), hello{"\x1b[2J", protocol.Version(), 1}); err != nil || w.Error == "" {
+		t.Errorf("a name that clears the screen: %v", err)
+	}
 	clockwork(t, nc, names, w.Match)
 	start(t, nil, s.worker(serve.url())...).ends(0)
 	serve.ends(0)
@@ -338,5 +341,40 @@ func TestQueueConfig(t *testing.T) {
 	}
 	if consumer.AckPolicy != jetstream.AckExplicitPolicy || consumer.MaxDeliver != 3 || consumer.AckWait != time.Second || consumer.DeliverSubject != "" {
 		t.Errorf("%+v", consumer)
+	}
+}
+
+// A wrong command line says what is wrong, and ends with the code for that.
+func TestUsage(t *testing.T) {
+	t.Parallel()
+	s := newSetup(t, 2)
+	for _, tt := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{nil, match.ExitUsage, "want serve, work, status or keys"},
+		{[]string{"play"}, match.ExitUsage, "want serve, work, status or keys"},
+		{[]string{"work", "-help"}, match.ExitDone, "-engines"},
+		{[]string{"work", "-threads", "0"}, match.ExitUsage, "1 to 1000 threads"},
+		{[]string{"work", "-nkey", "/nowhere"}, match.ExitUsage, "/nowhere"},
+		{[]string{"work", "-name", "a.b"}, match.ExitUsage, `no fleet can be called "a.b"`},
+		{[]string{"work", "-connect", "nats://192.0.2.1"}, match.ExitUsage, "is not this machine"},
+		{[]string{"status", "-every", "0", "-connect", "nats://127.0.0.1:1"}, match.ExitFailed, "no servers"},
+		{append(s.args, "-ack-wait", "1ms"), match.ExitUsage, "ack-wait must be"},
+		{append(s.args, "-attempts", "0"), match.ExitUsage, "attempts from 1"},
+		{append(s.args, "-threads", "-1"), match.ExitUsage, "threads must be"},
+		{append(s.args, "-game", "chess"), match.ExitUsage, "chess"},
+		{append(s.args, "-self-play"), match.ExitUsage, "self-play needs one engine"},
+		{append(s.args, "-records", ""), match.ExitFailed, "give -records"},
+		{append(s.args, "-engine", "C=/nowhere"), match.ExitFailed, "/nowhere"},
+		{append(s.args, "-after-crash", "forfeit"), match.ExitFailed, "for a single arena"},
+		{append(s.args, "-listen", ":0"), match.ExitFailed, "can be reached from elsewhere"},
+		{append(s.args, "-tls-cert", "/nowhere"), match.ExitFailed, "/nowhere"},
+	} {
+		var out strings.Builder
+		if code := run(t.Context(), tt.args, &out, &out); code != tt.code || !strings.Contains(out.String(), tt.want) {
+			t.Errorf("%q: code %d, want %d and %q:\n%.500s", tt.args, code, tt.code, tt.want, &out)
+		}
 	}
 }

@@ -300,7 +300,7 @@ func (c *coordinator) welcome(h hello) welcome {
 		return welcome{Error: "the match is over"}
 	case h.Version != protocol.Version():
 		return welcome{Error: fmt.Sprintf("the worker is version %s, and the match is refereed by %s", h.Version, protocol.Version())}
-	case h.Worker == "" || len(h.Worker) > maxName || h.Threads < 1 || h.Threads > maxThreads:
+	case !isName(h.Worker) || h.Threads < 1 || h.Threads > maxThreads:
 		return welcome{Error: "a worker needs a name and threads"}
 	}
 	if w := c.workers[h.Worker]; w != nil && w.reason != "" {

@@ -83,7 +83,7 @@ func respond(msg *nats.Msg, v any) {
 
 // hear takes a beat.
 func (c *coordinator) hear(b beat) {
-	if b.Worker == "" || len(b.Worker) > maxName || b.Threads < 0 || b.Threads > maxThreads {
+	if !isName(b.Worker) || b.Threads < 0 || b.Threads > maxThreads {
 		return
 	}
 	w := c.worker(b.Worker)
@@ -132,7 +132,10 @@ func (c *coordinator) announce(w *worker, before string) {
 // answer says which games of a batch are still wanted. Games that are given up are handed
 // out again, at once if their worker only leaves.
 func (c *coordinator) answer(q question, gives bool) answer {
-	w := c.worker(cut(q.Worker, maxName))
+	if !isName(q.Worker) {
+		return answer{State: refused, Reason: "a worker without a name"}
+	}
+	w := c.worker(q.Worker)
 	switch {
 	case c.finished || q.Match != c.id:
 		return answer{State: over}
@@ -140,7 +143,7 @@ func (c *coordinator) answer(q question, gives bool) answer {
 		return answer{State: aside, Reason: w.reason}
 	}
 	if q.Reason != "" {
-		w.failure = cut(q.Reason, maxReason)
+		w.failure = plain(q.Reason, maxReason)
 		c.report("worker %s could not play game %v: %s", w.Worker, q.Numbers, w.failure)
 	}
 	a := answer{State: kept}
@@ -162,7 +165,7 @@ func (c *coordinator) answer(q question, gives bool) answer {
 // kept is answered at once.
 func (c *coordinator) check(ctx context.Context, msg *nats.Msg) (r received, ok bool) {
 	sent, err := decode[result](msg.Data)
-	if err != nil || sent.Worker == "" || len(sent.Worker) > maxName {
+	if err != nil || !isName(sent.Worker) {
 		respond(msg, answer{State: refused, Reason: "not a result"})
 		return r, false
 	}
@@ -187,7 +190,7 @@ func (c *coordinator) check(ctx context.Context, msg *nats.Msg) (r received, ok 
 	}
 	if err != nil {
 		c.refuse(w, err)
-		respond(msg, answer{State: refused, Reason: err.Error()})
+		respond(msg, answer{State: refused, Reason: w.failure})
 		return r, false
 	}
 	r.result, r.msg, r.worker = sent, msg, w
@@ -209,7 +212,7 @@ func (c *coordinator) task(ctx context.Context, number int) (match.Task, error) 
 func (c *coordinator) refuse(w *worker, err error) {
 	before := w.reason
 	w.refused++
-	w.failure = cut(err.Error(), maxReason)
+	w.failure = plain(err.Error(), maxReason)
 	if w.refused >= maxRefused && w.reason == "" {
 		w.reason = "its records are wrong: " + w.failure
 	}

@@ -190,7 +190,7 @@ func (f *workerFlags) define(flags *flag.FlagSet, threads int, meaning string) {
 
 // station returns the worker.
 func (f *workerFlags) station(p *program, nc *nats.Conn) (*station, error) {
-	if f.threads < 1 || f.threads > maxThreads || f.name == "" || len(f.name) > maxName {
+	if f.threads < 1 || f.threads > maxThreads || !isName(f.name) {
 		return nil, usage(fmt.Errorf("a worker needs a name, and 1 to %d threads", maxThreads))
 	}
 	js, err := jetstream.New(nc)

@@ -3,7 +3,9 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/seed-445450d7/rulebook/examples/internal/match"
 )
@@ -144,10 +146,16 @@ func decode[T any](text []byte) (v T, err error) {
 	return v, err
 }
 
-// cut bounds a text.
-func cut(text string, most int) string {
-	if len(text) > most {
-		return text[:most]
-	}
-	return text
+// plain bounds a text of somebody else, and takes out what could disturb a terminal.
+func plain(text string, most int) string {
+	text = strings.Map(func(c rune) rune {
+		if !unicode.IsPrint(c) {
+			return ' '
+		}
+		return c
+	}, text)
+	return strings.ToValidUTF8(text[:min(len(text), most)], "")
 }
+
+// isName reports whether a worker can have a name.
+func isName(text string) bool { return text != "" && plain(text, maxName) == text }

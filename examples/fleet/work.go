@@ -404,7 +404,7 @@ func (e *errand) finish(ctx context.Context, failure error) {
 		_ = e.msg.DoubleAck(leave)
 	case failure != nil:
 		fmt.Fprintf(e.out, "games %v: %v\n", left, failure)
-		q := question{e.hello.Worker, e.Match, left, cut(failure.Error(), maxReason)}
+		q := question{e.hello.Worker, e.Match, left, plain(failure.Error(), maxReason)}
 		_, _ = ask[answer](leave, e.nc, e.names.giveUp(), q) // for the report only
 		_ = e.msg.NakWithDelay(e.backOff())
 	default:
