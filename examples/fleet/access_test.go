@@ -335,6 +335,15 @@ func TestQueueConfig(t *testing.T) {
 	if err := q.open(soon(t)); err != nil {
 		t.Errorf("a queue that is there: %v", err)
 	}
+	f := serveFlags{server: s}
+	if err := f.healthy(); err != nil {
+		t.Error(err)
+	}
+	defer func() { // as when a write fails
+		if err := s.DisableJetStream(); err != nil || f.healthy() == nil {
+			t.Errorf("a queue that has stopped is healthy, %v", err)
+		}
+	}()
 	stream, consumer := q.stream.CachedInfo().Config, q.consumer.CachedInfo().Config
 	if stream.Storage != jetstream.FileStorage || stream.Retention != jetstream.WorkQueuePolicy || stream.Discard != jetstream.DiscardNew || stream.MaxMsgSize != maxMessage {
 		t.Errorf("%+v", stream)

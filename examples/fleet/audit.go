@@ -15,10 +15,13 @@ import (
 
 // audit looks for batches that the queue has lost or given up, and for results that have
 // waited long enough. The queue tells what it gives up, but nobody may be listening then.
-// The error is that nothing more can be kept.
+// The error is that nothing more can be kept or handed out.
 func (c *coordinator) audit(ctx context.Context) error {
 	if time.Since(c.audited) >= auditTime {
 		c.audited = time.Now()
+		if err := c.healthy(); err != nil {
+			return err
+		}
 		c.search(ctx)
 	}
 	return c.settle()

@@ -37,6 +37,7 @@ type coordinator struct {
 	nc       *nats.Conn
 	content  []content
 	url      string    // where workers connect
+	healthy  func() error
 	out      io.Writer // reports
 	incoming chan *nats.Msg
 	session  string

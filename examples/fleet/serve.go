@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -19,6 +20,7 @@ import (
 // serveFlags are the flags of serve besides those of the match.
 type serveFlags struct {
 	embedded
+	server   *server.Server // nil if others run the queue
 	own      workerFlags
 	offer    bool
 	replicas int
@@ -123,7 +125,7 @@ func (f *serveFlags) host(ctx context.Context, p *program, host *match.Host, fil
 		}
 	}
 	c := newCoordinator(host, q, nc, list, p.diag)
-	c.url = p.url
+	c.url, c.healthy = p.url, f.healthy
 	stop, err := f.workHere(ctx, p, nc, files)
 	if err != nil {
 		return err
@@ -148,6 +150,7 @@ func (f *serveFlags) open(p *program) (nc *nats.Conn, end func(), err error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	f.server = s
 	if nc, err = p.connect(own); err != nil {
 		s.Shutdown()
 		return nil, nil, err
@@ -158,6 +161,15 @@ func (f *serveFlags) open(p *program) (nc *nats.Conn, end func(), err error) {
 		s.Shutdown()
 		s.WaitForShutdown()
 	}, nil
+}
+
+// healthy returns an error if the queue of this process has ended by itself, which it does
+// when its disk is full. Another start goes on.
+func (f *serveFlags) healthy() error {
+	if f.server != nil && !f.server.JetStreamEnabled() {
+		return fmt.Errorf("the queue in %s has stopped; is the disk full?", f.dir)
+	}
+	return nil
 }
 
 // workHere starts the worker of this machine. The function that it returns ends it.
