@@ -1,6 +1,7 @@
 package env
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
@@ -131,7 +132,19 @@ func isCycle(seats []notation.Seat) bool {
 
 // key returns a text that differs for different symmetries.
 func (sym Symmetry) key() string {
-	return fmt.Sprint(sym.Cells, sym.Actions, sym.Planes, sym.Seats)
+	list := make([]byte, 0, 2*(len(sym.Cells)+len(sym.Actions)+len(sym.Planes)+len(sym.Seats)))
+	for _, table := range [][]int{sym.Cells, sym.Planes} {
+		for _, x := range table {
+			list = binary.LittleEndian.AppendUint16(list, uint16(x))
+		}
+	}
+	for _, a := range sym.Actions {
+		list = binary.LittleEndian.AppendUint16(list, uint16(a))
+	}
+	for _, seat := range sym.Seats {
+		list = append(list, byte(seat))
+	}
+	return string(list)
 }
 
 // then returns the composition of two symmetries.

@@ -19,7 +19,7 @@ import (
 // states of random games, these are states that no play reaches: pieces, turns and
 // counters are changed. With SOAK, that is how many states of each setup there are.
 func TestComplete(t *testing.T) {
-	n := gametest.SoakGames(t, 1500)
+	n := gametest.SoakGames(t, 5*plies())
 	eachSetup(t, func(t *testing.T, g env.Game) {
 		c := &census{seen: map[[16]byte]view{}, words: make([]uint64, g.Shape().Words())}
 		texts := rare[codings.Title(g)]
