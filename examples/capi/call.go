@@ -23,7 +23,7 @@ type fault struct {
 
 func (f *fault) Error() string { return f.text }
 
-// Faults returns a function that makes faults of one kind.
+// faults returns a function that makes faults of one kind.
 func faults(code int64) func(format string, args ...any) error {
 	return func(format string, args ...any) error { return &fault{code, fmt.Sprintf(format, args...)} }
 }

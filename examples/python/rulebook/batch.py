@@ -28,8 +28,9 @@ class BatchEnv:
 
     An environment whose episode ends begins the next one in the same step. The arrays are
     written by the library, in place and without copies: they always show the environments
-    as they are after the last call. Nobody else may write to them. Equal arguments and
-    actions give equal results for any number of threads.
+    as they are after the last call. Nobody else may write to them, and a batch is for one
+    thread of Python at a time. Equal arguments and actions give equal results for any number
+    of ``threads``.
 
     :param game: a game, or its name.
     :param n: the number of environments.

@@ -37,6 +37,8 @@ class TreeSearch:
         search.run(100, evaluate, batch=4)
         search.visits                      # [trees, actions]
 
+    A search is for one thread at a time.
+
     :param game: a game, or its name.
     :param n: the number of trees.
     :param exploration: the constant of PUCT, by which priors count against values.
