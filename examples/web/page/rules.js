@@ -187,11 +187,10 @@ export class Searcher {
     Object.assign(this, { module, died, engine: null, searching: false, hurried: false, best: "", deaths: 0, full: 0 });
   }
 
-  // A game may have a level; without one, the search is at full strength, which is the level
-  // full of an engine with levels.
-  //
   // search resolves to the best move of a game, or to nothing if it is stopped. It passes
-  // each info of the search to heard, as parseInfo returns it.
+  // each info of the search to heard, as parseInfo returns it. A game may have a level;
+  // without one, the search is at full strength, which is the level full of an engine that
+  // has levels.
   async search(game, limit, heard = () => {}) {
     this.stop();
     const line = positionLine(game), options = { ...game, level: game.level || this.full };
