@@ -122,6 +122,9 @@ func TestOpponents(t *testing.T) {
 		"version": "other=%[1]s/old 5", "rhino": "other=P --level 5", "ntest": "other:depth=5", "zebra": "gtp -program P -depth 5",
 	} {
 		list, err := x.opponents(command, []string{"5"})
+		if tc, words := (&settings{nodes: 7}).limit(); tc != "nodes=7" || words != "7 nodes" {
+			t.Errorf("limit %q, %q", tc, words)
+		}
 		if err != nil || len(list) != 1 || !strings.Contains(strings.Join(list[0].args, "\n"), want) {
 			t.Errorf("%s: %v, %v", command, list, err)
 		}

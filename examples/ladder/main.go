@@ -4,7 +4,7 @@
 //
 // Against an earlier version, in any game for two, by a sequential test:
 //
-//	ladder version [-rev REV] [-movetime 100ms] [-elo 100] [-games 400] GAME…
+//	ladder version [-rev REV] [-movetime 100ms] [-elo 100] [-games 100] GAME…
 //
 // Against programs by others, in Reversi, at some of their levels:
 //
@@ -13,7 +13,8 @@
 //	ladder zebra -program PATH [-movetime 100ms] [-games 100] DEPTH…
 //
 // All games begin with eight random plies and are played from both sides, one after
-// another, so each engine has a core to itself. REV is a commit, which is built in a
+// another, so each engine has a core to itself. On a machine with other work, -nodes limits
+// the program's moves instead of -movetime: 500000 take about 100 ms of a core in Reversi. REV is a commit, which is built in a
 // worktree of its own. GRhino is in Debian (package grhino). NTest is built from the public
 // repository weltyc/ntest; the script goes to the directory with its tables and runs
 // "./ntest x". Zebra is built from the public repository lk16/zebra; the file with its
@@ -51,6 +52,7 @@ type settings struct {
 	program  string
 	rev      string
 	movetime time.Duration
+	nodes    int // 0 means that movetime is the limit
 	games    int
 	elo      int
 	depth    int
@@ -66,6 +68,7 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 	flags.StringVar(&x.program, "program", "gtp-rhino", "the program by others")
 	flags.StringVar(&x.rev, "rev", "HEAD~1", "commit of the earlier version")
 	flags.DurationVar(&x.movetime, "movetime", 100*time.Millisecond, "time of the program for a move")
+	flags.IntVar(&x.nodes, "nodes", 0, "nodes of the program for a move, instead of a time")
 	flags.IntVar(&x.games, "games", 100, "maximum number of games of a match")
 	flags.IntVar(&x.elo, "elo", 100, "Elo that the sequential test tells from 0")
 	flags.IntVar(&x.depth, "depth", 8, "depth of Zebra")
@@ -83,6 +86,14 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 	return x.matches(ctx, opponents, out)
 }
 
+// limit returns the limit of a move, as the arena and the table have it.
+func (x *settings) limit() (tc, words string) {
+	if x.nodes > 0 {
+		return fmt.Sprintf("nodes=%d", x.nodes), fmt.Sprintf("%d nodes", x.nodes)
+	}
+	return fmt.Sprintf("movetime=%d", x.movetime.Milliseconds()), x.movetime.String()
+}
+
 // An opponent is a program and how the arena is to play it.
 type opponent struct {
 	game string
@@ -95,6 +106,7 @@ func (x *settings) opponents(command string, args []string) (list []opponent, er
 	if len(args) == 0 {
 		return nil, fmt.Errorf("%s: no game or level is named", command)
 	}
+	tc, _ := x.limit()
 	for _, arg := range args {
 		o := opponent{game: "reversi"}
 		if command != "version" {
@@ -106,7 +118,7 @@ func (x *settings) opponents(command string, args []string) (list []opponent, er
 		case "version":
 			o.game, o.name = arg, "version "+x.rev
 			o.args = []string{
-				"-engine", "other=%[1]s/old " + arg, "-tc", fmt.Sprintf("other:movetime=%d", x.movetime.Milliseconds()),
+				"-engine", "other=%[1]s/old " + arg, "-tc", "other:" + tc,
 				"-sprt", fmt.Sprintf("0,%d", x.elo), "-max-plies", "300",
 			}
 		case "rhino":

@@ -31,8 +31,9 @@ func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) 
 			return err
 		}
 	}
-	fmt.Fprintln(out, "| game | opponent | time of a move | games | won | drawn | lost | seconds a game | of the opponent |")
+	fmt.Fprintln(out, "| game | opponent | limit of a move | games | won | drawn | lost | seconds a game | of the opponent |")
 	fmt.Fprintln(out, "| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
+	_, words := x.limit()
 	for i, o := range list {
 		records := filepath.Join(dir, fmt.Sprintf("%d.txt", i))
 		if err := x.match(ctx, dir, records, o); err != nil {
@@ -44,7 +45,7 @@ func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) 
 		}
 		t := count(string(text))
 		games := max(t.won+t.drawn+t.lost, 1)
-		fmt.Fprintf(out, "| %s | %s | %v | %d | %d | %d | %d | %.1f | %.1f |\n", o.game, o.name, x.movetime,
+		fmt.Fprintf(out, "| %s | %s | %s | %d | %d | %d | %d | %.2f | %.2f |\n", o.game, o.name, words,
 			t.won+t.drawn+t.lost, t.won, t.drawn, t.lost, t.ours.Seconds()/float64(games), t.theirs.Seconds()/float64(games))
 	}
 	return nil
@@ -65,9 +66,10 @@ const exitRejected = 3
 
 // match plays a match. The progress of the arena goes to standard error.
 func (x *settings) match(ctx context.Context, dir, records string, o opponent) error {
+	tc, _ := x.limit()
 	args := []string{
 		"-game", o.game, "-engine", "us=" + dir + "/ugi " + o.game, "-games", strconv.Itoa(x.games),
-		"-tc", fmt.Sprintf("us:movetime=%d", x.movetime.Milliseconds()), "-margin", "20s",
+		"-tc", "us:" + tc, "-margin", "60s",
 		"-random-plies", "8", "-seed", strconv.Itoa(x.seed), "-records", records,
 	}
 	for _, arg := range o.args {
