@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
@@ -105,5 +106,50 @@ func TestBeatsRandom(t *testing.T) {
 	}
 	if points < games*8/10 {
 		t.Errorf("%d points of %d", points, games)
+	}
+}
+
+// What the search before the solver claims to be proven is so, although it cuts by shallow
+// searches.
+func TestProven(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 18))
+	claims := 0
+	for n := range 120 {
+		s := late(t, rng, 8+n%4)
+		limits := search.Limits[reversi.Move]{}
+		r := New(search.Config{Hash: 1})
+		r.weights = Learned()
+		run := r.newRun(context.Background(), limits, time.Now())
+		found := run.info(run.search(s, s.AppendMoves(nil), nil)).Lines[0]
+		if !found.Proven {
+			continue
+		}
+		claims++
+		want := New(search.Config{Hash: 1}).Search(context.Background(), s, limits, nil).Lines[0]
+		if !want.Proven || found.Score != want.Score {
+			t.Errorf("%v: the search claims %d in %d plies, the solver %d", s, found.Score, found.Mate, want.Score)
+		}
+	}
+	if claims < 60 {
+		t.Errorf("only %d claims", claims)
+	}
+}
+
+// Several lines near the end are each solved, the best first.
+func TestSolvedLines(t *testing.T) {
+	rng := rand.New(rand.NewPCG(19, 20))
+	for range 20 {
+		s := late(t, rng, 8)
+		moves := s.AppendMoves(nil)
+		got := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Limits[reversi.Move]{Lines: 3}, nil)
+		if len(got.Lines) != min(3, len(moves)) {
+			t.Fatalf("%v: %d lines", s, len(got.Lines))
+		}
+		for i, l := range got.Lines {
+			want := min(max(-bestMargin(s.After(l.PV[0])), -1), 1)
+			if !l.Proven || l.Score != 500+500*want || i > 0 && l.Score > got.Lines[i-1].Score {
+				t.Errorf("%v: line %d %v scores %d, proven %t, want %d", s, i, l.PV, l.Score, l.Proven, 500+500*want)
+			}
+		}
 	}
 }
