@@ -1,7 +1,7 @@
 // Command tune learns the weights of the evaluation of Reversi from games.
 //
 //	tune play [-weights FILE] [-games N] [-seed N] [-depth N] [-solve N] >GAMES
-//	tune fit [-o FILE] [-trust X] [-ridge X] [-solved N] [-samples N] GAMES…
+//	tune fit [-o FILE] [-trust X] [-ridge X] [-uses N] [-solved N] [-samples N] GAMES…
 //
 // Play plays games against itself, with random moves at the beginning, searches to a small
 // depth and perfect play at the end. Without -weights it plays by those of the program. A
@@ -16,7 +16,9 @@
 // Equal arguments give equal results, bit for bit, on every platform.
 //
 // The weights of the program were learned in rounds: games by the weights so far, and new
-// weights from all games. The first games were played by hand-made weights.
+// weights from all games, 72,529 in the end. 38,000 of them were played to depth 4 by
+// weights made by hand, 23,570 to depth 4 by the first learned ones, and 10,959 to depth 6
+// by the second. Fit takes half a minute for them.
 package main
 
 import (

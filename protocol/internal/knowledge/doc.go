@@ -1,6 +1,7 @@
 // Package knowledge evaluates positions of the ten games for the search. For each game a
 // short function scores a position of a running game for all seats: by the progress of the
-// pieces, by the value of an army, or by possible captures. The scores are estimates.
+// pieces, by the value of an army, or by possible captures. The scores are estimates. Those
+// of Reversi are learned, and its search has a room of its own, outflank.
 //
 // With two seats or two teams, alpha-beta search uses the scores. With three or four seats
 // that play for themselves, and in Sniggle, Monte Carlo tree search uses them. STRENGTH.md

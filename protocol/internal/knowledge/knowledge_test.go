@@ -15,6 +15,7 @@ import (
 	"github.com/seed-445450d7/rulebook/ploy"
 	"github.com/seed-445450d7/rulebook/protocol/internal/knowledge"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/reversi"
 	"github.com/seed-445450d7/rulebook/smarts"
 	"github.com/seed-445450d7/rulebook/sniggle"
 	"github.com/seed-445450d7/rulebook/swords"
@@ -53,6 +54,7 @@ func TestEvaluations(t *testing.T) {
 	t.Run("blockade", func(t *testing.T) { check(t, start(t, blockade.New), knowledge.Blockade.Gains, false) })
 	t.Run("swords", func(t *testing.T) { check(t, start(t, swords.New), knowledge.Swords.Gains, false) })
 	t.Run("smarts", func(t *testing.T) { check(t, start(t, smarts.New), knowledge.Smarts.Gains, false) })
+	t.Run("reversi", func(t *testing.T) { check(t, start(t, reversi.New), knowledge.Reversi.Gains, false) })
 }
 
 // check plays random games. In every position of a running game, the values must be from 0
