@@ -153,3 +153,35 @@ func TestSolvedLines(t *testing.T) {
 		}
 	}
 }
+
+// Equal searches with a limit on nodes give equal results, and do not exceed it.
+func TestSameNodes(t *testing.T) {
+	s := late(t, rand.New(rand.NewPCG(21, 22)), 40)
+	var results []string
+	for range 2 {
+		x := New(search.Config{Hash: 1})
+		for _, nodes := range []uint64{1, 100, 5000} {
+			got := x.Search(context.Background(), s, search.Limits[reversi.Move]{Nodes: nodes, Lines: 2}, nil)
+			if got.Nodes > nodes {
+				t.Errorf("%d nodes, want %d", got.Nodes, nodes)
+			}
+			got.Time = 0
+			results = append(results, fmt.Sprint(got))
+		}
+	}
+	for i := range 3 {
+		if results[i] != results[i+3] {
+			t.Errorf("%s differs from %s", results[i], results[i+3])
+		}
+	}
+}
+
+// Threads share the table, and only the wanted moves are searched.
+func TestThreads(t *testing.T) {
+	s := late(t, rand.New(rand.NewPCG(23, 24)), 40)
+	moves := s.AppendMoves(nil)[:2]
+	got := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Limits[reversi.Move]{Depth: 7, Threads: 3, Moves: moves}, nil)
+	if m, ok := got.Best(); !ok || m != moves[0] && m != moves[1] || got.Depth != 7 {
+		t.Errorf("%v, %t, depth %d", m, ok, got.Depth)
+	}
+}
