@@ -121,9 +121,9 @@ func (m Move) wellFormed() bool {
 // of the space, then the moves on the board in ascending order of start and end.
 // Each is followed by the same move with a scored row, in ascending order of the
 // first and last box of the row and then of the marking box. It allocates only if
-// dst lacks capacity.
+// dst lacks capacity, and it may change elements past the moves, within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
-	if !s.IsValid() || s.over() {
+	if s.turn == 0 || s.over() {
 		return dst
 	}
 	before := len(dst)
@@ -151,7 +151,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 
 // scoringSpaces returns the spaces where a piece may end up with a row to score. On
 // the others there certainly is none.
-func (s State) scoringSpaces() uint64 {
+func (s *State) scoringSpaces() uint64 {
 	switch {
 	case s.Scored(s.turn) || count(s.own) < rowLen-1:
 		return 0
@@ -161,8 +161,24 @@ func (s State) scoringSpaces() uint64 {
 	return nearRows(s.own)
 }
 
-// appendPlain appends m for every target.
+// appendPlain appends m for every target. It may change elements past the ones that it
+// appends: a piece rarely has more than four targets, but their number is hard to predict,
+// so writing four takes less time than a loop.
 func appendPlain(dst []Move, m Move, targets uint64) []Move {
+	for ; cap(dst)-len(dst) >= 4; targets &= targets - 1 {
+		out, n := (*[4]Move)(dst[len(dst):len(dst)+4]), count(targets)
+		out[0] = m | Move(bits.TrailingZeros64(targets))<<toShift
+		targets &= targets - 1
+		out[1] = m | Move(bits.TrailingZeros64(targets))<<toShift
+		targets &= targets - 1
+		out[2] = m | Move(bits.TrailingZeros64(targets))<<toShift
+		targets &= targets - 1
+		out[3] = m | Move(bits.TrailingZeros64(targets))<<toShift
+		if n <= 4 {
+			return dst[:len(dst)+n]
+		}
+		dst = dst[:len(dst)+4]
+	}
 	for ; targets != 0; targets &= targets - 1 {
 		dst = append(dst, m|Move(bits.TrailingZeros64(targets))<<toShift)
 	}
@@ -171,7 +187,7 @@ func appendPlain(dst []Move, m Move, targets uint64) []Move {
 
 // appendTo appends m for every target, each followed by its scorings. The player's
 // other pieces are rest.
-func (s State) appendTo(dst []Move, m Move, rest, targets, near uint64) []Move {
+func (s *State) appendTo(dst []Move, m Move, rest, targets, near uint64) []Move {
 	for ; targets != 0; targets &= targets - 1 {
 		to := targets & -targets
 		m := m | Move(bits.TrailingZeros64(targets))<<toShift
@@ -185,7 +201,7 @@ func (s State) appendTo(dst []Move, m Move, rest, targets, near uint64) []Move {
 
 // appendScorings appends m with every row that may be scored when the player holds
 // own after it.
-func (s State) appendScorings(dst []Move, m Move, own uint64) []Move {
+func (s *State) appendScorings(dst []Move, m Move, own uint64) []Move {
 	found := rows(own)
 	for starts := found[0] | found[1] | found[2] | found[3]; starts != 0; starts &= starts - 1 {
 		first := uint(bits.TrailingZeros64(starts))

@@ -212,7 +212,7 @@ func (s State) Result() notation.Result {
 	return notation.Undecided
 }
 
-func (s State) over() bool { return s.winner != 0 || s.passes >= 2 }
+func (s *State) over() bool { return s.winner != 0 || s.passes >= 2 }
 
 // judge returns the seat that has won, or 0. The seat that has just moved comes first. In
 // play only that seat can have won, but in a position that was set up, the seat to move
