@@ -20,12 +20,14 @@
 // positions that differ by a symmetry or an exchange of colors, one stands for all: since
 // many moves do not affect each other, most positions are reached in several ways.
 //
-// A win from the booklet's start takes at least 12 moves, and 13 suffice:
+// So the shortest win from the booklet's start takes 13 moves: with fewer, no position
+// remains.
 //
-//	n    generated     positions after the moves 1, 2, 3 …
+//	n     generated    positions after the moves 1, 2, 3 …
 //	9       256,166    9, 341, 4190, 513, 373, 140, 12
 //	10    3,675,310    9, 341, 7885, 62645, 10367, 7137, 2134, 182
 //	11   43,202,462    9, 341, 7885, 139568, 764632, 157686, 95821, 23799, 1780
+//	12  430,408,386    9, 341, 7885, 140453, 1917459, 7874362, 1988397, 1041818, 213532, 12869, 11
 //
 // SOLUTIONS.md has the shortest known solutions of this start and of random deals.
 //
