@@ -336,11 +336,17 @@ func TestQueueConfig(t *testing.T) {
 		t.Errorf("a queue that is there: %v", err)
 	}
 	f := serveFlags{server: s}
-	if err := f.healthy(); err != nil {
+	if err := f.healthy(maxFailures - 1); err != nil {
 		t.Error(err)
 	}
+	if f.healthy(maxFailures) == nil {
+		t.Error("a queue that takes nothing is healthy")
+	}
+	if err := (&serveFlags{}).healthy(1000); err != nil {
+		t.Errorf("a queue of others is given up: %v", err)
+	}
 	defer func() { // as when a write fails
-		if err := s.DisableJetStream(); err != nil || f.healthy() == nil {
+		if err := s.DisableJetStream(); err != nil || f.healthy(0) == nil {
 			t.Errorf("a queue that has stopped is healthy, %v", err)
 		}
 	}()

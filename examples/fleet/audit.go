@@ -19,7 +19,7 @@ import (
 func (c *coordinator) audit(ctx context.Context) error {
 	if time.Since(c.audited) >= auditTime {
 		c.audited = time.Now()
-		if err := c.healthy(); err != nil {
+		if err := c.healthy(c.failures); err != nil {
 			return err
 		}
 		c.search(ctx)

@@ -36,9 +36,9 @@ type coordinator struct {
 	queue    *queue
 	nc       *nats.Conn
 	content  []content
-	url      string    // where workers connect
-	healthy  func() error
-	out      io.Writer // reports
+	url      string                   // where workers connect
+	healthy  func(failures int) error // whether to go on after failures to publish
+	out      io.Writer                // reports
 	incoming chan *nats.Msg
 	session  string
 	began    time.Time
@@ -55,6 +55,7 @@ type coordinator struct {
 	resumed  int           // games that were kept before
 	audited  time.Time
 	pause    time.Time // nothing is handed out before it
+	failures int       // to publish a batch, in a row
 	rate     meter
 	finished bool
 }
@@ -218,8 +219,10 @@ func (c *coordinator) fill(ctx context.Context) error {
 			// It may be in the queue all the same. Then the first result counts.
 			c.again = append(c.again, tasks...)
 			c.pause = time.Now().Add(auditTime)
+			c.failures++
 			return err
 		}
+		c.failures = 0
 		c.put(seq, h)
 	}
 	return nil

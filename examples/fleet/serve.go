@@ -163,11 +163,14 @@ func (f *serveFlags) open(p *program) (nc *nats.Conn, end func(), err error) {
 	}, nil
 }
 
-// healthy returns an error if the queue of this process has ended by itself, which it does
-// when its disk is full. Another start goes on.
-func (f *serveFlags) healthy() error {
-	if f.server != nil && !f.server.JetStreamEnabled() {
-		return fmt.Errorf("the queue in %s has stopped; is the disk full?", f.dir)
+// maxFailures bounds the batches in a row that the queue of this process does not take.
+const maxFailures = 3
+
+// healthy returns an error if the queue of this process takes nothing any more, as when its
+// disk is full. Another start goes on. A queue of others is tried again for ever.
+func (f *serveFlags) healthy(failures int) error {
+	if f.server != nil && (failures >= maxFailures || !f.server.JetStreamEnabled()) {
+		return fmt.Errorf("the queue in %s takes nothing; is the disk full?", f.dir)
 	}
 	return nil
 }
