@@ -24,7 +24,7 @@ const (
 	auditTime    = 5 * time.Second        // between two looks for batches that are lost
 	maxWaiting   = 1 << 16                // messages that wait for the coordinator
 	maxTogether  = 256                    // results that are synced together
-	maxFarewell  = 2 * time.Second        // for the workers to hear that the match is over
+	maxFarewell  = 5 * time.Second        // for the workers to hear that the match is over
 	queuedBefore = 8                      // batches for workers that have not come yet
 )
 
@@ -127,8 +127,10 @@ func (c *coordinator) farewell(ctx context.Context) error {
 	c.finished = true
 	ctx, cancel := context.WithTimeout(ctx, maxRequest)
 	defer cancel()
-	err := c.queue.stream.Purge(ctx)
-	err = errors.Join(err, c.nc.Publish(c.queue.names.done(), []byte(c.id)), c.nc.FlushWithContext(ctx))
+	if err := c.queue.stream.Purge(ctx); err != nil {
+		c.report("the queue is not cleared: %v", err) // another match will do it
+	}
+	err := errors.Join(c.nc.Publish(c.queue.names.done(), []byte(c.id)), c.nc.FlushWithContext(ctx))
 	for end := time.After(maxFarewell); c.present() > 0; {
 		select {
 		case msg := <-c.incoming:
@@ -297,7 +299,7 @@ func (c *coordinator) present() (n int) {
 	return n
 }
 
-// welcome returns what a new worker must know.
+// welcome notes a worker, and returns what it must know.
 func (c *coordinator) welcome(h hello) welcome {
 	switch {
 	case c.finished:
@@ -310,5 +312,7 @@ func (c *coordinator) welcome(h hello) welcome {
 	if w := c.workers[h.Worker]; w != nil && w.reason != "" {
 		return welcome{Error: "set aside: " + w.reason}
 	}
+	w := c.worker(h.Worker)
+	w.hello, w.seen = h, time.Now()
 	return welcome{Match: c.id, Job: c.host.Job(), Content: c.content, AckWait: c.queue.ackWait}
 }

@@ -101,11 +101,12 @@ func TestOutside(t *testing.T) {
 	}
 	s := newSetup(t, count, "-connect", outside.ClientURL())
 	serve := start(t, nil, s.args...)
-	worker := start(t, nil, s.worker(serve.url())...)
-	serve.says(`game 5 of`)
+	url := serve.url()
 	second := start(t, nil, append(s.args, "-records", s.records+".2")...)
 	second.ends(1)
 	second.says(`goes on under the name fleet`)
+	worker := start(t, nil, s.worker(url)...)
+	serve.says(`game 5 of`)
 	js, err := jetstream.New(dial(t, access{url: outside.ClientURL(), role: roleServe}))
 	if err == nil {
 		err = js.DeleteStream(soon(t), "fleet")
@@ -212,15 +213,19 @@ func TestSetAside(t *testing.T) {
 	t.Parallel()
 	const count = 60
 	want := undisturbed(t, count)
-	s := newSetup(t, count, "-threads", "1")
+	s := newSetup(t, count)
 	serve := start(t, nil, s.args...)
 	url := serve.url()
+	good := start(t, nil, s.worker(url)...)
 	serve.says(`game 5 of`)
+	good.signal(syscall.SIGSTOP) // so that games are left for the other one
 	bad := start(t, []string{brokenVariable + "=1"}, s.worker(url, "-worker", "bad")...)
 	bad.ends(1)
 	bad.says(`set aside: its last 3 games ended by faults such as crash`)
+	good.signal(syscall.SIGCONT)
 	serve.ends(0)
 	serve.says(`worker bad is set aside`)
+	good.ends(0)
 	compare(t, contents(t, s.records), want)
 }
 
