@@ -6,7 +6,7 @@
 // (principal variation search) and a transposition table. Threads share only the table
 // (Lazy SMP). Moves are ordered by the table, killer moves, the history heuristic and the
 // game's own order. A side may move twice in a row. A pass is searched like any other
-// move. There are no late move reductions.
+// move. Late moves are first searched one or two plies less deeply (late move reductions).
 //
 // # Scores
 //

@@ -187,7 +187,11 @@ func (w *worker[S, M]) iterate(depth int) {
 			alpha = w.lines[wanted-1].score
 		}
 		first := w.lines[i].pv[0]
-		score := w.child(w.root, first, depth, alpha, winScore, 0, i >= wanted)
+		trial := 0
+		if i >= wanted {
+			trial = depth
+		}
+		score := w.child(w.root, first, depth, alpha, winScore, 0, trial)
 		if w.halted() {
 			if wanted > 1 && w.depth > 0 {
 				w.lines = last
@@ -207,15 +211,22 @@ func (w *worker[S, M]) iterate(depth int) {
 	}
 }
 
-// child returns the score of move m of s for the seat to move in s. Any move but the first
-// one of s is later, and is searched with a null window before the full one.
-func (w *worker[S, M]) child(s S, m M, depth, alpha, beta, ply int, later bool) int {
+// child returns the score of move m of s for the seat to move in s. If trial is not 0, the
+// move is expected to be no better than alpha: it is searched to that depth with a null
+// window, then, if it is better after all, to the full depth, and only then with the full
+// window.
+func (w *worker[S, M]) child(s S, m M, depth, alpha, beta, ply, trial int) int {
 	next := s.After(m)
 	sign := -1
 	if (next.Turn()-s.Turn())&1 == 0 {
 		sign = 1 // the same side
 	}
-	if later {
+	if trial > 0 && trial < depth {
+		if score := w.searchFor(next, sign, trial-1, alpha, alpha+1, ply+1); score <= alpha {
+			return score
+		}
+	}
+	if trial > 0 {
 		score := w.searchFor(next, sign, depth-1, alpha, alpha+1, ply+1)
 		if score <= alpha || score >= beta {
 			return score
@@ -280,7 +291,7 @@ func (w *worker[S, M]) tryAll(s S, known transposition.Entry, depth, alpha, beta
 			}
 			i, ranked = indexOf(ranked[len(ranked)-1]), ranked[:len(ranked)-1]
 		}
-		score := w.child(s, moves[i], depth, alpha, beta, ply, n > 0)
+		score := w.child(s, moves[i], depth, alpha, beta, ply, w.trial(moves[i], depth, ply, n))
 		if w.halted() {
 			return best, move
 		}
@@ -298,6 +309,21 @@ func (w *worker[S, M]) tryAll(s S, known transposition.Entry, depth, alpha, beta
 		}
 	}
 	return best, move
+}
+
+// trial returns the depth of the first search of the move that is nth in order, or 0 if
+// it is to be searched with the full window at once. Late moves are searched less deeply
+// (late move reductions), unless they are killer moves.
+func (w *worker[S, M]) trial(m M, depth, ply, n int) int {
+	switch {
+	case n == 0:
+		return 0
+	case depth < 3 || n < 3 || m == w.killers[ply][0] || m == w.killers[ply][1]:
+		return depth
+	case depth >= 5 && n >= 8:
+		return depth - 2
+	}
+	return depth - 1
 }
 
 // halted reports whether the worker should end. Only a limit on nodes ends the first
