@@ -63,8 +63,8 @@
 //
 // Level is how well the program plays, from 1, a beginner, to 20, as well as it can. A
 // level searches few positions, whatever the limits of go allow, and chooses among the
-// moves by chance, better ones more often. Below level 7 the program also overlooks a win
-// at once or allows one, more often at the lower levels; from level 7 on, it does not if
+// moves by chance, better ones more often. Below level 10 the program also overlooks a win
+// at once or allows one, more often at the lower levels; from level 10 on, it does not if
 // there is another move. The choice depends on the Seed and on the searches since
 // uginewgame. The score is that of the chosen move. In a game for one, lower levels play
 // more moves without looking.

@@ -1,7 +1,7 @@
 // Command levels measures how far apart the levels of the program are, in every setup of
 // every game, and prints the figures as Markdown tables:
 //
-//	go run ./examples/levels -games 400 -time 20s >LEVELS.md
+//	go run ./examples/levels -games 400 -time 20s >levels.txt
 //
 // Each level plays against the next one, in this process, without clocks: the weaker levels
 // search few positions, and level 20 as many as -nodes says. Two games at a time begin with

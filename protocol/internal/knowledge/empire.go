@@ -3,11 +3,15 @@ package knowledge
 import (
 	"github.com/seed-445450d7/rulebook/empire"
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
 // Empire evaluates positions of Empire.
-var Empire = Game[empire.State, empire.Move]{Scores: empireScores, Plies: 4}
+var Empire = Game[empire.State, empire.Move]{
+	Scores: empireScores, Plies: 4,
+	Levels: search.Levels{0, 30, 60, 90, 120, 150, 180, 240, 305, 380, 475, 565, 635, 695, 750, 805, 865, 925, 990},
+}
 
 // empireScores adds up armies, thrones held, and whether enemies watch the coronation
 // center. The penalty for a commander that an enemy can capture depends on whose turn it

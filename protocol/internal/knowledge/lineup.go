@@ -1,9 +1,15 @@
 package knowledge
 
-import "github.com/seed-445450d7/rulebook/lineup"
+import (
+	"github.com/seed-445450d7/rulebook/lineup"
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+)
 
 // LineUp evaluates positions of Line Up.
-var LineUp = Game[lineup.State, lineup.Move]{Scores: lineUpScores, Plies: 6}
+var LineUp = Game[lineup.State, lineup.Move]{
+	Scores: lineUpScores, Plies: 6,
+	Levels: search.Levels{0, 55, 115, 190, 285, 380, 450, 515, 570, 620, 670, 720, 770, 815, 860, 905, 945, 980, 1000},
+}
 
 // lineUpLines holds the lines of four centers, as sets of fields.
 var lineUpLines = [...]uint64{

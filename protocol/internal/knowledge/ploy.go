@@ -3,10 +3,14 @@ package knowledge
 import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/ploy"
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 )
 
 // Ploy evaluates positions of Ploy.
-var Ploy = Game[ploy.State, ploy.Move]{Scores: ployScores, Plies: 4}
+var Ploy = Game[ploy.State, ploy.Move]{
+	Scores: ployScores, Plies: 4,
+	Levels: search.Levels{0, 30, 60, 90, 120, 150, 180, 240, 305, 380, 475, 565, 635, 695, 750, 805, 865, 925, 990},
+}
 
 // ployScores adds up armies. A piece that can be captured counts less, and much less if
 // its captor is to move. A commander at risk costs more than any other piece.

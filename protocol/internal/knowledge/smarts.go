@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/smarts"
 )
 
@@ -26,7 +27,10 @@ var smartsRows = func() (rows []uint64) {
 }()
 
 // Smarts evaluates positions of Smarts.
-var Smarts = Game[smarts.State, smarts.Move]{Scores: smartsScores, Plies: 4}
+var Smarts = Game[smarts.State, smarts.Move]{
+	Scores: smartsScores, Plies: 4,
+	Levels: search.Levels{0, 90, 135, 165, 190, 215, 240, 275, 315, 360, 405, 455, 505, 550, 595, 635, 685, 775, 1000},
+}
 
 // smartsScores counts the rows that a seat has begun and the opponent does not block,
 // weighted by the pieces in them. A seat that has scored is one row closer to winning.

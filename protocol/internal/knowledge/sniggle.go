@@ -2,12 +2,16 @@ package knowledge
 
 import (
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/sly/board"
 	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
 // Sniggle evaluates positions of Sniggle.
-var Sniggle = Game[sniggle.State, sniggle.Move]{Scores: sniggleScores, Tree: true, Plies: 10, PliesOfMany: 40}
+var Sniggle = Game[sniggle.State, sniggle.Move]{
+	Scores: sniggleScores, Tree: true, Plies: 10, PliesOfMany: 40,
+	Levels: search.Levels{0, 160, 210, 265, 300, 330, 380, 420, 455, 485, 525, 575, 610, 675, 740, 800, 865, 930, 990},
+}
 
 // sniggleScores compares how far the seats have come, in columns. In Match a seat that can
 // never finish is last.

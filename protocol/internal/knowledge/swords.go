@@ -2,11 +2,15 @@ package knowledge
 
 import (
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/swords"
 )
 
 // Swords evaluates positions of Swords & Shields.
-var Swords = Game[swords.State, swords.Move]{Scores: swordsScores, Plies: 0}
+var Swords = Game[swords.State, swords.Move]{
+	Scores: swordsScores, Plies: 0,
+	Levels: search.Levels{0, 20, 35, 55, 70, 90, 110, 165, 225, 315, 440, 525, 585, 630, 675, 720, 765, 820, 885},
+}
 
 // swordsScores compares what is left of both sides and counts the Chief Shield's open
 // lines to the outside. With one, the shields win if they are to move. With two, they are

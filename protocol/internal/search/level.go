@@ -37,10 +37,14 @@ func (x Levels) at(level int) Strength {
 // firstCareful is the first level that takes every win at once and never lets another seat
 // win with the next move if it can help it. The levels below look out for that by chance,
 // higher ones more often.
-const firstCareful = 7
+const firstCareful = 10
 
-// care returns the probability that a level looks out.
-func care(level int) float64 { return min(float64(level-1)/(firstCareful-1), 1) }
+// care returns the probability that a level looks out. It rises more slowly toward the
+// end: who overlooks a win in one of six turns still loses most games by it.
+func care(level int) float64 {
+	rest := max(float64(firstCareful-level)/(firstCareful-1), 0)
+	return 1 - rest*rest
+}
 
 // share returns x as a fraction of maxStrength.
 func (x Strength) share() float64 { return float64(x) / maxStrength }
