@@ -129,6 +129,39 @@ static void batches(rb_handle game) {
 	REFUSED(rb_batch_step(batch, actions, 2), RB_EHANDLE, "batch");
 }
 
+static void searches(rb_handle game) {
+	int32_t trees[2], visits[ACTIONS];
+	float priors[2 * ACTIONS] = {0}, values[2 * 2] = {0};
+	rb_search_config config = {.n = 0};
+	REFUSED(rb_search_new(game, NULL), RB_EARGUMENT, "NULL");
+	REFUSED(rb_search_new(game, &config), RB_EARGUMENT, "0 trees");
+	config.n = 1;
+	config.noise_weight = 2;
+	REFUSED(rb_search_new(game, &config), RB_EARGUMENT, "weight 2");
+	config.noise_weight = 0;
+	rb_handle search = rb_search_new(game, &config);
+	REFUSED(rb_search_reset(search, 1, game), RB_EHANDLE, "state");
+	REFUSED(rb_search_advance(search, 0, 37), RB_EARGUMENT, "no root");
+	rb_handle state = rb_state_new(game, 0);
+	REFUSED(rb_search_reset(search, 1, state), RB_EARGUMENT, "tree 1");
+	ANSWERED(rb_search_reset(search, 0, state), 0);
+	REFUSED(rb_search_select(search, 5, 0, trees, NULL, NULL, NULL, 1), RB_EARGUMENT, "batches of 0");
+	REFUSED(rb_search_select(search, 5, 2, trees, NULL, NULL, NULL, 1), RB_EBUFFER, "2 are needed");
+	REFUSED(rb_search_select(search, 5, 2, NULL, NULL, NULL, NULL, 2), RB_EBUFFER, "NULL");
+	ANSWERED(rb_search_select(search, 5, 2, trees, NULL, NULL, NULL, 2), 1);
+	REFUSED(rb_search_advance(search, 0, 37), RB_EARGUMENT, "wait");
+	REFUSED(rb_search_expand(search, priors, 2 * ACTIONS, values, 2), RB_EARGUMENT, "1 leaves");
+	values[1] = 3;
+	REFUSED(rb_search_expand(search, priors, ACTIONS, values, 2), RB_EARGUMENT, "seat 2");
+	values[1] = 0;
+	ANSWERED(rb_search_expand(search, priors, ACTIONS, values, 2), 0);
+	REFUSED(rb_search_advance(search, 0, 0), RB_EILLEGAL, "action 0");
+	REFUSED(rb_search_visits(search, visits, ACTIONS - 1), RB_EBUFFER, "65");
+	ANSWERED(rb_search_visits(search, visits, ACTIONS), ACTIONS);
+	ANSWERED(rb_free(state), 0);
+	ANSWERED(rb_free(search), 0);
+}
+
 /* The text of an error is that of the thread. */
 static void *in_another_thread(void *argument) {
 	(void)argument;
@@ -143,6 +176,7 @@ int main(void) {
 	games(game);
 	states(game);
 	batches(game);
+	searches(game);
 	REFUSED(rb_free(-4), RB_EHANDLE, "-4");
 	pthread_t thread;
 	pthread_create(&thread, NULL, in_another_thread, NULL);
