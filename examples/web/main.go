@@ -18,6 +18,11 @@
 //
 //	go run ./examples/web -opponent 'Mine=./engine' -opponent 'GRhino:gtp=gtp-rhino'
 //
+// With a table of a solved game, which examples/solve makes, the page tells what each
+// position is worth under best play:
+//
+//	go run ./examples/web -table lineup=lineup.table
+//
 // The board and the rules of a game come before the engine, from files of some 63 kB. With 400
 // kbit/s and 400 ms of latency, they are shown in less than 8 s, and the engine, which alone
 // knows the moves, takes a minute.
@@ -51,21 +56,24 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	engine := flags.String("engine", tenGames, "`package` of the engine")
 	var list opponents
 	flags.Var(&list, "opponent", "`NAME=COMMAND`, or NAME:DIALECT=COMMAND, of a program that can play seats; may be repeated")
+	var known tables
+	defer func() { known.close() }()
+	flags.Var(&known, "table", "`GAME=FILE`: a table with the values of all positions of a game; may be repeated")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return 0
 		}
 		return 2
 	}
-	if *dir != "" && len(list) > 0 {
-		fmt.Fprintln(diagnostics, "web: files cannot start opponents: -out and -opponent do not go together")
+	if *dir != "" && len(list)+len(known) > 0 {
+		fmt.Fprintln(diagnostics, "web: files cannot answer: -out does not go together with -opponent and -table")
 		return 2
 	}
-	files, err := buildSite(ctx, *engine, list.names())
+	files, err := buildSite(ctx, *engine, list.names(), known.names())
 	if err == nil && *dir != "" {
 		err = files.write(*dir)
 	} else if err == nil {
-		err = serve(ctx, *addr, files, list, out)
+		err = serve(ctx, *addr, files, list, known, out)
 	}
 	if err != nil {
 		fmt.Fprintln(diagnostics, "web:", err)

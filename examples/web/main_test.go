@@ -132,7 +132,7 @@ func TestServe(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	hear, out := io.Pipe()
 	served := make(chan error)
-	go func() { served <- serve(ctx, "127.0.0.1:0", site{"index.html": []byte("<p>hello")}, nil, out) }()
+	go func() { served <- serve(ctx, "127.0.0.1:0", site{"index.html": []byte("<p>hello")}, nil, nil, out) }()
 	address, err := bufio.NewReader(hear).ReadString('\n')
 	if err != nil {
 		t.Fatal(err)
@@ -164,7 +164,7 @@ var someFiles = site{
 // ask returns the answer of a server that listens on an address.
 func ask(t *testing.T, listen, method, target, host string, header http.Header) *http.Response {
 	t.Helper()
-	h, err := newHandler(someFiles, nil, listen)
+	h, err := newHandler(someFiles, nil, nil, listen)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"mime"
 	"net/http"
 	"regexp"
 	"slices"
@@ -102,21 +100,10 @@ const (
 	maxClose = time.Second
 )
 
-// ServeHTTP answers a question with a move as JSON, or with an error in plain text. Pages of
-// other sites cannot ask, because they may not send JSON here.
+// ServeHTTP answers a question with a move as JSON, or with an error in plain text.
 func (o *opponent) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if r.Method != http.MethodPost {
-		w.Header().Set("Allow", "POST")
-		http.Error(w, "only POST", http.StatusMethodNotAllowed)
-		return
-	}
-	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
-		http.Error(w, "want application/json", http.StatusUnsupportedMediaType)
-		return
-	}
 	var q question
-	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxQuestion)).Decode(&q); err != nil {
-		http.Error(w, "not a question: "+err.Error(), http.StatusBadRequest)
+	if !readJSON(w, r, &q) {
 		return
 	}
 	if q.Millis < 1 || q.Millis > maxMillis {
@@ -128,9 +115,7 @@ func (o *opponent) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadGateway)
 		return
 	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
-	_ = json.NewEncoder(w).Encode(map[string]string{"move": move}) // the peer may be gone
+	writeJSON(w, map[string]string{"move": move})
 }
 
 // move asks the program for a move. When ctx is done, the program is told to stop.

@@ -44,7 +44,7 @@ func newOpponents(t *testing.T) http.Handler {
 		}
 	}
 	t.Cleanup(list.close)
-	h, err := newHandler(someFiles, list, "127.0.0.1")
+	h, err := newHandler(someFiles, list, nil, "127.0.0.1")
 	if err != nil {
 		t.Fatal(err)
 	}

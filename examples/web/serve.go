@@ -16,13 +16,13 @@ import (
 	"time"
 )
 
-// serve serves the files and the opponents until ctx is done, and prints the address first.
-func serve(ctx context.Context, addr string, files site, list opponents, out io.Writer) error {
+// serve serves the files, the opponents and the tables until ctx is done, and prints the address first.
+func serve(ctx context.Context, addr string, files site, list opponents, known tables, out io.Writer) error {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
 		return err
 	}
-	handler, err := newHandler(files, list, host)
+	handler, err := newHandler(files, list, known, host)
 	if err != nil {
 		return err
 	}
@@ -40,11 +40,12 @@ func serve(ctx context.Context, addr string, files site, list opponents, out io.
 	return nil
 }
 
-// handler serves a site and its opponents. It is safe for concurrent use.
+// handler serves a site, its opponents and its tables. It is safe for concurrent use.
 type handler struct {
 	host      string // the host of the address to listen on
 	files     map[string]file
 	opponents opponents
+	tables    tables
 }
 
 // file is a file as it is sent.
@@ -56,8 +57,8 @@ type file struct {
 	fixed  bool   // whether the file with this name never changes
 }
 
-func newHandler(files site, list opponents, host string) (http.Handler, error) {
-	h := handler{host: host, files: map[string]file{}, opponents: list}
+func newHandler(files site, list opponents, known tables, host string) (http.Handler, error) {
+	h := handler{host: host, files: map[string]file{}, opponents: list, tables: known}
 	for name, text := range files {
 		sum := sha256.Sum256(text)
 		f := file{kind: mediaType(name), tag: hex.EncodeToString(sum[:8]), text: text, fixed: strings.Contains(name, "/")}
@@ -99,6 +100,12 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if who, ok := strings.CutPrefix(name, "opponents/"); ok {
 		if o := h.opponents.find(who); o != nil {
 			o.ServeHTTP(w, r)
+			return
+		}
+	}
+	if of, ok := strings.CutPrefix(name, "tables/"); ok {
+		if t := h.tables.find(of); t != nil {
+			t.ServeHTTP(w, r)
 			return
 		}
 	}

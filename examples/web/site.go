@@ -41,8 +41,8 @@ var entries = []string{"index.html", "sw.js"}
 type site map[string][]byte
 
 // buildSite compiles the engine of a package and returns the site with it. The page offers
-// the opponents with the given names.
-func buildSite(ctx context.Context, engine string, opponents []string) (site, error) {
+// the opponents with the given names, and asks for values in the games that have tables.
+func buildSite(ctx context.Context, engine string, opponents, tables []string) (site, error) {
 	parts, err := readPage()
 	if err != nil {
 		return nil, err
@@ -73,6 +73,9 @@ func buildSite(ctx context.Context, engine string, opponents []string) (site, er
 	}
 	maps.Copy(parts, starts)
 	if parts["opponents.json"], err = json.Marshal(opponents); err != nil {
+		return nil, err
+	}
+	if parts["tables.json"], err = json.Marshal(tables); err != nil {
 		return nil, err
 	}
 	return arrange(parts), nil

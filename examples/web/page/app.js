@@ -17,6 +17,7 @@ import { readRecord, writeRecord } from "./record.js";
 import { Rules, Searcher } from "./rules.js";
 import { Setup } from "./setup.js";
 import { sound } from "./sound.js";
+import { Tables } from "./tables.js";
 import { Tree } from "./tree.js";
 import { View } from "./view.js";
 
@@ -46,6 +47,8 @@ const board = new Board($("board"), {
 const booklet = new Booklet();
 
 const opponents = new Opponents();
+
+const tables = new Tables({ game: () => game.name, position: () => now, name: (seat) => name(seat) });
 
 const view = new View(() => change(redraw));
 
@@ -149,6 +152,7 @@ async function show(seen, note = "", { since = 0, effect, review = false } = {})
   if (since && at) latency.moves.push(at - since);
   showTexts();
   analysis.show();
+  tables.show();
   if (!review) think().catch(report);
 }
 
@@ -637,7 +641,7 @@ async function begin() {
   searcher = new Searcher(module, (reason) => say(`The search had stopped: ${reason}. It was started again.`));
   analyst = new Searcher(module, (reason) => say(`The analysis had stopped: ${reason}. It was started again.`));
   rules = new Rules(module, revive);
-  const listed = opponents.load().catch(() => {}); // the page does without them
+  const listed = Promise.allSettled([opponents.load(), tables.load()]); // the page does without them
   const known = await rules.games();
   games = known.games;
   offerLevels(known.levels);

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"mime"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+)
+
+// served is a table of values on the server's machine. The page asks it what positions of
+// its game are worth under best play.
+type served struct {
+	game  protocol.Game
+	table protocol.Table
+}
+
+// tables is the flag -table.
+type tables []served
+
+func (list *tables) String() string { return strings.Join(list.names(), ",") }
+
+// Set opens a table, from the flag's GAME=FILE.
+func (list *tables) Set(text string) error {
+	name, path, ok := strings.Cut(text, "=")
+	if !ok {
+		return fmt.Errorf("%q is not GAME=FILE", text)
+	}
+	if list.find(name) != nil {
+		return fmt.Errorf("there are two tables of %s", name)
+	}
+	game, err := games.All().Lookup(name)
+	if err != nil {
+		return err
+	}
+	table, err := game.OpenTable(path)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	*list = append(*list, served{game, table})
+	return nil
+}
+
+// names returns the names of the games that have a table, never nil.
+func (list tables) names() []string {
+	names := make([]string, len(list))
+	for i, t := range list {
+		names[i] = t.game.Spec().Name
+	}
+	return names
+}
+
+// find returns the table of a game, or nil.
+func (list tables) find(name string) *served {
+	i := slices.IndexFunc(list, func(t served) bool { return t.game.Spec().Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &list[i]
+}
+
+func (list tables) close() {
+	for _, t := range list {
+		t.table.Close()
+	}
+}
+
+// values is what a table knows of a position, in plies to the end for the seat to move:
+// negative if it loses, 0 for a draw.
+type values struct {
+	Mate  int            `json:"mate"`
+	Moves map[string]int `json:"moves"` // after each move
+}
+
+// ServeHTTP answers the text of a position with its values as JSON, or with an error in plain
+// text.
+func (t *served) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Position string `json:"position"`
+	}
+	if !readJSON(w, r, &q) {
+		return
+	}
+	p, err := t.game.Parse(q.Position)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	if p.Result().Over() {
+		http.Error(w, "the game is over", http.StatusBadRequest)
+		return
+	}
+	known, err := t.values(p)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	writeJSON(w, known)
+}
+
+func (t *served) values(p protocol.Position) (known values, err error) {
+	if known.Mate, err = t.table.Mate(p); err != nil {
+		return known, err
+	}
+	known.Moves = map[string]int{}
+	for _, m := range p.AppendMoves(nil) {
+		if known.Moves[p.Word(m)], err = protocol.MateAfter(t.table, p, m); err != nil {
+			return known, err
+		}
+	}
+	return known, nil
+}
+
+// readJSON reads the body of a request into v. Otherwise it answers with an error and
+// returns false. Pages of other sites cannot ask, because they may not send JSON here.
+func readJSON(w http.ResponseWriter, r *http.Request, v any) bool {
+	if r.Method != http.MethodPost {
+		w.Header().Set("Allow", "POST")
+		http.Error(w, "only POST", http.StatusMethodNotAllowed)
+		return false
+	}
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		http.Error(w, "want application/json", http.StatusUnsupportedMediaType)
+		return false
+	}
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxQuestion)).Decode(v); err != nil {
+		http.Error(w, "not a question: "+err.Error(), http.StatusBadRequest)
+		return false
+	}
+	return true
+}
+
+// writeJSON answers with v, which browsers must not keep.
+func writeJSON(w http.ResponseWriter, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	_ = json.NewEncoder(w).Encode(v) // the peer may be gone
+}
