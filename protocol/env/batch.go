@@ -79,8 +79,9 @@ type batch[S contract.State[S, M], M contract.Move] struct {
 // slot is one environment.
 type slot[S contract.State[S, M], M contract.Move] struct {
 	cursor   cursor[S, M]
-	hint     int   // index of the move last sampled or found
-	plies    int32 // of the episode
+	hint     int    // index of the move last sampled or found, or -1
+	hinted   Action // the action that was looked for, or -1 if the moves have changed since
+	plies    int32  // of the episode
 	random   uint64
 	seed     uint64 // of the deals
 	episodes uint64
@@ -155,7 +156,7 @@ func (b *batch[S, M]) Reset(seed uint64) {
 func (b *batch[S, M]) begin(sl *slot[S, M]) {
 	sl.cursor.set(b.game, b.game.start(mix(sl.seed+sl.episodes)))
 	sl.episodes++
-	sl.plies = 0
+	sl.plies, sl.hinted = 0, -1
 }
 
 // parallel calls f with a range of environments in each thread.
@@ -202,8 +203,8 @@ func (b *batch[S, M]) checkLen(n int) {
 func (b *batch[S, M]) locate(actions []Action, from, to int) {
 	for i := from; i < to; i++ {
 		sl := &b.slots[i]
-		if c := &sl.cursor; uint(sl.hint) >= uint(len(c.moves)) || c.actionAt(b.game, sl.hint) != actions[i] {
-			sl.hint = c.find(b.game, actions[i])
+		if sl.hinted != actions[i] || sl.hinted < 0 {
+			sl.hint, sl.hinted = sl.cursor.find(b.game, actions[i]), actions[i]
 		}
 	}
 }
@@ -219,6 +220,7 @@ func (b *batch[S, M]) play(thread, from, to int) {
 		if c.apply(b.game, sl.hint) {
 			sl.plies++
 		}
+		sl.hinted = -1
 		end, result, plies := Running, notation.Undecided, sl.plies
 		switch {
 		case len(c.moves) == 0:
@@ -288,7 +290,8 @@ func (b *batch[S, M]) sample(dst []Action, from, to int) {
 		sl := &b.slots[i]
 		sl.random += golden
 		sl.hint = pick(sl.random, len(sl.cursor.moves))
-		dst[i] = sl.cursor.actionAt(b.game, sl.hint)
+		sl.hinted = sl.cursor.actionAt(b.game, sl.hint)
+		dst[i] = sl.hinted
 	}
 }
 
@@ -310,7 +313,7 @@ func (b *batch[S, M]) SetState(i int, st State) error {
 		sl.cursor.mask(b.game, b.maskOf(i), 0)
 	}
 	sl.cursor = typed.Clone().(*state[S, M]).cursor
-	sl.plies = 0
+	sl.plies, sl.hinted = 0, -1
 	b.publish(b.scratch[0], i, Running, notation.Undecided, 0)
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/protocol/env/codings"
 )
@@ -243,5 +244,31 @@ func TestBatchAllocates(t *testing.T) {
 		if each := testing.AllocsPerRun(100, step); each >= n {
 			t.Errorf("%s: %v allocations for a step of %d environments", name, each, n)
 		}
+	}
+}
+
+// What was sampled before a state is set, or all begin anew, is not taken for granted.
+func TestStaleSample(t *testing.T) {
+	g, err := codings.Load("reversi", notation.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newBatch(t, g, env.BatchConfig{N: 1, Threads: 1})
+	second := g.New(1) // none of the first moves is legal in it
+	if err := second.Apply(second.AppendActions(nil)[0]); err != nil {
+		t.Fatal(err)
+	}
+	var first, later [1]env.Action
+	b.Sample(first[:])
+	if err := b.SetState(0, second); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Step(first[:]); err == nil {
+		t.Error("an action of the state before is played after SetState")
+	}
+	b.Sample(later[:])
+	b.Reset(1)
+	if err := b.Step(later[:]); err == nil {
+		t.Error("an action of the state before is played after Reset")
 	}
 }
