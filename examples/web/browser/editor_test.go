@@ -36,10 +36,17 @@ func paletteOf(g protocol.Game, players int, piece notation.Piece) string {
 	return strconv.Itoa(slices.Index(kinds, notation.Piece{Seat: piece.Seat, Kind: piece.Kind}))
 }
 
-// take chooses a piece of the palette.
+// take chooses a piece of the palette. It presses again if the palette has moved before the
+// press.
 func (p *page) take(value string) {
 	p.Helper()
-	p.click(fmt.Sprintf(`#palette label:has([value="%s"])`, value))
+	for range 3 {
+		p.click(fmt.Sprintf(`#palette label:has([value="%s"])`, value))
+		if p.is(fmt.Sprintf(`document.querySelector("#palette input:checked").value === %q`, value)) {
+			return
+		}
+	}
+	p.Fatalf("piece %q of the palette cannot be chosen", value)
 }
 
 // The start of each game is put on the empty board piece by piece, by the mouse, and becomes

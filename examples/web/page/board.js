@@ -58,7 +58,7 @@ export class Board {
   // is another picture of the same position. The effect is that of the move which leads
   // there, if it is to be followed.
   show(svg, moves, effect) {
-    this.drag = null;
+    if (!this.edit) this.drag = null; // the editor draws between a press and its end
     const before = new Map([...this.pieces].map(([space, piece]) => [space, { at: placeOf(piece), copy: piece }]));
     if (moves) this.allow(moves);
     this.element.innerHTML = svg;
@@ -265,7 +265,8 @@ export class Board {
     const dx = event.clientX - drag.x, dy = event.clientY - drag.y;
     if (!drag.moved && Math.hypot(dx, dy) < 4) return;
     const scale = 1 / this.svg.getScreenCTM().a;
-    if (!drag.moved) drag.piece.parentNode.append(drag.piece); // over the others
+    if (!drag.piece.isConnected) drag.piece = this.pieces.get(drag.space) ?? drag.piece; // drawn anew since
+    if (!drag.moved) drag.piece.parentNode?.append(drag.piece); // over the others
     drag.moved = true;
     drag.piece.classList.add("dragged");
     drag.piece.setAttribute("transform", `translate(${dx * scale} ${dy * scale}) ${drag.at}`);
