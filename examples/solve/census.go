@@ -98,14 +98,14 @@ func (w worker) take(ctx context.Context, ply int) (*census, error) {
 const firstFree = 12
 
 func (w worker) takeBlock(c *census, ply, block int) error {
-	for s, value := range w.table.Positions(ply, block) {
+	return w.table.Walk(ply, block, func(s lineup.State, value tablebase.Value) error {
 		c.counts[value]++
 		e := example{block, s, value}
 		if value.Plies > c.longest.value.Plies {
 			c.longest = e
 		}
 		if ply < firstFree || value.Outcome != tablebase.Loss || value.Plies == 0 {
-			continue
+			return nil
 		}
 		other, err := swapped(s)
 		if err != nil {
@@ -119,8 +119,8 @@ func (w worker) takeBlock(c *census, ply, block int) error {
 		if t := c.zugzwangs[reply.Outcome]; t != nil && reply != (tablebase.Value{Outcome: tablebase.Loss}) {
 			t.add(1, e)
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // swapped returns the position in which the opponent is to move the same kind.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"iter"
 	"math/rand/v2"
 	"os"
 	"regexp"
@@ -35,15 +34,13 @@ func (x shortTable) Value(s lineup.State) (tablebase.Value, error) {
 
 func (x shortTable) Blocks(int) int { return len(x.positions) }
 
-func (x shortTable) Positions(_, block int) iter.Seq2[lineup.State, tablebase.Value] {
-	return func(yield func(lineup.State, tablebase.Value) bool) {
-		s := x.positions[block]
-		value := search(s, x.depth)
-		if s == x.wrong {
-			value = value.Before()
-		}
-		yield(s, value)
+func (x shortTable) Walk(_, block int, visit func(lineup.State, tablebase.Value) error) error {
+	s := x.positions[block]
+	value := search(s, x.depth)
+	if s == x.wrong {
+		value = value.Before()
 	}
+	return visit(s, value)
 }
 
 func randomTable(depth int) shortTable {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"log"
 	"math/rand/v2"
 	"sync"
@@ -28,7 +27,7 @@ type worker struct {
 type table interface {
 	Value(s lineup.State) (tablebase.Value, error)
 	Blocks(ply int) int
-	Positions(ply, block int) iter.Seq2[lineup.State, tablebase.Value]
+	Walk(ply, block int, visit func(lineup.State, tablebase.Value) error) error
 }
 
 // each calls f for every block of positions before a ply, at the same time in some
@@ -78,18 +77,19 @@ func (w worker) verify(ctx context.Context) (string, error) {
 
 func (w worker) verifyBlock(ply, block int) (checked, moves int64, err error) {
 	var buffer [64]lineup.Move
-	for s, stored := range w.table.Positions(ply, block) {
+	err = w.table.Walk(ply, block, func(s lineup.State, stored tablebase.Value) error {
 		derived, n, err := w.derive(s, buffer[:0])
 		if err != nil {
-			return checked, moves, err
+			return err
 		}
 		if derived != stored {
-			return checked, moves, fmt.Errorf("%s: the table says %s, its moves %s", s, stored, derived)
+			return fmt.Errorf("%s: the table says %s, its moves %s", s, stored, derived)
 		}
 		checked++
 		moves += int64(n)
-	}
-	return checked, moves, nil
+		return nil
+	})
+	return checked, moves, err
 }
 
 // derive returns the value of a position from those of the positions after its moves, and

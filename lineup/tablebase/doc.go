@@ -22,9 +22,9 @@
 //
 // # Proof
 //
-// The solver has its own moves, for speed. A table can be checked without it: go through
-// [Table.Positions], and derive each [Value] from those after the moves of package lineup.
-// If all agree, all are right. A win in n plies rests on a loss in n-1, and so on down to
+// The solver has its own moves, for speed. A table can be checked without it: visit all
+// positions by [Table.Walk], and derive each [Value] from those after the moves of package
+// lineup. If all agree, all are right. A win in n plies rests on a loss in n-1, and so on down to
 // an end. From a draw no move leads to a loss for the opponent, and one leads to a draw
 // again, so that neither player can be made to lose.
 package tablebase

@@ -6,8 +6,11 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/seed-445450d7/rulebook/lineup"
 )
 
 // A solver that is stopped again and again ends up with the same file as one that is not.
@@ -130,6 +133,26 @@ func TestFarCodes(t *testing.T) {
 			if got, err := opened.code(&opened.layers[i], j); got != want || err != nil {
 				t.Errorf("layer %d: code %d is read as %d (%v), want %d", i, j, got, err, want)
 			}
+		}
+	}
+}
+
+// A walk refuses codes that the rules contradict: a position that is called impossible, and
+// lines of both players that are not.
+func TestWalkDamaged(t *testing.T) {
+	for _, c := range []struct {
+		ply  int
+		code code
+	}{{0, impossible}, {8, draw}} {
+		table := newTable(lineUp)
+		l := table.layerOf(c.ply)
+		l.codes = slices.Repeat([]code{c.code}, l.index.size)
+		var err error
+		for block := 0; err == nil && block < table.Blocks(c.ply); block++ {
+			err = table.Walk(c.ply, block, func(lineup.State, Value) error { return nil })
+		}
+		if err == nil || !strings.Contains(err.Error(), "damaged") {
+			t.Errorf("ply %d, all codes %d: %v", c.ply, c.code, err)
 		}
 	}
 }

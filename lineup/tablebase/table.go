@@ -2,7 +2,6 @@ package tablebase
 
 import (
 	"fmt"
-	"iter"
 	"os"
 
 	"github.com/seed-445450d7/rulebook/lineup"
@@ -209,28 +208,28 @@ func positionOf(s lineup.State) (p position) {
 // Plies are counted as in position texts, from 0 to 17.
 func (t *Table) Blocks(ply int) int { return len(t.layerOf(ply).index.blocks) }
 
-// Positions returns the positions of a block before a ply, one for each that are equal but
-// for a symmetry of the board, with their values. Positions in which both players have a
-// line are left out. It needs a table that is in memory.
-func (t *Table) Positions(ply, n int) iter.Seq2[lineup.State, Value] {
-	return func(yield func(lineup.State, Value) bool) {
-		l := t.layerOf(ply)
-		b := &l.index.blocks[n]
-		for offset, c := range l.codes[b.first:][:l.index.length(b)] {
-			if c == impossible {
-				continue
-			}
-			p := l.index.at(b, offset)
-			if ply%playerCount != 0 {
-				p = p.swapped()
-			}
-			s, err := lineup.FromFields(ply, p)
-			if err != nil {
-				panic("a placement is not a position: " + err.Error())
-			}
-			if !yield(s, valueOf(c)) {
-				return
-			}
+// Walk calls visit for the positions of a block before a ply, one for each that are equal
+// but for a symmetry of the board, with their values. Positions in which both players have a
+// line are left out. It needs a table that is in memory. The error is that of visit, which
+// ends the walk, or says that the table is damaged.
+func (t *Table) Walk(ply, n int, visit func(lineup.State, Value) error) error {
+	l := t.layerOf(ply)
+	b := &l.index.blocks[n]
+	for offset, c := range l.codes[b.first:][:l.index.length(b)] {
+		p := l.index.at(b, offset)
+		if ply%playerCount != 0 {
+			p = p.swapped()
+		}
+		s, err := lineup.FromFields(ply, p)
+		if (err != nil) != (c == impossible) { // the file may say anything, the rules decide
+			return fmt.Errorf("the table is damaged before ply %d: a wrong code for %v", ply, p)
+		}
+		if err != nil {
+			continue
+		}
+		if err := visit(s, valueOf(c)); err != nil {
+			return err
 		}
 	}
+	return nil
 }
