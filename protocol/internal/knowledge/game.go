@@ -24,8 +24,13 @@ func (x *Scores) lead(seats int) float64 {
 
 // Game holds what the search uses of a game besides its rules.
 type Game[S contract.State[S, M], M contract.Move] struct {
-	// Scores evaluates a position of a running game.
+	// Scores evaluates a position of a running game. It may be nil if Count is set.
 	Scores func(s S) Scores
+	// Count returns t with the features of a position of a running game added. Weights
+	// holds what each is worth, in the unit of [Scores]. The tally goes in and out by
+	// value, because a pointer that is passed to a function value is allocated.
+	Count   func(s S, t Tally) Tally
+	Weights []float32
 	// Order returns the priority of a move in alpha-beta search; higher ones are
 	// searched first. It may be nil.
 	Order func(s S, m M) int
@@ -45,7 +50,7 @@ type Game[S contract.State[S, M], M contract.Move] struct {
 // Gains is the [search.Evaluate] of the game. The values of all sides add up to 1.
 // Partners have the same value.
 func (g Game[S, M]) Gains(s S) (gains search.Gains) {
-	scores := g.Scores(s)
+	scores := g.scores(s)
 	seats := s.Players()
 	if seats == 2 || s.Teams() {
 		first := logistic(scores.lead(seats))
@@ -88,7 +93,7 @@ func (g Game[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 
 // lead returns the lead of the side to move, in a game of two sides.
 func (g Game[S, M]) lead(s S) int {
-	scores := g.Scores(s)
+	scores := g.scores(s)
 	lead := int(unit * scores.lead(s.Players()))
 	if s.Turn()&1 == 0 {
 		return -lead

@@ -8,49 +8,69 @@ import (
 
 // Swords evaluates positions of Swords & Shields.
 var Swords = Game[swords.State, swords.Move]{
-	Scores: swordsScores, Plies: 0,
+	Count: countSwords, Weights: swordsWeights[:], Plies: 0,
 	Levels: search.Levels{0, 20, 35, 55, 70, 90, 110, 165, 225, 315, 440, 525, 585, 630, 675, 720, 765, 820, 885},
 }
 
-// swordsScores compares what is left of both sides and counts the Chief Shield's open
-// lines to the outside. With one, the shields win if they are to move. With two, they are
-// likely to win even if they are not.
-func swordsScores(s swords.State) (x Scores) {
-	x[swords.Shields-1] = shieldsLead(s)
-	return x
-}
+// The features of Swords & Shields. All but those of the swords are of the side of the
+// shields.
+const (
+	swordsShields = iota // shields left
+	swordsSwords         // swords left
+	swordsLength         // empty spaces on the Chief Shield's lines that end at a piece
+	swordsBeside         // swords beside the Chief Shield
+	swordsNow            // an open line of the Chief Shield, and shields to move: a win
+	swordsOne            // one open line, and swords to move
+	swordsTwo            // two or more, and swords to move
+	swordsFeatures
+)
 
-func shieldsLead(s swords.State) float64 {
-	const side = 9
-	lead := 0.5*float64(s.Count(swords.Shield)-8) - 0.4*float64(s.Count(swords.Sword)-16)
+var swordsWeights = [swordsFeatures]float32{0.5, 0.4, 0.08, -0.5, 6, 0.7, 4}
+
+// countSwords counts what is left of both sides, and looks along the Chief Shield's lines.
+// One that is open to the outside wins if the shields are to move. Two are likely to win
+// even if they are not.
+func countSwords(s swords.State, t Tally) Tally {
+	t.Add(swords.Shields, swordsShields, float32(s.Count(swords.Shield)))
+	t.Add(swords.Swords, swordsSwords, float32(s.Count(swords.Sword)))
 	chief, ok := s.Chief()
 	if !ok {
-		return lead
+		return t
 	}
 	open := 0
 	for _, step := range [...][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
-		row, col := int(chief)/side+step[0], int(chief)%side+step[1]
-		length := 0
-		for row >= 0 && row < side && col >= 0 && col < side && s.Piece(notation.Space(row*side+col)).Seat == 0 {
-			row, col = row+step[0], col+step[1]
-			length++
-		}
-		if row < 0 || row >= side || col < 0 || col >= side {
+		if countLine(s, &t, int(chief)/swordsSide, int(chief)%swordsSide, step) {
 			open++
-			continue
-		}
-		lead += 0.08 * float64(length)
-		if length == 0 && s.Piece(notation.Space(row*side+col)).Kind == swords.Sword {
-			lead -= 0.5
 		}
 	}
 	switch {
 	case open > 0 && s.Turn() == swords.Shields:
-		return lead + 6
+		t.Add(swords.Shields, swordsNow, 1)
 	case open > 1:
-		return lead + 4
+		t.Add(swords.Shields, swordsTwo, 1)
 	case open == 1:
-		return lead + 0.7
+		t.Add(swords.Shields, swordsOne, 1)
 	}
-	return lead
+	return t
+}
+
+const swordsSide = 9
+
+// countLine looks along one of the Chief Shield's lines and reports whether it is open.
+func countLine(s swords.State, t *Tally, row, col int, step [2]int) bool {
+	for length := 0; ; length++ {
+		row, col = row+step[0], col+step[1]
+		if row < 0 || row >= swordsSide || col < 0 || col >= swordsSide {
+			return true
+		}
+		p := s.Piece(notation.Space(row*swordsSide + col))
+		if p.Seat == 0 {
+			continue
+		}
+		t.Add(swords.Shields, swordsLength, float32(length))
+		if length == 0 && p.Kind == swords.Sword {
+			t.Add(swords.Shields, swordsBeside, 1)
+		}
+		return false
+	}
 }
