@@ -1,24 +1,45 @@
-// Command tune learns the weights of the evaluation of Reversi from games.
+// Command tune learns the weights of evaluations from games.
 //
-//	tune play [-weights FILE] [-games N] [-seed N] [-depth N] [-solve N] >GAMES
-//	tune fit [-o FILE] [-trust X] [-ridge X] [-uses N] [-solved N] [-samples N] GAMES…
+//	tune play GAME [-games N] [-seed N] [-nodes N] [-random N] [-noise X] [-max-plies N] >GAMES
+//	tune fit GAME [-trust X] [-ridge X] [-dir DIR] GAMES…
 //
-// Play plays games against itself, with random moves at the beginning, searches to a small
-// depth and perfect play at the end. Without -weights it plays by those of the program. A
-// game is a line of text: the number of random plies, the margin of black, the moves.
+// Play plays games for two against itself, with random moves at the beginning and now and
+// then later. A game is a line of text: the result and the moves, with the scores of the
+// searches that chose them. Fit learns the weights of the features that package knowledge
+// counts, by logistic regression, and writes them as Go source. From games to weights it
+// takes two commands:
 //
-// Fit learns weights from files of games and writes them to a file. Then it measures, with
-// these weights, how far shallow searches are from deep ones, and adds that to the file. The
-// program embeds protocol/internal/outflank/weights.bin:
+//	go run ./protocol/tune play smarts -games 5000 >games
+//	go run ./protocol/tune fit smarts games
 //
-//	go run ./protocol/tune fit -o protocol/internal/outflank/weights.bin GAMES…
+// A new feature is a constant before the last one of its game, such as smartsFeatures, and
+// a call of Tally.Add. Its weight is 0 until the next fit. Fit reads what the features are
+// called from the source.
 //
-// Equal arguments give equal results, bit for bit, on every platform.
+// # Reversi
+//
+// The patterns of Reversi are learned in another way, by stages of the game:
+//
+//	tune play reversi [-weights FILE] [-games N] [-seed N] [-depth N] [-solve N] >GAMES
+//	tune fit reversi [-o FILE] [-trust X] [-ridge X] [-uses N] [-solved N] [-samples N] GAMES…
+//
+// Without -weights, play uses those of the program. A line has the number of random plies,
+// the margin of black, and the moves. Searches have a small depth, and the end of a game is
+// perfect play. Fit writes the weights to a file. Then it measures, with these weights, how
+// far shallow searches are from deep ones, and adds that to the file. The program embeds
+// protocol/internal/outflank/weights.bin:
+//
+//	go run ./protocol/tune fit reversi -o protocol/internal/outflank/weights.bin GAMES…
 //
 // The weights of the program were learned in rounds: games by the weights so far, and new
 // weights from all games, 72,529 in the end. 38,000 of them were played to depth 4 by
 // weights made by hand, 23,570 to depth 4 by the first learned ones, and 10,959 to depth 6
 // by the second. Fit takes half a minute for them.
+//
+// # Repetition
+//
+// Equal arguments give equal results: for Reversi bit for bit on every platform, for the
+// other games on platforms with the same exponential function.
 package main
 
 import (
@@ -43,19 +64,23 @@ func main() {
 
 // run runs the command. Games go to out, and what is measured to log.
 func run(args []string, out, log io.Writer) error {
-	if len(args) > 0 {
-		switch args[0] {
-		case "play":
-			return runPlay(args[1:], out)
-		case "fit":
-			return runFit(args[1:], log)
-		}
+	if len(args) < 2 || args[0] != "play" && args[0] != "fit" {
+		return errors.New("want play or fit, and the name of a game")
 	}
-	return errors.New("want play or fit")
+	play, name, rest := args[0] == "play", args[1], args[2:]
+	switch {
+	case play && name == "reversi":
+		return runPlay(rest, out)
+	case name == "reversi":
+		return runFit(rest, log)
+	case play:
+		return runPlayAny(name, rest, out)
+	}
+	return runFitAny(name, rest, log)
 }
 
 func runPlay(args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("tune play", flag.ContinueOnError)
+	flags := flag.NewFlagSet("tune play reversi", flag.ContinueOnError)
 	weights := flags.String("weights", "", "file of the weights to play by")
 	games := flags.Int("games", 1000, "number of games")
 	seed := flags.Uint64("seed", 1, "seed of the random plies")
@@ -86,7 +111,7 @@ func runPlay(args []string, out io.Writer) error {
 }
 
 func runFit(args []string, log io.Writer) error {
-	flags := flag.NewFlagSet("tune fit", flag.ContinueOnError)
+	flags := flag.NewFlagSet("tune fit reversi", flag.ContinueOnError)
 	x := &learner{rounds: 40, out: log}
 	output := flags.String("o", "weights.bin", "file to write")
 	flags.Float64Var(&x.trust, "trust", 0.1, "share of an evaluation in what is expected a ply before")

@@ -17,11 +17,11 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// games returns the text of some games, played to depth 1.
-func games(t *testing.T, count, seed int) string {
+// shallowGames returns the text of some games, played to depth 1.
+func shallowGames(t *testing.T, count, seed int) string {
 	t.Helper()
 	var out bytes.Buffer
-	args := []string{"play", "-games", fmt.Sprint(count), "-seed", fmt.Sprint(seed), "-depth", "1", "-solve", "6", "-weights", blank(t)}
+	args := []string{"play", "reversi", "-games", fmt.Sprint(count), "-seed", fmt.Sprint(seed), "-depth", "1", "-solve", "6", "-weights", blank(t)}
 	if err := run(args, &out, io.Discard); err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func file(t *testing.T, data []byte) string {
 
 // From the same seed come the same games.
 func TestSameGames(t *testing.T) {
-	if a, b := games(t, 5, 1), games(t, 5, 1); a != b {
+	if a, b := shallowGames(t, 5, 1), shallowGames(t, 5, 1); a != b {
 		t.Errorf("games differ:\n%s\n%s", a, b)
 	}
 }
@@ -84,7 +84,7 @@ func randomGames(t *testing.T, count int) string {
 func TestSameWeights(t *testing.T) {
 	output := filepath.Join(t.TempDir(), "weights")
 	var log bytes.Buffer
-	if err := run([]string{"fit", "-samples", "0", "-o", output, file(t, []byte(randomGames(t, 60)))}, io.Discard, &log); err != nil {
+	if err := run([]string{"fit", "reversi", "-samples", "0", "-o", output, file(t, []byte(randomGames(t, 60)))}, io.Discard, &log); err != nil {
 		t.Fatal(err)
 	}
 	data, err := os.ReadFile(output)
@@ -104,7 +104,7 @@ func TestSameWeights(t *testing.T) {
 // positions that are mirror images.
 func TestLearn(t *testing.T) {
 	x := &learner{rounds: 40, ridge: 1, solved: 6, out: io.Discard}
-	if err := x.add(bytes.NewBufferString(games(t, 60, 2))); err != nil {
+	if err := x.add(bytes.NewBufferString(shallowGames(t, 60, 2))); err != nil {
 		t.Fatal(err)
 	}
 	weights, err := x.learn()
@@ -175,11 +175,11 @@ func TestRegress(t *testing.T) {
 func TestFaultyGames(t *testing.T) {
 	for _, text := range []string{"x", "1 y 3D", "z 0 3D", "0 0 3D 9Z", "0 0 1A"} {
 		name := file(t, []byte(text))
-		if err := run([]string{"fit", name}, io.Discard, io.Discard); err == nil {
+		if err := run([]string{"fit", "reversi", name}, io.Discard, io.Discard); err == nil {
 			t.Errorf("no error for %q", text)
 		}
 	}
-	for _, args := range [][]string{nil, {"walk"}, {"fit"}, {"fit", "missing"}, {"play", "-weights", "missing"}, {"play", "-weights", file(t, []byte("weights"))}} {
+	for _, args := range [][]string{nil, {"walk", "reversi"}, {"fit"}, {"fit", "reversi"}, {"fit", "reversi", "missing"}, {"play", "reversi", "-weights", "missing"}, {"play", "reversi", "-weights", file(t, []byte("weights"))}} {
 		if err := run(args, io.Discard, io.Discard); err == nil {
 			t.Errorf("no error for %q", args)
 		}

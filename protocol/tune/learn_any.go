@@ -1,0 +1,219 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/internal/knowledge"
+)
+
+// evaluation is what there is to learn of a game.
+type evaluation struct {
+	terms   func(p protocol.Position) ([]knowledge.Term, error)
+	weights []float32 // so far
+}
+
+// evaluations returns the evaluations by the names of their games.
+func evaluations() map[string]evaluation {
+	return map[string]evaluation{
+		"sniggle":  evaluationOf(knowledge.Sniggle),
+		"lineup":   evaluationOf(knowledge.LineUp),
+		"empire":   evaluationOf(knowledge.Empire),
+		"blockade": evaluationOf(knowledge.Blockade),
+		"gateway":  evaluationOf(knowledge.Gateway),
+		"ploy":     evaluationOf(knowledge.Ploy),
+		"swords":   evaluationOf(knowledge.Swords),
+		"smarts":   evaluationOf(knowledge.Smarts),
+	}
+}
+
+func evaluationOf[S contract.State[S, M], M contract.Move](g knowledge.Game[S, M]) evaluation {
+	return evaluation{weights: g.Weights, terms: func(p protocol.Position) ([]knowledge.Term, error) {
+		s, ok := protocol.StateOf[S](p)
+		if !ok || g.Count == nil {
+			return nil, fmt.Errorf("%s: no features to learn from", p.Game().Spec().Name)
+		}
+		return g.Terms(s), nil
+	}}
+}
+
+// startOf returns the start of a game for two.
+func startOf(name string) (protocol.Position, error) {
+	game, err := games.All().Lookup(name)
+	if err != nil {
+		return nil, err
+	}
+	return game.New(notation.Players(2))
+}
+
+func runPlayAny(name string, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("tune play "+name, flag.ContinueOnError)
+	x := &selfPlayer{}
+	count := flags.Int("games", 1000, "number of games")
+	seed := flags.Uint64("seed", 1, "seed of the random plies")
+	flags.Uint64Var(&x.nodes, "nodes", 1000, "positions that a search looks at")
+	flags.IntVar(&x.random, "random", 10, "the most random plies at the beginning of a game")
+	flags.Float64Var(&x.noise, "noise", 0.05, "how often a later ply is random")
+	flags.IntVar(&x.maxPlies, "max-plies", 300, "plies after which a game is cut off")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	start, err := startOf(name)
+	if err != nil {
+		return err
+	}
+	if err := x.fault(); err != nil {
+		return err
+	}
+	x.start, x.rng = start, rand.New(rand.NewPCG(*seed, 0))
+	x.searcher = start.Game().NewSearcher(protocol.SearchConfig{Hash: 4})
+	buffer := bufio.NewWriter(out)
+	for range *count {
+		fmt.Fprintln(buffer, x.play())
+	}
+	return buffer.Flush()
+}
+
+func runFitAny(name string, args []string, log io.Writer) error {
+	flags := flag.NewFlagSet("tune fit "+name, flag.ContinueOnError)
+	trust := flags.Float64("trust", 0.1, "share of a search's score in what is expected from its position on")
+	ridge := flags.Float64("ridge", 10, "how strongly weights are held near 0")
+	dir := flags.String("dir", "protocol/internal/knowledge", "directory of the evaluations; the weights are written there")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	start, err := startOf(name)
+	if err != nil {
+		return err
+	}
+	called, err := readNames(*dir, name)
+	if err != nil {
+		return err
+	}
+	x := &student{evaluation: evaluations()[name], start: start, trust: *trust}
+	if len(x.weights) != len(called.names) {
+		return fmt.Errorf("%s has %d features, and there are %d weights", name, len(called.names), len(x.weights))
+	}
+	for _, path := range flags.Args() {
+		if err := x.read(path); err != nil {
+			return err
+		}
+	}
+	weights, err := x.learn(*ridge, log)
+	if err != nil {
+		return err
+	}
+	text, err := called.source(name, weights)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(*dir, name+"_weights.go"), text, 0o644)
+}
+
+// A student learns weights from records.
+type student struct {
+	evaluation
+	start   protocol.Position
+	trust   float64
+	records []record
+}
+
+// read adds the records of a file.
+func (x *student) read(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	list, err := readRecords(x.start, f)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	x.records = append(x.records, list...)
+	return nil
+}
+
+// learn returns the weights that predict the records best, and tells what they predict of
+// the results of games that they were not learned from.
+func (x *student) learn(ridge float64, log io.Writer) ([]float64, error) {
+	if len(x.records) < checkEvery {
+		return nil, errors.New("too few games")
+	}
+	learned, checked := newSamples(len(x.weights)), newSamples(len(x.weights))
+	for i, r := range x.records {
+		lessons, err := x.lessons(r)
+		if err != nil {
+			return nil, err
+		}
+		for _, l := range lessons {
+			switch {
+			case i%checkEvery != 0:
+				learned.add(l.terms, l.expected)
+			case l.decided:
+				checked.add(l.terms, l.result)
+			}
+		}
+	}
+	weights, err := learned.fit(ridge)
+	if err != nil {
+		return nil, err
+	}
+	before := make([]float64, len(x.weights))
+	for i, w := range x.weights {
+		before[i] = float64(w)
+	}
+	fmt.Fprintf(log, "%d games, %d positions; log loss in other games: %.4f before, %.4f now\n",
+		len(x.records), learned.len(), checked.loss(before), checked.loss(weights))
+	return weights, nil
+}
+
+// A lesson is a position with what is expected of it: shares of seat 1, from 0 to 1.
+type lesson struct {
+	terms    []knowledge.Term
+	expected float64
+	result   float64 // of the game
+	decided  bool    // whether the result follows from it, without random moves
+}
+
+// lessons returns the positions of a record that were searched. What is expected is the
+// result, blended with the score of each search on the way back. Before a random move the
+// result says nothing, so that only the scores count; and a search that is certain is right.
+func (x *student) lessons(r record) (list []lesson, err error) {
+	path := []protocol.Position{x.start}
+	for _, p := range r.plies {
+		path = append(path, path[len(path)-1].After(p.move))
+	}
+	result := float64(1+r.result.For(1)) / 2
+	expected, known, decided := result, r.result.Over(), r.result.Over()
+	for i := len(r.plies) - 1; i >= 0; i-- {
+		p := r.plies[i]
+		if !p.searched {
+			known, decided = false, false
+			continue
+		}
+		score := float64(p.score) / 1000
+		if path[i].Turn() != 1 {
+			score = 1 - score
+		}
+		if certain := p.score == 0 || p.score == 1000; certain || !known {
+			expected, known = score, true
+		}
+		expected = float64((1-x.trust)*expected) + float64(x.trust*score)
+		terms, err := x.terms(path[i])
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, lesson{terms, expected, result, decided})
+	}
+	return list, nil
+}

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/internal/knowledge"
+)
+
+const knowledgeDir = "../internal/knowledge"
+
+// play returns the text of some games of Swords & Shields.
+func play(t *testing.T, args ...string) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := run(append([]string{"play", "swords", "-games", "30", "-nodes", "60"}, args...), &out, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// sources copies the source of the evaluations to a directory of its own.
+func sources(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(knowledgeDir)); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// Equal arguments give equal games, and equal games give the same source.
+func TestSameSource(t *testing.T) {
+	games := play(t)
+	if play(t) != games || play(t, "-seed", "2") == games {
+		t.Error("games do not depend on the seed alone")
+	}
+	var texts [2]string
+	for i := range texts {
+		dir := sources(t)
+		if err := run([]string{"fit", "swords", "-dir", dir, file(t, []byte(games))}, io.Discard, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(filepath.Join(dir, "swords_weights.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[i] = string(text)
+	}
+	if texts[0] != texts[1] || !strings.Contains(texts[0], "\tswordsSwords:") {
+		t.Errorf("sources:\n%s\n%s", texts[0], texts[1])
+	}
+}
+
+// A record reads as it was written.
+func TestRecords(t *testing.T) {
+	start, err := startOf("swords")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := play(t)
+	list, err := readRecords(start, strings.NewReader(games))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var again strings.Builder
+	for _, r := range list {
+		again.WriteString(r.String() + "\n")
+	}
+	if again.String() != games {
+		t.Errorf("read\n%s\nfrom\n%s", again.String(), games)
+	}
+}
+
+// The fit finds weights that are known, and leaves those that are never used at 0.
+func TestLogistic(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	want := []float64{0.5, -1, 0.25, 0}
+	x := newSamples(len(want))
+	for range 4000 {
+		var terms []knowledge.Term
+		lead := 0.0
+		for range 4 {
+			f, seat, n := rng.IntN(3), 1+rng.IntN(2), float64(rng.IntN(4))
+			terms = append(terms, knowledge.Term{Seat: notation.Seat(seat), Feature: f, N: float32(n)})
+			lead += want[f] * n * float64(3-2*seat)
+		}
+		x.add(terms, 1/(1+math.Exp(-lead)))
+	}
+	got, err := x.fit(1e-6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range want {
+		if math.Abs(got[i]-want[i]) > 1e-3 {
+			t.Errorf("weights %v, want %v", got, want)
+			break
+		}
+	}
+	if none := make([]float64, len(want)); x.loss(got) >= x.loss(none) {
+		t.Errorf("loss %v, and %v without weights", x.loss(got), x.loss(none))
+	}
+	if _, err := x.fit(0); err == nil {
+		t.Error("no error for a weight that nothing determines")
+	}
+}
+
+// What is expected of a position before a random move does not come from after it.
+func TestLessons(t *testing.T) {
+	start, err := startOf("swords")
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := start.AppendMoves(nil)[0]
+	x := &student{evaluation: evaluations()["swords"], start: start, trust: 0.5}
+	searched := func(score int) ply { return ply{move: first, searched: true, score: score} }
+	list, err := x.lessons(record{notation.Win(notation.Seat(1).Set()), []ply{searched(200), {move: first}, searched(500), searched(600)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// From the last position to the first; seat 2 is to move in the last one.
+	for i, want := range []float64{(1 + 0.4) / 2, (0.7 + 0.5) / 2, 0.2} {
+		if math.Abs(list[i].expected-want) > 1e-12 || list[i].decided != (i < 2) || len(list[i].terms) == 0 {
+			t.Errorf("%d: %+v, want %v", i, list[i], want)
+		}
+	}
+}
+
+// Features are called by their constants, and by the last one before them.
+func TestNames(t *testing.T) {
+	dir := t.TempDir()
+	text := "package knowledge\n\nimport \"missing\"\n\nconst other = 1\n\nconst (\n\tploYoung = iota\n\tploTable\n\tploOld = ploTable + other + 2\n\tploFeatures = ploOld + 1\n)\n"
+	if err := os.WriteFile(filepath.Join(dir, "plo.go"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	got, err := readNames(dir, "PLO")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "ploYoung ploTable ploTable+1 ploTable+2 ploOld"; strings.Join(got.names, " ") != want || got.stem != "plo" {
+		t.Errorf("%q, want %s", got, want)
+	}
+	source, err := got.source("plo", []float64{1, 0, -0.0001, 2.5, -3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "{\n\tploYoung:     1.000,\n\tploTable + 2: 2.500,\n\tploOld:       -3.000,\n}\n"; !strings.HasSuffix(string(source), want) {
+		t.Errorf("%s", source)
+	}
+}
+
+func TestFaultyRecords(t *testing.T) {
+	good := play(t)
+	for text, want := range map[string]string{
+		"p3loss 1D-1B":     "line 31: ",
+		"p1win":            "line 31: too few words",
+		"p1win 1D-1B@1001": "line 31: ",
+		"p1win 1D-1B@x":    "line 31: ",
+		"p1win 9Z@5":       "line 31: ",
+		"p1win 1D-1D":      "line 31: ",
+		"p1win " + strings.Repeat("1", 2*maxRecord): "too long",
+	} {
+		err := run([]string{"fit", "swords", "-dir", knowledgeDir, file(t, []byte(good+text))}, io.Discard, io.Discard)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.40q: error %v, want %s", text, err, want)
+		}
+	}
+	for _, args := range []string{"play chess", "fit chess", "play sly", "play swords -nodes 0", "play swords -noise 1", "fit swords -dir " + knowledgeDir, "fit swords -dir missing", "fit swords -dir " + knowledgeDir + " missing"} {
+		if err := run(strings.Fields(args), io.Discard, io.Discard); err == nil {
+			t.Errorf("no error for %q", args)
+		}
+	}
+}

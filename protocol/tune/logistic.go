@@ -1,0 +1,161 @@
+package main
+
+import (
+	"errors"
+	"math"
+
+	"github.com/seed-445450d7/rulebook/protocol/internal/knowledge"
+)
+
+// samples holds positions to learn from. Of each it has the features of seat 1 less those of
+// seat 2, as a sparse vector, and the expected share of seat 1, from 0 to 1.
+type samples struct {
+	ends     []int     // where the features of each position end
+	features []int32   // of all positions, one after the other
+	counts   []float64 // of these features
+	shares   []float64
+	sum      []float64 // room to add up the features of a position
+}
+
+func newSamples(features int) *samples { return &samples{sum: make([]float64, features)} }
+
+func (x *samples) len() int { return len(x.shares) }
+
+// add adds a position.
+func (x *samples) add(terms []knowledge.Term, share float64) {
+	for _, t := range terms {
+		if t.Seat == 1 {
+			x.sum[t.Feature] += float64(t.N)
+		} else {
+			x.sum[t.Feature] -= float64(t.N)
+		}
+	}
+	for _, t := range terms {
+		if n := x.sum[t.Feature]; n != 0 {
+			x.features, x.counts = append(x.features, int32(t.Feature)), append(x.counts, n)
+			x.sum[t.Feature] = 0
+		}
+	}
+	x.ends, x.shares = append(x.ends, len(x.features)), append(x.shares, share)
+}
+
+// row returns the features of a position.
+func (x *samples) row(i int) (features []int32, counts []float64) {
+	begin := 0
+	if i > 0 {
+		begin = x.ends[i-1]
+	}
+	return x.features[begin:x.ends[i]], x.counts[begin:x.ends[i]]
+}
+
+// predict returns the share of seat 1 that weights predict for a position.
+func (x *samples) predict(i int, weights []float64) float64 {
+	lead := 0.0
+	features, counts := x.row(i)
+	for k, f := range features {
+		lead += float64(counts[k] * weights[f])
+	}
+	return 1 / (1 + math.Exp(-lead))
+}
+
+// loss returns the mean log loss of the predictions of weights, in nats: 0.693 if they know
+// nothing.
+func (x *samples) loss(weights []float64) (loss float64) {
+	const least = 1e-12 // keeps the logarithm finite
+	for i, share := range x.shares {
+		p := min(max(x.predict(i, weights), least), 1-least)
+		loss -= float64(share*math.Log(p)) + float64((1-share)*math.Log(1-p))
+	}
+	return loss / float64(max(x.len(), 1))
+}
+
+// cost returns what the fit makes as small as possible: the sum of the log losses, and ridge
+// times half the squares of the weights, which keeps rare features near 0.
+func (x *samples) cost(weights []float64, ridge float64) float64 {
+	return x.loss(weights)*float64(x.len()) + float64(ridge/2*dot(weights, weights))
+}
+
+const (
+	maxNewton = 50   // steps of a fit
+	maxHalves = 30   // times that a step is halved
+	enough    = 1e-9 // the relative change of the cost at which a fit is done
+)
+
+// fit returns the weights with the least cost, by Newton's method.
+func (x *samples) fit(ridge float64) ([]float64, error) {
+	weights := make([]float64, len(x.sum))
+	cost := x.cost(weights, ridge)
+	for range maxNewton {
+		gradient, curvature := x.derivatives(weights, ridge)
+		step, err := solve(curvature, gradient)
+		if err != nil {
+			return nil, err
+		}
+		last := cost
+		next := make([]float64, len(weights))
+		for half, size := 0, 1.0; half < maxHalves; half, size = half+1, size/2 {
+			for i := range next {
+				next[i] = weights[i] - float64(size*step[i])
+			}
+			if cost = x.cost(next, ridge); cost <= last {
+				break
+			}
+		}
+		if !(cost <= last) {
+			return weights, nil // no step is better
+		}
+		weights = next
+		if last-cost <= enough*last {
+			break
+		}
+	}
+	return weights, nil
+}
+
+// derivatives returns the first and second derivatives of the cost.
+func (x *samples) derivatives(weights []float64, ridge float64) (gradient []float64, curvature [][]float64) {
+	gradient, curvature = make([]float64, len(weights)), make([][]float64, len(weights))
+	for i, w := range weights {
+		gradient[i] = float64(ridge * w)
+		curvature[i] = make([]float64, i+1) // it is symmetric
+		curvature[i][i] = ridge
+	}
+	for i, share := range x.shares {
+		p := x.predict(i, weights)
+		features, counts := x.row(i)
+		for k, f := range features {
+			gradient[f] += float64((p - share) * counts[k])
+			scaled := p * (1 - p) * counts[k]
+			for l, g := range features[:k+1] {
+				curvature[max(f, g)][min(f, g)] += float64(scaled * counts[l])
+			}
+		}
+	}
+	return gradient, curvature
+}
+
+// solve returns the solution of a system of linear equations whose matrix is symmetric and
+// positive definite, by Cholesky's method. It changes the lower half of the matrix, the only
+// one there is, and the right side.
+func solve(matrix [][]float64, right []float64) ([]float64, error) {
+	for i, row := range matrix {
+		for j := range row {
+			row[j] -= dot(row[:j], matrix[j][:j])
+			if j < i {
+				row[j] /= matrix[j][j]
+			}
+		}
+		if !(row[i] > 0) {
+			return nil, errors.New("the weights are not determined; -ridge must be greater")
+		}
+		row[i] = math.Sqrt(row[i])
+		right[i] = (right[i] - dot(row[:i], right[:i])) / row[i]
+	}
+	for i := len(right) - 1; i >= 0; i-- {
+		right[i] /= matrix[i][i]
+		for j := range i {
+			right[j] -= float64(matrix[i][j] * right[i])
+		}
+	}
+	return right, nil
+}

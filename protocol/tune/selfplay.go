@@ -1,0 +1,145 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// A record is a game of any kind as a line of text: the result and the moves, each followed
+// by @ and the score of its search in permille. Random moves have no score. A game that was
+// cut off has the result "none".
+type record struct {
+	result notation.Result
+	plies  []ply
+}
+
+// ply is a move of a record.
+type ply struct {
+	move     protocol.Move
+	word     string
+	searched bool
+	score    int // the probability that the seat to move wins, in permille
+}
+
+func (r record) String() string {
+	var b strings.Builder
+	b.WriteString(r.result.String())
+	for _, p := range r.plies {
+		b.WriteString(" " + p.word)
+		if p.searched {
+			fmt.Fprintf(&b, "@%d", p.score)
+		}
+	}
+	return b.String()
+}
+
+// parseRecord reads a record of a game that begins in start.
+func parseRecord(start protocol.Position, text string) (r record, err error) {
+	words := strings.Fields(text)
+	if len(words) < 2 {
+		return r, fmt.Errorf("too few words: %q", text)
+	}
+	if r.result, err = notation.ParseResult(words[0]); err != nil {
+		return r, err
+	}
+	at := start
+	for _, text := range words[1:] {
+		p := ply{}
+		var score string
+		if p.word, score, p.searched = strings.Cut(text, "@"); p.searched {
+			if p.score, err = strconv.Atoi(score); err != nil || p.score < 0 || p.score > 1000 {
+				return r, fmt.Errorf("%q: the score is not from 0 to 1000", text)
+			}
+		}
+		if p.move, err = at.ParseMove(p.word); err != nil {
+			return r, err
+		}
+		if at, err = at.Play(p.move); err != nil {
+			return r, err
+		}
+		r.plies = append(r.plies, p)
+	}
+	return r, nil
+}
+
+// readRecords reads the records of a game that begins in start.
+func readRecords(start protocol.Position, in io.Reader) (list []record, err error) {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, maxRecord)
+	for number := 1; lines.Scan(); number++ {
+		r, err := parseRecord(start, lines.Text())
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+		list = append(list, r)
+	}
+	return list, lines.Err()
+}
+
+const maxRecord = 1 << 20 // bytes of a record
+
+// A selfPlayer plays games against itself.
+type selfPlayer struct {
+	start    protocol.Position
+	searcher protocol.Searcher
+	rng      *rand.Rand
+	nodes    uint64  // of each search
+	random   int     // the most random plies at the beginning
+	noise    float64 // how often a later ply is random
+	maxPlies int     // after which a game is cut off
+}
+
+// play returns a game.
+func (x *selfPlayer) play() record {
+	for {
+		x.searcher.Forget()
+		if r := x.try(); slices.ContainsFunc(r.plies, func(p ply) bool { return p.searched }) {
+			return r
+		}
+	}
+}
+
+// try returns a game, which may have ended by random moves.
+func (x *selfPlayer) try() (r record) {
+	at := x.start
+	random := x.rng.IntN(x.random + 1)
+	for len(r.plies) < x.maxPlies && !at.Result().Over() {
+		p := x.choose(at, len(r.plies) < random || x.rng.Float64() < x.noise)
+		r.plies = append(r.plies, p)
+		at = at.After(p.move)
+	}
+	r.result = at.Result()
+	return r
+}
+
+// choose returns the next ply of a game.
+func (x *selfPlayer) choose(at protocol.Position, random bool) (p ply) {
+	moves := at.AppendMoves(nil)
+	p.move = moves[x.rng.IntN(len(moves))]
+	if !random {
+		line := x.searcher.Search(context.Background(), at, protocol.SearchLimits{Nodes: x.nodes, Seed: x.rng.Uint64()}, nil).Lines[0]
+		p.searched, p.score = true, line.Score
+		best := func(m protocol.Move) bool { return at.Word(m) == line.PV[0] }
+		p.move = moves[slices.IndexFunc(moves, best)]
+	}
+	p.word = at.Word(p.move)
+	return p
+}
+
+// fault returns an error if the numbers make no sense.
+func (x *selfPlayer) fault() error {
+	if x.nodes < 1 || x.random < 0 || !(x.noise >= 0 && x.noise < 1) || x.maxPlies < 1 {
+		return errors.New("-nodes and -max-plies must be at least 1, -random at least 0, and -noise at least 0 and less than 1")
+	}
+	return nil
+}
