@@ -207,12 +207,12 @@ func (s State) Play(m Move) (State, error) {
 }
 
 // broken returns the rule that m breaks, or "" if m is legal.
-func (s State) broken(m Move) string {
+func (s *State) broken(m Move) string {
 	from, to, ok := m.spaces()
 	switch {
 	case !s.IsValid():
 		return notation.ErrInvalidState.Error()
-	case s.Result().Over():
+	case s.result().Over():
 		return "the game is over"
 	case !ok:
 		return "it is not a move"

@@ -53,6 +53,14 @@ func (g *game[S, M]) position(s S, err error) (Position, error) {
 	return position[S, M]{g, s}, nil
 }
 
+func (g *game[S, M]) parseMove(word string) (M, error) {
+	m, err := g.entry.Rules.ParseMove(word)
+	if err != nil {
+		return 0, fmt.Errorf("not a move of %s: %w", g.spec.Name, err)
+	}
+	return m, nil
+}
+
 func (g *game[S, M]) Facts() []FactInfo {
 	list := make([]FactInfo, len(g.entry.Facts))
 	for i := range g.entry.Facts {
@@ -147,11 +155,8 @@ func (p position[S, M]) Words() []string {
 }
 
 func (p position[S, M]) ParseMove(word string) (Move, error) {
-	m, err := p.game.entry.Rules.ParseMove(word)
-	if err != nil {
-		return 0, fmt.Errorf("not a move of %s: %w", p.game.spec.Name, err)
-	}
-	return Move(m), nil
+	m, err := p.game.parseMove(word)
+	return Move(m), err
 }
 
 func (p position[S, M]) PlayWord(word string) (Position, error) {
@@ -160,4 +165,43 @@ func (p position[S, M]) PlayWord(word string) (Position, error) {
 		return nil, err
 	}
 	return p.Play(m)
+}
+
+func (p position[S, M]) PlayWords(words string, moves []Move) (Position, int, string, error) {
+	// The states stay typed until the last one: to hold each in a Position would allocate it.
+	state, rest := p.state, trimBlanks(words)
+	for n := range moves {
+		word, others := cutWord(rest)
+		if word == "" {
+			moves = moves[:n]
+			break
+		}
+		m, err := p.game.parseMove(word)
+		if err == nil {
+			state, err = state.Play(m)
+		}
+		if err != nil {
+			return position[S, M]{p.game, state}, n, rest, err
+		}
+		moves[n], rest = Move(m), others
+	}
+	return position[S, M]{p.game, state}, len(moves), rest, nil
+}
+
+// cutWord returns the first word of a text without leading blanks, and the rest, again
+// without leading blanks. Blanks are spaces and tabs.
+func cutWord(text string) (word, rest string) {
+	end := 0
+	for end < len(text) && text[end] != ' ' && text[end] != '\t' {
+		end++
+	}
+	return text[:end], trimBlanks(text[end:])
+}
+
+func trimBlanks(text string) string {
+	start := 0
+	for start < len(text) && (text[start] == ' ' || text[start] == '\t') {
+		start++
+	}
+	return text[start:]
 }

@@ -92,6 +92,10 @@ type Position interface {
 	ParseMove(word string) (Move, error)
 	// PlayWord combines ParseMove and Play.
 	PlayWord(word string) (Position, error)
+	// PlayWords plays the words of a text, which blanks and tabs separate, until none is
+	// left or moves is full. It stores the moves and returns the position after them, their
+	// number, and the words that are left. After an error, the first of these is at fault.
+	PlayWords(words string, moves []Move) (next Position, n int, rest string, err error)
 
 	// Perft returns, for each move in the order of Words, the number of move sequences
 	// of depth plies that begin with it. It uses the given number of threads. If ctx is

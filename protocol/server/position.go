@@ -22,7 +22,10 @@ const startpos = "startpos"
 
 // position carries out the position command.
 func (u *ugi) position(args string) error {
-	base, moves, _ := strings.Cut(args+" ", " moves ")
+	base, moves, found := strings.Cut(args, " moves ")
+	if !found {
+		base = strings.TrimSuffix(args, " moves")
+	}
 	base, moves = strings.TrimSpace(base), strings.TrimSpace(moves)
 	start, err := u.startOf(base)
 	if err != nil {

@@ -7,17 +7,22 @@ import (
 )
 
 // A Line is a game from its start to one position. Playing a move returns a longer Line
-// that shares all positions with this one. A Line is immutable and safe for concurrent
-// use. The zero Line is not valid; NewLine makes one.
+// that shares memory with this one. A Line is immutable and safe for concurrent use. The
+// zero Line is not valid; NewLine makes one.
 type Line struct{ tip *link }
 
-// link is a position of a line, with the move that led to it.
+// link is a stretch of a line: its moves, of which there are at most maxStretch, and the
+// position after the last one. The positions between are played again when they are asked
+// for, since a line of many moves takes less time and memory without them.
 type link struct {
-	before   *link // nil at the start
+	before   *link           // nil at the start
+	earlier  []protocol.Move // the moves of the stretch but the last
+	move     protocol.Move   // the last move of the stretch
 	position protocol.Position
-	move     protocol.Move
-	plies    int
+	plies    int // of the line, up to the position
 }
+
+const maxStretch = 64
 
 // NewLine returns the line without moves from the given start.
 func NewLine(start protocol.Position) Line { return Line{&link{position: start}} }
@@ -48,12 +53,47 @@ func (l Line) PlayWord(word string) (Line, error) {
 	return l.Play(m)
 }
 
+// PlayWords returns the line with the moves of a text, which blanks and tabs separate, but
+// with no more than the given number of them, and the words that are left. A word that is
+// at fault ends the line. It is then the first of those that are left, and the errors are
+// those of [Line.PlayWord].
+func (l Line) PlayWords(words string, most int) (longer Line, rest string, err error) {
+	var stretch [maxStretch]protocol.Move
+	for rest = words; most > 0 && rest != "" && err == nil; {
+		var next protocol.Position
+		var n int
+		next, n, rest, err = l.tip.position.PlayWords(rest, stretch[:min(most, maxStretch)])
+		if n == 0 {
+			break
+		}
+		last := n - 1
+		l = Line{&link{
+			before: l.tip, earlier: slices.Clone(stretch[:last]), move: stretch[last],
+			position: next, plies: l.tip.plies + n,
+		}}
+		most -= n
+	}
+	return l, rest, err
+}
+
 // Before returns the line without its last move; ok is false if there is none.
 func (l Line) Before() (before Line, ok bool) {
-	if l.tip.before == nil {
+	tip := l.tip
+	if tip.before == nil {
 		return l, false
 	}
-	return Line{l.tip.before}, true
+	last := len(tip.earlier) - 1
+	if last < 0 {
+		return Line{tip.before}, true
+	}
+	p := tip.before.position
+	for _, m := range tip.earlier {
+		p = p.After(m)
+	}
+	return Line{&link{
+		before: tip.before, earlier: tip.earlier[:last], move: tip.earlier[last],
+		position: p, plies: tip.plies - 1,
+	}}, true
 }
 
 // Last returns the last move; ok is false if there is none.
@@ -69,21 +109,30 @@ func (l Line) LastWord() string {
 
 // Positions returns the start and the position after each move.
 func (l Line) Positions() []protocol.Position {
-	list := make([]protocol.Position, 0, l.Plies()+1)
+	list := make([]protocol.Position, l.Plies()+1)
 	for at := l.tip; at != nil; at = at.before {
-		list = append(list, at.position)
+		list[at.plies] = at.position
+		for i, m := range at.earlier {
+			ply := at.before.plies + 1 + i
+			if i == 0 {
+				list[ply] = at.before.position.After(m)
+			} else {
+				list[ply] = list[ply-1].After(m)
+			}
+		}
 	}
-	slices.Reverse(list)
 	return list
 }
 
 // Words returns the moves as they print.
 func (l Line) Words() []string {
-	list := make([]string, 0, l.Plies())
-	for at := l; at.tip.before != nil; at = (Line{at.tip.before}) {
-		list = append(list, at.LastWord())
+	list := make([]string, l.Plies())
+	for at := l.tip; at.before != nil; at = at.before {
+		for i, m := range at.earlier {
+			list[at.before.plies+i] = at.position.Word(m)
+		}
+		list[at.plies-1] = at.position.Word(at.move)
 	}
-	slices.Reverse(list)
 	return list
 }
 
@@ -91,8 +140,8 @@ func (l Line) Words() []string {
 // once. It takes time proportional to the length of the line.
 func (l Line) Repetitions() int {
 	n := 0
-	for at := l.tip; at != nil; at = at.before {
-		if at.position == l.tip.position {
+	for _, p := range l.Positions() {
+		if p == l.tip.position {
 			n++
 		}
 	}

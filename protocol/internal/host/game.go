@@ -2,6 +2,7 @@ package host
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -35,24 +36,20 @@ func (h *Host) Restart() { h.line = session.NewLine(h.start) }
 // the game in progress. An error names the ply, counted from 1; the game in progress is
 // then unchanged.
 func (h *Host) Play(from session.Line, words string) error {
-	l, maxPlies := from, h.settings.MaxPlies
-	if maxPlies > 0 && l.Plies() > maxPlies { // the bound has been lowered
+	most, maxPlies := math.MaxInt, h.settings.MaxPlies
+	if maxPlies > 0 {
+		most = maxPlies - from.Plies()
+	}
+	if most < 0 { // the bound has been lowered
 		return fmt.Errorf("ply %d: the game ended at ply %d (MaxPlies)", maxPlies+1, maxPlies)
 	}
-	for rest := strings.TrimLeft(words, " \t"); rest != ""; {
-		word := rest
-		if i := strings.IndexAny(rest, " \t"); i >= 0 {
-			word = rest[:i]
-		}
-		rest = strings.TrimLeft(rest[len(word):], " \t")
-		if maxPlies > 0 && l.Plies() >= maxPlies {
-			return fmt.Errorf("ply %d: %s: the game ended at ply %d (MaxPlies)", l.Plies()+1, format.Quote(word), maxPlies)
-		}
-		next, err := l.PlayWord(word)
-		if err != nil {
-			return fmt.Errorf("ply %d: %w", l.Plies()+1, err)
-		}
-		l = next
+	l, rest, err := from.PlayWords(words, most)
+	if err != nil {
+		return fmt.Errorf("ply %d: %w", l.Plies()+1, err)
+	}
+	if rest = strings.TrimLeft(rest, " \t"); rest != "" {
+		word := rest[:strings.IndexAny(rest+" ", " \t")]
+		return fmt.Errorf("ply %d: %s: the game ended at ply %d (MaxPlies)", l.Plies()+1, format.Quote(word), maxPlies)
 	}
 	h.line = l
 	return nil

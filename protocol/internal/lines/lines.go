@@ -29,9 +29,9 @@ func Read(ctx context.Context, r io.Reader) <-chan Line {
 	lines := make(chan Line)
 	go func() {
 		defer close(lines)
-		in := bufio.NewReaderSize(r, 64<<10)
+		in := reader{Reader: bufio.NewReaderSize(r, 64<<10)}
 		for {
-			l, err := readLine(in)
+			l, err := in.line()
 			if err != nil && !errors.Is(err, io.EOF) {
 				l.Err = err
 			}
@@ -53,11 +53,16 @@ func Read(ctx context.Context, r io.Reader) <-chan Line {
 	return lines
 }
 
-func readLine(in *bufio.Reader) (Line, error) {
-	var text []byte
-	long := false
+// reader reads lines.
+type reader struct {
+	*bufio.Reader
+	room []byte // for the parts of a long line, kept for the next one
+}
+
+func (r *reader) line() (Line, error) {
+	text, long := r.room[:0], false
 	for {
-		part, err := in.ReadSlice('\n')
+		part, err := r.ReadSlice('\n')
 		if len(text)+len(trimEnd(part)) > MaxLine {
 			text, long = nil, true
 		}
@@ -66,6 +71,9 @@ func readLine(in *bufio.Reader) (Line, error) {
 		}
 		if errors.Is(err, bufio.ErrBufferFull) {
 			continue
+		}
+		if text != nil {
+			r.room = text
 		}
 		return Line{Text: string(trimEnd(text)), Long: long}, err
 	}
