@@ -101,89 +101,33 @@ var steps = func() (table [spaces][eighths]uint8) {
 	return table
 }()
 
-// rays holds the first three spaces from each space, by direction, with the nearest
-// in the lowest byte. Bytes beyond the edge are offBoard.
-var rays = func() (table [spaces][eighths]uint32) {
-	for sp := range table {
-		for d := range eighths {
-			ray, at := uint32(1<<32-1), steps[sp][d]
-			for i := 0; i < 3 && at != offBoard; i++ {
-				ray = ray&^(0xff<<(8*i)) | uint32(at)<<(8*i)
-				at = steps[at][d]
-			}
-			table[sp][d] = ray
-		}
-	}
-	return table
-}()
-
-// outOfReach sets to offBoard the bytes of a ray that are beyond the reach of each
-// kind.
-var outOfReach = func() (table [kinds + 1]uint32) {
-	for kind := range table {
-		table[kind] = ^uint32(0) << (8 * reach[kind])
-	}
-	return table
-}()
-
-// turns holds the direction moves on each space, by ascending eighths. A kind with
-// fewer headings has only the first ones. Copying them is faster than computing
-// them.
-var turns = func() (table [spaces][eighths - 1]Move) {
-	for sp := range table {
-		for n := range table[sp] {
-			table[sp][n] = Turn(notation.Space(sp), n+1)
-		}
-	}
-	return table
-}()
-
 // AppendMoves appends all legal moves to dst, in ascending order of the space of the
 // piece. Its motion moves come first, by direction and distance; each of a shield's
 // is followed by its versions with a turn. Then come the direction moves by eighths.
-// It allocates only if dst lacks capacity.
+// It allocates only if dst lacks capacity, and it may change elements past the moves,
+// within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst
 	}
-	friends := s.turn.Team(s.teams)
-	for w, word := range s.pieces[s.mover()] {
+	var v view
+	v.take(&s)
+	for w, word := range s.pieces[s.mover()&3] {
 		for ; word != 0; word &= word - 1 {
-			dst = s.appendPiece(dst, uint8(w<<6+bits.TrailingZeros64(word)), friends)
+			from := uint(w<<6 + bits.TrailingZeros64(word))
+			if from >= spaces { // never; saves bounds checks
+				break
+			}
+			if cap(dst)-len(dst) < len(list{}) {
+				var l list
+				dst = append(dst, l[:l.fill(&v, s.board[from], from)]...)
+				continue
+			}
+			l := (*list)(dst[len(dst) : len(dst)+len(list{})])
+			dst = dst[:len(dst)+l.fill(&v, s.board[from], from)]
 		}
 	}
 	return dst
-}
-
-func (s *State) appendPiece(dst []Move, from uint8, friends notation.Seats) []Move {
-	p := s.board[from]
-	kind, first := p.kind(), Move(from)*perSpace
-	for d := p.indicators(); d != 0; d &= d - 1 {
-		for ray := rays[from][bits.TrailingZeros8(d)] | outOfReach[kind]; ; ray >>= 8 {
-			at := uint8(ray)
-			if at >= spaces {
-				break
-			}
-			target := s.board[at]
-			if target != 0 && friends>>target.owner()&1 != 0 {
-				break
-			}
-			m := first + Move(at)*eighths
-			dst = append(dst, m)
-			if kind == Shield {
-				dst = append(dst, m+1, m+2, m+3, m+4, m+5, m+6, m+7)
-			}
-			if target != 0 {
-				break
-			}
-		}
-	}
-	if end := len(dst) + eighths - 1; headings[kind] == eighths && end <= cap(dst) {
-		// The same as below, but a copy of fixed length is faster.
-		*(*[eighths - 1]Move)(dst[len(dst):end]) = turns[from]
-		return dst[:end]
-	}
-	return append(dst, turns[from][:headings[kind]-1]...)
 }
 
 // Moves returns the legal moves in the order of [State.AppendMoves].
@@ -276,20 +220,32 @@ func (s *State) brokenLine(p piece, from, to notation.Space, dir, distance int) 
 // After returns the position after m. It does not check that m is legal.
 func (s State) After(m Move) State {
 	from, to := notation.Space(m/perSpace), notation.Space(m/eighths%spaces)
-	p := s.take(from)
-	if n := uint8(m % eighths); n != 0 {
-		p = p.turned(n)
+	if from >= spaces { // never; saves bounds checks
+		return s
 	}
+	p := s.board[from].turned(uint8(m % eighths))
+	s.board[from] = 0
 	captured := s.board[to]
+	s.board[to] = p
+	own := &s.pieces[s.mover()&3]
+	own.remove(from)
+	own.add(to)
 	if captured != 0 {
-		s.take(to)
-	}
-	s.put(to, p)
-	if captured != 0 && s.handsOver() {
-		s.eliminate(captured)
+		s.capture(to, captured)
 	}
 	s.advance()
 	return s
+}
+
+// capture removes a captured piece, in whose place its captor stands already.
+func (s *State) capture(sp notation.Space, captured piece) {
+	s.pieces[captured.owner()].remove(sp)
+	if captured.kind() == Commander {
+		s.commanders &^= captured.seat().Set()
+	}
+	if s.handsOver() {
+		s.eliminate(captured)
+	}
 }
 
 // eliminate eliminates, in a game of four players without partners, the owner of a

@@ -78,7 +78,10 @@ func Indicators(kind notation.Kind, heading uint8) uint8 {
 // only have headings 0 and 1.
 type piece uint8
 
-const flip = 7
+const (
+	flip      = 7
+	ownerless = 1<<6 - 1 // the bits without the owner
+)
 
 // pieceOf returns the piece of a seat and kind, at the smallest heading that shows the
 // same indicators as the given one.
@@ -116,10 +119,14 @@ func (p piece) public() notation.Piece {
 }
 
 // turned returns the piece turned by n eighths clockwise.
-func (p piece) turned(n uint8) piece { return pieceOf(p.seat(), p.kind(), p.heading()+n) }
+func (p piece) turned(n uint8) piece {
+	// The number of headings is a power of two.
+	heading := (p.heading() + n) & (headings[p.kind()] - 1)
+	return p&^flip | piece(heading^flip)
+}
 
 // given returns the piece with another owner.
-func (p piece) given(owner int) piece { return p&(1<<6-1) | piece(owner<<6) }
+func (p piece) given(owner int) piece { return p&ownerless | piece(owner<<6) }
 
 // append appends the word of the piece in position texts, "aT0".
 func (p piece) append(dst []byte) []byte {

@@ -1,0 +1,194 @@
+package ploy
+
+import "math/bits"
+
+// No piece moves farther than three spaces, so all that can stop a piece is within seven
+// rows and seven columns. They fit in one word, in which a step in some direction is
+// always the same shift, wherever the piece stands. Where a piece must stop is hard to
+// predict, so nothing here branches on it: three moves are written in each direction, and
+// the next ones overwrite the excess.
+
+// farthest is the greatest reach of a kind.
+const farthest = 3
+
+// center is the bit of the piece itself in the word around it. A step to the right is one
+// bit up, and a step down is side bits up.
+const center = farthest*side + farthest
+
+// A wide set has room around the board: space sp is bit center+sp.
+type wide [3]uint64
+
+// unite adds a set.
+func (x *wide) unite(s *set) {
+	x[0] |= s[0] << center
+	x[1] |= s[0]>>(64-center) | s[1]<<center
+	x[2] |= s[1] >> (64 - center)
+}
+
+// around returns the word around a space. At the left and right edges of the board, the
+// rows run into each other.
+func (x *wide) around(sp uint) uint64 {
+	w := sp >> 6 & 1
+	return x[w]>>(sp&63) | x[w+1]<<1<<(^sp&63)
+}
+
+// edges holds the word around each space of what is not on the board.
+var edges = func() (table [spaces]uint64) {
+	for sp := range table {
+		for bit := range 64 {
+			row, col := sp/side+bit/side-farthest, sp%side+bit%side-farthest
+			if row < 0 || row >= side || col < 0 || col >= side {
+				table[sp] |= 1 << bit
+			}
+		}
+	}
+	return table
+}()
+
+// A view is what the seat to move sees on the board: the pieces that it may not capture
+// and those that it may.
+type view struct{ friends, enemies wide }
+
+// take fills in an empty view.
+func (v *view) take(s *State) {
+	team := s.turn.Team(s.teams)
+	for i := range s.pieces {
+		if team>>i&1 != 0 {
+			v.friends.unite(&s.pieces[i])
+		} else {
+			v.enemies.unite(&s.pieces[i])
+		}
+	}
+}
+
+// A course is a direction in the words around a piece.
+type course struct {
+	step  int      // the shift to the next space
+	bits  uint64   // the spaces as far as any piece goes
+	index uint64   // multiplied by some of these bits, has a number for them in its highest three bits
+	reach [8]uint8 // by that number, how far a piece goes if these bits stop it
+	moves uint64   // the motion moves by distance, less the move number of staying; see lanes
+}
+
+// noCourse is the number of a course on which no piece goes.
+const noCourse = eighths
+
+// courses holds the course of each direction. Its length saves bounds checks.
+var courses = func() (table [2 * eighths]course) {
+	for d, step := range [eighths]int{-side, 1 - side, 1, 1 + side, side, side - 1, -1, -1 - side} {
+		table[d] = newCourse(step)
+	}
+	return table
+}()
+
+func newCourse(step int) course {
+	c := course{step: step}
+	for distance := 1; distance <= farthest; distance++ {
+		bit := center + distance*step
+		c.bits |= 1 << bit
+		c.index |= 1 << (60 + distance - bit)
+		c.moves += uint64(distance*step*eighths) << (16 * (distance - 1))
+	}
+	if step == 1 || step == -1 { // the bits are together already
+		c.index = 1 << (61 - bits.TrailingZeros64(c.bits))
+	}
+	for stops := c.bits; ; stops = (stops - 1) & c.bits { // all subsets
+		distance := 1
+		for distance <= farthest && stops>>(center+distance*step)&1 == 0 {
+			distance++
+		}
+		c.reach[stops*c.index>>61] = uint8(distance - 1)
+		if stops == 0 {
+			return c
+		}
+	}
+}
+
+// A habit is how a piece moves wherever it stands.
+type habit struct {
+	beyond  uint64   // what is out of reach in the word around it
+	courses [4]uint8 // its directions, in ascending order, and then noCourse
+	turns   uint8    // the number of its direction moves
+	shield  bool
+	fourth  bool // whether it has four directions
+}
+
+// habits holds the habit of each piece, by the bits without the owner.
+var habits = func() (table [ownerless + 1]habit) {
+	for i := range table {
+		p := piece(i)
+		kind := p.kind()
+		h := habit{courses: [4]uint8{noCourse, noCourse, noCourse, noCourse}, turns: headings[kind] - 1, shield: kind == Shield}
+		n := 0
+		for d := Indicators(kind, p.heading()); d != 0; d &= d - 1 {
+			h.courses[n] = uint8(bits.TrailingZeros8(d))
+			n++
+		}
+		h.fourth = n == 4
+		for bit := range 64 {
+			row, col := bit/side-farthest, bit%side-farthest
+			if max(row, -row, col, -col) > int(reach[kind]) {
+				h.beyond |= 1 << bit
+			}
+		}
+		table[i] = h
+	}
+	return table
+}()
+
+// lanes has a 1 in each lane of 16 bits. A lane holds a move.
+const lanes = 0x0001_0001_0001_0001
+
+// store writes four moves. The compiler makes it one store instruction.
+func store(out *[4]Move, v uint64) {
+	out[0] = Move(v)
+	out[1] = Move(v >> 16)
+	out[2] = Move(v >> 32)
+	out[3] = Move(v >> 48)
+}
+
+// A list has room for the moves of one piece, and for what is written in excess.
+type list [24]Move
+
+// fill writes the moves of a piece to the start of the list and returns their number. It
+// may change the rest of the list.
+func (l *list) fill(v *view, p piece, from uint) int {
+	h := &habits[p&ownerless]
+	closed, enemies := v.friends.around(from)|edges[from]|h.beyond, v.enemies.around(from)
+	stay := uint64(from*(perSpace+eighths)) * lanes
+	n := 0
+	if h.shield {
+		c := &courses[h.courses[0]&15]
+		l.storeEight(0, uint64(Move(stay+c.moves))*lanes)
+		n = c.along(closed, enemies) * eighths
+	} else {
+		n = l.motion(0, &courses[h.courses[0]&15], stay, closed, enemies)
+		n = l.motion(n, &courses[h.courses[1]&15], stay, closed, enemies)
+		n = l.motion(n, &courses[h.courses[2]&15], stay, closed, enemies)
+		if h.fourth {
+			n = l.motion(n, &courses[h.courses[3]&15], stay, closed, enemies)
+		}
+	}
+	l.storeEight(n, stay+lanes)
+	return n + int(h.turns)
+}
+
+// motion writes three moves along a course after the first n moves, and returns the
+// number of moves after which the list goes on.
+func (l *list) motion(n int, c *course, stay, closed, enemies uint64) int {
+	store((*[4]Move)(l[n&15:]), stay+c.moves)
+	return n + c.along(closed, enemies)
+}
+
+// storeEight writes a move and its next seven numbers after the first n moves.
+func (l *list) storeEight(n int, m uint64) {
+	store((*[4]Move)(l[n&15:]), m+0x0003_0002_0001_0000)
+	store((*[4]Move)(l[n&15+4:]), m+0x0007_0006_0005_0004)
+}
+
+// along returns how far a piece goes on a course. A closed space stops it, and so does
+// the space after an enemy.
+func (c *course) along(closed, enemies uint64) int {
+	stops := closed | bits.RotateLeft64(enemies, c.step)
+	return int(c.reach[stops&c.bits*c.index>>61])
+}
