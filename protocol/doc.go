@@ -88,7 +88,8 @@
 //
 // The command go takes the [Limits], in any combination. A score is "permille n", the
 // probability that the seat to move wins, or "mate n", the plies to a proven win, or to a
-// loss if negative. A tree search also tells the visits of the move, "visits n". Times run
+// loss if negative. A result that is proven, while the plies to it are not, is "permille
+// 1000", 500 or 0. A tree search also tells the visits of the move, "visits n". Times run
 // from the arrival of the command. The answer is sent a little earlier than the limit: the
 // margin allows for the pipe, and grows if answers have been late.
 //

@@ -54,9 +54,23 @@ type Info struct {
 type Line struct {
 	Score  int // the probability that the seat to move wins, in permille
 	Proven bool
-	Mate   int      // if Proven, plies to the end: negative for a loss, 0 for a draw
+	Mate   int      // if Proven, plies to the end: negative for a loss, 0 for a draw or if they are not known
 	Visits int64    // of the move, in a tree search; otherwise 0
 	PV     []string // the principal variation: the move and the expected answers
+}
+
+// Outcome returns 1 for a proven win of the seat to move, -1 for a proven loss, and
+// otherwise 0.
+func (l Line) Outcome() int {
+	switch {
+	case !l.Proven:
+		return 0
+	case l.Mate > 0 || l.Score == 1000:
+		return 1
+	case l.Mate < 0 || l.Score == 0:
+		return -1
+	}
+	return 0
 }
 
 // Best returns the best move; ok is false if there is none.

@@ -203,9 +203,9 @@ func readSquare(grid notation.Grid, text string) (sp notation.Space, rest string
 func score(l protocol.Line) int {
 	const mate = 100000
 	switch {
-	case l.Proven && l.Mate > 0:
+	case l.Outcome() > 0:
 		return mate + l.Mate
-	case l.Proven && l.Mate < 0:
+	case l.Outcome() < 0:
 		return -mate + l.Mate
 	case l.Proven:
 		return 0

@@ -107,9 +107,9 @@ func chance(l protocol.Line) string {
 	switch {
 	case !l.Proven:
 		return strconv.Itoa((l.Score + 5) / 10)
-	case l.Mate > 0:
+	case l.Outcome() > 0:
 		return "W"
-	case l.Mate < 0:
+	case l.Outcome() < 0:
 		return "L"
 	}
 	return "D"

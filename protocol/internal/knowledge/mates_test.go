@@ -16,6 +16,7 @@ import (
 // claims counts what the searches of one setup have claimed.
 type claims struct {
 	made    int // proven lines, which all lead to the end that they claim
+	counted int // of them, those that tell the plies to the end, or are draws
 	checked int // of them, those that a plain search has proven, too
 }
 
@@ -35,16 +36,22 @@ func TestMates(t *testing.T) {
 	for _, g := range games.All().Games() {
 		starts = append(starts, startsOf(t, g)...)
 	}
-	total := claims{}
+	total, wanted := claims{}, 0
 	for i, start := range starts {
 		share := want*(i+1)/len(starts) - want*i/len(starts)
-		c := checkMates(t, start, share)
-		t.Logf("| %s | %d | %d |", title(start), c.made, c.checked)
-		total.made += c.made
-		total.checked += c.checked
+		t.Run(title(start), func(t *testing.T) {
+			c := checkMates(t, start, share)
+			t.Logf("| %d claims | %d with plies | %d checked |", c.made, c.counted, c.checked)
+			total.made += c.made
+			total.checked += c.checked
+			wanted += share
+			if c.counted < c.made*9/10 && start.Players() > 1 {
+				t.Errorf("%d of %d claims tell the plies to the end", c.counted, c.made)
+			}
+		})
 	}
-	if total.made < want || total.checked < want/2 {
-		t.Errorf("%d claims, %d of them checked by a plain search, want %d and half of that", total.made, total.checked, want)
+	if total.made < wanted || total.checked < wanted/2 {
+		t.Errorf("%d claims, %d of them checked by a plain search, want %d and half of that", total.made, total.checked, wanted)
 	}
 }
 
@@ -97,6 +104,9 @@ func checkMates(t *testing.T, start protocol.Position, want int) (c claims) {
 				continue
 			}
 			c.made++
+			if l.Mate != 0 || l.Outcome() == 0 {
+				c.counted++
+			}
 			if checkClaim(t, p, l) {
 				c.checked++
 			}
@@ -129,9 +139,9 @@ func checkClaim(t *testing.T, p protocol.Position, l protocol.Line) (checked boo
 		}
 		end = next
 	}
-	value := min(max(l.Mate, -1), 1)
-	if r := end.Result(); !r.Over() || r.For(p.Turn()) != value || value != 0 && len(l.PV) != value*l.Mate {
-		t.Errorf("%s %v: claimed mate %d, but after %v the result is %v", p.Game().Spec().Name, p, l.Mate, l.PV, r)
+	value := l.Outcome()
+	if r := end.Result(); !r.Over() || r.For(p.Turn()) != value || l.Mate != 0 && len(l.PV) != value*l.Mate {
+		t.Errorf("%s %v: claimed score %d, mate %d, but after %v the result is %v", p.Game().Spec().Name, p, l.Score, l.Mate, l.PV, r)
 		return false
 	}
 	if value == 0 {
@@ -142,7 +152,7 @@ func checkClaim(t *testing.T, p protocol.Position, l protocol.Line) (checked boo
 		t.Fatal(err)
 	}
 	plies := max(l.Mate, -l.Mate) - 1
-	if p.Players() == 1 && value < 0 {
+	if l.Mate == 0 || p.Players() == 1 && value < 0 {
 		plies = maxMatePlies // other lines may take longer
 	}
 	f := forced{seat: p.Turn(), value: value, left: 100_000}

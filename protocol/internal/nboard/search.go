@@ -138,7 +138,7 @@ func evaluate(p protocol.Position, l protocol.Line) (discs float64, certain bool
 		}
 		end = next
 	}
-	sign := float64(min(max(l.Mate, -1), 1))
+	sign := float64(l.Outcome())
 	if discs := margin(end, p.Turn()); end.Result().Over() && discs*sign > 0 {
 		return discs, true
 	}

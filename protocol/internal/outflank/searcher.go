@@ -17,7 +17,8 @@ import (
 
 // Searcher is a [search.Searcher] for Reversi. A position that the solver has solved is
 // reported as proven, with the margin in discs in the remark; empty spaces do not count. A
-// proven line plays for the margin, and its Mate is the number of its plies.
+// proven line plays for the margin. Its Mate is the number of its plies if the end can be
+// forced within as many, and otherwise 0.
 type Searcher struct {
 	weights *Weights // nil until they are needed
 	table   *transposition.Table
@@ -191,8 +192,9 @@ func (x *solution) found() (l search.Line[reversi.Move], ok bool) {
 		return l, false
 	}
 	l = search.Line[reversi.Move]{Score: 500 + 500*value, PV: x.line}
-	if x.complete {
-		l.Proven, l.Mate = true, value*len(x.line)
+	l.Proven = x.complete
+	if x.forced {
+		l.Mate = value * len(x.line)
 	}
 	return l, true
 }

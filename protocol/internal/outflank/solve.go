@@ -27,6 +27,7 @@ type solution struct {
 	low, high int
 	line      []reversi.Move
 	complete  bool // whether the line leads to the end of the game
+	forced    bool // whether the winner can force the end within its plies
 }
 
 // value returns 1 for a win, -1 for a loss and 0 for a draw; ok is false if it is not known
@@ -61,8 +62,9 @@ func (w *worker) solve(moves []reversi.Move, guess int) solution {
 		copy(order[1:], order[:at])
 		order[0] = first
 	}
-	if _, ok := x.value(); ok {
+	if value, ok := x.value(); ok {
 		x.line, x.complete = w.solvedLine(order[0], x)
+		x.forced = x.complete && value != 0 && w.forced(x.line, value)
 	}
 	return x
 }
@@ -129,12 +131,7 @@ func (w *worker) solvedLine(first reversi.Move, x solution) (line []reversi.Move
 // reaching returns a move of n that reaches a margin of at least low, which is known to be
 // possible.
 func (w *worker) reaching(n *node, low int) reversi.Move {
-	moves := n.state.AppendMoves(nil)
-	if known := w.table.Probe(n.state.Hash() ^ solveSalt); known.Bound != transposition.Unknown {
-		if i := slices.Index(moves, reversi.Move(known.Move)); i > 0 {
-			moves[0], moves[i] = moves[i], moves[0]
-		}
-	}
+	moves := w.movesToReach(n.state)
 	for _, m := range moves {
 		next := &w.nodeAt[1]
 		n.move(next, m)
@@ -143,6 +140,17 @@ func (w *worker) reaching(n *node, low int) reversi.Move {
 		}
 	}
 	return moves[0]
+}
+
+// movesToReach returns the moves of s, that of the solver's entry in the table first.
+func (w *worker) movesToReach(s reversi.State) []reversi.Move {
+	moves := s.AppendMoves(nil)
+	if known := w.table.Probe(s.Hash() ^ solveSalt); known.Bound != transposition.Unknown {
+		if i := slices.Index(moves, reversi.Move(known.Move)); i > 0 {
+			moves[0], moves[i] = moves[i], moves[0]
+		}
+	}
+	return moves
 }
 
 // solveNode returns a bound on the margin for the seat to move in n, which is above alpha if

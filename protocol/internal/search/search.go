@@ -103,7 +103,7 @@ type Info[M comparable] struct {
 type Line[M comparable] struct {
 	Score  int // the probability that the seat to move wins, in permille
 	Proven bool
-	Mate   int   // if Proven, plies to the end: negative for a loss, 0 for a draw
+	Mate   int   // if Proven, plies to the end: negative for a loss, 0 for a draw or if they are not known
 	Visits int64 // of the move, in a tree search; otherwise 0
 	PV     []M   // the principal variation: the move and the expected answers
 }
