@@ -8,58 +8,166 @@ import (
 	"github.com/seed-445450d7/rulebook/smarts"
 )
 
-// smartsRows holds the rows of five, as sets of boxes.
-var smartsRows = func() (rows []uint64) {
-	for _, step := range [...]struct{ row, col int }{{0, 1}, {1, -1}, {1, 0}, {1, 1}} {
-		for box := range 64 {
-			row, col := box/8, box%8
-			if row+4*step.row > 7 || col+4*step.col > 7 || col+4*step.col < 0 {
-				continue
-			}
-			mask := uint64(0)
-			for i := range 5 {
-				mask |= 1 << ((row+i*step.row)*8 + col + i*step.col)
-			}
-			rows = append(rows, mask)
-		}
-	}
-	return rows
-}()
-
 // Smarts evaluates positions of Smarts.
 var Smarts = Game[smarts.State, smarts.Move]{
-	Scores: smartsScores, Plies: 4,
+	Count: countSmarts, Weights: smartsWeights[:], Plies: 4,
 	Levels: search.Levels{0, 90, 135, 165, 190, 215, 240, 275, 315, 360, 405, 455, 505, 550, 595, 635, 685, 775, 1000},
 }
 
-// smartsScores counts the rows that a seat has begun and the opponent does not block,
-// weighted by the pieces in them. A seat that has scored is one row closer to winning.
-func smartsScores(s smarts.State) (x Scores) {
-	weights := [6]float64{0, 0.02, 0.08, 0.25, 0.8, 2}
-	var held [2]uint64
-	for box := range notation.Space(64) {
-		if owner := s.Piece(box).Seat; owner != 0 {
-			held[owner-1] |= 1 << box
+// The features of Smarts. A row is five boxes in a line; it is open if the opponent holds
+// none of them, and blocked if the opponent holds one, which may leave.
+const (
+	smartsOpen    = iota                      // open rows, by pieces in them, from one on
+	smartsBlocked = smartsOpen + smartsRow    // blocked rows, by pieces in them, from one on
+	smartsFour    = smartsBlocked + smartsRow // boxes that the next move can fill in open rows of four
+	smartsThree   = smartsFour + 1            // the same in open rows of three
+	smartsReserve = smartsThree + 1           // pieces off the board
+	smartsCorner  = smartsReserve + 1         // marking boxes that the opponent holds, before scoring
+	smartsScored  = smartsCorner + 1          // a row has been scored
+
+	// There are three more cases, in which the same features have other weights.
+	smartsToMove       = smartsScored + 1           // if the seat is to move
+	smartsAfter        = 2 * smartsToMove           // if it has scored
+	smartsAfterAndMove = smartsAfter + smartsToMove // if both are true
+	smartsFeatures     = smartsAfterAndMove + smartsToMove
+)
+
+// smartsRow is the length of a row.
+const smartsRow = 5
+
+// smartsDirection is one of the four directions of rows.
+type smartsDirection struct {
+	step   int    // from a box of a row to the next
+	shape  uint64 // the row that starts at box 0, or would
+	starts uint64 // the first boxes of rows
+}
+
+var smartsDirections = [...]smartsDirection{
+	{1, 0x1f, 0x0f0f0f0f0f0f0f0f},
+	{7, 1 | 1<<7 | 1<<14 | 1<<21 | 1<<28, 0x00000000f0f0f0f0},
+	{8, 1 | 1<<8 | 1<<16 | 1<<24 | 1<<32, 0x00000000ffffffff},
+	{9, 1 | 1<<9 | 1<<18 | 1<<27 | 1<<36, 0x000000000f0f0f0f},
+}
+
+// smartsLevels tells how many pieces of a seat are in each row of a direction, as binary
+// numbers: the row that starts at a box has a bit in each set.
+type smartsLevels struct{ ones, twos, fours uint64 }
+
+// levels adds up five shifted sets by two full adders.
+func (d smartsDirection) levels(held uint64) smartsLevels {
+	a, b, c, e, f := held, held>>d.step, held>>(2*d.step), held>>(3*d.step), held>>(4*d.step)
+	sum, carry := a^b^c, a&b|c&(a^b)
+	ones, carry2 := sum^e^f, sum&e|f&(sum^e)
+	return smartsLevels{ones & d.starts, (carry ^ carry2) & d.starts, carry & carry2 & d.starts}
+}
+
+// rows returns the rows with n pieces, from 1 to 5.
+func (x smartsLevels) rows(n int) uint64 {
+	switch n {
+	case 1:
+		return x.ones &^ (x.twos | x.fours)
+	case 2:
+		return x.twos &^ x.ones
+	case 3:
+		return x.twos & x.ones
+	case 4:
+		return x.fours &^ x.ones
+	}
+	return x.fours & x.ones
+}
+
+// countSmarts counts the rows that the seats have begun.
+func countSmarts(s smarts.State, t Tally) Tally {
+	held := [2]uint64{s.Spaces(1), s.Spaces(2)}
+	var sides [2]smartsSide
+	for i := range sides {
+		sides[i] = smartsSide{own: held[i], opp: held[1-i], movers: held[i] &^ s.Markers()}
+		if s.Reserve(notation.Seat(i+1), smarts.Plain) > 0 {
+			sides[i].entries = smartsEntries
 		}
 	}
-	for i := range held {
-		if s.Scored(notation.Seat(i + 1)) {
-			x[i] = 1.5
+	for _, d := range smartsDirections {
+		levels := [2]smartsLevels{d.levels(held[0]), d.levels(held[1])}
+		sides[0].add(d, levels[0], levels[1])
+		sides[1].add(d, levels[1], levels[0])
+	}
+	for i := range sides {
+		own := notation.Seat(i + 1)
+		sides[i].tally(s, own, &t)
+	}
+	return t
+}
+
+const (
+	smartsEntries uint64 = 0x7e | 0x7e<<56
+	smartsLeft    uint64 = 0x0101010101010101
+)
+
+// smartsSide is what a seat has begun.
+type smartsSide struct {
+	own, opp uint64
+	movers   uint64 // pieces that can move
+	entries  uint64 // where a piece can enter
+	counts   [smartsReserve]int
+}
+
+// add adds the rows of a direction.
+func (x *smartsSide) add(d smartsDirection, own, opp smartsLevels) {
+	some := opp.ones | opp.twos | opp.fours
+	one := opp.rows(1)
+	for n := 1; n <= smartsRow; n++ {
+		rows := own.rows(n)
+		x.counts[smartsOpen+n-1] += ones(rows &^ some)
+		x.counts[smartsBlocked+n-1] += ones(rows & one)
+	}
+	for rows := own.rows(4) &^ some; rows != 0; rows &= rows - 1 {
+		x.counts[smartsFour] += x.fills(d, bits.TrailingZeros64(rows))
+	}
+	for rows := own.rows(3) &^ some; rows != 0; rows &= rows - 1 {
+		x.counts[smartsThree] += x.fills(d, bits.TrailingZeros64(rows))
+	}
+}
+
+// fills returns the number of boxes missing in an open row that the next move can fill by a
+// step, a single jump or an entry, without taking a piece from the row.
+func (x *smartsSide) fills(d smartsDirection, start int) int {
+	row := d.shape << start
+	missing, movers := row&^x.own, x.movers&^row
+	return ones(missing & (x.entries | smartsReach(movers, x.own|x.opp)))
+}
+
+// smartsReach returns the boxes that pieces reach by a step or a jump, empty or not.
+func smartsReach(from, occupied uint64) uint64 {
+	const right = smartsLeft << 7
+	steps := func(from uint64) (e, w, s, n uint64) {
+		return from &^ right << 1, from &^ smartsLeft >> 1, from << 8, from >> 8
+	}
+	e, w, s, n := steps(from)
+	reach := e | w | s | n
+	e, _, _, _ = steps(e & occupied)
+	_, w, _, _ = steps(w & occupied)
+	return reach | e | w | (s&occupied)<<8 | (n&occupied)>>8
+}
+
+// tally adds the features of a seat.
+func (x *smartsSide) tally(s smarts.State, own notation.Seat, t *Tally) {
+	first := 0
+	if s.Turn() == own {
+		first = smartsToMove
+	}
+	if s.Scored(own) {
+		first += smartsAfter
+		t.Add(own, first+smartsScored, 1)
+	} else {
+		corners := smarts.MarkingBoxes(own)
+		t.Add(own, first+smartsCorner, float32(x.opp>>corners[0]&1+x.opp>>corners[1]&1))
+	}
+	for i, n := range x.counts {
+		if n != 0 {
+			t.Add(own, first+i, float32(n))
 		}
 	}
-	for _, row := range smartsRows {
-		for i := range held {
-			own, others := ones(held[i]&row), ones(held[1-i]&row)
-			switch others {
-			case 0:
-				x[i] += weights[own]
-			case 1: // the blocking piece may leave
-				x[i] += weights[own] / 3
-			}
-		}
-	}
-	x[s.Turn()-1] += 0.2
-	return x
+	t.Add(own, first+smartsReserve, float32(s.Reserve(own, smarts.Plain)))
 }
 
 // ones counts the members of a set.
