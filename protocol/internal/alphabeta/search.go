@@ -282,14 +282,14 @@ func (w *worker[S, M]) tryAll(s S, known transposition.Entry, depth, alpha, beta
 		first = known.Move
 	}
 	best = -winScore
-	var ranked []int64
+	w.ranks[ply] = w.ranks[ply][:0]
 	for n := range moves {
 		i := first
 		if n > 0 || first < 0 {
-			if len(ranked) == 0 { // only now, since the first move often causes a cutoff
-				ranked = w.rank(s, moves, first, depth, ply)
+			if len(w.ranks[ply]) == 0 { // only now, since the first move often causes a cutoff
+				w.rank(s, moves, first, depth, ply)
 			}
-			i, ranked = indexOf(ranked[len(ranked)-1]), ranked[:len(ranked)-1]
+			i = w.take(ply, n)
 		}
 		score := w.child(s, moves[i], depth, alpha, beta, ply, w.trial(moves[i], depth, ply, n))
 		if w.halted() {
@@ -365,15 +365,16 @@ func (w *worker[S, M]) flush() {
 	}
 }
 
-// rank returns a rank for each move except the one at index first, in ascending order.
-// The move with the maxEvaluation rank is to be searched first. A rank holds the priority of the
-// move above its index. At depth 1, the history costs more than it saves.
-func (w *worker[S, M]) rank(s S, moves []M, first, depth, ply int) []int64 {
+// rank sets w.ranks[ply] to a rank for each move except the one at index first. A rank
+// holds the priority of the move above its index. Moves with the same priority are in
+// ascending order. At depth 1, the history costs more than it saves.
+func (w *worker[S, M]) rank(s S, moves []M, first, depth, ply int) {
 	ranks := w.ranks[ply][:0]
-	for i, m := range moves {
+	for i := len(moves) - 1; i >= 0; i-- {
 		if i == first {
 			continue
 		}
+		m := moves[i]
 		rank := int64(0)
 		if depth > 1 {
 			rank = int64(w.history[historyIndex(m)])
@@ -389,9 +390,31 @@ func (w *worker[S, M]) rank(s S, moves []M, first, depth, ply int) []int64 {
 		}
 		ranks = append(ranks, rank<<indexBits|int64(1<<indexBits-1-i))
 	}
-	slices.Sort(ranks)
 	w.ranks[ply] = ranks
-	return ranks
+}
+
+// maxPicked is the number of moves that are picked one by one, without sorting the others.
+// Most cutoffs come before them.
+const maxPicked = 3
+
+// take removes the highest rank from w.ranks[ply] and returns the index of its move, which
+// is the nth to be searched.
+func (w *worker[S, M]) take(ply, n int) int {
+	ranks := w.ranks[ply]
+	at := len(ranks) - 1
+	switch {
+	case n < maxPicked:
+		for i, rank := range ranks {
+			if rank > ranks[at] {
+				at = i
+			}
+		}
+	case n == maxPicked:
+		slices.Sort(ranks)
+	}
+	rank := ranks[at]
+	w.ranks[ply] = append(ranks[:at], ranks[at+1:]...)
+	return indexOf(rank)
 }
 
 // indexBits is the number of bits of a rank that hold the index of its move. They count
