@@ -6,7 +6,9 @@
 // (principal variation search) and a transposition table. Threads share only the table
 // (Lazy SMP). Moves are ordered by the table, killer moves, the history heuristic and the
 // game's own order. A side may move twice in a row. A pass is searched like any other
-// move. Late moves are first searched one or two plies less deeply (late move reductions).
+// move. Where a game tells that moves are urgent, only they are searched, even some plies past
+// the depth of the search. Late moves are first searched one or two plies less deeply (late
+// move reductions).
 //
 // # Scores
 //

@@ -26,6 +26,11 @@ type Game[S contract.Playable[S, M], M unsigned] struct {
 	// Order returns the priority of a move in move ordering; higher ones are searched
 	// first. It may be nil.
 	Order func(s S, m M) int
+	// Urgent appends to dst the only moves that matter if the seat to move can win at once,
+	// or if the other side could in its place: a move that wins, or the moves that may
+	// prevent the loss. All other moves lose at once, and if all moves do, it appends one of
+	// them. In any other position it returns dst and false. It may be nil.
+	Urgent func(s S, dst []M) (moves []M, urgent bool)
 	// Scale is the evaluation at which a win is e times as likely as a loss; 0 means
 	// 100.
 	Scale float64
@@ -255,27 +260,45 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	if r := s.Result(); r.Over() {
 		return r.For(s.Turn()) * (winScore - ply)
 	}
-	if depth <= 0 || ply == maxPly {
+	deep := depth > 0 && ply < maxPly
+	if !deep && !w.listUrgent(s, depth, ply) {
 		return min(max(w.game.Evaluate(s), -maxEvaluation), maxEvaluation)
 	}
 	hash := s.Hash()
 	known := w.table.Probe(hash)
 	score := wins.FromTable(known.Score, ply)
-	if beta-alpha == 1 && known.Depth >= depth && known.Bound.Settles(score, alpha, beta) {
+	if beta-alpha == 1 && known.Depth >= max(depth, 0) && known.Bound.Settles(score, alpha, beta) {
 		return score
+	}
+	if deep && !w.listUrgent(s, depth, ply) {
+		w.buf[ply] = s.AppendMoves(w.buf[ply])
 	}
 	best, move := w.tryAll(s, known, depth, alpha, beta, ply)
 	if w.halted() {
 		return 0
 	}
-	w.table.Store(hash, transposition.Entry{Score: wins.ToTable(best, ply), Depth: depth, Bound: transposition.BoundOf(best, alpha, beta), Move: move})
+	w.table.Store(hash, transposition.Entry{Score: wins.ToTable(best, ply), Depth: max(depth, 0), Bound: transposition.BoundOf(best, alpha, beta), Move: move})
 	return best
 }
+
+// listUrgent lists the urgent moves of s in w.buf[ply]. It reports false if s is not urgent,
+// or too far past the depth of the search.
+func (w *worker[S, M]) listUrgent(s S, depth, ply int) (urgent bool) {
+	w.buf[ply] = w.buf[ply][:0]
+	if w.game.Urgent == nil || depth <= -maxUrgent || ply == maxPly {
+		return false
+	}
+	w.buf[ply], urgent = w.game.Urgent(s, w.buf[ply])
+	return urgent
+}
+
+// maxUrgent is the number of plies past the depth of a search to which urgent moves are
+// searched.
+const maxUrgent = 4
 
 // tryAll searches the moves of s until one causes a cutoff. It returns the best score and
 // the index of its move.
 func (w *worker[S, M]) tryAll(s S, known transposition.Entry, depth, alpha, beta, ply int) (best, move int) {
-	w.buf[ply] = s.AppendMoves(w.buf[ply][:0])
 	moves := w.buf[ply]
 	first := -1
 	if known.Bound != transposition.Unknown && known.Move < len(moves) {

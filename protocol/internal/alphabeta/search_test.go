@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/seed-445450d7/rulebook/blockade"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/internal/alphabeta"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
@@ -189,6 +190,53 @@ func TestFirstIteration(t *testing.T) {
 		if got := x.Search(over, start(t), limits{Threads: threads}, nil); got.Depth < 1 || got.Nodes < 4 {
 			t.Errorf("%d threads: depth %d, %d nodes when stopped at once", threads, got.Depth, got.Nodes)
 		}
+	}
+}
+
+// balanced returns a position of Blockade after random moves that let no king escape at once,
+// if possible.
+func balanced(t *testing.T, rng *rand.Rand, plies int) blockade.State {
+	t.Helper()
+	s, err := blockade.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range plies {
+		moves := s.AppendMoves(nil)
+		rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+		for _, m := range moves {
+			next := s.After(m)
+			if exits, _ := next.Freedom(next.Turn()); exits == 0 && !next.Result().Over() {
+				s = next
+				break
+			}
+		}
+	}
+	return s
+}
+
+// A search of urgent moves only proves what a search of all moves proves, and more.
+func TestUrgent(t *testing.T) {
+	quiet := func(blockade.State) int { return 0 }
+	all := alphabeta.New(search.Config{}, alphabeta.Game[blockade.State, blockade.Move]{Evaluate: quiet})
+	urgent := alphabeta.New(search.Config{}, alphabeta.Game[blockade.State, blockade.Move]{Evaluate: quiet, Urgent: blockade.State.AppendUrgent})
+	rng := rand.New(rand.NewPCG(3, 4))
+	proven, more := 0, 0
+	for range 200 {
+		s := balanced(t, rng, 2+rng.IntN(20))
+		limits := search.Limits[blockade.Move]{Depth: 3}
+		want, got := all.Search(context.Background(), s, limits, nil).Lines[0], urgent.Search(context.Background(), s, limits, nil).Lines[0]
+		switch {
+		case want.Proven && got.Mate != want.Mate:
+			t.Errorf("%v: mate %d, want %d", s, got.Mate, want.Mate)
+		case want.Proven:
+			proven++
+		case got.Proven:
+			more++
+		}
+	}
+	if proven < 10 || more < 10 {
+		t.Errorf("%d positions proven by both, %d only by urgent moves", proven, more)
 	}
 }
 

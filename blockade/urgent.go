@@ -1,0 +1,113 @@
+package blockade
+
+import (
+	"math/bits"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/sly/board"
+)
+
+// AppendUrgent appends to dst the only moves that matter if the king of the seat to move
+// can escape, or if the other king could in its place. In the first case it is the
+// escape. In the second, all other moves let the other king escape, and so do some of
+// these; if no move can prevent it, the first move of [State.AppendMoves] is appended. In
+// any other position AppendUrgent returns dst and false. It is for programs that search.
+func (s State) AppendUrgent(dst []Move) (moves []Move, urgent bool) {
+	if s.turn == 0 || s.result().Over() {
+		return dst, false
+	}
+	var e escape
+	e.explore(&s)
+	mover := s.mover()
+	if e.exits != 0 {
+		return append(dst, leaving(s.king(mover))+Move(e.exit(int(e.first)))), true
+	}
+	e = escape{}
+	s.turn = 3 - s.turn
+	e.explore(&s)
+	s.turn = 3 - s.turn
+	if e.exits == 0 {
+		return dst, false
+	}
+	moves = s.appendParries(dst, &e)
+	if len(moves) == len(dst) {
+		all := s.AppendMoves(dst)
+		moves = all[:len(dst)+1]
+	}
+	return moves, true
+}
+
+// appendParries appends the moves that break all paths that e has found.
+func (s *State) appendParries(dst []Move, e *escape) []Move {
+	own := s.guards[s.mover()]
+	block := board.All()
+	places := own.Len() < maxGuards
+	var trails [board.Side]trail
+	paths := 0
+	for exits := e.exits; exits != 0; exits &= exits - 1 {
+		t := e.trail(bits.TrailingZeros16(exits))
+		block = block.And(t.spaces)
+		trails[paths] = t
+		paths++
+	}
+	if places {
+		return appendPlacings(dst, s.vacancies().And(block))
+	}
+	fields := s.fields()
+	for sp, ok := own.Pop(); ok; sp, ok = own.Pop() {
+		block := board.All()
+		for i := range trails[:paths] {
+			if !trails[i].posts.Has(sp) {
+				block = block.And(trails[i].spaces)
+			}
+		}
+		if block.IsEmpty() {
+			continue
+		}
+		first := len(dst)
+		dst = s.appendGuard(dst, sp, &fields)
+		kept := dst[:first]
+		for _, m := range dst[first:] {
+			if block.Has(notation.Space(m - 1&0xff)) {
+				kept = append(kept, m)
+			}
+		}
+		dst = kept
+	}
+	return dst
+}
+
+// A trail is what an escape path needs: spaces that are vacant, and guards that stop the
+// king.
+type trail struct{ spaces, posts board.Set }
+
+// trail returns the trail of the path to the exit in a column.
+func (e *escape) trail(col int) (t trail) {
+	at := e.from[col]
+	from := e.stops[at]
+	t.add(vertical, from.line, int(from.place), e.goal)
+	for at >= axes {
+		end := e.stops[at]
+		at = end.parent
+		from = e.stops[at]
+		// The king slid along from's line from its place to the line of end.
+		dir := 1
+		if end.line < from.place {
+			dir = -1
+		}
+		past := int(end.line) + dir
+		t.add(from.axis, from.line, int(from.place), past)
+		t.posts.Add(stop{axis: from.axis, line: from.line, place: uint8(past)}.space())
+	}
+	return t
+}
+
+// add adds the spaces of a line between two places.
+func (t *trail) add(axis, line uint8, from, to int) {
+	if from > to {
+		from, to = to, from
+	}
+	for p := from + 1; p < to; p++ {
+		t.spaces.Add(stop{axis: axis, line: line, place: uint8(p)}.space())
+	}
+}

@@ -1,0 +1,75 @@
+package blockade_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/blockade"
+)
+
+// The urgent moves of positions in random games are those that a search of two plies finds:
+// every other move lets the other king escape, and no other position has urgent moves.
+func TestUrgent(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	kinds := map[string]int{}
+	for range 60 {
+		s, err := blockade.New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for ply := 0; ply < 60 && !s.Result().Over(); ply++ {
+			kinds[checkUrgent(t, s)]++
+			moves := s.AppendMoves(nil)
+			s = s.After(moves[rng.IntN(len(moves))])
+			if s.Result().Over() {
+				break
+			}
+		}
+	}
+	t.Log(kinds)
+	for _, kind := range []string{"quiet", "win", "parry", "loss"} {
+		if kinds[kind] < 10 {
+			t.Errorf("%d positions of kind %s", kinds[kind], kind)
+		}
+	}
+}
+
+// checkUrgent checks the urgent moves of a position of a running game, and returns what
+// kind of position it is.
+func checkUrgent(t *testing.T, s blockade.State) (kind string) {
+	t.Helper()
+	urgent, ok := s.AppendUrgent(nil)
+	all := s.AppendMoves(nil)
+	var parries []blockade.Move
+	for _, m := range all {
+		next := s.After(m)
+		if next.Result().For(s.Turn()) > 0 {
+			if !ok || len(urgent) != 1 || s.After(urgent[0]).Result().For(s.Turn()) <= 0 {
+				t.Errorf("%v: urgent moves %v, but %v wins", s, urgent, m)
+			}
+			return "win"
+		}
+		if exits, _ := next.Freedom(next.Turn()); exits == 0 {
+			parries = append(parries, m)
+		}
+	}
+	threats, _ := s.Freedom(3 - s.Turn())
+	switch {
+	case threats == 0:
+		if ok || len(urgent) > 0 {
+			t.Errorf("%v: urgent moves %v, want none", s, urgent)
+		}
+		return "quiet"
+	case !ok || len(urgent) == 0:
+		t.Errorf("%v: no urgent moves, want %v", s, parries)
+	case len(parries) == 0:
+		return "loss"
+	}
+	for _, m := range parries {
+		if !slices.Contains(urgent, m) {
+			t.Errorf("%v: %v is not among the urgent moves %v", s, m, urgent)
+		}
+	}
+	return "parry"
+}
