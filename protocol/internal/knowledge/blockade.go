@@ -8,23 +8,40 @@ import (
 
 // Blockade evaluates positions of Blockade.
 var Blockade = Game[blockade.State, blockade.Move]{
-	Scores: blockadeScores, Plies: 4,
+	Count: countBlockade, Weights: blockadeWeights[:], Urgent: blockade.State.AppendUrgent, Plies: 4,
 	Levels: search.Levels{0, 25, 55, 80, 110, 140, 165, 225, 285, 350, 415, 480, 540, 595, 665, 770, 860, 930, 995},
 }
 
-// blockadeScores counts exits: for the seat to move one wins, and for the other they are
-// threats. It also rewards a king's turning points and guards in reserve.
-func blockadeScores(s blockade.State) (x Scores) {
+// The features of Blockade.
+const (
+	blockadeNow     = iota // the king can escape, and it is its turn: a win
+	blockadeSoon           // the king can escape, but it is not its turn
+	blockadeExits          // exits in that case
+	blockadeStops          // spaces where the king can turn
+	blockadeReserve        // guards beside the board
+	blockadeTurn           // to be on turn
+	blockadeFeatures
+)
+
+var blockadeWeights = [blockadeFeatures]float32{6, 0.8, 0.2, 0.08, 0.15, 0.5}
+
+// countBlockade counts exits: for the seat to move one wins, and for the other they are
+// threats. Turning points and guards in reserve make new exits likely. The turn counts
+// because a threat leaves only answers to it, after which its maker is to move again.
+func countBlockade(s blockade.State, t Tally) Tally {
 	for own := notation.Seat(1); own <= 2; own++ {
-		exits, turns := s.Freedom(own)
-		x[own-1] = 0.08*float64(turns) + 0.15*float64(s.Reserve(own, blockade.Guard))
+		exits, stops := s.Freedom(own)
+		t.Add(own, blockadeStops, float32(stops))
+		t.Add(own, blockadeReserve, float32(s.Reserve(own, blockade.Guard)))
 		switch {
 		case exits == 0:
 		case own == s.Turn():
-			x[own-1] += 6
+			t.Add(own, blockadeNow, 1)
 		default:
-			x[own-1] += 0.8 + 0.2*float64(exits)
+			t.Add(own, blockadeSoon, 1)
+			t.Add(own, blockadeExits, float32(exits))
 		}
 	}
-	return x
+	t.Add(s.Turn(), blockadeTurn, 1)
+	return t
 }

@@ -34,6 +34,8 @@ type Game[S contract.State[S, M], M contract.Move] struct {
 	// Order returns the priority of a move in alpha-beta search; higher ones are
 	// searched first. It may be nil.
 	Order func(s S, m M) int
+	// Urgent is that of [alphabeta.Game].
+	Urgent func(s S, dst []M) (moves []M, urgent bool)
 	// Tree selects tree search for two sides, too.
 	Tree bool
 	// Own returns a searcher for two sides that replaces both methods. It may be nil.
@@ -82,7 +84,7 @@ func (g Game[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	own := g.Own
 	if own == nil && !g.Tree {
 		own = func(cfg search.Config) search.Searcher[S, M] {
-			return alphabeta.New(cfg, alphabeta.Game[S, M]{Evaluate: g.lead, Order: g.Order, Scale: unit})
+			return alphabeta.New(cfg, alphabeta.Game[S, M]{Evaluate: g.lead, Order: g.Order, Urgent: g.Urgent, Scale: unit})
 		}
 	}
 	return search.New(cfg, search.Means[S, M]{
