@@ -8,12 +8,12 @@ import (
 
 // Swords evaluates positions of Swords & Shields.
 var Swords = Game[swords.State, swords.Move]{
-	Count: countSwords, Weights: swordsWeights[:], Plies: 0,
+	Count: countSwords, Weights: swordsWeights[:], Urgent: swords.State.AppendUrgent, Plies: 0,
 	Levels: search.Levels{0, 20, 35, 55, 70, 90, 110, 165, 225, 315, 440, 525, 585, 630, 675, 720, 765, 820, 885},
 }
 
-// The features of Swords & Shields. All but those of the swords are of the side of the
-// shields.
+// The features of Swords & Shields. Those of the swords are their count and the turn; all
+// others are of the side of the shields.
 const (
 	swordsShields = iota // shields left
 	swordsSwords         // swords left
@@ -22,10 +22,11 @@ const (
 	swordsNow            // an open line of the Chief Shield, and shields to move: a win
 	swordsOne            // one open line, and swords to move
 	swordsTwo            // two or more, and swords to move
+	swordsTurn           // to be on turn
 	swordsFeatures
 )
 
-var swordsWeights = [swordsFeatures]float32{0.5, 0.4, 0.08, -0.5, 6, 0.7, 4}
+var swordsWeights = [swordsFeatures]float32{0.5, 0.4, 0.08, -0.5, 6, 0.7, 4, 0.4}
 
 // countSwords counts what is left of both sides, and looks along the Chief Shield's lines.
 // One that is open to the outside wins if the shields are to move. Two are likely to win
@@ -33,6 +34,7 @@ var swordsWeights = [swordsFeatures]float32{0.5, 0.4, 0.08, -0.5, 6, 0.7, 4}
 func countSwords(s swords.State, t Tally) Tally {
 	t.Add(swords.Shields, swordsShields, float32(s.Count(swords.Shield)))
 	t.Add(swords.Swords, swordsSwords, float32(s.Count(swords.Sword)))
+	t.Add(s.Turn(), swordsTurn, 1)
 	chief, ok := s.Chief()
 	if !ok {
 		return t

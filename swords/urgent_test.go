@@ -1,0 +1,87 @@
+package swords_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/swords"
+)
+
+// The urgent moves of positions in random games are those that a search of two plies finds:
+// every other move lets the other side win, and no other position has urgent moves.
+func TestUrgent(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	kinds := map[string]int{}
+	starts := append([]string{startText}, rules.Starts...)
+	for game := range 400 {
+		s, err := swords.Parse(starts[game%len(starts)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for ply := 0; ply < 80 && !s.Result().Over(); ply++ {
+			kinds[checkUrgent(t, s)+" "+s.Turn().String()]++
+			moves, urgent := s.AppendUrgent(nil)
+			if !urgent || rng.IntN(2) == 0 {
+				moves = s.AppendMoves(nil)
+			}
+			s = s.After(moves[rng.IntN(len(moves))])
+		}
+	}
+	for _, kind := range []string{"quiet", "win", "parry", "loss"} {
+		for _, seat := range []string{" p1", " p2"} {
+			if kind+seat != "loss p2" && kinds[kind+seat] < 5 { // the Chief Shield can nearly always move
+				t.Errorf("%d positions of kind %s", kinds[kind+seat], kind+seat)
+			}
+		}
+	}
+}
+
+// checkUrgent checks the urgent moves of a position of a running game, and returns what
+// kind of position it is.
+func checkUrgent(t *testing.T, s swords.State) (kind string) {
+	t.Helper()
+	urgent, ok := s.AppendUrgent(nil)
+	var parries []swords.Move
+	all := s.AppendMoves(nil)
+	for _, m := range all {
+		next := s.After(m)
+		if next.Result().For(s.Turn()) > 0 {
+			if !ok || len(urgent) != 1 || s.After(urgent[0]).Result().For(s.Turn()) <= 0 {
+				t.Errorf("%v: urgent moves %v, but %v wins", s, urgent, m)
+			}
+			return "win"
+		}
+		if !winsAtOnce(next) {
+			parries = append(parries, m)
+		}
+	}
+	switch {
+	case len(s.Threats()) == 0:
+		if ok || len(urgent) > 0 {
+			t.Errorf("%v: urgent moves %v, want none", s, urgent)
+		}
+		return "quiet"
+	case !ok || len(urgent) == 0:
+		t.Errorf("%v: no urgent moves, want %v", s, parries)
+	case slices.ContainsFunc(urgent, func(m swords.Move) bool { return !slices.Contains(all, m) }):
+		t.Errorf("%v: urgent moves %v are not all legal", s, urgent)
+	case len(parries) == 0:
+		return "loss"
+	}
+	for _, m := range parries {
+		if !slices.Contains(urgent, m) {
+			t.Errorf("%v: %v is not among the urgent moves %v", s, m, urgent)
+		}
+	}
+	return "parry"
+}
+
+func winsAtOnce(s swords.State) bool {
+	for m := range s.Moves() {
+		if s.After(m).Result().For(s.Turn()) > 0 {
+			return true
+		}
+	}
+	return false
+}
