@@ -2,7 +2,6 @@ package record
 
 import (
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,14 +15,47 @@ import (
 // methods. It keeps others as they are.
 type Annotation struct{ Key, Value string }
 
-// annotation matches an annotation; its groups are the key and the value.
-var annotation = regexp.MustCompile(`\[%([A-Za-z0-9_]+)(?:\s+([^\[\]]*?))?\s*\]`)
+// placed is an annotation with the place of its brackets in a comment.
+type placed struct {
+	Annotation
+	start, end int
+}
+
+// The bytes of annotations: of white space, and of keys.
+const (
+	blanks   = "\t\n\f\r "
+	keyBytes = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
+)
+
+// annotations returns the annotations in a comment, in order. A value has no brackets.
+func annotations(comment string) (list []placed) {
+	for end := 0; ; {
+		start := strings.Index(comment[end:], "[%")
+		if start < 0 {
+			return list
+		}
+		start += end
+		end = start + len("[%")
+		length := strings.IndexAny(comment[end:], "[]")
+		if length < 0 {
+			return list
+		}
+		inner, bracket := comment[end:end+length], comment[end+length]
+		value := strings.TrimLeft(inner, keyBytes)
+		key := inner[:len(inner)-len(value)]
+		apart := value == "" || strings.IndexByte(blanks, value[0]) >= 0
+		if bracket == ']' && key != "" && apart {
+			end += length + len("]")
+			list = append(list, placed{Annotation{key, strings.Trim(value, blanks)}, start, end})
+		}
+	}
+}
 
 // Annotations returns the annotations in a comment, in order.
 func Annotations(comment string) []Annotation {
 	var list []Annotation
-	for _, m := range annotation.FindAllStringSubmatch(comment, -1) {
-		list = append(list, Annotation{m[1], m[2]})
+	for _, a := range annotations(comment) {
+		list = append(list, a.Annotation)
 	}
 	return list
 }
@@ -31,7 +63,14 @@ func Annotations(comment string) []Annotation {
 // Remark returns the part of a comment that is meant for people: the comment without
 // its annotations and surrounding blanks.
 func Remark(comment string) string {
-	return strings.TrimSpace(annotation.ReplaceAllLiteralString(comment, ""))
+	var b strings.Builder
+	end := 0
+	for _, a := range annotations(comment) {
+		b.WriteString(comment[end:a.start])
+		end = a.end
+	}
+	b.WriteString(comment[end:])
+	return strings.TrimSpace(b.String())
 }
 
 // Annotation returns the value of the first annotation with the given key in the
@@ -66,13 +105,13 @@ func (p *Ply) annotate(key, text string) {
 	p.Comments = slices.Clone(p.Comments)
 	home, end := -1, 0 // the comment for a new annotation, and where in it
 	for i, c := range p.Comments {
-		for _, m := range annotation.FindAllStringSubmatchIndex(c, -1) {
-			if c[m[2]:m[3]] == key {
-				p.Comments[i] = c[:m[0]] + text + c[m[1]:]
+		for _, a := range annotations(c) {
+			if a.Key == key {
+				p.Comments[i] = c[:a.start] + text + c[a.end:]
 				return
 			}
 			if home < 0 || home == i {
-				home, end = i, m[1]
+				home, end = i, a.end
 			}
 		}
 	}

@@ -3,7 +3,9 @@ package record_test
 import (
 	"errors"
 	"math"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -184,6 +186,25 @@ func TestAnnotationsRoundTrip(t *testing.T) {
 		}
 		if got, ok := p.Annotation("csl"); got != csl || ok != hadCsl {
 			t.Errorf("csl %q, %t, want %q, %t", got, ok, csl, hadCsl)
+		}
+	})
+}
+
+// Annotations must find what a regular expression finds.
+func TestAnnotationsPattern(t *testing.T) {
+	pattern := regexp.MustCompile(`\[%([A-Za-z0-9_]+)(?:\s+([^\[\]]*?))?\s*\]`)
+	parts := rapid.SampledFrom([]string{"[%", "[", "%", "]", "key", "_9", "a", "-", " ", "\t\n\f\r", "\v", "\u00a0", "\xff", "é"})
+	rapid.Check(t, func(t *rapid.T) {
+		comment := strings.Join(rapid.SliceOfN(parts, 0, 20).Draw(t, "parts"), "")
+		var want []record.Annotation
+		for _, m := range pattern.FindAllStringSubmatch(comment, -1) {
+			want = append(want, record.Annotation{Key: m[1], Value: m[2]})
+		}
+		if got := record.Annotations(comment); !slices.Equal(got, want) {
+			t.Fatalf("%q has %q, want %q", comment, got, want)
+		}
+		if got, want := record.Remark(comment), strings.TrimSpace(pattern.ReplaceAllLiteralString(comment, "")); got != want {
+			t.Fatalf("the remark of %q is %q, want %q", comment, got, want)
 		}
 	})
 }
