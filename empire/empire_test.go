@@ -837,6 +837,30 @@ func TestWatched(t *testing.T) {
 	}
 }
 
+// The spaces that an enemy attacks are those at which it could capture, whatever stands
+// there.
+func TestAttacks(t *testing.T) {
+	s := rules.MustParse(t, pos("aC1A aS5A bC12L bS9E bT8D", "2", "a", "-"))
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range 200 {
+		for _, seat := range []notation.Seat{1, 2} {
+			attacked := s.Attacks(seat)
+			for sp := range board.All().All() {
+				if got, want := attacked.Has(sp), s.Watched(sp, 3-seat); got != want {
+					t.Fatalf("%v: seat %d attacks %d: %t, want %t", s, seat, sp, got, want)
+				}
+			}
+		}
+		moves := s.AppendMoves(nil)
+		if s = s.After(moves[rng.IntN(len(moves))]); s.Result().Over() {
+			s = rules.MustParse(t, pos("aC1A aS5A aT1E aS12A bC12L bS9E bT8D", "2", "a", "-"))
+		}
+	}
+	if !s.Attacks(0).IsEmpty() || !s.Attacks(5).IsEmpty() || !s.Attacks(3).IsEmpty() {
+		t.Error("a seat that the game does not have attacks something")
+	}
+}
+
 // A range over the moves may stop early.
 func TestMovesStop(t *testing.T) {
 	seen := 0

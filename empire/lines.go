@@ -48,3 +48,47 @@ func tabulateCrownCenters() (t [maxSeats + 1][maxSeats]board.Space) {
 	}
 	return t
 }
+
+// attacked returns the spaces at which horsemen and archers capture. All pieces of a kind
+// are shifted at once, which is faster than to look each up. The words are in variables of
+// their own, since the compiler keeps no array in registers.
+func attacked(horsemen, archers *board.Set) board.Set {
+	a, b, c := horsemen[0], horsemen[1], horsemen[2]
+	left, right := &leftColumns[board.Side-3], &leftColumns[3]
+	x0, y0, z0 := raise(a&left[0], b&left[1], c&left[2], 3)
+	x1, y1, z1 := lower(a&^right[0], b&^right[1], c&^right[2], 3)
+	x2, y2, z2 := raise(a, b, c, 3*board.Side)
+	x3, y3, z3 := lower(a, b, c, 3*board.Side)
+	x, y, z := x0|x1|x2|x3, y0|y1|y2|y3, z0|z1|z2|z3
+
+	a, b, c = archers[0], archers[1], archers[2]
+	left, right = &leftColumns[board.Side-4], &leftColumns[4]
+	x0, y0, z0 = raise(a&left[0], b&left[1], c&left[2], 4)
+	x1, y1, z1 = lower(a&^right[0], b&^right[1], c&^right[2], 4)
+	x2, y2, z2 = raise(a, b, c, 4*board.Side)
+	x3, y3, z3 = lower(a, b, c, 4*board.Side)
+	return board.Set{x | x0 | x1 | x2 | x3, y | y0 | y1 | y2 | y3, (z | z0 | z1 | z2 | z3) & lastWord}
+}
+
+// lastWord has the bits of the last word of a set that are spaces.
+const lastWord = 1<<(board.Spaces-128) - 1
+
+// leftColumns holds the spaces of the n leftmost columns.
+var leftColumns = func() (t [board.Side + 1]board.Set) {
+	for n := range board.Side {
+		t[n+1] = t[n].Or(board.ColSet(n))
+	}
+	return t
+}()
+
+// raise adds n to the number of each space of a set, given by its words. Numbers past the
+// last space may result.
+func raise(a, b, c uint64, n int) (x, y, z uint64) {
+	return a << n, b<<n | a>>(64-n), c<<n | b>>(64-n)
+}
+
+// lower subtracts n from the number of each space of a set, given by its words, and drops
+// those below 0.
+func lower(a, b, c uint64, n int) (x, y, z uint64) {
+	return a>>n | b<<(64-n), b>>n | c<<(64-n), c >> n
+}

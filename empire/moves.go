@@ -302,3 +302,27 @@ func (s *State) watched(at board.Space, seat notation.Seat) bool {
 	}
 	return captureSpaces[Archer][at].Meets(enemies)
 }
+
+// Attacks returns the spaces at the capturing distances of a seat's pieces. It does not
+// matter what stands there or whose turn it is. Attacks is for programs that evaluate
+// positions.
+func (s State) Attacks(seat notation.Seat) board.Set {
+	if !seat.IsValid() {
+		return board.Set{}
+	}
+	own := &s.pieces[seat-1]
+	var horsemen, archers board.Set
+	for w := range own {
+		horsemen[w], archers[w] = own[w]&s.horsemen[w], own[w]&^s.horsemen[w]
+	}
+	if !s.in.Has(seat) {
+		return attacked(&horsemen, &archers)
+	}
+	commander := s.commanders[seat-1]
+	archers.Remove(commander)
+	set, far := attacked(&horsemen, &archers), &captureSpaces[Commander][commander]
+	for w := range set {
+		set[w] |= far[w]
+	}
+	return set
+}
