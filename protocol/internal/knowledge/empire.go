@@ -1,6 +1,8 @@
 package knowledge
 
 import (
+	"math/bits"
+
 	"github.com/seed-445450d7/rulebook/empire"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
@@ -9,46 +11,235 @@ import (
 
 // Empire evaluates positions of Empire.
 var Empire = Game[empire.State, empire.Move]{
-	Scores: empireScores, Plies: 4,
+	Count: countEmpire, Weights: empireWeights[:], Plies: 0,
 	Levels: search.Levels{0, 30, 60, 90, 120, 150, 180, 240, 305, 380, 475, 565, 635, 695, 750, 805, 865, 925, 990},
 }
 
-// empireScores adds up armies, thrones held, and whether enemies watch the coronation
-// center. The penalty for a commander that an enemy can capture depends on whose turn it
-// is.
-func empireScores(s empire.State) (x Scores) {
-	for own := notation.Seat(1); int(own) <= s.Players(); own++ {
-		x[own-1] = empireScore(s, own)
+// The features of Empire. A piece is hit if an enemy can capture it who moves before its
+// owner, and aimed at if another enemy could. It is guarded if a piece of its own seat stands
+// at its distance, too.
+const (
+	empireArcher       = iota // archers
+	empireHorseman            // horsemen
+	empireReach               // spaces at capturing distances
+	empireCenter              // the same among the middle sixteen spaces
+	empireGuarded             // guarded pieces
+	empireHitLoose            // a piece not guarded is hit
+	empireHitLooseMore        // further ones
+	empireHitGuarded          // guarded pieces hit
+	empireHitCommander        // the commander is hit
+	empireAimLoose            // pieces not guarded aimed at
+	empireAimFork             // two or more of them
+	empireAimGuarded          // guarded pieces aimed at
+	empireAimCommander        // the commander is aimed at
+	empireEscapes             // spaces to which the commander can go safely
+	empireFewEscapes          // two or fewer
+	empireNoEscape            // none
+	empireThroneOne           // one throne held
+	empireThroneTwo           // two
+	empireThroneThree         // three
+	empireThronesNow          // to move, and a piece can take the last throne
+	empirePending             // a coronation is pending
+	empireCrownNow            // to move, the center is free and not watched, and the commander is in line
+	empireCrownNext           // the same, but not to move
+	empireCrownOpen           // to move, the center is free and not watched, and the commander is not in line
+	empireCrownLater          // the same, but not to move
+	empireCrownAim            // the center is watched, the commander in line
+	empireFeatures
+)
+
+// empireMiddle is the middle sixteen spaces.
+var empireMiddle = func() (set board.Set) {
+	for row := 4; row < 8; row++ {
+		for col := 4; col < 8; col++ {
+			set.Add(board.At(row, col))
+		}
 	}
-	return x
+	return set
+}()
+
+// empireBoard holds a position as sets.
+type empireBoard struct {
+	turn     notation.Seat
+	players  int
+	whole    float32 // how often what concerns a whole side counts, since partners share their scores
+	teams    bool
+	pending  notation.Seats
+	pieces   [notation.MaxSeats]board.Set
+	attacks  [notation.MaxSeats]board.Set
+	occupied board.Set
+	horsemen board.Set
 }
 
-func empireScore(s empire.State, own notation.Seat) float64 {
-	commander, ok := s.Commander(own)
-	if !ok {
-		return -8
+// countEmpire counts the features of all seats.
+func countEmpire(s empire.State, t Tally) Tally {
+	b := empireBoard{turn: s.Turn(), players: s.Players(), teams: s.Teams(), pending: s.Pending(), horsemen: s.Horsemen()}
+	b.whole = 1
+	if b.teams {
+		b.whole = 2
 	}
-	army := s.Spaces(own)
-	held := float64(army.And(empire.Thrones()).Len())
-	score := 0.45*float64(army.Len()) + 0.1*held*held
-	if s.Watched(commander, own) {
-		score--
-		if s.Turn() != own {
-			score -= 4
+	for i := range b.players {
+		seat := notation.Seat(i + 1)
+		b.pieces[i], b.attacks[i] = s.Spaces(seat), s.Attacks(seat)
+		b.occupied = b.occupied.Or(b.pieces[i])
+	}
+	for i := range b.players {
+		own := notation.Seat(i + 1)
+		if commander, ok := s.Commander(own); ok {
+			b.count(&t, own, commander)
+		} else {
+			t.Add(own, empireHitCommander, b.whole)
 		}
 	}
-	center, _ := empire.CoronationCenter(s.Players(), own)
+	return t
+}
+
+// enemies returns the spaces that enemies of a seat attack who move before that seat, and
+// those that the other enemies attack.
+func (b *empireBoard) enemies(own notation.Seat) (now, later board.Set) {
+	friends := own.Team(b.teams)
+	for i := range b.players {
+		switch seat := notation.Seat(i + 1); {
+		case friends.Has(seat):
+		case movesBefore(seat, own, b.turn, b.players):
+			now = now.Or(b.attacks[i])
+		default:
+			later = later.Or(b.attacks[i])
+		}
+	}
+	return now, later
+}
+
+func (b *empireBoard) count(t *Tally, own notation.Seat, commander notation.Space) {
+	i := (own - 1) & 3
+	pieces, attacks := &b.pieces[i], &b.attacks[i]
+	horsemen := common(pieces, &b.horsemen)
+	t.Add(own, empireHorseman, float32(horsemen))
+	t.Add(own, empireArcher, float32(pieces.Len()-1-horsemen))
+	t.Add(own, empireReach, float32(attacks.Len()))
+	t.Add(own, empireCenter, float32(common(attacks, &empireMiddle)))
+	t.Add(own, empireGuarded, float32(common(attacks, pieces)))
+	now, later := b.enemies(own)
+	b.countHits(t, own, commander, &now)
+	b.countAims(t, own, commander, &later)
+	watched := now.Or(later)
+	escapes := board.Cross(commander)
+	for w := range escapes {
+		escapes[w] &^= b.occupied[w] | watched[w]
+	}
+	b.countEscapes(t, own, escapes.Len())
+	b.countThrones(t, own)
+	b.countCrown(t, own, commander, &watched)
+}
+
+func (b *empireBoard) countHits(t *Tally, own notation.Seat, commander notation.Space, now *board.Set) {
+	i := (own - 1) & 3
+	if !b.pieces[i].Meets(*now) {
+		return
+	}
+	if now.Has(commander) {
+		t.Add(own, empireHitCommander, b.whole)
+	}
+	hit := b.pieces[i].And(*now).Without(commander)
+	if guarded := common(&hit, &b.attacks[i]); guarded > 0 {
+		t.Add(own, empireHitGuarded, float32(guarded))
+	}
+	if loose := hit.AndNot(b.attacks[i]).Len(); loose > 0 {
+		t.Add(own, empireHitLoose, 1)
+		t.Add(own, empireHitLooseMore, float32(loose-1))
+	}
+}
+
+func (b *empireBoard) countAims(t *Tally, own notation.Seat, commander notation.Space, later *board.Set) {
+	i := (own - 1) & 3
+	if !b.pieces[i].Meets(*later) {
+		return
+	}
+	if later.Has(commander) {
+		t.Add(own, empireAimCommander, b.whole)
+	}
+	aimed := b.pieces[i].And(*later).Without(commander)
+	if guarded := common(&aimed, &b.attacks[i]); guarded > 0 {
+		t.Add(own, empireAimGuarded, float32(guarded))
+	}
+	if loose := aimed.AndNot(b.attacks[i]).Len(); loose > 0 {
+		t.Add(own, empireAimLoose, float32(loose))
+		if loose > 1 {
+			t.Add(own, empireAimFork, 1)
+		}
+	}
+}
+
+func (b *empireBoard) countEscapes(t *Tally, own notation.Seat, n int) {
+	t.Add(own, empireEscapes, float32(n))
+	if n <= 2 {
+		t.Add(own, empireFewEscapes, 1)
+	}
+	if n == 0 {
+		t.Add(own, empireNoEscape, 1)
+	}
+}
+
+func (b *empireBoard) countThrones(t *Tally, own notation.Seat) {
+	thrones := empire.Thrones()
+	pieces := b.pieces[(own-1)&3]
+	if b.teams {
+		pieces = pieces.Or(b.pieces[(own+1)&3])
+	}
+	held := pieces.And(thrones)
+	n := held.Len()
+	if n == 0 {
+		return
+	}
+	t.Add(own, empireThroneOne+min(n, 3)-1, 1)
+	enough := 3
+	if b.players == 2 || b.teams {
+		enough = 4
+	}
+	if n != enough-1 || own != b.turn {
+		return
+	}
+	others := b.pieces[(own-1)&3].AndNot(thrones)
+	for rest := thrones.AndNot(b.occupied); ; {
+		throne, ok := rest.Pop()
+		if !ok {
+			return
+		}
+		if board.Cross(throne).Meets(others) {
+			t.Add(own, empireThronesNow, b.whole)
+			return
+		}
+	}
+}
+
+func (b *empireBoard) countCrown(t *Tally, own notation.Seat, commander notation.Space, watched *board.Set) {
+	if b.pending.Has(own) {
+		t.Add(own, empirePending, b.whole)
+		return
+	}
+	center, _ := empire.CoronationCenter(b.players, own)
+	inLine := board.Cross(center).Has(commander)
+	feature := 0
 	switch {
-	case s.Pending().Has(own):
-		score += 2
-	case s.Watched(center, own):
-	case board.Cross(center).Has(commander):
-		score += 1
-		if s.Turn() == own {
-			score += 2
+	case watched.Has(center):
+		if inLine {
+			t.Add(own, empireCrownAim, b.whole)
 		}
+		return
+	case b.occupied.Has(center):
+		return
+	case inLine:
+		feature = empireCrownNow
 	default:
-		score += 0.5
+		feature = empireCrownOpen
 	}
-	return score
+	if b.turn != own {
+		feature++
+	}
+	t.Add(own, feature, b.whole)
+}
+
+// common returns the number of spaces that are in both sets.
+func common(a, b *board.Set) int {
+	return bits.OnesCount64(a[0]&b[0]) + bits.OnesCount64(a[1]&b[1]) + bits.OnesCount64(a[2]&b[2])
 }

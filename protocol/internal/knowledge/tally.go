@@ -52,3 +52,8 @@ func (g Game[S, M]) scores(s S) (x Scores) {
 	}
 	return x
 }
+
+// movesBefore reports whether the turn comes to one seat before it comes to another.
+func movesBefore(seat, other, turn notation.Seat, players int) bool {
+	return (int(seat)-int(turn)+players)%players < (int(other)-int(turn)+players)%players
+}
