@@ -631,6 +631,27 @@ func TestTracks(t *testing.T) {
 	}
 }
 
+// The columns of each row are those of the spaces.
+func TestColumns(t *testing.T) {
+	for _, text := range []string{start2, start3, middleText, late3, lateTM} {
+		s := rules.MustParse(t, text)
+		for seat := range notation.Seat(notation.MaxSeats + 2) {
+			var set board.Set
+			for i, row := range s.Columns(seat) {
+				for col := range board.Side {
+					if row>>col&1 != 0 {
+						first, _ := s.Track(seat).First()
+						set.Add(first + board.At(i, col))
+					}
+				}
+			}
+			if set != s.Spaces(seat) {
+				t.Errorf("%v: seat %d: columns %o", s, seat, s.Columns(seat))
+			}
+		}
+	}
+}
+
 // "Sniggle in any of the four tracks whatever the number of players": position texts
 // accept the armies in any tracks, in any order.
 func TestAnyTracks(t *testing.T) {

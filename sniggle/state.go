@@ -198,6 +198,19 @@ func (s State) Spaces(seat notation.Seat) board.Set {
 	return s.pieces[seat-1].set(s.firstRow(int(seat - 1)))
 }
 
+// Columns returns the columns in which a seat's pieces stand, for each row of its track
+// from the top: bit c is column c, counted from 0. It is for programs that evaluate
+// positions.
+func (s State) Columns(seat notation.Seat) (columns [rows]uint16) {
+	if !s.has(seat) {
+		return columns
+	}
+	for i := range columns {
+		columns[i] = uint16(s.pieces[seat-1].row(i))
+	}
+	return columns
+}
+
 // Triangles returns the spaces of a seat's triangles. It is for programs that evaluate
 // positions.
 func (s State) Triangles(seat notation.Seat) board.Set {

@@ -4,7 +4,7 @@
 // of Reversi are learned, and its search has a room of its own, outflank.
 //
 // With two seats or two teams, alpha-beta search uses the scores. With three or four seats
-// that play for themselves, and in Sniggle, Monte Carlo tree search uses them. STRENGTH.md
-// beside the arena, among the examples, has measurements of both methods and of the
-// strength of the program.
+// that play for themselves, Monte Carlo tree search uses them. STRENGTH.md beside the
+// arena, among the examples, has measurements of both methods and of the strength of the
+// program.
 package knowledge

@@ -1,7 +1,6 @@
 package knowledge
 
 import (
-	"cmp"
 	"math"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -36,15 +35,11 @@ type Game[S contract.State[S, M], M contract.Move] struct {
 	Order func(s S, m M) int
 	// Urgent is that of [alphabeta.Game].
 	Urgent func(s S, dst []M) (moves []M, urgent bool)
-	// Tree selects tree search for two sides, too.
-	Tree bool
 	// Own returns a searcher for two sides that replaces both methods. It may be nil.
 	Own func(cfg search.Config) search.Searcher[S, M]
 	// Plies is the number of random plies that a tree search plays before it
 	// evaluates.
 	Plies int
-	// PliesOfMany is the same for more than two sides; 0 means Plies.
-	PliesOfMany int
 	// Levels and LevelsOfMany are those of [search.Means].
 	Levels, LevelsOfMany search.Levels
 }
@@ -79,16 +74,16 @@ func logistic(lead float64) float64 { return 1 / (1 + math.Exp(-lead)) }
 const unit = 100
 
 // NewSearcher returns a searcher for the game. It uses alpha-beta search for two sides,
-// unless Tree or Own is set, and Monte Carlo tree search for more.
+// unless Own is set, and Monte Carlo tree search for more.
 func (g Game[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	own := g.Own
-	if own == nil && !g.Tree {
+	if own == nil {
 		own = func(cfg search.Config) search.Searcher[S, M] {
 			return alphabeta.New(cfg, alphabeta.Game[S, M]{Evaluate: g.lead, Order: g.Order, Urgent: g.Urgent, Scale: unit})
 		}
 	}
 	return search.New(cfg, search.Means[S, M]{
-		Evaluate: g.Gains, Plies: g.Plies, PliesOfMany: cmp.Or(g.PliesOfMany, g.Plies), Own: own,
+		Evaluate: g.Gains, Plies: g.Plies, PliesOfMany: g.Plies, Own: own,
 		Levels: g.Levels, LevelsOfMany: g.LevelsOfMany,
 	})
 }

@@ -1,6 +1,8 @@
 package knowledge
 
 import (
+	"math/bits"
+
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/sly/board"
@@ -9,32 +11,97 @@ import (
 
 // Sniggle evaluates positions of Sniggle.
 var Sniggle = Game[sniggle.State, sniggle.Move]{
-	Scores: sniggleScores, Tree: true, Plies: 10, PliesOfMany: 40,
+	Count: countSniggle, Weights: sniggleWeights[:], Plies: 10,
 	Levels: search.Levels{0, 160, 210, 265, 300, 330, 380, 420, 455, 485, 525, 575, 610, 675, 740, 800, 865, 930, 990},
 }
 
-// sniggleScores compares how far the seats have come, in columns. In Match a seat that can
-// never finish is last.
-func sniggleScores(s sniggle.State) (x Scores) {
-	const (
-		columns = 0.3 // of one column's lead
-		tempo   = 1.3 // columns that being on turn is worth
-		all     = 3 * (9 + 10 + 11)
-	)
-	for other := notation.Seat(1); int(other) <= s.Players(); other++ {
-		come := 0
-		for set := s.Spaces(other); ; {
-			sp, ok := set.Pop()
-			if !ok {
-				break
-			}
-			come += board.Col(sp)
+// The features of Sniggle. A row has three pieces in twelve columns, which makes 220
+// patterns, and there are as many ways to share nine pieces among four fields. What lies
+// behind is worth more late in the game.
+const (
+	sniggleTempo       = iota                          // on turn
+	sniggleTempoLate                                   // on turn, times how late it is
+	sniggleColumns                                     // columns gone, all pieces together
+	sniggleColumnsLate                                 // the same, times how late it is
+	sniggleRows                                        // patterns of the rows
+	sniggleFields      = sniggleRows + snigglePatterns // patterns of the fields
+	sniggleFeatures    = sniggleFields + snigglePatterns
+
+	snigglePatterns = 220
+)
+
+// snigglePattern holds the number, from 0, of each set of three of the twelve columns. The
+// columns of a set are given as bits.
+var snigglePattern = func() *[1 << board.Side]uint8 {
+	t := new([1 << board.Side]uint8)
+	n := uint8(0)
+	for columns := range t {
+		if bits.OnesCount(uint(columns)) == 3 {
+			t[columns] = n
+			n++
 		}
-		if come == all && !s.Finished().Has(other) {
-			come = 0
-		}
-		x[other-1] = columns * float64(come)
 	}
-	x[s.Turn()-1] += columns * tempo
-	return x
+	return t
+}()
+
+// Where the pieces of a seat begin and end.
+var (
+	sniggleStart = [3]uint16{0b111, 0b111, 0b111}
+	sniggleEnd   = [3]uint16{0b111 << 9, 0b111 << 9, 0b111 << 9}
+)
+
+// countSniggle looks up how the pieces of each seat stand in their rows and in the fields.
+// A seat that can never finish, which happens in Match, counts as if it had not begun.
+func countSniggle(s sniggle.State, t Tally) Tally {
+	var rows [notation.MaxSeats][3]uint16
+	var gone [notation.MaxSeats]int
+	late := 0
+	for i := range s.Players() {
+		own := notation.Seat(i + 1)
+		rows[i] = s.Columns(own)
+		if rows[i] == sniggleEnd && !s.Finished().Has(own) {
+			rows[i] = sniggleStart
+		}
+		gone[i] = columnsGone(rows[i])
+		late += gone[i]
+	}
+	lateness := float32(late) / float32(sniggleWay*s.Players())
+	for i := range s.Players() {
+		own := notation.Seat(i + 1)
+		countArmy(&t, own, rows[i])
+		t.Add(own, sniggleColumns, float32(gone[i]))
+		t.Add(own, sniggleColumnsLate, lateness*float32(gone[i]))
+	}
+	t.Add(s.Turn(), sniggleTempo, 1)
+	t.Add(s.Turn(), sniggleTempoLate, lateness)
+	return t
+}
+
+// sniggleWay is the number of columns that a seat's pieces have to go.
+const sniggleWay = 9 * 9
+
+// columnsGone returns how many columns the pieces in some rows have gone, all together.
+func columnsGone(rows [3]uint16) (gone int) {
+	const first = 3 * (0 + 1 + 2)
+	for _, row := range rows {
+		for ; row != 0; row &= row - 1 {
+			gone += bits.TrailingZeros16(row)
+		}
+	}
+	return gone - first
+}
+
+// countArmy counts the patterns of a seat's pieces. Those of the fields are numbered like
+// sets of three columns: by the bars in a row of nine pieces and three bars, which part the
+// pieces of each field from those of the next.
+func countArmy(t *Tally, own notation.Seat, rows [3]uint16) {
+	const field = 0b111
+	first, second, third := 0, 1, 2
+	for _, row := range rows {
+		t.Add(own, sniggleRows+int(snigglePattern[row&(1<<board.Side-1)]), 1)
+		first += bits.OnesCount16(row & field)
+		second += bits.OnesCount16(row & (field<<3 | field))
+		third += bits.OnesCount16(row & (field<<6 | field<<3 | field))
+	}
+	t.Add(own, sniggleFields+int(snigglePattern[1<<first|1<<second|1<<third]), 1)
 }
