@@ -74,6 +74,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
 // Engine is a running child process. Every call returns when its context is done, even if
@@ -91,7 +92,8 @@ type Engine struct {
 
 	// The call that holds the token uses these fields.
 	speaker speaker
-	refused error // why the engine did not take the last position
+	unheard []lines.Line // lines received, for this call or the next one
+	refused error        // why the engine did not take the last position
 
 	mu     sync.Mutex
 	broken *Error // the first final failure
@@ -194,10 +196,17 @@ func (e *Engine) NewGame(ctx context.Context) error {
 // played from there. If the engine refuses it, the error is a [*RefusedError], and
 // questions and searches return the same error until the engine accepts a position.
 func (e *Engine) Position(ctx context.Context, start string, moves []string) error {
-	return e.call(ctx, positionCommand(start, moves), func() error {
-		e.refused = e.speaker.position(ctx, start, moves)
-		return e.refused
-	})
+	from := setup{start, moves}
+	return e.call(ctx, from.command(), func() error { return e.setPosition(ctx, &from) })
+}
+
+// setPosition sets up a position, unless from is nil, and remembers whether the engine has
+// taken it.
+func (e *Engine) setPosition(ctx context.Context, from *setup) error {
+	if from != nil {
+		e.refused = e.speaker.position(ctx, *from)
+	}
+	return e.refused
 }
 
 // Query asks a question about the position and returns the words of the answer. If
@@ -239,12 +248,28 @@ func (e *Engine) Go(ctx context.Context, limits protocol.Limits, info func(Info)
 		if e.refused != nil {
 			return e.refused
 		}
-		e.setStop(stopState{asked: true})
-		defer e.setStop(stopState{})
-		move, err = e.speaker.search(ctx, limits, info)
+		move, err = e.search(ctx, nil, limits, info)
 		return err
 	})
 	return move, err
+}
+
+// GoFrom is like Position followed by Go, but takes one exchange with the engine instead of
+// two, if the dialect allows that.
+func (e *Engine) GoFrom(ctx context.Context, start string, moves []string, limits protocol.Limits, info func(Info)) (move string, err error) {
+	from := setup{start, moves}
+	err = e.call(ctx, from.command()+" "+limits.String(), func() error {
+		move, err = e.search(ctx, &from, limits, info)
+		return err
+	})
+	return move, err
+}
+
+// search lets the engine search the position that it has or, unless from is nil, that one.
+func (e *Engine) search(ctx context.Context, from *setup, limits protocol.Limits, info func(Info)) (string, error) {
+	e.setStop(stopState{asked: true})
+	defer e.setStop(stopState{})
+	return e.speaker.search(ctx, from, limits, info)
 }
 
 // Stop tells the engine to end its search, so that [Engine.Go] returns the move. It does

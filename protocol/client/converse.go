@@ -58,6 +58,17 @@ func (e *Engine) converse(ctx context.Context, doing, text string, heed func(lin
 func (e *Engine) listen(ctx context.Context, written <-chan error, heed func(line string) bool) error {
 	var deaf <-chan time.Time
 	for ctx.Err() == nil { // a flood of lines must not outrun the deadline
+		if len(e.unheard) > 0 {
+			l := e.unheard[0]
+			e.unheard = e.unheard[1:]
+			if l.Err != nil {
+				return e.exit()
+			}
+			if !l.Long && heed(strings.TrimSpace(l.Text)) {
+				return nil
+			}
+			continue
+		}
 		select {
 		case err := <-written:
 			written = nil
@@ -66,13 +77,11 @@ func (e *Engine) listen(ctx context.Context, written <-chan error, heed func(lin
 			}
 		case <-deaf:
 			return fmt.Errorf("%w: its input is closed", ErrExited)
-		case l, open := <-e.process.lines:
-			if !open || l.Err != nil {
+		case batch, open := <-e.process.lines:
+			if !open {
 				return e.exit()
 			}
-			if !l.Long && heed(strings.TrimSpace(l.Text)) {
-				return nil
-			}
+			e.unheard = batch
 		case <-ctx.Done():
 		}
 	}

@@ -33,11 +33,19 @@ type speaker interface {
 	ready(ctx context.Context) error
 	setOption(ctx context.Context, o Option, value string) error
 	newGame(ctx context.Context) error
-	position(ctx context.Context, start string, moves []string) error
+	position(ctx context.Context, at setup) error
 	query(ctx context.Context, what string) ([]string, error)
-	search(ctx context.Context, limits protocol.Limits, info func(Info)) (string, error)
+	// search searches the position that the engine has or, unless from is nil, that one.
+	search(ctx context.Context, from *setup, limits protocol.Limits, info func(Info)) (string, error)
 	// halt returns what to write to end a search; "" if there is no such command.
 	halt() string
+}
+
+// setup is a position: a position text, or "" for the start, and the moves played from
+// there.
+type setup struct {
+	start string
+	moves []string
 }
 
 func (d Dialect) speaker() (func(e *Engine) speaker, error) {

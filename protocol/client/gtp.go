@@ -152,8 +152,9 @@ func (g *gtp) clear(ctx context.Context) error {
 }
 
 // position plays the moves that are not on the program's board yet.
-func (g *gtp) position(ctx context.Context, start string, moves []string) error {
-	if start != "" {
+func (g *gtp) position(ctx context.Context, at setup) error {
+	moves := at.moves
+	if at.start != "" {
 		return g.error("position", &RefusedError{"a GTP program plays only from the usual start"})
 	}
 	if known := len(g.played); g.astray || known > len(moves) || !slices.Equal(g.played, moves[:known]) {
@@ -190,7 +191,10 @@ func (g *gtp) query(_ context.Context, what string) ([]string, error) {
 }
 
 // search asks for a move, which the program also plays on its board.
-func (g *gtp) search(ctx context.Context, limits protocol.Limits, _ func(Info)) (string, error) {
+func (g *gtp) search(ctx context.Context, from *setup, limits protocol.Limits, _ func(Info)) (string, error) {
+	if err := g.setPosition(ctx, from); err != nil {
+		return "", err
+	}
 	if limits.Depth > 0 || limits.Nodes > 0 || limits.Infinite || len(limits.SearchMoves) > 0 {
 		return "", g.error(limits.String(), &RefusedError{"GTP has only time limits"})
 	}

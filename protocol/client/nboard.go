@@ -1,6 +1,7 @@
 package client
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -39,7 +40,7 @@ func (n *nboard) handshake(ctx context.Context) error {
 		}
 	})
 	if err == nil {
-		err = n.position(ctx, "", nil)
+		err = n.position(ctx, setup{})
 	}
 	return err
 }
@@ -68,7 +69,7 @@ func (n *nboard) setOption(_ context.Context, o Option, value string) error {
 }
 
 // newGame sends nothing, because every search sends its game.
-func (n *nboard) newGame(ctx context.Context) error { return n.position(ctx, "", nil) }
+func (n *nboard) newGame(ctx context.Context) error { return n.position(ctx, setup{}) }
 
 // usualStart is the start of a game, as a position text.
 const usualStart = "8/8/8/3wb3/3bw3/8/8/8 a"
@@ -77,10 +78,8 @@ const usualStart = "8/8/8/3wb3/3bw3/8/8/8 a"
 var ggfColors = map[string]string{"a": "B", "b": "W"}
 
 // position keeps the game for the next search.
-func (n *nboard) position(_ context.Context, start string, moves []string) error {
-	if start == "" {
-		start = usualStart
-	}
+func (n *nboard) position(_ context.Context, at setup) error {
+	start := cmp.Or(at.start, usualStart)
 	discs, turn, err := squares.Discs(start)
 	if err != nil {
 		return n.error("position", &RefusedError{printable(err.Error(), maxRepeated)})
@@ -88,7 +87,7 @@ func (n *nboard) position(_ context.Context, start string, moves []string) error
 	marks := strings.NewReplacer("b", "*", "w", "O", "a", "*")
 	board := marks.Replace(discs) + " " + strings.NewReplacer("a", "*", "b", "O").Replace(turn)
 	var b strings.Builder
-	for _, word := range moves {
+	for _, word := range at.moves {
 		square, ok := squares.Of(word, "PA")
 		if !ok {
 			return n.error("position", notASquare(word))
@@ -129,7 +128,10 @@ func (n *nboard) query(_ context.Context, what string) ([]string, error) {
 	return nil, n.noQuestions(what)
 }
 
-func (n *nboard) search(ctx context.Context, limits protocol.Limits, info func(Info)) (string, error) {
+func (n *nboard) search(ctx context.Context, from *setup, limits protocol.Limits, info func(Info)) (string, error) {
+	if err := n.setPosition(ctx, from); err != nil {
+		return "", err
+	}
 	if limits.Nodes > 0 || limits.Infinite || len(limits.SearchMoves) > 0 {
 		return "", n.error(limits.String(), &RefusedError{"NBoard has only limits on time and depth"})
 	}

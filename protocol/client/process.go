@@ -2,8 +2,10 @@ package client
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
 	"runtime"
 	"sync"
@@ -17,8 +19,8 @@ type process struct {
 	cmd    *exec.Cmd
 	tree   *tree
 	stdin  io.WriteCloser
-	lines  <-chan lines.Line // closed some time after the process has ended
-	leave  func()            // stops the goroutine that reads lines
+	lines  <-chan []lines.Line // closed some time after the process has ended
+	leave  func()              // stops the goroutine that reads lines
 	stderr tail
 	exited chan struct{} // closed when the process has ended and been waited for
 
@@ -46,23 +48,30 @@ func startProcess(command string, args []string) (*process, error) {
 		return nil, err
 	}
 	// Not StdoutPipe: Wait would close it before the last lines are read.
-	out, stdout := io.Pipe()
+	out, stdout, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
 	p.cmd.Stdout = stdout
-	if err := p.start(stdout); err != nil {
+	err = p.start(out)
+	stdout.Close() // the process has its own
+	if err != nil {
+		out.Close()
 		return nil, err
 	}
 	ctx, quit := context.WithCancel(context.Background())
 	p.stdin = in
-	p.lines = lines.Read(ctx, out)
+	p.lines = lines.Read(ctx, untilExit{out, p.exited})
 	p.leave = func() {
 		quit()
-		out.Close() // unblocks a writer whose lines are not received
+		out.Close() // unblocks the goroutine that reads
 	}
 	return p, nil
 }
 
-// start starts the process and a goroutine that waits for its end and then closes stdout.
-func (p *process) start(stdout io.Closer) error {
+// start starts the process and a goroutine that waits for its end. Some time after it,
+// that closes out.
+func (p *process) start(out io.Closer) error {
 	started := make(chan error)
 	go func() {
 		// Linux takes the end of the thread that started the process for the end of
@@ -71,13 +80,34 @@ func (p *process) start(stdout io.Closer) error {
 		defer runtime.UnlockOSThread()
 		err := p.cmd.Start()
 		started <- err
-		if err == nil {
-			_ = p.cmd.Wait() // ProcessState has the result
+		if err != nil {
+			return
 		}
+		err = p.cmd.Wait() // ProcessState has the result
 		close(p.exited)
-		stdout.Close()
+		if errors.Is(err, exec.ErrWaitDelay) { // that time has passed already
+			out.Close()
+			return
+		}
+		time.AfterFunc(maxInherited, func() { out.Close() })
 	}()
 	return <-started
+}
+
+// untilExit reads the output of a process, which ends when the process has ended, even if
+// it closes its output before.
+type untilExit struct {
+	out    io.Reader
+	exited <-chan struct{}
+}
+
+func (r untilExit) Read(b []byte) (int, error) {
+	n, err := r.out.Read(b)
+	if err != nil {
+		<-r.exited
+		err = io.EOF
+	}
+	return n, err
 }
 
 // write writes text after the texts of earlier calls and then sends nil or an error. If ctx

@@ -52,9 +52,7 @@ func (u *ugi) setOption(ctx context.Context, o Option, value string) error {
 
 func (u *ugi) newGame(ctx context.Context) error { return u.order(ctx, "uginewgame") }
 
-func (u *ugi) position(ctx context.Context, start string, moves []string) error {
-	return u.order(ctx, positionCommand(start, moves))
-}
+func (u *ugi) position(ctx context.Context, at setup) error { return u.order(ctx, at.command()) }
 
 func (u *ugi) query(ctx context.Context, what string) ([]string, error) {
 	command := "query " + what
@@ -73,8 +71,8 @@ func (u *ugi) query(ctx context.Context, what string) ([]string, error) {
 	return answer, nil
 }
 
-func (u *ugi) search(ctx context.Context, limits protocol.Limits, info func(Info)) (string, error) {
-	s := search{ugi: u, ctx: ctx, info: info}
+func (u *ugi) search(ctx context.Context, from *setup, limits protocol.Limits, info func(Info)) (string, error) {
+	s := search{ugi: u, ctx: ctx, from: from, info: info}
 	return s.run(limits.String())
 }
 
@@ -87,13 +85,14 @@ func optionCommand(o Option, value string) string {
 	return "setoption name " + o.Name + " value " + valueWord(value)
 }
 
-func positionCommand(start string, moves []string) string {
+// command returns the command that sets up the position.
+func (s setup) command() string {
 	text := "position startpos"
-	if start != "" {
-		text = "position fen " + start
+	if s.start != "" {
+		text = "position fen " + s.start
 	}
-	if len(moves) > 0 {
-		text += " moves " + strings.Join(moves, " ")
+	if len(s.moves) > 0 {
+		text += " moves " + strings.Join(s.moves, " ")
 	}
 	return text
 }

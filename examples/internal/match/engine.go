@@ -222,7 +222,7 @@ func (m *Match) handshake(ctx context.Context) error {
 	for i, spec := range m.engines {
 		e, err := b.ready(ctx, i, fx.setup.Seed)
 		if err == nil {
-			err = position(ctx, e, text, plain, fx.moves)
+			err = setPosition(ctx, e, beginning(e, text, plain), fx.moves)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", spec.name, withLastWords(err, b.drop(i, maxClose)))
@@ -230,6 +230,13 @@ func (m *Match) handshake(ctx context.Context) error {
 		m.ids = append(m.ids, e.Name())
 	}
 	return nil
+}
+
+// setPosition tells an engine the position after the moves.
+func setPosition(ctx context.Context, e *client.Engine, start string, moves []string) error {
+	ctx, cancel := context.WithTimeout(ctx, maxStart)
+	defer cancel()
+	return e.Position(ctx, start, moves)
 }
 
 // withLastWords adds the end of an engine's standard error to an error that lacks it.
@@ -240,12 +247,10 @@ func withLastWords(err error, words string) error {
 	return fmt.Errorf("%w; its standard error ends: %s", err, words)
 }
 
-// position tells an engine the position after the moves.
-func position(ctx context.Context, e *client.Engine, start string, plain bool, moves []string) error {
-	ctx, cancel := context.WithTimeout(ctx, maxStart)
-	defer cancel()
+// beginning returns the start as an engine is told of it: "" if the engine itself knows it.
+func beginning(e *client.Engine, start string, plain bool) string {
 	if plain && choosesGame(e) {
-		start = ""
+		return ""
 	}
-	return e.Position(ctx, start, moves)
+	return start
 }

@@ -32,6 +32,7 @@ type game struct {
 	*session.Session
 	start    string   // text of the position where the moves begin
 	plain    bool     // the engines know that start by themselves
+	starts   []string // the start as the engine on each seat is told of it
 	words    []string // the moves, as engines are told of them
 	clocks   *clocks
 	opinions []opinion // of the moves that engines made
@@ -144,12 +145,14 @@ func (g *game) end(o session.Outcome, comment string) {
 // gather makes the engines ready. It returns an error if one cannot be started.
 func (g *game) gather(ctx context.Context) (*fault, error) {
 	for seat, i := range g.table {
-		if _, err := g.ready(ctx, i, g.setup.Seed); err != nil {
+		e, err := g.ready(ctx, i, g.setup.Seed)
+		if err != nil {
 			if noProgram(err) {
 				return nil, fmt.Errorf("%s: %w", g.engines[i].name, err)
 			}
 			return newFault(notation.Seat(seat+1), err), nil
 		}
+		g.starts = append(g.starts, beginning(e, g.start, g.plain))
 	}
 	return nil, nil
 }
@@ -196,10 +199,7 @@ func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told s
 		defer late.Stop()
 	}
 	began := time.Now()
-	err := position(ctx, e, g.start, g.plain, g.words)
-	if err == nil {
-		word, err = e.Go(ctx, g.clocks.limits(seat), told.heed)
-	}
+	word, err := e.GoFrom(ctx, g.starts[seat-1], g.words, g.clocks.limits(seat), told.heed)
 	told.took = time.Since(began)
 	if err == nil && timed && told.took > allowed {
 		return "", told, &fault{seat: seat, kind: late, text: fmt.Sprintf("a move after %v, later than %v",

@@ -50,8 +50,9 @@ type Host struct {
 	lateness time.Duration // recent lateness of answers; see keepBack
 	task     *task         // background work, or nil
 	ponder   *ponder       // of the last search; nil if it does not ponder or has been hit
-	lines    <-chan lines.Line
+	lines    <-chan []lines.Line
 	ahead    []lines.Line // lines read ahead
+	holds    bool         // the answers to the current lines are held
 	arrived  time.Time    // when the current line was read
 	out      *output
 }
@@ -77,10 +78,12 @@ func (h *Host) Serve(ctx context.Context, in io.Reader, out io.Writer, choose fu
 	defer cancel()
 	h.out = &output{w: out, broken: cancel}
 	defer h.closeTable()
+	defer h.release()
 	defer h.Stop()
 	h.lines, h.ahead = lines.Read(ctx, in), nil
 	for {
 		line, open := h.next(ctx)
+		h.hold()
 		h.arrived = time.Now()
 		switch {
 		case ctx.Err() != nil:
@@ -100,20 +103,37 @@ func (h *Host) Serve(ctx context.Context, in io.Reader, out io.Writer, choose fu
 
 // next returns the next line; open is false when there are no more.
 func (h *Host) next(ctx context.Context) (l lines.Line, open bool) {
-	if len(h.ahead) > 0 {
-		l, h.ahead = h.ahead[0], h.ahead[1:]
-		return l, true
+	if len(h.ahead) == 0 {
+		h.release()
+		select {
+		case <-ctx.Done():
+		case h.ahead = <-h.lines:
+		}
 	}
-	select {
-	case <-ctx.Done():
+	if len(h.ahead) == 0 {
 		return lines.Line{}, false
-	case l, open = <-h.lines:
-		return l, open
+	}
+	l, h.ahead = h.ahead[0], h.ahead[1:]
+	return l, true
+}
+
+// hold makes answers wait for release, which comes before the host waits for anything.
+func (h *Host) hold() {
+	if !h.holds {
+		h.holds = true
+		h.out.hold()
 	}
 }
 
-// Answer writes one line, or several with line breaks between them, at once. It is safe
-// for concurrent use.
+func (h *Host) release() {
+	if h.holds {
+		h.holds = false
+		h.out.release()
+	}
+}
+
+// Answer writes one line, or several with line breaks between them, at once. Answers to
+// lines that have arrived together are written together. Answer is safe for concurrent use.
 func (h *Host) Answer(format string, args ...any) { h.Write(fmt.Sprintf(format, args...)) }
 
 // Write writes a text and a line break, like Answer.
@@ -124,6 +144,8 @@ func (h *Host) Write(text string) { h.out.line(text) }
 type output struct {
 	mu     sync.Mutex
 	w      io.Writer
+	unsent []byte
+	holds  int // while it is not 0, lines wait, because others will follow soon
 	err    error
 	broken func() // called after the first error
 }
@@ -131,10 +153,39 @@ type output struct {
 func (o *output) line(text string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.err != nil {
+	o.unsent = append(append(o.unsent, text...), '\n')
+	o.send()
+}
+
+// hold makes lines wait until release has been called as often as hold. This must be soon.
+func (o *output) hold() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.holds++
+}
+
+func (o *output) release() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.holds--
+	o.send()
+}
+
+// keptRoom is how much memory is kept for the next lines, in bytes.
+const keptRoom = 64 << 10
+
+// send writes the lines, unless they are held.
+func (o *output) send() {
+	if o.holds > 0 || len(o.unsent) == 0 {
 		return
 	}
-	if _, o.err = io.WriteString(o.w, text+"\n"); o.err != nil {
-		o.broken()
+	if o.err == nil {
+		if _, o.err = o.w.Write(o.unsent); o.err != nil {
+			o.broken()
+		}
+	}
+	o.unsent = o.unsent[:0]
+	if cap(o.unsent) > keptRoom {
+		o.unsent = nil
 	}
 }

@@ -58,9 +58,15 @@ func (p *ponder) limit(ctx context.Context) (context.Context, func()) {
 	return ctx, cancel
 }
 
-// wait waits for the hit or for ctx. It returns the time at which the answer was due, or
-// the zero time if there was none.
-func (p *ponder) wait(ctx context.Context) (deadline time.Time) {
+// wait waits for the hit or for ctx; a search without end waits for ctx alone. It returns
+// the time at which the answer was due, or the zero time if there was none.
+func (p *ponder) wait(ctx context.Context, endless bool) (deadline time.Time) {
+	if endless {
+		<-ctx.Done()
+	}
+	if p == nil {
+		return time.Time{}
+	}
 	select {
 	case <-ctx.Done():
 		return time.Time{}

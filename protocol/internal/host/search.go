@@ -75,32 +75,45 @@ func (h *Host) Search(ctx context.Context, q Search) error {
 	if allowed > 0 && !q.Limits.Ponder {
 		bounds.Deadline = h.arrived.Add(allowed)
 	}
-	x, ponder := h.searcher(), newPonder(q.Limits.Ponder, allowed)
-	h.ponder = ponder
-	h.Begin(ctx, q.Whole, func(ctx context.Context) {
-		searching, done := ponder.limit(ctx)
-		info := x.Search(searching, p, bounds, q.Report)
-		done()
-		if q.Report != nil {
-			q.Report(info)
-		}
-		if q.Limits.Infinite {
-			<-ctx.Done() // the answer must not come before stop
-		}
-		deadline := bounds.Deadline
-		if ponder != nil {
-			deadline = ponder.wait(ctx)
-		}
-		best, ok := info.Best()
-		if !ok {
-			best = "none"
-		}
-		q.Done(best, info)
-		if ctx.Err() == nil && !deadline.IsZero() {
-			h.learnLateness(time.Since(deadline))
-		}
-	})
+	x := h.searcher()
+	h.ponder = newPonder(q.Limits.Ponder, allowed)
+	ponder := h.ponder
+	work := func(ctx context.Context) { h.answer(ctx, q, x, p, bounds, ponder) }
+	if search.IsInstant(x) && !q.waits() {
+		work(ctx) // a goroutine would take longer than the search
+		return nil
+	}
+	h.Begin(ctx, q.Whole, work)
 	return nil
+}
+
+// waits reports whether the answer must not come before another line.
+func (q *Search) waits() bool { return q.Limits.Infinite || q.Limits.Ponder }
+
+// answer searches, and passes on the results when they may come.
+func (h *Host) answer(ctx context.Context, q Search, x protocol.Searcher, p protocol.Position, bounds protocol.SearchLimits, ponder *ponder) {
+	searching, done := ponder.limit(ctx)
+	info := x.Search(searching, p, bounds, q.Report)
+	done()
+	h.out.hold() // the last report and the move are written together
+	if q.Report != nil {
+		q.Report(info)
+	}
+	deadline := bounds.Deadline
+	if q.waits() {
+		h.out.release()
+		deadline = ponder.wait(ctx, q.Limits.Infinite)
+		h.out.hold()
+	}
+	best, ok := info.Best()
+	if !ok {
+		best = "none"
+	}
+	q.Done(best, info)
+	h.out.release()
+	if ctx.Err() == nil && !deadline.IsZero() {
+		h.learnLateness(time.Since(deadline))
+	}
 }
 
 // Searching returns a function for use in work that [Host.Begin] runs. It searches a position

@@ -34,6 +34,7 @@ func (h *Host) Stop() {
 	if h.task == nil {
 		return
 	}
+	h.release()
 	h.task.cancel()
 	<-h.task.done
 	h.task = nil
@@ -63,11 +64,13 @@ func (h *Host) Settle(first Verdict, judge func(line string) Verdict) {
 // "echo perft 6 | ugi" gets an answer but no forgotten program counts forever.
 const MaxGrace = time.Minute
 
-// MaxAhead bounds the lines that are read ahead, except for the last one, in bytes.
+// MaxAhead bounds the lines that are read ahead, except for those that arrived last, in
+// bytes.
 const MaxAhead = 64 << 10
 
 // await waits for the end of whole work.
 func (h *Host) await(verdict Verdict, judge func(line string) Verdict) {
+	h.release()
 	input := h.lines
 	unread, bytes := h.ahead, 0
 	var timer <-chan time.Time
@@ -88,13 +91,12 @@ func (h *Host) await(verdict Verdict, judge func(line string) Verdict) {
 			return
 		case <-timer:
 			return
-		case l, open := <-input:
+		case batch, open := <-input:
 			if !open {
 				input, verdict = nil, Hurry
 				continue
 			}
-			h.ahead = append(h.ahead, l)
-			verdict, bytes = judge(l.Text), bytes+len(l.Text)+1
+			h.ahead, unread = append(h.ahead, batch...), batch
 		}
 	}
 }

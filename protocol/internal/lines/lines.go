@@ -3,6 +3,7 @@ package lines
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -21,42 +22,67 @@ type Line struct {
 	Err  error  // the read error after which there are no more lines
 }
 
-// Read sends the lines of r on the returned channel. It closes the channel at the end of r,
-// after an error, or when ctx is done. It reads a line only after the one before has been
-// received, so it needs little memory. The last line need not end with a line break. When
-// ctx is done, a goroutine remains until its pending read of r returns.
-func Read(ctx context.Context, r io.Reader) <-chan Line {
-	lines := make(chan Line)
+// wholeBatch is the largest number of lines that Read sends at once.
+const wholeBatch = 16
+
+// Read sends the lines of r on the returned channel, several at once if they have arrived
+// together. It closes the channel at the end of r, after an error, or when ctx is done. It
+// reads no further before the lines have been received, so it needs little memory. The
+// last line need not end with a line break. When ctx is done, a goroutine remains until
+// its pending read of r returns.
+func Read(ctx context.Context, r io.Reader) <-chan []Line {
+	batches := make(chan []Line)
 	go func() {
-		defer close(lines)
+		defer close(batches)
 		in := reader{Reader: bufio.NewReaderSize(r, 64<<10)}
-		for {
-			l, err := in.line()
-			if err != nil && !errors.Is(err, io.EOF) {
-				l.Err = err
+		for more := true; more; {
+			var batch []Line
+			if batch, more = in.batch(); len(batch) == 0 {
+				return
 			}
-			if err == nil || l.Text != "" || l.Long || l.Err != nil {
-				select {
-				case lines <- l:
-					// Let the receiver run before this goroutine blocks in a read,
-					// which would occupy a processor while all threads search.
-					runtime.Gosched()
-				case <-ctx.Done():
-					return
-				}
-			}
-			if err != nil {
+			select {
+			case batches <- batch:
+				// Let the receiver run before this goroutine blocks in a read,
+				// which would occupy a processor while all threads search.
+				runtime.Gosched()
+			case <-ctx.Done():
 				return
 			}
 		}
 	}()
-	return lines
+	return batches
 }
 
 // reader reads lines.
 type reader struct {
 	*bufio.Reader
 	room []byte // for the parts of a long line, kept for the next one
+}
+
+// batch waits for a line, and returns it with the lines that have arrived with it; more is
+// false after the last ones.
+func (r *reader) batch() (batch []Line, more bool) {
+	for {
+		l, err := r.line()
+		if err != nil && !errors.Is(err, io.EOF) {
+			l.Err = err
+		}
+		if err == nil || l.Text != "" || l.Long || l.Err != nil {
+			batch = append(batch, l)
+		}
+		if err != nil {
+			return batch, false
+		}
+		if len(batch) == wholeBatch || !r.arrived() {
+			return batch, true
+		}
+	}
+}
+
+// arrived reports whether the next line can be read without waiting.
+func (r *reader) arrived() bool {
+	unread, _ := r.Peek(r.Buffered())
+	return bytes.IndexByte(unread, '\n') >= 0
 }
 
 func (r *reader) line() (Line, error) {

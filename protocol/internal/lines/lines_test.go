@@ -38,8 +38,8 @@ func TestRead(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var got []lines.Line
-			for l := range lines.Read(context.Background(), tt.in) {
-				got = append(got, l)
+			for batch := range lines.Read(context.Background(), tt.in) {
+				got = append(got, batch...)
 			}
 			if diff := cmp.Diff(tt.want, got, cmpopts.EquateErrors()); diff != "" {
 				t.Errorf("-want +got:\n%.1000s", diff)
@@ -62,6 +62,18 @@ func TestReadStopped(t *testing.T) {
 	}
 	if maxRead := (taken + 2) * 64 << 10; flood.read > maxRead {
 		t.Errorf("%d lines taken, %d bytes read, want at most %d", taken+1, flood.read, maxRead)
+	}
+}
+
+// Lines that have arrived together are sent together, but not too many of them.
+func TestReadBatches(t *testing.T) {
+	in := io.MultiReader(strings.NewReader("a\nb\nc"), strings.NewReader("d\n"), strings.NewReader(strings.Repeat("\n", 50)))
+	var got []int
+	for batch := range lines.Read(t.Context(), in) {
+		got = append(got, len(batch))
+	}
+	if diff := cmp.Diff([]int{2, 1, 16, 16, 16, 2}, got); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
 	}
 }
 

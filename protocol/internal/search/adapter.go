@@ -48,9 +48,18 @@ type adapter[S contract.Playable[S, M], M unsigned] struct {
 	Searcher[S, M]
 	state  func(p protocol.Position) (S, bool)
 	words  func(s S, moves []M) []string
+	random bool   // whether the method is [Random]
 	memory string // the remark on memory, or ""
 	said   string // the last remarks
 }
+
+// IsInstant reports whether the searches of x take no longer than a report of them.
+func IsInstant(x protocol.Searcher) bool {
+	quick, ok := x.(interface{ instant() bool })
+	return ok && quick.instant()
+}
+
+func (x *adapter[S, M]) instant() bool { return x.random }
 
 func newAdapter[S contract.Playable[S, M], M unsigned](
 	cfg Config, make func(Config) Searcher[S, M],
@@ -58,7 +67,7 @@ func newAdapter[S contract.Playable[S, M], M unsigned](
 ) protocol.Searcher {
 	asked := Megabytes(cfg)
 	cfg.Hash = memory.Grant(asked)
-	x := &adapter[S, M]{Searcher: make(cfg), state: state, words: words}
+	x := &adapter[S, M]{Searcher: make(cfg), state: state, words: words, random: isRandom(cfg)}
 	if cfg.Hash < asked {
 		x.memory = fmt.Sprintf("Hash: %d MB of %d, because no more memory is left", cfg.Hash, asked)
 	}
@@ -71,9 +80,11 @@ func (x *adapter[S, M]) Search(ctx context.Context, p protocol.Position, l proto
 	if !ok {
 		return protocol.Info{}
 	}
-	only := typed(s.AppendMoves(nil), l.Moves)
-	if len(l.Moves) > 0 && len(only) == 0 {
-		return protocol.Info{}
+	var only []M
+	if len(l.Moves) > 0 {
+		if only = typed(s.AppendMoves(nil), l.Moves); len(only) == 0 {
+			return protocol.Info{}
+		}
 	}
 	limits := Limits[M]{
 		Deadline: l.Deadline, Nodes: l.Nodes, Depth: l.Depth, Moves: only,

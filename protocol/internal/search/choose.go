@@ -44,6 +44,11 @@ func IsBest(cfg Config) bool {
 	return (method == "" || method == methodBest) && (cfg.Level < 1 || cfg.Level >= protocol.MaxLevel)
 }
 
+// isRandom reports whether cfg asks for random moves.
+func isRandom(cfg Config) bool {
+	return strings.EqualFold(cfg.Method, methodRandom) && (cfg.Level < 1 || cfg.Level >= protocol.MaxLevel)
+}
+
 // New returns the searcher of a game. It uses the method that cfg names. By default that
 // is the game's own searcher for one or two sides, and otherwise tree search, with an
 // evaluation if there is one.
