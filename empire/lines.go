@@ -1,8 +1,6 @@
 package empire
 
 import (
-	"slices"
-
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
@@ -22,15 +20,21 @@ var distances = [board.Kinds + 1][]int{Archer: {4}, Horseman: {3}, Commander: {2
 func tabulateCaptures() *[board.Kinds + 1][board.Spaces]board.Set {
 	t := new([board.Kinds + 1][board.Spaces]board.Set)
 	for kind, list := range distances {
-		for from := range board.Space(board.Spaces) {
-			for to := range board.Cross(from).All() {
-				if slices.Contains(list, distance(from, to)) {
-					t[kind][from] = t[kind][from].With(to)
+		for _, distance := range list {
+			for at := range board.Side - distance { // the ends of a line are here and at the distance
+				for line := range board.Side {
+					tabulateCapture(&t[kind], board.At(line, at), board.At(line, at+distance))
+					tabulateCapture(&t[kind], board.At(at, line), board.At(at+distance, line))
 				}
 			}
 		}
 	}
 	return t
+}
+
+// tabulateCapture makes each of two spaces one at which a piece on the other captures.
+func tabulateCapture(t *[board.Spaces]board.Set, one, other board.Space) {
+	t[one], t[other] = t[one].With(other), t[other].With(one)
 }
 
 // distance returns the number of steps between two spaces of a row or column.

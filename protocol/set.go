@@ -3,6 +3,7 @@ package protocol
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation/format"
@@ -18,17 +19,15 @@ func NewSet(games ...Game) (Set, error) { return Set{}.With(games...) }
 // With returns the set of the games of s and the given ones. A duplicate name is an
 // error.
 func (s Set) With(games ...Game) (Set, error) {
-	all := s.Games()
+	names := s.Names()
 	for _, g := range games {
 		name := g.Spec().Name
-		for _, other := range all {
-			if strings.EqualFold(other.Spec().Name, name) {
-				return s, fmt.Errorf("duplicate game %s", format.Quote(name))
-			}
+		if slices.ContainsFunc(names, func(other string) bool { return strings.EqualFold(other, name) }) {
+			return s, fmt.Errorf("duplicate game %s", format.Quote(name))
 		}
-		all = append(all, g)
+		names = append(names, name)
 	}
-	return Set{all}, nil
+	return Set{append(s.Games(), games...)}, nil
 }
 
 // Games returns the games. The caller may change the slice.

@@ -59,12 +59,13 @@ var laneBit = func() (table [256]uint8) {
 }()
 
 // joining holds, for each set of columns in which a seat's other pieces stand, the columns
-// where one more piece leaves no field empty between two occupied ones.
+// where one more piece leaves no field empty between two occupied ones. Those are whole
+// fields.
 var joining = func() (table [wholeLane + 1]lane) {
 	for others := range wholeLane + 1 {
-		for column := lane(1); column < wholeLane; column <<= 1 {
-			if gap(others|column) == 0 {
-				table[others] |= column
+		for field := lane(0b111); field < wholeLane; field <<= 3 {
+			if gap(others|field) == 0 {
+				table[others] |= field
 			}
 		}
 	}

@@ -154,17 +154,27 @@ var listed = listLines()
 
 func listLines() *[FullLine + 1]places {
 	list := new([FullLine + 1]places)
-	for line := range list {
-		var at [Side]uint64
-		t := &list[line]
-		for rest := uint(line); rest != 0; rest &= rest - 1 {
-			at[t.n] = uint64(bits.TrailingZeros(rest))
-			t.n++
+	// With one more place, the last one, every line so far is another line. At the start
+	// of a program this is faster than to list the places of each line.
+	for place := range uint64(Side) {
+		for line, t := range list[:1<<place] {
+			t.add(place)
+			list[1<<place|line] = t
 		}
-		t.first, t.second, t.third = pack(at[:4]), pack(at[4:8]), pack(at[8:])
 	}
 	return list
 }
 
-// pack puts four numbers into lanes.
-func pack(at []uint64) uint64 { return at[0] | at[1]<<16 | at[2]<<32 | at[3]<<48 }
+// add adds a place after the others.
+func (t *places) add(place uint64) {
+	lane := place << (t.n % 4 * 16)
+	switch t.n / 4 {
+	case 0:
+		t.first |= lane
+	case 1:
+		t.second |= lane
+	case 2:
+		t.third |= lane
+	}
+	t.n++
+}

@@ -40,7 +40,7 @@ func (h *Host) Table() protocol.Table {
 
 // closeTable closes the table, if any. The searcher may read it, so it goes first.
 func (h *Host) closeTable() {
-	h.dropSearcher()
+	h.search = nil
 	if h.table != nil {
 		h.table.Close() // a file that was only read
 		h.table, h.tabled = nil, nil

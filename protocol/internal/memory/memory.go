@@ -14,7 +14,6 @@ import (
 	"math"
 	"runtime"
 	"runtime/debug"
-	"runtime/metrics"
 	"sync/atomic"
 )
 
@@ -58,20 +57,19 @@ func Left() int64 {
 }
 
 // heap returns the bytes of the objects in memory, including garbage.
-func heap() int64 { return read("/memory/classes/heap/objects:bytes") }
+func heap() int64 { return int64(read().HeapAlloc) }
 
 // inUse returns the bytes that the Go runtime holds.
 func inUse() int64 {
-	return read("/memory/classes/total:bytes") - read("/memory/classes/heap/released:bytes")
+	stats := read()
+	return int64(stats.Sys) - int64(stats.HeapReleased)
 }
 
-func read(name string) int64 {
-	sample := []metrics.Sample{{Name: name}}
-	metrics.Read(sample)
-	if sample[0].Value.Kind() != metrics.KindUint64 {
-		return 0
-	}
-	return int64(sample[0].Value.Uint64())
+// read reads what package runtime tells. Package runtime/metrics tells the same, but makes
+// every program start later.
+func read() (stats runtime.MemStats) {
+	runtime.ReadMemStats(&stats)
+	return stats
 }
 
 // A Meter counts what a growing table takes. It is safe for concurrent use.

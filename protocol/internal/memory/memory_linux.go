@@ -21,14 +21,14 @@ const unknown = math.MaxInt64
 // available returns the memory that the system has available without paging. If it does
 // not overcommit memory, the result is at most what it can still commit.
 func available(files fs.FS) int64 {
-	info := fields(files, "proc/meminfo")
-	kilobytes, ok := info["MemAvailable:"]
-	if !ok {
+	const info = "proc/meminfo"
+	kilobytes := field(files, info, "MemAvailable:")
+	if kilobytes < 0 {
 		return otherLeft()
 	}
 	left := kilobytes << 10
 	if number(files, "proc/sys/vm/overcommit_memory") == 2 {
-		left = min(left, (info["CommitLimit:"]-info["Committed_AS:"])<<10)
+		left = min(left, (field(files, info, "CommitLimit:")-field(files, info, "Committed_AS:"))<<10)
 	}
 	return left
 }
@@ -79,7 +79,7 @@ func (g groupFiles) left(files fs.FS, dir string) int64 {
 		return unknown
 	}
 	usage := max(number(files, path.Join(dir, g.usage)), 0)
-	cached := min(fields(files, path.Join(dir, "memory.stat"))[g.reclaimable], usage)
+	cached := min(max(field(files, path.Join(dir, "memory.stat"), g.reclaimable), 0), usage)
 	return limit - usage + cached
 }
 
@@ -87,14 +87,14 @@ func (g groupFiles) left(files fs.FS, dir string) int64 {
 // leave.
 func limitsLeft(files fs.FS) int64 {
 	left := int64(unknown)
-	status := fields(files, "proc/self/status")
 	for _, l := range []struct {
 		resource int
 		used     string
 	}{{syscall.RLIMIT_AS, "VmSize:"}, {syscall.RLIMIT_DATA, "VmData:"}} {
 		var limit syscall.Rlimit
 		if err := syscall.Getrlimit(l.resource, &limit); err == nil && limit.Cur < math.MaxInt64 {
-			left = min(left, int64(limit.Cur)-status[l.used]<<10)
+			used := max(field(files, "proc/self/status", l.used), 0)
+			left = min(left, int64(limit.Cur)-used<<10)
 		}
 	}
 	return left
@@ -113,16 +113,19 @@ func number(files fs.FS, name string) int64 {
 	return n
 }
 
-// fields returns the numbers in a file by name. Each line has a name and a number.
-func fields(files fs.FS, name string) map[string]int64 {
-	text, _ := fs.ReadFile(files, name)
-	found := map[string]int64{}
+// field returns the number after a name in a file with a name and a number on each line,
+// or -1 if there is none.
+func field(files fs.FS, file, name string) int64 {
+	text, _ := fs.ReadFile(files, file)
 	for line := range strings.Lines(string(text)) {
-		if words := strings.Fields(line); len(words) >= 2 {
+		if !strings.HasPrefix(line, name) {
+			continue
+		}
+		if words := strings.Fields(line); len(words) >= 2 && words[0] == name {
 			if n, err := strconv.ParseInt(words[1], 10, 64); err == nil {
-				found[words[0]] = n
+				return n
 			}
 		}
 	}
-	return found
+	return -1
 }
