@@ -66,6 +66,43 @@ func TestAfterRefusal(t *testing.T) {
 	fen("4")
 }
 
+// So does the answer to a search whose position comes with it.
+func TestGoFromAfterRefusal(t *testing.T) {
+	e, ctx := start(t, "player")
+	check := func(err error, text string) {
+		t.Helper()
+		if refused := (*client.RefusedError)(nil); !errors.As(err, &refused) || !strings.Contains(err.Error(), text) {
+			t.Errorf("error %v, want a refusal with %q", err, text)
+		}
+	}
+	search := func(moves ...string) {
+		t.Helper()
+		move, err := e.GoFrom(ctx, "", moves, protocol.Limits{Nodes: 1}, nil)
+		if fen, wrong := e.Query(ctx, "fen"); err != nil || move != "2" || wrong != nil || fen[0] != "4" {
+			t.Errorf("after %v: %q, %v; position %v, %v", moves, move, err, fen, wrong)
+		}
+	}
+	search("2", "2")
+	// The engine would search forever, from its last position.
+	_, err := e.GoFrom(ctx, "", []string{"1", "7"}, protocol.Limits{Infinite: true}, nil)
+	check(err, "ply 2: no move 7")
+	_, err = e.Moves(ctx)
+	check(err, "ply 2: no move 7")
+	_, err = e.Go(ctx, protocol.Limits{Nodes: 1}, nil)
+	check(err, "ply 2: no move 7")
+	search("1", "2", "1")
+	_, err = e.GoFrom(ctx, "", []string{"1", "1", "2"}, protocol.Limits{SearchMoves: []string{"3"}}, nil)
+	check(err, "searchmoves: no move 3")
+	if fen, err := e.Query(ctx, "fen"); err != nil || fen[0] != "4" {
+		t.Errorf("a refused search has the position %v, %v", fen, err)
+	}
+	search("1", "1", "1", "1")
+	if _, err := e.GoFrom(ctx, "", nil, protocol.Limits{SearchMoves: []string{"1\nquit"}}, nil); err == nil {
+		t.Error("no error for a line break")
+	}
+	search("2", "2")
+}
+
 // A noisy engine answers in order but says too much: it repeats lines, and before it is
 // ready, it adds errors and unsolicited answers. Each question has a number, which is in
 // the answer.
@@ -137,6 +174,7 @@ func TestNoisyEngines(t *testing.T) {
 			switch {
 			case errors.As(err, &no):
 				refused++
+			case errors.Is(err, client.ErrOutOfStep): // no answer is better than a wrong one
 			case err != nil:
 				t.Fatalf("%s: question %d: %v", behavior, i, err)
 			case got != nil && got[0] != number:
@@ -155,9 +193,12 @@ func TestNoisyEngines(t *testing.T) {
 // must be that number.
 func askNumber(ctx context.Context, e *client.Engine, i int) ([]string, error) {
 	number := strconv.Itoa(i)
-	switch i % 4 {
+	switch i % 5 {
 	case 0:
 		return e.Query(ctx, number)
+	case 4:
+		move, err := e.GoFrom(ctx, number, nil, protocol.Limits{Nodes: uint64(i)}, nil)
+		return []string{move}, err
 	case 1:
 		return nil, e.SetOption(ctx, "Number", number)
 	case 2:
