@@ -324,7 +324,7 @@ func TestGTPTime(t *testing.T) {
 		"time_settings 1 0 0 time_left black 1 0 time_left white 2 0 " + // no less than a second,
 		"time_settings 0 2 1 " + // the clock has less than the move,
 		"time_settings 0 1 1 time_settings 0 1 0"
-	if diff := cmp.Diff(want, told.Stderr); diff != "" {
+	if diff := cmp.Diff(want, e.Stderr()); diff != "" {
 		t.Error(diff)
 	}
 }
