@@ -51,7 +51,13 @@ func (s Set) Replay(rec record.Record) (Replayed, error) {
 	}
 	played.Positions = make([]Position, 0, len(rec.Plies)+1)
 	played.Positions = append(played.Positions, start)
-	err = replayLine(start, rec.Plies, nil, func(p Position) { played.Positions = append(played.Positions, p) })
+	err = Walk(start, rec.Plies, func(before Position, ply record.Ply, path record.Path) (Position, error) {
+		after, err := before.PlayWord(ply.Move)
+		if err == nil && len(path) == 1 { // in the main line
+			played.Positions = append(played.Positions, after)
+		}
+		return after, err
+	})
 	if err != nil {
 		return played, err
 	}
@@ -61,38 +67,32 @@ func (s Set) Replay(rec record.Record) (Replayed, error) {
 	return played, nil
 }
 
-// replayLine plays a line of moves from p and passes the positions after them to keep,
-// unless that is nil. The path locates the line: it is that of the variation, or empty
-// for the main line.
-func replayLine(p Position, line []record.Ply, path record.Path, keep func(Position)) error {
+// Walk goes through the moves of a record, or of a part of it: a line, and after each of
+// its plies the variations on it. For every ply it calls play with what play returned for
+// the ply before, or with from at the start, and with the path of the ply, which is valid
+// only during the call. An error of play ends the walk and is wrapped in a [*PlyError].
+func Walk[N any](from N, line []record.Ply, play func(before N, ply record.Ply, path record.Path) (N, error)) error {
+	return walk(from, line, nil, play)
+}
+
+// walk is Walk for the line that a path locates: that of the variation, or nil.
+func walk[N any](before N, line []record.Ply, path record.Path, play func(N, record.Ply, record.Path) (N, error)) error {
 	path = append(path, 0)
 	for i, ply := range line {
 		path[len(path)-1] = i
-		next, err := p.PlayWord(ply.Move)
+		after, err := play(before, ply, path)
+		if err == nil && len(ply.Variations) > 0 && len(path)/2 == record.MaxDepth {
+			err = ErrDepth
+		}
 		if err != nil {
 			return &PlyError{Path: slices.Clone(path), Err: err}
 		}
-		if keep != nil {
-			keep(next)
+		for j, variation := range ply.Variations {
+			if err := walk(before, variation, append(path, j), play); err != nil {
+				return err
+			}
 		}
-		if err := replayVariations(p, ply.Variations, path); err != nil {
-			return err
-		}
-		p = next
-	}
-	return nil
-}
-
-// replayVariations plays the variations of the move that path locates, from the position
-// before it.
-func replayVariations(p Position, variations [][]record.Ply, path record.Path) error {
-	if len(variations) > 0 && len(path)/2 == record.MaxDepth {
-		return &PlyError{Path: slices.Clone(path), Err: ErrDepth}
-	}
-	for i, line := range variations {
-		if err := replayLine(p, line, append(path, i), nil); err != nil {
-			return err
-		}
+		before = after
 	}
 	return nil
 }

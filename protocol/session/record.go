@@ -89,7 +89,7 @@ func Open(set protocol.Set, rec record.Record) (*Session, error) {
 		return nil, err
 	}
 	s := begin(record.Record{Tags: slices.Clone(rec.Tags), Comments: slices.Clone(rec.Comments)}, start, rules)
-	if err := s.read(rec.Plies, nil); err != nil {
+	if err := s.read(rec.Plies); err != nil {
 		return nil, err
 	}
 	return s, s.conclude(rec)
@@ -108,50 +108,35 @@ func number(rec record.Record, key string) (int, error) {
 	return n, nil
 }
 
-// read plays a line of a record, with its variations, from the current position to the
-// end of the line. path is the path of the line.
-func (s *Session) read(plies []record.Ply, path record.Path) error {
-	path = append(path, 0)
-	for i, ply := range plies {
-		path[len(path)-1] = i
-		if len(ply.Variations) > 0 && len(path)/2 == record.MaxDepth {
-			return &protocol.PlyError{Path: slices.Clone(path), Err: protocol.ErrDepth}
-		}
-		before := s.at
-		child, err := s.readPly(ply)
+// read plays the moves of a record, with their variations, and goes to the end of the main
+// line.
+func (s *Session) read(plies []record.Ply) error {
+	err := protocol.Walk(s.root, plies, func(before *node, ply record.Ply, _ record.Path) (*node, error) {
+		s.comeTo(before)
+		m, err := before.position.ParseMove(ply.Move)
 		if err != nil {
-			return &protocol.PlyError{Path: slices.Clone(path), Err: err}
+			return nil, err
 		}
-		for j, variation := range ply.Variations {
-			s.back(before)
-			if err := s.read(variation, append(path, j)); err != nil {
-				return err
-			}
+		child, err := s.add(m) // even if the same move has been added before
+		if err != nil {
+			return nil, err
 		}
-		s.back(before)
-		s.enter(child)
+		child.ply.Symbol, child.ply.Before, child.ply.Comments = ply.Symbol, slices.Clone(ply.Before), slices.Clone(ply.Comments)
+		return child, nil
+	})
+	if err == nil {
+		s.comeTo(s.end())
 	}
-	return nil
+	return err
 }
 
-// readPly adds a move of a record, even if the same move has been added before.
-func (s *Session) readPly(ply record.Ply) (*node, error) {
-	m, err := s.at.position.ParseMove(ply.Move)
-	if err != nil {
-		return nil, err
-	}
-	child, err := s.add(m)
-	if err != nil {
-		return nil, err
-	}
-	child.ply.Symbol, child.ply.Before, child.ply.Comments = ply.Symbol, slices.Clone(ply.Before), slices.Clone(ply.Comments)
-	return child, nil
-}
-
-// back goes back from the current node to an earlier one.
-func (s *Session) back(to *node) {
-	for s.at != to {
+// comeTo goes to a node from one of its descendants, or from a variation on its move.
+func (s *Session) comeTo(n *node) {
+	for s.at != n && s.at != n.parent {
 		s.Undo()
+	}
+	if s.at != n {
+		s.enter(n)
 	}
 }
 
