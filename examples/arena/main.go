@@ -115,6 +115,15 @@
 // move, adds no information. It is recorded but not counted. Deterministic engines need
 // -random-plies or -openings.
 //
+// # Speed
+//
+// Engines that do not think show what a game costs besides:
+//
+//	arena -game reversi -games 1000 -tc movetime=1000 -option Method=random -engine 'A=./ugi reversi' -engine 'B=./ugi reversi'
+//
+// In each game, one of the two engines waits for the other, so more games at a time
+// (-concurrency) take less time.
+//
 // The exit code is 0 when all games were played (or the SPRT accepted H1), 1 after
 // a failure, 2 for a wrong command line, 3 when the SPRT accepted H0.
 package main
