@@ -10,7 +10,7 @@ import (
 
 // Ploy evaluates positions of Ploy.
 var Ploy = Game[ploy.State, ploy.Move]{
-	Count: countPloy, Weights: ployWeights[:], Plies: 0,
+	Count: countPloy, Weights: ployWeights[:], Urgent: ploy.State.AppendUrgent, Plies: 0,
 	Levels: search.Levels{0, 30, 60, 90, 120, 150, 180, 240, 305, 380, 475, 565, 635, 695, 750, 805, 865, 925, 990},
 }
 
