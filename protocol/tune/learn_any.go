@@ -64,6 +64,7 @@ func runPlayAny(name string, args []string, out io.Writer) error {
 	flags.Uint64Var(&x.nodes, "nodes", 1000, "positions that a search looks at")
 	flags.IntVar(&x.random, "random", 10, "the most random plies at the beginning of a game")
 	flags.Float64Var(&x.noise, "noise", 0.05, "how often a later ply is random")
+	table := flags.String("table", "", "file of a table that knows the score of every position")
 	flags.IntVar(&x.maxPlies, "max-plies", 300, "plies after which a game is cut off")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -77,9 +78,19 @@ func runPlayAny(name string, args []string, out io.Writer) error {
 	}
 	x.start, x.rng = start, rand.New(rand.NewPCG(*seed, 0))
 	x.searcher = start.Game().NewSearcher(protocol.SearchConfig{Hash: 4})
+	if *table != "" {
+		if x.table, err = start.Game().OpenTable(*table); err != nil {
+			return err
+		}
+		defer x.table.Close()
+	}
 	buffer := bufio.NewWriter(out)
 	for range *count {
-		fmt.Fprintln(buffer, x.play())
+		r, err := x.play()
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(buffer, r)
 	}
 	return buffer.Flush()
 }
@@ -149,18 +160,20 @@ func (x *student) learn(ridge float64, log io.Writer) ([]float64, error) {
 	if len(x.records) < checkEvery {
 		return nil, errors.New("too few games")
 	}
-	learned, checked := newSamples(len(x.weights)), newSamples(len(x.weights))
+	learned, checked, results := newSamples(len(x.weights)), newSamples(len(x.weights)), newSamples(len(x.weights))
 	for i, r := range x.records {
 		lessons, err := x.lessons(r)
 		if err != nil {
 			return nil, err
 		}
 		for _, l := range lessons {
-			switch {
-			case i%checkEvery != 0:
+			if i%checkEvery != 0 {
 				learned.add(l.terms, l.expected)
-			case l.decided:
-				checked.add(l.terms, l.result)
+				continue
+			}
+			checked.add(l.terms, l.expected)
+			if l.decided {
+				results.add(l.terms, l.result)
 			}
 		}
 	}
@@ -172,8 +185,9 @@ func (x *student) learn(ridge float64, log io.Writer) ([]float64, error) {
 	for i, w := range x.weights {
 		before[i] = float64(w)
 	}
-	fmt.Fprintf(log, "%d games, %d positions; log loss in other games: %.4f before, %.4f now\n",
-		len(x.records), learned.len(), checked.loss(before), checked.loss(weights))
+	fmt.Fprintf(log, "%d games, %d positions\n", len(x.records), learned.len())
+	fmt.Fprintf(log, "log loss in other games: what is expected, %.4f before, %.4f now; results, %.4f before, %.4f now\n",
+		checked.loss(before), checked.loss(weights), results.loss(before), results.loss(weights))
 	return weights, nil
 }
 
@@ -197,7 +211,7 @@ func (x *student) lessons(r record) (list []lesson, err error) {
 	expected, known, decided := result, r.result.Over(), r.result.Over()
 	for i := len(r.plies) - 1; i >= 0; i-- {
 		p := r.plies[i]
-		if !p.searched {
+		if !p.scored {
 			known, decided = false, false
 			continue
 		}

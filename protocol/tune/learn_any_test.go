@@ -2,15 +2,18 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/knowledge"
 )
 
@@ -79,6 +82,43 @@ func TestRecords(t *testing.T) {
 	}
 }
 
+// near is a table that knows a loss in so many plies everywhere.
+type near int
+
+func (n near) Mate(protocol.Position) (int, error) {
+	if n < 0 {
+		return 0, errors.New("no table")
+	}
+	return -int(n), nil
+}
+
+func (near) Close() error { return nil }
+
+// With a table, every move has its score, random or not.
+func TestTable(t *testing.T) {
+	start, err := startOf("swords")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := &selfPlayer{
+		start: start, searcher: start.Game().NewSearcher(protocol.SearchConfig{Hash: 1}), rng: rand.New(rand.NewPCG(3, 4)),
+		nodes: 10, random: 8, noise: 0.5, maxPlies: 20, table: near(2),
+	}
+	r, err := x.play()
+	if err != nil || slices.ContainsFunc(r.plies, func(p ply) bool { return !p.scored || p.score != chance(-2) }) {
+		t.Errorf("%v, error %v", r, err)
+	}
+	x.table = near(-1)
+	if _, err := x.play(); err == nil {
+		t.Error("no error from a table that cannot be read")
+	}
+	for i, mate := range []int{-1, -3, -200, 0, 200, 3, 1} {
+		if want := []int{0, 40, 500, 500, 500, 960, 1000}[i]; chance(mate) != want {
+			t.Errorf("mate %d: %d, want %d", mate, chance(mate), want)
+		}
+	}
+}
+
 // The fit finds weights that are known, and leaves those that are never used at 0.
 func TestLogistic(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -120,7 +160,7 @@ func TestLessons(t *testing.T) {
 	}
 	first := start.AppendMoves(nil)[0]
 	x := &student{evaluation: evaluations()["swords"], start: start, trust: 0.5}
-	searched := func(score int) ply { return ply{move: first, searched: true, score: score} }
+	searched := func(score int) ply { return ply{move: first, scored: true, score: score} }
 	list, err := x.lessons(record{notation.Win(notation.Seat(1).Set()), []ply{searched(200), {move: first}, searched(500), searched(600)}})
 	if err != nil {
 		t.Fatal(err)
@@ -172,7 +212,7 @@ func TestFaultyRecords(t *testing.T) {
 			t.Errorf("%.40q: error %v, want %s", text, err, want)
 		}
 	}
-	for _, args := range []string{"play chess", "fit chess", "play sly", "play swords -nodes 0", "play swords -noise 1", "fit swords -dir " + knowledgeDir, "fit swords -dir missing", "fit swords -dir " + knowledgeDir + " missing"} {
+	for _, args := range []string{"play chess", "fit chess", "play sly", "play swords -nodes 0", "play swords -noise 1", "play swords -table missing", "play lineup -table missing", "fit swords -dir " + knowledgeDir, "fit swords -dir missing", "fit swords -dir " + knowledgeDir + " missing"} {
 		if err := run(strings.Fields(args), io.Discard, io.Discard); err == nil {
 			t.Errorf("no error for %q", args)
 		}

@@ -1,6 +1,7 @@
 // Command tune learns the weights of evaluations from games.
 //
-//	tune play GAME [-games N] [-seed N] [-nodes N] [-random N] [-noise X] [-max-plies N] >GAMES
+//	tune play GAME [-games N] [-seed N] [-nodes N] [-random N] [-noise X] [-max-plies N]
+//		[-table FILE] >GAMES
 //	tune fit GAME [-trust X] [-ridge X] [-dir DIR] GAMES…
 //
 // Play plays games for two against itself, with random moves at the beginning and now and
@@ -11,6 +12,15 @@
 //
 //	go run ./protocol/tune play smarts -games 5000 >games
 //	go run ./protocol/tune fit smarts games
+//
+// With a table, the scores are those that it knows. Then the results of the games do not
+// matter. The table of Line Up is made by examples/solve:
+//
+//	go run ./protocol/tune play lineup -table lineup.table -noise 0.3 -random 12 -nodes 200 -max-plies 60 -games 50000 >games
+//	go run ./protocol/tune fit lineup -trust 1 games
+//
+// Games by new weights are better to learn from than those by the old ones. So the weights
+// of Smarts are from the second round, with 4000 games and -trust 0.05.
 //
 // A new feature is a constant before the last one of its game, such as smartsFeatures, and
 // a call of Tally.Add. Its weight is 0 until the next fit. Fit reads what the features are

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -16,8 +17,8 @@ import (
 )
 
 // A record is a game of any kind as a line of text: the result and the moves, each followed
-// by @ and the score of its search in permille. Random moves have no score. A game that was
-// cut off has the result "none".
+// by @ and the score of its position in permille. A random move has no score, unless a table
+// knows it. A game that was cut off has the result "none".
 type record struct {
 	result notation.Result
 	plies  []ply
@@ -25,10 +26,10 @@ type record struct {
 
 // ply is a move of a record.
 type ply struct {
-	move     protocol.Move
-	word     string
-	searched bool
-	score    int // the probability that the seat to move wins, in permille
+	move   protocol.Move
+	word   string
+	scored bool
+	score  int // the probability that the seat to move wins, in permille
 }
 
 func (r record) String() string {
@@ -36,7 +37,7 @@ func (r record) String() string {
 	b.WriteString(r.result.String())
 	for _, p := range r.plies {
 		b.WriteString(" " + p.word)
-		if p.searched {
+		if p.scored {
 			fmt.Fprintf(&b, "@%d", p.score)
 		}
 	}
@@ -56,7 +57,7 @@ func parseRecord(start protocol.Position, text string) (r record, err error) {
 	for _, text := range words[1:] {
 		p := ply{}
 		var score string
-		if p.word, score, p.searched = strings.Cut(text, "@"); p.searched {
+		if p.word, score, p.scored = strings.Cut(text, "@"); p.scored {
 			if p.score, err = strconv.Atoi(score); err != nil || p.score < 0 || p.score > 1000 {
 				return r, fmt.Errorf("%q: the score is not from 0 to 1000", text)
 			}
@@ -93,47 +94,72 @@ type selfPlayer struct {
 	start    protocol.Position
 	searcher protocol.Searcher
 	rng      *rand.Rand
-	nodes    uint64  // of each search
-	random   int     // the most random plies at the beginning
-	noise    float64 // how often a later ply is random
-	maxPlies int     // after which a game is cut off
+	nodes    uint64         // of each search
+	random   int            // the most random plies at the beginning
+	noise    float64        // how often a later ply is random
+	maxPlies int            // after which a game is cut off
+	table    protocol.Table // knows the scores; it may be nil
 }
 
 // play returns a game.
-func (x *selfPlayer) play() record {
+func (x *selfPlayer) play() (record, error) {
 	for {
 		x.searcher.Forget()
-		if r := x.try(); slices.ContainsFunc(r.plies, func(p ply) bool { return p.searched }) {
-			return r
+		r, err := x.try()
+		if err != nil || slices.ContainsFunc(r.plies, func(p ply) bool { return p.scored }) {
+			return r, err
 		}
 	}
 }
 
 // try returns a game, which may have ended by random moves.
-func (x *selfPlayer) try() (r record) {
+func (x *selfPlayer) try() (r record, err error) {
 	at := x.start
 	random := x.rng.IntN(x.random + 1)
 	for len(r.plies) < x.maxPlies && !at.Result().Over() {
-		p := x.choose(at, len(r.plies) < random || x.rng.Float64() < x.noise)
+		p, err := x.choose(at, len(r.plies) < random || x.rng.Float64() < x.noise)
+		if err != nil {
+			return r, err
+		}
 		r.plies = append(r.plies, p)
 		at = at.After(p.move)
 	}
 	r.result = at.Result()
-	return r
+	return r, nil
 }
 
 // choose returns the next ply of a game.
-func (x *selfPlayer) choose(at protocol.Position, random bool) (p ply) {
+func (x *selfPlayer) choose(at protocol.Position, random bool) (p ply, err error) {
 	moves := at.AppendMoves(nil)
 	p.move = moves[x.rng.IntN(len(moves))]
 	if !random {
 		line := x.searcher.Search(context.Background(), at, protocol.SearchLimits{Nodes: x.nodes, Seed: x.rng.Uint64()}, nil).Lines[0]
-		p.searched, p.score = true, line.Score
+		p.scored, p.score = true, line.Score
 		best := func(m protocol.Move) bool { return at.Word(m) == line.PV[0] }
 		p.move = moves[slices.IndexFunc(moves, best)]
 	}
 	p.word = at.Word(p.move)
-	return p
+	if x.table != nil {
+		mate, err := x.table.Mate(at)
+		if err != nil {
+			return p, err
+		}
+		p.scored, p.score = true, chance(mate)
+	}
+	return p, nil
+}
+
+// chance returns the permille that a win in so many plies, or a loss if they are negative, is
+// worth to players who are not perfect: the more plies there are, the less is certain.
+func chance(mate int) int {
+	const plies = 24 // after which the certainty has fallen to a third
+	switch {
+	case mate > 0:
+		return 500 + int(500*math.Exp(float64(1-mate)/plies))
+	case mate < 0:
+		return 500 - int(500*math.Exp(float64(1+mate)/plies))
+	}
+	return 500
 }
 
 // fault returns an error if the numbers make no sense.
