@@ -20,7 +20,8 @@
 //	go run ./protocol/tune fit lineup -trust 1 games
 //
 // Games by new weights are better to learn from than those by the old ones. So the weights
-// of Smarts are from the second round, with 4000 games and -trust 0.05.
+// of Smarts are from the third round, with -trust 0.05: 4000 games by the weights of the
+// first round, and 2336 by those of the second with -nodes 2000.
 //
 // A new feature is a constant before the last one of its game, such as smartsFeatures, and
 // a call of Tally.Add. Its weight is 0 until the next fit. Fit reads what the features are
