@@ -189,14 +189,8 @@ func (s State) Spaces(kind notation.Kind) (set [2]uint64) {
 	case Shield:
 		d = s.shields
 	}
-	for row, line := range d {
-		if shift := row * side; shift < 64 {
-			set[0] |= uint64(line) << shift
-			set[1] |= uint64(line) >> (64 - shift)
-		} else {
-			set[1] |= uint64(line) << (shift - 64)
-		}
-	}
+	set[0] = uint64(d[0]) | uint64(d[1])<<9 | uint64(d[2])<<18 | uint64(d[3])<<27 | uint64(d[4])<<36 | uint64(d[5])<<45 | uint64(d[6])<<54 | uint64(d[7])<<63
+	set[1] = uint64(d[7])>>1 | uint64(d[8])<<8
 	return set
 }
 

@@ -265,3 +265,43 @@ func (s *State) appendTo(dst []Move, pieces *dots, to *targets) []Move {
 	}
 	return dst
 }
+
+// An Outlook tells where the Chief Shield could be in one move, and where it could leave
+// the board from there.
+type Outlook struct {
+	Ways  int // dots of the outside rows and columns to which it can move
+	Moves int // dots to which it can move
+	Ones  int // of these, dots inside from which one new way leads outside
+	Twos  int // and those from which two do: it cannot be kept from one of them
+}
+
+// Outlook returns the Outlook of a position, as if it were the turn of the shields. That
+// of a finished game is zero. Outlook is for programs that evaluate positions.
+func (s State) Outlook() (o Outlook) {
+	if s.turn == 0 || s.result().Over() {
+		return o
+	}
+	row, col := int(s.chief-1)/side, int(s.chief-1)%side
+	inRow, inCol := sweeps[col][s.swords[row]|s.shields[row]], sweeps[row][s.cols[col]]
+	o.Ways = bits.OnesCount16(inRow&edges) + bits.OnesCount16(inCol&edges)
+	o.Moves = bits.OnesCount16(inRow) + bits.OnesCount16(inCol)
+	for line := inRow &^ edges; line != 0; line &= line - 1 {
+		o.add(sweeps[row][s.cols[bits.TrailingZeros16(line)]])
+	}
+	for line := inCol &^ edges; line != 0; line &= line - 1 {
+		to := bits.TrailingZeros16(line)
+		o.add(sweeps[col][s.swords[to]|s.shields[to]])
+	}
+	return o
+}
+
+// add counts a dot by where the line across the Chief Shield's way leads from it.
+func (o *Outlook) add(line uint16) {
+	switch line & edges {
+	case 0:
+	case edges:
+		o.Twos++
+	default:
+		o.Ones++
+	}
+}

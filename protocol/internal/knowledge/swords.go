@@ -1,6 +1,8 @@
 package knowledge
 
 import (
+	"math/bits"
+
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/swords"
@@ -12,67 +14,163 @@ var Swords = Game[swords.State, swords.Move]{
 	Levels: search.Levels{0, 20, 35, 55, 70, 90, 110, 165, 225, 315, 440, 525, 585, 630, 675, 720, 765, 820, 885},
 }
 
-// The features of Swords & Shields. Those of the swords are their count and the turn; all
-// others are of the side of the shields.
+// The features of Swords & Shields. Those of the side of the swords are their places, those
+// that can strike the Chief Shield, and the turn if it is theirs. All others are of the side
+// of the shields.
 const (
-	swordsShields = iota // shields left
-	swordsSwords         // swords left
-	swordsLength         // empty spaces on the Chief Shield's lines that end at a piece
-	swordsBeside         // swords beside the Chief Shield
-	swordsNow            // an open line of the Chief Shield, and shields to move: a win
-	swordsOne            // one open line, and swords to move
-	swordsTwo            // two or more, and swords to move
-	swordsTurn           // to be on turn
-	swordsFeatures
+	swordsNow        = iota                // the Chief Shield can escape, and it is its turn: a win
+	swordsSoon                             // it can escape to one dot, but swords are to move
+	swordsSure                             // the same with two dots or more
+	swordsOnes                             // dots to which it can move, and from which one way leads outside
+	swordsOnesTurn                         // the same, and shields are to move
+	swordsTwos                             // dots to which it can move, and from which two ways lead outside
+	swordsTwosTurn                         // the same, and shields are to move
+	swordsBeside                           // swords beside the Chief Shield
+	swordsHeld                             // such swords, if the dot opposite is empty
+	swordsFree                             // rows and columns between the outside ones without a sword
+	swordsTurn                             // the turn, if it is the shields'
+	swordsTurnSwords                       // and if it is the swords'
+	swordsRing                             // the Chief Shield, by its distance from the outside, 1 to 4
+	swordsSwordRing  = swordsRing + 4      // swords, by their distance, 0 to 3
+	swordsShieldRing = swordsSwordRing + 4 // shields, by their distance, 0 to 3
+	swordsFeatures   = swordsShieldRing + 4
 )
 
-var swordsWeights = [swordsFeatures]float32{0.5, 0.4, 0.08, -0.5, 6, 0.7, 4, 0.4}
-
-// countSwords counts what is left of both sides, and looks along the Chief Shield's lines.
-// One that is open to the outside wins if the shields are to move. Two are likely to win
+// countSwords counts what is left of both sides, and where the Chief Shield can go. A line
+// that is open to the outside wins if the shields are to move, and two are likely to win
 // even if they are not.
 func countSwords(s swords.State, t Tally) Tally {
-	t.Add(swords.Shields, swordsShields, float32(s.Count(swords.Shield)))
-	t.Add(swords.Swords, swordsSwords, float32(s.Count(swords.Sword)))
-	t.Add(s.Turn(), swordsTurn, 1)
 	chief, ok := s.Chief()
 	if !ok {
 		return t
 	}
-	open := 0
-	for _, step := range [...][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
-		if countLine(s, &t, int(chief)/swordsSide, int(chief)%swordsSide, step) {
-			open++
-		}
+	countOutlook(&t, s.Outlook(), float32(s.Turn()-1))
+	if s.Turn() == swords.Shields {
+		t.Add(swords.Shields, swordsTurn, 1)
+	} else {
+		t.Add(swords.Swords, swordsTurnSwords, 1)
 	}
-	switch {
-	case open > 0 && s.Turn() == swords.Shields:
-		t.Add(swords.Shields, swordsNow, 1)
-	case open > 1:
-		t.Add(swords.Shields, swordsTwo, 1)
-	case open == 1:
-		t.Add(swords.Shields, swordsOne, 1)
+	row, col := int(chief)/swordsSide, int(chief)%swordsSide
+	t.Add(swords.Shields, swordsRing+min(row, col, swordsSide-1-row, swordsSide-1-col)-1, 1)
+
+	sword, shield := dots(s.Spaces(swords.Sword)), dots(s.Spaces(swords.Shield))
+	at := dotOf(chief)
+	if beside := sword.and(at.around()); beside != (dots{}) {
+		empty := sword.or(shield).not()
+		t.Add(swords.Shields, swordsBeside, beside.count())
+		t.Add(swords.Swords, swordsHeld, at.between(sword, empty).count())
+	}
+	t.Add(swords.Shields, swordsFree, sword.freeLines())
+	for ring, all := range dotRings {
+		t.Add(swords.Swords, swordsSwordRing+ring, sword.and(all).count())
+		t.Add(swords.Shields, swordsShieldRing+ring, shield.and(all).count())
 	}
 	return t
 }
 
+// countOutlook counts an Outlook; turn is 1 if shields are to move, and otherwise 0.
+func countOutlook(t *Tally, o swords.Outlook, turn float32) {
+	switch {
+	case o.Ways > 0 && turn > 0:
+		t.Add(swords.Shields, swordsNow, 1)
+	case o.Ways > 1:
+		t.Add(swords.Shields, swordsSure, 1)
+	case o.Ways == 1:
+		t.Add(swords.Shields, swordsSoon, 1)
+	}
+	if o.Ones > 0 {
+		t.Add(swords.Shields, swordsOnes, float32(o.Ones))
+		t.Add(swords.Shields, swordsOnesTurn, float32(o.Ones)*turn)
+	}
+	if o.Twos > 0 {
+		t.Add(swords.Shields, swordsTwos, float32(o.Twos))
+		t.Add(swords.Shields, swordsTwosTurn, float32(o.Twos)*turn)
+	}
+}
+
 const swordsSide = 9
 
-// countLine looks along one of the Chief Shield's lines and reports whether it is open.
-func countLine(s swords.State, t *Tally, row, col int, step [2]int) bool {
-	for length := 0; ; length++ {
-		row, col = row+step[0], col+step[1]
-		if row < 0 || row >= swordsSide || col < 0 || col >= swordsSide {
-			return true
+// dots is a set of dots: dot n is bit n%64 of word n/64.
+type dots [2]uint64
+
+func dotOf(sp notation.Space) (d dots) {
+	d[sp>>6] = 1 << (sp & 63)
+	return d
+}
+
+func (d dots) or(e dots) dots  { return dots{d[0] | e[0], d[1] | e[1]} }
+func (d dots) and(e dots) dots { return dots{d[0] & e[0], d[1] & e[1]} }
+func (d dots) not() dots       { return dots{allDots[0] &^ d[0], allDots[1] &^ d[1]} }
+
+func (d dots) count() float32 {
+	return float32(bits.OnesCount64(d[0]) + bits.OnesCount64(d[1]))
+}
+
+// up and down return the dots above and below those of d; left and right those beside.
+func (d dots) up() dots    { return dots{d[0]>>9 | d[1]<<55, d[1] >> 9} }
+func (d dots) down() dots  { return dots{d[0] << 9, d[1]<<9 | d[0]>>55}.and(allDots) }
+func (d dots) left() dots  { return dots{d[0]>>1 | d[1]<<63, d[1] >> 1}.and(notLast) }
+func (d dots) right() dots { return dots{d[0] << 1, d[1]<<1 | d[0]>>63}.and(notFirst) }
+
+// around returns the dots next to those of d.
+func (d dots) around() dots { return d.up().or(d.down()).or(d.left()).or(d.right()) }
+
+// between returns the dots of d that lie between one of a and one of b.
+func (d dots) between(a, b dots) dots {
+	inCol := a.up().and(b.down()).or(a.down().and(b.up()))
+	inRow := a.left().and(b.right()).or(a.right().and(b.left()))
+	return d.and(inCol.or(inRow))
+}
+
+// freeLines returns the number of rows and columns between the outside ones without a dot
+// of d.
+func (d dots) freeLines() (n float32) {
+	for i := range dotLines {
+		if d.and(dotLines[i]) == (dots{}) {
+			n++
 		}
-		p := s.Piece(notation.Space(row*swordsSide + col))
-		if p.Seat == 0 {
-			continue
-		}
-		t.Add(swords.Shields, swordsLength, float32(length))
-		if length == 0 && p.Kind == swords.Sword {
-			t.Add(swords.Shields, swordsBeside, 1)
-		}
-		return false
 	}
+	return n
+}
+
+var (
+	dotLines          = innerLines()
+	allDots           = dots{1<<64 - 1, 1<<17 - 1}
+	notFirst, notLast = sides()
+	dotRings          = rings()
+)
+
+// sides returns the dots that are not in the first column, and those not in the last.
+func sides() (notFirst, notLast dots) {
+	for sp := range notation.Space(swordsSide * swordsSide) {
+		if sp%swordsSide > 0 {
+			notFirst = notFirst.or(dotOf(sp))
+		}
+		if sp%swordsSide < swordsSide-1 {
+			notLast = notLast.or(dotOf(sp))
+		}
+	}
+	return notFirst, notLast
+}
+
+// rings returns the dots by their distance from the outside, without the center.
+func rings() (list [4]dots) {
+	for sp := range notation.Space(swordsSide * swordsSide) {
+		row, col := int(sp)/swordsSide, int(sp)%swordsSide
+		if ring := min(row, col, swordsSide-1-row, swordsSide-1-col); ring < len(list) {
+			list[ring] = list[ring].or(dotOf(sp))
+		}
+	}
+	return list
+}
+
+// innerLines returns the rows and columns between the outside ones.
+func innerLines() (list [2 * (swordsSide - 2)]dots) {
+	for i := range notation.Space(swordsSide - 2) {
+		for at := range notation.Space(swordsSide) {
+			list[2*i] = list[2*i].or(dotOf((i+1)*swordsSide + at))
+			list[2*i+1] = list[2*i+1].or(dotOf(at*swordsSide + i + 1))
+		}
+	}
+	return list
 }
