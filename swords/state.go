@@ -164,20 +164,6 @@ func (s *State) kindOn(sp notation.Space) notation.Kind {
 // Reserve returns 0: no piece waits beside the board.
 func (s State) Reserve(seat notation.Seat, kind notation.Kind) int { return 0 }
 
-// Count returns how many pieces of a kind are on the board. It is for evaluations, which
-// ask often.
-func (s State) Count(kind notation.Kind) int {
-	switch {
-	case kind == Sword:
-		return s.swords.len()
-	case kind == Shield:
-		return s.shields.len()
-	case kind == Chief && s.chief != 0:
-		return 1
-	}
-	return 0
-}
-
 // Spaces returns the dots of the swords or of the shields as a set: dot n is bit n%64 of
 // word n/64. It is empty for any other kind. Spaces is for programs that evaluate
 // positions.

@@ -430,13 +430,3 @@ func mapMove(f func(row, col int) (int, int)) func(string) string {
 func quarterTurn(row, col int) (int, int) { return col, 8 - row }
 
 func mirror(row, col int) (int, int) { return row, 8 - col }
-
-// Count returns the number of pieces on the board.
-func TestCount(t *testing.T) {
-	s := rules.MustParse(t, "9/2s1s1h2/1h1h5/2K1s4/3s5/1s3h3/9/2s6/9 b passes=0")
-	for kind, want := range map[notation.Kind]int{0: 0, swords.Sword: 6, swords.Shield: 4, swords.Chief: 1, 9: 0} {
-		if got := s.Count(kind); got != want {
-			t.Errorf("%d of kind %d, want %d", got, kind, want)
-		}
-	}
-}
