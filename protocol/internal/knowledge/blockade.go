@@ -14,25 +14,21 @@ var Blockade = Game[blockade.State, blockade.Move]{
 
 // The features of Blockade.
 const (
-	blockadeNow     = iota // the king can escape, and it is its turn: a win
-	blockadeSoon           // the king can escape, but it is not its turn
-	blockadeExits          // exits in that case
-	blockadeStops          // spaces where the king can turn
-	blockadeReserve        // guards beside the board
-	blockadeTurn           // to be on turn
+	blockadeNow   = iota // the king can escape, and it is its turn: a win
+	blockadeSoon         // the king can escape, but it is not its turn
+	blockadeExits        // exits in that case
+	blockadeStops        // spaces where the king can turn
+	blockadeTurn         // to be on turn
 	blockadeFeatures
 )
 
-var blockadeWeights = [blockadeFeatures]float32{6, 0.8, 0.2, 0.08, 0.15, 0.5}
-
 // countBlockade counts exits: for the seat to move one wins, and for the other they are
-// threats. Turning points and guards in reserve make new exits likely. The turn counts
-// because a threat leaves only answers to it, after which its maker is to move again.
+// threats. Turning points make new exits likely. The turn counts because a threat leaves
+// only answers to it, after which its maker is to move again.
 func countBlockade(s blockade.State, t Tally) Tally {
 	for own := notation.Seat(1); own <= 2; own++ {
 		exits, stops := s.Freedom(own)
 		t.Add(own, blockadeStops, float32(stops))
-		t.Add(own, blockadeReserve, float32(s.Reserve(own, blockade.Guard)))
 		switch {
 		case exits == 0:
 		case own == s.Turn():
