@@ -1,8 +1,6 @@
 package gateway
 
 import (
-	"math/bits"
-
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
@@ -92,11 +90,11 @@ func (s *State) sight(see *sighting) {
 		return
 	}
 	friends := s.turn.Team(s.teams)
-	for i := range min(s.players, maxSeats) {
+	for i := range int(min(s.players, maxSeats)) {
 		if friends>>i&1 != 0 {
 			continue
 		}
-		square, triangle := s.lines(int(i))
+		square, triangle := s.lines(i)
 		cylinder := through[s.cylinders[i]]
 		n := see.enemies & 3
 		see.pairs[Square][n] = pair{triangle, cylinder}
@@ -109,17 +107,38 @@ func (s *State) sight(see *sighting) {
 // lines returns the rows and columns that hold squares and triangles of a seat, counted
 // from 0.
 func (s *State) lines(i int) (square, triangle lineSet) {
-	own := s.pieces[i&3].Without(s.cylinders[i&3])
-	for w := range own {
-		triangles := own[w] & s.triangles[w]
-		for rest := triangles; rest != 0; rest &= rest - 1 {
-			triangle |= through[uint8(w<<6+bits.TrailingZeros64(rest))]
-		}
-		for rest := own[w] &^ triangles; rest != 0; rest &= rest - 1 {
-			square |= through[uint8(w<<6+bits.TrailingZeros64(rest))]
-		}
-	}
+	own, t := s.pieces[i&3], &s.triangles
+	own.Remove(s.cylinders[i&3])
+	square = linesOf(own[0]&^t[0], own[1]&^t[1], own[2]&^t[2])
+	triangle = linesOf(own[0]&t[0], own[1]&t[1], own[2]&t[2])
 	return square, triangle
+}
+
+// Five rows fit in a word: these are the first spaces of each, and all their spaces.
+const (
+	rowStarts = 1 | 1<<12 | 1<<24 | 1<<36 | 1<<48
+	fiveRows  = rowStarts * board.FullLine
+)
+
+// linesOf returns the rows and columns that hold any space of a [board.Set], given by its
+// words.
+func linesOf(x, y, z uint64) lineSet {
+	first := x & fiveRows
+	second := (x>>60 | y<<4) & fiveRows
+	third := y>>56 | z<<8
+	cols := first | second | third
+	cols |= cols>>12 | cols>>24
+	cols |= cols >> 24
+	return lineSet(cols&board.FullLine)<<16 | lineSet(heldRows(first)|heldRows(second)<<5|heldRows(third)<<10)
+}
+
+// heldRows returns which of five rows hold any space, as bits from 0.
+func heldRows(five uint64) uint64 {
+	const last = rowStarts << 11 // the last space of each row
+	// A sum carries into the last space if any other is held.
+	held := ((five&^last + (last - rowStarts)) | five) & last
+	// A multiplication gathers these bits, of which row r has 11+12r, at 55.
+	return held * (1<<44 | 1<<33 | 1<<22 | 1<<11 | 1) >> 55 & 31
 }
 
 // earning returns the spaces in line with a piece of a kind where its move would earn an

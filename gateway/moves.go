@@ -90,30 +90,24 @@ func (s State) AppendMoves(dst []Move) []Move {
 		return dst
 	}
 	before := len(dst)
-	movers := s.pieces[s.mover()]
-	if movers.Meets(board.Centers()) {
-		if forced := s.forced(); !forced.IsEmpty() {
-			movers = forced
-		}
+	movers := &s.pieces[s.mover()]
+	var forced board.Set
+	if s.force(&forced) {
+		movers = &forced
 	}
 	var see sighting
 	s.sight(&see)
-	for w := range movers {
-		for rest := movers[w]; rest != 0; rest &= rest - 1 {
-			bit := bits.TrailingZeros64(rest)
-			from := board.Space(w<<6 + bit)
-			row, col := board.Row(from), board.Col(from)
-			all := s.targets(row, col)
-			left, top := firstMoves(from, row, col)
-			dst = board.AppendCross(dst, all.across(), all.down(), left, top, board.Side)
-			entering := all & see.earning(s.kindOfMover(w, bit), through[from])
-			if entering == 0 {
-				continue
-			}
-			if entering &= s.gateways(row, col); entering != 0 {
-				dst = s.appendEntries(dst, entering, left, top)
-			}
+	x, y, z := movers[0], movers[1], movers[2]
+	for n := movers.Len(); n > 0; n-- {
+		var sp board.Space
+		sp, x, y, z = pop(x, y, z)
+		if cap(dst)-len(dst) < len(list{}) {
+			var l list
+			dst = append(dst, l[:s.fill(&l, sp, &see)]...)
+			continue
 		}
+		l := (*list)(dst[len(dst) : len(dst)+len(list{})])
+		dst = dst[:len(dst)+s.fill(l, sp, &see)]
 	}
 	if len(dst) == before {
 		dst = append(dst, Pass)
@@ -121,68 +115,103 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// firstMoves returns the moves of a piece to the left end of its row and to the top
-// end of its column. The others follow at steps of 1 and [board.Side].
-func firstMoves(from board.Space, row, col int) (left, top Move) {
+// pop takes the lowest space out of a [board.Set], given by its words. A loop over each
+// word would end three times where that is hard to predict; this does not branch.
+func pop(x, y, z uint64) (lowest board.Space, restX, restY, restZ uint64) {
+	word, first := x, 0
+	if x == 0 {
+		word, first = y, 64
+	}
+	if x|y == 0 {
+		word, first = z, 128
+	}
+	lessX, borrow := bits.Sub64(x, 1, 0)
+	lessY, borrow := bits.Sub64(y, 0, borrow)
+	return board.Space(first + bits.TrailingZeros64(word)), x & lessX, y & lessY, z & (z - borrow)
+}
+
+// A list has room for the moves of one piece, and for what is written in excess.
+type list [6 * board.Side]Move
+
+// fill writes the moves of the piece on a space to the start of the list and returns
+// their number. It may change the rest of the list.
+func (s *State) fill(l *list, from board.Space, see *sighting) int {
+	row, col := board.Row(from), board.Col(from)
+	all := s.targets(row, col)
 	base := 1 + Move(from)*perFrom
-	return base + Move(row*board.Side), base + Move(col)
-}
-
-// kindOfMover returns the kind of the piece of the seat to move on the space that is
-// the given bit of word w of a [board.Set].
-func (s *State) kindOfMover(w, bit int) notation.Kind {
-	switch {
-	case s.triangles[w]>>bit&1 != 0:
-		return Triangle
-	case int(s.cylinders[s.mover()]) == w<<6+bit:
-		return Cylinder
+	left, top := base+Move(row*board.Side), base+Move(col)
+	n := len(board.AppendCross(l[:0], all.across(), all.down(), left, top, board.Side))
+	entering := all & see.earning(s.kindOfMover(from), through[from]) & s.gateways(row, col)
+	if entering != 0 {
+		n = s.fillEntries(l, n, entering, left, top)
 	}
-	return Square
+	return n
 }
 
-// appendEntries appends the moves to some targets with every entry that the reserve
-// allows; left and top are the first moves of their lines.
-func (s *State) appendEntries(dst []Move, goals lineSet, left, top Move) []Move {
+// kindOfMover returns the kind of the piece of the seat to move on a space. It does not
+// branch on the kind, which is hard to predict.
+func (s *State) kindOfMover(sp board.Space) notation.Kind {
+	isTriangle := s.triangles[sp>>6] >> (sp & 63) & 1
+	isCylinder := (uint64(sp^s.cylinders[s.mover()]) - 1) >> 63
+	return Square + notation.Kind(isTriangle*uint64(Triangle-Square)+isCylinder*uint64(Cylinder-Square))
+}
+
+// fillEntries writes the moves to some targets with every entry that the reserve allows
+// after the first n moves; left and top are the first moves of their lines. It returns the
+// new number of moves.
+func (s *State) fillEntries(l *list, n int, goals lineSet, left, top Move) int {
+	const triangles, squares = Move(Triangle) * perEntry, Move(Square) * perEntry
 	reserve := s.reserves[s.mover()]
-	if reserve.triangles() != 0 {
-		dst = board.AppendCross(dst, goals.across(), goals.down(), left+Move(Triangle)*perEntry, top+Move(Triangle)*perEntry, board.Side)
+	n += l.cross(n, goals, left+triangles, top+triangles) * min(reserve.triangles(), 1)
+	n += l.cross(n, goals, left+squares, top+squares) * min(reserve.squares(), 1)
+	return n
+}
+
+// cross writes the moves to some targets after the first n moves and returns their number.
+// It expects few of them.
+func (l *list) cross(n int, goals lineSet, left, top Move) int {
+	across, down := board.PlacesOf(goals.across()), board.PlacesOf(goals.down())
+	if max(across.Len(), down.Len()) > board.Few {
+		return len(board.AppendCross(l[n:n], goals.across(), goals.down(), left, top, board.Side))
 	}
-	if reserve.squares() != 0 {
-		dst = board.AppendCross(dst, goals.across(), goals.down(), left+Move(Square)*perEntry, top+Move(Square)*perEntry, board.Side)
-	}
-	return dst
+	board.WriteFew((*[board.Few]Move)(l[n:]), across, left, 1)
+	board.WriteFew((*[board.Few]Move)(l[n+across.Len():]), down, top, board.Side)
+	return across.Len() + down.Len()
 }
 
 // forced returns the pieces of the seat to move that must leave their gateways and
 // can. The seat must move one of them.
 func (s *State) forced() (set board.Set) {
-	centered := s.pieces[s.mover()].And(board.Centers())
-	enemies := s.enemies()
-	for w := range centered {
-		for rest := centered[w]; rest != 0; rest &= rest - 1 {
+	s.force(&set)
+	return set
+}
+
+// force adds the forced pieces to a set and reports whether there are any.
+func (s *State) force(set *board.Set) (any bool) {
+	own, centers := &s.pieces[s.mover()], board.Centers()
+	for w := range own {
+		for rest := own[w] & centers[w]; rest != 0; rest &= rest - 1 {
 			sp := board.Space(w<<6 + bits.TrailingZeros64(rest))
-			if crowd(enemies, sp) >= 2 && s.targets(board.Row(sp), board.Col(sp)) != 0 {
+			if s.crowd(sp) >= 2 && s.targets(board.Row(sp), board.Col(sp)) != 0 {
 				set.Add(sp)
+				any = true
 			}
 		}
 	}
-	return set
+	return any
 }
 
-// crowd returns the number of the pieces that stand in the field of a space.
-func crowd(pieces board.Set, sp board.Space) int {
-	return board.FieldSet(board.FieldOf(sp)).And(pieces).Len()
-}
-
-// enemies returns the pieces of all enemies of the seat to move.
-func (s *State) enemies() (set board.Set) {
-	friends := s.turn.Team(s.teams)
+// crowd returns the number of enemies of the seat to move in the field of a space.
+func (s *State) crowd(sp board.Space) (n int) {
+	friends, field := s.turn.Team(s.teams), board.FieldSet(board.FieldOf(sp))
 	for i := range s.pieces {
 		if friends>>i&1 == 0 {
-			set = set.Or(s.pieces[i])
+			for w := range field {
+				n += bits.OnesCount64(s.pieces[i][w] & field[w])
+			}
 		}
 	}
-	return set
+	return n
 }
 
 // Moves returns the legal moves in the order of [State.AppendMoves].
@@ -240,7 +269,7 @@ func (s *State) broken(m Move) string {
 	if forced := s.forced(); !forced.IsEmpty() && !forced.Has(from) {
 		first, _ := forced.First()
 		return fmt.Sprintf("the piece on %s must leave its gateway, with %d enemy pieces in its field",
-			grid.Label(first), crowd(s.enemies(), first))
+			grid.Label(first), s.crowd(first))
 	}
 	return s.brokenEntry(piece.Kind, from, to, m.Entry())
 }
@@ -269,9 +298,11 @@ func (s *State) brokenEntry(kind notation.Kind, from, to board.Space, entry nota
 // After returns the position after m. It does not check that m is legal.
 func (s State) After(m Move) State {
 	mover := s.mover()
-	if s.turn++; s.turn > notation.Seat(s.players) {
-		s.turn = 1
+	turn := s.turn + 1
+	if turn > notation.Seat(s.players) {
+		turn = 1
 	}
+	s.turn = turn
 	if m == Pass {
 		s.passes++
 		return s
@@ -287,13 +318,15 @@ func (s State) After(m Move) State {
 	own := &s.pieces[mover]
 	own.Remove(from)
 	own.Add(to)
-	switch {
-	case s.triangles.Has(from):
-		s.triangles.Remove(from)
-		s.triangles.Add(to)
-	case s.cylinders[mover] == from:
-		s.cylinders[mover] = to
+	// Which kind moves is hard to predict, so nothing branches on it.
+	triangle := s.triangles[from>>6] >> (from & 63) & 1
+	s.triangles.Remove(from)
+	s.triangles[to>>6] |= triangle << (to & 63)
+	cylinder := s.cylinders[mover]
+	if cylinder == from {
+		cylinder = to
 	}
+	s.cylinders[mover] = cylinder
 	if m > perEntry {
 		s.enter(m.Entry(), board.Center(board.FieldOf(to)), mover)
 	}

@@ -226,6 +226,13 @@ func TestLinesOfSpaces(t *testing.T) {
 				t.Fatalf("from %v with room for %d: %v along both lines, %v along each", sp, room, cross, list)
 			}
 		}
+		if p := board.PlacesOf(inRow); p.Len() <= board.Few {
+			var few [board.Few]uint16
+			board.WriteFew(&few, p, left, 1)
+			if !slices.Equal(few[:p.Len()], list[1:1+p.Len()]) {
+				t.Fatalf("from %v: %v at once in its row, %v one by one", sp, few[:p.Len()], list)
+			}
+		}
 		var got board.Set
 		for _, n := range list[1:] {
 			got = got.With(board.Space(n - 1000))

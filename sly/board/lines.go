@@ -124,6 +124,15 @@ func AppendCross[M ~uint16](dst []M, inRow, inCol uint16, left, top M, side int)
 	return dst[:len(dst)+row.n+col.n]
 }
 
+// Few is the number of places for which [WriteFew] is made.
+const Few = 4
+
+// WriteFew writes first + i*step for every place i of a line that has at most [Few], in
+// rising order, and anything to the rest of out.
+func WriteFew[M ~uint16](out *[Few]M, p *Places, first M, step int) {
+	store(out, uint64(first)*lanes+p.first*uint64(step))
+}
+
 func appendOneByOne[M ~uint16](dst []M, line uint16, first M, step int) []M {
 	for ; line != 0; line &= line - 1 {
 		dst = append(dst, first+M(bits.TrailingZeros16(line)*step))
@@ -139,12 +148,17 @@ func store[M ~uint16](out *[4]M, v uint64) {
 	out[3] = M(v >> 48)
 }
 
-// A places value lists the up to twelve places of a line in ascending order, in lanes of
-// 16 bits.
-type places struct {
-	first, second, third uint64
+// Places lists the up to twelve places of a line in ascending order.
+type Places struct {
+	first, second, third uint64 // in lanes of 16 bits
 	n                    int
 }
+
+// PlacesOf returns the places of a line.
+func PlacesOf(line uint16) *Places { return &listed[line&FullLine] }
+
+// Len returns the number of places.
+func (p *Places) Len() int { return p.n }
 
 // lanes has a 1 in each lane.
 const lanes = 0x0001_0001_0001_0001
@@ -152,8 +166,8 @@ const lanes = 0x0001_0001_0001_0001
 // listed holds the places of every line.
 var listed = listLines()
 
-func listLines() *[FullLine + 1]places {
-	list := new([FullLine + 1]places)
+func listLines() *[FullLine + 1]Places {
+	list := new([FullLine + 1]Places)
 	// With one more place, the last one, every line so far is another line. At the start
 	// of a program this is faster than to list the places of each line.
 	for place := range uint64(Side) {
@@ -166,7 +180,7 @@ func listLines() *[FullLine + 1]places {
 }
 
 // add adds a place after the others.
-func (t *places) add(place uint64) {
+func (t *Places) add(place uint64) {
 	lane := place << (t.n % 4 * 16)
 	switch t.n / 4 {
 	case 0:
