@@ -60,6 +60,9 @@ func hasRow(x uint64) bool {
 // eight always share at least two spaces.
 func hasTwoRows(x uint64) bool {
 	r := rows(x)
+	if r[0]|r[1]|r[2]|r[3] == 0 { // the usual case
+		return false
+	}
 	lines := 0
 	for i, starts := range r {
 		if starts == 0 {
@@ -119,21 +122,30 @@ func jumpsOver(occupied uint64) jumps {
 	}
 }
 
+// step returns where pieces on the spaces in from end up after one jump.
+func (j jumps) step(from uint64) uint64 {
+	return (from&j.right)<<2 | (from&j.left)>>2 | (from&j.down)<<16 | (from&j.up)>>16
+}
+
 // chains returns where the piece on the single space from can end up after one or more
 // jumps. It jumps from all spaces reached so far at once. The piece is off its start, so
 // a chain cannot jump over it. Otherwise the start still counts as occupied. This has no
 // effect: a chain may not end there, and one that continued from there could have begun
 // that way.
 func (j jumps) chains(from uint64) uint64 {
-	if from&(j.right|j.left|j.down|j.up) == 0 {
-		return 0
-	}
-	right, left := j.right&^(from>>1), j.left&^(from<<1)
-	down, up := j.down&^(from>>8), j.up&^(from<<8)
-	reached, front := from, from
+	first := j.step(from)
+	j.right &^= from >> 1
+	j.left &^= from << 1
+	j.down &^= from >> 8
+	j.up &^= from << 8
+	// How long a chain can be is hard to predict, so two more jumps are made from
+	// anywhere or nowhere. Longer chains are rare.
+	second := j.step(first) &^ (from | first)
+	reached := from | first | second
+	front := j.step(second) &^ reached
+	reached |= front
 	for front != 0 {
-		front = (front&right)<<2 | (front&left)>>2 | (front&down)<<16 | (front&up)>>16
-		front &^= reached
+		front = j.step(front) &^ reached
 		reached |= front
 	}
 	return reached &^ from
