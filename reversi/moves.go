@@ -35,7 +35,8 @@ func (m Move) To() (sp notation.Space, ok bool) {
 }
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space: row
-// by row from the top left. It allocates only if dst lacks capacity.
+// by row from the top left. It allocates only if dst lacks capacity, and it may change
+// elements past the moves, within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	targets := mobility(s.own, s.opp)
 	if targets == 0 {
@@ -43,6 +44,23 @@ func (s State) AppendMoves(dst []Move) []Move {
 			return dst
 		}
 		return append(dst, Pass)
+	}
+	// How many there are is hard to predict, so they are written by fours, of which the
+	// last may be too many. That takes less time than a loop over each.
+	end := len(dst) + bits.OnesCount64(targets)
+	for ; cap(dst)-len(dst) >= 4; dst = dst[:len(dst)+4] {
+		out := (*[4]Move)(dst[len(dst) : len(dst)+4])
+		out[0] = Move(bits.TrailingZeros64(targets)) + 1
+		targets &= targets - 1
+		out[1] = Move(bits.TrailingZeros64(targets)) + 1
+		targets &= targets - 1
+		out[2] = Move(bits.TrailingZeros64(targets)) + 1
+		targets &= targets - 1
+		out[3] = Move(bits.TrailingZeros64(targets)) + 1
+		targets &= targets - 1
+		if end <= len(dst)+4 {
+			return dst[:end]
+		}
 	}
 	for ; targets != 0; targets &= targets - 1 {
 		dst = append(dst, Move(bits.TrailingZeros64(targets))+1)
