@@ -18,18 +18,18 @@ const center = farthest*side + farthest
 // A wide set has room around the board: space sp is bit center+sp.
 type wide [3]uint64
 
-// unite adds a set.
-func (x *wide) unite(s *set) {
-	x[0] |= s[0] << center
-	x[1] |= s[0]>>(64-center) | s[1]<<center
-	x[2] |= s[1] >> (64 - center)
+// widen makes w of a set, given by its words.
+func (w *wide) widen(x, y uint64) {
+	w[0] = x << center
+	w[1] = x>>(64-center) | y<<center
+	w[2] = y >> (64 - center)
 }
 
 // around returns the word around a space. At the left and right edges of the board, the
 // rows run into each other.
-func (x *wide) around(sp uint) uint64 {
-	w := sp >> 6 & 1
-	return x[w]>>(sp&63) | x[w+1]<<1<<(^sp&63)
+func (w *wide) around(sp uint) uint64 {
+	i := sp >> 6 & 1
+	return w[i]>>(sp&63) | w[i+1]<<1<<(^sp&63)
 }
 
 // edges holds the word around each space of what is not on the board.
@@ -49,16 +49,21 @@ var edges = func() (table [spaces]uint64) {
 // and those that it may.
 type view struct{ friends, enemies wide }
 
-// take fills in an empty view.
+// take fills in the view.
 func (v *view) take(s *State) {
-	team := s.turn.Team(s.teams)
+	var x, y uint64 // all pieces
 	for i := range s.pieces {
-		if team>>i&1 != 0 {
-			v.friends.unite(&s.pieces[i])
-		} else {
-			v.enemies.unite(&s.pieces[i])
-		}
+		x |= s.pieces[i][0]
+		y |= s.pieces[i][1]
 	}
+	friends := s.pieces[s.mover()&3]
+	if s.teams {
+		partner := &s.pieces[(s.mover()+2)&3]
+		friends[0] |= partner[0]
+		friends[1] |= partner[1]
+	}
+	v.friends.widen(friends[0], friends[1])
+	v.enemies.widen(x&^friends[0], y&^friends[1])
 }
 
 // A course is a direction in the words around a piece.
