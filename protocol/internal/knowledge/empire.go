@@ -27,7 +27,7 @@ const (
 	empireHitLoose            // a piece not guarded is hit
 	empireHitLooseMore        // further ones
 	empireHitGuarded          // guarded pieces hit
-	empireHitCommander        // the commander is hit
+	empireHitCommander        // the commander is hit, or captured
 	empireAimLoose            // pieces not guarded aimed at
 	empireAimFork             // two or more of them
 	empireAimGuarded          // guarded pieces aimed at

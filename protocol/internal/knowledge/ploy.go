@@ -15,17 +15,18 @@ var Ploy = Game[ploy.State, ploy.Move]{
 }
 
 // The features of Ploy. A piece is hit if an enemy can capture it who moves before its owner,
-// and aimed at if another enemy could. It is loose if no piece of its side guards it. A guarded piece is
-// hit by a lesser one if that is lost for it. Of the pieces hit or aimed at, the best to
-// capture counts by its kind, and the others as more.
+// and aimed at if another enemy could. It is loose if no piece of its side guards it. A trade
+// is a guarded lance that a probe or shield can capture, or a guarded probe that a shield
+// can. Of the loose pieces and trades, the best to capture counts by its kind, and the others
+// as more.
 const (
 	ployLanceT       = iota // pieces by kind
-	ployLanceY              //
-	ployLanceW              //
-	ployProbeI              //
-	ployProbeV              //
-	ployProbeN              //
-	ployShield              //
+	ployLanceY              // the same
+	ployLanceW              // the same
+	ployProbeI              // the same
+	ployProbeV              // the same
+	ployProbeN              // the same
+	ployShield              // the same
 	ployLanceReach          // spaces that lances reach
 	ployProbeReach          // spaces that probes reach
 	ployShieldReach         // spaces that shields reach
@@ -35,18 +36,18 @@ const (
 	ployHaven               // vacant spaces beside the commander that no enemy reaches
 	ployPressed             // spaces beside the commander that enemies reach
 	ployBeside              // own pieces beside the commander
-	ployHitCommander        // the commander is hit
+	ployHitCommander        // the commander is hit, or captured
 	ployHitLance            // a loose lance is hit
 	ployHitProbe            // a loose probe is hit
 	ployHitShield           // a loose shield is hit
-	ployHitTrade            // a guarded lance or probe is hit by a lesser piece
+	ployHitTrade            // a trade is hit
 	ployHitMore             // further ones
-	ployAimCommander        // the same for what is aimed at
-	ployAimLance            //
-	ployAimProbe            //
-	ployAimShield           //
-	ployAimTrade            //
-	ployAimMore             //
+	ployAimCommander        // the commander is aimed at
+	ployAimLance            // a loose lance is aimed at
+	ployAimProbe            // a loose probe is aimed at
+	ployAimShield           // a loose shield is aimed at
+	ployAimTrade            // a trade is aimed at
+	ployAimMore             // further ones
 	ployFeatures
 )
 
