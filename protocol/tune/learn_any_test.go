@@ -57,7 +57,7 @@ func TestSameSource(t *testing.T) {
 		}
 		texts[i] = string(text)
 	}
-	if texts[0] != texts[1] || !strings.Contains(texts[0], "\tswordsSwords:") {
+	if texts[0] != texts[1] || !strings.Contains(texts[0], "\tswordsFree:") {
 		t.Errorf("sources:\n%s\n%s", texts[0], texts[1])
 	}
 }
