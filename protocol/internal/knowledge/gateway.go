@@ -8,21 +8,71 @@ import (
 
 // Gateway evaluates positions of Gateway.
 var Gateway = Game[gateway.State, gateway.Move]{
-	Scores: gatewayScores, Plies: 4,
+	Count: countGateway, Weights: gatewayWeights[:], Order: orderGateway, Plies: 2,
 	Levels: search.Levels{0, 50, 95, 140, 180, 225, 265, 310, 350, 390, 425, 460, 490, 520, 555, 600, 660, 730, 820},
 }
 
-// gatewayScores compares how many pieces the seats have entered; the last ones count most.
-// A team is scored by both partners together.
-func gatewayScores(s gateway.State) (x Scores) {
-	const piece = 0.5
-	for own := notation.Seat(1); int(own) <= s.Players(); own++ {
-		left := float64(s.Reserve(own, gateway.Triangle) + s.Reserve(own, gateway.Square))
-		x[own-1] = -piece * left
-		if left <= 2 {
-			x[own-1] += piece * (3 - left) / 2
+// The features of Gateway. A feature that counts from 0 has as many weights as the limit
+// in its name; what is more counts as the last.
+const (
+	gatewayTempo             = iota                                // on turn
+	gatewayLeft                                                    // squares left, and 6 for each triangle
+	gatewayNow               = gatewayLeft + 4*6                   // spaces that earn an entry, on turn
+	gatewayNext              = gatewayNow + maxGatewaySpaces       // the same for the others
+	gatewayNowPieces         = gatewayNext + maxGatewaySpaces      // pieces that can earn it, on turn
+	gatewayNextPieces        = gatewayNowPieces + maxGatewayPieces // the same for the others
+	gatewaySquareCrossings   = gatewayNextPieces + maxGatewayPieces
+	gatewayTriangleCrossings = gatewaySquareCrossings + maxGatewayCrossings
+	gatewayCylinderCrossings = gatewayTriangleCrossings + maxGatewayCrossings
+	gatewayFeatures          = gatewayCylinderCrossings + maxGatewayCrossings
+)
+
+const (
+	maxGatewaySpaces    = 5
+	maxGatewayPieces    = 4
+	maxGatewayCrossings = 6 // of two ways each
+)
+
+// countGateway counts what each seat has left and how it could enter it.
+func countGateway(s gateway.State, t Tally) Tally {
+	t.Add(s.Turn(), gatewayTempo, 1)
+	for i := range s.Players() {
+		own := notation.Seat(i + 1)
+		countLeft(&t, own, 6*s.Reserve(own, gateway.Triangle)+s.Reserve(own, gateway.Square))
+		p := s.Prospects(own)
+		spaces, pieces := gatewayNext, gatewayNextPieces
+		if own == s.Turn() {
+			spaces, pieces = gatewayNow, gatewayNowPieces
 		}
+		t.Add(own, spaces+min(p.Spaces, maxGatewaySpaces-1), 1)
+		t.Add(own, pieces+min(p.Pieces, maxGatewayPieces-1), 1)
+		t.Add(own, gatewaySquareCrossings+crossings(p, gateway.Square), 1)
+		t.Add(own, gatewayTriangleCrossings+crossings(p, gateway.Triangle), 1)
+		t.Add(own, gatewayCylinderCrossings+crossings(p, gateway.Cylinder), 1)
 	}
-	x[s.Turn()-1] += piece / 2
-	return x
+	return t
+}
+
+// countLeft counts what a seat has left. Games for two end when that is nothing, so the
+// weight of it cannot be learned: it follows from those of one square and two.
+func countLeft(t *Tally, own notation.Seat, left int) {
+	if left > 0 {
+		t.Add(own, gatewayLeft+left, 1)
+		return
+	}
+	t.Add(own, gatewayLeft+1, 2)
+	t.Add(own, gatewayLeft+2, -1)
+}
+
+// crossings returns in which step of two the crossings for a kind of piece are.
+func crossings(p gateway.Prospects, kind notation.Kind) int {
+	return min((p.Crossings[kind]+1)/2, maxGatewayCrossings-1)
+}
+
+// orderGateway has entries searched first.
+func orderGateway(_ gateway.State, m gateway.Move) int {
+	if m.Entry() == 0 {
+		return 0
+	}
+	return 1 << 30
 }
