@@ -2,6 +2,8 @@ package knowledge_test
 
 import (
 	"context"
+	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -37,4 +39,56 @@ func BenchmarkSearch(b *testing.B) {
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 		})
 	}
+}
+
+// BenchmarkTimeToDepth measures searches of ten positions to a fixed depth with one thread
+// and with two, with empty tables. Only a machine with two free cores tells what the second
+// thread gains.
+func BenchmarkTimeToDepth(b *testing.B) {
+	for _, test := range []struct {
+		game  string
+		depth int
+	}{
+		{"lineup", 16}, {"empire", 4}, {"blockade", 4}, {"gateway", 5},
+		{"ploy", 4}, {"swords", 5}, {"smarts", 7}, {"reversi", 12},
+	} {
+		game, err := games.All().Lookup(test.game)
+		if err != nil {
+			b.Fatal(err)
+		}
+		positions := middles(b, game, 10)
+		for threads := 1; threads <= 2; threads++ {
+			b.Run(fmt.Sprintf("%s/threads=%d", test.game, threads), func(b *testing.B) {
+				x := game.NewSearcher(protocol.SearchConfig{})
+				nodes := uint64(0)
+				for b.Loop() {
+					for _, p := range positions {
+						x.Forget()
+						nodes += x.Search(context.Background(), p, protocol.SearchLimits{Depth: test.depth, Threads: threads}, nil).Nodes
+					}
+				}
+				b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+			})
+		}
+	}
+}
+
+// middles returns positions of running games after some random plies.
+func middles(b *testing.B, game protocol.Game, count int) (list []protocol.Position) {
+	rng := rand.New(rand.NewPCG(25, 26))
+	for len(list) < count {
+		p, err := game.New()
+		if err != nil {
+			b.Fatal(err)
+		}
+		for range 6 + rng.IntN(8) {
+			if moves := p.AppendMoves(nil); len(moves) > 0 {
+				p = p.After(moves[rng.IntN(len(moves))])
+			}
+		}
+		if !p.Result().Over() {
+			list = append(list, p)
+		}
+	}
+	return list
 }
