@@ -63,13 +63,13 @@ func BenchmarkSearch(b *testing.B) {
 	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
 }
 
-func benchmarkSolve(b *testing.B, empty int) {
+func benchmarkSolve(b *testing.B, empty, threads int) {
 	rng := rand.New(rand.NewPCG(15, 16))
 	var nodes uint64
 	x := New(search.Config{Hash: 64})
 	for b.Loop() {
 		x.Forget()
-		got := x.Search(context.Background(), late(b, rng, empty), search.Limits[reversi.Move]{}, nil)
+		got := x.Search(context.Background(), late(b, rng, empty), search.Limits[reversi.Move]{Threads: threads}, nil)
 		if !got.Lines[0].Proven {
 			b.Fatal("not solved")
 		}
@@ -79,6 +79,9 @@ func benchmarkSolve(b *testing.B, empty int) {
 	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
 }
 
-func BenchmarkSolve14(b *testing.B) { benchmarkSolve(b, 14) }
-func BenchmarkSolve18(b *testing.B) { benchmarkSolve(b, 18) }
-func BenchmarkSolve20(b *testing.B) { benchmarkSolve(b, 20) }
+func BenchmarkSolve14(b *testing.B) { benchmarkSolve(b, 14, 1) }
+func BenchmarkSolve18(b *testing.B) { benchmarkSolve(b, 18, 1) }
+func BenchmarkSolve20(b *testing.B) { benchmarkSolve(b, 20, 1) }
+
+func BenchmarkSolve18Threads2(b *testing.B) { benchmarkSolve(b, 18, 2) }
+func BenchmarkSolve20Threads2(b *testing.B) { benchmarkSolve(b, 20, 2) }

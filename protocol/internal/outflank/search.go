@@ -50,9 +50,14 @@ type worker struct {
 	selDepth int
 	visited  uint64 // nodes of the batch
 	probing  int    // shallow searches of ProbCut under way
-	pv       [maxPly + 2][]reversi.Move
-	nodeAt   [maxPly + 2]node
-	choices  [maxPly + 2][64]choice
+
+	// A thread that helps the solver is one part of several, and tries the moves that
+	// come late at that part of their list first.
+	part, parts int
+
+	pv      [maxPly + 2][]reversi.Move
+	nodeAt  [maxPly + 2]node
+	choices [maxPly + 2][64]choice
 }
 
 // choice is a move with its priority; higher ones are searched first.

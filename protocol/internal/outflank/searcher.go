@@ -41,9 +41,9 @@ func (x *Weights) Evaluate(s reversi.State) float64 {
 	return float64(x.evaluate(&n, s.Targets())) / Unit
 }
 
-// Search implements [search.Searcher]. The solver uses one thread, and at most two thirds of
-// the time or nine tenths of the nodes, so that there is an answer if it is stopped. It is
-// not used with a limit on depth that does not reach the end.
+// Search implements [search.Searcher]. The solver uses at most two thirds of the time or nine
+// tenths of the nodes, so that there is an answer if it is stopped, and only one thread with
+// a limit on nodes. It is not used with a limit on depth that does not reach the end.
 func (x *Searcher) Search(ctx context.Context, s reversi.State, limits search.Limits[reversi.Move], report func(search.Info[reversi.Move])) search.Info[reversi.Move] {
 	moves := slices.Clone(limits.Moves)
 	if len(moves) == 0 {
@@ -62,9 +62,7 @@ func (x *Searcher) Search(ctx context.Context, s reversi.State, limits search.Li
 	}
 	r := x.newRun(ctx, before(s, limits, started), started)
 	w := r.search(s, moves, report)
-	next := x.newRun(ctx, limits, started)
-	next.nodes.Store(r.nodes.Load())
-	return w.thenSolve(next)
+	return w.thenSolve(func() *run { return x.newRun(ctx, limits, started) })
 }
 
 // Values returns the values of s for the seat to move at depths 1, 2, 3 and so on, in discs,
@@ -151,10 +149,12 @@ func before(s reversi.State, limits search.Limits[reversi.Move], started time.Ti
 	return limits
 }
 
-// thenSolve solves the lines of a search that is over, under the limits of the next run, and
+// thenSolve solves the lines of a search that is over, in runs that newRun returns, and
 // returns the result. What the solver does not find in time is as the search has found it.
-func (w *worker) thenSolve(next *run) search.Info[reversi.Move] {
+func (w *worker) thenSolve(newRun func() *run) search.Info[reversi.Move] {
 	info := w.info(w)
+	next := newRun()
+	next.nodes.Store(w.nodes.Load())
 	w.run, w.watch, w.visited = next, next.stop.Watch(), 0
 	w.helper = true // halted whenever the run is
 	turn := w.root.state.Turn()
@@ -163,7 +163,10 @@ func (w *worker) thenSolve(next *run) search.Info[reversi.Move] {
 		for _, l := range w.lines[rank:] {
 			moves = append(moves, l.pv[0])
 		}
-		x := w.solve(moves, w.lines[rank].score/Unit)
+		guess := w.lines[rank].score / Unit
+		end := w.assist(newRun(), moves, guess)
+		x := w.solve(moves, guess)
+		end()
 		found, ok := x.found()
 		if !ok {
 			break
@@ -182,6 +185,30 @@ func (w *worker) thenSolve(next *run) search.Info[reversi.Move] {
 	w.flush()
 	info.Nodes, info.Time = w.nodes.Load(), time.Since(w.started)
 	return info
+}
+
+// assist solves the same with the other threads, to fill the table, in a run of their own. The
+// function that it returns ends that.
+func (w *worker) assist(r *run, moves []reversi.Move, guess int) (end func()) {
+	parts := w.limits.Workers()
+	if w.limits.Nodes > 0 {
+		parts = 1
+	}
+	var others sync.WaitGroup
+	for part := 1; part < parts; part++ {
+		others.Add(1)
+		go func() {
+			defer others.Done()
+			h := &worker{run: r, watch: r.stop.Watch(), helper: true, root: w.root, part: part, parts: parts}
+			h.solve(moves, guess)
+			h.flush()
+		}()
+	}
+	return func() {
+		r.stop.End()
+		others.Wait()
+		w.nodes.Add(r.nodes.Load())
+	}
 }
 
 // found returns the line of a solution for the seat to move at the root; ok is false if it

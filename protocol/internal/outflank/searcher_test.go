@@ -154,6 +154,19 @@ func TestSolvedLines(t *testing.T) {
 	}
 }
 
+// The solver finds the same margin with several threads.
+func TestSolveThreads(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 30))
+	for n := range 12 {
+		s := late(t, rng, 10+n%3)
+		one := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Limits[reversi.Move]{}, nil)
+		more := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Limits[reversi.Move]{Threads: 3, Lines: 2}, nil)
+		if one.Remark != more.Remark || !more.Lines[0].Proven || more.Lines[0].Score != one.Lines[0].Score {
+			t.Errorf("%v: one thread %q, several %q", s, one.Remark, more.Remark)
+		}
+	}
+}
+
 // Equal searches with a limit on nodes give equal results, and do not exceed it.
 func TestSameNodes(t *testing.T) {
 	s := late(t, rand.New(rand.NewPCG(21, 22)), 40)

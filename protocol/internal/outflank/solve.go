@@ -232,6 +232,13 @@ func (w *worker) sortedToSolve(n *node, targets uint64, hint, ply int) []choice 
 			list[i-1], list[i] = list[i], list[i-1]
 		}
 	}
+	if w.part > 0 && len(list) > 2 {
+		late := list[1:]
+		at := len(late) * w.part / w.parts
+		slices.Reverse(late[:at])
+		slices.Reverse(late[at:])
+		slices.Reverse(late)
+	}
 	return list
 }
 
