@@ -31,6 +31,9 @@ type Game[S contract.Playable[S, M], M unsigned] struct {
 	// prevent the loss. All other moves lose at once, and if all moves do, it appends one of
 	// them. In any other position it returns dst and false. It may be nil.
 	Urgent func(s S, dst []M) (moves []M, urgent bool)
+	// Loud appends to dst the moves that are worth a look past the depth of the search, such
+	// as captures, the most promising first. They must be legal. It may be nil.
+	Loud func(s S, dst []M) []M
 	// Scale is the evaluation at which a win is e times as likely as a loss; 0 means
 	// 100.
 	Scale float64
@@ -262,7 +265,7 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	}
 	deep := depth > 0 && ply < maxPly
 	if !deep && !w.listUrgent(s, depth, ply) {
-		return min(max(w.game.Evaluate(s), -maxEvaluation), maxEvaluation)
+		return w.quiesce(s, depth, alpha, beta, ply)
 	}
 	hash := s.Hash()
 	known := w.table.Probe(hash)
@@ -280,6 +283,37 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	w.table.Store(hash, transposition.Entry{Score: wins.ToTable(best, ply), Depth: max(depth, 0), Bound: transposition.BoundOf(best, alpha, beta), Move: move})
 	return best
 }
+
+// quiesce is search at the depth of the search or past it. The side to move may be content
+// with the evaluation of s, or play a loud move.
+func (w *worker[S, M]) quiesce(s S, depth, alpha, beta, ply int) int {
+	best := min(max(w.game.Evaluate(s), -maxEvaluation), maxEvaluation)
+	if best >= beta || w.game.Loud == nil || depth <= -maxLoud || ply == maxPly {
+		return best
+	}
+	w.buf[ply] = w.game.Loud(s, w.buf[ply][:0])
+	for _, m := range w.buf[ply] {
+		score := w.child(s, m, depth, max(alpha, best), beta, ply, 0)
+		if w.halted() {
+			return best
+		}
+		if score <= best {
+			continue
+		}
+		best = score
+		if score > alpha {
+			w.pv[ply] = append(append(w.pv[ply][:0], m), w.pv[ply+1]...)
+		}
+		if score >= beta {
+			break
+		}
+	}
+	return best
+}
+
+// maxLoud is the number of plies past the depth of a search to which loud moves are
+// searched.
+const maxLoud = 6
 
 // listUrgent lists the urgent moves of s in w.buf[ply]. It reports false if s is not urgent,
 // or too far past the depth of the search.

@@ -11,7 +11,7 @@ import (
 
 // Empire evaluates positions of Empire.
 var Empire = Game[empire.State, empire.Move]{
-	Count: countEmpire, Weights: empireWeights[:], Urgent: empire.State.AppendUrgent, Plies: 0,
+	Count: countEmpire, Weights: empireWeights[:], Urgent: empire.State.AppendUrgent, Loud: loudEmpire, Plies: 0,
 	Levels: search.Levels{0, 30, 60, 90, 120, 150, 180, 240, 305, 380, 475, 565, 635, 695, 750, 805, 865, 925, 990},
 }
 

@@ -35,6 +35,8 @@ type Game[S contract.State[S, M], M contract.Move] struct {
 	Order func(s S, m M) int
 	// Urgent is that of [alphabeta.Game].
 	Urgent func(s S, dst []M) (moves []M, urgent bool)
+	// Loud is that of [alphabeta.Game].
+	Loud func(s S, dst []M) []M
 	// Own returns a searcher for two sides that replaces both methods. It may be nil.
 	Own func(cfg search.Config) search.Searcher[S, M]
 	// Plies is the number of random plies that a tree search plays before it
@@ -79,7 +81,7 @@ func (g Game[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	own := g.Own
 	if own == nil {
 		own = func(cfg search.Config) search.Searcher[S, M] {
-			return alphabeta.New(cfg, alphabeta.Game[S, M]{Evaluate: g.lead, Order: g.Order, Urgent: g.Urgent, Scale: unit})
+			return alphabeta.New(cfg, alphabeta.Game[S, M]{Evaluate: g.lead, Order: g.Order, Urgent: g.Urgent, Loud: g.Loud, Scale: unit})
 		}
 	}
 	return search.New(cfg, search.Means[S, M]{

@@ -1,0 +1,56 @@
+package knowledge
+
+import (
+	"github.com/seed-445450d7/rulebook/empire"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/sly/board"
+)
+
+// An evaluation cannot tell how an exchange of captures ends. So the search of Empire follows
+// captures past its depth.
+
+// empireDistances holds the distances at which pieces capture, by kind.
+var empireDistances = [...][]int{empire.Commander: {2, 5}, empire.Horseman: {3}, empire.Archer: {4}}
+
+// loudEmpire appends all captures, that of a commander first.
+func loudEmpire(s empire.State, dst []empire.Move) []empire.Move {
+	turn := s.Turn()
+	friends := turn.Team(s.Teams())
+	var enemies board.Set
+	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
+		if !friends.Has(seat) {
+			enemies = enemies.Or(s.Spaces(seat))
+		}
+	}
+	if attacks := s.Attacks(turn); common(&attacks, &enemies) == 0 {
+		return dst
+	}
+	for own := s.Spaces(turn); ; {
+		from, ok := own.Pop()
+		if !ok {
+			return dst
+		}
+		dst = appendEmpireCaptures(dst, s, from, &enemies)
+	}
+}
+
+// appendEmpireCaptures appends the captures by the piece on a space.
+func appendEmpireCaptures(dst []empire.Move, s empire.State, from notation.Space, enemies *board.Set) []empire.Move {
+	row, col := board.Row(from), board.Col(from)
+	for _, d := range empireDistances[s.Piece(from).Kind] {
+		for _, to := range [...][2]int{{row - d, col}, {row, col + d}, {row + d, col}, {row, col - d}} {
+			if to[0] < 0 || to[0] >= board.Side || to[1] < 0 || to[1] >= board.Side {
+				continue
+			}
+			sp := board.At(to[0], to[1])
+			if !enemies.Has(sp) {
+				continue
+			}
+			dst = append(dst, empire.Between(from, sp))
+			if s.Piece(sp).Kind == empire.Commander {
+				dst[0], dst[len(dst)-1] = dst[len(dst)-1], dst[0]
+			}
+		}
+	}
+	return dst
+}
