@@ -39,10 +39,11 @@ func (x Levels) at(level int) Strength {
 // higher ones more often.
 const firstCareful = 10
 
-// care returns the probability that a level looks out. It rises more slowly toward the
-// end: who overlooks a win in one of six turns still loses most games by it.
+// care returns the probability that a level looks out. Even the first one does sometimes.
+// It rises more slowly toward the end: who overlooks a win in one of six turns still loses
+// most games by it.
 func care(level int) float64 {
-	rest := max(float64(firstCareful-level)/(firstCareful-1), 0)
+	rest := max(float64(firstCareful-level)/firstCareful, 0)
 	return 1 - rest*rest
 }
 
@@ -63,9 +64,11 @@ func (x Strength) nodes(moves int) uint64 {
 	return uint64(float64(moves+1) * looks)
 }
 
-// Lines that are compared: all of them in searches of few nodes, and otherwise a few.
+// Lines that are compared: all of them in searches of few nodes, and fewer the more nodes
+// there are. Each line takes a search of its own, so a sudden drop in their number would be
+// a sudden gain in depth.
 const (
-	maxLooksAtAll = 30 // nodes for each move
+	maxLooksAtAll = 8 // nodes for each move
 	fewLines      = 4
 )
 
@@ -134,11 +137,8 @@ func bounded[M comparable](x Strength, limits Limits[M], moves int) Limits[M] {
 	if limits.Nodes == 0 || nodes < limits.Nodes {
 		limits.Nodes = nodes
 	}
-	lines := moves
-	if nodes > uint64(maxLooksAtAll*moves) {
-		lines = fewLines
-	}
-	limits.Lines = max(limits.Lines, lines)
+	lines := int(uint64(maxLooksAtAll*moves*moves) / limits.Nodes)
+	limits.Lines = max(limits.Lines, min(max(lines, fewLines), moves))
 	return limits
 }
 
