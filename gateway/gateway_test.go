@@ -1027,8 +1027,7 @@ func TestPassEntersNothing(t *testing.T) {
 	}
 }
 
-// The entries that a seat could choose from are those of its legal moves, and the crossings
-// are those that are found space by space.
+// Prospects counts the entries of the legal moves.
 func TestProspects(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, opts := range [][]notation.Option{
@@ -1043,15 +1042,6 @@ func TestProspects(t *testing.T) {
 			got, moves := s.Prospects(s.Turn()), s.AppendMoves(nil)
 			if spaces, pieces := entriesOf(moves); got.Spaces != spaces || got.Pieces != pieces {
 				t.Fatalf("%v: %+v, but %d entries by %d pieces", s, got, spaces, pieces)
-			}
-			for kind := gateway.Square; kind <= gateway.Cylinder; kind++ {
-				want := 0
-				if s.Reserve(s.Turn(), gateway.Square)+s.Reserve(s.Turn(), gateway.Triangle) > 0 {
-					want = plainCrossings(s, kind)
-				}
-				if got.Crossings[kind] != want {
-					t.Fatalf("%v: %d crossings for %v, want %d", s, got.Crossings[kind], kind, want)
-				}
 			}
 			entries += got.Spaces
 			s = s.After(moves[rng.IntN(len(moves))])
@@ -1077,46 +1067,4 @@ func entriesOf(moves []gateway.Move) (spaces, pieces int) {
 		}
 	}
 	return len(between), len(from)
-}
-
-// plainCrossings returns in how many ways a piece of a kind that lands would earn an entry
-// for the seat to move.
-func plainCrossings(s gateway.State, kind notation.Kind) (n int) {
-	others := map[notation.Kind][2]notation.Kind{
-		gateway.Square:   {gateway.Triangle, gateway.Cylinder},
-		gateway.Triangle: {gateway.Cylinder, gateway.Square},
-		gateway.Cylinder: {gateway.Square, gateway.Triangle},
-	}[kind]
-	for enemy := notation.Seat(1); int(enemy) <= s.Players(); enemy++ {
-		if s.Turn().Team(s.Teams()).Has(enemy) {
-			continue
-		}
-		for sp := range board.Space(board.Spaces) {
-			if s.Piece(sp).Seat != 0 || board.IsCenter(sp) || s.Piece(board.Center(board.FieldOf(sp))).Seat != 0 {
-				continue
-			}
-			across, down := lineKinds(s, enemy, sp)
-			if across[others[0]] && down[others[1]] {
-				n++
-			}
-			if across[others[1]] && down[others[0]] {
-				n++
-			}
-		}
-	}
-	return n
-}
-
-// lineKinds returns the kinds that an enemy has in the row and in the column of a space.
-func lineKinds(s gateway.State, enemy notation.Seat, sp board.Space) (across, down map[notation.Kind]bool) {
-	across, down = map[notation.Kind]bool{}, map[notation.Kind]bool{}
-	for other := range s.Spaces(enemy).All() {
-		if board.Row(other) == board.Row(sp) {
-			across[s.Piece(other).Kind] = true
-		}
-		if board.Col(other) == board.Col(sp) {
-			down[s.Piece(other).Kind] = true
-		}
-	}
-	return across, down
 }

@@ -90,13 +90,10 @@ func (s State) AppendMoves(dst []Move) []Move {
 		return dst
 	}
 	before := len(dst)
-	movers := &s.pieces[s.mover()]
-	var forced board.Set
-	if s.force(&forced) {
-		movers = &forced
-	}
 	var see sighting
 	s.sight(&see)
+	var forced board.Set
+	movers := s.movers(&forced)
 	x, y, z := movers[0], movers[1], movers[2]
 	for n := movers.Len(); n > 0; n-- {
 		var sp board.Space
@@ -113,6 +110,15 @@ func (s State) AppendMoves(dst []Move) []Move {
 		dst = append(dst, Pass)
 	}
 	return dst
+}
+
+// movers returns the pieces of the seat to move of which it may move one. If they are the
+// forced ones, it stores them in forced, which must be empty.
+func (s *State) movers(forced *board.Set) *board.Set {
+	if s.force(forced) {
+		return forced
+	}
+	return &s.pieces[s.mover()]
 }
 
 // pop takes the lowest space out of a [board.Set], given by its words. A loop over each
@@ -146,6 +152,16 @@ func (s *State) fill(l *list, from board.Space, see *sighting) int {
 		n = s.fillEntries(l, n, entering, left, top)
 	}
 	return n
+}
+
+// entering returns the targets on which the piece on a space would earn an entry.
+func (s *State) entering(from board.Space, see *sighting) lineSet {
+	earning := see.earning(s.kindOfMover(from), through[from])
+	if earning == 0 {
+		return 0
+	}
+	row, col := board.Row(from), board.Col(from)
+	return earning & s.targets(row, col) & s.gateways(row, col)
 }
 
 // kindOfMover returns the kind of the piece of the seat to move on a space. It does not
@@ -189,10 +205,14 @@ func (s *State) forced() (set board.Set) {
 // force adds the forced pieces to a set and reports whether there are any.
 func (s *State) force(set *board.Set) (any bool) {
 	own, centers := &s.pieces[s.mover()], board.Centers()
+	if own[0]&centers[0]|own[1]&centers[1]|own[2]&centers[2] == 0 {
+		return false
+	}
+	enemies := s.enemies()
 	for w := range own {
 		for rest := own[w] & centers[w]; rest != 0; rest &= rest - 1 {
 			sp := board.Space(w<<6 + bits.TrailingZeros64(rest))
-			if s.crowd(sp) >= 2 && s.targets(board.Row(sp), board.Col(sp)) != 0 {
+			if crowd(&enemies, sp) >= 2 && s.targets(board.Row(sp), board.Col(sp)) != 0 {
 				set.Add(sp)
 				any = true
 			}
@@ -201,17 +221,24 @@ func (s *State) force(set *board.Set) (any bool) {
 	return any
 }
 
-// crowd returns the number of enemies of the seat to move in the field of a space.
-func (s *State) crowd(sp board.Space) (n int) {
-	friends, field := s.turn.Team(s.teams), board.FieldSet(board.FieldOf(sp))
+// enemies returns the pieces of the enemies of the seat to move.
+func (s *State) enemies() (set board.Set) {
+	friends := s.turn.Team(s.teams)
 	for i := range s.pieces {
 		if friends>>i&1 == 0 {
-			for w := range field {
-				n += bits.OnesCount64(s.pieces[i][w] & field[w])
-			}
+			p := &s.pieces[i]
+			set = board.Set{set[0] | p[0], set[1] | p[1], set[2] | p[2]}
 		}
 	}
-	return n
+	return set
+}
+
+// crowd returns the number of enemies in the field of a space.
+func crowd(enemies *board.Set, sp board.Space) int {
+	field := board.FieldSet(board.FieldOf(sp))
+	return bits.OnesCount64(enemies[0]&field[0]) +
+		bits.OnesCount64(enemies[1]&field[1]) +
+		bits.OnesCount64(enemies[2]&field[2])
 }
 
 // Moves returns the legal moves in the order of [State.AppendMoves].
@@ -268,8 +295,9 @@ func (s *State) broken(m Move) string {
 	}
 	if forced := s.forced(); !forced.IsEmpty() && !forced.Has(from) {
 		first, _ := forced.First()
+		enemies := s.enemies()
 		return fmt.Sprintf("the piece on %s must leave its gateway, with %d enemy pieces in its field",
-			grid.Label(first), s.crowd(first))
+			grid.Label(first), crowd(&enemies, first))
 	}
 	return s.brokenEntry(piece.Kind, from, to, m.Entry())
 }

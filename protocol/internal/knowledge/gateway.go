@@ -8,29 +8,26 @@ import (
 
 // Gateway evaluates positions of Gateway.
 var Gateway = Game[gateway.State, gateway.Move]{
-	Count: countGateway, Weights: gatewayWeights[:], Order: orderGateway, Plies: 2,
+	Count: countGateway, Weights: gatewayWeights[:],
+	Order: orderGateway, Plies: 2,
 	Levels: search.Levels{0, 50, 95, 140, 180, 225, 265, 310, 350, 390, 425, 460, 490, 520, 555, 600, 660, 730, 820},
 }
 
 // The features of Gateway. A feature that counts from 0 has as many weights as the limit
 // in its name; what is more counts as the last.
 const (
-	gatewayTempo             = iota                                // on turn
-	gatewayLeft                                                    // squares left, and 6 for each triangle
-	gatewayNow               = gatewayLeft + 4*6                   // spaces that earn an entry, on turn
-	gatewayNext              = gatewayNow + maxGatewaySpaces       // the same for the others
-	gatewayNowPieces         = gatewayNext + maxGatewaySpaces      // pieces that can earn it, on turn
-	gatewayNextPieces        = gatewayNowPieces + maxGatewayPieces // the same for the others
-	gatewaySquareCrossings   = gatewayNextPieces + maxGatewayPieces
-	gatewayTriangleCrossings = gatewaySquareCrossings + maxGatewayCrossings
-	gatewayCylinderCrossings = gatewayTriangleCrossings + maxGatewayCrossings
-	gatewayFeatures          = gatewayCylinderCrossings + maxGatewayCrossings
+	gatewayTempo      = iota                                // on turn
+	gatewayLeft                                             // squares left, and 6 for each triangle
+	gatewayNow        = gatewayLeft + 4*6                   // spaces that earn an entry, on turn
+	gatewayNext       = gatewayNow + maxGatewaySpaces       // the same for the others
+	gatewayNowPieces  = gatewayNext + maxGatewaySpaces      // pieces that can earn it, on turn
+	gatewayNextPieces = gatewayNowPieces + maxGatewayPieces // the same for the others
+	gatewayFeatures   = gatewayNextPieces + maxGatewayPieces
 )
 
 const (
-	maxGatewaySpaces    = 5
-	maxGatewayPieces    = 4
-	maxGatewayCrossings = 6 // of two ways each
+	maxGatewaySpaces = 5
+	maxGatewayPieces = 4
 )
 
 // countGateway counts what each seat has left and how it could enter it.
@@ -46,9 +43,6 @@ func countGateway(s gateway.State, t Tally) Tally {
 		}
 		t.Add(own, spaces+min(p.Spaces, maxGatewaySpaces-1), 1)
 		t.Add(own, pieces+min(p.Pieces, maxGatewayPieces-1), 1)
-		t.Add(own, gatewaySquareCrossings+crossings(p, gateway.Square), 1)
-		t.Add(own, gatewayTriangleCrossings+crossings(p, gateway.Triangle), 1)
-		t.Add(own, gatewayCylinderCrossings+crossings(p, gateway.Cylinder), 1)
 	}
 	return t
 }
@@ -62,11 +56,6 @@ func countLeft(t *Tally, own notation.Seat, left int) {
 	}
 	t.Add(own, gatewayLeft+1, 2)
 	t.Add(own, gatewayLeft+2, -1)
-}
-
-// crossings returns in which step of two the crossings for a kind of piece are.
-func crossings(p gateway.Prospects, kind notation.Kind) int {
-	return min((p.Crossings[kind]+1)/2, maxGatewayCrossings-1)
 }
 
 // orderGateway has entries searched first.
