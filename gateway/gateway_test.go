@@ -1027,7 +1027,7 @@ func TestPassEntersNothing(t *testing.T) {
 	}
 }
 
-// Prospects counts the entries of the legal moves.
+// Prospects and AppendEntries find the entries of the legal moves.
 func TestProspects(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, opts := range [][]notation.Option{
@@ -1043,11 +1043,18 @@ func TestProspects(t *testing.T) {
 			if spaces, pieces := entriesOf(moves); got.Spaces != spaces || got.Pieces != pieces {
 				t.Fatalf("%v: %+v, but %d entries by %d pieces", s, got, spaces, pieces)
 			}
+			want := slices.DeleteFunc(slices.Clone(moves), func(m gateway.Move) bool { return m.Entry() == 0 })
+			if list := s.AppendEntries([]gateway.Move{gateway.Pass}); list[0] != gateway.Pass || !slices.Equal(list[1:], want) {
+				t.Fatalf("%v: entries %v, want %v after a pass", s, list, want)
+			}
 			entries += got.Spaces
 			s = s.After(moves[rng.IntN(len(moves))])
 		}
 		if entries == 0 {
 			t.Error("nothing could ever enter")
+		}
+		if list := (gateway.State{}).AppendEntries(nil); list != nil {
+			t.Errorf("no position has the entries %v", list)
 		}
 		for _, seat := range []notation.Seat{0, notation.Seat(s.Players() + 1), 255} {
 			if got := s.Prospects(seat); got != (gateway.Prospects{}) {

@@ -36,3 +36,27 @@ func (s State) Prospects(seat notation.Seat) (p Prospects) {
 	}
 	return p
 }
+
+// AppendEntries appends the legal moves with which a piece enters to dst, in the order of
+// [State.AppendMoves]. It is for programs that look ahead.
+func (s State) AppendEntries(dst []Move) []Move {
+	if !s.IsValid() || s.over() || s.reserves[s.mover()] == 0 {
+		return dst
+	}
+	var see sighting
+	s.sight(&see)
+	var forced board.Set
+	movers := s.movers(&forced)
+	x, y, z := movers[0], movers[1], movers[2]
+	for n := movers.Len(); n > 0; n-- {
+		var from board.Space
+		from, x, y, z = pop(x, y, z)
+		if entering := s.entering(from, &see); entering != 0 {
+			var l list
+			base := 1 + Move(from)*perFrom
+			left, top := base+Move(board.Row(from)*board.Side), base+Move(board.Col(from))
+			dst = append(dst, l[:s.fillEntries(&l, 0, entering, left, top)]...)
+		}
+	}
+	return dst
+}

@@ -9,7 +9,7 @@ import (
 // Gateway evaluates positions of Gateway.
 var Gateway = Game[gateway.State, gateway.Move]{
 	Count: countGateway, Weights: gatewayWeights[:],
-	Order: orderGateway, Plies: 2,
+	Order: orderGateway, Loud: gateway.State.AppendEntries, Plies: 2,
 	Levels: search.Levels{0, 50, 95, 140, 180, 225, 265, 310, 350, 390, 425, 460, 490, 520, 555, 600, 660, 730, 820},
 }
 
