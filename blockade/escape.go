@@ -52,7 +52,6 @@ type escape struct {
 	first uint8                    // the column of the exit that was reached first
 	from  [board.Side]uint8        // by column: the stop from which it was first left
 	seen  [axes][board.Side]uint16 // the places of stops, by line
-	lines [axes][board.Side]uint16 // what stops a slide
 	enemy [axes]stop               // what ends it
 	goal  int                      // the place past the end of a column at which the king leaves
 }
@@ -63,40 +62,46 @@ var goals = [2]int{-1, board.Side}
 // escape finds the exits of the seat to move. The game must not be over.
 func (s *State) escape() *escape {
 	var e escape
-	e.explore(s)
+	e.explore(s, s.mover())
 	return &e
 }
 
-func (e *escape) explore(s *State) {
+// explore finds the exits of a seat, counted from 0. It leaves s as it was, but changes it
+// meanwhile.
+func (e *escape) explore(s *State, seat int) {
 	if !s.mayEscape() {
 		return
 	}
-	mover := s.mover()
-	king, enemy := s.king(mover), s.king(1-mover)
-	e.lines = [axes][board.Side]uint16{vertical: s.lines.Cols, horizontal: s.lines.Rows}
-	e.goal = goals[mover]
+	king, enemy := s.king(seat), s.king(1-seat)
+	e.goal = goals[seat]
 	for axis := range uint8(axes) {
 		e.enemy[axis] = stopAt(enemy, axis)
 		e.add(stopAt(king, axis))
 	}
-	for _, k := range e.stops[:axes] {
-		e.lines[k.axis][k.line] &^= 1 << k.place // its own space counts as vacant
-	}
+	s.lines.Remove(king) // its own space counts as vacant
 	for i := 0; i < e.count; i++ {
 		at := e.stops[i]
-		before, after := board.Nearest(e.lines[at.axis][at.line], int(at.place))
 		if at.axis == vertical {
+			before, after := board.Nearest(s.lines.Cols[at.line], int(at.place))
 			e.slide(i, before, before+1)
 			e.slide(i, after, after-1)
 		} else {
+			before, after := board.Nearest(s.lines.Rows[at.line], int(at.place))
 			e.slide(i, after, after-1)
 			e.slide(i, before, before+1)
 		}
 	}
+	s.lines.Add(king)
+}
+
+// reset prepares e for another king. What it keeps is overwritten or not read.
+func (e *escape) reset() {
+	e.count, e.exits = 0, 0
+	e.seen = [axes][board.Side]uint16{}
 }
 
 // mayEscape reports whether a guard has been placed, before which no king may escape.
-func (s *State) mayEscape() bool { return !s.allGuards().IsEmpty() }
+func (s *State) mayEscape() bool { return !s.guards[0].IsEmpty() || !s.guards[1].IsEmpty() }
 
 // slide adds the result of one slide from a stop, which a place of its line stops at
 // another.

@@ -136,7 +136,7 @@ func (s *State) appendGuard(dst []Move, from notation.Space, closed *fieldPlaces
 
 func (s *State) appendEscapes(dst []Move) []Move {
 	var e escape
-	e.explore(s)
+	e.explore(s, s.mover())
 	if e.exits == 0 {
 		return dst
 	}

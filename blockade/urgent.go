@@ -13,28 +13,36 @@ import (
 // these; if no move can prevent it, the first move of [State.AppendMoves] is appended. In
 // any other position AppendUrgent returns dst and false. It is for programs that search.
 func (s State) AppendUrgent(dst []Move) (moves []Move, urgent bool) {
+	moves, _ = s.Survey(dst)
+	return moves, len(moves) > len(dst)
+}
+
+// Survey returns what [State.AppendUrgent] and [State.Freedom] tell, in less time: dst with
+// the urgent moves appended or, if there are none, the number of turning points that the
+// king of each seat can reach. It is for programs that search.
+func (s State) Survey(dst []Move) (moves []Move, turns [2]int) {
 	if s.turn == 0 || s.result().Over() {
-		return dst, false
+		return dst, turns
 	}
 	var e escape
-	e.explore(&s)
 	mover := s.mover()
+	e.explore(&s, mover)
 	if e.exits != 0 {
-		return append(dst, leaving(s.king(mover))+Move(e.exit(int(e.first)))), true
+		return append(dst, leaving(s.king(mover))+Move(e.exit(int(e.first)))), turns
 	}
-	e = escape{}
-	s.turn = 3 - s.turn
-	e.explore(&s)
-	s.turn = 3 - s.turn
+	turns[mover] = e.count
+	e.reset()
+	e.explore(&s, 1-mover)
 	if e.exits == 0 {
-		return dst, false
+		turns[1-mover] = e.count
+		return dst, turns
 	}
 	moves = s.appendParries(dst, &e)
 	if len(moves) == len(dst) {
 		all := s.AppendMoves(dst)
 		moves = all[:len(dst)+1]
 	}
-	return moves, true
+	return moves, [2]int{}
 }
 
 // appendParries appends the moves that break all paths that e has found.

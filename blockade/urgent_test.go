@@ -39,6 +39,7 @@ func TestUrgent(t *testing.T) {
 // kind of position it is.
 func checkUrgent(t *testing.T, s blockade.State) (kind string) {
 	t.Helper()
+	checkSurvey(t, s)
 	urgent, ok := s.AppendUrgent(nil)
 	all := s.AppendMoves(nil)
 	var parries []blockade.Move
@@ -72,4 +73,22 @@ func checkUrgent(t *testing.T, s blockade.State) (kind string) {
 		}
 	}
 	return "parry"
+}
+
+// checkSurvey checks that Survey tells what AppendUrgent and Freedom do.
+func checkSurvey(t *testing.T, s blockade.State) {
+	t.Helper()
+	urgent, ok := s.AppendUrgent(nil)
+	moves, turns := s.Survey(nil)
+	if !slices.Equal(moves, urgent) {
+		t.Errorf("%v: urgent moves %v in the survey, %v alone", s, moves, urgent)
+	}
+	want := [2]int{}
+	if !ok {
+		_, want[0] = s.Freedom(1)
+		_, want[1] = s.Freedom(2)
+	}
+	if turns != want {
+		t.Errorf("%v: %v turns, want %v", s, turns, want)
+	}
 }

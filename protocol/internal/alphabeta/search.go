@@ -31,6 +31,9 @@ type Game[S contract.Playable[S, M], M unsigned] struct {
 	// prevent the loss. All other moves lose at once, and if all moves do, it appends one of
 	// them. In any other position it returns dst and false. It may be nil.
 	Urgent func(s S, dst []M) (moves []M, urgent bool)
+	// Survey is Urgent and Evaluate at once: it returns dst with the urgent moves appended,
+	// or the value if there are none. It may be nil, if both together take no longer.
+	Survey func(s S, dst []M) (moves []M, value int)
 	// Loud appends to dst the moves that are worth a look past the depth of the search, such
 	// as captures, the most promising first. They must be legal. It may be nil.
 	Loud func(s S, dst []M) []M
@@ -264,8 +267,11 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 		return r.For(s.Turn()) * (winScore - ply)
 	}
 	deep := depth > 0 && ply < maxPly
-	if !deep && !w.listUrgent(s, depth, ply) {
-		return w.quiesce(s, depth, alpha, beta, ply)
+	if !deep {
+		value, urgent := w.survey(s, depth, ply)
+		if !urgent {
+			return w.quiesce(s, value, depth, alpha, beta, ply)
+		}
 	}
 	hash := s.Hash()
 	known := w.table.Probe(hash)
@@ -273,10 +279,14 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	if beta-alpha == 1 && known.Depth >= max(depth, 0) && known.Bound.Settles(score, alpha, beta) {
 		return score
 	}
+	first := -1
+	if known.Bound != transposition.Unknown {
+		first = known.Move
+	}
 	if deep && !w.listUrgent(s, depth, ply) {
 		w.buf[ply] = s.AppendMoves(w.buf[ply])
 	}
-	best, move := w.tryAll(s, known, depth, alpha, beta, ply)
+	best, move := w.tryAll(s, first, depth, alpha, beta, ply)
 	if w.halted() {
 		return 0
 	}
@@ -285,9 +295,9 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 }
 
 // quiesce is search at the depth of the search or past it. The side to move may be content
-// with the evaluation of s, or play a loud move.
-func (w *worker[S, M]) quiesce(s S, depth, alpha, beta, ply int) int {
-	best := min(max(w.game.Evaluate(s), -maxEvaluation), maxEvaluation)
+// with the value of s, or play a loud move.
+func (w *worker[S, M]) quiesce(s S, value, depth, alpha, beta, ply int) int {
+	best := min(max(value, -maxEvaluation), maxEvaluation)
 	if best >= beta || w.game.Loud == nil || depth <= -maxLoud || ply == maxPly {
 		return best
 	}
@@ -326,17 +336,29 @@ func (w *worker[S, M]) listUrgent(s S, depth, ply int) (urgent bool) {
 	return urgent
 }
 
+// survey is listUrgent, but returns the value of s if it is not urgent, or too far past the
+// depth of the search.
+func (w *worker[S, M]) survey(s S, depth, ply int) (value int, urgent bool) {
+	if w.game.Survey == nil || depth <= -maxUrgent || ply == maxPly {
+		if w.listUrgent(s, depth, ply) {
+			return 0, true
+		}
+		return w.game.Evaluate(s), false
+	}
+	w.buf[ply], value = w.game.Survey(s, w.buf[ply][:0])
+	return value, len(w.buf[ply]) > 0
+}
+
 // maxUrgent is the number of plies past the depth of a search to which urgent moves are
 // searched.
 const maxUrgent = 4
 
-// tryAll searches the moves of s until one causes a cutoff. It returns the best score and
-// the index of its move.
-func (w *worker[S, M]) tryAll(s S, known transposition.Entry, depth, alpha, beta, ply int) (best, move int) {
+// tryAll searches the moves of s until one causes a cutoff, beginning with the one at index
+// first, if there is one. It returns the best score and the index of its move.
+func (w *worker[S, M]) tryAll(s S, first, depth, alpha, beta, ply int) (best, move int) {
 	moves := w.buf[ply]
-	first := -1
-	if known.Bound != transposition.Unknown && known.Move < len(moves) {
-		first = known.Move
+	if first >= len(moves) {
+		first = -1
 	}
 	best = -winScore
 	w.ranks[ply] = w.ranks[ply][:0]

@@ -8,7 +8,8 @@ import (
 
 // Blockade evaluates positions of Blockade.
 var Blockade = Game[blockade.State, blockade.Move]{
-	Count: countBlockade, Weights: blockadeWeights[:], Urgent: blockade.State.AppendUrgent, Plies: 4,
+	Count: countBlockade, Weights: blockadeWeights[:], Urgent: blockade.State.AppendUrgent,
+	Survey: surveyBlockade, Plies: 4,
 	Levels: search.Levels{0, 25, 55, 80, 110, 140, 165, 225, 285, 350, 415, 480, 540, 595, 665, 770, 860, 930, 995},
 }
 
@@ -40,4 +41,17 @@ func countBlockade(s blockade.State, t Tally) Tally {
 	}
 	t.Add(s.Turn(), blockadeTurn, 1)
 	return t
+}
+
+// surveyBlockade counts what [countBlockade] counts, except exits: where there are any,
+// there are urgent moves.
+func surveyBlockade(s blockade.State, dst []blockade.Move, t Tally) ([]blockade.Move, Tally) {
+	moves, turns := s.Survey(dst)
+	if len(moves) == len(dst) {
+		for i, n := range turns {
+			t.Add(notation.Seat(i+1), blockadeStops, float32(n))
+		}
+		t.Add(s.Turn(), blockadeTurn, 1)
+	}
+	return moves, t
 }

@@ -35,6 +35,9 @@ type Game[S contract.State[S, M], M contract.Move] struct {
 	Order func(s S, m M) int
 	// Urgent is that of [alphabeta.Game].
 	Urgent func(s S, dst []M) (moves []M, urgent bool)
+	// Survey is Urgent and Count at once, in less time than both: it returns dst with the
+	// urgent moves appended or, if there are none, t with the features added. It may be nil.
+	Survey func(s S, dst []M, t Tally) ([]M, Tally)
 	// Loud is that of [alphabeta.Game].
 	Loud func(s S, dst []M) []M
 	// Own returns a searcher for two sides that replaces both methods. It may be nil.
@@ -81,7 +84,13 @@ func (g Game[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	own := g.Own
 	if own == nil {
 		own = func(cfg search.Config) search.Searcher[S, M] {
-			return alphabeta.New(cfg, alphabeta.Game[S, M]{Evaluate: g.lead, Order: g.Order, Urgent: g.Urgent, Loud: g.Loud, Scale: unit})
+			rules := alphabeta.Game[S, M]{
+				Evaluate: g.lead, Order: g.Order, Urgent: g.Urgent, Loud: g.Loud, Scale: unit,
+			}
+			if g.Survey != nil {
+				rules.Survey = g.survey
+			}
+			return alphabeta.New(cfg, rules)
 		}
 	}
 	return search.New(cfg, search.Means[S, M]{
@@ -93,8 +102,20 @@ func (g Game[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 // lead returns the lead of the side to move, in a game of two sides.
 func (g Game[S, M]) lead(s S) int {
 	scores := g.scores(s)
-	lead := int(unit * scores.lead(s.Players()))
-	if s.Turn()&1 == 0 {
+	return leadOf(s.Turn(), s.Players(), &scores)
+}
+
+// survey is the Survey of [alphabeta.Game].
+func (g Game[S, M]) survey(s S, dst []M) (moves []M, value int) {
+	moves, t := g.Survey(s, dst, Tally{weights: g.Weights})
+	scores := t.all()
+	return moves, leadOf(s.Turn(), s.Players(), &scores)
+}
+
+// leadOf returns the lead of the side to move, in a game of two sides.
+func leadOf(turn notation.Seat, seats int, scores *Scores) int {
+	lead := int(unit * scores.lead(seats))
+	if turn&1 == 0 {
 		return -lead
 	}
 	return lead

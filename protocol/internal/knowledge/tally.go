@@ -47,7 +47,13 @@ func (g Game[S, M]) scores(s S) (x Scores) {
 	if g.Count == nil {
 		return g.Scores(s)
 	}
-	for i, score := range g.Count(s, Tally{weights: g.Weights}).scores {
+	t := g.Count(s, Tally{weights: g.Weights})
+	return t.all()
+}
+
+// all returns the scores that have been added up.
+func (t *Tally) all() (x Scores) {
+	for i, score := range t.scores {
 		x[i] = float64(score)
 	}
 	return x
