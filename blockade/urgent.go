@@ -119,3 +119,84 @@ func (t *trail) add(axis, line uint8, from, to int) {
 		t.spaces.Add(stop{axis: axis, line: line, place: uint8(p)}.space())
 	}
 }
+
+// AppendDistinct appends to dst some moves of a position that has no urgent ones: all moves
+// that may change where a king can slide, and before them one other move, if there is one.
+// Any move that is left out leaves the exits and turning points of both kings as they are,
+// as that first move does. AppendDistinct is for programs that search.
+func (s State) AppendDistinct(dst []Move) []Move {
+	if s.turn == 0 || s.result().Over() {
+		return dst
+	}
+	if !s.mayEscape() { // the first guard lets both kings escape
+		return s.AppendMoves(dst)
+	}
+	var paths trail
+	for seat := range s.kings {
+		var e escape
+		e.explore(&s, seat)
+		e.cover(&s, seat, &paths)
+	}
+	start := len(dst)
+	if own := s.guards[s.mover()]; own.Len() < maxGuards {
+		vacant := s.vacancies()
+		if sp, ok := vacant.AndNot(paths.spaces).First(); ok {
+			dst = append(dst, Place(sp))
+		}
+		dst = appendPlacings(dst, vacant.And(paths.spaces))
+	} else {
+		dst = s.appendSlides(dst, own, &paths)
+	}
+	if len(dst) == start {
+		return s.AppendMoves(dst)
+	}
+	return dst
+}
+
+// appendSlides appends the moves of guards that [State.AppendDistinct] appends.
+func (s *State) appendSlides(dst []Move, own board.Set, paths *trail) []Move {
+	start, alike := len(dst), false
+	fields := s.fields()
+	for sp, ok := own.Pop(); ok; sp, ok = own.Pop() {
+		first := len(dst)
+		dst = s.appendGuard(dst, sp, &fields)
+		if paths.posts.Has(sp) {
+			continue
+		}
+		kept := dst[:first]
+		for _, m := range dst[first:] {
+			switch {
+			case paths.spaces.Has(notation.Space(m - 1&0xff)):
+				kept = append(kept, m)
+			case !alike: // it goes first
+				alike = true
+				kept = append(kept, m)
+				last := len(kept) - 1
+				kept[start], kept[last] = kept[last], kept[start]
+			}
+		}
+		dst = kept
+	}
+	return dst
+}
+
+// cover adds all spaces over which the king of a seat slides, counted from 0, and all places
+// that end a slide.
+func (e *escape) cover(s *State, seat int, t *trail) {
+	king := s.king(seat)
+	s.lines.Remove(king)
+	for _, at := range e.stops[:e.count] {
+		line := s.lines.Rows[at.line]
+		if at.axis == vertical {
+			line = s.lines.Cols[at.line]
+		}
+		before, after := board.Nearest(line, int(at.place))
+		t.add(at.axis, at.line, before, after)
+		for _, place := range [...]int{before, after} {
+			if place >= 0 && place < board.Side {
+				t.posts.Add(stop{axis: at.axis, line: at.line, place: uint8(place)}.space())
+			}
+		}
+	}
+	s.lines.Add(king)
+}

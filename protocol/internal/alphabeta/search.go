@@ -34,6 +34,10 @@ type Game[S contract.Playable[S, M], M unsigned] struct {
 	// Survey is Urgent and Evaluate at once: it returns dst with the urgent moves appended,
 	// or the value if there are none. It may be nil, if both together take no longer.
 	Survey func(s S, dst []M) (moves []M, value int)
+	// Distinct appends to dst the only moves that are searched at the last ply of a position
+	// without urgent moves: every other move would lead to another such position, of the same
+	// evaluation as one of these. It may be nil.
+	Distinct func(s S, dst []M) []M
 	// Loud appends to dst the moves that are worth a look past the depth of the search, such
 	// as captures, the most promising first. They must be legal. It may be nil.
 	Loud func(s S, dst []M) []M
@@ -284,7 +288,7 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 		first = known.Move
 	}
 	if deep && !w.listUrgent(s, depth, ply) {
-		w.buf[ply] = s.AppendMoves(w.buf[ply])
+		first = w.list(s, first, known.Depth, depth, ply)
 	}
 	best, move := w.tryAll(s, first, depth, alpha, beta, ply)
 	if w.halted() {
@@ -292,6 +296,34 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	}
 	w.table.Store(hash, transposition.Entry{Score: wins.ToTable(best, ply), Depth: max(depth, 0), Bound: transposition.BoundOf(best, alpha, beta), Move: move})
 	return best
+}
+
+// list lists the moves of s, which has no urgent ones, in w.buf[ply]. The table knows the
+// move with the index first of a search to the depth known; first is -1 if it knows none.
+// It returns the index of that move in the list, or -1.
+func (w *worker[S, M]) list(s S, first, known, depth, ply int) int {
+	if w.game.Distinct == nil {
+		w.buf[ply] = s.AppendMoves(w.buf[ply])
+		return first
+	}
+	if depth == 1 {
+		w.buf[ply] = w.game.Distinct(s, w.buf[ply])
+		if known > 1 {
+			return -1
+		}
+		return first
+	}
+	if first < 0 || known > 1 {
+		w.buf[ply] = s.AppendMoves(w.buf[ply])
+		return first
+	}
+	var move M // not a move, so that none is found unless the shorter list has the index
+	w.buf[ply] = w.game.Distinct(s, w.buf[ply])
+	if first < len(w.buf[ply]) {
+		move = w.buf[ply][first]
+	}
+	w.buf[ply] = s.AppendMoves(w.buf[ply][:0])
+	return slices.Index(w.buf[ply], move)
 }
 
 // quiesce is search at the depth of the search or past it. The side to move may be content

@@ -240,6 +240,36 @@ func TestUrgent(t *testing.T) {
 	}
 }
 
+// A search of distinct moves at the last ply finds the values that a search of all moves does,
+// with fewer positions.
+func TestDistinct(t *testing.T) {
+	type game = alphabeta.Game[blockade.State, blockade.Move]
+	turns := func(s blockade.State) int {
+		_, own := s.Freedom(s.Turn())
+		_, other := s.Freedom(3 - s.Turn())
+		return 10 * (own - other)
+	}
+	all := game{Evaluate: turns, Urgent: blockade.State.AppendUrgent}
+	distinct := all
+	distinct.Distinct = blockade.State.AppendDistinct
+	rng := rand.New(rand.NewPCG(5, 6))
+	nodes := [2]uint64{}
+	for range 40 {
+		s := balanced(t, rng, rng.IntN(20))
+		limits := search.Limits[blockade.Move]{Depth: 2} // deeper ones depend on the order of moves
+		want := alphabeta.New(search.Config{}, all).Search(context.Background(), s, limits, nil)
+		got := alphabeta.New(search.Config{}, distinct).Search(context.Background(), s, limits, nil)
+		if got.Lines[0].Score != want.Lines[0].Score || got.Lines[0].Mate != want.Lines[0].Mate {
+			t.Errorf("%v: %+v, want %+v", s, got.Lines[0], want.Lines[0])
+		}
+		nodes[0] += want.Nodes
+		nodes[1] += got.Nodes
+	}
+	if nodes[1] >= nodes[0] {
+		t.Errorf("%d positions with distinct moves, %d with all", nodes[1], nodes[0])
+	}
+}
+
 // A search ends a few positions after it is canceled.
 func TestCancel(t *testing.T) {
 	const many = 2000

@@ -9,7 +9,7 @@ import (
 // Blockade evaluates positions of Blockade.
 var Blockade = Game[blockade.State, blockade.Move]{
 	Count: countBlockade, Weights: blockadeWeights[:], Urgent: blockade.State.AppendUrgent,
-	Survey: surveyBlockade, Plies: 4,
+	Survey: surveyBlockade, Distinct: blockade.State.AppendDistinct, Plies: 4,
 	Levels: search.Levels{0, 25, 55, 80, 110, 140, 165, 225, 285, 350, 415, 480, 540, 595, 665, 770, 860, 930, 995},
 }
 

@@ -38,6 +38,8 @@ type Game[S contract.State[S, M], M contract.Move] struct {
 	// Survey is Urgent and Count at once, in less time than both: it returns dst with the
 	// urgent moves appended or, if there are none, t with the features added. It may be nil.
 	Survey func(s S, dst []M, t Tally) ([]M, Tally)
+	// Distinct is that of [alphabeta.Game].
+	Distinct func(s S, dst []M) []M
 	// Loud is that of [alphabeta.Game].
 	Loud func(s S, dst []M) []M
 	// Own returns a searcher for two sides that replaces both methods. It may be nil.
@@ -85,7 +87,7 @@ func (g Game[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	if own == nil {
 		own = func(cfg search.Config) search.Searcher[S, M] {
 			rules := alphabeta.Game[S, M]{
-				Evaluate: g.lead, Order: g.Order, Urgent: g.Urgent, Loud: g.Loud, Scale: unit,
+				Evaluate: g.lead, Order: g.Order, Urgent: g.Urgent, Distinct: g.Distinct, Loud: g.Loud, Scale: unit,
 			}
 			if g.Survey != nil {
 				rules.Survey = g.survey
