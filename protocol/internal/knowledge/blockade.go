@@ -10,7 +10,7 @@ import (
 var Blockade = Game[blockade.State, blockade.Move]{
 	Count: countBlockade, Weights: blockadeWeights[:], Urgent: blockade.State.AppendUrgent,
 	Survey: surveyBlockade, Distinct: blockade.State.AppendDistinct, Plies: 4,
-	Levels: search.Levels{0, 25, 55, 80, 110, 140, 165, 225, 285, 350, 415, 480, 540, 595, 665, 770, 860, 930, 995},
+	Levels: search.Levels{0, 30, 65, 90, 115, 140, 175, 220, 250, 280, 320, 355, 395, 430, 465, 505, 560, 640, 780},
 }
 
 // The features of Blockade.

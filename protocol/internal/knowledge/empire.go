@@ -12,7 +12,7 @@ import (
 // Empire evaluates positions of Empire.
 var Empire = Game[empire.State, empire.Move]{
 	Count: countEmpire, Weights: empireWeights[:], Urgent: empire.State.AppendUrgent, Loud: loudEmpire, Plies: 0,
-	Levels: search.Levels{0, 30, 60, 90, 120, 150, 180, 240, 305, 380, 475, 565, 635, 695, 750, 805, 865, 925, 990},
+	Levels: search.Levels{0, 55, 105, 135, 170, 215, 275, 330, 390, 450, 505, 560, 600, 635, 670, 700, 735, 775, 830},
 }
 
 // The features of Empire. A piece is hit if an enemy can capture it who moves before its

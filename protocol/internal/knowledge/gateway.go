@@ -10,7 +10,7 @@ import (
 var Gateway = Game[gateway.State, gateway.Move]{
 	Count: countGateway, Weights: gatewayWeights[:],
 	Order: orderGateway, Loud: gateway.State.AppendEntries, Plies: 2,
-	Levels: search.Levels{0, 50, 95, 140, 180, 225, 265, 310, 350, 390, 425, 460, 490, 520, 555, 600, 660, 730, 820},
+	Levels: search.Levels{0, 45, 240, 295, 350, 385, 410, 435, 465, 485, 505, 530, 555, 585, 615, 655, 705, 755, 810},
 }
 
 // The features of Gateway. A feature that counts from 0 has as many weights as the limit

@@ -9,7 +9,7 @@ import (
 // LineUp evaluates positions of Line Up.
 var LineUp = Game[lineup.State, lineup.Move]{
 	Count: countLineUp, Weights: lineUpWeights[:], Plies: 6,
-	Levels: search.Levels{0, 55, 115, 190, 285, 380, 450, 515, 570, 620, 670, 720, 770, 815, 860, 905, 945, 980, 1000},
+	Levels: search.Levels{0, 35, 85, 160, 220, 275, 325, 370, 455, 490, 535, 585, 630, 685, 765, 835, 890, 955, 1000},
 }
 
 // The features of Line Up. The kind that is due decides, so time is counted in a seat's own

@@ -11,7 +11,7 @@ import (
 // Ploy evaluates positions of Ploy.
 var Ploy = Game[ploy.State, ploy.Move]{
 	Count: countPloy, Weights: ployWeights[:], Urgent: ploy.State.AppendUrgent, Plies: 0,
-	Levels: search.Levels{0, 30, 60, 90, 120, 150, 180, 240, 305, 380, 475, 565, 635, 695, 750, 805, 865, 925, 990},
+	Levels: search.Levels{0, 130, 310, 420, 490, 535, 575, 610, 640, 670, 700, 730, 760, 795, 830, 870, 910, 955, 1000},
 }
 
 // The features of Ploy. A piece is hit if an enemy can capture it who moves before its owner,

@@ -11,7 +11,7 @@ import (
 var Reversi = Game[reversi.State, reversi.Move]{
 	Scores: reversiScores,
 	Own:    func(cfg search.Config) search.Searcher[reversi.State, reversi.Move] { return outflank.New(cfg) },
-	Levels: search.Levels{0, 245, 335, 390, 435, 480, 520, 560, 595, 635, 675, 720, 760, 805, 845, 885, 925, 970, 1000},
+	Levels: search.Levels{0, 125, 245, 310, 360, 395, 420, 465, 505, 530, 555, 595, 630, 760, 795, 825, 895, 975, 1000},
 }
 
 // discsOfLead is the expected margin, in discs, with which a win is e times as likely as a

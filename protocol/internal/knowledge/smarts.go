@@ -11,7 +11,7 @@ import (
 // Smarts evaluates positions of Smarts.
 var Smarts = Game[smarts.State, smarts.Move]{
 	Count: countSmarts, Weights: smartsWeights[:], Plies: 4,
-	Levels: search.Levels{0, 90, 135, 165, 190, 215, 240, 275, 315, 360, 405, 455, 505, 550, 595, 635, 685, 775, 1000},
+	Levels: search.Levels{0, 230, 305, 365, 405, 450, 475, 495, 520, 545, 565, 590, 615, 645, 675, 720, 770, 880, 1000},
 }
 
 // The features of Smarts. A row is five boxes in a line; it is open if the opponent holds

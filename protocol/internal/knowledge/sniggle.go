@@ -12,7 +12,7 @@ import (
 // Sniggle evaluates positions of Sniggle.
 var Sniggle = Game[sniggle.State, sniggle.Move]{
 	Count: countSniggle, Weights: sniggleWeights[:], Plies: 10,
-	Levels: search.Levels{0, 160, 210, 265, 300, 330, 380, 420, 455, 485, 525, 575, 610, 675, 740, 800, 865, 930, 990},
+	Levels: search.Levels{0, 120, 195, 240, 280, 315, 350, 380, 430, 455, 475, 505, 550, 590, 650, 710, 770, 855, 955},
 }
 
 // The features of Sniggle. A row has three pieces in twelve columns, which makes 220

@@ -11,7 +11,7 @@ import (
 // Swords evaluates positions of Swords & Shields.
 var Swords = Game[swords.State, swords.Move]{
 	Count: countSwords, Weights: swordsWeights[:], Urgent: swords.State.AppendUrgent, Plies: 0,
-	Levels: search.Levels{0, 20, 35, 55, 70, 90, 110, 165, 225, 315, 440, 525, 585, 630, 675, 720, 765, 820, 885},
+	Levels: search.Levels{0, 15, 30, 45, 60, 95, 155, 360, 505, 570, 615, 655, 700, 740, 775, 810, 845, 880, 965},
 }
 
 // The features of Swords & Shields. Those of the side of the swords are their places, those
