@@ -75,7 +75,7 @@ func TestEveryGame(t *testing.T) {
 		{"sniggle", notation.Setup{Players: 3}, "&players=3", true},
 		{"lineup", notation.Setup{}, "", false},
 		{"empire", notation.Setup{Players: 4, Teams: true}, "&players=4&teams=1", false},
-		{"blockade", notation.Setup{}, "", false},
+		{"blockade", notation.Setup{}, "", true},
 		{"gateway", notation.Setup{}, "", true},
 		{"ploy", notation.Setup{}, "", true},
 		{"swords", notation.Setup{}, "", false},

@@ -51,20 +51,23 @@ export class Engine {
     this.worker.postMessage({ module, life: this.life });
   }
 
-  // A message is one line, but for pictures, which are a document, and for what the
-  // worker says itself.
+  // A message is one line or several, but for what the worker says itself.
   hear(message) {
     if (message.died) return this.die(message.died);
     if (message.holds) return this.watch();
+    for (const line of message.split("\n")) this.hearLine(line);
+  }
+
+  hearLine(line) {
     const [first] = this.waiting;
     if (!first) return;
-    if (message.startsWith(complaint)) {
-      first.errors.push(message.slice(complaint.length));
+    if (line.startsWith(complaint)) {
+      first.errors.push(line.slice(complaint.length));
       if (first.told) return; // its readyok is still to come
     } else {
-      if (first.told || !message.startsWith("info string ")) first.lines.push(message);
-      first.heard?.(message);
-      if (!first.done(message)) return;
+      if (first.told || !line.startsWith("info string ")) first.lines.push(line);
+      first.heard?.(line);
+      if (!first.done(line)) return;
     }
     this.waiting.shift();
     first.resolve(first);
