@@ -86,14 +86,17 @@ func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits search.Limits[M
 		return search.Info[M]{}
 	}
 	r := &run[S, M]{Searcher: x, limits: limits, started: time.Now(), stop: search.NewStop(ctx, limits.Deadline)}
+	if limits.Workers() > 1 {
+		r.busy = new(transposition.Busy)
+	}
 	var others sync.WaitGroup
-	for i := 1; i < limits.Workers(); i++ {
+	for range limits.Workers() - 1 {
 		others.Add(1)
 		go func() {
 			defer others.Done()
 			w := r.newWorker(s, moves)
 			w.helper = true
-			w.deepen(1+i%2, nil)
+			w.help()
 			w.flush()
 		}()
 	}
@@ -113,6 +116,8 @@ type run[S contract.Playable[S, M], M unsigned] struct {
 	stop    *search.Stop
 	spent   atomic.Bool // whether the limit on nodes is reached
 	nodes   atomic.Uint64
+	busy    *transposition.Busy // nil with one thread
+	depth   atomic.Int32        // of the present iteration of the thread whose lines are used
 }
 
 // line is a move of the root with its principal variation.
@@ -130,17 +135,21 @@ type worker[S contract.Playable[S, M], M unsigned] struct {
 	moves    []M       // of the root
 	lines    []line[M] // of the last iteration, the best first
 	depth    int       // of the last complete iteration
+	helps    int       // the depth of the present iteration of a helper
 	selDepth int
 	visited  uint64 // nodes of this worker
 	pv       [maxPly + 1][]M
 	buf      [maxPly + 1][]M
 	ranks    [maxPly + 1][]int64
+	later    [maxPly + 1][]attempt
+	hashes   [maxPly + 1]uint64
 	killers  [maxPly + 1][2]M
 	history  [1 << historyBits]int32 // sum of the squared depths at which a move caused a cutoff
 }
 
 func (r *run[S, M]) newWorker(s S, moves []M) *worker[S, M] {
 	w := &worker[S, M]{run: r, watch: r.stop.Watch(), root: s, moves: slices.Clone(moves)}
+	w.hashes[0] = s.Hash()
 	if r.game.Order != nil {
 		slices.SortStableFunc(w.moves, func(a, b M) int { return r.game.Order(s, b) - r.game.Order(s, a) })
 	}
@@ -161,6 +170,7 @@ func (w *worker[S, M]) deepen(depth int, report func(search.Info[M])) {
 	}
 	next := search.FirstReport
 	for ; depth <= last && !w.halted(); depth++ {
+		w.run.depth.Store(int32(depth))
 		w.iterate(depth)
 		if !w.halted() {
 			w.depth = depth
@@ -172,6 +182,15 @@ func (w *worker[S, M]) deepen(depth int, report func(search.Info[M])) {
 			report(w.info(w))
 			next = search.NextReport(passed)
 		}
+	}
+}
+
+// help searches at the depth of the thread whose lines are used, until the search ends. If
+// it is done first, it goes on to the next depth.
+func (w *worker[S, M]) help() {
+	for !w.spent.Load() && !w.stop.Ended() {
+		w.helps = min(max(w.helps+1, int(w.run.depth.Load())), maxPly-1)
+		w.iterate(w.helps)
 	}
 }
 
@@ -196,34 +215,40 @@ func (w *worker[S, M]) iterate(depth int) {
 	if wanted > 1 {
 		last = slices.Clone(w.lines)
 	}
+	var later []M
 	for i := range w.lines {
-		alpha := -winScore
-		if i >= wanted {
-			alpha = w.lines[wanted-1].score
-		}
-		first := w.lines[i].pv[0]
-		trial := 0
-		if i >= wanted {
-			trial = depth
-		}
-		score := w.child(w.root, first, depth, alpha, winScore, 0, trial)
-		if w.halted() {
-			if wanted > 1 && w.depth > 0 {
-				w.lines = last
-			}
-			return
-		}
-		if score <= alpha {
+		if m := w.lines[i].pv[0]; i >= wanted && depth >= minShared && w.busy.Has(w.hashes[0], uint64(m)) {
+			later = append(later, m)
 			continue
 		}
-		rank := min(i, wanted)
-		for rank > 0 && w.lines[rank-1].score < score {
-			rank--
-		}
-		found := line[M]{score, append([]M{first}, w.pv[1]...)}
-		// The others keep their order.
-		w.lines = slices.Insert(slices.Delete(w.lines, i, i+1), rank, found)
+		w.tryLine(i, wanted, depth)
 	}
+	for _, m := range later {
+		w.tryLine(slices.IndexFunc(w.lines, func(l line[M]) bool { return l.pv[0] == m }), wanted, depth)
+	}
+	if w.halted() && wanted > 1 && w.depth > 0 {
+		w.lines = last
+	}
+}
+
+// tryLine searches the move of the line at index i to the given depth. If it is one of the
+// wanted ones, its line is put in its place; the others keep their order.
+func (w *worker[S, M]) tryLine(i, wanted, depth int) {
+	alpha, trial := -winScore, 0
+	if i >= wanted {
+		alpha, trial = w.lines[wanted-1].score, depth
+	}
+	first := w.lines[i].pv[0]
+	score := w.attempt(w.root, first, depth, alpha, winScore, 0, trial)
+	if w.halted() || score <= alpha {
+		return
+	}
+	rank := min(i, wanted)
+	for rank > 0 && w.lines[rank-1].score < score {
+		rank--
+	}
+	found := line[M]{score, append([]M{first}, w.pv[1]...)}
+	w.lines = slices.Insert(slices.Delete(w.lines, i, i+1), rank, found)
 }
 
 // child returns the score of move m of s for the seat to move in s. If trial is not 0, the
@@ -278,6 +303,7 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 		}
 	}
 	hash := s.Hash()
+	w.hashes[ply] = hash
 	known := w.table.Probe(hash)
 	score := wins.FromTable(known.Score, ply)
 	if beta-alpha == 1 && known.Depth >= max(depth, 0) && known.Bound.Settles(score, alpha, beta) {
@@ -393,16 +419,24 @@ func (w *worker[S, M]) tryAll(s S, first, depth, alpha, beta, ply int) (best, mo
 		first = -1
 	}
 	best = -winScore
-	w.ranks[ply] = w.ranks[ply][:0]
-	for n := range moves {
-		i := first
-		if n > 0 || first < 0 {
+	w.ranks[ply], w.later[ply] = w.ranks[ply][:0], w.later[ply][:0]
+	for n := 0; n < len(moves)+len(w.later[ply]); n++ {
+		try := attempt{first, n}
+		switch {
+		case n >= len(moves):
+			try = w.later[ply][n-len(moves)]
+		case n > 0 || first < 0:
 			if len(w.ranks[ply]) == 0 { // only now, since the first move often causes a cutoff
 				w.rank(s, moves, first, depth, ply)
 			}
-			i = w.take(ply, n)
+			try.move = w.take(ply, n)
+			if n > 0 && depth >= minShared && w.busy.Has(w.hashes[ply], uint64(moves[try.move])) {
+				w.later[ply] = append(w.later[ply], try)
+				continue
+			}
 		}
-		score := w.child(s, moves[i], depth, alpha, beta, ply, w.trial(moves[i], depth, ply, n))
+		i := try.move
+		score := w.attempt(s, moves[i], depth, alpha, beta, ply, w.trial(moves[i], depth, ply, try.order))
 		if w.halted() {
 			return best, move
 		}
@@ -420,6 +454,24 @@ func (w *worker[S, M]) tryAll(s S, first, depth, alpha, beta, ply int) (best, mo
 		}
 	}
 	return best, move
+}
+
+// An attempt is the index of a move and its place in the order of moves.
+type attempt struct{ move, order int }
+
+// minShared is the least depth at which threads share the moves of a position.
+const minShared = 3
+
+// attempt is child for a move that other threads are told of.
+func (w *worker[S, M]) attempt(s S, m M, depth, alpha, beta, ply, trial int) int {
+	if depth < minShared {
+		return w.child(s, m, depth, alpha, beta, ply, trial)
+	}
+	hash := w.hashes[ply]
+	w.busy.Begin(hash, uint64(m))
+	score := w.child(s, m, depth, alpha, beta, ply, trial)
+	w.busy.End(hash, uint64(m))
+	return score
 }
 
 // trial returns the depth of the first search of the move that is nth in order, or 0 if
@@ -441,7 +493,10 @@ func (w *worker[S, M]) trial(m M, depth, ply, n int) int {
 // iteration: it takes less than a millisecond, and finds moves that win or lose at once,
 // even if the search is stopped as soon as it begins.
 func (w *worker[S, M]) halted() bool {
-	return w.spent.Load() || w.stop.Ended() && (w.depth > 0 || w.helper)
+	if w.helper {
+		return w.spent.Load() || w.stop.Ended() || w.helps < int(w.run.depth.Load())
+	}
+	return w.spent.Load() || w.stop.Ended() && w.depth > 0
 }
 
 // over counts a node and reports whether a limit is reached.

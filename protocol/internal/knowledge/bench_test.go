@@ -49,8 +49,8 @@ func BenchmarkTimeToDepth(b *testing.B) {
 		game  string
 		depth int
 	}{
-		{"lineup", 16}, {"empire", 4}, {"blockade", 4}, {"gateway", 5},
-		{"ploy", 4}, {"swords", 5}, {"smarts", 7}, {"reversi", 12},
+		{"lineup", 20}, {"empire", 5}, {"blockade", 7}, {"gateway", 7},
+		{"ploy", 5}, {"swords", 7}, {"smarts", 9}, {"reversi", 16},
 	} {
 		game, err := games.All().Lookup(test.game)
 		if err != nil {

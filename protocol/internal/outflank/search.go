@@ -2,6 +2,7 @@ package outflank
 
 import (
 	"math/bits"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -31,6 +32,8 @@ type run struct {
 	stop    *search.Stop
 	spent   atomic.Bool // whether the limit on nodes is reached
 	nodes   atomic.Uint64
+	busy    *transposition.Busy // nil with one thread
+	depth   atomic.Int32        // of the present iteration of the thread whose lines are used
 }
 
 // line is a move of the root with its principal variation.
@@ -48,6 +51,7 @@ type worker struct {
 	lines    []line // of the last iteration, the best first
 	depth    int    // of the last complete iteration
 	selDepth int
+	helps    int    // the depth of the present iteration of a helper
 	visited  uint64 // nodes of the batch
 	probing  int    // shallow searches of ProbCut under way
 
@@ -57,6 +61,7 @@ type worker struct {
 
 	pv      [maxPly + 2][]reversi.Move
 	nodeAt  [maxPly + 2]node
+	hashes  [maxPly + 2]uint64
 	choices [maxPly + 2][64]choice
 }
 
@@ -65,6 +70,7 @@ type choice struct{ rank, sp int32 }
 
 func (r *run) newWorker(s reversi.State, moves []reversi.Move) *worker {
 	w := &worker{run: r, watch: r.stop.Watch(), root: newNode(s)}
+	w.hashes[0] = s.Hash()
 	for _, m := range moves {
 		w.lines = append(w.lines, line{pv: []reversi.Move{m}})
 	}
@@ -75,6 +81,7 @@ func (r *run) newWorker(s reversi.State, moves []reversi.Move) *worker {
 func (w *worker) deepen(depth, last int, report func(search.Info[reversi.Move])) {
 	next := search.FirstReport
 	for ; depth <= last && !w.halted(); depth++ {
+		w.run.depth.Store(int32(depth))
 		w.iterate(depth)
 		if !w.halted() {
 			w.depth = depth
@@ -86,6 +93,15 @@ func (w *worker) deepen(depth, last int, report func(search.Info[reversi.Move]))
 			report(w.info(w))
 			next = search.NextReport(passed)
 		}
+	}
+}
+
+// help searches at the depth of the thread whose lines are used, up to last, until the search
+// ends. If it is done first, it goes on to the next depth.
+func (w *worker) help(last int) {
+	for w.helps < last && !w.spent.Load() && !w.stop.Ended() {
+		w.helps = max(w.helps+1, int(w.run.depth.Load()))
+		w.iterate(w.helps)
 	}
 }
 
@@ -134,21 +150,35 @@ const aspiration = 3 * Unit
 // best one takes that rank; the others keep their order.
 func (w *worker) iterateWindow(depth, rank, alpha, beta int) (best int) {
 	best = alpha
+	var later []reversi.Move
 	for i := rank; i < len(w.lines) && best < beta; i++ {
-		first := w.lines[i].pv[0]
-		score := w.child(&w.root, first, depth, best, beta, 0, i > rank)
-		if w.halted() {
-			return best
-		}
-		if i > rank && score <= best {
+		if m := w.lines[i].pv[0]; i > rank && depth >= minShared && w.busy.Has(w.hashes[0], uint64(m)) {
+			later = append(later, m)
 			continue
 		}
-		best = max(best, score)
-		found := line{score, append([]reversi.Move{first}, w.pv[1]...)}
-		copy(w.lines[rank+1:i+1], w.lines[rank:i])
-		w.lines[rank] = found
+		best = w.tryLine(i, depth, rank, best, beta)
+	}
+	for _, m := range later {
+		if best < beta {
+			i := slices.IndexFunc(w.lines, func(l line) bool { return l.pv[0] == m })
+			best = w.tryLine(i, depth, rank, best, beta)
+		}
 	}
 	return best
+}
+
+// tryLine searches the move of the line at index i. If it is better than best, or the first
+// one, its line takes the given rank; the others keep their order.
+func (w *worker) tryLine(i, depth, rank, best, beta int) int {
+	first := w.lines[i].pv[0]
+	score := w.attempt(&w.root, first, depth, best, beta, 0, i > rank)
+	if w.halted() || i > rank && score <= best {
+		return best
+	}
+	found := line{score, append([]reversi.Move{first}, w.pv[1]...)}
+	copy(w.lines[rank+1:i+1], w.lines[rank:i])
+	w.lines[rank] = found
+	return max(best, score)
 }
 
 // child returns the score of move m of n for the seat to move in n. Any move but the first
@@ -190,6 +220,7 @@ func (w *worker) search(n *node, depth, alpha, beta, ply int) int {
 		return best
 	}
 	hash := n.state.Hash()
+	w.hashes[ply] = hash
 	known := w.table.Probe(hash)
 	if beta-alpha == 1 {
 		if score := wins.FromTable(known.Score, ply); known.Depth >= depth && known.Bound.Settles(score, alpha, beta) {
@@ -224,9 +255,15 @@ func (w *worker) noTargets(n *node, depth, alpha, beta, ply int) int {
 // score and the space of its disc.
 func (w *worker) tryAll(n *node, list []choice, depth, alpha, beta, ply int) (best, sp int) {
 	best = -winScore
-	for i, c := range list {
+	count := len(list)
+	for i := 0; i < len(list); i++ {
+		c := list[i]
 		m := reversi.Place(notation.Space(c.sp))
-		score := w.child(n, m, depth, alpha, beta, ply, i > 0 && beta-alpha > 1)
+		if i > 0 && i < count && depth >= minShared && w.busy.Has(w.hashes[ply], uint64(m)) {
+			list = append(list, c) // for later
+			continue
+		}
+		score := w.attempt(n, m, depth, alpha, beta, ply, i > 0 && beta-alpha > 1)
 		if w.halted() {
 			return best, sp
 		}
@@ -243,6 +280,21 @@ func (w *worker) tryAll(n *node, list []choice, depth, alpha, beta, ply int) (be
 		}
 	}
 	return best, sp
+}
+
+// minShared is the least depth at which threads share the moves of a position.
+const minShared = 3
+
+// attempt is child for a move that other threads are told of.
+func (w *worker) attempt(n *node, m reversi.Move, depth, alpha, beta, ply int, later bool) int {
+	if depth < minShared {
+		return w.child(n, m, depth, alpha, beta, ply, later)
+	}
+	hash := w.hashes[ply]
+	w.busy.Begin(hash, uint64(m))
+	score := w.child(n, m, depth, alpha, beta, ply, later)
+	w.busy.End(hash, uint64(m))
+	return score
 }
 
 // probCut returns a bound on the score of n that a shallow search makes likely enough; ok
@@ -342,7 +394,10 @@ func makePlaceRanks() (list [64]int32) {
 // halted reports whether the worker should end. Only a limit on nodes ends the first
 // iteration.
 func (w *worker) halted() bool {
-	return w.spent.Load() || w.stop.Ended() && (w.depth > 0 || w.helper)
+	if w.helper {
+		return w.spent.Load() || w.stop.Ended() || w.helps < int(w.run.depth.Load())
+	}
+	return w.spent.Load() || w.stop.Ended() && w.depth > 0
 }
 
 // over counts a node and reports whether a limit is reached.

@@ -94,14 +94,17 @@ func (r *run) search(s reversi.State, moves []reversi.Move, report func(search.I
 	}
 	own, opp := s.Discs()
 	last = min(last, max(bits.OnesCount64(^(own|opp)), 1))
+	if r.limits.Workers() > 1 {
+		r.busy = new(transposition.Busy)
+	}
 	var others sync.WaitGroup
-	for i := 1; i < r.limits.Workers(); i++ {
+	for range r.limits.Workers() - 1 {
 		others.Add(1)
 		go func() {
 			defer others.Done()
 			w := r.newWorker(s, moves)
 			w.helper = true
-			w.deepen(1+i%2, last, nil)
+			w.help(last)
 			w.flush()
 		}()
 	}
