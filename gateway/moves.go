@@ -144,14 +144,20 @@ type list [6 * board.Side]Move
 func (s *State) fill(l *list, from board.Space, see *sighting) int {
 	row, col := board.Row(from), board.Col(from)
 	all := s.targets(row, col)
-	base := 1 + Move(from)*perFrom
-	left, top := base+Move(row*board.Side), base+Move(col)
+	left, top := firstMoves(from, row, col)
 	n := len(board.AppendCross(l[:0], all.across(), all.down(), left, top, board.Side))
 	entering := all & see.earning(s.kindOfMover(from), through[from]) & s.gateways(row, col)
 	if entering != 0 {
 		n = s.fillEntries(l, n, entering, left, top)
 	}
 	return n
+}
+
+// firstMoves returns the moves of a piece to the left end of its row and to the top
+// end of its column. The others follow at steps of 1 and [board.Side].
+func firstMoves(from board.Space, row, col int) (left, top Move) {
+	base := 1 + Move(from)*perFrom
+	return base + Move(row*board.Side), base + Move(col)
 }
 
 // entering returns the targets on which the piece on a space would earn an entry.

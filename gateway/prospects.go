@@ -53,8 +53,7 @@ func (s State) AppendEntries(dst []Move) []Move {
 		from, x, y, z = pop(x, y, z)
 		if entering := s.entering(from, &see); entering != 0 {
 			var l list
-			base := 1 + Move(from)*perFrom
-			left, top := base+Move(board.Row(from)*board.Side), base+Move(board.Col(from))
+			left, top := firstMoves(from, board.Row(from), board.Col(from))
 			dst = append(dst, l[:s.fillEntries(&l, 0, entering, left, top)]...)
 		}
 	}
