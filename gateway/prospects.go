@@ -21,19 +21,10 @@ func (s State) Prospects(seat notation.Seat) (p Prospects) {
 		return p
 	}
 	s.turn = seat
-	var see sighting
-	s.sight(&see)
-	var forced board.Set
-	movers := s.movers(&forced)
-	x, y, z := movers[0], movers[1], movers[2]
-	for n := movers.Len(); n > 0; n-- {
-		var from board.Space
-		from, x, y, z = pop(x, y, z)
-		if spaces := bits.OnesCount32(uint32(s.entering(from, &see))); spaces != 0 {
-			p.Spaces += spaces
-			p.Pieces++
-		}
-	}
+	s.eachEntering(func(_ board.Space, goals lineSet) {
+		p.Spaces += bits.OnesCount32(uint32(goals))
+		p.Pieces++
+	})
 	return p
 }
 
@@ -43,6 +34,17 @@ func (s State) AppendEntries(dst []Move) []Move {
 	if !s.IsValid() || s.over() || s.reserves[s.mover()] == 0 {
 		return dst
 	}
+	s.eachEntering(func(from board.Space, goals lineSet) {
+		var l list
+		left, top := firstMoves(from, board.Row(from), board.Col(from))
+		dst = append(dst, l[:s.fillEntries(&l, 0, goals, left, top)]...)
+	})
+	return dst
+}
+
+// eachEntering visits the pieces of the seat to move that can earn an entry, in ascending
+// order, with the targets on which they would.
+func (s *State) eachEntering(visit func(from board.Space, goals lineSet)) {
 	var see sighting
 	s.sight(&see)
 	var forced board.Set
@@ -51,11 +53,8 @@ func (s State) AppendEntries(dst []Move) []Move {
 	for n := movers.Len(); n > 0; n-- {
 		var from board.Space
 		from, x, y, z = pop(x, y, z)
-		if entering := s.entering(from, &see); entering != 0 {
-			var l list
-			left, top := firstMoves(from, board.Row(from), board.Col(from))
-			dst = append(dst, l[:s.fillEntries(&l, 0, entering, left, top)]...)
+		if goals := s.entering(from, &see); goals != 0 {
+			visit(from, goals)
 		}
 	}
-	return dst
 }
