@@ -144,7 +144,7 @@ var columns = []struct{ name, title string }{
 }
 
 func printTable(out io.Writer, names []string, from string, results []result) {
-	fmt.Fprintf(out, "\n## From the %s\n\nPer second, on one core. A playout is a random game from here, cut at 200 plies or played to its real\nend; one in which nobody makes progress is cut at 100,000 plies.\n\n| game |", from)
+	fmt.Fprintf(out, "\n## From the %s\n\nPer second, on one core. Moves are listed and played in positions of random games from here.\nA playout is a random game from here, cut at 200 plies or played to its real end; one in which\nnobody makes progress is cut at 100,000 plies.\n\n| game |", from)
 	for _, c := range columns {
 		fmt.Fprintf(out, " %s |", c.title)
 	}

@@ -9,8 +9,9 @@ import (
 
 // Benchmark measures a game from its standard start, named start, and from a middle-game
 // position text, named middle. From the start of every setup, such as
-// players=4,standard,teams, it measures listing, playing and playouts. The
-// sub-benchmarks have the same names in all games. Each reports a rate per second.
+// players=4,standard,teams, it measures listing, playing and playouts. Moves are listed
+// and played in positions of random games from there. The sub-benchmarks have the same
+// names in all games. Each reports a rate per second.
 func Benchmark[S contract.State[S, M], M contract.Move](b *testing.B, r Suite[S, M], middle string) {
 	first, err := r.New()
 	if err != nil {
@@ -75,21 +76,57 @@ func (r Suite[S, M]) benchmark(b *testing.B, s S) {
 	b.Run("PlayoutParallel", func(b *testing.B) { playouts[S, M](b, s) })
 }
 
-// benchmarkMoves measures listing moves and playing them.
+// benchmarkMoves measures listing moves and playing them, in positions of random games
+// from s.
 func (r Suite[S, M]) benchmarkMoves(b *testing.B, s S) {
-	moves := s.AppendMoves(make([]M, 0, 4096))
-	measure(b, "AppendMoves", "moves/s", func(int) uint64 {
-		return uint64(len(s.AppendMoves(moves[:0])))
+	list, room := randomSamples[S, M](b, s), make([]M, 0, 4096)
+	measure(b, "AppendMoves", "moves/s", func(i int) uint64 {
+		return uint64(len(list[i%samples].state.AppendMoves(room)))
 	})
 	measure(b, "After", "moves/s", func(i int) uint64 {
-		after := s.After(moves[i%len(moves)])
+		at := &list[i%samples]
+		after := at.state.After(at.move)
 		sink += uint64(after.Turn())
 		return 1
 	})
 }
 
-// benchmarkPlayouts measures playouts, cut and whole. Unlike a position that is listed
-// again and again, they show what it costs that moves cannot be predicted.
+// A sample is a position of a random game and a random move of it.
+type sample[S, M any] struct {
+	state S
+	move  M
+}
+
+// samples is how many positions of random games AppendMoves and After go through. They
+// show what it costs that moves cannot be predicted. If a benchmark listed one position
+// again and again, the processor would learn its branches by heart, and branches would
+// seem to cost nothing.
+const samples = 1024
+
+// randomSamples returns samples from s on, the same for the same s, in random order.
+func randomSamples[S contract.State[S, M], M contract.Move](b *testing.B, s S) *[samples]sample[S, M] {
+	if len(s.AppendMoves(nil)) == 0 {
+		b.Fatalf("no moves in %v", s)
+	}
+	rng, room := newRandom(1), make([]M, 0, 4096)
+	list := new([samples]sample[S, M])
+	at, plies := s, 0
+	for i := range list {
+		moves := at.AppendMoves(room)
+		if len(moves) == 0 || plies == cutPlies {
+			at, plies = s, 0
+			moves = at.AppendMoves(room)
+		}
+		m := moves[rng.below(len(moves))]
+		// Each sample goes to a random place among those before it.
+		j := rng.below(i + 1)
+		list[i], list[j] = list[j], sample[S, M]{at, m}
+		at, plies = at.After(m), plies+1
+	}
+	return list
+}
+
+// benchmarkPlayouts measures playouts, cut and whole.
 func (r Suite[S, M]) benchmarkPlayouts(b *testing.B, s S) {
 	rng, room := newRandom(1), make([]M, 0, 4096)
 	measure(b, "Playout", "playouts/s", func(int) uint64 {
