@@ -338,7 +338,7 @@ func (s State) beforeScoring(m Move) uint64 {
 
 // After returns the position after m. It does not check that m is legal.
 func (s State) After(m Move) State {
-	next := State{own: s.opp, opp: s.own, markers: s.markers, turn: other(s.turn)}
+	next := State{own: s.opp, opp: s.own, markers: s.markers, status: status{turn: other(s.turn)}}
 	if m == Pass {
 		next.passes = s.passes + 1
 		return next

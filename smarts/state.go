@@ -105,9 +105,15 @@ func (r Row) boxes() uint64 {
 type State struct {
 	own, opp uint64 // pieces and markers of the seat to move and of its opponent; bit n is space n
 	markers  uint64 // of both seats
-	turn     notation.Seat
-	winner   notation.Seat // follows from the rest; stored because searches need every result
-	passes   uint8         // in a row
+	status
+}
+
+// A status is the part of a State that is not on the board. Go keeps a struct of at most
+// four fields in registers, so it is one field of State.
+type status struct {
+	turn   notation.Seat
+	winner notation.Seat // follows from the rest; stored because searches need every result
+	passes uint8         // in a row
 }
 
 // New returns the start. There is only the standard one: options for any other are
@@ -116,7 +122,7 @@ func New(opts ...notation.Option) (State, error) {
 	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
 	}
-	return State{turn: White}, nil
+	return State{status: status{turn: White}}, nil
 }
 
 // IsValid reports whether s is a position. The zero State is not.

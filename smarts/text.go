@@ -220,7 +220,7 @@ func Parse(text string) (State, error) {
 	if err := p.End(); err != nil {
 		return State{}, err
 	}
-	s := State{own: read.held[turn], opp: read.held[other(turn)], markers: read.markers, turn: turn, passes: uint8(passes)}
+	s := State{own: read.held[turn], opp: read.held[other(turn)], markers: read.markers, status: status{turn: turn, passes: uint8(passes)}}
 	s.winner = s.judge()
 	return s, nil
 }
