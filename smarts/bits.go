@@ -51,8 +51,7 @@ func runs(x uint64, shift uint) uint64 {
 
 // hasRow reports whether x holds a row.
 func hasRow(x uint64) bool {
-	r := rows(x)
-	return r[0]|r[1]|r[2]|r[3] != 0
+	return runs(x, right)&leftHalf|runs(x, downLeft)&rightHalf|runs(x, down)|runs(x, downRight)&leftHalf != 0
 }
 
 // hasTwoRows reports whether x holds two rows that share at most one space. These are
@@ -60,9 +59,6 @@ func hasRow(x uint64) bool {
 // eight always share at least two spaces.
 func hasTwoRows(x uint64) bool {
 	r := rows(x)
-	if r[0]|r[1]|r[2]|r[3] == 0 { // the usual case
-		return false
-	}
 	lines := 0
 	for i, starts := range r {
 		if starts == 0 {

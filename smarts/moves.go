@@ -152,13 +152,14 @@ func (s State) AppendMoves(dst []Move) []Move {
 // scoringSpaces returns the spaces where a piece may end up with a row to score. On
 // the others there certainly is none.
 func (s *State) scoringSpaces() uint64 {
-	switch {
-	case s.Scored(s.turn) || count(s.own) < rowLen-1:
+	if s.Scored(s.turn) {
 		return 0
-	case hasRow(s.own):
+	}
+	near := nearRows(s.own)
+	if near != 0 && hasRow(s.own) { // a row is near itself
 		return ^uint64(0)
 	}
-	return nearRows(s.own)
+	return near
 }
 
 // appendPlain appends m for every target. It may change elements past the ones that it

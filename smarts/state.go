@@ -235,10 +235,7 @@ func (s State) judge() notation.Seat {
 
 // wins reports whether a seat that holds these spaces has won.
 func wins(held uint64, scored bool) bool {
-	if scored {
-		return hasRow(held)
-	}
-	return count(held) >= 2*rowLen-1 && hasTwoRows(held)
+	return hasRow(held) && (scored || hasTwoRows(held))
 }
 
 func (s State) held(seat notation.Seat) uint64 {
