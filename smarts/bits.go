@@ -99,10 +99,14 @@ func fives(starts uint64, shift uint) uint64 {
 	return x | x<<(2*shift) | starts<<(4*shift)
 }
 
-// steps returns the neighbors of the single space from.
-func steps(from uint64) uint64 {
-	return from<<8 | from>>8 | (from&^columnH)<<1 | (from&^columnA)>>1
-}
+// neighbors holds the spaces one step away from each space.
+var neighbors = func() (table [side * side]uint64) {
+	for sp := range table {
+		from := uint64(1) << sp
+		table[sp] = from<<8 | from>>8 | (from&^columnH)<<1 | (from&^columnA)>>1
+	}
+	return table
+}()
 
 // jumps holds the spaces from which a jump is possible, by direction: those with a piece
 // next to them and an empty space directly behind it.
@@ -111,40 +115,16 @@ type jumps struct{ right, left, down, up uint64 }
 func jumpsOver(occupied uint64) jumps {
 	empty := ^occupied
 	return jumps{
-		right: occupied >> 1 & (empty >> 2) & columnsA,
-		left:  occupied << 1 & (empty << 2) & columnsC,
+		right: occupied >> 1 & ((empty & columnsC) >> 2),
+		left:  occupied << 1 & ((empty & columnsA) << 2),
 		down:  occupied >> 8 & (empty >> 16),
 		up:    occupied << 8 & (empty << 16),
 	}
 }
 
-// step returns where pieces on the spaces in from end up after one jump.
-func (j jumps) step(from uint64) uint64 {
-	return (from&j.right)<<2 | (from&j.left)>>2 | (from&j.down)<<16 | (from&j.up)>>16
-}
-
-// chains returns where the piece on the single space from can end up after one or more
-// jumps. It jumps from all spaces reached so far at once. The piece is off its start, so
-// a chain cannot jump over it. Otherwise the start still counts as occupied. This has no
-// effect: a chain may not end there, and one that continued from there could have begun
-// that way.
-func (j jumps) chains(from uint64) uint64 {
-	first := j.step(from)
-	j.right &^= from >> 1
-	j.left &^= from << 1
-	j.down &^= from >> 8
-	j.up &^= from << 8
-	// How long a chain can be is hard to predict, so two more jumps are made from
-	// anywhere or nowhere. Longer chains are rare.
-	second := j.step(first) &^ (from | first)
-	reached := from | first | second
-	front := j.step(second) &^ reached
-	reached |= front
-	for front != 0 {
-		front = j.step(front) &^ reached
-		reached |= front
-	}
-	return reached &^ from
+// from returns where pieces on the spaces in x end up after one jump.
+func (j jumps) from(x uint64) uint64 {
+	return (x&j.right)<<2 | (x&j.left)>>2 | (x&j.down)<<16 | (x&j.up)>>16
 }
 
 // count returns the number of spaces in x.

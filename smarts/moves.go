@@ -127,21 +127,20 @@ func (s State) AppendMoves(dst []Move) []Move {
 		return dst
 	}
 	before := len(dst)
-	occupied := s.own | s.opp
 	near := s.scoringSpaces()
 	if count(s.own) < pieces {
-		dst = s.appendTo(dst, entering, s.own, entries&^occupied, near)
+		dst = s.appendTo(dst, entering, s.own, entries&^(s.own|s.opp), near)
 	}
-	jumps := jumpsOver(occupied)
-	for men := s.own &^ s.markers; men != 0; men &= men - 1 {
-		from := men & -men
-		targets := steps(from)&^occupied | jumps.chains(from)
-		m := moving | Move(bits.TrailingZeros64(men))<<fromShift
-		if targets&near == 0 { // the usual case: no row can result
-			dst = appendPlain(dst, m, targets)
-			continue
+	var list [pieces]route
+	men := s.own &^ s.markers
+	n, targets := routes(men, s.own|s.opp, &list)
+	if targets&near == 0 { // the usual case: no row can result
+		dst = appendPlain(dst, list[:n])
+	} else {
+		for _, r := range list[:n] {
+			dst = s.appendTo(dst, r.move, s.own&^(men&-men), r.targets, near)
+			men &= men - 1
 		}
-		dst = s.appendTo(dst, m, s.own&^from, targets, near)
 	}
 	if len(dst) == before { // never in a running game, see the package documentation
 		return append(dst, Pass)
@@ -162,26 +161,77 @@ func (s *State) scoringSpaces() uint64 {
 	return near
 }
 
-// appendPlain appends m for every target. It may change elements past the ones that it
-// appends: a piece rarely has more than four targets, but their number is hard to predict,
-// so writing four takes less time than a loop.
-func appendPlain(dst []Move, m Move, targets uint64) []Move {
-	for ; cap(dst)-len(dst) >= 4; targets &= targets - 1 {
-		out, n := (*[4]Move)(dst[len(dst):len(dst)+4]), count(targets)
-		out[0] = m | Move(bits.TrailingZeros64(targets))<<toShift
-		targets &= targets - 1
-		out[1] = m | Move(bits.TrailingZeros64(targets))<<toShift
-		targets &= targets - 1
-		out[2] = m | Move(bits.TrailingZeros64(targets))<<toShift
-		targets &= targets - 1
-		out[3] = m | Move(bits.TrailingZeros64(targets))<<toShift
-		if n <= 4 {
-			return dst[:len(dst)+n]
+// A route is a move of a piece on the board without the space where it ends up, and all
+// spaces where it can.
+type route struct {
+	move    Move
+	targets uint64
+}
+
+// routes stores the routes of men in list, in ascending order. It returns their number
+// and the targets of all.
+//
+// A chain jumps from all spaces reached so far at once. Its start counts as occupied,
+// although the piece has left it. This has no effect: each jump covers two spaces, so a
+// chain never comes next to its start to jump over it; it may not end there, and one that
+// continued from there could have begun that way.
+func routes(men, occupied uint64, list *[pieces]route) (n int, targets uint64) {
+	jumps := jumpsOver(occupied)
+	for ; men != 0 && n < len(list); n++ {
+		// How long a chain can be is hard to predict, so three jumps are made from
+		// anywhere or nowhere. Longer chains are rare.
+		first := jumps.from(men & -men)
+		second := jumps.from(first)
+		reached := first | second
+		front := jumps.from(second) &^ reached
+		reached |= front
+		for front != 0 {
+			front = jumps.from(front) &^ reached
+			reached |= front
 		}
-		dst = dst[:len(dst)+4]
+		from := bits.TrailingZeros64(men)
+		reached |= neighbors[from] &^ occupied
+		list[n] = route{moving | Move(from)<<fromShift, reached}
+		targets |= reached
+		men &= men - 1
 	}
+	return n, targets
+}
+
+// appendPlain appends the moves of the routes in list. It may change elements past the
+// ones that it appends: a piece rarely has more than four targets, but their number is
+// hard to predict, so writing four takes less time than a loop.
+func appendPlain(dst []Move, list []route) []Move {
+	for _, r := range list {
+		m, targets := r.move, r.targets
+		for left := count(targets); ; left -= 4 {
+			if cap(dst)-len(dst) < 4 {
+				dst = appendEach(dst, m, targets)
+				break
+			}
+			out := (*[4]Move)(dst[len(dst) : len(dst)+4])
+			out[0] = m + Move(bits.TrailingZeros64(targets))<<toShift
+			targets &= targets - 1
+			out[1] = m + Move(bits.TrailingZeros64(targets))<<toShift
+			targets &= targets - 1
+			out[2] = m + Move(bits.TrailingZeros64(targets))<<toShift
+			targets &= targets - 1
+			out[3] = m + Move(bits.TrailingZeros64(targets))<<toShift
+			if left <= 4 {
+				dst = dst[:len(dst)+left]
+				break
+			}
+			dst = dst[:len(dst)+4]
+			targets &= targets - 1
+		}
+	}
+	return dst
+}
+
+// appendEach is appendPlain for one route, without its trick.
+func appendEach(dst []Move, m Move, targets uint64) []Move {
 	for ; targets != 0; targets &= targets - 1 {
-		dst = append(dst, m|Move(bits.TrailingZeros64(targets))<<toShift)
+		dst = append(dst, m+Move(bits.TrailingZeros64(targets))<<toShift)
 	}
 	return dst
 }
@@ -293,11 +343,12 @@ func (s State) brokenMoving(m Move) string {
 	case (s.own|s.opp)>>to&1 != 0:
 		return grid.Label(to) + " is occupied"
 	}
-	start, end := uint64(1)<<from, uint64(1)<<to
-	if (steps(start)|jumpsOver(s.own|s.opp).chains(start))&end != 0 {
+	var list [pieces]route
+	if _, targets := routes(1<<from, s.own|s.opp, &list); targets>>to&1 != 0 {
 		return ""
 	}
-	if (steps(start<<8)|steps(start>>8))&end != 0 && grid.Col(from) != grid.Col(to) {
+	// Only spaces that touch at a corner have two neighbors in common.
+	if count(neighbors[from]&neighbors[to]) == 2 {
 		return "pieces do not step diagonally"
 	}
 	return fmt.Sprintf("no step and no chain of jumps leads from %s to %s", grid.Label(from), grid.Label(to))
