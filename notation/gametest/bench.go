@@ -99,9 +99,9 @@ type sample[S, M any] struct {
 
 // samples is how many positions of random games AppendMoves and After go through. They
 // show what it costs that moves cannot be predicted. If a benchmark listed one position
-// again and again, the processor would learn its branches by heart, and branches would
-// seem to cost nothing.
-const samples = 1024
+// again and again, or a thousand, the processor would learn its branches by heart, and
+// branches would seem to cost nothing.
+const samples = 1 << 14
 
 // randomSamples returns samples from s on, the same for the same s, in random order.
 func randomSamples[S contract.State[S, M], M contract.Move](b *testing.B, s S) *[samples]sample[S, M] {
