@@ -165,19 +165,3 @@ func testDialogue(t *testing.T, ugi string) {
 		t.Errorf("the program answers %q, the README has %q", got, want)
 	}
 }
-
-// The links of README, CONTRIBUTING and CHANGELOG lead to existing files.
-func TestLinks(t *testing.T) {
-	for _, page := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md"} {
-		text, err := os.ReadFile(filepath.Join(root, page))
-		if err != nil {
-			t.Fatal(err)
-		}
-		links := regexp.MustCompile(`\]\(([^)#:]+)\)|src="([^"]+)"`).FindAllStringSubmatch(string(text), -1)
-		for _, link := range links {
-			if _, err := os.Stat(filepath.Join(root, link[1]+link[2])); err != nil {
-				t.Errorf("%s: %v", page, err)
-			}
-		}
-	}
-}

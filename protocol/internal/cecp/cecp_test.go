@@ -152,7 +152,7 @@ func wordOf(p protocol.Position, text string) string {
 	return fmt.Sprintf("%d%c-%d%c", rows+1-ranks[0], files[0]-'a'+'A', rows+1-ranks[1], files[1]-'a'+'A')
 }
 
-func FuzzDialect(f *testing.F) {
+func FuzzCECP(f *testing.F) {
 	f.Add(hello + "variant empire\nusermove b12b8\n")
 	f.Add(hello + "level 40 5 0\ntime 1\notim 1\ngo\n?\nundo\nremove\nresult 1-0 {x}\n")
 	f.Add("sd 1\ngo\ngo\nforce\nlift a99999999999\nusermove a1a0a1\nsetboard\nst 1e300\nhint\n\x00\n")
