@@ -131,7 +131,8 @@ func (s State) King(seat notation.Seat) (sp notation.Space, ok bool) {
 // Passes returns how many seats have passed in a row.
 func (s State) Passes() int { return int(s.passes) }
 
-// Result returns who has won, or [notation.Undecided].
+// Result returns who has won, [notation.Draw] when both seats have passed, or
+// [notation.Undecided].
 func (s State) Result() notation.Result { return s.result() }
 
 // result is Result without a copy of the State.

@@ -205,7 +205,8 @@ func CoronationCenter(players int, seat notation.Seat) (sp notation.Space, ok bo
 // Passes returns how many seats have passed in a row.
 func (s State) Passes() int { return int(s.passes) }
 
-// Result returns who has won, or [notation.Undecided] while the game goes on.
+// Result returns who has won, [notation.Draw] when all seats have passed, or
+// [notation.Undecided].
 func (s State) Result() notation.Result {
 	if !s.IsValid() {
 		return notation.Undecided

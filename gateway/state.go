@@ -214,7 +214,8 @@ func (s State) Forced() board.Set {
 // Passes returns how many seats have passed in a row.
 func (s State) Passes() int { return int(s.passes) }
 
-// Result returns who has won, or [notation.Undecided] while the game goes on.
+// Result returns who has won, [notation.Draw] when all seats have passed, or
+// [notation.Undecided].
 func (s State) Result() notation.Result {
 	if !s.IsValid() {
 		return notation.Undecided

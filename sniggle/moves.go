@@ -11,12 +11,16 @@ import (
 )
 
 // Move takes a piece from one space to the one where its whole run ends, or is
-// [Pass]. The high byte of its number is the first space plus 1, the low byte the
-// second space. The zero Move is not a valid move. Moves are safe for concurrent
-// use.
+// [Pass]. Its number is
+//
+//	256·(the space it leaves + 1) + the space where the run ends
+//
+// or, for a pass, 65535. Spaces are numbered row by row from 1A, which is 0. The zero
+// Move is not a valid move, and neither is any other number. Moves are safe for
+// concurrent use.
 type Move uint16
 
-// Pass is the only move of a seat whose pieces cannot step. Its number is 65535.
+// Pass is the only move of a seat whose pieces cannot step.
 const Pass Move = 1<<16 - 1
 
 // Between returns the move of the piece on from whose run ends on to, or the zero

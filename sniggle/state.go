@@ -250,7 +250,8 @@ func (s *State) finished() (set notation.Seats) {
 // Passes returns how many seats have passed in a row.
 func (s State) Passes() int { return int(s.passes) }
 
-// Result returns who has won, or [notation.Undecided] while the game goes on.
+// Result returns who has won, [notation.Draw] when all seats have passed, or
+// [notation.Undecided].
 func (s State) Result() notation.Result {
 	if winners := s.winners(); winners != 0 {
 		return notation.Win(winners)

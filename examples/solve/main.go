@@ -1,8 +1,8 @@
-// Solve finds the value of every position of Line Up and writes them to a table, which the
-// program then plays from. It needs 1 GB of memory and 2 GB on disk.
+// Command solve finds the value of every position of Line Up and writes them to a table,
+// which the program then plays from. It needs 1.7 GB of memory and 1.6 GB on disk.
 //
-// Solve goes on where it was stopped, by an interrupt or otherwise. Once the table is
-// finished, solve only reads it, for one of these:
+// It goes on where it was stopped, by an interrupt or otherwise. Once the table is
+// finished, it only reads the table, for one of these:
 //
 //	-verify    derives every value again, by the moves of package lineup
 //	-search n  searches n random positions 6 plies deep and compares the values

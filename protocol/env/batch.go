@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// A Batch is environments that are stepped together. An environment whose episode ends
+// A Batch holds environments that are stepped together. An environment whose episode ends
 // begins the next one in the same step. Equal configurations and actions give equal
 // results for any number of threads. A Batch is for one goroutine at a time.
 type Batch interface {

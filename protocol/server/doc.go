@@ -6,7 +6,8 @@
 // Games without a picture of their own get a plain one, and games without a searcher get
 // Monte Carlo tree search.
 //
-// The first command of a peer may choose another dialect: GTP, or the NBoard protocol.
+// The first command of a peer may choose another dialect: GTP, the NBoard protocol or that
+// of XBoard.
 //
 // Each command, option, question and dialect is an entry of a table.
 package server

@@ -6,7 +6,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
-// A Forest is trees whose leaves are evaluated together, for many games at a time. It is
+// A Forest holds trees whose leaves are evaluated together, for many games at a time. It is
 // not safe for concurrent use.
 type Forest struct {
 	game   env.Game
