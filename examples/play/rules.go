@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
 // The documentation of the game packages, which states the rules. The tests write these
@@ -30,7 +31,10 @@ func readRules(name string) ([]section, error) {
 		return nil, fmt.Errorf("there are no rules of %s here", name)
 	}
 	// Links to Go names become plain words.
-	p := comment.Parser{LookupSym: func(_, _ string) bool { return true }}
+	p := comment.Parser{
+		LookupSym:     func(_, _ string) bool { return true },
+		LookupPackage: func(name string) (string, bool) { return name, true },
+	}
 	list := []section{{}}
 	for _, block := range p.Parse(string(text)).Content {
 		if h, ok := block.(*comment.Heading); ok {
@@ -101,29 +105,34 @@ func (t *table) showGoal() {
 	}
 }
 
-// endWords are words of rules about the end of a game.
-var endWords = []string{"win", "wins", "won", "winner", "draw", "over", "lose", "loses", "lost"}
+// commonWords are words of three letters or more that say nothing about a rule.
+var commonWords = []string{"and", "are", "for", "from", "not", "one", "piece", "the", "there", "with"}
 
-// why explains the last refusal or the end of the game, and quotes the rules about it.
+// endWords are words of rules about the end of a game, as wordsOf returns them.
+var endWords = []string{"win", "won", "winner", "draw", "lose", "lost"}
+
+// why explains the last refusal or the end of the game, and quotes the rules that say so.
 func (t *table) why() error {
 	var illegal *notation.MoveError
 	o := t.session.Outcome()
 	switch {
 	case errors.As(t.refused, &illegal):
 		t.tell("%s is refused: %s.", illegal.Move, illegal.Rule)
-		return t.quote(strings.Fields(strings.ToLower(illegal.Rule)), false)
+		return t.quote(wordsOf(illegal.Rule), false)
 	case t.refused != nil:
 		t.tell("%v", t.refused)
 	case o.Over():
 		t.tell("%s: %v. %s", t.look().status, o.Result, outcomeWords[o.Reason])
-		return t.quote(endWords, true)
+		if o.Reason == record.EndedByRules {
+			return t.quote(endWords, true)
+		}
 	default:
 		t.say("no move was refused, and the game goes on")
 	}
 	return nil
 }
 
-// quote prints the paragraph of the rules that has most of the words, or all that have one
+// quote prints the statement of the rules that has most of the words, or all that have one
 // of them.
 func (t *table) quote(words []string, all bool) error {
 	list, err := readRules(t.game.Spec().Name)
@@ -135,8 +144,8 @@ func (t *table) quote(words []string, all bool) error {
 		if s.title != "Rules" {
 			continue
 		}
-		for _, block := range s.blocks {
-			text := rendered([]comment.Block{block}, t.screen.width)
+		for _, blocks := range statements(s.blocks) {
+			text := rendered(blocks, t.screen.width)
 			n := shared(text, words)
 			switch {
 			case all && n > 0:
@@ -152,13 +161,46 @@ func (t *table) quote(words []string, all bool) error {
 	return nil
 }
 
-// shared counts the words that occur in a text. Short ones and labels of spaces say nothing
-// about a rule.
+// statements divides blocks into parts that can be quoted alone: paragraphs and items of
+// lists. But a paragraph that ends with a colon goes with the table or list after it.
+func statements(blocks []comment.Block) (parts [][]comment.Block) {
+	announced := false // by the block before
+	for _, block := range blocks {
+		list, isList := block.(*comment.List)
+		switch {
+		case announced:
+			last := len(parts) - 1
+			parts[last] = append(parts[last], block)
+		case isList:
+			for _, item := range list.Items {
+				parts = append(parts, []comment.Block{&comment.List{Items: []*comment.ListItem{item}}})
+			}
+		default:
+			parts = append(parts, []comment.Block{block})
+		}
+		p, isParagraph := block.(*comment.Paragraph)
+		announced = isParagraph && strings.HasSuffix(plainText(p.Text), ":")
+	}
+	return parts
+}
+
+// wordsOf returns the words of a text in lower case, without digits and signs. An s at the
+// end is left out, so that singular and plural are the same.
+func wordsOf(text string) []string {
+	list := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !('a' <= r && r <= 'z') })
+	for i, word := range list {
+		list[i] = strings.TrimSuffix(word, "s")
+	}
+	return list
+}
+
+// shared counts the words that occur in a text, except common ones, and labels of spaces,
+// which are short.
 func shared(text string, words []string) int {
 	n := 0
-	have := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !('a' <= r && r <= 'z') })
+	have := wordsOf(text)
 	for i, w := range words {
-		if len(w) > 2 && w != "the" && w != "and" && slices.Contains(have, w) && !slices.Contains(words[:i], w) {
+		if len(w) > 2 && !slices.Contains(commonWords, w) && slices.Contains(have, w) && !slices.Contains(words[:i], w) {
 			n++
 		}
 	}

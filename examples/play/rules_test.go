@@ -21,7 +21,7 @@ func TestGoals(t *testing.T) {
 			t.Errorf("no goal, or more than one, in\n%s", out)
 		}
 	}
-	wantParts(t, talk(t, []string{"-computer", "none"}, "new sly"), "\nThe goal is to leave only one piece on the board.\n")
+	wantParts(t, talk(t, []string{"-computer", "none"}, "new sly", "rules rules"), "\nThe goal is to leave only one piece on the board.\n", "notation.Result, one piece left")
 }
 
 // The rules are shown by sections, in lines that fit.
@@ -47,9 +47,21 @@ func TestWhy(t *testing.T) {
 	wantParts(t, out, "no move was refused, and the game goes on\n",
 		"1E is refused: a disc on 1E outflanks nothing.\n\nA move places a disc", "the game ended at ply 1: p1win by resignation")
 	out = talk(t, []string{"-computer", "none"}, "f5", "resign", "why")
-	wantParts(t, out, "Black wins: p1win. A player resigned.\n")
+	if wantParts(t, out, "Black wins: p1win. A player resigned.\n"); strings.Contains(out, "The player with more discs") {
+		t.Errorf("rules that did not end the game are quoted:\n%s", out)
+	}
 	out = talk(t, []string{"-computer", "none", "-position", "b7/8/8/8/8/8/8/8 b"}, "why", "go", "hint")
 	wantParts(t, out, "Black wins: p1win. The rules end the game here.\n\n", "The player with more discs", "there is no move: the game is over\n")
+	out = talk(t, []string{"-computer", "none", "ploy"}, "1A-1B", "why")
+	if strings.Contains(out, "The board has nine rows") {
+		t.Errorf("a rule about something else is quoted:\n%s", out)
+	}
+	out = talk(t, []string{"-computer", "none", "ploy"}, "9E-9D", "why")
+	wantParts(t, out, "their reach:\n\n", "C  commander  1 3 5 7   1 space")
+	out = talk(t, []string{"-computer", "none", "gateway"}, "3C-2B", "why")
+	if wantParts(t, out, "  - A turn is one move of one piece."); strings.Contains(out, "  - Entry.") {
+		t.Errorf("the whole list is quoted:\n%s", out)
+	}
 	out = talk(t, []string{"-computer", "none", "sly"}, "draw", "why")
 	wantParts(t, out, "by agreement\n", "The players agreed on a draw.")
 }

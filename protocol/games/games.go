@@ -38,7 +38,7 @@ func entries() []protocol.Game {
 				Spec: sly.Spec, New: sly.New, Parse: sly.Parse, ParseMove: sly.ParseMove,
 			},
 			Facts: []protocol.Fact[sly.State, sly.Move]{
-				{Name: "score", Doc: "the number of pieces left; the booklet leaves one after 23 moves", Number: sly.State.Score, Best: 1, Worst: 36},
+				{Name: "score", Doc: "the number of pieces left (the booklet leaves one after 23 moves)", Number: sly.State.Score, Best: 1, Worst: 36},
 				{Name: "rating", Doc: "the booklet's word for the number of pieces left", Word: slyRating},
 			},
 			Word:        slyWord,
