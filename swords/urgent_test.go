@@ -2,14 +2,14 @@ package swords_test
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
 
+	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/swords"
 )
 
-// The urgent moves of positions in random games are those that a search of two plies finds:
-// every other move lets the other side win, and no other position has urgent moves.
+// The urgent moves of positions in random games are those that matter by a search of two
+// plies, and there are some wherever a side could win at once.
 func TestUrgent(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	kinds := map[string]int{}
@@ -20,7 +20,11 @@ func TestUrgent(t *testing.T) {
 			t.Fatal(err)
 		}
 		for ply := 0; ply < 80 && !s.Result().Over(); ply++ {
-			kinds[checkUrgent(t, s)+" "+s.Turn().String()]++
+			kind := gametest.CheckUrgent(t, s, nil)
+			if threats := s.Threats(); kind != "win" && (kind == "quiet") != (len(threats) == 0) {
+				t.Errorf("%v: a position of kind %s with the threats %v", s, kind, threats)
+			}
+			kinds[kind+" "+s.Turn().String()]++
 			moves, urgent := s.AppendUrgent(nil)
 			if !urgent || rng.IntN(2) == 0 {
 				moves = s.AppendMoves(nil)
@@ -35,55 +39,6 @@ func TestUrgent(t *testing.T) {
 			}
 		}
 	}
-}
-
-// checkUrgent checks the urgent moves of a position of a running game, and returns what
-// kind of position it is.
-func checkUrgent(t *testing.T, s swords.State) (kind string) {
-	t.Helper()
-	urgent, ok := s.AppendUrgent(nil)
-	var parries []swords.Move
-	all := s.AppendMoves(nil)
-	for _, m := range all {
-		next := s.After(m)
-		if next.Result().For(s.Turn()) > 0 {
-			if !ok || len(urgent) != 1 || s.After(urgent[0]).Result().For(s.Turn()) <= 0 {
-				t.Errorf("%v: urgent moves %v, but %v wins", s, urgent, m)
-			}
-			return "win"
-		}
-		if !winsAtOnce(next) {
-			parries = append(parries, m)
-		}
-	}
-	switch {
-	case len(s.Threats()) == 0:
-		if ok || len(urgent) > 0 {
-			t.Errorf("%v: urgent moves %v, want none", s, urgent)
-		}
-		return "quiet"
-	case !ok || len(urgent) == 0:
-		t.Errorf("%v: no urgent moves, want %v", s, parries)
-	case slices.ContainsFunc(urgent, func(m swords.Move) bool { return !slices.Contains(all, m) }):
-		t.Errorf("%v: urgent moves %v are not all legal", s, urgent)
-	case len(parries) == 0:
-		return "loss"
-	}
-	for _, m := range parries {
-		if !slices.Contains(urgent, m) {
-			t.Errorf("%v: %v is not among the urgent moves %v", s, m, urgent)
-		}
-	}
-	return "parry"
-}
-
-func winsAtOnce(s swords.State) bool {
-	for m := range s.Moves() {
-		if s.After(m).Result().For(s.Turn()) > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // An Outlook counts what a walk over the board counts.

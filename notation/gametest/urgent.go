@@ -1,0 +1,73 @@
+package gametest
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation/contract"
+)
+
+// Urgent is a State of a game of two sides that tells the only moves that matter where a
+// side could win at once.
+type Urgent[S any, M contract.Move] interface {
+	contract.State[S, M]
+	AppendUrgent(dst []M) (moves []M, urgent bool)
+}
+
+// CheckUrgent checks the urgent moves of a position of a running game, and returns what kind
+// of position it is. In a "win" a move wins, and the only urgent one does so. A "quiet" one
+// has no urgent moves. In a "parry" all moves that keep the other side from winning at once
+// are urgent, and in a "loss" there are none.
+//
+// The function canWin reports whether the seat to move has won or can win at once. If it is
+// nil, all moves are tried.
+func CheckUrgent[S Urgent[S, M], M contract.Move](t testing.TB, s S, canWin func(S) bool) (kind string) {
+	t.Helper()
+	if canWin == nil {
+		canWin = winsAtOnce[S, M]
+	}
+	urgent, ok := s.AppendUrgent(nil)
+	all := s.AppendMoves(nil)
+	wins := func(m M) bool { return s.After(m).Result().For(s.Turn()) > 0 }
+	if i := slices.IndexFunc(all, wins); i >= 0 {
+		if !ok || len(urgent) != 1 || !wins(urgent[0]) {
+			t.Errorf("%v: urgent moves %v, but %v wins", s, urgent, all[i])
+		}
+		return "win"
+	}
+	if ok != (len(urgent) > 0) {
+		t.Errorf("%v: urgent moves %v, and whether there are any is %t", s, urgent, ok)
+	}
+	if !ok {
+		return "quiet"
+	}
+	for _, m := range urgent {
+		if !slices.Contains(all, m) {
+			t.Errorf("%v: urgent move %v is not legal", s, m)
+		}
+	}
+	kind = "loss"
+	for _, m := range all {
+		if canWin(s.After(m)) {
+			continue
+		}
+		kind = "parry"
+		if !slices.Contains(urgent, m) {
+			t.Errorf("%v: %v is not among the urgent moves %v", s, m, urgent)
+		}
+	}
+	return kind
+}
+
+// winsAtOnce reports whether the seat to move has won or can win in one move.
+func winsAtOnce[S contract.State[S, M], M contract.Move](s S) bool {
+	if r := s.Result(); r.Over() {
+		return r.For(s.Turn()) > 0
+	}
+	for m := range s.Moves() {
+		if s.After(m).Result().For(s.Turn()) > 0 {
+			return true
+		}
+	}
+	return false
+}
