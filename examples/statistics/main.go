@@ -11,6 +11,7 @@ package main
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -21,11 +22,13 @@ import (
 )
 
 func main() {
-	if len(os.Args) < 2 {
-		fmt.Fprintln(os.Stderr, "usage: statistics FILE…")
+	flag.Usage = func() { fmt.Fprintln(os.Stderr, "usage: statistics FILE…") }
+	flag.Parse()
+	if flag.NArg() == 0 {
+		flag.Usage()
 		os.Exit(2)
 	}
-	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(run(flag.Args(), os.Stdout, os.Stderr))
 }
 
 func run(paths []string, out, diagnostics io.Writer) int {

@@ -42,9 +42,6 @@ type State interface {
 	Result() notation.Result
 }
 
-// IsValid reports whether d draws anything.
-func (d Drawing[S]) IsValid() bool { return d.Piece != nil }
-
 // A Paint is a color in light and in dark pictures, "#rrggbb".
 type Paint [2]string
 
