@@ -4,7 +4,7 @@ standard streams, uses the program for the rules, and plays the move after
 which the opponent has the fewest replies. Put your idea into choose.
 
     go build -o ugi ./protocol/ugi
-    arena -engine 'py=python3 examples/engine-python/engine.py ./ugi' -engine 'program=./ugi'
+    go run ./examples/arena -engine 'py=python3 examples/engine-python/engine.py ./ugi' -engine 'program=./ugi'
 """
 
 import subprocess

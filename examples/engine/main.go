@@ -3,7 +3,7 @@
 // after which the opponent has the fewest replies. Put your idea into choose.
 //
 //	go build -o ugi ./protocol/ugi && go build -o engine ./examples/engine
-//	arena -engine 'mine=./engine ./ugi' -engine 'program=./ugi'
+//	go run ./examples/arena -engine 'mine=./engine ./ugi' -engine 'program=./ugi'
 package main
 
 import (
