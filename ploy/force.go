@@ -46,9 +46,6 @@ func (s State) Force(seat notation.Seat) (f Force) {
 	return f
 }
 
-// maxReach is the longest reach of a kind.
-const maxReach = 3
-
 // around holds the spaces that a commander reaches, by its space and heading.
 var around = func() (table [spaces][2]set) {
 	for sp := range table {

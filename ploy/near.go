@@ -8,12 +8,9 @@ import "math/bits"
 // predict, so nothing here branches on it: three moves are written in each direction, and
 // the next ones overwrite the excess.
 
-// farthest is the greatest reach of a kind.
-const farthest = 3
-
 // center is the bit of the piece itself in the word around it. A step to the right is one
 // bit up, and a step down is side bits up.
-const center = farthest*side + farthest
+const center = maxReach*side + maxReach
 
 // A wide set has room around the board: space sp is bit center+sp.
 type wide [3]uint64
@@ -36,7 +33,7 @@ func (w *wide) around(sp uint) uint64 {
 var edges = func() (table [spaces]uint64) {
 	for sp := range table {
 		for bit := range 64 {
-			row, col := sp/side+bit/side-farthest, sp%side+bit%side-farthest
+			row, col := sp/side+bit/side-maxReach, sp%side+bit%side-maxReach
 			if row < 0 || row >= side || col < 0 || col >= side {
 				table[sp] |= 1 << bit
 			}
@@ -88,7 +85,7 @@ var courses = func() (table [2 * eighths]course) {
 
 func newCourse(step int) course {
 	c := course{step: step}
-	for distance := 1; distance <= farthest; distance++ {
+	for distance := 1; distance <= maxReach; distance++ {
 		bit := center + distance*step
 		c.bits |= 1 << bit
 		c.index |= 1 << (60 + distance - bit)
@@ -99,7 +96,7 @@ func newCourse(step int) course {
 	}
 	for stops := c.bits; ; stops = (stops - 1) & c.bits { // all subsets
 		distance := 1
-		for distance <= farthest && stops>>(center+distance*step)&1 == 0 {
+		for distance <= maxReach && stops>>(center+distance*step)&1 == 0 {
 			distance++
 		}
 		c.reach[stops*c.index>>61] = uint8(distance - 1)
@@ -131,7 +128,7 @@ var habits = func() (table [ownerless + 1]habit) {
 		}
 		h.fourth = n == 4
 		for bit := range 64 {
-			row, col := bit/side-farthest, bit%side-farthest
+			row, col := bit/side-maxReach, bit%side-maxReach
 			if max(row, -row, col, -col) > int(reach[kind]) {
 				h.beyond |= 1 << bit
 			}

@@ -29,6 +29,9 @@ const (
 // reach holds the maximum distance that each kind moves.
 var reach = [kinds + 1]uint8{Commander: 1, LanceT: 3, LanceY: 3, LanceW: 3, ProbeI: 2, ProbeV: 2, ProbeN: 2, Shield: 1}
 
+// maxReach is the longest reach of a kind.
+const maxReach = 3
+
 // headings holds the number of headings of each kind that show different indicators.
 var headings = [kinds + 1]uint8{Commander: 2, LanceT: 8, LanceY: 8, LanceW: 8, ProbeI: 4, ProbeV: 8, ProbeN: 8, Shield: 8}
 

@@ -101,8 +101,8 @@ func (s State) Score() int {
 	return margin
 }
 
-// Result returns who has won, [notation.Draw] if both seats have as many discs, or
-// [notation.Undecided] while one can move.
+// Result returns who has won, [notation.Draw] if the numbers of discs are equal, or
+// [notation.Undecided] while a seat can move.
 func (s State) Result() notation.Result {
 	if !s.IsValid() || mobility(s.own, s.opp) != 0 || mobility(s.opp, s.own) != 0 {
 		return notation.Undecided

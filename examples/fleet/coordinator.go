@@ -263,7 +263,7 @@ func (c *coordinator) size(threads int) int {
 }
 
 // batchSize returns the number of games that take about batchTime if each takes so long; 0
-// is not known. Towards the end, when few are left, batches are small, so that all threads
+// is not known. Toward the end, when few are left, batches are small, so that all threads
 // end together.
 func batchSize(each time.Duration, left, threads int) int {
 	size := 1

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// The judgement of workers.
+// The judgment of workers.
 const (
 	maxRow      = 3                // games in a row that end by a broken engine
 	maxDrift    = 0.02             // of a clock, as a share of the time

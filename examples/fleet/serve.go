@@ -167,7 +167,7 @@ func (f *serveFlags) open(p *program) (nc *nats.Conn, end func(), err error) {
 const maxFailures = 3
 
 // healthy returns an error if the queue of this process takes nothing any more, as when its
-// disk is full. Another start goes on. A queue of others is tried again for ever.
+// disk is full. Another start goes on. A queue of others is tried again forever.
 func (f *serveFlags) healthy(failures int) error {
 	if f.server != nil && (failures >= maxFailures || !f.server.JetStreamEnabled()) {
 		return fmt.Errorf("the queue in %s takes nothing; is the disk full?", f.dir)

@@ -57,7 +57,7 @@ var engines = map[string]func(){
 			return ""
 		})
 	},
-	"engine-hang": func() { speak(map[string]string{"go": "info string thinking for ever"}) },
+	"engine-hang": func() { speak(map[string]string{"go": "info string thinking forever"}) },
 	"engine-slow": func() { speak(map[string]string{"stop": "bestmove 5F"}) },
 	"engine-refuses": func() {
 		answer(func(word, line string) string {
