@@ -14,24 +14,22 @@ import (
 // top, separated by '/', with runs of empty spaces as numbers. For each space in
 // turn, piece appends the word of the piece that stands there, if any.
 func AppendBoard(dst []byte, g notation.Grid, piece func(dst []byte, sp notation.Space) []byte) []byte {
+	var digits [20]byte
 	for row := range g.Rows() {
 		if row > 0 {
 			dst = append(dst, '/')
 		}
 		empty := 0
 		for col := range g.Cols() {
-			sp := g.At(row, col)
-			mark := len(dst)
-			if empty > 0 {
-				dst = strconv.AppendInt(dst, int64(empty), 10)
-			}
 			start := len(dst)
-			dst = piece(dst, sp)
-			if len(dst) == start {
-				dst, empty = dst[:mark], empty+1
-				continue
+			dst = piece(dst, g.At(row, col))
+			switch {
+			case len(dst) == start:
+				empty++
+			case empty > 0:
+				dst = slices.Insert(dst, start, strconv.AppendInt(digits[:0], int64(empty), 10)...)
+				empty = 0
 			}
-			empty = 0
 		}
 		if empty > 0 {
 			dst = strconv.AppendInt(dst, int64(empty), 10)
