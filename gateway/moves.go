@@ -190,14 +190,14 @@ func (s *State) fillEntries(l *list, n int, goals lineSet, left, top Move) int {
 }
 
 // cross writes the moves to some targets after the first n moves and returns their number.
-// It expects few of them.
+// It expects at most four targets in a line. Masks that change nothing save bounds checks.
 func (l *list) cross(n int, goals lineSet, left, top Move) int {
 	across, down := board.PlacesOf(goals.across()), board.PlacesOf(goals.down())
-	if max(across.Len(), down.Len()) > board.Few {
+	if max(across.Len(), down.Len()) > 4 {
 		return len(board.AppendCross(l[n:n], goals.across(), goals.down(), left, top, board.Side))
 	}
-	board.WriteFew((*[board.Few]Move)(l[n:]), across, left, 1)
-	board.WriteFew((*[board.Few]Move)(l[n+across.Len():]), down, top, board.Side)
+	board.WriteFour((*[4]Move)(l[n&63:]), across.Four(0), left, 1)
+	board.WriteFour((*[4]Move)(l[(n+across.Len())&63:]), down.Four(0), top, board.Side)
 	return across.Len() + down.Len()
 }
 

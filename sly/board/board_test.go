@@ -226,11 +226,12 @@ func TestLinesOfSpaces(t *testing.T) {
 				t.Fatalf("from %v with room for %d: %v along both lines, %v along each", sp, room, cross, list)
 			}
 		}
-		if p := board.PlacesOf(inRow); p.Len() <= board.Few {
-			var few [board.Few]uint16
-			board.WriteFew(&few, p, left, 1)
-			if !slices.Equal(few[:p.Len()], list[1:1+p.Len()]) {
-				t.Fatalf("from %v: %v at once in its row, %v one by one", sp, few[:p.Len()], list)
+		p := board.PlacesOf(inRow)
+		for i := 0; i < p.Len(); i++ {
+			var four [4]uint16
+			board.WriteFour(&four, p.Four(i/4), left, 1)
+			if four[i%4] != list[1+i] {
+				t.Fatalf("from %v: %v at once in its row, %v one by one", sp, four, list)
 			}
 		}
 		var got board.Set

@@ -89,12 +89,11 @@ func AppendLine[M ~uint16](dst []M, line uint16, first M, step int) []M {
 	if cap(dst)-len(dst) < Side {
 		return appendOneByOne(dst, line, first, step)
 	}
-	p := &listed[line&FullLine]
-	all, by := uint64(first)*lanes, uint64(step)
+	p := PlacesOf(line)
 	out := (*[Side]M)(dst[len(dst) : len(dst)+Side])
-	store((*[4]M)(out[0:]), all+p.first*by)
-	store((*[4]M)(out[4:]), all+p.second*by)
-	store((*[4]M)(out[8:]), all+p.third*by)
+	WriteFour((*[4]M)(out[0:]), p.fours[0], first, step)
+	WriteFour((*[4]M)(out[4:]), p.fours[1], first, step)
+	WriteFour((*[4]M)(out[8:]), p.fours[2], first, step)
 	return dst[:len(dst)+p.n]
 }
 
@@ -107,30 +106,20 @@ func AppendLine[M ~uint16](dst []M, line uint16, first M, step int) []M {
 // takes longer than to write twelve numbers, of which the next line overwrites the
 // excess.
 func AppendCross[M ~uint16](dst []M, inRow, inCol uint16, left, top M, side int) []M {
-	if cap(dst)-len(dst) < 2*Side {
+	const room = 16 + Side
+	if cap(dst)-len(dst) < room {
 		return appendOneByOne(appendOneByOne(dst, inRow, left, 1), inCol, top, side)
 	}
-	row, col := &listed[inRow&FullLine], &listed[inCol&FullLine]
-	out := (*[2 * Side]M)(dst[len(dst) : len(dst)+2*Side])
-	all := uint64(left) * lanes
-	store((*[4]M)(out[0:]), all+row.first)
-	store((*[4]M)(out[4:]), all+row.second)
-	store((*[4]M)(out[8:]), all+row.third)
-	below := (*[Side]M)(out[row.n:])
-	all, by := uint64(top)*lanes, uint64(side)
-	store((*[4]M)(below[0:]), all+col.first*by)
-	store((*[4]M)(below[4:]), all+col.second*by)
-	store((*[4]M)(below[8:]), all+col.third*by)
+	row, col := PlacesOf(inRow), PlacesOf(inCol)
+	out := (*[room]M)(dst[len(dst) : len(dst)+room])
+	WriteFour((*[4]M)(out[0:]), row.fours[0], left, 1)
+	WriteFour((*[4]M)(out[4:]), row.fours[1], left, 1)
+	WriteFour((*[4]M)(out[8:]), row.fours[2], left, 1)
+	below := (*[Side]M)(out[row.n&15:]) // at most 12; the mask saves bounds checks
+	WriteFour((*[4]M)(below[0:]), col.fours[0], top, side)
+	WriteFour((*[4]M)(below[4:]), col.fours[1], top, side)
+	WriteFour((*[4]M)(below[8:]), col.fours[2], top, side)
 	return dst[:len(dst)+row.n+col.n]
-}
-
-// Few is the number of places for which [WriteFew] is made.
-const Few = 4
-
-// WriteFew writes first + i*step for every place i of a line that has at most [Few], in
-// rising order, and anything to the rest of out.
-func WriteFew[M ~uint16](out *[Few]M, p *Places, first M, step int) {
-	store(out, uint64(first)*lanes+p.first*uint64(step))
 }
 
 func appendOneByOne[M ~uint16](dst []M, line uint16, first M, step int) []M {
@@ -140,18 +129,23 @@ func appendOneByOne[M ~uint16](dst []M, line uint16, first M, step int) []M {
 	return dst
 }
 
-// store writes four numbers. The compiler makes it one store instruction.
-func store[M ~uint16](out *[4]M, v uint64) {
+// Places lists the up to twelve places of a line in ascending order.
+type Places struct {
+	fours [Side / 4]Four
+	n     int
+}
+
+// A Four holds four places of a line in lanes of 16 bits. Lanes past the last place are 0.
+type Four uint64
+
+// WriteFour writes first + i*step for every place i of a Four.
+func WriteFour[M ~uint16](out *[4]M, f Four, first M, step int) {
+	v := uint64(first)*lanes + uint64(f)*uint64(step)
+	// The compiler makes these one store instruction.
 	out[0] = M(v)
 	out[1] = M(v >> 16)
 	out[2] = M(v >> 32)
 	out[3] = M(v >> 48)
-}
-
-// Places lists the up to twelve places of a line in ascending order.
-type Places struct {
-	first, second, third uint64 // in lanes of 16 bits
-	n                    int
 }
 
 // PlacesOf returns the places of a line.
@@ -159,6 +153,9 @@ func PlacesOf(line uint16) *Places { return &listed[line&FullLine] }
 
 // Len returns the number of places.
 func (p *Places) Len() int { return p.n }
+
+// Four returns the places from number 4i, counted from 0; i is at most 2.
+func (p *Places) Four(i int) Four { return p.fours[i] }
 
 // lanes has a 1 in each lane.
 const lanes = 0x0001_0001_0001_0001
@@ -181,14 +178,6 @@ func listLines() *[FullLine + 1]Places {
 
 // add adds a place after the others.
 func (t *Places) add(place uint64) {
-	lane := place << (t.n % 4 * 16)
-	switch t.n / 4 {
-	case 0:
-		t.first |= lane
-	case 1:
-		t.second |= lane
-	case 2:
-		t.third |= lane
-	}
+	t.fours[t.n/4] |= Four(place << (t.n % 4 * 16))
 	t.n++
 }
