@@ -1,6 +1,8 @@
 package gateway
 
 import (
+	"math/bits"
+
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
@@ -14,34 +16,44 @@ type lineSet uint32
 func (l lineSet) across() uint16 { return uint16(l >> 16) }
 func (l lineSet) down() uint16   { return uint16(l) }
 
-// crossing returns all columns if the row of a space is in the set, and all rows if its
-// column is. The parameter at is the value of [through] for the space.
-func (l lineSet) crossing(at lineSet) lineSet {
-	l &= at
-	return -(l&0xffff)&^0xffff | -(l>>16)>>16
+// crossed returns the set with rows and columns exchanged.
+func (l lineSet) crossed() lineSet { return lineSet(bits.RotateLeft32(uint32(l), 16)) }
+
+// A place holds what the list of moves asks of a space. With indexes of 16 bits it has 32
+// bytes, which are faster to address than 24.
+type place struct {
+	row, col         uint16
+	gateRow, gateCol uint16 // of the field's center
+
+	// The moves of a piece on the space to the left end of its row and to the top end of
+	// its column. The others follow at steps of 1 and [board.Side].
+	left, top Move
+
+	through  pair    // the row and the column, for both kinds
+	landings lineSet // the spaces in line where a move may end: those that are not centers
+	vacated  lineSet // the gateway that opens when a piece leaves: the space if it is a center
 }
 
-// A pair holds the lines in which an enemy has pieces of two kinds.
-type pair struct{ one, other lineSet }
+var places = tabulatePlaces()
 
-// completing returns the spaces in line with a piece where it would have one kind of the
-// pair in its row and the other in its column.
-func (p pair) completing(at lineSet) lineSet {
-	return p.one&p.other.crossing(at) | p.other&p.one.crossing(at)
-}
-
-var (
-	// through holds the row and the column of each space.
-	through = tabulateThrough()
-	// landings holds, by number of a row or column, the spaces where a move may end:
-	// those that are not centers.
-	landings = tabulateLandings()
-)
-
-func tabulateThrough() *[256]lineSet {
-	t := new([256]lineSet) // long enough that an index needs no bounds check
+func tabulatePlaces() *[256]place {
+	t := new([256]place) // long enough that an index needs no bounds check
 	for sp := range board.Space(board.Spaces) {
-		t[sp] = 1<<board.Row(sp) | 1<<(16+board.Col(sp))
+		row, col := board.Row(sp), board.Col(sp)
+		gate := board.Center(board.FieldOf(sp))
+		through := lineSet(1<<row | 1<<(16+col))
+		p := place{
+			row: uint16(row), gateRow: uint16(board.Row(gate)),
+			col: uint16(col), gateCol: uint16(board.Col(gate)),
+			left:     Between(sp, board.At(row, 0)),
+			top:      Between(sp, board.At(0, col)),
+			through:  pairOf(through, through),
+			landings: lineSet(landings(row))<<16 | lineSet(landings(col)),
+		}
+		if sp == gate {
+			p.vacated = through
+		}
+		t[sp] = p
 	}
 	return t
 }
@@ -49,57 +61,76 @@ func tabulateThrough() *[256]lineSet {
 // gates has the centers of a line that has any.
 const gates = 0b010_010_010_010
 
-func tabulateLandings() (t [board.Side]uint16) {
-	for i := range t {
-		t[i] = board.FullLine
-		if i%3 == 1 {
-			t[i] &^= gates
-		}
+// landings returns the places of the row or column of a number that are not centers.
+func landings(line int) uint16 {
+	if line%3 == 1 {
+		return board.FullLine &^ gates
 	}
-	return t
+	return board.FullLine
 }
 
-// targets returns the spaces to which a piece in that row and column can move.
-func (s *State) targets(row, col int) lineSet {
-	return lineSet(s.open.Rows[row]&landings[row])<<16 | lineSet(s.open.Cols[col]&landings[col])
+// targets returns the spaces to which a piece can move.
+func (s *State) targets(at *place) lineSet {
+	return (lineSet(s.open.Rows[at.row])<<16 | lineSet(s.open.Cols[at.col])) & at.landings
 }
 
 // gateways returns the spaces in line with a piece whose fields have a vacant gateway
 // after the piece has left its space.
-func (s *State) gateways(row, col int) lineSet {
-	gateRow, gateCol := row/3*3+1, col/3*3+1
-	vacant := lineSet(s.open.Rows[gateRow])<<16 | lineSet(s.open.Cols[gateCol])
-	if row == gateRow && col == gateCol {
-		vacant |= 1<<(16+col) | 1<<row
-	}
+func (s *State) gateways(at *place) lineSet {
+	vacant := lineSet(s.open.Rows[at.gateRow])<<16 | lineSet(s.open.Cols[at.gateCol]) | at.vacated
 	// The vacant gates and, in line with each, the spaces on both sides.
 	return vacant & (gates<<16 | gates) * 7 >> 1
+}
+
+// A pair holds the lines in which an enemy has pieces of two kinds, in four lanes of 16
+// bits: the rows and the columns of the one, the columns and the rows of the other. So the
+// lines that cross those of a lane and hold the other kind are two lanes further on.
+type pair uint64
+
+func pairOf(one, other lineSet) pair { return pair(one) | pair(other.crossed())<<32 }
+
+// both returns the rows and the columns of both kinds.
+func (p pair) both() lineSet { return lineSet(p) | lineSet(p>>32).crossed() }
+
+// completing returns the spaces in line with a piece where it would have one kind of the
+// pair in its row and the other in its column: the lanes that the lines of the piece cross
+// where they hold the other kind. The parameter at has the row and the column of the piece
+// for both kinds.
+func (p pair) completing(at pair) pair {
+	const top = 0x8000_8000_8000_8000 // the top bit of each lane
+	// A sum carries into the top bit if a lane has a line of the piece.
+	held := (p&at + (top - top>>15)) & top >> 15
+	full := held * (1<<16 - 1)
+	return p & pair(bits.RotateLeft64(uint64(full), 32))
 }
 
 // A sighting holds, for each kind of moved piece, where the enemies have pieces of the
 // two other kinds: one pair for each enemy.
 type sighting struct {
-	enemies int
-	pairs   [board.Kinds + 1][maxSeats]pair
+	cylinder board.Space // that of the seat to move
+	enemies  int
+	pairs    [board.Kinds + 1][maxSeats - 1]pair
 }
 
 // sight fills in see for the seat to move. It finds nothing if the seat has nothing to
 // enter.
 func (s *State) sight(see *sighting) {
-	if s.reserves[s.mover()] == 0 {
+	mover := s.mover()
+	if s.reserves[mover] == 0 {
 		return
 	}
+	see.cylinder = s.cylinders[mover]
 	friends := s.turn.Team(s.teams)
 	for i := range int(min(s.players, maxSeats)) {
 		if friends>>i&1 != 0 {
 			continue
 		}
 		square, triangle := s.lines(i)
-		cylinder := through[s.cylinders[i]]
+		cylinder := lineSet(places[s.cylinders[i]].through)
 		n := see.enemies & 3
-		see.pairs[Square][n] = pair{triangle, cylinder}
-		see.pairs[Triangle][n] = pair{square, cylinder}
-		see.pairs[Cylinder][n] = pair{square, triangle}
+		see.pairs[Square][n] = pairOf(triangle, cylinder)
+		see.pairs[Triangle][n] = pairOf(square, cylinder)
+		see.pairs[Cylinder][n] = pairOf(square, triangle)
 		see.enemies++
 	}
 }
@@ -114,39 +145,40 @@ func (s *State) lines(i int) (square, triangle lineSet) {
 	return square, triangle
 }
 
-// Five rows fit in a word: these are the first spaces of each, and all their spaces.
+// Four rows fit in a word: these are the first spaces of each, and all their spaces.
 const (
-	rowStarts = 1 | 1<<12 | 1<<24 | 1<<36 | 1<<48
-	fiveRows  = rowStarts * board.FullLine
+	rowStarts = 1 | 1<<12 | 1<<24 | 1<<36
+	fourRows  = rowStarts * board.FullLine
 )
 
 // linesOf returns the rows and columns that hold any space of a [board.Set], given by its
 // words.
 func linesOf(x, y, z uint64) lineSet {
-	first := x & fiveRows
-	second := (x>>60 | y<<4) & fiveRows
-	third := y>>56 | z<<8
+	first := x & fourRows
+	second := (x>>48 | y<<16) & fourRows
+	third := y>>32 | z<<32
 	cols := first | second | third
-	cols |= cols>>12 | cols>>24
 	cols |= cols >> 24
-	return lineSet(cols&board.FullLine)<<16 | lineSet(heldRows(first)|heldRows(second)<<5|heldRows(third)<<10)
+	cols |= cols >> 12
+	// A multiplication gathers the rows in order, from 12r+4w for row r of word w.
+	rows := (heldRows(first) | heldRows(second)<<4 | heldRows(third)<<8) * (1 | 1<<11 | 1<<22 | 1<<33)
+	return lineSet(cols&board.FullLine)<<16 | lineSet(rows>>44&board.FullLine)
 }
 
-// heldRows returns which of five rows hold any space, as bits from 0.
-func heldRows(five uint64) uint64 {
-	const last = rowStarts << 11 // the last space of each row
+// heldRows returns the last space of each of four rows that hold any space.
+func heldRows(four uint64) uint64 {
+	const last = rowStarts << 11
 	// A sum carries into the last space if any other is held.
-	held := ((five&^last + (last - rowStarts)) | five) & last
-	// A multiplication gathers these bits, of which row r has 11+12r, at 55.
-	return held * (1<<44 | 1<<33 | 1<<22 | 1<<11 | 1) >> 55 & 31
+	return ((four&^last + (last - rowStarts)) | four) & last
 }
 
 // earning returns the spaces in line with a piece of a kind where its move would earn an
 // entry: it would have pieces of the two other kinds of one enemy in line, one in its
 // row and the other in its column.
-func (see *sighting) earning(kind notation.Kind, at lineSet) (set lineSet) {
+func (see *sighting) earning(kind notation.Kind, at *place) lineSet {
+	var found pair
 	for _, p := range see.pairs[kind&3][:see.enemies&3] {
-		set |= p.completing(at)
+		found |= p.completing(at.through)
 	}
-	return set
+	return found.both()
 }

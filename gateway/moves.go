@@ -92,19 +92,15 @@ func (s State) AppendMoves(dst []Move) []Move {
 	before := len(dst)
 	var see sighting
 	s.sight(&see)
-	var forced board.Set
-	movers := s.movers(&forced)
-	x, y, z := movers[0], movers[1], movers[2]
-	for n := movers.Len(); n > 0; n-- {
-		var sp board.Space
-		sp, x, y, z = pop(x, y, z)
+	var movers roster
+	s.muster(&movers)
+	for _, from := range movers.listed() {
 		if cap(dst)-len(dst) < len(list{}) {
-			var l list
-			dst = append(dst, l[:s.fill(&l, sp, &see)]...)
+			dst = s.appendCopy(dst, from, &see)
 			continue
 		}
 		l := (*list)(dst[len(dst) : len(dst)+len(list{})])
-		dst = dst[:len(dst)+s.fill(l, sp, &see)]
+		dst = dst[:len(dst)+s.fill(l, from, &see)]
 	}
 	if len(dst) == before {
 		dst = append(dst, Pass)
@@ -112,80 +108,98 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// movers returns the pieces of the seat to move of which it may move one. If they are the
-// forced ones, it stores them in forced, which must be empty.
-func (s *State) movers(forced *board.Set) *board.Set {
-	if s.force(forced) {
-		return forced
-	}
-	return &s.pieces[s.mover()]
+// A roster lists pieces by their spaces, in ascending order.
+type roster struct {
+	spaces [20]board.Space
+	n      int // at most 11
 }
 
-// pop takes the lowest space out of a [board.Set], given by its words. A loop over each
-// word would end three times where that is hard to predict; this does not branch.
-func pop(x, y, z uint64) (lowest board.Space, restX, restY, restZ uint64) {
-	word, first := x, 0
-	if x == 0 {
-		word, first = y, 64
+// muster lists the pieces of the seat to move of which it may move one. How many of them a
+// word of a [board.Set] has is hard to predict, so it is taken to have at least four, and
+// the next word overwrites the excess.
+func (s *State) muster(r *roster) {
+	var forced board.Set
+	set := &s.pieces[s.mover()]
+	if s.force(&forced) {
+		set = &forced
 	}
-	if x|y == 0 {
-		word, first = z, 128
+	n := 0
+	for w, word := range set {
+		four, first := (*[4]board.Space)(r.spaces[n&15:]), w<<6
+		n += bits.OnesCount64(word)
+		four[0] = board.Space(first + bits.TrailingZeros64(word))
+		word &= word - 1
+		four[1] = board.Space(first + bits.TrailingZeros64(word))
+		word &= word - 1
+		four[2] = board.Space(first + bits.TrailingZeros64(word))
+		word &= word - 1
+		four[3] = board.Space(first + bits.TrailingZeros64(word))
+		word &= word - 1
+		for i := n - bits.OnesCount64(word); word != 0; i++ {
+			r.spaces[i&15] = board.Space(first + bits.TrailingZeros64(word))
+			word &= word - 1
+		}
 	}
-	lessX, borrow := bits.Sub64(x, 1, 0)
-	lessY, borrow := bits.Sub64(y, 0, borrow)
-	return board.Space(first + bits.TrailingZeros64(word)), x & lessX, y & lessY, z & (z - borrow)
+	r.n = n
 }
+
+// listed returns the spaces of the pieces.
+func (r *roster) listed() []board.Space { return r.spaces[:r.n&15] }
 
 // A list has room for the moves of one piece, and for what is written in excess.
 type list [6 * board.Side]Move
 
+// appendCopy appends the moves of the piece on a space where there may be no room for a
+// list.
+func (s *State) appendCopy(dst []Move, from board.Space, see *sighting) []Move {
+	var l list
+	return append(dst, l[:s.fill(&l, from, see)]...)
+}
+
 // fill writes the moves of the piece on a space to the start of the list and returns
-// their number. It may change the rest of the list.
+// their number. It may change the rest of the list. Like [board.AppendCross] it always
+// writes twelve moves along a line. It finds entries first because it branches on them: the
+// sooner they are known, the less a wrong prediction costs.
 func (s *State) fill(l *list, from board.Space, see *sighting) int {
-	row, col := board.Row(from), board.Col(from)
-	all := s.targets(row, col)
-	left, top := firstMoves(from, row, col)
-	n := len(board.AppendCross(l[:0], all.across(), all.down(), left, top, board.Side))
-	entering := all & see.earning(s.kindOfMover(from), through[from]) & s.gateways(row, col)
+	at := &places[from]
+	all := s.targets(at)
+	entering := all & see.earning(s.kindOfMover(from, see), at) & s.gateways(at)
+	across, down, left, top := board.PlacesOf(all.across()), board.PlacesOf(all.down()), at.left, at.top
+	board.WriteFour((*[4]Move)(l[0:]), across.Four(0), left, 1)
+	board.WriteFour((*[4]Move)(l[4:]), across.Four(1), left, 1)
+	board.WriteFour((*[4]Move)(l[8:]), across.Four(2), left, 1)
+	below := l[across.Len()&15:] // at most 12; the mask saves bounds checks
+	board.WriteFour((*[4]Move)(below[0:]), down.Four(0), top, board.Side)
+	board.WriteFour((*[4]Move)(below[4:]), down.Four(1), top, board.Side)
+	board.WriteFour((*[4]Move)(below[8:]), down.Four(2), top, board.Side)
+	n := across.Len() + down.Len()
 	if entering != 0 {
-		n = s.fillEntries(l, n, entering, left, top)
+		n = s.fillEntries(l, n, entering, at)
 	}
 	return n
 }
 
-// firstMoves returns the moves of a piece to the left end of its row and to the top
-// end of its column. The others follow at steps of 1 and [board.Side].
-func firstMoves(from board.Space, row, col int) (left, top Move) {
-	base := 1 + Move(from)*perFrom
-	return base + Move(row*board.Side), base + Move(col)
-}
-
 // entering returns the targets on which the piece on a space would earn an entry.
 func (s *State) entering(from board.Space, see *sighting) lineSet {
-	earning := see.earning(s.kindOfMover(from), through[from])
-	if earning == 0 {
-		return 0
-	}
-	row, col := board.Row(from), board.Col(from)
-	return earning & s.targets(row, col) & s.gateways(row, col)
+	at := &places[from]
+	return see.earning(s.kindOfMover(from, see), at) & s.targets(at) & s.gateways(at)
 }
 
 // kindOfMover returns the kind of the piece of the seat to move on a space. It does not
 // branch on the kind, which is hard to predict.
-func (s *State) kindOfMover(sp board.Space) notation.Kind {
+func (s *State) kindOfMover(sp board.Space, see *sighting) notation.Kind {
 	isTriangle := s.triangles[sp>>6] >> (sp & 63) & 1
-	isCylinder := (uint64(sp^s.cylinders[s.mover()]) - 1) >> 63
+	isCylinder := (uint64(sp^see.cylinder) - 1) >> 63
 	return Square + notation.Kind(isTriangle*uint64(Triangle-Square)+isCylinder*uint64(Cylinder-Square))
 }
 
 // fillEntries writes the moves to some targets with every entry that the reserve allows
-// after the first n moves; left and top are the first moves of their lines. It returns the
-// new number of moves.
-func (s *State) fillEntries(l *list, n int, goals lineSet, left, top Move) int {
+// after the first n moves, and returns the new number of moves.
+func (s *State) fillEntries(l *list, n int, goals lineSet, at *place) int {
 	const triangles, squares = Move(Triangle) * perEntry, Move(Square) * perEntry
 	reserve := s.reserves[s.mover()]
-	n += l.cross(n, goals, left+triangles, top+triangles) * min(reserve.triangles(), 1)
-	n += l.cross(n, goals, left+squares, top+squares) * min(reserve.squares(), 1)
+	n += l.cross(n, goals, at.left+triangles, at.top+triangles) * min(reserve.triangles(), 1)
+	n += l.cross(n, goals, at.left+squares, at.top+squares) * min(reserve.squares(), 1)
 	return n
 }
 
@@ -218,7 +232,7 @@ func (s *State) force(set *board.Set) (any bool) {
 	for w := range own {
 		for rest := own[w] & centers[w]; rest != 0; rest &= rest - 1 {
 			sp := board.Space(w<<6 + bits.TrailingZeros64(rest))
-			if crowd(&enemies, sp) >= 2 && s.targets(board.Row(sp), board.Col(sp)) != 0 {
+			if crowded(&enemies, sp) && s.targets(&places[sp]) != 0 {
 				set.Add(sp)
 				any = true
 			}
@@ -237,6 +251,14 @@ func (s *State) enemies() (set board.Set) {
 		}
 	}
 	return set
+}
+
+// crowded reports whether two or more enemies stand in the field of a space.
+func crowded(enemies *board.Set, sp board.Space) bool {
+	field := board.FieldSet(board.FieldOf(sp))
+	// The rows of a field are within 64 spaces, so they stay apart in one word.
+	set := enemies[0]&field[0] | enemies[1]&field[1] | enemies[2]&field[2]
+	return set&(set-1) != 0
 }
 
 // crowd returns the number of enemies in the field of a space.
@@ -322,7 +344,7 @@ func (s *State) brokenEntry(kind notation.Kind, from, to board.Space, entry nota
 	}
 	var see sighting
 	s.sight(&see)
-	if see.earning(kind, through[to])&through[to] == 0 {
+	if at := &places[to]; see.earning(kind, at)&lineSet(at.through) == 0 {
 		return fmt.Sprintf("the %s on %s is not in line with one enemy's pieces of the two other shapes, one in its row and one in its column",
 			board.Name(kind), grid.Label(to))
 	}

@@ -36,8 +36,7 @@ func (s State) AppendEntries(dst []Move) []Move {
 	}
 	s.eachEntering(func(from board.Space, goals lineSet) {
 		var l list
-		left, top := firstMoves(from, board.Row(from), board.Col(from))
-		dst = append(dst, l[:s.fillEntries(&l, 0, goals, left, top)]...)
+		dst = append(dst, l[:s.fillEntries(&l, 0, goals, &places[from])]...)
 	})
 	return dst
 }
@@ -47,12 +46,9 @@ func (s State) AppendEntries(dst []Move) []Move {
 func (s *State) eachEntering(visit func(from board.Space, goals lineSet)) {
 	var see sighting
 	s.sight(&see)
-	var forced board.Set
-	movers := s.movers(&forced)
-	x, y, z := movers[0], movers[1], movers[2]
-	for n := movers.Len(); n > 0; n-- {
-		var from board.Space
-		from, x, y, z = pop(x, y, z)
+	var movers roster
+	s.muster(&movers)
+	for _, from := range movers.listed() {
 		if goals := s.entering(from, &see); goals != 0 {
 			visit(from, goals)
 		}
