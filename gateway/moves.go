@@ -352,41 +352,42 @@ func (s *State) brokenEntry(kind notation.Kind, from, to board.Space, entry nota
 }
 
 // After returns the position after m. It does not check that m is legal.
-func (s State) After(m Move) State {
+func (s State) After(m Move) (next State) {
+	next = s // at once, so that the compiler need not clear it
 	mover := s.mover()
 	turn := s.turn + 1
 	if turn > notation.Seat(s.players) {
 		turn = 1
 	}
-	s.turn = turn
+	next.turn = turn
 	if m == Pass {
-		s.passes++
-		return s
+		next.passes++
+		return next
 	}
-	s.passes = 0
+	next.passes = 0
 	spaces := uint(m-1) % perEntry
 	from, to := board.Space(spaces/perFrom), board.Space(spaces%perFrom)
 	if from >= board.Spaces || to >= board.Spaces { // never; saves bounds checks
-		return s
+		return next
 	}
-	s.open.Add(from)
-	s.open.Remove(to)
-	own := &s.pieces[mover]
+	next.open.Add(from)
+	next.open.Remove(to)
+	own := &next.pieces[mover]
 	own.Remove(from)
 	own.Add(to)
 	// Which kind moves is hard to predict, so nothing branches on it.
 	triangle := s.triangles[from>>6] >> (from & 63) & 1
-	s.triangles.Remove(from)
-	s.triangles[to>>6] |= triangle << (to & 63)
-	cylinder := s.cylinders[mover]
-	if cylinder == from {
-		cylinder = to
+	next.triangles.Remove(from)
+	next.triangles[to>>6] |= triangle << (to & 63)
+	cylinder := uint(s.cylinders[mover]) // a conditional move takes no bytes
+	if cylinder == uint(from) {
+		cylinder = uint(to)
 	}
-	s.cylinders[mover] = cylinder
+	next.cylinders[mover] = board.Space(cylinder)
 	if m > perEntry {
-		s.enter(m.Entry(), board.Center(board.FieldOf(to)), mover)
+		next.enter(m.Entry(), board.Center(board.FieldOf(to)), mover)
 	}
-	return s
+	return next
 }
 
 // enter puts a piece from the reserve of a seat, counted from 0, on a center.
