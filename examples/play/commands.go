@@ -84,11 +84,12 @@ func bare(f func(t *table) error) func(*table, context.Context, string) error {
 var synonyms = map[string]string{"?": "help", "exit": "quit", "next": "redo", "prev": "undo", "start": "first", "end": "last"}
 
 // inLesson are the commands that a lesson allows.
-var inLesson = []string{"moves", "board", "key", "look", "diagram", "rules", "lesson", "why", "position", "help"}
+var inLesson = []string{"moves", "board", "key", "look", "diagram", "rules", "lesson", "hint", "why", "position", "help"}
 
 // command executes one line. It reports whether the player wants to quit.
 func (t *table) command(ctx context.Context, line string) (quit bool) {
 	word, rest, _ := strings.Cut(line, " ")
+	word = strings.ToLower(word)
 	if other, ok := synonyms[word]; ok {
 		word = other
 	}
@@ -157,8 +158,11 @@ func (t *table) listMoves(from string) error {
 	return nil
 }
 
-// hint is given at full strength, whatever the level.
+// hint is given at full strength, whatever the level. In a lesson it is that of the task.
 func (t *table) hint(ctx context.Context, _ string) error {
+	if t.lesson != nil {
+		return t.teach("hint")
+	}
 	adviser := t.search
 	if t.level > 0 {
 		adviser = t.searcher(0)

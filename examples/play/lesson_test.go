@@ -31,7 +31,7 @@ func TestLessons(t *testing.T) {
 // A lesson answers tries, gives hints and leaves the game as it was.
 func TestLesson(t *testing.T) {
 	t.Setenv("COLUMNS", "1000")
-	out := talk(t, nil, "lesson hint", "f5", "lesson", "1A", "why", "2E", "lesson hint", "undo", "4F", "3E",
+	out := talk(t, nil, "lesson hint", "f5", "lesson", "1A", "why", "2E", "HINT", "undo", "4F", "3E",
 		"lesson 9", "lesson 5", "lesson next", "position")
 	wantParts(t, out,
 		"there is no lesson going on; lesson begins one",
