@@ -78,6 +78,9 @@ func parseArgs(args []string, out, diagnostics io.Writer) (*table, error) {
 	if t.level < 0 || t.level > protocol.MaxLevel {
 		return nil, fmt.Errorf("level %d, want 0 to %d", t.level, protocol.MaxLevel)
 	}
+	if t.think <= 0 {
+		return nil, fmt.Errorf("time %v for a move, want more than 0", t.think)
+	}
 	var err error
 	if t.screen, err = newScreen(out, *colors, *glyphs); err != nil {
 		return nil, err
