@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
@@ -74,7 +75,7 @@ func plain(f func(t *table, rest string) error) func(*table, context.Context, st
 func bare(f func(t *table) error) func(*table, context.Context, string) error {
 	return func(t *table, _ context.Context, rest string) error {
 		if rest != "" {
-			return fmt.Errorf("%q is too much", rest)
+			return fmt.Errorf("the command takes no words, and there is %s", format.Quote(rest))
 		}
 		return f(t)
 	}

@@ -116,7 +116,7 @@ func TestHostileLines(t *testing.T) {
 			lines = append(lines, "lesson end", "go", "undo", "go")
 		}
 		out := talk(t, append([]string{"-computer", "none"}, game...), append(lines, "position")...)
-		wantParts(t, out, "help lists the commands", "is too much", "no such file")
+		wantParts(t, out, "help lists the commands", "the command takes no words", "no such file")
 	}
 }
 

@@ -82,7 +82,7 @@ func TestLevels(t *testing.T) {
 	out := talk(t, []string{"-computer", "none", "-level", "1"}, "hint", "level 2", "hint", "level 99", "time 1ms", "hint", "time soon", "draw")
 	wantParts(t, out, "the computer would play ", "level wants a number from 1 to 20", "time wants a time", "Draw")
 	out = talk(t, nil, "draw", "help now")
-	wantParts(t, out, "the computer does not agree on draws", `"now" is too much`)
+	wantParts(t, out, "the computer does not agree on draws", `takes no words, and there is "now"`)
 }
 
 // The copy of the rules equals the documentation of the packages, which is where they are

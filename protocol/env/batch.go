@@ -111,9 +111,9 @@ func (g *game[S, M]) checkConfig(cfg BatchConfig) error {
 	case cfg.N < 1:
 		return fail("%d environments, want at least 1", cfg.N)
 	case cfg.Threads < 0:
-		return fail("%d threads", cfg.Threads)
+		return fail("%d threads, want 0 or more", cfg.Threads)
 	case cfg.MaxPlies < 0:
-		return fail("at most %d plies", cfg.MaxPlies)
+		return fail("a maximum of %d plies, want 0 or more", cfg.MaxPlies)
 	case int(cfg.View) > g.Seats():
 		return fail("no seat %d, only %d", cfg.View, g.Seats())
 	}

@@ -29,13 +29,13 @@ type Config struct {
 func (c Config) check() error {
 	switch {
 	case !(c.Exploration >= 0 && c.Exploration <= math.MaxFloat32):
-		return fmt.Errorf("exploration of %v", c.Exploration)
+		return fmt.Errorf("exploration of %v, want a number from 0", c.Exploration)
 	case !(c.NoiseAlpha >= 0 && c.NoiseAlpha <= math.MaxFloat32):
-		return fmt.Errorf("noise with the parameter %v", c.NoiseAlpha)
+		return fmt.Errorf("noise with the parameter %v, want a number from 0", c.NoiseAlpha)
 	case !(c.NoiseWeight >= 0 && c.NoiseWeight <= 1):
-		return fmt.Errorf("noise with the weight %v, but it is from 0 to 1", c.NoiseWeight)
+		return fmt.Errorf("noise with the weight %v, want 0 to 1", c.NoiseWeight)
 	case c.MaxNodes < 0 || c.MaxNodes > math.MaxInt32:
-		return fmt.Errorf("%d nodes", c.MaxNodes)
+		return fmt.Errorf("a maximum of %d nodes, want 0 to %d", c.MaxNodes, math.MaxInt32)
 	}
 	return nil
 }
