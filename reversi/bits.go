@@ -47,8 +47,7 @@ func fillDown(own, opp uint64, shift uint) uint64 {
 // lies between the new disc and those of these places that the mover holds. This is
 // faster than filling in eight directions, or finding the ends of eight rays with carries
 // and leading zeros (PerftPlayed of BenchmarkRules). Go's experimental vectors, four
-// directions at a time with AVX-512, were no faster either: 0.95 to 1.05 times, and 0.9
-// times with mobility in vectors too.
+// directions at a time with AVX-512, were no faster either.
 var (
 	diagonalsOf  = makeDiagonals() // by space
 	lines        = makeLines()     // by the place of the new disc in a line
