@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
@@ -37,14 +38,23 @@ var version = sync.OnceValue(func() string {
 })
 
 // moduleVersion returns the version of this module in a program, or "" if the build does
-// not record one.
+// not record one. The modules below this one, such as examples/fleet, are of the same
+// commit. A module that is replaced has the version of what replaces it.
 func moduleVersion(info *debug.BuildInfo) string {
-	for _, module := range append([]*debug.Module{&info.Main}, info.Deps...) {
-		if module.Path == modulePath && module.Version != "(devel)" {
-			return module.Version
+	v := ""
+	if strings.HasPrefix(info.Main.Path+"/", modulePath+"/") {
+		v = info.Main.Version
+	} else {
+		for _, module := range info.Deps {
+			if module.Path == modulePath {
+				v = cmp.Or(module.Replace, module).Version
+			}
 		}
 	}
-	return ""
+	if v == "(devel)" {
+		return ""
+	}
+	return v
 }
 
 // programSum returns the first digits of the hash of the running program, or "" if it

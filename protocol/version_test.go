@@ -17,6 +17,19 @@ func TestModuleVersion(t *testing.T) {
 			Main: debug.Module{Path: "example.com/server", Version: "v7.0.0"},
 			Deps: []*debug.Module{{Path: "example.com/other", Version: "v1.0.0"}, {Path: modulePath, Version: "v0.3.1"}},
 		}, "v0.3.1"},
+		{"an example with a module of its own", debug.BuildInfo{
+			Main: debug.Module{Path: modulePath + "/examples/fleet", Version: "v0.0.0-20261122065242-043b2d1ff888"},
+			Deps: []*debug.Module{{Path: modulePath, Version: "v0.0.0", Replace: &debug.Module{Path: "../..", Version: "(devel)"}}},
+		}, "v0.0.0-20261122065242-043b2d1ff888"},
+		{"a program with a copy", debug.BuildInfo{
+			Main: debug.Module{Path: "example.com/server", Version: "v7.0.0"},
+			Deps: []*debug.Module{{Path: modulePath, Version: "v0.3.1", Replace: &debug.Module{Path: "../rulebook", Version: "(devel)"}}},
+		}, ""},
+		{"a program with a fork", debug.BuildInfo{
+			Main: debug.Module{Path: "example.com/server", Version: "v7.0.0"},
+			Deps: []*debug.Module{{Path: modulePath, Version: "v0.3.1", Replace: &debug.Module{Path: "example.com/fork", Version: "v0.4.0"}}},
+		}, "v0.4.0"},
+		{"a program without this module", debug.BuildInfo{Main: debug.Module{Path: modulePath + "s", Version: "v1.0.0"}}, ""},
 		{"a build without a version", debug.BuildInfo{Main: debug.Module{Path: modulePath, Version: "(devel)"}}, ""},
 	}
 	for _, tt := range tests {
