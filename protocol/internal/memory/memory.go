@@ -23,16 +23,15 @@ const megabyte = 1 << 20
 // space may be fragmented.
 const maxWord int64 = 1 << 30
 
-// Grant returns how many of the requested megabytes a table may take, at least 1. It may
-// run the garbage collector, so that a discarded table does not count.
+// Grant returns how many of the requested megabytes a table may take, at least 1. If memory
+// is short, it first frees what has been discarded, such as an earlier table.
 func Grant(megabytes int) int {
-	if heap() > 32*megabyte {
-		runtime.GC()
-	}
-	if allowed(megabytes, Left()) < megabytes {
+	granted := allowed(megabytes, Left())
+	if granted < megabytes {
 		debug.FreeOSMemory()
+		granted = allowed(megabytes, Left())
 	}
-	return allowed(megabytes, Left())
+	return granted
 }
 
 // allowed returns how many of the requested megabytes may be taken if left bytes are
@@ -56,20 +55,12 @@ func Left() int64 {
 	return max(left, 0)
 }
 
-// heap returns the bytes of the objects in memory, including garbage.
-func heap() int64 { return int64(read().HeapAlloc) }
-
-// inUse returns the bytes that the Go runtime holds.
+// inUse returns the bytes that the Go runtime holds. Package runtime/metrics tells the same,
+// but makes every program start later.
 func inUse() int64 {
-	stats := read()
-	return int64(stats.Sys) - int64(stats.HeapReleased)
-}
-
-// read reads what package runtime tells. Package runtime/metrics tells the same, but makes
-// every program start later.
-func read() (stats runtime.MemStats) {
+	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
-	return stats
+	return int64(stats.Sys) - int64(stats.HeapReleased)
 }
 
 // A Meter counts what a growing table takes. It is safe for concurrent use.

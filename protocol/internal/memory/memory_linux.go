@@ -71,11 +71,15 @@ var (
 	version2 = groupFiles{"memory.max", "memory.current", "inactive_file"}
 )
 
+// noLimit is more memory than any machine has. Version 1 writes a number near the largest
+// for a group without a limit.
+const noLimit = 1 << 60
+
 // left returns the memory that a group leaves: its limit minus its usage, not counting
 // file pages that can be reclaimed.
 func (g groupFiles) left(files fs.FS, dir string) int64 {
 	limit := number(files, path.Join(dir, g.limit))
-	if limit < 0 {
+	if limit < 0 || limit >= noLimit {
 		return unknown
 	}
 	usage := max(number(files, path.Join(dir, g.usage)), 0)

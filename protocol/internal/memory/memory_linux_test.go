@@ -57,6 +57,11 @@ func TestGroups(t *testing.T) {
 			"sys/fs/cgroup/memory/memory.usage_in_bytes": "1000\n",
 			"sys/fs/cgroup/memory/memory.stat":           "inactive_file 7\ntotal_inactive_file 100\n",
 		}, 2100},
+		{"no limit in version 1", map[string]string{
+			"proc/self/cgroup":                           "4:memory:/\n",
+			"sys/fs/cgroup/memory/memory.limit_in_bytes": "9223372036854771712\n",
+			"sys/fs/cgroup/memory/memory.usage_in_bytes": "1000\n",
+		}, unknown},
 	} {
 		if got := groupsLeft(tree(test.files)); got != test.want {
 			t.Errorf("%s: %d bytes, want %d", test.name, got, test.want)
