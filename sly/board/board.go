@@ -105,13 +105,15 @@ func tabulate() *tabulated {
 	for f := range Fields {
 		t.centers = t.centers.With(Center(f))
 	}
+	var before Set // the spaces before sp
 	for sp := range Space(Spaces) {
-		t.cross[sp] = t.rows[Row(sp)].Or(t.cols[Col(sp)]).Without(sp)
+		row, col := t.rows[Row(sp)], t.cols[Col(sp)]
+		t.cross[sp] = row.Or(col).Without(sp)
+		t.rays[Up][sp], t.rays[Left][sp] = col.And(before), row.And(before)
+		before.Add(sp)
+		t.rays[Down][sp], t.rays[Right][sp] = col.AndNot(before), row.AndNot(before)
 		for d := range Dir(Dirs) {
 			t.steps[d][sp] = step(sp, d)
-			for at := step(sp, d); at != off; at = step(at, d) {
-				t.rays[d][sp] = t.rays[d][sp].With(at)
-			}
 		}
 	}
 	return t
