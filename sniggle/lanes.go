@@ -62,7 +62,13 @@ var laneBit = func() (table [256]uint8) {
 // where one more piece leaves no field empty between two occupied ones. Those are whole
 // fields.
 var joining = func() (table [wholeLane + 1]lane) {
-	for others := range wholeLane + 1 {
+	for n := range wholeLane + 1 {
+		// Only the fields of the other pieces count, so most entries are copies of a later one.
+		others := wholeLane - n
+		if fields := (others | others>>1 | others>>2) & 0o1111 * 0b111; fields != others {
+			table[others] = table[fields]
+			continue
+		}
 		for field := lane(0b111); field < wholeLane; field <<= 3 {
 			if gap(others|field) == 0 {
 				table[others] |= field
