@@ -74,7 +74,6 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
 // Engine is a running child process. Every call returns when its context is done, even if
@@ -92,14 +91,14 @@ type Engine struct {
 
 	// The call that holds the token uses these fields.
 	speaker speaker
-	unheard []lines.Line // lines received, for this call or the next one
-	refused error        // why the engine did not take the last position
+	refused error // why the engine did not take the last position
 
-	mu     sync.Mutex
-	broken *Error // the first final failure
-	stop   stopState
-	closed sync.Once
-	left   error // of Close
+	mu      sync.Mutex
+	broken  *Error // the first final failure
+	stop    stopState
+	closing chan struct{} // closed by Close
+	closed  sync.Once
+	left    error // of Close
 }
 
 // Start runs a command and returns when the program has answered ugiok and readyok. If it
@@ -120,7 +119,7 @@ func StartDialect(ctx context.Context, d Dialect, command string, args ...string
 	if err != nil {
 		return nil, &Error{Engine: command, Doing: "starting it", Err: err}
 	}
-	e := &Engine{command: command, process: p, turn: make(chan struct{}, 1)}
+	e := &Engine{command: command, process: p, turn: make(chan struct{}, 1), closing: make(chan struct{})}
 	e.speaker = speak(e)
 	if err := e.speaker.handshake(ctx); err != nil {
 		if left := p.kill(); left != nil {
@@ -196,8 +195,8 @@ func (e *Engine) NewGame(ctx context.Context) error {
 // played from there. If the engine refuses it, the error is a [*RefusedError], and
 // questions and searches return the same error until the engine accepts a position.
 func (e *Engine) Position(ctx context.Context, start string, moves []string) error {
-	from := setup{start, moves}
-	return e.call(ctx, from.command(), func() error { return e.setPosition(ctx, &from) })
+	from := newSetup(start, moves)
+	return e.call(ctx, from.command, func() error { return e.setPosition(ctx, &from) })
 }
 
 // setPosition sets up a position, unless from is nil, and remembers whether the engine has
@@ -257,8 +256,8 @@ func (e *Engine) Go(ctx context.Context, limits protocol.Limits, info func(Info)
 // GoFrom is like Position followed by Go, but takes one exchange with the engine instead of
 // two, if the dialect allows that.
 func (e *Engine) GoFrom(ctx context.Context, start string, moves []string, limits protocol.Limits, info func(Info)) (move string, err error) {
-	from := setup{start, moves}
-	err = e.call(ctx, from.command()+" "+limits.String(), func() error {
+	from := newSetup(start, moves)
+	err = e.call(ctx, from.command+" "+limits.String(), func() error {
 		move, err = e.search(ctx, &from, limits, info)
 		return err
 	})
@@ -282,7 +281,7 @@ func (e *Engine) Stop(ctx context.Context) error {
 	case err := <-e.process.write(ctx, e.speaker.halt()):
 		return e.error("stop", err)
 	case <-ctx.Done():
-		return e.error("stop", ctx.Err())
+		return e.error("stop", context.Cause(ctx))
 	}
 }
 
@@ -293,17 +292,16 @@ func (e *Engine) Stop(ctx context.Context) error {
 func (e *Engine) Close(grace time.Duration) error {
 	e.closed.Do(func() {
 		e.fail("close", ErrClosed)
+		close(e.closing)
+		e.process.interrupt()
 		e.process.tree.find()
 		ctx, cancel := context.WithTimeout(context.Background(), grace)
 		defer cancel()
+		defer context.AfterFunc(ctx, e.process.interrupt)()
 		e.process.write(ctx, "quit\n") // an engine that does not read it is killed
 		// The engine may still write something before it exits.
-		for waiting := true; waiting; {
-			select {
-			case _, waiting = <-e.process.lines:
-			case <-ctx.Done():
-				waiting = false
-			}
+		for err := error(nil); err == nil; {
+			_, err = e.process.next(ctx, nil)
 		}
 		e.left = e.error("close", e.process.kill())
 	})

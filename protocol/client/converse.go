@@ -2,9 +2,7 @@ package client
 
 import (
 	"context"
-	"fmt"
 	"strings"
-	"time"
 
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
@@ -22,7 +20,7 @@ func (e *Engine) begin(ctx context.Context, command string) error {
 	case e.turn <- struct{}{}:
 		return nil
 	case <-ctx.Done():
-		return e.error(command, ctx.Err())
+		return e.error(command, context.Cause(ctx))
 	}
 }
 
@@ -38,62 +36,32 @@ func (e *Engine) call(ctx context.Context, command string, f func() error) error
 	return f()
 }
 
-// maxDeaf bounds the time in which an engine must end after it has closed its input.
-const maxDeaf = time.Second
-
-// converse writes text and concurrently reads lines until heed accepts one. All errors are
-// final.
+// converse writes text and reads lines until heed accepts one. All errors are final.
 func (e *Engine) converse(ctx context.Context, doing, text string, heed func(line string) bool) error {
 	if err := e.failure(); err != nil {
 		return err
 	}
-	if err := e.listen(ctx, e.process.write(ctx, text), heed); err != nil {
+	e.process.write(ctx, text)
+	if err := e.listen(ctx, heed); err != nil {
 		return e.fail(doing, err)
 	}
 	return nil
 }
 
 // listen reads lines until heed accepts one. It trims blanks and skips lines that are too
-// long. An error from written means that the engine no longer reads its input.
-func (e *Engine) listen(ctx context.Context, written <-chan error, heed func(line string) bool) error {
-	var deaf <-chan time.Time
+// long.
+func (e *Engine) listen(ctx context.Context, heed func(line string) bool) error {
+	defer context.AfterFunc(ctx, e.process.interrupt)()
 	for ctx.Err() == nil { // a flood of lines must not outrun the deadline
-		if len(e.unheard) > 0 {
-			l := e.unheard[0]
-			e.unheard = e.unheard[1:]
-			if l.Err != nil {
-				return e.exit()
-			}
-			if !l.Long && heed(strings.TrimSpace(l.Text)) {
-				return nil
-			}
-			continue
+		l, err := e.process.next(ctx, e.closing)
+		if err != nil {
+			return err
 		}
-		select {
-		case err := <-written:
-			written = nil
-			if err != nil { // wait for its last lines and its exit status
-				deaf = time.After(maxDeaf)
-			}
-		case <-deaf:
-			return fmt.Errorf("%w: its input is closed", ErrExited)
-		case batch, open := <-e.process.lines:
-			if !open {
-				return e.exit()
-			}
-			e.unheard = batch
-		case <-ctx.Done():
+		if !l.Long && heed(strings.TrimSpace(l.Text)) {
+			return nil
 		}
 	}
-	return ctx.Err()
-}
-
-// exit returns the error of an engine that has ended.
-func (e *Engine) exit() error {
-	if state := e.process.state(); state != "" {
-		return fmt.Errorf("%w: %s", ErrExited, state)
-	}
-	return ErrExited
+	return context.Cause(ctx)
 }
 
 // failure returns the first final failure, or nil.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"strings"
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation/format"
@@ -44,8 +45,20 @@ type speaker interface {
 // setup is a position: a position text, or "" for the start, and the moves played from
 // there.
 type setup struct {
-	start string
-	moves []string
+	start   string
+	moves   []string
+	command string // that sets it up, in the protocol of this module
+}
+
+func newSetup(start string, moves []string) setup {
+	text := "position startpos"
+	if start != "" {
+		text = "position fen " + start
+	}
+	if len(moves) > 0 {
+		text += " moves " + strings.Join(moves, " ")
+	}
+	return setup{start, moves, text}
 }
 
 func (d Dialect) speaker() (func(e *Engine) speaker, error) {

@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
-// An Error describes a failed call. It wraps the cause: the error of the context,
+// An Error describes a failed call. It wraps the cause: that of the context ([context.Cause]),
 // [ErrExited], [ErrClosed], [ErrNoAnswer], [ErrOutOfStep], a [*RefusedError], an
 // [*UnknownOptionError] or an error of the operating system. It is immutable and safe for
 // concurrent use.
@@ -72,11 +72,23 @@ const (
 
 // refusal returns the error that a line reports, or nil.
 func refusal(line string) *RefusedError {
-	text, ok := strings.CutPrefix(strings.Join(strings.Fields(line), " ")+" ", lines.ErrorPrefix)
-	if !ok {
-		return nil
+	rest := line
+	for want := range strings.FieldsSeq(lines.ErrorPrefix) {
+		var word string
+		if word, rest = cutWord(rest); word != want {
+			return nil
+		}
 	}
-	return &RefusedError{printable(text, maxRepeated)}
+	return &RefusedError{printable(rest, maxRepeated)}
+}
+
+// cutWord cuts the first word off a text.
+func cutWord(text string) (word, rest string) {
+	text = strings.TrimLeftFunc(text, unicode.IsSpace)
+	if end := strings.IndexFunc(text, unicode.IsSpace); end >= 0 {
+		return text[:end], text[end:]
+	}
+	return text, ""
 }
 
 // printable returns the beginning of an engine's text without control characters.

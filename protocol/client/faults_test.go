@@ -209,6 +209,17 @@ func TestStuckEngine(t *testing.T) {
 	noMoreGoroutines(t, before)
 }
 
+// A call that its caller ends tells the caller's reason.
+func TestCause(t *testing.T) {
+	e, _ := start(t, "stuck")
+	reason := errors.New("the match is decided")
+	ctx, cancel := context.WithCancelCause(context.Background())
+	time.AfterFunc(time.Millisecond, func() { cancel(reason) })
+	if _, err := e.Go(ctx, protocol.Limits{}, nil); !errors.Is(err, reason) {
+		t.Errorf("Go: %v, want %v", err, reason)
+	}
+}
+
 // Whatever an engine does wrong, calls return an error or an answer within the deadline,
 // and closing the engine leaves no process, goroutine or file behind.
 func TestFaultyEngines(t *testing.T) {

@@ -79,9 +79,9 @@ func (g *gtp) commandThen(ctx context.Context, text string, written func()) ([]s
 	}
 	g.number++
 	r := reply{number: g.number}
-	on := g.process.write(ctx, fmt.Sprintf("%d %s\n", g.number, text))
+	g.process.write(ctx, fmt.Sprintf("%d %s\n", g.number, text))
 	written()
-	err := g.listen(ctx, on, r.heed)
+	err := g.listen(ctx, r.heed)
 	if err == nil && r.size > maxReply {
 		err = fmt.Errorf("an answer of more than %d bytes", maxReply)
 	}

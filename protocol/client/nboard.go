@@ -189,7 +189,7 @@ func (s *nboardSearch) move() (string, error) {
 	if s.best == "" {
 		short, cancel := context.WithTimeout(s.ctx, maxLate)
 		defer cancel()
-		err := s.listen(short, nil, s.heed)
+		err := s.listen(short, s.heed)
 		if err != nil && (short.Err() == nil || s.ctx.Err() != nil) {
 			return "", s.fail("stop", err)
 		}

@@ -15,63 +15,78 @@ import (
 )
 
 // process is a child process and the pipes to it. It is safe for concurrent use.
+//
+// A caller reads and writes the pipes itself, since to hand lines to another goroutine
+// takes longer than many answers.
 type process struct {
 	cmd    *exec.Cmd
 	tree   *tree
-	stdin  io.WriteCloser
-	lines  <-chan []lines.Line // closed some time after the process has ended
-	leave  func()              // stops the goroutine that reads lines
+	stdin  *os.File
 	stderr tail
 	exited chan struct{} // closed when the process has ended and been waited for
+	deaf   chan struct{} // closed some time after the process has closed its input
+	deafen sync.Once
+
+	reading sync.Mutex // guards lines
+	stdout  outlet     // what lines reads
+	lines   *lines.Reader
 
 	mu      sync.Mutex
-	written chan struct{} // closed when all texts so far are written
+	pending <-chan struct{} // closed when all texts so far are written; nil before the first that had to wait
+}
+
+// outlet is the end of a pipe from a process. A deadline ends a read that is under way.
+type outlet interface {
+	io.ReadCloser
+	SetReadDeadline(t time.Time) error
 }
 
 const (
 	// maxInherited bounds the time that the pipes stay open after the process has
 	// ended, in case one of its child processes has inherited them.
 	maxInherited = time.Second
+	// maxDeaf bounds the time in which a process must end after it has closed its input.
+	maxDeaf = time.Second
 	// maxDying bounds the time in which a killed process must end.
 	maxDying = 10 * time.Second
 )
 
+// errDeaf is the error of a process that has closed its input and goes on.
+var errDeaf = fmt.Errorf("%w: its input is closed", ErrExited)
+
 // startProcess runs a command.
 func startProcess(command string, args []string) (*process, error) {
-	p := &process{cmd: exec.Command(command, args...), exited: make(chan struct{}), written: make(chan struct{})}
-	close(p.written)
+	p := &process{cmd: exec.Command(command, args...), exited: make(chan struct{}), deaf: make(chan struct{})}
 	p.cmd.Stderr = &p.stderr
 	p.cmd.WaitDelay = maxInherited
 	p.tree = markTree(p.cmd)
-	in, err := p.cmd.StdinPipe()
+	// Not StdinPipe and StdoutPipe: Wait would close the pipes before the last lines are
+	// read, and whatever writes to them needs more than they offer.
+	stdin, in, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
-	// Not StdoutPipe: Wait would close it before the last lines are read.
 	out, stdout, err := os.Pipe()
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, stdin.Close(), in.Close())
 	}
-	p.cmd.Stdout = stdout
-	err = p.start(out)
-	stdout.Close() // the process has its own
+	p.cmd.Stdin, p.cmd.Stdout = stdin, stdout
+	p.stdin, p.stdout = in, outletOf(out)
+	p.lines = lines.NewReader(p.stdout)
+	err = p.start()
+	stdin.Close() // the process has its own
+	stdout.Close()
 	if err != nil {
-		out.Close()
+		in.Close()
+		p.stdout.Close()
 		return nil, err
-	}
-	ctx, quit := context.WithCancel(context.Background())
-	p.stdin = in
-	p.lines = lines.Read(ctx, untilExit{out, p.exited})
-	p.leave = func() {
-		quit()
-		out.Close() // unblocks the goroutine that reads
 	}
 	return p, nil
 }
 
 // start starts the process and a goroutine that waits for its end. Some time after it,
-// that closes out.
-func (p *process) start(out io.Closer) error {
+// that closes the pipes.
+func (p *process) start() error {
 	started := make(chan error)
 	go func() {
 		// Linux takes the end of the thread that started the process for the end of
@@ -85,50 +100,118 @@ func (p *process) start(out io.Closer) error {
 		}
 		err = p.cmd.Wait() // ProcessState has the result
 		close(p.exited)
+		p.stdin.Close()
 		if errors.Is(err, exec.ErrWaitDelay) { // that time has passed already
-			out.Close()
+			p.stdout.Close()
 			return
 		}
-		time.AfterFunc(maxInherited, func() { out.Close() })
+		time.AfterFunc(maxInherited, func() { p.stdout.Close() })
 	}()
 	return <-started
 }
 
-// untilExit reads the output of a process, which ends when the process has ended, even if
-// it closes its output before.
-type untilExit struct {
-	out    io.Reader
-	exited <-chan struct{}
-}
-
-func (r untilExit) Read(b []byte) (int, error) {
-	n, err := r.out.Read(b)
-	if err != nil {
-		<-r.exited
-		err = io.EOF
+// next waits for the next line. The error is that of ctx, [ErrClosed] if closing is closed,
+// or [ErrExited]. The output ends when the process has ended, even if it closes it before.
+// When ctx is done or closing is closed, interrupt must be called.
+func (p *process) next(ctx context.Context, closing <-chan struct{}) (lines.Line, error) {
+	p.reading.Lock()
+	defer p.reading.Unlock()
+	for {
+		if !p.lines.Arrived() {
+			if err := p.over(ctx, closing); err != nil {
+				return lines.Line{}, err
+			}
+		}
+		l, err := p.lines.Next()
+		if err == nil {
+			return l, nil
+		}
+		if !errors.Is(err, os.ErrDeadlineExceeded) {
+			return lines.Line{}, p.end(ctx, closing)
+		}
+		// Whoever interrupts has a reason before, so that over will find it.
+		p.stdout.SetReadDeadline(time.Time{})
 	}
-	return n, err
 }
 
-// write writes text after the texts of earlier calls and then sends nil or an error. If ctx
-// is done before its turn, it writes nothing. Once it has begun to write, it ignores ctx,
-// so that an engine never gets half a line.
+// interrupt makes next look for a reason to wait no longer.
+func (p *process) interrupt() { p.stdout.SetReadDeadline(time.Unix(1, 0)) }
+
+// over returns the error of next if there is a reason to wait no longer.
+func (p *process) over(ctx context.Context, closing <-chan struct{}) error {
+	select {
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	case <-closing:
+		return ErrClosed
+	case <-p.deaf:
+		return errDeaf
+	default:
+		return nil
+	}
+}
+
+// end returns the error of next after the last line.
+func (p *process) end(ctx context.Context, closing <-chan struct{}) error {
+	select {
+	case <-p.exited:
+		return fmt.Errorf("%w: %s", ErrExited, p.cmd.ProcessState)
+	case <-ctx.Done():
+	case <-closing:
+	case <-p.deaf:
+	}
+	return p.over(ctx, closing)
+}
+
+// write writes text after the texts of earlier calls and then sends nil or an error, which
+// is that of ctx if it was done before its turn. Once it has begun to write, it ignores ctx,
+// so that a process never gets half a line.
 func (p *process) write(ctx context.Context, text string) <-chan error {
 	p.mu.Lock()
-	before, after := p.written, make(chan struct{})
-	p.written = after
-	p.mu.Unlock()
+	defer p.mu.Unlock()
 	result := make(chan error, 1)
+	select {
+	case <-p.pending:
+		p.pending = nil
+	default:
+	}
+	before := p.pending
+	if before == nil {
+		n, err := writeAtOnce(p.stdin, text)
+		if err != nil || n == len(text) {
+			result <- p.heed(err)
+			return result
+		}
+		text = text[n:]
+	}
+	after := make(chan struct{})
+	p.pending = after
 	go func() {
 		defer close(after)
-		<-before
-		err := ctx.Err()
-		if err == nil {
-			_, err = io.WriteString(p.stdin, text)
+		if before != nil {
+			<-before
+			if err := context.Cause(ctx); err != nil {
+				result <- err
+				return
+			}
 		}
-		result <- err
+		_, err := io.WriteString(p.stdin, text)
+		result <- p.heed(err)
 	}()
 	return result
+}
+
+// heed returns an error of writing. It means that the process has closed its input.
+func (p *process) heed(err error) error {
+	if err != nil {
+		p.deafen.Do(func() {
+			time.AfterFunc(maxDeaf, func() {
+				close(p.deaf)
+				p.interrupt()
+			})
+		})
+	}
+	return err
 }
 
 // kill ends the process, the processes that it started, as far as the system allows, and
@@ -136,22 +219,12 @@ func (p *process) write(ctx context.Context, text string) <-chan error {
 func (p *process) kill() error {
 	p.tree.kill(p.cmd.Process)
 	p.stdin.Close()
-	p.leave()
+	p.stdout.Close()
 	select {
 	case <-p.exited:
 		return nil
 	case <-time.After(maxDying):
 		return fmt.Errorf("process %d was killed but has not ended", p.cmd.Process.Pid)
-	}
-}
-
-// state describes how the process ended. It returns "" if that is unknown.
-func (p *process) state() string {
-	select {
-	case <-p.exited:
-		return p.cmd.ProcessState.String()
-	default:
-		return ""
 	}
 }
 

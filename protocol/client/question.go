@@ -52,7 +52,7 @@ func (u *ugi) ask(ctx context.Context, command string) ([]string, error) {
 func (u *ugi) linger(ctx context.Context, command string, q *question) error {
 	short, cancel := context.WithTimeout(ctx, maxLate)
 	defer cancel()
-	err := u.listen(short, nil, func(line string) bool {
+	err := u.listen(short, func(line string) bool {
 		q.heed(line)
 		return q.answered || q.refused != nil
 	})

@@ -2,7 +2,6 @@ package client
 
 import (
 	"context"
-	"strings"
 )
 
 // stopState is the part of a search's state that Stop uses.
@@ -62,7 +61,7 @@ func (s *search) run(command string) (string, error) {
 	text := s.calm() + fence
 	s.fences++
 	if s.from != nil {
-		text += s.from.command() + "\n" + fence
+		text += s.from.command + "\n" + fence
 		s.fences++
 	}
 	if err := s.converse(s.ctx, "go", text+command+"\n", s.heed); err != nil {
@@ -73,7 +72,7 @@ func (s *search) run(command string) (string, error) {
 	}
 	if s.unset != nil {
 		s.doubt = true // it may search another position
-		s.Engine.refused = s.error(s.from.command(), s.unset)
+		s.Engine.refused = s.error(s.from.command, s.unset)
 		return "", s.Engine.refused
 	}
 	if s.best == "" {
@@ -162,9 +161,10 @@ func (s *search) clearDoubt() error {
 
 // bestMove returns the move of a bestmove line; ok is false for other lines.
 func bestMove(line string) (move string, ok bool) {
-	words := strings.Fields(line)
-	if len(words) < 2 || words[0] != "bestmove" {
+	word, rest := cutWord(line)
+	if word != "bestmove" {
 		return "", false
 	}
-	return words[1], true
+	move, _ = cutWord(rest)
+	return move, move != ""
 }

@@ -52,7 +52,7 @@ func (u *ugi) setOption(ctx context.Context, o Option, value string) error {
 
 func (u *ugi) newGame(ctx context.Context) error { return u.order(ctx, "uginewgame") }
 
-func (u *ugi) position(ctx context.Context, at setup) error { return u.order(ctx, at.command()) }
+func (u *ugi) position(ctx context.Context, at setup) error { return u.order(ctx, at.command) }
 
 func (u *ugi) query(ctx context.Context, what string) ([]string, error) {
 	command := "query " + what
@@ -83,18 +83,6 @@ func optionCommand(o Option, value string) string {
 		return "setoption name " + o.Name
 	}
 	return "setoption name " + o.Name + " value " + valueWord(value)
-}
-
-// command returns the command that sets up the position.
-func (s setup) command() string {
-	text := "position startpos"
-	if s.start != "" {
-		text = "position fen " + s.start
-	}
-	if len(s.moves) > 0 {
-		text += " moves " + strings.Join(s.moves, " ")
-	}
-	return text
 }
 
 // order carries out a command that has no answer, or only a fence if it is "".

@@ -162,6 +162,34 @@ func TestUnreadableInput(t *testing.T) {
 	}
 }
 
+// The answers to lines that have arrived together are written together, but without taking
+// much memory.
+func TestAnswersTogether(t *testing.T) {
+	const few, many = 10, 2000
+	for _, n := range []int{few, many} {
+		var out writes
+		in := strings.NewReader(strings.Repeat("json\n", n))
+		if err := newServer(t, "reversi").Serve(t.Context(), in, &out); err != nil {
+			t.Fatal(err)
+		}
+		answer := out.bytes / n
+		switch {
+		case n == few && out.number != 1:
+			t.Errorf("%d answers of %d bytes in %d writes, want one", n, answer, out.number)
+		case out.largest > 64<<10+answer:
+			t.Errorf("%d answers of %d bytes: %d bytes in one write", n, answer, out.largest)
+		}
+	}
+}
+
+// writes counts what is written.
+type writes struct{ number, bytes, largest int }
+
+func (w *writes) Write(p []byte) (int, error) {
+	w.number, w.bytes, w.largest = w.number+1, w.bytes+len(p), max(w.largest, len(p))
+	return len(p), nil
+}
+
 // A stop or quit after commands that wait for perfts ends the perfts.
 func TestStopBehindCount(t *testing.T) {
 	w := newWire(t, "reversi")

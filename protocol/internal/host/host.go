@@ -2,13 +2,16 @@
 // progress, its search, input and output. It has no code for particular dialects or games.
 //
 // A [Host] reads lines and passes them to a [Dialect], which answers by calling the Host.
-// Searches and counts run while the Host reads; see [Host.Begin].
+// One goroutine reads a line and carries it out, since to hand it to another goroutine takes
+// longer than many commands. Searches and counts have goroutines of their own, and run while
+// the Host reads; see [Host.Begin].
 package host
 
 import (
 	"context"
 	"fmt"
 	"io"
+	"runtime"
 	"sync"
 	"time"
 
@@ -50,10 +53,12 @@ type Host struct {
 	lateness time.Duration // recent lateness of answers; see keepBack
 	task     *task         // background work, or nil
 	ponder   *ponder       // of the last search; nil if it does not ponder or has been hit
-	lines    <-chan []lines.Line
-	ahead    []lines.Line // lines read ahead
-	holds    bool         // the answers to the current lines are held
-	arrived  time.Time    // when the current line was read
+	using    sync.Mutex    // held while a line is carried out, and at the end
+	in       *lines.Reader
+	coming   <-chan arrival // the line that another goroutine reads, or nil
+	ahead    []arrival      // lines read ahead
+	holds    bool           // the answers to the current lines are held
+	arrived  time.Time      // when the current line was read
 	out      *output
 }
 
@@ -77,44 +82,93 @@ func (h *Host) Serve(ctx context.Context, in io.Reader, out io.Writer, choose fu
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	h.out = &output{w: out, broken: cancel}
-	defer h.closeTable()
-	defer h.release()
-	defer h.Stop()
-	h.lines, h.ahead = lines.Read(ctx, in), nil
-	for {
-		line, open := h.next(ctx)
-		h.hold()
-		h.arrived = time.Now()
+	h.in, h.coming, h.ahead = lines.NewReader(in), nil, nil
+	ended := make(chan error, 1)
+	go func() { ended <- h.work(ctx, choose) }()
+	var err error
+	select {
+	case err = <-ended:
+	case <-ctx.Done():
+	}
+	h.using.Lock() // a line that is being carried out comes to its end
+	defer h.using.Unlock()
+	h.Stop()
+	h.release()
+	h.closeTable()
+	return err
+}
+
+// work reads lines and carries them out. After ctx is done, it no longer uses the host.
+func (h *Host) work(ctx context.Context, choose func(line string) Dialect) error {
+	h.using.Lock()
+	defer h.using.Unlock()
+	for ctx.Err() == nil {
+		a := h.next()
 		switch {
 		case ctx.Err() != nil:
 			return nil
-		case !open:
+		case a.err == io.EOF:
 			h.Settle(Hurry, nil)
 			return nil
-		case line.Err != nil:
-			return fmt.Errorf("reading commands: %w", line.Err)
-		case line.Long:
+		case a.err != nil:
+			return fmt.Errorf("reading commands: %w", a.err)
+		}
+		h.hold()
+		h.arrived = time.Now()
+		if a.line.Long {
 			choose("").Fail(fmt.Sprintf("a line of more than %d bytes was skipped", lines.MaxLine))
-		case choose(line.Text).Do(ctx, line.Text):
+		} else if choose(a.line.Text).Do(ctx, a.line.Text) {
 			return nil
 		}
 	}
+	return nil
 }
 
-// next returns the next line; open is false when there are no more.
-func (h *Host) next(ctx context.Context) (l lines.Line, open bool) {
-	if len(h.ahead) == 0 {
-		h.release()
-		select {
-		case <-ctx.Done():
-		case h.ahead = <-h.lines:
-		}
+// arrival is a line, or the error that ended the input.
+type arrival struct {
+	line lines.Line
+	err  error
+}
+
+// next returns the next line. While it waits, Serve may end and the host be used again.
+func (h *Host) next() (a arrival) {
+	if len(h.ahead) > 0 {
+		a, h.ahead = h.ahead[0], h.ahead[1:]
+		return a
 	}
-	if len(h.ahead) == 0 {
-		return lines.Line{}, false
+	coming, in := h.coming, h.in
+	if coming == nil && in.Arrived() {
+		a.line, a.err = in.Next()
+		return a
 	}
-	l, h.ahead = h.ahead[0], h.ahead[1:]
-	return l, true
+	h.release()
+	if h.task != nil {
+		// Let the search begin before this goroutine blocks in a read, which would
+		// occupy a processor while all threads search.
+		runtime.Gosched()
+	}
+	h.coming = nil
+	h.using.Unlock()
+	defer h.using.Lock()
+	if coming != nil {
+		return <-coming
+	}
+	a.line, a.err = in.Next()
+	return a
+}
+
+// readAhead lets another goroutine read the next line, and returns the channel on which it
+// arrives.
+func (h *Host) readAhead() <-chan arrival {
+	if h.coming == nil {
+		in, coming := h.in, make(chan arrival, 1)
+		go func() {
+			line, err := in.Next()
+			coming <- arrival{line, err}
+		}()
+		h.coming = coming
+	}
+	return h.coming
 }
 
 // hold makes answers wait for release, which comes before the host waits for anything.
@@ -157,7 +211,8 @@ func (o *output) line(text string) {
 	o.send()
 }
 
-// hold makes lines wait until release has been called as often as hold. This must be soon.
+// hold makes lines wait, unless they are many, until release has been called as often as
+// hold. This must be soon.
 func (o *output) hold() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -171,12 +226,13 @@ func (o *output) release() {
 	o.send()
 }
 
-// keptRoom is how much memory is kept for the next lines, in bytes.
+// keptRoom is how much memory is kept for the next lines, in bytes. Lines that take more
+// are not held.
 const keptRoom = 64 << 10
 
 // send writes the lines, unless they are held.
 func (o *output) send() {
-	if o.holds > 0 || len(o.unsent) == 0 {
+	if len(o.unsent) == 0 || o.holds > 0 && len(o.unsent) <= keptRoom {
 		return
 	}
 	if o.err == nil {

@@ -64,39 +64,39 @@ func (h *Host) Settle(first Verdict, judge func(line string) Verdict) {
 // "echo perft 6 | ugi" gets an answer but no forgotten program counts forever.
 const MaxGrace = time.Minute
 
-// MaxAhead bounds the lines that are read ahead, except for those that arrived last, in
-// bytes.
+// MaxAhead bounds the lines that are read ahead, except for the last one, in bytes.
 const MaxAhead = 64 << 10
 
 // await waits for the end of whole work.
 func (h *Host) await(verdict Verdict, judge func(line string) Verdict) {
 	h.release()
-	input := h.lines
-	unread, bytes := h.ahead, 0
 	var timer <-chan time.Time
+	judged, bytes, ended := 0, 0, false
 	for verdict != End {
 		if verdict == Hurry && timer == nil {
 			timer = time.After(MaxGrace)
 		}
-		if len(unread) > 0 {
-			verdict, bytes = judge(unread[0].Text), bytes+len(unread[0].Text)+1
-			unread = unread[1:]
+		if judged < len(h.ahead) {
+			a := h.ahead[judged]
+			judged, bytes = judged+1, bytes+len(a.line.Text)+1
+			if ended = a.err != nil; ended {
+				verdict = Hurry
+			} else {
+				verdict = judge(a.line.Text)
+			}
 			continue
 		}
-		if bytes >= MaxAhead {
-			input = nil
+		var coming <-chan arrival
+		if !ended && bytes < MaxAhead {
+			coming = h.readAhead()
 		}
 		select {
 		case <-h.task.done:
 			return
 		case <-timer:
 			return
-		case batch, open := <-input:
-			if !open {
-				input, verdict = nil, Hurry
-				continue
-			}
-			h.ahead, unread = append(h.ahead, batch...), batch
+		case a := <-coming:
+			h.coming, h.ahead = nil, append(h.ahead, a)
 		}
 	}
 }

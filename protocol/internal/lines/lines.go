@@ -4,10 +4,9 @@ package lines
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"errors"
 	"io"
-	"runtime"
+	"os"
 	"strings"
 	"unicode/utf8"
 )
@@ -15,94 +14,68 @@ import (
 // MaxLine is the maximum length of a line, in bytes, without its line break.
 const MaxLine = 1 << 20
 
-// Line is one line of input, or the error that ended the input.
+// Line is one line of input.
 type Line struct {
 	Text string // without "\n" or "\r\n"
 	Long bool   // whether it had more than MaxLine bytes, which were skipped
-	Err  error  // the read error after which there are no more lines
 }
 
-// wholeBatch is the largest number of lines that Read sends at once.
-const wholeBatch = 16
-
-// Read sends the lines of r on the returned channel, several at once if they have arrived
-// together. It closes the channel at the end of r, after an error, or when ctx is done. It
-// reads no further before the lines have been received, so it needs little memory. The
-// last line need not end with a line break. When ctx is done, a goroutine remains until
-// its pending read of r returns.
-func Read(ctx context.Context, r io.Reader) <-chan []Line {
-	batches := make(chan []Line)
-	go func() {
-		defer close(batches)
-		in := reader{Reader: bufio.NewReaderSize(r, 64<<10)}
-		for more := true; more; {
-			var batch []Line
-			if batch, more = in.batch(); len(batch) == 0 {
-				return
-			}
-			select {
-			case batches <- batch:
-				// Let the receiver run before this goroutine blocks in a read,
-				// which would occupy a processor while all threads search.
-				runtime.Gosched()
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	return batches
+// Reader reads lines. It is not safe for concurrent use.
+type Reader struct {
+	in   *bufio.Reader
+	part []byte // the line so far
+	long bool   // whether it has had more than MaxLine bytes, which are not kept
+	err  error  // that ended the input
 }
 
-// reader reads lines.
-type reader struct {
-	*bufio.Reader
-	room []byte // for the parts of a long line, kept for the next one
-}
+// NewReader returns a Reader of the lines of r.
+func NewReader(r io.Reader) *Reader { return &Reader{in: bufio.NewReaderSize(r, 64<<10)} }
 
-// batch waits for a line, and returns it with the lines that have arrived with it; more is
-// false after the last ones.
-func (r *reader) batch() (batch []Line, more bool) {
-	for {
-		l, err := r.line()
-		if err != nil && !errors.Is(err, io.EOF) {
-			l.Err = err
+// Next waits for the next line and returns it. The last line need not end with a line
+// break. At the end of the input the error is [io.EOF]. Another error ends the input too,
+// and what came of a line before it is dropped. Only [os.ErrDeadlineExceeded] ends nothing:
+// Next may then be called again and loses nothing.
+func (r *Reader) Next() (Line, error) {
+	for r.err == nil {
+		part, err := r.in.ReadSlice('\n')
+		r.add(part)
+		switch {
+		case err == nil:
+			return r.take(), nil
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case errors.Is(err, os.ErrDeadlineExceeded):
+			return Line{}, err
 		}
-		if err == nil || l.Text != "" || l.Long || l.Err != nil {
-			batch = append(batch, l)
-		}
-		if err != nil {
-			return batch, false
-		}
-		if len(batch) == wholeBatch || !r.arrived() {
-			return batch, true
+		r.err = err
+		if err == io.EOF && (len(r.part) > 0 || r.long) {
+			return r.take(), nil
 		}
 	}
+	return Line{}, r.err
 }
 
-// arrived reports whether the next line can be read without waiting.
-func (r *reader) arrived() bool {
-	unread, _ := r.Peek(r.Buffered())
+// Arrived reports whether Next returns a line without waiting.
+func (r *Reader) Arrived() bool {
+	unread, _ := r.in.Peek(r.in.Buffered())
 	return bytes.IndexByte(unread, '\n') >= 0
 }
 
-func (r *reader) line() (Line, error) {
-	text, long := r.room[:0], false
-	for {
-		part, err := r.ReadSlice('\n')
-		if len(text)+len(trimEnd(part)) > MaxLine {
-			text, long = nil, true
-		}
-		if !long {
-			text = append(text, part...)
-		}
-		if errors.Is(err, bufio.ErrBufferFull) {
-			continue
-		}
-		if text != nil {
-			r.room = text
-		}
-		return Line{Text: string(trimEnd(text)), Long: long}, err
+// add adds a part to the line.
+func (r *Reader) add(part []byte) {
+	if len(r.part)+len(trimEnd(part)) > MaxLine {
+		r.part, r.long = r.part[:0], true
 	}
+	if !r.long {
+		r.part = append(r.part, part...)
+	}
+}
+
+// take returns the line, and makes room for the next one.
+func (r *Reader) take() Line {
+	l := Line{Text: string(trimEnd(r.part)), Long: r.long}
+	r.part, r.long = r.part[:0], false
+	return l
 }
 
 // trimEnd removes "\n" or "\r\n" from the end of a line.

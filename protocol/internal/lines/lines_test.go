@@ -1,20 +1,19 @@
 package lines_test
 
 import (
-	"context"
 	"errors"
 	"io"
+	"os"
 	"strings"
 	"testing"
 	"testing/iotest"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
-func TestRead(t *testing.T) {
+func TestNext(t *testing.T) {
 	errCut := errors.New("the wire was cut")
 	full := strings.Repeat("x", lines.MaxLine)
 	tests := []struct {
@@ -33,59 +32,78 @@ func TestRead(t *testing.T) {
 		{"much longer", strings.NewReader(full + full + full + "\na\n"), []lines.Line{{Long: true}, {Text: "a"}}},
 		{"byte by byte", iotest.OneByteReader(strings.NewReader("a\r\nb\n")), []lines.Line{{Text: "a"}, {Text: "b"}}},
 		{"error", io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(errCut)),
-			[]lines.Line{{Text: "a"}, {Text: "b", Err: errCut}}},
+			[]lines.Line{{Text: "a"}}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			var got []lines.Line
-			for batch := range lines.Read(context.Background(), tt.in) {
-				got = append(got, batch...)
-			}
-			if diff := cmp.Diff(tt.want, got, cmpopts.EquateErrors()); diff != "" {
+			got, err := readAll(lines.NewReader(tt.in))
+			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("-want +got:\n%.1000s", diff)
+			}
+			if want := map[bool]error{false: io.EOF, true: errCut}[tt.name == "error"]; err != want {
+				t.Errorf("the input ends with %v, want %v", err, want)
 			}
 		})
 	}
 }
 
-// Read ends with its context if nobody receives the lines. It reads no further than its
-// buffer.
-func TestReadStopped(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	flood := &endless{}
-	lines := lines.Read(ctx, flood)
-	<-lines
-	cancel()
-	taken := 0
-	for range lines { // the select may prefer the channel a few times
-		taken++
-	}
-	if maxRead := (taken + 2) * 64 << 10; flood.read > maxRead {
-		t.Errorf("%d lines taken, %d bytes read, want at most %d", taken+1, flood.read, maxRead)
+// readAll returns the lines, and the error that ends them.
+func readAll(r *lines.Reader) (list []lines.Line, err error) {
+	for {
+		l, err := r.Next()
+		if err != nil {
+			return list, err
+		}
+		list = append(list, l)
 	}
 }
 
-// Lines that have arrived together are sent together, but not too many of them.
-func TestReadBatches(t *testing.T) {
-	in := io.MultiReader(strings.NewReader("a\nb\nc"), strings.NewReader("d\n"), strings.NewReader(strings.Repeat("\n", 50)))
-	var got []int
-	for batch := range lines.Read(t.Context(), in) {
-		got = append(got, len(batch))
+// After the end there are no more lines.
+func TestNextAfterEnd(t *testing.T) {
+	errCut := errors.New("the wire was cut")
+	r := lines.NewReader(io.MultiReader(&late{errCut}, strings.NewReader("a\n")))
+	for range 2 {
+		if l, err := r.Next(); err != errCut {
+			t.Errorf("%+v, %v, want %v", l, err, errCut)
+		}
 	}
-	if diff := cmp.Diff([]int{2, 1, 16, 16, 16, 2}, got); diff != "" {
+}
+
+// A deadline in the middle of a line loses nothing of it.
+func TestNextAfterDeadline(t *testing.T) {
+	full := strings.Repeat("x", lines.MaxLine)
+	for _, parts := range [][2]string{{"a b", "c\nd\n"}, {full, full + "\nd\n"}, {"", "\nd\n"}} {
+		r := lines.NewReader(io.MultiReader(strings.NewReader(parts[0]), &late{os.ErrDeadlineExceeded}, strings.NewReader(parts[1])))
+		if _, err := r.Next(); err != os.ErrDeadlineExceeded {
+			t.Fatalf("%.10q: error %v, want %v", parts[0], err, os.ErrDeadlineExceeded)
+		}
+		got, err := readAll(r)
+		want, _ := readAll(lines.NewReader(strings.NewReader(parts[0] + parts[1])))
+		if diff := cmp.Diff(want, got); diff != "" || err != io.EOF {
+			t.Errorf("%.10q: error %v, -want +got:\n%.1000s", parts[0], err, diff)
+		}
+	}
+}
+
+// late is a reader that returns an error once.
+type late struct{ err error }
+
+func (l *late) Read([]byte) (int, error) {
+	err := l.err
+	l.err = io.EOF
+	return 0, err
+}
+
+// A line has arrived if it is whole.
+func TestArrived(t *testing.T) {
+	r := lines.NewReader(io.MultiReader(strings.NewReader("a\nb\nc"), strings.NewReader("d\n")))
+	got := []bool{r.Arrived()}
+	for _, err := r.Next(); err == nil; _, err = r.Next() {
+		got = append(got, r.Arrived())
+	}
+	if diff := cmp.Diff([]bool{false, true, false, false}, got); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
-}
-
-// endless is a reader of short lines.
-type endless struct{ read int }
-
-func (e *endless) Read(p []byte) (int, error) {
-	for i := range p {
-		p[i] = "a\n"[(e.read+i)%2]
-	}
-	e.read += len(p)
-	return len(p), nil
 }
 
 func TestClip(t *testing.T) {

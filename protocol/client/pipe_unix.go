@@ -1,0 +1,30 @@
+//go:build unix
+
+package client
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+// outletOf returns the end of a pipe as an outlet.
+func outletOf(f *os.File) outlet { return f }
+
+// writeAtOnce writes as much of a text as a pipe has room for, without waiting, and returns
+// its length.
+func writeAtOnce(f *os.File, text string) (n int, err error) {
+	raw, err := f.SyscallConn()
+	if err != nil {
+		return 0, err
+	}
+	var failed error
+	err = raw.Write(func(fd uintptr) (done bool) {
+		n, failed = syscall.Write(int(fd), []byte(text))
+		return true
+	})
+	if errors.Is(failed, syscall.EAGAIN) || errors.Is(failed, syscall.EINTR) {
+		return 0, err
+	}
+	return max(n, 0), errors.Join(err, failed)
+}
