@@ -66,7 +66,8 @@ func (cfg *Config) setupOptions() []option {
 // bench holds the running engines of one worker, one process each.
 type bench struct {
 	*Match
-	running map[int]*client.Engine
+	running    map[int]*client.Engine
+	late, hung alarm // of the move that is awaited
 }
 
 // fallen are the engines that have died and forfeit the rest of the match. It is safe
@@ -110,7 +111,7 @@ func (m *Match) closeAll() {
 	closing.Wait()
 }
 
-func newBench(m *Match) *bench { return &bench{m, map[int]*client.Engine{}} }
+func newBench(m *Match) *bench { return &bench{Match: m, running: map[int]*client.Engine{}} }
 
 func (b *bench) closeAll() {
 	for i := range b.running {

@@ -36,6 +36,7 @@ type game struct {
 	words    []string // the moves, as engines are told of them
 	clocks   *clocks
 	opinions []opinion // of the moves that engines made
+	giveUp   context.CancelCauseFunc
 }
 
 // outcome is a game that has been played.
@@ -57,8 +58,11 @@ func (b *bench) play(ctx context.Context, fx fixture) (outcome, error) {
 		return g.outcome(lost, gone...)
 	}
 	lost, err := g.gather(ctx)
+	asking, giveUp := context.WithCancelCause(ctx)
+	defer giveUp(nil)
+	g.giveUp = giveUp
 	for err == nil && lost == nil && !g.over() {
-		lost = g.ply(ctx)
+		lost = g.ply(asking)
 	}
 	if err == nil {
 		err = ctx.Err() // the match was stopped in the middle of the game
@@ -189,21 +193,22 @@ func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told s
 		told.moves = &moves{}
 	}
 	longest := maxUntimed
+	began := time.Now()
 	if timed {
 		longest = allowed + g.hang
+		g.late.set(began.Add(allowed), func() { go e.Stop(ctx) }) // GoFrom reports the error
 	}
-	ctx, cancel := context.WithTimeout(ctx, longest)
-	defer cancel()
-	if timed {
-		late := time.AfterFunc(allowed, func() { _ = e.Stop(ctx) }) // Go reports the error
-		defer late.Stop()
-	}
-	began := time.Now()
+	g.hung.set(began.Add(longest), func() { g.giveUp(context.DeadlineExceeded) })
 	word, err := e.GoFrom(ctx, g.starts[seat-1], g.words, g.clocks.limits(seat), told.heed)
 	told.took = time.Since(began)
+	g.late.clear()
+	g.hung.clear()
 	if err == nil && timed && told.took > allowed {
 		return "", told, &fault{seat: seat, kind: late, text: fmt.Sprintf("a move after %v, later than %v",
 			told.took.Round(time.Millisecond), allowed)}
+	}
+	if err == nil {
+		err = context.Cause(ctx) // the alarm has rung at the last moment
 	}
 	if err != nil {
 		return "", told, newFault(seat, err)
