@@ -174,8 +174,9 @@ func LimitsUsage() string {
 
 // String returns the go command.
 func (l Limits) String() string {
-	words := []string{"go"}
-	for _, x := range limits {
+	words := append(make([]string, 0, 8), "go")
+	for i := range limits {
+		x := &limits[i]
 		if values := x.print(&l); values != nil {
 			words = append(append(words, x.word), values...)
 		}

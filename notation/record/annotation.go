@@ -1,6 +1,7 @@
 package record
 
 import (
+	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -21,40 +22,50 @@ type placed struct {
 	start, end int
 }
 
-// The bytes of annotations: of white space, and of keys.
-const (
-	blanks   = "\t\n\f\r "
-	keyBytes = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
-)
+// blanks is the white space in annotations.
+const blanks = "\t\n\f\r "
 
 // annotations returns the annotations in a comment, in order. A value has no brackets.
-func annotations(comment string) (list []placed) {
-	for end := 0; ; {
-		start := strings.Index(comment[end:], "[%")
-		if start < 0 {
-			return list
-		}
-		start += end
-		end = start + len("[%")
-		length := strings.IndexAny(comment[end:], "[]")
-		if length < 0 {
-			return list
-		}
-		inner, bracket := comment[end:end+length], comment[end+length]
-		value := strings.TrimLeft(inner, keyBytes)
-		key := inner[:len(inner)-len(value)]
-		apart := value == "" || strings.IndexByte(blanks, value[0]) >= 0
-		if bracket == ']' && key != "" && apart {
+func annotations(comment string) iter.Seq[placed] {
+	return func(yield func(placed) bool) {
+		for end := 0; ; {
+			start := strings.Index(comment[end:], "[%")
+			if start < 0 {
+				return
+			}
+			start += end
+			end = start + len("[%")
+			length := strings.IndexAny(comment[end:], "[]")
+			if length < 0 {
+				return
+			}
+			inner, bracket := comment[end:end+length], comment[end+length]
+			key, value := cutKey(inner)
+			apart := value == "" || strings.IndexByte(blanks, value[0]) >= 0
+			if bracket != ']' || key == "" || !apart {
+				continue
+			}
 			end += length + len("]")
-			list = append(list, placed{Annotation{key, strings.Trim(value, blanks)}, start, end})
+			if !yield(placed{Annotation{key, strings.Trim(value, blanks)}, start, end}) {
+				return
+			}
 		}
 	}
+}
+
+// cutKey cuts the key off the start of a text.
+func cutKey(text string) (key, rest string) {
+	n := 0
+	for n < len(text) && classes[text[n]]&inKey != 0 {
+		n++
+	}
+	return text[:n], text[n:]
 }
 
 // Annotations returns the annotations in a comment, in order.
 func Annotations(comment string) []Annotation {
 	var list []Annotation
-	for _, a := range annotations(comment) {
+	for a := range annotations(comment) {
 		list = append(list, a.Annotation)
 	}
 	return list
@@ -65,7 +76,7 @@ func Annotations(comment string) []Annotation {
 func Remark(comment string) string {
 	var b strings.Builder
 	end := 0
-	for _, a := range annotations(comment) {
+	for a := range annotations(comment) {
 		b.WriteString(comment[end:a.start])
 		end = a.end
 	}
@@ -77,7 +88,7 @@ func Remark(comment string) string {
 // comments after the move; ok is false if there is none.
 func (p Ply) Annotation(key string) (value string, ok bool) {
 	for _, c := range p.Comments {
-		for _, a := range Annotations(c) {
+		for a := range annotations(c) {
 			if a.Key == key {
 				return a.Value, true
 			}
@@ -105,7 +116,7 @@ func (p *Ply) annotate(key, text string) {
 	p.Comments = slices.Clone(p.Comments)
 	home, end := -1, 0 // the comment for a new annotation, and where in it
 	for i, c := range p.Comments {
-		for _, a := range annotations(c) {
+		for a := range annotations(c) {
 			if a.Key == key {
 				p.Comments[i] = c[:a.start] + text + c[a.end:]
 				return
