@@ -13,7 +13,7 @@ func (e *Engine) begin(ctx context.Context, command string) error {
 	if err := e.failure(); err != nil {
 		return err
 	}
-	if strings.ContainsAny(command, "\n\r\x00") {
+	if !isLine(command) {
 		return e.error(format.Quote(command), errControl)
 	}
 	select {
@@ -22,6 +22,12 @@ func (e *Engine) begin(ctx context.Context, command string) error {
 	case <-ctx.Done():
 		return e.error(command, context.Cause(ctx))
 	}
+}
+
+// isLine reports whether a text is a line that any engine reads as one. A search for each of
+// the bytes is faster than a search for all of them.
+func isLine(text string) bool {
+	return strings.IndexByte(text, '\n') < 0 && strings.IndexByte(text, '\r') < 0 && strings.IndexByte(text, 0) < 0
 }
 
 // end lets the next call begin.

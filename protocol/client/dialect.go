@@ -51,14 +51,16 @@ type setup struct {
 }
 
 func newSetup(start string, moves []string) setup {
-	text := "position startpos"
-	if start != "" {
-		text = "position fen " + start
+	words := append(make([]string, 0, len(moves)+3), "position")
+	if start == "" {
+		words = append(words, "startpos")
+	} else {
+		words = append(words, "fen "+start)
 	}
 	if len(moves) > 0 {
-		text += " moves " + strings.Join(moves, " ")
+		words = append(append(words, "moves"), moves...)
 	}
-	return setup{start, moves, text}
+	return setup{start, moves, strings.Join(words, " ")}
 }
 
 func (d Dialect) speaker() (func(e *Engine) speaker, error) {

@@ -58,13 +58,13 @@ type search struct {
 // comes between two fences, and is written with the go command, which saves half of the
 // time that a short search takes.
 func (s *search) run(command string) (string, error) {
-	text := s.calm() + fence
+	text := s.calm() + fence + command + "\n"
 	s.fences++
 	if s.from != nil {
-		text += s.from.command + "\n" + fence
+		text = s.calm() + fence + s.from.command + "\n" + fence + command + "\n"
 		s.fences++
 	}
-	if err := s.converse(s.ctx, "go", text+command+"\n", s.heed); err != nil {
+	if err := s.converse(s.ctx, "go", text, s.heed); err != nil {
 		return "", err
 	}
 	if s.from != nil {
