@@ -119,10 +119,10 @@
 //
 // Engines that do not think show what a game costs besides:
 //
-//	arena -game reversi -games 1000 -tc movetime=1000 -option Method=random -engine 'A=./ugi reversi' -engine 'B=./ugi reversi'
+//	arena -game reversi -games 2000 -concurrency 2 -tc movetime=1000 -option Method=random -engine 'A=./ugi reversi' -engine 'B=./ugi reversi'
 //
-// In each game, one of the two engines waits for the other, so more games at a time
-// (-concurrency) take less time.
+// In each game, one of the two engines waits for the other, so two games at a time, with
+// two processes of each engine, keep two processors busy.
 //
 // The exit code is 0 when all games were played (or the SPRT accepted H1), 1 after
 // a failure, 2 for a wrong command line, 3 when the SPRT accepted H0.
