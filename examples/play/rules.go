@@ -122,7 +122,11 @@ func (t *table) why() error {
 	case t.refused != nil:
 		t.tell("%v", t.refused)
 	case o.Over():
-		t.tell("%s: %v. %s", t.look().status, o.Result, outcomeWords[o.Reason])
+		why := outcomeWords[o.Reason]
+		if reason := t.ending(); reason != "" {
+			why = capital(reason) + "."
+		}
+		t.tell("%s: %v. %s", t.look().status, o.Result, why)
 		if o.Reason == record.EndedByRules {
 			return t.quote(endWords, true)
 		}

@@ -51,7 +51,7 @@ func TestWhy(t *testing.T) {
 		t.Errorf("rules that did not end the game are quoted:\n%s", out)
 	}
 	out = talk(t, []string{"-computer", "none", "-position", "b7/8/8/8/8/8/8/8 b"}, "why", "go", "hint")
-	wantParts(t, out, "Black wins: p1win. The rules end the game here.\n\n", "The player with more discs", "there is no move: the game is over\n")
+	wantParts(t, out, "result: p1win by rules: no player can place a disc any more\n", "Black wins: p1win. No player can place a disc any more.\n\n", "The player with more discs", "there is no move: the game is over\n")
 	out = talk(t, []string{"-computer", "none", "ploy"}, "1A-1B", "why")
 	if strings.Contains(out, "The board has nine rows") {
 		t.Errorf("a rule about something else is quoted:\n%s", out)

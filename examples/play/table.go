@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -100,7 +101,11 @@ func (t *table) show() {
 	t.showFacts()
 	t.showComments()
 	if o := t.session.Outcome(); o.Over() {
-		t.say("result: %v", o)
+		text := "result: " + o.String()
+		if reason := t.ending(); reason != "" {
+			text += ": " + reason
+		}
+		t.tell("%s", text)
 	}
 	t.showMatch()
 }
@@ -215,13 +220,16 @@ func (t *table) warn(l look) {
 	}
 	if f := p.Forced(); f.Reason != "" {
 		name := l.name(p.Turn())
-		text := strings.ToUpper(name[:1]) + name[1:] + " " + f.Reason + "."
+		text := capital(name) + " " + f.Reason + "."
 		if slices.Equal(p.Words(), []string{notation.PassWord}) {
 			text += " Type pass."
 		}
 		t.tell("%s", text)
 	}
 }
+
+// capital returns a text that begins with an ASCII letter with a capital one.
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // seatNames returns the names of seats: "Red and Blue".
 func seatNames(l look, seats notation.Seats) string {
@@ -310,6 +318,18 @@ func (t *table) best(ctx context.Context, x protocol.Searcher) (string, bool) {
 // searcher returns a searcher of the game at a level; 0 is full strength.
 func (t *table) searcher(level int) protocol.Searcher {
 	return t.game.NewSearcher(protocol.SearchConfig{Hash: 64, Level: level})
+}
+
+// ending returns the reason why the rules have ended the game, as a clause. It is "" if they
+// have not, or do not say why.
+func (t *table) ending() string {
+	text, err := t.now().MarshalJSON()
+	if err != nil || t.session.Outcome().Reason != record.EndedByRules {
+		return ""
+	}
+	var position struct{ Ending struct{ Reason string } }
+	_ = json.Unmarshal(text, &position) // the position has just written it
+	return position.Ending.Reason
 }
 
 // outcomeWords are sentences about why a game is over.
