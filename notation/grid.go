@@ -23,10 +23,11 @@ func NewGrid(rows, cols int) Grid {
 
 func clampSide(n int) int8 { return int8(min(max(n, 1), MaxSide)) }
 
-// Shifted returns g with 1A moved down and right, after rows 0, -1 and columns Z, Y.
-func (g Grid) Shifted(down, left int) Grid {
+// Shifted returns g with 1A farther down and right, by numbers of rows and columns. The rows
+// above 1A are 0, -1 and so on, and the columns to the left of it are Z, Y and so on.
+func (g Grid) Shifted(down, right int) Grid {
 	g.firstRow -= int8(down)
-	g.leftOfCol += int8(left)
+	g.leftOfCol += int8(right)
 	return g
 }
 
