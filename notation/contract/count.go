@@ -1,7 +1,7 @@
 package contract
 
-// A Counter is a State that counts its legal moves faster than it lists them. That is
-// up to each game.
+// A Counter is a State that counts its legal moves faster than it lists them. The States
+// of some games are Counters.
 type Counter interface {
 	// CountMoves returns the number of legal moves.
 	CountMoves() int
