@@ -1,3 +1,5 @@
+// Package looks says how the boards and pieces of the ten games look: a [picture.Drawing] for
+// each game.
 package looks
 
 import (
