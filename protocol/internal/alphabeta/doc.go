@@ -3,14 +3,15 @@
 // with even ones.
 //
 // The search is a negamax with iterative deepening, null windows after the first move
-// (principal variation search) and a transposition table. Threads share the table, and
-// leave moves that another one is in the middle of for later (simplified ABDADA). Moves
-// are ordered by the table, killer moves, the history heuristic and the game's own order.
-// A side may move twice in a row. A pass is searched like any other move. Where a game
-// tells that moves are urgent, only they are searched, even some plies past the depth of
-// the search. Loud moves, such as captures, are followed past it, too, unless the
-// evaluation is good enough without them (quiescence search). Late moves are first
-// searched one or two plies less deeply (late move reductions).
+// (principal variation search) and a transposition table. Threads share the table,
+// leave moves that another one is in the middle of for later (simplified ABDADA), and
+// interrupt one another when they have a result. Moves are ordered by the table, killer
+// moves, the history heuristic and the game's own order. A side may move twice in a row. A
+// pass is searched like any other move. Where a game tells that moves are urgent, only they
+// are searched, even some plies past the depth of the search. Loud moves, such as captures,
+// are followed past it, too, unless the evaluation is good enough without them (quiescence
+// search). Late moves are first searched one or two plies less deeply (late move
+// reductions).
 //
 // # Scores
 //

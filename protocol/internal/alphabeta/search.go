@@ -3,6 +3,7 @@ package alphabeta
 import (
 	"context"
 	"math"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -52,7 +53,7 @@ const (
 	maxEvaluation = 1_000_000
 	winScore      = 2_000_000
 	minMate       = winScore - 1000 // the least score of a win
-	maxPly        = 128
+	maxPly        = transposition.MaxPly
 
 	wins = transposition.Wins(minMate)
 )
@@ -86,21 +87,19 @@ func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits search.Limits[M
 		return search.Info[M]{}
 	}
 	r := &run[S, M]{Searcher: x, limits: limits, started: time.Now(), stop: search.NewStop(ctx, limits.Deadline)}
-	if limits.Workers() > 1 {
-		r.busy = new(transposition.Busy)
-	}
+	threads := transposition.NewThreads(limits.Workers())
 	var others sync.WaitGroup
-	for range limits.Workers() - 1 {
+	for _, t := range threads[1:] {
 		others.Add(1)
 		go func() {
 			defer others.Done()
-			w := r.newWorker(s, moves)
+			w := r.newWorker(s, moves, t)
 			w.helper = true
 			w.help()
 			w.flush()
 		}()
 	}
-	w := r.newWorker(s, moves)
+	w := r.newWorker(s, moves, threads[0])
 	w.deepen(1, report)
 	r.stop.End()
 	others.Wait()
@@ -116,8 +115,13 @@ type run[S contract.Playable[S, M], M unsigned] struct {
 	stop    *search.Stop
 	spent   atomic.Bool // whether the limit on nodes is reached
 	nodes   atomic.Uint64
-	busy    *transposition.Busy // nil with one thread
-	depth   atomic.Int32        // of the present iteration of the thread whose lines are used
+	current atomic.Pointer[task[M]] // that of the thread whose lines are used, for those that help it
+}
+
+// task is an iteration.
+type task[M unsigned] struct {
+	depth int
+	lines []line[M]
 }
 
 // line is a move of the root with its principal variation.
@@ -130,12 +134,13 @@ type line[M unsigned] struct {
 type worker[S contract.Playable[S, M], M unsigned] struct {
 	*run[S, M]
 	watch    *search.Watch
-	helper   bool // it only fills the table; its lines are not used
+	thread   *transposition.Thread
+	helper   bool     // it only fills the table; its lines are not used
+	task     *task[M] // that a helper helps with
 	root     S
 	moves    []M       // of the root
 	lines    []line[M] // of the last iteration, the best first
 	depth    int       // of the last complete iteration
-	helps    int       // the depth of the present iteration of a helper
 	selDepth int
 	visited  uint64 // nodes of this worker
 	pv       [maxPly + 1][]M
@@ -147,8 +152,8 @@ type worker[S contract.Playable[S, M], M unsigned] struct {
 	history  [1 << historyBits]int32 // sum of the squared depths at which a move caused a cutoff
 }
 
-func (r *run[S, M]) newWorker(s S, moves []M) *worker[S, M] {
-	w := &worker[S, M]{run: r, watch: r.stop.Watch(), root: s, moves: slices.Clone(moves)}
+func (r *run[S, M]) newWorker(s S, moves []M, thread *transposition.Thread) *worker[S, M] {
+	w := &worker[S, M]{run: r, watch: r.stop.Watch(), thread: thread, root: s, moves: slices.Clone(moves)}
 	w.hashes[0] = s.Hash()
 	if r.game.Order != nil {
 		slices.SortStableFunc(w.moves, func(a, b M) int { return r.game.Order(s, b) - r.game.Order(s, a) })
@@ -170,7 +175,9 @@ func (w *worker[S, M]) deepen(depth int, report func(search.Info[M])) {
 	}
 	next := search.FirstReport
 	for ; depth <= last && !w.halted(); depth++ {
-		w.run.depth.Store(int32(depth))
+		if w.thread != nil {
+			w.current.Store(&task[M]{depth, slices.Clone(w.lines)})
+		}
 		w.iterate(depth)
 		if !w.halted() {
 			w.depth = depth
@@ -185,12 +192,19 @@ func (w *worker[S, M]) deepen(depth int, report func(search.Info[M])) {
 	}
 }
 
-// help searches at the depth of the thread whose lines are used, until the search ends. If
-// it is done first, it goes on to the next depth.
+// help searches what the thread whose lines are used searches, until the search ends. If it is
+// done first, it goes on to the next depths.
 func (w *worker[S, M]) help() {
 	for !w.spent.Load() && !w.stop.Ended() {
-		w.helps = min(max(w.helps+1, int(w.run.depth.Load())), maxPly-1)
-		w.iterate(w.helps)
+		t := w.current.Load()
+		if t == w.task {
+			runtime.Gosched() // there is nothing to do yet
+			continue
+		}
+		w.task, w.lines = t, slices.Clone(t.lines)
+		for depth := t.depth; depth < maxPly && !w.halted(); depth++ {
+			w.iterate(depth)
+		}
 	}
 }
 
@@ -215,17 +229,13 @@ func (w *worker[S, M]) iterate(depth int) {
 	if wanted > 1 {
 		last = slices.Clone(w.lines)
 	}
-	var later []M
-	for i := range w.lines {
-		if m := w.lines[i].pv[0]; i >= wanted && depth >= minShared && w.busy.Has(w.hashes[0], uint64(m)) {
-			later = append(later, m)
-			continue
-		}
-		w.tryLine(i, wanted, depth)
+	moves := make([]M, 0, len(w.lines))
+	for _, l := range w.lines {
+		moves = append(moves, l.pv[0])
 	}
-	for _, m := range later {
+	transposition.Each(w.thread, w.hashes[0], depth, wanted, moves, func(m M) {
 		w.tryLine(slices.IndexFunc(w.lines, func(l line[M]) bool { return l.pv[0] == m }), wanted, depth)
-	}
+	})
 	if w.halted() && wanted > 1 && w.depth > 0 {
 		w.lines = last
 	}
@@ -240,6 +250,9 @@ func (w *worker[S, M]) tryLine(i, wanted, depth int) {
 	}
 	first := w.lines[i].pv[0]
 	score := w.attempt(w.root, first, depth, alpha, winScore, 0, trial)
+	for w.thread.Resume(0) {
+		score = w.attempt(w.root, first, depth, alpha, winScore, 0, trial)
+	}
 	if w.halted() || score <= alpha {
 		return
 	}
@@ -306,7 +319,7 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	w.hashes[ply] = hash
 	known := w.table.Probe(hash)
 	score := wins.FromTable(known.Score, ply)
-	if beta-alpha == 1 && known.Depth >= max(depth, 0) && known.Bound.Settles(score, alpha, beta) {
+	if !w.wantsLine(alpha, beta) && known.Depth >= max(depth, 0) && known.Bound.Settles(score, alpha, beta) {
 		return score
 	}
 	first := -1
@@ -316,11 +329,32 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	if deep && !w.listUrgent(s, depth, ply) {
 		first = w.list(s, first, known.Depth, depth, ply)
 	}
+	return w.expand(s, first, depth, alpha, beta, ply)
+}
+
+// wantsLine reports whether a search between alpha and beta has to find a principal
+// variation, so that a result in the table is not enough.
+func (w *worker[S, M]) wantsLine(alpha, beta int) bool { return beta-alpha > 1 && !w.helper }
+
+// expand is search for a position that is not settled without its moves, which are listed.
+// The first one to try has the index first, if that is not negative.
+func (w *worker[S, M]) expand(s S, first, depth, alpha, beta, ply int) int {
+	hash := w.hashes[ply]
+	if !w.wantsLine(alpha, beta) {
+		w.thread.Enter(ply, hash, depth)
+	}
 	best, move := w.tryAll(s, first, depth, alpha, beta, ply)
-	if w.halted() {
+	w.thread.Leave(ply, depth)
+	if w.stopped() {
+		if w.thread.Resume(ply) {
+			return w.search(s, depth, alpha, beta, ply)
+		}
 		return 0
 	}
-	w.table.Store(hash, transposition.Entry{Score: wins.ToTable(best, ply), Depth: max(depth, 0), Bound: transposition.BoundOf(best, alpha, beta), Move: move})
+	w.table.Store(hash, transposition.Entry{
+		Score: wins.ToTable(best, ply), Depth: max(depth, 0), Bound: transposition.BoundOf(best, alpha, beta), Move: move,
+	})
+	w.thread.Settle(ply, hash, depth)
 	return best
 }
 
@@ -362,7 +396,7 @@ func (w *worker[S, M]) quiesce(s S, value, depth, alpha, beta, ply int) int {
 	w.buf[ply] = w.game.Loud(s, w.buf[ply][:0])
 	for _, m := range w.buf[ply] {
 		score := w.child(s, m, depth, max(alpha, best), beta, ply, 0)
-		if w.halted() {
+		if w.stopped() {
 			return best
 		}
 		if score <= best {
@@ -430,14 +464,14 @@ func (w *worker[S, M]) tryAll(s S, first, depth, alpha, beta, ply int) (best, mo
 				w.rank(s, moves, first, depth, ply)
 			}
 			try.move = w.take(ply, n)
-			if n > 0 && depth >= minShared && w.busy.Has(w.hashes[ply], uint64(moves[try.move])) {
+			if n > 0 && w.thread.Busy(w.hashes[ply], uint64(moves[try.move]), depth) {
 				w.later[ply] = append(w.later[ply], try)
 				continue
 			}
 		}
 		i := try.move
 		score := w.attempt(s, moves[i], depth, alpha, beta, ply, w.trial(moves[i], depth, ply, try.order))
-		if w.halted() {
+		if w.stopped() {
 			return best, move
 		}
 		if score <= best {
@@ -459,18 +493,12 @@ func (w *worker[S, M]) tryAll(s S, first, depth, alpha, beta, ply int) (best, mo
 // An attempt is the index of a move and its place in the order of moves.
 type attempt struct{ move, order int }
 
-// minShared is the least depth at which threads share the moves of a position.
-const minShared = 3
-
 // attempt is child for a move that other threads are told of.
 func (w *worker[S, M]) attempt(s S, m M, depth, alpha, beta, ply, trial int) int {
-	if depth < minShared {
-		return w.child(s, m, depth, alpha, beta, ply, trial)
-	}
 	hash := w.hashes[ply]
-	w.busy.Begin(hash, uint64(m))
+	w.thread.Begin(hash, uint64(m), depth)
 	score := w.child(s, m, depth, alpha, beta, ply, trial)
-	w.busy.End(hash, uint64(m))
+	w.thread.End(hash, uint64(m), depth)
 	return score
 }
 
@@ -494,14 +522,17 @@ func (w *worker[S, M]) trial(m M, depth, ply, n int) int {
 // even if the search is stopped as soon as it begins.
 func (w *worker[S, M]) halted() bool {
 	if w.helper {
-		return w.spent.Load() || w.stop.Ended() || w.helps < int(w.run.depth.Load())
+		return w.spent.Load() || w.stop.Ended() || w.task != w.current.Load()
 	}
 	return w.spent.Load() || w.stop.Ended() && w.depth > 0
 }
 
-// over counts a node and reports whether a limit is reached.
+// stopped reports whether the worker is halted or interrupted.
+func (w *worker[S, M]) stopped() bool { return w.thread.Interrupted() || w.halted() }
+
+// over counts a node and reports whether the worker is stopped.
 func (w *worker[S, M]) over() bool {
-	if w.halted() {
+	if w.stopped() {
 		return true
 	}
 	w.visited++

@@ -11,10 +11,11 @@
 //
 // # Search
 //
-// The search is a negamax with iterative deepening, null windows and a transposition table
-// that threads share. ProbCut leaves out what a shallow search shows to be outside of the
-// window in all likelihood; it never claims a proven result. Moves are ordered by the
-// table, and by the evaluation and the answers after them.
+// The search is a negamax with iterative deepening, null windows and a transposition table.
+// Threads share the table and the moves of each position ([transposition.Thread]). ProbCut
+// leaves out what a shallow search shows to be outside of the window in all likelihood; it
+// never claims a proven result. Moves are ordered by the table, and by the evaluation and
+// the answers after them.
 //
 // Near the end the solver takes over: first it finds who wins, then by how much. It orders
 // moves like the search, prefers regions with an odd number of empty spaces, and cuts off

@@ -2,6 +2,7 @@ package outflank
 
 import (
 	"math/bits"
+	"runtime"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -18,7 +19,7 @@ const (
 	maxEvaluation = 64 * Unit
 	winScore      = 1 << 14
 	minMate       = winScore - 1000 // the least score of a win
-	maxPly        = 128
+	maxPly        = transposition.MaxPly
 
 	wins = transposition.Wins(minMate)
 )
@@ -32,8 +33,13 @@ type run struct {
 	stop    *search.Stop
 	spent   atomic.Bool // whether the limit on nodes is reached
 	nodes   atomic.Uint64
-	busy    *transposition.Busy // nil with one thread
-	depth   atomic.Int32        // of the present iteration of the thread whose lines are used
+	current atomic.Pointer[task] // that of the thread whose lines are used, for those that help it
+}
+
+// task is a search of the root: one window of one iteration.
+type task struct {
+	depth, rank, alpha, beta int
+	lines                    []line
 }
 
 // line is a move of the root with its principal variation.
@@ -46,12 +52,13 @@ type line struct {
 type worker struct {
 	*run
 	watch    *search.Watch
-	helper   bool // it only fills the table; its lines are not used
+	thread   *transposition.Thread
+	helper   bool  // it only fills the table; its lines are not used
+	task     *task // that a helper helps with
 	root     node
 	lines    []line // of the last iteration, the best first
 	depth    int    // of the last complete iteration
 	selDepth int
-	helps    int    // the depth of the present iteration of a helper
 	visited  uint64 // nodes of the batch
 	probing  int    // shallow searches of ProbCut under way
 
@@ -68,8 +75,8 @@ type worker struct {
 // choice is a move with its priority; higher ones are searched first.
 type choice struct{ rank, sp int32 }
 
-func (r *run) newWorker(s reversi.State, moves []reversi.Move) *worker {
-	w := &worker{run: r, watch: r.stop.Watch(), root: newNode(s)}
+func (r *run) newWorker(s reversi.State, moves []reversi.Move, thread *transposition.Thread) *worker {
+	w := &worker{run: r, watch: r.stop.Watch(), thread: thread, root: newNode(s)}
 	w.hashes[0] = s.Hash()
 	for _, m := range moves {
 		w.lines = append(w.lines, line{pv: []reversi.Move{m}})
@@ -81,7 +88,6 @@ func (r *run) newWorker(s reversi.State, moves []reversi.Move) *worker {
 func (w *worker) deepen(depth, last int, report func(search.Info[reversi.Move])) {
 	next := search.FirstReport
 	for ; depth <= last && !w.halted(); depth++ {
-		w.run.depth.Store(int32(depth))
 		w.iterate(depth)
 		if !w.halted() {
 			w.depth = depth
@@ -96,12 +102,23 @@ func (w *worker) deepen(depth, last int, report func(search.Info[reversi.Move]))
 	}
 }
 
-// help searches at the depth of the thread whose lines are used, up to last, until the search
-// ends. If it is done first, it goes on to the next depth.
+// help searches what the thread whose lines are used searches, until the search ends. If it is
+// done first, it goes on to the next depths, up to last.
 func (w *worker) help(last int) {
-	for w.helps < last && !w.spent.Load() && !w.stop.Ended() {
-		w.helps = max(w.helps+1, int(w.run.depth.Load()))
-		w.iterate(w.helps)
+	for !w.spent.Load() && !w.stop.Ended() {
+		t := w.current.Load()
+		if t == w.task {
+			runtime.Gosched() // there is nothing to do yet
+			continue
+		}
+		w.task, w.lines = t, slices.Clone(t.lines)
+		depth := t.depth
+		if best := w.iterateWindow(depth, t.rank, t.alpha, t.beta); best > t.alpha && best < t.beta {
+			depth++
+		}
+		for ; depth <= last && !w.halted(); depth++ {
+			w.iterate(depth)
+		}
 	}
 }
 
@@ -128,6 +145,9 @@ func (w *worker) iterate(depth int) {
 		}
 		for {
 			alpha, beta := max(guess-halfWidth, -winScore), min(guess+halfWidth, winScore)
+			if w.thread != nil && !w.helper {
+				w.current.Store(&task{depth, rank, alpha, beta, slices.Clone(w.lines)})
+			}
 			best := w.iterateWindow(depth, rank, alpha, beta)
 			if w.halted() {
 				return
@@ -150,20 +170,16 @@ const aspiration = 3 * Unit
 // best one takes that rank; the others keep their order.
 func (w *worker) iterateWindow(depth, rank, alpha, beta int) (best int) {
 	best = alpha
-	var later []reversi.Move
-	for i := rank; i < len(w.lines) && best < beta; i++ {
-		if m := w.lines[i].pv[0]; i > rank && depth >= minShared && w.busy.Has(w.hashes[0], uint64(m)) {
-			later = append(later, m)
-			continue
-		}
-		best = w.tryLine(i, depth, rank, best, beta)
+	moves := make([]reversi.Move, 0, len(w.lines))
+	for _, l := range w.lines[rank:] {
+		moves = append(moves, l.pv[0])
 	}
-	for _, m := range later {
-		if best < beta {
+	transposition.Each(w.thread, w.hashes[0], depth, 1, moves, func(m reversi.Move) {
+		if best < beta && !w.halted() {
 			i := slices.IndexFunc(w.lines, func(l line) bool { return l.pv[0] == m })
 			best = w.tryLine(i, depth, rank, best, beta)
 		}
-	}
+	})
 	return best
 }
 
@@ -172,6 +188,9 @@ func (w *worker) iterateWindow(depth, rank, alpha, beta int) (best int) {
 func (w *worker) tryLine(i, depth, rank, best, beta int) int {
 	first := w.lines[i].pv[0]
 	score := w.attempt(&w.root, first, depth, best, beta, 0, i > rank)
+	for w.thread.Resume(0) {
+		score = w.attempt(&w.root, first, depth, best, beta, 0, i > rank)
+	}
 	if w.halted() || i > rank && score <= best {
 		return best
 	}
@@ -222,22 +241,42 @@ func (w *worker) search(n *node, depth, alpha, beta, ply int) int {
 	hash := n.state.Hash()
 	w.hashes[ply] = hash
 	known := w.table.Probe(hash)
-	if beta-alpha == 1 {
+	if !w.wantsLine(alpha, beta) {
 		if score := wins.FromTable(known.Score, ply); known.Depth >= depth && known.Bound.Settles(score, alpha, beta) {
 			return score
 		}
-		if score, ok := w.probCut(n, targets, depth, beta, ply); ok || w.halted() {
+	}
+	if beta-alpha == 1 {
+		if score, ok := w.probCut(n, targets, depth, beta, ply); ok || w.stopped() {
 			return score
 		}
 		w.pv[ply] = w.pv[ply][:0]
 	}
-	best, sp := w.tryAll(n, w.sorted(n, targets, known.Move, depth, ply), depth, alpha, beta, ply)
-	if w.halted() {
+	return w.expand(n, w.sorted(n, targets, known.Move, depth, ply), depth, alpha, beta, ply)
+}
+
+// wantsLine reports whether a search between alpha and beta has to find a principal
+// variation, so that a result in the table is not enough.
+func (w *worker) wantsLine(alpha, beta int) bool { return beta-alpha > 1 && !w.helper }
+
+// expand is search for a position that is not settled without its choices, list.
+func (w *worker) expand(n *node, list []choice, depth, alpha, beta, ply int) int {
+	hash := w.hashes[ply]
+	if !w.wantsLine(alpha, beta) {
+		w.thread.Enter(ply, hash, depth)
+	}
+	best, sp := w.tryAll(n, list, depth, alpha, beta, ply)
+	w.thread.Leave(ply, depth)
+	if w.stopped() {
+		if w.thread.Resume(ply) {
+			return w.search(n, depth, alpha, beta, ply)
+		}
 		return 0
 	}
 	w.table.Store(hash, transposition.Entry{
 		Score: wins.ToTable(best, ply), Depth: depth, Bound: transposition.BoundOf(best, alpha, beta), Move: sp + 1,
 	})
+	w.thread.Settle(ply, hash, depth)
 	return best
 }
 
@@ -259,12 +298,12 @@ func (w *worker) tryAll(n *node, list []choice, depth, alpha, beta, ply int) (be
 	for i := 0; i < len(list); i++ {
 		c := list[i]
 		m := reversi.Place(notation.Space(c.sp))
-		if i > 0 && i < count && depth >= minShared && w.busy.Has(w.hashes[ply], uint64(m)) {
+		if i > 0 && i < count && w.thread.Busy(w.hashes[ply], uint64(m), depth) {
 			list = append(list, c) // for later
 			continue
 		}
 		score := w.attempt(n, m, depth, alpha, beta, ply, i > 0 && beta-alpha > 1)
-		if w.halted() {
+		if w.stopped() {
 			return best, sp
 		}
 		if score <= best {
@@ -282,18 +321,12 @@ func (w *worker) tryAll(n *node, list []choice, depth, alpha, beta, ply int) (be
 	return best, sp
 }
 
-// minShared is the least depth at which threads share the moves of a position.
-const minShared = 3
-
 // attempt is child for a move that other threads are told of.
 func (w *worker) attempt(n *node, m reversi.Move, depth, alpha, beta, ply int, later bool) int {
-	if depth < minShared {
-		return w.child(n, m, depth, alpha, beta, ply, later)
-	}
 	hash := w.hashes[ply]
-	w.busy.Begin(hash, uint64(m))
+	w.thread.Begin(hash, uint64(m), depth)
 	score := w.child(n, m, depth, alpha, beta, ply, later)
-	w.busy.End(hash, uint64(m))
+	w.thread.End(hash, uint64(m), depth)
 	return score
 }
 
@@ -391,18 +424,21 @@ func makePlaceRanks() (list [64]int32) {
 	return list
 }
 
-// halted reports whether the worker should end. Only a limit on nodes ends the first
-// iteration.
+// halted reports whether the worker should end what it searches. Only a limit on nodes ends
+// the first iteration.
 func (w *worker) halted() bool {
 	if w.helper {
-		return w.spent.Load() || w.stop.Ended() || w.helps < int(w.run.depth.Load())
+		return w.spent.Load() || w.stop.Ended() || w.task != w.current.Load()
 	}
 	return w.spent.Load() || w.stop.Ended() && w.depth > 0
 }
 
-// over counts a node and reports whether a limit is reached.
+// stopped reports whether the worker is halted or interrupted.
+func (w *worker) stopped() bool { return w.thread.Interrupted() || w.halted() }
+
+// over counts a node and reports whether the worker is stopped.
 func (w *worker) over() bool {
-	if w.halted() {
+	if w.stopped() {
 		return true
 	}
 	if w.limits.Nodes > 0 && w.nodes.Add(1) > w.limits.Nodes {

@@ -69,7 +69,7 @@ func (x *Searcher) Search(ctx context.Context, s reversi.State, limits search.Li
 // without ProbCut. There must be a move, and more empty spaces than plies.
 func (x *Searcher) Values(s reversi.State, depth int) (values []float64) {
 	r := x.newRun(context.Background(), search.Limits[reversi.Move]{}, time.Now())
-	w := r.newWorker(s, s.AppendMoves(nil))
+	w := r.newWorker(s, s.AppendMoves(nil), nil)
 	w.probing = maxProbing
 	for d := range depth {
 		w.iterate(d + 1)
@@ -94,21 +94,19 @@ func (r *run) search(s reversi.State, moves []reversi.Move, report func(search.I
 	}
 	own, opp := s.Discs()
 	last = min(last, max(bits.OnesCount64(^(own|opp)), 1))
-	if r.limits.Workers() > 1 {
-		r.busy = new(transposition.Busy)
-	}
+	threads := transposition.NewThreads(r.limits.Workers())
 	var others sync.WaitGroup
-	for range r.limits.Workers() - 1 {
+	for _, t := range threads[1:] {
 		others.Add(1)
 		go func() {
 			defer others.Done()
-			w := r.newWorker(s, moves)
+			w := r.newWorker(s, moves, t)
 			w.helper = true
 			w.help(last)
 			w.flush()
 		}()
 	}
-	w := r.newWorker(s, moves)
+	w := r.newWorker(s, moves, threads[0])
 	w.deepen(1, last, report)
 	r.stop.End()
 	others.Wait()
@@ -159,7 +157,7 @@ func (w *worker) thenSolve(newRun func() *run) search.Info[reversi.Move] {
 	next := newRun()
 	next.nodes.Store(w.nodes.Load())
 	w.run, w.watch, w.visited = next, next.stop.Watch(), 0
-	w.helper = true // halted whenever the run is
+	w.helper, w.thread = true, nil // halted whenever the run is
 	turn := w.root.state.Turn()
 	for rank := range w.wanted() {
 		var moves []reversi.Move

@@ -1,0 +1,161 @@
+package transposition
+
+import (
+	"math/bits"
+	"slices"
+	"sync/atomic"
+)
+
+// Thread is one of the threads of a search that share a [Table] and the moves of its
+// positions. It tells the others which moves it is in the middle of: whoever finds a move
+// under way tries the next one first, and when it comes back to the move, the table often
+// knows the result (ABDADA, as simplified by Tom Kerrigan). Whoever has the result of a
+// position interrupts the threads that are still in the middle of it.
+//
+// A nil Thread searches alone. Each Thread is for one goroutine.
+type Thread struct {
+	*notes
+	others         []*Thread
+	minInterrupted int // the least depth at which others are interrupted
+
+	inside [MaxPly + 1]atomic.Uint64 // the position entered at each ply, as placeOf says, or 0
+	back   atomic.Int32              // the ply to return to, or 0
+}
+
+// MaxPly is the greatest ply of a position that is entered.
+const MaxPly = 128
+
+// minShared is the least depth at which threads share the moves of a position.
+const minShared = 3
+
+// NewThreads returns the threads of a search. If there is only one, it is nil.
+func NewThreads(count int) []*Thread {
+	list := make([]*Thread, count)
+	if count == 1 {
+		return list
+	}
+	shared := new(notes)
+	for i := range list {
+		// To look at the others takes longer the more there are, and must not be done as often.
+		list[i] = &Thread{notes: shared, minInterrupted: minShared + 1 + bits.Len(uint(count)/8)}
+	}
+	for i, t := range list {
+		t.others = slices.Concat(list[:i], list[i+1:])
+	}
+	return list
+}
+
+// notes holds the moves that are under way, by their keys. Notes overwrite one another,
+// which only costs time.
+type notes [1 << noteBits]atomic.Uint64
+
+const noteBits = 12
+
+// noteOf returns the key of a move of the position with the given hash. It is never 0.
+func noteOf(hash, move uint64) uint64 {
+	return (hash^(move+1)*0x9e3779b97f4a7c15)*0xff51afd7ed558ccd | 1
+}
+
+func (n *notes) at(key uint64) *atomic.Uint64 { return &n[key>>(64-noteBits)] }
+
+// Busy reports whether a thread is in the middle of a move of the position with the given
+// hash, and whether the move should wait in a search of that position to the given depth.
+func (t *Thread) Busy(hash, move uint64, depth int) bool {
+	if t == nil || depth < minShared {
+		return false
+	}
+	key := noteOf(hash, move)
+	return t.at(key).Load() == key
+}
+
+// Begin notes that the thread searches a move of a position, which it searches to the given
+// depth.
+func (t *Thread) Begin(hash, move uint64, depth int) {
+	if t != nil && depth >= minShared {
+		key := noteOf(hash, move)
+		t.at(key).Store(key)
+	}
+}
+
+// End removes the note of a move.
+func (t *Thread) End(hash, move uint64, depth int) {
+	if t != nil && depth >= minShared {
+		key := noteOf(hash, move)
+		t.at(key).CompareAndSwap(key, 0)
+	}
+}
+
+// placeOf returns a number for a position that is searched to the given depth, up to 255. It
+// is not 0.
+func placeOf(hash uint64, depth int) uint64 { return hash&^255 | uint64(depth) }
+
+// Enter says that the thread begins to try the moves of a position, at a ply from 1 to
+// MaxPly. A result for that position in the table should be enough to settle it.
+func (t *Thread) Enter(ply int, hash uint64, depth int) {
+	if t != nil && depth >= t.minInterrupted {
+		t.inside[ply].Store(placeOf(hash, depth))
+	}
+}
+
+// Leave says that the thread is done with the moves at a ply, searched to the given depth.
+func (t *Thread) Leave(ply, depth int) {
+	if t != nil && depth >= t.minInterrupted {
+		t.inside[ply].Store(0)
+	}
+}
+
+// Settle interrupts the other threads that have entered a position, for a search no deeper
+// than depth, at the same ply. The result should be in the table.
+func (t *Thread) Settle(ply int, hash uint64, depth int) {
+	if t == nil || depth < t.minInterrupted {
+		return
+	}
+	for _, o := range t.others {
+		if place := o.inside[ply].Load(); (place^hash)>>8 == 0 && int(place&255) <= depth {
+			o.interrupt(int32(ply))
+		}
+	}
+}
+
+// interrupt makes the thread return to a ply, unless it returns to a lower one anyway.
+func (t *Thread) interrupt(ply int32) {
+	for {
+		old := t.back.Load()
+		if old != 0 && old <= ply || t.back.CompareAndSwap(old, ply) {
+			return
+		}
+	}
+}
+
+// Interrupted reports whether the thread should return to a position that it is in the
+// middle of. What it finds below that position meanwhile is worthless.
+func (t *Thread) Interrupted() bool { return t != nil && t.back.Load() != 0 }
+
+// Resume ends the interruption and reports true if the thread has returned far enough. It
+// should then search the position at the given ply again, since the table knows the result.
+//
+// The position may be the wrong one, if the thread has left the right one just before it was
+// interrupted. It is searched again all the same. Even the root may be, at ply 0.
+func (t *Thread) Resume(ply int) bool {
+	if t == nil {
+		return false
+	}
+	back := t.back.Load()
+	return back != 0 && int(back) >= ply && t.back.CompareAndSwap(back, 0)
+}
+
+// Each calls try for each move of a position in order, but for the moves that are busy last.
+// Of the moves, the given number of first ones are never busy.
+func Each[M ~uint8 | ~uint16 | ~uint32 | ~uint64](t *Thread, hash uint64, depth, first int, moves []M, try func(m M)) {
+	var later []M
+	for i, m := range moves {
+		if i >= first && t.Busy(hash, uint64(m), depth) {
+			later = append(later, m)
+			continue
+		}
+		try(m)
+	}
+	for _, m := range later {
+		try(m)
+	}
+}
