@@ -69,12 +69,11 @@ func (m Move) onBoard() bool {
 // the piece leaves and then of the one where it goes. It allocates only if dst lacks
 // capacity.
 func (s State) AppendMoves(dst []Move) []Move {
-	first, second := s.of(0), s.of(1)
-	if s.next == 0 || hasLine(first) || hasLine(second) {
+	if s.next == 0 || hasLine(s.own.all()) || hasLine(s.opp.all()) {
 		return dst
 	}
-	empty, kind := ^(first | second), s.kind()
-	set := s.pieces[s.mover()][kind]
+	empty, kind := s.empty(), s.kind()
+	set := s.own.of(kind)
 	if bits.OnesCount16(uint16(set)) < each[kind] {
 		return appendTo(dst, 1, empty)
 	}
@@ -149,13 +148,13 @@ func (s State) broken(m Move) string {
 
 // After returns the position after m. It does not check that m is legal.
 func (s State) After(m Move) State {
-	set := &s.pieces[s.mover()][s.kind()]
-	*set |= 1 << (m.to() - 1)
+	own := s.own | pile(s.kind(), 1<<(m.to()-1))
 	if from := m.from(); from != 0 {
-		*set &^= 1 << (from - 1)
+		own &^= pile(s.kind(), 1<<(from-1))
 	}
-	if s.next++; s.next > lastPly+1 {
-		s.next -= cycle
+	next := State{own: s.opp, opp: own, next: s.next + 1}
+	if next.next > lastPly+1 {
+		next.next -= cycle
 	}
-	return s
+	return next
 }

@@ -48,12 +48,31 @@ var each = [kinds]int{2, 2, 1}
 // centers is a set of centers: bit n is the center of field n, counted from 0.
 type centers uint16
 
-// State is a position. It is an immutable value of 14 bytes, comparable and safe
+// A holding is the pieces of a seat: centers for each kind, squares in the lowest bits.
+// It is a number and not an array because Go keeps numbers in registers.
+type holding uint64
+
+// pile returns pieces of a kind, counted from 0, on the centers of set.
+func pile(kind int, set centers) holding { return holding(set) << (board.Fields * kind) }
+
+// of returns the centers of the pieces of a kind, counted from 0.
+func (h holding) of(kind int) centers { return centers(h >> (board.Fields * kind)) }
+
+// all returns the centers of all pieces.
+func (h holding) all() centers { return h.of(0) | h.of(1) | h.of(2) }
+
+// State is a position. It is an immutable value of 24 bytes, comparable and safe
 // for concurrent use. Two States are equal if and only if their texts are. The zero
 // State is not a position; see [State.IsValid].
 type State struct {
-	pieces [2][kinds]centers // by seat and kind, squares first
-	next   uint8             // the next ply, counted from 1
+	own, opp holding // of the seat to move and of its opponent
+	next     uint8   // the next ply, counted from 1
+}
+
+// position returns the position before a ply, counted from 0, with the pieces of each
+// seat.
+func position(ply int, seats [2]holding) State {
+	return State{own: seats[ply&1], opp: seats[1-ply&1], next: uint8(ply) + 1}
 }
 
 // New returns the start. There is only the standard one: options for any other are
@@ -88,10 +107,18 @@ func (s State) Turn() notation.Seat {
 }
 
 // mover returns the seat to move, counted from 0.
-func (s *State) mover() int { return int((s.next - 1) & 1) }
+func (s State) mover() int { return int((s.next - 1) & 1) }
 
 // kind returns the kind of piece to play, counted from 0.
-func (s *State) kind() int { return int((s.next - 1) % kinds) }
+func (s State) kind() int { return int((s.next - 1) % kinds) }
+
+// held returns the pieces of a seat, counted from 0.
+func (s State) held(seat int) holding {
+	if seat == s.mover() {
+		return s.own
+	}
+	return s.opp
+}
 
 // Kind returns the kind of piece that this turn places or moves.
 func (s State) Kind() notation.Kind {
@@ -103,7 +130,7 @@ func (s State) Kind() notation.Kind {
 
 // Places reports whether this turn places a piece; otherwise it moves one.
 func (s State) Places() bool {
-	return s.IsValid() && bits.OnesCount16(uint16(s.pieces[s.mover()][s.kind()])) < each[s.kind()]
+	return s.IsValid() && bits.OnesCount16(uint16(s.own.of(s.kind()))) < each[s.kind()]
 }
 
 // Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
@@ -113,9 +140,9 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 		return notation.Piece{}
 	}
 	center := centers(1) << board.FieldOf(sp)
-	for seat := range s.pieces {
-		for kind, set := range s.pieces[seat] {
-			if set&center != 0 {
+	for seat := range 2 {
+		for kind := range kinds {
+			if s.held(seat).of(kind)&center != 0 {
 				return notation.Piece{Seat: notation.Seat(seat + 1), Kind: Square + notation.Kind(kind)}
 			}
 		}
@@ -128,7 +155,7 @@ func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
 	if !s.IsValid() || seat != 1 && seat != 2 || kind < Square || kind > Cylinder {
 		return 0
 	}
-	return each[kind-Square] - bits.OnesCount16(uint16(s.pieces[seat-1][kind-Square]))
+	return each[kind-Square] - bits.OnesCount16(s.FieldsOf(seat, kind))
 }
 
 // Fields returns the centers that a seat holds: bit n is the center of field n, as
@@ -138,7 +165,7 @@ func (s State) Fields(seat notation.Seat) uint16 {
 	if seat != 1 && seat != 2 {
 		return 0
 	}
-	return uint16(s.of(int(seat) - 1))
+	return uint16(s.held(int(seat) - 1).all())
 }
 
 // FieldsOf returns the centers that hold a seat's pieces of a kind, as [State.Fields]
@@ -147,7 +174,7 @@ func (s State) FieldsOf(seat notation.Seat, kind notation.Kind) uint16 {
 	if seat != 1 && seat != 2 || kind < Square || kind > Cylinder {
 		return 0
 	}
-	return uint16(s.pieces[seat-1][kind-Square])
+	return uint16(s.held(int(seat) - 1).of(int(kind - Square)))
 }
 
 // FromFields returns the position before a ply, as position texts count it, in which the
@@ -158,14 +185,15 @@ func FromFields(ply int, fields [2][3]uint16) (State, error) {
 	if ply < 0 || ply > lastPly {
 		return State{}, &notation.PositionError{Game: spec.Name, Key: "ply", Reason: fmt.Sprintf("%d is not from 0 to %d", ply, lastPly)}
 	}
-	s := State{next: uint8(ply) + 1}
+	var seats [2]holding
 	held := 0
-	for seat := range s.pieces {
-		for kind := range s.pieces[seat] {
-			s.pieces[seat][kind] = centers(fields[seat][kind])
-			held += bits.OnesCount16(fields[seat][kind])
+	for seat := range fields {
+		for kind, set := range fields[seat] {
+			seats[seat] |= pile(kind, centers(set))
+			held += bits.OnesCount16(set)
 		}
 	}
+	s := position(ply, seats)
 	if held+bits.OnesCount16(uint16(s.empty())) != board.Fields {
 		return State{}, &notation.PositionError{Game: spec.Name, Reason: "a center holds two pieces"}
 	}
@@ -173,11 +201,6 @@ func FromFields(ply int, fields [2][3]uint16) (State, error) {
 		return State{}, err
 	}
 	return s, nil
-}
-
-// of returns all centers that a seat, counted from 0, holds.
-func (s *State) of(seat int) centers {
-	return s.pieces[seat][0] | s.pieces[seat][1] | s.pieces[seat][2]
 }
 
 // Result returns who has won: the owner of a line, or the opponent of a player who must
@@ -188,9 +211,9 @@ func (s State) Result() notation.Result {
 	}
 	last := 1 - s.mover()
 	switch {
-	case hasLine(s.of(last)):
+	case hasLine(s.opp.all()):
 		return won(last)
-	case hasLine(s.of(1 - last)):
+	case hasLine(s.own.all()):
 		return won(1 - last)
 	case s.trapped():
 		return won(last)
@@ -201,20 +224,16 @@ func (s State) Result() notation.Result {
 func won(seat int) notation.Result { return notation.Win(notation.Seat(seat + 1).Set()) }
 
 // trapped reports whether the seat to move must move a piece and cannot.
-func (s *State) trapped() bool {
-	return !s.Places() && neighbors(s.kind(), s.pieces[s.mover()][s.kind()])&s.empty() == 0
+func (s State) trapped() bool {
+	return !s.Places() && neighbors(s.kind(), s.own.of(s.kind()))&s.empty() == 0
 }
 
 // empty returns the centers that nobody holds.
-func (s *State) empty() centers { return ^(s.of(0) | s.of(1)) }
+func (s State) empty() centers { return ^(s.own | s.opp).all() }
 
 // Hash returns a hash of the position, the same on every platform.
 func (s State) Hash() uint64 {
-	pack := func(seat int) uint64 {
-		p := &s.pieces[seat]
-		return uint64(p[0]) | uint64(p[1])<<16 | uint64(p[2])<<32
-	}
-	return hash.Mix(hash.Mix(uint64(s.next), pack(0)), pack(1))
+	return hash.Mix(hash.Mix(uint64(s.next), uint64(s.held(0))), uint64(s.held(1)))
 }
 
 const fieldsInRow = 4

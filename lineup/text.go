@@ -153,12 +153,12 @@ func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
 // the turn and the number of pieces of each kind. The error is a
 // [*notation.PositionError].
 func Parse(text string) (State, error) {
-	var s State
+	var read reader
 	p := format.Scan("lineup", grid, text)
-	p.Board(s.put)
-	turn := p.Turn(s.Players())
+	p.Board(read.put)
+	turn := p.Turn(len(read.seats))
 	ply := p.Int("ply", 0, lastPly)
-	s.next = uint8(ply) + 1
+	s := position(ply, read.seats)
 	if p.OK() && s.Turn() != turn {
 		p.FailKey("ply", "%d is a ply of the other player", ply)
 	}
@@ -171,18 +171,22 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
+// A reader holds what has been read of a board.
+type reader struct{ seats [2]holding }
+
 // put reads the piece at the start of text and puts it on sp, for
 // [format.Scanner.Board].
-func (s *State) put(sp notation.Space, text string) (length int, reason string) {
+func (r *reader) put(sp notation.Space, text string) (length int, reason string) {
 	piece, ok := board.ScanPiece(text)
 	switch {
-	case !ok || int(piece.Seat) > s.Players():
+	case !ok || int(piece.Seat) > len(r.seats):
 		return 0, ""
 	case !board.IsCenter(sp):
 		return 0, "a piece stands on a space that is not a center"
 	}
-	set := &s.pieces[piece.Seat-1][piece.Kind-Square]
-	if *set |= 1 << board.FieldOf(sp); bits.OnesCount16(uint16(*set)) > each[piece.Kind-Square] {
+	held, kind := &r.seats[piece.Seat-1], int(piece.Kind-Square)
+	*held |= pile(kind, 1<<board.FieldOf(sp))
+	if bits.OnesCount16(uint16(held.of(kind))) > each[kind] {
 		return 0, "more " + board.Name(piece.Kind) + "s than a player has"
 	}
 	return board.PieceLen, ""
@@ -202,17 +206,16 @@ var placed = func() (table [lastPly + 1][2][kinds]int) {
 // fault returns what is wrong with the pieces of a position before a ply, or nil: they
 // must be those placed before it, and only one player may have a line.
 func (s State) fault(ply int) *notation.PositionError {
-	for seat := range s.pieces {
-		for kind, set := range s.pieces[seat] {
-			due := placed[ply][seat][kind]
-			if have := bits.OnesCount16(uint16(set)); have != due {
+	for seat := range placed[ply] {
+		for kind, due := range placed[ply][seat] {
+			if have := bits.OnesCount16(uint16(s.held(seat).of(kind))); have != due {
 				reason := fmt.Sprintf("before ply %d, seat %c has placed %d of its %ss, not %d",
 					ply, notation.Seat(seat+1).Letter(), due, board.Name(Square+notation.Kind(kind)), have)
 				return &notation.PositionError{Game: spec.Name, Key: "ply", Reason: reason}
 			}
 		}
 	}
-	if hasLine(s.of(0)) && hasLine(s.of(1)) {
+	if hasLine(s.own.all()) && hasLine(s.opp.all()) {
 		return &notation.PositionError{Game: spec.Name, Key: "board", Reason: "both players have a line"}
 	}
 	return nil
