@@ -71,8 +71,10 @@ func (s State) AppendMoves(dst []Move) []Move {
 			from := board.Space(w<<6 + bit)
 			row, col := board.Row(from), board.Col(from)
 			across, down := s.open.Rows[row], s.open.Cols[col]
-			if hits := &captureSpaces[s.kindOfMover(w, bit)][from]; hits.Meets(enemies) {
-				a, d := split(hits.And(enemies), row)
+			// Word by word, since the compiler keeps no array in registers.
+			hits := &captureSpaces[s.kindOfMover(w, bit)][from]
+			if x, y, z := hits[0]&enemies[0], hits[1]&enemies[1], hits[2]&enemies[2]; x|y|z != 0 {
+				a, d := split(board.Set{x, y, z}, row)
 				across, down = across|a, down|d
 			}
 			base := Move(from+1) << 8
