@@ -883,21 +883,6 @@ func TestMovesStop(t *testing.T) {
 	}
 }
 
-// A list with no room past its moves has the same moves as any other, and is not moved.
-func TestTightList(t *testing.T) {
-	for _, text := range []string{start2, middle2, middle3, middle4, middleT, ending2, ending3, ending4, endingT} {
-		s := rules.MustParse(t, text)
-		want := s.AppendMoves(make([]gateway.Move, 0, 4096))
-		room := make([]gateway.Move, 1, 1+len(want))
-		if got := s.AppendMoves(room); !slices.Equal(got[1:], want) || &got[0] != &room[0] {
-			t.Errorf("%s: %v in a tight list, want %v", text, got[1:], want)
-		}
-		if n := testing.AllocsPerRun(10, func() { s.AppendMoves(room) }); n != 0 {
-			t.Errorf("%s: %v allocations", text, n)
-		}
-	}
-}
-
 // Every part of a position counts in its hash.
 func TestHash(t *testing.T) {
 	texts := []string{

@@ -35,6 +35,7 @@ func Run[S contract.State[S, M], M contract.Move](t *testing.T, r Suite[S, M]) {
 		})
 	}
 	t.Run("allocs", r.testAllocs)
+	t.Run("room", r.testRoom)
 	t.Run("strange", r.testStrange)
 	t.Run("soak", r.testSoak)
 }
@@ -307,6 +308,26 @@ func (r Suite[S, M]) testAllocs(t *testing.T) {
 		runtime.KeepAlive(sink)
 		if allocs != 0 {
 			t.Errorf("%s: %v allocations in a playout, want none", start.name, allocs)
+		}
+	}
+}
+
+// testRoom checks that a list with no room past its moves has the moves of any other list,
+// and that nothing is allocated for it.
+func (r Suite[S, M]) testRoom(t *testing.T) {
+	for _, start := range r.starts(t) {
+		s, rng, roomy := start.state, newRandom(2), make([]M, 0, 4096)
+		for range 100 {
+			moves := s.AppendMoves(roomy)
+			if len(moves) == 0 {
+				break
+			}
+			got := make([]M, 0, len(moves))
+			allocs := testing.AllocsPerRun(1, func() { got = s.AppendMoves(got[:0]) })
+			if !slices.Equal(got, moves) || allocs != 0 {
+				t.Fatalf("%s: %v: with no room past the moves %v allocations and\n got %v\nwant %v", start.name, s, allocs, got, moves)
+			}
+			s = s.After(moves[rng.below(len(moves))])
 		}
 	}
 }
