@@ -52,8 +52,9 @@ func countJumps(own, all uint64) int {
 // from.
 func pastRuns(from, over uint64) uint64 { return (over + from<<1&over) &^ over }
 
-// beforeRun returns the place before the run of over that ends right before place at.
-func beforeRun(at int, over uint64) int { return bits.Len64(^over&(1<<at-1)) - 1 }
+// beforeRun returns the place before the run of over that ends right before the first of
+// some places.
+func beforeRun(places, over uint64) int { return bits.Len64((places-1)&^places&^over) - 1 }
 
 // byRow returns a set by rows.
 func byRow(s *board.Set) lines {
@@ -107,8 +108,12 @@ func swapWords(low, high uint64, by int, mask uint64) (newLow, newHigh uint64) {
 	return low ^ differ<<by, high ^ differ
 }
 
-// placeSpaces holds the space of each place of the words of lines.
-type placeSpaces [lineWords][64]notation.Space
+// wordSpaces holds the space of each place of a word of lines, and placeSpaces those of
+// all words.
+type (
+	wordSpaces  [64]notation.Space
+	placeSpaces [lineWords]wordSpaces
+)
 
 var rowSpaces, colSpaces = tabulateSpaces()
 

@@ -49,35 +49,65 @@ func (m Move) onBoard() bool {
 }
 
 // AppendMoves appends all legal moves to dst: by color, and for each color first the
-// jumps along rows. It allocates only if dst lacks capacity.
+// jumps along rows. It allocates only if dst lacks capacity, and it may change elements
+// past the moves, within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
+	if cap(dst)-len(dst) < len(list{}) {
+		var l list
+		return append(dst, l[:s.fill(&l)]...)
+	}
+	l := (*list)(dst[len(dst) : len(dst)+len(list{})])
+	return dst[:len(dst)+s.fill(l)]
+}
+
+// A list has room for the moves of any position, and for one in excess.
+type list [pieces*board.Dirs + 1]Move
+
+// fill writes the legal moves to the start of the list and returns their number. It may
+// change the rest of the list.
+func (s *State) fill(l *list) (n int) {
 	rows := s.occupiedByRow()
 	cols := rows.byCol()
 	for i := range s.sets {
 		own := byRow(&s.sets[i])
-		dst = appendJumps(dst, &rowSpaces, own, rows)
-		dst = appendJumps(dst, &colSpaces, own.byCol(), cols)
+		n = l.addJumps(n, &rowSpaces, own, rows)
+		n = l.addJumps(n, &colSpaces, own.byCol(), cols)
 	}
-	return dst
+	return n
 }
 
-// appendJumps appends the jumps along lines of the pieces own; all has the pieces of
-// every color.
-func appendJumps(dst []Move, spaces *placeSpaces, own, all lines) []Move {
+// addJumps writes the jumps along lines of the pieces own after the first n moves, and
+// returns the new number of moves; all has the pieces of every color.
+//
+// Whether a word has a jump is hard to predict, and few have more than one. So it always
+// writes a jump, and the next one overwrites it if there is none.
+func (l *list) addJumps(n int, spaces *placeSpaces, own, all lines) int {
 	allWords := all.words()
 	for w, own := range own.words() {
-		over := allWords[w] &^ own
+		over, at := allWords[w]&^own, &spaces[w]
 		lands, begins := jumps(own, allWords[w])
-		for ; lands != 0; lands &= lands - 1 {
-			to := bits.TrailingZeros64(lands)
-			dst = append(dst, Move(spaces[w][beforeRun(to, over)])<<8|Move(spaces[w][to]))
+		for l[n] = at.up(lands, over); lands&(lands-1) != 0; l[n] = at.up(lands, over) {
+			lands &= lands - 1
+			n++
 		}
-		for ; begins != 0; begins &= begins - 1 {
-			from := bits.TrailingZeros64(begins)
-			dst = append(dst, Move(spaces[w][from])<<8|Move(spaces[w][beforeRun(from, over)]))
+		n += int(min(lands, 1))
+		for l[n] = at.down(begins, over); begins&(begins-1) != 0; l[n] = at.down(begins, over) {
+			begins &= begins - 1
+			n++
 		}
+		n += int(min(begins, 1))
 	}
-	return dst
+	return n
+}
+
+// up returns the jump to a higher place that lands on the first of some places.
+func (w *wordSpaces) up(lands, over uint64) Move {
+	return Move(w[beforeRun(lands, over)&63])<<8 | Move(w[bits.TrailingZeros64(lands)&63])
+}
+
+// down returns the jump to a lower place that begins on the first of some places.
+func (w *wordSpaces) down(begins, over uint64) Move {
+	return Move(w[bits.TrailingZeros64(begins)&63])<<8 | Move(w[beforeRun(begins, over)&63])
 }
 
 // CountMoves returns the number of legal moves. It is faster than listing them.
