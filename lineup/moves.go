@@ -67,7 +67,7 @@ func (m Move) onBoard() bool {
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space that
 // the piece leaves and then of the one where it goes. It allocates only if dst lacks
-// capacity.
+// capacity, and it may change elements past the moves, within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.next == 0 || hasLine(s.own.all()) || hasLine(s.opp.all()) {
 		return dst
@@ -84,8 +84,27 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// appendTo appends the moves to the given centers; first is the move to center 0.
+// appendTo appends the moves to the given centers; first is the move to center 0. The
+// number of centers is hard to predict and mostly at most four, so it always writes four
+// moves.
 func appendTo(dst []Move, first Move, targets centers) []Move {
+	if cap(dst)-len(dst) < 4 {
+		return appendOneByOne(dst, first, targets)
+	}
+	before, count := len(dst), bits.OnesCount16(uint16(targets))
+	dst = dst[:before+4]
+	four := (*[4]Move)(dst[before:])
+	four[0], targets = first+Move(bits.TrailingZeros16(uint16(targets))), targets&(targets-1)
+	four[1], targets = first+Move(bits.TrailingZeros16(uint16(targets))), targets&(targets-1)
+	four[2], targets = first+Move(bits.TrailingZeros16(uint16(targets))), targets&(targets-1)
+	four[3], targets = first+Move(bits.TrailingZeros16(uint16(targets))), targets&(targets-1)
+	if targets != 0 {
+		return appendOneByOne(dst, first, targets)
+	}
+	return dst[:before+count]
+}
+
+func appendOneByOne(dst []Move, first Move, targets centers) []Move {
 	for ; targets != 0; targets &= targets - 1 {
 		dst = append(dst, first+Move(bits.TrailingZeros16(uint16(targets))))
 	}
