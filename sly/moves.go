@@ -232,14 +232,19 @@ func (s State) After(m Move) (next State) {
 	from, to := m.from(), m.to()
 	// The jump removes the piece from its space, and all pieces that it passes over.
 	back := direction(to, from)
-	gone := board.Ray(to, back).AndNot(board.Ray(from, back))
-	// A branch on the color of the piece would be mispredicted most of the time. So the
-	// bit of from moves to to in the sets of all colors; it is 0 in all but one.
-	land := board.Set{}.With(to)
-	for i, set := range s.sets {
+	behind, beyond := board.Ray(to, back), board.Ray(from, back)
+	gone := [...]uint64{behind[0] &^ beyond[0], behind[1] &^ beyond[1], behind[2] &^ beyond[2]}
+	// One of the shifts leaves a bit. A branch on the color of the piece would be
+	// mispredicted most of the time, so the bit of from moves to to in the sets of all
+	// colors; it is 0 in all but one.
+	land := [...]uint64{1 << to, 1 << (to - 64), 1 << (to - 128)}
+	for i := range s.sets {
+		set := &s.sets[i]
 		moved := -(set[from>>6] >> (from & 63) & 1)
-		for w := range set {
-			next.sets[i][w] = set[w]&^gone[w] | land[w]&moved
+		next.sets[i] = board.Set{
+			set[0]&^gone[0] | land[0]&moved,
+			set[1]&^gone[1] | land[1]&moved,
+			set[2]&^gone[2] | land[2]&moved,
 		}
 	}
 	return next
