@@ -375,15 +375,8 @@ func (s State) After(m Move) (next State) {
 	own := &next.pieces[mover]
 	own.Remove(from)
 	own.Add(to)
-	// Which kind moves is hard to predict, so nothing branches on it.
-	triangle := s.triangles[from>>6] >> (from & 63) & 1
-	next.triangles.Remove(from)
-	next.triangles[to>>6] |= triangle << (to & 63)
-	cylinder := uint(s.cylinders[mover]) // a conditional move takes no bytes
-	if cylinder == uint(from) {
-		cylinder = uint(to)
-	}
-	next.cylinders[mover] = board.Space(cylinder)
+	next.triangles.Move(from, to)
+	next.cylinders[mover] = board.Moved(s.cylinders[mover], from, to)
 	if m > perEntry {
 		next.enter(m.Entry(), board.Center(board.FieldOf(to)), mover)
 	}

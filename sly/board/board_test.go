@@ -42,13 +42,23 @@ func TestSets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, inA := set(t, "a")
 		b, inB := set(t, "b")
-		sp := space(t, "space")
+		sp, to, piece := space(t, "space"), space(t, "to"), space(t, "piece")
+		moved, wantMoved, wantPiece := a, a, piece
+		moved.Move(sp, to)
+		if inA[sp] {
+			wantMoved = a.Without(sp).With(to)
+		}
+		if piece == sp {
+			wantPiece = to
+		}
 		for name, ok := range map[string]bool{
 			"And":     same(a.And(b), func(sp board.Space) bool { return inA[sp] && inB[sp] }),
 			"Or":      same(a.Or(b), func(sp board.Space) bool { return inA[sp] || inB[sp] }),
 			"AndNot":  same(a.AndNot(b), func(sp board.Space) bool { return inA[sp] && !inB[sp] }),
 			"With":    same(a.With(sp), func(x board.Space) bool { return inA[x] || x == sp }),
 			"Without": same(a.Without(sp), func(x board.Space) bool { return inA[x] && x != sp }),
+			"Move":    moved == wantMoved,
+			"Moved":   board.Moved(piece, sp, to) == wantPiece && board.Moved(sp, sp, to) == to,
 			"Meets":   a.Meets(b) == !a.And(b).IsEmpty(),
 			"Len":     a.Len() == len(inA),
 			"IsEmpty": a.IsEmpty() == (len(inA) == 0),

@@ -40,6 +40,24 @@ func (s *Set) Add(sp Space) { s[sp>>6] |= 1 << (sp & 63) }
 // Remove removes sp from the set.
 func (s *Set) Remove(sp Space) { s[sp>>6] &^= 1 << (sp & 63) }
 
+// Move puts to in the place of from, if from is in the set. It does not branch on that,
+// which in random play is hard to predict.
+func (s *Set) Move(from, to Space) {
+	moved := s[from>>6] >> (from & 63) & 1
+	s.Remove(from)
+	s[to>>6] |= moved << (to & 63)
+}
+
+// Moved returns where a piece stands after a move: to if it stood on from, and otherwise
+// where it stood. Like [Set.Move], it does not branch.
+func Moved(piece, from, to Space) Space {
+	sp := uint(piece) // a conditional move takes no bytes
+	if sp == uint(from) {
+		sp = uint(to)
+	}
+	return Space(sp)
+}
+
 // And returns the spaces that are in both sets.
 func (s Set) And(t Set) Set { return Set{s[0] & t[0], s[1] & t[1], s[2] & t[2]} }
 
