@@ -88,15 +88,12 @@ func (s State) AppendMoves(dst []Move) []Move {
 }
 
 // kindOfMover returns the kind of the piece of the seat to move on the space that is
-// the given bit of word w of a [board.Set].
+// the given bit of word w of a [board.Set]. It does not branch on the kind, which is hard
+// to predict.
 func (s *State) kindOfMover(w, bit int) notation.Kind {
-	switch {
-	case s.horsemen[w]>>bit&1 != 0:
-		return Horseman
-	case int(s.commanders[s.mover()]) == w<<6+bit:
-		return Commander
-	}
-	return Archer
+	isHorseman := s.horsemen[w] >> bit & 1
+	isCommander := (uint64(int(s.commanders[s.mover()])^(w<<6+bit)) - 1) >> 63
+	return Archer + notation.Kind(isHorseman*uint64(Horseman-Archer)+isCommander*uint64(Commander-Archer))
 }
 
 // split returns capture targets as bits of the row and of the column of the
@@ -228,13 +225,8 @@ func (s *State) move(from, to board.Space, seat notation.Seat) {
 	i := (seat - 1) & 3
 	s.pieces[i].Remove(from)
 	s.pieces[i].Add(to)
-	switch {
-	case s.horsemen.Has(from):
-		s.horsemen.Remove(from)
-		s.horsemen.Add(to)
-	case s.commanders[i] == from:
-		s.commanders[i] = to
-	}
+	s.horsemen.Move(from, to)
+	s.commanders[i] = board.Moved(s.commanders[i], from, to)
 }
 
 // capture removes the piece on sp and applies the consequences for its owner. It
