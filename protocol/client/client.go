@@ -243,11 +243,12 @@ func (e *Engine) Result(ctx context.Context) (notation.Result, error) {
 // info may call are Stop, Close, Name, Options and Stderr. If the engine writes an error
 // line instead of searching, the error is a [*RefusedError].
 func (e *Engine) Go(ctx context.Context, limits protocol.Limits, info func(Info)) (move string, err error) {
-	err = e.call(ctx, limits.String(), func() error {
+	how := newEffort(limits)
+	err = e.call(ctx, how.command, func() error {
 		if e.refused != nil {
 			return e.refused
 		}
-		move, err = e.search(ctx, nil, limits, info)
+		move, err = e.search(ctx, nil, how, info)
 		return err
 	})
 	return move, err
@@ -256,19 +257,19 @@ func (e *Engine) Go(ctx context.Context, limits protocol.Limits, info func(Info)
 // GoFrom is like Position followed by Go, but takes one exchange with the engine instead of
 // two, if the dialect allows that.
 func (e *Engine) GoFrom(ctx context.Context, start string, moves []string, limits protocol.Limits, info func(Info)) (move string, err error) {
-	from := newSetup(start, moves)
-	err = e.call(ctx, from.command+" "+limits.String(), func() error {
-		move, err = e.search(ctx, &from, limits, info)
+	from, how := newSetup(start, moves), newEffort(limits)
+	err = e.call(ctx, from.command, func() error {
+		move, err = e.search(ctx, &from, how, info)
 		return err
-	})
+	}, how.command)
 	return move, err
 }
 
 // search lets the engine search the position that it has or, unless from is nil, that one.
-func (e *Engine) search(ctx context.Context, from *setup, limits protocol.Limits, info func(Info)) (string, error) {
+func (e *Engine) search(ctx context.Context, from *setup, how effort, info func(Info)) (string, error) {
 	e.setStop(stopState{asked: true})
 	defer e.setStop(stopState{})
-	return e.speaker.search(ctx, from, limits, info)
+	return e.speaker.search(ctx, from, how, info)
 }
 
 // Stop tells the engine to end its search, so that [Engine.Go] returns the move. It does

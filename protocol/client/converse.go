@@ -8,13 +8,15 @@ import (
 )
 
 // begin waits until no other call is in progress. It returns an error if the engine is
-// broken, the command is not a single line, or ctx is done. None of these is final.
-func (e *Engine) begin(ctx context.Context, command string) error {
+// broken, a command is not a single line, or ctx is done. None of these is final.
+func (e *Engine) begin(ctx context.Context, command string, more ...string) error {
 	if err := e.failure(); err != nil {
 		return err
 	}
-	if !isLine(command) {
-		return e.error(format.Quote(command), errControl)
+	for _, line := range append([]string{command}, more...) {
+		if !isLine(line) {
+			return e.error(format.Quote(line), errControl)
+		}
 	}
 	select {
 	case e.turn <- struct{}{}:
@@ -33,9 +35,9 @@ func isLine(text string) bool {
 // end lets the next call begin.
 func (e *Engine) end() { <-e.turn }
 
-// call runs f between begin and end.
-func (e *Engine) call(ctx context.Context, command string, f func() error) error {
-	if err := e.begin(ctx, command); err != nil {
+// call runs f, which writes the commands, between begin and end.
+func (e *Engine) call(ctx context.Context, command string, f func() error, more ...string) error {
+	if err := e.begin(ctx, command, more...); err != nil {
 		return err
 	}
 	defer e.end()

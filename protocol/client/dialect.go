@@ -37,7 +37,7 @@ type speaker interface {
 	position(ctx context.Context, at setup) error
 	query(ctx context.Context, what string) ([]string, error)
 	// search searches the position that the engine has or, unless from is nil, that one.
-	search(ctx context.Context, from *setup, limits protocol.Limits, info func(Info)) (string, error)
+	search(ctx context.Context, from *setup, how effort, info func(Info)) (string, error)
 	// halt returns what to write to end a search; "" if there is no such command.
 	halt() string
 }
@@ -51,17 +51,30 @@ type setup struct {
 }
 
 func newSetup(start string, moves []string) setup {
-	words := append(make([]string, 0, len(moves)+3), "position")
+	var b strings.Builder
+	b.Grow(len("position fen  moves") + len(start) + 4*len(moves)) // most moves have two or three letters
 	if start == "" {
-		words = append(words, "startpos")
+		b.WriteString("position startpos")
 	} else {
-		words = append(words, "fen "+start)
+		b.WriteString("position fen " + start)
 	}
 	if len(moves) > 0 {
-		words = append(append(words, "moves"), moves...)
+		b.WriteString(" moves")
 	}
-	return setup{start, moves, strings.Join(words, " ")}
+	for _, word := range moves {
+		b.WriteByte(' ')
+		b.WriteString(word)
+	}
+	return setup{start, moves, b.String()}
 }
+
+// effort is how long an engine is to search.
+type effort struct {
+	limits  protocol.Limits
+	command string // that says so, in the protocol of this module
+}
+
+func newEffort(limits protocol.Limits) effort { return effort{limits, limits.String()} }
 
 func (d Dialect) speaker() (func(e *Engine) speaker, error) {
 	switch d {

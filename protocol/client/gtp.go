@@ -191,12 +191,13 @@ func (g *gtp) query(_ context.Context, what string) ([]string, error) {
 }
 
 // search asks for a move, which the program also plays on its board.
-func (g *gtp) search(ctx context.Context, from *setup, limits protocol.Limits, _ func(Info)) (string, error) {
+func (g *gtp) search(ctx context.Context, from *setup, how effort, _ func(Info)) (string, error) {
+	limits := how.limits
 	if err := g.setPosition(ctx, from); err != nil {
 		return "", err
 	}
 	if limits.Depth > 0 || limits.Nodes > 0 || limits.Infinite || len(limits.SearchMoves) > 0 {
-		return "", g.error(limits.String(), &RefusedError{"GTP has only time limits"})
+		return "", g.error(how.command, &RefusedError{"GTP has only time limits"})
 	}
 	if err := g.setTime(ctx, limits); err != nil {
 		return "", err

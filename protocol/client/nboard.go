@@ -128,12 +128,13 @@ func (n *nboard) query(_ context.Context, what string) ([]string, error) {
 	return nil, n.noQuestions(what)
 }
 
-func (n *nboard) search(ctx context.Context, from *setup, limits protocol.Limits, info func(Info)) (string, error) {
+func (n *nboard) search(ctx context.Context, from *setup, how effort, info func(Info)) (string, error) {
+	limits := how.limits
 	if err := n.setPosition(ctx, from); err != nil {
 		return "", err
 	}
 	if limits.Nodes > 0 || limits.Infinite || len(limits.SearchMoves) > 0 {
-		return "", n.error(limits.String(), &RefusedError{"NBoard has only limits on time and depth"})
+		return "", n.error(how.command, &RefusedError{"NBoard has only limits on time and depth"})
 	}
 	text := "set game " + n.game(limits) + "\n"
 	depth := limits.Depth

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/seed-445450d7/rulebook/protocol"
 )
 
 // ugi speaks the protocol of this module.
@@ -71,9 +69,9 @@ func (u *ugi) query(ctx context.Context, what string) ([]string, error) {
 	return answer, nil
 }
 
-func (u *ugi) search(ctx context.Context, from *setup, limits protocol.Limits, info func(Info)) (string, error) {
+func (u *ugi) search(ctx context.Context, from *setup, how effort, info func(Info)) (string, error) {
 	s := search{ugi: u, ctx: ctx, from: from, info: info}
-	return s.run(limits.String())
+	return s.run(how.command)
 }
 
 func (u *ugi) halt() string { return "stop\n" }
