@@ -1,4 +1,4 @@
-//go:build !unix
+//go:build !unix || portable
 
 package client
 
@@ -8,7 +8,7 @@ import (
 	"os"
 )
 
-// outletOf returns the end of a pipe as an outlet. Pipes of this system have no deadlines,
+// outletOf returns the end of a pipe as an outlet. Not every system has pipes with deadlines,
 // so it copies what comes to one in memory.
 func outletOf(f *os.File) outlet {
 	out, in := net.Pipe()
@@ -30,5 +30,5 @@ func (c copied) Close() error {
 	return c.from.Close()
 }
 
-// writeAtOnce writes nothing, because this system cannot write without waiting.
+// writeAtOnce writes nothing, because not every system can write without waiting.
 func writeAtOnce(f *os.File, text string) (n int, err error) { return 0, nil }
