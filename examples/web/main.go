@@ -69,6 +69,7 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 		fmt.Fprintln(diagnostics, "web: files cannot answer: -out does not go together with -opponent and -table")
 		return 2
 	}
+	fmt.Fprintln(diagnostics, "web: compiling the rules for the browser, which takes a minute the first time")
 	files, err := buildSite(ctx, *engine, list.names(), known.names())
 	if err == nil && *dir != "" {
 		err = files.write(*dir)
