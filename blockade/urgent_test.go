@@ -12,28 +12,19 @@ import (
 // The urgent moves of positions in random games are those that matter by a search of two
 // plies, and there are some wherever a side could win at once.
 func TestUrgent(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
 	kinds := map[string]int{}
-	for range 60 {
-		s, err := blockade.New()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for ply := 0; ply < 60 && !s.Result().Over(); ply++ {
-			checkSurvey(t, s)
-			kind := gametest.CheckUrgent(t, s, canEscape)
-			if exits, _ := s.Freedom(3 - s.Turn()); kind != "win" && (kind == "quiet") != (exits == 0) {
-				t.Errorf("%v: a position of kind %s with %d exits of the other king", s, kind, exits)
-			}
-			kinds[kind]++
-			moves := s.AppendMoves(nil)
-			s = s.After(moves[rng.IntN(len(moves))])
-			if s.Result().Over() {
-				break
-			}
-		}
+	start, err := blockade.New()
+	if err != nil {
+		t.Fatal(err)
 	}
-	t.Log(kinds)
+	gametest.PlayUrgent([]blockade.State{start}, 400, 60, func(s blockade.State) {
+		checkSurvey(t, s)
+		kind := gametest.CheckUrgent(t, s, canEscape)
+		if exits, _ := s.Freedom(3 - s.Turn()); kind != "win" && (kind == "quiet") != (exits == 0) {
+			t.Errorf("%v: a position of kind %s with %d exits of the other king", s, kind, exits)
+		}
+		kinds[kind]++
+	})
 	for _, kind := range []string{"quiet", "win", "parry", "loss"} {
 		if kinds[kind] < 10 {
 			t.Errorf("%d positions of kind %s", kinds[kind], kind)

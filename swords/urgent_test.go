@@ -11,27 +11,18 @@ import (
 // The urgent moves of positions in random games are those that matter by a search of two
 // plies, and there are some wherever a side could win at once.
 func TestUrgent(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
 	kinds := map[string]int{}
-	starts := append([]string{startText}, rules.Starts...)
-	for game := range 400 {
-		s, err := swords.Parse(starts[game%len(starts)])
-		if err != nil {
-			t.Fatal(err)
-		}
-		for ply := 0; ply < 80 && !s.Result().Over(); ply++ {
-			kind := gametest.CheckUrgent(t, s, nil)
-			if threats := s.Threats(); kind != "win" && (kind == "quiet") != (len(threats) == 0) {
-				t.Errorf("%v: a position of kind %s with the threats %v", s, kind, threats)
-			}
-			kinds[kind+" "+s.Turn().String()]++
-			moves, urgent := s.AppendUrgent(nil)
-			if !urgent || rng.IntN(2) == 0 {
-				moves = s.AppendMoves(nil)
-			}
-			s = s.After(moves[rng.IntN(len(moves))])
-		}
+	var starts []swords.State
+	for _, text := range append([]string{startText}, rules.Starts...) {
+		starts = append(starts, rules.MustParse(t, text))
 	}
+	gametest.PlayUrgent(starts, 400, 80, func(s swords.State) {
+		kind := gametest.CheckUrgent(t, s, nil)
+		if threats := s.Threats(); kind != "win" && (kind == "quiet") != (len(threats) == 0) {
+			t.Errorf("%v: a position of kind %s with the threats %v", s, kind, threats)
+		}
+		kinds[kind+" "+s.Turn().String()]++
+	})
 	for _, kind := range []string{"quiet", "win", "parry", "loss"} {
 		for _, seat := range []string{" p1", " p2"} {
 			if kind+seat != "loss p2" && kinds[kind+seat] < 5 { // the Chief Shield can nearly always move

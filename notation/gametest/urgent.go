@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -70,4 +71,22 @@ func winsAtOnce[S contract.State[S, M], M contract.Move](s S) bool {
 		}
 	}
 	return false
+}
+
+// PlayUrgent plays random games of at most maxPlies plies, from the starts in turn, and calls
+// visit for each position that is not finished. Where moves are urgent, it plays one of them
+// half of the time. Equal arguments give equal games.
+func PlayUrgent[S Urgent[S, M], M contract.Move](starts []S, games, maxPlies int, visit func(s S)) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for game := range games {
+		s := starts[game%len(starts)]
+		for ply := 0; ply < maxPlies && !s.Result().Over(); ply++ {
+			visit(s)
+			moves, urgent := s.AppendUrgent(nil)
+			if !urgent || rng.IntN(2) == 0 {
+				moves = s.AppendMoves(nil)
+			}
+			s = s.After(moves[rng.IntN(len(moves))])
+		}
+	}
 }
