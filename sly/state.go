@@ -93,7 +93,7 @@ func layOut(deal [pieces]notation.Kind) State {
 	var s State
 	for i, color := range deal {
 		sp := board.At(startCorner+i/startSide, startCorner+i%startSide)
-		s.sets[color-1] = s.sets[color-1].With(sp)
+		s.sets[color-1].Add(sp)
 	}
 	return s
 }

@@ -144,7 +144,7 @@ func Parse(text string) (State, error) {
 			return 0, ""
 		}
 		set := &s.sets[color-1]
-		if *set = set.With(sp); set.Len() > each {
+		if set.Add(sp); set.Len() > each {
 			return 0, "more than nine pieces of the color " + text[:1]
 		}
 		return 1, ""
