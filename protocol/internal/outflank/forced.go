@@ -77,6 +77,6 @@ func (f *forcing) try(s reversi.State, plies int) bool {
 	}
 	return slices.ContainsFunc(moves, func(m reversi.Move) bool {
 		next := newNode(s.After(m))
-		return f.solveNode(&next, -1, 1) < 0 && !f.halted() && f.within(next.state, plies-1)
+		return f.solveChild(&next, -1) < 0 && !f.halted() && f.within(next.state, plies-1)
 	})
 }

@@ -62,10 +62,6 @@ type worker struct {
 	visited  uint64 // nodes of the batch
 	probing  int    // shallow searches of ProbCut under way
 
-	// A thread that helps the solver is one part of several, and tries the moves that
-	// come late at that part of their list first.
-	part, parts int
-
 	pv      [maxPly + 2][]reversi.Move
 	nodeAt  [maxPly + 2]node
 	hashes  [maxPly + 2]uint64

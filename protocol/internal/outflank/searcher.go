@@ -157,7 +157,7 @@ func (w *worker) thenSolve(newRun func() *run) search.Info[reversi.Move] {
 	next := newRun()
 	next.nodes.Store(w.nodes.Load())
 	w.run, w.watch, w.visited = next, next.stop.Watch(), 0
-	w.helper, w.thread = true, nil // halted whenever the run is
+	w.helper = true // halted whenever the run is
 	turn := w.root.state.Turn()
 	for rank := range w.wanted() {
 		var moves []reversi.Move
@@ -188,19 +188,21 @@ func (w *worker) thenSolve(newRun func() *run) search.Info[reversi.Move] {
 	return info
 }
 
-// assist solves the same with the other threads, to fill the table, in a run of their own. The
-// function that it returns ends that.
+// assist solves the same with other threads, in a run of their own. The function that it
+// returns ends that.
 func (w *worker) assist(r *run, moves []reversi.Move, guess int) (end func()) {
-	parts := w.limits.Workers()
+	count := w.limits.Workers()
 	if w.limits.Nodes > 0 {
-		parts = 1
+		count = 1
 	}
+	threads := transposition.NewThreads(count)
+	w.thread = threads[0]
 	var others sync.WaitGroup
-	for part := 1; part < parts; part++ {
+	for _, t := range threads[1:] {
 		others.Add(1)
 		go func() {
 			defer others.Done()
-			h := &worker{run: r, watch: r.stop.Watch(), helper: true, root: w.root, part: part, parts: parts}
+			h := &worker{run: r, watch: r.stop.Watch(), thread: t, helper: true, root: w.root}
 			h.solve(moves, guess)
 			h.flush()
 		}()

@@ -86,7 +86,7 @@ func (w *worker) solveRoot(moves []reversi.Move, test int) (best, at int) {
 	best = noMargin
 	for i, m := range moves {
 		w.root.move(&w.nodeAt[1], m)
-		score := -w.solveNode(&w.nodeAt[1], -test, 1)
+		score := -w.solveChild(&w.nodeAt[1], -test)
 		if w.halted() {
 			return best, at
 		}
@@ -135,7 +135,7 @@ func (w *worker) reaching(n *node, low int) reversi.Move {
 	for _, m := range moves {
 		next := &w.nodeAt[1]
 		n.move(next, m)
-		if -w.solveNode(next, -low, 1) >= low || w.halted() {
+		if -w.solveChild(next, -low) >= low || w.halted() {
 			return m
 		}
 	}
@@ -151,6 +151,16 @@ func (w *worker) movesToReach(s reversi.State) []reversi.Move {
 		}
 	}
 	return moves
+}
+
+// solveChild is solveNode for a position after a move from the root.
+func (w *worker) solveChild(n *node, alpha int) int {
+	for {
+		score := w.solveNode(n, alpha, 1)
+		if !w.thread.Resume(0) {
+			return score
+		}
+	}
 }
 
 // solveNode returns a bound on the margin for the seat to move in n, which is above alpha if
@@ -185,22 +195,58 @@ func (w *worker) solveNode(n *node, alpha, ply int) int {
 	if known.Bound == transposition.Unknown {
 		known = w.table.Probe(hash)
 	}
-	best, sp := noMargin, 0
-	list := w.sortedToSolve(n, targets, known.Move, ply)
-	for _, c := range list {
-		n.play(next, int(c.sp))
-		if score := -w.solveNode(next, -alpha-1, ply+1); score > best {
-			best, sp = score, int(c.sp)
+	return w.solveMoves(n, w.sortedToSolve(n, targets, known.Move, ply), alpha, ply)
+}
+
+// solveMoves is solveNode for a position that is not settled without its moves, list.
+func (w *worker) solveMoves(n *node, list []choice, alpha, ply int) int {
+	hash := n.state.Hash()
+	depth := sharedDepth(n)
+	w.thread.Enter(ply, hash^solveSalt, depth)
+	best, sp := w.tryToSolve(n, list, depth, alpha, ply)
+	w.thread.Leave(ply, depth)
+	if w.stopped() {
+		if w.thread.Resume(ply) {
+			return w.solveNode(n, alpha, ply)
 		}
-		if best > alpha || w.halted() {
-			break
-		}
-	}
-	if w.halted() {
 		return alpha
 	}
 	w.keep(hash, best, alpha, sp)
+	w.thread.Settle(ply, hash^solveSalt, depth)
 	return best
+}
+
+// sharedDepth returns the depth of a search that takes about as long as to solve n, so that
+// threads share both alike.
+func sharedDepth(n *node) int {
+	own, opp := n.state.Discs()
+	return bits.OnesCount64(^(own | opp)) - minEvaluated + 3
+}
+
+// tryToSolve is tryAll for the solver.
+func (w *worker) tryToSolve(n *node, list []choice, depth, alpha, ply int) (best, sp int) {
+	best = noMargin
+	hash := n.state.Hash() ^ solveSalt
+	next := &w.nodeAt[ply+1]
+	count := len(list)
+	for i := 0; i < len(list); i++ {
+		c := list[i]
+		if i > 0 && i < count && w.thread.Busy(hash, uint64(c.sp), depth) {
+			list = append(list, c) // for later
+			continue
+		}
+		w.thread.Begin(hash, uint64(c.sp), depth)
+		n.play(next, int(c.sp))
+		score := -w.solveNode(next, -alpha-1, ply+1)
+		w.thread.End(hash, uint64(c.sp), depth)
+		if score > best {
+			best, sp = score, int(c.sp)
+		}
+		if best > alpha || w.stopped() {
+			break
+		}
+	}
+	return best, sp
 }
 
 // keep stores a bound that the solver has found.
@@ -231,13 +277,6 @@ func (w *worker) sortedToSolve(n *node, targets uint64, hint, ply int) []choice 
 		for i := len(list) - 1; i > 0 && list[i-1].rank < list[i].rank; i-- {
 			list[i-1], list[i] = list[i], list[i-1]
 		}
-	}
-	if w.part > 0 && len(list) > 2 {
-		late := list[1:]
-		at := len(late) * w.part / w.parts
-		slices.Reverse(late[:at])
-		slices.Reverse(late[at:])
-		slices.Reverse(late)
 	}
 	return list
 }
@@ -274,7 +313,7 @@ func (w *worker) solveState(s reversi.State, alpha int) int {
 		return known.Score
 	}
 	best, sp := w.solveTargets(s, targets, empty, known.Move, alpha)
-	if w.halted() {
+	if w.stopped() {
 		return alpha
 	}
 	w.keep(hash, best, alpha, sp)
