@@ -319,28 +319,15 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	w.hashes[ply] = hash
 	known := w.table.Probe(hash)
 	score := wins.FromTable(known.Score, ply)
-	if !w.wantsLine(alpha, beta) && known.Depth >= max(depth, 0) && known.Bound.Settles(score, alpha, beta) {
+	wantsLine := beta-alpha > 1 && !w.helper // so that a result in the table is not enough
+	if !wantsLine && known.Depth >= max(depth, 0) && known.Bound.Settles(score, alpha, beta) {
 		return score
 	}
-	first := -1
-	if known.Bound != transposition.Unknown {
-		first = known.Move
-	}
+	first := moveOf(known)
 	if deep && !w.listUrgent(s, depth, ply) {
 		first = w.list(s, first, known.Depth, depth, ply)
 	}
-	return w.expand(s, first, depth, alpha, beta, ply)
-}
-
-// wantsLine reports whether a search between alpha and beta has to find a principal
-// variation, so that a result in the table is not enough.
-func (w *worker[S, M]) wantsLine(alpha, beta int) bool { return beta-alpha > 1 && !w.helper }
-
-// expand is search for a position that is not settled without its moves, which are listed.
-// The first one to try has the index first, if that is not negative.
-func (w *worker[S, M]) expand(s S, first, depth, alpha, beta, ply int) int {
-	hash := w.hashes[ply]
-	if !w.wantsLine(alpha, beta) {
+	if !wantsLine {
 		w.thread.Enter(ply, hash, depth)
 	}
 	best, move := w.tryAll(s, first, depth, alpha, beta, ply)
@@ -351,11 +338,17 @@ func (w *worker[S, M]) expand(s S, first, depth, alpha, beta, ply int) int {
 		}
 		return 0
 	}
-	w.table.Store(hash, transposition.Entry{
-		Score: wins.ToTable(best, ply), Depth: max(depth, 0), Bound: transposition.BoundOf(best, alpha, beta), Move: move,
-	})
+	w.table.Store(hash, transposition.Entry{Score: wins.ToTable(best, ply), Depth: max(depth, 0), Bound: transposition.BoundOf(best, alpha, beta), Move: move})
 	w.thread.Settle(ply, hash, depth)
 	return best
+}
+
+// moveOf returns the index of the move of an entry, or -1 if there was no entry.
+func moveOf(known transposition.Entry) int {
+	if known.Bound == transposition.Unknown {
+		return -1
+	}
+	return known.Move
 }
 
 // list lists the moves of s, which has no urgent ones, in w.buf[ply]. The table knows the
