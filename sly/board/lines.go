@@ -177,7 +177,7 @@ func listLines() *[FullLine + 1]Places {
 }
 
 // add adds a place after the others.
-func (t *Places) add(place uint64) {
-	t.fours[t.n/4] |= Four(place << (t.n % 4 * 16))
-	t.n++
+func (p *Places) add(place uint64) {
+	p.fours[p.n/4] |= Four(place << (p.n % 4 * 16))
+	p.n++
 }

@@ -161,9 +161,6 @@ func (m *Match) count(played outcome) {
 	m.progress(played, counted)
 }
 
-// Decided reports whether the match has ended before all games are played.
-func (h *Host) Decided() bool { return h.match.decided() }
-
 // Rejected reports whether the test has decided against the first engine.
 func (h *Host) Rejected() bool { return h.match.Rejected() }
 

@@ -99,12 +99,12 @@ func (s *store) take(m *Match, p piece) error {
 		m.schedule.advance()
 	}
 	s.size = p.offset + int64(len(p.text))
-	s.tally(played)
+	s.count(played)
 	return nil
 }
 
-// tally counts the game and its plies.
-func (s *store) tally(played outcome) {
+// count counts the game and its plies.
+func (s *store) count(played outcome) {
 	s.games++
 	s.plies += len(played.record.Plies)
 }
@@ -210,7 +210,7 @@ func (s *store) add(played outcome) error {
 		return errors.Join(err, s.file.Truncate(s.size))
 	}
 	s.size += int64(len(text))
-	s.tally(played)
+	s.count(played)
 	return nil
 }
 

@@ -36,9 +36,9 @@ func NewWith(cfg search.Config, weights *Weights) *Searcher {
 func (x *Searcher) Forget() { x.table.Forget() }
 
 // Evaluate returns the evaluation of a running game for the seat to move, in discs.
-func (x *Weights) Evaluate(s reversi.State) float64 {
+func (w *Weights) Evaluate(s reversi.State) float64 {
 	n := newNode(s)
-	return float64(x.evaluate(&n, s.Targets())) / Unit
+	return float64(w.evaluate(&n, s.Targets())) / Unit
 }
 
 // Search implements [search.Searcher]. The solver uses at most two thirds of the time or nine
