@@ -261,20 +261,23 @@ func (s *State) brokenRun(from, to notation.Space) string {
 }
 
 // After returns the position after m. It does not check that m is legal.
-func (s State) After(m Move) State {
+func (s State) After(m Move) (next State) {
+	next = s // changed where it is returned: a copy right after small changes has to wait for them
 	i := s.mover()
-	if s.turn++; uint8(s.turn) > s.players {
-		s.turn = 1
+	turn := s.turn + 1
+	if uint8(turn) > s.players {
+		turn = 1
 	}
+	next.turn = turn
 	if m == Pass {
-		s.passes++
-		return s
+		next.passes++
+		return next
 	}
-	s.passes = 0
+	next.passes = 0
 	from, to := laneBit[uint8(m>>8-1)]&63, laneBit[uint8(m)]&63
-	s.pieces[i] ^= 1<<from | 1<<to
+	next.pieces[i] = s.pieces[i] ^ (1<<from | 1<<to)
 	// A triangle also moves in its own set. A branch here would be unpredictable.
 	triangle := s.triangles[i] >> from & 1
-	s.triangles[i] ^= triangle<<from | triangle<<to
-	return s
+	next.triangles[i] = s.triangles[i] ^ (triangle<<from | triangle<<to)
+	return next
 }
