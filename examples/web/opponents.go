@@ -98,6 +98,8 @@ const (
 	maxDelay = 10 * time.Second
 	// maxClose is how long an opponent may take to end.
 	maxClose = time.Second
+	// stopAgain is after how long an opponent is told once more to stop.
+	stopAgain = 20 * time.Millisecond
 )
 
 // ServeHTTP answers a question with a move as JSON, or with an error in plain text.
@@ -131,13 +133,39 @@ func (o *opponent) move(ctx context.Context, q question) (string, error) {
 	if err := o.start(asking); err != nil {
 		return "", err
 	}
-	defer context.AfterFunc(ctx, func() { _ = o.engine.Stop(asking) })() // Go says what comes of it
+	defer stopWhenDone(ctx, asking, o.engine)()
 	move, err := o.ask(asking, q, limit)
 	var refused *client.RefusedError
 	if err != nil && !errors.As(err, &refused) {
 		o.drop()
 	}
 	return move, err
+}
+
+// stopWhenDone tells an engine to stop when ctx is done, within the time of another context.
+// It goes on to tell it, since before the search begins there is nothing to stop, until the
+// function that it returns is called.
+func stopWhenDone(ctx, asking context.Context, e *client.Engine) (answered func()) {
+	enough, told := make(chan struct{}), make(chan struct{})
+	cancel := context.AfterFunc(ctx, func() {
+		defer close(told)
+		again := time.NewTicker(stopAgain)
+		defer again.Stop()
+		for {
+			_ = e.Stop(asking) // Go says what comes of it
+			select {
+			case <-enough:
+				return
+			case <-again.C:
+			}
+		}
+	})
+	return func() {
+		close(enough)
+		if !cancel() {
+			<-told // so that it does not stop the next search
+		}
+	}
 }
 
 // start starts the program, unless it runs.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/games"
@@ -157,16 +158,17 @@ func TestBadQuestions(t *testing.T) {
 	}
 }
 
-// A page that no longer waits stops the search, which would last an hour.
+// A page that no longer waits stops the search, which would last an hour, whether it leaves
+// before the program starts, while it is told the position, or later.
 func TestOpponentIsStopped(t *testing.T) {
-	h := newOpponents(t)
-	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan int)
-	go func() { done <- askOpponent(ctx, h, "Any", `{"game":"reversi","millis":3600000}`).Code }()
-	cancel()
-	<-done
-	if w := askOpponent(t.Context(), h, "Any", `{"game":"reversi","millis":20}`); w.Code != http.StatusOK {
-		t.Errorf("after a stop: status %d, %s", w.Code, w.Body)
+	for _, delay := range []time.Duration{0, time.Millisecond, 3 * time.Millisecond, 10 * time.Millisecond, 100 * time.Millisecond} {
+		h := newOpponents(t) // without a running program
+		ctx, cancel := context.WithTimeout(t.Context(), delay)
+		askOpponent(ctx, h, "Any", `{"game":"reversi","millis":3600000}`)
+		cancel()
+		if w := askOpponent(t.Context(), h, "Any", `{"game":"reversi","millis":20}`); w.Code != http.StatusOK {
+			t.Errorf("after a stop in %v: status %d, %s", delay, w.Code, w.Body)
+		}
 	}
 }
 
