@@ -327,9 +327,7 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	if deep && !w.listUrgent(s, depth, ply) {
 		first = w.list(s, first, known.Depth, depth, ply)
 	}
-	if !wantsLine {
-		w.thread.Enter(ply, hash, depth)
-	}
+	w.thread.Enter(ply, hash, depth)
 	best, move := w.tryAll(s, first, depth, alpha, beta, ply)
 	w.thread.Leave(ply, depth)
 	if w.stopped() {

@@ -41,7 +41,7 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-// BenchmarkTimeToDepth measures searches of ten open positions to a fixed depth with one
+// BenchmarkTimeToDepth measures searches of thirty open positions to a fixed depth with one
 // thread and with two, with empty tables. The depth is such that one thread takes some tenths
 // of a second on average, as for a move of a game. What the second thread gains is the
 // quotient of the times, which only a machine with two free cores tells; the quotient of the
@@ -58,7 +58,7 @@ func BenchmarkTimeToDepth(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		positions := open(b, game, 10)
+		positions := open(b, game, 30)
 		for threads := 1; threads <= 2; threads++ {
 			b.Run(fmt.Sprintf("%s/threads=%d", test.game, threads), func(b *testing.B) {
 				x := game.NewSearcher(protocol.SearchConfig{})

@@ -237,7 +237,8 @@ func (w *worker) search(n *node, depth, alpha, beta, ply int) int {
 	hash := n.state.Hash()
 	w.hashes[ply] = hash
 	known := w.table.Probe(hash)
-	if !w.wantsLine(alpha, beta) {
+	wantsLine := beta-alpha > 1 && !w.helper // so that a result in the table is not enough
+	if !wantsLine {
 		if score := wins.FromTable(known.Score, ply); known.Depth >= depth && known.Bound.Settles(score, alpha, beta) {
 			return score
 		}
@@ -251,16 +252,10 @@ func (w *worker) search(n *node, depth, alpha, beta, ply int) int {
 	return w.expand(n, w.sorted(n, targets, known.Move, depth, ply), depth, alpha, beta, ply)
 }
 
-// wantsLine reports whether a search between alpha and beta has to find a principal
-// variation, so that a result in the table is not enough.
-func (w *worker) wantsLine(alpha, beta int) bool { return beta-alpha > 1 && !w.helper }
-
 // expand is search for a position that is not settled without its choices, list.
 func (w *worker) expand(n *node, list []choice, depth, alpha, beta, ply int) int {
 	hash := w.hashes[ply]
-	if !w.wantsLine(alpha, beta) {
-		w.thread.Enter(ply, hash, depth)
-	}
+	w.thread.Enter(ply, hash, depth)
 	best, sp := w.tryAll(n, list, depth, alpha, beta, ply)
 	w.thread.Leave(ply, depth)
 	if w.stopped() {

@@ -90,7 +90,8 @@ func (t *Thread) End(hash, move uint64, depth int) {
 func placeOf(hash uint64, depth int) uint64 { return hash&^255 | uint64(depth) }
 
 // Enter says that the thread begins to try the moves of a position, at a ply from 1 to
-// MaxPly. A result for that position in the table should be enough to settle it.
+// MaxPly. With a result for that position, or for those after it, the table should settle it
+// soon.
 func (t *Thread) Enter(ply int, hash uint64, depth int) {
 	if t != nil && depth >= t.minInterrupted {
 		t.inside[ply].Store(placeOf(hash, depth))
