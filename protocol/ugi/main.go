@@ -18,6 +18,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"strings"
 	"time"
 
@@ -106,6 +107,7 @@ func isTerminal(in io.Reader) bool {
 
 func serve(s *server.Server, in io.Reader, out io.Writer) error {
 	ignoreBrokenPipe()
+	keepThreadIdle()
 	ctx, stop := signal.NotifyContext(context.Background(), endSignals...)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal kills
@@ -121,6 +123,15 @@ func serve(s *server.Server, in io.Reader, out io.Writer) error {
 		return err
 	case <-time.After(writeGrace):
 		return nil
+	}
+}
+
+// keepThreadIdle saves a fifth of the time of a short exchange on a single core. If the runtime
+// may run only one thread, it wakes another one whenever a read takes more than 20 µs, to look
+// for work. If it may run two, it does not.
+func keepThreadIdle() {
+	if runtime.NumCPU() == 1 {
+		runtime.GOMAXPROCS(2)
 	}
 }
 

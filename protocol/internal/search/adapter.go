@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -122,8 +121,8 @@ func (x *adapter[S, M]) info(s S, i Info[M]) protocol.Info {
 
 // remarks describes what a search did not get in full.
 func (x *adapter[S, M]) remarks(l protocol.SearchLimits) string {
-	if maxThreads := runtime.GOMAXPROCS(0); l.Threads > maxThreads {
-		return join(x.memory, fmt.Sprintf("Threads: %d of %d, because no more can run at a time", maxThreads, l.Threads))
+	if most := MaxThreads(); l.Threads > most {
+		return join(x.memory, fmt.Sprintf("Threads: %d of %d, because no more can run at a time", most, l.Threads))
 	}
 	return x.memory
 }

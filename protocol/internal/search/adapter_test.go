@@ -130,7 +130,7 @@ func TestRemarks(t *testing.T) {
 	if got := find(1); got != "" {
 		t.Errorf("second remark: %q", got)
 	}
-	if got := find(1000 * runtime.GOMAXPROCS(0)); !strings.Contains(got, "Threads: ") {
+	if got := find(1000 * search.MaxThreads()); !strings.Contains(got, "Threads: ") {
 		t.Errorf("remark on threads: %q", got)
 	}
 	if got := newReversi(protocol.SearchConfig{}).Search(context.Background(), p, protocol.SearchLimits{Nodes: 10}, nil).Remark; got != "" {
@@ -139,7 +139,7 @@ func TestRemarks(t *testing.T) {
 }
 
 func TestWorkers(t *testing.T) {
-	most := runtime.GOMAXPROCS(0)
+	most := min(runtime.NumCPU(), runtime.GOMAXPROCS(0))
 	for threads, want := range map[int]int{-1: 1, 0: 1, 1: 1, most: most, most + 1: most, 1 << 20: most} {
 		if got := (limits{Threads: threads}).Workers(); got != want {
 			t.Errorf("%d threads: %d, want %d", threads, got, want)

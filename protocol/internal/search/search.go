@@ -87,7 +87,10 @@ type Limits[M comparable] struct {
 
 // Workers returns the number of threads to use: Threads, but no more than can run in
 // parallel.
-func (l Limits[M]) Workers() int { return min(max(l.Threads, 1), runtime.GOMAXPROCS(0)) }
+func (l Limits[M]) Workers() int { return min(max(l.Threads, 1), MaxThreads()) }
+
+// MaxThreads returns the number of threads that can run in parallel.
+func MaxThreads() int { return min(runtime.NumCPU(), runtime.GOMAXPROCS(0)) }
 
 // Info is the state of a search.
 type Info[M comparable] struct {
