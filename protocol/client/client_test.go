@@ -45,6 +45,7 @@ const long = time.Minute
 // handshake.
 func startEngine(t *testing.T, behavior string, deadline time.Duration) (*client.Engine, error) {
 	t.Helper()
+	bind(t)
 	t.Setenv(asEngine, behavior)
 	ctx, cancel := context.WithTimeout(context.Background(), deadline)
 	defer cancel()
@@ -54,6 +55,9 @@ func startEngine(t *testing.T, behavior string, deadline time.Duration) (*client
 	}
 	return e, err
 }
+
+// bind binds the goroutine of a test, if the system can do that and it is wanted.
+var bind = func(*testing.T) {}
 
 // start starts an engine that must start, and returns a context for its calls.
 func start(t *testing.T, behavior string) (*client.Engine, context.Context) {

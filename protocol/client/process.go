@@ -71,9 +71,12 @@ func startProcess(command string, args []string) (*process, error) {
 		return nil, errors.Join(err, stdin.Close(), in.Close())
 	}
 	p.cmd.Stdin, p.cmd.Stdout = stdin, stdout
-	p.stdin, p.stdout = in, outletOf(out)
+	p.stdin = in
+	if p.stdout, err = outletHere(out); err != nil {
+		return nil, errors.Join(err, stdin.Close(), in.Close(), stdout.Close(), out.Close())
+	}
 	p.lines = lines.NewReader(p.stdout)
-	err = p.start()
+	err = p.start(threadAffinity())
 	stdin.Close() // the process has its own
 	stdout.Close()
 	if err != nil {
@@ -84,15 +87,16 @@ func startProcess(command string, args []string) (*process, error) {
 	return p, nil
 }
 
-// start starts the process and a goroutine that waits for its end. Some time after it,
-// that closes the pipes.
-func (p *process) start() error {
+// start starts the process, on the given cores, and a goroutine that waits for its end. Some
+// time after it, that closes the pipes.
+func (p *process) start(cores affinity) error {
 	started := make(chan error)
 	go func() {
 		// Linux takes the end of the thread that started the process for the end of
-		// its parent, see markTree.
+		// its parent, see markTree. The process inherits the cores of the thread,
+		// which ends with the goroutine, since it is not unlocked.
 		runtime.LockOSThread()
-		defer runtime.UnlockOSThread()
+		_ = cores.bindThread() // otherwise it runs on all of them
 		err := p.cmd.Start()
 		started <- err
 		if err != nil {

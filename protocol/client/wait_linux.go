@@ -1,0 +1,112 @@
+//go:build !portable
+
+package client
+
+import (
+	"errors"
+	"io"
+	"os"
+	"syscall"
+	"time"
+	"unsafe"
+)
+
+// A threadOutlet is an outlet whose reader waits as a thread, in a system call, and not as a
+// goroutine. If the reader is locked to its thread and the process runs on the same core, an
+// exchange takes half of the time.
+type threadOutlet struct {
+	pipe, wake *os.File
+	alarm      *os.File // the other end of wake; what is written here ends a wait
+	pipeConn   syscall.RawConn
+	wakeConn   syscall.RawConn
+}
+
+// outletHere is [outletOf] for the goroutine that calls it.
+func outletHere(f *os.File) (outlet, error) {
+	if isBound() {
+		return newThreadOutlet(f)
+	}
+	return outletOf(f), nil
+}
+
+func newThreadOutlet(f *os.File) (*threadOutlet, error) {
+	wake, alarm, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	o := &threadOutlet{pipe: f, wake: wake, alarm: alarm}
+	o.pipeConn, err = f.SyscallConn()
+	if err == nil {
+		o.wakeConn, err = wake.SyscallConn()
+	}
+	if err != nil {
+		return nil, errors.Join(err, wake.Close(), alarm.Close())
+	}
+	return o, nil
+}
+
+// Read implements [io.Reader]. While it waits, the connections keep their descriptors from
+// being closed and used again for other files.
+func (o *threadOutlet) Read(p []byte) (n int, err error) {
+	var failed error
+	err = o.pipeConn.Read(func(pipe uintptr) (done bool) {
+		err := o.wakeConn.Control(func(wake uintptr) {
+			if failed = await(pipe, wake); failed == nil {
+				n, failed = syscall.Read(int(pipe), p)
+			}
+		})
+		failed = errors.Join(failed, err)
+		return true
+	})
+	if err = errors.Join(err, failed); err != nil {
+		return 0, err
+	}
+	if n == 0 && len(p) > 0 {
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
+// await waits until there is something to read in pipe. If there is something in wake, the
+// error is [os.ErrDeadlineExceeded].
+func await(pipe, wake uintptr) error {
+	type pollFD struct {
+		fd              int32
+		events, revents int16
+	}
+	const readable = 1 // POLLIN
+	list := [2]pollFD{{fd: int32(pipe), events: readable}, {fd: int32(wake), events: readable}}
+	for {
+		_, _, failed := syscall.Syscall6(syscall.SYS_PPOLL, uintptr(unsafe.Pointer(&list)), uintptr(len(list)), 0, 0, 0, 0)
+		switch {
+		case failed == syscall.EINTR:
+			continue
+		case failed != 0:
+			return failed
+		case list[1].revents != 0:
+			return os.ErrDeadlineExceeded
+		}
+		return nil
+	}
+}
+
+// SetReadDeadline makes Read return [os.ErrDeadlineExceeded] from now on. The zero time
+// undoes this; no other time can be set.
+func (o *threadOutlet) SetReadDeadline(t time.Time) error {
+	if !t.IsZero() {
+		_, err := writeAtOnce(o.alarm, "!") // without room there is enough in it
+		return err
+	}
+	var room [64]byte
+	return o.wakeConn.Read(func(wake uintptr) (done bool) {
+		for n := len(room); n == len(room); {
+			n, _ = syscall.Read(int(wake), room[:])
+		}
+		return true
+	})
+}
+
+// Close closes the pipe and ends a Read that waits.
+func (o *threadOutlet) Close() error {
+	return errors.Join(o.SetReadDeadline(time.Unix(1, 0)), o.pipe.Close(), o.wake.Close(), o.alarm.Close())
+}
