@@ -30,6 +30,7 @@ type Config struct {
 	openings    []opening
 	randomPlies int
 	concurrency int
+	affinity    bool // each game that is played at a time has a processor core of its own
 	maxPlies    int
 	margin      time.Duration
 	hang        time.Duration

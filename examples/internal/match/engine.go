@@ -207,8 +207,8 @@ func noProgram(err error) bool {
 }
 
 // handshake starts every engine and lets it set up the first game, so that a match
-// in which one of them cannot play does not begin. The first worker goes on with
-// them.
+// in which one of them cannot play does not begin. The first worker goes on with them,
+// unless it has a processor core of its own: engines have it from their start.
 func (m *Match) handshake(ctx context.Context) error {
 	b := newBench(m)
 	m.benches = []*bench{b}
@@ -229,6 +229,9 @@ func (m *Match) handshake(ctx context.Context) error {
 			return fmt.Errorf("%s: %w", spec.name, withLastWords(err, b.drop(i, maxClose)))
 		}
 		m.ids = append(m.ids, e.Name())
+	}
+	if m.affinity {
+		b.closeAll()
 	}
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
 // A Match is a tournament with all its games.
@@ -162,6 +163,12 @@ func (m *Match) play(parent context.Context) error {
 		workers.Add(1)
 		go func() {
 			defer workers.Done()
+			if m.affinity {
+				if err := client.Bind(i); err != nil {
+					stop(err)
+					return
+				}
+			}
 			b.work(ctx, fixtures, outcomes, stop)
 		}()
 	}
