@@ -97,7 +97,7 @@ func checkMates(t *testing.T, start protocol.Position, want int) (c claims) {
 		}
 		back := 1 + rng.IntN(min(7, len(line)-1))
 		p := line[len(line)-1-back]
-		limits := protocol.SearchLimits{Nodes: uint64(200 + rng.IntN(3000)), Seed: rng.Uint64(), Lines: 1 + rng.IntN(3)}
+		limits := protocol.SearchLimits{Nodes: uint64(200 + rng.IntN(3000)), Seed: rng.Uint64(), Lines: 1 + rng.IntN(3), Threads: 1 + rng.IntN(2)}
 		info := searchers[n%len(searchers)].Search(context.Background(), p, limits, nil)
 		for _, l := range info.Lines {
 			if !l.Proven {
