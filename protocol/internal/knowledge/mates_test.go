@@ -115,6 +115,24 @@ func checkMates(t *testing.T, start protocol.Position, want int) (c claims) {
 	return c
 }
 
+// A win in three plies is shown whole, even if its answers and the replies to them do not all
+// have room in the memory of the tree.
+func TestMateInLittleMemory(t *testing.T) {
+	game, err := games.All().Lookup("empire")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := game.Parse("4bC4aT2/4aS4aT2/6aS1bS3/4aS7/bS3aT7/1bT10/6bT5/12/1aC3aS6/aT7bS1bSbT/bS4aS1aSbS2bT/12 a players=2 teams=0 crown=- passes=0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := game.NewSearcher(protocol.SearchConfig{Hash: 1, Method: "guided"})
+	info := x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 885}, nil)
+	if l := info.Lines[0]; l.Mate != 3 || !checkClaim(t, p, l) {
+		t.Errorf("mate %d by %v, want 3", l.Mate, l.PV)
+	}
+}
+
 // randomLine returns the positions of a random game of at least two positions.
 func randomLine(p protocol.Position, rng *rand.Rand) []protocol.Position {
 	line := []protocol.Position{p}

@@ -24,23 +24,26 @@ func (r *run[S, M]) force(stop *Stop) {
 			continue
 		}
 		if s := t.state.After(t.at(i).move); f.wins(s) {
-			t.show(i, s)
+			t.show(i, s, notation.Win(f.mover.Set()))
 			return
 		}
 	}
 }
 
-// show expands node i, whose position is s, by two plies, which prove it.
-func (t *tree[S, M]) show(i int32, s S) {
+// show expands node i, whose position is s, and its best answer, if there is room. Every
+// answer is known to lose at once, with the given result, which proves the node.
+func (t *tree[S, M]) show(i int32, s S, result notation.Result) {
 	n, hold := t.at(i), []int32{t.root, i}
 	if !n.expanded() && !t.expandAlone(i, s, hold) {
 		return
 	}
+	best := t.best(i)
+	if answer := t.at(best); !answer.proof().known() && !t.expandAlone(best, s.After(answer.move), hold) {
+		return
+	}
 	first, count := n.children()
 	for c := first; c < first+count; c++ {
-		if child := t.at(c); !child.expanded() && !child.proof().known() && !t.expandAlone(c, s.After(child.move), hold) {
-			return
-		}
+		t.at(c).settle(proof{plies: 1, result: result}) // unless the answer itself ends the game
 	}
 	t.prove(i)
 	t.prove(t.root)

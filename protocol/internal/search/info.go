@@ -22,26 +22,33 @@ func (r *run[S, M]) info() Info[M] {
 	return info
 }
 
+// describe returns the line of a child of the root. Proven are only lines that the tree shows
+// to the end. It may have discarded a part of another one before that became the best.
 func (r *run[S, M]) describe(i int32) Line[M] {
 	n := r.tree.at(i)
-	l := Line[M]{Score: int(n.mean()*1000 + 0.5), Visits: n.visits.Load(), PV: r.tree.variation(i)}
-	if p := n.proof(); p.known() {
+	moves, ends := r.tree.variation(i)
+	l := Line[M]{Score: int(n.mean()*1000 + 0.5), Visits: n.visits.Load(), PV: moves}
+	if p := n.proof(); p.known() && ends && len(moves) == int(p.plies)+1 {
 		l.Proven = true
-		l.Mate = p.result.For(n.mover) * (int(p.plies) + 1)
+		l.Mate = p.result.For(n.mover) * len(moves)
 	}
 	return l
 }
 
-// variation returns the move of node i and the best moves that follow it in the tree.
-func (t *tree[S, M]) variation(i int32) []M {
-	moves := []M{t.at(i).move}
+// variation returns the move of node i and the best moves that follow it in the tree, and
+// whether the last one ends the game.
+func (t *tree[S, M]) variation(i int32) (moves []M, ends bool) {
+	moves = []M{t.at(i).move}
 	for t.at(i).expanded() {
-		if i = t.best(i); t.at(i).visits.Load() == 0 && !t.at(i).proof().known() {
+		best := t.best(i)
+		if t.at(best).visits.Load() == 0 && !t.at(best).proof().known() {
 			break
 		}
+		i = best
 		moves = append(moves, t.at(i).move)
 	}
-	return moves
+	p := t.at(i).proof()
+	return moves, p.known() && p.plies == 0
 }
 
 // ranked returns the children of the root, best first. Risky moves come just before proven

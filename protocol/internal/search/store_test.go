@@ -86,6 +86,42 @@ func checkBlock(t *testing.T, x *tree[reversi.State, reversi.Move], parent int32
 	}
 }
 
+// A line that is proven goes to the end of the game, even if the tree has discarded many
+// proofs.
+func TestFullTreeProofs(t *testing.T) {
+	proofs := 0
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 12 {
+		x, s := newTiny(2), startReversi(t)
+		for range 46 {
+			if moves := s.AppendMoves(nil); len(moves) > 0 {
+				s = s.After(moves[rng.IntN(len(moves))])
+			}
+		}
+		for !s.Result().Over() {
+			info := x.Search(context.Background(), s, reversiLimits{Nodes: 30_000, Seed: rng.Uint64(), Lines: 10}, nil)
+			checkStore(t, x.tree)
+			for _, l := range info.Lines {
+				if !l.Proven {
+					continue
+				}
+				proofs++
+				end := s
+				for _, m := range l.PV {
+					end = end.After(m)
+				}
+				if r := end.Result(); !r.Over() || l.Mate != r.For(s.Turn())*len(l.PV) {
+					t.Errorf("%v: mate %d, and after %v the result is %v", s, l.Mate, l.PV, r)
+				}
+			}
+			s = s.After(info.Lines[len(info.Lines)/2].PV[0])
+		}
+	}
+	if proofs < 100 {
+		t.Errorf("%d proven lines, want more", proofs)
+	}
+}
+
 // grown returns the positions of the tree that have children.
 func grown(x *tree[reversi.State, reversi.Move]) map[reversi.State]bool {
 	found := map[reversi.State]bool{}
