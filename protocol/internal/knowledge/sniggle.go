@@ -12,7 +12,8 @@ import (
 // Sniggle evaluates positions of Sniggle.
 var Sniggle = Game[sniggle.State, sniggle.Move]{
 	Count: countSniggle, Weights: sniggleWeights[:], Plies: 10,
-	Levels: search.Levels{0, 120, 195, 240, 280, 315, 350, 380, 430, 455, 475, 505, 550, 590, 650, 710, 770, 855, 955},
+	Levels:       search.Levels{0, 120, 195, 240, 280, 315, 350, 380, 430, 455, 475, 505, 550, 590, 650, 710, 770, 855, 955},
+	LevelsOfMany: search.Levels{0, 110, 180, 235, 280, 315, 355, 390, 425, 460, 500, 540, 590, 645, 710, 780, 850, 925, 1000},
 }
 
 // The features of Sniggle. A row has three pieces in twelve columns, which makes 220
