@@ -10,7 +10,7 @@ import (
 var Gateway = Game[gateway.State, gateway.Move]{
 	Count: countGateway, Weights: gatewayWeights[:],
 	Order: orderGateway, Loud: gateway.State.AppendEntries, Plies: 2,
-	Levels:       search.Levels{0, 45, 240, 295, 350, 385, 410, 435, 465, 485, 505, 530, 555, 585, 615, 655, 705, 755, 810},
+	Levels:       search.Levels{0, 200, 320, 350, 365, 380, 395, 405, 420, 435, 442, 449, 456, 463, 490, 540, 640, 815, 1000},
 	LevelsOfMany: search.Levels{0, 195, 265, 320, 360, 395, 425, 455, 480, 505, 535, 560, 590, 625, 665, 715, 785, 880, 1000},
 }
 

@@ -11,7 +11,7 @@ import (
 // Ploy evaluates positions of Ploy.
 var Ploy = Game[ploy.State, ploy.Move]{
 	Count: countPloy, Weights: ployWeights[:], Urgent: ploy.State.AppendUrgent, Plies: 0,
-	Levels: search.Levels{0, 130, 310, 420, 490, 535, 575, 610, 640, 670, 700, 730, 760, 795, 830, 870, 910, 955, 1000},
+	Levels: search.Levels{0, 185, 305, 380, 440, 475, 515, 555, 590, 620, 640, 670, 700, 740, 770, 810, 855, 920, 1000},
 }
 
 // The features of Ploy. A piece is hit if an enemy can capture it who moves before its owner,

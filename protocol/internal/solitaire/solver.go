@@ -78,7 +78,8 @@ func New(cfg search.Config) *Solver { return &Solver{megabytes: search.Megabytes
 // NewSearcher returns a searcher for Solitaire Sly that uses a solver.
 func NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	return search.New(cfg, search.Means[sly.State, sly.Move]{
-		Own: func(cfg search.Config) search.Searcher[sly.State, sly.Move] { return New(cfg) },
+		Levels: search.Levels{0, 60, 140, 225, 295, 370, 465, 555, 610, 650, 685, 710, 740, 770, 800, 830, 880, 935, 1000},
+		Own:    func(cfg search.Config) search.Searcher[sly.State, sly.Move] { return New(cfg) },
 	})
 }
 
