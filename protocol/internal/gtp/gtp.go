@@ -56,11 +56,12 @@ const maxID = 10
 
 // parse reads a line as the specification says: it removes control characters and
 // comments, takes tabs for blanks, and a number before the command for its identity number.
+// No other character is a blank, such as the no-break space.
 func parse(line string) request {
 	if i := strings.IndexByte(line, '#'); i >= 0 {
 		line = line[:i]
 	}
-	words := strings.Fields(strings.Map(func(c rune) rune {
+	words := strings.FieldsFunc(strings.Map(func(c rune) rune {
 		switch {
 		case c == '\t':
 			return ' '
@@ -68,7 +69,7 @@ func parse(line string) request {
 			return -1
 		}
 		return c
-	}, line))
+	}, line), func(c rune) bool { return c == ' ' })
 	var q request
 	if len(words) > 0 && isID(words[0]) {
 		q.id, words = words[0], words[1:]
