@@ -31,7 +31,7 @@ func main() {
 func play(out io.Writer, program string, args ...string) (err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	engine, err := client.Start(ctx, program, args...)
+	engine, err := client.Start(ctx, client.Command{Path: program, Args: args})
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func play(out io.Writer, program string, args ...string) (err error) {
 		return err
 	}
 	for played := []string{}; ; {
-		if err := engine.Position(ctx, "", played); err != nil {
+		if err := engine.SetPosition(ctx, client.Position{Moves: played}); err != nil {
 			return err
 		}
 		moves, err := engine.Moves(ctx)
@@ -54,7 +54,7 @@ func play(out io.Writer, program string, args ...string) (err error) {
 		}
 		move := moves[rand.IntN(len(moves))] // put your idea here
 		if len(played)%2 == 1 {              // the other seat is the program's
-			if move, err = engine.Go(ctx, protocol.Limits{Nodes: 100}, nil); err != nil {
+			if move, err = engine.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 100}}); err != nil {
 				return err
 			}
 		}

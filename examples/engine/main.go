@@ -37,7 +37,7 @@ type position struct {
 }
 
 func serve(ctx context.Context, in io.Reader, out io.Writer, program []string) (err error) {
-	rules, err := client.Start(ctx, program[0], program[1:]...)
+	rules, err := client.Start(ctx, client.Command{Path: program[0], Args: program[1:]})
 	if err != nil {
 		return err
 	}
@@ -75,10 +75,10 @@ func command(ctx context.Context, out io.Writer, rules *client.Engine, now *posi
 	case "setoption": // name N value V
 		name, value, _ := strings.Cut(strings.TrimPrefix(args, "name "), " value ")
 		*now = position{} // the start may have changed
-		return errors.Join(rules.SetOption(ctx, name, value), rules.Position(ctx, "", nil))
+		return errors.Join(rules.SetOption(ctx, name, value), rules.SetPosition(ctx, client.Position{}))
 	case "uginewgame":
 		*now = position{}
-		return errors.Join(rules.NewGame(ctx), rules.Position(ctx, "", nil))
+		return errors.Join(rules.NewGame(ctx), rules.SetPosition(ctx, client.Position{}))
 	case "position": // startpos|fen F [moves M …]
 		base, moves, _ := strings.Cut(args+" ", " moves ")
 		start := strings.TrimPrefix(strings.TrimPrefix(strings.TrimSpace(base), "startpos"), "fen ")
@@ -128,5 +128,5 @@ func answers(ctx context.Context, rules *client.Engine, t position) ([]string, e
 }
 
 func put(ctx context.Context, rules *client.Engine, t position) error {
-	return rules.Position(ctx, t.start, t.moves)
+	return rules.SetPosition(ctx, client.Position{Start: t.start, Moves: t.moves})
 }

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
@@ -34,7 +33,7 @@ func TestEngines(t *testing.T) {
 			}
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
-			e, err := client.Start(ctx, command[0], command[1:]...)
+			e, err := client.Start(ctx, client.Command{Path: command[0], Args: command[1:]})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -57,7 +56,7 @@ func TestEngines(t *testing.T) {
 func checkRefusals(ctx context.Context, t *testing.T, e *client.Engine) {
 	t.Helper()
 	started := []string{"5F", "6D"}
-	if err := errors.Join(e.SetOption(ctx, "Game", "reversi"), e.Position(ctx, "", started)); err != nil {
+	if err := errors.Join(e.SetOption(ctx, "Game", "reversi"), e.SetPosition(ctx, client.Position{Moves: started})); err != nil {
 		t.Fatal(err)
 	}
 	before, err := e.Query(ctx, "fen")
@@ -67,8 +66,8 @@ func checkRefusals(ctx context.Context, t *testing.T, e *client.Engine) {
 	_, notAsked := e.Query(ctx, "nonsense")
 	for what, err := range map[string]error{
 		"a question": notAsked,
-		"a position": e.Position(ctx, "nonsense", nil),
-		"a move":     e.Position(ctx, "", []string{"1A"}),
+		"a position": e.SetPosition(ctx, client.Position{Start: "nonsense"}),
+		"a move":     e.SetPosition(ctx, client.Position{Moves: []string{"1A"}}),
 		"an option":  e.SetOption(ctx, "Hash", "none"),
 	} {
 		var refused *client.RefusedError
@@ -76,7 +75,7 @@ func checkRefusals(ctx context.Context, t *testing.T, e *client.Engine) {
 			t.Errorf("%s: error %v", what, err)
 		}
 	}
-	if err := e.Position(ctx, "", started); err != nil {
+	if err := e.SetPosition(ctx, client.Position{Moves: started}); err != nil {
 		t.Fatal(err)
 	}
 	if after, err := e.Query(ctx, "fen"); err != nil || !slices.Equal(after, before) {
@@ -89,20 +88,20 @@ func checkPlay(ctx context.Context, t *testing.T, e *client.Engine, game string)
 	t.Helper()
 	var played []string
 	for range 2 {
-		if err := e.Position(ctx, "", played); err != nil {
+		if err := e.SetPosition(ctx, client.Position{Moves: played}); err != nil {
 			t.Fatal(err)
 		}
 		moves, err := e.Moves(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
-		move, err := e.Go(ctx, protocol.Limits{}, nil)
+		move, err := e.Go(ctx, client.Search{})
 		if err != nil || !slices.Contains(moves, move) {
 			t.Fatalf("%s: %q is not one of the moves %v, %v", game, move, moves, err)
 		}
 		fewest, chosen := -1, -1
 		for _, m := range moves[:min(len(moves), 200)] {
-			err := e.Position(ctx, "", append(played[:len(played):len(played)], m))
+			err := e.SetPosition(ctx, client.Position{Moves: append(played[:len(played):len(played)], m)})
 			answers, movesErr := e.Moves(ctx)
 			if err := errors.Join(err, movesErr); err != nil {
 				t.Fatal(err)

@@ -19,8 +19,7 @@ import (
 // is started when it is first asked for a move. It is safe for concurrent use.
 type opponent struct {
 	name    string
-	dialect client.Dialect
-	command []string
+	command client.Command
 
 	mu     sync.Mutex     // one question at a time
 	engine *client.Engine // nil before the first question, and after a failure
@@ -40,19 +39,16 @@ func (list *opponents) Set(text string) error {
 	if parts == nil {
 		return errors.New("want NAME=COMMAND or NAME:DIALECT=COMMAND, where a name is of letters, digits, - and _")
 	}
-	o := &opponent{name: parts[1], dialect: client.UGI, command: strings.Fields(parts[3])}
-	if parts[2] != "" {
-		o.dialect = client.Dialect(parts[2])
-	}
+	name, dialect, command := parts[1], client.Dialect(parts[2]), strings.Fields(parts[3])
 	switch {
-	case !slices.Contains(client.Dialects(), o.dialect):
-		return fmt.Errorf("unknown dialect %s, want one of %v", o.dialect, client.Dialects())
-	case len(o.command) == 0:
+	case dialect != "" && !slices.Contains(client.Dialects(), dialect):
+		return fmt.Errorf("unknown dialect %s, want one of %v", dialect, client.Dialects())
+	case len(command) == 0:
 		return errors.New("the command is empty")
-	case list.find(o.name) != nil:
-		return fmt.Errorf("there are two opponents %s", o.name)
+	case list.find(name) != nil:
+		return fmt.Errorf("there are two opponents %s", name)
 	}
-	*list = append(*list, o)
+	*list = append(*list, &opponent{name: name, command: client.Command{Path: command[0], Args: command[1:], Dialect: dialect}})
 	return nil
 }
 
@@ -98,8 +94,6 @@ const (
 	maxDelay = 10 * time.Second
 	// maxClose is how long an opponent may take to end.
 	maxClose = time.Second
-	// stopAgain is after how long an opponent is told once more to stop.
-	stopAgain = 20 * time.Millisecond
 )
 
 // ServeHTTP answers a question with a move as JSON, or with an error in plain text.
@@ -133,8 +127,11 @@ func (o *opponent) move(ctx context.Context, q question) (string, error) {
 	if err := o.start(asking); err != nil {
 		return "", err
 	}
-	defer stopWhenDone(ctx, asking, o.engine)()
-	move, err := o.ask(asking, q, limit)
+	move, err := o.ask(asking, q.Game, client.Search{
+		From:   &client.Position{Start: q.Position, Moves: q.Moves},
+		Limits: protocol.Limits{MoveTime: limit},
+		Stop:   ctx.Done(),
+	})
 	var refused *client.RefusedError
 	if err != nil && !errors.As(err, &refused) {
 		o.drop()
@@ -142,36 +139,10 @@ func (o *opponent) move(ctx context.Context, q question) (string, error) {
 	return move, err
 }
 
-// stopWhenDone tells an engine to stop when ctx is done, within the time of another context.
-// It goes on to tell it, since before the search begins there is nothing to stop, until the
-// function that it returns is called.
-func stopWhenDone(ctx, asking context.Context, e *client.Engine) (answered func()) {
-	enough, told := make(chan struct{}), make(chan struct{})
-	cancel := context.AfterFunc(ctx, func() {
-		defer close(told)
-		again := time.NewTicker(stopAgain)
-		defer again.Stop()
-		for {
-			_ = e.Stop(asking) // Go says what comes of it
-			select {
-			case <-enough:
-				return
-			case <-again.C:
-			}
-		}
-	})
-	return func() {
-		close(enough)
-		if !cancel() {
-			<-told // so that it does not stop the next search
-		}
-	}
-}
-
 // start starts the program, unless it runs.
 func (o *opponent) start(ctx context.Context) (err error) {
 	if o.engine == nil {
-		o.engine, err = client.StartDialect(ctx, o.dialect, o.command[0], o.command[1:]...)
+		o.engine, err = client.Start(ctx, o.command)
 	}
 	return err
 }
@@ -183,15 +154,12 @@ func (o *opponent) drop() {
 	}
 }
 
-// ask asks the running program.
-func (o *opponent) ask(ctx context.Context, q question, limit time.Duration) (string, error) {
+// ask asks the running program for a move in a game.
+func (o *opponent) ask(ctx context.Context, game string, s client.Search) (string, error) {
 	if slices.ContainsFunc(o.engine.Options(), func(x client.Option) bool { return strings.EqualFold(x.Name, "Game") }) {
-		if err := o.engine.SetOption(ctx, "Game", q.Game); err != nil {
+		if err := o.engine.SetOption(ctx, "Game", game); err != nil {
 			return "", err
 		}
 	}
-	if err := o.engine.Position(ctx, q.Position, q.Moves); err != nil {
-		return "", err
-	}
-	return o.engine.Go(ctx, protocol.Limits{MoveTime: limit}, nil)
+	return o.engine.Go(ctx, s)
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/client"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/server"
 )
@@ -179,7 +180,7 @@ func TestOpponentFlag(t *testing.T) {
 			t.Errorf("%q was accepted as %v", bad, list.names())
 		}
 	}
-	if err := list.Set("R:gtp=gtp-rhino -l 3"); err != nil || list[0].dialect != "gtp" || len(list[0].command) != 3 {
+	if err := list.Set("R:gtp=gtp-rhino -l 3"); err != nil || list[0].command.Dialect != client.GTP || len(list[0].command.Args) != 2 {
 		t.Errorf("%v, %+v", err, list)
 	}
 	if err := list.Set("R=x"); err == nil {

@@ -17,11 +17,11 @@
 // An error is final if the engine has exited, or if the context of a call is done before
 // the engine has answered. Every later call then returns the same error. After any other
 // error, such as a [*RefusedError], the engine remains usable. To end a search early and
-// keep the engine, call [Engine.Stop].
+// keep the engine, set [Search.Stop] or call [Engine.Stop].
 //
 // # Dialects
 //
-// [StartDialect] runs programs for Othello that speak [GTP] or [NBoard]. Moves and
+// [Start] also runs programs for Othello that speak [GTP] or [NBoard]. Moves and
 // positions are those of this module in every dialect. Such an engine has one option,
 // Game, with one value, and answers no questions. What its dialect cannot say is a
 // [*RefusedError].
@@ -60,8 +60,8 @@
 //
 // # Concurrency
 //
-// [Engine] and [Error] are safe for concurrent use. All other types are plain
-// values, which several goroutines may read.
+// [Engine] and [Error] are safe for concurrent use. All other types are plain values, which
+// several goroutines may read.
 package client
 
 import (
@@ -101,25 +101,28 @@ type Engine struct {
 	left    error // of Close
 }
 
-// Start runs a command and returns when the program has answered ugiok and readyok. If it
-// fails, or ctx is done first, Start leaves no process behind. After Start has returned,
-// ctx has no effect.
-func Start(ctx context.Context, command string, args ...string) (*Engine, error) {
-	return StartDialect(ctx, UGI, command, args...)
+// Command says which program to run as an engine, and how.
+type Command struct {
+	Path    string   // the program, found as by [exec.Command]
+	Args    []string // what follows it on the command line
+	Dir     string   // its working directory; "" for that of the caller
+	Env     []string // its environment, in the form of [os.Environ]; nil for that of the caller
+	Dialect Dialect  // what it speaks; "" for UGI
 }
 
-// StartDialect is [Start] for a program that speaks a certain dialect. It returns when
-// the program is ready for a game.
-func StartDialect(ctx context.Context, d Dialect, command string, args ...string) (*Engine, error) {
-	speak, err := d.speaker()
+// Start runs a program and returns when it is ready for a game. If the program fails, or ctx
+// is done first, Start leaves no process behind. After Start has returned, ctx has no
+// effect.
+func Start(ctx context.Context, command Command) (*Engine, error) {
+	speak, err := command.Dialect.speaker()
 	if err != nil {
-		return nil, &Error{Engine: command, Doing: "starting it", Err: err}
+		return nil, &Error{Engine: command.Path, Doing: "starting it", Err: err}
 	}
-	p, err := startProcess(command, args)
+	p, err := startProcess(command)
 	if err != nil {
-		return nil, &Error{Engine: command, Doing: "starting it", Err: err}
+		return nil, &Error{Engine: command.Path, Doing: "starting it", Err: err}
 	}
-	e := &Engine{command: command, process: p, turn: make(chan struct{}, 1), closing: make(chan struct{})}
+	e := &Engine{command: command.Path, process: p, turn: make(chan struct{}, 1), closing: make(chan struct{})}
 	e.speaker = speak(e)
 	if err := e.speaker.handshake(ctx); err != nil {
 		if left := p.kill(); left != nil {
@@ -156,7 +159,7 @@ func (e *Engine) Options() []Option {
 // Ready waits until the engine has executed all commands. If it has written an error line
 // since the last call, Ready returns that as a [*RefusedError].
 func (e *Engine) Ready(ctx context.Context) error {
-	return e.call(ctx, "", func() error { return e.speaker.ready(ctx) })
+	return e.call(ctx, func() error { return e.speaker.ready(ctx) }, "")
 }
 
 // SetOption sets an option and waits until the engine has done so. It ignores the case of
@@ -168,7 +171,7 @@ func (e *Engine) SetOption(ctx context.Context, name, value string) error {
 	if err != nil {
 		return e.error("setoption "+name, err)
 	}
-	return e.call(ctx, optionCommand(o, value), func() error { return e.speaker.setOption(ctx, o, value) })
+	return e.call(ctx, func() error { return e.speaker.setOption(ctx, o, value) }, optionCommand(o, value))
 }
 
 // option returns the announced option with the given name.
@@ -188,20 +191,25 @@ func (e *Engine) option(name string) (Option, error) {
 
 // NewGame tells the engine that the next position belongs to a new game.
 func (e *Engine) NewGame(ctx context.Context) error {
-	return e.call(ctx, "uginewgame", func() error { return e.speaker.newGame(ctx) })
+	return e.call(ctx, func() error { return e.speaker.newGame(ctx) }, "uginewgame")
 }
 
-// Position sets up a position, given by a position text, or "" for the start, and the moves
-// played from there. If the engine refuses it, the error is a [*RefusedError], and
-// questions and searches return the same error until the engine accepts a position.
-func (e *Engine) Position(ctx context.Context, start string, moves []string) error {
-	from := newSetup(start, moves)
-	return e.call(ctx, from.command, func() error { return e.setPosition(ctx, &from) })
+// Position is a position of the engine's game. The zero Position is the start.
+type Position struct {
+	Start string   // a position text; "" for the start of the game
+	Moves []string // the moves played from there
 }
 
-// setPosition sets up a position, unless from is nil, and remembers whether the engine has
+// SetPosition sets up a position. If the engine refuses it, the error is a [*RefusedError],
+// and questions and searches return the same error until the engine accepts a position.
+func (e *Engine) SetPosition(ctx context.Context, p Position) error {
+	from := newSetup(p)
+	return e.call(ctx, func() error { return e.takePosition(ctx, &from) }, from.command)
+}
+
+// takePosition sets up a position, unless from is nil, and remembers whether the engine has
 // taken it.
-func (e *Engine) setPosition(ctx context.Context, from *setup) error {
+func (e *Engine) takePosition(ctx context.Context, from *setup) error {
 	if from != nil {
 		e.refused = e.speaker.position(ctx, *from)
 	}
@@ -212,13 +220,13 @@ func (e *Engine) setPosition(ctx context.Context, from *setup) error {
 // the engine does not know the question, the error wraps a [*RefusedError] or
 // [ErrNoAnswer].
 func (e *Engine) Query(ctx context.Context, what string) (answer []string, err error) {
-	err = e.call(ctx, "query "+what, func() error {
+	err = e.call(ctx, func() error {
 		if e.refused != nil {
 			return e.refused
 		}
 		answer, err = e.speaker.query(ctx, what)
 		return err
-	})
+	}, "query "+what)
 	return answer, err
 }
 
@@ -238,42 +246,57 @@ func (e *Engine) Result(ctx context.Context) (notation.Result, error) {
 	return result, nil
 }
 
-// Go lets the engine search and returns its move. Unless info is nil, Go calls it for every
-// other line that the engine writes during the search. The only methods of the Engine that
-// info may call are Stop, Close, Name, Options and Stderr. If the engine writes an error
-// line instead of searching, the error is a [*RefusedError].
-func (e *Engine) Go(ctx context.Context, limits protocol.Limits, info func(Info)) (move string, err error) {
-	how := newEffort(limits)
-	err = e.call(ctx, how.command, func() error {
-		if e.refused != nil {
-			return e.refused
-		}
-		move, err = e.search(ctx, nil, how, info)
-		return err
-	})
-	return move, err
+// Search says what an engine is to search, and for how long.
+type Search struct {
+	// From is the position, or nil for the one that the engine has. To set it here is like
+	// calling [Engine.SetPosition] before, but takes one exchange with the engine instead of two, if
+	// the dialect allows that.
+	From *Position
+	// Limits say when the engine ends the search by itself.
+	Limits protocol.Limits
+	// Stop ends the search when it is closed, as [Engine.Stop] does, but also before the
+	// search has begun. It may be the Done channel of a context, for instance. A
+	// nil channel never is.
+	Stop <-chan struct{}
+	// Info, unless it is nil, is called for every other line that the engine writes during
+	// the search. The only methods of the Engine that it may call are Stop, Close, Name,
+	// Options and Stderr.
+	Info func(Info)
 }
 
-// GoFrom is like Position followed by Go, but takes one exchange with the engine instead of
-// two, if the dialect allows that.
-func (e *Engine) GoFrom(ctx context.Context, start string, moves []string, limits protocol.Limits, info func(Info)) (move string, err error) {
-	from, how := newSetup(start, moves), newEffort(limits)
-	err = e.call(ctx, from.command, func() error {
-		move, err = e.search(ctx, &from, how, info)
+// Go lets the engine search and returns its move. If the engine writes an error line instead
+// of searching, the error is a [*RefusedError].
+func (e *Engine) Go(ctx context.Context, s Search) (move string, err error) {
+	how := newEffort(s.Limits)
+	if s.From == nil {
+		err = e.call(ctx, func() error {
+			if e.refused != nil {
+				return e.refused
+			}
+			move, err = e.search(ctx, nil, how, s)
+			return err
+		}, how.command)
+		return move, err
+	}
+	from := newSetup(*s.From)
+	err = e.call(ctx, func() error {
+		move, err = e.search(ctx, &from, how, s)
 		return err
-	}, how.command)
+	}, from.command, how.command)
 	return move, err
 }
 
 // search lets the engine search the position that it has or, unless from is nil, that one.
-func (e *Engine) search(ctx context.Context, from *setup, how effort, info func(Info)) (string, error) {
+func (e *Engine) search(ctx context.Context, from *setup, how effort, s Search) (string, error) {
 	e.setStop(stopState{asked: true})
 	defer e.setStop(stopState{})
-	return e.speaker.search(ctx, from, how, info)
+	defer e.stopWhen(ctx, s.Stop)()
+	return e.speaker.search(ctx, from, how, s.Info)
 }
 
 // Stop tells the engine to end its search, so that [Engine.Go] returns the move. It does
-// nothing if no call of Go is in progress.
+// nothing if no call of Go is in progress; [Search.Stop] belongs to one search, whenever it
+// begins.
 func (e *Engine) Stop(ctx context.Context) error {
 	if !e.wantStop() {
 		return e.failure()

@@ -33,9 +33,21 @@ func TestMain(m *testing.M) {
 		// By default, every process waits a second before it exits under the race
 		// detector.
 		os.Setenv("GORACE", os.Getenv("GORACE")+" atexit_sleep_ms=0")
-		os.Exit(m.Run())
+		os.Exit(run(m))
 	}
 	behave()
+}
+
+// scratch is a directory for what all tests share.
+var scratch string
+
+func run(m *testing.M) (code int) {
+	var err error
+	if scratch, err = os.MkdirTemp("", "client"); err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(scratch)
+	return m.Run()
 }
 
 // long is a time that passes only if the client is broken.
@@ -49,7 +61,7 @@ func startEngine(t *testing.T, behavior string, deadline time.Duration) (*client
 	t.Setenv(asEngine, behavior)
 	ctx, cancel := context.WithTimeout(context.Background(), deadline)
 	defer cancel()
-	e, err := client.Start(ctx, os.Args[0])
+	e, err := client.Start(ctx, client.Command{Path: os.Args[0]})
 	if err == nil {
 		t.Cleanup(func() { e.Close(0) })
 	}
@@ -210,7 +222,7 @@ func TestGame(t *testing.T) {
 	}
 	var played []string
 	for {
-		if err := e.Position(ctx, "", played); err != nil {
+		if err := e.SetPosition(ctx, client.Position{Moves: played}); err != nil {
 			t.Fatal(err)
 		}
 		result, err := e.Result(ctx)
@@ -224,7 +236,7 @@ func TestGame(t *testing.T) {
 			break
 		}
 		var infos []client.Info
-		move, err := e.Go(ctx, protocol.Limits{Nodes: 3}, func(i client.Info) { infos = append(infos, i) })
+		move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 3}, Info: func(i client.Info) { infos = append(infos, i) }})
 		if err != nil || move != "2" || len(infos) != 2 {
 			t.Fatalf("Go: %q, %v, infos %v", move, err, infos)
 		}
@@ -254,14 +266,14 @@ func TestStop(t *testing.T) {
 		t.Error(err)
 	}
 	stopped := false
-	move, err := e.Go(ctx, protocol.Limits{Infinite: true}, func(client.Info) {
+	move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Infinite: true}, Info: func(client.Info) {
 		if !stopped {
 			stopped = true
 			if err := e.Stop(ctx); err != nil {
 				t.Error(err)
 			}
 		}
-	})
+	}})
 	if err != nil || move != "1" {
 		t.Errorf("Go: %q, %v", move, err)
 	}
@@ -269,7 +281,7 @@ func TestStop(t *testing.T) {
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			if move, err := e.Go(ctx, protocol.Limits{Infinite: true}, nil); err != nil || move != "1" {
+			if move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Infinite: true}}); err != nil || move != "1" {
 				t.Errorf("Go: %q, %v", move, err)
 			}
 		}()
@@ -326,7 +338,7 @@ func TestEarlyStop(t *testing.T) {
 	e, ctx := start(t, "slow player")
 	done := make(chan error)
 	go func() {
-		move, err := e.Go(ctx, protocol.Limits{Infinite: true}, nil)
+		move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Infinite: true}})
 		done <- want([]string{move}, err)("1")
 	}()
 	await("asked")
@@ -336,6 +348,110 @@ func TestEarlyStop(t *testing.T) {
 	signal("stopped")
 	if err := <-done; err != nil {
 		t.Error(err)
+	}
+}
+
+// A closed channel ends the search that has it, and no other one.
+func TestSearchStop(t *testing.T) {
+	e, ctx := start(t, "player")
+	endless := protocol.Limits{Infinite: true}
+	closed := make(chan struct{})
+	close(closed)
+	for range 100 {
+		later := make(chan struct{})
+		go close(later)
+		for _, stop := range []chan struct{}{closed, later} {
+			if move, err := e.Go(ctx, client.Search{Limits: endless, Stop: stop}); err != nil || move != "1" {
+				t.Fatalf("Go: %q, %v", move, err)
+			}
+		}
+	}
+	// A search that is over cannot be stopped any more, and the next one ends by itself.
+	stop := make(chan struct{})
+	if _, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 1}, Stop: stop}); err != nil {
+		t.Fatal(err)
+	}
+	close(stop)
+	stopped := false
+	move, err := e.Go(ctx, client.Search{Limits: endless, Stop: make(chan struct{}), Info: func(client.Info) {
+		if !stopped {
+			stopped = true
+			if err := e.Stop(ctx); err != nil {
+				t.Error(err)
+			}
+		}
+	}})
+	if err != nil || move != "1" || !stopped {
+		t.Errorf("Go: %q, %v, stopped %v", move, err, stopped)
+	}
+}
+
+// A search that waits for its turn is stopped when it begins.
+func TestSearchStopWhileWaiting(t *testing.T) {
+	e, ctx := start(t, "player")
+	first, second := make(chan struct{}), make(chan struct{})
+	close(second)
+	begun, done := make(chan struct{}, 1), make(chan error, 2)
+	search := func(stop chan struct{}, info func(client.Info)) {
+		_, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Infinite: true}, Stop: stop, Info: info})
+		done <- err
+	}
+	go search(first, func(client.Info) {
+		select {
+		case begun <- struct{}{}:
+		default:
+		}
+	})
+	<-begun
+	go search(second, nil)
+	select {
+	case err := <-done:
+		t.Errorf("a search ended by itself: %v", err)
+	case <-time.After(10 * time.Millisecond):
+	}
+	close(first)
+	for range 2 {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func init() {
+	engines["teller"] = func() {
+		dir, err := os.Getwd()
+		if err != nil {
+			panic(err)
+		}
+		name := fmt.Sprintf("%s %s %s", filepath.Base(dir), os.Getenv("TOLD"), strings.Join(os.Args[1:], " "))
+		serve(func(line string) string {
+			switch line {
+			case "ugi":
+				return "id name " + name + "\nugiok"
+			case "isready":
+				return "readyok"
+			}
+			return ""
+		})
+	}
+}
+
+// An engine runs in the directory and the environment that it is given.
+func TestCommand(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), long)
+	defer cancel()
+	e, err := client.Start(ctx, client.Command{
+		Path: os.Args[0],
+		Args: []string{"one", "two"},
+		Dir:  scratch,
+		Env:  append(os.Environ(), asEngine+"=teller", "TOLD=here"),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { e.Close(0) })
+	if got, want := e.Name(), filepath.Base(scratch)+" here one two"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 
@@ -384,10 +500,10 @@ func TestRefusedOption(t *testing.T) {
 	if err := e.SetOption(ctx, "Hash", "1\nquit"); err == nil || errors.As(err, &refused) {
 		t.Errorf("a line break: %v", err)
 	}
-	if err := errors.Join(e.Ready(ctx), e.Position(ctx, "", nil)); err != nil {
+	if err := errors.Join(e.Ready(ctx), e.SetPosition(ctx, client.Position{})); err != nil {
 		t.Error(err)
 	}
-	if move, err := e.Go(ctx, protocol.Limits{Depth: 1}, nil); err != nil || move != "2" {
+	if move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Depth: 1}}); err != nil || move != "2" {
 		t.Errorf("Go: %q, %v", move, err)
 	}
 	plain, ctx := start(t, "plain player")
@@ -405,7 +521,7 @@ func TestRefusedOption(t *testing.T) {
 // Many goroutines may share an engine. Each gets the answers to its own questions.
 func TestConcurrentUse(t *testing.T) {
 	e, ctx := start(t, "player")
-	if err := e.Position(ctx, "", []string{"1", "2"}); err != nil {
+	if err := e.SetPosition(ctx, client.Position{Moves: []string{"1", "2"}}); err != nil {
 		t.Fatal(err)
 	}
 	done := make(chan error)
@@ -413,7 +529,7 @@ func TestConcurrentUse(t *testing.T) {
 		func() error { return want(e.Query(ctx, "fen"))("3") },
 		func() error { return want(e.Moves(ctx))("1", "2") },
 		func() error {
-			move, err := e.Go(ctx, protocol.Limits{Nodes: 1}, func(client.Info) { _ = e.Name() })
+			move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 1}, Info: func(client.Info) { _ = e.Name() }})
 			return want([]string{move}, err)("2")
 		},
 		func() error { return e.SetOption(ctx, "Own Book", "true") },

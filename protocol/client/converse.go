@@ -9,20 +9,20 @@ import (
 
 // begin waits until no other call is in progress. It returns an error if the engine is
 // broken, a command is not a single line, or ctx is done. None of these is final.
-func (e *Engine) begin(ctx context.Context, command string, more ...string) error {
+func (e *Engine) begin(ctx context.Context, commands []string) error {
 	if err := e.failure(); err != nil {
 		return err
 	}
-	for _, line := range append([]string{command}, more...) {
+	for _, line := range commands {
 		if !isLine(line) {
-			return e.error(format.Quote(line), errControl)
+			return e.error(format.Quote(line), ErrControl)
 		}
 	}
 	select {
 	case e.turn <- struct{}{}:
 		return nil
 	case <-ctx.Done():
-		return e.error(command, context.Cause(ctx))
+		return e.error(commands[0], context.Cause(ctx))
 	}
 }
 
@@ -36,8 +36,8 @@ func isLine(text string) bool {
 func (e *Engine) end() { <-e.turn }
 
 // call runs f, which writes the commands, between begin and end.
-func (e *Engine) call(ctx context.Context, command string, f func() error, more ...string) error {
-	if err := e.begin(ctx, command, more...); err != nil {
+func (e *Engine) call(ctx context.Context, f func() error, commands ...string) error {
+	if err := e.begin(ctx, commands); err != nil {
 		return err
 	}
 	defer e.end()

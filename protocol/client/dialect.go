@@ -42,30 +42,28 @@ type speaker interface {
 	halt() string
 }
 
-// setup is a position: a position text, or "" for the start, and the moves played from
-// there.
+// setup is a position and the command that sets it up, in the protocol of this module.
 type setup struct {
-	start   string
-	moves   []string
-	command string // that sets it up, in the protocol of this module
+	Position
+	command string
 }
 
-func newSetup(start string, moves []string) setup {
+func newSetup(p Position) setup {
 	var b strings.Builder
-	b.Grow(len("position fen  moves") + len(start) + 4*len(moves)) // most moves have two or three letters
-	if start == "" {
+	b.Grow(len("position fen  moves") + len(p.Start) + 4*len(p.Moves)) // most moves have two or three letters
+	if p.Start == "" {
 		b.WriteString("position startpos")
 	} else {
-		b.WriteString("position fen " + start)
+		b.WriteString("position fen " + p.Start)
 	}
-	if len(moves) > 0 {
+	if len(p.Moves) > 0 {
 		b.WriteString(" moves")
 	}
-	for _, word := range moves {
+	for _, word := range p.Moves {
 		b.WriteByte(' ')
 		b.WriteString(word)
 	}
-	return setup{start, moves, b.String()}
+	return setup{p, b.String()}
 }
 
 // effort is how long an engine is to search.
@@ -78,7 +76,7 @@ func newEffort(limits protocol.Limits) effort { return effort{limits, limits.Str
 
 func (d Dialect) speaker() (func(e *Engine) speaker, error) {
 	switch d {
-	case UGI:
+	case UGI, "":
 		return newUGI, nil
 	case GTP:
 		return newGTP, nil

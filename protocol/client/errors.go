@@ -11,9 +11,9 @@ import (
 )
 
 // An Error describes a failed call. It wraps the cause: that of the context ([context.Cause]),
-// [ErrExited], [ErrClosed], [ErrNoAnswer], [ErrOutOfStep], a [*RefusedError], an
-// [*UnknownOptionError] or an error of the operating system. It is immutable and safe for
-// concurrent use.
+// [ErrExited], [ErrClosed], [ErrNoAnswer], [ErrOutOfStep], [ErrControl], a [*RefusedError],
+// an [*UnknownOptionError], the [*notation.WordError] of a result that cannot be read, or an
+// error of the operating system. It is immutable and safe for concurrent use.
 type Error struct {
 	Engine string // its name, or else its command
 	Doing  string // the command that failed
@@ -44,12 +44,15 @@ var (
 	// earlier question.
 	ErrOutOfStep = errors.New("the answer may belong to an earlier question")
 
-	errControl = errors.New("a line break or a zero byte in a command")
+	// ErrControl is the cause of an [Error] when a text that was to become part of a
+	// command contains a line break or a zero byte. Nothing was sent.
+	ErrControl = errors.New("a line break or a zero byte in a command")
 )
 
-// A RefusedError is an error line that an engine wrote in answer to a command.
+// A RefusedError reports a command that an engine does not carry out: it answered with an
+// error line, or its dialect has no words for the command.
 type RefusedError struct {
-	Text string // the line without its prefix, truncated if it is long
+	Text string // the line without its prefix, truncated if it is long, or what the dialect lacks
 }
 
 func (e *RefusedError) Error() string { return "refused: " + e.Text }

@@ -160,7 +160,7 @@ func TestBadHandshakes(t *testing.T) {
 			noMoreGoroutines(t, before)
 		})
 	}
-	if _, err := client.Start(context.Background(), "/no/such/program"); err == nil {
+	if _, err := client.Start(context.Background(), client.Command{Path: "/no/such/program"}); err == nil {
 		t.Error("a program that does not exist: no error")
 	}
 }
@@ -196,7 +196,7 @@ func TestStuckEngine(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
 	defer cancel()
-	if _, err := e.Go(ctx, protocol.Limits{MoveTime: time.Millisecond}, nil); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := e.Go(ctx, client.Search{Limits: protocol.Limits{MoveTime: time.Millisecond}}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("Go: %v", err)
 	}
 	// Answers after the first final failure belong to no question.
@@ -215,7 +215,7 @@ func TestCause(t *testing.T) {
 	reason := errors.New("the match is decided")
 	ctx, cancel := context.WithCancelCause(context.Background())
 	time.AfterFunc(time.Millisecond, func() { cancel(reason) })
-	if _, err := e.Go(ctx, protocol.Limits{}, nil); !errors.Is(err, reason) {
+	if _, err := e.Go(ctx, client.Search{}); !errors.Is(err, reason) {
 		t.Errorf("Go: %v, want %v", err, reason)
 	}
 }
@@ -253,13 +253,13 @@ func TestFaultyEngines(t *testing.T) {
 			t.Setenv(asEngine, tt.behavior)
 			ctx, cancel := context.WithTimeout(context.Background(), long)
 			defer cancel()
-			e, err := client.Start(ctx, os.Args[0])
+			e, err := client.Start(ctx, client.Command{Path: os.Args[0]})
 			var move string
 			if err == nil {
 				ask, cancel := context.WithTimeout(context.Background(), tt.deadline)
-				err = e.Position(ask, "", nil)
+				err = e.SetPosition(ask, client.Position{})
 				if err == nil {
-					move, err = e.Go(ask, protocol.Limits{Nodes: 1}, nil)
+					move, err = e.Go(ask, client.Search{Limits: protocol.Limits{Nodes: 1}})
 				}
 				cancel()
 				e.Close(soon)
@@ -286,8 +286,8 @@ func TestEngineDiesAnywhere(t *testing.T) {
 			if i == asked {
 				killOnlyChild(t)
 			}
-			if err = e.Position(ctx, "", nil); err == nil {
-				_, err = e.Go(ctx, protocol.Limits{Nodes: 1}, nil)
+			if err = e.SetPosition(ctx, client.Position{}); err == nil {
+				_, err = e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 1}})
 			}
 			if err == nil {
 				_, err = e.Moves(ctx)
@@ -306,7 +306,7 @@ func TestDeafEngine(t *testing.T) {
 	before, files := runtime.NumGoroutine(), openFiles(t)
 	e, ctx := start(t, "stops reading")
 	position := make(chan error, 1)
-	go func() { position <- e.Position(ctx, strings.Repeat("x", 1<<20), nil) }()
+	go func() { position <- e.SetPosition(ctx, client.Position{Start: strings.Repeat("x", 1<<20)}) }()
 	if err := returned(t, func() error { return e.Close(50 * time.Millisecond) }); err != nil {
 		t.Error(err)
 	}
@@ -326,17 +326,17 @@ func TestDeafSearch(t *testing.T) {
 	go func() {
 		// More than a pipe takes: it is full when the engine stops reading.
 		limits := protocol.Limits{SearchMoves: []string{strings.Repeat("x", 1<<20)}}
-		_, err := e.Go(ctx, limits, func(client.Info) { begun <- struct{}{} })
+		_, err := e.Go(ctx, client.Search{Limits: limits, Info: func(client.Info) { begun <- struct{}{} }})
 		searching <- err
 	}()
 	<-begun
 	for i, call := range []func(ctx context.Context) error{
 		e.Ready,
 		e.NewGame,
-		func(ctx context.Context) error { return e.Position(ctx, "", nil) },
+		func(ctx context.Context) error { return e.SetPosition(ctx, client.Position{}) },
 		func(ctx context.Context) error { return e.SetOption(ctx, "Hash", "1") },
 		func(ctx context.Context) error { _, err := e.Moves(ctx); return err },
-		func(ctx context.Context) error { _, err := e.Go(ctx, protocol.Limits{}, nil); return err },
+		func(ctx context.Context) error { _, err := e.Go(ctx, client.Search{}); return err },
 		e.Stop,
 	} {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
@@ -384,10 +384,10 @@ func TestTalkativeEngine(t *testing.T) {
 	e, ctx := start(t, "talkative")
 	moves := strings.Fields(strings.Repeat("3 ", 1<<18))
 	var refused *client.RefusedError
-	if err := e.Position(ctx, "", moves); !errors.As(err, &refused) {
+	if err := e.SetPosition(ctx, client.Position{Moves: moves}); !errors.As(err, &refused) {
 		t.Errorf("error %v", err)
 	}
-	if err := e.Position(ctx, "", []string{"1"}); err != nil {
+	if err := e.SetPosition(ctx, client.Position{Moves: []string{"1"}}); err != nil {
 		t.Error(err)
 	}
 	if err := want(e.Query(ctx, "fen"))("1"); err != nil {

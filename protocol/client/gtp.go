@@ -153,8 +153,8 @@ func (g *gtp) clear(ctx context.Context) error {
 
 // position plays the moves that are not on the program's board yet.
 func (g *gtp) position(ctx context.Context, at setup) error {
-	moves := at.moves
-	if at.start != "" {
+	moves := at.Moves
+	if at.Start != "" {
 		return g.error("position", &RefusedError{"a GTP program plays only from the usual start"})
 	}
 	if known := len(g.played); g.astray || known > len(moves) || !slices.Equal(g.played, moves[:known]) {
@@ -193,7 +193,7 @@ func (g *gtp) query(_ context.Context, what string) ([]string, error) {
 // search asks for a move, which the program also plays on its board.
 func (g *gtp) search(ctx context.Context, from *setup, how effort, _ func(Info)) (string, error) {
 	limits := how.limits
-	if err := g.setPosition(ctx, from); err != nil {
+	if err := g.takePosition(ctx, from); err != nil {
 		return "", err
 	}
 	if limits.Depth > 0 || limits.Nodes > 0 || limits.Infinite || len(limits.SearchMoves) > 0 {

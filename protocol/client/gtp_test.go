@@ -155,7 +155,7 @@ func startDialect(t *testing.T, d client.Dialect, behavior string, deadline time
 	t.Setenv(asEngine, behavior)
 	ctx, cancel := context.WithTimeout(context.Background(), deadline)
 	defer cancel()
-	e, err := client.StartDialect(ctx, d, os.Args[0])
+	e, err := client.Start(ctx, client.Command{Path: os.Args[0], Dialect: d})
 	if err == nil {
 		t.Cleanup(func() { e.Close(0) })
 	}
@@ -197,10 +197,10 @@ func playOthello(t *testing.T, e *client.Engine) {
 	passes := 0
 	for !s.Result().Over() {
 		want := s.AppendMoves(nil)[0]
-		if err := e.Position(ctx, "", moves); err != nil {
+		if err := e.SetPosition(ctx, client.Position{Moves: moves}); err != nil {
 			t.Fatal(err)
 		}
-		word, err := e.Go(ctx, protocol.Limits{MoveTime: time.Second}, nil)
+		word, err := e.Go(ctx, client.Search{Limits: protocol.Limits{MoveTime: time.Second}})
 		if err != nil || word != want.String() {
 			t.Fatalf("after %v: %q, %v, want %v", moves, word, err, want)
 		}
@@ -214,14 +214,14 @@ func playOthello(t *testing.T, e *client.Engine) {
 	}
 	// Back to an early position, then to other moves.
 	for _, other := range [][]string{moves[:3], {"6E", "4F"}, nil} {
-		if err := e.Position(ctx, "", other); err != nil {
+		if err := e.SetPosition(ctx, client.Position{Moves: other}); err != nil {
 			t.Fatal(err)
 		}
 		s, err := replay(other)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if word, err := e.Go(ctx, protocol.Limits{}, nil); err != nil || word != s.AppendMoves(nil)[0].String() {
+		if word, err := e.Go(ctx, client.Search{}); err != nil || word != s.AppendMoves(nil)[0].String() {
 			t.Errorf("after %v: %q, %v", other, word, err)
 		}
 	}
@@ -248,13 +248,13 @@ func TestGTPRefusals(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), long)
 	defer cancel()
-	search := func(l protocol.Limits) error { _, err := e.Go(ctx, l, nil); return err }
+	search := func(l protocol.Limits) error { _, err := e.Go(ctx, client.Search{Limits: l}); return err }
 	for i, call := range []func() error{
 		func() error { return e.SetOption(ctx, "Game", "sly") },
-		func() error { return e.Position(ctx, "8/8/8/8/8/8/8/8 a", nil) },
-		func() error { return e.Position(ctx, "", []string{"5F", "1A"}) },
-		func() error { return e.Position(ctx, "", []string{"F5"}) },
-		func() error { return e.Position(ctx, "", []string{"5D-1D"}) },
+		func() error { return e.SetPosition(ctx, client.Position{Start: "8/8/8/8/8/8/8/8 a"}) },
+		func() error { return e.SetPosition(ctx, client.Position{Moves: []string{"5F", "1A"}}) },
+		func() error { return e.SetPosition(ctx, client.Position{Moves: []string{"F5"}}) },
+		func() error { return e.SetPosition(ctx, client.Position{Moves: []string{"5D-1D"}}) },
 		func() error { _, err := e.Moves(ctx); return err },
 		func() error { return search(protocol.Limits{Depth: 1}) },
 		func() error { return search(protocol.Limits{Nodes: 1}) },
@@ -269,7 +269,7 @@ func TestGTPRefusals(t *testing.T) {
 			if err := search(protocol.Limits{}); !errors.As(err, &refused) {
 				t.Errorf("a search after it: %v, want a refusal", err)
 			}
-			if err := e.Position(ctx, "", nil); err != nil {
+			if err := e.SetPosition(ctx, client.Position{}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -278,13 +278,13 @@ func TestGTPRefusals(t *testing.T) {
 	if err := e.SetOption(ctx, "Seed", "1"); !errors.As(err, &unknown) || !slices.Equal(unknown.Known, []string{"Game"}) {
 		t.Errorf("an unknown option: %v", err)
 	}
-	if err := e.Position(ctx, "", []string{"5F\n1 quit"}); err == nil {
+	if err := e.SetPosition(ctx, client.Position{Moves: []string{"5F\n1 quit"}}); err == nil {
 		t.Error("a line break in a move: no error")
 	}
-	if word, err := e.Go(ctx, protocol.Limits{}, nil); err != nil || word != "3D" {
+	if word, err := e.Go(ctx, client.Search{}); err != nil || word != "3D" {
 		t.Errorf("afterwards: %q, %v", word, err)
 	}
-	if _, err := client.StartDialect(ctx, "latin", os.Args[0]); err == nil || !strings.Contains(err.Error(), "[ugi gtp") {
+	if _, err := client.Start(ctx, client.Command{Path: os.Args[0], Dialect: "latin"}); err == nil || !strings.Contains(err.Error(), "[ugi gtp") {
 		t.Errorf("an unknown dialect: %v", err)
 	}
 }
@@ -305,10 +305,10 @@ func TestGTPTime(t *testing.T) {
 		{MoveTime: 10 * time.Millisecond},
 		{},
 	} {
-		if err := e.Position(ctx, "", moves); err != nil {
+		if err := e.SetPosition(ctx, client.Position{Moves: moves}); err != nil {
 			t.Fatal(err)
 		}
-		word, err := e.Go(ctx, l, nil)
+		word, err := e.Go(ctx, client.Search{Limits: l})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -357,7 +357,7 @@ func TestFaultyGTP(t *testing.T) {
 			}
 			ctx, cancel := context.WithTimeout(context.Background(), tt.deadline)
 			defer cancel()
-			move, err := e.Go(ctx, protocol.Limits{}, nil)
+			move, err := e.Go(ctx, client.Search{})
 			if move != tt.move || (err == nil) != (tt.text == "") || err != nil && !strings.Contains(err.Error(), tt.text) {
 				t.Errorf("move %q, error %v, want %q, %q", move, err, tt.move, tt.text)
 			}
@@ -366,7 +366,7 @@ func TestFaultyGTP(t *testing.T) {
 			}
 			after, cancel := context.WithTimeout(context.Background(), long)
 			defer cancel()
-			if err := e.Position(after, "", []string{"5F"}); (err != nil) != tt.final {
+			if err := e.SetPosition(after, client.Position{Moves: []string{"5F"}}); (err != nil) != tt.final {
 				t.Errorf("the next position: %v", err)
 			}
 			e.Close(soon)

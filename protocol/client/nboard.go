@@ -79,7 +79,7 @@ var ggfColors = map[string]string{"a": "B", "b": "W"}
 
 // position keeps the game for the next search.
 func (n *nboard) position(_ context.Context, at setup) error {
-	start := cmp.Or(at.start, usualStart)
+	start := cmp.Or(at.Start, usualStart)
 	discs, turn, err := squares.Discs(start)
 	if err != nil {
 		return n.error("position", &RefusedError{printable(err.Error(), maxRepeated)})
@@ -87,7 +87,7 @@ func (n *nboard) position(_ context.Context, at setup) error {
 	marks := strings.NewReplacer("b", "*", "w", "O", "a", "*")
 	board := marks.Replace(discs) + " " + strings.NewReplacer("a", "*", "b", "O").Replace(turn)
 	var b strings.Builder
-	for _, word := range at.moves {
+	for _, word := range at.Moves {
 		square, ok := squares.Of(word, "PA")
 		if !ok {
 			return n.error("position", notASquare(word))
@@ -130,7 +130,7 @@ func (n *nboard) query(_ context.Context, what string) ([]string, error) {
 
 func (n *nboard) search(ctx context.Context, from *setup, how effort, info func(Info)) (string, error) {
 	limits := how.limits
-	if err := n.setPosition(ctx, from); err != nil {
+	if err := n.takePosition(ctx, from); err != nil {
 		return "", err
 	}
 	if limits.Nodes > 0 || limits.Infinite || len(limits.SearchMoves) > 0 {

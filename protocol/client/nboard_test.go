@@ -178,11 +178,11 @@ func TestNBoardSearch(t *testing.T) {
 		{white, "60", "0:05", " O]W[E3]", "3D", []string{"3E"}, protocol.Limits{Clock: []time.Duration{5 * time.Second, 1}, MoveTime: time.Minute}},
 		{"", "60", "0:01", "", "3D", nil, protocol.Limits{MoveTime: time.Millisecond}},
 	} {
-		if err := e.Position(ctx, tt.start, tt.moves); err != nil {
+		if err := e.SetPosition(ctx, client.Position{Start: tt.start, Moves: tt.moves}); err != nil {
 			t.Fatal(err)
 		}
 		said := ""
-		move, err := e.Go(ctx, tt.limits, func(i client.Info) { said += i.Text })
+		move, err := e.Go(ctx, client.Search{Limits: tt.limits, Info: func(i client.Info) { said += i.Text }})
 		if err != nil || move != tt.move || !strings.HasPrefix(said, "depth "+tt.depth+" ") ||
 			!strings.Contains(said, "TI["+tt.clock+"]") || !strings.Contains(said, tt.tail) {
 			t.Errorf("%+v: %q, %v, %s", tt, move, err, said)
@@ -197,15 +197,15 @@ func TestNBoardRefusals(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), long)
 	defer cancel()
-	search := func(l protocol.Limits) error { _, err := e.Go(ctx, l, nil); return err }
+	search := func(l protocol.Limits) error { _, err := e.Go(ctx, client.Search{Limits: l}); return err }
 	for i, call := range []func() error{
 		func() error { return e.SetOption(ctx, "Game", "sly") },
 		func() error { return search(protocol.Limits{Nodes: 1}) },
 		func() error { return search(protocol.Limits{Infinite: true}) },
 		func() error { return search(protocol.Limits{SearchMoves: []string{"5F"}}) },
 		func() error { _, err := e.Moves(ctx); return err },
-		func() error { return e.Position(ctx, "8/8 a", nil) },
-		func() error { return e.Position(ctx, "", []string{"5F", "F5"}) },
+		func() error { return e.SetPosition(ctx, client.Position{Start: "8/8 a"}) },
+		func() error { return e.SetPosition(ctx, client.Position{Moves: []string{"5F", "F5"}}) },
 		func() error { return search(protocol.Limits{}) },
 	} {
 		var refused *client.RefusedError
@@ -226,13 +226,13 @@ func TestNBoardStop(t *testing.T) {
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), long)
 		defer cancel()
-		move, err := e.Go(ctx, protocol.Limits{}, func(i client.Info) {
+		move, err := e.Go(ctx, client.Search{Info: func(i client.Info) {
 			if i.Text == "thinking" {
 				if err := e.Stop(ctx); err != nil {
 					t.Error(err)
 				}
 			}
-		})
+		}})
 		if move != tt.move || !errors.Is(err, tt.err) {
 			t.Errorf("%s: %q, %v, want %q, %v", tt.behavior, move, err, tt.move, tt.err)
 		}
@@ -264,7 +264,7 @@ func TestFaultyNBoard(t *testing.T) {
 			}
 			ctx, cancel := context.WithTimeout(context.Background(), tt.deadline)
 			defer cancel()
-			move, err := e.Go(ctx, protocol.Limits{}, func(client.Info) {})
+			move, err := e.Go(ctx, client.Search{Info: func(client.Info) {}})
 			if move != tt.move || !errors.Is(err, tt.want) {
 				t.Errorf("move %.40q, error %v, want %.40q, %v", move, err, tt.move, tt.want)
 			}

@@ -31,8 +31,8 @@ func TestAfterRefusal(t *testing.T) {
 			t.Errorf("position %q, %v, want %s", got, err, want)
 		}
 	}
-	search := func() (string, error) { return e.Go(ctx, protocol.Limits{Nodes: 1}, nil) }
-	if err := e.Position(ctx, "", []string{"1"}); err != nil {
+	search := func() (string, error) { return e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 1}}) }
+	if err := e.SetPosition(ctx, client.Position{Moves: []string{"1"}}); err != nil {
 		t.Fatal(err)
 	}
 	check(e.SetOption(ctx, "Hash", "1000"), "1000 is too much")
@@ -41,33 +41,33 @@ func TestAfterRefusal(t *testing.T) {
 		t.Errorf("after a refused option: %q, %v", move, err)
 	}
 	// A position that is refused has no answers, not those of the last one.
-	check(e.Position(ctx, "", []string{"1", "7"}), "ply 2: no move 7")
+	check(e.SetPosition(ctx, client.Position{Moves: []string{"1", "7"}}), "ply 2: no move 7")
 	for range 2 {
 		_, err := search()
 		check(err, "ply 2: no move 7")
 		_, err = e.Moves(ctx)
 		check(err, "ply 2: no move 7")
 	}
-	if err := e.Position(ctx, "", []string{"2", "2"}); err != nil {
+	if err := e.SetPosition(ctx, client.Position{Moves: []string{"2", "2"}}); err != nil {
 		t.Error(err)
 	}
 	_, err := e.Query(ctx, "nonsense")
 	check(err, "no question nonsense")
 	fen("4")
-	_, err = e.Go(ctx, protocol.Limits{SearchMoves: []string{"3"}}, nil)
+	_, err = e.Go(ctx, client.Search{Limits: protocol.Limits{SearchMoves: []string{"3"}}})
 	check(err, "searchmoves: no move 3")
 	fen("4")
 	if move, err := search(); err != nil || move != "2" {
 		t.Errorf("after a refused search: %q, %v", move, err)
 	}
-	if err := e.Position(ctx, "a\nquit", nil); err == nil || errors.As(err, &refused) {
+	if err := e.SetPosition(ctx, client.Position{Start: "a\nquit"}); err == nil || errors.As(err, &refused) {
 		t.Errorf("a line break: %v", err)
 	}
 	fen("4")
 }
 
 // So does the answer to a search whose position comes with it.
-func TestGoFromAfterRefusal(t *testing.T) {
+func TestSearchFromAfterRefusal(t *testing.T) {
 	e, ctx := start(t, "player")
 	check := func(err error, text string) {
 		t.Helper()
@@ -77,27 +77,27 @@ func TestGoFromAfterRefusal(t *testing.T) {
 	}
 	search := func(moves ...string) {
 		t.Helper()
-		move, err := e.GoFrom(ctx, "", moves, protocol.Limits{Nodes: 1}, nil)
+		move, err := e.Go(ctx, client.Search{From: &client.Position{Moves: moves}, Limits: protocol.Limits{Nodes: 1}})
 		if fen, wrong := e.Query(ctx, "fen"); err != nil || move != "2" || wrong != nil || fen[0] != "4" {
 			t.Errorf("after %v: %q, %v; position %v, %v", moves, move, err, fen, wrong)
 		}
 	}
 	search("2", "2")
 	// The engine would search forever, from its last position.
-	_, err := e.GoFrom(ctx, "", []string{"1", "7"}, protocol.Limits{Infinite: true}, nil)
+	_, err := e.Go(ctx, client.Search{From: &client.Position{Moves: []string{"1", "7"}}, Limits: protocol.Limits{Infinite: true}})
 	check(err, "ply 2: no move 7")
 	_, err = e.Moves(ctx)
 	check(err, "ply 2: no move 7")
-	_, err = e.Go(ctx, protocol.Limits{Nodes: 1}, nil)
+	_, err = e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 1}})
 	check(err, "ply 2: no move 7")
 	search("1", "2", "1")
-	_, err = e.GoFrom(ctx, "", []string{"1", "1", "2"}, protocol.Limits{SearchMoves: []string{"3"}}, nil)
+	_, err = e.Go(ctx, client.Search{From: &client.Position{Moves: []string{"1", "1", "2"}}, Limits: protocol.Limits{SearchMoves: []string{"3"}}})
 	check(err, "searchmoves: no move 3")
 	if fen, err := e.Query(ctx, "fen"); err != nil || fen[0] != "4" {
 		t.Errorf("a refused search has the position %v, %v", fen, err)
 	}
 	search("1", "1", "1", "1")
-	if _, err := e.GoFrom(ctx, "", nil, protocol.Limits{SearchMoves: []string{"1\nquit"}}, nil); err == nil {
+	if _, err := e.Go(ctx, client.Search{From: &client.Position{}, Limits: protocol.Limits{SearchMoves: []string{"1\nquit"}}}); err == nil {
 		t.Error("no error for a line break")
 	}
 	search("2", "2")
@@ -197,15 +197,15 @@ func askNumber(ctx context.Context, e *client.Engine, i int) ([]string, error) {
 	case 0:
 		return e.Query(ctx, number)
 	case 4:
-		move, err := e.GoFrom(ctx, number, nil, protocol.Limits{Nodes: uint64(i)}, nil)
+		move, err := e.Go(ctx, client.Search{From: &client.Position{Start: number}, Limits: protocol.Limits{Nodes: uint64(i)}})
 		return []string{move}, err
 	case 1:
 		return nil, e.SetOption(ctx, "Number", number)
 	case 2:
-		move, err := e.Go(ctx, protocol.Limits{Nodes: uint64(i)}, nil)
+		move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: uint64(i)}})
 		return []string{move}, err
 	}
-	return nil, e.Position(ctx, number, nil)
+	return nil, e.SetPosition(ctx, client.Position{Start: number})
 }
 
 func init() {
@@ -325,10 +325,10 @@ func TestLateAnswers(t *testing.T) {
 	}
 	e, ctx = start(t, "late search")
 	var refused *client.RefusedError
-	if _, err := e.Go(ctx, protocol.Limits{}, nil); !errors.As(err, &refused) {
+	if _, err := e.Go(ctx, client.Search{}); !errors.As(err, &refused) {
 		t.Errorf("error %v", err)
 	}
-	if move, err := e.Go(ctx, protocol.Limits{}, nil); !errors.Is(err, client.ErrOutOfStep) || move != "" {
+	if move, err := e.Go(ctx, client.Search{}); !errors.Is(err, client.ErrOutOfStep) || move != "" {
 		t.Errorf("%q, error %v, want %v", move, err, client.ErrOutOfStep)
 	}
 }
@@ -339,7 +339,7 @@ func TestWorriedEngine(t *testing.T) {
 		e, ctx := start(t, behavior)
 		for range 10 {
 			var texts []string
-			move, err := e.Go(ctx, protocol.Limits{}, func(i client.Info) { texts = append(texts, i.Text) })
+			move, err := e.Go(ctx, client.Search{Info: func(i client.Info) { texts = append(texts, i.Text) }})
 			if err != nil || move != "a" {
 				t.Fatalf("%s: %q, %v", behavior, move, err)
 			}
@@ -410,10 +410,10 @@ func TestSilentEngine(t *testing.T) {
 		if err := want(e.Moves(ctx))("a"); err != nil {
 			t.Error(err)
 		}
-		if move, err := e.Go(ctx, protocol.Limits{}, nil); err != nil || move != "a" {
+		if move, err := e.Go(ctx, client.Search{}); err != nil || move != "a" {
 			t.Errorf("%q, %v", move, err)
 		}
-		if err := errors.Join(e.SetOption(ctx, "Anything", "1"), e.Position(ctx, "anything", nil), e.NewGame(ctx)); err != nil {
+		if err := errors.Join(e.SetOption(ctx, "Anything", "1"), e.SetPosition(ctx, client.Position{Start: "anything"}), e.NewGame(ctx)); err != nil {
 			t.Error(err)
 		}
 	}

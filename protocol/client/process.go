@@ -55,8 +55,9 @@ const (
 var errDeaf = fmt.Errorf("%w: its input is closed", ErrExited)
 
 // startProcess runs a command.
-func startProcess(command string, args []string) (*process, error) {
-	p := &process{cmd: exec.Command(command, args...), exited: make(chan struct{}), deaf: make(chan struct{})}
+func startProcess(c Command) (*process, error) {
+	p := &process{cmd: exec.Command(c.Path, c.Args...), exited: make(chan struct{}), deaf: make(chan struct{})}
+	p.cmd.Dir, p.cmd.Env = c.Dir, c.Env
 	p.cmd.Stderr = &p.stderr
 	p.cmd.WaitDelay = maxInherited
 	p.tree = markTree(p.cmd)

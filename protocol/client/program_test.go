@@ -3,28 +3,35 @@ package client_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
+// program builds the program of this module and returns its path.
+var program = sync.OnceValue(func() string {
+	path := filepath.Join(scratch, "ugi.exe")
+	if out, err := exec.Command("go", "build", "-o", path, "../ugi").CombinedOutput(); err != nil {
+		panic(fmt.Sprintf("%v\n%s", err, out))
+	}
+	return path
+})
+
 // The client works with the program of this module.
 func TestProgram(t *testing.T) {
-	program := filepath.Join(t.TempDir(), "ugi.exe")
-	if out, err := exec.Command("go", "build", "-o", program, "../ugi").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
 	for name, check := range map[string]func(context.Context, *testing.T, *client.Engine){
 		"plays": checkPlays, "refuses": checkRefuses, "stops": checkStops,
 	} {
 		t.Run(name, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(context.Background(), long)
 			defer cancel()
-			e, err := client.Start(ctx, program)
+			e, err := client.Start(ctx, client.Command{Path: program()})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -52,12 +59,12 @@ func checkPlays(ctx context.Context, t *testing.T, e *client.Engine) {
 		var played []string
 		for range 4 {
 			var last client.Info
-			err := e.Position(ctx, "", played)
-			move, goErr := e.Go(ctx, protocol.Limits{Nodes: 20}, func(i client.Info) {
+			err := e.SetPosition(ctx, client.Position{Moves: played})
+			move, goErr := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 20}, Info: func(i client.Info) {
 				if len(i.PV) > 0 && i.MultiPV <= 1 {
 					last = i
 				}
-			})
+			}})
 			if err := errors.Join(err, goErr); err != nil {
 				t.Fatalf("%s: %v", game, err)
 			}
@@ -89,20 +96,23 @@ func checkRefuses(ctx context.Context, t *testing.T, e *client.Engine) {
 		func() error { return e.SetOption(ctx, "Method", "gess") },
 		func() error { return e.SetOption(ctx, "Hash", "none") },
 		func() error { _, err := e.Query(ctx, "nonsense"); return err },
-		func() error { _, err := e.Go(ctx, protocol.Limits{SearchMoves: []string{"nonsense"}}, nil); return err },
-		func() error { return e.Position(ctx, "nonsense", nil) },
-		func() error { return e.Position(ctx, "", []string{"nonsense"}) },
+		func() error {
+			_, err := e.Go(ctx, client.Search{Limits: protocol.Limits{SearchMoves: []string{"nonsense"}}})
+			return err
+		},
+		func() error { return e.SetPosition(ctx, client.Position{Start: "nonsense"}) },
+		func() error { return e.SetPosition(ctx, client.Position{Moves: []string{"nonsense"}}) },
 	} {
 		if err := call(); !errors.As(err, &refused) {
 			t.Errorf("call %d: error %v", i, err)
 		}
-		if err := errors.Join(e.SetOption(ctx, "Game", "reversi"), e.Position(ctx, "", nil), e.Ready(ctx)); err != nil {
+		if err := errors.Join(e.SetOption(ctx, "Game", "reversi"), e.SetPosition(ctx, client.Position{}), e.Ready(ctx)); err != nil {
 			t.Errorf("after call %d: %v", i, err)
 		}
 		if players, err := e.Query(ctx, "players"); err != nil || !slices.Equal(players, []string{"2"}) {
 			t.Errorf("after call %d: %q players, %v", i, players, err)
 		}
-		if move, err := e.Go(ctx, protocol.Limits{SearchMoves: []string{"5F"}}, nil); err != nil || move != "5F" {
+		if move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{SearchMoves: []string{"5F"}}}); err != nil || move != "5F" {
 			t.Errorf("after call %d: %q, %v", i, move, err)
 		}
 	}
@@ -113,14 +123,14 @@ func checkStops(ctx context.Context, t *testing.T, e *client.Engine) {
 	t.Helper()
 	for range 5 {
 		stopped := false
-		move, err := e.Go(ctx, protocol.Limits{Infinite: true}, func(client.Info) {
+		move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Infinite: true}, Info: func(client.Info) {
 			if !stopped {
 				stopped = true
 				if err := e.Stop(ctx); err != nil {
 					t.Error(err)
 				}
 			}
-		})
+		}})
 		if err != nil || move == "" || !stopped {
 			t.Errorf("%q, %v, stopped %v", move, err, stopped)
 		}

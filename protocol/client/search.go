@@ -1,8 +1,6 @@
 package client
 
-import (
-	"context"
-)
+import "context"
 
 // stopState is the part of a search's state that Stop uses.
 type stopState struct {
@@ -40,8 +38,31 @@ func (e *Engine) begunSearch(ctx context.Context) {
 	}
 }
 
-// search is one go command, perhaps after a position command.
-type search struct {
+// stopWhen stops the search when stop is closed, until the function that it returns is
+// called.
+func (e *Engine) stopWhen(ctx context.Context, stop <-chan struct{}) (answered func()) {
+	if stop == nil {
+		return func() {}
+	}
+	over, done := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(done)
+		select {
+		case <-stop:
+			if e.wantStop() {
+				e.process.write(ctx, e.speaker.halt()) // whoever waits for the move notices a failure
+			}
+		case <-over:
+		}
+	}()
+	return func() {
+		close(over)
+		<-done // so that it does not stop the next search
+	}
+}
+
+// ugiSearch is one go command, perhaps after a position command.
+type ugiSearch struct {
 	*ugi
 	ctx     context.Context
 	from    *setup // nil if the engine has the position
@@ -57,7 +78,7 @@ type search struct {
 // bestmove or, after an error line, with the answer to a second fence. A position command
 // comes between two fences, and is written with the go command, which saves half of the
 // time that a short search takes.
-func (s *search) run(command string) (string, error) {
+func (s *ugiSearch) run(command string) (string, error) {
 	text := s.calm() + fence + command + "\n"
 	s.fences++
 	if s.from != nil {
@@ -86,7 +107,7 @@ func (s *search) run(command string) (string, error) {
 }
 
 // heed handles a line and reports whether the search has ended.
-func (s *search) heed(line string) bool {
+func (s *ugiSearch) heed(line string) bool {
 	if line == fenced {
 		return s.passFence()
 	}
@@ -110,7 +131,7 @@ func (s *search) heed(line string) bool {
 }
 
 // passFence handles a readyok and discards an unsolicited one.
-func (s *search) passFence() (ended bool) {
+func (s *ugiSearch) passFence() (ended bool) {
 	s.fences = max(s.fences-1, 0)
 	if s.fences > 0 {
 		return false
@@ -128,7 +149,7 @@ func (s *search) passFence() (ended bool) {
 }
 
 // report passes a line to the caller's info function.
-func (s *search) report(line string) {
+func (s *ugiSearch) report(line string) {
 	if s.info == nil && s.running {
 		return
 	}
@@ -143,7 +164,7 @@ func (s *search) report(line string) {
 
 // clearDoubt checks, after a refused search, that no second move follows. If one does, the
 // first may be that of the refused search.
-func (s *search) clearDoubt() error {
+func (s *ugiSearch) clearDoubt() error {
 	if !s.doubt {
 		return nil
 	}

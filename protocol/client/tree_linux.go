@@ -30,7 +30,7 @@ const markVariable = "RULEBOOK_ENGINE"
 func markTree(cmd *exec.Cmd) *tree {
 	t := &tree{mark: rand.Text(), found: map[proc]bool{}}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
-	cmd.Env = append(os.Environ(), markVariable+"="+os.Getenv(markVariable)+" "+t.mark)
+	cmd.Env = append(cmd.Environ(), markVariable+"="+os.Getenv(markVariable)+" "+t.mark)
 	return t
 }
 

@@ -70,7 +70,7 @@ func (u *ugi) query(ctx context.Context, what string) ([]string, error) {
 }
 
 func (u *ugi) search(ctx context.Context, from *setup, how effort, info func(Info)) (string, error) {
-	s := search{ugi: u, ctx: ctx, from: from, info: info}
+	s := ugiSearch{ugi: u, ctx: ctx, from: from, info: info}
 	return s.run(how.command)
 }
 

@@ -147,8 +147,9 @@ func (b *bench) ready(ctx context.Context, engine int, seed uint64) (*client.Eng
 	e := b.running[engine]
 	if e == nil {
 		spec := b.engines[engine]
+		command := client.Command{Path: spec.command[0], Args: spec.command[1:], Dialect: spec.dialect()}
 		var err error
-		if e, err = client.StartDialect(ctx, spec.dialect(), spec.command[0], spec.command[1:]...); err != nil {
+		if e, err = client.Start(ctx, command); err != nil {
 			return nil, err
 		}
 		b.running[engine] = e
@@ -240,7 +241,7 @@ func (m *Match) handshake(ctx context.Context) error {
 func setPosition(ctx context.Context, e *client.Engine, start string, moves []string) error {
 	ctx, cancel := context.WithTimeout(ctx, maxStart)
 	defer cancel()
-	return e.Position(ctx, start, moves)
+	return e.SetPosition(ctx, client.Position{Start: start, Moves: moves})
 }
 
 // withLastWords adds the end of an engine's standard error to an error that lacks it.

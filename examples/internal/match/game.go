@@ -196,10 +196,14 @@ func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told s
 	began := time.Now()
 	if timed {
 		longest = allowed + g.hang
-		g.late.set(began.Add(allowed), func() { go e.Stop(ctx) }) // GoFrom reports the error
+		g.late.set(began.Add(allowed), func() { go e.Stop(ctx) }) // Go reports the error
 	}
 	g.hung.set(began.Add(longest), func() { g.giveUp(context.DeadlineExceeded) })
-	word, err := e.GoFrom(ctx, g.starts[seat-1], g.words, g.clocks.limits(seat), told.heed)
+	word, err := e.Go(ctx, client.Search{
+		From:   &client.Position{Start: g.starts[seat-1], Moves: g.words},
+		Limits: g.clocks.limits(seat),
+		Info:   told.heed,
+	})
 	told.took = time.Since(began)
 	g.late.clear()
 	g.hung.clear()
