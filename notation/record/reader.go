@@ -82,7 +82,7 @@ func (r *Reader) failNext(format string, args ...any) error { return r.next().fa
 // noEOF turns io.EOF into an error in the text.
 func (r *Reader) noEOF(err error) error {
 	if err == io.EOF {
-		return r.fail("the text ends in the middle of a game")
+		return r.last().cut("the text ends in the middle of a game")
 	}
 	return err
 }
@@ -110,7 +110,7 @@ func (r *Reader) read() (notation.Result, error) {
 		}
 	}
 	if err == io.EOF && (r.draft.begun() || r.apart) {
-		err = r.fail("the text ends before the result of the game")
+		err = r.last().cut("the text ends before the result of the game")
 	}
 	return notation.Undecided, err
 }
@@ -282,7 +282,7 @@ func (r *Reader) comment(c byte) error {
 	r.draft.text, err = r.until(r.draft.text, end)
 	switch {
 	case err == io.EOF && c == '{':
-		return at.fail("the comment is not closed")
+		return at.cut("the comment is not closed")
 	case err != nil && err != io.EOF:
 		return err
 	}

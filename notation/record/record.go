@@ -151,7 +151,9 @@ func (p Path) String() string {
 type Error struct {
 	Line, Col int // counted from 1, in characters; 0 if there is no text
 	Reason    string
-	Err       error // the cause, if any, such as a [*notation.MoveError]
+	// Err is the cause, if any, such as a [*notation.MoveError], or [io.ErrUnexpectedEOF] if
+	// the text ends in the middle of a record.
+	Err error
 }
 
 // Unwrap returns the cause, or nil.

@@ -39,6 +39,11 @@ func (p location) fail(format string, args ...any) error {
 	return &Error{Line: p.line, Col: p.col, Reason: fmt.Sprintf(format, args...)}
 }
 
+// cut returns an error of a text that ends too early.
+func (p location) cut(reason string) error {
+	return &Error{Line: p.line, Col: p.col, Reason: reason, Err: io.ErrUnexpectedEOF}
+}
+
 // fill advances the window after all of it has been read.
 func (s *scanner) fill() error {
 	s.drop(len(s.window))
