@@ -11,6 +11,7 @@ import (
 	"os"
 	"strconv"
 
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/notation/record"
 )
@@ -116,7 +117,7 @@ func (s *store) mend(m *Match, last piece) error {
 		return nil
 	}
 	err := s.take(m, last)
-	if err != nil && m.isHalf(last.text) {
+	if errors.Is(err, io.ErrUnexpectedEOF) && s.isHalf(m, last.text) {
 		m.out.printf("%s, line %d: the last game is not whole, and is played again\n", s.file.Name(), last.line)
 		return s.file.Truncate(last.offset)
 	}
@@ -136,11 +137,19 @@ func (s *store) mend(m *Match, last piece) error {
 // gameEnd is how each record ends.
 var gameEnd = []byte("\n\n")
 
-// isHalf reports whether a text is the beginning of a record of this match, that is,
-// whether it agrees with the text with which all of them begin.
-func (m *Match) isHalf(text []byte) bool {
+// isHalf reports whether a text without an end can only be the beginning of a record of this
+// match. It must agree with the text with which all of them begin. A text that is too short
+// to tell must at least follow a game of the match. A text whose last word is a result was
+// whole, and somebody has changed it.
+func (s *store) isHalf(m *Match, text []byte) bool {
+	if words := bytes.Fields(text); len(words) > 0 {
+		last, err := notation.ParseResult(string(words[len(words)-1]))
+		if err == nil && last.Over() {
+			return false
+		}
+	}
 	alike := m.alike()
-	return bytes.HasPrefix(text, alike) || bytes.HasPrefix(alike, text)
+	return bytes.HasPrefix(text, alike) || s.games > 0 && bytes.HasPrefix(alike, text)
 }
 
 // alike returns the text with which all records of the match begin.

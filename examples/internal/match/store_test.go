@@ -28,8 +28,9 @@ func TestResume(t *testing.T) {
 	t.Parallel()
 	args, file, whole := playedMatch(t)
 	tags := bytes.Index(whole, []byte("\n\n"))
+	last := bytes.LastIndex(whole, []byte("[Game"))
 	end := len(whole)
-	for _, length := range []int{0, 1, 10, tags, tags + 1, tags + 2, end / 3, end / 2, end - 10, end - 2, end - 1, end} {
+	for _, length := range []int{0, tags, tags + 1, tags + 2, end / 3, end / 2, last, last + 1, last + 10, end - 10, end - 2, end - 1, end} {
 		write(t, file, string(whole[:length]))
 		if code, out := arena(t, args...); code != ExitDone {
 			t.Fatalf("cut at %d: code %d\n%s", length, code, out)
@@ -68,6 +69,11 @@ func TestForeignRecords(t *testing.T) {
 	lines := func(text string) int { return strings.Count(text, "\n") + 1 }
 	moves := strings.Index(whole, "\n\n1. ") + len("\n\n1. ")
 	first := whole[:second]
+	last := strings.LastIndex(whole, "[Game")
+	untilLast, lastGame := whole[:last], strings.TrimRight(whole[last:], "\n")
+	// in changes the last game, which has no empty line behind it, as editors leave it.
+	in := func(old, new string) string { return untilLast + strings.Replace(lastGame, old, new, 1) }
+	lastLine, closed := fmt.Sprintf("line %d", lines(untilLast)), strings.LastIndex(lastGame, "}")
 	tests := []struct{ name, text, want string }{
 		{"a text", "My diary\n\nToday nothing happened.\n", "line 1: no game begins here"},
 		{"a text with brackets", "[ ] buy milk\n[x] play chess\n", "line 1"},
@@ -86,6 +92,13 @@ func TestForeignRecords(t *testing.T) {
 		{"no result", strings.Replace(first, "[Result", "[Resultat", 1)[:len(first)+2-len("draw\n\n")] + "*\n\n", "line 1: game 0 has no result"},
 		{"a game twice", first + whole, fmt.Sprintf("line %d: game 0 is there twice", lines(first))},
 		{"a fault that is none", strings.Replace(whole, "[Date", "[Fault \"p9 sloth\"]\n[Date", 1), "line 1: the tag Fault"},
+		{"a bracket", "[", "line 1"},
+		{"a first tag", "[Game \"sniggle\"]\n", "line 2"},
+		{"an unknown move in the last game", in("\n\n1. ", "\n\n1. 9Z "), lastLine + ": ply 1"},
+		{"a note behind the last game", untilLast + lastGame + " what a game!\n", "more than one game"},
+		{"an open comment in the last game", untilLast + lastGame[:closed] + lastGame[closed+1:], "the comment is not closed"},
+		{"a number twice at the end", in(`[Number "5"]`, `[Number "1"]`), lastLine + ": game 1 is there twice"},
+		{"a number too large at the end", in(`[Number "5"]`, `[Number "6"]`), "give more -games"},
 		{"line ends of another system", strings.ReplaceAll(whole, "\n", "\r\n"), "more than one game"},
 	}
 	for _, tt := range tests {
