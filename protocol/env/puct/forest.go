@@ -6,8 +6,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
-// A Forest holds trees whose leaves are evaluated together, for many games at a time. It is
-// not safe for concurrent use.
+// A Forest holds trees whose leaves are evaluated together, for many games at a time. Make
+// one with [NewForest]. It is not safe for concurrent use.
 type Forest struct {
 	game   env.Game
 	trees  []*Tree
@@ -17,10 +17,11 @@ type Forest struct {
 // A place is a leaf of a tree.
 type place struct{ tree, leaf int }
 
-// NewForest returns n trees, which have different noise.
+// NewForest returns n trees. They have different noise: tree i has the seed cfg.Seed+i. It
+// is an error if n is below 1 or the configuration is out of range.
 func NewForest(game env.Game, n int, cfg Config) (*Forest, error) {
 	if n < 1 {
-		return nil, fmt.Errorf("%s: search: %d trees", game.Name(), n)
+		return nil, fmt.Errorf("puct: %d trees, want at least 1", n)
 	}
 	f := &Forest{game: game, trees: make([]*Tree, n)}
 	for i := range f.trees {
@@ -40,16 +41,17 @@ func (f *Forest) Game() env.Game { return f.game }
 // Len returns the number of trees.
 func (f *Forest) Len() int { return len(f.trees) }
 
-// Tree returns a tree, for all but Select and Expand.
+// Tree returns tree i, for all but Select, Expand and Run.
 func (f *Forest) Tree(i int) *Tree { return f.trees[i] }
 
 // Select runs simulations in all trees, each until it has had a number of them, including
 // those that it kept when it advanced, or until a batch of its leaves waits. It returns the
-// number of leaves that wait in all trees. It is 0 when all is done. A tree without a root
-// is left out.
+// number of leaves that wait in all trees, including those that waited before. It is 0 when
+// all is done. A tree without a root, or whose game is over, is left out. A batch below 1 is
+// an error, and nothing changes.
 func (f *Forest) Select(simulations, batch int) (int, error) {
 	if batch < 1 {
-		return 0, fmt.Errorf("search: batches of %d leaves", batch)
+		return 0, fmt.Errorf("puct: batches of %d leaves", batch)
 	}
 	f.leaves = f.leaves[:0]
 	for i, t := range f.trees {
@@ -69,14 +71,16 @@ func (f *Forest) Select(simulations, batch int) (int, error) {
 	return len(f.leaves), nil
 }
 
-// Leaf returns a leaf of those that wait, and the number of its tree. The state is valid
-// until Expand, and the caller must not change it.
+// Leaf returns leaf i of those that wait, from 0, and the number of its tree. The state is
+// valid until Expand or until its tree is reset, and the caller must not change it. Leaf
+// panics if there was no leaf i at the last Select, or if its tree has been reset since.
 func (f *Forest) Leaf(i int) (leaf env.State, tree int) {
 	at := f.leaves[i]
 	return f.trees[at.tree].Leaf(at.leaf), at.tree
 }
 
-// Expand gives all leaves that wait their evaluations, as [Tree.Expand] does.
+// Expand gives all leaves that wait their evaluations, as [Tree.Expand] does, in the order
+// of Leaf. After an error, all of them wait on.
 func (f *Forest) Expand(priors, values []float32) error {
 	waiting := 0 // fewer than Leaf knows if a tree was reset
 	for _, t := range f.trees {

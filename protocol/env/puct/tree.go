@@ -18,10 +18,13 @@ type Config struct {
 	// NoiseAlpha is the parameter of the Dirichlet noise on the priors of the root. 0 means
 	// no noise. NoiseWeight is the part of the priors that it replaces, from 0 to 1.
 	NoiseAlpha, NoiseWeight float32
-	// Seed is the seed of the noise.
+	// Seed is the seed of the noise. Equal seeds, states and evaluations give equal searches
+	// after New, but not after Reset, which goes on with the same random numbers.
 	Seed uint64
 	// MaxNodes is the maximum number of positions in the tree. 0 means a million. When it
-	// is reached, the search goes on without adding more.
+	// is reached, the search goes on without adding more, and so it does with a billion
+	// legal actions in the tree. A position takes 16 bytes and, if it has been evaluated, 20
+	// for each of its legal actions.
 	MaxNodes int
 }
 
@@ -40,7 +43,8 @@ func (c Config) check() error {
 	return nil
 }
 
-// A Tree searches one state of a game. It is not safe for concurrent use.
+// A Tree searches one state of a game. Make one with [New]. It is not safe for concurrent
+// use, but different trees are, even if they are of the same game.
 type Tree struct {
 	game   env.Game
 	cfg    Config
@@ -92,15 +96,17 @@ type leaf struct {
 const (
 	defaultExploration = 1.5
 	defaultNodes       = 1 << 20
+	maxEdges           = 1 << 30 // leaves that wait may add more, within an int32
 	// reduction lowers the value of an action that was never tried, below that of the
 	// position, in proportion to the square root of the priors already tried.
 	reduction = 0.25
 )
 
-// New returns a tree for states of a game. Reset puts the first one into it.
+// New returns a tree for states of a game. [Tree.Reset] puts the first one into it. It is an
+// error if the configuration is out of range.
 func New(game env.Game, cfg Config) (*Tree, error) {
 	if err := cfg.check(); err != nil {
-		return nil, fmt.Errorf("%s: search: %w", game.Name(), err)
+		return nil, fmt.Errorf("puct: %w", err)
 	}
 	if cfg.Exploration == 0 {
 		cfg.Exploration = defaultExploration
@@ -116,7 +122,8 @@ func New(game env.Game, cfg Config) (*Tree, error) {
 // Game returns the game.
 func (t *Tree) Game() env.Game { return t.game }
 
-// Reset empties the tree and makes a copy of a state its root.
+// Reset empties the tree and makes a copy of a state its root. The state must be of the
+// [env.Game] of the tree itself; one of another is an error, and nothing changes.
 func (t *Tree) Reset(root env.State) error {
 	own := t.root
 	if own == nil {
@@ -139,8 +146,8 @@ func (t *Tree) drop() {
 }
 
 var (
-	errNoRoot  = errors.New("search: the tree has no root before Reset")
-	errWaiting = errors.New("search: leaves wait for Expand")
+	errNoRoot  = errors.New("puct: the tree has no root before Reset")
+	errWaiting = errors.New("puct: leaves wait for Expand")
 )
 
 // Root returns the state at the root, or nil before Reset. The caller must not change it.
@@ -158,7 +165,8 @@ func (t *Tree) Simulations() int {
 // Select runs up to n simulations by PUCT. Each ends at the end of a game, whose result
 // it takes as the value, or at a leaf that waits for Expand. It stops early if the next
 // simulation would end at a leaf that already waits. It returns the number of leaves that
-// wait. A leaf that waits counts as a loss, which leads other simulations elsewhere.
+// wait. A leaf that waits counts as a loss, which leads other simulations elsewhere. If the
+// game is over at the root, Select does nothing. It is an error if the tree has no root.
 func (t *Tree) Select(n int) (int, error) {
 	if t.root == nil {
 		return 0, errNoRoot
@@ -224,7 +232,7 @@ func (t *Tree) newLeaf() *leaf {
 // child returns the node behind an edge, which it adds, or -1 if the tree is full.
 func (t *Tree) child(i int32, seat notation.Seat) int32 {
 	if t.edges[i].child == 0 {
-		if len(t.nodes) >= t.cfg.MaxNodes {
+		if len(t.nodes) >= t.cfg.MaxNodes || len(t.edges) >= maxEdges {
 			return -1
 		}
 		t.edges[i].child = int32(len(t.nodes))
@@ -290,14 +298,15 @@ func (t *Tree) backUp(l *leaf, values []float32) {
 // Waiting returns the number of leaves that wait for Expand.
 func (t *Tree) Waiting() int { return len(t.leaves) }
 
-// Leaf returns the state of leaf i of those that wait. It is valid until Expand or Reset,
-// and the caller must not change it.
+// Leaf returns the state of leaf i of those that wait, from 0. It is valid until Expand or
+// Reset, and the caller must not change it. Leaf panics if no leaf i waits.
 func (t *Tree) Leaf(i int) env.State { return t.leaves[i].state }
 
 // Expand gives all leaves that wait their evaluations, in order: for each, a prior for
 // every action of the game, and a value from -1 to 1 for every seat. Only the priors of
 // legal actions count, relative to each other; if all of them are 0, they are taken as
-// equal. Priors that are negative or not finite, and values out of range, are errors, which
+// equal. The parts of leaf i begin at priors[i*Actions] and values[i*Seats]. Slices of other
+// lengths, priors that are negative or not finite, and values out of range are errors, which
 // change nothing.
 func (t *Tree) Expand(priors, values []float32) error {
 	if err := checkEvaluations(t.game, len(t.leaves), priors, values); err != nil {
@@ -311,17 +320,17 @@ func (t *Tree) Expand(priors, values []float32) error {
 func checkEvaluations(g env.Game, leaves int, priors, values []float32) error {
 	actions, seats := g.Actions(), g.Seats()
 	if len(priors) != leaves*actions || len(values) != leaves*seats {
-		return fmt.Errorf("search: %d priors and %d values, but %d leaves need %d and %d",
+		return fmt.Errorf("puct: %d priors and %d values, but %d leaves need %d and %d",
 			len(priors), len(values), leaves, leaves*actions, leaves*seats)
 	}
 	for i, p := range priors {
 		if !(p >= 0 && p <= math.MaxFloat32) {
-			return fmt.Errorf("search: leaf %d: the prior of action %d is %v", i/actions, i%actions, p)
+			return fmt.Errorf("puct: leaf %d: the prior of action %d is %v", i/actions, i%actions, p)
 		}
 	}
 	for i, v := range values {
 		if !(v >= -1 && v <= 1) {
-			return fmt.Errorf("search: leaf %d: the value for seat %d is %v, but it is from -1 to 1", i/seats, i%seats+1, v)
+			return fmt.Errorf("puct: leaf %d: the value for seat %d is %v, but it is from -1 to 1", i/seats, i%seats+1, v)
 		}
 	}
 	return nil
@@ -361,8 +370,9 @@ func (t *Tree) expand(l *leaf, priors []float32) {
 }
 
 // Advance plays an action at the root and keeps what the tree knows of the position after
-// it. No leaves may wait. If the action is not legal, the error is an [*env.ActionError],
-// and nothing changes.
+// it, with new noise. An action that is not legal, in range or not, is an
+// [*env.ActionError]. It is also an error if leaves wait or the tree has no root. After an
+// error, nothing has changed.
 func (t *Tree) Advance(a env.Action) error {
 	switch {
 	case t.root == nil:
@@ -415,8 +425,9 @@ func (t *Tree) rootEdges() []edge {
 	return t.edges[t.nodes[0].first:][:t.nodes[0].n]
 }
 
-// Visits sets dst[a] to the number of simulations that began with action a. It panics if
-// dst is shorter than the number of actions.
+// Visits sets dst[a] to the number of simulations that began with action a, including the
+// leaves that wait. All are 0 before Reset. It panics if dst is shorter than the number of
+// actions.
 func (t *Tree) Visits(dst []int32) {
 	dst = dst[:t.game.Actions()]
 	clear(dst)
@@ -426,7 +437,8 @@ func (t *Tree) Visits(dst []int32) {
 }
 
 // Values sets dst[a] to the mean value of action a for the seat that acts at the root, or
-// to 0 if it was not tried. It panics if dst is shorter than the number of actions.
+// to 0 if it was not tried. Leaves that wait count as losses. It panics if dst is shorter
+// than the number of actions.
 func (t *Tree) Values(dst []float32) {
 	dst = dst[:t.game.Actions()]
 	clear(dst)
@@ -437,25 +449,38 @@ func (t *Tree) Values(dst []float32) {
 	}
 }
 
-// Run runs simulations until [Tree.Simulations] has grown by n, or the game is over at the
-// root. It calls evaluate with up to batch leaves at a time. For each leaf, evaluate sets
-// the priors of all actions of the game, and the values of all seats, as [Tree.Expand]
-// takes them; both are 0 before.
-func (t *Tree) Run(n, batch int, evaluate func(leaves []env.State, priors, values []float32)) error {
-	if batch < 1 {
-		return fmt.Errorf("search: batches of %d leaves", batch)
+// An Evaluator evaluates positions. For each leaf, it sets the priors of all actions of the
+// game and the values of all seats, as [Tree.Expand] takes them; both are 0 before. Leaf i
+// has the parts priors[i*Actions:] and values[i*Seats:]. The slices are valid during the
+// call. Different leaves may be read by different goroutines.
+type Evaluator func(leaves []env.State, priors, values []float32) error
+
+// Run runs simulations until [Tree.Simulations] has grown by n, or does nothing if the game
+// is over at the root. It calls evaluate with up to batch leaves at a time. If leaves wait
+// when it begins, they are evaluated first, even if there are more than that.
+//
+// It is an error if the batch is below 1, or the tree has no root. An error of evaluate ends
+// Run, which returns it, and so do evaluations that Expand refuses. Then the leaves of that
+// call wait on: the next Run evaluates them again, Expand takes their evaluations, and Reset
+// drops them.
+func (t *Tree) Run(n, batch int, evaluate Evaluator) error {
+	switch {
+	case batch < 1:
+		return fmt.Errorf("puct: batches of %d leaves", batch)
+	case t.root == nil:
+		return errNoRoot
+	case t.root.Terminal():
+		return nil
 	}
 	var states []env.State
 	var priors, values []float32
-	for end := t.Simulations() + n; t.Simulations() < end; {
+	for n > 0 || t.Waiting() > 0 {
 		before := t.Simulations()
-		leaves, err := t.Select(min(batch, end-before))
+		leaves, err := t.Select(min(batch-t.Waiting(), n))
 		if err != nil {
 			return err
 		}
-		if t.Simulations() == before {
-			return nil // the game is over
-		}
+		n -= t.Simulations() - before
 		if leaves == 0 {
 			continue // all simulations ended at the end of a game
 		}
@@ -465,7 +490,9 @@ func (t *Tree) Run(n, batch int, evaluate func(leaves []env.State, priors, value
 		}
 		priors = zeros(priors, leaves*t.game.Actions())
 		values = zeros(values, leaves*t.game.Seats())
-		evaluate(states, priors, values)
+		if err := evaluate(states, priors, values); err != nil {
+			return err
+		}
 		if err := t.Expand(priors, values); err != nil {
 			return err
 		}

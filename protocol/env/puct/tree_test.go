@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -15,7 +16,7 @@ import (
 )
 
 // uniform knows nothing.
-func uniform([]env.State, []float32, []float32) {}
+func uniform([]env.State, []float32, []float32) error { return nil }
 
 func load(t *testing.T, name string) env.Game {
 	t.Helper()
@@ -76,7 +77,7 @@ func TestVisitsAddUp(t *testing.T) {
 		tree := newTree(t, s, puct.Config{NoiseAlpha: 0.3, NoiseWeight: 0.25, Seed: 5})
 		for ply := 0; ply < 6 && !s.Terminal(); ply++ {
 			before := tree.Simulations()
-			err := tree.Run(50, 1+ply, func(leaves []env.State, priors, values []float32) {
+			err := tree.Run(50, 1+ply, func(leaves []env.State, priors, values []float32) error {
 				for _, leaf := range leaves {
 					if leaf.Terminal() {
 						t.Error("a finished game waits for an evaluation")
@@ -88,6 +89,7 @@ func TestVisitsAddUp(t *testing.T) {
 				for i := range values {
 					values[i] = 2*random.Float32() - 1
 				}
+				return nil
 			})
 			if err != nil || tree.Simulations() != before+50 || tree.Waiting() != 0 {
 				t.Fatalf("%v; %d simulations after %d, %d wait", err, tree.Simulations(), before, tree.Waiting())
@@ -192,11 +194,12 @@ func TestPriorsLead(t *testing.T) {
 		t.Fatal(err)
 	}
 	tree := newTree(t, s, puct.Config{})
-	err = tree.Run(101, 1, func(leaves []env.State, priors, _ []float32) {
+	err = tree.Run(101, 1, func(leaves []env.State, priors, _ []float32) error {
 		for i := range priors {
 			priors[i] = 0.01
 		}
 		priors[favorite] = 10
+		return nil
 	})
 	if visits := visitsOf(tree); err != nil || visits[favorite] < 90 {
 		t.Errorf("%v; visits %v", err, visits)
@@ -243,9 +246,8 @@ func TestErrors(t *testing.T) {
 		{Exploration: -1}, {Exploration: float32(math.NaN())}, {NoiseAlpha: -1}, {NoiseAlpha: float32(math.Inf(1))},
 		{NoiseWeight: 1.5}, {NoiseWeight: float32(math.NaN())}, {MaxNodes: -1}, {MaxNodes: math.MaxInt},
 	} {
-		if _, err := puct.New(g, cfg); err == nil {
-			t.Errorf("no error for %+v", cfg)
-		}
+		_, err := puct.New(g, cfg)
+		wantError(t, fmt.Sprintf("New with %+v", cfg), err)
 	}
 	tree, err := puct.New(g, puct.Config{})
 	if err != nil {
@@ -254,22 +256,28 @@ func TestErrors(t *testing.T) {
 	if err := tree.Reset(load(t, "lineup").New(1)); err == nil {
 		t.Error("Reset to a state of another game: no error")
 	}
-	if _, err := tree.Select(1); err == nil {
-		t.Error("Select before Reset: no error")
-	}
-	if err := tree.Advance(37); err == nil {
-		t.Error("Advance before Reset: no error")
-	}
+	_, err = tree.Select(1)
+	wantError(t, "Select before Reset", err)
+	wantError(t, "Advance before Reset", tree.Advance(37))
 	if visits := visitsOf(tree); visits[37] != 0 || tree.Simulations() != 0 || tree.Root() != nil {
 		t.Error("an empty tree has visits")
 	}
-	if err := tree.Run(1, 0, uniform); err == nil {
-		t.Error("batches of no leaves: no error")
-	}
+	wantError(t, "Run with batches of no leaves", tree.Run(1, 0, uniform))
+	wantError(t, "Run before Reset", tree.Run(0, 1, uniform))
 	testExpandErrors(t, tree, g)
-	var illegal *env.ActionError
-	if err := tree.Advance(0); !errors.As(err, &illegal) {
-		t.Errorf("Advance by an illegal action: %v", err)
+	for _, a := range []env.Action{0, -1, env.Action(g.Actions())} {
+		var illegal *env.ActionError
+		if err := tree.Advance(a); !errors.As(err, &illegal) || illegal.Action != a {
+			t.Errorf("Advance by the illegal action %d: %v", a, err)
+		}
+	}
+}
+
+// wantError checks that an error says which package found it.
+func wantError(t *testing.T, what string, err error) {
+	t.Helper()
+	if err == nil || !strings.HasPrefix(err.Error(), "puct: ") {
+		t.Errorf("%s: the error is %v, want one of puct", what, err)
 	}
 }
 
@@ -280,26 +288,86 @@ func testExpandErrors(t *testing.T, tree *puct.Tree, g env.Game) {
 	if n, err := tree.Select(10); n != 1 || err != nil {
 		t.Fatalf("Select at a new root = %d, %v, want 1: only the root can wait", n, err)
 	}
-	if err := tree.Advance(37); err == nil {
-		t.Error("Advance while a leaf waits: no error")
-	}
+	wantError(t, "Advance while a leaf waits", tree.Advance(37))
 	priors, values := make([]float32, g.Actions()), make([]float32, g.Seats())
-	if err := tree.Expand(priors[1:], values); err == nil {
-		t.Error("too few priors: no error")
-	}
+	wantError(t, "Expand with too few priors", tree.Expand(priors[1:], values))
 	for _, bad := range []float32{-1, float32(math.NaN()), float32(math.Inf(1))} {
 		priors[3] = bad
-		if err := tree.Expand(priors, values); err == nil {
-			t.Errorf("the prior %v: no error", bad)
-		}
+		wantError(t, fmt.Sprintf("Expand with the prior %v", bad), tree.Expand(priors, values))
 		priors[3], values[1] = 0, 2*bad
-		if err := tree.Expand(priors, values); err == nil {
-			t.Errorf("the value %v: no error", 2*bad)
-		}
+		wantError(t, fmt.Sprintf("Expand with the value %v", 2*bad), tree.Expand(priors, values))
 		values[1] = 0
 	}
 	if err := tree.Expand(priors, values); err != nil || tree.Waiting() != 0 {
 		t.Errorf("%v; %d wait", err, tree.Waiting())
+	}
+}
+
+// After an error of Run, its leaves wait on, and the next Run evaluates them first.
+func TestRunErrors(t *testing.T) {
+	broken := errors.New("the network is gone")
+	for name, fails := range map[string]puct.Evaluator{
+		"no evaluation":   func([]env.State, []float32, []float32) error { return broken },
+		"a value refused": func(_ []env.State, _, values []float32) error { values[0] = 2; return nil },
+	} {
+		tree := newTree(t, load(t, "reversi").New(1), puct.Config{})
+		for _, done := range []int{0, 20} { // at a fresh root, and below it
+			if err := tree.Run(done, 4, uniform); err != nil {
+				t.Fatal(err)
+			}
+			err := tree.Run(30, 4, fails)
+			left := 30 - (tree.Simulations() - done)
+			if err == nil || tree.Waiting() == 0 || errors.Is(err, broken) != (name == "no evaluation") {
+				t.Fatalf("%s: %v; %d leaves wait", name, err, tree.Waiting())
+			}
+			if err := tree.Advance(37); err == nil {
+				t.Errorf("%s: no error of Advance", name)
+			}
+			sizes := leafCounter{t: t, first: tree.Leaf(0)}
+			if err := tree.Run(left, 4, sizes.evaluate); err != nil || tree.Waiting() != 0 || tree.Simulations() != done+30 {
+				t.Fatalf("%s: %v; %d leaves wait after %d simulations", name, err, tree.Waiting(), tree.Simulations())
+			}
+			if sizes.most > 4 || sizes.calls == 0 {
+				t.Errorf("%s: %d calls with up to %d leaves, want 4", name, sizes.calls, sizes.most)
+			}
+			checkRoot(t, tree, tree.Root())
+			if err := tree.Reset(tree.Root()); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// A leafCounter is an evaluator that knows nothing and wants a certain leaf first.
+type leafCounter struct {
+	t           *testing.T
+	first       env.State
+	calls, most int
+}
+
+func (c *leafCounter) evaluate(leaves []env.State, _, _ []float32) error {
+	if c.calls++; c.calls == 1 && leaves[0] != c.first {
+		c.t.Errorf("the first leaf is %s, want %s, which waited", leaves[0], c.first)
+	}
+	c.most = max(c.most, len(leaves))
+	return nil
+}
+
+// Leaves that wait before Run are evaluated, even if it is to run no simulations or they are
+// more than its batch.
+func TestRunWaiting(t *testing.T) {
+	tree := newTree(t, load(t, "reversi").New(1), puct.Config{})
+	if err := tree.Run(10, 1, uniform); err != nil {
+		t.Fatal(err)
+	}
+	waiting, err := tree.Select(6)
+	if err != nil || waiting < 2 {
+		t.Fatalf("Select = %d, %v", waiting, err)
+	}
+	sizes := leafCounter{t: t, first: tree.Leaf(0)}
+	before := tree.Simulations()
+	if err := tree.Run(0, 1, sizes.evaluate); err != nil || tree.Waiting() != 0 || tree.Simulations() != before || sizes.most != waiting {
+		t.Errorf("%v; %d leaves wait, %d simulations after %d, %d leaves at once", err, tree.Waiting(), tree.Simulations(), before, sizes.most)
 	}
 }
 
@@ -383,15 +451,13 @@ func TestForestReset(t *testing.T) {
 	if err := forest.Tree(0).Reset(g.New(1)); err != nil {
 		t.Fatal(err)
 	}
-	if err := forest.Expand(make([]float32, 2*g.Actions()), make([]float32, 2*g.Seats())); err == nil {
-		t.Error("no error")
-	}
-	if _, err := forest.Select(10, 0); err == nil {
-		t.Error("batches of no leaves: no error")
-	}
-	if _, err := puct.NewForest(g, 0, puct.Config{}); err == nil {
-		t.Error("no trees: no error")
-	}
+	wantError(t, "Expand after Reset", forest.Expand(make([]float32, 2*g.Actions()), make([]float32, 2*g.Seats())))
+	_, err = forest.Select(10, 0)
+	wantError(t, "Select with batches of no leaves", err)
+	_, err = puct.NewForest(g, 0, puct.Config{})
+	wantError(t, "NewForest with no trees", err)
+	_, err = puct.NewForest(g, 1, puct.Config{MaxNodes: -1})
+	wantError(t, "NewForest with a bad configuration", err)
 }
 
 func BenchmarkRun(b *testing.B) {
