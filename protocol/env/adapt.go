@@ -16,6 +16,7 @@ type game[S contract.State[S, M], M contract.Move] struct {
 	name    string
 	setup   notation.Setup
 	dealt   bool // whether the start depends on the seed
+	start   S    // unless it is dealt
 	coding  Coding[S, M]
 	blocks  []Block
 	actions int
@@ -58,12 +59,13 @@ func (g *game[S, M]) Shape() Shape {
 	return Shape{Planes: len(g.planes), Rows: g.coding.Rows, Cols: g.coding.Cols}
 }
 
-// start returns the position at the start of an episode.
-func (g *game[S, M]) start(seed uint64) S {
-	setup := g.setup
-	if g.dealt {
-		setup.Seed = seed
+// deal returns the position at the start of an episode.
+func (g *game[S, M]) deal(seed uint64) S {
+	if !g.dealt {
+		return g.start
 	}
+	setup := g.setup
+	setup.Seed = seed
 	s, err := g.rules.New(notation.With(setup))
 	if err != nil {
 		panic(err) // New has checked the setup
@@ -73,7 +75,7 @@ func (g *game[S, M]) start(seed uint64) S {
 
 func (g *game[S, M]) New(seed uint64) State {
 	st := &state[S, M]{game: g}
-	st.cursor.set(g, g.start(seed))
+	st.cursor.set(g.deal(seed))
 	return st
 }
 
@@ -91,7 +93,7 @@ func (g *game[S, M]) Parse(text string) (State, error) {
 			seating(s.Players(), s.Teams()), seating(g.setup.Players, g.setup.Teams))
 	}
 	st := &state[S, M]{game: g}
-	st.cursor.set(g, s)
+	st.cursor.set(s)
 	if !chosen {
 		return st, nil
 	}
@@ -127,7 +129,7 @@ type cursor[S contract.State[S, M], M contract.Move] struct {
 }
 
 // set moves the cursor to a position.
-func (c *cursor[S, M]) set(g *game[S, M], s S) {
+func (c *cursor[S, M]) set(s S) {
 	c.s, c.part, c.coded = s, 0, false
 	c.moves = s.AppendMoves(c.moves[:0])
 }
@@ -186,7 +188,7 @@ func (c *cursor[S, M]) apply(g *game[S, M], i int) bool {
 			return false
 		}
 	}
-	c.set(g, c.s.After(c.moves[i]))
+	c.set(c.s.After(c.moves[i]))
 	return true
 }
 

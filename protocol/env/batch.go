@@ -154,7 +154,7 @@ func (b *batch[S, M]) Reset(seed uint64) {
 
 // begin starts the next episode of an environment.
 func (b *batch[S, M]) begin(sl *slot[S, M]) {
-	sl.cursor.set(b.game, b.game.start(mix(sl.seed+sl.episodes)))
+	sl.cursor.set(b.game.deal(mix(sl.seed + sl.episodes)))
 	sl.episodes++
 	sl.plies, sl.hinted = 0, -1
 }

@@ -67,10 +67,11 @@ func New[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], se
 	if err != nil {
 		return nil, err
 	}
-	if _, err := rules.New(notation.With(setup)); err != nil { // an arrangement that it does not have
+	start, err := rules.New(notation.With(setup))
+	if err != nil { // an arrangement that it does not have
 		return nil, err
 	}
-	g := &game[S, M]{rules: rules, name: spec.Name, setup: setup, coding: coding}
+	g := &game[S, M]{rules: rules, name: spec.Name, setup: setup, start: start, coding: coding}
 	g.dealt = slices.Contains(spec.Dealt, setup.Variation)
 	if err := g.number(); err != nil {
 		return nil, fmt.Errorf("%s: %w", spec.Name, err)

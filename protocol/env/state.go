@@ -92,7 +92,7 @@ func (st *state[S, M]) Undo() bool {
 	if n < 0 {
 		return false
 	}
-	st.cursor.set(st.game, st.history[n].s)
+	st.cursor.set(st.history[n].s)
 	if first := st.history[n].chosen; first >= 0 {
 		st.cursor.choose(st.game, first)
 	}
