@@ -35,7 +35,7 @@ func reportEnvironments(out io.Writer, names []string, benchtime time.Duration) 
 				return err
 			}
 			shape := g.Shape()
-			fmt.Fprintf(out, "| %s | %d | %d×%d×%d | %s | %s | %.2f | %s | %s |\n", codings.Title(g), g.Actions(), shape.Planes, shape.Rows, shape.Cols,
+			fmt.Fprintf(out, "| %s | %d | %d×%d×%d | %s | %s | %.2f | %s | %s |\n", g.String(), g.Actions(), shape.Planes, shape.Rows, shape.Cols,
 				si(best[0]), si(best[1]), best[0]/best[1], si(best[2]), si(best[3]))
 		}
 	}

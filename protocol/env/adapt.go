@@ -14,6 +14,7 @@ import (
 type game[S contract.State[S, M], M contract.Move] struct {
 	rules   contract.Rules[S, M]
 	name    string
+	title   string // as String returns it
 	setup   notation.Setup
 	dealt   bool // whether the start depends on the seed
 	start   S    // unless it is dealt
@@ -48,6 +49,7 @@ func (g *game[S, M]) number() error {
 }
 
 func (g *game[S, M]) Name() string           { return g.name }
+func (g *game[S, M]) String() string         { return g.title }
 func (g *game[S, M]) Setup() notation.Setup  { return g.setup }
 func (g *game[S, M]) Seats() int             { return g.setup.Players }
 func (g *game[S, M]) Actions() int           { return g.actions }

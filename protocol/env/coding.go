@@ -3,6 +3,8 @@ package env
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -71,7 +73,7 @@ func New[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], se
 	if err != nil { // an arrangement that it does not have
 		return nil, err
 	}
-	g := &game[S, M]{rules: rules, name: spec.Name, setup: setup, start: start, coding: coding}
+	g := &game[S, M]{rules: rules, name: spec.Name, title: title(spec, setup), setup: setup, start: start, coding: coding}
 	g.dealt = slices.Contains(spec.Dealt, setup.Variation)
 	if err := g.number(); err != nil {
 		return nil, fmt.Errorf("%s: %w", spec.Name, err)
@@ -83,4 +85,19 @@ func New[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], se
 	}
 	g.symmetries = sync.OnceValue(func() []Symmetry { return g.closure(generators) })
 	return g, nil
+}
+
+// title returns the name of a game with what sets a setup apart from others.
+func title(spec notation.Spec, setup notation.Setup) string {
+	words := []string{spec.Name}
+	if len(spec.Players) > 1 {
+		words = append(words, strconv.Itoa(setup.Players))
+	}
+	if setup.Teams {
+		words = append(words, "teams")
+	}
+	if setup.Variation != notation.Standard {
+		words = append(words, setup.Variation)
+	}
+	return strings.Join(words, " ")
 }

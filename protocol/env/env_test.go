@@ -108,6 +108,23 @@ func TestNewErrors(t *testing.T) {
 	}
 }
 
+// A Game prints what sets its setup apart.
+func TestGameString(t *testing.T) {
+	for want, setup := range map[string]notation.Setup{
+		"reversi": {}, "sly random": {Variation: "random"}, "ploy 2": {}, "empire 4 teams": {Players: 4, Teams: true},
+		"sniggle 3 match": {Players: 3, Variation: "match"},
+	} {
+		name, _, _ := strings.Cut(want, " ")
+		g, err := codings.Load(name, setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.String() != want {
+			t.Errorf("%s with %+v prints %q, want %q", name, setup, g, want)
+		}
+	}
+}
+
 // A move of two actions can be given as one word, and be begun in a text.
 func TestTwoParts(t *testing.T) {
 	g, err := codings.Load("gateway", notation.Setup{})

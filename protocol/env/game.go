@@ -17,6 +17,9 @@ const MaxActions = 10000
 type Game interface {
 	// Name returns the package name of the game, "reversi".
 	Name() string
+	// String returns the name with what sets the players, teams and variation of this
+	// setup apart from others of the game: "empire 4 teams".
+	String() string
 	// Setup returns the setup with its defaults filled in.
 	Setup() notation.Setup
 	// Seats returns the number of seats.

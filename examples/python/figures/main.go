@@ -97,7 +97,7 @@ func write(ctx context.Context, out io.Writer, names []string, seconds float64, 
 			}
 			row, err := b.row(ctx, g)
 			if err != nil {
-				return fmt.Errorf("%s: %w", codings.Title(g), err)
+				return fmt.Errorf("%s: %w", g, err)
 			}
 			rows.WriteString(row)
 		}
@@ -182,7 +182,7 @@ func (b bench) row(ctx context.Context, g env.Game) (string, error) {
 			rates = append(rates, rate)
 		}
 	}
-	row := "| " + codings.Title(g) + " |"
+	row := "| " + g.String() + " |"
 	for _, rate := range rates {
 		row += " " + thousands(rate) + " |"
 	}

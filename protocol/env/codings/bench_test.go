@@ -19,7 +19,7 @@ func BenchmarkSteps(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			b.Run(codings.Title(g)+"/typed", func(b *testing.B) { benchPlayouts(b, g) })
+			b.Run(g.String()+"/typed", func(b *testing.B) { benchPlayouts(b, g) })
 			all := newBuffers(g, benchSize)
 			for _, buffers := range []struct {
 				name string
@@ -29,7 +29,7 @@ func BenchmarkSteps(b *testing.B) {
 				{"masks", env.Buffers{Masks: all.Masks}},
 				{"planes", env.Buffers{Masks: all.Masks, Planes: all.Planes}},
 			} {
-				b.Run(codings.Title(g)+"/"+buffers.name, func(b *testing.B) { benchBatch(b, g, buffers.Buffers) })
+				b.Run(g.String()+"/"+buffers.name, func(b *testing.B) { benchBatch(b, g, buffers.Buffers) })
 			}
 		}
 	}

@@ -1,8 +1,7 @@
 package codings
 
 import (
-	"fmt"
-	"strconv"
+	"slices"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/blockade"
@@ -11,6 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/lineup"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/ploy"
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/reversi"
 	"github.com/seed-445450d7/rulebook/sly"
@@ -45,48 +45,37 @@ func Names() []string {
 	return names
 }
 
-// Load returns a game with a setup. The error of a setup that the game does not have is a
-// [*notation.SetupError].
+// Load returns a game with a setup, by its name in lower or upper case. If there is no such
+// game, the error is a [*protocol.UnknownGameError]; if the game does not have the setup, it
+// is a [*notation.SetupError]. Each call returns a Game of its own.
 func Load(name string, setup notation.Setup) (env.Game, error) {
-	for _, e := range entries {
-		if e.spec().Name == name {
-			return e.load(setup)
-		}
+	i := indexOf(name)
+	if i < 0 {
+		return nil, &protocol.UnknownGameError{Name: name, Known: Names()}
 	}
-	return nil, fmt.Errorf("no game %q, only %s", name, strings.Join(Names(), ", "))
+	return entries[i].load(setup)
+}
+
+// indexOf returns the index of the game with a name, or -1.
+func indexOf(name string) int {
+	return slices.IndexFunc(Names(), func(known string) bool { return strings.EqualFold(known, name) })
 }
 
 // Setups returns every combination of players, teams and variation that a game has, or
 // nil if there is no such game. The usual one comes first.
 func Setups(name string) (list []notation.Setup) {
-	for _, e := range entries {
-		if spec := e.spec(); spec.Name == name {
-			for _, variation := range spec.Variations {
-				for _, players := range spec.Players {
-					list = append(list, notation.Setup{Players: players, Variation: variation})
-					if players == spec.TeamPlayers {
-						list = append(list, notation.Setup{Players: players, Variation: variation, Teams: true})
-					}
-				}
+	i := indexOf(name)
+	if i < 0 {
+		return nil
+	}
+	spec := entries[i].spec()
+	for _, variation := range spec.Variations {
+		for _, players := range spec.Players {
+			list = append(list, notation.Setup{Players: players, Variation: variation})
+			if players == spec.TeamPlayers {
+				list = append(list, notation.Setup{Players: players, Variation: variation, Teams: true})
 			}
 		}
 	}
 	return list
-}
-
-// Title returns the name of a game with what sets its setup apart from the others of the
-// game: "empire 4 teams".
-func Title(g env.Game) string {
-	setups, setup := Setups(g.Name()), g.Setup()
-	words := []string{g.Name()}
-	if setups[0].Players != setups[len(setups)-1].Players {
-		words = append(words, strconv.Itoa(setup.Players))
-	}
-	if setup.Teams {
-		words = append(words, "teams")
-	}
-	if setup.Variation != notation.Standard {
-		words = append(words, setup.Variation)
-	}
-	return strings.Join(words, " ")
 }

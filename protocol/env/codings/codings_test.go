@@ -21,7 +21,7 @@ func eachSetup(t *testing.T, test func(t *testing.T, g env.Game)) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			t.Run(codings.Title(g), func(t *testing.T) {
+			t.Run(g.String(), func(t *testing.T) {
 				t.Parallel()
 				test(t, g)
 			})
@@ -34,8 +34,15 @@ func TestNames(t *testing.T) {
 	if got, want := codings.Names(), games.All().Names(); !slices.Equal(got, want) {
 		t.Errorf("codings of %v, want %v", got, want)
 	}
-	if _, err := codings.Load("chess", notation.Setup{}); err == nil {
-		t.Error("no error for an unknown game")
+	var unknown *protocol.UnknownGameError
+	if _, err := codings.Load("chess", notation.Setup{}); !errors.As(err, &unknown) || unknown.Name != "chess" || len(unknown.Known) != 10 {
+		t.Errorf("an unknown game: %v, want an UnknownGameError", err)
+	}
+	if list := codings.Setups("chess"); list != nil {
+		t.Errorf("setups of an unknown game: %v", list)
+	}
+	if g, err := codings.Load("Reversi", codings.Setups("REVERSI")[0]); err != nil || g.Name() != "reversi" {
+		t.Errorf("names in upper case: %v, %v", g, err)
 	}
 	var setupError *notation.SetupError
 	if _, err := codings.Load("reversi", notation.Setup{Players: 3}); !errors.As(err, &setupError) {
@@ -55,7 +62,7 @@ func plies() int {
 // included. A call may play on, as long as it takes its actions back.
 func walk(t *testing.T, g env.Game, plies int, visit func(st env.State, rng *rand.Rand)) {
 	t.Helper()
-	rng := rand.New(rand.NewPCG(1, uint64(len(codings.Title(g)))))
+	rng := rand.New(rand.NewPCG(1, uint64(len(g.String()))))
 	st := g.New(rng.Uint64())
 	for range plies {
 		visit(st, rng)

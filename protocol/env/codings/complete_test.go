@@ -11,7 +11,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/protocol/env"
-	"github.com/seed-445450d7/rulebook/protocol/env/codings"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
@@ -22,7 +21,7 @@ func TestComplete(t *testing.T) {
 	n := gametest.SoakGames(t, 5*plies())
 	eachSetup(t, func(t *testing.T, g env.Game) {
 		c := &census{seen: map[[16]byte]view{}, words: make([]uint64, g.Shape().Words())}
-		texts := rare[codings.Title(g)]
+		texts := rare[g.String()]
 		walk(t, g, n/2, func(st env.State, _ *rand.Rand) {
 			c.add(t, st)
 			if len(texts) < 1000 {

@@ -71,10 +71,10 @@ func describe(t *testing.T, b *strings.Builder, name string, setups []env.Game) 
 	b.WriteString("\n")
 	for _, g := range setups {
 		if !slices.Equal(g.Blocks(), setups[0].Blocks()) {
-			t.Errorf("%s has its own actions", codings.Title(g))
+			t.Errorf("%s has its own actions", g.String())
 		}
 		shape := g.Shape()
-		fmt.Fprintf(b, "- %s: %d planes of %d × %d; %s.\n", codings.Title(g), shape.Planes, shape.Rows, shape.Cols, symmetryNames(g))
+		fmt.Fprintf(b, "- %s: %d planes of %d × %d; %s.\n", g.String(), shape.Planes, shape.Rows, shape.Cols, symmetryNames(g))
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/ploy"
 	"github.com/seed-445450d7/rulebook/protocol/env"
-	"github.com/seed-445450d7/rulebook/protocol/env/codings"
 )
 
 // The number of symmetries of each setup with its seats.
@@ -28,7 +27,7 @@ var symmetries = map[string]int{
 func TestSymmetries(t *testing.T) {
 	eachSetup(t, func(t *testing.T, g env.Game) {
 		all := g.Symmetries()
-		if want := symmetries[codings.Title(g)]; len(all) != want || all[0].Name != "identity" {
+		if want := symmetries[g.String()]; len(all) != want || all[0].Name != "identity" {
 			t.Fatalf("%d symmetries, want %d", len(all), want)
 		}
 		next := 0

@@ -64,7 +64,7 @@ func forAll(t *testing.T, test func(t *testing.T, g env.Game, random *rand.Rand)
 			if err != nil {
 				t.Fatal(err)
 			}
-			t.Run(codings.Title(g), func(t *testing.T) { test(t, g, rand.New(rand.NewPCG(1, 2))) })
+			t.Run(g.String(), func(t *testing.T) { test(t, g, rand.New(rand.NewPCG(1, 2))) })
 		}
 	}
 }
