@@ -33,21 +33,22 @@ func (g *game[S, M]) number() error {
 	cells := g.coding.Rows * g.coding.Cols
 	for i := range g.blocks {
 		b := &g.blocks[i]
-		if b.Spatial && (cells == 0 || b.Count%cells != 0) {
+		switch {
+		case b.Count < 0 || b.Count > MaxActions-g.actions:
+			return fmt.Errorf("block %q has %d actions, but at most %d are possible in all", b.Name, b.Count, MaxActions)
+		case b.Spatial && b.Count%cells != 0:
 			return fmt.Errorf("block %q is not a stack of planes of %d cells", b.Name, cells)
 		}
 		b.First = Action(g.actions)
 		g.actions += b.Count
 	}
-	switch {
-	case g.actions == 0:
+	if g.actions == 0 {
 		return errors.New("no actions")
-	case g.actions > MaxActions:
-		return fmt.Errorf("%d actions, at most %d are possible", g.actions, MaxActions)
 	}
 	return nil
 }
 
+func (g *game[S, M]) sealed()                {}
 func (g *game[S, M]) Name() string           { return g.name }
 func (g *game[S, M]) String() string         { return g.title }
 func (g *game[S, M]) Setup() notation.Setup  { return g.setup }
@@ -91,8 +92,8 @@ func (g *game[S, M]) Parse(text string) (State, error) {
 		return nil, err
 	}
 	if s.Players() != g.setup.Players || s.Teams() != g.setup.Teams {
-		return nil, fmt.Errorf("%s position: %s, but the environment has %s", g.name,
-			seating(s.Players(), s.Teams()), seating(g.setup.Players, g.setup.Teams))
+		return nil, &notation.PositionError{Game: g.name, Reason: fmt.Sprintf("%s, but the environment has %s",
+			seating(s.Players(), s.Teams()), seating(g.setup.Players, g.setup.Teams))}
 	}
 	st := &state[S, M]{game: g}
 	st.cursor.set(s)

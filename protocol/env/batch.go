@@ -12,40 +12,60 @@ import (
 
 // A Batch holds environments that are stepped together. An environment whose episode ends
 // begins the next one in the same step. Equal configurations and actions give equal
-// results for any number of threads. A Batch is for one goroutine at a time.
+// results for any number of threads. A Batch is for one goroutine at a time. Only this
+// package implements Batch; [Game.NewBatch] makes one.
 type Batch interface {
 	// Game returns the game.
 	Game() Game
 	// Len returns the number of environments.
 	Len() int
-	// Reset begins new episodes everywhere, as NewBatch does with this seed.
+	// Reset begins new episodes everywhere, as NewBatch does with this seed, and fills the
+	// buffers.
 	Reset(seed uint64)
-	// Step plays an action in each environment and fills the buffers. If one of them is
-	// not legal, the error is an [*ActionError], and nothing changes anywhere. Step
-	// allocates only with more than one thread. It panics if there are not as many
-	// actions as environments.
+	// Step plays an action in each environment and fills the buffers. If actions are not
+	// legal, in range or not, the error is an [*ActionError] for the first of them, and
+	// nothing changes anywhere. With one thread, Step allocates only for deals at random
+	// and until the lists of moves have grown. It panics if there are not as many actions
+	// as environments.
 	Step(actions []Action) error
 	// Sample chooses an action for each environment so that all moves are equally
-	// likely, and leaves the choice to the environment's own random numbers. It panics
-	// if dst has another length than the batch.
+	// likely, by random numbers of the environment's own. It plays none. It panics if dst
+	// has another length than the batch.
 	Sample(dst []Action)
-	// State returns a copy of the state of an environment, without a history.
+	// State returns a copy of the state of an environment, without a history. It panics
+	// if i is not from 0 to Len-1.
 	State(i int) State
-	// SetState replaces the state of an environment, which begins a new episode from
-	// there, and fills its part of the buffers. The state must be of the same game.
+	// SetState makes a copy of a state the start of a new episode of an environment, and
+	// fills its part of the buffers. A state of another [Game], or whose game is over, is
+	// an error, and nothing changes. It panics if i is not from 0 to Len-1.
 	SetState(i int, st State) error
+
+	sealed()
 }
 
 // An End says how the last step of an environment ended.
 type End uint8
 
 const (
-	Running End = iota // the episode goes on
+	Running End = iota // the episode goes on, or has just begun
 	Over               // the game was over; the next episode has begun
 	Cut                // the episode had MaxPlies; the next one has begun
 )
 
-// BatchConfig says how a [Batch] works.
+// String returns "running", "over" or "cut".
+func (e End) String() string {
+	switch e {
+	case Running:
+		return "running"
+	case Over:
+		return "over"
+	case Cut:
+		return "cut"
+	}
+	return fmt.Sprintf("End(%d)", uint8(e))
+}
+
+// A BatchConfig says how a [Batch] works. All fields but N may be zero.
 type BatchConfig struct {
 	N        int           // the number of environments, at least 1
 	Threads  int           // how many of them work at a time; 0 is one for each processor
@@ -58,9 +78,10 @@ type BatchConfig struct {
 // Buffers are slices that a [Batch] fills, each with a part for every environment, in
 // order. A nil slice is not filled and costs nothing. All others must have the length
 // given here, times the number of environments. The batch keeps them and writes only what
-// changes, so nobody else may write to them.
+// changes, so nobody else may write to them. Where an episode has just ended, Returns, Ends
+// and Plies are about that one, and all others about the start of the next.
 type Buffers struct {
-	Turns   []uint8   // 1: the seat that acts
+	Turns   []uint8   // 1: the seat that acts, from 1
 	Masks   []byte    // Game.Actions: 1 for legal actions, else 0
 	Planes  []float32 // Shape.Len: the observation
 	Bits    []uint64  // Shape.Words: the same as bits
@@ -140,6 +161,7 @@ func (g *game[S, M]) checkConfig(cfg BatchConfig) error {
 
 func (b *batch[S, M]) Game() Game { return b.game }
 func (b *batch[S, M]) Len() int   { return len(b.slots) }
+func (b *batch[S, M]) sealed()    {}
 
 func (b *batch[S, M]) Reset(seed uint64) {
 	clear(b.cfg.Buffers.Masks)

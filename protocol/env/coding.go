@@ -1,6 +1,7 @@
 package env
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -12,19 +13,21 @@ import (
 )
 
 // A Code holds the actions that make a move: one, or two that are played in turn by the
-// same seat.
+// same seat. The zero Code is action 0 alone.
 type Code uint32
 
-// One returns the code of a move that is one action.
+// One returns the code of a move that is one action, from 0 to [MaxActions]-1. That of any
+// other number means nothing.
 func One(a Action) Code { return Code(a) }
 
-// Two returns the code of a move that is two actions.
+// Two returns the code of a move that is two actions, both from 0 to [MaxActions]-1. That
+// of any other numbers means nothing.
 func Two(first, second Action) Code { return Code(first) | Code(second+1)<<16 }
 
 // First returns the first action.
 func (c Code) First() Action { return Action(c & 0xffff) }
 
-// Second returns the second action; ok is false if there is only one.
+// Second returns the second action. If there is only one, it returns -1 and false.
 func (c Code) Second() (a Action, ok bool) { return Action(c>>16) - 1, c>>16 != 0 }
 
 // at returns the action that part 0 or 1 of the move needs. The move must have it.
@@ -35,12 +38,14 @@ func (c Code) at(part int) Action {
 	return Action(c>>16) - 1
 }
 
-// A Coding says how the moves and positions of a game become numbers, for one setup.
+// A Coding says how the moves and positions of a game become numbers, for one setup. Its
+// functions must be safe for concurrent use.
 type Coding[S, M any] struct {
-	// Rows and Cols are the size of the planes: that of the board, or of the part of it
-	// that the game uses.
+	// Rows and Cols are the size of the planes, from 1 to 255: that of the board, or of
+	// the part of it that the game uses.
 	Rows, Cols int
-	// Blocks are the actions in ascending order. Their First is filled in by [New].
+	// Blocks are the actions in ascending order, at most [MaxActions] in all. Their First
+	// is filled in by [New].
 	Blocks []Block
 	// Codes appends the codes of all legal moves of s, in their order. Different moves
 	// have different codes, and no move that is one action begins one that is two.
@@ -58,11 +63,32 @@ type Coding[S, M any] struct {
 	// Observe sets bits in dst, which is zero and has the layout of [Shape.Words], for
 	// the planes of the game, seen from a seat.
 	Observe func(dst []uint64, s *S, seat notation.Seat)
-	// Generators are symmetries from which all others follow by composition.
+	// Generators are symmetries from which all others follow by composition. A table that
+	// is nil changes nothing. Planes has the planes of the coding alone. Seats must stay
+	// in the order of turns.
 	Generators []Symmetry
 }
 
-// New returns the game of a setup with its coding. The error says what does not fit.
+// maxSide is the maximum of rows and of columns, so that the numbers of cells have 16 bits.
+const maxSide = 255
+
+// check returns what in a coding is missing or out of range, apart from its tables.
+func (c *Coding[S, M]) check() error {
+	switch {
+	case c.Codes == nil:
+		return errors.New("the coding has no function Codes")
+	case c.Observe == nil:
+		return errors.New("the coding has no function Observe")
+	case c.Rows < 1 || c.Cols < 1 || c.Rows > maxSide || c.Cols > maxSide:
+		return fmt.Errorf("planes of %d × %d cells, want sides from 1 to %d", c.Rows, c.Cols, maxSide)
+	}
+	return nil
+}
+
+// New returns the game of a setup with its coding, whose slices the caller must not change
+// from then on. If the game does not have the setup, the error is a [*notation.SetupError].
+// Any other error says what in the coding does not fit, or that the game is over at the
+// start. New does not call the functions of the coding; [Check] does.
 func New[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], setup notation.Setup, coding Coding[S, M]) (Game, error) {
 	spec := rules.Spec()
 	setup, err := spec.Setup(notation.With(setup))
@@ -75,16 +101,30 @@ func New[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], se
 	}
 	g := &game[S, M]{rules: rules, name: spec.Name, title: title(spec, setup), setup: setup, start: start, coding: coding}
 	g.dealt = slices.Contains(spec.Dealt, setup.Variation)
-	if err := g.number(); err != nil {
+	if err := g.prepare(); err != nil {
 		return nil, fmt.Errorf("%s: %w", spec.Name, err)
+	}
+	return g, nil
+}
+
+// prepare fills in what follows from the coding.
+func (g *game[S, M]) prepare() error {
+	if err := g.coding.check(); err != nil {
+		return err
+	}
+	if len(g.start.AppendMoves(nil)) == 0 {
+		return errors.New("the game is over at the start")
+	}
+	if err := g.number(); err != nil {
+		return err
 	}
 	g.addPlanes()
 	generators, err := g.generators()
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", spec.Name, err)
+		return err
 	}
 	g.symmetries = sync.OnceValue(func() []Symmetry { return g.closure(generators) })
-	return g, nil
+	return nil
 }
 
 // title returns the name of a game with what sets a setup apart from others.

@@ -90,6 +90,12 @@ func mustNew(t *testing.T, coding env.Coding[reversi.State, reversi.Move]) env.G
 // A coding that does not fit is an error.
 func TestNewErrors(t *testing.T) {
 	for want, change := range map[string]func(c *env.Coding[reversi.State, reversi.Move]){
+		"no function Codes":             func(c *env.Coding[reversi.State, reversi.Move]) { c.Codes = nil },
+		"no function Observe":           func(c *env.Coding[reversi.State, reversi.Move]) { c.Observe = nil },
+		"planes of 0 × 8 cells":         func(c *env.Coding[reversi.State, reversi.Move]) { c.Rows = 0 },
+		"planes of 8 × -8 cells":        func(c *env.Coding[reversi.State, reversi.Move]) { c.Cols = -8 },
+		"planes of 8 × 256 cells":       func(c *env.Coding[reversi.State, reversi.Move]) { c.Cols = 256 },
+		"-1 actions":                    func(c *env.Coding[reversi.State, reversi.Move]) { c.Blocks[2].Count = -1 },
 		"no actions":                    func(c *env.Coding[reversi.State, reversi.Move]) { c.Blocks = nil },
 		"at most 10000":                 func(c *env.Coding[reversi.State, reversi.Move]) { c.Blocks[2].Count = 10000 },
 		"not a stack of planes":         func(c *env.Coding[reversi.State, reversi.Move]) { c.Blocks[1].Count = 65 },
@@ -108,6 +114,22 @@ func TestNewErrors(t *testing.T) {
 	}
 }
 
+// A game that is over at the start has no episodes, and one with a setup that it does not
+// have is the error of the game.
+func TestNewSetups(t *testing.T) {
+	over := reversiRules
+	over.New = func(...notation.Option) (reversi.State, error) { return reversi.Parse("b7/8/8/8/8/8/8/8 b") }
+	if _, err := env.New(over, notation.Setup{}, env.Plain(over, notation.Setup{})); err == nil || !strings.Contains(err.Error(), "over at the start") {
+		t.Errorf("a game that is over: %v", err)
+	}
+	for _, setup := range []notation.Setup{{Players: 3}, {Variation: "odd"}, {Arrangement: "8/8"}} {
+		var setupError *notation.SetupError
+		if _, err := env.New(reversiRules, setup, env.Plain(reversiRules, setup)); !errors.As(err, &setupError) {
+			t.Errorf("%+v: %v, want a SetupError", setup, err)
+		}
+	}
+}
+
 // A Game prints what sets its setup apart.
 func TestGameString(t *testing.T) {
 	for want, setup := range map[string]notation.Setup{
@@ -121,6 +143,66 @@ func TestGameString(t *testing.T) {
 		}
 		if g.String() != want {
 			t.Errorf("%s with %+v prints %q, want %q", name, setup, g, want)
+		}
+	}
+}
+
+// Mistakes of the caller that the documentation says panic do.
+func TestPanics(t *testing.T) {
+	g := mustNew(t, env.Plain(reversiRules, notation.Setup{}))
+	st, shape := g.New(0), g.Shape()
+	b, err := g.NewBatch(env.BatchConfig{N: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, f := range map[string]func(){
+		"Returns":     func() { st.Returns(make([]float32, 1)) },
+		"Mask":        func() { st.Mask(make([]byte, g.Actions()-1)) },
+		"Observe":     func() { st.Observe(1, make([]float32, shape.Len()-1)) },
+		"seat 0":      func() { st.Observe(0, make([]float32, shape.Len())) },
+		"ObserveBits": func() { st.ObserveBits(1, make([]uint64, shape.Words()-1)) },
+		"seat 3":      func() { st.ObserveBits(3, make([]uint64, shape.Words())) },
+		"Step":        func() { _ = b.Step(make([]env.Action, 1)) },
+		"Sample":      func() { b.Sample(make([]env.Action, 3)) },
+		"State":       func() { b.State(2) },
+		"SetState":    func() { _ = b.SetState(-1, st) },
+		"Fill":        func() { env.Fill(make([]uint64, 1), 65) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s does not panic", name)
+				}
+			}()
+			f()
+		}()
+	}
+}
+
+// States of one Game are refused by another, even by one with the same setup.
+func TestOtherGame(t *testing.T) {
+	coding := env.Plain(reversiRules, notation.Setup{})
+	one, other := mustNew(t, coding), mustNew(t, coding)
+	st := one.New(1)
+	if err := st.Apply(st.AppendActions(nil)[0]); err != nil {
+		t.Fatal(err)
+	}
+	before := st.String()
+	for _, from := range []env.State{other.New(1), nil} {
+		if err := st.Set(from); err == nil || st.String() != before || st.Applied() != 1 {
+			t.Errorf("Set to %v: %v, then %v after %d actions", from, err, st, st.Applied())
+		}
+	}
+	if err := st.Set(one.New(1)); err != nil || st.Applied() != 0 || st.Undo() || st.String() != one.New(1).String() {
+		t.Errorf("Set to the start: %v, then %v", err, st)
+	}
+}
+
+// An End prints as a word.
+func TestEndString(t *testing.T) {
+	for end, want := range map[env.End]string{env.Running: "running", env.Over: "over", env.Cut: "cut", 7: "End(7)"} {
+		if got := end.String(); got != want {
+			t.Errorf("End %d prints %q, want %q", uint8(end), got, want)
 		}
 	}
 }
@@ -157,21 +239,36 @@ func TestTwoParts(t *testing.T) {
 	if err != nil || len(rest) != 1 || rest[0] != actions[1] || st.Word(rest[0]) != "3C-3L+S" {
 		t.Errorf("rest %v, %v, want %v", rest, err, actions[1:])
 	}
-	for _, bad := range []string{" | 3C-3D", " | 3C-3L+S", " | 9Z", " | pass", " |"} {
-		if _, err := g.Parse(start + bad); err == nil {
-			t.Errorf("Parse(%q): no error", start+bad)
+	testParseErrors(t, g, start)
+}
+
+// testParseErrors reads texts of no state. The last moves are not legal, the others no part
+// of a move or no position.
+func testParseErrors(t *testing.T, g env.Game, start string) {
+	var wordError *notation.WordError
+	var moveError *notation.MoveError
+	var positionError *notation.PositionError
+	for _, bad := range []string{" | 3C-3D", " | 3C-3L+S", " | 9Z"} {
+		if _, err := g.Parse(start + bad); !errors.As(err, &wordError) {
+			t.Errorf("Parse(%q): %v, want a WordError", start+bad, err)
 		}
 	}
-	var positionError *notation.PositionError
-	if _, err := g.Parse("12"); !errors.As(err, &positionError) {
-		t.Errorf("a bad position: %v", err)
+	for _, bad := range []string{" | pass", " | 3C-4A"} {
+		if _, err := g.Parse(start + bad); !errors.As(err, &moveError) {
+			t.Errorf("Parse(%q): %v, want a MoveError", start+bad, err)
+		}
 	}
 	four, err := codings.Load("gateway", notation.Setup{Players: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := g.Parse(four.New(0).String()); err == nil || !strings.Contains(err.Error(), "4 players, but the environment has 2 players") {
-		t.Errorf("a position for four: %v", err)
+	for _, bad := range []string{"12", start + " |", four.New(0).String()} {
+		if _, err := g.Parse(bad); !errors.As(err, &positionError) {
+			t.Errorf("Parse(%q): %v, want a PositionError", bad, err)
+		}
+	}
+	if want := "gateway position: 4 players, but the environment has 2 players"; positionError.Error() != want {
+		t.Errorf("a position for four: %v, want %s", positionError, want)
 	}
 }
 

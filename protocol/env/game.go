@@ -13,7 +13,9 @@ type Action int32
 const MaxActions = 10000
 
 // A Game is a game with a setup. Everything about it is fixed: the number of actions, the
-// planes, the symmetries. A Game is safe for concurrent use.
+// planes, the symmetries. A Game is safe for concurrent use. States belong to the Game that
+// made them: those of another Game are refused, even if it has the same name and setup.
+// Only this package implements Game; [New] makes one.
 type Game interface {
 	// Name returns the package name of the game, "reversi".
 	Name() string
@@ -32,18 +34,24 @@ type Game interface {
 	Planes() []Plane
 	// Shape returns the size of an observation.
 	Shape() Shape
-	// Symmetries returns the symmetries of the game. The first one changes nothing. The
-	// caller must not change them.
+	// Symmetries returns the symmetries of the game. The first one changes nothing. All
+	// calls return the same slice, which the caller must not change.
 	Symmetries() []Symmetry
 	// New returns the start of an episode. The seed matters only to a variation that
 	// deals at random, where it replaces that of the setup.
 	New(seed uint64) State
 	// Parse reads what [State.String] returns: a position text, which may be followed
-	// by the chosen part of a move. The position must have the setup's number of seats
-	// and its teams.
+	// by the chosen part of a move. The State has no history. The position must have the
+	// setup's number of seats and its teams; if not, or if it cannot be read, the error
+	// is a [*notation.PositionError]. For the chosen part it is a [*notation.WordError]
+	// or, if the part is not legal, a [*notation.MoveError].
 	Parse(text string) (State, error)
-	// NewBatch returns environments that are stepped together.
+	// NewBatch returns environments that are stepped together, at the start of their
+	// first episodes, and fills the buffers. The error says what in the configuration
+	// does not fit the game.
 	NewBatch(cfg BatchConfig) (Batch, error)
+
+	sealed()
 }
 
 // A Block is a range of actions that have the same meaning.
@@ -64,7 +72,7 @@ type Plane struct {
 	Doc  string `json:"doc"`
 }
 
-// Shape is the size of an observation. The value of a plane at a row and column is at
+// A Shape is the size of an observation. The value of a plane at a row and column is at
 // index (plane·Rows + row)·Cols + column.
 type Shape struct{ Planes, Rows, Cols int }
 
@@ -81,8 +89,9 @@ func (s Shape) PlaneWords() int { return (s.Cells() + 63) / 64 }
 // bit c%64 of word p·PlaneWords + c/64.
 func (s Shape) Words() int { return s.Planes * s.PlaneWords() }
 
-// State is a state of an environment: a position and, between the parts of a move, what
-// has been chosen so far. A State is for one goroutine at a time.
+// A State is a state of an environment: a position and, between the parts of a move, what
+// has been chosen so far. Even methods that do not change it use room of its own, so a State
+// is for one goroutine at a time. Only this package implements State.
 type State interface {
 	// Game returns the game.
 	Game() Game
@@ -102,46 +111,54 @@ type State interface {
 	// Mask sets dst[a] to 1 for the legal actions and to 0 for all others. It panics if
 	// dst is shorter than the number of actions.
 	Mask(dst []byte)
-	// Apply plays an action. If it is not legal, the error is an [*ActionError], and
-	// nothing changes.
+	// Apply plays an action. If it is not legal, in range or not, the error is an
+	// [*ActionError], and nothing changes.
 	Apply(a Action) error
 	// Undo takes back the last action; it returns false if there is none.
 	Undo() bool
+	// Applied returns the number of actions that can be taken back.
+	Applied() int
 	// Clone returns a copy that can take back the same actions.
 	Clone() State
-	// Set makes the State a copy of another one of the same game, without its history. It
-	// allocates only for lack of room. Another game is an error, which changes nothing.
+	// Set makes the State a copy of another one of the same [Game], without its history.
+	// It allocates only for lack of room. A State of another Game is an error, and nothing
+	// changes.
 	Set(from State) error
-	// Actions returns the number of actions applied and not taken back.
-	Actions() int
 	// Position returns the text of the position, without the chosen part of a move.
 	Position() string
 	// String returns what [Game.Parse] reads.
 	String() string
 	// Word returns a legal action as text: the move that it completes or, for the first
 	// part of a move, the shortest move that begins with it. Legal actions of a State
-	// have different words. It returns "" if the action is not legal.
+	// have different words. It returns "" if the action is not legal, in range or not.
 	Word(a Action) string
-	// ParseWord returns the legal action that [State.Word] prints so.
+	// ParseWord returns the legal action that [State.Word] prints so. A word that is not
+	// a move, or makes one of two actions that are both to be played, is a
+	// [*notation.WordError]; a move that is not legal is a [*notation.MoveError].
 	ParseWord(word string) (Action, error)
 	// AppendMoveActions appends the actions that together make a legal move, given as the
-	// game's package prints it. A part of it may have been chosen already.
+	// game's package prints it. If the first part of it has been chosen already, that is
+	// the second one alone. The errors are those of ParseWord, and dst is returned as it
+	// was.
 	AppendMoveActions(dst []Action, move string) ([]Action, error)
 	// Playout plays random moves, all equally likely, to the end of the game or for
-	// maxPlies more moves (0 is no maximum). It returns the result and the number of
-	// moves. The state does not change. Equal seeds give equal games.
+	// maxPlies moves, if that is above 0. It returns the result, which is
+	// [notation.Undecided] if the game is not over, and the number of moves. The state
+	// does not change. Equal states and seeds give equal games.
 	Playout(seed uint64, maxPlies int) (notation.Result, int)
 	// Observe writes the observation of a seat: 1 or 0 for each cell of each plane. It
 	// panics if dst is shorter than [Shape.Len] or the seat is not in the game.
 	Observe(seat notation.Seat, dst []float32)
-	// ObserveBits is like Observe, with the layout of [Shape.Words].
+	// ObserveBits is like Observe, with the layout and the length of [Shape.Words].
 	ObserveBits(seat notation.Seat, dst []uint64)
+
+	checkCodes() error // for Check
 }
 
 // An ActionError describes an action that is not legal.
 type ActionError struct {
-	Game   string
-	Env    int // index of the environment in a batch, or -1
+	Game   string // package name of the game
+	Env    int    // index of the environment in a batch, or -1
 	Action Action
 	Reason string
 }

@@ -10,9 +10,10 @@ import (
 
 // Plain returns a coding of any game on a small board from its rules alone: a pass, a
 // piece placed on a space, a piece moved from a space to another. It fits if spaces tell
-// the moves of a position apart, and if the pieces on and beside the board, without their
-// headings, and the turn are all that a position is. [Check] finds out. Other games need a
-// coding of their own.
+// the moves of a position apart, and if the pieces on the board, without their headings,
+// those beside it, fewer than 64 of a kind, and the turn are all that a position is. [Check]
+// finds out. Other games need a coding of their own. If the game does not have the setup,
+// [New] says so.
 func Plain[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], setup notation.Setup) Coding[S, M] {
 	spec := rules.Spec()
 	setup, _ = spec.Setup(notation.With(setup)) // New returns the error
@@ -96,15 +97,17 @@ func (p plain[S, M]) observe(dst []uint64, s *S, seat notation.Seat) {
 	}
 }
 
-// Check plays random games of a game and returns an error if two moves of a position have
-// the same actions, or two of the states that it meets the same observation. It is for
-// tests of codings.
+// Check plays a number of random actions, in as many games as that takes. It returns an
+// error if two moves of a position have the same actions, if an action is out of range, or
+// if two of the states that it meets have the same observation. It is for tests of codings,
+// and remembers all that it meets.
 func Check(g Game, actions int, seed uint64) error {
 	seen := map[string]string{}
 	planes := make([]float32, g.Shape().Len())
 	var list []Action
 	st := g.New(seed)
-	for n := range uint64(actions) {
+	for i := range actions {
+		n := uint64(i)
 		for seat := notation.Seat(1); int(seat) <= g.Seats(); seat++ {
 			st.Observe(seat, planes)
 			key, now := fmt.Sprint(planes), fmt.Sprintf("%v, seen by seat %d", st, seat)
@@ -113,7 +116,7 @@ func Check(g Game, actions int, seed uint64) error {
 			}
 			seen[key] = now
 		}
-		if err := st.(interface{ checkCodes() error }).checkCodes(); err != nil {
+		if err := st.checkCodes(); err != nil {
 			return err
 		}
 		list = st.AppendActions(list[:0])

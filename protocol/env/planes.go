@@ -67,7 +67,8 @@ func (g *game[S, M]) setCell(plane []uint64, sp notation.Space) {
 // fill sets all cells of a plane.
 func (g *game[S, M]) fill(plane []uint64) { Fill(plane, g.coding.Rows*g.coding.Cols) }
 
-// Fill sets the first cells bits of a plane, for codings.
+// Fill sets the bits of the first cells of a plane, for codings. It panics if the plane is
+// shorter.
 func Fill(plane []uint64, cells int) {
 	i := 0
 	for ; cells >= 64; cells -= 64 {

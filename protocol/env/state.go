@@ -27,7 +27,7 @@ func (st *state[S, M]) Game() Game              { return st.game }
 func (st *state[S, M]) Turn() notation.Seat     { return st.cursor.s.Turn() }
 func (st *state[S, M]) Terminal() bool          { return len(st.cursor.moves) == 0 }
 func (st *state[S, M]) Result() notation.Result { return st.cursor.s.Result() }
-func (st *state[S, M]) Actions() int            { return len(st.history) }
+func (st *state[S, M]) Applied() int            { return len(st.history) }
 func (st *state[S, M]) Position() string        { return st.cursor.s.String() }
 
 func (st *state[S, M]) Returns(dst []float32) {

@@ -2,6 +2,7 @@ package codings_test
 
 import (
 	"errors"
+	"math"
 	"slices"
 	"testing"
 
@@ -169,6 +170,24 @@ func TestBatchIllegal(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Of several actions that are not legal, the error names the first, in range or not.
+func TestBatchOutOfRange(t *testing.T) {
+	g, err := codings.Load("reversi", notation.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newBatch(t, g, env.BatchConfig{N: 3})
+	actions := make([]env.Action, 3)
+	for _, bad := range []env.Action{-1, math.MinInt32, env.Action(g.Actions()), math.MaxInt32} {
+		b.Sample(actions)
+		actions[1], actions[2] = bad, bad
+		var actionError *env.ActionError
+		if err := b.Step(actions); !errors.As(err, &actionError) || actionError.Env != 1 || actionError.Action != bad {
+			t.Errorf("action %d: %v", bad, err)
+		}
+	}
 }
 
 // An episode can begin anywhere.

@@ -52,7 +52,7 @@ func TestSymmetries(t *testing.T) {
 					t.Fatalf("%s: %v has the image %v, but play leads to %v", sym.Name, st, imageOf(t, sym, st), im)
 				}
 			}
-			for st.Actions() > 0 && im.Undo() {
+			for st.Applied() > 0 && im.Undo() {
 				st.Undo()
 			}
 		})
