@@ -13,8 +13,13 @@ type Space uint8
 // A Grid is the size and the labels of a board. The zero Grid has no spaces.
 type Grid struct {
 	rows, cols          int8
-	firstRow, leftOfCol int8 // label of the top row; columns left of A
+	firstRow, leftOfCol int8 // label of the top row; columns left of A, 0 to 25
 }
+
+const (
+	letters = 26 // of the alphabet; Z is followed by A
+	maxRow  = 99 // rows have at most two digits
+)
 
 // NewGrid returns a grid with 1A at the top left. Sizes are clamped to 1…[MaxSide].
 func NewGrid(rows, cols int) Grid {
@@ -23,11 +28,13 @@ func NewGrid(rows, cols int) Grid {
 
 func clampSide(n int) int8 { return int8(min(max(n, 1), MaxSide)) }
 
-// Shifted returns g with 1A farther down and right, by numbers of rows and columns. The rows
-// above 1A are 0, -1 and so on, and the columns to the left of it are Z, Y and so on.
+// Shifted returns g with 1A farther down and right, by numbers of rows and columns. Above
+// 1A are the rows 0, -1 and so on, but none above -99 or below 99, and left of it are the
+// columns Z, Y and so on.
 func (g Grid) Shifted(down, right int) Grid {
-	g.firstRow -= int8(down)
-	g.leftOfCol += int8(right)
+	down = min(max(down, -2*maxRow), 2*maxRow)
+	g.firstRow = int8(min(max(int(g.firstRow)-down, -maxRow), maxRow+1-int(g.rows)))
+	g.leftOfCol = int8(((int(g.leftOfCol)+right%letters)%letters + letters) % letters)
 	return g
 }
 
@@ -49,8 +56,18 @@ func (g Grid) Row(sp Space) int { return int(sp) / max(int(g.cols), 1) }
 // Col returns the column of sp, counted from 0 at the left.
 func (g Grid) Col(sp Space) int { return int(sp) % max(int(g.cols), 1) }
 
-// Origin returns the row number and the column, 0 for A, of the top left label.
-func (g Grid) Origin() (row, col int) { return int(g.firstRow), -int(g.leftOfCol) }
+// Find returns the space whose label has a row number and a column, 0 for A.
+func (g Grid) Find(row, col int) (sp Space, ok bool) {
+	if col < 0 || col >= letters {
+		return 0, false
+	}
+	row -= int(g.firstRow)
+	col = (col + int(g.leftOfCol)) % letters
+	if row < 0 || row >= int(g.rows) || col >= int(g.cols) {
+		return 0, false
+	}
+	return g.At(row, col), true
+}
 
 // Label returns the label of sp, "5D", or "?" if sp is not on the grid.
 func (g Grid) Label(sp Space) string { return string(g.AppendLabel(nil, sp)) }
@@ -61,7 +78,7 @@ func (g Grid) AppendLabel(dst []byte, sp Space) []byte {
 		return append(dst, '?')
 	}
 	dst = strconv.AppendInt(dst, int64(g.Row(sp)+int(g.firstRow)), 10)
-	return append(dst, 'A'+byte((g.Col(sp)-int(g.leftOfCol)+26)%26))
+	return append(dst, 'A'+byte((g.Col(sp)-int(g.leftOfCol)+letters)%letters))
 }
 
 // ParseSpace reads a label: "5D", "5d" or "d5". The error is a [*WordError].
@@ -76,13 +93,12 @@ func (g Grid) ParseSpace(text string) (Space, error) {
 	if reason != "" {
 		return 0, &WordError{Word: text, Offset: n, Reason: reason}
 	}
-	r := row - int(g.firstRow)
-	c := (col + int(g.leftOfCol)) % 26
-	if r < 0 || r >= int(g.rows) || c >= int(g.cols) {
+	sp, ok := g.Find(row, col)
+	if !ok {
 		return 0, &WordError{Word: text, Reason: fmt.Sprintf("no space %d%c on this board, which runs from %s to %s",
 			row, 'A'+col, g.Label(0), g.Label(Space(max(g.Len(), 1)-1)))}
 	}
-	return g.At(r, c), nil
+	return sp, nil
 }
 
 // example returns the label of a space of the grid for error messages: 5D if there

@@ -7,6 +7,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"math"
 	"os/exec"
 	"slices"
 	"strings"
@@ -37,12 +38,22 @@ func TestLabels(t *testing.T) {
 		{shifted, 1, 1, "0Z"},
 		{shifted, 2, 2, "1A"},
 		{shifted, 11, 11, "10J"},
+		{notation.NewGrid(8, 8).Shifted(0, -3), 0, 0, "1D"},
+		{notation.NewGrid(8, 8).Shifted(0, -3-26), 7, 7, "8K"},
+		{notation.NewGrid(8, 8).Shifted(0, 30), 0, 0, "1W"},
+		{notation.NewGrid(8, 8).Shifted(0, math.MinInt), 0, 0, "1I"}, // -2^63 is 18 modulo 26
+		{notation.NewGrid(8, 8).Shifted(300, 0), 0, 0, "-99A"},
+		{notation.NewGrid(8, 8).Shifted(math.MinInt, 0), 7, 0, "99A"},
+		{notation.NewGrid(8, 8).Shifted(math.MaxInt, 0), 7, 0, "-92A"},
 		{notation.NewGrid(8, 8), 7, 7, "8H"},
 	}
 	for _, tt := range tests {
 		sp := tt.grid.At(tt.row, tt.col)
 		if got := tt.grid.Label(sp); got != tt.want {
 			t.Errorf("row %d, column %d: %s, want %s", tt.row, tt.col, got, tt.want)
+		}
+		if got, err := tt.grid.ParseSpace(tt.want); err != nil || got != sp {
+			t.Errorf("%s is space %d, %v, want %d", tt.want, got, err, sp)
 		}
 		if tt.grid.Row(sp) != tt.row || tt.grid.Col(sp) != tt.col {
 			t.Errorf("%s: row %d, column %d", tt.want, tt.grid.Row(sp), tt.grid.Col(sp))
@@ -58,7 +69,7 @@ func TestSpellings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		side := rapid.IntRange(1, notation.MaxSide)
 		g := notation.NewGrid(side.Draw(t, "rows"), side.Draw(t, "cols"))
-		g = g.Shifted(rapid.IntRange(0, 2).Draw(t, "down"), rapid.IntRange(0, 2).Draw(t, "left"))
+		g = g.Shifted(rapid.IntRange(-200, 200).Draw(t, "down"), rapid.IntRange(-60, 60).Draw(t, "right"))
 		sp := notation.Space(rapid.IntRange(0, g.Len()-1).Draw(t, "space"))
 		row, col := format.RowLabel(g, g.Row(sp)), format.ColLabel(g, g.Col(sp))
 		if row+col != g.Label(sp) {
@@ -81,6 +92,20 @@ func TestBadSpaces(t *testing.T) {
 	for _, text := range []string{"-2A", "11A", "1K", "1X", "-Y", "--1Y", "-0Y", "Y-0", "-01Y", "-00Y"} {
 		if sp, err := shifted.ParseSpace(text); err == nil {
 			t.Errorf("shifted: ParseSpace(%q) = %v, want an error", text, shifted.Label(sp))
+		}
+	}
+	right := notation.NewGrid(8, 8).Shifted(0, -3) // from column D to column K
+	for _, text := range []string{"1A", "1C", "1L", "1Z"} {
+		if sp, err := right.ParseSpace(text); err == nil {
+			t.Errorf("from D: ParseSpace(%q) = %d, want an error", text, sp)
+		}
+		if sp, _, err := format.ScanSpace(right, text); err == nil {
+			t.Errorf("from D: ScanSpace(%q) = %d, want an error", text, sp)
+		}
+	}
+	for _, col := range []int{-26, -23, -1, 26, 29} {
+		if sp, ok := right.Find(1, col); ok {
+			t.Errorf("from D: row 1, column %d is %s", col, right.Label(sp))
 		}
 	}
 	_, err := plain.ParseSpace("13A")

@@ -12,12 +12,11 @@ import (
 // [*notation.WordError] that quotes the whole text.
 func ScanSpace(g notation.Grid, text string) (sp notation.Space, rest string, err error) {
 	row, col, n, reason := label.Scan(text)
-	firstRow, firstCol := g.Origin()
-	row, col = row-firstRow, (col-firstCol)%26
-	if reason == "" && 0 <= row && row < g.Rows() && col < g.Cols() {
-		return g.At(row, col), text[n:], nil
-	}
-	if reason != "" {
+	if reason == "" {
+		if sp, ok := g.Find(row, col); ok {
+			return sp, text[n:], nil
+		}
+	} else {
 		n = len(text)
 	}
 	_, err = g.ParseSpace(text[:n]) // for its error
