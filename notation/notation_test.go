@@ -144,6 +144,26 @@ func TestSeats(t *testing.T) {
 	}
 }
 
+// Seats that do not exist are in no set.
+func TestInvalidSeats(t *testing.T) {
+	for _, seat := range []notation.Seat{0, 5, 6, 8, 9, 255} {
+		if set := seat.Set() | seat.Team(false) | seat.Team(true) | notation.SeatsOf(seat, seat); set != 0 {
+			t.Errorf("seat %d has a set: %b", uint8(seat), uint8(set))
+		}
+		if notation.AllSeats(notation.MaxSeats).Has(seat) {
+			t.Errorf("seat %d is one of all", uint8(seat))
+		}
+		if seat.Letter() != '?' || seat.String() != "none" {
+			t.Errorf("seat %d is called %c and %v", uint8(seat), seat.Letter(), seat)
+		}
+	}
+	for players, want := range map[int]notation.Seats{-1: 0, 0: 0, 1: 1, 4: 15, 5: 15, 9: 15, math.MinInt: 0} {
+		if got := notation.AllSeats(players); got != want {
+			t.Errorf("all seats of %d: %b, want %b", players, uint8(got), uint8(want))
+		}
+	}
+}
+
 func TestResults(t *testing.T) {
 	tests := []struct {
 		result notation.Result

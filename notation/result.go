@@ -17,13 +17,13 @@ const (
 )
 
 // Win returns the result of a game won by the given seats.
-func Win(winners Seats) Result { return Result(winners & AllSeats(MaxSeats)) }
+func Win(winners Seats) Result { return Result(winners & everySeat) }
 
 // Over reports whether the game has ended.
 func (r Result) Over() bool { return r != Undecided }
 
 // Winners returns the seats that won.
-func (r Result) Winners() Seats { return Seats(r) & AllSeats(MaxSeats) }
+func (r Result) Winners() Seats { return Seats(r) & everySeat }
 
 // For returns 1 if the seat has won, -1 if it has lost, and otherwise 0.
 func (r Result) For(seat Seat) int {

@@ -16,13 +16,20 @@ func (s Seat) String() string {
 // IsValid reports whether s is one of the four seats.
 func (s Seat) IsValid() bool { return 1 <= s && s <= MaxSeats }
 
-// Letter returns the seat's letter in position texts, 'a' for seat 1.
-func (s Seat) Letter() byte { return 'a' - 1 + byte(s) }
+// Letter returns the seat's letter in position texts, 'a' for seat 1, or '?'.
+func (s Seat) Letter() byte {
+	if !s.IsValid() {
+		return '?'
+	}
+	return 'a' - 1 + byte(s)
+}
 
 // Seats is a set of seats, one bit each. The zero value is the empty set.
 type Seats uint8
 
-// SeatsOf returns the set of the given seats.
+const everySeat Seats = 1<<MaxSeats - 1
+
+// SeatsOf returns the set of the given seats, without those that are not valid.
 func SeatsOf(seats ...Seat) Seats {
 	var set Seats
 	for _, s := range seats {
@@ -31,18 +38,19 @@ func SeatsOf(seats ...Seat) Seats {
 	return set
 }
 
-// AllSeats returns the seats 1 to players.
-func AllSeats(players int) Seats { return Seats(1)<<players - 1 }
+// AllSeats returns the seats 1 to players, at most [MaxSeats].
+func AllSeats(players int) Seats { return 1<<min(max(players, 0), MaxSeats) - 1 }
 
-// Set returns the set that holds only s.
-func (s Seat) Set() Seats { return 1 << s >> 1 }
+// Set returns the set that holds only s, or the empty set if s is not valid.
+func (s Seat) Set() Seats { return 1 << s >> 1 & everySeat }
 
 // Team returns the set of s and, in teams, its partner.
 func (s Seat) Team(teams bool) Seats {
+	set := s.Set()
 	if teams {
-		return s.Set() | ((s+1)&3 + 1).Set()
+		set |= (set<<2 | set>>2) & everySeat
 	}
-	return s.Set()
+	return set
 }
 
 // Has reports whether seat is in the set.
