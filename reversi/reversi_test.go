@@ -204,9 +204,34 @@ func TestTranscript(t *testing.T) {
 	if got := end.Result(); got != notation.Win(reversi.Black.Set()) || end.Score() != 13 {
 		t.Errorf("result %v, score %d, want p1win by 13", got, end.Score())
 	}
-	for _, bad := range []string{"e6e6", "z9", "e", "e6pass"} {
-		if _, _, err := reversi.ParseTranscript(s, bad); err == nil {
-			t.Errorf("ParseTranscript(%q): no error", bad)
+}
+
+// A fault is told with its place in the transcript, and after the moves before it.
+func TestBadTranscripts(t *testing.T) {
+	s, err := reversi.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		text  string
+		moves int
+		want  string
+	}{
+		{"f5zz", 1, `"f5zz": want a row number after the column (at character 4)`},
+		{"f5d6 z9", 2, `"f5d6 z9": no space 9Z on this board, which runs from 1A to 8H (at character 6)`},
+		{"e", 0, `"e": want a row number after the column (at character 2)`},
+		{"e6 e6", 1, "ply 2, at character 4: reversi: illegal move 6E: 6E is occupied"},
+		{"e6pass", 1, "ply 2, at character 3: reversi: illegal move pass: a player who can outflank may not pass"},
+	}
+	for _, tt := range tests {
+		moves, _, err := reversi.ParseTranscript(s, tt.text)
+		if err == nil || err.Error() != tt.want || len(moves) != tt.moves {
+			t.Errorf("ParseTranscript(%q): moves %v, error\n%v, want\n%s", tt.text, moves, err, tt.want)
+		}
+		var word *notation.WordError
+		var move *notation.MoveError
+		if illegal := strings.HasPrefix(tt.want, "ply"); errors.As(err, &word) == illegal || errors.As(err, &move) != illegal {
+			t.Errorf("ParseTranscript(%q): error %T", tt.text, err)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package reversi
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -10,7 +11,8 @@ import (
 // ParseTranscript plays a transcript such as "f5d6c3d3c4" from s and returns the moves
 // and the resulting position. The moves include forced passes, which transcripts leave
 // out. It also accepts upper case, blanks between moves, and explicit passes, "pass" or
-// "--". The error is a [*notation.WordError]; the moves before it are returned too.
+// "--". The error is a [*notation.WordError] that quotes the whole text, or wraps a
+// [*notation.MoveError] if a move is not legal; the moves before it are returned too.
 func ParseTranscript(s State, text string) ([]Move, State, error) {
 	var moves []Move
 	for rest := text; ; {
@@ -18,33 +20,37 @@ func ParseTranscript(s State, text string) ([]Move, State, error) {
 		if rest == "" {
 			return moves, s, nil
 		}
-		m, after, err := scanTranscriptMove(rest)
-		if err == nil && m != Pass && s.mustPass() {
+		offset := len(text) - len(rest)
+		m, n, err := scanTranscriptMove(rest)
+		if err != nil {
+			return moves, s, &notation.WordError{Word: text, Offset: offset + err.Offset, Reason: err.Reason}
+		}
+		if m != Pass && s.mustPass() {
 			moves, s = append(moves, Pass), s.After(Pass)
 		}
 		next, playErr := s.Play(m)
-		if err == nil && playErr != nil {
-			err = fmt.Errorf("ply %d: %w", len(moves)+1, playErr)
+		if playErr != nil {
+			return moves, s, fmt.Errorf("ply %d, at character %d: %w", len(moves)+1, offset+1, playErr)
 		}
-		if err != nil {
-			return moves, s, &notation.WordError{Word: text, Offset: len(text) - len(rest), Reason: err.Error()}
-		}
-		moves, s, rest = append(moves, m), next, after
+		moves, s, rest = append(moves, m), next, rest[n:]
 	}
 }
 
-func scanTranscriptMove(text string) (m Move, rest string, err error) {
+// scanTranscriptMove reads the move at the start of text. It returns the number of its
+// bytes.
+func scanTranscriptMove(text string) (m Move, n int, fault *notation.WordError) {
 	for _, word := range []string{notation.PassWord, "PASS", "--"} {
-		if rest, ok := strings.CutPrefix(text, word); ok {
-			return Pass, rest, nil
+		if strings.HasPrefix(text, word) {
+			return Pass, len(word), nil
 		}
 	}
 	// A move has two characters: the digits of two moves must not run together.
-	sp, err := grid.ParseSpace(text[:min(2, len(text))])
-	if err != nil {
-		return 0, "", err
+	n = min(2, len(text))
+	sp, err := grid.ParseSpace(text[:n])
+	if errors.As(err, &fault) {
+		return 0, 0, fault
 	}
-	return Place(sp), text[2:], nil
+	return Place(sp), n, nil
 }
 
 // Transcript returns moves in the form that [ParseTranscript] reads, "f5d6c3",
