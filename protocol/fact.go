@@ -128,7 +128,10 @@ func words[M contract.Move](moves []M) []string {
 	return list
 }
 
-// String returns "number", "word", "moves" or "spaces".
+// String returns "number", "word", "moves" or "spaces", or "none" for any other kind.
 func (k FactKind) String() string {
-	return [...]string{"none", "number", "word", "moves", "spaces"}[min(k, SpacesFact)]
+	if k > SpacesFact {
+		k = 0
+	}
+	return [...]string{"none", "number", "word", "moves", "spaces"}[k]
 }
