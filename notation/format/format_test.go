@@ -186,3 +186,14 @@ func FuzzScanMove(f *testing.F) {
 		}
 	})
 }
+
+// A fault of a space that is not on the board is told without its place.
+func TestFailSpace(t *testing.T) {
+	for _, sp := range []notation.Space{144, 255} {
+		p := format.Scan("game", plain, "a")
+		p.FailSpace(sp, "wrong")
+		if want := "game position: space ?: wrong"; p.Err() == nil || p.Err().Error() != want {
+			t.Errorf("space %d: %v, want %s", sp, p.Err(), want)
+		}
+	}
+}

@@ -116,14 +116,14 @@ func (p *Scanner) fail(e notation.PositionError) {
 // the text, if the board has one there.
 func (p *Scanner) FailSpace(sp notation.Space, format string, args ...any) {
 	e := notation.PositionError{Space: p.grid.Label(sp), Reason: fmt.Sprintf(format, args...)}
-	if at := p.wordAt[sp]; at.row > 0 {
-		e.Row, e.Col = int(at.row), int(at.col)
+	if int(sp) < len(p.wordAt) && p.wordAt[sp].row > 0 {
+		e.Row, e.Col = int(p.wordAt[sp].row), int(p.wordAt[sp].col)
 	}
 	p.fail(e)
 }
 
-// FailKey records a fault of a key's value, of the turn ("turn") or of the board
-// as a whole ("board").
+// FailKey records a fault of a key's value, of the board as a whole ("board"), of the
+// turn ("turn"), or of what follows the last key ("end").
 func (p *Scanner) FailKey(key, format string, args ...any) {
 	p.fail(notation.PositionError{Key: key, Reason: fmt.Sprintf(format, args...)})
 }
