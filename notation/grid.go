@@ -21,16 +21,15 @@ const (
 	maxRow  = 99 // rows have at most two digits
 )
 
-// NewGrid returns a grid with 1A at the top left. Sizes are clamped to 1…[MaxSide].
+// NewGrid returns a grid that begins at 1A. Sizes are clamped to 1…[MaxSide].
 func NewGrid(rows, cols int) Grid {
 	return Grid{rows: clampSide(rows), cols: clampSide(cols), firstRow: 1}
 }
 
 func clampSide(n int) int8 { return int8(min(max(n, 1), MaxSide)) }
 
-// Shifted returns g with 1A farther down and right, by numbers of rows and columns. Above
-// 1A are the rows 0, -1 and so on, but none above -99 or below 99, and left of it are the
-// columns Z, Y and so on.
+// Shifted returns g with 1A farther down and right. The rows above it are 0, -1 and so
+// on to -99, and the columns left of it are Z, Y and so on.
 func (g Grid) Shifted(down, right int) Grid {
 	down = min(max(down, -2*maxRow), 2*maxRow)
 	g.firstRow = int8(min(max(int(g.firstRow)-down, -maxRow), maxRow+1-int(g.rows)))

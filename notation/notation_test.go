@@ -125,6 +125,11 @@ func TestSeats(t *testing.T) {
 			t.Errorf("after %v: %v, want %v", seat, got, want)
 		}
 	}
+	for set, want := range map[notation.Seats]string{0: "none", 1: "p1", 5: "p13", 15: "p1234", 16: "none"} {
+		if got := set.String(); got != want {
+			t.Errorf("set %b prints %s, want %s", uint8(set), got, want)
+		}
+	}
 	if got := notation.Seats(0).After(2); got != 0 {
 		t.Errorf("after 2 in the empty set: %v", got)
 	}
@@ -188,9 +193,15 @@ func TestResults(t *testing.T) {
 		for seat := notation.Seat(1); seat <= 4; seat++ {
 			values = append(values, fmt.Sprint(tt.result.For(seat)))
 		}
+		if tt.result.For(0) != 0 || tt.result.For(5) != 0 {
+			t.Errorf("%s is worth %d for no seat and %d for seat 5", tt.text, tt.result.For(0), tt.result.For(5))
+		}
 		if got := strings.Join(values, " "); got != tt.values {
 			t.Errorf("%s is worth %s, want %s", tt.text, got, tt.values)
 		}
+	}
+	if got := notation.Win(0); got != notation.Undecided {
+		t.Errorf("won by nobody: %v", got)
 	}
 	for _, text := range []string{"", "p5win", "pwin", "p31win", "P1WIN", "loss"} {
 		if r, err := notation.ParseResult(text); err == nil {

@@ -16,7 +16,7 @@ const (
 	Lost      Result = 2 << MaxSeats // the lone player did not win; prints "p1loss"
 )
 
-// Win returns the result of a game won by the given seats.
+// Win returns the result of a game that winners won. Win(0) is [Undecided].
 func Win(winners Seats) Result { return Result(winners & everySeat) }
 
 // Over reports whether the game has ended.
@@ -28,7 +28,7 @@ func (r Result) Winners() Seats { return Seats(r) & everySeat }
 // For returns 1 if the seat has won, -1 if it has lost, and otherwise 0.
 func (r Result) For(seat Seat) int {
 	switch {
-	case r == Undecided || r == Draw:
+	case r == Undecided || r == Draw || !seat.IsValid():
 		return 0
 	case r.Winners().Has(seat):
 		return 1
@@ -46,13 +46,7 @@ func (r Result) String() string {
 	case Undecided:
 		return "none"
 	}
-	word := []byte{'p'}
-	for s := Seat(1); s <= MaxSeats; s++ {
-		if r.Winners().Has(s) {
-			word = append(word, '0'+byte(s))
-		}
-	}
-	return string(word) + "win"
+	return r.Winners().String() + "win"
 }
 
 // MarshalText implements [encoding.TextMarshaler].

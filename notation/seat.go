@@ -29,7 +29,7 @@ type Seats uint8
 
 const everySeat Seats = 1<<MaxSeats - 1
 
-// SeatsOf returns the set of the given seats, without those that are not valid.
+// SeatsOf returns the set of those of the seats that are valid.
 func SeatsOf(seats ...Seat) Seats {
 	var set Seats
 	for _, s := range seats {
@@ -58,6 +58,20 @@ func (set Seats) Has(seat Seat) bool { return set&seat.Set() != 0 }
 
 // Len returns the number of seats in the set.
 func (set Seats) Len() int { return bits.OnesCount8(uint8(set)) }
+
+// String returns the names of the seats as one, "p1" or "p13", or "none".
+func (set Seats) String() string {
+	if set&everySeat == 0 {
+		return "none"
+	}
+	word := []byte{'p'}
+	for s := Seat(1); s <= MaxSeats; s++ {
+		if set.Has(s) {
+			word = append(word, '0'+byte(s))
+		}
+	}
+	return string(word)
+}
 
 // first returns the lowest seat of the set, or 0 if it is empty.
 func (set Seats) first() Seat {
