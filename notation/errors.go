@@ -9,7 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// ErrInvalidState is the error of printing the zero State of any game.
+// ErrInvalidState is the error of what needs a position and got a zero State.
 var ErrInvalidState = errors.New("the zero State is not a position")
 
 // A WordError describes a malformed word of the notation.
@@ -27,7 +27,7 @@ func (e *WordError) Error() string {
 	return msg
 }
 
-// A MoveError describes a well-formed move that is not legal in its position.
+// A MoveError describes a move that is not legal. It wraps an [ErrInvalidState].
 type MoveError struct {
 	Game string // package name of the game
 	Move string // the move as it prints
@@ -38,12 +38,19 @@ func (e *MoveError) Error() string {
 	return e.Game + ": illegal move " + short.Text(e.Move) + ": " + e.Rule
 }
 
+func (e *MoveError) Unwrap() error {
+	if e.Rule == ErrInvalidState.Error() {
+		return ErrInvalidState
+	}
+	return nil
+}
+
 // A PositionError describes a fault in a position text.
 type PositionError struct {
 	Game     string
 	Row, Col int    // row of the board and character in it, from 1; 0 if the fault is elsewhere
 	Space    string // label of the space at fault, if any
-	Key      string // key of the pair at fault, if any; "turn" for the turn
+	Key      string // key of the pair at fault, if any, or "board", "turn" or "end"
 	Reason   string
 }
 

@@ -53,7 +53,8 @@ type State[S any, M Move] interface {
 	// Moves returns the legal moves in the order of AppendMoves.
 	Moves() iter.Seq[M]
 	// Play returns the position after m. If m is not legal, it returns
-	// the State itself and a [*notation.MoveError].
+	// the State itself and a [*notation.MoveError], which wraps
+	// [notation.ErrInvalidState] if that is the zero State.
 	Play(m M) (S, error)
 	// Diagram returns the board as text with labels on all sides.
 	Diagram() string

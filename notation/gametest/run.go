@@ -91,8 +91,8 @@ func (r Suite[S, M]) testZero(t *testing.T) {
 	if got := zero.Result(); got.Over() {
 		t.Errorf("Result of the zero State: %v", got)
 	}
-	if _, err := zero.Play(none); err == nil {
-		t.Error("Play on the zero State: no error")
+	if _, err := zero.Play(none); !errors.Is(err, notation.ErrInvalidState) {
+		t.Errorf("Play on the zero State: %v, want ErrInvalidState", err)
 	}
 	if zero.String() == "" || zero.Diagram() == "" {
 		t.Error("the zero State prints as an empty text")
