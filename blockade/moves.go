@@ -249,7 +249,8 @@ func (s *State) brokenMove(from, to notation.Space) string {
 	return "a guard moves along its row or column"
 }
 
-// After returns the position after m. It does not check that m is legal.
+// After returns the position after m. It does not check that m is legal: for a move
+// that is not, it may panic or return any State.
 func (s State) After(m Move) State {
 	mover := s.mover()
 	s.turn = 3 - s.turn

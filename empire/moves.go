@@ -198,7 +198,8 @@ var captureRules = [board.Kinds + 1]string{
 	Commander: "a commander captures only at two or five spaces",
 }
 
-// After returns the position after m. It does not check that m is legal.
+// After returns the position after m. It does not check that m is legal: for a move
+// that is not, it may panic or return any State.
 func (s State) After(m Move) State {
 	seat := s.turn
 	s.turn = s.in.After(seat)

@@ -351,7 +351,8 @@ func (s *State) brokenEntry(kind notation.Kind, from, to board.Space, entry nota
 	return ""
 }
 
-// After returns the position after m. It does not check that m is legal.
+// After returns the position after m. It does not check that m is legal: for a move
+// that is not, it may panic or return any State.
 func (s State) After(m Move) (next State) {
 	next = s // at once, so that the compiler need not clear it
 	mover := s.mover()

@@ -165,7 +165,8 @@ func (s State) broken(m Move) string {
 	return ""
 }
 
-// After returns the position after m. It does not check that m is legal.
+// After returns the position after m. It does not check that m is legal: for a move
+// that is not, it may panic or return any State.
 func (s State) After(m Move) State {
 	own := s.own | pile(s.kind(), 1<<(m.to()-1))
 	if from := m.from(); from != 0 {

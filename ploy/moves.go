@@ -217,7 +217,8 @@ func (s *State) brokenLine(p piece, from, to notation.Space, dir, distance int) 
 	return ""
 }
 
-// After returns the position after m. It does not check that m is legal.
+// After returns the position after m. It does not check that m is legal: for a move
+// that is not, it may panic or return any State.
 func (s State) After(m Move) State {
 	from, to := notation.Space(m/perSpace), notation.Space(m/eighths%spaces)
 	if from >= spaces { // never; saves bounds checks

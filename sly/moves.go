@@ -224,7 +224,8 @@ func tabulateDirections() (t [2 * board.Spaces]board.Dir) {
 	return t
 }
 
-// After returns the position after m. It does not check that m is legal.
+// After returns the position after m. It does not check that m is legal: for a move
+// that is not, it may panic or return any State.
 func (s State) After(m Move) (next State) {
 	if !m.onBoard() {
 		return s

@@ -388,7 +388,8 @@ func (s State) beforeScoring(m Move) uint64 {
 	return own
 }
 
-// After returns the position after m. It does not check that m is legal.
+// After returns the position after m. It does not check that m is legal: for a move
+// that is not, it may panic or return any State.
 func (s State) After(m Move) State {
 	next := State{own: s.opp, opp: s.own, markers: s.markers, status: status{turn: other(s.turn)}}
 	if m == Pass {

@@ -260,7 +260,8 @@ func (s *State) brokenRun(from, to notation.Space) string {
 	return fmt.Sprintf("the piece ends on %s: %s", grid.Label(w.at), w.stopped())
 }
 
-// After returns the position after m. It does not check that m is legal.
+// After returns the position after m. It does not check that m is legal: for a move
+// that is not, it may panic or return any State.
 func (s State) After(m Move) (next State) {
 	next = s // changed where it is returned: a copy right after small changes has to wait for them
 	i := s.mover()

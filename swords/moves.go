@@ -204,7 +204,8 @@ func (s State) blocked(kind notation.Kind, from, to notation.Space) string {
 	return ""
 }
 
-// After returns the position after m. It does not check that m is legal.
+// After returns the position after m. It does not check that m is legal: for a move
+// that is not, it may panic or return any State.
 func (s State) After(m Move) State {
 	seat := s.turn
 	s.turn = other(seat)

@@ -30,7 +30,8 @@ type Playable[S any, M comparable] interface {
 	// finished game has none. It may change elements of dst's array past the moves,
 	// within its capacity.
 	AppendMoves(dst []M) []M
-	// After returns the position after m. It does not check that m is legal.
+	// After returns the position after m. It does not check that m is legal: for a
+	// move that is not, it may panic or return any State.
 	After(m M) S
 	// Result returns how the game ended, or [notation.Undecided].
 	Result() notation.Result

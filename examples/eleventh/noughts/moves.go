@@ -78,7 +78,8 @@ func (s State) broken(m Move) string {
 	return ""
 }
 
-// After returns the position after m. It does not check that m is legal.
+// After returns the position after m. It does not check that m is legal: for a move
+// that is not, it may panic or return any State.
 func (s State) After(m Move) State {
 	s.marks[s.mover()] |= 1 << (m - 1) & full
 	s.turn = 3 - s.turn
