@@ -82,7 +82,7 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 }
 
 // Reserve returns 0: the supply of discs is not part of a position.
-func (s State) Reserve(seat notation.Seat, kind notation.Kind) int { return 0 }
+func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
 // Discs returns the discs of the seat to move and of its opponent as sets: bit n is space
 // n. Discs is for programs that evaluate positions.

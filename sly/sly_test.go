@@ -269,13 +269,16 @@ func TestRatings(t *testing.T) {
 		{"12/12/12/12/12/12/12/12/12/12/12/R4Y5B a", "fair", "p1loss"},
 		{"G11/12/12/12/12/12/12/12/12/12/12/R4Y5B a", "bad", "p1loss"},
 		{"12/12/12/12/12/12/12/12/12/12/12/RR10 a", "good", "p1loss"},
-		{"12/12/12/12/12/12/12/12/12/12/12/RB10 a", "good", "none"},
+		{"12/12/12/12/12/12/12/12/12/12/12/RB10 a", "", "none"},
 	}
 	for _, tt := range tests {
 		s := rules.MustParse(t, tt.position)
 		if s.Rating() != tt.rating || s.Result().String() != tt.result {
 			t.Errorf("%s: %s, %v, want %s, %s", tt.position, s.Rating(), s.Result(), tt.rating, tt.result)
 		}
+	}
+	if word := (sly.State{}).Rating(); word != "" {
+		t.Errorf("the zero State is %s", word)
 	}
 }
 

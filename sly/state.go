@@ -184,8 +184,11 @@ func (s State) occupied() board.Set {
 func (s State) Score() int { return s.occupied().Len() }
 
 // Rating returns the booklet's word for the number of pieces left: "won" for one,
-// "good" for two, "fair" for three, "bad" for more.
+// "good" for two, "fair" for three, "bad" for more. It is "" until the game is over.
 func (s State) Rating() string {
+	if !s.Result().Over() {
+		return ""
+	}
 	switch s.Score() {
 	case 1:
 		return "won"

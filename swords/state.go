@@ -162,7 +162,7 @@ func (s *State) kindOn(sp notation.Space) notation.Kind {
 }
 
 // Reserve returns 0: no piece waits beside the board.
-func (s State) Reserve(seat notation.Seat, kind notation.Kind) int { return 0 }
+func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
 // Spaces returns the dots of the swords or of the shields as a set: dot n is bit n%64 of
 // word n/64. It is empty for any other kind. Spaces is for programs that evaluate

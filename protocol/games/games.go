@@ -39,7 +39,7 @@ func entries() []protocol.Game {
 			},
 			Facts: []protocol.Fact[sly.State, sly.Move]{
 				{Name: "score", Doc: "the number of pieces left (the booklet leaves one after 23 moves)", Number: sly.State.Score, Best: 1, Worst: 36},
-				{Name: "rating", Doc: "the booklet's word for the number of pieces left", Word: slyRating},
+				{Name: "rating", Doc: "the booklet's word for the number of pieces left", Word: sly.State.Rating},
 			},
 			Word:        slyWord,
 			Ending:      slyEnding,
@@ -141,12 +141,4 @@ func entries() []protocol.Game {
 			Draw:        looks.Reversi.Draw,
 		}),
 	}
-}
-
-// slyRating returns the rating of a finished game of Solitaire Sly, or "".
-func slyRating(s sly.State) string {
-	if !s.Result().Over() {
-		return ""
-	}
-	return s.Rating()
 }
