@@ -9,7 +9,6 @@ import (
 
 	"github.com/seed-445450d7/rulebook/blockade"
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 )
 
@@ -20,9 +19,7 @@ const (
 )
 
 var rules = gametest.Suite[blockade.State, blockade.Move]{
-	Rules: contract.Rules[blockade.State, blockade.Move]{
-		Spec: blockade.Spec, New: blockade.New, Parse: blockade.Parse, ParseMove: blockade.ParseMove,
-	},
+	Rules:     blockade.Rules(),
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{

@@ -10,7 +10,6 @@ import (
 
 	"github.com/seed-445450d7/rulebook/empire"
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
@@ -45,9 +44,7 @@ var nearEnds = []string{
 }
 
 var rules = gametest.Suite[empire.State, empire.Move]{
-	Rules: contract.Rules[empire.State, empire.Move]{
-		Spec: empire.Spec, New: empire.New, Parse: empire.Parse, ParseMove: empire.ParseMove,
-	},
+	Rules:     empire.Rules(),
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{

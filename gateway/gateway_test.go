@@ -10,7 +10,6 @@ import (
 
 	"github.com/seed-445450d7/rulebook/gateway"
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
@@ -52,9 +51,7 @@ var starts = []string{
 }
 
 var rules = gametest.Suite[gateway.State, gateway.Move]{
-	Rules: contract.Rules[gateway.State, gateway.Move]{
-		Spec: gateway.Spec, New: gateway.New, Parse: gateway.Parse, ParseMove: gateway.ParseMove,
-	},
+	Rules:     gateway.Rules(),
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{

@@ -10,7 +10,6 @@ import (
 
 	"github.com/seed-445450d7/rulebook/lineup"
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
@@ -27,9 +26,7 @@ const (
 )
 
 var rules = gametest.Suite[lineup.State, lineup.Move]{
-	Rules: contract.Rules[lineup.State, lineup.Move]{
-		Spec: lineup.Spec, New: lineup.New, Parse: lineup.Parse, ParseMove: lineup.ParseMove,
-	},
+	Rules:     lineup.Rules(),
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/ploy"
 )
@@ -22,9 +21,7 @@ const (
 )
 
 var rules = gametest.Suite[ploy.State, ploy.Move]{
-	Rules: contract.Rules[ploy.State, ploy.Move]{
-		Spec: ploy.Spec, New: ploy.New, Parse: ploy.Parse, ParseMove: ploy.ParseMove,
-	},
+	Rules:     ploy.Rules(),
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{

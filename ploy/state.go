@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/notation/hash"
 )
@@ -30,6 +31,11 @@ func Grid() notation.Grid { return grid }
 
 // Spec describes the game and its choices. Partnership is [notation.Teams].
 func Spec() notation.Spec { return format.CloneSpec(spec) }
+
+// Rules returns the functions of the package, for code that handles any game.
+func Rules() contract.Rules[State, Move] {
+	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
+}
 
 // set is a set of spaces: space sp is bit sp%64 of word sp/64.
 type set [2]uint64

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
@@ -19,9 +18,7 @@ const (
 )
 
 var rules = gametest.Suite[reversi.State, reversi.Move]{
-	Rules: contract.Rules[reversi.State, reversi.Move]{
-		Spec: reversi.Spec, New: reversi.New, Parse: reversi.Parse, ParseMove: reversi.ParseMove,
-	},
+	Rules:   reversi.Rules(),
 	Referee: referee,
 	Symmetries: []gametest.Symmetry{
 		{Name: "diagonal", Position: transpose, Move: transposeMove},

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/sly"
 )
@@ -25,9 +24,7 @@ const (
 )
 
 var rules = gametest.Suite[sly.State, sly.Move]{
-	Rules: contract.Rules[sly.State, sly.Move]{
-		Spec: sly.Spec, New: sly.New, Parse: sly.Parse, ParseMove: sly.ParseMove,
-	},
+	Rules:     sly.Rules(),
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/smarts"
 )
@@ -30,9 +29,7 @@ const (
 )
 
 var rules = gametest.Suite[smarts.State, smarts.Move]{
-	Rules: contract.Rules[smarts.State, smarts.Move]{
-		Spec: smarts.Spec, New: smarts.New, Parse: smarts.Parse, ParseMove: smarts.ParseMove,
-	},
+	Rules:     smarts.Rules(),
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{

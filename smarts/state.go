@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/notation/hash"
 )
@@ -48,6 +49,11 @@ func Grid() notation.Grid { return grid }
 
 // Spec describes the game and its choices.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
+
+// Rules returns the functions of the package, for code that handles any game.
+func Rules() contract.Rules[State, Move] {
+	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
+}
 
 // IsEntry reports whether sp is an entry box. Entry boxes are open to both seats.
 func IsEntry(sp notation.Space) bool { return entries>>sp&1 != 0 }

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/sly/board"
 	"github.com/seed-445450d7/rulebook/sniggle"
@@ -135,9 +134,7 @@ var nearEnds = []string{
 }
 
 var rules = gametest.Suite[sniggle.State, sniggle.Move]{
-	Rules: contract.Rules[sniggle.State, sniggle.Move]{
-		Spec: sniggle.Spec, New: sniggle.New, Parse: sniggle.Parse, ParseMove: sniggle.ParseMove,
-	},
+	Rules:     sniggle.Rules(),
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/notation/hash"
 )
@@ -45,6 +46,11 @@ func Grid() notation.Grid { return grid }
 
 // Spec describes the game and its choices.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
+
+// Rules returns the functions of the package, for code that handles any game.
+func Rules() contract.Rules[State, Move] {
+	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
+}
 
 // dots is a set of dots by rows: bit c of word r is the dot in row r, column c.
 type dots [side]uint16

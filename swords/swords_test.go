@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/swords"
@@ -21,9 +20,7 @@ const (
 )
 
 var rules = gametest.Suite[swords.State, swords.Move]{
-	Rules: contract.Rules[swords.State, swords.Move]{
-		Spec: swords.Spec, New: swords.New, Parse: swords.Parse, ParseMove: swords.ParseMove,
-	},
+	Rules:     swords.Rules(),
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{

@@ -2,8 +2,9 @@
 // any game: package gametest checks games against it, and package protocol and the
 // searches are written against it.
 //
-// A game package has the types State and Move and the functions of [Rules]. All of
-// them are safe for concurrent use. States and moves are immutable values.
+// A game package has the types State and Move, the functions of [Rules], and a function
+// Rules that returns these. All of them are safe for concurrent use. States and moves are
+// immutable values.
 package contract
 
 import (

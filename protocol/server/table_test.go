@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/lineup"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/server"
 )
@@ -29,9 +28,7 @@ func (t aheadTable) Mate(s lineup.State) (int, error) {
 func tabledServer(t *testing.T, closed *int) *server.Server {
 	t.Helper()
 	set, err := protocol.NewSet(protocol.Adapt(protocol.Entry[lineup.State, lineup.Move]{
-		Rules: contract.Rules[lineup.State, lineup.Move]{
-			Spec: lineup.Spec, New: lineup.New, Parse: lineup.Parse, ParseMove: lineup.ParseMove,
-		},
+		Rules: lineup.Rules(),
 		OpenTable: func(path string) (protocol.StateTable[lineup.State], error) {
 			if path != "one" && path != "two" {
 				return nil, fmt.Errorf("there is no %s", path)
@@ -94,9 +91,7 @@ func TestTableAtFullStrength(t *testing.T) {
 // A set without tables says so.
 func TestTablePathOfNoGame(t *testing.T) {
 	set, err := protocol.NewSet(protocol.Adapt(protocol.Entry[lineup.State, lineup.Move]{
-		Rules: contract.Rules[lineup.State, lineup.Move]{
-			Spec: lineup.Spec, New: lineup.New, Parse: lineup.Parse, ParseMove: lineup.ParseMove,
-		},
+		Rules: lineup.Rules(),
 	}))
 	if err != nil {
 		t.Fatal(err)

@@ -5,26 +5,21 @@ package eleven
 import (
 	"github.com/seed-445450d7/rulebook/examples/eleventh/noughts"
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-var rules = contract.Rules[noughts.State, noughts.Move]{
-	Spec: noughts.Spec, New: noughts.New, Parse: noughts.Parse, ParseMove: noughts.ParseMove,
-}
-
 // Environment returns the game for programs that learn to play. Spaces tell its moves
 // apart, so it needs no coding of its own.
 func Environment() (env.Game, error) {
-	return env.New(rules, notation.Setup{}, env.Plain(rules, notation.Setup{}))
+	return env.New(noughts.Rules(), notation.Setup{}, env.Plain(noughts.Rules(), notation.Setup{}))
 }
 
 // Games returns the eleven games.
 func Games() (protocol.Set, error) {
 	return games.All().With(protocol.Adapt(protocol.Entry[noughts.State, noughts.Move]{
-		Rules: rules,
+		Rules: noughts.Rules(),
 		// A page can set up positions with these words of the pieces.
 		Word: func(p notation.Piece) string {
 			if p.Heading != 0 {

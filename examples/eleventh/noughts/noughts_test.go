@@ -6,16 +6,13 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/examples/eleventh/noughts"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 )
 
 const middleText = "x1o/1x1/3 b"
 
 var suite = gametest.Suite[noughts.State, noughts.Move]{
-	Rules: contract.Rules[noughts.State, noughts.Move]{
-		Spec: noughts.Spec, New: noughts.New, Parse: noughts.Parse, ParseMove: noughts.ParseMove,
-	},
+	Rules:   noughts.Rules(),
 	Referee: gametest.Referee{Moves: refereeMoves, After: refereeAfter, Result: refereeResult},
 	Symmetries: []gametest.Symmetry{{Name: "upside down", Position: upsideDown, Move: func(m string) string {
 		return strings.NewReplacer("1", "3", "3", "1").Replace(m)

@@ -3,7 +3,6 @@ package codings
 import (
 	"github.com/seed-445450d7/rulebook/blockade"
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
@@ -13,9 +12,7 @@ func loadBlockade(setup notation.Setup) (env.Game, error) {
 		im := t.image(board.Side).spatial(upTo(1)).spatial(lines12.planes(t)).others(reversed(board.Side)).others(upTo(1))
 		return im.symmetry(t.name, seats)
 	}
-	return env.New(contract.Rules[blockade.State, blockade.Move]{
-		Spec: blockade.Spec, New: blockade.New, Parse: blockade.Parse, ParseMove: blockade.ParseMove,
-	}, setup, env.Coding[blockade.State, blockade.Move]{
+	return env.New(blockade.Rules(), setup, env.Coding[blockade.State, blockade.Move]{
 		Rows: board.Side, Cols: board.Side,
 		Blocks: []env.Block{
 			{Name: "place", Doc: "a guard on the cell", Count: board.Spaces, Spatial: true},

@@ -3,7 +3,6 @@ package codings
 import (
 	"github.com/seed-445450d7/rulebook/empire"
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
@@ -12,9 +11,7 @@ func loadEmpire(setup notation.Setup) (env.Game, error) {
 	players := playersOf(empire.Spec(), setup)
 	planes := append(seatPlanes(players, "archers", "horsemen", "commander"),
 		env.Plane{Name: "coronations", Doc: "the commanders whose coronation is pending"})
-	return env.New(contract.Rules[empire.State, empire.Move]{
-		Spec: empire.Spec, New: empire.New, Parse: empire.Parse, ParseMove: empire.ParseMove,
-	}, setup, env.Coding[empire.State, empire.Move]{
+	return env.New(empire.Rules(), setup, env.Coding[empire.State, empire.Move]{
 		Rows: board.Side, Cols: board.Side,
 		Blocks:     []env.Block{lines12.block("the piece"), passBlock},
 		Codes:      empireCodes,

@@ -3,7 +3,6 @@ package codings
 import (
 	"github.com/seed-445450d7/rulebook/gateway"
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
@@ -15,9 +14,7 @@ func loadGateway(setup notation.Setup) (env.Game, error) {
 		im := t.image(board.Side).spatial(lines12.planes(t)).others(upTo(1)).others(upTo(3))
 		generators = append(generators, im.symmetry(t.name, nil))
 	}
-	return env.New(contract.Rules[gateway.State, gateway.Move]{
-		Spec: gateway.Spec, New: gateway.New, Parse: gateway.Parse, ParseMove: gateway.ParseMove,
-	}, setup, env.Coding[gateway.State, gateway.Move]{
+	return env.New(gateway.Rules(), setup, env.Coding[gateway.State, gateway.Move]{
 		Rows: board.Side, Cols: board.Side,
 		Blocks: []env.Block{
 			lines12.block("the piece"),

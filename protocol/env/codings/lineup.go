@@ -3,7 +3,6 @@ package codings
 import (
 	"github.com/seed-445450d7/rulebook/lineup"
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
@@ -19,9 +18,7 @@ func loadLineup(setup notation.Setup) (env.Game, error) {
 		im := t.image(lineupSide).spatial(upTo(1)).spatial(t.planesOf(compass, 0))
 		generators = append(generators, im.symmetry(t.name, nil))
 	}
-	return env.New(contract.Rules[lineup.State, lineup.Move]{
-		Spec: lineup.Spec, New: lineup.New, Parse: lineup.Parse, ParseMove: lineup.ParseMove,
-	}, setup, env.Coding[lineup.State, lineup.Move]{
+	return env.New(lineup.Rules(), setup, env.Coding[lineup.State, lineup.Move]{
 		Rows: lineupSide, Cols: lineupSide,
 		Blocks: []env.Block{
 			{Name: "place", Doc: "the piece that is due, on the center", Count: board.Fields, Spatial: true},

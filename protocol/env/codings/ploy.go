@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/ploy"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
@@ -49,9 +48,7 @@ func loadPloy(setup notation.Setup) (env.Game, error) {
 	if setup.Teams {
 		planes = append(planes, env.Plane{Name: "for partner", Doc: "all 1 if the seat that acts takes its partner's turn"})
 	}
-	return env.New(contract.Rules[ploy.State, ploy.Move]{
-		Spec: ploy.Spec, New: ploy.New, Parse: ploy.Parse, ParseMove: ploy.ParseMove,
-	}, setup, env.Coding[ploy.State, ploy.Move]{
+	return env.New(ploy.Rules(), setup, env.Coding[ploy.State, ploy.Move]{
 		Rows: ploySide, Cols: ploySide,
 		Blocks:   ployBlocks,
 		Codes:    ployCodes,

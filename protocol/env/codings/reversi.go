@@ -2,7 +2,6 @@ package codings
 
 import (
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
@@ -13,9 +12,7 @@ func loadReversi(setup notation.Setup) (env.Game, error) {
 	for _, t := range []turn{transpose, mirror} {
 		generators = append(generators, t.image(side).spatial(upTo(1)).others(upTo(1)).symmetry(t.name, nil))
 	}
-	return env.New(contract.Rules[reversi.State, reversi.Move]{
-		Spec: reversi.Spec, New: reversi.New, Parse: reversi.Parse, ParseMove: reversi.ParseMove,
-	}, setup, env.Coding[reversi.State, reversi.Move]{
+	return env.New(reversi.Rules(), setup, env.Coding[reversi.State, reversi.Move]{
 		Rows: side, Cols: side,
 		Blocks: []env.Block{
 			{Name: "place", Doc: "a disc on the cell", Count: side * side, Spatial: true},

@@ -2,7 +2,6 @@ package codings
 
 import (
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/sly"
 	"github.com/seed-445450d7/rulebook/sly/board"
@@ -16,9 +15,7 @@ func loadSly(setup notation.Setup) (env.Game, error) {
 	for _, t := range []turn{transpose, mirror} {
 		generators = append(generators, t.image(board.Side).spatial(t.planesOf(quarters, 0)).symmetry(t.name, nil))
 	}
-	return env.New(contract.Rules[sly.State, sly.Move]{
-		Spec: sly.Spec, New: sly.New, Parse: sly.Parse, ParseMove: sly.ParseMove,
-	}, setup, env.Coding[sly.State, sly.Move]{
+	return env.New(sly.Rules(), setup, env.Coding[sly.State, sly.Move]{
 		Rows: board.Side, Cols: board.Side,
 		Blocks: []env.Block{{
 			Name: "jump", Doc: "the piece on the cell jumps; planes 0 to 3: up, right, down, left",

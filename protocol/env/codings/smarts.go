@@ -2,7 +2,6 @@ package codings
 
 import (
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/smarts"
 )
@@ -67,9 +66,7 @@ var smartsMoves = func() (table [smartsBoxes * smartsBoxes]uint16) {
 }()
 
 func loadSmarts(setup notation.Setup) (env.Game, error) {
-	return env.New(contract.Rules[smarts.State, smarts.Move]{
-		Spec: smarts.Spec, New: smarts.New, Parse: smarts.Parse, ParseMove: smarts.ParseMove,
-	}, setup, env.Coding[smarts.State, smarts.Move]{
+	return env.New(smarts.Rules(), setup, env.Coding[smarts.State, smarts.Move]{
 		Rows: smartsSide, Cols: smartsSide,
 		Blocks: []env.Block{
 			{Name: "enter", Doc: "a piece on the cell", Count: smartsBoxes, Spatial: true},

@@ -2,7 +2,6 @@ package codings
 
 import (
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/sly/board"
 	"github.com/seed-445450d7/rulebook/sniggle"
@@ -14,9 +13,7 @@ func loadSniggle(setup notation.Setup) (env.Game, error) {
 	planes := append(seatPlanes(players, "pieces", "triangles"),
 		env.Plane{Name: "finish", Doc: "where the triangles of each seat are to finish, in the right field of its track"},
 		env.Plane{Name: "match", Doc: "all 1 if the finish counts"})
-	return env.New(contract.Rules[sniggle.State, sniggle.Move]{
-		Spec: sniggle.Spec, New: sniggle.New, Parse: sniggle.Parse, ParseMove: sniggle.ParseMove,
-	}, setup, env.Coding[sniggle.State, sniggle.Move]{
+	return env.New(sniggle.Rules(), setup, env.Coding[sniggle.State, sniggle.Move]{
 		Rows: board.Side, Cols: board.Side,
 		Blocks: []env.Block{
 			{Name: "piece", Doc: "the piece on the cell moves", Count: board.Spaces, Spatial: true},

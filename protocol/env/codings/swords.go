@@ -2,7 +2,6 @@ package codings
 
 import (
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/swords"
 )
@@ -15,9 +14,7 @@ func loadSwords(setup notation.Setup) (env.Game, error) {
 		generators = append(generators, im.symmetry(t.name, nil))
 	}
 	planes := append(seatPlanes(2, "swords or shields"), env.Plane{Name: "chief", Doc: "the Chief Shield"})
-	return env.New(contract.Rules[swords.State, swords.Move]{
-		Spec: swords.Spec, New: swords.New, Parse: swords.Parse, ParseMove: swords.ParseMove,
-	}, setup, env.Coding[swords.State, swords.Move]{
+	return env.New(swords.Rules(), setup, env.Coding[swords.State, swords.Move]{
 		Rows: side, Cols: side,
 		Blocks: []env.Block{lines9.block("the piece"), passBlock},
 		Codes: func(dst []env.Code, _ *swords.State, moves []swords.Move) []env.Code {

@@ -18,7 +18,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
@@ -468,9 +467,7 @@ func TestBadges(t *testing.T) {
 // A game without a drawing reports that, and Plain draws it.
 func TestNoDrawing(t *testing.T) {
 	g := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
-		Rules: contract.Rules[reversi.State, reversi.Move]{
-			Spec: reversi.Spec, New: reversi.New, Parse: reversi.Parse, ParseMove: reversi.ParseMove,
-		},
+		Rules: reversi.Rules(),
 	})
 	p, err := g.New()
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/reversi"
@@ -16,14 +15,10 @@ import (
 
 var (
 	reversiGame = protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
-		Rules: contract.Rules[reversi.State, reversi.Move]{
-			Spec: reversi.Spec, New: reversi.New, Parse: reversi.Parse, ParseMove: reversi.ParseMove,
-		},
+		Rules: reversi.Rules(),
 	})
 	slyGame = protocol.Adapt(protocol.Entry[sly.State, sly.Move]{
-		Rules: contract.Rules[sly.State, sly.Move]{
-			Spec: sly.Spec, New: sly.New, Parse: sly.Parse, ParseMove: sly.ParseMove,
-		},
+		Rules: sly.Rules(),
 	})
 )
 
