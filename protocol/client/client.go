@@ -11,8 +11,12 @@
 // This requires engines to answer commands in order. Only the move of a search may come
 // after readyok. The answer to a question may come up to half a second after readyok. Once
 // an answer was late or missing, every later question is asked twice, and different
-// answers are an [ErrOutOfStep]. Two moves after a refused search are also an
-// [ErrOutOfStep].
+// answers are an [ErrOutOfStep].
+//
+// A move may be a late copy of that of the search before. So in 8 searches after the first
+// one, and after each fault, an engine that has moved is told to stop. Another move is an
+// [ErrOutOfStep]. An engine that ignores stop, or sends its first copy later, is not found
+// out.
 //
 // An error is final if the engine has exited, or if the context of a call is done before
 // the engine has answered. Every later call then returns the same error. After any other

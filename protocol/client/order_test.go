@@ -260,6 +260,27 @@ func init() {
 			return ""
 		})
 	}
+	engines["echo"] = func() { // sends each move once more when the next search begins
+		move, next := "", ""
+		serve(func(line string) string {
+			switch word, number, _ := strings.Cut(line, " "); {
+			case word == "isready":
+				return "readyok"
+			case word == "ugi":
+				return "ugiok"
+			case word == "go" && move == "":
+				move = strings.TrimPrefix(number, "nodes ")
+				return "bestmove " + move
+			case word == "go":
+				next = strings.TrimPrefix(number, "nodes ")
+				return "bestmove " + move
+			case word == "stop" && next != "":
+				move, next = next, ""
+				return "bestmove " + move
+			}
+			return ""
+		})
+	}
 	engines["worried thinker"] = func() { // the same, but reads commands during a search
 		thinks := false
 		serve(func(line string) string {
@@ -330,6 +351,17 @@ func TestLateAnswers(t *testing.T) {
 	}
 	if move, err := e.Go(ctx, client.Search{}); !errors.Is(err, client.ErrOutOfStep) || move != "" {
 		t.Errorf("%q, error %v, want %v", move, err, client.ErrOutOfStep)
+	}
+}
+
+// A copy of the last move is not taken for the move of the next search.
+func TestEcho(t *testing.T) {
+	e, ctx := start(t, "echo")
+	for i := range 30 {
+		move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: uint64(i + 1)}})
+		if i > 0 && (move != "" || !errors.Is(err, client.ErrOutOfStep)) || i == 0 && (move != "1" || err != nil) {
+			t.Errorf("search %d: %q, %v", i+1, move, err)
+		}
 	}
 }
 

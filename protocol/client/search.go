@@ -92,15 +92,15 @@ func (s *ugiSearch) run(command string) (string, error) {
 		s.Engine.refused = nil
 	}
 	if s.unset != nil {
-		s.doubt = true // it may search another position
+		s.refuse() // it may search another position
 		s.Engine.refused = s.error(s.from.command, s.unset)
 		return "", s.Engine.refused
 	}
 	if s.best == "" {
-		s.doubt = true
+		s.refuse()
 		return "", s.error(command, s.refused)
 	}
-	if err := s.clearDoubt(); err != nil {
+	if err := s.confirm(); err != nil {
 		return "", err
 	}
 	return s.best, nil
@@ -114,10 +114,17 @@ func (s *ugiSearch) heed(line string) bool {
 	if !s.begun && s.fences == 1 && s.from != nil && s.unset == nil {
 		s.unset = refusal(line)
 	}
-	if !s.begun || line == "" {
+	best, moved := bestMove(line)
+	if !s.begun {
+		if moved {
+			s.suspect()
+		}
 		return false
 	}
-	if best, ok := bestMove(line); ok {
+	if line == "" {
+		return false
+	}
+	if moved {
 		s.best = best
 		return true
 	}
@@ -162,23 +169,52 @@ func (s *ugiSearch) report(line string) {
 	}
 }
 
-// clearDoubt checks, after a refused search, that no second move follows. If one does, the
-// first may be that of the refused search.
-func (s *ugiSearch) clearDoubt() error {
-	if !s.doubt {
+// maxChecks bounds the searches in a row that confirm checks. Each check takes an exchange
+// with the engine, which is as much as a short search.
+const maxChecks = 8
+
+// confirm checks that no second move follows. An engine that sends one move twice may have
+// answered with that of the search before. If it still searches, it moves again when it is
+// told to stop. A copy of the same move does no harm.
+func (s *ugiSearch) confirm() error {
+	if !s.searched {
+		s.searched = true
+		s.suspect()
 		return nil
 	}
-	late := false
-	err := s.exchange(s.ctx, "", func(line string) {
-		_, another := bestMove(line)
-		late = late || another
+	if s.checks == 0 {
+		return nil
+	}
+	another := false
+	s.fences++
+	err := s.converse(s.ctx, "go", s.halt()+fence, func(line string) bool {
+		if line == fenced {
+			s.fences--
+		}
+		move, ok := bestMove(line)
+		another = another || ok && move != s.best
+		return s.fences == 0
 	})
-	if err == nil && late {
+	if err != nil {
+		return err
+	}
+	if another {
+		s.suspect()
 		return s.error("go", ErrOutOfStep)
 	}
-	s.doubt = err != nil
-	return err
+	s.checks--
+	s.doubt = false
+	return nil
 }
+
+// refuse notes that the move of a refused search may still come.
+func (s *ugiSearch) refuse() {
+	s.doubt, s.searched = true, true
+	s.suspect()
+}
+
+// suspect makes confirm check the next searches.
+func (s *ugiSearch) suspect() { s.checks = maxChecks }
 
 // bestMove returns the move of a bestmove line; ok is false for other lines.
 func bestMove(line string) (move string, ok bool) {

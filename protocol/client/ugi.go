@@ -10,9 +10,11 @@ import (
 // ugi speaks the protocol of this module.
 type ugi struct {
 	*Engine
-	fences int  // the number of readyok still to come
-	late   bool // an answer was missed, or came after the readyok
-	doubt  bool // a search was refused, and its move may still come
+	fences   int  // the number of readyok still to come
+	late     bool // an answer was missed, or came after the readyok
+	doubt    bool // a search was refused, and its move may still come
+	searched bool // there was a search whose move may come again
+	checks   int  // the number of searches that confirm will check
 }
 
 func newUGI(e *Engine) speaker { return &ugi{Engine: e} }
