@@ -1,9 +1,7 @@
 // Package env makes games environments for programs that learn to play: legal moves are
 // action numbers, positions are planes of numbers, and many games are played at once.
 //
-// A [Game] is a game with one setup. Package codings has the ten:
-//
-//	g, err := codings.Load("reversi", notation.Setup{})
+// A [Game] is a game with one setup. Package codings has the ten.
 //
 // # Actions
 //
@@ -24,24 +22,12 @@
 //
 // A [State] is one game with its history: actions are applied and taken back. A [Batch]
 // steps many games at once and writes masks of legal actions, planes and results into
-// slices of the caller, without allocating:
+// slices of the caller, without allocating. Package puct searches states with the priors
+// and values of a network.
 //
-//	n := 256
-//	masks := make([]byte, n*g.Actions())
-//	planes := make([]float32, n*g.Shape().Len())
-//	returns := make([]float32, n*g.Seats())
-//	b, err := g.NewBatch(env.BatchConfig{N: n, MaxPlies: 500,
-//		Buffers: env.Buffers{Masks: masks, Planes: planes, Returns: returns}})
-//	…
-//	actions := make([]env.Action, n)
-//	for {
-//		choose(actions, masks, planes)
-//		if err := b.Step(actions); err != nil {
-//			return err
-//		}
-//	}
-//
-// Package puct searches states with the priors and values of a network.
+// What the caller gets wrong in data, such as an action that is not legal, a text or a
+// configuration, is an error. An index, a seat or the length of a slice that is wrong
+// panics, where the documentation says so.
 //
 // # Symmetries
 //
