@@ -64,7 +64,7 @@ func rb_game_setups(name, text *C.char, size C.int64_t) C.int64_t {
 		}
 		list := codings.Setups(word)
 		if list == nil {
-			return 0, badArgument("no game %q, only %s", word, strings.Join(codings.Names(), ", "))
+			return 0, &protocol.UnknownGameError{Name: word, Known: codings.Names()}
 		}
 		var lines []byte
 		for _, s := range list {
