@@ -13,8 +13,8 @@ import (
 // A batch is an env.Batch whose seats count from 0 in the caller's buffer.
 type batch struct {
 	env.Batch
-	turns   []uint8 // filled by the env.Batch
-	players []uint8 // of the caller
+	turns   []notation.Seat // filled by the env.Batch
+	players []notation.Seat // of the caller
 }
 
 // withBatch calls body with the batch of a handle, and then fills the buffer of players.
@@ -44,7 +44,7 @@ func rb_batch_new(game C.rb_handle, config *C.rb_batch_config) C.rb_handle {
 		}
 		b := &batch{players: cfg.Buffers.Turns}
 		if b.players != nil {
-			cfg.Buffers.Turns = make([]uint8, cfg.N)
+			cfg.Buffers.Turns = make([]notation.Seat, cfg.N)
 			b.turns = cfg.Buffers.Turns
 		}
 		if b.Batch, err = g.NewBatch(cfg); err != nil {

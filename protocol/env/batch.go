@@ -81,13 +81,13 @@ type BatchConfig struct {
 // changes, so nobody else may write to them. Where an episode has just ended, Returns, Ends
 // and Plies are about that one, and all others about the start of the next.
 type Buffers struct {
-	Turns   []uint8   // 1: the seat that acts, from 1
-	Masks   []byte    // Game.Actions: 1 for legal actions, else 0
-	Planes  []float32 // Shape.Len: the observation
-	Bits    []uint64  // Shape.Words: the same as bits
-	Returns []float32 // Game.Seats: what the last step has brought each seat: 1, -1 or 0
-	Ends    []End     // 1: how the last step ended
-	Plies   []int32   // 1: the moves of the episode so far or, if it has ended, in all
+	Turns   []notation.Seat // 1: the seat that acts
+	Masks   []byte          // Game.Actions: 1 for legal actions, else 0
+	Planes  []float32       // Shape.Len: the observation
+	Bits    []uint64        // Shape.Words: the same as bits
+	Returns []float32       // Game.Seats: what the last step has brought each seat: 1, -1 or 0
+	Ends    []End           // 1: how the last step ended
+	Plies   []int32         // 1: the moves of the episode so far or, if it has ended, in all
 }
 
 type batch[S contract.State[S, M], M contract.Move] struct {
@@ -266,7 +266,7 @@ func (b *batch[S, M]) maskOf(i int) []byte {
 func (b *batch[S, M]) publish(planes []uint64, i int, end End, result notation.Result, plies int32) {
 	buf, g, c := &b.cfg.Buffers, b.game, &b.slots[i].cursor
 	if buf.Turns != nil {
-		buf.Turns[i] = uint8(c.s.Turn())
+		buf.Turns[i] = c.s.Turn()
 	}
 	if buf.Returns != nil {
 		seats := g.Seats()

@@ -14,7 +14,7 @@ import (
 // newBuffers returns all buffers for n environments.
 func newBuffers(g env.Game, n int) env.Buffers {
 	return env.Buffers{
-		Turns: make([]uint8, n), Masks: make([]byte, n*g.Actions()),
+		Turns: make([]notation.Seat, n), Masks: make([]byte, n*g.Actions()),
 		Planes: make([]float32, n*g.Shape().Len()), Bits: make([]uint64, n*g.Shape().Words()),
 		Returns: make([]float32, n*g.Seats()), Ends: make([]env.End, n), Plies: make([]int32, n),
 	}
@@ -96,7 +96,7 @@ func compareBuffers(t *testing.T, buf env.Buffers, i int, st env.State) {
 	st.Observe(st.Turn(), planes)
 	st.ObserveBits(st.Turn(), words)
 	switch {
-	case buf.Turns[i] != uint8(st.Turn()):
+	case buf.Turns[i] != st.Turn():
 		t.Fatalf("%v: environment %d: turn %d", st, i, buf.Turns[i])
 	case !slices.Equal(part(buf.Masks, i, len(mask)), mask):
 		t.Fatalf("%v: environment %d has another mask", st, i)

@@ -2,6 +2,7 @@ package codings_test
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -142,6 +143,38 @@ func playAll(t *testing.T, st env.State, p protocol.Position, a env.Action) (wor
 		t.Fatalf("undoing action %d leads to %v, want %s", a, st, before)
 	}
 	return words
+}
+
+// One Game serves several goroutines, which play the same games as one would.
+func TestConcurrentUse(t *testing.T) {
+	eachSetup(t, func(t *testing.T, g env.Game) {
+		played := make(chan string)
+		for range 3 {
+			go func() { played <- playBatch(g) }()
+		}
+		want := playBatch(g)
+		for range 3 {
+			if got := <-played; got != want {
+				t.Errorf("the games end at %s, want %s", got, want)
+			}
+		}
+	})
+}
+
+// playBatch plays at random in a batch and returns what it comes to.
+func playBatch(g env.Game) string {
+	b, err := g.NewBatch(env.BatchConfig{N: 2, Threads: 2, Seed: 1, MaxPlies: 20, Buffers: newBuffers(g, 2)})
+	if err != nil {
+		return err.Error()
+	}
+	actions := make([]env.Action, b.Len())
+	for range 30 {
+		b.Sample(actions)
+		if err := b.Step(actions); err != nil {
+			return err.Error()
+		}
+	}
+	return fmt.Sprint(b.State(0), b.State(1), len(g.Symmetries()), g.New(1))
 }
 
 // A state and its text, its clone and its mask agree, and what is not legal changes
