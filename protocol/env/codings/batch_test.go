@@ -55,7 +55,9 @@ func TestBatch(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			compareThreads(t, buffers)
+			if !equal(buffers[0], buffers[1]) {
+				t.Fatal("the number of threads changes the results")
+			}
 			for i, st := range states {
 				apply(t, st, actions[i])
 				states[i] = compareEnd(t, batches[0], buffers[0], i, st, maxPlies)
@@ -116,13 +118,11 @@ func compareBuffers(t *testing.T, buf env.Buffers, i int, st env.State) {
 
 func part[T any](list []T, i, n int) []T { return list[i*n : (i+1)*n] }
 
-func compareThreads(t *testing.T, b [2]env.Buffers) {
-	t.Helper()
-	if !slices.Equal(b[0].Turns, b[1].Turns) || !slices.Equal(b[0].Masks, b[1].Masks) || !slices.Equal(b[0].Planes, b[1].Planes) ||
-		!slices.Equal(b[0].Bits, b[1].Bits) || !slices.Equal(b[0].Returns, b[1].Returns) || !slices.Equal(b[0].Ends, b[1].Ends) ||
-		!slices.Equal(b[0].Plies, b[1].Plies) {
-		t.Fatal("the number of threads changes the results")
-	}
+// equal reports whether two batches have filled all buffers alike.
+func equal(a, b env.Buffers) bool {
+	return slices.Equal(a.Turns, b.Turns) && slices.Equal(a.Masks, b.Masks) && slices.Equal(a.Planes, b.Planes) &&
+		slices.Equal(a.Bits, b.Bits) && slices.Equal(a.Returns, b.Returns) && slices.Equal(a.Ends, b.Ends) &&
+		slices.Equal(a.Plies, b.Plies)
 }
 
 // compareEnd checks the end that a step has reported for environment i, whose state was
@@ -262,6 +262,108 @@ func TestBatchAllocates(t *testing.T) {
 		if each := testing.AllocsPerRun(100, step); each > 0 { // the mean, rounded down
 			t.Errorf("%s: %v allocations for a step of %d environments", name, each, n)
 		}
+	}
+}
+
+// Planes can be those of one seat all the time.
+func TestBatchView(t *testing.T) {
+	const n = 2
+	eachSetup(t, func(t *testing.T, g env.Game) {
+		planes := make([]float32, g.Shape().Len())
+		for view := notation.Seat(1); int(view) <= g.Seats(); view++ {
+			buf := newBuffers(g, n)
+			b := newBatch(t, g, env.BatchConfig{N: n, Threads: 1, View: view, Buffers: buf})
+			actions := make([]env.Action, n)
+			for range 20 {
+				for i := range n {
+					b.State(i).Observe(view, planes)
+					if !slices.Equal(part(buf.Planes, i, len(planes)), planes) {
+						t.Fatalf("%v: environment %d has other planes than seat %d", b.State(i), i, view)
+					}
+				}
+				b.Sample(actions)
+				if err := b.Step(actions); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	})
+}
+
+// A batch that begins anew is as a new one with that seed.
+func TestReset(t *testing.T) {
+	g, err := codings.Load("sly", notation.Setup{Variation: "random"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const n, fresh = 3, 9
+	var buffers [2]env.Buffers
+	var batches [2]env.Batch
+	for i := range batches {
+		buffers[i] = newBuffers(g, n)
+		batches[i] = newBatch(t, g, env.BatchConfig{N: n, Threads: 1, Seed: uint64(i) + fresh - 1, MaxPlies: 5, Buffers: buffers[i]})
+	}
+	actions := make([]env.Action, n)
+	for range 13 {
+		batches[0].Sample(actions)
+		if err := batches[0].Step(actions); err != nil {
+			t.Fatal(err)
+		}
+	}
+	batches[0].Reset(fresh)
+	for range 13 { // past the next deals
+		if !equal(buffers[0], buffers[1]) {
+			t.Fatal("the batch that began anew is not as a new one")
+		}
+		for _, b := range batches {
+			b.Sample(actions)
+			if err := b.Step(actions); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// All moves are equally likely, whether they are one action or two.
+func TestSample(t *testing.T) {
+	g, err := codings.Load("gateway", notation.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Some moves earn an entry, so that several begin with one action.
+	st, err := g.Parse("12/12/2aC4bT4/12/12/12/11bS/12/aS2bC8/12/12/6aT5 a players=2 teams=0 reserve=T3S5,T3S5 passes=0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const n = 5000
+	b := newBatch(t, g, env.BatchConfig{N: n, Threads: 1})
+	for i := range n {
+		if err := b.SetState(i, st); err != nil {
+			t.Fatal(err)
+		}
+	}
+	next, actions := map[string]int{}, make([]env.Action, n)
+	done := make([]bool, n)
+	for range 2 { // the parts of a move
+		b.Sample(actions)
+		if err := b.Step(actions); err != nil {
+			t.Fatal(err)
+		}
+		for i := range n {
+			if st := b.State(i); !done[i] && st.String() == st.Position() {
+				next[st.String()]++
+				done[i] = true
+			}
+		}
+	}
+	want := float64(n) / float64(len(next))
+	for position, count := range next {
+		if math.Abs(float64(count)-want) > 5*math.Sqrt(want) {
+			t.Errorf("%d of %d go to %s, want about %.0f", count, n, position, want)
+		}
+	}
+	if len(next) <= len(st.AppendActions(nil)) {
+		t.Errorf("%d moves begin with %d actions, so that none has two parts", len(next), len(st.AppendActions(nil)))
 	}
 }
 
