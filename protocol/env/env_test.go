@@ -8,55 +8,39 @@ import (
 	"github.com/seed-445450d7/rulebook/gateway"
 	"github.com/seed-445450d7/rulebook/lineup"
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/protocol/env/codings"
 	"github.com/seed-445450d7/rulebook/reversi"
 	"github.com/seed-445450d7/rulebook/swords"
 )
 
-var (
-	reversiRules = contract.Rules[reversi.State, reversi.Move]{
-		Spec: reversi.Spec, New: reversi.New, Parse: reversi.Parse, ParseMove: reversi.ParseMove,
-	}
-	swordsRules = contract.Rules[swords.State, swords.Move]{
-		Spec: swords.Spec, New: swords.New, Parse: swords.Parse, ParseMove: swords.ParseMove,
-	}
-	lineupRules = contract.Rules[lineup.State, lineup.Move]{
-		Spec: lineup.Spec, New: lineup.New, Parse: lineup.Parse, ParseMove: lineup.ParseMove,
-	}
-	gatewayRules = contract.Rules[gateway.State, gateway.Move]{
-		Spec: gateway.Spec, New: gateway.New, Parse: gateway.Parse, ParseMove: gateway.ParseMove,
-	}
-)
-
 // The plain coding fits simple games, and Check tells where it does not.
 func TestPlain(t *testing.T) {
-	g, err := env.New(reversiRules, notation.Setup{}, env.Plain(reversiRules, notation.Setup{}))
+	g, err := env.New(reversi.Rules(), notation.Setup{}, env.Plain(reversi.Rules(), notation.Setup{}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := env.Check(g, 400, 1); err != nil {
 		t.Error(err)
 	}
-	if g, err = env.New(swordsRules, notation.Setup{}, env.Plain(swordsRules, notation.Setup{})); err != nil {
+	if g, err = env.New(swords.Rules(), notation.Setup{}, env.Plain(swords.Rules(), notation.Setup{})); err != nil {
 		t.Fatal(err)
 	}
 	if err := env.Check(g, 200, 1); err != nil {
 		t.Error(err)
 	}
 	// A board of 144 spaces has too many pairs of them.
-	if _, err = env.New(lineupRules, notation.Setup{}, env.Plain(lineupRules, notation.Setup{})); err == nil {
+	if _, err = env.New(lineup.Rules(), notation.Setup{}, env.Plain(lineup.Rules(), notation.Setup{})); err == nil {
 		t.Error("no error for a large board")
 	}
-	if _, err = env.New(gatewayRules, notation.Setup{Players: 7}, env.Plain(gatewayRules, notation.Setup{Players: 7})); err == nil {
+	if _, err = env.New(gateway.Rules(), notation.Setup{Players: 7}, env.Plain(gateway.Rules(), notation.Setup{Players: 7})); err == nil {
 		t.Error("no error for seven players")
 	}
 }
 
 // Check finds codings that are no bijection or not complete.
 func TestCheck(t *testing.T) {
-	coding := env.Plain(reversiRules, notation.Setup{})
+	coding := env.Plain(reversi.Rules(), notation.Setup{})
 	coding.Codes = func(dst []env.Code, _ *reversi.State, moves []reversi.Move) []env.Code {
 		for _, m := range moves {
 			dst = append(dst, env.Code(m/2))
@@ -66,12 +50,12 @@ func TestCheck(t *testing.T) {
 	if err := env.Check(mustNew(t, coding), 400, 1); err == nil || !strings.Contains(err.Error(), "same actions") {
 		t.Errorf("two moves of one action: %v", err)
 	}
-	coding = env.Plain(reversiRules, notation.Setup{})
+	coding = env.Plain(reversi.Rules(), notation.Setup{})
 	coding.Observe = func(dst []uint64, s *reversi.State, _ notation.Seat) { dst[0], _ = s.Discs() }
 	if err := env.Check(mustNew(t, coding), 4000, 1); err == nil || !strings.Contains(err.Error(), "one observation") {
 		t.Errorf("half of the discs: %v", err)
 	}
-	coding = env.Plain(reversiRules, notation.Setup{})
+	coding = env.Plain(reversi.Rules(), notation.Setup{})
 	coding.Blocks = coding.Blocks[:1]
 	if err := env.Check(mustNew(t, coding), 4000, 1); err == nil || !strings.Contains(err.Error(), "above") {
 		t.Errorf("no action for a pass: %v", err)
@@ -80,7 +64,7 @@ func TestCheck(t *testing.T) {
 
 func mustNew(t *testing.T, coding env.Coding[reversi.State, reversi.Move]) env.Game {
 	t.Helper()
-	g, err := env.New(reversiRules, notation.Setup{}, coding)
+	g, err := env.New(reversi.Rules(), notation.Setup{}, coding)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,10 +89,10 @@ func TestNewErrors(t *testing.T) {
 		"order of turns":                func(c *env.Coding[reversi.State, reversi.Move]) { c.Generators[0].Seats = []notation.Seat{1, 1} },
 		"want 2":                        func(c *env.Coding[reversi.State, reversi.Move]) { c.Generators[0].Seats = []notation.Seat{1} },
 	} {
-		coding := env.Plain(reversiRules, notation.Setup{})
+		coding := env.Plain(reversi.Rules(), notation.Setup{})
 		coding.Generators = []env.Symmetry{{Name: "none"}}
 		change(&coding)
-		if _, err := env.New(reversiRules, notation.Setup{}, coding); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := env.New(reversi.Rules(), notation.Setup{}, coding); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}
@@ -117,14 +101,14 @@ func TestNewErrors(t *testing.T) {
 // A game that is over at the start has no episodes, and one with a setup that it does not
 // have is the error of the game.
 func TestNewSetups(t *testing.T) {
-	over := reversiRules
+	over := reversi.Rules()
 	over.New = func(...notation.Option) (reversi.State, error) { return reversi.Parse("b7/8/8/8/8/8/8/8 b") }
 	if _, err := env.New(over, notation.Setup{}, env.Plain(over, notation.Setup{})); err == nil || !strings.Contains(err.Error(), "over at the start") {
 		t.Errorf("a game that is over: %v", err)
 	}
 	for _, setup := range []notation.Setup{{Players: 3}, {Variation: "odd"}, {Arrangement: "8/8"}} {
 		var setupError *notation.SetupError
-		if _, err := env.New(reversiRules, setup, env.Plain(reversiRules, setup)); !errors.As(err, &setupError) {
+		if _, err := env.New(reversi.Rules(), setup, env.Plain(reversi.Rules(), setup)); !errors.As(err, &setupError) {
 			t.Errorf("%+v: %v, want a SetupError", setup, err)
 		}
 	}
@@ -149,7 +133,7 @@ func TestGameString(t *testing.T) {
 
 // Mistakes of the caller that the documentation says panic do.
 func TestPanics(t *testing.T) {
-	g := mustNew(t, env.Plain(reversiRules, notation.Setup{}))
+	g := mustNew(t, env.Plain(reversi.Rules(), notation.Setup{}))
 	st, shape := g.New(0), g.Shape()
 	b, err := g.NewBatch(env.BatchConfig{N: 2})
 	if err != nil {
@@ -181,7 +165,7 @@ func TestPanics(t *testing.T) {
 
 // States of one Game are refused by another, even by one with the same setup.
 func TestOtherGame(t *testing.T) {
-	coding := env.Plain(reversiRules, notation.Setup{})
+	coding := env.Plain(reversi.Rules(), notation.Setup{})
 	one, other := mustNew(t, coding), mustNew(t, coding)
 	st := one.New(1)
 	if err := st.Apply(st.AppendActions(nil)[0]); err != nil {

@@ -6,6 +6,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/protocol/env/codings"
+	"github.com/seed-445450d7/rulebook/reversi"
 )
 
 // A State is one game. Its actions are numbers, and each has a word.
@@ -65,4 +66,20 @@ func ExampleSymmetry() {
 	}
 	fmt.Println(len(g.Symmetries()), "examples with the actions", actions)
 	// Output: 16 examples with the actions map[19:2 20:2 26:2 29:2 34:2 37:2 43:2 44:2]
+}
+
+// The rules of a game are enough to make it an environment, if a position is no more than
+// its pieces and the turn.
+func ExamplePlain() {
+	rules, setup := reversi.Rules(), notation.Setup{}
+	g, err := env.New(rules, setup, env.Plain(rules, setup))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(g.Actions(), "actions, observations of", g.Shape())
+	fmt.Println(env.Check(g, 500, 1)) // a test of the coding
+	// Output:
+	// 4161 actions, observations of {5 8 8}
+	// <nil>
 }
