@@ -248,14 +248,16 @@ int64_t rb_search_advance(rb_handle search, int64_t tree, int32_t action);
  *     players  [max_leaves] the seat that acts
  *     planes   [max_leaves][planes][rows][columns] as the seat that acts sees it
  *     masks    [max_leaves][actions]
- * There must be room for a batch of leaves of every tree. */
+ * There must be room for a batch of leaves of every tree, or for those of it that wait already
+ * if these are more. */
 int64_t rb_search_select(rb_handle search, int64_t simulations, int64_t batch, int32_t *trees,
                          uint8_t *players, float *planes, uint8_t *masks, int64_t max_leaves);
 
 /* Gives all leaves that wait their evaluations, in the order of rb_search_select:
  *     priors   [leaves][actions] not negative; only those of legal actions count, relative
  *              to each other
- *     values   [leaves][seats] the expected result for each seat, from -1 to 1 */
+ *     values   [leaves][seats] the expected result for each seat, from -1 to 1
+ * After an error they wait on, and the next rb_search_select writes them again. */
 int64_t rb_search_expand(rb_handle search, RB_CONST float *priors, int64_t n_priors,
                          RB_CONST float *values, int64_t n_values);
 

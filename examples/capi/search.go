@@ -74,7 +74,10 @@ func rb_search_select(handle C.rb_handle, simulations, batch C.int64_t, trees *C
 		if simulations < 0 || simulations > math.MaxInt32 || batch < 1 || batch > maxBatch {
 			return 0, badArgument("%d simulations in batches of %d", int64(simulations), int64(batch))
 		}
-		room := f.Len() * int(batch)
+		room := 0
+		for i := range f.Len() {
+			room += max(int(batch), f.Tree(i).Waiting())
+		}
 		out, err := newLeafBuffers(f.Game(), trees, players, planes, masks, maxLeaves, room)
 		if err != nil {
 			return 0, err
@@ -82,9 +85,6 @@ func rb_search_select(handle C.rb_handle, simulations, batch C.int64_t, trees *C
 		n, err := f.Select(int(simulations), int(batch))
 		if err != nil {
 			return 0, err
-		}
-		if n > room {
-			return 0, badBuffer("%d leaves wait, more than a batch of every tree", n)
 		}
 		for i := range n {
 			out.write(f, i)

@@ -156,6 +156,9 @@ static void searches(rb_handle game) {
 	values[1] = 0;
 	ANSWERED(rb_search_expand(search, priors, ACTIONS, values, 2), 0);
 	REFUSED(rb_search_advance(search, 0, 0), RB_EILLEGAL, "action 0");
+	ANSWERED(rb_search_select(search, 5, 2, trees, NULL, NULL, NULL, 2), 2);
+	REFUSED(rb_search_select(search, 5, 1, trees, NULL, NULL, NULL, 1), RB_EBUFFER, "2 are needed");
+	ANSWERED(rb_search_select(search, 5, 1, trees, NULL, NULL, NULL, 2), 2);
 	REFUSED(rb_search_visits(search, visits, ACTIONS - 1), RB_EBUFFER, "65");
 	ANSWERED(rb_search_visits(search, visits, ACTIONS), ACTIONS);
 	ANSWERED(rb_free(state), 0);

@@ -115,6 +115,26 @@ class SearchTest(unittest.TestCase):
         with self.assertRaises(RulebookError):
             search.run(-1, uniform)
 
+    def test_leaves_wait_after_an_exception(self):
+        search = TreeSearch("reversi", 2)
+        for i in range(2):
+            search.reset(i, search.game.new_initial_state())
+        search.run(10, uniform)
+        sizes = []
+
+        def evaluate(planes, masks, players):
+            sizes.append(len(players))
+            if len(sizes) == 1:
+                raise RuntimeError("no memory")
+            return uniform(planes, masks, players)
+
+        with self.assertRaises(RuntimeError):
+            search.run(30, evaluate, batch=8)
+        search.run(30, evaluate)
+        self.assertEqual(sizes[1], sizes[0])
+        self.assertGreater(sizes[0], 2)
+        self.assertEqual(search.visits.sum(axis=1).tolist(), [29, 29])
+
     def test_values_of_more_players(self):
         game = load_game("sniggle", players=3)
         search = TreeSearch(game)

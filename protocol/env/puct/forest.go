@@ -73,7 +73,7 @@ func (f *Forest) Select(simulations, batch int) (int, error) {
 
 // Leaf returns leaf i of those that wait, from 0, and the number of its tree. The state is
 // valid until Expand or until its tree is reset, and the caller must not change it. Leaf
-// panics if there was no leaf i at the last Select, or if its tree has been reset since.
+// panics if there is no such leaf.
 func (f *Forest) Leaf(i int) (leaf env.State, tree int) {
 	at := f.leaves[i]
 	return f.trees[at.tree].Leaf(at.leaf), at.tree

@@ -154,7 +154,8 @@ var (
 func (t *Tree) Root() env.State { return t.root }
 
 // Simulations returns the number of times that the search has begun at the root, including
-// the leaves that wait. The first one only evaluates the root.
+// those whose leaves wait. The first one only evaluates the root. After Advance, it is the
+// number of those that passed through the new root.
 func (t *Tree) Simulations() int {
 	if t.root == nil {
 		return 0
@@ -305,9 +306,9 @@ func (t *Tree) Leaf(i int) env.State { return t.leaves[i].state }
 // Expand gives all leaves that wait their evaluations, in order: for each, a prior for
 // every action of the game, and a value from -1 to 1 for every seat. Only the priors of
 // legal actions count, relative to each other; if all of them are 0, they are taken as
-// equal. The parts of leaf i begin at priors[i*Actions] and values[i*Seats]. Slices of other
-// lengths, priors that are negative or not finite, and values out of range are errors, which
-// change nothing.
+// equal. The prior of action a of leaf i is at priors[i*Actions+a], and its value for seat s
+// at values[i*Seats+s-1]. Slices of other lengths, priors that are negative or not finite,
+// and values out of range are errors, which change nothing.
 func (t *Tree) Expand(priors, values []float32) error {
 	if err := checkEvaluations(t.game, len(t.leaves), priors, values); err != nil {
 		return err
@@ -425,9 +426,9 @@ func (t *Tree) rootEdges() []edge {
 	return t.edges[t.nodes[0].first:][:t.nodes[0].n]
 }
 
-// Visits sets dst[a] to the number of simulations that began with action a, including the
-// leaves that wait. All are 0 before Reset. It panics if dst is shorter than the number of
-// actions.
+// Visits sets dst[a] to the number of simulations that began with action a, including those
+// whose leaves wait. All are 0 until the second simulation. It panics if dst is shorter than
+// the number of actions.
 func (t *Tree) Visits(dst []int32) {
 	dst = dst[:t.game.Actions()]
 	clear(dst)
@@ -450,9 +451,9 @@ func (t *Tree) Values(dst []float32) {
 }
 
 // An Evaluator evaluates positions. For each leaf, it sets the priors of all actions of the
-// game and the values of all seats, as [Tree.Expand] takes them; both are 0 before. Leaf i
-// has the parts priors[i*Actions:] and values[i*Seats:]. The slices are valid during the
-// call. Different leaves may be read by different goroutines.
+// game and the values of all seats, as [Tree.Expand] takes them; both are 0 before. The
+// slices are valid during the call, and the leaves must not be changed. Different leaves may
+// be read by different goroutines.
 type Evaluator func(leaves []env.State, priors, values []float32) error
 
 // Run runs simulations until [Tree.Simulations] has grown by n, or does nothing if the game
