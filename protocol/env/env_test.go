@@ -40,25 +40,41 @@ func TestPlain(t *testing.T) {
 
 // Check finds codings that are no bijection or not complete.
 func TestCheck(t *testing.T) {
-	coding := env.Plain(reversi.Rules(), notation.Setup{})
-	coding.Codes = func(dst []env.Code, _ *reversi.State, moves []reversi.Move) []env.Code {
-		for _, m := range moves {
-			dst = append(dst, env.Code(m/2))
+	type coding = env.Coding[reversi.State, reversi.Move]
+	// codes codes each move of a list by its index there and the move.
+	codes := func(one func(i int, m reversi.Move) env.Code) func([]env.Code, *reversi.State, []reversi.Move) []env.Code {
+		return func(dst []env.Code, _ *reversi.State, moves []reversi.Move) []env.Code {
+			for i, m := range moves {
+				dst = append(dst, one(i, m))
+			}
+			return dst
 		}
-		return dst
 	}
-	if err := env.Check(mustNew(t, coding), 400, 1); err == nil || !strings.Contains(err.Error(), "same actions") {
-		t.Errorf("two moves of one action: %v", err)
-	}
-	coding = env.Plain(reversi.Rules(), notation.Setup{})
-	coding.Observe = func(dst []uint64, s *reversi.State, _ notation.Seat) { dst[0], _ = s.Discs() }
-	if err := env.Check(mustNew(t, coding), 4000, 1); err == nil || !strings.Contains(err.Error(), "one observation") {
-		t.Errorf("half of the discs: %v", err)
-	}
-	coding = env.Plain(reversi.Rules(), notation.Setup{})
-	coding.Blocks = coding.Blocks[:1]
-	if err := env.Check(mustNew(t, coding), 4000, 1); err == nil || !strings.Contains(err.Error(), "above") {
-		t.Errorf("no action for a pass: %v", err)
+	// oneAfterTwo makes the first move begin with the action that is the second one.
+	oneAfterTwo := codes(func(i int, _ reversi.Move) env.Code {
+		if i == 0 {
+			return env.Two(1, 2)
+		}
+		return env.One(env.Action(i))
+	})
+	for want, change := range map[string]func(c *coding){
+		"same actions":                    func(c *coding) { c.Codes = codes(func(_ int, m reversi.Move) env.Code { return env.Code(m / 2) }) },
+		"3D and 4C have the same actions": func(c *coding) { c.Codes, c.TwoParts = oneAfterTwo, true },
+		"TwoParts is false":               func(c *coding) { c.Codes = oneAfterTwo },
+		"coded by itself":                 func(c *coding) { c.Codes = codes(func(i int, _ reversi.Move) env.Code { return env.Code(i) }) },
+		"above 63":                        func(c *coding) { c.Blocks = c.Blocks[:1] },
+		"0 codes for 4 moves": func(c *coding) {
+			c.Codes = func(dst []env.Code, _ *reversi.State, _ []reversi.Move) []env.Code { return dst }
+		},
+		"one observation": func(c *coding) {
+			c.Observe = func(dst []uint64, s *reversi.State, _ notation.Seat) { dst[0], _ = s.Discs() }
+		},
+	} {
+		c := env.Plain(reversi.Rules(), notation.Setup{})
+		change(&c)
+		if err := env.Check(mustNew(t, c), 4000, 1); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package env
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/bits"
 
@@ -98,19 +99,24 @@ func (p plain[S, M]) observe(dst []uint64, s *S, seat notation.Seat) {
 }
 
 // Check plays a number of random actions, in as many games as that takes. It returns an
-// error if two moves of a position have the same actions, if an action is out of range, or
-// if two of the states that it meets have the same observation. It is for tests of codings,
-// and remembers all that it meets.
+// error if the codes of the moves of a position are not as [Coding] wants them, such as two
+// that are equal, or if two of the states that it meets have the same observation. It is for
+// tests of codings, and remembers all that it meets.
 func Check(g Game, actions int, seed uint64) error {
 	seen := map[string]string{}
-	planes := make([]float32, g.Shape().Len())
+	planes := make([]uint64, g.Shape().Words())
+	var bytes []byte
 	var list []Action
 	st := g.New(seed)
 	for i := range actions {
 		n := uint64(i)
 		for seat := notation.Seat(1); int(seat) <= g.Seats(); seat++ {
-			st.Observe(seat, planes)
-			key, now := fmt.Sprint(planes), fmt.Sprintf("%v, seen by seat %d", st, seat)
+			st.ObserveBits(seat, planes)
+			bytes = bytes[:0]
+			for _, word := range planes {
+				bytes = binary.LittleEndian.AppendUint64(bytes, word)
+			}
+			key, now := string(bytes), fmt.Sprintf("%v, seen by seat %d", st, seat)
 			if before, ok := seen[key]; ok && before != now {
 				return fmt.Errorf("%s: one observation of two states: %s and %s", g.Name(), before, now)
 			}
@@ -131,25 +137,38 @@ func Check(g Game, actions int, seed uint64) error {
 	return nil
 }
 
-// checkCodes returns an error if the codes of moves are not different, not below the
-// number of actions, or if one begins another.
+// checkCodes returns an error if the codes of moves do not fit the coding or each other.
 func (st *state[S, M]) checkCodes() error {
 	c, g := &st.cursor, st.game
 	c.code(g)
-	seen := map[Code]M{}
+	if len(c.codes) != len(c.moves) {
+		return fmt.Errorf("%s: %v: %d codes for %d moves", g.name, st.Position(), len(c.codes), len(c.moves))
+	}
+	whole, begun := map[Code]M{}, map[Action]M{}
+	alone := cursor[S, M]{s: c.s, moves: c.moves} // codes each move by itself
 	for i, code := range c.codes {
+		first, m := code.First(), c.moves[i]
 		second, two := code.Second()
-		if int(code.First()) >= g.actions || int(second) >= g.actions {
-			return fmt.Errorf("%s: %v: move %v has an action above %d", g.name, st, c.moves[i], g.actions-1)
+		other, same := whole[code]
+		if !same && two {
+			other, same = whole[One(first)]
+		} else if !same {
+			other, same = begun[first]
 		}
-		other, ok := seen[code]
-		if !ok && two {
-			other, ok = seen[One(code.First())]
+		switch {
+		case int(first) >= g.actions || int(second) >= g.actions:
+			return fmt.Errorf("%s: %v: move %v has an action above %d", g.name, st, m, g.actions-1)
+		case two && !g.coding.TwoParts:
+			return fmt.Errorf("%s: %v: move %v has two actions, but TwoParts is false", g.name, st, m)
+		case same:
+			return fmt.Errorf("%s: %v: moves %v and %v have the same actions", g.name, st, other, m)
+		case c.part == 0 && alone.codeAt(g, i) != code:
+			return fmt.Errorf("%s: %v: move %v has other actions when it is coded by itself", g.name, st, m)
 		}
-		if ok {
-			return fmt.Errorf("%s: %v: moves %v and %v have the same actions", g.name, st, other, c.moves[i])
+		whole[code] = m
+		if two {
+			begun[first] = m
 		}
-		seen[code] = c.moves[i]
 	}
 	return nil
 }

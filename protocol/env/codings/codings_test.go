@@ -145,6 +145,15 @@ func playAll(t *testing.T, st env.State, p protocol.Position, a env.Action) (wor
 	return words
 }
 
+// The codings are what package env wants of them.
+func TestCheck(t *testing.T) {
+	eachSetup(t, func(t *testing.T, g env.Game) {
+		if err := env.Check(g, plies(), 1); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 // One Game serves several goroutines, which play the same games as one would.
 func TestConcurrentUse(t *testing.T) {
 	eachSetup(t, func(t *testing.T, g env.Game) {
