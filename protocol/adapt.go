@@ -129,24 +129,29 @@ func (p position[S, M]) AppendMoves(dst []Move) []Move {
 }
 
 func (p position[S, M]) After(m Move) Position {
-	return position[S, M]{p.game, p.state.After(M(m))}
+	return position[S, M]{p.game, p.state.After(typed[M](m))}
 }
 
 func (p position[S, M]) Play(m Move) (Position, error) {
-	typed := M(m)
-	if Move(typed) != m { // the number is too large for a move of this game
-		typed = 0
-	}
-	next, err := p.state.Play(typed)
+	next, err := p.state.Play(typed[M](m))
 	if err != nil {
 		return nil, err
 	}
 	return position[S, M]{p.game, next}, nil
 }
 
-func (p position[S, M]) From(m Move) (notation.Space, bool) { return M(m).From() }
-func (p position[S, M]) To(m Move) (notation.Space, bool)   { return M(m).To() }
-func (p position[S, M]) Word(m Move) string                 { return M(m).String() }
+func (p position[S, M]) From(m Move) (notation.Space, bool) { return typed[M](m).From() }
+func (p position[S, M]) To(m Move) (notation.Space, bool)   { return typed[M](m).To() }
+func (p position[S, M]) Word(m Move) string                 { return typed[M](m).String() }
+
+// typed returns the move of a game with the number m. If m is too large for one, it
+// returns the zero move, which is not valid.
+func typed[M contract.Move](m Move) M {
+	if t := M(m); Move(t) == m {
+		return t
+	}
+	return 0
+}
 
 func (p position[S, M]) Words() []string {
 	list := words(p.state.AppendMoves(nil))

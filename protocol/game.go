@@ -68,18 +68,21 @@ type Position interface {
 	// AppendMoves appends all legal moves to dst, in the game's own order. It
 	// allocates only if dst lacks capacity.
 	AppendMoves(dst []Move) []Move
-	// After returns the position after m. It does not check that m is legal.
+	// After returns the position after a legal move. If m is not legal, After may panic
+	// or return any position.
 	After(m Move) Position
 	// Play returns the position after m. If m is not legal, the error is a
 	// [*notation.MoveError].
 	Play(m Move) (Position, error)
-	// From returns the space that a piece leaves; ok is false if none does.
+	// From returns the space that a piece leaves; ok is false if none does. Like To and
+	// Word, it takes moves of any position of the game.
 	From(m Move) (sp notation.Space, ok bool)
 	// To returns where the moved or placed piece ends up; ok is false for a pass.
 	To(m Move) (sp notation.Space, ok bool)
-	// Word returns a move as it prints.
+	// Word returns a move as it prints, or "none" if the game has no move m.
 	Word(m Move) string
-	// Effect returns what a legal move changes.
+	// Effect returns what a legal move changes. If m is not legal, Effect may panic or
+	// return anything.
 	Effect(m Move) Effect
 	// Forced says that the seat to move must pass, has one move, or must move certain
 	// pieces. Its Reason is empty if the seat is free to choose or the game is over.
@@ -98,7 +101,8 @@ type Position interface {
 	PlayWords(words string, moves []Move) (next Position, n int, rest string, err error)
 
 	// Perft returns, for each move in the order of Words, the number of move sequences
-	// of depth plies that begin with it. It uses the given number of threads. If ctx is
+	// of depth plies that begin with it. The depth is from 1 to [MaxPerft]; for any other,
+	// all counts are 0. Perft uses the given number of threads, at least one. If ctx is
 	// canceled, it returns early, and the counts are incomplete.
 	Perft(ctx context.Context, depth, threads int) []uint64
 }

@@ -10,18 +10,25 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
+// MaxPerft is the maximum depth of [Position.Perft], in plies. No count comes near it; the
+// bound catches typing errors.
+const MaxPerft = 99
+
 // Perft implements [Position].
 func (p position[S, M]) Perft(ctx context.Context, depth, threads int) []uint64 {
 	moves := p.state.AppendMoves(nil)
 	slices.SortFunc(moves, func(a, b M) int { return strings.Compare(a.String(), b.String()) })
 	counts := make([]uint64, len(moves))
+	if depth < 1 || depth > MaxPerft {
+		return counts
+	}
 	var jobs []perftJob[S]
 	for i, m := range moves {
 		jobs = append(jobs, perftJobs[S, M](p.state.After(m), depth-1, &counts[i])...)
 	}
 	var next atomic.Int64
 	var workers sync.WaitGroup
-	for range max(threads, 1) {
+	for range min(max(threads, 1), len(jobs)) {
 		workers.Add(1)
 		go func() {
 			defer workers.Done()

@@ -112,11 +112,8 @@ func (u *ugi) listMoves() {
 	u.Write(strings.Join(append(list, fmt.Sprintf("moves: %d", len(list))), "\n"))
 }
 
-// maxPerft bounds the depth of a perft, as a guard against typing errors.
-const maxPerft = 99
-
 func (u *ugi) perft(ctx context.Context, args string) error {
-	depth, err := protocol.ParseInt(args, 1, maxPerft)
+	depth, err := protocol.ParseInt(args, 1, protocol.MaxPerft)
 	if err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ var limitList = []struct {
 	{"bytes of a line", "lines.MaxLine", lines.MaxLine, "the line is skipped, with an error line"},
 	{"bytes of the commands that wait for a perft", "host.MaxAhead", host.MaxAhead, "the server reads no more until the perft ends"},
 	{"time of a perft after the end of the input", "host.MaxGrace", host.MaxGrace, "the perft is stopped"},
-	{"depth of a perft, in plies", "server.maxPerft", maxPerft, "an error line"},
+	{"depth of a perft, in plies", "protocol.MaxPerft", protocol.MaxPerft, "an error line"},
 	{"times of `go`, in milliseconds", "protocol.MaxTime", protocol.MaxTime.Milliseconds(), "an error line"},
 	{"depth of `go`, in plies", "protocol.MaxDepth", protocol.MaxDepth, "an error line"},
 	{"nodes of `go`", "protocol.MaxNodes", int64(protocol.MaxNodes), "an error line"},

@@ -1,0 +1,61 @@
+package protocol_test
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+)
+
+// starts returns the usual start of each game.
+func starts(t *testing.T) (list []protocol.Position) {
+	t.Helper()
+	for _, g := range games.All().Games() {
+		p, err := g.New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// A number that is too large for a move of the game is no move, rather than the move of its
+// lowest bits.
+func TestMoveOutOfRange(t *testing.T) {
+	for _, p := range starts(t) {
+		first := p.AppendMoves(nil)[0]
+		for _, m := range []protocol.Move{0, first + 1<<63, math.MaxUint64} {
+			_, leaves := p.From(m)
+			_, arrives := p.To(m)
+			if word := p.Word(m); word != "none" || leaves || arrives {
+				t.Errorf("%v: move %#x prints %q", p, m, word)
+			}
+			var illegal *notation.MoveError
+			if _, err := p.Play(m); !errors.As(err, &illegal) {
+				t.Errorf("%v: Play(%#x): %v", p, m, err)
+			}
+		}
+	}
+}
+
+// A perft of no plies, or of more than are possible, counts nothing.
+func TestPerftBounds(t *testing.T) {
+	for _, p := range starts(t) {
+		for _, depth := range []int{math.MinInt, -1, 0, protocol.MaxPerft + 1, math.MaxInt} {
+			counts := p.Perft(t.Context(), depth, 2)
+			if len(counts) != len(p.Words()) || slices.Max(counts) != 0 {
+				t.Errorf("%v: depth %d: %v", p, depth, counts)
+			}
+		}
+		for _, threads := range []int{math.MinInt, 0, math.MaxInt} {
+			if counts := p.Perft(t.Context(), 1, threads); slices.Min(counts) != 1 || slices.Max(counts) != 1 {
+				t.Errorf("%v: %d threads: %v", p, threads, counts)
+			}
+		}
+	}
+}
