@@ -60,19 +60,19 @@ var limits = append(clockLimits(),
 			l.Depth = int(n)
 			return err
 		},
-		func(l *Limits) []string { return printCount(uint64(max(l.Depth, 0))) }, "depth n"},
+		func(l *Limits) []string { return printCount(uint64(min(max(l.Depth, 0), MaxDepth))) }, "depth n"},
 	limit{"nodes", oneValue,
 		func(l *Limits, v []string) (err error) {
 			n, err := ParseInt(v[0], 1, MaxNodes)
 			l.Nodes = uint64(n)
 			return err
 		},
-		func(l *Limits) []string { return printCount(l.Nodes) }, "nodes n"},
+		func(l *Limits) []string { return printCount(min(l.Nodes, MaxNodes)) }, "nodes n"},
 	flag("infinite", func(l *Limits) *bool { return &l.Infinite }),
 	flag("ponder", func(l *Limits) *bool { return &l.Ponder }),
 	limit{"searchmoves", allValues,
 		func(l *Limits, v []string) error { l.SearchMoves = v; return nil },
-		func(l *Limits) []string { return l.SearchMoves }, "searchmoves M …"},
+		func(l *Limits) []string { return append([]string(nil), l.SearchMoves...) }, "searchmoves M …"},
 )
 
 // flag is a limit without a value.
@@ -144,7 +144,7 @@ func millis(d time.Duration, set bool) []string {
 	if !set {
 		return nil
 	}
-	return []string{strconv.FormatInt(d.Milliseconds(), 10)}
+	return []string{strconv.FormatInt(min(d, MaxTime).Milliseconds(), 10)}
 }
 
 func printCount(n uint64) []string {
@@ -172,7 +172,8 @@ func LimitsUsage() string {
 	return strings.Join(words, " ")
 }
 
-// String returns the go command.
+// String returns the go command, which [ParseLimits] reads without its first word. Values
+// above [MaxTime], [MaxDepth] and [MaxNodes] are printed as these.
 func (l Limits) String() string {
 	words := append(make([]string, 0, 8), "go")
 	for i := range limits {

@@ -1,6 +1,7 @@
 package protocol_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -41,6 +42,23 @@ func TestLimitsRoundTrip(t *testing.T) {
 			t.Fatalf("%q (-said +heard):\n%s", text, diff)
 		}
 	})
+}
+
+// Limits that mean nothing, or more than the protocol can say, print what it can read.
+func TestLimitsPrint(t *testing.T) {
+	for _, tt := range []struct {
+		limits protocol.Limits
+		want   string
+	}{
+		{protocol.Limits{SearchMoves: []string{}, Clock: []time.Duration{-1}, Depth: -1}, "go"},
+		{protocol.Limits{Depth: math.MaxInt, Nodes: math.MaxUint64}, "go depth 2147483647 nodes 9223372036854775807"},
+		{protocol.Limits{MoveTime: math.MaxInt64, Clock: []time.Duration{math.MaxInt64}}, "go p1time 4398046511104 movetime 4398046511104"},
+	} {
+		text := tt.limits.String()
+		if _, err := protocol.ParseLimits(strings.TrimPrefix(text, "go")); text != tt.want || err != nil {
+			t.Errorf("%+v prints %q, %v, want %q", tt.limits, text, err, tt.want)
+		}
+	}
 }
 
 func TestParseLimits(t *testing.T) {
