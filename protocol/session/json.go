@@ -60,7 +60,10 @@ func Restore(set protocol.Set, data []byte) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s, s.Go(doc.At)
+	if err := s.Go(doc.At); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 func encodePlies(plies []record.Ply) []plyJSON {

@@ -27,17 +27,18 @@ func (o Outcome) String() string {
 
 // Rules end games as draws, in addition to the rules of the game. The zero Rules ends none.
 type Rules struct {
-	// MaxPlies is the number of plies after which a game is drawn; 0 means no bound.
+	// MaxPlies is the number of plies after which a game is drawn; below 1, it means no
+	// bound.
 	MaxPlies int
 	// Repetitions is the number of occurrences of a position after which a game is
-	// drawn; 0 means no bound.
+	// drawn; below 1, it means no bound.
 	Repetitions int
 }
 
 // Outcome returns the outcome of a line under the rules of the game and r. If r bounds
 // repetitions, it takes time proportional to the length of the line.
 func (r Rules) Outcome(l Line) Outcome {
-	if r.Repetitions == 0 {
+	if r.Repetitions < 1 {
 		return r.outcome(l, 0)
 	}
 	return r.outcome(l, l.Repetitions())
@@ -70,8 +71,12 @@ func (e *OverError) Error() string {
 
 // Forfeit returns the result of a game that a seat forfeits at position p: its opponents
 // win. In a game with more than two sides, only opponents that still have a piece on the
-// board or in reserve win. The lone player of a solitaire game loses.
+// board or in reserve win. The lone player of a solitaire game loses. The result is
+// [notation.Undecided] if p has no such seat.
 func Forfeit(p protocol.Position, loser notation.Seat) notation.Result {
+	if !hasSeat(p, loser) {
+		return notation.Undecided
+	}
 	var winners notation.Seats
 	for seat := notation.Seat(1); int(seat) <= p.Players(); seat++ {
 		partner := p.Teams() && (seat-loser)%2 == 0
@@ -83,6 +88,26 @@ func Forfeit(p protocol.Position, loser notation.Seat) notation.Result {
 		return notation.Lost
 	}
 	return notation.Win(winners)
+}
+
+func hasSeat(p protocol.Position, seat notation.Seat) bool {
+	return notation.AllSeats(p.Players()).Has(seat)
+}
+
+// canEnd reports whether a game with the seats of p can end with a result.
+func canEnd(p protocol.Position, r notation.Result) bool {
+	winners, all := r.Winners(), notation.AllSeats(p.Players())
+	switch {
+	case r == notation.Draw:
+		return true
+	case r == notation.Lost:
+		return p.Players() == 1
+	case r != notation.Win(winners) || winners == 0 || winners&^all != 0:
+		return false
+	case p.Teams():
+		return winners == notation.SeatsOf(1, 3) || winners == notation.SeatsOf(2, 4)
+	}
+	return winners != all || p.Players() == 1
 }
 
 func hasPieces(p protocol.Position, seat notation.Seat) bool {

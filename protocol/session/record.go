@@ -43,9 +43,9 @@ func (s *Session) GameOutcome() Outcome {
 	return s.rules.Outcome(Line{&s.end().link})
 }
 
-// withNumber sets a tag to a number, unless it is 0.
+// withNumber sets a tag to a number, if that is positive.
 func withNumber(rec record.Record, key string, n int) record.Record {
-	if n == 0 {
+	if n < 1 {
 		return rec
 	}
 	return rec.WithTag(key, strconv.Itoa(n))
@@ -71,8 +71,12 @@ func (n *node) copyPly() record.Ply {
 }
 
 // Open returns the session of a record whose game is in set. The current position is the
-// end of the main line. The errors are those of [protocol.Set.Replay]. A move after an end
-// by the [Rules] of the record is also a [*protocol.PlyError].
+// end of the main line. The tags MaxPlies and Repetitions become its [Rules].
+//
+// The errors are those of [protocol.Set.Replay]. A move after an end by these Rules is a
+// [*protocol.PlyError], too. Other faults are a MaxPlies or Repetitions that is not a
+// positive number, and a result that contradicts the Rules or that no game with these seats
+// can have.
 //
 // A variation on the first move of another variation becomes its sibling, because both
 // replace the same move.
@@ -92,7 +96,22 @@ func Open(set protocol.Set, rec record.Record) (*Session, error) {
 	if err := s.read(rec.Plies); err != nil {
 		return nil, err
 	}
-	return s, s.conclude(rec)
+	if err := s.conclude(rec); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// writable returns nil if records can hold tags together with those that a session adds.
+func writable(tags ...record.Tag) error {
+	rec := record.Record{Tags: tags}
+	for _, key := range []string{record.TagMaxPlies, record.TagRepetitions, record.TagTermination} {
+		if _, ok := rec.Tag(key); !ok {
+			rec = rec.WithTag(key, "")
+		}
+	}
+	_, err := rec.WithResult(notation.Undecided).AppendText(nil)
+	return err
 }
 
 // number returns the value of a tag that holds a number, or 0 if there is no such tag.
@@ -140,8 +159,8 @@ func (s *Session) comeTo(n *node) {
 	}
 }
 
-// conclude adopts the result of a record. If the game ended by rules, both results must
-// be equal.
+// conclude adopts the result of a record at the end of its main line. If the game ended by
+// rules, both results must be equal.
 func (s *Session) conclude(rec record.Record) error {
 	o := s.GameOutcome()
 	if o.Over() {
@@ -152,6 +171,9 @@ func (s *Session) conclude(rec record.Record) error {
 	}
 	if rec.Result == notation.Undecided {
 		return nil
+	}
+	if !canEnd(s.at.position, rec.Result) {
+		return resultError(rec.Result)
 	}
 	reason, _ := rec.Tag(record.TagTermination)
 	s.declared = Outcome{rec.Result, reason}

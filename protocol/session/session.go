@@ -12,7 +12,8 @@ import (
 
 // A Session is a game, the main line, with its variations. One of its positions is the
 // current one. A Session is not safe for concurrent use; hand out a [Session.Line] or a
-// [Session.Record] instead.
+// [Session.Record] instead. The zero Session is not valid; New, From, Open and Restore make
+// one.
 type Session struct {
 	header   record.Record // tags and comments before the first move; it has no plies
 	rules    Rules
@@ -48,12 +49,12 @@ func From(start protocol.Position, rules Rules) *Session {
 func begin(header record.Record, start protocol.Position, rules Rules) *Session {
 	root := &node{link: link{position: start}}
 	return &Session{
-		header: header, rules: rules, root: root, at: root,
+		header: header, rules: Rules{max(rules.MaxPlies, 0), max(rules.Repetitions, 0)}, root: root, at: root,
 		seen: map[protocol.Position]int{start: 1},
 	}
 }
 
-// Rules returns the rules that the session began with.
+// Rules returns the rules that the session began with, where 0 means no bound.
 func (s *Session) Rules() Rules { return s.rules }
 
 // Start returns the position that the game began with.
@@ -292,7 +293,8 @@ func (s *Session) Ply() record.Ply { return s.at.ply }
 
 // Annotate changes the annotations of the move that led to the current position: its
 // symbol and its comments. Changes to Move and Variations have no effect. At the start,
-// Annotate does nothing; see [Session.Comment].
+// Annotate does nothing; see [Session.Comment]. It takes any text; whether a record can
+// hold it shows when one is written.
 func (s *Session) Annotate(change func(*record.Ply)) {
 	if s.at.parent == nil {
 		return
@@ -303,63 +305,79 @@ func (s *Session) Annotate(change func(*record.Ply)) {
 	s.at.ply = ply
 }
 
-// Comment sets the comments before the first move.
+// Comment sets the comments before the first move. Like [Session.Annotate], it takes any
+// text.
 func (s *Session) Comment(comments ...string) { s.header.Comments = slices.Clone(comments) }
 
 // Tag sets a tag of the record. The tags that select the start, the rules or the result
-// cannot be set.
+// cannot be set. A tag that no record can hold is a [*record.Error].
 func (s *Session) Tag(key, value string) error {
 	if slices.Contains(ownTags, key) {
 		return fmt.Errorf("the session itself sets the tag %s", key)
 	}
-	s.header = s.header.WithTag(key, value)
+	header := s.header.WithTag(key, value)
+	if err := writable(header.Tags...); err != nil {
+		return err
+	}
+	s.header = header
 	return nil
 }
 
-// Resign ends the game because a seat resigns. Its opponents win; see [Forfeit].
+// Resign ends the game because a seat resigns. Its opponents win; see [Forfeit]. It is an
+// error if the game has no such seat; other errors are those of [Session.Declare].
 func (s *Session) Resign(seat notation.Seat) error {
 	return s.lose(seat, record.EndedByResignation)
 }
 
-// LoseOnTime ends the game because a seat has used up its time. Its opponents win; see
-// [Forfeit].
+// LoseOnTime ends the game because a seat has used up its time. Otherwise it is like
+// [Session.Resign].
 func (s *Session) LoseOnTime(seat notation.Seat) error { return s.lose(seat, record.EndedByTime) }
 
 func (s *Session) lose(seat notation.Seat, reason string) error {
-	if seat < 1 || int(seat) > s.at.position.Players() {
+	if !hasSeat(s.at.position, seat) {
 		return fmt.Errorf("the game has no seat %d", seat)
 	}
 	return s.Declare(Outcome{Forfeit(s.at.position, seat), reason})
 }
 
-// AgreeDraw ends the game as a draw by agreement.
+// AgreeDraw ends the game as a draw by agreement. The errors are those of
+// [Session.Declare].
 func (s *Session) AgreeDraw() error {
 	return s.Declare(Outcome{notation.Draw, record.EndedByAgreement})
 }
 
-// Adjudicate ends the game with a result that a third party decided.
+// Adjudicate ends the game with a result that a third party decided. The errors are those
+// of [Session.Declare].
 func (s *Session) Adjudicate(result notation.Result) error {
 	return s.Declare(Outcome{result, record.EndedByAdjudication})
 }
 
-// errNotAtEnd is the error for declaring an end anywhere but at the end of the main line.
-var errNotAtEnd = errors.New("the game goes on after this position; go to its end, or remove the later moves")
+// ErrNotAtEnd is the error of declaring an end anywhere but at the end of the main line.
+var ErrNotAtEnd = errors.New("the game goes on after this position; go to its end, or remove the later moves")
 
 // Declare ends the game with an outcome that does not follow from rules. The current
-// position must be the end of the main line. If the game is already over, the error is an
-// [*OverError].
+// position must be the end of the main line, or the error is [ErrNotAtEnd]. If the game is
+// already over, the error is an [*OverError]. Errors also describe a result that a game with
+// these seats cannot have, and a reason that no record can hold.
 func (s *Session) Declare(o Outcome) error {
-	if !o.Over() {
-		return errors.New("the outcome has no result")
+	if !canEnd(s.at.position, o.Result) {
+		return resultError(o.Result)
+	}
+	if err := writable(record.Tag{Key: record.TagTermination, Value: o.Reason}); err != nil {
+		return err
 	}
 	if s.at != s.end() {
-		return errNotAtEnd
+		return ErrNotAtEnd
 	}
 	if over := s.Outcome(); over.Over() {
 		return &OverError{Outcome: over, Plies: s.at.plies}
 	}
 	s.declared = o
 	return nil
+}
+
+func resultError(r notation.Result) error {
+	return fmt.Errorf("this game cannot end with the result %v", r)
 }
 
 // Resume cancels a declared end, so that the game goes on.

@@ -3,6 +3,7 @@ package session_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -155,7 +156,7 @@ func TestEnds(t *testing.T) {
 		if s.Outcome().Over() || !s.GameOutcome().Over() {
 			t.Errorf("before the end: %v, for the game %v", s.Outcome(), s.GameOutcome())
 		}
-		if err := s.AgreeDraw(); err == nil || errors.As(err, &over) {
+		if err := s.AgreeDraw(); err != session.ErrNotAtEnd {
 			t.Errorf("declared before the end of the game: %v", err)
 		}
 		s.Truncate()
@@ -175,9 +176,82 @@ func TestResume(t *testing.T) {
 	if err := s.Resign(3); err == nil {
 		t.Error("seat 3 of two resigned")
 	}
-	if err := s.Adjudicate(notation.Undecided); err == nil {
-		t.Error("an end without a result")
+}
+
+// A game ends only with a result that its seats can have.
+func TestDeclareResult(t *testing.T) {
+	const lone, pair, four, teams = 1, 2, 4, -4
+	tests := []struct {
+		seats  int
+		result notation.Result
+		ok     bool
+	}{
+		{lone, notation.Win(notation.SeatsOf(1)), true},
+		{lone, notation.Lost, true},
+		{lone, notation.Win(notation.SeatsOf(2)), false},
+		{pair, notation.Undecided, false},
+		{pair, notation.Draw, true},
+		{pair, notation.Lost, false},
+		{pair, notation.Win(notation.SeatsOf(2)), true},
+		{pair, notation.Win(notation.SeatsOf(4)), false},
+		{pair, notation.Win(notation.SeatsOf(1, 2)), false},
+		{pair, notation.Win(notation.SeatsOf(1, 3)), false},
+		{pair, notation.Win(notation.SeatsOf(1)) | notation.Draw, false},
+		{four, notation.Win(notation.SeatsOf(1, 2, 4)), true},
+		{teams, notation.Win(notation.SeatsOf(2, 4)), true},
+		{teams, notation.Win(notation.SeatsOf(2)), false},
+		{teams, notation.Win(notation.SeatsOf(1, 2)), false},
 	}
+	for _, tt := range tests {
+		name, setup := "empire", notation.Setup{Players: max(tt.seats, -tt.seats), Teams: tt.seats < 0}
+		if tt.seats == lone {
+			name = "sly"
+		}
+		g, err := games.All().Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := session.New(g, setup, session.Rules{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Adjudicate(tt.result); (err == nil) != tt.ok {
+			t.Errorf("%d seats, %v (%d): %v", tt.seats, tt.result, tt.result, err)
+		}
+		roundTrip(t, s)
+	}
+	s := newSession(t, "reversi", session.Rules{MaxPlies: -1, Repetitions: -3})
+	if s.Rules() != (session.Rules{}) || (session.Rules{MaxPlies: -1, Repetitions: -3}).Outcome(s.Line()).Over() {
+		t.Errorf("rules without bounds are %+v", s.Rules())
+	}
+	if err := s.Declare(session.Outcome{Result: notation.Draw, Reason: "two\nlines"}); !errors.As(err, new(*record.Error)) {
+		t.Errorf("a reason of two lines: %v", err)
+	}
+	if r := session.Forfeit(s.Position(), 3); r != notation.Undecided {
+		t.Errorf("seat 3 of two forfeits: %v", r)
+	}
+	roundTrip(t, s)
+}
+
+// A tag that no record can hold is refused, and so is one that leaves no room for those of
+// the session.
+func TestTagErrors(t *testing.T) {
+	s := newSession(t, "reversi", session.Rules{})
+	for _, tag := range []record.Tag{{Key: "a b", Value: "x"}, {Key: "", Value: "x"}, {Key: "Event", Value: "two\nlines"}} {
+		if err := s.Tag(tag.Key, tag.Value); !errors.As(err, new(*record.Error)) {
+			t.Errorf("%+v: %v", tag, err)
+		}
+	}
+	n := 0
+	for ; s.Tag(fmt.Sprint("Tag", n), "") == nil && n <= record.MaxTags; n++ {
+	}
+	if want := record.MaxTags - 5; n != want { // Game, MaxPlies, Repetitions, Result and Termination
+		t.Errorf("room for %d tags, want %d", n, want)
+	}
+	if err := s.Resign(1); err != nil {
+		t.Error(err)
+	}
+	roundTrip(t, s)
 }
 
 // A seat that is out of the game does not win it when another seat resigns.
@@ -345,15 +419,20 @@ func TestOpenErrors(t *testing.T) {
 		{"[Game \"reversi\"]\n\n1. 5F 2. 6D (2. 6F 3. 1A) *", "ply 3 of variation 1 at ply 2: "},
 		{"[Game \"reversi\"]\n[MaxPlies \"1\"]\n\n1. 5F 2. 6D *", "ply 2: the game ended at ply 1: draw by length"},
 		{"[Game \"reversi\"]\n[MaxPlies \"1\"]\n\n1. 5F p1win", "by length the game ended with draw, not p1win"},
+		{"[Game \"reversi\"]\n\n1. 5F p4win", "cannot end with the result p4win"},
 	}
 	for _, tt := range tests {
 		var rec record.Record
 		if err := rec.UnmarshalText([]byte(tt.text)); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := session.Open(games.All(), rec); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if s, err := session.Open(games.All(), rec); s != nil || err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %q", tt.text, err, tt.want)
 		}
+	}
+	doc := `{"tags": [{"key": "Game", "value": "reversi"}], "plies": [], "result": "none", "at": [0]}`
+	if s, err := session.Restore(games.All(), []byte(doc)); s != nil || err == nil {
+		t.Errorf("restored at a move that is not there: %v", err)
 	}
 }
 
