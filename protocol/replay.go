@@ -27,10 +27,10 @@ func (r Replayed) Last() Position {
 	return r.Positions[len(r.Positions)-1]
 }
 
-// A PlyError reports the move of a record that is not legal.
+// A PlyError reports the move of a record that cannot be played.
 type PlyError struct {
 	Path record.Path
-	Err  error // a [*notation.MoveError], or an error that wraps a [*notation.WordError]
+	Err  error // such as a [*notation.MoveError], one that wraps a [*notation.WordError], or [ErrNesting]
 }
 
 func (e *PlyError) Error() string { return fmt.Sprintf("%v: %v", e.Path, e.Err) }
@@ -70,7 +70,8 @@ func (s Set) Replay(rec record.Record) (Replayed, error) {
 // Walk goes through the moves of a record, or of a part of it: a line, and after each of
 // its plies the variations on it. For every ply it calls play with what play returned for
 // the ply before, or with from at the start, and with the path of the ply, which is valid
-// only during the call. An error of play ends the walk and is wrapped in a [*PlyError].
+// only during the call. An error of play ends the walk and is wrapped in a [*PlyError]. So is
+// [ErrNesting].
 func Walk[N any](from N, line []record.Ply, play func(before N, ply record.Ply, path record.Path) (N, error)) error {
 	return walk(from, line, nil, play)
 }
@@ -82,7 +83,7 @@ func walk[N any](before N, line []record.Ply, path record.Path, play func(N, rec
 		path[len(path)-1] = i
 		after, err := play(before, ply, path)
 		if err == nil && len(ply.Variations) > 0 && len(path)/2 == record.MaxDepth {
-			err = ErrDepth
+			err = ErrNesting
 		}
 		if err != nil {
 			return &PlyError{Path: slices.Clone(path), Err: err}
@@ -97,8 +98,8 @@ func walk[N any](before N, line []record.Ply, path record.Path, play func(N, rec
 	return nil
 }
 
-// ErrDepth is the error for variations that are nested more than [record.MaxDepth] deep.
-var ErrDepth = fmt.Errorf("variations are nested more than %d deep", record.MaxDepth)
+// ErrNesting is the error for variations that are nested more than [record.MaxDepth] deep.
+var ErrNesting = fmt.Errorf("variations are nested more than %d deep", record.MaxDepth)
 
 // Start returns the game of a record and the position that it begins with. If s has the
 // game but the start is at fault, the game is returned with the error.

@@ -293,7 +293,7 @@ func (s *Session) Ply() record.Ply { return s.at.ply }
 
 // Annotate changes the annotations of the move that led to the current position: its
 // symbol and its comments. Changes to Move and Variations have no effect. At the start,
-// Annotate does nothing; see [Session.Comment]. It takes any text; whether a record can
+// Annotate does nothing; see [Session.SetComments]. It takes any text; whether a record can
 // hold it shows when one is written.
 func (s *Session) Annotate(change func(*record.Ply)) {
 	if s.at.parent == nil {
@@ -305,13 +305,13 @@ func (s *Session) Annotate(change func(*record.Ply)) {
 	s.at.ply = ply
 }
 
-// Comment sets the comments before the first move. Like [Session.Annotate], it takes any
+// SetComments sets the comments before the first move. Like [Session.Annotate], it takes any
 // text.
-func (s *Session) Comment(comments ...string) { s.header.Comments = slices.Clone(comments) }
+func (s *Session) SetComments(comments ...string) { s.header.Comments = slices.Clone(comments) }
 
-// Tag sets a tag of the record. The tags that select the start, the rules or the result
+// SetTag sets a tag of the record. The tags that select the start, the rules or the result
 // cannot be set. A tag that no record can hold is a [*record.Error].
-func (s *Session) Tag(key, value string) error {
+func (s *Session) SetTag(key, value string) error {
 	if slices.Contains(ownTags, key) {
 		return fmt.Errorf("the session itself sets the tag %s", key)
 	}

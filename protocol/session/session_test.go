@@ -100,7 +100,7 @@ func TestTree(t *testing.T) {
 
 func TestAnnotate(t *testing.T) {
 	s := newSession(t, "reversi", session.Rules{})
-	s.Comment("Played by mail.")
+	s.SetComments("Played by mail.")
 	s.Annotate(func(p *record.Ply) { t.Error("the start has no ply") })
 	play(t, s, "5F")
 	s.Annotate(func(p *record.Ply) {
@@ -110,10 +110,10 @@ func TestAnnotate(t *testing.T) {
 	if got, want := text(t, s), "{Played by mail.} 1. 5F!? {[%depth 12]} *"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	if err := s.Tag(record.TagPlayers, "3"); err == nil {
+	if err := s.SetTag(record.TagPlayers, "3"); err == nil {
 		t.Error("the number of players was changed")
 	}
-	if err := s.Tag("Event", "Club"); err != nil {
+	if err := s.SetTag("Event", "Club"); err != nil {
 		t.Error(err)
 	}
 	if event, _ := s.Record().Tag("Event"); event != "Club" {
@@ -238,12 +238,12 @@ func TestDeclareResult(t *testing.T) {
 func TestTagErrors(t *testing.T) {
 	s := newSession(t, "reversi", session.Rules{})
 	for _, tag := range []record.Tag{{Key: "a b", Value: "x"}, {Key: "", Value: "x"}, {Key: "Event", Value: "two\nlines"}} {
-		if err := s.Tag(tag.Key, tag.Value); !errors.As(err, new(*record.Error)) {
+		if err := s.SetTag(tag.Key, tag.Value); !errors.As(err, new(*record.Error)) {
 			t.Errorf("%+v: %v", tag, err)
 		}
 	}
 	n := 0
-	for ; s.Tag(fmt.Sprint("Tag", n), "") == nil && n <= record.MaxTags; n++ {
+	for ; s.SetTag(fmt.Sprint("Tag", n), "") == nil && n <= record.MaxTags; n++ {
 	}
 	if want := record.MaxTags - 5; n != want { // Game, MaxPlies, Repetitions, Result and Termination
 		t.Errorf("room for %d tags, want %d", n, want)

@@ -140,7 +140,7 @@ func (g *game) end(o session.Outcome, comment string) {
 		return // by the rules it is over already
 	}
 	if g.Plies() == 0 {
-		g.Comment(comment)
+		g.SetComments(comment)
 		return
 	}
 	g.Annotate(func(p *record.Ply) { p.Comments = append(p.Comments, comment) })
@@ -283,7 +283,7 @@ func eval(score client.Score) (record.Eval, bool) {
 // loses the game for some engines.
 func (g *game) outcome(lost *fault, losers ...int) (outcome, error) {
 	if lost != nil {
-		if err := g.Tag(tagFault, lost.tag()); err != nil {
+		if err := g.SetTag(tagFault, lost.tag()); err != nil {
 			return outcome{}, err
 		}
 		g.end(session.Outcome{Result: forfeit(g.Position(), g.table, losers), Reason: lost.kind.termination()}, lost.String())
