@@ -69,11 +69,14 @@ func (g *game[S, M]) Facts() []FactInfo {
 	return list
 }
 
-func (g *game[S, M]) NewSearcher(cfg SearchConfig) Searcher {
-	if g.entry.NewSearcher == nil {
-		return nil
+func (g *game[S, M]) NewSearcher(cfg SearchConfig) (Searcher, error) {
+	if err := cfg.fault(); err != nil {
+		return nil, err
 	}
-	return g.entry.NewSearcher(cfg)
+	if g.entry.NewSearcher == nil {
+		return nil, ErrNoSearcher
+	}
+	return g.entry.NewSearcher(cfg), nil
 }
 
 // position wraps a State as a [Position].

@@ -7,8 +7,10 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/reversi"
 )
 
 // starts returns the usual start of each game.
@@ -57,5 +59,33 @@ func TestPerftBounds(t *testing.T) {
 				t.Errorf("%v: %d threads: %v", p, threads, counts)
 			}
 		}
+	}
+}
+
+// A configuration that a searcher cannot follow is refused, not replaced.
+func TestSearchConfig(t *testing.T) {
+	bad := []protocol.SearchConfig{{Method: "nonsense"}, {Method: "Best"}, {Level: -1}, {Level: protocol.MaxLevel + 1}, {Hash: -1}}
+	for _, p := range starts(t) {
+		for _, cfg := range bad {
+			if x, err := p.Game().NewSearcher(cfg); x != nil || err == nil {
+				t.Errorf("%v: no error for %+v", p, cfg)
+			}
+		}
+		for _, m := range append(protocol.Methods(), "") {
+			if x, err := p.Game().NewSearcher(protocol.SearchConfig{Hash: 1, Method: m}); x == nil || err != nil {
+				t.Errorf("%v: method %q: %v", p, m, err)
+			}
+		}
+	}
+	plain := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
+		Rules: contract.Rules[reversi.State, reversi.Move]{
+			Spec: reversi.Spec, New: reversi.New, Parse: reversi.Parse, ParseMove: reversi.ParseMove,
+		},
+	})
+	if _, err := plain.NewSearcher(protocol.SearchConfig{}); err != protocol.ErrNoSearcher {
+		t.Errorf("a game without a searcher: %v", err)
+	}
+	if _, err := plain.NewSearcher(bad[0]); err == nil || err == protocol.ErrNoSearcher {
+		t.Errorf("a game without a searcher, method %q: %v", bad[0].Method, err)
 	}
 }

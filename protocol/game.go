@@ -23,9 +23,10 @@ type Game interface {
 	Pieces() []PieceWord
 	// Facts lists the facts that the game tells about its positions.
 	Facts() []FactInfo
-	// NewSearcher returns a searcher for the positions of this game, or nil if the
-	// game does not have one of its own.
-	NewSearcher(cfg SearchConfig) Searcher
+	// NewSearcher returns a searcher for the positions of this game. The error is
+	// [ErrNoSearcher] if the game does not have one of its own, or describes a fault in
+	// cfg.
+	NewSearcher(cfg SearchConfig) (Searcher, error)
 	// OpenTable returns the table in a file. The error is [ErrNoTable] if the game has
 	// none.
 	OpenTable(path string) (Table, error)
@@ -123,7 +124,8 @@ type Entry[S contract.State[S, M], M contract.Move] struct {
 	// Forced says why the seat to move of an undecided game can move only some of its
 	// pieces, or none. It may be nil.
 	Forced func(s S) Forced
-	// NewSearcher returns a searcher. If it is nil, a general search is used.
+	// NewSearcher returns a searcher for a cfg without fault. If it is nil, the server
+	// searches the game by Monte Carlo tree search.
 	NewSearcher func(cfg SearchConfig) Searcher
 	// OpenTable returns the table in a file. It is nil if the game has no tables.
 	OpenTable func(path string) (StateTable[S], error)

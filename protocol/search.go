@@ -2,7 +2,12 @@ package protocol
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"slices"
 	"time"
+
+	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
 // Searcher searches for the best moves of positions of one game, and remembers what it
@@ -17,16 +22,50 @@ type Searcher interface {
 	Forget()
 }
 
+// ErrNoSearcher is the error of making a searcher of a game whose [Entry] has no
+// NewSearcher function.
+var ErrNoSearcher = errors.New("the game has no searcher of its own")
+
 // SearchConfig configures a [Searcher]. The zero SearchConfig means 16 MB, the best
 // method and full strength.
 type SearchConfig struct {
 	Hash   int    // maximum memory, in megabytes; 0 means 16
-	Method string // how to find moves; "" means the best method for the game
+	Method Method // how to find moves; "" means MethodBest
 	Level  int    // from 1, a beginner, to MaxLevel, full strength; 0 means MaxLevel
 }
 
 // MaxLevel is the level of full strength.
 const MaxLevel = 20
+
+// A Method is a way to find moves. All but the first serve for comparison.
+type Method string
+
+// The methods. A game without an evaluation plays MethodTree for MethodGuided.
+const (
+	MethodBest   Method = "best"   // the best method for the game
+	MethodGuided Method = "guided" // Monte Carlo tree search with an evaluation
+	MethodTree   Method = "tree"   // Monte Carlo tree search without one
+	MethodFlat   Method = "flat"   // flat Monte Carlo: random games after each move, no tree
+	MethodRandom Method = "random" // a random move at once
+)
+
+// Methods returns the methods, [MethodBest] first.
+func Methods() []Method {
+	return []Method{MethodBest, MethodGuided, MethodTree, MethodFlat, MethodRandom}
+}
+
+// fault returns what is wrong with c, or nil.
+func (c SearchConfig) fault() error {
+	switch {
+	case c.Hash < 0:
+		return fmt.Errorf("a hash of %d megabytes", c.Hash)
+	case c.Level < 0 || c.Level > MaxLevel:
+		return fmt.Errorf("level %d, want 1 to %d, or 0 for full strength", c.Level, MaxLevel)
+	case c.Method != "" && !slices.Contains(Methods(), c.Method):
+		return fmt.Errorf("unknown method %s, want one of %s", format.Quote(string(c.Method)), Methods())
+	}
+	return nil
+}
 
 // SearchLimits holds the parameters of one search, which ends at the first limit that it
 // reaches. The zero SearchLimits has no limit.

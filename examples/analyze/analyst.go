@@ -74,7 +74,10 @@ func (v verdict) symbol() string {
 func (a *analyst) analyze(ctx context.Context, s *session.Session) error {
 	plies := s.Plies() // of the main line: a session is opened at its end
 	game := s.Start().Game()
-	search := game.NewSearcher(protocol.SearchConfig{Hash: hash})
+	search, err := game.NewSearcher(protocol.SearchConfig{Hash: hash})
+	if err != nil {
+		return err
+	}
 	fmt.Fprintf(a.out, "%s\n%5s %4s  %-12s %6s  %-12s %6s %6s\n",
 		game.Spec().Title, "ply", "seat", "played", "value", "best", "value", "loss")
 	totals := newTotals(s.Start().Players())

@@ -58,7 +58,10 @@ type players [2]protocol.Searcher
 func (cfg config) compare(ctx context.Context, game protocol.Game, setup notation.Setup, low, high int) (difference, error) {
 	var who players
 	for i, level := range []int{low, high} {
-		who[i] = game.NewSearcher(protocol.SearchConfig{Level: level, Hash: 16})
+		var err error
+		if who[i], err = game.NewSearcher(protocol.SearchConfig{Level: level, Hash: 16}); err != nil {
+			return difference{}, err
+		}
 	}
 	deadline := time.Now().Add(cfg.time)
 	var scores []float64 // of two games each

@@ -315,9 +315,12 @@ func (t *table) best(ctx context.Context, x protocol.Searcher) (string, bool) {
 	return x.Search(ctx, t.now(), limits, nil).Best()
 }
 
-// searcher returns a searcher of the game at a level; 0 is full strength.
+// searcher returns a searcher of the game at a level; 0 is full strength. No error is
+// expected, because every game of the set has a searcher, and levels are checked when they
+// are read.
 func (t *table) searcher(level int) protocol.Searcher {
-	return t.game.NewSearcher(protocol.SearchConfig{Hash: 64, Level: level})
+	x, _ := t.game.NewSearcher(protocol.SearchConfig{Hash: 64, Level: level})
+	return x
 }
 
 // ending returns the reason why the rules have ended the game, as a clause. It is "" if they

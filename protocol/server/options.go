@@ -11,7 +11,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
-	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 )
 
 // option is an option: how it is announced and how it is set.
@@ -32,7 +31,7 @@ var optionList = []option{
 	{"MaxPlies", spin(0, 0, host.MaxMaxPlies), setInt(0, host.MaxMaxPlies, func(s *host.Settings, n int) { s.MaxPlies = n })},
 	{"Threads", spin(1, 1, host.MaxThreads), setInt(1, host.MaxThreads, func(s *host.Settings, n int) { s.Threads = n })},
 	{"Hash", spin(host.DefaultHash, 1, host.MaxHash), setInt(1, host.MaxHash, func(s *host.Settings, n int) { s.Search.Hash = n })},
-	{"Method", func(*ugi) string { return combo(search.Methods()[0], search.Methods()) }, setMethod},
+	{"Method", func(*ugi) string { return combo(string(protocol.MethodBest), methods()) }, setMethod},
 	{"Level", spin(protocol.MaxLevel, 1, protocol.MaxLevel), setInt(1, protocol.MaxLevel, func(s *host.Settings, n int) { s.Search.Level = n })},
 	{"Ponder", words("type check default false"), setPonder},
 	{"Notation", func(*ugi) string { return combo(usualNotation, []string{usualNotation, otherNotation}) }, setNotation},
@@ -186,14 +185,21 @@ func setTablePath(u *ugi, value string) error {
 	return u.UseTable(value)
 }
 
+// methods returns the names of the methods.
+func methods() (names []string) {
+	for _, m := range protocol.Methods() {
+		names = append(names, string(m))
+	}
+	return names
+}
+
 func setMethod(u *ugi, value string) error {
-	list := search.Methods()
-	i := slices.Index(list, strings.ToLower(value))
-	if i < 0 {
-		return fmt.Errorf("unknown method %s, want one of %s", format.Quote(value), strings.Join(list, ", "))
+	name := strings.ToLower(value)
+	if !slices.Contains(methods(), name) {
+		return fmt.Errorf("unknown method %s, want one of %s", format.Quote(value), strings.Join(methods(), ", "))
 	}
 	settings := u.Settings()
-	settings.Search.Method = list[i]
+	settings.Search.Method = protocol.Method(name)
 	u.Configure(settings)
 	return nil
 }

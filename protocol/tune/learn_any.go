@@ -77,7 +77,9 @@ func runPlayAny(name string, args []string, out io.Writer) error {
 		return err
 	}
 	x.start, x.rng = start, rand.New(rand.NewPCG(*seed, 0))
-	x.searcher = start.Game().NewSearcher(protocol.SearchConfig{Hash: 4})
+	if x.searcher, err = start.Game().NewSearcher(protocol.SearchConfig{Hash: 4}); err != nil {
+		return err
+	}
 	if *table != "" {
 		if x.table, err = start.Game().OpenTable(*table); err != nil {
 			return err

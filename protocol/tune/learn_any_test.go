@@ -100,8 +100,12 @@ func TestTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	searcher, err := start.Game().NewSearcher(protocol.SearchConfig{Hash: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
 	x := &selfPlayer{
-		start: start, searcher: start.Game().NewSearcher(protocol.SearchConfig{Hash: 1}), rng: rand.New(rand.NewPCG(3, 4)),
+		start: start, searcher: searcher, rng: rand.New(rand.NewPCG(3, 4)),
 		nodes: 10, random: 8, noise: 0.5, maxPlies: 20, table: near(2),
 	}
 	r, err := x.play()

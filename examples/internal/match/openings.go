@@ -48,7 +48,8 @@ type sampler struct {
 }
 
 func newSampler(g protocol.Game) *sampler {
-	return &sampler{game: g, searcher: g.NewSearcher(protocol.SearchConfig{Hash: 1})}
+	x, _ := g.NewSearcher(protocol.SearchConfig{Hash: 1}) // the only error is that there is none
+	return &sampler{game: g, searcher: x}
 }
 
 // extend returns the opening with random plies added. It stops if every move lets somebody

@@ -32,9 +32,14 @@ func newPlayer(t *testing.T, name string, setup notation.Setup, long bool) *play
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &player{first: g.NewSearcher(protocol.SearchConfig{})}
+	p := &player{}
+	if p.first, err = g.NewSearcher(protocol.SearchConfig{}); err != nil {
+		t.Fatal(err)
+	}
 	if p.others = p.first; long {
-		p.others = g.NewSearcher(protocol.SearchConfig{Method: "random"})
+		if p.others, err = g.NewSearcher(protocol.SearchConfig{Method: protocol.MethodRandom}); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if p.now, err = g.New(notation.With(setup)); err != nil {
 		t.Fatal(err)

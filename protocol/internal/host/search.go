@@ -166,7 +166,8 @@ func (h *Host) searcher() protocol.Searcher {
 		return h.search
 	}
 	cfg := h.settings.Search
-	if h.search = h.game.NewSearcher(cfg); h.search == nil {
+	var err error
+	if h.search, err = h.game.NewSearcher(cfg); err != nil { // the game has none: the settings have no fault
 		h.search = search.ForAny(cfg)
 	}
 	if t := h.Table(); t != nil && search.IsBest(cfg) {

@@ -29,7 +29,7 @@ func BenchmarkSearch(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			x := game.NewSearcher(protocol.SearchConfig{})
+			x := newSearcher(b, game, protocol.SearchConfig{})
 			nodes := uint64(0)
 			for b.Loop() {
 				x.Forget()
@@ -61,7 +61,7 @@ func BenchmarkTimeToDepth(b *testing.B) {
 		positions := open(b, game, 30)
 		for threads := 1; threads <= 2; threads++ {
 			b.Run(fmt.Sprintf("%s/threads=%d", test.game, threads), func(b *testing.B) {
-				x := game.NewSearcher(protocol.SearchConfig{})
+				x := newSearcher(b, game, protocol.SearchConfig{})
 				nodes := uint64(0)
 				for b.Loop() {
 					for _, p := range positions {
@@ -80,7 +80,7 @@ func BenchmarkTimeToDepth(b *testing.B) {
 func open(b *testing.B, game protocol.Game, count int) (list []protocol.Position) {
 	b.Helper()
 	rng := rand.New(rand.NewPCG(25, 26))
-	x := game.NewSearcher(protocol.SearchConfig{Hash: 1})
+	x := newSearcher(b, game, protocol.SearchConfig{Hash: 1})
 	for len(list) < count {
 		p, err := game.New()
 		if err != nil {

@@ -8,6 +8,15 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
+func newSearcher(tb testing.TB, g protocol.Game, cfg protocol.SearchConfig) protocol.Searcher {
+	tb.Helper()
+	x, err := g.NewSearcher(cfg)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return x
+}
+
 // Monte Carlo tree search proves forced wins in three plies with few nodes, and the game's
 // best method proves them at depth 3. The positions are from random games, and exhaustive
 // search has verified the wins.
@@ -36,11 +45,11 @@ func TestForcedWins(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for method, limits := range map[string]protocol.SearchLimits{
-			"guided": {Nodes: 1, Seed: 1},
-			"best":   {Depth: 3},
+		for method, limits := range map[protocol.Method]protocol.SearchLimits{
+			protocol.MethodGuided: {Nodes: 1, Seed: 1},
+			protocol.MethodBest:   {Depth: 3},
 		} {
-			x := game.NewSearcher(protocol.SearchConfig{Method: method})
+			x := newSearcher(t, game, protocol.SearchConfig{Method: method})
 			line := x.Search(context.Background(), p, limits, nil).Lines[0]
 			if !line.Proven || line.Mate != 3 {
 				t.Errorf("%s %q %s: %+v, want a win in 3", test.game, method, test.position, line)

@@ -86,9 +86,9 @@ func checkMates(t *testing.T, start protocol.Position, want int) (c claims) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(8, 9))
 	searchers := []protocol.Searcher{
-		start.Game().NewSearcher(protocol.SearchConfig{Hash: 1}),
-		start.Game().NewSearcher(protocol.SearchConfig{Hash: 1, Method: "guided"}),
-		start.Game().NewSearcher(protocol.SearchConfig{Hash: 1, Level: 12}),
+		newSearcher(t, start.Game(), protocol.SearchConfig{Hash: 1}),
+		newSearcher(t, start.Game(), protocol.SearchConfig{Hash: 1, Method: protocol.MethodGuided}),
+		newSearcher(t, start.Game(), protocol.SearchConfig{Hash: 1, Level: 12}),
 	}
 	for n := 0; c.made < want && n < maxMateGames*want; n++ {
 		line := randomLine(start, rng)
@@ -126,7 +126,7 @@ func TestMateInLittleMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := game.NewSearcher(protocol.SearchConfig{Hash: 1, Method: "guided"})
+	x := newSearcher(t, game, protocol.SearchConfig{Hash: 1, Method: protocol.MethodGuided})
 	info := x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 885}, nil)
 	if l := info.Lines[0]; l.Mate != 3 || !checkClaim(t, p, l) {
 		t.Errorf("mate %d by %v, want 3", l.Mate, l.PV)

@@ -25,7 +25,7 @@ func TestThreats(t *testing.T) {
 		for _, p := range threats(t) {
 			setup := fmt.Sprint(p.Game().Spec().Name, " for ", p.Players())
 			all[setup]++
-			x := p.Game().NewSearcher(protocol.SearchConfig{})
+			x := newSearcher(t, p.Game(), protocol.SearchConfig{})
 			word, _ := x.Search(context.Background(), p, protocol.SearchLimits{Nodes: nodes, Seed: 1}, nil).Best()
 			m, err := p.ParseMove(word)
 			if err != nil {

@@ -38,7 +38,7 @@ func newPosition(t *testing.T, g protocol.Game) protocol.Position {
 // Every method finds legal moves, with the types of a game and without.
 func TestUntyped(t *testing.T) {
 	for name, make := range map[string]func(protocol.SearchConfig) protocol.Searcher{"typed": newReversi, "any": search.ForAny} {
-		for _, method := range append(search.Methods(), "", "Flat") {
+		for _, method := range append(protocol.Methods(), "") {
 			x := make(protocol.SearchConfig{Method: method})
 			p := newPosition(t, reversiGame)
 			wanted := p.AppendMoves(nil)[1:3]

@@ -2,25 +2,10 @@ package search
 
 import (
 	"context"
-	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol"
 )
-
-// The methods that a [Config] may name. All but the first serve for comparison.
-const (
-	methodBest   = "best"   // the best method for the game
-	methodGuided = "guided" // Monte Carlo tree search with an evaluation, if the game has one
-	methodPlain  = "tree"   // Monte Carlo tree search without an evaluation
-	methodFlat   = "flat"   // see [Flat]
-	methodRandom = "random" // see [Random]
-)
-
-// Methods returns the names of the methods, the default first.
-func Methods() []string {
-	return []string{methodBest, methodGuided, methodPlain, methodFlat, methodRandom}
-}
 
 // Means holds what a search can use for a game besides its rules. The zero Means has
 // nothing.
@@ -40,14 +25,16 @@ type Means[S contract.Playable[S, M], M comparable] struct {
 
 // IsBest reports whether cfg asks for the best method at full strength.
 func IsBest(cfg Config) bool {
-	method := strings.ToLower(cfg.Method)
-	return (method == "" || method == methodBest) && (cfg.Level < 1 || cfg.Level >= protocol.MaxLevel)
+	return (cfg.Method == "" || cfg.Method == protocol.MethodBest) && isFull(cfg)
 }
 
 // isRandom reports whether cfg asks for random moves.
 func isRandom(cfg Config) bool {
-	return strings.EqualFold(cfg.Method, methodRandom) && (cfg.Level < 1 || cfg.Level >= protocol.MaxLevel)
+	return cfg.Method == protocol.MethodRandom && isFull(cfg)
 }
+
+// isFull reports whether cfg asks for full strength.
+func isFull(cfg Config) bool { return cfg.Level < 1 || cfg.Level >= protocol.MaxLevel }
 
 // New returns the searcher of a game. It uses the method that cfg names. By default that
 // is the game's own searcher for one or two sides, and otherwise tree search, with an
@@ -65,7 +52,7 @@ func ForAny(cfg Config) protocol.Searcher {
 // one searcher at a time, to save memory.
 func (g Means[S, M]) newSearcher(cfg Config) Searcher[S, M] {
 	full := &chosen[S, M]{game: g, cfg: cfg}
-	if cfg.Level < 1 || cfg.Level >= protocol.MaxLevel {
+	if isFull(cfg) {
 		return full
 	}
 	return &leveled[S, M]{
@@ -80,14 +67,14 @@ func (g Means[S, M]) choose(cfg Config, many bool) Searcher[S, M] {
 	if many {
 		plies = g.PliesOfMany
 	}
-	switch method := strings.ToLower(cfg.Method); {
-	case method == methodRandom:
+	switch {
+	case cfg.Method == protocol.MethodRandom:
 		return NewRandom[S, M]()
-	case method == methodFlat:
+	case cfg.Method == protocol.MethodFlat:
 		return NewFlat[S, M]()
-	case method == methodPlain:
+	case cfg.Method == protocol.MethodTree:
 		return NewMonteCarlo[S, M](cfg, nil, 0)
-	case method == methodGuided && g.Evaluate != nil:
+	case cfg.Method == protocol.MethodGuided && g.Evaluate != nil:
 		return NewMonteCarlo[S, M](cfg, g.Evaluate, plies)
 	case g.Own != nil && !many:
 		return g.Own(cfg)

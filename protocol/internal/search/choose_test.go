@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
@@ -33,7 +34,7 @@ func TestChoose(t *testing.T) {
 	all.Own = func(Config) sniggleSearcher { return own{} }
 	for _, test := range []struct {
 		game   Means[sniggle.State, sniggle.Move]
-		method string
+		method protocol.Method
 		want   [2]string // for two sides and for more
 	}{
 		{nothing, "", [2]string{"tree", "tree"}},
@@ -44,8 +45,7 @@ func TestChoose(t *testing.T) {
 		{knowledge, "tree", [2]string{"tree", "tree"}},
 		{all, "", [2]string{"own", "guided 3"}},
 		{all, "best", [2]string{"own", "guided 3"}},
-		{all, "no such method", [2]string{"own", "guided 3"}},
-		{all, "Guided", [2]string{"guided 2", "guided 3"}},
+		{all, "guided", [2]string{"guided 2", "guided 3"}},
 		{all, "tree", [2]string{"tree", "tree"}},
 		{all, "random", [2]string{"random", "random"}},
 	} {
