@@ -22,11 +22,10 @@ func Adapt[S contract.State[S, M], M contract.Move](e Entry[S, M]) Game {
 // StateOf returns the State of a game package that p wraps; ok is false if p is a
 // position of another game.
 func StateOf[S any](p Position) (s S, ok bool) {
-	typed, ok := p.(interface{ heldState() any })
-	if !ok {
+	if p == nil {
 		return s, false
 	}
-	s, ok = typed.heldState().(S)
+	s, ok = p.heldState().(S)
 	return s, ok
 }
 
@@ -37,6 +36,8 @@ type game[S contract.State[S, M], M contract.Move] struct {
 }
 
 func (g *game[S, M]) Spec() notation.Spec { return g.entry.Rules.Spec() }
+
+func (g *game[S, M]) name() string { return g.spec.Name }
 
 func (g *game[S, M]) New(opts ...notation.Option) (Position, error) {
 	return g.position(g.entry.Rules.New(opts...))

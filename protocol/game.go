@@ -10,7 +10,8 @@ import (
 )
 
 // Game is any game. Package games has ten of them, and [Adapt] makes one from a game
-// package. Games are safe for concurrent use.
+// package. Only this package implements Game and [Position], so that later versions can add
+// methods. Games are safe for concurrent use.
 type Game interface {
 	// Spec describes the game and its choices. The caller may change its copy.
 	Spec() notation.Spec
@@ -30,6 +31,8 @@ type Game interface {
 	// OpenTable returns the table in a file. The error is [ErrNoTable] if the game has
 	// none.
 	OpenTable(path string) (Table, error)
+
+	name() string // that of Spec
 }
 
 // Move is a move of a [Position] as a number. Numbers have a meaning only within one
@@ -106,6 +109,8 @@ type Position interface {
 	// all counts are 0. Perft uses the given number of threads, at least one. If ctx is
 	// canceled, it returns early, and the counts are incomplete.
 	Perft(ctx context.Context, depth, threads int) []uint64
+
+	heldState() any // see [StateOf]
 }
 
 // An Entry holds everything about a game that is not in its package, for [Adapt]. Only

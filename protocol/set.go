@@ -21,7 +21,7 @@ func NewSet(games ...Game) (Set, error) { return Set{}.With(games...) }
 func (s Set) With(games ...Game) (Set, error) {
 	names := s.Names()
 	for _, g := range games {
-		name := g.Spec().Name
+		name := g.name()
 		if slices.ContainsFunc(names, func(other string) bool { return strings.EqualFold(other, name) }) {
 			return s, fmt.Errorf("duplicate game %s", format.Quote(name))
 		}
@@ -37,7 +37,7 @@ func (s Set) Games() []Game { return append([]Game(nil), s.games...) }
 func (s Set) Names() []string {
 	names := make([]string, len(s.games))
 	for i, g := range s.games {
-		names[i] = g.Spec().Name
+		names[i] = g.name()
 	}
 	return names
 }
@@ -46,7 +46,7 @@ func (s Set) Names() []string {
 // [*UnknownGameError].
 func (s Set) Lookup(name string) (Game, error) {
 	for _, g := range s.games {
-		if strings.EqualFold(g.Spec().Name, name) {
+		if strings.EqualFold(g.name(), name) {
 			return g, nil
 		}
 	}

@@ -32,7 +32,7 @@ type table[S any] struct{ StateTable[S] }
 func (t table[S]) Mate(p Position) (int, error) {
 	s, ok := StateOf[S](p)
 	if !ok {
-		return 0, fmt.Errorf("the table is not for %s", p.Game().Spec().Name)
+		return 0, fmt.Errorf("the table is not for %s", p.Game().name())
 	}
 	return t.StateTable.Mate(s)
 }
