@@ -77,7 +77,7 @@ type Row struct{ First, Last notation.Space }
 
 // Spaces returns the five boxes of the row from first to last; ok is false if r is not a
 // row of the board.
-func (r Row) Spaces() (list [rowLen]notation.Space, ok bool) {
+func (r Row) Spaces() (list [5]notation.Space, ok bool) {
 	if r.mask() == 0 {
 		return list, false
 	}

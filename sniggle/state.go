@@ -68,7 +68,7 @@ type State struct {
 }
 
 // New returns a start. It accepts [notation.Players], [notation.Teams],
-// [notation.Variation], [notation.Arrangement] and [Triangles]. Options that do not fit
+// [notation.Variation], [notation.Arrangement] and [TrianglePatterns]. Options that do not fit
 // are a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	setup, err := spec.Setup(opts...)
@@ -207,7 +207,7 @@ func (s State) Spaces(seat notation.Seat) board.Set {
 // Columns returns the columns in which a seat's pieces stand, for each row of its track
 // from the top: bit c is column c, counted from 0. It is for programs that evaluate
 // positions.
-func (s State) Columns(seat notation.Seat) (columns [rows]uint16) {
+func (s State) Columns(seat notation.Seat) (columns [3]uint16) {
 	if !s.has(seat) {
 		return columns
 	}
