@@ -133,16 +133,16 @@ func TestPatterns(t *testing.T) {
 		_ = bad.Spaces() // must not panic
 		for _, patterns := range []sniggle.Patterns{{Start: bad, Finish: usual}, {Start: usual, Finish: bad}} {
 			var setup *notation.SetupError
-			if _, err := sniggle.New(sniggle.Triangles(patterns)); !errors.As(err, &setup) {
+			if _, err := sniggle.New(sniggle.TrianglePatterns(patterns)); !errors.As(err, &setup) {
 				t.Errorf("%v: %v, want a *SetupError", patterns, err)
 			}
 		}
 	}
 	one := sniggle.Patterns{Start: p, Finish: p}
-	if _, err := sniggle.New(sniggle.Triangles(one, one, one)); err == nil {
+	if _, err := sniggle.New(sniggle.TrianglePatterns(one, one, one)); err == nil {
 		t.Error("three patterns for two seats: no error")
 	}
-	if s, err := sniggle.New(sniggle.Triangles()); err != nil || s.Finish(1) != usual {
+	if s, err := sniggle.New(sniggle.TrianglePatterns()); err != nil || s.Finish(1) != usual {
 		t.Errorf("no patterns: %v, %v", s, err)
 	}
 }
@@ -171,7 +171,7 @@ func TestAnyArrangement(t *testing.T) {
 			words = append(words, list[i].Start.String()+">"+list[i].Finish.String())
 		}
 		opts := []notation.Option{notation.Players(players), notation.Variation(variation)}
-		s, err := sniggle.New(append(opts, sniggle.Triangles(list...))...)
+		s, err := sniggle.New(append(opts, sniggle.TrianglePatterns(list...))...)
 		if again, err2 := sniggle.New(append(opts, notation.Arrangement(strings.Join(words, ";")))...); again != s || fmt.Sprint(err2) != fmt.Sprint(err) {
 			t.Fatalf("as a text: %v, %v, want %v, %v", again, err2, s, err)
 		}

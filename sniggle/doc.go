@@ -47,7 +47,7 @@
 // three in one row].
 //
 // The sheet lets players change where the triangles start and where they finish. To do
-// so, use [Triangles], or [notation.Arrangement] with one of these texts:
+// so, use [TrianglePatterns], or [notation.Arrangement] with one of these texts:
 //
 //	1B,2B,3B                    start and finish of all seats
 //	1B,2B,3B>1A,2B,3C           start of all seats, then their finish

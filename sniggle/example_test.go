@@ -64,13 +64,13 @@ func ExampleState_AppendMoves() {
 }
 
 // The triangles start on one diagonal of the field and must finish on the other.
-func ExampleTriangles() {
+func ExampleTrianglePatterns() {
 	down := sniggle.PatternOf(board.At(0, 0), board.At(1, 1), board.At(2, 2))
 	up := sniggle.PatternOf(board.At(2, 0), board.At(1, 1), board.At(0, 2))
 	s, err := sniggle.New(
 		notation.Players(3),
 		notation.Variation(sniggle.Match),
-		sniggle.Triangles(sniggle.Patterns{Start: down, Finish: up}),
+		sniggle.TrianglePatterns(sniggle.Patterns{Start: down, Finish: up}),
 	)
 	if err != nil {
 		fmt.Println(err)

@@ -74,9 +74,9 @@ func (p Pattern) row(i int) int { return bits.OnesCount16(uint16(p >> (rows * i)
 // Patterns holds where the triangles of a seat start and finish. Both must be set.
 type Patterns struct{ Start, Finish Pattern }
 
-// Triangles asks for other patterns than the usual ones: one value for all seats, or one
+// TrianglePatterns asks for other patterns than the usual ones: one value for all seats, or one
 // for each seat in order. It is the same as [notation.Arrangement] with their text.
-func Triangles(patterns ...Patterns) notation.Option {
+func TrianglePatterns(patterns ...Patterns) notation.Option {
 	words := make([]string, len(patterns))
 	for i, p := range patterns {
 		words[i] = p.Start.String() + ">" + p.Finish.String()

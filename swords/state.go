@@ -170,10 +170,10 @@ func (s *State) kindOn(sp notation.Space) notation.Kind {
 // Reserve returns 0: no piece waits beside the board.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
-// Spaces returns the dots of the swords or of the shields as a set: dot n is bit n%64 of
-// word n/64. It is empty for any other kind. Spaces is for programs that evaluate
+// Pieces returns the dots of the swords or of the shields as a set: dot n is bit n%64 of
+// word n/64. It is empty for any other kind. Pieces is for programs that evaluate
 // positions.
-func (s State) Spaces(kind notation.Kind) (set [2]uint64) {
+func (s State) Pieces(kind notation.Kind) (set [2]uint64) {
 	var d dots
 	switch kind {
 	case Sword:

@@ -30,8 +30,8 @@ func loadSwords(setup notation.Setup) (env.Game, error) {
 		Observe: func(dst []uint64, s *swords.State, seat notation.Seat) {
 			p := planes9(dst)
 			own := int(seat - swords.Swords) // the plane of the swords
-			p.put(own, s.Spaces(swords.Sword))
-			p.put(1-own, s.Spaces(swords.Shield))
+			p.put(own, s.Pieces(swords.Sword))
+			p.put(1-own, s.Pieces(swords.Shield))
 			if sp, ok := s.Chief(); ok {
 				p.set(2, sp)
 			}

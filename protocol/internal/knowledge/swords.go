@@ -53,7 +53,7 @@ func countSwords(s swords.State, t Tally) Tally {
 	row, col := int(chief)/swordsSide, int(chief)%swordsSide
 	t.Add(swords.Shields, swordsRing+min(row, col, swordsSide-1-row, swordsSide-1-col)-1, 1)
 
-	sword, shield := dots(s.Spaces(swords.Sword)), dots(s.Spaces(swords.Shield))
+	sword, shield := dots(s.Pieces(swords.Sword)), dots(s.Pieces(swords.Shield))
 	at := dotOf(chief)
 	if beside := sword.and(at.around()); beside != (dots{}) {
 		empty := sword.or(shield).not()
