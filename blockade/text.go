@@ -143,7 +143,7 @@ func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
 // is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var s State
-	p := format.Scan("blockade", grid, text)
+	p := format.NewScanner("blockade", grid, text)
 	p.Board(func(sp notation.Space, text string) (int, string) { return s.put(sp, text[0]) })
 	s.turn = p.Turn(s.Players())
 	s.passes = uint8(p.Int("passes", 0, s.Players()))

@@ -147,7 +147,7 @@ func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
 // It accepts any position that the rules can judge. The package documentation lists what
 // it refuses. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
-	r := reader{Scanner: format.Scan("empire", grid, text)}
+	r := reader{Scanner: format.NewScanner("empire", grid, text)}
 	r.Board(r.piece)
 	turn := r.Turn(maxSeats)
 	players := r.Int("players", 2, maxSeats)

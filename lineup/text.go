@@ -154,7 +154,7 @@ func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
 // [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var read reader
-	p := format.Scan("lineup", grid, text)
+	p := format.NewScanner("lineup", grid, text)
 	p.Board(read.put)
 	turn := p.Turn(len(read.seats))
 	ply := p.Int("ply", 0, lastPly)

@@ -157,7 +157,7 @@ func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
 // is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var s State
-	p := format.Scan("ploy", grid, text)
+	p := format.NewScanner("ploy", grid, text)
 	p.Board(func(sp notation.Space, text string) (int, string) {
 		piece, reason := scanPiece(text)
 		if piece == 0 {

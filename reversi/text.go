@@ -140,7 +140,7 @@ const letters = " bw"
 // The discs may lie anywhere. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var discs [3]uint64
-	p := format.Scan("reversi", grid, text)
+	p := format.NewScanner("reversi", grid, text)
 	p.Board(func(sp notation.Space, text string) (int, string) {
 		seat := strings.IndexByte(letters, text[0])
 		if seat <= 0 {

@@ -137,7 +137,7 @@ func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
 // board. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var s State
-	p := format.Scan("sly", grid, text)
+	p := format.NewScanner("sly", grid, text)
 	p.Board(func(sp notation.Space, text string) (int, string) {
 		color := colorOf(text[0])
 		if color == 0 {

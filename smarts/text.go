@@ -211,7 +211,7 @@ func digit(set bool) byte {
 // has scored. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var read reader
-	p := format.Scan("smarts", grid, text)
+	p := format.NewScanner("smarts", grid, text)
 	p.Board(read.put)
 	turn := p.Turn(2)
 	scored := p.Value("scored")

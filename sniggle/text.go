@@ -173,7 +173,7 @@ func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
 // It accepts any position that the rules can judge. The package documentation lists what
 // it refuses. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
-	r := reader{Scanner: format.Scan("sniggle", grid, text)}
+	r := reader{Scanner: format.NewScanner("sniggle", grid, text)}
 	r.Board(r.piece)
 	r.s.turn = r.Turn(maxSeats)
 	r.s.players = uint8(r.Int("players", 2, maxSeats))

@@ -149,7 +149,7 @@ const letters = " shK"
 // [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var s State
-	p := format.Scan("swords", grid, text)
+	p := format.NewScanner("swords", grid, text)
 	p.Board(func(sp notation.Space, text string) (int, string) {
 		kind := notation.Kind(max(strings.IndexByte(letters, text[0]), 0))
 		switch {

@@ -57,7 +57,7 @@ func TestScanner(t *testing.T) {
 	g := notation.NewGrid(2, 12)
 	read := func(text string) (string, error) {
 		pieces := map[notation.Space]byte{}
-		p := format.Scan("game", g, text)
+		p := format.NewScanner("game", g, text)
 		p.Board(func(sp notation.Space, text string) (int, string) {
 			switch text[0] {
 			case 'x':
@@ -190,7 +190,7 @@ func FuzzScanMove(f *testing.F) {
 // A fault of a space that is not on the board is told without its place.
 func TestFailSpace(t *testing.T) {
 	for _, sp := range []notation.Space{144, 255} {
-		p := format.Scan("game", plain, "a")
+		p := format.NewScanner("game", plain, "a")
 		p.FailSpace(sp, "wrong")
 		if want := "game position: space ?: wrong"; p.Err() == nil || p.Err().Error() != want {
 			t.Errorf("space %d: %v, want %s", sp, p.Err(), want)

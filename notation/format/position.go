@@ -89,8 +89,8 @@ type Scanner struct {
 	wordAt [notation.MaxSide * notation.MaxSide]struct{ row, col uint8 } // by space: row and character where its word begins
 }
 
-// Scan returns a Scanner of a position text of a game on a grid.
-func Scan(game string, g notation.Grid, text string) *Scanner {
+// NewScanner returns a Scanner of a position text of a game on a grid.
+func NewScanner(game string, g notation.Grid, text string) *Scanner {
 	return &Scanner{game: game, grid: g, words: strings.Fields(text)}
 }
 

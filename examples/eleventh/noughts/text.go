@@ -128,7 +128,7 @@ func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
 // [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var s State
-	p := format.Scan("noughts", grid, text)
+	p := format.NewScanner("noughts", grid, text)
 	p.Board(func(sp notation.Space, text string) (int, string) {
 		for seat, marks := range s.marks {
 			if text[0] == letters[seat+1] {
