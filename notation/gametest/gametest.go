@@ -1,9 +1,20 @@
 // Package gametest checks a game package against the contract of all game packages,
 // and benchmarks it. Like testing/fstest, it is for use in tests.
 //
-// A game's test file fills in a [Suite] and calls [Run]. The rest of the file tests the
-// rules of the game. The [Referee] is a second, plain implementation of the game that
-// works on position texts and shares no code with the first.
+// A game's test file fills in a [Suite] and calls [Run]:
+//
+//	var suite = gametest.Suite[noughts.State, noughts.Move]{
+//		Rules:   noughts.Rules(),
+//		Referee: gametest.Referee{Moves: refereeMoves, After: refereeAfter, Result: refereeResult},
+//	}
+//
+//	func TestRules(t *testing.T)      { gametest.Run(t, suite) }
+//	func FuzzParse(f *testing.F)      { gametest.Fuzz(f, suite) }
+//	func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, suite, "x1o/1x1/3 b") }
+//
+// The rest of the file tests the rules of the game. The [Referee] is a second, plain
+// implementation of the game that works on position texts and shares no code with the
+// first.
 //
 // A Suite and what it holds may be used by several goroutines at once; a Strange is for
 // one.
