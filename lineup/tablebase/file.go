@@ -61,7 +61,10 @@ func (t *Table) solve(ctx context.Context, path string, threads int, log func(li
 	if err := s.run(ctx); err != nil {
 		return nil, err
 	}
-	return t, s.save(finished)
+	if err := s.save(finished); err != nil {
+		return nil, err
+	}
+	return t, nil
 }
 
 // Open returns a table that reads its file for each value. Close it after use.
@@ -99,8 +102,10 @@ func openFile(f *os.File, size int64, v variant) (*Table, error) {
 		return nil, fmt.Errorf("the table has %d bytes instead of %d", size, length)
 	}
 	t.file = f
-	t.far, err = readFar(io.NewSectionReader(f, t.end(), size), h.far)
-	return t, err
+	if t.far, err = readFar(io.NewSectionReader(f, t.end(), size), h.far); err != nil {
+		return nil, err
+	}
+	return t, nil
 }
 
 // Close closes the file of a table that [Open] returned.
