@@ -145,7 +145,7 @@ func (e *escape) add(at stop) {
 // Freedom returns the number of exits that a seat's king could take if it were the
 // seat's turn, and the number of turning points that it can reach, counting its own
 // space twice. Both are 0 if the game is over and for a seat that is not in the game.
-// Freedom is for programs that evaluate positions.
+// Freedom is for programs that evaluate positions. Later versions may change or drop it.
 func (s State) Freedom(seat notation.Seat) (exits, turns int) {
 	if !s.IsValid() || s.Result().Over() || seat != 1 && seat != 2 {
 		return 0, 0

@@ -19,7 +19,8 @@ func (s State) AppendUrgent(dst []Move) (moves []Move, urgent bool) {
 
 // Survey returns what [State.AppendUrgent] and [State.Freedom] tell, in less time: dst with
 // the urgent moves appended or, if there are none, the number of turning points that the
-// king of each seat can reach. It is for programs that search.
+// king of each seat can reach. It is for programs that search. Later versions may change or
+// drop it.
 func (s State) Survey(dst []Move) (moves []Move, turns [2]int) {
 	if s.turn == 0 || s.result().Over() {
 		return dst, turns
@@ -123,7 +124,8 @@ func (t *trail) add(axis, line uint8, from, to int) {
 // AppendDistinct appends to dst some moves of a position that has no urgent ones: all moves
 // that may change where a king can slide, and before them one other move, if there is one.
 // Any move that is left out leaves the exits and turning points of both kings as they are,
-// as that first move does. AppendDistinct is for programs that search.
+// as that first move does. AppendDistinct is for programs that search. Later versions may
+// change or drop it.
 func (s State) AppendDistinct(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst

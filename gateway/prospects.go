@@ -9,13 +9,13 @@ import (
 
 // Prospects tells how a seat could earn an entry: the number of spaces on which a piece
 // would earn one if it were the seat's turn, added up over its pieces, and the number of
-// pieces that could.
+// pieces that could. Later versions may change or drop it.
 type Prospects struct {
 	Spaces, Pieces int
 }
 
 // Prospects returns how a seat could earn an entry. It is zero if the seat has nothing to
-// enter. It is for programs that evaluate positions.
+// enter. It is for programs that evaluate positions. Later versions may change or drop it.
 func (s State) Prospects(seat notation.Seat) (p Prospects) {
 	if !s.IsValid() || seat < 1 || int(seat) > s.Players() || s.reserves[seat-1] == 0 {
 		return p
@@ -29,7 +29,8 @@ func (s State) Prospects(seat notation.Seat) (p Prospects) {
 }
 
 // AppendEntries appends the legal moves with which a piece enters to dst, in the order of
-// [State.AppendMoves]. It is for programs that look ahead.
+// [State.AppendMoves]. It is for programs that look ahead. Later versions may change or
+// drop it.
 func (s State) AppendEntries(dst []Move) []Move {
 	if !s.IsValid() || s.over() || s.reserves[s.mover()] == 0 {
 		return dst

@@ -7,7 +7,8 @@ import (
 )
 
 // A Force holds the pieces of a seat and what they reach, as sets of spaces: space n is bit
-// n%64 of word n/64. It is for programs that evaluate positions.
+// n%64 of word n/64. It is for programs that evaluate positions. Later versions may change
+// or drop it.
 type Force struct {
 	// Kinds holds the pieces by kind.
 	Kinds [Shield + 1][2]uint64
@@ -17,7 +18,7 @@ type Force struct {
 }
 
 // Force returns the pieces of a seat and what they reach. It does not matter whose turn it
-// is.
+// is. Later versions may change or drop it.
 func (s State) Force(seat notation.Seat) (f Force) {
 	if !seat.IsValid() {
 		return f

@@ -206,7 +206,7 @@ func (s State) Spaces(seat notation.Seat) board.Set {
 
 // Columns returns the columns in which a seat's pieces stand, for each row of its track
 // from the top: bit c is column c, counted from 0. It is for programs that evaluate
-// positions.
+// positions. Later versions may change or drop it.
 func (s State) Columns(seat notation.Seat) (columns [3]uint16) {
 	if !s.has(seat) {
 		return columns

@@ -267,7 +267,7 @@ func (s *State) appendTo(dst []Move, pieces *dots, to *targets) []Move {
 }
 
 // An Outlook tells where the Chief Shield could be in one move, and where it could leave
-// the board from there.
+// the board from there. Later versions may change or drop it.
 type Outlook struct {
 	Ways  int // dots of the outside rows and columns to which it can move
 	Moves int // dots to which it can move
@@ -276,7 +276,8 @@ type Outlook struct {
 }
 
 // Outlook returns the Outlook of a position, as if it were the turn of the shields. That
-// of a finished game is zero. Outlook is for programs that evaluate positions.
+// of a finished game is zero. Outlook is for programs that evaluate positions. Later
+// versions may change or drop it.
 func (s State) Outlook() (o Outlook) {
 	if s.turn == 0 || s.result().Over() {
 		return o
