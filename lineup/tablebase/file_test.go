@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -62,6 +63,14 @@ func TestOpen(t *testing.T) {
 				t.Fatalf("layer %d: position %d has code %d in the file (%v), want %d", i, n, got, err, want)
 			}
 		}
+	}
+}
+
+// A table that cannot be saved is not returned.
+func TestUnsaved(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "missing", "table")
+	if table, err := newTable(variants[0]).solve(t.Context(), path, 1, nil); table != nil || !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("table %p, error %v", table, err)
 	}
 }
 
