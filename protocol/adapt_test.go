@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/reversi"
@@ -77,11 +76,7 @@ func TestSearchConfig(t *testing.T) {
 			}
 		}
 	}
-	plain := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
-		Rules: contract.Rules[reversi.State, reversi.Move]{
-			Spec: reversi.Spec, New: reversi.New, Parse: reversi.Parse, ParseMove: reversi.ParseMove,
-		},
-	})
+	plain := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{Rules: reversi.Rules()})
 	if _, err := plain.NewSearcher(protocol.SearchConfig{}); err != protocol.ErrNoSearcher {
 		t.Errorf("a game without a searcher: %v", err)
 	}

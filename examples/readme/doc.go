@@ -1,3 +1,3 @@
-// Package readme contains the Go code of the README. Its tests compile it, run it and
-// compare it with the page.
+// Package readme contains Go code of the README. Its tests run the code and the commands of
+// the page, and compare the page with the examples of all packages.
 package readme

@@ -1,32 +1,69 @@
 package games_test
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
+	"log"
 	"strings"
 
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-func ExampleAll() {
-	g, err := games.All().Lookup("reversi")
+// A game is looked up by its name, played, saved, restored and drawn.
+func Example() {
+	g, err := games.All().Lookup("empire")
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
-	p, err := g.New()
+	p, err := g.New(notation.Players(3))
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
-	fmt.Println(p.Turn(), p.Words())
-	p, err = p.PlayWord("5F")
-	fmt.Println(p, err)
-	_, err = p.PlayWord("1A")
-	fmt.Println(err)
+	moves := p.Words()
+	p, err = p.PlayWord(moves[0])
+	if err != nil {
+		log.Fatal(err)
+	}
+	saved, err := json.Marshal(p)
+	if err != nil {
+		log.Fatal(err)
+	}
+	p, err = games.All().RestoreJSON(saved)
+	if err != nil {
+		log.Fatal(err)
+	}
+	svg, err := p.Draw(protocol.View{Last: moves[0], Moves: true})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(p.Turn(), p.Result())
+	fmt.Printf("%s, after one of %d moves: %.4s…\n", moves[0], len(moves), svg)
 	// Output:
-	// p1 [3D 4C 5F 6E]
-	// 8/8/8/3wb3/3bbb2/8/8/8 b <nil>
-	// reversi: illegal move 1A: a disc on 1A outflanks nothing
+	// p2 none
+	// 1A-10A, after one of 159 moves: <svg…
+}
+
+// The computer looks for a move.
+func Example_search() {
+	g, err := games.All().Lookup("smarts")
+	if err != nil {
+		log.Fatal(err)
+	}
+	p, err := g.Parse("a2bbb2/8/8/8/8/8/7a/B1abbaa1 b scored=01 passes=0")
+	if err != nil {
+		log.Fatal(err)
+	}
+	x, err := g.NewSearcher(protocol.SearchConfig{Hash: 1})
+	if err != nil {
+		log.Fatal(err)
+	}
+	info := x.Search(context.Background(), p, protocol.SearchLimits{Depth: 3}, nil)
+	best := info.Lines[0]
+	fmt.Println(p.Turn(), "wins in", best.Mate, "plies:", best.PV)
+	// Output: p2 wins in 3 plies: [1C 1G 1B]
 }
 
 // Records are replayed by the rules, and a damaged one does not affect the others.

@@ -5,13 +5,6 @@
 // variations and a current position. Moves are played, taken back and played again. A
 // Session can be written as a record or as JSON, and read back from both.
 //
-//	s, err := session.New(game, notation.Setup{}, session.Rules{})
-//	err = s.PlayWord("5F")
-//	s.Undo()
-//	err = s.PlayWord("4E") // a variation of the first ply
-//	err = s.Resign(s.Position().Turn())
-//	text, err := s.Record().MarshalText()
-//
 // [Rules] can also end a game after a number of plies, or when a position has occurred a
 // number of times. The rule sheets have no such rules, so both are off by default.
 package session

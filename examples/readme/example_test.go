@@ -1,0 +1,76 @@
+package readme
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/seed-445450d7/rulebook/empire"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/ploy"
+	"github.com/seed-445450d7/rulebook/protocol/env"
+	"github.com/seed-445450d7/rulebook/protocol/env/codings"
+	"github.com/seed-445450d7/rulebook/reversi"
+	"github.com/seed-445450d7/rulebook/sly"
+)
+
+// The README has these functions, without the lines that only print. The rest of its code
+// stands in the examples of the packages that it shows.
+
+func Example_typed() {
+	s, err := reversi.New()
+	moves := s.AppendMoves(nil)
+	m, err := reversi.ParseMove("5F")
+	s, err = s.Play(m)
+	s = s.After(s.AppendMoves(nil)[0])
+	fmt.Println(s.Turn(), s.Result())
+	text := s.String()
+	s, err = reversi.Parse(text)
+	fmt.Println(moves, err)
+	fmt.Println(text)
+	// Output:
+	// p1 none
+	// [3D 4C 5F 6E] <nil>
+	// 8/8/8/3www2/3bbb2/8/8/8 a
+}
+
+func Example_options() {
+	e, err := empire.New(notation.Players(4), notation.Teams())
+	y, err := sly.New(notation.Variation("random"), notation.Seed(7))
+	fmt.Println(e.Players(), e.Teams(), y.Score(), err)
+	// Output:
+	// 4 true 36 <nil>
+}
+
+func Example_constructors() {
+	grid := ploy.Grid()
+	from, err := grid.ParseSpace("8E")
+	m := ploy.Turn(from, 2)
+	fmt.Println(m, err)
+	// Output:
+	// 8E+2 <nil>
+}
+
+func Example_environments() {
+	g, err := codings.Load("reversi", notation.Setup{})
+	masks := make([]byte, 256*g.Actions())
+	planes := make([]float32, 256*g.Shape().Len())
+	b, err := g.NewBatch(env.BatchConfig{N: 256, Buffers: env.Buffers{Masks: masks, Planes: planes}})
+	actions := make([]env.Action, 256)
+	b.Sample(actions)
+	err = b.Step(actions)
+	fmt.Println(b.State(0).Turn(), err)
+	// Output:
+	// p2 <nil>
+}
+
+func Example_errors() {
+	s, _ := reversi.New()
+	taken, _ := reversi.Grid().ParseSpace("4D")
+	_, err := s.Play(reversi.Place(taken))
+	var illegal *notation.MoveError
+	if errors.As(err, &illegal) {
+		fmt.Println(illegal.Rule)
+	}
+	// Output:
+	// 4D is occupied
+}

@@ -1,0 +1,98 @@
+package protocol_test
+
+import (
+	"fmt"
+	"log"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/examples/eleventh/noughts"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/reversi"
+)
+
+// Any game is played to its end in the same way, here by random moves.
+func Example() {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, g := range games.All().Games()[:3] {
+		p, err := g.New()
+		if err != nil {
+			log.Fatal(err)
+		}
+		plies := 0
+		for moves := p.AppendMoves(nil); len(moves) > 0; moves = p.AppendMoves(moves[:0]) {
+			p = p.After(moves[rng.IntN(len(moves))])
+			plies++
+		}
+		fmt.Println(g.Spec().Title, plies, p.Result())
+	}
+	// Output:
+	// Solitaire Sly 11 p1loss
+	// Sniggle 74 p2win
+	// Line Up 10 p2win
+}
+
+// A game of one's own joins the ten. Its rules are enough.
+func ExampleAdapt() {
+	set, err := games.All().With(protocol.Adapt(protocol.Entry[noughts.State, noughts.Move]{
+		Rules: contract.Rules[noughts.State, noughts.Move]{
+			Spec: noughts.Spec, New: noughts.New, Parse: noughts.Parse, ParseMove: noughts.ParseMove,
+		},
+	}))
+	if err != nil {
+		log.Fatal(err)
+	}
+	g, err := set.Lookup("noughts")
+	if err != nil {
+		log.Fatal(err)
+	}
+	p, err := g.New()
+	if err != nil {
+		log.Fatal(err)
+	}
+	p, n, _, err := p.PlayWords("2B 1A 1B 3B 2A", make([]protocol.Move, 9))
+	fmt.Println(p, n, err)
+	fmt.Println(p.Words())
+	// Output:
+	// ox1/xx1/1o1 b 5 <nil>
+	// [1C 2C 3A 3C]
+}
+
+// What only one game tells is told by its own State.
+func ExampleStateOf() {
+	g, err := games.All().Lookup("reversi")
+	if err != nil {
+		log.Fatal(err)
+	}
+	p, err := g.New()
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, ok := protocol.StateOf[reversi.State](p)
+	fmt.Println(s.Score(), ok)
+	// Output: 0 true
+}
+
+// Records are read and played by the rules. A fault does not end the reading.
+func ExampleSet_ReplayAll() {
+	text := `[Game "reversi"]
+
+1. 5F 2. 6D 3. 3C p1win
+
+[Game "reversi"]
+
+1. 5F 2. 5F *
+`
+	for played, err := range games.All().ReplayAll(strings.NewReader(text)) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(played.Game.Spec().Name, played.Last(), played.Record.Result)
+	}
+	// Output:
+	// reversi 8/8/2b5/3bb3/3wbb2/3w4/8/8 b p1win
+	// record: line 7, column 10: ply 2: reversi: illegal move 5F: 5F is occupied
+}
