@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/examples/eleventh/noughts"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/reversi"
@@ -36,11 +35,8 @@ func Example() {
 
 // A game of one's own joins the ten. Its rules are enough.
 func ExampleAdapt() {
-	set, err := games.All().With(protocol.Adapt(protocol.Entry[noughts.State, noughts.Move]{
-		Rules: contract.Rules[noughts.State, noughts.Move]{
-			Spec: noughts.Spec, New: noughts.New, Parse: noughts.Parse, ParseMove: noughts.ParseMove,
-		},
-	}))
+	own := protocol.Adapt(protocol.Entry[noughts.State, noughts.Move]{Rules: noughts.Rules()})
+	set, err := games.All().With(own)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -194,18 +194,18 @@ func ParseLimits(text string) (Limits, error) {
 		x := limitOf(words[0])
 		switch {
 		case x == nil:
-			return l, fmt.Errorf("unknown limit %s", format.Quote(words[0]))
+			return Limits{}, fmt.Errorf("unknown limit %s", format.Quote(words[0]))
 		case seen[x.word]:
-			return l, fmt.Errorf("duplicate limit %s", x.word)
+			return Limits{}, fmt.Errorf("duplicate limit %s", x.word)
 		}
 		seen[x.word] = true
 		values := x.take(words[1:])
 		words = words[1+len(values):]
 		if x.values != noValue && len(values) == 0 {
-			return l, fmt.Errorf("%s: no value", x.word)
+			return Limits{}, fmt.Errorf("%s: no value", x.word)
 		}
 		if err := x.read(&l, values); err != nil {
-			return l, fmt.Errorf("%s: %w", x.word, err)
+			return Limits{}, fmt.Errorf("%s: %w", x.word, err)
 		}
 	}
 	return l, nil

@@ -83,7 +83,7 @@ func TestParseLimits(t *testing.T) {
 	for _, tt := range tests {
 		got, err := protocol.ParseLimits(tt.text)
 		if tt.err != "" {
-			if err == nil || err.Error() != tt.err {
+			if err == nil || err.Error() != tt.err || got.String() != "go" {
 				t.Errorf("%q: error %v, want %s", tt.text, err, tt.err)
 			}
 			continue

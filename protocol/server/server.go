@@ -15,7 +15,7 @@ const (
 )
 
 // Server serves one peer. It is not safe for concurrent use. Different servers share no
-// state.
+// state. The zero Server is not valid; New makes one.
 type Server struct {
 	host     *host.Host
 	terminal bool
