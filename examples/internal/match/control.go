@@ -60,6 +60,9 @@ func parseControl(text string) (timeControl, error) {
 	var words []string
 	for _, part := range strings.Split(text, ",") {
 		if name, value, ok := strings.Cut(part, "="); ok {
+			if n, err := strconv.ParseInt(value, 10, 64); err == nil && n <= 0 {
+				return c, fmt.Errorf("%q is not above 0; want %s", part, controlUsage)
+			}
 			words = append(words, name, value)
 			continue
 		}
@@ -74,7 +77,9 @@ func parseControl(text string) (timeControl, error) {
 	if c.each, err = protocol.ParseLimits(strings.Join(words, " ")); err != nil {
 		return c, fmt.Errorf("%w; want %s", err, controlUsage)
 	}
-	if c.each.Clock != nil || c.each.Inc != nil || c.each.Infinite || c.each.SearchMoves != nil {
+	l := c.each
+	none := c.clock == 0 && l.MoveTime == 0 && l.Nodes == 0 && l.Depth == 0
+	if none || l.Clock != nil || l.Inc != nil || l.Infinite || l.Ponder || l.SearchMoves != nil {
 		return c, fmt.Errorf("want %s", controlUsage)
 	}
 	return c, nil
