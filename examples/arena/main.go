@@ -105,7 +105,7 @@
 // Scores and Elo have 95 percent confidence intervals, which also hold for short matches.
 // -sprt tests the first engine against the second by the generalized sequential probability
 // ratio test for pairs of games, as chess engines are tested; at most about 5 percent of the
-// tests decide wrongly. Its bounds are Elo or, with -sprt 0,10,normalized,
+// tests decide wrongly, whatever the bounds. These are Elo or, with -sprt 0,10,normalized,
 // normalized Elo. The LLR agrees with Fishtest's.
 //
 // For two engines, the arena also prints the pentanomial statistics, which are the number

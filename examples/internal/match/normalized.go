@@ -1,6 +1,9 @@
 package match
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Normalized Elo measures a difference in strength by how many games it takes to show
 // it. It is (score-1/2)/σ, where σ is the standard deviation of a game, in units that
@@ -38,17 +41,32 @@ func normalizedElo(scores tally) (elo, margin float64) {
 // normalizedRatio is the LLR for bounds in normalized Elo.
 func normalizedRatio(elo0, elo1 float64, scores tally) float64 {
 	root := math.Sqrt(scores.games())
-	w0, ok0 := fit(scores, elo0/perDeviation*root)
-	w1, ok1 := fit(scores, elo1/perDeviation*root)
-	if !ok0 || !ok1 {
-		return approximateRatio(elo0, elo1, scores)
+	return misfit(scores, elo0/perDeviation*root) - misfit(scores, elo1/perDeviation*root)
+}
+
+// misfit returns the logarithm of a likelihood ratio: that of the distribution that the
+// scores have to the likeliest one whose mean is t standard deviations above a half.
+//
+// There may be several maxima. If t is great, most units must have the same score, which can
+// be any score on that side of a half, so misfit looks for a maximum near each.
+func misfit(scores tally, t float64) float64 {
+	least := math.Inf(1)
+	for i := 1; i < len(scores); i++ {
+		near := float64(i)/float64(len(scores)-1) - 0.5
+		if near <= 0 {
+			continue
+		}
+		// The mean is right for this score and the one at the far end, with these odds.
+		b := math.Abs(t) * (near + 0.5)
+		odds := sq((b + math.Sqrt(sq(b)+2*near)) / (2 * near))
+		start := make([]float64, len(scores))
+		start[i], start[0] = odds/(1+odds), 1/(1+odds)
+		if t < 0 {
+			slices.Reverse(start)
+		}
+		least = min(least, improve(start, scores, t))
 	}
-	i, sum := 0, 0.0
-	seen(scores, func(_, count float64) {
-		sum += count * math.Log(w0[i]/w1[i])
-		i++
-	})
-	return sum
+	return least
 }
 
 const (
@@ -56,40 +74,36 @@ const (
 	fitError = 1e-9 // of the weights
 )
 
-// fit returns the likeliest distribution whose mean is t standard deviations above a half,
-// as what the frequency of each score is divided by. Each step solves for the mean and
-// the deviation of the step before (section 4.1). If that fails, because the scores
-// hardly differ, ok is false.
-func fit(scores tally, t float64) (weights []float64, ok bool) {
-	found := make([]float64, len(scores)) // probabilities; equal ones to begin with
-	for i := range found {
-		found[i] = 1 / float64(len(found))
-	}
+// improve turns a distribution whose mean is t standard deviations above a half into the
+// likeliest one near it, and returns the misfit. Each step solves for the mean and the
+// deviation of the step before (section 4.1). There always is a solution: the deviation is a
+// concave function of the probabilities, so each step ends at t of its own deviations from a
+// half or farther.
+func improve(found []float64, scores tally, t float64) (misfit float64) {
 	total := 0.0
 	seen(scores, func(_, count float64) { total += count })
-	weights = make([]float64, len(scores))
+	weights := make([]float64, len(scores)) // what the frequency of each score is divided by
 	for range maxFit {
 		mean, variance := expectation(found)
 		deviation := math.Sqrt(variance)
 		f := func(score float64) float64 {
 			return score - 0.5 - t*deviation*(1+sq((score-mean)/deviation))/2
 		}
-		x, ok := tilt(scores, f)
-		if !ok {
-			return nil, false
-		}
+		x := tilt(scores, f)
 		i, change := 0, 0.0
+		misfit = 0
 		seen(scores, func(score, count float64) {
 			w := 1 + x*f(score)
 			change = max(change, math.Abs(w-weights[i]))
 			weights[i], found[i] = w, count/w/total
+			misfit += count * math.Log(w)
 			i++
 		})
 		if change < fitError {
 			break
 		}
 	}
-	return weights, true
+	return misfit
 }
 
 // expectation returns the mean and the variance of scores with these probabilities.
@@ -102,15 +116,4 @@ func expectation(probabilities []float64) (mean, variance float64) {
 		variance += p * sq(float64(i)*step-mean)
 	}
 	return mean, variance
-}
-
-// approximateRatio is the LLR as if the scores were normally distributed.
-func approximateRatio(elo0, elo1 float64, scores tally) float64 {
-	n, sum, squares := 0.0, 0.0, 0.0
-	seen(scores, func(score, count float64) { n, sum = n+count, sum+count*(score-0.5) })
-	mean := sum / n
-	seen(scores, func(score, count float64) { squares += count * sq(score-0.5-mean) })
-	games := scores.games()
-	elo := mean / math.Sqrt(games*squares/n) * perDeviation
-	return n * games / 2 * math.Log((sq(perDeviation)+sq(elo-elo0))/(sq(perDeviation)+sq(elo-elo1)))
 }

@@ -157,8 +157,8 @@ func (t *sprt) ratio(scores tally) float64 {
 		return normalizedRatio(t.elo0, t.elo1, scores)
 	}
 	s0, s1 := eloScore(t.elo0), eloScore(t.elo1)
-	x0, _ := tilt(scores, func(score float64) float64 { return score - s0 })
-	x1, _ := tilt(scores, func(score float64) float64 { return score - s1 })
+	x0 := tilt(scores, func(score float64) float64 { return score - s0 })
+	x1 := tilt(scores, func(score float64) float64 { return score - s1 })
 	sum := 0.0
 	seen(scores, func(score, count float64) {
 		sum += count * math.Log((1+x0*(score-s0))/(1+x1*(score-s1)))
@@ -173,23 +173,23 @@ func seen(scores tally, f func(score, count float64)) {
 // tilt returns the number x for which the likelihood of the scores is the greatest
 // among all distributions under which the expected value of f is zero: there, the
 // probability of each score is its frequency divided by 1+x·f(score). So the sum of
-// count·f/(1+x·f) is zero; it falls with x. There is none when f has one sign.
-func tilt(scores tally, f func(score float64) float64) (x float64, ok bool) {
-	least, most := math.Inf(1), math.Inf(-1)
-	scores.values(func(score, _ float64) { least, most = min(least, f(score)), max(most, f(score)) })
-	if least >= 0 || most <= 0 {
-		return 0, false
-	}
-	lo, hi := -1/most, -1/least
+// count·f/(1+x·f) is zero; it falls with x. f must have both signs.
+func tilt(scores tally, f func(score float64) float64) (x float64) {
+	values := make([]float64, 0, len(scores))
+	scores.values(func(score, _ float64) { values = append(values, f(score)) })
+	lo, hi := -1/slices.Max(values), -1/slices.Min(values)
 	for range 60 {
-		sum := 0.0
+		i, sum := 0, 0.0
 		x = (lo + hi) / 2
-		seen(scores, func(score, count float64) { sum += count * f(score) / (1 + x*f(score)) })
+		seen(scores, func(_, count float64) {
+			sum += count * values[i] / (1 + x*values[i])
+			i++
+		})
 		if sum > 0 {
 			lo = x
 		} else {
 			hi = x
 		}
 	}
-	return (lo + hi) / 2, true
+	return (lo + hi) / 2
 }

@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -108,8 +109,13 @@ func TestNormalizedExtremes(t *testing.T) {
 		{tally{0, 0, 1, 0, 0}, open}, {tally{0, 0, 0, 0, 1}, open}, {tally{0, 1, 0}, open},
 		{tally{500, 0, 0, 0, 500}, rejected}, {tally{400, 0, 0, 0, 600}, accepted},
 	} {
-		if got := test.ratio(tt.scores); math.IsNaN(got) || math.IsInf(got, 0) || test.verdict(tt.scores) != tt.want {
+		if got := test.ratio(tt.scores); test.verdict(tt.scores) != tt.want {
 			t.Errorf("%v: ratio %v, want %v", tt.scores, got, tt.want)
+		}
+		for _, test := range []sprt{{0, 50, true}, {-2000, 2000, true}, {1999, 2000, true}, {-2000, -1999, true}} {
+			if got := test.ratio(tt.scores); math.IsNaN(got) || math.IsInf(got, 0) {
+				t.Errorf("sprt %s of %v: ratio %v", &test, tt.scores, got)
+			}
 		}
 	}
 }
@@ -117,76 +123,99 @@ func TestNormalizedExtremes(t *testing.T) {
 // model gives the probabilities of the results of two engines.
 type model struct{ win, draw float64 }
 
-// models returns models of games with a difference in strength, from no draws to nearly as
-// many as possible.
-func models(elo float64) []model {
-	score := eloScore(elo)
-	most := 2 * min(score, 1-score)
-	var list []model
-	for _, share := range []float64{0, 0.4, 0.8} {
-		list = append(list, model{score - share*most/2, share * most})
-	}
-	return list
+// law gives the probabilities of the scores of a pair of games, from 0 to 2 in halves.
+type law [5]float64
+
+// pairs returns the law of pairs whose games do not depend on each other.
+func (m model) pairs() law {
+	loss := 1 - m.win - m.draw
+	return law{sq(loss), 2 * loss * m.draw, sq(m.draw) + 2*loss*m.win, 2 * m.draw * m.win, sq(m.win)}
 }
 
-// normalizedModels returns models of games with a difference in normalized Elo.
-func normalizedModels(elo float64) []model {
-	var list []model
-	for _, draw := range []float64{0, 0.3, 0.6} {
-		lo, hi := draw/2, 1-draw/2 // scores
-		for range 60 {
-			score := (lo + hi) / 2
-			if win := score - draw/2; (score-0.5)/math.Sqrt(win+draw/4-score*score)*perDeviation < elo {
-				lo = score
-			} else {
-				hi = score
-			}
+// random returns twice the score of a random pair.
+func (l law) random(rng *rand.Rand) int {
+	r := rng.Float64()
+	for i, p := range l[:4] {
+		if r -= p; r < 0 {
+			return i
 		}
-		list = append(list, model{lo - draw/2, draw})
 	}
-	return list
+	return 4
 }
 
-// halves returns twice the score of a random game.
-func (m model) halves(rng *rand.Rand) int {
-	switch r := rng.Float64(); {
-	case r < m.win:
-		return 2
-	case r < m.win+m.draw:
-		return 1
+// A family has a law for each strength between 0 and 1.
+type family func(strength float64) law
+
+// drawn returns the laws of independent games, by their score. Of the games that can be drawn
+// with that score, a share is.
+func drawn(share float64) family {
+	return func(score float64) law {
+		draw := share * 2 * min(score, 1-score)
+		return model{score - draw/2, draw}.pairs()
 	}
-	return 0
+}
+
+// dependent are families in which the games of a pair depend on each other.
+var dependent = map[string]family{
+	"same result twice": func(x float64) law { return law{0: 1 - x, 4: x} },
+	"color decides": func(x float64) law { // more often than not
+		split := 0.7 - 0.7*math.Abs(2*x-1)
+		return law{0: (1 - split) * (1 - x), 2: split, 4: (1 - split) * x}
+	},
+	"one draw":            func(x float64) law { return law{1: 1 - x, 3: x} },
+	"rare double loss":    func(x float64) law { return law{0: 1 - x, 3: x} },
+	"rare double victory": func(x float64) law { return law{1: 1 - x, 4: x} },
+}
+
+// at returns the law of a family for a difference in strength, in the Elo of the test. ok is
+// false if there is none.
+func (t *sprt) at(elo float64, laws family) (l law, ok bool) {
+	lo, hi := 0.0, 1.0
+	for range 60 {
+		x := (lo + hi) / 2
+		l = laws(x)
+		got, variance := expectation(l[:])
+		want := eloScore(elo)
+		if t.normalized {
+			got, want = (got-0.5)/math.Sqrt(2*variance), elo/perDeviation
+		}
+		if got < want {
+			lo = x
+		} else {
+			hi = x
+		}
+	}
+	return l, lo > 0 && hi < 1
+}
+
+// hypotheses returns the bounds of the test, each with the verdict that is wrong there.
+func (t *sprt) hypotheses() map[float64]verdict {
+	return map[float64]verdict{t.elo0: accepted, t.elo1: rejected}
 }
 
 // The test decides at most about 5 percent of matches wrongly, whatever the bounds and the
 // rate of draws.
 func TestErrorRates(t *testing.T) {
 	t.Parallel()
-	rng := rand.New(rand.NewPCG(1, 2))
 	for _, tt := range []struct {
 		test sprt
 		runs int
-	}{{sprt{0, 50, false}, 200}, {sprt{0, 100, false}, 600}, {sprt{0, 400, false}, 2500}, {sprt{0, 100, true}, 150}} {
-		for _, h := range []struct {
-			elo   float64
-			wrong verdict
-		}{{tt.test.elo0, accepted}, {tt.test.elo1, rejected}} {
-			list := models(h.elo)
-			if tt.test.normalized {
-				list = normalizedModels(h.elo)
-			}
-			for _, m := range list {
-				wrong := 0
+	}{{sprt{0, 50, false}, 200}, {sprt{0, 100, false}, 600}, {sprt{0, 400, false}, 2500}, {sprt{0, 100, true}, 300}, {sprt{100, 300, true}, 400}} {
+		for elo, wrong := range tt.test.hypotheses() {
+			for _, share := range []float64{0, 0.4, 0.8} {
+				rng := rand.New(rand.NewPCG(1, 2))
+				l, _ := tt.test.at(elo, drawn(share))
+				count := 0
 				for range tt.runs {
-					if simulate(rng, &tt.test, m) == h.wrong {
-						wrong++
+					if simulate(rng, &tt.test, l) == wrong {
+						count++
 					}
 				}
-				rate := float64(wrong) / float64(tt.runs)
+				rate := float64(count) / float64(tt.runs)
 				scatter := math.Sqrt(0.05 * 0.95 / float64(tt.runs))
-				t.Logf("sprt %s at %v Elo, %2.0f%% drawn: %.1f%% wrong", &tt.test, h.elo, 100*m.draw, 100*rate)
+				t.Logf("sprt %s at %v Elo, %v drawn: %.1f%% wrong", &tt.test, elo, share, 100*rate)
 				if rate > 0.05+3*scatter {
-					t.Errorf("sprt %s at %v Elo, %+v: %.1f%% of %d matches are decided wrongly", &tt.test, h.elo, m, 100*rate, tt.runs)
+					t.Errorf("sprt %s at %v Elo, %.3f: %.1f%% of %d matches are decided wrongly", &tt.test, elo, l, 100*rate, tt.runs)
 				}
 			}
 		}
@@ -194,14 +223,77 @@ func TestErrorRates(t *testing.T) {
 }
 
 // simulate plays pairs of games until the test is decided.
-func simulate(rng *rand.Rand, test *sprt, m model) verdict {
+func simulate(rng *rand.Rand, test *sprt, l law) verdict {
 	scores := make(tally, 5)
 	for {
-		scores[m.halves(rng)+m.halves(rng)]++
+		scores[l.random(rng)]++
 		if v := test.verdict(scores); v != open {
 			return v
 		}
 	}
+}
+
+// So it does if the bounds are far from each other or from 0, where a few pairs decide, and
+// if the games of a pair depend on each other. Here the rates are computed, over all that
+// can happen. With at most three different scores, that does not take long.
+func TestErrorRatesOfFewPairs(t *testing.T) {
+	t.Parallel()
+	families := maps.Clone(dependent)
+	families["no draws"] = drawn(0)
+	for _, test := range []sprt{
+		{100, 300, true}, {-600, -200, true}, {0, 600, true}, {-600, 600, true}, {500, 2000, true}, {-100, 300, true},
+		{200, 400, false}, {-400, -100, false}, {0, 2000, false},
+	} {
+		known := map[[5]int]verdict{}
+		for elo, wrong := range test.hypotheses() {
+			for name, laws := range families {
+				l, ok := test.at(elo, laws)
+				if !ok {
+					continue
+				}
+				rate := test.errorRate(l, wrong, known)
+				t.Logf("sprt %s at %v Elo, %s: %.2f%% wrong", &test, elo, name, 100*rate)
+				if rate > 0.053 {
+					t.Errorf("sprt %s at %v Elo, %s, %.4f: %.2f%% are decided wrongly", &test, elo, name, l, 100*rate)
+				}
+			}
+		}
+	}
+}
+
+// errorRate returns the probability of the wrong verdict. What is very unlikely is not
+// followed, but counts as wrong. known holds the verdicts of the test so far.
+func (t *sprt) errorRate(l law, wrong verdict, known map[[5]int]verdict) (rate float64) {
+	const unlikely = 1e-6
+	undecided := map[[5]int]float64{{}: 1}
+	for len(undecided) > 0 {
+		next := map[[5]int]float64{}
+		for scores, p := range undecided {
+			for i, more := range l {
+				scores[i]++
+				next[scores] += p * more
+				scores[i]--
+			}
+		}
+		for scores, p := range next {
+			v, ok := known[scores]
+			switch {
+			case p < unlikely:
+				v = wrong
+			case !ok:
+				v = t.verdict(scores[:])
+				known[scores] = v
+			}
+			if v == wrong {
+				rate += p
+			}
+			if v != open {
+				delete(next, scores)
+			}
+		}
+		undecided = next
+	}
+	return rate
 }
 
 // The interval holds the true score in 95 of 100 matches or more, however few the
@@ -264,8 +356,8 @@ func allOutcomes(n int, pairs bool) (list []possible) {
 // coverage returns the probability that the interval contains the true score.
 func coverage(outcomes []possible, m model) float64 {
 	p := []float64{1 - m.win - m.draw, m.draw, m.win}
-	if len(outcomes[0].scores) == 5 { // two games each
-		p = []float64{p[0] * p[0], 2 * p[0] * p[1], p[1]*p[1] + 2*p[0]*p[2], 2 * p[1] * p[2], p[2] * p[2]}
+	if pairs := m.pairs(); len(outcomes[0].scores) == len(pairs) {
+		p = pairs[:]
 	}
 	score, sum := m.win+m.draw/2, 0.0
 	for _, o := range outcomes {
