@@ -3,7 +3,7 @@ package host
 import (
 	"context"
 	"fmt"
-	"runtime/debug"
+	"runtime"
 	"time"
 
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -176,11 +176,13 @@ func (h *Host) searcher() protocol.Searcher {
 	return h.search
 }
 
-// dropSearcher releases the searcher's memory before another one allocates its own.
+// dropSearcher collects the searcher's memory before another one allocates its own. It does
+// not return it to the system, which takes longer than many a move and holds up every
+// thread; the Go runtime does that in small steps.
 func (h *Host) dropSearcher() {
 	if h.search == nil {
 		return
 	}
 	h.search = nil
-	debug.FreeOSMemory()
+	runtime.GC()
 }

@@ -24,14 +24,13 @@ const megabyte = 1 << 20
 const maxWord int64 = 1 << 30
 
 // Grant returns how many of the requested megabytes a table may take, at least 1. If memory
-// is short, it first frees what has been discarded, such as an earlier table.
+// is short, it first collects what has been discarded, such as an earlier table.
 func Grant(megabytes int) int {
-	granted := allowed(megabytes, Left())
-	if granted < megabytes {
-		debug.FreeOSMemory()
-		granted = allowed(megabytes, Left())
+	if isLeft(2 * int64(megabytes) * megabyte) {
+		return max(megabytes, 1)
 	}
-	return granted
+	runtime.GC()
+	return allowed(megabytes, Left())
 }
 
 // allowed returns how many of the requested megabytes may be taken if left bytes are
@@ -43,24 +42,27 @@ func allowed(megabytes int, left int64) int {
 // Left returns an estimate of how many bytes the program can still take. On Linux it is
 // what the system has available and what control groups and resource limits leave;
 // elsewhere it is two gigabytes minus what is in use. GOMEMLIMIT also counts if it is
-// set.
+// set. What the Go runtime holds without using it is left, too.
 func Left() int64 {
-	left := systemLeft()
+	// Package runtime/metrics tells the same without stopping the program, but makes
+	// every program start later.
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	idle, used := int64(stats.HeapIdle), int64(stats.Sys-stats.HeapIdle)
+	left := systemLeft(idle-int64(stats.HeapReleased), idle)
 	if limit := debug.SetMemoryLimit(-1); limit != math.MaxInt64 {
-		left = min(left, limit-inUse())
+		left = min(left, limit-used)
 	}
 	if math.MaxUint == math.MaxUint32 {
-		left = min(left, maxWord-inUse())
+		left = min(left, maxWord-used)
 	}
 	return max(left, 0)
 }
 
-// inUse returns the bytes that the Go runtime holds. Package runtime/metrics tells the same,
-// but makes every program start later.
-func inUse() int64 {
-	var stats runtime.MemStats
-	runtime.ReadMemStats(&stats)
-	return int64(stats.Sys) - int64(stats.HeapReleased)
+// isLeft reports whether at least n bytes are left. It stops the program only if it must.
+func isLeft(n int64) bool {
+	limited := debug.SetMemoryLimit(-1) != math.MaxInt64 || math.MaxUint == math.MaxUint32
+	return !limited && systemLeft(0, 0) >= n || Left() >= n
 }
 
 // A Meter counts what a growing table takes. It is safe for concurrent use.
@@ -83,7 +85,7 @@ func (m *Meter) Take(bytes int) bool {
 		return false
 	}
 	taken := m.taken.Add(int64(bytes))
-	if taken > m.max || taken/measureStep != (taken-int64(bytes))/measureStep && Left() < taken {
+	if taken > m.max || taken/measureStep != (taken-int64(bytes))/measureStep && !isLeft(taken) {
 		m.taken.Add(-int64(bytes))
 		m.full.Store(true)
 		return false
@@ -95,4 +97,8 @@ func (m *Meter) Take(bytes int) bool {
 func (m *Meter) Taken() int64 { return m.taken.Load() }
 
 // otherLeft returns the memory assumed to be left if the system does not tell.
-func otherLeft() int64 { return 2<<30 - inUse() }
+func otherLeft() int64 {
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	return 2<<30 - int64(stats.Sys-stats.HeapReleased)
+}

@@ -10,13 +10,16 @@ import (
 	"syscall"
 )
 
-func systemLeft() int64 {
+// systemLeft returns the memory that the system leaves. To that it adds the idle bytes of the
+// heap, which can be used again: those that have not been returned to the system, and all of
+// them where address space is short.
+func systemLeft(unreturned, idle int64) int64 {
 	files := os.DirFS("/")
-	return min(available(files), groupsLeft(files), limitsLeft(files))
+	return min(available(files)+unreturned, groupsLeft(files)+unreturned, limitsLeft(files)+idle)
 }
 
-// unknown stands for an unknown amount of memory left.
-const unknown = math.MaxInt64
+// unknown stands for an unknown amount of memory left. Sums with it do not overflow.
+const unknown = 1 << 62
 
 // available returns the memory that the system has available without paging. If it does
 // not overcommit memory, the result is at most what it can still commit.

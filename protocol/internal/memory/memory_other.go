@@ -2,4 +2,6 @@
 
 package memory
 
-func systemLeft() int64 { return otherLeft() }
+// systemLeft returns the memory that the system leaves, and the bytes of the heap that are
+// idle and have not been returned to it.
+func systemLeft(unreturned, _ int64) int64 { return otherLeft() + unreturned }

@@ -1,6 +1,8 @@
 package memory
 
 import (
+	"runtime"
+	"runtime/debug"
 	"testing"
 )
 
@@ -31,6 +33,27 @@ func TestGrant(t *testing.T) {
 	}
 	if got := Grant(1); got != 1 {
 		t.Errorf("%d MB are granted of 1", got)
+	}
+}
+
+// Memory of a discarded table is left again once it has been collected, though it has not been
+// returned to the system.
+func TestLeftAfterDiscard(t *testing.T) {
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(1 << 30)) // so that other programs do not matter
+	const size, slack = 128 * megabyte, 16 * megabyte
+	runtime.GC()
+	before := Left()
+	table := make([]byte, size)
+	for i := 0; i < size; i += 4 << 10 {
+		table[i] = 1 // in use, so that it takes long to return it
+	}
+	during := Left()
+	runtime.KeepAlive(table)
+	runtime.GC()
+	after := Left()
+	if during > before-size+slack || after < before-slack {
+		t.Errorf("%d MB are left before a table of %d MB, %d MB beside it, %d MB after it",
+			before/megabyte, size/megabyte, during/megabyte, after/megabyte)
 	}
 }
 
