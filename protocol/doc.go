@@ -90,8 +90,9 @@
 // probability that the seat to move wins, or "mate n", the plies to a proven win, or to a
 // loss if negative. A result that is proven, while the plies to it are not, is "permille
 // 1000", 500 or 0. A tree search also tells the visits of the move, "visits n". Times run
-// from the arrival of the command. The answer is sent a little earlier than the limit: the
-// margin allows for the pipe, and grows if answers have been late.
+// from the arrival of the command, or from the end of the perft that it waited for. The
+// answer is sent a little earlier than the limit: the margin allows for the pipe, and grows
+// if answers are usually late.
 //
 // With go ponder, the search runs on the opponent's time: the position is the one after
 // the move that the opponent is expected to make. At ponderhit, that move has been made,

@@ -58,7 +58,8 @@ type Host struct {
 	coming   <-chan arrival // the line that another goroutine reads, or nil
 	ahead    []arrival      // lines read ahead
 	holds    bool           // the answers to the current lines are held
-	arrived  time.Time      // when the current line was read
+	arrived  time.Time      // when the current line came, or could first be carried out
+	waited   time.Time      // when Settle last waited for whole work
 	out      *output
 }
 
@@ -114,7 +115,7 @@ func (h *Host) work(ctx context.Context, choose func(line string) Dialect) error
 			return fmt.Errorf("reading commands: %w", a.err)
 		}
 		h.hold()
-		h.arrived = time.Now()
+		h.arrived = later(a.line.At, h.waited)
 		if a.line.Long {
 			choose("").Fail(fmt.Sprintf("a line of more than %d bytes was skipped", lines.MaxLine))
 		} else if choose(a.line.Text).Do(ctx, a.line.Text) {
@@ -122,6 +123,14 @@ func (h *Host) work(ctx context.Context, choose func(line string) Dialect) error
 		}
 	}
 	return nil
+}
+
+// later returns the later of two times.
+func later(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return b
+	}
+	return a
 }
 
 // arrival is a line, or the error that ended the input.

@@ -57,7 +57,8 @@ type Search struct {
 }
 
 // Search begins a search of the current position, which must not be finished. Times run
-// from the arrival of the current line. The error describes a fault in the limits.
+// from the arrival of the current line, or from the end of whole work for which it waited.
+// The error describes a fault in the limits.
 func (h *Host) Search(ctx context.Context, q Search) error {
 	p := h.Position()
 	moves, err := legal(p, q.Limits.SearchMoves)

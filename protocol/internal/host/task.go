@@ -52,12 +52,18 @@ const (
 
 // Settle stops the running work, or waits for it if it is whole. The verdict on the
 // current line is first. While it waits, Settle reads lines ahead, since one of them may
-// end the work, and asks judge about each. The end of the input means Hurry.
+// end the work, and asks judge about each. The end of the input means Hurry. The times of a
+// search whose line waited run from the end of the wait.
 func (h *Host) Settle(first Verdict, judge func(line string) Verdict) {
-	if h.task != nil && h.task.whole && first != End {
+	waits := h.task != nil && h.task.whole && first != End
+	if waits {
 		h.await(first, judge)
 	}
 	h.Stop()
+	if waits {
+		h.waited = time.Now()
+		h.arrived = h.waited
+	}
 }
 
 // MaxGrace bounds the time of whole work after the end of the input, so that
@@ -67,7 +73,7 @@ const MaxGrace = time.Minute
 // MaxAhead bounds the lines that are read ahead, except for the last one, in bytes.
 const MaxAhead = 64 << 10
 
-// await waits for the end of whole work.
+// await waits for the end of whole work, or until it must be stopped.
 func (h *Host) await(verdict Verdict, judge func(line string) Verdict) {
 	h.release()
 	var timer <-chan time.Time

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
 
@@ -18,18 +19,38 @@ const MaxLine = 1 << 20
 type Line struct {
 	Text string // without "\n" or "\r\n"
 	Long bool   // whether it had more than MaxLine bytes, which were skipped
+	// At is when the read that brought the end of the line returned. Later lines may have
+	// come in the same read.
+	At time.Time
 }
 
 // Reader reads lines. It is not safe for concurrent use.
 type Reader struct {
 	in   *bufio.Reader
+	last *stamp // of the last read, which has brought the end of every whole line
 	part []byte // the line so far
 	long bool   // whether it has had more than MaxLine bytes, which are not kept
 	err  error  // that ended the input
 }
 
 // NewReader returns a Reader of the lines of r.
-func NewReader(r io.Reader) *Reader { return &Reader{in: bufio.NewReaderSize(r, 64<<10)} }
+func NewReader(r io.Reader) *Reader {
+	last := &stamp{in: r}
+	return &Reader{in: bufio.NewReaderSize(last, 64<<10), last: last}
+}
+
+// stamp is a reader that notes when its last read returned. One note serves all lines of a
+// read, since the buffer is filled only when no whole line is left in it.
+type stamp struct {
+	in io.Reader
+	at time.Time
+}
+
+func (s *stamp) Read(p []byte) (n int, err error) {
+	n, err = s.in.Read(p)
+	s.at = time.Now()
+	return n, err
+}
 
 // Next waits for the next line and returns it. The last line need not end with a line
 // break. At the end of the input the error is [io.EOF]. Another error ends the input too,
@@ -73,7 +94,7 @@ func (r *Reader) add(part []byte) {
 
 // take returns the line, and makes room for the next one.
 func (r *Reader) take() Line {
-	l := Line{Text: string(trimEnd(r.part)), Long: r.long}
+	l := Line{Text: string(trimEnd(r.part)), Long: r.long, At: r.last.at}
 	r.part, r.long = r.part[:0], false
 	return l
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -47,13 +48,14 @@ func TestNext(t *testing.T) {
 	}
 }
 
-// readAll returns the lines, and the error that ends them.
+// readAll returns the lines without their times, and the error that ends them.
 func readAll(r *lines.Reader) (list []lines.Line, err error) {
 	for {
 		l, err := r.Next()
 		if err != nil {
 			return list, err
 		}
+		l.At = time.Time{}
 		list = append(list, l)
 	}
 }
@@ -104,6 +106,45 @@ func TestArrived(t *testing.T) {
 	if diff := cmp.Diff([]bool{false, true, false, false}, got); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
+}
+
+// Lines of one read came at the same time, however late they are asked for. A line came when
+// its end did.
+func TestAt(t *testing.T) {
+	in := &timed{texts: []string{"a\nb\nc", "d\ne\n", "f"}}
+	r := lines.NewReader(in)
+	came := map[int]time.Time{} // by read
+	for _, want := range []struct {
+		text string
+		read int
+	}{{"a", 0}, {"b", 0}, {"cd", 1}, {"e", 1}, {"f", 3}} { // f ends with the input
+		l, err := r.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l.Text != want.text || l.At.Before(in.began[want.read]) {
+			t.Errorf("line %q came at %v, want %q after %v", l.Text, l.At, want.text, in.began[want.read])
+		}
+		if first, ok := came[want.read]; ok && !l.At.Equal(first) {
+			t.Errorf("line %q came %v after one of the same read", l.Text, l.At.Sub(first))
+		}
+		came[want.read] = l.At
+	}
+}
+
+// timed is a reader that notes when each read began.
+type timed struct {
+	texts []string
+	began []time.Time
+}
+
+func (r *timed) Read(p []byte) (n int, err error) {
+	r.began = append(r.began, time.Now())
+	if len(r.texts) == 0 {
+		return 0, io.EOF
+	}
+	n, r.texts = copy(p, r.texts[0]), r.texts[1:]
+	return n, nil
 }
 
 func TestClip(t *testing.T) {

@@ -1,0 +1,170 @@
+package host
+
+import (
+	"context"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/lineup"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// tick returns the time, and waits until the clock shows a later one.
+func tick() time.Time {
+	now := time.Now()
+	for !time.Now().After(now) {
+		time.Sleep(time.Microsecond)
+	}
+	return now
+}
+
+// noter is a searcher that notes deadlines instead of searching.
+type noter struct{ deadlines []time.Time }
+
+func (n *noter) Search(_ context.Context, _ protocol.Position, l protocol.SearchLimits, _ func(protocol.Info)) protocol.Info {
+	n.deadlines = append(n.deadlines, l.Deadline)
+	return protocol.Info{}
+}
+
+func (*noter) Forget() {}
+
+// dialect carries out commands of a test. All of them wait for whole work.
+type dialect struct {
+	*Host
+	t        *testing.T
+	commands map[string]func(ctx context.Context)
+	noter    noter
+	made     []time.Time // when searchers were made
+}
+
+func newDialect(t *testing.T) *dialect {
+	d := &dialect{t: t}
+	set, err := protocol.NewSet(protocol.Adapt(protocol.Entry[lineup.State, lineup.Move]{
+		Rules: contract.Rules[lineup.State, lineup.Move]{
+			Spec: lineup.Spec, New: lineup.New, Parse: lineup.Parse, ParseMove: lineup.ParseMove,
+		},
+		NewSearcher: func(protocol.SearchConfig) protocol.Searcher {
+			d.made = append(d.made, tick())
+			return &d.noter
+		},
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.Host, err = New(set, "lineup"); err != nil {
+		t.Fatal(err)
+	}
+	d.commands = map[string]func(context.Context){"go": d.search, "isready": func(context.Context) { d.Ready() }}
+	return d
+}
+
+func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
+	d.Settle(GoOn, func(string) Verdict { return GoOn })
+	d.commands[line](ctx)
+	return false
+}
+
+func (d *dialect) Fail(text string) { d.t.Error(text) }
+
+// search searches for a minute.
+func (d *dialect) search(ctx context.Context) {
+	err := d.Search(ctx, Search{
+		Limits: protocol.Limits{MoveTime: time.Minute},
+		Done:   func(string, protocol.Info) {},
+	})
+	if err != nil {
+		d.t.Error(err)
+	}
+}
+
+// began carries out lines that come in one read, and returns from when on the time of the
+// only search among them is counted.
+func (d *dialect) began(lines ...string) time.Time {
+	d.t.Helper()
+	in := strings.NewReader(strings.Join(lines, "\n") + "\n")
+	if err := d.Serve(d.t.Context(), in, io.Discard, func(string) Dialect { return d }); err != nil {
+		d.t.Fatal(err)
+	}
+	if len(d.noter.deadlines) != 1 {
+		d.t.Fatalf("%d searches, want 1", len(d.noter.deadlines))
+	}
+	return d.noter.deadlines[0].Add((&Host{lateness: usualLateness}).keepBack(time.Minute) - time.Minute)
+}
+
+// The time of a search runs from the arrival of its line, though the command before it takes
+// long.
+func TestArrival(t *testing.T) {
+	d := newDialect(t)
+	var busy time.Time
+	d.commands["work"] = func(context.Context) { busy = tick() }
+	if began := d.began("work", "go"); began.After(busy) {
+		t.Errorf("the time of a search is counted from %v after its line came", began.Sub(busy))
+	}
+}
+
+// The time of a search whose line waited for whole work, as others may have after it, runs
+// from the end of that work.
+func TestArrivalBehindWork(t *testing.T) {
+	for _, lines := range [][]string{{"count", "go"}, {"count", "isready", "go"}} {
+		d := newDialect(t)
+		var ended time.Time
+		d.commands["count"] = func(ctx context.Context) {
+			d.Begin(ctx, true, func(context.Context) { ended = tick() })
+		}
+		if began := d.began(lines...); !began.After(ended) {
+			t.Errorf("%q: the time of the search is counted from %v before its turn", lines, ended.Sub(began))
+		}
+	}
+}
+
+// The first move after a change of settings does not wait for memory: a seed keeps the
+// searcher, readyok comes after a new one is made, and what a go must make itself is part of
+// its time.
+func TestFirstMove(t *testing.T) {
+	seed := func(d *dialect) error {
+		_, err := d.Wish(func(s *notation.Setup) { s.Seed++ })
+		return err
+	}
+	hash := func(d *dialect) error {
+		s := d.Settings()
+		s.Search.Hash = 1024
+		d.Configure(s)
+		return nil
+	}
+	for _, test := range []struct {
+		name   string
+		change func(*dialect) error
+		lines  []string
+		made   int // searchers
+	}{
+		{"seed", seed, []string{"isready", "change", "go"}, 1},
+		{"hash, ready", hash, []string{"isready", "change", "isready", "mark", "go"}, 2},
+		{"hash", hash, []string{"isready", "change", "mark", "go"}, 2},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := newDialect(t)
+			d.commands["change"] = func(context.Context) {
+				if err := test.change(d); err != nil {
+					t.Error(err)
+				}
+			}
+			var marked time.Time
+			d.commands["mark"] = func(context.Context) { marked = tick() }
+			began := d.began(test.lines...)
+			if len(d.made) != test.made {
+				t.Fatalf("%d searchers were made, want %d", len(d.made), test.made)
+			}
+			last := d.made[test.made-1]
+			if test.name == "hash" && began.After(last) {
+				t.Errorf("the time is counted from %v after the searcher was made", began.Sub(last))
+			}
+			if test.name == "hash, ready" && last.After(marked) {
+				t.Error("the searcher was made after readyok")
+			}
+		})
+	}
+}
