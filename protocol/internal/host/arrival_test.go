@@ -23,10 +23,16 @@ func tick() time.Time {
 }
 
 // noter is a searcher that notes deadlines instead of searching.
-type noter struct{ deadlines []time.Time }
+type noter struct {
+	deadlines []time.Time
+	dawdles   bool // it returns after its deadline
+}
 
 func (n *noter) Search(_ context.Context, _ protocol.Position, l protocol.SearchLimits, _ func(protocol.Info)) protocol.Info {
 	n.deadlines = append(n.deadlines, l.Deadline)
+	for n.dawdles && !time.Now().After(l.Deadline) {
+		time.Sleep(time.Millisecond)
+	}
 	return protocol.Info{}
 }
 
@@ -81,18 +87,24 @@ func (d *dialect) search(ctx context.Context) {
 	}
 }
 
-// began carries out lines that come in one read, and returns from when on the time of the
-// only search among them is counted.
-func (d *dialect) began(lines ...string) time.Time {
+// serve carries out lines that come in one read.
+func (d *dialect) serve(lines ...string) {
 	d.t.Helper()
 	in := strings.NewReader(strings.Join(lines, "\n") + "\n")
 	if err := d.Serve(d.t.Context(), in, io.Discard, func(string) Dialect { return d }); err != nil {
 		d.t.Fatal(err)
 	}
+}
+
+// began carries out lines that come in one read, and returns from when on the time of the
+// only search among them is counted.
+func (d *dialect) began(lines ...string) time.Time {
+	d.t.Helper()
+	d.serve(lines...)
 	if len(d.noter.deadlines) != 1 {
 		d.t.Fatalf("%d searches, want 1", len(d.noter.deadlines))
 	}
-	return d.noter.deadlines[0].Add((&Host{lateness: usualLateness}).keepBack(time.Minute) - time.Minute)
+	return d.noter.deadlines[0].Add((&Host{}).keepBack(time.Minute) - time.Minute)
 }
 
 // The time of a search runs from the arrival of its line, though the command before it takes
@@ -166,5 +178,27 @@ func TestFirstMove(t *testing.T) {
 				t.Error("the searcher was made after readyok")
 			}
 		})
+	}
+}
+
+// An answer after its time counts, and one before its time does not.
+func TestLateAnswer(t *testing.T) {
+	for dawdles, want := range map[bool]int{true: 2, false: 0} {
+		d := newDialect(t)
+		d.noter.dawdles = dawdles
+		limit := map[bool]time.Duration{true: time.Millisecond, false: time.Hour}[dawdles]
+		d.commands["go"] = func(ctx context.Context) {
+			err := d.Search(ctx, Search{
+				Limits: protocol.Limits{MoveTime: limit}, Whole: true,
+				Done: func(string, protocol.Info) {},
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		}
+		d.serve("go", "go")
+		if d.late.n != want {
+			t.Errorf("%d of 2 answers count if they come after their time: %t", d.late.n, dawdles)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"slices"
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -42,26 +43,60 @@ func (h *Host) share(left, inc time.Duration) time.Duration {
 	return max(min(left/30+inc/4*3, bound), time.Millisecond)
 }
 
-const (
-	// usualLateness is the lateness assumed before the first measurement.
-	usualLateness = 1500 * time.Microsecond
-	// pipeTime is the time allowed for the peer to receive the answer, which the
-	// server cannot measure.
-	pipeTime = 2 * time.Millisecond
-)
+// pipeTime is the time allowed for the peer to receive the answer, which the server cannot
+// measure.
+const pipeTime = 2 * time.Millisecond
 
 // keepBack returns the part of a time limit to leave unused, so that the answer arrives in
-// time: pipeTime plus twice the recent lateness of answers, but at most half of the limit.
+// time: pipeTime plus twice the usual lateness of answers, but at most half of the limit.
 func (h *Host) keepBack(t time.Duration) time.Duration {
 	h.lateMu.Lock()
 	defer h.lateMu.Unlock()
-	return min(pipeTime+2*h.lateness, t/2)
+	return min(pipeTime+2*h.late.usual(), t/2)
 }
 
-// learnLateness records how long after its deadline an answer was written. A late answer
-// counts for a while, because a busy machine stays busy.
+// learnLateness records an answer that was written late after its deadline.
 func (h *Host) learnLateness(late time.Duration) {
 	h.lateMu.Lock()
 	defer h.lateMu.Unlock()
-	h.lateness = max(late, h.lateness*15/16)
+	h.late.learn(late)
+}
+
+// lateness tells how late answers usually are: how long after their deadlines they are
+// written. The zero lateness has no answers.
+type lateness struct {
+	last [32]time.Duration // a ring
+	n    int               // the number of answers so far
+}
+
+const (
+	// assumedLateness is the least usual lateness until enoughAnswers tell better.
+	assumedLateness = 1500 * time.Microsecond
+	enoughAnswers   = 8
+	// outliers is the number of remembered answers that may be later than usual. A
+	// process that is stopped, or a machine that sleeps, makes one answer very late, and
+	// says nothing of the next.
+	outliers = 2
+)
+
+// learn records the lateness of an answer. An answer before its deadline, to a search that
+// needed less time, tells nothing.
+func (l *lateness) learn(late time.Duration) {
+	if late < 0 {
+		return
+	}
+	l.last[l.n%len(l.last)] = late
+	l.n++
+}
+
+// usual returns the lateness of the latest answer remembered except for outliers.
+func (l *lateness) usual() (late time.Duration) {
+	list := slices.Sorted(slices.Values(l.last[:min(l.n, len(l.last))]))
+	if n := len(list); n > outliers {
+		late = list[n-1-outliers]
+	}
+	if l.n < enoughAnswers {
+		late = max(late, assumedLateness)
+	}
+	return late
 }

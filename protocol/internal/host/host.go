@@ -49,11 +49,11 @@ type Host struct {
 	search   protocol.Searcher // nil until it is needed
 	table    protocol.Table    // of tabled, or nil
 	tabled   protocol.Game
-	lateMu   sync.Mutex    // guards lateness
-	lateness time.Duration // recent lateness of answers; see keepBack
-	task     *task         // background work, or nil
-	ponder   *ponder       // of the last search; nil if it does not ponder or has been hit
-	using    sync.Mutex    // held while a line is carried out, and at the end
+	lateMu   sync.Mutex // guards late
+	late     lateness   // of recent answers
+	task     *task      // background work, or nil
+	ponder   *ponder    // of the last search; nil if it does not ponder or has been hit
+	using    sync.Mutex // held while a line is carried out, and at the end
 	in       *lines.Reader
 	coming   <-chan arrival // the line that another goroutine reads, or nil
 	ahead    []arrival      // lines read ahead
@@ -70,7 +70,7 @@ func New(set protocol.Set, game string) (*Host, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{set: set, settings: DefaultSettings(), lateness: usualLateness}
+	h := &Host{set: set, settings: DefaultSettings()}
 	_, err = h.Use(g)
 	return h, err
 }
