@@ -95,7 +95,8 @@ type Reader interface {
 	Scan(src any) error
 }
 
-// Rules holds the functions of a game package. All of them must be set.
+// Rules holds the functions of a game package, whose function Rules returns them. All of
+// them must be set.
 type Rules[S State[S, M], M Move] struct {
 	// Spec describes the game and its choices.
 	Spec func() notation.Spec
