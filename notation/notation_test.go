@@ -41,7 +41,7 @@ func TestLabels(t *testing.T) {
 		{notation.NewGrid(8, 8).Shifted(0, -3), 0, 0, "1D"},
 		{notation.NewGrid(8, 8).Shifted(0, -3-26), 7, 7, "8K"},
 		{notation.NewGrid(8, 8).Shifted(0, 30), 0, 0, "1W"},
-		{notation.NewGrid(8, 8).Shifted(0, math.MinInt), 0, 0, "1I"}, // -2^63 is 18 modulo 26
+		{notation.NewGrid(8, 8).Shifted(0, math.MinInt32), 0, 0, "1Y"}, // -2^31 is 2 modulo 26
 		{notation.NewGrid(8, 8).Shifted(300, 0), 0, 0, "-99A"},
 		{notation.NewGrid(8, 8).Shifted(math.MinInt, 0), 7, 0, "99A"},
 		{notation.NewGrid(8, 8).Shifted(math.MaxInt, 0), 7, 0, "-92A"},
