@@ -102,7 +102,8 @@ func walk[N any](before N, line []record.Ply, path record.Path, play func(N, rec
 var ErrNesting = fmt.Errorf("variations are nested more than %d deep", record.MaxDepth)
 
 // Start returns the game of a record and the position that it begins with. If s has the
-// game but the start is at fault, the game is returned with the error.
+// game but the start is at fault, the game is returned with the error: that of the game's
+// New or Parse, or one about a tag that is not a number.
 func (s Set) Start(rec record.Record) (Game, Position, error) {
 	name, ok := rec.Tag(record.TagGame)
 	if !ok {

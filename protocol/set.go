@@ -54,7 +54,8 @@ func (s Set) Lookup(name string) (Game, error) {
 }
 
 // RestoreJSON returns the position that the JSON encoding of a [Position] describes. It
-// needs only the members game and position and ignores the others.
+// needs only the members game and position and ignores the others. The errors are those of
+// [json.Unmarshal], [Set.Lookup] and the Parse method of the game.
 func (s Set) RestoreJSON(data []byte) (Position, error) {
 	var doc positionJSON
 	if err := json.Unmarshal(data, &doc); err != nil {

@@ -49,7 +49,7 @@ func (g *game[S, M]) OpenTable(path string) (Table, error) {
 }
 
 // MateAfter returns the plies to the end if the seat to move in p makes a legal move:
-// negative if it then loses, 0 for a draw.
+// negative if it then loses, 0 for a draw. The error is that of t.
 func MateAfter(t Table, p Position, m Move) (int, error) {
 	after := p.After(m)
 	if r := after.Result(); r.Over() {

@@ -172,7 +172,7 @@ func (s *Session) Truncate() {
 }
 
 // Promote makes the current line the main line. The moves that it replaces become
-// variations.
+// variations. If the main line then ends elsewhere, an end that was declared is removed.
 func (s *Session) Promote() {
 	s.rearrange(func() {
 		for n := s.at; n.parent != nil; n = n.parent {
@@ -288,8 +288,9 @@ func (n *node) ahead(child, index int) (parent, at *node, ok bool) {
 }
 
 // Ply returns the move that led to the current position with its annotations, but
-// without its variations. At the start, it is the zero Ply.
-func (s *Session) Ply() record.Ply { return s.at.ply }
+// without its variations. At the start, it is the zero Ply. It shares no memory with the
+// session; see [Session.Annotate].
+func (s *Session) Ply() record.Ply { return s.at.copyPly() }
 
 // Annotate changes the annotations of the move that led to the current position: its
 // symbol and its comments. Changes to Move and Variations have no effect. At the start,

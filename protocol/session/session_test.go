@@ -107,6 +107,7 @@ func TestAnnotate(t *testing.T) {
 		p.Move, p.Symbol = "6D", "!?"
 		p.SetDepth(12)
 	})
+	s.Ply().Comments[0] = "changed"
 	if got, want := text(t, s), "{Played by mail.} 1. 5F!? {[%depth 12]} *"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
