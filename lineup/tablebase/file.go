@@ -34,9 +34,9 @@ const (
 
 // Solve makes the table of all positions and writes it to a file, or goes on with a file
 // that it has begun; if it is finished, Solve only loads it. When ctx is canceled, Solve
-// saves what it has found and returns the context's error. If only the last save fails, the
-// table is returned with the error. Solve takes 1.7 GB of memory and 800 MB on disk, twice as
-// much while it saves. The log function gets a line about each step; it may be nil.
+// saves what it has found and returns the context's error. It takes 1.7 GB of memory and
+// 800 MB on disk, twice as much while it saves. The log function gets a line about each step;
+// it may be nil.
 func Solve(ctx context.Context, path string, threads int, log func(line string)) (*Table, error) {
 	return newTable(lineUp).solve(ctx, path, threads, log)
 }
