@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"log"
-	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -64,31 +63,4 @@ func Example_search() {
 	best := info.Lines[0]
 	fmt.Println(p.Turn(), "wins in", best.Mate, "plies:", best.PV)
 	// Output: p2 wins in 3 plies: [1C 1G 1B]
-}
-
-// Records are replayed by the rules, and a damaged one does not affect the others.
-func ExampleAll_records() {
-	const file = `[Game "reversi"]
-
-1. 5F 2. 6D *
-
-[Game "sly"]
-
-1. 5D-2D p1loss
-
-[Game "empire"]
-
-1. 1A-5A *
-`
-	for game, err := range games.All().ReplayAll(strings.NewReader(file)) {
-		if err != nil {
-			fmt.Println(err)
-			continue
-		}
-		fmt.Println(game.Game.Spec().Name, game.Record.Moves(), game.Last().Turn())
-	}
-	// Output:
-	// reversi [5F 6D] p1
-	// record: line 7, column 4: ply 1: sly: illegal move 5D-2D: 2D is occupied
-	// empire [1A-5A] p2
 }
