@@ -189,16 +189,7 @@ func TestMemoryOfManyGames(t *testing.T) {
 		p.say("go movetime 300")
 		p.hear("bestmove")
 	}
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var peak int
-	for line := range strings.Lines(string(status)) {
-		if strings.HasPrefix(line, "VmHWM:") {
-			fmt.Sscanf(line, "VmHWM: %d kB", &peak)
-		}
-	}
+	peak := statusKB(p.cmd.Process.Pid, "VmHWM:")
 	t.Logf("resident memory at its peak: %d KB", peak)
 	if peak == 0 || peak > 150<<10 {
 		t.Errorf("resident memory was %d KB at its peak", peak)

@@ -43,7 +43,13 @@ const patience = time.Minute
 
 func start(t *testing.T, args ...string) *peer {
 	t.Helper()
-	p := &peer{t: t, cmd: exec.Command(os.Args[0], args...)}
+	return startCommand(t, exec.Command(os.Args[0], args...))
+}
+
+// startCommand starts a command that runs the test binary.
+func startCommand(t *testing.T, cmd *exec.Cmd) *peer {
+	t.Helper()
+	p := &peer{t: t, cmd: cmd}
 	p.cmd.Env = append(os.Environ(), asProgram+"=1")
 	p.cmd.Stderr = &p.stderr
 	in, err := p.cmd.StdinPipe()
@@ -488,12 +494,16 @@ func TestLongSession(t *testing.T) {
 }
 
 // residentKB returns the resident memory of a process, if the system tells.
-func residentKB(pid int) int {
+func residentKB(pid int) int { return statusKB(pid, "VmRSS:") }
+
+// statusKB returns a figure of the status of a process, in kilobytes, or 0 if the system does
+// not tell.
+func statusKB(pid int, name string) int {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
 		return 0
 	}
-	_, rest, _ := strings.Cut(string(text), "VmRSS:")
+	_, rest, _ := strings.Cut(string(text), name)
 	var kb int
 	_, _ = fmt.Sscan(rest, &kb)
 	return kb
