@@ -27,7 +27,7 @@ func (e *WordError) Error() string {
 	return msg
 }
 
-// A MoveError describes a move that is not legal. It wraps an [ErrInvalidState].
+// A MoveError describes an illegal move. It may wrap [ErrInvalidState].
 type MoveError struct {
 	Game string // package name of the game
 	Move string // the move as it prints

@@ -43,7 +43,6 @@ var (
 	// ErrOutOfStep is the cause of an [Error] when an answer may be a late one to an
 	// earlier question.
 	ErrOutOfStep = errors.New("the answer may belong to an earlier question")
-
 	// ErrControl is the cause of an [Error] when a text that was to become part of a
 	// command contains a line break or a zero byte. Nothing was sent.
 	ErrControl = errors.New("a line break or a zero byte in a command")
