@@ -252,20 +252,28 @@ func (e *Engine) Result(ctx context.Context) (notation.Result, error) {
 
 // Search says what an engine is to search, and for how long.
 type Search struct {
-	// From is the position, or nil for the one that the engine has. To set it here is like
-	// calling [Engine.SetPosition] before, but takes one exchange with the engine instead of two, if
-	// the dialect allows that.
+	// From is the position, or nil for the one that the engine has. Setting it here is like
+	// calling [Engine.SetPosition] first, but takes one exchange with the engine instead of
+	// two, if the dialect allows that.
 	From *Position
 	// Limits say when the engine ends the search by itself.
 	Limits protocol.Limits
-	// Stop ends the search when it is closed, as [Engine.Stop] does, but also before the
-	// search has begun. It may be the Done channel of a context, for instance. A
-	// nil channel never is.
+	// Stop ends the search when it is closed, as [Engine.Stop] does, even if that is before
+	// the search begins. It may be the Done channel of a context, or nil.
 	Stop <-chan struct{}
 	// Info, unless it is nil, is called for every other line that the engine writes during
 	// the search. The only methods of the Engine that it may call are Stop, Close, Name,
 	// Options and Stderr.
 	Info func(Info)
+	// Moved, unless it is nil, is called when the engine has moved. Go may return later,
+	// since it may check that no other move follows. Moved may call what Info may call.
+	Moved func()
+}
+
+func (s *Search) moved() {
+	if s.Moved != nil {
+		s.Moved()
+	}
 }
 
 // Go lets the engine search and returns its move. If the engine writes an error line instead
@@ -295,7 +303,7 @@ func (e *Engine) search(ctx context.Context, from *setup, how effort, s Search) 
 	e.setStop(stopState{asked: true})
 	defer e.setStop(stopState{})
 	defer e.stopWhen(ctx, s.Stop)()
-	return e.speaker.search(ctx, from, how, s.Info)
+	return e.speaker.search(ctx, from, how, s)
 }
 
 // Stop tells the engine to end its search, so that [Engine.Go] returns the move. It does

@@ -418,6 +418,40 @@ func TestSearchStopWhileWaiting(t *testing.T) {
 }
 
 func init() {
+	engines["tidy"] = func() { // reads no more after a move until it is told to
+		moves := 0
+		serve(func(line string) string {
+			switch word, _, _ := strings.Cut(line, " "); word {
+			case "ugi":
+				return "ugiok"
+			case "isready":
+				if moves > 0 {
+					await(strconv.Itoa(moves))
+				}
+				return "readyok"
+			case "go":
+				moves++
+				return "bestmove a"
+			}
+			return ""
+		})
+	}
+}
+
+// A move is told when it comes, though Go may have more to ask.
+func TestMoved(t *testing.T) {
+	t.Setenv(signals, t.TempDir())
+	e, ctx := start(t, "tidy")
+	for i := range 3 {
+		moved := 0
+		move, err := e.Go(ctx, client.Search{Moved: func() { moved++; signal(strconv.Itoa(i + 1)) }})
+		if err != nil || move != "a" || moved != 1 {
+			t.Fatalf("search %d: %q, %v; told %d times", i+1, move, err, moved)
+		}
+	}
+}
+
+func init() {
 	engines["teller"] = func() {
 		dir, err := os.Getwd()
 		if err != nil {

@@ -37,7 +37,7 @@ type speaker interface {
 	position(ctx context.Context, at setup) error
 	query(ctx context.Context, what string) ([]string, error)
 	// search searches the position that the engine has or, unless from is nil, that one.
-	search(ctx context.Context, from *setup, how effort, info func(Info)) (string, error)
+	search(ctx context.Context, from *setup, how effort, s Search) (string, error)
 	// halt returns what to write to end a search; "" if there is no such command.
 	halt() string
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
-// An engine is asked for the legal moves of a position and for its own one.
+// An engine is asked for the legal moves of a position, and then for its own move.
 func Example() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()

@@ -191,7 +191,7 @@ func (g *gtp) query(_ context.Context, what string) ([]string, error) {
 }
 
 // search asks for a move, which the program also plays on its board.
-func (g *gtp) search(ctx context.Context, from *setup, how effort, _ func(Info)) (string, error) {
+func (g *gtp) search(ctx context.Context, from *setup, how effort, s Search) (string, error) {
 	limits := how.limits
 	if err := g.takePosition(ctx, from); err != nil {
 		return "", err
@@ -208,6 +208,7 @@ func (g *gtp) search(ctx context.Context, from *setup, how effort, _ func(Info))
 	if err != nil {
 		return "", err
 	}
+	s.moved()
 	words := strings.Fields(strings.Join(answer, " "))
 	if len(words) == 0 {
 		return "", g.error(text, ErrNoAnswer)

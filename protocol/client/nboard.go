@@ -128,7 +128,7 @@ func (n *nboard) query(_ context.Context, what string) ([]string, error) {
 	return nil, n.noQuestions(what)
 }
 
-func (n *nboard) search(ctx context.Context, from *setup, how effort, info func(Info)) (string, error) {
+func (n *nboard) search(ctx context.Context, from *setup, how effort, s Search) (string, error) {
 	limits := how.limits
 	if err := n.takePosition(ctx, from); err != nil {
 		return "", err
@@ -146,11 +146,15 @@ func (n *nboard) search(ctx context.Context, from *setup, how effort, info func(
 		n.depth = depth
 	}
 	ping, pong := n.ping()
-	s := nboardSearch{nboard: n, ctx: ctx, pong: pong, info: info}
-	if err := n.converse(ctx, "go", text+ping+"go\n", s.heed); err != nil {
+	search := nboardSearch{nboard: n, ctx: ctx, pong: pong, info: s.Info}
+	if err := n.converse(ctx, "go", text+ping+"go\n", search.heed); err != nil {
 		return "", err
 	}
-	return s.move()
+	move, err := search.move()
+	if err == nil {
+		s.moved()
+	}
+	return move, err
 }
 
 // nboardSearch is one go command.

@@ -65,8 +65,8 @@ func (e *Engine) stopWhen(ctx context.Context, stop <-chan struct{}) (answered f
 type ugiSearch struct {
 	*ugi
 	ctx     context.Context
-	from    *setup // nil if the engine has the position
-	info    func(Info)
+	wanted  Search
+	from    *setup        // nil if the engine has the position
 	unset   *RefusedError // the first error line that answers the position command
 	begun   bool          // the fence before it is passed, so lines belong to the search
 	running bool          // the engine has written that it searches
@@ -126,6 +126,7 @@ func (s *ugiSearch) heed(line string) bool {
 	}
 	if moved {
 		s.best = best
+		s.wanted.moved()
 		return true
 	}
 	if refused := refusal(line); refused != nil && !s.running && s.refused == nil {
@@ -157,15 +158,15 @@ func (s *ugiSearch) passFence() (ended bool) {
 
 // report passes a line to the caller's info function.
 func (s *ugiSearch) report(line string) {
-	if s.info == nil && s.running {
+	if s.wanted.Info == nil && s.running {
 		return
 	}
 	i := ParseInfo(line)
 	if i.searches() {
 		s.running, s.refused = true, nil
 	}
-	if s.info != nil {
-		s.info(i)
+	if s.wanted.Info != nil {
+		s.wanted.Info(i)
 	}
 }
 

@@ -71,9 +71,9 @@ func (u *ugi) query(ctx context.Context, what string) ([]string, error) {
 	return answer, nil
 }
 
-func (u *ugi) search(ctx context.Context, from *setup, how effort, info func(Info)) (string, error) {
-	s := ugiSearch{ugi: u, ctx: ctx, from: from, info: info}
-	return s.run(how.command)
+func (u *ugi) search(ctx context.Context, from *setup, how effort, s Search) (string, error) {
+	search := ugiSearch{ugi: u, ctx: ctx, wanted: s, from: from}
+	return search.run(how.command)
 }
 
 func (u *ugi) halt() string { return "stop\n" }

@@ -203,8 +203,11 @@ func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told s
 		From:   &client.Position{Start: g.starts[seat-1], Moves: g.words},
 		Limits: g.clocks.limits(seat),
 		Info:   told.heed,
+		Moved:  func() { told.took = time.Since(began) },
 	})
-	told.took = time.Since(began)
+	if err != nil {
+		told.took = time.Since(began)
+	}
 	g.late.clear()
 	g.hung.clear()
 	if err == nil && timed && told.took > allowed {
