@@ -74,7 +74,7 @@ func (g Means[S, M]) choose(cfg Config, many bool) Searcher[S, M] {
 		return NewFlat[S, M]()
 	case cfg.Method == protocol.MethodTree:
 		return NewMonteCarlo[S, M](cfg, nil, 0)
-	case cfg.Method == protocol.MethodGuided && g.Evaluate != nil:
+	case cfg.Method == protocol.MethodGuided:
 		return NewMonteCarlo[S, M](cfg, g.Evaluate, plies)
 	case g.Own != nil && !many:
 		return g.Own(cfg)

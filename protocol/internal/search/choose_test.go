@@ -46,6 +46,7 @@ func TestChoose(t *testing.T) {
 		{all, "", [2]string{"own", "guided 3"}},
 		{all, "best", [2]string{"own", "guided 3"}},
 		{all, "guided", [2]string{"guided 2", "guided 3"}},
+		{Means[sniggle.State, sniggle.Move]{Own: all.Own}, "guided", [2]string{"tree", "tree"}},
 		{all, "tree", [2]string{"tree", "tree"}},
 		{all, "random", [2]string{"random", "random"}},
 	} {
