@@ -50,8 +50,10 @@ func (p *peer) goSearch() {
 	p.t.Helper()
 	before := p.processorTime()
 	p.say("go infinite")
-	for p.processorTime() < before+100*time.Millisecond {
-		time.Sleep(time.Millisecond)
+	for end := time.Now().Add(patience); p.processorTime() < before+100*time.Millisecond; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			p.t.Fatal("the search does not work")
+		}
 	}
 }
 

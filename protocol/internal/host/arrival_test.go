@@ -9,7 +9,6 @@ import (
 
 	"github.com/seed-445450d7/rulebook/lineup"
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
@@ -50,9 +49,7 @@ type dialect struct {
 func newDialect(t *testing.T) *dialect {
 	d := &dialect{t: t}
 	set, err := protocol.NewSet(protocol.Adapt(protocol.Entry[lineup.State, lineup.Move]{
-		Rules: contract.Rules[lineup.State, lineup.Move]{
-			Spec: lineup.Spec, New: lineup.New, Parse: lineup.Parse, ParseMove: lineup.ParseMove,
-		},
+		Rules: lineup.Rules(),
 		NewSearcher: func(protocol.SearchConfig) protocol.Searcher {
 			d.made = append(d.made, tick())
 			return &d.noter
