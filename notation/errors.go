@@ -9,7 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// ErrInvalidState is the error of what needs a position and got a zero State.
+// ErrInvalidState is the error of calls that need more than a zero State.
 var ErrInvalidState = errors.New("the zero State is not a position")
 
 // A WordError describes a malformed word of the notation.

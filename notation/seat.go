@@ -29,7 +29,7 @@ type Seats uint8
 
 const everySeat Seats = 1<<MaxSeats - 1
 
-// SeatsOf returns the set of those of the seats that are valid.
+// SeatsOf returns the set of the given seats that are valid.
 func SeatsOf(seats ...Seat) Seats {
 	var set Seats
 	for _, s := range seats {

@@ -26,7 +26,8 @@
 //	ponderhit                    nothing; the time of a go ponder runs from now
 //	quit
 //
-// In a finished game, bestmove is "none". A go without limits searches for a second.
+// In a finished game, bestmove is "none". A go without limits searches for a second. A stop
+// while no search runs does nothing; peers may send one after a bestmove.
 // There are more commands for people (show, moves, perft, help) and for web pages (svg,
 // json, games). REFERENCE.md in package server lists all commands, questions, options and
 // limits. DIALOGUE.md in that package is a whole game, line by line, with explanations.

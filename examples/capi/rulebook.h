@@ -248,8 +248,8 @@ int64_t rb_search_advance(rb_handle search, int64_t tree, int32_t action);
  *     players  [max_leaves] the seat that acts
  *     planes   [max_leaves][planes][rows][columns] as the seat that acts sees it
  *     masks    [max_leaves][actions]
- * There must be room for a batch of leaves of every tree, or for those of it that wait already
- * if these are more. */
+ * There must be room, for each tree, for a batch of leaves or, if more of its leaves wait
+ * already, for all of those. */
 int64_t rb_search_select(rb_handle search, int64_t simulations, int64_t batch, int32_t *trees,
                          uint8_t *players, float *planes, uint8_t *masks, int64_t max_leaves);
 

@@ -22,9 +22,9 @@ type Batch interface {
 	// Reset begins new episodes everywhere, as NewBatch does with this seed, and fills the
 	// buffers.
 	Reset(seed uint64)
-	// Step plays an action in each environment and fills the buffers. If actions are not
-	// legal, in range or not, the error is an [*ActionError] for the first of them, and
-	// nothing changes anywhere. With one thread, Step allocates only for deals at random
+	// Step plays an action in each environment and fills the buffers. If an action
+	// is not legal, or does not exist, the error is an [*ActionError] for the first such
+	// action, and nothing changes anywhere. With one thread, Step allocates only for deals at random
 	// and until the lists of moves have grown. It panics if there are not as many actions
 	// as environments.
 	Step(actions []Action) error

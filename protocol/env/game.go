@@ -111,8 +111,8 @@ type State interface {
 	// Mask sets dst[a] to 1 for the legal actions and to 0 for all others. It panics if
 	// dst is shorter than the number of actions.
 	Mask(dst []byte)
-	// Apply plays an action. If it is not legal, in range or not, the error is an
-	// [*ActionError], and nothing changes.
+	// Apply plays an action. If it is not legal, or there is no such action, the error is
+	// an [*ActionError], and nothing changes.
 	Apply(a Action) error
 	// Undo takes back the last action; it returns false if there is none.
 	Undo() bool
@@ -130,7 +130,7 @@ type State interface {
 	String() string
 	// Word returns a legal action as text: the move that it completes or, for the first
 	// part of a move, the shortest move that begins with it. Legal actions of a State
-	// have different words. It returns "" if the action is not legal, in range or not.
+	// have different words. It returns "" if the action is not legal, or does not exist.
 	Word(a Action) string
 	// ParseWord returns the legal action that [State.Word] prints so. A word that is not
 	// a move, or makes one of two actions that are both to be played, is a

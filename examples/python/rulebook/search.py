@@ -89,8 +89,8 @@ class TreeSearch:
     def run(self, simulations: int, evaluate: Evaluate, batch: int = 1) -> None:
         """Runs simulations in all trees, each until it has had so many of them, including
         those that it kept when it advanced. Trees that were never reset, and finished games,
-        are left out. If ``evaluate`` raises, or its answer is refused, these leaves wait for
-        the next run.
+        are left out. If ``evaluate`` raises, or its answer is refused, the leaves that it was
+        given wait for the next run.
 
         :param evaluate: see :data:`Evaluate`. It gets the leaves of all trees at once.
         :param batch: the number of leaves of each tree that are evaluated at once. More need

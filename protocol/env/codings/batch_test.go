@@ -172,7 +172,7 @@ func TestBatchIllegal(t *testing.T) {
 	})
 }
 
-// Of several actions that are not legal, the error names the first, in range or not.
+// Of several actions that are not legal, the error names the first, even if it does not exist.
 func TestBatchOutOfRange(t *testing.T) {
 	g, err := codings.Load("reversi", notation.Setup{})
 	if err != nil {

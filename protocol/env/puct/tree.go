@@ -371,7 +371,7 @@ func (t *Tree) expand(l *leaf, priors []float32) {
 }
 
 // Advance plays an action at the root and keeps what the tree knows of the position after
-// it, with new noise. An action that is not legal, in range or not, is an
+// it, with new noise. An action that is not legal, or does not exist, is an
 // [*env.ActionError]. It is also an error if leaves wait or the tree has no root. After an
 // error, nothing has changed.
 func (t *Tree) Advance(a env.Action) error {

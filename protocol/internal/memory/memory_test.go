@@ -39,7 +39,7 @@ func TestGrant(t *testing.T) {
 // Memory of a discarded table is left again once it has been collected, though it has not been
 // returned to the system.
 func TestLeftAfterDiscard(t *testing.T) {
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(1 << 30)) // so that other programs do not matter
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(1 << 30)) // so that other programs hardly matter where more is left
 	const size, slack = 128 * megabyte, 16 * megabyte
 	runtime.GC()
 	before := Left()
