@@ -407,12 +407,20 @@ func (p *page) touch(from, to string) {
 func (p *page) middle(selector string) (x, y float64) {
 	p.Helper()
 	var at []float64
-	p.eval(fmt.Sprintf(`(() => {
-		const e = document.querySelector(%q);
-		if (!e) return [];
-		e.scrollIntoView({block: "nearest"});
-		const box = e.getBoundingClientRect();
-		return [box.x + box.width / 2, box.y + box.height / 2];
+	p.eval(fmt.Sprintf(`(async () => {
+		const middle = () => {
+			const e = document.querySelector(%q);
+			if (!e) return [];
+			e.scrollIntoView({block: "nearest"});
+			const box = e.getBoundingClientRect();
+			return [box.x + box.width / 2, box.y + box.height / 2];
+		};
+		for (let before = middle(); ; ) {
+			await new Promise((done) => setTimeout(done, 20));
+			const now = middle();
+			if (String(now) === String(before)) return now;
+			before = now;
+		}
 	})()`, selector), &at)
 	if len(at) != 2 {
 		p.Fatalf("no element %s", selector)
