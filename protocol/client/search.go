@@ -34,9 +34,12 @@ func (e *Engine) begunSearch(ctx context.Context) {
 	stop := e.stop.stopped
 	e.mu.Unlock()
 	if stop {
-		e.process.write(ctx, e.speaker.halt()) // whoever waits for the move notices a failure
+		e.endSearch(ctx)
 	}
 }
+
+// endSearch writes a stop. It does not wait: whoever waits for the move notices a failure.
+func (e *Engine) endSearch(ctx context.Context) { e.process.write(ctx, e.speaker.halt()) }
 
 // stopWhen stops the search when stop is closed, until the function that it returns is
 // called.
@@ -50,7 +53,7 @@ func (e *Engine) stopWhen(ctx context.Context, stop <-chan struct{}) (answered f
 		select {
 		case <-stop:
 			if e.wantStop() {
-				e.process.write(ctx, e.speaker.halt()) // whoever waits for the move notices a failure
+				e.endSearch(ctx)
 			}
 		case <-over:
 		}
@@ -148,7 +151,7 @@ func (s *ugiSearch) passFence() (ended bool) {
 		return s.refused != nil
 	}
 	if s.unset != nil { // the search in the wrong position must end
-		s.process.write(s.ctx, s.halt())
+		s.endSearch(s.ctx)
 		return true
 	}
 	s.begun = true
