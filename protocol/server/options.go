@@ -194,12 +194,12 @@ func methods() (names []string) {
 }
 
 func setMethod(u *ugi, value string) error {
-	name := strings.ToLower(value)
-	if !slices.Contains(methods(), name) {
+	method := protocol.Method(strings.ToLower(value))
+	if !slices.Contains(protocol.Methods(), method) {
 		return fmt.Errorf("unknown method %s, want one of %s", format.Quote(value), strings.Join(methods(), ", "))
 	}
 	settings := u.Settings()
-	settings.Search.Method = protocol.Method(name)
+	settings.Search.Method = method
 	u.Configure(settings)
 	return nil
 }

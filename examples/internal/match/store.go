@@ -142,11 +142,10 @@ var gameEnd = []byte("\n\n")
 // to tell must at least follow a game of the match. A text whose last word is a result was
 // whole, and somebody has changed it.
 func (s *store) isHalf(m *Match, text []byte) bool {
-	if words := bytes.Fields(text); len(words) > 0 {
-		last, err := notation.ParseResult(string(words[len(words)-1]))
-		if err == nil && last.Over() {
-			return false
-		}
+	words := bytes.TrimSpace(text)
+	word := words[bytes.LastIndexAny(words, " \t\r\n")+1:]
+	if last, err := notation.ParseResult(string(word)); err == nil && last.Over() {
+		return false
 	}
 	alike := m.alike()
 	return bytes.HasPrefix(text, alike) || s.games > 0 && bytes.HasPrefix(alike, text)
