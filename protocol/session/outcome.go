@@ -105,7 +105,7 @@ func canEnd(p protocol.Position, r notation.Result) bool {
 	case r != notation.Win(winners) || winners == 0 || winners&^all != 0:
 		return false
 	case p.Teams():
-		return winners == notation.SeatsOf(1, 3) || winners == notation.SeatsOf(2, 4)
+		return winners == notation.Seat(1).Team(true) || winners == notation.Seat(2).Team(true)
 	}
 	return winners != all || p.Players() == 1
 }
