@@ -56,6 +56,8 @@ func TestTablePath(t *testing.T) {
 		{"setoption name TablePath value one\nposition fen " + winInOne + "\nquery value",
 			"response win 1 5K-2K win 1 5K-5H draw 5K-8K draw\n"},
 		{"setoption name TablePath value one\nsetoption name TablePath value <empty>\nquery value", "response none"},
+		{"setoption name TablePath value one\nsetoption name TablePath value three\nposition fen " + winInOne + "\nquery value",
+			"info string error setoption: TablePath: there is no three\nresponse win 1"},
 		{"setoption name TablePath value one\nposition fen " + winInOne + "\ngo", "score mate 1"},
 		{"setoption name TablePath value one\nposition startpos\ngo", "score permille 500 nodes 16"},
 		{"setoption name TablePath value one\nposition fen " + winInOne + " moves 5K-2K\nquery value", "response none"},

@@ -7,16 +7,18 @@ import (
 )
 
 // UseTable opens the table in a file, from which searches of its game play from then on.
-// It takes the place of an earlier one. An empty path means no table.
+// It takes the place of an earlier one, which stays if it cannot be opened. An empty path
+// means no table.
 func (h *Host) UseTable(path string) error {
-	h.closeTable()
 	if path == "" {
+		h.closeTable()
 		return nil
 	}
 	var faults []error
 	for _, g := range h.set.Games() {
 		t, err := g.OpenTable(path)
 		if err == nil {
+			h.closeTable()
 			h.table, h.tabled = t, g
 			return nil
 		}
