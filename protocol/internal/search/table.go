@@ -9,8 +9,9 @@ import (
 )
 
 // FromTable returns a searcher that plays from a table: the fastest win, the slowest loss,
-// and of draws the one after which most answers lose. Where the table cannot be read, the
-// other searcher searches.
+// and of draws the one after which most answers lose. It ranks all moves, whatever the time,
+// but when the time is over, lines end early and only the first is sure to come. Where the
+// table cannot be read, the other searcher searches.
 func FromTable(t protocol.Table, other protocol.Searcher) protocol.Searcher {
 	return &tabled{t, other}
 }
@@ -26,10 +27,11 @@ const maxDrawn = 16
 // Search implements [protocol.Searcher].
 func (x *tabled) Search(ctx context.Context, p protocol.Position, limits protocol.SearchLimits, report func(protocol.Info)) protocol.Info {
 	started := time.Now()
+	watch := NewStop(ctx, limits.Deadline).Watch()
 	moves, err := x.ranked(p, limits.Moves)
 	info := protocol.Info{Nodes: uint64(len(moves))}
-	for _, m := range moves[:min(len(moves), max(limits.Lines, 1))] {
-		if err != nil {
+	for i, m := range moves[:min(len(moves), max(limits.Lines, 1))] {
+		if err != nil || i > 0 && watch.Check() {
 			break
 		}
 		l := protocol.Line{Score: 500, Proven: true, Mate: m.mate}
@@ -39,7 +41,7 @@ func (x *tabled) Search(ctx context.Context, p protocol.Position, limits protoco
 		case m.mate < 0:
 			l.Score = 0
 		}
-		l.PV, err = x.variation(p, m)
+		l.PV, err = x.variation(p, m, watch)
 		info.Lines = append(info.Lines, l)
 		info.SelDepth = max(info.SelDepth, len(l.PV))
 	}
@@ -121,10 +123,10 @@ func (x *tabled) traps(p protocol.Position) (int, error) {
 	return 1000 * losses / len(moves), nil
 }
 
-// variation returns a move and the best moves after it.
-func (x *tabled) variation(p protocol.Position, first rankedMove) ([]string, error) {
+// variation returns a move and the best moves after it, as far as the time allows.
+func (x *tabled) variation(p protocol.Position, first rankedMove, watch *Watch) ([]string, error) {
 	words := []string{p.Word(first.move)}
-	for p = p.After(first.move); !p.Result().Over(); {
+	for p = p.After(first.move); !p.Result().Over() && !watch.Check(); {
 		if first.mate == 0 && len(words) >= maxDrawn {
 			break
 		}

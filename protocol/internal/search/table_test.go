@@ -1,10 +1,13 @@
 package search_test
 
 import (
+	"context"
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
@@ -127,6 +130,28 @@ func lineUp(t *testing.T) protocol.Game {
 		t.Fatal(err)
 	}
 	return g
+}
+
+// When the time is over, the best move comes alone.
+func TestTableInTime(t *testing.T) {
+	x := search.FromTable(shallowTable{}, search.ForAny(search.Config{}))
+	random := rand.New(rand.NewPCG(9, 10))
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	for range 20 {
+		p := randomPlay(t, random, 6)
+		all := x.Search(t.Context(), p, protocol.SearchLimits{Lines: 99}, nil)
+		if len(all.Lines) < 2 || len(all.Lines[0].PV) < 2 {
+			t.Fatalf("%s: with time, the search found %+v", p, all)
+		}
+		late := x.Search(t.Context(), p, protocol.SearchLimits{Lines: 99, Deadline: time.Unix(1, 0)}, nil)
+		ended := x.Search(stopped, p, protocol.SearchLimits{Lines: 99}, nil)
+		for _, info := range []protocol.Info{late, ended} {
+			if len(info.Lines) != 1 || !slices.Equal(info.Lines[0].PV, all.Lines[0].PV[:1]) || info.Lines[0].Mate != all.Lines[0].Mate {
+				t.Errorf("%s: without time, the search found %+v, want the first move of %+v", p, info, all.Lines[0])
+			}
+		}
+	}
 }
 
 // A table that cannot be read is told of, and the other searcher finds the move.
