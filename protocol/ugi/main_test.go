@@ -396,6 +396,12 @@ func TestPonder(t *testing.T) {
 	p.ask("ponderhit", "info string error ponderhit: no search is pondering")
 	p.say("stop")
 	p.hear("bestmove")
+	// A count does not ponder, even after a search that was stopped before its hit.
+	p.say("go ponder infinite\nstop")
+	p.hear("bestmove")
+	p.say("perft 20")
+	p.ask("ponderhit", "info string error ponderhit: no search is pondering")
+	p.say("stop")
 }
 
 func TestInputEndsInSearch(t *testing.T) {

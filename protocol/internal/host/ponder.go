@@ -25,7 +25,7 @@ func newPonder(wanted bool, allowed time.Duration) *ponder {
 // Hit tells the running search that the opponent has made the expected move, so that its
 // time runs from the arrival of the current line. It is an error if no search is pondering.
 func (h *Host) Hit() error {
-	if h.task == nil || h.ponder == nil {
+	if h.ponder == nil {
 		return errors.New("no search is pondering")
 	}
 	h.ponder.at = h.arrived

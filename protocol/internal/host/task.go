@@ -37,7 +37,7 @@ func (h *Host) Stop() {
 	h.release()
 	h.task.cancel()
 	<-h.task.done
-	h.task = nil
+	h.task, h.ponder = nil, nil
 }
 
 // A Verdict says what a line of input means for the running work.
