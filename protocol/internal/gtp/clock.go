@@ -14,22 +14,23 @@ import (
 // player must make a number of moves. The zero clock has no limits.
 type clock struct {
 	main, period time.Duration
-	stones       int // moves in a period
-	limited      bool
+	stones       int  // moves in a period
+	limited      bool // whether games begin with limits
 	sides        [othello.White + 1]side
 }
 
-// side is the clock of a seat.
+// side is the clock of a seat. The zero side has no limits.
 type side struct {
-	left   time.Duration
-	stones int // moves to make in that time; 0 in the main time
+	limited bool
+	left    time.Duration
+	stones  int // moves to make in that time; 0 in the main time
 }
 
 // restart sets the clocks of both sides to the start.
 func (c *clock) restart() {
-	begin := side{left: c.main}
+	begin := side{c.limited, c.main, 0}
 	if c.main == 0 {
-		begin = side{c.period, c.stones}
+		begin = side{c.limited, c.period, c.stones}
 	}
 	for i := range c.sides {
 		c.sides[i] = begin
@@ -40,7 +41,7 @@ func (c *clock) restart() {
 func (c *clock) limits(seat notation.Seat) protocol.Limits {
 	s := c.sides[seat]
 	switch {
-	case !c.limited:
+	case !s.limited:
 		return protocol.Limits{}
 	case s.stones > 0:
 		return protocol.Limits{MoveTime: max(s.left/time.Duration(s.stones), time.Millisecond)}
@@ -61,7 +62,7 @@ func (c *clock) spend(seat notation.Seat, t time.Duration) {
 	case s.stones > 1:
 		s.stones--
 	case s.stones == 1, s.left <= 0 && c.stones > 0:
-		*s = side{c.period, c.stones}
+		*s = side{s.limited, c.period, c.stones}
 	}
 }
 
@@ -111,11 +112,13 @@ func (d *dialect) timeLeft(args []string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("syntax error: %w", err)
 	}
-	s := side{left, int(stones)}
-	if left == 0 && stones == 0 && d.clock.stones > 0 { // the main time is over
-		s = side{d.clock.period, d.clock.stones}
+	s := side{true, left, int(stones)}
+	if left == 0 && stones == 0 {
+		s.limited = d.clock.limited // controllers send zeros for a game without limits
+		if d.clock.stones > 0 {     // the main time is over
+			s.left, s.stones = d.clock.period, d.clock.stones
+		}
 	}
 	d.clock.sides[seat] = s
-	d.clock.limited = true
 	return "", nil
 }

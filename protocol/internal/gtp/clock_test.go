@@ -39,6 +39,12 @@ func TestClock(t *testing.T) {
 		{"stones left", []string{"time_settings 60 20 5", "time_left black 9 3"}, nil, move(3 * s)},
 		{"nothing left of the main time", []string{"time_settings 60 20 5", "time_left b 0 0"}, nil, move(4 * s)},
 		{"time left without settings", []string{"time_left B 30 0"}, nil, mainTime(30*s, 0)},
+		{"time left for the other side alone", []string{"time_left w 30 0"}, nil, "go"},
+		{"zeros without settings", []string{"time_left b 0 0"}, nil, "go"},
+		{"zeros without limits", []string{"time_settings 0 1 0", "time_left b 0 0"}, nil, "go"},
+		{"zeros of an absolute clock", []string{"time_settings 60 0 0", "time_left b 0 0"}, nil, mainTime(0, 0)},
+		{"a new game without settings", []string{"time_left b 60 0", "clear_board"}, nil, "go"},
+		{"a new game without limits", []string{"time_settings 0 1 0", "time_left b 60 0", "clear_board"}, nil, "go"},
 		{"a new game", []string{"time_settings 60 0 0", "time_left b 1 0", "clear_board"}, nil, mainTime(60*s, 0)},
 		{"refused settings change nothing", []string{"time_settings 60 0 0", "time_settings 5 x 0"}, nil, mainTime(60*s, 0)},
 	} {
