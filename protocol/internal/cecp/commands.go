@@ -199,14 +199,14 @@ func readSquare(grid notation.Grid, text string) (sp notation.Space, rest string
 }
 
 // score returns a score in XBoard's centipawns. A hundred of them correspond to a hundred
-// points of Elo, and more than 100000 to a proven win.
+// points of Elo. 100000 and a number of moves, not plies, mean a proven win.
 func score(l protocol.Line) int {
 	const mate = 100000
 	switch {
 	case l.Outcome() > 0:
-		return mate + l.Mate
+		return mate + (l.Mate+1)/2
 	case l.Outcome() < 0:
-		return -mate + l.Mate
+		return -mate - (1-l.Mate)/2
 	case l.Proven:
 		return 0
 	}
