@@ -48,10 +48,12 @@ func TestFirstCommand(t *testing.T) {
 	}
 }
 
-// Every dialect has quit, so it chooses none.
+// Every dialect has quit, so it chooses none. Only commands of GTP have numbers.
 func TestQuitFirst(t *testing.T) {
-	if got := hear(t, newServer(t, "reversi"), "quit\n"); got != "" {
-		t.Errorf("%q", got)
+	for first, want := range map[string]string{"quit": "", "1 quit": "=1 \n\n"} {
+		if got := hear(t, newServer(t, "reversi"), first+"\nname\n"); got != want {
+			t.Errorf("%s: heard %q, want %q", first, got, want)
+		}
 	}
 }
 

@@ -41,7 +41,7 @@ func Begins(line string) bool {
 		return true
 	}
 	q := parse(line)
-	return q.name != "quit" && find(q.name) != nil
+	return (q.name != "quit" || q.id != "") && find(q.name) != nil
 }
 
 // request is a command as it was read.
