@@ -1,9 +1,13 @@
 package session
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
+	"unicode/utf8"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
 )
@@ -32,9 +36,13 @@ type plyJSON struct {
 
 // MarshalJSON returns the session as an object with the members tags, comments, plies,
 // result and at. The last is the path of the current position; the others are those of
-// the record. [Restore] reads it.
+// the record. [Restore] reads it. Since JSON cannot hold other text, it is an error if a tag or
+// a comment is not valid UTF-8.
 func (s *Session) MarshalJSON() ([]byte, error) {
 	rec := s.Record()
+	if err := checkUTF8(rec); err != nil {
+		return nil, err
+	}
 	doc := document{Tags: []tagJSON{}, Comments: rec.Comments, Plies: encodePlies(rec.Plies), Result: rec.Result, At: s.Path()}
 	for _, tag := range rec.Tags {
 		doc.Tags = append(doc.Tags, tagJSON(tag))
@@ -43,6 +51,20 @@ func (s *Session) MarshalJSON() ([]byte, error) {
 		doc.At = record.Path{}
 	}
 	return json.Marshal(doc)
+}
+
+// checkUTF8 returns an error that shows the first line of a record that is not valid UTF-8.
+func checkUTF8(rec record.Record) error {
+	text, err := rec.AppendText(nil)
+	if err != nil {
+		return err
+	}
+	for line := range bytes.Lines(text) {
+		if !utf8.Valid(line) {
+			return fmt.Errorf("a line of the record is not valid UTF-8: %s", format.Quote(string(line)))
+		}
+	}
+	return nil
 }
 
 // Restore returns the session that [Session.MarshalJSON] wrote. The errors are those of

@@ -29,7 +29,7 @@ func (s *Session) Record() record.Record {
 	if _, tagged := rec.Tag(record.TagTermination); o.Reason != "" && (tagged || o.Reason != record.EndedByRules) {
 		rec = rec.WithTag(record.TagTermination, o.Reason)
 	}
-	if !o.Over() {
+	if o.Reason == "" {
 		rec.Tags = slices.DeleteFunc(rec.Tags, func(t record.Tag) bool { return t.Key == record.TagTermination })
 	}
 	return rec.WithResult(o.Result)
@@ -75,8 +75,8 @@ func (n *node) copyPly() record.Ply {
 //
 // The errors are those of [protocol.Set.Replay]. A move after an end by these Rules is a
 // [*protocol.PlyError], too. Other faults are a MaxPlies or Repetitions that is not a
-// positive number, and a result that contradicts the Rules or that no game with these seats
-// can have.
+// positive number, a result that contradicts the Rules or that no game with these seats
+// can have, and a Termination by rules that do not end the game.
 //
 // A variation on the first move of another variation becomes its sibling, because both
 // replace the same move.
@@ -172,10 +172,18 @@ func (s *Session) conclude(rec record.Record) error {
 	if rec.Result == notation.Undecided {
 		return nil
 	}
-	if !canEnd(s.at.position, rec.Result) {
-		return resultError(rec.Result)
-	}
 	reason, _ := rec.Tag(record.TagTermination)
-	s.declared = Outcome{rec.Result, reason}
+	return s.adopt(Outcome{rec.Result, reason})
+}
+
+// adopt makes o the declared end of a game that goes on.
+func (s *Session) adopt(o Outcome) error {
+	switch {
+	case !canEnd(s.at.position, o.Result):
+		return fmt.Errorf("this game cannot end with the result %v", o.Result)
+	case o.Reason == record.EndedByRules:
+		return fmt.Errorf("the rules do not end the game at ply %d", s.at.plies)
+	}
+	s.declared = o
 	return nil
 }

@@ -359,11 +359,8 @@ var ErrNotAtEnd = errors.New("the game goes on after this position; go to its en
 // Declare ends the game with an outcome that does not follow from rules. The current
 // position must be the end of the main line, or the error is [ErrNotAtEnd]. If the game is
 // already over, the error is an [*OverError]. Errors also describe a result that a game with
-// these seats cannot have, and a reason that no record can hold.
+// these seats cannot have, the reason [record.EndedByRules], and one that no record can hold.
 func (s *Session) Declare(o Outcome) error {
-	if !canEnd(s.at.position, o.Result) {
-		return resultError(o.Result)
-	}
 	if err := writable(record.Tag{Key: record.TagTermination, Value: o.Reason}); err != nil {
 		return err
 	}
@@ -373,12 +370,7 @@ func (s *Session) Declare(o Outcome) error {
 	if over := s.Outcome(); over.Over() {
 		return &OverError{Outcome: over, Plies: s.at.plies}
 	}
-	s.declared = o
-	return nil
-}
-
-func resultError(r notation.Result) error {
-	return fmt.Errorf("this game cannot end with the result %v", r)
+	return s.adopt(o)
 }
 
 // Resume cancels a declared end, so that the game goes on.

@@ -421,6 +421,7 @@ func TestOpenErrors(t *testing.T) {
 		{"[Game \"reversi\"]\n[MaxPlies \"1\"]\n\n1. 5F 2. 6D *", "ply 2: the game ended at ply 1: draw by length"},
 		{"[Game \"reversi\"]\n[MaxPlies \"1\"]\n\n1. 5F p1win", "by length the game ended with draw, not p1win"},
 		{"[Game \"reversi\"]\n\n1. 5F p4win", "cannot end with the result p4win"},
+		{"[Game \"reversi\"]\n[Termination \"rules\"]\n\n1. 5F p1win", "the rules do not end the game at ply 1"},
 	}
 	for _, tt := range tests {
 		var rec record.Record
@@ -434,6 +435,43 @@ func TestOpenErrors(t *testing.T) {
 	doc := `{"tags": [{"key": "Game", "value": "reversi"}], "plies": [], "result": "none", "at": [0]}`
 	if s, err := session.Restore(games.All(), []byte(doc)); s != nil || err == nil {
 		t.Errorf("restored at a move that is not there: %v", err)
+	}
+}
+
+// The reason of an end that was cancelled does not become that of another one.
+func TestReasonOfAnotherEnd(t *testing.T) {
+	var rec record.Record
+	if err := rec.UnmarshalText([]byte("[Game \"reversi\"]\n[Termination \"time\"]\n\n1. 5F p1win")); err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.Open(games.All(), rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Resume()
+	if err := s.Declare(session.Outcome{Result: notation.Draw, Reason: record.EndedByRules}); err == nil {
+		t.Error("declared an end by rules")
+	}
+	if err := s.Declare(session.Outcome{Result: notation.Draw}); err != nil {
+		t.Fatal(err)
+	}
+	if reason, ok := s.Record().Tag(record.TagTermination); ok {
+		t.Errorf("the record says %q", reason)
+	}
+}
+
+// Records hold any bytes, but JSON does not.
+func TestJSONOfInvalidUTF8(t *testing.T) {
+	var rec record.Record
+	if err := rec.UnmarshalText([]byte("[Game \"reversi\"]\n\n1. 5F {caf\xe9} *")); err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.Open(games.All(), rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if data, err := s.MarshalJSON(); err == nil || !strings.Contains(err.Error(), `{caf\xe9}`) {
+		t.Errorf("encoded %q with the error %v", data, err)
 	}
 }
 
