@@ -84,11 +84,12 @@ func (r *Reader) Arrived() bool {
 
 // add adds a part to the line.
 func (r *Reader) add(part []byte) {
-	if len(r.part)+len(trimEnd(part)) > MaxLine {
-		r.part, r.long = r.part[:0], true
+	if r.long {
+		return
 	}
-	if !r.long {
-		r.part = append(r.part, part...)
+	r.part = append(r.part, part...)
+	if len(trimEnd(r.part)) > MaxLine {
+		r.part, r.long = r.part[:0], true
 	}
 }
 

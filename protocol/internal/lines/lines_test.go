@@ -74,7 +74,7 @@ func TestNextAfterEnd(t *testing.T) {
 // A deadline in the middle of a line loses nothing of it.
 func TestNextAfterDeadline(t *testing.T) {
 	full := strings.Repeat("x", lines.MaxLine)
-	for _, parts := range [][2]string{{"a b", "c\nd\n"}, {full, full + "\nd\n"}, {"", "\nd\n"}} {
+	for _, parts := range [][2]string{{"a b", "c\nd\n"}, {full, full + "\nd\n"}, {full + "\r", "\nd\n"}, {full + "\r", "\r\nd\n"}, {"", "\nd\n"}} {
 		r := lines.NewReader(io.MultiReader(strings.NewReader(parts[0]), &late{os.ErrDeadlineExceeded}, strings.NewReader(parts[1])))
 		if _, err := r.Next(); err != os.ErrDeadlineExceeded {
 			t.Fatalf("%.10q: error %v, want %v", parts[0], err, os.ErrDeadlineExceeded)
