@@ -180,13 +180,10 @@ func (r *run[S, M]) deepen(plies int64) {
 
 // expand expands node i, whose position is s. It returns false if there is no room, which
 // it notes, or if another thread expands the node.
-func (w *worker[S, M]) expand(i int32, s S) bool {
+func (w *worker[S, M]) expand(i int32, s S) (ok bool) {
 	w.buf = s.AppendMoves(w.buf[:0])
-	if w.tree.expand(i, s, w.buf) {
-		return true
-	}
-	w.missing = len(w.buf)
-	return false
+	w.missing, ok = w.tree.expand(i, s, w.buf)
+	return ok
 }
 
 // chooseMove returns the child of the root to visit next. It first verifies moves that

@@ -30,6 +30,23 @@ func startReversi(t testing.TB) reversi.State {
 	return s
 }
 
+// A node that another thread expands lacks no room.
+func TestExpandTells(t *testing.T) {
+	x := newTiny(1).tree
+	s := startReversi(t)
+	x.plant(s, nil)
+	moves := s.AppendMoves(nil)
+	if missing, ok := x.expand(x.root, s, moves); missing != 0 || ok {
+		t.Errorf("expanded before: %d nodes are missing, ok %v", missing, ok)
+	}
+	first, _ := x.children(x.at(x.root))
+	for _, ok := x.take(1); ok; _, ok = x.take(1) {
+	}
+	if missing, ok := x.expand(first, s.After(moves[0]), moves); missing != len(moves) || ok {
+		t.Errorf("without room: %d nodes are missing, ok %v", missing, ok)
+	}
+}
+
 // checkStore checks that siblings and spans fill every chunk, that parents and children
 // refer to each other, and that visits add up.
 func checkStore(t *testing.T, x *tree[reversi.State, reversi.Move]) {

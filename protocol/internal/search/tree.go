@@ -145,26 +145,27 @@ func (t *tree[S, M]) plant(s S, only []M) {
 // nodes in hold. Nobody else may use the tree.
 func (t *tree[S, M]) expandAlone(i int32, s S, hold []int32) bool {
 	moves := s.AppendMoves(nil)
-	if t.expand(i, s, moves) {
-		return true
+	missing, ok := t.expand(i, s, moves)
+	if !ok && t.makeRoom(missing, hold) {
+		_, ok = t.expand(i, s, moves)
 	}
-	return t.makeRoom(min(len(moves), chunkSize), hold) && t.expand(i, s, moves)
+	return ok
 }
 
 // expand adds the children of node i, whose position is s, for the given moves. A child
 // that ends the game is proven at once. Moves beyond the size of a chunk are ignored. It
-// returns false if there is no room, or if another thread expands the node. It is safe for
-// concurrent use.
-func (t *tree[S, M]) expand(i int32, s S, moves []M) bool {
+// returns false if another thread expands the node, or if there is no room; then it also
+// returns how many nodes are missing. It is safe for concurrent use.
+func (t *tree[S, M]) expand(i int32, s S, moves []M) (missing int, ok bool) {
 	n := t.at(i)
 	if !n.family.CompareAndSwap(0, unborn) {
-		return false
+		return 0, false
 	}
 	moves = moves[:min(len(moves), chunkSize)]
 	first, ok := t.take(len(moves))
 	if !ok {
 		n.adopt(0, 0)
-		return false
+		return len(moves), false
 	}
 	mover := s.Turn()
 	for c, m := range moves {
@@ -176,7 +177,7 @@ func (t *tree[S, M]) expand(i int32, s S, moves []M) bool {
 	}
 	n.adopt(first, int32(len(moves)))
 	t.prove(i)
-	return true
+	return 0, true
 }
 
 // prove reports whether the outcome of node i is certain, and stores it: the seat to
