@@ -23,7 +23,7 @@ type Config struct {
 	Seed uint64
 	// MaxNodes is the maximum number of positions in the tree. 0 means a million. When it
 	// is reached, the search goes on without adding more, and so it does with a billion
-	// legal actions in the tree. A position takes 16 bytes and, if it has been evaluated, 20
+	// legal actions in the tree. A position takes 16 bytes and, if it has been evaluated, 24
 	// for each of its legal actions.
 	MaxNodes int
 }
@@ -80,10 +80,15 @@ const (
 type edge struct {
 	action env.Action
 	prior  float32
-	child  int32   // index of the node, or 0
-	visits int32   // including those that wait for Expand
-	value  float32 // sum over the visits, for the seat that acts; -1 for one that waits
+	child  int32 // index of the node, or 0
+	visits int32 // including those that wait for Expand
+	// value is the sum over the visits, for the seat that acts; -1 for one that waits. A
+	// float32 would lose more of it with each of millions of visits.
+	value float64
 }
+
+// mean returns the mean value of an action that was tried.
+func (e *edge) mean() float32 { return float32(e.value / float64(e.visits)) }
 
 // A leaf is a position that waits for its evaluation.
 type leaf struct {
@@ -148,6 +153,7 @@ func (t *Tree) drop() {
 var (
 	errNoRoot  = errors.New("puct: the tree has no root before Reset")
 	errWaiting = errors.New("puct: leaves wait for Expand")
+	errTooMany = errors.New("puct: a tree has at most 2³¹-1 simulations")
 )
 
 // Root returns the state at the root, or nil before Reset. The caller must not change it.
@@ -167,13 +173,16 @@ func (t *Tree) Simulations() int {
 // it takes as the value, or at a leaf that waits for Expand. It stops early if the next
 // simulation would end at a leaf that already waits. It returns the number of leaves that
 // wait. A leaf that waits counts as a loss, which leads other simulations elsewhere. If the
-// game is over at the root, Select does nothing. It is an error if the tree has no root.
+// game is over at the root, Select does nothing. It is an error if the tree has no root, or
+// if it would have more than 2³¹-1 simulations.
 func (t *Tree) Select(n int) (int, error) {
-	if t.root == nil {
+	switch {
+	case t.root == nil:
 		return 0, errNoRoot
-	}
-	if t.root.Terminal() {
+	case t.root.Terminal():
 		return 0, nil
+	case n > math.MaxInt32-t.Simulations():
+		return 0, errTooMany
 	}
 	for range n {
 		if !t.simulate() {
@@ -247,7 +256,8 @@ func (t *Tree) best(at int32) int32 {
 	n := &t.nodes[at]
 	edges := t.edges[n.first : n.first+n.n]
 	var visits int32
-	var value, tried float32
+	var value float64
+	var tried float32
 	for i := range edges {
 		if e := &edges[i]; e.visits > 0 {
 			visits += e.visits
@@ -257,7 +267,7 @@ func (t *Tree) best(at int32) int32 {
 	}
 	untried := float32(0)
 	if visits > 0 {
-		untried = value/float32(visits) - reduction*sqrt(tried)
+		untried = float32(value/float64(visits)) - reduction*sqrt(tried)
 	}
 	scale := t.cfg.Exploration * sqrt(float32(visits+1))
 	best, most := 0, float32(math.Inf(-1))
@@ -265,7 +275,7 @@ func (t *Tree) best(at int32) int32 {
 		e := &edges[i]
 		score := untried
 		if e.visits > 0 {
-			score = e.value / float32(e.visits)
+			score = e.mean()
 		}
 		if score += scale * e.prior / float32(1+e.visits); score > most {
 			best, most = i, score
@@ -292,7 +302,7 @@ func (t *Tree) visit(l *leaf) {
 // backUp replaces the losses along a path by values, by seat.
 func (t *Tree) backUp(l *leaf, values []float32) {
 	for k, i := range l.path {
-		t.edges[i].value += 1 + values[l.seats[k]-1]
+		t.edges[i].value += 1 + float64(values[l.seats[k]-1])
 	}
 }
 
@@ -445,7 +455,7 @@ func (t *Tree) Values(dst []float32) {
 	clear(dst)
 	for _, e := range t.rootEdges() {
 		if e.visits > 0 {
-			dst[e.action] = e.value / float32(e.visits)
+			dst[e.action] = e.mean()
 		}
 	}
 }
@@ -460,7 +470,7 @@ type Evaluator func(leaves []env.State, priors, values []float32) error
 // is over at the root. It calls evaluate with up to batch leaves at a time. If leaves wait
 // when it begins, they are evaluated first, even if there are more than that.
 //
-// It is an error if the batch is below 1, or the tree has no root. An error of evaluate ends
+// It is an error if the batch is below 1, and Select may return one. An error of evaluate ends
 // Run, which returns it, and so do evaluations that Expand refuses. Then the leaves of that
 // call wait on: the next Run evaluates them again, Expand takes their evaluations, and Reset
 // drops them.
