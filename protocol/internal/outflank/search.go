@@ -71,6 +71,18 @@ type worker struct {
 // choice is a move with its priority; higher ones are searched first.
 type choice struct{ rank, sp int32 }
 
+// hintRank is the priority of the move that the table suggests, above that of any other.
+const hintRank = 1 << 20
+
+// insert adds a move to a sorted list, behind moves of the same priority.
+func insert(list []choice, c choice) []choice {
+	list = append(list, c)
+	for i := len(list) - 1; i > 0 && list[i-1].rank < list[i].rank; i-- {
+		list[i-1], list[i] = list[i], list[i-1]
+	}
+	return list
+}
+
 func (r *run) newWorker(s reversi.State, moves []reversi.Move, thread *transposition.Thread) *worker {
 	w := &worker{run: r, watch: r.stop.Watch(), thread: thread, root: newNode(s)}
 	w.hashes[0] = s.Hash()
@@ -367,14 +379,11 @@ func (w *worker) sorted(n *node, targets uint64, hint, depth, ply int) []choice 
 	list := w.choices[ply][:0]
 	for ; targets != 0; targets &= targets - 1 {
 		sp := bits.TrailingZeros64(targets)
-		c := choice{1 << 20, int32(sp)}
+		c := choice{hintRank, int32(sp)}
 		if sp+1 != hint {
 			c.rank = w.rank(n, sp, depth, ply)
 		}
-		list = append(list, c)
-		for i := len(list) - 1; i > 0 && list[i-1].rank < list[i].rank; i-- {
-			list[i-1], list[i] = list[i], list[i-1]
-		}
+		list = insert(list, c)
 	}
 	return list
 }

@@ -263,7 +263,7 @@ func (w *worker) sortedToSolve(n *node, targets uint64, hint, ply int) []choice 
 	list := w.choices[ply][:0]
 	for set := targets; set != 0; set &= set - 1 {
 		sp := bits.TrailingZeros64(set)
-		c := choice{1 << 20, int32(sp)}
+		c := choice{hintRank, int32(sp)}
 		if sp+1 != hint {
 			next := &w.nodeAt[ply+1]
 			n.play(next, sp)
@@ -273,10 +273,7 @@ func (w *worker) sortedToSolve(n *node, targets uint64, hint, ply int) []choice 
 				c.rank += Unit
 			}
 		}
-		list = append(list, c)
-		for i := len(list) - 1; i > 0 && list[i-1].rank < list[i].rank; i-- {
-			list[i-1], list[i] = list[i], list[i-1]
-		}
+		list = insert(list, c)
 	}
 	return list
 }
@@ -327,7 +324,7 @@ func (w *worker) solveTargets(s reversi.State, targets, empty uint64, hint, alph
 	odd := oddQuadrants(empty)
 	for ; targets != 0; targets &= targets - 1 {
 		sp := bits.TrailingZeros64(targets)
-		c := choice{1 << 20, int32(sp)}
+		c := choice{hintRank, int32(sp)}
 		if sp+1 != hint {
 			answers := s.After(reversi.Place(notation.Space(sp))).Targets()
 			c.rank = answersRank(answers)
@@ -335,10 +332,7 @@ func (w *worker) solveTargets(s reversi.State, targets, empty uint64, hint, alph
 				c.rank += Unit / 2
 			}
 		}
-		list = append(list, c)
-		for i := len(list) - 1; i > 0 && list[i-1].rank < list[i].rank; i-- {
-			list[i-1], list[i] = list[i], list[i-1]
-		}
+		list = insert(list, c)
 	}
 	best = noMargin
 	for _, c := range list {
