@@ -73,7 +73,7 @@ func TestLessons(t *testing.T) {
 				p.run(chromedp.Click("#lesson-next"))
 			}
 		}
-		if !p.is(fmt.Sprintf(`JSON.parse(localStorage.getItem("lessons"))[%q].length === %d`, name, len(steps))) {
+		if !p.is(fmt.Sprintf(`JSON.parse(localStorage.getItem("rulebook / lessons"))[%q].length === %d`, name, len(steps))) {
 			t.Errorf("%s: the progress is not kept", name)
 		}
 	}

@@ -16,22 +16,26 @@ export function number(field) {
   return Math.min(Math.max(n, min === "" ? -Infinity : Number(min)), max === "" ? Infinity : Number(max));
 }
 
-// A store is a value that the browser keeps under a name, if it keeps anything.
-export const store = (name) => ({
-  get() {
-    try {
-      return JSON.parse(localStorage.getItem(name));
-    } catch {
-      return null;
-    }
-  },
-  set(value) {
-    try {
-      if (value === null) localStorage.removeItem(name);
-      else localStorage.setItem(name, JSON.stringify(value));
-    } catch { /* then it is for this time only */ }
-  },
-});
+// store returns a value that the browser keeps for this page under a name, if it keeps
+// anything. Other pages of the same origin have stores of their own.
+export function store(name) {
+  const key = `rulebook ${new URL(".", location.href).pathname} ${name}`;
+  return {
+    get() {
+      try {
+        return JSON.parse(localStorage.getItem(key));
+      } catch {
+        return null;
+      }
+    },
+    set(value) {
+      try {
+        if (value === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, JSON.stringify(value));
+      } catch { /* then it is for this time only */ }
+    },
+  };
+}
 
 // painted resolves to the time when the screen shows the changes, or to nothing if the page
 // is not visible.

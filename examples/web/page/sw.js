@@ -2,11 +2,13 @@
 // fetched again if possible; its parts are named after their contents, and never change.
 const version = "VERSION"; // filled in where the files are written
 const files = ["./", ..."FILES".split(" ")];
+// Other pages of the same origin have caches of their own.
+const own = `rulebook ${registration.scope} `;
 
 addEventListener("install", (event) => event.waitUntil(keep()));
 
 async function keep() {
-  const cache = await caches.open(version);
+  const cache = await caches.open(own + version);
   await cache.addAll(files);
 }
 
@@ -14,7 +16,7 @@ addEventListener("activate", (event) => event.waitUntil(take()));
 
 // take answers for the page from now on, and deletes older files.
 async function take() {
-  for (const name of await caches.keys()) if (name !== version) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith(own) && name !== own + version) await caches.delete(name);
   await clients.claim();
 }
 
