@@ -2,7 +2,7 @@
 // have against it beside the fault, and the board, on which pieces of a palette are put.
 import { capital } from "./choices.js";
 import { $, make } from "./dom.js";
-import { readPosition } from "./games.js";
+import { oneLine, readPosition } from "./games.js";
 import { drawn, icon } from "./board.js";
 
 // faultOf returns what stands before, at and after the place in a position text that an
@@ -75,7 +75,7 @@ export class Editor {
   mark(error) {
     $("fault").hidden = !error;
     $("fen").setAttribute("aria-invalid", String(Boolean(error)));
-    const fault = error && faultOf(error, readPosition($("fen").value));
+    const fault = error && faultOf(error, oneLine($("fen").value));
     $("fault").replaceChildren(error ? `${capital(error)}.` : "", ...(fault ? [make("code", {}, fault[0], make("mark", { textContent: fault[1] }), fault[2])] : []));
   }
 
@@ -167,7 +167,7 @@ export class Editor {
 
   // read follows the text.
   async read() {
-    const found = this.scan(readPosition($("fen").value));
+    const found = this.scan(oneLine($("fen").value));
     if (found) Object.assign(this, found);
     this.showRest();
     await this.draw(Boolean(found));
