@@ -347,11 +347,28 @@ func TestReview(t *testing.T) {
 	p.until(says("1A outflanks nothing"))
 	at("5F", "6D", "3C")
 
-	// The unfinished game is restored, with its variations.
+	// The unfinished game is restored, with its variations, wherever it is shown.
+	for _, shown := range [][]string{{"5F", "6D", "3C"}, nil} {
+		if shown == nil {
+			p.run(chromedp.Click("#go-first"))
+			at()
+		}
+		p.visit(p.site + "?again")
+		at(shown...)
+		if record := p.value("record"); !strings.Contains(record, want) {
+			t.Errorf("at %v after a reload the record is %q", shown, record)
+		}
+	}
+
+	// So is the result of a record whose game did not end by its rules.
+	p.unfold("texts")
+	p.set("record", "[Game \"reversi\"]\n\n1. 5F p1win")
+	p.run(chromedp.Click("#load"))
+	at("5F")
 	p.visit(p.site + "?again")
-	at("5F", "6D", "3C")
-	if record := p.value("record"); !strings.Contains(record, want) {
-		t.Errorf("after a reload the record is %q", record)
+	at("5F")
+	if record := p.value("record"); !strings.Contains(record, "1. 5F p1win") {
+		t.Errorf("after a reload the record of a game that was won is %q", record)
 	}
 	p.check()
 }
@@ -403,6 +420,17 @@ func TestPositionFaults(t *testing.T) {
 	p.shoot("fault")
 	write("8/8/8/3wb3/3bw3/8/8/8 q")
 	p.until(`document.getElementById("fault").textContent.includes("is not a seat of this game")`)
+	for _, editing := range []bool{false, true} {
+		if editing {
+			p.run(chromedp.Click("#edit"))
+			p.until(`!document.getElementById("editor").hidden`)
+		}
+		write("8/8/8/3wb3/3bw3/8/8/8 b")
+		p.until(`document.getElementById("fault").hidden`)
+		write("8/8/8/3wb3/3bw3/8/8/8 b moves 5F")
+		p.until(`document.getElementById("fault").textContent.includes("cannot have moves")`)
+	}
+	p.run(chromedp.Click("#edit-end"))
 	write("8/8/8/3wb3/3bw3/8/8/8 b")
 	p.until(`document.getElementById("fault").hidden && document.getElementById("fen").getAttribute("aria-invalid") === "false"`)
 	p.works()

@@ -318,8 +318,11 @@ func TestUnfinishedGame(t *testing.T) {
 	if s := p.state(); len(s.Moves) != 0 || p.value("game") != "reversi" {
 		t.Errorf("after a finished game the page shows %s, %v", p.value("game"), s.Moves)
 	}
+	if !p.is(`localStorage.getItem("rulebook / view") === null && localStorage.getItem("rulebook / game") === null`) {
+		t.Error("values are kept before there are any, or under other names")
+	}
 	for _, kept := range []string{"{", "7", `{"link": "game=__proto__"}`, `{"link": "game=lineup", "clocks": 3, "lines": 3}`} {
-		p.eval(fmt.Sprintf(`(localStorage.setItem("game", %q), localStorage.setItem("view", %[1]q), true)`, kept), new(bool))
+		p.eval(fmt.Sprintf(`(localStorage.setItem("rulebook / game", %q), localStorage.setItem("rulebook / view", %[1]q), true)`, kept), new(bool))
 		p.visit(p.site)
 		p.works()
 	}
@@ -426,6 +429,17 @@ func TestOpponent(t *testing.T) {
 	seat(2, "Othello")
 	p.play(p.state().Legal[0])
 	p.until(plies + " === 2")
+
+	// It plays on after a lesson, and after a reload.
+	const plays = `document.querySelector("#seats li[data-seat='2'] select").value === "Othello"`
+	p.run(chromedp.Click("#learn"))
+	p.until(plies + " === 0")
+	p.run(chromedp.Click("#lesson-end"))
+	p.until(plies + " === 2 && " + plays)
+	p.visit(served + "?again")
+	p.until(plies + " === 2 && " + plays)
+	p.play(p.state().Legal[0])
+	p.until(plies + " === 4")
 	p.check()
 	p.open("game=lineup")
 	seat(1, "Othello")

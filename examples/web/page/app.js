@@ -105,7 +105,7 @@ const editor = new Editor({
 
 const lesson = new Lesson({
   begin: (name, fen) => change(() => start({ ...usual(games.get(name)), fen }, new Set(), { inLesson: true })),
-  end: () => change(() => bringBack(leftAt)),
+  end: () => change(() => restore(leftAt)),
   hint: (word) => board.hint(word),
 });
 
@@ -494,19 +494,26 @@ function showTexts() {
   // Browsers allow only so many changes of the address in a while.
   clearTimeout(linking);
   if (!lesson.open) linking = setTimeout(() => history.replaceState(null, "", $("link").value), 300);
-  if (!lesson.open) unfinished.set(game.moves.length > 0 && now.result === "none" && !clocks.flag ? snapshot() : null);
+  if (!lesson.open) unfinished.set(tree.root.children.length && !clocks.flag && !atEnd() ? snapshot() : null);
 }
 
-// snapshot returns the game as it is, for goOn.
-const snapshot = () => ({ link: writeLink(spec(), game, computer), clocks: clocks.saved, record: record() });
+// atEnd reports whether the page shows the end of a game that is over by its rules.
+const atEnd = () => now.result !== "none" && tree.now === tree.end();
 
-// record returns the record of the game with all of its moves. The result is that of the
-// line that was played.
+// snapshot returns the game as it is, for restore.
+const snapshot = () => ({ link: writeLink(spec(), game, computer), clocks: clocks.saved, played: [...played], record: writeRecord(spec(), game, tree, result(), "") });
+
+// record returns the record of the game with all of its moves, and a note on its end.
 function record() {
+  const note = clocks.flag ? `${name(clocks.flag)} lost on time` : tree.end() === tree.now ? ended : "";
+  return writeRecord(spec(), game, tree, result(), note);
+}
+
+// result returns the result of the line that was played.
+function result() {
+  if (clocks.flag) return timeResult();
   const end = tree.end();
-  if (clocks.flag) return writeRecord(spec(), game, tree, timeResult(), `${name(clocks.flag)} lost on time`);
-  const over = end.result && end.result !== "none";
-  return writeRecord(spec(), game, tree, over ? end.result : told, end === tree.now ? ended : "");
+  return end.result && end.result !== "none" ? end.result : told;
 }
 
 // timeResult returns the result of a game that the clock ends, if it is clear.
@@ -580,26 +587,26 @@ async function resume() {
   const link = location.hash.slice(1), saved = unfinished.get();
   if (!link && !saved) return refresh("");
   try {
-    if (await open(link || saved.link) && (!link || link === saved?.link)) goOn(saved);
+    if (saved && (!link || link === saved.link)) await restore(saved);
+    else await open(link);
   } catch (err) {
     if (!(err instanceof Refusal)) throw err;
     await refresh(err.message);
   }
 }
 
-// bringBack shows the game that was left for a lesson.
-async function bringBack(saved) {
-  if (await open(saved.link)) goOn(saved);
-}
-
-// goOn restores the game where it was left, with its variations and clocks.
-function goOn({ clocks: saved, record: text }) {
-  const { tree: kept } = typeof text === "string" ? readRecord(games, text) : {};
+// restore shows a game where it was left, with its opponents, variations and clocks.
+async function restore({ link, clocks: saved, played: by, record: text }) {
+  played.clear();
+  for (const [seat, opponent] of Array.isArray(by) ? by : []) if (opponents.names.includes(opponent)) played.set(seat, opponent);
+  if (!await open(link)) return;
+  const { tree: kept, said } = typeof text === "string" ? readRecord(games, text) : {};
   if (kept) {
     kept.now = kept.root;
     for (const word of game.moves) kept.play(word);
     Object.assign(kept.now, { turn: now.turn, result: now.result });
     tree = kept;
+    told = said;
     showTexts();
   }
   if (!Array.isArray(saved?.left)) return;
