@@ -44,7 +44,7 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
+	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
@@ -69,18 +69,35 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 		fmt.Fprintln(diagnostics, "web: files cannot answer: -out does not go together with -opponent and -table")
 		return 2
 	}
+	if flags.NArg() > 0 {
+		fmt.Fprintf(diagnostics, "web: unexpected argument %q\n", flags.Arg(0))
+		return 2
+	}
 	fmt.Fprintln(diagnostics, "web: compiling the rules for the browser, which takes a minute the first time")
-	files, err := buildSite(ctx, *engine, list.names(), known.names())
-	if err == nil && *dir != "" {
-		err = files.write(*dir)
-	} else if err == nil {
-		err = serve(ctx, *addr, files, list, known, out)
+	build := func() (site, error) { return buildSite(ctx, *engine, list.names(), known.names()) }
+	var err error
+	if *dir != "" {
+		err = write(*dir, build)
+	} else {
+		err = serve(ctx, *addr, build, list, known, out)
 	}
+	switch {
+	case err == nil:
+		return 0
+	case ctx.Err() != nil:
+		err = errors.New("interrupted")
+	}
+	fmt.Fprintln(diagnostics, "web:", err)
+	return 1
+}
+
+// write builds a site and writes it into a directory.
+func write(dir string, build func() (site, error)) error {
+	files, err := build()
 	if err != nil {
-		fmt.Fprintln(diagnostics, "web:", err)
-		return 1
+		return err
 	}
-	return 0
+	return files.write(dir)
 }
 
 // write writes the files into a directory, which it creates. Other files there remain.

@@ -132,7 +132,8 @@ func TestServe(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	hear, out := io.Pipe()
 	served := make(chan error)
-	go func() { served <- serve(ctx, "127.0.0.1:0", site{"index.html": []byte("<p>hello")}, nil, nil, out) }()
+	build := func() (site, error) { return site{"index.html": []byte("<p>hello")}, nil }
+	go func() { served <- serve(ctx, "127.0.0.1:0", build, nil, nil, out) }()
 	address, err := bufio.NewReader(hear).ReadString('\n')
 	if err != nil {
 		t.Fatal(err)
@@ -282,6 +283,7 @@ func TestCommandLine(t *testing.T) {
 		want int
 	}{
 		{[]string{"-help"}, 0}, {[]string{"-nonsense"}, 2}, {[]string{"-engine", "./missing"}, 1}, {[]string{"-engine", "fmt"}, 1},
+		{[]string{"out"}, 2}, {[]string{"-out", "x", "-opponent", "A=b"}, 2}, {[]string{"-addr", "nowhere"}, 1},
 	} {
 		if code := run(t.Context(), test.args, io.Discard, io.Discard); code != test.want {
 			t.Errorf("%v: code %d, want %d", test.args, code, test.want)

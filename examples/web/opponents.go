@@ -90,7 +90,7 @@ const (
 	maxQuestion = 1 << 20
 	// maxMillis bounds the time for a move. The page's own bound is the same.
 	maxMillis = 3_600_000
-	// maxDelay is how long an opponent may take beyond its time.
+	// maxDelay is how long an opponent may take to start, and beyond its time.
 	maxDelay = 10 * time.Second
 	// maxClose is how long an opponent may take to end.
 	maxClose = time.Second
@@ -114,7 +114,8 @@ func (o *opponent) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, map[string]string{"move": move})
 }
 
-// move asks the program for a move. When ctx is done, the program is told to stop.
+// move asks the program for a move. When ctx is done, a program that starts is ended, and one
+// that searches is told to stop.
 func (o *opponent) move(ctx context.Context, q question) (string, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -124,7 +125,14 @@ func (o *opponent) move(ctx context.Context, q question) (string, error) {
 	limit := time.Duration(q.Millis) * time.Millisecond
 	asking, cancel := context.WithTimeout(context.WithoutCancel(ctx), limit+maxDelay)
 	defer cancel()
-	if err := o.start(asking); err != nil {
+	defer context.AfterFunc(ctx, func() {
+		select {
+		case <-time.After(maxDelay): // it does not stop
+			cancel()
+		case <-asking.Done():
+		}
+	})()
+	if err := o.start(ctx); err != nil {
 		return "", err
 	}
 	move, err := o.ask(asking, q.Game, client.Search{
@@ -142,6 +150,8 @@ func (o *opponent) move(ctx context.Context, q question) (string, error) {
 // start starts the program, unless it runs.
 func (o *opponent) start(ctx context.Context) (err error) {
 	if o.engine == nil {
+		ctx, cancel := context.WithTimeout(ctx, maxDelay)
+		defer cancel()
 		o.engine, err = client.Start(ctx, o.command)
 	}
 	return err

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -19,10 +20,15 @@ import (
 // isOpponent is set in the environment of the opponents of the tests.
 const isOpponent = "WEB_TEST_OPPONENT"
 
-// TestMain makes the test program an engine when it runs as an opponent.
+// TestMain makes the test program an engine, or a program that says nothing, when it runs as an
+// opponent.
 func TestMain(m *testing.M) {
-	if os.Getenv(isOpponent) == "" {
+	switch {
+	case os.Getenv(isOpponent) == "":
 		os.Exit(m.Run())
+	case len(os.Args) > 1:
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		return
 	}
 	s, err := server.New(games.All(), "reversi")
 	if err == nil {
@@ -34,13 +40,13 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// newOpponents returns a handler with an opponent for each dialect, and one that does not
-// exist.
+// newOpponents returns a handler with an opponent for each dialect, one that says nothing, and
+// one that does not exist.
 func newOpponents(t *testing.T) http.Handler {
 	t.Helper()
 	t.Setenv(isOpponent, "1")
 	var list opponents
-	for _, text := range []string{"Any=" + os.Args[0], "Go:gtp=" + os.Args[0], "Board:nboard=" + os.Args[0], "None=" + os.Args[0] + ".missing"} {
+	for _, text := range []string{"Any=" + os.Args[0], "Go:gtp=" + os.Args[0], "Board:nboard=" + os.Args[0], "Silent=" + os.Args[0] + " silent", "None=" + os.Args[0] + ".missing"} {
 		if err := list.Set(text); err != nil {
 			t.Fatal(err)
 		}
@@ -170,6 +176,16 @@ func TestOpponentIsStopped(t *testing.T) {
 		if w := askOpponent(t.Context(), h, "Any", `{"game":"reversi","millis":20}`); w.Code != http.StatusOK {
 			t.Errorf("after a stop in %v: status %d, %s", delay, w.Code, w.Body)
 		}
+	}
+}
+
+// A page need not wait for a program that does not answer even at its start.
+func TestSilentOpponent(t *testing.T) {
+	h := newOpponents(t)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	if w := askOpponent(ctx, h, "Silent", `{"game":"reversi","millis":3600000}`); w.Code != http.StatusBadGateway {
+		t.Errorf("status %d, %s", w.Code, w.Body)
 	}
 }
 

@@ -16,9 +16,19 @@ import (
 	"time"
 )
 
-// serve serves the files, the opponents and the tables until ctx is done, and prints the address first.
-func serve(ctx context.Context, addr string, files site, list opponents, known tables, out io.Writer) error {
+// serve builds a site and serves it, the opponents and the tables until ctx is done. When it
+// serves, it prints the address.
+func serve(ctx context.Context, addr string, build func() (site, error), list opponents, known tables, out io.Writer) error {
 	host, _, err := net.SplitHostPort(addr)
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", addr) // before the build, which takes long
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	files, err := build()
 	if err != nil {
 		return err
 	}
@@ -27,10 +37,6 @@ func serve(ctx context.Context, addr string, files site, list opponents, known t
 		return err
 	}
 	defer list.close()
-	listener, err := net.Listen("tcp", addr)
-	if err != nil {
-		return err
-	}
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: time.Minute}
 	defer context.AfterFunc(ctx, func() { server.Close() })()
 	fmt.Fprintf(out, "http://%s/\n", listener.Addr())
