@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -168,7 +169,7 @@ func (t *table) hint(ctx context.Context, _ string) error {
 	if t.level > 0 {
 		adviser = t.searcher(0)
 	}
-	if best, ok := t.best(ctx, adviser); ok && !t.over() {
+	if best, _ := t.best(ctx, adviser); best != "" && !t.over() {
 		t.say("the computer would play %s", best)
 		return nil
 	}
@@ -280,25 +281,49 @@ func (t *table) lookAt(rest string) error {
 	return nil
 }
 
+// save writes the game to a new file, or again to the one that holds it alone.
 func (t *table) save(path string) error {
 	if path == "" {
 		return errors.New("save wants the name of a file")
+	}
+	full, err := filepath.Abs(path)
+	if err != nil {
+		return err
+	}
+	if _, err := os.Lstat(full); err == nil && full != t.saved {
+		return fmt.Errorf("%s exists and is not the file of this game; choose another name", path)
 	}
 	text, err := t.session.Record().MarshalText()
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(path, text, 0o644); err != nil {
+	if err := replaceFile(full, text); err != nil {
 		return err
 	}
+	t.saved = full
 	t.say("saved to %s", path)
 	return nil
+}
+
+// replaceFile writes a file. If that fails, the file is as it was.
+func replaceFile(path string, text []byte) error {
+	half := path + ".new"
+	err := os.WriteFile(half, text, 0o644)
+	if err == nil {
+		err = os.Rename(half, path)
+	}
+	if err != nil {
+		os.Remove(half)
+	}
+	return err
 }
 
 func (t *table) load(rest string) error {
 	if err := t.open(rest); err != nil {
 		return err
 	}
+	t.computer &= notation.AllSeats(t.now().Players())
+	t.match = match{}
 	t.show()
 	t.say("first, undo and redo step through the game; tree shows it")
 	return nil
@@ -312,7 +337,7 @@ func (t *table) open(rest string) error {
 			path, which = rest[:i], n
 		}
 	}
-	rec, err := readRecord(path, which)
+	rec, alone, err := readRecord(path, which)
 	if err != nil {
 		return err
 	}
@@ -321,32 +346,36 @@ func (t *table) open(rest string) error {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	t.start(s)
+	if full, err := filepath.Abs(path); err == nil && alone {
+		t.saved = full
+	}
 	t.quiet = true
 	return nil
 }
 
-// readRecord returns the record with a number from 1 in a file, or its last one.
-func readRecord(path string, which int) (record.Record, error) {
+// readRecord returns the record with a number from 1 in a file, or its last one for 0, and
+// whether the file holds no other.
+func readRecord(path string, which int) (last record.Record, alone bool, err error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return record.Record{}, err
+		return last, false, err
 	}
 	defer f.Close()
 	count := 0
-	var last record.Record
 	for played, err := range games.All().ReplayAll(f) {
+		if which > 0 && count == which {
+			return last, false, nil
+		}
 		if err != nil {
-			return last, fmt.Errorf("%s: %w", path, err)
+			return last, false, fmt.Errorf("%s: %w", path, err)
 		}
 		last = played.Record
-		if count++; count == which {
-			return last, nil
-		}
+		count++
 	}
-	if count == 0 || count < which {
-		return last, fmt.Errorf("%s holds %d games", path, count)
+	if count < max(which, 1) {
+		return last, false, fmt.Errorf("%s has no game %d; it holds %d", path, max(which, 1), count)
 	}
-	return last, nil
+	return last, count == 1, nil
 }
 
 // restart begins the same game again, the next game of a match, or another game.

@@ -22,6 +22,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"time"
 
@@ -32,13 +33,14 @@ import (
 )
 
 func main() {
-	// An interrupt stops the computer's search or, at the prompt, the program.
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt)
+	os.Exit(run(context.Background(), os.Args[1:], interrupts, os.Stdin, os.Stdout, os.Stderr))
 }
 
-func run(ctx context.Context, args []string, in io.Reader, out, diagnostics io.Writer) int {
+// run plays until the input ends or the player quits, and returns the exit code. An interrupt
+// stops the computer's search or, at the prompt, the program.
+func run(ctx context.Context, args []string, interrupts <-chan os.Signal, in io.Reader, out, diagnostics io.Writer) int {
 	t, err := parseArgs(args, out, diagnostics)
 	if errors.Is(err, flag.ErrHelp) {
 		return 0
@@ -47,6 +49,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, diagnostics io.W
 		fmt.Fprintln(diagnostics, "play:", err)
 		return 2
 	}
+	t.interrupts = interrupts
 	if err := t.loop(ctx, in); err != nil {
 		fmt.Fprintln(diagnostics, "play:", err)
 		return 1
@@ -75,6 +78,9 @@ func parseArgs(args []string, out, diagnostics io.Writer) (*table, error) {
 	if err := flags.Parse(args); err != nil {
 		return nil, err
 	}
+	if err := checkArgs(flags); err != nil {
+		return nil, err
+	}
 	if t.level < 0 || t.level > protocol.MaxLevel {
 		return nil, fmt.Errorf("level %d, want 0 to %d", t.level, protocol.MaxLevel)
 	}
@@ -99,6 +105,27 @@ func parseArgs(args []string, out, diagnostics io.Writer) (*table, error) {
 	}
 	t.computer, err = parseSeats(*computer, t.now().Players())
 	return t, err
+}
+
+// checkArgs refuses arguments that have no effect.
+func checkArgs(flags *flag.FlagSet) error {
+	if flags.NArg() > 1 {
+		return fmt.Errorf("%q after the game; flags stand before it", flags.Arg(1))
+	}
+	given := map[string]bool{"a game": flags.NArg() > 0}
+	flags.Visit(func(f *flag.Flag) { given["-"+f.Name] = true })
+	starts := []string{"-players", "-teams", "-variation", "-seed", "-arrangement"}
+	for _, other := range slices.Concat(starts, []string{"-position", "-match", "a game"}) {
+		if given["-load"] && given[other] {
+			return fmt.Errorf("-load does not go together with %s", other)
+		}
+	}
+	for _, other := range starts {
+		if given["-position"] && given[other] {
+			return fmt.Errorf("-position does not go together with %s", other)
+		}
+	}
+	return nil
 }
 
 // setupFlags declares the flags that choose a start.
@@ -153,15 +180,11 @@ func parseSeats(text string, players int) (notation.Seats, error) {
 
 // loop plays until the input ends or the player quits.
 func (t *table) loop(ctx context.Context, in io.Reader) error {
-	lines := make(chan string)
+	lines := make(chan input)
 	var readErr error
 	go func() {
 		defer close(lines)
-		scanner := bufio.NewScanner(in)
-		for scanner.Scan() {
-			lines <- scanner.Text()
-		}
-		readErr = scanner.Err()
+		readErr = readLines(in, lines)
 	}()
 	t.show()
 	t.showGoal()
@@ -170,6 +193,9 @@ func (t *table) loop(ctx context.Context, in io.Reader) error {
 		t.moveComputer(ctx)
 		fmt.Fprint(t.out, t.prompt())
 		select {
+		case <-t.interrupts:
+			fmt.Fprintln(t.out)
+			return nil
 		case <-ctx.Done():
 			fmt.Fprintln(t.out)
 			return nil
@@ -178,9 +204,39 @@ func (t *table) loop(ctx context.Context, in io.Reader) error {
 				fmt.Fprintln(t.out)
 				return readErr
 			}
-			if t.command(ctx, strings.TrimSpace(line)) {
+			if line.long {
+				t.say("a line of more than %d bytes was skipped", maxLine)
+			} else if t.command(ctx, strings.TrimSpace(line.text)) {
 				return nil
 			}
 		}
+	}
+}
+
+// input is a line of the input.
+type input struct {
+	text string
+	long bool // whether it had more than maxLine bytes
+}
+
+// maxLine bounds a line of the input, in bytes. A comment may be long.
+const maxLine = 64 << 10
+
+// readLines sends the lines of the input until it ends.
+func readLines(in io.Reader, lines chan<- input) error {
+	r := bufio.NewReaderSize(in, maxLine)
+	for {
+		part, more, err := r.ReadLine()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		line := input{string(part), more}
+		for more && err == nil {
+			_, more, err = r.ReadLine()
+		}
+		lines <- line
 	}
 }

@@ -16,7 +16,7 @@ func talk(t *testing.T, args []string, lines ...string) string {
 	t.Helper()
 	var out, diagnostics bytes.Buffer
 	in := strings.NewReader(strings.Join(lines, "\n"))
-	if code := run(context.Background(), append([]string{"-time", "1ms"}, args...), in, &out, &diagnostics); code != 0 {
+	if code := run(context.Background(), append([]string{"-time", "1ms"}, args...), nil, in, &out, &diagnostics); code != 0 {
 		t.Fatalf("play %v: code %d, %s", args, code, diagnostics.String())
 	}
 	return out.String()
@@ -82,6 +82,73 @@ func TestSaveAndLoad(t *testing.T) {
 	wantParts(t, out, "line 3, column 4: ply 1: reversi: illegal move 1A", "no such file", "save wants the name", "8/8/8/3wb3/3bbb2/8/8/8 b\n")
 }
 
+// A file that holds anything else is not overwritten.
+func TestSaveLosesNothing(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.txt")
+	const two = "[Game \"reversi\"]\n\n1. 5F *\n\n[Game \"reversi\"]\n\n1. 6E *\n"
+	if err := os.WriteFile(file, []byte(two), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out := talk(t, []string{"-computer", "none"}, "save "+file, "load "+file+" 1", "save "+file, "load "+file+" 3", "load "+file, "save "+file)
+	if n := strings.Count(out, "exists and is not the file of this game"); n != 3 {
+		t.Errorf("%d refusals in\n%s", n, out)
+	}
+	wantParts(t, out, "has no game 3; it holds 2")
+	if text, err := os.ReadFile(file); err != nil || string(text) != two {
+		t.Errorf("%v, the file is\n%s", err, text)
+	}
+	// A game may be saved again, but not another one in its place.
+	own := filepath.Join(t.TempDir(), "own.txt")
+	out = talk(t, []string{"-computer", "none"}, "f5", "save "+own, "d6", "save "+own, "new", "save "+own)
+	if strings.Count(out, "saved to") != 2 || strings.Count(out, "exists and is not") != 1 {
+		t.Error(out)
+	}
+	if text, err := os.ReadFile(own); err != nil || !strings.Contains(string(text), "1. 5F 2. 6D *") {
+		t.Errorf("%v, the file is\n%s", err, text)
+	}
+}
+
+// A game that is loaded ends the match, and its players are those that it has.
+func TestLoadEndsMatch(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	talk(t, []string{"-computer", "none"}, "f5", "save "+file)
+	out := talk(t, []string{"-computer", "34", "-players", "4", "-match", "3", "empire"}, "load "+file, "draw", "new", "position")
+	wantParts(t, out, "result: draw by agreement", "8/8/8/3wb3/3bw3/8/8/8 a\n")
+	if _, after, _ := strings.Cut(out, "by agreement"); strings.Contains(after, "match") {
+		t.Errorf("the match goes on:\n%s", after)
+	}
+}
+
+// An interrupt ends the search, and then the computer waits.
+func TestInterrupt(t *testing.T) {
+	interrupts := make(chan os.Signal, 1)
+	interrupts <- os.Interrupt
+	var out, diagnostics bytes.Buffer
+	args := []string{"-time", "1h", "-computer", "12"}
+	if code := run(t.Context(), args, interrupts, strings.NewReader("position\nquit\n"), &out, &diagnostics); code != 0 {
+		t.Fatalf("code %d: %s", code, &diagnostics)
+	}
+	wantParts(t, out.String(), "Black plays ", " b\n")
+	if strings.Contains(out.String(), "White plays") {
+		t.Errorf("the computer does not wait:\n%s", &out)
+	}
+}
+
+// What files and pastes contain does not disturb the terminal, which may be very narrow.
+func TestStrangeTexts(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	if err := os.WriteFile(file, []byte("[Game \"reversi\"]\n\n1. 5F {red \x1b[31m bell \a} *\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out := talk(t, []string{"-load", file}, strings.Repeat("x", maxLine+1), "position")
+	wantParts(t, out, "(red [31m bell )", "a line of more than 65536 bytes was skipped", " b\n")
+	if strings.ContainsAny(out, "\x1b\a") {
+		t.Errorf("%q", out)
+	}
+	t.Setenv("COLUMNS", "1")
+	wantParts(t, talk(t, nil, "position"), " a\n")
+}
+
 // Triangles start and finish as the flags say, and a saved game keeps this.
 func TestArrangement(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
@@ -137,10 +204,14 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"-glyphs", "x"}, 2, "want unicode, ascii or auto"},
 		{[]string{"-position", "x"}, 2, "reversi position: "},
 		{[]string{"-players", "3"}, 2, "no game for 3 players"},
+		{[]string{"reversi", "-level", "3"}, 2, `"-level" after the game; flags stand before it`},
+		{[]string{"-load", "x", "reversi"}, 2, "-load does not go together with a game"},
+		{[]string{"-load", "x", "-players", "2"}, 2, "-load does not go together with -players"},
+		{[]string{"-position", "x", "-seed", "2"}, 2, "-position does not go together with -seed"},
 	}
 	for _, tt := range tests {
 		var out, diagnostics bytes.Buffer
-		code := run(context.Background(), tt.args, strings.NewReader(""), &out, &diagnostics)
+		code := run(context.Background(), tt.args, nil, strings.NewReader(""), &out, &diagnostics)
 		if code != tt.code || !strings.Contains(diagnostics.String(), tt.want) {
 			t.Errorf("play %v: code %d, %q", tt.args, code, diagnostics.String())
 		}

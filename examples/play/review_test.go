@@ -38,7 +38,7 @@ func TestReview(t *testing.T) {
 	}
 	out := talk(t, nil, "load "+file+" 1", "first", "next", "next", "next", "next", "goto a", "load "+file, "why", "load "+file+" 3", "load "+file+" x")
 	wantParts(t, out, "last move: 5F!", "(takes one)\n", "moves made: 3", "nothing to play again\n", "(also)\n",
-		"Line Up: Red wins", "result: p1win by resignation\n", "Red wins: p1win. A player resigned.", "holds 2 games", "games.txt x: no such file")
+		"Line Up: Red wins", "result: p1win by resignation\n", "Red wins: p1win. A player resigned.", "has no game 3; it holds 2", "games.txt x: no such file")
 }
 
 // The command line opens a saved game, too.

@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -19,11 +21,12 @@ import (
 
 // table is a game between the people at the terminal and the computer.
 type table struct {
-	out      io.Writer
-	screen   screen
-	computer notation.Seats // the seats that the computer plays
-	think    time.Duration  // at most, for each of its moves
-	level    int            // of its play, or 0 for full strength
+	out        io.Writer
+	screen     screen
+	interrupts <-chan os.Signal
+	computer   notation.Seats // the seats that the computer plays
+	think      time.Duration  // at most, for each of its moves
+	level      int            // of its play, or 0 for full strength
 
 	game     protocol.Game
 	search   protocol.Searcher
@@ -31,7 +34,8 @@ type table struct {
 	setup    notation.Setup
 	position string // the text that the game began with, or ""
 	match    match
-	quiet    bool    // the computer waits, after a move was taken back or a game loaded
+	saved    string  // the path of a file that holds this game alone, or ""
+	quiet    bool    // the computer waits, after a move was taken back, a game loaded or its search interrupted
 	replaces bool    // the next move replaces one that was taken back
 	refused  error   // the error of the last move, until a legal one is played
 	lesson   *lesson // nil if none is going on
@@ -39,7 +43,7 @@ type table struct {
 
 // start begins a game or goes on with one.
 func (t *table) start(s *session.Session) {
-	t.session, t.refused, t.replaces = s, nil, false
+	t.session, t.saved, t.refused, t.replaces = s, "", nil, false
 	if g := s.Start().Game(); t.game == nil || t.game.Spec().Name != g.Spec().Name || t.search == nil {
 		t.game = g
 		t.search = t.searcher(t.level)
@@ -145,7 +149,7 @@ func visible(text string) int {
 // cut shortens text to a number of characters.
 func cut(text string, width int) string {
 	if r := []rune(text); len(r) > width {
-		return string(r[:width])
+		return string(r[:max(width, 0)])
 	}
 	return text
 }
@@ -260,8 +264,21 @@ func (t *table) showFacts() {
 func (t *table) showComments() {
 	ply := t.session.Ply()
 	for _, text := range slices.Concat(ply.Before, ply.Comments) {
-		t.tell("(%s)", text)
+		t.tell("(%s)", harmless(text))
 	}
+}
+
+// harmless returns a text of a file without characters that could disturb the terminal.
+func harmless(text string) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case unicode.IsSpace(c):
+			return ' '
+		case unicode.IsPrint(c):
+			return c
+		}
+		return -1
+	}, text)
 }
 
 // play plays a move of a person or of the computer.
@@ -289,16 +306,17 @@ func (t *table) moveComputer(ctx context.Context) {
 	}
 }
 
-// moveOnce lets the computer play the move of the seat to move.
+// moveOnce lets the computer play the move of the seat to move. After an interrupt it waits.
 func (t *table) moveOnce(ctx context.Context) bool {
 	who := "the computer"
 	if t.now().Players() > 1 {
 		who = t.painted(t.look(), t.now().Turn())
 	}
-	best, ok := t.best(ctx, t.search)
-	if !ok || t.over() || t.play(best) != nil {
+	best, interrupted := t.best(ctx, t.search)
+	if best == "" || t.over() || t.play(best) != nil {
 		return false
 	}
+	t.quiet = interrupted
 	t.say("%s plays %s", who, best)
 	t.show()
 	return true
@@ -309,10 +327,24 @@ func (t *table) painted(l look, seat notation.Seat) string {
 	return t.screen.painted(l.name(seat), inkOf(l.name(seat), seat), -1)
 }
 
-// best returns the move that the computer would play with the given searcher.
-func (t *table) best(ctx context.Context, x protocol.Searcher) (string, bool) {
+// best returns the move that the computer would play with the given searcher, or "" if there
+// is none, and whether an interrupt ended its search.
+func (t *table) best(ctx context.Context, x protocol.Searcher) (word string, interrupted bool) {
+	searching, stop := context.WithCancel(ctx)
+	ended := make(chan bool)
+	go func() {
+		select {
+		case <-t.interrupts:
+			stop()
+			ended <- true
+		case <-searching.Done():
+			ended <- false
+		}
+	}()
 	limits := protocol.SearchLimits{Deadline: time.Now().Add(t.think), Seed: t.setup.Seed}
-	return x.Search(ctx, t.now(), limits, nil).Best()
+	word, _ = x.Search(searching, t.now(), limits, nil).Best()
+	stop()
+	return word, <-ended
 }
 
 // searcher returns a searcher of the game at a level; 0 is full strength. No error is
