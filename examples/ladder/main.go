@@ -12,7 +12,8 @@
 //	ladder ntest -program SCRIPT [-movetime 100ms] [-games 100] DEPTH…
 //	ladder zebra -program PATH [-movetime 100ms] [-games 100] DEPTH…
 //
-// All games begin with eight random plies and are played from both sides, one after
+// The flag -dir names a directory for the programs and the records; with the same one, the
+// command goes on with what was interrupted. All games begin with eight random plies and are played from both sides, one after
 // another, so each engine has a core to itself. On a machine with other work, -nodes limits
 // the program's moves instead of -movetime: 500000 take about 100 ms of a core in Reversi. REV is a commit, which is built in a
 // worktree of its own. GRhino is in Debian (package grhino); at level 5 a game takes it some
@@ -33,8 +34,10 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 	"time"
 )
@@ -42,7 +45,8 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, os.Args[1:], os.Stdin, os.Stdout); err != nil {
+	err := run(ctx, os.Args[1:], os.Stdin, os.Stdout)
+	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "ladder:", err)
 		os.Exit(1)
 	}
@@ -51,6 +55,7 @@ func main() {
 // settings holds the flags of all commands.
 type settings struct {
 	program  string
+	dir      string // for programs and records, or ""
 	rev      string
 	movetime time.Duration
 	nodes    int // 0 means that movetime is the limit
@@ -60,13 +65,22 @@ type settings struct {
 	seed     int
 }
 
+// commands are the first arguments, with what follows the flags.
+var commands = map[string]string{"version": "GAME…", "rhino": "LEVEL…", "ntest": "DEPTH…", "zebra": "DEPTH…", "gtp": ""}
+
+var errNoCommand = errors.New("the first argument is not version, rhino, ntest, zebra or gtp")
+
 func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
-	if len(args) == 0 {
-		return errors.New("want version, rhino, ntest, zebra or gtp")
-	}
 	var x settings
-	flags := flag.NewFlagSet("ladder "+args[0], flag.ContinueOnError)
+	flags := flag.NewFlagSet("ladder", flag.ContinueOnError)
+	flags.Usage = func() {
+		for _, name := range slices.Sorted(maps.Keys(commands)) {
+			fmt.Fprintln(flags.Output(), "usage: ladder", name, "[flags]", commands[name])
+		}
+		flags.PrintDefaults()
+	}
 	flags.StringVar(&x.program, "program", "gtp-rhino", "the program by others")
+	flags.StringVar(&x.dir, "dir", "", "`directory` for the programs and records; \"\" means one that is removed after success")
 	flags.StringVar(&x.rev, "rev", "HEAD~1", "commit of the earlier version")
 	flags.DurationVar(&x.movetime, "movetime", 100*time.Millisecond, "time of the program for a move")
 	flags.IntVar(&x.nodes, "nodes", 0, "nodes of the program for a move, instead of a time")
@@ -74,10 +88,22 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 	flags.IntVar(&x.elo, "elo", 100, "Elo that the sequential test tells from 0")
 	flags.IntVar(&x.depth, "depth", 8, "depth of Zebra")
 	flags.IntVar(&x.seed, "seed", 1, "seed of the random plies")
+	if len(args) == 0 {
+		return errNoCommand
+	}
+	if _, ok := commands[args[0]]; !ok {
+		if err := flags.Parse(args); err != nil {
+			return err
+		}
+		return errNoCommand
+	}
 	if err := flags.Parse(args[1:]); err != nil {
 		return err
 	}
 	if args[0] == "gtp" {
+		if flags.NArg() > 0 {
+			return fmt.Errorf("unexpected argument %q", flags.Arg(0))
+		}
 		return newAdapter(x.program, x.depth).serve(ctx, in, out)
 	}
 	opponents, err := x.opponents(args[0], flags.Args())
@@ -134,8 +160,6 @@ func (x *settings) opponents(command string, args []string) (list []opponent, er
 				"-engine", "other=%[1]s/ladder gtp -program " + x.program + " -depth " + arg,
 				"-option", "other.Protocol=gtp", "-tc", "other:600",
 			}
-		default:
-			return nil, fmt.Errorf("unknown command %q", command)
 		}
 		list = append(list, o)
 	}

@@ -14,13 +14,26 @@ import (
 	"time"
 )
 
-// matches plays a match against each opponent and prints the table.
-func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) error {
-	dir, err := os.MkdirTemp("", "ladder")
-	if err != nil {
+// matches plays a match against each opponent and prints the table. Without a directory for
+// the records they are removed, unless there is an error.
+func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) (err error) {
+	dir := x.dir
+	if dir == "" {
+		if dir, err = os.MkdirTemp("", "ladder"); err != nil {
+			return err
+		}
+		defer func() {
+			if err != nil {
+				err = fmt.Errorf("%w; to go on, repeat the command with -dir %s", err, dir)
+			} else {
+				err = os.RemoveAll(dir)
+			}
+		}()
+	} else if dir, err = filepath.Abs(dir); err != nil {
+		return err
+	} else if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
 	for _, room := range []string{"./examples/arena", "./examples/ladder", "./protocol/ugi"} {
 		if err := command(ctx, "", "go", "build", "-o", dir, "github.com/seed-445450d7/rulebook/"+room[2:]); err != nil {
 			return err
@@ -35,7 +48,7 @@ func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) 
 	fmt.Fprintln(out, "| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
 	_, words := x.limit()
 	for i, o := range list {
-		records := filepath.Join(dir, fmt.Sprintf("%d.txt", i))
+		records := filepath.Join(dir, fmt.Sprintf("%d.txt", i+1))
 		if err := x.match(ctx, dir, records, o); err != nil {
 			return fmt.Errorf("%s: %w", o.name, err)
 		}
@@ -85,6 +98,9 @@ func (x *settings) match(ctx context.Context, dir, records string, o opponent) e
 // command runs a program in a directory.
 func command(ctx context.Context, dir, name string, args ...string) error {
 	c := exec.CommandContext(ctx, name, args...)
+	// The arena ends its engines and prints the standings so far.
+	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
+	c.WaitDelay = time.Minute
 	c.Dir, c.Stdout, c.Stderr = dir, os.Stderr, os.Stderr
 	if err := c.Run(); err != nil {
 		return fmt.Errorf("%s: %w", strings.Join(append([]string{name}, args...), " "), err)
