@@ -42,10 +42,10 @@ func run(args []string, in io.Reader, out, diagnostics io.Writer) int {
 	if errors.Is(err, flag.ErrHelp) {
 		return 0
 	}
-	if err == nil {
-		err = o.draw(in, out)
-	}
 	if err != nil {
+		return 2 // the flags have said why
+	}
+	if err := o.draw(in, out); err != nil {
 		fmt.Fprintln(diagnostics, "picture:", err)
 		return 1
 	}
