@@ -51,7 +51,7 @@ func TestReport(t *testing.T) {
 	if rows != 4 {
 		t.Errorf("%d rows, want 4:\n%s", rows, &out)
 	}
-	if err := report(&out, []string{"chess"}, time.Microsecond, ""); err == nil {
+	if err := checkNames([]string{"lineup", "chess"}); err == nil {
 		t.Error("no error for an unknown game")
 	}
 }

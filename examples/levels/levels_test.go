@@ -26,6 +26,29 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// What cannot be measured is refused before the report begins.
+func TestReportErrors(t *testing.T) {
+	good := config{low: 1, high: 2, games: 2}
+	for _, tt := range []struct {
+		change func(*config)
+		names  []string
+		only   string
+	}{
+		{func(cfg *config) { cfg.low = 2 }, []string{"sly"}, ""},
+		{func(cfg *config) { cfg.games = 0 }, []string{"sly"}, ""},
+		{func(cfg *config) { cfg.games = 3 }, []string{"sly"}, ""},
+		{func(*config) {}, []string{"sly", "chess"}, ""},
+		{func(*config) {}, []string{"sly"}, "for 4"},
+	} {
+		cfg := good
+		tt.change(&cfg)
+		var out strings.Builder
+		if err := cfg.report(t.Context(), &out, games.All(), tt.names, tt.only); err == nil || out.Len() > 0 {
+			t.Errorf("%+v, %v, %q: error %v, the report is %q", cfg, tt.names, tt.only, err, &out)
+		}
+	}
+}
+
 // The higher level has the whole score where the lower one loses, whatever its seats.
 func TestScore(t *testing.T) {
 	cfg := config{nodes: 2000, maxPlies: 100}

@@ -179,7 +179,7 @@ func TestHostRefuses(t *testing.T) {
 		{change(`[Number "0"]`, `[Number "2"]`), other, "game 2 has another opening"},
 		{change(`[Number "0"]`, `[Number "9"]`), task, "game 9, counted from 0, of a match that is longer"},
 		{change(`content A=1`, `content A=2`), task, "a game of another match"},
-		{change(`[P1 "A"]`, `[P1 "B"]`), task, "has not the players"},
+		{change(`[P1 "A"]`, `[P1 "B"]`), task, "does not have the players"},
 		{change(`[Version "`, `[Version "x`), task, "has the tag Version"},
 		{change(move, "1. 1A"), task, "1A"},
 		{text[:len(text)/2], task, ""},

@@ -107,7 +107,7 @@ func (s *shards) readManifest(ctx context.Context) error {
 		return err
 	}
 	if m.Match != s.manifest.Match {
-		return fmt.Errorf("another match, which has not %q", difference(s.manifest.Match, m.Match))
+		return fmt.Errorf("another match, without %q", difference(s.manifest.Match, m.Match))
 	}
 	if m.Games != s.manifest.Games {
 		return fmt.Errorf("shards of %d games, not %d", m.Games, s.manifest.Games)

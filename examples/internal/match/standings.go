@@ -247,6 +247,9 @@ func (s *standings) scoreHead() string {
 // plays alone.
 func (s *standings) scoreOf(engine int) string {
 	t := s.total[engine]
+	if t.games() == 0 {
+		return "-"
+	}
 	score := t.score()
 	lo, hi := interval(score, s.tallies(engine)...)
 	if k := s.schedule.stake; k != nil {

@@ -174,7 +174,7 @@ func (m *Match) readGame(p piece) (outcome, error) {
 		return outcome{}, err
 	}
 	if match, _ := rec.Tag(tagMatch); match != m.description {
-		return outcome{}, p.fail("a game of another match, which has not %q: name another file", difference(m.description, match))
+		return outcome{}, p.fail("a game of another match, without %q: name another file", difference(m.description, match))
 	}
 	text, _ := rec.Tag(tagNumber)
 	number, err := strconv.Atoi(text)
@@ -186,7 +186,7 @@ func (m *Match) readGame(p piece) (outcome, error) {
 	case number >= m.schedule.known():
 		return outcome{}, p.fail("game %d, counted from 0, of a match that is longer: give more -games", number)
 	case !m.seated(rec, number):
-		return outcome{}, p.fail("game %d has not the players of the schedule", number)
+		return outcome{}, p.fail("game %d does not have the players of the schedule", number)
 	case !rec.Result.Over():
 		return outcome{}, p.fail("game %d has no result", number)
 	}

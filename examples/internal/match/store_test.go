@@ -82,12 +82,12 @@ func TestForeignRecords(t *testing.T) {
 		{"a record of somebody else", "[Game \"reversi\"]\n\n1. 5F 2. 6D *\n\n", "line 1: a game of another match"},
 		{"its beginning", "[Game \"reversi\"]\n[P1 \"Ada\"]\n\n1. 5F", "line 4"},
 		{"a game of another match", strings.ReplaceAll(whole, "nodes=1", "nodes=2"),
-			`line 1: a game of another match, which has not "tc A:nodes=1"`},
+			`line 1: a game of another match, without "tc A:nodes=1"`},
 		{"text behind a game", first + "I like this one.\n\n" + whole[second:], fmt.Sprintf("line %d", lines(first))},
 		{"a broken game in the middle", first + whole[second:third-9] + "\n\n" + whole[third:], fmt.Sprintf("line %d", lines(whole[:third])-2)},
 		{"a broken game at the end", whole[:third-9] + "\n\n", fmt.Sprintf("line %d", lines(whole[:third])-2)},
 		{"a change of a move", whole[:moves] + "1A" + whole[moves+2:], "line 1: ply 1"},
-		{"a change of a player", strings.Replace(whole, `[P1 "A"]`, `[P1 "B"]`, 1), "line 1: game 0 has not the players"},
+		{"a change of a player", strings.Replace(whole, `[P1 "A"]`, `[P1 "B"]`, 1), "line 1: game 0 does not have the players"},
 		{"a change of a number", strings.Replace(whole, `[Number "0"]`, `[Number "x"]`, 1), "line 1: the tag Number"},
 		{"no result", strings.Replace(first, "[Result", "[Resultat", 1)[:len(first)+2-len("draw\n\n")] + "*\n\n", "line 1: game 0 has no result"},
 		{"a game twice", first + whole, fmt.Sprintf("line %d: game 0 is there twice", lines(first))},
@@ -140,7 +140,7 @@ func TestOtherMatch(t *testing.T) {
 		{"-tournament", "gauntlet"},
 	} {
 		code, out := arena(t, append(slices.Clone(args), more...)...)
-		if code != ExitFailed || !strings.Contains(out, "a game of another match, which has not") {
+		if code != ExitFailed || !strings.Contains(out, "a game of another match, without") {
 			t.Errorf("%v: code %d\n%s", more, code, out)
 		}
 	}
@@ -154,7 +154,7 @@ func TestOtherMatch(t *testing.T) {
 	for i, arg := range other {
 		other[i] = strings.Replace(arg, "engine-good", "engine-illegal", 1)
 	}
-	if code, out := arena(t, other...); code != ExitFailed || !strings.Contains(out, `which has not "engine A=`) {
+	if code, out := arena(t, other...); code != ExitFailed || !strings.Contains(out, `another match, without "engine A=`) {
 		t.Errorf("another command: code %d\n%s", code, out)
 	}
 	if !bytes.Equal(read(t, file), whole) {
