@@ -86,8 +86,15 @@ func wantDenied(t *testing.T, denied <-chan string, subject string) {
 func TestKeys(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "keys")
-	start(t, nil, "keys", "-dir", dir, "-hosts", "localhost,127.0.0.1").ends(0)
+	start(t, nil, "keys", "-dir", dir, "-hosts", "localhost, 127.0.0.1").ends(0)
 	start(t, nil, "keys", "-dir", dir).ends(1) // nothing is overwritten
+	for _, hosts := range []string{"", "a.example,", "münchen.example", "a b", "-a"} {
+		refused := filepath.Join(t.TempDir(), "keys")
+		start(t, nil, "keys", "-dir", refused, "-hosts", hosts).ends(1)
+		if _, err := os.Stat(refused); err == nil {
+			t.Errorf("-hosts %q: files were written", hosts)
+		}
+	}
 	file := func(name string) string { return filepath.Join(dir, name) }
 	s := newSetup(t, 6, "-tls-cert", file("server.pem"), "-tls-key", file("server-key.pem"), "-users", file("users"))
 	serve := start(t, nil, s.args...)

@@ -10,10 +10,13 @@ import (
 	"encoding/pem"
 	"errors"
 	"fmt"
+	"maps"
 	"math/big"
 	"net"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -24,22 +27,48 @@ import (
 const validity = 365 * 24 * time.Hour
 
 // makeKeys is the command keys. It writes what a queue needs that other machines use: a
-// certificate of its own authority, and an nkey for each role.
+// certificate of its own authority, which is valid for a year, and an nkey for each role.
 func makeKeys(_ context.Context, p *program) error {
 	var dir, hosts string
 	p.names.name = "fleet"
 	p.flags.StringVar(&dir, "dir", "keys", "`directory` to write to; nothing in it is overwritten")
-	p.flags.StringVar(&hosts, "hosts", "localhost", "`names` and addresses of the machine with the queue, with commas")
+	p.flags.StringVar(&hosts, "hosts", "localhost", "`names` and addresses of the machine with the queue, with commas; the certificate for them is valid for a year")
 	if err := p.parse(); err != nil {
 		return err
 	}
+	made := keys{}
+	if err := made.addUsers(); err != nil {
+		return err
+	}
+	if err := made.addCertificates(hosts); err != nil {
+		return err
+	}
+	return made.write(dir)
+}
+
+// keys are the files of the command keys by name.
+type keys map[string][]byte
+
+// write writes the files into a directory, none of which may exist.
+func (k keys) write(dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}
-	if err := writeUsers(dir); err != nil {
-		return err
+	for _, name := range slices.Sorted(maps.Keys(k)) {
+		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
+			return fmt.Errorf("%s: %w", filepath.Join(dir, name), os.ErrExist)
+		}
 	}
-	return writeCertificates(dir, strings.Split(hosts, ","))
+	for name, text := range k {
+		mode := os.FileMode(0o600)
+		if strings.HasPrefix(string(text), "-----BEGIN CERTIFICATE") {
+			mode = 0o644
+		}
+		if err := writeNew(filepath.Join(dir, name), text, mode); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // writeNew writes a file that must not exist.
@@ -52,8 +81,8 @@ func writeNew(path string, text []byte, mode os.FileMode) error {
 	return errors.Join(err, f.Close())
 }
 
-// writeUsers makes an nkey for workers and one for status, and the file of users.
-func writeUsers(dir string) error {
+// addUsers makes an nkey for workers and one for status, and the file of users.
+func (k keys) addUsers() error {
 	users := ""
 	for _, role := range []string{roleWork, roleStatus} {
 		key, err := nkeys.CreateUser()
@@ -68,33 +97,41 @@ func writeUsers(dir string) error {
 		if err != nil {
 			return err
 		}
-		if err := writeNew(filepath.Join(dir, role+".nk"), append(seed, '\n'), 0o600); err != nil {
-			return err
-		}
+		k[role+".nk"] = append(seed, '\n')
 		users += fmt.Sprintf("%s %s\n", role, public)
 	}
-	return writeNew(filepath.Join(dir, "users"), []byte(users), 0o600)
+	k["users"] = []byte(users)
+	return nil
 }
 
-// writeCertificates makes an authority and a certificate for the hosts. The key of the
-// authority is not kept.
-func writeCertificates(dir string, hosts []string) error {
+// hostName is the form of a name that a certificate can hold. Others have a form in ASCII,
+// such as xn--mnchen-3ya.example.
+var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$`)
+
+// addCertificates makes an authority and a certificate for hosts, which commas separate. The
+// key of the authority is not kept.
+func (k keys) addCertificates(hosts string) error {
 	authority := template("fleet authority")
 	authority.IsCA, authority.BasicConstraintsValid, authority.KeyUsage = true, true, x509.KeyUsageCertSign
 	signer, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		return err
 	}
-	if err := certify(filepath.Join(dir, "ca.pem"), authority, authority, signer, signer); err != nil {
+	if k["ca.pem"], err = certify(authority, authority, signer, signer); err != nil {
 		return err
 	}
-	leaf := template(hosts[0])
+	leaf := template("fleet queue")
 	leaf.KeyUsage, leaf.ExtKeyUsage = x509.KeyUsageDigitalSignature, []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}
-	for _, host := range hosts {
-		if ip := net.ParseIP(host); ip != nil {
+	for host := range strings.SplitSeq(hosts, ",") {
+		host = strings.TrimSpace(host)
+		ip := net.ParseIP(host)
+		switch {
+		case ip != nil:
 			leaf.IPAddresses = append(leaf.IPAddresses, ip)
-		} else {
+		case hostName.MatchString(host):
 			leaf.DNSNames = append(leaf.DNSNames, host)
+		default:
+			return fmt.Errorf("-hosts: %q is not the name or address of a machine", host)
 		}
 	}
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -105,11 +142,9 @@ func writeCertificates(dir string, hosts []string) error {
 	if err != nil {
 		return err
 	}
-	private := pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: text})
-	if err := writeNew(filepath.Join(dir, "server-key.pem"), private, 0o600); err != nil {
-		return err
-	}
-	return certify(filepath.Join(dir, "server.pem"), leaf, authority, key, signer)
+	k["server-key.pem"] = pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: text})
+	k["server.pem"], err = certify(leaf, authority, key, signer)
+	return err
 }
 
 // template returns a certificate that is to be signed.
@@ -120,11 +155,8 @@ func template(name string) *x509.Certificate {
 	}
 }
 
-// certify signs a certificate and writes it.
-func certify(path string, cert, parent *x509.Certificate, key, signer *ecdsa.PrivateKey) error {
+// certify signs a certificate and returns it in the form of its file.
+func certify(cert, parent *x509.Certificate, key, signer *ecdsa.PrivateKey) ([]byte, error) {
 	text, err := x509.CreateCertificate(rand.Reader, cert, parent, &key.PublicKey, signer)
-	if err != nil {
-		return err
-	}
-	return writeNew(path, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: text}), 0o644)
+	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: text}), err
 }
