@@ -44,34 +44,48 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	case errors.Is(err, errUsage):
 		return 2
 	}
-	written := io.WriteCloser(nothing{})
-	if target != "" {
-		f, err := os.OpenFile(target, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-		if err != nil {
-			fmt.Fprintln(diagnostics, "analyze:", err)
-			return 1
-		}
-		written = f
-	}
 	code := 0
-	for _, path := range paths {
-		a.file(ctx, path, written, func(err error) {
-			fmt.Fprintf(diagnostics, "analyze: %s: %v\n", path, err)
-			code = 1
-		})
-	}
-	if err := written.Close(); err != nil {
+	fail := func(err error) {
 		fmt.Fprintln(diagnostics, "analyze:", err)
-		return 1
+		code = 1
+	}
+	marked, done, err := create(target)
+	if err != nil {
+		fail(err)
+		return code
+	}
+	for _, path := range paths {
+		if ctx.Err() == nil {
+			a.file(ctx, path, marked, func(err error) { fail(fmt.Errorf("%s: %w", path, err)) })
+		}
+	}
+	if ctx.Err() != nil {
+		fail(errors.New("interrupted"))
+	}
+	if err := done(); err != nil {
+		fail(err)
 	}
 	return code
 }
 
-// nothing discards records.
-type nothing struct{}
-
-func (nothing) Write(p []byte) (int, error) { return len(p), nil }
-func (nothing) Close() error                { return nil }
+// create returns a new file for records, or nothing without a name. At the end, done closes
+// it, and removes it if it is empty, so that the command can be repeated.
+func create(name string) (w io.Writer, done func() error, err error) {
+	if name == "" {
+		return io.Discard, func() error { return nil }, nil
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return nil, nil, err
+	}
+	return f, func() error {
+		info, err := f.Stat()
+		if err == nil && info.Size() == 0 {
+			err = os.Remove(name)
+		}
+		return errors.Join(err, f.Close())
+	}, nil
+}
 
 func parseArgs(a *analyst, args []string, diagnostics io.Writer) (paths []string, target string, err error) {
 	flags := flag.NewFlagSet("analyze", flag.ContinueOnError)
@@ -91,6 +105,7 @@ func parseArgs(a *analyst, args []string, diagnostics io.Writer) (paths []string
 		return nil, "", errUsage
 	}
 	if flags.NArg() == 0 || a.time < 0 || a.depth < 0 {
+		fmt.Fprintln(diagnostics, "analyze: want files, and no negative limits")
 		flags.Usage()
 		return nil, "", errUsage
 	}
@@ -127,7 +142,6 @@ func (a *analyst) file(ctx context.Context, path string, w io.Writer, report fun
 			report(fmt.Errorf("the game that ends at line %d: %w", line, err))
 		}
 	}
-	report(ctx.Err())
 }
 
 // game analyzes one game.

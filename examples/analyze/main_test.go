@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -96,7 +97,12 @@ func TestFaults(t *testing.T) {
 	var out, diagnostics strings.Builder
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if code := run(ctx, []string{write(t, lost)}, &out, &diagnostics); code != 1 || !strings.Contains(diagnostics.String(), "canceled") {
+	path := write(t, lost)
+	args := []string{"-o", path + ".marked", path, path, path}
+	if code := run(ctx, args, &out, &diagnostics); code != 1 || diagnostics.String() != "analyze: interrupted\n" {
 		t.Errorf("interrupted: exit code %d, %s", code, &diagnostics)
+	}
+	if _, err := os.Stat(path + ".marked"); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("an empty file is left: %v", err)
 	}
 }
