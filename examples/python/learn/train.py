@@ -6,12 +6,14 @@
     PYTHONPATH=DIR python3 examples/python/learn/train.py match lineup -network net.pt -method flat -nodes 100
 
 learn plays against itself, many games at a time, and learns from them. It writes the games as
-records with the visits of the search. match plays the program of this package, which searches
-by random moves, flat Monte Carlo or another of its methods, with the same number of nodes.
+records with the visits of the search. It begins anew each time, and overwrites no file of an
+earlier one. match plays the program of this package, which searches by random moves, flat Monte
+Carlo or another of its methods, with the same number of nodes.
 """
 
 import argparse
 import math
+import os
 import sys
 import time
 
@@ -114,6 +116,9 @@ class Memory:
 
 
 def learn(args):
+    for path in (args.network, args.records):
+        if path and os.path.exists(path):
+            sys.exit(f"train: {path} exists; learning begins anew, so name another file")
     game = load(args.game)
     network = NETWORKS[args.kind](game)
     play = SelfPlay(game, args.games, args.simulations, args.max_plies, args.seed)

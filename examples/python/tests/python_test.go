@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -58,6 +59,12 @@ func testTraining(t *testing.T, dir, script string) {
 		"-steps", "8", "-games", "16", "-simulations", "10", "-batch", "32"))
 	if !strings.Contains(string(learned), " 8 steps  policy ") {
 		t.Errorf("learning prints\n%s", learned)
+	}
+	for _, flag := range [][]string{{"-network", network}, {"-records", games}} {
+		again := pythonCommand(dir, slices.Concat([]string{script, "learn", "lineup", "-kind", "linear", "-steps", "1"}, flag)...)
+		if out, err := again.CombinedOutput(); err == nil || !strings.Contains(string(out), flag[1]+" exists") {
+			t.Errorf("%v again: %v\n%s", flag, err, out)
+		}
 	}
 	played := output(t, pythonCommand(dir, script, "match", "lineup", "-kind", "linear", "-network", network,
 		"-method", "random", "-nodes", "30", "-games", "4"))
