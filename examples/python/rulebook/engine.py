@@ -410,9 +410,11 @@ class SimpleEngine:
         try:
             if self._analysis is not None:
                 raise EngineError("an analysis is in progress")
-            self.configure({**(options or {}), **({} if multipv is None else {"MultiPV": multipv})})
+            self.configure(options or {})
             self._ask(f"position {_position(position)}")
             restore = None if multipv is None else self.options.get("MultiPV")
+            if multipv is not None:  # last, so that nothing is left to restore after an error
+                self.configure({"MultiPV": multipv})
             seconds = limit.seconds() if limit is not None else None
             self._analysis = AnalysisResult(self, seconds, restore)
             self._send(go)

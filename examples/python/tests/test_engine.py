@@ -59,8 +59,12 @@ class ProgramTest(unittest.TestCase):
         for info in infos:
             self.assertGreaterEqual(info["score"].expectation, 0)
             self.assertLessEqual(info["score"].expectation, 1)
-        one = self.engine.analyse(Position(), Limit(nodes=100))
-        self.assertGreater(one["nodes"], 0)
+        with self.assertRaises(RefusedError):
+            self.engine.analyse("nonsense", Limit(nodes=100), multipv=3)
+        with self.engine.analysis(Position(), Limit(nodes=100)) as analysis:
+            analysis.wait()
+        self.assertGreater(analysis.info["nodes"], 0)
+        self.assertEqual(len(analysis.multipv), 1)
 
     def test_searches_only_the_root_moves(self):
         result = self.engine.play(Position(), Limit(nodes=200), root_moves=["3D"])
