@@ -15,9 +15,12 @@ class Program:
     """The program at the other end of two pipes."""
 
     def __init__(self, command):
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-        )
+        try:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            )
+        except OSError as error:
+            sys.exit(f"{command[0]} does not start: {error.strerror}")
         self.say("ugi")
         self.hear("ugiok")
 

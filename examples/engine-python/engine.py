@@ -19,9 +19,12 @@ class Referee:
     """The program that knows the rules, at the other end of two pipes."""
 
     def __init__(self, command):
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-        )
+        try:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            )
+        except OSError as error:
+            sys.exit(f"{command[0]} does not start: {error.strerror}")
 
     def ask(self, command):
         """Sends a command and returns the lines of its answer, if any."""

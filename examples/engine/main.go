@@ -36,8 +36,13 @@ type position struct {
 	moves []string
 }
 
+// maxStart is how long the program may take to start.
+const maxStart = 10 * time.Second
+
 func serve(ctx context.Context, in io.Reader, out io.Writer, program []string) (err error) {
-	rules, err := client.Start(ctx, client.Command{Path: program[0], Args: program[1:]})
+	starting, cancel := context.WithTimeout(ctx, maxStart)
+	defer cancel()
+	rules, err := client.Start(starting, client.Command{Path: program[0], Args: program[1:]})
 	if err != nil {
 		return err
 	}
