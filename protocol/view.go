@@ -18,7 +18,7 @@ type View struct {
 	Last    string   // the move that led to the position, or ""
 	Moves   bool     // mark where moves begin, or where pieces can be placed
 	Targets string   // the space whose moves have their targets marked, or ""
-	Facts   []string // the names of facts of spaces to draw as lines, such as "path"; the game must have them
+	Facts   []string // the names of facts of spaces to draw as lines, such as "path"
 	// Arrows and Marks are drawn over the pieces, in this order, at most [MaxMarks] of
 	// each. They need not be moves, and are drawn in finished games too.
 	Arrows []Arrow

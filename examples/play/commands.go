@@ -307,13 +307,17 @@ func (t *table) save(path string) error {
 
 // replaceFile writes a file. If that fails, the file is as it was.
 func replaceFile(path string, text []byte) error {
-	half := path + ".new"
-	err := os.WriteFile(half, text, 0o644)
+	half, err := os.CreateTemp(filepath.Dir(path), ".play-*")
+	if err != nil {
+		return err
+	}
+	_, err = half.Write(text)
+	err = errors.Join(err, half.Chmod(0o644), half.Close())
 	if err == nil {
-		err = os.Rename(half, path)
+		err = os.Rename(half.Name(), path)
 	}
 	if err != nil {
-		os.Remove(half)
+		os.Remove(half.Name())
 	}
 	return err
 }

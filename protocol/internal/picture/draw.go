@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
@@ -42,9 +41,6 @@ func (d Drawing[S]) Draw(p protocol.Position, v protocol.View) ([]byte, error) {
 	}
 	for _, name := range v.Facts {
 		a, ok := p.Fact(name)
-		if !ok && !knows(p.Game(), name) {
-			return nil, fmt.Errorf("%s has no fact %s", p.Game().Spec().Name, format.Quote(name))
-		}
 		if ok && a.Kind != protocol.SpacesFact {
 			return nil, fmt.Errorf("%s cannot be drawn", name)
 		}
@@ -53,11 +49,6 @@ func (d Drawing[S]) Draw(p protocol.Position, v protocol.View) ([]byte, error) {
 		}
 	}
 	return sc.AppendSVG(nil), nil
-}
-
-// knows reports whether a game tells a fact about some of its positions.
-func knows(g protocol.Game, fact string) bool {
-	return slices.ContainsFunc(g.Facts(), func(f protocol.FactInfo) bool { return f.Name == fact })
 }
 
 // touched returns the spaces of a move in any accepted form: where it begins and ends, and
