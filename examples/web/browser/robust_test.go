@@ -321,7 +321,7 @@ func TestUnfinishedGame(t *testing.T) {
 	if !p.is(`localStorage.getItem("rulebook / view") === null && localStorage.getItem("rulebook / game") === null`) {
 		t.Error("values are kept before there are any, or under other names")
 	}
-	for _, kept := range []string{"{", "7", `{"link": "game=__proto__"}`, `{"link": "game=lineup", "clocks": 3, "lines": 3}`} {
+	for _, kept := range []string{"{", "7", `{"link": "game=__proto__"}`, `{"link": "game=lineup", "clocks": 3, "lines": 3, "played": [3, null]}`} {
 		p.eval(fmt.Sprintf(`(localStorage.setItem("rulebook / game", %q), localStorage.setItem("rulebook / view", %[1]q), true)`, kept), new(bool))
 		p.visit(p.site)
 		p.works()

@@ -598,7 +598,7 @@ async function resume() {
 // restore shows a game where it was left, with its opponents, variations and clocks.
 async function restore({ link, clocks: saved, played: by, record: text }) {
   played.clear();
-  for (const [seat, opponent] of Array.isArray(by) ? by : []) if (opponents.names.includes(opponent)) played.set(seat, opponent);
+  for (const entry of Array.isArray(by) ? by : []) if (opponents.names.includes(entry?.[1])) played.set(...entry);
   if (!await open(link)) return;
   const { tree: kept, said } = typeof text === "string" ? readRecord(games, text) : {};
   if (kept) {
