@@ -28,6 +28,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -141,6 +142,11 @@ func (o options) draw(in io.Reader, out io.Writer) error {
 	p, v, err := o.position(in)
 	if err != nil {
 		return err
+	}
+	for _, name := range v.Facts {
+		if !slices.ContainsFunc(p.Game().Facts(), func(f protocol.FactInfo) bool { return f.Name == name }) {
+			return fmt.Errorf("%s has no fact %q", p.Game().Spec().Name, name)
+		}
 	}
 	doc, err := p.Draw(v)
 	if err != nil {

@@ -105,7 +105,7 @@ func (w *wire) picture() {
 	var doc strings.Builder
 	for {
 		line, err := w.out.ReadString('\n')
-		if err != nil {
+		if err != nil || strings.HasPrefix(line, "info string error ") {
 			w.t.Fatalf("%q, and then %v", line, err)
 		}
 		if line == "svgok\n" {
