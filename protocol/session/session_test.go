@@ -438,16 +438,23 @@ func TestOpenErrors(t *testing.T) {
 	}
 }
 
-// The reason of an end that was cancelled does not become that of another one.
-func TestReasonOfAnotherEnd(t *testing.T) {
+// open returns the session of a record.
+func open(t *testing.T, text string) *session.Session {
+	t.Helper()
 	var rec record.Record
-	if err := rec.UnmarshalText([]byte("[Game \"reversi\"]\n[Termination \"time\"]\n\n1. 5F p1win")); err != nil {
+	if err := rec.UnmarshalText([]byte(text)); err != nil {
 		t.Fatal(err)
 	}
 	s, err := session.Open(games.All(), rec)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return s
+}
+
+// The reason of an end that was cancelled does not become that of another one.
+func TestReasonOfAnotherEnd(t *testing.T) {
+	s := open(t, "[Game \"reversi\"]\n[Termination \"time\"]\n\n1. 5F p1win")
 	s.Resume()
 	if err := s.Declare(session.Outcome{Result: notation.Draw, Reason: record.EndedByRules}); err == nil {
 		t.Error("declared an end by rules")
@@ -462,14 +469,7 @@ func TestReasonOfAnotherEnd(t *testing.T) {
 
 // Records hold any bytes, but JSON does not.
 func TestJSONOfInvalidUTF8(t *testing.T) {
-	var rec record.Record
-	if err := rec.UnmarshalText([]byte("[Game \"reversi\"]\n\n1. 5F {caf\xe9} *")); err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.Open(games.All(), rec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := open(t, "[Game \"reversi\"]\n\n1. 5F {caf\xe9} *")
 	if data, err := s.MarshalJSON(); err == nil || !strings.Contains(err.Error(), `{caf\xe9}`) {
 		t.Errorf("encoded %q with the error %v", data, err)
 	}
@@ -478,14 +478,7 @@ func TestJSONOfInvalidUTF8(t *testing.T) {
 // A variation on the first move of a variation becomes its sibling. Moves that a record
 // has twice stay separate.
 func TestNestedVariations(t *testing.T) {
-	var rec record.Record
-	if err := rec.UnmarshalText([]byte("[Game \"reversi\"]\n\n1. 5F 2. 6D (2. 6F {a} (2. 4F)) (2. 6F {b}) *")); err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.Open(games.All(), rec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := open(t, "[Game \"reversi\"]\n\n1. 5F 2. 6D (2. 6F {a} (2. 4F)) (2. 6F {b}) *")
 	if got, want := text(t, s), "1. 5F 2. 6D (2. 6F {a}) (2. 4F) (2. 6F {b}) *"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

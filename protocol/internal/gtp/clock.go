@@ -28,14 +28,16 @@ type side struct {
 
 // restart sets the clocks of both sides to the start.
 func (c *clock) restart() {
-	begin := side{c.limited, c.main, 0}
+	begin := side{limited: c.limited, left: c.main}
 	if c.main == 0 {
-		begin = side{c.limited, c.period, c.stones}
+		c.beginPeriod(&begin)
 	}
 	for i := range c.sides {
 		c.sides[i] = begin
 	}
 }
+
+func (c *clock) beginPeriod(s *side) { s.left, s.stones = c.period, c.stones }
 
 // limits returns the limits for the next move of a seat.
 func (c *clock) limits(seat notation.Seat) protocol.Limits {
@@ -62,7 +64,7 @@ func (c *clock) spend(seat notation.Seat, t time.Duration) {
 	case s.stones > 1:
 		s.stones--
 	case s.stones == 1, s.left <= 0 && c.stones > 0:
-		*s = side{s.limited, c.period, c.stones}
+		c.beginPeriod(s)
 	}
 }
 
@@ -116,7 +118,7 @@ func (d *dialect) timeLeft(args []string) (string, error) {
 	if left == 0 && stones == 0 {
 		s.limited = d.clock.limited // controllers send zeros for a game without limits
 		if d.clock.stones > 0 {     // the main time is over
-			s.left, s.stones = d.clock.period, d.clock.stones
+			d.clock.beginPeriod(&s)
 		}
 	}
 	d.clock.sides[seat] = s
