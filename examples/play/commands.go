@@ -326,7 +326,6 @@ func (t *table) load(rest string) error {
 	if err := t.open(rest); err != nil {
 		return err
 	}
-	t.computer &= notation.AllSeats(t.now().Players())
 	t.match = match{}
 	t.show()
 	t.say("first, undo and redo step through the game; tree shows it")
@@ -407,7 +406,6 @@ func (t *table) restart(name string) error {
 		t.setup, t.position, t.match = setup, "", match{games: t.match.games}
 		t.start(s)
 	}
-	t.computer &= notation.AllSeats(t.now().Players())
 	t.quiet = false
 	t.show()
 	t.showGoal()

@@ -44,6 +44,7 @@ type table struct {
 // start begins a game or goes on with one.
 func (t *table) start(s *session.Session) {
 	t.session, t.saved, t.refused, t.replaces = s, "", nil, false
+	t.computer &= notation.AllSeats(s.Start().Players())
 	if g := s.Start().Game(); t.game == nil || t.game.Spec().Name != g.Spec().Name || t.search == nil {
 		t.game = g
 		t.search = t.searcher(t.level)
