@@ -47,7 +47,18 @@ func makeKeys(_ context.Context, p *program) error {
 }
 
 // keys are the files of the command keys by name.
-type keys map[string][]byte
+type keys map[string]keyFile
+
+type keyFile struct {
+	text []byte
+	mode os.FileMode
+}
+
+// The modes of files that only their owner may read, and of others.
+const (
+	secret os.FileMode = 0o600
+	public os.FileMode = 0o644
+)
 
 // write writes the files into a directory, none of which may exist.
 func (k keys) write(dir string) error {
@@ -59,12 +70,8 @@ func (k keys) write(dir string) error {
 			return fmt.Errorf("%s: %w", filepath.Join(dir, name), os.ErrExist)
 		}
 	}
-	for name, text := range k {
-		mode := os.FileMode(0o600)
-		if strings.HasPrefix(string(text), "-----BEGIN CERTIFICATE") {
-			mode = 0o644
-		}
-		if err := writeNew(filepath.Join(dir, name), text, mode); err != nil {
+	for name, file := range k {
+		if err := writeNew(filepath.Join(dir, name), file.text, file.mode); err != nil {
 			return err
 		}
 	}
@@ -89,7 +96,7 @@ func (k keys) addUsers() error {
 		if err != nil {
 			return err
 		}
-		public, err := key.PublicKey()
+		name, err := key.PublicKey()
 		if err != nil {
 			return err
 		}
@@ -97,10 +104,10 @@ func (k keys) addUsers() error {
 		if err != nil {
 			return err
 		}
-		k[role+".nk"] = append(seed, '\n')
-		users += fmt.Sprintf("%s %s\n", role, public)
+		k[role+".nk"] = keyFile{append(seed, '\n'), secret}
+		users += fmt.Sprintf("%s %s\n", role, name)
 	}
-	k["users"] = []byte(users)
+	k["users"] = keyFile{[]byte(users), secret}
 	return nil
 }
 
@@ -117,7 +124,7 @@ func (k keys) addCertificates(hosts string) error {
 	if err != nil {
 		return err
 	}
-	if k["ca.pem"], err = certify(authority, authority, signer, signer); err != nil {
+	if err := k.certify("ca.pem", authority, authority, signer, signer); err != nil {
 		return err
 	}
 	leaf := template("fleet queue")
@@ -142,9 +149,8 @@ func (k keys) addCertificates(hosts string) error {
 	if err != nil {
 		return err
 	}
-	k["server-key.pem"] = pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: text})
-	k["server.pem"], err = certify(leaf, authority, key, signer)
-	return err
+	k["server-key.pem"] = keyFile{pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: text}), secret}
+	return k.certify("server.pem", leaf, authority, key, signer)
 }
 
 // template returns a certificate that is to be signed.
@@ -155,8 +161,12 @@ func template(name string) *x509.Certificate {
 	}
 }
 
-// certify signs a certificate and returns it in the form of its file.
-func certify(cert, parent *x509.Certificate, key, signer *ecdsa.PrivateKey) ([]byte, error) {
+// certify signs a certificate and adds its file.
+func (k keys) certify(name string, cert, parent *x509.Certificate, key, signer *ecdsa.PrivateKey) error {
 	text, err := x509.CreateCertificate(rand.Reader, cert, parent, &key.PublicKey, signer)
-	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: text}), err
+	if err != nil {
+		return err
+	}
+	k[name] = keyFile{pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: text}), public}
+	return nil
 }
