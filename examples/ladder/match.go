@@ -17,11 +17,11 @@ import (
 // matches plays a match against each opponent and prints the table. Without a directory for
 // the records they are removed, unless there is an error.
 func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) (err error) {
-	dir := x.dir
-	if dir == "" {
-		if dir, err = os.MkdirTemp("", "ladder"); err != nil {
-			return err
-		}
+	dir, err := x.workDir()
+	if err != nil {
+		return err
+	}
+	if x.dir == "" {
 		defer func() {
 			if err != nil {
 				err = fmt.Errorf("%w; to go on, repeat the command with -dir %s", err, dir)
@@ -29,10 +29,6 @@ func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) 
 				err = os.RemoveAll(dir)
 			}
 		}()
-	} else if dir, err = filepath.Abs(dir); err != nil {
-		return err
-	} else if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
 	}
 	for _, room := range []string{"./examples/arena", "./examples/ladder", "./protocol/ugi"} {
 		if err := command(ctx, "", "go", "build", "-o", dir, "github.com/seed-445450d7/rulebook/"+room[2:]); err != nil {
@@ -62,6 +58,18 @@ func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) 
 			t.won+t.drawn+t.lost, t.won, t.drawn, t.lost, t.ours.Seconds()/float64(games), t.theirs.Seconds()/float64(games))
 	}
 	return nil
+}
+
+// workDir makes the directory for programs and records, and returns its full path.
+func (x *settings) workDir() (string, error) {
+	if x.dir == "" {
+		return os.MkdirTemp("", "ladder")
+	}
+	dir, err := filepath.Abs(x.dir)
+	if err != nil {
+		return "", err
+	}
+	return dir, os.MkdirAll(dir, 0o755)
 }
 
 // buildOld builds the earlier version as dir/old.

@@ -104,7 +104,6 @@ func TestErrors(t *testing.T) {
 		{"", []string{"reversi", "x"}, "reversi position"},
 		{"", []string{"-players", "3", "reversi"}, "3 players"},
 		{"", []string{"-targets", "9Z", "reversi"}, "9Z"},
-		{"", []string{"-arrow", "1A", "reversi"}, "want two spaces"},
 		{"", []string{"-mark", "9Z", "reversi"}, "9Z"},
 		{"", []string{"-png", "-width", "0", "reversi"}, "pixels"},
 		{"", []string{"-"}, "no record"},
@@ -112,13 +111,17 @@ func TestErrors(t *testing.T) {
 		{"[Game \"reversi\"]\n\n*\n", []string{"-ply", "9", "-"}, "0 plies"},
 	} {
 		code, out, diagnostics := call(t, test.in, test.args...)
-		wantCode := 1
-		if strings.Contains(test.want, "two spaces") { // a flag that cannot be read
-			wantCode = 2
-		}
-		if code != wantCode || len(out) != 0 || !strings.Contains(diagnostics, test.want) {
+		if code != 1 || len(out) != 0 || !strings.Contains(diagnostics, test.want) {
 			t.Errorf("%q: exit %d, %q, want %q", test.args, code, diagnostics, test.want)
 		}
+	}
+}
+
+// A flag that cannot be read has an exit code of its own.
+func TestFlagError(t *testing.T) {
+	code, out, diagnostics := call(t, "", "-arrow", "1A", "reversi")
+	if code != 2 || len(out) != 0 || !strings.Contains(diagnostics, "want two spaces") {
+		t.Errorf("exit %d, %q", code, diagnostics)
 	}
 }
 

@@ -77,7 +77,7 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	build := func() (site, error) { return buildSite(ctx, *engine, list.names(), known.names()) }
 	var err error
 	if *dir != "" {
-		err = write(*dir, build)
+		err = writeSite(*dir, build)
 	} else {
 		err = serve(ctx, *addr, build, list, known, out)
 	}
@@ -91,8 +91,7 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	return 1
 }
 
-// write builds a site and writes it into a directory.
-func write(dir string, build func() (site, error)) error {
+func writeSite(dir string, build func() (site, error)) error {
 	files, err := build()
 	if err != nil {
 		return err
