@@ -12,7 +12,10 @@ import (
 )
 
 func sniggleForced(s sniggle.State) protocol.Forced {
-	if s.Finished().Has(s.Turn()) {
+	switch {
+	case s.AppendMoves(nil)[0] != sniggle.Pass:
+		return protocol.Forced{}
+	case s.Finished().Has(s.Turn()):
 		return protocol.Forced{Reason: "all nine pieces are in the right field"}
 	}
 	return protocol.Forced{Reason: "no piece can step"}

@@ -26,6 +26,8 @@ func TestForced(t *testing.T) {
 			"must move the piece on 2B or 8B: each stands on a gateway, and two or more enemy pieces are in its field"},
 		{"sniggle", "12/12/12/9aTaSaS/9aSaTaS/9aSaSaT/4bS5bTbS/5bS4bTbS/8bTbS1bS/12/12/12 a players=2 teams=0 variation=match triangles=1B,2B,3B passes=0",
 			"must pass: no piece can step"},
+		{"sniggle", "12/12/12/8aS1aTaS/9aSaTaS/9aSaTaS/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12 a players=2 teams=0 variation=standard triangles=1B,2B,3B passes=0",
+			"can only play 4I-4J"},
 		{"swords", "9/9/9/4K4/9/9/9/9/s8 a passes=0", ""},
 	} {
 		g, err := games.All().Lookup(test.game)
