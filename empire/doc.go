@@ -65,8 +65,9 @@
 //     on its own center, not on its partner's.
 //   - After a capture that ends the game, pieces keep their owners, and the turn is
 //     that of the next seat, counting the loser; with two seats left, the loser's.
-//   - A coronation that has won is not pending. Nor is the arrival of a commander by a
-//     move that has won otherwise.
+//   - A coronation that wins on arrival is not pending. Nor is the arrival of a commander
+//     by a move that has won otherwise. One that wins when its turn comes remains pending,
+//     since the result follows from the position.
 //   - As in the sheet, there is no rule against repetition. A match runner must bound
 //     the length of games.
 //

@@ -90,7 +90,9 @@ func empireEnding(s empire.State) protocol.Ending {
 	var crowned []notation.Space
 	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
 		at, ok := s.Commander(seat)
-		if center, _ := empire.CoronationCenter(s.Players(), seat); ok && at == center && winners.Has(seat) {
+		center, _ := empire.CoronationCenter(s.Players(), seat)
+		waits := s.Pending().Has(seat) && seat != s.Turn() // it was the partner who won
+		if ok && at == center && winners.Has(seat) && !waits {
 			crowned = append(crowned, at)
 		}
 	}

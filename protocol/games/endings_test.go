@@ -45,6 +45,8 @@ func TestEnding(t *testing.T) {
 		{"empire", "bT11/8bS3/5aS4bS1/5aS6/2aT1bC3aTbS1aT/1bS2bS1bSbT2aS1/12/6aC5/12/12/12/12 a players=2 teams=0 crown=- passes=0",
 			"the commander is crowned [5E]"},
 		{"empire", "aC10bC/12/12/12/4aS2aS4/12/12/4aS2aS4/12/12/12/12 b players=2 teams=0 crown=- passes=0", "the thrones are occupied [5E 5H 8E 8H]"},
+		{"empire", "12/12/12/12/4cC7/12/12/7aC4/12/12/12/dC10bC d players=4 teams=1 crown=a passes=0", "the commander is crowned [5E]"},
+		{"empire", "12/12/12/12/4cC7/12/12/7aC4/12/12/12/dC10bC a players=4 teams=1 crown=ac passes=0", "the commander is crowned [8H]"},
 		{"empire", "aC11/12/12/12/12/12/12/12/12/12/12/1bS10 b players=2 teams=0 crown=- passes=0", "a commander has been captured []"},
 		{"blockade", "12/12/5b6/12/8b3/12/b1a6a2/7a1b2/a3b7/a8a2/4A4b2/12 a passes=0", "the king has left the board []"},
 		{"gateway", "12/12/2bSbS2bT5/9bT2/2aT9/4aS3bS1aS1/12/2bC2bS3aSaS1/bS3aC3bS3/10aS1/5aT6/7aSaT2aT b players=2 teams=0 reserve=T0S0,T2S0 passes=0",

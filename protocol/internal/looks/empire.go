@@ -32,7 +32,7 @@ var Empire = picture.Drawing[empire.State]{
 		switch {
 		case !s.InGame().Has(seat):
 			return "out"
-		case s.Pending().Has(seat):
+		case s.Pending().Has(seat) && !s.Result().Over():
 			return "coronation pending"
 		}
 		return ""
