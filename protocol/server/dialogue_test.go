@@ -77,9 +77,9 @@ After the winning move, there are no legal moves. ` + "`go`" + ` still has an an
 		[]string{"position startpos moves 8E 11E 5K 11H 11K 8K 5H 2B 5K-8H 2E 5K", "query gameover", "query result", "query moves", "go movetime 500"}},
 	{`## More than two seats
 
-Other games have one, three or four players, and some have teams. The options apply from
-the next ` + "`position startpos`" + ` on. ` + "`query turn`" + ` says who moves: seats do not always move
-in order, because a player may be out.`,
+Other games have one, three or four players, and some have teams. These options begin a
+new game at once. ` + "`query turn`" + ` says who moves: seats do not always move in order, because
+a player may be out.`,
 		[]string{
 			"setoption name Game value empire", "setoption name Players value 4", "setoption name Teams value true",
 			"position startpos moves 3C-3D", "query players", "query turn", "query fen",
