@@ -300,6 +300,26 @@ func TestPieces(t *testing.T) {
 	})
 }
 
+// Any number of blanks and tabs separates words.
+func TestBlanks(t *testing.T) {
+	lines := []string{"position startpos moves f5 d6", "query moves", "setoption name Players value 3", "setoption name Game value sniggle",
+		"query fen", "go depth 1 searchmoves 4A-4A", "svg dark moves", "position fen 8/8/8/3wb3/3bw3/8/8/8 a"}
+	serve := func(blank string) string {
+		var out bytes.Buffer
+		text := strings.ReplaceAll(strings.Join(lines, "\n"), " ", blank)
+		if err := newServer(t, "reversi").Serve(t.Context(), strings.NewReader(text), &out); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	want := serve(" ")
+	for _, blank := range []string{"  ", "\t", " \t "} {
+		if got := serve(blank); got != want {
+			t.Errorf("with %q for a blank\n got %q\nwant %q", blank, got, want)
+		}
+	}
+}
+
 // Any bad line gets one short answer of printable text, and the next line is read as
 // usual.
 func TestStrangeLines(t *testing.T) {

@@ -40,6 +40,7 @@ func factsOf(set protocol.Set) (list []protocol.FactInfo) {
 
 // Do implements [host.Dialect].
 func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
+	line = strings.ReplaceAll(line, "\t", " ")
 	name, args, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if name == "" {
 		return false
