@@ -118,6 +118,7 @@ func (u *ugi) perft(ctx context.Context, args string) error {
 		return err
 	}
 	p, plies, moves, settings := u.Position(), u.Line().Plies(), u.Moves(), u.Settings()
+	sorted := u.moveWords()
 	u.Begin(ctx, true, func(ctx context.Context) {
 		started := time.Now()
 		counts := make([]uint64, len(moves))
@@ -131,9 +132,13 @@ func (u *ugi) perft(ctx context.Context, args string) error {
 		}
 		var b strings.Builder
 		var total uint64
-		for i, m := range moves {
-			fmt.Fprintf(&b, "%s: %d\n", u.word(m), counts[i])
+		count := make(map[string]uint64, len(moves))
+		for i, word := range u.words(moves) {
+			count[word] = counts[i]
 			total += counts[i]
+		}
+		for _, word := range sorted {
+			fmt.Fprintf(&b, "%s: %d\n", word, count[word])
 		}
 		fmt.Fprintf(&b, "total: %d\ntime: %d ms\nnps: %.0f", total, passed.Milliseconds(), float64(total)/max(passed.Seconds(), 1e-9))
 		u.Write(b.String())

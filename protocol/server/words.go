@@ -22,6 +22,7 @@ func setNotation(u *ugi, value string) error {
 		return fmt.Errorf("unknown notation %s, want %s or %s", format.Quote(value), usualNotation, otherNotation)
 	}
 	u.foreign = value == otherNotation
+	u.said = said{} // its words may mean something else now
 	if u.foreign && !u.translates() {
 		return u.tell("Notation "+value, nil)
 	}

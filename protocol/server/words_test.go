@@ -29,6 +29,7 @@ func TestOthelloNotation(t *testing.T) {
 		{"position fen 8/8/8/3ox3/3xo3/8/8/8 o\nquery turn\nquery moves", "response p2\nresponse c5 d6 e3 f4\n"},
 		{"position fen 8/8/8/3wb3/3bw3/8/8/8 b\nquery fen", "response 8/8/8/3ox3/3xo3/8/8/8 o\n"},
 		{"go nodes 50 searchmoves e6", "bestmove e6\n"},
+		{"position startpos moves f5 d6 c5 f4 e3 c6\nperft 1", "c7: 1\nd3: 1\nd7: 1\ne6: 1\ne7: 1\nf3: 1\nf6: 1\ng4: 1\ng5: 1\ntotal: 9\n"},
 		{"position startpos moves 0000", "info string error position: ply 1: "},
 		{"position fen 8/8/8/3ox3/3xo3/8/8/8 q", "info string error position: "},
 	}
@@ -112,6 +113,15 @@ func TestOthelloNotationSearch(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q lacks %q", got, want)
 		}
+	}
+}
+
+// After a change of the notation, the words of an earlier position mean something else.
+func TestNotationBack(t *testing.T) {
+	const line = "position startpos moves d3 c3 f5 d2 d1 e1 b3 c1 0000"
+	got := answers(t, "reversi", othello+line+"\nsetoption name Notation value standard\n"+line+" b4\n")
+	if !strings.HasPrefix(got, "info string error position: ply 9: ") {
+		t.Errorf("%q, want an error for the pass", got)
 	}
 }
 
