@@ -113,16 +113,15 @@ func (s Set) Start(rec record.Record) (Game, Position, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if text, ok := rec.Tag(record.TagSetup); ok {
+		start, err := g.Parse(text)
+		return g, start, err
+	}
 	setup, err := setupOfRecord(rec)
 	if err != nil {
 		return g, nil, err
 	}
-	var start Position
-	if text, ok := rec.Tag(record.TagSetup); ok {
-		start, err = g.Parse(text)
-	} else {
-		start, err = g.New(notation.With(setup))
-	}
+	start, err := g.New(notation.With(setup))
 	return g, start, err
 }
 
