@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
 )
@@ -137,14 +138,17 @@ func (p Path) Ply() int {
 // String describes the move, counting from 1 as the text does: "ply 5", "ply 7 of
 // variation 2 at ply 5".
 func (p Path) String() string {
-	switch {
-	case len(p) == 0:
+	if len(p) == 0 {
 		return "the end"
-	case len(p) < 3:
-		return fmt.Sprintf("ply %d", p.Ply()+1)
 	}
-	at := len(p) - 2 // where the number of the innermost variation is
-	return fmt.Sprintf("ply %d of variation %d at %v", p.Ply()+1, p[at]+1, p[:at])
+	var b strings.Builder
+	ply := p.Ply() + 1
+	for at := (len(p) - 1) &^ 1; at > 0; at -= 2 { // the index of a move, behind that of its variation
+		fmt.Fprintf(&b, "ply %d of variation %d at ", ply, p[at-1]+1)
+		ply -= p[at]
+	}
+	fmt.Fprintf(&b, "ply %d", ply)
+	return b.String()
 }
 
 // An Error describes a fault in a record.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
 )
@@ -76,11 +77,18 @@ func (n *node) copyPly() record.Ply {
 // The errors are those of [protocol.Set.Replay]. A move after an end by these Rules is a
 // [*protocol.PlyError], too. Other faults are a MaxPlies or Repetitions that is not a
 // positive number, a result that contradicts the Rules or that no game with these seats
-// can have, and a Termination by rules that do not end the game.
+// can have, and a Termination by rules that do not end the game. A record with so many tags
+// that those of the session have no room is a [*record.Error].
+//
+// A Termination without a result is not kept, nor is one that differs from how the rules
+// ended the game.
 //
 // A variation on the first move of another variation becomes its sibling, because both
 // replace the same move.
 func Open(set protocol.Set, rec record.Record) (*Session, error) {
+	if err := writable(rec.Tags...); err != nil {
+		return nil, err
+	}
 	_, start, err := set.Start(rec)
 	if err != nil {
 		return nil, err
@@ -122,7 +130,7 @@ func number(rec record.Record, key string) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
-		return 0, fmt.Errorf("the tag %s is not a positive number: %s", key, strconv.Quote(text))
+		return 0, fmt.Errorf("the tag %s is not a positive number: %s", key, format.Quote(text))
 	}
 	return n, nil
 }

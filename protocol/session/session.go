@@ -8,6 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
 // A Session is a game, the main line, with its variations. One of its positions is the
@@ -227,12 +228,15 @@ func (s *Session) Path() record.Path {
 	return append(path, index)
 }
 
+// maxQuoted is the length at which the description of a path is clipped, in bytes.
+const maxQuoted = 200
+
 // Go makes the position after the move at a path the current one. The empty path means
 // the start. If there is no such move, Go returns an error and changes nothing.
 func (s *Session) Go(path record.Path) error {
 	n, ok := s.find(path)
 	if !ok {
-		return fmt.Errorf("there is no move at %v", path)
+		return fmt.Errorf("there is no move at %s", lines.Clip(path.String(), maxQuoted))
 	}
 	var chain []*node
 	for m := n; m.parent != nil; m = m.parent {
@@ -264,10 +268,10 @@ func (s *Session) find(path record.Path) (*node, bool) {
 		if i == len(path)-1 {
 			return child, true
 		}
-		before, variation = parent, path[i+1]+1
-		if path[i+1] < 0 || variation >= len(parent.children) {
+		if path[i+1] < 0 || path[i+1] >= len(parent.children)-1 {
 			return nil, false
 		}
+		before, variation = parent, path[i+1]+1
 	}
 }
 
@@ -303,6 +307,7 @@ func (s *Session) Annotate(change func(*record.Ply)) {
 	ply := s.at.ply
 	change(&ply)
 	ply.Move, ply.Variations = s.at.ply.Move, nil
+	ply.Before, ply.Comments = slices.Clone(ply.Before), slices.Clone(ply.Comments)
 	s.at.ply = ply
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -88,9 +89,9 @@ func TestTree(t *testing.T) {
 	if got, want := text(t, s), "1. 5F *"; got != want {
 		t.Errorf("after Truncate: %s", got)
 	}
-	for _, path := range []record.Path{{1}, {0, 0}, {0, 0, 0}, {-1}, {0, -1, 0}, {0, 1, 0}} {
-		if err := s.Go(path); err == nil || s.Plies() != 1 {
-			t.Errorf("path %#v: %v", path, err)
+	for _, path := range []record.Path{{1}, {0, 0}, {0, 0, 0}, {-1}, {0, -1, 0}, {0, 1, 0}, {0, math.MaxInt, 0}, {math.MaxInt}, make(record.Path, 200_001)} {
+		if err := s.Go(path); err == nil || len(err.Error()) > 300 || s.Plies() != 1 {
+			t.Errorf("path %.200v: %.300v", path, err)
 		}
 	}
 	if s.Undo(); s.Undo() || len(s.Path()) != 0 {
@@ -422,6 +423,7 @@ func TestOpenErrors(t *testing.T) {
 		{"[Game \"reversi\"]\n[MaxPlies \"1\"]\n\n1. 5F p1win", "by length the game ended with draw, not p1win"},
 		{"[Game \"reversi\"]\n\n1. 5F p4win", "cannot end with the result p4win"},
 		{"[Game \"reversi\"]\n[Termination \"rules\"]\n\n1. 5F p1win", "the rules do not end the game at ply 1"},
+		{"[Game \"reversi\"]\n" + strings.Join(numbered("[T%d \"\"]", record.MaxTags-2), "\n") + "\n\n*", "more than 256 tags"},
 	}
 	for _, tt := range tests {
 		var rec record.Record
@@ -438,6 +440,14 @@ func TestOpenErrors(t *testing.T) {
 	}
 }
 
+// numbered returns a text with each number from 1 to n.
+func numbered(format string, n int) (list []string) {
+	for i := range n {
+		list = append(list, fmt.Sprintf(format, i+1))
+	}
+	return list
+}
+
 // open returns the session of a record.
 func open(t *testing.T, text string) *session.Session {
 	t.Helper()
@@ -450,6 +460,25 @@ func open(t *testing.T, text string) *session.Session {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// A position text needs no other tags, so they may say anything.
+func TestOpenSetup(t *testing.T) {
+	const text = "[Game \"reversi\"]\n[Setup \"8/8/8/3wb3/3bw3/8/8/8 b\"]\n[Players \"Ada, Bob\"]\n\n*"
+	if got := open(t, text).Position().Turn(); got != 2 {
+		t.Errorf("turn of seat %d, want 2", got)
+	}
+}
+
+// A session shares no memory with what annotates it.
+func TestAnnotateCopies(t *testing.T) {
+	s := open(t, "[Game \"reversi\"]\n\n1. 5F *")
+	comments := []string{"good"}
+	s.Annotate(func(p *record.Ply) { p.Comments = comments })
+	comments[0] = "bad"
+	if got := s.Ply().Comments[0]; got != "good" {
+		t.Errorf("the comment became %q", got)
+	}
 }
 
 // The reason of an end that was cancelled does not become that of another one.
