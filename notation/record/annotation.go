@@ -143,11 +143,15 @@ type Eval struct {
 	Plies int
 }
 
-// ParseEval reads what [Eval.String] returns; ok is false for anything else.
+// ParseEval reads what [Eval.String] returns, and decimal numbers of any length from 0 to 1,
+// as other programs write them; ok is false for anything else.
 func ParseEval(text string) (e Eval, ok bool) {
 	if plies, proven := strings.CutPrefix(text, "#"); proven {
 		n, err := strconv.Atoi(plies)
-		return proved(n), err == nil && n != 0
+		if err != nil || n == 0 || strconv.Itoa(n) != plies {
+			return Eval{}, false
+		}
+		return proved(n), true
 	}
 	if strings.Trim(text, "0123456789.") != "" {
 		return Eval{}, false // no signs, exponents and the like

@@ -76,7 +76,7 @@ func TestSetAnnotation(t *testing.T) {
 
 // A malformed value counts as missing.
 func TestUnreadableAnnotations(t *testing.T) {
-	for _, value := range []string{"", "x", "-1", "1e0", "Inf", "NaN", "0x1", "1.5", "1_0", ".", "#", "#0", "#x", "#99999999999999999999"} {
+	for _, value := range []string{"", "x", "-1", "1e0", "Inf", "NaN", "0x1", "1.5", "1_0", ".", "#", "#0", "#x", "#+5", "#05", "#99999999999999999999"} {
 		if e, ok := (record.Ply{Comments: []string{"[%eval " + value + "]"}}).Eval(); ok {
 			t.Errorf("eval %q is %v", value, e)
 		}

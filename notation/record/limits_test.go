@@ -106,6 +106,20 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// A number right before a move does not take it past the limit, or apart.
+func TestLongNumber(t *testing.T) {
+	for _, text := range []string{
+		"1" + strings.Repeat(".", 1_200_000) + "5F *",
+		"12." + strings.Repeat("x", record.MaxText+1) + " *",
+	} {
+		rec, err := record.NewReader(strings.NewReader(text)).Read()
+		var bad *record.Error
+		if !errors.As(err, &bad) || bad.Reason != "more than 1048576 bytes in one piece" || len(rec.Plies) > 0 {
+			t.Errorf("%.20q…: %d plies, %v", text, len(rec.Plies), err)
+		}
+	}
+}
+
 // readsBackWhole compares texts, because large records are slow to compare.
 func readsBackWhole(t *testing.T, rec record.Record) {
 	t.Helper()

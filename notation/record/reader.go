@@ -261,6 +261,8 @@ func (r *Reader) item(c byte) (result notation.Result, done bool, err error) {
 		return result, false, r.failNext("a tag before the result of the game")
 	}
 	switch class := classes[c]; {
+	case c >= 0x80 && r.col() == 0 && r.markAhead():
+		return result, false, r.failNext("another file begins before the result of the game")
 	case class&inMove != 0:
 		return r.moveWord()
 	case class&inSymbol != 0:
@@ -339,6 +341,9 @@ func (r *Reader) moveWord() (result notation.Result, done bool, err error) {
 	}
 	word := r.draft.text[begin:]
 	r.draft.text = r.draft.text[:begin]
+	if len(word) > MaxText { // the rest of it would be taken for another move
+		return result, false, at.fail("more than %d bytes in one piece", MaxText)
+	}
 	if mayBeResult(word) {
 		if result, ok := parseResult(string(word)); ok {
 			return result, true, r.end(word)
@@ -439,6 +444,10 @@ func (r *Reader) skipDamage() error {
 			}
 		}
 		c, err := r.peek()
+		if err == nil && c >= 0x80 {
+			r.skipMark() // of a file that was appended to a damaged one
+			c, err = r.peek()
+		}
 		if err != nil {
 			return err
 		}

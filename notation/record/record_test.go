@@ -182,6 +182,8 @@ func TestDamagedFile(t *testing.T) {
 		"[Game \"bad\"]\n\n",
 		"[Game \"bad\"]\n{}[P1 \"x\"]\n\n1. 5F *\n\n",
 		"[P1 \"x\"]\n[P1 \"y\"]\n[P2 \"z\"]\n\n1. 5F *\n\n",
+		"[Game \"bad\"]\n\n1. 5F\n\uFEFF", // the next record is from another file
+		"[Game \"bad\"]\n\n1. 5F }\n 2. 6D *\n\uFEFF",
 	} {
 		var games []string
 		errs := 0

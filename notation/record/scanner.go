@@ -77,13 +77,20 @@ func (s *scanner) peek() (byte, error) {
 // skip skips the byte that peek returned, which must be ASCII and not a line break.
 func (s *scanner) skip() { s.pos++ }
 
-// skipMark skips a byte order mark. The mark does not count as a column.
-func (s *scanner) skipMark() {
-	const mark = "\uFEFF"
+// mark is the byte order mark, with which some programs begin a file.
+const mark = "\uFEFF"
+
+// markAhead reports whether a byte order mark follows.
+func (s *scanner) markAhead() bool {
 	s.drop(s.pos)
 	front, _ := s.in.Peek(len(mark))
 	s.look()
-	if string(front) == mark {
+	return string(front) == mark
+}
+
+// skipMark skips a byte order mark. The mark does not count as a column.
+func (s *scanner) skipMark() {
+	if s.markAhead() {
 		s.pos, s.start = s.pos+len(mark), s.start+len(mark)
 	}
 }

@@ -1,5 +1,7 @@
 package record
 
+import "strings"
+
 // byteClass is the set of the kinds of words that a byte may be part of.
 type byteClass uint8
 
@@ -93,9 +95,9 @@ func mayBeResult[T string | []byte](word T) bool {
 }
 
 // isMove reports whether a word of the right bytes reads back as a move: it is not a
-// result and does not begin with a move number.
+// result and does not begin with a move number or a byte order mark.
 func isMove[T string | []byte](word T) bool {
-	if len(word) == 0 || numberLen(word) > 0 {
+	if len(word) == 0 || numberLen(word) > 0 || word[0] == mark[0] && strings.HasPrefix(string(word), mark) {
 		return false
 	}
 	if !mayBeResult(word) {
