@@ -46,8 +46,9 @@ type Mark struct {
 // does not check labels and colors, because they depend on the game and on the picture.
 func ParseArrow(text string) (Arrow, error) {
 	way, color, colored := strings.Cut(text, ",")
-	from, to, ok := strings.Cut(way, "-")
-	if !ok || from == "" || to == "" || colored && color == "" {
+	hyphen := 1 + strings.IndexByte(way[min(1, len(way)):], '-') // a label may begin with a minus sign: "-1Y"
+	from, to := way[:hyphen], way[min(hyphen+1, len(way)):]
+	if from == "" || to == "" || colored && color == "" {
 		return Arrow{}, errors.New("arrow " + format.Quote(text) + ": want two spaces, and perhaps a color, such as 3C-3F or 3C-3F,green")
 	}
 	return Arrow{from, to, color}, nil
