@@ -59,8 +59,8 @@
 // to 300, and the end of standard error to 400.
 //
 // A late answer to a question is awaited for 500ms. An engine that has closed its input has
-// 1s to exit, and its pipes are closed 1s after it has exited. An engine that was killed has
-// 10s to end.
+// 1s to exit, and its pipes are closed 1s after it has exited, or up to 2s if its children
+// hold them. An engine that was killed has 10s to end.
 //
 // # Concurrency
 //
@@ -310,11 +310,12 @@ func (e *Engine) search(ctx context.Context, from *setup, how effort, s Search) 
 // nothing if no call of Go is in progress; [Search.Stop] belongs to one search, whenever it
 // begins.
 func (e *Engine) Stop(ctx context.Context) error {
-	if !e.wantStop() {
+	written := e.stopSearch(ctx)
+	if written == nil {
 		return e.failure()
 	}
 	select {
-	case err := <-e.process.write(ctx, e.speaker.halt()):
+	case err := <-written:
 		return e.error("stop", err)
 	case <-ctx.Done():
 		return e.error("stop", context.Cause(ctx))

@@ -9,15 +9,19 @@ type stopState struct {
 	stopped bool // Stop was called before the go command was written
 }
 
-// wantStop reports whether a stop must be written now.
-func (e *Engine) wantStop() bool {
+// stopSearch writes a stop if a search has begun, and leaves it to a search that is about to
+// begin. The result is nil if nothing was written.
+func (e *Engine) stopSearch(ctx context.Context) (written <-chan error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.broken != nil {
-		return false
+		return nil
 	}
 	e.stop.stopped = e.stop.asked && !e.stop.begun
-	return e.stop.begun
+	if !e.stop.begun {
+		return nil
+	}
+	return e.endSearch(ctx) // before unlocking, so that no other search can begin first
 }
 
 func (e *Engine) setStop(s stopState) {
@@ -39,7 +43,9 @@ func (e *Engine) begunSearch(ctx context.Context) {
 }
 
 // endSearch writes a stop. It does not wait: whoever waits for the move notices a failure.
-func (e *Engine) endSearch(ctx context.Context) { e.process.write(ctx, e.speaker.halt()) }
+func (e *Engine) endSearch(ctx context.Context) (written <-chan error) {
+	return e.process.write(ctx, e.speaker.halt())
+}
 
 // stopWhen stops the search when stop is closed, until the function that it returns is
 // called.
@@ -52,9 +58,7 @@ func (e *Engine) stopWhen(ctx context.Context, stop <-chan struct{}) (answered f
 		defer close(done)
 		select {
 		case <-stop:
-			if e.wantStop() {
-				e.endSearch(ctx)
-			}
+			e.stopSearch(ctx)
 		case <-over:
 		}
 	}()
