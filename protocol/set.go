@@ -57,7 +57,7 @@ func (s Set) Lookup(name string) (Game, error) {
 // needs only the members game and position and ignores the others. The errors are those of
 // [json.Unmarshal], [Set.Lookup] and the Parse method of the game.
 func (s Set) RestoreJSON(data []byte) (Position, error) {
-	var doc positionJSON
+	var doc struct{ Game, Position string }
 	if err := json.Unmarshal(data, &doc); err != nil {
 		return nil, err
 	}
