@@ -138,6 +138,9 @@ func ployEnding(s ploy.State) protocol.Ending {
 		p := s.Piece(sp)
 		return p.Kind == ploy.Commander && !winners.Has(p.Seat) && s.Beaten(p.Seat)
 	})
+	if s.Teams() {
+		return protocol.Ending{Reason: "both partners have lost their commanders or all their other pieces", Spaces: alone}
+	}
 	if len(alone) > 0 {
 		return protocol.Ending{Reason: "all lances, probes and shields have been captured", Spaces: alone}
 	}

@@ -53,6 +53,8 @@ func TestEnding(t *testing.T) {
 			"the whole reserve has entered the board []"},
 		{"ploy", "4bC11aY62/9/3aI05/9/aC18/9/9/9/5aN13 b players=2 teams=0", "all lances, probes and shields have been captured [1E]"},
 		{"ploy", "5aY13/9/9/9/aC18/9/9/9/5bN13 b players=2 teams=0", "the commander has been captured []"},
+		{"ploy", "aC08/9/9/9/9/9/9/9/bC0bS04cW0dC1dS0 a players=4 teams=1 slot=a",
+			"both partners have lost their commanders or all their other pieces [1A]"},
 		{"swords", "2h6/4hs1h1/h8/s5s1s/2s4s1/s2h1hs2/4s1s2/1shss2s1/8s b passes=0", "the Chief Shield has been captured []"},
 		{"swords", "2K1ssh2/1s6s/3s1s1s1/ss4sh1/s4h3/s1h2s2s/6h2/2s6/h8 a passes=0", "the Chief Shield has reached the edge [1C]"},
 		{"swords", "9/9/9/4K4/9/9/9/9/s8 a passes=2", "all players have passed, one after another []"},
