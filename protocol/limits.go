@@ -53,7 +53,7 @@ const (
 var limits = append(clockLimits(),
 	limit{"movetime", oneValue,
 		readMillis(func(l *Limits, d time.Duration) { l.MoveTime = max(d, time.Millisecond) }),
-		func(l *Limits) []string { return millis(l.MoveTime, l.MoveTime > 0) }, "movetime ms"},
+		func(l *Limits) []string { return millis(max(l.MoveTime, time.Millisecond), l.MoveTime > 0) }, "movetime ms"},
 	limit{"depth", oneValue,
 		func(l *Limits, v []string) (err error) {
 			n, err := ParseInt(v[0], 1, MaxDepth)
