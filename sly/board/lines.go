@@ -84,7 +84,8 @@ func nearestAfter(line uint16, at int) int {
 
 // AppendLine appends first + i*step to dst for every place i of a line, in rising order.
 // A game whose moves are numbers lists with it all moves along a row (step 1) or a column
-// (step [Side]) at once. Like [AppendCross], it may change what is past the list.
+// (step [Side]) at once. No sum may exceed 65535. Like [AppendCross], it may change what is
+// past the list.
 func AppendLine[M ~uint16](dst []M, line uint16, first M, step int) []M {
 	if cap(dst)-len(dst) < Side {
 		return appendOneByOne(dst, line, first, step)
@@ -99,7 +100,7 @@ func AppendLine[M ~uint16](dst []M, line uint16, first M, step int) []M {
 
 // AppendCross appends the moves of a piece along its row, of which left is the move to
 // the left end, and then along its column, of which top is the move to the top end and
-// side the step. It is faster than two calls of [AppendLine].
+// side the step. It is faster than two calls of [AppendLine], and has the same bound.
 //
 // It may change elements past the ones that it appends, within the capacity of dst. How
 // many places a line has is hard to predict, so a branch on it, or a loop over them,
@@ -138,7 +139,7 @@ type Places struct {
 // A Four holds four places of a line in lanes of 16 bits. Lanes past the last place are 0.
 type Four uint64
 
-// WriteFour writes first + i*step for every place i of a Four.
+// WriteFour writes first + i*step for every place i of a Four. No sum may exceed 65535.
 func WriteFour[M ~uint16](out *[4]M, f Four, first M, step int) {
 	v := uint64(first)*lanes + uint64(f)*uint64(step)
 	// The compiler makes these one store instruction.
