@@ -80,10 +80,11 @@ func create(name string) (w io.Writer, done func() error, err error) {
 	}
 	return f, func() error {
 		info, err := f.Stat()
+		err = errors.Join(err, f.Close()) // some systems remove no open file
 		if err == nil && info.Size() == 0 {
 			err = os.Remove(name)
 		}
-		return errors.Join(err, f.Close())
+		return err
 	}, nil
 }
 

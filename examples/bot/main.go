@@ -49,7 +49,10 @@ func play(out io.Writer, program string, args ...string) (err error) {
 		}
 		if len(moves) == 0 { // the game is over
 			result, err := engine.Result(ctx)
-			fmt.Fprintln(out, "result:", result)
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintln(out, "result:", result)
 			return err
 		}
 		move := moves[rand.IntN(len(moves))] // put your idea here
