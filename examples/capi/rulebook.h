@@ -4,7 +4,7 @@
  *
  * Answers. Every function returns a number: 0 or more is the answer, and less than 0 is
  * one of the errors below. rb_last_error then says in words what was wrong. A call that
- * fails changes nothing.
+ * fails changes nothing, but may have written to the caller's buffers.
  *
  * Handles. Games, states, batches and searches are handles, numbers greater than 0. A
  * handle is valid until rb_free. It is never used again, so that a stale one is an error
@@ -98,7 +98,8 @@ int64_t rb_game_symmetry(rb_handle game, int64_t symmetry, int32_t *cells, int64
 
 /* ---- States ------------------------------------------------------------------------ */
 
-/* Returns the start of a game. The seed matters only to variations that are dealt. */
+/* Returns the start of a game. The seed matters only to variations that are dealt. It is
+ * used in place of the one in the setup. */
 rb_handle rb_state_new(rb_handle game, uint64_t seed);
 
 /* Returns the state that a text from rb_state_text describes, or that of a position text. */
@@ -208,8 +209,8 @@ int64_t rb_batch_sample(rb_handle batch, int32_t *actions, int64_t n);
 /* Returns a copy of the state of an environment. */
 rb_handle rb_batch_state(rb_handle batch, int64_t i);
 
-/* Begins a new episode of an environment with a copy of a state, in which the game is not
- * over. */
+/* Begins a new episode of an environment with a copy of a state of the same game handle, in
+ * which the game is not over. */
 int64_t rb_batch_set_state(rb_handle batch, int64_t i, rb_handle state);
 
 /* ---- Searches ---------------------------------------------------------------------- */
@@ -233,7 +234,7 @@ typedef struct {
 /* Returns empty trees. */
 rb_handle rb_search_new(rb_handle game, RB_CONST rb_search_config *config);
 
-/* Empties a tree and makes a copy of a state its root. */
+/* Empties a tree and makes a copy of a state of the same game handle its root. */
 int64_t rb_search_reset(rb_handle search, int64_t tree, rb_handle state);
 
 /* Plays an action at the root of a tree and keeps what the tree knows of the position after

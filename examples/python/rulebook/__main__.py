@@ -6,6 +6,7 @@
 
 import random
 import sys
+from typing import Any
 
 import rulebook
 
@@ -20,9 +21,10 @@ def list_games() -> None:
             print(f"{game.num_distinct_actions():>7}  {shape:>10}  {len(game.symmetry_names()):>10}  {game!r}")
 
 
-def play(name: str, setup: dict[str, object], max_actions: int = 500) -> None:
+def play(name: str, setup: dict[str, Any], max_actions: int = 500) -> None:
     """Plays a game at random and prints it."""
-    state = rulebook.load_game(name, **setup).new_initial_state(seed=random.getrandbits(32))
+    seed = setup.get("seed", random.getrandbits(32))
+    state = rulebook.load_game(name, **setup).new_initial_state(seed)
     while not state.is_terminal() and state.move_number() < max_actions:
         action = random.choice(state.legal_actions())
         print(state.action_to_string(action), end=" ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import dataclasses
 import json
+import operator
 import threading
 import weakref
 from ctypes import c_float, c_int32, c_uint8
@@ -116,8 +117,11 @@ class Game:
         """Returns the highest return of a player."""
         return 1.0
 
-    def new_initial_state(self, seed: int = 0) -> State:
-        """Returns the start. The seed matters only to variations that are dealt."""
+    def new_initial_state(self, seed: int | None = None) -> State:
+        """Returns the start. The seed, by default that of the setup or 0, matters only to
+        variations that are dealt."""
+        if seed is None:
+            seed = self.setup.get("seed", 0)
         return State(self, check(lib.rb_state_new(self._handle, seed)))
 
     def deserialize_state(self, serialized: str) -> State:
@@ -160,12 +164,13 @@ class State:
     so far. :meth:`Game.new_initial_state` makes states. A state may be used by several
     threads; calls for it wait for each other."""
 
-    __slots__ = ("_game", "_handle", "_history", "__weakref__")
+    __slots__ = ("_game", "_handle", "_history", "_lock", "__weakref__")
 
     def __init__(self, game: Game, handle: int, history: Sequence[int] = ()) -> None:
         self._game = game
         self._handle = handle
         self._history = list(history)
+        self._lock = threading.RLock()  # so that the history is that of the handle
 
     def __del__(self) -> None:
         if hasattr(self, "_handle"):
@@ -258,8 +263,10 @@ class State:
 
     def apply_action(self, action: int) -> None:
         """Plays an action. Raises :class:`IllegalActionError` if it is not legal."""
-        check(lib.rb_state_apply(self._handle, _action(action)))
-        self._history.append(int(action))
+        number = action_number(action)
+        with self._lock:
+            check(lib.rb_state_apply(self._handle, number))
+            self._history.append(number)
 
     def apply_actions(self, actions: Sequence[int]) -> None:
         """Plays several actions, of which the last ones may fail."""
@@ -268,14 +275,15 @@ class State:
 
     def undo_action(self, player: int | None = None, action: int | None = None) -> None:
         """Takes back the last action. What is given of it is checked."""
-        if action is not None and (not self._history or self._history[-1] != action):
-            raise RulebookError(f"{action} is not the last action")
-        check(lib.rb_state_undo(self._handle))
-        last = self._history.pop()
-        if player is not None and player != self.current_player():
-            mover = self.current_player()
-            self.apply_action(last)
-            raise RulebookError(f"the last action is that of player {mover}, not {player}")
+        with self._lock:
+            if action is not None and (not self._history or self._history[-1] != action):
+                raise RulebookError(f"{action} is not the last action")
+            check(lib.rb_state_undo(self._handle))
+            last = self._history.pop()
+            if player is not None and player != self.current_player():
+                mover = self.current_player()
+                self.apply_action(last)
+                raise RulebookError(f"the last action is that of player {mover}, not {player}")
 
     def child(self, action: int) -> State:
         """Returns the state after an action."""
@@ -309,7 +317,7 @@ class State:
         planes = (c_float * n)() if out is None else _shared(out, c_float, n)
         if player is None:
             player = check(lib.rb_state_turn(self._handle))
-        check(lib.rb_state_observe(self._handle, _action(player), planes, n))
+        check(lib.rb_state_observe(self._handle, action_number(player), planes, n))
         return planes[:] if out is None else out
 
     def observation_string(self, player: int | None = None) -> str:
@@ -327,7 +335,7 @@ class State:
         a move, the shortest move that begins with it. A player before the action is
         ignored."""
         action = _last(args)
-        return text(lib.rb_state_action_text, self._handle, _action(action))
+        return text(lib.rb_state_action_text, self._handle, action_number(action))
 
     @overload
     def string_to_action(self, string: str, /) -> int: ...
@@ -347,7 +355,8 @@ class State:
 
     def clone(self) -> State:
         """Returns a copy that can take back the same actions."""
-        return State(self._game, check(lib.rb_state_clone(self._handle)), self._history)
+        with self._lock:
+            return State(self._game, check(lib.rb_state_clone(self._handle)), self._history)
 
     def serialize(self) -> str:
         """Returns the state as text, for :meth:`Game.deserialize_state`: the position text
@@ -371,17 +380,24 @@ class State:
 
 
 def load_game(name: str, **setup: Any) -> Game:
-    """Returns a game.
+    """Returns a game. As long as it is in use, equal arguments give the same object.
 
     :param name: one of :func:`games`.
     :param setup: any of ``players``, ``teams``, ``variation``, ``arrangement`` and ``seed``,
         which mean the same as in the protocol.
     """
-    return Game(name, **setup)
+    game = Game(name, **setup)
+    with _loading:
+        return _loaded.setdefault((game.name, json.dumps(game.setup, sort_keys=True)), game)
+
+
+# The library takes states only from the game that they were made by.
+_loaded: weakref.WeakValueDictionary[tuple[str, str], Game] = weakref.WeakValueDictionary()
+_loading = threading.Lock()
 
 
 def _load(name: str, setup: dict[str, Any]) -> Game:
-    return Game(name, **setup)
+    return load_game(name, **setup)
 
 
 def games() -> list[str]:
@@ -425,9 +441,10 @@ def _shared(out: Any, kind: _CTypes, n: int) -> Any:
     return (kind * n).from_buffer(out)
 
 
-def _action(action: int) -> int:
+def action_number(action: int) -> int:
     """Returns a number that fits the library. Others are out of any range."""
-    return int(action) if -1 <= action < 1 << 31 else -1
+    number = operator.index(action)
+    return number if -1 <= number < 1 << 31 else -1
 
 
 def _index(player: int, players: int) -> int:

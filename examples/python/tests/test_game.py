@@ -271,6 +271,24 @@ class ReversiTest(unittest.TestCase):
         self.assertEqual(hash(again), hash(self.game))
         self.assertNotEqual(load_game("lineup"), self.game)
         self.assertEqual(eval(repr(self.game)), self.game)
+        self.assertIs(load_game("reversi", players=2), load_game("reversi"))
+        self.assertIs(pickle.loads(pickle.dumps(self.state)).get_game(), load_game("reversi"))
+
+    def test_actions_are_whole_numbers(self):
+        for action in (37.9, "37", None):
+            with self.assertRaises(TypeError, msg=action):
+                self.state.apply_action(action)
+        for action in ((1 << 32) + 37, -(1 << 40)):
+            with self.assertRaises(RulebookError, msg=action):
+                self.state.apply_action(action)
+        self.assertEqual(self.state.history(), [])
+
+    def test_the_seed_of_a_setup(self):
+        deal = {n: str(load_game("sly", variation="random").new_initial_state(n)) for n in (0, 7)}
+        self.assertNotEqual(deal[0], deal[7])
+        game = load_game("sly", variation="random", seed=7)
+        self.assertEqual(str(game.new_initial_state()), deal[7])
+        self.assertEqual(str(game.new_initial_state(0)), deal[0])
 
     def test_threads_share_a_state(self):
         failures = []
