@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from . import _library
 from ._library import SearchConfig, check, lib
-from .game import Game, State, load_game
+from .game import Game, State, action_number, load_game
 
 __all__ = ["Evaluate", "TreeSearch"]
 
@@ -41,7 +41,7 @@ class TreeSearch:
 
     :param game: a game, or its name.
     :param n: the number of trees.
-    :param exploration: the constant of PUCT, by which priors count against values.
+    :param exploration: the constant of PUCT, by which priors count against values; 0 means 1.5.
     :param noise_alpha: the parameter of the Dirichlet noise on the priors of the root; 0 is
         no noise.
     :param noise_weight: the part of the priors that the noise replaces.
@@ -78,13 +78,14 @@ class TreeSearch:
         return self._n
 
     def reset(self, tree: int, state: State) -> None:
-        """Empties a tree and makes a copy of a state its root."""
+        """Empties a tree and makes a copy of a state its root. It must be a state of
+        ``game``, which :func:`load_game` returns for the same setup."""
         check(lib.rb_search_reset(self._handle, tree, state._handle))
 
     def advance(self, tree: int, action: int) -> None:
         """Plays an action at the root of a tree and keeps what the tree knows of the position
         after it."""
-        check(lib.rb_search_advance(self._handle, tree, action))
+        check(lib.rb_search_advance(self._handle, tree, action_number(action)))
 
     def run(self, simulations: int, evaluate: Evaluate, batch: int = 1) -> None:
         """Runs simulations in all trees, each until it has had so many of them, including
@@ -96,7 +97,7 @@ class TreeSearch:
         :param batch: the number of leaves of each tree that are evaluated at once. More need
             fewer calls, but a search knows less when it chooses them.
         """
-        self._make_room(self._n * batch)
+        self._make_room(self._n * max(batch, 1))
         while n := check(
             lib.rb_search_select(
                 self._handle,
@@ -116,11 +117,11 @@ class TreeSearch:
     def _make_room(self, leaves: int) -> None:
         if leaves <= self._room:
             return
-        self._room = leaves
         self._trees: npt.NDArray[np.int32] = np.zeros(leaves, np.int32)
         self._players: npt.NDArray[np.uint8] = np.zeros(leaves, np.uint8)
         self._planes: Floats = np.zeros((leaves, *self.game.observation_tensor_shape()), np.float32)
         self._masks: npt.NDArray[np.bool_] = np.zeros((leaves, self.game.num_distinct_actions()), np.bool_)
+        self._room = leaves  # last, since there may be no memory for all of them
 
     def _expand(self, n: int, priors: npt.ArrayLike, values: npt.ArrayLike, players: npt.NDArray[np.uint8]) -> None:
         all_priors = np.ascontiguousarray(priors, np.float32)

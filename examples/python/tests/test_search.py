@@ -135,6 +135,19 @@ class SearchTest(unittest.TestCase):
         self.assertGreater(sizes[0], 2)
         self.assertEqual(search.visits.sum(axis=1).tolist(), [29, 29])
 
+    def test_no_memory_for_a_batch(self):
+        search = TreeSearch("reversi")
+        search.reset(0, load_game("reversi").new_initial_state())
+        with self.assertRaises((MemoryError, ValueError)):
+            search.run(10, uniform, batch=1 << 60)
+        search.run(10, uniform, batch=8)
+        self.assertEqual(search.visits.sum(), 9)
+        for batch in (0, -1):
+            with self.assertRaises(RulebookError):
+                search.run(20, uniform, batch=batch)
+        with self.assertRaises(RulebookError):
+            search.advance(0, (1 << 32) + 37)
+
     def test_values_of_more_players(self):
         game = load_game("sniggle", players=3)
         search = TreeSearch(game)
