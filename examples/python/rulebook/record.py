@@ -29,7 +29,8 @@ class Record:
     def __init__(self, start: State, **tags: str) -> None:
         game = start.get_game()
         self._tags = {"Game": game.name}
-        if start.observation_string() != game.new_initial_state().observation_string():
+        unusual = game.setup.get("arrangement") or game.setup.get("seed")
+        if unusual or start.observation_string() != game.new_initial_state().observation_string():
             self._tags["Setup"] = start.observation_string()  # says all of the following
         else:
             self._tags["Players"] = str(game.num_players())

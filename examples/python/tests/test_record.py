@@ -48,6 +48,11 @@ class RecordTest(unittest.TestCase):
         text = Record(state).format("none")
         self.assertTrue(text.startswith(f'[Game "sly"]\n[Setup "{state.observation_string()}"]\n[Result "*"]\n'), text)
 
+    def test_what_the_other_tags_do_not_say(self):
+        for name, setup in (("sniggle", {"arrangement": "1A,1B,1C"}), ("sly", {"variation": "random", "seed": 7})):
+            state = load_game(name, **setup).new_initial_state()
+            self.assertIn(f'[Setup "{state.observation_string()}"]', Record(state).format("none"))
+
 
 if __name__ == "__main__":
     unittest.main()
