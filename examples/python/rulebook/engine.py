@@ -22,13 +22,14 @@ from __future__ import annotations
 import collections
 import contextlib
 import dataclasses
+import math
 import os
 import queue
 import subprocess
 import threading
 import time
 from pathlib import Path
-from typing import Any, Iterator, Mapping, Sequence, TypedDict, Union
+from typing import Any, Callable, Iterator, Mapping, Sequence, TypedDict, Union
 
 __all__ = [
     "AnalysisResult",
@@ -295,6 +296,7 @@ class SimpleEngine:
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._orders: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._stderr: collections.deque[bytes] = collections.deque(maxlen=20)
+        self._values: dict[str, str] = {}  # of the options that were set
         self._failure: EngineError | None = None
         self._analysis: AnalysisResult | None = None
         self._threads = [
@@ -339,15 +341,21 @@ class SimpleEngine:
         value that does not fit, and :class:`RefusedError` if the engine refuses it.
         """
         with self._lock:
-            known = {name.lower(): option for name, option in self.options.items()}
             for name, value in options.items():
-                option = known.get(name.lower())
-                if option is None:
-                    raise EngineError(f"no option {name}; there are {', '.join(self.options)}")
+                option = self._option(name)
                 if option.type == "button":
                     self._ask(f"setoption name {option.name}")
                 else:
-                    self._ask(f"setoption name {option.name} value {option.format(value)}")
+                    text = option.format(value)
+                    self._ask(f"setoption name {option.name} value {text}")
+                    self._values[option.name] = text
+
+    def _option(self, name: str) -> Option:
+        """Returns the option with a name in any case."""
+        for option in self.options.values():
+            if option.name.lower() == name.lower():
+                return option
+        raise EngineError(f"no option {name}; there are {', '.join(self.options)}")
 
     def ping(self) -> None:
         """Returns when the engine has carried out all commands."""
@@ -407,14 +415,17 @@ class SimpleEngine:
         if root_moves:
             go += " searchmoves " + " ".join(root_moves)
         self._lock.acquire()
+        if self._analysis is not None:
+            self._lock.release()
+            raise EngineError("an analysis is in progress")
         try:
-            if self._analysis is not None:
-                raise EngineError("an analysis is in progress")
             self.configure(options or {})
             self._ask(f"position {_position(position)}")
-            restore = None if multipv is None else self.options.get("MultiPV")
+            restore = None
             if multipv is not None:  # last, so that nothing is left to restore after an error
-                self.configure({"MultiPV": multipv})
+                option = self._option("MultiPV")
+                self._ask(f"setoption name {option.name} value {option.format(multipv)}")
+                restore = f"setoption name {option.name} value {self._values.get(option.name, option.default)}"
             seconds = limit.seconds() if limit is not None else None
             self._analysis = AnalysisResult(self, seconds, restore)
             self._send(go)
@@ -481,7 +492,7 @@ class SimpleEngine:
         deadline = _deadline(self.timeout)
         self._send("ugi")
         while True:
-            first, *words = self._receive(deadline).split() or [""]
+            first, *words = self._receive(lambda: deadline).split() or [""]
             if first == "ugiok":
                 break
             if first == "id" and len(words) > 1:
@@ -503,7 +514,7 @@ class SimpleEngine:
             self._send(*([command] if command else []), "isready")
             answer = []
             while True:
-                line = self._receive(deadline)
+                line = self._receive(lambda: deadline)
                 if line.strip() == "readyok":
                     break
                 answer.append(line)
@@ -515,14 +526,17 @@ class SimpleEngine:
             raise self._failure
         self._orders.put("".join(line + "\n" for line in lines).encode())
 
-    def _receive(self, deadline: float | None) -> str:
-        try:
-            line = self._lines.get(timeout=None if deadline is None else max(0.0, deadline - time.monotonic()))
-        except queue.Empty:
-            failure = EngineTimeoutError("the engine did not answer in time and was killed")
-            self._failure = self._failure or failure
-            self.close()
-            raise failure from None
+    def _receive(self, deadline: Callable[[], float | None]) -> str:
+        """Returns the next line. The deadline may change while it waits."""
+        while True:
+            with contextlib.suppress(queue.Empty):
+                line = self._lines.get(timeout=max(0.0, min(1.0, _left(deadline()))))
+                break
+            if _left(deadline()) <= 0:
+                failure = EngineTimeoutError("the engine did not answer in time and was killed")
+                self._failure = self._failure or failure
+                self.close()
+                raise failure
         if line is None:
             self._lines.put(None)  # for later calls
             self._failure = self._failure or EngineTerminatedError(self._epitaph())
@@ -575,7 +589,7 @@ class AnalysisResult:
     Leaving the ``with`` statement stops the search.
     """
 
-    def __init__(self, engine: SimpleEngine, seconds: float | None, restore: Option | None) -> None:
+    def __init__(self, engine: SimpleEngine, seconds: float | None, restore: str | None) -> None:
         self.multipv: list[InfoDict] = []
         """The last information about each line, the best first."""
         self._engine = engine
@@ -598,8 +612,8 @@ class AnalysisResult:
         """Waits for the next information; ``None`` if the search has ended."""
         while self._result is None:
             try:
-                line = self._engine._receive(self._deadline)
-            except BaseException:
+                line = self._engine._receive(lambda: self._deadline)
+            except EngineError:  # after an interrupt, the search goes on until it is stopped
                 self._end(PlayResult(None))
                 raise
             first, *words = line.split() or [""]
@@ -648,14 +662,15 @@ class AnalysisResult:
         move = words[0] if words and words[0] != "none" else None
         ponder = words[2] if len(words) > 2 and words[1] == "ponder" else None
         self._end(PlayResult(move, ponder, self.info))
-        if self._restore is not None:
-            with self._engine._lock:
-                self._engine._ask(f"setoption name {self._restore.name} value {self._restore.default}")
 
     def _end(self, result: PlayResult) -> None:
         self._result = result
         self._engine._analysis = None
-        self._engine._lock.release()
+        try:
+            if self._restore is not None and self._engine._failure is None:
+                self._engine._ask(self._restore)
+        finally:
+            self._engine._lock.release()
 
 
 def program() -> Path:
@@ -669,6 +684,10 @@ def program() -> Path:
 
 def _position(position: AnyPosition) -> str:
     return f"fen {position}" if isinstance(position, str) else str(position)
+
+
+def _left(deadline: float | None) -> float:
+    return math.inf if deadline is None else deadline - time.monotonic()
 
 
 def _deadline(seconds: float | None) -> float | None:

@@ -66,6 +66,36 @@ class ProgramTest(unittest.TestCase):
         self.assertGreater(analysis.info["nodes"], 0)
         self.assertEqual(len(analysis.multipv), 1)
 
+    def test_keeps_the_number_of_lines(self):
+        self.engine.configure({"multipv": 2})
+        self.engine.analyse(Position(), Limit(nodes=100), multipv=3)
+        with self.assertRaises(RefusedError):
+            self.engine.analyse(Position(), Limit(nodes=100), multipv=3, root_moves=["1A"])
+        with self.engine.analysis(Position(), Limit(nodes=100)) as analysis:
+            analysis.wait()
+        self.assertEqual(len(analysis.multipv), 2)
+
+    def test_one_analysis_at_a_time(self):
+        with self.engine.analysis(Position()) as first:
+            for _ in range(2):
+                with self.assertRaisesRegex(EngineError, "in progress"):
+                    self.engine.analysis(Position())
+            first.stop()
+            self.assertIn(first.wait().move, ["3D", "4C", "5F", "6E"])
+
+    def test_an_interrupt_stops_the_search(self):
+        receive, interrupts = self.engine._receive, [KeyboardInterrupt()]
+
+        def interrupted(deadline):
+            if interrupts and self.engine._analysis is not None:
+                raise interrupts.pop()
+            return receive(deadline)
+
+        self.engine._receive = interrupted
+        with self.assertRaises(KeyboardInterrupt):
+            self.engine.play(Position(), Limit(time=600))
+        self.assertIn(self.engine.play(Position(moves=("5F",)), Limit(nodes=1)).move, ["4F", "6D", "6F"])
+
     def test_searches_only_the_root_moves(self):
         result = self.engine.play(Position(), Limit(nodes=200), root_moves=["3D"])
         self.assertEqual(result.move, "3D")
@@ -161,6 +191,13 @@ class OddEnginesTest(unittest.TestCase):
             engine.play(Position(), Limit(time=0.01))
         with self.assertRaises(EngineError):
             engine.ping()
+
+    def test_an_engine_that_does_not_stop(self):
+        engine = odd(READY, timeout=0.2)
+        analysis = engine.analysis(Position())
+        threading.Timer(0.1, analysis.stop).start()
+        with self.assertRaises(EngineTimeoutError):
+            analysis.wait()
 
     def test_an_engine_that_does_not_read(self):
         script = HELLO + "input(); input(); print('readyok', flush=True)\ntime.sleep(600)"
