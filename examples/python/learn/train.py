@@ -38,6 +38,7 @@ class SelfPlay:
         self.states = [None] * games
         self.records = [None] * games
         self.positions = [[] for _ in range(games)]
+        self.plies = [0] * games
         for i in range(games):
             self.begin(i)
 
@@ -45,6 +46,7 @@ class SelfPlay:
         self.states[i] = self.game.new_initial_state(seed=int(self.random.integers(1 << 32)))
         self.records[i] = Record(self.states[i], P1="network", P2="network", MaxPlies=str(self.max_plies))
         self.positions[i] = []
+        self.plies[i] = 0
         self.search.reset(i, self.states[i])
 
     def step(self, network):
@@ -59,7 +61,9 @@ class SelfPlay:
             self.records[i].add(state, action, visits=seen, value=float(values[i, action]))
             self.positions[i].append(self.position(state, visits[i]))
             state.apply_action(action)
-            if state.is_terminal() or state.move_number() >= self.max_plies:
+            whole = state.serialize() == state.observation_string()  # not the first part of a move
+            self.plies[i] += whole
+            if state.is_terminal() or whole and self.plies[i] >= self.max_plies:
                 examples += self.finish(i)
                 records.append(self.records[i].format("draw" if not state.is_terminal() else state.result()))
                 self.begin(i)
@@ -142,14 +146,19 @@ def learn(args):
             told = time.process_time()
             report(told - begun, games, examples, steps, losses)
             losses = []
-            if args.network:
-                network.save(args.network)
+            keep(network, args.network)
     if losses:
         report(time.process_time() - begun, games, examples, steps, losses)
     if records:
         records.close()
-    if args.network:
-        network.save(args.network)
+    keep(network, args.network)
+
+
+def keep(network, path):
+    """Writes a network to a file, if it has a name, so that a fault leaves the old one."""
+    if path:
+        network.save(path + ".part")
+        os.replace(path + ".part", path)
 
 
 def report(seconds, games, examples, steps, losses):
@@ -227,6 +236,19 @@ def load(name):
     return game
 
 
+def at_least(low):
+    """Returns a function that reads such a number from the command line."""
+
+    def number(text):
+        n = int(text)
+        if n < low:
+            raise argparse.ArgumentTypeError(f"{n} is less than {low}")
+        return n
+
+    number.__name__ = "number"  # for messages
+    return number
+
+
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
@@ -237,20 +259,20 @@ def main(arguments=None):
         command.add_argument("-network", required=name == "match", metavar="FILE", help="the file of the network")
         command.add_argument("-kind", choices=NETWORKS, default="convolutional", help="linear needs no PyTorch")
         command.add_argument("-seed", type=int, default=1)
-        command.add_argument("-max-plies", type=int, default=100, help="a longer game is drawn")
+        command.add_argument("-max-plies", type=at_least(1), default=100, help="a longer game is drawn")
     learning, playing = commands.choices["learn"], commands.choices["match"]
     learning.add_argument("-minutes", type=float, default=10, help="of processor time")
     learning.add_argument("-steps", type=float, default=math.inf, help="end after so many steps of learning")
     learning.add_argument("-records", metavar="FILE", help="write the games there")
-    learning.add_argument("-games", type=int, default=64, help="games at a time")
-    learning.add_argument("-simulations", type=int, default=48, help="for each action")
-    learning.add_argument("-memory", type=int, default=40000, help="positions")
-    learning.add_argument("-batch", type=int, default=256, help="positions for each step of learning")
+    learning.add_argument("-games", type=at_least(1), default=64, help="games at a time")
+    learning.add_argument("-simulations", type=at_least(2), default=48, help="for each action")
+    learning.add_argument("-memory", type=at_least(1), default=40000, help="positions")
+    learning.add_argument("-batch", type=at_least(1), default=256, help="positions for each step of learning")
     learning.add_argument("-report", type=float, default=30, help="seconds of processor time between reports")
     playing.add_argument("-method", choices=("random", "flat", "tree", "guided", "best"), default="flat")
-    playing.add_argument("-nodes", type=int, default=100)
-    playing.add_argument("-games", type=int, default=200)
-    playing.add_argument("-leaves", type=int, default=1, help="leaves that are evaluated at once")
+    playing.add_argument("-nodes", type=at_least(2), default=100)
+    playing.add_argument("-games", type=at_least(1), default=200)
+    playing.add_argument("-leaves", type=at_least(1), default=1, help="leaves that are evaluated at once")
     args = parser.parse_args(arguments)
     args.run(args)
 

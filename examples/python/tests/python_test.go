@@ -66,6 +66,10 @@ func testTraining(t *testing.T, dir, script string) {
 			t.Errorf("%v again: %v\n%s", flag, err, out)
 		}
 	}
+	few := pythonCommand(dir, script, "learn", "lineup", "-kind", "linear", "-simulations", "1")
+	if out, err := few.CombinedOutput(); err == nil || !strings.Contains(string(out), "argument -simulations: 1 is less than 2") {
+		t.Errorf("one simulation: %v\n%s", err, out)
+	}
 	played := output(t, pythonCommand(dir, script, "match", "lineup", "-kind", "linear", "-network", network,
 		"-method", "random", "-nodes", "30", "-games", "4"))
 	if !strings.Contains(string(played), "network against random, 30 nodes each, 4 games of lineup: +") {
