@@ -55,15 +55,12 @@ func rb_batch_new(game C.rb_handle, config *C.rb_batch_config) C.rb_handle {
 	})
 }
 
-// maxEnvironments bounds a batch. It keeps products of sizes in range.
-const maxEnvironments = 1 << 20
-
 // batchConfig returns the configuration in Go.
 func batchConfig(g env.Game, c *C.rb_batch_config) (env.BatchConfig, error) {
 	n := int(c.n)
 	switch {
-	case n < 1 || n > maxEnvironments:
-		return env.BatchConfig{}, badArgument("%d environments, but a batch has 1 to %d", n, maxEnvironments)
+	case n < 1 || n > env.MaxEnvironments: // so that products of sizes are in range
+		return env.BatchConfig{}, badArgument("%d environments, but a batch has 1 to %d", n, env.MaxEnvironments)
 	case c.view < -1 || int(c.view) >= g.Seats():
 		return env.BatchConfig{}, badArgument("view of seat %d, but seats are 0 to %d", int(c.view), g.Seats()-1)
 	}

@@ -65,9 +65,12 @@ func (e End) String() string {
 	return fmt.Sprintf("End(%d)", uint8(e))
 }
 
+// MaxEnvironments is the maximum number of environments of a [Batch].
+const MaxEnvironments = 1 << 20
+
 // A BatchConfig says how a [Batch] works. All fields but N may be zero.
 type BatchConfig struct {
-	N        int           // the number of environments, at least 1
+	N        int           // the number of environments, from 1 to MaxEnvironments
 	Threads  int           // how many of them work at a time; 0 is one for each processor
 	Seed     uint64        // of deals and of Sample
 	MaxPlies int           // maximum number of moves of an episode; 0 is no maximum
@@ -129,8 +132,8 @@ func (g *game[S, M]) checkConfig(cfg BatchConfig) error {
 		return fmt.Errorf("%s: batch: "+format, append([]any{g.name}, args...)...)
 	}
 	switch {
-	case cfg.N < 1:
-		return fail("%d environments, want at least 1", cfg.N)
+	case cfg.N < 1 || cfg.N > MaxEnvironments:
+		return fail("%d environments, want 1 to %d", cfg.N, MaxEnvironments)
 	case cfg.Threads < 0:
 		return fail("%d threads, want 0 or more", cfg.Threads)
 	case cfg.MaxPlies < 0:

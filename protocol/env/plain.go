@@ -17,7 +17,10 @@ import (
 // [New] says so.
 func Plain[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], setup notation.Setup) Coding[S, M] {
 	spec := rules.Spec()
-	setup, _ = spec.Setup(notation.With(setup)) // New returns the error
+	setup, err := spec.Setup(notation.With(setup))
+	if err != nil {
+		setup.Players = 0 // New returns the error
+	}
 	cells := spec.Grid.Len()
 	c := Coding[S, M]{
 		Rows: spec.Grid.Rows(), Cols: spec.Grid.Cols(),

@@ -230,6 +230,7 @@ func TestBatchConfig(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, cfg := range []env.BatchConfig{
+		{N: env.MaxEnvironments + 1}, {N: 1 << 62},
 		{}, {N: -1}, {N: 1, Threads: -1}, {N: 1, MaxPlies: -1}, {N: 1, View: 3},
 		{N: 2, Buffers: env.Buffers{Masks: make([]byte, g.Actions())}},
 		{N: 1, Buffers: env.Buffers{Plies: make([]int32, 2)}},
