@@ -13,6 +13,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"log"
 	"os"
 	"os/signal"
@@ -53,6 +54,18 @@ func main() {
 	}
 }
 
+// command returns the command that checks and reports in this way.
+func (o options) command() string {
+	command := "go run ./examples/solve"
+	if o.verify {
+		command += " -verify"
+	}
+	if o.search > 0 {
+		command += fmt.Sprint(" -search ", o.search)
+	}
+	return command + " -report " + o.report
+}
+
 func run(ctx context.Context, o options) error {
 	table, err := tablebase.Solve(ctx, o.table, o.threads, func(line string) { log.Print(line) })
 	if err != nil {
@@ -79,7 +92,7 @@ func run(ctx context.Context, o options) error {
 	if o.report == "" {
 		return nil
 	}
-	text, err := w.report(ctx, checks)
+	text, err := w.report(ctx, o.command(), checks)
 	if err != nil {
 		return err
 	}

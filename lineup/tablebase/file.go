@@ -71,22 +71,29 @@ func (t *Table) solve(ctx context.Context, path string, threads int, log func(li
 func Open(path string) (*Table, error) { return open(path, lineUp) }
 
 func open(path string, v variant) (*Table, error) {
-	info, err := os.Stat(path)
+	f, size, err := openRegular(path)
 	if err != nil {
 		return nil, err
 	}
-	if !info.Mode().IsRegular() { // opening a pipe would block
-		return nil, fmt.Errorf("%s is not a file", path)
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	t, err := openFile(f, info.Size(), v)
+	t, err := openFile(f, size, v)
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
 	}
 	return t, nil
+}
+
+// openRegular opens a file and returns its size. It refuses what is not a file, since opening
+// a pipe would block.
+func openRegular(path string) (f *os.File, size int64, err error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, 0, fmt.Errorf("%s is not a file", path)
+	}
+	f, err = os.Open(path)
+	return f, info.Size(), err
 }
 
 func openFile(f *os.File, size int64, v variant) (*Table, error) {
@@ -167,7 +174,7 @@ func (t *Table) load(path string) (state int, err error) {
 	for i := range t.layers {
 		t.layers[i].codes = make([]code, t.layers[i].index.size)
 	}
-	f, err := os.Open(path)
+	f, size, err := openRegular(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, nil
 	}
@@ -177,7 +184,7 @@ func (t *Table) load(path string) (state int, err error) {
 	defer f.Close()
 	h, err := readHeader(f)
 	if err == nil {
-		err = t.loadCodes(f, h)
+		err = t.loadCodes(f, size, h)
 	}
 	if err != nil {
 		return 0, fmt.Errorf("%s: %w", path, err)
@@ -185,15 +192,11 @@ func (t *Table) load(path string) (state int, err error) {
 	return h.state, nil
 }
 
-func (t *Table) loadCodes(f *os.File, h header) error {
-	info, err := f.Stat()
-	if err != nil {
-		return err
+func (t *Table) loadCodes(f *os.File, size int64, h header) error {
+	if length := t.length(h); size != length {
+		return fmt.Errorf("the table has %d bytes instead of %d", size, length)
 	}
-	if length := t.length(h); info.Size() != length {
-		return fmt.Errorf("the table has %d bytes instead of %d", info.Size(), length)
-	}
-	far, err := readFar(io.NewSectionReader(f, t.end(), info.Size()), h.far)
+	far, err := readFar(io.NewSectionReader(f, t.end(), size), h.far)
 	if err != nil {
 		return err
 	}
@@ -247,10 +250,14 @@ func (t *Table) save(path string, state int) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(t.write(f, state), f.Sync(), f.Close()); err != nil {
-		return err
+	err = errors.Join(t.write(f, state), f.Sync(), f.Close())
+	if err == nil {
+		err = os.Rename(part, path)
 	}
-	return os.Rename(part, path)
+	if err != nil {
+		return errors.Join(err, os.Remove(part)) // the disk may be full
+	}
+	return nil
 }
 
 func (t *Table) write(f *os.File, state int) error {

@@ -21,11 +21,15 @@ func TestGoesOn(t *testing.T) {
 	whole := filepath.Join(dir, "whole")
 	solveVariant(t, v, whole, 1)
 	stopped := filepath.Join(dir, "stopped")
-	stops := 0
+	stops, placing := 0, false
 	for {
 		ctx, stop := context.WithCancel(t.Context())
 		_, err := newTable(v).solve(ctx, stopped, 2, func(line string) {
-			if strings.Contains(line, "plies: ") { // after each distance
+			switch {
+			case strings.Contains(line, "plies: "): // after each distance
+				stop()
+			case strings.HasPrefix(line, "ply ") && !placing: // and once later
+				placing = true
 				stop()
 			}
 		})
@@ -66,11 +70,39 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// A table that cannot be saved is not returned.
+// A table that cannot be saved is not returned, nor is this called an interrupt.
 func TestUnsaved(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "missing", "table")
-	if table, err := newTable(variants[0]).solve(t.Context(), path, 1, nil); table != nil || !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("table %p, error %v", table, err)
+	for _, interrupted := range []bool{false, true} {
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		table, err := newTable(variants[0]).solve(ctx, path, 1, func(line string) {
+			if interrupted && strings.Contains(line, "plies: ") {
+				stop()
+			}
+		})
+		if table != nil || !errors.Is(err, fs.ErrNotExist) || errors.Is(err, context.Canceled) {
+			t.Errorf("interrupted %t: table %p, error %v", interrupted, table, err)
+		}
+	}
+}
+
+// Nothing is left of a file that could not take its place.
+func TestNothingLeft(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "table")
+	if err := os.MkdirAll(filepath.Join(path, "x"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	table := newTable(variants[0])
+	for i := range table.layers {
+		table.layers[i].codes = make([]code, table.layers[i].index.size)
+	}
+	if err := table.save(path, 1); err == nil {
+		t.Error("a directory was replaced")
+	}
+	if list, err := os.ReadDir(dir); err != nil || len(list) != 1 {
+		t.Errorf("the directory has %v, %v", list, err)
 	}
 }
 
@@ -104,6 +136,19 @@ func TestOpenRefuses(t *testing.T) {
 	}
 	if _, err := open(dir, v); err == nil || !strings.Contains(err.Error(), "is not a file") {
 		t.Errorf("the error for a directory is %v", err)
+	}
+}
+
+// Only tables in memory have walks, and only of the plies that there are.
+func TestWalkRefuses(t *testing.T) {
+	table := newTable(lineUp)
+	for _, c := range []struct {
+		ply  int
+		want string
+	}{{-1, "want 0 to 17"}, {18, "want 0 to 17"}, {17, "not in memory"}} {
+		if err := table.Walk(c.ply, 0, nil); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("ply %d: %v", c.ply, err)
+		}
 	}
 }
 

@@ -2,7 +2,6 @@ package tablebase
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -37,11 +36,19 @@ func (s *solver) run(ctx context.Context) error {
 	for ply := s.placing - 1; ply >= 0; ply-- {
 		l := &s.layers[ply]
 		if err := s.each(ctx, l, func(b *block) { s.valueBlock(l, b) }); err != nil {
-			return err
+			return s.stop(err)
 		}
 		s.log("ply %d: %d positions", ply, len(l.codes))
 	}
 	return nil
+}
+
+// stop saves what was found and returns the error that ended the work, or that of saving.
+func (s *solver) stop(err error) error {
+	if saving := s.save(s.plies); saving != nil {
+		return fmt.Errorf("saving what was found: %w", saving)
+	}
+	return err
 }
 
 // cycle solves the layers in which all pieces are on the board.
@@ -62,7 +69,7 @@ func (s *solver) cycle(ctx context.Context) error {
 	for ; s.plies <= maxPlies; s.plies++ {
 		added, err := s.step(ctx)
 		if err != nil {
-			return errors.Join(err, s.save(s.plies))
+			return s.stop(err)
 		}
 		if s.found = added; added == [kinds]int64{} {
 			return nil

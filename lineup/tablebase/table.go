@@ -1,6 +1,7 @@
 package tablebase
 
 import (
+	"errors"
 	"fmt"
 	"os"
 
@@ -208,12 +209,20 @@ func positionOf(s lineup.State) (p position) {
 // Plies are counted as in position texts, from 0 to 17.
 func (t *Table) Blocks(ply int) int { return len(t.layerOf(ply).index.blocks) }
 
+const lastPly = 17 // of position texts
+
 // Walk calls visit for the positions of a block before a ply, one for each that are equal
 // but for a symmetry of the board, with their values. Positions in which both players have a
 // line are left out. It needs a table that is in memory. The error is that of visit, which
 // ends the walk, or says that the table is damaged.
 func (t *Table) Walk(ply, n int, visit func(lineup.State, Value) error) error {
+	if ply < 0 || ply > lastPly {
+		return fmt.Errorf("ply %d, want 0 to %d", ply, lastPly)
+	}
 	l := t.layerOf(ply)
+	if l.codes == nil {
+		return errors.New("the table is not in memory")
+	}
 	b := &l.index.blocks[n]
 	for offset, c := range l.codes[b.first:][:l.index.length(b)] {
 		p := l.index.at(b, offset)
