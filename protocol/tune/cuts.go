@@ -66,7 +66,7 @@ func (c *sampler) cuts(out io.Writer) (cuts outflank.Cuts) {
 }
 
 // regress returns the line of least squares for the values at a depth by those at a
-// shallower one.
+// shallower one. It is the zero Cut, by which nothing is cut, if the values tell no line.
 func regress(samples []sample, shallow, deep int) (cut outflank.Cut) {
 	n := float64(len(samples))
 	var x, y, xx, xy float64
@@ -74,7 +74,11 @@ func regress(samples []sample, shallow, deep int) (cut outflank.Cut) {
 		a, b := s[shallow-1], s[deep-1]
 		x, y, xx, xy = x+a, y+b, xx+float64(a*a), xy+float64(a*b)
 	}
-	cut.Slope = (n*xy - float64(x*y)) / (n*xx - float64(x*x))
+	spread := n*xx - float64(x*x)
+	if n < 3 || spread <= 0 {
+		return cut
+	}
+	cut.Slope = (n*xy - float64(x*y)) / spread
 	cut.Offset = (y - float64(cut.Slope*x)) / n
 	sum := 0.0
 	for _, s := range samples {

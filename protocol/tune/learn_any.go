@@ -66,7 +66,7 @@ func runPlayAny(name string, args []string, out io.Writer) error {
 	flags.Float64Var(&x.noise, "noise", 0.05, "how often a later ply is random")
 	table := flags.String("table", "", "file of a table that knows the score of every position")
 	flags.IntVar(&x.maxPlies, "max-plies", 300, "plies after which a game is cut off")
-	if err := flags.Parse(args); err != nil {
+	if err := parseOptions(flags, args); err != nil {
 		return err
 	}
 	start, err := startOf(name)
@@ -90,7 +90,7 @@ func runPlayAny(name string, args []string, out io.Writer) error {
 	for range *count {
 		r, err := x.play()
 		if err != nil {
-			return err
+			return errors.Join(err, buffer.Flush())
 		}
 		fmt.Fprintln(buffer, r)
 	}

@@ -209,6 +209,7 @@ func TestFaultyRecords(t *testing.T) {
 		"p1win 1D-1B@x":    "line 31: ",
 		"p1win 9Z@5":       "line 31: ",
 		"p1win 1D-1D":      "line 31: ",
+		"p1win 1D-1B@5":    "line 31: the game ends with none, not p1win",
 		"p1win " + strings.Repeat("1", 2*maxRecord): "too long",
 	} {
 		err := run([]string{"fit", "swords", "-dir", knowledgeDir, file(t, []byte(good+text))}, io.Discard, io.Discard)
@@ -216,7 +217,7 @@ func TestFaultyRecords(t *testing.T) {
 			t.Errorf("%.40q: error %v, want %s", text, err, want)
 		}
 	}
-	for _, args := range []string{"play chess", "fit chess", "play sly", "play swords -nodes 0", "play swords -noise 1", "play swords -table missing", "play lineup -table missing", "fit swords -dir " + knowledgeDir, "fit swords -dir missing", "fit swords -dir " + knowledgeDir + " missing"} {
+	for _, args := range []string{"play chess", "fit chess", "play sly", "play swords -nodes 0", "play swords -noise 1", "play swords games", "play reversi games", "play swords -table missing", "play lineup -table missing", "fit swords -dir " + knowledgeDir, "fit swords -dir missing", "fit swords -dir " + knowledgeDir + " missing"} {
 		if err := run(strings.Fields(args), io.Discard, io.Discard); err == nil {
 			t.Errorf("no error for %q", args)
 		}

@@ -13,8 +13,8 @@
 //	go run ./protocol/tune play smarts -games 5000 >games
 //	go run ./protocol/tune fit smarts games
 //
-// With a table, the scores are those that it knows. Then the results of the games do not
-// matter. The table of Line Up is made by examples/solve:
+// With a table, the scores are those that it knows, and with -trust 1 the results of the games
+// do not matter. The table of Line Up is made by examples/solve:
 //
 //	go run ./protocol/tune play lineup -table lineup.table -noise 0.3 -random 12 -nodes 200 -max-plies 60 -games 50000 >games
 //	go run ./protocol/tune fit lineup -trust 1 games
@@ -90,6 +90,17 @@ func run(args []string, out, log io.Writer) error {
 	return runFitAny(name, rest, log)
 }
 
+// parseOptions parses arguments that must all be options.
+func parseOptions(flags *flag.FlagSet, args []string) error {
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("%s takes only options, and there is %q", flags.Name(), flags.Arg(0))
+	}
+	return nil
+}
+
 func runPlay(args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("tune play reversi", flag.ContinueOnError)
 	weights := flags.String("weights", "", "file of the weights to play by")
@@ -97,7 +108,7 @@ func runPlay(args []string, out io.Writer) error {
 	seed := flags.Uint64("seed", 1, "seed of the random plies")
 	depth := flags.Int("depth", 6, "plies of a search")
 	solve := flags.Int("solve", 12, "empty spaces from which on play is perfect")
-	if err := flags.Parse(args); err != nil {
+	if err := parseOptions(flags, args); err != nil {
 		return err
 	}
 	w := outflank.Learned()

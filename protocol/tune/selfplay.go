@@ -70,6 +70,9 @@ func parseRecord(start protocol.Position, text string) (r record, err error) {
 		}
 		r.plies = append(r.plies, p)
 	}
+	if at.Result() != r.result { // the end of a file may be missing
+		return r, fmt.Errorf("the game ends with %v, not %v", at.Result(), r.result)
+	}
 	return r, nil
 }
 

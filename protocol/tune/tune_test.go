@@ -172,6 +172,15 @@ func TestRegress(t *testing.T) {
 	}
 }
 
+// Values from which no line follows cut nothing.
+func TestRegressNothing(t *testing.T) {
+	for _, list := range [][]sample{nil, {{1, 0, 1}, {2, 0, 2}}, {{1, 0, 1}, {1, 0, 2}, {1, 0, 3}}} {
+		if got := regress(list, 1, 3); got != (outflank.Cut{}) {
+			t.Errorf("%v: %+v", list, got)
+		}
+	}
+}
+
 func TestFaultyGames(t *testing.T) {
 	for _, text := range []string{"x", "1 y 3D", "z 0 3D", "0 0 3D 9Z", "0 0 1A"} {
 		name := file(t, []byte(text))
