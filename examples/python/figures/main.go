@@ -69,6 +69,12 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	if *only != "" {
 		names = strings.Split(*only, ",")
 	}
+	for _, name := range names {
+		if codings.Setups(name) == nil {
+			fmt.Fprintf(diagnostics, "figures: no game %q, only %s\n", name, strings.Join(codings.Names(), ", "))
+			return 2
+		}
+	}
 	runtime.GOMAXPROCS(1)
 	if err := write(ctx, out, names, *seconds, *python); err != nil {
 		fmt.Fprintln(diagnostics, "figures:", err)
