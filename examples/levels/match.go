@@ -170,12 +170,12 @@ func (cfg config) finish(ctx context.Context, who players, p protocol.Position, 
 
 // points returns the score of a game for one seat: higher is better.
 func points(p protocol.Position) float64 {
-	for _, f := range p.Game().Facts() {
-		if a, ok := p.Fact(f.Name); ok && f.Scores() {
-			return float64(a.Number-f.Worst) / float64(f.Best-f.Worst)
-		}
+	f, ok := protocol.Stake(p.Game())
+	if !ok {
+		return float64(p.Result().For(1))
 	}
-	return float64(p.Result().For(1))
+	a, _ := p.Fact(f.Name)
+	return float64(a.Number-f.Worst) / float64(f.Best-f.Worst)
 }
 
 func sign(x float64) float64 {

@@ -46,20 +46,10 @@ func (m *match) count(p protocol.Position, o session.Outcome) {
 	}
 }
 
-// stake returns the fact by which games are scored; ok is false if there is none.
-func stake(g protocol.Game) (f protocol.FactInfo, ok bool) {
-	for _, f := range g.Facts() {
-		if f.Scores() {
-			return f, true
-		}
-	}
-	return f, false
-}
-
 // scored returns the points of seat 1. A game of several players that was resigned counts as
 // the greatest possible win, so that nobody gains by resigning.
 func scored(p protocol.Position, o session.Outcome) int {
-	f, ok := stake(p.Game())
+	f, ok := protocol.Stake(p.Game())
 	if !ok {
 		return 0
 	}
@@ -87,7 +77,7 @@ func (t *table) showMatch() {
 	case o.Over():
 		what += ", type new for the next"
 	}
-	_, counts := stake(t.game)
+	_, counts := protocol.Stake(t.game)
 	var games, points []string
 	for i := range p.Players() {
 		games = append(games, t.playerName(i)+" "+halved(m.halves[i]))

@@ -23,12 +23,11 @@ type stake struct {
 
 // newStake returns the stake of a game.
 func newStake(g protocol.Game) (*stake, error) {
-	for _, f := range g.Facts() {
-		if f.Scores() {
-			return &stake{f.Name, f.Worst, f.Best}, nil
-		}
+	f, ok := protocol.Stake(g)
+	if !ok {
+		return nil, fmt.Errorf("%s has no points, only games that are won or lost", g.Spec().Name)
 	}
-	return nil, fmt.Errorf("%s has no points, only games that are won or lost", g.Spec().Name)
+	return &stake{f.Name, f.Worst, f.Best}, nil
 }
 
 // of returns the number of steps from the worst value to the best.
