@@ -41,6 +41,7 @@ const (
 	TagDate        = "Date"        // when the game began, as in 2026.11.20
 	TagVersion     = "Version"     // of the program that wrote the record
 	TagResult      = "Result"      // the result word, as at the end of the moves
+	TagScore       = "Score"       // what a game that has a score ended with: pieces left, the margin in discs
 	TagTermination = "Termination" // why the game ended: one of the values below
 	TagMaxPlies    = "MaxPlies"    // number of plies after which the game is drawn
 	TagRepetitions = "Repetitions" // number of times that a position occurs before the game is drawn

@@ -14,11 +14,12 @@ import (
 // ownTags are the tags that a session itself sets.
 var ownTags = []string{
 	record.TagGame, record.TagSetup, record.TagPlayers, record.TagTeams, record.TagVariation, record.TagSeed,
-	record.TagArrangement, record.TagMaxPlies, record.TagRepetitions, record.TagResult, record.TagTermination,
+	record.TagArrangement, record.TagMaxPlies, record.TagRepetitions, record.TagResult, record.TagScore, record.TagTermination,
 }
 
 // Record returns the session as a record that shares no memory with it. Its result is
-// that of [Session.GameOutcome], whatever the current position is.
+// that of [Session.GameOutcome], whatever the current position is. If the rules ended a game
+// that has a score, the tag Score tells it.
 func (s *Session) Record() record.Record {
 	rec := s.header
 	rec.Tags = slices.Clone(rec.Tags)
@@ -31,9 +32,33 @@ func (s *Session) Record() record.Record {
 		rec = rec.WithTag(record.TagTermination, o.Reason)
 	}
 	if o.Reason == "" {
-		rec.Tags = slices.DeleteFunc(rec.Tags, func(t record.Tag) bool { return t.Key == record.TagTermination })
+		rec = withoutTag(rec, record.TagTermination)
 	}
-	return rec.WithResult(o.Result)
+	return s.withScore(rec.WithResult(o.Result), o)
+}
+
+// withScore sets the score of a game that the rules have ended, if there is room for the tag,
+// and removes that of another game. It leaves games that have no score alone.
+func (s *Session) withScore(rec record.Record, o Outcome) record.Record {
+	f, ok := protocol.Stake(s.root.position.Game())
+	if !ok {
+		return rec
+	}
+	_, tagged := rec.Tag(record.TagScore)
+	switch {
+	case o.Reason != record.EndedByRules:
+		return withoutTag(rec, record.TagScore)
+	case !tagged && len(rec.Tags) == record.MaxTags: // the score follows from the moves
+		return rec
+	}
+	score, _ := s.end().position.Fact(f.Name)
+	return rec.WithTag(record.TagScore, strconv.Itoa(score.Number))
+}
+
+// withoutTag removes a tag of a record that shares no tags with others.
+func withoutTag(rec record.Record, key string) record.Record {
+	rec.Tags = slices.DeleteFunc(rec.Tags, func(t record.Tag) bool { return t.Key == key })
+	return rec
 }
 
 // GameOutcome returns the outcome of the game at the end of the main line.

@@ -470,6 +470,27 @@ func TestOpenSetup(t *testing.T) {
 	}
 }
 
+// Records of games that the rules have ended have the game's own score, whatever they said.
+func TestScore(t *testing.T) {
+	const lone = "12/12/12/12/4RB6/12/12/12/12/12/12/12 a"
+	tests := []struct{ text, want string }{
+		{"[Game \"sly\"]\n[Setup \"" + lone + "\"]\n\n1. 3C-3E p1win", "[Result \"p1win\"]\n[Score \"1\"]"},
+		{"[Game \"sly\"]\n[Setup \"" + lone + "\"]\n[Score \"7\"]\n\n*", "a\"]\n[Result \"*\"]"},
+		{"[Game \"reversi\"]\n[Score \"7\"]\n\n1. 5F p1win", "]\n[Result \"p1win\"]"},
+		{"[Game \"reversi\"]\n[Setup \"bw6/8/8/8/8/8/8/8 a\"]\n[Score \"7\"]\n\n1. 1C p1win", "[Score \"3\"]\n[Result \"p1win\"]"},
+		{"[Game \"empire\"]\n[Score \"7\"]\n\n*", "[Score \"7\"]\n[Result \"*\"]"}, // it has none, so the tag is another program's
+	}
+	for _, tt := range tests {
+		written, err := open(t, tt.text).Record().MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := string(written); !strings.Contains(got, tt.want) || strings.Contains(got, "7\"") && !strings.Contains(tt.want, "7") {
+			t.Errorf("%s is written\n%s", tt.text, got)
+		}
+	}
+}
+
 // A session shares no memory with what annotates it.
 func TestAnnotateCopies(t *testing.T) {
 	s := open(t, "[Game \"reversi\"]\n\n1. 5F *")
