@@ -216,6 +216,8 @@ type factJSON struct {
 	Form string `json:"form"` // number, word, moves or spaces
 	// Threat means that the moves are those of the side not to move, if it were its turn.
 	Threat bool `json:"threat,omitempty"`
+	// Scores means that games are scored by the number.
+	Scores bool `json:"scores,omitempty"`
 }
 
 func (u *ugi) listGames() error {
@@ -244,7 +246,7 @@ func describe(g protocol.Game) gameJSON {
 		doc.Columns = append(doc.Columns, format.ColLabel(spec.Grid, col))
 	}
 	for _, f := range g.Facts() {
-		doc.Facts[f.Name] = factJSON{f.Doc, f.Kind.String(), f.Threat}
+		doc.Facts[f.Name] = factJSON{f.Doc, f.Kind.String(), f.Threat, f.Scores()}
 	}
 	return doc
 }

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -90,17 +91,32 @@ func TestEveryGame(t *testing.T) {
 		t.Run(test.game, func(t *testing.T) {
 			p := newPage(t)
 			p.open("game=" + test.game + test.link)
-			s := p.playWhole(newPlayer(t, test.game, test.setup, test.long), test.game)
+			moves := newPlayer(t, test.game, test.setup, test.long)
+			s := p.playWhole(moves, test.game)
 			if !slices.ContainsFunc([]string{"wins", "win", "Draw", "Won", "Game over"}, func(word string) bool { return strings.Contains(s.Status, word) }) {
 				t.Errorf("the end is announced by %q", s.Status)
 			}
 			p.tellsWhy()
+			p.recordsScore(moves.now)
 			p.shoot(test.game + "-end")
 			took := p.takeSpeed()
 			t.Logf("%d moves, %q; %v", len(s.Moves), s.Status, took)
 			all.add(took)
 			p.check()
 		})
+	}
+}
+
+// recordsScore fails the test unless the record has the score of the game, if it has one.
+func (p *page) recordsScore(end protocol.Position) {
+	p.Helper()
+	want := "[Result "
+	if stake, ok := protocol.Stake(end.Game()); ok {
+		score, _ := end.Fact(stake.Name)
+		want = fmt.Sprintf("[Score \"%d\"]", score.Number)
+	}
+	if record := p.value("record"); !strings.Contains(record, want) {
+		p.Errorf("the record lacks %s: %s", want, record)
 	}
 }
 

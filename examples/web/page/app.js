@@ -136,7 +136,7 @@ async function show(seen, note = "", { since = 0, effect, review = false } = {})
   const { svg, ...rest } = seen;
   editor.end(false);
   Object.assign(now, rest);
-  Object.assign(tree.now, { turn: now.turn, result: now.result });
+  Object.assign(tree.now, { turn: now.turn, result: now.result, score: now.score });
   board.shows = view.shows;
   board.proved = now.ending?.spaces ?? []; // what shows why the game is over
   board.show(svg, offered(), effect);
@@ -604,7 +604,7 @@ async function restore({ link, clocks: saved, played: by, record: text }) {
   if (kept) {
     kept.now = kept.root;
     for (const word of game.moves) kept.play(word);
-    Object.assign(kept.now, { turn: now.turn, result: now.result });
+    Object.assign(kept.now, { turn: now.turn, result: now.result, score: now.score });
     tree = kept;
     told = said;
     showTexts();

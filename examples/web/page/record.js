@@ -2,9 +2,8 @@
 import { oneLine, quote, readGame, Refusal, standard } from "./games.js";
 import { Tree, write } from "./tree.js";
 
-// writeRecord returns the record of a game, with the tags that protocol.NewRecord in Go
-// writes; its result may be "none", and its note says how it ended when the rules did not
-// end it.
+// writeRecord returns the record of a game, with the tags that a session in Go writes; its
+// result may be "none", and its note says how it ended when the rules did not end it.
 export function writeRecord(spec, game, tree, result, note) {
   const tags = [["Game", game.name]];
   const setup = game.fen || game.start; // readers need not know the form of arrangements
@@ -17,6 +16,8 @@ export function writeRecord(spec, game, tree, result, note) {
   }
   const said = result === "none" ? "*" : result;
   tags.push(["Result", said]);
+  const { score } = tree.end();
+  if (score) tags.push(["Score", score]);
   const moves = write(tree);
   if (note) moves.push(`{${note}}`);
   return `${tags.map(([key, value]) => `[${key} "${value.replace(/["\\]/g, "\\$&")}"]`).join("\n")}\n\n${[...moves, said].join(" ")}\n`;

@@ -166,12 +166,13 @@ async function look(engine, spec, view) {
   const [position, moves, result, svg, ...answers] = await Promise.all([
     engine.json("json"), engine.json("json moves"), engine.query("result"), draw(engine, view), ...told.map(([name]) => engine.query(name)),
   ]);
+  const facts = told.map(([, fact], i) => ({ ...fact, answer: answers[i] }));
   return {
     fen: position.position, players: position.players, teams: position.teams, turn: Number(position.turn.slice(1)),
     pieces: new Map(position.pieces.map((piece) => [piece.space, piece])),
     moves, legal: moves.map(({ word }) => word), result, svg,
     cutOff: position.reason === "length", ending: position.ending ?? null, forced: position.forced ?? null,
-    facts: told.map(([, fact], i) => ({ ...fact, answer: answers[i] })),
+    facts, score: position.reason === "rules" ? facts.find(({ scores }) => scores)?.answer ?? "" : "",
   };
 }
 

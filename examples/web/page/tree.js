@@ -1,7 +1,7 @@
 // The moves of a game as a tree: the first move after a position continues its line, and
 // others begin variations. Moves that are taken back stay.
 
-const newNode = (word, parent) => ({ word, parent, children: [], symbol: "", comment: "", turn: 0, result: "", chance: null });
+const newNode = (word, parent) => ({ word, parent, children: [], symbol: "", comment: "", turn: 0, result: "", score: "", chance: null });
 
 export class Tree {
   constructor(moves = []) {
