@@ -39,8 +39,8 @@ type FactInfo struct {
 // Scores reports whether games are scored by the fact.
 func (f FactInfo) Scores() bool { return f.Best != f.Worst }
 
-// Stake returns the fact by which games are scored; ok is false if there is none.
-func Stake(g Game) (f FactInfo, ok bool) {
+// ScoreFact returns the fact by which games are scored; ok is false if there is none.
+func ScoreFact(g Game) (f FactInfo, ok bool) {
 	for _, f := range g.Facts() {
 		if f.Scores() {
 			return f, true

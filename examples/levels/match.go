@@ -170,7 +170,7 @@ func (cfg config) finish(ctx context.Context, who players, p protocol.Position, 
 
 // points returns the score of a game for one seat: higher is better.
 func points(p protocol.Position) float64 {
-	f, ok := protocol.Stake(p.Game())
+	f, ok := protocol.ScoreFact(p.Game())
 	if !ok {
 		return float64(p.Result().For(1))
 	}

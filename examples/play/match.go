@@ -49,7 +49,7 @@ func (m *match) count(p protocol.Position, o session.Outcome) {
 // scored returns the points of seat 1. A game of several players that was resigned counts as
 // the greatest possible win, so that nobody gains by resigning.
 func scored(p protocol.Position, o session.Outcome) int {
-	f, ok := protocol.Stake(p.Game())
+	f, ok := protocol.ScoreFact(p.Game())
 	if !ok {
 		return 0
 	}
@@ -77,7 +77,7 @@ func (t *table) showMatch() {
 	case o.Over():
 		what += ", type new for the next"
 	}
-	_, counts := protocol.Stake(t.game)
+	_, counts := protocol.ScoreFact(t.game)
 	var games, points []string
 	for i := range p.Players() {
 		games = append(games, t.playerName(i)+" "+halved(m.halves[i]))

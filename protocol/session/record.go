@@ -40,7 +40,7 @@ func (s *Session) Record() record.Record {
 // withScore sets the score of a game that the rules have ended, if there is room for the tag,
 // and removes that of another game. It leaves games that have no score alone.
 func (s *Session) withScore(rec record.Record, o Outcome) record.Record {
-	f, ok := protocol.Stake(s.root.position.Game())
+	f, ok := protocol.ScoreFact(s.root.position.Game())
 	if !ok {
 		return rec
 	}

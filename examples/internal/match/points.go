@@ -23,7 +23,7 @@ type stake struct {
 
 // newStake returns the stake of a game.
 func newStake(g protocol.Game) (*stake, error) {
-	f, ok := protocol.Stake(g)
+	f, ok := protocol.ScoreFact(g)
 	if !ok {
 		return nil, fmt.Errorf("%s has no points, only games that are won or lost", g.Spec().Name)
 	}

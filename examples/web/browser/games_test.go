@@ -111,7 +111,7 @@ func TestEveryGame(t *testing.T) {
 func (p *page) recordsScore(end protocol.Position) {
 	p.Helper()
 	want := "[Result "
-	if stake, ok := protocol.Stake(end.Game()); ok {
+	if stake, ok := protocol.ScoreFact(end.Game()); ok {
 		score, _ := end.Fact(stake.Name)
 		want = fmt.Sprintf("[Score \"%d\"]", score.Number)
 	}
