@@ -105,15 +105,17 @@ func (c *census) add(t *testing.T, st env.State) {
 	}
 }
 
-// nouns are the words for the pieces in the names of planes, by kind. A kind without one
-// is in no plane of its own.
+// nouns are the words for the pieces in the names of planes, by kind. Kinds with the same
+// one share a plane. A kind without one is in no plane of a seat.
 var nouns = map[string][]string{
+	"sly":      {"red", "green", "blue", "yellow"},
 	"sniggle":  {"", "triangles"},
 	"lineup":   {"squares", "triangles", "cylinders"},
 	"empire":   {"archers", "horsemen", "commander"},
 	"blockade": {"guards", "king"},
 	"gateway":  {"squares", "triangles", "cylinder"},
 	"ploy":     {"commanders", "T-lances", "Y-lances", "W-lances", "I-probes", "V-probes", "N-probes", "shields"},
+	"swords":   {"swords or shields", "swords or shields", ""},
 	"smarts":   {"pieces", "markers"},
 	"reversi":  {"discs"},
 }
@@ -136,6 +138,10 @@ func TestPieces(t *testing.T) {
 			t.Errorf("planes share a name: %v", g.Planes())
 		}
 		shape, spec := g.Shape(), rules.Spec()
+		words := nouns[g.Name()]
+		if len(words) != len(spec.Kinds) {
+			t.Fatalf("%d words for the kinds %v", len(words), spec.Kinds)
+		}
 		planes := make([]float32, shape.Len())
 		walk(t, g, 100, func(st env.State, rng *rand.Rand) {
 			p, err := rules.Parse(st.Position())
@@ -144,24 +150,25 @@ func TestPieces(t *testing.T) {
 			}
 			viewer := notation.Seat(rng.IntN(g.Seats()) + 1)
 			st.Observe(viewer, planes)
-			for kind, noun := range nouns[g.Name()] {
+			for _, noun := range words {
 				for ahead := range g.Seats() {
-					seat := notation.Seat((int(viewer)-1+ahead)%g.Seats() + 1)
-					name := prefix(ahead) + noun
-					at, ok := names[name]
 					if noun == "" {
 						continue
 					}
+					name := prefix(g, ahead) + noun
+					at, ok := names[name]
 					if !ok {
 						t.Fatalf("no plane %q", name)
 					}
+					seat := notation.Seat((int(viewer)-1+ahead)%g.Seats() + 1)
 					want := 0
 					for sp := range notation.Space(spec.Grid.Len()) {
-						if p.Piece(sp) == (notation.Piece{Seat: seat, Kind: notation.Kind(kind + 1), Heading: p.Piece(sp).Heading}) {
-							want++
-							if shape.Cells() == spec.Grid.Len() && planes[at*shape.Cells()+int(sp)] != 1 {
-								t.Fatalf("%v: seat %d: plane %q is not 1 on %s", st, viewer, name, spec.Grid.Label(sp))
-							}
+						if piece := p.Piece(sp); piece.Seat != seat || words[piece.Kind-1] != noun {
+							continue
+						}
+						want++
+						if shape.Cells() == spec.Grid.Len() && planes[at*shape.Cells()+int(sp)] != 1 {
+							t.Fatalf("%v: seat %d: plane %q is not 1 on %s", st, viewer, name, spec.Grid.Label(sp))
 						}
 					}
 					if got := ones(planes[at*shape.Cells() : (at+1)*shape.Cells()]); got != want {
@@ -173,8 +180,12 @@ func TestPieces(t *testing.T) {
 	})
 }
 
-func prefix(ahead int) string {
-	if ahead == 0 {
+// prefix returns how the names of the planes of a seat begin.
+func prefix(g env.Game, ahead int) string {
+	switch {
+	case g.Seats() == 1:
+		return ""
+	case ahead == 0:
 		return "own "
 	}
 	return "seat +" + string(rune('0'+ahead)) + " "

@@ -1,6 +1,7 @@
 package codings_test
 
 import (
+	"encoding/binary"
 	"flag"
 	"fmt"
 	"hash/fnv"
@@ -10,11 +11,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/protocol/env/codings"
 )
 
-var update = flag.Bool("update", false, "write README.md anew")
+var update = flag.Bool("update", false, "write README.md and testdata/planes.txt anew")
 
 // README.md describes what the games have. Numbers in it must never change: networks that
 // were trained depend on them.
@@ -97,6 +101,49 @@ func fingerprint(t *testing.T, g env.Game) uint64 {
 	walk(t, g, 200, func(st env.State, _ *rand.Rand) {
 		for _, a := range st.AppendActions(nil) {
 			fmt.Fprintln(h, a, st.Word(a))
+		}
+	})
+	return h.Sum64()
+}
+
+// What the planes hold must never change either, for every setup and seat.
+func TestPlanesPinned(t *testing.T) {
+	const golden = "testdata/planes.txt"
+	var b strings.Builder
+	for _, name := range codings.Names() {
+		for _, setup := range codings.Setups(name) {
+			g, err := codings.Load(name, setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&b, "%016x %s\n", planesPrint(t, g), g)
+		}
+	}
+	if *update {
+		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), b.String()); diff != "" {
+		t.Errorf("networks that were trained depend on the planes; -want +got:\n%s", diff)
+	}
+}
+
+// planesPrint returns a hash of what the seats see in random games.
+func planesPrint(t *testing.T, g env.Game) uint64 {
+	h := fnv.New64a()
+	bits := make([]uint64, g.Shape().Words())
+	walk(t, g, 200, func(st env.State, _ *rand.Rand) {
+		for seat := notation.Seat(1); int(seat) <= g.Seats(); seat++ {
+			st.ObserveBits(seat, bits)
+			if err := binary.Write(h, binary.LittleEndian, bits); err != nil {
+				t.Fatal(err)
+			}
 		}
 	})
 	return h.Sum64()
