@@ -128,11 +128,14 @@ func checkRoot(t *testing.T, tree *puct.Tree, s env.State) {
 	}
 }
 
+// rare are the setups in which hardly any random game comes to a position where some moves
+// win at once, and others do not.
+var rare = []string{"sly", "sly random", "sniggle 4 teams match", "gateway 4 teams", "ploy 4", "ploy 4 teams", "reversi"}
+
 // Without knowledge, the search finds moves that win at once, and avoids those after which
 // the opponent wins at once.
 func TestFindsWins(t *testing.T) {
 	forAll(t, func(t *testing.T, g env.Game, random *rand.Rand) {
-		// In a solitaire, random games do not come close to a win, and find no positions.
 		found := 0
 		for game := 0; game < 200 && found < 3; game++ {
 			s := beforeEnd(g, random)
@@ -149,7 +152,9 @@ func TestFindsWins(t *testing.T) {
 				t.Errorf("%s: chose %s, want one of %v", s, s.Word(a), wins)
 			}
 		}
-		t.Logf("%d positions", found)
+		if found == 0 && !slices.Contains(rare, g.String()) {
+			t.Error("no position in which some moves win at once")
+		}
 	})
 }
 
