@@ -31,45 +31,72 @@ func late(t testing.TB, rng *rand.Rand, empty int) reversi.State {
 	}
 }
 
+// lateStates returns n positions of random games, always the same, with a number of empty
+// spaces. A benchmark takes them in turn, since a single one would stay in the caches.
+func lateStates(b *testing.B, n, empty int) []reversi.State {
+	rng := rand.New(rand.NewPCG(uint64(n), uint64(empty)))
+	list := make([]reversi.State, n)
+	for i := range list {
+		list[i] = late(b, rng, empty)
+	}
+	return list
+}
+
 // BenchmarkPlay measures how a disc changes the patterns, and BenchmarkEvaluate their
 // evaluation.
 func BenchmarkPlay(b *testing.B) {
-	n := newNode(late(b, rand.New(rand.NewPCG(1, 2)), 30))
-	m, _ := n.state.AppendMoves(nil)[0].To()
+	type move struct {
+		from node
+		to   int
+	}
+	var moves []move
+	for _, s := range lateStates(b, 256, 30) {
+		for _, m := range s.AppendMoves(nil) {
+			if to, ok := m.To(); ok {
+				moves = append(moves, move{newNode(s), int(to)})
+			}
+		}
+	}
 	var next node
-	for b.Loop() {
-		n.play(&next, int(m))
+	for i := 0; b.Loop(); i++ {
+		m := &moves[i%len(moves)]
+		m.from.play(&next, m.to)
 	}
 }
 
 func BenchmarkEvaluate(b *testing.B) {
-	n := newNode(late(b, rand.New(rand.NewPCG(1, 2)), 30))
-	targets, w := n.state.Targets(), Learned()
-	for b.Loop() {
-		w.evaluate(&n, targets)
+	var nodes []node
+	var targets []uint64
+	for _, s := range lateStates(b, 256, 30) {
+		nodes, targets = append(nodes, newNode(s)), append(targets, s.Targets())
+	}
+	w := Learned()
+	for i := 0; b.Loop(); i++ {
+		w.evaluate(&nodes[i%len(nodes)], targets[i%len(nodes)])
 	}
 }
 
 // BenchmarkSearch searches positions in the middle of the game to depth 8.
 func BenchmarkSearch(b *testing.B) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	list := lateStates(b, 16, 34)
 	var nodes uint64
 	x := New(search.Config{Hash: 16})
-	for b.Loop() {
+	for i := 0; b.Loop(); i++ {
 		x.Forget()
-		nodes += x.Search(context.Background(), late(b, rng, 34), search.Limits[reversi.Move]{Depth: 8}, nil).Nodes
+		nodes += x.Search(context.Background(), list[i%len(list)], search.Limits[reversi.Move]{Depth: 8}, nil).Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
 }
 
+// benchmarkSolve solves positions. With -benchtime 8x, two builds solve the same ones.
 func benchmarkSolve(b *testing.B, empty, threads int) {
-	rng := rand.New(rand.NewPCG(15, 16))
+	list := lateStates(b, 8, empty)
 	var nodes uint64
 	x := New(search.Config{Hash: 64})
-	for b.Loop() {
+	for i := 0; b.Loop(); i++ {
 		x.Forget()
-		got := x.Search(context.Background(), late(b, rng, empty), search.Limits[reversi.Move]{Threads: threads}, nil)
+		got := x.Search(context.Background(), list[i%len(list)], search.Limits[reversi.Move]{Threads: threads}, nil)
 		if !got.Lines[0].Proven {
 			b.Fatal("not solved")
 		}
