@@ -67,8 +67,8 @@
 // moves by chance, better ones more often. Below level 10 the program also overlooks a win
 // at once or allows one, more often at the lower levels; from level 10 on, it does not if
 // there is another move. The choice depends on the Seed and on the searches since
-// uginewgame. The score is that of the chosen move. In a game for one, lower levels play
-// more moves without looking.
+// uginewgame. The score is that of the chosen move. Lower levels also play some moves
+// without looking.
 //
 // TablePath is the file of a table that knows the value of every position of a game; there
 // is one for Line Up, which examples/solve makes. At full strength, the program then plays
@@ -128,8 +128,8 @@
 //
 // A command that is unknown, malformed or illegal is answered by one line
 // "info string error …", which describes the fault. The position is unchanged. A line of
-// more than 1 MiB is skipped. The program ends at the end of its input, after the
-// bestmove of a running search or the counts of a running perft, for which it waits up
+// more than 1 MiB is skipped. The end of the input stops a running search. The program
+// ends after its bestmove, or after the counts of a running perft, for which it waits up
 // to a minute. Commands during a perft wait for it. A stop that does not follow a go ends
 // the perft, and so does a quit that a person types.
 //
@@ -137,6 +137,6 @@
 //
 // The length of a line limits a position command to about 200,000 moves. A longer game
 // can go on from a position text. If a peer does not read, the server stops reading from
-// it. Tables take no more memory than the machine has left. REFERENCE.md lists all limits,
+// it. Searches take no more memory than the machine has left. REFERENCE.md lists all limits,
 // of commands, options, pictures and records, with their values.
 package protocol

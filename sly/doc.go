@@ -23,8 +23,8 @@
 //
 // The booklet prints a solution in 23 moves and asks for a shorter one. There are
 // shorter ones: the tests of this package play one in 13 moves. A search of all positions
-// has proven that 12 do not suffice. A [State] does not record the number of moves made. It
-// does not follow from the pieces left either, since a jump may take several pieces. The
+// has proven that 12 do not suffice. A [State] does not record the number of moves made,
+// and the number does not follow from the pieces left, since a jump may take several. The
 // program that runs the game counts plies.
 //
 // # Labels

@@ -178,7 +178,7 @@ enum {
  * until rb_free has returned. Until then they must stay where they are, and nobody else
  * may write to them, since the batch writes only what changes. */
 typedef struct {
-	int64_t n;         /* number of environments */
+	int64_t n;         /* number of environments, from 1 to 1048576 */
 	int32_t threads;   /* how many of them work at a time; 0 is one for each processor */
 	int32_t view;      /* the seat that sees the planes; -1 is the seat that acts */
 	uint64_t seed;     /* of deals and of rb_batch_sample */

@@ -13,12 +13,14 @@
 //	ladder zebra -program PATH [-movetime 100ms] [-games 100] DEPTH…
 //
 // The flag -dir names a directory for the programs and the records; with the same one, the
-// command goes on with what was interrupted. All games begin with eight random plies and are played from both sides, one after
-// another, so each engine has a core to itself. On a machine with other work, -nodes limits
-// the program's moves instead of -movetime: 500000 take about 100 ms of a core in Reversi. REV is a commit, which is built in a
-// worktree of its own. GRhino is in Debian (package grhino); at level 5 a game takes it some
-// six minutes of a core. NTest is built from the public
-// repository weltyc/ntest; the script goes to the directory with its tables and runs
+// command goes on with what was interrupted. All games begin with eight random plies and are
+// played from both sides, one after another, so each engine has a core to itself. On a
+// machine with other work, -nodes limits the program's moves instead of -movetime: 500000
+// take about 100 ms of a core in Reversi.
+//
+// REV is a commit, which is built in a worktree of its own. GRhino is in Debian (package
+// grhino); at level 5 a game takes it some six minutes of a core. NTest is built from the
+// public repository weltyc/ntest; the script goes to the directory with its tables and runs
 // "./ntest x". Zebra is built from the public repository lk16/zebra; the file with its
 // weights must be beside it. Zebra has no protocol, so ladder is an adapter, too:
 //

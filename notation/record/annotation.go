@@ -13,7 +13,8 @@ import (
 
 // An Annotation is machine-readable data in a comment: [%key value]. This module
 // gives meaning to the keys eval, depth, nodes, clk and emt, for which [Ply] has
-// methods. It keeps others as they are.
+// methods. It keeps others as they are, such as those that programs write with the numbers
+// of visits of a search.
 type Annotation struct{ Key, Value string }
 
 // placed is an annotation with the place of its brackets in a comment.

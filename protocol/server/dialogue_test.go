@@ -30,7 +30,7 @@ standard output. A test of package server writes this page
 (` + "`go test ./protocol/server -run TestDialogue -update`" + `), so the answers are real. Only
 numbers that differ from run to run, such as times and chances, are replaced by ` + "`N`" + `.
 
-To follow it by hand: ` + "`go run ./protocol/ugi lineup`" + `.
+To follow it by hand: ` + "`go run ./protocol/ugi`" + `.
 `
 
 var scenes = []scene{
@@ -45,8 +45,8 @@ you do not know.`, []string{"ugi"}},
 		[]string{"setoption name Game value lineup", "setoption name Seed value 5", "uginewgame", "isready"}},
 	{`## The first ply
 
-Line Up is for two players. Before every question, send the whole position: the start and
-all moves since. The line grows, but the program only has to play the new moves.`,
+Line Up is for two players. After every move, send the whole position: the start and all
+moves since. The line grows, but the program only has to play the new moves.`,
 		[]string{"position startpos", "query gameover", "query p1turn", "query moves"}},
 	{`These are all the legal moves. A bot that knows no rules picks one of them, without having to
 understand it. We play ` + "`8E`" + `, and the opponent answers ` + "`11E`" + `. In this game, the number of

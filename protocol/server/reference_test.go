@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,15 +26,19 @@ func TestHelpIsTheReference(t *testing.T) {
 	if err := newServer(t, "reversi").Serve(t.Context(), strings.NewReader("help\n"), &out); err != nil {
 		t.Fatal(err)
 	}
-	reference := server.Reference(games.All())
+	var helped, referred []string
 	for line := range strings.Lines(out.String()) {
-		if strings.HasPrefix(line, " ") {
-			continue
+		if !strings.HasPrefix(line, " ") {
+			helped = append(helped, strings.Fields(line)[0])
 		}
-		name := strings.Fields(line)[0]
-		if !strings.Contains(reference, "`"+name) {
-			t.Errorf("%s is not in the reference", name)
-		}
+	}
+	_, list, _ := strings.Cut(server.Reference(games.All()), "\n## Commands\n")
+	list, _, _ = strings.Cut(list, "\n## ")
+	for _, row := range regexp.MustCompile("(?m)^\\| `(\\w+)").FindAllStringSubmatch(list, -1) {
+		referred = append(referred, row[1])
+	}
+	if len(helped) == 0 || !slices.Equal(helped, referred) {
+		t.Errorf("help lists %q, the reference %q", helped, referred)
 	}
 }
 

@@ -33,7 +33,7 @@ class BatchEnv:
     of ``threads``.
 
     :param game: a game, or its name.
-    :param n: the number of environments.
+    :param n: the number of environments, from 1 to 1048576.
     :param threads: how many of them work at a time; 0 is one for each processor.
     :param seed: of the deals and of :meth:`sample`.
     :param max_plies: maximum number of moves of an episode; 0 is no maximum.
