@@ -41,7 +41,7 @@ class EverySetupTest(unittest.TestCase):
             with self.subTest(game=repr(game)):
                 check(game, random.Random(repr(game)))
 
-    def test_whole_games_agree_with_the_program(self):
+    def test_games_agree_with_the_program(self):
         """Plays at random and asks the program, through its pipe, what it thinks."""
         with SimpleEngine.popen(timeout=120) as engine:
             self.for_all(lambda game, random: self.check_against_program(engine, game, random))
@@ -78,6 +78,26 @@ class EverySetupTest(unittest.TestCase):
         winners = {f"p{i + 1}" for i, value in enumerate(state.returns()) if value > 0}
         if state.is_terminal() and state.result().endswith("win"):
             self.assertEqual({"p" + c for c in state.result() if c.isdigit()}, winners)
+
+    def test_returns_are_those_of_the_result(self):
+        def check(game, random):
+            ends = set()
+            for _ in range(20):
+                state = random_state(game, random, 2000)
+                if not state.is_terminal():
+                    continue
+                result = state.result()
+                ends.add(result)
+                told = {int(c) - 1 for c in result if c.isdigit()}
+                value = 0 if result == "draw" else 1 if result.endswith("win") else -1
+                want = [value if player in told else -value for player in range(game.num_players())]
+                self.assertEqual(state.returns(), want, result)
+                self.assertEqual([state.player_return(player) for player in range(game.num_players())], want)
+                if len(ends) == game.num_players():
+                    break
+            self.assertGreater(len(ends), 0)
+
+        self.for_all(check)
 
     def test_actions_and_their_texts(self):
         def check(game, random):
