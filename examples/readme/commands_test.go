@@ -3,12 +3,16 @@ package readme
 import (
 	"bufio"
 	"bytes"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
 const root = "../.."
@@ -29,55 +33,62 @@ func commands(t *testing.T) []string {
 	return list
 }
 
-// Every command of the README runs as written, except that it writes to another directory.
+// Every command of the README runs with the arguments that it has there, except that it writes
+// to another directory. Where a command gets more arguments, or does not run, it says why.
 func TestCommands(t *testing.T) {
 	dir := t.TempDir()
-	ugi := filepath.Join(dir, "ugi")
-	run := map[string]func(t *testing.T){
-		"go run ./examples/play reversi": func(t *testing.T) {
-			if out := output(t, "hint\n5F\nquit\n", "go", "run", "./examples/play", "-time", "10ms", "reversi"); !strings.Contains(out, "White plays ") {
+	ugi, python := filepath.Join(dir, "ugi"), filepath.Join(dir, "python")
+	games, marked := filepath.Join(dir, "games.txt"), filepath.Join(dir, "marked.txt")
+	here := strings.NewReplacer("./ugi", ugi, "games.txt", games, "marked.txt", marked, "DIR", python)
+	run := map[string]func(t *testing.T, args []string){
+		"go run ./examples/play reversi": func(t *testing.T, args []string) {
+			if out := output(t, "hint\n5F\nquit\n", args...); !strings.Contains(out, "White plays ") {
 				t.Errorf("the computer does not play:\n%s", out)
 			}
 		},
-		"go run ./examples/web": func(t *testing.T) {
-			// It is built first, because go run does not pass on the signal that ends it.
+		"go run ./examples/web": func(t *testing.T, args []string) {
+			// It is built first, because go run does not pass on the signal that ends it, and
+			// gets any free port, because the usual one may be taken.
 			web := filepath.Join(dir, "web")
-			output(t, "", "go", "build", "-o", web, "./examples/web")
+			output(t, "", "go", "build", "-o", web, args[2])
 			serves(t, exec.Command(web, "-addr", "127.0.0.1:0"))
 		},
-		"go test ./...": func(*testing.T) {}, // which runs this test
-		"go get github.com/seed-445450d7/rulebook": func(t *testing.T) {
+		"go test ./...": func(*testing.T, []string) {}, // which runs this test
+		"go get github.com/seed-445450d7/rulebook": func(t *testing.T, args []string) {
 			// The module may not be published yet, so only its path is checked.
-			if path := output(t, "", "go", "list", "-m"); strings.TrimSpace(path) != "github.com/seed-445450d7/rulebook" {
+			if path := output(t, "", "go", "list", "-m"); strings.TrimSpace(path) != args[2] {
 				t.Errorf("the module is %s", path)
 			}
 		},
-		"go build ./protocol/ugi": func(t *testing.T) { output(t, "", "go", "build", "-o", ugi, "./protocol/ugi") },
-		"./ugi reversi":           func(t *testing.T) { testDialogue(t, ugi) },
+		"go build ./protocol/ugi": func(t *testing.T, args []string) {
+			output(t, "", slices.Insert(args, 2, "-o", ugi)...) // as it names no file
+		},
+		"./ugi reversi": testDialogue,
 		"go run ./examples/arena -game empire -players 4 -tc movetime=20 -games 2 -max-plies 60 " +
-			"-engine 'A=./ugi' -engine 'B=node examples/engine-js/engine.js ./ugi' -records games.txt": func(t *testing.T) {
-			records := filepath.Join(dir, "games.txt")
-			output(t, "", "go", "run", "./examples/arena", "-game", "empire", "-players", "4", "-tc", "movetime=20", "-margin", "10s",
-				"-games", "2", "-max-plies", "60", "-engine", "A="+ugi, "-engine", "B=node examples/engine-js/engine.js "+ugi, "-records", records)
-			if text, err := os.ReadFile(records); err != nil || bytes.Count(text, []byte("[Game ")) != 2 {
-				t.Errorf("%v, the records are\n%s", err, text)
+			"-engine 'A=./ugi' -engine 'B=node examples/engine-js/engine.js ./ugi' -records games.txt": func(t *testing.T, args []string) {
+			// With the usual margin, a busy machine makes engines lose on time.
+			output(t, "", slices.Insert(args, 3, "-margin", "10s")...)
+			for i, rec := range recordsIn(t, games, 2) {
+				switch reason, _ := rec.Tag(record.TagTermination); reason {
+				case record.EndedByRules, record.EndedByLength:
+				default: // the arena does not fail if engines do
+					text, _ := rec.MarshalText()
+					t.Errorf("game %d ended by %q:\n%s", i+1, reason, text)
+				}
 			}
 		},
-		"go run ./examples/analyze -time 100ms -o marked.txt games.txt": func(t *testing.T) {
-			marked := filepath.Join(dir, "marked.txt")
-			output(t, "", "go", "run", "./examples/analyze", "-nodes", "20", "-o", marked, filepath.Join(dir, "games.txt"))
-			if text, err := os.ReadFile(marked); err != nil || bytes.Count(text, []byte("[Game ")) != 2 {
-				t.Errorf("%v, the marked records are\n%s", err, text)
-			}
+		"go run ./examples/analyze -time 100ms -o marked.txt games.txt": func(t *testing.T, args []string) {
+			output(t, "", args...)
+			recordsIn(t, marked, 2)
 		},
-		"go run ./examples/python -out DIR": func(t *testing.T) {
-			output(t, "", "go", "run", "./examples/python", "-out", filepath.Join(dir, "python"))
-			if _, err := os.Stat(filepath.Join(dir, "python", "rulebook", "__init__.py")); err != nil {
+		"go run ./examples/python -out DIR": func(t *testing.T, args []string) {
+			output(t, "", args...)
+			if _, err := os.Stat(filepath.Join(python, "rulebook", "__init__.py")); err != nil {
 				t.Error(err)
 			}
 		},
-		"go run ./examples/statistics games.txt": func(t *testing.T) {
-			if out := output(t, "", "go", "run", "./examples/statistics", filepath.Join(dir, "games.txt")); !strings.Contains(out, "| empire | 4/standard | 2 |") {
+		"go run ./examples/statistics games.txt": func(t *testing.T, args []string) {
+			if out := output(t, "", args...); !strings.Contains(out, "| empire | 4/standard | 2 |") {
 				t.Errorf("the statistics are\n%s", out)
 			}
 		},
@@ -89,17 +100,54 @@ func TestCommands(t *testing.T) {
 			t.Errorf("no test for the command %s", command)
 			continue
 		}
-		t.Run(strings.Fields(command)[1], test)
+		args := split(command)
+		for i, arg := range args {
+			args[i] = here.Replace(arg)
+		}
+		t.Run(strings.Fields(command)[1], func(t *testing.T) { test(t, args) })
 	}
 	if len(list) != len(run) {
 		t.Errorf("%d commands in the README, want %d: %q", len(list), len(run), list)
 	}
 }
 
-// output runs a command at the root of the module and returns what it prints.
-func output(t *testing.T, input, name string, args ...string) string {
+// split returns the arguments of a command, as a shell does that knows no quotes but ' and '.
+func split(command string) (args []string) {
+	for _, arg := range regexp.MustCompile(`(?:'[^']*'|[^' ])+`).FindAllString(command, -1) {
+		args = append(args, strings.ReplaceAll(arg, "'", ""))
+	}
+	return args
+}
+
+// recordsIn returns the records of a file, which are to be so many.
+func recordsIn(t *testing.T, path string, number int) (list []record.Record) {
 	t.Helper()
-	cmd := exec.Command(name, args...)
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	in := record.NewReader(f)
+	for {
+		rec, err := in.Read()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, rec)
+	}
+	if len(list) != number {
+		t.Errorf("%d records in %s, want %d", len(list), path, number)
+	}
+	return list
+}
+
+// output runs a command at the root of the module and returns what it prints.
+func output(t *testing.T, input string, args ...string) string {
+	t.Helper()
+	cmd := exec.Command(args[0], args[1:]...)
 	cmd.Dir = root
 	cmd.Stdin = strings.NewReader(input)
 	var diagnostics bytes.Buffer
@@ -134,7 +182,7 @@ func serves(t *testing.T, cmd *exec.Cmd) {
 
 // testDialogue sends the lines of the README to the program and compares the answers, except
 // those of the search, which vary.
-func testDialogue(t *testing.T, ugi string) {
+func testDialogue(t *testing.T, args []string) {
 	text, err := os.ReadFile(filepath.Join(root, "README.md"))
 	if err != nil {
 		t.Fatal(err)
@@ -156,7 +204,7 @@ func testDialogue(t *testing.T, ugi string) {
 		}
 	}
 	var got []string
-	for line := range strings.Lines(output(t, strings.Join(said, "\n")+"\n", ugi, "reversi")) {
+	for line := range strings.Lines(output(t, strings.Join(said, "\n")+"\n", args...)) {
 		if line = strings.TrimSpace(line); strings.HasPrefix(line, "response") {
 			got = append(got, line)
 		}
