@@ -25,9 +25,6 @@ func speak(h *host.Host) (host.Dialect, error) {
 	return cecp.New(h)
 }
 
-// serve speaks the dialect over two streams.
-func serve(t testing.TB, in io.Reader, out io.Writer) { hosttest.Serve(t, speak, in, out) }
-
 // answers returns the answers to lines of input.
 func answers(t testing.TB, lines string) string { return hosttest.Answers(t, speak, lines) }
 
@@ -62,9 +59,7 @@ func TestDialogue(t *testing.T) {
 // In whole games of each variant, XBoard's board is always that of the rules.
 func TestGames(t *testing.T) {
 	for _, name := range []string{"sniggle", "empire"} {
-		in, said := io.Pipe()
-		heard, out := io.Pipe()
-		go func() { serve(t, in, out); out.Close() }()
+		said, heard := hosttest.Start(t, speak)
 		go func() { fmt.Fprintf(said, "%svariant %s\nsd 1\n", hello, name) }()
 		lines := bufio.NewScanner(heard)
 		for lines.Scan() && !strings.HasPrefix(lines.Text(), "setup ") {

@@ -187,14 +187,8 @@ func scoreOf(p protocol.Position) int {
 
 // The dialect plays whole games by the rules, with the two sides strictly taking turns.
 func TestGenMove(t *testing.T) {
-	in, say := io.Pipe()
-	hear, out := io.Pipe()
-	go func() {
-		serve(t, in, out)
-		out.Close()
-	}()
-	defer say.Close()
-	lines := bufio.NewReader(hear)
+	say, heard := hosttest.Start(t, gtp.New)
+	lines := bufio.NewReader(heard)
 	ask := func(command string) string {
 		t.Helper()
 		fmt.Fprintln(say, command)

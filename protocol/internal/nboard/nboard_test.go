@@ -29,17 +29,8 @@ type wire struct {
 }
 
 func newWire(t *testing.T) *wire {
-	in, say := io.Pipe()
-	hear, out := io.Pipe()
-	go func() {
-		serve(t, in, out)
-		out.Close()
-	}()
-	t.Cleanup(func() {
-		say.Close()
-		_, _ = io.Copy(io.Discard, hear)
-	})
-	return &wire{t: t, in: say, out: bufio.NewScanner(hear)}
+	say, heard := hosttest.Start(t, nboard.New)
+	return &wire{t: t, in: say, out: bufio.NewScanner(heard)}
 }
 
 // say sends a line, in the background because the pipe has no room.
