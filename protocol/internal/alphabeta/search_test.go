@@ -96,6 +96,10 @@ func TestProofs(t *testing.T) {
 				t.Fatalf("%v: line %v: %v", s, line.PV, err)
 			}
 		}
+		// A proven line leads to that result in as many plies.
+		if r := end.Result(); line.Proven && (!r.Over() || r.For(s.Turn()) != value || len(line.PV) != plies) {
+			t.Errorf("%v: the line %v ends with %v, want %d in %d plies", s, line.PV, r, value, plies)
+		}
 	}
 }
 

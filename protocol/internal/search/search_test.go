@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -139,8 +140,11 @@ func TestLimits(t *testing.T) {
 	if got := x.Search(ctx, s, limits{Depth: 4}, nil); got.SelDepth != 4 {
 		t.Errorf("depth %d, want 4", got.SelDepth)
 	}
-	if got := x.Search(ctx, s, limits{Deadline: in(20 * time.Millisecond)}, nil); got.Time < 20*time.Millisecond {
-		t.Errorf("%v, want 20 ms", got.Time)
+	began := time.Now()
+	deadline := began.Add(20 * time.Millisecond)
+	got := x.Search(ctx, s, limits{Deadline: deadline}, nil)
+	if ended := time.Now(); ended.Before(deadline) || got.Time <= 0 || got.Time > ended.Sub(began) {
+		t.Errorf("%v of %v, want 20 ms or more", got.Time, ended.Sub(began))
 	}
 	// Even a search that is stopped before it starts finds a move.
 	stopped, cancel := context.WithCancel(ctx)
@@ -210,6 +214,36 @@ func TestThreads(t *testing.T) {
 	})
 	if got.Nodes == 0 || reports == 0 {
 		t.Errorf("%d nodes, %d reports", got.Nodes, reports)
+	}
+}
+
+// The threads of a search work at the same time: the first evaluation waits for the second.
+func TestThreadsWorkTogether(t *testing.T) {
+	if min(runtime.NumCPU(), runtime.GOMAXPROCS(0)) < 2 {
+		t.Skip("a search has one thread here")
+	}
+	s, err := reversi.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // passes only if the search is broken
+	defer cancel()
+	var inside atomic.Int32
+	both := make(chan bool)
+	evaluate := func(reversi.State) search.Gains {
+		if inside.Add(1) == 2 {
+			close(both)
+		}
+		select {
+		case <-both:
+		case <-ctx.Done():
+		}
+		return search.Gains{}
+	}
+	x := search.NewMonteCarlo[reversi.State, reversi.Move](search.Config{}, evaluate, 0)
+	x.Search(ctx, s, limits{Nodes: 2, Threads: 2}, nil)
+	if ctx.Err() != nil {
+		t.Error("only one of two threads evaluates")
 	}
 }
 
