@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"runtime"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/protocol/client"
@@ -40,10 +41,17 @@ func init() {
 
 // A goroutine that is bound gets from its engines, good or bad, what any other gets.
 func TestBound(t *testing.T) {
-	cmd := exec.Command(os.Args[0], "-test.run=^Test(Game|Stop|EarlyStop|ConcurrentUse|BadHandshakes|StuckEngine|Cause|FaultyEngines|Stderr)$")
+	names := []string{"Game", "Stop", "EarlyStop", "ConcurrentUse", "BadHandshakes", "StuckEngine", "Cause", "FaultyEngines", "Stderr"}
+	cmd := exec.Command(os.Args[0], "-test.v", "-test.run=^Test("+strings.Join(names, "|")+")$")
 	cmd.Env = append(os.Environ(), asBound+"=1")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, name := range names { // a name that matches nothing is no failure
+		if !strings.Contains(string(out), "--- PASS: Test"+name+" ") {
+			t.Errorf("Test%s did not run\n%s", name, out)
+		}
 	}
 }
 

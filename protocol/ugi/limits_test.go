@@ -11,10 +11,13 @@ import (
 	"time"
 )
 
+// threads is the number of threads of the searches here.
+const threads = 256
+
 // maxReaction bounds the processor time, of all threads together, that may pass until a search
-// notices a command. It is many times what it should be, and hardly depends on how busy the
-// machine is.
-const maxReaction = 500 * time.Millisecond
+// notices a command: a quarter of a second for each thread that can run. It is many times what
+// it should be, and hardly depends on how busy the machine is.
+var maxReaction = 250 * time.Millisecond * time.Duration(max(2, min(runtime.NumCPU(), threads)))
 
 // A search with far more threads than processors does not keep the program from answering, or
 // from ending.
@@ -25,7 +28,7 @@ func TestManyThreads(t *testing.T) {
 	for _, game := range []string{"lineup", "reversi", "ploy"} {
 		t.Run(game, func(t *testing.T) {
 			p := start(t, game)
-			p.say("setoption name Threads value 256")
+			p.say("setoption name Threads value %d", threads)
 			for range 2 {
 				p.goSearch()
 				p.reacts("isready", func() { p.say("isready") }, "readyok")

@@ -105,8 +105,9 @@ func TestForeignRecords(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			write(t, file, tt.text)
 			code, out := arena(t, args...)
-			if code != ExitFailed || !strings.Contains(out, file+": "+tt.want) && !strings.Contains(out, tt.want) {
-				t.Errorf("code %d, want %q in\n%.2000s", code, tt.want, out)
+			_, told, named := strings.Cut(out, file+": ")
+			if code != ExitFailed || !named || !strings.Contains(told, tt.want) {
+				t.Errorf("code %d, want %q of %s in\n%.2000s", code, tt.want, file, out)
 			}
 			if string(read(t, file)) != tt.text {
 				t.Errorf("the file has changed")

@@ -123,13 +123,17 @@ class BatchTest(unittest.TestCase):
                 BatchEnv("reversi", **args)
 
     def test_arrays_outlive_the_batch(self):
+        kept = []
         for seed in range(50):
             env = BatchEnv("reversi", 64, seed=seed)
-            planes = env.planes
             env.step(env.sample())
+            kept.append((env.planes, env.planes.copy()))
             del env
             gc.collect()
+        # The batches that came later would have taken the memory of arrays that were freed.
+        for planes, copy in kept:
             self.assertGreater(planes.sum(), 0)
+            np.testing.assert_array_equal(planes, copy)
 
 
 if __name__ == "__main__":

@@ -20,12 +20,16 @@ from rulebook.engine import (
 HELLO = "import sys, time\nprint('id name Odd'); print('ugiok', flush=True)\n"
 
 
-def odd(body, timeout=5.0):
+PATIENCE = 60.0
+"""Seconds that bound the start of an engine. They pass only if it is broken."""
+
+
+def odd(body):
     """Starts an engine in Python. The body runs for each line of input."""
     script = HELLO + "for line in sys.stdin:\n line = line.strip()\n" + "".join(
         " " + line + "\n" for line in body.splitlines()
     )
-    return SimpleEngine.popen([sys.executable, "-u", "-c", script], timeout=timeout)
+    return SimpleEngine.popen([sys.executable, "-u", "-c", script], timeout=PATIENCE)
 
 
 READY = "if line == 'isready': print('readyok')\n"
@@ -33,7 +37,7 @@ READY = "if line == 'isready': print('readyok')\n"
 
 class ProgramTest(unittest.TestCase):
     def setUp(self):
-        self.engine = SimpleEngine.popen(timeout=60)
+        self.engine = SimpleEngine.popen(timeout=PATIENCE)
         self.addCleanup(self.engine.close)
         self.engine.configure({"Game": "reversi"})
 
@@ -171,7 +175,9 @@ class ProgramTest(unittest.TestCase):
 class OddEnginesTest(unittest.TestCase):
     def test_an_engine_that_ends(self):
         with self.assertRaisesRegex(EngineTerminatedError, "exit code 3: goodbye"):
-            SimpleEngine.popen([sys.executable, "-c", "import sys; print('goodbye', file=sys.stderr); sys.exit(3)"])
+            SimpleEngine.popen(
+                [sys.executable, "-c", "import sys; print('goodbye', file=sys.stderr); sys.exit(3)"], timeout=PATIENCE
+            )
         with odd(READY + "if line.startswith('go'): sys.exit(4)") as engine:
             with self.assertRaisesRegex(EngineTerminatedError, "exit code 4"):
                 engine.play(Position(), Limit(nodes=1))
@@ -185,23 +191,24 @@ class OddEnginesTest(unittest.TestCase):
     def test_an_engine_that_hangs(self):
         with self.assertRaises(EngineTimeoutError):
             SimpleEngine.popen([sys.executable, "-c", "import time; time.sleep(600)"], timeout=0.2)
-        engine = odd(READY, timeout=0.5)
-        engine.timeout = 0.2
+        engine = odd(READY)
+        engine.timeout = 0.2  # not before, as a busy machine may take longer to start it
         with self.assertRaises(TimeoutError):
             engine.play(Position(), Limit(time=0.01))
         with self.assertRaises(EngineError):
             engine.ping()
 
     def test_an_engine_that_does_not_stop(self):
-        engine = odd(READY, timeout=0.2)
+        engine = odd(READY)
         analysis = engine.analysis(Position())
+        engine.timeout = 0.2  # from stop on; the position was to be read in peace
         threading.Timer(0.1, analysis.stop).start()
         with self.assertRaises(EngineTimeoutError):
             analysis.wait()
 
     def test_an_engine_that_does_not_read(self):
         script = HELLO + "input(); input(); print('readyok', flush=True)\ntime.sleep(600)"
-        engine = SimpleEngine.popen([sys.executable, "-c", script], timeout=5)
+        engine = SimpleEngine.popen([sys.executable, "-c", script], timeout=PATIENCE)
         engine.timeout = 0.2
         with self.assertRaises(EngineTimeoutError):
             engine.query("moves", Position(moves=("5F",) * 100_000))

@@ -52,7 +52,8 @@ func threats(t *testing.T) (list []protocol.Position) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	for lines := bufio.NewScanner(file); lines.Scan(); {
+	lines := bufio.NewScanner(file)
+	for lines.Scan() {
 		name, text, ok := strings.Cut(lines.Text(), " ")
 		if !ok || name == "#" {
 			continue
@@ -66,6 +67,9 @@ func threats(t *testing.T) (list []protocol.Position) {
 			t.Fatal(err)
 		}
 		list = append(list, p)
+	}
+	if err := lines.Err(); err != nil || len(list) == 0 {
+		t.Fatalf("%d positions, %v", len(list), err)
 	}
 	return list
 }
