@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"errors"
+	"math"
 	"runtime"
 	"slices"
 	"testing"
@@ -127,7 +128,7 @@ func (r Suite[S, M]) testSetups(t *testing.T) {
 }
 
 // playRandom plays a random game of at most maxPlies plies from s and checks every
-// position, about so many of them with the referee as well.
+// position, about so many of them with the referee as well, and always the last.
 func (r Suite[S, M]) playRandom(t *rapid.T, s S, maxPlies, refereed int) {
 	rng := newRandom(rapid.Uint64().Draw(t, "seed"))
 	plies := rapid.IntRange(0, maxPlies).Draw(t, "plies")
@@ -137,7 +138,7 @@ func (r Suite[S, M]) playRandom(t *rapid.T, s S, maxPlies, refereed int) {
 	for ply := range plies {
 		moves := r.checkPosition(t, s)
 		r.checkStrange(t, s, moves, strange)
-		if ply%every == first {
+		if ply%every == first || len(moves) == 0 {
 			r.checkBoard(t, s, moves)
 			r.checkReferee(t, s, moves)
 			r.checkSymmetries(t, s, moves)
@@ -174,6 +175,7 @@ func (r Suite[S, M]) checkPosition(t failer, s S) []M {
 	if c, ok := any(s).(contract.Counter); ok && c.CountMoves() != len(moves) {
 		t.Fatalf("%v: %d moves, but CountMoves returns %d", s, len(moves), c.CountMoves())
 	}
+	r.checkAppend(t, s, moves)
 	if again := slices.Collect(s.Moves()); !slices.Equal(again, moves) {
 		t.Fatalf("%v: Moves differs from AppendMoves:\n%s", s, cmp.Diff(words(moves), words(again)))
 	}
@@ -189,6 +191,22 @@ func (r Suite[S, M]) checkPosition(t failer, s S) []M {
 	}
 	r.checkText(t, s)
 	return moves
+}
+
+// marker is what a list has before the moves are appended: a move of hardly any game, and
+// not zero, which new elements are.
+const marker = 1<<16 - 2
+
+// checkAppend checks that AppendMoves keeps what is in a list, whether the list has no room
+// past it, just enough or more than enough.
+func (r Suite[S, M]) checkAppend(t failer, s S, moves []M) {
+	want := append([]M{marker}, moves...)
+	for _, room := range []int{0, len(moves), 1024} {
+		list := append(make([]M, 0, 1+room), want[0])
+		if got := s.AppendMoves(list); !slices.Equal(got, want) {
+			t.Fatalf("%v: appended to a list of one with room for %d:\n got %v\nwant %v", s, room, got, want)
+		}
+	}
 }
 
 func (r Suite[S, M]) checkText(t failer, s S) {
@@ -289,25 +307,40 @@ func (r Suite[S, M]) checkSymmetries(t failer, s S, moves []M) {
 	}
 }
 
+// Allocs returns how often f allocates. It is the least of three counts, since other
+// goroutines allocate now and then; so f should do the same each time. Unlike a mean of many
+// calls, it is not rounded down.
+func Allocs(f func()) float64 {
+	least := math.Inf(1)
+	for range 3 {
+		least = min(least, testing.AllocsPerRun(1, f))
+	}
+	return least
+}
+
 // testAllocs checks that playouts do not allocate.
 func (r Suite[S, M]) testAllocs(t *testing.T) {
 	for _, start := range r.starts(t) {
 		room := make([]M, 0, 4096)
 		rng := newRandom(1)
-		allocs := testing.AllocsPerRun(10, func() {
-			s := start.state
-			for range 100 {
-				moves := s.AppendMoves(room[:0])
-				if len(moves) == 0 {
-					break
+		first := *rng
+		allocs := Allocs(func() {
+			*rng = first
+			for range 10 {
+				s := start.state
+				for range 100 {
+					moves := s.AppendMoves(room[:0])
+					if len(moves) == 0 {
+						break
+					}
+					s = s.After(moves[rng.below(len(moves))])
+					sink += s.Hash() + uint64(s.Turn()) + uint64(s.Result().Winners())
 				}
-				s = s.After(moves[rng.below(len(moves))])
-				sink += s.Hash() + uint64(s.Turn()) + uint64(s.Result().Winners())
 			}
 		})
 		runtime.KeepAlive(sink)
 		if allocs != 0 {
-			t.Errorf("%s: %v allocations in a playout, want none", start.name, allocs)
+			t.Errorf("%s: %v allocations in ten playouts, want none", start.name, allocs)
 		}
 	}
 }
@@ -322,8 +355,9 @@ func (r Suite[S, M]) testRoom(t *testing.T) {
 			if len(moves) == 0 {
 				break
 			}
-			got := make([]M, 0, len(moves))
-			allocs := testing.AllocsPerRun(1, func() { got = s.AppendMoves(got[:0]) })
+			// Each call gets this list. A longer one that a call returned would have room.
+			exact, got := make([]M, 0, len(moves)), moves
+			allocs := testing.AllocsPerRun(1, func() { got = s.AppendMoves(exact) })
 			if !slices.Equal(got, moves) || allocs != 0 {
 				t.Fatalf("%s: %v: with no room past the moves %v allocations and\n got %v\nwant %v", start.name, s, allocs, got, moves)
 			}

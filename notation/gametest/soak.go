@@ -41,7 +41,7 @@ const (
 // valid and keeps the [Suite.Invariant], that only a finished game has no moves, and
 // that After agrees with Play. At one position in wholeEvery it checks everything else
 // too, and at one position of one game in slowEvery also the referee and the
-// symmetries.
+// symmetries. The referee also checks the end of every game that is not cut off.
 const (
 	wholeEvery = 20
 	slowEvery  = 50
@@ -102,6 +102,7 @@ func (r Suite[S, M]) soak(t *testing.T, s S, seed uint64, sum *soaked[M]) {
 			r.checkSymmetries(t, s, moves)
 		}
 		if len(moves) == 0 {
+			r.checkReferee(t, s, moves)
 			break
 		}
 		s = r.soakMove(t, s, moves[rng.below(len(moves))], whole)

@@ -17,8 +17,9 @@ type Urgent[S any, M contract.Move] interface {
 
 // CheckUrgent checks the urgent moves of a position of a running game, and returns what kind
 // of position it is. In a "win" a move wins, and the only urgent one does so. A "quiet" one
-// has no urgent moves. In a "parry" all moves that keep the other side from winning at once
-// are urgent, and in a "loss" there are none.
+// has no urgent moves; where there must be some depends on the game, and its test checks it.
+// In a "parry" all moves that keep the other side from winning at once are urgent, and in a
+// "loss" there are none.
 //
 // The function canWin reports whether the seat to move has won or can win at once. If it is
 // nil, all moves are tried.
@@ -29,6 +30,7 @@ func CheckUrgent[S Urgent[S, M], M contract.Move](t testing.TB, s S, canWin func
 	}
 	urgent, ok := s.AppendUrgent(nil)
 	all := s.AppendMoves(nil)
+	checkAppendUrgent(t, s, urgent, ok)
 	wins := func(m M) bool { return s.After(m).Result().For(s.Turn()) > 0 }
 	if i := slices.IndexFunc(all, wins); i >= 0 {
 		if !ok || len(urgent) != 1 || !wins(urgent[0]) {
@@ -58,6 +60,19 @@ func CheckUrgent[S Urgent[S, M], M contract.Move](t testing.TB, s S, canWin func
 		}
 	}
 	return kind
+}
+
+// checkAppendUrgent checks that AppendUrgent keeps what is in a list, whether or not the list
+// has room past it.
+func checkAppendUrgent[S Urgent[S, M], M contract.Move](t testing.TB, s S, urgent []M, ok bool) {
+	t.Helper()
+	want := append([]M{marker}, urgent...)
+	for _, room := range []int{0, 1024} {
+		list := append(make([]M, 0, 1+room), want[0])
+		if got, again := s.AppendUrgent(list); !slices.Equal(got, want) || again != ok {
+			t.Errorf("%v: appended to a list of one with room for %d: %v, %t, want %v, %t", s, room, got, again, want, ok)
+		}
+	}
 }
 
 // winsAtOnce reports whether the seat to move has won or can win in one move.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/protocol/env/codings"
 )
@@ -260,8 +261,13 @@ func TestBatchAllocates(t *testing.T) {
 		for range 3000 {
 			step()
 		}
-		if each := testing.AllocsPerRun(100, step); each > 0 { // the mean, rounded down
-			t.Errorf("%s: %v allocations for a step of %d environments", name, each, n)
+		allocs := gametest.Allocs(func() {
+			for range 100 {
+				step()
+			}
+		})
+		if allocs != 0 {
+			t.Errorf("%s: %v allocations for 100 steps of %d environments", name, allocs, n)
 		}
 	}
 }

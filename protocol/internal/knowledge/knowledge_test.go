@@ -12,6 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/lineup"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/ploy"
 	"github.com/seed-445450d7/rulebook/protocol/internal/knowledge"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
@@ -57,19 +58,22 @@ func TestEvaluations(t *testing.T) {
 	t.Run("reversi", func(t *testing.T) { check(t, start(t, reversi.New), knowledge.Reversi.Gains, false) })
 }
 
-// check plays random games. In every position of a running game, the values must be from 0
-// to 1, those of all sides must add up to 1, those of partners must be equal, and nothing
-// may be allocated. A winning move must be found.
+// check plays random games: five, or more until three positions have had a winning move. In
+// every position of a running game, the values must be from 0 to 1, those of all sides must
+// add up to 1, those of partners must be equal, and nothing may be allocated. In the three
+// positions, a winning move must be found.
 func check[S contract.Playable[S, M], M comparable](t *testing.T, from S, evaluate search.Evaluate[S], teams bool) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	wins := 0
-	for range 5 {
+	var reached []S
+	for game := 0; game < 5 || wins < 3 && game < 200; game++ {
 		s := from
-		for ply := 0; ply < 300 && !s.Result().Over(); ply++ {
+		for ply := 0; ply < 3000 && !s.Result().Over(); ply++ {
 			checkValues(t, s, evaluate, teams)
 			if t.Failed() {
 				return
 			}
+			reached = append(reached, s)
 			moves := s.AppendMoves(nil)
 			if wins < 3 && winsAtOnce(s, moves) {
 				wins++
@@ -78,8 +82,16 @@ func check[S contract.Playable[S, M], M comparable](t *testing.T, from S, evalua
 			s = s.After(moves[rng.IntN(len(moves))])
 		}
 	}
-	if got := testing.AllocsPerRun(10, func() { evaluate(from) }); got != 0 {
-		t.Errorf("an evaluation allocates %v times", got)
+	if wins < 3 {
+		t.Errorf("only %d positions with a winning move", wins)
+	}
+	allocs := gametest.Allocs(func() {
+		for _, s := range reached {
+			evaluate(s)
+		}
+	})
+	if allocs != 0 {
+		t.Errorf("%v allocations in the evaluations of %d positions, want none", allocs, len(reached))
 	}
 }
 
