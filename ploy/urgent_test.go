@@ -9,7 +9,7 @@ import (
 )
 
 // The urgent moves of positions in random games are those that matter by a search of two
-// plies.
+// plies, and there are some wherever the enemy attacks the commander.
 func TestUrgent(t *testing.T) {
 	kinds := map[string]int{}
 	var starts []ploy.State
@@ -18,7 +18,11 @@ func TestUrgent(t *testing.T) {
 	}
 	gametest.PlayUrgent(starts, 80, 80, func(s ploy.State) {
 		if enemies := s.Spaces(3 - s.Turn()); bits.OnesCount64(enemies[0])+bits.OnesCount64(enemies[1]) > 2 {
-			kinds[gametest.CheckUrgent(t, s, nil)]++
+			kind := gametest.CheckUrgent(t, s, nil)
+			if attacked := isAttacked(t, s); kind != "win" && (kind == "quiet") == attacked {
+				t.Errorf("%v: a position of kind %s, but the commander attacked: %t", s, kind, attacked)
+			}
+			kinds[kind]++
 		} // otherwise any capture wins, and that of the commander is not the only urgent one
 	})
 	for _, kind := range []string{"quiet", "win", "parry", "loss"} {
@@ -26,4 +30,19 @@ func TestUrgent(t *testing.T) {
 			t.Errorf("%d positions of kind %s", kinds[kind], kind)
 		}
 	}
+}
+
+// isAttacked reports whether the enemy, if it were to move, could capture the commander of
+// the seat to move.
+func isAttacked(t *testing.T, s ploy.State) bool {
+	t.Helper()
+	p := gametest.ReadPlain(s.String(), 3)
+	p.Turn = string((3 - s.Turn()).Letter())
+	for m := range rules.MustParse(t, p.String()).Moves() {
+		to, _ := m.To()
+		if x := s.Piece(to); x.Seat == s.Turn() && x.Kind == ploy.Commander {
+			return true
+		}
+	}
+	return false
 }
