@@ -2,6 +2,7 @@ package env_test
 
 import (
 	"errors"
+	"math"
 	"strings"
 	"testing"
 
@@ -122,7 +123,7 @@ func TestNewSetups(t *testing.T) {
 	if _, err := env.New(over, notation.Setup{}, env.Plain(over, notation.Setup{})); err == nil || !strings.Contains(err.Error(), "over at the start") {
 		t.Errorf("a game that is over: %v", err)
 	}
-	for _, setup := range []notation.Setup{{Players: 3}, {Players: 1 << 40}, {Variation: "odd"}, {Arrangement: "8/8"}} {
+	for _, setup := range []notation.Setup{{Players: 3}, {Players: math.MaxInt}, {Variation: "odd"}, {Arrangement: "8/8"}} {
 		var setupError *notation.SetupError
 		if _, err := env.New(reversi.Rules(), setup, env.Plain(reversi.Rules(), setup)); !errors.As(err, &setupError) {
 			t.Errorf("%+v: %v, want a SetupError", setup, err)

@@ -231,7 +231,7 @@ func TestBatchConfig(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, cfg := range []env.BatchConfig{
-		{N: env.MaxEnvironments + 1}, {N: 1 << 62},
+		{N: env.MaxEnvironments + 1}, {N: math.MaxInt},
 		{}, {N: -1}, {N: 1, Threads: -1}, {N: 1, MaxPlies: -1}, {N: 1, View: 3},
 		{N: 2, Buffers: env.Buffers{Masks: make([]byte, g.Actions())}},
 		{N: 1, Buffers: env.Buffers{Plies: make([]int32, 2)}},
@@ -262,6 +262,7 @@ func TestBatchAllocates(t *testing.T) {
 			step()
 		}
 		allocs := gametest.Allocs(func() {
+			b.Reset(1)
 			for range 100 {
 				step()
 			}
