@@ -10,8 +10,9 @@ import (
 // seat to move can capture the enemy commander, or if its own commander is attacked. In the
 // first case it is such a capture. In the second, all other moves let the enemy capture the
 // commander, unless they win, and so may some of these. If there are none, it is the first
-// move of [State.AppendMoves]. In any other position AppendUrgent returns dst and false. It
-// is for programs that search.
+// move of [State.AppendMoves]. In any other position, and wherever the enemy has two pieces
+// left, so that any capture wins, AppendUrgent returns dst and false. It is for programs that
+// search.
 func (s State) AppendUrgent(dst []Move) (moves []Move, urgent bool) {
 	if s.players != 2 || s.result().Over() {
 		return dst, false
