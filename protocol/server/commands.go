@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -118,7 +119,6 @@ func (u *ugi) perft(ctx context.Context, args string) error {
 		return err
 	}
 	p, plies, moves, settings := u.Position(), u.Line().Plies(), u.Moves(), u.Settings()
-	sorted := u.moveWords()
 	u.Begin(ctx, true, func(ctx context.Context) {
 		started := time.Now()
 		counts := make([]uint64, len(moves))
@@ -137,7 +137,7 @@ func (u *ugi) perft(ctx context.Context, args string) error {
 			count[word] = counts[i]
 			total += counts[i]
 		}
-		for _, word := range sorted {
+		for _, word := range slices.Sorted(maps.Keys(count)) {
 			fmt.Fprintf(&b, "%s: %d\n", word, count[word])
 		}
 		fmt.Fprintf(&b, "total: %d\ntime: %d ms\nnps: %.0f", total, passed.Milliseconds(), float64(total)/max(passed.Seconds(), 1e-9))
