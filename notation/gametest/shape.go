@@ -32,23 +32,25 @@ func (r Suite[S, M]) testSpec(t *testing.T) {
 			t.Errorf("%s is dealt but is not a variation", v)
 		}
 	}
-	r.checkSpecIsACopy(t)
+	players := r.Spec().Players
+	CheckCopy(t, r.Spec)
+	if s, err := r.New(); err != nil || !slices.Contains(players, s.Players()) {
+		t.Errorf("New after a caller's change: %v, %v", s, err)
+	}
 }
 
-// checkSpecIsACopy changes what all slices of a Spec hold. A text keeps how they were.
-func (r Suite[S, M]) checkSpecIsACopy(t *testing.T) {
-	want, players := fmt.Sprintf("%#v", r.Spec()), r.Spec().Players
-	changed := reflect.ValueOf(r.Spec())
+// CheckCopy checks that a caller who changes the slices of a Spec changes no other one.
+func CheckCopy(t testing.TB, spec func() notation.Spec) {
+	t.Helper()
+	want := fmt.Sprintf("%#v", spec()) // a text keeps what the slices held
+	changed := reflect.ValueOf(spec())
 	for i := range changed.NumField() {
 		if list := changed.Field(i); list.Kind() == reflect.Slice {
 			list.Clear()
 		}
 	}
-	if got := fmt.Sprintf("%#v", r.Spec()); got != want {
+	if got := fmt.Sprintf("%#v", spec()); got != want {
 		t.Errorf("a caller has changed the Spec:\n got %s\nwant %s", got, want)
-	}
-	if s, err := r.New(); err != nil || !slices.Contains(players, s.Players()) {
-		t.Errorf("New after a caller's change: %v, %v", s, err)
 	}
 }
 

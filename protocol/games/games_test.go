@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
@@ -213,16 +213,7 @@ func checkJSON(t *testing.T, p protocol.Position) {
 // A caller cannot change a game through the slices of its Spec.
 func TestSpecIsACopy(t *testing.T) {
 	for _, g := range games.All().Games() {
-		want := fmt.Sprintf("%#v", g.Spec()) // a text keeps what the slices held
-		changed := reflect.ValueOf(g.Spec())
-		for i := range changed.NumField() {
-			if list := changed.Field(i); list.Kind() == reflect.Slice {
-				list.Clear()
-			}
-		}
-		if got := fmt.Sprintf("%#v", g.Spec()); got != want {
-			t.Errorf("the Spec has changed:\n got %s\nwant %s", got, want)
-		}
+		gametest.CheckCopy(t, g.Spec)
 	}
 	list := games.All().Games()
 	list[0] = nil
