@@ -3,7 +3,6 @@ package readme
 import (
 	"bufio"
 	"bytes"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -127,12 +126,7 @@ func recordsIn(t *testing.T, path string, number int) (list []record.Record) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	in := record.NewReader(f)
-	for {
-		rec, err := in.Read()
-		if err == io.EOF {
-			break
-		}
+	for rec, err := range record.All(f) {
 		if err != nil {
 			t.Fatal(err)
 		}
