@@ -36,8 +36,7 @@ var (
 )
 
 // call runs the body of an exported function. It returns its answer, or the number of its
-// error, whose text it keeps. No panic of
-// this goroutine passes it.
+// error, whose text it keeps. No panic of this goroutine passes it.
 func call(body func() (int64, error)) (answer C.int64_t) {
 	defer func() {
 		if p := recover(); p != nil {

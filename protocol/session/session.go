@@ -316,7 +316,8 @@ func (s *Session) Annotate(change func(*record.Ply)) {
 func (s *Session) SetComments(comments ...string) { s.header.Comments = slices.Clone(comments) }
 
 // SetTag sets a tag of the record. The tags that select the start and the rules, or tell
-// the result, the score or the reason, cannot be set. A tag that no record can hold is a [*record.Error].
+// the result, the score or the reason, cannot be set. A tag that no record can hold is a
+// [*record.Error].
 func (s *Session) SetTag(key, value string) error {
 	if slices.Contains(ownTags, key) {
 		return fmt.Errorf("the session itself sets the tag %s", key)
