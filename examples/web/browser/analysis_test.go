@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
 
@@ -38,6 +39,44 @@ func TestAnalysis(t *testing.T) {
 		p.until(`!document.querySelector("#board .arrow")`)
 	}
 	p.check()
+}
+
+// A search that goes on takes neither the focus from a best line nor the click of a slow press,
+// and the press plays the move that was pressed.
+func TestBestLineHolds(t *testing.T) {
+	p := newPage(t)
+	p.unfold("analysis")
+	p.open("game=reversi&moves=5F")
+	p.run(chromedp.Click("#analyze"))
+	p.set("analysis-lines", "1")
+	const button = `document.querySelector("#best-lines button")`
+	p.until(button)
+	p.eval(button+`.focus()`, nil)
+	p.redrawn()
+	p.until(`document.activeElement === ` + button)
+
+	x, y := p.middle("#best-lines button")
+	p.run(chromedp.MouseEvent(input.MousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	var pressed string
+	p.eval(button+`.textContent`, &pressed)
+	p.eval(button+`.nextElementSibling.textContent = "old"`, nil)
+	p.redrawn()
+	p.until(button + `.nextElementSibling.textContent === "old"`)
+	p.run(chromedp.MouseEvent(input.MouseReleased, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	p.until(plies + ` === 2`)
+	if played := p.state().Moves[1]; played != pressed {
+		t.Errorf("%s was played, and %s pressed", played, pressed)
+	}
+	p.check()
+}
+
+// redrawn waits until the search has been heard again, which draws the graph anew.
+func (p *page) redrawn() {
+	p.Helper()
+	p.eval(`new Promise((resolve) => {
+		const seen = new MutationObserver(() => { seen.disconnect(); resolve(true); });
+		seen.observe(document.getElementById("graph-line"), {attributes: true});
+	})`, new(bool))
 }
 
 // Every move of a game is searched, mistakes are marked and get the better move, and a graph

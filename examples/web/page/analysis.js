@@ -116,7 +116,7 @@ export class Analysis {
     $("analysis").classList.toggle("rated", now.chance !== null);
     $("chances").value = (now.chance ?? 500) / 1000;
     $("chances-text").textContent = now.chance === null ? "" : `${this.page.name(1)} ${percent(now.chance)}`;
-    $("best-lines").replaceChildren(...this.lines.filter(Boolean).map((info) => this.line(info)));
+    this.list();
     this.plot();
     this.point();
   }
@@ -134,11 +134,29 @@ export class Analysis {
     this.page.annotate(arrows);
   }
 
-  line({ mate, permille, depth, moves }) {
-    const score = mate > 0 ? `wins in ${mate}` : mate < 0 ? `loses in ${-mate}` : percent(permille);
-    const play = make("button", { type: "button", textContent: moves[0], title: "Play this move" });
-    play.onclick = () => this.page.chose(moves[0]);
-    return make("li", {}, make("b", { textContent: score }), " ", play, ` ${moves.slice(1, 8).join(" ")} `, make("small", { textContent: `depth ${depth}` }));
+  // list writes the best lines into the elements of those before: a new button would not have
+  // the focus, nor be clicked by a press that began on the old one. While one is pressed they
+  // stand still, so that the move that is played is the one that was pressed.
+  list() {
+    const list = $("best-lines"), lines = this.lines.filter(Boolean);
+    if (list.querySelector("button:active")) return;
+    while (list.children.length > lines.length) list.lastChild.remove();
+    while (list.children.length < lines.length) list.append(this.line());
+    lines.forEach((info, i) => this.write(list.children[i], info));
+  }
+
+  line() {
+    const play = make("button", { type: "button", title: "Play this move" });
+    play.onclick = () => this.page.chose(play.textContent);
+    return make("li", {}, make("b"), " ", play, " ", make("span"), " ", make("small"));
+  }
+
+  write(line, { mate, permille, depth, moves }) {
+    const [score, play, rest, searched] = line.children;
+    score.textContent = mate > 0 ? `wins in ${mate}` : mate < 0 ? `loses in ${-mate}` : percent(permille);
+    play.textContent = moves[0];
+    rest.textContent = moves.slice(1, 8).join(" ");
+    searched.textContent = `depth ${depth}`;
   }
 
   // plot draws the chances over the line that is shown.
