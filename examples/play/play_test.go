@@ -177,7 +177,11 @@ func TestFacts(t *testing.T) {
 // players.
 func TestHostileLines(t *testing.T) {
 	args := []string{"", "x", "0", "-1", "9Z", "1A", "a", "99999999999999999999", "1A-1B=+", "\x00\xff", strings.Repeat("é ", 500)}
-	for _, game := range [][]string{{"sly"}, {"reversi"}, {"-players", "4", "-match", "2", "gateway"}} {
+	games := [][]string{{"sly"}, {"reversi"}, {"-players", "4", "-match", "2", "gateway"}}
+	if testing.Short() {
+		games = games[2:]
+	}
+	for _, game := range games {
 		var lines []string
 		for _, c := range commands {
 			for _, arg := range args {

@@ -35,6 +35,9 @@ func commands(t *testing.T) []string {
 // Every command of the README runs with the arguments that it has there, except that it writes
 // to another directory. Where a command gets more arguments, or does not run, it says why.
 func TestCommands(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds programs for a minute")
+	}
 	dir := t.TempDir()
 	ugi, python := filepath.Join(dir, "ugi"), filepath.Join(dir, "python")
 	games, marked := filepath.Join(dir, "games.txt"), filepath.Join(dir, "marked.txt")

@@ -20,6 +20,9 @@ const maxBytes = 5 << 20
 // The files are complete and not too large. The page and its service worker name them, and
 // the engine is WebAssembly.
 func TestSite(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds programs for a minute")
+	}
 	dir := t.TempDir()
 	var diagnostics strings.Builder
 	if code := run(t.Context(), []string{"-out", dir}, io.Discard, &diagnostics); code != 0 {

@@ -141,6 +141,9 @@ func TestOpenRefuses(t *testing.T) {
 
 // Only tables in memory have walks, and only of the plies that there are.
 func TestWalkRefuses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a race detector minutes, and has one goroutine")
+	}
 	table := newTable(lineUp)
 	for _, c := range []struct {
 		ply  int
@@ -194,6 +197,9 @@ func TestFarCodes(t *testing.T) {
 // A walk refuses codes that the rules contradict: a position that is called impossible, and
 // lines of both players that are not.
 func TestWalkDamaged(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a race detector minutes, and has one goroutine")
+	}
 	for _, c := range []struct {
 		ply  int
 		code code

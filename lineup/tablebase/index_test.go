@@ -37,6 +37,9 @@ func testNumbers(t *testing.T, x *index) {
 // The numbers of Line Up are as many as there are positions up to symmetry, which
 // Burnside's lemma counts.
 func TestSizes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a race detector minutes, and has one goroutine")
+	}
 	for _, v := range append(variants, lineUp) {
 		table := newTable(v)
 		for i := range table.layers {
@@ -99,6 +102,9 @@ func fixed(g *grid, symmetry int, groups []int) int {
 
 // All images of random positions of Line Up have the number of the position.
 func TestLineUpIndex(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a race detector minutes, and has one goroutine")
+	}
 	table := newTable(lineUp)
 	random := rand.New(rand.NewPCG(3, 4))
 	for i := range table.layers {

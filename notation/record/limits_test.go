@@ -46,6 +46,9 @@ func tags(n int) (list []record.Tag) {
 
 // Records up to each limit are written and read; beyond it, both are refused.
 func TestLimits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a race detector minutes, and has one goroutine")
+	}
 	long := strings.Repeat("x", record.MaxText)
 	size := slices.Repeat([]string{long}, record.MaxSize/record.MaxText)
 	tests := []struct {
@@ -151,6 +154,9 @@ func flood(unit string) io.Reader { return repeated(strings.Repeat(unit, 1<<10),
 
 // An oversized record is refused within bounded memory, and the next game is read.
 func TestFloods(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a race detector minutes, and has one goroutine")
+	}
 	const good = "\n\n[Game \"good\"]\n\n1. 5F *\n"
 	floods := map[string]io.Reader{
 		"comments":      flood("{}"),

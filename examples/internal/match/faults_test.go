@@ -304,7 +304,7 @@ func TestKilled(t *testing.T) {
 	}
 	count := soak(t, 60)
 	if testing.Short() {
-		count = 30
+		count = 12
 	}
 	dir := t.TempDir()
 	file := filepath.Join(dir, "games.txt")

@@ -196,6 +196,9 @@ func (t *sprt) hypotheses() map[float64]verdict {
 // The test decides at most about 5 percent of matches wrongly, whatever the bounds and the
 // rate of draws.
 func TestErrorRates(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a race detector minutes, and has one goroutine")
+	}
 	t.Parallel()
 	for _, tt := range []struct {
 		test sprt
@@ -237,6 +240,9 @@ func simulate(rng *rand.Rand, test *sprt, l law) verdict {
 // if the games of a pair depend on each other. Here the rates are computed, over all that
 // can happen. With at most three different scores, that does not take long.
 func TestErrorRatesOfFewPairs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a race detector minutes, and has one goroutine")
+	}
 	t.Parallel()
 	families := maps.Clone(dependent)
 	families["no draws"] = drawn(0)
@@ -375,6 +381,9 @@ func coverage(outcomes []possible, m model) float64 {
 // So it does at tables of four, where a loss beside two others scores a third, in
 // units of four games, and for points, of which a pair of games has many sums.
 func TestCoverageOfUnits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a race detector minutes, and has one goroutine")
+	}
 	rng := rand.New(rand.NewPCG(9, 10))
 	for _, n := range []int{2, 3, 6, 24} {
 		for _, win := range []float64{0.05, 0.25, 0.6} {

@@ -135,6 +135,9 @@ var rare = []string{"sly", "sly random", "sniggle 4 teams match", "gateway 4 tea
 // Without knowledge, the search finds moves that win at once, and avoids those after which
 // the opponent wins at once.
 func TestFindsWins(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a race detector minutes, and has one goroutine")
+	}
 	forAll(t, func(t *testing.T, g env.Game, random *rand.Rand) {
 		found := 0
 		for game := 0; game < 200 && found < 3; game++ {

@@ -106,6 +106,9 @@ func checkBlock(t *testing.T, x *tree[reversi.State, reversi.Move], parent int32
 // A line that is proven goes to the end of the game, even if the tree has discarded many
 // proofs.
 func TestFullTreeProofs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a race detector minutes, and has one goroutine")
+	}
 	proofs := 0
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 12 {
@@ -190,6 +193,9 @@ func TestFullTree(t *testing.T) {
 
 // A full tree keeps the part below the next position and discards the rest.
 func TestFullTreeAdvances(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a race detector minutes, and has one goroutine")
+	}
 	x := newTiny(3)
 	s := startReversi(t)
 	for n := range 40 {
