@@ -39,7 +39,7 @@ export class Board {
       edit: null, // called with a space, or with two for a piece that was dragged, while a position is set up
     });
     element.addEventListener("pointerdown", (event) => this.press(event));
-    // Users of a screen reader press without a pointer.
+    // Users of a screen reader press without a pointer, and fingers may scroll until they are lifted.
     element.addEventListener("click", (event) => {
       const space = event.target.dataset?.space;
       if (space && !this.pressed) this.choose(space, event.timeStamp);
@@ -241,10 +241,17 @@ export class Board {
 
   at(event) { return document.elementsFromPoint(event.clientX, event.clientY).find((e) => e.classList?.contains("space"))?.dataset.space; }
 
+  // holds reports whether a piece follows the finger that moves from a space.
+  holds(space) {
+    if (this.element.classList.contains("zoomed") || !this.pieces.has(space)) return false;
+    return Boolean(this.edit) || this.moves.some((m) => m.spaces[0] === space);
+  }
+
   // A drag counts as a click where it begins and one where it ends. The piece follows the pointer.
   press(event) {
     const space = this.at(event);
     if (!space || event.button > 0 || !event.isPrimary) return;
+    if (event.pointerType === "touch" && !this.holds(space)) return; // it may begin to scroll; a tap becomes a click
     this.pressed = true;
     this.cursor = space;
     const held = this.edit && this.pieces.get(space);
@@ -275,6 +282,7 @@ export class Board {
   drop(event) {
     const { drag } = this;
     if (!drag || !event.isPrimary) return;
+    if (event.type === "pointercancel") this.pressed = false; // no click follows
     this.drag = null;
     drag.piece.classList.remove("dragged");
     drag.piece.setAttribute("transform", drag.at);
