@@ -9,7 +9,8 @@ addEventListener("install", (event) => event.waitUntil(keep()));
 
 async function keep() {
   const cache = await caches.open(own + version);
-  await cache.addAll(files);
+  // The browser may have an older page, which names other files.
+  await cache.addAll(files.map((file) => (file === "./" ? new Request(file, { cache: "reload" }) : file)));
 }
 
 addEventListener("activate", (event) => event.waitUntil(take()));
