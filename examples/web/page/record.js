@@ -32,16 +32,19 @@ const tagOf = {
 // readRecord returns the first game of a text, the tree of its moves, and its result. It
 // throws a Refusal for a bad record.
 export function readRecord(games, text) {
-  const tags = new Map();
+  const tags = new Map(), before = /\s*(?:\{[^}]*\}|;[^\n]*)/y;
+  let end = 0, comments = "";
+  for (let found; (found = before.exec(text)); end = before.lastIndex) comments += found[0];
   const tag = /\s*\[(\w+)\s+"((?:[^"\\\p{Cc}]|\\["\\])*)"\s*\]/uy;
-  let end = 0;
+  tag.lastIndex = end;
   for (let found; (found = tag.exec(text)); end = tag.lastIndex) {
     if (tags.has(found[1])) throw new Refusal(`The record has the tag ${quote(found[1])} twice.`);
     tags.set(found[1], found[2].replace(/\\(.)/g, "$1"));
   }
   if (!tags.has("Game")) throw new Refusal("A record begins with [Game \"…\"].");
-  const { tree, said } = readMoves(text.slice(end));
-  const moves = tree.line(tree.end()).map(({ word }) => word);
+  const { tree, said } = readMoves(`${comments}\n${text.slice(end)}`);
+  tree.now = tree.end();
+  const moves = tree.line().map(({ word }) => word);
   const game = readGame(games, "", (key) => (key === "moves" ? moves.join(" ") : tags.get(tagOf[key])));
   return { game, tree, said };
 }
@@ -54,7 +57,7 @@ const piece = /\{[^}]*\}|;[^\n]*|[()]|[^\s{};()]+/g;
 function readMoves(text) {
   const tree = new Tree();
   const nested = []; // the moves to go on from after the variations that are open
-  for (const [word] of text.matchAll(piece)) {
+  for (const { 0: word, index } of text.matchAll(piece)) {
     if (/^[{;]/.test(word)) comment(tree.now, word);
     else if (word === "(") {
       if (!tree.now.parent) throw new Refusal("A variation of the record does not follow a move.");
@@ -66,9 +69,11 @@ function readMoves(text) {
     } else if (word.startsWith("[")) {
       if (tree.root.children.length) break; // the next record
       throw new Refusal(`The tag ${quote(word)} of the record cannot be read.`);
-    } else if (!nested.length && word === "*") return { tree, said: "none" };
-    else if (!nested.length && /^(draw|p\d+(win|loss))$/.test(word)) return { tree, said: word };
-    else readMove(tree, word);
+    } else if (!nested.length && /^(\*|draw|p\d+(win|loss))$/.test(word)) {
+      const [last] = /^(?:[^\S\n]*(?:\{[^}]*\}|;[^\n]*))*/.exec(text.slice(index + word.length));
+      for (const [remark] of last.matchAll(piece)) comment(tree.now, remark);
+      return { tree, said: word === "*" ? "none" : word };
+    } else readMove(tree, word);
   }
   return { tree, said: "none" };
 }

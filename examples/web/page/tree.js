@@ -9,8 +9,12 @@ export class Tree {
     for (const word of moves) this.play(word);
   }
 
-  // play plays a move, which may be new.
-  play(word) { this.now = this.add(this.now, word); }
+  // play plays a move, which may be new. In a game, not in a variation, it continues the line.
+  play(word, first = false) {
+    const { children } = this.now, child = this.add(this.now, word);
+    if (first) children.unshift(...children.splice(children.indexOf(child), 1));
+    this.now = child;
+  }
 
   add(node, word) {
     let child = node.children.find((c) => c.word === word);
@@ -53,8 +57,7 @@ export class Tree {
 
 // write returns the moves in the form of a record.
 export function write(tree) {
-  const words = [];
-  if (tree.root.comment) words.push(`{${tree.root.comment}}`);
+  const words = remark(tree.root);
   writeLine(tree.root, 1, words);
   return words;
 }
@@ -74,6 +77,12 @@ function writeLine(node, ply, words) {
 }
 
 function writeMove(node, ply, words) {
-  words.push(`${ply}. ${node.word}${node.symbol}`);
-  if (node.comment) words.push(`{${node.comment}}`);
+  words.push(`${ply}. ${node.word}${node.symbol}`, ...remark(node));
+}
+
+// remark returns the comment of a node in the form that it needs, if there is one. What
+// has a closing brace ends with its line.
+function remark({ comment }) {
+  if (!comment) return [];
+  return [comment.includes("}") ? `;${comment}\n` : `{${comment}}`];
 }
