@@ -299,7 +299,7 @@ func TestReview(t *testing.T) {
 	p.set("symbol", "?!")
 	p.set("comment", "too {wild}")
 	p.shoot("review")
-	const want = "1. 5F 2. 6D 3. 3C (3. 4C?! {too wild}) *"
+	const want = "1. 5F 2. 6D 3. 3C (3. 4C?! ;too {wild}\n) *"
 	if record := p.value("record"); !strings.Contains(record, want) {
 		t.Errorf("the record is %q", record)
 	}

@@ -15,7 +15,7 @@ const percent = (permille) => `${Math.round(permille / 10)} %`;
 export class Analysis {
   // The page gives the analysis access to its game: game() and tree(), as they are now; name(seat);
   // search(game, limit, heard) and stop(), of a searcher of its own; go(node), which shows a
-  // position; chose(word), which plays a move; marked(), after moves were marked;
+  // position; chose(word), which plays a move; may(), whether best lines may be shown; marked(), after moves were marked;
   // annotate(words), which draws arrows and marks on the board, in words of the svg command.
   constructor(page) {
     Object.assign(this, { page, on: false, asked: 0, lines: [], arrows: "" });
@@ -35,15 +35,20 @@ export class Analysis {
 
   // show begins again for the position that is shown, if the analysis is on.
   show() {
-    this.asked++;
-    this.page.stop();
-    this.lines = [];
-    this.draw();
+    this.pause();
     this.say("");
     if (this.on && this.open()) this.run().catch((err) => this.say(err.message));
   }
 
-  open() { return this.page.tree().now.result === "none"; }
+  // pause stops the analysis until it is to show a position again.
+  pause() {
+    this.asked++;
+    this.page.stop();
+    this.lines = [];
+    this.draw();
+  }
+
+  open() { return this.page.tree().now.result === "none" && this.page.may(); }
 
   async run() {
     const question = this.asked, node = this.page.tree().now;

@@ -5,7 +5,7 @@ import { Board, icon } from "./board.js";
 import { Booklet } from "./booklet.js";
 import { capital, describe } from "./choices.js";
 import { Clocks } from "./clocks.js";
-import { $, make, number, painted, store } from "./dom.js";
+import { $, make, number, painted, release, store, write } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Ended, load } from "./engine.js";
 import { oneLine, readPosition, Refusal, usual } from "./games.js";
@@ -29,6 +29,7 @@ let computer = new Set(); // the seats that it plays, or another program
 const played = new Map(); // by which opponent, if not by the computer itself
 let ended = ""; // what ended the game, if not the rules
 let told = "none"; // the result in the record of the game
+let reviewing = false; // whether somebody looks at a position that the game has left
 let asked = 0; // incremented by everything that makes an earlier search void
 let loaded; // lets the first change begin
 let busy = new Promise((resolve) => { loaded = resolve; }); // changes of the position, one after the other
@@ -38,7 +39,7 @@ const unfinished = store("game");
 const spec = () => games.get(game.name);
 
 const board = new Board($("board"), {
-  move: (word, since) => change(() => play(word, since)),
+  move: chose,
   marked: (since) => painted().then((at) => at && latency.marks.push(at - since)),
   refused: (word) => change(() => explain(word)),
   choices: showChoices,
@@ -53,9 +54,11 @@ const tables = new Tables({ game: () => game.name, position: () => now, name: (s
 const view = new View(() => change(redraw));
 
 const clocks = new Clocks({
-  turn: () => (now.result === "none" && !tree.now.children.length ? now.turn : 0), // not in a review
+  turn: () => (now.result === "none" && !reviewing ? now.turn : 0),
   flagged() {
     stopThinking();
+    remark(`${name(clocks.flag)} lost on time`);
+    if (tree.now === tree.end()) told = timeResult();
     announce();
     board.offer(offered());
     showTexts();
@@ -74,7 +77,8 @@ const analysis = new Analysis({
   search: (...question) => analyst.search(...question),
   stop: () => analyst?.stop(),
   go: (node) => change(() => goTo(node)),
-  chose: (word) => change(() => play(word)),
+  chose,
+  may: () => !lesson.open && !editor.open,
   marked: () => showTexts(),
   annotate: (words) => annotate(words).catch(report),
 });
@@ -96,6 +100,7 @@ const editor = new Editor({
   picture: (fen) => rules.picture({ ...game, fen, moves: [] }, view.words()),
   async seen() {
     await change(() => stopThinking());
+    analysis.pause();
     board.offer([]);
     const look = `${view.words()} last none`;
     return [await rules.see({ ...game, fen: "", moves: [] }, spec(), look), await rules.see(game, spec(), look)];
@@ -104,7 +109,7 @@ const editor = new Editor({
 });
 
 const lesson = new Lesson({
-  begin: (name, fen) => change(() => start({ ...usual(games.get(name)), fen }, new Set(), { inLesson: true })),
+  begin: (name, fen) => change(() => start({ ...usual(games.get(name)), fen }, new Set(), { timed: null, inLesson: true })),
   end: () => change(() => restore(leftAt)),
   hint: (word) => board.hint(word),
 });
@@ -123,16 +128,18 @@ const teach = (text) => (lesson.open ? lesson.refuse(text) : say(text));
 // change runs changes of the position one after the other.
 function change(work) {
   busy = busy.then(work).catch((err) => {
-    if (!(err instanceof Ended)) report(err); // revive reports that
     board.offer(offered());
+    if (err instanceof Ended) return; // revive reports that
+    report(err);
+    if (setup) think().catch(report); // what failed may have stopped it
   });
   return busy;
 }
 
-// show shows what was seen; since is the time of the press behind it.
-// The effect is that of the move which leads there, if it is to be followed.
-// A game that is reviewed does not go on by itself.
-async function show(seen, note = "", { since = 0, effect, review = false } = {}) {
+// show shows what was seen; since is the time of the press behind it. The effect is that of
+// the move which leads there, if it is to be followed. Texts of the game that somebody has
+// changed stay in their fields, unless they are written anew.
+async function show(seen, note = "", { since = 0, effect, anew = false } = {}) {
   const { svg, ...rest } = seen;
   editor.end(false);
   Object.assign(now, rest);
@@ -150,22 +157,24 @@ async function show(seen, note = "", { since = 0, effect, review = false } = {})
   if (note) say(note);
   const at = await painted();
   if (since && at) latency.moves.push(at - since);
-  showTexts();
+  showTexts(anew);
   analysis.show();
   tables.show();
-  if (!review) think().catch(report);
+  think().catch(report);
 }
 
 function announce() {
   const last = game.moves.at(-1), mover = tree.now.parent?.turn;
   const before = last ? `${mover && now.players > 1 ? `${name(mover)}: ` : ""}${last}. ` : "";
   $("status").classList.toggle("over", now.result !== "none" || Boolean(clocks.flag));
-  $("now").hidden = !computersTurn() || played.has(now.turn);
+  const hurried = thinks() && !played.has(now.turn);
+  if (!hurried) release($("now"), $("board"));
+  $("now").hidden = !hurried;
   document.title = `${clocks.flag ? "Time is up" : board.status} · ${spec().title}`;
   if (clocks.flag) return say(`${before}${name(clocks.flag)} lost on time.`);
-  const thinks = computersTurn() ? `: ${played.get(now.turn) ?? "the computer"} thinks…` : ".";
+  const then = thinks() ? `: ${played.get(now.turn) ?? "the computer"} thinks…` : ".";
   const why = now.ending ? `: ${now.ending.reason}` : "";
-  say(`${before}${board.status}${why}${ended ? `, ${ended}` : ""}${thinks}`);
+  say(`${before}${board.status}${why}${ended ? `, ${ended}` : ""}${then}`);
 }
 
 // sideLine is the text of a seat in the picture: its name, and what is told of it.
@@ -173,55 +182,68 @@ const sideLine = (seat) => board.side(seat)?.querySelector(":scope > text").text
 
 const name = (seat) => sideLine(seat).split(/ \(| ·/)[0];
 
-// start begins a game, in which the computer plays some seats, and resolves to whether
-// it has begun. One that cannot be set up leaves the game before it as it was.
-// A record has a tree of moves and tells a result.
-async function start(values, seats = computer, { tree: read = new Tree(values.moves), said = "none", inLesson = false } = {}) {
+// start begins a game, in which the computer plays some seats, and resolves to true. One
+// that cannot be set up is refused, and leaves what was there as it was. A game that is not
+// new has a tree of moves, shows one of its nodes, tells a result, and has clocks or none.
+async function start(values, seats = computer, { tree: read = new Tree(values.moves), said = "none", timed = setup.clocks(), reviewed = false, inLesson = false } = {}) {
   stopThinking();
   const old = { ...game };
   if (inLesson) leftAt ??= snapshot();
   Object.assign(game, values);
   try {
     view.offer(spec());
-    await rules.check(game, read.leaves().map((leaf) => read.line(leaf).map(({ word }) => word)));
+    await rules.check(game, read.leaves().map((leaf) => words(read, leaf)));
     if (game.arrangement) game.start = await rules.start(game);
-    const seen = await rules.see(game, spec(), view.words());
+    if (read.now !== read.end()) {
+      const { turn, result, score } = await seeMoves(words(read, read.end()));
+      Object.assign(read.end(), { turn, result, score });
+    }
+    const seen = await seeMoves(game.moves);
     tree = read;
-    tree.now = tree.end();
     told = said;
+    reviewing = reviewed;
     if (!inLesson) {
       lesson.leave(false);
       leftAt = null;
     }
-    await begun(seen, seats);
+    await begun(seen, seats, timed);
     return true;
   } catch (err) {
     Object.assign(game, old);
-    if (!(err instanceof Refusal)) throw err;
-    await refresh(err.message);
-    return false;
+    view.offer(spec());
+    throw err;
   }
 }
 
-function begun(seen, seats) {
-  computer = seats;
-  for (const seat of played.keys()) if (!seats.has(seat)) played.delete(seat);
-  const { base, increment } = setup.clock();
-  clocks.start(base && !lesson.open ? Array(5).fill(base) : null, increment);
+const words = (tree, node) => tree.line(node).map(({ word }) => word);
+
+// seeMoves resolves to the view of the game after other moves.
+const seeMoves = (list) => rules.see({ ...game, moves: list }, spec(), view.words());
+
+function begun(seen, seats, timed) {
+  computer = new Set([...seats].filter((seat) => seat <= seen.players));
+  for (const seat of played.keys()) if (!computer.has(seat)) played.delete(seat);
+  clocks.start(timed);
   setup.show(game);
-  return show(seen);
+  noted = null;
+  return show(seen, "", { anew: true });
 }
 
 // refresh shows the game again.
 async function refresh(note) {
   view.offer(spec());
-  await show(await rules.see(game, spec(), view.words()), note);
+  await show(await seeMoves(game.moves), note);
 }
 
 // revive goes on after the death of an engine, with the same game.
 function revive(reason) {
   if (rules.hopeless()) return say(`The rules stop again and again: ${reason}. Reload the page.`);
-  change(() => refresh(`The rules had stopped: ${reason}. They were started again, and the game goes on.`));
+  const news = `The rules had stopped: ${reason}. They were started again, and the game goes on.`;
+  change(() => {
+    if (!editor.open) return refresh(news);
+    say(news);
+    editor.redraw().catch(report); // it waits for its turn itself
+  });
 }
 
 // play makes a move. If it cannot be made, play says why and changes nothing.
@@ -229,16 +251,25 @@ async function play(word, since) {
   stopThinking();
   if (/\s/.test(word)) throw new Refusal("A move is one word.");
   if (lesson.open && tree.now.parent) return; // the task is solved
-  const line = [...game.moves, word], effect = now.moves?.find((m) => m.word === word);
-  const seen = await rules.see({ ...game, moves: line }, spec(), view.words()).catch((err) => {
+  const line = [...game.moves, word], anew = !computer.has(now.turn), effect = now.moves?.find((m) => m.word === word);
+  const seen = await seeMoves(line).catch((err) => {
     throw err instanceof Refusal ? new Refusal(taught(err.message)) : err;
   });
   if (lesson.open && !lesson.judge(word)) return board.offer(offered());
   game.moves = line;
+  clocks.forgive();
   clocks.press(now.turn);
-  tree.play(word);
-  told = "none";
-  await show(seen, "", { since, effect });
+  const end = tree.end();
+  tree.play(word, !reviewing);
+  if (tree.end() !== end) told = "none";
+  reviewing = false;
+  await show(seen, "", { since, effect, anew });
+}
+
+// chose plays a move that was chosen in the position that is shown, if that is shown still.
+function chose(word, since) {
+  const { now: at } = tree;
+  return change(() => at === tree.now && !clocks.flag && play(word, since));
 }
 
 // explain says why a move cannot be made. It leaves out details that only matter to programs.
@@ -255,11 +286,12 @@ function taught(reason) {
   return why ? `${word} is not possible: ${why}.` : capital(reason.replace(/^ply \d+: /, ""));
 }
 
-// takeBack goes back to where a person is to move.
+// takeBack goes back to where a person is to move, and the game goes on from there.
 async function takeBack() {
   if (!tree.now.parent) return;
   stopThinking();
-  clocks.lift();
+  clocks.forgive();
+  reviewing = false;
   let seen;
   do {
     seen = await seeAt(tree.now.parent);
@@ -269,20 +301,21 @@ async function takeBack() {
 
 // seeAt goes to a node of the tree and resolves to the view of it.
 async function seeAt(node) {
-  const line = tree.line(node).map(({ word }) => word);
-  const seen = await rules.see({ ...game, moves: line }, spec(), view.words());
+  const line = words(tree, node), seen = await seeMoves(line);
   tree.now = node;
   game.moves = line;
   return seen;
 }
 
-// goTo shows a position of the tree.
+// goTo shows a position of the tree. The game goes on by itself only where a line ends.
 async function goTo(node) {
   if (node === tree.now) return;
   stopThinking();
-  clocks.lift();
   const effect = node.parent === tree.now ? now.moves?.find((m) => m.word === node.word) : undefined;
-  await show(await seeAt(node), "", { effect, review: true });
+  const seen = await seeAt(node);
+  clocks.lift();
+  reviewing = node.children.length > 0;
+  await show(seen, "", { effect });
 }
 
 // redraw shows the same position in another way, and keeps the choice of spaces.
@@ -304,6 +337,9 @@ function showRules() {
 
 const computersTurn = () => now.result === "none" && !clocks.flag && computer.has(now.turn);
 
+// thinks reports whether the computer is to move now.
+const thinks = () => computersTurn() && !reviewing && !editor.open;
+
 function stopThinking() {
   asked++;
   searcher.stop();
@@ -318,7 +354,7 @@ const thinkTime = () => `movetime ${thinkMillis()}`;
 // longer shown.
 async function think() {
   stopThinking();
-  if (!computersTurn()) return;
+  if (!thinks()) return;
   const question = asked;
   const opponent = played.get(now.turn);
   const move = await (opponent ? opponents.move(opponent, await query()) : searcher.search({ ...game, level: Number($("level").value) }, clocks.left ? clocks.limit(now.players) : thinkTime()));
@@ -384,7 +420,7 @@ function choiceButton(m, { text, turn, enters, spaces }) {
   button.onclick = (event) => {
     $("board").focus({ preventScroll: true }); // the button goes away
     board.allow([]);
-    change(() => play(m.word, event.timeStamp));
+    chose(m.word, event.timeStamp);
   };
   return button;
 }
@@ -443,6 +479,7 @@ function makeSeat(seat) {
     computer[who.value ? "add" : "delete"](seat);
     if (opponents.names.includes(who.value)) played.set(seat, who.value);
     else played.delete(seat);
+    if (seat === now.turn) reviewing = false; // whoever got the move goes on from here
     board.offer(offered());
     announce();
     showTexts();
@@ -481,37 +518,42 @@ function warning({ doc, answer, threat }) {
 }
 
 let linking = 0; // the timer of the address
+let noted = null; // the node whose comment is being typed, which need not be the one that is shown
 
-function showTexts() {
+function showTexts(anew) {
   showMoves();
   $("legal").replaceChildren(...offered().map(({ word }) => new Option(word)));
-  editor.show(now.fen);
-  $("record").value = record();
-  $("back").disabled = game.moves.length === 0;
-  $("hint").disabled = now.result !== "none" || Boolean(clocks.flag);
+  editor.show(now.fen, anew);
+  write($("record"), record(), anew);
+  for (const [id, off] of [["back", game.moves.length === 0], ["hint", now.result !== "none" || Boolean(clocks.flag)]]) {
+    if (off) release($(id), $("board"));
+    $(id).disabled = off;
+  }
   const link = writeLink(spec(), game, computer);
   $("link").value = `${location.href.split("#")[0]}#${link}`;
   // Browsers allow only so many changes of the address in a while.
   clearTimeout(linking);
   if (!lesson.open) linking = setTimeout(() => history.replaceState(null, "", $("link").value), 300);
-  if (!lesson.open) unfinished.set(tree.root.children.length && !clocks.flag && !atEnd() ? snapshot() : null);
+  if (!lesson.open) unfinished.set(tree.root.children.length && !clocks.over && !atEnd() ? snapshot() : null);
 }
 
 // atEnd reports whether the page shows the end of a game that is over by its rules.
 const atEnd = () => now.result !== "none" && tree.now === tree.end();
 
 // snapshot returns the game as it is, for restore.
-const snapshot = () => ({ link: writeLink(spec(), game, computer), clocks: clocks.saved, played: [...played], record: writeRecord(spec(), game, tree, result(), "") });
+const snapshot = () => ({ link: writeLink(spec(), game, computer), clocks: clocks.saved, played: [...played], record: writeRecord(spec(), game, tree, result(), ""), reviewing });
 
-// record returns the record of the game with all of its moves, and a note on its end.
-function record() {
-  const note = clocks.flag ? `${name(clocks.flag)} lost on time` : tree.end() === tree.now ? ended : "";
-  return writeRecord(spec(), game, tree, result(), note);
+// remark adds a sentence to the comment on the move that was made last.
+function remark(text) {
+  const { now: at } = tree;
+  if (!at.comment.includes(text)) at.comment = [at.comment, text].filter(Boolean).join(" ");
 }
 
-// result returns the result of the line that was played.
+// record returns the record of the game with all of its moves, and a note on its end.
+const record = () => writeRecord(spec(), game, tree, result(), tree.end() === tree.now ? ended : "");
+
+// result returns the result of the main line.
 function result() {
-  if (clocks.flag) return timeResult();
   const end = tree.end();
   return end.result && end.result !== "none" ? end.result : told;
 }
@@ -526,7 +568,7 @@ function showMoves() {
   moves.show(tree);
   $("symbol").value = tree.now.symbol;
   $("symbol").disabled = !tree.now.parent;
-  $("comment").value = tree.now.comment;
+  if (!noted) $("comment").value = tree.now.comment;
 }
 
 // ---------------------------------------------------------------- what is asked of the page
@@ -558,8 +600,13 @@ $("symbol").onchange = () => {
   tree.now.symbol = $("symbol").value;
   showTexts();
 };
+$("comment").oninput = () => {
+  noted ??= tree.now;
+  noted.comment = oneLine($("comment").value);
+};
 $("comment").onchange = () => {
-  tree.now.comment = oneLine($("comment").value.replace(/[{}]/g, " "));
+  (noted ?? tree.now).comment = oneLine($("comment").value);
+  noted = null;
   showTexts();
 };
 $("copy").onclick = () => {
@@ -569,7 +616,8 @@ $("copy").onclick = () => {
 
 async function openRecord(text) {
   const { said, tree: read, game: values } = readRecord(games, text);
-  if (await start(values, new Set(), { tree: read, said }) && said !== "none" && now.result === "none") say(`${$("status").textContent} The record says: ${said}.`);
+  await start(values, new Set(), { tree: read, said, timed: null });
+  if (said !== "none" && now.result === "none") say(`${$("status").textContent} The record says: ${said}.`);
 }
 
 // The address may have changed again since; the event has the address of this change.
@@ -583,36 +631,31 @@ async function open(link) {
 }
 
 // resume shows the game of the address or, without one, the game that was not finished here.
+// So it does if the address is refused, and says why.
 async function resume() {
-  const link = location.hash.slice(1), saved = unfinished.get();
-  if (!link && !saved) return refresh("");
-  try {
-    if (saved && (!link || link === saved.link)) await restore(saved);
-    else await open(link);
-  } catch (err) {
-    if (!(err instanceof Refusal)) throw err;
-    await refresh(err.message);
+  const link = location.hash.slice(1), saved = unfinished.get(), kept = () => restore(saved);
+  const tries = [...(link && link !== saved?.link ? [() => open(link)] : []), ...(saved ? [kept] : []), refresh];
+  let refused = "";
+  for (const attempt of tries) {
+    try {
+      await attempt();
+      return refused && say(refused);
+    } catch (err) {
+      if (!(err instanceof Refusal)) throw err;
+      refused ||= err.message;
+    }
   }
 }
 
 // restore shows a game where it was left, with its opponents, variations and clocks.
-async function restore({ link, clocks: saved, played: by, record: text }) {
+async function restore({ link, clocks: timed, played: by, record: text, reviewing: reviewed = false }) {
+  const { game: values, computer: seats } = readLink(games, game.name, link);
   played.clear();
   for (const entry of Array.isArray(by) ? by : []) if (opponents.names.includes(entry?.[1])) played.set(...entry);
-  if (!await open(link)) return;
-  const { tree: kept, said } = typeof text === "string" ? readRecord(games, text) : {};
-  if (kept) {
-    kept.now = kept.root;
-    for (const word of game.moves) kept.play(word);
-    Object.assign(kept.now, { turn: now.turn, result: now.result, score: now.score });
-    tree = kept;
-    told = said;
-    showTexts();
-  }
-  if (!Array.isArray(saved?.left)) return;
-  clocks.start(saved.left, saved.increment);
-  showTexts();
-  think().catch(report);
+  const read = typeof text === "string" ? readRecord(games, text) : { tree: new Tree(), said: "none" };
+  read.tree.now = read.tree.root;
+  for (const word of values.moves) read.tree.play(word);
+  await start(values, seats, { ...read, timed: Array.isArray(timed?.left) ? timed : null, reviewed: Boolean(reviewed) });
 }
 
 // ---------------------------------------------------------------- the beginning
@@ -660,6 +703,7 @@ async function begin() {
   delete $("seats").dataset.key; // of the preview
   await resume();
   loaded();
+  for (const e of document.querySelectorAll("[inert]")) e.inert = false;
   $("progress").hidden = true;
   navigator.serviceWorker?.register("sw.js").catch(() => {}); // without it, the page does not work offline
 }

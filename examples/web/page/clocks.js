@@ -6,14 +6,15 @@ export class Clocks {
   // The game tells the clocks by turn() whose time runs, 0 for nobody's; they tell it
   // by flagged() that somebody's is over, and by shown() that they show another time.
   constructor(game) {
-    Object.assign(this, game, { left: null, increment: 0, since: 0, flag: 0, ticker: 0 });
+    Object.assign(this, game, { left: null, increment: 0, since: 0, flag: 0, over: false, ticker: 0 });
   }
 
   // start gives the seats so many milliseconds each, by their numbers, and some more for
   // every move; for null there are no clocks.
-  start(left, increment) {
+  start(timed) {
+    const { left, increment } = timed ?? { left: null, increment: 0 };
     clearInterval(this.ticker);
-    Object.assign(this, { left, increment, since: performance.now(), flag: 0 });
+    Object.assign(this, { left, increment, since: performance.now(), flag: 0, over: false });
     if (left) this.ticker = setInterval(() => this.tick(), tick);
     this.shown();
   }
@@ -38,11 +39,17 @@ export class Clocks {
     const seat = this.turn();
     if (!seat || this.flag || this.left[seat] > 0) return;
     this.flag = seat;
+    this.over = true;
     this.flagged();
   }
 
-  // lift lets a game go on after its time was up.
+  // lift forgets whose time was up, until it is that seat's turn again.
   lift() { this.flag = 0; }
+
+  // forgive lets a game go on after somebody's time was up: without clocks.
+  forgive() {
+    if (this.over) this.start(null);
+  }
 
   // limit returns the limits of a search for a number of players.
   limit(players) {

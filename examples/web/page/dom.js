@@ -16,6 +16,19 @@ export function number(field) {
   return Math.min(Math.max(n, min === "" ? -Infinity : Number(min)), max === "" ? Infinity : Number(max));
 }
 
+// write writes a text into a field of which somebody may be the author: what has been changed
+// there stays, unless it is to be written anew.
+export function write(field, text, anew = false) {
+  if (!anew && field.value && field.value !== field.defaultValue) return;
+  field.defaultValue = text;
+  field.value = text;
+}
+
+// release passes the focus on from what is going away or cannot be used any more.
+export function release(e, next) {
+  if (e.contains(document.activeElement)) next.focus({ preventScroll: true });
+}
+
 // store returns a value that the browser keeps for this page under a name, if it keeps
 // anything. Other pages of the same origin have stores of their own.
 export function store(name) {

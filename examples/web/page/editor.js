@@ -1,7 +1,7 @@
 // The editor of positions. It has two sides that always agree: the text, with what the rules
 // have against it beside the fault, and the board, on which pieces of a palette are put.
 import { capital } from "./choices.js";
-import { $, make } from "./dom.js";
+import { $, make, write } from "./dom.js";
 import { oneLine, readPosition } from "./games.js";
 import { drawn, icon } from "./board.js";
 
@@ -53,10 +53,10 @@ export class Editor {
   }
 
   // show shows the text of a position, which has no faults, unless somebody writes there.
-  show(fen) {
-    if (this.open || document.activeElement === $("fen") && !$("fault").hidden) return;
-    $("fen").value = fen;
-    this.mark("");
+  show(fen, anew) {
+    if (this.open) return;
+    write($("fen"), fen, anew);
+    if ($("fen").value === fen) this.mark("");
   }
 
   // check resolves to whether the text is a position, and says what is wrong with it.
@@ -91,6 +91,7 @@ export class Editor {
     $("editor").hidden = false;
     board.edit = (space, to) => this.put(space, to);
     this.makePalette();
+    $("palette").querySelector(":checked").focus();
     await this.read();
   }
 
@@ -100,8 +101,11 @@ export class Editor {
     this.open = false;
     this.asked++;
     this.page.board.edit = null;
+    const held = $("editor").contains(document.activeElement);
     $("editor").hidden = true;
     $("edit").after($("position"));
+    if (held) $("edit").focus({ preventScroll: true });
+    $("fen").value = $("fen").defaultValue;
     this.mark("");
     if (back) this.page.end();
   }

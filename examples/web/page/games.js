@@ -34,11 +34,17 @@ export function readGame(games, name, say) {
   game.variation = readVariation(spec, say("variation") || standard);
   game.seed = String(readNumber("the number of a deal", say("seed") ?? "0", most.seed));
   game.maxPlies = Number(readNumber("a number of moves", say("maxplies") ?? "0", most.maxPlies));
-  game.arrangement = oneLine(say("arrangement") ?? "");
+  game.arrangement = printable(oneLine(say("arrangement") ?? ""), "An arrangement");
   if (game.arrangement && !spec.arranged) throw new Refusal(`The start of ${spec.title} cannot be rearranged.`);
   game.fen = readPosition(say("fen") ?? "");
-  game.moves = (say("moves") ?? "").split(/\s+/).filter(Boolean);
+  game.moves = printable(say("moves") ?? "", "A move").split(/\s+/).filter(Boolean);
   return game;
+}
+
+// printable returns a text that has no control characters but blanks, or refuses it.
+function printable(text, what) {
+  if (/[^\P{Cc}\s]/u.test(text)) throw new Refusal(`${what} cannot have a control character: ${quote(text)}.`);
+  return text;
 }
 
 function readTeams(spec, text) {
@@ -68,7 +74,7 @@ function readNumber(what, text, max) {
 
 // readPosition returns a position text as one line, without moves after it.
 export function readPosition(text) {
-  const fen = oneLine(text);
+  const fen = printable(oneLine(text), "A position text");
   if (/(^| )moves( |$)/.test(fen)) throw new Refusal("A position text cannot have moves.");
   return fen;
 }

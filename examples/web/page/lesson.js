@@ -1,6 +1,6 @@
 // A first lesson: positions with tasks, one after the other. The moves that solve a task are
 // part of the site; they are found by the rules when it is built.
-import { $, make, store } from "./dom.js";
+import { $, make, release, store } from "./dom.js";
 
 const kept = store("lessons"); // by game, the numbers of the steps that were solved
 
@@ -44,6 +44,7 @@ export class Lesson {
   leave(back = true) {
     if (!this.open) return;
     this.name = "";
+    release($("lesson"), $("learn"));
     $("lesson").hidden = true;
     if (back) this.page.end();
   }
@@ -85,8 +86,7 @@ export class Lesson {
     $("lesson-task").textContent = this.step.task;
     $("lesson-why").textContent = this.step.why;
     this.say("");
-    $("lesson-back").disabled = this.at === 0;
-    $("lesson-next").disabled = this.at === this.steps.length - 1;
+    const old = document.activeElement;
     $("lesson-marks").replaceChildren(...this.steps.map((step, i) => {
       const mark = make("button", { type: "button", textContent: this.done.has(i) ? "✓" : i + 1, title: step.title });
       mark.setAttribute("aria-label", `Step ${i + 1}, ${step.title}${this.done.has(i) ? ", solved" : ""}`);
@@ -94,5 +94,11 @@ export class Lesson {
       mark.onclick = () => this.go(i);
       return make("li", {}, mark);
     }));
+    const current = $("lesson-marks").querySelector("[aria-current]");
+    if (old && !old.isConnected) current.focus({ preventScroll: true });
+    for (const [id, off] of [["lesson-back", this.at === 0], ["lesson-next", this.at === this.steps.length - 1]]) {
+      if (off) release($(id), current);
+      $(id).disabled = off;
+    }
   }
 }

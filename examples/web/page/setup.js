@@ -1,5 +1,5 @@
 // The form for a new game, made from the descriptions of the games.
-import { $, number } from "./dom.js";
+import { $, number, release } from "./dom.js";
 import { readGame, usual } from "./games.js";
 
 export class Setup {
@@ -61,10 +61,14 @@ export class Setup {
     })[key]);
   }
 
-  // clock returns the milliseconds of each player and of each move, 0 for no clock.
-  clock() { return { base: 60_000 * number($("minutes")), increment: 1000 * number($("increment")) }; }
+  // clocks returns what the clocks of a new game start with, or null for no clocks.
+  clocks() {
+    const base = 60_000 * number($("minutes"));
+    return base ? { left: Array(5).fill(base), increment: 1000 * number($("increment")) } : null;
+  }
 
   open(open) {
+    if (!open) release($("setup"), $("settings"));
     $("setup").hidden = !open;
     $("settings").setAttribute("aria-expanded", String(open));
   }
