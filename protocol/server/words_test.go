@@ -31,6 +31,8 @@ func TestOthelloNotation(t *testing.T) {
 		{"go nodes 50 searchmoves e6", "bestmove e6\n"},
 		{"position startpos moves f5 d6 c5 f4 e3 c6\nperft 1", "c7: 1\nd3: 1\nd7: 1\ne6: 1\ne7: 1\nf3: 1\nf6: 1\ng4: 1\ng5: 1\ntotal: 9\n"},
 		{"position startpos moves 0000", "info string error position: ply 1: "},
+		{"position fen  oooooooo/8/8/8/8/8/8/8 o\nquery result", "response p2win\n"},
+		{"position fen\t8/8/8/3ox3/3xo3/8/8/8 \t o \nquery turn", "response p2\n"},
 		{"position fen 8/8/8/3ox3/3xo3/8/8/8 q", "info string error position: "},
 	}
 	for _, tt := range tests {

@@ -116,8 +116,14 @@ func UGIText(text string) string {
 	return strings.NewReplacer("b", "x", "w", "o").Replace(board) + " " + strings.NewReplacer("a", "x", "b", "o").Replace(turn)
 }
 
-// ReadUGIText is the inverse of [UGIText]. It does not change other letters.
+// ReadUGIText is the inverse of [UGIText], with any blanks and tabs between the board and the
+// color. It does not change other letters.
 func ReadUGIText(text string) string {
-	board, turn, _ := strings.Cut(strings.ToLower(text), " ")
-	return strings.NewReplacer("x", "b", "o", "w").Replace(board) + " " + strings.NewReplacer("x", "a", "o", "b").Replace(turn)
+	words := strings.Fields(strings.ToLower(text))
+	for i, letters := range []*strings.Replacer{strings.NewReplacer("x", "b", "o", "w"), strings.NewReplacer("x", "a", "o", "b")} {
+		if i < len(words) {
+			words[i] = letters.Replace(words[i])
+		}
+	}
+	return strings.Join(words, " ")
 }

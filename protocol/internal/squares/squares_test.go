@@ -95,3 +95,19 @@ func TestBadBoards(t *testing.T) {
 		}
 	}
 }
+
+func TestReadUGIText(t *testing.T) {
+	for text, want := range map[string]string{
+		"XO6/8 O":         "bw6/8 b",
+		"  oooooooo/8 o ": "wwwwwwww/8 b",
+		"\tox6/8 \t x":    "wb6/8 a",
+		"wb6/8 b":         "wb6/8 b",
+		"xo6/8":           "bw6/8",
+		"xo6/8 x o":       "bw6/8 a o",
+		"":                "",
+	} {
+		if got := squares.ReadUGIText(text); got != want {
+			t.Errorf("%q became %q, want %q", text, got, want)
+		}
+	}
+}
