@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 )
@@ -239,16 +240,23 @@ func parseNBoard(line string) Info {
 	return i
 }
 
-// parsePV reads "F5d6C3" or "F5-D6-C3", up to the first text that is not a move.
+// parsePV reads "F5d6C3" or "F5-D6-C3", up to the first text that is not a move. A pass may
+// be "--", and have separators around it; no game has two passes in a row and then a move.
 func parsePV(text string) (words []string) {
-	for text = strings.ReplaceAll(text, "-", ""); len(text) >= 2; text = text[2:] {
-		word, ok := squares.Word(text[:2])
-		if !ok {
-			break
+	for {
+		rest := strings.TrimLeft(text, "-")
+		if len(text)-len(rest) > 1 {
+			words = append(words, notation.PassWord)
 		}
-		words = append(words, word)
+		if len(rest) < 2 {
+			return words
+		}
+		word, ok := squares.Word(rest[:2])
+		if !ok {
+			return words
+		}
+		words, text = append(words, word), rest[2:]
 	}
-	return words
 }
 
 func (n *nboard) halt() string { return "ping " + stopNumber + "\n" }

@@ -288,6 +288,8 @@ func TestNBoardInfo(t *testing.T) {
 			Score: client.Score{Unit: client.Centipawns, Value: -125}}},
 		{"book PA-D6-?? +2,3.5 4711 100%W", client.Info{Depth: 100, PV: []string{"pass", "6D"},
 			Score: client.Score{Unit: client.Centipawns, Value: 200}}},
+		{"search F5--C3-- 0 0 4", client.Info{Depth: 4, PV: []string{"5F", "pass", "3C", "pass"}, Score: client.Score{Unit: client.Centipawns}}},
+		{"search ---F5----C3- 0 0 4", client.Info{Depth: 4, PV: []string{"pass", "5F", "pass", "3C"}, Score: client.Score{Unit: client.Centipawns}}},
 		{"search F5 NaN 0 x", client.Info{PV: []string{"5F"}}},
 		{"search F5 1e9 0 99999999999", client.Info{PV: []string{"5F"}}},
 		{"search F5 1", client.Info{}},
