@@ -80,4 +80,14 @@ var limitList = []struct {
 	{"bytes of all of them in a record", "record.MaxSize", record.MaxSize, "the same"},
 }
 
+// Alone returns the names of the commands that wait for a perft.
+func Alone() (names []string) {
+	for _, c := range commands {
+		if c.alone {
+			names = append(names, c.name)
+		}
+	}
+	return names
+}
+
 func escapePipe(text string) string { return strings.ReplaceAll(text, "|", `\|`) }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -39,6 +40,21 @@ func TestHelpIsTheReference(t *testing.T) {
 	}
 	if len(helped) == 0 || !slices.Equal(helped, referred) {
 		t.Errorf("help lists %q, the reference %q", helped, referred)
+	}
+}
+
+// The documentation of package protocol names the commands that wait for a perft.
+func TestWaitingCommandsAreDocumented(t *testing.T) {
+	source, err := os.ReadFile("../doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Join(strings.Fields(strings.ReplaceAll(string(source), "//", "")), " ")
+	names := server.Alone()
+	last := len(names) - 1
+	want := "During a perft, " + strings.Join(names[:last], ", ") + " and another " + names[last] + " wait for its end"
+	if !strings.Contains(text, want) {
+		t.Errorf("the documentation lacks: %s", want)
 	}
 }
 
