@@ -210,15 +210,12 @@ func TestStopBehindCount(t *testing.T) {
 
 // A stop for a search that waits for a perft does not end the perft.
 func TestStopForLaterSearch(t *testing.T) {
-	w := newWire(t, "reversi")
-	go func() { _, _ = io.WriteString(w.in, "perft 6\ngo infinite\nstop\nquery turn\n") }()
-	if got := w.hear("total:"); got != "total: 8200" {
-		t.Errorf("got %s", got)
+	for _, search := range []string{"go infinite", "go\tinfinite", " \tgo \tinfinite"} {
+		got := answers(t, "reversi", "perft 8\nposition startpos\n"+search+"\nstop\nquery turn\n")
+		if !strings.Contains(got, "\ntotal: 390216\n") || !strings.Contains(got, "\nbestmove ") || !strings.HasSuffix(got, "\nresponse p1\n") {
+			t.Errorf("%q: %q", search, got)
+		}
 	}
-	w.hear("bestmove")
-	w.hear("response")
-	w.in.Close()
-	w.ended()
 }
 
 // A second stop or quit ends an endless count, whatever commands wait behind it.

@@ -40,8 +40,7 @@ func factsOf(set protocol.Set) (list []protocol.FactInfo) {
 
 // Do implements [host.Dialect].
 func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
-	line = strings.ReplaceAll(line, "\t", " ")
-	name, args, _ := strings.Cut(strings.TrimSpace(line), " ")
+	name, args := cutWord(strings.ReplaceAll(line, "\t", " "))
 	if name == "" {
 		return false
 	}
@@ -53,10 +52,20 @@ func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
 	if c.alone {
 		u.settle(name)
 	}
-	if err := c.run(u, ctx, strings.TrimSpace(args)); err != nil {
+	if err := c.run(u, ctx, args); err != nil {
 		u.Fail(name + ": " + err.Error())
 	}
 	return c.quits
+}
+
+// cutWord cuts the first word off a text, and the white space around both parts.
+func cutWord(text string) (word, rest string) {
+	text = strings.TrimSpace(text)
+	end := strings.IndexAny(text, " \t")
+	if end < 0 {
+		return text, ""
+	}
+	return text[:end], strings.TrimSpace(text[end:])
 }
 
 // Fail implements [host.Dialect].
