@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"time"
 
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -129,13 +130,16 @@ func (h *Host) Searching(depth int, t time.Duration) func(ctx context.Context, p
 	}
 }
 
-// legal returns the moves with the given words, which must be legal in p.
+// legal returns the moves with the given words, which must be legal in p, each of them once.
 func legal(p protocol.Position, list []string) ([]protocol.Move, error) {
 	var moves []protocol.Move
 	for _, word := range list {
 		m, err := p.ParseMove(word)
 		if err != nil {
 			return nil, err
+		}
+		if slices.Contains(moves, m) {
+			continue
 		}
 		if _, err := p.Play(m); err != nil {
 			return nil, err
