@@ -47,7 +47,7 @@ func (x *tabled) Search(ctx context.Context, p protocol.Position, limits protoco
 	}
 	if err != nil {
 		info = x.other.Search(ctx, p, limits, report)
-		info.Remark = "the table: " + err.Error()
+		info.Remark = join("the table: "+err.Error(), info.Remark)
 		return info
 	}
 	if len(info.Lines) > 0 {

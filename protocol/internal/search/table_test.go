@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -164,5 +165,9 @@ func TestBrokenTable(t *testing.T) {
 	info := x.Search(t.Context(), p, protocol.SearchLimits{Nodes: 100}, nil)
 	if _, ok := info.Best(); !ok || info.Remark != "the table: the disk is gone" {
 		t.Errorf("the search found %+v", info)
+	}
+	info = x.Search(t.Context(), p, protocol.SearchLimits{Nodes: 100, Threads: search.MaxThreads() + 1}, nil)
+	if !strings.HasPrefix(info.Remark, "the table: the disk is gone; Threads: ") {
+		t.Errorf("the remark %q is not also that of the other searcher", info.Remark)
 	}
 }
