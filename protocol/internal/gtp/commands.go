@@ -120,7 +120,7 @@ func (d *dialect) boardSize(args []string) (string, error) {
 func (d *dialect) clearBoard([]string) (string, error) {
 	d.Forget()
 	d.Restart()
-	d.steps = nil
+	d.steps, d.passes = nil, 0
 	d.clock.restart()
 	return "", nil
 }
@@ -166,7 +166,7 @@ func (d *dialect) playMove(color, vertex string) error {
 	}
 	switch passed := word == notation.PassWord; {
 	case d.Result().Over() && passed: // some peers end a game by two passes
-		d.steps = append(d.steps, 0)
+		d.passes++
 		return nil
 	case d.Result().Over():
 		return errors.New("illegal move: the game is over")
@@ -196,11 +196,11 @@ func (d *dialect) playSequence(args []string) (string, error) {
 	if len(args)%2 != 0 {
 		return "", errors.New("syntax error: a vertex is missing at the end")
 	}
-	line, steps := d.Line(), slices.Clone(d.steps)
+	line, steps, passes := d.Line(), slices.Clone(d.steps), d.passes
 	for i := 0; i < len(args); i += 2 {
 		if err := d.playMove(args[i], args[i+1]); err != nil {
 			d.SetLine(line)
-			d.steps = steps
+			d.steps, d.passes = steps, passes
 			return "", fmt.Errorf("move %d: %w", i/2+1, err)
 		}
 	}
@@ -222,11 +222,13 @@ func (d *dialect) undoMany(args []string) (string, error) {
 
 // takeBack takes back the last n moves, with the passes that were left out before them.
 func (d *dialect) takeBack(n int) error {
-	if n > len(d.steps) {
-		return fmt.Errorf("cannot undo: only %d can be taken back", len(d.steps))
+	if all := len(d.steps) + d.passes; n > all {
+		return fmt.Errorf("cannot undo: only %d can be taken back", all)
 	}
+	passes := min(n, d.passes)
+	d.passes -= passes
 	l := d.Line()
-	for ; n > 0; n-- {
+	for range n - passes {
 		last := len(d.steps) - 1
 		for range d.steps[last] {
 			l, _ = l.Before()

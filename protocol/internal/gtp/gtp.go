@@ -22,8 +22,9 @@ type dialect struct {
 	clock  clock
 	levels levels
 	// steps holds the plies of each move: two if a pass before it was left out, because
-	// undo takes back both, and none for a pass after the end.
-	steps []int
+	// undo takes back both.
+	steps  []int
+	passes int // after the end of the game; only counted, since a peer may send any number
 }
 
 // New makes h speak GTP. It is an error if h does not have Othello.

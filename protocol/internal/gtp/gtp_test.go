@@ -180,6 +180,18 @@ func TestPasses(t *testing.T) {
 	}
 }
 
+// Passes after the end of a game, which some peers send to end it, are taken back one by one.
+func TestPassesAfterTheEnd(t *testing.T) {
+	const ended = "gogui-play_sequence b e6 w f4 b e3 w f6 b g5 w d6 b e7 w f5 b c5\n"
+	const more = "play w pass\nplay b pass\ngenmove w\n"
+	got := answers(t, ended+"gogui-play_sequence w pass b a1\n"+strings.Repeat(more, 100)+"gg-undo 310\ngg-undo 300\nundo\nplay b c5\nundo\ngg-undo 9\n")
+	want := "= \n\n? move 2: illegal move: the game is over\n\n" + strings.Repeat("= \n\n= \n\n= pass\n\n", 100) +
+		"? cannot undo: only 309 can be taken back\n\n" + strings.Repeat("= \n\n", 4) + "? cannot undo: only 8 can be taken back\n\n"
+	if got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func scoreOf(p protocol.Position) int {
 	score, _ := p.Fact("score")
 	return score.Number

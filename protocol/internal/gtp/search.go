@@ -42,7 +42,7 @@ func (d *dialect) generate(ctx context.Context, q request, play bool) error {
 	}
 	if d.Result().Over() {
 		if play {
-			d.steps = append(d.steps, 0)
+			d.passes++
 		}
 		d.respond(q.id, passVertex)
 		return nil
