@@ -196,7 +196,7 @@ func (g *gtp) search(ctx context.Context, from *setup, how effort, s Search) (st
 	if err := g.takePosition(ctx, from); err != nil {
 		return "", err
 	}
-	if limits.Depth > 0 || limits.Nodes > 0 || limits.Infinite || len(limits.SearchMoves) > 0 {
+	if limits.Depth > 0 || limits.Nodes > 0 || limits.Infinite || limits.Ponder || len(limits.SearchMoves) > 0 {
 		return "", g.error(how.command, &RefusedError{"GTP has only time limits"})
 	}
 	if err := g.setTime(ctx, limits); err != nil {

@@ -259,6 +259,7 @@ func TestGTPRefusals(t *testing.T) {
 		func() error { return search(protocol.Limits{Depth: 1}) },
 		func() error { return search(protocol.Limits{Nodes: 1}) },
 		func() error { return search(protocol.Limits{Infinite: true}) },
+		func() error { return search(protocol.Limits{Ponder: true, MoveTime: time.Second}) },
 		func() error { return search(protocol.Limits{SearchMoves: []string{"5F"}}) },
 	} {
 		var refused *client.RefusedError

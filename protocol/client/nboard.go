@@ -134,7 +134,7 @@ func (n *nboard) search(ctx context.Context, from *setup, how effort, s Search) 
 	if err := n.takePosition(ctx, from); err != nil {
 		return "", err
 	}
-	if limits.Nodes > 0 || limits.Infinite || len(limits.SearchMoves) > 0 {
+	if limits.Nodes > 0 || limits.Infinite || limits.Ponder || len(limits.SearchMoves) > 0 {
 		return "", n.error(how.command, &RefusedError{"NBoard has only limits on time and depth"})
 	}
 	text := "set game " + n.game(limits) + "\n"

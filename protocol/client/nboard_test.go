@@ -202,6 +202,7 @@ func TestNBoardRefusals(t *testing.T) {
 		func() error { return e.SetOption(ctx, "Game", "sly") },
 		func() error { return search(protocol.Limits{Nodes: 1}) },
 		func() error { return search(protocol.Limits{Infinite: true}) },
+		func() error { return search(protocol.Limits{Ponder: true, MoveTime: time.Second}) },
 		func() error { return search(protocol.Limits{SearchMoves: []string{"5F"}}) },
 		func() error { _, err := e.Moves(ctx); return err },
 		func() error { return e.SetPosition(ctx, client.Position{Start: "8/8 a"}) },
