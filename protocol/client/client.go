@@ -36,7 +36,8 @@
 //   - In NBoard times and depths limit a search. There is one clock, for the rest of
 //     the game, so that a program spreads a time for one move over all that follow.
 //
-// Both count whole seconds. Times are rounded down, but to no less than one second.
+// Both count whole seconds. Times are rounded down, but to no less than one second. Neither
+// is told of increments, only of the time that is left.
 //
 // # Child processes
 //
