@@ -322,7 +322,7 @@ func TestBlanks(t *testing.T) {
 func TestStrangeLines(t *testing.T) {
 	const maxLine = 1 << 20
 	commands := []string{"", "go ", "go searchmoves ", "query ", "svg ", "svg last ", "svg targets ", "perft ", "setoption name ", "setoption name Game value ",
-		"setoption name Seed value ", "position ", "position fen ", "position startpos moves ", "position fen 8/8/8/3wb3/3bw3/8/8/8 a moves "}
+		"setoption name Seed value ", "setoption name TablePath value ", "position ", "position fen ", "position startpos moves ", "position fen 8/8/8/3wb3/3bw3/8/8/8 a moves "}
 	var lines []string
 	for _, unit := range []string{"x", "\x00", "\xff", "é", "5F", "8/", "3d x ", "info string error ", "\x1b[2J"} {
 		for _, before := range commands {

@@ -7,8 +7,11 @@ import (
 	"errors"
 	"io"
 	"os"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -123,11 +126,44 @@ func Clip(text string, maxBytes int) string {
 	return text[:maxBytes] + "…"
 }
 
+// Printable returns text on one line. Line breaks, tabs and the like become blanks, and what
+// does not print is escaped as in Go. If the result is longer than maxBytes bytes, it is
+// truncated and followed by "…".
+func Printable(text string, maxBytes int) string {
+	text = oneLine(text)
+	var b strings.Builder
+	for len(text) > 0 {
+		r, size := utf8.DecodeRuneInString(text)
+		shown := text[:size]
+		if r == utf8.RuneError || !unicode.IsPrint(r) {
+			shown = strings.Trim(strconv.QuoteToASCII(shown), `"`)
+		}
+		if b.Len()+len(shown) > maxBytes {
+			return b.String() + "…"
+		}
+		b.WriteString(shown)
+		text = text[size:]
+	}
+	return b.String()
+}
+
+// oneLine replaces each run of white space that is not only blanks by one blank, and removes
+// it from the ends. Blanks alone may be part of a name, so that their number matters.
+func oneLine(text string) string {
+	parts := strings.FieldsFunc(text, func(r rune) bool { return r != ' ' && unicode.IsSpace(r) })
+	for i, part := range parts {
+		parts[i] = strings.Trim(part, " ")
+	}
+	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
+	return strings.Join(parts, " ")
+}
+
 // ErrorPrefix begins the one line that answers bad input.
 const ErrorPrefix = "info string error "
 
+// MaxError is the maximum length of the text of an error line, in bytes.
+const MaxError = 500
+
 // ErrorLine returns the line, without its line break, that answers bad input with the
-// given text. Runs of white space in the text become single blanks.
-func ErrorLine(text string) string {
-	return ErrorPrefix + strings.Join(strings.Fields(text), " ")
-}
+// given text, as far as [Printable] returns it.
+func ErrorLine(text string) string { return ErrorPrefix + Printable(text, MaxError) }

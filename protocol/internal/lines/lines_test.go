@@ -163,9 +163,31 @@ func TestClip(t *testing.T) {
 	}
 }
 
+func TestPrintable(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		n    int
+		want string
+	}{
+		{"", 9, ""}, {" \n\t ", 9, ""}, {" a \n b\r\n\u2028c ", 9, "a b c"},
+		{`a  "b`, 9, `a  "b`}, {"é§\\", 9, "é§\\"},
+		{"\x1b[2J", 9, `\x1b[2J`}, {"\x00\xff", 9, `\x00\xff`}, {"\u202e\ufffd", 12, `\u202e\ufffd`},
+		{"abcd", 4, "abcd"}, {"abcde", 4, "abcd…"}, {"aéb", 2, "a…"}, {"abc\x00", 4, "abc…"}, {"abc\n", 3, "abc"},
+	} {
+		if got := lines.Printable(tt.text, tt.n); got != tt.want {
+			t.Errorf("Printable(%q, %d) = %q, want %q", tt.text, tt.n, got, tt.want)
+		}
+	}
+}
+
 func TestErrorLine(t *testing.T) {
-	want := lines.ErrorPrefix + "a b c"
-	if got := lines.ErrorLine(" a\nb \r\n\tc "); got != want {
-		t.Errorf("%q, want %q", got, want)
+	for text, want := range map[string]string{
+		" a\nb \r\n\tc ":         "a b c",
+		"no \x1b[2J\xff":         `no \x1b[2J\xff`,
+		strings.Repeat("x", 1e6): strings.Repeat("x", lines.MaxError) + "…",
+	} {
+		if got := lines.ErrorLine(text); got != lines.ErrorPrefix+want {
+			t.Errorf("%.100q, want %.100q", got, want)
+		}
 	}
 }
