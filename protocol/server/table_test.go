@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"fmt"
+	"io/fs"
 	"strings"
 	"testing"
 
@@ -30,7 +31,10 @@ func tabledServer(t *testing.T, closed *int) *server.Server {
 	set, err := protocol.NewSet(protocol.Adapt(protocol.Entry[lineup.State, lineup.Move]{
 		Rules: lineup.Rules(),
 		OpenTable: func(path string) (protocol.StateTable[lineup.State], error) {
-			if path != "one" && path != "two" {
+			switch {
+			case path[0] == '/':
+				return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrNotExist}
+			case path != "one" && path != "two":
 				return nil, fmt.Errorf("there is no %s", path)
 			}
 			return aheadTable{closed}, nil
@@ -52,12 +56,14 @@ const winInOne = "12/1aS2aT2aT4/12/12/1bS8aS1/12/12/4bS2bT4/12/12/1aC5bT2bC1/12 
 func TestTablePath(t *testing.T) {
 	for _, c := range []struct{ input, want string }{
 		{"query value", "response none"},
-		{"setoption name TablePath value three\nquery value", "info string error setoption: TablePath: there is no three\nresponse none"},
+		{"setoption name TablePath value three\nquery value", "info string error setoption: TablePath: \"three\": there is no three\nresponse none"},
+		{"setoption name TablePath value /no\x1b  /where\nquery value", `TablePath: "/no\x1b  /where": file does not exist` + "\nresponse none"},
+		{"setoption name TablePath value /" + strings.Repeat("x", 1000), "xxx…\": file does not exist\n"},
 		{"setoption name TablePath value one\nposition fen " + winInOne + "\nquery value",
 			"response win 1 5K-2K win 1 5K-5H draw 5K-8K draw\n"},
 		{"setoption name TablePath value one\nsetoption name TablePath value <empty>\nquery value", "response none"},
 		{"setoption name TablePath value one\nsetoption name TablePath value three\nposition fen " + winInOne + "\nquery value",
-			"info string error setoption: TablePath: there is no three\nresponse win 1"},
+			"info string error setoption: TablePath: \"three\": there is no three\nresponse win 1"},
 		{"setoption name TablePath value one\nposition fen " + winInOne + "\ngo", "score mate 1"},
 		{"setoption name TablePath value one\nposition startpos\ngo", "score permille 500 nodes 16"},
 		{"setoption name TablePath value one\nposition fen " + winInOne + " moves 5K-2K\nquery value", "response none"},

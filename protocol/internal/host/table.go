@@ -2,8 +2,11 @@ package host
 
 import (
 	"errors"
+	"fmt"
+	"io/fs"
 
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
 // UseTable opens the table in a file, from which searches of its game play from then on.
@@ -23,13 +26,25 @@ func (h *Host) UseTable(path string) error {
 			return nil
 		}
 		if !errors.Is(err, protocol.ErrNoTable) {
-			faults = append(faults, err)
+			faults = append(faults, reason(path, err))
 		}
 	}
 	if faults == nil {
 		return errors.New("no game has tables")
 	}
-	return errors.Join(faults...)
+	return fmt.Errorf("%q: %w", lines.Clip(path, shownPath), errors.Join(faults...))
+}
+
+// shownPath is how much of a path an error shows, in bytes.
+const shownPath = 200
+
+// reason returns the cause of an error of opening a file, without the path, which may be long
+// or have odd characters.
+func reason(path string, err error) error {
+	if fault := (*fs.PathError)(nil); errors.As(err, &fault) && fault.Path == path {
+		return fault.Err
+	}
+	return err
 }
 
 // Table returns the table of the current game, or nil.
