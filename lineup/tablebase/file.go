@@ -67,7 +67,8 @@ func (t *Table) solve(ctx context.Context, path string, threads int, log func(li
 	return t, nil
 }
 
-// Open returns a table that reads its file for each value. Close it after use.
+// Open returns a table that reads its file for each value. Close it after use. An error wraps
+// a [*fs.PathError].
 func Open(path string) (*Table, error) { return open(path, lineUp) }
 
 func open(path string, v variant) (*Table, error) {
@@ -77,7 +78,7 @@ func open(path string, v variant) (*Table, error) {
 	}
 	t, err := openFile(f, size, v)
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
+		return nil, errors.Join(&fs.PathError{Op: "open", Path: path, Err: err}, f.Close())
 	}
 	return t, nil
 }
@@ -90,7 +91,7 @@ func openRegular(path string) (f *os.File, size int64, err error) {
 		return nil, 0, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, 0, fmt.Errorf("%s is not a file", path)
+		return nil, 0, &fs.PathError{Op: "open", Path: path, Err: errors.New("not a file")}
 	}
 	f, err = os.Open(path)
 	return f, info.Size(), err

@@ -127,15 +127,23 @@ func TestOpenRefuses(t *testing.T) {
 		if err := os.WriteFile(path, content, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := open(path, v); err == nil || !strings.Contains(err.Error(), reason) {
-			t.Errorf("the error is %v, want one with %q", err, reason)
-		}
+		refuses(t, path, v, reason)
 	}
-	if _, err := open(filepath.Join(dir, "none"), v); !errors.Is(err, os.ErrNotExist) {
+	refuses(t, dir, v, "not a file")
+	none := filepath.Join(dir, "none")
+	refuses(t, none, v, "")
+	if _, err := open(none, v); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("the error for no file is %v", err)
 	}
-	if _, err := open(dir, v); err == nil || !strings.Contains(err.Error(), "is not a file") {
-		t.Errorf("the error for a directory is %v", err)
+}
+
+// refuses checks that a file cannot be opened, and that the error tells the path, once.
+func refuses(t *testing.T, path string, v variant, reason string) {
+	t.Helper()
+	_, err := open(path, v)
+	var fault *fs.PathError
+	if !errors.As(err, &fault) || fault.Path != path || strings.Count(err.Error(), path) != 1 || !strings.Contains(err.Error(), reason) {
+		t.Errorf("the error is %v, want one with %q", err, reason)
 	}
 }
 
