@@ -56,7 +56,7 @@ var limitList = []struct {
 	beyond     string
 }{
 	{"bytes of a line", "lines.MaxLine", lines.MaxLine, "the line is skipped, with an error line"},
-	{"bytes of what an error line says", "lines.MaxError", lines.MaxError, "it is truncated"},
+	{"bytes of what an error line or a remark says", "lines.MaxError", lines.MaxError, "it is truncated"},
 	{"bytes of the commands that wait for a perft", "host.MaxAhead", host.MaxAhead, "the server reads no more until the perft ends"},
 	{"time of a perft after the end of the input", "host.MaxGrace", host.MaxGrace, "the perft is stopped"},
 	{"depth of a perft, in plies", "protocol.MaxPerft", protocol.MaxPerft, "an error line"},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
 // settle prepares for a command that runs alone: it stops a search, or waits for a perft,
@@ -87,6 +88,6 @@ func (u *ugi) report(i protocol.Info) {
 			i.Depth, i.SelDepth, n+1, score, i.Nodes, nps, ms, strings.Join(u.words(l.PV), " "))
 	}
 	if i.Remark != "" {
-		u.Answer("info string %s", i.Remark)
+		u.Answer("info string %s", lines.Printable(i.Remark, lines.MaxError))
 	}
 }

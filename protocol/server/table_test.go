@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"fmt"
+	"io"
 	"io/fs"
 	"strings"
 	"testing"
@@ -11,12 +12,18 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/server"
 )
 
-// aheadTable is a table that knows the wins of the next ply.
-type aheadTable struct{ closed *int }
+// aheadTable is a table that knows the wins of the next ply, unless it is torn.
+type aheadTable struct {
+	closed *int
+	torn   bool
+}
 
 func (t aheadTable) Close() error { *t.closed++; return nil }
 
 func (t aheadTable) Mate(s lineup.State) (int, error) {
+	if t.torn {
+		return 0, &fs.PathError{Op: "read", Path: "to\x1brn", Err: io.ErrUnexpectedEOF}
+	}
 	for m := range s.Moves() {
 		if s.After(m).Result().For(s.Turn()) > 0 {
 			return 1, nil
@@ -25,7 +32,7 @@ func (t aheadTable) Mate(s lineup.State) (int, error) {
 	return 0, nil
 }
 
-// tabledServer returns a server for Line Up with tables in files "one" and "two".
+// tabledServer returns a server for Line Up with tables in files "one", "two" and "torn".
 func tabledServer(t *testing.T, closed *int) *server.Server {
 	t.Helper()
 	set, err := protocol.NewSet(protocol.Adapt(protocol.Entry[lineup.State, lineup.Move]{
@@ -34,10 +41,10 @@ func tabledServer(t *testing.T, closed *int) *server.Server {
 			switch {
 			case path[0] == '/':
 				return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrNotExist}
-			case path != "one" && path != "two":
+			case path != "one" && path != "two" && path != "torn":
 				return nil, fmt.Errorf("there is no %s", path)
 			}
-			return aheadTable{closed}, nil
+			return aheadTable{closed, path == "torn"}, nil
 		},
 	}))
 	if err != nil {
@@ -65,6 +72,7 @@ func TestTablePath(t *testing.T) {
 		{"setoption name TablePath value one\nsetoption name TablePath value three\nposition fen " + winInOne + "\nquery value",
 			"info string error setoption: TablePath: \"three\": there is no three\nresponse win 1"},
 		{"setoption name TablePath value one\nposition fen " + winInOne + "\ngo", "score mate 1"},
+		{"setoption name TablePath value torn\ngo nodes 20", `info string the table: read to\x1brn: unexpected EOF` + "\nbestmove "},
 		{"setoption name TablePath value one\nposition startpos\ngo", "score permille 500 nodes 16"},
 		{"setoption name TablePath value one\nposition fen " + winInOne + " moves 5K-2K\nquery value", "response none"},
 	} {
@@ -76,7 +84,7 @@ func TestTablePath(t *testing.T) {
 		if !strings.Contains(out.String(), c.want) {
 			t.Errorf("%s:\n%s, want %s", c.input, out.String(), c.want)
 		}
-		if opened := strings.Count(c.input, "value one"); closed != opened {
+		if opened := strings.Count(c.input, "value one") + strings.Count(c.input, "value torn"); closed != opened {
 			t.Errorf("%s: %d tables were opened and %d closed", c.input, opened, closed)
 		}
 	}

@@ -161,7 +161,7 @@ func oneLine(text string) string {
 // ErrorPrefix begins the one line that answers bad input.
 const ErrorPrefix = "info string error "
 
-// MaxError is the maximum length of the text of an error line, in bytes.
+// MaxError is the maximum length of what an error line or a remark says, in bytes.
 const MaxError = 500
 
 // ErrorLine returns the line, without its line break, that answers bad input with the
