@@ -22,6 +22,7 @@ type command struct {
 	usage func(u *ugi) string // what follows the name
 	doc   string
 	alone bool // it runs alone: it stops a search, and waits for a perft
+	exact bool // its arguments keep their tabs; for others, tabs are blanks
 	quits bool
 	run   func(u *ugi, ctx context.Context, args string) error
 }
@@ -33,7 +34,7 @@ func init() {
 	commands = []command{
 		{name: "ugi", doc: "id lines, option lines and ugiok", run: plain((*ugi).hello)},
 		{name: "isready", doc: "readyok, also during a search or a count", run: plain((*ugi).isReady)},
-		{name: "setoption", usage: words("name N value V"), doc: "nothing, or an error line", alone: true, run: noContext((*ugi).setOption)},
+		{name: "setoption", usage: words("name N value V"), doc: "nothing, or an error line", alone: true, exact: true, run: noContext((*ugi).setOption)},
 		{name: "uginewgame", doc: "nothing; the search forgets what it learned", alone: true, run: plain((*ugi).newGame)},
 		{name: "position", usage: words("startpos|fen F [moves M …]"), doc: "nothing, or an error line", alone: true, run: noContext((*ugi).position)},
 		{name: "query", usage: (*ugi).questionNames, doc: "response and the answer", run: noContext((*ugi).query)},

@@ -300,6 +300,7 @@ func TestPieces(t *testing.T) {
 // Any number of blanks and tabs separates words.
 func TestBlanks(t *testing.T) {
 	lines := []string{"position startpos moves f5 d6", "query moves", "setoption name Players value 3", "setoption name Game value sniggle",
+		"setoption name Arrangement value 1A, 1B, 2B", "setoption name Arrangement value <empty>", "setoption name Seed value",
 		"query fen", "go depth 1 searchmoves 4A-4A", "svg dark moves", "position fen 8/8/8/3wb3/3bw3/8/8/8 a"}
 	serve := func(blank string) string {
 		var out bytes.Buffer

@@ -39,13 +39,15 @@ var optionList = []option{
 	{"MultiPV", spin(1, 1, host.MaxLines), setInt(1, host.MaxLines, func(s *host.Settings, n int) { s.Lines = n })},
 }
 
-// setOption carries out "setoption name N value V".
+// setOption carries out "setoption name N value V". Tabs are blanks, except inside of V, which
+// may be the name of a file.
 func (u *ugi) setOption(args string) error {
-	rest, ok := strings.CutPrefix(args, "name ")
+	rest, ok := strings.CutPrefix(blanked(args), "name ")
 	if !ok {
 		return fmt.Errorf("want name N value V, not %s", format.Quote(args))
 	}
-	name, value, ok := strings.Cut(rest+" ", " value ")
+	name, _, ok := strings.Cut(rest+" ", " value ")
+	value := args[min(len("name "+name+" value "), len(args)):]
 	name, value = strings.TrimSpace(name), strings.TrimSpace(value)
 	for _, o := range optionList {
 		if !strings.EqualFold(o.name, name) {

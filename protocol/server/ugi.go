@@ -40,7 +40,7 @@ func factsOf(set protocol.Set) (list []protocol.FactInfo) {
 
 // Do implements [host.Dialect].
 func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
-	name, args := cutWord(strings.ReplaceAll(line, "\t", " "))
+	name, args := cutWord(line)
 	if name == "" {
 		return false
 	}
@@ -48,6 +48,9 @@ func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
 	if c == nil {
 		u.Fail("unknown command " + format.Quote(name) + "; try help")
 		return false
+	}
+	if !c.exact {
+		args = blanked(args)
 	}
 	if c.alone {
 		u.settle(name)
@@ -57,6 +60,9 @@ func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
 	}
 	return c.quits
 }
+
+// blanked returns a text with blanks for tabs.
+func blanked(text string) string { return strings.ReplaceAll(text, "\t", " ") }
 
 // cutWord cuts the first word off a text, and the white space around both parts.
 func cutWord(text string) (word, rest string) {
