@@ -15,9 +15,9 @@ import (
 	"sync/atomic"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
 // variants are the games whose every move XBoard can show.
@@ -112,8 +112,13 @@ func (d *dialect) Fail(text string) { d.refuse(text, "") }
 
 // refuse reports an error in a line.
 func (d *dialect) refuse(why, line string) {
-	why = strings.Join(strings.Fields(why), " ")
-	d.Write("Error (" + why + "): " + strings.Trim(format.Quote(line), `"`))
+	d.Write("Error (" + lines.Printable(why, lines.MaxError) + "): " + echo(line))
+}
+
+// echo returns what is written of a text of the peer: all of it, unless it is long or odd.
+func echo(text string) string {
+	const maxEcho = 60 // bytes
+	return lines.Printable(text, maxEcho)
 }
 
 // think searches for a move, plays it and sends it. In a finished game, it does nothing.

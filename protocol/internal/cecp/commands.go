@@ -28,7 +28,7 @@ func init() {
 		"new":      func(d *dialect, _ context.Context, _ string) error { return d.newGame() },
 		"variant":  (*dialect).variant,
 		"setboard": (*dialect).setBoard,
-		"ping":     func(d *dialect, _ context.Context, args string) error { d.Write("pong " + args); return nil },
+		"ping":     func(d *dialect, _ context.Context, args string) error { d.Write("pong " + echo(args)); return nil },
 		"force":    func(d *dialect, _ context.Context, _ string) error { d.forced = true; return nil },
 		"result":   func(d *dialect, _ context.Context, _ string) error { d.forced = true; return nil },
 		"post":     func(d *dialect, _ context.Context, _ string) error { d.posting = true; return nil },
@@ -90,7 +90,7 @@ func (d *dialect) userMove(ctx context.Context, text string) error {
 	p := d.Position()
 	word, ok := d.read(p, text)
 	if !ok || d.Result().Over() || d.Play(d.Line(), word) != nil {
-		d.Write("Illegal move: " + strings.Join(strings.Fields(text), " "))
+		d.Write("Illegal move: " + echo(text))
 		return nil
 	}
 	d.tellResult()
