@@ -149,8 +149,8 @@ func legal(p protocol.Position, list []string) ([]protocol.Move, error) {
 	return moves, nil
 }
 
-// Ready creates the searcher, so that allocating its memory does not count against the
-// first move.
+// Ready creates the searcher, so that what it needs before its first search, such as learned
+// weights, does not count against the first move. Its tables take memory as they fill.
 func (h *Host) Ready() {
 	if h.task == nil {
 		h.searcher()
@@ -164,8 +164,8 @@ func (h *Host) Forget() {
 	}
 }
 
-// searcher returns the searcher of the current game. It is created, with all of its
-// memory, when it is first needed.
+// searcher returns the searcher of the current game. It is created when it is first needed,
+// and not when the game is chosen, which must be cheap.
 func (h *Host) searcher() protocol.Searcher {
 	if h.search != nil {
 		return h.search
