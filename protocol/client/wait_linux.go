@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"sync/atomic"
 	"syscall"
 	"time"
 	"unsafe"
@@ -19,6 +20,7 @@ type threadOutlet struct {
 	alarm      *os.File // the other end of wake; what is written here ends a wait
 	pipeConn   syscall.RawConn
 	wakeConn   syscall.RawConn
+	closed     atomic.Bool // set before the alarm of Close, which a reader may take for another
 }
 
 // outletHere is [outletOf] for the goroutine that calls it.
@@ -48,6 +50,9 @@ func newThreadOutlet(f *os.File) (*threadOutlet, error) {
 // Read implements [io.Reader]. While it waits, the connections keep their descriptors from
 // being closed and used again for other files.
 func (o *threadOutlet) Read(p []byte) (n int, err error) {
+	if o.closed.Load() {
+		return 0, os.ErrClosed
+	}
 	var failed error
 	err = o.pipeConn.Read(func(pipe uintptr) (done bool) {
 		err := o.wakeConn.Control(func(wake uintptr) {
@@ -108,5 +113,6 @@ func (o *threadOutlet) SetReadDeadline(t time.Time) error {
 
 // Close closes the pipe and ends a Read that waits.
 func (o *threadOutlet) Close() error {
+	o.closed.Store(true)
 	return errors.Join(o.SetReadDeadline(time.Unix(1, 0)), o.pipe.Close(), o.wake.Close(), o.alarm.Close())
 }
