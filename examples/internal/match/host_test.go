@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"flag"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -269,6 +270,48 @@ func TestShards(t *testing.T) {
 	write(t, filepath.Join(dir, manifestName), `{"match": "chess"}`)
 	if _, err := newHost(t, selfPlay(dir, "6")...); err == nil || !strings.Contains(err.Error(), "another match") {
 		t.Errorf("the manifest of another match: %v", err)
+	}
+}
+
+// A shard that gets more games is not listed until it is complete again, so that the match
+// can be interrupted in between.
+func TestMoreGames(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for _, stage := range []struct {
+		games  string
+		kept   int
+		plays  []int
+		listed int
+	}{
+		{"5", 0, []int{0, 1, 2, 3, 4}, 2},
+		{"12", 5, []int{5}, 1},
+		{"12", 6, []int{6, 7}, 2},
+		{"12", 8, nil, 2},
+	} {
+		h, err := newHost(t, append(selfPlay(dir, stage.games), "-shard", "4")...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if h.Kept() != stage.kept {
+			t.Errorf("%d games of %s are kept, want %d", h.Kept(), stage.games, stage.kept)
+		}
+		b := elsewhere(t, h)
+		for _, number := range stage.plays {
+			keepTask(t, h, b, number)
+		}
+		if err := h.Close(); err != nil {
+			t.Fatal(err)
+		}
+		var m Manifest
+		if err := json.Unmarshal(read(t, filepath.Join(dir, manifestName)), &m); err != nil || len(m.Shards) != stage.listed {
+			t.Errorf("%+v, %v, want %d shards", m, err, stage.listed)
+		}
+		for _, shard := range m.Shards {
+			if sum, _, err := digestFile(filepath.Join(dir, shard.Name), math.MaxInt64); err != nil || sum != shard.SHA256 {
+				t.Errorf("%s has the SHA-256 %s, not %s, %v", shard.Name, sum, shard.SHA256, err)
+			}
+		}
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"io"
 	"io/fs"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -46,6 +47,7 @@ type shards struct {
 	match    *Match
 	dir      string
 	manifest Manifest
+	stale    bool    // whether the file has another manifest
 	whole    numbers // the shards that are complete
 	open     map[int]*store
 	changed  map[int]bool // open shards with games that may not be on disk
@@ -117,11 +119,13 @@ func (s *shards) readManifest(ctx context.Context) error {
 		if shard.Name != filepath.Base(s.path(i)) || shard.First%m.Games != 0 || shard.First >= s.match.schedule.known() {
 			return fmt.Errorf("no shard of this match is %s, with the first game %d; give more -games", shard.Name, shard.First)
 		}
-		if err := s.verify(shard); err != nil {
+		grows := shard.Games < s.size(i) // there are more games now
+		if err := s.verify(shard, grows); err != nil {
 			return err
 		}
-		if shard.Games < s.size(i) {
-			continue // there are more games now
+		if grows {
+			s.stale = true
+			continue
 		}
 		if !s.whole.add(i) {
 			return fmt.Errorf("%s is there twice", shard.Name)
@@ -132,24 +136,29 @@ func (s *shards) readManifest(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// verify compares a shard with what the manifest says.
-func (s *shards) verify(shard Shard) error {
-	sum, size, err := digestFile(filepath.Join(s.dir, shard.Name))
+// verify compares a shard with what the manifest says. If it grows, other games may follow.
+func (s *shards) verify(shard Shard, grows bool) error {
+	most := shard.Bytes
+	if !grows {
+		most++ // more than there should be
+	}
+	sum, size, err := digestFile(filepath.Join(s.dir, shard.Name), most)
 	if err == nil && (sum != shard.SHA256 || size != shard.Bytes) {
 		err = fmt.Errorf("%s is not as it was written", shard.Name)
 	}
 	return err
 }
 
-// digestFile returns the SHA-256 hash of a file, in hexadecimal, and its size.
-func digestFile(path string) (sum string, size int64, err error) {
+// digestFile returns the SHA-256 hash of a file, in hexadecimal, and its size. It reads no
+// more bytes than most.
+func digestFile(path string, most int64) (sum string, size int64, err error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return "", 0, err
 	}
 	defer f.Close()
 	h := sha256.New()
-	size, err = io.Copy(h, f)
+	size, err = io.Copy(h, io.LimitReader(f, most))
 	return hex.EncodeToString(h.Sum(nil)), size, err
 }
 
@@ -202,9 +211,9 @@ func (s *shards) sync() error {
 	return s.finish()
 }
 
-// finish closes the shards that are complete and adds them to the manifest.
+// finish closes the shards that are complete and adds them to the manifest. Before a shard
+// grows, it takes it out of the file, which otherwise would have a wrong hash of it.
 func (s *shards) finish() error {
-	before := len(s.manifest.Shards)
 	for _, i := range slices.Sorted(maps.Keys(s.open)) {
 		opened := s.open[i]
 		if opened.games < s.size(i) {
@@ -214,17 +223,18 @@ func (s *shards) finish() error {
 			return err
 		}
 		delete(s.open, i)
-		sum, size, err := digestFile(s.path(i))
+		sum, size, err := digestFile(s.path(i), math.MaxInt64)
 		if err != nil {
 			return err
 		}
 		s.whole.add(i)
+		s.stale = true
 		s.manifest.Shards = append(s.manifest.Shards, Shard{
 			Name: filepath.Base(s.path(i)), First: i * s.manifest.Games, Games: opened.games,
 			Plies: opened.plies, Bytes: size, SHA256: sum,
 		})
 	}
-	if len(s.manifest.Shards) == before {
+	if !s.stale {
 		return nil
 	}
 	slices.SortFunc(s.manifest.Shards, func(a, b Shard) int { return a.First - b.First })
@@ -246,7 +256,11 @@ func (s *shards) writeManifest() error {
 	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
 		return err
 	}
-	return os.Rename(path+".new", path)
+	if err := os.Rename(path+".new", path); err != nil {
+		return err
+	}
+	s.stale = false
+	return nil
 }
 
 // Close releases the shards.
