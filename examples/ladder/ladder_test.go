@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"io"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,12 +16,11 @@ import (
 func scripted(t *testing.T) (a *adapter, asked *[]string) {
 	t.Helper()
 	asked = new([]string)
-	a = newAdapter("zebra", 8)
-	a.think = func(_ context.Context, moves string) (string, error) {
+	a = &adapter{think: func(_ context.Context, moves string) (string, error) {
 		*asked = append(*asked, moves)
 		m := a.state.AppendMoves(nil)[0].String()
 		return strings.ToLower(m[1:] + m[:1]), nil
-	}
+	}}
 	return a, asked
 }
 
@@ -76,6 +77,17 @@ func TestZebraFails(t *testing.T) {
 	}
 }
 
+// Without a program, no move can be asked for, and the adapter does not begin to answer.
+func TestNoZebra(t *testing.T) {
+	for _, program := range []string{"", filepath.Join(t.TempDir(), "zebra"), t.TempDir()} {
+		var out bytes.Buffer
+		err := run(t.Context(), []string{"gtp", "-program", program}, strings.NewReader("name\nquit\n"), &out)
+		if err == nil || out.Len() > 0 {
+			t.Errorf("%q: error %v, the answers are %q", program, err, &out)
+		}
+	}
+}
+
 func TestPrincipalMove(t *testing.T) {
 	got, err := principalMove("\nZebra\n-->   6  -33.16  4200  a4 d1\n-->  18  Loss  19102  a4 e2\nPV: a4 e2 d1\n")
 	if err != nil || got != "a4" {
@@ -86,7 +98,8 @@ func TestPrincipalMove(t *testing.T) {
 	}
 }
 
-// The results and times of a match come from its records.
+// The results and times of a match come from its records. A game that ended by a fault tells
+// nothing about strength.
 func TestCount(t *testing.T) {
 	got := count(`[Game "reversi"]
 [P1 "us"]
@@ -109,14 +122,25 @@ func TestCount(t *testing.T) {
 [Result "draw"]
 
 draw
+
+[Game "reversi"]
+[P1 "us"]
+[P2 "other"]
+[Result "p1win"]
+[Fault "p2 crash"]
+
+1. 5F p1win
 `)
-	want := totals{won: 1, drawn: 1, lost: 1, ours: 500 * time.Millisecond, theirs: 62750 * time.Millisecond}
+	want := totals{won: 1, drawn: 1, lost: 1, faults: 1, ours: 500 * time.Millisecond, theirs: 62750 * time.Millisecond}
 	if got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 }
 
 func TestOpponents(t *testing.T) {
+	if list, err := new(settings).opponents("rhino", []string{"5"}); err != nil || !slices.Contains(list[0].args, "other=gtp-rhino --level 5") {
+		t.Errorf("%v, %v", list, err)
+	}
 	x := settings{program: "P", rev: "v1", movetime: 20 * time.Millisecond, elo: 50}
 	for command, want := range map[string]string{
 		"version": "other=%[1]s/old 5", "rhino": "other=P --level 5", "ntest": "other:depth=5", "zebra": "gtp -program P -depth 5",
@@ -129,7 +153,7 @@ func TestOpponents(t *testing.T) {
 			t.Errorf("%s: %v, %v", command, list, err)
 		}
 	}
-	for _, args := range [][]string{nil, {"rhino"}, {"rhino", "x"}, {"edax", "1"}} {
+	for _, args := range [][]string{nil, {"rhino"}, {"rhino", "x"}, {"edax", "1"}, {"ntest", "6"}, {"zebra", "8"}} {
 		if err := run(context.Background(), args, nil, io.Discard); err == nil {
 			t.Errorf("no error for %q", args)
 		}

@@ -8,7 +8,7 @@
 //
 // Against programs by others, in Reversi, at some of their levels:
 //
-//	ladder rhino [-program gtp-rhino] [-movetime 100ms] [-games 100] LEVEL…
+//	ladder rhino [-program PATH] [-movetime 100ms] [-games 100] LEVEL…
 //	ladder ntest -program SCRIPT [-movetime 100ms] [-games 100] DEPTH…
 //	ladder zebra -program PATH [-movetime 100ms] [-games 100] DEPTH…
 //
@@ -17,6 +17,8 @@
 // played from both sides, one after another, so each engine has a core to itself. On a
 // machine with other work, -nodes limits the program's moves instead of -movetime: 500000
 // take about 100 ms of a core in Reversi.
+//
+// Games that end by a fault of an engine, such as a crash, are counted apart.
 //
 // REV is a commit, which is built in a worktree of its own. GRhino is in Debian (package
 // grhino); at level 5 a game takes it some six minutes of a core. NTest is built from the
@@ -81,7 +83,7 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 		}
 		flags.PrintDefaults()
 	}
-	flags.StringVar(&x.program, "program", "gtp-rhino", "the program by others")
+	flags.StringVar(&x.program, "program", "", "the program by others; for rhino, gtp-rhino if empty")
 	flags.StringVar(&x.dir, "dir", "", "`directory` for the programs and records; \"\" means one that is removed after success")
 	flags.StringVar(&x.rev, "rev", "HEAD~1", "commit of the earlier version")
 	flags.DurationVar(&x.movetime, "movetime", 100*time.Millisecond, "time of the program for a move")
@@ -106,7 +108,11 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 		if flags.NArg() > 0 {
 			return fmt.Errorf("unexpected argument %q", flags.Arg(0))
 		}
-		return newAdapter(x.program, x.depth).serve(ctx, in, out)
+		a, err := newAdapter(x.program, x.depth)
+		if err != nil {
+			return err
+		}
+		return a.serve(ctx, in, out)
 	}
 	opponents, err := x.opponents(args[0], flags.Args())
 	if err != nil {
@@ -135,6 +141,13 @@ func (x *settings) opponents(command string, args []string) (list []opponent, er
 	if len(args) == 0 {
 		return nil, fmt.Errorf("%s: no game or level is named", command)
 	}
+	program := x.program
+	switch {
+	case program == "" && command == "rhino":
+		program = "gtp-rhino"
+	case program == "" && command != "version":
+		return nil, fmt.Errorf("%s: give its -program", command)
+	}
 	tc, _ := x.limit()
 	for _, arg := range args {
 		o := opponent{game: "reversi"}
@@ -152,14 +165,14 @@ func (x *settings) opponents(command string, args []string) (list []opponent, er
 			}
 		case "rhino":
 			o.name = "GRhino, level " + arg
-			o.args = []string{"-engine", "other=" + x.program + " --level " + arg, "-option", "other.Protocol=gtp", "-tc", "other:600"}
+			o.args = []string{"-engine", "other=" + program + " --level " + arg, "-option", "other.Protocol=gtp", "-tc", "other:600"}
 		case "ntest":
 			o.name = "NTest, depth " + arg
-			o.args = []string{"-engine", "other=" + x.program, "-option", "other.Protocol=nboard", "-tc", "other:depth=" + arg}
+			o.args = []string{"-engine", "other=" + program, "-option", "other.Protocol=nboard", "-tc", "other:depth=" + arg}
 		case "zebra":
 			o.name = "Zebra, depth " + arg
 			o.args = []string{
-				"-engine", "other=%[1]s/ladder gtp -program " + x.program + " -depth " + arg,
+				"-engine", "other=%[1]s/ladder gtp -program " + program + " -depth " + arg,
 				"-option", "other.Protocol=gtp", "-tc", "other:600",
 			}
 		}

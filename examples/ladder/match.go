@@ -40,8 +40,8 @@ func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) 
 			return err
 		}
 	}
-	fmt.Fprintln(out, "| game | opponent | limit of a move | games | won | drawn | lost | seconds a game | of the opponent |")
-	fmt.Fprintln(out, "| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
+	fmt.Fprintln(out, "| game | opponent | limit of a move | games | won | drawn | lost | faults | seconds a game | of the opponent |")
+	fmt.Fprintln(out, "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |")
 	_, words := x.limit()
 	for i, o := range list {
 		records := filepath.Join(dir, fmt.Sprintf("%d.txt", i+1))
@@ -53,9 +53,12 @@ func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) 
 			return err
 		}
 		t := count(string(text))
-		games := max(t.won+t.drawn+t.lost, 1)
-		fmt.Fprintf(out, "| %s | %s | %s | %d | %d | %d | %d | %.2f | %.2f |\n", o.game, o.name, words,
-			t.won+t.drawn+t.lost, t.won, t.drawn, t.lost, t.ours.Seconds()/float64(games), t.theirs.Seconds()/float64(games))
+		games := t.won + t.drawn + t.lost
+		if games == 0 {
+			return fmt.Errorf("%s: no game without a fault of an engine", o.name)
+		}
+		fmt.Fprintf(out, "| %s | %s | %s | %d | %d | %d | %d | %d | %.2f | %.2f |\n", o.game, o.name, words,
+			games, t.won, t.drawn, t.lost, t.faults, t.ours.Seconds()/float64(games), t.theirs.Seconds()/float64(games))
 	}
 	return nil
 }
@@ -119,11 +122,12 @@ func command(ctx context.Context, dir, name string, args ...string) error {
 // totals holds what the records of a match say.
 type totals struct {
 	won, drawn, lost int
+	faults           int           // games that ended by a fault, which do not count otherwise
 	ours, theirs     time.Duration // of all moves, on the arena's clock
 }
 
 var (
-	tagPattern  = regexp.MustCompile(`(?m)^\[(P1|Result) "([^"]*)"\]$`)
+	tagPattern  = regexp.MustCompile(`(?m)^\[(P1|Result|Fault) "([^"]*)"\]$`)
 	movePattern = regexp.MustCompile(`(\d+)\. \S+\s+\{[^}]*\[%emt ([0-9.:]+)\]`)
 )
 
@@ -133,6 +137,10 @@ func count(text string) (t totals) {
 		tags := map[string]string{}
 		for _, tag := range tagPattern.FindAllStringSubmatch(game, -1) {
 			tags[tag[1]] = tag[2]
+		}
+		if tags["Fault"] != "" {
+			t.faults++
+			continue
 		}
 		first := tags["P1"] == "us"
 		switch tags["Result"] {

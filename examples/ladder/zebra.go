@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os/exec"
@@ -20,13 +21,21 @@ type adapter struct {
 	think func(ctx context.Context, moves string) (square string, err error)
 }
 
-func newAdapter(program string, depth int) *adapter {
+// newAdapter returns an adapter for a program, which must be there: the adapter answers all
+// but genmove by itself, so that otherwise a match would begin.
+func newAdapter(program string, depth int) (*adapter, error) {
+	if program == "" {
+		return nil, errors.New("gtp: give the -program")
+	}
+	path, err := filepath.Abs(program)
+	if err == nil {
+		path, err = exec.LookPath(path)
+	}
+	if err != nil {
+		return nil, err
+	}
 	level := []string{strconv.Itoa(depth), strconv.Itoa(depth + 8), strconv.Itoa(depth + 10)}
 	return &adapter{think: func(ctx context.Context, moves string) (string, error) {
-		path, err := filepath.Abs(program)
-		if err != nil {
-			return "", err
-		}
 		args := append(append([]string{"-b", "0", "-r", "0", "-slack", "0", "-quiet", "-l"}, level...), level...)
 		args = append(args, "-evalone")
 		if moves != "" {
@@ -39,7 +48,7 @@ func newAdapter(program string, depth int) *adapter {
 			return "", fmt.Errorf("zebra: %w", err)
 		}
 		return principalMove(string(out))
-	}}
+	}}, nil
 }
 
 // principalMove returns the first square of the last principal variation that Zebra prints.
