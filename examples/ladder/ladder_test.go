@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -157,5 +159,60 @@ func TestOpponents(t *testing.T) {
 		if err := run(context.Background(), args, nil, io.Discard); err == nil {
 			t.Errorf("no error for %q", args)
 		}
+	}
+}
+
+// git runs git in a directory.
+func git(t *testing.T, dir string, args ...string) {
+	t.Helper()
+	c := exec.Command("git", args...)
+	c.Dir = dir
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Fatalf("git %v: %v\n%s", args, err, out)
+	}
+}
+
+// The earlier version is built although the worktree of a run that was killed is there, and
+// leaves no worktree itself.
+func TestBuildOld(t *testing.T) {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip(err)
+	}
+	module, dir := t.TempDir(), t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module example\n\ngo 1.24\n", "protocol/ugi/main.go": "package main\n\nfunc main() {}\n"} {
+		path := filepath.Join(module, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tree := filepath.Join(dir, "tree")
+	git(t, module, "init", "--quiet")
+	git(t, module, "add", ".")
+	git(t, module, "-c", "user.name=x", "-c", "user.email=x", "commit", "--quiet", "-m", "x")
+	git(t, module, "worktree", "add", "--quiet", "--detach", tree)
+	git(t, module, "worktree", "lock", tree) // as while it is being made
+	t.Chdir(module)
+	if err := (&settings{rev: "HEAD"}).buildOld(t.Context(), dir); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "old")); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(tree); err == nil {
+		t.Error("the worktree is left")
+	}
+}
+
+// The arena splits the command of an engine at blanks.
+func TestWorkDir(t *testing.T) {
+	for _, name := range []string{"a b", "a\tb"} {
+		x := settings{dir: filepath.Join(t.TempDir(), name)}
+		if dir, err := x.workDir(); err == nil {
+			t.Errorf("%q may be used", dir)
+		}
+	}
+	x := settings{dir: filepath.Join(t.TempDir(), "ab")}
+	if dir, err := x.workDir(); err != nil || dir != x.dir {
+		t.Errorf("%q, %v", dir, err)
 	}
 }

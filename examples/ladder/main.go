@@ -40,16 +40,15 @@ import (
 	"io"
 	"maps"
 	"os"
-	"os/signal"
 	"slices"
 	"strconv"
 	"time"
+
+	"github.com/seed-445450d7/rulebook/examples/internal/match"
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	err := run(ctx, os.Args[1:], os.Stdin, os.Stdout)
+	err := run(match.Interruptible(), os.Args[1:], os.Stdin, os.Stdout)
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "ladder:", err)
 		os.Exit(1)

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 )
 
 // matches plays a match against each opponent and prints the table. Without a directory for
@@ -63,14 +64,21 @@ func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) 
 	return nil
 }
 
-// workDir makes the directory for programs and records, and returns its full path.
-func (x *settings) workDir() (string, error) {
-	if x.dir == "" {
-		return os.MkdirTemp("", "ladder")
+// workDir makes the directory for programs and records, and returns its full path. It has no
+// blanks, at which the arena splits the command of an engine.
+func (x *settings) workDir() (dir string, err error) {
+	if x.dir != "" {
+		dir, err = filepath.Abs(x.dir)
+	} else {
+		dir = os.TempDir()
 	}
-	dir, err := filepath.Abs(x.dir)
-	if err != nil {
+	switch {
+	case err != nil:
 		return "", err
+	case strings.ContainsFunc(dir, unicode.IsSpace):
+		return "", fmt.Errorf("%q has blanks; give another -dir", dir)
+	case x.dir == "":
+		return os.MkdirTemp("", "ladder")
 	}
 	return dir, os.MkdirAll(dir, 0o755)
 }
@@ -78,11 +86,21 @@ func (x *settings) workDir() (string, error) {
 // buildOld builds the earlier version as dir/old.
 func (x *settings) buildOld(ctx context.Context, dir string) error {
 	tree := filepath.Join(dir, "tree")
+	if _, err := os.Lstat(tree); err == nil { // a run was killed
+		if err := removeTree(ctx, tree); err != nil {
+			return err
+		}
+	}
 	if err := command(ctx, "", "git", "worktree", "add", "--detach", tree, x.rev); err != nil {
 		return err
 	}
-	defer func() { _ = command(context.WithoutCancel(ctx), "", "git", "worktree", "remove", "--force", tree) }()
+	defer func() { _ = removeTree(context.WithoutCancel(ctx), tree) }()
 	return command(ctx, tree, "go", "build", "-o", filepath.Join(dir, "old"), "./protocol/ugi")
+}
+
+// removeTree removes a worktree, even one that was still being made.
+func removeTree(ctx context.Context, tree string) error {
+	return command(ctx, "", "git", "worktree", "remove", "--force", "--force", tree)
 }
 
 // exitRejected is the exit code of the arena when the earlier version is not weaker.
