@@ -14,9 +14,10 @@
 //
 // The flag -dir names a directory for the programs and the records; with the same one, the
 // command goes on with what was interrupted. All games begin with eight random plies and are
-// played from both sides, one after another, so each engine has a core to itself. On a
-// machine with other work, -nodes limits the program's moves instead of -movetime: 500000
-// take about 100 ms of a core in Reversi.
+// played from both sides, as many at a time as the arena plays by default: one for each two
+// cores, so that each engine has a core to itself. On a machine with other work, -nodes
+// limits the program's moves instead of -movetime: 500000 take about 100 ms of a core in
+// Reversi.
 //
 // Games that end by a fault of an engine, such as a crash, are counted apart.
 //
