@@ -203,6 +203,19 @@ func TestBuildOld(t *testing.T) {
 	}
 }
 
+// A flag that a command does not use is refused.
+func TestUnusedFlags(t *testing.T) {
+	for _, text := range []string{
+		"rhino -rev v1 5", "rhino -elo 50 5", "ntest -program P -elo 50 6", "version -program P reversi", "zebra -program P -depth 9 8",
+		"gtp -program P -movetime 9ms", "gtp -program P -games 5", "version -nodes 5 -movetime 5ms reversi",
+	} {
+		err := run(t.Context(), strings.Fields(text), strings.NewReader(""), io.Discard)
+		if err == nil || !strings.Contains(err.Error(), "has no effect") {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
 // The arena splits the command of an engine at blanks.
 func TestWorkDir(t *testing.T) {
 	for _, name := range []string{"a b", "a\tb"} {

@@ -43,6 +43,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/seed-445450d7/rulebook/examples/internal/match"
@@ -104,6 +105,9 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 	if err := flags.Parse(args[1:]); err != nil {
 		return err
 	}
+	if err := x.unused(flags, args[0]); err != nil {
+		return err
+	}
 	if args[0] == "gtp" {
 		if flags.NArg() > 0 {
 			return fmt.Errorf("unexpected argument %q", flags.Arg(0))
@@ -119,6 +123,28 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 		return err
 	}
 	return x.matches(ctx, opponents, out)
+}
+
+// only are the flags that not all commands have, with these commands.
+var only = map[string]string{
+	"program": "rhino ntest zebra gtp", "rev": "version", "elo": "version", "depth": "gtp",
+	"dir": matching, "movetime": matching, "nodes": matching, "games": matching, "seed": matching,
+}
+
+// matching are the commands that play matches.
+const matching = "version rhino ntest zebra"
+
+// unused returns an error if a flag is set that has no effect.
+func (x *settings) unused(flags *flag.FlagSet, command string) (err error) {
+	flags.Visit(func(f *flag.Flag) {
+		switch {
+		case !slices.Contains(strings.Fields(only[f.Name]), command):
+			err = fmt.Errorf("-%s has no effect on %s", f.Name, command)
+		case f.Name == "movetime" && x.nodes > 0:
+			err = errors.New("-movetime has no effect with -nodes")
+		}
+	})
+	return err
 }
 
 // limit returns the limit of a move, as the arena and the table have it.
