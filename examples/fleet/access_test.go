@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -37,6 +38,19 @@ func soon(t *testing.T) context.Context {
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(cancel)
 	return ctx
+}
+
+// A worker without a name has that of its machine.
+func TestWorkerName(t *testing.T) {
+	t.Parallel()
+	host, err := os.Hostname()
+	if err != nil {
+		t.Skip(err)
+	}
+	s := newSetup(t, 10000)
+	url := start(t, nil, s.args...).url()
+	start(t, nil, s.worker(url, "-worker", "")...)
+	start(t, nil, "status", "-every", "100ms", "-connect", url).says(`worker ` + regexp.QuoteMeta(host) + `: works`)
 }
 
 // Whoever connects may do what a worker does, and nothing else.

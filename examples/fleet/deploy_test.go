@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,6 +24,10 @@ func wantFlags(t *testing.T, words []string) {
 	run(t.Context(), append(words[1:len(words):len(words)], "superfluous"), io.Discard, &out)
 	if want := `unexpected argument "superfluous"`; filepath.Base(words[0]) != "fleet" || !strings.Contains(out.String(), want) {
 		t.Errorf("%q: %.300s", words, &out)
+	}
+	named := slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(word, "-worker") })
+	if words[1] == "work" && !named {
+		t.Errorf("%q: a worker that is set aside is welcome again after a restart, under another name", words)
 	}
 }
 

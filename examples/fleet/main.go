@@ -28,7 +28,9 @@
 // A worker is set aside, with the reason in status, when its last three games ended by a
 // crash, a hang or nonsense of an engine and most games elsewhere did not, when it has more
 // faults than can be by chance, when its clock is off by more than 2 percent, and when its
-// records are wrong. Broken games do not count before this is decided.
+// records are wrong. Broken games do not count before this is decided. The worker ends with
+// an error, and its name is not welcome any more in the match: one that is started again
+// under the same -worker name ends at once, or with -stay waits for the next match.
 //
 // # Engines
 //
@@ -53,6 +55,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -173,6 +176,7 @@ func (p *program) connect(own []nats.Option) (*nats.Conn, error) {
 // workerFlags are the flags of those who play.
 type workerFlags struct {
 	name    string
+	host    string // its machine
 	threads int
 	cache   string
 }
@@ -183,13 +187,15 @@ func (f *workerFlags) define(flags *flag.FlagSet, threads int, meaning string) {
 	if err != nil {
 		cache = os.TempDir()
 	}
-	flags.StringVar(&f.name, "worker", fmt.Sprintf("%s-%d-%s", host, os.Getpid(), nuid.Next()[:4]), "name of this worker")
+	f.host = host
+	flags.StringVar(&f.name, "worker", fmt.Sprintf("%s-%d-%s", host, os.Getpid(), nuid.Next()[:4]), "name of this worker; empty for that of its machine, which a restart keeps")
 	flags.IntVar(&f.threads, "threads", threads, "games at a time"+meaning)
 	flags.StringVar(&f.cache, "cache", filepath.Join(cache, "rulebook-fleet"), "`directory` for copies of engines")
 }
 
 // station returns the worker.
 func (f *workerFlags) station(p *program, nc *nats.Conn) (*station, error) {
+	f.name = cmp.Or(f.name, f.host)
 	if f.threads < 1 || f.threads > maxThreads || !isName(f.name) {
 		return nil, usage(fmt.Errorf("a worker needs a name, and 1 to %d threads", maxThreads))
 	}

@@ -219,9 +219,13 @@ func TestSetAside(t *testing.T) {
 	good := start(t, nil, s.worker(url)...)
 	serve.says(`game 5 of`)
 	good.signal(syscall.SIGSTOP) // so that games are left for the other one
-	bad := start(t, []string{brokenVariable + "=1"}, s.worker(url, "-worker", "bad")...)
-	bad.ends(1)
-	bad.says(`set aside: its last 3 games ended by faults such as crash`)
+	broken := []string{brokenVariable + "=1"}
+	for range 2 { // the second time, it is not welcome
+		bad := start(t, broken, s.worker(url, "-worker", "bad")...)
+		bad.ends(1)
+		bad.says(`set aside: its last 3 games ended by faults such as crash`)
+	}
+	start(t, broken, s.worker(url, "-worker", "bad", "-stay")...).says(`waiting for a match: set aside`)
 	good.signal(syscall.SIGCONT)
 	serve.ends(0)
 	serve.says(`worker bad is set aside`)
