@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"math"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -28,7 +30,7 @@ func TestReport(t *testing.T) {
 
 // What cannot be measured is refused before the report begins.
 func TestReportErrors(t *testing.T) {
-	good := config{low: 1, high: 2, games: 2}
+	good := config{low: 1, high: 2, games: 2, nodes: 3, maxPlies: 12}
 	for _, tt := range []struct {
 		change func(*config)
 		names  []string
@@ -65,11 +67,39 @@ func TestScore(t *testing.T) {
 
 func TestSummary(t *testing.T) {
 	d := summary([]float64{1, 0.5, 1, 0.5})
-	if d.games != 8 || d.score != 0.75 || math.Abs(d.elo()-190.8) > 0.1 || math.Abs(d.sd-0.1443) > 0.001 {
+	if d.games != 8 || d.score != 0.75 || math.Abs(d.elo()-190.8) > 0.1 || !(0 < d.lo && d.lo < 0.75 && 0.75 < d.hi && d.hi <= 1) {
 		t.Errorf("%+v, Elo %v", d, d.elo())
 	}
-	if d := summary([]float64{1, 1}); math.IsInf(d.elo(), 0) || math.IsNaN(d.interval()) {
-		t.Errorf("without a loss: Elo %v ± %v", d.elo(), d.interval())
+	if d := summary([]float64{1, 1}); math.IsInf(d.elo(), 0) || d.lo > 0.9 || d.hi != 1 {
+		t.Errorf("without a loss: %+v, Elo %v", d, d.elo())
+	}
+}
+
+// Two pairs that end alike prove little, and the table says so.
+func TestPrintLadder(t *testing.T) {
+	var out strings.Builder
+	if err := (config{low: 4}).printLadder(&out, "go for 2", []difference{summary([]float64{1, 1}), summary([]float64{0.5, 0.5})}); err != nil {
+		t.Fatal(err)
+	}
+	rows := regexp.MustCompile(`(?m)^\| \d .*$`).FindAllString(out.String(), -1)
+	want := []string{`| 5 | 4 | 1.000 | \+338 | -[0-9]+ to \+Inf |`, `| 6 | 4 | 0.500 | \+0 | -[0-9]+ to \+[0-9]+ |`}
+	for i, pattern := range want {
+		if !regexp.MustCompile("^" + strings.ReplaceAll(pattern, "|", `\|`) + "$").MatchString(rows[i]) {
+			t.Errorf("row %q, want %q", rows[i], pattern)
+		}
+	}
+}
+
+// full is a file on a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no room") }
+
+// A report that cannot be written is an error, at once.
+func TestNoRoom(t *testing.T) {
+	cfg := config{low: 1, high: 2, games: 2, nodes: 3, maxPlies: 12}
+	if err := cfg.report(t.Context(), full{}, games.All(), []string{"sly"}, ""); err == nil {
+		t.Error("no error")
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/match"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 )
@@ -16,21 +17,18 @@ import (
 type difference struct {
 	games int
 	score float64 // of the higher level, from 0 to 1
-	sd    float64 // standard error of score
+	// lo and hi are the bounds of the 95 percent interval of score.
+	lo, hi float64
 }
 
 // elo returns the Elo difference. A score without a loss counts as one with half a loss.
 func (d difference) elo() float64 {
 	half := 0.5 / float64(max(d.games, 1))
-	s := min(max(d.score, half), 1-half)
-	return 400 * math.Log10(s/(1-s))
+	return elo(min(max(d.score, half), 1-half))
 }
 
-// interval returns half the width of the 95 percent interval of elo.
-func (d difference) interval() float64 {
-	s := min(max(d.score, 0.01), 0.99)
-	return 1.96 * d.sd * 400 / math.Ln10 / (s * (1 - s))
-}
+// elo returns the Elo difference that explains a score. It is infinite for 0 and 1.
+func elo(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
 // even returns, for every level, the place at which it would have to be for equal
 // differences. Places are levels; those between two are interpolated.
@@ -89,14 +87,10 @@ func (cfg config) compare(ctx context.Context, game protocol.Game, setup notatio
 
 func summary(scores []float64) difference {
 	d := difference{games: 2 * len(scores)}
-	n := float64(len(scores))
 	for _, s := range scores {
-		d.score += s / n
+		d.score += s / float64(len(scores))
 	}
-	for _, s := range scores {
-		d.sd += (s - d.score) * (s - d.score)
-	}
-	d.sd = math.Sqrt(d.sd / n / max(n-1, 1))
+	d.lo, d.hi = match.Interval(scores)
 	return d
 }
 

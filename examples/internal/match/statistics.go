@@ -36,28 +36,45 @@ func (t tally) size() (n int) {
 // confidence is half the width of a 95 percent interval, in standard deviations.
 const confidence = 1.96
 
-// interval returns bounds that contain the true mean score in at least 95 percent of all
-// matches. The score is the mean so far. The tallies count independent units: pairs of
-// games, or single games.
+// Interval returns bounds that contain the true mean score in at least 95 percent of all
+// matches, for scores from 0 to 1 of independent units: pairs of games, or single games.
+func Interval(scores []float64) (lo, hi float64) {
+	sum := 0.0
+	for _, score := range scores {
+		sum += score
+	}
+	return confine(sum/float64(max(len(scores), 1)), func(f func(score, count float64)) {
+		for _, score := range scores {
+			f(score, 1)
+		}
+	})
+}
+
+// interval is like [Interval] for units that are counted. The score is their mean.
+func interval(score float64, units ...tally) (lo, hi float64) {
+	return confine(score, func(f func(score, count float64)) {
+		for _, t := range units {
+			t.values(f)
+		}
+	})
+}
+
+// confine returns the interval for a mean score, and a function that calls another one with
+// all scores and how often they occurred.
 //
 // It is Wilson's interval with continuity correction, for the number of wins and losses with
 // the same variance as the units. This number is greater than that of the units, because
 // scores between 0 and 1 vary less. The variance is estimated with a win and a loss added,
 // so that a clean sweep does not count as certain.
-func interval(score float64, units ...tally) (lo, hi float64) {
-	units = append(slices.Clone(units), tally{1, 1})
-	n, mean := 0.0, 0.0
-	for _, t := range units {
-		t.values(func(score, count float64) { n, mean = n+count, mean+count*score })
-	}
-	if n == 2 { // only the two that were added
+func confine(score float64, values func(f func(score, count float64))) (lo, hi float64) {
+	n, mean := 2.0, 1.0 // the win and the loss
+	values(func(score, count float64) { n, mean = n+count, mean+count*score })
+	if n == 2 {
 		return 0, 1
 	}
 	mean /= n
-	square := 0.0
-	for _, t := range units {
-		t.values(func(score, count float64) { square += count * sq(score-mean) })
-	}
+	square := sq(0-mean) + sq(1-mean)
+	values(func(score, count float64) { square += count * sq(score-mean) })
 	variance := square / (n - 1) / n // of the mean
 	same := max(mean*(1-mean)/variance, n) - 2
 	return wilson(score, same), 1 - wilson(1-score, same)

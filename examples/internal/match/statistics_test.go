@@ -447,6 +447,29 @@ func TestLongInterval(t *testing.T) {
 	}
 }
 
+// Scores have the interval of a tally with the same ones.
+func TestInterval(t *testing.T) {
+	for _, tt := range []struct {
+		scores []float64
+		tally  tally
+	}{
+		{nil, tally{0, 0}},
+		{[]float64{1, 1, 1, 1}, tally{0, 4}},
+		{[]float64{0.5, 0.5}, tally{0, 2, 0}},
+		{[]float64{0, 0.25, 1, 0.75, 0.25}, tally{1, 2, 0, 1, 1}},
+	} {
+		mean := 0.0
+		for _, score := range tt.scores {
+			mean += score / float64(len(tt.scores))
+		}
+		lo, hi := Interval(tt.scores)
+		wantLo, wantHi := interval(mean, tt.tally)
+		if math.Abs(lo-wantLo) > 1e-12 || math.Abs(hi-wantHi) > 1e-12 {
+			t.Errorf("%v: %v to %v, want %v to %v", tt.scores, lo, hi, wantLo, wantHi)
+		}
+	}
+}
+
 // A pair of games counts as one. A game counts alone until the other one has been played.
 func TestPairs(t *testing.T) {
 	s := newStandings(testSchedule(t))
