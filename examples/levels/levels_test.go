@@ -39,6 +39,8 @@ func TestReportErrors(t *testing.T) {
 		{func(cfg *config) { cfg.low = 2 }, []string{"sly"}, ""},
 		{func(cfg *config) { cfg.games = 0 }, []string{"sly"}, ""},
 		{func(cfg *config) { cfg.games = 3 }, []string{"sly"}, ""},
+		{func(cfg *config) { cfg.nodes = 0 }, []string{"sly"}, ""},
+		{func(cfg *config) { cfg.maxPlies = 0 }, []string{"sly"}, ""},
 		{func(*config) {}, []string{"sly", "chess"}, ""},
 		{func(*config) {}, []string{"sly"}, "for 4"},
 	} {

@@ -17,6 +17,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -75,6 +76,8 @@ func (cfg config) report(ctx context.Context, out io.Writer, set protocol.Set, n
 		return fmt.Errorf("levels %d to %d: want two levels or more from 1 to %d", cfg.low, cfg.high, protocol.MaxLevel)
 	case cfg.games < 2 || cfg.games%2 != 0:
 		return fmt.Errorf("%d games: want an even number, since each start is played from both sides", cfg.games)
+	case cfg.nodes < 1 || cfg.maxPlies < 1:
+		return errors.New("without nodes a search has no end, and without plies all games are drawn: want 1 or more of each")
 	}
 	list, err := subjects(set, names, only)
 	if err != nil {
