@@ -146,25 +146,26 @@ func (q *queue) publish(ctx context.Context, b batch) (uint64, error) {
 
 // waiting calls found for all batches that the queue has.
 func (q *queue) waiting(ctx context.Context, found func(seq uint64, text []byte) error) error {
-	ctx, cancel := context.WithTimeout(ctx, maxReady)
-	defer cancel()
-	info, err := q.stream.Info(ctx)
-	if err != nil || info.State.Msgs == 0 {
-		return err
-	}
-	for seq := info.State.FirstSeq; seq <= info.State.LastSeq; seq++ {
-		msg, err := q.stream.GetMsg(ctx, seq)
+	for seq := uint64(1); ; seq++ {
+		msg, err := q.from(ctx, seq)
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
-			continue
+			return nil
 		}
 		if err != nil {
 			return err
 		}
+		seq = msg.Sequence
 		if err := found(seq, msg.Data); err != nil {
 			return err
 		}
 	}
-	return nil
+}
+
+// from returns the first batch from a number on.
+func (q *queue) from(ctx context.Context, seq uint64) (*jetstream.RawStreamMsg, error) {
+	ctx, cancel := context.WithTimeout(ctx, maxRequest)
+	defer cancel()
+	return q.stream.GetMsg(ctx, seq, jetstream.WithGetMsgSubject(q.names.work()))
 }
 
 // has reports whether a batch is still in the queue.
