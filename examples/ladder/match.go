@@ -15,6 +15,10 @@ import (
 	"unicode"
 )
 
+// tableHead begins the table.
+const tableHead = "| game | opponent | limit of a move | games | won | drawn | lost | faults | seconds a game | of the opponent |\n" +
+	"| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n"
+
 // matches plays a match against each opponent and prints the table. Without a directory for
 // the records they are removed, unless there is an error.
 func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) (err error) {
@@ -41,8 +45,9 @@ func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) 
 			return err
 		}
 	}
-	fmt.Fprintln(out, "| game | opponent | limit of a move | games | won | drawn | lost | faults | seconds a game | of the opponent |")
-	fmt.Fprintln(out, "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |")
+	if _, err := io.WriteString(out, tableHead); err != nil {
+		return err
+	}
 	_, words := x.limit()
 	for i, o := range list {
 		records := filepath.Join(dir, fmt.Sprintf("%d.txt", i+1))
@@ -58,8 +63,11 @@ func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) 
 		if games == 0 {
 			return fmt.Errorf("%s: no game without a fault of an engine", o.name)
 		}
-		fmt.Fprintf(out, "| %s | %s | %s | %d | %d | %d | %d | %d | %.2f | %.2f |\n", o.game, o.name, words,
+		_, err = fmt.Fprintf(out, "| %s | %s | %s | %d | %d | %d | %d | %d | %.2f | %.2f |\n", o.game, o.name, words,
 			games, t.won, t.drawn, t.lost, t.faults, t.ours.Seconds()/float64(games), t.theirs.Seconds()/float64(games))
+		if err != nil {
+			return err
+		}
 	}
 	return nil
 }
