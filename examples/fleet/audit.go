@@ -108,30 +108,17 @@ func (c *coordinator) tasks(seq uint64) []match.Task {
 // up.
 func (c *coordinator) bury(ctx context.Context, seq uint64) {
 	for _, t := range c.tasks(seq) {
+		reason := cmp.Or(c.reasons[t.Number], "its workers vanished")
 		c.clear(t.Number)
 		if !c.tries[t.Number] {
 			c.tries[t.Number] = true
 			c.again = append(c.again, t)
 			continue
 		}
-		c.dead[t.Number] = cmp.Or(c.lastFailure(), "its workers vanished")
-		c.report("game %d is given up: %s", t.Number, c.dead[t.Number])
+		c.dead[t.Number] = reason
+		c.report("game %d is given up: %s", t.Number, reason)
 	}
 	if err := c.queue.drop(ctx, seq); err != nil {
 		c.report("batch %d stays in the queue: %v", seq, err)
 	}
-}
-
-// lastFailure returns what a worker said last of a failure.
-func (c *coordinator) lastFailure() string {
-	var last *worker
-	for _, w := range c.workers {
-		if w.failure != "" && (last == nil || w.seen.After(last.seen)) {
-			last = w
-		}
-	}
-	if last == nil {
-		return ""
-	}
-	return last.failure
 }

@@ -48,6 +48,7 @@ type coordinator struct {
 	next     int                   // games before it are kept, handed out or in again
 	again    []match.Task          // games to be handed out again, one by one
 	tries    map[int]bool          // games that were handed out again on their own
+	reasons  map[int]string        // why games that are handed out could not be played, last
 	dead     map[int]string        // games that are given up, and why
 	workers  map[string]*worker
 	total    tally
@@ -72,7 +73,7 @@ func newCoordinator(host *match.Host, q *queue, nc *nats.Conn, list []content, o
 	return &coordinator{
 		host: host, id: hex.EncodeToString(sum[:8]), queue: q, nc: nc, content: list, out: out,
 		incoming: make(chan *nats.Msg, maxWaiting), session: nuid.Next(), began: time.Now(),
-		batches: map[uint64]*handedOut{}, where: map[int]uint64{}, tries: map[int]bool{}, dead: map[int]string{},
+		batches: map[uint64]*handedOut{}, where: map[int]uint64{}, tries: map[int]bool{}, reasons: map[int]string{}, dead: map[int]string{},
 		workers: map[string]*worker{}, resumed: host.Kept(), audited: time.Now(),
 	}
 }

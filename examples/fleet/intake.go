@@ -153,7 +153,10 @@ func (c *coordinator) answer(q question, gives bool) answer {
 			continue
 		}
 		a.Numbers = append(a.Numbers, number)
-		if gives && q.Reason == "" {
+		switch {
+		case q.Reason != "":
+			c.reasons[number] = w.failure
+		case gives:
 			c.again = append(c.again, c.batches[seq].tasks[number])
 			c.clear(number)
 		}
@@ -190,6 +193,9 @@ func (c *coordinator) check(ctx context.Context, msg *nats.Msg) (r received, ok 
 	}
 	if err != nil {
 		c.refuse(w, err)
+		if _, open := c.where[sent.Number]; open {
+			c.reasons[sent.Number] = w.failure
+		}
 		respond(msg, answer{State: refused, Reason: w.failure})
 		return r, false
 	}
@@ -272,6 +278,7 @@ func (c *coordinator) store(list []received) error {
 // clear removes a game from its batch.
 func (c *coordinator) clear(number int) {
 	delete(c.dead, number)
+	delete(c.reasons, number)
 	seq, ok := c.where[number]
 	if !ok {
 		return

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -252,6 +253,7 @@ type errand struct {
 	tasks   []match.Task
 	mu      sync.Mutex
 	settled map[int]bool // games that are kept, or wanted no more
+	refusal error        // of one of the results
 	sending sync.WaitGroup
 	done    chan struct{} // closed when the batch is given back or done with
 }
@@ -318,6 +320,14 @@ func (e *errand) settle(number int) {
 	e.settled[number] = true
 }
 
+// refuse notes that a result is refused.
+func (e *errand) refuse(why error) {
+	fmt.Fprintln(e.out, why)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.refusal = why
+}
+
 // unsettled returns the games that are not done with.
 func (e *errand) unsettled() (list []int) {
 	e.mu.Lock()
@@ -382,7 +392,7 @@ func (e *errand) send(ctx context.Context, r result) {
 			e.settle(r.Number)
 			return
 		case refused:
-			fmt.Fprintf(e.out, "game %d is refused: %s\n", r.Number, a.Reason)
+			e.refuse(fmt.Errorf("game %d is refused: %s", r.Number, a.Reason))
 			return
 		}
 	}
@@ -396,7 +406,7 @@ func (e *errand) finish(ctx context.Context, failure error) {
 	leave, cancel := context.WithTimeout(context.WithoutCancel(ctx), maxLeave)
 	defer cancel()
 	if len(left) > 0 && failure == nil && ctx.Err() == nil {
-		failure = errors.New("refused")
+		failure = cmp.Or(e.refusal, errors.New("refused"))
 	}
 	switch {
 	case len(left) == 0:
