@@ -2,7 +2,9 @@ package main
 
 import (
 	"flag"
+	"fmt"
 	"io"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/compose-spec/compose-go/v2/loader"
 	"github.com/compose-spec/compose-go/v2/types"
@@ -110,4 +113,96 @@ func TestNATSConfig(t *testing.T) {
 			t.Errorf("%s may %+v, want %+v", role, got, want)
 		}
 	}
+}
+
+// ownKeys makes keys for this machine, and returns the function that names their files.
+func ownKeys(t *testing.T) (file func(name string) string) {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "keys")
+	args := []string{"-dir", dir, "-hosts", "localhost,127.0.0.1"}
+	if err := makeKeys(t.Context(), &program{flags: flag.NewFlagSet("keys", flag.ContinueOnError), args: args}); err != nil {
+		t.Fatal(err)
+	}
+	return func(name string) string { return filepath.Join(dir, name) }
+}
+
+// startMember starts one of two servers of a cluster by the file for one. The addresses are
+// those at which the two find each other.
+func startMember(t *testing.T, file func(name string) string, i int, addresses []string) *server.Server {
+	t.Helper()
+	text := read(t, "deploy/nats.conf")
+	found := regexp.MustCompile(`(?m)^(?:# )?(\w+) (U\w+)$`).FindAllStringSubmatch(read(t, file("users")), -1)
+	if len(found) != 3 {
+		t.Fatalf("%d users", len(found))
+	}
+	for _, user := range found {
+		old := regexp.MustCompile(`(# ` + user[1] + `\n[^"]*")U\w+`)
+		text = old.ReplaceAllString(text, "${1}"+user[2])
+	}
+	text = strings.NewReplacer(
+		"server_name: n1", fmt.Sprintf("server_name: n%d", i+1), "0.0.0.0:4222", "127.0.0.1:-1", `"0.0.0.0:6222"`, `"`+addresses[i]+`"`,
+		`"nats://n2.example:6222", "nats://n3.example:6222"`, `"nats://`+addresses[1-i]+`"`,
+		`"keys/`, `"`+file("")+`/`, "/var/lib/nats", t.TempDir(),
+	).Replace(text)
+	path := filepath.Join(t.TempDir(), "nats.conf")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	opts, err := server.ProcessConfigFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opts.NoSigs, opts.NoLog = true, true
+	s, err := server.NewServer(opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	t.Cleanup(s.Shutdown)
+	return s
+}
+
+// Servers of a cluster find each other, and a match goes through them, with nothing but the
+// files that are here and those that keys makes.
+func TestCluster(t *testing.T) {
+	t.Parallel()
+	file := ownKeys(t)
+	var addresses []string
+	for range 2 {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		addresses = append(addresses, l.Addr().String())
+		l.Close()
+	}
+	servers := []*server.Server{startMember(t, file, 0, addresses), startMember(t, file, 1, addresses)}
+	leads := func(s *server.Server) bool { return s.JetStreamIsLeader() }
+	for end := time.Now().Add(patience); servers[0].NumRoutes() == 0 || !slices.ContainsFunc(servers, leads); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d routes, and no leader", servers[0].NumRoutes())
+		}
+	}
+	url := func(i int) string { return strings.Replace(servers[i].ClientURL(), "nats://", "tls://", 1) }
+	const count = 4
+	s := newSetup(t, count)
+	s.args = slices.DeleteFunc(s.args, func(arg string) bool { return arg == "-listen" || arg == "127.0.0.1:0" })
+	serve := start(t, nil, append(s.args, "-connect", url(0)+","+url(1), "-nkey", file("serve.nk"), "-tls-ca", file("ca.pem"), "-replicas", "2")...)
+	serve.url()
+	start(t, nil, s.worker(url(1), "-nkey", file("work.nk"), "-tls-ca", file("ca.pem"))...).ends(0)
+	serve.ends(0)
+	if n := len(contents(t, s.records)); n != count {
+		t.Errorf("%d games, want %d", n, count)
+	}
+}
+
+// read returns the text of a file.
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }

@@ -32,7 +32,7 @@ func makeKeys(_ context.Context, p *program) error {
 	var dir, hosts string
 	p.names.name = "fleet"
 	p.flags.StringVar(&dir, "dir", "keys", "`directory` to write to; nothing in it is overwritten")
-	p.flags.StringVar(&hosts, "hosts", "localhost", "`names` and addresses of the machine with the queue, with commas; the certificate for them is valid for a year")
+	p.flags.StringVar(&hosts, "hosts", "localhost", "`names` and addresses of the machine with the queue, or of all servers of a cluster, with commas; the certificate for them is valid for a year")
 	if err := p.parse(); err != nil {
 		return err
 	}
@@ -88,10 +88,12 @@ func writeNew(path string, text []byte, mode os.FileMode) error {
 	return errors.Join(err, f.Close())
 }
 
-// addUsers makes an nkey for workers and one for status, and the file of users.
+// addUsers makes an nkey for each role, and the file of users. The queue that runs inside of
+// serve lets nobody else have its role, so that its user is only a comment there, for servers
+// that run elsewhere.
 func (k keys) addUsers() error {
 	users := ""
-	for _, role := range []string{roleWork, roleStatus} {
+	for _, role := range []string{roleServe, roleWork, roleStatus} {
 		key, err := nkeys.CreateUser()
 		if err != nil {
 			return err
@@ -105,6 +107,9 @@ func (k keys) addUsers() error {
 			return err
 		}
 		k[role+".nk"] = keyFile{append(seed, '\n'), secret}
+		if role == roleServe {
+			users += "# "
+		}
 		users += fmt.Sprintf("%s %s\n", role, name)
 	}
 	k["users"] = keyFile{[]byte(users), secret}
@@ -128,7 +133,9 @@ func (k keys) addCertificates(hosts string) error {
 		return err
 	}
 	leaf := template("fleet queue")
-	leaf.KeyUsage, leaf.ExtKeyUsage = x509.KeyUsageDigitalSignature, []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}
+	leaf.KeyUsage = x509.KeyUsageDigitalSignature
+	// A server of a cluster is a client of the others.
+	leaf.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth}
 	for host := range strings.SplitSeq(hosts, ",") {
 		host = strings.TrimSpace(host)
 		ip := net.ParseIP(host)
