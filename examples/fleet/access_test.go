@@ -397,6 +397,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"work", "-name", "a.b"}, match.ExitUsage, `no fleet can be called "a.b"`},
 		{[]string{"work", "-connect", "nats://192.0.2.1"}, match.ExitUsage, "is not this machine"},
 		{[]string{"status", "-every", "0", "-connect", "nats://127.0.0.1:1"}, match.ExitFailed, "no servers"},
+		{[]string{"status", "-every", "-1s"}, match.ExitUsage, "every must not be negative"},
 		{append(s.args, "-ack-wait", "1ms"), match.ExitUsage, "ack-wait must be"},
 		{append(s.args, "-attempts", "0"), match.ExitUsage, "attempts from 1"},
 		{append(s.args, "-threads", "-1"), match.ExitUsage, "threads must be"},

@@ -143,3 +143,24 @@ func TestBatchSize(t *testing.T) {
 		}
 	}
 }
+
+// A report lists dead letters by the numbers of their games, the first ones if there are
+// many.
+func TestDeadLetters(t *testing.T) {
+	t.Parallel()
+	dead := map[int]string{}
+	for number := range 2 * maxShown {
+		dead[number] = "lost"
+	}
+	var text strings.Builder
+	if err := (status{Dead: firstDead(dead)}).write(&text); err != nil {
+		t.Fatal(err)
+	}
+	want := "0 of 0 games, 0.00 a second, 0 batches handed out\n"
+	for number := range maxShown {
+		want += fmt.Sprintf("dead letter: game %d: lost\n", number)
+	}
+	if text.String() != want {
+		t.Errorf("%s", &text)
+	}
+}

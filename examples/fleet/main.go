@@ -262,6 +262,9 @@ func showStatus(ctx context.Context, p *program) error {
 	if err := p.parse(); err != nil {
 		return err
 	}
+	if every < 0 {
+		return usage(errors.New("every must not be negative"))
+	}
 	nc, err := p.connect(nil)
 	if err != nil {
 		return err

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"time"
 
@@ -83,15 +85,10 @@ const maxShown = 200
 func (c *coordinator) status() status {
 	s := status{
 		Match: c.id, Kept: c.host.Kept(), Total: c.host.Total(), Rate: c.rate.perSecond(time.Now()),
-		Batches: len(c.batches), Dead: map[int]string{},
+		Batches: len(c.batches), Dead: firstDead(c.dead),
 	}
 	if s.Rate > 0 {
 		s.Left = time.Duration(float64(s.Total-s.Kept) / s.Rate * float64(time.Second)).Round(time.Second)
-	}
-	for number, reason := range c.dead {
-		if len(s.Dead) < maxShown {
-			s.Dead[number] = reason
-		}
 	}
 	for _, w := range c.workers {
 		told := workerStatus{w.Worker, w.Threads, w.games, w.faults, "works", w.failure}
@@ -111,6 +108,18 @@ func (c *coordinator) status() status {
 	return s
 }
 
+// firstDead returns the dead letters that are shown.
+func firstDead(dead map[int]string) map[int]string {
+	list := map[int]string{}
+	for i, number := range slices.Sorted(maps.Keys(dead)) {
+		if i == maxShown {
+			break
+		}
+		list[number] = dead[number]
+	}
+	return list
+}
+
 // write prints the state as lines.
 func (s status) write(w io.Writer) error {
 	text := fmt.Sprintf("%d of %d games, %.2f a second", s.Kept, s.Total, s.Rate)
@@ -125,18 +134,23 @@ func (s status) write(w io.Writer) error {
 		}
 		text += "\n"
 	}
-	for number, reason := range s.Dead {
-		text += fmt.Sprintf("dead letter: game %d: %s\n", number, reason)
+	for _, number := range slices.Sorted(maps.Keys(s.Dead)) {
+		text += fmt.Sprintf("dead letter: game %d: %s\n", number, s.Dead[number])
 	}
 	_, err := io.WriteString(w, text)
 	return err
 }
 
 // watch prints the state of a match every so often, until the match is over. On a terminal
-// it overwrites the last one.
+// it overwrites the last one. A match can be decided before all games are played, and then
+// its queue may be gone before anybody has asked again.
 func watch(ctx context.Context, nc *nats.Conn, names subjects, every time.Duration, out io.Writer, live bool) error {
-	for {
+	for answered := false; ; answered = true {
 		s, err := ask[status](ctx, nc, names.status(), nil)
+		gone := errors.Is(err, nats.ErrNoResponders) || err != nil && !nc.IsConnected()
+		if answered && (gone || ctx.Err() != nil) {
+			return nil
+		}
 		if err != nil {
 			return fmt.Errorf("no match answers: %w", err)
 		}

@@ -270,3 +270,16 @@ func TestSelfPlay(t *testing.T) {
 		}
 	}
 }
+
+// Whoever watches a match that is decided early ends without an error when it does.
+func TestStatusOfDecided(t *testing.T) {
+	t.Parallel()
+	s := newSetup(t, 1000, "-target", "2")
+	serve := start(t, nil, s.args...)
+	url := serve.url()
+	report := start(t, nil, "status", "-every", "50ms", "-connect", url)
+	report.says(`0 of 1000 games`)
+	start(t, nil, s.worker(url)...).ends(0)
+	serve.ends(0)
+	report.ends(0)
+}
