@@ -20,6 +20,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/client"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/server"
+	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
 // The engines of these tests are the test binary itself. Its argument selects the behavior.
@@ -293,7 +294,12 @@ func TestBadOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	other, err := sniggle.New(notation.Variation(sniggle.Match))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, tt := range []struct{ flag, text, want string }{
+		{"-game=sniggle", other.String(), "line 1: a position of the variation match; the match is of standard"},
 		{four, p.String(), "line 1: a position for 4 players, teams false; the match is for 2"},
 		{"-game=reversi", "bbbbbbbb/8/8/8/8/8/8/8 a", "line 1: the game is over"},
 		{"-game=reversi", "\nnonsense", "line 2: reversi position:"},
@@ -391,6 +397,7 @@ func TestCommandLine(t *testing.T) {
 		{append(two, "-option", "players=3"), ExitUsage, "the arena sets players"},
 		{append(two, "-tournament", "cup"), ExitUsage, `no tournament "cup"`},
 		{append(two, "-openings", "/no/such/file"), ExitUsage, "no such file"},
+		{append(two, "-game", "sniggle", "-arrangement", arrangement, "-openings", "x"), ExitUsage, "arrangement has no effect with openings"},
 		{append(two, "-games", "-1"), ExitUsage, "games must be 1 or more"},
 		{append(two, "-concurrency", "1000000000"), ExitUsage, "concurrency must be from 1 to 1000"},
 		{append(two, "-max-plies", "-1"), ExitUsage, "max-plies must be"},

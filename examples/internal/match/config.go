@@ -163,6 +163,9 @@ func (r *Flags) Read(ctx context.Context) (Config, error) {
 		return cfg, err
 	}
 	if r.openingsFile != "" {
+		if cfg.setup.Arrangement != "" {
+			return cfg, errors.New("the arrangement has no effect with openings, which say where pieces start")
+		}
 		if cfg.openings, err = readOpenings(ctx, &cfg, r.openingsFile); err != nil {
 			return cfg, err
 		}

@@ -199,14 +199,28 @@ func openingTexts(ctx context.Context, cfg *Config, text []byte) (list []opening
 
 // suits returns the reason why games of this match cannot start from p, or nil.
 func (cfg *Config) suits(p protocol.Position) error {
+	variation, known := Variation(p)
 	switch {
 	case p.Players() != cfg.setup.Players || p.Teams() != cfg.setup.Teams:
 		return fmt.Errorf("a position for %d players, teams %t; the match is for %d, teams %t",
 			p.Players(), p.Teams(), cfg.setup.Players, cfg.setup.Teams)
+	case known && variation != cfg.setup.Variation:
+		return fmt.Errorf("a position of the variation %s; the match is of %s", variation, cfg.setup.Variation)
 	case p.Result().Over():
 		return errors.New("the game is over")
 	}
 	return nil
+}
+
+// Variation returns the variation by which a game at p is played; ok is false if the text of
+// the position does not tell.
+func Variation(p protocol.Position) (name string, ok bool) {
+	for word := range strings.FieldsSeq(p.String()) {
+		if name, ok := strings.CutPrefix(word, "variation="); ok {
+			return name, true
+		}
+	}
+	return "", false
 }
 
 // digest returns a word that identifies the list of openings.
