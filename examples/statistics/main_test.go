@@ -5,6 +5,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
 const records = `[Game "reversi"]
@@ -35,6 +38,52 @@ const records = `[Game "reversi"]
 
 p1loss
 `
+
+// variations are three games of Sniggle: two by the variation of the first one.
+const variations = `
+[Game "sniggle"]
+[Setup "MATCH"]
+
+draw
+
+[Game "sniggle"]
+[Variation "match"]
+
+draw
+
+[Game "sniggle"]
+[Setup "STANDARD"]
+
+draw
+`
+
+// start returns the text of a start of Sniggle.
+func start(t *testing.T, variation string) string {
+	t.Helper()
+	s, err := sniggle.New(notation.Variation(variation))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.String()
+}
+
+// A game that began with a position has the variation of it.
+func TestVariations(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.txt")
+	text := strings.NewReplacer("MATCH", start(t, sniggle.Match), "STANDARD", start(t, notation.Standard)).Replace(variations)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, diagnostics strings.Builder
+	if code := run([]string{path}, &out, &diagnostics); code != 0 {
+		t.Fatalf("exit code %d: %s", code, &diagnostics)
+	}
+	for _, want := range []string{"| sniggle | 2/match | 2 |", "| sniggle | 2/standard | 1 |"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q:\n%s", want, &out)
+		}
+	}
+}
 
 func TestTable(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.txt")

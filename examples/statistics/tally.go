@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/match"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -84,7 +85,9 @@ func (t *tally) row(s *session.Session) *row {
 	key := setup{players: p.Players(), teams: p.Teams(), variation: notation.Standard}
 	name := p.Game().Spec().Name
 	key.game = slices.Index(games.All().Names(), name)
-	if v, ok := s.Record().Tag(record.TagVariation); ok {
+	if v, ok := match.Variation(p); ok {
+		key.variation = v
+	} else if v, ok := s.Record().Tag(record.TagVariation); ok {
 		key.variation = v
 	}
 	for _, r := range t.rows {
