@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"os/exec"
 	"slices"
 	"strconv"
@@ -204,7 +205,8 @@ func choosesGame(e *client.Engine) bool {
 func noProgram(err error) bool {
 	var noPath *exec.Error
 	var noFile *fs.PathError
-	return errors.As(err, &noPath) || errors.As(err, &noFile)
+	var noPipe *os.SyscallError // there are too many open files, perhaps
+	return errors.As(err, &noPath) || errors.As(err, &noFile) || errors.As(err, &noPipe)
 }
 
 // handshake starts every engine and lets it set up the first game, so that a match

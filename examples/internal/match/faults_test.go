@@ -11,11 +11,13 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol/client"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
@@ -582,4 +584,22 @@ func children(t *testing.T) (list []string) {
 		}
 	}
 	return list
+}
+
+// What the arena cannot start is not at fault.
+func TestNoProgram(t *testing.T) {
+	t.Parallel()
+	missing := filepath.Join(t.TempDir(), "missing")
+	for _, name := range []string{missing, filepath.Base(missing)} {
+		if _, err := client.Start(t.Context(), client.Command{Path: name}); !noProgram(err) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	// os.Pipe has such an error when there are too many open files.
+	if err := (&client.Error{Doing: "starting it", Err: os.NewSyscallError("pipe2", syscall.EMFILE)}); !noProgram(err) {
+		t.Error(err)
+	}
+	if _, err := client.Start(t.Context(), client.Command{Path: os.Args[0], Args: []string{"engine-none"}}); err == nil || noProgram(err) {
+		t.Errorf("a program that is no engine: %v", err)
+	}
 }
