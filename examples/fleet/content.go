@@ -63,14 +63,17 @@ func digest(r io.Reader, w io.Writer) (sum string, size int64, err error) {
 // finder finds engines by their content. It runs only copies of its own, which nobody
 // replaces while a match goes on.
 type finder struct {
-	cache string   // the directory of the copies
-	files []string // programs
-	dirs  []string // directories of programs
-	fetch jetstream.ObjectStore
+	cache string                                                   // the directory of the copies
+	files []string                                                 // programs
+	dirs  []string                                                 // directories of programs
+	open  func(ctx context.Context) (jetstream.ObjectStore, error) // opens the store of engines; nil if they are not fetched
 }
 
-// errNoEngine is the error of a worker that does not have an engine.
-var errNoEngine = errors.New("not here; give -engines with a directory that has it, or -fetch")
+// The errors of a worker that does not have an engine.
+var (
+	errNoEngine  = errors.New("not here; give -engines with a directory that has it, or -fetch")
+	errNoneThere = errors.New("not here, and not offered; give -engines with a directory that has it, or -offer to serve")
+)
 
 // prepare replaces the programs of a job by files with the same content.
 func (f *finder) prepare(ctx context.Context, j *match.Job, list []content) error {
@@ -111,10 +114,20 @@ func (f *finder) find(ctx context.Context, c content) (string, error) {
 			return path, f.copyFile(file, path, c)
 		}
 	}
-	if f.fetch == nil {
+	if f.open == nil {
 		return "", errNoEngine
 	}
-	r, err := f.fetch.Get(ctx, c.Program)
+	store, err := f.open(ctx)
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		return "", errNoneThere
+	}
+	if err != nil {
+		return "", err
+	}
+	r, err := store.Get(ctx, c.Program)
+	if errors.Is(err, jetstream.ErrObjectNotFound) {
+		return "", errNoneThere
+	}
 	if err != nil {
 		return "", err
 	}

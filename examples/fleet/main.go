@@ -236,14 +236,13 @@ func work(ctx context.Context, p *program) error {
 	s.stay = stay
 	s.finder.dirs = filepath.SplitList(dirs)
 	if fetch {
-		if s.finder.fetch, err = s.openEngines(ctx); err != nil {
-			return err
-		}
+		s.finder.open = s.openEngines
 	}
 	return s.run(ctx)
 }
 
-// openEngines waits for the object store of engines.
+// openEngines opens the object store of engines. It is there when a match is that offers
+// them.
 func (s *station) openEngines(ctx context.Context) (jetstream.ObjectStore, error) {
 	for {
 		store, err := s.js.ObjectStore(ctx, s.names.bucket())

@@ -84,21 +84,37 @@ func TestQueueLost(t *testing.T) {
 	compare(t, contents(t, s.records), want)
 }
 
+// startOutside starts a server without a match.
+func startOutside(t *testing.T) *server.Server {
+	t.Helper()
+	outside, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), SyncAlways: true, NoSigs: true, NoLog: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	outside.Start()
+	t.Cleanup(outside.Shutdown)
+	if !outside.ReadyForConnections(patience) {
+		t.Fatal("the server does not start")
+	}
+	return outside
+}
+
+// A worker that fetches engines may come before anybody has offered any.
+func TestFetchEarly(t *testing.T) {
+	t.Parallel()
+	outside := startOutside(t)
+	worker := start(t, nil, "work", "-connect", outside.ClientURL(), "-threads", "1", "-cache", t.TempDir(), "-fetch", "-stay")
+	worker.says(`waiting for a match`)
+	start(t, nil, newSetup(t, 4, "-connect", outside.ClientURL(), "-offer").args...).ends(0)
+}
+
 // Servers that were there before can be used, and a stream that disappears from them while
 // a match goes on is made anew.
 func TestOutside(t *testing.T) {
 	t.Parallel()
 	const count = 40
 	want := undisturbed(t, count)
-	outside, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), SyncAlways: true, NoSigs: true, NoLog: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	outside.Start()
-	defer outside.Shutdown()
-	if !outside.ReadyForConnections(patience) {
-		t.Fatal("the server does not start")
-	}
+	outside := startOutside(t)
 	s := newSetup(t, count, "-connect", outside.ClientURL())
 	serve := start(t, nil, s.args...)
 	url := serve.url()
