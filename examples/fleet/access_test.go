@@ -263,9 +263,40 @@ func TestForgedContent(t *testing.T) {
 			t.Errorf("%s: it may run", name)
 		}
 	}
-	e.Command = append(e.Command, e.Command[0])
-	if _, err := contentOf(e, e.Command[0]); err == nil {
-		t.Error("a file among the arguments")
+}
+
+// The hash of an engine covers no files but the program.
+func TestOtherFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := errors.Join(os.WriteFile("net.bin", nil, 0o600), os.Mkdir("reversi", 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	path, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		arg, value string
+		refused    bool
+	}{
+		{arg: "net.bin", refused: true},
+		{arg: "./net.bin", refused: true},
+		{arg: "--weights=net.bin", refused: true},
+		{arg: "--weights=a=b"},
+		{arg: "./reversi", refused: true},
+		{arg: "--dir=./reversi", refused: true},
+		{arg: "reversi"}, // which names a game
+		{arg: "none.bin"},
+		{arg: "="},
+		{value: "net.bin", refused: true},
+		{value: "./reversi", refused: true},
+		{value: "reversi"},
+		{value: "12"},
+	} {
+		e := match.Engine{Name: "A", Command: []string{path, tt.arg}, Options: []match.Option{{Name: "Value", Value: tt.value}}}
+		if _, err := contentOf(e, path); (err != nil) != tt.refused {
+			t.Errorf("the argument %q and the value %q: %v", tt.arg, tt.value, err)
+		}
 	}
 }
 

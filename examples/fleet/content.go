@@ -11,6 +11,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -27,9 +29,13 @@ type content struct {
 
 // contentOf returns the content of an engine whose program is a file.
 func contentOf(e match.Engine, path string) (c content, err error) {
-	for _, arg := range e.Command[1:] {
-		if info, err := os.Stat(arg); err == nil && info.Mode().IsRegular() {
-			return c, fmt.Errorf("%s: the argument %s is a file, and the hash does not cover it; make an engine one file", e.Name, arg)
+	words := slices.Clone(e.Command[1:])
+	for _, o := range e.Options {
+		words = append(words, o.Value)
+	}
+	for _, word := range words {
+		if namesFile(word) {
+			return c, fmt.Errorf("%s: %s names a file, and the hash does not cover it; make an engine one file", e.Name, word)
 		}
 	}
 	f, err := os.Open(path)
@@ -42,6 +48,16 @@ func contentOf(e match.Engine, path string) (c content, err error) {
 	}
 	c.ID = identify(e, c.Program)
 	return c, nil
+}
+
+// namesFile reports whether a word, or what follows its first =, names a file, or with a
+// slash a directory. Without one, this may be the name of a game.
+func namesFile(word string) bool {
+	_, value, _ := strings.Cut(word, "=")
+	return slices.ContainsFunc([]string{word, value}, func(path string) bool {
+		info, err := os.Stat(path)
+		return err == nil && (info.Mode().IsRegular() || info.IsDir() && filepath.Base(path) != path)
+	})
 }
 
 // identify returns the hash of an engine with its arguments and options.

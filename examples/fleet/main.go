@@ -37,8 +37,8 @@
 // Engines are named by their content: the SHA-256 hash of the program, and with it of its
 // arguments and options. A worker runs only a copy of its own that has this hash. It looks
 // for the program in the directories of -engines; with -fetch it takes what serve has
-// offered with -offer. A script is a program; a file among the arguments is refused, since
-// the hash would not cover it.
+// offered with -offer. A script is a program. An argument or an option that names a file is
+// refused, since the hash would not cover it.
 //
 // # Access
 //
