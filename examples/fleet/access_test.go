@@ -418,7 +418,7 @@ func TestQueueConfig(t *testing.T) {
 // A wrong command line says what is wrong, and ends with the code for that.
 func TestUsage(t *testing.T) {
 	t.Parallel()
-	s := newSetup(t, 2)
+	s, there := newSetup(t, 2), newSetup(t, 2, "-connect", "nats://127.0.0.1:1")
 	for _, tt := range []struct {
 		args []string
 		code int
@@ -442,7 +442,18 @@ func TestUsage(t *testing.T) {
 		{append(s.args, "-engine", "C=/nowhere"), match.ExitFailed, "/nowhere"},
 		{append(s.args, "-after-crash", "forfeit"), match.ExitFailed, "for a single arena"},
 		{append(s.args, "-listen", ":0"), match.ExitFailed, "can be reached from elsewhere"},
-		{append(s.args, "-tls-cert", "/nowhere"), match.ExitFailed, "/nowhere"},
+		{append(s.args, "-tls-cert", "/nowhere", "-tls-key", "/nowhere"), match.ExitFailed, "/nowhere"},
+		{append(s.args, "-tls-cert", "/nowhere"), match.ExitUsage, "-tls-cert and -tls-key belong together"},
+		{append(s.args, "-tls-key", "/nowhere"), match.ExitUsage, "-tls-cert and -tls-key belong together"},
+		{append(s.args, "-connect", "nats://127.0.0.1:1"), match.ExitUsage, "-listen has no effect with -connect"},
+		{append(there.args, "-queue", "x"), match.ExitUsage, "-queue has no effect with -connect"},
+		{append(there.args, "-users", "x"), match.ExitUsage, "-users has no effect with -connect"},
+		{append(there.args, "-tls-key", "x"), match.ExitUsage, "-tls-key has no effect with -connect"},
+		{append(s.args, "-nkey", "x"), match.ExitUsage, "-nkey has no effect without -connect"},
+		{append(s.args, "-tls-ca", "x"), match.ExitUsage, "-tls-ca has no effect without -connect"},
+		{append(s.args, "-cache", "x"), match.ExitUsage, "-cache has no effect with -threads 0"},
+		{append(s.args, "-worker", "x"), match.ExitUsage, "-worker has no effect with -threads 0"},
+		{append(s.args, "-shard", "5"), match.ExitUsage, "-shard has no effect without -self-play"},
 	} {
 		var out strings.Builder
 		if code := run(t.Context(), tt.args, &out, &out); code != tt.code || !strings.Contains(out.String(), tt.want) {

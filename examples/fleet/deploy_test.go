@@ -186,9 +186,8 @@ func TestCluster(t *testing.T) {
 	}
 	url := func(i int) string { return strings.Replace(servers[i].ClientURL(), "nats://", "tls://", 1) }
 	const count = 4
-	s := newSetup(t, count)
-	s.args = slices.DeleteFunc(s.args, func(arg string) bool { return arg == "-listen" || arg == "127.0.0.1:0" })
-	serve := start(t, nil, append(s.args, "-connect", url(0)+","+url(1), "-nkey", file("serve.nk"), "-tls-ca", file("ca.pem"), "-replicas", "2")...)
+	s := newSetup(t, count, "-connect", url(0)+","+url(1), "-nkey", file("serve.nk"), "-tls-ca", file("ca.pem"), "-replicas", "2")
+	serve := start(t, nil, s.args...)
 	serve.url()
 	start(t, nil, s.worker(url(1), "-nkey", file("work.nk"), "-tls-ca", file("ca.pem"))...).ends(0)
 	serve.ends(0)

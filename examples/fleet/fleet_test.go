@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -210,13 +211,25 @@ func newSetup(t *testing.T, count int, args ...string) setup {
 		t.Fatal(err)
 	}
 	player := link(t, os.Args[0], filepath.Join(s.engines, "player"))
-	s.args = append([]string{
-		"serve", "-listen", "127.0.0.1:0", "-records", s.records, "-cache", filepath.Join(s.dir, "cache"), "-threads", "0",
+	s.args = []string{
+		"serve", "-records", s.records,
 		"-game", "reversi", "-engine", "A=" + player + " engine", "-engine", "B=" + player + " engine", "-tc", "nodes=1",
 		"-random-plies", "4", "-max-plies", "30", "-games", strconv.Itoa(count), "-ack-wait", "1s",
-	}, args...)
+	}
+	if !slices.Contains(args, "-connect") {
+		s.args = append(s.args, "-listen", "127.0.0.1:0")
+	}
+	if slices.Contains(args, "-threads") {
+		s.args = append(s.args, "-cache", s.cache())
+	} else {
+		s.args = append(s.args, "-threads", "0")
+	}
+	s.args = slices.Clip(append(s.args, args...)) // so that tests can append to it more than once
 	return s
 }
+
+// cache returns the directory for copies of engines.
+func (s setup) cache() string { return filepath.Join(s.dir, "cache") }
 
 // link makes another name of a file.
 func link(t *testing.T, old, name string) string {
@@ -236,7 +249,7 @@ func link(t *testing.T, old, name string) string {
 
 // worker returns the arguments of a worker that has the engines.
 func (s setup) worker(url string, args ...string) []string {
-	return append([]string{"work", "-connect", url, "-threads", "1", "-engines", s.engines, "-cache", filepath.Join(s.dir, "cache")}, args...)
+	return append([]string{"work", "-connect", url, "-threads", "1", "-engines", s.engines, "-cache", s.cache()}, args...)
 }
 
 // contents returns the games of a file by their numbers, without what depends on the time

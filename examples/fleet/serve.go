@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"path/filepath"
 	"runtime"
@@ -43,7 +44,10 @@ func (f *serveFlags) define(p *program) {
 }
 
 // check checks flags of serve.
-func (f *serveFlags) check() error {
+func (f *serveFlags) check(p *program) error {
+	if err := f.unused(p); err != nil {
+		return err
+	}
 	switch {
 	case f.own.threads < 0 || f.own.threads > maxThreads:
 		return fmt.Errorf("threads must be from 0 to %d", maxThreads)
@@ -51,6 +55,31 @@ func (f *serveFlags) check() error {
 		return errors.New("replicas must be from 1 to 5, and attempts from 1 to 1000")
 	case f.ackWait < time.Second || f.ackWait > time.Hour:
 		return errors.New("ack-wait must be from 1s to 1h")
+	case (f.cert == "") != (f.key == ""):
+		return errors.New("-tls-cert and -tls-key belong together")
+	}
+	return nil
+}
+
+// unused returns an error if a flag is set that has no effect.
+func (f *serveFlags) unused(p *program) error {
+	set := map[string]bool{}
+	p.flags.Visit(func(f *flag.Flag) { set[f.Name] = true })
+	for _, mode := range []struct {
+		on    bool
+		words string
+		names []string
+	}{
+		{p.url != "", "with -connect", []string{"listen", "queue", "tls-cert", "tls-key", "users"}},
+		{p.url == "", "without -connect", []string{"nkey", "tls-ca"}},
+		{f.own.threads == 0, "with -threads 0", []string{"worker", "cache"}},
+		{!set["self-play"], "without -self-play", []string{"shard"}},
+	} {
+		for _, name := range mode.names {
+			if mode.on && set[name] {
+				return fmt.Errorf("-%s has no effect %s", name, mode.words)
+			}
+		}
 	}
 	return nil
 }
@@ -65,7 +94,7 @@ func serve(ctx context.Context, p *program) error {
 	if err := p.parse(); err != nil {
 		return err
 	}
-	if err := f.check(); err != nil {
+	if err := f.check(p); err != nil {
 		return usage(err)
 	}
 	cfg, err := raw.Read(ctx)

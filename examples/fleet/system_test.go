@@ -191,7 +191,7 @@ func TestDiskFull(t *testing.T) {
 	if n := len(contents(t, s.records)); n == 0 || n == count {
 		t.Fatalf("%d games are written", n)
 	}
-	start(t, nil, append(s.args, "-threads", "2")...).ends(0)
+	start(t, nil, append(s.args, "-threads", "2", "-cache", s.cache())...).ends(0)
 	compare(t, contents(t, s.records), want)
 }
 
@@ -218,7 +218,7 @@ func TestDeadLetter(t *testing.T) {
 	if n := len(contents(t, s.records)); n != count-2 {
 		t.Errorf("%d games, want %d", n, count-2)
 	}
-	start(t, nil, append(s.args, "-threads", "1")...).ends(0)
+	start(t, nil, append(s.args, "-threads", "1", "-cache", s.cache())...).ends(0)
 	if n := len(contents(t, s.records)); n != count {
 		t.Errorf("%d games, want %d", n, count)
 	}
@@ -266,7 +266,7 @@ func TestSelfPlay(t *testing.T) {
 	s := newSetup(t, 0)
 	dir := filepath.Join(s.dir, "shards")
 	args := []string{
-		"serve", "-listen", "127.0.0.1:0", "-records", dir, "-cache", filepath.Join(s.dir, "cache"), "-threads", "1",
+		"serve", "-listen", "127.0.0.1:0", "-records", dir, "-cache", s.cache(), "-threads", "1",
 		"-self-play", "-shard", "4", "-engine", "A=" + filepath.Join(s.engines, "player") + " engine", "-option", "MultiPV=3",
 		"-tc", "nodes=1", "-random-plies", "4", "-max-plies", "30", "-games", "11",
 	}
