@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -319,7 +320,7 @@ func TestNonsense(t *testing.T) {
 	if err != nil || w.Error != "" {
 		t.Fatal(w.Error, err)
 	}
-	for _, number := range []int{0, -1, 1 << 40, 1} {
+	for _, number := range []int{0, -1, math.MaxInt, 1} {
 		a, err := ask[answer](soon(t), nc, names.result(), result{"liar", w.Match, number, 0, "[Game \"chess\"]\n\n1. e4\n\n"})
 		if err != nil || a.State != refused && a.State != aside {
 			t.Fatalf("%+v, %v", a, err)
