@@ -28,6 +28,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/match"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
@@ -165,7 +166,7 @@ func (cfg config) printLadder(out io.Writer, title string, list []difference) er
 	var text strings.Builder
 	fmt.Fprintf(&text, "\n## %s\n\n| level | games | score | Elo over the level below | 95 percent |\n| --- | --- | --- | --- | --- |\n", title)
 	for i, d := range list {
-		fmt.Fprintf(&text, "| %d | %d | %.3f | %+.0f | %+.0f to %+.0f |\n", cfg.low+i+1, d.games, d.score, d.elo(), elo(d.lo), elo(d.hi))
+		fmt.Fprintf(&text, "| %d | %d | %.3f | %+.0f | %+.0f to %+.0f |\n", cfg.low+i+1, d.games, d.score, d.elo(), match.Elo(d.lo), match.Elo(d.hi))
 	}
 	fmt.Fprintf(&text, "| even | | |")
 	for _, level := range even(list) {

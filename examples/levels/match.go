@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"time"
 
@@ -24,11 +23,8 @@ type difference struct {
 // elo returns the Elo difference. A score without a loss counts as one with half a loss.
 func (d difference) elo() float64 {
 	half := 0.5 / float64(max(d.games, 1))
-	return elo(min(max(d.score, half), 1-half))
+	return match.Elo(min(max(d.score, half), 1-half))
 }
-
-// elo returns the Elo difference that explains a score. It is infinite for 0 and 1.
-func elo(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
 // even returns, for every level, the place at which it would have to be for equal
 // differences. Places are levels; those between two are interpolated.

@@ -331,8 +331,8 @@ func (s *standings) printNotes(out *printer, test *sprt) {
 
 // eloText returns the difference in Elo that corresponds to a score, as text.
 func eloText(score float64) string {
-	if e := elo(score); !math.IsInf(e, 0) {
+	if e := Elo(score); !math.IsInf(e, 0) {
 		return fmt.Sprintf("%+d", int(math.Round(e))) // never "-0"
 	}
-	return fmt.Sprintf("%+v", elo(score))
+	return fmt.Sprintf("%+v", Elo(score))
 }

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// elo is the difference in strength that explains a score (the logistic model of
+// Elo returns the difference in strength that explains a score (the logistic model of
 // Arpad Elo: 400 points are odds of ten to one). It is infinite for 0 and 1.
-func elo(score float64) float64 { return -400 * math.Log10(1/score-1) }
+func Elo(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
 // eloScore returns the expected score for a difference in strength.
 func eloScore(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }

@@ -13,14 +13,14 @@ import (
 )
 
 func TestElo(t *testing.T) {
-	if got := elo(0.5); math.Abs(got) > 1e-9 {
+	if got := Elo(0.5); math.Abs(got) > 1e-9 {
 		t.Errorf("elo of a half: %v", got)
 	}
 	// Odds of ten to one are 400 points.
-	if got := elo(10.0 / 11); math.Abs(got-400) > 1e-6 {
+	if got := Elo(10.0 / 11); math.Abs(got-400) > 1e-6 {
 		t.Errorf("elo of ten to one: %v", got)
 	}
-	if got := eloScore(elo(0.7)); math.Abs(got-0.7) > 1e-9 {
+	if got := eloScore(Elo(0.7)); math.Abs(got-0.7) > 1e-9 {
 		t.Errorf("there and back: %v", got)
 	}
 	for score, want := range map[float64]string{0: "-Inf", 0.5: "+0", 10.0 / 11: "+400", 1: "+Inf"} {
