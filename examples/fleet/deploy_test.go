@@ -37,10 +37,7 @@ func wantFlags(t *testing.T, words []string) {
 // The file for Docker is valid, and its commands have flags that the program knows.
 func TestCompose(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("deploy/compose.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := []byte(read(t, "deploy/compose.yaml"))
 	project, err := loader.LoadWithContext(t.Context(), types.ConfigDetails{
 		WorkingDir: t.TempDir(), ConfigFiles: []types.ConfigFile{{Filename: "compose.yaml", Content: text}},
 	}, func(o *loader.Options) { o.SetProjectName("fleet", true) })
@@ -59,22 +56,19 @@ func TestCompose(t *testing.T) {
 func TestUnits(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"fleet-serve.service", "fleet-work.service"} {
-		text, err := os.ReadFile(filepath.Join("deploy", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		command := regexp.MustCompile(`(?m)^ExecStart=(.*)$`).FindSubmatch(text)
+		text := read(t, filepath.Join("deploy", name))
+		command := regexp.MustCompile(`(?m)^ExecStart=(.*)$`).FindStringSubmatch(text)
 		if command == nil {
 			t.Fatalf("%s starts nothing", name)
 		}
-		quoted := regexp.MustCompile(`"[^"]*"|\S+`).FindAllString(string(command[1]), -1)
+		quoted := regexp.MustCompile(`"[^"]*"|\S+`).FindAllString(command[1], -1)
 		for i, word := range quoted {
 			quoted[i] = strings.Trim(word, `"`)
 		}
 		wantFlags(t, quoted)
 		// The program need not be installed to check the rest.
 		path := filepath.Join(t.TempDir(), name)
-		installed := strings.ReplaceAll(string(text), "ExecStart=/srv/fleet/fleet ", "ExecStart=/bin/true ")
+		installed := strings.ReplaceAll(text, "ExecStart=/srv/fleet/fleet ", "ExecStart=/bin/true ")
 		if err := os.WriteFile(path, []byte(installed), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -87,22 +81,7 @@ func TestUnits(t *testing.T) {
 // The file for a NATS server is valid, and gives each role what the program gives it.
 func TestNATSConfig(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	if err := makeKeys(t.Context(), &program{flags: flag.NewFlagSet("keys", flag.ContinueOnError), args: []string{"-dir", filepath.Join(dir, "keys")}}); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile("deploy/nats.conf")
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(dir, "nats.conf")
-	if err := os.WriteFile(path, []byte(strings.ReplaceAll(string(text), `"keys/`, `"`+dir+`/keys/`)), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	opts, err := server.ProcessConfigFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	opts := configured(t, ownKeys(t), read(t, "deploy/nats.conf"))
 	if !opts.SyncAlways || opts.MaxPayload != maxMessage || !opts.JetStream || opts.TLSConfig == nil {
 		t.Errorf("%+v", opts)
 	}
@@ -126,6 +105,20 @@ func ownKeys(t *testing.T) (file func(name string) string) {
 	return func(name string) string { return filepath.Join(dir, name) }
 }
 
+// configured returns the options that a file for a NATS server sets, with keys from elsewhere.
+func configured(t *testing.T, file func(name string) string, text string) *server.Options {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "nats.conf")
+	if err := os.WriteFile(path, []byte(strings.ReplaceAll(text, `"keys/`, `"`+file("")+`/`)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	opts, err := server.ProcessConfigFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return opts
+}
+
 // startMember starts one of two servers of a cluster by the file for one. The addresses are
 // those at which the two find each other.
 func startMember(t *testing.T, file func(name string) string, i int, addresses []string) *server.Server {
@@ -142,16 +135,9 @@ func startMember(t *testing.T, file func(name string) string, i int, addresses [
 	text = strings.NewReplacer(
 		"server_name: n1", fmt.Sprintf("server_name: n%d", i+1), "0.0.0.0:4222", "127.0.0.1:-1", `"0.0.0.0:6222"`, `"`+addresses[i]+`"`,
 		`"nats://n2.example:6222", "nats://n3.example:6222"`, `"nats://`+addresses[1-i]+`"`,
-		`"keys/`, `"`+file("")+`/`, "/var/lib/nats", t.TempDir(),
+		"/var/lib/nats", t.TempDir(),
 	).Replace(text)
-	path := filepath.Join(t.TempDir(), "nats.conf")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	opts, err := server.ProcessConfigFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	opts := configured(t, file, text)
 	opts.NoSigs, opts.NoLog = true, true
 	s, err := server.NewServer(opts)
 	if err != nil {
