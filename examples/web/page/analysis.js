@@ -15,8 +15,9 @@ const percent = (permille) => `${Math.round(permille / 10)} %`;
 export class Analysis {
   // The page gives the analysis access to its game: game() and tree(), as they are now; name(seat);
   // search(game, limit, heard) and stop(), of a searcher of its own; go(node), which shows a
-  // position; chose(word), which plays a move; may(), whether best lines may be shown; marked(), after moves were marked;
-  // annotate(words), which draws arrows and marks on the board, in words of the svg command.
+  // position; chose(word), which plays a move; may(), whether best lines may be shown;
+  // marked(), after moves were marked; annotate(words), which draws arrows and marks on the
+  // board, in words of the svg command.
   constructor(page) {
     Object.assign(this, { page, on: false, asked: 0, lines: [], arrows: "" });
     $("analyze").onclick = () => this.switch(!this.on);
@@ -87,7 +88,7 @@ export class Analysis {
 
   // rate finds the chances in a position, and reports whether to go on.
   async rate(node, question) {
-    const moves = this.page.tree().line(node).map(({ word }) => word);
+    const moves = this.page.tree().words(node);
     const { turn, result, players } = await this.page.look(moves);
     if (question !== this.asked) return false;
     Object.assign(node, { turn, result });

@@ -5,7 +5,7 @@ import { Board, icon } from "./board.js";
 import { Booklet } from "./booklet.js";
 import { capital, describe } from "./choices.js";
 import { Clocks } from "./clocks.js";
-import { $, make, number, painted, release, store, write } from "./dom.js";
+import { $, disable, make, number, painted, release, store, write } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Ended, load } from "./engine.js";
 import { oneLine, readPosition, Refusal, usual } from "./games.js";
@@ -18,7 +18,7 @@ import { Rules, Searcher } from "./rules.js";
 import { Setup } from "./setup.js";
 import { sound } from "./sound.js";
 import { Tables } from "./tables.js";
-import { Tree } from "./tree.js";
+import { remark, Tree } from "./tree.js";
 import { View } from "./view.js";
 
 let rules, searcher, analyst, games, setup;
@@ -57,7 +57,8 @@ const clocks = new Clocks({
   turn: () => (now.result === "none" && !reviewing ? now.turn : 0),
   flagged() {
     stopThinking();
-    remark(`${name(clocks.flag)} lost on time`);
+    const loss = `${name(clocks.flag)} lost on time`;
+    if (!tree.now.comment.includes(loss)) remark(tree.now, loss);
     if (tree.now === tree.end()) told = timeResult();
     announce();
     board.offer(offered());
@@ -131,7 +132,7 @@ function change(work) {
     board.offer(offered());
     if (err instanceof Ended) return; // revive reports that
     report(err);
-    if (setup) think().catch(report); // what failed may have stopped it
+    think().catch(report); // what failed may have stopped it
   });
   return busy;
 }
@@ -192,10 +193,10 @@ async function start(values, seats = computer, { tree: read = new Tree(values.mo
   Object.assign(game, values);
   try {
     view.offer(spec());
-    await rules.check(game, read.leaves().map((leaf) => words(read, leaf)));
+    await rules.check(game, read.leaves().map((leaf) => read.words(leaf)));
     if (game.arrangement) game.start = await rules.start(game);
     if (read.now !== read.end()) {
-      const { turn, result, score } = await seeMoves(words(read, read.end()));
+      const { turn, result, score } = await seeMoves(read.words(read.end()));
       Object.assign(read.end(), { turn, result, score });
     }
     const seen = await seeMoves(game.moves);
@@ -214,8 +215,6 @@ async function start(values, seats = computer, { tree: read = new Tree(values.mo
     throw err;
   }
 }
-
-const words = (tree, node) => tree.line(node).map(({ word }) => word);
 
 // seeMoves resolves to the view of the game after other moves.
 const seeMoves = (list) => rules.see({ ...game, moves: list }, spec(), view.words());
@@ -301,7 +300,7 @@ async function takeBack() {
 
 // seeAt goes to a node of the tree and resolves to the view of it.
 async function seeAt(node) {
-  const line = words(tree, node), seen = await seeMoves(line);
+  const line = tree.words(node), seen = await seeMoves(line);
   tree.now = node;
   game.moves = line;
   return seen;
@@ -525,10 +524,8 @@ function showTexts(anew) {
   $("legal").replaceChildren(...offered().map(({ word }) => new Option(word)));
   editor.show(now.fen, anew);
   write($("record"), record(), anew);
-  for (const [id, off] of [["back", game.moves.length === 0], ["hint", now.result !== "none" || Boolean(clocks.flag)]]) {
-    if (off) release($(id), $("board"));
-    $(id).disabled = off;
-  }
+  disable($("back"), game.moves.length === 0, $("board"));
+  disable($("hint"), now.result !== "none" || Boolean(clocks.flag), $("board"));
   const link = writeLink(spec(), game, computer);
   $("link").value = `${location.href.split("#")[0]}#${link}`;
   // Browsers allow only so many changes of the address in a while.
@@ -542,12 +539,6 @@ const atEnd = () => now.result !== "none" && tree.now === tree.end();
 
 // snapshot returns the game as it is, for restore.
 const snapshot = () => ({ link: writeLink(spec(), game, computer), clocks: clocks.saved, played: [...played], record: writeRecord(spec(), game, tree, result(), ""), reviewing });
-
-// remark adds a sentence to the comment on the move that was made last.
-function remark(text) {
-  const { now: at } = tree;
-  if (!at.comment.includes(text)) at.comment = [at.comment, text].filter(Boolean).join(" ");
-}
 
 // record returns the record of the game with all of its moves, and a note on its end.
 const record = () => writeRecord(spec(), game, tree, result(), tree.end() === tree.now ? ended : "");
@@ -605,7 +596,7 @@ $("comment").oninput = () => {
   noted.comment = oneLine($("comment").value);
 };
 $("comment").onchange = () => {
-  (noted ?? tree.now).comment = oneLine($("comment").value);
+  $("comment").oninput(); // some changes come without one
   noted = null;
   showTexts();
 };

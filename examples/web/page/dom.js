@@ -29,6 +29,12 @@ export function release(e, next) {
   if (e.contains(document.activeElement)) next.focus({ preventScroll: true });
 }
 
+// disable lets a button be pressed or not. If it cannot, the focus is passed on.
+export function disable(button, off, next) {
+  if (off) release(button, next);
+  button.disabled = off;
+}
+
 // store returns a value that the browser keeps for this page under a name, if it keeps
 // anything. Other pages of the same origin have stores of their own.
 export function store(name) {

@@ -1,6 +1,6 @@
 // A first lesson: positions with tasks, one after the other. The moves that solve a task are
 // part of the site; they are found by the rules when it is built.
-import { $, make, release, store } from "./dom.js";
+import { $, disable, make, release, store } from "./dom.js";
 
 const kept = store("lessons"); // by game, the numbers of the steps that were solved
 
@@ -86,7 +86,7 @@ export class Lesson {
     $("lesson-task").textContent = this.step.task;
     $("lesson-why").textContent = this.step.why;
     this.say("");
-    const old = document.activeElement;
+    const held = $("lesson-marks").contains(document.activeElement);
     $("lesson-marks").replaceChildren(...this.steps.map((step, i) => {
       const mark = make("button", { type: "button", textContent: this.done.has(i) ? "✓" : i + 1, title: step.title });
       mark.setAttribute("aria-label", `Step ${i + 1}, ${step.title}${this.done.has(i) ? ", solved" : ""}`);
@@ -95,10 +95,8 @@ export class Lesson {
       return make("li", {}, mark);
     }));
     const current = $("lesson-marks").querySelector("[aria-current]");
-    if (old && !old.isConnected) current.focus({ preventScroll: true });
-    for (const [id, off] of [["lesson-back", this.at === 0], ["lesson-next", this.at === this.steps.length - 1]]) {
-      if (off) release($(id), current);
-      $(id).disabled = off;
-    }
+    if (held) current.focus({ preventScroll: true });
+    disable($("lesson-back"), this.at === 0, current);
+    disable($("lesson-next"), this.at === this.steps.length - 1, current);
   }
 }

@@ -1,5 +1,5 @@
 // The list of moves: the tree of the game, with navigation by clicks and keys.
-import { $, make, release } from "./dom.js";
+import { $, disable, make } from "./dom.js";
 
 const keys = { ArrowLeft: "back", ArrowRight: "forward", ArrowUp: "previous", ArrowDown: "next", Home: "first", End: "last" };
 
@@ -24,8 +24,7 @@ export class Moves {
     this.now = null;
     $("moves").replaceChildren(...this.line(tree.root, 1, tree.now));
     for (const [id, off] of [["first", !tree.now.parent], ["back", !tree.now.parent], ["forward", !tree.now.children.length], ["last", !tree.now.children.length]]) {
-      if (off) release($(`go-${id}`), $("moves"));
-      $(`go-${id}`).disabled = off;
+      disable($(`go-${id}`), off, $("moves"));
     }
     const list = $("moves"), at = this.now ?? list.firstChild;
     if (at) list.scrollTop += at.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;

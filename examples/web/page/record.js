@@ -1,6 +1,6 @@
 // Game records as text: tag pairs, numbered moves, {comments}, the result.
 import { oneLine, quote, readGame, Refusal, standard } from "./games.js";
-import { Tree, write } from "./tree.js";
+import { remark, Tree, write } from "./tree.js";
 
 // writeRecord returns the record of a game, with the tags that a session in Go writes; its
 // result may be "none", and its note says how it ended when the rules did not end it.
@@ -44,7 +44,7 @@ export function readRecord(games, text) {
   if (!tags.has("Game")) throw new Refusal("A record begins with [Game \"…\"].");
   const { tree, said } = readMoves(`${comments}\n${text.slice(end)}`);
   tree.now = tree.end();
-  const moves = tree.line().map(({ word }) => word);
+  const moves = tree.words();
   const game = readGame(games, "", (key) => (key === "moves" ? moves.join(" ") : tags.get(tagOf[key])));
   return { game, tree, said };
 }
@@ -71,7 +71,7 @@ function readMoves(text) {
       throw new Refusal(`The tag ${quote(word)} of the record cannot be read.`);
     } else if (!nested.length && /^(\*|draw|p\d+(win|loss))$/.test(word)) {
       const [last] = /^(?:[^\S\n]*(?:\{[^}]*\}|;[^\n]*))*/.exec(text.slice(index + word.length));
-      for (const [remark] of last.matchAll(piece)) comment(tree.now, remark);
+      for (const [text] of last.matchAll(piece)) comment(tree.now, text);
       return { tree, said: word === "*" ? "none" : word };
     } else readMove(tree, word);
   }
@@ -86,6 +86,5 @@ function readMove(tree, word) {
 
 // comment adds a comment of a record to a move, on one line.
 function comment(node, word) {
-  const text = oneLine(word.startsWith("{") ? word.slice(1, -1) : word.slice(1));
-  node.comment = [node.comment, text].filter(Boolean).join(" ");
+  remark(node, oneLine(word.startsWith("{") ? word.slice(1, -1) : word.slice(1)));
 }

@@ -29,6 +29,9 @@ export class Tree {
     return list.reverse();
   }
 
+  // words returns the moves that lead to a node.
+  words(node = this.now) { return this.line(node).map(({ word }) => word); }
+
   // whole returns the line through the current node, to its end.
   whole() { return this.line(this.end(this.now)); }
 
@@ -55,9 +58,14 @@ export class Tree {
   }
 }
 
+// remark adds a text to the comment of a node.
+export function remark(node, text) {
+  node.comment = [node.comment, text].filter(Boolean).join(" ");
+}
+
 // write returns the moves in the form of a record.
 export function write(tree) {
-  const words = remark(tree.root);
+  const words = written(tree.root);
   writeLine(tree.root, 1, words);
   return words;
 }
@@ -77,12 +85,12 @@ function writeLine(node, ply, words) {
 }
 
 function writeMove(node, ply, words) {
-  words.push(`${ply}. ${node.word}${node.symbol}`, ...remark(node));
+  words.push(`${ply}. ${node.word}${node.symbol}`, ...written(node));
 }
 
-// remark returns the comment of a node in the form that it needs, if there is one. What
+// written returns the comment of a node in the form that it needs, if there is one. What
 // has a closing brace ends with its line.
-function remark({ comment }) {
+function written({ comment }) {
   if (!comment) return [];
   return [comment.includes("}") ? `;${comment}\n` : `{${comment}}`];
 }
