@@ -37,6 +37,16 @@ func (p *page) unfold(id string) {
 	p.eval(fmt.Sprintf(`document.getElementById(%q).open = true`, id), &open)
 }
 
+// giveSeat lets the computer play a seat.
+func (p *page) giveSeat(seat int) {
+	p.Helper()
+	p.eval(fmt.Sprintf(`(() => {
+		const who = document.querySelector('#seats li[data-seat="%d"] select');
+		who.value = "1";
+		who.dispatchEvent(new Event("change"));
+	})()`, seat), nil)
+}
+
 func TestComputer(t *testing.T) {
 	p := newPage(t)
 	p.set("think", "0.05")
@@ -53,8 +63,7 @@ func TestComputer(t *testing.T) {
 
 	// With both seats, the computer plays on by itself until it loses one of them.
 	p.set("think", "0.01")
-	p.run(chromedp.SetValue(`#seats li[data-seat="1"] select`, "1"))
-	p.eval(`document.querySelector('#seats li[data-seat="1"] select').dispatchEvent(new Event("change"))`, nil)
+	p.giveSeat(1)
 	p.until(`rulebook.now.result !== "none"`)
 	if s := p.state(); !strings.Contains(s.Status, "win") && !strings.Contains(s.Status, "Draw") {
 		t.Errorf("the end is announced by %q", s.Status)
@@ -221,18 +230,14 @@ func TestChoices(t *testing.T) {
 
 func TestRecords(t *testing.T) {
 	p := newPage(t)
-	load := func(text string) {
-		p.set("record", text)
-		p.run(chromedp.Click("#load"))
-	}
 	p.unfold("texts")
-	load("[Game \"lineup\"]\n[Result \"*\"]\n\n1. 8E 2. 11E {a note} 3. 5K *\n")
+	p.load("[Game \"lineup\"]\n[Result \"*\"]\n\n1. 8E 2. 11E {a note} 3. 5K *\n")
 	p.until(plies + ` === 3 && rulebook.game.name === "lineup"`)
 	if record := p.value("record"); !strings.Contains(record, "1. 8E 2. 11E {a note} 3. 5K *") {
 		t.Errorf("the record is %q", record)
 	}
 
-	load("[Game \"reversi\"]\n[Result \"*\"]\n\n1. 1A *\n")
+	p.load("[Game \"reversi\"]\n[Result \"*\"]\n\n1. 1A *\n")
 	p.until(says("ply 1"))
 	if s := p.state(); len(s.Moves) != 3 || p.value("game") != "lineup" {
 		t.Errorf("after a refused record the game is %s with %v", p.value("game"), s.Moves)
@@ -244,7 +249,7 @@ func TestRecords(t *testing.T) {
 	// A record may be longer than MaxPlies of the last game, and have a result that does
 	// not follow from the rules.
 	p.open("game=lineup&maxplies=2")
-	load("[Game \"lineup\"]\n[Result \"p2win\"]\n\n1. 8E 2. 11E 3. 5K {resigned} p2win\n")
+	p.load("[Game \"lineup\"]\n[Result \"p2win\"]\n\n1. 8E 2. 11E 3. 5K {resigned} p2win\n")
 	p.until(plies + ` === 3 && ` + says("The record says: p2win"))
 
 	// A game that was cut off says so, and every program can read the record.
@@ -402,36 +407,38 @@ func TestPositionsAndLinks(t *testing.T) {
 	p.check()
 }
 
+// write types a position text.
+func (p *page) write(text string) {
+	p.Helper()
+	p.eval(fmt.Sprintf(`(() => {
+		document.getElementById("fen").value = %q;
+		document.getElementById("fen").dispatchEvent(new Event("input"));
+	})()`, text), nil)
+}
+
 // The page reports errors in a position text while it is typed, with their place.
 func TestPositionFaults(t *testing.T) {
 	p := newPage(t)
 	p.open("game=reversi")
 	p.unfold("texts")
-	write := func(text string) {
-		p.eval(fmt.Sprintf(`(() => {
-			document.getElementById("fen").value = %q;
-			document.getElementById("fen").dispatchEvent(new Event("input"));
-			return true;
-		})()`, text), new(bool))
-	}
-	write("8/8/8/3xb3/3bw3/8/8/8 b")
+	p.write("8/8/8/3xb3/3bw3/8/8/8 b")
 	p.until(`document.getElementById("fault").textContent.includes("row 4, character 2")`)
 	p.until(`document.querySelector("#fault mark").textContent === "x"`)
 	p.shoot("fault")
-	write("8/8/8/3wb3/3bw3/8/8/8 q")
+	p.write("8/8/8/3wb3/3bw3/8/8/8 q")
 	p.until(`document.getElementById("fault").textContent.includes("is not a seat of this game")`)
 	for _, editing := range []bool{false, true} {
 		if editing {
 			p.run(chromedp.Click("#edit"))
 			p.until(`!document.getElementById("editor").hidden`)
 		}
-		write("8/8/8/3wb3/3bw3/8/8/8 b")
+		p.write("8/8/8/3wb3/3bw3/8/8/8 b")
 		p.until(`document.getElementById("fault").hidden`)
-		write("8/8/8/3wb3/3bw3/8/8/8 b moves 5F")
+		p.write("8/8/8/3wb3/3bw3/8/8/8 b moves 5F")
 		p.until(`document.getElementById("fault").textContent.includes("cannot have moves")`)
 	}
 	p.run(chromedp.Click("#edit-end"))
-	write("8/8/8/3wb3/3bw3/8/8/8 b")
+	p.write("8/8/8/3wb3/3bw3/8/8/8 b")
 	p.until(`document.getElementById("fault").hidden && document.getElementById("fen").getAttribute("aria-invalid") === "false"`)
 	p.works()
 	p.check()

@@ -122,11 +122,7 @@ func TestEditor(t *testing.T) {
 	p.until(`document.getElementById("fault").textContent.includes("want 6 together")`)
 
 	// What is written is on the board at once.
-	p.eval(fmt.Sprintf(`(() => {
-		document.getElementById("fen").value = %q;
-		document.getElementById("fen").dispatchEvent(new Event("input"));
-		return true;
-	})()`, strings.Replace(before, "6aT5", "aT11", 1)), new(bool))
+	p.write(strings.Replace(before, "6aT5", "aT11", 1))
 	p.until(`document.getElementById("fault").hidden && document.querySelector('.piece[data-space="2A"]') && !document.querySelector('.piece[data-space="2G"]')`)
 	p.run(chromedp.Click("#edit-end"))
 	p.until(`document.getElementById("editor").hidden`)

@@ -1,18 +1,26 @@
 package browser
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 )
 
+// lookAtLesson begins a lesson and ends it.
+func (p *page) lookAtLesson() {
+	p.Helper()
+	p.run(chromedp.Click("#learn"))
+	p.until(`!document.getElementById("lesson").hidden`)
+	p.run(chromedp.Click("#lesson-end"))
+	p.until(`document.getElementById("lesson").hidden`)
+}
+
 // The computer neither moves nor claims to think while a game is reviewed, and goes on where
 // the line ends. So it is after the page was left and after a lesson.
 func TestReviewOfComputer(t *testing.T) {
 	p := newPage(t)
-	const idle = `!` + `document.getElementById("status").textContent.includes("thinks") && document.getElementById("now").hidden`
+	idle := "!" + says("thinks") + ` && document.getElementById("now").hidden`
 	p.set("think", "100")
 	p.follow(p.site + "#game=reversi&computer=2")
 	p.play("5F")
@@ -35,16 +43,12 @@ func TestReviewOfComputer(t *testing.T) {
 	}
 	p.visit(p.site + "?again")
 	still("a reload")
-	p.run(chromedp.Click("#learn"))
-	p.until(`!document.getElementById("lesson").hidden`)
-	p.run(chromedp.Click("#lesson-end"))
-	p.until(`document.getElementById("lesson").hidden`)
+	p.lookAtLesson()
 	still("a lesson")
 
 	// Who gets the move there plays on, in a variation.
 	p.set("think", "0.01")
-	p.run(chromedp.SetValue(`#seats li[data-seat="2"] select`, "1"))
-	p.eval(`document.querySelector('#seats li[data-seat="2"] select').dispatchEvent(new Event("change"))`, nil)
+	p.giveSeat(2)
 	p.until(plies + " === 2")
 	p.check()
 }
@@ -94,10 +98,8 @@ func TestClocks(t *testing.T) {
 	p.open("game=reversi")
 	p.play("5F")
 	p.set("minutes", "5")
-	p.run(chromedp.Click("#learn"))
-	p.until(`!document.getElementById("lesson").hidden`)
-	p.run(chromedp.Click("#lesson-end"))
-	p.until(`document.getElementById("lesson").hidden && ` + plies + " === 1")
+	p.lookAtLesson()
+	p.until(plies + " === 1")
 	p.state()
 	if !p.is(clock + ` === ""`) {
 		t.Error("a lesson gives a game clocks")
@@ -134,10 +136,7 @@ func TestWrittenTexts(t *testing.T) {
 	p.open("game=reversi")
 	p.edit()
 	const fault = "8/8/8/3wb3/3bw3/8/8/8 q"
-	p.eval(fmt.Sprintf(`(() => {
-		document.getElementById("fen").value = %q;
-		document.getElementById("fen").dispatchEvent(new Event("input"));
-	})()`, fault), nil)
+	p.write(fault)
 	p.until(`!document.getElementById("fault").hidden`)
 	p.run(chromedp.Click("#setfen"))
 	p.until(says("not a seat"))
