@@ -19,7 +19,7 @@ class Record:
         print(record.format(state.result()))
 
     In the text, ``[%eval 0.60]`` is the expected result of the player who moved, from 0 to 1,
-    and ``[%visits 3D=40 5F=12]`` are the numbers of visits of the search. Where a move has two
+    and ``[%visits 3D:40,5F:12]`` are the numbers of visits of the search. Where a move has two
     parts, it has the visits of both, and the value of the last.
 
     :param start: the state in which the game begins.
@@ -52,13 +52,13 @@ class Record:
         """
         if visits:
             by_count = sorted(visits.items(), key=lambda item: (-item[1], item[0]))
-            self._visits += [f"{state.action_to_string(a)}={count}" for a, count in by_count if count > 0]
+            self._visits += [f"{state.action_to_string(a)}:{count}" for a, count in by_count if count > 0]
         after = state.child(action)
         if after.serialize() != after.observation_string():
             return  # the first part of a move
         notes = [] if value is None else [f"[%eval {min(max((value + 1) / 2, 0), 1):.2f}]"]
         if self._visits:
-            notes.append(f"[%visits {' '.join(self._visits)}]")
+            notes.append(f"[%visits {','.join(self._visits)}]")
         comment = f" {{{' '.join(notes)}}}" if notes else ""
         self._moves.append(f"{len(self._moves) + 1}. {state.action_to_string(action)}{comment}")
         self._visits = []

@@ -18,7 +18,7 @@ class RecordTest(unittest.TestCase):
             record.format("none"),
             '[Game "reversi"]\n[Players "2"]\n'
             r'[P1 "a \"b\" \\"]' '\n[P2 "c"]\n[Result "*"]\n\n'
-            "1. 5F {[%eval 0.60] [%visits 5F=12 3D=3 4C=3]}\n2. 4F\n*\n\n",
+            "1. 5F {[%eval 0.60] [%visits 5F:12,3D:3,4C:3]}\n2. 4F\n*\n\n",
         )
 
     def test_moves_of_two_parts(self):
@@ -40,7 +40,7 @@ class RecordTest(unittest.TestCase):
         moves = [line for line in lines if line[:1].isdigit()]
         self.assertEqual([line.split()[1] for line in moves], words)
         last = len(parts) - parts[::-1].index(True)  # the action that completes the last move
-        self.assertEqual(sum(line.count("=7") for line in moves), last)
+        self.assertEqual(sum(line.count(":7") for line in moves), last)
 
     def test_a_dealt_start(self):
         game = load_game("sly", variation="random")
