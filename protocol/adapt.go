@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
 // ErrNoPicture is the error of drawing a position of a game whose [Entry] has no Draw
@@ -178,12 +179,11 @@ func (p position[S, M]) PlayWord(word string) (Position, error) {
 
 func (p position[S, M]) PlayWords(words string, moves []Move) (Position, int, string, error) {
 	// The states stay typed until the last one: to hold each in a Position would allocate it.
-	state, rest := p.state, trimBlanks(words)
+	state, rest := p.state, words
 	for n := range moves {
-		word, others := cutWord(rest)
+		word, others := lines.CutWord(rest)
 		if word == "" {
-			moves = moves[:n]
-			break
+			return position[S, M]{p.game, state}, n, "", nil
 		}
 		m, err := p.game.parseMove(word)
 		if err == nil {
@@ -195,22 +195,4 @@ func (p position[S, M]) PlayWords(words string, moves []Move) (Position, int, st
 		moves[n], rest = Move(m), others
 	}
 	return position[S, M]{p.game, state}, len(moves), rest, nil
-}
-
-// cutWord returns the first word of a text without leading blanks, and the rest, again
-// without leading blanks. Blanks are spaces and tabs.
-func cutWord(text string) (word, rest string) {
-	end := 0
-	for end < len(text) && text[end] != ' ' && text[end] != '\t' {
-		end++
-	}
-	return text[:end], trimBlanks(text[end:])
-}
-
-func trimBlanks(text string) string {
-	start := 0
-	for start < len(text) && (text[start] == ' ' || text[start] == '\t') {
-		start++
-	}
-	return text[start:]
 }

@@ -77,20 +77,11 @@ func refusal(line string) *RefusedError {
 	rest := line
 	for want := range strings.FieldsSeq(lines.ErrorPrefix) {
 		var word string
-		if word, rest = cutWord(rest); word != want {
+		if word, rest = lines.CutWord(rest); word != want {
 			return nil
 		}
 	}
 	return &RefusedError{printable(rest, maxRepeated)}
-}
-
-// cutWord cuts the first word off a text.
-func cutWord(text string) (word, rest string) {
-	text = strings.TrimLeftFunc(text, unicode.IsSpace)
-	if end := strings.IndexFunc(text, unicode.IsSpace); end >= 0 {
-		return text[:end], text[end:]
-	}
-	return text, ""
 }
 
 // printable returns the beginning of an engine's text without control characters.

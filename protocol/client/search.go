@@ -1,6 +1,11 @@
 package client
 
-import "context"
+import (
+	"context"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+)
 
 // stopState is the part of a search's state that Stop uses.
 type stopState struct {
@@ -226,10 +231,10 @@ func (s *ugiSearch) suspect() { s.checks = maxChecks }
 
 // bestMove returns the move of a bestmove line; ok is false for other lines.
 func bestMove(line string) (move string, ok bool) {
-	word, rest := cutWord(line)
+	word, rest := lines.CutWord(strings.TrimSpace(line))
 	if word != "bestmove" {
 		return "", false
 	}
-	move, _ = cutWord(rest)
+	move, _ = lines.CutWord(rest)
 	return move, move != ""
 }

@@ -26,7 +26,7 @@ type readAhead struct {
 
 // judge returns the verdict of another line on the running perft.
 func (r *readAhead) judge(line string) host.Verdict {
-	switch name, _ := cutWord(line); name {
+	switch name, _ := lines.CutWord(strings.TrimSpace(line)); name {
 	case "quit":
 		if r.quit || r.terminal {
 			return host.End

@@ -40,7 +40,7 @@ func factsOf(set protocol.Set) (list []protocol.FactInfo) {
 
 // Do implements [host.Dialect].
 func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
-	name, args := cutWord(line)
+	name, args := lines.CutWord(strings.TrimSpace(line))
 	if name == "" {
 		return false
 	}
@@ -63,16 +63,6 @@ func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
 
 // blanked returns a text with blanks for tabs.
 func blanked(text string) string { return strings.ReplaceAll(text, "\t", " ") }
-
-// cutWord cuts the first word off a text, and the white space around both parts.
-func cutWord(text string) (word, rest string) {
-	text = strings.TrimSpace(text)
-	end := strings.IndexAny(text, " \t")
-	if end < 0 {
-		return text, ""
-	}
-	return text[:end], strings.TrimSpace(text[end:])
-}
 
 // Fail implements [host.Dialect].
 func (u *ugi) Fail(text string) { u.Write(lines.ErrorLine(text)) }

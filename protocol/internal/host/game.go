@@ -3,11 +3,11 @@ package host
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
@@ -47,8 +47,7 @@ func (h *Host) Play(from session.Line, words string) error {
 	if err != nil {
 		return fmt.Errorf("ply %d: %w", l.Plies()+1, err)
 	}
-	if rest = strings.TrimLeft(rest, " \t"); rest != "" {
-		word := rest[:strings.IndexAny(rest+" ", " \t")]
+	if word, _ := lines.CutWord(rest); word != "" {
 		return fmt.Errorf("ply %d: %s: the game ended at ply %d (MaxPlies)", l.Plies()+1, format.Quote(word), maxPlies)
 	}
 	h.line = l

@@ -114,6 +114,27 @@ func trimEnd(b []byte) []byte {
 	return b
 }
 
+// CutWord returns the first word of a text and what follows it, both without blanks before
+// them. Blanks are spaces and tabs.
+func CutWord(text string) (word, rest string) {
+	// Lists of moves are long. A call of strings.IndexAny for each takes half as long again.
+	text = trimBlanks(text)
+	end := 0
+	for end < len(text) && !blank(text[end]) {
+		end++
+	}
+	return text[:end], trimBlanks(text[end:])
+}
+
+func trimBlanks(text string) string {
+	for len(text) > 0 && blank(text[0]) {
+		text = text[1:]
+	}
+	return text
+}
+
+func blank(c byte) bool { return c == ' ' || c == '\t' }
+
 // Clip returns text, truncated to at most maxBytes bytes and followed by "…" if it is
 // longer. It does not split a character.
 func Clip(text string, maxBytes int) string {

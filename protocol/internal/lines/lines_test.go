@@ -147,6 +147,18 @@ func (r *timed) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
+func TestCutWord(t *testing.T) {
+	for _, tt := range []struct{ text, word, rest string }{
+		{"", "", ""}, {" \t ", "", ""}, {"go", "go", ""}, {"\tgo ", "go", ""},
+		{"go nodes 5", "go", "nodes 5"}, {" go \t nodes  5\t", "go", "nodes  5\t"},
+		{"a\u00a0b\v c\n", "a\u00a0b\v", "c\n"},
+	} {
+		if word, rest := lines.CutWord(tt.text); word != tt.word || rest != tt.rest {
+			t.Errorf("CutWord(%q) = %q, %q; want %q, %q", tt.text, word, rest, tt.word, tt.rest)
+		}
+	}
+}
+
 func TestClip(t *testing.T) {
 	tests := []struct {
 		text string
