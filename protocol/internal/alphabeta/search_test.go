@@ -299,3 +299,30 @@ func TestCancel(t *testing.T) {
 		}
 	}
 }
+
+// The threads of a search work at the same time: the first evaluation waits for the second.
+func TestThreadsWorkTogether(t *testing.T) {
+	if search.MaxThreads() < 2 {
+		t.Skip("a search has one thread here")
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // passes only if the search is broken
+	defer cancel()
+	var inside atomic.Int32
+	both := make(chan bool)
+	x := alphabeta.New(search.Config{}, alphabeta.Game[reversi.State, reversi.Move]{
+		Evaluate: func(s reversi.State) int {
+			if inside.Add(1) == 2 {
+				close(both)
+			}
+			select {
+			case <-both:
+			case <-ctx.Done():
+			}
+			return margin(s)
+		},
+	})
+	x.Search(ctx, start(t), limits{Depth: 1, Threads: 2}, nil)
+	if ctx.Err() != nil {
+		t.Error("only one of two threads evaluates")
+	}
+}
