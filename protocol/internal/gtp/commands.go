@@ -117,7 +117,10 @@ func (d *dialect) boardSize(args []string) (string, error) {
 	return d.clearBoard(nil)
 }
 
+// clearBoard begins a new game. No command of GTP asks whether the program is ready, so that
+// this is where the search prepares.
 func (d *dialect) clearBoard([]string) (string, error) {
+	d.Ready()
 	d.Forget()
 	d.Restart()
 	d.steps, d.passes = nil, 0

@@ -15,6 +15,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/internal/gtp"
 	"github.com/seed-445450d7/rulebook/protocol/internal/hosttest"
+	"github.com/seed-445450d7/rulebook/protocol/internal/outflank"
 )
 
 // serve speaks the dialect over two streams.
@@ -341,6 +342,22 @@ func TestDocumentation(t *testing.T) {
 	for _, name := range strings.Fields(answers(t, "list_commands\n"))[1:] {
 		if !strings.Contains(string(page), "`"+name+"`") {
 			t.Errorf("%s is not documented", name)
+		}
+	}
+}
+
+// The weights are decoded before the first move, whose time may be short.
+func TestNewGamePrepares(t *testing.T) {
+	learned := outflank.Learned
+	defer func() { outflank.Learned = learned }()
+	for _, command := range []string{"clear_board", "boardsize 8", "set_game Othello"} {
+		decoded := false
+		outflank.Learned = func() *outflank.Weights {
+			decoded = true
+			return learned()
+		}
+		if answers(t, command+"\n"); !decoded {
+			t.Errorf("%s: the weights are left to the first search", command)
 		}
 	}
 }
