@@ -88,12 +88,17 @@
 // # Searching
 //
 // The command go takes the [Limits], in any combination. A score is "permille n", the
-// probability that the seat to move wins, or "mate n", the plies to a proven win, or to a
-// loss if negative. A result that is proven, while the plies to it are not, is "permille
-// 1000", 500 or 0. A tree search also tells the visits of the move, "visits n". Times run
-// from the arrival of the command, or from the end of the perft that it waited for. The
+// expected result of the seat to move, where a win is 1000 and a draw 500, or "mate n", the
+// plies to a proven win, or to a loss if negative. A result that is proven, while the plies
+// to it are not, is "permille 1000", 500 or 0. In Solitaire Sly, n is 1000 divided by the
+// number of pieces left. A tree search also tells the visits of the move, "visits n". Times
+// run from the arrival of the command, or from the end of the perft that it waited for. The
 // answer is sent a little earlier than the limit: the margin allows for the pipe, and grows
 // if answers are usually late.
+//
+// During a search, setoption, uginewgame, position, perft and another go end it first, even
+// if they are refused; its bestmove comes before their answer. Other commands are answered
+// at once.
 //
 // With go ponder, the search runs on the opponent's time: the position is the one after
 // the move that the opponent is expected to make. At ponderhit, that move has been made,

@@ -76,7 +76,7 @@ type SearchLimits struct {
 	Moves    []Move    // search only these moves; empty means all
 	Lines    int       // number of best moves to report; 0 means 1
 	Threads  int       // parallel searches; 0 means 1
-	Seed     uint64    // with one thread and a limit on nodes, equal seeds give equal results
+	Seed     uint64    // with one thread and a limit on nodes, equal seeds give equal results, from a new Searcher or after Forget
 }
 
 // Info is the state of a search.
@@ -91,7 +91,7 @@ type Info struct {
 
 // Line is one of the best moves with its expected continuation.
 type Line struct {
-	Score  int // the probability that the seat to move wins, in permille
+	Score  int // the expected result of the seat to move in permille, where a draw is 500
 	Proven bool
 	Mate   int      // if Proven, plies to the end: negative for a loss, 0 for a draw or if they are not known
 	Visits int64    // of the move, in a tree search; otherwise 0

@@ -4,19 +4,19 @@
 // # Answers and errors
 //
 // The client matches every answer to its question, even after faults. It sends isready
-// before and after each command and waits for readyok. What the engine writes in between
-// belongs to the command. Anything else, such as a second or unsolicited answer, is
-// discarded. An error line is returned as a [*RefusedError].
+// before and after each command and waits for readyok; only go ends with its move. What the
+// engine writes in between belongs to the command. Anything else, such as a second or
+// unsolicited answer, is discarded. An error line is returned as a [*RefusedError].
 //
 // This requires engines to answer commands in order. Only the move of a search may come
 // after readyok. The answer to a question may come up to half a second after readyok. Once
 // an answer was late or missing, every later question is asked twice, and different
 // answers are an [ErrOutOfStep].
 //
-// A move may be a late copy of that of the search before. So in 8 searches after the first
-// one, and after each fault, an engine that has moved is told to stop. Another move is an
-// [ErrOutOfStep]. An engine that ignores stop, or sends its first copy later, is not found
-// out.
+// A move may be a late copy of that of the search before. So in the 8 searches after the
+// first one, and in the 8 after each fault, an engine that has moved is told to stop.
+// Another move is an [ErrOutOfStep]. An engine that ignores stop, or sends its first copy
+// later, is not found out.
 //
 // An error is final if the engine has exited, or if the context of a call is done before
 // the engine has answered. Every later call then returns the same error. After any other

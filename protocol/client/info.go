@@ -37,7 +37,7 @@ type ScoreUnit uint8
 // The units of scores.
 const (
 	NoScore    ScoreUnit = iota
-	Permille             // the probability of a win, 0 to 1000
+	Permille             // the expected result, from 0 to 1000 for a win
 	Mate                 // plies to a proven win; negative for a loss
 	Centipawns           // hundredths of a pawn, as the engine defines it
 )

@@ -41,7 +41,7 @@ you do not know.`, []string{"ugi"}},
 	{`## Choosing the game
 
 ` + "`setoption`" + ` has no answer. ` + "`isready`" + ` always has one, even during a search: when
-` + "`readyok`" + ` comes, all earlier commands have been carried out.`,
+` + "`readyok`" + ` comes, all earlier commands have been carried out, but for that search.`,
 		[]string{"setoption name Game value lineup", "setoption name Seed value 5", "uginewgame", "isready"}},
 	{`## The first ply
 
@@ -66,8 +66,8 @@ the first to move a piece instead. After ten plies it is our turn again.`,
 
 ` + "`go`" + ` takes a time (` + "`movetime`" + `, or the clocks ` + "`p1time p2time p1inc p2inc`" + `, in milliseconds),
 a number of nodes or of plies, or ` + "`infinite`" + `. Lines of ` + "`info`" + ` may come before the one
-` + "`bestmove`" + `. The score is the chance of the seat to move, in thousandths, or the number of
-plies to a proven end. Here the next ply wins.`,
+` + "`bestmove`" + `. The score is the expected result of the seat to move, in thousandths, or the
+number of plies to a proven end. Here the next ply wins.`,
 		[]string{"go movetime 500"}},
 	{`An infinite search ends at ` + "`stop`" + `, which its ` + "`bestmove`" + ` follows. Meanwhile the program
 answers questions.`, []string{"go infinite", "stop"}},
@@ -84,8 +84,9 @@ a player may be out.`,
 			"setoption name Game value empire", "setoption name Players value 4", "setoption name Teams value true",
 			"position startpos moves 3C-3D", "query players", "query turn", "query fen",
 		}},
-	{`The program can search for any seat, and can search only some of the moves. With a fixed
-seed, one thread and a number of nodes, it always finds the same move.`, []string{"go nodes 1 searchmoves 2L-2D"}},
+	{`The program can search for any seat, and can search only some of the moves. After
+` + "`uginewgame`" + `, with a fixed seed, one thread and a number of nodes, it always finds the same
+move: without it, the program uses what it learned before.`, []string{"go nodes 1 searchmoves 2L-2D"}},
 	{`## Positions of other games
 
 A position can also be given as a text. Only some games have an answer to the questions

@@ -16,8 +16,8 @@
 //
 // # Scores
 //
-// A score is the probability that the seat to move wins, in permille, where a draw counts
-// as half a win. If the outcome is proven, [Line.Mate] is the number of plies to it.
+// A score is the expected result of the seat to move, in permille, where a draw counts as
+// half a win. If the outcome is proven, [Line.Mate] is the number of plies to it.
 //
 // # Levels
 //
@@ -82,7 +82,7 @@ type Limits[M comparable] struct {
 	Moves    []M       // search only these moves; empty means all
 	Lines    int       // number of best moves to report; 0 means 1
 	Threads  int       // parallel searches; 0 means 1
-	Seed     uint64    // with one thread and a limit on nodes, equal seeds give equal results
+	Seed     uint64    // with one thread and a limit on nodes, equal seeds give equal results, from a new Searcher or after Forget
 }
 
 // Workers returns the number of threads to use: Threads, but no more than can run in
@@ -104,7 +104,7 @@ type Info[M comparable] struct {
 
 // Line is one of the best moves with its expected continuation.
 type Line[M comparable] struct {
-	Score  int // the probability that the seat to move wins, in permille
+	Score  int // the expected result of the seat to move in permille, where a draw is 500
 	Proven bool
 	Mate   int   // if Proven, plies to the end: negative for a loss, 0 for a draw or if they are not known
 	Visits int64 // of the move, in a tree search; otherwise 0
