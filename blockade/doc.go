@@ -37,8 +37,8 @@
 // king and in the row of the player's own, stops the enemy king in its column. It also
 // turns the player's own king up column G, a second exit besides the open column E. No
 // guard closes both, so the first player would win on the second turn. Of the first guards
-// that are allowed, six stop the enemy king, as one does in the booklet's example, and
-// none of them wins by force.
+// that are allowed, six stop the enemy king, as one does in the example of the booklet of
+// SLY games, and none of them wins by force.
 //
 // Assume that half a turn of the board maps one king's space to the other's. Then nearly
 // all other spaces fail: either the first player wins with a guard that the rule allows,

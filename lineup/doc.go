@@ -44,8 +44,8 @@
 // # Pieces
 //
 // The pieces are named by their seat and shape. Their colors have no meaning; pictures
-// show seat 1 in red and seat 2 in blue. The booklet's lost pictures are not needed: the
-// board is empty at the start, and the text says how the pieces move.
+// show seat 1 in red and seat 2 in blue. The lost pictures of the booklet of SLY games
+// are not needed: the board is empty at the start, and the text says how the pieces move.
 //
 // # Readings
 //

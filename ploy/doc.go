@@ -39,8 +39,7 @@
 // the commander, or all lances, probes and shields, are captured. A side loses when both
 // its players are beaten. A beaten player with any piece left, even a lone commander,
 // plays on. A player without any piece is out, and the partner also takes that turn:
-// with seat 1 out, the order is 2, 3, 4, 3, 2, 3, 4, 3. [State.Slot] returns the seat
-// whose turn it is in the rotation, whoever plays it.
+// with seat 1 out, the order is 2, 3, 4, 3, 2, 3, 4, 3.
 //
 // # Starts
 //
@@ -75,6 +74,8 @@
 //
 //	… a players=2 teams=0
 //	… c players=4 teams=1 slot=a
+//
+// The slot, [State.Slot], is the seat whose turn it is in the rotation, whoever plays it.
 //
 // Any pieces of the box may stand anywhere, so four players can start with Y lances and
 // I probes. Green and coral have six lances, two of each kind, and five probes, one I

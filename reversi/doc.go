@@ -16,8 +16,7 @@
 //
 // A player who cannot outflank passes; a player who can may not. The game is over when
 // neither player can outflank, sometimes before the board is full, and then there are no
-// more passes. The player with more discs wins; equal numbers are a draw. [State.Score]
-// is the margin.
+// more passes. The player with more discs wins; equal numbers are a draw.
 //
 // # Start
 //
@@ -39,7 +38,7 @@
 // A move prints as its space, "5F", or as "pass". In position texts a black disc is b
 // and a white one is w. [ParseTranscript] and [Transcript] handle the form in
 // which games of Othello are exchanged, "f5d6c3": column first, in lower case,
-// without the passes.
+// without the passes. [State.Score] is the margin.
 //
 // # Perft
 //

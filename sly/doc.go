@@ -14,10 +14,9 @@
 // pieces jumped over leave the board. The shape of a piece does not matter, so it is
 // not recorded.
 //
-// The game ends when no jump is possible; there is no pass. The booklet calls it won
-// with one piece left, good with two, fair with three and bad with four or more: see
-// [State.Rating] and [State.Score]. As a [notation.Result], one piece left is p1win and
-// more are p1loss.
+// The game ends when no jump is possible; there is no pass. The booklet of the
+// SLY games calls it won with one piece left, good with two, fair with three and bad with
+// four or more.
 //
 // # The challenge
 //
@@ -84,7 +83,8 @@
 //	12/12/12/3RBRGYG3/3BRBYGY3/3RBRGYG3/3YGYBRB3/3GYGRBR3/3YGYBRB3/12/12/12 a
 //
 // Any board with at most nine pieces of each color is a position, except for the empty
-// one: the last piece never leaves.
+// one: the last piece never leaves. At the end, one piece left is p1win and more are
+// p1loss. [State.Score] is their number and [State.Rating] the booklet's word for it.
 //
 // # Perft
 //

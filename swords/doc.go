@@ -30,8 +30,7 @@
 // The shields win when the Chief Shield moves to any dot of the outside rows and
 // columns. The captures of that move are still made.
 //
-// The sheet asks players to warn each other of a winning move. [State.Threats] lists
-// such moves.
+// The sheet asks players to warn each other of a winning move.
 //
 // # Start
 //
@@ -65,6 +64,8 @@
 // s, a shield h and the Chief Shield K. The key passes counts the passes in a row:
 //
 //	3sss3/4s4/4h4/s3h3s/sshhKhhss/s3h3s/4h4/4s4/3sss3 a passes=0
+//
+// [State.Threats] lists the moves that a player should be warned of.
 //
 // # Perft
 //

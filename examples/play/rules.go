@@ -36,7 +36,7 @@ func readRules(name string) ([]section, error) {
 		LookupPackage: func(name string) (string, bool) { return name, true },
 	}
 	list := []section{{}}
-	for _, block := range p.Parse(string(text)).Content {
+	for _, block := range p.Parse(forPlayers(name, string(text))).Content {
 		if h, ok := block.(*comment.Heading); ok {
 			list = append(list, section{title: plainText(h.Text)})
 			continue
@@ -45,6 +45,15 @@ func readRules(name string) ([]section, error) {
 		last.blocks = append(last.blocks, block)
 	}
 	return list, nil
+}
+
+// forPlayers returns the documentation of a game without the words on the package.
+func forPlayers(name, text string) string {
+	rest, ok := strings.CutPrefix(text, "Package "+name+" is ")
+	if !ok {
+		return text
+	}
+	return capital(rest)
 }
 
 // plainText returns text without its links.

@@ -21,14 +21,14 @@ func TestGoals(t *testing.T) {
 			t.Errorf("no goal, or more than one, in\n%s", out)
 		}
 	}
-	wantParts(t, talk(t, []string{"-computer", "none"}, "new sly", "rules rules"), "\nThe goal is to leave only one piece on the board.\n", "notation.Result, one piece left")
+	wantParts(t, talk(t, []string{"-computer", "none"}, "new sly", "rules rules"), "\nThe goal is to leave only one piece on the board.\n", "> # Rules\n")
 }
 
 // The rules are shown by sections, in lines that fit.
 func TestRules(t *testing.T) {
 	t.Setenv("COLUMNS", "40")
 	out := talk(t, []string{"-computer", "none"}, "rules", "rules START", "rules nothing", "rules all")
-	wantParts(t, out, "# Rules\n\nA move places a disc of the mover's\n", "# Start\n", "# Perft\n", "State.Score is",
+	wantParts(t, out, "> The game of Reversi, for", "# Rules\n\nA move places a disc of the mover's\n", "# Start\n", "# Perft\n", "State.Score is",
 		`no section "nothing"; want rules, start, readings, texts, perft or all`)
 	for _, line := range strings.Split(out, "\n") {
 		if _, after, found := strings.Cut(line, "> "); found {
