@@ -7,6 +7,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -18,11 +19,13 @@ import (
 )
 
 func main() {
-	if len(os.Args) < 2 {
-		fmt.Fprintln(os.Stderr, "usage: bot program [argument …]")
+	flag.Usage = func() { fmt.Fprintln(os.Stderr, "usage: bot program [argument …]") }
+	flag.Parse()
+	if flag.NArg() == 0 {
+		flag.Usage()
 		os.Exit(2)
 	}
-	if err := play(os.Stdout, os.Args[1], os.Args[2:]...); err != nil {
+	if err := play(os.Stdout, flag.Arg(0), flag.Args()[1:]...); err != nil {
 		fmt.Fprintln(os.Stderr, "bot:", err)
 		os.Exit(1)
 	}

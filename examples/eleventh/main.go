@@ -10,7 +10,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -20,11 +22,9 @@ import (
 )
 
 func main() {
-	game := "noughts"
-	if len(os.Args) > 1 {
-		game = os.Args[1]
-	}
-	if err := run(game, os.Stdin, os.Stdout); err != nil {
+	flag.Usage = func() { fmt.Fprintln(os.Stderr, "usage: eleventh [game]") }
+	flag.Parse()
+	if err := run(cmp.Or(flag.Arg(0), "noughts"), os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "eleventh:", err)
 		os.Exit(1)
 	}

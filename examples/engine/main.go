@@ -10,6 +10,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -20,11 +21,13 @@ import (
 )
 
 func main() {
-	if len(os.Args) < 2 {
-		fmt.Fprintln(os.Stderr, "usage: engine program [argument …]")
+	flag.Usage = func() { fmt.Fprintln(os.Stderr, "usage: engine program [argument …]") }
+	flag.Parse()
+	if flag.NArg() == 0 {
+		flag.Usage()
 		os.Exit(2)
 	}
-	if err := serve(context.Background(), os.Stdin, os.Stdout, os.Args[1:]); err != nil {
+	if err := serve(context.Background(), os.Stdin, os.Stdout, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "engine:", err)
 		os.Exit(1)
 	}

@@ -81,7 +81,7 @@ func main() {
 }
 
 // errUsage is the error of a wrong command line.
-var errUsage = errors.New("want serve, work, status or keys, and -help for its flags")
+var errUsage = errors.New("want serve, work, status or keys; fleet serve -help lists the flags of serve")
 
 // errRejected ends a match whose test decided against the first engine.
 var errRejected = errors.New("the test decided against the first engine")
@@ -188,7 +188,7 @@ func (f *workerFlags) define(flags *flag.FlagSet, threads int, meaning string) {
 		cache = os.TempDir()
 	}
 	f.host = host
-	flags.StringVar(&f.name, "worker", fmt.Sprintf("%s-%d-%s", host, os.Getpid(), nuid.Next()[:4]), "name of this worker; empty for that of its machine, which a restart keeps")
+	flags.StringVar(&f.name, "worker", fmt.Sprintf("%s-%d-%s", host, os.Getpid(), nuid.Next()[:4]), "name of this worker, a new one at each start by default; an empty name stands for that of the machine, which stays")
 	flags.IntVar(&f.threads, "threads", threads, "games at a time"+meaning)
 	flags.StringVar(&f.cache, "cache", filepath.Join(cache, "rulebook-fleet"), "`directory` for copies of engines")
 }

@@ -61,13 +61,15 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"strings"
 
 	"github.com/seed-445450d7/rulebook/protocol/internal/outflank"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 )
 
 func main() {
-	if err := run(os.Args[1:], os.Stdout, os.Stderr); err != nil {
+	err := run(os.Args[1:], os.Stdout, os.Stderr)
+	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "tune:", err)
 		os.Exit(1)
 	}
@@ -75,8 +77,8 @@ func main() {
 
 // run runs the command. Games go to out, and what is measured to log.
 func run(args []string, out, log io.Writer) error {
-	if len(args) < 2 || args[0] != "play" && args[0] != "fit" {
-		return errors.New("want play or fit, and the name of a game")
+	if len(args) < 2 || args[0] != "play" && args[0] != "fit" || strings.HasPrefix(args[1], "-") {
+		return errors.New("want play or fit, and the name of a game; -help after it lists the flags")
 	}
 	play, name, rest := args[0] == "play", args[1], args[2:]
 	switch {

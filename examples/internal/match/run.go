@@ -74,7 +74,7 @@ func parseArgs(ctx context.Context, set protocol.Set, args []string, diagnostics
 	flags.SetOutput(diagnostics)
 	raw.Define(flags)
 	flags.IntVar(&raw.concurrency, "concurrency", max(1, runtime.NumCPU()/2), "games at a time")
-	flags.BoolVar(&raw.affinity, "affinity", false, "keep the engines of each of the games at a time on one processor core (Linux only)")
+	flags.BoolVar(&raw.affinity, "affinity", false, "keep the engines of each game on one processor core (Linux only)")
 	if err := flags.Parse(args); err != nil {
 		return Config{}, err
 	}
