@@ -7,7 +7,7 @@
 //
 // The package is plain Python over a shared library, which is that of examples/capi. It
 // needs a C compiler to build and Python 3.9 to run. NumPy is optional: batches of
-// environments need it. README.md says more.
+// environments and tree searches need it. README.md says more.
 package main
 
 import (

@@ -4,15 +4,15 @@
 // # Positions
 //
 // With all ten pieces on the board, there are 227,029,320 positions for each of the three
-// kinds that may be due, if those count once that differ only by a symmetry of the board
-// or by the names of the players: 16!/(6!·2!·2!·2!·2!) placements, eight of them alike
+// kinds that may be due, if positions that differ only by a symmetry of the board or by the
+// names of the players count once: 16!/(6!·2!·2!·2!·2!) placements, eight of them alike
 // unless they are symmetric themselves. In 102 million more, pieces wait beside the board.
 // Positions are numbered from 0 on without a hole, so that a table is a list of values, and
 // a position is found by its number. A file takes a byte for each.
 //
 // # Method
 //
-// [Solve] goes backwards from the ends of games. A position is won in n plies if a move
+// [Solve] goes backward from the ends of games. A position is won in n plies if a move
 // leads to one that is lost in n-1, and none to one that is lost sooner. It is lost in n
 // plies if all moves lead to positions that are won, the slowest of them in n-1. So every
 // position whose distance is n-1 marks those before it, and the marked ones are looked at

@@ -165,7 +165,7 @@ func TestBadHandshakes(t *testing.T) {
 	}
 }
 
-// Stderr tells the end of what an engine complains about, while it runs and afterwards.
+// Stderr tells the end of what an engine complains about, while it runs and afterward.
 func TestStderr(t *testing.T) {
 	e, ctx := start(t, "complaining")
 	if err := e.Ready(ctx); err != nil {

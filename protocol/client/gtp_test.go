@@ -283,7 +283,7 @@ func TestGTPRefusals(t *testing.T) {
 		t.Error("a line break in a move: no error")
 	}
 	if word, err := e.Go(ctx, client.Search{}); err != nil || word != "3D" {
-		t.Errorf("afterwards: %q, %v", word, err)
+		t.Errorf("afterward: %q, %v", word, err)
 	}
 	if _, err := client.Start(ctx, client.Command{Path: os.Args[0], Dialect: "latin"}); err == nil || !strings.Contains(err.Error(), "[ugi gtp") {
 		t.Errorf("an unknown dialect: %v", err)

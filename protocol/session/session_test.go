@@ -502,7 +502,7 @@ func TestAnnotateCopies(t *testing.T) {
 	}
 }
 
-// The reason of an end that was cancelled does not become that of another one.
+// The reason of an end that was canceled does not become that of another one.
 func TestReasonOfAnotherEnd(t *testing.T) {
 	s := open(t, "[Game \"reversi\"]\n[Termination \"time\"]\n\n1. 5F p1win")
 	s.Resume()
