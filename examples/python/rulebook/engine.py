@@ -141,7 +141,7 @@ class Score:
     """The value of a position for the seat to move. One of the fields is set."""
 
     permille: int | None = None
-    """The probability of a win, from 0 to 1000."""
+    """The expected result, from 0, a loss, to 1000, a win."""
     mate: int | None = None
     """Plies to a proven win; negative for a loss, 0 for a game that is over."""
     centipawns: int | None = None
@@ -197,9 +197,11 @@ class Option:
     min: int | None = None
     max: int | None = None
     var: tuple[str, ...] = ()
+    """The values of a combo when the engine was started."""
 
     def format(self, value: Any) -> str:
-        """Returns a value as the engine reads it, or raises :class:`EngineError`."""
+        """Returns a value as the engine reads it, or raises :class:`EngineError`. Whether a
+        combo has the value is left to the engine, since that may depend on other options."""
         text = str(value).lower() if isinstance(value, bool) else str(value)
         if any(ord(char) < 32 for char in text):
             raise EngineError(f"option {self.name}: a value is one line, not {text!r}")
@@ -207,8 +209,6 @@ class Option:
             raise EngineError(f"option {self.name} takes true or false, not {text}")
         if self.type == "spin":
             self._check_number(text)
-        if self.type == "combo" and text.lower() not in (v.lower() for v in self.var):
-            raise EngineError(f"option {self.name} takes one of {', '.join(self.var)}, not {text}")
         return text
 
     def _check_number(self, text: str) -> None:
@@ -297,6 +297,7 @@ class SimpleEngine:
         self._orders: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._stderr: collections.deque[bytes] = collections.deque(maxlen=20)
         self._values: dict[str, str] = {}  # of the options that were set
+        self._owed = 0  # readyok lines that will come
         self._failure: EngineError | None = None
         self._analysis: AnalysisResult | None = None
         self._threads = [
@@ -414,6 +415,7 @@ class SimpleEngine:
         go = "go infinite" if limit is None else str(limit)
         if root_moves:
             go += " searchmoves " + " ".join(root_moves)
+        _check_line(go)
         self._lock.acquire()
         if self._analysis is not None:
             self._lock.release()
@@ -448,9 +450,24 @@ class SimpleEngine:
             raise EngineError(f"no answer to query {question}")
 
     def command(self, line: str) -> list[str]:
-        """Sends any command that ends by itself, such as ``"show"`` or ``"json"``, and
-        returns the lines of the answer."""
-        return self._ask(line)
+        """Sends any command that ends by itself, such as ``"show"`` or ``"perft 3"``, and
+        returns the lines of the answer. An interrupt of a perft kills the engine."""
+        with self._lock:
+            answer = self._ask(line)
+            if line.split()[:1] == ["perft"]:
+                self._await_total(answer)
+            return answer
+
+    def _await_total(self, answer: list[str]) -> None:
+        """Adds the lines of a count, up to the last one. An engine is ready during a count,
+        so that they come after the readyok."""
+        deadline = _deadline(self.timeout)
+        try:
+            while not answer or not answer[-1].startswith("nps:"):
+                answer.append(self._receive(lambda: deadline))
+        except BaseException:
+            self.close()
+            raise
 
     def quit(self) -> int:
         """Tells the engine to end, waits for it, and returns its exit code."""
@@ -508,16 +525,19 @@ class SimpleEngine:
         with self._lock:
             if self._analysis is not None:
                 raise EngineError("an analysis is in progress")
-            if "\n" in command or "\r" in command:
-                raise EngineError(f"a command is one line, not {command!r}")
+            _check_line(command)
             deadline = _deadline(self.timeout)
+            self._owed += 2 if command.split() == ["isready"] else 1
             self._send(*([command] if command else []), "isready")
-            answer = []
-            while True:
+            answer: list[str] = []
+            while self._owed:
                 line = self._receive(lambda: deadline)
-                if line.strip() == "readyok":
-                    break
-                answer.append(line)
+                if line.strip() != "readyok":
+                    answer.append(line)
+                    continue
+                self._owed -= 1
+                if self._owed:  # that was the end of an answer whose wait was interrupted
+                    answer.clear()
         _check(answer)
         return answer
 
@@ -647,9 +667,16 @@ class AnalysisResult:
         return self
 
     def __exit__(self, *error: Any) -> None:
-        if self._result is None:
+        if self._result is not None:
+            return
+        try:
             self.stop()
             self.wait()
+        except BaseException:
+            if self._result is None:  # interrupted again: nobody waits for the move any more
+                self._engine.close()
+                self._end(PlayResult(None))
+            raise
 
     def _keep(self, info: InfoDict) -> None:
         if "score" not in info and "pv" not in info:
@@ -684,6 +711,11 @@ def program() -> Path:
 
 def _position(position: AnyPosition) -> str:
     return f"fen {position}" if isinstance(position, str) else str(position)
+
+
+def _check_line(command: str) -> None:
+    if "\n" in command or "\r" in command:
+        raise EngineError(f"a command is one line, not {command!r}")
 
 
 def _left(deadline: float | None) -> float:

@@ -137,6 +137,66 @@ class ProgramTest(unittest.TestCase):
         self.engine.configure({"game": "ploy", "PLAYERS": 4, "Teams": True})
         self.assertEqual(self.engine.query("players", Position()), ["4"])
 
+    def test_values_that_depend_on_other_options(self):
+        self.engine.configure({"Game": "sly", "Variation": "random", "Seed": 7})
+        dealt = self.engine.query("fen", Position())
+        self.engine.configure({"Variation": "standard"})
+        self.assertNotEqual(self.engine.query("fen", Position()), dealt)
+        with self.assertRaises(RefusedError):
+            self.engine.configure({"Variation": "nonsense"})
+
+    def test_counts(self):
+        answer = self.engine.command("perft 3")
+        self.assertEqual(len(answer), 4 + 3)
+        self.assertIn("total: 56", answer)
+        self.assertEqual(self.engine.command("isready"), [])
+        with self.assertRaises(RefusedError):
+            self.engine.command("perft many")
+
+    def test_an_interrupt_of_a_question(self):
+        receive, interrupts = self.engine._receive, [KeyboardInterrupt()]
+
+        def interrupted(deadline):
+            if interrupts:
+                raise interrupts.pop()
+            return receive(deadline)
+
+        self.engine._receive = interrupted
+        with self.assertRaises(KeyboardInterrupt):
+            self.engine.query("moves")
+        self.assertEqual(self.engine.query("turn"), ["p1"])
+        self.assertEqual(self.engine.query("moves", Position(moves=("5F",))), ["4F", "6D", "6F"])
+
+    def test_interrupts_that_do_not_end(self):
+        def interrupted(deadline):
+            raise KeyboardInterrupt
+
+        with self.assertRaises(KeyboardInterrupt):
+            with self.engine.analysis(Position()) as analysis:
+                self.engine._receive = interrupted
+                analysis.next()
+        with self.assertRaises(EngineTerminatedError):
+            self.engine.ping()
+
+    def test_close_during_an_analysis(self):
+        with self.assertRaises(EngineTerminatedError):
+            with self.engine.analysis(Position()):
+                thread = threading.Thread(target=self.engine.close)
+                thread.start()
+                thread.join()
+        failures = []
+
+        def ask():
+            try:
+                self.engine.query("moves")
+            except EngineTerminatedError as error:
+                failures.append(error)
+
+        thread = threading.Thread(target=ask, daemon=True)
+        thread.start()
+        thread.join(PATIENCE)
+        self.assertEqual(len(failures), 1)
+
     def test_position_texts(self):
         fen = " ".join(self.engine.query("fen", Position(moves=("5F",))))
         self.assertEqual(self.engine.query("moves", fen), ["4F", "6D", "6F"])
@@ -145,6 +205,9 @@ class ProgramTest(unittest.TestCase):
             Position().pop()
         with self.assertRaises(EngineError):
             self.engine.query("moves", "8/8\nquit")
+        with self.assertRaisesRegex(EngineError, "one line"):
+            self.engine.play(Position(), Limit(nodes=1), root_moves=["3D\nquit"])
+        self.assertIn("5F", self.engine.query("moves", Position()))
 
     def test_is_shared_by_threads(self):
         failures = []
