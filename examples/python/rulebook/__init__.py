@@ -17,6 +17,7 @@ The names are those of OpenSpiel::
 
 from __future__ import annotations
 
+import importlib.util
 from typing import TYPE_CHECKING, Any
 
 from .game import (
@@ -40,11 +41,7 @@ if TYPE_CHECKING:
     from .search import TreeSearch
 
 __all__ = [
-    "CUT",
-    "OVER",
-    "RUNNING",
     "TERMINAL",
-    "BatchEnv",
     "Block",
     "Game",
     "IllegalActionError",
@@ -52,13 +49,14 @@ __all__ = [
     "RulebookError",
     "State",
     "Symmetry",
-    "TreeSearch",
     "games",
     "load_game",
     "registered_names",
     "setups",
     "version",
 ]
+if importlib.util.find_spec("numpy") is not None:
+    __all__ += ["CUT", "OVER", "RUNNING", "BatchEnv", "TreeSearch"]
 
 
 def __getattr__(name: str) -> Any:

@@ -4,6 +4,7 @@
     python3 -m rulebook empire players=3
 """
 
+import os
 import random
 import sys
 from typing import Any
@@ -36,7 +37,7 @@ def value(word: str) -> object:
     """Returns a value of a setup: a number, true, false, or a text."""
     if word in ("true", "false"):
         return word == "true"
-    return int(word) if word.isdigit() else word
+    return int(word) if word.isascii() and word.isdigit() else word
 
 
 def main(args: list[str]) -> None:
@@ -45,8 +46,12 @@ def main(args: list[str]) -> None:
             play(args[0], {key: value(word) for key, _, word in (arg.partition("=") for arg in args[1:])})
         else:
             list_games()
+        sys.stdout.flush()
     except rulebook.RulebookError as error:
         sys.exit(f"rulebook: {error}")
+    except BrokenPipeError:  # as when head has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
 
 
 if __name__ == "__main__":

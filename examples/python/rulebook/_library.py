@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import operator
 import os
 import sys
 from ctypes import POINTER, c_char_p, c_float, c_int32, c_int64, c_uint8, c_uint64, c_void_p
@@ -157,6 +158,28 @@ def encode(argument: str) -> bytes:
     if "\0" in argument:
         raise RulebookError("a text cannot have a zero character")
     return argument.encode()
+
+
+def int32(value: int, name: str) -> int:
+    """Returns a number that is an ``int32_t``. ctypes would cut others without a word."""
+    return _within(value, name, -(1 << 31), (1 << 31) - 1)
+
+
+def int64(value: int, name: str) -> int:
+    """Returns a number that is an ``int64_t``."""
+    return _within(value, name, -(1 << 63), (1 << 63) - 1)
+
+
+def uint64(value: int, name: str) -> int:
+    """Returns a number that is a ``uint64_t``, as seeds are."""
+    return _within(value, name, 0, (1 << 64) - 1)
+
+
+def _within(value: int, name: str, low: int, high: int) -> int:
+    number = operator.index(value)
+    if not low <= number <= high:
+        raise RulebookError(f"{name} is {number}, but can be {low} to {high}")
+    return number
 
 
 def free(handle: int) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import weakref
-from typing import Any, Union
+from typing import Any, NoReturn, Union
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _library
-from ._library import BatchConfig, check, lib
+from ._library import BatchConfig, check, int32, int64, lib, uint64
 from .game import Game, State, load_game
 
 __all__ = ["CUT", "OVER", "RUNNING", "BatchEnv"]
@@ -87,10 +87,10 @@ class BatchEnv:
         self._address = self._actions.ctypes.data
         config = BatchConfig(
             n=n,
-            threads=threads,
-            view=-1 if view is None else view,
-            seed=seed,
-            max_plies=max_plies,
+            threads=int32(threads, "threads"),
+            view=-1 if view is None else int32(view, "view"),
+            seed=uint64(seed, "seed"),
+            max_plies=int64(max_plies, "max_plies"),
             players=_address(self.players),
             masks=_address(self.masks),
             planes=_address(self.planes),
@@ -107,9 +107,12 @@ class BatchEnv:
     def __len__(self) -> int:
         return self._n
 
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a batch cannot be copied or pickled: make another one")
+
     def reset(self, seed: int = 0) -> None:
         """Begins new episodes in all environments, as a new batch with this seed does."""
-        check(lib.rb_batch_reset(self._handle, seed))
+        check(lib.rb_batch_reset(self._handle, uint64(seed, "seed")))
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Plays an action in each environment. Raises
@@ -125,18 +128,18 @@ class BatchEnv:
 
     def sample(self) -> npt.NDArray[np.int32]:
         """Returns an action for each environment, chosen so that all moves are equally
-        likely. The array is the same in every call."""
+        likely. The array is the same in every call, and :meth:`step` writes to it."""
         check(lib.rb_batch_sample(self._handle, self._address, self._n))
         return self._actions
 
     def state(self, i: int) -> State:
         """Returns a copy of the state of an environment, without a history."""
-        return State(self.game, check(lib.rb_batch_state(self._handle, i)))
+        return State(self.game, check(lib.rb_batch_state(self._handle, int64(i, "the environment"))))
 
     def set_state(self, i: int, state: State) -> None:
         """Begins a new episode of an environment with a copy of a state, in which the game is
         not over."""
-        check(lib.rb_batch_set_state(self._handle, i, state._handle))
+        check(lib.rb_batch_set_state(self._handle, int64(i, "the environment"), state._handle))
 
 
 def _address(array: npt.NDArray[Any] | None) -> int | None:

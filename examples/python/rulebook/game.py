@@ -12,7 +12,7 @@ from ctypes import c_float, c_int32, c_uint8
 from typing import Any, Sequence, TypeVar, Union, overload
 
 from . import _library
-from ._library import IllegalActionError, RulebookError, check, encode, lib, text
+from ._library import IllegalActionError, RulebookError, check, encode, int64, lib, text, uint64
 
 __all__ = [
     "TERMINAL",
@@ -75,8 +75,8 @@ class Game:
     """A game with a setup. Its numbers of actions and planes are fixed. A game may be used
     by several threads."""
 
-    def __init__(self, name: str, **setup: Any) -> None:
-        self._handle = check(lib.rb_game_new(encode(name), encode(json.dumps(setup))))
+    def __init__(self, name: str, /, **setup: Any) -> None:
+        self._handle = check(lib.rb_game_new(encode(name), encode(json.dumps(setup, default=_plain))))
         weakref.finalize(self, _library.free, self._handle)
         described = json.loads(text(lib.rb_game_describe, self._handle))
         self.name: str = described["name"]
@@ -122,7 +122,7 @@ class Game:
         variations that are dealt."""
         if seed is None:
             seed = self.setup.get("seed", 0)
-        return State(self, check(lib.rb_state_new(self._handle, seed)))
+        return State(self, check(lib.rb_state_new(self._handle, uint64(seed, "seed"))))
 
     def deserialize_state(self, serialized: str) -> State:
         """Returns the state that :meth:`State.serialize` has written, or that of a position
@@ -230,7 +230,11 @@ class State:
         :param max_plies: 0 is no maximum.
         """
         values = (c_float * self._game.num_players())()
-        check(lib.rb_state_playout(self._handle, seed, max_plies, values, len(values)))
+        check(
+            lib.rb_state_playout(
+                self._handle, uint64(seed, "seed"), int64(max_plies, "max_plies"), values, len(values)
+            )
+        )
         return list(values)
 
     def legal_actions(self, player: int | None = None) -> list[int]:
@@ -379,7 +383,7 @@ class State:
         return f"<State of {self._game.name}: {self.serialize()}>"
 
 
-def load_game(name: str, **setup: Any) -> Game:
+def load_game(name: str, /, **setup: Any) -> Game:
     """Returns a game. As long as it is in use, equal arguments give the same object.
 
     :param name: one of :func:`games`.
@@ -417,6 +421,13 @@ def setups(name: str) -> list[dict[str, Any]]:
 def version() -> str:
     """Returns the version of the library."""
     return text(lib.rb_version)
+
+
+def _plain(value: Any) -> Any:
+    """Returns a number of NumPy as one of Python."""
+    if not hasattr(value, "item"):
+        raise TypeError(f"{value!r} is not a value of a setup")
+    return value.item()
 
 
 class _Scratch(threading.local):

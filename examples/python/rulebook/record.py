@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+import re
 from typing import Mapping
 
-from .game import State
+from .game import RulebookError, State
 
 __all__ = ["Record"]
 
@@ -22,6 +24,8 @@ class Record:
     and ``[%visits 3D:40,5F:12]`` are the numbers of visits of the search. Where a move has two
     parts, it has the visits of both, and the value of the last.
 
+    What no reader would take is refused: raises :class:`~rulebook.RulebookError`.
+
     :param start: the state in which the game begins.
     :param tags: further tags, such as the names of the players or the date.
     """
@@ -36,8 +40,11 @@ class Record:
             self._tags["Players"] = str(game.num_players())
             if game.setup.get("teams"):
                 self._tags["Teams"] = "1"
-            if game.setup["variation"] != "standard":
-                self._tags["Variation"] = game.setup["variation"]
+        if game.setup["variation"] != "standard":  # which the text of a dealt start does not say
+            self._tags["Variation"] = game.setup["variation"]
+        for key, value in tags.items():
+            if key == "Result" or not re.fullmatch("[A-Za-z0-9_]+", key) or "\n" in value or "\r" in value:
+                raise RulebookError(f"{key!r}: {value!r} cannot be a tag")
         self._tags.update(tags)
         self._moves: list[str] = []
         self._visits: list[str] = []
@@ -50,10 +57,11 @@ class Record:
         :param visits: the number of visits of each action.
         :param value: the expected result of the player who acts, from -1 to 1.
         """
-        if visits:
-            by_count = sorted(visits.items(), key=lambda item: (-item[1], item[0]))
-            self._visits += [f"{state.action_to_string(a)}:{count}" for a, count in by_count if count > 0]
+        if value is not None and not math.isfinite(value):
+            raise RulebookError(f"a value of {value}")
         after = state.child(action)
+        by_count = sorted((visits or {}).items(), key=lambda item: (-item[1], item[0]))
+        self._visits += [f"{state.action_to_string(a)}:{count}" for a, count in by_count if count > 0]
         if after.serialize() != after.observation_string():
             return  # the first part of a move
         notes = [] if value is None else [f"[%eval {min(max((value + 1) / 2, 0), 1):.2f}]"]
@@ -65,6 +73,8 @@ class Record:
 
     def format(self, result: str) -> str:
         """Returns the text of the record, with the word for the result, or ``"none"``."""
+        if not re.fullmatch("none|draw|p1loss|p1?2?3?4?win", result) or result == "pwin":
+            raise RulebookError(f"{result!r} is no result")
         result = "*" if result == "none" else result
         tags = {**self._tags, "Result": result}
         lines = [f'[{key} "{_quoted(value)}"]' for key, value in tags.items()]

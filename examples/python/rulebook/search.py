@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import weakref
-from typing import Callable, Union
+from typing import Callable, NoReturn, Union
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _library
-from ._library import SearchConfig, check, lib
+from ._library import SearchConfig, check, int64, lib, uint64
 from .game import Game, State, action_number, load_game
 
 __all__ = ["Evaluate", "TreeSearch"]
@@ -62,12 +62,12 @@ class TreeSearch:
     ) -> None:
         self.game = load_game(game) if isinstance(game, str) else game
         config = SearchConfig(
-            n=n,
+            n=int64(n, "n"),
             exploration=exploration,
             noise_alpha=noise_alpha,
             noise_weight=noise_weight,
-            seed=seed,
-            max_nodes=max_nodes,
+            seed=uint64(seed, "seed"),
+            max_nodes=int64(max_nodes, "max_nodes"),
         )
         self._handle = check(lib.rb_search_new(self.game._handle, config))
         weakref.finalize(self, _library.free, self._handle)
@@ -77,15 +77,18 @@ class TreeSearch:
     def __len__(self) -> int:
         return self._n
 
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a search cannot be copied or pickled: make another one")
+
     def reset(self, tree: int, state: State) -> None:
         """Empties a tree and makes a copy of a state its root. It must be a state of
         ``game``, which :func:`load_game` returns for the same setup."""
-        check(lib.rb_search_reset(self._handle, tree, state._handle))
+        check(lib.rb_search_reset(self._handle, int64(tree, "tree"), state._handle))
 
     def advance(self, tree: int, action: int) -> None:
         """Plays an action at the root of a tree and keeps what the tree knows of the position
         after it."""
-        check(lib.rb_search_advance(self._handle, tree, action_number(action)))
+        check(lib.rb_search_advance(self._handle, int64(tree, "tree"), action_number(action)))
 
     def run(self, simulations: int, evaluate: Evaluate, batch: int = 1) -> None:
         """Runs simulations in all trees, each until it has had so many of them, including
@@ -97,6 +100,7 @@ class TreeSearch:
         :param batch: the number of leaves of each tree that are evaluated at once. More need
             fewer calls, but a search knows less when it chooses them.
         """
+        simulations, batch = int64(simulations, "simulations"), int64(batch, "batch")
         self._make_room(self._n * max(batch, 1))
         while n := check(
             lib.rb_search_select(

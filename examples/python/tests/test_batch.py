@@ -1,6 +1,8 @@
 """Tests of batches of environments."""
 
+import copy
 import gc
+import pickle
 import random
 import unittest
 
@@ -118,9 +120,27 @@ class BatchTest(unittest.TestCase):
         np.testing.assert_array_equal(env.planes[0].ravel(), state.observation_tensor(1))
 
     def test_refuses_what_cannot_be(self):
-        for args in ({"n": 0}, {"n": -1}, {"n": 1 << 40}, {"n": 1, "threads": -1}, {"n": 1, "max_plies": -1}, {"n": 1, "view": 2}, {"n": 1, "view": -2}):
+        for args in ({"n": 0}, {"n": -1}, {"n": 1 << 40}, {"n": 1, "threads": -1}, {"n": 1, "max_plies": -1}, {"n": 1, "view": 2}, {"n": 1, "view": -2},
+                     {"n": 1, "threads": 1 << 32}, {"n": 1, "view": 1 << 32}, {"n": 1, "max_plies": (1 << 64) + 1}, {"n": 1, "seed": -1}):
             with self.assertRaises(RulebookError, msg=args):
                 BatchEnv("reversi", **args)
+        env = BatchEnv("reversi", 2)
+        for i in (-1, 2, 1 << 64):
+            with self.assertRaises(RulebookError, msg=i):
+                env.state(i)
+            with self.assertRaises(RulebookError, msg=i):
+                env.set_state(i, env.state(0))
+        with self.assertRaises(RulebookError):
+            env.reset(1 << 64)
+
+    def test_numbers_of_numpy(self):
+        self.assertIs(load_game("empire", players=np.int64(3), teams=np.bool_(False)), load_game("empire", players=3))
+
+    def test_cannot_be_copied(self):
+        env = BatchEnv("reversi", 2)
+        for copied in (copy.copy, copy.deepcopy, pickle.dumps):
+            with self.assertRaisesRegex(TypeError, "make another"):
+                copied(env)
 
     def test_arrays_outlive_the_batch(self):
         kept = []

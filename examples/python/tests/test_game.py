@@ -273,7 +273,7 @@ class ReversiTest(unittest.TestCase):
             self.state.observation_tensor(2)
 
     def test_refuses_what_cannot_be(self):
-        for name, setup in (("chess", {}), ("reversi", {"players": 3}), ("reversi", {"wings": 2}), ("rever\0si", {}), ("reversi", {"players": "two"})):
+        for name, setup in (("chess", {}), ("reversi", {"players": 3}), ("reversi", {"wings": 2}), ("rever\0si", {}), ("reversi", {"players": "two"}), ("reversi", {"name": 5})):
             with self.assertRaises(RulebookError, msg=(name, setup)):
                 load_game(name, **setup)
         for text in ("", "8/8 a", "x", self.state.serialize() + " | 5F"):
@@ -302,6 +302,13 @@ class ReversiTest(unittest.TestCase):
             with self.assertRaises(RulebookError, msg=action):
                 self.state.apply_action(action)
         self.assertEqual(self.state.history(), [])
+        for seed in (-1, 1 << 64):
+            with self.assertRaises(RulebookError, msg=seed):
+                self.game.new_initial_state(seed)
+            with self.assertRaises(RulebookError, msg=seed):
+                self.state.playout(seed)
+        with self.assertRaises(RulebookError):
+            self.state.playout(1, 1 << 64)
 
     def test_the_seed_of_a_setup(self):
         deal = {n: str(load_game("sly", variation="random").new_initial_state(n)) for n in (0, 7)}
@@ -356,7 +363,8 @@ class ReversiTest(unittest.TestCase):
         script = (
             "import sys; sys.modules['numpy'] = None\n"
             "import rulebook\n"
-            "print(rulebook.load_game('reversi').new_initial_state().legal_actions())\n"
+            "from rulebook import *\n"
+            "print(load_game('reversi').new_initial_state().legal_actions())\n"
             "try: rulebook.BatchEnv\n"
             "except ImportError: print('no numpy')\n"
         )

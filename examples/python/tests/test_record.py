@@ -3,7 +3,7 @@
 import random
 import unittest
 
-from rulebook import load_game
+from rulebook import RulebookError, load_game
 from rulebook.record import Record
 
 
@@ -46,7 +46,23 @@ class RecordTest(unittest.TestCase):
         game = load_game("sly", variation="random")
         state = game.new_initial_state(seed=9)
         text = Record(state).format("none")
-        self.assertTrue(text.startswith(f'[Game "sly"]\n[Setup "{state.observation_string()}"]\n[Result "*"]\n'), text)
+        self.assertTrue(text.startswith(f'[Game "sly"]\n[Setup "{state.observation_string()}"]\n[Variation "random"]\n[Result "*"]\n'), text)
+
+    def test_refuses_what_nobody_reads(self):
+        state = load_game("reversi").new_initial_state()
+        for tags in ({"P1": "a\nb"}, {"Bad key": "x"}, {"": "x"}, {"Result": "p1win"}):
+            with self.assertRaises(RulebookError, msg=tags):
+                Record(state, **tags)
+        record = Record(state)
+        for result in ("banana", "*", "pwin", "p21win"):
+            with self.assertRaises(RulebookError, msg=result):
+                record.format(result)
+        with self.assertRaises(RulebookError):
+            record.add(state, 19, value=float("nan"))
+        with self.assertRaises(RulebookError):
+            record.add(state, 0, visits={19: 4})
+        record.add(state, 19, visits={26: 1})
+        self.assertIn("1. 3D {[%visits 4C:1]}\n", record.format("none"))
 
     def test_what_the_other_tags_do_not_say(self):
         for name, setup in (("sniggle", {"arrangement": "1A,1B,1C"}), ("sly", {"variation": "random", "seed": 7})):

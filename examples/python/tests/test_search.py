@@ -1,5 +1,7 @@
 """Tests of the tree search."""
 
+import copy
+import pickle
 import unittest
 
 import numpy as np
@@ -88,7 +90,8 @@ class SearchTest(unittest.TestCase):
 
     def test_refuses_what_cannot_be(self):
         game = load_game("reversi")
-        for args in ({"n": 0}, {"n": 1 << 40}, {"exploration": -1}, {"noise_weight": 2}, {"noise_alpha": float("nan")}, {"max_nodes": -1}):
+        for args in ({"n": 0}, {"n": 1 << 40}, {"exploration": -1}, {"noise_weight": 2}, {"noise_alpha": float("nan")}, {"max_nodes": -1},
+                     {"n": (1 << 64) + 1}, {"seed": -1}, {"max_nodes": 1 << 64}):
             with self.assertRaises(RulebookError, msg=args):
                 TreeSearch(game, **args)
         search = TreeSearch(game, 1)
@@ -114,6 +117,13 @@ class SearchTest(unittest.TestCase):
             search.advance(0, 0)
         with self.assertRaises(RulebookError):
             search.run(-1, uniform)
+        with self.assertRaises(RulebookError):
+            search.run((1 << 64) + 5, uniform)
+        with self.assertRaises(RulebookError):
+            search.reset(1 << 64, game.new_initial_state())
+        for copied in (copy.copy, copy.deepcopy, pickle.dumps):
+            with self.assertRaisesRegex(TypeError, "make another"):
+                copied(search)
 
     def test_leaves_wait_after_an_exception(self):
         search = TreeSearch("reversi", 2)
