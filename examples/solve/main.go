@@ -17,6 +17,7 @@ import (
 	"log"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"syscall"
 
@@ -66,7 +67,25 @@ func (o options) command() string {
 	return command + " -report " + o.report
 }
 
+// checkReport fails if the report cannot be written, before the work for it.
+func (o options) checkReport() error {
+	if o.report == "" {
+		return nil
+	}
+	if filepath.Clean(o.report) == filepath.Clean(o.table) {
+		return fmt.Errorf("%s cannot be both the table and the report", o.table)
+	}
+	f, err := os.OpenFile(o.report, os.O_WRONLY|os.O_CREATE, 0o644)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
 func run(ctx context.Context, o options) error {
+	if err := o.checkReport(); err != nil {
+		return err
+	}
 	table, err := tablebase.Solve(ctx, o.table, o.threads, func(line string) { log.Print(line) })
 	if err != nil {
 		return err

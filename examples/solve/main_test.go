@@ -3,6 +3,7 @@ package main
 import (
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -165,5 +166,23 @@ func testLine(t *testing.T, s lineup.State, plies int, line string) {
 	}
 	if len(words) != plies || s.Result().For(loser) >= 0 {
 		t.Errorf("%d plies lead to %s, want a loss in %d", len(words), s.Result(), plies)
+	}
+}
+
+// A report that cannot be written is refused before the work for it, and the table is kept.
+func TestRefusesReport(t *testing.T) {
+	dir := t.TempDir()
+	table := filepath.Join(dir, "table")
+	for _, test := range []struct{ report, want string }{
+		{dir + "/./table", "cannot be both"},
+		{filepath.Join(dir, "missing", "report"), "no such file"},
+	} {
+		err := run(t.Context(), options{table: table, threads: 1, report: test.report})
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %s", test.report, err, test.want)
+		}
+	}
+	if list, err := os.ReadDir(dir); err != nil || len(list) > 0 {
+		t.Errorf("there are %v (%v)", list, err)
 	}
 }

@@ -15,6 +15,7 @@ import argparse
 import math
 import os
 import sys
+import tempfile
 import time
 
 import numpy as np
@@ -120,9 +121,7 @@ class Memory:
 
 
 def learn(args):
-    for path in (args.network, args.records):
-        if path and os.path.exists(path):
-            sys.exit(f"train: {path} exists; learning begins anew, so name another file")
+    check_files(args.network, args.records)
     game = load(args.game)
     network = NETWORKS[args.kind](game)
     play = SelfPlay(game, args.games, args.simulations, args.max_plies, args.seed)
@@ -154,11 +153,31 @@ def learn(args):
     keep(network, args.network)
 
 
+def check_files(network, records):
+    """Ends the program if a file to be written exists or cannot be written, before it has
+    worked for it."""
+    if network and records and os.path.realpath(network) == os.path.realpath(records):
+        sys.exit(f"train: {network} cannot be both the network and the records")
+    for path in (network, network and part_of(network), records):
+        if path and os.path.exists(path):
+            sys.exit(f"train: {path} exists; learning begins anew, so name another file")
+        try:
+            if path:
+                tempfile.TemporaryFile(dir=os.path.dirname(path) or ".").close()
+        except OSError as error:
+            sys.exit(f"train: {path} cannot be written: {error.strerror}")
+
+
 def keep(network, path):
     """Writes a network to a file, if it has a name, so that a fault leaves the old one."""
     if path:
-        network.save(path + ".part")
-        os.replace(path + ".part", path)
+        network.save(part_of(path))
+        os.replace(part_of(path), path)
+
+
+def part_of(path):
+    """Returns the name of a file while it is written."""
+    return path + ".part"
 
 
 def report(seconds, games, examples, steps, losses):

@@ -71,6 +71,24 @@ func testTraining(t *testing.T, dir, script string) {
 			t.Errorf("%v again: %v\n%s", flag, err, out)
 		}
 	}
+	fresh := filepath.Join(dir, "fresh")
+	if err := os.WriteFile(fresh+".part", []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	missing := filepath.Join(dir, "missing", "network")
+	for _, test := range []struct {
+		flags []string
+		want  string
+	}{
+		{[]string{"-network", fresh}, fresh + ".part exists"},
+		{[]string{"-network", fresh + "2", "-records", fresh + "2"}, "cannot be both"},
+		{[]string{"-network", missing}, missing + " cannot be written: No such file"},
+	} {
+		refused := pythonCommand(dir, slices.Concat([]string{script, "learn", "lineup", "-kind", "linear", "-steps", "1"}, test.flags)...)
+		if out, err := refused.CombinedOutput(); err == nil || !strings.Contains(string(out), test.want) {
+			t.Errorf("%v: %v\n%s", test.flags, err, out)
+		}
+	}
 	few := pythonCommand(dir, script, "learn", "lineup", "-kind", "linear", "-simulations", "1")
 	if out, err := few.CombinedOutput(); err == nil || !strings.Contains(string(out), "argument -simulations: 1 is less than 2") {
 		t.Errorf("one simulation: %v\n%s", err, out)
