@@ -81,7 +81,7 @@ async function obey(referee, line, position) {
       break;
     case "position":
       await referee.ask(line);
-      return line;
+      return line.replace(/ moves$/, "");
     case "setoption":
     case "uginewgame":
       await referee.ask(line);

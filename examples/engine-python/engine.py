@@ -73,7 +73,7 @@ def obey(referee, line, position):
         print(*referee.ask(line), sep="\n", flush=True)
     elif word == "position":
         referee.ask(line)
-        position = line
+        position = line.removesuffix(" moves")
     elif word in ("setoption", "uginewgame"):
         referee.ask(line)
         position = "position startpos"

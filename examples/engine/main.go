@@ -51,22 +51,48 @@ func serve(ctx context.Context, in io.Reader, out io.Writer, program []string) (
 	}
 	defer func() { err = errors.Join(err, rules.Close(time.Second)) }()
 	var now position
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() && err == nil {
-		word, args, _ := strings.Cut(strings.TrimSpace(lines.Text()), " ")
-		if word == "quit" {
+	lines := bufio.NewReaderSize(in, maxLine)
+	for {
+		line, err := readLine(lines)
+		if err == io.EOF {
 			return nil
 		}
-		err = command(ctx, out, rules, &now, word, strings.TrimSpace(args))
+		if err == nil {
+			word, args, _ := strings.Cut(strings.TrimSpace(line), " ")
+			if word == "quit" {
+				return nil
+			}
+			err = command(ctx, out, rules, &now, word, strings.TrimSpace(args))
+		}
 		var refused *client.RefusedError
 		var unknown *client.UnknownOptionError
-		if errors.As(err, &refused) || errors.As(err, &unknown) { // the program can still be used
+		switch {
+		case err == nil:
+		case errors.As(err, &refused), errors.As(err, &unknown), errors.Is(err, errRefused): // the program can still be used
 			fmt.Fprintln(out, "info string error", err)
-			err = nil
+		default:
+			return err
 		}
 	}
-	return errors.Join(err, lines.Err())
+}
+
+// errRefused is in errors of lines that change nothing.
+var errRefused = errors.New("the line is ignored")
+
+// maxLine is the maximum length of a line, in bytes.
+const maxLine = 1 << 20
+
+// readLine reads a line, or skips one that is too long.
+func readLine(r *bufio.Reader) (string, error) {
+	line, more, err := r.ReadLine()
+	text, long := string(line), more
+	for more && err == nil {
+		_, more, err = r.ReadLine()
+	}
+	if long && err == nil {
+		return "", fmt.Errorf("more than %d bytes: %w", maxLine, errRefused)
+	}
+	return text, err
 }
 
 // command executes one line.
@@ -82,14 +108,24 @@ func command(ctx context.Context, out io.Writer, rules *client.Engine, now *posi
 		fmt.Fprintln(out, "readyok")
 	case "setoption": // name N value V
 		name, value, _ := strings.Cut(strings.TrimPrefix(args, "name "), " value ")
+		if err := rules.SetOption(ctx, name, value); err != nil {
+			return err
+		}
 		*now = position{} // the start may have changed
-		return errors.Join(rules.SetOption(ctx, name, value), rules.SetPosition(ctx, client.Position{}))
+		return rules.SetPosition(ctx, client.Position{})
 	case "uginewgame":
 		*now = position{}
 		return errors.Join(rules.NewGame(ctx), rules.SetPosition(ctx, client.Position{}))
 	case "position": // startpos|fen F [moves M …]
 		base, moves, _ := strings.Cut(args+" ", " moves ")
-		start := strings.TrimPrefix(strings.TrimPrefix(strings.TrimSpace(base), "startpos"), "fen ")
+		base = strings.TrimSpace(base)
+		start, ok := strings.CutPrefix(base, "fen ")
+		if !ok && base != "startpos" {
+			return fmt.Errorf("position %q is neither startpos nor fen F: %w", base, errRefused)
+		}
+		if !ok {
+			start = ""
+		}
 		next := position{start, strings.Fields(moves)}
 		if err := put(ctx, rules, next); err != nil {
 			return errors.Join(err, put(ctx, rules, *now))

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -42,6 +44,7 @@ func TestEngines(t *testing.T) {
 				t.Errorf("name %q", e.Name())
 			}
 			checkRefusals(ctx, t, e)
+			checkLines(t, command)
 			for _, game := range []string{"reversi", "sly", "ploy"} {
 				if err := errors.Join(e.SetOption(ctx, "Game", game), e.NewGame(ctx)); err != nil {
 					t.Fatal(err)
@@ -63,12 +66,16 @@ func checkRefusals(ctx context.Context, t *testing.T, e *client.Engine) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	anOption := e.SetOption(ctx, "Hash", "none")
+	if after, err := e.Query(ctx, "fen"); err != nil || !slices.Equal(after, before) {
+		t.Errorf("position %v, %v, want %v as before", after, err, before)
+	}
 	_, notAsked := e.Query(ctx, "nonsense")
 	for what, err := range map[string]error{
 		"a question": notAsked,
 		"a position": e.SetPosition(ctx, client.Position{Start: "nonsense"}),
 		"a move":     e.SetPosition(ctx, client.Position{Moves: []string{"1A"}}),
-		"an option":  e.SetOption(ctx, "Hash", "none"),
+		"an option":  anOption,
 	} {
 		var refused *client.RefusedError
 		if !errors.As(err, &refused) {
@@ -80,6 +87,20 @@ func checkRefusals(ctx context.Context, t *testing.T, e *client.Engine) {
 	}
 	if after, err := e.Query(ctx, "fen"); err != nil || !slices.Equal(after, before) {
 		t.Errorf("position %v, %v, want %v as before", after, err, before)
+	}
+}
+
+// checkLines checks the answers to lines that few peers send.
+func checkLines(t *testing.T, command []string) {
+	t.Helper()
+	cmd := exec.Command(command[0], append(command[1:], "reversi")...)
+	cmd.Stdin = strings.NewReader("position startpos moves\ngo\nposition\n" + strings.Repeat("x", 3<<19) + "\nquery turn\nquit\n")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Error(err)
+	}
+	if !regexp.MustCompile(`(?s)^bestmove \w+\n.*info string error .*response p1\n$`).Match(out) {
+		t.Errorf("answers\n%.300s", out)
 	}
 }
 
