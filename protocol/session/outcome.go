@@ -80,7 +80,7 @@ func Forfeit(p protocol.Position, loser notation.Seat) notation.Result {
 	var winners notation.Seats
 	for seat := notation.Seat(1); int(seat) <= p.Players(); seat++ {
 		partner := p.Teams() && (seat-loser)%2 == 0
-		if seat != loser && !partner && (p.Teams() || p.Players() == 2 || hasPieces(p, seat)) {
+		if seat != loser && !partner && isIn(p, seat) {
 			winners |= seat.Set()
 		}
 	}
@@ -88,6 +88,12 @@ func Forfeit(p protocol.Position, loser notation.Seat) notation.Result {
 		return notation.Lost
 	}
 	return notation.Win(winners)
+}
+
+// isIn reports whether a seat is still in the game. Among more than two sides, one without
+// pieces is out.
+func isIn(p protocol.Position, seat notation.Seat) bool {
+	return p.Teams() || p.Players() <= 2 || hasPieces(p, seat)
 }
 
 func hasSeat(p protocol.Position, seat notation.Seat) bool {

@@ -331,7 +331,8 @@ func (s *Session) SetTag(key, value string) error {
 }
 
 // Resign ends the game because a seat resigns. Its opponents win; see [Forfeit]. It is an
-// error if the game has no such seat; other errors are those of [Session.Declare].
+// error if the game has no such seat, or if the seat is out: among more than two sides, one
+// without pieces has lost before. Other errors are those of [Session.Declare].
 func (s *Session) Resign(seat notation.Seat) error {
 	return s.lose(seat, record.EndedByResignation)
 }
@@ -343,6 +344,9 @@ func (s *Session) LoseOnTime(seat notation.Seat) error { return s.lose(seat, rec
 func (s *Session) lose(seat notation.Seat, reason string) error {
 	if !hasSeat(s.at.position, seat) {
 		return fmt.Errorf("the game has no seat %d", seat)
+	}
+	if !isIn(s.at.position, seat) {
+		return fmt.Errorf("seat %d is out of the game", seat)
 	}
 	return s.Declare(Outcome{Forfeit(s.at.position, seat), reason})
 }

@@ -282,6 +282,24 @@ func TestForfeit(t *testing.T) {
 	}
 }
 
+// A seat that is out cannot end a game for the others.
+func TestResignWhenOut(t *testing.T) {
+	g := newSession(t, "empire", session.Rules{}).Start().Game()
+	p, err := g.Parse("aCaTaSaS8/aTaTaS9/aSaSaT9/aS11/12/12/12/12/11cS/9cTcScS/9cTcSaS/8cScScTcC a players=3 teams=0 crown=- passes=0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := session.From(p, session.Rules{})
+	for _, end := range []func(notation.Seat) error{s.Resign, s.LoseOnTime} {
+		if err := end(2); err == nil || !strings.Contains(err.Error(), "seat 2 is out") {
+			t.Errorf("seat 2: %v", err)
+		}
+	}
+	if err := s.Resign(3); err != nil || s.Outcome().Result.String() != "p1win" {
+		t.Errorf("seat 3: %v, %v", err, s.Outcome())
+	}
+}
+
 // The rules of a session end games that repeat positions or last too long.
 func TestRules(t *testing.T) {
 	cycle := "1A-5A 10J-10D 5A-1A 10D-10J" // back to the start
