@@ -28,6 +28,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -63,6 +64,7 @@ type options struct {
 	png     bool
 	width   int
 	gallery string
+	given   []string // names of the flags that were given
 }
 
 func parseArgs(args []string, diagnostics io.Writer) (options, error) {
@@ -108,8 +110,22 @@ func parseArgs(args []string, diagnostics io.Writer) (options, error) {
 	flags.StringVar(&o.gallery, "gallery", "", "write a picture of each game to this folder; -dark and -style hold for all")
 	err := flags.Parse(args)
 	o.args = flags.Args()
-	o.png = o.png || strings.HasSuffix(o.file, ".png")
+	o.png = o.png || strings.EqualFold(filepath.Ext(o.file), ".png")
+	flags.Visit(func(f *flag.Flag) { o.given = append(o.given, f.Name) })
 	return o, err
+}
+
+// setupFlags are the flags that choose a start.
+var setupFlags = []string{"players", "teams", "variation", "seed"}
+
+// refuse returns an error if one of the flags was given.
+func (o options) refuse(reason string, names ...string) error {
+	for _, name := range o.given {
+		if slices.Contains(names, name) {
+			return fmt.Errorf("-%s has no effect: %s", name, reason)
+		}
+	}
+	return nil
 }
 
 // readStyle reads a file with the drawings of pieces.
@@ -134,7 +150,15 @@ func readStyle(file string) (protocol.Style, error) {
 // draw executes the command.
 func (o options) draw(in io.Reader, out io.Writer) error {
 	if o.gallery != "" {
+		if err := o.checkGallery(); err != nil {
+			return err
+		}
 		return writeGallery(o.gallery, protocol.View{Dark: o.view.Dark, Style: o.view.Style})
+	}
+	if !o.png {
+		if err := o.refuse("only PNG has pixels", "width"); err != nil {
+			return err
+		}
 	}
 	if o.width < 1 || o.width > 8192 {
 		return fmt.Errorf("width of %d pixels, want 1 to 8192", o.width)
@@ -164,6 +188,18 @@ func (o options) draw(in io.Reader, out io.Writer) error {
 	return err
 }
 
+func (o options) checkGallery() error {
+	if len(o.args) > 0 {
+		return fmt.Errorf("a gallery has all games, and there is %q", o.args[0])
+	}
+	for _, name := range o.given {
+		if !slices.Contains([]string{"gallery", "dark", "style"}, name) {
+			return fmt.Errorf("-%s has no effect on a gallery", name)
+		}
+	}
+	return nil
+}
+
 // position returns the position and the view to draw.
 func (o options) position(in io.Reader) (protocol.Position, protocol.View, error) {
 	if len(o.args) == 0 {
@@ -173,7 +209,12 @@ func (o options) position(in io.Reader) (protocol.Position, protocol.View, error
 	switch {
 	case err != nil:
 		return o.recorded(in, err)
+	case o.ply != -1:
+		return nil, o.view, o.refuse("only records have plies", "ply")
 	case len(o.args) > 1:
+		if err := o.refuse("a position text says it", setupFlags...); err != nil {
+			return nil, o.view, err
+		}
 		p, err := g.Parse(strings.Join(o.args[1:], " "))
 		return p, o.view, err
 	}
@@ -192,6 +233,12 @@ func (o options) recorded(in io.Reader, noGame error) (protocol.Position, protoc
 		defer f.Close()
 		in = f
 	}
+	if len(o.args) > 1 {
+		return nil, o.view, fmt.Errorf("want one file, and there is %q after it", o.args[1])
+	}
+	if err := o.refuse("the record says it", setupFlags...); err != nil {
+		return nil, o.view, err
+	}
 	for played, err := range games.All().ReplayAll(in) {
 		if err != nil {
 			return nil, o.view, err
@@ -204,8 +251,8 @@ func (o options) recorded(in io.Reader, noGame error) (protocol.Position, protoc
 // after returns the position of a record after the ply of the option -ply.
 func (o options) after(played protocol.Replayed) (protocol.Position, protocol.View, error) {
 	plies := len(played.Positions) - 1
-	if o.ply > plies {
-		return nil, o.view, fmt.Errorf("the record has %d plies, not %d", plies, o.ply)
+	if o.ply > plies || o.ply < -1 {
+		return nil, o.view, fmt.Errorf("the record has 0 to %d plies, not %d", plies, o.ply)
 	}
 	if o.ply >= 0 {
 		plies = o.ply

@@ -109,11 +109,30 @@ func TestErrors(t *testing.T) {
 		{"", []string{"-"}, "no record"},
 		{"[Game \"chess\"]\n\n*\n", []string{"-"}, "no game"},
 		{"[Game \"reversi\"]\n\n*\n", []string{"-ply", "9", "-"}, "0 plies"},
+		{"[Game \"reversi\"]\n\n*\n", []string{"-ply", "-7", "-"}, "0 plies"},
+		{"[Game \"reversi\"]\n\n*\n", []string{"-players", "2", "-"}, "-players has no effect"},
+		{"[Game \"reversi\"]\n\n*\n", []string{"-", "extra"}, `"extra"`},
+		{"", []string{"-ply", "1", "reversi"}, "-ply has no effect"},
+		{"", []string{"-teams", "reversi", "b7/8/8/8/8/8/8/8", "a"}, "-teams has no effect"},
+		{"", []string{"-width", "100", "reversi"}, "-width has no effect"},
+		{"", []string{"-gallery", t.TempDir(), "-moves"}, "-moves has no effect"},
+		{"", []string{"-gallery", t.TempDir(), "reversi"}, `"reversi"`},
 	} {
 		code, out, diagnostics := call(t, test.in, test.args...)
 		if code != 1 || len(out) != 0 || !strings.Contains(diagnostics, test.want) {
 			t.Errorf("%q: exit %d, %q, want %q", test.args, code, diagnostics, test.want)
 		}
+	}
+}
+
+// The name of a file decides its format, in any case of letters.
+func TestFileName(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "start.PNG")
+	if code, _, diagnostics := call(t, "", "-o", file, "-width", "90", "reversi"); code != 0 {
+		t.Fatalf("exit %d, %q", code, diagnostics)
+	}
+	if text, err := os.ReadFile(file); err != nil || !strings.HasPrefix(string(text), "\x89PNG") {
+		t.Errorf("%.8q, %v", text, err)
 	}
 }
 
