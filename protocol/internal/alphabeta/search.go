@@ -639,7 +639,6 @@ func (r *run[S, M]) info(w *worker[S, M]) search.Info[M] {
 	for _, l := range w.lines[:min(max(r.limits.Lines, 1), len(w.lines))] {
 		info.Lines = append(info.Lines, r.describe(l))
 	}
-	info.LimitScores()
 	return info
 }
 

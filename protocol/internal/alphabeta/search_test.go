@@ -326,21 +326,3 @@ func TestThreadsWorkTogether(t *testing.T) {
 		t.Error("only one of two threads evaluates")
 	}
 }
-
-// The scores of several lines fall from each to the next, wherever the search is stopped.
-func TestLinesAreSorted(t *testing.T) {
-	rng := rand.New(rand.NewPCG(27, 28))
-	for range 60 {
-		s := late(t, rng, 5+rng.IntN(50))
-		x := newSearcher(search.Config{Hash: 1})
-		for range 10 {
-			limits := limits{Nodes: 1 + uint64(rng.IntN(1<<rng.IntN(14))), Lines: 1 + rng.IntN(6), Threads: 1 + rng.IntN(2)}
-			got := x.Search(context.Background(), s, limits, nil)
-			for i, l := range got.Lines {
-				if i > 0 && l.Score > got.Lines[i-1].Score {
-					t.Errorf("%v, %d nodes: line %d scores %d after %d", s, limits.Nodes, i+1, l.Score, got.Lines[i-1].Score)
-				}
-			}
-		}
-	}
-}

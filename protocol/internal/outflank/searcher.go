@@ -184,7 +184,6 @@ func (w *worker) thenSolve(newRun func() *run) search.Info[reversi.Move] {
 		}
 	}
 	w.flush()
-	info.LimitScores()
 	info.Nodes, info.Time = w.nodes.Load(), time.Since(w.started)
 	return info
 }
@@ -250,7 +249,6 @@ func (r *run) info(w *worker) search.Info[reversi.Move] {
 	for _, l := range w.lines[:w.wanted()] {
 		info.Lines = append(info.Lines, r.describe(l))
 	}
-	info.LimitScores()
 	return info
 }
 

@@ -198,21 +198,3 @@ func TestThreads(t *testing.T) {
 		t.Errorf("%v, %t, depth %d", m, ok, got.Depth)
 	}
 }
-
-// The scores of several lines fall from each to the next, wherever the search is stopped.
-func TestLinesAreSorted(t *testing.T) {
-	rng := rand.New(rand.NewPCG(27, 28))
-	for range 60 {
-		s := late(t, rng, 5+rng.IntN(50))
-		x := New(search.Config{Hash: 1})
-		for range 10 {
-			limits := search.Limits[reversi.Move]{Nodes: 1 + uint64(rng.IntN(1<<rng.IntN(14))), Lines: 1 + rng.IntN(6), Threads: 1 + rng.IntN(2)}
-			got := x.Search(context.Background(), s, limits, nil)
-			for i, l := range got.Lines {
-				if i > 0 && l.Score > got.Lines[i-1].Score {
-					t.Errorf("%v, %d nodes: line %d scores %d after %d", s, limits.Nodes, i+1, l.Score, got.Lines[i-1].Score)
-				}
-			}
-		}
-	}
-}

@@ -47,6 +47,7 @@ type adapter[S contract.Playable[S, M], M unsigned] struct {
 	Searcher[S, M]
 	state  func(p protocol.Position) (S, bool)
 	words  func(s S, moves []M) []string
+	full   bool   // whether it plays at full strength
 	random bool   // whether the method is [Random]
 	memory string // the remark on memory, or ""
 	said   string // the last remarks
@@ -66,7 +67,7 @@ func newAdapter[S contract.Playable[S, M], M unsigned](
 ) protocol.Searcher {
 	asked := Megabytes(cfg)
 	cfg.Hash = memory.Grant(asked)
-	x := &adapter[S, M]{Searcher: make(cfg), state: state, words: words, random: isRandom(cfg)}
+	x := &adapter[S, M]{Searcher: make(cfg), state: state, words: words, full: isFull(cfg), random: isRandom(cfg)}
 	if cfg.Hash < asked {
 		x.memory = fmt.Sprintf("Hash: %d MB of %d, because no more memory is left", cfg.Hash, asked)
 	}
@@ -116,7 +117,22 @@ func (x *adapter[S, M]) info(s S, i Info[M]) protocol.Info {
 	for _, l := range i.Lines {
 		info.Lines = append(info.Lines, protocol.Line{Score: l.Score, Proven: l.Proven, Mate: l.Mate, Visits: l.Visits, PV: x.words(s, l.PV)})
 	}
+	if x.full {
+		limitScores(info.Lines)
+	}
 	return info
+}
+
+// limitScores lowers the score of each line to that of the line before it. Of the later lines
+// a search that was stopped has only what it found at a lower depth, or nothing, but it knows
+// that they are no better than the earlier ones. In a tree search the order is by visits, and
+// the scores are means. Levels choose among the lines by what was found of them.
+func limitScores(lines []protocol.Line) {
+	for n := 1; n < len(lines); n++ {
+		if lines[n-1].Visits == 0 {
+			lines[n].Score = min(lines[n].Score, lines[n-1].Score)
+		}
+	}
 }
 
 // remarks describes what a search did not get in full.

@@ -111,15 +111,6 @@ type Line[M comparable] struct {
 	PV     []M   // the principal variation: the move and the expected answers
 }
 
-// LimitScores lowers the score of each line to that of the line before it. Of the later lines
-// a search that was stopped has only what it found at a lower depth, or nothing, but it knows
-// that they are no better than the earlier ones.
-func (i Info[M]) LimitScores() {
-	for n := 1; n < len(i.Lines); n++ {
-		i.Lines[n].Score = min(i.Lines[n].Score, i.Lines[n-1].Score)
-	}
-}
-
 // Best returns the best move; ok is false if there is none.
 func (i Info[M]) Best() (m M, ok bool) {
 	if len(i.Lines) == 0 || len(i.Lines[0].PV) == 0 {

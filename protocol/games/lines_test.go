@@ -1,0 +1,58 @@
+package games_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+)
+
+// The scores of several lines fall from each to the next, wherever a search is stopped, unless
+// the lines are in the order of their visits.
+func TestLinesAreSorted(t *testing.T) {
+	for _, g := range games.All().Games() {
+		t.Run(g.Spec().Name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(27, 28))
+			x, err := g.NewSearcher(protocol.SearchConfig{Hash: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 20 {
+				p := randomPosition(t, g, rng)
+				for range 5 {
+					limits := protocol.SearchLimits{Nodes: 1 + uint64(rng.IntN(1<<rng.IntN(13))), Lines: 1 + rng.IntN(6), Threads: 1 + rng.IntN(2)}
+					checkLines(t, p, limits, x.Search(t.Context(), p, limits, nil).Lines)
+				}
+			}
+		})
+	}
+}
+
+// randomPosition returns a position after some random plies from the start.
+func randomPosition(t *testing.T, g protocol.Game, rng *rand.Rand) protocol.Position {
+	t.Helper()
+	p, err := g.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range rng.IntN(60) {
+		moves := p.AppendMoves(nil)
+		if len(moves) == 0 {
+			break
+		}
+		if p, err = p.Play(moves[rng.IntN(len(moves))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return p
+}
+
+func checkLines(t *testing.T, p protocol.Position, limits protocol.SearchLimits, lines []protocol.Line) {
+	t.Helper()
+	for i, l := range lines {
+		if i > 0 && lines[i-1].Visits == 0 && l.Score > lines[i-1].Score {
+			t.Errorf("%v, %d nodes: line %d scores %d after %d", p, limits.Nodes, i+1, l.Score, lines[i-1].Score)
+		}
+	}
+}
