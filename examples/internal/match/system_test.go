@@ -238,11 +238,7 @@ func TestInterruptedMatch(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for deadline := time.Now().Add(patience); len(read(t, file)) == 0; time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("no game is played")
-		}
-	}
+	awaitGame(t, file)
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
@@ -261,35 +257,44 @@ func TestInterruptedMatch(t *testing.T) {
 	}
 }
 
-// If two arenas are started together on one file, one plays, and the other one reports that
-// the file is in use.
+// While an arena plays into a file, another one reports that the file is in use.
 func TestTwoArenas(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.txt")
-	args := append(append([]string{"as-arena"}, twoGood()...), "-games", "60", "-random-plies", "4", "-max-plies", "20", "-records", file)
-	var codes [2]int
-	var texts [2]bytes.Buffer
-	var running [2]*exec.Cmd
-	for i := range running {
-		running[i] = exec.Command(os.Args[0], args...)
-		running[i].Stderr = &texts[i]
-		if err := running[i].Start(); err != nil {
-			t.Fatal(err)
+	args := append(append([]string{"as-arena"}, twoGood()...), "-tc", "nodes=1", "-games", "200", "-random-plies", "4", "-max-plies", "20", "-records", file)
+	first := exec.Command(os.Args[0], args...)
+	var out bytes.Buffer
+	first.Stderr = &out
+	if err := first.Start(); err != nil {
+		t.Fatal(err)
+	}
+	awaitGame(t, file)
+	if err := first.Process.Signal(syscall.SIGSTOP); err != nil { // so that it has not done when the second starts
+		t.Fatal(err)
+	}
+	second := exec.Command(os.Args[0], args...)
+	text, err := second.CombinedOutput()
+	if second.ProcessState.ExitCode() != ExitFailed || !strings.Contains(string(text), file+": "+errLocked.Error()) {
+		t.Errorf("the second one: %v\n%s", err, text)
+	}
+	if err := first.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Wait(); err != nil {
+		t.Errorf("the first one: %v\n%s", err, &out)
+	}
+	if n := len(records(t, file)); n != 200 {
+		t.Errorf("%d games, want 200", n)
+	}
+}
+
+// awaitGame waits until a file has the record of a game.
+func awaitGame(t *testing.T, file string) {
+	t.Helper()
+	for deadline := time.Now().Add(patience); len(read(t, file)) == 0; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("no game is played")
 		}
-	}
-	for i, cmd := range running {
-		_ = cmd.Wait() // the exit code is checked
-		codes[i] = cmd.ProcessState.ExitCode()
-	}
-	loser := 0
-	if codes[0] == ExitDone {
-		loser = 1
-	}
-	if codes[loser] != ExitFailed || codes[1-loser] != ExitDone || !strings.Contains(texts[loser].String(), file+": "+errLocked.Error()) {
-		t.Errorf("codes %v\n%s\n%s", codes, &texts[0], &texts[1])
-	}
-	if n := len(records(t, file)); n != 60 {
-		t.Errorf("%d games, want 60", n)
 	}
 }
 
