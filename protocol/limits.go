@@ -16,8 +16,8 @@ import (
 type Limits struct {
 	Clock       []time.Duration // time left for each seat, from seat 1; negative for a seat without a clock
 	Inc         []time.Duration // increment per move, by seat
-	MoveTime    time.Duration   // 0 means none
-	Depth       int             // in plies; 0 means none
+	MoveTime    time.Duration   // 0 means none, and less than a millisecond means a millisecond
+	Depth       int             // in plies; 0 or less means none
 	Nodes       uint64          // 0 means none
 	Infinite    bool            // until stop
 	Ponder      bool            // on the opponent's time; the times run from ponderhit
@@ -53,7 +53,7 @@ const (
 var limits = append(clockLimits(),
 	limit{"movetime", oneValue,
 		readMillis(func(l *Limits, d time.Duration) { l.MoveTime = max(d, time.Millisecond) }),
-		func(l *Limits) []string { return millis(max(l.MoveTime, time.Millisecond), l.MoveTime > 0) }, "movetime ms"},
+		func(l *Limits) []string { return millis(max(l.MoveTime, time.Millisecond), l.MoveTime != 0) }, "movetime ms"},
 	limit{"depth", oneValue,
 		func(l *Limits, v []string) (err error) {
 			n, err := ParseInt(v[0], 1, MaxDepth)

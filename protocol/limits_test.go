@@ -52,7 +52,8 @@ func TestLimitsPrint(t *testing.T) {
 	}{
 		{protocol.Limits{SearchMoves: []string{}, Clock: []time.Duration{-1}, Depth: -1}, "go"},
 		{protocol.Limits{Depth: math.MaxInt, Nodes: math.MaxUint64}, "go depth 2147483647 nodes 9223372036854775807"},
-		{protocol.Limits{MoveTime: 1}, "go movetime 1"}, // 0 may mean no limit to others
+		{protocol.Limits{MoveTime: -time.Second, Depth: -1}, "go movetime 1"}, // no time is left
+		{protocol.Limits{MoveTime: 1}, "go movetime 1"},                       // 0 may mean no limit to others
 		{protocol.Limits{MoveTime: math.MaxInt64, Clock: []time.Duration{math.MaxInt64}}, "go p1time 4398046511104 movetime 4398046511104"},
 	} {
 		text := tt.limits.String()

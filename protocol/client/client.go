@@ -20,7 +20,8 @@
 //
 // An error is final if the engine has exited, or if the context of a call is done before
 // the engine has answered. Every later call then returns the same error. After any other
-// error, such as a [*RefusedError], the engine remains usable. To end a search early and
+// error, such as a [*RefusedError], or that of a context that was done before the call or
+// while it waited for another one, the engine remains usable. To end a search early and
 // keep the engine, set [Search.Stop] or call [Engine.Stop].
 //
 // # Dialects
@@ -209,6 +210,9 @@ type Position struct {
 // and questions and searches return the same error until the engine accepts a position.
 func (e *Engine) SetPosition(ctx context.Context, p Position) error {
 	from := newSetup(p)
+	if err := from.check(); err != nil {
+		return e.error(from.command, err)
+	}
 	return e.call(ctx, func() error { return e.takePosition(ctx, &from) }, from.command)
 }
 
@@ -281,6 +285,9 @@ func (s *Search) moved() {
 // of searching, the error is a [*RefusedError].
 func (e *Engine) Go(ctx context.Context, s Search) (move string, err error) {
 	how := newEffort(s.Limits)
+	if err := how.check(); err != nil {
+		return "", e.error(how.command, err)
+	}
 	if s.From == nil {
 		err = e.call(ctx, func() error {
 			if e.refused != nil {
@@ -292,6 +299,9 @@ func (e *Engine) Go(ctx context.Context, s Search) (move string, err error) {
 		return move, err
 	}
 	from := newSetup(*s.From)
+	if err := from.check(); err != nil {
+		return "", e.error(from.command, err)
+	}
 	err = e.call(ctx, func() error {
 		move, err = e.search(ctx, &from, how, s)
 		return err

@@ -609,3 +609,41 @@ func want(got []string, err error) func(want ...string) error {
 		return err
 	}
 }
+
+// A context that is done before a call, as that of a request that was given up, does the
+// engine no harm.
+func TestDoneContext(t *testing.T) {
+	e, ctx := start(t, "player")
+	done, cancel := context.WithCancel(ctx)
+	cancel()
+	for range 100 { // a free turn and a context that is done are chosen between by chance
+		if _, err := e.Moves(done); !errors.Is(err, context.Canceled) {
+			t.Fatalf("error %v", err)
+		}
+	}
+	if moves, err := e.Moves(ctx); err != nil || len(moves) != 2 {
+		t.Errorf("afterward: %v, %v", moves, err)
+	}
+}
+
+// Words of a caller are neither commands nor other words.
+func TestWords(t *testing.T) {
+	e, ctx := start(t, "player")
+	for _, p := range []client.Position{
+		{Moves: []string{"1 2"}}, {Moves: []string{"1", ""}}, {Moves: []string{"1\t2"}}, {Start: "5 moves 1"}, {Start: "5 moves"},
+	} {
+		err := e.SetPosition(ctx, p)
+		_, searched := e.Go(ctx, client.Search{From: &p})
+		if !errors.Is(err, client.ErrWords) || !errors.Is(searched, client.ErrWords) {
+			t.Errorf("%+v: %v; %v", p, err, searched)
+		}
+	}
+	for _, words := range [][]string{{"1", "infinite"}, {"nodes"}, {"1 2"}, {""}} {
+		if _, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 3, SearchMoves: words}}); !errors.Is(err, client.ErrWords) {
+			t.Errorf("searchmoves %q: %v", words, err)
+		}
+	}
+	if move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 3, SearchMoves: []string{"1", "2"}}}); err != nil || move != "2" {
+		t.Errorf("afterward: %q, %v", move, err)
+	}
+}

@@ -20,10 +20,13 @@ func (e *Engine) begin(ctx context.Context, commands []string) error {
 	}
 	select {
 	case e.turn <- struct{}{}:
-		return nil
+		if ctx.Err() == nil {
+			return nil
+		}
+		e.end() // a context that is done would end the engine
 	case <-ctx.Done():
-		return e.error(commands[0], context.Cause(ctx))
 	}
+	return e.error(commands[0], context.Cause(ctx))
 }
 
 // isLine reports whether a text is a line that any engine reads as one. A search for each of

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -48,6 +49,19 @@ type setup struct {
 	command string
 }
 
+// check returns an error if the position would be read as another one.
+func (from *setup) check() error {
+	if strings.Contains(from.Start+" ", " moves ") {
+		return ErrWords
+	}
+	for _, word := range from.Moves {
+		if word == "" || strings.ContainsAny(word, " \t") {
+			return ErrWords
+		}
+	}
+	return nil
+}
+
 func newSetup(p Position) setup {
 	var b strings.Builder
 	b.Grow(len("position fen  moves") + len(p.Start) + 4*len(p.Moves)) // most moves have two or three letters
@@ -72,7 +86,26 @@ type effort struct {
 	command string // that says so, in the protocol of this module
 }
 
-func newEffort(limits protocol.Limits) effort { return effort{limits, limits.String()} }
+func newEffort(limits protocol.Limits) effort {
+	if limits.MoveTime != 0 {
+		limits.MoveTime = max(limits.MoveTime, time.Millisecond)
+	}
+	return effort{limits, limits.String()}
+}
+
+// check returns an error if words to search would be read otherwise: as several words, or as
+// limits.
+func (how effort) check() error {
+	words := how.limits.SearchMoves
+	if len(words) == 0 {
+		return nil
+	}
+	read, err := protocol.ParseLimits(strings.TrimPrefix(how.command, "go "))
+	if err != nil || !slices.Equal(read.SearchMoves, words) {
+		return ErrWords
+	}
+	return nil
+}
 
 func (d Dialect) speaker() (func(e *Engine) speaker, error) {
 	switch d {

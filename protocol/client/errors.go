@@ -10,10 +10,11 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
-// An Error describes a failed call. It wraps the cause: that of the context ([context.Cause]),
-// [ErrExited], [ErrClosed], [ErrNoAnswer], [ErrOutOfStep], [ErrControl], a [*RefusedError],
-// an [*UnknownOptionError], the [*notation.WordError] of a result that cannot be read, or an
-// error of the operating system. It is immutable and safe for concurrent use.
+// An Error describes a failed call. It wraps the cause: that of the context
+// ([context.Cause]), [ErrExited], [ErrClosed], [ErrNoAnswer], [ErrOutOfStep], [ErrControl],
+// [ErrWords], a [*RefusedError], an [*UnknownOptionError], the [*notation.WordError] of a
+// result that cannot be read, or an error of the operating system. It is immutable and safe
+// for concurrent use.
 type Error struct {
 	Engine string // its name, or else its command
 	Doing  string // the command that failed
@@ -46,6 +47,9 @@ var (
 	// ErrControl is the cause of an [Error] when a text that was to become part of a
 	// command contains a line break or a zero byte. Nothing was sent.
 	ErrControl = errors.New("a line break or a zero byte in a command")
+	// ErrWords is the cause of an [Error] when a move is not one word or, for a search, is the
+	// word of a limit, or when the text of a start has moves. Nothing was sent.
+	ErrWords = errors.New("words in a command that mean something else")
 )
 
 // A RefusedError reports a command that an engine does not carry out: it answered with an
