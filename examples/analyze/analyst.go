@@ -135,7 +135,7 @@ func (a *analyst) search(ctx context.Context, x protocol.Searcher, p protocol.Po
 // mark writes a verdict on the last move into the record of the session. It keeps a symbol
 // that the move already has.
 func mark(s *session.Session, v verdict) error {
-	s.Annotate(func(p *record.Ply) {
+	err := s.Annotate(func(p *record.Ply) {
 		p.SetEval(v.played.Eval)
 		p.SetDepth(v.played.depth)
 		p.SetNodes(v.played.nodes)
@@ -143,8 +143,8 @@ func mark(s *session.Session, v verdict) error {
 			p.Symbol = v.symbol()
 		}
 	})
-	if v.symbol() == "" {
-		return nil
+	if err != nil || v.symbol() == "" {
+		return err
 	}
 	s.Undo()
 	for i, word := range v.best.pv {
@@ -155,7 +155,9 @@ func mark(s *session.Session, v verdict) error {
 			return fmt.Errorf("the best line %v: %w", v.best.pv, err)
 		}
 		if i == 0 {
-			s.Annotate(func(p *record.Ply) { p.SetEval(v.best.Eval) })
+			if err := s.Annotate(func(p *record.Ply) { p.SetEval(v.best.Eval) }); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

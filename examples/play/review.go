@@ -86,13 +86,12 @@ func (t *table) comment(text string) error {
 	if t.session.Plies() == 0 {
 		return errors.New("there is no move yet")
 	}
-	t.session.Annotate(func(ply *record.Ply) {
+	return t.session.Annotate(func(ply *record.Ply) {
 		ply.Comments = nil
 		if text != "" {
 			ply.Comments = []string{text}
 		}
 	})
-	return nil
 }
 
 // A variation is a line that replaces a move. Its letter is its name in [table.tree].

@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"unicode/utf8"
 
@@ -38,7 +39,7 @@ type plyJSON struct {
 // result and at. The last is the path of the current position; the others are those of
 // the record. [Restore] reads it. Since JSON cannot hold other text, it is an error if a tag or
 // a comment is not valid UTF-8.
-func (s *Session) MarshalJSON() ([]byte, error) {
+func (s Session) MarshalJSON() ([]byte, error) {
 	rec := s.Record()
 	if err := checkUTF8(rec); err != nil {
 		return nil, err
@@ -51,6 +52,12 @@ func (s *Session) MarshalJSON() ([]byte, error) {
 		doc.At = record.Path{}
 	}
 	return json.Marshal(doc)
+}
+
+// UnmarshalJSON returns an error: only [Restore] knows the games. Without it, encoding/json
+// would leave a session that is not valid.
+func (s *Session) UnmarshalJSON([]byte) error {
+	return errors.New("a session is read by session.Restore, which knows the games")
 }
 
 // checkUTF8 returns an error that shows the first line of a record that is not valid UTF-8.
@@ -68,7 +75,7 @@ func checkUTF8(rec record.Record) error {
 }
 
 // Restore returns the session that [Session.MarshalJSON] wrote. The errors are those of
-// [json.Unmarshal], [Open] and [Session.Go].
+// [json.Unmarshal], [Open] and [Session.Go], and a [*record.Error] for what no record can hold.
 func Restore(set protocol.Set, data []byte) (*Session, error) {
 	var doc document
 	if err := json.Unmarshal(data, &doc); err != nil {
@@ -77,6 +84,9 @@ func Restore(set protocol.Set, data []byte) (*Session, error) {
 	rec := record.Record{Comments: doc.Comments, Plies: decodePlies(doc.Plies), Result: doc.Result}
 	for _, tag := range doc.Tags {
 		rec.Tags = append(rec.Tags, record.Tag(tag))
+	}
+	if err := checkText(rec); err != nil {
+		return nil, err
 	}
 	s, err := Open(set, rec)
 	if err != nil {

@@ -21,12 +21,18 @@ var ownTags = []string{
 // that of [Session.GameOutcome], whatever the current position is. If the rules ended a game
 // that has a score, the tag Score tells it.
 func (s *Session) Record() record.Record {
+	rec := s.head()
+	rec.Plies = s.root.line()
+	return rec
+}
+
+// head returns the record without its moves.
+func (s *Session) head() record.Record {
 	rec := s.header
 	rec.Tags = slices.Clone(rec.Tags)
 	rec.Comments = slices.Clone(rec.Comments)
 	rec = withNumber(rec, record.TagMaxPlies, s.rules.MaxPlies)
 	rec = withNumber(rec, record.TagRepetitions, s.rules.Repetitions)
-	rec.Plies = s.root.line()
 	o := s.GameOutcome()
 	if _, tagged := rec.Tag(record.TagTermination); o.Reason != "" && (tagged || o.Reason != record.EndedByRules) {
 		rec = rec.WithTag(record.TagTermination, o.Reason)
@@ -143,7 +149,12 @@ func writable(tags ...record.Tag) error {
 			rec = rec.WithTag(key, "")
 		}
 	}
-	_, err := rec.WithResult(notation.Undecided).AppendText(nil)
+	return checkText(rec.WithResult(notation.Undecided))
+}
+
+// checkText returns a [*record.Error] if a record cannot be written.
+func checkText(rec record.Record) error {
+	_, err := rec.AppendText(nil)
 	return err
 }
 

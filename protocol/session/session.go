@@ -67,6 +67,9 @@ func (s *Session) Position() protocol.Position { return s.at.position }
 // Line returns the line that leads to the current position.
 func (s *Session) Line() Line { return Line{&s.at.link} }
 
+// MainLine returns the line that leads to the end of the main line.
+func (s *Session) MainLine() Line { return Line{&s.end().link} }
+
 // Plies returns the number of moves that lead to the current position.
 func (s *Session) Plies() int { return s.at.plies }
 
@@ -85,8 +88,8 @@ func (s *Session) Outcome() Outcome {
 // Play plays a move in the current position. If the same move has been played there
 // before, the session enters its line. Otherwise the move extends the current line or, if
 // the line has another move there, begins a variation. The error is a
-// [*notation.MoveError] for an illegal move, or an [*OverError] for a move after the game
-// has ended other than by its rules.
+// [*notation.MoveError] for an illegal move, or an [*OverError] for a move after the end of
+// the game.
 func (s *Session) Play(m protocol.Move) error {
 	for _, child := range s.at.children {
 		if child.move == m {
@@ -110,7 +113,7 @@ func (s *Session) PlayWord(word string) error {
 
 // add adds a move as the last child of the current node and enters it.
 func (s *Session) add(m protocol.Move) (*node, error) {
-	if o := s.Outcome(); o.Over() && !s.at.position.Result().Over() {
+	if o := s.Outcome(); o.Over() {
 		return nil, &OverError{Outcome: o, Plies: s.at.plies}
 	}
 	line, err := s.Line().Play(m)
@@ -207,13 +210,9 @@ func (s *Session) end() *node {
 // Path returns the path of the move that led to the current position, in the record of
 // the session. At the start, the path is empty.
 func (s *Session) Path() record.Path {
-	var chain []*node
-	for n := s.at; n.parent != nil; n = n.parent {
-		chain = append(chain, n)
-	}
 	var path record.Path
 	index := -1 // of the move in its line
-	for _, n := range slices.Backward(chain) {
+	for _, n := range slices.Backward(s.at.chain()) {
 		i := slices.Index(n.parent.children, n)
 		if i == 0 {
 			index++
@@ -238,16 +237,30 @@ func (s *Session) Go(path record.Path) error {
 	if !ok {
 		return fmt.Errorf("there is no move at %s", lines.Clip(path.String(), maxQuoted))
 	}
-	var chain []*node
-	for m := n; m.parent != nil; m = m.parent {
-		chain = append(chain, m)
+	s.walk(n.chain())
+	return nil
+}
+
+// GoEnd makes the end of the main line the current position.
+func (s *Session) GoEnd() {
+	s.walk(s.end().chain())
+}
+
+// chain returns the nodes from n back to the first move.
+func (n *node) chain() (list []*node) {
+	for ; n.parent != nil; n = n.parent {
+		list = append(list, n)
 	}
+	return list
+}
+
+// walk goes from the start along a chain.
+func (s *Session) walk(chain []*node) {
 	for s.Undo() {
 	}
-	for _, m := range slices.Backward(chain) {
-		s.enter(m)
+	for _, n := range slices.Backward(chain) {
+		s.enter(n)
 	}
-	return nil
 }
 
 // find returns the node at a path.
@@ -298,29 +311,49 @@ func (s *Session) Ply() record.Ply { return s.at.copyPly() }
 
 // Annotate changes the annotations of the move that led to the current position: its
 // symbol and its comments. Changes to Move and Variations have no effect. At the start,
-// Annotate does nothing; see [Session.SetComments]. It takes any text; whether a record can
-// hold it shows when one is written.
-func (s *Session) Annotate(change func(*record.Ply)) {
+// Annotate does nothing; see [Session.SetComments]. What no record can hold, such as a
+// carriage return in a comment, is a [*record.Error] and changes nothing.
+func (s *Session) Annotate(change func(*record.Ply)) error {
 	if s.at.parent == nil {
-		return
+		return nil
 	}
-	ply := s.at.ply
+	ply := s.at.copyPly()
 	change(&ply)
 	ply.Move, ply.Variations = s.at.ply.Move, nil
 	ply.Before, ply.Comments = slices.Clone(ply.Before), slices.Clone(ply.Comments)
+	if err := checkText(record.Record{Plies: []record.Ply{ply}}); err != nil {
+		return err
+	}
 	s.at.ply = ply
+	return nil
 }
 
-// SetComments sets the comments before the first move. Like [Session.Annotate], it takes any
-// text.
-func (s *Session) SetComments(comments ...string) { s.header.Comments = slices.Clone(comments) }
+// Comments returns the comments before the first move.
+func (s *Session) Comments() []string { return slices.Clone(s.header.Comments) }
+
+// SetComments sets the comments before the first move. The error is that of
+// [Session.Annotate].
+func (s *Session) SetComments(comments ...string) error {
+	if err := checkText(record.Record{Comments: comments}); err != nil {
+		return err
+	}
+	s.header.Comments = slices.Clone(comments)
+	return nil
+}
+
+// Tag returns the value of a tag of the record; ok is false if there is no such tag.
+func (s *Session) Tag(key string) (value string, ok bool) { return s.head().Tag(key) }
+
+// ErrOwnTag is in the error of setting a tag that tells what the session knows, such as the
+// game or the result.
+var ErrOwnTag = errors.New("the session itself sets this tag")
 
 // SetTag sets a tag of the record. The tags that select the start and the rules, or tell
-// the result, the score or the reason, cannot be set. A tag that no record can hold is a
-// [*record.Error].
+// the result, the score or the reason, cannot be set: the error wraps [ErrOwnTag]. A tag that
+// no record can hold is a [*record.Error].
 func (s *Session) SetTag(key, value string) error {
 	if slices.Contains(ownTags, key) {
-		return fmt.Errorf("the session itself sets the tag %s", key)
+		return fmt.Errorf("%s: %w", key, ErrOwnTag)
 	}
 	header := s.header.WithTag(key, value)
 	if err := writable(header.Tags...); err != nil {
@@ -330,9 +363,14 @@ func (s *Session) SetTag(key, value string) error {
 	return nil
 }
 
-// Resign ends the game because a seat resigns. Its opponents win; see [Forfeit]. It is an
-// error if the game has no such seat, or if the seat is out: among more than two sides, one
-// without pieces has lost before. Other errors are those of [Session.Declare].
+// Errors of a seat that cannot end a game.
+var (
+	ErrNoSeat  = errors.New("the game has no such seat")
+	ErrSeatOut = errors.New("the seat is out of the game") // among more than two sides, it has lost all pieces
+)
+
+// Resign ends the game because a seat resigns. Its opponents win; see [Forfeit]. The error
+// wraps [ErrNoSeat] or [ErrSeatOut], or is one of [Session.Declare].
 func (s *Session) Resign(seat notation.Seat) error {
 	return s.lose(seat, record.EndedByResignation)
 }
@@ -343,10 +381,10 @@ func (s *Session) LoseOnTime(seat notation.Seat) error { return s.lose(seat, rec
 
 func (s *Session) lose(seat notation.Seat, reason string) error {
 	if !hasSeat(s.at.position, seat) {
-		return fmt.Errorf("the game has no seat %d", seat)
+		return fmt.Errorf("seat %d: %w", seat, ErrNoSeat)
 	}
 	if !isIn(s.at.position, seat) {
-		return fmt.Errorf("seat %d is out of the game", seat)
+		return fmt.Errorf("seat %d: %w", seat, ErrSeatOut)
 	}
 	return s.Declare(Outcome{Forfeit(s.at.position, seat), reason})
 }
@@ -364,12 +402,13 @@ func (s *Session) Adjudicate(result notation.Result) error {
 }
 
 // ErrNotAtEnd is the error of declaring an end anywhere but at the end of the main line.
-var ErrNotAtEnd = errors.New("the game goes on after this position; go to its end, or remove the later moves")
+var ErrNotAtEnd = errors.New("this is not the end of the main line; go there, promote this line, or remove the later moves")
 
 // Declare ends the game with an outcome that does not follow from rules. The current
-// position must be the end of the main line, or the error is [ErrNotAtEnd]. If the game is
-// already over, the error is an [*OverError]. Errors also describe a result that a game with
-// these seats cannot have, the reason [record.EndedByRules], and one that no record can hold.
+// position must be the end of the main line, where [Session.GoEnd] leads, or the error is
+// [ErrNotAtEnd]. If the game is already over, the error is an [*OverError]. Errors also
+// describe a result that a game with these seats cannot have, the reason
+// [record.EndedByRules], and one that no record can hold.
 func (s *Session) Declare(o Outcome) error {
 	if err := writable(record.Tag{Key: record.TagTermination, Value: o.Reason}); err != nil {
 		return err

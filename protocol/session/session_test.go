@@ -175,7 +175,7 @@ func TestResume(t *testing.T) {
 	}
 	s.Resume()
 	play(t, s, s.Position().Words()[0])
-	if err := s.Resign(3); err == nil {
+	if err := s.Resign(3); !errors.Is(err, session.ErrNoSeat) {
 		t.Error("seat 3 of two resigned")
 	}
 }
@@ -282,6 +282,100 @@ func TestForfeit(t *testing.T) {
 	}
 }
 
+// GoEnd leads to the end of the main line, where an end can be declared.
+func TestGoEnd(t *testing.T) {
+	s := newSession(t, "reversi", session.Rules{})
+	s.GoEnd()
+	if s.Plies() != 0 {
+		t.Errorf("ply %d of no moves", s.Plies())
+	}
+	play(t, s, "5F 4F 3F")
+	for range 2 {
+		s.Undo()
+	}
+	play(t, s, "6F 6E") // a variation
+	if err := s.LoseOnTime(2); !errors.Is(err, session.ErrNotAtEnd) {
+		t.Errorf("in a variation: %v", err)
+	}
+	s.GoEnd()
+	if got := strings.Join(s.Line().Words(), " "); got != "5F 4F 3F" || s.Repetitions() != 1 {
+		t.Errorf("the end is %q, with %d repetitions", got, s.Repetitions())
+	}
+	if got := strings.Join(s.MainLine().Words(), " "); got != "5F 4F 3F" {
+		t.Errorf("the main line is %q", got)
+	}
+	if err := s.LoseOnTime(2); err != nil {
+		t.Error(err)
+	}
+}
+
+// After any end of the game a move is an OverError.
+func TestPlayAfterTheEnd(t *testing.T) {
+	p, err := newSession(t, "reversi", session.Rules{}).Start().Game().Parse("b7/8/8/8/8/8/8/8 b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := session.From(p, session.Rules{})
+	var over *session.OverError
+	if err := s.PlayWord("pass"); !errors.As(err, &over) || over.Outcome.Reason != record.EndedByRules {
+		t.Errorf("error %v", err)
+	}
+}
+
+// What no record can hold is refused at once, and not when the game is to be saved.
+func TestRefusedTexts(t *testing.T) {
+	s := newSession(t, "reversi", session.Rules{})
+	play(t, s, "5F")
+	for name, change := range map[string]func(p *record.Ply){
+		"a carriage return": func(p *record.Ply) { p.Comments = append(p.Comments, "hi\r\nthere") },
+		"before the move":   func(p *record.Ply) { p.Before = []string{"\r"} },
+		"a symbol":          func(p *record.Ply) { p.Symbol = "zz" },
+	} {
+		var fault *record.Error
+		if err := s.Annotate(change); !errors.As(err, &fault) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := s.SetComments("\r"); err == nil {
+		t.Error("a comment before the first move has a carriage return")
+	}
+	if err := errors.Join(s.SetComments("first"), s.SetTag("Event", "x")); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SetTag("Result", "draw"); !errors.Is(err, session.ErrOwnTag) {
+		t.Errorf("the tag Result: %v", err)
+	}
+	if got := s.Comments(); len(got) != 1 || got[0] != "first" || !reflect.DeepEqual(s.Ply(), record.Ply{Move: "5F"}) {
+		t.Errorf("comments %q, ply %+v", got, s.Ply())
+	}
+	if value, ok := s.Tag("Event"); !ok || value != "x" {
+		t.Errorf("tag %q, %t", value, ok)
+	}
+	if value, ok := s.Tag("Result"); !ok || value != "*" {
+		t.Errorf("result %q, %t", value, ok)
+	}
+	for _, part := range []string{`"symbol":"zz"`, `"comments":["a\r\nb"]`} {
+		text := `{"tags":[{"key":"Game","value":"reversi"}],"plies":[{"move":"5F",` + part + `}],"result":"none","at":[]}`
+		if _, err := session.Restore(games.All(), []byte(text)); err == nil {
+			t.Errorf("%s is restored", part)
+		}
+	}
+}
+
+// A session inside of another value keeps its JSON, and is not read without its games.
+func TestJSONInside(t *testing.T) {
+	s := newSession(t, "reversi", session.Rules{})
+	play(t, s, "5F")
+	type room struct{ Game session.Session }
+	text, err := json.Marshal(room{*s})
+	if err != nil || !strings.Contains(string(text), `"5F"`) {
+		t.Errorf("%s, %v", text, err)
+	}
+	if err := json.Unmarshal(text, new(room)); err == nil || !strings.Contains(err.Error(), "session.Restore") {
+		t.Errorf("read without games: %v", err)
+	}
+}
+
 // A seat that is out cannot end a game for the others.
 func TestResignWhenOut(t *testing.T) {
 	g := newSession(t, "empire", session.Rules{}).Start().Game()
@@ -291,7 +385,7 @@ func TestResignWhenOut(t *testing.T) {
 	}
 	s := session.From(p, session.Rules{})
 	for _, end := range []func(notation.Seat) error{s.Resign, s.LoseOnTime} {
-		if err := end(2); err == nil || !strings.Contains(err.Error(), "seat 2 is out") {
+		if err := end(2); !errors.Is(err, session.ErrSeatOut) {
 			t.Errorf("seat 2: %v", err)
 		}
 	}

@@ -140,10 +140,10 @@ func (g *game) end(o session.Outcome, comment string) {
 		return // by the rules it is over already
 	}
 	if g.Plies() == 0 {
-		g.SetComments(comment)
+		_ = g.SetComments(comment) // a record can hold it
 		return
 	}
-	g.Annotate(func(p *record.Ply) { p.Comments = append(p.Comments, comment) })
+	_ = g.Annotate(func(p *record.Ply) { p.Comments = append(p.Comments, comment) })
 }
 
 // gather makes the engines ready. It returns an error if one cannot be started.
@@ -172,7 +172,8 @@ func (g *game) ply(ctx context.Context) *fault {
 		return &fault{seat: seat, kind: illegal, text: err.Error()}
 	}
 	left, timed := g.clocks.use(seat, told.took)
-	g.Annotate(func(p *record.Ply) {
+	// What no record can hold of the engine's words is left out.
+	_ = g.Annotate(func(p *record.Ply) {
 		told.annotate(p)
 		if timed {
 			p.SetClock(left.Round(time.Millisecond))
