@@ -36,7 +36,7 @@ func (r Result) For(seat Seat) int {
 	return -1
 }
 
-// String returns p1win … p4win, p13win or p24win, draw, p1loss or none.
+// String returns the winners, as in p1win or p134win, or draw, p1loss or none.
 func (r Result) String() string {
 	switch r {
 	case Draw:

@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
@@ -15,8 +16,13 @@ import (
 // function.
 var ErrNoPicture = errors.New("the game has no pictures")
 
-// Adapt returns the [Game] for an [Entry].
+// Adapt returns the [Game] for an [Entry], which must have Rules, or else Adapt panics.
+// [NewSet] checks the rest. Each call returns another game, whose positions are not equal to
+// those of others, so call it once.
 func Adapt[S contract.State[S, M], M contract.Move](e Entry[S, M]) Game {
+	if e.Rules.Spec == nil {
+		panic("protocol.Adapt: the Entry has no Rules")
+	}
 	return &game[S, M]{entry: e, spec: e.Rules.Spec()}
 }
 
@@ -30,6 +36,15 @@ func StateOf[S any](p Position) (s S, ok bool) {
 	return s, ok
 }
 
+// PositionOf returns a State of a game package as a [Position] of g; ok is false if that is
+// another game. It is the inverse of [StateOf].
+func PositionOf[S any](g Game, s S) (p Position, ok bool) {
+	if g == nil {
+		return nil, false
+	}
+	return g.holding(s)
+}
+
 type game[S contract.State[S, M], M contract.Move] struct {
 	entry Entry[S, M]
 	spec  notation.Spec
@@ -39,6 +54,33 @@ type game[S contract.State[S, M], M contract.Move] struct {
 func (g *game[S, M]) Spec() notation.Spec { return g.entry.Rules.Spec() }
 
 func (g *game[S, M]) name() string { return g.spec.Name }
+
+func (g *game[S, M]) holding(state any) (Position, bool) {
+	s, ok := state.(S)
+	if !ok || !s.IsValid() {
+		return nil, false
+	}
+	return position[S, M]{g, s}, true
+}
+
+// fault returns an error if the game cannot be told of in the protocol.
+func (g *game[S, M]) fault() error {
+	if !isName(g.spec.Name) {
+		return fmt.Errorf("%s cannot be the name of a game", format.Quote(g.spec.Name))
+	}
+	for i := range g.entry.Facts {
+		f := &g.entry.Facts[i]
+		if err := f.fault(); err != nil {
+			return fmt.Errorf("%s: %w", g.spec.Name, err)
+		}
+		for j := range i {
+			if g.entry.Facts[j].Name == f.Name {
+				return fmt.Errorf("%s: duplicate fact %s", g.spec.Name, f.Name)
+			}
+		}
+	}
+	return nil
+}
 
 func (g *game[S, M]) New(opts ...notation.Option) (Position, error) {
 	return g.position(g.entry.Rules.New(opts...))

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -82,5 +83,44 @@ func TestSearchConfig(t *testing.T) {
 	}
 	if _, err := plain.NewSearcher(bad[0]); err == nil || err == protocol.ErrNoSearcher {
 		t.Errorf("a game without a searcher, method %q: %v", bad[0].Method, err)
+	}
+}
+
+// PositionOf and StateOf are the inverse of each other, and refuse other games.
+func TestPositionOf(t *testing.T) {
+	for _, p := range starts(t) {
+		s, ok := protocol.StateOf[reversi.State](p)
+		q, back := protocol.PositionOf(p.Game(), s)
+		if is := p.Game().Spec().Name == "reversi"; ok != is || back != is || is && q != p {
+			t.Errorf("%v: %t, %t, %v", p, ok, back, q)
+		}
+	}
+	if _, ok := protocol.PositionOf(nil, reversi.State{}); ok {
+		t.Error("no game has a position")
+	}
+	if _, ok := protocol.PositionOf(starts(t)[9].Game(), reversi.State{}); ok {
+		t.Error("the zero State is a position")
+	}
+}
+
+// A set refuses games whose names or facts nobody could ask for.
+func TestSetChecksGames(t *testing.T) {
+	type fact = protocol.Fact[reversi.State, reversi.Move]
+	one := func(reversi.State) int { return 1 }
+	for want, facts := range map[string][]fact{
+		"name of a fact":        {{Name: "two words", Number: one}},
+		"has 0 of":              {{Name: "empty"}},
+		"has 2 of":              {{Name: "twice", Number: one, Word: func(reversi.State) string { return "" }}},
+		"duplicate fact margin": {{Name: "margin", Number: one}, {Name: "margin", Number: one}},
+	} {
+		g := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{Rules: reversi.Rules(), Facts: facts})
+		if _, err := protocol.NewSet(g); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	rules := reversi.Rules()
+	rules.Spec = func() notation.Spec { return notation.Spec{Name: "My Game"} }
+	if _, err := protocol.NewSet(protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{Rules: rules})); err == nil {
+		t.Error("the name of a game has a blank")
 	}
 }

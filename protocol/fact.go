@@ -1,11 +1,13 @@
 package protocol
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
 // A Fact is something that only some games tell of a position. Its name is a
@@ -93,6 +95,33 @@ func (a Answer) Words() []string {
 		return a.labels
 	}
 	return a.Kind.None()
+}
+
+// fault returns an error if the fact cannot be asked for, or has no answer.
+func (f *Fact[S, M]) fault() error {
+	if !isName(f.Name) {
+		return fmt.Errorf("%s cannot be the name of a fact", format.Quote(f.Name))
+	}
+	functions := 0
+	for _, set := range []bool{f.Number != nil, f.Word != nil, f.Moves != nil, f.Spaces != nil} {
+		if set {
+			functions++
+		}
+	}
+	if functions != 1 {
+		return fmt.Errorf("the fact %s has %d of the functions Number, Word, Moves and Spaces, want 1", f.Name, functions)
+	}
+	return nil
+}
+
+// isName reports whether a text is a word of the protocol: ASCII letters, digits, "-" and "_".
+func isName(text string) bool {
+	for _, c := range []byte(text) {
+		if !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '_') {
+			return false
+		}
+	}
+	return text != ""
 }
 
 func (f *Fact[S, M]) info() FactInfo {

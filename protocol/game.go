@@ -33,14 +33,16 @@ type Game interface {
 	OpenTable(path string) (Table, error)
 
 	name() string // that of Spec
+	fault() error
+	holding(state any) (Position, bool)
 }
 
-// Move is a move of a [Position] as a number. Numbers have a meaning only within one
-// game, where equal moves have equal numbers. The zero Move is not valid.
+// Move is a move of a [Position] as a number: that of the Move type of the game's package.
+// Numbers have a meaning only within one game. The zero Move is not valid.
 type Move uint64
 
 // Position is a position of a [Game]. It is immutable and safe for concurrent use. Two
-// positions of a game are equal (==) if and only if their texts are.
+// positions of one [Game] value are equal (==) if and only if their texts are.
 type Position interface {
 	fmt.Stringer // the position text
 	json.Marshaler

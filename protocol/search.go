@@ -14,8 +14,8 @@ import (
 // has learned. It is not safe for concurrent use.
 type Searcher interface {
 	// Search searches for the best move of p until a limit is reached, the best move
-	// is certain, or ctx is done. If p has moves, the result always has one. From time
-	// to time Search calls report, unless it is nil, with the state of the search, in
+	// is certain, or ctx is done. If there are moves to search, the result always has one.
+	// From time to time Search calls report, unless it is nil, with the state of the search, in
 	// the goroutine of the caller. For a position of another game, it finds nothing.
 	Search(ctx context.Context, p Position, limits SearchLimits, report func(Info)) Info
 	// Forget discards what earlier searches have learned.
@@ -71,9 +71,9 @@ func (c SearchConfig) fault() error {
 // reaches. The zero SearchLimits has no limit.
 type SearchLimits struct {
 	Deadline time.Time // the zero Time means none
-	Nodes    uint64    // positions searched; 0 means no limit
-	Depth    int       // plies of the deepest line; 0 means no limit
-	Moves    []Move    // search only these moves; empty means all
+	Nodes    uint64    // positions searched, or a few more; 0 means no limit
+	Depth    int       // plies, which forced lines may exceed; 0 means no limit
+	Moves    []Move    // search only those of them that are legal; empty means all
 	Lines    int       // number of best moves to report; 0 means 1
 	Threads  int       // parallel searches; 0 means 1
 	Seed     uint64    // with one thread and a limit on nodes, equal seeds give equal results, from a new Searcher or after Forget

@@ -13,17 +13,21 @@ import (
 // immutable and safe for concurrent use.
 type Set struct{ games []Game }
 
-// NewSet returns the set of the given games. A duplicate name is an error.
+// NewSet returns the set of the given games. The errors are those of [Set.With].
 func NewSet(games ...Game) (Set, error) { return Set{}.With(games...) }
 
-// With returns the set of the games of s and the given ones. A duplicate name is an
-// error.
+// With returns the set of the games of s and the given ones. It is an error if a name occurs
+// twice or is not a word of letters, digits, "-" and "_", and if a [Fact] has such a name or
+// not one function.
 func (s Set) With(games ...Game) (Set, error) {
 	names := s.Names()
 	for _, g := range games {
 		name := g.name()
 		if slices.ContainsFunc(names, func(other string) bool { return strings.EqualFold(other, name) }) {
 			return s, fmt.Errorf("duplicate game %s", format.Quote(name))
+		}
+		if err := g.fault(); err != nil {
+			return s, err
 		}
 		names = append(names, name)
 	}

@@ -43,7 +43,7 @@ var version = sync.OnceValue(func() string {
 func moduleVersion(info *debug.BuildInfo) string {
 	v := ""
 	if strings.HasPrefix(info.Main.Path+"/", modulePath+"/") {
-		v = info.Main.Version
+		v = cmp.Or(info.Main.Replace, &info.Main).Version
 	} else {
 		for _, module := range info.Deps {
 			if module.Path == modulePath {

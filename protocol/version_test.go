@@ -29,6 +29,9 @@ func TestModuleVersion(t *testing.T) {
 			Main: debug.Module{Path: "example.com/server", Version: "v7.0.0"},
 			Deps: []*debug.Module{{Path: modulePath, Version: "v0.3.1", Replace: &debug.Module{Path: "example.com/fork", Version: "v0.4.0"}}},
 		}, "v0.4.0"},
+		{"this program, built in another module", debug.BuildInfo{
+			Main: debug.Module{Path: modulePath, Version: "v0.0.0", Replace: &debug.Module{Path: "../rulebook", Version: "(devel)"}},
+		}, ""},
 		{"a program without this module", debug.BuildInfo{Main: debug.Module{Path: modulePath + "s", Version: "v1.0.0"}}, ""},
 		{"a build without a version", debug.BuildInfo{Main: debug.Module{Path: modulePath, Version: "(devel)"}}, ""},
 	}

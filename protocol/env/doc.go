@@ -22,8 +22,8 @@
 //
 // A [State] is one game with its history: actions are applied and taken back. A [Batch]
 // steps many games at once and writes masks of legal actions, planes and results into
-// slices of the caller, without allocating. Package puct searches states with the priors
-// and values of a network.
+// slices of the caller, with one thread without allocating. Package puct searches
+// states with the priors and values of a network.
 //
 // What the caller gets wrong in data, such as an action that is not legal, a text or a
 // configuration, is an error. An index, a seat or the length of a slice that is wrong

@@ -2,7 +2,9 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"io"
+	"slices"
 
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
@@ -22,13 +24,29 @@ type Server struct {
 }
 
 // New returns a server for the games in set that starts with the given game. The error is
-// a [*protocol.UnknownGameError] or that of the game's New function.
+// a [*protocol.UnknownGameError] or that of the game's New function. It is also an error if a
+// fact has the name of a question that every game answers, or of a word of svg.
 func New(set protocol.Set, game string) (*Server, error) {
+	if err := checkFacts(set); err != nil {
+		return nil, err
+	}
 	h, err := host.New(set, game)
 	if err != nil {
 		return nil, err
 	}
 	return &Server{host: h}, nil
+}
+
+// checkFacts returns an error if nobody could ask for a fact, since its name means more.
+func checkFacts(set protocol.Set) error {
+	for _, f := range factsOf(set) {
+		isQuestion := slices.ContainsFunc(questions, func(q question) bool { return q.name == f.Name })
+		isWord := slices.ContainsFunc(viewWords, func(w viewWord) bool { return w.name == f.Name })
+		if isQuestion || isWord {
+			return fmt.Errorf("a fact cannot have the name %s, which means more", f.Name)
+		}
+	}
+	return nil
 }
 
 // Terminal tells the server that a person types its input. A quit then ends a running

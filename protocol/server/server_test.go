@@ -5,8 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/server"
+	"github.com/seed-445450d7/rulebook/reversi"
 )
 
 // FuzzServer feeds arbitrary bytes to a server. It must return without an error, and every
@@ -50,4 +52,20 @@ func newServer(t interface {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// A fact that nobody could ask for is refused.
+func TestNamesOfFacts(t *testing.T) {
+	for _, name := range []string{"moves", "value", "dark"} {
+		set, err := protocol.NewSet(protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
+			Rules: reversi.Rules(),
+			Facts: []protocol.Fact[reversi.State, reversi.Move]{{Name: name, Number: reversi.State.Score}},
+		}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := server.New(set, "reversi"); err == nil || !strings.Contains(err.Error(), "a fact cannot have the name "+name) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 }

@@ -41,7 +41,7 @@ func (f *Forest) Game() env.Game { return f.game }
 // Len returns the number of trees.
 func (f *Forest) Len() int { return len(f.trees) }
 
-// Tree returns tree i, for all but Select, Expand and Run.
+// Tree returns tree i, for all but Select, Expand and Run. It panics if there is no tree i.
 func (f *Forest) Tree(i int) *Tree { return f.trees[i] }
 
 // Select runs simulations in all trees, each until it has had a number of them, including
