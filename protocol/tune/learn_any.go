@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -73,7 +74,7 @@ func runPlayAny(name string, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := x.fault(); err != nil {
+	if err := cmp.Or(atLeast("games", *count, 1), x.fault()); err != nil {
 		return err
 	}
 	x.start, x.rng = start, rand.New(rand.NewPCG(*seed, 0))

@@ -55,6 +55,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -103,6 +104,14 @@ func parseOptions(flags *flag.FlagSet, args []string) error {
 	return nil
 }
 
+// atLeast returns an error if the value of an option is less than its least one.
+func atLeast(option string, value, least int) error {
+	if value < least {
+		return fmt.Errorf("-%s is %d, but it must be at least %d", option, value, least)
+	}
+	return nil
+}
+
 func runPlay(args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("tune play reversi", flag.ContinueOnError)
 	weights := flags.String("weights", "", "file of the weights to play by")
@@ -111,6 +120,9 @@ func runPlay(args []string, out io.Writer) error {
 	depth := flags.Int("depth", 6, "plies of a search")
 	solve := flags.Int("solve", 12, "empty spaces from which on play is perfect")
 	if err := parseOptions(flags, args); err != nil {
+		return err
+	}
+	if err := cmp.Or(atLeast("games", *games, 1), atLeast("depth", *depth, 1), atLeast("solve", *solve, 0)); err != nil {
 		return err
 	}
 	w := outflank.Learned()

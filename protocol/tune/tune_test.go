@@ -181,6 +181,23 @@ func TestRegressNothing(t *testing.T) {
 	}
 }
 
+// Numbers by which play would never end, or write nothing, are refused by name.
+func TestNumbers(t *testing.T) {
+	for args, want := range map[string]string{
+		"reversi -depth 0":  "-depth is 0, but it must be at least 1",
+		"reversi -depth -3": "-depth is -3, but it must be at least 1",
+		"reversi -games -1": "-games is -1, but it must be at least 1",
+		"reversi -games 0":  "-games is 0, but it must be at least 1",
+		"reversi -solve -1": "-solve is -1, but it must be at least 0",
+		"swords -games -1":  "-games is -1, but it must be at least 1",
+	} {
+		err := run(append([]string{"play"}, strings.Fields(args)...), io.Discard, io.Discard)
+		if err == nil || err.Error() != want {
+			t.Errorf("%q: error %v, want %s", args, err, want)
+		}
+	}
+}
+
 func TestFaultyGames(t *testing.T) {
 	for _, text := range []string{"x", "1 y 3D", "z 0 3D", "0 0 3D 9Z", "0 0 1A"} {
 		name := file(t, []byte(text))
