@@ -103,7 +103,8 @@ func runFitAny(name string, args []string, log io.Writer) error {
 	trust := flags.Float64("trust", 0.1, "share of a search's score in what is expected from its position on")
 	ridge := flags.Float64("ridge", 10, "how strongly weights are held near 0")
 	dir := flags.String("dir", "protocol/internal/knowledge", "directory of the evaluations; the weights are written there")
-	if err := flags.Parse(args); err != nil {
+	paths, err := parseFiles(flags, args)
+	if err != nil {
 		return err
 	}
 	start, err := startOf(name)
@@ -118,7 +119,7 @@ func runFitAny(name string, args []string, log io.Writer) error {
 	if len(x.weights) != len(called.names) {
 		return fmt.Errorf("%s has %d features, and there are %d weights", name, len(called.names), len(x.weights))
 	}
-	for _, path := range flags.Args() {
+	for _, path := range paths {
 		if err := x.read(path); err != nil {
 			return err
 		}

@@ -104,6 +104,19 @@ func parseOptions(flags *flag.FlagSet, args []string) error {
 	return nil
 }
 
+// parseFiles parses options, and returns the names of the files after them.
+func parseFiles(flags *flag.FlagSet, args []string) ([]string, error) {
+	if err := flags.Parse(args); err != nil {
+		return nil, err
+	}
+	for _, name := range flags.Args() {
+		if strings.HasPrefix(name, "-") {
+			return nil, fmt.Errorf("%s takes options before the files, and %q is among the files (a file of that name is ./%s)", flags.Name(), name, name)
+		}
+	}
+	return flags.Args(), nil
+}
+
 // atLeast returns an error if the value of an option is less than its least one.
 func atLeast(option string, value, least int) error {
 	if value < least {
@@ -155,10 +168,11 @@ func runFit(args []string, log io.Writer) error {
 	flags.IntVar(&x.minUses, "uses", 8, "how many positions a pattern needs to weigh anything")
 	flags.IntVar(&x.solved, "solved", 12, "empty spaces from which on the games were played perfectly")
 	samples := flags.Int("samples", 60, "positions of each stage by which searches are measured")
-	if err := flags.Parse(args); err != nil {
+	names, err := parseFiles(flags, args)
+	if err != nil {
 		return err
 	}
-	for _, name := range flags.Args() {
+	for _, name := range names {
 		if err := x.read(name); err != nil {
 			return err
 		}

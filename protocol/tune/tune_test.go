@@ -198,6 +198,17 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
+// An option after a file is not taken for another file.
+func TestOptionsAfterFiles(t *testing.T) {
+	games := file(t, nil)
+	for _, args := range [][]string{{"fit", "reversi", games, "-o", "weights"}, {"fit", "swords", games, "-o", "weights"}} {
+		err := run(args, io.Discard, io.Discard)
+		if err == nil || !strings.Contains(err.Error(), `takes options before the files, and "-o" is among the files`) {
+			t.Errorf("%q: error %v", args, err)
+		}
+	}
+}
+
 func TestFaultyGames(t *testing.T) {
 	for _, text := range []string{"x", "1 y 3D", "z 0 3D", "0 0 3D 9Z", "0 0 1A"} {
 		name := file(t, []byte(text))
