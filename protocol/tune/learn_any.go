@@ -111,18 +111,18 @@ func runFitAny(name string, args []string, log io.Writer) error {
 	if err != nil {
 		return err
 	}
-	called, err := readNames(*dir, name)
-	if err != nil {
-		return err
-	}
 	x := &student{evaluation: evaluations()[name], start: start, trust: *trust}
-	if len(x.weights) != len(called.names) {
-		return fmt.Errorf("%s has %d features, and there are %d weights", name, len(called.names), len(x.weights))
-	}
 	for _, path := range paths {
 		if err := x.read(path); err != nil {
 			return err
 		}
+	}
+	called, err := readNames(*dir, name)
+	if err != nil {
+		return fmt.Errorf("directory of the evaluations (-dir): %w", err)
+	}
+	if len(x.weights) != len(called.names) {
+		return fmt.Errorf("%s has %d features, and there are %d weights", name, len(called.names), len(x.weights))
 	}
 	weights, err := x.learn(*ridge, log)
 	if err != nil {

@@ -200,6 +200,21 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// What is missing is named: first a file of games, then the directory of the evaluations.
+func TestMissingFiles(t *testing.T) {
+	games := file(t, []byte(play(t)))
+	for args, want := range map[string]string{
+		"-dir nosuch nofile":         "open nofile: ",
+		"-dir nosuch " + games:       "directory of the evaluations (-dir): open nosuch: ",
+		"-dir ../../swords " + games: "directory of the evaluations (-dir): ../../swords: no constant swordsFeatures",
+	} {
+		err := run(append([]string{"fit", "swords"}, strings.Fields(args)...), io.Discard, io.Discard)
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: error %v, want %s", args, err, want)
+		}
+	}
+}
+
 func TestFaultyRecords(t *testing.T) {
 	good := play(t)
 	for text, want := range map[string]string{

@@ -9,6 +9,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -24,16 +25,16 @@ type names struct {
 // together with gameFeatures, whose value is the number of features. A feature that has no
 // constant of its own is called by the last one before it.
 func readNames(dir, game string) (n names, err error) {
-	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return n, err
 	}
 	fset, files := token.NewFileSet(), []*ast.File{}
-	for _, path := range paths {
-		if strings.HasSuffix(path, "_test.go") {
+	for _, entry := range entries {
+		if filepath.Ext(entry.Name()) != ".go" || strings.HasSuffix(entry.Name(), "_test.go") {
 			continue
 		}
-		file, err := parser.ParseFile(fset, path, nil, parser.SkipObjectResolution)
+		file, err := parser.ParseFile(fset, filepath.Join(dir, entry.Name()), nil, parser.SkipObjectResolution)
 		if err != nil {
 			return n, err
 		}
