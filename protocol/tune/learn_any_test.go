@@ -218,13 +218,14 @@ func TestMissingFiles(t *testing.T) {
 func TestFaultyRecords(t *testing.T) {
 	good := play(t)
 	for text, want := range map[string]string{
-		"p3loss 1D-1B":     "line 31: ",
-		"p1win":            "line 31: too few words",
-		"p1win 1D-1B@1001": "line 31: ",
-		"p1win 1D-1B@x":    "line 31: ",
-		"p1win 9Z@5":       "line 31: ",
-		"p1win 1D-1D":      "line 31: ",
-		"p1win 1D-1B@5":    "line 31: the game ends with none, not p1win",
+		"8 +12 5F 6F":      "line 31 is not a game of Swords & Shields: \"8\": want a result",
+		"p3loss 1D-1B":     "line 31 is not a game of Swords & Shields: ",
+		"p1win":            "line 31 is not a game of Swords & Shields: too few words",
+		"p1win 1D-1B@1001": "line 31 is not a game of Swords & Shields: ",
+		"p1win 1D-1B@x":    "line 31 is not a game of Swords & Shields: ",
+		"p1win 9Z@5":       "line 31 is not a game of Swords & Shields: ",
+		"p1win 1D-1D":      "line 31 is not a game of Swords & Shields: ",
+		"p1win 1D-1B@5":    "line 31 is not a game of Swords & Shields: the game ends with none, not p1win",
 		"p1win " + strings.Repeat("1", 2*maxRecord): "too long",
 	} {
 		err := run([]string{"fit", "swords", "-dir", knowledgeDir, file(t, []byte(good+text))}, io.Discard, io.Discard)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
@@ -33,7 +34,7 @@ func (x *learner) add(r io.Reader) error {
 	for number := 1; lines.Scan(); number++ {
 		g, err := parseGame(lines.Text())
 		if err != nil {
-			return fmt.Errorf("line %d: %w", number, err)
+			return fmt.Errorf("line %d is not a game of Reversi: %w", number, err)
 		}
 		x.games = append(x.games, progress{game: g, expected: float64(g.margin)})
 	}
@@ -43,17 +44,24 @@ func (x *learner) add(r io.Reader) error {
 func parseGame(text string) (g game, err error) {
 	words := strings.Fields(text)
 	if len(words) < 3 {
-		return g, fmt.Errorf("too few words: %q", text)
+		return g, fmt.Errorf("too few words: %s", format.Quote(text))
 	}
 	if g.random, err = strconv.Atoi(words[0]); err != nil {
-		return g, err
+		return g, fmt.Errorf("%s is not a number of random plies", format.Quote(words[0]))
 	}
 	if g.margin, err = strconv.Atoi(words[1]); err != nil {
+		return g, fmt.Errorf("%s is not a margin in discs", format.Quote(words[1]))
+	}
+	s, err := reversi.New()
+	if err != nil {
 		return g, err
 	}
 	for _, word := range words[2:] {
 		m, err := reversi.ParseMove(word)
 		if err != nil {
+			return g, err
+		}
+		if s, err = s.Play(m); err != nil {
 			return g, err
 		}
 		g.moves = append(g.moves, m)

@@ -83,7 +83,7 @@ func readRecords(start protocol.Position, in io.Reader) (list []record, err erro
 	for number := 1; lines.Scan(); number++ {
 		r, err := parseRecord(start, lines.Text())
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", number, err)
+			return nil, fmt.Errorf("line %d is not a game of %s: %w", number, start.Game().Spec().Title, err)
 		}
 		list = append(list, r)
 	}

@@ -210,10 +210,17 @@ func TestOptionsAfterFiles(t *testing.T) {
 }
 
 func TestFaultyGames(t *testing.T) {
-	for _, text := range []string{"x", "1 y 3D", "z 0 3D", "0 0 3D 9Z", "0 0 1A"} {
-		name := file(t, []byte(text))
-		if err := run([]string{"fit", "reversi", name}, io.Discard, io.Discard); err == nil {
-			t.Errorf("no error for %q", text)
+	for text, want := range map[string]string{
+		"x":                  `too few words: "x"`,
+		"p2win 1D-1B 8E@500": `"p2win" is not a number of random plies`,
+		"1 y 3D":             `"y" is not a margin in discs`,
+		"0 0 3D 9Z":          `"9Z": `,
+		"0 0 1A":             "reversi: illegal move 1A: ",
+	} {
+		name := file(t, []byte("0 +0 3D 3C\n"+text))
+		err := run([]string{"fit", "reversi", name}, io.Discard, io.Discard)
+		if want = name + ": line 2 is not a game of Reversi: " + want; err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: error %v, want %s", text, err, want)
 		}
 	}
 	for _, args := range [][]string{nil, {"walk", "reversi"}, {"fit"}, {"fit", "reversi"}, {"fit", "reversi", "missing"}, {"play", "reversi", "-weights", "missing"}, {"play", "reversi", "-weights", file(t, []byte("weights"))}} {
