@@ -60,13 +60,14 @@ func keep(err error) C.int64_t {
 // code returns the number of an error in rulebook.h.
 func code(err error) int64 {
 	var known *fault
-	var illegal *env.ActionError
+	var action *env.ActionError
+	var move *notation.MoveError
 	var position *notation.PositionError
 	var word *notation.WordError
 	switch {
 	case errors.As(err, &known):
 		return known.code
-	case errors.As(err, &illegal):
+	case errors.As(err, &action), errors.As(err, &move):
 		return C.RB_EILLEGAL
 	case errors.As(err, &position), errors.As(err, &word):
 		return C.RB_ETEXT

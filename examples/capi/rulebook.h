@@ -44,7 +44,7 @@ enum {
 	RB_EHANDLE = -2,   /* no such handle, or one of another kind */
 	RB_EBUFFER = -3,   /* a buffer is missing, misaligned or too short */
 	RB_ETEXT = -4,     /* a text cannot be read */
-	RB_EILLEGAL = -5,  /* an action is not legal */
+	RB_EILLEGAL = -5,  /* an action or a move is not legal */
 	RB_EINTERNAL = -6  /* a fault of the library */
 };
 

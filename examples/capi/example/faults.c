@@ -85,9 +85,12 @@ static void states(rb_handle game) {
 	ANSWERED((int64_t)planes[PLANES], 9);
 	REFUSED(rb_state_returns(state, planes, 1), RB_EBUFFER, "2");
 	REFUSED(rb_state_playout(state, 1, -1, planes, 2), RB_EARGUMENT, "-1");
-	REFUSED(rb_state_action_parse(state, "1A"), RB_EARGUMENT, "1A");
+	REFUSED(rb_state_action_parse(state, "1A"), RB_EILLEGAL, "1A");
+	REFUSED(rb_state_action_parse(state, "pass"), RB_EILLEGAL, "pass");
 	REFUSED(rb_state_action_parse(state, "?"), RB_ETEXT, "?");
 	REFUSED(rb_state_action_parse(state, NULL), RB_EARGUMENT, "NULL");
+	REFUSED(rb_state_move_actions(state, "1A", actions, 4), RB_EILLEGAL, "1A");
+	REFUSED(rb_state_move_actions(state, "?", actions, 4), RB_ETEXT, "?");
 	REFUSED(rb_state_move_actions(state, "5F", actions, 0), RB_EBUFFER, "1 actions");
 	REFUSED(rb_state_parse(game, "8/8 a"), RB_ETEXT, "reversi");
 	REFUSED(rb_state_turn(game), RB_EHANDLE, "state");

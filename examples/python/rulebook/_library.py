@@ -16,7 +16,7 @@ class RulebookError(ValueError):
 
 
 class IllegalActionError(RulebookError):
-    """An action is not legal."""
+    """An action or a move is not legal."""
 
 
 class BatchConfig(ctypes.Structure):

@@ -248,6 +248,13 @@ class ReversiTest(unittest.TestCase):
         self.assertEqual(self.state.history(), [])
         self.assertEqual(len(self.state.legal_actions()), 4)
 
+    def test_illegal_moves_as_text(self):
+        for word in ("1A", "pass"):
+            with self.assertRaises(IllegalActionError, msg=word):
+                self.state.string_to_action(word)
+            with self.assertRaises(IllegalActionError, msg=word):
+                self.state.move_to_actions(word)
+
     def test_undo_checks_what_it_is_given(self):
         child = self.state.child(37)
         with self.assertRaises(RulebookError):
@@ -279,9 +286,10 @@ class ReversiTest(unittest.TestCase):
         for text in ("", "8/8 a", "x", self.state.serialize() + " | 5F"):
             with self.assertRaises(RulebookError, msg=text):
                 self.game.deserialize_state(text)
-        for word in ("", "9Z", "1A", "pass"):
-            with self.assertRaises(RulebookError, msg=word):
+        for word in ("", "9Z"):
+            with self.assertRaises(RulebookError, msg=word) as refused:
                 self.state.string_to_action(word)
+            self.assertNotIsInstance(refused.exception, IllegalActionError)
         with self.assertRaises(RulebookError):
             rulebook.setups("chess")
 
