@@ -18,7 +18,7 @@ import (
 func ask(t *testing.T, game string, lines ...string) []string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := run(game, strings.NewReader(strings.Join(lines, "\n")+"\n"), &out); err != nil {
+	if err := run([]string{game}, strings.NewReader(strings.Join(lines, "\n")+"\n"), &out); err != nil {
 		t.Fatal(err)
 	}
 	return strings.Split(strings.TrimRight(out.String(), "\n"), "\n")
@@ -39,6 +39,17 @@ func TestEleventhGame(t *testing.T) {
 		"response none", "response none", "response p1win", "response 2", "bestmove none"}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q\nwant %q", got, want)
+	}
+}
+
+// Without an argument the program begins with the game, and it takes only one.
+func TestArguments(t *testing.T) {
+	var out bytes.Buffer
+	if err := run(nil, strings.NewReader("query fen\n"), &out); err != nil || !strings.Contains(out.String(), "3/3/3 a") {
+		t.Errorf("without a game: %s, %v", &out, err)
+	}
+	if err := run([]string{"noughts", "reversi"}, strings.NewReader(""), &out); err == nil || !strings.Contains(err.Error(), `"reversi" after the game`) {
+		t.Errorf("with two games: error %v", err)
 	}
 }
 

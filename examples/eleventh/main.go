@@ -10,7 +10,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -24,13 +23,21 @@ import (
 func main() {
 	flag.Usage = func() { fmt.Fprintln(os.Stderr, "usage: eleventh [game]") }
 	flag.Parse()
-	if err := run(cmp.Or(flag.Arg(0), "noughts"), os.Stdin, os.Stdout); err != nil {
+	if err := run(flag.Args(), os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "eleventh:", err)
 		os.Exit(1)
 	}
 }
 
-func run(game string, in io.Reader, out io.Writer) error {
+// run serves the set. The argument, if there is one, is the game to begin with.
+func run(args []string, in io.Reader, out io.Writer) error {
+	if len(args) > 1 {
+		return fmt.Errorf("%q after the game", args[1])
+	}
+	game := "noughts"
+	if len(args) > 0 {
+		game = args[0]
+	}
 	set, err := eleven.Games()
 	if err != nil {
 		return err
