@@ -67,10 +67,10 @@ func start(t *testing.T, variation string) string {
 	return s.String()
 }
 
-// A game that began with a position has the variation of it.
-func TestVariations(t *testing.T) {
+// tableOf returns the lines of the table of some records.
+func tableOf(t *testing.T, text string) string {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.txt")
-	text := strings.NewReplacer("MATCH", start(t, sniggle.Match), "STANDARD", start(t, notation.Standard)).Replace(variations)
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -78,28 +78,48 @@ func TestVariations(t *testing.T) {
 	if code := run([]string{path}, &out, &diagnostics); code != 0 {
 		t.Fatalf("exit code %d: %s", code, &diagnostics)
 	}
+	_, lines, _ := strings.Cut(out.String(), "--:|\n")
+	return lines
+}
+
+// A draw is cut off if neither the rules nor the players made it.
+func TestDraws(t *testing.T) {
+	for reason, want := range map[string]string{
+		"":             "| 1 | 0 |",
+		"agreement":    "| 1 | 0 |",
+		"time":         "| 1 | 0 |",
+		"somehow":      "| 1 | 0 |",
+		"length":       "| 0 | 1 |",
+		"repetition":   "| 0 | 1 |",
+		"adjudication": "| 0 | 1 |",
+	} {
+		text := "[Game \"swords\"]\n[Termination \"" + reason + "\"]\n\ndraw\n"
+		if reason == "" {
+			text = "[Game \"swords\"]\n\ndraw\n"
+		}
+		if got, want := tableOf(t, text), "| swords | 2/standard | 1 | 0 : 0 "+want; !strings.HasPrefix(got, want) {
+			t.Errorf("%q: %s, want %s", reason, got, want)
+		}
+	}
+}
+
+// A game that began with a position has the variation of it.
+func TestVariations(t *testing.T) {
+	text := strings.NewReplacer("MATCH", start(t, sniggle.Match), "STANDARD", start(t, notation.Standard)).Replace(variations)
+	got := tableOf(t, text)
 	for _, want := range []string{"| sniggle | 2/match | 2 |", "| sniggle | 2/standard | 1 |"} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("no %q:\n%s", want, &out)
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q:\n%s", want, got)
 		}
 	}
 }
 
 func TestTable(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "games.txt")
-	if err := os.WriteFile(path, []byte(records), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	var out, diagnostics strings.Builder
-	if code := run([]string{path}, &out, &diagnostics); code != 0 {
-		t.Fatalf("exit code %d: %s", code, &diagnostics)
-	}
 	want := `| sly | 1/standard | 1 | 0 | 0 | 0 | 0 | 0 | 2 |  |
 | empire | 4/standard/teams | 1 | 0 : 100 | 0 | 0 | 1 | 1 |  |  |
 | reversi | 2/standard | 3 | 33 : 33 | 0 | 1 | 2 | 3 | 3 | 20 |
 `
-	_, got, _ := strings.Cut(out.String(), "--:|\n")
-	if got != want {
+	if got := tableOf(t, records); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

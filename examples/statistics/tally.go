@@ -29,8 +29,8 @@ type row struct {
 	setup
 	name   string
 	won    [notation.MaxSeats + 1]int // by seat
-	drawn  int                        // by the rules
-	cut    int                        // ended other than by the rules, without a winner
+	drawn  int                        // by the rules or by the players
+	cut    int                        // drawn by a bound, by repetition or by a third party
 	plies  []int
 	nodes  []int // of the moves, where a program wrote them
 	scores []int // at the end, in games that have one
@@ -51,6 +51,10 @@ func (t *tally) add(s *session.Session) {
 	}
 }
 
+// cuts are the reasons of draws that neither the rules nor the players made. Without a reason,
+// as other programs write records, a draw is one of theirs.
+var cuts = []string{record.EndedByLength, record.EndedByRepetition, record.EndedByAdjudication}
+
 func (r *row) count(o session.Outcome, last protocol.Position) {
 	winners := o.Result.Winners()
 	switch {
@@ -61,7 +65,9 @@ func (r *row) count(o session.Outcome, last protocol.Position) {
 			}
 		}
 	case o.Result == notation.Lost:
-	case o.Reason == record.EndedByRules:
+	case slices.Contains(cuts, o.Reason):
+		r.cut++
+	case o.Result == notation.Draw:
 		r.drawn++
 	default:
 		r.cut++
