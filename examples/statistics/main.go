@@ -5,7 +5,8 @@
 //	statistics FILE…
 //
 // Draws by the rules, by agreement and for no known reason are drawn. Games that were drawn
-// by their length, by repetition or by adjudication are cut off.
+// by their length, by repetition or by adjudication are cut off. A game without a result is
+// unfinished and counts nowhere else.
 //
 // The games are replayed by the rules. A faulty record is reported and skipped, and the
 // exit code is then 1. PLAY.md in this directory has such a table for games of

@@ -103,6 +103,19 @@ func TestDraws(t *testing.T) {
 	}
 }
 
+// Games without a result change nothing but their number.
+func TestUnfinishedGames(t *testing.T) {
+	const won, unfinished = "[Game \"reversi\"]\n\n1. 5F p1win\n\n", "[Game \"reversi\"]\n\n1. 5F {[%nodes 9]} 2. 6D 3. 3C *\n\n"
+	for text, want := range map[string]string{
+		won + unfinished + unfinished: "| reversi | 2/standard | 1 | 100 : 0 | 0 | 0 | 2 | 1 | 1 | 3 |  |\n",
+		unfinished:                    "| reversi | 2/standard | 0 |  | 0 | 0 | 1 |  |  |  |  |\n",
+	} {
+		if got := tableOf(t, text); got != want {
+			t.Errorf("got %swant %s", got, want)
+		}
+	}
+}
+
 // A game that began with a position has the variation of it.
 func TestVariations(t *testing.T) {
 	text := strings.NewReplacer("MATCH", start(t, sniggle.Match), "STANDARD", start(t, notation.Standard)).Replace(variations)
@@ -115,9 +128,9 @@ func TestVariations(t *testing.T) {
 }
 
 func TestTable(t *testing.T) {
-	want := `| sly | 1/standard | 1 | 0 | 0 | 0 | 0 | 0 | 2 |  |
-| empire | 4/standard/teams | 1 | 0 : 100 | 0 | 0 | 1 | 1 |  |  |
-| reversi | 2/standard | 3 | 33 : 33 | 0 | 1 | 2 | 3 | 3 | 20 |
+	want := `| sly | 1/standard | 1 | 0 | 0 | 0 | 0 | 0 | 0 | 2 |  |
+| empire | 4/standard/teams | 1 | 0 : 100 | 0 | 0 | 0 | 1 | 1 |  |  |
+| reversi | 2/standard | 3 | 33 : 33 | 0 | 1 | 0 | 2 | 3 | 3 | 20 |
 `
 	if got := tableOf(t, records); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

@@ -27,18 +27,23 @@ type setup struct {
 
 type row struct {
 	setup
-	name   string
-	won    [notation.MaxSeats + 1]int // by seat
-	drawn  int                        // by the rules or by the players
-	cut    int                        // drawn by a bound, by repetition or by a third party
-	plies  []int
-	nodes  []int // of the moves, where a program wrote them
-	scores []int // at the end, in games that have one
+	name       string
+	unfinished int                        // games without a result, which count nowhere else
+	won        [notation.MaxSeats + 1]int // by seat
+	drawn      int                        // by the rules or by the players
+	cut        int                        // drawn by a bound, by repetition or by a third party
+	plies      []int
+	nodes      []int // of the moves, where a program wrote them
+	scores     []int // at the end, in games that have one
 }
 
 // add counts one game, of which the current position must be the last one.
 func (t *tally) add(s *session.Session) {
 	r := t.row(s)
+	if !s.Outcome().Over() {
+		r.unfinished++
+		return
+	}
 	r.plies = append(r.plies, s.Plies())
 	r.count(s.Outcome(), s.Position())
 	if score, ok := scoreOf(s.Position()); ok {
@@ -67,10 +72,8 @@ func (r *row) count(o session.Outcome, last protocol.Position) {
 	case o.Result == notation.Lost:
 	case slices.Contains(cuts, o.Reason):
 		r.cut++
-	case o.Result == notation.Draw:
-		r.drawn++
 	default:
-		r.cut++
+		r.drawn++
 	}
 }
 
@@ -114,8 +117,8 @@ func (t *tally) markdown() string {
 			cmp.Compare(a.players, b.players), cmp.Compare(number(a.teams), number(b.teams)))
 	})
 	var b strings.Builder
-	b.WriteString("| game | setup | games | won by seat, percent | drawn | cut off | plies, median | longest | score, median | nodes per move, median |\n")
-	b.WriteString("|---|---|--:|---|--:|--:|--:|--:|--:|--:|\n")
+	b.WriteString("| game | setup | games | won by seat, percent | drawn | cut off | unfinished | plies, median | longest | score, median | nodes per move, median |\n")
+	b.WriteString("|---|---|--:|---|--:|--:|--:|--:|--:|--:|--:|\n")
 	for _, r := range t.rows {
 		b.WriteString(r.line())
 	}
@@ -134,13 +137,20 @@ func (r *row) line() string {
 	if r.teams {
 		words += "/teams"
 	}
-	n := len(r.plies)
-	return fmt.Sprintf("| %s | %s | %d | %s | %d | %d | %s | %d | %s | %s |\n",
-		r.name, words, n, r.shares(), r.drawn, r.cut, median(r.plies), slices.Max(r.plies), median(r.scores), median(r.nodes))
+	longest := ""
+	if len(r.plies) > 0 {
+		longest = fmt.Sprint(slices.Max(r.plies))
+	}
+	return fmt.Sprintf("| %s | %s | %d | %s | %d | %d | %d | %s | %s | %s | %s |\n",
+		r.name, words, len(r.plies), r.shares(), r.drawn, r.cut, r.unfinished, median(r.plies), longest, median(r.scores), median(r.nodes))
 }
 
-// shares returns the percentage of games that each seat won; partners win together.
+// shares returns the percentage of games that each seat won, or "" without games; partners win
+// together.
 func (r *row) shares() string {
+	if len(r.plies) == 0 {
+		return ""
+	}
 	sides := r.players
 	if r.teams {
 		sides = 2
