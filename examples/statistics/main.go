@@ -1,6 +1,7 @@
 // Command statistics summarizes games: who wins, how often nobody does, and how long games
 // are. It reads records, such as those of examples/arena, and writes a table in Markdown
-// with a row for each setup.
+// with a row for each setup: the seats, the variation, "teams", and "own" for games that began
+// with a position other than a start of the game.
 //
 //	statistics FILE…
 //

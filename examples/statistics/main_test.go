@@ -116,6 +116,22 @@ func TestUnfinishedGames(t *testing.T) {
 	}
 }
 
+// A game with a start of its own has a row of its own, unless that is a start of the game.
+func TestOwnStarts(t *testing.T) {
+	match := strings.Replace(start(t, sniggle.Match), " a ", " b ", 1) // seat 2 begins
+	text := "[Game \"reversi\"]\n\n1. 5F p1win\n\n" +
+		"[Game \"reversi\"]\n[Setup \"8/8/8/3wb3/3bw3/8/8/8 a\"]\n\n1. 5F p1win\n\n" +
+		"[Game \"reversi\"]\n[Setup \"8/8/8/3wb3/3bbb2/8/8/8 b\"]\n\n1. 6D p2win\n\n" +
+		"[Game \"sniggle\"]\n[Setup \"" + match + "\"]\n\np2win\n"
+	want := `| sniggle | 2/match/own | 1 | 0 : 100 | 0 | 0 | 0 | 0 | 0 |  |  |
+| reversi | 2/standard | 2 | 100 : 0 | 0 | 0 | 0 | 1 | 1 | 3 |  |
+| reversi | 2/standard/own | 1 | 0 : 100 | 0 | 0 | 0 | 1 | 1 | 0 |  |
+`
+	if got := tableOf(t, text); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
 // A game that began with a position has the variation of it.
 func TestVariations(t *testing.T) {
 	text := strings.NewReplacer("MATCH", start(t, sniggle.Match), "STANDARD", start(t, notation.Standard)).Replace(variations)
@@ -128,7 +144,7 @@ func TestVariations(t *testing.T) {
 }
 
 func TestTable(t *testing.T) {
-	want := `| sly | 1/standard | 1 | 0 | 0 | 0 | 0 | 0 | 0 | 2 |  |
+	want := `| sly | 1/standard/own | 1 | 0 | 0 | 0 | 0 | 0 | 0 | 2 |  |
 | empire | 4/standard/teams | 1 | 0 : 100 | 0 | 0 | 0 | 1 | 1 |  |  |
 | reversi | 2/standard | 3 | 33 : 33 | 0 | 1 | 0 | 2 | 3 | 3 | 20 |
 `

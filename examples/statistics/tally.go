@@ -23,6 +23,7 @@ type setup struct {
 	variation string
 	players   int
 	teams     bool
+	own       bool // whether the games began with positions of their own
 }
 
 type row struct {
@@ -91,12 +92,13 @@ func scoreOf(p protocol.Position) (int, bool) {
 // row returns the row of a game's setup.
 func (t *tally) row(s *session.Session) *row {
 	p := s.Start()
-	key := setup{players: p.Players(), teams: p.Teams(), variation: notation.Standard}
+	rec := s.Record()
+	key := setup{players: p.Players(), teams: p.Teams(), variation: notation.Standard, own: hasOwnStart(rec, p)}
 	name := p.Game().Spec().Name
 	key.game = slices.Index(games.All().Names(), name)
 	if v, ok := match.Variation(p); ok {
 		key.variation = v
-	} else if v, ok := s.Record().Tag(record.TagVariation); ok {
+	} else if v, ok := rec.Tag(record.TagVariation); ok {
 		key.variation = v
 	}
 	for _, r := range t.rows {
@@ -109,12 +111,29 @@ func (t *tally) row(s *session.Session) *row {
 	return r
 }
 
+// hasOwnStart reports whether a record gives a start that is none of its game. A deal that is given as a position cannot be told from other positions.
+func hasOwnStart(rec record.Record, start protocol.Position) bool {
+	_, given := rec.Tag(record.TagSetup)
+	_, arranged := rec.Tag(record.TagArrangement)
+	if !given && !arranged {
+		return false
+	}
+	spec := start.Game().Spec()
+	return !slices.ContainsFunc(spec.Variations, func(variation string) bool {
+		known, err := start.Game().New(notation.With(notation.Setup{
+			Players: start.Players(), Teams: start.Teams(), Variation: variation,
+		}))
+		return err == nil && !slices.Contains(spec.Dealt, variation) && known.String() == start.String()
+	})
+}
+
 // markdown returns the table.
 func (t *tally) markdown() string {
 	slices.SortStableFunc(t.rows, func(a, b *row) int {
 		return cmp.Or(
 			cmp.Compare(a.game, b.game), -cmp.Compare(a.variation, b.variation),
-			cmp.Compare(a.players, b.players), cmp.Compare(number(a.teams), number(b.teams)))
+			cmp.Compare(a.players, b.players), cmp.Compare(number(a.teams), number(b.teams)),
+			cmp.Compare(number(a.own), number(b.own)))
 	})
 	var b strings.Builder
 	b.WriteString("| game | setup | games | won by seat, percent | drawn | cut off | unfinished | plies, median | longest | score, median | nodes per move, median |\n")
@@ -136,6 +155,9 @@ func (r *row) line() string {
 	words := fmt.Sprintf("%d/%s", r.players, r.variation)
 	if r.teams {
 		words += "/teams"
+	}
+	if r.own {
+		words += "/own"
 	}
 	longest := ""
 	if len(r.plies) > 0 {
