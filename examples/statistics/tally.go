@@ -111,7 +111,8 @@ func (t *tally) row(s *session.Session) *row {
 	return r
 }
 
-// hasOwnStart reports whether a record gives a start that is none of its game. A deal that is given as a position cannot be told from other positions.
+// hasOwnStart reports whether a record gives a start that is none of its game. Only the tag of
+// a dealt variation tells whether a position was dealt.
 func hasOwnStart(rec record.Record, start protocol.Position) bool {
 	_, given := rec.Tag(record.TagSetup)
 	_, arranged := rec.Tag(record.TagArrangement)
@@ -119,6 +120,9 @@ func hasOwnStart(rec record.Record, start protocol.Position) bool {
 		return false
 	}
 	spec := start.Game().Spec()
+	if v, ok := rec.Tag(record.TagVariation); ok && slices.Contains(spec.Dealt, v) {
+		return false
+	}
 	return !slices.ContainsFunc(spec.Variations, func(variation string) bool {
 		known, err := start.Game().New(notation.With(notation.Setup{
 			Players: start.Players(), Teams: start.Teams(), Variation: variation,
