@@ -17,7 +17,7 @@ func TestTablesFit(t *testing.T) {
 		for _, players := range g.Spec().Players {
 			for _, s := range []screen{{width: 40}, {color: true, unicode: true, width: 40}, {width: 80}, {color: true, unicode: true, width: 80}} {
 				var out strings.Builder
-				table := &table{out: &out, screen: s, computer: notation.AllSeats(players)}
+				table := &table{out: &out, screen: s, wish: notation.AllSeats(players)}
 				started, err := session.New(g, notation.Setup{Players: players}, session.Rules{})
 				if err != nil {
 					t.Fatal(err)

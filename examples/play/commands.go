@@ -191,19 +191,20 @@ func (t *table) back() error {
 		t.say("nothing to take back")
 		return nil
 	}
-	for t.computer.Has(t.now().Turn()) && t.session.Undo() {
+	for t.computer().Has(t.now().Turn()) && t.session.Undo() {
 	}
 	t.session.Resume()
 	t.replaces, t.refused = true, nil
-	t.quiet = t.computer.Has(t.now().Turn())
+	t.quiet = t.computer().Has(t.now().Turn())
 	t.show()
 	return nil
 }
 
 func (t *table) setComputer(rest string) error {
-	seats, err := parseSeats(rest, t.now().Players())
+	players := t.now().Players()
+	seats, err := parseSeats(rest, players)
 	if err == nil {
-		t.computer, t.quiet = seats, false
+		t.wish, t.quiet = t.match.wish(seats, players), false
 	}
 	return err
 }
@@ -233,7 +234,7 @@ func (t *table) resign() error {
 }
 
 func (t *table) draw() error {
-	if t.computer != 0 {
+	if t.computer() != 0 {
 		return errors.New("the computer does not agree on draws")
 	}
 	return t.end(t.session.AgreeDraw)

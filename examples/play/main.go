@@ -103,7 +103,7 @@ func parseArgs(args []string, out, diagnostics io.Writer) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.computer, err = parseSeats(*computer, t.now().Players())
+	t.wish, err = parseSeats(*computer, t.now().Players())
 	return t, err
 }
 
@@ -160,13 +160,14 @@ func (t *table) begin(name string, setup notation.Setup, position string) error 
 	return err
 }
 
-// parseSeats reads the digits of the seats that the computer plays.
+// parseSeats reads the digits of the seats that the computer plays. The others are those of
+// any game, whose seats may be more or fewer than those of this one.
 func parseSeats(text string, players int) (notation.Seats, error) {
 	switch text {
 	case "none":
 		return 0, nil
 	case "others":
-		return notation.AllSeats(players) &^ notation.Seat(1).Set(), nil
+		return notation.AllSeats(notation.MaxSeats) &^ notation.Seat(1).Set(), nil
 	}
 	var set notation.Seats
 	for _, c := range text {

@@ -26,6 +26,29 @@ func (m *match) player(seat notation.Seat, players int) int {
 	return (int(seat) - 1 + m.played) % players
 }
 
+// seats returns the seats of the current game whose players are in a set, which names them by
+// their seats in the first game.
+func (m *match) seats(set notation.Seats, players int) notation.Seats {
+	var seats notation.Seats
+	for seat := notation.Seat(1); int(seat) <= players; seat++ {
+		if set.Has(notation.Seat(m.player(seat, players) + 1)) {
+			seats |= seat.Set()
+		}
+	}
+	return seats
+}
+
+// wish is the reverse of seats. It keeps the seats that the game does not have.
+func (m *match) wish(seats notation.Seats, players int) notation.Seats {
+	set := seats &^ notation.AllSeats(players)
+	for seat := notation.Seat(1); int(seat) <= players; seat++ {
+		if seats.Has(seat) {
+			set |= notation.Seat(m.player(seat, players) + 1).Set()
+		}
+	}
+	return set
+}
+
 // count adds a finished game.
 func (m *match) count(p protocol.Position, o session.Outcome) {
 	points := scored(p, o)
@@ -98,9 +121,9 @@ func (t *table) playerName(i int) string {
 	players := t.now().Players()
 	seat := notation.Seat((i-t.match.played%players+players)%players + 1)
 	switch {
-	case players == 2 && t.computer.Has(seat) && t.computer != notation.AllSeats(2):
+	case players == 2 && t.computer().Has(seat) && t.computer() != notation.AllSeats(2):
 		return "computer"
-	case players == 2 && t.computer != 0 && !t.computer.Has(seat):
+	case players == 2 && t.computer() != 0 && !t.computer().Has(seat):
 		return "you"
 	}
 	return fmt.Sprintf("player %d", i+1)
@@ -132,14 +155,6 @@ func (t *table) nextGame() error {
 	}
 	t.match.count(t.now(), t.session.Outcome())
 	t.match.played++
-	players := t.now().Players()
-	var computer notation.Seats
-	for seat := notation.Seat(1); int(seat) <= players; seat++ {
-		if t.computer.Has(seat) {
-			computer |= notation.Seat((int(seat)-2+players)%players + 1).Set()
-		}
-	}
-	t.computer = computer
 	t.start(s)
 	t.quiet = false
 	t.show()

@@ -124,6 +124,22 @@ func TestLoadEndsMatch(t *testing.T) {
 	}
 }
 
+// Games with fewer seats leave the computer its seats in later ones.
+func TestComputerKeepsSeats(t *testing.T) {
+	dir := t.TempDir()
+	two, four := filepath.Join(dir, "two.txt"), filepath.Join(dir, "four.txt")
+	talk(t, []string{"-computer", "none"}, "save "+two)
+	talk(t, []string{"-computer", "none", "-players", "4", "empire"}, "save "+four)
+	out := talk(t, nil, "load "+two, "load "+four)
+	wantParts(t, out, "r Red\n", "b Blue · computer\n", "y Yellow · computer\n", "g Green · computer\n")
+	wantParts(t, talk(t, []string{"sly"}, "new reversi", "5F"), "White plays ")
+	// A match exchanges the players. Another game begins with the seats that were asked for.
+	out = talk(t, []string{"-match", "2"}, "resign", "new", "new sly")
+	if _, after, _ := strings.Cut(out, "Solitaire"); strings.Contains(after, "plays") {
+		t.Errorf("the computer plays the only seat:\n%s", after)
+	}
+}
+
 // An interrupt ends the search, and then the computer waits.
 func TestInterrupt(t *testing.T) {
 	interrupts := make(chan os.Signal, 1)

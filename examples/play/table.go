@@ -24,7 +24,7 @@ type table struct {
 	out        io.Writer
 	screen     screen
 	interrupts <-chan os.Signal
-	computer   notation.Seats // the seats that the computer plays
+	wish       notation.Seats // the seats that the computer shall play in the first game of a match; not every game has them all
 	think      time.Duration  // at most, for each of its moves
 	level      int            // of its play, or 0 for full strength
 
@@ -44,7 +44,6 @@ type table struct {
 // start begins a game or goes on with one.
 func (t *table) start(s *session.Session) {
 	t.session, t.saved, t.refused, t.replaces = s, "", nil, false
-	t.computer &= notation.AllSeats(s.Start().Players())
 	if g := s.Start().Game(); t.game == nil || t.game.Spec().Name != g.Spec().Name || t.search == nil {
 		t.game = g
 		t.search = t.searcher(t.level)
@@ -55,8 +54,13 @@ func (t *table) now() protocol.Position { return t.session.Position() }
 
 func (t *table) over() bool { return t.session.Outcome().Over() }
 
+// computer returns the seats of this game that the computer plays.
+func (t *table) computer() notation.Seats {
+	return t.match.seats(t.wish, t.now().Players())
+}
+
 func (t *table) computersTurn() bool {
-	return t.lesson == nil && !t.over() && !t.quiet && t.computer.Has(t.now().Turn())
+	return t.lesson == nil && !t.over() && !t.quiet && t.computer().Has(t.now().Turn())
 }
 
 func (t *table) say(format string, args ...any) { fmt.Fprintf(t.out, format+"\n", args...) }
@@ -173,7 +177,7 @@ func (t *table) panel(b *board, width int) []string {
 		for j, s := range side.reserves {
 			text += [2]string{" · ", " "}[min(j, 1)] + strconv.Itoa(s.count) + b.shapeOf(s.what)
 		}
-		if t.computer.Has(seat) {
+		if t.computer().Has(seat) {
 			text += " · computer"
 		}
 		list = append(list, turn+t.screen.painted(cut(text, width-2), inkOf(side.name, seat), -1))
