@@ -15,7 +15,7 @@ type lesson struct {
 	steps  []lessons.Step
 	at     int
 	solved bool
-	left   *session.Session // the game that was left for the lesson
+	left   table // as it was left for the lesson
 }
 
 // teach begins the lesson of the game, goes to one of its steps, gives a hint or ends it.
@@ -50,12 +50,13 @@ func (t *table) beginLesson(what string) error {
 	if len(steps) == 0 {
 		return fmt.Errorf("there is no lesson for %s", t.game.Spec().Title)
 	}
-	t.lesson = &lesson{steps: steps, left: t.session}
+	left := *t
+	t.lesson, t.wish, t.match = &lesson{steps: steps, left: left}, 0, match{}
 	if what == "" {
 		what = "1"
 	}
 	if err := t.chooseStep(what); err != nil {
-		t.lesson = nil
+		*t = left
 		return err
 	}
 	return nil
@@ -112,12 +113,9 @@ func (t *table) try(word string) error {
 	return nil
 }
 
-// endLesson goes back to the game that was left.
+// endLesson goes back to the table that was left.
 func (t *table) endLesson() error {
-	left := t.lesson.left
-	t.lesson = nil
-	t.start(left)
-	t.quiet = true
+	*t = t.lesson.left
 	t.show()
 	return nil
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/examples/lessons"
@@ -47,4 +49,22 @@ func TestLesson(t *testing.T) {
 		"Lesson, 5 of 5: The end. ",
 		"moves made: 2\n", // the game that was left
 	)
+}
+
+// After a lesson the table is as it was: the game has its file, the moves that were taken
+// back are replaced, and the match goes on. The match does not count lessons.
+func TestLessonKeepsTable(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	const solution = "5E" // of the last step, which ends a game
+	out := talk(t, []string{"-computer", "none", "-match", "2"}, "f5", "save "+file, "d6", "back",
+		"lesson 5", solution, "board", "lesson end", "save "+file, "f4", "resign")
+	wantParts(t, out, "That was the last step. Type lesson end.", "result: p2win by resignation\n")
+	if n := strings.Count(out, "saved to"); n != 2 {
+		t.Errorf("saved %d times, want 2\n%s", n, out)
+	}
+	_, lesson, _ := strings.Cut(out, "Lesson, 5 of 5")
+	lesson, _, _ = strings.Cut(lesson, "Reversi: White to move")
+	if strings.Contains(lesson, "match") {
+		t.Errorf("the lesson is a game of the match:\n%s", lesson)
+	}
 }
