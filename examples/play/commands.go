@@ -384,7 +384,7 @@ func readRecord(path string, which int) (last record.Record, alone bool, err err
 
 // restart begins the same game again, the next game of a match, or another game.
 func (t *table) restart(name string) error {
-	if name == "" && t.match.games > 0 && t.over() {
+	if name == "" && t.match.games > 0 && t.session.GameOutcome().Over() {
 		return t.nextGame()
 	}
 	if name == "" {

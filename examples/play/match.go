@@ -49,7 +49,7 @@ func (m *match) wish(seats notation.Seats, players int) notation.Seats {
 	return set
 }
 
-// count adds a finished game.
+// count adds a finished game, which ended in the given position.
 func (m *match) count(p protocol.Position, o session.Outcome) {
 	points := scored(p, o)
 	players := p.Players()
@@ -83,15 +83,16 @@ func scored(p protocol.Position, o session.Outcome) int {
 	return a.Number
 }
 
-// showMatch shows the score of the match, which includes the current game if it is over.
+// showMatch shows the score of the match, which includes the current game if it is over. It
+// stays over while people look back.
 func (t *table) showMatch() {
 	if t.match.games == 0 {
 		return
 	}
 	m, p := t.match, t.now()
-	o := t.session.Outcome()
+	o := t.session.GameOutcome()
 	if o.Over() {
-		m.count(p, o)
+		m.count(t.session.MainLine().Position(), o)
 	}
 	what := fmt.Sprintf("match, game %d of %d", m.played+1, m.games)
 	switch {
@@ -153,7 +154,7 @@ func (t *table) nextGame() error {
 			return err
 		}
 	}
-	t.match.count(t.now(), t.session.Outcome())
+	t.match.count(t.session.MainLine().Position(), t.session.GameOutcome())
 	t.match.played++
 	t.start(s)
 	t.quiet = false

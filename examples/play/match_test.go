@@ -27,6 +27,16 @@ func TestMargin(t *testing.T) {
 		"the match is over: games player 1 1, player 2 0; points player 1 4, player 2 -4 ", "the match is over; new GAME begins another")
 }
 
+// A finished game counts even if the players look back before the next one.
+func TestMatchCountsWhileLookingBack(t *testing.T) {
+	out := talk(t, []string{"-computer", "none", "-match", "2"}, "f5", "resign", "undo", "new")
+	wantParts(t, strings.Join(strings.Fields(out), " "),
+		"match, game 2 of 2: games player 1 1, player 2 0; points player 1 64, player 2 -64 ")
+	out = talk(t, []string{"-computer", "none", "-match", "2", "-position", "bbw5/8/8/8/8/8/8/8 a"}, "1D", "first", "new")
+	wantParts(t, strings.Join(strings.Fields(out), " "),
+		"match, game 2 of 2: games player 1 1, player 2 0; points player 1 4, player 2 -4 ")
+}
+
 // The computer changes seats like all players.
 func TestMatchAgainstComputer(t *testing.T) {
 	out := talk(t, []string{"-match", "2"}, "resign", "new", "computer none", "resign")
