@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
@@ -14,33 +15,54 @@ import (
 // lines, with colors and shapes or without.
 func TestTablesFit(t *testing.T) {
 	for _, g := range games.All().Games() {
-		for _, players := range g.Spec().Players {
-			for _, s := range []screen{{width: 40}, {color: true, unicode: true, width: 40}, {width: 80}, {color: true, unicode: true, width: 80}} {
-				var out strings.Builder
-				table := &table{out: &out, screen: s, wish: notation.AllSeats(players)}
-				started, err := session.New(g, notation.Setup{Players: players}, session.Rules{})
-				if err != nil {
-					t.Fatal(err)
-				}
-				table.start(started)
-				for range 3 {
-					if err := table.play(table.now().Words()[0]); err != nil {
-						t.Fatal(err)
-					}
-				}
-				out.Reset()
-				table.show()
-				lines := strings.Split(out.String(), "\n")
-				if len(lines) > 24 {
-					t.Errorf("%s for %d: %d lines at %d columns", g.Spec().Name, players, len(lines), s.width)
-				}
-				for _, line := range lines {
-					if visible(line) > s.width {
-						t.Errorf("%s for %d at %d columns: %q", g.Spec().Name, players, s.width, line)
-					}
-				}
+		for _, setup := range setupsOf(g) {
+			for _, width := range []int{40, 72, 80} {
+				checkTable(t, g, setup, screen{width: width})
+				checkTable(t, g, setup, screen{color: true, unicode: true, width: width})
 			}
 		}
+	}
+}
+
+// setupsOf returns the setups of a game whose players differ.
+func setupsOf(g protocol.Game) []notation.Setup {
+	var list []notation.Setup
+	for _, players := range g.Spec().Players {
+		list = append(list, notation.Setup{Players: players})
+		if _, err := g.New(notation.With(notation.Setup{Players: players, Teams: true})); err == nil {
+			list = append(list, notation.Setup{Players: players, Teams: true})
+		}
+	}
+	return list
+}
+
+// checkTable plays a few moves and checks what is shown then.
+func checkTable(t *testing.T, g protocol.Game, setup notation.Setup, s screen) {
+	var out strings.Builder
+	table := &table{out: &out, screen: s, wish: notation.AllSeats(setup.Players)}
+	started, err := session.New(g, setup, session.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table.start(started)
+	for range 3 {
+		if err := table.play(table.now().Words()[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out.Reset()
+	table.show()
+	lines := strings.Split(out.String(), "\n")
+	if len(lines) > 24 {
+		t.Errorf("%s %v: %d lines at %d columns", g.Spec().Name, setup, len(lines), s.width)
+	}
+	for _, line := range lines {
+		if visible(line) > s.width {
+			t.Errorf("%s %v at %d columns: %q", g.Spec().Name, setup, s.width, line)
+		}
+	}
+	if n := strings.Count(out.String(), "· computer"); setup.Players > 1 && n != setup.Players {
+		t.Errorf("%s %v at %d columns: %d seats of the computer", g.Spec().Name, setup, s.width, n)
 	}
 }
 
@@ -73,7 +95,7 @@ func TestVisible(t *testing.T) {
 	if n := visible("a\x1b[1;38;5;3mb■\x1b[0mc"); n != 4 {
 		t.Errorf("%d characters, want 4", n)
 	}
-	if text := cut("a■bc", 2); text != "a■" || utf8.RuneCountInString(pad("■", 3)) != 3 {
-		t.Errorf("cut to %q", text)
+	if text := pad("■", 3); utf8.RuneCountInString(text) != 3 {
+		t.Errorf("padded to %q", text)
 	}
 }

@@ -151,14 +151,6 @@ func visible(text string) int {
 	}
 }
 
-// cut shortens text to a number of characters.
-func cut(text string, width int) string {
-	if r := []rune(text); len(r) > width {
-		return string(r[:max(width, 0)])
-	}
-	return text
-}
-
 // panel returns the lines about the players and the last move, of at most the given width.
 func (t *table) panel(b *board, width int) []string {
 	title := t.game.Spec().Title
@@ -167,26 +159,37 @@ func (t *table) panel(b *board, width int) []string {
 		status = b.status
 	}
 	list := strings.Split(wrap(strings.Fields(status), width), "\n")
-	for i, side := range b.sides {
-		seat := notation.Seat(i + 1)
-		turn := "  "
-		if !t.over() && seat == t.now().Turn() {
-			turn = "> "
-		}
-		text := b.seatLetter(seat) + " " + side.text
-		for j, s := range side.reserves {
-			text += [2]string{" · ", " "}[min(j, 1)] + strconv.Itoa(s.count) + b.shapeOf(s.what)
-		}
-		if t.computer().Has(seat) {
-			text += " · computer"
-		}
-		list = append(list, turn+t.screen.painted(cut(text, width-2), inkOf(side.name, seat), -1))
+	for i := range b.sides {
+		list = append(list, t.sideLines(b, notation.Seat(i+1), width)...)
 	}
 	if plies := t.session.Plies(); plies > 0 {
 		list = append(list, "moves made: "+strconv.Itoa(plies), "last move: "+t.session.Ply().Move+t.session.Ply().Symbol)
 	}
 	if n := t.session.Repetitions(); n > 1 {
-		list = append(list, "the position has occurred "+strconv.Itoa(n)+" times")
+		text := wrap(strings.Fields(fmt.Sprintf("the position has occurred %d times", n)), width)
+		list = append(list, strings.Split(text, "\n")...)
+	}
+	return list
+}
+
+// sideLines returns what is known of the player of a seat, in as many lines as that takes.
+func (t *table) sideLines(b *board, seat notation.Seat, width int) []string {
+	side := b.sides[seat-1]
+	text := b.seatLetter(seat) + " " + side.text
+	for j, s := range side.reserves {
+		text += [2]string{" · ", " "}[min(j, 1)] + strconv.Itoa(s.count) + b.shapeOf(s.what)
+	}
+	if t.computer().Has(seat) {
+		text += " · computer"
+	}
+	entries := strings.Split(strings.ReplaceAll(text, " · ", "\n· "), "\n")
+	list := strings.Split(wrapEntries(entries, width-2), "\n")
+	for i, line := range list {
+		margin := "  "
+		if i == 0 && !t.over() && seat == t.now().Turn() {
+			margin = "> "
+		}
+		list[i] = margin + t.screen.painted(line, inkOf(side.name, seat), -1)
 	}
 	return list
 }
