@@ -111,7 +111,7 @@ func (t *table) command(ctx context.Context, line string) (quit bool) {
 		}
 	}
 	if err != nil {
-		t.say("%v (help lists the commands)", err)
+		t.say("%s (help lists the commands)", harmless(err.Error())) // which may quote a file
 	}
 	return false
 }

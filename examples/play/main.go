@@ -46,7 +46,7 @@ func run(ctx context.Context, args []string, interrupts <-chan os.Signal, in io.
 		return 0
 	}
 	if err != nil {
-		fmt.Fprintln(diagnostics, "play:", err)
+		fmt.Fprintln(diagnostics, "play:", harmless(err.Error())) // which may quote a file
 		return 2
 	}
 	t.interrupts = interrupts

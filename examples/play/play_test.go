@@ -166,6 +166,15 @@ func TestStrangeTexts(t *testing.T) {
 	if strings.ContainsAny(out, "\x1b\a") {
 		t.Errorf("%q", out)
 	}
+	const ended = "[Game \"reversi\"]\n[Result \"p1win\"]\n[Termination \"\x1b[31mxx\"]\n\n1. 5F p1win\n"
+	if err := os.WriteFile(file, []byte(ended), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out = talk(t, []string{"-load", file}, "4F", "why", "resign")
+	wantParts(t, out, "result: p1win by [31mxx\n", "the game ended at ply 1: p1win by [31mxx (help")
+	if strings.ContainsAny(out, "\x1b\a") {
+		t.Errorf("%q", out)
+	}
 	t.Setenv("COLUMNS", "1")
 	wantParts(t, talk(t, nil, "position"), " a\n")
 }

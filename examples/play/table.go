@@ -65,9 +65,9 @@ func (t *table) computersTurn() bool {
 
 func (t *table) say(format string, args ...any) { fmt.Fprintf(t.out, format+"\n", args...) }
 
-// tell prints a longer text, wrapped to the width of the screen.
+// tell prints a longer text, wrapped to the width of the screen. It may be from a file.
 func (t *table) tell(format string, args ...any) {
-	t.say("%s", wrap(strings.Fields(fmt.Sprintf(format, args...)), t.screen.width))
+	t.say("%s", wrap(strings.Fields(harmless(fmt.Sprintf(format, args...))), t.screen.width))
 }
 
 // look returns the look of the current position, with empty names if there is an error. None
@@ -272,7 +272,7 @@ func (t *table) showFacts() {
 func (t *table) showComments() {
 	ply := t.session.Ply()
 	for _, text := range slices.Concat(ply.Before, ply.Comments) {
-		t.tell("(%s)", harmless(text))
+		t.tell("(%s)", text)
 	}
 }
 
