@@ -393,6 +393,9 @@ func (t *table) restart(name string) error {
 		}
 		t.session.Resume()
 		t.session.Truncate()
+		if err := t.session.SetComments(); err != nil { // they were on the game before
+			return err
+		}
 		t.start(t.session)
 	} else {
 		g, err := games.All().Lookup(name)

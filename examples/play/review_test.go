@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation/record"
@@ -39,6 +40,19 @@ func TestReview(t *testing.T) {
 	out := talk(t, nil, "load "+file+" 1", "first", "next", "next", "next", "next", "goto a", "load "+file, "why", "load "+file+" 3", "load "+file+" x")
 	wantParts(t, out, "last move: 5F!", "(takes one)\n", "moves made: 3", "nothing to play again\n", "(also)\n",
 		"Line Up: Red wins", "result: p1win by resignation\n", "Red wins: p1win. A player resigned.", "has no game 3; it holds 2", "games.txt x: no such file")
+}
+
+// The comments before the first move are shown at the start, but not of another game.
+func TestCommentsOnGame(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	if err := os.WriteFile(file, []byte("{a short one} {and a good one} [Game \"reversi\"]\n\n{c1} 1. 5F {c2} *\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out := talk(t, []string{"-computer", "none", "-load", file}, "first", "redo", "new")
+	wantParts(t, out, "(a short one)\n(and a good one)\n(c1)\n")
+	if strings.Count(out, "(c1)") != 1 || strings.Count(out, "(c2)") != 2 {
+		t.Errorf("comments on other positions:\n%s", out)
+	}
 }
 
 // The command line opens a saved game, too.

@@ -268,10 +268,14 @@ func (t *table) showFacts() {
 	}
 }
 
-// showComments shows what the record says about the last move.
+// showComments shows what the record says about the last move or, at the start, the game.
 func (t *table) showComments() {
 	ply := t.session.Ply()
-	for _, text := range slices.Concat(ply.Before, ply.Comments) {
+	list := slices.Concat(ply.Before, ply.Comments)
+	if t.session.Plies() == 0 {
+		list = t.session.Comments()
+	}
+	for _, text := range list {
 		t.tell("(%s)", text)
 	}
 }
