@@ -243,10 +243,19 @@ func (t *table) draw() error {
 // end ends the game in the position on the table.
 func (t *table) end(how func() error) error {
 	if t.replaces {
+		t.session.Promote()  // as a move would
 		t.session.Truncate() // the moves that were taken back do not count
 		t.replaces = false
 	}
-	if err := how(); err != nil {
+	err := how()
+	switch {
+	case !errors.Is(err, session.ErrNotAtEnd):
+	case len(t.session.Branches()) > 0:
+		err = errors.New("moves follow this position: last goes to the end of their line")
+	default:
+		err = errors.New("this line is a variation: promote makes it the main line, which can end")
+	}
+	if err != nil {
 		return err
 	}
 	t.show()

@@ -30,6 +30,18 @@ func TestTree(t *testing.T) {
 	wantParts(t, talk(t, nil, "load "+file, "tree"), "1. 5F [2. 6D] (a)", "3. 3C", "6F 3. 3D")
 }
 
+// Only the main line can end. The refusals say what to do, and moves that were taken back do
+// not prevent an end.
+func TestEndOfVariation(t *testing.T) {
+	out := talk(t, []string{"-computer", "none"}, "f5", "f6", "undo", "resign", "f4", "draw", "undo", "goto a", "resign",
+		"last", "promote", "resign", "tree")
+	wantParts(t, out, "moves follow this position: last goes to the end of their line (help",
+		"this line is a variation: promote makes it the main line, which can end (help",
+		"1. 5F [2. 4F] (a)\n", "result: p2win by resignation\n")
+	out = talk(t, []string{"-computer", "none"}, "f5", "f6", "undo", "f4", "d3", "back", "resign", "tree")
+	wantParts(t, out, "result: p2win by resignation\n", "1. 5F [2. 4F] (a)\n")
+}
+
 // A record is shown from its start to its end, with its comments on moves.
 func TestReview(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.txt")
