@@ -184,10 +184,12 @@ func (t *table) goOn(ctx context.Context, _ string) error {
 	return nil
 }
 
-// back takes back at least one move, and more until a person is to move. The moves that
-// follow replace those taken back, which stay in the tree as a variation.
+// back takes back a resignation or another end that was declared here, or else a move, and
+// more moves until a person is to move. The moves that follow replace those taken back, which
+// stay in the tree as a variation.
 func (t *table) back() error {
-	if !t.session.Undo() {
+	declared := t.over() && !t.session.Rules().Outcome(t.session.Line()).Over()
+	if !declared && !t.session.Undo() {
 		t.say("nothing to take back")
 		return nil
 	}

@@ -37,6 +37,16 @@ func TestMatchCountsWhileLookingBack(t *testing.T) {
 		"match, game 2 of 2: games player 1 1, player 2 0; points player 1 4, player 2 -4 ")
 }
 
+// A resignation is taken back before moves are, even if there are none.
+func TestResignationIsTakenBack(t *testing.T) {
+	out := talk(t, []string{"-computer", "none"}, "resign", "back", "f5", "draw", "back", "position", "back", "position")
+	wantParts(t, out, "result: p2win by resignation\n", "result: draw by agreement\n",
+		"8/8/8/3wb3/3bbb2/8/8/8 b\n", "8/8/8/3wb3/3bw3/8/8/8 a\n")
+	if strings.Contains(out, "nothing to take back") {
+		t.Error(out)
+	}
+}
+
 // The computer changes seats like all players.
 func TestMatchAgainstComputer(t *testing.T) {
 	out := talk(t, []string{"-match", "2"}, "resign", "new", "computer none", "resign")
