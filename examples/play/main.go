@@ -170,10 +170,11 @@ func parseSeats(text string, players int) (notation.Seats, error) {
 		return notation.AllSeats(notation.MaxSeats) &^ notation.Seat(1).Set(), nil
 	}
 	var set notation.Seats
+	foreign := func(c rune) bool { return c < '1' || c > rune('0'+players) }
+	if text == "" || strings.ContainsFunc(text, foreign) {
+		return 0, fmt.Errorf("%q is not a list of seats of this game: want digits from 1 to %d, others or none", text, players)
+	}
 	for _, c := range text {
-		if c < '1' || c > rune('0'+players) {
-			return 0, fmt.Errorf("%q is not a list of seats of this game: want digits from 1 to %d, others or none", text, players)
-		}
 		set |= notation.Seat(c - '0').Set()
 	}
 	return set, nil

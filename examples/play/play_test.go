@@ -133,6 +133,7 @@ func TestComputerKeepsSeats(t *testing.T) {
 	out := talk(t, nil, "load "+two, "load "+four)
 	wantParts(t, out, "r Red\n", "b Blue · computer\n", "y Yellow · computer\n", "g Green · computer\n")
 	wantParts(t, talk(t, []string{"sly"}, "new reversi", "5F"), "White plays ")
+	wantParts(t, talk(t, nil, "computer", "5F"), `"" is not a list of seats of this game`, "White plays ")
 	// A match exchanges the players. Another game begins with the seats that were asked for.
 	out = talk(t, []string{"-match", "2"}, "resign", "new", "new sly")
 	if _, after, _ := strings.Cut(out, "Solitaire"); strings.Contains(after, "plays") {
@@ -230,6 +231,7 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"-h"}, 0, "usage: play"},
 		{[]string{"chess"}, 2, `no game "chess"`},
 		{[]string{"-computer", "3"}, 2, `"3" is not a list of seats of this game`},
+		{[]string{"-computer", ""}, 2, `"" is not a list of seats of this game`},
 		{[]string{"-load", "/no/such/file"}, 2, "no such file"},
 		{[]string{"-level", "99"}, 2, "level 99, want 0 to 20"},
 		{[]string{"-time", "-1s"}, 2, "time -1s for a move, want more than 0"},
