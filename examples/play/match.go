@@ -23,7 +23,7 @@ type match struct {
 
 // player returns the index of the player at a seat.
 func (m *match) player(seat notation.Seat, players int) int {
-	return (int(seat) - 1 + m.played) % players
+	return (int(seat) - 1 + (players-1)*m.played) % players
 }
 
 // seats returns the seats of the current game whose players are in a set, which names them by
@@ -120,7 +120,7 @@ func (t *table) showMatch() {
 // playerName returns the name of a player: "you" or "computer" where that is clear.
 func (t *table) playerName(i int) string {
 	players := t.now().Players()
-	seat := notation.Seat((i-t.match.played%players+players)%players + 1)
+	seat := notation.Seat((i+t.match.played)%players + 1)
 	switch {
 	case players == 2 && t.computer().Has(seat) && t.computer() != notation.AllSeats(2):
 		return "computer"

@@ -53,6 +53,14 @@ func TestMatchAgainstComputer(t *testing.T) {
 	wantParts(t, out, "type new for the next: games you 0, computer 1;", "b Black · 2 · computer\n", "Black plays ")
 }
 
+// Among three players, everybody has the next seat in the next game: the computer goes from
+// seat 2 to seat 3, and player 3 to seat 1.
+func TestMatchOfThree(t *testing.T) {
+	t.Setenv("COLUMNS", "1000")
+	out := talk(t, []string{"-computer", "2", "-match", "3", "-players", "3", "empire"}, "resign", "new", "resign")
+	wantParts(t, out, "games player 1 0, player 2 1, player 3 1\n", "y Yellow · computer\n", "games player 1 1, player 2 2, player 3 1\n")
+}
+
 // A match of Solitaire Sly is scored over different deals.
 func TestMatchOverDeals(t *testing.T) {
 	out := talk(t, []string{"-match", "2", "-variation", "random", "-computer", "none", "sly"},
