@@ -36,7 +36,7 @@ func init() {
 		{"go", "", "let the computer play this turn", (*table).goOn},
 		{"back", "", "take back to your last turn", bare((*table).back)},
 		{"computer", "SEATS", "the seats that the computer plays: 2, 24, others or none", plain((*table).setComputer)},
-		{"level", "N", fmt.Sprintf("how well the computer plays, 1 to %d", protocol.MaxLevel), plain((*table).setLevel)},
+		{"level", "N", "how well the computer plays, " + levels, plain((*table).setLevel)},
 		{"time", "T", "the most time for a move of the computer, such as 500ms", plain((*table).setTime)},
 		{"resign", "", "resign for the side to move", bare((*table).resign)},
 		{"draw", "", "agree on a draw, not with the computer", bare((*table).draw)},
@@ -213,8 +213,8 @@ func (t *table) setComputer(rest string) error {
 
 func (t *table) setLevel(rest string) error {
 	n, err := strconv.Atoi(rest)
-	if err != nil || n < 1 || n > protocol.MaxLevel {
-		return fmt.Errorf("level wants a number from 1 to %d, not %q", protocol.MaxLevel, rest)
+	if err != nil || n < 0 || n > protocol.MaxLevel {
+		return fmt.Errorf("%q is not a level: want %s", rest, levels)
 	}
 	t.level = n
 	t.search = t.searcher(n)

@@ -57,6 +57,9 @@ func run(ctx context.Context, args []string, interrupts <-chan os.Signal, in io.
 	return 0
 }
 
+// levels says what levels there are.
+var levels = fmt.Sprintf("1 to %d; %[1]d and 0 are full strength", protocol.MaxLevel)
+
 func parseArgs(args []string, out, diagnostics io.Writer) (*table, error) {
 	t := &table{out: out}
 	flags := flag.NewFlagSet("play", flag.ContinueOnError)
@@ -69,7 +72,7 @@ func parseArgs(args []string, out, diagnostics io.Writer) (*table, error) {
 	setupFlags(flags, &setup)
 	computer := flags.String("computer", "others", "the seats that the computer plays, such as 2 or 24; others means all but seat 1")
 	flags.DurationVar(&t.think, "time", time.Second, "the most time for each move of the computer")
-	flags.IntVar(&t.level, "level", 0, fmt.Sprintf("how well the computer plays, 1 to %d; 0 is full strength", protocol.MaxLevel))
+	flags.IntVar(&t.level, "level", 0, "how well the computer plays, "+levels)
 	flags.IntVar(&t.match.games, "match", 0, "play a match of this many games; all players move one seat on after each")
 	position := flags.String("position", "", "start from this position text")
 	load := flags.String("load", "", "look at the last game of this file, or at the Nth of \"FILE N\"")
@@ -82,7 +85,7 @@ func parseArgs(args []string, out, diagnostics io.Writer) (*table, error) {
 		return nil, err
 	}
 	if t.level < 0 || t.level > protocol.MaxLevel {
-		return nil, fmt.Errorf("level %d, want 0 to %d", t.level, protocol.MaxLevel)
+		return nil, fmt.Errorf("level %d, want %s", t.level, levels)
 	}
 	if t.think <= 0 {
 		return nil, fmt.Errorf("time %v for a move, want more than 0", t.think)

@@ -233,7 +233,7 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"-computer", "3"}, 2, `"3" is not a list of seats of this game`},
 		{[]string{"-computer", ""}, 2, `"" is not a list of seats of this game`},
 		{[]string{"-load", "/no/such/file"}, 2, "no such file"},
-		{[]string{"-level", "99"}, 2, "level 99, want 0 to 20"},
+		{[]string{"-level", "99"}, 2, "level 99, want 1 to 20; 20 and 0 are full strength"},
 		{[]string{"-time", "-1s"}, 2, "time -1s for a move, want more than 0"},
 		{[]string{"-match", "-1"}, 2, "match of -1 games"},
 		{[]string{"-color", "pink"}, 2, "want always, never or auto"},

@@ -79,8 +79,11 @@ func TestForced(t *testing.T) {
 }
 
 func TestLevels(t *testing.T) {
-	out := talk(t, []string{"-computer", "none", "-level", "1"}, "hint", "level 2", "hint", "level 99", "time 1ms", "hint", "time soon", "draw")
-	wantParts(t, out, "the computer would play ", "level wants a number from 1 to 20", "time wants a time", "Draw")
+	out := talk(t, []string{"-computer", "none", "-level", "1"}, "hint", "level 2", "hint", "level 99", "level 0", "time 1ms", "hint", "time soon", "draw")
+	wantParts(t, out, "the computer would play ", `"99" is not a level: want 1 to 20; 20 and 0 are full strength`, "time wants a time", "Draw")
+	if strings.Contains(out, `"0" is not a level`) {
+		t.Error("full strength is refused")
+	}
 	out = talk(t, nil, "draw", "help now")
 	wantParts(t, out, "the computer does not agree on draws", `takes no words, and there is "now"`)
 }
