@@ -108,6 +108,8 @@ func (t *table) command(ctx context.Context, line string) (quit bool) {
 	default:
 		if err = t.play(line); err == nil {
 			t.show()
+		} else {
+			err = errors.New(t.look().named(err.Error()))
 		}
 	}
 	if err != nil {

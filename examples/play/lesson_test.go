@@ -58,7 +58,7 @@ func TestLessonKeepsTable(t *testing.T) {
 	const solution = "5E" // of the last step, which ends a game
 	out := talk(t, []string{"-computer", "none", "-match", "2"}, "f5", "save "+file, "d6", "back",
 		"lesson 5", solution, "board", "lesson end", "save "+file, "f4", "resign")
-	wantParts(t, out, "That was the last step. Type lesson end.", "result: p2win by resignation\n")
+	wantParts(t, out, "That was the last step. Type lesson end.", "result: White wins by resignation\n")
 	if n := strings.Count(out, "saved to"); n != 2 {
 		t.Errorf("saved %d times, want 2\n%s", n, out)
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -116,6 +117,24 @@ func attr(e xml.StartElement, name string) string {
 		return ""
 	}
 	return e.Attr[i].Value
+}
+
+// seatWords are the words for seats and their wins in refusals and results: p2, p24win.
+var seatWords = regexp.MustCompile(`\bp([1-4]|[1-4]+win)\b`)
+
+// named returns a text about the position with the names of its seats, and what the picture
+// says of its winners, instead of their words. A solitaire game has no names.
+func (l look) named(text string) string {
+	if len(l.sides) == 0 {
+		return text
+	}
+	return seatWords.ReplaceAllStringFunc(text, func(word string) string {
+		if strings.HasSuffix(word, "win") {
+			return l.status
+		}
+		seat, _ := strconv.Atoi(word[1:])
+		return l.name(notation.Seat(seat))
+	})
 }
 
 // name returns the name of a seat: "Red", or "you" in a solitaire game.

@@ -40,7 +40,7 @@ func TestMatchCountsWhileLookingBack(t *testing.T) {
 // A resignation is taken back before moves are, even if there are none.
 func TestResignationIsTakenBack(t *testing.T) {
 	out := talk(t, []string{"-computer", "none"}, "resign", "back", "f5", "draw", "back", "position", "back", "position")
-	wantParts(t, out, "result: p2win by resignation\n", "result: draw by agreement\n",
+	wantParts(t, out, "result: White wins by resignation\n", "result: draw by agreement\n",
 		"8/8/8/3wb3/3bbb2/8/8/8 b\n", "8/8/8/3wb3/3bw3/8/8/8 a\n")
 	if strings.Contains(out, "nothing to take back") {
 		t.Error(out)

@@ -172,7 +172,7 @@ func TestStrangeTexts(t *testing.T) {
 		t.Fatal(err)
 	}
 	out = talk(t, []string{"-load", file}, "4F", "why", "resign")
-	wantParts(t, out, "result: p1win by [31mxx\n", "the game ended at ply 1: p1win by [31mxx (help")
+	wantParts(t, out, "result: Black wins by [31mxx\n", "the game ended at ply 1: Black wins by [31mxx (help")
 	if strings.ContainsAny(out, "\x1b\a") {
 		t.Errorf("%q", out)
 	}

@@ -37,9 +37,9 @@ func TestEndOfVariation(t *testing.T) {
 		"last", "promote", "resign", "tree")
 	wantParts(t, out, "moves follow this position: last goes to the end of their line (help",
 		"this line is a variation: promote makes it the main line, which can end (help",
-		"1. 5F [2. 4F] (a)\n", "result: p2win by resignation\n")
+		"1. 5F [2. 4F] (a)\n", "result: White wins by resignation\n")
 	out = talk(t, []string{"-computer", "none"}, "f5", "f6", "undo", "f4", "d3", "back", "resign", "tree")
-	wantParts(t, out, "result: p2win by resignation\n", "1. 5F [2. 4F] (a)\n")
+	wantParts(t, out, "result: White wins by resignation\n", "1. 5F [2. 4F] (a)\n")
 }
 
 // A record is shown from its start to its end, with its comments on moves.
@@ -51,7 +51,7 @@ func TestReview(t *testing.T) {
 	}
 	out := talk(t, nil, "load "+file+" 1", "first", "next", "next", "next", "next", "goto a", "load "+file, "why", "load "+file+" 3", "load "+file+" x")
 	wantParts(t, out, "last move: 5F!", "(takes one)\n", "moves made: 3", "nothing to play again\n", "(also)\n",
-		"Line Up: Red wins", "result: p1win by resignation\n", "Red wins: p1win. A player resigned.", "has no game 3; it holds 2", "games.txt x: no such file")
+		"Line Up: Red wins", "result: Red wins by resignation\n", "Red wins. A player resigned.", "has no game 3; it holds 2", "games.txt x: no such file")
 }
 
 // The comments before the first move are shown at the start, but not of another game.

@@ -126,16 +126,16 @@ func (t *table) why() error {
 	o := t.session.Outcome()
 	switch {
 	case errors.As(t.refused, &illegal):
-		t.tell("%s is refused: %s.", illegal.Move, illegal.Rule)
+		t.tell("%s is refused: %s.", illegal.Move, t.look().named(illegal.Rule))
 		return t.quote(wordsOf(illegal.Rule), false)
 	case t.refused != nil:
-		t.tell("%v", t.refused)
+		t.tell("%s", t.look().named(t.refused.Error()))
 	case o.Over():
 		why := outcomeWords[o.Reason]
 		if reason := t.ending(); reason != "" {
 			why = capital(reason) + "."
 		}
-		t.tell("%s: %v. %s", t.look().status, o.Result, why)
+		t.tell("%s. %s", t.look().status, why)
 		if o.Reason == record.EndedByRules {
 			return t.quote(endWords, true)
 		}

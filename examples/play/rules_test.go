@@ -45,13 +45,13 @@ func TestRules(t *testing.T) {
 func TestWhy(t *testing.T) {
 	out := talk(t, []string{"-computer", "none"}, "why", "e1", "why", "f5", "why", "x", "why", "resign", "f4", "why")
 	wantParts(t, out, "no move was refused, and the game goes on\n",
-		"1E is refused: a disc on 1E outflanks nothing.\n\nA move places a disc", "the game ended at ply 1: p1win by resignation")
+		"1E is refused: a disc on 1E outflanks nothing.\n\nA move places a disc", "the game ended at ply 1: Black wins by resignation")
 	out = talk(t, []string{"-computer", "none"}, "f5", "resign", "why")
-	if wantParts(t, out, "Black wins: p1win. A player resigned.\n"); strings.Contains(out, "The player with more discs") {
+	if wantParts(t, out, "Black wins. A player resigned.\n"); strings.Contains(out, "The player with more discs") {
 		t.Errorf("rules that did not end the game are quoted:\n%s", out)
 	}
 	out = talk(t, []string{"-computer", "none", "-position", "b7/8/8/8/8/8/8/8 b"}, "why", "go", "hint")
-	wantParts(t, out, "result: p1win by rules: no player can place a disc any more\n", "Black wins: p1win. No player can place a disc any more.\n\n", "The player with more discs", "there is no move: the game is over\n")
+	wantParts(t, out, "result: Black wins by rules: no player can place a disc any more\n", "Black wins. No player can place a disc any more.\n\n", "The player with more discs", "there is no move: the game is over\n")
 	out = talk(t, []string{"-computer", "none", "ploy"}, "1A-1B", "why")
 	if strings.Contains(out, "The board has nine rows") {
 		t.Errorf("a rule about something else is quoted:\n%s", out)
@@ -64,6 +64,16 @@ func TestWhy(t *testing.T) {
 	}
 	out = talk(t, []string{"-computer", "none", "sly"}, "draw", "why")
 	wantParts(t, out, "by agreement\n", "The players agreed on a draw.")
+}
+
+// Seats have the names that the board shows.
+func TestSeatsAreNamed(t *testing.T) {
+	t.Setenv("COLUMNS", "1000")
+	out := talk(t, []string{"-computer", "none", "-players", "4", "-teams", "empire"}, "12L-12K", "why", "resign", "1A-1H", "why")
+	wantParts(t, out, "illegal move 12L-12K: the piece on 12L belongs to Yellow (help", "the piece on 12L belongs to Yellow.\n",
+		"result: Blue and Green win by resignation\n", "the game ended at ply 0: Blue and Green win by resignation\n")
+	// A lone player has no name.
+	wantParts(t, talk(t, []string{"sly"}, "resign"), "result: p1loss by resignation\n")
 }
 
 // A player who has no choice is told so.

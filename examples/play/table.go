@@ -114,7 +114,7 @@ func (t *table) show() {
 		if reason := t.ending(); reason != "" {
 			text += ": " + reason
 		}
-		t.tell("%s", text)
+		t.tell("%s", b.named(text))
 	}
 	t.showMatch()
 }
