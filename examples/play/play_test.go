@@ -186,7 +186,10 @@ func TestArrangement(t *testing.T) {
 	args := []string{"-computer", "none", "-variation", "match", "-arrangement", "1A,1B,1C>1A,1B,1C", "sniggle"}
 	out := talk(t, args, "4A-4D", "position", "save "+file)
 	const want = "variation=match triangles=1A,1B,1C passes=0"
-	wantParts(t, out, want)
+	wantParts(t, out, want, "variation match, triangles finish in the pattern 1A,1B,1C of the first\nfield\n")
+	if out := talk(t, []string{"-computer", "none", "sniggle"}); strings.Contains(out, "variation") {
+		t.Errorf("the standard variation is named:\n%s", out)
+	}
 	wantParts(t, talk(t, []string{"-computer", "none"}, "load "+file, "position"), want)
 }
 

@@ -107,6 +107,7 @@ func (t *table) show() {
 		fmt.Fprintln(t.out, strings.TrimRight(line, " "))
 	}
 	t.warn(b.look)
+	t.showVariation()
 	t.showFacts()
 	t.showComments()
 	if o := t.session.Outcome(); o.Over() {
@@ -252,6 +253,39 @@ func seatNames(l look, seats notation.Seats) string {
 		}
 	}
 	return strings.Join(list, " and ")
+}
+
+// setting returns the value of a key of the position text, or "".
+func setting(p protocol.Position, key string) string {
+	for _, word := range strings.Fields(p.String()) {
+		if value, ok := strings.CutPrefix(word, key+"="); ok {
+			return value
+		}
+	}
+	return ""
+}
+
+// variation returns the name of the variation of the rules, or "" for the standard one.
+func (t *table) variation() string {
+	name := setting(t.now(), "variation")
+	if name == notation.Standard {
+		return ""
+	}
+	return name
+}
+
+// showVariation names the variation and, if the position has a pattern in which triangles
+// finish, shows it. The board shows neither.
+func (t *table) showVariation() {
+	name := t.variation()
+	if name == "" {
+		return
+	}
+	text := "variation " + name
+	if finish := setting(t.now(), "triangles"); finish != "" {
+		text += ", triangles finish in the pattern " + strings.ReplaceAll(finish, ";", "; ") + " of the first field"
+	}
+	t.tell("%s", text)
 }
 
 // showFacts shows the facts about the position, such as its score. Lines of spaces are for
