@@ -101,7 +101,8 @@ func (t *table) rules(which string) error {
 	return nil
 }
 
-// showGoal prints the paragraph on the goal of the game.
+// showGoal prints the paragraph on the goal of the game, and the rules of a variation, which
+// may add to it.
 func (t *table) showGoal() {
 	list, err := readRules(t.game.Spec().Name)
 	if err != nil {
@@ -110,6 +111,24 @@ func (t *table) showGoal() {
 	for _, block := range list[0].blocks {
 		if text := rendered([]comment.Block{block}, t.screen.width); strings.HasPrefix(text, "The goal ") {
 			t.say("%s", text)
+		}
+	}
+	if name := t.variation(); name != "" {
+		t.showRulesOn(list, "variation "+name)
+	}
+}
+
+// showRulesOn prints the rules that mention something, given in lower case.
+func (t *table) showRulesOn(list []section, what string) {
+	for _, s := range list {
+		if s.title != "Rules" {
+			continue
+		}
+		for _, blocks := range statements(s.blocks) {
+			line := strings.Join(strings.Fields(rendered(blocks, t.screen.width)), " ")
+			if strings.Contains(strings.ToLower(line), what) {
+				t.say("%s", rendered(blocks, t.screen.width))
+			}
 		}
 	}
 }
