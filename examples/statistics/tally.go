@@ -92,13 +92,12 @@ func scoreOf(p protocol.Position) (int, bool) {
 // row returns the row of a game's setup.
 func (t *tally) row(s *session.Session) *row {
 	p := s.Start()
-	rec := s.Record()
-	key := setup{players: p.Players(), teams: p.Teams(), variation: notation.Standard, own: hasOwnStart(rec, p)}
+	key := setup{players: p.Players(), teams: p.Teams(), variation: notation.Standard, own: hasOwnStart(s)}
 	name := p.Game().Spec().Name
 	key.game = slices.Index(games.All().Names(), name)
 	if v, ok := match.Variation(p); ok {
 		key.variation = v
-	} else if v, ok := rec.Tag(record.TagVariation); ok {
+	} else if v, ok := s.Tag(record.TagVariation); ok {
 		key.variation = v
 	}
 	for _, r := range t.rows {
@@ -111,16 +110,17 @@ func (t *tally) row(s *session.Session) *row {
 	return r
 }
 
-// hasOwnStart reports whether a record gives a start that is none of its game. Only the tag of
-// a dealt variation tells whether a position was dealt.
-func hasOwnStart(rec record.Record, start protocol.Position) bool {
-	_, given := rec.Tag(record.TagSetup)
-	_, arranged := rec.Tag(record.TagArrangement)
+// hasOwnStart reports whether a game began with a position that is none of its starts. Only
+// the tag of a dealt variation tells whether a position was dealt.
+func hasOwnStart(s *session.Session) bool {
+	_, given := s.Tag(record.TagSetup)
+	_, arranged := s.Tag(record.TagArrangement)
 	if !given && !arranged {
 		return false
 	}
+	start := s.Start()
 	spec := start.Game().Spec()
-	if v, ok := rec.Tag(record.TagVariation); ok && slices.Contains(spec.Dealt, v) {
+	if v, ok := s.Tag(record.TagVariation); ok && slices.Contains(spec.Dealt, v) {
 		return false
 	}
 	return !slices.ContainsFunc(spec.Variations, func(variation string) bool {

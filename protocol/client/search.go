@@ -2,7 +2,6 @@ package client
 
 import (
 	"context"
-	"strings"
 
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
@@ -231,7 +230,7 @@ func (s *ugiSearch) suspect() { s.checks = maxChecks }
 
 // bestMove returns the move of a bestmove line; ok is false for other lines.
 func bestMove(line string) (move string, ok bool) {
-	word, rest := lines.CutWord(strings.TrimSpace(line))
+	word, rest := lines.CutWord(line)
 	if word != "bestmove" {
 		return "", false
 	}

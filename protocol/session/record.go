@@ -72,7 +72,7 @@ func (s *Session) GameOutcome() Outcome {
 	if s.declared.Over() {
 		return s.declared
 	}
-	return s.rules.Outcome(Line{&s.end().link})
+	return s.rules.Outcome(s.MainLine())
 }
 
 // withNumber sets a tag to a number, if that is positive.
