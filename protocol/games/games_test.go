@@ -39,7 +39,10 @@ func forEverySetup(t *testing.T, f func(t *testing.T, g protocol.Game, setup not
 
 // randomGame plays up to maxPlies random plies, the same ones every time.
 func randomGame(p protocol.Position, maxPlies int) ([]record.Ply, protocol.Position) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	return randomPlies(p, maxPlies, rand.New(rand.NewPCG(1, 2)))
+}
+
+func randomPlies(p protocol.Position, maxPlies int, rng *rand.Rand) ([]record.Ply, protocol.Position) {
 	var plies []record.Ply
 	for range maxPlies {
 		moves := p.Words()

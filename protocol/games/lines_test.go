@@ -18,8 +18,12 @@ func TestLinesAreSorted(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			start, err := g.New()
+			if err != nil {
+				t.Fatal(err)
+			}
 			for range 20 {
-				p := randomPosition(t, g, rng)
+				_, p := randomPlies(start, rng.IntN(60), rng)
 				for range 5 {
 					limits := protocol.SearchLimits{Nodes: 1 + uint64(rng.IntN(1<<rng.IntN(13))), Lines: 1 + rng.IntN(6), Threads: 1 + rng.IntN(2)}
 					checkLines(t, p, limits, x.Search(t.Context(), p, limits, nil).Lines)
@@ -27,25 +31,6 @@ func TestLinesAreSorted(t *testing.T) {
 			}
 		})
 	}
-}
-
-// randomPosition returns a position after some random plies from the start.
-func randomPosition(t *testing.T, g protocol.Game, rng *rand.Rand) protocol.Position {
-	t.Helper()
-	p, err := g.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range rng.IntN(60) {
-		moves := p.AppendMoves(nil)
-		if len(moves) == 0 {
-			break
-		}
-		if p, err = p.Play(moves[rng.IntN(len(moves))]); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return p
 }
 
 func checkLines(t *testing.T, p protocol.Position, limits protocol.SearchLimits, lines []protocol.Line) {
