@@ -11,11 +11,16 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// ownTags are the tags that a session itself sets.
-var ownTags = []string{
+// startTags are the tags that select the start.
+var startTags = []string{
 	record.TagGame, record.TagSetup, record.TagPlayers, record.TagTeams, record.TagVariation, record.TagSeed,
-	record.TagArrangement, record.TagMaxPlies, record.TagRepetitions, record.TagResult, record.TagScore, record.TagTermination,
+	record.TagArrangement,
 }
+
+// ownTags are the tags that a session itself sets.
+var ownTags = slices.Concat(startTags, []string{
+	record.TagMaxPlies, record.TagRepetitions, record.TagResult, record.TagScore, record.TagTermination,
+})
 
 // Record returns the session as a record that shares no memory with it. Its result is
 // that of [Session.GameOutcome], whatever the current position is. If the rules ended a game

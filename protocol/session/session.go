@@ -47,6 +47,17 @@ func From(start protocol.Position, rules Rules) *Session {
 	return begin(protocol.NewRecord(start.Game(), notation.Setup{}, start.String()), start, rules)
 }
 
+// Again returns a session with the start and the [Rules] of s and nothing else of it.
+func (s *Session) Again() *Session {
+	var header record.Record
+	for _, tag := range s.header.Tags {
+		if slices.Contains(startTags, tag.Key) {
+			header.Tags = append(header.Tags, tag)
+		}
+	}
+	return begin(header, s.Start(), s.rules)
+}
+
 func begin(header record.Record, start protocol.Position, rules Rules) *Session {
 	root := &node{link: link{position: start}}
 	return &Session{

@@ -256,6 +256,38 @@ func TestTagErrors(t *testing.T) {
 	roundTrip(t, s)
 }
 
+// A session of the same game keeps the start and the rules, whatever they are, and nothing
+// else.
+func TestAgain(t *testing.T) {
+	g, err := games.All().Lookup("sniggle")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := session.Rules{MaxPlies: 50, Repetitions: 3}
+	first, err := session.New(g, notation.Setup{Variation: "match", Seed: 7}, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := first.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, _ := first.Position().ParseMove(first.Position().Words()[0])
+	for _, err := range []error{first.SetTag("P1", "Alice"), first.SetComments("a comment"), first.Play(m), first.Resign(2)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	again := first.Again()
+	if got, err := again.MarshalJSON(); err != nil || string(got) != string(want) {
+		t.Errorf("again: %s, %v\nwant   %s", got, err, want)
+	}
+	roundTrip(t, again)
+	if _, ok := first.Tag("P1"); !ok || first.Plies() != 1 {
+		t.Error("the first session changed")
+	}
+}
+
 // A seat that is out of the game does not win it when another seat resigns.
 func TestForfeit(t *testing.T) {
 	tests := []struct {
