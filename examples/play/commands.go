@@ -109,7 +109,7 @@ func (t *table) command(ctx context.Context, line string) (quit bool) {
 		if err = t.play(line); err == nil {
 			t.show()
 		} else {
-			err = errors.New(t.look().named(err.Error()))
+			err = errors.New(t.look().refusal(err))
 		}
 	}
 	if err != nil {
@@ -253,17 +253,15 @@ func (t *table) end(how func() error) error {
 	}
 	err := how()
 	switch {
+	case err == nil:
+		t.show()
+		return nil
 	case !errors.Is(err, session.ErrNotAtEnd):
+		return errors.New(t.look().refusal(err))
 	case len(t.session.Branches()) > 0:
-		err = errors.New("moves follow this position: last goes to the end of their line")
-	default:
-		err = errors.New("this line is a variation: promote makes it the main line, which can end")
+		return errors.New("moves follow this position: last goes to the end of their line")
 	}
-	if err != nil {
-		return err
-	}
-	t.show()
-	return nil
+	return errors.New("this line is a variation: promote makes it the main line, which can end")
 }
 
 func (t *table) again() error { t.show(); return nil }

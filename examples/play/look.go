@@ -12,6 +12,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
 // A look is what the picture of a position says in words: names of players and pieces,
@@ -135,6 +136,21 @@ func (l look) named(text string) string {
 		seat, _ := strconv.Atoi(word[1:])
 		return l.name(notation.Seat(seat))
 	})
+}
+
+// refusal returns the text of an error about a move or an end, with the names of seats where
+// it tells a rule or a result. What a person typed stays as it is.
+func (l look) refusal(err error) string {
+	var illegal *notation.MoveError
+	var over *session.OverError
+	told := ""
+	switch {
+	case errors.As(err, &illegal):
+		told = illegal.Rule
+	case errors.As(err, &over):
+		told = over.Outcome.String()
+	}
+	return strings.TrimSuffix(err.Error(), told) + l.named(told)
 }
 
 // name returns the name of a seat: "Red", or "you" in a solitaire game.

@@ -73,6 +73,12 @@ func TestSeatsAreNamed(t *testing.T) {
 	out := talk(t, []string{"-computer", "none", "-players", "4", "-teams", "empire"}, "12L-12K", "why", "resign", "1A-1H", "why")
 	wantParts(t, out, "illegal move 12L-12K: the piece on 12L belongs to Yellow (help", "the piece on 12L belongs to Yellow.\n",
 		"result: Blue and Green win by resignation\n", "the game ended at ply 0: Blue and Green win by resignation\n")
+	// Every refusal of an end names them, and what a person types stays as it is.
+	out = talk(t, []string{"-computer", "none"}, "p2", "p1win", "why", "resign", "resign", "draw")
+	wantParts(t, out, `"p2": no space 2P`, `"p1win": more text`)
+	if n := strings.Count(out, "the game ended at ply 0: White wins by resignation"); n != 2 {
+		t.Errorf("%d of two refusals after the end name the winner:\n%s", n, out)
+	}
 	// A lone player has no name.
 	wantParts(t, talk(t, []string{"sly"}, "resign"), "result: p1loss by resignation\n")
 }
@@ -92,8 +98,13 @@ func TestForced(t *testing.T) {
 func TestLevels(t *testing.T) {
 	out := talk(t, []string{"-computer", "none", "-level", "1"}, "hint", "level 2", "hint", "level 99", "level 0", "time 1ms", "hint", "time soon", "draw")
 	wantParts(t, out, "the computer would play ", `"99" is not a level: want 1 to 20; 20 and 0 are full strength`, "time wants a time", "Draw")
-	if strings.Contains(out, `"0" is not a level`) {
-		t.Error("full strength is refused")
+	game, err := games.All().Lookup("reversi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := &table{game: game, level: 2}
+	if err := seat.setLevel("0"); err != nil || seat.level != 0 {
+		t.Errorf("after level 0 the level is %d, %v", seat.level, err)
 	}
 	out = talk(t, nil, "draw", "help now")
 	wantParts(t, out, "the computer does not agree on draws", `takes no words, and there is "now"`)
