@@ -188,16 +188,17 @@ func (t *table) goOn(ctx context.Context, _ string) error {
 
 // back takes back a resignation or another end that was declared here, or else a move, and
 // more moves until a person is to move. The moves that follow replace those taken back, which
-// stay in the tree as a variation.
+// stay in the tree as a variation. An end that was declared after other moves stays until then.
 func (t *table) back() error {
-	declared := t.over() && !t.session.Rules().Outcome(t.session.Line()).Over()
-	if !declared && !t.session.Undo() {
+	switch declared := t.over() && !t.session.Rules().Outcome(t.session.Line()).Over(); {
+	case declared:
+		t.session.Resume()
+	case !t.session.Undo():
 		t.say("nothing to take back")
 		return nil
 	}
 	for t.computer().Has(t.now().Turn()) && t.session.Undo() {
 	}
-	t.session.Resume()
 	t.replaces, t.refused = true, nil
 	t.quiet = t.computer().Has(t.now().Turn())
 	t.show()
