@@ -400,15 +400,7 @@ func (t *table) restart(name string) error {
 		return t.nextGame()
 	}
 	if name == "" {
-		if err := t.session.Go(nil); err != nil {
-			return err
-		}
-		t.session.Resume()
-		t.session.Truncate()
-		if err := t.session.SetComments(); err != nil { // they were on the game before
-			return err
-		}
-		t.start(t.session)
+		t.start(t.session.Again())
 	} else {
 		g, err := games.All().Lookup(name)
 		if err != nil {

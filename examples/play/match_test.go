@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -44,6 +46,51 @@ func TestResignationIsTakenBack(t *testing.T) {
 		"8/8/8/3wb3/3bbb2/8/8/8 b\n", "8/8/8/3wb3/3bw3/8/8/8 a\n")
 	if strings.Contains(out, "nothing to take back") {
 		t.Error(out)
+	}
+}
+
+// To take moves back after looking back does not undo the end of the game. That is left to the
+// move that replaces them.
+func TestBackKeepsTheEnd(t *testing.T) {
+	for _, lines := range [][]string{
+		{"f5", "resign", "undo", "d3", "back", "new"},
+		{"f5", "d6", "resign", "undo", "back", "new"},
+	} {
+		out := talk(t, []string{"-computer", "none", "-match", "2"}, lines...)
+		wantParts(t, strings.Join(strings.Fields(out), " "), "match, game 2 of 2: games player 1 ")
+	}
+	out := talk(t, []string{"-computer", "none", "-match", "2"}, "f5", "d6", "resign", "undo", "back", "f4", "new")
+	wantParts(t, strings.Join(strings.Fields(out), " "), "match, game 1 of 2: games player 1 0, player 2 0;")
+}
+
+// A new game is not that of the players of a loaded one.
+func TestNewGameHasNoNames(t *testing.T) {
+	dir := t.TempDir()
+	loaded, saved := filepath.Join(dir, "loaded"), filepath.Join(dir, "saved")
+	const text = `[Game "reversi"]
+[Variation "standard"]
+[MaxPlies "90"]
+[Event "Club"]
+[P1 "Alice"]
+[Result "p1win"]
+[Termination "resignation"]
+
+{a comment}
+1. 5F 2. 6D 3. 3C p1win
+`
+	if err := os.WriteFile(loaded, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	talk(t, []string{"-computer", "none"}, "load "+loaded, "new", "f5", "save "+saved)
+	got, err := os.ReadFile(saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantParts(t, string(got), `[MaxPlies "90"]`, `[Result "*"]`, "1. 5F *")
+	for _, gone := range []string{"Alice", "Club", "comment", "Termination"} {
+		if strings.Contains(string(got), gone) {
+			t.Errorf("%s is in the new game:\n%s", gone, got)
+		}
 	}
 }
 
