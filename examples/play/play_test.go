@@ -186,7 +186,9 @@ func TestArrangement(t *testing.T) {
 	args := []string{"-computer", "none", "-variation", "match", "-arrangement", "1A,1B,1C>1A,1B,1C", "sniggle"}
 	out := talk(t, args, "4A-4D", "position", "save "+file)
 	const want = "variation=match triangles=1A,1B,1C passes=0"
-	wantParts(t, out, want, "variation match, triangles finish in the pattern 1A,1B,1C of the first\nfield\n")
+	wantParts(t, out, want, "variation match, triangles finish in the right field as in the top left\none: 1A,1B,1C\n")
+	out = talk(t, []string{"-computer", "none", "-variation", "match", "-arrangement", "1A,2A,3A;1B,2B,3B>1A,2B,3C", "sniggle"})
+	wantParts(t, out, "one: Red 1A,2A,3A; Blue 1A,2B,3C\n")
 	if out := talk(t, []string{"-computer", "none", "sniggle"}); strings.Contains(out, "variation") {
 		t.Errorf("the standard variation is named:\n%s", out)
 	}

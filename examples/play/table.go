@@ -274,8 +274,8 @@ func (t *table) variation() string {
 	return name
 }
 
-// showVariation names the variation and, if the position has a pattern in which triangles
-// finish, shows it. The board shows neither.
+// showVariation names the variation and, if the position has patterns in which triangles
+// finish, shows them. The board shows neither.
 func (t *table) showVariation() {
 	name := t.variation()
 	if name == "" {
@@ -283,7 +283,13 @@ func (t *table) showVariation() {
 	}
 	text := "variation " + name
 	if finish := setting(t.now(), "triangles"); finish != "" {
-		text += ", triangles finish in the pattern " + strings.ReplaceAll(finish, ";", "; ") + " of the first field"
+		patterns := strings.Split(finish, ";")
+		for i := range patterns {
+			if len(patterns) > 1 { // one for each seat
+				patterns[i] = t.look().name(notation.Seat(i+1)) + " " + patterns[i]
+			}
+		}
+		text += ", triangles finish in the right field as in the top left one: " + strings.Join(patterns, "; ")
 	}
 	t.tell("%s", text)
 }
