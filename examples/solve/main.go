@@ -14,6 +14,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"log"
 	"os"
 	"os/signal"
@@ -67,24 +68,40 @@ func (o options) command() string {
 	return command + " -report " + o.report
 }
 
-// checkReport fails if the report cannot be written, before the work for it.
+// checkReport fails if the report cannot be written, and leaves no file.
 func (o options) checkReport() error {
-	if o.report == "" {
-		return nil
-	}
-	if filepath.Clean(o.report) == filepath.Clean(o.table) {
+	if same(o.report, o.table) {
 		return fmt.Errorf("%s cannot be both the table and the report", o.table)
 	}
-	f, err := os.OpenFile(o.report, os.O_WRONLY|os.O_CREATE, 0o644)
+	f, err := os.OpenFile(o.report, os.O_WRONLY, 0)
+	if errors.Is(err, fs.ErrNotExist) {
+		if f, err = os.CreateTemp(filepath.Dir(o.report), ".solve-*"); err == nil {
+			defer os.Remove(f.Name())
+		}
+	}
 	if err != nil {
-		return err
+		return fmt.Errorf("the report %s: %w", o.report, err)
 	}
 	return f.Close()
 }
 
+// same reports whether two paths lead to one file. The files need not exist yet.
+func same(a, b string) bool {
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	if errA == nil && errB == nil {
+		return os.SameFile(infoA, infoB)
+	}
+	fullA, errA := filepath.Abs(a)
+	fullB, errB := filepath.Abs(b)
+	return errA == nil && errB == nil && fullA == fullB
+}
+
 func run(ctx context.Context, o options) error {
-	if err := o.checkReport(); err != nil {
-		return err
+	if o.report != "" { // before the work for it
+		if err := o.checkReport(); err != nil {
+			return err
+		}
 	}
 	table, err := tablebase.Solve(ctx, o.table, o.threads, func(line string) { log.Print(line) })
 	if err != nil {
@@ -114,6 +131,9 @@ func run(ctx context.Context, o options) error {
 	text, err := w.report(ctx, o.command(), checks)
 	if err != nil {
 		return err
+	}
+	if same(o.report, o.table) { // by a link, which led nowhere at first
+		return fmt.Errorf("%s is the table", o.report)
 	}
 	return os.WriteFile(o.report, text, 0o644)
 }

@@ -173,8 +173,17 @@ func testLine(t *testing.T, s lineup.State, plies int, line string) {
 func TestRefusesReport(t *testing.T) {
 	dir := t.TempDir()
 	table := filepath.Join(dir, "table")
+	work, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	relative, err := filepath.Rel(work, table)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, test := range []struct{ report, want string }{
 		{dir + "/./table", "cannot be both"},
+		{relative, "cannot be both"},
 		{filepath.Join(dir, "missing", "report"), "no such file"},
 	} {
 		err := run(t.Context(), options{table: table, threads: 1, report: test.report})

@@ -53,6 +53,9 @@ func (t *Table) solve(ctx context.Context, path string, threads int, log func(li
 	if state == finished {
 		return t, nil
 	}
+	if err := writable(path); err != nil { // before the work for it
+		return nil, err
+	}
 	s.plies = state
 	s.save = func(plies int) error {
 		s.log("saving %s", path)
@@ -244,9 +247,21 @@ func readFar(r io.Reader, n int) (map[uint32]code, error) {
 	return far, nil
 }
 
+// partOf returns the path of a file that is being written, for that which it replaces.
+func partOf(path string) string { return path + ".part" }
+
+// writable returns an error if save cannot write the file.
+func writable(path string) error {
+	f, err := os.Create(partOf(path))
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(partOf(path)))
+}
+
 // save replaces the file at once, so that a fault leaves the old one.
 func (t *Table) save(path string, state int) error {
-	part := path + ".part"
+	part := partOf(path)
 	f, err := os.Create(part)
 	if err != nil {
 		return err
