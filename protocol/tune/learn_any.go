@@ -74,7 +74,7 @@ func runPlayAny(name string, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := cmp.Or(atLeast("games", *count, 1), x.fault()); err != nil {
+	if err := cmp.Or(within("games", *count, 1, many), x.fault()); err != nil {
 		return err
 	}
 	x.start, x.rng = start, rand.New(rand.NewPCG(*seed, 0))
@@ -105,6 +105,9 @@ func runFitAny(name string, args []string, log io.Writer) error {
 	dir := flags.String("dir", "protocol/internal/knowledge", "directory of the evaluations; the weights are written there")
 	paths, err := parseFiles(flags, args)
 	if err != nil {
+		return err
+	}
+	if err := cmp.Or(within("trust", *trust, 0, 1), within("ridge", *ridge, 0, many)); err != nil {
 		return err
 	}
 	start, err := startOf(name)

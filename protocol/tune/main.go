@@ -62,6 +62,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/protocol/internal/outflank"
@@ -117,12 +118,18 @@ func parseFiles(flags *flag.FlagSet, args []string) ([]string, error) {
 	return flags.Args(), nil
 }
 
-// atLeast returns an error if the value of an option is less than its least one.
-func atLeast(option string, value, least int) error {
-	if value < least {
-		return fmt.Errorf("-%s is %d, but it must be at least %d", option, value, least)
+// Bounds of options that have no natural one. No use of the command comes near.
+const (
+	many   = 1_000_000_000
+	spaces = 64 // of the board of Reversi
+)
+
+// within returns an error if the value of an option is not between two bounds.
+func within[N int | float64](option string, value, least, most N) error {
+	if least <= value && value <= most { // not if it is no number
+		return nil
 	}
-	return nil
+	return fmt.Errorf("-%s is %v, but it must be from %v to %v", option, value, least, most)
 }
 
 func runPlay(args []string, out io.Writer) error {
@@ -135,7 +142,9 @@ func runPlay(args []string, out io.Writer) error {
 	if err := parseOptions(flags, args); err != nil {
 		return err
 	}
-	if err := cmp.Or(atLeast("games", *games, 1), atLeast("depth", *depth, 1), atLeast("solve", *solve, 0)); err != nil {
+	if err := cmp.Or(
+		within("games", *games, 1, many), within("depth", *depth, 1, spaces), within("solve", *solve, 0, spaces),
+	); err != nil {
 		return err
 	}
 	w := outflank.Learned()
@@ -171,6 +180,15 @@ func runFit(args []string, log io.Writer) error {
 	names, err := parseFiles(flags, args)
 	if err != nil {
 		return err
+	}
+	if err := cmp.Or(
+		within("trust", x.trust, 0, 1), within("ridge", x.ridge, 0.001, many), within("uses", x.minUses, 0, many),
+		within("solved", x.solved, 0, spaces), within("samples", *samples, 0, many),
+	); err != nil {
+		return err
+	}
+	if _, err := os.Stat(filepath.Dir(*output)); err != nil { // before the work for it
+		return fmt.Errorf("directory of the weights (-o): %w", err)
 	}
 	for _, name := range names {
 		if err := x.read(name); err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -167,8 +168,10 @@ func chance(mate int) int {
 
 // fault returns an error if the numbers make no sense.
 func (x *selfPlayer) fault() error {
-	if x.nodes < 1 || x.random < 0 || !(x.noise >= 0 && x.noise < 1) || x.maxPlies < 1 {
-		return errors.New("-nodes and -max-plies must be at least 1, -random at least 0, and -noise at least 0 and less than 1")
+	if x.nodes < 1 {
+		return errors.New("-nodes is 0, but it must be at least 1")
 	}
-	return nil
+	return cmp.Or(
+		within("random", x.random, 0, many), within("noise", x.noise, 0, 0.99), within("max-plies", x.maxPlies, 1, many),
+	)
 }

@@ -181,18 +181,33 @@ func TestRegressNothing(t *testing.T) {
 	}
 }
 
-// Numbers by which play would never end, or write nothing, are refused by name.
+// Numbers by which the command would never end, write nothing, or learn what is no weight, are
+// refused by name.
 func TestNumbers(t *testing.T) {
 	for args, want := range map[string]string{
-		"reversi -depth 0":  "-depth is 0, but it must be at least 1",
-		"reversi -depth -3": "-depth is -3, but it must be at least 1",
-		"reversi -games -1": "-games is -1, but it must be at least 1",
-		"reversi -games 0":  "-games is 0, but it must be at least 1",
-		"reversi -solve -1": "-solve is -1, but it must be at least 0",
-		"swords -games -1":  "-games is -1, but it must be at least 1",
+		"play reversi -depth 0":      "-depth is 0, but it must be from 1 to 64",
+		"play reversi -depth -3":     "-depth is -3, but it must be from 1 to 64",
+		"play reversi -depth 100":    "-depth is 100, but it must be from 1 to 64",
+		"play reversi -games -1":     "-games is -1, but it must be from 1 to 1000000000",
+		"play reversi -games 0":      "-games is 0, but it must be from 1 to 1000000000",
+		"play reversi -solve -1":     "-solve is -1, but it must be from 0 to 64",
+		"play swords -games -1":      "-games is -1, but it must be from 1 to 1000000000",
+		"play swords -nodes 0":       "-nodes is 0, but it must be at least 1",
+		"play swords -random -1":     "-random is -1, but it must be from 0 to 1000000000",
+		"play swords -noise 1":       "-noise is 1, but it must be from 0 to 0.99",
+		"play swords -noise NaN":     "-noise is NaN, but it must be from 0 to 0.99",
+		"play swords -max-plies 0":   "-max-plies is 0, but it must be from 1 to 1000000000",
+		"fit reversi -trust 7":       "-trust is 7, but it must be from 0 to 1",
+		"fit reversi -ridge NaN":     "-ridge is NaN, but it must be from 0.001 to 1e+09",
+		"fit reversi -ridge -1":      "-ridge is -1, but it must be from 0.001 to 1e+09",
+		"fit reversi -uses -5":       "-uses is -5, but it must be from 0 to 1000000000",
+		"fit reversi -solved 65":     "-solved is 65, but it must be from 0 to 64",
+		"fit reversi -samples -1":    "-samples is -1, but it must be from 0 to 1000000000",
+		"fit swords -trust NaN":      "-trust is NaN, but it must be from 0 to 1",
+		"fit swords -ridge -1":       "-ridge is -1, but it must be from 0 to 1e+09",
+		"fit reversi -o missing/w.x": "directory of the weights (-o): stat missing: no such file or directory",
 	} {
-		err := run(append([]string{"play"}, strings.Fields(args)...), io.Discard, io.Discard)
-		if err == nil || err.Error() != want {
+		if err := run(strings.Fields(args), io.Discard, io.Discard); err == nil || err.Error() != want {
 			t.Errorf("%q: error %v, want %s", args, err, want)
 		}
 	}
