@@ -122,11 +122,12 @@ func TestOwnStarts(t *testing.T) {
 	text := "[Game \"reversi\"]\n\n1. 5F p1win\n\n" +
 		"[Game \"reversi\"]\n[Setup \"8/8/8/3wb3/3bw3/8/8/8 a\"]\n\n1. 5F p1win\n\n" +
 		"[Game \"reversi\"]\n[Setup \"8/8/8/3wb3/3bbb2/8/8/8 b\"]\n\n1. 6D p2win\n\n" +
+		"[Game \"reversi\"]\n[Setup \"8/8/8/3wb3/3bw3/8/8/8 a\"]\n[Variation \"x | \x1b[31my\"]\n\n1. 5F p1win\n\n" +
 		"[Game \"sniggle\"]\n[Setup \"" + match + "\"]\n\np2win\n\n" +
 		"[Game \"sly\"]\n[Setup \"12/12/12/3RBRGYG3/12/12/12/12/12/12/12/12 a\"]\n[Variation \"random\"]\n\n*\n"
 	want := `| sly | 1/random | 0 |  | 0 | 0 | 1 |  |  |  |  |
 | sniggle | 2/match/own | 1 | 0 : 100 | 0 | 0 | 0 | 0 | 0 |  |  |
-| reversi | 2/standard | 2 | 100 : 0 | 0 | 0 | 0 | 1 | 1 | 3 |  |
+| reversi | 2/standard | 3 | 100 : 0 | 0 | 0 | 0 | 1 | 1 | 3 |  |
 | reversi | 2/standard/own | 1 | 0 : 100 | 0 | 0 | 0 | 1 | 1 | 0 |  |
 `
 	if got := tableOf(t, text); got != want {

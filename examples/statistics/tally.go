@@ -97,8 +97,8 @@ func (t *tally) row(s *session.Session) *row {
 	key.game = slices.Index(games.All().Names(), name)
 	if v, ok := match.Variation(p); ok {
 		key.variation = v
-	} else if v, ok := s.Tag(record.TagVariation); ok {
-		key.variation = v
+	} else if v, ok := s.Tag(record.TagVariation); ok && slices.Contains(p.Game().Spec().Variations, v) {
+		key.variation = v // and if a setup is given, nothing else has checked it
 	}
 	for _, r := range t.rows {
 		if r.setup == key {
