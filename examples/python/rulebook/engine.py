@@ -527,7 +527,7 @@ class SimpleEngine:
                 raise EngineError("an analysis is in progress")
             _check_line(command)
             deadline = _deadline(self.timeout)
-            self._owed += 2 if command.split() == ["isready"] else 1
+            self._owed += 2 if command.split()[:1] == ["isready"] else 1
             self._send(*([command] if command else []), "isready")
             answer: list[str] = []
             while self._owed:

@@ -149,7 +149,9 @@ class ProgramTest(unittest.TestCase):
         answer = self.engine.command("perft 3")
         self.assertEqual(len(answer), 4 + 3)
         self.assertIn("total: 56", answer)
-        self.assertEqual(self.engine.command("isready"), [])
+        for ping in ("isready", " isready now"):
+            self.assertEqual(self.engine.command(ping), [])
+            self.assertEqual(self.engine.query("turn"), ["p1"])
         with self.assertRaises(RefusedError):
             self.engine.command("perft many")
 
