@@ -11,6 +11,11 @@ from .game import RulebookError, State
 __all__ = ["Record"]
 
 
+_MAX_TAGS = 256
+_OWN_TAGS = {"Game", "Setup", "Players", "Teams", "Variation", "Seed", "Arrangement", "Result", "Score"}
+_NUMBERS = {"MaxPlies", "Repetitions"}
+
+
 class Record:
     """A game as it is played, with what the player thought of each move::
 
@@ -27,7 +32,8 @@ class Record:
     What no reader would take is refused: raises :class:`~rulebook.RulebookError`.
 
     :param start: the state in which the game begins.
-    :param tags: further tags, such as the names of the players or the date.
+    :param tags: further tags, such as the names of the players or the date. Those that tell
+        the start, the result or the score cannot be given.
     """
 
     def __init__(self, start: State, **tags: str) -> None:
@@ -43,9 +49,11 @@ class Record:
         if game.setup["variation"] != "standard":  # which the text of a dealt start does not say
             self._tags["Variation"] = game.setup["variation"]
         for key, value in tags.items():
-            if key == "Result" or not re.fullmatch("[A-Za-z0-9_]+", key) or "\n" in value or "\r" in value:
+            if not _is_tag(key, value):
                 raise RulebookError(f"{key!r}: {value!r} cannot be a tag")
         self._tags.update(tags)
+        if len(self._tags) + 1 > _MAX_TAGS:  # with the result
+            raise RulebookError(f"more than {_MAX_TAGS} tags")
         self._moves: list[str] = []
         self._visits: list[str] = []
 
@@ -79,6 +87,12 @@ class Record:
         tags = {**self._tags, "Result": result}
         lines = [f'[{key} "{_quoted(value)}"]' for key, value in tags.items()]
         return "\n".join([*lines, "", *self._moves, result, "", ""])
+
+
+def _is_tag(key: str, value: str) -> bool:
+    if key in _OWN_TAGS or not re.fullmatch("[A-Za-z0-9_]+", key) or re.search("[\n\r\ud800-\udfff]", value):
+        return False
+    return key not in _NUMBERS or re.fullmatch("[1-9][0-9]{0,8}", value) is not None
 
 
 def _quoted(value: str) -> str:

@@ -50,9 +50,15 @@ class RecordTest(unittest.TestCase):
 
     def test_refuses_what_nobody_reads(self):
         state = load_game("reversi").new_initial_state()
-        for tags in ({"P1": "a\nb"}, {"Bad key": "x"}, {"": "x"}, {"Result": "p1win"}):
+        for tags in (
+            {"P1": "a\nb"}, {"Bad key": "x"}, {"": "x"}, {"P1": "\ud800"},
+            {"Result": "p1win"}, {"Game": "chess"}, {"Setup": "junk"}, {"Players": "9"},
+            {"MaxPlies": "0"}, {"MaxPlies": "many"}, {"Repetitions": "-1"},
+            {f"Tag{i}": "" for i in range(254)},
+        ):
             with self.assertRaises(RulebookError, msg=tags):
                 Record(state, **tags)
+        Record(state, **{f"Tag{i}": "" for i in range(253)})  # with Game, Players and Result
         record = Record(state)
         for result in ("banana", "*", "pwin", "p21win"):
             with self.assertRaises(RulebookError, msg=result):
