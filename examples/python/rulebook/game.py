@@ -383,7 +383,7 @@ class State:
         return f"<State of {self._game.name}: {self.serialize()}>"
 
 
-def load_game(name: str, /, **setup: Any) -> Game:
+def load_game(name: str, **setup: Any) -> Game:
     """Returns a game. As long as it is in use, equal arguments give the same object.
 
     :param name: one of :func:`games`.

@@ -280,7 +280,8 @@ class ReversiTest(unittest.TestCase):
             self.state.observation_tensor(2)
 
     def test_refuses_what_cannot_be(self):
-        for name, setup in (("chess", {}), ("reversi", {"players": 3}), ("reversi", {"wings": 2}), ("rever\0si", {}), ("reversi", {"players": "two"}), ("reversi", {"name": 5})):
+        self.assertIs(load_game(name="reversi"), self.game)
+        for name, setup in (("chess", {}), ("reversi", {"players": 3}), ("reversi", {"wings": 2}), ("rever\0si", {}), ("reversi", {"players": "two"})):
             with self.assertRaises(RulebookError, msg=(name, setup)):
                 load_game(name, **setup)
         for text in ("", "8/8 a", "x", self.state.serialize() + " | 5F"):
