@@ -156,14 +156,14 @@ def learn(args):
 def check_files(network, records):
     """Ends the program if a file to be written exists or cannot be written, before it has
     worked for it."""
-    if network and records and os.path.realpath(network) == os.path.realpath(records):
-        sys.exit(f"train: {network} cannot be both the network and the records")
-    for path in (network, network and part_of(network), records):
-        if path and os.path.exists(path):
+    paths = [network, part_of(network)] if network else []
+    if records and os.path.realpath(records) in map(os.path.realpath, paths):
+        sys.exit(f"train: {records} cannot be both the network and the records")
+    for path in [*paths, records] if records else paths:
+        if os.path.exists(path):
             sys.exit(f"train: {path} exists; learning begins anew, so name another file")
         try:
-            if path:
-                tempfile.TemporaryFile(dir=os.path.dirname(path) or ".").close()
+            tempfile.TemporaryFile(dir=os.path.dirname(path) or ".").close()
         except OSError as error:
             sys.exit(f"train: {path} cannot be written: {error.strerror}")
 

@@ -82,6 +82,7 @@ func testTraining(t *testing.T, dir, script string) {
 	}{
 		{[]string{"-network", fresh}, fresh + ".part exists"},
 		{[]string{"-network", fresh + "2", "-records", fresh + "2"}, "cannot be both"},
+		{[]string{"-network", fresh + "2", "-records", fresh + "2.part"}, "cannot be both"},
 		{[]string{"-network", missing}, missing + " cannot be written: No such file"},
 	} {
 		refused := pythonCommand(dir, slices.Concat([]string{script, "learn", "lineup", "-kind", "linear", "-steps", "1"}, test.flags)...)
