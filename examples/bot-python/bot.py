@@ -46,7 +46,7 @@ class Program:
 
 
 def main():
-    if len(sys.argv) < 2:
+    if len(sys.argv) < 2 or sys.argv[1] in ("-h", "--help"):
         sys.exit("usage: bot.py program [argument ...]")
     program = Program(sys.argv[1:])
     program.say("setoption name MaxPlies value 200")

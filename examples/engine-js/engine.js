@@ -93,7 +93,7 @@ async function obey(referee, line, position) {
 
 async function main() {
   const command = process.argv.slice(2);
-  if (command.length === 0) {
+  if (command.length === 0 || ["-h", "--help"].includes(command[0])) {
     console.error("usage: engine.js program [argument ...]");
     process.exit(2);
   }

@@ -82,7 +82,7 @@ def obey(referee, line, position):
 
 
 def main():
-    if len(sys.argv) < 2:
+    if len(sys.argv) < 2 or sys.argv[1] in ("-h", "--help"):
         sys.exit("usage: engine.py program [argument ...]")
     referee = Referee(sys.argv[1:])
     position = "position startpos"
