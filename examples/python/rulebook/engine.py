@@ -293,11 +293,11 @@ class SimpleEngine:
         """The announced options. The engine may accept others later."""
         self._process = process
         self._lock = threading.RLock()
-        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._orders: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._orders: queue.SimpleQueue[tuple[bytes, _Answer | None] | None] = queue.SimpleQueue()
+        self._answers: queue.SimpleQueue[_Answer] = queue.SimpleQueue()  # to commands that were written
         self._stderr: collections.deque[bytes] = collections.deque(maxlen=20)
         self._values: dict[str, str] = {}  # of the options that were set
-        self._owed = 0  # readyok lines that will come
+        self._silent = False  # nothing comes any more
         self._failure: EngineError | None = None
         self._analysis: AnalysisResult | None = None
         self._threads = [
@@ -414,7 +414,7 @@ class SimpleEngine:
         """
         go = "go infinite" if limit is None else str(limit)
         if root_moves:
-            go += " searchmoves " + " ".join(root_moves)
+            go += " searchmoves " + _words(root_moves, _LIMITS)
         _check_line(go)
         self._lock.acquire()
         if self._analysis is not None:
@@ -429,11 +429,14 @@ class SimpleEngine:
                 self._ask(f"setoption name {option.name} value {option.format(multipv)}")
                 restore = f"setoption name {option.name} value {self._values.get(option.name, option.default)}"
             seconds = limit.seconds() if limit is not None else None
-            self._analysis = AnalysisResult(self, seconds, restore)
-            self._send(go)
+            answer = _Answer(_ends_search)
+            self._analysis = AnalysisResult(self, answer, seconds, restore)
+            self._send(answer, go)
             return self._analysis
         except BaseException:
-            self._analysis = None
+            if self._analysis is not None:
+                self._analysis = None
+                self._orders.put((b"stop\n", None))  # an interrupt may have come after go
             self._lock.release()
             raise
 
@@ -451,29 +454,24 @@ class SimpleEngine:
 
     def command(self, line: str) -> list[str]:
         """Sends any command that ends by itself, such as ``"show"`` or ``"perft 3"``, and
-        returns the lines of the answer. An interrupt of a perft kills the engine."""
+        returns the lines of the answer. An interrupt of a perft kills the engine, and so does
+        one that takes longer than :attr:`timeout`."""
         with self._lock:
-            answer = self._ask(line)
-            if line.split()[:1] == ["perft"]:
-                self._await_total(answer)
-            return answer
-
-    def _await_total(self, answer: list[str]) -> None:
-        """Adds the lines of a count, up to the last one. An engine is ready during a count,
-        so that they come after the readyok."""
-        deadline = _deadline(self.timeout)
-        try:
-            while not answer or not answer[-1].startswith("nps:"):
-                answer.append(self._receive(lambda: deadline))
-        except BaseException:
-            self.close()
-            raise
+            if line.split()[:1] != ["perft"]:
+                return self._ask(line)
+            try:
+                return self._ask(line, _ends_count())
+            except RefusedError:
+                raise
+            except BaseException:
+                self.close()
+                raise
 
     def quit(self) -> int:
         """Tells the engine to end, waits for it, and returns its exit code."""
         with self._lock:
             if self._failure is None:
-                self._send("quit")
+                self._send(None, "quit")
                 self._orders.put(None)
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     self._process.wait(self.timeout)
@@ -507,9 +505,10 @@ class SimpleEngine:
 
     def _initialize(self) -> None:
         deadline = _deadline(self.timeout)
-        self._send("ugi")
+        answer = _Answer(lambda line: line.split()[:1] == ["ugiok"])
+        self._send(answer, "ugi")
         while True:
-            first, *words = self._receive(lambda: deadline).split() or [""]
+            first, *words = self._receive(answer, lambda: deadline).split() or [""]
             if first == "ugiok":
                 break
             if first == "id" and len(words) > 1:
@@ -519,7 +518,7 @@ class SimpleEngine:
                 self.options[option.name] = option
         self.ping()
 
-    def _ask(self, command: str) -> list[str]:
+    def _ask(self, command: str, ends: Callable[[str], bool] | None = None) -> list[str]:
         """Sends a command and returns the lines of its answer. An isready ends it, so
         that the answer is complete and belongs to this command."""
         with self._lock:
@@ -527,41 +526,42 @@ class SimpleEngine:
                 raise EngineError("an analysis is in progress")
             _check_line(command)
             deadline = _deadline(self.timeout)
-            self._owed += 2 if command.split()[:1] == ["isready"] else 1
-            self._send(*([command] if command else []), "isready")
-            answer: list[str] = []
-            while self._owed:
-                line = self._receive(lambda: deadline)
+            answer = _Answer(ends or _ends_at_fence(2 if command.split()[:1] == ["isready"] else 1))
+            self._send(answer, *([command] if command else []), "isready")
+            lines: list[str] = []
+            while answer.last is None or not answer.lines.empty():
+                line = self._receive(answer, lambda: deadline)
                 if line.strip() != "readyok":
-                    answer.append(line)
-                    continue
-                self._owed -= 1
-                if self._owed:  # that was the end of an answer whose wait was interrupted
-                    answer.clear()
-        _check(answer)
-        return answer
+                    lines.append(line)
+        _check(lines)
+        return lines
 
-    def _send(self, *lines: str) -> None:
+    def _send(self, answer: _Answer | None, *lines: str) -> None:
+        """Gives the writer lines and where their answer goes, all at once: an interrupt comes
+        before or after."""
         if self._failure is not None:
             raise self._failure
-        self._orders.put("".join(line + "\n" for line in lines).encode())
+        self._orders.put(("".join(line + "\n" for line in lines).encode(), answer))
 
-    def _receive(self, deadline: Callable[[], float | None]) -> str:
-        """Returns the next line. The deadline may change while it waits."""
+    def _receive(self, answer: _Answer, deadline: Callable[[], float | None]) -> str:
+        """Returns the next line of an answer, or its last one again. The deadline may change
+        while it waits."""
         while True:
+            if answer.last is not None and answer.lines.empty():
+                return answer.last
+            if self._silent and answer.lines.empty():
+                self._failure = self._failure or EngineTerminatedError(self._epitaph())
+                raise self._failure
             with contextlib.suppress(queue.Empty):
-                line = self._lines.get(timeout=max(0.0, min(1.0, _left(deadline()))))
-                break
+                line = answer.lines.get(timeout=max(0.0, min(1.0, _left(deadline()))))
+                if line is not None:
+                    return line
+                continue
             if _left(deadline()) <= 0:
                 failure = EngineTimeoutError("the engine did not answer in time and was killed")
                 self._failure = self._failure or failure
                 self.close()
                 raise failure
-        if line is None:
-            self._lines.put(None)  # for later calls
-            self._failure = self._failure or EngineTerminatedError(self._epitaph())
-            raise self._failure
-        return line
 
     def _epitaph(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -576,19 +576,43 @@ class SimpleEngine:
 
     def _read(self) -> None:
         assert self._process.stdout is not None
+        answer = None
         with self._process.stdout as out:
             whole = True
             while line := out.readline(MAX_LINE):
                 if whole:
-                    self._lines.put(line.decode(errors="replace").rstrip("\r\n"))
+                    answer = self._give(line.decode(errors="replace").rstrip("\r\n"), answer)
                 whole = line.endswith(b"\n")
-        self._lines.put(None)
+        self._silent = True
+        while answer is not None:
+            answer.lines.put(None)  # wakes who waits for it
+            answer = self._next_answer()
+
+    def _give(self, line: str, answer: _Answer | None) -> _Answer | None:
+        """Adds a line to the answer that is incomplete, or else begins the next one. Returns
+        it if it remains incomplete. A line to which no command leads is dropped."""
+        answer = answer or self._next_answer()
+        if answer is None:
+            return None
+        if answer.ends(line):
+            answer.last = line  # first, so that nobody who has got the line waits for another
+        answer.lines.put(line)
+        return answer if answer.last is None else None
+
+    def _next_answer(self) -> _Answer | None:
+        try:
+            return self._answers.get_nowait()
+        except queue.Empty:
+            return None
 
     def _write(self) -> None:
         assert self._process.stdin is not None
         with contextlib.suppress(OSError), self._process.stdin as pipe:
             while (order := self._orders.get()) is not None:
-                pipe.write(order)
+                text, answer = order
+                if answer is not None:
+                    self._answers.put(answer)
+                pipe.write(text)
                 pipe.flush()
 
     def _read_errors(self) -> None:
@@ -596,6 +620,41 @@ class SimpleEngine:
         with self._process.stderr as errors:
             while line := errors.readline(4096):
                 self._stderr.append(line)
+
+
+class _Answer:
+    """The lines that answer a command. The reader collects them, so that whoever waits may
+    be interrupted at any time."""
+
+    def __init__(self, ends: Callable[[str], bool]) -> None:
+        self.ends = ends  # tells whether a line is the last one
+        self.lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # None if the engine ended
+        self.last: str | None = None  # the line that ends it, when it has come
+
+
+def _ends_search(line: str) -> bool:
+    return line.split()[:1] == ["bestmove"] or line.startswith("info string error ")
+
+
+def _ends_at_fence(count: int) -> Callable[[str], bool]:
+    """The answer has so many readyok lines."""
+    fences = iter(range(1, count + 1))
+    return lambda line: line.strip() == "readyok" and next(fences) == count
+
+
+def _ends_count() -> Callable[[str], bool]:
+    """The answer has a readyok, and before or after it the last line of a count, or before it
+    an error. An engine is ready during a count."""
+    seen = set()
+
+    def ends(line: str) -> bool:
+        if line.strip() == "readyok":
+            seen.add("fence")
+        elif line.startswith(("nps:", "info string error ")):
+            seen.add("end")
+        return len(seen) == 2
+
+    return ends
 
 
 class AnalysisResult:
@@ -609,10 +668,11 @@ class AnalysisResult:
     Leaving the ``with`` statement stops the search.
     """
 
-    def __init__(self, engine: SimpleEngine, seconds: float | None, restore: str | None) -> None:
+    def __init__(self, engine: SimpleEngine, answer: _Answer, seconds: float | None, restore: str | None) -> None:
         self.multipv: list[InfoDict] = []
         """The last information about each line, the best first."""
         self._engine = engine
+        self._answer = answer
         timed = seconds is not None and engine.timeout is not None
         self._deadline = time.monotonic() + seconds + engine.timeout if timed else None  # type: ignore[operator]
         self._restore = restore
@@ -632,7 +692,7 @@ class AnalysisResult:
         """Waits for the next information; ``None`` if the search has ended."""
         while self._result is None:
             try:
-                line = self._engine._receive(lambda: self._deadline)
+                line = self._engine._receive(self._answer, lambda: self._deadline)
             except EngineError:  # after an interrupt, the search goes on until it is stopped
                 self._end(PlayResult(None))
                 raise
@@ -658,8 +718,8 @@ class AnalysisResult:
     def stop(self) -> None:
         """Tells the engine to end the search. Any thread may call this, at any time."""
         if self._result is None and not self._stopped:
+            self._engine._send(None, "stop")
             self._stopped = True
-            self._engine._send("stop")
             if self._engine.timeout is not None:
                 self._deadline = time.monotonic() + self._engine.timeout
 
@@ -691,12 +751,12 @@ class AnalysisResult:
         self._end(PlayResult(move, ponder, self.info))
 
     def _end(self, result: PlayResult) -> None:
-        self._result = result
         self._engine._analysis = None
         try:
             if self._restore is not None and self._engine._failure is None:
                 self._engine._ask(self._restore)
         finally:
+            self._result = result
             self._engine._lock.release()
 
 
@@ -710,7 +770,27 @@ def program() -> Path:
 
 
 def _position(position: AnyPosition) -> str:
-    return f"fen {position}" if isinstance(position, str) else str(position)
+    if isinstance(position, str):
+        position = Position(position)
+    if position.fen is not None and "moves" in position.fen.split():
+        raise EngineError(f"a position text has no moves, and there is {position.fen!r}")
+    _words(position.moves)
+    return str(position)
+
+
+_LIMITS = frozenset(
+    "infinite ponder movetime depth nodes searchmoves".split()
+    + [f"p{seat}{name}" for seat in range(1, 5) for name in ("time", "inc")]
+)
+"""Words that end a list of moves to search."""
+
+
+def _words(moves: Sequence[str], reserved: frozenset[str] = frozenset()) -> str:
+    """Returns moves as text. Raises :class:`EngineError` for what would be read otherwise."""
+    for move in moves:
+        if move.split() != [move] or move in reserved:
+            raise EngineError(f"{move!r} is not a move")
+    return " ".join(moves)
 
 
 def _check_line(command: str) -> None:

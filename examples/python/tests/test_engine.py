@@ -1,7 +1,9 @@
 """Tests of the engine class, with the program and with engines that misbehave."""
 
+import signal
 import sys
 import threading
+import time
 import unittest
 
 from rulebook.engine import (
@@ -90,10 +92,10 @@ class ProgramTest(unittest.TestCase):
     def test_an_interrupt_stops_the_search(self):
         receive, interrupts = self.engine._receive, [KeyboardInterrupt()]
 
-        def interrupted(deadline):
+        def interrupted(answer, deadline):
             if interrupts and self.engine._analysis is not None:
                 raise interrupts.pop()
-            return receive(deadline)
+            return receive(answer, deadline)
 
         self.engine._receive = interrupted
         with self.assertRaises(KeyboardInterrupt):
@@ -158,10 +160,10 @@ class ProgramTest(unittest.TestCase):
     def test_an_interrupt_of_a_question(self):
         receive, interrupts = self.engine._receive, [KeyboardInterrupt()]
 
-        def interrupted(deadline):
+        def interrupted(answer, deadline):
             if interrupts:
                 raise interrupts.pop()
-            return receive(deadline)
+            return receive(answer, deadline)
 
         self.engine._receive = interrupted
         with self.assertRaises(KeyboardInterrupt):
@@ -169,8 +171,33 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(self.engine.query("turn"), ["p1"])
         self.assertEqual(self.engine.query("moves", Position(moves=("5F",))), ["4F", "6D", "6F"])
 
+    @unittest.skipUnless(hasattr(signal, "setitimer"), "no timers of this kind on this system")
+    def test_interrupts_at_any_time(self):
+        self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, signal.default_int_handler))
+        position = Position(moves=("5F",))
+        for i in range(300):
+            try:
+                signal.setitimer(signal.ITIMER_REAL, 1e-4 * (i % 30 + 1))
+                try:
+                    while True:
+                        self.engine.query("moves", position)
+                finally:
+                    signal.setitimer(signal.ITIMER_REAL, 0)
+            except KeyboardInterrupt:
+                pass
+            self.assertEqual(self.engine.query("turn", Position()), ["p1"])
+
+    def test_an_interrupt_takes_the_move(self):
+        analysis = self.engine.analysis(Position(), Limit(nodes=1))
+        while analysis._answer.last is None:
+            time.sleep(0.001)
+        while not analysis._answer.lines.empty():  # as if an interrupt came after each line
+            self.engine._receive(analysis._answer, lambda: None)
+        self.assertIn(analysis.wait().move, ["3D", "4C", "5F", "6E"])
+        self.engine.ping()
+
     def test_interrupts_that_do_not_end(self):
-        def interrupted(deadline):
+        def interrupted(answer, deadline):
             raise KeyboardInterrupt
 
         with self.assertRaises(KeyboardInterrupt):
@@ -207,8 +234,14 @@ class ProgramTest(unittest.TestCase):
             Position().pop()
         with self.assertRaises(EngineError):
             self.engine.query("moves", "8/8\nquit")
-        with self.assertRaisesRegex(EngineError, "one line"):
-            self.engine.play(Position(), Limit(nodes=1), root_moves=["3D\nquit"])
+        for word in ("3D\nquit", "3D infinite", "infinite", "p2inc", "", "3D\t"):
+            with self.assertRaisesRegex(EngineError, "not a move", msg=word):
+                self.engine.play(Position(), Limit(nodes=1), root_moves=[word])
+        with self.assertRaisesRegex(EngineError, "not a move"):
+            self.engine.query("moves", Position(moves=("5F 4F",)))
+        for blank in " \t":
+            with self.assertRaisesRegex(EngineError, "has no moves"):
+                self.engine.query("moves", f"{fen}{blank}moves{blank}4F")
         self.assertIn("5F", self.engine.query("moves", Position()))
 
     def test_is_shared_by_threads(self):
