@@ -631,6 +631,7 @@ func TestWords(t *testing.T) {
 	e, ctx := start(t, "player")
 	for _, p := range []client.Position{
 		{Moves: []string{"1 2"}}, {Moves: []string{"1", ""}}, {Moves: []string{"1\t2"}}, {Start: "5 moves 1"}, {Start: "5 moves"},
+		{Start: "5\tmoves\t1"}, {Start: "5 moves\t1"}, {Start: "moves 1"},
 	} {
 		err := e.SetPosition(ctx, p)
 		_, searched := e.Go(ctx, client.Search{From: &p})

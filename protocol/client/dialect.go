@@ -51,11 +51,13 @@ type setup struct {
 
 // check returns an error if the position would be read as another one.
 func (from *setup) check() error {
-	if strings.Contains(from.Start+" ", " moves ") {
-		return ErrWords
+	for word := range strings.FieldsSeq(from.Start) {
+		if word == "moves" {
+			return ErrWords
+		}
 	}
 	for _, word := range from.Moves {
-		if word == "" || strings.ContainsAny(word, " \t") {
+		if word == "" || strings.IndexByte(word, ' ') >= 0 || strings.IndexByte(word, '\t') >= 0 {
 			return ErrWords
 		}
 	}
