@@ -38,8 +38,11 @@ type plyJSON struct {
 // MarshalJSON returns the session as an object with the members tags, comments, plies,
 // result and at. The last is the path of the current position; the others are those of
 // the record. [Restore] reads it. Since JSON cannot hold other text, it is an error if a tag or
-// a comment is not valid UTF-8.
+// a comment is not valid UTF-8. The zero Session is null.
 func (s Session) MarshalJSON() ([]byte, error) {
+	if s.root == nil {
+		return []byte("null"), nil
+	}
 	rec := s.Record()
 	if err := checkUTF8(rec); err != nil {
 		return nil, err
@@ -54,9 +57,12 @@ func (s Session) MarshalJSON() ([]byte, error) {
 	return json.Marshal(doc)
 }
 
-// UnmarshalJSON returns an error: only [Restore] knows the games. Without it, encoding/json
-// would leave a session that is not valid.
-func (s *Session) UnmarshalJSON([]byte) error {
+// UnmarshalJSON returns an error for all but null: only [Restore] knows the games. Without
+// it, encoding/json would leave a session that is not valid.
+func (s *Session) UnmarshalJSON(data []byte) error {
+	if string(data) == "null" {
+		return nil
+	}
 	return errors.New("a session is read by session.Restore, which knows the games")
 }
 

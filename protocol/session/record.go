@@ -113,8 +113,8 @@ func (n *node) copyPly() record.Ply {
 // The errors are those of [protocol.Set.Replay]. A move after an end by these Rules is a
 // [*protocol.PlyError], too. Other faults are a MaxPlies or Repetitions that is not a
 // positive number, a result that contradicts the Rules or that no game with these seats
-// can have, and a Termination by rules that do not end the game. A record with so many tags
-// that those of the session have no room is a [*record.Error].
+// can have, and a Termination by rules that do not end the game. A record that cannot be
+// written, or not with the tags of a session, is a [*record.Error].
 //
 // A Termination without a result is not kept, nor is one that differs from how the rules
 // ended the game.
@@ -122,7 +122,7 @@ func (n *node) copyPly() record.Ply {
 // A variation on the first move of another variation becomes its sibling, because both
 // replace the same move.
 func Open(set protocol.Set, rec record.Record) (*Session, error) {
-	if err := writable(rec.Tags...); err != nil {
+	if err := writable(rec); err != nil {
 		return nil, err
 	}
 	_, start, err := set.Start(rec)
@@ -146,9 +146,8 @@ func Open(set protocol.Set, rec record.Record) (*Session, error) {
 	return s, nil
 }
 
-// writable returns nil if records can hold tags together with those that a session adds.
-func writable(tags ...record.Tag) error {
-	rec := record.Record{Tags: tags}
+// writable returns nil if a record can be written with the tags that a session adds.
+func writable(rec record.Record) error {
 	for _, key := range []string{record.TagMaxPlies, record.TagRepetitions, record.TagTermination} {
 		if _, ok := rec.Tag(key); !ok {
 			rec = rec.WithTag(key, "")

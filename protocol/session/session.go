@@ -323,7 +323,8 @@ func (s *Session) Ply() record.Ply { return s.at.copyPly() }
 // Annotate changes the annotations of the move that led to the current position: its
 // symbol and its comments. Changes to Move and Variations have no effect. At the start,
 // Annotate does nothing; see [Session.SetComments]. What no record can hold, such as a
-// carriage return in a comment, is a [*record.Error] and changes nothing.
+// carriage return in a comment, is a [*record.Error] and changes nothing. The limits on a
+// whole record, such as [record.MaxSize], show only when it is written.
 func (s *Session) Annotate(change func(*record.Ply)) error {
 	if s.at.parent == nil {
 		return nil
@@ -367,7 +368,7 @@ func (s *Session) SetTag(key, value string) error {
 		return fmt.Errorf("%s: %w", key, ErrOwnTag)
 	}
 	header := s.header.WithTag(key, value)
-	if err := writable(header.Tags...); err != nil {
+	if err := writable(record.Record{Tags: header.Tags}); err != nil {
 		return err
 	}
 	s.header = header
@@ -421,7 +422,7 @@ var ErrNotAtEnd = errors.New("this is not the end of the main line; go there, pr
 // describe a result that a game with these seats cannot have, the reason
 // [record.EndedByRules], and one that no record can hold.
 func (s *Session) Declare(o Outcome) error {
-	if err := writable(record.Tag{Key: record.TagTermination, Value: o.Reason}); err != nil {
+	if err := writable(record.Record{Tags: []record.Tag{{Key: record.TagTermination, Value: o.Reason}}}); err != nil {
 		return err
 	}
 	if s.at != s.end() {

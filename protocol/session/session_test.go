@@ -406,6 +406,12 @@ func TestJSONInside(t *testing.T) {
 	if err := json.Unmarshal(text, new(room)); err == nil || !strings.Contains(err.Error(), "session.Restore") {
 		t.Errorf("read without games: %v", err)
 	}
+	if text, err = json.Marshal(room{}); err != nil || string(text) != `{"Game":null}` {
+		t.Errorf("the zero Session: %s, %v", text, err)
+	}
+	if err := json.Unmarshal(text, new(room)); err != nil {
+		t.Errorf("the zero Session is not read: %v", err)
+	}
 }
 
 // A seat that is out cannot end a game for the others.
@@ -666,6 +672,19 @@ func TestJSONOfInvalidUTF8(t *testing.T) {
 	s := open(t, "[Game \"reversi\"]\n\n1. 5F {caf\xe9} *")
 	if data, err := s.MarshalJSON(); err == nil || !strings.Contains(err.Error(), `{caf\xe9}`) {
 		t.Errorf("encoded %q with the error %v", data, err)
+	}
+}
+
+// What could not be saved is refused when it is opened.
+func TestOpenRefusesWhatCannotBeWritten(t *testing.T) {
+	rec := newSession(t, "reversi", session.Rules{}).Record()
+	comment, symbol := rec, rec
+	comment.Comments = []string{"a\r\nb"}
+	symbol.Plies = []record.Ply{{Move: "5F", Symbol: "zz"}}
+	for _, rec := range []record.Record{comment, symbol} {
+		if _, err := session.Open(games.All(), rec); !errors.As(err, new(*record.Error)) {
+			t.Errorf("%+v: %v", rec, err)
+		}
 	}
 }
 
