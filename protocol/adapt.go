@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -67,6 +68,11 @@ func (g *game[S, M]) holding(state any) (Position, bool) {
 func (g *game[S, M]) fault() error {
 	if !isName(g.spec.Name) {
 		return fmt.Errorf("%s cannot be the name of a game", format.Quote(g.spec.Name))
+	}
+	for _, name := range g.spec.Variations {
+		if !isName(name) || name != strings.ToLower(name) {
+			return fmt.Errorf("%s: %s cannot be the name of a variation", g.spec.Name, format.Quote(name))
+		}
 	}
 	for i := range g.entry.Facts {
 		f := &g.entry.Facts[i]

@@ -11,6 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/reversi"
+	"github.com/seed-445450d7/rulebook/sly"
 )
 
 // starts returns the usual start of each game.
@@ -116,6 +117,25 @@ func TestSetChecksGames(t *testing.T) {
 		g := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{Rules: reversi.Rules(), Facts: facts})
 		if _, err := protocol.NewSet(g); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	word := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
+		Rules: reversi.Rules(), Facts: []fact{{Name: "score", Word: func(reversi.State) string { return "" }}},
+	})
+	number := protocol.Adapt(protocol.Entry[sly.State, sly.Move]{
+		Rules: sly.Rules(), Facts: []protocol.Fact[sly.State, sly.Move]{{Name: "score", Number: func(sly.State) int { return 1 }}},
+	})
+	if _, err := protocol.NewSet(word, number); err == nil || !strings.Contains(err.Error(), "the fact score of sly has another kind than that of reversi") {
+		t.Errorf("two kinds of a fact: %v", err)
+	}
+	for _, variation := range []string{"Grand", "two words", ""} {
+		rules := reversi.Rules()
+		rules.Spec = func() notation.Spec {
+			return notation.Spec{Name: "reversi", Variations: []string{notation.Standard, variation}}
+		}
+		g := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{Rules: rules})
+		if _, err := protocol.NewSet(g); err == nil || !strings.Contains(err.Error(), "name of a variation") {
+			t.Errorf("variation %q: %v", variation, err)
 		}
 	}
 	rules := reversi.Rules()

@@ -3,7 +3,6 @@ package protocol
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation/format"
@@ -16,22 +15,39 @@ type Set struct{ games []Game }
 // NewSet returns the set of the given games. The errors are those of [Set.With].
 func NewSet(games ...Game) (Set, error) { return Set{}.With(games...) }
 
-// With returns the set of the games of s and the given ones. It is an error if a name occurs
-// twice or is not a word of letters, digits, "-" and "_", and if a [Fact] has such a name or
-// not one function.
+// With returns the set of the games of s and the given ones. It is an error if a name of a
+// game, a variation or a [Fact] is not a word of ASCII letters, digits, "-" and "_", or that of
+// a variation has capital letters. It is an error, too, if two games have the same name, or if a
+// fact has not one function, or another kind than the fact of that name in another game.
 func (s Set) With(games ...Game) (Set, error) {
-	names := s.Names()
+	all := Set{s.Games()}
 	for _, g := range games {
-		name := g.name()
-		if slices.ContainsFunc(names, func(other string) bool { return strings.EqualFold(other, name) }) {
-			return s, fmt.Errorf("duplicate game %s", format.Quote(name))
+		if _, err := all.Lookup(g.name()); err == nil {
+			return s, fmt.Errorf("duplicate game %s", format.Quote(g.name()))
 		}
 		if err := g.fault(); err != nil {
 			return s, err
 		}
-		names = append(names, name)
+		if err := all.checkKinds(g); err != nil {
+			return s, err
+		}
+		all.games = append(all.games, g)
 	}
-	return Set{append(s.Games(), games...)}, nil
+	return all, nil
+}
+
+// checkKinds returns an error if a fact of a new game has another kind than in the set.
+func (s Set) checkKinds(added Game) error {
+	for _, g := range s.games {
+		for _, known := range g.Facts() {
+			for _, f := range added.Facts() {
+				if f.Name == known.Name && f.Kind != known.Kind {
+					return fmt.Errorf("the fact %s of %s has another kind than that of %s", f.Name, added.name(), g.name())
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // Games returns the games. The caller may change the slice.
