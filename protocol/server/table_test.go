@@ -67,6 +67,7 @@ func TestTablePath(t *testing.T) {
 		{"setoption name TablePath value /no\x1b  /where\nquery value", `TablePath: "/no\x1b  /where": file does not exist` + "\nresponse none"},
 		{"setoption\tname  TablePath\tvalue \t/no\t \twhere\t \nquery value", `TablePath: "/no\t \twhere": file does not exist` + "\nresponse none"},
 		{"setoption name TablePath value /" + strings.Repeat("x", 1000), "xxx…\": file does not exist\n"},
+		{"setoption name TablePath value /" + strings.Repeat("\x01", 300), "…\": file does not exist\n"},
 		{"setoption name TablePath value one\nposition fen " + winInOne + "\nquery value",
 			"response win 1 5K-2K win 1 5K-5H draw 5K-8K draw\n"},
 		{"setoption name TablePath value one\nsetoption name TablePath value <empty>\nquery value", "response none"},

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strconv"
 
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
@@ -32,7 +33,16 @@ func (h *Host) UseTable(path string) error {
 	if faults == nil {
 		return errors.New("no game has tables")
 	}
-	return fmt.Errorf("%q: %w", lines.Clip(path, shownPath), errors.Join(faults...))
+	return fmt.Errorf("%s: %w", quoted(path), errors.Join(faults...))
+}
+
+// quoted returns a path as an error shows it. The cause follows, so there must be room.
+func quoted(path string) string {
+	text := strconv.Quote(path)
+	if len(text) > shownPath {
+		text = lines.Clip(text, shownPath) + `"`
+	}
+	return text
 }
 
 // shownPath is how much of a path an error shows, in bytes.
