@@ -75,8 +75,7 @@ func (d *dialect) use(name string) error {
 // Do implements [host.Dialect].
 func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 	d.Settle(d.judge(line), d.judge)
-	name, args, _ := strings.Cut(strings.TrimSpace(line), " ")
-	args = strings.TrimSpace(args)
+	name, args := lines.CutWord(strings.TrimSpace(line))
 	if name == "" {
 		return false
 	}
@@ -97,7 +96,7 @@ func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 // judge returns the verdict of a line on a running search: the search must move now, its move
 // is no longer wanted, or the line can wait.
 func (d *dialect) judge(line string) host.Verdict {
-	switch name, _, _ := strings.Cut(strings.TrimSpace(line), " "); name {
+	switch name, _ := lines.CutWord(strings.TrimSpace(line)); name {
 	case "?":
 		return host.End
 	case "new", "variant", "force", "result", "undo", "remove", "quit":

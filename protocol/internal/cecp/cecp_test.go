@@ -37,6 +37,7 @@ func TestDialogue(t *testing.T) {
 		{"variant normal\n", `Error \(unsupported variant, only sniggle, empire\): variant normal\n$`},
 		{"foo \x1b bar\n", `Error \(unknown command\): foo`},
 		{"ping 7\n", `pong 7\n$`},
+		{"sd\t1\nusermove\ta8d8\nping \t1\n", `move [a-l]\d+[a-l]\d+\npong 1\n$`},
 		{"ping \x1b[2J\xff\n", `pong \\x1b\[2J\\xff\n$`},
 		{"ping " + strings.Repeat("7", 1e6) + "\n", `\npong 7{60}…\n$`},
 		{"usermove \x1b[2J\n", `\nIllegal move: \\x1b\[2J\n$`},

@@ -16,6 +16,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 	"github.com/seed-445450d7/rulebook/protocol/session"
@@ -63,7 +64,7 @@ var commands = []command{
 
 // Do implements [host.Dialect].
 func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
-	name, args, _ := strings.Cut(strings.TrimSpace(line), " ")
+	name, args := lines.CutWord(strings.TrimSpace(line))
 	if name == "" {
 		return false
 	}
@@ -72,7 +73,7 @@ func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 			continue
 		}
 		d.Stop()
-		if err := c.run(d, ctx, strings.TrimSpace(args)); err != nil {
+		if err := c.run(d, ctx, args); err != nil {
 			d.Fail(name + ": " + err.Error())
 		}
 		return name == "quit"
@@ -111,8 +112,7 @@ func (d *dialect) ping(_ context.Context, args string) error {
 }
 
 func (d *dialect) set(_ context.Context, args string) error {
-	name, value, _ := strings.Cut(args, " ")
-	value = strings.TrimSpace(value)
+	name, value := lines.CutWord(args)
 	var err error
 	switch name {
 	case "depth":

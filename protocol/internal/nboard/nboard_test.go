@@ -53,6 +53,7 @@ func (w *wire) hear(word string) (lines []string) {
 func TestDialogue(t *testing.T) {
 	for _, test := range []struct{ name, said, heard string }{
 		{"hello", "nboard 2\nping 1\n", "set myname Rulebook\npong 1\n"},
+		{"tabs", "nboard\t2\n\tset\tdepth \t4\nping\t1\n", "set myname Rulebook\npong 1\n"},
 		{"bad versions", "nboard\nnboard two\n", "status error: nboard: \"\" is not a number from 1 to 2147483647\nstatus error: nboard: \"two\" is not a number from 1 to 2147483647\n"},
 		{"pings", "ping -7\nping\nping 1 2\n", "pong -7\nstatus error: ping: \"\" is not a number from -2147483648 to 2147483647\nstatus error: ping: \"1 2\" is not a number from -2147483648 to 2147483647\n"},
 		{"settings", "set depth 4\nset contempt -100\nlearn\n", "learned\n"},
