@@ -124,9 +124,9 @@ func (x *adapter[S, M]) info(s S, i Info[M]) protocol.Info {
 }
 
 // limitScores lowers the score of each line to that of the line before it. Of the later lines
-// a search that was stopped has only what it found at a lower depth, or nothing, but it knows
-// that they are no better than the earlier ones. In a tree search the order is by visits, and
-// the scores are means. Levels choose among the lines by what was found of them.
+// a search that was stopped has only what it found at a lower depth, or nothing, so that their
+// order is all that it tells of them. In a tree search the order is by visits, and the scores
+// are means. Levels choose among the lines by what was found of them.
 func limitScores(lines []protocol.Line) {
 	for n := 1; n < len(lines); n++ {
 		if lines[n-1].Visits == 0 {
