@@ -203,7 +203,7 @@ class Option:
         """Returns a value as the engine reads it, or raises :class:`EngineError`. Whether a
         combo has the value is left to the engine, since that may depend on other options."""
         text = str(value).lower() if isinstance(value, bool) else str(value)
-        if any(ord(char) < 32 for char in text):
+        if any(ord(char) < 32 and char != "\t" for char in text):
             raise EngineError(f"option {self.name}: a value is one line, not {text!r}")
         if self.type == "check" and text not in ("true", "false"):
             raise EngineError(f"option {self.name} takes true or false, not {text}")

@@ -139,6 +139,10 @@ class ProgramTest(unittest.TestCase):
         self.engine.configure({"game": "ploy", "PLAYERS": 4, "Teams": True})
         self.assertEqual(self.engine.query("players", Position()), ["4"])
 
+    def test_values_keep_their_tabs(self):
+        with self.assertRaisesRegex(RefusedError, r'"/no\\t \\twhere"'):
+            self.engine.configure({"TablePath": "/no\t \twhere"})
+
     def test_values_that_depend_on_other_options(self):
         self.engine.configure({"Game": "sly", "Variation": "random", "Seed": 7})
         dealt = self.engine.query("fen", Position())
