@@ -136,8 +136,9 @@
 // more than 1 MiB is skipped. The end of the input stops a running search. The program
 // ends after its bestmove, or after the counts of a running perft, for which it waits up
 // to a minute. During a perft, setoption, uginewgame, position, go and another perft wait
-// for its end, and so does what follows them; other commands are answered at once. A stop
-// that does not follow a go ends the perft, and so does a quit that a person types.
+// for its end, and so does what follows them. Questions and isready are answered at once. A
+// stop that does not follow a go ends the perft, and so does a quit that a person types. The
+// quit of a script waits, as the end of the input does.
 //
 // # Limits
 //
