@@ -139,7 +139,7 @@ func (n *nboard) search(ctx context.Context, from *setup, how effort, s Search) 
 	}
 	text := "set game " + n.game(limits) + "\n"
 	depth := limits.Depth
-	if depth == 0 {
+	if depth <= 0 {
 		depth = maxDepth
 	}
 	if depth != n.depth {

@@ -173,6 +173,7 @@ func TestNBoardSearch(t *testing.T) {
 	}{
 		{"", "60", "60:00", "-O*------*O-", "3D", nil, protocol.Limits{}},
 		{"", "4", "60:00", "*]B[F5]W[D6];)", "3C", []string{"5F", "6D"}, protocol.Limits{Depth: 4}},
+		{"", "60", "60:00", "", "3D", nil, protocol.Limits{Depth: -1}},
 		{"", "60", "1:30", "", "3D", nil, protocol.Limits{Clock: []time.Duration{90 * time.Second, 1}}},
 		{white, "60", "0:07", " O]", "3E", nil, protocol.Limits{Clock: []time.Duration{1, 7 * time.Second}}},
 		{white, "60", "0:05", " O]W[E3]", "3D", []string{"3E"}, protocol.Limits{Clock: []time.Duration{5 * time.Second, 1}, MoveTime: time.Minute}},
