@@ -72,19 +72,18 @@ func (e *OverError) Error() string {
 // Forfeit returns the result of a game that a seat forfeits at position p: its opponents
 // win. In a game with more than two sides, only opponents that still have a piece on the
 // board or in reserve win. The lone player of a solitaire game loses. The result is
-// [notation.Undecided] if p has no such seat.
+// [notation.Undecided] if p has no such seat, or if nobody else is left to win.
 func Forfeit(p protocol.Position, loser notation.Seat) notation.Result {
 	if !hasSeat(p, loser) {
 		return notation.Undecided
 	}
 	var winners notation.Seats
 	for seat := notation.Seat(1); int(seat) <= p.Players(); seat++ {
-		partner := p.Teams() && (seat-loser)%2 == 0
-		if seat != loser && !partner && isIn(p, seat) {
+		if !loser.Team(p.Teams()).Has(seat) && isIn(p, seat) {
 			winners |= seat.Set()
 		}
 	}
-	if winners == 0 {
+	if p.Players() == 1 {
 		return notation.Lost
 	}
 	return notation.Win(winners)

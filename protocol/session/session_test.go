@@ -296,6 +296,7 @@ func TestForfeit(t *testing.T) {
 		want           string
 	}{
 		{"sly", "", 1, "p1loss"},
+		{"empire", "12/12/12/12/12/12/12/aC11/12/12/12/12 a players=3 teams=0 crown=- passes=0", 1, "none"},
 		{"empire", "", 1, "p2win"},
 		{"ploy", "8dC0/9/9/8cT0/9/9/8dS0/9/8cC0 c players=4 teams=0", 4, "p3win"},
 		{"ploy", "2bT06/9/dC08/aT07dS0/9/9/9/7cS01/aC17cC0 a players=4 teams=1 slot=a", 2, "p13win"},
