@@ -3,6 +3,8 @@ package protocol
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
@@ -52,7 +54,8 @@ func (s Style) Of(seat, kind string) (ps PieceStyle, ok bool) {
 // Check returns an error that describes a fault in s, or nil. Pictures check the style
 // that they are drawn with.
 func (s Style) Check() error {
-	for name, ps := range s {
+	for _, name := range slices.Sorted(maps.Keys(s)) { // so that the same fault is told each time
+		ps := s[name]
 		if len(ps.Shapes) == 0 || len(ps.Shapes) > MaxShapes {
 			return fmt.Errorf("style of %s: %d shapes, want 1 to %d", format.Quote(name), len(ps.Shapes), MaxShapes)
 		}

@@ -39,6 +39,12 @@ func TestStyleCheck(t *testing.T) {
 			t.Errorf("error %v, want %s", err, want)
 		}
 	}
+	several := protocol.Style{"king": {}, "guard": {}, "p2 king": {}, "archer": {}}
+	for range 20 {
+		if err := several.Check(); err == nil || !strings.Contains(err.Error(), `"archer"`) {
+			t.Fatalf("of several faults, %v", err)
+		}
+	}
 }
 
 // A style for one seat comes before that for all.
