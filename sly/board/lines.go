@@ -83,9 +83,9 @@ func nearestAfter(line uint16, at int) int {
 }
 
 // AppendLine appends first + i*step to dst for every place i of a line, in rising order.
-// A game whose moves are numbers lists with it all moves along a row (step 1) or a column
-// (step [Side]) at once. No sum may exceed 65535. Like [AppendCross], it may change what is
-// past the list.
+// Games whose moves are numbers use it to list all moves along a row (step 1) or a column
+// (step [Side]) at once. No sum may exceed 65535, and places past the twelfth must be empty.
+// Like [AppendCross], it may change what is past the list.
 func AppendLine[M ~uint16](dst []M, line uint16, first M, step int) []M {
 	if cap(dst)-len(dst) < Side {
 		return appendOneByOne(dst, line, first, step)
