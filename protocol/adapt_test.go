@@ -104,6 +104,21 @@ func TestPositionOf(t *testing.T) {
 	}
 }
 
+// The increase of the score is that of the fact by which games are scored, whatever its name.
+func TestScoredByAnyName(t *testing.T) {
+	g := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
+		Rules: reversi.Rules(),
+		Facts: []protocol.Fact[reversi.State, reversi.Move]{{Name: "margin", Number: reversi.State.Score, Best: 64, Worst: -64}},
+	})
+	start, err := g.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := start.Effect(start.AppendMoves(nil)[0]); e.Scored != 3 {
+		t.Errorf("the first move scores %d, want 3", e.Scored)
+	}
+}
+
 // A set refuses games whose names or facts nobody could ask for.
 func TestSetChecksGames(t *testing.T) {
 	type fact = protocol.Fact[reversi.State, reversi.Move]

@@ -28,12 +28,12 @@ type Effect struct {
 	Word      string          `json:"word"`                // the move as it prints
 	From      string          `json:"from,omitempty"`      // the space that a piece leaves
 	To        string          `json:"to,omitempty"`        // where the moved or placed piece ends up
-	Captured  []Placed        `json:"captured,omitempty"`  // other players' pieces that leave the board, where they stood
-	Removed   []Placed        `json:"removed,omitempty"`   // the mover's own pieces that leave the board, where they stood
+	Captured  []Placed        `json:"captured,omitempty"`  // pieces that leave the board, where they stood, but for those in Removed
+	Removed   []Placed        `json:"removed,omitempty"`   // pieces of the mover that leave the board, where they stood; none in solitaire games
 	Converted []Placed        `json:"converted,omitempty"` // pieces that change owners, as they are afterward
 	Changed   []Placed        `json:"changed,omitempty"`   // pieces that change kind or heading, as they are afterward
 	Entered   []Placed        `json:"entered,omitempty"`   // pieces that come onto the board, as they are afterward
-	Scored    int             `json:"scored,omitempty"`    // increase of the fact "score"; 0 in games without it
+	Scored    int             `json:"scored,omitempty"`    // increase of the number by which games are scored, see [ScoreFact]; 0 without one
 	Result    notation.Result `json:"result"`              // of the position after the move
 }
 
@@ -102,7 +102,8 @@ func (p position[S, M]) compare(e *Effect, at notation.Space, was, is notation.P
 }
 
 func scoreOf(p Position) int {
-	a, _ := p.Fact("score")
+	f, _ := ScoreFact(p.Game())
+	a, _ := p.Fact(f.Name)
 	return a.Number
 }
 
