@@ -80,8 +80,11 @@ func (g *game[S, M]) fault() error {
 			return fmt.Errorf("%s: %w", g.spec.Name, err)
 		}
 		for j := range i {
-			if g.entry.Facts[j].Name == f.Name {
+			switch other := &g.entry.Facts[j]; {
+			case other.Name == f.Name:
 				return fmt.Errorf("%s: duplicate fact %s", g.spec.Name, f.Name)
+			case other.info().Scores() && f.info().Scores():
+				return fmt.Errorf("%s: games are scored by both %s and %s", g.spec.Name, other.Name, f.Name)
 			}
 		}
 	}

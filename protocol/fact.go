@@ -25,6 +25,9 @@ type Fact[S any, M comparable] struct {
 	// Best and Worst are the values of Number that are best and worst for seat 1 and its
 	// partner, if the number is what games are scored by. Otherwise they are equal.
 	Best, Worst int
+	// Leaves means that a line drawn through the Spaces goes on from the last one, at the top
+	// or the bottom of the board, beyond the edge.
+	Leaves bool
 	// Threat means that the Moves are those with which the side not to move could win if
 	// it were its turn.
 	Threat bool
@@ -35,6 +38,7 @@ type FactInfo struct {
 	Name, Doc   string
 	Kind        FactKind
 	Best, Worst int  // as in [Fact]
+	Leaves      bool // as in [Fact]
 	Threat      bool // as in [Fact]
 }
 
@@ -108,8 +112,15 @@ func (f *Fact[S, M]) fault() error {
 			functions++
 		}
 	}
-	if functions != 1 {
+	switch info := f.info(); {
+	case functions != 1:
 		return fmt.Errorf("the fact %s has %d of the functions Number, Word, Moves and Spaces, want 1", f.Name, functions)
+	case info.Scores() && info.Kind != NumberFact:
+		return fmt.Errorf("the fact %s has a best and a worst value and is no number", f.Name)
+	case f.Threat && info.Kind != MovesFact:
+		return fmt.Errorf("the fact %s tells threats and has no moves", f.Name)
+	case f.Leaves && info.Kind != SpacesFact:
+		return fmt.Errorf("the fact %s leaves the board and has no spaces", f.Name)
 	}
 	return nil
 }
@@ -134,7 +145,7 @@ func (f *Fact[S, M]) info() FactInfo {
 	case f.Moves != nil:
 		kind = MovesFact
 	}
-	return FactInfo{Name: f.Name, Doc: f.Doc, Kind: kind, Best: f.Best, Worst: f.Worst, Threat: f.Threat}
+	return FactInfo{Name: f.Name, Doc: f.Doc, Kind: kind, Best: f.Best, Worst: f.Worst, Leaves: f.Leaves, Threat: f.Threat}
 }
 
 // answer evaluates a fact for the position s on a grid.

@@ -17,8 +17,9 @@ func NewSet(games ...Game) (Set, error) { return Set{}.With(games...) }
 
 // With returns the set of the games of s and the given ones. It is an error if a name of a
 // game, a variation or a [Fact] is not a word of ASCII letters, digits, "-" and "_", or that of
-// a variation has capital letters. It is an error, too, if two games have the same name, or if a
-// fact has not one function, or another kind than the fact of that name in another game.
+// a variation has capital letters. It is an error, too, if two games have the same name, if a
+// game is scored by two facts, or if a fact has not one function, a property of another kind of
+// facts, or another kind than the fact of that name in another game.
 func (s Set) With(games ...Game) (Set, error) {
 	all := Set{s.Games()}
 	for _, g := range games {

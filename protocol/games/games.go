@@ -96,7 +96,7 @@ func blockadeGame() protocol.Game {
 	return protocol.Adapt(protocol.Entry[blockade.State, blockade.Move]{
 		Rules: blockade.Rules(),
 		Facts: []protocol.Fact[blockade.State, blockade.Move]{
-			{Name: "path", Doc: "an escape path of the side to move: the king's space, each space where it turns, the exit", Spaces: blockade.State.Path},
+			{Name: "path", Doc: "an escape path of the side to move: the king's space, each space where it turns, the exit", Spaces: blockade.State.Path, Leaves: true},
 		},
 		Word:        blockadeWord,
 		Ending:      blockadeEnding,

@@ -26,7 +26,7 @@
 //	class="chosen"   data-space="3C"               the space whose targets are shown
 //	class="target"   data-space="3C"               where such a move can end
 //	class="badge"    data-space="3C"               a space with a special meaning for a seat
-//	class="path"                                   an escape path
+//	class="path"                                   a line that was asked for
 //	class="arrow"    data-from="3C" data-to="3F"   an arrow that was asked for
 //	class="mark"     data-space="3C"               a space that was asked to be marked
 //	class="side"     data-seat="1"                 the line of a player below the board

@@ -3,6 +3,7 @@ package picture
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -39,16 +40,32 @@ func (d Drawing[S]) Draw(p protocol.Position, v protocol.View) ([]byte, error) {
 	if err := sc.dress(p.Game().Spec(), v.Style); err != nil {
 		return nil, err
 	}
-	for _, name := range v.Facts {
-		a, ok := p.Fact(name)
-		if ok && a.Kind != protocol.SpacesFact {
-			return nil, fmt.Errorf("%s cannot be drawn", name)
+	for i, name := range v.Facts {
+		if slices.Contains(v.Facts[:i], name) {
+			continue
 		}
-		if !sc.Result.Over() {
-			sc.Path = append(sc.Path, a.Spaces...)
+		if err := sc.addLine(p, name); err != nil {
+			return nil, err
 		}
 	}
 	return sc.AppendSVG(nil), nil
+}
+
+// addLine adds the line of a fact, if the game has it.
+func (sc *Scene) addLine(p protocol.Position, name string) error {
+	facts := p.Game().Facts()
+	i := slices.IndexFunc(facts, func(f protocol.FactInfo) bool { return f.Name == name })
+	if i < 0 {
+		return nil
+	}
+	if facts[i].Kind != protocol.SpacesFact {
+		return fmt.Errorf("%s cannot be drawn", name)
+	}
+	if a, _ := p.Fact(name); len(a.Spaces) > 0 && !sc.Result.Over() {
+		title, _, _ := strings.Cut(facts[i].Doc, ":") // what follows explains the spaces
+		sc.Lines = append(sc.Lines, Line{title, a.Spaces, facts[i].Leaves})
+	}
+	return nil
 }
 
 // touched returns the spaces of a move in any accepted form: where it begins and ends, and

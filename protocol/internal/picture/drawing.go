@@ -179,7 +179,7 @@ type Scene struct {
 	Movable []notation.Space               // where moves begin
 	Chosen  []notation.Space
 	Targets []notation.Space // where moves end
-	Path    []notation.Space // a way off the board, whose last space is at an edge
+	Lines   []Line
 	Arrows  []Arrow
 	Marks   []Mark
 }
@@ -188,6 +188,13 @@ type Scene struct {
 type Wearer struct {
 	Seat notation.Seat
 	Kind notation.Kind
+}
+
+// A Line leads from space to space.
+type Line struct {
+	Title  string
+	Spaces []notation.Space // at least one
+	Leaves bool             // it goes on beyond the nearest of the top and bottom edges
 }
 
 // An Arrow leads from one space to another.

@@ -21,6 +21,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/internal/looks"
 	"github.com/seed-445450d7/rulebook/protocol/internal/picture"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
@@ -32,6 +33,41 @@ type tb interface {
 	Helper()
 	Errorf(format string, args ...any)
 	Fatalf(format string, args ...any)
+}
+
+// Each fact is a line with a title of its own. Only some leave the board.
+func TestLinesOfFacts(t *testing.T) {
+	type fact = protocol.Fact[reversi.State, reversi.Move]
+	g := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
+		Rules: reversi.Rules(),
+		Draw:  looks.Reversi.Draw,
+		Facts: []fact{
+			{Name: "short", Doc: "a short line: two spaces", Spaces: func(reversi.State) []notation.Space { return []notation.Space{0, 1} }},
+			{Name: "long", Doc: "a way out", Leaves: true, Spaces: func(reversi.State) []notation.Space { return []notation.Space{9, 1} }},
+			{Name: "none", Doc: "no line", Spaces: func(reversi.State) []notation.Space { return nil }},
+		},
+	})
+	start, err := g.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := start.Draw(protocol.View{Facts: []string{"short", "long", "short", "none"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(doc), `<g class="path"`)[1:]
+	if len(lines) != 2 {
+		t.Fatalf("%d lines", len(lines))
+	}
+	for i, want := range []struct {
+		title string
+		paths int // two for a line, and one for the head of an arrow
+	}{{"a short line", 2}, {"a way out", 3}} {
+		line, _, _ := strings.Cut(lines[i], "</g>")
+		if !strings.Contains(line, "<title>"+want.title+"</title>") || strings.Count(line, "<path") != want.paths {
+			t.Errorf("line %d: %s", i, line)
+		}
+	}
 }
 
 // An element is one element of a document, without what it holds.

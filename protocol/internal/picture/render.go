@@ -67,7 +67,9 @@ func (r *renderer) document() {
 	r.pieces()
 	r.badges()
 	r.targets()
-	r.way()
+	for _, l := range r.Lines {
+		r.line(l)
+	}
 	r.annotations()
 	r.end()
 	r.end()
@@ -351,13 +353,10 @@ func (r *renderer) frame(class string, sp notation.Space, width float64) {
 	r.newline()
 }
 
-// way draws the path, which leaves the board at its end.
-func (r *renderer) way() {
-	if len(r.Path) == 0 {
-		return
-	}
+// line draws a line through spaces.
+func (r *renderer) line(l Line) {
 	var d strings.Builder
-	for i, sp := range r.Path {
+	for i, sp := range l.Spaces {
 		x, y := r.middle(sp)
 		verb := "L"
 		if i == 0 {
@@ -365,23 +364,35 @@ func (r *renderer) way() {
 		}
 		d.WriteString(verb + number(x) + " " + number(y))
 	}
-	end := r.Path[len(r.Path)-1]
-	x, y := r.middle(end)
-	tip := y - 34
-	head := fmt.Sprintf("M%s %sl-7 12h14z", number(x), number(tip-6))
-	if r.grid.Row(end) > 0 {
-		tip = y + 34
-		head = fmt.Sprintf("M%s %sl-7-12h14z", number(x), number(tip+6))
+	head := ""
+	if l.Leaves {
+		var tail string
+		tail, head = r.exit(l.Spaces[len(l.Spaces)-1])
+		d.WriteString(tail)
 	}
-	fmt.Fprintf(&d, "L%s %s", number(x), number(tip))
 	r.begin("g", "class", "path", "stroke-linejoin", "round", "stroke-linecap", "round")
-	r.text("title", "an escape path")
+	r.text("title", l.Title)
 	for i, stroke := range []Paint{casing, accent} {
 		r.empty("path", "d", d.String(), "stroke", r.paint(stroke), "stroke-width", 4+4*float64(1-i))
 	}
-	r.empty("path", "d", head, "fill", r.paint(accent), "stroke", r.paint(casing), "stroke-width", 1.5)
+	if head != "" {
+		r.empty("path", "d", head, "fill", r.paint(accent), "stroke", r.paint(casing), "stroke-width", 1.5)
+	}
 	r.end()
 	r.newline()
+}
+
+// exit returns the last part of a line that leaves the board from a space at its edge, and
+// the head of its arrow.
+func (r *renderer) exit(sp notation.Space) (tail, head string) {
+	x, y := r.middle(sp)
+	tip := y - 34
+	head = fmt.Sprintf("M%s %sl-7 12h14z", number(x), number(tip-6))
+	if r.grid.Row(sp) > 0 {
+		tip = y + 34
+		head = fmt.Sprintf("M%s %sl-7-12h14z", number(x), number(tip+6))
+	}
+	return fmt.Sprintf("L%s %s", number(x), number(tip)), head
 }
 
 // below draws the lines of text under the board: the status, and the players with their
