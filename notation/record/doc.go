@@ -31,7 +31,8 @@
 //   - After a move, it belongs to that move.
 //   - After a number or a variation, it belongs to the next move, or to the previous
 //     one if no move follows.
-//   - Before all moves, it belongs to the record. It may also precede the tags.
+//   - Before all moves, it belongs to the record. It may also stand before, between
+//     or behind the tags.
 //   - After the result, on the same line, it belongs to the last move. Comments on
 //     later lines belong to the next record; if there is none, they are skipped.
 //

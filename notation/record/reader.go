@@ -97,7 +97,7 @@ func (r *Reader) read() (notation.Result, error) {
 		r.skipMark()
 		c, err = r.skipBlanks()
 	}
-	for ; err == nil && r.isHeader(c); c, err = r.skipBlanks() {
+	for ; err == nil && (c == '[' || c == '{' || c == ';'); c, err = r.skipBlanks() {
 		if err := r.header(c); err != nil {
 			return notation.Undecided, err
 		}
@@ -115,11 +115,7 @@ func (r *Reader) read() (notation.Result, error) {
 	return notation.Undecided, err
 }
 
-// isHeader reports whether c begins a tag, or a comment before all tags.
-func (r *Reader) isHeader(c byte) bool {
-	return c == '[' || len(r.draft.tags) == 0 && (c == '{' || c == ';')
-}
-
+// header reads a tag, or a comment before the first move.
 func (r *Reader) header(c byte) error {
 	if c == '[' {
 		return r.tag()

@@ -123,7 +123,8 @@ func TestBadRecords(t *testing.T) {
 		{"1. 5F 2. ? *", "line 1, column 10: the symbol ? does not follow a move"},
 		{"! *", "line 1, column 1: the symbol ! does not follow a move"},
 		{"1.*", `line 1, column 3: "*" cannot be a move`},
-		{"[Game \"x\"]\n{a}\n[P1 \"y\"] *", "line 3, column 1: a tag before the result of the game"},
+		{"[Game \"x\"]\n{a}\n[Game \"y\"] *", "line 3, column 1: a tag before the result of the game"},
+		{"[Game \"x\"]\n{a}\n1. [P1 \"y\"] *", "line 3, column 4: a tag before the result of the game"},
 		{"[Result \"draw\"] p1win", `line 1, column 21: the game ends with p1win, but its tag Result says "draw"`},
 	}
 	for _, tt := range tests {
@@ -180,7 +181,7 @@ func TestDamagedFile(t *testing.T) {
 		"[Game \"bad\"]\n\n1. 5F (1. 4C\n",
 		"[Game \"bad\"]\n\n1. 5F (1. 4C *\n\n",
 		"[Game \"bad\"]\n\n",
-		"[Game \"bad\"]\n{}[P1 \"x\"]\n\n1. 5F *\n\n",
+		"[Game \"bad\"]\n{}1. [P1 \"x\"]\n\n1. 5F *\n\n",
 		"[P1 \"x\"]\n[P1 \"y\"]\n[P2 \"z\"]\n\n1. 5F *\n\n",
 		"[Game \"bad\"]\n\n1. 5F\n\uFEFF", // the next record is from another file
 		"[Game \"bad\"]\n\n1. 5F }\n 2. 6D *\n\uFEFF",

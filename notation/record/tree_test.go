@@ -121,6 +121,21 @@ func TestCommentsBetweenRecords(t *testing.T) {
 	}
 }
 
+// Comments around and between the tags belong to the game.
+func TestCommentsAmongTags(t *testing.T) {
+	const text = "{before}\n[Game \"x\"] ; behind\n{between}\n[P1 \"y\"]\n\n; after\n1. 5F *\n"
+	rec, err := record.NewReader(strings.NewReader(text)).Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"before", " behind", "between", " after"}, rec.Comments); diff != "" {
+		t.Error(diff)
+	}
+	if p1, _ := rec.Tag("P1"); p1 != "y" || len(rec.Plies) != 1 {
+		t.Errorf("%+v", rec)
+	}
+}
+
 func TestPlaces(t *testing.T) {
 	const text = "{é\n} 1. 5F {ü} 2.6D\n(2. 4F (2. 4C 3E)\n 3. 3F) (2. 6F {é} 5C) 3. 3C\n*"
 	in := record.NewReader(strings.NewReader(text))
