@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -205,13 +206,20 @@ func (s Set) replayNext(in *record.Reader) (Replayed, error) {
 		return Replayed{Record: rec}, err
 	}
 	played, err := s.Replay(rec)
-	if err == nil {
-		return played, nil
+	if err != nil {
+		err = Locate(in, err)
 	}
+	return played, err
+}
+
+// Locate returns a [*record.Error] that wraps err, the error of playing the last record of in.
+// Its line and column are those of the move at fault if err wraps a [*PlyError], and
+// otherwise those of the end of the record.
+func Locate(in *record.Reader, err error) error {
 	var path record.Path // empty for the end of the record
-	if at, ok := err.(*PlyError); ok {
+	if at := (*PlyError)(nil); errors.As(err, &at) {
 		path = at.Path
 	}
 	line, col := in.Place(path...)
-	return played, &record.Error{Line: line, Col: col, Reason: err.Error(), Err: err}
+	return &record.Error{Line: line, Col: col, Reason: err.Error(), Err: err}
 }

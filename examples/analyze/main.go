@@ -21,7 +21,6 @@ import (
 	"os/signal"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
@@ -125,35 +124,24 @@ func (a *analyst) file(ctx context.Context, path string, w io.Writer, report fun
 		return
 	}
 	defer f.Close()
-	in := record.NewReader(f)
-	for ctx.Err() == nil {
-		rec, err := in.Read()
-		if err == io.EOF {
+	for s, err := range session.OpenAll(games.All(), f) {
+		if ctx.Err() != nil {
 			return
 		}
-		if err != nil {
-			report(err)
-			if !errors.As(err, new(*record.Error)) {
-				return // the file cannot be read
-			}
-			continue
+		if err == nil {
+			err = a.game(ctx, s, w)
 		}
-		if err := a.game(ctx, rec, w); err != nil && ctx.Err() == nil {
-			line, _ := in.Place()
-			report(fmt.Errorf("the game that ends at line %d: %w", line, err))
+		if err != nil && ctx.Err() == nil {
+			report(fmt.Errorf("%s: %w", path, err))
 		}
 	}
 }
 
 // game analyzes one game.
-func (a *analyst) game(ctx context.Context, rec record.Record, w io.Writer) error {
-	s, err := session.Open(games.All(), rec)
-	if err != nil {
-		return err
-	}
+func (a *analyst) game(ctx context.Context, s *session.Session, w io.Writer) error {
 	if err := a.analyze(ctx, s); err != nil {
 		return err
 	}
-	_, err = s.Record().WriteTo(w)
+	_, err := s.Record().WriteTo(w)
 	return err
 }

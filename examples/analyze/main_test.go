@@ -83,7 +83,7 @@ func TestFaults(t *testing.T) {
 		{[]string{"-depth", "much", bad}, 2, "invalid value"},
 		{[]string{bad + ".missing"}, 1, "no such file"},
 		{[]string{"-o", bad, bad}, 1, "exists"},
-		{[]string{"-nodes", "1", bad}, 1, "the game that ends at line 3: ply 1: "},
+		{[]string{"-nodes", "1", bad}, 1, "line 3, column 4: ply 1: "},
 	}
 	for _, tt := range tests {
 		var out, diagnostics strings.Builder

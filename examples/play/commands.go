@@ -13,7 +13,6 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
-	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/session"
@@ -353,13 +352,9 @@ func (t *table) open(rest string) error {
 			path, which = rest[:i], n
 		}
 	}
-	rec, alone, err := readRecord(path, which)
+	s, alone, err := readGame(path, which)
 	if err != nil {
 		return err
-	}
-	s, err := session.Open(games.All(), rec)
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
 	}
 	t.start(s)
 	if full, err := filepath.Abs(path); err == nil && alone {
@@ -369,27 +364,27 @@ func (t *table) open(rest string) error {
 	return nil
 }
 
-// readRecord returns the record with a number from 1 in a file, or its last one for 0, and
-// whether the file holds no other.
-func readRecord(path string, which int) (last record.Record, alone bool, err error) {
+// readGame returns the game with a number from 1 in a file, or its last one for 0, and whether
+// the file holds no other.
+func readGame(path string, which int) (last *session.Session, alone bool, err error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return last, false, err
+		return nil, false, err
 	}
 	defer f.Close()
 	count := 0
-	for played, err := range games.All().ReplayAll(f) {
+	for s, err := range session.OpenAll(games.All(), f) {
 		if which > 0 && count == which {
 			return last, false, nil
 		}
 		if err != nil {
-			return last, false, fmt.Errorf("%s: %w", path, err)
+			return nil, false, fmt.Errorf("%s: %w", path, err)
 		}
-		last = played.Record
+		last = s
 		count++
 	}
 	if count < max(which, 1) {
-		return last, false, fmt.Errorf("%s has no game %d; it holds %d", path, max(which, 1), count)
+		return nil, false, fmt.Errorf("%s has no game %d; it holds %d", path, max(which, 1), count)
 	}
 	return last, count == 1, nil
 }

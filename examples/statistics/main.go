@@ -15,13 +15,11 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
 
-	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
@@ -61,23 +59,9 @@ func (t *tally) file(path string, report func(error)) {
 		return
 	}
 	defer f.Close()
-	in := record.NewReader(f)
-	for {
-		rec, err := in.Read()
-		if err == io.EOF {
-			return
-		}
+	for s, err := range session.OpenAll(games.All(), f) {
 		if err != nil {
 			report(fmt.Errorf("%s: %w", path, err))
-			if !errors.As(err, new(*record.Error)) {
-				return // the file cannot be read
-			}
-			continue
-		}
-		s, err := session.Open(games.All(), rec)
-		if err != nil {
-			line, _ := in.Place()
-			report(fmt.Errorf("%s: the game that ends at line %d: %w", path, line, err))
 			continue
 		}
 		t.add(s)

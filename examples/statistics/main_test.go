@@ -167,7 +167,7 @@ func TestFaults(t *testing.T) {
 	if code := run([]string{path, path + ".missing"}, &out, &diagnostics); code != 1 {
 		t.Errorf("exit code %d", code)
 	}
-	for _, want := range []string{"the game that ends at line 3: ply 1: ", "line 7, column 1", ".missing"} {
+	for _, want := range []string{"line 3, column 4: ply 1: ", "line 7, column 1", ".missing"} {
 		if !strings.Contains(diagnostics.String(), want) {
 			t.Errorf("%q does not have %q", &diagnostics, want)
 		}

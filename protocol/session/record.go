@@ -2,6 +2,8 @@ package session
 
 import (
 	"fmt"
+	"io"
+	"iter"
 	"slices"
 	"strconv"
 
@@ -142,6 +144,37 @@ func Open(set protocol.Set, rec record.Record) (*Session, error) {
 	}
 	if err := s.conclude(rec); err != nil {
 		return nil, err
+	}
+	return s, nil
+}
+
+// OpenAll reads the records of r and opens each of them. An error of [Open] is wrapped in a
+// [*record.Error] with the line and column of the move at fault, or of the end of the record.
+// As with [record.All], later records follow an error.
+func OpenAll(set protocol.Set, r io.Reader) iter.Seq2[*Session, error] {
+	return func(yield func(*Session, error) bool) {
+		in := record.NewReader(r)
+		for {
+			s, err := openNext(set, in)
+			if err == io.EOF {
+				return
+			}
+			_, badText := err.(*record.Error)
+			if !yield(s, err) || err != nil && !badText {
+				return
+			}
+		}
+	}
+}
+
+func openNext(set protocol.Set, in *record.Reader) (*Session, error) {
+	rec, err := in.Read()
+	if err != nil {
+		return nil, err
+	}
+	s, err := Open(set, rec)
+	if err != nil {
+		return nil, protocol.Locate(in, err)
 	}
 	return s, nil
 }

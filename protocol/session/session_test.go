@@ -689,6 +689,24 @@ func TestOpenRefusesWhatCannotBeWritten(t *testing.T) {
 	}
 }
 
+// Errors of the records of a file have the place of the move at fault, and cost no other game.
+func TestOpenAll(t *testing.T) {
+	const text = "[Game \"reversi\"]\n\n1. 5F\n2. 1A\n*\n\n[Game \"reversi\"]\n[MaxPlies \"1\"]\n\n1. 5F 2. 6D draw\n\n" +
+		"[Game \"reversi\"]\n\n1. 5F p13win\n\n[Game \"reversi\"\n\n*\n\n[Game \"sly\"]\n\n*\n"
+	var got []string
+	for s, err := range session.OpenAll(games.All(), strings.NewReader(text)) {
+		if err != nil {
+			reason, _, _ := strings.Cut(strings.TrimPrefix(err.Error(), "record: "), ": ")
+			got = append(got, reason)
+			continue
+		}
+		got = append(got, s.Start().Game().Spec().Name)
+	}
+	if want := []string{"line 4, column 4", "line 10, column 10", "line 14, column 12", "line 18, column 1", "sly"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // A variation on the first move of a variation becomes its sibling. Moves that a record
 // has twice stay separate.
 func TestNestedVariations(t *testing.T) {
