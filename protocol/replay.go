@@ -42,7 +42,7 @@ func (e *PlyError) Unwrap() error { return e.Err }
 // Game, Setup, Players, Teams, Variation, Seed and Arrangement determine the start. An
 // illegal move is a [*PlyError]; the positions before it are returned too. If the game is
 // over by the rules, the record must have the same result. Otherwise it may have any
-// result, because players resign and clocks run out.
+// result that [CanEnd] allows, because players resign and clocks run out.
 func (s Set) Replay(rec record.Record) (Replayed, error) {
 	played := Replayed{Record: rec}
 	var start Position
@@ -62,10 +62,30 @@ func (s Set) Replay(rec record.Record) (Replayed, error) {
 	if err != nil {
 		return played, err
 	}
-	if r := played.Last().Result(); r.Over() && r != rec.Result {
+	switch r := played.Last().Result(); {
+	case r.Over() && r != rec.Result:
 		return played, fmt.Errorf("by the rules the game ended with %v, not %v", r, rec.Result)
+	case rec.Result.Over() && !CanEnd(start, rec.Result):
+		return played, fmt.Errorf("this game cannot end with the result %v", rec.Result)
 	}
 	return played, nil
+}
+
+// CanEnd reports whether a game with the seats of p can end with a result, by the rules or
+// otherwise. Partners win together, and of several players at least one does not win.
+func CanEnd(p Position, r notation.Result) bool {
+	winners, all := r.Winners(), notation.AllSeats(p.Players())
+	switch {
+	case r == notation.Draw:
+		return true
+	case r == notation.Lost:
+		return p.Players() == 1
+	case r != notation.Win(winners) || winners == 0 || winners&^all != 0:
+		return false
+	case p.Teams():
+		return winners == notation.Seat(1).Team(true) || winners == notation.Seat(2).Team(true)
+	}
+	return winners != all || p.Players() == 1
 }
 
 // Walk goes through the moves of a record, or of a part of it: a line, and after each of

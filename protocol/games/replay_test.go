@@ -67,6 +67,25 @@ p2win
 [Arrangement "2A"]
 
 *
+
+[Game "reversi"]
+
+1. 5F p13win
+
+[Game "reversi"]
+
+1. 5F p1loss
+
+[Game "empire"]
+[Players "4"]
+[Teams "1"]
+
+p1win
+
+[Game "empire"]
+[Players "4"]
+
+p134win
 `
 	want := []string{
 		"8/8/8/3wb3/3wbb2/3w4/8/8 a",
@@ -80,6 +99,10 @@ p2win
 		"record: line 43, column 31: ply 5 of variation 1 at ply 3 of variation 1 at ply 2: reversi: illegal move 1A: ",
 		"record: line 47, column 11: ply 1 of variation 1 at ply 1: not a move of reversi: ",
 		"record: line 52, column 1: sniggle: arrangement: ",
+		"record: line 56, column 12: this game cannot end with the result p13win",
+		"record: line 60, column 12: this game cannot end with the result p1loss",
+		"record: line 66, column 5: this game cannot end with the result p1win",
+		"aCaTaSaS4bSbSbTbC/aTaTaS6bSbTbT/aSaSaT6bTbSbS/aS10bS/12/12/12/12/dS10cS/dSdSdT6cTcScS/dTdTdS6cScTcT/dCdTdSdS4cScScTcC a players=4 teams=0 crown=- passes=0",
 	}
 	for played, err := range games.All().ReplayAll(strings.NewReader(file)) {
 		if len(want) == 0 {

@@ -99,22 +99,6 @@ func hasSeat(p protocol.Position, seat notation.Seat) bool {
 	return notation.AllSeats(p.Players()).Has(seat)
 }
 
-// canEnd reports whether a game with the seats of p can end with a result.
-func canEnd(p protocol.Position, r notation.Result) bool {
-	winners, all := r.Winners(), notation.AllSeats(p.Players())
-	switch {
-	case r == notation.Draw:
-		return true
-	case r == notation.Lost:
-		return p.Players() == 1
-	case r != notation.Win(winners) || winners == 0 || winners&^all != 0:
-		return false
-	case p.Teams():
-		return winners == notation.Seat(1).Team(true) || winners == notation.Seat(2).Team(true)
-	}
-	return winners != all || p.Players() == 1
-}
-
 func hasPieces(p protocol.Position, seat notation.Seat) bool {
 	spec := p.Game().Spec()
 	for _, kind := range spec.Reserves {

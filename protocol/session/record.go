@@ -260,7 +260,7 @@ func (s *Session) conclude(rec record.Record) error {
 // adopt makes o the declared end of a game that goes on.
 func (s *Session) adopt(o Outcome) error {
 	switch {
-	case !canEnd(s.at.position, o.Result):
+	case !protocol.CanEnd(s.at.position, o.Result):
 		return fmt.Errorf("this game cannot end with the result %v", o.Result)
 	case o.Reason == record.EndedByRules:
 		return fmt.Errorf("the rules do not end the game at ply %d", s.at.plies)
