@@ -68,7 +68,7 @@ func (s *session) show(*rapid.T) {
 
 func (s *session) help(t *rapid.T) {
 	for _, c := range []struct{ command, has, last string }{
-		{"ugi", "option name Game type combo default " + s.game.Spec().Name + " ", "ugiok"},
+		{"ugi", "option name Game type combo default reversi ", "ugiok"},
 		{"games", `"name":"` + s.game.Spec().Name + `"`, "gamesok"},
 		{"help", "query gameover|", "    nothing; the program ends"},
 	} {

@@ -86,7 +86,7 @@ func setInt(lo, hi int64, set func(*host.Settings, int)) func(*ugi, string) erro
 	}
 }
 
-func announceGame(u *ugi) string { return combo(u.Game().Spec().Name, u.Set().Names()) }
+func announceGame(u *ugi) string { return combo(u.first.Spec().Name, u.Set().Names()) }
 
 func setGame(u *ugi, value string) error {
 	g, err := u.Set().Lookup(value)

@@ -13,6 +13,7 @@ import (
 // ugi is the dialect that package protocol documents, a superset of UGI.
 type ugi struct {
 	*host.Host
+	first    protocol.Game       // on the table when the program began
 	facts    []protocol.FactInfo // of all games, the first of each name
 	terminal bool
 	ponders  bool // the option Ponder
@@ -21,7 +22,7 @@ type ugi struct {
 }
 
 func newUGI(h *host.Host, terminal bool) *ugi {
-	return &ugi{Host: h, facts: factsOf(h.Set()), terminal: terminal}
+	return &ugi{Host: h, first: h.Game(), facts: factsOf(h.Set()), terminal: terminal}
 }
 
 // factsOf lists the facts of the games of a set, the first of each name.
