@@ -19,11 +19,12 @@
 // over vacant spaces, to a vacant space outside both kings' fields. It may pass over a
 // king's field but not over a piece.
 //
-// Instead of placing or moving, a player whose king has an escape path may take it.
-// The king slides up, down, left or right until a guard of either player stops it.
-// There it turns left or right and slides on, any number of times, until a slide
-// leaves the board over the goal edge. A slide that leaves the board over another
-// edge, or that runs into the enemy king, cannot be part of a path.
+// Instead of placing or moving, a player whose king has an escape path may take it, but
+// not before the first guard is on the board. The king slides up, down, left or right
+// until a guard of either player stops it. There it turns left or right and slides on,
+// any number of times, until a slide leaves the board over the goal edge. A slide that
+// leaves the board over another edge, or that runs into the enemy king, cannot be part
+// of a path.
 //
 // A player who cannot move passes. When both players pass in a row, the game is a
 // draw.
@@ -65,11 +66,12 @@
 // A position with exactly one king is finished: the player whose king is gone has won.
 // [Parse] refuses a position without kings, a second king or seventh guard of a player,
 // a guard in a king's field, and a player with guards left to place whose others all
-// stand on centers, since none of them has moved.
+// stand on centers, since none of them has moved. It accepts passes as written, even of
+// players who could have moved, and either turn in a finished game.
 //
 // # Readings
 //
-//   - No king may escape while there is no guard on the board. At the start both kings
+//   - No king may escape while there is no guard on the board: at the start both kings
 //     have an open path, and in the booklet's example the first player places a guard.
 //   - A first guard is one that is placed while its owner has none on the board.
 //   - The first slide may go in any of the four directions. The space that the king

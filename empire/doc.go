@@ -86,7 +86,8 @@
 // pending coronation whose commander is elsewhere; a commander on its center that is
 // neither pending nor safe, unless the game has been won otherwise; two commanders
 // that have both won; and more passes than seats in the game. It accepts a pending
-// coronation as written, since the threat may be gone.
+// coronation as written, since the threat may be gone, and so it does passes, even of
+// seats that could have moved.
 //
 // # Perft
 //

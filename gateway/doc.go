@@ -82,8 +82,9 @@
 // center; a seat whose pieces on the board and in reserve are not six squares, four
 // triangles and one cylinder; a seat without a square or a triangle on the board; more
 // squares or triangles on centers than have entered; two players, or both teams, whose
-// whole reserves have entered; and more passes than seats. The turn of a finished game
-// may be any seat's.
+// whole reserves have entered; and more passes than seats. It accepts fewer passes as
+// written, even of seats that could have moved. The turn of a finished game may be any
+// seat's.
 //
 // # Perft
 //

@@ -70,7 +70,8 @@
 // row: "3C-3D=1A:3D..7D". The first end is the one with the smaller row number or, if
 // they are equal, the left one. In position texts a and b are the pieces of white and
 // yellow, and A and B are their markers. The key scored has a digit for each seat, 1 if
-// it has scored a row. The key passes counts the passes in a row:
+// it has scored a row. The key passes counts the passes in a row, which [Parse]
+// accepts as written, even if a player could have moved:
 //
 //	A6b/8/2ab4/8/8/8/8/8 b scored=10 passes=0
 //

@@ -55,7 +55,8 @@
 //
 // A pattern is three different spaces in any order, named as if the field were the top
 // left one. Owners of the box can play from its printed setup: position texts accept
-// armies in any tracks and with any triangles.
+// armies in any tracks and with any triangles, in Match as long as each row has as many
+// as the finish.
 //
 // # Readings
 //

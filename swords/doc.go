@@ -61,7 +61,8 @@
 // # Texts
 //
 // A move prints as from-to, "1D-4D", or as "pass". In position texts a sword is
-// s, a shield h and the Chief Shield K. The key passes counts the passes in a row:
+// s, a shield h and the Chief Shield K. The key passes counts the passes in a row.
+// [Parse] accepts it as written, even if a side could have moved:
 //
 //	3sss3/4s4/4h4/s3h3s/sshhKhhss/s3h3s/4h4/4s4/3sss3 a passes=0
 //
