@@ -40,7 +40,7 @@ func TestLesson(t *testing.T) {
 		"Lesson, 1 of 5: Outflanking. ",
 		"illegal move 1A: a disc on 1A outflanks nothing",
 		"1A is refused: a disc on 1A outflanks nothing.",
-		"2E is allowed. That disc outflanks others.",
+		"2E is allowed. That move does not turn over exactly those two.",
 		"Hint: Row 4 has a black disc on its left.",
 		"undo is not for lessons: lesson end goes back to the game",
 		"Yes, 4F. Type lesson next.",
