@@ -83,10 +83,11 @@
 // sheet does not say which, so any that green has are allowed. All have one commander
 // and three shields.
 //
-// [Parse] checks the pieces of each player against a color of the box or, if armies
-// change hands, all pieces against the whole box. It also refuses a second commander of a
-// player, a position that both sides have lost, the turn of a seat that is out, and, for
-// four players, a seat with only a commander or with pieces but no commander.
+// [Parse] checks the pieces of each player against a color of the box, of which two are
+// large, or, for four players on their own, all pieces against the whole box. It also
+// refuses a second commander of a player, a position that both sides have lost, the turn of
+// a seat that is out or does not play the slot, and, for four players on their own, a seat
+// with only a commander or with pieces but no commander.
 //
 // [State.Diagram] draws every piece with its indicators.
 //
@@ -96,7 +97,7 @@
 //     point in a different direction".
 //   - Pieces that are taken over belong to their new owner in every way. They can keep
 //     that player in the game, and they pass to the next captor with all others. Their
-//     color is not recorded.
+//     color is not recorded. The capture that ends the game takes over pieces, too.
 //   - The sheet mentions pieces that are taken over only for players on their own. In
 //     partnership it lets a player without a commander play on. So partners never take
 //     pieces over. That a beaten player needs an unbeaten partner, as the sheet says,
