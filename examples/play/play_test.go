@@ -198,7 +198,7 @@ func TestArrangement(t *testing.T) {
 // The facts of the game and the number of moves are under the board, and a threatened side
 // is warned.
 func TestFacts(t *testing.T) {
-	wantParts(t, talk(t, []string{"sly"}, "5D-1D", "5E-1E"), "moves made: 2\n", "the number of pieces left (the booklet leaves one after 23 moves): ")
+	wantParts(t, talk(t, []string{"sly"}, "5D-1D", "5E-1E"), "moves made: 0\n", "moves made: 2\n", "the number of pieces left (the booklet leaves one after 23 moves): ")
 	const threatened = "9/9/9/9/9/9/9/2K6/2h4s1 a passes=0"
 	wantParts(t, talk(t, []string{"-computer", "none", "-position", threatened, "swords"}),
 		"Warning! If it were their turn, Shields could win by 8C-1C 8C-8A 8C-8I.\n")

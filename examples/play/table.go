@@ -163,8 +163,12 @@ func (t *table) panel(b *board, width int) []string {
 	for i := range b.sides {
 		list = append(list, t.sideLines(b, notation.Seat(i+1), width)...)
 	}
-	if plies := t.session.Plies(); plies > 0 {
-		list = append(list, "moves made: "+strconv.Itoa(plies), "last move: "+t.session.Ply().Move+t.session.Ply().Symbol)
+	plies := t.session.Plies()
+	if plies > 0 || t.now().Players() == 1 { // who plays alone counts moves
+		list = append(list, "moves made: "+strconv.Itoa(plies))
+	}
+	if plies > 0 {
+		list = append(list, "last move: "+t.session.Ply().Move+t.session.Ply().Symbol)
 	}
 	if n := t.session.Repetitions(); n > 1 {
 		text := wrap(strings.Fields(fmt.Sprintf("the position has occurred %d times", n)), width)
