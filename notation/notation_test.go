@@ -211,6 +211,9 @@ func TestResults(t *testing.T) {
 }
 
 func TestSetup(t *testing.T) {
+	if _, err := (notation.Spec{Name: "nothing"}).Setup(); !errors.As(err, new(*notation.SetupError)) {
+		t.Errorf("a game for nobody: %v", err)
+	}
 	spec := notation.Spec{Name: "game", Players: []int{2, 3, 4}, TeamPlayers: 4, Variations: []string{notation.Standard, "odd"}}
 	tests := []struct {
 		opts []notation.Option

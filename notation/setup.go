@@ -64,7 +64,7 @@ func (sp Spec) Setup(opts ...Option) (Setup, error) {
 	for _, opt := range opts {
 		opt(&s)
 	}
-	if s.Players == 0 {
+	if s.Players == 0 && len(sp.Players) > 0 {
 		s.Players = sp.Players[0]
 		if s.Teams && sp.TeamPlayers != 0 {
 			s.Players = sp.TeamPlayers

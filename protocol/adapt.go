@@ -17,12 +17,12 @@ import (
 // function.
 var ErrNoPicture = errors.New("the game has no pictures")
 
-// Adapt returns the [Game] for an [Entry], which must have Rules, or else Adapt panics.
+// Adapt returns the [Game] for an [Entry], which must have all Rules, or else Adapt panics.
 // [NewSet] checks the rest. Each call returns another game, whose positions are not equal to
 // those of others, so call it once.
 func Adapt[S contract.State[S, M], M contract.Move](e Entry[S, M]) Game {
-	if e.Rules.Spec == nil {
-		panic("protocol.Adapt: the Entry has no Rules")
+	if r := e.Rules; r.Spec == nil || r.New == nil || r.Parse == nil || r.ParseMove == nil {
+		panic("protocol.Adapt: the Entry lacks a function of the Rules")
 	}
 	return &game[S, M]{entry: e, spec: e.Rules.Spec()}
 }
@@ -68,6 +68,9 @@ func (g *game[S, M]) holding(state any) (Position, bool) {
 func (g *game[S, M]) fault() error {
 	if !isName(g.spec.Name) {
 		return fmt.Errorf("%s cannot be the name of a game", format.Quote(g.spec.Name))
+	}
+	if len(g.spec.Players) == 0 || len(g.spec.Variations) == 0 {
+		return fmt.Errorf("%s: the Spec lacks numbers of players or variations", g.spec.Name)
 	}
 	for _, name := range g.spec.Variations {
 		if !isName(name) || name != strings.ToLower(name) {

@@ -150,7 +150,7 @@ func TestSetChecksGames(t *testing.T) {
 	for _, variation := range []string{"Grand", "two words", ""} {
 		rules := reversi.Rules()
 		rules.Spec = func() notation.Spec {
-			return notation.Spec{Name: "reversi", Variations: []string{notation.Standard, variation}}
+			return notation.Spec{Name: "reversi", Players: []int{2}, Variations: []string{notation.Standard, variation}}
 		}
 		g := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{Rules: rules})
 		if _, err := protocol.NewSet(g); err == nil || !strings.Contains(err.Error(), "name of a variation") {
@@ -161,5 +161,12 @@ func TestSetChecksGames(t *testing.T) {
 	rules.Spec = func() notation.Spec { return notation.Spec{Name: "My Game"} }
 	if _, err := protocol.NewSet(protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{Rules: rules})); err == nil {
 		t.Error("the name of a game has a blank")
+	}
+	rules.Spec = func() notation.Spec { return notation.Spec{Name: "empty"} }
+	if _, err := protocol.NewSet(protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{Rules: rules})); err == nil {
+		t.Error("a game is for nobody")
+	}
+	if _, err := protocol.NewSet(nil); err == nil {
+		t.Error("a game is nil")
 	}
 }

@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -23,6 +24,9 @@ func NewSet(games ...Game) (Set, error) { return Set{}.With(games...) }
 func (s Set) With(games ...Game) (Set, error) {
 	all := Set{s.Games()}
 	for _, g := range games {
+		if g == nil {
+			return s, errors.New("a game of the set is nil")
+		}
 		if _, err := all.Lookup(g.name()); err == nil {
 			return s, fmt.Errorf("duplicate game %s", format.Quote(g.name()))
 		}
