@@ -2,6 +2,7 @@ package blockade
 
 import (
 	"database/sql/driver"
+	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
@@ -67,7 +68,7 @@ func (m *Move) Scan(src any) error { return format.ScanColumn(src, m) }
 // [format.ScanMove] accepts. It does not check whether the move is legal. The error is
 // a [*notation.WordError].
 func ParseMove(text string) (Move, error) {
-	if text == notation.PassWord {
+	if strings.EqualFold(text, notation.PassWord) {
 		return Pass, nil
 	}
 	w, err := format.ScanMove(grid, text)

@@ -724,7 +724,7 @@ func TestParseMove(t *testing.T) {
 		{"1D1L", `"1D1L": want two spaces with - between them (at character 3)`},
 		{"1D-1L+T", `"1D-1L+T": more text after the move (at character 6)`},
 		{"1D-1M", `"1D-1M": no space 1M on this board, which runs from 1A to 12L (at character 4)`},
-		{"Pass", `"Pass": want a row number after the column (at character 2)`},
+		{"Past", `"Past": want a row number after the column (at character 2)`},
 	})
 }
 

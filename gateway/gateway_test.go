@@ -782,7 +782,7 @@ func TestParseMove(t *testing.T) {
 		{"3C-3FT", `"3C-3FT": want +T, +S or nothing after the two spaces (at character 6)`},
 		{"3C-3F+T+S", `"3C-3F+T+S": want +T, +S or nothing after the two spaces (at character 6)`},
 		{"3C-3M", `"3C-3M": no space 3M on this board, which runs from 1A to 12L (at character 4)`},
-		{"Pass", `"Pass": want a row number after the column (at character 2)`},
+		{"Past", `"Past": want a row number after the column (at character 2)`},
 	})
 }
 

@@ -245,6 +245,11 @@ func TestTranscriptPasses(t *testing.T) {
 	if err != nil || len(moves) != 2 || moves[0] != reversi.Pass {
 		t.Fatalf("moves %v, error %v, want a pass first", moves, err)
 	}
+	for _, pass := range []string{"pass", "PASS", "Pass", "--"} {
+		if again, _, err := reversi.ParseTranscript(s, pass+"C1"); err != nil || !slices.Equal(again, moves) {
+			t.Errorf("after %s: moves %v, error %v", pass, again, err)
+		}
+	}
 	if got := reversi.Transcript(moves); got != "c1" {
 		t.Errorf("Transcript = %q, want c1", got)
 	}

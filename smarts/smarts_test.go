@@ -856,7 +856,7 @@ func TestParseMove(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                 `"": want a space such as 5D`,
 		"none":             `"none": want a row number after the column (at character 2)`,
-		"Pass":             `"Pass": want a row number after the column (at character 2)`,
+		"Past":             `"Past": want a row number after the column (at character 2)`,
 		"9A":               `"9A": no space 9A on this board, which runs from 1A to 8H`,
 		"3C-":              `"3C-": want a space such as 5D (at character 4)`,
 		"3C-3D+":           `"3C-3D+": want = before the marking box of a scored row (at character 6)`,

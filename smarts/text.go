@@ -81,7 +81,7 @@ func (r Row) append(dst []byte) []byte {
 // [format.ScanMove] accepts, followed by "=box:first..last" if a row is scored. It does
 // not check whether the move is legal. The error is a [*notation.WordError].
 func ParseMove(text string) (Move, error) {
-	if text == notation.PassWord {
+	if strings.EqualFold(text, notation.PassWord) {
 		return Pass, nil
 	}
 	word, err := format.ScanMove(grid, text)

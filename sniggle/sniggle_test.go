@@ -741,7 +741,7 @@ func TestParseMove(t *testing.T) {
 		"4A-":     `"4A-": want a space such as 5D (at character 4)`,
 		"4A-4D+T": `"4A-4D+T": more text after the move (at character 6)`,
 		"4A-13D":  `"4A-13D": no space 13D on this board, which runs from 1A to 12L (at character 4)`,
-		"Pass":    `"Pass": want a row number after the column (at character 2)`,
+		"Past":    `"Past": want a row number after the column (at character 2)`,
 	} {
 		if m, err := sniggle.ParseMove(word); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, %v, want %s", word, m, err, want)

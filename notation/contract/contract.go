@@ -104,6 +104,6 @@ type Rules[S State[S, M], M Move] struct {
 	New func(opts ...notation.Option) (S, error)
 	// Parse reads a position text; the error is a [*notation.PositionError].
 	Parse func(text string) (S, error)
-	// ParseMove reads a move; the error is a [*notation.WordError].
+	// ParseMove reads a move in any case of letters; the error is a [*notation.WordError].
 	ParseMove func(text string) (M, error)
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -244,8 +245,10 @@ func (r Suite[S, M]) checkMove(t failer, s S, m M) S {
 	if s.String() != before {
 		t.Fatalf("%v: Play changed it, it was %s", s, before)
 	}
-	if parsed, err := r.ParseMove(m.String()); err != nil || parsed != m {
-		t.Fatalf("ParseMove(%q) = %v, %v, want %v", m.String(), parsed, err, m)
+	for _, word := range []string{m.String(), strings.ToLower(m.String()), strings.ToUpper(m.String())} {
+		if parsed, err := r.ParseMove(word); err != nil || parsed != m {
+			t.Fatalf("ParseMove(%q) = %v, %v, want %v", word, parsed, err, m)
+		}
 	}
 	return next
 }
