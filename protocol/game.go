@@ -71,8 +71,8 @@ type Position interface {
 	// Fact returns the answer for a fact; ok is false if the game does not have it.
 	Fact(name string) (a Answer, ok bool)
 
-	// AppendMoves appends all legal moves to dst, in the game's own order. It
-	// allocates only if dst lacks capacity.
+	// AppendMoves appends all legal moves to dst, in the game's own order. It rarely
+	// allocates if dst has the capacity.
 	AppendMoves(dst []Move) []Move
 	// After returns the position after a legal move. If m is not legal, After may panic
 	// or return any position.

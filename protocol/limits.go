@@ -173,7 +173,8 @@ func LimitsUsage() string {
 }
 
 // String returns the go command, which [ParseLimits] reads without its first word. Values
-// above [MaxTime], [MaxDepth] and [MaxNodes] are printed as these.
+// above [MaxTime], [MaxDepth] and [MaxNodes] are printed as these, and clocks of seats that
+// no game has are left out.
 func (l Limits) String() string {
 	words := append(make([]string, 0, 8), "go")
 	for i := range limits {

@@ -37,10 +37,10 @@ func jumps(own, all uint64) (lands, begins uint64) {
 	return pastRuns(own, over) & empty, pastRuns(empty, over) & own
 }
 
-// countJumps returns the number of jumps along lines of the pieces own; all has the
+// countJumps returns the number of jumps along lines of the pieces l; all has the
 // pieces of every color.
-func (own lines) countJumps(all lines) int {
-	return countJumps(own.first, all.first) + countJumps(own.second, all.second) + countJumps(own.third, all.third)
+func (l lines) countJumps(all lines) int {
+	return countJumps(l.first, all.first) + countJumps(l.second, all.second) + countJumps(l.third, all.third)
 }
 
 func countJumps(own, all uint64) int {

@@ -195,7 +195,7 @@ func (f *serveFlags) open(p *program) (nc *nats.Conn, end func(), err error) {
 // maxFailures bounds the batches in a row that the queue of this process does not take.
 const maxFailures = 3
 
-// healthy returns an error if the queue of this process takes nothing any more, as when its
+// healthy returns an error if the queue of this process takes nothing anymore, as when its
 // disk is full. Another start goes on. A queue of others is tried again forever.
 func (f *serveFlags) healthy(failures int) error {
 	if f.server != nil && (failures >= maxFailures || !f.server.JetStreamEnabled()) {

@@ -52,7 +52,7 @@ func TestWhy(t *testing.T) {
 		t.Errorf("rules that did not end the game are quoted:\n%s", out)
 	}
 	out = talk(t, []string{"-computer", "none", "-position", "b7/8/8/8/8/8/8/8 b"}, "why", "go", "hint")
-	wantParts(t, out, "result: Black wins by rules: no player can place a disc any more\n", "Black wins. No player can place a disc any more.\n\n", "The player with more discs", "there is no move: the game is over\n")
+	wantParts(t, out, "result: Black wins by rules: no player can place a disc anymore\n", "Black wins. No player can place a disc anymore.\n\n", "The player with more discs", "there is no move: the game is over\n")
 	out = talk(t, []string{"-computer", "none", "ploy"}, "1A-1B", "why")
 	if strings.Contains(out, "The board has nine rows") {
 		t.Errorf("a rule about something else is quoted:\n%s", out)

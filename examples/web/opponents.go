@@ -159,7 +159,7 @@ func (o *opponent) start(ctx context.Context) (err error) {
 
 func (o *opponent) drop() {
 	if o.engine != nil {
-		_ = o.engine.Close(maxClose) // it is not used any more
+		_ = o.engine.Close(maxClose) // it is not used anymore
 		o.engine = nil
 	}
 }

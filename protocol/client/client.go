@@ -16,7 +16,7 @@
 // A move may be a late copy of that of the search before. So in the 8 searches after the
 // first one, and in the 8 after each fault, an engine that has moved is told to stop.
 // Another move is an [ErrOutOfStep]. An engine that ignores stop, or sends its first copy
-// later, is not found out.
+// later, goes undetected.
 //
 // An error is final if the engine has exited, or if the context of a call is done before
 // the engine has answered. Every later call then returns the same error. After any other

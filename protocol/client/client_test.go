@@ -366,7 +366,7 @@ func TestSearchStop(t *testing.T) {
 			}
 		}
 	}
-	// A search that is over cannot be stopped any more, and the next one ends by itself.
+	// A search that is over cannot be stopped anymore, and the next one ends by itself.
 	stop := make(chan struct{})
 	if _, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 1}, Stop: stop}); err != nil {
 		t.Fatal(err)

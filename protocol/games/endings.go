@@ -33,7 +33,7 @@ func spacesOf(grid notation.Grid, holds func(sp notation.Space) bool) (list []no
 
 func slyEnding(s sly.State) protocol.Ending {
 	left := spacesOf(sly.Grid(), func(sp notation.Space) bool { return s.Piece(sp).Seat != 0 })
-	return protocol.Ending{Reason: "no piece can jump any more", Spaces: left}
+	return protocol.Ending{Reason: "no piece can jump anymore", Spaces: left}
 }
 
 func sniggleEnding(s sniggle.State) protocol.Ending {
@@ -180,5 +180,5 @@ func smartsEnding(s smarts.State) protocol.Ending {
 }
 
 func reversiEnding(reversi.State) protocol.Ending {
-	return protocol.Ending{Reason: "no player can place a disc any more"}
+	return protocol.Ending{Reason: "no player can place a disc anymore"}
 }

@@ -36,8 +36,8 @@ func ending(t *testing.T, p protocol.Position) string {
 func TestEnding(t *testing.T) {
 	for _, test := range []struct{ game, fen, want string }{
 		{"reversi", "8/8/8/3wb3/3bw3/8/8/8 b", ""},
-		{"reversi", "b7/8/8/8/8/8/8/8 a", "no player can place a disc any more []"},
-		{"sly", "12/12/12/12/12/12/4R7/12/12/12/12/12 a", "no piece can jump any more [5C]"},
+		{"reversi", "b7/8/8/8/8/8/8/8 a", "no player can place a disc anymore []"},
+		{"sly", "12/12/12/12/12/12/4R7/12/12/12/12/12 a", "no piece can jump anymore [5C]"},
 		{"sniggle", "12/12/12/9aTaSaS/9aSaTaS/9aSaSaT/4bS5bTbS/5bS4bTbS/8bTbS1bS/12/12/12 b players=2 teams=0 variation=standard triangles=1B,2B,3B passes=0",
 			"the right field of the track is full [4J 4K 4L 5J 5K 5L 6J 6K 6L]"},
 		{"lineup", "12/1aT2bT5bS1/12/12/4aT2aS4/12/12/4bT2aC2bC1/12/12/4bS5aS1/12 b ply=15", "four pieces stand on a line of centers [2B 5E 8H 11K]"},

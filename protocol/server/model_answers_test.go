@@ -102,7 +102,7 @@ func (s *session) json(t *rapid.T) {
 		want["reason"] = "rules"
 	case s.result().Over():
 		want["result"], want["moves"], want["reason"] = s.result().String(), []any{}, "length"
-		delete(want, "forced") // nobody has to choose any more
+		delete(want, "forced") // nobody has to choose anymore
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Fatalf("got  %v\nwant %v", got, want)

@@ -37,13 +37,13 @@ func New(set protocol.Set, game string) (*Server, error) {
 	return &Server{host: h}, nil
 }
 
-// checkFacts returns an error if nobody could ask for a fact, since its name means more.
+// checkFacts returns an error if nobody could ask for a fact, since its name is taken.
 func checkFacts(set protocol.Set) error {
 	for _, f := range factsOf(set) {
 		isQuestion := slices.ContainsFunc(questions, func(q question) bool { return q.name == f.Name })
 		isWord := slices.ContainsFunc(viewWords, func(w viewWord) bool { return w.name == f.Name })
 		if isQuestion || isWord {
-			return fmt.Errorf("a fact cannot have the name %s, which means more", f.Name)
+			return fmt.Errorf("a fact cannot have the name %s, which is a question or a word of svg", f.Name)
 		}
 	}
 	return nil

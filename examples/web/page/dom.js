@@ -24,7 +24,7 @@ export function write(field, text, anew = false) {
   field.value = text;
 }
 
-// release passes the focus on from what is going away or cannot be used any more.
+// release passes the focus on from what is going away or cannot be used anymore.
 export function release(e, next) {
   if (e.contains(document.activeElement)) next.focus({ preventScroll: true });
 }

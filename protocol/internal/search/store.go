@@ -232,7 +232,7 @@ func (t *store[M]) idle(i int32, hold []int32) bool {
 }
 
 // principal reports whether node i is proven and on the best line of a child of the root.
-// Such a line shows what has been proven, though nobody visits it any more.
+// Such a line shows what has been proven, though nobody visits it anymore.
 func (t *store[M]) principal(i int32) bool {
 	if !t.at(i).proof().known() {
 		return false

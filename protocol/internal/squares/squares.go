@@ -117,7 +117,7 @@ func UGIText(text string) string {
 }
 
 // ReadUGIText is the inverse of [UGIText], with any blanks and tabs between the board and the
-// color. It does not change other letters.
+// color. Other letters become lower case.
 func ReadUGIText(text string) string {
 	words := strings.Fields(strings.ToLower(text))
 	for i, letters := range []*strings.Replacer{strings.NewReplacer("x", "b", "o", "w"), strings.NewReplacer("x", "a", "o", "b")} {
