@@ -47,7 +47,7 @@ func distance(from, to board.Space) int {
 func tabulateCrownCenters() (t [maxSeats + 1][maxSeats]board.Space) {
 	for players := 2; players <= maxSeats; players++ {
 		for seat := notation.Seat(1); int(seat) <= players; seat++ {
-			t[players][seat-1] = quarters(board.At(7, 7), corner(players, seat))
+			t[players][seat-1] = board.ForSeat(board.At(7, 7), players, seat)
 		}
 	}
 	return t

@@ -73,13 +73,12 @@ func New(opts ...notation.Option) (State, error) {
 	}
 	s := empty(setup.Players, setup.Teams)
 	for seat := notation.Seat(1); int(seat) <= setup.Players; seat++ {
-		turns := corner(setup.Players, seat)
-		s.put(seat, Commander, quarters(board.At(0, 0), turns))
+		s.put(seat, Commander, board.ForSeat(board.At(0, 0), setup.Players, seat))
 		for _, at := range [...][2]int{{0, 1}, {1, 0}, {1, 1}, {2, 2}} {
-			s.put(seat, Horseman, quarters(board.At(at[0], at[1]), turns))
+			s.put(seat, Horseman, board.ForSeat(board.At(at[0], at[1]), setup.Players, seat))
 		}
 		for _, at := range [...][2]int{{0, 2}, {2, 0}, {1, 2}, {2, 1}, {0, 3}, {3, 0}} {
-			s.put(seat, Archer, quarters(board.At(at[0], at[1]), turns))
+			s.put(seat, Archer, board.ForSeat(board.At(at[0], at[1]), setup.Players, seat))
 		}
 	}
 	return s, nil
@@ -101,23 +100,6 @@ func (s *State) put(seat notation.Seat, kind notation.Kind, sp board.Space) {
 		s.commanders[seat-1] = sp
 		s.in |= seat.Set()
 	}
-}
-
-// corner returns the corner in which a seat starts: its number of quarter turns,
-// clockwise, from the top left corner.
-func corner(players int, seat notation.Seat) int {
-	if players == 2 {
-		return 2 * int(seat-1)
-	}
-	return int(seat - 1)
-}
-
-// quarters turns a space by n quarter turns, clockwise.
-func quarters(sp board.Space, n int) board.Space {
-	for range n {
-		sp = board.At(board.Col(sp), board.Side-1-board.Row(sp))
-	}
-	return sp
 }
 
 // IsValid reports whether s is a position. The zero State is not.

@@ -92,10 +92,9 @@ func New(opts ...notation.Option) (State, error) {
 	}
 	s := empty(setup.Players, setup.Teams)
 	for seat := notation.Seat(1); int(seat) <= setup.Players; seat++ {
-		turns := turnsOf(setup.Players, seat)
-		s.put(seat, Cylinder, quarters(board.At(2, 2), turns))
-		s.put(seat, Square, quarters(board.At(8, 0), turns))
-		s.put(seat, Triangle, quarters(board.At(1, 6), turns))
+		s.put(seat, Cylinder, board.ForSeat(board.At(2, 2), setup.Players, seat))
+		s.put(seat, Square, board.ForSeat(board.At(8, 0), setup.Players, seat))
+		s.put(seat, Triangle, board.ForSeat(board.At(1, 6), setup.Players, seat))
 		s.reserves[seat-1] = reserveOf(army[Triangle]-1, army[Square]-1)
 	}
 	return s, nil
@@ -116,23 +115,6 @@ func (s *State) put(seat notation.Seat, kind notation.Kind, sp board.Space) {
 	case Cylinder:
 		s.cylinders[seat-1] = sp
 	}
-}
-
-// turnsOf returns the number of quarter turns, clockwise, from seat 1's start to that of
-// a seat.
-func turnsOf(players int, seat notation.Seat) int {
-	if players == 2 {
-		return 2 * int(seat-1)
-	}
-	return int(seat - 1)
-}
-
-// quarters turns a space by n quarter turns, clockwise.
-func quarters(sp board.Space, n int) board.Space {
-	for range n {
-		sp = board.At(board.Col(sp), board.Side-1-board.Row(sp))
-	}
-	return sp
 }
 
 // IsValid reports whether s is a position. The zero State is not.

@@ -54,6 +54,19 @@ func FieldSet(field int) Set { return tables.fields[field] }
 // Cross returns the other spaces of the row and column of sp.
 func Cross(sp Space) Set { return tables.cross[sp] }
 
+// ForSeat returns where a space of seat 1's start is in that of another seat, if they differ
+// by turns of the board: clockwise by a quarter from seat to seat, or by a half for two players.
+func ForSeat(sp Space, players int, seat notation.Seat) Space {
+	quarters := int(seat) - 1
+	if players == 2 {
+		quarters *= 2
+	}
+	for range quarters {
+		sp = At(Col(sp), Side-1-Row(sp))
+	}
+	return sp
+}
+
 // A Dir is one of the four directions, numbered clockwise.
 type Dir uint8
 
@@ -67,9 +80,6 @@ const (
 
 // Dirs is the number of directions.
 const Dirs = 4
-
-// Turn returns the direction n quarter turns clockwise of d.
-func (d Dir) Turn(n int) Dir { return (d + Dir(n)) & 3 }
 
 // Step returns the space next to sp in direction d; ok is false at the edge.
 func Step(sp Space, d Dir) (next Space, ok bool) {

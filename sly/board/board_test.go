@@ -261,3 +261,16 @@ func TestLinesOfSpaces(t *testing.T) {
 		}
 	})
 }
+
+// Seats sit around the board, two of them across from each other.
+func TestForSeat(t *testing.T) {
+	for _, test := range []struct {
+		players int
+		seat    notation.Seat
+		want    string
+	}{{2, 1, "1B"}, {2, 2, "12K"}, {3, 2, "2L"}, {4, 3, "12K"}, {4, 4, "11A"}} {
+		if got := board.Grid().Label(board.ForSeat(1, test.players, test.seat)); got != test.want {
+			t.Errorf("1B of seat %d of %d is %s, want %s", test.seat, test.players, got, test.want)
+		}
+	}
+}
