@@ -3,6 +3,7 @@ package sly
 import (
 	"strings"
 
+	"github.com/seed-445450d7/rulebook/internal/splitmix"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/format"
@@ -110,24 +111,12 @@ func shuffled(seed uint64) [pieces]notation.Kind {
 	for i := range deal {
 		deal[i] = Red + notation.Kind(i/each)
 	}
-	rng := splitMix64(seed)
+	rng := splitmix.Source(seed)
 	for i := pieces - 1; i > 0; i-- {
-		j := rng.next() % uint64(i+1)
+		j := rng.Next() % uint64(i+1)
 		deal[i], deal[j] = deal[j], deal[i]
 	}
 	return deal
-}
-
-// splitMix64 is the state of the SplitMix64 generator, after Sebastiano Vigna's code in
-// the public domain, https://prng.di.unimi.it/splitmix64.c.
-type splitMix64 uint64
-
-func (x *splitMix64) next() uint64 {
-	*x += 0x9e3779b97f4a7c15
-	z := uint64(*x)
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
 }
 
 // IsValid reports whether s is a position. The zero State is not.

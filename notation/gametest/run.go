@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/seed-445450d7/rulebook/internal/splitmix"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
@@ -380,21 +381,12 @@ func words[M contract.Move](moves []M) []string {
 	return list
 }
 
-// random is a small generator, SplitMix64, whose sequence never changes.
-type random uint64
+// random is a generator whose sequence never changes.
+type random struct{ splitmix.Source }
 
-func newRandom(seed uint64) *random {
-	r := random(seed)
-	return &r
-}
+func newRandom(seed uint64) *random { return &random{splitmix.Source(seed)} }
 
-func (r *random) below(n int) int {
-	*r += 0x9e3779b97f4a7c15
-	z := uint64(*r)
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return int((z ^ z>>31) >> 1 % uint64(n))
-}
+func (r *random) below(n int) int { return int(r.Next() >> 1 % uint64(n)) }
 
 // failer is the common part of *testing.T and *rapid.T.
 type failer interface {

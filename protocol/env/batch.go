@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"sync"
 
+	"github.com/seed-445450d7/rulebook/internal/splitmix"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
@@ -170,8 +171,8 @@ func (b *batch[S, M]) Reset(seed uint64) {
 	clear(b.cfg.Buffers.Masks)
 	for i := range b.slots {
 		sl := &b.slots[i]
-		sl.seed = mix(seed + mix(uint64(i))) // so that the streams begin far apart
-		sl.random, sl.episodes = mix(sl.seed), 0
+		sl.seed = splitmix.Mix(seed + splitmix.Mix(uint64(i))) // so that the streams begin far apart
+		sl.random, sl.episodes = splitmix.Mix(sl.seed), 0
 		b.begin(sl)
 		b.publish(b.scratch[0], i, Running, notation.Undecided, 0)
 	}
@@ -179,7 +180,7 @@ func (b *batch[S, M]) Reset(seed uint64) {
 
 // begin starts the next episode of an environment.
 func (b *batch[S, M]) begin(sl *slot[S, M]) {
-	sl.cursor.set(b.game.deal(mix(sl.seed + sl.episodes)))
+	sl.cursor.set(b.game.deal(splitmix.Mix(sl.seed + sl.episodes)))
 	sl.episodes++
 	sl.plies, sl.hinted = 0, -1
 }
@@ -313,7 +314,7 @@ func (b *batch[S, M]) Sample(dst []Action) {
 func (b *batch[S, M]) sample(dst []Action, from, to int) {
 	for i := from; i < to; i++ {
 		sl := &b.slots[i]
-		sl.random += golden
+		sl.random += splitmix.Step
 		sl.hint = pick(sl.random, len(sl.cursor.moves))
 		sl.hinted = sl.cursor.actionAt(b.game, sl.hint)
 		dst[i] = sl.hinted
@@ -343,19 +344,9 @@ func (b *batch[S, M]) SetState(i int, st State) error {
 	return nil
 }
 
-const golden = 0x9e3779b97f4a7c15
-
-// mix returns a number in which every bit depends on every bit of x: the output function
-// of SplitMix64.
-func mix(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
-
 // pick returns a number below n, all nearly equally likely, for the state of a SplitMix64
 // generator.
 func pick(random uint64, n int) int {
-	high, _ := bits.Mul64(mix(random), uint64(n))
+	high, _ := bits.Mul64(splitmix.Mix(random), uint64(n))
 	return int(high)
 }

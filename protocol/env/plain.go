@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/seed-445450d7/rulebook/internal/splitmix"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
@@ -130,10 +131,10 @@ func Check(g Game, actions int, seed uint64) error {
 		}
 		list = st.AppendActions(list[:0])
 		if len(list) == 0 {
-			st = g.New(mix(seed + n))
+			st = g.New(splitmix.Mix(seed + n))
 			continue
 		}
-		if err := st.Apply(list[pick(seed+n*golden, len(list))]); err != nil {
+		if err := st.Apply(list[pick(seed+n*splitmix.Step, len(list))]); err != nil {
 			return err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/seed-445450d7/rulebook/internal/splitmix"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
@@ -205,7 +206,7 @@ func (st *state[S, M]) Playout(seed uint64, maxPlies int) (notation.Result, int)
 	s, moves := st.cursor.s, append(st.rollout[:0], st.cursor.moves...)
 	random, plies := seed, 0
 	for ; len(moves) > 0 && (maxPlies <= 0 || plies < maxPlies); plies++ {
-		random += golden
+		random += splitmix.Step
 		s = s.After(moves[pick(random, len(moves))])
 		moves = s.AppendMoves(moves[:0])
 	}

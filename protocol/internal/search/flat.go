@@ -38,7 +38,7 @@ func (x *Flat[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ func(I
 	sums := make([]float64, len(moves))
 	counts := make([]float64, len(moves))
 	watch := NewStop(ctx, limits.Deadline).Watch()
-	w := worker[S, M]{run: &run[S, M]{}, watch: watch, rng: random(limits.Seed ^ s.Hash())}
+	w := worker[S, M]{run: &run[S, M]{}, watch: watch, rng: newRandom(limits.Seed ^ s.Hash())}
 	nodes := uint64(0)
 	for nodes == 0 || !watch.Check() && (limits.Nodes == 0 || nodes < limits.Nodes) {
 		c := nodes % uint64(len(moves))
@@ -80,7 +80,7 @@ func (x *Random[S, M]) Search(_ context.Context, s S, limits Limits[M], _ func(I
 		return Info[M]{}
 	}
 	x.searches++
-	rng := random(hash.Mix(limits.Seed, x.searches))
+	rng := newRandom(hash.Mix(limits.Seed, x.searches))
 	m := moves[rng.below(len(moves))]
 	return Info[M]{Depth: 1, SelDepth: 1, Nodes: 1, Lines: []Line[M]{{Score: 1000 / max(s.Players(), 1), PV: []M{m}}}}
 }

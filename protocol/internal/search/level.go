@@ -102,7 +102,7 @@ func (x *leveled[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ fun
 		strength = x.many
 	}
 	x.searches++
-	rng := random(hash.Mix(hash.Mix(limits.Seed, s.Hash()), x.searches))
+	rng := newRandom(hash.Mix(hash.Mix(limits.Seed, s.Hash()), x.searches))
 	careful := rng.float() < x.care
 	wanted := limits.Lines
 	limits = bounded(strength, limits, len(moves))

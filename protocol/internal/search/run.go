@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/internal/splitmix"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
@@ -72,7 +73,7 @@ type worker[S contract.Playable[S, M], M comparable] struct {
 
 func (r *run[S, M]) worker(thread int) *worker[S, M] {
 	seed := r.limits.Seed + uint64(thread)
-	return &worker[S, M]{run: r, watch: r.stop.Watch(), rng: random(seed ^ r.tree.state.Hash())}
+	return &worker[S, M]{run: r, watch: r.stop.Watch(), rng: newRandom(seed ^ r.tree.state.Hash())}
 }
 
 // iterationsPerCheck is the number of iterations between checks of the deadline, which
@@ -266,18 +267,12 @@ func outcome(r notation.Result) (gains Gains) {
 	return gains
 }
 
-// random is a SplitMix64 generator.
-type random uint64
+// random is a generator of random choices.
+type random struct{ splitmix.Source }
 
-func (r *random) next() uint64 {
-	*r += 0x9e3779b97f4a7c15
-	z := uint64(*r)
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
-}
+func newRandom(seed uint64) random { return random{splitmix.Source(seed)} }
 
 // below returns a number in [0, n). Its bias is too small to matter here.
-func (r *random) below(n int) int { return int(r.next() >> 33 * uint64(n) >> 31) }
+func (r *random) below(n int) int { return int(r.Next() >> 33 * uint64(n) >> 31) }
 
-func (r *random) float() float64 { return float64(r.next()>>11) / (1 << 53) }
+func (r *random) float() float64 { return float64(r.Next()>>11) / (1 << 53) }

@@ -1,0 +1,24 @@
+// Package splitmix has the SplitMix64 generator of random numbers, after Sebastiano Vigna's
+// code in the public domain, https://prng.di.unimi.it/splitmix64.c. Its sequences never change,
+// unlike those of other generators, so that deals and searches can be repeated.
+package splitmix
+
+// Step is what a [Source] adds to its state for each number.
+const Step = 0x9e3779b97f4a7c15
+
+// A Source is the state of a generator. Any number is a seed.
+type Source uint64
+
+// Next returns the next number.
+func (s *Source) Next() uint64 {
+	*s += Step
+	return Mix(uint64(*s))
+}
+
+// Mix returns a number in which every bit depends on every bit of x. It is what Next makes
+// of the state.
+func Mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
