@@ -248,6 +248,14 @@ func (r *run) info(passed time.Duration) info {
 }
 
 func (r *run) remark() string {
+	if r.limits.Lines > 1 {
+		return r.standing() + "; the solver looks for one line only"
+	}
+	return r.standing()
+}
+
+// standing says in words what is known so far.
+func (r *run) standing() string {
 	p := r.best
 	switch {
 	case p.wins() && (r.exact || len(p.moves) == r.bound):

@@ -132,6 +132,10 @@ func TestBooklet(t *testing.T) {
 	if got.Remark == "" {
 		t.Error("the remark does not mention the win")
 	}
+	got = New(search.Config{}).Search(context.Background(), s, limits{Nodes: 1000, Lines: 3}, nil)
+	if len(got.Lines) != 1 || !strings.Contains(got.Remark, "one line only") {
+		t.Errorf("%d of 3 lines, and the remark %q", len(got.Lines), got.Remark)
+	}
 }
 
 // A win takes at least 10 moves from the booklet's start; a longer search proves more.
