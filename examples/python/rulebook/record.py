@@ -38,6 +38,7 @@ class Record:
 
     def __init__(self, start: State, **tags: str) -> None:
         game = start.get_game()
+        self._seats, self._teams = game.num_players(), bool(game.setup.get("teams"))
         self._tags = {"Game": game.name}
         unusual = game.setup.get("arrangement") or game.setup.get("seed")
         if unusual or start.observation_string() != game.new_initial_state().observation_string():
@@ -79,10 +80,21 @@ class Record:
         self._moves.append(f"{len(self._moves) + 1}. {state.action_to_string(action)}{comment}")
         self._visits = []
 
+    def _can_end(self, result: str) -> bool:
+        if result in ("none", "draw"):
+            return True
+        if result == "p1loss":
+            return self._seats == 1
+        match = re.fullmatch("p(1?2?3?4?)win", result)
+        winners = match[1] if match else ""
+        if self._teams:
+            return winners in ("13", "24")
+        return winners == "1" if self._seats == 1 else 0 < len(winners) < self._seats >= int(winners[-1])
+
     def format(self, result: str) -> str:
         """Returns the text of the record, with the word for the result, or ``"none"``."""
-        if not re.fullmatch("none|draw|p1loss|p1?2?3?4?win", result) or result == "pwin":
-            raise RulebookError(f"{result!r} is no result")
+        if not self._can_end(result):
+            raise RulebookError(f"{result!r} is no result of this game")
         result = "*" if result == "none" else result
         tags = {**self._tags, "Result": result}
         lines = [f'[{key} "{_quoted(value)}"]' for key, value in tags.items()]

@@ -60,9 +60,19 @@ class RecordTest(unittest.TestCase):
                 Record(state, **tags)
         Record(state, **{f"Tag{i}": "" for i in range(253)})  # with Game, Players and Result
         record = Record(state)
-        for result in ("banana", "*", "pwin", "p21win"):
+        for result in ("banana", "*", "pwin", "p21win", "p3win", "p12win", "p1loss"):
             with self.assertRaises(RulebookError, msg=result):
                 record.format(result)
+        self.assertIn('[Result "p2win"]', record.format("p2win"))
+        four = Record(load_game("empire", players=4).new_initial_state())
+        teams = Record(load_game("empire", players=4, teams=True).new_initial_state())
+        self.assertIn("p134win", four.format("p134win"))
+        self.assertIn("p24win", teams.format("p24win"))
+        alone = Record(load_game("sly").new_initial_state())
+        self.assertIn("p1loss", alone.format("p1loss") + alone.format("p1win"))
+        for bad, result in ((four, "p1234win"), (teams, "p1win"), (teams, "p134win"), (alone, "p2win")):
+            with self.assertRaises(RulebookError, msg=result):
+                bad.format(result)
         with self.assertRaises(RulebookError):
             record.add(state, 19, value=float("nan"))
         with self.assertRaises(RulebookError):
