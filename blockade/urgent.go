@@ -12,6 +12,7 @@ import (
 // escape. In the second, all other moves let the other king escape, and so do some of
 // these; if no move can prevent it, the first move of [State.AppendMoves] is appended. In
 // any other position AppendUrgent returns dst and false. It is for programs that search.
+// Later versions may change or drop it.
 func (s State) AppendUrgent(dst []Move) (moves []Move, urgent bool) {
 	moves, _ = s.Survey(dst)
 	return moves, len(moves) > len(dst)

@@ -274,7 +274,8 @@ func (s *State) threatened(seat notation.Seat) bool {
 
 // Watched reports whether an enemy could capture a seat's piece on sp if one stood
 // there, that is, whether an enemy piece is at its capturing distance. It does not
-// matter whose turn it is. Watched is for programs that evaluate positions.
+// matter whose turn it is. Watched is for programs that evaluate positions. Later versions
+// may change or drop it.
 func (s State) Watched(sp notation.Space, seat notation.Seat) bool {
 	return sp < board.Spaces && seat.IsValid() && int(seat) <= s.Players() && s.watched(sp, seat)
 }
@@ -300,7 +301,7 @@ func (s *State) watched(at board.Space, seat notation.Seat) bool {
 
 // Attacks returns the spaces at the capturing distances of a seat's pieces. It does not
 // matter what stands there or whose turn it is. Attacks is for programs that evaluate
-// positions.
+// positions. Later versions may change or drop it.
 func (s State) Attacks(seat notation.Seat) board.Set {
 	if !seat.IsValid() {
 		return board.Set{}

@@ -10,7 +10,7 @@ import (
 // coronation is pending. In the first case it is a move that wins. In the others, all other
 // moves let the enemy win, and if all moves do, it may be the first move of
 // [State.AppendMoves]. In any other position AppendUrgent returns dst and false. It is for
-// programs that search.
+// programs that search. Later versions may change or drop it.
 func (s State) AppendUrgent(dst []Move) (moves []Move, urgent bool) {
 	if s.players != 2 || s.over() {
 		return dst, false

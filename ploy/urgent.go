@@ -12,7 +12,7 @@ import (
 // commander, unless they win, and so may some of these. If there are none, it is the first
 // move of [State.AppendMoves]. In any other position, and wherever the enemy has two pieces
 // left, so that any capture wins, AppendUrgent returns dst and false. It is for programs that
-// search.
+// search. Later versions may change or drop it.
 func (s State) AppendUrgent(dst []Move) (moves []Move, urgent bool) {
 	if s.players != 2 || s.result().Over() {
 		return dst, false

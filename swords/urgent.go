@@ -11,7 +11,8 @@ import (
 // once, or if the other side could in its place. In the first case it is a move that wins.
 // In the second, all other moves let the other side win, and so may some of these. If no
 // move prevents that, it may be the first move of [State.AppendMoves]. In any other
-// position AppendUrgent returns dst and false. It is for programs that search.
+// position AppendUrgent returns dst and false. It is for programs that search. Later
+// versions may change or drop it.
 func (s State) AppendUrgent(dst []Move) (moves []Move, urgent bool) {
 	if s.turn == 0 || s.result().Over() {
 		return dst, false
