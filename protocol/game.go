@@ -77,8 +77,8 @@ type Position interface {
 	// After returns the position after a legal move. If m is not legal, After may panic
 	// or return any position.
 	After(m Move) Position
-	// Play returns the position after m. If m is not legal, the error is a
-	// [*notation.MoveError].
+	// Play returns the position after m. If m is not legal, the position is nil and the
+	// error a [*notation.MoveError].
 	Play(m Move) (Position, error)
 	// From returns the space that a piece leaves; ok is false if none does. Like To and
 	// Word, it takes moves of any position of the game.
