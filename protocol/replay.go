@@ -171,7 +171,7 @@ func setupOfRecord(rec record.Record) (notation.Setup, error) {
 
 // NewRecord returns a record without moves of a game from the given setup or, if start is
 // not empty, from that position text. It has the tags that [Set.Replay] needs to begin
-// with the same position.
+// with the same position. The setup must be one that the game's New accepts.
 func NewRecord(g Game, setup notation.Setup, start string) record.Record {
 	if p, err := g.New(notation.With(setup)); start == "" && setup.Arrangement != "" && err == nil {
 		start = p.String() // readers need not know the form of arrangements
