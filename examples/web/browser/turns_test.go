@@ -84,6 +84,7 @@ func TestMainLine(t *testing.T) {
 	record := p.value("record")
 	p.run(chromedp.Click("#go-back"))
 	p.until(plies + " === 0")
+	p.wantRecord("[Score ") // when the page is idle, it has kept the game
 	p.visit(p.site + "?again")
 	if now := p.value("record"); now != record {
 		t.Errorf("after a reload in a review the record is %s, want %s", now, record)
