@@ -3,11 +3,11 @@ package sly
 import (
 	"strings"
 
-	"github.com/seed-445450d7/rulebook/internal/splitmix"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/notation/hash"
+	"github.com/seed-445450d7/rulebook/notation/splitmix"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 

@@ -6,9 +6,9 @@ import (
 	"runtime"
 	"sync"
 
-	"github.com/seed-445450d7/rulebook/internal/splitmix"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
 // A Batch holds environments that are stepped together. An environment whose episode ends

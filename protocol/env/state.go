@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/seed-445450d7/rulebook/internal/splitmix"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
 // state is a [State] over the State and Move of a game package.

@@ -1,12 +1,14 @@
-// Package splitmix has the SplitMix64 generator of random numbers, after Sebastiano Vigna's
-// code in the public domain, https://prng.di.unimi.it/splitmix64.c. Its sequences never change,
-// unlike those of other generators, so that deals and searches can be repeated.
+// Package splitmix is for authors of games. It has the SplitMix64 generator of random
+// numbers, after Sebastiano Vigna's code in the public domain,
+// https://prng.di.unimi.it/splitmix64.c. Its sequences never change, so that deals and
+// searches can be repeated.
 package splitmix
 
 // Step is what a [Source] adds to its state for each number.
 const Step = 0x9e3779b97f4a7c15
 
-// A Source is the state of a generator. Any number is a seed.
+// A Source is the state of a generator. Any number is a seed. A Source is not safe for
+// concurrent use.
 type Source uint64
 
 // Next returns the next number.

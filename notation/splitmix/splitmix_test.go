@@ -3,7 +3,7 @@ package splitmix_test
 import (
 	"testing"
 
-	"github.com/seed-445450d7/rulebook/internal/splitmix"
+	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
 // The first numbers are those of the reference implementation, for the seed 1234567 that
