@@ -204,21 +204,7 @@ func NewRecord(g Game, setup notation.Setup, start string) record.Record {
 // ReplayAll reads the records of r and replays each of them. An error of [Set.Replay] is
 // wrapped in a [*record.Error] with the line and column of the move at fault, or of the
 // end of the record. As with [record.All], later records follow an error.
-func (s Set) ReplayAll(r io.Reader) iter.Seq2[Replayed, error] {
-	return func(yield func(Replayed, error) bool) {
-		in := record.NewReader(r)
-		for {
-			played, err := s.replayNext(in)
-			if err == io.EOF {
-				return
-			}
-			_, badText := err.(*record.Error)
-			if !yield(played, err) || err != nil && !badText {
-				return
-			}
-		}
-	}
-}
+func (s Set) ReplayAll(r io.Reader) iter.Seq2[Replayed, error] { return record.Each(r, s.replayNext) }
 
 func (s Set) replayNext(in *record.Reader) (Replayed, error) {
 	rec, err := in.Read()

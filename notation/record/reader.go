@@ -26,16 +26,21 @@ func NewReader(r io.Reader) *Reader { return &Reader{scanner: newScanner(r)} }
 
 // All returns the records of r in turn. An error in the text does not end the
 // sequence: later records follow. A failure to read r ends it.
-func All(r io.Reader) iter.Seq2[Record, error] {
-	return func(yield func(Record, error) bool) {
+func All(r io.Reader) iter.Seq2[Record, error] { return Each(r, (*Reader).Read) }
+
+// Each calls next for each record of r in turn and returns its results, until the error is
+// [io.EOF]. Next reads a record and makes something of it. Its errors end the sequence, unless
+// they are an [*Error].
+func Each[T any](r io.Reader, next func(in *Reader) (T, error)) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
 		in := NewReader(r)
 		for {
-			rec, err := in.Read()
+			made, err := next(in)
 			if err == io.EOF {
 				return
 			}
 			_, badText := err.(*Error)
-			if !yield(rec, err) || err != nil && !badText {
+			if !yield(made, err) || err != nil && !badText {
 				return
 			}
 		}

@@ -94,7 +94,7 @@ func Restore(set protocol.Set, data []byte) (*Session, error) {
 	if err := checkText(rec); err != nil {
 		return nil, err
 	}
-	s, err := Open(set, rec)
+	s, err := open(set, rec)
 	if err != nil {
 		return nil, err
 	}

@@ -124,7 +124,15 @@ func (n *node) copyPly() record.Ply {
 // A variation on the first move of another variation becomes its sibling, because both
 // replace the same move.
 func Open(set protocol.Set, rec record.Record) (*Session, error) {
-	if err := writable(rec); err != nil {
+	if err := checkText(rec.WithResult(notation.Undecided)); err != nil { // it may be made by hand
+		return nil, err
+	}
+	return open(set, rec)
+}
+
+// open is like Open, for a record whose text has been checked.
+func open(set protocol.Set, rec record.Record) (*Session, error) {
+	if err := writable(rec.Tags...); err != nil {
 		return nil, err
 	}
 	_, start, err := set.Start(rec)
@@ -152,35 +160,22 @@ func Open(set protocol.Set, rec record.Record) (*Session, error) {
 // [*record.Error] with the line and column of the move at fault, or of the end of the record.
 // As with [record.All], later records follow an error.
 func OpenAll(set protocol.Set, r io.Reader) iter.Seq2[*Session, error] {
-	return func(yield func(*Session, error) bool) {
-		in := record.NewReader(r)
-		for {
-			s, err := openNext(set, in)
-			if err == io.EOF {
-				return
-			}
-			_, badText := err.(*record.Error)
-			if !yield(s, err) || err != nil && !badText {
-				return
-			}
+	return record.Each(r, func(in *record.Reader) (*Session, error) {
+		rec, err := in.Read()
+		if err != nil {
+			return nil, err
 		}
-	}
+		s, err := open(set, rec)
+		if err != nil {
+			return nil, protocol.Locate(in, err)
+		}
+		return s, nil
+	})
 }
 
-func openNext(set protocol.Set, in *record.Reader) (*Session, error) {
-	rec, err := in.Read()
-	if err != nil {
-		return nil, err
-	}
-	s, err := Open(set, rec)
-	if err != nil {
-		return nil, protocol.Locate(in, err)
-	}
-	return s, nil
-}
-
-// writable returns nil if a record can be written with the tags that a session adds.
-func writable(rec record.Record) error {
+// writable returns nil if records can hold tags together with those that a session adds.
+func writable(tags ...record.Tag) error {
+	rec := record.Record{Tags: tags}
 	for _, key := range []string{record.TagMaxPlies, record.TagRepetitions, record.TagTermination} {
 		if _, ok := rec.Tag(key); !ok {
 			rec = rec.WithTag(key, "")

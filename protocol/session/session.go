@@ -368,7 +368,7 @@ func (s *Session) SetTag(key, value string) error {
 		return fmt.Errorf("%s: %w", key, ErrOwnTag)
 	}
 	header := s.header.WithTag(key, value)
-	if err := writable(record.Record{Tags: header.Tags}); err != nil {
+	if err := writable(header.Tags...); err != nil {
 		return err
 	}
 	s.header = header
@@ -422,7 +422,7 @@ var ErrNotAtEnd = errors.New("this is not the end of the main line; go there, pr
 // describe a result that a game with these seats cannot have, the reason
 // [record.EndedByRules], and one that no record can hold.
 func (s *Session) Declare(o Outcome) error {
-	if err := writable(record.Record{Tags: []record.Tag{{Key: record.TagTermination, Value: o.Reason}}}); err != nil {
+	if err := writable(record.Tag{Key: record.TagTermination, Value: o.Reason}); err != nil {
 		return err
 	}
 	if s.at != s.end() {
