@@ -17,14 +17,15 @@ import (
 // function.
 var ErrNoPicture = errors.New("the game has no pictures")
 
-// Adapt returns the [Game] for an [Entry], which must have all Rules, or else Adapt panics.
-// [NewSet] checks the rest. Each call returns another game, whose positions are not equal to
+// Adapt returns the [Game] for an [Entry]. [NewSet] checks that it has all that a game needs;
+// until then, nothing else should be done with it. Each call returns another game, whose positions are not equal to
 // those of others, so call it once.
 func Adapt[S contract.State[S, M], M contract.Move](e Entry[S, M]) Game {
-	if r := e.Rules; r.Spec == nil || r.New == nil || r.Parse == nil || r.ParseMove == nil {
-		panic("protocol.Adapt: the Entry lacks a function of the Rules")
+	g := &game[S, M]{entry: e}
+	if e.Rules.Spec != nil {
+		g.spec = e.Rules.Spec()
 	}
-	return &game[S, M]{entry: e, spec: e.Rules.Spec()}
+	return g
 }
 
 // StateOf returns the State of a game package that p wraps; ok is false if p is a
@@ -66,6 +67,9 @@ func (g *game[S, M]) holding(state any) (Position, bool) {
 
 // fault returns an error if the game cannot be told of in the protocol.
 func (g *game[S, M]) fault() error {
+	if r := g.entry.Rules; r.Spec == nil || r.New == nil || r.Parse == nil || r.ParseMove == nil {
+		return fmt.Errorf("the game %s lacks a function of its Rules", format.Quote(g.spec.Name))
+	}
 	if !isName(g.spec.Name) {
 		return fmt.Errorf("%s cannot be the name of a game", format.Quote(g.spec.Name))
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/reversi"
@@ -165,6 +166,14 @@ func TestSetChecksGames(t *testing.T) {
 	rules.Spec = func() notation.Spec { return notation.Spec{Name: "empty"} }
 	if _, err := protocol.NewSet(protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{Rules: rules})); err == nil {
 		t.Error("a game is for nobody")
+	}
+	rules = reversi.Rules()
+	rules.Parse = nil
+	for _, rules := range []contract.Rules[reversi.State, reversi.Move]{{}, rules} {
+		g := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{Rules: rules})
+		if _, err := protocol.NewSet(g); err == nil || !strings.Contains(err.Error(), "lacks a function") {
+			t.Errorf("a game without all functions: %v", err)
+		}
 	}
 	if _, err := protocol.NewSet(nil); err == nil {
 		t.Error("a game is nil")
