@@ -40,7 +40,12 @@ type Effect struct {
 // Effect implements [Position].
 func (p position[S, M]) Effect(m Move) Effect {
 	after := p.After(m)
-	e := Effect{Word: p.Word(m), Result: after.Result(), Scored: scoreOf(after) - scoreOf(p)}
+	e := Effect{Word: p.Word(m), Result: after.Result()}
+	if f, ok := ScoreFact(p.game); ok {
+		was, _ := p.Fact(f.Name)
+		is, _ := after.Fact(f.Name)
+		e.Scored = is.Number - was.Number
+	}
 	from, leaves := p.From(m)
 	to, arrives := p.To(m)
 	if leaves {
@@ -99,12 +104,6 @@ func (p position[S, M]) compare(e *Effect, at notation.Space, was, is notation.P
 		list = &e.Changed
 	}
 	*list = append(*list, p.placed(at, show))
-}
-
-func scoreOf(p Position) int {
-	f, _ := ScoreFact(p.Game())
-	a, _ := p.Fact(f.Name)
-	return a.Number
 }
 
 // positionJSON is a position as JSON.

@@ -55,6 +55,16 @@ func ScoreFact(g Game) (f FactInfo, ok bool) {
 	return FactInfo{}, false
 }
 
+// FactOf returns the fact of a game with a name; ok is false if the game does not have it.
+func FactOf(g Game, name string) (f FactInfo, ok bool) {
+	for _, f := range g.Facts() {
+		if f.Name == name {
+			return f, true
+		}
+	}
+	return FactInfo{}, false
+}
+
 // FactKind is the form of an [Answer].
 type FactKind uint8
 

@@ -43,12 +43,10 @@ func (s Set) With(games ...Game) (Set, error) {
 
 // checkKinds returns an error if a fact of a new game has another kind than in the set.
 func (s Set) checkKinds(added Game) error {
-	for _, g := range s.games {
-		for _, known := range g.Facts() {
-			for _, f := range added.Facts() {
-				if f.Name == known.Name && f.Kind != known.Kind {
-					return fmt.Errorf("the fact %s of %s has another kind than that of %s", f.Name, added.name(), g.name())
-				}
+	for _, f := range added.Facts() {
+		for _, g := range s.games {
+			if known, ok := FactOf(g, f.Name); ok && known.Kind != f.Kind {
+				return fmt.Errorf("the fact %s of %s has another kind than that of %s", f.Name, added.name(), g.name())
 			}
 		}
 	}

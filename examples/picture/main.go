@@ -168,7 +168,7 @@ func (o options) draw(in io.Reader, out io.Writer) error {
 		return err
 	}
 	for _, name := range v.Facts {
-		if !slices.ContainsFunc(p.Game().Facts(), func(f protocol.FactInfo) bool { return f.Name == name }) {
+		if _, ok := protocol.FactOf(p.Game(), name); !ok {
 			return fmt.Errorf("%s has no fact %q", p.Game().Spec().Name, name)
 		}
 	}

@@ -53,17 +53,16 @@ func (d Drawing[S]) Draw(p protocol.Position, v protocol.View) ([]byte, error) {
 
 // addLine adds the line of a fact, if the game has it.
 func (sc *Scene) addLine(p protocol.Position, name string) error {
-	facts := p.Game().Facts()
-	i := slices.IndexFunc(facts, func(f protocol.FactInfo) bool { return f.Name == name })
-	if i < 0 {
+	f, ok := protocol.FactOf(p.Game(), name)
+	if !ok {
 		return nil
 	}
-	if facts[i].Kind != protocol.SpacesFact {
+	if f.Kind != protocol.SpacesFact {
 		return fmt.Errorf("%s cannot be drawn", name)
 	}
 	if a, _ := p.Fact(name); len(a.Spaces) > 0 && !sc.Result.Over() {
-		title, _, _ := strings.Cut(facts[i].Doc, ":") // what follows explains the spaces
-		sc.Lines = append(sc.Lines, Line{title, a.Spaces, facts[i].Leaves})
+		title, _, _ := strings.Cut(f.Doc, ":") // what follows explains the spaces
+		sc.Lines = append(sc.Lines, Line{title, a.Spaces, f.Leaves})
 	}
 	return nil
 }
