@@ -108,7 +108,7 @@ func (t *table) command(ctx context.Context, line string) (quit bool) {
 		if err = t.play(line); err == nil {
 			t.show()
 		} else {
-			err = errors.New(t.look().refusal(err))
+			err = t.look().refusal(err)
 		}
 	}
 	if err != nil {
@@ -257,7 +257,7 @@ func (t *table) end(how func() error) error {
 		t.show()
 		return nil
 	case !errors.Is(err, session.ErrNotAtEnd):
-		return errors.New(t.look().refusal(err))
+		return t.look().refusal(err)
 	case len(t.session.Branches()) > 0:
 		return errors.New("moves follow this position: last goes to the end of their line")
 	}

@@ -138,9 +138,9 @@ func (l look) named(text string) string {
 	})
 }
 
-// refusal returns the text of an error about a move or an end, with the names of seats where
-// it tells a rule or a result. What a person typed stays as it is.
-func (l look) refusal(err error) string {
+// refusal returns an error about a move or an end with the names of seats where it tells a
+// rule or a result. What a person typed stays as it is.
+func (l look) refusal(err error) error {
 	var illegal *notation.MoveError
 	var over *session.OverError
 	told := ""
@@ -150,7 +150,7 @@ func (l look) refusal(err error) string {
 	case errors.As(err, &over):
 		told = over.Outcome.String()
 	}
-	return strings.TrimSuffix(err.Error(), told) + l.named(told)
+	return errors.New(strings.TrimSuffix(err.Error(), told) + l.named(told))
 }
 
 // name returns the name of a seat: "Red", or "you" in a solitaire game.

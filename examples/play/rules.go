@@ -148,7 +148,7 @@ func (t *table) why() error {
 		t.tell("%s is refused: %s.", illegal.Move, t.look().named(illegal.Rule))
 		return t.quote(wordsOf(illegal.Rule), false)
 	case t.refused != nil:
-		t.tell("%s", t.look().refusal(t.refused))
+		t.tell("%v", t.look().refusal(t.refused))
 	case o.Over():
 		why := outcomeWords[o.Reason]
 		if reason := t.ending(); reason != "" {
