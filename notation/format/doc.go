@@ -19,3 +19,7 @@ func ScanColumn(src any, to encoding.TextUnmarshaler) error { return column.Scan
 // Quote quotes a word for an error message. It truncates a long word and escapes line
 // breaks.
 func Quote(word string) string { return strconv.Quote(short.Text(word)) }
+
+// Clip returns text, truncated to at most maxBytes bytes and followed by "…" if it is
+// longer. It does not split a character.
+func Clip(text string, maxBytes int) string { return short.Clip(text, maxBytes) }

@@ -67,7 +67,7 @@ type UnknownOptionError struct {
 }
 
 func (e *UnknownOptionError) Error() string {
-	return fmt.Sprintf("unknown option %s, want one of %s", format.Quote(e.Name), lines.Clip(strings.Join(e.Known, ", "), maxRepeated))
+	return fmt.Sprintf("unknown option %s, want one of %s", format.Quote(e.Name), format.Clip(strings.Join(e.Known, ", "), maxRepeated))
 }
 
 // Maximum lengths of an engine's texts in errors and names, in bytes.
@@ -96,5 +96,5 @@ func printable(text string, maxBytes int) string {
 		}
 		return ' '
 	}, text)
-	return lines.Clip(strings.Join(strings.Fields(text), " "), maxBytes)
+	return format.Clip(strings.Join(strings.Fields(text), " "), maxBytes)
 }

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
 // A Session is a game, the main line, with its variations. One of its positions is the
@@ -246,7 +246,7 @@ const maxQuoted = 200
 func (s *Session) Go(path record.Path) error {
 	n, ok := s.find(path)
 	if !ok {
-		return fmt.Errorf("there is no move at %s", lines.Clip(path.String(), maxQuoted))
+		return fmt.Errorf("there is no move at %s", format.Clip(path.String(), maxQuoted))
 	}
 	s.walk(n.chain())
 	return nil

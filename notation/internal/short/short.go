@@ -5,15 +5,17 @@ import "unicode/utf8"
 
 const maxBytes = 60
 
-// Text returns s, truncated to at most sixty bytes and followed by "…" if it is longer. It
-// does not split a character.
-func Text(s string) string {
-	if len(s) <= maxBytes {
-		return s
+// Text returns s, clipped to about sixty bytes.
+func Text(s string) string { return Clip(s, maxBytes) }
+
+// Clip returns text, truncated to at most maxBytes bytes and followed by "…" if it is
+// longer. It does not split a character.
+func Clip(text string, maxBytes int) string {
+	if len(text) <= maxBytes {
+		return text
 	}
-	end := maxBytes
-	for end > 0 && !utf8.RuneStart(s[end]) {
-		end--
+	for maxBytes > 0 && !utf8.RuneStart(text[maxBytes]) {
+		maxBytes--
 	}
-	return s[:end] + "…"
+	return text[:maxBytes] + "…"
 }

@@ -6,8 +6,8 @@ import (
 	"io/fs"
 	"strconv"
 
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
 // UseTable opens the table in a file, from which searches of its game play from then on.
@@ -40,7 +40,7 @@ func (h *Host) UseTable(path string) error {
 func quoted(path string) string {
 	text := strconv.Quote(path)
 	if len(text) > shownPath {
-		text = lines.Clip(text, shownPath) + `"`
+		text = format.Clip(text, shownPath) + `"`
 	}
 	return text
 }

@@ -135,18 +135,6 @@ func trimBlanks(text string) string {
 
 func blank(c byte) bool { return c == ' ' || c == '\t' }
 
-// Clip returns text, truncated to at most maxBytes bytes and followed by "…" if it is
-// longer. It does not split a character.
-func Clip(text string, maxBytes int) string {
-	if len(text) <= maxBytes {
-		return text
-	}
-	for maxBytes > 0 && !utf8.RuneStart(text[maxBytes]) {
-		maxBytes--
-	}
-	return text[:maxBytes] + "…"
-}
-
 // Printable returns text on one line. Line breaks, tabs and the like become blanks, and what
 // does not print is escaped as in Go. If the result is longer than maxBytes bytes, it is
 // truncated and followed by "…".

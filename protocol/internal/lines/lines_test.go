@@ -159,22 +159,6 @@ func TestCutWord(t *testing.T) {
 	}
 }
 
-func TestClip(t *testing.T) {
-	tests := []struct {
-		text string
-		n    int
-		want string
-	}{
-		{"", 0, ""}, {"abc", 3, "abc"}, {"abcd", 3, "abc…"}, {"aéb", 2, "a…"}, {"aéb", 3, "aé…"},
-		{"\x80\x80\x80", 2, "…"}, {"abc", 0, "…"},
-	}
-	for _, tt := range tests {
-		if got := lines.Clip(tt.text, tt.n); got != tt.want {
-			t.Errorf("Clip(%q, %d) = %q, want %q", tt.text, tt.n, got, tt.want)
-		}
-	}
-}
-
 func TestPrintable(t *testing.T) {
 	for _, tt := range []struct {
 		text string
