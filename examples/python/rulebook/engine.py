@@ -297,7 +297,7 @@ class SimpleEngine:
         self._answers: queue.SimpleQueue[_Answer] = queue.SimpleQueue()  # to commands that were written
         self._stderr: collections.deque[bytes] = collections.deque(maxlen=20)
         self._values: dict[str, str] = {}  # of the options that were set
-        self._silent = False  # nothing comes any more
+        self._silent = False  # nothing comes anymore
         self._failure: EngineError | None = None
         self._analysis: AnalysisResult | None = None
         self._threads = [
