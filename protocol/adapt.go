@@ -17,9 +17,9 @@ import (
 // function.
 var ErrNoPicture = errors.New("the game has no pictures")
 
-// Adapt returns the [Game] for an [Entry]. [NewSet] checks that it has all that a game needs;
-// until then, nothing else should be done with it. Each call returns another game, whose positions are not equal to
-// those of others, so call it once.
+// Adapt returns the [Game] for an [Entry]. Only [NewSet] checks that it has all that a game
+// needs, so do nothing else with it before. Each call returns another game, whose positions
+// are not equal to those of others, so call it once.
 func Adapt[S contract.State[S, M], M contract.Move](e Entry[S, M]) Game {
 	g := &game[S, M]{entry: e}
 	if e.Rules.Spec != nil {
