@@ -5,13 +5,19 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"errors"
+	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 // maxBytes bounds the first load.
@@ -226,6 +232,68 @@ func TestHosts(t *testing.T) {
 		if got := ask(t, test.listen, "GET", "/", test.host, nil).StatusCode; got != test.want {
 			t.Errorf("on %q for the host %q: status %d, want %d", test.listen, test.host, got, test.want)
 		}
+	}
+}
+
+// Pages of other sites cannot ask this server for anything, but may link to its page.
+func TestOtherSites(t *testing.T) {
+	for _, test := range []struct {
+		method string
+		header http.Header
+		want   int
+	}{
+		{"GET", nil, 200},
+		{"GET", http.Header{"Sec-Fetch-Site": {"same-origin"}, "Origin": {"http://localhost:8642"}}, 200},
+		{"GET", http.Header{"Sec-Fetch-Site": {"none"}}, 200},
+		{"GET", http.Header{"Sec-Fetch-Site": {"cross-site"}, "Sec-Fetch-Mode": {"navigate"}}, 200},
+		{"GET", http.Header{"Sec-Fetch-Site": {"cross-site"}, "Sec-Fetch-Mode": {"no-cors"}}, 403},
+		{"GET", http.Header{"Sec-Fetch-Site": {"same-site"}}, 403},
+		{"HEAD", http.Header{"Sec-Fetch-Site": {"cross-site"}, "Sec-Fetch-Mode": {"cors"}}, 403},
+		{"POST", http.Header{"Sec-Fetch-Site": {"cross-site"}, "Sec-Fetch-Mode": {"navigate"}}, 403},
+		{"GET", http.Header{"Origin": {"http://evil.example"}}, 403},
+		{"GET", http.Header{"Origin": {"http://localhost:9999"}}, 403},
+		{"GET", http.Header{"Origin": {"null"}}, 403},
+		{"GET", http.Header{"Origin": {"http://localhost:8642.evil.example"}}, 403},
+	} {
+		if got := ask(t, "127.0.0.1", test.method, "/", "localhost:8642", test.header).StatusCode; got != test.want {
+			t.Errorf("%s with %v: status %d, want %d", test.method, test.header, got, test.want)
+		}
+	}
+}
+
+// A peer that announces a body and does not send it is not waited for, whatever it asks, and a
+// header that is too long is refused.
+func TestSlowPeers(t *testing.T) {
+	lineup, err := games.All().Lookup("lineup")
+	if err != nil {
+		t.Fatal(err)
+	}
+	served, err := newHandler(someFiles, nil, tables{{lineup, someTable{}}}, "127.0.0.1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := served.(handler)
+	h.bodyTime = time.Millisecond
+	server := httptest.NewUnstartedServer(h)
+	server.Config.MaxHeaderBytes = maxHeader
+	server.Start()
+	defer server.Close()
+	for request, want := range map[string]string{
+		"POST /tables/lineup HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{": "400 Bad Request",
+		"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n":                                                  "200 OK",
+		"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + strings.Repeat("x", 2*maxHeader) + "\r\n\r\n":                          "431 ",
+	} {
+		conn, err := net.Dial("tcp", server.Listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = conn.SetDeadline(time.Now().Add(time.Minute)) // of a server that waits
+		fmt.Fprint(conn, request)
+		text, err := io.ReadAll(conn) // until the server closes the connection
+		if !strings.HasPrefix(string(text), "HTTP/1.1 "+want) || errors.Is(err, os.ErrDeadlineExceeded) {
+			t.Errorf("%.40q is answered by %.60q, %v; want %s and the end of the connection", request, text, err, want)
+		}
+		conn.Close()
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"path"
 	"strings"
 	"time"
@@ -37,7 +38,7 @@ func serve(ctx context.Context, addr string, build func() (site, error), list op
 		return err
 	}
 	defer list.close()
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: time.Minute}
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: maxHeader}
 	defer context.AfterFunc(ctx, func() { server.Close() })()
 	fmt.Fprintf(out, "http://%s/\n", listener.Addr())
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
@@ -46,12 +47,22 @@ func serve(ctx context.Context, addr string, build func() (site, error), list op
 	return nil
 }
 
+const (
+	maxHeader = 16 << 10 // bytes of a request without its body
+	// maxBodyTime is how long a peer may take to send the body of a request. The server's
+	// ReadTimeout would also bound the answer, for which an opponent may think for an hour.
+	maxBodyTime = 10 * time.Second
+	// maxAnswerTime is how long a peer may take to read an answer.
+	maxAnswerTime = 10 * time.Minute
+)
+
 // handler serves a site, its opponents and its tables. It is safe for concurrent use.
 type handler struct {
 	host      string // the host of the address to listen on
 	files     map[string]file
 	opponents opponents
 	tables    tables
+	bodyTime  time.Duration
 }
 
 // file is a file as it is sent.
@@ -64,7 +75,7 @@ type file struct {
 }
 
 func newHandler(files site, list opponents, known tables, host string) (http.Handler, error) {
-	h := handler{host: host, files: map[string]file{}, opponents: list, tables: known}
+	h := handler{host: host, files: map[string]file{}, opponents: list, tables: known, bodyTime: maxBodyTime}
 	for name, text := range files {
 		sum := sha256.Sum256(text)
 		f := file{kind: mediaType(name), tag: hex.EncodeToString(sum[:8]), text: text, fixed: strings.Contains(name, "/")}
@@ -102,6 +113,15 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "this server has another name", http.StatusMisdirectedRequest)
 		return
 	}
+	if !isOwn(r) {
+		http.Error(w, "another site asks", http.StatusForbidden)
+		return
+	}
+	// Without deadlines, a peer that neither sends nor reads would keep its connection forever.
+	control := http.NewResponseController(w)
+	if r.ContentLength != 0 {
+		_ = control.SetReadDeadline(time.Now().Add(h.bodyTime)) // only tests have no connection
+	}
 	name := strings.TrimPrefix(r.URL.Path, "/")
 	if who, ok := strings.CutPrefix(name, "opponents/"); ok {
 		if o := h.opponents.find(who); o != nil {
@@ -123,6 +143,7 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if name == "" {
 		name = "index.html"
 	}
+	_ = control.SetWriteDeadline(time.Now().Add(maxAnswerTime))
 	f, ok := h.files[name]
 	if !ok {
 		http.NotFound(w, r)
@@ -157,6 +178,23 @@ func (h handler) serves(host string) bool {
 	listens, err := netip.ParseAddr(h.host)
 	everywhere := h.host == "" || err == nil && listens.IsUnspecified()
 	return ip.IsLoopback() || everywhere
+}
+
+// isOwn reports whether the page itself makes a request, a person who follows a link to it, or a
+// program that is no browser. Pages of other sites, and of other ports of this machine, can make
+// a browser ask, but not without these headers.
+func isOwn(r *http.Request) bool {
+	if origin := r.Header.Get("Origin"); origin != "" {
+		u, err := url.Parse(origin)
+		if err != nil || u.Host == "" || !strings.EqualFold(u.Host, r.Host) {
+			return false
+		}
+	}
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "", "none", "same-origin":
+		return true
+	}
+	return r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate"
 }
 
 // send answers with the file, or with 304 if the peer has it already.
