@@ -4,7 +4,8 @@
 // It goes on where it was stopped, by an interrupt or otherwise. Once the table is
 // finished, it only reads the table, for one of these:
 //
-//	-verify    derives every value again, by the moves of package lineup
+//	-verify    derives every value again, by the moves of package lineup, after the
+//	           checksums of the whole file were checked
 //	-search n  searches n random positions 6 plies deep and compares the values
 //	-report f  writes what the table tells, with the checks of this run, to a file
 package main

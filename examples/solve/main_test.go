@@ -121,7 +121,22 @@ func TestReport(t *testing.T) {
 	plies := number(t, report, `game is \*\*loss in (\d+)\*\*`)
 	testLine(t, start, plies, regexp.MustCompile(`Best play begins\s+(\S.*)`).FindStringSubmatch(report)[1])
 	longest := regexp.MustCompile(`This position is a loss.*\s+(\S.*)\s+Best play is\s+(\S.*)`).FindStringSubmatch(report)
-	testLine(t, parse(t, longest[1]), number(t, report, `takes more than (\d+) plies`), longest[2])
+	testLine(t, parse(t, longest[1]), number(t, report, `all pieces on the board, no forced win takes more than (\d+) plies`), longest[2])
+	testTotals(t, report)
+	// The longest win of all begins in a game: these moves lead to it.
+	s := start
+	for word := range strings.FieldsSeq("2H 5B 2B 11E 5E 8H 11H 5H") {
+		m, err := lineup.ParseMove(word)
+		if err == nil {
+			s, err = s.Play(m)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if longest := regexp.MustCompile(`This position is a win in 253 for seat 1.*\s+(\S.*)`).FindStringSubmatch(report); parse(t, longest[1]) != s {
+		t.Errorf("the longest win begins at %s, want %s", longest[1], s)
+	}
 	if moves := len(regexp.MustCompile(`(?m)^\| \d+[A-Z] \|`).FindAllString(report, -1)); moves != 16 {
 		t.Errorf("%d first moves have a value, want 16", moves)
 	}
@@ -133,6 +148,83 @@ func TestReport(t *testing.T) {
 		}
 		if want := number(t, report, `moves a `+kind+` \| (\d+)`); sum != want || want == 0 {
 			t.Errorf("the values of moves of a %s add up to %d, want %d", kind, sum, want)
+		}
+	}
+}
+
+// testTotals derives the totals of a report, and the plies of its longest wins, from its tables.
+func testTotals(t *testing.T, report string) {
+	t.Helper()
+	var all, drawn, onBoard, drawnOnBoard, longest int
+	for _, row := range regexp.MustCompile(`(?m)^\| (ply|moves) .* \| (\d+) \| \d+ \| (\d+) \| \d+ \| \d+ \|$`).FindAllStringSubmatch(report, -1) {
+		positions, _ := strconv.Atoi(row[2])
+		draws, _ := strconv.Atoi(row[3])
+		all, drawn = all+positions, drawn+draws
+		if row[1] == "moves" {
+			onBoard, drawnOnBoard = onBoard+positions, drawnOnBoard+draws
+		}
+	}
+	for _, row := range regexp.MustCompile(`(?m)^\| (?:win|loss) in (\d+) \| \d`).FindAllStringSubmatch(report, -1) {
+		plies, _ := strconv.Atoi(row[1])
+		longest = max(longest, plies)
+	}
+	for _, want := range []struct {
+		pattern string
+		number  int
+	}{
+		{`Of all (\d+) positions`, all},
+		{`Of all \d+ positions, (\d+) are draws`, drawn},
+		{`there are (\d+) positions`, onBoard},
+		{`there are \d+ positions, and (\d+) of\sthem are draws`, drawnOnBoard},
+		{`all pieces on the board, no forced win takes more than (\d+) plies`, longest},
+	} {
+		if got := number(t, report, want.pattern); got != want.number {
+			t.Errorf("%s: %d, and the tables say %d", want.pattern, got, want.number)
+		}
+	}
+	if got := number(t, report, `No forced win takes more than (\d+) plies`); got < longest {
+		t.Errorf("no forced win takes more than %d plies, and one with all pieces on the board takes %d", got, longest)
+	}
+}
+
+// A fewTable has a block for each of a few positions, by ply, and calls all others draws.
+type fewTable map[int][]example
+
+func (x fewTable) Value(lineup.State) (tablebase.Value, error) { return tablebase.Value{}, nil }
+
+func (x fewTable) Blocks(ply int) int { return len(x[ply]) }
+
+func (x fewTable) Walk(ply, block int, visit func(lineup.State, tablebase.Value) error) error {
+	return visit(x[ply][block].state, x[ply][block].value)
+}
+
+// The longest win and the draws are those of all positions, also of those with pieces beside the
+// board.
+func TestReportOfAllPositions(t *testing.T) {
+	placing := parse(t, "12/1aC5aS4/12/12/1bT2aT2bT4/12/12/7bC4/12/12/4bS2aS4/12 a ply=8")
+	free := parse(t, "12/1bS5bT2aT1/12/12/1aS2aC5bC1/12/12/4bS2bT4/12/12/1aS5aT4/12 a ply=12")
+	second := parse(t, "12/12/12/12/4aS7/12/12/12/12/12/12/12 b ply=1")
+	text := func(x fewTable) string {
+		report, err := worker{x, 2}.report(t.Context(), "command", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		testTotals(t, string(report))
+		return string(report)
+	}
+	x := fewTable{
+		1:  {{state: second, value: tablebase.Value{}}},
+		8:  {{state: placing, value: tablebase.Value{Outcome: tablebase.Win, Plies: 9}}, {state: placing, value: tablebase.Value{}}},
+		12: {{state: free, value: tablebase.Value{Outcome: tablebase.Loss, Plies: 8}}, {state: free, value: tablebase.Value{}}},
+	}
+	report := text(x)
+	for _, want := range []string{
+		"Of all 5 positions, 3 are draws. With all pieces on the board, there are 2 positions, and 1 of\nthem are draws.",
+		"No forced win takes more than 9 plies. This position is a win in 9 for seat 1, who is to move:\n\n    " + placing.String(),
+		"With all pieces on the board, no forced win takes more than 8 plies. This position is a loss in 8 for seat 1, who is to move:\n\n    " + free.String(),
+	} {
+		if !strings.Contains(report, want) {
+			t.Errorf("the report does not say %q:\n%s", want, report)
 		}
 	}
 }

@@ -118,7 +118,20 @@ func (r *report) outcomes() error {
 	for kind, c := range r.free {
 		row("moves a "+kindNames[kind], c)
 	}
+	all, drawn := count(slices.Concat(r.placing, r.free))
+	onBoard, drawnOnBoard := count(r.free)
+	fmt.Fprintf(r, "\nOf all %d positions, %d are draws. With all pieces on the board, there are %d positions, and %d of\nthem are draws.\n",
+		all, drawn, onBoard, drawnOnBoard)
 	return nil
+}
+
+// count returns the numbers of positions and of draws.
+func count(list []*census) (positions, draws int64) {
+	for _, c := range list {
+		positions += c.sum(tablebase.Win, tablebase.Draw, tablebase.Loss)
+		draws += c.sum(tablebase.Draw)
+	}
+	return positions, draws
 }
 
 func (r *report) distances() error {
@@ -148,16 +161,29 @@ func (r *report) distances() error {
 	return nil
 }
 
+// longest writes about the longest forced win, and about the longest of those with all pieces on
+// the board if it is another one. Its line shows how such games go.
 func (r *report) longest() error {
-	best := r.free[0].longest
-	for _, c := range r.free[1:] {
+	all, onBoard := longest(slices.Concat(r.free, r.placing)), longest(r.free)
+	fmt.Fprintf(r, "\n## The longest forced win\n\nNo forced win takes more than %d plies. %s\n", all.value.Plies, all)
+	if all != onBoard {
+		fmt.Fprintf(r, "\nWith all pieces on the board, no forced win takes more than %d plies. %s\n", onBoard.value.Plies, onBoard)
+	}
+	return r.line(onBoard.state, "\nBest play is")
+}
+
+func longest(list []*census) (best example) {
+	for _, c := range list {
 		if c.longest.over(best) {
 			best = c.longest
 		}
 	}
-	fmt.Fprintf(r, "\n## The longest forced win\n\nNo forced win takes more than %d plies. This position is a %s for seat 1, who is to move:\n\n    %s\n",
-		best.value.Plies, best.value, best.state)
-	return r.line(best.state, "\nBest play is")
+	return best
+}
+
+// String returns a sentence with the position on a line of its own.
+func (e example) String() string {
+	return fmt.Sprintf("This position is a %s for seat %d, who is to move:\n\n    %s", e.value, e.state.Turn(), e.state)
 }
 
 func (r *report) zugzwangs() error {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
@@ -131,6 +132,7 @@ func readJSON(w http.ResponseWriter, r *http.Request, v any) bool {
 		http.Error(w, "not a question: "+err.Error(), http.StatusBadRequest)
 		return false
 	}
+	_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // the peer is heard only when it leaves
 	return true
 }
 
@@ -138,5 +140,6 @@ func readJSON(w http.ResponseWriter, r *http.Request, v any) bool {
 func writeJSON(w http.ResponseWriter, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(maxAnswerTime))
 	_ = json.NewEncoder(w).Encode(v) // the peer may be gone
 }

@@ -8,7 +8,8 @@
 // names of the players count once: 16!/(6!·2!·2!·2!·2!) placements, eight of them alike
 // unless they are symmetric themselves. In 102 million more, pieces wait beside the board.
 // Positions are numbered from 0 on without a hole, so that a table is a list of values, and
-// a position is found by its number. A file takes a byte for each.
+// a position is found by its number. A file takes a byte for each. Its blocks have checksums,
+// so that a damaged file is an error and never a value.
 //
 // # Method
 //

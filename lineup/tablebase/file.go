@@ -1,26 +1,31 @@
 package tablebase
 
 import (
-	"bufio"
+	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"io/fs"
 	"math"
 	"os"
 )
 
-// A file has a header, a byte for the code of each position, and the far codes. The header
-// is the name of the format and two numbers of four bytes, the low byte first: the state,
-// which is the distance to find next or finished, and the number of far codes. The layers
-// follow each other from ply 0 on, and then come the three kinds. A code that does not fit
-// into a byte is far there, and its position and the code follow at the end, as two
-// numbers of four bytes.
+// A file has a header, a byte for the code of each position, and the far codes. All numbers
+// have four bytes, the low byte first. The header is the name of the format and three numbers:
+// the state, which is the distance to find next or finished, the number of far codes, and the
+// checksum of the header up to here. The layers follow each other from ply 0 on, and then come
+// the three kinds. A code that does not fit into a byte is far there, and its position and the
+// code follow at the end, as two numbers, in the order of the positions.
+//
+// Behind the header, the file is divided into blocks, whose contents end with a checksum; see
+// blocks.
 const (
-	magic      = "rulebook line up table 1"
-	headerSize = len(magic) + 8
+	format     = "rulebook line up table "
+	magic      = format + "2"
+	headerSize = len(magic) + 12
 	farSize    = 8
 	finished   = math.MaxInt32
 )
@@ -71,7 +76,8 @@ func (t *Table) solve(ctx context.Context, path string, threads int, log func(li
 }
 
 // Open returns a table that reads its file for each value. Close it after use. An error wraps
-// a [*fs.PathError].
+// a [*fs.PathError]. The file is checked where it is read, so that a damaged part of it is an
+// error of [Table.Value] and never a value.
 func Open(path string) (*Table, error) { return open(path, lineUp) }
 
 func open(path string, v variant) (*Table, error) {
@@ -109,13 +115,10 @@ func openFile(f *os.File, size int64, v variant) (*Table, error) {
 		return nil, errors.New("the table is not finished")
 	}
 	t := newTable(v)
-	if length := t.length(h); size != length {
-		return nil, fmt.Errorf("the table has %d bytes instead of %d", size, length)
-	}
-	t.file = f
-	if t.far, err = readFar(io.NewSectionReader(f, t.end(), size), h.far); err != nil {
+	if err := t.checkSize(h, size); err != nil {
 		return nil, err
 	}
+	t.file, t.far = newBlocks(f, t.contents(h)), h.far
 	return t, nil
 }
 
@@ -124,39 +127,75 @@ func (t *Table) Close() error {
 	if t.file == nil {
 		return nil
 	}
-	return t.file.Close()
+	return t.file.file.Close()
 }
 
-// end returns where the far codes begin in the file.
-func (t *Table) end() int64 { return int64(headerSize) + int64(t.size) }
+// contents returns the number of bytes that the blocks of a file with a header hold.
+func (t *Table) contents(h header) int64 { return int64(t.size) + farSize*int64(h.far) }
 
-// length returns the number of bytes of a file with a header.
-func (t *Table) length(h header) int64 { return t.end() + farSize*int64(h.far) }
+// checkSize checks the size of a file with a header.
+func (t *Table) checkSize(h header, size int64) error {
+	if h.far > t.size {
+		return fmt.Errorf("the table has %d far codes for %d positions", h.far, t.size)
+	}
+	if want := int64(headerSize) + sealed(t.contents(h)); size != want {
+		return fmt.Errorf("the table has %d bytes instead of %d", size, want)
+	}
+	return nil
+}
 
 // read returns a code from the file, by its number among those of all layers.
 func (t *Table) read(number int) (code, error) {
 	var b [1]byte
-	if _, err := t.file.ReadAt(b[:], int64(headerSize)+int64(number)); err != nil {
+	if _, err := t.file.ReadAt(b[:], int64(number)); err != nil {
 		return draw, err
 	}
-	return codeOf(b[0], number, t.far)
+	if b[0] != farByte {
+		return near(b[0]), nil
+	}
+	for low, high := 0, t.far; low < high; {
+		middle := (low + high) / 2
+		at, c, err := t.readFar(middle)
+		switch {
+		case err != nil:
+			return draw, err
+		case at < number:
+			low = middle + 1
+		case at > number:
+			high = middle
+		default:
+			return c, nil
+		}
+	}
+	return draw, fmt.Errorf("position %d has no far code", number)
 }
 
-// codeOf returns the code for a byte.
-func codeOf(b byte, number int, far map[uint32]code) (code, error) {
+// readFar returns the far code with index i, and the number of its position.
+func (t *Table) readFar(i int) (number int, c code, err error) {
+	var b [farSize]byte
+	if _, err := t.file.ReadAt(b[:], int64(t.size)+farSize*int64(i)); err != nil {
+		return 0, draw, err
+	}
+	return decodeFar(&b)
+}
+
+func decodeFar(b *[farSize]byte) (number int, c code, err error) {
+	n, v := binary.LittleEndian.Uint32(b[:]), binary.LittleEndian.Uint32(b[4:])
+	if v < uint32(farByte) || v >= uint32(impossible) {
+		return int(n), draw, fmt.Errorf("position %d has the far code %d, which is none", n, v)
+	}
+	return int(n), code(v), nil
+}
+
+// near returns the code for a byte other than farByte.
+func near(b byte) code {
 	switch b {
 	case wonByte:
-		return won, nil
+		return won
 	case impossibleByte:
-		return impossible, nil
-	case farByte:
-		c, ok := far[uint32(number)]
-		if !ok {
-			return draw, fmt.Errorf("position %d has no far code", number)
-		}
-		return c, nil
+		return impossible
 	}
-	return code(b), nil
+	return code(b)
 }
 
 // byteOf returns the byte for a code.
@@ -197,54 +236,69 @@ func (t *Table) load(path string) (state int, err error) {
 }
 
 func (t *Table) loadCodes(f *os.File, size int64, h header) error {
-	if length := t.length(h); size != length {
-		return fmt.Errorf("the table has %d bytes instead of %d", size, length)
-	}
-	far, err := readFar(io.NewSectionReader(f, t.end(), size), h.far)
-	if err != nil {
+	if err := t.checkSize(h, size); err != nil {
 		return err
 	}
-	r := bufio.NewReader(f)
+	contents := newBlocks(f, t.contents(h))
+	codes := contents.reader(0, int64(t.size))
+	far := contents.reader(int64(t.size), farSize*int64(h.far))
 	for i := range t.layers {
 		l := &t.layers[i]
 		for n := range l.codes {
-			b, err := r.ReadByte()
+			b, err := codes.ReadByte()
 			if err != nil {
 				return err
 			}
-			if l.codes[n], err = codeOf(b, l.first+n, far); err != nil {
+			if b != farByte {
+				l.codes[n] = near(b)
+				continue
+			}
+			var entry [farSize]byte
+			if _, err := io.ReadFull(far, entry[:]); err != nil {
+				return fmt.Errorf("the far code of position %d: %w", l.first+n, err)
+			}
+			number, c, err := decodeFar(&entry)
+			if err != nil {
 				return err
 			}
+			if number != l.first+n {
+				return fmt.Errorf("position %d has no far code", l.first+n)
+			}
+			l.codes[n] = c
 		}
+	}
+	if _, err := far.ReadByte(); err != io.EOF {
+		return errors.Join(errors.New("there are far codes of no position"), err)
 	}
 	return nil
 }
 
 type header struct{ state, far int }
 
+// append appends the bytes of the header.
+func (h header) append(b []byte) []byte {
+	start := len(b)
+	b = append(b, magic...)
+	b = binary.LittleEndian.AppendUint32(b, uint32(h.state))
+	b = binary.LittleEndian.AppendUint32(b, uint32(h.far))
+	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b[start:], castagnoli))
+}
+
 func readHeader(r io.Reader) (h header, err error) {
 	b := make([]byte, headerSize)
-	if _, err := io.ReadFull(r, b); err != nil || string(b[:len(magic)]) != magic {
+	n, err := io.ReadFull(r, b)
+	if err != nil || string(b[:len(magic)]) != magic {
+		if n >= len(magic) && string(b[:len(format)]) == format {
+			return h, fmt.Errorf("the table has format %q, and this program reads only %q; solve makes it anew", b[len(format):len(magic)], magic[len(format):])
+		}
 		return h, errors.New("the file is not a table of Line Up")
 	}
 	h.state = int(int32(binary.LittleEndian.Uint32(b[len(magic):])))
 	h.far = int(int32(binary.LittleEndian.Uint32(b[len(magic)+4:])))
-	if h.state < 0 || h.far < 0 {
+	if h.state < 0 || h.far < 0 || !bytes.Equal(h.append(nil), b) {
 		return h, errors.New("the header of the table is damaged")
 	}
 	return h, nil
-}
-
-func readFar(r io.Reader, n int) (map[uint32]code, error) {
-	far := map[uint32]code{}
-	var b [farSize]byte
-	for r := bufio.NewReader(r); n > 0; n-- {
-		if _, err := io.ReadFull(r, b[:]); err != nil {
-			return nil, err
-		}
-		far[binary.LittleEndian.Uint32(b[:])] = code(binary.LittleEndian.Uint32(b[4:]))
-	}
-	return far, nil
 }
 
 // partOf returns the path of a file that is being written, for that which it replaces.
@@ -277,25 +331,25 @@ func (t *Table) save(path string, state int) error {
 }
 
 func (t *Table) write(f *os.File, state int) error {
-	w := bufio.NewWriter(f)
+	w := newBlockWriter(f)
 	var far []byte
-	w.Write(make([]byte, headerSize)) // written at the end
+	w.skip(headerSize) // the header is written at the end
 	for i := range t.layers {
 		for n, c := range t.layers[i].codes {
 			b := byteOf(c)
-			w.WriteByte(b)
+			w.add(b)
 			if b == farByte {
 				far = binary.LittleEndian.AppendUint32(far, uint32(t.layers[i].first+n))
 				far = binary.LittleEndian.AppendUint32(far, uint32(c))
 			}
 		}
 	}
-	w.Write(far)
-	if err := w.Flush(); err != nil {
+	for _, b := range far {
+		w.add(b)
+	}
+	if err := w.finish(); err != nil {
 		return err
 	}
-	header := binary.LittleEndian.AppendUint32([]byte(magic), uint32(state))
-	header = binary.LittleEndian.AppendUint32(header, uint32(len(far)/farSize))
-	_, err := f.WriteAt(header, 0)
+	_, err := f.WriteAt(header{state, len(far) / farSize}.append(nil), 0)
 	return err
 }

@@ -3,7 +3,9 @@ package tablebase
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -116,12 +118,14 @@ func TestOpenRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	begun := bytes.Clone(text)
-	begun[len(magic)], begun[len(magic)+1] = 3, 0
+	entries := newTable(v).size + 1
 	for reason, content := range map[string][]byte{
-		"is not a table of Line Up": []byte("something else, which is long enough to be one"),
-		"is not finished":           begun,
-		"bytes instead of":          text[:len(text)-1],
+		"is not a table of Line Up":                   []byte("something else, which is long enough to be one"),
+		`format "1", and this program reads only "2"`: []byte(format + "1\xff\xff\xff\x7f\x00\x00\x00\x00 and codes"),
+		"is not finished":                             append(header{state: 3}.append(nil), text[headerSize:]...),
+		"header of the table":                         append([]byte(magic), text[len(magic)+1:]...),
+		"bytes instead of":                            text[:len(text)-1],
+		"far codes for":                               header{finished, entries}.append(nil),
 	} {
 		path := filepath.Join(dir, "table")
 		if err := os.WriteFile(path, content, 0o666); err != nil {
@@ -223,4 +227,159 @@ func TestWalkDamaged(t *testing.T) {
 			t.Errorf("ply %d, all codes %d: %v", c.ply, c.code, err)
 		}
 	}
+}
+
+// Whatever byte of a file is damaged, a code is either read as it was or not at all, and a table
+// with any damage cannot be loaded. The error names the block, and the file if it is opened.
+func TestDamaged(t *testing.T) {
+	v := variants[1]
+	path := filepath.Join(t.TempDir(), "table")
+	whole := solveVariant(t, v, path, 1)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	zeros := append(bytes.Clone(text[:headerSize]), make([]byte, len(text)-headerSize)...)
+	swapped := slices.Concat(text[:headerSize], text[headerSize+blockSize:headerSize+2*blockSize], text[headerSize:headerSize+blockSize], text[headerSize+2*blockSize:])
+	files := map[string][]byte{"zeros": zeros, "swapped": swapped}
+	for at := 0; at < len(text); at += 1 + len(text)/8 {
+		files[fmt.Sprint("byte ", at)] = append(append(bytes.Clone(text[:at]), text[at]^1), text[at+1:]...)
+	}
+	for name, file := range files {
+		if err := os.WriteFile(path, file, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if state, err := newTable(v).load(path); err == nil {
+			t.Errorf("%s: a damaged table is loaded, with the state %d", name, state)
+		}
+		opened, err := open(path, v)
+		if err != nil {
+			continue // the header is damaged
+		}
+		faults := 0
+		for i := range whole.layers {
+			for n, want := range whole.layers[i].codes {
+				got, err := opened.code(&opened.layers[i], n)
+				var fault *fs.PathError
+				switch {
+				case err == nil && got != want:
+					t.Fatalf("%s: position %d of layer %d has code %d, want %d or an error", name, n, i, got, want)
+				case err != nil:
+					faults++
+					if !errors.As(err, &fault) || fault.Path != path || !strings.Contains(err.Error(), "block ") {
+						t.Fatalf("%s: the error is %v", name, err)
+					}
+				}
+			}
+		}
+		if want := map[string]int{"zeros": whole.size, "swapped": 2 * blockContents}[name]; faults == 0 || want > 0 && faults != want {
+			t.Errorf("%s: %d codes are not read, want %d", name, faults, want)
+		}
+		opened.Close()
+	}
+}
+
+// Opening reads only the header, however long the file is that it promises.
+func TestOpenReadsHeader(t *testing.T) {
+	v := variants[2]
+	table := newTable(v)
+	h := header{finished, table.size}
+	path := filepath.Join(t.TempDir(), "table")
+	if err := os.WriteFile(path, h.append(nil), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, int64(headerSize)+sealed(table.contents(h))); err != nil {
+		t.Fatal(err)
+	}
+	allocated := testing.AllocsPerRun(1, func() {
+		opened, err := open(path, v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer opened.Close()
+		if _, err := opened.read(0); err == nil || !strings.Contains(err.Error(), "block 0 of the table is damaged") {
+			t.Errorf("the error is %v", err)
+		}
+	})
+	plain := testing.AllocsPerRun(1, func() { newTable(v) })
+	if allocated > plain+50 {
+		t.Errorf("%.0f allocations, %.0f more than for a table without a file", allocated, allocated-plain)
+	}
+}
+
+// A reader of codes that are not those of a solver finds the codes that a loader finds.
+func FuzzTable(f *testing.F) {
+	v := variants[0]
+	size := newTable(v).size
+	f.Add(uint32(finished), uint16(0), make([]byte, size))
+	f.Add(uint32(finished), uint16(1), binary.LittleEndian.AppendUint64(append(make([]byte, size-1), farByte), uint64(size-1)|300<<32))
+	f.Add(uint32(finished), uint16(2), slices.Concat(bytes.Repeat([]byte{farByte}, size), make([]byte, 16)))
+	f.Add(uint32(1), uint16(0), bytes.Repeat([]byte{wonByte}, size))
+	path := filepath.Join(f.TempDir(), "table")
+	f.Fuzz(func(t *testing.T, state uint32, far uint16, contents []byte) {
+		var file bytes.Buffer
+		file.Write(header{int(int32(state)), int(far)}.append(nil))
+		w := newBlockWriter(&file)
+		for _, b := range contents {
+			w.add(b)
+		}
+		if err := w.finish(); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, file.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		loaded := newTable(v)
+		_, failure := loaded.load(path)
+		opened, err := open(path, v)
+		if err != nil {
+			return
+		}
+		defer opened.Close()
+		for i := range opened.layers {
+			for n := range opened.layers[i].index.size {
+				got, err := opened.code(&opened.layers[i], n)
+				if failure == nil && (err != nil || got != loaded.layers[i].codes[n]) {
+					t.Fatalf("layer %d: code %d is read as %d (%v) and loaded as %d", i, n, got, err, loaded.layers[i].codes[n])
+				}
+			}
+		}
+	})
+}
+
+// No bytes that are a file make the reader panic.
+func FuzzOpen(f *testing.F) {
+	v := variants[0]
+	path := filepath.Join(f.TempDir(), "table")
+	table := newTable(v)
+	for i := range table.layers {
+		table.layers[i].codes = make([]code, table.layers[i].index.size)
+	}
+	if err := table.save(path, finished); err != nil {
+		f.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(text)
+	f.Add(text[:headerSize])
+	f.Add([]byte(format + "1"))
+	f.Fuzz(func(t *testing.T, file []byte) {
+		if err := os.WriteFile(path, file, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		opened, err := open(path, v)
+		if err != nil {
+			return
+		}
+		defer opened.Close()
+		for i := range opened.layers {
+			for n := range opened.layers[i].index.size {
+				if _, err := opened.code(&opened.layers[i], n); err != nil && !strings.Contains(err.Error(), "table") {
+					t.Fatal(err)
+				}
+			}
+		}
+	})
 }

@@ -3,7 +3,6 @@ package tablebase
 import (
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/seed-445450d7/rulebook/lineup"
 	"github.com/seed-445450d7/rulebook/notation"
@@ -21,7 +20,8 @@ const (
 	maxPlies        = int(impossible-lost) - 1
 )
 
-// An Outcome is how a game ends under best play for the player to move.
+// An Outcome is how a game ends under best play for the player to move. There are no others
+// than these three.
 type Outcome uint8
 
 // The outcomes. A game that goes on forever is a draw.
@@ -33,6 +33,20 @@ const (
 
 // String returns "draw", "win" or "loss".
 func (o Outcome) String() string { return [...]string{"draw", "win", "loss"}[min(o, Loss)] }
+
+// MarshalText implements [encoding.TextMarshaler].
+func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (o *Outcome) UnmarshalText(text []byte) error {
+	for v := Draw; v <= Loss; v++ {
+		if v.String() == string(text) {
+			*o = v
+			return nil
+		}
+	}
+	return &notation.WordError{Word: string(text), Reason: "want draw, win or loss"}
+}
 
 // A Value is what a position is worth for the player to move, if both play best: the
 // winner for the fastest end, the loser for the slowest.
@@ -126,9 +140,9 @@ type Table struct {
 	grid    *grid
 	placing int // number of layers in which pieces are beside the board: the first ones
 	layers  []layer
-	size    int // number of positions in all layers
-	file    *os.File
-	far     map[uint32]code // see the format of the file
+	size    int     // number of positions in all layers
+	file    *blocks // nil if the table is in memory
+	far     int     // number of far codes in the file
 }
 
 // newTable returns a table without values.
@@ -186,7 +200,10 @@ func (t *Table) Value(s lineup.State) (Value, error) {
 	l := t.layerOf(s.Ply())
 	p := positionOf(s)
 	c, err := t.code(l, l.index.number(&p))
-	return valueOf(c), err
+	if err != nil {
+		return Value{}, err
+	}
+	return valueOf(c), nil
 }
 
 func (t *Table) code(l *layer, number int) (code, error) {
