@@ -20,6 +20,8 @@ const (
 
 var rules = gametest.Suite[blockade.State, blockade.Move]{
 	Rules:     blockade.Rules(),
+	Place:     blockade.Place,
+	Between:   blockade.Between,
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
@@ -56,7 +58,7 @@ func invariant(s blockade.State) error {
 			continue
 		}
 		guards[s.Piece(sp).Seat]++
-		for seat := notation.Seat(1); seat <= 2; seat++ {
+		for seat := range notation.AllSeats(2).All() {
 			at, ok := king(s, seat)
 			if ok && at/36 == sp/36 && at%12/3 == sp%12/3 {
 				return fmt.Errorf("a guard in the field of king %v", seat)
@@ -259,36 +261,44 @@ func TestMoving(t *testing.T) {
 }
 
 func TestIllegalMoves(t *testing.T) {
-	tests := []struct{ position, move, rule string }{
-		{startText, "5E", "5E is a center, where a player's first guard may not be placed"},
-		{startText, "1H", "1H is in a king's field"},
-		{startText, "11E-1E", "no king may escape before the first guard is on the board"},
-		{startText, "2H-12H", "the piece on 2H is the opponent's"},
-		{startText, "5A-5B", "there is no piece on 5A"},
-		{startText, "pass", "a player who can move may not pass"},
-		{"12/7B4/12/12/12/12/12/12/12/12/4A7/a11 b passes=0", "12A", "12A is occupied"},
-		{"12/7B4/12/12/12/12/12/12/12/12/4A7/a11 b passes=0", "2H-12I", "the king has no path that leaves the board at 12I"},
-		{"12/7B4/12/12/12/12/12/12/12/12/4A7/a10b a passes=0", "12A-5A", "guards move only when all six are on the board"},
-		{middleText, "5A", "all six guards are on the board, so one of them must move"},
-		{middleText, "4D-3D", ""},
-		{middleText, "4D-5E", "a guard moves along its row or column"},
-		{middleText, "4D-4E", "4E is occupied"},
-		{middleText, "4D-4D", "the guard stays on 4D"},
-		{middleText, "4D-4G", "the guard would pass over the piece on 4E"},
-		{middleText, "8D-8F", "there is no piece on 8D"},
-		{"12/7B4/12/12/12/12/12/12/12/12/12/a11 b passes=0", "5A", "the game is over"},
-	}
-	for _, tt := range tests {
-		_, err := rules.Play(rules.MustParse(t, tt.position), tt.move)
-		var moveErr *notation.MoveError
-		if tt.rule == "" && err != nil || tt.rule != "" && (!errors.As(err, &moveErr) || moveErr.Rule != tt.rule) {
-			t.Errorf("%s: %v, want %q", tt.move, err, tt.rule)
-		}
-	}
+	rules.CheckRefusals(t, [][4]string{
+		{startText, "5E", "blockade.first-guard", "5E is a center, where a player's first guard may not be placed"},
+		{startText, "1H", "blockade.field", "1H is in a king's field"},
+		{startText, "11E-1E", "blockade.first-turn", "no king may escape before the first guard is on the board"},
+		{startText, "2H-12H", "not-yours", "the piece on 2H belongs to p2"},
+		{startText, "5A-5B", "empty", "5A is empty"},
+		{startText, "pass", "pass", "a player who can move may not pass"},
+		{"12/7B4/12/12/12/12/12/12/12/12/4A7/a11 b passes=0", "12A", "occupied", "12A is occupied"},
+		{"12/7B4/12/12/12/12/12/12/12/12/4A7/a11 b passes=0", "2H-12I", "blockade.path", "the king has no path that leaves the board at 12I"},
+		{"12/7B4/12/12/12/12/12/12/12/12/4A7/a10b a passes=0", "12A-5A", "blockade.place", "guards move only when all six are on the board"},
+		{middleText, "5A", "blockade.move", "all six guards are on the board, so one of them must move"},
+		{middleText, "4D-5E", "blockade.line", "4D and 5E are not in one row or column"},
+		{middleText, "4D-4E", "occupied", "4E is occupied"},
+		{"a11/a11/a11/a11/a11/7B4/12/12/12/12/4A7/a11 a passes=0", "1A-1A", "malformed", "the piece stays on 1A"},
+		{middleText, "4D-4G", "blockade.blocked", "the guard would pass over the piece on 4E"},
+		{middleText, "8D-8F", "empty", "8D is empty"},
+		{"12/7B4/12/12/12/12/12/12/12/12/12/a11 b passes=0", "5A", "finished", "the game is over"},
+	})
+	rules.MustPlay(t, rules.MustParse(t, middleText), "4D-3D")
 	for _, word := range []string{"", "5", "5D-", "5D-5H-5I", "13A", "5D+T"} {
 		if m, err := blockade.ParseMove(word); err == nil {
 			t.Errorf("ParseMove(%q) = %v, want an error", word, m)
 		}
+	}
+}
+
+// Only a king on a goal row may end where it began.
+func TestStays(t *testing.T) {
+	grid := blockade.Grid()
+	for sp := range notation.Space(144) {
+		m := blockade.Between(sp, sp)
+		if goal := grid.Row(sp) == 0 || grid.Row(sp) == 11; goal != (m != 0) {
+			t.Errorf("from %s to itself: %v", grid.Label(sp), m)
+		}
+	}
+	var word *notation.WordError
+	if m, err := blockade.ParseMove("5D-5D"); !errors.As(err, &word) {
+		t.Errorf("5D-5D is %v, %v", m, err)
 	}
 }
 
@@ -303,9 +313,11 @@ func TestMoveNumbers(t *testing.T) {
 		{blockade.Place(0), 1, "1A"},
 		{blockade.Place(143), 144, "12L"},
 		{blockade.Place(144), 0, "none"},
+		{blockade.Place(256), 0, "none"},
 		{blockade.Between(0, 0), 1<<8 + 1, "1A-1A"},
 		{blockade.Between(124, 8), 125<<8 + 9, "11E-1I"},
 		{blockade.Between(143, 144), 0, "none"},
+		{blockade.Between(256, 143), 0, "none"},
 		{blockade.Between(144, 143), 0, "none"},
 		{blockade.Pass, 65535, "pass"},
 	}
@@ -395,7 +407,7 @@ func mapBoard(f func(row, col int) (int, int), swap bool) func(string) string {
 
 func mapMove(f func(row, col int) (int, int)) func(string) string {
 	return func(move string) string {
-		if move == notation.PassWord {
+		if move == notation.PassText {
 			return move
 		}
 		words := strings.Split(move, "-")

@@ -29,6 +29,9 @@
 // A player who cannot move passes. When both players pass in a row, the game is a
 // draw.
 //
+// A game can go on forever: once all guards are on the board, they may move back and
+// forth, and the booklet has no rule against repetition. A match runner must bound it.
+//
 // # Start
 //
 // The picture of the start is lost. What is marked [rebuilt] fills in for it, for the

@@ -4,15 +4,17 @@ import (
 	"iter"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
 // Move places a guard, moves a guard, or takes the king off the board, or is [Pass].
-// Its number is 256 times the space that a piece leaves plus the space where it
-// goes. Spaces are numbered row by row from 1A, which is 1. The space that is left
-// is 0 if a guard is placed, and the space where an escaping king goes is its exit.
-// Pass is 65535. The zero Move is not a valid move, and neither is any other number.
-// Moves are safe for concurrent use.
+// Its number is 256 times the space that a piece leaves plus the space where it goes.
+// Spaces are numbered row by row from 1A, which is 1. The space that is left is 0 if
+// a guard is placed, and the space where an escaping king goes is its exit. Pass is
+// 65535. No other number is a valid move: the zero Move is not, and neither is a
+// number that names the same space twice, unless it is in row 1 or 12. Moves are safe
+// for concurrent use.
 type Move uint16
 
 // Pass is the only move of a player who has no other.
@@ -29,13 +31,19 @@ func Place(sp notation.Space) Move {
 
 // Between returns the move of a guard from one space to another. For the king on
 // from, it is the escape that leaves the board at to, a space of the goal row. It is
-// the zero Move if one of the spaces is not on the board. The move need not be
-// legal.
+// the zero Move if one of the spaces is not on the board, or if they are the same outside
+// the rows 1 and 12, from which a king may escape without leaving them. The move need
+// not be legal.
 func Between(from, to notation.Space) Move {
-	if from >= board.Spaces || to >= board.Spaces {
+	if from >= board.Spaces || to >= board.Spaces || from == to && !isGoal(from) {
 		return 0
 	}
 	return leaving(from) + Move(to)
+}
+
+// isGoal reports whether a space is in the goal row of a king.
+func isGoal(sp notation.Space) bool {
+	return board.Row(sp) == 0 || board.Row(sp) == board.Side-1
 }
 
 // leaving returns the move of the piece on a space to 1A.
@@ -56,12 +64,12 @@ func (m Move) To() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
 	}
-	return notation.Space(m - 1), true
+	return notation.Space(m&0xff - 1), true
 }
 
 // onBoard reports whether m is a valid move other than a pass.
 func (m Move) onBoard() bool {
-	return m>>8 <= board.Spaces && m&0xff-1 < board.Spaces
+	return m>>8 <= board.Spaces && m&0xff-1 < board.Spaces && (m>>8 != m&0xff || isGoal(notation.Space(m&0xff-1)))
 }
 
 // AppendMoves appends all legal moves to dst: placements in ascending order of the
@@ -157,101 +165,88 @@ func (s State) Moves() iter.Seq[Move] {
 // Play returns the position after m. If m is not legal, it returns s and a
 // [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
-	if rule := s.broken(m); rule != "" {
-		return s, &notation.MoveError{Game: "blockade", Move: m.String(), Rule: rule}
+	if rule, reason := s.broken(m); rule != "" {
+		return s, &notation.MoveError{Game: "blockade", Move: m.String(), Rule: rule, Reason: reason}
 	}
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" if m is legal.
-func (s State) broken(m Move) string {
-	switch {
-	case !s.IsValid():
-		return notation.ErrInvalidState.Error()
-	case s.Result().Over():
-		return "the game is over"
-	case m == Pass:
-		if s.AppendMoves(nil)[0] != Pass {
-			return "a player who can move may not pass"
-		}
-		return ""
+// broken returns the rule that m breaks and how, or two empty strings if m is legal.
+func (s State) broken(m Move) (rule notation.Rule, reason string) {
+	if rule, reason := contract.Refusal(grid, s, m); rule != "" || m == Pass {
+		return rule, reason
 	}
-	to, ok := m.To()
+	to, _ := m.To()
 	from, moves := m.From()
 	switch {
-	case !ok:
-		return "it is not a move"
 	case !moves:
 		return s.brokenPlacing(to)
-	}
-	p := s.Piece(from)
-	switch {
-	case p.Seat == 0:
-		return "there is no piece on " + grid.Label(from)
-	case p.Seat != s.turn:
-		return "the piece on " + grid.Label(from) + " is the opponent's"
-	case p.Kind == King:
+	case s.Piece(from).Kind == King:
 		return s.brokenEscape(to)
 	}
 	return s.brokenMove(from, to)
 }
 
-func (s *State) brokenPlacing(to notation.Space) string {
+func (s *State) brokenPlacing(to notation.Space) (rule notation.Rule, reason string) {
 	if s.Reserve(s.turn, Guard) == 0 {
-		return "all six guards are on the board, so one of them must move"
+		return "blockade.move", "all six guards are on the board, so one of them must move"
 	}
 	if s.guards[s.mover()].IsEmpty() && board.IsCenter(to) {
-		return grid.Label(to) + " is a center, where a player's first guard may not be placed"
+		return "blockade.first-guard", grid.Label(to) + " is a center, where a player's first guard may not be placed"
 	}
 	return s.brokenTarget(to)
 }
 
-// brokenTarget returns the rule against a guard on a space, or "".
-func (s *State) brokenTarget(to notation.Space) string {
+// brokenTarget returns the rule against a guard on a space, and how it is broken, or two
+// empty strings.
+func (s *State) brokenTarget(to notation.Space) (rule notation.Rule, reason string) {
 	if s.lines.Has(to) {
-		return grid.Label(to) + " is occupied"
+		return notation.RuleOccupied, grid.Label(to) + " is occupied"
 	}
 	if s.closed().Has(to) {
-		return grid.Label(to) + " is in a king's field"
+		return "blockade.field", grid.Label(to) + " is in a king's field"
 	}
-	return ""
+	return "", ""
 }
 
-func (s *State) brokenEscape(to notation.Space) string {
+func (s *State) brokenEscape(to notation.Space) (rule notation.Rule, reason string) {
 	if !s.mayEscape() {
-		return "no king may escape before the first guard is on the board"
+		return "blockade.first-turn", "no king may escape before the first guard is on the board"
 	}
 	if s.PathTo(to) == nil {
-		return "the king has no path that leaves the board at " + grid.Label(to)
+		return "blockade.path", "the king has no path that leaves the board at " + grid.Label(to)
 	}
-	return ""
+	return "", ""
 }
 
-func (s *State) brokenMove(from, to notation.Space) string {
+func (s *State) brokenMove(from, to notation.Space) (rule notation.Rule, reason string) {
 	if s.Reserve(s.turn, Guard) > 0 {
-		return "guards move only when all six are on the board"
+		return "blockade.place", "guards move only when all six are on the board"
 	}
 	if from == to {
-		return "the guard stays on " + grid.Label(to)
+		return notation.RuleMalformed, "the piece stays on " + grid.Label(from)
 	}
-	if rule := s.brokenTarget(to); rule != "" {
-		return rule
+	if rule, reason := s.brokenTarget(to); rule != "" {
+		return rule, reason
 	}
 	for d := range board.Dir(board.Dirs) {
 		if !board.Ray(from, d).Has(to) {
 			continue
 		}
 		if first, ok := s.lines.Nearest(from, d); ok && board.Ray(first, d).Has(to) {
-			return "the guard would pass over the piece on " + grid.Label(first)
+			return "blockade.blocked", "the guard would pass over the piece on " + grid.Label(first)
 		}
-		return ""
+		return "", ""
 	}
-	return "a guard moves along its row or column"
+	return "blockade.line", grid.Label(from) + " and " + grid.Label(to) + " are not in one row or column"
 }
 
 // After returns the position after m. It does not check that m is legal: for a move
-// that is not, it may panic or return any State.
+// that is not, it may panic or return any State. The zero State stays as it is.
 func (s State) After(m Move) State {
+	if s.turn == 0 {
+		return s
+	}
 	mover := s.mover()
 	s.turn = 3 - s.turn
 	if m == Pass {
@@ -267,6 +262,6 @@ func (s State) After(m Move) State {
 		}
 		s.guards[mover].Remove(notation.Space(from - 1))
 	}
-	s.putGuard(mover, notation.Space(m-1))
+	s.putGuard(mover, notation.Space(m&0xff-1))
 	return s
 }

@@ -1,6 +1,8 @@
 package blockade
 
 import (
+	"slices"
+
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/format"
@@ -26,6 +28,19 @@ var spec = notation.Spec{
 	Reserves:   []notation.Kind{Guard},
 	Players:    []int{2},
 	Variations: []string{notation.Standard},
+	Endless:    true,
+	Seats:      []string{"Red", "Blue"},
+	Features:   []notation.Feature{{Name: "center", Spaces: slices.Collect(board.Centers().All())}},
+	Rules: []notation.RuleSpec{
+		{Rule: "blockade.place", Text: "A player with guards left places one of them.", Heading: "Rules"},
+		{Rule: "blockade.move", Text: "A player whose six guards are all on the board moves one of them.", Heading: "Rules"},
+		{Rule: "blockade.first-guard", Text: "A player's first guard may not stand on a center.", Heading: "Rules"},
+		{Rule: "blockade.field", Text: "No guard stands in a king's field.", Heading: "Rules"},
+		{Rule: "blockade.line", Text: "A guard moves along its row or column.", Heading: "Rules"},
+		{Rule: "blockade.blocked", Text: "A guard may not pass over a piece.", Heading: "Rules"},
+		{Rule: "blockade.first-turn", Text: "No king may escape before the first guard is on the board.", Heading: "Rules"},
+		{Rule: "blockade.path", Text: "A king moves only to leave the board along an escape path.", Heading: "Rules"},
+	},
 }
 
 // The kings' spaces at the start, by seat: 11E and 2H.
@@ -81,8 +96,13 @@ func (s *State) putGuard(seat int, sp notation.Space) {
 // IsValid reports whether s is a position. The zero State is not.
 func (s State) IsValid() bool { return s.turn != 0 }
 
-// Players returns the number of seats, 2.
-func (s State) Players() int { return 2 }
+// Players returns the number of seats, 2, or 0 for the zero State.
+func (s State) Players() int {
+	if !s.IsValid() {
+		return 0
+	}
+	return 2
+}
 
 // Teams returns false: there are no teams.
 func (s State) Teams() bool { return false }

@@ -1,7 +1,6 @@
 package blockade
 
 import (
-	"database/sql/driver"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -9,71 +8,38 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// noMove is how an invalid Move prints.
-const noMove = "none"
+//go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
 
-// String returns the move as it is written, "5D", "5D-5H", "11E-1I" or "pass", or
-// "none" for an invalid Move.
-func (m Move) String() string {
-	b, _ := m.AppendText(nil)
-	return string(b)
-}
-
-// AppendText appends the text of [Move.String] to dst. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) {
+// appendText appends the text of m to dst, or nothing if m is not a valid move.
+func (m Move) appendText(dst []byte) []byte {
 	if m == Pass {
-		return append(dst, notation.PassWord...), nil
+		return append(dst, notation.PassText...)
 	}
 	to, ok := m.To()
 	if !ok {
-		return append(dst, noMove...), nil
+		return dst
 	}
 	if from, ok := m.From(); ok {
-		return format.AppendMove(dst, grid, from, to), nil
+		return format.AppendMove(dst, grid, from, to)
 	}
-	return grid.AppendLabel(dst, to), nil
+	return grid.AppendLabel(dst, to)
 }
 
-// MarshalText implements [encoding.TextMarshaler].
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [ParseMove]
-// accepts, and "none" for the zero Move.
-func (m *Move) UnmarshalText(text []byte) error {
-	if string(text) == noMove {
-		*m = 0
-		return nil
-	}
-	parsed, err := ParseMove(string(text))
-	if err != nil {
-		return err
-	}
-	*m = parsed
-	return nil
-}
-
-// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
-func (m Move) MarshalBinary() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
-func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
-
-// Value implements [driver.Valuer]. It returns the text.
-func (m Move) Value() (driver.Value, error) { return m.String(), nil }
-
-// Scan implements [database/sql.Scanner] for a column of text.
-func (m *Move) Scan(src any) error { return format.ScanColumn(src, m) }
-
-// ParseMove reads a move: "pass", or one or two spaces in any form that
-// [format.ScanMove] accepts. It does not check whether the move is legal. The error is
-// a [*notation.WordError].
+// ParseMove reads a move such as "5D", "5D-5H", or "11E-1I": the word "pass", or one or
+// two spaces in any form that [format.ScanMove] accepts. It does not check whether the
+// move is legal. The error is a [*notation.WordError].
 func ParseMove(text string) (Move, error) {
-	if strings.EqualFold(text, notation.PassWord) {
+	if strings.EqualFold(text, notation.PassText) {
 		return Pass, nil
 	}
 	w, err := format.ScanMove(grid, text)
 	if err != nil {
-		return 0, err
+		// The escape of a king that stands on its goal row may end where it began.
+		ends, endsErr := format.ScanEnds(grid, text)
+		if endsErr != nil || !isGoal(ends.From) {
+			return 0, err
+		}
+		w = ends
 	}
 	if w.Rest != "" {
 		return 0, &notation.WordError{Word: text, Offset: len(text) - len(w.Rest), Reason: "more text after the move"}
@@ -84,61 +50,16 @@ func ParseMove(text string) (Move, error) {
 	return Place(w.To), nil
 }
 
-// String returns the position text, or "invalid State" for the zero State.
-func (s State) String() string {
-	b, err := s.AppendText(nil)
-	if err != nil {
-		return "invalid State"
-	}
-	return string(b)
-}
-
-// AppendText appends the position text to dst. The error is
-// [notation.ErrInvalidState] for the zero State, otherwise nil.
-func (s State) AppendText(dst []byte) ([]byte, error) {
-	if !s.IsValid() {
-		return dst, notation.ErrInvalidState
-	}
+// appendText appends the position text of s, which is valid, to dst.
+func (s State) appendText(dst []byte) []byte {
 	dst = format.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
 		if p := s.Piece(sp); p.Seat != 0 {
 			return append(dst, letter(p))
 		}
 		return dst
 	})
-	return format.AppendInt(format.AppendTurn(dst, s.turn), "passes", int(s.passes)), nil
+	return format.AppendInt(format.AppendTurn(dst, s.turn), "passes", int(s.passes))
 }
-
-// MarshalText implements [encoding.TextMarshaler].
-func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
-
-// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [Parse]
-// accepts.
-func (s *State) UnmarshalText(text []byte) error {
-	parsed, err := Parse(string(text))
-	if err != nil {
-		return err
-	}
-	*s = parsed
-	return nil
-}
-
-// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
-func (s State) MarshalBinary() ([]byte, error) { return s.AppendText(nil) }
-
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
-func (s *State) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
-
-// Value implements [driver.Valuer]. It returns the text.
-func (s State) Value() (driver.Value, error) {
-	b, err := s.AppendText(nil)
-	if err != nil {
-		return nil, err
-	}
-	return string(b), nil
-}
-
-// Scan implements [database/sql.Scanner] for a column of text.
-func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
 
 // Parse reads a position text. The package documentation lists what it refuses. The error
 // is a [*notation.PositionError].
@@ -146,8 +67,8 @@ func Parse(text string) (State, error) {
 	var s State
 	p := format.NewScanner("blockade", grid, text)
 	p.Board(func(sp notation.Space, text string) (int, string) { return s.put(sp, text[0]) })
-	s.turn = p.Turn(s.Players())
-	s.passes = uint8(p.Int("passes", 0, s.Players()))
+	s.turn = p.Turn(2)
+	s.passes = uint8(p.Int("passes", 0, 2))
 	s.check(p)
 	if err := p.End(); err != nil {
 		return State{}, err

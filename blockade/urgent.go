@@ -78,7 +78,7 @@ func (s *State) appendParries(dst []Move, e *escape) []Move {
 		dst = s.appendGuard(dst, sp, &fields)
 		kept := dst[:first]
 		for _, m := range dst[first:] {
-			if block.Has(notation.Space(m - 1&0xff)) {
+			if block.Has(notation.Space(m&0xff - 1)) {
 				kept = append(kept, m)
 			}
 		}
@@ -169,7 +169,7 @@ func (s *State) appendSlides(dst []Move, own board.Set, paths *trail) []Move {
 		kept := dst[:first]
 		for _, m := range dst[first:] {
 			switch {
-			case paths.spaces.Has(notation.Space(m - 1&0xff)):
+			case paths.spaces.Has(notation.Space(m&0xff - 1)):
 				kept = append(kept, m)
 			case !alike: // it goes first
 				alike = true

@@ -68,8 +68,8 @@
 //   - A coronation that wins on arrival is not pending. Nor is the arrival of a commander
 //     by a move that has won otherwise. One that wins when its turn comes remains pending,
 //     since the result follows from the position.
-//   - As in the sheet, there is no rule against repetition. A match runner must bound
-//     the length of games.
+//   - As in the sheet, there is no rule against repetition, so a game can go on forever. A
+//     match runner must bound it.
 //
 // # Texts
 //

@@ -1,7 +1,6 @@
 package empire_test
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -45,6 +44,7 @@ var nearEnds = []string{
 
 var rules = gametest.Suite[empire.State, empire.Move]{
 	Rules:     empire.Rules(),
+	Between:   empire.Between,
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
@@ -641,33 +641,20 @@ func TestPassDraw(t *testing.T) {
 
 func TestIllegalMoves(t *testing.T) {
 	team := pos("aC12A aS5E bC12L cC5A dC10L bT5H", "4t", "a", "-")
-	tests := []struct{ position, move, rule string }{
-		{start2, "5E-5F", "5E is vacant"},
-		{start2, "12L-12K", "the piece on 12L belongs to p2"},
-		{start2, "1A-1A", "the piece stays on 1A"},
-		{start2, "1A-5E", "1A and 5E are not in one row or column"},
-		{start2, "1A-1D", "a piece of the same player stands on 1D"},
-		{start2, "pass", "a player who can move may not pass"},
-		{team, "5E-5A", "a partner's piece stands on 5A"},
-		{team, "5E-5H", "an archer captures only at four spaces, and 5H is 3 away"},
-		{pos("aC1A aT5E bC12L bS5F", "2", "a", "-"), "5E-5F", "a horseman captures only at three spaces, and 5F is 1 away"},
-		{pos("aC1A aT5E bC12L bS1E", "2", "a", "-"), "1A-1E", "a commander captures only at two or five spaces, and 1E is 4 away"},
-		{pos("aC1A aS2E bS5F", "2", "b", "-"), "5F-6F", "the game is over"},
-		{pos("aC8H bC12L bS8L", "2", "a", "a"), "pass", "the game is over"},
-		{passText, "1A-1B", "a commander captures only at two or five spaces, and 1B is 1 away"},
-	}
-	for _, tt := range tests {
-		s := rules.MustParse(t, tt.position)
-		m, err := empire.ParseMove(tt.move)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = s.Play(m)
-		var moveErr *notation.MoveError
-		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule || moveErr.Move != tt.move {
-			t.Errorf("%s in %s: %v, want %q", tt.move, tt.position, err, tt.rule)
-		}
-	}
+	rules.CheckRefusals(t, [][4]string{
+		{start2, "5E-5F", "empty", "5E is empty"},
+		{start2, "12L-12K", "not-yours", "the piece on 12L belongs to p2"},
+		{start2, "1A-5E", "empire.line", "1A and 5E are not in one row or column"},
+		{start2, "1A-1D", "empire.own-piece", "a piece of the same player stands on 1D"},
+		{start2, "pass", "pass", "a player who can move may not pass"},
+		{team, "5E-5A", "empire.partner", "a partner's piece stands on 5A"},
+		{team, "5E-5H", "empire.distance", "an archer captures only at four spaces, and 5H is 3 away"},
+		{pos("aC1A aT5E bC12L bS5F", "2", "a", "-"), "5E-5F", "empire.distance", "a horseman captures only at three spaces, and 5F is 1 away"},
+		{pos("aC1A aT5E bC12L bS1E", "2", "a", "-"), "1A-1E", "empire.distance", "a commander captures only at two or five spaces, and 1E is 4 away"},
+		{pos("aC1A aS2E bS5F", "2", "b", "-"), "5F-6F", "finished", "the game is over"},
+		{pos("aC8H bC12L bS8L", "2", "a", "a"), "pass", "finished", "the game is over"},
+		{passText, "1A-1B", "empire.distance", "a commander captures only at two or five spaces, and 1B is 1 away"},
+	})
 	s := rules.MustParse(t, start2)
 	for _, m := range []empire.Move{0, 1, 0xff00, 0x01ff, 0xfffe, 0x91ff, 0x9200} {
 		if _, err := s.Play(m); err == nil || !strings.HasSuffix(err.Error(), "it is not a move") {
@@ -688,7 +675,7 @@ func TestMoveNumbers(t *testing.T) {
 	if empire.Pass != 65535 {
 		t.Errorf("a pass is %d", empire.Pass)
 	}
-	for _, spaces := range [][2]board.Space{{144, 0}, {0, 144}, {255, 255}} {
+	for _, spaces := range [][2]board.Space{{144, 0}, {0, 144}, {255, 255}, {256, 0}, {0, 256}} {
 		if m := empire.Between(spaces[0], spaces[1]); m != 0 {
 			t.Errorf("Between(%d, %d) = %v", spaces[0], spaces[1], m)
 		}
@@ -906,7 +893,7 @@ func TestUnmarshalText(t *testing.T) {
 func invariant(s empire.State) error {
 	var seen board.Set
 	var count [board.Kinds + 1]int
-	for seat := notation.Seat(1); seat <= notation.MaxSeats; seat++ {
+	for seat := range notation.AllSeats(notation.MaxSeats).All() {
 		own := s.Spaces(seat)
 		if own.Meets(seen) {
 			return fmt.Errorf("two seats hold one space")
@@ -955,7 +942,7 @@ func flip(text string) string {
 }
 
 func flipMove(move string) string {
-	if move == notation.PassWord {
+	if move == notation.PassText {
 		return move
 	}
 	from, to, _ := strings.Cut(move, "-")

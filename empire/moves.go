@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
@@ -14,18 +15,18 @@ import (
 //
 //	256·(the space it leaves + 1) + the space on which it lands
 //
-// or, for a pass, 65535. Spaces are numbered row by row from 1A, which is 0. The
-// zero Move is not a valid move, and neither is any other number. Moves are safe for
-// concurrent use.
+// or, for a pass, 65535. Spaces are numbered row by row from 1A, which is 0. No other
+// number is a valid move: the zero Move is not, and neither is a number that names
+// the same space twice. Moves are safe for concurrent use.
 type Move uint16
 
 // Pass is the only move of a seat whose pieces cannot move.
 const Pass Move = 1<<16 - 1
 
 // Between returns the move of a piece from one space to another, or the zero Move if
-// one of them is off the board. The move need not be legal.
+// they are the same or one of them is off the board. The move need not be legal.
 func Between(from, to notation.Space) Move {
-	if from >= board.Spaces || to >= board.Spaces {
+	if from >= board.Spaces || to >= board.Spaces || from == to {
 		return 0
 	}
 	return Move(from)<<8 + 1<<8 + Move(to)
@@ -46,12 +47,12 @@ func (m Move) To() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
 	}
-	return notation.Space(m), true
+	return notation.Space(m & 0xff), true
 }
 
 // onBoard reports whether m goes from one space of the board to another.
 func (m Move) onBoard() bool {
-	return m>>8-1 < board.Spaces && m&0xff < board.Spaces
+	return m>>8-1 < board.Spaces && m&0xff < board.Spaces && m>>8-1 != m&0xff
 }
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space that
@@ -137,58 +138,35 @@ func (s State) Moves() iter.Seq[Move] {
 // Play returns the position after m. If m is not legal, it returns s and a
 // [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
-	if rule := s.broken(m); rule != "" {
-		return s, &notation.MoveError{Game: "empire", Move: m.String(), Rule: rule}
+	if rule, reason := s.broken(m); rule != "" {
+		return s, &notation.MoveError{Game: "empire", Move: m.String(), Rule: rule, Reason: reason}
 	}
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" if m is legal.
-func (s *State) broken(m Move) string {
-	switch {
-	case !s.IsValid():
-		return notation.ErrInvalidState.Error()
-	case s.over():
-		return "the game is over"
-	case m == Pass:
-		if s.AppendMoves(nil)[0] != Pass {
-			return "a player who can move may not pass"
-		}
-		return ""
-	case !m.onBoard():
-		return "it is not a move"
+// broken returns the rule that m breaks and how, or two empty strings if m is legal.
+func (s *State) broken(m Move) (rule notation.Rule, reason string) {
+	if rule, reason := contract.Refusal(grid, *s, m); rule != "" || m == Pass {
+		return rule, reason
 	}
 	from, _ := m.From()
 	to, _ := m.To()
-	piece := s.Piece(from)
 	switch {
-	case piece.Seat == 0:
-		return grid.Label(from) + " is vacant"
-	case piece.Seat != s.turn:
-		return fmt.Sprintf("the piece on %s belongs to %v", grid.Label(from), piece.Seat)
-	case from == to:
-		return "the piece stays on " + grid.Label(from)
 	case !board.Cross(from).Has(to):
-		return grid.Label(from) + " and " + grid.Label(to) + " are not in one row or column"
+		return "empire.line", grid.Label(from) + " and " + grid.Label(to) + " are not in one row or column"
 	}
-	return s.brokenLanding(piece.Kind, from, to)
-}
-
-// brokenLanding returns the rule that a piece of the seat to move breaks by landing on
-// to, a space of its row or column, or "".
-func (s *State) brokenLanding(kind notation.Kind, from, to board.Space) string {
-	owner := s.Piece(to).Seat
+	kind, owner := s.Piece(from).Kind, s.Piece(to).Seat
 	switch {
 	case owner == 0:
-		return ""
+		return "", ""
 	case owner == s.turn:
-		return "a piece of the same player stands on " + grid.Label(to)
+		return "empire.own-piece", "a piece of the same player stands on " + grid.Label(to)
 	case s.turn.Team(s.teams).Has(owner):
-		return "a partner's piece stands on " + grid.Label(to)
+		return "empire.partner", "a partner's piece stands on " + grid.Label(to)
 	case !captureSpaces[kind][from].Has(to):
-		return fmt.Sprintf("%s, and %s is %d away", captureRules[kind], grid.Label(to), distance(from, to))
+		return "empire.distance", fmt.Sprintf("%s, and %s is %d away", captureRules[kind], grid.Label(to), distance(from, to))
 	}
-	return ""
+	return "", ""
 }
 
 // captureRules holds, by kind, the rule on the distance of captures.
@@ -199,8 +177,11 @@ var captureRules = [board.Kinds + 1]string{
 }
 
 // After returns the position after m. It does not check that m is legal: for a move
-// that is not, it may panic or return any State.
+// that is not, it may panic or return any State. The zero State stays as it is.
 func (s State) After(m Move) State {
+	if s.players == 0 {
+		return s
+	}
 	seat := s.turn
 	s.turn = s.in.After(seat)
 	if m == Pass {
@@ -208,12 +189,12 @@ func (s State) After(m Move) State {
 		return s
 	}
 	s.passes = 0
-	from, to := board.Space(m>>8-1), board.Space(m)
+	from, to := board.Space(m>>8-1), board.Space(m&0xff)
 	if !s.open.Has(to) && s.capture(to, seat) {
 		s.turn = s.in.After(seat) // the seat that is out is skipped
 	}
 	s.move(from, to, seat)
-	if i := (seat - 1) & 3; s.commanders[i] == to && to == crownCenters[s.players][i] {
+	if i := int(seat-1) & 3; s.commander(i) == to && to == crownCenters[s.players][i] {
 		s.arrive(seat)
 	}
 	return s
@@ -227,7 +208,7 @@ func (s *State) move(from, to board.Space, seat notation.Seat) {
 	s.pieces[i].Remove(from)
 	s.pieces[i].Add(to)
 	s.horsemen.Move(from, to)
-	s.commanders[i] = board.Moved(s.commanders[i], from, to)
+	s.commanders[i] = uint8(board.Moved(board.Space(s.commanders[i]), from, to))
 }
 
 // capture removes the piece on sp and applies the consequences for its owner. It
@@ -240,7 +221,7 @@ func (s *State) capture(sp board.Space, captor notation.Seat) bool {
 	s.pieces[i].Remove(sp)
 	s.horsemen.Remove(sp)
 	loser := notation.Seat(i + 1)
-	if !s.in.Has(loser) || s.commanders[i] != sp {
+	if !s.in.Has(loser) || s.commander(i) != sp {
 		return false
 	}
 	s.commanders[i] = 0
@@ -269,7 +250,7 @@ func (s *State) arrive(seat notation.Seat) {
 
 // threatened reports whether an enemy could capture a seat's commander.
 func (s *State) threatened(seat notation.Seat) bool {
-	return s.watched(s.commanders[seat-1], seat)
+	return s.watched(s.commander(int(seat-1)), seat)
 }
 
 // Watched reports whether an enemy could capture a seat's piece on sp if one stood
@@ -287,7 +268,8 @@ func (s *State) watched(at board.Space, seat notation.Seat) bool {
 		return true
 	}
 	enemies = enemies.AndNot(s.horsemen)
-	for i, sp := range s.commanders {
+	for i := range s.commanders {
+		sp := s.commander(i)
 		if i == int(seat-1) || s.in>>i&1 == 0 || !enemies.Has(sp) {
 			continue
 		}
@@ -314,7 +296,7 @@ func (s State) Attacks(seat notation.Seat) board.Set {
 	if !s.in.Has(seat) {
 		return attacked(&horsemen, &archers)
 	}
-	commander := s.commanders[seat-1]
+	commander := s.commander(int(seat - 1))
 	archers.Remove(commander)
 	set, far := attacked(&horsemen, &archers), &captureSpaces[Commander][commander]
 	for w := range set {

@@ -2,6 +2,7 @@ package empire
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
@@ -32,6 +33,18 @@ var spec = notation.Spec{
 	Players:     []int{2, 3, maxSeats},
 	TeamPlayers: maxSeats,
 	Variations:  []string{notation.Standard},
+	Endless:     true,
+	Seats:       []string{"Red", "Blue", "Yellow", "Green"},
+	Features: []notation.Feature{
+		{Name: "center", Spaces: slices.Collect(board.Centers().AndNot(thrones).All())},
+		{Name: "throne", Spaces: slices.Collect(thrones.All())},
+	},
+	Rules: []notation.RuleSpec{
+		{Rule: "empire.line", Text: "A piece moves along its row or column.", Heading: "Rules"},
+		{Rule: "empire.own-piece", Text: "No piece lands on another piece of its own player.", Heading: "Rules"},
+		{Rule: "empire.partner", Text: "Partners' pieces are not captured.", Heading: "Rules"},
+		{Rule: "empire.distance", Text: "A horseman captures at exactly three spaces, an archer at four, and a commander at two or five.", Heading: "Rules"},
+	},
 }
 
 // Grid returns the size and labels of the board.
@@ -54,10 +67,10 @@ type State struct {
 
 	open board.Lines // the vacant spaces, in the form that move generation needs
 
-	commanders [maxSeats]board.Space // of the seats in the game; otherwise 0
-	in         notation.Seats        // seats whose commander stands on the board
-	crown      notation.Seats        // seats whose coronation is pending
-	crowned    notation.Seat         // the seat whose commander has won by its arrival, or 0
+	commanders [maxSeats]uint8 // their spaces, of the seats in the game; otherwise 0
+	in         notation.Seats  // seats whose commander stands on the board
+	crown      notation.Seats  // seats whose coronation is pending
+	crowned    notation.Seat   // the seat whose commander has won by its arrival, or 0
 	turn       notation.Seat
 	players    uint8
 	passes     uint8 // in a row
@@ -72,7 +85,7 @@ func New(opts ...notation.Option) (State, error) {
 		return State{}, err
 	}
 	s := empty(setup.Players, setup.Teams)
-	for seat := notation.Seat(1); int(seat) <= setup.Players; seat++ {
+	for seat := range notation.AllSeats(setup.Players).All() {
 		s.put(seat, Commander, board.ForSeat(board.At(0, 0), setup.Players, seat))
 		for _, at := range [...][2]int{{0, 1}, {1, 0}, {1, 1}, {2, 2}} {
 			s.put(seat, Horseman, board.ForSeat(board.At(at[0], at[1]), setup.Players, seat))
@@ -97,7 +110,7 @@ func (s *State) put(seat notation.Seat, kind notation.Kind, sp board.Space) {
 	case Horseman:
 		s.horsemen.Add(sp)
 	case Commander:
-		s.commanders[seat-1] = sp
+		s.commanders[seat-1] = uint8(sp)
 		s.in |= seat.Set()
 	}
 }
@@ -123,6 +136,10 @@ func (s State) InGame() notation.Seats { return s.in }
 // unless its commander has been captured by then.
 func (s State) Pending() notation.Seats { return s.crown }
 
+// commander returns where the commander of a seat in the game stands; the seat is counted
+// from 0.
+func (s *State) commander(i int) board.Space { return board.Space(s.commanders[i]) }
+
 // mover returns the seat to move, counted from 0.
 func (s *State) mover() int { return int(s.turn-1) & 3 }
 
@@ -146,7 +163,7 @@ func (s *State) kind(sp board.Space, seat notation.Seat) notation.Kind {
 	switch {
 	case s.horsemen.Has(sp):
 		return Horseman
-	case s.in.Has(seat) && s.commanders[seat-1] == sp:
+	case s.in.Has(seat) && s.commander(int(seat-1)) == sp:
 		return Commander
 	}
 	return Archer
@@ -174,7 +191,7 @@ func (s State) Commander(seat notation.Seat) (sp notation.Space, ok bool) {
 	if !s.in.Has(seat) {
 		return 0, false
 	}
-	return s.commanders[seat-1], true
+	return s.commander(int(seat - 1)), true
 }
 
 // Thrones returns the four thrones.

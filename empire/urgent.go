@@ -35,11 +35,11 @@ func (s State) AppendUrgent(dst []Move) (moves []Move, urgent bool) {
 
 // winning returns a move by which the seat to move wins at once, or 0.
 func (s *State) winning(own, enemy notation.Seat) Move {
-	target := s.commanders[enemy-1]
+	target := s.commander(int(enemy - 1))
 	if from, ok := s.captors(own, target).First(); ok {
 		return Between(from, target)
 	}
-	commander, center := s.commanders[own-1], crownCenters[2][own-1]
+	commander, center := s.commander(int(own-1)), crownCenters[2][own-1]
 	if s.reaches(own, commander, center) && !s.watched(center, own) {
 		return Between(commander, center)
 	}
@@ -70,7 +70,7 @@ func (s *State) reaches(own notation.Seat, from, to board.Space) bool {
 // captors returns the seat's pieces at whose capturing distance a space is.
 func (s *State) captors(own notation.Seat, at board.Space) board.Set {
 	pieces := &s.pieces[own-1]
-	commander := s.commanders[own-1]
+	commander := s.commander(int(own - 1))
 	near, far := &captureSpaces[Horseman][at], &captureSpaces[Archer][at]
 	var set board.Set
 	for w := range set {
@@ -88,7 +88,7 @@ func (s *State) captors(own notation.Seat, at board.Space) board.Set {
 // the only attacker. Since pieces pass over others, none can be in the way.
 func (s *State) appendEvasions(dst []Move) []Move {
 	own, enemy := s.turn, 3-s.turn
-	commander, attacked := s.commanders[own-1], s.Attacks(enemy)
+	commander, attacked := s.commander(int(own-1)), s.Attacks(enemy)
 	for to := range board.Cross(commander).AndNot(attacked).All() {
 		if s.reaches(own, commander, to) {
 			dst = append(dst, Between(commander, to))

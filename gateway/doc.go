@@ -68,8 +68,8 @@
 //     whose whole reserve has entered.
 //   - No move ends on a center, so whatever stands on one has entered there: never a
 //     cylinder, and at least one triangle and one square stand elsewhere.
-//   - As in the sheet, there is no rule against repetition. A match runner must bound
-//     the length of games.
+//   - As in the sheet, there is no rule against repetition, so a game can go on forever. A
+//     match runner must bound it.
 //
 // # Texts
 //

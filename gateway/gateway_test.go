@@ -1,7 +1,6 @@
 package gateway_test
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -52,6 +51,7 @@ var starts = []string{
 
 var rules = gametest.Suite[gateway.State, gateway.Move]{
 	Rules:     gateway.Rules(),
+	Between:   gateway.Between,
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
@@ -678,41 +678,28 @@ func TestIllegalMoves(t *testing.T) {
 	forced := pos("aC1A aT1C aS1D aS5E bC12A bT12B bS12C bS4D bT6F bS5D", "2", "a")
 	over := pos("aT4D aT7A aT7C aT5E aS3A aS3B aS3C aS3D aS3F aS1B aC1A bS4H bC10D bT12L", "2", "b")
 	out := "is not in line with one enemy's pieces of the two other shapes, one in its row and one in its column"
-	tests := []struct{ position, move, rule string }{
-		{start2, "5D-5F", "5D is vacant"},
-		{start2, "11F-11D", "the piece on 11F belongs to p2"},
-		{start2, "3C-3C", "the piece stays on 3C"},
-		{start2, "3C-5E", "3C and 5E are not in one row or column"},
-		{start2, "2G-2H", "2H is a center"},
-		{start2, "2G-2B+T", "2B is a center"},
-		{start2, "pass", "a player who can move may not pass"},
-		{entry, "1A-1B", "1B is occupied"},
-		{entry, "9D-10D", "10D is occupied"},
-		{entry, "9D-3D+T", "the triangle on 3D " + out},
-		{entry, "1A-4A+S", "the cylinder on 4A " + out},
-		{entry, "1B-4B+S", "the square on 4B " + out},
-		{occupied, "9D-4D+T", "the gateway 5E is occupied"},
-		{noT, "9D-4D+T", "no triangle is left in the reserve"},
-		{noS, "9D-4D+S", "no square is left in the reserve"},
-		{forced, "1A-2A", "the piece on 5E must leave its gateway, with 3 enemy pieces in its field"},
-		{forced, "pass", "a player who can move may not pass"},
-		{over, "4H-4I", "the game is over"},
-		{over, "pass", "the game is over"},
-		{passText, "2A-2B", "2B is a center"},
-		{passText, "2A-2C", "2C is occupied"},
-	}
-	for _, tt := range tests {
-		s := rules.MustParse(t, tt.position)
-		m, err := gateway.ParseMove(tt.move)
-		if err != nil {
-			t.Fatal(err)
-		}
-		after, err := s.Play(m)
-		var moveErr *notation.MoveError
-		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule || moveErr.Move != tt.move || after != s {
-			t.Errorf("%s in %s: %v, want %q", tt.move, tt.position, err, tt.rule)
-		}
-	}
+	rules.CheckRefusals(t, [][4]string{
+		{start2, "5D-5F", "empty", "5D is empty"},
+		{start2, "11F-11D", "not-yours", "the piece on 11F belongs to p2"},
+		{start2, "3C-5E", "gateway.line", "3C and 5E are not in one row or column"},
+		{start2, "2G-2H", "gateway.center", "2H is a center"},
+		{start2, "2G-2B+T", "gateway.center", "2B is a center"},
+		{start2, "pass", "pass", "a player who can move may not pass"},
+		{entry, "1A-1B", "occupied", "1B is occupied"},
+		{entry, "9D-10D", "occupied", "10D is occupied"},
+		{entry, "9D-3D+T", "gateway.entry", "the triangle on 3D " + out},
+		{entry, "1A-4A+S", "gateway.entry", "the cylinder on 4A " + out},
+		{entry, "1B-4B+S", "gateway.entry", "the square on 4B " + out},
+		{occupied, "9D-4D+T", "gateway.blocked", "the gateway 5E is occupied"},
+		{noT, "9D-4D+T", "gateway.reserve", "no triangle is left in the reserve"},
+		{noS, "9D-4D+S", "gateway.reserve", "no square is left in the reserve"},
+		{forced, "1A-2A", "gateway.forced", "the piece on 5E must leave its gateway, with 3 enemy pieces in its field"},
+		{forced, "pass", "pass", "a player who can move may not pass"},
+		{over, "4H-4I", "finished", "the game is over"},
+		{over, "pass", "finished", "the game is over"},
+		{passText, "2A-2B", "gateway.center", "2B is a center"},
+		{passText, "2A-2C", "occupied", "2C is occupied"},
+	})
 }
 
 // Moves have the documented numbers, and of all 65536 numbers Play accepts exactly the
@@ -754,7 +741,8 @@ func TestConstructorsRefuse(t *testing.T) {
 		"from off the board": gateway.Between(144, 0),
 		"to off the board":   gateway.Between(0, 144),
 		"a cylinder enters":  m.Entering(gateway.Cylinder),
-		"no such kind":       m.Entering(200),
+		"no such kind":       m.Entering(256 + gateway.Square),
+		"past a byte":        gateway.Between(256, 1),
 		"an entry of a pass": gateway.Pass.Entering(gateway.Square),
 		"no entry of a pass": gateway.Pass.Entering(0),
 		"an entry of none":   gateway.Move(0).Entering(gateway.Square),
@@ -916,7 +904,7 @@ func TestUnmarshalText(t *testing.T) {
 // invariant returns an error if a reached position is wrong.
 func invariant(s gateway.State) error {
 	var seen board.Set
-	for seat := notation.Seat(1); seat <= notation.MaxSeats; seat++ {
+	for seat := range notation.AllSeats(notation.MaxSeats).All() {
 		own := s.Spaces(seat)
 		if int(seat) > s.Players() {
 			if !own.IsEmpty() {
@@ -985,7 +973,7 @@ func mapped(text string, move func(row, col int) (int, int)) string {
 }
 
 func mappedMove(move string, to func(row, col int) (int, int)) string {
-	if move == notation.PassWord {
+	if move == notation.PassText {
 		return move
 	}
 	spaces, entry, entered := strings.Cut(move, "+")

@@ -45,8 +45,8 @@ func tabulatePlaces() *[256]place {
 		p := place{
 			row: uint16(row), gateRow: uint16(board.Row(gate)),
 			col: uint16(col), gateCol: uint16(board.Col(gate)),
-			left:     Between(sp, board.At(row, 0)),
-			top:      Between(sp, board.At(0, col)),
+			left:     between(sp, board.At(row, 0)),
+			top:      between(sp, board.At(0, col)),
 			through:  pairOf(through, through),
 			landings: lineSet(landings(row))<<16 | lineSet(landings(col)),
 		}
@@ -119,7 +119,7 @@ func (s *State) sight(see *sighting) {
 	if s.reserves[mover] == 0 {
 		return
 	}
-	see.cylinder = s.cylinders[mover]
+	see.cylinder = s.cylinder(mover)
 	friends := s.turn.Team(s.teams)
 	for i := range int(min(s.players, maxSeats)) {
 		if friends>>i&1 != 0 {
@@ -139,7 +139,7 @@ func (s *State) sight(see *sighting) {
 // from 0.
 func (s *State) lines(i int) (square, triangle lineSet) {
 	own, t := s.pieces[i&3], &s.triangles
-	own.Remove(s.cylinders[i&3])
+	own.Remove(s.cylinder(i & 3))
 	square = linesOf(own[0]&^t[0], own[1]&^t[1], own[2]&^t[2])
 	triangle = linesOf(own[0]&t[0], own[1]&t[1], own[2]&t[2])
 	return square, triangle

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
@@ -15,8 +16,9 @@ import (
 //	1 + the space on which it lands + 144·(the space it leaves + 144·the kind that enters)
 //
 // where the kind is 0, [Square] or [Triangle]; or, for a pass, 65535. Spaces are
-// numbered row by row from 1A, which is 0. The zero Move is not a valid move, and
-// neither is any other number. Moves are safe for concurrent use.
+// numbered row by row from 1A, which is 0. No other number is a valid move: the zero
+// Move is not, and neither is a number that names the same space twice. Moves are
+// safe for concurrent use.
 type Move uint16
 
 // Pass is the only move of a seat whose pieces cannot move.
@@ -31,13 +33,18 @@ const (
 )
 
 // Between returns the move of a piece from one space to another, without an entry,
-// or the zero Move if one of them is off the board. The move need not be legal.
+// or the zero Move if they are the same or one of them is off the board. The move need
+// not be legal.
 func Between(from, to notation.Space) Move {
-	if from >= board.Spaces || to >= board.Spaces {
+	if from >= board.Spaces || to >= board.Spaces || from == to {
 		return 0
 	}
-	return 1 + Move(to) + Move(from)*perFrom
+	return between(from, to)
 }
+
+// between is Between for two spaces of the board, which may be the same: the base of the
+// moves along a line.
+func between(from, to notation.Space) Move { return 1 + Move(to) + Move(from)*perFrom }
 
 // Entering returns the move m with the entry of a triangle or a square in place of
 // any that m has. With kind 0, nothing enters. It returns the zero Move for any
@@ -77,7 +84,9 @@ func (m Move) Entry() notation.Kind {
 }
 
 // onBoard reports whether m goes from one space of the board to another.
-func (m Move) onBoard() bool { return m != 0 && m <= maxMove }
+func (m Move) onBoard() bool {
+	return m-1 < maxMove && (m-1)%perEntry/perFrom != (m-1)%perFrom
+}
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space that
 // the piece leaves: row by row from the top left. The moves of a piece without an
@@ -110,7 +119,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 
 // A roster lists pieces by their spaces, in ascending order.
 type roster struct {
-	spaces [20]board.Space
+	spaces [20]uint8
 	n      int // at most 11
 }
 
@@ -125,18 +134,18 @@ func (s *State) muster(r *roster) {
 	}
 	n := 0
 	for w, word := range set {
-		four, first := (*[4]board.Space)(r.spaces[n&15:]), w<<6
+		four, first := (*[4]uint8)(r.spaces[n&15:]), w<<6
 		n += bits.OnesCount64(word)
-		four[0] = board.Space(first + bits.TrailingZeros64(word))
+		four[0] = uint8(first + bits.TrailingZeros64(word))
 		word &= word - 1
-		four[1] = board.Space(first + bits.TrailingZeros64(word))
+		four[1] = uint8(first + bits.TrailingZeros64(word))
 		word &= word - 1
-		four[2] = board.Space(first + bits.TrailingZeros64(word))
+		four[2] = uint8(first + bits.TrailingZeros64(word))
 		word &= word - 1
-		four[3] = board.Space(first + bits.TrailingZeros64(word))
+		four[3] = uint8(first + bits.TrailingZeros64(word))
 		word &= word - 1
 		for i := n - bits.OnesCount64(word); word != 0; i++ {
-			r.spaces[i&15] = board.Space(first + bits.TrailingZeros64(word))
+			r.spaces[i&15] = uint8(first + bits.TrailingZeros64(word))
 			word &= word - 1
 		}
 	}
@@ -144,14 +153,14 @@ func (s *State) muster(r *roster) {
 }
 
 // listed returns the spaces of the pieces.
-func (r *roster) listed() []board.Space { return r.spaces[:r.n&15] }
+func (r *roster) listed() []uint8 { return r.spaces[:r.n&15] }
 
 // A list has room for the moves of one piece, and for what is written in excess.
 type list [6 * board.Side]Move
 
 // appendCopy appends the moves of the piece on a space where there may be no room for a
 // list.
-func (s *State) appendCopy(dst []Move, from board.Space, see *sighting) []Move {
+func (s *State) appendCopy(dst []Move, from uint8, see *sighting) []Move {
 	var l list
 	return append(dst, l[:s.fill(&l, from, see)]...)
 }
@@ -160,10 +169,10 @@ func (s *State) appendCopy(dst []Move, from board.Space, see *sighting) []Move {
 // their number. It may change the rest of the list. Like [board.AppendCross] it always
 // writes twelve moves along a line. It finds entries first because it branches on them: the
 // sooner they are known, the less a wrong prediction costs.
-func (s *State) fill(l *list, from board.Space, see *sighting) int {
+func (s *State) fill(l *list, from uint8, see *sighting) int {
 	at := &places[from]
 	all := s.targets(at)
-	entering := all & see.earning(s.kindOfMover(from, see), at) & s.gateways(at)
+	entering := all & see.earning(s.kindOfMover(board.Space(from), see), at) & s.gateways(at)
 	across, down, left, top := board.PlacesOf(all.across()), board.PlacesOf(all.down()), at.left, at.top
 	board.WriteFour((*[4]Move)(l[0:]), across.Four(0), left, 1)
 	board.WriteFour((*[4]Move)(l[4:]), across.Four(1), left, 1)
@@ -180,9 +189,9 @@ func (s *State) fill(l *list, from board.Space, see *sighting) int {
 }
 
 // entering returns the targets on which the piece on a space would earn an entry.
-func (s *State) entering(from board.Space, see *sighting) lineSet {
+func (s *State) entering(from uint8, see *sighting) lineSet {
 	at := &places[from]
-	return see.earning(s.kindOfMover(from, see), at) & s.targets(at) & s.gateways(at)
+	return see.earning(s.kindOfMover(board.Space(from), see), at) & s.targets(at) & s.gateways(at)
 }
 
 // kindOfMover returns the kind of the piece of the seat to move on a space. It does not
@@ -283,77 +292,63 @@ func (s State) Moves() iter.Seq[Move] {
 // Play returns the position after m. If m is not legal, it returns s and a
 // [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
-	if rule := s.broken(m); rule != "" {
-		return s, &notation.MoveError{Game: "gateway", Move: m.String(), Rule: rule}
+	if rule, reason := s.broken(m); rule != "" {
+		return s, &notation.MoveError{Game: "gateway", Move: m.String(), Rule: rule, Reason: reason}
 	}
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" if m is legal.
-func (s *State) broken(m Move) string {
-	switch {
-	case !s.IsValid():
-		return notation.ErrInvalidState.Error()
-	case s.over():
-		return "the game is over"
-	case m == Pass:
-		if s.AppendMoves(nil)[0] != Pass {
-			return "a player who can move may not pass"
-		}
-		return ""
-	case !m.onBoard():
-		return "it is not a move"
+// broken returns the rule that m breaks and how, or two empty strings if m is legal.
+func (s *State) broken(m Move) (rule notation.Rule, reason string) {
+	if rule, reason := contract.Refusal(grid, *s, m); rule != "" || m == Pass {
+		return rule, reason
 	}
 	from, _ := m.From()
 	to, _ := m.To()
-	piece := s.Piece(from)
 	switch {
-	case piece.Seat == 0:
-		return grid.Label(from) + " is vacant"
-	case piece.Seat != s.turn:
-		return fmt.Sprintf("the piece on %s belongs to %v", grid.Label(from), piece.Seat)
-	case from == to:
-		return "the piece stays on " + grid.Label(from)
 	case !board.Cross(from).Has(to):
-		return grid.Label(from) + " and " + grid.Label(to) + " are not in one row or column"
+		return "gateway.line", grid.Label(from) + " and " + grid.Label(to) + " are not in one row or column"
 	case board.IsCenter(to):
-		return grid.Label(to) + " is a center"
+		return "gateway.center", grid.Label(to) + " is a center"
 	case !s.open.Has(to):
-		return grid.Label(to) + " is occupied"
+		return notation.RuleOccupied, grid.Label(to) + " is occupied"
 	}
 	if forced := s.forced(); !forced.IsEmpty() && !forced.Has(from) {
 		first, _ := forced.First()
 		enemies := s.enemies()
-		return fmt.Sprintf("the piece on %s must leave its gateway, with %d enemy pieces in its field",
+		return "gateway.forced", fmt.Sprintf("the piece on %s must leave its gateway, with %d enemy pieces in its field",
 			grid.Label(first), crowd(&enemies, first))
 	}
-	return s.brokenEntry(piece.Kind, from, to, m.Entry())
+	return s.brokenEntry(s.Piece(from).Kind, from, to, m.Entry())
 }
 
-// brokenEntry returns the rule that the entry after a move breaks, or "" if it is
-// legal or nothing enters. The kind is that of the moved piece.
-func (s *State) brokenEntry(kind notation.Kind, from, to board.Space, entry notation.Kind) string {
+// brokenEntry returns the rule that the entry after a move breaks and how, or two empty
+// strings if it is legal or nothing enters. The kind is that of the moved piece.
+func (s *State) brokenEntry(kind notation.Kind, from, to board.Space, entry notation.Kind) (rule notation.Rule, reason string) {
 	gate := board.Center(board.FieldOf(to))
 	switch {
 	case entry == 0:
-		return ""
+		return "", ""
 	case s.reserves[s.mover()].of(entry) == 0:
-		return "no " + board.Name(entry) + " is left in the reserve"
+		return "gateway.reserve", "no " + board.Name(entry) + " is left in the reserve"
 	case !s.open.Has(gate) && gate != from:
-		return "the gateway " + grid.Label(gate) + " is occupied"
+		return "gateway.blocked", "the gateway " + grid.Label(gate) + " is occupied"
 	}
 	var see sighting
 	s.sight(&see)
 	if at := &places[to]; see.earning(kind, at)&lineSet(at.through) == 0 {
-		return fmt.Sprintf("the %s on %s is not in line with one enemy's pieces of the two other shapes, one in its row and one in its column",
+		return "gateway.entry", fmt.Sprintf("the %s on %s is not in line with one enemy's pieces of the two other shapes, one in its row and one in its column",
 			board.Name(kind), grid.Label(to))
 	}
-	return ""
+	return "", ""
 }
 
 // After returns the position after m. It does not check that m is legal: for a move
-// that is not, it may panic or return any State.
+// that is not, it may panic or return any State. The zero State stays as it is.
 func (s State) After(m Move) (next State) {
+	if s.players == 0 {
+		return s
+	}
 	next = s // at once, so that the compiler need not clear it
 	mover := s.mover()
 	turn := s.turn + 1
@@ -377,7 +372,7 @@ func (s State) After(m Move) (next State) {
 	own.Remove(from)
 	own.Add(to)
 	next.triangles.Move(from, to)
-	next.cylinders[mover] = board.Moved(s.cylinders[mover], from, to)
+	next.cylinders[mover] = uint8(board.Moved(s.cylinder(mover), from, to))
 	if m > perEntry {
 		next.enter(m.Entry(), board.Center(board.FieldOf(to)), mover)
 	}

@@ -51,7 +51,7 @@ func (s *State) eachEntering(visit func(from board.Space, goals lineSet)) {
 	s.muster(&movers)
 	for _, from := range movers.listed() {
 		if goals := s.entering(from, &see); goals != 0 {
-			visit(from, goals)
+			visit(board.Space(from), goals)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package gateway
 
 import (
+	"slices"
+
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/format"
@@ -32,6 +34,17 @@ var spec = notation.Spec{
 	Players:     []int{2, 3, maxSeats},
 	TeamPlayers: maxSeats,
 	Variations:  []string{notation.Standard},
+	Endless:     true,
+	Seats:       []string{"Red", "Blue", "Yellow", "Green"},
+	Features:    []notation.Feature{{Name: "gateway", Spaces: slices.Collect(board.Centers().All())}},
+	Rules: []notation.RuleSpec{
+		{Rule: "gateway.line", Text: "A piece moves along its row or column.", Heading: "Rules"},
+		{Rule: "gateway.center", Text: "No piece moves to a center.", Heading: "Rules"},
+		{Rule: "gateway.forced", Text: "A player with a piece on a center, and two or more enemy pieces in that field, must move that piece if it can move.", Heading: "Rules"},
+		{Rule: "gateway.reserve", Text: "Only a triangle or a square that is still in reserve can enter.", Heading: "Rules"},
+		{Rule: "gateway.blocked", Text: "A piece enters only on a vacant center.", Heading: "Rules"},
+		{Rule: "gateway.entry", Text: "A move earns an entry if its piece then has one enemy's pieces in its row and in its column, and the three have three different shapes.", Heading: "Rules"},
+	},
 }
 
 // Grid returns the size and labels of the board.
@@ -54,8 +67,8 @@ type State struct {
 
 	open board.Lines // the vacant spaces, in the form that move generation needs
 
-	cylinders [maxSeats]board.Space // 0 for seats that the game does not have
-	reserves  [maxSeats]reserve     // also 0 for those
+	cylinders [maxSeats]uint8   // their spaces; 0 for seats that the game does not have
+	reserves  [maxSeats]reserve // also 0 for those
 	turn      notation.Seat
 	players   uint8
 	passes    uint8 // in a row
@@ -91,7 +104,7 @@ func New(opts ...notation.Option) (State, error) {
 		return State{}, err
 	}
 	s := empty(setup.Players, setup.Teams)
-	for seat := notation.Seat(1); int(seat) <= setup.Players; seat++ {
+	for seat := range notation.AllSeats(setup.Players).All() {
 		s.put(seat, Cylinder, board.ForSeat(board.At(2, 2), setup.Players, seat))
 		s.put(seat, Square, board.ForSeat(board.At(8, 0), setup.Players, seat))
 		s.put(seat, Triangle, board.ForSeat(board.At(1, 6), setup.Players, seat))
@@ -113,7 +126,7 @@ func (s *State) put(seat notation.Seat, kind notation.Kind, sp board.Space) {
 	case Triangle:
 		s.triangles.Add(sp)
 	case Cylinder:
-		s.cylinders[seat-1] = sp
+		s.cylinders[seat-1] = uint8(sp)
 	}
 }
 
@@ -129,6 +142,9 @@ func (s State) Teams() bool { return s.teams }
 // Turn returns the seat to move or, in a finished game, the seat that would have
 // been next.
 func (s State) Turn() notation.Seat { return s.turn }
+
+// cylinder returns where the cylinder of a seat stands; the seat is counted from 0.
+func (s *State) cylinder(i int) board.Space { return board.Space(s.cylinders[i]) }
 
 // mover returns the seat to move, counted from 0.
 func (s *State) mover() int { return int(s.turn-1) & 3 }
@@ -152,7 +168,7 @@ func (s *State) kind(sp board.Space, i int) notation.Kind {
 	switch {
 	case s.triangles.Has(sp):
 		return Triangle
-	case s.cylinders[i] == sp:
+	case s.cylinder(i) == sp:
 		return Cylinder
 	}
 	return Square
@@ -186,7 +202,7 @@ func (s State) Cylinder(seat notation.Seat) (sp notation.Space, ok bool) {
 	if seat < 1 || int(seat) > s.Players() {
 		return 0, false
 	}
-	return s.cylinders[seat-1], true
+	return s.cylinder(int(seat - 1)), true
 }
 
 // Forced returns the spaces of the pieces that are forced off their gateways. The seat

@@ -32,8 +32,8 @@
 //
 // A line wins as soon as it is complete, even by placing a piece. Otherwise a player who
 // must move a kind of piece, but has none that can move, loses when their turn comes.
-// There is no pass and no draw. The rules do not end a game that goes around in circles;
-// a match runner may stop it.
+// There is no pass and no draw. A game can go on forever: pieces may move back and forth,
+// and the booklet has no rule against repetition. A match runner must bound it.
 //
 // # Under best play
 //

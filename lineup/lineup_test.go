@@ -27,6 +27,8 @@ const (
 
 var rules = gametest.Suite[lineup.State, lineup.Move]{
 	Rules:     lineup.Rules(),
+	Place:     lineup.Place,
+	Between:   lineup.Between,
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
@@ -268,27 +270,22 @@ func TestEveryEndIsReached(t *testing.T) {
 }
 
 func TestIllegalMoves(t *testing.T) {
-	tests := []struct{ position, move, rule string }{
-		{startText, "2B-2E", "this turn places a square and moves no piece"},
-		{middleText, "5K", "this turn moves a square and places no piece"},
-		{middleText, "2B-2E", "2E is occupied"},
-		{middleText, "8E-8B", ""},
-		{middleText, "2B-8B", "a square does not reach 8B from 2B in one step"},
-		{middleText, "8E-5E", "5E is occupied"},
-		{middleText, "11B-8B", "this turn moves a square, not a triangle"},
-		{middleText, "2K-5K", "no piece of the player to move stands on 2K"},
-		{"12/1aS2aC2aT2aS1/12/12/1bT2bS2bC4/12/12/12/12/12/12/12 b ply=7", "11B", "the game is over"},
-	}
-	for _, tt := range tests {
-		_, err := rules.Play(rules.MustParse(t, tt.position), tt.move)
-		var moveErr *notation.MoveError
-		if tt.rule == "" && err != nil || tt.rule != "" && (!errors.As(err, &moveErr) || moveErr.Rule != tt.rule) {
-			t.Errorf("%s: %v, want %q", tt.move, err, tt.rule)
-		}
-	}
+	rules.CheckRefusals(t, [][4]string{
+		{startText, "2B-2E", "empty", "2B is empty"},
+		{"12/1aS2bT7/12/12/12/12/12/12/12/12/12/12 a ply=2", "2B-5B", "lineup.place", "this turn places a cylinder and moves no piece"},
+		{middleText, "5D", "lineup.center", "5D is not a center"},
+		{middleText, "5K", "lineup.move", "this turn moves a square and places no piece"},
+		{middleText, "2B-2E", "occupied", "2E is occupied"},
+		{middleText, "2B-8B", "lineup.reach", "a square does not reach 8B from 2B in one step"},
+		{middleText, "8E-5E", "occupied", "5E is occupied"},
+		{middleText, "11B-8B", "lineup.kind", "this turn moves a square, not a triangle"},
+		{middleText, "2K-5K", "not-yours", "the piece on 2K belongs to p2"},
+		{"12/1aS2aC2aT2aS1/12/12/1bT2bS2bC4/12/12/12/12/12/12/12 b ply=7", "11B", "finished", "the game is over"},
+	})
+	rules.MustPlay(t, rules.MustParse(t, middleText), "8E-8B")
 	var moveErr *notation.MoveError
 	for _, none := range []lineup.Move{0, 0x0101, 0x0011, 0x1101, 0x0500, 0xffff} {
-		if _, err := rules.MustParse(t, startText).Play(none); !errors.As(err, &moveErr) || moveErr.Rule != "it is not a move" {
+		if _, err := rules.MustParse(t, startText).Play(none); !errors.As(err, &moveErr) || moveErr.Rule != notation.RuleMalformed {
 			t.Errorf("the number %d, which is no move: %v", none, err)
 		}
 	}
@@ -431,7 +428,7 @@ func TestConstructors(t *testing.T) {
 		t.Errorf("%d placed, %d moved", placed, moved)
 	}
 	// The spaces must be different centers.
-	for _, off := range [][2]notation.Space{{13, 13}, {0, 13}, {13, 14}, {144, 13}, {13, 255}} {
+	for _, off := range [][2]notation.Space{{13, 13}, {0, 13}, {13, 14}, {144, 13}, {13, 255}, {256 + 13, 16}} {
 		if m := lineup.Between(off[0], off[1]); m != 0 {
 			t.Errorf("Between(%d, %d) = %d, want the zero Move", off[0], off[1], m)
 		}
@@ -482,7 +479,7 @@ func TestReserve(t *testing.T) {
 	for _, tt := range tests {
 		s := rules.MustParse(t, tt.position)
 		var left []string
-		for seat := notation.Seat(1); seat <= 2; seat++ {
+		for seat := range notation.AllSeats(2).All() {
 			for kind := lineup.Square; kind <= lineup.Cylinder; kind++ {
 				left = append(left, strconv.Itoa(s.Reserve(seat, kind)))
 			}

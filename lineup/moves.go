@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
@@ -125,49 +126,41 @@ func (s State) Moves() iter.Seq[Move] {
 // Play returns the position after m. If m is not legal, it returns s and a
 // [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
-	if rule := s.broken(m); rule != "" {
-		return s, &notation.MoveError{Game: "lineup", Move: m.String(), Rule: rule}
+	if rule, reason := s.broken(m); rule != "" {
+		return s, &notation.MoveError{Game: "lineup", Move: m.String(), Rule: rule, Reason: reason}
 	}
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" if m is legal.
-func (s State) broken(m Move) string {
+// broken returns the rule that m breaks and how, or two empty strings if m is legal.
+func (s State) broken(m Move) (rule notation.Rule, reason string) {
+	if rule, reason := contract.Refusal(grid, s, m); rule != "" {
+		return rule, reason
+	}
 	from, moves := m.From()
 	to, _ := m.To()
-	due := board.Name(s.Kind())
+	due, kind := board.Name(s.Kind()), board.Name(s.Piece(from).Kind)
 	switch {
-	case !s.IsValid():
-		return notation.ErrInvalidState.Error()
-	case s.Result().Over():
-		return "the game is over"
-	case !m.onBoard():
-		return "it is not a move"
 	case s.Places() && moves:
-		return "this turn places a " + due + " and moves no piece"
+		return "lineup.place", "this turn places a " + due + " and moves no piece"
 	case !s.Places() && !moves:
-		return "this turn moves a " + due + " and places no piece"
+		return "lineup.move", "this turn moves a " + due + " and places no piece"
+	case moves && kind != due:
+		return "lineup.kind", "this turn moves a " + due + ", not a " + kind
 	case s.Piece(to).Seat != 0:
-		return grid.Label(to) + " is occupied"
-	case !moves:
-		return ""
+		return notation.RuleOccupied, grid.Label(to) + " is occupied"
+	case moves && neighbors(s.kind(), 1<<(m.from()-1))>>(m.to()-1)&1 == 0:
+		return "lineup.reach", "a " + kind + " does not reach " + grid.Label(to) + " from " + grid.Label(from) + " in one step"
 	}
-	piece := s.Piece(from)
-	kind := board.Name(piece.Kind)
-	switch {
-	case piece.Seat != s.Turn():
-		return "no piece of the player to move stands on " + grid.Label(from)
-	case piece.Kind != s.Kind():
-		return "this turn moves a " + due + ", not a " + kind
-	case neighbors(s.kind(), 1<<(m.from()-1))>>(m.to()-1)&1 == 0:
-		return "a " + kind + " does not reach " + grid.Label(to) + " from " + grid.Label(from) + " in one step"
-	}
-	return ""
+	return "", ""
 }
 
 // After returns the position after m. It does not check that m is legal: for a move
-// that is not, it may panic or return any State.
+// that is not, it may panic or return any State. The zero State stays as it is.
 func (s State) After(m Move) State {
+	if s.next == 0 {
+		return s
+	}
 	own := s.own | pile(s.kind(), 1<<(m.to()-1))
 	if from := m.from(); from != 0 {
 		own &^= pile(s.kind(), 1<<(from-1))

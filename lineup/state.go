@@ -3,6 +3,7 @@ package lineup
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
@@ -28,6 +29,16 @@ var spec = notation.Spec{
 	Reserves:   []notation.Kind{Square, Triangle, Cylinder},
 	Players:    []int{2},
 	Variations: []string{notation.Standard},
+	Endless:    true,
+	Seats:      []string{"Red", "Blue"},
+	Features:   []notation.Feature{{Name: "center", Spaces: slices.Collect(board.Centers().All())}},
+	Rules: []notation.RuleSpec{
+		{Rule: "lineup.center", Text: "Only the sixteen centers of the fields are used.", Heading: "Rules"},
+		{Rule: "lineup.place", Text: "A player who still has a piece of the kind that is due beside the board places it.", Heading: "Rules"},
+		{Rule: "lineup.move", Text: "A player who has all pieces of the kind that is due on the board moves one of them.", Heading: "Rules"},
+		{Rule: "lineup.kind", Text: "A turn moves a piece of the kind that is due.", Heading: "Rules"},
+		{Rule: "lineup.reach", Text: "A square or triangle moves to the next center up, down, left or right, a cylinder also diagonally.", Heading: "Rules"},
+	},
 }
 
 // Grid returns the size and labels of the board.
@@ -93,8 +104,13 @@ func New(opts ...notation.Option) (State, error) {
 // IsValid reports whether s is a position. The zero State is not.
 func (s State) IsValid() bool { return s.next != 0 }
 
-// Players returns the number of seats, 2.
-func (s State) Players() int { return 2 }
+// Players returns the number of seats, 2, or 0 for the zero State.
+func (s State) Players() int {
+	if !s.IsValid() {
+		return 0
+	}
+	return 2
+}
 
 // Teams returns false: there are no teams.
 func (s State) Teams() bool { return false }

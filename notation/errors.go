@@ -1,7 +1,7 @@
 package notation
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -9,15 +9,24 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// ErrInvalidState is the error of calls that need more than a zero State.
-var ErrInvalidState = errors.New("the zero State is not a position")
+// ErrInvalidState is the error of encoding a zero State. It wraps [RuleZeroState].
+var ErrInvalidState error = zeroState{}
 
-// A WordError describes a malformed word of the notation.
+type zeroState struct{}
+
+func (zeroState) Error() string { return "the zero State is not a position" }
+
+func (zeroState) Unwrap() error { return RuleZeroState }
+
+// A WordError describes a malformed word of the notation. It wraps its Rule.
 type WordError struct {
 	Word   string // as read
 	Offset int    // byte offset in Word of the fault
+	Rule   Rule   // "" means [RuleMalformed]
 	Reason string
 }
+
+func (e *WordError) Unwrap() error { return cmp.Or(e.Rule, RuleMalformed) }
 
 func (e *WordError) Error() string {
 	msg := strconv.Quote(short.Text(e.Word)) + ": " + e.Reason
@@ -27,25 +36,21 @@ func (e *WordError) Error() string {
 	return msg
 }
 
-// A MoveError describes an illegal move. It may wrap [ErrInvalidState].
+// A MoveError describes an illegal move. It wraps its Rule.
 type MoveError struct {
-	Game string // package name of the game
-	Move string // the move as it prints
-	Rule string // the rule that it breaks, as a clause: "8B is a center"
+	Game   string // package name of the game
+	Move   string // the move as it prints
+	Rule   Rule   // the rule that it breaks
+	Reason string // how it breaks the rule, as a clause: "8B is a center"
 }
 
 func (e *MoveError) Error() string {
-	return e.Game + ": illegal move " + short.Text(e.Move) + ": " + e.Rule
+	return e.Game + ": illegal move " + short.Text(e.Move) + ": " + e.Reason
 }
 
-func (e *MoveError) Unwrap() error {
-	if e.Rule == ErrInvalidState.Error() {
-		return ErrInvalidState
-	}
-	return nil
-}
+func (e *MoveError) Unwrap() error { return e.Rule }
 
-// A PositionError describes a fault in a position text.
+// A PositionError describes a fault in a position text. It wraps [RuleMalformed].
 type PositionError struct {
 	Game     string
 	Row, Col int    // row of the board and character in it, from 1; 0 if the fault is elsewhere
@@ -53,6 +58,8 @@ type PositionError struct {
 	Key      string // key of the pair at fault, if any, or "board", "turn" or "end"
 	Reason   string
 }
+
+func (e *PositionError) Unwrap() error { return RuleMalformed }
 
 func (e *PositionError) Error() string {
 	var b strings.Builder
@@ -70,10 +77,13 @@ func (e *PositionError) Error() string {
 	return b.String() + e.Reason
 }
 
-// A SetupError describes a start that a game does not have.
+// A SetupError describes a start that a game does not have. It wraps its Rule.
 type SetupError struct {
 	Game   string // package name of the game
+	Rule   Rule   // what the game does not have, such as [RulePlayers]
 	Reason string
 }
 
 func (e *SetupError) Error() string { return e.Game + ": " + e.Reason }
+
+func (e *SetupError) Unwrap() error { return e.Rule }

@@ -2,13 +2,26 @@ package notation
 
 import (
 	"fmt"
+	"iter"
 	"strconv"
 
 	"github.com/seed-445450d7/rulebook/notation/internal/label"
 )
 
-// A Space is a space of a [Grid], counted row by row from 0 at the top left.
-type Space uint8
+// A Space is a space of a [Grid], counted row by row from 0 at the top left. Encoders
+// store it as a decimal number, because only a Grid knows the label.
+type Space uint16
+
+// AppendText implements [encoding.TextAppender].
+func (sp Space) AppendText(dst []byte) ([]byte, error) {
+	return strconv.AppendUint(dst, uint64(sp), 10), nil
+}
+
+// MarshalText implements [encoding.TextMarshaler].
+func (sp Space) MarshalText() ([]byte, error) { return sp.AppendText(nil) }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (sp *Space) UnmarshalText(text []byte) error { return parseNumber(text, sp) }
 
 // A Grid is the size and the labels of a board. The zero Grid has no spaces.
 type Grid struct {
@@ -45,6 +58,17 @@ func (g Grid) Cols() int { return int(g.cols) }
 
 // Len returns the number of spaces.
 func (g Grid) Len() int { return int(g.rows) * int(g.cols) }
+
+// Spaces returns the spaces in ascending order.
+func (g Grid) Spaces() iter.Seq[Space] {
+	return func(yield func(Space) bool) {
+		for sp := range Space(g.Len()) {
+			if !yield(sp) {
+				return
+			}
+		}
+	}
+}
 
 // At returns the space in row and col, counted from 0. It does not check them.
 func (g Grid) At(row, col int) Space { return Space(row*int(g.cols) + col) }

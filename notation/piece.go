@@ -1,11 +1,35 @@
 package notation
 
-// A Kind is a kind of piece, from 1. Each game has constants for its own.
-type Kind uint8
+import "strconv"
+
+// A Kind is a kind of piece, from 1. Each game has constants for its own. Encoders store
+// it as a decimal number, because only a [Spec] knows the names.
+type Kind uint16
+
+// AppendText implements [encoding.TextAppender].
+func (k Kind) AppendText(dst []byte) ([]byte, error) {
+	return strconv.AppendUint(dst, uint64(k), 10), nil
+}
+
+// MarshalText implements [encoding.TextMarshaler].
+func (k Kind) MarshalText() ([]byte, error) { return k.AppendText(nil) }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (k *Kind) UnmarshalText(text []byte) error { return parseNumber(text, k) }
+
+// parseNumber reads the decimal number of a [Space] or a [Kind].
+func parseNumber[N ~uint16](text []byte, to *N) error {
+	n, err := strconv.ParseUint(string(text), 10, 16)
+	if err != nil {
+		return &WordError{Word: string(text), Reason: "want a number from 0 to 65535"}
+	}
+	*to = N(n)
+	return nil
+}
 
 // A Piece is what stands on a space. The zero Piece is none.
 type Piece struct {
-	Seat    Seat // the current owner
-	Kind    Kind
-	Heading uint8 // in Ploy, where it points: eighths clockwise from up; otherwise 0
+	Seat    Seat  `json:"seat"` // the current owner
+	Kind    Kind  `json:"kind"`
+	Heading uint8 `json:"heading"` // in Ploy, where it points: eighths clockwise from up; otherwise 0
 }

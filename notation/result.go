@@ -54,12 +54,11 @@ func (r Result) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (r *Result) UnmarshalText(text []byte) error {
-	v, err := ParseResult(string(text))
-	if err != nil {
-		return err
+	result, err := ParseResult(string(text))
+	if err == nil {
+		*r = result
 	}
-	*r = v
-	return nil
+	return err
 }
 
 // MarshalBinary implements [encoding.BinaryMarshaler]; it returns the text.
@@ -84,28 +83,10 @@ func ParseResult(text string) (Result, error) {
 	case "p1loss":
 		return Lost, nil
 	}
-	if winners, ok := parseWinners(text); ok {
-		return Win(winners), nil
+	if winners, ok := strings.CutSuffix(text, "win"); ok {
+		if set, ok := parseSeats(winners); ok {
+			return Win(set), nil
+		}
 	}
 	return Undecided, &WordError{Word: text, Reason: "want a result such as p1win, p24win, draw or none"}
-}
-
-// parseWinners reads "p24win". The seats are in ascending order.
-func parseWinners(text string) (Seats, bool) {
-	numbers, ok := strings.CutPrefix(text, "p")
-	if !ok {
-		return 0, false
-	}
-	if numbers, ok = strings.CutSuffix(numbers, "win"); !ok {
-		return 0, false
-	}
-	var set Seats
-	for _, c := range []byte(numbers) {
-		seat := Seat(c - '0')
-		if !seat.IsValid() || set>>(seat-1) != 0 {
-			return 0, false
-		}
-		set |= seat.Set()
-	}
-	return set, set != 0
 }

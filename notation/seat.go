@@ -1,14 +1,30 @@
 package notation
 
-import "math/bits"
+import (
+	"database/sql/driver"
+	"iter"
+	"math/bits"
+	"strings"
 
-// A Seat is a player's place at the board, 1 to 4. The zero Seat is no seat.
-type Seat uint8
+	"github.com/seed-445450d7/rulebook/notation/internal/column"
+)
+
+// A Seat is a player's place at the board, 1 to 4. The zero Seat is no seat. Encoders and
+// databases store the name of a seat, "p2".
+type Seat uint16 // encoders would take a list of uint8 for bytes
+
+// ParseSeat reads the name of a seat: "p1" … "p4". The error is a [*WordError].
+func ParseSeat(text string) (Seat, error) {
+	if set, ok := parseSeats(text); ok && set.Len() == 1 {
+		return set.first(), nil
+	}
+	return 0, &WordError{Word: text, Reason: "want a seat, p1 to p4"}
+}
 
 // String returns the name of the seat, "p1" … "p4", or "none".
 func (s Seat) String() string {
 	if !s.IsValid() {
-		return "none"
+		return noSeat
 	}
 	return string([]byte{'p', '0' + byte(s)})
 }
@@ -24,10 +40,40 @@ func (s Seat) Letter() byte {
 	return 'a' - 1 + byte(s)
 }
 
-// Seats is a set of seats, one bit each. The zero value is the empty set.
-type Seats uint8
+// AppendText implements [encoding.TextAppender].
+func (s Seat) AppendText(dst []byte) ([]byte, error) { return append(dst, s.String()...), nil }
 
-const everySeat Seats = 1<<MaxSeats - 1
+// MarshalText implements [encoding.TextMarshaler].
+func (s Seat) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalText implements [encoding.TextUnmarshaler]. Besides the name of a seat, it
+// reads "none", which is the zero Seat.
+func (s *Seat) UnmarshalText(text []byte) error {
+	if string(text) == noSeat {
+		*s = 0
+		return nil
+	}
+	seat, err := ParseSeat(string(text))
+	if err == nil {
+		*s = seat
+	}
+	return err
+}
+
+// Value implements [driver.Valuer]; it returns the name.
+func (s Seat) Value() (driver.Value, error) { return s.String(), nil }
+
+// Scan implements [database/sql.Scanner] for a column of names or of numbers from 0 to 4.
+func (s *Seat) Scan(src any) error { return column.ScanNumber(src, s, MaxSeats) }
+
+// Seats is a set of seats, one bit each. The zero value is the empty set. Encoders and
+// databases store its text, "p13".
+type Seats uint16
+
+const (
+	everySeat Seats = 1<<MaxSeats - 1
+	noSeat          = "none"
+)
 
 // SeatsOf returns the set of the given seats that are valid.
 func SeatsOf(seats ...Seat) Seats {
@@ -57,20 +103,71 @@ func (s Seat) Team(teams bool) Seats {
 func (set Seats) Has(seat Seat) bool { return set&seat.Set() != 0 }
 
 // Len returns the number of seats in the set.
-func (set Seats) Len() int { return bits.OnesCount8(uint8(set)) }
+func (set Seats) Len() int { return bits.OnesCount16(uint16(set)) }
+
+// All returns the seats of the set in ascending order.
+func (set Seats) All() iter.Seq[Seat] {
+	return func(yield func(Seat) bool) {
+		for s := Seat(1); s <= MaxSeats; s++ {
+			if set.Has(s) && !yield(s) {
+				return
+			}
+		}
+	}
+}
 
 // String returns the names of the seats as one, "p1" or "p13", or "none".
 func (set Seats) String() string {
 	if set&everySeat == 0 {
-		return "none"
+		return noSeat
 	}
 	word := []byte{'p'}
-	for s := Seat(1); s <= MaxSeats; s++ {
-		if set.Has(s) {
-			word = append(word, '0'+byte(s))
-		}
+	for s := range set.All() {
+		word = append(word, '0'+byte(s))
 	}
 	return string(word)
+}
+
+// AppendText implements [encoding.TextAppender].
+func (set Seats) AppendText(dst []byte) ([]byte, error) { return append(dst, set.String()...), nil }
+
+// MarshalText implements [encoding.TextMarshaler].
+func (set Seats) MarshalText() ([]byte, error) { return set.AppendText(nil) }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (set *Seats) UnmarshalText(text []byte) error {
+	if string(text) == noSeat {
+		*set = 0
+		return nil
+	}
+	seats, ok := parseSeats(string(text))
+	if !ok {
+		return &WordError{Word: string(text), Reason: "want seats such as p1 or p24, or none"}
+	}
+	*set = seats
+	return nil
+}
+
+// Value implements [driver.Valuer]; it returns the text.
+func (set Seats) Value() (driver.Value, error) { return set.String(), nil }
+
+// Scan implements [database/sql.Scanner] for a column of text or of the sets as numbers.
+func (set *Seats) Scan(src any) error { return column.ScanNumber(src, set, everySeat) }
+
+// parseSeats reads the text of a set that is not empty: the seats in ascending order.
+func parseSeats(text string) (set Seats, ok bool) {
+	numbers, ok := strings.CutPrefix(text, "p")
+	if !ok {
+		return 0, false
+	}
+	for _, c := range []byte(numbers) {
+		seat := Seat(c - '0')
+		if !seat.IsValid() || set>>(seat-1) != 0 {
+			return 0, false
+		}
+		set |= seat.Set()
+	}
+	return set, set != 0
 }
 
 // first returns the lowest seat of the set, or 0 if it is empty.
@@ -78,7 +175,7 @@ func (set Seats) first() Seat {
 	if set == 0 {
 		return 0
 	}
-	return Seat(bits.TrailingZeros8(uint8(set)) + 1)
+	return Seat(bits.TrailingZeros16(uint16(set)) + 1)
 }
 
 // After returns the seat of the set that follows seat in turn, or 0.

@@ -11,17 +11,17 @@ import (
 const (
 	MaxSeats = 4          // maximum number of seats of a game
 	MaxSide  = 12         // maximum number of rows or columns of a [Grid]
-	PassWord = "pass"     // how a pass prints
+	PassText = "pass"     // how a pass prints
 	Standard = "standard" // the variation that every game has: the plain rules
 )
 
 // A Setup selects a start. The zero Setup is the usual one.
 type Setup struct {
-	Players     int    // 0: the game's usual number, or 4 with Teams
-	Teams       bool   // seats 1 and 3 against seats 2 and 4
-	Variation   string // "" is [Standard]
-	Seed        uint64 // for a variation that deals at random
-	Arrangement string // where pieces start, in a form that the game's package documents
+	Players     int    `json:"players,omitempty"`     // 0: the game's usual number, or 4 with Teams
+	Teams       bool   `json:"teams,omitempty"`       // seats 1 and 3 against seats 2 and 4
+	Variation   string `json:"variation,omitempty"`   // "" is [Standard]; read in any case of letters
+	Seed        uint64 `json:"seed,omitempty"`        // picks a deal; without effect if the variation deals nothing
+	Arrangement string `json:"arrangement,omitempty"` // where pieces start, in a form that the game's package documents
 }
 
 // An Option of a game's New function changes one thing about the start.
@@ -36,7 +36,7 @@ func Teams() Option { return func(s *Setup) { s.Teams = true } }
 // Variation asks for a variation of the rules by its name.
 func Variation(name string) Option { return func(s *Setup) { s.Variation = name } }
 
-// Seed sets the seed of a variation that deals at random.
+// Seed picks a deal. A variation that deals nothing has the same start for every seed.
 func Seed(seed uint64) Option { return func(s *Setup) { s.Seed = seed } }
 
 // Arrangement asks for another placement of pieces, in the game's own form.
@@ -53,9 +53,39 @@ type Spec struct {
 	Reserves    []Kind   // the kinds of pieces that may wait beside the board
 	Players     []int    // the possible numbers of players, the usual one first
 	TeamPlayers int      // the number of players with which teams are possible, or 0
-	Variations  []string // names of the variations, [Standard] first
+	Variations  []string // names of the variations in lower case, [Standard] first
 	Dealt       []string // the variations that depend on [Setup.Seed]
 	Arranged    bool     // whether [Setup.Arrangement] has a meaning
+	Endless     bool     // whether positions can repeat, so that no rule ends every game
+	// Seats are what people call the seats, such as "Red"; seat s is at index s-1. A game
+	// for one player has none.
+	Seats    []string
+	Plural   bool      // whether these names are plural, as in "Swords win"
+	Features []Feature // what is printed on the board; a space belongs to at most one
+	// Rules are the game's own rules, and shared ones where the game states them in its own
+	// words. [Spec.Rule] finds them.
+	Rules []RuleSpec
+}
+
+// A Feature is a kind of spaces that the board sets apart from others, such as the thrones
+// of Empire.
+type Feature struct {
+	Name   string  // of one of the spaces: "throne"
+	Spaces []Space // in ascending order, at least one
+}
+
+// Setups returns every combination of players, teams and variation that the game has. The usual
+// one comes first.
+func (sp Spec) Setups() (list []Setup) {
+	for _, variation := range sp.Variations {
+		for _, players := range sp.Players {
+			list = append(list, Setup{Players: players, Variation: variation})
+			if players == sp.TeamPlayers {
+				list = append(list, Setup{Players: players, Variation: variation, Teams: true})
+			}
+		}
+	}
+	return list
 }
 
 // Setup applies options and fills in defaults. The error is a [*SetupError].
@@ -73,24 +103,29 @@ func (sp Spec) Setup(opts ...Option) (Setup, error) {
 	if s.Variation == "" {
 		s.Variation = Standard
 	}
+	for _, name := range sp.Variations {
+		if strings.EqualFold(name, s.Variation) {
+			s.Variation = name
+		}
+	}
 	return s, sp.check(s)
 }
 
 func (sp Spec) check(s Setup) error {
-	fail := func(format string, args ...any) error {
-		return &SetupError{Game: sp.Name, Reason: fmt.Sprintf(format, args...)}
+	fail := func(rule Rule, format string, args ...any) error {
+		return &SetupError{Game: sp.Name, Rule: rule, Reason: fmt.Sprintf(format, args...)}
 	}
 	switch {
 	case !slices.Contains(sp.Players, s.Players):
-		return fail("no game for %d players, only for %s", s.Players, listInts(sp.Players))
+		return fail(RulePlayers, "no game for %d players, only for %s", s.Players, listInts(sp.Players))
 	case s.Teams && sp.TeamPlayers == 0:
-		return fail("the game has no teams")
+		return fail(RuleTeams, "the game has no teams")
 	case s.Teams && s.Players != sp.TeamPlayers:
-		return fail("teams need %d players, not %d", sp.TeamPlayers, s.Players)
+		return fail(RuleTeams, "teams need %d players, not %d", sp.TeamPlayers, s.Players)
 	case !slices.Contains(sp.Variations, s.Variation):
-		return fail("no variation %q, only %s", short.Text(s.Variation), strings.Join(sp.Variations, ", "))
+		return fail(RuleVariation, "no variation %q, only %s", short.Text(s.Variation), strings.Join(sp.Variations, ", "))
 	case s.Arrangement != "" && !sp.Arranged:
-		return fail("the start cannot be rearranged")
+		return fail(RuleArrangement, "the start cannot be rearranged")
 	}
 	return nil
 }

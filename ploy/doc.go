@@ -41,6 +41,9 @@
 // plays on. A player without any piece is out, and the partner also takes that turn:
 // with seat 1 out, the order is 2, 3, 4, 3, 2, 3, 4, 3.
 //
+// A game can go on forever: pieces may turn or move back and forth, and the sheet has no
+// rule against repetition. A match runner must bound it.
+//
 // # Starts
 //
 // The pictures of the starts are lost. What is marked [public] is taken from public

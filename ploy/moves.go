@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
 // Move is a motion move, a direction move, or a shield's motion move followed by a
@@ -144,41 +145,32 @@ func (s State) Moves() iter.Seq[Move] {
 // Play returns the position after m. If m is not legal, it returns s and a
 // [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
-	if rule := s.broken(m); rule != "" {
-		return s, &notation.MoveError{Game: "ploy", Move: m.String(), Rule: rule}
+	if rule, reason := s.broken(m); rule != "" {
+		return s, &notation.MoveError{Game: "ploy", Move: m.String(), Rule: rule, Reason: reason}
 	}
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" if m is legal.
-func (s *State) broken(m Move) string {
-	from, to, ok := m.spaces()
-	switch {
-	case !s.IsValid():
-		return notation.ErrInvalidState.Error()
-	case s.result().Over():
-		return "the game is over"
-	case !ok:
-		return "it is not a move"
+// broken returns the rule that m breaks and how, or two empty strings if m is legal.
+func (s *State) broken(m Move) (rule notation.Rule, reason string) {
+	if rule, reason := contract.Refusal(grid, *s, m); rule != "" {
+		return rule, reason
 	}
+	from, to, _ := m.spaces()
 	p, turn := s.board[from], m.Eighths()
 	switch {
-	case p == 0:
-		return "there is no piece on " + grid.Label(from)
-	case p.seat() != s.turn:
-		return "the piece on " + grid.Label(from) + " is another player's"
 	case turn != 0 && from != to && p.kind() != Shield:
-		return "only a shield may turn after its motion move"
+		return "ploy.shield", "only a shield may turn after its motion move"
 	case turn >= Headings(p.kind()):
-		return fmt.Sprintf("a turn by %d eighths shows the same indicators as a smaller turn, or as none", turn)
+		return "ploy.turn", fmt.Sprintf("a turn by %d eighths shows the same indicators as a smaller turn, or as none", turn)
 	case from == to:
-		return ""
+		return "", ""
 	}
 	return s.brokenMotion(p, from, to)
 }
 
-// brokenMotion returns the rule that a motion move breaks, or "".
-func (s *State) brokenMotion(p piece, from, to notation.Space) string {
+// brokenMotion returns the rule that a motion move breaks and how, or two empty strings.
+func (s *State) brokenMotion(p piece, from, to notation.Space) (rule notation.Rule, reason string) {
 	for dir := range eighths {
 		distance := 1
 		for at := steps[from][dir]; at != offBoard; at = steps[at][dir] {
@@ -188,38 +180,41 @@ func (s *State) brokenMotion(p piece, from, to notation.Space) string {
 			distance++
 		}
 	}
-	return grid.Label(to) + " is not in line with " + grid.Label(from)
+	return "ploy.line", grid.Label(to) + " is not in line with " + grid.Label(from)
 }
 
 // brokenLine returns the rule that a motion move in a direction and over a distance
-// breaks, or "".
-func (s *State) brokenLine(p piece, from, to notation.Space, dir, distance int) string {
+// breaks and how, or two empty strings.
+func (s *State) brokenLine(p piece, from, to notation.Space, dir, distance int) (rule notation.Rule, reason string) {
 	if p.indicators()>>dir&1 == 0 {
-		return "the piece on " + grid.Label(from) + " has no indicator toward " + grid.Label(to)
+		return "ploy.line", "the piece on " + grid.Label(from) + " has no indicator toward " + grid.Label(to)
 	}
 	if far := Reach(p.kind()); distance > far {
-		return fmt.Sprintf("%s is %d spaces away, and the piece on %s moves at most %d", grid.Label(to), distance, grid.Label(from), far)
+		return "ploy.reach", fmt.Sprintf("%s is %d spaces away, and the piece on %s moves at most %d", grid.Label(to), distance, grid.Label(from), far)
 	}
 	for at := steps[from][dir]; notation.Space(at) != to; at = steps[at][dir] {
 		if s.board[at] != 0 {
-			return "the piece would pass over the piece on " + grid.Label(notation.Space(at))
+			return "ploy.blocked", "the piece would pass over the piece on " + grid.Label(notation.Space(at))
 		}
 	}
 	target := s.board[to]
 	switch {
 	case target == 0:
-		return ""
+		return "", ""
 	case target.seat() == s.turn:
-		return "the player's own piece stands on " + grid.Label(to)
+		return "ploy.own-piece", "a piece of the same player stands on " + grid.Label(to)
 	case s.turn.Team(s.teams).Has(target.seat()):
-		return "the partner's piece stands on " + grid.Label(to)
+		return "ploy.partner", "a partner's piece stands on " + grid.Label(to)
 	}
-	return ""
+	return "", ""
 }
 
 // After returns the position after m. It does not check that m is legal: for a move
-// that is not, it may panic or return any State.
+// that is not, it may panic or return any State. The zero State stays as it is.
 func (s State) After(m Move) State {
+	if s.turn == 0 {
+		return s
+	}
 	from, to := notation.Space(m/perSpace), notation.Space(m/eighths%spaces)
 	if from >= spaces { // never; saves bounds checks
 		return s
@@ -272,15 +267,15 @@ func (s *State) eliminate(captured piece) {
 func (s *State) advance() {
 	switch {
 	case s.teams:
-		s.slot = notation.AllSeats(notation.MaxSeats).After(s.slot)
-		s.turn = s.player(s.slot)
+		slot := notation.AllSeats(notation.MaxSeats).After(notation.Seat(s.slot))
+		s.slot, s.turn = uint8(slot), s.player(slot)
 		return
 	case s.players == 2:
 		s.turn = 3 - s.turn
 	default:
 		s.turn = s.commanders.After(s.turn)
 	}
-	s.slot = s.turn
+	s.slot = uint8(s.turn)
 }
 
 // player returns the seat that plays a slot of the rotation in partnership.

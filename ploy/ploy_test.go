@@ -1,7 +1,6 @@
 package ploy_test
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -22,6 +21,7 @@ const (
 
 var rules = gametest.Suite[ploy.State, ploy.Move]{
 	Rules:     ploy.Rules(),
+	Between:   ploy.Between,
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
@@ -75,7 +75,7 @@ func invariant(s ploy.State) error {
 			return fmt.Errorf("%v has a heading too large", p)
 		}
 	}
-	for seat := notation.Seat(1); seat <= 4; seat++ {
+	for seat := range notation.AllSeats(4).All() {
 		if commanders[seat] > 1 {
 			return fmt.Errorf("%d commanders of %v", commanders[seat], seat)
 		}
@@ -120,10 +120,12 @@ func TestMoveNumbers(t *testing.T) {
 		{ploy.Turn(80, 7), 81*81*8 - 1, "9I+7"},
 		{ploy.Between(40, 40), 0, "none"},
 		{ploy.Between(81, 0), 0, "none"},
+		{ploy.Between(256, 0), 0, "none"},
 		{ploy.Between(0, 81), 0, "none"},
 		{ploy.Between(0, 1).Turning(8), 0, "none"},
 		{ploy.Between(0, 1).Turning(-1), 0, "none"},
 		{ploy.Turn(81, 1), 0, "none"},
+		{ploy.Turn(256, 1), 0, "none"},
 		{ploy.Turn(5, 0), 0, "none"},
 		{ploy.Turn(5, 8), 0, "none"},
 		{ploy.Turn(5, 1).Turning(2), 0, "none"},
@@ -392,30 +394,23 @@ func TestPartners(t *testing.T) {
 }
 
 func TestIllegalMoves(t *testing.T) {
-	tests := []struct{ position, move, rule string }{
-		{startText, "5E-4E", "there is no piece on 5E"},
-		{startText, "3D-4D", "the piece on 3D is another player's"},
-		{startText, "9E+2", "a turn by 2 eighths shows the same indicators as a smaller turn, or as none"},
-		{startText, "8E+4", "a turn by 4 eighths shows the same indicators as a smaller turn, or as none"},
-		{startText, "9B-6B+1", "only a shield may turn after its motion move"},
-		{startText, "7D-6E", "the piece on 7D has no indicator toward 6E"},
-		{startText, "7D-5D", "5D is 2 spaces away, and the piece on 7D moves at most 1"},
-		{startText, "7D-5E", "5E is not in line with 7D"},
-		{startText, "9D-7D", "the piece would pass over the piece on 8D"},
-		{startText, "9D-8D", "the player's own piece stands on 8D"},
-		{"bC0bS07/9/9/4cT04/9/4aT04/9/dC0dS07/4aC0cC0cS02 a players=4 teams=1 slot=a", "6E-4E", "the partner's piece stands on 4E"},
-		{"4aC04/9/9/9/9/9/9/9/bC0bS07 b players=2 teams=0", "9A+1", "the game is over"},
-	}
-	for _, tt := range tests {
-		_, err := rules.Play(rules.MustParse(t, tt.position), tt.move)
-		var moveErr *notation.MoveError
-		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule {
-			t.Errorf("%s: %v, want %q", tt.move, err, tt.rule)
-		}
-	}
+	rules.CheckRefusals(t, [][4]string{
+		{startText, "5E-4E", "empty", "5E is empty"},
+		{startText, "3D-4D", "not-yours", "the piece on 3D belongs to p2"},
+		{startText, "9E+2", "ploy.turn", "a turn by 2 eighths shows the same indicators as a smaller turn, or as none"},
+		{startText, "8E+4", "ploy.turn", "a turn by 4 eighths shows the same indicators as a smaller turn, or as none"},
+		{startText, "9B-6B+1", "ploy.shield", "only a shield may turn after its motion move"},
+		{startText, "7D-6E", "ploy.line", "the piece on 7D has no indicator toward 6E"},
+		{startText, "7D-5D", "ploy.reach", "5D is 2 spaces away, and the piece on 7D moves at most 1"},
+		{startText, "7D-5E", "ploy.line", "5E is not in line with 7D"},
+		{startText, "9D-7D", "ploy.blocked", "the piece would pass over the piece on 8D"},
+		{startText, "9D-8D", "ploy.own-piece", "a piece of the same player stands on 8D"},
+		{"bC0bS07/9/9/4cT04/9/4aT04/9/dC0dS07/4aC0cC0cS02 a players=4 teams=1 slot=a", "6E-4E", "ploy.partner", "a partner's piece stands on 4E"},
+		{"4aC04/9/9/9/9/9/9/9/bC0bS07 b players=2 teams=0", "9A+1", "finished", "the game is over"},
+	})
 	for word, want := range map[string]string{
 		"5D":      `"5D": want + and the eighths of a turn, or - and a space (at character 3)`,
-		"5D-5D":   `"5D-5D": a motion move does not end where it began (at character 6)`,
+		"5D-5D":   `"5D-5D": a move does not end where it began`,
 		"5D+0":    `"5D+0": want + and the eighths of a turn, 1 to 7 (at character 3)`,
 		"5D+8":    `"5D+8": want + and the eighths of a turn, 1 to 7 (at character 3)`,
 		"5D-5E+":  `"5D-5E+": want + and the eighths of a turn, 1 to 7 (at character 6)`,

@@ -24,6 +24,17 @@ var spec = notation.Spec{
 	Players:     []int{2, notation.MaxSeats},
 	TeamPlayers: notation.MaxSeats,
 	Variations:  []string{notation.Standard},
+	Endless:     true,
+	Seats:       []string{"Green", "Coral", "Yellow", "Blue"},
+	Rules: []notation.RuleSpec{
+		{Rule: "ploy.line", Text: "A piece moves in the direction of one of its indicators.", Heading: "Rules"},
+		{Rule: "ploy.reach", Text: "A commander or shield moves one space, a probe at most two and a lance at most three.", Heading: "Rules"},
+		{Rule: "ploy.blocked", Text: "A piece may not pass over another one.", Heading: "Rules"},
+		{Rule: "ploy.own-piece", Text: "No piece lands on another piece of its own player.", Heading: "Rules"},
+		{Rule: "ploy.partner", Text: "Partners' pieces are not captured.", Heading: "Rules"},
+		{Rule: "ploy.shield", Text: "Only a shield may turn after its motion move.", Heading: "Rules"},
+		{Rule: "ploy.turn", Text: "A turn points the indicators in other directions, and is written with the smallest number that does so.", Heading: "Texts"},
+	},
 }
 
 // Grid returns the size and labels of the board.
@@ -59,9 +70,10 @@ func (s *set) first() notation.Space {
 type State struct {
 	pieces     [notation.MaxSeats]set // the spaces of each seat's pieces
 	board      [spaces]piece
-	commanders notation.Seats // seats whose commander stands on the board
-	turn, slot notation.Seat  // slot equals turn, except that in partnership it may be the partner's
 	players    uint8
+	commanders notation.Seats // seats whose commander stands on the board
+	turn       notation.Seat
+	slot       uint8 // a seat; it equals turn, except that in partnership it may be the partner's
 	teams      bool
 }
 
@@ -111,7 +123,7 @@ func New(opts ...notation.Option) (State, error) {
 		s.lay(1, startTwo, 0)
 		s.lay(2, startTwo, 2)
 	default:
-		for seat := notation.Seat(1); seat <= notation.MaxSeats; seat++ {
+		for seat := range notation.AllSeats(notation.MaxSeats).All() {
 			s.lay(seat, startFour, int(seat)-1)
 		}
 	}
@@ -165,7 +177,7 @@ func (s State) Turn() notation.Seat { return s.turn }
 // Slot returns the seat whose turn it is in the rotation. It differs from [State.Turn]
 // only in partnership, if that seat is out and its partner plays. Slot is for programs
 // that show the order of turns.
-func (s State) Slot() notation.Seat { return s.slot }
+func (s State) Slot() notation.Seat { return notation.Seat(s.slot) }
 
 // Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
 // board. The heading is the smallest that shows the same indicators; see

@@ -1,28 +1,18 @@
 package ploy
 
 import (
-	"database/sql/driver"
-
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// noMove is how an invalid Move prints.
-const noMove = "none"
+//go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
 
-// String returns the move as it is written, "9D-6D", "8E+2" or "7E-6E+7", or "none"
-// for an invalid Move.
-func (m Move) String() string {
-	b, _ := m.AppendText(nil)
-	return string(b)
-}
-
-// AppendText appends the text of [Move.String] to dst. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) {
+// appendText appends the text of m to dst, or nothing if m is not a valid move.
+func (m Move) appendText(dst []byte) []byte {
 	from, to, ok := m.spaces()
 	switch {
 	case !ok:
-		return append(dst, noMove...), nil
+		return dst
 	case from == to:
 		dst = grid.AppendLabel(dst, from)
 	default:
@@ -31,42 +21,13 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if n := m % eighths; n != 0 {
 		dst = append(dst, '+', '0'+byte(n))
 	}
-	return dst, nil
+	return dst
 }
 
-// MarshalText implements [encoding.TextMarshaler].
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [ParseMove]
-// accepts, and "none" for the zero Move.
-func (m *Move) UnmarshalText(text []byte) error {
-	if string(text) == noMove {
-		*m = 0
-		return nil
-	}
-	parsed, err := ParseMove(string(text))
-	if err != nil {
-		return err
-	}
-	*m = parsed
-	return nil
-}
-
-// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
-func (m Move) MarshalBinary() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
-func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
-
-// Value implements [driver.Valuer]. It returns the text.
-func (m Move) Value() (driver.Value, error) { return m.String(), nil }
-
-// Scan implements [database/sql.Scanner] for a column of text.
-func (m *Move) Scan(src any) error { return format.ScanColumn(src, m) }
-
-// ParseMove reads a move: one or two spaces in any form that [format.ScanMove] accepts,
-// followed by "+" and the eighths of a turn, 1 to 7, if the piece turns. It does not
-// check whether the move is legal. The error is a [*notation.WordError].
+// ParseMove reads a move such as "9D-6D", "8E+2", or "7E-6E+7": one or two spaces in any
+// form that [format.ScanMove] accepts, followed by "+" and the eighths of a turn, 1 to 7,
+// if the piece turns. It does not check whether the move is legal. The error is a
+// [*notation.WordError].
 func ParseMove(text string) (Move, error) {
 	w, err := format.ScanMove(grid, text)
 	if err != nil {
@@ -76,8 +37,6 @@ func ParseMove(text string) (Move, error) {
 		return 0, &notation.WordError{Word: text, Offset: len(text) - len(w.Rest), Reason: reason}
 	}
 	switch {
-	case w.HasTo && w.From == w.To:
-		return fail("a motion move does not end where it began")
 	case w.Rest == "" && !w.HasTo:
 		return fail("want + and the eighths of a turn, or - and a space")
 	case w.Rest == "":
@@ -92,21 +51,8 @@ func ParseMove(text string) (Move, error) {
 	return Between(w.From, w.To).Turning(n), nil
 }
 
-// String returns the position text, or "invalid State" for the zero State.
-func (s State) String() string {
-	b, err := s.AppendText(nil)
-	if err != nil {
-		return "invalid State"
-	}
-	return string(b)
-}
-
-// AppendText appends the position text to dst. The error is
-// [notation.ErrInvalidState] for the zero State, otherwise nil.
-func (s State) AppendText(dst []byte) ([]byte, error) {
-	if !s.IsValid() {
-		return dst, notation.ErrInvalidState
-	}
+// appendText appends the position text of s, which is valid, to dst.
+func (s State) appendText(dst []byte) []byte {
 	dst = format.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
 		if p := s.board[sp]; p != 0 {
 			return p.append(dst)
@@ -116,42 +62,10 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	dst = format.AppendInt(format.AppendTurn(dst, s.turn), "players", s.Players())
 	dst = format.AppendFlag(dst, "teams", s.teams)
 	if s.teams {
-		dst = append(format.AppendKey(dst, "slot"), s.slot.Letter())
+		dst = append(format.AppendKey(dst, "slot"), s.Slot().Letter())
 	}
-	return dst, nil
+	return dst
 }
-
-// MarshalText implements [encoding.TextMarshaler].
-func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
-
-// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [Parse]
-// accepts.
-func (s *State) UnmarshalText(text []byte) error {
-	parsed, err := Parse(string(text))
-	if err != nil {
-		return err
-	}
-	*s = parsed
-	return nil
-}
-
-// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
-func (s State) MarshalBinary() ([]byte, error) { return s.AppendText(nil) }
-
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
-func (s *State) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
-
-// Value implements [driver.Valuer]. It returns the text.
-func (s State) Value() (driver.Value, error) {
-	b, err := s.AppendText(nil)
-	if err != nil {
-		return nil, err
-	}
-	return string(b), nil
-}
-
-// Scan implements [database/sql.Scanner] for a column of text.
-func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
 
 // Parse reads a position text. The package documentation lists what it refuses. The error
 // is a [*notation.PositionError].
@@ -172,9 +86,9 @@ func Parse(text string) (State, error) {
 	s.turn = p.Turn(notation.MaxSeats)
 	s.players = uint8(p.Int("players", 2, notation.MaxSeats))
 	s.teams = p.Flag("teams")
-	s.slot = s.turn
+	s.slot = uint8(s.turn)
 	if s.teams {
-		s.slot = notation.Seat(p.Choice("slot", "a", "b", "c", "d") + 1)
+		s.slot = uint8(p.Choice("slot", "a", "b", "c", "d") + 1)
 	}
 	if p.OK() {
 		s.check(p)
@@ -237,8 +151,8 @@ func (s *State) checkSides(p *format.Scanner) {
 		if s.beaten(0) && s.beaten(2) && s.beaten(1) && s.beaten(3) {
 			p.FailKey("board", "both sides are beaten")
 		}
-		if want := s.player(s.slot); want != s.turn {
-			p.FailKey("turn", "%c does not play the slot of %c", s.turn.Letter(), s.slot.Letter())
+		if want := s.player(s.Slot()); want != s.turn {
+			p.FailKey("turn", "%c does not play the slot of %c", s.turn.Letter(), s.Slot().Letter())
 		}
 	case s.players == 2:
 		if s.beaten(0) && s.beaten(1) {

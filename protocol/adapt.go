@@ -10,6 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
@@ -137,6 +138,18 @@ func (g *game[S, M]) NewSearcher(cfg SearchConfig) (Searcher, error) {
 		return nil, ErrNoSearcher
 	}
 	return g.entry.NewSearcher(cfg), nil
+}
+
+func (g *game[S, M]) Environment(setup notation.Setup) (env.Game, error) {
+	setup, err := g.spec.Setup(notation.With(setup))
+	if err != nil {
+		return nil, err
+	}
+	coding := env.Plain[S, M]
+	if g.entry.Coding != nil {
+		coding = func(_ contract.Rules[S, M], setup notation.Setup) env.Coding[S, M] { return g.entry.Coding(setup) }
+	}
+	return env.New(g.entry.Rules, setup, coding(g.entry.Rules, setup))
 }
 
 // position wraps a State as a [Position].

@@ -50,14 +50,25 @@
 // # Options
 //
 // Game is the name of a game; setting it to the current one has no effect. Players,
-// Teams, Variation, Arrangement and Seed may come in any order. The server keeps each of
-// them and applies it to any game that supports it. A line "info string …" lists those
-// that do not fit the current game. A value that no game supports is an error. If the
-// options change the start, a new game begins at once.
+// Teams, Variation, Arrangement and Seed are wishes, which may come in any order. The server
+// keeps each of them and applies it to any game that supports it. A line "info string …" lists
+// those that do not fit the current game. A value that no game supports is an error. If the
+// wishes change the start, a new game begins immediately.
+//
+// Wishes are judged at the position command. While Players, Teams, Variation or Arrangement
+// do not fit the game, there is no such start, and "position startpos" is refused. A position
+// text includes its setup, so "position fen" is accepted. Seed always fits, since it is
+// also for the search. Before the first position command after a change of Game, as after
+// uginewgame, the start that fits best is on the table: the arrangement is left out first,
+// then the teams, the variation and the number of players.
 //
 // Seed is for variations that are dealt at random, and for the search. It is announced
 // with a maximum of 2^63-1, which every peer can represent, but accepts up to 2^64-1, as
-// records do. A game of MaxPlies plies is over and drawn. Threads, Hash (megabytes) and
+// records do. A game of MaxPlies plies is over and drawn, and so is one in which a position
+// occurs for the time that Repetitions says, such as the third for 3, counted from the base of
+// the position command. Neither option has an effect by default, as the rules of the games do
+// not limit them, and perft ignores both, because it checks rules. The first go in a game that
+// can go on forever warns a peer that has set neither. Threads, Hash (megabytes) and
 // MultiPV are for the search. Method selects another way to find moves, for comparison:
 // guided is Monte Carlo tree search with an evaluation, tree is the same without one,
 // flat is flat Monte Carlo, and random plays a random move at once.
@@ -87,14 +98,22 @@
 //
 // # Searching
 //
-// The command go takes the [Limits], in any combination. A score is "permille n", the
-// expected result of the seat to move, where a win is 1000 and a draw 500, or "mate n", the
-// plies to a proven win, or to a loss if negative. A result that is proven, while the plies
-// to it are not, is "permille 1000", 500 or 0. In Solitaire Sly, n is 1000 divided by the
-// number of pieces left. A tree search also tells the visits of the move, "visits n". Times
-// run from the arrival of the command, or from the end of the perft that it waited for. The
-// answer is sent a little earlier than the limit: the margin allows for the pipe, and grows
-// if answers are usually late.
+// The command go takes the [Limits], in any combination. A score is "permille n" or
+// "mate n". The first is the expected result of the seat to move, where a win is 1000 and a
+// draw 500; an estimate is from 1 to 999. "mate n" claims that the seat to move can force a
+// win within n plies, and "mate -n" that it loses within n plies, whatever it plays. In the
+// second line and the later ones, both claims are about the move of the line. A win or loss
+// that is proven, while the plies are not, is "permille 1000" or 0. For example, Reversi
+// plays a proven ending for the greatest margin, and reports no mate if the loser could
+// hold out for longer than that line. A stopped search claims nothing that depends on moves
+// it has not searched. In Solitaire Sly, n is 1000 divided by the number of pieces left. A
+// tree search also reports the visits of the move, "visits n".
+//
+// At full strength, the program plays an immediate win whatever the limit on nodes, because
+// it looks for one before the search begins. The answers to a move are searched as far as
+// the limits allow. Times run from the arrival of the command, or from the end of the perft that it
+// waited for. The answer is sent a little earlier than the limit: the margin allows for the
+// pipe, and grows if answers are usually late.
 //
 // During a search, setoption, uginewgame, position, perft and another go end it first, even
 // if they are refused; its bestmove comes before their answer. Other commands are answered
@@ -133,7 +152,34 @@
 //
 // A command that is unknown, malformed or illegal is answered by one line
 // "info string error …", which describes the fault. The position is unchanged. A line of
-// more than 1 MiB is skipped. The end of the input stops a running search. The program
+// more than 1 MiB is skipped.
+//
+// Programs need not read that sentence. If the option ErrorData is set, each error line is
+// followed by one line with the same text as JSON:
+//
+//	> position startpos moves 5F 5F
+//	< info string error position: ply 2: reversi: illegal move 5F: 5F is occupied
+//	< info string errordata {"command":"position","word":"5F","ply":2,"rule":"occupied","text":"position: ply 2: …"}
+//
+// The members word, ply and rule are missing if they do not apply. The rule is an identifier of
+// [notation.Rule], whose sentence is in the Spec of the game.
+//
+// After a position command is refused, whatever the reason, the game before it must not go on
+// unnoticed. A position command that is skipped for its length is refused, too. Until the server
+// accepts a position, uginewgame or another Game, these commands are answered by an error line,
+// and then by a line that ends the wait of any peer:
+//
+//	query gameover     response true
+//	query p1turn       response false
+//	query …            response none, even to questions whose answer is a list
+//	go …               bestmove none, whatever the limits
+//	moves              moves: 0
+//	json, perft        only the error line
+//
+// The other wishes do not end that state, and the last accepted position stays on the table for
+// people to see: show and svg go on to show it. An unknown question has only its error line.
+//
+// The end of the input stops a running search. The program
 // ends after its bestmove, or after the counts of a running perft, for which it waits up
 // to a minute. During a perft, setoption, uginewgame, position, go and another perft wait
 // for its end, and so does what follows them. Questions and isready are answered at once. A

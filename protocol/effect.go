@@ -7,19 +7,17 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// A Placed is a piece on a space, as numbers and as words.
+// A Placed is a piece on a space, in words.
 type Placed struct {
-	At      notation.Space `json:"-"`
-	Piece   notation.Piece `json:"-"`
-	Space   string         `json:"space"` // label of At
-	Seat    string         `json:"seat"`  // as the protocol names it: "p1"
-	Kind    string         `json:"kind"`  // name of Piece.Kind
-	Heading uint8          `json:"heading,omitempty"`
+	Space   string        `json:"space"` // its label
+	Seat    notation.Seat `json:"seat"`
+	Kind    string        `json:"kind"` // its name
+	Heading uint8         `json:"heading,omitempty"`
 }
 
 func (p position[S, M]) placed(at notation.Space, piece notation.Piece) Placed {
 	spec := &p.game.spec
-	return Placed{at, piece, spec.Grid.Label(at), piece.Seat.String(), format.KindName(*spec, piece.Kind), piece.Heading}
+	return Placed{spec.Grid.Label(at), piece.Seat, format.KindName(*spec, piece.Kind), piece.Heading}
 }
 
 // An Effect describes what a move changes, by comparing the positions before and after
@@ -55,7 +53,7 @@ func (p position[S, M]) Effect(m Move) Effect {
 		e.To = p.game.spec.Grid.Label(to)
 	}
 	moves := leaves && arrives && from != to
-	for sp := range notation.Space(p.game.spec.Grid.Len()) {
+	for sp := range p.game.spec.Grid.Spaces() {
 		was, is := p.Piece(sp), after.Piece(sp)
 		switch {
 		case moves && sp == from:
@@ -144,12 +142,12 @@ func (p position[S, M]) MarshalJSON() ([]byte, error) {
 		Turn: p.Turn().String(), Result: p.Result(),
 		Pieces: []Placed{}, Reserves: []reserveJSON{}, Moves: p.Words(),
 	}
-	for sp := range notation.Space(spec.Grid.Len()) {
+	for sp := range spec.Grid.Spaces() {
 		if x := p.Piece(sp); x.Seat != 0 {
 			doc.Pieces = append(doc.Pieces, p.placed(sp, x))
 		}
 	}
-	for seat := notation.Seat(1); int(seat) <= p.Players(); seat++ {
+	for seat := range notation.AllSeats(p.Players()).All() {
 		for _, kind := range spec.Reserves {
 			doc.Reserves = append(doc.Reserves, reserveJSON{seat.String(), format.KindName(*spec, kind), p.Reserve(seat, kind)})
 		}

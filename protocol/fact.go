@@ -65,7 +65,7 @@ func FactOf(g Game, name string) (f FactInfo, ok bool) {
 	return FactInfo{}, false
 }
 
-// FactKind is the form of an [Answer].
+// FactKind is the form of an [Answer]. Later versions may add kinds.
 type FactKind uint8
 
 // The forms of answers.
@@ -195,3 +195,9 @@ func (k FactKind) String() string {
 	}
 	return [...]string{"none", "number", "word", "moves", "spaces"}[k]
 }
+
+// MarshalText implements [encoding.TextMarshaler].
+func (k FactKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (k *FactKind) UnmarshalText(text []byte) error { return format.ReadEnum(text, k, SpacesFact) }

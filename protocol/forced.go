@@ -17,7 +17,7 @@ func (p position[S, M]) Forced() Forced {
 		f = p.game.entry.Forced(p.state)
 	}
 	switch {
-	case p.Word(moves[0]) == notation.PassWord:
+	case p.Word(moves[0]) == notation.PassText:
 		if f.Reason == "" {
 			f.Reason = "no other move is possible"
 		}
@@ -66,7 +66,7 @@ func (p position[S, M]) lone(moves []Move) Forced {
 			return Forced{}
 		}
 	}
-	for sp := range notation.Space(p.game.spec.Grid.Len()) {
+	for sp := range p.game.spec.Grid.Spaces() {
 		if sp != first && p.Piece(sp).Seat == p.Turn() {
 			return Forced{Reason: "can move only the piece on " + p.game.spec.Grid.Label(first), Spaces: []notation.Space{first}}
 		}

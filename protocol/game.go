@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
 // Game is any game. Package games has ten of them, and [Adapt] makes one from a game
@@ -22,12 +23,18 @@ type Game interface {
 	// Pieces lists the pieces that can stand on the board, in any setup, by seat, kind and
 	// heading. It is empty if the game does not tell them.
 	Pieces() []PieceWord
+	// PieceName returns what people call a piece, without its heading: "red triangle".
+	PieceName(p notation.Piece) string
 	// Facts lists the facts that the game tells about its positions.
 	Facts() []FactInfo
 	// NewSearcher returns a searcher for the positions of this game. The error is
 	// [ErrNoSearcher] if the game does not have one of its own, or describes a fault in
 	// cfg.
 	NewSearcher(cfg SearchConfig) (Searcher, error)
+	// Environment returns the game with a setup for programs that learn to play. If the game
+	// does not have the setup, the error is a [*notation.SetupError]. Each call returns an
+	// environment of its own.
+	Environment(setup notation.Setup) (env.Game, error)
 	// OpenTable returns the table in a file. The error is [ErrNoTable] if the game has
 	// none.
 	OpenTable(path string) (Table, error)
@@ -63,6 +70,12 @@ type Position interface {
 	Piece(sp notation.Space) notation.Piece
 	// Reserve returns the number of pieces of a kind that a seat has beside the board.
 	Reserve(seat notation.Seat, kind notation.Kind) int
+	// Tally returns a few words about the state of a seat, such as "out", or "".
+	Tally(seat notation.Seat) string
+	// Note returns a few words that follow whose turn it is, such as "moves a square", or "".
+	Note() string
+	// Badges returns the spaces that have a meaning for one seat in this position.
+	Badges() []Badge
 	// Diagram returns the board as text with labels on all sides.
 	Diagram() string
 	// Draw returns the position as an SVG document. The error describes a fault in the
@@ -128,16 +141,35 @@ type Entry[S contract.State[S, M], M contract.Move] struct {
 	Word func(p notation.Piece) string
 	// Ending says why a finished game is over. It may be nil.
 	Ending func(s S) Ending
+	// Tally returns a few words about the state of a seat of the game, such as "out" or a
+	// number of pieces, or "". It may be nil.
+	Tally func(s S, seat notation.Seat) string
+	// Note returns a few words that follow whose turn it is, such as "moves a square", or
+	// "". It may be nil.
+	Note func(s S) string
+	// Badges returns the spaces that have a meaning for one seat in a position, such as the
+	// center on which its commander is crowned. It may be nil.
+	Badges func(s S) []Badge
 	// Forced says why the seat to move of an undecided game can move only some of its
 	// pieces, or none. It may be nil.
 	Forced func(s S) Forced
 	// NewSearcher returns a searcher for a cfg without fault. If it is nil, the server
 	// searches the game by Monte Carlo tree search.
 	NewSearcher func(cfg SearchConfig) Searcher
+	// Coding returns the coding of a setup, whose defaults are filled in, for the game's
+	// environment. If it is nil, the coding is [env.Plain].
+	Coding func(setup notation.Setup) env.Coding[S, M]
 	// OpenTable returns the table in a file. It is nil if the game has no tables.
 	OpenTable func(path string) (StateTable[S], error)
 	// Draw returns the picture of a position, as an SVG document.
 	Draw func(p Position, v View) ([]byte, error)
+}
+
+// A Badge marks a space that has a meaning for one seat.
+type Badge struct {
+	Space notation.Space
+	Seat  notation.Seat
+	Name  string // what the space is: "where red is crowned"
 }
 
 // An Ending says why a game is over by its rules.
@@ -145,6 +177,9 @@ type Ending struct {
 	Reason string           // a clause without a capital letter: "the thrones are occupied"
 	Spaces []notation.Space // that show it; often none
 }
+
+// AllPassed is the Reason of the [Ending] of a game that ends because every player passes.
+const AllPassed = "all players have passed, one after another"
 
 // A Forced says that the seat to move has little choice, and why.
 type Forced struct {

@@ -154,10 +154,11 @@ func printCount(n uint64) []string {
 	return []string{strconv.FormatUint(n, 10)}
 }
 
-// ParseInt reads a number of the protocol from lo to hi, in decimal digits.
+// ParseInt reads a number of the protocol from lo to hi, in decimal digits. Only a negative
+// number has a sign.
 func ParseInt(text string, lo, hi int64) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || n < lo || n > hi {
+	if err != nil || n < lo || n > hi || text[0] == '+' {
 		return 0, fmt.Errorf("%s is not a number from %d to %d", format.Quote(text), lo, hi)
 	}
 	return n, nil

@@ -14,7 +14,9 @@ import (
 // has learned. It is not safe for concurrent use.
 type Searcher interface {
 	// Search searches for the best move of p until a limit is reached, the best move
-	// is certain, or ctx is done. If there are moves to search, the result always has one.
+	// is certain, or ctx is done. If there are moves to search, the result always has one. If
+	// one of them wins immediately, the result has such a move whatever the limits, except
+	// below full strength and with [MethodRandom].
 	// From time to time Search calls report, unless it is nil, with the state of the search, in
 	// the goroutine of the caller. For a position of another game, it finds nothing.
 	Search(ctx context.Context, p Position, limits SearchLimits, report func(Info)) Info
@@ -77,6 +79,14 @@ type SearchLimits struct {
 	Lines    int       // number of best moves to report; 0 means 1
 	Threads  int       // parallel searches; 0 means 1
 	Seed     uint64    // with one thread and a limit on nodes, equal seeds give equal results, from a new Searcher or after Forget
+
+	// Repetitions is the number of occurrences of a position after which the game is drawn;
+	// 0 means no bound. Positions are the same if they are equal by ==. The occurrences in
+	// History and the searched position count along with those on the way to a move.
+	Repetitions int
+	// History holds the positions of the game before the searched one, the oldest first.
+	// It matters only if Repetitions is not 0. The searcher does not change it.
+	History []Position
 }
 
 // Info is the state of a search.
@@ -91,9 +101,12 @@ type Info struct {
 
 // Line is one of the best moves with its expected continuation.
 type Line struct {
-	Score  int // the expected result of the seat to move in permille, where a draw is 500
-	Proven bool
-	Mate   int      // if Proven, plies to the end: negative for a loss, 0 for a draw or if they are not known
+	Score  int  // the expected result of the seat to move in permille, where a draw is 500
+	Proven bool // whether the result is certain; a Score of 0 or 1000 always is
+	// Mate is the number of plies within which the winner can force the end, if the line is
+	// Proven. It is negative for a loss, and 0 for a draw or if the plies are not known. At full
+	// strength, the first line claims a loss only if all searched moves lose within as many plies.
+	Mate   int
 	Visits int64    // of the move, in a tree search; otherwise 0
 	PV     []string // the principal variation: the move and the expected answers
 }

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
 // A Set is an ordered set of games with different names. The zero Set is empty. A Set is
@@ -74,6 +76,16 @@ func (s Set) Lookup(name string) (Game, error) {
 		}
 	}
 	return nil, &UnknownGameError{Name: name, Known: s.Names()}
+}
+
+// Environment returns a game with a setup for programs that learn to play. The errors are those
+// of [Set.Lookup] and of the game's Environment method.
+func (s Set) Environment(name string, setup notation.Setup) (env.Game, error) {
+	g, err := s.Lookup(name)
+	if err != nil {
+		return nil, err
+	}
+	return g.Environment(setup)
 }
 
 // RestoreJSON returns the position that the JSON encoding of a [Position] describes. It

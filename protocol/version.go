@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
@@ -16,8 +17,7 @@ const modulePath = "github.com/seed-445450d7/rulebook"
 
 // Version returns the version of this module in the program: a release, or a version with
 // the date and revision of a commit. If that is missing, or files had been changed, it
-// ends with the first digits of the program's SHA-256 hash, so that two builds differ. It
-// is one word.
+// ends with digits that differ between two builds. It is one word.
 func Version() string { return version() }
 
 var version = sync.OnceValue(func() string {
@@ -57,8 +57,8 @@ func moduleVersion(info *debug.BuildInfo) string {
 	return v
 }
 
-// programSum returns the first digits of the hash of the running program, or "" if it
-// cannot be read.
+// programSum returns digits that differ between programs, or "" if the running program cannot
+// be read.
 func programSum() string {
 	name, err := os.Executable()
 	if err != nil {
@@ -69,9 +69,42 @@ func programSum() string {
 		return ""
 	}
 	defer file.Close()
-	sum := sha256.New()
-	if _, err := io.Copy(sum, file); err != nil {
+	sum, err := sumOf(file)
+	if err != nil {
 		return ""
 	}
-	return hex.EncodeToString(sum.Sum(nil)[:6])
+	return sum
+}
+
+// headLength is the number of bytes at the beginning of a program in which the go command
+// looks for the build ID, too.
+const headLength = 32 << 10
+
+// sumOf returns the first digits of the SHA-256 hash of a program, or of its head if that has
+// a build ID. Because the ID is a hash of everything that the program was built from, the rest
+// need not be read, which takes longer than everything else that a program does as it starts.
+func sumOf(program io.Reader) (string, error) {
+	head, err := io.ReadAll(io.LimitReader(program, headLength))
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.New()
+	sum.Write(head)
+	if !hasBuildID(head) {
+		if _, err := io.Copy(sum, program); err != nil {
+			return "", err
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:6]), nil
+}
+
+// hasBuildID reports whether the head of a program holds a build ID: in a note of an ELF file,
+// in either order of bytes, or in front of the instructions.
+func hasBuildID(head []byte) bool {
+	for _, mark := range []string{"\x04\x00\x00\x00Go\x00\x00", "\x00\x00\x00\x04Go\x00\x00", "\xff Go build ID: \""} {
+		if bytes.Contains(head, []byte(mark)) {
+			return true
+		}
+	}
+	return false
 }

@@ -18,6 +18,8 @@
 // neither player can outflank, sometimes before the board is full, and then there are no
 // more passes. The player with more discs wins; equal numbers are a draw.
 //
+// Every game ends, because each move but a pass fills a space.
+//
 // # Start
 //
 // Black has 4E and 5D, and white has 4D and 5E [public]. The picture of the start is

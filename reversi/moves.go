@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
 // Move places a disc on a space, or is [Pass]. Its number is that of the space,
@@ -31,7 +32,10 @@ func (m Move) From() (sp notation.Space, ok bool) { return 0, false }
 // To returns the space on which the disc is placed; ok is false for a pass and for
 // an invalid Move.
 func (m Move) To() (sp notation.Space, ok bool) {
-	return notation.Space(m - 1), 1 <= m && m <= side*side
+	if m < 1 || m > side*side {
+		return 0, false
+	}
+	return notation.Space(m - 1), true
 }
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space: row
@@ -91,40 +95,33 @@ func (s State) Moves() iter.Seq[Move] {
 // Play returns the position after m. If m is not legal, it returns s and a
 // [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
-	if rule := s.broken(m); rule != "" {
-		return s, &notation.MoveError{Game: "reversi", Move: m.String(), Rule: rule}
+	if rule, reason := s.broken(m); rule != "" {
+		return s, &notation.MoveError{Game: "reversi", Move: m.String(), Rule: rule, Reason: reason}
 	}
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" if m is legal.
-func (s State) broken(m Move) string {
-	if !s.IsValid() {
-		return notation.ErrInvalidState.Error()
+// broken returns the rule that m breaks and how, or two empty strings if m is legal.
+func (s State) broken(m Move) (rule notation.Rule, reason string) {
+	if rule, reason := contract.Refusal(grid, s, m); rule != "" || m == Pass {
+		return rule, reason
 	}
-	targets := mobility(s.own, s.opp)
-	if targets == 0 && mobility(s.opp, s.own) == 0 {
-		return "the game is over"
-	}
-	sp, placed := m.To()
+	sp, _ := m.To()
 	switch {
-	case m == Pass && targets != 0:
-		return "a player who can outflank may not pass"
-	case m == Pass:
-		return ""
-	case !placed:
-		return "it is not a move"
 	case (s.own|s.opp)>>sp&1 != 0:
-		return grid.Label(sp) + " is occupied"
-	case targets>>sp&1 == 0:
-		return "a disc on " + grid.Label(sp) + " outflanks nothing"
+		return notation.RuleOccupied, grid.Label(sp) + " is occupied"
+	case mobility(s.own, s.opp)>>sp&1 == 0:
+		return "reversi.outflank", "a disc on " + grid.Label(sp) + " outflanks nothing"
 	}
-	return ""
+	return "", ""
 }
 
 // After returns the position after m. It does not check that m is legal: for a move
-// that is not, it may panic or return any State.
+// that is not, it may panic or return any State. The zero State stays as it is.
 func (s State) After(m Move) State {
+	if s.turn == 0 {
+		return s
+	}
 	if m == Pass {
 		return State{own: s.opp, opp: s.own, turn: other(s.turn)}
 	}

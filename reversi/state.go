@@ -29,6 +29,10 @@ var spec = notation.Spec{
 	Kinds:      []string{"disc"},
 	Players:    []int{2},
 	Variations: []string{notation.Standard},
+	Seats:      []string{"Black", "White"},
+	Rules: []notation.RuleSpec{
+		{Rule: "reversi.outflank", Text: "A disc is placed only where it outflanks discs of the opponent.", Heading: "Rules"},
+	},
 }
 
 // Grid returns the size and labels of the board.
@@ -65,8 +69,13 @@ func bit(row, col int) uint64 { return 1 << grid.At(row-1, col-1) }
 // IsValid reports whether s is a position. The zero State is not.
 func (s State) IsValid() bool { return s.turn != 0 }
 
-// Players returns the number of seats, 2.
-func (s State) Players() int { return 2 }
+// Players returns the number of seats, 2, or 0 for the zero State.
+func (s State) Players() int {
+	if !s.IsValid() {
+		return 0
+	}
+	return 2
+}
 
 // Teams returns false: there are no teams.
 func (s State) Teams() bool { return false }

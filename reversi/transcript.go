@@ -39,7 +39,7 @@ func ParseTranscript(s State, text string) ([]Move, State, error) {
 // scanTranscriptMove reads the move at the start of text. It returns the number of its
 // bytes.
 func scanTranscriptMove(text string) (m Move, n int, fault *notation.WordError) {
-	for _, word := range []string{notation.PassWord, "--"} {
+	for _, word := range []string{notation.PassText, "--"} {
 		if len(text) >= len(word) && strings.EqualFold(text[:len(word)], word) {
 			return Pass, len(word), nil
 		}

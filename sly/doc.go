@@ -18,6 +18,8 @@
 // SLY games calls it won with one piece left, good with two, fair with three and bad with
 // four or more.
 //
+// Every game ends, because each jump removes a piece.
+//
 // # The challenge
 //
 // The booklet prints a solution in 23 moves and asks for a shorter one. There are

@@ -3,7 +3,6 @@ package sly
 import (
 	"math/bits"
 
-	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
@@ -111,7 +110,7 @@ func swapWords(low, high uint64, by int, mask uint64) (newLow, newHigh uint64) {
 // wordSpaces holds the space of each place of a word of lines, and placeSpaces those of
 // all words.
 type (
-	wordSpaces  [64]notation.Space
+	wordSpaces  [64]uint8
 	placeSpaces [lineWords]wordSpaces
 )
 
@@ -121,7 +120,7 @@ func tabulateSpaces() (rows, cols placeSpaces) {
 	for l := range board.Side {
 		for i := range board.Side {
 			w, place := l/linesPerWord, l%linesPerWord*lineBits+i
-			rows[w][place], cols[w][place] = board.At(l, i), board.At(i, l)
+			rows[w][place], cols[w][place] = uint8(board.At(l, i)), uint8(board.At(i, l))
 		}
 	}
 	return rows, cols

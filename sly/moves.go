@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
@@ -17,10 +18,10 @@ type Move uint16
 // Between returns the jump from one space to another, or the zero Move if they are
 // the same or one of them is off the board. The jump need not be legal.
 func Between(from, to notation.Space) Move {
-	if m := Move(from)<<8 | Move(to); m.onBoard() {
-		return m
+	if from >= board.Spaces || to >= board.Spaces || from == to {
+		return 0
 	}
-	return 0
+	return Move(from)<<8 | Move(to)
 }
 
 // From returns the space from which the piece jumps; ok is false for an invalid
@@ -41,7 +42,7 @@ func (m Move) To() (sp notation.Space, ok bool) {
 }
 
 func (m Move) from() notation.Space { return notation.Space(m >> 8) }
-func (m Move) to() notation.Space   { return notation.Space(m) }
+func (m Move) to() notation.Space   { return notation.Space(m & 0xff) }
 
 // onBoard reports whether m names two different spaces of the board.
 func (m Move) onBoard() bool {
@@ -160,42 +161,38 @@ func (s State) Moves() iter.Seq[Move] {
 // Play returns the position after m. If m is not legal, it returns s and a
 // [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
-	if rule := s.broken(m); rule != "" {
-		return s, &notation.MoveError{Game: "sly", Move: m.String(), Rule: rule}
+	if rule, reason := s.broken(m); rule != "" {
+		return s, &notation.MoveError{Game: "sly", Move: m.String(), Rule: rule, Reason: reason}
 	}
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" if m is legal.
-func (s State) broken(m Move) string {
+// broken returns the rule that m breaks and how, or two empty strings if m is legal.
+func (s State) broken(m Move) (rule notation.Rule, reason string) {
+	if rule, reason := contract.Refusal(grid, s, m); rule != "" {
+		return rule, reason
+	}
 	from, to := m.from(), m.to()
-	switch {
-	case !s.IsValid():
-		return notation.ErrInvalidState.Error()
-	case !m.onBoard():
-		return "it is not a move"
-	case s.color(from) == 0:
-		return grid.Label(from) + " is empty"
-	case s.color(to) != 0:
-		return grid.Label(to) + " is occupied"
+	if s.color(to) != 0 {
+		return notation.RuleOccupied, grid.Label(to) + " is occupied"
 	}
 	d := direction(from, to)
 	if !board.Ray(from, d).Has(to) {
-		return "a jump goes right, left, up or down in a straight line"
+		return "sly.line", "a jump goes right, left, up or down in a straight line"
 	}
 	over, _ := board.Step(from, d)
 	if over == to {
-		return "a jump passes over at least one piece"
+		return "sly.over", "a jump passes over at least one piece"
 	}
 	for ; over != to; over, _ = board.Step(over, d) {
 		switch s.color(over) {
 		case s.color(from):
-			return "a piece of the same color on " + grid.Label(over) + " is in the way"
+			return "sly.color", "a piece of the same color on " + grid.Label(over) + " is in the way"
 		case 0:
-			return "a jump lands on the first empty space, which is " + grid.Label(over)
+			return "sly.landing", "a jump lands on the first empty space, which is " + grid.Label(over)
 		}
 	}
-	return ""
+	return "", ""
 }
 
 // direction returns the direction from one space to another in the same line. For
@@ -225,7 +222,7 @@ func tabulateDirections() (t [2 * board.Spaces]board.Dir) {
 }
 
 // After returns the position after m. It does not check that m is legal: for a move
-// that is not, it may panic or return any State.
+// that is not, it may panic or return any State. The zero State stays as it is.
 func (s State) After(m Move) (next State) {
 	if !m.onBoard() {
 		return s

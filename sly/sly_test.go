@@ -25,6 +25,7 @@ const (
 
 var rules = gametest.Suite[sly.State, sly.Move]{
 	Rules:     sly.Rules(),
+	Between:   sly.Between,
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
@@ -62,7 +63,7 @@ func TestPerft(t *testing.T) {
 // the score is the number of pieces, and that the mobility is the number of moves.
 func invariant(s sly.State) error {
 	counts := map[notation.Piece]int{}
-	for sp := range notation.Space(sly.Grid().Len()) {
+	for sp := range sly.Grid().Spaces() {
 		counts[s.Piece(sp)]++
 	}
 	delete(counts, notation.Piece{})
@@ -136,7 +137,7 @@ func TestExample(t *testing.T) {
 	}
 	_, err := rules.Play(s, "3D-3A")
 	var moveErr *notation.MoveError
-	if !errors.As(err, &moveErr) || moveErr.Rule != "a piece of the same color on 3B is in the way" {
+	if !errors.As(err, &moveErr) || moveErr.Reason != "a piece of the same color on 3B is in the way" {
 		t.Errorf("3D-3A: %v", err)
 	}
 }
@@ -333,30 +334,21 @@ func TestRandomDeal(t *testing.T) {
 }
 
 func TestIllegalMoves(t *testing.T) {
-	tests := []struct{ move, rule string }{
-		{"1D-3D", "1D is empty"},
-		{"3D-4D", "4D is occupied"},
-		{"3D-3B", "3B is occupied"},
-		{"3D-0D", "a jump lands on the first empty space, which is 1D"},
-		{"2B-1B", "a jump passes over at least one piece"},
-		{"2B-1A", "a jump goes right, left, up or down in a straight line"},
-		{"2B-2I", "a piece of the same color on 2D is in the way"},
-	}
-	for _, tt := range tests {
-		_, err := rules.Play(mustNew(t), tt.move)
-		var moveErr *notation.MoveError
-		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule {
-			t.Errorf("%s: %v, want %q", tt.move, err, tt.rule)
-		}
-	}
+	rules.CheckRefusals(t, [][4]string{
+		{startText, "1D-3D", "empty", "1D is empty"},
+		{startText, "3D-4D", "occupied", "4D is occupied"},
+		{startText, "3D-3B", "occupied", "3B is occupied"},
+		{startText, "3D-0D", "sly.landing", "a jump lands on the first empty space, which is 1D"},
+		{startText, "7B-9B", "sly.landing", "a jump lands on the first empty space, which is 8B"},
+		{"R11/12/12/12/12/12/12/12/12/12/12/12 a", "-1Y-1Y", "finished", "the game is over"},
+		{startText, "2B-1B", "sly.over", "a jump passes over at least one piece"},
+		{startText, "2B-1A", "sly.line", "a jump goes right, left, up or down in a straight line"},
+		{startText, "2B-2I", "sly.color", "a piece of the same color on 2D is in the way"},
+	})
 	var moveErr *notation.MoveError
-	_, err := rules.Play(rules.MustParse(t, "R11/12/12/12/12/12/12/12/12/12/12/12 a"), "-1Y-1Y")
-	if !errors.As(err, &moveErr) || moveErr.Rule != "a jump lands on the first empty space, which is 0Y" {
-		t.Errorf("a jump over nothing: %v", err)
-	}
 	for _, none := range []sly.Move{0, 0x0101, 0x0090, 0x9000, 0xffff} {
-		_, err = mustNew(t).Play(none)
-		if !errors.As(err, &moveErr) || moveErr.Rule != "it is not a move" {
+		_, err := mustNew(t).Play(none)
+		if !errors.As(err, &moveErr) || moveErr.Rule != notation.RuleMalformed {
 			t.Errorf("the number %d, which is no move: %v", none, err)
 		}
 	}
@@ -413,8 +405,8 @@ func TestParseMove(t *testing.T) {
 		"":          `"": want a space such as 5D`,
 		"pass":      `"pass": want a row number after the column (at character 2)`,
 		"5D":        `"5D": want two spaces with a hyphen between them`,
-		"5D-5D":     `"5D-5D": a jump does not end where it began`,
-		"1Y-1Y":     `"1Y-1Y": a jump does not end where it began`,
+		"5D-5D":     `"5D-5D": a move does not end where it began`,
+		"1Y-1Y":     `"1Y-1Y": a move does not end where it began`,
 		"5D-1D-1E":  `"5D-1D-1E": more text after the move (at character 6)`,
 		"5D---1D":   `"5D---1D": want a space such as 5D (at character 4)`,
 		"5D-11D":    `"5D-11D": no space 11D on this board, which runs from -1Y to 10J (at character 4)`,
@@ -467,7 +459,7 @@ func TestBetween(t *testing.T) {
 			s = s.After(moves[rng.IntN(len(moves))])
 		}
 	}
-	for _, off := range [][2]notation.Space{{0, 0}, {77, 77}, {0, 144}, {144, 0}, {255, 3}} {
+	for _, off := range [][2]notation.Space{{0, 0}, {77, 77}, {0, 144}, {144, 0}, {255, 3}, {256, 3}, {3, 256 + 5}} {
 		if m := sly.Between(off[0], off[1]); m != 0 {
 			t.Errorf("Between(%d, %d) = %d, want the zero Move", off[0], off[1], m)
 		}

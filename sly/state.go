@@ -1,6 +1,7 @@
 package sly
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -49,6 +50,13 @@ var spec = notation.Spec{
 	Players:    []int{1},
 	Variations: []string{notation.Standard, Random},
 	Dealt:      []string{Random},
+	Features:   []notation.Feature{{Name: "center", Spaces: slices.Collect(board.Centers().All())}},
+	Rules: []notation.RuleSpec{
+		{Rule: "sly.line", Text: "A jump goes right, left, up or down in a straight line.", Heading: "Rules"},
+		{Rule: "sly.over", Text: "A jump passes over at least one piece.", Heading: "Rules"},
+		{Rule: "sly.color", Text: "No piece jumps over a piece of its own color.", Heading: "Rules"},
+		{Rule: "sly.landing", Text: "A jump lands on the first empty space beyond the pieces that it passes over.", Heading: "Rules"},
+	},
 }
 
 // Grid returns the size of the board and its labels, -1Y to 10J.
@@ -122,8 +130,13 @@ func shuffled(seed uint64) [pieces]notation.Kind {
 // IsValid reports whether s is a position. The zero State is not.
 func (s State) IsValid() bool { return s != State{} }
 
-// Players returns the number of seats, 1.
-func (s State) Players() int { return 1 }
+// Players returns the number of seats, 1, or 0 for the zero State.
+func (s State) Players() int {
+	if !s.IsValid() {
+		return 0
+	}
+	return 1
+}
 
 // Teams returns false: there are no teams.
 func (s State) Teams() bool { return false }

@@ -31,6 +31,9 @@
 // with any row on the board, markers included. A player who has not scored wins with two
 // rows on the board that share at most one box.
 //
+// A game can go on forever: pieces may move back and forth, and the sheet has no rule
+// against repetition. A match runner must bound it.
+//
 // # Board
 //
 // The pictures of the board are missing from the rule sheet that this package follows.

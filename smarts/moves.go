@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
 // Move enters a piece or moves one, and may then score a row; or it is [Pass]. Its
@@ -21,8 +22,9 @@ import (
 //	bits 40 to 45   the last box of that row
 //
 // All other bits are 0, and so are the parts that a move does not have. For example,
-// 1C is 0x020002 and 3C-5E is 0x241203. The zero Move is not a valid move, and
-// neither is any other number. Moves are safe for concurrent use.
+// 1C is 0x020002 and 3C-5E is 0x241203. No other number is a valid move: the zero
+// Move is not, and neither is the move of a piece that stays where it is. Moves are
+// safe for concurrent use.
 type Move uint64
 
 // Pass is the only move of a player who can neither enter nor move a piece.
@@ -50,23 +52,20 @@ func Place(sp notation.Space) Move {
 }
 
 // Between returns the move of a piece by a step or a chain of jumps; only the two
-// ends matter. It is the zero Move if one of them is not on the board. The move need
-// not be legal.
+// ends matter. It is the zero Move if they are the same or one of them is not on the
+// board. The move need not be legal.
 func Between(from, to notation.Space) Move {
-	if from >= side*side || to >= side*side {
+	if from >= side*side || to >= side*side || from == to {
 		return 0
 	}
 	return moving | Move(from)<<fromShift | Move(to)<<toShift
 }
 
 // Scoring returns m with a scored row and the marking box for its marker, in place
-// of any row that m scores. It is the zero Move if one of the spaces is not on the
-// board. A pass or an invalid Move is returned unchanged.
+// of any row that m scores. It is the zero Move if m is a pass or not valid, or if one
+// of the spaces is not on the board.
 func (m Move) Scoring(box notation.Space, row Row) Move {
-	if m == Pass || !m.wellFormed() {
-		return m
-	}
-	if box >= side*side || row.First >= side*side || row.Last >= side*side {
+	if m == Pass || !m.wellFormed() || box >= side*side || row.First >= side*side || row.Last >= side*side {
 		return 0
 	}
 	return m&moveParts | scoringParts(box, row)
@@ -80,25 +79,34 @@ func scoringParts(box notation.Space, row Row) Move {
 // From returns the space that a piece leaves; ok is false if no piece moves on the
 // board.
 func (m Move) From() (sp notation.Space, ok bool) {
-	return notation.Space(m >> fromShift), m&kinds == moving && m.wellFormed()
+	if m&kinds != moving || !m.wellFormed() {
+		return 0, false
+	}
+	return notation.Space(m >> fromShift & anySpace), true
 }
 
 // To returns the space where the piece ends up; ok is false for a pass and for an
 // invalid Move.
 func (m Move) To() (sp notation.Space, ok bool) {
-	return notation.Space(m >> toShift), m != Pass && m.wellFormed()
+	if m == Pass || !m.wellFormed() {
+		return 0, false
+	}
+	return notation.Space(m >> toShift & anySpace), true
 }
 
 // Scored returns the row that is scored and the marking box for its marker; ok is
 // false if no row is scored.
 func (m Move) Scored() (box notation.Space, row Row, ok bool) {
-	return m.box(), m.row(), m&scoring != 0 && m.wellFormed()
+	if m&scoring == 0 || !m.wellFormed() {
+		return 0, Row{}, false
+	}
+	return m.box(), m.row(), true
 }
 
-func (m Move) box() notation.Space { return notation.Space(m >> boxShift) }
+func (m Move) box() notation.Space { return notation.Space(m >> boxShift & anySpace) }
 
 func (m Move) row() Row {
-	return Row{notation.Space(m >> firstShift), notation.Space(m >> lastShift)}
+	return Row{notation.Space(m >> firstShift & anySpace), notation.Space(m >> lastShift & anySpace)}
 }
 
 // wellFormed reports whether m is a valid move. Of two valid moves that print the
@@ -114,7 +122,7 @@ func (m Move) wellFormed() bool {
 	if m&scoring != 0 {
 		parts |= scoring | anySpace<<boxShift | anySpace<<firstShift | anySpace<<lastShift
 	}
-	return m&kinds >= entering && m&^parts == 0
+	return m&kinds >= entering && m&^parts == 0 && (m&kinds == entering || m>>fromShift&anySpace != m>>toShift&anySpace)
 }
 
 // AppendMoves appends all legal moves to dst: first the entries in ascending order
@@ -283,99 +291,83 @@ func (s State) Moves() iter.Seq[Move] {
 // Play returns the position after m. If m is not legal, it returns s and a
 // [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
-	if rule := s.broken(m); rule != "" {
-		return s, &notation.MoveError{Game: "smarts", Move: m.String(), Rule: rule}
+	if rule, reason := s.broken(m); rule != "" {
+		return s, &notation.MoveError{Game: "smarts", Move: m.String(), Rule: rule, Reason: reason}
 	}
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" if m is legal.
-func (s State) broken(m Move) string {
-	switch {
-	case !s.IsValid():
-		return notation.ErrInvalidState.Error()
-	case s.over():
-		return "the game is over"
-	case !m.wellFormed():
-		return "it is not a move"
-	case m == Pass:
-		if s.AppendMoves(nil)[0] != Pass {
-			return "a player who can move may not pass"
-		}
-		return ""
+// broken returns the rule that m breaks and how, or two empty strings if m is legal.
+func (s State) broken(m Move) (rule notation.Rule, reason string) {
+	if rule, reason := contract.Refusal(grid, s, m); rule != "" || m == Pass {
+		return rule, reason
 	}
-	rule := s.brokenEntry(m)
 	if m&kinds == moving {
-		rule = s.brokenMoving(m)
+		rule, reason = s.brokenMoving(m)
+	} else {
+		rule, reason = s.brokenEntry(m)
 	}
 	if rule != "" || m&scoring == 0 {
-		return rule
+		return rule, reason
 	}
 	return s.brokenScoring(m)
 }
 
-func (s State) brokenEntry(m Move) string {
+func (s State) brokenEntry(m Move) (rule notation.Rule, reason string) {
 	to, _ := m.To()
 	switch {
 	case !IsEntry(to):
-		return grid.Label(to) + " is not an entry box"
+		return "smarts.entry", grid.Label(to) + " is not an entry box"
 	case (s.own|s.opp)>>to&1 != 0:
-		return grid.Label(to) + " is occupied"
+		return notation.RuleOccupied, grid.Label(to) + " is occupied"
 	case count(s.own) == pieces:
-		return "no piece is left to enter"
+		return "smarts.reserve", "no piece is left to enter"
 	}
-	return ""
+	return "", ""
 }
 
-func (s State) brokenMoving(m Move) string {
+func (s State) brokenMoving(m Move) (rule notation.Rule, reason string) {
 	from, _ := m.From()
 	to, _ := m.To()
-	piece := s.Piece(from)
 	switch {
-	case piece.Seat == 0:
-		return grid.Label(from) + " is empty"
-	case piece.Seat != s.turn:
-		return "the piece on " + grid.Label(from) + " is the opponent's"
-	case piece.Kind == Marker:
-		return "the marker on " + grid.Label(from) + " never moves"
-	case from == to:
-		return "a move may not end where it began"
+	case s.Piece(from).Kind == Marker:
+		return "smarts.marker", "the marker on " + grid.Label(from) + " never moves"
 	case (s.own|s.opp)>>to&1 != 0:
-		return grid.Label(to) + " is occupied"
+		return notation.RuleOccupied, grid.Label(to) + " is occupied"
 	}
 	var list [pieces]route
 	if _, targets := routes(1<<from, s.own|s.opp, &list); targets>>to&1 != 0 {
-		return ""
+		return "", ""
 	}
 	// Only spaces that touch at a corner have two neighbors in common.
 	if count(neighbors[from]&neighbors[to]) == 2 {
-		return "pieces do not step diagonally"
+		return "smarts.reach", "pieces do not step diagonally"
 	}
-	return fmt.Sprintf("no step and no chain of jumps leads from %s to %s", grid.Label(from), grid.Label(to))
+	return "smarts.reach", fmt.Sprintf("no step and no chain of jumps leads from %s to %s", grid.Label(from), grid.Label(to))
 }
 
-// brokenScoring returns the rule that the scoring of m breaks, or "". The rest of m
-// must be legal.
-func (s State) brokenScoring(m Move) string {
+// brokenScoring returns the rule that the scoring of m breaks and how, or two empty
+// strings. The rest of m must be legal.
+func (s State) brokenScoring(m Move) (rule notation.Rule, reason string) {
 	if s.Scored(s.turn) {
-		return "the player has already scored a row"
+		return "smarts.once", "the player has already scored a row"
 	}
 	box, row, _ := m.Scored()
 	mask := row.mask()
 	if mask == 0 {
-		return row.String() + " is not a row of five, written from its upper or left end"
+		return "smarts.five", row.String() + " is not a row of five, written from its upper or left end"
 	}
 	own := s.beforeScoring(m)
 	if missing := mask &^ own; missing != 0 {
-		return fmt.Sprintf("%s in the row %v is not the player's", grid.Label(notation.Space(bits.TrailingZeros64(missing))), row)
+		return "smarts.row", fmt.Sprintf("%s in the row %v is not the player's", grid.Label(notation.Space(bits.TrailingZeros64(missing))), row)
 	}
 	if corners[s.turn]>>box&1 == 0 {
-		return grid.Label(box) + " is not one of the player's marking boxes"
+		return "smarts.marking-box", grid.Label(box) + " is not one of the player's marking boxes"
 	}
 	if ((own|s.opp)&^mask)>>box&1 != 0 {
-		return "the marking box " + grid.Label(box) + " is occupied"
+		return "smarts.marking-box-empty", "the marking box " + grid.Label(box) + " is occupied"
 	}
-	return ""
+	return "", ""
 }
 
 // beforeScoring returns the spaces that the seat to move holds after the entry or
@@ -389,8 +381,11 @@ func (s State) beforeScoring(m Move) uint64 {
 }
 
 // After returns the position after m. It does not check that m is legal: for a move
-// that is not, it may panic or return any State.
+// that is not, it may panic or return any State. The zero State stays as it is.
 func (s State) After(m Move) State {
+	if s.turn == 0 {
+		return s
+	}
 	next := State{own: s.opp, opp: s.own, markers: s.markers, status: status{turn: other(s.turn)}}
 	if m == Pass {
 		next.passes = s.passes + 1

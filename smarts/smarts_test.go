@@ -30,6 +30,8 @@ const (
 
 var rules = gametest.Suite[smarts.State, smarts.Move]{
 	Rules:     smarts.Rules(),
+	Place:     smarts.Place,
+	Between:   smarts.Between,
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
@@ -616,59 +618,46 @@ func TestPassesInARow(t *testing.T) {
 func TestIllegalMoves(t *testing.T) {
 	const five = "8/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0"
 	const board = "A3b3/8/2b5/1b1a4/8/8/8/7a a scored=10 passes=0"
-	tests := []struct{ position, move, rule string }{
-		{startText, "pass", "a player who can move may not pass"},
-		{startText, "1A", "1A is not an entry box"},
-		{startText, "8H", "8H is not an entry box"},
-		{startText, "4D", "4D is not an entry box"},
-		{board, "1E", "1E is occupied"},
-		{"8/8/aaaa4/8/aaaa4/8/aaa5/8 a scored=00 passes=0", "1B", "no piece is left to enter"},
-		{"8/8/aaaa4/8/aaaa4/8/aa6/7A a scored=10 passes=0", "1B", "no piece is left to enter"},
-		{board, "4H-4G", "4H is empty"},
-		{board, "4B-4A", "the piece on 4B is the opponent's"},
-		{board, "1A-1B", "the marker on 1A never moves"},
-		{board, "4D-4D", "a move may not end where it began"},
-		{board, "4D-3C", "3C is occupied"},
-		{board, "4D-5E", "pieces do not step diagonally"},
-		{board, "4D-3E", "pieces do not step diagonally"},
-		{"8/8/8/7a/8/8/8/8 a scored=00 passes=0", "4H-5A", "no step and no chain of jumps leads from 4H to 5A"},
-		{"8/8/8/7a/8/8/8/8 a scored=00 passes=0", "4H-6A", "no step and no chain of jumps leads from 4H to 6A"},
-		{board, "4D-6D", "no step and no chain of jumps leads from 4D to 6D"},
-		{"8/8/8/1abb4/8/8/8/8 a scored=00 passes=0", "4B-4E", "no step and no chain of jumps leads from 4B to 4E"},
-		{crossedWon, "1B", "the game is over"},
-		{crossedWon, "pass", "the game is over"},
-		{"a7/8/8/8/8/8/8/8 a scored=00 passes=2", "1B", "the game is over"},
-		{"A7/8/8/2aaa1a1/5a2/8/8/8 a scored=10 passes=0", "5F-4F=8H:4C..4G", "the player has already scored a row"},
-		{five, "5F-4F=1A:4C..4F", "4C..4F is not a row of five, written from its upper or left end"},
-		{five, "5F-4F=1A:4C..4H", "4C..4H is not a row of five, written from its upper or left end"},
-		{five, "5F-4F=1A:4G..4C", "4G..4C is not a row of five, written from its upper or left end"},
-		{five, "5F-4F=1A:4C..4C", "4C..4C is not a row of five, written from its upper or left end"},
-		{five, "5F-4F=1A:4C..6G", "4C..6G is not a row of five, written from its upper or left end"},
-		{five, "5F-4F=1A:1G..2C", "1G..2C is not a row of five, written from its upper or left end"},
-		{five, "5F-4F=1A:4D..4H", "4H in the row 4D..4H is not the player's"},
-		{five, "5F-5G=1A:4C..4G", "4F in the row 4C..4G is not the player's"},
-		{"8/8/8/2aaaaa1/8/8/8/8 a scored=00 passes=0", "4G-4H=1A:4C..4G", "4G in the row 4C..4G is not the player's"},
-		{five, "5F-4F=1H:4C..4G", "1H is not one of the player's marking boxes"},
-		{five, "5F-4F=8A:4C..4G", "8A is not one of the player's marking boxes"},
-		{five, "5F-4F=4C:4C..4G", "4C is not one of the player's marking boxes"},
-		{"b7/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0", "5F-4F=1A:4C..4G", "the marking box 1A is occupied"},
-		{"8/8/8/2aaa1a1/5a2/8/8/7a a scored=00 passes=0", "5F-4F=8H:4C..4G", "the marking box 8H is occupied"},
-		{"aaaa1a2/5a2/8/8/8/8/8/8 a scored=00 passes=0", "1E=1A:1B..1F", "the marking box 1A is occupied"},
-		{five, "5F-4G=1A:4C..4G", "4G is occupied"},
-		{five, "4B=1A:4C..4G", "4B is not an entry box"},
-	}
-	for _, tt := range tests {
-		s := rules.MustParse(t, tt.position)
-		m, err := smarts.ParseMove(tt.move)
-		if err != nil {
-			t.Fatal(err)
-		}
-		next, err := s.Play(m)
-		var moveErr *notation.MoveError
-		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule || moveErr.Move != tt.move || next != s {
-			t.Errorf("%s in %s: %v, want %q", tt.move, tt.position, err, tt.rule)
-		}
-	}
+	rules.CheckRefusals(t, [][4]string{
+		{startText, "pass", "pass", "a player who can move may not pass"},
+		{startText, "1A", "smarts.entry", "1A is not an entry box"},
+		{startText, "8H", "smarts.entry", "8H is not an entry box"},
+		{startText, "4D", "smarts.entry", "4D is not an entry box"},
+		{board, "1E", "occupied", "1E is occupied"},
+		{"8/8/aaaa4/8/aaaa4/8/aaa5/8 a scored=00 passes=0", "1B", "smarts.reserve", "no piece is left to enter"},
+		{"8/8/aaaa4/8/aaaa4/8/aa6/7A a scored=10 passes=0", "1B", "smarts.reserve", "no piece is left to enter"},
+		{board, "4H-4G", "empty", "4H is empty"},
+		{board, "4B-4A", "not-yours", "the piece on 4B belongs to p2"},
+		{board, "1A-1B", "smarts.marker", "the marker on 1A never moves"},
+		{board, "4D-3C", "occupied", "3C is occupied"},
+		{board, "4D-5E", "smarts.reach", "pieces do not step diagonally"},
+		{board, "4D-3E", "smarts.reach", "pieces do not step diagonally"},
+		{"8/8/8/7a/8/8/8/8 a scored=00 passes=0", "4H-5A", "smarts.reach", "no step and no chain of jumps leads from 4H to 5A"},
+		{"8/8/8/7a/8/8/8/8 a scored=00 passes=0", "4H-6A", "smarts.reach", "no step and no chain of jumps leads from 4H to 6A"},
+		{board, "4D-6D", "smarts.reach", "no step and no chain of jumps leads from 4D to 6D"},
+		{"8/8/8/1abb4/8/8/8/8 a scored=00 passes=0", "4B-4E", "smarts.reach", "no step and no chain of jumps leads from 4B to 4E"},
+		{crossedWon, "1B", "finished", "the game is over"},
+		{crossedWon, "pass", "finished", "the game is over"},
+		{"a7/8/8/8/8/8/8/8 a scored=00 passes=2", "1B", "finished", "the game is over"},
+		{"A7/8/8/2aaa1a1/5a2/8/8/8 a scored=10 passes=0", "5F-4F=8H:4C..4G", "smarts.once", "the player has already scored a row"},
+		{five, "5F-4F=1A:4C..4F", "smarts.five", "4C..4F is not a row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:4C..4H", "smarts.five", "4C..4H is not a row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:4G..4C", "smarts.five", "4G..4C is not a row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:4C..4C", "smarts.five", "4C..4C is not a row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:4C..6G", "smarts.five", "4C..6G is not a row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:1G..2C", "smarts.five", "1G..2C is not a row of five, written from its upper or left end"},
+		{five, "5F-4F=1A:4D..4H", "smarts.row", "4H in the row 4D..4H is not the player's"},
+		{five, "5F-5G=1A:4C..4G", "smarts.row", "4F in the row 4C..4G is not the player's"},
+		{"8/8/8/2aaaaa1/8/8/8/8 a scored=00 passes=0", "4G-4H=1A:4C..4G", "smarts.row", "4G in the row 4C..4G is not the player's"},
+		{five, "5F-4F=1H:4C..4G", "smarts.marking-box", "1H is not one of the player's marking boxes"},
+		{five, "5F-4F=8A:4C..4G", "smarts.marking-box", "8A is not one of the player's marking boxes"},
+		{five, "5F-4F=4C:4C..4G", "smarts.marking-box", "4C is not one of the player's marking boxes"},
+		{"b7/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0", "5F-4F=1A:4C..4G", "smarts.marking-box-empty", "the marking box 1A is occupied"},
+		{"8/8/8/2aaa1a1/5a2/8/8/7a a scored=00 passes=0", "5F-4F=8H:4C..4G", "smarts.marking-box-empty", "the marking box 8H is occupied"},
+		{"aaaa1a2/5a2/8/8/8/8/8/8 a scored=00 passes=0", "1E=1A:1B..1F", "smarts.marking-box-empty", "the marking box 1A is occupied"},
+		{five, "5F-4G=1A:4C..4G", "occupied", "4G is occupied"},
+		{five, "4B=1A:4C..4G", "smarts.entry", "4B is not an entry box"},
+	})
 }
 
 // Play refuses moves that ParseMove never returns.
@@ -676,8 +665,8 @@ func TestStrangeMoves(t *testing.T) {
 	s := rules.MustParse(t, "8/8/8/2aaa1a1/5a2/8/8/8 a scored=00 passes=0")
 	row := smarts.Row{First: 26, Last: 30}
 	tests := []struct {
-		move smarts.Move
-		rule string
+		move   smarts.Move
+		reason string
 	}{
 		{0, "it is not a move"},
 		{4, "it is not a move"},
@@ -694,19 +683,20 @@ func TestStrangeMoves(t *testing.T) {
 		{smarts.Place(64), "it is not a move"},
 		{smarts.Between(64, 29), "it is not a move"},
 		{smarts.Between(37, 255), "it is not a move"},
+		{smarts.Between(37, 256+29), "it is not a move"},
 		{smarts.Between(37, 29).Scoring(64, row), "it is not a move"},
 		{smarts.Between(37, 29).Scoring(0, smarts.Row{First: 64, Last: 30}), "it is not a move"},
 		{smarts.Between(37, 29).Scoring(0, smarts.Row{First: 60, Last: 64}), "it is not a move"},
 		{smarts.Move(0).Scoring(0, row), "it is not a move"},
-		{smarts.Pass.Scoring(0, row), "a player who can move may not pass"},
+		{smarts.Pass.Scoring(0, row), "it is not a move"},
 	}
 	for _, tt := range tests {
 		_, err := s.Play(tt.move)
 		var moveErr *notation.MoveError
-		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule {
-			t.Errorf("Play(%#x), %v: %v, want %q", uint64(tt.move), tt.move, err, tt.rule)
+		if !errors.As(err, &moveErr) || moveErr.Reason != tt.reason {
+			t.Errorf("Play(%#x), %v: %v, want %q", uint64(tt.move), tt.move, err, tt.reason)
 		}
-		if tt.move != smarts.Pass && (moveErr.Move != "none" || tt.move.String() != "none") {
+		if moveErr.Move != "none" || tt.move.String() != "none" {
 			t.Errorf("%#x prints %v, want none", uint64(tt.move), tt.move)
 		}
 		_, leaves := tt.move.From()

@@ -36,6 +36,24 @@ var spec = notation.Spec{
 	Reserves:   []notation.Kind{Plain},
 	Players:    []int{2},
 	Variations: []string{notation.Standard},
+	Endless:    true,
+	Seats:      []string{"White", "Yellow"},
+	Features: []notation.Feature{
+		{Name: "entry box", Spaces: spacesOf(entries)},
+		{Name: "white marking box", Spaces: spacesOf(corners[White])},
+		{Name: "yellow marking box", Spaces: spacesOf(corners[Yellow])},
+	},
+	Rules: []notation.RuleSpec{
+		{Rule: "smarts.entry", Text: "Pieces enter only on entry boxes.", Heading: "Rules"},
+		{Rule: "smarts.reserve", Text: "A player enters one of the pieces that are off the board.", Heading: "Rules"},
+		{Rule: "smarts.marker", Text: "A marker never moves.", Heading: "Rules"},
+		{Rule: "smarts.reach", Text: "A piece moves one step up, down, left or right, or makes a chain of jumps over neighboring pieces.", Heading: "Rules"},
+		{Rule: "smarts.once", Text: "A player scores only one row.", Heading: "Rules"},
+		{Rule: "smarts.five", Text: "A row is five neighboring boxes in a line, written from its upper or left end.", Heading: "Rules"},
+		{Rule: "smarts.row", Text: "A player scores only rows whose five boxes are all their own.", Heading: "Rules"},
+		{Rule: "smarts.marking-box", Text: "A marker goes on one of the player's own marking boxes.", Heading: "Rules"},
+		{Rule: "smarts.marking-box-empty", Text: "A marker goes on a marking box that is empty once the row is gone.", Heading: "Rules"},
+	},
 }
 
 // entries are the entry boxes, 1B to 1G and 8B to 8G.
@@ -43,6 +61,14 @@ const entries uint64 = 0x7e | 0x7e<<56
 
 // corners are the marking boxes of each seat: 1A and 8H, 1H and 8A.
 var corners = [3]uint64{White: 1<<0 | 1<<63, Yellow: 1<<7 | 1<<56}
+
+// spacesOf returns the spaces of a set.
+func spacesOf(set uint64) (list []notation.Space) {
+	for ; set != 0; set &= set - 1 {
+		list = append(list, notation.Space(bits.TrailingZeros64(set)))
+	}
+	return list
+}
 
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
@@ -134,8 +160,13 @@ func New(opts ...notation.Option) (State, error) {
 // IsValid reports whether s is a position. The zero State is not.
 func (s State) IsValid() bool { return s.turn != 0 }
 
-// Players returns the number of seats, 2.
-func (s State) Players() int { return 2 }
+// Players returns the number of seats, 2, or 0 for the zero State.
+func (s State) Players() int {
+	if !s.IsValid() {
+		return 0
+	}
+	return 2
+}
 
 // Teams returns false: there are no teams.
 func (s State) Teams() bool { return false }

@@ -1,31 +1,22 @@
 package smarts
 
 import (
-	"database/sql/driver"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// noMove is how an invalid Move prints.
-const noMove = "none"
+//go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
 
-// String returns the move as it is written, "1C", "3C-5E", "3C-3D=1A:3D..7D" or
-// "pass", or "none" for an invalid Move.
-func (m Move) String() string {
-	b, _ := m.AppendText(nil)
-	return string(b)
-}
-
-// AppendText appends the text of [Move.String] to dst. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) {
+// appendText appends the text of m to dst, or nothing if m is not a valid move.
+func (m Move) appendText(dst []byte) []byte {
 	if m == Pass {
-		return append(dst, notation.PassWord...), nil
+		return append(dst, notation.PassText...)
 	}
 	to, ok := m.To()
 	if !ok {
-		return append(dst, noMove...), nil
+		return dst
 	}
 	if from, ok := m.From(); ok {
 		dst = format.AppendMove(dst, grid, from, to)
@@ -34,41 +25,11 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	}
 	box, row, ok := m.Scored()
 	if !ok {
-		return dst, nil
+		return dst
 	}
 	dst = append(grid.AppendLabel(append(dst, '='), box), ':')
-	return row.append(dst), nil
+	return row.append(dst)
 }
-
-// MarshalText implements [encoding.TextMarshaler].
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [ParseMove]
-// accepts, and "none" for the zero Move.
-func (m *Move) UnmarshalText(text []byte) error {
-	if string(text) == noMove {
-		*m = 0
-		return nil
-	}
-	parsed, err := ParseMove(string(text))
-	if err != nil {
-		return err
-	}
-	*m = parsed
-	return nil
-}
-
-// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
-func (m Move) MarshalBinary() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
-func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
-
-// Value implements [driver.Valuer]. It returns the text.
-func (m Move) Value() (driver.Value, error) { return m.String(), nil }
-
-// Scan implements [database/sql.Scanner] for a column of text.
-func (m *Move) Scan(src any) error { return format.ScanColumn(src, m) }
 
 // String returns the row as it is written, "3D..7D".
 func (r Row) String() string { return string(r.append(nil)) }
@@ -77,11 +38,12 @@ func (r Row) append(dst []byte) []byte {
 	return grid.AppendLabel(append(grid.AppendLabel(dst, r.First), ".."...), r.Last)
 }
 
-// ParseMove reads a move: "pass", or one or two spaces in any form that
-// [format.ScanMove] accepts, followed by "=box:first..last" if a row is scored. It does
-// not check whether the move is legal. The error is a [*notation.WordError].
+// ParseMove reads a move such as "1C", "3C-5E", or "3C-3D=1A:3D..7D": the word "pass", or
+// one or two spaces in any form that [format.ScanMove] accepts, followed by
+// "=box:first..last" if a row is scored. It does not check whether the move is legal. The
+// error is a [*notation.WordError].
 func ParseMove(text string) (Move, error) {
-	if strings.EqualFold(text, notation.PassWord) {
+	if strings.EqualFold(text, notation.PassText) {
 		return Pass, nil
 	}
 	word, err := format.ScanMove(grid, text)
@@ -128,21 +90,8 @@ func scanScoring(text, rest string) (box notation.Space, row Row, err error) {
 	return box, row, nil
 }
 
-// String returns the position text, or "invalid State" for the zero State.
-func (s State) String() string {
-	b, err := s.AppendText(nil)
-	if err != nil {
-		return "invalid State"
-	}
-	return string(b)
-}
-
-// AppendText appends the position text to dst. The error is
-// [notation.ErrInvalidState] for the zero State, otherwise nil.
-func (s State) AppendText(dst []byte) ([]byte, error) {
-	if !s.IsValid() {
-		return dst, notation.ErrInvalidState
-	}
+// appendText appends the position text of s, which is valid, to dst.
+func (s State) appendText(dst []byte) []byte {
 	dst = format.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
 		if piece := s.Piece(sp); piece.Seat != 0 {
 			return append(dst, letter(piece))
@@ -152,40 +101,8 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	dst = format.AppendTurn(dst, s.turn)
 	dst = format.AppendKey(dst, "scored")
 	dst = append(dst, digit(s.Scored(White)), digit(s.Scored(Yellow)))
-	return format.AppendInt(dst, "passes", int(s.passes)), nil
+	return format.AppendInt(dst, "passes", int(s.passes))
 }
-
-// MarshalText implements [encoding.TextMarshaler].
-func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
-
-// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [Parse]
-// accepts.
-func (s *State) UnmarshalText(text []byte) error {
-	parsed, err := Parse(string(text))
-	if err != nil {
-		return err
-	}
-	*s = parsed
-	return nil
-}
-
-// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
-func (s State) MarshalBinary() ([]byte, error) { return s.AppendText(nil) }
-
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
-func (s *State) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
-
-// Value implements [driver.Valuer]. It returns the text.
-func (s State) Value() (driver.Value, error) {
-	b, err := s.AppendText(nil)
-	if err != nil {
-		return nil, err
-	}
-	return string(b), nil
-}
-
-// Scan implements [database/sql.Scanner] for a column of text.
-func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
 
 // letter returns the letter of a piece in position texts.
 func letter(piece notation.Piece) byte {

@@ -36,6 +36,9 @@
 // otherwise. A seat that fills the right field in any other way can never finish. It
 // passes to the end of the game.
 //
+// Every game ends, because pieces move only to the right, and a seat that cannot step
+// passes.
+//
 // # Start
 //
 // The picture of the start is lost. What is marked [rebuilt] fills in for it, for the
@@ -84,9 +87,8 @@
 // [Parse] accepts pieces in any columns, even if play could not lead there. It refuses
 // cylinders, two seats in one track, a seat in two tracks, a seat without exactly six
 // squares and three triangles, a row without exactly three pieces, and more than one
-// seat or team that has finished. It also refuses passes in a game that is won, and
-// passes of a seat that can move: nobody has moved since, so it could move then, too.
-// The turn of a won game may be any seat's.
+// seat or team that has finished. It accepts passes as written, even of seats that could
+// have moved, and the turn of a won game may be any seat's.
 //
 // # Perft
 //

@@ -90,7 +90,7 @@ func ExampleParse() {
 		fmt.Println(err)
 		return
 	}
-	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
+	for seat := range notation.AllSeats(s.Players()).All() {
 		top, _ := s.Track(seat).First()
 		fmt.Printf("%v plays from %s and is to finish on %v\n", seat, sniggle.Grid().Label(top), s.Finish(seat))
 	}

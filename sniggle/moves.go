@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
@@ -15,18 +16,19 @@ import (
 //
 //	256·(the space it leaves + 1) + the space where the run ends
 //
-// or, for a pass, 65535. Spaces are numbered row by row from 1A, which is 0. The zero
-// Move is not a valid move, and neither is any other number. Moves are safe for
-// concurrent use.
+// or, for a pass, 65535. Spaces are numbered row by row from 1A, which is 0. No other
+// number is a valid move: the zero Move is not, and neither is a number that names
+// the same space twice. Moves are safe for concurrent use.
 type Move uint16
 
 // Pass is the only move of a seat whose pieces cannot step.
 const Pass Move = 1<<16 - 1
 
 // Between returns the move of the piece on from whose run ends on to, or the zero
-// Move if one of them is not on the board. The move need not be legal.
+// Move if they are the same or one of them is not on the board. The move need not be
+// legal.
 func Between(from, to notation.Space) Move {
-	if from >= board.Spaces || to >= board.Spaces {
+	if from >= board.Spaces || to >= board.Spaces || from == to {
 		return 0
 	}
 	return Move(from+1)<<8 | Move(to)
@@ -47,12 +49,12 @@ func (m Move) To() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
 	}
-	return notation.Space(m), true
+	return notation.Space(m & 0xff), true
 }
 
-// onBoard reports whether m names two spaces of the board.
+// onBoard reports whether m names two different spaces of the board.
 func (m Move) onBoard() bool {
-	return m>>8-1 < board.Spaces && m&0xff < board.Spaces
+	return m>>8-1 < board.Spaces && m&0xff < board.Spaces && m>>8-1 != m&0xff
 }
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space that
@@ -96,20 +98,6 @@ func (s *State) oddColumns(seat notation.Seat) lane {
 		}
 	}
 	return sum.odd()
-}
-
-// canMove reports whether a piece of a seat can step.
-func (s *State) canMove(seat notation.Seat) bool {
-	own := s.pieces[seat-1]
-	for i := range rows {
-		row, others := own.row(i), own.withoutRow(i).columns()
-		for rest := row; rest != 0; rest &= rest - 1 {
-			if step(row, others, rest&-rest) != 0 {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // Moves returns the legal moves in the order of [State.AppendMoves].
@@ -174,67 +162,46 @@ func (w *walker) step() bool {
 // step if it can.
 func (w *walker) mustGoOn() bool { return w.stand&w.odd != 0 }
 
-// stopped returns the reason why the piece cannot step.
-func (w *walker) stopped() string {
+// stopped returns the rule that keeps the piece from stepping, and why.
+func (w *walker) stopped() (rule notation.Rule, reason string) {
 	to := vacant(w.row, w.stand)
 	if to == 0 {
-		return "no space is vacant between " + grid.Label(w.at) + " and the edge"
+		return "sniggle.blocked", "no space is empty between " + grid.Label(w.at) + " and the edge"
 	}
 	empty := gap(w.others | w.row&^w.stand | to)
 	left := column(empty & -empty)
-	return fmt.Sprintf("a step from %s would leave the field in columns %s to %s empty between two that hold the player's pieces",
+	return "sniggle.gap", fmt.Sprintf("a step from %s would leave the field in columns %s to %s empty between two that hold the player's pieces",
 		grid.Label(w.at), format.ColLabel(grid, left), format.ColLabel(grid, left+2))
 }
 
 // Play returns the position after m. If m is not legal, it returns s and a
 // [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
-	if rule := s.broken(m); rule != "" {
-		return s, &notation.MoveError{Game: "sniggle", Move: m.String(), Rule: rule}
+	if rule, reason := s.broken(m); rule != "" {
+		return s, &notation.MoveError{Game: "sniggle", Move: m.String(), Rule: rule, Reason: reason}
 	}
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" if m is legal.
-func (s *State) broken(m Move) string {
-	switch {
-	case !s.IsValid():
-		return notation.ErrInvalidState.Error()
-	case s.over():
-		return "the game is over"
-	case m == Pass && s.canMove(s.turn):
-		return "a player who can move may not pass"
-	case m == Pass:
-		return ""
-	case !m.onBoard():
-		return "it is not a move"
+// broken returns the rule that m breaks and how, or two empty strings if m is legal.
+func (s *State) broken(m Move) (rule notation.Rule, reason string) {
+	if rule, reason := contract.Refusal(grid, *s, m); rule != "" || m == Pass {
+		return rule, reason
 	}
 	from, _ := m.From()
 	to, _ := m.To()
-	return s.brokenBetween(from, to)
-}
-
-// brokenBetween returns the rule that the piece on from breaks by moving to to, or "".
-func (s *State) brokenBetween(from, to notation.Space) string {
-	seat := s.Piece(from).Seat
 	switch {
-	case seat == 0:
-		return grid.Label(from) + " is vacant"
-	case seat != s.turn:
-		return fmt.Sprintf("the piece on %s belongs to %v", grid.Label(from), seat)
-	case from == to:
-		return "a move must take the piece off " + grid.Label(from)
 	case board.Row(from) != board.Row(to):
-		return fmt.Sprintf("a piece stays in its row, which for %s is %s", grid.Label(from), format.RowLabel(grid, board.Row(from)))
+		return "sniggle.row", fmt.Sprintf("a piece stays in its row, which for %s is %s", grid.Label(from), format.RowLabel(grid, board.Row(from)))
 	case to < from:
-		return "pieces move to the right only"
+		return "sniggle.right", "pieces move to the right only"
 	}
 	return s.brokenRun(from, to)
 }
 
 // brokenRun returns the rule that a piece of the seat to move breaks by ending its run
-// on to, a space farther right in its row, or "".
-func (s *State) brokenRun(from, to notation.Space) string {
+// on to, a space farther right in its row, and how, or two empty strings.
+func (s *State) brokenRun(from, to notation.Space) (rule notation.Rule, reason string) {
 	w, _ := s.walk(from)
 	if !w.step() {
 		return w.stopped()
@@ -248,21 +215,25 @@ func (s *State) brokenRun(from, to notation.Space) string {
 	}
 	switch {
 	case w.at == to:
-		return ""
+		return "", ""
 	case passed:
-		return fmt.Sprintf("the piece must go on from %s, where the column holds an odd number of opponents' pieces, and ends on %s",
+		return "sniggle.odd", fmt.Sprintf("the piece must go on from %s, where the column holds an odd number of opponents' pieces, and ends on %s",
 			grid.Label(to), grid.Label(w.at))
 	case to < w.at:
-		return fmt.Sprintf("the piece does not land on %s; it ends on %s", grid.Label(to), grid.Label(w.at))
+		return "sniggle.step", fmt.Sprintf("the piece does not land on %s; it ends on %s", grid.Label(to), grid.Label(w.at))
 	case !w.mustGoOn():
-		return fmt.Sprintf("the piece ends on %s, where the column holds an even number of opponents' pieces", grid.Label(w.at))
+		return "sniggle.even", fmt.Sprintf("the piece ends on %s, where the column holds an even number of opponents' pieces", grid.Label(w.at))
 	}
-	return fmt.Sprintf("the piece ends on %s: %s", grid.Label(w.at), w.stopped())
+	rule, reason = w.stopped()
+	return rule, fmt.Sprintf("the piece ends on %s: %s", grid.Label(w.at), reason)
 }
 
 // After returns the position after m. It does not check that m is legal: for a move
-// that is not, it may panic or return any State.
+// that is not, it may panic or return any State. The zero State stays as it is.
 func (s State) After(m Move) (next State) {
+	if s.players == 0 {
+		return s
+	}
 	next = s // changed where it is returned: a copy right after small changes has to wait for them
 	i := s.mover()
 	turn := s.turn + 1

@@ -2,6 +2,7 @@ package sniggle
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
@@ -37,6 +38,17 @@ var spec = notation.Spec{
 	TeamPlayers: maxSeats,
 	Variations:  []string{notation.Standard, Match},
 	Arranged:    true,
+	Seats:       []string{"Red", "Blue", "Yellow", "Green"},
+	Features:    []notation.Feature{{Name: "center", Spaces: slices.Collect(board.Centers().All())}},
+	Rules: []notation.RuleSpec{
+		{Rule: "sniggle.row", Text: "A piece stays in the row in which it started.", Heading: "Rules"},
+		{Rule: "sniggle.right", Text: "Pieces move only to the right.", Heading: "Rules"},
+		{Rule: "sniggle.step", Text: "A step takes a piece to the first vacant space in front of it.", Heading: "Rules"},
+		{Rule: "sniggle.blocked", Text: "A piece with no vacant space in front of it cannot step.", Heading: "Rules"},
+		{Rule: "sniggle.gap", Text: "No step may leave an empty field between two fields that hold pieces of its seat.", Heading: "Rules"},
+		{Rule: "sniggle.odd", Text: "A piece must step again as long as it stands in a column with an odd number of opponents' pieces.", Heading: "Rules"},
+		{Rule: "sniggle.even", Text: "A move ends in a column with an even number of opponents' pieces.", Heading: "Rules"},
+	},
 }
 
 // Grid returns the size and labels of the board.
@@ -76,7 +88,7 @@ func New(opts ...notation.Option) (State, error) {
 		return State{}, err
 	}
 	fail := func(reason string) (State, error) {
-		return State{}, &notation.SetupError{Game: "sniggle", Reason: "arrangement: " + reason}
+		return State{}, &notation.SetupError{Game: "sniggle", Rule: notation.RuleArrangement, Reason: "arrangement: " + reason}
 	}
 	patterns, reason := parseArrangement(setup.Arrangement, setup.Players)
 	if reason != "" {
@@ -167,9 +179,11 @@ func (s State) Finish(seat notation.Seat) Pattern {
 // board.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	seat := s.owner(sp)
-	bit := laneBit[sp]
-	switch {
-	case seat == 0 || s.pieces[seat-1]>>bit&1 == 0:
+	if seat == 0 {
+		return notation.Piece{}
+	}
+	switch bit := laneBit[sp]; {
+	case s.pieces[seat-1]>>bit&1 == 0:
 		return notation.Piece{}
 	case s.triangles[seat-1]>>bit&1 != 0:
 		return notation.Piece{Seat: seat, Kind: Triangle}

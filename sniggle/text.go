@@ -1,7 +1,6 @@
 package sniggle
 
 import (
-	"database/sql/driver"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -9,64 +8,26 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// noMove is how an invalid Move prints.
-const noMove = "none"
+//go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
 
-// String returns the move as it is written, "4A-4D" or "pass", or "none" for an
-// invalid Move.
-func (m Move) String() string {
-	b, _ := m.AppendText(nil)
-	return string(b)
-}
-
-// AppendText appends the text of [Move.String] to dst. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) {
+// appendText appends the text of m to dst, or nothing if m is not a valid move.
+func (m Move) appendText(dst []byte) []byte {
 	if m == Pass {
-		return append(dst, notation.PassWord...), nil
+		return append(dst, notation.PassText...)
 	}
 	from, ok := m.From()
 	if !ok {
-		return append(dst, noMove...), nil
+		return dst
 	}
 	to, _ := m.To()
-	return format.AppendMove(dst, grid, from, to), nil
+	return format.AppendMove(dst, grid, from, to)
 }
 
-// MarshalText implements [encoding.TextMarshaler].
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [ParseMove]
-// accepts, and "none" for the zero Move.
-func (m *Move) UnmarshalText(text []byte) error {
-	if string(text) == noMove {
-		*m = 0
-		return nil
-	}
-	parsed, err := ParseMove(string(text))
-	if err != nil {
-		return err
-	}
-	*m = parsed
-	return nil
-}
-
-// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
-func (m Move) MarshalBinary() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
-func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
-
-// Value implements [driver.Valuer]. It returns the text.
-func (m Move) Value() (driver.Value, error) { return m.String(), nil }
-
-// Scan implements [database/sql.Scanner] for a column of text.
-func (m *Move) Scan(src any) error { return format.ScanColumn(src, m) }
-
-// ParseMove reads a move: "pass", or two spaces in any form that [format.ScanMove]
-// accepts. It does not check whether the move is legal. The error is a
+// ParseMove reads a move such as "4A-4D": the word "pass", or two spaces in any form that
+// [format.ScanMove] accepts. It does not check whether the move is legal. The error is a
 // [*notation.WordError].
 func ParseMove(text string) (Move, error) {
-	if strings.EqualFold(text, notation.PassWord) {
+	if strings.EqualFold(text, notation.PassText) {
 		return Pass, nil
 	}
 	w, err := format.ScanMove(grid, text)
@@ -81,21 +42,8 @@ func ParseMove(text string) (Move, error) {
 	return Between(w.From, w.To), nil
 }
 
-// String returns the position text, or "invalid State" for the zero State.
-func (s State) String() string {
-	b, err := s.AppendText(nil)
-	if err != nil {
-		return "invalid State"
-	}
-	return string(b)
-}
-
-// AppendText appends the position text to dst. The error is
-// [notation.ErrInvalidState] for the zero State, otherwise nil.
-func (s State) AppendText(dst []byte) ([]byte, error) {
-	if !s.IsValid() {
-		return dst, notation.ErrInvalidState
-	}
+// appendText appends the position text of s, which is valid, to dst.
+func (s State) appendText(dst []byte) []byte {
 	dst = format.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
 		if p := s.Piece(sp); p.Seat != 0 {
 			return board.AppendPiece(dst, p)
@@ -107,7 +55,7 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	dst = format.AppendFlag(dst, "teams", s.teams)
 	dst = append(format.AppendKey(dst, "variation"), s.Variation()...)
 	dst = s.appendFinish(format.AppendKey(dst, "triangles"))
-	return format.AppendInt(dst, "passes", int(s.passes)), nil
+	return format.AppendInt(dst, "passes", int(s.passes))
 }
 
 // appendFinish appends the patterns of the seats, separated by semicolons, or only one
@@ -134,38 +82,6 @@ func allSame(list []Pattern) bool {
 	}
 	return true
 }
-
-// MarshalText implements [encoding.TextMarshaler].
-func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
-
-// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what [Parse]
-// accepts.
-func (s *State) UnmarshalText(text []byte) error {
-	parsed, err := Parse(string(text))
-	if err != nil {
-		return err
-	}
-	*s = parsed
-	return nil
-}
-
-// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the text.
-func (s State) MarshalBinary() ([]byte, error) { return s.AppendText(nil) }
-
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
-func (s *State) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
-
-// Value implements [driver.Valuer]. It returns the text.
-func (s State) Value() (driver.Value, error) {
-	b, err := s.AppendText(nil)
-	if err != nil {
-		return nil, err
-	}
-	return string(b), nil
-}
-
-// Scan implements [database/sql.Scanner] for a column of text.
-func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
 
 // Parse reads a position text, such as that of the start for two:
 //
@@ -318,8 +234,7 @@ func (r *reader) checkComplete(i int) {
 	}
 }
 
-// checkEnd refuses several winners, and passes that were not forced: a seat that has
-// passed could not move, and since nobody has moved since then, it still cannot.
+// checkEnd refuses several winners.
 func (r *reader) checkEnd() {
 	s := &r.s
 	if !r.OK() {
@@ -332,16 +247,6 @@ func (r *reader) checkEnd() {
 			finished.After(0).Letter(), finished.After(finished.After(0)).Letter())
 	case finished == notation.AllSeats(maxSeats):
 		r.FailKey("board", "both teams have finished, but the first to do so ends the game")
-	case s.passes > 0 && s.winners() != 0:
-		r.FailKey("passes", "a game that is won has just ended by a move, not by a pass")
-	}
-	seat := s.turn
-	for range s.passes {
-		seat = (seat+notation.Seat(s.players)-2)%notation.Seat(s.players) + 1
-		if s.canMove(seat) {
-			r.FailKey("passes", "seat %c can move, so it has not passed", seat.Letter())
-			return
-		}
 	}
 }
 

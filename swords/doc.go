@@ -32,6 +32,9 @@
 //
 // The sheet asks players to warn each other of a winning move.
 //
+// A game can go on forever: pieces may move back and forth, and the sheet has no rule
+// against repetition. A match runner must bound it.
+//
 // # Start
 //
 // Swords stand on 1D 1E 1F 2E, 9D 9E 9F 8E, 4A 5A 6A 5B and 4I 5I 6I 5H, shields on

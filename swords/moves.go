@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
@@ -27,20 +28,29 @@ const (
 // Between returns the move of the piece on from to another dot, or the zero Move if
 // they are the same or one of them is not on the board. The move need not be legal.
 func Between(from, to notation.Space) Move {
-	m := Move(from)<<fromShift | Move(to)
-	if !m.onBoard() {
+	if from >= side*side || to >= side*side || from == to {
 		return 0
 	}
-	return m
+	return Move(from)<<fromShift | Move(to)
 }
 
 // From returns the dot that the piece leaves; ok is false for a pass and for an
 // invalid Move.
-func (m Move) From() (sp notation.Space, ok bool) { return m.from(), m.onBoard() }
+func (m Move) From() (sp notation.Space, ok bool) {
+	if !m.onBoard() {
+		return 0, false
+	}
+	return m.from(), true
+}
 
 // To returns the dot where the piece stops; ok is false for a pass and for an
 // invalid Move.
-func (m Move) To() (sp notation.Space, ok bool) { return m.to(), m.onBoard() }
+func (m Move) To() (sp notation.Space, ok bool) {
+	if !m.onBoard() {
+		return 0, false
+	}
+	return m.to(), true
+}
 
 func (m Move) from() notation.Space { return notation.Space(m >> fromShift) }
 
@@ -87,7 +97,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 	rows.add(centerDot)
 	s.cols.add(centerDot)
 	own := &s.swords
-	if s.turn == Shields {
+	if s.turn == ShieldSide {
 		own = &s.shields
 		own.add(chief)
 	}
@@ -148,47 +158,33 @@ func (s State) Threats() []Move {
 // Play returns the position after m. If m is not legal, it returns s and a
 // [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
-	if rule := s.broken(m); rule != "" {
-		return s, &notation.MoveError{Game: "swords", Move: m.String(), Rule: rule}
+	if rule, reason := s.broken(m); rule != "" {
+		return s, &notation.MoveError{Game: "swords", Move: m.String(), Rule: rule, Reason: reason}
 	}
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks, or "" if m is legal.
-func (s State) broken(m Move) string {
-	switch {
-	case !s.IsValid():
-		return notation.ErrInvalidState.Error()
-	case s.Result().Over():
-		return "the game is over"
-	case m == Pass:
-		if s.AppendMoves(nil)[0] != Pass {
-			return "a player who can move may not pass"
-		}
-		return ""
-	case !m.onBoard():
-		return "it is not a move"
+// broken returns the rule that m breaks and how, or two empty strings if m is legal.
+func (s State) broken(m Move) (rule notation.Rule, reason string) {
+	if rule, reason := contract.Refusal(grid, s, m); rule != "" || m == Pass {
+		return rule, reason
 	}
 	from, to := m.from(), m.to()
-	piece := s.Piece(from)
+	kind := s.kindOn(from)
 	switch {
-	case piece.Seat == 0:
-		return grid.Label(from) + " is empty"
-	case piece.Seat != s.turn:
-		return "the piece on " + grid.Label(from) + " is the opponent's"
 	case grid.Row(to) != grid.Row(from) && grid.Col(to) != grid.Col(from):
-		return "pieces move along rows and columns only"
+		return "swords.line", grid.Label(from) + " and " + grid.Label(to) + " are not in one row or column"
 	case s.kindOn(to) != 0:
-		return grid.Label(to) + " is occupied"
-	case to == centerDot && piece.Kind != Chief:
-		return "only the Chief Shield may stop on " + grid.Label(centerDot)
+		return notation.RuleOccupied, grid.Label(to) + " is occupied"
+	case to == centerDot && kind != Chief:
+		return "swords.center", "only the Chief Shield may stop on " + grid.Label(centerDot)
 	}
-	return s.blocked(piece.Kind, from, to)
+	return s.blocked(kind, from, to)
 }
 
-// blocked returns the rule that a piece breaks by moving between two dots of a line,
-// or "".
-func (s State) blocked(kind notation.Kind, from, to notation.Space) string {
+// blocked returns the rule that a piece breaks by moving between two dots of a line and
+// how, or two empty strings.
+func (s State) blocked(kind notation.Kind, from, to notation.Space) (rule notation.Rule, reason string) {
 	step := notation.Space(1)
 	if grid.Col(from) == grid.Col(to) {
 		step = side
@@ -196,17 +192,20 @@ func (s State) blocked(kind notation.Kind, from, to notation.Space) string {
 	for sp := min(from, to) + step; sp < max(from, to); sp += step {
 		switch {
 		case s.kindOn(sp) != 0:
-			return "the piece on " + grid.Label(sp) + " is in the way"
+			return "swords.blocked", "the piece would pass over the piece on " + grid.Label(sp)
 		case sp == centerDot && kind != Chief:
-			return "only the Chief Shield may pass over " + grid.Label(centerDot)
+			return "swords.center", "only the Chief Shield may pass over " + grid.Label(centerDot)
 		}
 	}
-	return ""
+	return "", ""
 }
 
 // After returns the position after m. It does not check that m is legal: for a move
-// that is not, it may panic or return any State.
+// that is not, it may panic or return any State. The zero State stays as it is.
 func (s State) After(m Move) State {
+	if s.turn == 0 {
+		return s
+	}
 	seat := s.turn
 	s.turn = other(seat)
 	if m == Pass {
@@ -219,7 +218,7 @@ func (s State) After(m Move) State {
 	switch {
 	case s.chiefOn(from):
 		kind = Chief
-	case seat == Shields:
+	case seat == ShieldSide:
 		kind = Shield
 	}
 	s.take(from)
@@ -249,7 +248,7 @@ func (s *State) capture(seat notation.Seat, at notation.Space) {
 // captureToward removes the enemy on next, a dot beside the piece that has moved, if
 // it is captured. Behind is the dot on the other side of next, if hasBehind.
 func (s *State) captureToward(seat notation.Seat, next notation.Space, hasBehind bool, behind notation.Space) {
-	if seat == Shields {
+	if seat == ShieldSide {
 		if s.swords.has(next) && hasBehind && (s.shields.has(behind) || s.chiefOn(behind)) {
 			s.take(next)
 		}

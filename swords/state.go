@@ -11,8 +11,8 @@ import (
 
 // The seats, by their pieces.
 const (
-	Swords  notation.Seat = 1
-	Shields notation.Seat = 2
+	SwordSide  notation.Seat = 1
+	ShieldSide notation.Seat = 2
 )
 
 // The kinds of pieces.
@@ -39,6 +39,18 @@ var spec = notation.Spec{
 	Kinds:      []string{"sword", "shield", "chief"},
 	Players:    []int{2},
 	Variations: []string{notation.Standard},
+	Endless:    true,
+	Seats:      []string{"Swords", "Shields"},
+	Plural:     true,
+	Features: []notation.Feature{
+		{Name: "white circle", Spaces: []notation.Space{centerDot - side, centerDot - 1, centerDot + 1, centerDot + side}},
+		{Name: "Chief Shield dot", Spaces: []notation.Space{centerDot}},
+	},
+	Rules: []notation.RuleSpec{
+		{Rule: "swords.line", Text: "A piece moves along its row or column.", Heading: "Rules"},
+		{Rule: "swords.blocked", Text: "A piece may not pass over another one.", Heading: "Rules"},
+		{Rule: "swords.center", Text: "Only the Chief Shield may stop on the center dot or pass over it.", Heading: "Rules"},
+	},
 }
 
 // Grid returns the size and labels of the board.
@@ -71,10 +83,10 @@ func (d *dots) len() int {
 // for concurrent use. Two States are equal if and only if their texts are. The zero
 // State is not a position; see [State.IsValid].
 type State struct {
-	swords, shields dots  // the Chief Shield is not among the shields
-	cols            dots  // all occupied dots, by columns, for moves along columns
-	chief           uint8 // the dot of the Chief Shield, counted from 1; 0 when captured
+	swords, shields dots // the Chief Shield is not among the shields
+	cols            dots // all occupied dots, by columns, for moves along columns
 	turn            notation.Seat
+	chief           uint8 // the dot of the Chief Shield, counted from 1; 0 when captured
 	passes          uint8 // in a row
 }
 
@@ -84,7 +96,7 @@ func New(opts ...notation.Option) (State, error) {
 	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
 	}
-	s := State{turn: Swords}
+	s := State{turn: SwordSide}
 	s.put(Chief, centerDot)
 	// One arm of the cross, from the top edge inward. The others are rotations of it.
 	for _, at := range []struct {
@@ -130,8 +142,13 @@ func (s *State) chiefOn(sp notation.Space) bool { return int(s.chief) == int(sp)
 // IsValid reports whether s is a position. The zero State is not.
 func (s State) IsValid() bool { return s.turn != 0 }
 
-// Players returns the number of seats, 2.
-func (s State) Players() int { return 2 }
+// Players returns the number of seats, 2, or 0 for the zero State.
+func (s State) Players() int {
+	if !s.IsValid() {
+		return 0
+	}
+	return 2
+}
 
 // Teams returns false: there are no teams.
 func (s State) Teams() bool { return false }
@@ -147,9 +164,9 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	case 0:
 		return notation.Piece{}
 	case Sword:
-		return notation.Piece{Seat: Swords, Kind: kind}
+		return notation.Piece{Seat: SwordSide, Kind: kind}
 	default:
-		return notation.Piece{Seat: Shields, Kind: kind}
+		return notation.Piece{Seat: ShieldSide, Kind: kind}
 	}
 }
 
@@ -208,9 +225,9 @@ func (s *State) result() notation.Result {
 	case s.turn == 0:
 		return notation.Undecided
 	case s.chief == 0:
-		return notation.Win(Swords.Set())
+		return notation.Win(SwordSide.Set())
 	case isOutside(notation.Space(s.chief - 1)):
-		return notation.Win(Shields.Set())
+		return notation.Win(ShieldSide.Set())
 	case s.passes >= 2:
 		return notation.Draw
 	}
@@ -238,4 +255,4 @@ func (s State) Hash() uint64 {
 	return h
 }
 
-func other(seat notation.Seat) notation.Seat { return Swords + Shields - seat }
+func other(seat notation.Seat) notation.Seat { return SwordSide + ShieldSide - seat }

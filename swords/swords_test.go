@@ -21,6 +21,7 @@ const (
 
 var rules = gametest.Suite[swords.State, swords.Move]{
 	Rules:     swords.Rules(),
+	Between:   swords.Between,
 	Referee:   referee,
 	Invariant: invariant,
 	Symmetries: []gametest.Symmetry{
@@ -50,7 +51,7 @@ func TestPerft(t *testing.T) {
 	})
 }
 
-var seatOf = [...]notation.Seat{0, swords.Sword: swords.Swords, swords.Shield: swords.Shields, swords.Chief: swords.Shields}
+var seatOf = [...]notation.Seat{0, swords.Sword: swords.SwordSide, swords.Shield: swords.ShieldSide, swords.Chief: swords.ShieldSide}
 
 // invariant checks that only the Chief Shield stands on 5E, and that there are not too many
 // pieces.
@@ -85,7 +86,7 @@ func TestStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.String() != startText || s.Turn() != swords.Swords {
+	if s.String() != startText || s.Turn() != swords.SwordSide {
 		t.Errorf("start %s, want %s", s, startText)
 	}
 	for kind, labels := range map[notation.Kind]string{
@@ -111,7 +112,7 @@ func TestStart(t *testing.T) {
 // "The turn of a finished game is the seat that would have been next."
 func TestTurnAtTheEnd(t *testing.T) {
 	s := rules.MustParse(t, "9/9/9/9/9/9/1sK5s/9/9 a passes=0")
-	if s = rules.MustPlay(t, s, "7I-7D"); s.Turn() != swords.Shields {
+	if s = rules.MustPlay(t, s, "7I-7D"); s.Turn() != swords.ShieldSide {
 		t.Errorf("turn %v, want the shields'", s.Turn())
 	}
 }
@@ -171,7 +172,7 @@ func TestMoveNumbers(t *testing.T) {
 			t.Fatalf("move %d, %s: from %t, to %t", n, want, leaves, arrives)
 		}
 	}
-	for _, ends := range [][2]notation.Space{{0, 0}, {40, 40}, {81, 0}, {0, 81}, {255, 255}, {255, 3}} {
+	for _, ends := range [][2]notation.Space{{0, 0}, {40, 40}, {81, 0}, {0, 81}, {255, 255}, {255, 3}, {256, 3}, {3, 256 + 5}} {
 		if m := swords.Between(ends[0], ends[1]); m != 0 {
 			t.Errorf("Between(%v) = %v, want no move", ends, m)
 		}
@@ -348,24 +349,17 @@ func TestThreats(t *testing.T) {
 }
 
 func TestIllegalMoves(t *testing.T) {
-	tests := []struct{ position, move, rule string }{
-		{startText, "5C-6C", "the piece on 5C is the opponent's"},
-		{startText, "2B-3B", "2B is empty"},
-		{startText, "1D-2E", "pieces move along rows and columns only"},
-		{startText, "1D-1E", "1E is occupied"},
-		{startText, "1D-1G", "the piece on 1E is in the way"},
-		{startText, "pass", "a player who can move may not pass"},
-		{"9/1K7/9/9/1s7/9/9/9/9 a passes=0", "5B-5E", "only the Chief Shield may stop on 5E"},
-		{"9/1K7/9/9/1s7/9/9/9/9 a passes=0", "5B-5F", "only the Chief Shield may pass over 5E"},
-		{"9/9/9/9/1s7/9/9/9/9 a passes=0", "5B-5C", "the game is over"},
-	}
-	for _, tt := range tests {
-		_, err := rules.Play(rules.MustParse(t, tt.position), tt.move)
-		var moveErr *notation.MoveError
-		if !errors.As(err, &moveErr) || moveErr.Rule != tt.rule {
-			t.Errorf("%s: %v, want %q", tt.move, err, tt.rule)
-		}
-	}
+	rules.CheckRefusals(t, [][4]string{
+		{startText, "5C-6C", "not-yours", "the piece on 5C belongs to p2"},
+		{startText, "2B-3B", "empty", "2B is empty"},
+		{startText, "1D-2E", "swords.line", "1D and 2E are not in one row or column"},
+		{startText, "1D-1E", "occupied", "1E is occupied"},
+		{startText, "1D-1G", "swords.blocked", "the piece would pass over the piece on 1E"},
+		{startText, "pass", "pass", "a player who can move may not pass"},
+		{"9/1K7/9/9/1s7/9/9/9/9 a passes=0", "5B-5E", "swords.center", "only the Chief Shield may stop on 5E"},
+		{"9/1K7/9/9/1s7/9/9/9/9 a passes=0", "5B-5F", "swords.center", "only the Chief Shield may pass over 5E"},
+		{"9/9/9/9/1s7/9/9/9/9 a passes=0", "5B-5C", "finished", "the game is over"},
+	})
 	for _, m := range []swords.Move{0, 257 * 40, 81 << 8, 81, swords.Pass - 1} {
 		_, err := rules.MustParse(t, startText).Play(m)
 		if want := "swords: illegal move none: it is not a move"; err == nil || err.Error() != want {
@@ -374,7 +368,7 @@ func TestIllegalMoves(t *testing.T) {
 	}
 	for word, want := range map[string]string{
 		"5D":      `"5D": want two dots with a hyphen between them`,
-		"5D-5D":   `"5D-5D": a piece does not end where it began`,
+		"5D-5D":   `"5D-5D": a move does not end where it began`,
 		"5D-5C-1": `"5D-5C-1": more text after the move (at character 6)`,
 	} {
 		if _, err := swords.ParseMove(word); err == nil || err.Error() != want {
@@ -413,7 +407,7 @@ func mapBoard(f func(row, col int) (int, int)) func(string) string {
 
 func mapMove(f func(row, col int) (int, int)) func(string) string {
 	return func(move string) string {
-		if move == notation.PassWord {
+		if move == notation.PassText {
 			return move
 		}
 		words := strings.Split(move, "-")

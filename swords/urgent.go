@@ -20,7 +20,7 @@ func (s State) AppendUrgent(dst []Move) (moves []Move, urgent bool) {
 	var list [maxAttacks]attack
 	attacks := list[:s.attacks(&list)]
 	inRow, inCol := s.escapes()
-	if s.turn == Swords {
+	if s.turn == SwordSide {
 		switch {
 		case len(attacks) > 0:
 			return append(dst, Between(attacks[0].from, attacks[0].to)), true

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/protocol/env"
-	"github.com/seed-445450d7/rulebook/protocol/env/codings"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 const (
@@ -25,8 +25,12 @@ func reportEnvironments(out io.Writer, names []string, benchtime time.Duration) 
 		"and of one that fills masks and planes (float32). The best of %d rounds.\n\n", envBatch, envRounds)
 	fmt.Fprintf(out, "| setup | actions | planes | typed | batch | cost | masks | and planes |\n|---|---:|---:|---:|---:|---:|---:|---:|\n")
 	for _, name := range names {
-		for _, setup := range codings.Setups(name) {
-			g, err := codings.Load(name, setup)
+		game, err := games.All().Lookup(name)
+		if err != nil {
+			return err
+		}
+		for _, setup := range game.Spec().Setups() {
+			g, err := game.Environment(setup)
 			if err != nil {
 				return err
 			}

@@ -15,7 +15,7 @@
 //	go run ./examples/bench -environments -time 600ms >examples/bench/ENVIRONMENTS.md
 //
 // The flag -edax names a program that runs the perft of the Othello engine Edax. The report
-// then compares it with the perft of package reversi.
+// then compares it with the perft of package reversi, on cores that should be idle.
 package main
 
 import (

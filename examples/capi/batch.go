@@ -14,7 +14,7 @@ import (
 type batch struct {
 	env.Batch
 	turns   []notation.Seat // filled by the env.Batch
-	players []notation.Seat // of the caller
+	players []uint8         // of the caller
 }
 
 // withBatch calls body with the batch of a handle, and then fills the buffer of players.
@@ -28,7 +28,7 @@ func withBatch(handle C.rb_handle, body func(b *batch) (int64, error)) C.int64_t
 
 func (b *batch) answerPlayers() {
 	for i := range b.players {
-		b.players[i] = b.turns[i] - 1
+		b.players[i] = uint8(b.turns[i] - 1)
 	}
 }
 
@@ -38,14 +38,10 @@ func rb_batch_new(game C.rb_handle, config *C.rb_batch_config) C.rb_handle {
 		if config == nil {
 			return 0, badArgument("config is NULL")
 		}
-		cfg, err := batchConfig(g, config)
+		b := new(batch)
+		cfg, err := b.configure(g, config)
 		if err != nil {
 			return 0, err
-		}
-		b := &batch{players: cfg.Buffers.Turns}
-		if b.players != nil {
-			cfg.Buffers.Turns = make([]notation.Seat, cfg.N)
-			b.turns = cfg.Buffers.Turns
 		}
 		if b.Batch, err = g.NewBatch(cfg); err != nil {
 			return 0, err
@@ -55,8 +51,8 @@ func rb_batch_new(game C.rb_handle, config *C.rb_batch_config) C.rb_handle {
 	})
 }
 
-// batchConfig returns the configuration in Go.
-func batchConfig(g env.Game, c *C.rb_batch_config) (env.BatchConfig, error) {
+// configure sets the buffers of b and returns the configuration in Go.
+func (b *batch) configure(g env.Game, c *C.rb_batch_config) (env.BatchConfig, error) {
 	n := int(c.n)
 	switch {
 	case n < 1 || n > env.MaxEnvironments: // so that products of sizes are in range
@@ -69,7 +65,11 @@ func batchConfig(g env.Game, c *C.rb_batch_config) (env.BatchConfig, error) {
 	}
 	shape := g.Shape()
 	buf, err := &cfg.Buffers, error(nil)
-	share(&err, &buf.Turns, pointer(c.players), n)
+	share(&err, &b.players, pointer(c.players), n)
+	if b.players != nil {
+		b.turns = make([]notation.Seat, n)
+		buf.Turns = b.turns
+	}
 	share(&err, &buf.Masks, pointer(c.masks), n*g.Actions())
 	share(&err, &buf.Planes, pointer(c.planes), n*shape.Len())
 	share(&err, &buf.Bits, pointer(c.bits), n*shape.Words())

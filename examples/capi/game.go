@@ -12,7 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/env"
-	"github.com/seed-445450d7/rulebook/protocol/env/codings"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 // A setup is a notation.Setup in JSON.
@@ -51,7 +51,7 @@ func rb_version(text *C.char, size C.int64_t) C.int64_t {
 //export rb_games
 func rb_games(text *C.char, size C.int64_t) C.int64_t {
 	return call(func() (int64, error) {
-		return answerText(text, size, strings.Join(codings.Names(), "\n")+"\n")
+		return answerText(text, size, strings.Join(games.All().Names(), "\n")+"\n")
 	})
 }
 
@@ -62,12 +62,12 @@ func rb_game_setups(name, text *C.char, size C.int64_t) C.int64_t {
 		if err != nil {
 			return 0, err
 		}
-		list := codings.Setups(word)
-		if list == nil {
-			return 0, &protocol.UnknownGameError{Name: word, Known: codings.Names()}
+		g, err := games.All().Lookup(word)
+		if err != nil {
+			return 0, err
 		}
 		var lines []byte
-		for _, s := range list {
+		for _, s := range g.Spec().Setups() {
 			line, err := json.Marshal(setup(s))
 			if err != nil {
 				return 0, err
@@ -91,7 +91,7 @@ func rb_game_new(name, setupText *C.char) C.rb_handle {
 				return 0, err
 			}
 		}
-		g, err := codings.Load(word, setup)
+		g, err := games.All().Environment(word, setup)
 		if err != nil {
 			return 0, err
 		}

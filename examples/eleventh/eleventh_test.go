@@ -55,7 +55,11 @@ func TestArguments(t *testing.T) {
 
 // The game is an environment, too.
 func TestEleventhGameIsLearned(t *testing.T) {
-	g, err := eleven.Environment()
+	set, err := eleven.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := set.Environment("noughts", notation.Setup{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +92,7 @@ func TestEleventhGameIsSearched(t *testing.T) {
 
 func TestEleventhGameIsDrawn(t *testing.T) {
 	doc := strings.Join(ask(t, "noughts", "position startpos moves 1A 2B", "svg moves"), "\n")
-	for _, want := range []string{"<title>Noughts and Crosses: Red to move</title>", "red mark on 1A", `class="last" data-space="2B"`, "svgok"} {
+	for _, want := range []string{"<title>Noughts and Crosses: Crosses to move</title>", "cross on 1A", "nought on 2B", `class="last" data-space="2B"`, "svgok"} {
 		if !strings.Contains(doc, want) {
 			t.Errorf("no %q in the picture", want)
 		}
@@ -141,7 +145,7 @@ func TestEleventhGameIsRecorded(t *testing.T) {
 			continue
 		}
 		var illegal *notation.MoveError
-		if !errors.As(err, &illegal) || illegal.Rule != "1A is occupied" {
+		if !errors.As(err, &illegal) || illegal.Rule != notation.RuleOccupied {
 			t.Errorf("error %v", err)
 		}
 	}

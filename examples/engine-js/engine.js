@@ -9,7 +9,7 @@
 const { spawn } = require("node:child_process");
 const { createInterface } = require("node:readline");
 
-// An error line of the program.
+// An answer of the program with an error line.
 class Refused extends Error {}
 
 // The program that knows the rules, as a child process.
@@ -37,8 +37,7 @@ class Referee {
       if (line === "readyok") break; // the answer is complete
       answer.push(line);
     }
-    const error = answer.find((line) => line.startsWith("info string error "));
-    if (error) throw new Refused(error);
+    if (answer.some((line) => line.startsWith("info string error "))) throw new Refused(answer.join("\n"));
     return answer;
   }
 
@@ -62,7 +61,32 @@ async function choose(referee, position) {
   return best;
 }
 
-// obey executes one line and returns the current position command.
+const input = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+
+// wait waits for stop. A search without limits may not end before it.
+async function wait() {
+  for (;;) {
+    const { value: line, done } = await input.next();
+    if (done || line.trim() === "stop") return;
+    if (line.trim() === "quit") process.exit();
+    if (line.trim() === "isready") console.log("readyok");
+  }
+}
+
+// takes tells the program a position, and passes on its error if there is one.
+async function takes(referee, line) {
+  try {
+    await referee.ask(line);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    console.log(error.message);
+    return false;
+  }
+}
+
+// obey executes one line and returns the current position command, or nothing if the last
+// one was refused, so that the game before it does not go on.
 async function obey(referee, line, position) {
   switch (line.split(" ")[0]) {
     case "ugi": {
@@ -73,19 +97,26 @@ async function obey(referee, line, position) {
     case "isready":
       console.log("readyok");
       break;
-    case "go":
-      console.log("bestmove " + (await choose(referee, position)));
+    case "go": {
+      if (!position) console.log("info string error go: the last position was refused");
+      const fits = position && (await takes(referee, position));
+      const best = fits ? await choose(referee, position) : "none";
+      if (fits && line.split(" ").includes("infinite")) await wait();
+      console.log("bestmove " + best);
       break;
+    }
     case "query":
       console.log((await referee.ask(line)).join("\n"));
       break;
     case "position":
-      await referee.ask(line);
-      return line.replace(/ moves$/, "");
+      return await takes(referee, line) ? line.replace(/ moves$/, "") : "";
     case "setoption":
+      await referee.ask(line);
+      if (!position) break;
+      await referee.ask("uginewgame"); // the start may have changed
+      return "position startpos";
     case "uginewgame":
       await referee.ask(line);
-      await referee.ask("position startpos");
       return "position startpos";
   }
   return position;
@@ -99,9 +130,10 @@ async function main() {
   }
   const referee = new Referee(command);
   let position = "position startpos";
-  for await (const text of createInterface({ input: process.stdin })) {
+  for (;;) {
+    const { value: text, done } = await input.next();
+    if (done || text.trim() === "quit") break;
     const line = text.trim();
-    if (line === "quit") break;
     try {
       position = await obey(referee, line, position);
     } catch (error) {

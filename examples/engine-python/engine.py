@@ -12,7 +12,7 @@ import sys
 
 
 class Refused(Exception):
-    """An error line of the program."""
+    """An answer of the program with an error line."""
 
 
 class Referee:
@@ -33,9 +33,8 @@ class Referee:
         for line in self.process.stdout:
             line = line.strip()
             if line == "readyok":  # the answer is complete
-                errors = [a for a in answer if a.startswith("info string error ")]
-                if errors:
-                    raise Refused(errors[0])
+                if any(a.startswith("info string error ") for a in answer):
+                    raise Refused("\n".join(answer))
                 return answer
             answer.append(line)
         sys.exit("the program has ended")
@@ -59,8 +58,31 @@ def choose(referee, position):
     return best
 
 
+def wait():
+    """Waits for stop. A search without limits may not end before it."""
+    for line in sys.stdin:
+        word = line.strip()
+        if word == "stop":
+            return
+        if word == "quit":
+            sys.exit()
+        if word == "isready":
+            print("readyok", flush=True)
+
+
+def takes(referee, line):
+    """Tells the program a position, and passes on its error if there is one."""
+    try:
+        referee.ask(line)
+        return True
+    except Refused as error:
+        print(error, flush=True)
+        return False
+
+
 def obey(referee, line, position):
-    """Executes one line and returns the current position command."""
+    """Executes one line and returns the current position command, or None if the last
+    one was refused, so that the game before it does not go on."""
     word = line.partition(" ")[0]
     if word == "ugi":
         options = [answer for answer in referee.ask("ugi") if answer.startswith("option ")]
@@ -68,16 +90,23 @@ def obey(referee, line, position):
     elif word == "isready":
         print("readyok", flush=True)
     elif word == "go":
-        print("bestmove", choose(referee, position), flush=True)
+        if position is None:
+            print("info string error go: the last position was refused")
+        fits = position is not None and takes(referee, position)
+        best = choose(referee, position) if fits else "none"
+        if fits and "infinite" in line.split():
+            wait()
+        print("bestmove", best, flush=True)
     elif word == "query":
         print(*referee.ask(line), sep="\n", flush=True)
     elif word == "position":
-        referee.ask(line)
-        position = line.removesuffix(" moves")
+        position = line.removesuffix(" moves") if takes(referee, line) else None
     elif word in ("setoption", "uginewgame"):
         referee.ask(line)
-        position = "position startpos"
-        referee.ask(position)
+        if word == "setoption" and position is not None:
+            referee.ask("uginewgame")  # the start may have changed
+        if word == "uginewgame" or position is not None:
+            position = "position startpos"
     return position
 
 

@@ -8,12 +8,14 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -35,8 +37,9 @@ func main() {
 
 // position is the last position that the engine was given.
 type position struct {
-	start string // position text, "" for the standard start
-	moves []string
+	start   string // position text, "" for the standard start
+	moves   []string
+	refused error // why the game cannot go on; nil if it can
 }
 
 // maxStart is how long the program may take to start.
@@ -54,15 +57,19 @@ func serve(ctx context.Context, in io.Reader, out io.Writer, program []string) (
 	lines := bufio.NewReaderSize(in, maxLine)
 	for {
 		line, err := readLine(lines)
-		if err == io.EOF {
-			return nil
-		}
 		if err == nil {
 			word, args, _ := strings.Cut(strings.TrimSpace(line), " ")
-			if word == "quit" {
+			switch word {
+			case "quit":
 				return nil
+			case "go":
+				err = search(ctx, lines, out, rules, &now, strings.Fields(args))
+			default:
+				err = command(ctx, out, rules, &now, word, strings.TrimSpace(args))
 			}
-			err = command(ctx, out, rules, &now, word, strings.TrimSpace(args))
+		}
+		if err == io.EOF {
+			return nil
 		}
 		var refused *client.RefusedError
 		var unknown *client.UnknownOptionError
@@ -111,40 +118,86 @@ func command(ctx context.Context, out io.Writer, rules *client.Engine, now *posi
 		if err := rules.SetOption(ctx, name, value); err != nil {
 			return err
 		}
-		*now = position{} // the start may have changed
-		return rules.SetPosition(ctx, client.Position{})
+		if now.refused == nil {
+			*now = position{} // the start may have changed
+			return rules.NewGame(ctx)
+		}
 	case "uginewgame":
 		*now = position{}
-		return errors.Join(rules.NewGame(ctx), rules.SetPosition(ctx, client.Position{}))
+		return rules.NewGame(ctx)
 	case "position": // startpos|fen F [moves M …]
 		base, moves, _ := strings.Cut(args+" ", " moves ")
 		base = strings.TrimSpace(base)
 		start, ok := strings.CutPrefix(base, "fen ")
 		if !ok && base != "startpos" {
-			return fmt.Errorf("position %q is neither startpos nor fen F: %w", base, errRefused)
+			now.refused = fmt.Errorf("position %q is neither startpos nor fen F: %w", base, errRefused)
+			return now.refused
 		}
 		if !ok {
 			start = ""
 		}
-		next := position{start, strings.Fields(moves)}
-		if err := put(ctx, rules, next); err != nil {
-			return errors.Join(err, put(ctx, rules, *now))
+		next := position{start: start, moves: strings.Fields(moves)}
+		if now.refused = put(ctx, rules, next); now.refused != nil {
+			return now.refused
 		}
 		*now = next
 	case "query":
+		if now.refused != nil {
+			return now.end(out, "response "+cmp.Or(map[string]string{"gameover": "true", "p1turn": "false"}[args], "none"))
+		}
 		answer, err := rules.Query(ctx, args)
 		if err == nil {
 			fmt.Fprintln(out, strings.Join(append([]string{"response"}, answer...), " "))
 		}
 		return err
-	case "go":
-		best, err := choose(ctx, rules, *now)
-		if err == nil {
-			fmt.Fprintln(out, "bestmove", best)
-		}
-		return errors.Join(err, put(ctx, rules, *now))
 	}
 	return nil
+}
+
+// end ends a game that cannot go on, because its position was refused, with an error line and
+// the last line of the answer that the peer waits for.
+func (now *position) end(out io.Writer, last string) error {
+	_, err := fmt.Fprintf(out, "info string error %v\n%s\n", now.refused, last)
+	return err
+}
+
+// search executes go.
+func search(ctx context.Context, lines *bufio.Reader, out io.Writer, rules *client.Engine, now *position, limits []string) error {
+	if now.refused == nil {
+		now.refused = put(ctx, rules, *now) // the options may not fit
+	}
+	if now.refused != nil {
+		return now.end(out, "bestmove none")
+	}
+	best, err := choose(ctx, rules, *now)
+	if err == nil && slices.Contains(limits, "infinite") {
+		err = wait(lines, out)
+	}
+	if err == nil {
+		fmt.Fprintln(out, "bestmove", best)
+	}
+	if err == io.EOF {
+		return err
+	}
+	return errors.Join(err, put(ctx, rules, *now))
+}
+
+// wait waits for stop. A search without limits may not end before it. The error is [io.EOF]
+// after quit and at the end of the input.
+func wait(lines *bufio.Reader, out io.Writer) error {
+	for {
+		line, err := readLine(lines)
+		switch word := strings.TrimSpace(line); {
+		case err == nil && word == "stop":
+			return nil
+		case err == nil && word == "quit":
+			return io.EOF
+		case err == nil && word == "isready":
+			fmt.Fprintln(out, "readyok")
+		case err != nil && !errors.Is(err, errRefused):
+			return err
+		}
+	}
 }
 
 // choose returns the move that leaves the next player the fewest replies.
@@ -152,7 +205,7 @@ func choose(ctx context.Context, rules *client.Engine, now position) (string, er
 	moves, err := answers(ctx, rules, now)
 	best, fewest := "none", -1
 	for _, move := range moves[:min(len(moves), 200)] {
-		next := position{now.start, append(now.moves[:len(now.moves):len(now.moves)], move)}
+		next := position{start: now.start, moves: append(now.moves[:len(now.moves):len(now.moves)], move)}
 		list, err := answers(ctx, rules, next)
 		if err != nil {
 			return "", err

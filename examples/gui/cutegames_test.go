@@ -35,7 +35,7 @@ func TestCutegames(t *testing.T) {
 			t.Run(spec.Name+"/"+control["type"].(string), func(t *testing.T) {
 				cutegames(t, runner, control, map[string]string{
 					"Game": spec.Name, "Players": "2", "Variation": spec.Variations[len(spec.Variations)-1],
-					"Seed": "7", "MaxPlies": "40", "Threads": "1", "Hash": "16",
+					"Seed": "7", "MaxPlies": "40", "Repetitions": "3", "Threads": "1", "Hash": "16",
 				})
 			})
 		}

@@ -116,7 +116,7 @@ func (g Goal) leads(after protocol.Position) bool {
 	if g.Stops && !after.Result().Over() && winsAtOnce(after) {
 		return false
 	}
-	if g.Passes && !slices.Equal(after.Words(), []string{notation.PassWord}) {
+	if g.Passes && !slices.Equal(after.Words(), []string{notation.PassText}) {
 		return false
 	}
 	return !g.Forces || len(after.Forced().Spaces) > 0

@@ -58,12 +58,11 @@ type board struct {
 func newBoard(s screen, p protocol.Position, l look, last []notation.Space) *board {
 	b := &board{screen: s, look: l, spec: p.Game().Spec(), position: p, last: last, signs: map[string]byte{}}
 	for _, name := range l.spaces {
-		base, _, _ := strings.Cut(name, ", ")
-		if _, known := b.signs[base]; base != "" && !known && len(b.signs) < len(prints) {
-			b.signs[base] = prints[len(b.signs)]
+		if _, known := b.signs[name]; name != "" && !known && len(b.signs) < len(prints) {
+			b.signs[name] = prints[len(b.signs)]
 		}
 	}
-	b.headed = slices.ContainsFunc(b.pieces, func(s string) bool { return strings.Contains(s, " pointing ") })
+	b.headed = hasHeadings(p.Game())
 	b.dark = slices.ContainsFunc(l.sides, func(s side) bool { return s.name == "Black" })
 	return b
 }
@@ -116,8 +115,7 @@ func (b *board) space(sp notation.Space) string {
 
 // empty returns what an empty space shows.
 func (b *board) empty(sp notation.Space) string {
-	base, _, _ := strings.Cut(b.spaces[sp], ", ")
-	if sign, ok := b.signs[base]; ok {
+	if sign, ok := b.signs[b.spaces[sp]]; ok {
 		return string(rune(sign))
 	}
 	return "."
@@ -161,16 +159,6 @@ func (b *board) shape(kind notation.Kind) string {
 	}
 	r, _ := utf8.DecodeRuneInString(name)
 	return string(unicode.ToUpper(r))
-}
-
-// shapeOf returns the shape of a piece by its name: "red triangle".
-func (b *board) shapeOf(name string) string {
-	for i, kind := range b.spec.Kinds {
-		if strings.HasSuffix(name, kind) {
-			return b.shape(notation.Kind(i + 1))
-		}
-	}
-	return " " + name
 }
 
 func (b *board) ink(sp notation.Space) int {

@@ -75,9 +75,9 @@ func TestBoards(t *testing.T) {
 		" 4  rA .  .  .  .  .  .  .  .  .  .  .    last move: 1D-1G\n 5  .  o  .  .  *  .  .  *  .  .  o  .\n",
 		"A archer H horseman C commander o center * throne > last move\n")
 	wantParts(t, talk(t, []string{"-glyphs", "unicode", "-computer", "none", "-players", "4", "gateway"}),
-		" 3  .  .  r●", "r Red · 5■ 3▲", "g Green · 5■ 3▲", "▲ triangle")
+		" 3  .  .  r●", "r Red · 3▲ 5■", "g Green · 3▲ 5■", "▲ triangle")
 	wantParts(t, talk(t, []string{"-computer", "none", "ploy"}, "diagram", "look 1b"),
-		" 9  .   gT0 gY0 gW0 gC0", "1B: coral lance pointing right, down, left\n", "| -bT4- |")
+		" 9  .   gT0 gY0 gW0 gC0", "1B: coral T-lance facing down\n", "| -bT4- |")
 	wantParts(t, talk(t, []string{"-computer", "none", "-glyphs", "unicode", "ploy"}), " 9  .   gT↑ gY↑")
 	wantParts(t, talk(t, []string{"-computer", "none", "sly"}), "pieces left", " R ")
 	wantParts(t, talk(t, []string{"-color", "always"}, "f5"), "\x1b[1;38;5;231;48;5;65m", "\x1b[1mBlack\x1b[0m> ")

@@ -286,6 +286,11 @@ func (t *table) lookAt(rest string) error {
 	if l.spaces[sp] != "" {
 		text += ", " + l.spaces[sp]
 	}
+	for _, badge := range t.now().Badges() {
+		if badge.Space == sp {
+			text += ", " + badge.Name
+		}
+	}
 	if l.pieces[sp] == "" {
 		l.pieces[sp] = "empty"
 	}

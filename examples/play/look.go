@@ -1,23 +1,19 @@
 package main
 
 import (
-	"bytes"
-	"encoding/xml"
 	"errors"
-	"io"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// A look is what the picture of a position says in words: names of players and pieces,
-// what is printed on the board, whose turn it is. Pictures are the one place that names
-// them, so the terminal and every other display agree.
+// A look is what the terminal says of a position in words: the names of players and pieces,
+// what is printed on the board, whose turn it is.
 type look struct {
 	status string
 	sides  []side
@@ -35,89 +31,67 @@ type side struct {
 // stack is a number of pieces beside the board.
 type stack struct {
 	count int
-	what  string // "red triangle"
+	kind  notation.Kind
 }
 
-// readLook returns the look of a position. The result may differ from that of the rules, for
+// lookAt returns the look of a position. The result may differ from that of the rules, for
 // example if a player has resigned.
-func readLook(p protocol.Position, result notation.Result) (look, error) {
-	doc, err := p.Draw(protocol.View{Result: result})
-	if err != nil {
-		return look{}, err
+func lookAt(p protocol.Position, result notation.Result) look {
+	spec := p.Game().Spec()
+	l := look{status: protocol.Status(p, result)}
+	cutOff := result.Over() && !p.Result().Over()
+	if note := p.Note(); note != "" && !(cutOff && len(spec.Seats) > 0) {
+		l.status += " · " + note
 	}
-	grid := p.Game().Spec().Grid
-	r := lookReader{grid: grid, look: look{spaces: make([]string, grid.Len()), pieces: make([]string, grid.Len())}}
-	d := xml.NewDecoder(bytes.NewReader(doc))
-	for {
-		token, err := d.Token()
-		if errors.Is(err, io.EOF) {
-			return r.look, nil
-		}
-		if err != nil {
-			return look{}, err
-		}
-		r.read(token)
+	for i := range min(p.Players(), len(spec.Seats)) {
+		l.sides = append(l.sides, sideOf(p, spec, notation.Seat(i+1)))
 	}
+	for sp := range spec.Grid.Spaces() {
+		l.spaces = append(l.spaces, format.FeatureName(spec, sp))
+		l.pieces = append(l.pieces, pieceName(p.Game(), p.Piece(sp)))
+	}
+	return l
 }
 
-// lookReader collects a look from the elements of a picture.
-type lookReader struct {
-	look
-	grid notation.Grid
-	open []xml.StartElement
-}
-
-func (r *lookReader) read(token xml.Token) {
-	switch token := token.(type) {
-	case xml.StartElement:
-		r.open = append(r.open, token.Copy())
-		if attr(token, "class") == "side" {
-			r.sides = append(r.sides, side{})
-		}
-	case xml.EndElement:
-		r.open = r.open[:len(r.open)-1]
-	case xml.CharData:
-		if len(r.open) > 1 {
-			r.text(r.open[len(r.open)-1], r.open[len(r.open)-2], string(token))
+func sideOf(p protocol.Position, spec notation.Spec, seat notation.Seat) side {
+	s := side{name: format.SeatName(spec, seat)}
+	s.text = s.name
+	if p.Teams() {
+		s.text += " (with " + format.SeatName(spec, seat.Team(true).After(seat)) + ")"
+	}
+	if tally := p.Tally(seat); tally != "" {
+		s.text += " · " + tally
+	}
+	for _, kind := range spec.Reserves {
+		if n := p.Reserve(seat, kind); n > 0 {
+			s.reserves = append(s.reserves, stack{n, kind})
 		}
 	}
+	return s
 }
 
-// text takes the text of an element within another one.
-func (r *lookReader) text(in, around xml.StartElement, text string) {
-	switch class := attr(around, "class"); {
-	case attr(in, "class") == "status":
-		r.status = text
-	case in.Name.Local == "text" && class == "side":
-		name, _, _ := strings.Cut(text, " · ")
-		name, _, _ = strings.Cut(name, " (")
-		r.sides[len(r.sides)-1].name, r.sides[len(r.sides)-1].text = name, text
-	case in.Name.Local != "title":
-	case class == "space":
-		if sp, err := r.grid.ParseSpace(attr(around, "data-space")); err == nil {
-			text, _, _ = strings.Cut(text, ": ")
-			_, r.spaces[sp], _ = strings.Cut(text, ", ")
-		}
-	case class == "piece":
-		if sp, err := r.grid.ParseSpace(attr(around, "data-space")); err == nil {
-			r.pieces[sp], _, _ = strings.Cut(text, " on ")
-		}
-	case class == "reserve":
-		if n, err := strconv.Atoi(attr(around, "data-count")); err == nil {
-			_, what, _ := strings.Cut(text, " × ")
-			what = strings.TrimSuffix(what, " beside the board")
-			last := &r.sides[len(r.sides)-1]
-			last.reserves = append(last.reserves, stack{n, what})
-		}
-	}
-}
+// eighths are the directions in which pieces point, clockwise.
+var eighths = [...]string{"up", "up right", "right", "down right", "down", "down left", "left", "up left"}
 
-func attr(e xml.StartElement, name string) string {
-	i := slices.IndexFunc(e.Attr, func(a xml.Attr) bool { return a.Name.Local == name })
-	if i < 0 {
+// pieceName returns the name of a piece, or "" if there is none.
+func pieceName(g protocol.Game, p notation.Piece) string {
+	switch {
+	case p.Seat == 0:
 		return ""
+	case hasHeadings(g):
+		return g.PieceName(p) + " facing " + eighths[int(p.Heading)%len(eighths)]
 	}
-	return e.Attr[i].Value
+	return g.PieceName(p)
+}
+
+// hasHeadings reports whether pieces of a game point in directions.
+func hasHeadings(g protocol.Game) bool {
+	for _, p := range g.Pieces() {
+		if p.Heading != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // seatWords are the words for seats and their wins in refusals and results: p2, p24win.
@@ -139,14 +113,14 @@ func (l look) named(text string) string {
 }
 
 // refusal returns an error about a move or an end with the names of seats where it tells a
-// rule or a result. What a person typed stays as it is.
+// reason or a result. What a person typed stays as it is.
 func (l look) refusal(err error) error {
 	var illegal *notation.MoveError
 	var over *session.OverError
 	told := ""
 	switch {
 	case errors.As(err, &illegal):
-		told = illegal.Rule
+		told = illegal.Reason
 	case errors.As(err, &over):
 		told = over.Outcome.String()
 	}

@@ -30,7 +30,7 @@ func (m *match) player(seat notation.Seat, players int) int {
 // their seats in the first game.
 func (m *match) seats(set notation.Seats, players int) notation.Seats {
 	var seats notation.Seats
-	for seat := notation.Seat(1); int(seat) <= players; seat++ {
+	for seat := range notation.AllSeats(players).All() {
 		if set.Has(notation.Seat(m.player(seat, players) + 1)) {
 			seats |= seat.Set()
 		}
@@ -41,7 +41,7 @@ func (m *match) seats(set notation.Seats, players int) notation.Seats {
 // wish is the reverse of seats. It keeps the seats that the game does not have.
 func (m *match) wish(seats notation.Seats, players int) notation.Seats {
 	set := seats &^ notation.AllSeats(players)
-	for seat := notation.Seat(1); int(seat) <= players; seat++ {
+	for seat := range notation.AllSeats(players).All() {
 		if seats.Has(seat) {
 			set |= notation.Seat(m.player(seat, players) + 1).Set()
 		}
@@ -58,7 +58,7 @@ func (m *match) count(p protocol.Position, o session.Outcome) {
 		return
 	}
 	first := notation.Seat(1).Team(p.Teams())
-	for seat := notation.Seat(1); int(seat) <= players; seat++ {
+	for seat := range notation.AllSeats(players).All() {
 		i := m.player(seat, players)
 		m.halves[i] += o.Result.For(seat) + 1
 		if first.Has(seat) {

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"go/doc/comment"
-	"slices"
+	"regexp"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -114,30 +114,31 @@ func (t *table) showGoal() {
 		}
 	}
 	if name := t.variation(); name != "" {
-		t.showRulesOn(list, "variation "+name)
+		on := regexp.MustCompile("(?i)variation " + regexp.QuoteMeta(name))
+		for _, text := range t.rulesOn(list, on) {
+			t.say("%s", text)
+		}
 	}
 }
 
-// showRulesOn prints the rules that mention something, given in lower case.
-func (t *table) showRulesOn(list []section, what string) {
+// rulesOn returns the statements of the rules that mention something.
+func (t *table) rulesOn(list []section, what *regexp.Regexp) (texts []string) {
 	for _, s := range list {
 		if s.title != "Rules" {
 			continue
 		}
 		for _, blocks := range statements(s.blocks) {
-			line := strings.Join(strings.Fields(rendered(blocks, t.screen.width)), " ")
-			if strings.Contains(strings.ToLower(line), what) {
-				t.say("%s", rendered(blocks, t.screen.width))
+			text := rendered(blocks, t.screen.width)
+			if what.MatchString(strings.Join(strings.Fields(text), " ")) {
+				texts = append(texts, text)
 			}
 		}
 	}
+	return texts
 }
 
-// commonWords are words of three letters or more that say nothing about a rule.
-var commonWords = []string{"and", "are", "for", "from", "not", "one", "piece", "the", "there", "with"}
-
-// endWords are words of rules about the end of a game, as wordsOf returns them.
-var endWords = []string{"win", "won", "winner", "draw", "lose", "lost"}
+// onEnds finds rules about the end of a game.
+var onEnds = regexp.MustCompile(`(?i)\b(win|won|winner|draw|lose|lost)s?\b`)
 
 // why explains the last refusal or the end of the game, and quotes the rules that say so.
 func (t *table) why() error {
@@ -145,10 +146,11 @@ func (t *table) why() error {
 	o := t.session.Outcome()
 	switch {
 	case errors.As(t.refused, &illegal):
-		t.tell("%s is refused: %s.", illegal.Move, t.look().named(illegal.Rule))
-		return t.quote(wordsOf(illegal.Rule), false)
+		t.tell("%s is refused: %s.", illegal.Move, t.look().named(illegal.Reason))
+		t.quote(t.refused)
 	case t.refused != nil:
 		t.tell("%v", t.look().refusal(t.refused))
+		t.quote(t.refused)
 	case o.Over():
 		why := outcomeWords[o.Reason]
 		if reason := t.ending(); reason != "" {
@@ -156,7 +158,7 @@ func (t *table) why() error {
 		}
 		t.tell("%s. %s", t.look().status, why)
 		if o.Reason == record.EndedByRules {
-			return t.quote(endWords, true)
+			return t.quoteEnds()
 		}
 	default:
 		t.say("no move was refused, and the game goes on")
@@ -164,33 +166,24 @@ func (t *table) why() error {
 	return nil
 }
 
-// quote prints the statement of the rules that has most of the words, or all that have one
-// of them.
-func (t *table) quote(words []string, all bool) error {
+// quote prints the rule that an error carries, if it does, and where it stands.
+func (t *table) quote(err error) {
+	var id notation.Rule
+	if !errors.As(err, &id) {
+		return
+	}
+	if rule, ok := t.game.Spec().Rule(id); ok {
+		t.tell("The rule, under %s: %s", rule.Heading, rule.Text)
+	}
+}
+
+// quoteEnds prints the rules about the end of the game.
+func (t *table) quoteEnds() error {
 	list, err := readRules(t.game.Spec().Name)
-	if err != nil {
-		return err
+	for _, text := range t.rulesOn(list, onEnds) {
+		t.say("\n%s", text)
 	}
-	best, most := "", 0
-	for _, s := range list {
-		if s.title != "Rules" {
-			continue
-		}
-		for _, blocks := range statements(s.blocks) {
-			text := rendered(blocks, t.screen.width)
-			n := shared(text, words)
-			switch {
-			case all && n > 0:
-				t.say("\n%s", text)
-			case n > most:
-				best, most = text, n
-			}
-		}
-	}
-	if best != "" && !all {
-		t.say("\n%s", best)
-	}
-	return nil
+	return err
 }
 
 // statements divides blocks into parts that can be quoted alone: paragraphs and items of
@@ -214,27 +207,4 @@ func statements(blocks []comment.Block) (parts [][]comment.Block) {
 		announced = isParagraph && strings.HasSuffix(plainText(p.Text), ":")
 	}
 	return parts
-}
-
-// wordsOf returns the words of a text in lower case, without digits and signs. An s at the
-// end is left out, so that singular and plural are the same.
-func wordsOf(text string) []string {
-	list := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !('a' <= r && r <= 'z') })
-	for i, word := range list {
-		list[i] = strings.TrimSuffix(word, "s")
-	}
-	return list
-}
-
-// shared counts the words that occur in a text, except common ones, and labels of spaces,
-// which are short.
-func shared(text string, words []string) int {
-	n := 0
-	have := wordsOf(text)
-	for i, w := range words {
-		if len(w) > 2 && !slices.Contains(commonWords, w) && slices.Contains(have, w) && !slices.Contains(words[:i], w) {
-			n++
-		}
-	}
-	return n
 }

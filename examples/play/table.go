@@ -70,16 +70,8 @@ func (t *table) tell(format string, args ...any) {
 	t.say("%s", wrap(strings.Fields(harmless(fmt.Sprintf(format, args...))), t.screen.width))
 }
 
-// look returns the look of the current position, with empty names if there is an error. None
-// is expected, because every game of the set has pictures.
-func (t *table) look() look {
-	l, err := readLook(t.now(), t.session.Outcome().Result)
-	if err != nil {
-		n := t.game.Spec().Grid.Len()
-		return look{spaces: make([]string, n), pieces: make([]string, n)}
-	}
-	return l
-}
+// look returns the look of the current position.
+func (t *table) look() look { return lookAt(t.now(), t.session.Outcome().Result) }
 
 func (t *table) prompt() string {
 	if t.over() {
@@ -182,7 +174,7 @@ func (t *table) sideLines(b *board, seat notation.Seat, width int) []string {
 	side := b.sides[seat-1]
 	text := b.seatLetter(seat) + " " + side.text
 	for j, s := range side.reserves {
-		text += [2]string{" · ", " "}[min(j, 1)] + strconv.Itoa(s.count) + b.shapeOf(s.what)
+		text += [2]string{" · ", " "}[min(j, 1)] + strconv.Itoa(s.count) + b.shape(s.kind)
 	}
 	if t.computer().Has(seat) {
 		text += " · computer"
@@ -213,7 +205,7 @@ func (t *table) touched() []notation.Space {
 	if to, ok := t.now().To(m); ok {
 		list = append(list, to)
 	}
-	for sp := range notation.Space(t.game.Spec().Grid.Len()) {
+	for sp := range t.game.Spec().Grid.Spaces() {
 		was, is := before.Position().Piece(sp), t.now().Piece(sp)
 		if is.Seat == 0 && was != is { // where a piece was captured or removed
 			list = append(list, sp)
@@ -238,7 +230,7 @@ func (t *table) warn(l look) {
 	if f := p.Forced(); f.Reason != "" {
 		name := l.name(p.Turn())
 		text := capital(name) + " " + f.Reason + "."
-		if slices.Equal(p.Words(), []string{notation.PassWord}) {
+		if slices.Equal(p.Words(), []string{notation.PassText}) {
 			text += " Type pass."
 		}
 		t.tell("%s", text)
@@ -251,7 +243,7 @@ func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 // seatNames returns the names of seats: "Red and Blue".
 func seatNames(l look, seats notation.Seats) string {
 	var list []string
-	for seat := notation.Seat(1); seat <= notation.MaxSeats; seat++ {
+	for seat := range notation.AllSeats(notation.MaxSeats).All() {
 		if seats.Has(seat) {
 			list = append(list, l.name(seat))
 		}

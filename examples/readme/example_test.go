@@ -8,7 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/ploy"
 	"github.com/seed-445450d7/rulebook/protocol/env"
-	"github.com/seed-445450d7/rulebook/protocol/env/codings"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/reversi"
 	"github.com/seed-445450d7/rulebook/sly"
 )
@@ -51,7 +51,7 @@ func Example_constructors() {
 }
 
 func Example_environments() {
-	g, err := codings.Load("reversi", notation.Setup{})
+	g, err := games.All().Environment("reversi", notation.Setup{})
 	masks := make([]byte, 256*g.Actions())
 	planes := make([]float32, 256*g.Shape().Len())
 	b, err := g.NewBatch(env.BatchConfig{N: 256, Buffers: env.Buffers{Masks: masks, Planes: planes}})
@@ -70,7 +70,14 @@ func Example_errors() {
 	var illegal *notation.MoveError
 	if errors.As(err, &illegal) {
 		fmt.Println(illegal.Rule)
+		fmt.Println(illegal.Reason)
+		rule, _ := reversi.Spec().Rule(illegal.Rule)
+		fmt.Println(rule.Text)
 	}
+	fmt.Println(errors.Is(err, notation.RuleOccupied))
 	// Output:
+	// occupied
 	// 4D is occupied
+	// A piece goes to a space where no piece stands.
+	// true
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed-445450d7/rulebook/examples/internal/match"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -65,7 +64,7 @@ func (r *row) count(o session.Outcome, last protocol.Position) {
 	winners := o.Result.Winners()
 	switch {
 	case winners != 0:
-		for seat := notation.Seat(1); int(seat) <= last.Players(); seat++ {
+		for seat := range notation.AllSeats(last.Players()).All() {
 			if winners.Has(seat) {
 				r.won[seat]++
 			}
@@ -95,7 +94,7 @@ func (t *tally) row(s *session.Session) *row {
 	key := setup{players: p.Players(), teams: p.Teams(), variation: notation.Standard, own: hasOwnStart(s)}
 	name := p.Game().Spec().Name
 	key.game = slices.Index(games.All().Names(), name)
-	if v, ok := match.Variation(p); ok {
+	if v, ok := variation(p); ok {
 		key.variation = v
 	} else if v, ok := s.Tag(record.TagVariation); ok && slices.Contains(p.Game().Spec().Variations, v) {
 		key.variation = v // and if a setup is given, nothing else has checked it
@@ -196,4 +195,15 @@ func median(list []int) string {
 	}
 	slices.Sort(list)
 	return fmt.Sprint(list[len(list)/2])
+}
+
+// variation returns the variation that the text of a position names; ok is false if it names
+// none.
+func variation(p protocol.Position) (name string, ok bool) {
+	for word := range strings.FieldsSeq(p.String()) {
+		if name, ok := strings.CutPrefix(word, "variation="); ok {
+			return name, true
+		}
+	}
+	return "", false
 }

@@ -5,6 +5,9 @@
 // A game package has the types State and Move, the functions of [Rules], and a function
 // Rules that returns these. All of them are safe for concurrent use. States and moves are
 // immutable values.
+//
+// The program encodings, in the directory of the same name, writes the methods of
+// [Printer] and [Reader] from a printer and a parser of each type.
 package contract
 
 import (
@@ -32,7 +35,8 @@ type Playable[S any, M comparable] interface {
 	// within its capacity.
 	AppendMoves(dst []M) []M
 	// After returns the position after m. It does not check that m is legal: for a
-	// move that is not, it may panic or return any State.
+	// move that is not, it may panic or return any State. The zero State stays as it
+	// is.
 	After(m M) S
 	// Result returns how the game ended, or [notation.Undecided].
 	Result() notation.Result
@@ -42,6 +46,11 @@ type Playable[S any, M comparable] interface {
 
 // State describes every game's State: an immutable, comparable value. Two States are
 // equal if and only if their texts are. A pointer to a State is a [Reader].
+//
+// The zero State is not a position. It has no players, turn, pieces, moves or result, and
+// After leaves it as it is. Play and the methods of [Printer] that return an error return
+// [notation.ErrInvalidState]. Except for After with a move that is not legal, no method of
+// any State panics.
 type State[S any, M Move] interface {
 	Playable[S, M]
 	Printer
@@ -55,17 +64,22 @@ type State[S any, M Move] interface {
 	// Moves returns the legal moves in the order of AppendMoves.
 	Moves() iter.Seq[M]
 	// Play returns the position after m. If m is not legal, it returns
-	// the State itself and a [*notation.MoveError], which wraps
-	// [notation.ErrInvalidState] if that is the zero State.
+	// the State itself and a [*notation.MoveError] with a rule that [notation.Spec.Rule] finds.
 	Play(m M) (S, error)
 	// Diagram returns the board as text with labels on all sides.
 	Diagram() string
 }
 
 // Move describes every game's Move: a number. The zero Move is not a valid move. Two
-// moves are equal if and only if they print the same. A pointer to a Move is a
-// [Reader]. Eight bits are not allowed, because encoding/xml and encoding/gob take a
-// list of such numbers for bytes.
+// valid moves are equal if and only if they print the same; every other number prints
+// "none", and its From and To are 0 and false. A Move knows no position, so its text
+// cannot depend on one. A pointer to a Move is a [Reader]. Eight bits are not allowed,
+// because encoding/xml and encoding/gob take a list of such numbers for bytes.
+//
+// The functions that build moves, such as Place and Between, return the zero Move if a
+// space is not on the board, or if a piece would stay on its space and no position of the
+// game allows that. Other moves that can never be legal are left to Play, which explains
+// them.
 type Move interface {
 	~uint16 | ~uint32 | ~uint64
 	Printer
@@ -100,10 +114,21 @@ type Reader interface {
 type Rules[S State[S, M], M Move] struct {
 	// Spec describes the game and its choices.
 	Spec func() notation.Spec
-	// New returns a start position, or a [*notation.SetupError].
+	// New returns the start that the options describe. The error is a
+	// [*notation.SetupError] if the game has no such start: for other numbers of players,
+	// or if it lacks the teams, the variation or the arrangement. Any seed fits, because it
+	// only picks one of the deals, and a variation that deals nothing has a single one.
+	// The names of games and variations have lower case and are read in any.
 	New func(opts ...notation.Option) (S, error)
-	// Parse reads a position text; the error is a [*notation.PositionError].
+	// Parse reads a position text; the error is a [*notation.PositionError]. It refuses
+	// positions that the pieces of the box cannot form. If the text counts the passes in a
+	// row, Parse accepts any number from 0 to the number of seats still in the game, even if
+	// those seats could have moved.
 	Parse func(text string) (S, error)
 	// ParseMove reads a move in any case of letters; the error is a [*notation.WordError].
+	// It refuses the text of a move that the package's functions do not build, such as
+	// 5D-5D in nearly all games. It also refuses "none", since nobody can play it, although
+	// UnmarshalText of a Move reads that as the zero Move, so that a Move that holds no move
+	// can be stored.
 	ParseMove func(text string) (M, error)
 }

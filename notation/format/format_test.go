@@ -175,11 +175,14 @@ func FuzzScanMove(f *testing.F) {
 			if err != nil {
 				continue
 			}
+			if m.HasTo && m.From == m.To {
+				t.Fatalf("%q ends where it began", word)
+			}
 			if !strings.HasSuffix(word, m.Rest) {
 				t.Fatalf("%q: rest %q", word, m.Rest)
 			}
 			printed := format.AppendMove(nil, g, m.From, m.To)
-			again, err := format.ScanMove(g, string(printed))
+			again, err := format.ScanEnds(g, string(printed))
 			if err != nil || again.From != m.From || again.To != m.To || again.Rest != "" {
 				t.Fatalf("%q prints as %q, which reads as %+v, %v", word, printed, again, err)
 			}
@@ -210,6 +213,26 @@ func TestClip(t *testing.T) {
 	for _, tt := range tests {
 		if got := format.Clip(tt.text, tt.n); got != tt.want {
 			t.Errorf("Clip(%q, %d) = %q, want %q", tt.text, tt.n, got, tt.want)
+		}
+	}
+}
+
+// Names of seats and features come from the Spec, whose copies share no memory.
+func TestNames(t *testing.T) {
+	spec := notation.Spec{
+		Seats:    []string{"Red", "Blue"},
+		Features: []notation.Feature{{Name: "center", Spaces: []notation.Space{4}}, {Name: "corner", Spaces: []notation.Space{0, 8}}},
+	}
+	clone := format.CloneSpec(spec)
+	clone.Seats[0], clone.Features[0].Name, clone.Features[1].Spaces[1] = "", "", 0
+	for seat, want := range map[notation.Seat]string{1: "Red", 2: "Blue", 3: "p3"} {
+		if got := format.SeatName(spec, seat); got != want {
+			t.Errorf("seat %d is %q, want %q", seat, got, want)
+		}
+	}
+	for sp, want := range map[notation.Space]string{4: "center", 0: "corner", 8: "corner", 1: "", 200: ""} {
+		if got := format.FeatureName(spec, sp); got != want {
+			t.Errorf("space %d is %q, want %q", sp, got, want)
 		}
 	}
 }

@@ -32,9 +32,20 @@ type MoveWord struct {
 	Rest     string // what follows the spaces
 }
 
-// ScanMove reads one space, or two with '-' or 'x' between them, from the start
-// of word. The error is a [*notation.WordError] that quotes the whole word.
+// ScanMove reads one space, or two with '-' or 'x' between them, from the start of word.
+// If the two spaces are the same, ScanMove returns an error, because in most games no move
+// ends where it began; [ScanEnds] accepts them. The error is a [*notation.WordError] that
+// quotes the whole word.
 func ScanMove(g notation.Grid, word string) (MoveWord, error) {
+	m, err := ScanEnds(g, word)
+	if err == nil && m.HasTo && m.From == m.To {
+		return MoveWord{}, &notation.WordError{Word: word, Reason: "a move does not end where it began"}
+	}
+	return m, err
+}
+
+// ScanEnds reads what [ScanMove] reads, and also two spaces that are the same.
+func ScanEnds(g notation.Grid, word string) (MoveWord, error) {
 	from, rest, err := ScanSpace(g, word)
 	if err != nil {
 		return MoveWord{}, err

@@ -68,7 +68,7 @@ func AppendSeats(dst []byte, name string, set notation.Seats) []byte {
 	if set == 0 {
 		return append(dst, '-')
 	}
-	for seat := notation.Seat(1); seat <= notation.MaxSeats; seat++ {
+	for seat := range notation.AllSeats(notation.MaxSeats).All() {
 		if set.Has(seat) {
 			dst = append(dst, seat.Letter())
 		}
@@ -317,10 +317,43 @@ func KindName(spec notation.Spec, kind notation.Kind) string {
 	return spec.Kinds[kind-1]
 }
 
+// SeatName returns what people call a seat, or its text, such as p2, if the game has no name
+// for it.
+func SeatName(spec notation.Spec, seat notation.Seat) string {
+	if seat == 0 || int(seat) > len(spec.Seats) {
+		return seat.String()
+	}
+	return spec.Seats[seat-1]
+}
+
+// FeatureName returns the name of the feature that a space belongs to, or "" if there is none.
+func FeatureName(spec notation.Spec, sp notation.Space) string {
+	for _, f := range spec.Features {
+		if slices.Contains(f.Spaces, sp) {
+			return f.Name
+		}
+	}
+	return ""
+}
+
+// SpacesOf returns the spaces of a grid for which holds returns true, in ascending order.
+func SpacesOf(grid notation.Grid, holds func(sp notation.Space) bool) (list []notation.Space) {
+	for sp := range grid.Spaces() {
+		if holds(sp) {
+			list = append(list, sp)
+		}
+	}
+	return list
+}
+
 // CloneSpec returns a copy of spec that shares no memory with it.
 func CloneSpec(spec notation.Spec) notation.Spec {
 	spec.Kinds, spec.Reserves = slices.Clone(spec.Kinds), slices.Clone(spec.Reserves)
 	spec.Players, spec.Variations = slices.Clone(spec.Players), slices.Clone(spec.Variations)
-	spec.Dealt = slices.Clone(spec.Dealt)
+	spec.Dealt, spec.Rules = slices.Clone(spec.Dealt), slices.Clone(spec.Rules)
+	spec.Seats, spec.Features = slices.Clone(spec.Seats), slices.Clone(spec.Features)
+	for i := range spec.Features {
+		spec.Features[i].Spaces = slices.Clone(spec.Features[i].Spaces)
+	}
 	return spec
 }

@@ -43,6 +43,10 @@ import (
 type Suite[S contract.State[S, M], M contract.Move] struct {
 	contract.Rules[S, M]
 
+	// Place and Between are the package's constructors of a placement and of a move
+	// between two spaces, or nil if it has none.
+	Place   func(sp notation.Space) M
+	Between func(from, to notation.Space) M
 	// Referee is the plain second implementation.
 	Referee Referee
 	// Invariant returns an error if a position that play has reached is wrong.
@@ -79,8 +83,8 @@ type Symmetry struct {
 
 // setup is a start of a game.
 type setup struct {
-	name string
-	opts []notation.Option
+	name, variation string
+	opts            []notation.Option
 }
 
 // setups lists every combination of players, teams and variation of a game.
@@ -97,7 +101,7 @@ func setups(spec notation.Spec) []setup {
 				if teams {
 					opts, name = append(opts, notation.Teams()), name+"/teams"
 				}
-				list = append(list, setup{name, opts})
+				list = append(list, setup{name, variation, opts})
 			}
 		}
 	}

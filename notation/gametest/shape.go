@@ -2,14 +2,16 @@ package gametest
 
 import (
 	"fmt"
-	"go/ast"
+	"go/build"
+	"go/doc/comment"
 	"go/parser"
 	"go/token"
-	"io/fs"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
@@ -20,7 +22,7 @@ func (r Suite[S, M]) testSpec(t *testing.T) {
 	spec := r.Spec()
 	if spec.Name == "" || spec.Title == "" || spec.Grid.Len() == 0 || len(spec.Kinds) == 0 || len(spec.Players) == 0 ||
 		len(spec.Variations) == 0 || spec.Variations[0] != notation.Standard {
-		t.Errorf("incomplete Spec %+v", spec)
+		t.Fatalf("incomplete Spec %+v", spec)
 	}
 	for _, k := range spec.Reserves {
 		if format.KindName(spec, k) == "" {
@@ -32,6 +34,10 @@ func (r Suite[S, M]) testSpec(t *testing.T) {
 			t.Errorf("%s is dealt but is not a variation", v)
 		}
 	}
+	if err := checkNames(spec); err != nil {
+		t.Error(err)
+	}
+	checkRules(t, spec)
 	players := r.Spec().Players
 	CheckCopy(t, r.Spec)
 	if s, err := r.New(); err != nil || !slices.Contains(players, s.Players()) {
@@ -39,18 +45,126 @@ func (r Suite[S, M]) testSpec(t *testing.T) {
 	}
 }
 
+// checkNames returns an error if the names of seats and features are not as
+// [notation.Spec] wants them.
+func checkNames(spec notation.Spec) error {
+	if n, most := len(spec.Seats), slices.Max(spec.Players); n != most && !(n == 0 && most == 1) {
+		return fmt.Errorf("%d names of seats for %d players", n, most)
+	}
+	for i, name := range spec.Seats {
+		if fault := nameFault(name); fault != "" {
+			return fmt.Errorf("the name %q of seat %d %s", name, i+1, fault)
+		}
+		if slices.ContainsFunc(spec.Seats[:i], func(other string) bool { return strings.EqualFold(name, other) }) {
+			return fmt.Errorf("two seats are called %s", name)
+		}
+	}
+	owners := map[notation.Space]string{}
+	for i, f := range spec.Features {
+		if fault := nameFault(f.Name); fault != "" {
+			return fmt.Errorf("the name %q of a feature %s", f.Name, fault)
+		}
+		if slices.ContainsFunc(spec.Features[:i], func(other notation.Feature) bool { return f.Name == other.Name }) {
+			return fmt.Errorf("two features are called %s", f.Name)
+		}
+		if len(f.Spaces) == 0 || !slices.IsSorted(f.Spaces) {
+			return fmt.Errorf("the spaces %v of the feature %s are none, or out of order", f.Spaces, f.Name)
+		}
+		for _, sp := range f.Spaces {
+			switch other, taken := owners[sp]; {
+			case int(sp) >= spec.Grid.Len():
+				return fmt.Errorf("space %d of the feature %s is not on the board", sp, f.Name)
+			case taken:
+				return fmt.Errorf("%s belongs to the features %s and %s", spec.Grid.Label(sp), other, f.Name)
+			}
+			owners[sp] = f.Name
+		}
+	}
+	return nil
+}
+
+// nameFault says what is wrong with a name that people read, or returns "".
+func nameFault(name string) string {
+	switch {
+	case name == "" || name != strings.TrimSpace(name):
+		return "is empty, or begins or ends with a blank"
+	case strings.ContainsFunc(name, func(c rune) bool { return !unicode.IsPrint(c) }):
+		return "has a character that does not print"
+	}
+	return ""
+}
+
+// checkRules checks that each rule of a Spec is stated once and belongs to the game or to
+// all games, and that the headings exist where the documentation of the package is at hand.
+func checkRules(t *testing.T, spec notation.Spec) {
+	t.Helper()
+	headings := headings(spec.Name)
+	shared := notation.SharedRules()
+	for i, rule := range spec.Rules {
+		is := func(other notation.RuleSpec) bool { return other.Rule == rule.Rule }
+		if slices.ContainsFunc(spec.Rules[:i], is) {
+			t.Errorf("the rule %s is stated twice", rule.Rule)
+		}
+		own, ok := strings.CutPrefix(string(rule.Rule), spec.Name+".")
+		if !slices.ContainsFunc(shared, is) && (!ok || !ruleName.MatchString(own)) {
+			t.Errorf("the rule %s does not have the form %s.some-words", rule.Rule, spec.Name)
+		}
+		if rule.Text == "" || !strings.HasSuffix(rule.Text, ".") {
+			t.Errorf("the rule %s is stated as %q, not as a sentence", rule.Rule, rule.Text)
+		}
+		if headings != nil && !slices.Contains(headings, rule.Heading) {
+			t.Errorf("the rule %s stands under %q, which is none of the headings %q", rule.Rule, rule.Heading, headings)
+		}
+	}
+}
+
+var ruleName = regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`)
+
+// headings returns the headings of the documentation of a package in the current directory,
+// or nil if its source is not there.
+func headings(name string) (list []string) {
+	source, err := build.ImportDir(".", 0)
+	if err != nil || source.Name != name {
+		return nil
+	}
+	set := token.NewFileSet()
+	for _, file := range source.GoFiles {
+		f, err := parser.ParseFile(set, file, nil, parser.ParseComments|parser.PackageClauseOnly)
+		if err != nil {
+			return nil
+		}
+		for _, block := range new(comment.Parser).Parse(f.Doc.Text()).Content {
+			if h, ok := block.(*comment.Heading); ok {
+				text, _ := h.Text[0].(comment.Plain)
+				list = append(list, string(text))
+			}
+		}
+	}
+	return list
+}
+
 // CheckCopy checks that a caller who changes the slices of a Spec changes no other one.
 func CheckCopy(t testing.TB, spec func() notation.Spec) {
 	t.Helper()
 	want := fmt.Sprintf("%#v", spec()) // a text keeps what the slices held
-	changed := reflect.ValueOf(spec())
-	for i := range changed.NumField() {
-		if list := changed.Field(i); list.Kind() == reflect.Slice {
-			list.Clear()
-		}
-	}
+	clearSlices(reflect.ValueOf(spec()))
 	if got := fmt.Sprintf("%#v", spec()); got != want {
 		t.Errorf("a caller has changed the Spec:\n got %s\nwant %s", got, want)
+	}
+}
+
+// clearSlices clears the slices within a value, the innermost first.
+func clearSlices(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			clearSlices(v.Field(i))
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			clearSlices(v.Index(i))
+		}
+		v.Clear()
 	}
 }
 
@@ -58,7 +172,7 @@ func CheckCopy(t testing.TB, spec func() notation.Spec) {
 // that the moves are on the board.
 func (r Suite[S, M]) checkBoard(t failer, s S, moves []M) {
 	spec := r.Spec()
-	for n := range 256 {
+	for n := range 2 * 256 { // more than a byte holds
 		sp := notation.Space(n)
 		p := s.Piece(sp)
 		switch {
@@ -68,6 +182,9 @@ func (r Suite[S, M]) checkBoard(t failer, s S, moves []M) {
 		case int(p.Seat) > s.Players() || p.Seat == 0 || format.KindName(spec, p.Kind) == "":
 			t.Fatalf("%v: %+v on %s is not a piece of the game", s, p, spec.Grid.Label(sp))
 		}
+	}
+	if s.Reserve(256+1, 1) != 0 || s.Reserve(1, 256+1) != 0 { // more than a byte holds
+		t.Fatalf("%v: a seat or kind that does not exist has pieces beside the board", s)
 	}
 	for seat := range notation.Seat(notation.MaxSeats + 2) {
 		for k := range notation.Kind(len(spec.Kinds) + 2) {
@@ -81,101 +198,9 @@ func (r Suite[S, M]) checkBoard(t failer, s S, moves []M) {
 	for _, m := range moves {
 		from, leaves := m.From()
 		to, arrives := m.To()
-		pass := m.String() == notation.PassWord
+		pass := m.String() == notation.PassText
 		if arrives == pass || leaves && !arrives || arrives && int(to) >= spec.Grid.Len() || leaves && s.Piece(from).Seat == 0 {
 			t.Fatalf("%v: %v goes from %d (%t) to %d (%t)", s, m, from, leaves, to, arrives)
 		}
 	}
-}
-
-// maxLines bounds the length of a function of a game package.
-const maxLines = 45
-
-// Every game package has these files, and its text.go has these methods, in order.
-var (
-	files     = []string{"doc.go", "moves.go", "state.go", "text.go"}
-	encodings = []string{
-		"String", "AppendText", "MarshalText", "UnmarshalText", "MarshalBinary", "UnmarshalBinary", "Value", "Scan",
-	}
-)
-
-// testSource checks the source of the package, in the current directory: its files, the
-// order of the text methods, that no variable is exported, and that functions are
-// short.
-func (r Suite[S, M]) testSource(t *testing.T) {
-	set := token.NewFileSet()
-	packages, err := parser.ParseDir(set, ".", func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pkg := packages[r.Spec().Name]
-	if pkg == nil {
-		t.Fatalf("the directory does not hold package %s", r.Spec().Name)
-	}
-	for _, name := range files {
-		if pkg.Files[name] == nil {
-			t.Errorf("there is no %s", name)
-		}
-	}
-	for name, file := range pkg.Files {
-		for _, d := range file.Decls {
-			checkDeclaration(t, set, d)
-		}
-		if name == "text.go" {
-			checkOrder(t, file)
-		}
-	}
-}
-
-func checkDeclaration(t *testing.T, set *token.FileSet, d ast.Decl) {
-	switch d := d.(type) {
-	case *ast.FuncDecl:
-		if n := set.Position(d.End()).Line - set.Position(d.Pos()).Line; n > maxLines {
-			t.Errorf("%v: %s has %d lines, at most %d are wanted", set.Position(d.Pos()), d.Name, n, maxLines)
-		}
-	case *ast.GenDecl:
-		if d.Tok != token.VAR {
-			return
-		}
-		for _, spec := range d.Specs {
-			for _, name := range spec.(*ast.ValueSpec).Names {
-				if name.IsExported() {
-					t.Errorf("%v: %s is an exported variable", set.Position(name.Pos()), name)
-				}
-			}
-		}
-	}
-}
-
-// checkOrder checks that the text methods of Move come before those of State, both in
-// the order of encodings.
-func checkOrder(t *testing.T, file *ast.File) {
-	var got []string
-	for _, d := range file.Decls {
-		f, ok := d.(*ast.FuncDecl)
-		if ok && f.Recv != nil && slices.Contains(encodings, f.Name.Name) {
-			got = append(got, receiver(f)+"."+f.Name.Name)
-		}
-	}
-	var want []string
-	for _, receiver := range []string{"Move", "State"} {
-		for _, name := range encodings {
-			want = append(want, receiver+"."+name)
-		}
-	}
-	got = slices.DeleteFunc(got, func(name string) bool { return !slices.Contains(want, name) })
-	if !slices.Equal(got, want) {
-		t.Errorf("text.go declares %v, want the order %v", got, want)
-	}
-}
-
-func receiver(f *ast.FuncDecl) string {
-	at := f.Recv.List[0].Type
-	if star, ok := at.(*ast.StarExpr); ok {
-		at = star.X
-	}
-	if name, ok := at.(*ast.Ident); ok {
-		return name.Name
-	}
-	return ""
 }

@@ -8,7 +8,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
 // CheckBadMoves checks the errors of ParseMove. Each pair is a text and its error.
@@ -19,6 +18,36 @@ func (r Suite[S, M]) CheckBadMoves(t *testing.T, list [][2]string) {
 		if m, err := r.ParseMove(text); err == nil || err.Error() != want {
 			t.Errorf("ParseMove(%q) = %v:\n got %v\nwant %s", text, m, err, want)
 		}
+	}
+}
+
+// CheckRefusals checks the errors of Play. Each entry is a position, a move, the rule that
+// it breaks, and the reason. The entries together must break every rule that the Spec
+// states.
+func (r Suite[S, M]) CheckRefusals(t *testing.T, list [][4]string) {
+	t.Helper()
+	unbroken := r.Spec().Rules
+	for _, entry := range list {
+		position, move, want, reason := entry[0], entry[1], notation.Rule(entry[2]), entry[3]
+		s := r.MustParse(t, position)
+		next, err := r.Play(s, move)
+		var illegal *notation.MoveError
+		var malformed *notation.WordError
+		var broken notation.Rule
+		got := ""
+		switch errors.As(err, &broken); {
+		case errors.As(err, &illegal) && illegal.Move == move:
+			got = illegal.Reason
+		case errors.As(err, &malformed):
+			got = malformed.Reason
+		}
+		if broken != want || got != reason || next != s {
+			t.Errorf("%s in %s:\n got %s: %s\nwant %s: %s", move, position, broken, got, want, reason)
+		}
+		unbroken = slices.DeleteFunc(unbroken, func(rule notation.RuleSpec) bool { return rule.Rule == want })
+	}
+	for _, rule := range unbroken {
+		t.Errorf("no move breaks the rule %s", rule.Rule)
 	}
 }
 
@@ -87,9 +116,4 @@ func (r Suite[S, M]) CheckConstructors(t *testing.T, pass M, rebuilt func(M) M) 
 			t.Errorf("%v leaves a space and arrives nowhere", m)
 		}
 	}
-}
-
-func arrives[M contract.Move](m M) bool {
-	_, ok := m.To()
-	return ok
 }

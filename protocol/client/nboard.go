@@ -246,7 +246,7 @@ func parsePV(text string) (words []string) {
 	for {
 		rest := strings.TrimLeft(text, "-")
 		if len(text)-len(rest) > 1 {
-			words = append(words, notation.PassWord)
+			words = append(words, notation.PassText)
 		}
 		if len(rest) < 2 {
 			return words

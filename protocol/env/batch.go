@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
@@ -44,7 +45,7 @@ type Batch interface {
 	sealed()
 }
 
-// An End says how the last step of an environment ended.
+// An End says how the last step of an environment ended. Later versions may add ends.
 type End uint8
 
 const (
@@ -65,6 +66,12 @@ func (e End) String() string {
 	}
 	return fmt.Sprintf("End(%d)", uint8(e))
 }
+
+// MarshalText implements [encoding.TextMarshaler].
+func (e End) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (e *End) UnmarshalText(text []byte) error { return format.ReadEnum(text, e, Cut) }
 
 // MaxEnvironments is the maximum number of environments of a [Batch].
 const MaxEnvironments = 1 << 20

@@ -1,7 +1,9 @@
 // Package env makes games environments for programs that learn to play: legal moves are
 // action numbers, positions are planes of numbers, and many games are played at once.
 //
-// A [Game] is a game with one setup. Package codings has the ten.
+// A [Game] is a game with one setup. The Environment methods of package protocol's Game and Set
+// return it for any game, because the entry of a game holds its coding. So this package stands
+// below protocol, and knows only the rules of a game.
 //
 // # Actions
 //

@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/lineup"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/env"
-	"github.com/seed-445450d7/rulebook/protocol/env/codings"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/reversi"
 	"github.com/seed-445450d7/rulebook/swords"
 )
@@ -138,7 +138,7 @@ func TestGameString(t *testing.T) {
 		"sniggle 3 match": {Players: 3, Variation: "match"},
 	} {
 		name, _, _ := strings.Cut(want, " ")
-		g, err := codings.Load(name, setup)
+		g, err := games.All().Environment(name, setup)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,7 +210,7 @@ func TestEndString(t *testing.T) {
 
 // A move of two actions can be given as one word, and be begun in a text.
 func TestTwoParts(t *testing.T) {
-	g, err := codings.Load("gateway", notation.Setup{})
+	g, err := games.All().Environment("gateway", notation.Setup{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,7 +259,7 @@ func testParseErrors(t *testing.T, g env.Game, start string) {
 			t.Errorf("Parse(%q): %v, want a MoveError", start+bad, err)
 		}
 	}
-	four, err := codings.Load("gateway", notation.Setup{Players: 4})
+	four, err := games.All().Environment("gateway", notation.Setup{Players: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -275,7 +275,7 @@ func testParseErrors(t *testing.T, g env.Game, start string) {
 
 // A playout changes nothing and can be bounded.
 func TestPlayout(t *testing.T) {
-	g, err := codings.Load("reversi", notation.Setup{})
+	g, err := games.All().Environment("reversi", notation.Setup{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -295,7 +295,7 @@ func TestPlayout(t *testing.T) {
 
 // A deal depends on the seed, and each episode of a batch has its own.
 func TestDeals(t *testing.T) {
-	g, err := codings.Load("sly", notation.Setup{Variation: "random", Seed: 3})
+	g, err := games.All().Environment("sly", notation.Setup{Variation: "random", Seed: 3})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,12 +5,12 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/env"
-	"github.com/seed-445450d7/rulebook/protocol/env/codings"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 // Many games at once, as a learner plays them.
 func ExampleBatch() {
-	g, err := codings.Load("lineup", notation.Setup{})
+	g, err := games.All().Environment("lineup", notation.Setup{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -5,13 +5,13 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/env"
-	"github.com/seed-445450d7/rulebook/protocol/env/codings"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
 // A State is one game. Its actions are numbers, and each has a word.
 func ExampleState() {
-	g, err := codings.Load("reversi", notation.Setup{})
+	g, err := games.All().Environment("reversi", notation.Setup{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -45,7 +45,7 @@ func ExampleState() {
 // One example for learning becomes sixteen by the symmetries of Reversi: the observation of
 // a position, and the action that was best in it.
 func ExampleSymmetry() {
-	g, err := codings.Load("reversi", notation.Setup{})
+	g, err := games.All().Environment("reversi", notation.Setup{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -199,7 +199,8 @@ func (st *state[S, M]) findMove(word string) (int, error) {
 	if _, err := c.s.Play(m); err != nil {
 		return 0, err
 	}
-	return 0, &notation.MoveError{Game: st.game.name, Move: m.String(), Rule: "it does not begin with the chosen part " + shortest(c.moves)}
+	return 0, &notation.MoveError{Game: st.game.name, Move: m.String(), Rule: "env.part",
+		Reason: "it does not begin with the chosen part " + shortest(c.moves)}
 }
 
 func (st *state[S, M]) Playout(seed uint64, maxPlies int) (notation.Result, int) {

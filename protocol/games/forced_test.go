@@ -81,7 +81,7 @@ func checkForced(t *testing.T, p protocol.Position) {
 	if len(f.Spaces) > 0 && !slices.Equal(f.Spaces, from) {
 		t.Errorf("%v: forced from %v, but the moves are from %v", p, f.Spaces, from)
 	}
-	if passes := p.Words()[0] == notation.PassWord; passes != strings.HasPrefix(f.Reason, "must pass: ") {
+	if passes := p.Words()[0] == notation.PassText; passes != strings.HasPrefix(f.Reason, "must pass: ") {
 		t.Errorf("%v: moves %v, but %q", p, p.Words(), f.Reason)
 	}
 }

@@ -2,6 +2,7 @@ package games_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,10 +20,12 @@ func TestPieces(t *testing.T) {
 		spec := g.Spec()
 		words, pieces := map[notation.Piece]string{}, map[string]notation.Piece{}
 		for _, p := range g.Pieces() {
-			if _, twice := pieces[p.Word]; twice || p.Kind != format.KindName(spec, p.Piece.Kind) || p.Seat != p.Piece.Seat.String() {
+			kind := slices.Index(spec.Kinds, p.Kind) + 1
+			if _, twice := pieces[p.Word]; twice || kind == 0 || !p.Seat.IsValid() {
 				t.Errorf("%s: %+v", spec.Name, p)
 			}
-			words[p.Piece], pieces[p.Word] = p.Word, p.Piece
+			piece := notation.Piece{Seat: p.Seat, Kind: notation.Kind(kind), Heading: p.Heading}
+			words[piece], pieces[p.Word] = p.Word, piece
 		}
 		for _, players := range spec.Players {
 			p, err := g.New(notation.Players(players))

@@ -8,7 +8,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
-	"github.com/seed-445450d7/rulebook/protocol/internal/picture"
+	"github.com/seed-445450d7/rulebook/protocol/picture"
 )
 
 // viewWord is a word of the svg command. If value is not empty, a value follows it.

@@ -10,8 +10,8 @@ import (
 
 // An Outcome is the end of a game. The zero Outcome means that the game goes on.
 type Outcome struct {
-	Result notation.Result
-	Reason string // such as [record.EndedByRules]; "" if the game goes on or the reason is not known
+	Result notation.Result `json:"result"`
+	Reason string          `json:"reason,omitempty"` // such as [record.EndedByRules]; "" if the game goes on or the reason is not known
 }
 
 // Over reports whether the game has ended.
@@ -78,7 +78,7 @@ func Forfeit(p protocol.Position, loser notation.Seat) notation.Result {
 		return notation.Undecided
 	}
 	var winners notation.Seats
-	for seat := notation.Seat(1); int(seat) <= p.Players(); seat++ {
+	for seat := range notation.AllSeats(p.Players()).All() {
 		if !loser.Team(p.Teams()).Has(seat) && isIn(p, seat) {
 			winners |= seat.Set()
 		}
@@ -106,7 +106,7 @@ func hasPieces(p protocol.Position, seat notation.Seat) bool {
 			return true
 		}
 	}
-	for sp := range notation.Space(spec.Grid.Len()) {
+	for sp := range spec.Grid.Spaces() {
 		if p.Piece(sp).Seat == seat {
 			return true
 		}

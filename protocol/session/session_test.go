@@ -779,3 +779,40 @@ func FuzzRestore(f *testing.F) {
 		}
 	})
 }
+
+// Whatever records say, sessions that are opened write records that open to the same.
+func FuzzOpenAll(f *testing.F) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for _, g := range games.All().Games() {
+		text, err := randomTree(f, g, rng).Record().MarshalText()
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text))
+	}
+	f.Add("[Game \"reversi\"]\n\n1. 5F 2. 6D 3. 6D *\n\n[Game \"chess\"]\n\n1. e4 *\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		for s, err := range session.OpenAll(games.All(), strings.NewReader(text)) {
+			if err != nil {
+				continue
+			}
+			first, err := s.Record().MarshalText()
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := 0
+			for again, err := range session.OpenAll(games.All(), strings.NewReader(string(first))) {
+				if err != nil {
+					t.Fatalf("%v\n%s", err, first)
+				}
+				if second, err := again.Record().MarshalText(); err != nil || string(second) != string(first) {
+					t.Fatalf("%v\n%s\n%s", err, first, second)
+				}
+				n++
+			}
+			if n != 1 {
+				t.Fatalf("%d records, want 1:\n%s", n, first)
+			}
+		}
+	})
+}

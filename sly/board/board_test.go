@@ -173,7 +173,7 @@ func TestPieces(t *testing.T) {
 	if names[0] = "other"; len(names) != board.Kinds || board.KindNames()[0] != "square" {
 		t.Errorf("a caller can change the names of the %d kinds", len(names))
 	}
-	for seat := notation.Seat(1); seat <= 4; seat++ {
+	for seat := range notation.AllSeats(4).All() {
 		for shape := board.Square; shape <= board.Cylinder; shape++ {
 			piece := notation.Piece{Seat: seat, Kind: shape}
 			word := string(board.AppendPiece(nil, piece))

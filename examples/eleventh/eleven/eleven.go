@@ -6,31 +6,36 @@ import (
 	"github.com/seed-445450d7/rulebook/examples/eleventh/noughts"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
-	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/picture"
 )
-
-// Environment returns the game for programs that learn to play. Spaces tell its moves
-// apart, so it needs no coding of its own.
-func Environment() (env.Game, error) {
-	return env.New(noughts.Rules(), notation.Setup{}, env.Plain(noughts.Rules(), notation.Setup{}))
-}
 
 // Games returns the eleven games.
 func Games() (protocol.Set, error) {
 	return games.All().With(protocol.Adapt(protocol.Entry[noughts.State, noughts.Move]{
 		Rules: noughts.Rules(),
 		// A page can set up positions with these words of the pieces.
-		Word: func(p notation.Piece) string {
-			if p.Heading != 0 {
-				return ""
-			}
-			return "xo"[p.Seat-1 : p.Seat]
-		},
+		Word: protocol.Letters("x", "o"),
 		// Each fact is a new question of the protocol.
 		Facts: []protocol.Fact[noughts.State, noughts.Move]{
 			{Name: "open", Doc: "the number of lines on which the side to move can still win", Number: noughts.State.Open},
 			{Name: "wins", Doc: "the moves that win at once", Moves: noughts.State.Wins},
 		},
+		// Without Draw the pieces would be red and blue discs.
+		Draw: drawing.Draw,
 	}))
+}
+
+// drawing draws the crosses and noughts as shapes of their own.
+var drawing = picture.Drawing{
+	Board: picture.Board{Fill: picture.Paint{"#f6eed8", "#34343d"}, Line: picture.Paint{"#6d6046", "#a39f95"}},
+	Piece: func(p notation.Piece) picture.Piece {
+		shape := protocol.Shape{Path: "M-12-12L12 12M12-12L-12 12", Stroke: "body", Width: 6}
+		name := "cross"
+		if p.Seat == 2 {
+			shape.Path = "M0-12A12 12 0 0 1 0 12A12 12 0 0 1 0-12Z"
+			name = "nought"
+		}
+		return picture.Piece{Shapes: []protocol.Shape{shape}, Color: picture.SeatColor(p.Seat), Name: name}
+	},
 }

@@ -13,6 +13,7 @@ const middleText = "x1o/1x1/3 b"
 
 var suite = gametest.Suite[noughts.State, noughts.Move]{
 	Rules:   noughts.Rules(),
+	Place:   noughts.Place,
 	Referee: gametest.Referee{Moves: refereeMoves, After: refereeAfter, Result: refereeResult},
 	Symmetries: []gametest.Symmetry{{Name: "upside down", Position: upsideDown, Move: func(m string) string {
 		return strings.NewReplacer("1", "3", "3", "1").Replace(m)

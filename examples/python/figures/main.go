@@ -29,7 +29,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/env"
-	"github.com/seed-445450d7/rulebook/protocol/env/codings"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 //go:embed programs/figures.py
@@ -65,13 +65,13 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 		}
 		return 2
 	}
-	names := codings.Names()
+	names := games.All().Names()
 	if *only != "" {
 		names = strings.Split(*only, ",")
 	}
 	for _, name := range names {
-		if codings.Setups(name) == nil {
-			fmt.Fprintf(diagnostics, "figures: no game %q, only %s\n", name, strings.Join(codings.Names(), ", "))
+		if _, err := games.All().Lookup(name); err != nil {
+			fmt.Fprintln(diagnostics, "figures:", err)
 			return 2
 		}
 	}
@@ -96,8 +96,12 @@ func write(ctx context.Context, out io.Writer, names []string, seconds float64, 
 	}
 	var rows strings.Builder
 	for _, name := range names {
-		for _, setup := range codings.Setups(name) {
-			g, err := codings.Load(name, setup)
+		game, err := games.All().Lookup(name)
+		if err != nil {
+			return err
+		}
+		for _, setup := range game.Spec().Setups() {
+			g, err := game.Environment(setup)
 			if err != nil {
 				return err
 			}

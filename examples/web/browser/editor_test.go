@@ -28,7 +28,7 @@ func (p *page) edit() {
 func paletteOf(g protocol.Game, players int, piece notation.Piece) string {
 	var kinds []notation.Piece
 	for _, word := range g.Pieces() {
-		kind := notation.Piece{Seat: word.Piece.Seat, Kind: word.Piece.Kind}
+		kind := notation.Piece{Seat: word.Seat, Kind: notation.Kind(slices.Index(g.Spec().Kinds, word.Kind) + 1)}
 		if int(kind.Seat) <= players && !slices.Contains(kinds, kind) {
 			kinds = append(kinds, kind)
 		}
@@ -62,7 +62,7 @@ func TestEditEveryGame(t *testing.T) {
 		p.open("game=" + name)
 		p.edit()
 		p.run(chromedp.Click("#edit-clear"))
-		for sp := range notation.Space(grid.Len()) {
+		for sp := range grid.Spaces() {
 			piece := start.Piece(sp)
 			if piece.Seat == 0 {
 				continue

@@ -181,7 +181,7 @@ func TestEleventhGame(t *testing.T) {
 	p.until(`document.getElementById("warnings").textContent === "The moves that win at once: 2C."`)
 	p.shoot("eleventh")
 	s := p.play("2C")
-	if s.Result != "p1win" || !strings.Contains(s.Status, "wins") {
+	if s.Result != "p1win" || !strings.Contains(s.Status, "Crosses win.") {
 		t.Errorf("the game ends with %s: %s", s.Result, s.Status)
 	}
 	p.check()

@@ -45,6 +45,13 @@ async function put(engine, game) {
   return (errors[0] ?? "").replace(/^position: /, "");
 }
 
+// place sends a position to an engine. It throws a Refusal for a bad one, about which there is
+// nothing more to ask.
+async function place(engine, game) {
+  const wrong = await put(engine, game);
+  if (wrong) throw new Refusal(wrong);
+}
+
 // levelsOf returns the levels that an engine announces, or nothing.
 function levelsOf(options) {
   const [, min, max] = /^option name Level type spin default \d+ min (\d+) max (\d+)$/m.exec(options) ?? [];
@@ -100,9 +107,8 @@ export class Rules {
   async see(game, spec, view) {
     return this.run(async (engine) => {
       await setUp(engine, game);
-      const [wrong, seen] = await Promise.all([put(engine, game), look(engine, spec, view)]);
-      if (wrong) throw new Refusal(wrong);
-      return seen;
+      await place(engine, game);
+      return look(engine, spec, view);
     });
   }
 
@@ -120,7 +126,8 @@ export class Rules {
   async look(game) {
     return this.run(async (engine) => {
       await setUp(engine, game);
-      const [, { turn, players, result }] = await Promise.all([put(engine, game), engine.json("json")]);
+      await place(engine, game);
+      const { turn, players, result } = await engine.json("json");
       return { turn: Number(turn.slice(1)), players, result };
     });
   }
@@ -129,8 +136,8 @@ export class Rules {
   async start(game) {
     return this.run(async (engine) => {
       await setUp(engine, game);
-      const [, { position }] = await Promise.all([put(engine, { ...game, moves: [] }), engine.json("json")]);
-      return position;
+      await place(engine, { ...game, moves: [] });
+      return (await engine.json("json")).position;
     });
   }
 
@@ -154,8 +161,8 @@ export class Rules {
   async picture(game, view) {
     return this.run(async (engine) => {
       await setUp(engine, game);
-      const [, svg] = await Promise.all([put(engine, game), draw(engine, view)]);
-      return svg;
+      await place(engine, game);
+      return draw(engine, view);
     });
   }
 }
@@ -194,7 +201,7 @@ export class Searcher {
   // has levels.
   async search(game, limit, heard = () => {}) {
     this.stop();
-    const line = positionLine(game), options = { ...game, level: game.level || this.full };
+    const options = { ...game, level: game.level || this.full };
     Object.assign(this, { hurried: false, best: "" });
     for (;;) {
       const engine = this.engine ??= new Engine(this.module);
@@ -202,8 +209,8 @@ export class Searcher {
         this.searching = true;
         await setUp(engine, options);
         const hear = (message) => engine === this.engine && this.hear(message, heard);
-        const [{ errors }, lines] = await Promise.all([engine.tell(line), engine.ask(`go ${limit}`, hear)]);
-        if (errors.length) throw new Refusal(errors[0]);
+        await place(engine, game);
+        const lines = await engine.ask(`go ${limit}`, hear);
         this.deaths = 0;
         return lines.at(-1).split(" ")[1];
       } catch (err) {

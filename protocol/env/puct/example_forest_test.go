@@ -6,13 +6,13 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/env"
-	"github.com/seed-445450d7/rulebook/protocol/env/codings"
 	"github.com/seed-445450d7/rulebook/protocol/env/puct"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 // Three games of self-play at a time. The positions of all of them are evaluated together.
 func ExampleForest() {
-	game, err := codings.Load("reversi", notation.Setup{})
+	game, err := games.All().Environment("reversi", notation.Setup{})
 	if err != nil {
 		fmt.Println(err)
 		return

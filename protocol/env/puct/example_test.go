@@ -6,14 +6,14 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/env"
-	"github.com/seed-445450d7/rulebook/protocol/env/codings"
 	"github.com/seed-445450d7/rulebook/protocol/env/puct"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 // A search finds the move that wins at once. It evaluates positions by random games, where
 // a learner would ask its network.
 func ExampleTree_Run() {
-	game, err := codings.Load("lineup", notation.Setup{})
+	game, err := games.All().Environment("lineup", notation.Setup{})
 	if err != nil {
 		fmt.Println(err)
 		return

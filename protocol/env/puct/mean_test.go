@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol/env/codings"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 // The mean of many equal values is that value.
@@ -23,7 +23,7 @@ func TestMeanOfManyVisits(t *testing.T) {
 
 // Counts of simulations do not wrap.
 func TestTooManySimulations(t *testing.T) {
-	g, err := codings.Load("lineup", notation.Setup{})
+	g, err := games.All().Environment("lineup", notation.Setup{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,8 +11,8 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/env"
-	"github.com/seed-445450d7/rulebook/protocol/env/codings"
 	"github.com/seed-445450d7/rulebook/protocol/env/puct"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 // uniform knows nothing.
@@ -20,7 +20,7 @@ func uniform([]env.State, []float32, []float32) error { return nil }
 
 func load(t *testing.T, name string) env.Game {
 	t.Helper()
-	g, err := codings.Load(name, notation.Setup{})
+	g, err := games.All().Environment(name, notation.Setup{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,9 +58,9 @@ func mostVisited(tree *puct.Tree) (best env.Action) {
 
 // forAll runs a test for every setup of every game.
 func forAll(t *testing.T, test func(t *testing.T, g env.Game, random *rand.Rand)) {
-	for _, name := range codings.Names() {
-		for _, setup := range codings.Setups(name) {
-			g, err := codings.Load(name, setup)
+	for _, game := range games.All().Games() {
+		for _, setup := range game.Spec().Setups() {
+			g, err := game.Environment(setup)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -469,7 +469,7 @@ func TestForestReset(t *testing.T) {
 }
 
 func BenchmarkRun(b *testing.B) {
-	g, err := codings.Load("reversi", notation.Setup{})
+	g, err := games.All().Environment("reversi", notation.Setup{})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -167,7 +167,7 @@ func (d *dialect) show(p protocol.Position, word string) string {
 // read returns the move that XBoard writes as text; ok is false if the text is not a move.
 func (d *dialect) read(p protocol.Position, text string) (word string, ok bool) {
 	if text == noMove {
-		return notation.PassWord, true
+		return notation.PassText, true
 	}
 	grid := p.Game().Spec().Grid
 	from, rest, ok := readSquare(grid, text)

@@ -167,7 +167,7 @@ func (d *dialect) playMove(color, vertex string) error {
 	if !ok {
 		return fmt.Errorf("syntax error: %s is not a vertex", quoted(vertex))
 	}
-	switch passed := word == notation.PassWord; {
+	switch passed := word == notation.PassText; {
 	case d.Result().Over() && passed: // some peers end a game by two passes
 		d.passes++
 		return nil
@@ -178,7 +178,7 @@ func (d *dialect) playMove(color, vertex string) error {
 	case passed || !othello.MustPass(d.Host):
 		return fmt.Errorf("illegal move: it is %s's turn", othello.ColorName(d.Position().Turn()))
 	}
-	return d.playWords(notation.PassWord + " " + word)
+	return d.playWords(notation.PassText + " " + word)
 }
 
 // playWords plays moves as one step.

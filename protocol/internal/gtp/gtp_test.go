@@ -62,7 +62,7 @@ func TestDialogue(t *testing.T) {
 		{"spellings", "play B f5\nplay White D6\nundo\nundo\ngogui-rules_board\n", strings.Repeat("= \n\n", 4) + start + "\n"},
 		{"illegal moves", "play b a1\nplay w f6\nplay b pass\nplay b e4\nplay red f5\nplay b i9\nplay b 5f\n",
 			"? illegal move: a disc on A1 outflanks nothing\n\n? illegal move: it is black's turn\n\n" +
-				"? illegal move: a player who can outflank may not pass\n\n? illegal move: E4 is occupied\n\n" +
+				"? illegal move: a player who can move may not pass\n\n? illegal move: E4 is occupied\n\n" +
 				"? syntax error: \"red\" is not a color\n\n? syntax error: \"i9\" is not a vertex\n\n? syntax error: \"5f\" is not a vertex\n\n"},
 		{"a refused move changes nothing", "play b a1\ngogui-rules_board\nundo\n",
 			"? illegal move: a disc on A1 outflanks nothing\n\n" + start + "\n? cannot undo: only 0 can be taken back\n\n"},
@@ -142,7 +142,7 @@ func game(t *testing.T, seed uint64) (words []string, end protocol.Position) {
 func plays(words []string, passes bool) (commands []string) {
 	for i, word := range words {
 		at := "pass"
-		if word != notation.PassWord {
+		if word != notation.PassText {
 			at = word[1:] + word[:1]
 		} else if !passes {
 			continue
@@ -157,7 +157,7 @@ func TestPasses(t *testing.T) {
 	withPasses := 0
 	for seed := range uint64(30) {
 		words, end := game(t, seed)
-		if !slices.Contains(words, notation.PassWord) {
+		if !slices.Contains(words, notation.PassText) {
 			continue
 		}
 		withPasses++

@@ -53,7 +53,7 @@ func (d *dialect) generate(ctx context.Context, q request, play bool) error {
 		if !othello.MustPass(d.Host) {
 			return fmt.Errorf("it is %s's turn", othello.ColorName(d.Position().Turn()))
 		}
-		passes = notation.PassWord + " "
+		passes = notation.PassText + " "
 		if err := d.Play(before, passes); err != nil {
 			return err
 		}
@@ -72,7 +72,7 @@ func (d *dialect) generate(ctx context.Context, q request, play bool) error {
 		d.respond(q.id, answer)
 	}
 	if othello.MustPass(d.Host) {
-		finish(notation.PassWord, protocol.Info{})
+		finish(notation.PassText, protocol.Info{})
 		return nil
 	}
 	return d.Search(ctx, host.Search{Limits: d.levels.limits(d.clock.limits(seat)), Whole: true, Done: finish})

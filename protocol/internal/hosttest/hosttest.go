@@ -2,18 +2,28 @@
 package hosttest
 
 import (
+	"context"
 	"io"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/reversi"
+	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
 // Serve lets a host, which begins with a game that few dialects know, speak a dialect over
 // two streams.
 func Serve(t testing.TB, speak func(*host.Host) (host.Dialect, error), in io.Reader, out io.Writer) {
-	h, err := host.New(games.All(), "ploy")
+	serve(t, games.All(), "ploy", speak, in, out)
+}
+
+func serve(t testing.TB, set protocol.Set, game string, speak func(*host.Host) (host.Dialect, error), in io.Reader, out io.Writer) {
+	h, err := host.New(set, game)
 	if err != nil {
 		t.Error(err) // not Fatal, which only the goroutine of the test may call
 		return
@@ -27,6 +37,39 @@ func Serve(t testing.TB, speak func(*host.Host) (host.Dialect, error), in io.Rea
 		t.Error(err)
 	}
 }
+
+// Budgets returns how much time each search has that lines of input begin, and the answers to
+// the lines. Instead of searching, the host plays the first move. A time is measured when a
+// search begins, so on a busy machine it is less than the host allowed, and never more.
+func Budgets(t testing.TB, speak func(*host.Host) (host.Dialect, error), lines string) (left []time.Duration, answers string) {
+	t.Helper()
+	searcher := &budgeted{}
+	set, err := protocol.NewSet(game(reversi.Rules(), searcher), game(sniggle.Rules(), searcher))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	serve(t, set, "reversi", speak, strings.NewReader(lines), &out)
+	return searcher.left, out.String()
+}
+
+// game returns a game that a searcher plays.
+func game[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], s protocol.Searcher) protocol.Game {
+	return protocol.Adapt(protocol.Entry[S, M]{
+		Rules:       rules,
+		NewSearcher: func(protocol.SearchConfig) protocol.Searcher { return s },
+	})
+}
+
+// budgeted is a searcher that notes the time until each deadline and plays the first move.
+type budgeted struct{ left []time.Duration }
+
+func (b *budgeted) Search(_ context.Context, p protocol.Position, l protocol.SearchLimits, _ func(protocol.Info)) protocol.Info {
+	b.left = append(b.left, time.Until(l.Deadline))
+	return protocol.Info{Lines: []protocol.Line{{Score: 500, PV: p.Words()[:1]}}}
+}
+
+func (b *budgeted) Forget() {}
 
 // Start lets a host speak a dialect in the background. It reads what is written to say, and
 // what it writes is read from heard. The test ends only after the host has ended.

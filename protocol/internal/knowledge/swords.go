@@ -45,25 +45,25 @@ func countSwords(s swords.State, t Tally) Tally {
 		return t
 	}
 	countOutlook(&t, s.Outlook(), float32(s.Turn()-1))
-	if s.Turn() == swords.Shields {
-		t.Add(swords.Shields, swordsTurn, 1)
+	if s.Turn() == swords.ShieldSide {
+		t.Add(swords.ShieldSide, swordsTurn, 1)
 	} else {
-		t.Add(swords.Swords, swordsTurnSwords, 1)
+		t.Add(swords.SwordSide, swordsTurnSwords, 1)
 	}
 	row, col := int(chief)/swordsSide, int(chief)%swordsSide
-	t.Add(swords.Shields, swordsRing+min(row, col, swordsSide-1-row, swordsSide-1-col)-1, 1)
+	t.Add(swords.ShieldSide, swordsRing+min(row, col, swordsSide-1-row, swordsSide-1-col)-1, 1)
 
 	sword, shield := dots(s.Pieces(swords.Sword)), dots(s.Pieces(swords.Shield))
 	at := dotOf(chief)
 	if beside := sword.and(at.around()); beside != (dots{}) {
 		empty := sword.or(shield).not()
-		t.Add(swords.Shields, swordsBeside, beside.count())
-		t.Add(swords.Swords, swordsHeld, at.between(sword, empty).count())
+		t.Add(swords.ShieldSide, swordsBeside, beside.count())
+		t.Add(swords.SwordSide, swordsHeld, at.between(sword, empty).count())
 	}
-	t.Add(swords.Shields, swordsFree, sword.freeLines())
+	t.Add(swords.ShieldSide, swordsFree, sword.freeLines())
 	for ring, all := range dotRings {
-		t.Add(swords.Swords, swordsSwordRing+ring, sword.and(all).count())
-		t.Add(swords.Shields, swordsShieldRing+ring, shield.and(all).count())
+		t.Add(swords.SwordSide, swordsSwordRing+ring, sword.and(all).count())
+		t.Add(swords.ShieldSide, swordsShieldRing+ring, shield.and(all).count())
 	}
 	return t
 }
@@ -72,19 +72,19 @@ func countSwords(s swords.State, t Tally) Tally {
 func countOutlook(t *Tally, o swords.Outlook, turn float32) {
 	switch {
 	case o.Ways > 0 && turn > 0:
-		t.Add(swords.Shields, swordsNow, 1)
+		t.Add(swords.ShieldSide, swordsNow, 1)
 	case o.Ways > 1:
-		t.Add(swords.Shields, swordsSure, 1)
+		t.Add(swords.ShieldSide, swordsSure, 1)
 	case o.Ways == 1:
-		t.Add(swords.Shields, swordsSoon, 1)
+		t.Add(swords.ShieldSide, swordsSoon, 1)
 	}
 	if o.Ones > 0 {
-		t.Add(swords.Shields, swordsOnes, float32(o.Ones))
-		t.Add(swords.Shields, swordsOnesTurn, float32(o.Ones)*turn)
+		t.Add(swords.ShieldSide, swordsOnes, float32(o.Ones))
+		t.Add(swords.ShieldSide, swordsOnesTurn, float32(o.Ones)*turn)
 	}
 	if o.Twos > 0 {
-		t.Add(swords.Shields, swordsTwos, float32(o.Twos))
-		t.Add(swords.Shields, swordsTwosTurn, float32(o.Twos)*turn)
+		t.Add(swords.ShieldSide, swordsTwos, float32(o.Twos))
+		t.Add(swords.ShieldSide, swordsTwosTurn, float32(o.Twos)*turn)
 	}
 }
 

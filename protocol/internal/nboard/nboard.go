@@ -159,8 +159,8 @@ func (d *dialect) setGame(text string) error {
 // before it, play adds the pass.
 func play(l session.Line, seat notation.Seat, word string) (session.Line, error) {
 	turn := l.Position().Turn()
-	if seat != turn && word != notation.PassWord {
-		passed, err := l.PlayWord(notation.PassWord)
+	if seat != turn && word != notation.PassText {
+		passed, err := l.PlayWord(notation.PassText)
 		if err != nil {
 			return l, fmt.Errorf("it is %s's turn", othello.ColorName(turn))
 		}
@@ -183,7 +183,7 @@ func (d *dialect) move(_ context.Context, args string) error {
 		return err
 	}
 	seat := d.Position().Turn()
-	if word != notation.PassWord && othello.MustPass(d.Host) {
+	if word != notation.PassText && othello.MustPass(d.Host) {
 		seat = othello.OtherSide(seat)
 	}
 	line, err := play(d.Line(), seat, word)

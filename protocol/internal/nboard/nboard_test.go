@@ -61,7 +61,7 @@ func TestDialogue(t *testing.T) {
 			"status error: set: depth: \"0\" is not a number from 1 to 2147483647\nstatus error: set: contempt: \"x\" is not a number from -2147483648 to 2147483647\n" +
 				"status error: set: unknown variable \"color\"\nstatus error: set: unknown variable \"\"\n"},
 		{"moves", "move F5\nmove d6/1.25/3.5\nmove C3//1\nf6\nD3\nmove PA\nmove F5\nmove x\nmove\nmove D2//y\n",
-			"status error: F6: a disc on F6 outflanks nothing\nstatus error: move: PA: a player who can outflank may not pass\n" +
+			"status error: F6: a disc on F6 outflanks nothing\nstatus error: move: PA: a player who can move may not pass\n" +
 				"status error: move: F5: F5 is occupied\nstatus error: move: \"x\" is not a move\nstatus error: move: \"\" is not a move\n" +
 				"status error: move: \"y\" is not a time in seconds\n"},
 		{"unknown", "genmove b\nhello\n", "status error: unknown command \"genmove\"\nstatus error: unknown command \"hello\"\n"},
@@ -180,7 +180,7 @@ func TestGo(t *testing.T) {
 }
 
 func playSquare(t *testing.T, p protocol.Position, at string) protocol.Position {
-	word := notation.PassWord
+	word := notation.PassText
 	if at != "PA" {
 		word = strings.ToLower(at)
 	}

@@ -94,7 +94,7 @@ func TestParseGGFErrors(t *testing.T) {
 }
 
 func TestSquare(t *testing.T) {
-	for word, want := range map[string]string{"5F": "F5", "1A": "A1", "8H": "H8", notation.PassWord: "PA", "": "", "none": ""} {
+	for word, want := range map[string]string{"5F": "F5", "1A": "A1", "8H": "H8", notation.PassText: "PA", "": "", "none": ""} {
 		if got := othello.Square(word, "PA"); got != want {
 			t.Errorf("%s is %q, want %q", word, got, want)
 		}

@@ -39,7 +39,7 @@ func Use(h *host.Host) error {
 
 // Square returns the square of a move, "F5" for "5F", or forPass for a pass.
 func Square(word, forPass string) string {
-	if word == notation.PassWord {
+	if word == notation.PassText {
 		return forPass
 	}
 	square, _ := squares.Of(word, "")
@@ -53,13 +53,13 @@ func Rule(err error) string {
 	if !errors.As(err, &fault) {
 		return ""
 	}
-	return strings.ReplaceAll(fault.Rule, fault.Move, Square(fault.Move, fault.Move))
+	return strings.ReplaceAll(fault.Reason, fault.Move, Square(fault.Move, fault.Move))
 }
 
 // MustPass reports whether the side to move can do nothing but pass.
 func MustPass(h *host.Host) bool {
 	moves := h.Moves()
-	return len(moves) == 1 && moves[0] == notation.PassWord
+	return len(moves) == 1 && moves[0] == notation.PassText
 }
 
 // Count returns the number of discs of a seat in p, or of empty squares for seat 0.

@@ -1,0 +1,66 @@
+// The program encodings writes the encoding methods of a game package. An author writes a
+// printer and a parser for State and for Move, and this line:
+//
+//	//go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
+//
+// The printers and parsers are
+//
+//	// appendText appends the position text of s, which is valid, to dst.
+//	func (s State) appendText(dst []byte) []byte
+//
+//	// appendText appends the text of m to dst, or nothing if m is not a valid move.
+//	func (m Move) appendText(dst []byte) []byte
+//
+//	// Parse reads a position text. The error is a *notation.PositionError.
+//	func Parse(text string) (State, error)
+//
+//	// ParseMove reads a move. The error is a *notation.WordError.
+//	func ParseMove(text string) (Move, error)
+//
+// State must also have the method IsValid. From these, go generate writes encodings.go,
+// which has the methods of contract.Printer and contract.Reader for both types, and
+// the functions MustParse and MustParseMove.
+//
+// Usage:
+//
+//	encodings [directory]
+//
+// The package is in the current directory unless another one is named. The program needs
+// only the source of the package, which may still lack the methods.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// output is the name of the generated file.
+const output = "encodings.go"
+
+func main() {
+	flag.Usage = func() { fmt.Fprintln(flag.CommandLine.Output(), "usage: encodings [directory]") }
+	flag.Parse()
+	if flag.NArg() > 1 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	dir := "."
+	if flag.NArg() == 1 {
+		dir = flag.Arg(0)
+	}
+	if err := write(dir); err != nil {
+		fmt.Fprintln(os.Stderr, "encodings:", err)
+		os.Exit(1)
+	}
+}
+
+// write writes the generated file of the package in dir.
+func write(dir string) error {
+	source, err := generate(dir)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, output), source, 0o666)
+}

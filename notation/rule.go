@@ -1,0 +1,63 @@
+package notation
+
+// A Rule identifies the rule that a refused move, text or setup breaks. The rules of one
+// game begin with its package name, as "empire.line" does; this package declares the
+// shared ones. Every refusal wraps its Rule, so [errors.Is] and [errors.As] find it.
+type Rule string
+
+// Rules that all games share.
+const (
+	RuleFinished    Rule = "finished"    // a move in a finished game
+	RulePass        Rule = "pass"        // a pass of a player who can move
+	RuleEmpty       Rule = "empty"       // a move of a piece from an empty space
+	RuleNotYours    Rule = "not-yours"   // a move of another player's piece
+	RuleOccupied    Rule = "occupied"    // a move to an occupied space, where nothing can be captured
+	RuleMalformed   Rule = "malformed"   // not a move, or not a text in the right form
+	RuleZeroState   Rule = "zero-state"  // a move or a text of the zero State
+	RulePlayers     Rule = "players"     // a number of players that the game does not have
+	RuleTeams       Rule = "teams"       // teams, in a game or with a number of players that has none
+	RuleVariation   Rule = "variation"   // a variation that the game does not have
+	RuleArrangement Rule = "arrangement" // an arrangement that the game does not have
+)
+
+// Error returns the identifier.
+func (r Rule) Error() string { return string(r) }
+
+// A RuleSpec states a rule for players.
+type RuleSpec struct {
+	Rule    Rule
+	Text    string // one sentence
+	Heading string // the heading in the documentation of the game's package under which the rule stands
+}
+
+// sharedRules has the rules of this package. Every game has its rules under "Rules" and
+// the forms of its texts under "Texts".
+var sharedRules = []RuleSpec{
+	{RuleFinished, "A finished game has no moves.", "Rules"},
+	{RulePass, "A player who can move may not pass.", "Rules"},
+	{RuleEmpty, "A move begins on a space where a piece stands.", "Rules"},
+	{RuleNotYours, "Players move only their own pieces.", "Rules"},
+	{RuleOccupied, "A piece goes to a space where no piece stands.", "Rules"},
+	{RuleMalformed, "Moves and positions have the form that the game describes.", "Texts"},
+	{RuleZeroState, "Moves are made in a position.", "Texts"},
+	{RulePlayers, "The game is only for certain numbers of players.", "Rules"},
+	{RuleTeams, "Teams need a game that has them, and the right number of players.", "Rules"},
+	{RuleVariation, "The game has only certain variations.", "Rules"},
+	{RuleArrangement, "Pieces can be rearranged only as the game describes.", "Rules"},
+}
+
+// SharedRules returns the rules that all games share, for programs that list them.
+func SharedRules() []RuleSpec { return append([]RuleSpec(nil), sharedRules...) }
+
+// Rule returns one of the game's own rules or of the shared ones. It reports false for any
+// other identifier.
+func (sp Spec) Rule(id Rule) (RuleSpec, bool) {
+	for _, list := range [][]RuleSpec{sp.Rules, sharedRules} {
+		for _, rule := range list {
+			if rule.Rule == id {
+				return rule, true
+			}
+		}
+	}
+	return RuleSpec{}, false
+}

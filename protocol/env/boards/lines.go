@@ -1,0 +1,54 @@
+package boards
+
+import (
+	"fmt"
+
+	"github.com/seed-445450d7/rulebook/protocol/env"
+)
+
+// Lines has the actions of pieces that move along rows and columns of a square board to any
+// space: a plane for each displacement. Displacements count around the edge, so that each plane
+// has a space to go to from every cell.
+type Lines struct {
+	side    int
+	vectors []Vector
+	table   []uint16 // by 256·from + to: plane·cells + from
+}
+
+// NewLines returns the Lines of a board whose side is at most 16.
+func NewLines(side int) *Lines {
+	l := &Lines{side: side, table: make([]uint16, side*side*256)}
+	for n := 1; n < side; n++ {
+		l.vectors = append(l.vectors, Vector{0, n})
+	}
+	for n := 1; n < side; n++ {
+		l.vectors = append(l.vectors, Vector{n, 0})
+	}
+	for plane, v := range l.vectors {
+		for from := range side * side {
+			to := (from/side+v.Down)%side*side + (from%side+v.Right)%side
+			l.table[from<<8|to] = uint16(plane*side*side + from)
+		}
+	}
+	return l
+}
+
+// Len returns the number of actions.
+func (l *Lines) Len() int { return len(l.vectors) * l.side * l.side }
+
+// Code returns the code of a move between two spaces of a row or column, in a game whose first
+// block is that of the lines. It does not check the spaces.
+func (l *Lines) Code(from, to int) env.Code { return env.Code(l.table[from<<8|to]) }
+
+// Block returns a description of the actions, as moves of the given piece.
+func (l *Lines) Block(piece string) env.Block {
+	return env.Block{
+		Name: "move",
+		Doc: fmt.Sprintf("%s leaves the cell; planes 0 to %d: by 1 to %d columns to the right, counted around the edge; then by as many rows down",
+			piece, l.side-2, l.side-1),
+		Count: l.Len(), Spatial: true,
+	}
+}
+
+// Planes returns where a turn takes the planes of the block.
+func (l *Lines) Planes(t Turn) []int { return t.Planes(l.vectors, l.side) }

@@ -1,0 +1,69 @@
+package boards
+
+import (
+	"fmt"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/env"
+)
+
+// PassBlock returns the block of a game with passes.
+func PassBlock() env.Block { return env.Block{Name: "pass", Doc: "a pass", Count: 1} }
+
+// SeatPlanes returns a plane for each kind of piece of each seat, the viewer's first.
+func SeatPlanes(players int, kinds ...string) (list []env.Plane) {
+	for i := range players {
+		for _, kind := range kinds {
+			p := env.Plane{Name: "own " + kind, Doc: "the viewer's " + kind}
+			if i > 0 {
+				p = env.Plane{
+					Name: fmt.Sprintf("seat +%d %s", i, kind),
+					Doc:  fmt.Sprintf("the %s of the seat %d after the viewer's", kind, i),
+				}
+			}
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// PassPlanes returns a plane for each number of passes in a row from 1 to the number of
+// players, the last of which ends the game.
+func PassPlanes(players int) (list []env.Plane) {
+	for i := 1; i <= players; i++ {
+		list = append(list, env.Plane{Name: fmt.Sprintf("passes %d", i), Doc: fmt.Sprintf("all 1 if the number of passes in a row is %d", i)})
+	}
+	return list
+}
+
+// SeatAfter returns the seat that follows another by n in the order of turns.
+func SeatAfter(seat notation.Seat, n, players int) notation.Seat {
+	return notation.Seat((int(seat)-1+n)%players + 1)
+}
+
+// Planes are the bits of an observation that an [env.Coding] fills.
+type Planes struct {
+	bits         []uint64
+	cells, words int // of a plane
+}
+
+// PlanesOf returns bits as planes of the given number of cells.
+func PlanesOf(bits []uint64, cells int) Planes { return Planes{bits, cells, (cells + 63) / 64} }
+
+// Put sets a plane to a set of cells, whose words must be as many as those of a plane.
+func (p Planes) Put(plane int, set []uint64) { copy(p.bits[p.words*plane:], set) }
+
+// Set sets a cell of a plane.
+func (p Planes) Set(plane int, cell notation.Space) {
+	p.bits[p.words*plane+int(cell>>6)] |= 1 << (cell & 63)
+}
+
+// Fill sets all cells of a plane.
+func (p Planes) Fill(plane int) { env.Fill(p.bits[p.words*plane:], p.cells) }
+
+// Passes fills the plane for n passes in a row, where first is the one for a single pass.
+func (p Planes) Passes(first, n int) {
+	if n > 0 {
+		p.Fill(first + n - 1)
+	}
+}

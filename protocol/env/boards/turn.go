@@ -1,0 +1,160 @@
+// Package boards helps to write the codings of games on square boards, for package env: it turns
+// boards, numbers moves along lines, and fills planes.
+package boards
+
+import (
+	"slices"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/env"
+)
+
+// A Vector is a displacement by rows and columns.
+type Vector struct{ Down, Right int }
+
+// Compass returns the eight directions, clockwise from up.
+func Compass() []Vector {
+	return []Vector{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
+}
+
+// Quarters returns up, right, down and left.
+func Quarters() []Vector { return []Vector{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} }
+
+// A Turn maps a square board to itself.
+type Turn uint8
+
+const (
+	Transpose   Turn = iota // rows become columns
+	Mirror                  // left becomes right
+	Flip                    // up becomes down
+	HalfTurn                // both
+	QuarterTurn             // clockwise
+)
+
+// turns say how turns take displacements to displacements. Places follow, with flips and flops
+// saying which coordinates count from the far edge.
+var turns = [...]struct {
+	name         string
+	of           func(v Vector) Vector
+	flips        bool // rows count from the far edge
+	flops        bool // columns do
+	counterclock bool // clockwise becomes counterclockwise
+}{
+	Transpose:   {"transpose", func(v Vector) Vector { return Vector{v.Right, v.Down} }, false, false, true},
+	Mirror:      {"mirror", func(v Vector) Vector { return Vector{v.Down, -v.Right} }, false, true, true},
+	Flip:        {"flip", func(v Vector) Vector { return Vector{-v.Down, v.Right} }, true, false, true},
+	HalfTurn:    {"half turn", func(v Vector) Vector { return Vector{-v.Down, -v.Right} }, true, true, false},
+	QuarterTurn: {"quarter turn", func(v Vector) Vector { return Vector{v.Right, -v.Down} }, false, true, false},
+}
+
+// String returns the name of the turn: "half turn".
+func (t Turn) String() string { return turns[t].name }
+
+// Cells returns the cell to which the turn takes each cell of a board with the given side.
+func (t Turn) Cells(side int) []int {
+	list := make([]int, side*side)
+	for cell := range list {
+		v := turns[t].of(Vector{cell / side, cell % side})
+		if turns[t].flips {
+			v.Down += side - 1
+		}
+		if turns[t].flops {
+			v.Right += side - 1
+		}
+		list[cell] = v.Down*side + v.Right
+	}
+	return list
+}
+
+// Planes returns the index to which the turn takes each plane, where planes belong to
+// displacements. They count around the edge of a board of the given side; with side 0 they do
+// not. The turn must take each displacement to another of the list.
+func (t Turn) Planes(vectors []Vector, side int) []int {
+	list := make([]int, len(vectors))
+	for i, v := range vectors {
+		v = turns[t].of(v)
+		if side > 0 {
+			v = Vector{(v.Down + side) % side, (v.Right + side) % side}
+		}
+		list[i] = slices.Index(vectors, v)
+	}
+	return list
+}
+
+// Eighths returns the index to which the turn takes each of n planes, where the planes belong
+// to turning a piece by first, first+1 … eighths, of which period are a whole turn.
+func (t Turn) Eighths(first, n, period int) []int {
+	list := UpTo(n)
+	if turns[t].counterclock {
+		for i := range list {
+			list[i] = (2*period - first - i) % period
+			list[i] -= first
+		}
+	}
+	return list
+}
+
+// Image returns a new Image of the turn on a board with the given side.
+func (t Turn) Image(side int) *Image { return NewImage(t.Cells(side)) }
+
+// An Image builds the table of a symmetry's actions, block by block.
+type Image struct {
+	cells   []int
+	actions []env.Action
+}
+
+// NewImage returns an Image of a symmetry that takes each cell to the one in the list.
+func NewImage(cells []int) *Image { return &Image{cells: cells} }
+
+// Spatial adds a block whose plane p goes to plane planes[p], and returns im.
+func (im *Image) Spatial(planes []int) *Image {
+	first := len(im.actions)
+	for _, p := range planes {
+		for _, cell := range im.cells {
+			im.actions = append(im.actions, env.Action(first+p*len(im.cells)+cell))
+		}
+	}
+	return im
+}
+
+// Others adds a block whose action i goes to its action list[i], and returns im.
+func (im *Image) Others(list []int) *Image {
+	first := len(im.actions)
+	for _, i := range list {
+		im.actions = append(im.actions, env.Action(first+i))
+	}
+	return im
+}
+
+// Symmetry returns the symmetry, with an exchange of seats unless seats is nil.
+func (im *Image) Symmetry(name string, seats []notation.Seat) env.Symmetry {
+	if seats != nil {
+		name += " and seats"
+	}
+	return env.Symmetry{Name: name, Cells: im.cells, Actions: im.actions, Seats: seats}
+}
+
+// NextSeat returns an exchange that takes each seat to the next one.
+func NextSeat(players int) []notation.Seat {
+	list := make([]notation.Seat, players)
+	for i := range list {
+		list[i] = notation.Seat((i+1)%players + 1)
+	}
+	return list
+}
+
+// UpTo returns 0 to n-1.
+func UpTo(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
+// Reversed returns n-1 to 0.
+func Reversed(n int) []int {
+	list := UpTo(n)
+	slices.Reverse(list)
+	return list
+}

@@ -1,0 +1,29 @@
+// Package blockadegame has everything about Blockade that is not in its rules.
+package blockadegame
+
+import (
+	"github.com/seed-445450d7/rulebook/blockade"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// Entry returns the game for a set, without a search of its own.
+func Entry() protocol.Entry[blockade.State, blockade.Move] {
+	return protocol.Entry[blockade.State, blockade.Move]{
+		Rules: blockade.Rules(),
+		Facts: []protocol.Fact[blockade.State, blockade.Move]{
+			{Name: "path", Doc: "an escape path of the side to move: the king's space, each space where it turns, the exit", Spaces: blockade.State.Path, Leaves: true},
+		},
+		Word:   protocol.Letters("aA", "bB"),
+		Ending: ending,
+		Coding: coding,
+		Draw:   drawing.Draw,
+	}
+}
+
+func ending(s blockade.State) protocol.Ending {
+	if s.Result() == notation.Draw {
+		return protocol.Ending{Reason: protocol.AllPassed}
+	}
+	return protocol.Ending{Reason: "the king has left the board"}
+}

@@ -1,0 +1,68 @@
+package empiregame
+
+import (
+	"github.com/seed-445450d7/rulebook/empire"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/env"
+	"github.com/seed-445450d7/rulebook/protocol/env/boards"
+	"github.com/seed-445450d7/rulebook/protocol/games/slyboard"
+	"github.com/seed-445450d7/rulebook/sly/board"
+)
+
+// coding returns the coding of a setup.
+func coding(setup notation.Setup) env.Coding[empire.State, empire.Move] {
+	players := setup.Players
+	planes := append(boards.SeatPlanes(players, "archers", "horsemen", "commander"),
+		env.Plane{Name: "coronations", Doc: "the commanders whose coronation is pending"})
+	return env.Coding[empire.State, empire.Move]{
+		Rows: board.Side, Cols: board.Side,
+		Blocks:     []env.Block{slyboard.Lines().Block("the piece"), boards.PassBlock()},
+		Codes:      codes,
+		Planes:     append(planes, boards.PassPlanes(players)...),
+		Observe:    func(dst []uint64, s *empire.State, seat notation.Seat) { observe(dst, s, seat, players) },
+		Generators: generators(players),
+	}
+}
+
+func codes(dst []env.Code, _ *empire.State, moves []empire.Move) []env.Code {
+	for _, m := range moves {
+		if m == empire.Pass {
+			return append(dst, env.Code(slyboard.Lines().Len()))
+		}
+		dst = append(dst, slyboard.Lines().Code(int(m>>8)-1, int(m&0xff)))
+	}
+	return dst
+}
+
+func observe(dst []uint64, s *empire.State, seat notation.Seat, players int) {
+	p, horsemen, pending := boards.PlanesOf(dst, board.Spaces), s.Horsemen(), s.Pending()
+	for i := range players {
+		at := boards.SeatAfter(seat, i, players)
+		own := s.Spaces(at)
+		if sp, ok := s.Commander(at); ok {
+			own = own.Without(sp)
+			p.Set(3*i+2, sp)
+			if pending.Has(at) {
+				p.Set(3*players, sp)
+			}
+		}
+		archers, riders := own.AndNot(horsemen), own.And(horsemen)
+		p.Put(3*i, archers[:])
+		p.Put(3*i+1, riders[:])
+	}
+	p.Passes(3*players+1, s.Passes())
+}
+
+// generators keep the corners of the seats: three players have none.
+func generators(players int) []env.Symmetry {
+	make := func(t boards.Turn, seats []notation.Seat) env.Symmetry {
+		return t.Image(board.Side).Spatial(slyboard.Lines().Planes(t)).Others(boards.UpTo(1)).Symmetry(t.String(), seats)
+	}
+	switch players {
+	case 2:
+		return []env.Symmetry{make(boards.Transpose, nil), make(boards.HalfTurn, boards.NextSeat(players))}
+	case 4:
+		return []env.Symmetry{make(boards.QuarterTurn, boards.NextSeat(players))}
+	}
+	return nil
+}

@@ -1,0 +1,80 @@
+// Package empiregame has everything about Empire that is not in its rules.
+package empiregame
+
+import (
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/empire"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games/slyboard"
+)
+
+// Entry returns the game for a set, without a search of its own.
+func Entry() protocol.Entry[empire.State, empire.Move] {
+	return protocol.Entry[empire.State, empire.Move]{
+		Rules:  empire.Rules(),
+		Word:   slyboard.Word,
+		Tally:  tally,
+		Badges: badges,
+		Ending: ending,
+		Coding: coding,
+		Draw:   drawing.Draw,
+	}
+}
+
+func ending(s empire.State) protocol.Ending {
+	winners := s.Result().Winners()
+	if winners == 0 {
+		return protocol.Ending{Reason: protocol.AllPassed}
+	}
+	thrones := format.SpacesOf(empire.Grid(), func(sp notation.Space) bool { return empire.Thrones().Has(sp) && winners.Has(s.Piece(sp).Seat) })
+	var crowned []notation.Space
+	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
+		at, ok := s.Commander(seat)
+		center, _ := empire.CoronationCenter(s.Players(), seat)
+		waits := s.Pending().Has(seat) && seat != s.Turn() // it was the partner who won
+		if ok && at == center && winners.Has(seat) && !waits {
+			crowned = append(crowned, at)
+		}
+	}
+	needed := 4
+	if s.Players() > 2 && !s.Teams() {
+		needed = 3
+	}
+	// With two sides, all commanders of one are there as long as nobody has won by capture.
+	losers := notation.AllSeats(s.Players()) &^ winners
+	captured := s.InGame()&losers == 0
+	if s.Teams() {
+		captured = s.InGame()&losers != losers
+	}
+	switch {
+	case captured:
+		return protocol.Ending{Reason: "a commander has been captured"}
+	case len(thrones) >= needed:
+		return protocol.Ending{Reason: "the thrones are occupied", Spaces: thrones}
+	}
+	return protocol.Ending{Reason: "the commander is crowned", Spaces: crowned}
+}
+
+func tally(s empire.State, seat notation.Seat) string {
+	switch {
+	case !s.InGame().Has(seat):
+		return "out"
+	case s.Pending().Has(seat) && !s.Result().Over():
+		return "coronation pending"
+	}
+	return ""
+}
+
+// badges returns the centers on which commanders of the seats in the game are crowned.
+func badges(s empire.State) (list []protocol.Badge) {
+	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
+		if sp, ok := empire.CoronationCenter(s.Players(), seat); ok && s.InGame().Has(seat) {
+			name := strings.ToLower(format.SeatName(empire.Spec(), seat))
+			list = append(list, protocol.Badge{Space: sp, Seat: seat, Name: "where " + name + " is crowned"})
+		}
+	}
+	return list
+}

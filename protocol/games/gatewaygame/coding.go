@@ -1,0 +1,121 @@
+package gatewaygame
+
+import (
+	"github.com/seed-445450d7/rulebook/gateway"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/env"
+	"github.com/seed-445450d7/rulebook/protocol/env/boards"
+	"github.com/seed-445450d7/rulebook/protocol/games/slyboard"
+	"github.com/seed-445450d7/rulebook/sly/board"
+)
+
+// coding returns the coding of a setup.
+func coding(setup notation.Setup) env.Coding[gateway.State, gateway.Move] {
+	players := setup.Players
+	generators := []env.Symmetry{{Name: "next seat", Seats: boards.NextSeat(players)}}
+	for _, t := range []boards.Turn{boards.Transpose, boards.Mirror} {
+		im := t.Image(board.Side).Spatial(slyboard.Lines().Planes(t)).Others(boards.UpTo(1)).Others(boards.UpTo(3))
+		generators = append(generators, im.Symmetry(t.String(), nil))
+	}
+	return env.Coding[gateway.State, gateway.Move]{
+		Rows: board.Side, Cols: board.Side,
+		Blocks: []env.Block{
+			slyboard.Lines().Block("the piece"),
+			boards.PassBlock(),
+			{Name: "entry", Doc: "second part, after a move that earns an entry: nothing, a square or a triangle enters", Count: 3},
+		},
+		Codes:      codes,
+		TwoParts:   true,
+		CodeAt:     codeAt,
+		Planes:     append(boards.SeatPlanes(players, "squares", "triangles", "cylinder"), boards.PassPlanes(players)...),
+		Observe:    func(dst []uint64, s *gateway.State, seat notation.Seat) { observe(dst, s, seat, players) },
+		Generators: generators,
+	}
+}
+
+// The first actions of the blocks. Action entry + kind enters a piece of a kind;
+// kind 0 is nothing.
+const (
+	pass  = 2 * (board.Side - 1) * board.Spaces
+	entry = pass + 1
+)
+
+// perFrom and perEntry are the weights of the space that is left and of the
+// kind that enters in a Move.
+const (
+	perFrom  = board.Spaces
+	perEntry = board.Spaces * board.Spaces
+)
+
+// code returns the code of a move that leaves no choice but its own.
+func code(m gateway.Move) env.Code {
+	if m == gateway.Pass {
+		return env.One(pass)
+	}
+	parts := uint(m - 1)
+	to, from, kind := parts%perFrom, parts/perFrom%board.Spaces, parts/perEntry
+	first := slyboard.Lines().Code(int(from), int(to)).First()
+	if kind == 0 {
+		return env.One(first)
+	}
+	return env.Two(first, entry+env.Action(kind))
+}
+
+func codes(dst []env.Code, _ *gateway.State, moves []gateway.Move) []env.Code {
+	for _, m := range moves {
+		code := code(m)
+		if _, enters := code.Second(); enters {
+			declined(dst, code.First(), entry)
+		}
+		dst = append(dst, code)
+	}
+	return dst
+}
+
+func codeAt(_ *gateway.State, moves []gateway.Move, i int) env.Code {
+	m := moves[i]
+	if m == gateway.Pass || m > perEntry {
+		return code(m)
+	}
+	// The entries of a piece follow its other moves.
+	piece := (m - 1) / perFrom
+	for _, other := range moves[i+1:] {
+		if (other-1)%perEntry/perFrom != piece {
+			break
+		}
+		if other > perEntry && (other-1)%perEntry == m-1 {
+			return env.Two(code(m).First(), entry)
+		}
+	}
+	return code(m)
+}
+
+// declined gives the move of one action that is already listed its second part: to
+// decline what other moves add to it.
+func declined(list []env.Code, first, decline env.Action) {
+	for i := len(list) - 1; i >= 0; i-- {
+		switch list[i] {
+		case env.One(first):
+			list[i] = env.Two(first, decline)
+			return
+		case env.Two(first, decline):
+			return
+		}
+	}
+}
+
+func observe(dst []uint64, s *gateway.State, seat notation.Seat, players int) {
+	p, triangles := boards.PlanesOf(dst, board.Spaces), s.Triangles()
+	for i := range players {
+		at := boards.SeatAfter(seat, i, players)
+		own := s.Spaces(at)
+		if sp, ok := s.Cylinder(at); ok {
+			own = own.Without(sp)
+			p.Set(3*i+2, sp)
+		}
+		squares, others := own.AndNot(triangles), own.And(triangles)
+		p.Put(3*i, squares[:])
+		p.Put(3*i+1, others[:])
+	}
+	p.Passes(3*players, s.Passes())
+}

@@ -1,0 +1,54 @@
+// Package gatewaygame has everything about Gateway that is not in its rules.
+package gatewaygame
+
+import (
+	"fmt"
+
+	"github.com/seed-445450d7/rulebook/gateway"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games/slyboard"
+	"github.com/seed-445450d7/rulebook/sly/board"
+)
+
+// Entry returns the game for a set, without a search of its own.
+func Entry() protocol.Entry[gateway.State, gateway.Move] {
+	return protocol.Entry[gateway.State, gateway.Move]{
+		Rules:  gateway.Rules(),
+		Word:   slyboard.Word,
+		Forced: forced,
+		Ending: ending,
+		Coding: coding,
+		Draw:   drawing.Draw,
+	}
+}
+
+func ending(s gateway.State) protocol.Ending {
+	if s.Result() == notation.Draw {
+		return protocol.Ending{Reason: protocol.AllPassed}
+	}
+	return protocol.Ending{Reason: "the whole reserve has entered the board"}
+}
+
+func forced(s gateway.State) protocol.Forced {
+	at := format.SpacesOf(gateway.Grid(), s.Forced().Has)
+	switch len(at) {
+	case 0:
+		return protocol.Forced{}
+	case 1:
+		return protocol.Forced{Reason: fmt.Sprintf("it stands on a gateway, and %d enemy pieces are in its field", crowd(s, at[0])), Spaces: at}
+	}
+	return protocol.Forced{Reason: "each stands on a gateway, and two or more enemy pieces are in its field", Spaces: at}
+}
+
+// crowd returns the number of enemies in the field of a space.
+func crowd(s gateway.State, sp notation.Space) int {
+	n := 0
+	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
+		if !s.Turn().Team(s.Teams()).Has(seat) {
+			n += board.FieldSet(board.FieldOf(sp)).And(s.Spaces(seat)).Len()
+		}
+	}
+	return n
+}

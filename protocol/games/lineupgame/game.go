@@ -1,0 +1,70 @@
+// Package lineupgame has everything about Line Up that is not in its rules.
+package lineupgame
+
+import (
+	"github.com/seed-445450d7/rulebook/lineup"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games/slyboard"
+	"github.com/seed-445450d7/rulebook/sly/board"
+)
+
+// Entry returns the game for a set, without a search of its own.
+func Entry() protocol.Entry[lineup.State, lineup.Move] {
+	return protocol.Entry[lineup.State, lineup.Move]{
+		Rules:     lineup.Rules(),
+		Word:      slyboard.Word,
+		Note:      note,
+		OpenTable: openTable,
+		Ending:    ending,
+		Coding:    coding,
+		Draw:      drawing.Draw,
+	}
+}
+
+func ending(s lineup.State) protocol.Ending {
+	winners := s.Result().Winners()
+	for _, line := range lines() {
+		held := true
+		for _, sp := range line {
+			held = held && winners.Has(s.Piece(sp).Seat)
+		}
+		if held {
+			return protocol.Ending{Reason: "four pieces stand on a line of centers", Spaces: line}
+		}
+	}
+	stuck := format.SpacesOf(lineup.Grid(), func(sp notation.Space) bool {
+		p := s.Piece(sp)
+		return p.Seat == s.Turn() && p.Kind == s.Kind()
+	})
+	return protocol.Ending{Reason: "no piece of the kind that has to move can move", Spaces: stuck}
+}
+
+// lines returns the lines of four centers.
+func lines() (lines [][]notation.Space) {
+	line := func(field, step int) {
+		var list []notation.Space
+		for i := range 4 {
+			list = append(list, board.Center(field+i*step))
+		}
+		lines = append(lines, list)
+	}
+	for i := range 4 {
+		line(4*i, 1)
+		line(i, 4)
+	}
+	line(0, 5)
+	line(3, 3)
+	return lines
+}
+
+func note(s lineup.State) string {
+	switch {
+	case s.Result().Over():
+		return ""
+	case s.Places():
+		return "places a " + board.Name(s.Kind())
+	}
+	return "moves a " + board.Name(s.Kind())
+}

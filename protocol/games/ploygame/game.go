@@ -1,0 +1,57 @@
+// Package ploygame has everything about Ploy that is not in its rules.
+package ploygame
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/ploy"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// Entry returns the game for a set, without a search of its own.
+func Entry() protocol.Entry[ploy.State, ploy.Move] {
+	return protocol.Entry[ploy.State, ploy.Move]{
+		Rules:  ploy.Rules(),
+		Word:   word,
+		Tally:  tally,
+		Ending: ending,
+		Coding: coding,
+		Draw:   drawing.Draw,
+	}
+}
+
+func word(p notation.Piece) string {
+	if int(p.Heading) >= ploy.Headings(p.Kind) {
+		return ""
+	}
+	letter := strings.ToUpper(format.KindName(ploy.Spec(), p.Kind)[:1])
+	return string(p.Seat.Letter()) + letter + strconv.Itoa(int(p.Heading))
+}
+
+func ending(s ploy.State) protocol.Ending {
+	if s.Players() > 2 && !s.Teams() {
+		return protocol.Ending{Reason: "only one player is left"}
+	}
+	winners := s.Result().Winners()
+	alone := format.SpacesOf(ploy.Grid(), func(sp notation.Space) bool {
+		p := s.Piece(sp)
+		return p.Kind == ploy.Commander && !winners.Has(p.Seat) && s.Beaten(p.Seat)
+	})
+	if s.Teams() {
+		return protocol.Ending{Reason: "both partners have lost their commanders or all their other pieces", Spaces: alone}
+	}
+	if len(alone) > 0 {
+		return protocol.Ending{Reason: "all lances, probes and shields have been captured", Spaces: alone}
+	}
+	return protocol.Ending{Reason: "the commander has been captured"}
+}
+
+func tally(s ploy.State, seat notation.Seat) string {
+	if s.Beaten(seat) {
+		return "beaten"
+	}
+	return ""
+}

@@ -1,0 +1,48 @@
+// Package reversigame has everything about Reversi that is not in its rules.
+package reversigame
+
+import (
+	"fmt"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/reversi"
+)
+
+// Entry returns the game for a set, without a search of its own.
+func Entry() protocol.Entry[reversi.State, reversi.Move] {
+	return protocol.Entry[reversi.State, reversi.Move]{
+		Rules: reversi.Rules(),
+		Facts: []protocol.Fact[reversi.State, reversi.Move]{
+			{Name: "score", Doc: "the number of black discs minus that of white ones", Number: reversi.State.Score, Best: 64, Worst: -64},
+		},
+		Word:   protocol.Letters("b", "w"),
+		Forced: forced,
+		Tally:  tally,
+		Ending: ending,
+		Coding: coding,
+		Draw:   drawing.Draw,
+	}
+}
+
+func ending(reversi.State) protocol.Ending {
+	return protocol.Ending{Reason: "no player can place a disc anymore"}
+}
+
+func forced(s reversi.State) protocol.Forced {
+	if s.Targets() == 0 {
+		return protocol.Forced{Reason: "no disc would outflank another"}
+	}
+	return protocol.Forced{}
+}
+
+// tally returns the number of discs of a seat.
+func tally(s reversi.State, seat notation.Seat) string {
+	n := 0
+	for sp := range notation.Space(reversi.Grid().Len()) {
+		if s.Piece(sp).Seat == seat {
+			n++
+		}
+	}
+	return fmt.Sprint(n)
+}

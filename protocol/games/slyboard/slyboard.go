@@ -1,0 +1,49 @@
+// Package slyboard has what the SLY games share apart from their rules: how their board and
+// pieces look, and the words of their pieces.
+package slyboard
+
+import (
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/env/boards"
+	"github.com/seed-445450d7/rulebook/protocol/picture"
+	"github.com/seed-445450d7/rulebook/sly/board"
+)
+
+// Board returns the look of the board: 144 spaces in 16 fields, with a circle on each center.
+func Board() picture.Board {
+	return picture.Board{
+		Fill:  picture.Paint{"#f6eed8", "#34343d"},
+		Line:  line,
+		Block: 3,
+		Features: map[string]picture.Look{
+			"center": Center(),
+		},
+	}
+}
+
+var line = picture.Paint{"#6d6046", "#a39f95"}
+
+// Center returns the look of a center, for a game that has another name for it.
+func Center() picture.Look { return picture.Look{Ring: line, Circle: 18, Width: 1.6} }
+
+// Shaped returns the look of a piece that is a square, a triangle or the given figure.
+func Shaped(p notation.Piece, third picture.Figure) picture.Piece {
+	figures := [board.Kinds]picture.Figure{picture.Square, picture.Triangle, third}
+	return picture.Piece{Figure: figures[p.Kind-1], Color: picture.SeatColor(p.Seat)}
+}
+
+// Cylindric is [Shaped] for the games whose third shape is a cylinder.
+func Cylindric(p notation.Piece) picture.Piece { return Shaped(p, picture.Cylinder) }
+
+// Word returns the word of a piece with a shape in position texts.
+func Word(p notation.Piece) string {
+	if p.Heading != 0 {
+		return ""
+	}
+	return string(board.AppendPiece(nil, p))
+}
+
+// Lines returns the actions of pieces that move along rows and columns.
+func Lines() *boards.Lines { return lines }
+
+var lines = boards.NewLines(board.Side)

@@ -1,0 +1,51 @@
+// Package smartsgame has everything about Smarts that is not in its rules.
+package smartsgame
+
+import (
+	"slices"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/smarts"
+)
+
+// Entry returns the game for a set, without a search of its own.
+func Entry() protocol.Entry[smarts.State, smarts.Move] {
+	return protocol.Entry[smarts.State, smarts.Move]{
+		Rules:  smarts.Rules(),
+		Word:   protocol.Letters("aA", "bB"),
+		Tally:  tally,
+		Ending: ending,
+		Coding: coding,
+		Draw:   drawing.Draw,
+	}
+}
+
+func ending(s smarts.State) protocol.Ending {
+	if s.Result() == notation.Draw {
+		return protocol.Ending{Reason: protocol.AllPassed}
+	}
+	reason := "two rows of five stand on the board"
+	var spaces []notation.Space
+	for seat := notation.Seat(1); seat <= 2; seat++ {
+		if s.Result().For(seat) <= 0 {
+			continue
+		}
+		if s.Scored(seat) {
+			reason = "a second row of five is complete"
+		}
+		for _, row := range s.AppendRows(nil, seat) {
+			list, _ := row.Spaces()
+			spaces = append(spaces, list[:]...)
+		}
+	}
+	slices.Sort(spaces)
+	return protocol.Ending{Reason: reason, Spaces: slices.Compact(spaces)} // rows share boxes
+}
+
+func tally(s smarts.State, seat notation.Seat) string {
+	if s.Scored(seat) {
+		return "scored"
+	}
+	return ""
+}

@@ -1,0 +1,41 @@
+// Package snigglegame has everything about Sniggle that is not in its rules.
+package snigglegame
+
+import (
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games/slyboard"
+	"github.com/seed-445450d7/rulebook/sniggle"
+)
+
+// Entry returns the game for a set, without a search of its own.
+func Entry() protocol.Entry[sniggle.State, sniggle.Move] {
+	return protocol.Entry[sniggle.State, sniggle.Move]{
+		Rules:  sniggle.Rules(),
+		Word:   slyboard.Word,
+		Forced: forced,
+		Ending: ending,
+		Coding: coding,
+		Draw:   drawing.Draw,
+	}
+}
+
+func ending(s sniggle.State) protocol.Ending {
+	winners := s.Result().Winners()
+	if winners == 0 {
+		return protocol.Ending{Reason: protocol.AllPassed}
+	}
+	at := format.SpacesOf(sniggle.Grid(), func(sp notation.Space) bool { return winners.Has(s.Piece(sp).Seat) })
+	return protocol.Ending{Reason: "the right field of the track is full", Spaces: at}
+}
+
+func forced(s sniggle.State) protocol.Forced {
+	switch {
+	case s.AppendMoves(nil)[0] != sniggle.Pass:
+		return protocol.Forced{}
+	case s.Finished().Has(s.Turn()):
+		return protocol.Forced{Reason: "all nine pieces are in the right field"}
+	}
+	return protocol.Forced{Reason: "no piece can step"}
+}

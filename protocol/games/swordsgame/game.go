@@ -1,0 +1,32 @@
+// Package swordsgame has everything about Swords & Shields that is not in its rules.
+package swordsgame
+
+import (
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/swords"
+)
+
+// Entry returns the game for a set, without a search of its own.
+func Entry() protocol.Entry[swords.State, swords.Move] {
+	return protocol.Entry[swords.State, swords.Move]{
+		Rules: swords.Rules(),
+		Facts: []protocol.Fact[swords.State, swords.Move]{
+			{Name: "threats", Doc: "the moves with which the side not to move could win if it were its turn", Moves: swords.State.Threats, Threat: true},
+		},
+		Word:   protocol.Letters("s  ", " hK"),
+		Ending: ending,
+		Coding: coding,
+		Draw:   drawing.Draw,
+	}
+}
+
+func ending(s swords.State) protocol.Ending {
+	if s.Result() == notation.Draw {
+		return protocol.Ending{Reason: protocol.AllPassed}
+	}
+	if at, ok := s.Chief(); ok {
+		return protocol.Ending{Reason: "the Chief Shield has reached the edge", Spaces: []notation.Space{at}}
+	}
+	return protocol.Ending{Reason: "the Chief Shield has been captured"}
+}

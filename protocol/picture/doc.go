@@ -1,0 +1,34 @@
+// Package picture draws positions as SVG documents: the board with its labels, the pieces
+// on it and beside it, and marks such as those of the last move.
+//
+// A [Drawing] describes the empty board, the colors and the pieces of one game. Its Draw
+// method goes into the [protocol.Entry] of the game, and [Drawing.Check] into the game's
+// tests. Callers who want a picture use the Draw method of a [protocol.Position], or the svg
+// command of the protocol. A game without a Drawing is drawn by [Plain].
+//
+// # The documents
+//
+// A document is self-contained: it has no style sheet, script, font, image or id, so
+// several fit into one page. It has a viewBox and no size. Players' pieces differ not only
+// in color but also in a sign.
+//
+// A page can rely on these elements:
+//
+//	class="space"    data-space="3C"               every space, over its full area
+//	class="piece"    data-space="3C" data-seat="1" a piece; it takes no pointer events
+//	class="reserve"  data-reserve="T" data-seat="1" data-count="3"
+//	                                               the pieces of a kind beside the board
+//	class="last"     data-space="3C"               a space of the last move
+//	class="movable"  data-space="3C"               where a move can begin
+//	class="chosen"   data-space="3C"               the space whose targets are shown
+//	class="target"   data-space="3C"               where such a move can end
+//	class="badge"    data-space="3C"               a space with a special meaning for a seat
+//	class="path"                                   a line that was asked for
+//	class="arrow"    data-from="3C" data-to="3F"   an arrow that was asked for
+//	class="mark"     data-space="3C"               a space that was asked to be marked
+//	class="side"     data-seat="1"                 the line of a player below the board
+//	class="status"                                 whose turn it is, or the result
+//
+// Every space, piece and reserve has a title such as "red triangle on 3C", and
+// the document a title and a description of the whole position.
+package picture

@@ -1,0 +1,114 @@
+package picture
+
+import (
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// A Drawing describes how positions of a game look. The names of seats, features and kinds of
+// pieces are those of its [notation.Spec]. A Drawing needs a Piece function; [Drawing.Check]
+// finds faults.
+type Drawing struct {
+	Board Board
+	// Piece returns the look of a piece. It is called only for pieces of a seat.
+	Piece func(p notation.Piece) Piece
+	// Samples holds, by seat, the kind of piece that stands for a seat below the board.
+	// The last one is for all further seats, and kind 1 for all if there is none.
+	Samples []notation.Kind
+	// Touched returns the spaces that a move changes besides those where it begins and
+	// ends, as far as its word determines them; may be nil.
+	Touched func(word string) []notation.Space
+}
+
+// A Paint is a color in light and in dark pictures, "#rrggbb".
+type Paint [2]string
+
+// A Board is how the empty board looks.
+type Board struct {
+	Fill  Paint // of the spaces
+	Line  Paint // of the lines between or through them
+	Lines Lines
+	Block int // a heavy line after every Block rows and columns; 0 means none
+	// Features says what is printed on the spaces of a feature, by its name.
+	Features map[string]Look
+	// Layout has a letter for each space, rows separated by '/', and Looks says what is
+	// printed for a letter on spaces without a feature in Features. Both may be empty.
+	Layout string
+	Looks  map[byte]Look
+	// Top and Bottom, if set, color these edges, which are goals.
+	Top, Bottom *Color
+}
+
+// Lines are the lines of a board.
+type Lines uint8
+
+const (
+	Boxes Lines = iota // the spaces are boxes with lines between them
+	Cross              // the spaces are points on lines along rows and columns
+	Star               // and on diagonal lines too
+)
+
+// A Look is what is printed on an empty space, in this order. Radii are in
+// fortieths of a space; what is not set is not drawn.
+type Look struct {
+	Tint   Paint
+	Half   Paint // covers the half below the diagonal
+	Dot    Paint
+	Radius float64 // of the dot
+	Ring   Paint
+	Circle float64 // radius of the ring
+	Width  float64 // of the ring's line
+	Crown  Paint
+	Shield Paint
+	Star   Paint // its outline
+}
+
+// A Color is the color of a set of pieces. The sign is drawn on every piece, for people
+// who cannot tell the colors apart.
+type Color struct {
+	Fill string // "#rrggbb"
+	Edge Paint  // of the outlines; the first is dark, the second light
+	Mark string // of the sign
+	Sign Sign
+}
+
+// A Sign marks the pieces of a color.
+type Sign uint8
+
+const (
+	NoSign Sign = iota
+	SignDot
+	SignBar
+	SignCross
+	SignBars
+)
+
+// A Piece is the look of a piece.
+type Piece struct {
+	Figure Figure
+	// Shapes, if there are any, are drawn instead of the figure, as in a
+	// [protocol.PieceStyle].
+	Shapes []protocol.Shape
+	Color  *Color
+	Rays   uint8 // directions in which it points: bit d is d eighths clockwise from up
+	// Name is for a piece that people call otherwise than [protocol.Game.PieceName] says.
+	Name string
+}
+
+// A Figure is the form of a piece.
+type Figure uint8
+
+const (
+	NoFigure Figure = iota
+	Disc
+	Marker // a disc that stays for good
+	Square
+	Triangle
+	Cylinder
+	King  // a cylinder with a crown
+	Round // a disc with indicators
+	Plate // a square with rounded corners and indicators
+	Sword
+	Shield
+	Chief
+)

@@ -1,0 +1,31 @@
+package picture
+
+import (
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// SeatColor returns the plain color of a seat: red, blue, yellow or green, each with a sign.
+// Red and blue are distinct for any kind of color vision. It panics if the seat is not valid.
+func SeatColor(seat notation.Seat) *Color { return &seatColors[seat-1] }
+
+var seatColors = [notation.MaxSeats]Color{
+	{"#c9302c", Paint{"#5f0f0d", "#ffb3ad"}, "#ffffff", SignDot},
+	{"#2f6fc4", Paint{"#0f2c57", "#b3d2ff"}, "#ffffff", SignBar},
+	{"#f3c62f", Paint{"#6b5206", "#fff3c4"}, "#3a2c00", SignCross},
+	{"#2e8b4f", Paint{"#0d3b1e", "#aee5c2"}, "#ffffff", SignBars},
+}
+
+// plainFigures holds the forms of kinds, in order; further kinds begin again.
+var plainFigures = [...]Figure{Disc, Square, Triangle, Cylinder, King, Shield}
+
+// plain draws any game.
+var plain = Drawing{
+	Board: Board{Fill: Paint{"#f6eed8", "#34343d"}, Line: Paint{"#6d6046", "#a39f95"}},
+	Piece: func(p notation.Piece) Piece {
+		return Piece{Figure: plainFigures[int(p.Kind-1)%len(plainFigures)], Color: SeatColor(p.Seat)}
+	},
+}
+
+// Plain draws a position of any game, for games without a Drawing.
+func Plain(p protocol.Position, v protocol.View) ([]byte, error) { return plain.Draw(p, v) }

@@ -1,0 +1,179 @@
+package picture
+
+import (
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// scene is a position to be drawn, with its marks.
+type scene struct {
+	title    string // of the game
+	status   string
+	note     string // follows the status
+	grid     notation.Grid
+	board    *Board
+	looks    []Look   // what is printed, by space
+	features []string // names, by space
+	sides    []side   // those in the game
+	turn     notation.Seat
+	over     bool
+	tokens   []token // by space
+	badges   []badge
+
+	dark    bool
+	style   map[notation.Piece]protocol.PieceStyle // by seat and kind; replaces figures
+	last    []notation.Space                       // of the last move
+	movable []notation.Space                       // where moves begin
+	chosen  []notation.Space
+	targets []notation.Space // where moves end
+	lines   []line
+	arrows  []arrow
+	marks   []mark
+}
+
+// token is a piece with its look and its name. The zero token is none.
+type token struct {
+	notation.Piece
+	look Piece
+	name string
+}
+
+// badge is a dot in the corner of a space, in the color of a seat.
+type badge struct {
+	protocol.Badge
+	color *Color
+}
+
+// side is the line of a player below the board.
+type side struct {
+	text   string
+	sample token
+	stacks []stack
+}
+
+// stack is a number of identical pieces beside the board.
+type stack struct {
+	token  token
+	letter string // of the kind in position texts: "T"
+	count  int
+}
+
+// line leads from space to space.
+type line struct {
+	title  string
+	spaces []notation.Space // at least one
+	leaves bool             // it goes on beyond the nearest of the top and bottom edges
+}
+
+// arrow leads from one space to another.
+type arrow struct {
+	from, to notation.Space
+	paint    Paint
+}
+
+// mark is a frame around a space.
+type mark struct {
+	space notation.Space
+	paint Paint
+}
+
+// scene returns the picture of a position whose game may have been cut off with a result.
+func (d *Drawing) scene(p protocol.Position, result notation.Result) *scene {
+	spec := p.Game().Spec()
+	sc := &scene{
+		title: spec.Title, status: protocol.Status(p, result), note: p.Note(), grid: spec.Grid, board: &d.Board,
+		turn: p.Turn(), over: result.Over() || p.Result().Over(),
+	}
+	for sp := range spec.Grid.Spaces() {
+		name := format.FeatureName(spec, sp)
+		sc.features = append(sc.features, name)
+		sc.looks = append(sc.looks, d.Board.look(spec.Grid, sp, name))
+		sc.tokens = append(sc.tokens, d.token(p.Game(), p.Piece(sp)))
+	}
+	for i := range min(p.Players(), len(spec.Seats)) {
+		sc.sides = append(sc.sides, d.side(p, spec, notation.Seat(i+1)))
+	}
+	if len(sc.sides) > 0 && sc.over && !p.Result().Over() {
+		sc.note = "" // of a move that will not come
+	}
+	for _, b := range p.Badges() {
+		sc.badges = append(sc.badges, badge{b, d.Piece(d.sample(b.Seat)).Color})
+	}
+	return sc
+}
+
+// look returns what is printed on a space, which may belong to a feature.
+func (b *Board) look(grid notation.Grid, sp notation.Space, feature string) Look {
+	if look, ok := b.Features[feature]; ok {
+		return look
+	}
+	at := int(sp) + grid.Row(sp) // a '/' ends each row
+	if at >= len(b.Layout) {
+		return Look{}
+	}
+	return b.Looks[b.Layout[at]]
+}
+
+func (d *Drawing) token(g protocol.Game, p notation.Piece) token {
+	if p.Seat == 0 {
+		return token{}
+	}
+	t := token{Piece: p, look: d.Piece(p)}
+	if t.name = t.look.Name; t.name == "" {
+		t.name = g.PieceName(p)
+	}
+	return t
+}
+
+// sample returns the piece that stands for a seat.
+func (d *Drawing) sample(seat notation.Seat) notation.Piece {
+	p := notation.Piece{Seat: seat, Kind: 1}
+	if n := len(d.Samples); n > 0 {
+		p.Kind = d.Samples[min(int(seat), n)-1]
+	}
+	return p
+}
+
+func (d *Drawing) side(p protocol.Position, spec notation.Spec, seat notation.Seat) side {
+	s := side{text: format.SeatName(spec, seat), sample: d.token(p.Game(), d.sample(seat))}
+	if p.Teams() {
+		s.text += " (with " + format.SeatName(spec, seat.Team(true).After(seat)) + ")"
+	}
+	if tally := p.Tally(seat); tally != "" {
+		s.text += " · " + tally
+	}
+	for _, kind := range spec.Reserves {
+		piece := notation.Piece{Seat: seat, Kind: kind}
+		s.stacks = append(s.stacks, stack{d.token(p.Game(), piece), letter(p.Game(), piece), p.Reserve(seat, kind)})
+	}
+	return s
+}
+
+// letter returns the last letter of the word of a piece in position texts. In a game without
+// words it is A for kind 1, B for kind 2, and so on.
+func letter(g protocol.Game, p notation.Piece) string {
+	kind := format.KindName(g.Spec(), p.Kind)
+	for _, word := range g.Pieces() {
+		if word.Seat == p.Seat && word.Kind == kind && word.Heading == p.Heading {
+			return word.Word[len(word.Word)-1:]
+		}
+	}
+	return string(rune('A' - 1 + p.Kind))
+}
+
+// describe returns a description of a piece: "red triangle".
+func (t token) describe() string {
+	if t.look.Rays == 0 {
+		return t.name
+	}
+	var words []string
+	for d, name := range [...]string{"up", "up right", "right", "down right", "down", "down left", "left", "up left"} {
+		if t.look.Rays>>d&1 != 0 {
+			words = append(words, name)
+		}
+	}
+	return t.name + " pointing " + strings.Join(words, ", ")
+}

@@ -1,0 +1,72 @@
+package picture
+
+import (
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// dress gives the pieces of a game a style.
+func (sc *scene) dress(spec notation.Spec, style protocol.Style) error {
+	if len(style) == 0 {
+		return nil
+	}
+	if err := style.Check(); err != nil {
+		return err
+	}
+	sc.style = map[notation.Piece]protocol.PieceStyle{}
+	for seat := range notation.AllSeats(notation.MaxSeats).All() {
+		for i := range spec.Kinds {
+			kind := notation.Kind(i + 1)
+			if ps, ok := style.Of(seat.String(), format.KindName(spec, kind)); ok {
+				sc.style[notation.Piece{Seat: seat, Kind: kind}] = ps
+			}
+		}
+	}
+	return nil
+}
+
+// piece draws a piece around the origin of the current element, in its style or, if it has
+// none, by its look.
+func (r *renderer) piece(t token) {
+	ps, ok := r.style[notation.Piece{Seat: t.Seat, Kind: t.Kind}]
+	if !ok && t.look.Shapes == nil {
+		r.drawPiece(t.look)
+		return
+	}
+	if !ok {
+		ps.Shapes = t.look.Shapes
+	}
+	if ps.Turns {
+		r.begin("g", "transform", "rotate("+number(45*float64(t.Heading))+")")
+	}
+	for _, shape := range ps.Shapes {
+		pairs := []any{"d", shape.Path}
+		if shape.Fill != "" {
+			pairs = append(pairs, "fill", r.role(shape.Fill, t.look.Color))
+		}
+		if shape.Stroke != "" {
+			pairs = append(pairs, "stroke", r.role(shape.Stroke, t.look.Color), "stroke-width", shape.Width, "stroke-linejoin", "round")
+		}
+		r.empty("path", pairs...)
+	}
+	if ps.Turns {
+		r.end()
+	}
+	if ps.Sign {
+		r.sign(t.look.Color, 0, 0, 1)
+	}
+}
+
+// role returns a color of a shape for pieces of a color.
+func (r *renderer) role(name string, color *Color) string {
+	switch name {
+	case "body":
+		return color.Fill
+	case "edge":
+		return r.paint(color.Edge)
+	case "mark":
+		return color.Mark
+	}
+	return name
+}

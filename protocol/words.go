@@ -1,0 +1,89 @@
+package protocol
+
+import (
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+)
+
+// Status returns in words whose turn it is or how the game ended: "Red to move", "Swords win".
+// The result is that of a game that was cut off, or [notation.Undecided] if the rules decide.
+func Status(p Position, result notation.Result) string {
+	if !result.Over() {
+		result = p.Result()
+	}
+	spec := p.Game().Spec()
+	switch {
+	case !result.Over() && len(spec.Seats) == 0:
+		return spec.Title
+	case !result.Over():
+		return format.SeatName(spec, p.Turn()) + " to move"
+	case result == notation.Draw:
+		return "Draw"
+	case result == notation.Lost:
+		return "Game over"
+	case len(spec.Seats) == 0:
+		return "Won"
+	}
+	var names []string
+	for seat := range notation.AllSeats(p.Players()).All() {
+		if result.Winners().Has(seat) {
+			names = append(names, format.SeatName(spec, seat))
+		}
+	}
+	if spec.Plural || len(names) > 1 {
+		return strings.Join(names, " and ") + " win"
+	}
+	return strings.Join(names, "") + " wins"
+}
+
+// PieceName implements [Game].
+func (g *game[S, M]) PieceName(p notation.Piece) string {
+	kind := format.KindName(g.spec, p.Kind)
+	switch {
+	case p.Seat == 0 || int(p.Seat) > len(g.spec.Seats) || g.isOwn(p.Kind):
+		return kind
+	case g.spec.Plural:
+		return kind + " of " + g.spec.Seats[p.Seat-1]
+	}
+	return strings.ToLower(g.spec.Seats[p.Seat-1]) + " " + kind
+}
+
+// isOwn reports whether one seat alone has pieces of a kind.
+func (g *game[S, M]) isOwn(kind notation.Kind) bool {
+	if g.entry.Word == nil {
+		return false
+	}
+	owners := 0
+	for seat := range g.spec.Seats {
+		if g.entry.Word(notation.Piece{Seat: notation.Seat(seat + 1), Kind: kind}) != "" {
+			owners++
+		}
+	}
+	return owners == 1
+}
+
+// Tally implements [Position].
+func (p position[S, M]) Tally(seat notation.Seat) string {
+	if p.game.entry.Tally == nil || seat == 0 || int(seat) > p.Players() {
+		return ""
+	}
+	return p.game.entry.Tally(p.state, seat)
+}
+
+// Note implements [Position].
+func (p position[S, M]) Note() string {
+	if p.game.entry.Note == nil {
+		return ""
+	}
+	return p.game.entry.Note(p.state)
+}
+
+// Badges implements [Position].
+func (p position[S, M]) Badges() []Badge {
+	if p.game.entry.Badges == nil {
+		return nil
+	}
+	return p.game.entry.Badges(p.state)
+}
