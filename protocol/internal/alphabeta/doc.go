@@ -19,4 +19,11 @@
 // probability of a win that it corresponds to by [Game.Scale]. A win or loss within the
 // depth of the search is Proven, and its Mate is the number of plies to it. A draw within
 // that depth has the score 500 and is not Proven.
+//
+// # Repetitions
+//
+// With a bound on repetitions, [search.Repeats] says which positions are draws. A score that
+// rests on a repetition in the current line is not stored in the table, because the same
+// position may have another score after other moves. Wins and losses may be stored and claimed,
+// for the reason that Repeats gives.
 package alphabeta

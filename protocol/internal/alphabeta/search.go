@@ -77,7 +77,8 @@ func New[S contract.Playable[S, M], M unsigned](cfg search.Config, game Game[S, 
 func (x *Searcher[S, M]) Forget() { x.table.Forget() }
 
 // Search implements [search.Searcher]; s must have two seats or two teams. Nodes counts
-// positions. Depth is that of the last complete iteration.
+// positions. Depth is that of the last complete iteration. It plays an immediate win whatever
+// the limits.
 func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits search.Limits[M], report func(search.Info[M])) search.Info[M] {
 	moves := slices.Clone(limits.Moves)
 	if len(moves) == 0 {
@@ -86,7 +87,11 @@ func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits search.Limits[M
 	if len(moves) == 0 {
 		return search.Info[M]{}
 	}
-	r := &run[S, M]{Searcher: x, limits: limits, started: time.Now(), stop: search.NewStop(ctx, limits.Deadline)}
+	r := &run[S, M]{
+		Searcher: x, limits: limits, started: time.Now(), stop: search.NewStop(ctx, limits.Deadline),
+		repeats: search.NewRepeats(limits.Repetitions, limits.Past, s.Hash()),
+	}
+	r.salt = r.repeats.Salt()
 	threads := transposition.NewThreads(limits.Workers())
 	var others sync.WaitGroup
 	for _, t := range threads[1:] {
@@ -115,19 +120,15 @@ type run[S contract.Playable[S, M], M unsigned] struct {
 	stop    *search.Stop
 	spent   atomic.Bool // whether the limit on nodes is reached
 	nodes   atomic.Uint64
+	repeats *search.Repeats
+	salt    uint64                  // combined with hashes for the table
 	current atomic.Pointer[task[M]] // that of the thread whose lines are used, for those that help it
 }
 
 // task is an iteration.
 type task[M unsigned] struct {
 	depth int
-	lines []line[M]
-}
-
-// line is a move of the root with its principal variation.
-type line[M unsigned] struct {
-	score int
-	pv    []M
+	lines []transposition.Line[M]
 }
 
 // worker is one thread of a search.
@@ -138,28 +139,30 @@ type worker[S contract.Playable[S, M], M unsigned] struct {
 	helper   bool     // it only fills the table; its lines are not used
 	task     *task[M] // that a helper helps with
 	root     S
-	moves    []M       // of the root
-	lines    []line[M] // of the last iteration, the best first
-	depth    int       // of the last complete iteration
+	lines    []transposition.Line[M] // of the last iteration, the best first
+	depth    int                     // of the last complete iteration
 	selDepth int
 	visited  uint64 // nodes of this worker
 	pv       [maxPly + 1][]M
 	buf      [maxPly + 1][]M
 	ranks    [maxPly + 1][]int64
 	later    [maxPly + 1][]attempt
-	hashes   [maxPly + 1]uint64
+	hashes   [maxPly + 2]uint64      // with repeats of all positions, otherwise of those with a depth
+	relies   [maxPly + 2]search.Path // with repeats, what the score of a position depends on
 	killers  [maxPly + 1][2]M
 	history  [1 << historyBits]int32 // sum of the squared depths at which a move caused a cutoff
 }
 
 func (r *run[S, M]) newWorker(s S, moves []M, thread *transposition.Thread) *worker[S, M] {
-	w := &worker[S, M]{run: r, watch: r.stop.Watch(), thread: thread, root: s, moves: slices.Clone(moves)}
+	w := &worker[S, M]{run: r, watch: r.stop.Watch(), thread: thread, root: s}
 	w.hashes[0] = s.Hash()
 	if r.game.Order != nil {
-		slices.SortStableFunc(w.moves, func(a, b M) int { return r.game.Order(s, b) - r.game.Order(s, a) })
+		moves = slices.Clone(moves)
+		slices.SortStableFunc(moves, func(a, b M) int { return r.game.Order(s, b) - r.game.Order(s, a) })
 	}
-	for _, m := range w.moves {
-		w.lines = append(w.lines, line[M]{pv: []M{m}})
+	value := clamp(r.game.Evaluate(s))
+	for _, m := range moves {
+		w.lines = append(w.lines, transposition.Line[M]{Score: value, PV: []M{m}})
 	}
 	return w
 }
@@ -170,8 +173,12 @@ func (w *worker[S, M]) deepen(depth int, report func(search.Info[M])) {
 	if w.limits.Depth > 0 {
 		last = min(last, w.limits.Depth)
 	}
-	if len(w.moves) == 1 && w.stop.Timed() {
+	if len(w.lines) == 1 && w.stop.Timed() {
 		last = min(last, 4) // there is nothing to choose
+	}
+	if w.winAtOnce(); w.settled(1) {
+		w.depth, w.selDepth = 1, 1
+		return
 	}
 	next := search.FirstReport
 	for ; depth <= last && !w.halted(); depth++ {
@@ -190,6 +197,20 @@ func (w *worker[S, M]) deepen(depth int, report func(search.Info[M])) {
 			next = search.NextReport(passed)
 		}
 	}
+}
+
+// winAtOnce puts the moves that win immediately first. No limit applies to it.
+func (w *worker[S, M]) winAtOnce() {
+	seat := w.root.Turn()
+	found := 0
+	for i, l := range w.lines {
+		if w.root.After(l.PV[0]).Result().For(seat) == 1 {
+			l.Score, l.Depth = winScore-1, 1
+			w.lines = slices.Insert(slices.Delete(w.lines, i, i+1), found, l)
+			found++
+		}
+	}
+	w.nodes.Add(uint64(found))
 }
 
 // help searches what the thread whose lines are used searches, until the search ends. If it is
@@ -212,7 +233,7 @@ func (w *worker[S, M]) help() {
 func (w *worker[S, M]) settled(depth int) bool {
 	wanted := min(max(w.limits.Lines, 1), len(w.lines))
 	for _, l := range w.lines[:wanted] {
-		if winScore-abs(l.score) > depth {
+		if winScore-abs(l.Score) > depth {
 			return false
 		}
 	}
@@ -220,24 +241,19 @@ func (w *worker[S, M]) settled(depth int) bool {
 }
 
 // iterate searches the moves of the root to the given depth and puts the wanted lines
-// first, the best at the front. If it is stopped, a better move found so far counts. If
-// several lines are wanted, all of them then keep their values of the last iteration,
-// since values of different depths cannot be compared.
+// first, the best at the front. If it is stopped, [transposition.Stopped] says what counts.
 func (w *worker[S, M]) iterate(depth int) {
 	wanted := min(max(w.limits.Lines, 1), len(w.lines))
-	last := w.lines
-	if wanted > 1 {
-		last = slices.Clone(w.lines)
-	}
+	last := slices.Clone(w.lines)
 	moves := make([]M, 0, len(w.lines))
 	for _, l := range w.lines {
-		moves = append(moves, l.pv[0])
+		moves = append(moves, l.PV[0])
 	}
 	transposition.Each(w.thread, w.hashes[0], depth, wanted, moves, func(m M) {
-		w.tryLine(slices.IndexFunc(w.lines, func(l line[M]) bool { return l.pv[0] == m }), wanted, depth)
+		w.tryLine(transposition.Place(w.lines, m), wanted, depth)
 	})
-	if w.halted() && wanted > 1 && w.depth > 0 {
-		w.lines = last
+	if w.halted() {
+		w.lines = transposition.Stopped(wins, last, w.lines, depth, wanted)
 	}
 }
 
@@ -246,21 +262,27 @@ func (w *worker[S, M]) iterate(depth int) {
 func (w *worker[S, M]) tryLine(i, wanted, depth int) {
 	alpha, trial := -winScore, 0
 	if i >= wanted {
-		alpha, trial = w.lines[wanted-1].score, depth
+		alpha, trial = w.lines[wanted-1].Score, depth
 	}
-	first := w.lines[i].pv[0]
+	first := w.lines[i].PV[0]
 	score := w.attempt(w.root, first, depth, alpha, winScore, 0, trial)
 	for w.thread.Resume(0) {
 		score = w.attempt(w.root, first, depth, alpha, winScore, 0, trial)
 	}
-	if w.halted() || score <= alpha {
+	if w.halted() {
+		return
+	}
+	if score <= alpha {
+		if wins.Sign(score) < 0 { // a bound that proves the loss
+			w.lines[i] = transposition.Line[M]{Score: score, PV: []M{first}, Depth: depth}
+		}
 		return
 	}
 	rank := min(i, wanted)
-	for rank > 0 && w.lines[rank-1].score < score {
+	for rank > 0 && w.lines[rank-1].Score < score {
 		rank--
 	}
-	found := line[M]{score, append([]M{first}, w.pv[1]...)}
+	found := transposition.Line[M]{Score: score, PV: append([]M{first}, w.pv[1]...), Depth: depth}
 	w.lines = slices.Insert(slices.Delete(w.lines, i, i+1), rank, found)
 }
 
@@ -290,11 +312,24 @@ func (w *worker[S, M]) child(s S, m M, depth, alpha, beta, ply, trial int) int {
 
 // searchFor returns the score of s for the side that moved to it. The sign is 1 if that
 // side is to move again, and otherwise -1.
-func (w *worker[S, M]) searchFor(s S, sign, depth, alpha, beta, ply int) int {
+func (w *worker[S, M]) searchFor(s S, sign, depth, alpha, beta, ply int) (score int) {
 	if sign > 0 {
-		return w.search(s, depth, alpha, beta, ply)
+		score = w.search(s, depth, alpha, beta, ply)
+	} else {
+		score = -w.search(s, depth, -beta, -alpha, ply)
 	}
-	return -w.search(s, depth, -beta, -alpha, ply)
+	if w.repeats != nil {
+		w.relies[ply-1] = min(w.relies[ply-1], w.relies[ply])
+	}
+	return score
+}
+
+// repeated reports whether s is a draw by repetition. It begins to note what the score of s
+// relies on.
+func (w *worker[S, M]) repeated(s S, ply int) (drawn bool) {
+	w.hashes[ply] = s.Hash()
+	w.relies[ply], drawn = w.repeats.Drawn(w.hashes[ply], w.hashes[:ply])
+	return drawn
 }
 
 // search returns the score of s for the seat to move if it is between alpha and beta, and
@@ -302,11 +337,15 @@ func (w *worker[S, M]) searchFor(s S, sign, depth, alpha, beta, ply int) int {
 func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	w.pv[ply] = w.pv[ply][:0]
 	w.selDepth = max(w.selDepth, ply)
+	w.relies[ply] = search.OnNothing
 	if w.over() {
 		return 0
 	}
 	if r := s.Result(); r.Over() {
 		return r.For(s.Turn()) * (winScore - ply)
+	}
+	if w.repeats != nil && w.repeated(s, ply) {
+		return 0
 	}
 	deep := depth > 0 && ply < maxPly
 	if !deep {
@@ -317,7 +356,7 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	}
 	hash := s.Hash()
 	w.hashes[ply] = hash
-	known := w.table.Probe(hash)
+	known := w.table.Probe(hash ^ w.salt)
 	score := wins.FromTable(known.Score, ply)
 	wantsLine := beta-alpha > 1 && !w.helper // so that a result in the table is not enough
 	if !wantsLine && known.Depth >= max(depth, 0) && known.Bound.Settles(score, alpha, beta) {
@@ -336,7 +375,10 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 		}
 		return 0
 	}
-	w.table.Store(hash, transposition.Entry{Score: wins.ToTable(best, ply), Depth: max(depth, 0), Bound: transposition.BoundOf(best, alpha, beta), Move: move})
+	if w.relies[ply] < search.Path(ply) {
+		return best // it holds in this line only
+	}
+	w.table.Store(hash^w.salt, transposition.Entry{Score: wins.ToTable(best, ply), Depth: max(depth, 0), Bound: transposition.BoundOf(best, alpha, beta), Move: move})
 	w.thread.Settle(ply, hash, depth)
 	return best
 }
@@ -380,7 +422,7 @@ func (w *worker[S, M]) list(s S, first, known, depth, ply int) int {
 // quiesce is search at the depth of the search or past it. The side to move may be content
 // with the value of s, or play a loud move.
 func (w *worker[S, M]) quiesce(s S, value, depth, alpha, beta, ply int) int {
-	best := min(max(value, -maxEvaluation), maxEvaluation)
+	best := clamp(value)
 	if best >= beta || w.game.Loud == nil || depth <= -maxLoud || ply == maxPly {
 		return best
 	}
@@ -642,13 +684,12 @@ func (r *run[S, M]) info(w *worker[S, M]) search.Info[M] {
 	return info
 }
 
-func (r *run[S, M]) describe(l line[M]) search.Line[M] {
-	found := search.Line[M]{Score: r.game.permille(l.score), PV: slices.Clone(l.pv)}
-	switch {
-	case l.score >= minMate:
-		found.Proven, found.Mate = true, winScore-l.score
-	case l.score <= -minMate:
-		found.Proven, found.Mate = true, -winScore-l.score
+// describe returns a line as a result of the search. A win or loss is proven if the line
+// shows it to the end.
+func (r *run[S, M]) describe(l transposition.Line[M]) search.Line[M] {
+	found := search.Line[M]{Score: r.game.permille(l.Score), PV: slices.Clone(l.PV)}
+	if sign := wins.Sign(l.Score); sign != 0 && winScore-abs(l.Score) == len(l.PV) {
+		found.Proven, found.Mate = true, sign*len(l.PV)
 	}
 	return found
 }
@@ -657,5 +698,8 @@ func (r *run[S, M]) describe(l line[M]) search.Line[M] {
 func (g Game[S, M]) permille(score int) int {
 	return int(1000/(1+math.Exp(-float64(score)/g.Scale)) + 0.5)
 }
+
+// clamp returns an evaluation within its bounds.
+func clamp(value int) int { return min(max(value, -maxEvaluation), maxEvaluation) }
 
 func abs(n int) int { return max(n, -n) }

@@ -44,8 +44,6 @@ type Game[S contract.State[S, M], M contract.Move] struct {
 	Loud func(s S, dst []M) []M
 	// Own returns a searcher for two sides that replaces both methods. It may be nil.
 	Own func(cfg search.Config) search.Searcher[S, M]
-	// Prepare makes what Scores or Own need, if that takes a while. It may be nil.
-	Prepare func()
 	// Plies is the number of random plies that a tree search plays before it
 	// evaluates.
 	Plies int
@@ -83,12 +81,8 @@ func logistic(lead float64) float64 { return 1 / (1 + math.Exp(-lead)) }
 const unit = 100
 
 // NewSearcher returns a searcher for the game. It uses alpha-beta search for two sides,
-// unless Own is set, and Monte Carlo tree search for more. What takes a while is done here and
-// not in the first search, whose time may be short.
+// unless Own is set, and Monte Carlo tree search for more.
 func (g Game[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
-	if g.Prepare != nil {
-		g.Prepare()
-	}
 	own := g.Own
 	if own == nil {
 		own = func(cfg search.Config) search.Searcher[S, M] {

@@ -3,10 +3,14 @@ package knowledge_test
 import (
 	"context"
 	"fmt"
+	"maps"
+	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -15,16 +19,18 @@ import (
 
 // claims counts what the searches of one setup have claimed.
 type claims struct {
-	made    int // proven lines, which all lead to the end that they claim
-	counted int // of them, those that tell the plies to the end, or are draws
-	checked int // of them, those that a plain search has proven, too
+	made    int    // proven lines, which all lead to the end that they claim
+	counted int    // of them, those that tell the plies to the end, or are draws
+	checked int    // of them, those that a plain search has proven, too
+	repeats int    // those made with a bound on repetitions
+	values  [3]int // losses, draws and wins
 }
 
 // Every proven score is true: its line leads to the end that it claims, in as many plies,
-// and where a plain search of the rules can tell, nothing else could be forced. SOAK is
-// the number of claims to check.
+// and where a plain search of the rules can tell, nothing else could be forced. A win at once
+// is always found. SOAK is the number of claims to check.
 func TestMates(t *testing.T) {
-	want := 240
+	want := 480
 	if text := os.Getenv("SOAK"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil {
@@ -41,15 +47,17 @@ func TestMates(t *testing.T) {
 		share := want*(i+1)/len(starts) - want*i/len(starts)
 		t.Run(title(start), func(t *testing.T) {
 			c := checkMates(t, start, share)
-			t.Logf("| %d claims | %d with plies | %d checked |", c.made, c.counted, c.checked)
+			t.Logf("| %d claims | %d with plies | %d checked | %d with repetitions | %v losses, draws, wins |", c.made, c.counted, c.checked, c.repeats, c.values)
 			total.made += c.made
 			total.checked += c.checked
+			total.repeats += c.repeats
 			wanted += share
-			if c.counted < c.made*9/10 && start.Players() > 1 {
+			if c.counted < c.made*8/10 && start.Players() > 1 {
 				t.Errorf("%d of %d claims tell the plies to the end", c.counted, c.made)
 			}
 		})
 	}
+	t.Logf("%d claims, %d of them checked by a plain search, %d with repetitions", total.made, total.checked, total.repeats)
 	if total.made < wanted || total.checked < wanted/2 {
 		t.Errorf("%d claims, %d of them checked by a plain search, want %d and half of that", total.made, total.checked, wanted)
 	}
@@ -80,39 +88,110 @@ func title(p protocol.Position) string {
 // maxMateGames bounds the random games of one setup for each claim that is wanted.
 const maxMateGames = 40
 
-// checkMates searches the last positions of random games with every tree and with
-// alpha-beta until enough claims are checked.
+// checkMates searches the last positions of random games with every method, until enough
+// claims are checked.
 func checkMates(t *testing.T, start protocol.Position, want int) (c claims) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(8, 9))
-	searchers := []protocol.Searcher{
-		newSearcher(t, start.Game(), protocol.SearchConfig{Hash: 1}),
-		newSearcher(t, start.Game(), protocol.SearchConfig{Hash: 1, Method: protocol.MethodGuided}),
-		newSearcher(t, start.Game(), protocol.SearchConfig{Hash: 1, Level: 12}),
+	cfgs := []protocol.SearchConfig{
+		{Hash: 1}, {Hash: 1, Method: protocol.MethodGuided}, {Hash: 1, Method: protocol.MethodTree},
+		{Hash: 1, Method: protocol.MethodFlat}, {Hash: 1, Level: 12}, {Hash: 1},
+	}
+	var searchers []protocol.Searcher
+	for _, cfg := range cfgs {
+		searchers = append(searchers, newSearcher(t, start.Game(), cfg))
 	}
 	for n := 0; c.made < want && n < maxMateGames*want; n++ {
 		line := randomLine(start, rng)
 		if !line[len(line)-1].Result().Over() {
 			continue
 		}
-		back := 1 + rng.IntN(min(7, len(line)-1))
-		p := line[len(line)-1-back]
-		limits := protocol.SearchLimits{Nodes: uint64(200 + rng.IntN(3000)), Seed: rng.Uint64(), Lines: 1 + rng.IntN(3), Threads: 1 + rng.IntN(2)}
-		info := searchers[n%len(searchers)].Search(context.Background(), p, limits, nil)
-		for _, l := range info.Lines {
-			if !l.Proven {
-				continue
-			}
-			c.made++
-			if l.Mate != 0 || l.Outcome() == 0 {
-				c.counted++
-			}
-			if checkClaim(t, p, l) {
-				c.checked++
-			}
+		back := 1 + rng.IntN(8)
+		if n%2 == 0 {
+			back = 2 // the loser is often to move
+		}
+		p := line[max(len(line)-1-back, 0)]
+		cfg, x := cfgs[n%len(cfgs)], searchers[n%len(cfgs)]
+		limits := randomLimits(rng)
+		info := x.Search(context.Background(), p, limits, nil)
+		c.check(t, p, cfg, limits, info)
+		if spoil(p, info, &limits, rng) {
+			c.check(t, p, cfg, limits, x.Search(context.Background(), p, limits, nil))
 		}
 	}
 	return c
+}
+
+// check checks what a search claims.
+func (c *claims) check(t *testing.T, p protocol.Position, cfg protocol.SearchConfig, limits protocol.SearchLimits, info protocol.Info) {
+	t.Helper()
+	full := cfg.Level == 0
+	if full && len(info.Lines) > 0 && winsNow(p) && info.Lines[0].Mate != 1 {
+		t.Errorf("%s %v: a win at once is overlooked: %+v", p.Game().Spec().Name, p, info.Lines[0])
+	}
+	for i, l := range info.Lines {
+		if !l.Proven {
+			if l.Score <= 0 || l.Score >= 1000 {
+				t.Errorf("%s %v: an estimate of %d permille", p.Game().Spec().Name, p, l.Score)
+			}
+			continue
+		}
+		c.made++
+		c.values[1+l.Outcome()]++
+		if l.Mate != 0 || l.Outcome() == 0 {
+			c.counted++
+		}
+		if limits.Repetitions > 0 {
+			c.repeats++
+		}
+		if checkClaim(t, p, l, limits, full && i == 0) {
+			c.checked++
+		}
+	}
+	if t.Failed() {
+		t.Fatalf("%+v with %+v", cfg, limits)
+	}
+}
+
+// spoil makes a search of p harder: a position of one of its lines has already occurred so
+// often that it is a draw. It returns false if there is no such line. Reversi and Solitaire
+// Sly cannot repeat a position.
+func spoil(p protocol.Position, info protocol.Info, limits *protocol.SearchLimits, rng *rand.Rand) bool {
+	name := p.Game().Spec().Name
+	if len(info.Lines) == 0 || name == "reversi" || name == "sly" {
+		return false
+	}
+	pv := info.Lines[rng.IntN(len(info.Lines))].PV
+	for _, word := range pv[:1+rng.IntN(len(pv))] {
+		p, _ = p.PlayWord(word)
+	}
+	if p.Result().Over() {
+		return false
+	}
+	limits.Repetitions = 2 + rng.IntN(2)
+	for range limits.Repetitions - 1 {
+		limits.History = append(limits.History, p)
+	}
+	return true
+}
+
+// randomLimits returns limits from a single node on, or of a few milliseconds.
+func randomLimits(rng *rand.Rand) protocol.SearchLimits {
+	limits := protocol.SearchLimits{Seed: rng.Uint64(), Lines: 1 + rng.IntN(4), Threads: 1 + rng.IntN(4)}
+	switch rng.IntN(8) {
+	case 0:
+		limits.Deadline = time.Now().Add(time.Duration(rng.IntN(10)) * time.Millisecond)
+	case 1:
+		limits.Depth, limits.Nodes = 1+rng.IntN(3), 5000
+	default:
+		limits.Nodes = uint64(math.Exp(rng.Float64() * math.Log(4000)))
+	}
+	return limits
+}
+
+// winsNow reports whether the seat to move has a move that wins.
+func winsNow(p protocol.Position) bool {
+	return slices.ContainsFunc(p.AppendMoves(nil), func(m protocol.Move) bool { return p.After(m).Result().For(p.Turn()) == 1 })
 }
 
 // A win in three plies is shown whole, even if its answers and the replies to them do not all
@@ -128,7 +207,7 @@ func TestMateInLittleMemory(t *testing.T) {
 	}
 	x := newSearcher(t, game, protocol.SearchConfig{Hash: 1, Method: protocol.MethodGuided})
 	info := x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 885}, nil)
-	if l := info.Lines[0]; l.Mate != 3 || !checkClaim(t, p, l) {
+	if l := info.Lines[0]; l.Mate != 3 || !checkClaim(t, p, l, protocol.SearchLimits{}, true) {
 		t.Errorf("mate %d by %v, want 3", l.Mate, l.PV)
 	}
 }
@@ -145,43 +224,66 @@ func randomLine(p protocol.Position, rng *rand.Rand) []protocol.Position {
 }
 
 // checkClaim plays the line of a proven score and reports whether a plain search has
-// confirmed its value as well.
-func checkClaim(t *testing.T, p protocol.Position, l protocol.Line) (checked bool) {
+// confirmed its value as well. The best line tells the value of the position, and any other
+// one the value of its first move.
+func checkClaim(t *testing.T, p protocol.Position, l protocol.Line, limits protocol.SearchLimits, best bool) (checked bool) {
 	t.Helper()
-	end := p
-	for _, word := range l.PV {
+	seen := map[protocol.Position]int{p: 1}
+	for _, q := range limits.History {
+		seen[q]++
+	}
+	end, r := p, p.Result()
+	line := maps.Clone(seen)
+	for i, word := range l.PV {
 		next, err := end.PlayWord(word)
-		if err != nil {
-			t.Errorf("%v: line %v: %v", p, l.PV, err)
+		if err != nil || r.Over() {
+			t.Errorf("%v: line %v: %v, %v after %d plies", p, l.PV, err, r, i)
 			return false
 		}
-		end = next
+		end, r = next, next.Result()
+		if line[end]++; !r.Over() && line[end] == limits.Repetitions {
+			r = notation.Draw
+		}
 	}
 	value := l.Outcome()
-	if r := end.Result(); !r.Over() || r.For(p.Turn()) != value || l.Mate != 0 && len(l.PV) != value*l.Mate {
+	if !r.Over() || r.For(p.Turn()) != value || l.Mate != 0 && len(l.PV) != value*l.Mate {
 		t.Errorf("%s %v: claimed score %d, mate %d, but after %v the result is %v", p.Game().Spec().Name, p, l.Score, l.Mate, l.PV, r)
 		return false
 	}
-	if value == 0 {
-		return false // a draw may have more plies than the line
-	}
-	m, err := p.ParseMove(l.PV[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	plies := max(l.Mate, -l.Mate) - 1
+	plies := max(l.Mate, -l.Mate)
 	if l.Mate == 0 || p.Players() == 1 && value < 0 {
 		plies = maxMatePlies // other lines may take longer
 	}
-	f := forced{seat: p.Turn(), value: value, left: 100_000}
-	found := f.holds(p.After(m), plies)
-	if f.left <= 0 {
-		return false
+	from := p
+	if !best || value > 0 {
+		m, err := p.ParseMove(l.PV[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		from, plies = p.After(m), plies-1
+	} else {
+		seen[p]-- // it is visited again
 	}
-	if !found {
-		t.Errorf("%s %v: claimed mate %d by %v, but that cannot be forced", p.Game().Spec().Name, p, l.Mate, l.PV)
+	for _, c := range refutations(p, value) {
+		c.left, c.repetitions, c.seen = 100_000, limits.Repetitions, seen
+		if c.holds(from, plies) == (value == 0) && c.left > 0 {
+			t.Errorf("%s %v: claimed %d permille, mate %d by %v, but that cannot be forced", p.Game().Spec().Name, p, l.Score, l.Mate, l.PV)
+			return false
+		}
+		if c.left <= 0 || value == 0 && p.Players() > 2 && !p.Teams() {
+			return false // a draw of many is what each seat chooses, not what it could force
+		}
 	}
-	return found
+	return true
+}
+
+// refutations returns the searches that test a claim: whether the end can be forced, or for
+// a draw whether either side can force another end.
+func refutations(p protocol.Position, value int) []*forced {
+	if value == 0 {
+		return []*forced{{seat: p.Turn(), value: 1}, {seat: p.Turn(), value: -1}}
+	}
+	return []*forced{{seat: p.Turn(), value: value}}
 }
 
 // maxMatePlies exceeds the plies of every line that is checked.
@@ -192,7 +294,10 @@ const maxMatePlies = 2000
 type forced struct {
 	seat  notation.Seat
 	value int // 1 for the win of the seat, -1 for its loss
-	left  int // positions that may still be searched
+	left  int // positions that may still be searched; 0 or less if that was not enough
+
+	repetitions int // occurrences that make a draw
+	seen        map[protocol.Position]int
 }
 
 // holds reports whether the end can be forced from p within so many plies.
@@ -202,6 +307,13 @@ func (f *forced) holds(p protocol.Position, plies int) bool {
 	}
 	if f.left--; plies <= 0 || f.left <= 0 {
 		return false
+	}
+	if f.repetitions > 0 {
+		if f.seen[p]++; f.seen[p] == f.repetitions {
+			f.seen[p]--
+			return false // a draw
+		}
+		defer func() { f.seen[p]-- }()
 	}
 	own := f.seat.Team(p.Teams()).Has(p.Turn())
 	chooses := own == (f.value > 0)

@@ -9,10 +9,9 @@ import (
 // Reversi evaluates positions of Reversi. Its searcher for two sides is that of package
 // outflank.
 var Reversi = Game[reversi.State, reversi.Move]{
-	Scores:  reversiScores,
-	Prepare: func() { outflank.Learned() },
-	Own:     func(cfg search.Config) search.Searcher[reversi.State, reversi.Move] { return outflank.New(cfg) },
-	Levels:  search.Levels{0, 125, 245, 310, 360, 395, 420, 465, 505, 530, 555, 595, 630, 760, 795, 825, 895, 975, 1000},
+	Scores: reversiScores,
+	Own:    func(cfg search.Config) search.Searcher[reversi.State, reversi.Move] { return outflank.New(cfg) },
+	Levels: search.Levels{0, 125, 245, 310, 360, 395, 420, 465, 505, 530, 555, 595, 630, 760, 795, 825, 895, 975, 1000},
 }
 
 // discsOfLead is the expected margin, in discs, with which a win is e times as likely as a

@@ -28,14 +28,19 @@ type forcing struct {
 }
 
 // forced reports whether the winner can force the end within the length of a line from the
-// root, after the first move of the line. If that is not known, it returns false.
-func (w *worker) forced(line []reversi.Move, value int) bool {
+// root: after the first move of the line if that wins, and after each of moves if all of them
+// lose. If that is not known, it returns false.
+func (w *worker) forced(moves, line []reversi.Move, value int) bool {
 	winner := w.root.state.Turn()
-	if value < 0 {
+	if value > 0 {
+		moves = line[:1]
+	} else {
 		winner = 3 - winner
 	}
 	f := forcing{worker: w, winner: winner, left: maxForced}
-	return f.within(w.root.state.After(line[0]), len(line)-1)
+	return !slices.ContainsFunc(moves, func(m reversi.Move) bool {
+		return !f.within(w.root.state.After(m), len(line)-1)
+	})
 }
 
 // within reports whether the winner, who has won s, can force the end within the given

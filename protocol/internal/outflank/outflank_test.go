@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -134,9 +135,38 @@ func TestPack(t *testing.T) {
 	}
 }
 
+// A search unpacks only the stages that it reaches, so that a short one does not wait for the
+// others.
+func TestStagesUnpackLate(t *testing.T) {
+	w, err := Unpack(learned)
+	if err != nil {
+		t.Fatal(err)
+	}
+	unpacked := func() (stages []int) {
+		for i := range w.stages {
+			if w.stages[i].Load() != nil {
+				stages = append(stages, i)
+			}
+		}
+		return stages
+	}
+	x := NewWith(search.Config{Hash: 1}, w)
+	if got := unpacked(); got != nil {
+		t.Errorf("a searcher that has not searched unpacked the stages %v", got)
+	}
+	s, err := reversi.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.Search(t.Context(), s, search.Limits[reversi.Move]{Depth: 4}, nil)
+	if got := unpacked(); !slices.Equal(got, []int{0}) {
+		t.Errorf("a search of four plies unpacked the stages %v, want 0", got)
+	}
+}
+
 // The weights of the program can be decoded, and say who is ahead.
 func TestLearned(t *testing.T) {
-	if _, err := Unpack(packed); err != nil {
+	if _, err := Unpack(learned); err != nil {
 		t.Fatal(err)
 	}
 	won, right := 0, 0

@@ -105,17 +105,26 @@ func (x *shape) mirror() (order []int, ok bool) {
 	return nil, false
 }
 
-// reflect returns the pattern with its digits in another order.
-func reflect(pattern int, order []int) (mirrored int) {
-	var digits [10]int
-	for i := range order {
-		digits[order[i]] = pattern % 3
-		pattern /= 3
+// reflections returns the mirror image of each pattern. If no mirror keeps the set of spaces,
+// each pattern is its own image.
+func (x *shape) reflections() []int32 {
+	order, ok := x.mirror()
+	images := make([]int32, x.size())
+	known := 1 // patterns whose images are known: all with the digits before place
+	for place := range x.spaces {
+		power := int32(known)
+		if ok {
+			power = 1
+			for range order[place] {
+				power *= 3
+			}
+		}
+		for i := range 2 * known {
+			images[known+i] = images[i] + power
+		}
+		known *= 3
 	}
-	for i := len(order) - 1; i >= 0; i-- {
-		mirrored = mirrored*3 + digits[i]
-	}
-	return mirrored
+	return images
 }
 
 // symmetries is the number of symmetries of the board.

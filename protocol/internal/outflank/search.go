@@ -43,10 +43,7 @@ type task struct {
 }
 
 // line is a move of the root with its principal variation.
-type line struct {
-	score int
-	pv    []reversi.Move
-}
+type line = transposition.Line[reversi.Move]
 
 // worker is one thread of a search.
 type worker struct {
@@ -86,14 +83,19 @@ func insert(list []choice, c choice) []choice {
 func (r *run) newWorker(s reversi.State, moves []reversi.Move, thread *transposition.Thread) *worker {
 	w := &worker{run: r, watch: r.stop.Watch(), thread: thread, root: newNode(s)}
 	w.hashes[0] = s.Hash()
+	value := r.weights.evaluate(&w.root, s.Targets())
 	for _, m := range moves {
-		w.lines = append(w.lines, line{pv: []reversi.Move{m}})
+		w.lines = append(w.lines, line{Score: value, PV: []reversi.Move{m}})
 	}
 	return w
 }
 
 // deepen searches with increasing depth, up to last, until a limit is reached.
 func (w *worker) deepen(depth, last int, report func(search.Info[reversi.Move])) {
+	if w.winAtOnce(); w.settled(1) {
+		w.depth, w.selDepth = 1, 1
+		return
+	}
 	next := search.FirstReport
 	for ; depth <= last && !w.halted(); depth++ {
 		w.iterate(depth)
@@ -108,6 +110,20 @@ func (w *worker) deepen(depth, last int, report func(search.Info[reversi.Move]))
 			next = search.NextReport(passed)
 		}
 	}
+}
+
+// winAtOnce puts the moves that win immediately first. No limit applies to it.
+func (w *worker) winAtOnce() {
+	n := &w.root
+	found := 0
+	for i, l := range w.lines {
+		if n.state.After(l.PV[0]).Result().For(n.state.Turn()) == 1 {
+			l.Score, l.Depth = winScore-1, 1
+			w.lines = slices.Insert(slices.Delete(w.lines, i, i+1), found, l)
+			found++
+		}
+	}
+	w.nodes.Add(uint64(found))
 }
 
 // help searches what the thread whose lines are used searches, until the search ends. If it is
@@ -133,7 +149,7 @@ func (w *worker) help(last int) {
 // settled reports whether all wanted lines are proven within depth.
 func (w *worker) settled(depth int) bool {
 	for _, l := range w.lines[:w.wanted()] {
-		if winScore-max(l.score, -l.score) > depth {
+		if winScore-max(l.Score, -l.Score) > depth {
 			return false
 		}
 	}
@@ -144,28 +160,35 @@ func (w *worker) settled(depth int) bool {
 func (w *worker) wanted() int { return min(max(w.limits.Lines, 1), len(w.lines)) }
 
 // iterate searches the moves of the root to the given depth and sorts the lines. If it is
-// stopped, the lines found so far count.
+// stopped, [transposition.Stopped] says what counts.
 func (w *worker) iterate(depth int) {
-	for rank := range w.wanted() {
-		guess, halfWidth := w.lines[rank].score, aspiration
-		if depth < 5 || guess >= maxEvaluation || guess <= -maxEvaluation {
-			halfWidth = winScore
+	last := slices.Clone(w.lines)
+	for rank := 0; rank < w.wanted() && !w.halted(); rank++ {
+		w.iterateRank(depth, rank)
+	}
+	if w.halted() {
+		w.lines = transposition.Stopped(wins, last, w.lines, depth, w.wanted())
+	}
+}
+
+// iterateRank searches for the line with the given rank, in windows that widen until the
+// score is inside.
+func (w *worker) iterateRank(depth, rank int) {
+	guess, halfWidth := w.lines[rank].Score, aspiration
+	if depth < 5 || guess >= maxEvaluation || guess <= -maxEvaluation {
+		halfWidth = winScore
+	}
+	for {
+		alpha, beta := max(guess-halfWidth, -winScore), min(guess+halfWidth, winScore)
+		if w.thread != nil && !w.helper {
+			w.current.Store(&task{depth, rank, alpha, beta, slices.Clone(w.lines)})
 		}
-		for {
-			alpha, beta := max(guess-halfWidth, -winScore), min(guess+halfWidth, winScore)
-			if w.thread != nil && !w.helper {
-				w.current.Store(&task{depth, rank, alpha, beta, slices.Clone(w.lines)})
-			}
-			best := w.iterateWindow(depth, rank, alpha, beta)
-			if w.halted() {
-				return
-			}
-			if best > alpha && best < beta || halfWidth == winScore {
-				break
-			}
-			if halfWidth *= 4; halfWidth > maxEvaluation {
-				halfWidth = winScore
-			}
+		best := w.iterateWindow(depth, rank, alpha, beta)
+		if w.halted() || best > alpha && best < beta || halfWidth == winScore {
+			return
+		}
+		if halfWidth *= 4; halfWidth > maxEvaluation {
+			halfWidth = winScore
 		}
 	}
 }
@@ -180,12 +203,11 @@ func (w *worker) iterateWindow(depth, rank, alpha, beta int) (best int) {
 	best = alpha
 	moves := make([]reversi.Move, 0, len(w.lines))
 	for _, l := range w.lines[rank:] {
-		moves = append(moves, l.pv[0])
+		moves = append(moves, l.PV[0])
 	}
 	transposition.Each(w.thread, w.hashes[0], depth, 1, moves, func(m reversi.Move) {
 		if best < beta && !w.halted() {
-			i := slices.IndexFunc(w.lines, func(l line) bool { return l.pv[0] == m })
-			best = w.tryLine(i, depth, rank, best, beta)
+			best = w.tryLine(transposition.Place(w.lines, m), depth, rank, best, beta)
 		}
 	})
 	return best
@@ -194,15 +216,21 @@ func (w *worker) iterateWindow(depth, rank, alpha, beta int) (best int) {
 // tryLine searches the move of the line at index i. If it is better than best, or the first
 // one, its line takes the given rank; the others keep their order.
 func (w *worker) tryLine(i, depth, rank, best, beta int) int {
-	first := w.lines[i].pv[0]
+	first := w.lines[i].PV[0]
 	score := w.attempt(&w.root, first, depth, best, beta, 0, i > rank)
 	for w.thread.Resume(0) {
 		score = w.attempt(&w.root, first, depth, best, beta, 0, i > rank)
 	}
-	if w.halted() || i > rank && score <= best {
+	switch {
+	case w.halted():
+		return best
+	case i > rank && score <= best:
+		if wins.Sign(score) < 0 { // a bound that proves the loss
+			w.lines[i] = line{Score: score, PV: []reversi.Move{first}, Depth: depth}
+		}
 		return best
 	}
-	found := line{score, append([]reversi.Move{first}, w.pv[1]...)}
+	found := line{Score: score, PV: append([]reversi.Move{first}, w.pv[1]...), Depth: depth}
 	copy(w.lines[rank+1:i+1], w.lines[rank:i])
 	w.lines[rank] = found
 	return max(best, score)

@@ -16,9 +16,10 @@ import (
 )
 
 // Searcher is a [search.Searcher] for Reversi. A position that the solver has solved is
-// reported as proven, with the margin in discs in the remark; empty spaces do not count. A
-// proven line plays for the margin. Its Mate is the number of its plies if the end can be
-// forced within as many, and otherwise 0.
+// reported as proven, with the margin in discs in the remark; empty spaces do not count. Its
+// line plays for the margin, and Mate is the number of its plies if the winner can force the
+// end within as many against all play, and otherwise 0. An immediate win is played whatever
+// the limits, even if another win has a greater margin.
 type Searcher struct {
 	weights *Weights // nil until they are needed
 	table   *transposition.Table
@@ -62,6 +63,9 @@ func (x *Searcher) Search(ctx context.Context, s reversi.State, limits search.Li
 	}
 	r := x.newRun(ctx, before(s, limits, started), started)
 	w := r.search(s, moves, report)
+	if w.lines[0].Score == winScore-1 {
+		return r.info(w)
+	}
 	return w.thenSolve(func() *run { return x.newRun(ctx, limits, started) })
 }
 
@@ -73,7 +77,7 @@ func (x *Searcher) Values(s reversi.State, depth int) (values []float64) {
 	w.probing = maxProbing
 	for d := range depth {
 		w.iterate(d + 1)
-		values = append(values, float64(min(max(w.lines[0].score, -maxEvaluation), maxEvaluation))/Unit)
+		values = append(values, float64(min(max(w.lines[0].Score, -maxEvaluation), maxEvaluation))/Unit)
 	}
 	return values
 }
@@ -162,9 +166,9 @@ func (w *worker) thenSolve(newRun func() *run) search.Info[reversi.Move] {
 	for rank := range w.wanted() {
 		var moves []reversi.Move
 		for _, l := range w.lines[rank:] {
-			moves = append(moves, l.pv[0])
+			moves = append(moves, l.PV[0])
 		}
-		guess := w.lines[rank].score / Unit
+		guess := w.lines[rank].Score / Unit
 		end := w.assist(newRun(), moves, guess)
 		x := w.solve(moves, guess)
 		end()
@@ -177,8 +181,8 @@ func (w *worker) thenSolve(newRun func() *run) search.Info[reversi.Move] {
 			info.Depth, info.SelDepth = len(found.PV), len(found.PV)
 		}
 		info.Lines[rank] = found
-		at := slices.IndexFunc(w.lines, func(l line) bool { return l.pv[0] == found.PV[0] })
-		w.lines = slices.Insert(slices.Delete(w.lines, at, at+1), rank, line{pv: found.PV})
+		at := transposition.Place(w.lines, found.PV[0])
+		w.lines = slices.Insert(slices.Delete(w.lines, at, at+1), rank, line{PV: found.PV})
 		for i := rank + 1; i < len(info.Lines); i++ {
 			info.Lines[i] = w.describe(w.lines[i])
 		}
@@ -252,13 +256,12 @@ func (r *run) info(w *worker) search.Info[reversi.Move] {
 	return info
 }
 
+// describe returns a line as a result of the search. A win or loss is proven if the line
+// shows it to the end.
 func (r *run) describe(l line) search.Line[reversi.Move] {
-	found := search.Line[reversi.Move]{Score: permille(l.score), PV: slices.Clone(l.pv)}
-	switch {
-	case l.score >= minMate:
-		found.Proven, found.Mate = true, winScore-l.score
-	case l.score <= -minMate:
-		found.Proven, found.Mate = true, -winScore-l.score
+	found := search.Line[reversi.Move]{Score: permille(l.Score), PV: slices.Clone(l.PV)}
+	if sign := wins.Sign(l.Score); sign != 0 && winScore-sign*l.Score == len(l.PV) {
+		found.Proven, found.Mate = true, sign*len(l.PV)
 	}
 	return found
 }

@@ -64,7 +64,7 @@ func (w *worker) solve(moves []reversi.Move, guess int) solution {
 	}
 	if value, ok := x.value(); ok {
 		x.line, x.complete = w.solvedLine(order[0], x)
-		x.forced = x.complete && value != 0 && w.forced(x.line, value)
+		x.forced = x.complete && value != 0 && w.forced(order, x.line, value)
 	}
 	return x
 }

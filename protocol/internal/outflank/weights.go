@@ -1,15 +1,13 @@
 package outflank
 
 import (
-	"bytes"
-	"compress/flate"
 	_ "embed"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"math/bits"
 	"sync"
+	"sync/atomic"
 
 	"github.com/seed-445450d7/rulebook/reversi"
 )
@@ -57,8 +55,22 @@ func (w *stageWeights) tables() [len(shapes) + 3][]int8 {
 // Weights holds the weights of the evaluation, and what is known of the error of shallow
 // searches. They are safe for concurrent use.
 type Weights struct {
-	stages [Stages]stageWeights
+	packed []byte // the stages one after another, as Pack encodes them
+	// Each stage is unpacked at its first evaluation, because a short search reaches few of them
+	// and must not wait for the others.
+	stages [Stages]atomic.Pointer[stageWeights]
 	cuts   Cuts
+}
+
+// stage returns the weights of a stage.
+func (w *Weights) stage(i int) *stageWeights {
+	if t := w.stages[i].Load(); t != nil {
+		return t
+	}
+	count := Count()
+	t := unpackStage(w.packed[i*count : (i+1)*count])
+	w.stages[i].Store(t) // another thread may have stored equal weights
+	return t
 }
 
 // evaluate returns the evaluation of a position for the seat to move, in points, given its
@@ -66,7 +78,7 @@ type Weights struct {
 func (w *Weights) evaluate(n *node, targets uint64) int {
 	own, opp := n.state.Discs()
 	stage, rest := stageOf(bits.OnesCount64(own | opp))
-	t, a := &w.stages[stage], &n.lanes
+	t, a := w.stage(stage), &n.lanes
 	sum := four(t.edge[:], a[0]) + four(t.block[:], a[1]) + four(t.block[:], a[2]) + four(t.corner[:], a[3]) +
 		four(t.second[:], a[4]) + four(t.third[:], a[5]) + four(t.fourth[:], a[6]) +
 		four(t.diagonal7[:], a[7]) + four(t.diagonal6[:], a[8]) + four(t.diagonal5[:], a[9]) + four(t.diagonal4[:], a[10])
@@ -95,13 +107,10 @@ var newLayout = sync.OnceValue(func() *layout {
 	for i := range shapes {
 		x.ids[i] = make([]int32, shapes[i].size())
 		x.places[i] = len(shapes[i].places())
-		order, ok := shapes[i].mirror()
-		for pattern := range x.ids[i] {
-			if ok {
-				if mirrored := reflect(pattern, order); mirrored < pattern {
-					x.ids[i][pattern] = x.ids[i][mirrored]
-					continue
-				}
+		for pattern, mirrored := range shapes[i].reflections() {
+			if int(mirrored) < pattern {
+				x.ids[i][pattern] = x.ids[i][mirrored]
+				continue
 			}
 			x.ids[i][pattern] = int32(x.count)
 			x.count++
@@ -142,8 +151,9 @@ func AppendFeatures(dst []int32, s reversi.State) (features []int32, stage int) 
 	return append(dst, int32(x.count+mobility), int32(x.count+maxMobility+1+answers), int32(x.count+2*(maxMobility+1)+rest)), stage
 }
 
-// Pack encodes weights, in discs, of which there are [Count] for each stage, and the errors
-// of shallow searches.
+// Pack encodes the errors of shallow searches and, for each stage, [Count] weights in discs.
+// A weight takes a byte. Nothing is compressed, because decompressing would take several times
+// as long as unpacking, and downloads of the program are compressed anyway.
 func Pack(weights [Stages][]float64, cuts Cuts) ([]byte, error) {
 	raw := cuts.appendTo(nil)
 	for _, stage := range weights {
@@ -154,63 +164,44 @@ func Pack(weights [Stages][]float64, cuts Cuts) ([]byte, error) {
 			raw = append(raw, byte(int8(min(max(math.Round(weight*Unit), -127), 127))))
 		}
 	}
-	var out bytes.Buffer
-	deflate, err := flate.NewWriter(&out, flate.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := deflate.Write(raw); err != nil {
-		return nil, err
-	}
-	if err := deflate.Close(); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
+	return raw, nil
 }
 
-// Unpack decodes what Pack has encoded.
+// Unpack decodes what Pack has encoded. It keeps data, which must not change.
 func Unpack(data []byte) (*Weights, error) {
-	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data)), maxPacked))
-	if err != nil {
-		return nil, fmt.Errorf("outflank: weights: %w", err)
-	}
-	x, count := newLayout(), Count()
-	if len(raw) != cutBytes+Stages*count {
+	if len(data) != cutBytes+Stages*Count() {
 		return nil, errors.New("outflank: weights: wrong length")
 	}
-	w := &Weights{cuts: cutsFrom(raw)}
-	raw = raw[cutBytes:]
-	for i := range w.stages {
-		tables := w.stages[i].tables()
-		for k, ids := range x.ids {
-			for pattern, id := range ids {
-				tables[k][pattern] = int8(raw[id])
-			}
-		}
-		rest := raw[x.count:count]
-		for _, table := range tables[len(shapes):] {
-			for k := range table {
-				table[k] = int8(rest[k])
-			}
-			rest = rest[len(table):]
-		}
-		raw = raw[count:]
-	}
-	return w, nil
+	return &Weights{packed: data[cutBytes:], cuts: cutsFrom(data)}, nil
 }
 
-// maxPacked bounds the length of decoded weights.
-const maxPacked = 1 << 22
+// unpackStage decodes the weights of a stage.
+func unpackStage(packed []byte) *stageWeights {
+	x, t := newLayout(), new(stageWeights)
+	tables := t.tables()
+	for k, ids := range x.ids {
+		for pattern, id := range ids {
+			tables[k][pattern] = int8(packed[id])
+		}
+	}
+	rest := packed[x.count:]
+	for _, table := range tables[len(shapes):] {
+		for k := range table {
+			table[k] = int8(rest[k])
+		}
+		rest = rest[len(table):]
+	}
+	return t
+}
 
 //go:embed weights.bin
-var packed []byte
+var learned []byte
 
-// Learned returns the weights that are part of the program. They are decoded at the first
-// call, which takes some 20 ms.
+// Learned returns the weights that are part of the program.
 var Learned = sync.OnceValue(func() *Weights {
-	w, err := Unpack(packed)
+	w, err := Unpack(learned)
 	if err != nil {
-		return &Weights{} // a test ensures that this does not happen
+		panic(err) // a test ensures that this does not happen
 	}
 	return w
 })

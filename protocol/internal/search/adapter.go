@@ -89,6 +89,7 @@ func (x *adapter[S, M]) Search(ctx context.Context, p protocol.Position, l proto
 	limits := Limits[M]{
 		Deadline: l.Deadline, Nodes: l.Nodes, Depth: l.Depth, Moves: only,
 		Lines: l.Lines, Threads: l.Threads, Seed: l.Seed,
+		Repetitions: l.Repetitions, Past: past(l),
 	}
 	var pass func(Info[M])
 	if report != nil {
@@ -100,6 +101,17 @@ func (x *adapter[S, M]) Search(ctx context.Context, p protocol.Position, l proto
 		info.Remark = join(info.Remark, remarks)
 	}
 	return info
+}
+
+// past returns the hashes of the positions before the searched one, if they matter.
+func past(l protocol.SearchLimits) (list []uint64) {
+	if l.Repetitions <= 0 {
+		return nil
+	}
+	for _, p := range l.History {
+		list = append(list, p.Hash())
+	}
+	return list
 }
 
 // typed returns the legal moves that are wanted.
@@ -115,7 +127,11 @@ func typed[M unsigned](legal []M, wanted []protocol.Move) (moves []M) {
 func (x *adapter[S, M]) info(s S, i Info[M]) protocol.Info {
 	info := protocol.Info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, Time: i.Time, Remark: i.Remark}
 	for _, l := range i.Lines {
-		info.Lines = append(info.Lines, protocol.Line{Score: l.Score, Proven: l.Proven, Mate: l.Mate, Visits: l.Visits, PV: x.words(s, l.PV)})
+		score := l.Score
+		if !l.Proven {
+			score = estimate(score)
+		}
+		info.Lines = append(info.Lines, protocol.Line{Score: score, Proven: l.Proven, Mate: l.Mate, Visits: l.Visits, PV: x.words(s, l.PV)})
 	}
 	if x.full {
 		limitScores(info.Lines)
@@ -123,13 +139,16 @@ func (x *adapter[S, M]) info(s S, i Info[M]) protocol.Info {
 	return info
 }
 
+// estimate returns a score that is not proven, because 0 and 1000 claim a certain end.
+func estimate(score int) int { return min(max(score, 1), 999) }
+
 // limitScores lowers the score of each line to that of the line before it. Of the later lines
 // a search that was stopped has only what it found at a lower depth, or nothing, so that their
 // order is all that it tells of them. In a tree search the order is by visits, and the scores
 // are means. Levels choose among the lines by what was found of them.
 func limitScores(lines []protocol.Line) {
 	for n := 1; n < len(lines); n++ {
-		if lines[n-1].Visits == 0 {
+		if lines[n-1].Visits == 0 && !lines[n].Proven {
 			lines[n].Score = min(lines[n].Score, lines[n-1].Score)
 		}
 	}

@@ -1,10 +1,12 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/hash"
 )
@@ -21,7 +23,8 @@ func NewFlat[S contract.Playable[S, M], M comparable]() *Flat[S, M] { return &Fl
 func (x *Flat[S, M]) Forget() {}
 
 // Search implements [Searcher]. It begins at least one playout. Each playout counts as a
-// node. Any limit on depth means one playout for each move.
+// node. Any limit on depth means one playout for each move. A move that wins immediately is
+// best whatever the limits.
 func (x *Flat[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ func(Info[M])) Info[M] {
 	started := time.Now()
 	moves := s.AppendMoves(nil)
@@ -39,10 +42,15 @@ func (x *Flat[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ func(I
 	counts := make([]float64, len(moves))
 	watch := NewStop(ctx, limits.Deadline).Watch()
 	w := worker[S, M]{run: &run[S, M]{}, watch: watch, rng: newRandom(limits.Seed ^ s.Hash())}
+	repeats := NewRepeats(limits.Repetitions, limits.Past, s.Hash())
 	nodes := uint64(0)
 	for nodes == 0 || !watch.Check() && (limits.Nodes == 0 || nodes < limits.Nodes) {
 		c := nodes % uint64(len(moves))
-		if gains, ok := w.playout(s.After(moves[c])); ok {
+		next := s.After(moves[c])
+		if repeats != nil && repeats.Spent(next.Hash()) {
+			sums[c] += worth(notation.Draw, seat)
+			counts[c]++
+		} else if gains, ok := w.playout(next); ok {
 			sums[c] += gains[seat]
 			counts[c]++
 		}
@@ -50,10 +58,13 @@ func (x *Flat[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ func(I
 	}
 	info := Info[M]{Depth: 1, SelDepth: 1, Nodes: nodes, Time: time.Since(started)}
 	for c, m := range moves {
-		score := int(sums[c]/max(counts[c], 1)*1000 + 0.5)
-		info.Lines = append(info.Lines, Line[M]{Score: score, PV: []M{m}})
+		l := Line[M]{Score: int(sums[c]/max(counts[c], 1)*1000 + 0.5), PV: []M{m}}
+		if s.After(m).Result().For(seat) == 1 {
+			l.Score, l.Proven, l.Mate = 1000, true, 1
+		}
+		info.Lines = append(info.Lines, l)
 	}
-	slices.SortStableFunc(info.Lines, func(a, b Line[M]) int { return b.Score - a.Score })
+	slices.SortStableFunc(info.Lines, func(a, b Line[M]) int { return cmp.Or(b.Mate-a.Mate, b.Score-a.Score) })
 	info.Lines = info.Lines[:min(len(info.Lines), max(limits.Lines, 1))]
 	return info
 }

@@ -17,7 +17,7 @@ func (r *run[S, M]) force(stop *Stop) {
 	if t.state.Players() != 2 || root.proof().known() {
 		return
 	}
-	f := forcing[S, M]{mover: t.state.Turn(), watch: stop.Watch(), left: maxForced}
+	f := forcing[S, M]{mover: t.state.Turn(), watch: stop.Watch(), left: maxForced, repeats: t.repeats}
 	first, count := root.children()
 	for i := first; i < first+count && f.left > 0; i++ {
 		if t.at(i).proof().known() {
@@ -54,6 +54,7 @@ type forcing[S contract.Playable[S, M], M comparable] struct {
 	mover          notation.Seat
 	watch          *Watch
 	left           int // positions that may still be searched
+	repeats        *Repeats
 	answers, moves []M
 	// The last answer that refuted a move, and the last winning move. They will often
 	// do so again.
@@ -66,7 +67,8 @@ func (f *forcing[S, M]) wins(s S) bool {
 	f.answers = s.AppendMoves(f.answers[:0])
 	toFront(f.answers, f.refutation)
 	for _, m := range f.answers {
-		if !f.winsAtOnce(s.After(m)) {
+		next := s.After(m)
+		if f.repeats != nil && f.repeats.Spent(next.Hash()) || !f.winsAtOnce(next) {
 			f.refutation = m
 			return false
 		}

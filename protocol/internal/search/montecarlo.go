@@ -31,7 +31,7 @@ func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, limits Limits[M], re
 		return Info[M]{}
 	}
 	stop := NewStop(ctx, limits.Deadline)
-	x.root(stop, s, limits.Moves)
+	x.root(stop, s, limits)
 	r := &run[S, M]{tree: x.tree, evaluate: x.evaluate, plies: x.plies, limits: limits, started: started, stop: stop}
 	_, count := x.tree.at(x.tree.root).children()
 	r.threats.verdicts = make([]atomic.Uint32, count)
@@ -51,9 +51,11 @@ func part(ctx context.Context, started, deadline time.Time, parts time.Duration)
 }
 
 // root makes s the root of the tree. It keeps the nodes below s if the tree has them.
-func (x *MonteCarlo[S, M]) root(stop *Stop, s S, only []M) {
+func (x *MonteCarlo[S, M]) root(stop *Stop, s S, limits Limits[M]) {
 	t := x.tree
-	if t.root == none || len(only) > 0 || t.restricted || !t.advance(stop.Watch(), s) {
-		t.plant(s, only)
+	keeps := t.root != none && len(limits.Moves) == 0 && !t.restricted && t.advance(stop.Watch(), s, limits.Repetitions, limits.Past)
+	t.setPast(limits.Repetitions, limits.Past, s.Hash())
+	if !keeps {
+		t.plant(s, limits.Moves)
 	}
 }

@@ -19,6 +19,12 @@
 // A score is the expected result of the seat to move, in permille, where a draw counts as
 // half a win. If the outcome is proven, [Line.Mate] is the number of plies to it.
 //
+// # Repetitions
+//
+// With a bound on repetitions, the tree ends at positions that occur too often. Because every
+// node stands for one line, its proof may rest on them. The tree is reused only if the game
+// has followed it from the root. Playouts do not look for repetitions.
+//
 // # Levels
 //
 // With a Level below [protocol.MaxLevel], the searcher of a game plays weaker: see
@@ -83,6 +89,9 @@ type Limits[M comparable] struct {
 	Lines    int       // number of best moves to report; 0 means 1
 	Threads  int       // parallel searches; 0 means 1
 	Seed     uint64    // with one thread and a limit on nodes, equal seeds give equal results, from a new Searcher or after Forget
+
+	Repetitions int      // occurrences of a position that make a draw; 0 means no bound
+	Past        []uint64 // with Repetitions, the hashes of the positions before the searched one, the oldest first
 }
 
 // Workers returns the number of threads to use: Threads, but no more than can run in

@@ -12,6 +12,10 @@ import (
 // and of draws the one after which most answers lose. It ranks all moves, whatever the time,
 // but when the time is over, lines end early and only the first is sure to come. Where the
 // table cannot be read, the other searcher searches.
+//
+// The table knows no repetitions. If an earlier position has occurred so often that its next
+// occurrence is a draw, a move to it counts as a draw, and nothing is proven, because a win
+// may have to pass through it.
 func FromTable(t protocol.Table, other protocol.Searcher) protocol.Searcher {
 	return &tabled{t, other}
 }
@@ -28,7 +32,10 @@ const maxDrawn = 16
 func (x *tabled) Search(ctx context.Context, p protocol.Position, limits protocol.SearchLimits, report func(protocol.Info)) protocol.Info {
 	started := time.Now()
 	watch := NewStop(ctx, limits.Deadline).Watch()
-	moves, err := x.ranked(p, limits.Moves)
+	before, root := past(limits), p.Hash()
+	repeats := NewRepeats(limits.Repetitions, before, root)
+	doubtful := slices.ContainsFunc(before, func(h uint64) bool { return h != root && repeats.Spent(h) })
+	moves, err := x.ranked(p, limits.Moves, repeats)
 	info := protocol.Info{Nodes: uint64(len(moves))}
 	for i, m := range moves[:min(len(moves), max(limits.Lines, 1))] {
 		if err != nil || i > 0 && watch.Check() {
@@ -40,6 +47,9 @@ func (x *tabled) Search(ctx context.Context, p protocol.Position, limits protoco
 			l.Score = 1000
 		case m.mate < 0:
 			l.Score = 0
+		}
+		if doubtful {
+			l.Score, l.Proven, l.Mate = estimate(l.Score), false, 0
 		}
 		l.PV, err = x.variation(p, m, watch)
 		info.Lines = append(info.Lines, l)
@@ -68,8 +78,9 @@ type rankedMove struct {
 	traps int
 }
 
-// ranked returns the given moves, or all if there are none, the best first.
-func (x *tabled) ranked(p protocol.Position, moves []protocol.Move) ([]rankedMove, error) {
+// ranked returns the given moves, or all if there are none, the best first. Moves to spent
+// positions count as draws.
+func (x *tabled) ranked(p protocol.Position, moves []protocol.Move, repeats *Repeats) ([]rankedMove, error) {
 	if len(moves) == 0 {
 		moves = p.AppendMoves(nil)
 	}
@@ -79,8 +90,12 @@ func (x *tabled) ranked(p protocol.Position, moves []protocol.Move) ([]rankedMov
 		if err != nil {
 			return nil, err
 		}
+		after := p.After(m)
+		if repeats != nil && repeats.Spent(after.Hash()) {
+			mate = 0
+		}
 		r := rankedMove{move: m, mate: mate}
-		if after := p.After(m); mate == 0 && !after.Result().Over() {
+		if mate == 0 && !after.Result().Over() {
 			if r.traps, err = x.traps(after); err != nil {
 				return nil, err
 			}
@@ -130,7 +145,7 @@ func (x *tabled) variation(p protocol.Position, first rankedMove, watch *Watch) 
 		if first.mate == 0 && len(words) >= maxDrawn {
 			break
 		}
-		best, err := x.ranked(p, nil)
+		best, err := x.ranked(p, nil, nil)
 		if err != nil {
 			return nil, err
 		}

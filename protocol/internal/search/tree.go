@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"slices"
 	"sync/atomic"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -14,6 +15,36 @@ type tree[S contract.Playable[S, M], M comparable] struct {
 	store[M]
 	state      S    // of the root
 	restricted bool // the root lacks some of its moves
+
+	// The next fields are about the game before the root. A proof of a node holds for the
+	// line from there to the node, so it may rest on repetitions in that line.
+	repetitions int // as in Limits
+	repeats     *Repeats
+	past        []uint64 // with repeats, the hashes of the positions up to the root
+}
+
+// setPast sets the game before the root, whose hash is the last argument.
+func (t *tree[S, M]) setPast(repetitions int, past []uint64, root uint64) {
+	t.repetitions, t.repeats, t.past = repetitions, NewRepeats(repetitions, past, root), nil
+	if t.repeats != nil {
+		t.past = append(slices.Clone(past), root)
+	}
+}
+
+// line returns the hashes of the positions from the root to node i, whose position is the
+// last one.
+func (t *tree[S, M]) line(i int32) (list []uint64) {
+	var moves []M
+	for ; i != t.root; i = t.at(i).parent {
+		moves = append(moves, t.at(i).move)
+	}
+	s := t.state
+	list = append(list, s.Hash())
+	for _, m := range slices.Backward(moves) {
+		s = s.After(m)
+		list = append(list, s.Hash())
+	}
+	return list
 }
 
 // node is a position, reached by move from its parent. Threads share what is atomic. The
@@ -127,7 +158,7 @@ func newTree[S contract.Playable[S, M], M comparable](megabytes int) *tree[S, M]
 }
 
 // plant discards the tree and makes s the root, with the moves of only, or with all
-// moves if only is empty.
+// moves if only is empty. The tree must know the game before s.
 func (t *tree[S, M]) plant(s S, only []M) {
 	t.clear()
 	t.state, t.restricted = s, len(only) > 0
@@ -168,11 +199,20 @@ func (t *tree[S, M]) expand(i int32, s S, moves []M) (missing int, ok bool) {
 		return len(moves), false
 	}
 	mover := s.Turn()
+	var line []uint64
+	if t.repeats != nil {
+		line = t.line(i)
+	}
 	for c, m := range moves {
 		child := t.at(first + int32(c))
 		child.reset(i, m, mover)
-		if r := s.After(m).Result(); r.Over() {
+		next := s.After(m)
+		if r := next.Result(); r.Over() {
 			child.settle(proof{result: r})
+		} else if t.repeats != nil {
+			if _, drawn := t.repeats.Drawn(next.Hash(), line); drawn {
+				child.settle(proof{result: notation.Draw})
+			}
 		}
 	}
 	n.adopt(first, int32(len(moves)))
@@ -317,10 +357,17 @@ func (n *node[M]) expectation(seat notation.Seat) float64 {
 
 // advance makes the position s, a few plies below the root, the new root. The rest of
 // the tree is discarded when its memory is needed. It returns false if s is not in the
-// tree, or was not found in time.
-func (t *tree[S, M]) advance(watch *Watch, s S) bool {
+// tree, or was not found in time. With a bound on repetitions, it also returns false if the
+// game before s was not the game before the root and the line from there.
+func (t *tree[S, M]) advance(watch *Watch, s S, repetitions int, past []uint64) bool {
 	i, ok := t.find(watch, s)
 	if !ok || !t.at(i).expanded() {
+		return false
+	}
+	if t.repetitions != repetitions {
+		return false
+	}
+	if t.repeats != nil && !slices.Equal(slices.Concat(t.past, t.line(i)[1:]), append(slices.Clone(past), s.Hash())) {
 		return false
 	}
 	if i == t.root {

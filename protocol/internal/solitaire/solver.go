@@ -44,6 +44,7 @@ package solitaire
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -211,18 +212,26 @@ func (r *run) found(moves []sly.Move, left int) {
 	r.depth = max(r.depth, len(moves))
 }
 
-// greedy finds a first solution at once. It always plays the move that leaves the most
-// moves.
+// greedy finds a first solution at once. It plays a move that wins immediately, or
+// else the move that leaves the most moves.
 func (r *run) greedy() {
 	s := r.start
 	var line []sly.Move
 	for moves := r.first(); len(moves) > 0; moves = s.AppendMoves(moves[:0]) {
-		best := slices.MaxFunc(moves, func(a, b sly.Move) int { return s.After(a).CountMoves() - s.After(b).CountMoves() })
+		best := slices.MaxFunc(moves, func(a, b sly.Move) int { return promise(s.After(a)) - promise(s.After(b)) })
 		line = append(line, best)
 		s = s.After(best)
 		r.nodes.Add(1)
 	}
 	r.found(line, s.Score())
+}
+
+// promise returns the number of moves of s, or more than that if s is won.
+func promise(s sly.State) int {
+	if s.Score() == 1 {
+		return math.MaxInt
+	}
+	return s.CountMoves()
 }
 
 // first returns the moves of the start that may be searched.

@@ -1,5 +1,5 @@
-// Package transposition provides the transposition table of the alpha-beta searches. It
-// knows no game.
+// Package transposition holds what the alpha-beta searches share: the transposition table,
+// threads that share the work, and the lines of the root. It knows no game.
 package transposition
 
 import (
@@ -142,15 +142,20 @@ func unpack(w uint64) Entry {
 // plies from the stored position.
 type Wins int
 
-// ToTable converts a score at a ply of the search for the table.
-func (w Wins) ToTable(score, ply int) int {
+// Sign returns 1 for the score of a win, -1 for the score of a loss, and otherwise 0.
+func (w Wins) Sign(score int) int {
 	switch {
 	case score >= int(w):
-		return score + ply
+		return 1
 	case score <= -int(w):
-		return score - ply
+		return -1
 	}
-	return score
+	return 0
+}
+
+// ToTable converts a score at a ply of the search for the table.
+func (w Wins) ToTable(score, ply int) int {
+	return score + w.Sign(score)*ply
 }
 
 // FromTable is the inverse of ToTable.

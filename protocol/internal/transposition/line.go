@@ -1,0 +1,56 @@
+package transposition
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Line is a move of the root of a search with its principal variation.
+type Line[M comparable] struct {
+	Score int
+	PV    []M // begins with the move
+	Depth int // of the iteration that found Score, or 0 if the move has not been searched
+}
+
+// Place returns the index of the line that begins with m, or -1 if there is none.
+func Place[M comparable](lines []Line[M], m M) int {
+	return slices.IndexFunc(lines, func(l Line[M]) bool { return l.PV[0] == m })
+}
+
+// Stopped returns the lines after an iteration to the given depth that was stopped, the best
+// first. Last holds the lines before that iteration, and now the lines at its end. In both,
+// the best line is the first. A line of now whose Depth is less than depth has not been
+// searched, and the score of a loss may be an upper bound.
+//
+// Wins and losses count, because they are proven at any depth. Consequently, a refuted move
+// comes after all moves that are not refuted. Other scores of different depths cannot be
+// compared. So if one line is wanted, a move that has turned out better than the best one
+// takes its place. However, the best one keeps its score if the deeper search has lowered it,
+// because the other moves have not been searched as deeply. If several lines are wanted, all
+// of them keep their scores. At depth 1 there are no earlier scores, so all scores count.
+func Stopped[M comparable](wins Wins, last, now []Line[M], depth, wanted int) []Line[M] {
+	lines := slices.Clone(last)
+	if depth == 1 {
+		copy(lines, now)
+	}
+	for i, l := range lines {
+		if found := now[Place(now, l.PV[0])]; found.Depth == depth && wins.Sign(found.Score) != 0 {
+			lines[i] = found
+		}
+	}
+	best := now[0]
+	if wanted == 1 && best.Depth == depth && (best.PV[0] != last[0].PV[0] || best.Score >= last[0].Score) {
+		at := Place(lines, best.PV[0])
+		lines = slices.Insert(slices.Delete(lines, at, at+1), 0, best)
+	}
+	slices.SortStableFunc(lines, func(a, b Line[M]) int {
+		if c := cmp.Compare(wins.Sign(b.Score), wins.Sign(a.Score)); c != 0 || wins.Sign(a.Score) == 0 {
+			return c
+		}
+		return cmp.Compare(b.Score, a.Score)
+	})
+	if first := &lines[0]; depth > 1 && first.Depth < depth && first.PV[0] != last[0].PV[0] {
+		first.Score = min(first.Score, last[0].Score) // it was no better than the best one
+	}
+	return lines
+}
