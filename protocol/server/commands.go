@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -42,10 +43,10 @@ func init() {
 		{name: "stop", doc: "nothing; the search ends, and its bestmove follows", run: plain((*ugi).Stop)},
 		{name: "ponderhit", doc: "nothing; the expected move of go ponder has been made, and its time runs from now", run: noArgs((*ugi).Hit)},
 		{name: "show", doc: "the board as a diagram, the seat to move and the position text", run: plain((*ugi).show)},
-		{name: "moves", doc: "the legal moves, one a line, and their number", run: plain((*ugi).listMoves)},
-		{name: "perft", usage: words("n"), doc: "the number of move sequences of n plies, by first move", alone: true, run: (*ugi).perft},
+		{name: "moves", doc: "the legal moves, one a line, and their number", run: noArgs((*ugi).listMoves)},
+		{name: "perft", usage: words("n"), doc: "the number of move sequences of n plies, by first move, whatever MaxPlies and Repetitions are", alone: true, run: (*ugi).perft},
 		{name: "svg", usage: (*ugi).svgUsage, doc: "the board as an SVG document, then svgok", run: noContext((*ugi).svg)},
-		{name: "json", usage: words("[moves]"), doc: "the position, or its moves and their effects, as one line of JSON; a finished game has a reason, rules or length (MaxPlies)", run: noContext((*ugi).json)},
+		{name: "json", usage: words("[moves]"), doc: "the position, or its moves and their effects, as one line of JSON; a finished game has a reason: rules, length (MaxPlies) or repetition (Repetitions)", run: noContext((*ugi).json)},
 		{name: "games", doc: "one line of JSON for each game, with its setups and facts, then gamesok", run: noArgs((*ugi).listGames)},
 		{name: "help", doc: "this list", run: plain((*ugi).help)},
 		{name: "quit", doc: "nothing; the program ends", quits: true, run: plain((*ugi).quit)},
@@ -95,6 +96,7 @@ func (u *ugi) isReady() {
 func (u *ugi) newGame() {
 	u.Forget()
 	u.Restart()
+	u.refused = ""
 }
 
 // quit waits for a perft, whose counts a script expects, unless a person types.
@@ -109,23 +111,27 @@ func (u *ugi) show() {
 	u.Write(p.Diagram() + state + "\nposition: " + u.text(p.String()))
 }
 
-func (u *ugi) listMoves() {
+func (u *ugi) listMoves() error {
+	if err := u.accepted("moves: 0"); err != nil {
+		return err
+	}
 	list := u.moveWords()
 	u.Write(strings.Join(append(list, fmt.Sprintf("moves: %d", len(list))), "\n"))
+	return nil
 }
 
 func (u *ugi) perft(ctx context.Context, args string) error {
 	depth, err := protocol.ParseInt(args, 1, protocol.MaxPerft)
+	if err == nil {
+		err = u.accepted("")
+	}
 	if err != nil {
 		return err
 	}
-	p, plies, moves, settings := u.Position(), u.Line().Plies(), u.Moves(), u.Settings()
+	p, threads := u.Position(), u.Settings().Threads
 	u.Begin(ctx, true, func(ctx context.Context) {
 		started := time.Now()
-		counts := make([]uint64, len(moves))
-		if settings.MaxPlies == 0 || plies+int(depth) <= settings.MaxPlies {
-			counts = p.Perft(ctx, int(depth), settings.Threads)
-		}
+		counts, moves := p.Perft(ctx, int(depth), threads), p.Words()
 		passed := time.Since(started)
 		if ctx.Err() != nil {
 			u.Answer("info string perft stopped")
@@ -148,6 +154,9 @@ func (u *ugi) perft(ctx context.Context, args string) error {
 }
 
 func (u *ugi) json(what string) error {
+	if err := u.accepted(""); err != nil {
+		return err
+	}
 	var value any = u.Position()
 	switch what {
 	case "":
@@ -166,8 +175,9 @@ func (u *ugi) json(what string) error {
 	return err
 }
 
-// ended adds to the JSON of the position why the game is over. If MaxPlies ended the game,
-// it also sets the result and removes the moves, because the position does not know MaxPlies.
+// ended adds to the JSON of the position why the game is over. If MaxPlies or Repetitions
+// ended the game, it also sets the result and removes the moves, because the position knows
+// neither.
 func ended(doc []byte, o session.Outcome) ([]byte, error) {
 	members := map[string]any{}
 	if err := json.Unmarshal(doc, &members); err != nil {
@@ -201,14 +211,32 @@ type gameJSON struct {
 	Title       string               `json:"title"`
 	Rows        []string             `json:"rows"`    // labels, from the top
 	Columns     []string             `json:"columns"` // labels, from the left
+	Seats       []string             `json:"seats"`   // what people call them, from p1; empty in a game for one
+	Plural      bool                 `json:"plural"`  // whether these names are plural
+	Features    []featureJSON        `json:"features"`
 	Kinds       []string             `json:"kinds"`
 	Players     []int                `json:"players"` // the usual number first
 	TeamPlayers int                  `json:"teamPlayers"`
 	Variations  []string             `json:"variations"`
 	Dealt       []string             `json:"dealt"` // the variations that a seed deals
 	Arranged    bool                 `json:"arranged"`
-	Pieces      []protocol.PieceWord `json:"pieces"` // that can stand on the board, with their words in position texts
+	Endless     bool                 `json:"endless"` // only MaxPlies and Repetitions end every game
+	Pieces      []protocol.PieceWord `json:"pieces"`  // that can stand on the board, with their words in position texts
 	Facts       map[string]factJSON  `json:"facts"`
+	Rules       []ruleJSON           `json:"rules"` // that a move or a setup can break
+}
+
+// featureJSON describes what is printed on some spaces of a board.
+type featureJSON struct {
+	Name   string   `json:"name"`
+	Spaces []string `json:"spaces"` // labels
+}
+
+// ruleJSON states a rule that the data of an error line can name.
+type ruleJSON struct {
+	ID      notation.Rule `json:"id"`
+	Text    string        `json:"text"`
+	Heading string        `json:"heading"` // in the documentation of the game's package
 }
 
 // factJSON describes a fact in the answer to games.
@@ -236,8 +264,9 @@ func (u *ugi) listGames() error {
 func describe(g protocol.Game) gameJSON {
 	spec := g.Spec()
 	doc := gameJSON{
-		Name: spec.Name, Title: spec.Title, Kinds: spec.Kinds, Players: spec.Players, TeamPlayers: spec.TeamPlayers,
-		Variations: spec.Variations, Dealt: append([]string{}, spec.Dealt...), Arranged: spec.Arranged,
+		Name: spec.Name, Title: spec.Title, Seats: append([]string{}, spec.Seats...), Plural: spec.Plural,
+		Features: []featureJSON{}, Kinds: spec.Kinds, Players: spec.Players, TeamPlayers: spec.TeamPlayers,
+		Variations: spec.Variations, Dealt: append([]string{}, spec.Dealt...), Arranged: spec.Arranged, Endless: spec.Endless,
 		Pieces: append([]protocol.PieceWord{}, g.Pieces()...), Facts: map[string]factJSON{},
 	}
 	for row := range spec.Grid.Rows() {
@@ -245,6 +274,18 @@ func describe(g protocol.Game) gameJSON {
 	}
 	for col := range spec.Grid.Cols() {
 		doc.Columns = append(doc.Columns, format.ColLabel(spec.Grid, col))
+	}
+	for _, f := range spec.Features {
+		feature := featureJSON{Name: f.Name}
+		for _, sp := range f.Spaces {
+			feature.Spaces = append(feature.Spaces, spec.Grid.Label(sp))
+		}
+		doc.Features = append(doc.Features, feature)
+	}
+	for _, r := range slices.Concat(spec.Rules, notation.SharedRules()) {
+		if !slices.ContainsFunc(doc.Rules, func(own ruleJSON) bool { return own.ID == r.Rule }) {
+			doc.Rules = append(doc.Rules, ruleJSON{r.Rule, r.Text, r.Heading})
+		}
 	}
 	for _, f := range g.Facts() {
 		doc.Facts[f.Name] = factJSON{f.Doc, f.Kind.String(), f.Threat, f.Scores()}

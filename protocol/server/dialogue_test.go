@@ -56,8 +56,11 @@ the ply determines which piece is placed.`,
 	{`## A mistake
 
 The answer to an illegal move is one line that says which ply is wrong, and why. The
-position does not change.`,
-		[]string{"position startpos moves 8E 11E 8E", "query fen", "position startpos moves 8E 11E 5Z", "quary moves"}},
+board stays as it was, and ` + "`show`" + ` shows it. But the game must not go on there unnoticed, so
+questions and ` + "`go`" + ` get an error line, and then an answer that ends a game, until the program
+accepts a position. Other mistakes have no such effect.`,
+		[]string{"position startpos moves 8E 11E 8E", "query gameover", "query moves", "go movetime 500",
+			"position startpos moves 8E 11E", "query gameover", "quary moves"}},
 	{`## More plies
 
 Each side has five pieces to place, in a fixed order. The ninth ply, ` + "`5K-8H`" + `, was
@@ -79,7 +82,7 @@ After the winning move, there are no legal moves. ` + "`go`" + ` still has an an
 	{`## More than two seats
 
 Other games have one, three or four players, and some have teams. These options begin a
-new game at once. ` + "`query turn`" + ` says who moves: seats do not always move in order, because
+new game immediately. ` + "`query turn`" + ` says who moves: seats do not always move in order, because
 a player may be out.`,
 		[]string{
 			"setoption name Game value empire", "setoption name Players value 4", "setoption name Teams value true",
@@ -88,12 +91,22 @@ a player may be out.`,
 	{`The program can search for any seat, and can search only some of the moves. After
 ` + "`uginewgame`" + `, with a fixed seed, one thread and a number of nodes, it always finds the same
 move: without it, the program uses what it learned before.`, []string{"go nodes 1 searchmoves 2L-2D"}},
-	{`## Positions of other games
+	{`## Options that do not fit
 
-A position can also be given as a text. Only some games have an answer to the questions
-` + "`score`" + `, ` + "`threats`" + ` and ` + "`path`" + `.`,
+The options are kept when another game is chosen, since a match runner sends them in no
+particular order. If the game does not have them, a line says so, and its usual start is on the
+board. It is not the game that was asked for, so ` + "`position startpos`" + ` is refused until the
+options fit. A position text says itself how many players there are.`,
 		[]string{
-			"setoption name Game value reversi", "position fen 8/8/8/3wb3/3bw3/8/8/8 a moves f5", "query moves", "query score",
+			"setoption name Game value reversi", "position startpos", "query moves",
+			"position fen 8/8/8/3wb3/3bw3/8/8/8 a moves f5", "query moves",
+			"setoption name Players value 2", "setoption name Teams value false", "position startpos", "query moves",
+		}},
+	{`## Questions of some games
+
+Only some games have an answer to the questions ` + "`score`" + `, ` + "`threats`" + ` and ` + "`path`" + `.`,
+		[]string{
+			"position startpos moves f5", "query score",
 			"setoption name Game value swords", "position startpos", "query threats",
 			"setoption name Game value blockade", "position startpos", "query path",
 		}},

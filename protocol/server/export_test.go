@@ -68,6 +68,7 @@ var limitList = []struct {
 	{"MultiPV", "host.MaxLines", host.MaxLines, "an error line"},
 	{"Level", "protocol.MaxLevel", protocol.MaxLevel, "an error line"},
 	{"MaxPlies", "host.MaxMaxPlies", host.MaxMaxPlies, "an error line"},
+	{"Repetitions", "host.MaxRepetitions", host.MaxRepetitions, "an error line"},
 	{"arrows of a picture, and marks", "protocol.MaxMarks", protocol.MaxMarks, "an error line"},
 	{"shapes of a piece in a style", "protocol.MaxShapes", protocol.MaxShapes, "an error"},
 	{"bytes of a path in a style", "protocol.MaxPath", protocol.MaxPath, "an error"},

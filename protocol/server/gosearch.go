@@ -46,6 +46,9 @@ func (r *readAhead) judge(line string) host.Verdict {
 
 // goSearch carries out the go command.
 func (u *ugi) goSearch(ctx context.Context, args string) error {
+	if err := u.accepted("bestmove none"); err != nil {
+		return err
+	}
 	limits, err := protocol.ParseLimits(args)
 	if err != nil {
 		return err
@@ -55,11 +58,23 @@ func (u *ugi) goSearch(ctx context.Context, args string) error {
 		u.Answer("bestmove none")
 		return nil
 	}
+	u.warnOfEndless()
 	return u.Search(ctx, host.Search{
 		Limits: limits,
 		Report: u.report,
 		Done:   u.answerMove,
 	})
+}
+
+// warnOfEndless tells a peer that has bounded neither the length of games nor repetitions that
+// a game can go on forever, once for each game that it chooses.
+func (u *ugi) warnOfEndless() {
+	spec, s := u.Game().Spec(), u.Settings()
+	if !spec.Endless || s.MaxPlies > 0 || s.Repetitions > 0 || u.warned == u.Game() {
+		return
+	}
+	u.warned = u.Game()
+	u.Answer("info string a game of %s can go on forever; MaxPlies or Repetitions ends it with a draw", spec.Name)
 }
 
 // answerMove writes the best move, and the expected answer to it for a peer that wants to

@@ -32,8 +32,7 @@ func (s *session) query(t *rapid.T) {
 		}
 	}
 	for what, answer := range answers {
-		s.say("query %s", what)
-		s.want(strings.TrimRight("response "+answer, " "))
+		s.ask(what, answer)
 	}
 }
 
@@ -54,6 +53,10 @@ func (s *session) ready(*rapid.T) {
 
 func (s *session) listMoves(*rapid.T) {
 	s.say("moves")
+	if s.hasRefused("moves") {
+		s.want("moves: 0")
+		return
+	}
 	s.want(strings.Join(append(s.moves(), fmt.Sprint("moves: ", len(s.moves()))), "\n"))
 }
 
@@ -84,8 +87,20 @@ func (s *session) help(t *rapid.T) {
 	}
 }
 
+// hasRefused reads the error line that answers a command after a refused position command, and
+// reports whether there was one.
+func (s *session) hasRefused(command string) bool {
+	if s.refused {
+		s.hearError(command + ": the last position was refused: ")
+	}
+	return s.refused
+}
+
 func (s *session) json(t *rapid.T) {
 	s.say("json")
+	if s.hasRefused("json") {
+		return
+	}
 	var got, want map[string]any
 	if err := json.Unmarshal([]byte(s.hear()), &got); err != nil {
 		t.Fatal(err)
@@ -97,11 +112,12 @@ func (s *session) json(t *rapid.T) {
 	if err := json.Unmarshal(doc, &want); err != nil {
 		t.Fatal(err)
 	}
-	switch {
-	case s.now().Result().Over():
-		want["reason"] = "rules"
-	case s.result().Over():
-		want["result"], want["moves"], want["reason"] = s.result().String(), []any{}, "length"
+	result, reason := s.outcome(s.line)
+	if reason != "" {
+		want["reason"] = reason
+	}
+	if reason != "" && reason != "rules" {
+		want["result"], want["moves"] = result.String(), []any{}
 		delete(want, "forced") // nobody has to choose anymore
 	}
 	if !reflect.DeepEqual(got, want) {
@@ -158,11 +174,15 @@ func (s *session) svg(t *rapid.T) {
 
 func (s *session) perft(*rapid.T) {
 	s.say("perft 1")
+	if s.hasRefused("perft") {
+		return
+	}
 	var text strings.Builder
-	for _, word := range s.moves() {
+	moves := s.now().Words() // whatever MaxPlies and Repetitions are
+	for _, word := range moves {
 		fmt.Fprintf(&text, "%s: 1\n", word)
 	}
-	s.want(fmt.Sprintf("%stotal: %d", text.String(), len(s.moves())))
+	s.want(fmt.Sprintf("%stotal: %d", text.String(), len(moves)))
 	for _, word := range []string{"time: ", "nps: "} {
 		if got := s.hear(); !strings.HasPrefix(got, word) {
 			s.t.Fatalf("got %s, want %s", got, word)
@@ -174,6 +194,9 @@ func (s *session) perft(*rapid.T) {
 // names the expected move.
 func (s *session) bestMove(moves []string) {
 	s.t.Helper()
+	if s.hasRefused("go") {
+		moves = nil
+	}
 	words := strings.Split(s.hear(), " ")
 	if len(words) < 2 || words[0] != "bestmove" {
 		s.t.Fatalf("%q, want a best move", words)
@@ -205,6 +228,10 @@ func (s *session) wrongSearch(t *rapid.T) {
 	s.say("go %s", rapid.SampledFrom([]string{
 		"depth", "depth 0", "nodes -1", "nodes 9223372036854775808", "movetime soon", "p5time 3", "infinite infinite", "searchmoves", "\xff",
 	}).Draw(t, "wrong limit"))
+	if s.refused {
+		s.bestMove(nil)
+		return
+	}
 	s.wantError("go: ")
 	s.say("go searchmoves 99Z")
 	if s.result().Over() {
@@ -219,7 +246,7 @@ func (s *session) stopped(t *rapid.T) {
 	moves := s.moves()
 	s.say("go infinite")
 	if len(moves) == 0 {
-		s.want("bestmove none")
+		s.bestMove(nil)
 	}
 	if rapid.Bool().Draw(t, "ask") {
 		s.ready(t)
@@ -233,6 +260,9 @@ func (s *session) stopped(t *rapid.T) {
 
 // interrupt ends a search by a command that changes something.
 func (s *session) interrupt(t *rapid.T) {
+	if s.refused {
+		s.newGame(t)
+	}
 	moves := s.moves()
 	s.say("go infinite")
 	s.say("%s", rapid.SampledFrom([]string{"uginewgame", "setoption name MultiPV value 2", "position startpos", "go depth 1"}).Draw(t, "interruption"))
@@ -240,7 +270,8 @@ func (s *session) interrupt(t *rapid.T) {
 	s.bestMove(moves)
 	s.say("isready")
 	line := s.hear()
-	if strings.HasPrefix(line, "bestmove ") { // that of the second search
+	// A position that is refused, or the move of the second search.
+	if strings.HasPrefix(line, "bestmove ") || strings.HasPrefix(line, errorPrefix+"position: ") && s.unmet != "" {
 		line = s.hear()
 	}
 	if line != "readyok" {
@@ -256,7 +287,7 @@ func (s *session) ponder(t *rapid.T) {
 	moves := s.moves()
 	s.say("go ponder nodes 3")
 	if len(moves) == 0 {
-		s.want("bestmove none")
+		s.bestMove(nil)
 	}
 	if rapid.Bool().Draw(t, "ask") {
 		s.ready(t)
@@ -287,12 +318,26 @@ func (s *session) garbage(t *rapid.T) {
 		name += ": "
 	}
 	s.sayRaw(strings.TrimSpace(command + " " + odd + junk))
-	s.wantError(name)
+	switch {
+	case name == "position: ":
+		s.wantRefusal(name)
+	case name == "go: " && s.refused:
+		s.bestMove(nil)
+	default:
+		s.wantError(name)
+	}
 	s.sayRaw(rapid.SampledFrom([]string{"", " ", "\t", "\r", " \r"}).Draw(t, "blank"))
 	s.sayRaw("  query turn \r")
-	s.want("response " + s.now().Turn().String())
+	if s.hasRefused("query") {
+		s.want("response none")
+	} else {
+		s.want("response " + s.now().Turn().String())
+	}
 	if rapid.IntRange(0, 99).Draw(t, "length") == 0 {
+		const skipped = "a line of more than 1048576 bytes was skipped"
+		s.sayRaw(strings.Repeat("query ", 1<<18))
+		s.wantError(skipped)
 		s.sayRaw(strings.Repeat("position ", 1<<17))
-		s.wantError("a line of more than 1048576 bytes was skipped")
+		s.wantRefusal(skipped)
 	}
 }

@@ -90,6 +90,11 @@ func (s *session) setMaxPlies(t *rapid.T) {
 	s.say("setoption name MaxPlies value %d", s.maxPlies)
 }
 
+func (s *session) setRepetitions(t *rapid.T) {
+	s.repeats = rapid.IntRange(0, 3).Draw(t, "repetitions")
+	s.say("setoption name Repetitions value %d", s.repeats)
+}
+
 func (s *session) setMethod(t *rapid.T) {
 	s.say("setoption name Method value %s", rapid.SampledFrom([]string{"best", "guided", "tree", "flat", "random"}).Draw(t, "method"))
 }
@@ -108,7 +113,7 @@ func (s *session) setNumber(t *rapid.T) {
 func (s *session) wrongOption(t *rapid.T) {
 	s.say("%s", rapid.SampledFrom([]string{
 		"setoption", "setoption Hash 1", "setoption name", "setoption name Hash", "setoption name Hash value", "setoption name Hash value 1e3",
-		"setoption name  value 1", "setoption name Hsh value 1", "setoption name MaxPlies value 1000001", "setoption name Teams value maybe",
+		"setoption name  value 1", "setoption name Hsh value 1", "setoption name MaxPlies value 1000001", "setoption name Repetitions value 1001", "setoption name Teams value maybe",
 		"setoption name Game value chess", "setoption name Seed value 18446744073709551616", "setoption name Method value guess",
 		"setoption name Ponder value 2", "setoption name Threads value \x00", "setoption name Variation value \xff",
 	}).Draw(t, "wrong option"))
@@ -146,6 +151,9 @@ func (s *session) give(t *rapid.T, base string, line []protocol.Position, words 
 		if len(moves) == 0 {
 			break
 		}
+		if s.repeats > 0 && rapid.Bool().Draw(t, "back") {
+			moves = movesBack(line, moves)
+		}
 		word := rapid.SampledFrom(moves).Draw(t, "move")
 		next, err := line[len(line)-1].PlayWord(word)
 		if err != nil {
@@ -158,8 +166,12 @@ func (s *session) give(t *rapid.T, base string, line []protocol.Position, words 
 		words = append(words, rapid.SampledFrom([]string{"99Z", "none", "-", "5D-", "\x00", strings.Repeat("5D", 200)}).Draw(t, "bad move"))
 		wrong = len(words)
 	}
-	if s.maxPlies > 0 && len(words) > s.maxPlies {
-		wrong = s.maxPlies + 1
+	for i := range line {
+		// Without the last word, which may be wrong, there are as many words as moves.
+		if _, reason := s.outcome(line[:i+1]); reason != "" && reason != "rules" && i < len(words) {
+			wrong = i + 1
+			break
+		}
 	}
 	command := "position " + base
 	if len(words) > 0 {
@@ -167,11 +179,28 @@ func (s *session) give(t *rapid.T, base string, line []protocol.Position, words 
 		command += " moves " + strings.Join(words, blanks)
 	}
 	s.say("%s", command)
-	if wrong > 0 {
-		s.wantError(fmt.Sprintf("position: ply %d: ", wrong))
+	switch {
+	case base == "startpos" && s.unmet != "":
+		s.wantRefusal(fmt.Sprintf("position: %s has no start that meets all options; it cannot meet %s", s.game.Spec().Name, s.unmet))
+		return
+	case wrong > 0:
+		s.wantRefusal(fmt.Sprintf("position: ply %d: ", wrong))
 		return
 	}
 	s.reach(base, words, line)
+}
+
+// movesBack returns the moves that lead to an earlier position of a line, or all if none does.
+func movesBack(line []protocol.Position, moves []string) (back []string) {
+	for _, word := range moves {
+		if next, err := line[len(line)-1].PlayWord(word); err == nil && slices.Contains(line, next) {
+			back = append(back, word)
+		}
+	}
+	if back == nil {
+		return moves
+	}
+	return back
 }
 
 // strangePosition sends a position text with some bytes changed.
@@ -185,7 +214,7 @@ func (s *session) strangePosition(t *rapid.T) {
 	p, err := s.game.Parse(fen)
 	s.say("position fen %s", fen)
 	if err != nil {
-		s.wantError("position: ")
+		s.wantRefusal("position: ")
 		return
 	}
 	s.reach("fen "+fen, nil, []protocol.Position{p})

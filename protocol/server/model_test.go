@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -81,7 +82,10 @@ type session struct {
 	words    []string            // its moves, as sent
 	line     []protocol.Position // the position before the moves, and those after each
 	maxPlies int
+	repeats  int // the option Repetitions
 	ponders  bool
+	refused  bool   // the last position command was refused
+	unmet    string // the wishes that the start leaves out
 }
 
 // actions are what a peer may send, with the expected answers.
@@ -108,6 +112,7 @@ func (s *session) actions() map[string]func(*rapid.T) {
 		"position":     s.position,
 		"query":        s.query,
 		"ready":        s.ready,
+		"repetitions":  s.setRepetitions,
 		"seed":         s.setSeed,
 		"show":         s.show,
 		"stop":         s.stopped,
@@ -153,13 +158,41 @@ func (s *session) want(text string) {
 // wantError reads an error line with a text, and checks that the position has not changed.
 func (s *session) wantError(text string) {
 	s.t.Helper()
+	s.hearError(text)
+	if s.refused {
+		s.show(s.t)
+	}
+	s.ask("fen", s.now().String())
+	s.ask("plies", fmt.Sprint(len(s.words)))
+}
+
+// hearError reads an error line with a text.
+func (s *session) hearError(text string) {
+	s.t.Helper()
 	if got := s.hear(); !strings.HasPrefix(got, errorPrefix+text) || len(got) > 1000 {
 		s.t.Fatalf("got  %s\nwant %s%s…", got, errorPrefix, text)
 	}
-	s.say("query fen")
-	s.want("response " + s.now().String())
-	s.say("query plies")
-	s.want(fmt.Sprint("response ", len(s.words)))
+}
+
+// wantRefusal reads the error line that answers a position command, or a line that could have
+// been one.
+func (s *session) wantRefusal(text string) {
+	s.t.Helper()
+	s.refused = true
+	s.wantError(text)
+}
+
+// ask asks a question. After a refused position command, the program must not answer it for
+// the position before.
+func (s *session) ask(what, answer string) {
+	s.t.Helper()
+	s.say("query %s", what)
+	if s.refused {
+		s.hearError("query: the last position was refused: ")
+		answer = map[string]string{"gameover": "true", "p1turn": "false"}[what]
+		answer = cmp.Or(answer, "none")
+	}
+	s.want(strings.TrimRight("response "+answer, " "))
 }
 
 // begin makes p the start of a new game without moves.
@@ -169,21 +202,39 @@ func (s *session) begin(p protocol.Position) {
 }
 
 func (s *session) reach(base string, words []string, line []protocol.Position) {
-	s.base, s.words, s.line = base, words, line
+	s.base, s.words, s.line, s.refused = base, words, line, false
 }
 
 func (s *session) now() protocol.Position { return s.line[len(s.line)-1] }
 
 func (s *session) result() notation.Result {
-	if r := s.now().Result(); r.Over() || s.maxPlies == 0 || len(s.words) < s.maxPlies {
-		return r
-	}
-	return notation.Draw
+	result, _ := s.outcome(s.line)
+	return result
 }
 
-// moves returns the words of the legal moves.
+// outcome returns the result of a line of positions, and the reason for it.
+func (s *session) outcome(line []protocol.Position) (notation.Result, string) {
+	last, occurs := line[len(line)-1], 0
+	for _, p := range line {
+		if p == last {
+			occurs++
+		}
+	}
+	switch r := last.Result(); {
+	case r.Over():
+		return r, "rules"
+	case s.repeats > 0 && occurs >= s.repeats:
+		return notation.Draw, "repetition"
+	case s.maxPlies > 0 && len(line) > s.maxPlies:
+		return notation.Draw, "length"
+	}
+	return notation.Undecided, ""
+}
+
+// moves returns the words of the legal moves, of which there are none after a refused position
+// command.
 func (s *session) moves() []string {
-	if s.result().Over() {
+	if s.refused || s.result().Over() {
 		return nil
 	}
 	return s.now().Words()
@@ -207,7 +258,7 @@ func (s *session) wished() protocol.Position {
 	teams.Arrangement = ""
 	for _, try := range []notation.Setup{setup, teams, alone, plain} {
 		if p, err := s.game.New(notation.With(try)); err == nil {
-			s.unmet(try)
+			s.leaveOut(try)
 			return p
 		}
 	}
@@ -215,8 +266,8 @@ func (s *session) wished() protocol.Position {
 	return nil
 }
 
-// unmet reads the line that names the wishes that are not in a setup, if there are any.
-func (s *session) unmet(setup notation.Setup) {
+// leaveOut reads the line that names the wishes that are not in a setup, if there are any.
+func (s *session) leaveOut(setup notation.Setup) {
 	var list []string
 	if s.wishes.Players != setup.Players {
 		list = append(list, fmt.Sprint("Players ", s.wishes.Players))
@@ -230,14 +281,18 @@ func (s *session) unmet(setup notation.Setup) {
 	if s.wishes.Arrangement != setup.Arrangement {
 		list = append(list, fmt.Sprintf("Arrangement %q", s.wishes.Arrangement))
 	}
-	if len(list) > 0 {
-		s.want(fmt.Sprintf("%s, but not used for %s as set up now: %s", keptPrefix, s.game.Spec().Name, strings.Join(list, ", ")))
+	if s.unmet = strings.Join(list, ", "); s.unmet != "" {
+		s.want(fmt.Sprintf("%s, but not used for %s as set up now: %s", keptPrefix, s.game.Spec().Name, s.unmet))
 	}
 }
 
-// restart begins a new game if the start that the wishes select has changed.
+// restart begins a new game if the start that the wishes select has changed, unless the last
+// position command was refused.
 func (s *session) restart() {
-	if p := s.wished(); p != s.start {
+	switch p := s.wished(); {
+	case s.refused:
+		s.start = p
+	case p != s.start:
 		s.begin(p)
 	}
 }

@@ -29,11 +29,13 @@ var optionList = []option{
 	// Larger values than announced are accepted: a peer may store a spin as an int64.
 	{"Seed", spin(0, 0, math.MaxInt64), setSeed},
 	{"MaxPlies", spin(0, 0, host.MaxMaxPlies), setInt(0, host.MaxMaxPlies, func(s *host.Settings, n int) { s.MaxPlies = n })},
+	{"Repetitions", spin(0, 0, host.MaxRepetitions), setInt(0, host.MaxRepetitions, func(s *host.Settings, n int) { s.Repetitions = n })},
 	{"Threads", spin(1, 1, host.MaxThreads), setInt(1, host.MaxThreads, func(s *host.Settings, n int) { s.Threads = n })},
 	{"Hash", spin(host.DefaultHash, 1, host.MaxHash), setInt(1, host.MaxHash, func(s *host.Settings, n int) { s.Search.Hash = n })},
 	{"Method", func(*ugi) string { return combo(string(protocol.MethodBest), methods()) }, setMethod},
 	{"Level", spin(protocol.MaxLevel, 1, protocol.MaxLevel), setInt(1, protocol.MaxLevel, func(s *host.Settings, n int) { s.Search.Level = n })},
-	{"Ponder", words("type check default false"), setPonder},
+	{"Ponder", words("type check default false"), setCheck(func(u *ugi) *bool { return &u.ponders })},
+	{"ErrorData", words("type check default false"), setCheck(func(u *ugi) *bool { return &u.data })},
 	{"Notation", func(*ugi) string { return combo(usualNotation, []string{usualNotation, otherNotation}) }, setNotation},
 	{"TablePath", words("type string default <empty>"), setTablePath},
 	{"MultiPV", spin(1, 1, host.MaxLines), setInt(1, host.MaxLines, func(s *host.Settings, n int) { s.Lines = n })},
@@ -82,6 +84,7 @@ func setInt(lo, hi int64, set func(*host.Settings, int)) func(*ugi, string) erro
 		settings := u.Settings()
 		set(&settings, int(n))
 		u.Configure(settings)
+		u.said = said{} // a limit may end the game before its last move
 		return nil
 	}
 }
@@ -93,7 +96,12 @@ func setGame(u *ugi, value string) error {
 	if err != nil || g == u.Game() {
 		return err
 	}
-	return u.tell(u.Use(g))
+	if err := u.Use(g); err != nil {
+		return err
+	}
+	u.refused = ""
+	u.tellUnmet()
+	return nil
 }
 
 // announcePlayers announces the range of all games, since the game may be chosen later.
@@ -123,13 +131,15 @@ func parseCheck(value string) (bool, error) {
 	return on, nil
 }
 
-// setPonder lets the answers to go name the expected move.
-func setPonder(u *ugi, value string) error {
-	on, err := parseCheck(value)
-	if err == nil {
-		u.ponders = on
+// setCheck returns a function that sets a flag.
+func setCheck(flag func(u *ugi) *bool) func(*ugi, string) error {
+	return func(u *ugi, value string) error {
+		on, err := parseCheck(value)
+		if err == nil {
+			*flag(u) = on
+		}
+		return err
 	}
-	return err
 }
 
 func setTeams(u *ugi, value string) error {
@@ -212,7 +222,7 @@ func setSeed(u *ugi, value string) error {
 	if err != nil {
 		return fmt.Errorf("%s is not a number from 0 to %d", format.Quote(value), uint64(math.MaxUint64))
 	}
-	return u.tell(u.Wish(func(w *notation.Setup) { w.Seed = n }))
+	return u.apply(func(w *notation.Setup) { w.Seed = n })
 }
 
 // wish changes the wishes for the start. A value that no game of the set has is an error.
@@ -220,13 +230,32 @@ func (u *ugi) wish(change func(*notation.Setup), has func(notation.Spec) bool, w
 	if !slices.ContainsFunc(u.Set().Games(), func(g protocol.Game) bool { return has(g.Spec()) }) {
 		return fmt.Errorf("no game has %s", what)
 	}
-	return u.tell(u.Wish(change))
+	return u.apply(change)
 }
 
-// tell tells the peer which wishes do not fit the current game.
-func (u *ugi) tell(unmet string, err error) error {
-	if unmet != "" {
-		u.Answer("info string kept, but not used for %s as set up now: %s", u.Game().Spec().Name, unmet)
+// apply changes the wishes for the start. If the start is another one then, a new game begins.
+// After a refused position command, the last position stays, as nothing but a position, a new
+// game or another game replaces it.
+func (u *ugi) apply(change func(*notation.Setup)) error {
+	changed, err := u.Wish(change)
+	if err != nil {
+		return err
 	}
-	return err
+	if changed && u.refused == "" {
+		u.Restart()
+	}
+	u.tellUnmet()
+	return nil
+}
+
+// tellUnmet names the wishes that do not fit the current game, if any, to the peer.
+func (u *ugi) tellUnmet() {
+	if unmet := u.Unmet(); unmet != "" {
+		u.tellUnused(unmet)
+	}
+}
+
+// tellUnused says that the server keeps options for other games.
+func (u *ugi) tellUnused(options string) {
+	u.Answer("info string kept, but not used for %s as set up now: %s", u.Game().Spec().Name, options)
 }

@@ -35,7 +35,7 @@ func (u *ugi) position(args string) error {
 	if err := u.Play(from, u.readWords(more)); err != nil {
 		return err
 	}
-	u.said = said{base, moves, start, u.Line()}
+	u.said, u.refused = said{base, moves, start, u.Line()}, ""
 	return nil
 }
 
@@ -52,6 +52,9 @@ func (u *ugi) lookUp(base, moves string, start protocol.Position) (from session.
 
 func (u *ugi) startOf(base string) (protocol.Position, error) {
 	if base == startpos {
+		if unmet := u.Unmet(); unmet != "" {
+			return nil, fmt.Errorf("%s has no start that meets all options; it cannot meet %s", u.Game().Spec().Name, unmet)
+		}
 		return u.Start(), nil
 	}
 	fen, ok := strings.CutPrefix(base, "fen ")

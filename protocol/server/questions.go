@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -13,33 +14,32 @@ import (
 // their facts.
 type question struct {
 	name, doc string
+	refused   string // the answer after a refused position command; "" means none
 	answer    func(u *ugi) string
 }
 
 var questions = []question{
-	{"gameover", "true or false", func(u *ugi) string { return fmt.Sprint(u.Result().Over()) }},
-	{"p1turn", "true or false", func(u *ugi) string { return fmt.Sprint(u.Position().Turn() == 1) }},
-	{"result", "p1win … p4win, p13win, p24win, p1loss, draw or none", func(u *ugi) string { return u.Result().String() }},
-	{"turn", "p1 … p4", func(u *ugi) string { return u.Position().Turn().String() }},
-	{"players", "the number of seats", func(u *ugi) string { return fmt.Sprint(u.Position().Players()) }},
-	{"plies", "the number of moves since the start or the position text", func(u *ugi) string { return fmt.Sprint(u.Line().Plies()) }},
-	{"fen", "the position text", func(u *ugi) string { return u.text(u.Position().String()) }},
-	{"value", "win or loss and the plies to the end, or draw, under best play; then the same for each move, after it; none unless a table is open (TablePath)", (*ugi).values},
-	{"moves", "the legal moves, sorted by their bytes", func(u *ugi) string { return strings.Join(u.moveWords(), " ") }},
+	{"gameover", "true or false", "true", func(u *ugi) string { return fmt.Sprint(u.Result().Over()) }},
+	{"p1turn", "true or false", "false", func(u *ugi) string { return fmt.Sprint(u.Position().Turn() == 1) }},
+	{"result", "p1win … p4win, p13win, p24win, p1loss, draw or none", "", func(u *ugi) string { return u.Result().String() }},
+	{"turn", "p1 … p4", "", func(u *ugi) string { return u.Position().Turn().String() }},
+	{"players", "the number of seats", "", func(u *ugi) string { return fmt.Sprint(u.Position().Players()) }},
+	{"plies", "the number of moves since the start or the position text", "", func(u *ugi) string { return fmt.Sprint(u.Line().Plies()) }},
+	{"fen", "the position text", "", func(u *ugi) string { return u.text(u.Position().String()) }},
+	{"value", "win or loss and the plies to the end, or draw, under best play; then the same for each move, after it; none unless a table is open (TablePath)", "", (*ugi).values},
+	{"moves", "the legal moves, sorted by their bytes", "", func(u *ugi) string { return strings.Join(u.moveWords(), " ") }},
 }
 
 // query answers one question about the position.
 func (u *ugi) query(name string) error {
 	for _, q := range questions {
 		if q.name == name {
-			u.respond(q.answer(u))
-			return nil
+			return u.respond(cmp.Or(q.refused, noAnswer), func() string { return q.answer(u) })
 		}
 	}
 	for _, f := range u.facts {
 		if f.Name == name {
-			u.respond(strings.Join(u.answerTo(f), " "))
-			return nil
+			return u.respond(noAnswer, func() string { return strings.Join(u.answerTo(f), " ") })
 		}
 	}
 	return fmt.Errorf("unknown question %s, want one of %s", format.Quote(name), strings.ReplaceAll(u.questionNames(), "|", ", "))
@@ -91,7 +91,19 @@ func (u *ugi) answerTo(f protocol.FactInfo) []string {
 	return a.Words()
 }
 
-func (u *ugi) respond(answer string) { u.Write(strings.TrimRight("response "+answer, " ")) }
+// noAnswer is the answer to most questions after a refused position command, even to those
+// that are otherwise answered by a list.
+const noAnswer = "none"
+
+// respond writes the answer to a question. After a refused position command, it returns an
+// error that is followed by the answer refused.
+func (u *ugi) respond(refused string, answer func() string) error {
+	if err := u.accepted("response " + refused); err != nil {
+		return err
+	}
+	u.Write(strings.TrimRight("response "+answer(), " "))
+	return nil
+}
 
 // questionNames lists the questions.
 func (u *ugi) questionNames() string {

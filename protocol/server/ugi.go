@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation/format"
@@ -18,7 +19,10 @@ type ugi struct {
 	terminal bool
 	ponders  bool // the option Ponder
 	foreign  bool // the option Notation
+	data     bool // the option ErrorData
 	said     said
+	warned   protocol.Game // the last endless game of which the peer was told
+	refused  string        // why the last position command was refused; "" if it was not
 }
 
 func newUGI(h *host.Host, terminal bool) *ugi {
@@ -47,7 +51,7 @@ func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
 	}
 	c := commandOf(name)
 	if c == nil {
-		u.Fail("unknown command " + format.Quote(name) + "; try help")
+		u.Fail(name, "unknown command "+format.Quote(name)+"; try help")
 		return false
 	}
 	if !c.exact {
@@ -56,8 +60,13 @@ func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
 	if c.alone {
 		u.settle(name)
 	}
-	if err := c.run(u, ctx, args); err != nil {
-		u.Fail(name + ": " + err.Error())
+	err := c.run(u, ctx, args)
+	if err == nil {
+		return c.quits
+	}
+	u.fail(name, name+": "+err.Error(), err)
+	if e := (*noPositionError)(nil); errors.As(err, &e) && e.end != "" {
+		u.Write(e.end)
 	}
 	return c.quits
 }
@@ -65,5 +74,34 @@ func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
 // blanked returns a text with blanks for tabs.
 func blanked(text string) string { return strings.ReplaceAll(text, "\t", " ") }
 
-// Fail implements [host.Dialect].
-func (u *ugi) Fail(text string) { u.Write(lines.ErrorLine(text)) }
+// Fail implements [host.Dialect]. After a refused position command, the game before it must
+// not go on, because the peer means another position.
+func (u *ugi) Fail(word, text string) { u.fail(word, text, nil) }
+
+// fail is Fail for an error, which may be nil.
+func (u *ugi) fail(word, text string, err error) {
+	if word == "position" {
+		u.refused = strings.TrimPrefix(text, "position: ")
+	}
+	answer := lines.ErrorLine(text)
+	if u.data {
+		answer += "\n" + errorData(word, text, err)
+	}
+	u.Write(answer)
+}
+
+// noPositionError is the error of a command about the position after the last position command
+// was refused. The line end, unless it is empty, follows the error line, so that a peer that
+// waits for an answer gets one.
+type noPositionError struct{ why, end string }
+
+func (e *noPositionError) Error() string { return "the last position was refused: " + e.why }
+
+// accepted returns a [*noPositionError] with the given end if the last position command was
+// refused.
+func (u *ugi) accepted(end string) error {
+	if u.refused == "" {
+		return nil
+	}
+	return &noPositionError{u.refused, end}
+}

@@ -24,7 +24,7 @@ func setNotation(u *ugi, value string) error {
 	u.foreign = value == otherNotation
 	u.said = said{} // its words may mean something else now
 	if u.foreign && !u.translates() {
-		return u.tell("Notation "+value, nil)
+		u.tellUnused("Notation " + value)
 	}
 	return nil
 }

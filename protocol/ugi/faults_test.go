@@ -171,8 +171,13 @@ func TestLongestPosition(t *testing.T) {
 	p := start(t, "ploy")
 	p.say("%s", line.String())
 	p.ask("query fen", "response "+position.String())
-	p.ask(line.String()+strings.Repeat(" 9D+1", 2), "info string error a line of more than 1048576 bytes was skipped")
-	p.ask("query fen", "response "+position.String())
+	const skipped = "a line of more than 1048576 bytes was skipped"
+	p.ask(line.String()+strings.Repeat(" 9D+1", 2), "info string error "+skipped)
+	p.refuses("query fen", skipped, "response none")
+	p.say("show")
+	if got := p.hear("position:"); got != "position: "+position.String() {
+		t.Errorf("after a line that is too long: %s", got)
+	}
 	if position, err = position.PlayWord([2]string{"9D+1", "1D+1"}[plies%2]); err != nil {
 		t.Fatal(err)
 	}

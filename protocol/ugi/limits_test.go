@@ -104,7 +104,7 @@ func TestScarceMemory(t *testing.T) {
 	const room = 512 // megabytes of address space beside what the program takes when idle
 	limit := statusKB(idle.cmd.Process.Pid, "VmSize:") + room<<10
 	p := startCommand(t, exec.Command("sh", "-c", `ulimit -v "$1" && exec "$0" lineup`, os.Args[0], fmt.Sprint(limit)))
-	p.say("setoption name Hash value 65536")
+	p.say("setoption name Hash value 65536\nsetoption name MaxPlies value 1000") // so that there is no other remark
 	first := 0
 	for i, game := range []string{"lineup", "reversi", "lineup", "reversi", "lineup"} {
 		p.say("setoption name Game value %s", game)

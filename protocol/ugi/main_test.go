@@ -20,8 +20,20 @@ import (
 // test binary runs itself with this variable set.
 const asProgram = "RULEBOOK_TEST_AS_PROGRAM"
 
+// allocated is the value of asProgram with which the program writes the number of bytes that it
+// has allocated to standard error as it ends.
+const allocated = "allocated"
+
 func TestMain(m *testing.M) {
-	if os.Getenv(asProgram) != "" {
+	switch os.Getenv(asProgram) {
+	case "":
+	case allocated:
+		code := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+		var stats runtime.MemStats
+		runtime.ReadMemStats(&stats)
+		fmt.Fprintln(os.Stderr, stats.TotalAlloc)
+		os.Exit(code)
+	default:
 		main()
 	}
 	// By default, every process waits a second before it exits under the race detector.
@@ -116,6 +128,17 @@ func (p *peer) ask(command, want string) {
 	}
 }
 
+// refuses sends a line after a refused position command, and wants an error line with the
+// reason, and then the end of the usual answer.
+func (p *peer) refuses(line, why, end string) {
+	p.t.Helper()
+	command, _, _ := strings.Cut(line, " ")
+	p.ask(line, "info string error "+command+": the last position was refused: "+why)
+	if got := p.line(); got != end {
+		p.t.Errorf("%s\n got %s\nwant %s", line, got, end)
+	}
+}
+
 // end waits for the program to exit and returns its exit code.
 func (p *peer) end() int {
 	p.t.Helper()
@@ -127,6 +150,31 @@ func (p *peer) end() int {
 	return p.cmd.ProcessState.ExitCode()
 }
 
+// The program starts quickly with every game, because it leaves to the first search what a
+// search alone needs, such as learned weights. The bytes that it allocates up to its first
+// readyok stand for the time, which depends on how busy the machine is.
+func TestStart(t *testing.T) {
+	const maxAllocated = 3 << 20
+	for _, game := range games.All().Names() {
+		cmd := exec.Command(os.Args[0], game)
+		cmd.Env = append(os.Environ(), asProgram+"="+allocated)
+		cmd.Stdin = strings.NewReader("ugi\nisready\nquit\n")
+		var errs strings.Builder
+		cmd.Stderr = &errs
+		out, err := cmd.Output()
+		if err != nil || !strings.HasSuffix(string(out), "readyok\n") {
+			t.Fatalf("%s: %v: %s%s", game, err, out, errs.String())
+		}
+		n, err := strconv.Atoi(strings.TrimSpace(errs.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if t.Logf("%s: %d KB", game, n>>10); n > maxAllocated {
+			t.Errorf("%s: %d bytes are allocated before the first readyok, want at most %d", game, n, maxAllocated)
+		}
+	}
+}
+
 func TestHandshake(t *testing.T) {
 	p := start(t)
 	p.say("ugi")
@@ -136,7 +184,7 @@ func TestHandshake(t *testing.T) {
 			options = append(options, strings.Fields(name)[0])
 		}
 	}
-	want := "Game Players Teams Variation Arrangement Seed MaxPlies Threads Hash Method Level Ponder Notation TablePath MultiPV"
+	want := "Game Players Teams Variation Arrangement Seed MaxPlies Repetitions Threads Hash Method Level Ponder ErrorData Notation TablePath MultiPV"
 	if got := strings.Join(options, " "); got != want {
 		t.Errorf("options %s, want %s", got, want)
 	}
@@ -217,6 +265,8 @@ func TestMaxPlies(t *testing.T) {
 	p.ask("query moves", "response")
 	p.ask("go nodes 5", "bestmove none")
 	p.ask("position startpos moves f5 d6 c3", `info string error position: ply 3: "c3": the game ended at ply 2 (MaxPlies)`)
+	p.refuses("go nodes 5 searchmoves c3", `ply 3: "c3": the game ended at ply 2 (MaxPlies)`, "bestmove none")
+	p.say("position startpos moves f5 d6")
 	p.ask("go nodes 5 searchmoves c3", "bestmove none")
 	p.ask("json moves", "[]")
 	if doc := p.answer("json"); !strings.Contains(doc, `"moves":[]`) || !strings.Contains(doc, `"reason":"length"`) || !strings.Contains(doc, `"result":"draw"`) {
@@ -233,8 +283,84 @@ func TestMaxPlies(t *testing.T) {
 	}
 }
 
-// If MaxPlies is lowered below the current ply, it also applies to the next position line
-// and to perft.
+// Repetitions ends a game with a draw, counted from the base of the position command. A count
+// of moves ignores it, because it checks the rules.
+func TestRepetitions(t *testing.T) {
+	const circle = " 9E+1 1E+1 9E+1 1E+1" // which turns both commanders twice
+	const refused = `info string error position: ply 5: "9E+1": the game ended at ply 4 (Repetitions)`
+	p := start(t, "ploy")
+	p.say("query fen")
+	fen := strings.TrimPrefix(p.line(), "response ")
+	p.say("perft 1")
+	all := p.hear("total:")
+	p.hear("nps:")
+	p.say("setoption name Repetitions value 2")
+	p.say("position startpos moves 9E+1 1E+1 9E+1")
+	p.ask("query gameover", "response false")
+	for _, base := range []string{"startpos", "fen " + fen, "startpos"} { // the last one in one piece
+		p.say("position %s moves%s", base, circle)
+		p.ask("query gameover", "response true")
+		p.ask("query result", "response draw")
+		p.ask("query moves", "response")
+		p.ask("go nodes 5", "bestmove none")
+		if doc := p.answer("json"); !strings.Contains(doc, `"reason":"repetition"`) || !strings.Contains(doc, `"result":"draw"`) || !strings.Contains(doc, `"moves":[]`) {
+			t.Errorf("json: %s", doc)
+		}
+		p.ask("json moves", "[]")
+		p.say("perft 1")
+		if got := p.hear("total:"); got != all {
+			t.Errorf("perft: %s, want %s", got, all)
+		}
+		p.hear("nps:")
+		p.ask("position "+base+" moves"+circle+" 9E+1", refused)
+	}
+	p.say("position fen %s moves 9E+1", fen) // what was before the base does not count
+	p.ask("query result", "response none")
+	p.say("position startpos moves%s", circle)
+	p.say("setoption name Repetitions value 3")
+	p.ask("query result", "response none")
+	p.say("position startpos moves%s%s", circle, circle)
+	p.ask("query result", "response draw")
+	p.say("setoption name MaxPlies value 8")
+	if doc := p.answer("json"); !strings.Contains(doc, `"reason":"repetition"`) {
+		t.Errorf("json: %s", doc)
+	}
+	p.say("setoption name Repetitions value 0")
+	if doc := p.answer("json"); !strings.Contains(doc, `"reason":"length"`) {
+		t.Errorf("json: %s", doc)
+	}
+	p.say("setoption name Repetitions value 1") // there is nothing to play
+	p.say("position startpos")
+	p.ask("query result", "response draw")
+}
+
+// A peer that bounds nothing is told once that a game may have no end.
+func TestEndlessGame(t *testing.T) {
+	const warning = "info string a game of ploy can go on forever; MaxPlies or Repetitions ends it with a draw"
+	p := start(t, "ploy")
+	p.say("go nodes 1")
+	if got := p.line(); got != warning {
+		t.Errorf("got %s, want %s", got, warning)
+	}
+	p.hear("bestmove")
+	quiet := func(command string) {
+		t.Helper()
+		p.say("%s", command)
+		for line := p.line(); !strings.HasPrefix(line, "bestmove "); line = p.line() {
+			if strings.HasPrefix(line, "info string ") {
+				t.Errorf("%s: %s", command, line)
+			}
+		}
+	}
+	quiet("go nodes 2")
+	for _, option := range []string{"Game value reversi", "Game value swords\nsetoption name MaxPlies value 100",
+		"MaxPlies value 0\nsetoption name Repetitions value 3"} {
+		p.say("setoption name %s", option)
+		quiet("go nodes 1")
+	}
+}
+
+// If MaxPlies is lowered below the current ply, it also applies to the next position line.
 func TestLowerMaxPlies(t *testing.T) {
 	p := start(t, "reversi")
 	const want = "info string error position: ply 3: "
@@ -247,19 +373,14 @@ func TestLowerMaxPlies(t *testing.T) {
 			t.Errorf("%s: %s", line, got)
 		}
 	}
-	p.say("position startpos moves f5")
-	p.say("perft 1")
-	if got := p.hear("total:"); got != "total: 3" {
-		t.Errorf("one ply from ply 1 of 2: %s", got)
-	}
-	p.say("perft 2")
-	if got := p.hear("total:"); got != "total: 0" {
-		t.Errorf("two plies from ply 1 of 2: %s", got)
-	}
-	p.say("position startpos moves f5 d6")
-	p.say("perft 1")
-	if got := p.hear("total:"); got != "total: 0" {
-		t.Errorf("a ply from the end: %s", got)
+	for ply, moves := range []string{"f5", "f5 d6"} {
+		p.say("position startpos moves %s", moves)
+		for depth, want := range [][]string{{"total: 3", "total: 14"}, {"total: 5", "total: 21"}}[ply] {
+			p.say("perft %d", depth+1) // which checks the rules, and no bound
+			if got := p.hear("total:"); got != want {
+				t.Errorf("after %s, %d plies: %s, want %s", moves, depth+1, got, want)
+			}
+		}
 	}
 }
 
@@ -282,7 +403,8 @@ func TestLargeTimes(t *testing.T) {
 	p.hear("bestmove")
 }
 
-// Every bad line gets one error line, and the position stays.
+// Every bad line gets one error line, and the position stays. After a bad position command,
+// nothing but show and svg tells of it until the next one.
 func TestBadInput(t *testing.T) {
 	tests := []struct{ line, want string }{
 		{"nonsense", `unknown command "nonsense"; try help`},
@@ -315,6 +437,14 @@ func TestBadInput(t *testing.T) {
 	p.say("position startpos moves f5")
 	for _, tt := range tests {
 		p.ask(tt.line, "info string error "+tt.want)
+		if why, bad := strings.CutPrefix(tt.want, "position: "); bad {
+			p.refuses("query gameover", why, "response true")
+			p.refuses("query moves", why, "response none")
+			p.refuses("go infinite", why, "bestmove none")
+			p.say("show")
+			p.hear("position: 8/8/8/3wb3/3bbb2/8/8/8 b")
+			p.say("position startpos moves f5")
+		}
 		p.ask("query fen", "response 8/8/8/3wb3/3bbb2/8/8/8 b")
 	}
 	p.say("setoption name Game value chess")

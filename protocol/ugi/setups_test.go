@@ -83,6 +83,59 @@ func TestWishes(t *testing.T) {
 	p.ask("query players", "response 4")
 }
 
+// The usual start is not played in place of one that the options do not fit, until the options
+// fit or a position text is given. Nobody who waits for an answer waits in vain.
+func TestWishesAtPosition(t *testing.T) {
+	const why = "ploy has no start that meets all options; it cannot meet Players 3"
+	p := start(t, "ploy")
+	p.say("position startpos moves 9D+1")
+	played := p.answer("query fen")
+	p.ask("setoption name Players value 3", "info string kept, but not used for ploy as set up now: Players 3")
+	p.ask("query fen", played) // nothing is judged before the next position
+	p.ask("position startpos", "info string error position: "+why)
+	for question, end := range map[string]string{
+		"gameover": "true", "result": "none", "p1turn": "false", "turn": "none", "players": "none", "plies": "none",
+		"fen": "none", "moves": "none", "value": "none", "score": "none", "threats": "none", "path": "none",
+	} {
+		p.refuses("query "+question, why, "response "+end)
+	}
+	for _, limits := range []string{"", " infinite", " ponder", " depth", " movetime 10", " searchmoves 9D+1"} {
+		p.refuses("go"+limits, why, "bestmove none")
+	}
+	p.refuses("moves", why, "moves: 0")
+	for _, command := range []string{"json", "json moves", "perft 1"} {
+		name, _, _ := strings.Cut(command, " ")
+		p.ask(command, "info string error "+name+": the last position was refused: "+why)
+	}
+	if got := p.answer("query weather"); !strings.HasPrefix(got, "info string error query: unknown question ") {
+		t.Errorf("a question that nobody knows: %s", got)
+	}
+	p.ask("isready", "readyok")
+	p.say("show")
+	p.hear("position: " + strings.TrimPrefix(played, "response "))
+	// What begins no game does not change that.
+	p.say("setoption name Game value ploy")
+	p.say("setoption name Seed value 4")
+	p.hear("info string kept, but not used for ploy as set up now: Players 3")
+	p.say("setoption name Players value 4")
+	p.refuses("query fen", why, "response none")
+	// A position does, and so do uginewgame and another game.
+	p.say("position startpos")
+	p.ask("query players", "response 4")
+	p.ask("setoption name Players value 3", "info string kept, but not used for ploy as set up now: Players 3")
+	p.ask("position startpos", "info string error position: "+why)
+	p.say("position fen bC01bT06/9/2aT06/9/9/9/9/9/aC18 a players=4 teams=0")
+	p.ask("query players", "response 4")
+	p.ask("position startpos", "info string error position: "+why)
+	p.say("uginewgame")
+	p.ask("query players", "response 2")
+	p.ask("position startpos", "info string error position: "+why)
+	p.say("setoption name Game value gateway")
+	p.ask("query players", "response 3")
+	p.say("position startpos")
+	p.ask("query players", "response 3")
+}
+
 // Wishes that do not fit together are not errors, in any order.
 func TestWishesThatDoNotFitTogether(t *testing.T) {
 	options := []string{"Game value sniggle", "Players value 3", "Teams value true", "Arrangement value 1A,1B,1C;1A,1B,1C;1A,1B,1C;1B,2B,3B"}

@@ -64,7 +64,7 @@ func (d *dialect) use(name string) error {
 	if _, err := d.Wish(func(w *notation.Setup) { *w = notation.Setup{Players: 2} }); err != nil {
 		return err
 	}
-	if _, err := d.Use(g); err != nil {
+	if err := d.Use(g); err != nil {
 		return err
 	}
 	d.forced, d.engine = false, 2
@@ -107,7 +107,7 @@ func (d *dialect) judge(line string) host.Verdict {
 }
 
 // Fail implements [host.Dialect].
-func (d *dialect) Fail(text string) { d.refuse(text, "") }
+func (d *dialect) Fail(_, text string) { d.refuse(text, "") }
 
 // refuse reports an error in a line.
 func (d *dialect) refuse(why, line string) {

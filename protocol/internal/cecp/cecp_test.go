@@ -129,7 +129,7 @@ func checkShown(t *testing.T, p protocol.Position, m protocol.Move, next protoco
 	if !leaves || !arrives || next.Piece(to) != p.Piece(from) {
 		t.Fatalf("%s: %s carries no piece", p, p.Word(m))
 	}
-	for sp := range notation.Space(p.Game().Spec().Grid.Len()) {
+	for sp := range p.Game().Spec().Grid.Spaces() {
 		want := p.Piece(sp)
 		if sp == from {
 			want = notation.Piece{}

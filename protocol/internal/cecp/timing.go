@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 )
 
 // timing holds the limits of the engine's searches. Zero values mean no limit.
@@ -18,12 +19,15 @@ type timing struct {
 	depth        int
 }
 
+// unit is the unit of the commands time and otim.
+const unit = 10 * time.Millisecond
+
 // limits returns the limits for a move of a seat.
 func (t *timing) limits(seat notation.Seat) protocol.Limits {
-	l := protocol.Limits{MoveTime: t.each, Depth: t.depth}
+	l := protocol.Limits{MoveTime: host.Usable(t.each, unit), Depth: t.depth}
 	if t.each == 0 && t.ours > 0 {
 		l.Clock = []time.Duration{t.theirs, t.theirs}
-		l.Clock[seat-1] = t.ours
+		l.Clock[seat-1] = host.Usable(t.ours, unit)
 		l.Inc = []time.Duration{t.inc, t.inc}
 	}
 	return l
@@ -73,7 +77,7 @@ func (t *timing) setDepth(args string) error {
 func setCenti(clock *time.Duration, args string) error {
 	n, err := protocol.ParseInt(args, math.MinInt32, math.MaxInt32)
 	if err == nil {
-		*clock = max(time.Duration(n)*10*time.Millisecond, time.Millisecond)
+		*clock = max(time.Duration(n)*unit, time.Millisecond)
 	}
 	return err
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 )
 
@@ -39,20 +40,20 @@ func (c *clock) restart() {
 
 func (c *clock) beginPeriod(s *side) { s.left, s.stones = c.period, c.stones }
 
-// limits returns the limits for the next move of a seat.
+// limits returns the limits for the next move of a seat. Controllers count whole seconds.
 func (c *clock) limits(seat notation.Seat) protocol.Limits {
 	s := c.sides[seat]
 	switch {
 	case !s.limited:
 		return protocol.Limits{}
 	case s.stones > 0:
-		return protocol.Limits{MoveTime: max(s.left/time.Duration(s.stones), time.Millisecond)}
+		return protocol.Limits{MoveTime: max(host.Usable(s.left, time.Second)/time.Duration(s.stones), time.Millisecond)}
 	}
 	var increment time.Duration
 	if c.stones > 0 { // the main time is not all
 		increment = c.period / time.Duration(c.stones)
 	}
-	return othello.ClockLimits(seat, s.left, increment)
+	return othello.ClockLimits(seat, host.Usable(s.left, time.Second), increment)
 }
 
 // spend subtracts the time of a move from a seat's clock, for peers that do not send

@@ -13,11 +13,12 @@ import (
 // The limits of black's next move follow from the commands about time and from the time
 // that black has used.
 func TestClock(t *testing.T) {
+	const s = time.Second
 	mainTime := func(left, inc time.Duration) string {
-		return protocol.Limits{Clock: []time.Duration{left, -1}, Inc: []time.Duration{inc, 0}}.String()
+		return protocol.Limits{Clock: []time.Duration{host.Usable(left, s), -1}, Inc: []time.Duration{inc, 0}}.String()
 	}
 	move := func(d time.Duration) string { return protocol.Limits{MoveTime: d}.String() }
-	const s = time.Second
+	period := func(left time.Duration, stones int) string { return move(host.Usable(left, s) / time.Duration(stones)) }
 	for _, test := range []struct {
 		name   string
 		said   []string
@@ -31,13 +32,16 @@ func TestClock(t *testing.T) {
 		{"no time at all", []string{"time_settings 0 0 0"}, nil, mainTime(0, 0)},
 		{"stones without a period", []string{"time_settings 5 0 3"}, nil, mainTime(5*s, 0)},
 		{"main time before periods", []string{"time_settings 60 20 5"}, []time.Duration{s}, mainTime(59*s, 4*s)},
-		{"main time used up", []string{"time_settings 60 20 5"}, []time.Duration{61 * s}, move(4 * s)},
-		{"in a period", []string{"time_settings 0 20 5"}, []time.Duration{8 * s}, move(3 * s)},
+		{"main time used up", []string{"time_settings 60 20 5"}, []time.Duration{61 * s}, period(20*s, 5)},
+		{"in a period", []string{"time_settings 0 20 5"}, []time.Duration{8 * s}, period(12*s, 4)},
 		{"a period used up", []string{"time_settings 0 20 5"}, []time.Duration{25 * s}, move(time.Millisecond)},
-		{"a new period", []string{"time_settings 0 20 2"}, []time.Duration{s, s}, move(10 * s)},
+		{"a new period", []string{"time_settings 0 20 2"}, []time.Duration{s, s}, period(20*s, 2)},
 		{"time left", []string{"time_settings 60 20 5", "time_left b 30 0", "time_left w 1 0"}, nil, mainTime(30*s, 4*s)},
-		{"stones left", []string{"time_settings 60 20 5", "time_left black 9 3"}, nil, move(3 * s)},
-		{"nothing left of the main time", []string{"time_settings 60 20 5", "time_left b 0 0"}, nil, move(4 * s)},
+		{"stones left", []string{"time_settings 60 20 5", "time_left black 9 3"}, nil, period(9*s, 3)},
+		{"nothing left of the main time", []string{"time_settings 60 20 5", "time_left b 0 0"}, nil, period(20*s, 5)},
+		{"a move in 30 s", []string{"time_settings 0 30 1", "time_left black 30 1"}, nil, move(26 * s)},
+		{"a move in 5 s", []string{"time_left black 5 1"}, nil, move(7 * s / 2)},
+		{"a move in 1 s", []string{"time_left black 1 1"}, nil, move(s / 2)},
 		{"time left without settings", []string{"time_left B 30 0"}, nil, mainTime(30*s, 0)},
 		{"time left for the other side alone", []string{"time_left w 30 0"}, nil, "go"},
 		{"zeros without settings", []string{"time_left b 0 0"}, nil, "go"},

@@ -185,8 +185,8 @@ func (d *dialect) playMove(color, vertex string) error {
 func (d *dialect) playWords(words string) error {
 	before := d.Line()
 	if err := d.Play(before, words); err != nil {
-		if rule := othello.Rule(err); rule != "" {
-			return fmt.Errorf("illegal move: %s", rule)
+		if reason := othello.Reason(err); reason != "" {
+			return fmt.Errorf("illegal move: %s", reason)
 		}
 		return fmt.Errorf("illegal move: %w", err)
 	}

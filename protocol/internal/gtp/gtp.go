@@ -126,7 +126,7 @@ func interrupts(line string) host.Verdict {
 }
 
 // Fail implements [host.Dialect].
-func (d *dialect) Fail(text string) {
+func (d *dialect) Fail(_, text string) {
 	d.Settle(host.GoOn, interrupts)
 	d.refuse("", text)
 }

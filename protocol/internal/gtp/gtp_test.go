@@ -14,8 +14,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/internal/gtp"
+	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/hosttest"
-	"github.com/seed-445450d7/rulebook/protocol/internal/outflank"
+	"github.com/seed-445450d7/rulebook/reversi"
 )
 
 // serve speaks the dialect over two streams.
@@ -346,18 +347,34 @@ func TestDocumentation(t *testing.T) {
 	}
 }
 
-// The weights are decoded before the first move, whose time may be short.
+// The search prepares before the first move, whose time may be short.
 func TestNewGamePrepares(t *testing.T) {
-	learned := outflank.Learned
-	defer func() { outflank.Learned = learned }()
 	for _, command := range []string{"clear_board", "boardsize 8", "set_game Othello"} {
-		decoded := false
-		outflank.Learned = func() *outflank.Weights {
-			decoded = true
-			return learned()
+		prepared := false
+		set, err := protocol.NewSet(protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
+			Rules: reversi.Rules(),
+			NewSearcher: func(protocol.SearchConfig) protocol.Searcher {
+				prepared = true
+				return nil
+			},
+		}))
+		if err != nil {
+			t.Fatal(err)
 		}
-		if answers(t, command+"\n"); !decoded {
-			t.Errorf("%s: the weights are left to the first search", command)
+		h, err := host.New(set, "reversi")
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := gtp.New(h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = h.Serve(t.Context(), strings.NewReader(command+"\n"), io.Discard, func(string) host.Dialect { return d })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !prepared {
+			t.Errorf("%s: the preparation is left to the first search", command)
 		}
 	}
 }

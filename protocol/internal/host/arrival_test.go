@@ -24,11 +24,12 @@ func tick() time.Time {
 // noter is a searcher that notes deadlines instead of searching.
 type noter struct {
 	deadlines []time.Time
-	dawdles   bool // it returns after its deadline
+	limits    protocol.SearchLimits // of the last search
+	dawdles   bool                  // it returns after its deadline
 }
 
 func (n *noter) Search(_ context.Context, _ protocol.Position, l protocol.SearchLimits, _ func(protocol.Info)) protocol.Info {
-	n.deadlines = append(n.deadlines, l.Deadline)
+	n.deadlines, n.limits = append(n.deadlines, l.Deadline), l
 	for n.dawdles && !time.Now().After(l.Deadline) {
 		time.Sleep(time.Millisecond)
 	}
@@ -71,7 +72,7 @@ func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 	return false
 }
 
-func (d *dialect) Fail(text string) { d.t.Error(text) }
+func (d *dialect) Fail(_, text string) { d.t.Error(text) }
 
 // search searches for a minute.
 func (d *dialect) search(ctx context.Context) {

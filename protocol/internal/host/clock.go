@@ -43,6 +43,17 @@ func (h *Host) share(left, inc time.Duration) time.Duration {
 	return max(min(left/30+inc/4*3, bound), time.Millisecond)
 }
 
+// Usable returns the part of a time for a peer that keeps the clock for people and counts in the
+// given unit. Up to a unit may be missing from what it says, and it stops the clock only when
+// it has shown the move. So a unit and a tenth of the time are kept back, but at most half of
+// it. What answers usually need on their way is kept back in addition, by [Host.Search].
+func Usable(t, unit time.Duration) time.Duration {
+	if t <= 0 {
+		return t
+	}
+	return t - min(unit+t/10, t/2)
+}
+
 // pipeTime is the time allowed for the peer to receive the answer, which the server cannot
 // measure.
 const pipeTime = 2 * time.Millisecond

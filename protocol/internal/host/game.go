@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 	"github.com/seed-445450d7/rulebook/protocol/session"
@@ -17,7 +18,7 @@ func (h *Host) Set() protocol.Set { return h.set }
 // Game returns the current game.
 func (h *Host) Game() protocol.Game { return h.game }
 
-// Start returns the start that the wishes select.
+// Start returns the start of the current game that fits the wishes best.
 func (h *Host) Start() protocol.Position { return h.start }
 
 // Line returns the game in progress.
@@ -34,36 +35,120 @@ func (h *Host) Restart() { h.line = session.NewLine(h.start) }
 
 // Play plays moves, separated by white space, at the end of a line, and makes the result
 // the game in progress. An error names the ply, counted from 1; the game in progress is
-// then unchanged.
+// then unchanged. Moves after an end by MaxPlies or Repetitions are an error.
 func (h *Host) Play(from session.Line, words string) error {
+	if h.settings.Repetitions > 0 {
+		return h.playCounting(from, words)
+	}
 	most, maxPlies := math.MaxInt, h.settings.MaxPlies
 	if maxPlies > 0 {
 		most = maxPlies - from.Plies()
 	}
 	if most < 0 { // the bound has been lowered
-		return fmt.Errorf("ply %d: the game ended at ply %d (MaxPlies)", maxPlies+1, maxPlies)
+		return &PlyError{maxPlies + 1, endedAt(maxPlies, "MaxPlies")}
 	}
 	l, rest, err := from.PlayWords(words, most)
 	if err != nil {
-		return fmt.Errorf("ply %d: %w", l.Plies()+1, err)
+		return &PlyError{l.Plies() + 1, err}
 	}
 	if word, _ := lines.CutWord(rest); word != "" {
-		return fmt.Errorf("ply %d: %s: the game ended at ply %d (MaxPlies)", l.Plies()+1, format.Quote(word), maxPlies)
+		return &PlyError{l.Plies() + 1, fmt.Errorf("%s: %w", format.Quote(word), endedAt(maxPlies, "MaxPlies"))}
 	}
 	h.line = l
 	return nil
 }
 
-// Outcome returns the outcome of the game in progress, which MaxPlies may have ended.
+// A PlyError says at which ply of a game, counted from 1, a move was refused.
+type PlyError struct {
+	Ply int
+	Err error
+}
+
+func (e *PlyError) Error() string { return fmt.Sprintf("ply %d: %v", e.Ply, e.Err) }
+
+func (e *PlyError) Unwrap() error { return e.Err }
+
+// endedAt returns the error of a move after a game that an option has ended.
+func endedAt(ply int, option string) error {
+	return fmt.Errorf("the game ended at ply %d (%s)", ply, option)
+}
+
+// playCounting is Play for games that Repetitions may end.
+func (h *Host) playCounting(from session.Line, words string) error {
+	p := h.pastOf(from)
+	h.past = nil // until the moves are played, since they change p
+	l := from
+	for word, rest := lines.CutWord(words); word != ""; word, rest = lines.CutWord(rest) {
+		switch o := h.outcome(l, p); o.Reason {
+		case record.EndedByRepetition:
+			return &PlyError{l.Plies() + 1, fmt.Errorf("%s: %w", format.Quote(word), endedAt(l.Plies(), "Repetitions"))}
+		case record.EndedByLength:
+			return &PlyError{l.Plies() + 1, fmt.Errorf("%s: %w", format.Quote(word), endedAt(l.Plies(), "MaxPlies"))}
+		}
+		next, err := l.PlayWord(word)
+		if err != nil {
+			return &PlyError{l.Plies() + 1, err}
+		}
+		p.add(next.Position())
+		l = next
+	}
+	p.line = l
+	h.line, h.past = l, p
+	return nil
+}
+
+// past counts the positions of a line, from its start to its end.
+type past struct {
+	line      session.Line
+	positions []protocol.Position
+	seen      map[protocol.Position]int
+}
+
+// add adds the position after another move.
+func (p *past) add(next protocol.Position) {
+	p.positions = append(p.positions, next)
+	p.seen[next]++
+}
+
+// repetitions returns how often the last position has occurred.
+func (p *past) repetitions() int { return p.seen[p.positions[len(p.positions)-1]] }
+
+// pastOf counts the positions of a line. If it is the game in progress, whose positions have
+// been counted before, that takes no time.
+func (h *Host) pastOf(l session.Line) *past {
+	if h.past != nil && h.past.line == l {
+		return h.past
+	}
+	p := &past{line: l, seen: map[protocol.Position]int{}}
+	for _, position := range l.Positions() {
+		p.add(position)
+	}
+	return p
+}
+
+// Outcome returns the outcome of the game in progress, which MaxPlies or Repetitions may have
+// ended.
 func (h *Host) Outcome() session.Outcome {
-	return session.Rules{MaxPlies: h.settings.MaxPlies}.Outcome(h.line)
+	if h.settings.Repetitions > 0 {
+		h.past = h.pastOf(h.line)
+	}
+	return h.outcome(h.line, h.past)
+}
+
+// outcome returns the outcome of a line. If repetitions matter, p has its positions.
+func (h *Host) outcome(l session.Line, p *past) session.Outcome {
+	o := session.Rules{MaxPlies: h.settings.MaxPlies}.Outcome(l)
+	if n := h.settings.Repetitions; n > 0 && o.Reason != record.EndedByRules && p.repetitions() >= n {
+		o = session.Outcome{Result: notation.Draw, Reason: record.EndedByRepetition}
+	}
+	return o
 }
 
 // Result returns the result of [Host.Outcome].
 func (h *Host) Result() notation.Result { return h.Outcome().Result }
 
 // Moves returns the legal moves as they print, sorted by their bytes. There are none in a
-// game that MaxPlies has ended.
+// game that MaxPlies or Repetitions has ended.
 func (h *Host) Moves() []string {
 	if h.Result().Over() {
 		return nil

@@ -32,9 +32,9 @@ type Dialect interface {
 	// Do carries out one line of input. It reports whether the peer wants to quit. ctx
 	// is for the work that the line begins.
 	Do(ctx context.Context, line string) (quit bool)
-	// Fail answers input that is not a line of the dialect. The text says why, without
-	// a line break.
-	Fail(text string)
+	// Fail answers a line that is refused. word is its first word, and text says why,
+	// without a line break.
+	Fail(word, text string)
 }
 
 // Host serves one peer. Except where a method says otherwise, it is not safe for
@@ -43,8 +43,10 @@ type Host struct {
 	set      protocol.Set
 	game     protocol.Game
 	wishes   notation.Setup    // fields are zero unless set
-	start    protocol.Position // the start that the wishes select
+	start    protocol.Position // the start that fits the wishes best
+	unmet    string            // names the wishes that do not fit
 	line     session.Line      // the game in progress
+	past     *past             // of a line that was the game in progress, or nil
 	settings Settings
 	search   protocol.Searcher // nil until it is needed
 	table    protocol.Table    // of tabled, or nil
@@ -71,8 +73,7 @@ func New(set protocol.Set, game string) (*Host, error) {
 		return nil, err
 	}
 	h := &Host{set: set, settings: DefaultSettings()}
-	_, err = h.Use(g)
-	return h, err
+	return h, h.Use(g)
 }
 
 // Serve reads lines from in until in ends, the peer quits, writing to out fails, or ctx
@@ -117,7 +118,8 @@ func (h *Host) work(ctx context.Context, choose func(line string) Dialect) error
 		h.hold()
 		h.arrived = later(a.line.At, h.waited)
 		if a.line.Long {
-			choose("").Fail(fmt.Sprintf("a line of more than %d bytes was skipped", lines.MaxLine))
+			word, _ := lines.CutWord(a.line.Text)
+			choose("").Fail(word, fmt.Sprintf("a line of more than %d bytes was skipped", lines.MaxLine))
 		} else if choose(a.line.Text).Do(ctx, a.line.Text) {
 			return nil
 		}

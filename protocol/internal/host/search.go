@@ -13,10 +13,11 @@ import (
 
 // Settings are how the host plays and searches.
 type Settings struct {
-	MaxPlies int // the number of plies after which a game is drawn; 0 means no limit
-	Lines    int // the number of best moves to report
-	Threads  int
-	Search   protocol.SearchConfig
+	MaxPlies    int // the number of plies after which a game is drawn; 0 means no limit
+	Repetitions int // the number of occurrences of a position after which it is drawn; 0 means no limit
+	Lines       int // the number of best moves to report
+	Threads     int
+	Search      protocol.SearchConfig
 }
 
 // DefaultSettings returns the settings of a new host.
@@ -31,6 +32,8 @@ const (
 	MaxThreads  = 256
 	MaxLines    = 256
 	MaxMaxPlies = 1_000_000
+
+	MaxRepetitions = 1000
 )
 
 // Settings returns the settings.
@@ -69,6 +72,11 @@ func (h *Host) Search(ctx context.Context, q Search) error {
 	bounds := protocol.SearchLimits{
 		Nodes: q.Limits.Nodes, Depth: q.Limits.Depth, Moves: moves,
 		Lines: q.Lines, Threads: h.settings.Threads, Seed: h.wishes.Seed,
+	}
+	if n := h.settings.Repetitions; n > 0 {
+		h.past = h.pastOf(h.line)
+		before := len(h.past.positions) - 1
+		bounds.Repetitions, bounds.History = n, h.past.positions[:before:before]
 	}
 	if q.Lines == 0 {
 		bounds.Lines = h.settings.Lines
@@ -149,8 +157,8 @@ func legal(p protocol.Position, list []string) ([]protocol.Move, error) {
 	return moves, nil
 }
 
-// Ready creates the searcher, so that what it needs before its first search, such as learned
-// weights, does not count against the first move. Its tables take memory as they fill.
+// Ready creates the searcher, so that the time that takes does not count against the first
+// move. Its tables take memory as they fill.
 func (h *Host) Ready() {
 	if h.task == nil {
 		h.searcher()

@@ -10,50 +10,78 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Wish changes the wishes for the start. They are kept, and apply to any game that
-// supports them. If they change the start of the current game, a new game begins. The
-// text names the wishes that do not fit the current game; it is empty if all do.
-func (h *Host) Wish(change func(*notation.Setup)) (unmet string, err error) {
+// Wish changes the wishes for the start, and reports whether the start of the current game
+// is another one then. Wishes are kept, and apply to any game that supports them. The game
+// in progress stays; see [Host.Restart].
+func (h *Host) Wish(change func(*notation.Setup)) (changed bool, err error) {
 	change(&h.wishes)
 	start, unmet, err := wished(h.game, h.wishes)
-	if err == nil && start != h.start {
-		h.start = start
-		h.Restart()
+	if err != nil {
+		return false, err
 	}
-	return unmet, err
+	changed = start != h.start
+	h.start, h.unmet = start, unmet
+	return changed, nil
 }
 
-// Use makes g the current game, at the start that the wishes select. The text names the
-// wishes that do not fit, as for [Host.Wish].
-func (h *Host) Use(g protocol.Game) (unmet string, err error) {
+// Use makes g the current game, at the start that fits the wishes best.
+func (h *Host) Use(g protocol.Game) error {
 	start, unmet, err := wished(g, h.wishes)
 	if err != nil {
-		return unmet, err
+		return err
 	}
 	h.game = g
 	h.dropSearcher()
-	h.start = start
+	h.start, h.unmet = start, unmet
 	h.Restart()
-	return unmet, nil
+	return nil
 }
 
-// wished returns the start of g that fits the wishes best, and names the wishes that it
-// leaves out: those that g does not support, and an arrangement or teams that do not fit
-// the rest.
+// Unmet names the wishes that [Host.Start] leaves out because they do not fit the current
+// game. It returns "" if all of them fit.
+func (h *Host) Unmet() string { return h.unmet }
+
+// wished returns the start of g that fits the wishes best. It names the wishes that the start
+// leaves out because g does not support them or because they do not fit the rest.
 func wished(g protocol.Game, wishes notation.Setup) (start protocol.Position, unmet string, err error) {
 	all := fitting(g.Spec(), wishes)
-	var setup notation.Setup
-	for _, without := range []struct{ arrangement, teams bool }{{}, {arrangement: true}, {teams: true}, {true, true}} {
-		setup = all
-		setup.Teams = all.Teams && !without.teams
-		if without.arrangement {
-			setup.Arrangement = ""
-		}
+	for without := noWish; without <= everyWish; without++ {
+		setup := without.from(all)
 		if start, err = g.New(notation.With(setup)); err == nil {
-			break
+			return start, leftOut(wishes, setup), nil
 		}
 	}
-	return start, leftOut(wishes, setup), err
+	return nil, "", err
+}
+
+// dropped is a set of wishes to leave out. In the order of their numbers, sets with wishes
+// that matter more come later.
+type dropped uint8
+
+const (
+	dropArrangement dropped = 1 << iota
+	dropTeams
+	dropVariation
+	dropPlayers
+	noWish    dropped = 0
+	everyWish         = dropArrangement | dropTeams | dropVariation | dropPlayers
+)
+
+// from returns a setup without the dropped wishes.
+func (d dropped) from(setup notation.Setup) notation.Setup {
+	if d&dropArrangement != 0 {
+		setup.Arrangement = ""
+	}
+	if d&dropTeams != 0 {
+		setup.Teams = false
+	}
+	if d&dropVariation != 0 {
+		setup.Variation = ""
+	}
+	if d&dropPlayers != 0 {
+		setup.Players = 0
+	}
+	return setup
 }
 
 // fitting returns the wishes that a game supports.

@@ -20,19 +20,22 @@ const MaxLine = 1 << 20
 
 // Line is one line of input.
 type Line struct {
-	Text string // without "\n" or "\r\n"
-	Long bool   // whether it had more than MaxLine bytes, which were skipped
+	Text string // without "\n" or "\r\n"; of a long line only the first keptOfLong bytes
+	Long bool   // whether it had more than MaxLine bytes, most of which were skipped
 	// At is when the read that brought the end of the line returned. Later lines may have
 	// come in the same read.
 	At time.Time
 }
 
+// keptOfLong is enough for the first word of a line, which says what it was to do.
+const keptOfLong = 64
+
 // Reader reads lines. It is not safe for concurrent use.
 type Reader struct {
 	in   *bufio.Reader
 	last *stamp // of the last read, which has brought the end of every whole line
-	part []byte // the line so far
-	long bool   // whether it has had more than MaxLine bytes, which are not kept
+	part []byte // the line so far, or the beginning of a long one
+	long bool   // whether it has had more than MaxLine bytes
 	err  error  // that ended the input
 }
 
@@ -92,13 +95,17 @@ func (r *Reader) add(part []byte) {
 	}
 	r.part = append(r.part, part...)
 	if len(trimEnd(r.part)) > MaxLine {
-		r.part, r.long = r.part[:0], true
+		r.part, r.long = r.part[:keptOfLong], true
 	}
 }
 
 // take returns the line, and makes room for the next one.
 func (r *Reader) take() Line {
-	l := Line{Text: string(trimEnd(r.part)), Long: r.long, At: r.last.at}
+	text := r.part
+	if !r.long {
+		text = trimEnd(text)
+	}
+	l := Line{Text: string(text), Long: r.long, At: r.last.at}
 	r.part, r.long = r.part[:0], false
 	return l
 }

@@ -17,6 +17,7 @@ import (
 func TestNext(t *testing.T) {
 	errCut := errors.New("the wire was cut")
 	full := strings.Repeat("x", lines.MaxLine)
+	long := lines.Line{Text: full[:64], Long: true}
 	tests := []struct {
 		name string
 		in   io.Reader
@@ -29,8 +30,8 @@ func TestNext(t *testing.T) {
 		{"longest", strings.NewReader(full + "\n" + full + "\r\n" + full),
 			[]lines.Line{{Text: full}, {Text: full}, {Text: full}}},
 		{"longer by one", strings.NewReader(full + "x\na\n" + full + "x"),
-			[]lines.Line{{Long: true}, {Text: "a"}, {Long: true}}},
-		{"much longer", strings.NewReader(full + full + full + "\na\n"), []lines.Line{{Long: true}, {Text: "a"}}},
+			[]lines.Line{long, {Text: "a"}, long}},
+		{"much longer", strings.NewReader(full + full + full + "\na\n"), []lines.Line{long, {Text: "a"}}},
 		{"byte by byte", iotest.OneByteReader(strings.NewReader("a\r\nb\n")), []lines.Line{{Text: "a"}, {Text: "b"}}},
 		{"error", io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(errCut)),
 			[]lines.Line{{Text: "a"}}},

@@ -74,23 +74,23 @@ func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 		}
 		d.Stop()
 		if err := c.run(d, ctx, args); err != nil {
-			d.Fail(name + ": " + err.Error())
+			d.Fail(name, name+": "+err.Error())
 		}
 		return name == "quit"
 	}
 	if _, ok := squares.Word(name); ok { // a move of version 1
 		d.Stop()
 		if err := d.move(ctx, name); err != nil {
-			d.Fail(err.Error())
+			d.Fail(name, err.Error())
 		}
 		return false
 	}
-	d.Fail("unknown command " + format.Quote(name))
+	d.Fail(name, "unknown command "+format.Quote(name))
 	return false
 }
 
 // Fail implements [host.Dialect].
-func (d *dialect) Fail(text string) {
+func (d *dialect) Fail(_, text string) {
 	d.Write("status error: " + strings.Join(strings.Fields(text), " "))
 }
 
@@ -170,8 +170,8 @@ func play(l session.Line, seat notation.Seat, word string) (session.Line, error)
 		return l, fmt.Errorf("it is %s's turn", othello.ColorName(turn))
 	}
 	next, err := l.PlayWord(word)
-	if rule := othello.Rule(err); rule != "" {
-		err = fmt.Errorf("%s: %s", square(word), rule)
+	if reason := othello.Reason(err); reason != "" {
+		err = fmt.Errorf("%s: %s", square(word), reason)
 	}
 	return next, err
 }
@@ -216,11 +216,11 @@ func (c *clocks) spend(seat notation.Seat, t time.Duration) {
 	x.left += x.increment - t
 }
 
-// limits returns the limits of a clock, if there is one.
+// limits returns the limits of a clock, if there is one. NBoard counts whole seconds.
 func (c *clocks) limits(seat notation.Seat) protocol.Limits {
 	x := c[seat-1]
 	if !x.known {
 		return protocol.Limits{}
 	}
-	return othello.ClockLimits(seat, x.left, x.increment)
+	return othello.ClockLimits(seat, host.Usable(x.left, time.Second), x.increment)
 }

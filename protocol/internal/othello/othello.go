@@ -33,8 +33,7 @@ func Use(h *host.Host) error {
 	if err != nil {
 		return err
 	}
-	_, err = h.Use(g)
-	return err
+	return h.Use(g)
 }
 
 // Square returns the square of a move, "F5" for "5F", or forPass for a pass.
@@ -46,9 +45,9 @@ func Square(word, forPass string) string {
 	return strings.ToUpper(square)
 }
 
-// Rule returns the rule that an illegal move breaks, with its square as Othello programs
+// Reason returns how an illegal move breaks a rule, with its square as Othello programs
 // write it. It returns "" if err is not a [*notation.MoveError].
-func Rule(err error) string {
+func Reason(err error) string {
 	fault := (*notation.MoveError)(nil)
 	if !errors.As(err, &fault) {
 		return ""
