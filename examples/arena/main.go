@@ -4,6 +4,8 @@
 //
 //	arena -game reversi -engine 'new=./ugi-new reversi' -engine 'old=./ugi-old reversi' -games 100 -tc 1+0.01
 //
+// Words of a command that have blanks are in quotes: -engine "new='./my engines/new' reversi".
+//
 // -tc and -option apply to all engines, or to one by its name: -tc new:movetime=20, -option
 // new.Hash=64. Random plies to begin with (-random-plies) are chosen so that nobody is seen
 // to win after them.
@@ -58,8 +60,10 @@
 //
 // # Adjudication
 //
-// A game that reaches -max-plies is a draw, by length. On request, the arena also ends a
-// game when the scores of all engines at the table agree on its result:
+// A game that reaches -max-plies is a draw, by length. With -repetitions n, so is a game in
+// which a position occurs for the nth time, by repetition. Engines learn of neither unless an
+// option such as -option Repetitions=n sets it. On request, the arena also ends
+// a game when the scores of all engines at the table agree on its result:
 //
 //   - -resign score=950,plies=6: in the last six plies, every seat of one side gave itself
 //     at least 950 permille, and every other seat gave itself at most 50
@@ -71,8 +75,9 @@
 //
 // # Faults
 //
-// Before the first game every engine is started and set up. One that cannot be
-// started, or refuses an option or the start of the game, stops the match. After
+// Before the first game every engine is started and set up, for which it has the time of
+// -start. One that cannot be started, or refuses an option or the start of the game, stops the
+// match. After
 // that, an engine at fault loses the game, and the match goes on. The
 // standings count five kinds, and games that are forfeited:
 //
@@ -132,6 +137,11 @@
 // a failure, 2 for a wrong command line, 3 when the SPRT accepted H0.
 package main
 
-import "github.com/seed-445450d7/rulebook/examples/internal/match"
+import (
+	"os"
 
-func main() { match.Main() }
+	"github.com/seed-445450d7/rulebook/examples/arena/arena"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+)
+
+func main() { arena.Main(games.All(), os.Args[1:]) }

@@ -4,10 +4,14 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/seed-445450d7/rulebook/examples/arena/arena"
 	"github.com/seed-445450d7/rulebook/examples/eleventh/eleven"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -151,5 +155,48 @@ func TestEleventhGameIsRecorded(t *testing.T) {
 	}
 	if games != 2 {
 		t.Errorf("%d games, want 2", games)
+	}
+}
+
+// asEngine is the argument with which the tests are the program of the eleven games.
+const asEngine = "as-engine"
+
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == asEngine {
+		if err := run(nil, os.Stdin, os.Stdout); err != nil {
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// The arena plays matches of the game, which its records replay.
+func TestEleventhGameHasAnArena(t *testing.T) {
+	set, err := eleven.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "games.txt")
+	var out bytes.Buffer
+	command := fmt.Sprintf("='%s' %s", os.Args[0], asEngine)
+	args := []string{"-engine", "A" + command, "-engine", "B" + command, "-tc", "nodes=200", "-games", "4", "-random-plies", "2", "-records", file}
+	if code := arena.Run(t.Context(), set, args, &out, &out); code != arena.ExitDone || !strings.Contains(out.String(), "game 4 of 4: ") {
+		t.Fatalf("code %d\n%s", code, &out)
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	played := 0
+	for game, err := range set.ReplayAll(f) {
+		if err != nil || game.Game.Spec().Name != "noughts" || !game.Last().Result().Over() {
+			t.Errorf("%v, %v", game.Record, err)
+		}
+		played++
+	}
+	if played != 4 {
+		t.Errorf("%d games, want 4", played)
 	}
 }

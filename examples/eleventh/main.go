@@ -7,6 +7,8 @@
 // The web page plays it too:
 //
 //	go run ./examples/web -engine ./examples/eleventh/page
+//
+// Engines of yours play matches of it in the arena of examples/eleventh/arena.
 package main
 
 import (

@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,8 +16,9 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"github.com/seed-445450d7/rulebook/examples/internal/match"
+	"github.com/seed-445450d7/rulebook/examples/arena/arena"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
 // dial connects to a server in a role.
@@ -156,6 +159,100 @@ func wantKeys(t *testing.T, url string, file func(name string) string) {
 	wantDenied(t, denied, "fleet.hello")
 }
 
+// A worker says why it cannot connect, once, and ends if waiting does not help.
+func TestUnreachable(t *testing.T) {
+	t.Parallel()
+	keys := func() func(name string) string {
+		dir := filepath.Join(t.TempDir(), "keys")
+		start(t, nil, "keys", "-dir", dir, "-hosts", "localhost, 127.0.0.1").ends(0)
+		return func(name string) string { return filepath.Join(dir, name) }
+	}
+	own, foreign := keys(), keys()
+	s := newSetup(t, 4, "-tls-cert", own("server.pem"), "-tls-key", own("server-key.pem"), "-users", own("users"))
+	safe := start(t, nil, s.args...).url()
+	open := start(t, nil, newSetup(t, 4).args...).url()
+	for _, tt := range []struct {
+		why  string
+		code int // of a worker that is interrupted, or does not wait
+		args []string
+	}{
+		{"authentication", 2, []string{"-connect", safe, "-nkey", foreign("work.nk"), "-tls-ca", own("ca.pem")}},
+		{"certificate", 2, []string{"-connect", safe, "-nkey", own("work.nk"), "-tls-ca", foreign("ca.pem")}},
+		{"encryption", 2, []string{"-connect", strings.Replace(open, "nats://", "tls://", 1)}},
+		{"refused", 1, []string{"-connect", "nats://127.0.0.1:1"}},
+		{"name", 1, []string{"-connect", "tls://no-such-host.invalid", "-nkey", own("work.nk")}},
+	} {
+		worker := start(t, nil, append([]string{"work", "-threads", "1", "-cache", s.cache()}, tt.args...)...)
+		worker.says("no connection to the servers: " + tt.why + ": ")
+		if tt.code == 1 {
+			time.Sleep(3 * retryTime) // it asks again, and must not say the same again
+			worker.signal(os.Interrupt)
+		}
+		worker.ends(tt.code)
+		if n := strings.Count(worker.out.String(), "waiting for a match"); n > 1 {
+			t.Errorf("%s: told %d times:\n%s", tt.why, n, &worker.out)
+		}
+		if strings.Contains(worker.out.String(), "buffer") {
+			t.Errorf("%s: the worker tells of its buffer:\n%s", tt.why, &worker.out)
+		}
+	}
+}
+
+// Whatever number of threads workers claim, the coordinator answers between two batches that it
+// publishes, and remembers no more workers than it may.
+func TestFlood(t *testing.T) {
+	t.Parallel()
+	names := subjects{"fleet"}
+	serve := start(t, nil, newSetup(t, 100_000).args...)
+	nc := dial(t, access{url: serve.url(), role: roleWork})
+	watcher := dial(t, access{url: serve.url(), role: roleStatus})
+	for i := range 20 {
+		b := beat{hello: hello{fmt.Sprint("giant", i), protocol.Version(), maxThreads}}
+		if _, err := ask[clock](soon(t), nc, names.beat(), b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 30_000 {
+		b := beat{hello: hello{fmt.Sprint("dwarf", i), protocol.Version(), 1}}
+		if err := nc.Publish(names.beat(), encode(b)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, err := ask[status](soon(t), watcher, names.status(), nil)
+	if err != nil || s.Batches > maxHandedOut/2 {
+		t.Errorf("the first answer comes after %d batches, %v", s.Batches, err)
+	}
+}
+
+// A second server on the directory of a queue ends before it has changed anything there.
+func TestSecondServer(t *testing.T) {
+	t.Parallel()
+	queue := filepath.Join(t.TempDir(), "queue")
+	s := newSetup(t, 4, "-queue", queue)
+	first := start(t, nil, s.args...)
+	url := first.url()
+	list := func() (files []string) {
+		err := filepath.WalkDir(queue, func(path string, _ os.DirEntry, err error) error {
+			files = append(files, path)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return files
+	}
+	before := list()
+	second := start(t, nil, newSetup(t, 4, "-queue", queue).args...)
+	second.ends(1)
+	second.says("the queue cannot be used: .*" + regexp.QuoteMeta(queue))
+	if after := list(); !slices.Equal(after, before) {
+		t.Errorf("the files are %v, and were %v", after, before)
+	}
+	start(t, nil, s.worker(url)...).ends(0)
+	first.ends(0)
+	start(t, nil, newSetup(t, 2, "-queue", queue).args...).url() // the directory is free again
+}
+
 // Other machines need TLS and a key, on both ends.
 func TestOnlyLoopback(t *testing.T) {
 	t.Parallel()
@@ -214,13 +311,13 @@ func TestContent(t *testing.T) {
 }
 
 // newEngine writes a program and returns an engine that is made of it, and its content.
-func newEngine(t *testing.T, dir string) (match.Engine, content) {
+func newEngine(t *testing.T, dir string) (arena.Engine, content) {
 	t.Helper()
 	path := filepath.Join(dir, "program")
 	if err := os.WriteFile(path, []byte("one"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	e := match.Engine{Name: "A", Command: []string{path, "reversi"}, Options: []match.Option{{Name: "Hash", Value: "1"}}}
+	e := arena.Engine{Name: "A", Command: []string{path, "reversi"}, Options: []match.Option{{Name: "Hash", Value: "1"}}}
 	c, err := contentOf(e, path)
 	if err != nil {
 		t.Fatal(err)
@@ -235,8 +332,8 @@ func TestForgedContent(t *testing.T) {
 	dir := t.TempDir()
 	e, c := newEngine(t, dir)
 	f := &finder{cache: filepath.Join(dir, "cache"), dirs: []string{dir}}
-	prepare := func(e match.Engine, list ...content) error {
-		return f.prepare(t.Context(), &match.Job{Engines: []match.Engine{e}}, list)
+	prepare := func(e arena.Engine, list ...content) error {
+		return f.prepare(t.Context(), &arena.Job{Engines: []arena.Engine{e}}, list)
 	}
 	copied := filepath.Join(f.cache, c.Program)
 	for _, before := range []string{"", "two"} {
@@ -294,7 +391,7 @@ func TestOtherFiles(t *testing.T) {
 		{value: "reversi"},
 		{value: "12"},
 	} {
-		e := match.Engine{Name: "A", Command: []string{path, tt.arg}, Options: []match.Option{{Name: "Value", Value: tt.value}}}
+		e := arena.Engine{Name: "A", Command: []string{path, tt.arg}, Options: []match.Option{{Name: "Value", Value: tt.value}}}
 		if _, err := contentOf(e, path); (err != nil) != tt.refused {
 			t.Errorf("the argument %q and the value %q: %v", tt.arg, tt.value, err)
 		}
@@ -425,36 +522,36 @@ func TestUsage(t *testing.T) {
 		code int
 		want string
 	}{
-		{nil, match.ExitUsage, "want serve, work, status or keys"},
-		{[]string{"play"}, match.ExitUsage, "want serve, work, status or keys"},
-		{[]string{"work", "-help"}, match.ExitDone, "-engines"},
-		{[]string{"work", "-threads", "0"}, match.ExitUsage, "1 to 1000 threads"},
-		{[]string{"work", "-nkey", "/nowhere"}, match.ExitUsage, "/nowhere"},
-		{[]string{"work", "-name", "a.b"}, match.ExitUsage, `no fleet can be called "a.b"`},
-		{[]string{"work", "-connect", "nats://192.0.2.1"}, match.ExitUsage, "is not this machine"},
-		{[]string{"status", "-every", "0", "-connect", "nats://127.0.0.1:1"}, match.ExitFailed, "no servers"},
-		{[]string{"status", "-every", "-1s"}, match.ExitUsage, "every must not be negative"},
-		{append(s.args, "-ack-wait", "1ms"), match.ExitUsage, "ack-wait must be"},
-		{append(s.args, "-attempts", "0"), match.ExitUsage, "attempts from 1"},
-		{append(s.args, "-threads", "-1"), match.ExitUsage, "threads must be"},
-		{append(s.args, "-game", "chess"), match.ExitUsage, "chess"},
-		{append(s.args, "-self-play"), match.ExitUsage, "self-play needs one engine"},
-		{append(s.args, "-records", ""), match.ExitFailed, "give -records"},
-		{append(s.args, "-engine", "C=/nowhere"), match.ExitFailed, "/nowhere"},
-		{append(s.args, "-after-crash", "forfeit"), match.ExitFailed, "for a single arena"},
-		{append(s.args, "-listen", ":0"), match.ExitFailed, "can be reached from elsewhere"},
-		{append(s.args, "-tls-cert", "/nowhere", "-tls-key", "/nowhere"), match.ExitFailed, "/nowhere"},
-		{append(s.args, "-tls-cert", "/nowhere"), match.ExitUsage, "-tls-cert and -tls-key belong together"},
-		{append(s.args, "-tls-key", "/nowhere"), match.ExitUsage, "-tls-cert and -tls-key belong together"},
-		{append(s.args, "-connect", "nats://127.0.0.1:1"), match.ExitUsage, "-listen has no effect with -connect"},
-		{append(there.args, "-queue", "x"), match.ExitUsage, "-queue has no effect with -connect"},
-		{append(there.args, "-users", "x"), match.ExitUsage, "-users has no effect with -connect"},
-		{append(there.args, "-tls-key", "x"), match.ExitUsage, "-tls-key has no effect with -connect"},
-		{append(s.args, "-nkey", "x"), match.ExitUsage, "-nkey has no effect without -connect"},
-		{append(s.args, "-tls-ca", "x"), match.ExitUsage, "-tls-ca has no effect without -connect"},
-		{append(s.args, "-cache", "x"), match.ExitUsage, "-cache has no effect with -threads 0"},
-		{append(s.args, "-worker", "x"), match.ExitUsage, "-worker has no effect with -threads 0"},
-		{append(s.args, "-shard", "5"), match.ExitUsage, "-shard has no effect without -self-play"},
+		{nil, arena.ExitUsage, "want serve, work, status or keys"},
+		{[]string{"play"}, arena.ExitUsage, "want serve, work, status or keys"},
+		{[]string{"work", "-help"}, arena.ExitDone, "-engines"},
+		{[]string{"work", "-threads", "0"}, arena.ExitUsage, "1 to 1000 threads"},
+		{[]string{"work", "-nkey", "/nowhere"}, arena.ExitUsage, "/nowhere"},
+		{[]string{"work", "-name", "a.b"}, arena.ExitUsage, `no fleet can be called "a.b"`},
+		{[]string{"work", "-connect", "nats://192.0.2.1"}, arena.ExitUsage, "is not this machine"},
+		{[]string{"status", "-every", "0", "-connect", "nats://127.0.0.1:1"}, arena.ExitFailed, "no servers"},
+		{[]string{"status", "-every", "-1s"}, arena.ExitUsage, "every must not be negative"},
+		{append(s.args, "-ack-wait", "1ms"), arena.ExitUsage, "ack-wait must be"},
+		{append(s.args, "-attempts", "0"), arena.ExitUsage, "attempts from 1"},
+		{append(s.args, "-threads", "-1"), arena.ExitUsage, "threads must be"},
+		{append(s.args, "-game", "chess"), arena.ExitUsage, "chess"},
+		{append(s.args, "-self-play"), arena.ExitUsage, "self-play needs one engine"},
+		{append(s.args, "-records", ""), arena.ExitFailed, "give -records"},
+		{append(s.args, "-engine", "C=/nowhere"), arena.ExitFailed, "/nowhere"},
+		{append(s.args, "-after-crash", "forfeit"), arena.ExitFailed, "for a single arena"},
+		{append(s.args, "-listen", ":0"), arena.ExitFailed, "can be reached from elsewhere"},
+		{append(s.args, "-tls-cert", "/nowhere", "-tls-key", "/nowhere"), arena.ExitFailed, "/nowhere"},
+		{append(s.args, "-tls-cert", "/nowhere"), arena.ExitUsage, "-tls-cert and -tls-key belong together"},
+		{append(s.args, "-tls-key", "/nowhere"), arena.ExitUsage, "-tls-cert and -tls-key belong together"},
+		{append(s.args, "-connect", "nats://127.0.0.1:1"), arena.ExitUsage, "-listen has no effect with -connect"},
+		{append(there.args, "-queue", "x"), arena.ExitUsage, "-queue has no effect with -connect"},
+		{append(there.args, "-users", "x"), arena.ExitUsage, "-users has no effect with -connect"},
+		{append(there.args, "-tls-key", "x"), arena.ExitUsage, "-tls-key has no effect with -connect"},
+		{append(s.args, "-nkey", "x"), arena.ExitUsage, "-nkey has no effect without -connect"},
+		{append(s.args, "-tls-ca", "x"), arena.ExitUsage, "-tls-ca has no effect without -connect"},
+		{append(s.args, "-cache", "x"), arena.ExitUsage, "-cache has no effect with -threads 0"},
+		{append(s.args, "-worker", "x"), arena.ExitUsage, "-worker has no effect with -threads 0"},
+		{append(s.args, "-shard", "5"), arena.ExitUsage, "-shard has no effect without -self-play"},
 	} {
 		var out strings.Builder
 		if code := run(t.Context(), tt.args, &out, &out); code != tt.code || !strings.Contains(out.String(), tt.want) {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"github.com/seed-445450d7/rulebook/examples/internal/match"
+	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
 // audit looks for batches that the queue has lost or given up, and for results that have
@@ -41,7 +41,7 @@ func (c *coordinator) search(ctx context.Context) {
 	}
 	idle := info.NumPending == 0 && info.NumAckPending == 0
 	for _, seq := range slices.Sorted(maps.Keys(c.batches)) {
-		if time.Since(c.batches[seq].since) < 2*c.queue.ackWait {
+		if seq&temporary != 0 || time.Since(c.batches[seq].since) < 2*c.queue.ackWait {
 			continue
 		}
 		there, err := c.queue.has(ctx, seq)
@@ -95,12 +95,12 @@ func (c *coordinator) recall(seq uint64) {
 }
 
 // tasks returns the games of a batch that are not kept, in order.
-func (c *coordinator) tasks(seq uint64) []match.Task {
+func (c *coordinator) tasks(seq uint64) []match.Fixture {
 	h := c.batches[seq]
 	if h == nil {
 		return nil
 	}
-	return slices.SortedFunc(maps.Values(h.tasks), func(a, b match.Task) int { return cmp.Compare(a.Number, b.Number) })
+	return slices.SortedFunc(maps.Values(h.tasks), func(a, b match.Fixture) int { return cmp.Compare(a.Number, b.Number) })
 }
 
 // bury takes a batch that was delivered as often as it may be. Each of its games is handed

@@ -12,8 +12,9 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"github.com/seed-445450d7/rulebook/examples/internal/match"
+	"github.com/seed-445450d7/rulebook/examples/arena/arena"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
 // emptied is a stream whose messages can be removed.
@@ -25,7 +26,7 @@ func (emptied) DeleteMsg(context.Context, uint64) error { return nil }
 func newReferee(t *testing.T, count int) *coordinator {
 	t.Helper()
 	p := &program{flags: flag.NewFlagSet("test", flag.ContinueOnError), args: newSetup(t, count).args[1:]}
-	raw := match.NewFlags(games.All())
+	raw := arena.NewFlags(games.All())
 	new(serveFlags).define(p)
 	raw.Define(p.flags)
 	err := p.parse()
@@ -36,7 +37,7 @@ func newReferee(t *testing.T, count int) *coordinator {
 	if err != nil {
 		t.Fatal(err)
 	}
-	host, err := match.NewHost(t.Context(), cfg, nil, io.Discard)
+	host, err := arena.NewHost(t.Context(), cfg, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,9 +52,9 @@ func newReferee(t *testing.T, count int) *coordinator {
 // handOut puts games into a batch.
 func (c *coordinator) handOut(t *testing.T, seq uint64, numbers ...int) {
 	t.Helper()
-	h := &handedOut{tasks: map[int]match.Task{}}
+	h := &handedOut{tasks: map[int]match.Fixture{}}
 	for _, number := range numbers {
-		task, err := c.host.Task(t.Context(), number)
+		task, err := c.host.Fixture(t.Context(), number)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +131,7 @@ func TestRefusal(t *testing.T) {
 		return answer{State: kept}
 	})
 	at := &station{names: names, nc: nc, hello: hello{Worker: "w"}, out: io.Discard}
-	e := &errand{thread: &thread{station: at}, msg: unkept{}, tasks: []match.Task{{Number: 7}}, settled: map[int]bool{}, done: make(chan struct{})}
+	e := &errand{thread: &thread{station: at}, msg: unkept{}, tasks: []match.Fixture{{Number: 7}}, settled: map[int]bool{}, done: make(chan struct{})}
 	e.send(soon(t), result{Number: 7})
 	e.finish(soon(t), nil)
 	if got := <-told; got != "game 7 is refused: a cheat" {

@@ -16,7 +16,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"github.com/seed-445450d7/rulebook/examples/internal/match"
+	"github.com/seed-445450d7/rulebook/examples/arena/arena"
 )
 
 // content is what an engine is: its program by the hash of the file, and the hash of this
@@ -28,7 +28,7 @@ type content struct {
 }
 
 // contentOf returns the content of an engine whose program is a file.
-func contentOf(e match.Engine, path string) (c content, err error) {
+func contentOf(e arena.Engine, path string) (c content, err error) {
 	words := slices.Clone(e.Command[1:])
 	for _, o := range e.Options {
 		words = append(words, o.Value)
@@ -61,7 +61,7 @@ func namesFile(word string) bool {
 }
 
 // identify returns the hash of an engine with its arguments and options.
-func identify(e match.Engine, program string) string {
+func identify(e arena.Engine, program string) string {
 	sum := sha256.Sum256(encode([]any{program, e.Command[1:], e.Options}))
 	return hex.EncodeToString(sum[:])
 }
@@ -92,7 +92,7 @@ var (
 )
 
 // prepare replaces the programs of a job by files with the same content.
-func (f *finder) prepare(ctx context.Context, j *match.Job, list []content) error {
+func (f *finder) prepare(ctx context.Context, j *arena.Job, list []content) error {
 	if len(list) != len(j.Engines) {
 		return fmt.Errorf("%d engines, and the content of %d", len(j.Engines), len(list))
 	}
@@ -230,7 +230,7 @@ func offer(ctx context.Context, store jetstream.ObjectStore, files []string, lis
 }
 
 // survey returns the files and contents of the engines of a match.
-func survey(engines []match.Engine) (files []string, list []content, err error) {
+func survey(engines []arena.Engine) (files []string, list []content, err error) {
 	for _, e := range engines {
 		path, err := exec.LookPath(e.Command[0])
 		if err != nil {

@@ -14,8 +14,9 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nuid"
 
-	"github.com/seed-445450d7/rulebook/examples/internal/match"
+	"github.com/seed-445450d7/rulebook/examples/arena/arena"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
 const (
@@ -26,12 +27,14 @@ const (
 	maxTogether  = 256                    // results that are synced together
 	maxFarewell  = 5 * time.Second        // for the workers to hear that the match is over
 	queuedBefore = 8                      // batches for workers that have not come yet
+	maxHandedOut = maxQueued / 2          // batches that are handed out, however many threads there are
+	maxSending   = 32                     // batches on their way to the queue
 )
 
 // coordinator draws up the games of a match, hands them out and keeps their records. All
 // its methods run in one goroutine.
 type coordinator struct {
-	host     *match.Host
+	host     *arena.Host
 	id       string // of the match
 	queue    *queue
 	nc       *nats.Conn
@@ -40,13 +43,18 @@ type coordinator struct {
 	healthy  func(failures int) error // whether to go on after failures to publish
 	out      io.Writer                // reports
 	incoming chan *nats.Msg
+	asked    chan *nats.Msg // questions for the status, which are answered first
 	session  string
 	began    time.Time
 
 	batches  map[uint64]*handedOut // by their numbers in the queue
 	where    map[int]uint64        // the batch of each game that is handed out
 	next     int                   // games before it are kept, handed out or in again
-	again    []match.Task          // games to be handed out again, one by one
+	sending  chan sending          // batches for the queue
+	sent     chan sending          // the same, with their numbers or errors
+	onTheWay int                   // batches in sending, in sent and between them
+	sentAll  uint64                // batches that were ever in sending
+	again    []match.Fixture       // games to be handed out again, one by one
 	tries    map[int]bool          // games that were handed out again on their own
 	reasons  map[int]string        // why games that are handed out could not be played, last
 	dead     map[int]string        // games that are given up, and why
@@ -55,6 +63,7 @@ type coordinator struct {
 	spent    time.Duration // in all games that are kept
 	resumed  int           // games that were kept before
 	audited  time.Time
+	forgot   time.Time // when workers were last forgotten
 	pause    time.Time // nothing is handed out before it
 	failures int       // to publish a batch, in a row
 	rate     meter
@@ -63,16 +72,28 @@ type coordinator struct {
 
 // handedOut is a batch in the queue.
 type handedOut struct {
-	tasks map[int]match.Task // games that are not kept yet
+	tasks map[int]match.Fixture // games that are not kept yet
 	since time.Time
 }
 
+// sending is a batch on its way to the queue. Until its number is known, it has another one.
+type sending struct {
+	temporary uint64
+	tasks     []match.Fixture
+	seq       uint64
+	err       error
+}
+
+// temporary is the bit of the numbers of batches that are on their way to the queue.
+const temporary = 1 << 63
+
 // newCoordinator returns a coordinator of a match whose queue is open.
-func newCoordinator(host *match.Host, q *queue, nc *nats.Conn, list []content, out io.Writer) *coordinator {
+func newCoordinator(host *arena.Host, q *queue, nc *nats.Conn, list []content, out io.Writer) *coordinator {
 	sum := sha256.Sum256([]byte(host.Job().Description))
 	return &coordinator{
 		host: host, id: hex.EncodeToString(sum[:8]), queue: q, nc: nc, content: list, out: out,
-		incoming: make(chan *nats.Msg, maxWaiting), session: nuid.Next(), began: time.Now(),
+		incoming: make(chan *nats.Msg, maxWaiting), asked: make(chan *nats.Msg, maxTogether),
+		sending: make(chan sending, maxSending), sent: make(chan sending, maxSending), session: nuid.Next(), began: time.Now(),
 		batches: map[uint64]*handedOut{}, where: map[int]uint64{}, tries: map[int]bool{}, reasons: map[int]string{}, dead: map[int]string{},
 		workers: map[string]*worker{}, resumed: host.Kept(), audited: time.Now(),
 	}
@@ -86,7 +107,11 @@ func (c *coordinator) run(ctx context.Context) error {
 		return fmt.Errorf("match %s goes on under the name %s; give another -name", s.Match, n.name)
 	}
 	for _, subject := range []string{n.hello(), n.result(), n.need(), n.giveUp(), n.beat(), n.status(), n.deadLetters()} {
-		sub, err := c.nc.ChanSubscribe(subject, c.incoming)
+		channel := c.incoming
+		if subject == n.status() {
+			channel = c.asked
+		}
+		sub, err := c.nc.ChanSubscribe(subject, channel)
 		if err != nil {
 			return err
 		}
@@ -96,6 +121,40 @@ func (c *coordinator) run(ctx context.Context) error {
 		return err
 	}
 	c.report("workers connect to %s", c.url)
+	stop := c.publish(ctx)
+	if err := c.play(ctx); err != nil {
+		stop()
+		return err
+	}
+	stop()
+	return c.farewell(ctx)
+}
+
+// publish publishes batches one after the other, while the coordinator does other things. The
+// function that it returns ends this.
+func (c *coordinator) publish(ctx context.Context) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		for {
+			select {
+			case s := <-c.sending:
+				s.seq, s.err = c.queue.publish(ctx, batch{c.id, s.tasks})
+				c.sent <- s // there is room for all that are on their way
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return func() {
+		cancel()
+		<-ended
+	}
+}
+
+// play hands out games until all that can be are kept.
+func (c *coordinator) play(ctx context.Context) error {
 	ticks := time.NewTicker(tickTime)
 	defer ticks.Stop()
 	for !c.host.Done() && !c.stuck() {
@@ -103,6 +162,12 @@ func (c *coordinator) run(ctx context.Context) error {
 			c.report("%v; the queue is tried again", err)
 		}
 		select {
+		case msg := <-c.asked:
+			c.serve(ctx, msg)
+		case s := <-c.sent:
+			if err := c.arrive(s); err != nil && ctx.Err() == nil {
+				c.report("%v; the queue is tried again", err)
+			}
 		case msg := <-c.incoming:
 			if err := c.take(ctx, msg); err != nil {
 				return err
@@ -115,7 +180,7 @@ func (c *coordinator) run(ctx context.Context) error {
 			return fmt.Errorf("stopped after %d of %d games", c.host.Kept(), c.host.Total())
 		}
 	}
-	return c.farewell(ctx)
+	return nil
 }
 
 // stuck reports whether only games are left that are given up.
@@ -134,6 +199,9 @@ func (c *coordinator) farewell(ctx context.Context) error {
 	err := errors.Join(c.nc.Publish(c.queue.names.done(), []byte(c.id)), c.nc.FlushWithContext(ctx))
 	for end := time.After(maxFarewell); c.present() > 0; {
 		select {
+		case msg := <-c.asked:
+			c.serve(ctx, msg)
+			continue
 		case msg := <-c.incoming:
 			err = errors.Join(err, c.take(ctx, msg))
 			continue
@@ -174,9 +242,9 @@ func (c *coordinator) adopt(ctx context.Context) error {
 		if err != nil || b.Match != c.id {
 			return c.queue.drop(ctx, seq)
 		}
-		h := &handedOut{map[int]match.Task{}, time.Now()}
+		h := &handedOut{map[int]match.Fixture{}, time.Now()}
 		for _, t := range b.Tasks {
-			if own, err := c.host.Task(ctx, t.Number); err != nil || !equal(own, t) {
+			if own, err := c.host.Fixture(ctx, t.Number); err != nil || !equal(own, t) {
 				return c.queue.drop(ctx, seq)
 			}
 			if _, elsewhere := c.where[t.Number]; !elsewhere && !c.host.Has(t.Number) {
@@ -192,7 +260,7 @@ func (c *coordinator) adopt(ctx context.Context) error {
 }
 
 // equal reports whether two tasks are the same game.
-func equal(a, b match.Task) bool { return string(encode(a)) == string(encode(b)) }
+func equal(a, b match.Fixture) bool { return string(encode(a)) == string(encode(b)) }
 
 // put notes a batch that is in the queue.
 func (c *coordinator) put(seq uint64, h *handedOut) {
@@ -208,36 +276,52 @@ func (c *coordinator) fill(ctx context.Context) error {
 		return nil
 	}
 	threads, _ := c.threads()
-	for len(c.batches) < 3*threads+queuedBefore {
+	want := min(3*threads+queuedBefore, maxHandedOut)
+	for len(c.batches) < want && c.onTheWay < maxSending {
 		tasks, err := c.draw(ctx, c.size(threads))
 		if err != nil || len(tasks) == 0 {
 			return err
 		}
-		h := &handedOut{map[int]match.Task{}, time.Now()}
+		h := &handedOut{map[int]match.Fixture{}, time.Now()}
 		for _, t := range tasks {
 			h.tasks[t.Number] = t
 		}
-		seq, err := c.queue.publish(ctx, batch{c.id, tasks})
-		if err != nil {
-			// It may be in the queue all the same. Then the first result counts.
-			c.again = append(c.again, tasks...)
-			c.pause = time.Now().Add(auditTime)
-			c.failures++
-			return err
-		}
-		c.failures = 0
-		c.put(seq, h)
+		c.sentAll++
+		x := sending{temporary: temporary | c.sentAll, tasks: tasks}
+		c.put(x.temporary, h)
+		c.onTheWay++
+		c.sending <- x // there is room
+	}
+	return nil
+}
+
+// arrive notes that a batch is in the queue, or hands its games out again. Some of them may be
+// kept by then.
+func (c *coordinator) arrive(s sending) error {
+	c.onTheWay--
+	if s.err != nil {
+		// It may be in the queue all the same. Then the first result counts.
+		c.recall(s.temporary)
+		c.pause = time.Now().Add(auditTime)
+		c.failures++
+		return s.err
+	}
+	c.failures = 0
+	if h := c.batches[s.temporary]; h != nil {
+		delete(c.batches, s.temporary)
+		h.since = time.Now()
+		c.put(s.seq, h)
 	}
 	return nil
 }
 
 // draw returns the next games, at most size of them.
-func (c *coordinator) draw(ctx context.Context, size int) (list []match.Task, err error) {
+func (c *coordinator) draw(ctx context.Context, size int) (list []match.Fixture, err error) {
 	for n := len(c.again); n > 0; n = len(c.again) {
 		t := c.again[n-1]
 		c.again = c.again[:n-1]
 		if _, elsewhere := c.where[t.Number]; !elsewhere && !c.host.Has(t.Number) {
-			return []match.Task{t}, nil
+			return []match.Fixture{t}, nil
 		}
 	}
 	for ; len(list) < size && c.next < c.host.Known(); c.next++ {
@@ -245,7 +329,7 @@ func (c *coordinator) draw(ctx context.Context, size int) (list []match.Task, er
 		if elsewhere || c.host.Has(c.next) || c.dead[c.next] != "" {
 			continue
 		}
-		t, err := c.host.Task(ctx, c.next)
+		t, err := c.host.Fixture(ctx, c.next)
 		if err != nil {
 			return list, err
 		}
@@ -306,7 +390,7 @@ func (c *coordinator) welcome(h hello) welcome {
 	case c.finished:
 		return welcome{Error: "the match is over"}
 	case h.Version != protocol.Version():
-		return welcome{Error: fmt.Sprintf("the worker is version %s, and the match is refereed by %s", h.Version, protocol.Version())}
+		return welcome{Error: fmt.Sprintf("the worker is version %s, and the match is refereed by %s", plain(h.Version, maxName), protocol.Version())}
 	case !isName(h.Worker) || h.Threads < 1 || h.Threads > maxThreads:
 		return welcome{Error: "a worker needs a name and threads"}
 	}

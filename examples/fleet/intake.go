@@ -3,12 +3,13 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"math"
 	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
 
-	"github.com/seed-445450d7/rulebook/examples/internal/match"
+	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
 // received is a result that has been checked, and who waits for the answer.
@@ -24,7 +25,9 @@ type received struct {
 // together. Whatever comes, the error is only that nothing more can be kept.
 func (c *coordinator) take(ctx context.Context, first *nats.Msg) error {
 	var list []received
-	for msg := first; msg != nil && len(list) < maxTogether; msg = c.poll() {
+	taken := 0
+	for msg := first; msg != nil && taken < maxTogether; msg = c.poll() {
+		taken++
 		if msg.Subject != c.queue.names.result() {
 			c.serve(ctx, msg)
 			continue
@@ -86,6 +89,10 @@ func (c *coordinator) hear(b beat) {
 	if !isName(b.Worker) || b.Threads < 0 || b.Threads > maxThreads {
 		return
 	}
+	b.Version, b.Sample.Session = plain(b.Version, maxName), plain(b.Sample.Session, maxName)
+	if b.Match != c.id {
+		b.Match = "" // whatever it is
+	}
 	w := c.worker(b.Worker)
 	before := w.reason
 	w.tick(b, time.Now())
@@ -99,22 +106,25 @@ func (c *coordinator) hear(b beat) {
 func (c *coordinator) worker(name string) *worker {
 	w := c.workers[name]
 	if w == nil {
-		c.forget()
 		w = &worker{}
 		w.Worker, w.Match = name, c.id
-		c.workers[name] = w
+		if c.forget(); len(c.workers) < maxWorkers {
+			c.workers[name] = w
+		}
 	}
 	return w
 }
 
-// maxWorkers bounds the workers that are remembered.
+// maxWorkers bounds the workers that are remembered. Others may work, but are not judged.
 const maxWorkers = 1 << 14
 
-// forget makes room for a worker, if there are too many.
+// forget makes room for a worker, if there are too many. Because it looks at all of them, it
+// does so only now and then.
 func (c *coordinator) forget() {
-	if len(c.workers) < maxWorkers {
+	if len(c.workers) < maxWorkers || time.Since(c.forgot) < auditTime {
 		return
 	}
+	c.forgot = time.Now()
 	for name, w := range c.workers {
 		if !c.isHere(w) && w.reason == "" {
 			delete(c.workers, name)
@@ -200,18 +210,18 @@ func (c *coordinator) check(ctx context.Context, msg *nats.Msg) (r received, ok 
 		return r, false
 	}
 	r.result, r.msg, r.worker = sent, msg, w
-	r.fault, _ = c.host.Fault(r.played)
+	r.fault = faultOf(r.played)
 	return r, true
 }
 
 // task returns a game: one that is handed out, or was before the coordinator came.
-func (c *coordinator) task(ctx context.Context, number int) (match.Task, error) {
+func (c *coordinator) task(ctx context.Context, number int) (match.Fixture, error) {
 	if h := c.batches[c.where[number]]; h != nil {
 		if t, ok := h.tasks[number]; ok {
 			return t, nil
 		}
 	}
-	return c.host.Task(ctx, number)
+	return c.host.Fixture(ctx, number)
 }
 
 // refuse notes a record that is not one of the match. A worker with several is set aside.
@@ -295,10 +305,10 @@ func (c *coordinator) clear(number int) {
 
 // count counts a game that is kept, and what it says of its worker.
 func (c *coordinator) count(r received) {
-	took := max(r.Took, time.Microsecond)
+	took := min(max(r.Took, time.Microsecond), maxTook)
 	c.rate.add(time.Now())
 	c.total.add(r.fault)
-	c.spent += took
+	c.spent = min(c.spent, math.MaxInt64-took) + took
 	r.worker.tally.add(r.fault)
 	others, before := c.others(r.worker), r.worker.reason
 	r.worker.compare(others)
@@ -314,4 +324,12 @@ func (c *coordinator) others(w *worker) tally {
 		}
 	}
 	return r
+}
+
+// faultOf returns the kind of the fault by which a game ended, or "".
+func faultOf(played match.Played) string {
+	if played.Fault == nil {
+		return ""
+	}
+	return string(played.Fault.Kind)
 }

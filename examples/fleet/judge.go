@@ -91,6 +91,9 @@ func (w *worker) holds(number int) bool {
 // tick takes a beat, and notices a clock that is not as fast as ours.
 func (w *worker) tick(b beat, now time.Time) {
 	w.beat, w.seen = b, now
+	if !b.Sample.valid() {
+		return
+	}
 	if b.Sample.Session != w.first.Session || b.Sample.Worker < w.first.Worker {
 		w.first = b.Sample
 		return

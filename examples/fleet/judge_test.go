@@ -164,3 +164,50 @@ func TestDeadLetters(t *testing.T) {
 		t.Errorf("%s", &text)
 	}
 }
+
+// No time that a worker tells overflows: clocks that cannot be are ignored, and the time of
+// games is bounded.
+func TestExtremeTimes(t *testing.T) {
+	t.Parallel()
+	const least, most = math.MinInt64, math.MaxInt64
+	for _, second := range []sample{
+		{clock{"s", most}, least}, {clock{"s", least}, most}, {clock{"s", least}, least}, {clock{"s", maxClock + 1}, 1}, {clock{"s", 1}, -1},
+	} {
+		w := &worker{}
+		w.tick(beat{Sample: sample{clock{"s", 0}, 0}}, time.Now())
+		w.tick(beat{Sample: second}, time.Now())
+		if w.reason != "" {
+			t.Errorf("%+v: %s", second, w.reason)
+		}
+	}
+	w := &worker{}
+	w.tick(beat{Sample: sample{clock{"s", 0}, 0}}, time.Now())
+	if w.tick(beat{Sample: sample{clock{"s", maxClock}, 0}}, time.Now()); w.reason == "" {
+		t.Error("a clock that stands still is not noticed")
+	}
+	c := &coordinator{workers: map[string]*worker{}}
+	for range 3 {
+		c.spent = most - 1
+		c.count(received{result: result{Took: most}, worker: w})
+		if c.spent < 0 {
+			t.Fatalf("the time of all games is %v", c.spent)
+		}
+	}
+}
+
+// The coordinator remembers no more workers than it may, and all of those that it knows.
+func TestManyNames(t *testing.T) {
+	t.Parallel()
+	c := &coordinator{workers: map[string]*worker{}, queue: &queue{ackWait: time.Hour}}
+	first := c.worker("first")
+	for i := range 2 * maxWorkers {
+		c.worker(fmt.Sprint(i)).seen = time.Now()
+	}
+	if len(c.workers) != maxWorkers {
+		t.Errorf("%d workers are remembered, want %d", len(c.workers), maxWorkers)
+	}
+	first.seen = time.Now()
+	if again := c.worker("0"); again != c.worker("0") {
+		t.Error("a worker that is remembered is not found")
+	}
+}

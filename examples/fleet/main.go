@@ -64,6 +64,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -71,13 +72,13 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
 
-	"github.com/seed-445450d7/rulebook/examples/internal/match"
+	"github.com/seed-445450d7/rulebook/examples/arena/arena"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 func main() {
-	os.Exit(run(match.Interruptible(), os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(run(arena.Interruptible(), os.Args[1:], os.Stdout, os.Stderr))
 }
 
 // errUsage is the error of a wrong command line.
@@ -101,7 +102,9 @@ type program struct {
 	access
 }
 
-// run is the program. It returns the exit code of the arena.
+// run is the program. It returns the exit code of the arena. That of a wrong command line also
+// means that a worker cannot connect and waiting does not help, and that of a failure that it
+// was ended while it waited.
 func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	err := errUsage
 	if len(args) > 0 && commands[args[0]] != nil {
@@ -111,15 +114,15 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	}
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
-		return match.ExitDone
+		return arena.ExitDone
 	case errors.Is(err, errRejected):
-		return match.ExitRejected
+		return arena.ExitRejected
 	}
 	fmt.Fprintln(diagnostics, "fleet:", err)
-	if errors.Is(err, errUsage) {
-		return match.ExitUsage
+	if errors.Is(err, errUsage) || errors.Is(err, errUnreachable) {
+		return arena.ExitUsage
 	}
-	return match.ExitFailed
+	return arena.ExitFailed
 }
 
 // usage marks an error as one of the command line.
@@ -155,7 +158,7 @@ func (p *program) parse() error {
 }
 
 // connect connects to the servers, or goes on trying.
-func (p *program) connect(own []nats.Option) (*nats.Conn, error) {
+func (p *program) connect(own []nats.Option, more ...nats.Option) (*nats.Conn, error) {
 	opts := []nats.Option{nats.CustomInboxPrefix(inbox(p.role))}
 	address := p.url
 	if own == nil {
@@ -170,7 +173,7 @@ func (p *program) connect(own []nats.Option) (*nats.Conn, error) {
 		nats.ReconnectWait(retryTime), nats.PingInterval(5*time.Second), nats.MaxPingsOutstanding(2),
 		nats.ReconnectBufSize(-1), // questions are asked again instead
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { fmt.Fprintln(p.diag, "fleet:", err) }))
-	return nats.Connect(address, append(opts, own...)...)
+	return nats.Connect(address, slices.Concat(opts, own, more)...)
 }
 
 // workerFlags are the flags of those who play.
@@ -204,7 +207,7 @@ func (f *workerFlags) station(p *program, nc *nats.Conn) (*station, error) {
 		return nil, err
 	}
 	s := &station{
-		names: p.names, nc: nc, js: js, set: games.All(), out: p.diag, began: time.Now(),
+		names: p.names, nc: nc, js: js, servers: &reach{}, set: games.All(), out: p.diag, began: time.Now(),
 		finder: &finder{cache: f.cache}, hello: hello{f.name, protocol.Version(), f.threads},
 	}
 	s.prepare = s.engines
@@ -224,7 +227,8 @@ func work(ctx context.Context, p *program) error {
 	if err := p.parse(); err != nil {
 		return err
 	}
-	nc, err := p.connect(nil)
+	var servers reach
+	nc, err := p.connect(nil, servers.options()...)
 	if err != nil {
 		return err
 	}
@@ -233,7 +237,7 @@ func work(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	s.stay = stay
+	s.stay, s.servers = stay, &servers
 	s.finder.dirs = filepath.SplitList(dirs)
 	if fetch {
 		s.finder.open = s.openEngines

@@ -7,7 +7,8 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/seed-445450d7/rulebook/examples/internal/match"
+	"github.com/seed-445450d7/rulebook/examples/arena/arena"
+	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
 // Bounds of what is sent.
@@ -18,6 +19,9 @@ const (
 	maxName    = 100       // bytes of the name of a worker
 	maxReason  = 500       // bytes of the reason for a failure
 	maxThreads = 1000      // of a worker
+
+	maxTook  = 24 * time.Hour             // of a game
+	maxClock = 100 * 365 * 24 * time.Hour // that a clock counts; a difference of two does not overflow
 )
 
 // subjects are the names under which a fleet talks. Several fleets with different names
@@ -56,15 +60,15 @@ type hello struct {
 type welcome struct {
 	Error   string        `json:"error,omitempty"` // why the worker may not work
 	Match   string        `json:"match"`
-	Job     match.Job     `json:"job"`
+	Job     arena.Job     `json:"job"`
 	Content []content     `json:"content"` // of the engines, in order
 	AckWait time.Duration `json:"ack_wait"`
 }
 
 // batch is a message of the queue: games that one worker plays one after the other.
 type batch struct {
-	Match string       `json:"match"`
-	Tasks []match.Task `json:"tasks"`
+	Match string          `json:"match"`
+	Tasks []match.Fixture `json:"tasks"`
 }
 
 // numbers returns the numbers of the games.
@@ -126,6 +130,11 @@ type clock struct {
 type sample struct {
 	clock
 	Worker time.Duration `json:"worker"` // its own time
+}
+
+// valid reports whether the times are those of clocks.
+func (s sample) valid() bool {
+	return s.Time >= 0 && s.Time <= maxClock && s.Worker >= 0 && s.Worker <= maxClock
 }
 
 // encode returns a message. The types of messages have nothing that cannot be encoded.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"os"
 	"path/filepath"
 	"runtime"
 	"sync"
@@ -14,8 +15,9 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"github.com/seed-445450d7/rulebook/examples/internal/match"
+	"github.com/seed-445450d7/rulebook/examples/arena/arena"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
 // serveFlags are the flags of serve besides those of the match.
@@ -87,7 +89,7 @@ func (f *serveFlags) unused(p *program) error {
 // serve is the command serve.
 func serve(ctx context.Context, p *program) error {
 	var f serveFlags
-	raw := match.NewFlags(games.All())
+	raw := arena.NewFlags(games.All())
 	f.define(p)
 	raw.Define(p.flags)
 	raw.DefineSelfPlay(p.flags)
@@ -101,11 +103,12 @@ func serve(ctx context.Context, p *program) error {
 	if err != nil {
 		return usage(err)
 	}
-	files, list, err := survey(cfg.Engines())
+	files, list, err := survey(cfg.Engines)
 	if err != nil {
 		return err
 	}
-	host, err := match.NewHost(ctx, cfg, describe(cfg.Engines(), list), p.out)
+	identifyAll(cfg.Match.Engines, list)
+	host, err := arena.NewHost(ctx, cfg, p.out)
 	if err != nil {
 		return err
 	}
@@ -117,16 +120,16 @@ func serve(ctx context.Context, p *program) error {
 	return err
 }
 
-// describe returns what the description of a match says of the content of its engines.
-func describe(engines []match.Engine, list []content) (parts []string) {
+// identifyAll adds the content of the engines to the description of the match.
+func identifyAll(entrants []match.Entrant, list []content) {
 	for i, c := range list {
-		parts = append(parts, fmt.Sprintf("content %s=%s", engines[i].Name, c.ID))
+		e := &entrants[i]
+		e.Details = append(e.Details, fmt.Sprintf("content %s=%s", e.Name, c.ID))
 	}
-	return parts
 }
 
 // host opens the queue, starts the worker of this machine and hands out the games.
-func (f *serveFlags) host(ctx context.Context, p *program, host *match.Host, files []string, list []content) error {
+func (f *serveFlags) host(ctx context.Context, p *program, host *arena.Host, files []string, list []content) error {
 	if f.dir == "" {
 		f.dir = host.Records() + ".queue"
 	}
@@ -175,21 +178,39 @@ func (f *serveFlags) open(p *program) (nc *nats.Conn, end func(), err error) {
 	if f.dir, err = filepath.Abs(f.dir); err != nil {
 		return nil, nil, err
 	}
-	s, own, err := f.start(p.names)
+	lock, err := lockQueue(f.dir)
 	if err != nil {
 		return nil, nil, err
+	}
+	s, own, err := f.start(p.names)
+	if err != nil {
+		return nil, nil, errors.Join(err, arena.CloseLocked(lock))
 	}
 	f.server = s
 	if nc, err = p.connect(own); err != nil {
 		s.Shutdown()
-		return nil, nil, err
+		return nil, nil, errors.Join(err, arena.CloseLocked(lock))
 	}
 	p.url = s.ClientURL()
 	return nc, func() {
 		nc.Close()
 		s.Shutdown()
 		s.WaitForShutdown()
+		_ = arena.CloseLocked(lock) // the system would do it soon
 	}, nil
+}
+
+// lockQueue keeps other servers out of the directory of a queue. A second one would write into
+// the files of the first.
+func lockQueue(dir string) (*os.File, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	f, err := arena.OpenLocked(filepath.Join(dir, "lock"))
+	if err != nil {
+		return nil, fmt.Errorf("the queue cannot be used: %w", err)
+	}
+	return f, nil
 }
 
 // maxFailures bounds the batches in a row that the queue of this process does not take.

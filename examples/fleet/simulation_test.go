@@ -16,9 +16,9 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"github.com/seed-445450d7/rulebook/examples/internal/match"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
 // actor plays games by waiting. Its records are those of two real games.
@@ -27,7 +27,7 @@ type actor struct {
 	script [2][]byte
 }
 
-func (a actor) Play(ctx context.Context, t match.Task) ([]byte, error) {
+func (a actor) Play(ctx context.Context, t match.Fixture) ([]byte, error) {
 	pause(ctx, a.takes)
 	old := fmt.Sprintf(`[Number "%d"]`, t.Table[0])
 	return bytes.Replace(a.script[t.Table[0]], []byte(old), []byte(fmt.Sprintf(`[Number "%d"]`, t.Number)), 1), nil
@@ -47,14 +47,14 @@ func rehearse(t *testing.T, url string, s setup) (script [2][]byte) {
 	if err := f.prepare(soon(t), &w.Job, w.Content); err != nil {
 		t.Fatal(err)
 	}
-	p, err := match.NewPlayer(games.All(), w.Job)
+	p, err := w.Job.Match(games.All())
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := p.Bench()
+	b := table{p.Bench()}
 	defer b.Close()
 	for i := range script {
-		task := match.Task{Number: i, Table: []int{i, 1 - i}, Seed: w.Job.Seed}
+		task := match.Fixture{Number: i, Table: []int{i, 1 - i}, Seed: w.Job.Seed}
 		if script[i], err = b.Play(soon(t), task); err != nil {
 			t.Fatal(err)
 		}
@@ -121,7 +121,7 @@ func actIn(t *testing.T, nc *nats.Conn, name string, a actor) nats.Statistics {
 		return nats.Statistics{}
 	}
 	w := &station{
-		names: subjects{"fleet"}, nc: nc, js: js, out: io.Discard, began: time.Now(), hello: hello{name, protocol.Version(), 1},
+		names: subjects{"fleet"}, nc: nc, js: js, servers: &reach{}, out: io.Discard, began: time.Now(), hello: hello{name, protocol.Version(), 1},
 		prepare: func(context.Context, welcome) (func() bench, error) { return func() bench { return a }, nil },
 	}
 	_ = w.run(soon(t)) // a worker that comes when all is over is told so

@@ -13,8 +13,8 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"github.com/seed-445450d7/rulebook/examples/internal/match"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
 const (
@@ -31,6 +31,7 @@ type station struct {
 	names   subjects
 	nc      *nats.Conn
 	js      jetstream.JetStream
+	servers *reach
 	finder  *finder
 	prepare func(ctx context.Context, w welcome) (sit func() bench, err error)
 	set     protocol.Set
@@ -67,24 +68,32 @@ func (s *station) run(ctx context.Context) error {
 	}
 }
 
-// greet introduces the worker and waits until there is a match.
+// greet introduces the worker and waits until there is a match. It says what it waits for,
+// once each time that changes. The error is that waiting does not help, or ended without a
+// connection.
 func (s *station) greet(ctx context.Context) (welcome, error) {
-	for told := false; ; pause(ctx, retryTime) {
+	for told := ""; ; pause(ctx, retryTime) {
 		w, err := ask[welcome](ctx, s.nc, s.names.hello(), s.hello)
-		switch {
-		case ctx.Err() != nil:
-			return w, nil
-		case err == nil && w.Error != "" && !s.stay:
-			return w, errors.New(w.Error)
-		case err == nil && w.Error == "":
+		if err == nil && w.Error == "" {
 			return w, nil
 		}
 		if err == nil {
-			err = errors.New(w.Error)
+			err = errors.New(plain(w.Error, maxReason))
+			if !s.stay && ctx.Err() == nil {
+				return w, err
+			}
+		} else if err = s.servers.explain(s.nc, err); errors.Is(err, errUnreachable) {
+			return w, err
 		}
-		if !told {
-			fmt.Fprintf(s.out, "waiting for a match: %v\n", err)
-			told = true
+		if ctx.Err() != nil {
+			if !s.nc.IsConnected() {
+				return w, err
+			}
+			return w, nil
+		}
+		if text := err.Error(); text != told && !errors.Is(err, errConnecting) {
+			fmt.Fprintf(s.out, "waiting for a match: %s\n", text)
+			told = text
 		}
 	}
 }
@@ -130,7 +139,7 @@ func (s *station) work(parent context.Context, w welcome) error {
 
 // bench plays games, one after the other.
 type bench interface {
-	Play(ctx context.Context, t match.Task) ([]byte, error)
+	Play(ctx context.Context, t match.Fixture) ([]byte, error)
 	Close()
 }
 
@@ -139,11 +148,23 @@ func (s *station) engines(ctx context.Context, w welcome) (sit func() bench, err
 	if err := s.finder.prepare(ctx, &w.Job, w.Content); err != nil {
 		return nil, err
 	}
-	player, err := match.NewPlayer(s.set, w.Job)
+	m, err := w.Job.Match(s.set)
 	if err != nil {
 		return nil, err
 	}
-	return func() bench { return player.Bench() }, player.Handshake(ctx)
+	defer m.Close()
+	return func() bench { return table{m.Bench()} }, m.Handshake(ctx)
+}
+
+// table is a bench whose games are texts.
+type table struct{ *match.Bench }
+
+func (t table) Play(ctx context.Context, fx match.Fixture) ([]byte, error) {
+	played, err := t.Bench.Play(ctx, fx)
+	if err != nil {
+		return nil, err
+	}
+	return played.Record.AppendText(nil)
 }
 
 // beats tells the coordinator that the worker is there, and compares their clocks.
@@ -250,7 +271,7 @@ func (t *thread) fetch(ctx context.Context) (jetstream.Msg, error) {
 type errand struct {
 	*thread
 	msg     jetstream.Msg
-	tasks   []match.Task
+	tasks   []match.Fixture
 	mu      sync.Mutex
 	settled map[int]bool // games that are kept, or wanted no more
 	refusal error        // of one of the results
@@ -283,7 +304,7 @@ func (t *thread) play(ctx context.Context, msg jetstream.Msg, free func()) {
 
 // wanted returns the games of a batch that are to be played: of one that was delivered
 // before, perhaps not all.
-func (e *errand) wanted(ctx context.Context, b batch) []match.Task {
+func (e *errand) wanted(ctx context.Context, b batch) []match.Fixture {
 	meta, err := e.msg.Metadata()
 	if err != nil || meta.NumDelivered == 1 {
 		return b.Tasks
@@ -293,7 +314,7 @@ func (e *errand) wanted(ctx context.Context, b batch) []match.Task {
 		return b.Tasks
 	}
 	e.heed(a)
-	var list []match.Task
+	var list []match.Fixture
 	for _, t := range b.Tasks {
 		if slices.Contains(a.Numbers, t.Number) {
 			list = append(list, t)
@@ -355,7 +376,7 @@ func (e *errand) keepAlive() {
 
 // playAll plays games one after the other. The results are sent while the next game goes
 // on. A failure ends the batch.
-func (e *errand) playAll(ctx context.Context, tasks []match.Task) (failure error) {
+func (e *errand) playAll(ctx context.Context, tasks []match.Fixture) (failure error) {
 	for _, t := range tasks {
 		began := time.Now()
 		text, err := e.bench.Play(ctx, t)

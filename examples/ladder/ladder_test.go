@@ -4,14 +4,16 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
 // scripted is an adapter whose Zebra plays the first legal square.
@@ -103,7 +105,7 @@ func TestPrincipalMove(t *testing.T) {
 // The results and times of a match come from its records. A game that ended by a fault tells
 // nothing about strength.
 func TestCount(t *testing.T) {
-	got := count(`[Game "reversi"]
+	got, err := count(strings.NewReader(`[Game "reversi"]
 [P1 "us"]
 [P2 "other"]
 [Result "p1win"]
@@ -132,28 +134,44 @@ draw
 [Fault "p2 crash"]
 
 1. 5F p1win
-`)
+`))
 	want := totals{won: 1, drawn: 1, lost: 1, faults: 1, ours: 500 * time.Millisecond, theirs: 62750 * time.Millisecond}
-	if got != want {
-		t.Errorf("%+v, want %+v", got, want)
+	if err != nil || got != want {
+		t.Errorf("%+v, %v, want %+v", got, err, want)
 	}
 }
 
 func TestOpponents(t *testing.T) {
-	if list, err := new(settings).opponents("rhino", []string{"5"}); err != nil || !slices.Contains(list[0].args, "other=gtp-rhino --level 5") {
-		t.Errorf("%v, %v", list, err)
+	x := settings{program: "P", rev: "v1", movetime: 20 * time.Millisecond, elo: 50, games: 10}
+	if c, words := (&settings{nodes: 7}).limit(); c != (match.Control{Nodes: 7}) || words != "7 nodes" {
+		t.Errorf("limit %v, %q", c, words)
 	}
-	x := settings{program: "P", rev: "v1", movetime: 20 * time.Millisecond, elo: 50}
 	for command, want := range map[string]string{
-		"version": "other=%[1]s/old 5", "rhino": "other=P --level 5", "ntest": "other:depth=5", "zebra": "gtp -program P -depth 5",
+		"version reversi": "command other=/dir/old reversi, version v1, movetime=20, test 0,50",
+		"rhino 5":         "command other=P --level 5; dialect other=gtp, GRhino, level 5, 600, test <nil>",
+		"ntest 5":         "command other=P; dialect other=nboard, NTest, depth 5, depth=5, test <nil>",
+		"zebra 5":         "gtp -program P -depth 5; dialect other=gtp, Zebra, depth 5, 600, test <nil>",
 	} {
-		list, err := x.opponents(command, []string{"5"})
-		if tc, words := (&settings{nodes: 7}).limit(); tc != "nodes=7" || words != "7 nodes" {
-			t.Errorf("limit %q, %q", tc, words)
+		word, arg, _ := strings.Cut(command, " ")
+		list, err := x.opponents(word, []string{arg})
+		if err != nil || len(list) != 1 {
+			t.Fatalf("%s: %v, %v", command, list, err)
 		}
-		if err != nil || len(list) != 1 || !strings.Contains(strings.Join(list[0].args, "\n"), want) {
-			t.Errorf("%s: %v, %v", command, list, err)
+		cfg, err := x.config("/dir", list[0])
+		if err != nil {
+			t.Fatal(err)
 		}
+		if _, err := match.New(cfg); err != nil {
+			t.Errorf("%s: %v", command, err)
+		}
+		e := cfg.Engines[1]
+		got := fmt.Sprintf("%s, %s, %v, test %v", strings.Join(e.Details, "; "), list[0].name, e.Control, cfg.SPRT)
+		if !strings.HasSuffix(filepath.ToSlash(got), want) {
+			t.Errorf("%s: %s, want %s", command, got, want)
+		}
+	}
+	if list, err := new(settings).opponents("rhino", []string{"5"}); err != nil || !strings.Contains(list[0].entrant("").Details[0], "=gtp-rhino --level 5") {
+		t.Errorf("%v, %v", list, err)
 	}
 	for _, args := range [][]string{nil, {"rhino"}, {"rhino", "x"}, {"edax", "1"}, {"ntest", "6"}, {"zebra", "8"}} {
 		if err := run(context.Background(), args, nil, io.Discard); err == nil {
@@ -216,15 +234,9 @@ func TestUnusedFlags(t *testing.T) {
 	}
 }
 
-// The arena splits the command of an engine at blanks.
+// The directory of the programs may have blanks.
 func TestWorkDir(t *testing.T) {
-	for _, name := range []string{"a b", "a\tb"} {
-		x := settings{dir: filepath.Join(t.TempDir(), name)}
-		if dir, err := x.workDir(); err == nil {
-			t.Errorf("%q may be used", dir)
-		}
-	}
-	x := settings{dir: filepath.Join(t.TempDir(), "ab")}
+	x := settings{dir: filepath.Join(t.TempDir(), "a b")}
 	if dir, err := x.workDir(); err != nil || dir != x.dir {
 		t.Errorf("%q, %v", dir, err)
 	}

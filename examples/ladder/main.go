@@ -41,16 +41,20 @@ import (
 	"io"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/examples/internal/match"
+	"github.com/seed-445450d7/rulebook/examples/arena/arena"
+	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/match"
+	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
 func main() {
-	err := run(match.Interruptible(), os.Args[1:], os.Stdin, os.Stdout)
+	err := run(arena.Interruptible(), os.Args[1:], os.Stdin, os.Stdout)
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "ladder:", err)
 		os.Exit(1)
@@ -147,19 +151,20 @@ func (x *settings) unused(flags *flag.FlagSet, command string) (err error) {
 	return err
 }
 
-// limit returns the limit of a move, as the arena and the table have it.
-func (x *settings) limit() (tc, words string) {
+// limit returns the limit of a move, as a match and the table have it.
+func (x *settings) limit() (c match.Control, words string) {
 	if x.nodes > 0 {
-		return fmt.Sprintf("nodes=%d", x.nodes), fmt.Sprintf("%d nodes", x.nodes)
+		return match.Control{Nodes: uint64(x.nodes)}, fmt.Sprintf("%d nodes", x.nodes)
 	}
-	return fmt.Sprintf("movetime=%d", x.movetime.Milliseconds()), x.movetime.String()
+	return match.Control{MoveTime: x.movetime}, x.movetime.String()
 }
 
-// An opponent is a program and how the arena is to play it.
+// An opponent is a program to play against.
 type opponent struct {
-	game string
-	name string
-	args []string // of the arena; %[1]s stands for the directory of what ladder builds
+	game    string
+	name    string
+	entrant func(dir string) match.Entrant // given the directory of what ladder builds
+	test    *elo.SPRT                      // that may end the match, or nil
 }
 
 // opponents returns the opponents of a command, one for each of its arguments.
@@ -174,35 +179,47 @@ func (x *settings) opponents(command string, args []string) (list []opponent, er
 	case program == "" && command != "version":
 		return nil, fmt.Errorf("%s: give its -program", command)
 	}
-	tc, _ := x.limit()
 	for _, arg := range args {
-		o := opponent{game: "reversi"}
-		if command != "version" {
-			if _, err := strconv.Atoi(arg); err != nil {
-				return nil, fmt.Errorf("level %q is not a number", arg)
-			}
+		level, err := strconv.Atoi(arg)
+		if command != "version" && err != nil {
+			return nil, fmt.Errorf("level %q is not a number", arg)
 		}
-		switch command {
-		case "version":
-			o.game, o.name = arg, "version "+x.rev
-			o.args = []string{
-				"-engine", "other=%[1]s/old " + arg, "-tc", "other:" + tc,
-				"-sprt", fmt.Sprintf("0,%d", x.elo), "-max-plies", "300",
-			}
-		case "rhino":
-			o.name = "GRhino, level " + arg
-			o.args = []string{"-engine", "other=" + program + " --level " + arg, "-option", "other.Protocol=gtp", "-tc", "other:600"}
-		case "ntest":
-			o.name = "NTest, depth " + arg
-			o.args = []string{"-engine", "other=" + program, "-option", "other.Protocol=nboard", "-tc", "other:depth=" + arg}
-		case "zebra":
-			o.name = "Zebra, depth " + arg
-			o.args = []string{
-				"-engine", "other=%[1]s/ladder gtp -program " + program + " -depth " + arg,
-				"-option", "other.Protocol=gtp", "-tc", "other:600",
-			}
-		}
-		list = append(list, o)
+		list = append(list, x.opponent(command, program, arg, level))
 	}
 	return list, nil
+}
+
+// opponent returns the opponent of a command for an argument, which may be a level.
+func (x *settings) opponent(command, program, arg string, level int) opponent {
+	clock := match.Control{Clock: 10 * time.Minute}
+	switch command {
+	case "version":
+		control, _ := x.limit()
+		o := other("version "+x.rev, control, func(dir string) client.Command {
+			return client.Command{Path: filepath.Join(dir, "old"), Args: []string{arg}}
+		})
+		o.game, o.test = arg, &elo.SPRT{Elo1: float64(x.elo)}
+		return o
+	case "rhino":
+		return other("GRhino, level "+arg, clock, func(string) client.Command {
+			return client.Command{Path: program, Args: []string{"--level", arg}, Dialect: client.GTP}
+		})
+	case "ntest":
+		return other("NTest, depth "+arg, match.Control{Depth: level}, func(string) client.Command {
+			return client.Command{Path: program, Dialect: client.NBoard}
+		})
+	}
+	return other("Zebra, depth "+arg, clock, func(string) client.Command {
+		self, _ := os.Executable() // without a path, the program cannot be started
+		return client.Command{Path: self, Args: []string{"gtp", "-program", program, "-depth", arg}, Dialect: client.GTP}
+	})
+}
+
+// other returns an opponent in Reversi.
+func other(name string, control match.Control, command func(dir string) client.Command) opponent {
+	return opponent{game: "reversi", name: name, entrant: func(dir string) match.Entrant {
+		e := match.Program("other", command(dir))
+		e.Control = control
+		return e
+	}}
 }

@@ -2,17 +2,21 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
-	"strconv"
+	"runtime"
 	"strings"
 	"time"
-	"unicode"
+
+	"github.com/seed-445450d7/rulebook/examples/arena/arena"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
 // tableHead begins the table.
@@ -35,10 +39,8 @@ func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) 
 			}
 		}()
 	}
-	for _, room := range []string{"./examples/arena", "./examples/ladder", "./protocol/ugi"} {
-		if err := command(ctx, "", "go", "build", "-o", dir, "github.com/seed-445450d7/rulebook/"+room[2:]); err != nil {
-			return err
-		}
+	if err := command(ctx, "", "go", "build", "-o", dir, "github.com/seed-445450d7/rulebook/protocol/ugi"); err != nil {
+		return err
 	}
 	if strings.HasPrefix(list[0].name, "version ") {
 		if err := x.buildOld(ctx, dir); err != nil {
@@ -54,11 +56,10 @@ func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) 
 		if err := x.match(ctx, dir, records, o); err != nil {
 			return fmt.Errorf("%s: %w", o.name, err)
 		}
-		text, err := os.ReadFile(records)
+		t, err := read(records)
 		if err != nil {
 			return err
 		}
-		t := count(string(text))
 		games := t.won + t.drawn + t.lost
 		if games == 0 {
 			return fmt.Errorf("%s: no game without a fault of an engine", o.name)
@@ -72,21 +73,13 @@ func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) 
 	return nil
 }
 
-// workDir makes the directory for programs and records, and returns its full path. It has no
-// blanks, at which the arena splits the command of an engine.
+// workDir makes the directory for programs and records, and returns its full path.
 func (x *settings) workDir() (dir string, err error) {
-	if x.dir != "" {
-		dir, err = filepath.Abs(x.dir)
-	} else {
-		dir = os.TempDir()
-	}
-	switch {
-	case err != nil:
-		return "", err
-	case strings.ContainsFunc(dir, unicode.IsSpace):
-		return "", fmt.Errorf("%q has blanks; give another -dir", dir)
-	case x.dir == "":
+	if x.dir == "" {
 		return os.MkdirTemp("", "ladder")
+	}
+	if dir, err = filepath.Abs(x.dir); err != nil {
+		return "", err
 	}
 	return dir, os.MkdirAll(dir, 0o755)
 }
@@ -111,31 +104,46 @@ func removeTree(ctx context.Context, tree string) error {
 	return command(ctx, "", "git", "worktree", "remove", "--force", "--force", tree)
 }
 
-// exitRejected is the exit code of the arena when the earlier version is not weaker.
-const exitRejected = 3
-
-// match plays a match. The progress of the arena goes to standard error.
+// match plays a match, or the rest of it. Its progress goes to standard error.
 func (x *settings) match(ctx context.Context, dir, records string, o opponent) error {
-	tc, _ := x.limit()
-	args := []string{
-		"-game", o.game, "-engine", "us=" + dir + "/ugi " + o.game, "-games", strconv.Itoa(x.games),
-		"-tc", "us:" + tc, "-margin", "60s",
-		"-random-plies", "8", "-seed", strconv.Itoa(x.seed), "-records", records,
+	cfg, err := x.config(dir, o)
+	if err != nil {
+		return err
 	}
-	for _, arg := range o.args {
-		args = append(args, strings.ReplaceAll(arg, "%[1]s", dir))
-	}
-	err := command(ctx, "", filepath.Join(dir, "arena"), args...)
-	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && exit.ExitCode() == exitRejected {
-		return nil
-	}
+	_, err = arena.Play(ctx, arena.Settings{Match: cfg, Records: records}, os.Stderr)
 	return err
 }
+
+// us is the name of the program of this module in records.
+const us = "us"
+
+// config returns the match against an opponent.
+func (x *settings) config(dir string, o opponent) (match.Config, error) {
+	game, err := games.All().Lookup(o.game)
+	if err != nil {
+		return match.Config{}, err
+	}
+	ours := match.Program(us, client.Command{Path: filepath.Join(dir, "ugi"), Args: []string{o.game}})
+	ours.Control, _ = x.limit()
+	return match.Config{
+		Game:        game,
+		Setup:       notation.Setup{Seed: uint64(x.seed)},
+		Engines:     []match.Entrant{ours, o.entrant(dir)},
+		Games:       x.games,
+		RandomPlies: 8,
+		MaxPlies:    maxPlies,
+		Margin:      time.Minute, // programs that count whole seconds are late
+		SPRT:        o.test,
+		Concurrency: max(1, runtime.NumCPU()/2),
+	}, nil
+}
+
+// maxPlies is the length at which games are drawn.
+const maxPlies = 400
 
 // command runs a program in a directory.
 func command(ctx context.Context, dir, name string, args ...string) error {
 	c := exec.CommandContext(ctx, name, args...)
-	// The arena ends its engines and prints the standings so far.
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
 	c.WaitDelay = time.Minute
 	c.Dir, c.Stdout, c.Stderr = dir, os.Stderr, os.Stderr
@@ -152,56 +160,51 @@ type totals struct {
 	ours, theirs     time.Duration // of all moves, on the arena's clock
 }
 
-var (
-	tagPattern  = regexp.MustCompile(`(?m)^\[(P1|Result|Fault) "([^"]*)"\]$`)
-	movePattern = regexp.MustCompile(`(\d+)\. \S+\s+\{[^}]*\[%emt ([0-9.:]+)\]`)
-)
-
-// count reads the records of a match.
-func count(text string) (t totals) {
-	for _, game := range strings.Split("\n"+text, "\n[Game ")[1:] {
-		tags := map[string]string{}
-		for _, tag := range tagPattern.FindAllStringSubmatch(game, -1) {
-			tags[tag[1]] = tag[2]
-		}
-		if tags["Fault"] != "" {
-			t.faults++
-			continue
-		}
-		first := tags["P1"] == "us"
-		switch tags["Result"] {
-		case "draw":
-			t.drawn++
-		case "p1win", "p2win":
-			if (tags["Result"] == "p1win") == first {
-				t.won++
-			} else {
-				t.lost++
-			}
-		}
-		for _, move := range movePattern.FindAllStringSubmatch(game, -1) {
-			ply, err := strconv.Atoi(move[1])
-			if err != nil {
-				continue
-			}
-			if (ply%2 == 1) == first {
-				t.ours += elapsed(move[2])
-			} else {
-				t.theirs += elapsed(move[2])
-			}
-		}
+// read reads the records of a match.
+func read(path string) (totals, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return totals{}, err
 	}
-	return t
+	defer f.Close()
+	return count(f)
 }
 
-// elapsed reads a time in seconds, or in minutes or hours with colons.
-func elapsed(text string) (d time.Duration) {
-	for _, part := range strings.Split(text, ":") {
-		seconds, err := strconv.ParseFloat(part, 64)
+// count counts the games of records, and the times of their moves.
+func count(r io.Reader) (t totals, err error) {
+	for rec, err := range record.All(r) {
 		if err != nil {
-			return 0
+			return t, err
 		}
-		d = d*60 + time.Duration(seconds*float64(time.Second))
+		t.add(rec)
 	}
-	return d
+	return t, nil
+}
+
+// add counts a game.
+func (t *totals) add(rec record.Record) {
+	if _, faulty := rec.Tag(match.TagFault); faulty {
+		t.faults++
+		return
+	}
+	seat := notation.Seat(2)
+	if name, _ := rec.Tag(record.SeatTag(1)); name == us {
+		seat = 1
+	}
+	switch rec.Result.For(seat) {
+	case 0:
+		t.drawn++
+	case 1:
+		t.won++
+	case -1:
+		t.lost++
+	}
+	for i, ply := range rec.Plies {
+		took, _ := ply.Elapsed() // 0 for the plies of the opening
+		if notation.Seat(i%2+1) == seat {
+			t.ours += took
+		} else {
+			t.theirs += took
+		}
+	}
 }

@@ -4,10 +4,10 @@
 //	go run ./examples/levels -games 400 -time 20s >levels.txt
 //
 // Each level plays against the next one, in this process, without clocks: the weaker levels
-// search few positions, and level 20 as many as -nodes says. Two games at a time begin with
-// the same random plies, and the players change seats. At a table of three or four the
-// players take every other seat. With one seat, both play the same deals, and the better
-// score counts as a win.
+// search few positions, and level 20 as many as -nodes says. Package match plays the games:
+// two at a time begin with the same random plies, and the players change seats. At a table of
+// three or four the players take every other seat. With one seat, both play the same deals,
+// and the better score counts as a win.
 //
 // A row of the table has the Elo difference between a level and the one below, and its 95
 // percent interval, for which two games that begin alike count as one. The row "even" says
@@ -28,10 +28,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/examples/internal/match"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
 // config holds the flags.
@@ -166,7 +166,7 @@ func (cfg config) printLadder(out io.Writer, title string, list []difference) er
 	var text strings.Builder
 	fmt.Fprintf(&text, "\n## %s\n\n| level | games | score | Elo over the level below | 95 percent |\n| --- | --- | --- | --- | --- |\n", title)
 	for i, d := range list {
-		fmt.Fprintf(&text, "| %d | %d | %.3f | %+.0f | %+.0f to %+.0f |\n", cfg.low+i+1, d.games, d.score, d.elo(), match.Elo(d.lo), match.Elo(d.hi))
+		fmt.Fprintf(&text, "| %d | %d | %.3f | %+.0f | %+.0f to %+.0f |\n", cfg.low+i+1, d.games, d.score, d.elo(), elo.Of(d.lo), elo.Of(d.hi))
 	}
 	fmt.Fprintf(&text, "| even | | |")
 	for _, level := range even(list) {

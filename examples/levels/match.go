@@ -2,14 +2,13 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"math/rand/v2"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/examples/internal/match"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/match"
+	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
 // difference is what a match of two levels has shown.
@@ -23,7 +22,7 @@ type difference struct {
 // elo returns the Elo difference. A score without a loss counts as one with half a loss.
 func (d difference) elo() float64 {
 	half := 0.5 / float64(max(d.games, 1))
-	return match.Elo(min(max(d.score, half), 1-half))
+	return elo.Of(min(max(d.score, half), 1-half))
 }
 
 // even returns, for every level, the place at which it would have to be for equal
@@ -45,135 +44,68 @@ func even(list []difference) []float64 {
 	return places
 }
 
-// players are the searchers of a match: the lower level and the higher one.
-type players [2]protocol.Searcher
+const (
+	openingPlies = 4 // random plies with which two games begin
+	minGames     = 4 // of two levels, however long they take
+)
 
 // compare plays a match of two levels.
 func (cfg config) compare(ctx context.Context, game protocol.Game, setup notation.Setup, low, high int) (difference, error) {
-	var who players
-	for i, level := range []int{low, high} {
-		var err error
-		if who[i], err = game.NewSearcher(protocol.SearchConfig{Level: level, Hash: 16}); err != nil {
-			return difference{}, err
-		}
+	setup.Seed = cfg.seed << 32
+	_, scored := protocol.ScoreFact(game)
+	rules := match.Config{
+		Game: game, Setup: setup, Games: cfg.games, MaxPlies: cfg.maxPlies,
+		Engines: []match.Entrant{level(high), level(low)}, Control: match.Control{Nodes: cfg.nodes},
 	}
+	if setup.Players == 1 {
+		rules.Points = scored // and the deals differ
+	} else {
+		rules.RandomPlies = openingPlies
+	}
+	m, err := match.New(rules)
+	if err != nil {
+		return difference{}, err
+	}
+	defer m.Close()
 	deadline := time.Now().Add(cfg.time)
-	var scores []float64 // of two games each
-	for n := 0; 2*n < cfg.games && ctx.Err() == nil && (n < 2 || time.Now().Before(deadline)); n++ {
-		setup.Seed = cfg.seed<<32 + uint64(n)
-		p, err := game.New(notation.With(setup))
+	for played, err := range m.Play(ctx) {
 		if err != nil {
 			return difference{}, err
 		}
-		if setup.Players > 1 {
-			p = opening(p, rand.New(rand.NewPCG(setup.Seed, 1)))
+		if played.Fault != nil {
+			return difference{}, fmt.Errorf("%s for %d: %v", game.Spec().Name, setup.Players, played.Fault)
 		}
-		sum := 0.0
-		for swap := range 2 {
-			score, err := cfg.play(ctx, who, p, setup.Seed*2+uint64(swap), swap)
-			if err != nil {
-				return difference{}, err
-			}
-			sum += score
+		if m.Played() >= minGames && m.Played()%2 == 0 && !time.Now().Before(deadline) {
+			break
 		}
-		scores = append(scores, sum/2)
 	}
-	return summary(scores), ctx.Err()
+	return shown(m.Standings()), nil
 }
 
-func summary(scores []float64) difference {
-	d := difference{games: 2 * len(scores)}
-	for _, s := range scores {
-		d.score += s / float64(len(scores))
+// level returns a level of the program.
+func level(n int) match.Entrant {
+	return match.Searcher(fmt.Sprintf("level %d", n), protocol.SearchConfig{Level: n, Hash: 16})
+}
+
+// shown returns what the standings of a match show. Levels that play alone are compared by
+// the better score on the same deals.
+func shown(s match.Standings) difference {
+	first := s.Engines[0]
+	d := difference{games: first.Games(), score: first.Score, lo: first.Lo, hi: first.Hi}
+	if len(s.Duels) > 0 {
+		r := s.Duels[0]
+		d = summary(elo.Tally{r.Losses, r.Draws, r.Wins})
 	}
-	d.lo, d.hi = match.Interval(scores)
 	return d
 }
 
-// openingPlies is the number of random plies with which two games begin.
-const openingPlies = 4
-
-// opening plays random plies, none of which ends the game or lets the next seat end it.
-func opening(p protocol.Position, rng *rand.Rand) protocol.Position {
-	for range openingPlies {
-		moves := p.AppendMoves(nil)
-		rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-		for _, m := range moves {
-			if next := p.After(m); !decided(next) {
-				p = next
-				break
-			}
-		}
+// summary returns what scores show.
+func summary(scores elo.Tally) (d difference) {
+	most := len(scores) - 1 // of a unit, in halves
+	for i, n := range scores {
+		d.score += float64(i*n) / float64(most*scores.Units())
 	}
-	return p
-}
-
-// decided reports whether a game is over or can end with the next move.
-func decided(p protocol.Position) bool {
-	for _, m := range p.AppendMoves(nil) {
-		if p.After(m).Result().Over() {
-			return true
-		}
-	}
-	return p.Result().Over()
-}
-
-// play plays one game, or two if it is for one seat, and returns the score of the higher
-// level. The players take every other seat, the higher level the first one if swap is 0.
-func (cfg config) play(ctx context.Context, who players, start protocol.Position, seed uint64, swap int) (score float64, err error) {
-	high := func(seat notation.Seat) int { return (int(seat) + swap) % 2 }
-	if start.Players() == 1 {
-		left, err1 := cfg.finish(ctx, who, start, seed, func(notation.Seat) int { return 0 })
-		right, err2 := cfg.finish(ctx, who, start, seed, func(notation.Seat) int { return 1 })
-		return 0.5 + 0.5*sign(points(right)-points(left)), errors.Join(err1, err2)
-	}
-	end, err := cfg.finish(ctx, who, start, seed, high)
-	sum, pairs := 0.0, 0.0
-	for a := notation.Seat(1); int(a) <= end.Players(); a++ {
-		for b := notation.Seat(1); int(b) <= end.Players(); b++ {
-			if high(a) == 1 && high(b) == 0 {
-				r := end.Result()
-				sum += 0.5 + 0.5*sign(float64(r.For(a)-r.For(b)))
-				pairs++
-			}
-		}
-	}
-	return sum / pairs, err
-}
-
-// finish plays a game to the end or to the maximum length.
-func (cfg config) finish(ctx context.Context, who players, p protocol.Position, seed uint64, player func(notation.Seat) int) (protocol.Position, error) {
-	for i := range who {
-		who[i].Forget()
-	}
-	for ply := 0; ply < cfg.maxPlies && !p.Result().Over(); ply++ {
-		info := who[player(p.Turn())].Search(ctx, p, protocol.SearchLimits{Nodes: cfg.nodes, Seed: seed}, nil)
-		word, _ := info.Best()
-		next, err := p.PlayWord(word)
-		if err != nil {
-			return p, fmt.Errorf("%v: the search found %q: %w", p, word, err)
-		}
-		p = next
-	}
-	return p, nil
-}
-
-// points returns the score of a game for one seat: higher is better.
-func points(p protocol.Position) float64 {
-	f, ok := protocol.ScoreFact(p.Game())
-	if !ok {
-		return float64(p.Result().For(1))
-	}
-	a, _ := p.Fact(f.Name)
-	return float64(a.Number-f.Worst) / float64(f.Best-f.Worst)
-}
-
-func sign(x float64) float64 {
-	switch {
-	case x > 0:
-		return 1
-	case x < 0:
-		return -1
-	}
-	return 0
+	d.games = scores.Units() * most / 2
+	d.lo, d.hi = elo.Interval(d.score, scores)
+	return d
 }

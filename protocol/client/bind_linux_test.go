@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/internal/affinity"
 )
 
 // asBound is the variable that makes the tests bind the goroutines that start engines.
@@ -22,7 +23,7 @@ func init() {
 		if os.Getenv(asBound) == "" {
 			return
 		}
-		if err := client.Bind(0); err != nil {
+		if err := affinity.Bind(0); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -85,14 +86,14 @@ func TestBind(t *testing.T) {
 	}
 	all := strconv.Itoa(runtime.NumCPU())
 	for n := range 2 * runtime.NumCPU() {
-		if got := cores(func() error { return client.Bind(n) }); got != "1" {
+		if got := cores(func() error { return affinity.Bind(n) }); got != "1" {
 			t.Errorf("core %d: the engine may use %s", n, got)
 		}
 		if got := cores(func() error { return nil }); got != all {
 			t.Errorf("not bound: the engine may use %s, want %s", got, all)
 		}
 	}
-	if err := client.Bind(-1); err == nil {
+	if err := affinity.Bind(-1); err == nil {
 		t.Error("a negative core: no error")
 	}
 }

@@ -195,7 +195,8 @@ func (e *Engine) option(name string) (Option, error) {
 	return Option{Name: name}, nil
 }
 
-// NewGame tells the engine that the next position belongs to a new game.
+// NewGame tells the engine that the next position belongs to a new game. An engine that
+// speaks UGI has the start of its game then, even after it has refused a position.
 func (e *Engine) NewGame(ctx context.Context) error {
 	return e.call(ctx, func() error { return e.speaker.newGame(ctx) }, "uginewgame")
 }
@@ -207,7 +208,8 @@ type Position struct {
 }
 
 // SetPosition sets up a position. If the engine refuses it, the error is a [*RefusedError],
-// and questions and searches return the same error until the engine accepts a position.
+// and questions and searches return the same error until the engine accepts a position or,
+// in UGI, a new game.
 func (e *Engine) SetPosition(ctx context.Context, p Position) error {
 	from := newSetup(p)
 	if err := from.check(); err != nil {

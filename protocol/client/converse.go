@@ -2,7 +2,10 @@ package client
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"strings"
+	"time"
 
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
@@ -53,10 +56,54 @@ func (e *Engine) converse(ctx context.Context, doing, text string, heed func(lin
 		return err
 	}
 	e.process.write(ctx, text)
-	if err := e.listen(ctx, heed); err != nil {
-		return e.fail(doing, err)
+	began, last := time.Now(), ""
+	err := e.listen(ctx, func(line string) bool {
+		if line != "" {
+			last = line
+		}
+		return heed(line)
+	})
+	if err == nil {
+		return nil
 	}
-	return nil
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = &silence{awaited: e.awaited(doing), waited: time.Since(began), last: printable(last, maxRepeated), err: err}
+	}
+	return e.fail(doing, err)
+}
+
+// silence is the error of an engine that does not answer in time. Its text names the expected
+// answer and the last line, because authors of engines need both.
+type silence struct {
+	awaited string
+	waited  time.Duration
+	last    string // line, or "" if there was none
+	err     error
+}
+
+func (s *silence) Error() string {
+	text := fmt.Sprintf("no %s within %v", s.awaited, s.waited.Round(100*time.Millisecond))
+	if s.last == "" {
+		return text + ", and nothing else; is its standard output flushed after each line?"
+	}
+	return text + "; its last line was " + format.Quote(s.last)
+}
+
+func (s *silence) Unwrap() error { return s.err }
+
+// awaited returns what an engine must write to end a command.
+func (e *Engine) awaited(doing string) string {
+	word, _, _ := strings.Cut(doing, " ")
+	_, known := e.speaker.(*ugi)
+	switch {
+	case !known:
+		return "answer"
+	case word == "ugi":
+		return "ugiok"
+	case word == "go":
+		return "bestmove"
+	}
+	return "readyok"
 }
 
 // listen reads lines until heed accepts one. It trims blanks and skips lines that are too

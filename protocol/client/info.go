@@ -1,6 +1,7 @@
 package client
 
 import (
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"math"
 	"strings"
 	"time"
@@ -31,7 +32,7 @@ type Score struct {
 	Bound ScoreBound
 }
 
-// ScoreUnit is what a [Score] counts.
+// ScoreUnit is what a [Score] counts. Later versions may add units.
 type ScoreUnit uint8
 
 // The units of scores.
@@ -42,7 +43,18 @@ const (
 	Centipawns           // hundredths of a pawn, as the engine defines it
 )
 
-// ScoreBound says whether a [Score] is exact.
+// String returns "none", or the word of the unit in info lines: "permille", "mate" or "cp".
+func (u ScoreUnit) String() string {
+	return [...]string{"none", "permille", "mate", "cp"}[min(u, Centipawns)]
+}
+
+// MarshalText implements [encoding.TextMarshaler].
+func (u ScoreUnit) MarshalText() ([]byte, error) { return []byte(u.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (u *ScoreUnit) UnmarshalText(text []byte) error { return format.ReadEnum(text, u, Centipawns) }
+
+// ScoreBound says whether a [Score] is exact. There are no other bounds than these three.
 type ScoreBound uint8
 
 // The bounds of scores.
@@ -51,6 +63,15 @@ const (
 	AtLeast            // the true score is this or higher
 	AtMost             // the true score is this or lower
 )
+
+// String returns "exact", "atleast" or "atmost".
+func (b ScoreBound) String() string { return [...]string{"exact", "atleast", "atmost"}[min(b, AtMost)] }
+
+// MarshalText implements [encoding.TextMarshaler].
+func (b ScoreBound) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (b *ScoreBound) UnmarshalText(text []byte) error { return format.ReadEnum(text, b, AtMost) }
 
 var scoreUnits = map[string]ScoreUnit{"permille": Permille, "mate": Mate, "cp": Centipawns}
 

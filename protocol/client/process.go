@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/protocol/internal/affinity"
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
@@ -77,7 +78,7 @@ func startProcess(c Command) (*process, error) {
 		return nil, errors.Join(err, stdin.Close(), in.Close(), stdout.Close(), out.Close())
 	}
 	p.lines = lines.NewReader(p.stdout)
-	err = p.start(threadAffinity())
+	err = p.start(affinity.OfThread())
 	stdin.Close() // the process has its own
 	stdout.Close()
 	if err != nil {
@@ -90,14 +91,14 @@ func startProcess(c Command) (*process, error) {
 
 // start starts the process, on the given cores, and a goroutine that waits for its end. Some
 // time after it, that closes the pipes.
-func (p *process) start(cores affinity) error {
+func (p *process) start(cores affinity.Cores) error {
 	started := make(chan error)
 	go func() {
 		// Linux takes the end of the thread that started the process for the end of
 		// its parent, see markTree. The process inherits the cores of the thread,
 		// which ends with the goroutine, since it is not unlocked.
 		runtime.LockOSThread()
-		_ = cores.bindThread() // otherwise it runs on all of them
+		_ = cores.BindThread() // otherwise it runs on all of them
 		err := p.cmd.Start()
 		started <- err
 		if err != nil {

@@ -50,7 +50,13 @@ func (u *ugi) setOption(ctx context.Context, o Option, value string) error {
 	return u.order(ctx, optionCommand(o, value))
 }
 
-func (u *ugi) newGame(ctx context.Context) error { return u.order(ctx, "uginewgame") }
+func (u *ugi) newGame(ctx context.Context) error {
+	err := u.order(ctx, "uginewgame")
+	if err == nil {
+		u.refused = nil
+	}
+	return err
+}
 
 func (u *ugi) position(ctx context.Context, at setup) error { return u.order(ctx, at.command) }
 

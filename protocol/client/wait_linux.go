@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"time"
 	"unsafe"
+
+	"github.com/seed-445450d7/rulebook/protocol/internal/affinity"
 )
 
 // A threadOutlet is an outlet whose reader waits as a thread, in a system call, and not as a
@@ -25,7 +27,7 @@ type threadOutlet struct {
 
 // outletHere is [outletOf] for the goroutine that calls it.
 func outletHere(f *os.File) (outlet, error) {
-	if isBound() {
+	if affinity.Bound() {
 		return newThreadOutlet(f)
 	}
 	return outletOf(f), nil

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/seed-445450d7/rulebook/protocol/internal/affinity"
 )
 
 // Close ends the wait of a reader that goes on after an interruption, as that of a process
@@ -51,7 +53,7 @@ func onOneCore(running *sync.WaitGroup, f func()) {
 	running.Add(1)
 	go func() {
 		defer running.Done()
-		_ = Bind(0) // without it, faults only show more rarely
+		_ = affinity.Bind(0) // without it, faults only show more rarely
 		f()
 	}()
 }

@@ -1,0 +1,267 @@
+package arena
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/seed-445450d7/rulebook/protocol/match"
+)
+
+// Manifest lists the shards of a match of self-play that are complete. A shard is a file
+// of records.
+type Manifest struct {
+	Match  string  `json:"match"`       // the description in every record
+	Games  int     `json:"shard_games"` // in a shard; the last one may have fewer
+	Shards []Shard `json:"shards"`      // in the order of their games
+}
+
+// Shard is a file of games whose numbers follow each other. The games stand in the order
+// in which they ended.
+type Shard struct {
+	Name   string `json:"name"`
+	First  int    `json:"first"` // the number of its first game
+	Games  int    `json:"games"`
+	Plies  int    `json:"plies"` // the moves of all games
+	Bytes  int64  `json:"bytes"`
+	SHA256 string `json:"sha256"`
+}
+
+// The files of a directory of shards.
+const (
+	manifestName = "manifest.json"
+	shardPattern = "shard-%06d.txt"
+)
+
+// shards keeps the records of a match in files of so many games each. Only incomplete
+// ones are open.
+type shards struct {
+	match    *match.Match
+	out      *printer
+	dir      string
+	manifest Manifest
+	stale    bool         // whether the file has another manifest
+	whole    map[int]bool // the shards that are complete
+	open     map[int]*store
+	changed  map[int]bool // open shards with games that may not be on disk
+}
+
+// openShards opens the directory of a match, or creates it, and counts its games.
+func openShards(ctx context.Context, m *match.Match, out *printer, dir string, games int) (*shards, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	s := &shards{
+		match: m, out: out, dir: dir, manifest: Manifest{Match: m.Description(), Games: games},
+		whole: map[int]bool{}, open: map[int]*store{}, changed: map[int]bool{},
+	}
+	if err := s.restore(ctx); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// restore reads the manifest and the shards that it does not list.
+func (s *shards) restore(ctx context.Context) error {
+	if err := s.readManifest(ctx); err != nil {
+		return fmt.Errorf("%s: %w", filepath.Join(s.dir, manifestName), err)
+	}
+	for i := range s.count() {
+		_, err := os.Stat(s.path(i))
+		if errors.Is(err, fs.ErrNotExist) || err == nil && s.whole[i] {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if _, err := s.shard(ctx, i); err != nil {
+			return err
+		}
+	}
+	return s.finish()
+}
+
+// count returns the number of shards that the match fills.
+func (s *shards) count() int {
+	return (s.match.Known() + s.manifest.Games - 1) / s.manifest.Games
+}
+
+func (s *shards) path(i int) string { return filepath.Join(s.dir, fmt.Sprintf(shardPattern, i)) }
+
+// readManifest reads which shards are complete, and that they are as they were.
+func (s *shards) readManifest(ctx context.Context) error {
+	text, err := os.ReadFile(filepath.Join(s.dir, manifestName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var m Manifest
+	if err := json.Unmarshal(text, &m); err != nil {
+		return err
+	}
+	if m.Match != s.manifest.Match {
+		return fmt.Errorf("another match, without %q", match.Difference(s.manifest.Match, m.Match))
+	}
+	if m.Games != s.manifest.Games {
+		return fmt.Errorf("shards of %d games, not %d", m.Games, s.manifest.Games)
+	}
+	for _, shard := range m.Shards {
+		i := shard.First / m.Games
+		if shard.Name != filepath.Base(s.path(i)) || shard.First%m.Games != 0 || shard.First >= s.match.Known() {
+			return fmt.Errorf("no shard of this match is %s, with the first game %d; give more -games", shard.Name, shard.First)
+		}
+		grows := shard.Games < s.size(i) // there are more games now
+		if err := s.verify(shard, grows); err != nil {
+			return err
+		}
+		if grows {
+			s.stale = true
+			continue
+		}
+		if s.whole[i] {
+			return fmt.Errorf("%s is there twice", shard.Name)
+		}
+		s.whole[i] = true
+		for number := shard.First; number < shard.First+shard.Games; number++ {
+			s.match.Skip(number)
+		}
+		s.manifest.Shards = append(s.manifest.Shards, shard)
+	}
+	return ctx.Err()
+}
+
+// verify compares a shard with what the manifest says. If it grows, other games may follow.
+func (s *shards) verify(shard Shard, grows bool) error {
+	most := shard.Bytes
+	if !grows {
+		most++ // more than there should be
+	}
+	sum, size, err := digestFile(filepath.Join(s.dir, shard.Name), most)
+	if err == nil && (sum != shard.SHA256 || size != shard.Bytes) {
+		err = fmt.Errorf("%s is not as it was written", shard.Name)
+	}
+	return err
+}
+
+// digestFile returns the SHA-256 hash of a file, in hexadecimal, and its size. It reads no
+// more bytes than most.
+func digestFile(path string, most int64) (sum string, size int64, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", 0, err
+	}
+	defer f.Close()
+	h := sha256.New()
+	size, err = io.Copy(h, io.LimitReader(f, most))
+	return hex.EncodeToString(h.Sum(nil)), size, err
+}
+
+// size returns the number of games of a shard.
+func (s *shards) size(i int) int {
+	return min(s.manifest.Games, s.match.Known()-i*s.manifest.Games)
+}
+
+// shard returns an open shard.
+func (s *shards) shard(ctx context.Context, i int) (*store, error) {
+	if opened := s.open[i]; opened != nil {
+		return opened, nil
+	}
+	opened, err := openStore(ctx, s.match, s.out, s.path(i))
+	if err != nil {
+		return nil, err
+	}
+	s.open[i] = opened
+	return opened, nil
+}
+
+func (s *shards) add(played match.Played) error {
+	i := played.Number / s.manifest.Games
+	opened, err := s.shard(context.Background(), i)
+	if err != nil {
+		return err
+	}
+	s.changed[i] = true
+	return opened.add(played)
+}
+
+func (s *shards) sync() error {
+	for i := range s.changed {
+		if err := s.open[i].sync(); err != nil {
+			return err
+		}
+	}
+	clear(s.changed)
+	return s.finish()
+}
+
+// finish closes the shards that are complete and adds them to the manifest. Before a shard
+// grows, it takes it out of the file, which otherwise would have a wrong hash of it.
+func (s *shards) finish() error {
+	for _, i := range slices.Sorted(maps.Keys(s.open)) {
+		opened := s.open[i]
+		if opened.games < s.size(i) {
+			continue
+		}
+		if err := opened.Close(); err != nil {
+			return err
+		}
+		delete(s.open, i)
+		sum, size, err := digestFile(s.path(i), math.MaxInt64)
+		if err != nil {
+			return err
+		}
+		s.whole[i] = true
+		s.stale = true
+		s.manifest.Shards = append(s.manifest.Shards, Shard{
+			Name: filepath.Base(s.path(i)), First: i * s.manifest.Games, Games: opened.games,
+			Plies: opened.plies, Bytes: size, SHA256: sum,
+		})
+	}
+	if !s.stale {
+		return nil
+	}
+	slices.SortFunc(s.manifest.Shards, func(a, b Shard) int { return a.First - b.First })
+	return s.writeManifest()
+}
+
+// writeManifest replaces the manifest. Whoever reads it sees the old one or the new one.
+func (s *shards) writeManifest() error {
+	text, err := json.MarshalIndent(s.manifest, "", "\t")
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(s.dir, manifestName)
+	f, err := os.Create(path + ".new")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(append(text, '\n'))
+	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(path+".new", path); err != nil {
+		return err
+	}
+	s.stale = false
+	return nil
+}
+
+// Close releases the shards.
+func (s *shards) Close() (err error) {
+	for _, opened := range s.open {
+		err = errors.Join(err, opened.Close())
+	}
+	return err
+}

@@ -1,0 +1,24 @@
+// Command arena is the arena for the eleven games. A set of games of your own has an arena,
+// too, with these lines:
+//
+//	go build -o eleventh ./examples/eleventh
+//	go run ./examples/eleventh/arena -engine 'A=./eleventh noughts' -engine 'B=./eleventh noughts' -random-plies 2
+//
+// Without -game, it plays the last game of the set.
+package main
+
+import (
+	"log"
+	"os"
+
+	"github.com/seed-445450d7/rulebook/examples/arena/arena"
+	"github.com/seed-445450d7/rulebook/examples/eleventh/eleven"
+)
+
+func main() {
+	set, err := eleven.Games()
+	if err != nil {
+		log.Fatal(err)
+	}
+	arena.Main(set, os.Args[1:])
+}

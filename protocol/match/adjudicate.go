@@ -1,0 +1,113 @@
+package match
+
+import (
+	"fmt"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol/session"
+)
+
+// An Agreement is a rule that ends a game when the scores of its last plies agree on the
+// result. Scores are in permille, from 0 for a loss to 1000 for a win.
+//
+// As [Config.Resign], it needs every seat of one side to give itself at least Score, and
+// every other seat at most 1000-Score; Score is from 501 to 1000. As [Config.Draw], it needs
+// every seat to give itself 500, give or take Score, which is from 0 to 499. A move without a
+// score is a disagreement.
+type Agreement struct {
+	Score int
+	Plies int // how many of the last plies must agree; at least one for each seat
+	From  int // the first ply at which the rule applies, for Draw
+}
+
+// String returns the rule in the words of the arena: "score=950,plies=6".
+func (a *Agreement) String() string {
+	text := fmt.Sprintf("score=%d,plies=%d", a.Score, a.Plies)
+	if a.From > 0 {
+		text += fmt.Sprintf(",from=%d", a.From)
+	}
+	return text
+}
+
+// opinion is the score that the engine on a seat gave its move.
+type opinion struct {
+	seat     notation.Seat
+	permille int // from 0, a loss, to 1000, a win
+	known    bool
+}
+
+// last returns the opinions to which the rule applies after the given number of plies;
+// ok is false if it does not apply.
+func (a *Agreement) last(list []opinion, plies int) (window []opinion, ok bool) {
+	if a == nil || len(list) < a.Plies || plies < a.From {
+		return nil, false
+	}
+	window = list[len(list)-a.Plies:]
+	seats := notation.Seats(0)
+	for _, o := range window {
+		if !o.known {
+			return nil, false
+		}
+		seats |= o.seat.Set()
+	}
+	return window, seats != window[0].seat.Set()
+}
+
+// winner returns the seats of the side that wins according to all scores, or none.
+func (a *Agreement) winner(list []opinion, plies int, teams bool) notation.Seats {
+	window, ok := a.last(list, plies)
+	if !ok {
+		return 0
+	}
+	var winners notation.Seats
+	for _, o := range window {
+		if o.permille >= a.Score {
+			winners = o.seat.Team(teams)
+		}
+	}
+	for _, o := range window {
+		wins := winners.Has(o.seat)
+		if wins && o.permille < a.Score || !wins && o.permille > 1000-a.Score {
+			return 0
+		}
+	}
+	return winners
+}
+
+// even reports whether the game is drawn according to all scores.
+func (a *Agreement) even(list []opinion, plies int) bool {
+	window, ok := a.last(list, plies)
+	if !ok {
+		return false
+	}
+	for _, o := range window {
+		if away := o.permille - 500; max(away, -away) > a.Score {
+			return false
+		}
+	}
+	return true
+}
+
+// adjudicate returns how the game ends by the rules of the match, and the rule. The
+// outcome is zero if no rule applies.
+func (g *game) adjudicate() (o session.Outcome, rule string) {
+	n := g.Plies()
+	if winners := g.match.cfg.Resign.winner(g.opinions, n, g.match.cfg.Setup.Teams); winners != 0 {
+		o = session.Outcome{Result: notation.Win(winners), Reason: record.EndedByAdjudication}
+		return o, fmt.Sprintf("%s: all scores agree, -resign %s", o.Result, g.match.cfg.Resign)
+	}
+	if g.match.cfg.Draw.even(g.opinions, n) {
+		o = session.Outcome{Result: notation.Draw, Reason: record.EndedByAdjudication}
+		return o, fmt.Sprintf("draw: all scores agree, -draw %s", g.match.cfg.Draw)
+	}
+	if most := g.match.cfg.Repetitions; most > 0 && g.Repetitions() >= most {
+		o = session.Outcome{Result: notation.Draw, Reason: record.EndedByRepetition}
+		return o, fmt.Sprintf("draw: -repetitions %d", most)
+	}
+	if n >= g.match.cfg.MaxPlies {
+		o = session.Outcome{Result: notation.Draw, Reason: record.EndedByLength}
+		return o, fmt.Sprintf("draw: -max-plies %d", g.match.cfg.MaxPlies)
+	}
+	return session.Outcome{}, ""
+}

@@ -1,0 +1,357 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/match/elo"
+)
+
+// Config describes a match. Game, Engines, and a time control must be set; every other zero
+// field has the meaning that its comment gives.
+type Config struct {
+	// Game and Setup select the game. The seed of the setup is the seed of the first opening
+	// and deal, and each further opening has the next one.
+	Game  protocol.Game
+	Setup notation.Setup
+	// Engines take part. Their order is the seeding of a tournament.
+	Engines []Entrant
+	// Control is the time control of the engines that have none of their own.
+	Control Control
+
+	Tournament Tournament // "" means RoundRobin
+	Rounds     int        // of Swiss; 0 means as many as a Knockout takes
+	Table      int        // different engines at one table; 0 means as many as there are seats for
+	Seats      Seating    // "" means InTurn
+	Games      int        // of each table in a round; 0 means one for each seating, but at least 2
+
+	// Openings are played one after the other, and then again from the first one. Without
+	// any, games begin with the start of the setup.
+	Openings []Opening
+	// RandomPlies is the number of random plies after each opening. They are chosen so that
+	// nobody is seen to win after them. Games with the same opening have the same plies.
+	RandomPlies int
+
+	MaxPlies    int        // longer games are drawn; 0 means [record.MaxPlies]
+	Repetitions int        // the occurrences of a position after which a game is drawn; 0 means no limit
+	Resign      *Agreement // ends a game that all engines see won by the same side, unless it is nil
+	Draw        *Agreement // ends a game that all engines see even, unless it is nil
+
+	Points bool      // score the match by the fact that [protocol.ScoreFact] returns
+	Target int       // end a match of two when one has won so many games, or leads by so many points; 0 means never
+	SPRT   *elo.SPRT // end a match of two when this test of the first engine is decided, unless it is nil
+
+	// Start bounds the time in which an engine starts and sets up a game; 0 means 10 s.
+	Start time.Duration
+	// Margin is how much later than its time a move may come; 0 means 50 ms, and less means
+	// not at all.
+	Margin time.Duration
+	// Hang is how much later still an engine counts as hung; 0 means 2 s, and less means at
+	// once.
+	Hang time.Duration
+	// Forfeit makes an engine that has crashed or hung forfeit its other games. Otherwise it
+	// is started again.
+	Forfeit bool
+
+	Concurrency int  // games at a time; 0 means 1
+	Affinity    bool // keep the programs of each game on one processor core, which needs Linux
+	// SelfPlay lets one engine have all seats, and records the scores and visits of all
+	// moves that it reports.
+	SelfPlay bool
+
+	// Description identifies the match in the tag [TagMatch] of its records. If it is "",
+	// it is made of everything in the configuration that affects games, and of the names
+	// that the engines announce.
+	Description string
+	// Save, unless it is nil, is called with every finished game before the game counts. The
+	// calls come one at a time. An error ends the match, and the game does not count.
+	Save func(Played) error
+	// Trace follows games in progress.
+	Trace Trace
+}
+
+// An Entrant is an engine that takes part in a match, and how to start it. [Program] and
+// [Searcher] return entrants.
+type Entrant struct {
+	// Name is what records and standings call the engine. Each name is different, and
+	// consists of printable characters.
+	Name string
+	// Launch starts the engine. It is called once for each game that is played at a time,
+	// again after a fault, and by several goroutines. When ctx is done, it returns an error.
+	Launch func(ctx context.Context) (Engine, error)
+	// Control is how long the engine may think. The zero Control stands for
+	// [Config.Control].
+	Control Control
+	// Details distinguish the engine from others of the same name, in the description of
+	// the match: for example its command and its options.
+	Details []string
+}
+
+// A Tournament is a way to choose the engines that play at one table.
+type Tournament string
+
+// The tournaments.
+const (
+	RoundRobin Tournament = "roundrobin" // every choice of engines plays at one table
+	Gauntlet   Tournament = "gauntlet"   // every choice that includes the first engine
+	// Swiss pairs engines with equal scores. No two meet twice if that can be avoided. If the
+	// number of engines is odd, one has a bye, which counts as winning all games of the
+	// round.
+	Swiss Tournament = "swiss"
+	// Knockout drops the loser of each pairing. The best seeds have the byes and meet last.
+	// A tied pairing is replayed up to three times, and then the better seed goes on.
+	Knockout Tournament = "knockout"
+)
+
+// A Seating is a way to assign the seats of a table to its engines.
+type Seating string
+
+// The seatings.
+const (
+	InTurn Seating = "turn" // the engines of a table change seats from game to game
+	ByLot  Seating = "lot"  // the seats of each game are drawn at random
+)
+
+// An Opening is the start of a game: a position and moves that are already played.
+type Opening struct {
+	Start string   `json:"start,omitempty"` // a position text; "" for the start of the setup
+	Moves []string `json:"moves,omitempty"`
+}
+
+// A Trace follows games in progress. The goroutines that play games call its functions, for
+// several games at a time, and wait for them. A function may be nil.
+type Trace struct {
+	Begin func(Fixture) // a game begins
+	Move  func(Move)    // an engine has made a legal move
+}
+
+// A Move is a move of a game in progress.
+type Move struct {
+	Game     int               // the number of the game
+	Position protocol.Position // after the move
+	Ply      record.Ply        // the move, with what the engine reported and the time that it took
+}
+
+// Bounds of a configuration.
+const (
+	maxRandomPlies = 10000
+	maxRounds      = 1000
+	maxConcurrency = 1000
+)
+
+// complete fills in the defaults.
+func (cfg *Config) complete() (err error) {
+	if cfg.Game == nil {
+		return errors.New("no game")
+	}
+	if cfg.Setup, err = cfg.Game.Spec().Setup(notation.With(cfg.Setup)); err != nil {
+		return err
+	}
+	if _, err = cfg.Game.New(notation.With(cfg.Setup)); err != nil {
+		return err // the form of an arrangement depends on the game
+	}
+	cfg.Engines = slices.Clone(cfg.Engines)
+	for i := range cfg.Engines {
+		if cfg.Engines[i].Control == (Control{}) {
+			cfg.Engines[i].Control = cfg.Control
+		}
+	}
+	orDefault(&cfg.Tournament, RoundRobin)
+	orDefault(&cfg.Seats, InTurn)
+	orDefault(&cfg.Start, 10*time.Second)
+	orDefault(&cfg.Margin, 50*time.Millisecond)
+	orDefault(&cfg.Hang, 2*time.Second)
+	orDefault(&cfg.Concurrency, 1)
+	orDefault(&cfg.MaxPlies, record.MaxPlies)
+	cfg.Margin, cfg.Hang = max(cfg.Margin, 0), max(cfg.Hang, 0)
+	if size := cfg.tableSize(); cfg.Games == 0 && size <= cfg.Setup.Players {
+		list, _ := seatings(size, cfg.Setup)
+		cfg.Games = max(2, len(list))
+	}
+	if cfg.Rounds == 0 && cfg.Tournament == Swiss {
+		cfg.Rounds = bits.Len(uint(max(len(cfg.Engines), 2) - 1))
+	}
+	return nil
+}
+
+// orDefault replaces a zero value.
+func orDefault[T comparable](value *T, usual T) {
+	var zero T
+	if *value == zero {
+		*value = usual
+	}
+}
+
+// tableSize returns how many different engines sit at a table.
+func (cfg *Config) tableSize() int {
+	switch {
+	case cfg.Setup.Players == 1:
+		return 1
+	case cfg.Table > 0:
+		return cfg.Table
+	case cfg.inRounds():
+		return 2
+	}
+	return min(len(cfg.Engines), cfg.Setup.Players)
+}
+
+// inRounds reports whether the later games depend on the results of the first ones.
+func (cfg *Config) inRounds() bool { return cfg.Tournament == Swiss || cfg.Tournament == Knockout }
+
+// check returns an error if there is no match with the configuration.
+func (cfg *Config) check() error {
+	seats := cfg.Setup.Players
+	switch {
+	case cfg.SelfPlay && len(cfg.Engines) != 1:
+		return errors.New("self-play needs one engine")
+	case cfg.SelfPlay && (cfg.Tournament != RoundRobin || cfg.Points || cfg.Table != 0):
+		return errors.New("self-play has no tournament, no points and no tables")
+	case seats == 1 && len(cfg.Engines) < 1, seats > 1 && len(cfg.Engines) < 2 && !cfg.SelfPlay:
+		return errors.New("too few engines")
+	case cfg.RandomPlies < 0 || cfg.RandomPlies > maxRandomPlies:
+		return fmt.Errorf("random-plies must be from 0 to %d", maxRandomPlies)
+	case cfg.Repetitions < 0:
+		return errors.New("repetitions must not be negative")
+	case cfg.MaxPlies < 0 || cfg.MaxPlies > record.MaxPlies:
+		return fmt.Errorf("max-plies must be from 0 to %d, the maximum of a record", record.MaxPlies)
+	case cfg.Start < 0:
+		return errors.New("the time to start must not be negative")
+	case cfg.Concurrency < 1 || cfg.Concurrency > maxConcurrency:
+		return fmt.Errorf("concurrency must be from 1 to %d", maxConcurrency)
+	}
+	for _, check := range []func() error{cfg.checkEngines, cfg.checkEnds, cfg.checkScore, cfg.checkTournament, cfg.checkOpenings} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (cfg *Config) checkEngines() error {
+	for i, e := range cfg.Engines {
+		switch {
+		case !isName(e.Name):
+			return fmt.Errorf("engine %d is called %q, which is not a name", i+1, e.Name)
+		case slices.ContainsFunc(cfg.Engines[:i], func(other Entrant) bool { return other.Name == e.Name }):
+			return fmt.Errorf("two engines are called %s", e.Name)
+		case e.Launch == nil:
+			return fmt.Errorf("%s has no function to launch it", e.Name)
+		}
+		if err := e.Control.check(); err != nil {
+			return fmt.Errorf("%s: %w", e.Name, err)
+		}
+	}
+	return nil
+}
+
+// isName reports whether a name is valid for an engine. It must fit on one line.
+func isName(text string) bool {
+	return text != "" && !strings.ContainsFunc(text, func(c rune) bool {
+		return c == unicode.ReplacementChar || !unicode.IsPrint(c)
+	})
+}
+
+// checkEnds checks the rules that end games.
+func (cfg *Config) checkEnds() error {
+	seats := cfg.Setup.Players
+	if a := cfg.Resign; a != nil {
+		switch {
+		case a.Score < 501 || a.Score > 1000 || a.From != 0:
+			return errors.New("resign needs a score from 501 to 1000, and applies from the first ply")
+		case seats < 2 || a.Plies < seats:
+			return errors.New("resign needs a game for two seats or more, and no fewer plies than seats")
+		}
+	}
+	if a := cfg.Draw; a != nil {
+		switch {
+		case a.Score < 0 || a.Score > 499 || a.From < 0:
+			return errors.New("draw needs a score from 0 to 499, and a ply that is not negative")
+		case cfg.sides() != 2 || a.Plies < seats:
+			return errors.New("draw needs a game of two sides, and no fewer plies than seats")
+		}
+	}
+	return nil
+}
+
+func (cfg *Config) checkScore() error {
+	if cfg.SPRT != nil {
+		if err := cfg.SPRT.Check(); err != nil {
+			return fmt.Errorf("sprt: %w", err)
+		}
+	}
+	switch {
+	case cfg.SPRT != nil && (len(cfg.Engines) != 2 || cfg.Setup.Players < 2):
+		return errors.New("sprt needs two engines and a game for two seats or more")
+	case cfg.Points && (cfg.sides() > 2 || cfg.tableSize() > 2):
+		return errors.New("a score of points needs a game of one or two sides, and no more engines at a table")
+	case cfg.Points && (cfg.Resign != nil || cfg.Draw != nil || cfg.SPRT != nil || cfg.inRounds()):
+		return errors.New("resign, draw, sprt, swiss and knockout are for a score of games, not of points")
+	case cfg.Target < 0 || cfg.Target > 0 && (len(cfg.Engines) != 2 || cfg.Setup.Players == 1):
+		return errors.New("target needs two engines that play against each other")
+	}
+	return nil
+}
+
+func (cfg *Config) checkTournament() error {
+	size, seats := cfg.tableSize(), cfg.Setup.Players
+	switch {
+	case !slices.Contains([]Tournament{RoundRobin, Gauntlet, Swiss, Knockout}, cfg.Tournament):
+		return fmt.Errorf("no tournament %q, only %s, %s, %s and %s", cfg.Tournament, RoundRobin, Gauntlet, Swiss, Knockout)
+	case cfg.Seats != InTurn && cfg.Seats != ByLot:
+		return fmt.Errorf("seats %q: want %s or %s", cfg.Seats, InTurn, ByLot)
+	case cfg.Table < 0, seats > 1 && !cfg.SelfPlay && (size < 2 || size > min(seats, len(cfg.Engines))), seats == 1 && cfg.Table > 1:
+		return fmt.Errorf("table must be from 2 to the number of engines and of seats, %d", seats)
+	case cfg.inRounds() && size != 2:
+		return fmt.Errorf("%s needs tables of two engines", cfg.Tournament)
+	case cfg.Tournament == Swiss && (cfg.Rounds < 1 || cfg.Rounds > maxRounds), cfg.Tournament != Swiss && cfg.Rounds != 0:
+		return fmt.Errorf("rounds must be from 1 to %d, and are for %s", maxRounds, Swiss)
+	case cfg.Games < 1 || cfg.Games > math.MaxInt/maxRounds/len(tables(cfg)):
+		return errors.New("games must be 1 or more, and not too many to count")
+	}
+	return nil
+}
+
+// checkOpenings returns an error if games of the match cannot begin with an opening.
+func (cfg *Config) checkOpenings() error {
+	if len(cfg.Openings) > 0 && cfg.Setup.Arrangement != "" {
+		return errors.New("the arrangement has no effect with openings, which say where pieces start")
+	}
+	for i, o := range cfg.Openings {
+		p, err := o.position(cfg.Game, cfg.Setup)
+		if err == nil {
+			err = cfg.suits(p)
+		}
+		if err != nil {
+			return &OpeningError{Opening: i, Err: err}
+		}
+	}
+	return nil
+}
+
+// sides returns the number of sides of a game: seats, or teams of them.
+func (cfg *Config) sides() int {
+	if cfg.Setup.Teams {
+		return 2
+	}
+	return cfg.Setup.Players
+}
+
+// An OpeningError reports an opening with which no game of the match can begin.
+type OpeningError struct {
+	Opening int // the index in [Config.Openings]
+	Err     error
+}
+
+func (e *OpeningError) Error() string { return fmt.Sprintf("opening %d: %v", e.Opening+1, e.Err) }
+
+func (e *OpeningError) Unwrap() error { return e.Err }

@@ -1,0 +1,128 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// A Control is how long an engine may think: a clock for the game, limits of each move, or
+// both. At least one field must be set; 0 means no limit. Without a clock and MoveTime, an
+// engine counts as hung after five minutes.
+type Control struct {
+	Clock     time.Duration // for all moves of a game
+	Increment time.Duration // added to the clock after each move
+	MoveTime  time.Duration // for each move
+	Nodes     uint64        // positions searched for each move
+	Depth     int           // plies searched for each move
+}
+
+// String returns the control in the words of the arena, such as "60+0.5,nodes=1000": seconds
+// and the increment, milliseconds of a move, nodes and plies.
+func (c Control) String() string {
+	var parts []string
+	if c.Clock > 0 {
+		text := seconds(c.Clock)
+		if c.Increment > 0 {
+			text += "+" + seconds(c.Increment)
+		}
+		parts = append(parts, text)
+	}
+	for _, part := range []struct {
+		word  string
+		value uint64
+	}{{"movetime", uint64(c.MoveTime.Milliseconds())}, {"nodes", c.Nodes}, {"depth", uint64(c.Depth)}} {
+		if part.value > 0 {
+			parts = append(parts, fmt.Sprintf("%s=%d", part.word, part.value))
+		}
+	}
+	return strings.Join(parts, ",")
+}
+
+func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) }
+
+func (c Control) check() error {
+	switch {
+	case c.Clock < 0 || c.Increment < 0 || c.MoveTime < 0 || c.Depth < 0 || c.Nodes > protocol.MaxNodes || c.Depth > protocol.MaxDepth:
+		return fmt.Errorf("a time control that is negative or too large: %+v", c)
+	case c.Clock == 0 && c.Increment > 0:
+		return errors.New("an increment without a clock")
+	case c.MoveTime > 0 && c.MoveTime < time.Millisecond:
+		return errors.New("less than a millisecond for a move")
+	case max(c.Clock, c.Increment, c.MoveTime) > protocol.MaxTime:
+		return fmt.Errorf("a time control of more than %v", protocol.MaxTime)
+	case c == Control{}:
+		return errors.New("no time control")
+	}
+	return nil
+}
+
+// maxUntimed bounds the time of a move without a time limit. After it the engine counts as
+// hung.
+const maxUntimed = 5 * time.Minute
+
+// clocks holds the time controls of the seats, and the time left on their clocks.
+type clocks struct {
+	controls []Control
+	margin   time.Duration
+	left     []time.Duration
+}
+
+func startClocks(controls []Control, margin time.Duration) *clocks {
+	k := &clocks{controls: controls, margin: margin, left: make([]time.Duration, len(controls))}
+	for i, c := range controls {
+		k.left[i] = c.Clock
+	}
+	return k
+}
+
+// limits returns the limits of the go command for a seat.
+func (k *clocks) limits(seat notation.Seat) protocol.Limits {
+	own := k.controls[seat-1]
+	l := protocol.Limits{MoveTime: own.MoveTime, Nodes: own.Nodes, Depth: own.Depth}
+	if own.Clock == 0 {
+		return l
+	}
+	for i, c := range k.controls {
+		left := k.left[i]
+		if c.Clock == 0 {
+			left = -1 // it has none
+		}
+		l.Clock, l.Inc = append(l.Clock, left), append(l.Inc, c.Increment)
+	}
+	return l
+}
+
+// allowed returns the maximum time for a move of the seat; ok is false if there is no time
+// limit.
+func (k *clocks) allowed(seat notation.Seat) (d time.Duration, ok bool) {
+	c := k.controls[seat-1]
+	d = math.MaxInt64
+	if c.Clock > 0 {
+		d = k.left[seat-1]
+	}
+	if c.MoveTime > 0 {
+		d = min(d, c.MoveTime)
+	}
+	if d == math.MaxInt64 {
+		return 0, false
+	}
+	return d + k.margin, true
+}
+
+// use subtracts the time of a move from the seat's clock and adds the increment. It returns
+// the time left; ok is false for a seat without a clock.
+func (k *clocks) use(seat notation.Seat, took time.Duration) (left time.Duration, ok bool) {
+	c := k.controls[seat-1]
+	if c.Clock == 0 {
+		return 0, false
+	}
+	k.left[seat-1] = max(k.left[seat-1]-took, 0) + c.Increment
+	return k.left[seat-1], true
+}

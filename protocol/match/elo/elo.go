@@ -1,0 +1,83 @@
+// Package elo has the statistics of matches: how much stronger one engine is than another,
+// and how certain that is.
+//
+// A score is a number from 0, when all games are lost, to 1, when all are won; a draw is a
+// half. Games of a match that begin alike, with exchanged seats, depend on each other. So
+// the functions count units, usually pairs of such games, and a unit has one score, which is
+// the mean of its games.
+//
+// All functions are pure, and all types are plain values.
+package elo
+
+import (
+	"math"
+)
+
+// Of returns the difference in strength that explains a score: the logistic model of Arpad
+// Elo, in which 400 points are odds of ten to one. It is infinite for 0 and 1.
+func Of(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
+
+// Score returns the score that a difference in strength lets expect. It is the inverse of
+// [Of].
+func Score(difference float64) float64 { return 1 / (1 + math.Pow(10, -difference/400)) }
+
+// A Tally counts units by their scores. Its n entries are for n equidistant scores from 0 to
+// 1: three entries count single games that were lost, drawn and won, and five entries count
+// pairs of games. A Tally that is used has at least two entries.
+type Tally []int
+
+// values calls f with every score and how often it occurred.
+func (t Tally) values(f func(score, count float64)) {
+	for i, n := range t {
+		f(float64(i)/float64(len(t)-1), float64(n))
+	}
+}
+
+// Units returns the number of units that are counted.
+func (t Tally) Units() (n int) {
+	for _, count := range t {
+		n += count
+	}
+	return n
+}
+
+// confidence is half the width of a 95 percent interval, in standard deviations.
+const confidence = 1.96
+
+// Interval returns bounds that contain the true mean score in at least 95 percent of all
+// matches, however short. The score is the mean of the units that the tallies count. Without
+// units the bounds are 0 and 1.
+func Interval(score float64, units ...Tally) (lo, hi float64) {
+	n, mean := 2.0, 1.0 // a win and a loss are added, so that a clean sweep is not certain
+	values := func(f func(score, count float64)) {
+		for _, t := range units {
+			t.values(f)
+		}
+	}
+	values(func(score, count float64) { n, mean = n+count, mean+count*score })
+	if n == 2 {
+		return 0, 1
+	}
+	mean /= n
+	square := sq(0-mean) + sq(1-mean)
+	values(func(score, count float64) { square += count * sq(score-mean) })
+	variance := square / (n - 1) / n // of the mean
+	// Wilson's interval with continuity correction, for the number of wins and losses with
+	// the same variance as the units. This number is greater than the number of units,
+	// because scores between 0 and 1 vary less.
+	same := max(mean*(1-mean)/variance, n) - 2
+	return wilson(score, same), 1 - wilson(1-score, same)
+}
+
+func sq(x float64) float64 { return x * x }
+
+// wilson returns the lower bound of Wilson's interval with continuity correction, for the
+// proportion p of n.
+func wilson(p, n float64) float64 {
+	if p <= 0 {
+		return 0
+	}
+	const z = confidence
+	root := z * math.Sqrt(max(z*z-1/n+4*n*p*(1-p)+4*p-2, 0))
+	return max(0, (2*n*p+z*z-1-root)/(2*(n+z*z)))
+}

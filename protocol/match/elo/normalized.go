@@ -1,0 +1,119 @@
+package elo
+
+import (
+	"math"
+	"slices"
+)
+
+// Normalized Elo measures a difference in strength by how many games it takes to show
+// it. It is (score-1/2)/σ, where σ is the standard deviation of a game, in units that
+// make it nearly the same as Elo if no game is drawn. For pairs of games with the same
+// opening, σ comes from the pairs, which vary less than two unrelated games. The formulas
+// are those of Michel Van den Bergh, "Comments on normalized Elo",
+// https://cantate.be/Fishtest/normalized_elo_practical.pdf, which Fishtest and fastchess
+// use, too.
+
+// perDeviation is the normalized Elo of a score one standard deviation above a half.
+const perDeviation = 800 / math.Ln10
+
+// games returns the number of games in a unit whose scores t counts.
+func (t Tally) games() float64 { return float64(len(t)-1) / 2 }
+
+// moments returns the number of units, the mean of their scores, and the variance.
+func (t Tally) moments() (n, mean, variance float64) {
+	t.values(func(score, count float64) { n, mean = n+count, mean+score*count })
+	mean /= n
+	t.values(func(score, count float64) { variance += sq(score-mean) * count / n })
+	return n, mean, variance
+}
+
+// Normalized returns the normalized Elo of the scores and the margin of its interval of 95
+// percent, which needs more than a few games. It is infinite if all scores are equal but not
+// a half. Without units, both are NaN.
+func (t Tally) Normalized() (elo, margin float64) {
+	n, mean, variance := t.moments()
+	if mean != 0.5 {
+		elo = (mean - 0.5) / math.Sqrt(t.games()*variance) * perDeviation
+	}
+	return elo, confidence * perDeviation / math.Sqrt(t.games()*n)
+}
+
+// normalizedRatio is the LLR for bounds in normalized Elo.
+func normalizedRatio(elo0, elo1 float64, scores Tally) float64 {
+	root := math.Sqrt(scores.games())
+	return misfit(scores, elo0/perDeviation*root) - misfit(scores, elo1/perDeviation*root)
+}
+
+// misfit returns the logarithm of a likelihood ratio: that of the distribution that the
+// scores have to the likeliest one whose mean is t standard deviations above a half.
+//
+// There may be several maxima. If t is great, most units must have the same score, which can
+// be any score on that side of a half, so misfit looks for a maximum near each.
+func misfit(scores Tally, t float64) float64 {
+	least := math.Inf(1)
+	for i := 1; i < len(scores); i++ {
+		near := float64(i)/float64(len(scores)-1) - 0.5
+		if near <= 0 {
+			continue
+		}
+		// The mean is right for this score and the one at the far end, with these odds.
+		b := math.Abs(t) * (near + 0.5)
+		odds := sq((b + math.Sqrt(sq(b)+2*near)) / (2 * near))
+		start := make([]float64, len(scores))
+		start[i], start[0] = odds/(1+odds), 1/(1+odds)
+		if t < 0 {
+			slices.Reverse(start)
+		}
+		least = min(least, improve(start, scores, t))
+	}
+	return least
+}
+
+const (
+	maxFit   = 50   // steps
+	fitError = 1e-9 // of the weights
+)
+
+// improve turns a distribution whose mean is t standard deviations above a half into the
+// likeliest one near it, and returns the misfit. Each step solves for the mean and the
+// deviation of the step before (section 4.1). There always is a solution: the deviation is a
+// concave function of the probabilities, so each step ends at t of its own deviations from a
+// half or farther.
+func improve(found []float64, scores Tally, t float64) (misfit float64) {
+	total := 0.0
+	seen(scores, func(_, count float64) { total += count })
+	weights := make([]float64, len(scores)) // what the frequency of each score is divided by
+	for range maxFit {
+		mean, variance := expectation(found)
+		deviation := math.Sqrt(variance)
+		f := func(score float64) float64 {
+			return score - 0.5 - t*deviation*(1+sq((score-mean)/deviation))/2
+		}
+		x := tilt(scores, f)
+		i, change := 0, 0.0
+		misfit = 0
+		seen(scores, func(score, count float64) {
+			w := 1 + x*f(score)
+			change = max(change, math.Abs(w-weights[i]))
+			weights[i], found[i] = w, count/w/total
+			misfit += count * math.Log(w)
+			i++
+		})
+		if change < fitError {
+			break
+		}
+	}
+	return misfit
+}
+
+// expectation returns the mean and the variance of scores with these probabilities.
+func expectation(probabilities []float64) (mean, variance float64) {
+	step := 1 / float64(len(probabilities)-1)
+	for i, p := range probabilities {
+		mean += p * float64(i) * step
+	}
+	for i, p := range probabilities {
+		variance += p * sq(float64(i)*step-mean)
+	}
+	return mean, variance
+}

@@ -1,0 +1,119 @@
+package elo
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// An SPRT is a sequential probability ratio test of one engine against another: is it
+// stronger by Elo1 (H1) or only by Elo0 (H0)? Authors of
+// chess engines use this test, the generalized one for pairs of games, and Fishtest computes the
+// same ratios. At most
+// about 5 percent of the tests decide wrongly, whatever the bounds.
+type SPRT struct {
+	Elo0, Elo1 float64
+	Normalized bool // the bounds are normalized Elo
+}
+
+// String returns the bounds: "0,10" or "0,10,normalized".
+func (t SPRT) String() string {
+	text := fmt.Sprintf("%v,%v", t.Elo0, t.Elo1)
+	if t.Normalized {
+		text += ",normalized"
+	}
+	return text
+}
+
+// maxElo bounds the differences that can be tested.
+const maxElo = 2000
+
+// Check returns an error unless Elo0 is below Elo1 and both are from -2000 to 2000.
+func (t SPRT) Check() error {
+	if !(t.Elo0 < t.Elo1) || max(-t.Elo0, t.Elo1) > maxElo {
+		return fmt.Errorf("elo0 must be below elo1, and both from %d to %d", -maxElo, maxElo)
+	}
+	return nil
+}
+
+// Bound is the logarithm of the likelihood ratio at which a test is decided, ln(0.95/0.05).
+const Bound = 2.9444389791664403
+
+// A Verdict is the state of an [SPRT].
+type Verdict int
+
+// The verdicts.
+const (
+	Open     Verdict = iota // the test goes on
+	Accepted                // H1 is accepted
+	Rejected                // H0 is accepted, and H1 rejected
+)
+
+// String returns "not decided", "H1 accepted" or "H0 accepted".
+func (v Verdict) String() string {
+	return [...]string{"not decided", "H1 accepted", "H0 accepted"}[min(max(v, Open), Rejected)]
+}
+
+// Verdict returns the verdict for the scores of the first engine. The test ends with the
+// first verdict that is not [Open].
+func (t SPRT) Verdict(scores Tally) Verdict {
+	switch r := t.Ratio(scores); {
+	case r >= Bound:
+		return Accepted
+	case r <= -Bound:
+		return Rejected
+	}
+	return Open
+}
+
+// unseen is the assumed frequency of scores that have not occurred. With 0, the first
+// results would rule out all others.
+const unseen = 1e-3
+
+// Ratio returns the LLR, the logarithm of the generalized likelihood ratio of H1 to H0. A
+// hypothesis gives only the expected score, so Ratio takes the distribution with that
+// expected score under which the scores are the most likely.
+func (t SPRT) Ratio(scores Tally) float64 {
+	if scores.Units() == 0 {
+		return 0
+	}
+	if t.Normalized {
+		return normalizedRatio(t.Elo0, t.Elo1, scores)
+	}
+	s0, s1 := Score(t.Elo0), Score(t.Elo1)
+	x0 := tilt(scores, func(score float64) float64 { return score - s0 })
+	x1 := tilt(scores, func(score float64) float64 { return score - s1 })
+	sum := 0.0
+	seen(scores, func(score, count float64) {
+		sum += count * math.Log((1+x0*(score-s0))/(1+x1*(score-s1)))
+	})
+	return sum
+}
+
+func seen(scores Tally, f func(score, count float64)) {
+	scores.values(func(score, count float64) { f(score, max(count, unseen)) })
+}
+
+// tilt returns the number x for which the likelihood of the scores is the greatest
+// among all distributions under which the expected value of f is zero: there, the
+// probability of each score is its frequency divided by 1+x·f(score). So the sum of
+// count·f/(1+x·f) is zero; it falls with x. f must have both signs.
+func tilt(scores Tally, f func(score float64) float64) (x float64) {
+	values := make([]float64, 0, len(scores))
+	scores.values(func(score, _ float64) { values = append(values, f(score)) })
+	lo, hi := -1/slices.Max(values), -1/slices.Min(values)
+	for range 60 {
+		i, sum := 0, 0.0
+		x = (lo + hi) / 2
+		seen(scores, func(_, count float64) {
+			sum += count * values[i] / (1 + x*values[i])
+			i++
+		})
+		if sum > 0 {
+			lo = x
+		} else {
+			hi = x
+		}
+	}
+	return (lo + hi) / 2
+}

@@ -1,0 +1,433 @@
+package match
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/match/elo"
+	"github.com/seed-445450d7/rulebook/protocol/session"
+)
+
+// The tags by which a match recognizes its games.
+const (
+	TagMatch  = "Match"  // the description of the match
+	TagNumber = "Number" // the number of the game in the match, counted from 0
+	TagFault  = "Fault"  // the seat that lost by a fault, and the kind of it: "p2 crash"
+)
+
+// game is a game that is being played.
+type game struct {
+	*Bench
+	Fixture
+	*session.Session
+	words    []string // the moves, as engines are told of them
+	clocks   *clocks
+	opinions []opinion // of the moves that engines made
+	giveUp   context.CancelCauseFunc
+}
+
+// Played is a game that has ended.
+type Played struct {
+	Number int           // of the game in the match, counted from 0
+	Table  []int         // the engine on each seat, as an index of [Config.Engines]
+	Record record.Record // with the tags TagMatch, TagNumber and TagFault
+	// Fault is how an engine lost the game other than by the rules; nil if none did.
+	Fault *Fault
+	// Repeated is whether the game repeats an earlier one of the same engines on the same
+	// seats, move by move. Then it does not count, because it adds no information. It is not
+	// known before the game is counted.
+	Repeated bool
+
+	got int // by seat 1, in a match for points
+}
+
+// Play plays one game. An error means that it could not be played, or that ctx is done; a
+// fault of an engine is none. The game does not count until it is passed to [Match.Count].
+func (b *Bench) Play(ctx context.Context, fx Fixture) (Played, error) {
+	if err := b.match.checkTable(fx); err != nil {
+		return Played{}, err
+	}
+	start, err := b.match.start(fx)
+	if err != nil {
+		return Played{}, err
+	}
+	g, err := b.newGame(fx)
+	if err != nil {
+		return Played{}, err
+	}
+	if begin := b.match.cfg.Trace.Begin; begin != nil {
+		begin(fx)
+	}
+	if gone := b.match.fallen(fx.Table); len(gone) > 0 {
+		lost := &Fault{Seat: seatsOf(fx.Table, gone[0])[0], Kind: Absent, Text: "it has died in another game"}
+		return g.played(lost, gone...)
+	}
+	lost, err := g.gather(ctx, start)
+	asking, giveUp := context.WithCancelCause(ctx)
+	defer giveUp(nil)
+	g.giveUp = giveUp
+	for err == nil && lost == nil && !g.over() {
+		lost = g.ply(asking)
+	}
+	if err == nil {
+		err = ctx.Err() // the match was stopped in the middle of the game
+	}
+	if err != nil {
+		b.Close() // an engine may still be thinking
+		return Played{}, err
+	}
+	if lost == nil {
+		return g.played(nil)
+	}
+	loser, grace := g.Table[lost.Seat-1], maxClose
+	if lost.Kind == Hang {
+		grace = 0 // it has used up its time
+	}
+	lost.Stderr = cmp.Or(b.drop(loser, grace), lost.Stderr)
+	b.match.noteDeath(fx.Table, lost) // before the next game begins
+	return g.played(lost, loser)
+}
+
+func (b *Bench) newGame(fx Fixture) (*game, error) {
+	g := &game{Bench: b, Fixture: fx, words: fx.Moves}
+	rec := b.match.header(fx)
+	for _, move := range fx.Moves {
+		rec.Plies = append(rec.Plies, record.Ply{Move: move})
+	}
+	var err error
+	if g.Session, err = session.Open(b.match.set(), rec); err != nil {
+		return nil, err
+	}
+	controls := make([]Control, len(fx.Table))
+	for seat, i := range fx.Table {
+		controls[seat] = b.match.cfg.Engines[i].Control
+	}
+	g.clocks = startClocks(controls, b.match.cfg.Margin)
+	return g, nil
+}
+
+// set returns the set of the one game of the match.
+func (m *Match) set() protocol.Set {
+	set, _ := protocol.NewSet(m.cfg.Game) // a game that is no member of a set has no positions
+	return set
+}
+
+// header returns the record of a game before its moves. The game, the match and the
+// number come first, so that an incomplete record can be recognized.
+func (m *Match) header(fx Fixture) record.Record {
+	start := protocol.NewRecord(m.cfg.Game, m.cfg.setupOf(fx), fx.Start)
+	rec := record.Record{Tags: start.Tags[:1:1]}.
+		WithTag(TagMatch, m.description).
+		WithTag(TagNumber, strconv.Itoa(fx.Number))
+	rec.Tags = append(rec.Tags, start.Tags[1:]...)
+	for seat, engine := range fx.Table {
+		rec = rec.WithTag(record.SeatTag(notation.Seat(seat+1)), m.cfg.Engines[engine].Name)
+	}
+	return rec.WithTag(record.TagDate, time.Now().UTC().Format("2006.01.02")).
+		WithTag(record.TagVersion, protocol.Version())
+}
+
+// over reports whether the rules end the game, or ends it by an adjudication.
+func (g *game) over() bool {
+	if g.Outcome().Over() {
+		return true
+	}
+	o, rule := g.adjudicate()
+	if o.Over() {
+		g.end(o, rule)
+	}
+	return o.Over()
+}
+
+// end ends a game that the rules let go on, with a comment that says why.
+func (g *game) end(o session.Outcome, comment string) {
+	if err := g.Declare(o); err != nil {
+		return // by the rules it is over already
+	}
+	if g.Plies() == 0 {
+		_ = g.SetComments(comment) // a record can hold it
+		return
+	}
+	_ = g.Annotate(func(p *record.Ply) { p.Comments = append(p.Comments, comment) })
+}
+
+// gather makes the engines ready. It returns an error if one cannot be started.
+func (g *game) gather(ctx context.Context, start Start) (*Fault, error) {
+	for seat, i := range g.Table {
+		if _, err := g.ready(ctx, i, start); err != nil {
+			if noProgram(err) {
+				return nil, fmt.Errorf("%s: %w", g.match.cfg.Engines[i].Name, err)
+			}
+			return newFault(notation.Seat(seat+1), err), nil
+		}
+	}
+	return nil, nil
+}
+
+// ply plays the move of the engine to move.
+func (g *game) ply(ctx context.Context) *Fault {
+	seat := g.Position().Turn()
+	word, told, lost := g.ask(ctx, seat)
+	if lost != nil {
+		return lost
+	}
+	if err := g.PlayWord(word); err != nil {
+		return &Fault{Seat: seat, Kind: Illegal, Text: err.Error()}
+	}
+	left, timed := g.clocks.use(seat, told.took)
+	// What no record can hold of the engine's words is left out.
+	_ = g.Annotate(func(p *record.Ply) {
+		told.annotate(p)
+		if timed {
+			p.SetClock(left.Round(time.Millisecond))
+		}
+	})
+	e, known := eval(told.score)
+	g.opinions = append(g.opinions, opinion{seat, int(math.Round(1000 * e.Expected)), known})
+	g.words = append(g.words, g.Ply().Move) // one spelling for all engines
+	if move := g.match.cfg.Trace.Move; move != nil {
+		move(Move{Game: g.Number, Position: g.Position(), Ply: g.Ply()})
+	}
+	return nil
+}
+
+// ask asks the engine to move for its move. A late engine is told to stop, which
+// distinguishes it from one that hangs.
+func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told search, lost *Fault) {
+	e := g.running[g.Table[seat-1]]
+	allowed, timed := g.clocks.allowed(seat)
+	if g.match.cfg.SelfPlay {
+		told.moves = &moves{}
+	}
+	longest := maxUntimed
+	began := time.Now()
+	if timed {
+		longest = allowed + g.match.cfg.Hang
+		g.late.set(began.Add(allowed), e.Stop)
+	}
+	g.hung.set(began.Add(longest), func() { g.giveUp(context.DeadlineExceeded) })
+	word, err := e.Move(ctx, Turn{
+		Position: g.Position(),
+		Moves:    g.words,
+		Limits:   g.clocks.limits(seat),
+		Info:     told.heed,
+		Moved:    func() { told.took = time.Since(began) },
+	})
+	if err != nil || told.took == 0 {
+		told.took = time.Since(began)
+	}
+	g.late.clear()
+	g.hung.clear()
+	if err == nil && timed && told.took > allowed {
+		return "", told, &Fault{Seat: seat, Kind: Late, Text: fmt.Sprintf("a move after %v, later than %v",
+			told.took.Round(time.Millisecond), allowed)}
+	}
+	if err == nil {
+		err = context.Cause(ctx) // the alarm has rung at the last moment
+	}
+	if err != nil {
+		return "", told, newFault(seat, err)
+	}
+	return word, told, nil
+}
+
+// search holds the info of an engine during its search.
+type search struct {
+	took  time.Duration
+	depth int
+	nodes uint64
+	score client.Score
+	moves *moves // nil unless they are recorded
+}
+
+// heed takes a line of the engine. Of several best moves only the first counts.
+func (s *search) heed(i client.Info) {
+	s.moves.heed(i)
+	if i.MultiPV > 1 {
+		return
+	}
+	if i.Depth > 0 {
+		s.depth = i.Depth
+	}
+	if i.Nodes > 0 {
+		s.nodes = i.Nodes
+	}
+	if i.Score.Unit != client.NoScore {
+		s.score = i.Score
+	}
+}
+
+// annotate adds the info of the search to the record.
+func (s *search) annotate(ply *record.Ply) {
+	if e, ok := eval(s.score); ok {
+		ply.SetEval(e)
+	}
+	if s.depth > 0 {
+		ply.SetDepth(s.depth)
+	}
+	if s.nodes > 0 {
+		ply.SetNodes(s.nodes)
+	}
+	ply.SetElapsed(s.took.Round(time.Millisecond))
+	s.moves.annotate(ply)
+}
+
+// eval converts a score to the form of records. A hundred centipawns count as a hundred
+// points of Elo.
+func eval(score client.Score) (record.Eval, bool) {
+	switch v := score.Value; score.Unit {
+	case client.Permille:
+		return record.Eval{Expected: float64(v) / 1000}, true
+	case client.Centipawns:
+		return record.Eval{Expected: elo.Score(float64(v))}, true
+	case client.Mate:
+		expected := 0.0
+		if v > 0 {
+			expected = 1
+		}
+		return record.Eval{Expected: expected, Plies: v}, v != 0
+	}
+	return record.Eval{}, false
+}
+
+// played records how the game ended: by the rules, by an adjudication, or by a fault that
+// loses the game for some engines.
+func (g *game) played(lost *Fault, losers ...int) (Played, error) {
+	if lost != nil {
+		if err := g.SetTag(TagFault, lost.tag()); err != nil {
+			return Played{}, err
+		}
+		g.end(session.Outcome{Result: forfeit(g.Position(), g.Table, losers), Reason: lost.Kind.termination()}, lost.String())
+	}
+	ended := g.Outcome()
+	rec := g.Record().WithTag(record.TagTermination, ended.Reason)
+	got := g.match.stake.got(g.Position(), ended.Result, lost != nil)
+	return Played{Number: g.Number, Table: g.Table, Record: rec, Fault: lost, got: got}, nil
+}
+
+// forfeit returns the result if engines lose by faults at p. The winners are the seats that
+// would win if any seat of the losers resigned.
+func forfeit(p protocol.Position, table, losers []int) notation.Result {
+	winners := notation.AllSeats(len(table))
+	for _, loser := range losers {
+		for _, seat := range seatsOf(table, loser) {
+			winners &= session.Forfeit(p, seat).Winners()
+		}
+	}
+	switch {
+	case winners != 0:
+		return notation.Win(winners)
+	case len(table) == 1:
+		return notation.Lost
+	}
+	return notation.Draw
+}
+
+// A Fault is how an engine lost a game other than by the rules.
+type Fault struct {
+	Seat   notation.Seat // of the engine
+	Kind   FaultKind
+	Text   string // what happened; "" for a game that was played before
+	Stderr string // the end of the standard error of a program, on one line
+}
+
+// A FaultKind is a kind of fault, by its word in records.
+type FaultKind string
+
+// The kinds of faults.
+const (
+	Crash   FaultKind = "crash"    // the program has ended
+	Illegal FaultKind = "illegal"  // a move that the rules forbid, or no move at all
+	Late    FaultKind = "time"     // a move that came later than the clock allows
+	Hang    FaultKind = "hang"     // no move for long after that
+	Refusal FaultKind = "protocol" // it refuses a legal position, or its answers do not match the questions
+	Absent  FaultKind = "forfeit"  // the game was not played, as [Config.Forfeit] says
+)
+
+// FaultKinds returns the kinds of faults.
+func FaultKinds() []FaultKind { return []FaultKind{Crash, Illegal, Late, Hang, Refusal, Absent} }
+
+// termination returns the word for the kind that all records share.
+func (k FaultKind) termination() string {
+	switch k {
+	case Illegal:
+		return record.EndedByIllegalMove
+	case Late:
+		return record.EndedByTime
+	}
+	return record.EndedByCrash
+}
+
+// newFault returns the fault for an error of an engine.
+func newFault(seat notation.Seat, err error) *Fault {
+	f := &Fault{Seat: seat, Kind: Refusal, Text: err.Error(), Stderr: lastWords(err)}
+	var told *client.Error
+	if errors.As(err, &told) {
+		f.Text = fmt.Sprintf("%s: %v", told.Doing, told.Err)
+	}
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		f.Kind = Hang
+	case errors.Is(err, client.ErrExited):
+		f.Kind = Crash
+	}
+	return f
+}
+
+// tag returns the value of the tag Fault.
+func (f *Fault) tag() string { return fmt.Sprintf("%s %s", f.Seat, f.Kind) }
+
+// parseFault reads the tag Fault of a game with the given number of seats.
+func parseFault(text string, seats int) (*Fault, bool) {
+	for seat := notation.Seat(1); int(seat) <= seats; seat++ {
+		for _, kind := range FaultKinds() {
+			f := &Fault{Seat: seat, Kind: kind}
+			if f.tag() == text {
+				return f, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// String describes the fault for the record and the terminal.
+func (f *Fault) String() string {
+	text := f.tag() + ": " + f.Text
+	if f.Stderr != "" {
+		text += "; its standard error ends: " + f.Stderr
+	}
+	return plain(text)
+}
+
+// maxFault bounds the description of a fault, in bytes.
+const maxFault = 1000
+
+// plain returns a text of an engine without characters that are not allowed in comments or
+// could disturb a terminal.
+func plain(text string) string {
+	if len(text) > maxFault {
+		text = text[:maxFault] + " …"
+	}
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c == '{' || c == '[':
+			return '('
+		case c == '}' || c == ']':
+			return ')'
+		case unicode.IsPrint(c) && c != unicode.ReplacementChar:
+			return c
+		}
+		return ' '
+	}, text)
+}

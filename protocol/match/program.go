@@ -1,0 +1,160 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/protocol/client"
+)
+
+// An Option is an option of a program and its value.
+type Option struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// The options that a match itself sets.
+const (
+	optionGame      = "Game"
+	optionPlayers   = "Players"
+	optionTeams     = "Teams"
+	optionVariation = "Variation"
+	optionSeed      = "Seed"
+)
+
+// Program returns a program as an entrant. It is run by package client, with one process for
+// each game that is played at a time. An option that the program does not have is an error
+// when it starts. The match itself sets the options Game, Players, Teams, Variation and Seed
+// of programs that have them.
+func Program(name string, command client.Command, options ...Option) Entrant {
+	e := Entrant{Name: name, Details: []string{fmt.Sprintf("command %s=%s", name, strings.Join(quoteWords(append([]string{command.Path}, command.Args...)), " "))}}
+	if command.Dialect != "" && command.Dialect != client.UGI {
+		e.Details = append(e.Details, fmt.Sprintf("dialect %s=%s", name, command.Dialect))
+	}
+	for _, o := range options {
+		e.Details = append(e.Details, fmt.Sprintf("option %s.%s=%s", name, o.Name, o.Value))
+	}
+	e.Launch = func(ctx context.Context) (Engine, error) {
+		run, err := client.Start(ctx, command)
+		if err != nil {
+			return nil, err
+		}
+		return &program{Engine: run, options: options}, nil
+	}
+	return e
+}
+
+// quoteWords quotes the words with blanks, so that different commands have different texts.
+func quoteWords(words []string) []string {
+	for i, word := range words {
+		if word == "" || strings.ContainsAny(word, " \t\"") {
+			words[i] = strconv.Quote(word)
+		}
+	}
+	return words
+}
+
+// program is a running program as an engine.
+type program struct {
+	*client.Engine
+	options []Option
+	tried   bool   // it has set up a game
+	start   string // of the game, as the program is told of it
+}
+
+// NewGame sets the seed, and before the first game the options and the position. The position
+// comes with each search otherwise, but a program that refuses it should be known early.
+func (p *program) NewGame(ctx context.Context, start Start) error {
+	if !p.tried {
+		if err := p.setUp(ctx, start); err != nil {
+			return err
+		}
+	}
+	if err := p.setKnown(ctx, optionSeed, strconv.FormatUint(start.Setup.Seed, 10)); err != nil {
+		return err
+	}
+	if err := p.Engine.NewGame(ctx); err != nil {
+		return err
+	}
+	p.start = start.Position.String()
+	if start.Usual && p.choosesGame() {
+		p.start = ""
+	}
+	if p.tried {
+		return nil
+	}
+	p.tried = true
+	return p.SetPosition(ctx, client.Position{Start: p.start, Moves: start.Moves})
+}
+
+// setUp sets the options. An option that the program does not have is an error, unless the
+// match itself sets it, because programs for one game do not need those.
+func (p *program) setUp(ctx context.Context, start Start) error {
+	list := []Option{
+		{optionGame, start.Position.Game().Spec().Name},
+		{optionPlayers, strconv.Itoa(start.Setup.Players)},
+		{optionVariation, start.Setup.Variation},
+	}
+	if start.Setup.Teams { // not every game has teams; none has them at first
+		list = append(list, Option{optionTeams, "true"})
+	}
+	for _, o := range list {
+		if err := p.setKnown(ctx, o.Name, o.Value); err != nil {
+			return err
+		}
+	}
+	for _, o := range p.options {
+		if err := p.SetOption(ctx, o.Name, o.Value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setKnown sets an option unless the program says that it does not have it.
+func (p *program) setKnown(ctx context.Context, name, value string) error {
+	err := p.SetOption(ctx, name, value)
+	var unknown *client.UnknownOptionError
+	if errors.As(err, &unknown) {
+		return nil
+	}
+	return err
+}
+
+// choosesGame reports whether a program is known to take its game from an option. Other
+// programs play one game, perhaps with another start, so they are sent positions.
+func (p *program) choosesGame() bool {
+	list := p.Options()
+	return len(list) == 0 || slices.ContainsFunc(list, func(o client.Option) bool { return strings.EqualFold(o.Name, optionGame) })
+}
+
+// Move lets the program search.
+func (p *program) Move(ctx context.Context, turn Turn) (string, error) {
+	return p.Go(ctx, client.Search{
+		From:   &client.Position{Start: p.start, Moves: turn.Moves},
+		Limits: turn.Limits,
+		Info:   turn.Info,
+		Moved:  turn.Moved,
+	})
+}
+
+// Stop tells the program to move.
+func (p *program) Stop() {
+	go p.Engine.Stop(context.Background()) //nolint:errcheck // Go reports the error
+}
+
+// noProgram reports whether an engine could not be started at all, which does not count as
+// its fault.
+func noProgram(err error) bool {
+	var noPath *exec.Error
+	var noFile *fs.PathError
+	var noPipe *os.SyscallError // there are too many open files, perhaps
+	return errors.As(err, &noPath) || errors.As(err, &noFile) || errors.As(err, &noPipe)
+}

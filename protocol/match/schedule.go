@@ -1,0 +1,207 @@
+package match
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/seed-445450d7/rulebook/notation"
+)
+
+// stage is the whole schedule, or one round of a tournament. Its tables are known when it
+// begins.
+type stage struct {
+	first   int     // the number of its first game
+	opening int     // how many openings were used before
+	tables  [][]int // the engines of each; they play in turn
+	games   int     // of each table
+	scores  []pairing
+}
+
+func (s *stage) end() int { return s.first + s.games*len(s.tables) }
+
+// schedule is the games of a match in order. The first stage depends only on the
+// configuration, and a later one on the results before it. So a match can be long, and be resumed.
+// A schedule is not safe for concurrent use, except that results may be added while games
+// of the same stage are drawn up.
+type schedule struct {
+	*Config
+	stages     []stage
+	tournament tournament // nil when there is one stage
+	seatings   [][]int
+	unit       int // games with one opening
+	sampler    *sampler
+	last       Opening // the opening made last, with random plies
+	lastIndex  int     // its index, counted from 1
+}
+
+// A Fixture is a game of a match that is drawn up: everything that another process with the
+// same configuration must know to play it.
+type Fixture struct {
+	Number int   `json:"number"` // of the game in the match, counted from 0
+	Table  []int `json:"table"`  // the engine on each seat, as an index of [Config.Engines]
+	Opening
+	Seed uint64 `json:"seed"` // of the setup
+}
+
+func newSchedule(cfg *Config) *schedule {
+	s := &schedule{Config: cfg, sampler: newSampler(cfg.Game)}
+	s.seatings, s.unit = seatings(cfg.tableSize(), cfg.Setup)
+	if cfg.Seats == ByLot {
+		s.unit = 1
+	}
+	switch cfg.Tournament {
+	case Swiss:
+		s.tournament = newSwiss(len(cfg.Engines), cfg.Rounds, cfg.Games)
+	case Knockout:
+		s.tournament = newKnockout(len(cfg.Engines))
+	default:
+		s.stages = []stage{{tables: tables(cfg), games: cfg.Games}}
+		return s
+	}
+	s.advance()
+	return s
+}
+
+// tables lists the engines of each table of a round robin or gauntlet.
+func tables(cfg *Config) [][]int {
+	list := choices(len(cfg.Engines), 0, cfg.tableSize())
+	if cfg.Tournament == Gauntlet && cfg.Setup.Players > 1 {
+		list = slices.DeleteFunc(list, func(table []int) bool { return table[0] != 0 })
+	}
+	return list
+}
+
+// advance adds the next stage when all games so far have been played, and reports whether
+// there is one.
+func (s *schedule) advance() bool {
+	if s.tournament == nil {
+		return false
+	}
+	next := stage{games: s.Games}
+	var scores []pairing
+	if n := len(s.stages); n > 0 {
+		last := &s.stages[n-1]
+		next.first = last.end()
+		next.opening = last.opening + (last.games+s.unit-1)/s.unit
+		scores = last.scores
+	}
+	for _, p := range s.tournament.next(scores) {
+		next.tables = append(next.tables, p[:])
+	}
+	if next.tables == nil {
+		return false
+	}
+	next.scores = make([]pairing, len(next.tables))
+	s.stages = append(s.stages, next)
+	return true
+}
+
+// known returns the number of games up to the end of the current stage.
+func (s *schedule) known() int { return s.current().end() }
+
+// current returns the stage that is being played.
+func (s *schedule) current() *stage { return &s.stages[len(s.stages)-1] }
+
+// total returns the number of games that there will be, at least.
+func (s *schedule) total() int {
+	if s.tournament == nil {
+		return s.known()
+	}
+	return s.known() + s.tournament.left()*s.Games
+}
+
+// stage returns the stage of a game.
+func (s *schedule) stage(number int) *stage {
+	i := len(s.stages) - 1
+	for s.stages[i].first > number {
+		i--
+	}
+	return &s.stages[i]
+}
+
+// pairing returns the engines of a game in the order of their table, and the number of
+// earlier games at that table in the stage.
+func (s *schedule) pairing(number int) (engines []int, round int) {
+	st := s.stage(number)
+	number -= st.first
+	return st.tables[number%len(st.tables)], number / len(st.tables)
+}
+
+// first returns the number of the first game of the unit to which a game belongs.
+func (s *schedule) first(number int) int {
+	_, round := s.pairing(number)
+	return number - round%s.unit*len(s.stage(number).tables)
+}
+
+// index returns the number of the opening and of the deal of a game, counted from 0.
+func (s *schedule) index(number int) int {
+	_, round := s.pairing(number)
+	return s.stage(number).opening + round/s.unit
+}
+
+// table returns the engine of each seat.
+func (s *schedule) table(number int) []int {
+	engines, round := s.pairing(number)
+	seating := s.seatings[round%len(s.seatings)]
+	if s.Seats == ByLot {
+		rng := rand.New(rand.NewPCG(s.Setup.Seed, uint64(number)))
+		seating = s.seatings[rng.IntN(len(s.seatings))]
+	}
+	table := make([]int, len(seating))
+	for seat, i := range seating {
+		table[seat] = engines[i]
+	}
+	return table
+}
+
+// score adds the scores of a game for the tournament.
+func (s *schedule) score(number int, halves []int) {
+	st := s.stage(number)
+	if st.scores == nil {
+		return
+	}
+	p := &st.scores[(number-st.first)%len(st.tables)]
+	p[0] += halves[0]
+	p[1] += halves[1]
+}
+
+// game returns a game by its number.
+func (s *schedule) game(ctx context.Context, number int) (Fixture, error) {
+	fx := Fixture{Number: number, Table: s.table(number), Seed: s.Setup.Seed}
+	index := s.index(number)
+	fx.Seed += uint64(index)
+	if s.lastIndex != index+1 {
+		var o Opening
+		if len(s.Openings) > 0 {
+			o = s.Openings[index%len(s.Openings)]
+		}
+		o, err := s.sampler.extend(ctx, o, s.setupOf(fx), s.RandomPlies)
+		if err != nil {
+			return fx, err
+		}
+		s.last, s.lastIndex = o, index+1
+	}
+	fx.Opening = s.last
+	fx.Moves = slices.Clone(fx.Moves)
+	return fx, nil
+}
+
+// setupOf returns the setup of a game.
+func (cfg *Config) setupOf(fx Fixture) notation.Setup {
+	setup := cfg.Setup
+	setup.Seed = fx.Seed
+	return setup
+}
+
+// start returns how a game begins.
+func (m *Match) start(fx Fixture) (Start, error) {
+	setup := m.cfg.setupOf(fx)
+	p, err := fx.begin(m.cfg.Game, setup)
+	if err != nil {
+		return Start{}, err
+	}
+	dealt := slices.Contains(m.cfg.Game.Spec().Dealt, setup.Variation)
+	usual := fx.Start == "" && setup.Arrangement == "" && !dealt
+	return Start{Setup: setup, Position: p, Usual: usual, Moves: fx.Moves}, nil
+}

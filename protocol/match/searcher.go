@@ -1,0 +1,99 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/client"
+)
+
+// Searcher returns an entrant that plays in this process, with a searcher of the game. It
+// cannot play a game without one; the error is then [protocol.ErrNoSearcher]. With a limit on
+// nodes, equal seeds of the setup give equal games.
+func Searcher(name string, cfg protocol.SearchConfig) Entrant {
+	return Entrant{
+		Name:    name,
+		Details: []string{fmt.Sprintf("searcher %s=%+v", name, cfg)},
+		Launch: func(context.Context) (Engine, error) {
+			return &searcher{cfg: cfg}, nil
+		},
+	}
+}
+
+// searcher is a [protocol.Searcher] as an engine.
+type searcher struct {
+	cfg    protocol.SearchConfig
+	search protocol.Searcher
+	seed   uint64
+}
+
+func (s *searcher) Name() string { return "rulebook " + protocol.Version() }
+
+func (s *searcher) NewGame(_ context.Context, start Start) (err error) {
+	s.seed = start.Setup.Seed
+	if s.search == nil {
+		s.search, err = start.Position.Game().NewSearcher(s.cfg)
+		return err
+	}
+	s.search.Forget() // so that a game does not depend on the ones before
+	return nil
+}
+
+func (s *searcher) Move(ctx context.Context, turn Turn) (string, error) {
+	limits := protocol.SearchLimits{Nodes: turn.Limits.Nodes, Depth: turn.Limits.Depth, Seed: s.seed}
+	if d, ok := allotted(turn.Limits, turn.Position.Turn()); ok {
+		limits.Deadline = time.Now().Add(d)
+	}
+	found := s.search.Search(ctx, turn.Position, limits, nil)
+	if err := context.Cause(ctx); err != nil {
+		return "", err
+	}
+	if turn.Moved != nil {
+		turn.Moved()
+	}
+	if turn.Info != nil {
+		for i, line := range found.Lines {
+			turn.Info(infoOf(found, line, i+1))
+		}
+	}
+	word, _ := found.Best()
+	return word, nil
+}
+
+// infoOf returns a line of a search in the form of the client.
+func infoOf(found protocol.Info, line protocol.Line, rank int) client.Info {
+	i := client.Info{
+		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: rank, Nodes: found.Nodes, Time: found.Time,
+		Visits: line.Visits, PV: line.PV, Score: client.Score{Unit: client.Permille, Value: line.Score},
+	}
+	if line.Proven && line.Mate != 0 {
+		i.Score = client.Score{Unit: client.Mate, Value: line.Mate}
+	}
+	return i
+}
+
+// expectedMoves is the number of moves for which a clock should last.
+const expectedMoves = 25
+
+// allotted returns the time for a move: what the limits say, or a share of the clock. ok is
+// false without a time limit.
+func allotted(l protocol.Limits, seat notation.Seat) (d time.Duration, ok bool) {
+	d = l.MoveTime
+	if at := int(seat) - 1; at < len(l.Clock) && l.Clock[at] >= 0 {
+		left := l.Clock[at]
+		share := min(left/expectedMoves+l.Inc[at]/2, left/2)
+		if d == 0 || share < d {
+			d = share
+		}
+		return d, true
+	}
+	return d, d > 0
+}
+
+// Stop has nothing to do, because a searcher keeps its limits.
+func (s *searcher) Stop() {}
+
+func (s *searcher) Close(time.Duration) error { return nil }

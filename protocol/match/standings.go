@@ -1,0 +1,321 @@
+package match
+
+import (
+	"cmp"
+	"hash/maphash"
+	"maps"
+	"slices"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol/match/elo"
+)
+
+// Standings are the results of a match so far.
+type Standings struct {
+	Played   int // all games
+	Repeated int // games that repeat an earlier one move by move and do not count
+	// Engines are in the order of the configuration if there are two, and otherwise the best
+	// one first.
+	Engines []Standing
+	// Places is the table of a [Swiss] or [Knockout] tournament, the best first.
+	Places []Place
+	// Unit is the number of games that begin alike, and Units counts, in a match of two that
+	// play against each other, the scores of the first engine in complete units.
+	Unit  int
+	Units elo.Tally
+	// Duels compare engines that play alone for points, on the same deals.
+	Duels []Duel
+	// Verdict and Ratio are the state of [Config.SPRT], and zero without a test.
+	Verdict elo.Verdict
+	Ratio   float64
+}
+
+// A Standing is the result of one engine.
+type Standing struct {
+	Engine int // the index in [Config.Engines]
+	Name   string
+	// Wins, Draws and Losses are the games that count. An engine alone wins and loses by the
+	// result of the game.
+	Wins, Draws, Losses int
+	// Score is the mean score of its games, from 0 to 1: against each other engine at the
+	// table that is no partner, 1 for a better result, 1/2 for the same, and 0 for a worse
+	// one. Lo and Hi bound its interval of 95 percent, for which games with the same opening
+	// count as one. Without games Score is 0.
+	Score, Lo, Hi float64
+	// Points is the sum of the points in a match for points, Mean those of a game, and
+	// MeanLo and MeanHi the bounds of its interval.
+	Points               int
+	Mean, MeanLo, MeanHi float64
+	Faults               map[FaultKind]int
+}
+
+// Games returns the number of games that count.
+func (s Standing) Games() int { return s.Wins + s.Draws + s.Losses }
+
+// A Place is where an engine stands in a tournament.
+type Place struct {
+	Engine int // the index in [Config.Engines]
+	Name   string
+	Points float64
+	Remark string // such as "winner" or "opponents 4.5"; often empty
+}
+
+// A Duel compares two engines that play alone, by the deals that both have played.
+type Duel struct {
+	First, Second       int // the engines, as indices of [Config.Engines]
+	Wins, Draws, Losses int // of the first engine
+}
+
+// Standings returns the results so far.
+func (m *Match) Standings() Standings {
+	s := m.standings
+	all := Standings{Played: s.played, Repeated: s.repeats, Unit: s.schedule.unit}
+	for _, i := range s.order() {
+		all.Engines = append(all.Engines, s.standing(i))
+	}
+	if s.schedule.tournament != nil {
+		for _, p := range s.schedule.tournament.table() {
+			all.Places = append(all.Places, Place{p.engine, s.schedule.Engines[p.engine].Name, p.points, p.remark})
+		}
+	}
+	if len(s.total) == 2 && s.stake == nil && s.schedule.Setup.Players > 1 {
+		all.Units = slices.Clone(s.tally())
+	}
+	if s.duels != nil {
+		for _, two := range choices(len(s.total), 0, 2) {
+			if r := s.duels.results[pairing(two)]; r != nil {
+				all.Duels = append(all.Duels, Duel{two[0], two[1], r[2], r[1], r[0]})
+			}
+		}
+	}
+	if test := m.cfg.SPRT; test != nil {
+		all.Ratio, all.Verdict = test.Ratio(s.tally()), test.Verdict(s.tally())
+	}
+	return all
+}
+
+// standing returns the result of an engine.
+func (s *standings) standing(engine int) Standing {
+	t := s.total[engine]
+	one := Standing{
+		Engine: engine, Name: s.schedule.Engines[engine].Name, Wins: t.wins, Draws: t.draws, Losses: t.losses,
+		Score: t.score(), Faults: maps.Clone(s.faults[engine]),
+	}
+	one.Lo, one.Hi = elo.Interval(one.Score, s.tallies(engine)...)
+	if k := s.stake; k != nil {
+		least, most := k.points(one.Lo), k.points(one.Hi)
+		one.Points, one.Mean, one.MeanLo, one.MeanHi = k.sum(t), k.points(one.Score), min(least, most), max(least, most)
+	}
+	return one
+}
+
+// total counts the games of one engine.
+type total struct {
+	wins, draws, losses int
+	sum                 float64 // of the scores
+}
+
+func (t total) games() int { return t.wins + t.draws + t.losses }
+
+func (t total) score() float64 { return t.sum / float64(max(t.games(), 1)) }
+
+// add counts a game: the result, from -1 for a loss to 1 for a win, and the score.
+func (t *total) add(result int, score share) {
+	*[]*int{&t.losses, &t.draws, &t.wins}[result+1]++
+	t.sum += score.value()
+}
+
+// share is a score of got steps out of of.
+type share struct{ got, of int }
+
+func (s share) value() float64 { return float64(s.got) / float64(s.of) }
+
+// standings are the results so far. For the statistics, the games of a unit, which have
+// the same opening, count together. Until the unit is complete, each counts alone.
+type standings struct {
+	schedule *schedule
+	stake    *stake // nil unless the match is scored by points
+	played   int
+	repeats  int
+	total    []total
+	scores   []map[int]elo.Tally // of each engine, units and other games, by what can be scored
+	waiting  map[int][][]share
+	duels    *duels // nil unless engines play alone, for points
+	faults   []map[FaultKind]int
+	known    map[uint64]struct{} // games by their keys
+	seed     maphash.Seed
+}
+
+func newStandings(s *schedule, k *stake) *standings {
+	n := len(s.Engines)
+	st := &standings{
+		schedule: s, stake: k, total: make([]total, n), faults: make([]map[FaultKind]int, n), scores: make([]map[int]elo.Tally, n),
+		waiting: map[int][][]share{}, known: map[uint64]struct{}{}, seed: maphash.MakeSeed(),
+	}
+	for i := range n {
+		st.scores[i], st.faults[i] = map[int]elo.Tally{}, map[FaultKind]int{}
+	}
+	if k != nil && s.Setup.Players == 1 {
+		st.duels = newDuels(n)
+	}
+	return st
+}
+
+// add counts a game and reports whether it counts. A repeated game does not.
+func (s *standings) add(played Played) bool {
+	s.played++
+	table := played.Table
+	if f := played.Fault; f != nil {
+		s.faults[table[f.Seat-1]][f.Kind]++
+	} else if s.repeated(played.Record) {
+		s.repeats++
+		return false
+	}
+	engines, _ := s.schedule.pairing(played.Number)
+	shares := s.shares(engines, table, played)
+	if s.duels != nil {
+		s.duels.add(s.schedule.index(played.Number), engines[0], shares[0].got)
+	}
+	halves := make([]int, len(engines))
+	for i, engine := range engines {
+		result := best(table, engine, played.Record.Result)
+		halves[i] = result + 1
+		s.total[engine].add(result, shares[i])
+	}
+	s.schedule.score(played.Number, halves)
+	s.gather(s.schedule.first(played.Number), engines, shares)
+	return true
+}
+
+// gather counts a game with the others of its unit, which begins with the game first.
+func (s *standings) gather(first int, engines []int, shares []share) {
+	unit := append(s.waiting[first], shares)
+	whole := len(unit) == s.schedule.unit
+	for i, engine := range engines {
+		if !whole {
+			s.count(engine, shares[i], 1)
+			continue
+		}
+		sum := shares[i]
+		for _, other := range unit[:len(unit)-1] {
+			s.count(engine, other[i], -1)
+			sum.got, sum.of = sum.got+other[i].got, sum.of+other[i].of
+		}
+		s.count(engine, sum, 1)
+	}
+	s.waiting[first] = unit
+	if whole {
+		delete(s.waiting, first)
+	}
+}
+
+// count adds n to the number of times that an engine had a score.
+func (s *standings) count(engine int, score share, n int) {
+	t := s.scores[engine][score.of]
+	if t == nil {
+		t = make(elo.Tally, score.of+1)
+		s.scores[engine][score.of] = t
+	}
+	t[score.got] += n
+}
+
+// tally returns the scores of the first engine in complete units of a match of two.
+func (s *standings) tally() elo.Tally {
+	of := 2 * s.schedule.unit
+	if t := s.scores[0][of]; t != nil {
+		return t
+	}
+	return make(elo.Tally, of+1)
+}
+
+// tallies returns all scores of an engine.
+func (s *standings) tallies(engine int) (list []elo.Tally) {
+	for _, of := range slices.Sorted(maps.Keys(s.scores[engine])) {
+		list = append(list, s.scores[engine][of])
+	}
+	return list
+}
+
+// shares returns the scores of the engines of a table in a game: against each opponent,
+// one step for an equal result and two for a better one. Partners are not opponents. An
+// engine alone scores by its result.
+func (s *standings) shares(engines, table []int, played Played) []share {
+	if s.stake != nil {
+		return s.stake.shares(engines, table, s.schedule.Setup.Teams, played.got)
+	}
+	result := played.Record.Result
+	list := make([]share, len(engines))
+	for i, engine := range engines {
+		for _, other := range engines {
+			if other == engine && len(engines) > 1 || s.schedule.partners(table, engine, other) {
+				continue
+			}
+			than := 0
+			if other != engine {
+				than = best(table, other, result)
+			}
+			list[i].got += cmp.Compare(best(table, engine, result), than) + 1
+			list[i].of += 2
+		}
+	}
+	return list
+}
+
+// partners reports whether two engines sit in the same team.
+func (s *schedule) partners(table []int, a, b int) bool {
+	return a != b && s.Setup.Teams && seatsOf(table, a)[0].Team(true) == seatsOf(table, b)[0].Team(true)
+}
+
+// best returns the best result of an engine's seats.
+func best(table []int, engine int, result notation.Result) int {
+	value := -1
+	for _, seat := range seatsOf(table, engine) {
+		value = max(value, result.For(seat))
+	}
+	return value
+}
+
+// maxKnown bounds the number of games that are stored to recognize repetitions. Engines
+// that repeat games do so early.
+const maxKnown = 1 << 22
+
+// repeated reports whether a game is the same as an earlier one, except for its number, and
+// stores it.
+func (s *standings) repeated(rec record.Record) bool {
+	var h maphash.Hash
+	h.SetSeed(s.seed)
+	for _, tag := range rec.Tags {
+		switch tag.Key {
+		case TagNumber, record.TagDate, record.TagVersion:
+		default:
+			h.WriteString(tag.Value)
+			h.WriteByte(0)
+		}
+	}
+	for _, ply := range rec.Plies {
+		h.WriteString(ply.Move)
+		h.WriteByte(0)
+	}
+	key := h.Sum64()
+	if _, known := s.known[key]; known {
+		return true
+	}
+	if len(s.known) < maxKnown {
+		s.known[key] = struct{}{}
+	}
+	return false
+}
+
+// order returns the order of the engines in the standings: two as given, more than two with
+// the best first.
+func (s *standings) order() []int {
+	list := make([]int, len(s.total))
+	for i := range list {
+		list[i] = i
+	}
+	if len(list) > 2 {
+		slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(s.total[b].score(), s.total[a].score()) })
+	}
+	return list
+}
