@@ -1,0 +1,257 @@
+package check
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// A Config says which engine to test, and how thoroughly. Command is required.
+type Config struct {
+	// Command returns a new command that runs the engine and has not been started. Run calls
+	// it once for each process that it needs. It sets the standard streams.
+	Command func() *exec.Cmd
+	// Games are the games whose rules Run knows. Without games, the level rules is skipped.
+	Games protocol.Set
+	// Game is the game that an engine without an option Game plays, and otherwise the only
+	// game to test. If it is empty, Run tests all games that the engine announces.
+	Game string
+	// Patience multiplies all time limits, for engines that are slow to start or run on a busy
+	// machine. 0 means 1, which gives an engine 10 s to answer ugi and 5 s for a question.
+	Patience float64
+	// Positions is the number of positions to compare in each setup; 0 means 300.
+	Positions int
+	// Seed selects the random games. The same seed leads to the same games.
+	Seed uint64
+}
+
+// A Level is a group of tests.
+type Level string
+
+// The levels, from the most basic to the most demanding. Later versions may have more.
+const (
+	Process    Level = "process"
+	Handshake  Level = "handshake"
+	Play       Level = "play"
+	Session    Level = "session"
+	Robustness Level = "robustness"
+	Rules      Level = "rules"
+)
+
+// A Status is the outcome of a test.
+type Status string
+
+// The outcomes of a test. Later versions may have more.
+const (
+	Passed  Status = "passed"
+	Failed  Status = "failed"
+	Skipped Status = "skipped"
+)
+
+// A Result is the outcome of one test.
+type Result struct {
+	Level  Level  `json:"level"`
+	Test   string `json:"test"`             // a few words: "answers isready"
+	Setup  string `json:"setup,omitempty"`  // the game and its options, in tests of rules
+	Status Status `json:"status"`           // whether the engine passed
+	Reason string `json:"reason,omitempty"` // why not, in one sentence
+	Rule   string `json:"rule"`             // the sentence of the protocol that the test is about
+}
+
+// A Report is everything that is known about an engine after its tests.
+type Report struct {
+	Engine  string   `json:"engine"` // the name that it gave itself, or "" if it gave none
+	Results []Result `json:"results"`
+}
+
+// Passed reports whether no test failed.
+func (r Report) Passed() bool { return r.Count(Failed) == 0 }
+
+// Count returns the number of tests with the given outcome.
+func (r Report) Count(s Status) int {
+	n := 0
+	for _, result := range r.Results {
+		if result.Status == s {
+			n++
+		}
+	}
+	return n
+}
+
+// WriteJSON writes r as an indented JSON document.
+func (r Report) WriteJSON(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	return enc.Encode(r)
+}
+
+// Run tests an engine. If progress is not nil, Run calls it with each result as soon as the
+// result is known. The error is the error of ctx if that ends before the tests do, and the
+// report then has the results so far. Faults of the engine are results, not errors. Run leaves no
+// process behind, except for processes that the engine itself has started.
+func Run(ctx context.Context, c Config, progress func(Result)) (Report, error) {
+	if c.Command == nil {
+		return Report{}, errors.New("check: the configuration has no command")
+	}
+	if _, err := c.Games.Lookup(c.Game); c.Game != "" && err != nil {
+		return Report{}, fmt.Errorf("check: %w", err)
+	}
+	t := &tester{ctx: ctx, config: c, progress: progress}
+	t.config.Patience = cmp.Or(c.Patience, 1)
+	t.config.Positions = cmp.Or(c.Positions, 300)
+	defer t.hangUp()
+	for _, l := range levels {
+		t.level(l)
+	}
+	return t.report, ctx.Err()
+}
+
+// A test is one expectation of an engine.
+type test struct {
+	name string
+	rule string // a sentence about the protocol
+	run  func(t *tester) error
+	// vital means that nothing else can be tested if the test fails.
+	vital bool
+}
+
+// A stage is a level and its tests.
+type stage struct {
+	name  Level
+	tests []test
+}
+
+// levels holds the tests of all levels in order. The tests of rules depend on the engine's
+// games, so [tester.rules] makes them.
+var levels = []stage{
+	{Process, processTests},
+	{Handshake, handshakeTests},
+	{Play, playTests},
+	{Session, sessionTests},
+	{Robustness, robustnessTests},
+	{Rules, nil},
+}
+
+// A tester tests one engine.
+type tester struct {
+	ctx      context.Context
+	config   Config
+	progress func(Result)
+	report   Report
+	unusable string // why the remaining tests are skipped, or ""
+	noPerft  bool   // whether the engine did not answer perft
+
+	engine  *engine // the running process, or nil
+	greeted bool    // whether the process has answered ugi
+	options []option
+}
+
+// level runs the tests of a level, in a new process.
+func (t *tester) level(l stage) {
+	t.hangUp()
+	if l.name == Rules {
+		t.rules()
+		return
+	}
+	for _, x := range l.tests {
+		status, reason := t.try(func() error { return x.run(t) })
+		t.record(Result{Level: l.name, Test: x.name, Status: status, Reason: reason, Rule: x.rule})
+		if status == Failed {
+			t.hangUp() // the process may be in any state
+			if x.vital {
+				t.unusable = "an earlier test failed: " + x.name
+			}
+		}
+	}
+}
+
+// try runs a part of a test and returns its outcome.
+func (t *tester) try(run func() error) (Status, string) {
+	if t.unusable != "" {
+		return Skipped, t.unusable
+	}
+	if t.ctx.Err() != nil {
+		return Skipped, "the tests were interrupted"
+	}
+	err := run()
+	var skip skipError
+	switch {
+	case t.ctx.Err() != nil:
+		return Skipped, "the tests were interrupted"
+	case errors.As(err, &skip):
+		return Skipped, string(skip)
+	case err != nil:
+		return Failed, err.Error()
+	}
+	return Passed, ""
+}
+
+// record adds a result to the report.
+func (t *tester) record(r Result) {
+	t.report.Results = append(t.report.Results, r)
+	if t.progress != nil {
+		t.progress(r)
+	}
+}
+
+// A skipError says why a test does not apply.
+type skipError string
+
+func (e skipError) Error() string { return string(e) }
+
+// The time limits of an engine, before they are multiplied by [Config.Patience].
+const (
+	startTime  = 10 * time.Second
+	answerTime = 5 * time.Second
+	stopTime   = 2 * time.Second
+	quitTime   = 5 * time.Second
+)
+
+// limit returns a time limit of the engine.
+func (t *tester) limit(d time.Duration) time.Duration {
+	return time.Duration(float64(d) * t.config.Patience)
+}
+
+// start makes sure that a process runs.
+func (t *tester) start() error {
+	if t.engine != nil {
+		return nil
+	}
+	e, err := startEngine(t.config.Command())
+	if err != nil {
+		return fmt.Errorf("the program cannot be started: %w", err)
+	}
+	t.engine, t.greeted = e, false
+	return nil
+}
+
+// hangUp ends the running process, if there is one.
+func (t *tester) hangUp() {
+	if t.engine != nil {
+		t.engine.kill()
+		t.engine = nil
+	}
+}
+
+// greet makes sure that a process runs and has answered ugi.
+func (t *tester) greet() error {
+	if err := t.start(); err != nil {
+		return err
+	}
+	if t.greeted {
+		return nil
+	}
+	said, err := t.ask("ugi", "ugiok", startTime)
+	if err != nil {
+		return err
+	}
+	t.greeted = true
+	return t.introduce(said)
+}
