@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/slide"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
@@ -82,11 +83,11 @@ func (e *escape) explore(s *State, seat int) {
 	for i := 0; i < e.count; i++ {
 		at := e.stops[i]
 		if at.axis == vertical {
-			before, after := board.Nearest(s.lines.Cols[at.line], int(at.place))
+			before, after := slide.Nearest(s.lines.Cols[at.line], int(at.place))
 			e.slide(i, before, before+1)
 			e.slide(i, after, after-1)
 		} else {
-			before, after := board.Nearest(s.lines.Rows[at.line], int(at.place))
+			before, after := slide.Nearest(s.lines.Rows[at.line], int(at.place))
 			e.slide(i, after, after-1)
 			e.slide(i, before, before+1)
 		}

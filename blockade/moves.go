@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/notation/slide"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
@@ -98,7 +99,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 }
 
 // vacancies returns where the seat to move may place a guard.
-func (s *State) vacancies() board.Set {
+func (s *State) vacancies() notation.SpaceSet {
 	vacant := board.All().AndNot(s.closed()).AndNot(s.allGuards())
 	if s.guards[s.mover()].IsEmpty() {
 		vacant = vacant.AndNot(board.Centers())
@@ -108,10 +109,10 @@ func (s *State) vacancies() board.Set {
 
 // appendPlacings appends a move for each target. It lists twelve consecutive spaces
 // at a time, whether or not they are in one row.
-func appendPlacings(dst []Move, targets board.Set) []Move {
+func appendPlacings(dst []Move, targets notation.SpaceSet) []Move {
 	for w, word := range targets {
 		for first := Move(w<<6) + 1; word != 0; first += board.Side {
-			dst = board.AppendLine(dst, uint16(word&board.FullLine), first, 1)
+			dst = slide.AppendLine(dst, uint16(word&board.FullLine), first, 1)
 			word >>= board.Side
 		}
 	}
@@ -136,10 +137,10 @@ func (s *State) fields() (f fieldPlaces) {
 // appendGuard appends the moves of the guard on a space.
 func (s *State) appendGuard(dst []Move, from notation.Space, closed *fieldPlaces) []Move {
 	row, col := board.Row(from), board.Col(from)
-	inRow := board.Sweep(s.lines.Rows[row], col) &^ closed.rows[row/3]
-	inCol := board.Sweep(s.lines.Cols[col], row) &^ closed.cols[col/3]
+	inRow := slide.Sweep(s.lines.Rows[row], col) &^ closed.rows[row/3]
+	inCol := slide.Sweep(s.lines.Cols[col], row) &^ closed.cols[col/3]
 	first := leaving(from)
-	return board.AppendCross(dst, inRow, inCol, first+Move(row*board.Side), first+Move(col), board.Side)
+	return slide.AppendCross(dst, inRow, inCol, first+Move(row*board.Side), first+Move(col), board.Side)
 }
 
 func (s *State) appendEscapes(dst []Move) []Move {
@@ -148,7 +149,7 @@ func (s *State) appendEscapes(dst []Move) []Move {
 	if e.exits == 0 {
 		return dst
 	}
-	return board.AppendLine(dst, e.exits, leaving(s.king(s.mover()))+Move(e.exit(0)), 1)
+	return slide.AppendLine(dst, e.exits, leaving(s.king(s.mover()))+Move(e.exit(0)), 1)
 }
 
 // Moves returns the legal moves in the order of [State.AppendMoves].

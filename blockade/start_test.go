@@ -10,7 +10,7 @@ import (
 
 // stoppers returns the first guards of seat 1 that stop the enemy king, and which of
 // them leave seat 2 no reply that stops seat 1's king. Centers are allowed.
-func stoppers(kings [2]notation.Space) (stop, win board.Set) {
+func stoppers(kings [2]notation.Space) (stop, win notation.SpaceSet) {
 	s := State{turn: 1}
 	for seat, sp := range kings {
 		s.putKing(seat, sp)
@@ -29,7 +29,7 @@ func stoppers(kings [2]notation.Space) (stop, win board.Set) {
 }
 
 // targets returns the spaces on which a guard other than the first may be placed.
-func (s *State) targets() board.Set {
+func (s *State) targets() notation.SpaceSet {
 	return board.All().AndNot(s.closed()).AndNot(s.allGuards())
 }
 
@@ -45,7 +45,7 @@ func (s State) noStopper() bool {
 	return true
 }
 
-func labels(set board.Set) string {
+func labels(set notation.SpaceSet) string {
 	var list []string
 	for sp := range set.All() {
 		list = append(list, grid.Label(sp))
@@ -70,7 +70,7 @@ func TestFirstGuard(t *testing.T) {
 	}
 	s = s.After(Place(board.At(10, 7)))
 	s.turn = 1
-	exits := board.Set{}
+	exits := notation.SpaceSet{}
 	for m := range s.Moves() {
 		if from, ok := m.From(); ok && from == start[0] {
 			to, _ := m.To()

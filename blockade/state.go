@@ -61,9 +61,9 @@ func Rules() contract.Rules[State, Move] {
 // for concurrent use. Two States are equal if and only if their texts are. The zero
 // State is not a position; see [State.IsValid].
 type State struct {
-	guards [2]board.Set // by seat
-	lines  board.Lines  // all pieces, in the form that moves and slides need
-	kings  [2]uint8     // the kings' spaces, counted from 1; 0 for one that has escaped
+	guards [2]notation.SpaceSet // by seat
+	lines  board.Lines          // all pieces, in the form that moves and slides need
+	kings  [2]uint8             // the kings' spaces, counted from 1; 0 for one that has escaped
 	turn   notation.Seat
 	passes uint8 // in a row
 }
@@ -139,9 +139,9 @@ func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
 
 // Guards returns the spaces of a seat's guards on the board. It is for programs that
 // evaluate positions.
-func (s State) Guards(seat notation.Seat) board.Set {
+func (s State) Guards(seat notation.Seat) notation.SpaceSet {
 	if seat != 1 && seat != 2 {
-		return board.Set{}
+		return notation.SpaceSet{}
 	}
 	return s.guards[seat-1]
 }
@@ -190,7 +190,7 @@ func (s State) Hash() uint64 {
 // mover returns the seat to move, counted from 0.
 func (s *State) mover() int { return int(s.turn) - 1 }
 
-func (s *State) allGuards() board.Set { return s.guards[0].Or(s.guards[1]) }
+func (s *State) allGuards() notation.SpaceSet { return s.guards[0].Or(s.guards[1]) }
 
 // king returns the space of the king of a seat, counted from 0. The king must be on the
 // board.
@@ -198,6 +198,6 @@ func (s *State) king(seat int) notation.Space { return notation.Space(s.kings[se
 
 // closed returns the fields of both kings, where no guard may stand. Both kings must be
 // on the board.
-func (s *State) closed() board.Set {
+func (s *State) closed() notation.SpaceSet {
 	return board.FieldSet(board.FieldOf(s.king(0))).Or(board.FieldSet(board.FieldOf(s.king(1))))
 }

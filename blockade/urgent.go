@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/slide"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
@@ -89,7 +90,7 @@ func (s *State) appendParries(dst []Move, e *escape) []Move {
 
 // A trail is what an escape path needs: spaces that are vacant, and guards that stop the
 // king.
-type trail struct{ spaces, posts board.Set }
+type trail struct{ spaces, posts notation.SpaceSet }
 
 // trail returns the trail of the path to the exit in a column.
 func (e *escape) trail(col int) (t trail) {
@@ -157,7 +158,7 @@ func (s State) AppendDistinct(dst []Move) []Move {
 }
 
 // appendSlides appends the moves of guards that [State.AppendDistinct] appends.
-func (s *State) appendSlides(dst []Move, own board.Set, paths *trail) []Move {
+func (s *State) appendSlides(dst []Move, own notation.SpaceSet, paths *trail) []Move {
 	start, alike := len(dst), false
 	fields := s.fields()
 	for sp, ok := own.Pop(); ok; sp, ok = own.Pop() {
@@ -193,7 +194,7 @@ func (e *escape) cover(s *State, seat int, t *trail) {
 		if at.axis == vertical {
 			line = s.lines.Cols[at.line]
 		}
-		before, after := board.Nearest(line, int(at.place))
+		before, after := slide.Nearest(line, int(at.place))
 		t.add(at.axis, at.line, before, after)
 		for _, place := range [...]int{before, after} {
 			if place >= 0 && place < board.Side {

@@ -242,7 +242,7 @@ func TestCoronationCenters(t *testing.T) {
 			t.Errorf("%d players, seat %d: %v", bad[0], bad[1], sp)
 		}
 	}
-	if got := empire.Thrones(); got != board.SetOf(mustSpace(t, "5E"), mustSpace(t, "5H"), mustSpace(t, "8E"), mustSpace(t, "8H")) {
+	if got := empire.Thrones(); got != notation.SpaceSetOf(mustSpace(t, "5E"), mustSpace(t, "5H"), mustSpace(t, "8E"), mustSpace(t, "8H")) {
 		t.Errorf("thrones %v", got)
 	}
 }
@@ -786,7 +786,7 @@ func TestAccessors(t *testing.T) {
 	if _, ok := s.Commander(4); ok {
 		t.Error("seat 4 has a commander")
 	}
-	if got := s.Spaces(2); got != board.SetOf(mustSpace(t, "1L"), mustSpace(t, "8L")) {
+	if got := s.Spaces(2); got != notation.SpaceSetOf(mustSpace(t, "1L"), mustSpace(t, "8L")) {
 		t.Errorf("spaces of seat 2: %v", got)
 	}
 	if got := s.Spaces(0); !got.IsEmpty() {
@@ -891,7 +891,7 @@ func TestUnmarshalText(t *testing.T) {
 
 // invariant returns an error if a reached position is wrong.
 func invariant(s empire.State) error {
-	var seen board.Set
+	var seen notation.SpaceSet
 	var count [board.Kinds + 1]int
 	for seat := range notation.AllSeats(notation.MaxSeats).All() {
 		own := s.Spaces(seat)

@@ -10,15 +10,15 @@ var (
 	captureSpaces = tabulateCaptures()
 	// thrones are the four thrones. crownCenters holds, by number of players and seat,
 	// the throne on which the seat's commander is crowned.
-	thrones      = board.SetOf(board.At(4, 4), board.At(4, 7), board.At(7, 4), board.At(7, 7))
+	thrones      = notation.SpaceSetOf(board.At(4, 4), board.At(4, 7), board.At(7, 4), board.At(7, 7))
 	crownCenters = tabulateCrownCenters()
 )
 
 // distances lists the distances at which each kind captures.
 var distances = [board.Kinds + 1][]int{Archer: {4}, Horseman: {3}, Commander: {2, 5}}
 
-func tabulateCaptures() *[board.Kinds + 1][board.Spaces]board.Set {
-	t := new([board.Kinds + 1][board.Spaces]board.Set)
+func tabulateCaptures() *[board.Kinds + 1][board.Spaces]notation.SpaceSet {
+	t := new([board.Kinds + 1][board.Spaces]notation.SpaceSet)
 	for kind, list := range distances {
 		for _, distance := range list {
 			for at := range board.Side - distance { // the ends of a line are here and at the distance
@@ -33,7 +33,7 @@ func tabulateCaptures() *[board.Kinds + 1][board.Spaces]board.Set {
 }
 
 // tabulateCapture makes each of two spaces one at which a piece on the other captures.
-func tabulateCapture(t *[board.Spaces]board.Set, one, other board.Space) {
+func tabulateCapture(t *[board.Spaces]notation.SpaceSet, one, other board.Space) {
 	t[one], t[other] = t[one].With(other), t[other].With(one)
 }
 
@@ -56,7 +56,7 @@ func tabulateCrownCenters() (t [maxSeats + 1][maxSeats]board.Space) {
 // attacked returns the spaces at which horsemen and archers capture. All pieces of a kind
 // are shifted at once, which is faster than to look each up. The words are in variables of
 // their own, since the compiler keeps no array in registers.
-func attacked(horsemen, archers *board.Set) board.Set {
+func attacked(horsemen, archers *notation.SpaceSet) notation.SpaceSet {
 	a, b, c := horsemen[0], horsemen[1], horsemen[2]
 	left, right := &leftColumns[board.Side-3], &leftColumns[3]
 	x0, y0, z0 := raise(a&left[0], b&left[1], c&left[2], 3)
@@ -71,14 +71,14 @@ func attacked(horsemen, archers *board.Set) board.Set {
 	x1, y1, z1 = lower(a&^right[0], b&^right[1], c&^right[2], 4)
 	x2, y2, z2 = raise(a, b, c, 4*board.Side)
 	x3, y3, z3 = lower(a, b, c, 4*board.Side)
-	return board.Set{x | x0 | x1 | x2 | x3, y | y0 | y1 | y2 | y3, (z | z0 | z1 | z2 | z3) & lastWord}
+	return notation.SpaceSet{x | x0 | x1 | x2 | x3, y | y0 | y1 | y2 | y3, (z | z0 | z1 | z2 | z3) & lastWord}
 }
 
 // lastWord has the bits of the last word of a set that are spaces.
 const lastWord = 1<<(board.Spaces-128) - 1
 
 // leftColumns holds the spaces of the n leftmost columns.
-var leftColumns = func() (t [board.Side + 1]board.Set) {
+var leftColumns = func() (t [board.Side + 1]notation.SpaceSet) {
 	for n := range board.Side {
 		t[n+1] = t[n].Or(board.ColSet(n))
 	}

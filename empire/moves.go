@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/notation/slide"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
@@ -75,11 +76,11 @@ func (s State) AppendMoves(dst []Move) []Move {
 			// Word by word, since the compiler keeps no array in registers.
 			hits := &captureSpaces[s.kindOfMover(w, bit)][from]
 			if x, y, z := hits[0]&enemies[0], hits[1]&enemies[1], hits[2]&enemies[2]; x|y|z != 0 {
-				a, d := split(board.Set{x, y, z}, row)
+				a, d := split(notation.SpaceSet{x, y, z}, row)
 				across, down = across|a, down|d
 			}
 			base := Move(from+1) << 8
-			dst = board.AppendCross(dst, across, down, base+Move(row*board.Side), base+Move(col), board.Side)
+			dst = slide.AppendCross(dst, across, down, base+Move(row*board.Side), base+Move(col), board.Side)
 		}
 	}
 	if len(dst) == before {
@@ -89,7 +90,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 }
 
 // kindOfMover returns the kind of the piece of the seat to move on the space that is
-// the given bit of word w of a [board.Set]. It does not branch on the kind, which is hard
+// the given bit of word w of a [notation.SpaceSet]. It does not branch on the kind, which is hard
 // to predict.
 func (s *State) kindOfMover(w, bit int) notation.Kind {
 	isHorseman := s.horsemen[w] >> bit & 1
@@ -99,7 +100,7 @@ func (s *State) kindOfMover(w, bit int) notation.Kind {
 
 // split returns capture targets as bits of the row and of the column of the
 // capturing piece.
-func split(hits board.Set, row int) (across, down uint16) {
+func split(hits notation.SpaceSet, row int) (across, down uint16) {
 	for sp, ok := hits.Pop(); ok; sp, ok = hits.Pop() {
 		if r := board.Row(sp); r == row {
 			across |= 1 << board.Col(sp)
@@ -111,7 +112,7 @@ func split(hits board.Set, row int) (across, down uint16) {
 }
 
 // enemies returns the pieces that a seat may capture.
-func (s *State) enemies(seat notation.Seat) (set board.Set) {
+func (s *State) enemies(seat notation.Seat) (set notation.SpaceSet) {
 	friends := seat.Team(s.teams)
 	for i := range s.pieces {
 		if friends>>i&1 != 0 {
@@ -207,8 +208,8 @@ func (s *State) move(from, to board.Space, seat notation.Seat) {
 	i := (seat - 1) & 3
 	s.pieces[i].Remove(from)
 	s.pieces[i].Add(to)
-	s.horsemen.Move(from, to)
-	s.commanders[i] = uint8(board.Moved(board.Space(s.commanders[i]), from, to))
+	slide.Move(&s.horsemen, from, to)
+	s.commanders[i] = uint8(slide.Moved(board.Space(s.commanders[i]), from, to))
 }
 
 // capture removes the piece on sp and applies the consequences for its owner. It
@@ -231,7 +232,7 @@ func (s *State) capture(sp board.Space, captor notation.Seat) bool {
 		return false // the capture ends the game, so nothing else changes
 	}
 	s.pieces[captor-1] = s.pieces[captor-1].Or(s.pieces[i])
-	s.pieces[i] = board.Set{}
+	s.pieces[i] = notation.SpaceSet{}
 	return true
 }
 
@@ -284,12 +285,12 @@ func (s *State) watched(at board.Space, seat notation.Seat) bool {
 // Attacks returns the spaces at the capturing distances of a seat's pieces. It does not
 // matter what stands there or whose turn it is. Attacks is for programs that evaluate
 // positions. Later versions may change or drop it.
-func (s State) Attacks(seat notation.Seat) board.Set {
+func (s State) Attacks(seat notation.Seat) notation.SpaceSet {
 	if !seat.IsValid() {
-		return board.Set{}
+		return notation.SpaceSet{}
 	}
 	own := &s.pieces[seat-1]
-	var horsemen, archers board.Set
+	var horsemen, archers notation.SpaceSet
 	for w := range own {
 		horsemen[w], archers[w] = own[w]&s.horsemen[w], own[w]&^s.horsemen[w]
 	}

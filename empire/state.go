@@ -62,8 +62,8 @@ func Rules() contract.Rules[State, Move] {
 // for concurrent use. Two States are equal if and only if their texts are. The zero
 // State is not a position; see [State.IsValid].
 type State struct {
-	pieces   [maxSeats]board.Set // the pieces of each seat, of any kind
-	horsemen board.Set           // the horsemen of all seats
+	pieces   [maxSeats]notation.SpaceSet // the pieces of each seat, of any kind
+	horsemen notation.SpaceSet           // the horsemen of all seats
 
 	open board.Lines // the vacant spaces, in the form that move generation needs
 
@@ -174,16 +174,16 @@ func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
 // Spaces returns the spaces of a seat's pieces. It is for programs that evaluate
 // positions.
-func (s State) Spaces(seat notation.Seat) board.Set {
+func (s State) Spaces(seat notation.Seat) notation.SpaceSet {
 	if !seat.IsValid() {
-		return board.Set{}
+		return notation.SpaceSet{}
 	}
 	return s.pieces[seat-1]
 }
 
 // Horsemen returns the spaces of the horsemen of all seats. It is for programs that
 // evaluate positions.
-func (s State) Horsemen() board.Set { return s.horsemen }
+func (s State) Horsemen() notation.SpaceSet { return s.horsemen }
 
 // Commander returns where a seat's commander stands; ok is false if it has been captured
 // or the seat is not in the game.
@@ -195,7 +195,7 @@ func (s State) Commander(seat notation.Seat) (sp notation.Space, ok bool) {
 }
 
 // Thrones returns the four thrones.
-func Thrones() board.Set { return thrones }
+func Thrones() notation.SpaceSet { return thrones }
 
 // CoronationCenter returns the throne on which a seat's commander is crowned: the one
 // farthest from the corner in which the seat starts. It depends on the number of

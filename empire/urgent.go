@@ -68,11 +68,11 @@ func (s *State) reaches(own notation.Seat, from, to board.Space) bool {
 }
 
 // captors returns the seat's pieces at whose capturing distance a space is.
-func (s *State) captors(own notation.Seat, at board.Space) board.Set {
+func (s *State) captors(own notation.Seat, at board.Space) notation.SpaceSet {
 	pieces := &s.pieces[own-1]
 	commander := s.commander(int(own - 1))
 	near, far := &captureSpaces[Horseman][at], &captureSpaces[Archer][at]
-	var set board.Set
+	var set notation.SpaceSet
 	for w := range set {
 		set[w] = pieces[w] & (near[w]&s.horsemen[w] | far[w]&^s.horsemen[w])
 	}

@@ -903,7 +903,7 @@ func TestUnmarshalText(t *testing.T) {
 
 // invariant returns an error if a reached position is wrong.
 func invariant(s gateway.State) error {
-	var seen board.Set
+	var seen notation.SpaceSet
 	for seat := range notation.AllSeats(notation.MaxSeats).All() {
 		own := s.Spaces(seat)
 		if int(seat) > s.Players() {

@@ -151,7 +151,7 @@ const (
 	fourRows  = rowStarts * board.FullLine
 )
 
-// linesOf returns the rows and columns that hold any space of a [board.Set], given by its
+// linesOf returns the rows and columns that hold any space of a [notation.SpaceSet], given by its
 // words.
 func linesOf(x, y, z uint64) lineSet {
 	first := x & fourRows

@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/notation/slide"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
@@ -124,10 +125,10 @@ type roster struct {
 }
 
 // muster lists the pieces of the seat to move of which it may move one. How many of them a
-// word of a [board.Set] has is hard to predict, so it is taken to have at least four, and
+// word of a [notation.SpaceSet] has is hard to predict, so it is taken to have at least four, and
 // the next word overwrites the excess.
 func (s *State) muster(r *roster) {
-	var forced board.Set
+	var forced notation.SpaceSet
 	set := &s.pieces[s.mover()]
 	if s.force(&forced) {
 		set = &forced
@@ -166,21 +167,21 @@ func (s *State) appendCopy(dst []Move, from uint8, see *sighting) []Move {
 }
 
 // fill writes the moves of the piece on a space to the start of the list and returns
-// their number. It may change the rest of the list. Like [board.AppendCross] it always
+// their number. It may change the rest of the list. Like [slide.AppendCross] it always
 // writes twelve moves along a line. It finds entries first because it branches on them: the
 // sooner they are known, the less a wrong prediction costs.
 func (s *State) fill(l *list, from uint8, see *sighting) int {
 	at := &places[from]
 	all := s.targets(at)
 	entering := all & see.earning(s.kindOfMover(board.Space(from), see), at) & s.gateways(at)
-	across, down, left, top := board.PlacesOf(all.across()), board.PlacesOf(all.down()), at.left, at.top
-	board.WriteFour((*[4]Move)(l[0:]), across.Four(0), left, 1)
-	board.WriteFour((*[4]Move)(l[4:]), across.Four(1), left, 1)
-	board.WriteFour((*[4]Move)(l[8:]), across.Four(2), left, 1)
+	across, down, left, top := slide.PlacesOf(all.across()), slide.PlacesOf(all.down()), at.left, at.top
+	slide.WriteFour((*[4]Move)(l[0:]), across.Four(0), left, 1)
+	slide.WriteFour((*[4]Move)(l[4:]), across.Four(1), left, 1)
+	slide.WriteFour((*[4]Move)(l[8:]), across.Four(2), left, 1)
 	below := l[across.Len()&15:] // at most 12; the mask saves bounds checks
-	board.WriteFour((*[4]Move)(below[0:]), down.Four(0), top, board.Side)
-	board.WriteFour((*[4]Move)(below[4:]), down.Four(1), top, board.Side)
-	board.WriteFour((*[4]Move)(below[8:]), down.Four(2), top, board.Side)
+	slide.WriteFour((*[4]Move)(below[0:]), down.Four(0), top, board.Side)
+	slide.WriteFour((*[4]Move)(below[4:]), down.Four(1), top, board.Side)
+	slide.WriteFour((*[4]Move)(below[8:]), down.Four(2), top, board.Side)
 	n := across.Len() + down.Len()
 	if entering != 0 {
 		n = s.fillEntries(l, n, entering, at)
@@ -215,24 +216,24 @@ func (s *State) fillEntries(l *list, n int, goals lineSet, at *place) int {
 // cross writes the moves to some targets after the first n moves and returns their number.
 // It expects at most four targets in a line. Masks that change nothing save bounds checks.
 func (l *list) cross(n int, goals lineSet, left, top Move) int {
-	across, down := board.PlacesOf(goals.across()), board.PlacesOf(goals.down())
+	across, down := slide.PlacesOf(goals.across()), slide.PlacesOf(goals.down())
 	if max(across.Len(), down.Len()) > 4 {
-		return len(board.AppendCross(l[n:n], goals.across(), goals.down(), left, top, board.Side))
+		return len(slide.AppendCross(l[n:n], goals.across(), goals.down(), left, top, board.Side))
 	}
-	board.WriteFour((*[4]Move)(l[n&63:]), across.Four(0), left, 1)
-	board.WriteFour((*[4]Move)(l[(n+across.Len())&63:]), down.Four(0), top, board.Side)
+	slide.WriteFour((*[4]Move)(l[n&63:]), across.Four(0), left, 1)
+	slide.WriteFour((*[4]Move)(l[(n+across.Len())&63:]), down.Four(0), top, board.Side)
 	return across.Len() + down.Len()
 }
 
 // forced returns the pieces of the seat to move that must leave their gateways and
 // can. The seat must move one of them.
-func (s *State) forced() (set board.Set) {
+func (s *State) forced() (set notation.SpaceSet) {
 	s.force(&set)
 	return set
 }
 
 // force adds the forced pieces to a set and reports whether there are any.
-func (s *State) force(set *board.Set) (any bool) {
+func (s *State) force(set *notation.SpaceSet) (any bool) {
 	own, centers := &s.pieces[s.mover()], board.Centers()
 	if own[0]&centers[0]|own[1]&centers[1]|own[2]&centers[2] == 0 {
 		return false
@@ -251,19 +252,19 @@ func (s *State) force(set *board.Set) (any bool) {
 }
 
 // enemies returns the pieces of the enemies of the seat to move.
-func (s *State) enemies() (set board.Set) {
+func (s *State) enemies() (set notation.SpaceSet) {
 	friends := s.turn.Team(s.teams)
 	for i := range s.pieces {
 		if friends>>i&1 == 0 {
 			p := &s.pieces[i]
-			set = board.Set{set[0] | p[0], set[1] | p[1], set[2] | p[2]}
+			set = notation.SpaceSet{set[0] | p[0], set[1] | p[1], set[2] | p[2]}
 		}
 	}
 	return set
 }
 
 // crowded reports whether two or more enemies stand in the field of a space.
-func crowded(enemies *board.Set, sp board.Space) bool {
+func crowded(enemies *notation.SpaceSet, sp board.Space) bool {
 	field := board.FieldSet(board.FieldOf(sp))
 	// The rows of a field are within 64 spaces, so they stay apart in one word.
 	set := enemies[0]&field[0] | enemies[1]&field[1] | enemies[2]&field[2]
@@ -271,7 +272,7 @@ func crowded(enemies *board.Set, sp board.Space) bool {
 }
 
 // crowd returns the number of enemies in the field of a space.
-func crowd(enemies *board.Set, sp board.Space) int {
+func crowd(enemies *notation.SpaceSet, sp board.Space) int {
 	field := board.FieldSet(board.FieldOf(sp))
 	return bits.OnesCount64(enemies[0]&field[0]) +
 		bits.OnesCount64(enemies[1]&field[1]) +
@@ -371,8 +372,8 @@ func (s State) After(m Move) (next State) {
 	own := &next.pieces[mover]
 	own.Remove(from)
 	own.Add(to)
-	next.triangles.Move(from, to)
-	next.cylinders[mover] = uint8(board.Moved(s.cylinder(mover), from, to))
+	slide.Move(&next.triangles, from, to)
+	next.cylinders[mover] = uint8(slide.Moved(s.cylinder(mover), from, to))
 	if m > perEntry {
 		next.enter(m.Entry(), board.Center(board.FieldOf(to)), mover)
 	}

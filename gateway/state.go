@@ -62,8 +62,8 @@ func Rules() contract.Rules[State, Move] {
 // for concurrent use. Two States are equal if and only if their texts are. The zero
 // State is not a position; see [State.IsValid].
 type State struct {
-	pieces    [maxSeats]board.Set // the pieces of each seat, of any kind
-	triangles board.Set           // the triangles of all seats
+	pieces    [maxSeats]notation.SpaceSet // the pieces of each seat, of any kind
+	triangles notation.SpaceSet           // the triangles of all seats
 
 	open board.Lines // the vacant spaces, in the form that move generation needs
 
@@ -185,16 +185,16 @@ func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
 
 // Spaces returns the spaces of a seat's pieces. It is for programs that evaluate
 // positions.
-func (s State) Spaces(seat notation.Seat) board.Set {
+func (s State) Spaces(seat notation.Seat) notation.SpaceSet {
 	if !seat.IsValid() {
-		return board.Set{}
+		return notation.SpaceSet{}
 	}
 	return s.pieces[seat-1]
 }
 
 // Triangles returns the spaces of the triangles of all seats. It is for programs that
 // evaluate positions.
-func (s State) Triangles() board.Set { return s.triangles }
+func (s State) Triangles() notation.SpaceSet { return s.triangles }
 
 // Cylinder returns where a seat's cylinder stands; ok is false if the seat is not in the
 // game.
@@ -208,9 +208,9 @@ func (s State) Cylinder(seat notation.Seat) (sp notation.Space, ok bool) {
 // Forced returns the spaces of the pieces that are forced off their gateways. The seat
 // to move must move one of them. It is empty if the seat may move any piece, and in a
 // finished game. Forced is for programs that show players what they must do.
-func (s State) Forced() board.Set {
+func (s State) Forced() notation.SpaceSet {
 	if !s.IsValid() || s.over() {
-		return board.Set{}
+		return notation.SpaceSet{}
 	}
 	return s.forced()
 }

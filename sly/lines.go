@@ -3,6 +3,7 @@ package sly
 import (
 	"math/bits"
 
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
@@ -56,8 +57,8 @@ func pastRuns(from, over uint64) uint64 { return (over + from<<1&over) &^ over }
 func beforeRun(places, over uint64) int { return bits.Len64((places-1)&^places&^over) - 1 }
 
 // byRow returns a set by rows.
-func byRow(s *board.Set) lines {
-	const rowBits = linesPerWord * board.Side // bits of a board.Set for the rows in a word of lines
+func byRow(s *notation.SpaceSet) lines {
+	const rowBits = linesPerWord * board.Side // bits of a notation.SpaceSet for the rows in a word of lines
 	return lines{
 		first:  spread(s[0]),
 		second: spread(s[0]>>rowBits | s[1]<<(64-rowBits)),

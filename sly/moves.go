@@ -239,7 +239,7 @@ func (s State) After(m Move) (next State) {
 	for i := range s.sets {
 		set := &s.sets[i]
 		moved := -(set[from>>6] >> (from & 63) & 1)
-		next.sets[i] = board.Set{
+		next.sets[i] = notation.SpaceSet{
 			set[0]&^gone[0] | land[0]&moved,
 			set[1]&^gone[1] | land[1]&moved,
 			set[2]&^gone[2] | land[2]&moved,

@@ -74,7 +74,7 @@ func Rules() contract.Rules[State, Move] {
 // for concurrent use. Two States are equal if and only if their texts are. The zero
 // State is not a position; see [State.IsValid].
 type State struct {
-	sets [colors]board.Set // by color
+	sets [colors]notation.SpaceSet // by color
 }
 
 // start is the standard deal, row by row from 2B; see the package documentation.
@@ -176,14 +176,14 @@ func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
 // Pieces returns the spaces of the pieces of a color, or the empty set for any other
 // kind.
-func (s State) Pieces(color notation.Kind) board.Set {
+func (s State) Pieces(color notation.Kind) notation.SpaceSet {
 	if color < Red || color > Yellow {
-		return board.Set{}
+		return notation.SpaceSet{}
 	}
 	return s.sets[color-1]
 }
 
-func (s State) occupied() board.Set {
+func (s State) occupied() notation.SpaceSet {
 	return s.sets[0].Or(s.sets[1]).Or(s.sets[2].Or(s.sets[3]))
 }
 

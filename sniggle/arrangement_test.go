@@ -116,7 +116,7 @@ func TestBadArrangements(t *testing.T) {
 func TestPatterns(t *testing.T) {
 	label := func(label string) notation.Space { return mustSpace(t, label) }
 	p := sniggle.PatternOf(label("3C"), label("1A"), label("2B"))
-	if p.String() != "1A,2B,3C" || !p.IsValid() || p != 0b100_010_001 || p.Spaces() != board.SetOf(label("1A"), label("2B"), label("3C")) {
+	if p.String() != "1A,2B,3C" || !p.IsValid() || p != 0b100_010_001 || p.Spaces() != notation.SpaceSetOf(label("1A"), label("2B"), label("3C")) {
 		t.Errorf("%v, %b", p, p)
 	}
 	usual := sniggle.PatternOf(label("1B"), label("2B"), label("3B"))

@@ -3,6 +3,7 @@ package sniggle
 import (
 	"math/bits"
 
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
@@ -35,7 +36,7 @@ func (l lanes) row(i int) lane { return lane(l >> (laneBits * i)) }
 func (l lanes) withoutRow(i int) lanes { return l &^ (lanes(wholeLane) << (laneBits * i)) }
 
 // set returns the spaces of the board if the top row is the given one.
-func (l lanes) set(firstRow int) (set board.Set) {
+func (l lanes) set(firstRow int) (set notation.SpaceSet) {
 	for ; l != 0; l &= l - 1 {
 		bit := bits.TrailingZeros64(uint64(l))
 		set.Add(board.At(firstRow+bit/laneBits, bit%laneBits))

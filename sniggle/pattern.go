@@ -46,7 +46,7 @@ func (p Pattern) IsValid() bool {
 }
 
 // Spaces returns the spaces of the top left field that p names.
-func (p Pattern) Spaces() board.Set { return (p & wholeField).lanes().set(0) }
+func (p Pattern) Spaces() notation.SpaceSet { return (p & wholeField).lanes().set(0) }
 
 // String returns the spaces of the top left field in ascending order, "1B,2B,3B", or
 // "none" for a Pattern that is not valid.

@@ -165,7 +165,7 @@ func mustSpace(t *testing.T, label string) board.Space {
 // invariant checks that no piece leaves its row, that the accessors agree, and that every
 // legal move can be built from its spaces.
 func invariant(s sniggle.State) error {
-	var all board.Set
+	var all notation.SpaceSet
 	for seat := range notation.AllSeats(notation.MaxSeats).All() {
 		track, own := s.Track(seat), s.Spaces(seat)
 		if int(seat) > s.Players() {
@@ -634,7 +634,7 @@ func TestColumns(t *testing.T) {
 	for _, text := range []string{start2, start3, middleText, late3, lateTM} {
 		s := rules.MustParse(t, text)
 		for seat := range notation.Seat(notation.MaxSeats + 2) {
-			var set board.Set
+			var set notation.SpaceSet
 			for i, row := range s.Columns(seat) {
 				for col := range board.Side {
 					if row>>col&1 != 0 {

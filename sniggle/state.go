@@ -211,9 +211,9 @@ func (s *State) owner(sp notation.Space) notation.Seat {
 func (s *State) has(seat notation.Seat) bool { return 1 <= seat && int(seat) <= int(s.players) }
 
 // Spaces returns the spaces on which pieces of a seat stand.
-func (s State) Spaces(seat notation.Seat) board.Set {
+func (s State) Spaces(seat notation.Seat) notation.SpaceSet {
 	if !s.has(seat) {
-		return board.Set{}
+		return notation.SpaceSet{}
 	}
 	return s.pieces[seat-1].set(s.firstRow(int(seat - 1)))
 }
@@ -233,18 +233,18 @@ func (s State) Columns(seat notation.Seat) (columns [3]uint16) {
 
 // Triangles returns the spaces of a seat's triangles. It is for programs that evaluate
 // positions.
-func (s State) Triangles(seat notation.Seat) board.Set {
+func (s State) Triangles(seat notation.Seat) notation.SpaceSet {
 	if !s.has(seat) {
-		return board.Set{}
+		return notation.SpaceSet{}
 	}
 	return s.triangles[seat-1].set(s.firstRow(int(seat - 1)))
 }
 
 // Track returns the spaces of the three rows in which a seat's pieces move. It is empty
 // for a seat that is not in the game.
-func (s State) Track(seat notation.Seat) board.Set {
+func (s State) Track(seat notation.Seat) notation.SpaceSet {
 	if !s.has(seat) {
-		return board.Set{}
+		return notation.SpaceSet{}
 	}
 	first := s.firstRow(int(seat - 1))
 	return board.RowSet(first).Or(board.RowSet(first + 1)).Or(board.RowSet(first + 2))

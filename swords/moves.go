@@ -6,7 +6,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
-	"github.com/seed-445450d7/rulebook/sly/board"
+	"github.com/seed-445450d7/rulebook/notation/slide"
 )
 
 // Move takes a piece from one dot to another, or is [Pass]. Its number is 256 times
@@ -110,7 +110,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 				inRow, inCol = withoutCenter(inRow, row), withoutCenter(inCol, col)
 			}
 			first := Move(from) << fromShift
-			dst = board.AppendCross(dst, sweeps[col][inRow], sweeps[row][inCol], first|Move(row*side), first|Move(col), side)
+			dst = slide.AppendCross(dst, sweeps[col][inRow], sweeps[row][inCol], first|Move(row*side), first|Move(col), side)
 		}
 	}
 	if len(dst) == start {

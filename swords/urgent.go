@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/sly/board"
+	"github.com/seed-445450d7/rulebook/notation/slide"
 )
 
 // AppendUrgent appends to dst the only moves that matter if the side to move can win at
@@ -145,8 +145,8 @@ func (s *State) attacksOnCenter(list *[maxAttacks]attack) (n int) {
 // addAttacks adds an attack for each sword that can move to where it is made.
 func (s *State) addAttacks(list *[maxAttacks]attack, n int, a attack) int {
 	row, col := int(a.to)/side, int(a.to)%side
-	left, right := board.Nearest(s.row(row), col)
-	up, down := board.Nearest(s.col(col), row)
+	left, right := slide.Nearest(s.row(row), col)
+	up, down := slide.Nearest(s.col(col), row)
 	for _, at := range [4][2]int{{row, left}, {row, right}, {up, col}, {down, col}} {
 		if at[0] < 0 || at[0] >= side || at[1] < 0 || at[1] >= side {
 			continue
@@ -212,7 +212,7 @@ func (s *State) appendDefenses(dst []Move, attacks []attack) []Move {
 	dst = s.appendTo(dst, &s.shields, &to)
 	row, col := int(s.chief-1)/side, int(s.chief-1)%side
 	first := Move(s.chief-1) << fromShift
-	return board.AppendCross(dst, sweeps[col][s.swords[row]|s.shields[row]], sweeps[row][s.cols[col]], first|Move(row*side), first|Move(col), side)
+	return slide.AppendCross(dst, sweeps[col][s.swords[row]|s.shields[row]], sweeps[row][s.cols[col]], first|Move(row*side), first|Move(col), side)
 }
 
 // addDefenses adds the dots where a shield hinders an attack: on the way of its sword, or
@@ -261,7 +261,7 @@ func (s *State) appendTo(dst []Move, pieces *dots, to *targets) []Move {
 		for ; line != 0; line &= line - 1 {
 			col := bits.TrailingZeros16(line)
 			first := Move(row*side+col) << fromShift
-			dst = board.AppendCross(dst, sweeps[col][s.row(row)]&to.rows[row], sweeps[row][s.col(col)]&to.cols[col], first|Move(row*side), first|Move(col), side)
+			dst = slide.AppendCross(dst, sweeps[col][s.row(row)]&to.rows[row], sweeps[row][s.col(col)]&to.cols[col], first|Move(row*side), first|Move(col), side)
 		}
 	}
 	return dst

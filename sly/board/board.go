@@ -37,22 +37,22 @@ func Center(field int) Space { return At(field/4*3+1, field%4*3+1) }
 func IsCenter(sp Space) bool { return tables.centers.Has(sp) }
 
 // Centers returns the sixteen centers.
-func Centers() Set { return tables.centers }
+func Centers() notation.SpaceSet { return tables.centers }
 
 // All returns the set of all spaces.
-func All() Set { return tables.all }
+func All() notation.SpaceSet { return tables.all }
 
 // RowSet returns the spaces of a row.
-func RowSet(row int) Set { return tables.rows[row] }
+func RowSet(row int) notation.SpaceSet { return tables.rows[row] }
 
 // ColSet returns the spaces of a column.
-func ColSet(col int) Set { return tables.cols[col] }
+func ColSet(col int) notation.SpaceSet { return tables.cols[col] }
 
 // FieldSet returns the nine spaces of a field.
-func FieldSet(field int) Set { return tables.fields[field] }
+func FieldSet(field int) notation.SpaceSet { return tables.fields[field] }
 
 // Cross returns the other spaces of the row and column of sp.
-func Cross(sp Space) Set { return tables.cross[sp] }
+func Cross(sp Space) notation.SpaceSet { return tables.cross[sp] }
 
 // ForSeat returns where a space of seat 1's start is in that of another seat, if they differ
 // by turns of the board: clockwise by a quarter from seat to seat, or by a half for two players.
@@ -88,7 +88,7 @@ func Step(sp Space, d Dir) (next Space, ok bool) {
 }
 
 // Ray returns the spaces from sp to the edge in direction d, without sp.
-func Ray(sp Space, d Dir) Set { return tables.rays[d][sp] }
+func Ray(sp Space, d Dir) notation.SpaceSet { return tables.rays[d][sp] }
 
 // off marks a step over the edge.
 const off Space = 255
@@ -96,12 +96,12 @@ const off Space = 255
 var tables = tabulate()
 
 type tabulated struct {
-	all, centers Set
-	rows, cols   [Side]Set
-	fields       [Fields]Set
-	cross        [Spaces]Set
+	all, centers notation.SpaceSet
+	rows, cols   [Side]notation.SpaceSet
+	fields       [Fields]notation.SpaceSet
+	cross        [Spaces]notation.SpaceSet
 	steps        [Dirs][Spaces]Space
-	rays         [Dirs][Spaces]Set
+	rays         [Dirs][Spaces]notation.SpaceSet
 }
 
 func tabulate() *tabulated {
@@ -115,7 +115,7 @@ func tabulate() *tabulated {
 	for f := range Fields {
 		t.centers = t.centers.With(Center(f))
 	}
-	var before Set // the spaces before sp
+	var before notation.SpaceSet // the spaces before sp
 	for sp := range Space(Spaces) {
 		row, col := t.rows[Row(sp)], t.cols[Col(sp)]
 		t.cross[sp] = row.Or(col).Without(sp)

@@ -2,7 +2,6 @@ package board_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -17,68 +16,13 @@ func space(t *rapid.T, label string) board.Space {
 }
 
 // set draws a set in two forms: as a Set and as a map.
-func set(t *rapid.T, label string) (board.Set, map[board.Space]bool) {
-	var s board.Set
+func set(t *rapid.T, label string) (notation.SpaceSet, map[board.Space]bool) {
+	var s notation.SpaceSet
 	m := map[board.Space]bool{}
 	for _, n := range rapid.SliceOf(rapid.IntRange(0, board.Spaces-1)).Draw(t, label) {
 		s, m[board.Space(n)] = s.With(board.Space(n)), true
 	}
 	return s, m
-}
-
-// same reports whether a set holds exactly the spaces for which want is true.
-func same(s board.Set, want func(sp board.Space) bool) bool {
-	for sp := range board.Space(board.Spaces) {
-		if s.Has(sp) != want(sp) {
-			return false
-		}
-	}
-	// No bit beyond the last space.
-	return s[2]>>(board.Spaces-128) == 0
-}
-
-// Sets behave like maps.
-func TestSets(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		a, inA := set(t, "a")
-		b, inB := set(t, "b")
-		sp, to, piece := space(t, "space"), space(t, "to"), space(t, "piece")
-		moved, wantMoved, wantPiece := a, a, piece
-		moved.Move(sp, to)
-		if inA[sp] {
-			wantMoved = a.Without(sp).With(to)
-		}
-		if piece == sp {
-			wantPiece = to
-		}
-		for name, ok := range map[string]bool{
-			"And":     same(a.And(b), func(sp board.Space) bool { return inA[sp] && inB[sp] }),
-			"Or":      same(a.Or(b), func(sp board.Space) bool { return inA[sp] || inB[sp] }),
-			"AndNot":  same(a.AndNot(b), func(sp board.Space) bool { return inA[sp] && !inB[sp] }),
-			"With":    same(a.With(sp), func(x board.Space) bool { return inA[x] || x == sp }),
-			"Without": same(a.Without(sp), func(x board.Space) bool { return inA[x] && x != sp }),
-			"Move":    moved == wantMoved,
-			"Moved":   board.Moved(piece, sp, to) == wantPiece && board.Moved(sp, sp, to) == to,
-			"Meets":   a.Meets(b) == !a.And(b).IsEmpty(),
-			"Len":     a.Len() == len(inA),
-			"IsEmpty": a.IsEmpty() == (len(inA) == 0),
-		} {
-			if !ok {
-				t.Fatalf("%s of %v and %v", name, a, b)
-			}
-		}
-		var want []board.Space
-		for sp := range inA {
-			want = append(want, sp)
-		}
-		slices.Sort(want)
-		if got := slices.Collect(a.All()); !slices.Equal(got, want) || board.SetOf(want...) != a {
-			t.Fatalf("All: %v, want %v", got, want)
-		}
-		if first, ok := a.First(); ok != (len(want) > 0) || ok && first != want[0] {
-			t.Fatalf("First %v of %v", first, want)
-		}
-	})
 }
 
 // step walks one space, by rows and columns.
@@ -99,7 +43,7 @@ func step(sp board.Space, d board.Dir) (board.Space, bool) {
 
 // look walks from sp in direction d over the spaces in sight, up to the first occupied
 // one.
-func look(in map[board.Space]bool, sp board.Space, d board.Dir) (sight board.Set, first board.Space, ok bool) {
+func look(in map[board.Space]bool, sp board.Space, d board.Dir) (sight notation.SpaceSet, first board.Space, ok bool) {
 	for at, on := step(sp, d); on; at, on = step(at, d) {
 		if in[at] {
 			return sight, at, true
@@ -140,7 +84,7 @@ func TestGeometry(t *testing.T) {
 	}
 	for sp := range board.Space(board.Spaces) {
 		row, col, field := board.RowSet(board.Row(sp)), board.ColSet(board.Col(sp)), board.FieldSet(board.FieldOf(sp))
-		if row.Len() != 12 || col.Len() != 12 || field.Len() != 9 || row.And(col) != board.SetOf(sp) || !field.Has(sp) {
+		if row.Len() != 12 || col.Len() != 12 || field.Len() != 9 || row.And(col) != notation.SpaceSetOf(sp) || !field.Has(sp) {
 			t.Errorf("%s: row %v, column %v, field %v", board.Grid().Label(sp), row, col, field)
 		}
 		if board.Cross(sp) != row.Or(col).Without(sp) {
@@ -190,8 +134,8 @@ func TestPieces(t *testing.T) {
 }
 
 func TestNoAllocations(t *testing.T) {
-	s := board.SetOf(3, 77, 143)
-	var kept board.Set
+	s := notation.SpaceSetOf(3, 77, 143)
+	var kept notation.SpaceSet
 	if n := testing.AllocsPerRun(10, func() {
 		for sp := range board.Space(board.Spaces) {
 			kept = kept.Or(board.Ray(sp, board.Left).AndNot(s)).Or(board.Cross(sp))
@@ -215,41 +159,12 @@ func TestLinesOfSpaces(t *testing.T) {
 				t.Fatalf("Has(%v) = %t", x, l.Has(x))
 			}
 		}
-		var inSight board.Set
 		for d := range board.Dir(board.Dirs) {
 			first, ok := l.Nearest(sp, d)
-			sight, want, wantOK := look(in, sp, d)
+			_, want, wantOK := look(in, sp, d)
 			if ok != wantOK || ok && first != want {
 				t.Fatalf("Nearest(%v, %v) = %v, %t, want %v, %t", sp, d, first, ok, want, wantOK)
 			}
-			inSight = inSight.Or(sight)
-		}
-		// The moves of a piece on the space, as numbers: 1000 and the space.
-		row, col := board.Row(sp), board.Col(sp)
-		list := []uint16{7}
-		inRow, inCol := board.Sweep(l.Rows[row], col), board.Sweep(l.Cols[col], row)
-		left, top := uint16(1000+row*board.Side), uint16(1000+col)
-		list = board.AppendLine(list, inRow, left, 1)
-		list = board.AppendLine(list, inCol, top, board.Side)
-		for _, room := range []int{1, 100} { // less than a cross needs, and more
-			if cross := board.AppendCross(append(make([]uint16, 0, room), 7), inRow, inCol, left, top, board.Side); !slices.Equal(cross, list) {
-				t.Fatalf("from %v with room for %d: %v along both lines, %v along each", sp, room, cross, list)
-			}
-		}
-		p := board.PlacesOf(inRow)
-		for i := 0; i < p.Len(); i++ {
-			var four [4]uint16
-			board.WriteFour(&four, p.Four(i/4), left, 1)
-			if four[i%4] != list[1+i] {
-				t.Fatalf("from %v: %v at once in its row, %v one by one", sp, four, list)
-			}
-		}
-		var got board.Set
-		for _, n := range list[1:] {
-			got = got.With(board.Space(n - 1000))
-		}
-		if got != inSight || len(list) != 1+inSight.Len() || list[0] != 7 {
-			t.Fatalf("from %v: %v, want the spaces of %v", sp, list, inSight)
 		}
 		l.Remove(sp)
 		all := board.AllLines()

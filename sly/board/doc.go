@@ -26,9 +26,9 @@
 //
 // # Sets of spaces
 //
-// A [Set] stores spaces as bits of three machine words and is the usual choice. Rows,
-// columns, fields and rays are available as sets. [Lines] store spaces both by rows and
-// by columns, for games whose pieces move along lines.
+// Rows, columns, fields and rays are available as a [notation.SpaceSet], which is the usual
+// set of spaces. [Lines] store spaces both by rows and by columns, for games whose pieces
+// move along lines; package slide lists these moves.
 //
 // Functions do not allocate, except for those that return strings, slices or iterators.
 // All functions are safe for concurrent use.

@@ -3,10 +3,11 @@ package board_test
 import (
 	"fmt"
 
+	"github.com/seed-445450d7/rulebook/notation/slide"
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-func ExampleSet() {
+func ExampleFieldSet() {
 	grid := board.Grid()
 	field := board.FieldSet(0)
 	corners := field.AndNot(board.Centers()).AndNot(board.Cross(board.Center(0)))
@@ -27,7 +28,7 @@ func ExampleLines() {
 	first, ok := pieces.Nearest(from, board.Right)
 	fmt.Println(board.Grid().Label(first), ok)
 
-	row := board.Sweep(pieces.Rows[4], 3) // a bit for each column
+	row := slide.Sweep(pieces.Rows[4], 3) // a bit for each column
 	fmt.Printf("%012b\n", row)
 	// Output:
 	// 5H true

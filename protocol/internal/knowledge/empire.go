@@ -49,7 +49,7 @@ const (
 )
 
 // empireMiddle is the middle sixteen spaces.
-var empireMiddle = func() (set board.Set) {
+var empireMiddle = func() (set notation.SpaceSet) {
 	for row := 4; row < 8; row++ {
 		for col := 4; col < 8; col++ {
 			set.Add(board.At(row, col))
@@ -65,10 +65,10 @@ type empireBoard struct {
 	whole    float32 // how often what concerns a whole side counts, since partners share their scores
 	teams    bool
 	pending  notation.Seats
-	pieces   [notation.MaxSeats]board.Set
-	attacks  [notation.MaxSeats]board.Set
-	occupied board.Set
-	horsemen board.Set
+	pieces   [notation.MaxSeats]notation.SpaceSet
+	attacks  [notation.MaxSeats]notation.SpaceSet
+	occupied notation.SpaceSet
+	horsemen notation.SpaceSet
 }
 
 // countEmpire counts the features of all seats.
@@ -96,7 +96,7 @@ func countEmpire(s empire.State, t Tally) Tally {
 
 // enemies returns the spaces that enemies of a seat attack who move before that seat, and
 // those that the other enemies attack.
-func (b *empireBoard) enemies(own notation.Seat) (now, later board.Set) {
+func (b *empireBoard) enemies(own notation.Seat) (now, later notation.SpaceSet) {
 	friends := own.Team(b.teams)
 	for i := range b.players {
 		switch seat := notation.Seat(i + 1); {
@@ -132,7 +132,7 @@ func (b *empireBoard) count(t *Tally, own notation.Seat, commander notation.Spac
 	b.countCrown(t, own, commander, &watched)
 }
 
-func (b *empireBoard) countHits(t *Tally, own notation.Seat, commander notation.Space, now *board.Set) {
+func (b *empireBoard) countHits(t *Tally, own notation.Seat, commander notation.Space, now *notation.SpaceSet) {
 	i := (own - 1) & 3
 	if !b.pieces[i].Meets(*now) {
 		return
@@ -150,7 +150,7 @@ func (b *empireBoard) countHits(t *Tally, own notation.Seat, commander notation.
 	}
 }
 
-func (b *empireBoard) countAims(t *Tally, own notation.Seat, commander notation.Space, later *board.Set) {
+func (b *empireBoard) countAims(t *Tally, own notation.Seat, commander notation.Space, later *notation.SpaceSet) {
 	i := (own - 1) & 3
 	if !b.pieces[i].Meets(*later) {
 		return
@@ -212,7 +212,7 @@ func (b *empireBoard) countThrones(t *Tally, own notation.Seat) {
 	}
 }
 
-func (b *empireBoard) countCrown(t *Tally, own notation.Seat, commander notation.Space, watched *board.Set) {
+func (b *empireBoard) countCrown(t *Tally, own notation.Seat, commander notation.Space, watched *notation.SpaceSet) {
 	if b.pending.Has(own) {
 		t.Add(own, empirePending, b.whole)
 		return
@@ -240,6 +240,6 @@ func (b *empireBoard) countCrown(t *Tally, own notation.Seat, commander notation
 }
 
 // common returns the number of spaces that are in both sets.
-func common(a, b *board.Set) int {
+func common(a, b *notation.SpaceSet) int {
 	return bits.OnesCount64(a[0]&b[0]) + bits.OnesCount64(a[1]&b[1]) + bits.OnesCount64(a[2]&b[2])
 }

@@ -16,7 +16,7 @@ var empireDistances = [...][]int{empire.Commander: {2, 5}, empire.Horseman: {3},
 func loudEmpire(s empire.State, dst []empire.Move) []empire.Move {
 	turn := s.Turn()
 	friends := turn.Team(s.Teams())
-	var enemies board.Set
+	var enemies notation.SpaceSet
 	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
 		if !friends.Has(seat) {
 			enemies = enemies.Or(s.Spaces(seat))
@@ -35,7 +35,7 @@ func loudEmpire(s empire.State, dst []empire.Move) []empire.Move {
 }
 
 // appendEmpireCaptures appends the captures by the piece on a space.
-func appendEmpireCaptures(dst []empire.Move, s empire.State, from notation.Space, enemies *board.Set) []empire.Move {
+func appendEmpireCaptures(dst []empire.Move, s empire.State, from notation.Space, enemies *notation.SpaceSet) []empire.Move {
 	row, col := board.Row(from), board.Col(from)
 	for _, d := range empireDistances[s.Piece(from).Kind] {
 		for _, to := range [...][2]int{{row - d, col}, {row, col + d}, {row + d, col}, {row, col - d}} {

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/sly"
 	"github.com/seed-445450d7/rulebook/sly/board"
@@ -112,8 +113,8 @@ func (m *matching) add(row int) bool {
 	return false
 }
 
-func occupied(s sly.State) board.Set {
-	var set board.Set
+func occupied(s sly.State) notation.SpaceSet {
+	var set notation.SpaceSet
 	for color := sly.Red; color <= sly.Yellow; color++ {
 		set = set.Or(s.Pieces(color))
 	}
