@@ -23,6 +23,7 @@ var grid = board.Grid()
 var spec = notation.Spec{
 	Name:       "blockade",
 	Title:      "Blockade",
+	Goal:       "The goal is to be the first to get a king off the board.",
 	Grid:       grid,
 	Kinds:      []string{"guard", "king"},
 	Reserves:   []notation.Kind{Guard},

@@ -28,6 +28,7 @@ var grid = board.Grid()
 var spec = notation.Spec{
 	Name:        "empire",
 	Title:       "Empire",
+	Goal:        "The goal is to capture the enemy commander, to occupy the thrones, or to crown one's own commander.",
 	Grid:        grid,
 	Kinds:       []string{Archer - 1: "archer", Horseman - 1: "horseman", Commander - 1: "commander"},
 	Players:     []int{2, 3, maxSeats},

@@ -28,6 +28,7 @@ var grid = board.Grid()
 var spec = notation.Spec{
 	Name:        "gateway",
 	Title:       "Gateway",
+	Goal:        "The goal is to be the first to bring the whole reserve onto the board.",
 	Grid:        grid,
 	Kinds:       board.KindNames(),
 	Reserves:    []notation.Kind{Triangle, Square},

@@ -24,6 +24,7 @@ var grid = board.Grid()
 var spec = notation.Spec{
 	Name:       "lineup",
 	Title:      "Line Up",
+	Goal:       "The goal is to be the first with four pieces on a straight line of four centers.",
 	Grid:       grid,
 	Kinds:      board.KindNames(),
 	Reserves:   []notation.Kind{Square, Triangle, Cylinder},

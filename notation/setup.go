@@ -48,6 +48,7 @@ func With(setup Setup) Option { return func(s *Setup) { *s = setup } }
 // A Spec describes a game and its choices. A caller may change its copy.
 type Spec struct {
 	Name, Title string // the package name, "reversi", and the name on the box, "Reversi"
+	Goal        string // one sentence: "The goal is to capture the king."
 	Grid        Grid
 	Kinds       []string // the names of the kinds of pieces; kind k is at index k-1
 	Reserves    []Kind   // the kinds of pieces that may wait beside the board

@@ -19,6 +19,7 @@ var grid = notation.NewGrid(side, side)
 var spec = notation.Spec{
 	Name:        "ploy",
 	Title:       "Ploy",
+	Goal:        "The goal is to capture the enemy commander, or all of the enemy's other pieces.",
 	Grid:        grid,
 	Kinds:       []string{"commander", "T-lance", "Y-lance", "W-lance", "I-probe", "V-probe", "N-probe", "shield"},
 	Players:     []int{2, notation.MaxSeats},

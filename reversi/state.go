@@ -25,6 +25,7 @@ var grid = notation.NewGrid(side, side)
 var spec = notation.Spec{
 	Name:       "reversi",
 	Title:      "Reversi",
+	Goal:       "The goal is to have more discs than the other player when the game ends.",
 	Grid:       grid,
 	Kinds:      []string{"disc"},
 	Players:    []int{2},

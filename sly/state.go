@@ -45,6 +45,7 @@ var grid = board.Grid().Shifted(2, 2)
 var spec = notation.Spec{
 	Name:       "sly",
 	Title:      "Solitaire Sly",
+	Goal:       "The goal is to leave only one piece on the board.",
 	Grid:       grid,
 	Kinds:      []string{"red", "green", "blue", "yellow"},
 	Players:    []int{1},

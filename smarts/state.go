@@ -31,6 +31,7 @@ var grid = notation.NewGrid(side, side)
 var spec = notation.Spec{
 	Name:       "smarts",
 	Title:      "Smarts",
+	Goal:       "The goal is to have two rows of five, one after the other or both at once.",
 	Grid:       grid,
 	Kinds:      []string{"piece", "marker"},
 	Reserves:   []notation.Kind{Plain},

@@ -32,6 +32,7 @@ var grid = board.Grid()
 var spec = notation.Spec{
 	Name:        "sniggle",
 	Title:       "Sniggle",
+	Goal:        "The goal is to be the first to fill the right field of one's track.",
 	Grid:        grid,
 	Kinds:       board.KindNames()[:Triangle],
 	Players:     []int{2, 3, maxSeats},

@@ -35,6 +35,7 @@ var grid = notation.NewGrid(side, side)
 var spec = notation.Spec{
 	Name:       "swords",
 	Title:      "Swords & Shields",
+	Goal:       "The goal of the swords is to capture the Chief Shield, and that of the shields is to bring it to the edge of the board.",
 	Grid:       grid,
 	Kinds:      []string{"sword", "shield", "chief"},
 	Players:    []int{2},

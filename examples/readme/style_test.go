@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -35,6 +36,18 @@ func TestStyle(t *testing.T) {
 				if !strings.HasSuffix(source, "_test.go") {
 					checkStyle(t, source)
 				}
+			}
+			doc, err := os.ReadFile(filepath.Join(root, game, "doc.go"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := games.All().Lookup(game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := strings.Join(strings.Fields(strings.ReplaceAll(string(doc), "\n//", " ")), " ")
+			if goal := g.Spec().Goal; goal == "" || !strings.Contains(text, goal) {
+				t.Errorf("the documentation lacks the goal of the Spec: %s", goal)
 			}
 		})
 	}

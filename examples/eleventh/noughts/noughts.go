@@ -49,6 +49,7 @@ var grid = notation.NewGrid(side, side)
 var spec = notation.Spec{
 	Name:       "noughts",
 	Title:      "Noughts and Crosses",
+	Goal:       "The goal is to be the first with three marks in a line.",
 	Grid:       grid,
 	Kinds:      []string{"mark"},
 	Players:    []int{2},
