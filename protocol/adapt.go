@@ -14,8 +14,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
-// ErrNoPicture is the error of drawing a position of a game whose [Entry] has no Draw
-// function.
+// ErrNoPicture is the error of drawing a game whose [Entry] has no Drawing.
 var ErrNoPicture = errors.New("the game has no pictures")
 
 // Adapt returns the [Game] for an [Entry]. Only [NewSet] checks that it has all that a game
@@ -140,6 +139,13 @@ func (g *game[S, M]) NewSearcher(cfg SearchConfig) (Searcher, error) {
 	return g.entry.NewSearcher(cfg), nil
 }
 
+func (g *game[S, M]) Artwork(dark bool) (Artwork, error) {
+	if g.entry.Drawing == nil {
+		return Artwork{}, ErrNoPicture
+	}
+	return g.entry.Drawing.Artwork(g, dark)
+}
+
 func (g *game[S, M]) Environment(setup notation.Setup) (env.Game, error) {
 	setup, err := g.spec.Setup(notation.With(setup))
 	if err != nil {
@@ -175,10 +181,10 @@ func (p position[S, M]) Reserve(seat notation.Seat, kind notation.Kind) int {
 }
 
 func (p position[S, M]) Draw(v View) ([]byte, error) {
-	if p.game.entry.Draw == nil {
+	if p.game.entry.Drawing == nil {
 		return nil, ErrNoPicture
 	}
-	return p.game.entry.Draw(p, v)
+	return p.game.entry.Drawing.Draw(p, v)
 }
 
 func (p position[S, M]) Fact(name string) (Answer, bool) {

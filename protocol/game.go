@@ -25,6 +25,9 @@ type Game interface {
 	Pieces() []PieceWord
 	// PieceName returns what people call a piece, without its heading: "red triangle".
 	PieceName(p notation.Piece) string
+	// Artwork returns how the board and the pieces look, for light or dark pictures. The error
+	// is [ErrNoPicture], or describes a fault in the drawing.
+	Artwork(dark bool) (Artwork, error)
 	// Facts lists the facts that the game tells about its positions.
 	Facts() []FactInfo
 	// NewSearcher returns a searcher for the positions of this game. The error is
@@ -161,8 +164,18 @@ type Entry[S contract.State[S, M], M contract.Move] struct {
 	Coding func(setup notation.Setup) env.Coding[S, M]
 	// OpenTable returns the table in a file. It is nil if the game has no tables.
 	OpenTable func(path string) (StateTable[S], error)
-	// Draw returns the picture of a position, as an SVG document.
-	Draw func(p Position, v View) ([]byte, error)
+	// Drawing draws the game. Package picture has one for any game.
+	Drawing Drawing
+}
+
+// A Drawing draws a game.
+type Drawing interface {
+	// Draw returns the picture of a position, as an SVG document. The error describes a
+	// fault in the view.
+	Draw(p Position, v View) ([]byte, error)
+	// Artwork returns how the board and the pieces of the game look, for light or dark
+	// pictures. The error describes a fault in the drawing.
+	Artwork(g Game, dark bool) (Artwork, error)
 }
 
 // A Badge marks a space that has a meaning for one seat.

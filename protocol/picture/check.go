@@ -32,6 +32,9 @@ func (d Drawing) Check(spec notation.Spec) error {
 		return err
 	}
 	seats := max(len(spec.Seats), 1)
+	if top, bottom := int(d.Board.Top), int(d.Board.Bottom); max(top, bottom) > seats {
+		return fmt.Errorf("an edge of seat %d, and the game has %d", max(top, bottom), seats)
+	}
 	if len(d.Samples) > seats {
 		return fmt.Errorf("%d samples for %d seats", len(d.Samples), seats)
 	}
@@ -109,6 +112,11 @@ func (b *Board) checkPiece(p Piece) error {
 		return fmt.Errorf("the piece has no color")
 	case p.Figure == NoFigure && len(p.Shapes) == 0:
 		return fmt.Errorf("the piece has no form")
+	}
+	for _, shape := range p.Shapes {
+		if _, err := flatten(shape.Path); err != nil {
+			return err
+		}
 	}
 	c := p.Color
 	for _, color := range []string{c.Fill, c.Edge[0], c.Edge[1], c.Mark} {

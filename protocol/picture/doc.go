@@ -1,10 +1,12 @@
 // Package picture draws positions as SVG documents: the board with its labels, the pieces
 // on it and beside it, and marks such as those of the last move.
 //
-// A [Drawing] describes the empty board, the colors and the pieces of one game. Its Draw
-// method goes into the [protocol.Entry] of the game, and [Drawing.Check] into the game's
-// tests. Callers who want a picture use the Draw method of a [protocol.Position], or the svg
-// command of the protocol. A game without a Drawing is drawn by [Plain].
+// A [Drawing] describes the empty board, the colors and the pieces of one game. It goes into
+// the [protocol.Entry] of the game, and [Drawing.Check] into the game's tests. Callers who
+// want a picture use the Draw method of a [protocol.Position], or the svg command of the
+// protocol. Callers who draw themselves get circles, polygons and lines from the Artwork
+// method of a [protocol.Game], or from the describe command. A game without a Drawing is
+// drawn by [Plain].
 //
 // # The documents
 //

@@ -35,8 +35,9 @@ type Board struct {
 	// printed for a letter on spaces without a feature in Features. Both may be empty.
 	Layout string
 	Looks  map[byte]Look
-	// Top and Bottom, if set, color these edges, which are goals.
-	Top, Bottom *Color
+	// Top and Bottom are the seats whose goals these edges are, or 0. The edges have the
+	// colors of their pieces.
+	Top, Bottom notation.Seat
 }
 
 // Lines are the lines of a board.

@@ -39,8 +39,8 @@ type tb interface {
 func TestLinesOfFacts(t *testing.T) {
 	type fact = protocol.Fact[reversi.State, reversi.Move]
 	g := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
-		Rules: reversi.Rules(),
-		Draw:  reversigame.Entry().Draw,
+		Rules:   reversi.Rules(),
+		Drawing: reversigame.Entry().Drawing,
 		Facts: []fact{
 			{Name: "short", Doc: "a short line: two spaces", Spaces: func(reversi.State) []notation.Space { return []notation.Space{0, 1} }},
 			{Name: "long", Doc: "a way out", Leaves: true, Spaces: func(reversi.State) []notation.Space { return []notation.Space{9, 1} }},
@@ -512,7 +512,7 @@ func TestNoDrawing(t *testing.T) {
 	if doc, err := p.Draw(protocol.View{}); !errors.Is(err, protocol.ErrNoPicture) || doc != nil {
 		t.Errorf("drawn: %s, %v", doc, err)
 	}
-	doc, err := picture.Plain(p, protocol.View{Moves: true})
+	doc, err := picture.Plain().Draw(p, protocol.View{Moves: true})
 	if err != nil || !strings.Contains(string(doc), "black disc on 4E") || strings.Count(string(doc), `class="target"`) != 4 {
 		t.Errorf("%s, %v", doc, err)
 	}

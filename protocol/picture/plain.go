@@ -1,9 +1,6 @@
 package picture
 
-import (
-	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
-)
+import "github.com/seed-445450d7/rulebook/notation"
 
 // SeatColor returns the plain color of a seat: red, blue, yellow or green, each with a sign.
 // Red and blue are distinct for any kind of color vision. It panics if the seat is not valid.
@@ -19,7 +16,7 @@ var seatColors = [notation.MaxSeats]Color{
 // plainFigures holds the forms of kinds, in order; further kinds begin again.
 var plainFigures = [...]Figure{Disc, Square, Triangle, Cylinder, King, Shield}
 
-// plain draws any game.
+// plain is the Drawing of any game.
 var plain = Drawing{
 	Board: Board{Fill: Paint{"#f6eed8", "#34343d"}, Line: Paint{"#6d6046", "#a39f95"}},
 	Piece: func(p notation.Piece) Piece {
@@ -27,5 +24,5 @@ var plain = Drawing{
 	},
 }
 
-// Plain draws a position of any game, for games without a Drawing.
-func Plain(p protocol.Position, v protocol.View) ([]byte, error) { return plain.Draw(p, v) }
+// Plain returns a drawing of any game, for games without one.
+func Plain() Drawing { return plain }

@@ -146,11 +146,11 @@ func (r *renderer) drawBoard() {
 	for sp := range r.grid.Spaces() {
 		r.print(sp, r.looks[sp])
 	}
-	if b.Top != nil {
-		r.empty("rect", "x", 0, "y", -5, "width", w, "height", 6, "fill", b.Top.Fill)
+	if r.top != nil {
+		r.empty("rect", "x", 0, "y", -5, "width", w, "height", 6, "fill", r.top.Fill)
 	}
-	if b.Bottom != nil {
-		r.empty("rect", "x", 0, "y", h-1, "width", w, "height", 6, "fill", b.Bottom.Fill)
+	if r.bottom != nil {
+		r.empty("rect", "x", 0, "y", h-1, "width", w, "height", 6, "fill", r.bottom.Fill)
 	}
 	r.newline()
 }

@@ -20,6 +20,8 @@ type scene struct {
 	sides    []side   // those in the game
 	turn     notation.Seat
 	over     bool
+	top      *Color // of this edge, or nil
+	bottom   *Color
 	tokens   []token // by space
 	badges   []badge
 
@@ -83,14 +85,10 @@ type mark struct {
 // scene returns the picture of a position whose game may have been cut off with a result.
 func (d *Drawing) scene(p protocol.Position, result notation.Result) *scene {
 	spec := p.Game().Spec()
-	sc := &scene{
-		title: spec.Title, status: protocol.Status(p, result), note: p.Note(), grid: spec.Grid, board: &d.Board,
-		turn: p.Turn(), over: result.Over() || p.Result().Over(),
-	}
+	sc := d.empty(spec)
+	sc.title, sc.status, sc.note = spec.Title, protocol.Status(p, result), p.Note()
+	sc.turn, sc.over = p.Turn(), result.Over() || p.Result().Over()
 	for sp := range spec.Grid.Spaces() {
-		name := format.FeatureName(spec, sp)
-		sc.features = append(sc.features, name)
-		sc.looks = append(sc.looks, d.Board.look(spec.Grid, sp, name))
 		sc.tokens = append(sc.tokens, d.token(p.Game(), p.Piece(sp)))
 	}
 	for i := range min(p.Players(), len(spec.Seats)) {
@@ -100,9 +98,28 @@ func (d *Drawing) scene(p protocol.Position, result notation.Result) *scene {
 		sc.note = "" // of a move that will not come
 	}
 	for _, b := range p.Badges() {
-		sc.badges = append(sc.badges, badge{b, d.Piece(d.sample(b.Seat)).Color})
+		sc.badges = append(sc.badges, badge{b, d.color(b.Seat)})
 	}
 	return sc
+}
+
+// empty returns the picture of the empty board.
+func (d *Drawing) empty(spec notation.Spec) *scene {
+	sc := &scene{grid: spec.Grid, board: &d.Board, top: d.color(d.Board.Top), bottom: d.color(d.Board.Bottom)}
+	for sp := range spec.Grid.Spaces() {
+		name := format.FeatureName(spec, sp)
+		sc.features = append(sc.features, name)
+		sc.looks = append(sc.looks, d.Board.look(spec.Grid, sp, name))
+	}
+	return sc
+}
+
+// color returns the color of the pieces of a seat, or nil for no seat.
+func (d *Drawing) color(seat notation.Seat) *Color {
+	if seat == 0 {
+		return nil
+	}
+	return d.Piece(d.sample(seat)).Color
 }
 
 // look returns what is printed on a space, which may belong to a feature.

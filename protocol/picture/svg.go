@@ -7,14 +7,21 @@ import (
 
 // A canvas is an SVG document being written. Attributes are given as pairs of names and
 // values. A value is a string, an int or a float64.
+//
+// If trace is set, it collects what is drawn, and b is of no use.
 type canvas struct {
 	b     []byte
+	trace *trace
 	open  []string // elements to be closed
 	theme int      // 0 is light, 1 dark: the index of a [Paint]
 }
 
 // begin opens an element.
 func (c *canvas) begin(name string, pairs ...any) {
+	if c.trace != nil {
+		c.trace.begin(pairs)
+		return
+	}
 	c.tag(name, pairs)
 	c.b = append(c.b, '>')
 	c.open = append(c.open, name)
@@ -22,6 +29,10 @@ func (c *canvas) begin(name string, pairs ...any) {
 
 // end closes the element opened last.
 func (c *canvas) end() {
+	if c.trace != nil {
+		c.trace.end()
+		return
+	}
 	last := len(c.open) - 1
 	c.b = append(append(append(c.b, "</"...), c.open[last]...), '>')
 	c.open = c.open[:last]
@@ -29,6 +40,10 @@ func (c *canvas) end() {
 
 // empty writes an element without content.
 func (c *canvas) empty(name string, pairs ...any) {
+	if c.trace != nil {
+		c.trace.element(name, pairs)
+		return
+	}
 	c.tag(name, pairs)
 	c.b = append(c.b, "/>"...)
 }

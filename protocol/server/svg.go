@@ -51,7 +51,7 @@ func (u *ugi) svg(args string) error {
 	}
 	doc, err := u.Position().Draw(v)
 	if errors.Is(err, protocol.ErrNoPicture) {
-		doc, err = picture.Plain(u.Position(), v)
+		doc, err = picture.Plain().Draw(u.Position(), v)
 	}
 	if err != nil {
 		return err

@@ -21,8 +21,8 @@ func Games() (protocol.Set, error) {
 			{Name: "open", Doc: "the number of lines on which the side to move can still win", Number: noughts.State.Open},
 			{Name: "wins", Doc: "the moves that win at once", Moves: noughts.State.Wins},
 		},
-		// Without Draw the pieces would be red and blue discs.
-		Draw: drawing.Draw,
+		// Without a Drawing the pieces would be red and blue discs.
+		Drawing: drawing,
 	}))
 }
 

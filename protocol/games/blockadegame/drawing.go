@@ -10,7 +10,7 @@ import (
 var drawing = picture.Drawing{
 	Board: func() picture.Board {
 		b := slyboard.Board()
-		b.Top, b.Bottom = picture.SeatColor(1), picture.SeatColor(2)
+		b.Top, b.Bottom = 1, 2
 		return b
 	}(),
 	Samples: []notation.Kind{blockade.King},

@@ -14,10 +14,10 @@ func Entry() protocol.Entry[blockade.State, blockade.Move] {
 		Facts: []protocol.Fact[blockade.State, blockade.Move]{
 			{Name: "path", Doc: "an escape path of the side to move: the king's space, each space where it turns, the exit", Spaces: blockade.State.Path, Leaves: true},
 		},
-		Word:   protocol.Letters("aA", "bB"),
-		Ending: ending,
-		Coding: coding,
-		Draw:   drawing.Draw,
+		Word:    protocol.Letters("aA", "bB"),
+		Ending:  ending,
+		Coding:  coding,
+		Drawing: drawing,
 	}
 }
 

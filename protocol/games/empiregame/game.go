@@ -14,13 +14,13 @@ import (
 // Entry returns the game for a set, without a search of its own.
 func Entry() protocol.Entry[empire.State, empire.Move] {
 	return protocol.Entry[empire.State, empire.Move]{
-		Rules:  empire.Rules(),
-		Word:   slyboard.Word,
-		Tally:  tally,
-		Badges: badges,
-		Ending: ending,
-		Coding: coding,
-		Draw:   drawing.Draw,
+		Rules:   empire.Rules(),
+		Word:    slyboard.Word,
+		Tally:   tally,
+		Badges:  badges,
+		Ending:  ending,
+		Coding:  coding,
+		Drawing: drawing,
 	}
 }
 

@@ -15,12 +15,12 @@ import (
 // Entry returns the game for a set, without a search of its own.
 func Entry() protocol.Entry[gateway.State, gateway.Move] {
 	return protocol.Entry[gateway.State, gateway.Move]{
-		Rules:  gateway.Rules(),
-		Word:   slyboard.Word,
-		Forced: forced,
-		Ending: ending,
-		Coding: coding,
-		Draw:   drawing.Draw,
+		Rules:   gateway.Rules(),
+		Word:    slyboard.Word,
+		Forced:  forced,
+		Ending:  ending,
+		Coding:  coding,
+		Drawing: drawing,
 	}
 }
 

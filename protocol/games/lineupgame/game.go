@@ -19,7 +19,7 @@ func Entry() protocol.Entry[lineup.State, lineup.Move] {
 		OpenTable: openTable,
 		Ending:    ending,
 		Coding:    coding,
-		Draw:      drawing.Draw,
+		Drawing:   drawing,
 	}
 }
 

@@ -14,12 +14,12 @@ import (
 // Entry returns the game for a set, without a search of its own.
 func Entry() protocol.Entry[ploy.State, ploy.Move] {
 	return protocol.Entry[ploy.State, ploy.Move]{
-		Rules:  ploy.Rules(),
-		Word:   word,
-		Tally:  tally,
-		Ending: ending,
-		Coding: coding,
-		Draw:   drawing.Draw,
+		Rules:   ploy.Rules(),
+		Word:    word,
+		Tally:   tally,
+		Ending:  ending,
+		Coding:  coding,
+		Drawing: drawing,
 	}
 }
 

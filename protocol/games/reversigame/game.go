@@ -16,12 +16,12 @@ func Entry() protocol.Entry[reversi.State, reversi.Move] {
 		Facts: []protocol.Fact[reversi.State, reversi.Move]{
 			{Name: "score", Doc: "the number of black discs minus that of white ones", Number: reversi.State.Score, Best: 64, Worst: -64},
 		},
-		Word:   protocol.Letters("b", "w"),
-		Forced: forced,
-		Tally:  tally,
-		Ending: ending,
-		Coding: coding,
-		Draw:   drawing.Draw,
+		Word:    protocol.Letters("b", "w"),
+		Forced:  forced,
+		Tally:   tally,
+		Ending:  ending,
+		Coding:  coding,
+		Drawing: drawing,
 	}
 }
 

@@ -18,11 +18,11 @@ func Entry() protocol.Entry[sly.State, sly.Move] {
 			{Name: "score", Doc: "the number of pieces left (the booklet leaves one after 23 moves)", Number: sly.State.Score, Best: 1, Worst: 36},
 			{Name: "rating", Doc: "the booklet's word for the number of pieces left", Word: sly.State.Rating},
 		},
-		Word:   protocol.Letters("RGBY"),
-		Note:   note,
-		Ending: ending,
-		Coding: coding,
-		Draw:   drawing.Draw,
+		Word:    protocol.Letters("RGBY"),
+		Note:    note,
+		Ending:  ending,
+		Coding:  coding,
+		Drawing: drawing,
 	}
 }
 

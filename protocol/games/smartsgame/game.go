@@ -12,12 +12,12 @@ import (
 // Entry returns the game for a set, without a search of its own.
 func Entry() protocol.Entry[smarts.State, smarts.Move] {
 	return protocol.Entry[smarts.State, smarts.Move]{
-		Rules:  smarts.Rules(),
-		Word:   protocol.Letters("aA", "bB"),
-		Tally:  tally,
-		Ending: ending,
-		Coding: coding,
-		Draw:   drawing.Draw,
+		Rules:   smarts.Rules(),
+		Word:    protocol.Letters("aA", "bB"),
+		Tally:   tally,
+		Ending:  ending,
+		Coding:  coding,
+		Drawing: drawing,
 	}
 }
 

@@ -12,12 +12,12 @@ import (
 // Entry returns the game for a set, without a search of its own.
 func Entry() protocol.Entry[sniggle.State, sniggle.Move] {
 	return protocol.Entry[sniggle.State, sniggle.Move]{
-		Rules:  sniggle.Rules(),
-		Word:   slyboard.Word,
-		Forced: forced,
-		Ending: ending,
-		Coding: coding,
-		Draw:   drawing.Draw,
+		Rules:   sniggle.Rules(),
+		Word:    slyboard.Word,
+		Forced:  forced,
+		Ending:  ending,
+		Coding:  coding,
+		Drawing: drawing,
 	}
 }
 

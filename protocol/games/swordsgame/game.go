@@ -14,10 +14,10 @@ func Entry() protocol.Entry[swords.State, swords.Move] {
 		Facts: []protocol.Fact[swords.State, swords.Move]{
 			{Name: "threats", Doc: "the moves with which the side not to move could win if it were its turn", Moves: swords.State.Threats, Threat: true},
 		},
-		Word:   protocol.Letters("s  ", " hK"),
-		Ending: ending,
-		Coding: coding,
-		Draw:   drawing.Draw,
+		Word:    protocol.Letters("s  ", " hK"),
+		Ending:  ending,
+		Coding:  coding,
+		Drawing: drawing,
 	}
 }
 

@@ -1,0 +1,204 @@
+package protocol
+
+import (
+	"github.com/seed-445450d7/rulebook/notation"
+)
+
+// DataVersion is the version of the JSON that a server writes; each answer has it. A change
+// that could mislead a program raises it. Within a version, objects may get more members, and
+// an enumeration more values if its documentation says so. Programs must ignore members that
+// they do not know.
+const DataVersion = 1
+
+// A GameData describes a game, in the answer to games.
+type GameData struct {
+	Version     int                 `json:"version"` // DataVersion
+	Name        string              `json:"name"`
+	Title       string              `json:"title"`
+	Goal        string              `json:"goal"`    // one sentence
+	Rows        []string            `json:"rows"`    // labels, from the top
+	Columns     []string            `json:"columns"` // labels, from the left
+	Seats       []string            `json:"seats"`   // what people call them, from p1; empty in a game for one
+	Plural      bool                `json:"plural"`  // whether these names are plural
+	Features    []FeatureData       `json:"features"`
+	Kinds       []string            `json:"kinds"`
+	Players     []int               `json:"players"` // the usual number first
+	TeamPlayers int                 `json:"teamPlayers"`
+	Variations  []string            `json:"variations"`
+	Dealt       []string            `json:"dealt"` // the variations that a seed deals
+	Arranged    bool                `json:"arranged"`
+	Endless     bool                `json:"endless"` // only MaxPlies and Repetitions end every game
+	Pieces      []PieceWord         `json:"pieces"`  // that can stand on the board, with their words in position texts
+	Facts       map[string]FactData `json:"facts"`   // by their names
+	Rules       []RuleData          `json:"rules"`   // that a move or a setup can break
+}
+
+// A FeatureData describes what is printed on some spaces of a board.
+type FeatureData struct {
+	Name   string   `json:"name"`   // of one of the spaces
+	Spaces []string `json:"spaces"` // labels
+}
+
+// A RuleData states a rule that an [ErrorData] can name.
+type RuleData struct {
+	ID      notation.Rule `json:"id"`
+	Text    string        `json:"text"`    // one sentence
+	Heading string        `json:"heading"` // in the documentation of the game's package
+}
+
+// A FactData describes a [Fact].
+type FactData struct {
+	Doc    string   `json:"doc"`
+	Form   FactKind `json:"form"`
+	Threat bool     `json:"threat,omitempty"` // the moves are those of the side not to move, if it were its turn
+	Scores bool     `json:"scores,omitempty"` // games are scored by the number
+}
+
+// A DescriptionData has everything about a game that a program with a board needs before the
+// first position, in the answer to describe.
+type DescriptionData struct {
+	Version  int          `json:"version"` // DataVersion
+	Game     GameData     `json:"game"`
+	Headings []string     `json:"headings"` // of the rules in the documentation of the game's package
+	Setups   []SetupData  `json:"setups"`   // the usual one first
+	Options  []OptionData `json:"options"`  // of the server
+	Board    BoardData    `json:"board"`
+	Pieces   []PieceData  `json:"pieces"`
+}
+
+// A SetupData describes a setup of a game.
+type SetupData struct {
+	Players   int        `json:"players"`
+	Teams     bool       `json:"teams"`
+	Variation string     `json:"variation"`
+	Seats     []SeatData `json:"seats"` // from p1
+}
+
+// A SeatData describes a seat of a setup.
+type SeatData struct {
+	Seat    notation.Seat `json:"seat"`
+	Name    string        `json:"name"`              // what people call it: "Red"; empty in a game for one
+	Color   string        `json:"color"`             // of its pieces, "#rrggbb"
+	Partner notation.Seat `json:"partner,omitempty"` // in teams
+}
+
+// An OptionData describes an option of the server. Its values are texts, as in the option
+// lines of the ugi command, because numbers may exceed 2^53.
+type OptionData struct {
+	Name    string     `json:"name"`
+	Type    OptionType `json:"type"`
+	Default string     `json:"default"`
+	Min     string     `json:"min,omitempty"`    // of a spin
+	Max     string     `json:"max,omitempty"`    // of a spin
+	Values  []string   `json:"values,omitempty"` // of a combo
+	Doc     string     `json:"doc"`              // the meaning, as a noun phrase
+}
+
+// An OptionType is the type of an option.
+type OptionType string
+
+// The types of options.
+const (
+	CheckOption  OptionType = "check" // true or false
+	SpinOption   OptionType = "spin"  // a number
+	ComboOption  OptionType = "combo" // one of several words
+	StringOption OptionType = "string"
+)
+
+// Values returns the types of options.
+func (OptionType) Values() []string { return []string{"check", "spin", "combo", "string"} }
+
+// A BoardData describes the empty board. Its points are pairs of x, which grows to the right,
+// and y, which grows down, from the top left corner of the board.
+type BoardData struct {
+	Cell    float64     `json:"cell"` // the side of a space
+	Width   float64     `json:"width"`
+	Height  float64     `json:"height"`
+	Lines   BoardLines  `json:"lines"`
+	Spaces  []SpaceData `json:"spaces"` // row by row, from the top left
+	Edges   []EdgeData  `json:"edges"`  // that are goals
+	Figures []Figure    `json:"figures"`
+}
+
+// BoardLines says where the lines of a board are. Later versions may add values.
+type BoardLines string
+
+// The lines of boards.
+const (
+	BoxLines   BoardLines = "boxes" // between the spaces
+	CrossLines BoardLines = "cross" // through the spaces, along rows and columns
+	StarLines  BoardLines = "star"  // also along diagonals
+)
+
+// Values returns the lines of boards.
+func (BoardLines) Values() []string { return []string{"boxes", "cross", "star"} }
+
+// A SpaceData describes a space of a board.
+type SpaceData struct {
+	Label   string  `json:"label"`
+	Row     int     `json:"row"`               // from 0 at the top
+	Column  int     `json:"column"`            // from 0 at the left
+	X       float64 `json:"x"`                 // of its middle
+	Y       float64 `json:"y"`                 // of its middle
+	Feature string  `json:"feature,omitempty"` // the name of the feature that it belongs to
+}
+
+// An EdgeData says that an edge of the board is the goal of a seat.
+type EdgeData struct {
+	Edge BoardEdge     `json:"edge"`
+	Seat notation.Seat `json:"seat"`
+}
+
+// A BoardEdge is an edge of a board. Later versions may add values.
+type BoardEdge string
+
+// The edges of boards.
+const (
+	TopEdge    BoardEdge = "top"
+	BottomEdge BoardEdge = "bottom"
+)
+
+// Values returns the edges of boards.
+func (BoardEdge) Values() []string { return []string{"top", "bottom"} }
+
+// A PieceData is a piece that can stand on the board, and its drawing around the middle of a
+// space, which is the point 0, 0.
+type PieceData struct {
+	Seat    notation.Seat `json:"seat"`
+	Kind    string        `json:"kind"`              // its name
+	Heading uint8         `json:"heading,omitempty"` // eighths of a circle, clockwise from up
+	Name    string        `json:"name"`              // what people call it: "red triangle"
+	Letter  string        `json:"letter"`            // of the kind, as in position texts
+	Figures []Figure      `json:"figures"`
+}
+
+// A Figure is a part of a drawing. Each is drawn over those before it. Lines have round ends
+// and corners.
+type Figure struct {
+	Form   Form         `json:"form"`
+	Points [][2]float64 `json:"points"`           // the middle of a circle, or corners
+	Radius float64      `json:"radius,omitempty"` // of a circle
+	Fill   string       `json:"fill,omitempty"`   // "#rrggbb"; empty if it is not filled
+	Stroke string       `json:"stroke,omitempty"` // "#rrggbb"; empty if it has no outline
+	Width  float64      `json:"width,omitempty"`  // of the outline or the line
+}
+
+// A Form is the form of a [Figure].
+type Form string
+
+// The forms of figures.
+const (
+	CircleForm  Form = "circle"
+	PolygonForm Form = "polygon" // whose last corner is joined to the first
+	LineForm    Form = "line"    // through all points
+)
+
+// Values returns the forms of figures.
+func (Form) Values() []string { return []string{"circle", "polygon", "line"} }
+
+// An Artwork is how the board and the pieces of a game look, as figures.
+type Artwork struct {
+	Board  BoardData
+	Pieces []PieceData
+	Colors []string // of the pieces of each seat, from seat 1, "#rrggbb"
+}

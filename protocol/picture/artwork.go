@@ -1,0 +1,213 @@
+package picture
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// Artwork returns the board and the pieces of a game as figures, for light or dark pictures. It
+// returns an error if the shapes of a piece have a fault.
+func (d Drawing) Artwork(g protocol.Game, dark bool) (protocol.Artwork, error) {
+	spec := g.Spec()
+	r := renderer{canvas: canvas{trace: &trace{now: brush{scale: 1}}}, scene: d.empty(spec)}
+	if dark {
+		r.theme = 1
+	}
+	board := protocol.BoardData{
+		Cell: cell, Width: float64(spec.Grid.Cols()) * cell, Height: float64(spec.Grid.Rows()) * cell,
+		Lines: [...]protocol.BoardLines{Boxes: protocol.BoxLines, Cross: protocol.CrossLines, Star: protocol.StarLines}[d.Board.Lines],
+		Edges: []protocol.EdgeData{},
+	}
+	for sp := range spec.Grid.Spaces() {
+		x, y := r.middle(sp)
+		board.Spaces = append(board.Spaces, protocol.SpaceData{
+			Label: spec.Grid.Label(sp), Row: spec.Grid.Row(sp), Column: spec.Grid.Col(sp), X: x, Y: y, Feature: r.features[sp],
+		})
+	}
+	if d.Board.Top != 0 {
+		board.Edges = append(board.Edges, protocol.EdgeData{Edge: protocol.TopEdge, Seat: d.Board.Top})
+	}
+	if d.Board.Bottom != 0 {
+		board.Edges = append(board.Edges, protocol.EdgeData{Edge: protocol.BottomEdge, Seat: d.Board.Bottom})
+	}
+	r.drawBoard()
+	board.Figures = r.trace.take()
+	art := protocol.Artwork{Board: board, Pieces: []protocol.PieceData{}}
+	for _, p := range allPieces(g) {
+		t := d.token(g, p)
+		r.piece(t)
+		art.Pieces = append(art.Pieces, protocol.PieceData{
+			Seat: p.Seat, Kind: format.KindName(spec, p.Kind), Heading: p.Heading, Name: t.name, Letter: letter(g, p), Figures: r.trace.take(),
+		})
+	}
+	for seat := range max(len(spec.Seats), 1) {
+		art.Colors = append(art.Colors, d.color(notation.Seat(seat+1)).Fill)
+	}
+	return art, r.trace.err
+}
+
+// allPieces returns the pieces that can stand on the board: those that the game tells, or else
+// each kind of each seat.
+func allPieces(g protocol.Game) (list []notation.Piece) {
+	spec := g.Spec()
+	for _, w := range g.Pieces() {
+		kind := notation.Kind(1 + slices.Index(spec.Kinds, w.Kind))
+		list = append(list, notation.Piece{Seat: w.Seat, Kind: kind, Heading: w.Heading})
+	}
+	if list != nil {
+		return list
+	}
+	for seat := range max(len(spec.Seats), 1) {
+		for i := range spec.Kinds {
+			list = append(list, notation.Piece{Seat: notation.Seat(seat + 1), Kind: notation.Kind(i + 1)})
+		}
+	}
+	return list
+}
+
+// trace collects what is drawn on a canvas as figures.
+type trace struct {
+	figures []protocol.Figure
+	now     brush
+	outer   []brush // of the elements that are open
+	err     error   // the first one
+}
+
+// brush is what elements inherit: where they are, and their colors.
+type brush struct {
+	x, y, scale  float64
+	fill, stroke string // empty for none
+	width        float64
+}
+
+// take returns the figures since the last call.
+func (t *trace) take() []protocol.Figure {
+	list := t.figures
+	t.figures = nil
+	return list
+}
+
+// begin opens an element whose attributes its parts inherit.
+func (t *trace) begin(pairs []any) {
+	t.outer = append(t.outer, t.now)
+	t.now = t.now.with(pairs)
+}
+
+// end closes the element opened last.
+func (t *trace) end() {
+	last := len(t.outer) - 1
+	t.now, t.outer = t.outer[last], t.outer[:last]
+}
+
+// with returns the brush inside of an element.
+func (b brush) with(pairs []any) brush {
+	attributes(pairs, func(name string, v float64, text string) {
+		switch name {
+		case "fill":
+			b.fill = strings.TrimPrefix(text, "none")
+		case "stroke":
+			b.stroke = strings.TrimPrefix(text, "none")
+		case "stroke-width":
+			b.width = v
+		case "transform":
+			for part := range strings.SplitAfterSeq(text, ")") {
+				var x, y float64
+				part = strings.TrimSpace(part)
+				if n, _ := fmt.Sscanf(part, "translate(%g %g)", &x, &y); n == 2 {
+					b.x, b.y = b.x+b.scale*x, b.y+b.scale*y
+				} else if n, _ := fmt.Sscanf(part, "scale(%g %g)", &x, &y); n == 2 {
+					b.scale *= x
+				}
+			}
+		}
+	})
+	return b
+}
+
+// attributes calls yield for each pair. A number has no text, and a text the number 0.
+func attributes(pairs []any, yield func(name string, v float64, text string)) {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		name := pairs[i].(string)
+		switch v := pairs[i+1].(type) {
+		case string:
+			yield(name, 0, v)
+		case int:
+			yield(name, float64(v), "")
+		case float64:
+			yield(name, v, "")
+		}
+	}
+}
+
+// element adds an element without content.
+func (t *trace) element(name string, pairs []any) {
+	b := t.now.with(pairs)
+	numbers, data := map[string]float64{}, ""
+	attributes(pairs, func(name string, v float64, text string) {
+		numbers[name] = v
+		if name == "d" {
+			data = text
+		}
+	})
+	switch name {
+	case "circle":
+		t.add(b, protocol.Figure{Form: protocol.CircleForm, Radius: round(numbers["r"] * b.scale)}, point{numbers["cx"], numbers["cy"]})
+	case "rect":
+		t.add(b, protocol.Figure{Form: protocol.PolygonForm},
+			rounded(numbers["x"], numbers["y"], numbers["width"], numbers["height"], numbers["rx"])...)
+	case "path":
+		t.path(b, data)
+	}
+}
+
+// path adds the parts of a path. Parts that are filled or closed are polygons.
+func (t *trace) path(b brush, data string) {
+	parts, err := flatten(data)
+	if err != nil && t.err == nil {
+		t.err = err
+	}
+	for _, part := range parts {
+		form := protocol.LineForm
+		if part.closed || b.fill != "" {
+			form = protocol.PolygonForm
+		}
+		t.add(b, protocol.Figure{Form: form}, part.points...)
+	}
+}
+
+// add adds a figure that is drawn with a brush.
+func (t *trace) add(b brush, f protocol.Figure, points ...point) {
+	f.Fill, f.Stroke = b.fill, b.stroke
+	if f.Stroke != "" {
+		f.Width = round(b.width * b.scale)
+	}
+	for _, p := range points {
+		f.Points = append(f.Points, [2]float64{round(b.x + b.scale*p[0]), round(b.y + b.scale*p[1])})
+	}
+	t.figures = append(t.figures, f)
+}
+
+// round rounds to two decimals, as in pictures.
+func round(v float64) float64 { return math.Round(v*100) / 100 }
+
+// rounded returns the outline of a rectangle whose corners have a radius.
+func rounded(x, y, w, h, radius float64) (points []point) {
+	const steps = 4 // of a quarter of a circle
+	for i, corner := range []point{{x + w - radius, y + radius}, {x + w - radius, y + h - radius}, {x + radius, y + h - radius}, {x + radius, y + radius}} {
+		if radius == 0 {
+			points = append(points, corner)
+			continue
+		}
+		for k := range steps + 1 {
+			sin, cos := math.Sincos(math.Pi / 2 * (float64(i) - 1 + float64(k)/steps))
+			points = append(points, point{corner[0] + radius*cos, corner[1] + radius*sin})
+		}
+	}
+	return points
+}
