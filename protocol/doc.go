@@ -28,8 +28,8 @@
 //
 // In a finished game, bestmove is "none". A go without limits searches for a second. A stop
 // while no search runs does nothing; peers may send one after a bestmove.
-// There are more commands for people (show, moves, perft, help) and for web pages (svg,
-// json, games). REFERENCE.md in package server lists all commands, questions, options and
+// There are more commands for people (show, moves, perft, help) and for programs with a board
+// (svg, json, games, describe). REFERENCE.md in package server lists all commands, questions, options and
 // limits. DIALOGUE.md in that package is a whole game, line by line, with explanations.
 //
 // # Dialects
@@ -147,6 +147,20 @@
 //
 // There may be up to 256 arrows and 256 marks. Their colors are green, blue, yellow and
 // red; without a color, they have that of the other marks.
+//
+// # Data
+//
+// A program with a board needs no picture from the server and no sentence. Three commands
+// answer in JSON, whose types are here: games has a [GameData] for each game, describe has the
+// [DescriptionData] of one, and json is about the position.
+//
+// The description has the empty board and each piece as figures: circles, polygons and lines
+// with their colors, so that any canvas can draw them. It also has the setups with the names
+// and colors of their seats, the options of the server with their meanings, and the spaces with
+// their labels, places and features. A program asks once for each game that it shows:
+//
+//	> describe reversi dark
+//	< {"version":1,"game":{"version":1,"name":"reversi", … },"board":{ … },"pieces":[ … ]}
 //
 // # Bad input
 //

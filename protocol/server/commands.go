@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -48,6 +47,7 @@ func init() {
 		{name: "svg", usage: (*ugi).svgUsage, doc: "the board as an SVG document, then svgok", run: noContext((*ugi).svg)},
 		{name: "json", usage: words("[moves]"), doc: "the position, or its moves and their effects, as one line of JSON; a finished game has a reason: rules, length (MaxPlies) or repetition (Repetitions)", run: noContext((*ugi).json)},
 		{name: "games", doc: "one line of JSON for each game, with its setups and facts, then gamesok", run: noArgs((*ugi).listGames)},
+		{name: "describe", usage: words("[GAME] [light|dark]"), doc: "the setups, seats, options, board and pieces of a game, by default the current one, as one line of JSON; the figures are for light or dark pictures", run: noContext((*ugi).describe)},
 		{name: "help", doc: "this list", run: plain((*ugi).help)},
 		{name: "quit", doc: "nothing; the program ends", quits: true, run: plain((*ugi).quit)},
 	}
@@ -83,7 +83,7 @@ func (u *ugi) hello() {
 	u.Answer("id name %s %s", host.Name, protocol.Version())
 	u.Answer("id author %s", host.Author)
 	for _, o := range optionList {
-		u.Answer("option name %s %s", o.name, o.announce(u))
+		u.Answer("option name %s %s", o.name, announcement(o.values(u)))
 	}
 	u.Answer("ugiok")
 }
@@ -203,94 +203,6 @@ func (u *ugi) effects() []protocol.Effect {
 	}
 	slices.SortFunc(list, func(a, b protocol.Effect) int { return strings.Compare(a.Word, b.Word) })
 	return list
-}
-
-// gameJSON describes a game in the answer to games.
-type gameJSON struct {
-	Name        string               `json:"name"`
-	Title       string               `json:"title"`
-	Rows        []string             `json:"rows"`    // labels, from the top
-	Columns     []string             `json:"columns"` // labels, from the left
-	Seats       []string             `json:"seats"`   // what people call them, from p1; empty in a game for one
-	Plural      bool                 `json:"plural"`  // whether these names are plural
-	Features    []featureJSON        `json:"features"`
-	Kinds       []string             `json:"kinds"`
-	Players     []int                `json:"players"` // the usual number first
-	TeamPlayers int                  `json:"teamPlayers"`
-	Variations  []string             `json:"variations"`
-	Dealt       []string             `json:"dealt"` // the variations that a seed deals
-	Arranged    bool                 `json:"arranged"`
-	Endless     bool                 `json:"endless"` // only MaxPlies and Repetitions end every game
-	Pieces      []protocol.PieceWord `json:"pieces"`  // that can stand on the board, with their words in position texts
-	Facts       map[string]factJSON  `json:"facts"`
-	Rules       []ruleJSON           `json:"rules"` // that a move or a setup can break
-}
-
-// featureJSON describes what is printed on some spaces of a board.
-type featureJSON struct {
-	Name   string   `json:"name"`
-	Spaces []string `json:"spaces"` // labels
-}
-
-// ruleJSON states a rule that the data of an error line can name.
-type ruleJSON struct {
-	ID      notation.Rule `json:"id"`
-	Text    string        `json:"text"`
-	Heading string        `json:"heading"` // in the documentation of the game's package
-}
-
-// factJSON describes a fact in the answer to games.
-type factJSON struct {
-	Doc  string `json:"doc"`
-	Form string `json:"form"` // number, word, moves or spaces
-	// Threat means that the moves are those of the side not to move, if it were its turn.
-	Threat bool `json:"threat,omitempty"`
-	// Scores means that games are scored by the number.
-	Scores bool `json:"scores,omitempty"`
-}
-
-func (u *ugi) listGames() error {
-	for _, g := range u.Set().Games() {
-		doc, err := json.Marshal(describe(g))
-		if err != nil {
-			return err
-		}
-		u.Write(string(doc))
-	}
-	u.Write("gamesok")
-	return nil
-}
-
-func describe(g protocol.Game) gameJSON {
-	spec := g.Spec()
-	doc := gameJSON{
-		Name: spec.Name, Title: spec.Title, Seats: append([]string{}, spec.Seats...), Plural: spec.Plural,
-		Features: []featureJSON{}, Kinds: spec.Kinds, Players: spec.Players, TeamPlayers: spec.TeamPlayers,
-		Variations: spec.Variations, Dealt: append([]string{}, spec.Dealt...), Arranged: spec.Arranged, Endless: spec.Endless,
-		Pieces: append([]protocol.PieceWord{}, g.Pieces()...), Facts: map[string]factJSON{},
-	}
-	for row := range spec.Grid.Rows() {
-		doc.Rows = append(doc.Rows, format.RowLabel(spec.Grid, row))
-	}
-	for col := range spec.Grid.Cols() {
-		doc.Columns = append(doc.Columns, format.ColLabel(spec.Grid, col))
-	}
-	for _, f := range spec.Features {
-		feature := featureJSON{Name: f.Name}
-		for _, sp := range f.Spaces {
-			feature.Spaces = append(feature.Spaces, spec.Grid.Label(sp))
-		}
-		doc.Features = append(doc.Features, feature)
-	}
-	for _, r := range slices.Concat(spec.Rules, notation.SharedRules()) {
-		if !slices.ContainsFunc(doc.Rules, func(own ruleJSON) bool { return own.ID == r.Rule }) {
-			doc.Rules = append(doc.Rules, ruleJSON{r.Rule, r.Text, r.Heading})
-		}
-	}
-	for _, f := range g.Facts() {
-		doc.Facts[f.Name] = factJSON{f.Doc, f.Kind.String(), f.Threat, f.Scores()}
-	}
-	return doc
 }
 
 func (u *ugi) help() {

@@ -40,14 +40,32 @@ func Reference(set protocol.Set) string {
 	}
 	b.WriteString("\n## Options\n\nAs announced by a server that starts with the first game.\n\n")
 	for _, o := range optionList {
-		fmt.Fprintf(&b, "    option name %s %s\n", o.name, o.announce(u))
+		fmt.Fprintf(&b, "    option name %s %s\n", o.name, announcement(o.values(u)))
 	}
+	b.WriteString("\n| option | meaning |\n| --- | --- |\n")
+	for _, o := range optionList {
+		fmt.Fprintf(&b, "| `%s` | %s |\n", o.name, o.doc)
+	}
+	fmt.Fprintf(&b, dataText, protocol.DataVersion)
 	b.WriteString("\n## Limits\n\nThe constants are declared in the packages that their names begin with.\n\n| what | constant | limit | beyond it |\n| --- | --- | --- | --- |\n")
 	for _, l := range limitList {
 		fmt.Fprintf(&b, "| %s | `%s` | %v | %s |\n", l.what, l.name, l.value, l.beyond)
 	}
 	return b.String()
 }
+
+// dataText is about answers in JSON.
+const dataText = `
+## Answers in JSON
+
+The answers to games, describe and json are lines of JSON. Their types in Go are in package
+protocol, with names that end in Data. Each answer has a version, which is now %d. Within a
+version, objects may get more members, which programs must ignore, and the enumerations that
+are documented so may get more values. Nothing else changes: no member vanishes, becomes
+optional or gets another meaning. A change that could mislead a program raises the version.
+Spaces are labels, seats p1 to p4, results the answers to query result. Numbers that may
+exceed 2^53 are texts.
+`
 
 // limitList has every bound on what a peer may send and a record may hold.
 var limitList = []struct {

@@ -13,33 +13,42 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 )
 
-// option is an option: how it is announced and how it is set.
+// option is an option: its meaning, its type and values, and how it is set.
 type option struct {
-	name     string
-	announce func(u *ugi) string
-	set      func(u *ugi, value string) error
+	name   string
+	doc    string
+	values func(u *ugi) protocol.OptionData // without the name and the meaning
+	set    func(u *ugi, value string) error
 }
 
 var optionList = []option{
-	{"Game", announceGame, setGame},
-	{"Players", announcePlayers, setPlayers},
-	{"Teams", words("type check default false"), setTeams},
-	{"Variation", announceVariation, setVariation},
-	{"Arrangement", words("type string default <empty>"), setArrangement},
+	{"Game", "the game", gameValues, setGame},
+	{"Players", "the number of players, if the game has it", playersValues, setPlayers},
+	{"Teams", "whether seats 1 and 3 play against seats 2 and 4", check, setTeams},
+	{"Variation", "the variation of the rules", variationValues, setVariation},
+	{"Arrangement", "where pieces start, in a form that the game documents", text, setArrangement},
 	// Larger values than announced are accepted: a peer may store a spin as an int64.
-	{"Seed", spin(0, 0, math.MaxInt64), setSeed},
-	{"MaxPlies", spin(0, 0, host.MaxMaxPlies), setInt(0, host.MaxMaxPlies, func(s *host.Settings, n int) { s.MaxPlies = n })},
-	{"Repetitions", spin(0, 0, host.MaxRepetitions), setInt(0, host.MaxRepetitions, func(s *host.Settings, n int) { s.Repetitions = n })},
-	{"Threads", spin(1, 1, host.MaxThreads), setInt(1, host.MaxThreads, func(s *host.Settings, n int) { s.Threads = n })},
-	{"Hash", spin(host.DefaultHash, 1, host.MaxHash), setInt(1, host.MaxHash, func(s *host.Settings, n int) { s.Search.Hash = n })},
-	{"Method", func(*ugi) string { return combo(string(protocol.MethodBest), methods()) }, setMethod},
-	{"Level", spin(protocol.MaxLevel, 1, protocol.MaxLevel), setInt(1, protocol.MaxLevel, func(s *host.Settings, n int) { s.Search.Level = n })},
-	{"Ponder", words("type check default false"), setCheck(func(u *ugi) *bool { return &u.ponders })},
-	{"ErrorData", words("type check default false"), setCheck(func(u *ugi) *bool { return &u.data })},
-	{"Notation", func(*ugi) string { return combo(usualNotation, []string{usualNotation, otherNotation}) }, setNotation},
-	{"TablePath", words("type string default <empty>"), setTablePath},
-	{"MultiPV", spin(1, 1, host.MaxLines), setInt(1, host.MaxLines, func(s *host.Settings, n int) { s.Lines = n })},
+	{"Seed", "the number of the deal, in variations that have one, and the seed of the search", spin(0, 0, math.MaxInt64), setSeed},
+	{"MaxPlies", "the number of plies after which a game is drawn; 0 means none", spin(0, 0, host.MaxMaxPlies), setInt(0, host.MaxMaxPlies, func(s *host.Settings, n int) { s.MaxPlies = n })},
+	{"Repetitions", "how often a position occurs until the game is drawn; 0 means that it never is", spin(0, 0, host.MaxRepetitions), setInt(0, host.MaxRepetitions, func(s *host.Settings, n int) { s.Repetitions = n })},
+	{"Threads", "the number of threads of a search and of a perft", spin(1, 1, host.MaxThreads), setInt(1, host.MaxThreads, func(s *host.Settings, n int) { s.Threads = n })},
+	{"Hash", "the megabytes for what a search remembers", spin(host.DefaultHash, 1, host.MaxHash), setInt(1, host.MaxHash, func(s *host.Settings, n int) { s.Search.Hash = n })},
+	{"Method", "how moves are found", func(*ugi) protocol.OptionData { return combo(string(protocol.MethodBest), methods()) }, setMethod},
+	{"Level", "how well the program plays, from a beginner to as well as it can", spin(protocol.MaxLevel, 1, protocol.MaxLevel), setInt(1, protocol.MaxLevel, func(s *host.Settings, n int) { s.Search.Level = n })},
+	{"Ponder", "whether bestmove names the move that is expected next", check, setCheck(func(u *ugi) *bool { return &u.ponders })},
+	{"ErrorData", "whether each error line is followed by the same as JSON", check, setCheck(func(u *ugi) *bool { return &u.data })},
+	{"Notation", "how moves and positions of Othello are written", func(*ugi) protocol.OptionData { return combo(usualNotation, []string{usualNotation, otherNotation}) }, setNotation},
+	{"TablePath", "the file of a table with the value of every position", text, setTablePath},
+	{"MultiPV", "the number of lines that a search reports", spin(1, 1, host.MaxLines), setInt(1, host.MaxLines, func(s *host.Settings, n int) { s.Lines = n })},
 }
+
+// check is for an option that is true or false, and false at first.
+func check(*ugi) protocol.OptionData {
+	return protocol.OptionData{Type: protocol.CheckOption, Default: "false"}
+}
+
+// text is for an option that is a text, and empty at first.
+func text(*ugi) protocol.OptionData { return protocol.OptionData{Type: protocol.StringOption} }
 
 // setOption carries out "setoption name N value V". Tabs are blanks, except inside of V, which
 // may be the name of a file.
@@ -66,12 +75,14 @@ func (u *ugi) setOption(args string) error {
 	return fmt.Errorf("unknown option %s", format.Quote(name))
 }
 
-func spin(def, lo, hi int64) func(*ugi) string {
-	return func(*ugi) string { return fmt.Sprintf("type spin default %d min %d max %d", def, lo, hi) }
+func spin(def, lo, hi int64) func(*ugi) protocol.OptionData {
+	return func(*ugi) protocol.OptionData {
+		return protocol.OptionData{Type: protocol.SpinOption, Default: fmt.Sprint(def), Min: fmt.Sprint(lo), Max: fmt.Sprint(hi)}
+	}
 }
 
-func combo(def string, list []string) string {
-	return "type combo default " + def + " var " + strings.Join(list, " var ")
+func combo(def string, list []string) protocol.OptionData {
+	return protocol.OptionData{Type: protocol.ComboOption, Default: def, Values: list}
 }
 
 // setInt returns a function that sets one of the settings.
@@ -89,7 +100,7 @@ func setInt(lo, hi int64, set func(*host.Settings, int)) func(*ugi, string) erro
 	}
 }
 
-func announceGame(u *ugi) string { return combo(u.first.Spec().Name, u.Set().Names()) }
+func gameValues(u *ugi) protocol.OptionData { return combo(u.first.Spec().Name, u.Set().Names()) }
 
 func setGame(u *ugi, value string) error {
 	g, err := u.Set().Lookup(value)
@@ -104,14 +115,14 @@ func setGame(u *ugi, value string) error {
 	return nil
 }
 
-// announcePlayers announces the range of all games, since the game may be chosen later.
-func announcePlayers(u *ugi) string {
+// playersValues has the range of all games, since the game may be chosen later.
+func playersValues(u *ugi) protocol.OptionData {
 	lo, hi := notation.MaxSeats, 1
 	for _, g := range u.Set().Games() {
 		list := g.Spec().Players
 		lo, hi = min(lo, slices.Min(list)), max(hi, slices.Max(list))
 	}
-	return fmt.Sprintf("type spin default %d min %d max %d", u.Game().Spec().Players[0], lo, hi)
+	return spin(int64(u.Game().Spec().Players[0]), int64(lo), int64(hi))(u)
 }
 
 func setPlayers(u *ugi, value string) error {
@@ -151,7 +162,7 @@ func setTeams(u *ugi, value string) error {
 		func(spec notation.Spec) bool { return !teams || spec.TeamPlayers != 0 }, "teams")
 }
 
-func announceVariation(u *ugi) string {
+func variationValues(u *ugi) protocol.OptionData {
 	return combo(notation.Standard, u.Game().Spec().Variations)
 }
 

@@ -1,0 +1,139 @@
+package server
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/picture"
+)
+
+// listGames answers games.
+func (u *ugi) listGames() error {
+	for _, g := range u.Set().Games() {
+		doc, err := json.Marshal(gameData(g))
+		if err != nil {
+			return err
+		}
+		u.Write(string(doc))
+	}
+	u.Write("gamesok")
+	return nil
+}
+
+// gameData describes a game.
+func gameData(g protocol.Game) protocol.GameData {
+	spec := g.Spec()
+	doc := protocol.GameData{
+		Version: protocol.DataVersion,
+		Name:    spec.Name, Title: spec.Title, Goal: spec.Goal, Seats: append([]string{}, spec.Seats...), Plural: spec.Plural,
+		Features: []protocol.FeatureData{}, Kinds: append([]string{}, spec.Kinds...), Players: spec.Players, TeamPlayers: spec.TeamPlayers,
+		Variations: spec.Variations, Dealt: append([]string{}, spec.Dealt...), Arranged: spec.Arranged, Endless: spec.Endless,
+		Pieces: append([]protocol.PieceWord{}, g.Pieces()...), Facts: map[string]protocol.FactData{},
+	}
+	for row := range spec.Grid.Rows() {
+		doc.Rows = append(doc.Rows, format.RowLabel(spec.Grid, row))
+	}
+	for col := range spec.Grid.Cols() {
+		doc.Columns = append(doc.Columns, format.ColLabel(spec.Grid, col))
+	}
+	for _, f := range spec.Features {
+		feature := protocol.FeatureData{Name: f.Name}
+		for _, sp := range f.Spaces {
+			feature.Spaces = append(feature.Spaces, spec.Grid.Label(sp))
+		}
+		doc.Features = append(doc.Features, feature)
+	}
+	for _, r := range slices.Concat(spec.Rules, notation.SharedRules()) {
+		if !slices.ContainsFunc(doc.Rules, func(own protocol.RuleData) bool { return own.ID == r.Rule }) {
+			doc.Rules = append(doc.Rules, protocol.RuleData{ID: r.Rule, Text: r.Text, Heading: r.Heading})
+		}
+	}
+	for _, f := range g.Facts() {
+		doc.Facts[f.Name] = protocol.FactData{Doc: f.Doc, Form: f.Kind, Threat: f.Threat, Scores: f.Scores()}
+	}
+	return doc
+}
+
+// describe answers describe.
+func (u *ugi) describe(args string) error {
+	g, dark := u.Game(), false
+	for i, word := range strings.Fields(args) {
+		switch named, err := u.Set().Lookup(word); {
+		case word == "light" || word == "dark":
+			dark = word == "dark"
+		case err != nil:
+			return err
+		case i > 0:
+			return fmt.Errorf("want the name of one game first, not %s", format.Quote(args))
+		default:
+			g = named
+		}
+	}
+	art, err := g.Artwork(dark)
+	if errors.Is(err, protocol.ErrNoPicture) {
+		art, err = picture.Plain().Artwork(g, dark)
+	}
+	if err != nil {
+		return err
+	}
+	doc, err := json.Marshal(u.description(g, art))
+	if err == nil {
+		u.Write(string(doc))
+	}
+	return err
+}
+
+// description describes a game that looks like art.
+func (u *ugi) description(g protocol.Game, art protocol.Artwork) protocol.DescriptionData {
+	doc := protocol.DescriptionData{Version: protocol.DataVersion, Game: gameData(g), Board: art.Board, Pieces: art.Pieces}
+	for _, r := range doc.Game.Rules {
+		if !slices.Contains(doc.Headings, r.Heading) {
+			doc.Headings = append(doc.Headings, r.Heading)
+		}
+	}
+	spec := g.Spec()
+	for _, setup := range spec.Setups() {
+		data := protocol.SetupData{Players: setup.Players, Teams: setup.Teams, Variation: setup.Variation}
+		for seat := range notation.AllSeats(setup.Players).All() {
+			s := protocol.SeatData{Seat: seat}
+			if len(spec.Seats) > 0 {
+				s.Name, s.Color = format.SeatName(spec, seat), art.Colors[seat-1]
+			}
+			if setup.Teams {
+				s.Partner = seat.Team(true).After(seat)
+			}
+			data.Seats = append(data.Seats, s)
+		}
+		doc.Setups = append(doc.Setups, data)
+	}
+	for _, o := range optionList {
+		doc.Options = append(doc.Options, o.data(u))
+	}
+	return doc
+}
+
+// data returns the option as JSON has it.
+func (o option) data(u *ugi) protocol.OptionData {
+	data := o.values(u)
+	data.Name, data.Doc = o.name, o.doc
+	return data
+}
+
+// announcement returns what follows the name in the option line of the ugi command.
+func announcement(o protocol.OptionData) string {
+	text := fmt.Sprintf("type %s default %s", o.Type, cmp.Or(o.Default, "<empty>"))
+	if o.Type == protocol.SpinOption {
+		text += " min " + o.Min + " max " + o.Max
+	}
+	for _, value := range o.Values {
+		text += " var " + value
+	}
+	return text
+}
