@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"strconv"
+	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation/internal/label"
 )
@@ -23,7 +24,8 @@ func (sp Space) MarshalText() ([]byte, error) { return sp.AppendText(nil) }
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (sp *Space) UnmarshalText(text []byte) error { return parseNumber(text, sp) }
 
-// A Grid is the size and the labels of a board. The zero Grid has no spaces.
+// A Grid is the size and the labels of a board. The zero Grid has no spaces. Encoders store
+// the labels of its first and its last space, "1A-8H".
 type Grid struct {
 	rows, cols          int8
 	firstRow, leftOfCol int8 // label of the top row; columns left of A, 0 to 25
@@ -90,6 +92,56 @@ func (g Grid) Find(row, col int) (sp Space, ok bool) {
 		return 0, false
 	}
 	return g.At(row, col), true
+}
+
+// String returns the labels of the first and the last space, as in 1A-8H, or "" for the zero
+// Grid.
+func (g Grid) String() string {
+	text, _ := g.AppendText(nil)
+	return string(text)
+}
+
+// AppendText implements [encoding.TextAppender].
+func (g Grid) AppendText(dst []byte) ([]byte, error) {
+	if g.Len() == 0 {
+		return dst, nil
+	}
+	return g.AppendLabel(append(g.AppendLabel(dst, 0), '-'), Space(g.Len()-1)), nil
+}
+
+// MarshalText implements [encoding.TextMarshaler].
+func (g Grid) MarshalText() ([]byte, error) { return g.AppendText(nil) }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (g *Grid) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*g = Grid{}
+		return nil
+	}
+	top, left, n, reason := label.Scan(string(text))
+	first, last, _ := strings.Cut(string(text[n:]), "-")
+	bottom, right, end, fault := label.Scan(last)
+	rows, cols := bottom-top+1, (right-left+letters)%letters+1
+	if reason != "" || first != "" || fault != "" || end < len(last) || rows < 1 || rows > MaxSide || cols > MaxSide {
+		return &WordError{Word: string(text), Reason: fmt.Sprintf("want the first and the last space of at most %d rows and columns, such as 1A-8H", MaxSide)}
+	}
+	*g = NewGrid(rows, cols).Shifted(1-top, -left)
+	return nil
+}
+
+// MarshalBinary implements [encoding.BinaryMarshaler]; it returns the text.
+func (g Grid) MarshalBinary() ([]byte, error) { return g.AppendText(nil) }
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
+func (g *Grid) UnmarshalBinary(data []byte) error { return g.UnmarshalText(data) }
+
+// Labels returns the labels of spaces. The list is empty, and not nil, if there are none.
+func (g Grid) Labels(spaces []Space) []string {
+	list := make([]string, len(spaces))
+	for i, sp := range spaces {
+		list[i] = g.Label(sp)
+	}
+	return list
 }
 
 // Label returns the label of sp, "5D", or "?" if sp is not on the grid.

@@ -83,6 +83,66 @@ func TestSpellings(t *testing.T) {
 	})
 }
 
+// The text of every grid reads back as the same grid.
+func TestGridText(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		side := rapid.IntRange(1, notation.MaxSide)
+		g := notation.NewGrid(side.Draw(t, "rows"), side.Draw(t, "cols"))
+		g = g.Shifted(rapid.IntRange(-200, 200).Draw(t, "down"), rapid.IntRange(-60, 60).Draw(t, "right"))
+		var back notation.Grid
+		if err := back.UnmarshalText([]byte(g.String())); err != nil || back != g {
+			t.Fatalf("%v reads as %v, %v", g, back, err)
+		}
+	})
+	if got := shifted.String(); got != "-1Y-10J" {
+		t.Errorf("a shifted grid prints %s", got)
+	}
+	for _, text := range []string{"1", "1A", "1A-", "-", "1A8H", "1A 8H", "1A--8H", "1A-8H ", "1A-13A", "1A-1M", "2A-1A", "1A-8H-9H", "none"} {
+		got := plain
+		if err := got.UnmarshalText([]byte(text)); !errors.Is(err, notation.RuleMalformed) || got != plain {
+			t.Errorf("%q reads as %v, %v", text, got, err)
+		}
+	}
+}
+
+// In JSON, a Spec has names and labels.
+func TestSpecJSON(t *testing.T) {
+	spec := notation.Spec{
+		Name: "draughts", Grid: shifted, Kinds: []string{"man", "king"}, Reserves: []notation.Kind{2},
+		Features: []notation.Feature{{Name: "crown", Spaces: []notation.Space{0, 1}}},
+	}
+	data, err := json.Marshal(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"grid":"-1Y-10J"`, `"reserves":["king"]`, `"features":[{"name":"crown","spaces":["-1Y","-1Z"]}]`} {
+		if !strings.Contains(string(data), want) {
+			t.Errorf("%s lacks %s", data, want)
+		}
+	}
+	var back notation.Spec
+	if err := json.Unmarshal(data, &back); err != nil || !cmp.Equal(back, spec, cmp.Comparer(func(a, b notation.Grid) bool { return a == b })) {
+		t.Errorf("%s reads as %+v, %v", data, back, err)
+	}
+	for _, text := range []string{
+		`{"kinds":["man"],"reserves":["king"]}`,
+		`{"grid":"1A-8H","features":[{"name":"crown","spaces":["9A"]}]}`,
+		`{"grid":"8H"}`, `[]`,
+	} {
+		read := spec
+		if err := json.Unmarshal([]byte(text), &read); err == nil || read.Name != spec.Name {
+			t.Errorf("%s reads as %+v, %v", text, read, err)
+		}
+	}
+	if err := json.Unmarshal([]byte("null"), &back); err != nil || back.Name != spec.Name {
+		t.Errorf("null reads as %+v, %v", back, err)
+	}
+	spec.Reserves = []notation.Kind{3}
+	if data, err := json.Marshal(spec); err == nil {
+		t.Errorf("a kind without a name is written %s", data)
+	}
+}
+
 func TestBadSpaces(t *testing.T) {
 	for _, text := range []string{"", "5", "D", "-", "13A", "0A", "5M", "5D5", "5DD", "05D", "D05", "005D", "-1A", "5 D", "5-D", "x5", "5é"} {
 		if sp, err := plain.ParseSpace(text); err == nil {
@@ -411,10 +471,10 @@ func TestZeroGrid(t *testing.T) {
 }
 
 // Newcomers should be able to read the whole documentation of this package. The methods
-// for encoders and databases take about sixty lines of it, and those of sets of spaces about
+// for encoders and databases take about eighty lines of it, and those of sets of spaces about
 // eighty.
 func TestDocumentationIsShort(t *testing.T) {
-	const maxLines = 460
+	const maxLines = 490
 	doc, err := exec.Command("go", "doc", "-all", ".").Output()
 	if err != nil {
 		t.Fatal(err)

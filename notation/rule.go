@@ -25,9 +25,9 @@ func (r Rule) Error() string { return string(r) }
 
 // A RuleSpec states a rule for players.
 type RuleSpec struct {
-	Rule    Rule
-	Text    string // one sentence
-	Heading string // the heading in the documentation of the game's package under which the rule stands
+	Rule    Rule   `json:"id"`
+	Text    string `json:"text"`    // one sentence
+	Heading string `json:"heading"` // the heading in the documentation of the game's package under which the rule stands
 }
 
 // sharedRules has the rules of this package. Every game has its rules under "Rules" and

@@ -45,34 +45,36 @@ func Arrangement(text string) Option { return func(s *Setup) { s.Arrangement = t
 // With replaces the whole setup, for callers that already have one.
 func With(setup Setup) Option { return func(s *Setup) { *s = setup } }
 
-// A Spec describes a game and its choices. A caller may change its copy.
+// A Spec describes a game and its choices. A caller may change its copy. In JSON, its kinds
+// are names and its spaces are labels.
 type Spec struct {
-	Name, Title string // the package name, "reversi", and the name on the box, "Reversi"
-	Goal        string // one sentence: "The goal is to capture the king."
-	Grid        Grid
-	Kinds       []string // the names of the kinds of pieces; kind k is at index k-1
-	Reserves    []Kind   // the kinds of pieces that may wait beside the board
-	Players     []int    // the possible numbers of players, the usual one first
-	TeamPlayers int      // the number of players with which teams are possible, or 0
-	Variations  []string // names of the variations in lower case, [Standard] first
-	Dealt       []string // the variations that depend on [Setup.Seed]
-	Arranged    bool     // whether [Setup.Arrangement] has a meaning
-	Endless     bool     // whether positions can repeat, so that no rule ends every game
+	Name        string   `json:"name"`        // the package name: "reversi"
+	Title       string   `json:"title"`       // the name on the box: "Reversi"
+	Goal        string   `json:"goal"`        // one sentence: "The goal is to capture the king."
+	Grid        Grid     `json:"grid"`        // the board
+	Kinds       []string `json:"kinds"`       // the names of the kinds of pieces; kind k is at index k-1
+	Reserves    []Kind   `json:"reserves"`    // the kinds of pieces that may wait beside the board
+	Players     []int    `json:"players"`     // the possible numbers of players, the usual one first
+	TeamPlayers int      `json:"teamPlayers"` // the number of players with which teams are possible, or 0
+	Variations  []string `json:"variations"`  // names of the variations in lower case, [Standard] first
+	Dealt       []string `json:"dealt"`       // the variations that depend on [Setup.Seed]
+	Arranged    bool     `json:"arranged"`    // whether [Setup.Arrangement] has a meaning
+	Endless     bool     `json:"endless"`     // whether positions can repeat, so that no rule ends every game
 	// Seats are what people call the seats, such as "Red"; seat s is at index s-1. A game
 	// for one player has none.
-	Seats    []string
-	Plural   bool      // whether these names are plural, as in "Swords win"
-	Features []Feature // what is printed on the board; a space belongs to at most one
+	Seats    []string  `json:"seats"`
+	Plural   bool      `json:"plural"`   // whether these names are plural, as in "Swords win"
+	Features []Feature `json:"features"` // what is printed on the board; a space belongs to at most one
 	// Rules are the game's own rules, and shared ones where the game states them in its own
 	// words. [Spec.Rule] finds them.
-	Rules []RuleSpec
+	Rules []RuleSpec `json:"rules"`
 }
 
 // A Feature is a kind of spaces that the board sets apart from others, such as the thrones
 // of Empire.
 type Feature struct {
-	Name   string  // of one of the spaces: "throne"
-	Spaces []Space // in ascending order, at least one
+	Name   string  `json:"name"`   // of one of the spaces: "throne"
+	Spaces []Space `json:"spaces"` // in ascending order, at least one
 }
 
 // Setups returns every combination of players, teams and variation that the game has. The usual
