@@ -20,10 +20,10 @@ func (zeroState) Unwrap() error { return RuleZeroState }
 
 // A WordError describes a malformed word of the notation. It wraps its Rule.
 type WordError struct {
-	Word   string // as read
-	Offset int    // byte offset in Word of the fault
-	Rule   Rule   // "" means [RuleMalformed]
-	Reason string
+	Word   string `json:"word"`           // as read
+	Offset int    `json:"offset"`         // byte offset in Word of the fault
+	Rule   Rule   `json:"rule,omitempty"` // "" means [RuleMalformed]
+	Reason string `json:"reason"`
 }
 
 func (e *WordError) Unwrap() error { return cmp.Or(e.Rule, RuleMalformed) }
@@ -38,10 +38,10 @@ func (e *WordError) Error() string {
 
 // A MoveError describes an illegal move. It wraps its Rule.
 type MoveError struct {
-	Game   string // package name of the game
-	Move   string // the move as it prints
-	Rule   Rule   // the rule that it breaks
-	Reason string // how it breaks the rule, as a clause: "8B is a center"
+	Game   string `json:"game"`   // package name of the game
+	Move   string `json:"move"`   // the move as it prints
+	Rule   Rule   `json:"rule"`   // the rule that it breaks
+	Reason string `json:"reason"` // how it breaks the rule, as a clause: "8B is a center"
 }
 
 func (e *MoveError) Error() string {
@@ -52,11 +52,12 @@ func (e *MoveError) Unwrap() error { return e.Rule }
 
 // A PositionError describes a fault in a position text. It wraps [RuleMalformed].
 type PositionError struct {
-	Game     string
-	Row, Col int    // row of the board and character in it, from 1; 0 if the fault is elsewhere
-	Space    string // label of the space at fault, if any
-	Key      string // key of the pair at fault, if any, or "board", "turn" or "end"
-	Reason   string
+	Game   string `json:"game"`            // package name of the game
+	Row    int    `json:"row,omitempty"`   // row of the board, from 1; 0 if the fault is elsewhere
+	Col    int    `json:"col,omitempty"`   // character in the row, from 1; 0 if the fault is elsewhere
+	Space  string `json:"space,omitempty"` // label of the space at fault, if any
+	Key    string `json:"key,omitempty"`   // key of the pair at fault, if any, or "board", "turn" or "end"
+	Reason string `json:"reason"`
 }
 
 func (e *PositionError) Unwrap() error { return RuleMalformed }
@@ -79,9 +80,9 @@ func (e *PositionError) Error() string {
 
 // A SetupError describes a start that a game does not have. It wraps its Rule.
 type SetupError struct {
-	Game   string // package name of the game
-	Rule   Rule   // what the game does not have, such as [RulePlayers]
-	Reason string
+	Game   string `json:"game"` // package name of the game
+	Rule   Rule   `json:"rule"` // what the game does not have, such as [RulePlayers]
+	Reason string `json:"reason"`
 }
 
 func (e *SetupError) Error() string { return e.Game + ": " + e.Reason }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
@@ -15,7 +16,10 @@ import (
 // gives meaning to the keys eval, depth, nodes, clk and emt, for which [Ply] has
 // methods. It keeps others as they are, such as those that programs write with the numbers
 // of visits of a search.
-type Annotation struct{ Key, Value string }
+type Annotation struct {
+	Key   string `json:"key"`
+	Value string `json:"value"`
+}
 
 // placed is an annotation with the place of its brackets in a comment.
 type placed struct {
@@ -135,7 +139,7 @@ func (p *Ply) annotate(key, text string) {
 	p.Comments[home] = c[:end] + " " + text + c[end:]
 }
 
-// An Eval is the value of a move to the player who made it.
+// An Eval is the value of a move to the player who made it. Encoders store its text.
 type Eval struct {
 	// Expected is the expected result: from 0, a loss, to 1, a win.
 	Expected float64
@@ -181,6 +185,19 @@ func (e Eval) String() string {
 		x = 0.5
 	}
 	return strconv.FormatFloat(math.Abs(x), 'f', -1, 64) // Abs takes the sign off -0
+}
+
+// MarshalText implements [encoding.TextMarshaler].
+func (e Eval) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (e *Eval) UnmarshalText(text []byte) error {
+	read, ok := ParseEval(string(text))
+	if !ok {
+		return &notation.WordError{Word: string(text), Reason: "want a number from 0 to 1, or plies such as #5 or #-4"}
+	}
+	*e = read
+	return nil
 }
 
 // Eval returns the value of the move, from the annotation eval; ok is false if that is

@@ -9,7 +9,7 @@ import (
 )
 
 // A Record is one game. Copies of a Record share its slices. Several goroutines may
-// read a Record at once.
+// read a Record at once. Encoders store its text.
 type Record struct {
 	Tags     []Tag
 	Comments []string // before the first move
@@ -18,15 +18,18 @@ type Record struct {
 }
 
 // A Tag is one [Key "value"] pair of a [Record].
-type Tag struct{ Key, Value string }
+type Tag struct {
+	Key   string `json:"key"`
+	Value string `json:"value"`
+}
 
 // A Ply is one move of a [Record] with its annotations. Only Move must be set.
 type Ply struct {
-	Move       string   // as it prints
-	Symbol     string   // "!", "?", "!!", "??", "!?" or "?!"; "" for none
-	Before     []string // comments before the move, after its number
-	Comments   []string // comments after the move
-	Variations [][]Ply  // lines of moves that replace this one and those after it
+	Move       string   `json:"move"`                 // as it prints
+	Symbol     string   `json:"symbol,omitempty"`     // "!", "?", "!!", "??", "!?" or "?!"; "" for none
+	Before     []string `json:"before,omitempty"`     // comments before the move, after its number
+	Comments   []string `json:"comments,omitempty"`   // comments after the move
+	Variations [][]Ply  `json:"variations,omitempty"` // lines of moves that replace this one and those after it
 }
 
 // The tags that this module gives a meaning. It keeps others as they are.
