@@ -15,29 +15,17 @@ import (
 
 // document is the JSON encoding of a session: its record and its current position.
 type document struct {
-	Tags     []tagJSON       `json:"tags"`
+	Tags     []record.Tag    `json:"tags"`
 	Comments []string        `json:"comments,omitempty"`
-	Plies    []plyJSON       `json:"plies"`
+	Plies    []record.Ply    `json:"plies"`
 	Result   notation.Result `json:"result"`
 	At       record.Path     `json:"at"` // empty for the start
 }
 
-type tagJSON struct {
-	Key   string `json:"key"`
-	Value string `json:"value"`
-}
-
-type plyJSON struct {
-	Move       string      `json:"move"`
-	Symbol     string      `json:"symbol,omitempty"`
-	Before     []string    `json:"before,omitempty"`
-	Comments   []string    `json:"comments,omitempty"`
-	Variations [][]plyJSON `json:"variations,omitempty"`
-}
-
 // MarshalJSON returns the session as an object with the members tags, comments, plies,
 // result and at. The last is the path of the current position; the others are those of
-// the record. [Restore] reads it. Since JSON cannot hold other text, it is an error if a tag or
+// the record, except that the tag Result has the same word as result, which is none if the
+// game goes on. [Restore] reads it. Since JSON cannot hold other text, it is an error if a tag or
 // a comment is not valid UTF-8. The zero Session is null.
 func (s Session) MarshalJSON() ([]byte, error) {
 	if s.root == nil {
@@ -47,14 +35,11 @@ func (s Session) MarshalJSON() ([]byte, error) {
 	if err := checkUTF8(rec); err != nil {
 		return nil, err
 	}
-	doc := document{Tags: []tagJSON{}, Comments: rec.Comments, Plies: encodePlies(rec.Plies), Result: rec.Result, At: s.Path()}
-	for _, tag := range rec.Tags {
-		doc.Tags = append(doc.Tags, tagJSON(tag))
-	}
-	if doc.At == nil {
-		doc.At = record.Path{}
-	}
-	return json.Marshal(doc)
+	rec = rec.WithTag(record.TagResult, rec.Result.String()) // the same word as that of the member
+	return json.Marshal(document{
+		Tags: rec.Tags, Comments: rec.Comments, Plies: append([]record.Ply{}, rec.Plies...), Result: rec.Result,
+		At: append(record.Path{}, s.Path()...),
+	})
 }
 
 // UnmarshalJSON returns an error for all but null: only [Restore] knows the games. Without
@@ -87,10 +72,7 @@ func Restore(set protocol.Set, data []byte) (*Session, error) {
 	if err := json.Unmarshal(data, &doc); err != nil {
 		return nil, err
 	}
-	rec := record.Record{Comments: doc.Comments, Plies: decodePlies(doc.Plies), Result: doc.Result}
-	for _, tag := range doc.Tags {
-		rec.Tags = append(rec.Tags, record.Tag(tag))
-	}
+	rec := record.Record{Tags: doc.Tags, Comments: doc.Comments, Plies: doc.Plies}.WithResult(doc.Result)
 	if err := checkText(rec); err != nil {
 		return nil, err
 	}
@@ -102,26 +84,4 @@ func Restore(set protocol.Set, data []byte) (*Session, error) {
 		return nil, err
 	}
 	return s, nil
-}
-
-func encodePlies(plies []record.Ply) []plyJSON {
-	list := make([]plyJSON, len(plies))
-	for i, ply := range plies {
-		list[i] = plyJSON{Move: ply.Move, Symbol: ply.Symbol, Before: ply.Before, Comments: ply.Comments}
-		for _, variation := range ply.Variations {
-			list[i].Variations = append(list[i].Variations, encodePlies(variation))
-		}
-	}
-	return list
-}
-
-func decodePlies(list []plyJSON) []record.Ply {
-	plies := make([]record.Ply, len(list))
-	for i, ply := range list {
-		plies[i] = record.Ply{Move: ply.Move, Symbol: ply.Symbol, Before: ply.Before, Comments: ply.Comments}
-		for _, variation := range ply.Variations {
-			plies[i].Variations = append(plies[i].Variations, decodePlies(variation))
-		}
-	}
-	return plies
 }

@@ -29,10 +29,10 @@ func (o Outcome) String() string {
 type Rules struct {
 	// MaxPlies is the number of plies after which a game is drawn; below 1, it means no
 	// bound.
-	MaxPlies int
+	MaxPlies int `json:"maxPlies,omitempty"`
 	// Repetitions is the number of occurrences of a position after which a game is
 	// drawn; below 1, it means no bound.
-	Repetitions int
+	Repetitions int `json:"repetitions,omitempty"`
 }
 
 // Outcome returns the outcome of a line under the rules of the game and r. If r bounds
@@ -61,8 +61,8 @@ func (r Rules) outcome(l Line, repetitions int) Outcome {
 // An OverError reports an attempt to play a move or to declare an end after the game has
 // ended.
 type OverError struct {
-	Outcome Outcome
-	Plies   int // the length of the game
+	Outcome Outcome `json:"outcome"`
+	Plies   int     `json:"plies"` // the length of the game
 }
 
 func (e *OverError) Error() string {

@@ -415,6 +415,22 @@ func TestJSONInside(t *testing.T) {
 	}
 }
 
+// In JSON, the result of a game that goes on is the same word everywhere.
+func TestJSONResult(t *testing.T) {
+	s := newSession(t, "reversi", session.Rules{})
+	text, err := json.Marshal(s)
+	if err != nil || !strings.Contains(string(text), `{"key":"Result","value":"none"}`) || !strings.Contains(string(text), `"result":"none"`) {
+		t.Errorf("%s, %v", text, err)
+	}
+	again, err := session.Restore(games.All(), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result, _ := again.Tag(record.TagResult); result != "*" {
+		t.Errorf("the restored session has the result %q", result)
+	}
+}
+
 // A seat that is out cannot end a game for the others.
 func TestResignWhenOut(t *testing.T) {
 	g := newSession(t, "empire", session.Rules{}).Start().Game()
