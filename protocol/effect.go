@@ -115,14 +115,8 @@ type positionJSON struct {
 	Pieces   []Placed        `json:"pieces"`
 	Reserves []reserveJSON   `json:"reserves"`
 	Moves    []string        `json:"moves"`
-	Forced   *reasonJSON     `json:"forced,omitempty"`
-	Ending   *reasonJSON     `json:"ending,omitempty"`
-}
-
-// reasonJSON is an [Ending] or a [Forced] as JSON.
-type reasonJSON struct {
-	Reason string   `json:"reason"`
-	Spaces []string `json:"spaces"` // labels
+	Forced   *Forced         `json:"forced,omitempty"`
+	Ending   *Ending         `json:"ending,omitempty"`
 }
 
 type reserveJSON struct {
@@ -153,19 +147,13 @@ func (p position[S, M]) MarshalJSON() ([]byte, error) {
 		}
 	}
 	if f := p.Forced(); f.Reason != "" {
-		doc.Forced = p.reason(f.Reason, f.Spaces)
+		f.Spaces = append([]string{}, f.Spaces...) // never null
+		doc.Forced = &f
 	}
 	if p.game.entry.Ending != nil && p.Result().Over() {
 		e := p.game.entry.Ending(p.state)
-		doc.Ending = p.reason(e.Reason, e.Spaces)
+		e.Spaces = append([]string{}, e.Spaces...)
+		doc.Ending = &e
 	}
 	return json.Marshal(doc)
-}
-
-func (p position[S, M]) reason(text string, spaces []notation.Space) *reasonJSON {
-	doc := &reasonJSON{Reason: text, Spaces: []string{}}
-	for _, sp := range spaces {
-		doc.Spaces = append(doc.Spaces, p.game.spec.Grid.Label(sp))
-	}
-	return doc
 }

@@ -35,11 +35,13 @@ type Fact[S any, M comparable] struct {
 
 // FactInfo describes a [Fact].
 type FactInfo struct {
-	Name, Doc   string
-	Kind        FactKind
-	Best, Worst int  // as in [Fact]
-	Leaves      bool // as in [Fact]
-	Threat      bool // as in [Fact]
+	Name   string   `json:"name"`             // as in [Fact]
+	Doc    string   `json:"doc"`              // as in [Fact]
+	Kind   FactKind `json:"form"`             // what an [Answer] holds
+	Best   int      `json:"best,omitempty"`   // as in [Fact]
+	Worst  int      `json:"worst,omitempty"`  // as in [Fact]
+	Leaves bool     `json:"leaves,omitempty"` // as in [Fact]
+	Threat bool     `json:"threat,omitempty"` // as in [Fact]
 }
 
 // Scores reports whether games are scored by the fact.
@@ -88,12 +90,11 @@ func (k FactKind) None() []string {
 // An Answer is the value of a [Fact] for a position. Its Kind determines which field is
 // set.
 type Answer struct {
-	Kind   FactKind
-	Number int
-	Word   string
-	Moves  []string // as they print, sorted by their bytes
-	Spaces []notation.Space
-	labels []string
+	Kind   FactKind `json:"form"`
+	Number int      `json:"number,omitempty"`
+	Word   string   `json:"word,omitempty"`
+	Moves  []string `json:"moves,omitempty"`  // as they print, sorted by their bytes
+	Spaces []string `json:"spaces,omitempty"` // their labels
 }
 
 // Words returns the words of the answer in the protocol.
@@ -105,8 +106,8 @@ func (a Answer) Words() []string {
 		return []string{a.Word}
 	case a.Kind == MovesFact:
 		return a.Moves
-	case a.Kind == SpacesFact && len(a.labels) > 0:
-		return a.labels
+	case a.Kind == SpacesFact && len(a.Spaces) > 0:
+		return a.Spaces
 	}
 	return a.Kind.None()
 }
@@ -172,10 +173,7 @@ func answer[S contract.State[S, M], M contract.Move](f *Fact[S, M], s S, grid no
 		a.Moves = words(f.Moves(s))
 		slices.Sort(a.Moves)
 	case a.Kind == SpacesFact:
-		a.Spaces = f.Spaces(s)
-		for _, sp := range a.Spaces {
-			a.labels = append(a.labels, grid.Label(sp))
-		}
+		a.Spaces = grid.Labels(f.Spaces(s))
 	}
 	return a
 }

@@ -23,7 +23,7 @@ func (p position[S, M]) Forced() Forced {
 		}
 		f.Reason = "must pass" + because(f.Reason)
 	case len(f.Spaces) > 0:
-		f.Reason = "must move the piece on " + p.labels(f.Spaces) + because(f.Reason)
+		f.Reason = "must move the piece on " + alternatives(f.Spaces) + because(f.Reason)
 	case len(moves) == 1:
 		f.Reason = "can only play " + p.Word(moves[0]) + because(f.Reason)
 	default:
@@ -40,19 +40,13 @@ func because(reason string) string {
 	return ": " + reason
 }
 
-// labels returns the labels of spaces as alternatives: "5E, 5H or 8E".
-func (p position[S, M]) labels(spaces []notation.Space) string {
-	var b strings.Builder
-	for i, sp := range spaces {
-		switch {
-		case i > 0 && i == len(spaces)-1:
-			b.WriteString(" or ")
-		case i > 0:
-			b.WriteString(", ")
-		}
-		b.WriteString(p.game.spec.Grid.Label(sp))
+// alternatives joins the labels of spaces, of which there is at least one: "5E, 5H or 8E".
+func alternatives(labels []string) string {
+	last := len(labels) - 1
+	if last == 0 {
+		return labels[0]
 	}
-	return b.String()
+	return strings.Join(labels[:last], ", ") + " or " + labels[last]
 }
 
 // lone says that all moves are of the same piece, if the seat to move has others.
@@ -68,7 +62,8 @@ func (p position[S, M]) lone(moves []Move) Forced {
 	}
 	for sp := range p.game.spec.Grid.Spaces() {
 		if sp != first && p.Piece(sp).Seat == p.Turn() {
-			return Forced{Reason: "can move only the piece on " + p.game.spec.Grid.Label(first), Spaces: []notation.Space{first}}
+			label := p.game.spec.Grid.Label(first)
+			return Forced{Reason: "can move only the piece on " + label, Spaces: []string{label}}
 		}
 	}
 	return Forced{}

@@ -180,15 +180,15 @@ type Drawing interface {
 
 // A Badge marks a space that has a meaning for one seat.
 type Badge struct {
-	Space notation.Space
-	Seat  notation.Seat
-	Name  string // what the space is: "where red is crowned"
+	Space string        `json:"space"` // its label
+	Seat  notation.Seat `json:"seat"`
+	Name  string        `json:"name"` // what the space is: "where red is crowned"
 }
 
 // An Ending says why a game is over by its rules.
 type Ending struct {
-	Reason string           // a clause without a capital letter: "the thrones are occupied"
-	Spaces []notation.Space // that show it; often none
+	Reason string   `json:"reason"` // a clause without a capital letter: "the thrones are occupied"
+	Spaces []string `json:"spaces"` // the labels of spaces that show it; often none
 }
 
 // AllPassed is the Reason of the [Ending] of a game that ends because every player passes.
@@ -199,6 +199,7 @@ type Forced struct {
 	// Reason is a clause without a capital letter, "no disc would outflank another", or
 	// "" if there is nothing to explain. The Forced of a [Position] has a predicate
 	// instead: "must pass: no disc would outflank another". The seat is its subject.
-	Reason string
-	Spaces []notation.Space // of the pieces that can move, if those are only some
+	Reason string `json:"reason"`
+	// Spaces are the labels of the spaces of the pieces that can move, if those are only some.
+	Spaces []string `json:"spaces"`
 }

@@ -31,9 +31,9 @@ var ErrNoSearcher = errors.New("the game has no searcher of its own")
 // SearchConfig configures a [Searcher]. The zero SearchConfig means 16 MB, the best
 // method and full strength.
 type SearchConfig struct {
-	Hash   int    // maximum memory, in megabytes; 0 means 16
-	Method Method // how to find moves; "" means MethodBest
-	Level  int    // from 1, a beginner, to MaxLevel, full strength; 0 means MaxLevel
+	Hash   int    `json:"hash,omitempty"`   // maximum memory, in megabytes; 0 means 16
+	Method Method `json:"method,omitempty"` // how to find moves; "" means MethodBest
+	Level  int    `json:"level,omitempty"`  // from 1, a beginner, to MaxLevel, full strength; 0 means MaxLevel
 }
 
 // MaxLevel is the level of full strength.
@@ -91,24 +91,24 @@ type SearchLimits struct {
 
 // Info is the state of a search.
 type Info struct {
-	Depth    int // plies of the principal variation, or of the last full iteration
-	SelDepth int // plies of the deepest line searched
-	Nodes    uint64
-	Time     time.Duration
-	Lines    []Line // the best move first; empty only if there is no move
-	Remark   string // further information in words, such as how much of Hash could be had; often empty
+	Depth    int           `json:"depth"`    // plies of the principal variation, or of the last full iteration
+	SelDepth int           `json:"selDepth"` // plies of the deepest line searched
+	Nodes    uint64        `json:"nodes"`
+	Time     time.Duration `json:"time"`
+	Lines    []Line        `json:"lines"`            // the best move first; empty only if there is no move
+	Remark   string        `json:"remark,omitempty"` // further information in words, such as how much of Hash could be had
 }
 
 // Line is one of the best moves with its expected continuation.
 type Line struct {
-	Score  int  // the expected result of the seat to move in permille, where a draw is 500
-	Proven bool // whether the result is certain; a Score of 0 or 1000 always is
+	Score  int  `json:"score"`  // the expected result of the seat to move in permille, where a draw is 500
+	Proven bool `json:"proven"` // whether the result is certain; a Score of 0 or 1000 always is
 	// Mate is the number of plies within which the winner can force the end, if the line is
 	// Proven. It is negative for a loss, and 0 for a draw or if the plies are not known. At full
 	// strength, the first line claims a loss only if all searched moves lose within as many plies.
-	Mate   int
-	Visits int64    // of the move, in a tree search; otherwise 0
-	PV     []string // the principal variation: the move and the expected answers
+	Mate   int      `json:"mate,omitempty"`
+	Visits int64    `json:"visits,omitempty"` // of the move, in a tree search; otherwise 0
+	PV     []string `json:"pv"`               // the principal variation: the move and the expected answers
 }
 
 // Outcome returns 1 for a proven win of the seat to move, -1 for a proven loss, and

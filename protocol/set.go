@@ -105,8 +105,8 @@ func (s Set) RestoreJSON(data []byte) (Position, error) {
 
 // An UnknownGameError reports that a [Set] does not have a game.
 type UnknownGameError struct {
-	Name  string
-	Known []string // the names of the games in the set
+	Name  string   `json:"name"`
+	Known []string `json:"known"` // the names of the games in the set
 }
 
 func (e *UnknownGameError) Error() string {

@@ -14,32 +14,33 @@ const MaxMarks = 256
 // A View determines what a picture shows besides the position. The zero View is a light
 // picture of the position alone.
 type View struct {
-	Dark    bool
-	Last    string   // the move that led to the position, or ""
-	Moves   bool     // mark where moves begin, or where pieces can be placed
-	Targets string   // the space whose moves have their targets marked, or ""
-	Facts   []string // the names of facts of spaces to draw as lines, such as "path"
+	Dark    bool     `json:"dark,omitempty"`
+	Last    string   `json:"last,omitempty"`    // the move that led to the position, or ""
+	Moves   bool     `json:"moves,omitempty"`   // mark where moves begin, or where pieces can be placed
+	Targets string   `json:"targets,omitempty"` // the space whose moves have their targets marked, or ""
+	Facts   []string `json:"facts,omitempty"`   // the names of facts of spaces to draw as lines, such as "path"
 	// Arrows and Marks are drawn over the pieces, in this order, at most [MaxMarks] of
 	// each. They need not be moves, and are drawn in finished games too.
-	Arrows []Arrow
-	Marks  []Mark
+	Arrows []Arrow `json:"arrows,omitempty"`
+	Marks  []Mark  `json:"marks,omitempty"`
 	// Style replaces the drawings of pieces, also those beside the board.
-	Style Style
+	Style Style `json:"style,omitempty"`
 	// Result is the result of a game that was cut off. If it is [notation.Undecided],
 	// the rules decide.
-	Result notation.Result
+	Result notation.Result `json:"result"`
 }
 
 // An Arrow leads from the middle of one space to the middle of another.
 type Arrow struct {
-	From, To string // labels of spaces
-	Color    string // "green", "blue", "yellow", "red", or "" for that of other marks
+	From  string `json:"from"`            // the label of a space
+	To    string `json:"to"`              // the label of a space
+	Color string `json:"color,omitempty"` // "green", "blue", "yellow", "red", or "" for that of other marks
 }
 
 // A Mark is a frame around a space.
 type Mark struct {
-	Space string // its label
-	Color string // as that of an [Arrow]
+	Space string `json:"space"`           // its label
+	Color string `json:"color,omitempty"` // as that of an [Arrow]
 }
 
 // ParseArrow reads an arrow as the svg command takes it: "3C-3F" or "3C-3F,green". It

@@ -287,7 +287,7 @@ func (t *table) lookAt(rest string) error {
 		text += ", " + l.spaces[sp]
 	}
 	for _, badge := range t.now().Badges() {
-		if badge.Space == sp {
+		if badge.Space == t.game.Spec().Grid.Label(sp) {
 			text += ", " + badge.Name
 		}
 	}

@@ -12,9 +12,11 @@ import (
 // Draw returns a position as an SVG document, for a [protocol.Entry]. The error describes a
 // fault in the view.
 func (d Drawing) Draw(p protocol.Position, v protocol.View) ([]byte, error) {
-	sc := d.scene(p, v.Result)
+	sc, err := d.scene(p, v.Result)
+	if err != nil {
+		return nil, err
+	}
 	sc.dark = v.Dark
-	var err error
 	if sc.last, err = d.touched(p, v.Last); err != nil {
 		return nil, fmt.Errorf("last move: %w", err)
 	}
@@ -47,10 +49,20 @@ func (sc *scene) addLine(p protocol.Position, name string) error {
 	if f.Kind != protocol.SpacesFact {
 		return fmt.Errorf("%s cannot be drawn", name)
 	}
-	if a, _ := p.Fact(name); len(a.Spaces) > 0 && !sc.over {
-		title, _, _ := strings.Cut(f.Doc, ":") // what follows explains the spaces
-		sc.lines = append(sc.lines, line{title, a.Spaces, f.Leaves})
+	a, _ := p.Fact(name)
+	if len(a.Spaces) == 0 || sc.over {
+		return nil
 	}
+	title, _, _ := strings.Cut(f.Doc, ":") // what follows explains the spaces
+	drawn := line{title: title, leaves: f.Leaves}
+	for _, label := range a.Spaces {
+		sp, err := sc.grid.ParseSpace(label)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		drawn.spaces = append(drawn.spaces, sp)
+	}
+	sc.lines = append(sc.lines, drawn)
 	return nil
 }
 

@@ -287,8 +287,8 @@ func (r *renderer) name(sp notation.Space) string {
 		text += ", " + feature
 	}
 	for _, badge := range r.badges {
-		if badge.Space == sp {
-			text += ", " + badge.Name
+		if badge.space == sp {
+			text += ", " + badge.name
 		}
 	}
 	if t := r.tokens[sp]; t.Seat != 0 {
@@ -316,8 +316,8 @@ func (r *renderer) pieces() {
 // drawBadges draws spots in the corners of spaces, where pieces do not hide them.
 func (r *renderer) drawBadges() {
 	for _, badge := range r.badges {
-		x, y := r.corner(badge.Space)
-		r.begin("g", "class", "badge", "data-space", r.grid.Label(badge.Space), "transform", shift(x+cell-6.5, y+6.5)+" "+zoom(0.55))
+		x, y := r.corner(badge.space)
+		r.begin("g", "class", "badge", "data-space", r.grid.Label(badge.space), "transform", shift(x+cell-6.5, y+6.5)+" "+zoom(0.55))
 		r.empty("circle", "r", 9, "fill", badge.color.Fill, "stroke", r.paint(badge.color.Edge), "stroke-width", 2)
 		r.sign(badge.color, 0, 0, 1)
 		r.end()

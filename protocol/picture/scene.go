@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -45,7 +46,8 @@ type token struct {
 
 // badge is a dot in the corner of a space, in the color of a seat.
 type badge struct {
-	protocol.Badge
+	space notation.Space
+	name  string
 	color *Color
 }
 
@@ -82,8 +84,9 @@ type mark struct {
 	paint Paint
 }
 
-// scene returns the picture of a position whose game may have been cut off with a result.
-func (d *Drawing) scene(p protocol.Position, result notation.Result) *scene {
+// scene returns the picture of a position whose game may have been cut off with a result. It is
+// an error if the game has a badge on a space that the board does not have.
+func (d *Drawing) scene(p protocol.Position, result notation.Result) (*scene, error) {
 	spec := p.Game().Spec()
 	sc := d.empty(spec)
 	sc.title, sc.status, sc.note = spec.Title, protocol.Status(p, result), p.Note()
@@ -98,9 +101,13 @@ func (d *Drawing) scene(p protocol.Position, result notation.Result) *scene {
 		sc.note = "" // of a move that will not come
 	}
 	for _, b := range p.Badges() {
-		sc.badges = append(sc.badges, badge{b, d.color(b.Seat)})
+		sp, err := spec.Grid.ParseSpace(b.Space)
+		if err != nil {
+			return nil, fmt.Errorf("badge: %w", err)
+		}
+		sc.badges = append(sc.badges, badge{sp, b.Name, d.color(b.Seat)})
 	}
-	return sc
+	return sc, nil
 }
 
 // empty returns the picture of the empty board.

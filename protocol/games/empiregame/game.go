@@ -53,9 +53,9 @@ func ending(s empire.State) protocol.Ending {
 	case captured:
 		return protocol.Ending{Reason: "a commander has been captured"}
 	case len(thrones) >= needed:
-		return protocol.Ending{Reason: "the thrones are occupied", Spaces: thrones}
+		return protocol.Ending{Reason: "the thrones are occupied", Spaces: empire.Grid().Labels(thrones)}
 	}
-	return protocol.Ending{Reason: "the commander is crowned", Spaces: crowned}
+	return protocol.Ending{Reason: "the commander is crowned", Spaces: empire.Grid().Labels(crowned)}
 }
 
 func tally(s empire.State, seat notation.Seat) string {
@@ -73,7 +73,7 @@ func badges(s empire.State) (list []protocol.Badge) {
 	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
 		if sp, ok := empire.CoronationCenter(s.Players(), seat); ok && s.InGame().Has(seat) {
 			name := strings.ToLower(format.SeatName(empire.Spec(), seat))
-			list = append(list, protocol.Badge{Space: sp, Seat: seat, Name: "where " + name + " is crowned"})
+			list = append(list, protocol.Badge{Space: empire.Grid().Label(sp), Seat: seat, Name: "where " + name + " is crowned"})
 		}
 	}
 	return list

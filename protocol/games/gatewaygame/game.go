@@ -37,9 +37,9 @@ func forced(s gateway.State) protocol.Forced {
 	case 0:
 		return protocol.Forced{}
 	case 1:
-		return protocol.Forced{Reason: fmt.Sprintf("it stands on a gateway, and %d enemy pieces are in its field", crowd(s, at[0])), Spaces: at}
+		return protocol.Forced{Reason: fmt.Sprintf("it stands on a gateway, and %d enemy pieces are in its field", crowd(s, at[0])), Spaces: gateway.Grid().Labels(at)}
 	}
-	return protocol.Forced{Reason: "each stands on a gateway, and two or more enemy pieces are in its field", Spaces: at}
+	return protocol.Forced{Reason: "each stands on a gateway, and two or more enemy pieces are in its field", Spaces: gateway.Grid().Labels(at)}
 }
 
 // crowd returns the number of enemies in the field of a space.

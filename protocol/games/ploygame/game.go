@@ -41,10 +41,10 @@ func ending(s ploy.State) protocol.Ending {
 		return p.Kind == ploy.Commander && !winners.Has(p.Seat) && s.Beaten(p.Seat)
 	})
 	if s.Teams() {
-		return protocol.Ending{Reason: "both partners have lost their commanders or all their other pieces", Spaces: alone}
+		return protocol.Ending{Reason: "both partners have lost their commanders or all their other pieces", Spaces: ploy.Grid().Labels(alone)}
 	}
 	if len(alone) > 0 {
-		return protocol.Ending{Reason: "all lances, probes and shields have been captured", Spaces: alone}
+		return protocol.Ending{Reason: "all lances, probes and shields have been captured", Spaces: ploy.Grid().Labels(alone)}
 	}
 	return protocol.Ending{Reason: "the commander has been captured"}
 }

@@ -40,7 +40,7 @@ func ending(s smarts.State) protocol.Ending {
 		}
 	}
 	slices.Sort(spaces)
-	return protocol.Ending{Reason: reason, Spaces: slices.Compact(spaces)} // rows share boxes
+	return protocol.Ending{Reason: reason, Spaces: smarts.Grid().Labels(slices.Compact(spaces))} // rows share boxes
 }
 
 func tally(s smarts.State, seat notation.Seat) string {

@@ -26,7 +26,7 @@ func ending(s swords.State) protocol.Ending {
 		return protocol.Ending{Reason: protocol.AllPassed}
 	}
 	if at, ok := s.Chief(); ok {
-		return protocol.Ending{Reason: "the Chief Shield has reached the edge", Spaces: []notation.Space{at}}
+		return protocol.Ending{Reason: "the Chief Shield has reached the edge", Spaces: []string{swords.Grid().Label(at)}}
 	}
 	return protocol.Ending{Reason: "the Chief Shield has been captured"}
 }
