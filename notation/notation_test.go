@@ -471,10 +471,10 @@ func TestZeroGrid(t *testing.T) {
 }
 
 // Newcomers should be able to read the whole documentation of this package. The methods
-// for encoders and databases take about eighty lines of it, and those of sets of spaces about
+// for encoders and databases take about ninety lines of it, and those of sets of spaces about
 // eighty.
 func TestDocumentationIsShort(t *testing.T) {
-	const maxLines = 490
+	const maxLines = 500
 	doc, err := exec.Command("go", "doc", "-all", ".").Output()
 	if err != nil {
 		t.Fatal(err)
