@@ -68,7 +68,7 @@ func FactOf(g Game, name string) (f FactInfo, ok bool) {
 }
 
 // FactKind is the form of an [Answer]. Later versions may add kinds.
-type FactKind uint8
+type FactKind uint16 // encoders would take a list of uint8 for bytes
 
 // The forms of answers.
 const (

@@ -10,7 +10,7 @@ import (
 // what the UnmarshalText method of an enumeration calls. The error is a
 // [*notation.WordError].
 func ReadEnum[E interface {
-	~uint8
+	~uint8 | ~uint16
 	fmt.Stringer
 }](text []byte, to *E, last E) error {
 	for v := range int(last) + 1 {
