@@ -198,7 +198,7 @@ func (Form) Values() []string { return []string{"circle", "polygon", "line"} }
 
 // An Artwork is how the board and the pieces of a game look, as figures.
 type Artwork struct {
-	Board  BoardData
-	Pieces []PieceData
-	Colors []string // of the pieces of each seat, from seat 1, "#rrggbb"
+	Board  BoardData   `json:"board"`
+	Pieces []PieceData `json:"pieces"`
+	Colors []string    `json:"colors"` // of the pieces of each seat, from seat 1, "#rrggbb"
 }
