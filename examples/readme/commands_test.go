@@ -197,6 +197,8 @@ func serves(t *testing.T, cmd *exec.Cmd) {
 		return
 	}
 	cmd.Dir = root
+	var said strings.Builder
+	cmd.Stderr = &said
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -206,7 +208,9 @@ func serves(t *testing.T, cmd *exec.Cmd) {
 	}
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil || !strings.Contains(line, "http://127.0.0.1:") {
-		t.Errorf("%q, %v", line, err)
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait() // so that all of its errors are there
+		t.Fatalf("%q, %v\n%s", line, err, &said)
 	}
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Error(err)
