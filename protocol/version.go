@@ -1,110 +1,61 @@
 package protocol
 
 import (
-	"bytes"
-	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
-	"io"
-	"os"
+	"regexp"
 	"runtime/debug"
 	"strings"
 	"sync"
 )
 
+// Version is the version of this module: a release, or the next one with "-dev" until it is
+// made. It is a semantic version without "v".
+const Version = "1.0.0-dev"
+
+// Build returns the version with the revision of the source that the program was built from,
+// as in "1.0.0+1c2d3e4f5a6b", or with "-dirty" behind it if files had been changed. Without a
+// revision in the build's information, as after go run, it returns Version. It is one word.
+func Build() string { return build() }
+
+var build = sync.OnceValue(func() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if r := revision(info); r != "" {
+			return Version + "+" + r
+		}
+	}
+	return Version
+})
+
 // modulePath is the path of this module in build information.
 const modulePath = "github.com/seed-445450d7/rulebook"
 
-// Version returns the version of this module in the program: a release, or a version with
-// the date and revision of a commit. If that is missing, or files had been changed, it
-// ends with digits that differ between two builds. It is one word.
-func Version() string { return version() }
+// pseudo matches the version of a module at a revision that has no release of its own.
+var pseudo = regexp.MustCompile(`\d{14}-([0-9a-f]{12})(?:\+dirty)?$`)
 
-var version = sync.OnceValue(func() string {
-	v := ""
-	if info, ok := debug.ReadBuildInfo(); ok {
-		v = moduleVersion(info)
-	}
-	if v != "" && !strings.HasSuffix(v, "+dirty") {
-		return v
-	}
-	if v == "" {
-		v = "devel"
-	}
-	if sum := programSum(); sum != "" {
-		v += "-" + sum
-	}
-	return v
-})
-
-// moduleVersion returns the version of this module in a program, or "" if the build does
-// not record one. The modules below this one, such as examples/fleet, are of the same
-// commit. A module that is replaced has the version of what replaces it.
-func moduleVersion(info *debug.BuildInfo) string {
-	v := ""
-	if strings.HasPrefix(info.Main.Path+"/", modulePath+"/") {
-		v = cmp.Or(info.Main.Replace, &info.Main).Version
-	} else {
+// revision returns the revision of this module in a program, or "" if the build records none.
+// The modules below this one, such as examples/fleet, are of the same commit. Other
+// programs have a repository of their own, and name a revision of this module in its version.
+func revision(info *debug.BuildInfo) string {
+	if !strings.HasPrefix(info.Main.Path+"/", modulePath+"/") {
 		for _, module := range info.Deps {
-			if module.Path == modulePath {
-				v = cmp.Or(module.Replace, module).Version
+			if found := pseudo.FindStringSubmatch(module.Version); module.Path == modulePath && module.Replace == nil && found != nil {
+				return found[1]
+			}
+		}
+		return ""
+	}
+	rev, dirty := "", ""
+	for _, setting := range info.Settings {
+		switch setting.Key {
+		case "vcs.revision":
+			rev = setting.Value[:min(12, len(setting.Value))]
+		case "vcs.modified":
+			if setting.Value == "true" {
+				dirty = "-dirty"
 			}
 		}
 	}
-	if v == "(devel)" {
+	if rev == "" {
 		return ""
 	}
-	return v
-}
-
-// programSum returns digits that differ between programs, or "" if the running program cannot
-// be read.
-func programSum() string {
-	name, err := os.Executable()
-	if err != nil {
-		return ""
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return ""
-	}
-	defer file.Close()
-	sum, err := sumOf(file)
-	if err != nil {
-		return ""
-	}
-	return sum
-}
-
-// headLength is the number of bytes at the beginning of a program in which the go command
-// looks for the build ID, too.
-const headLength = 32 << 10
-
-// sumOf returns the first digits of the SHA-256 hash of a program, or of its head if that has
-// a build ID. Because the ID is a hash of everything that the program was built from, the rest
-// need not be read, which takes longer than everything else that a program does as it starts.
-func sumOf(program io.Reader) (string, error) {
-	head, err := io.ReadAll(io.LimitReader(program, headLength))
-	if err != nil {
-		return "", err
-	}
-	sum := sha256.New()
-	sum.Write(head)
-	if !hasBuildID(head) {
-		if _, err := io.Copy(sum, program); err != nil {
-			return "", err
-		}
-	}
-	return hex.EncodeToString(sum.Sum(nil)[:6]), nil
-}
-
-// hasBuildID reports whether the head of a program holds a build ID: in a note of an ELF file,
-// in either order of bytes, or in front of the instructions.
-func hasBuildID(head []byte) bool {
-	for _, mark := range []string{"\x04\x00\x00\x00Go\x00\x00", "\x00\x00\x00\x04Go\x00\x00", "\xff Go build ID: \""} {
-		if bytes.Contains(head, []byte(mark)) {
-			return true
-		}
-	}
-	return false
+	return rev + dirty
 }

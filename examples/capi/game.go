@@ -45,7 +45,7 @@ func parseSetup(text string) (notation.Setup, error) {
 
 //export rb_version
 func rb_version(text *C.char, size C.int64_t) C.int64_t {
-	return call(func() (int64, error) { return answerText(text, size, protocol.Version()) })
+	return call(func() (int64, error) { return answerText(text, size, protocol.Version) })
 }
 
 //export rb_games

@@ -389,8 +389,8 @@ func (c *coordinator) welcome(h hello) welcome {
 	switch {
 	case c.finished:
 		return welcome{Error: "the match is over"}
-	case h.Version != protocol.Version():
-		return welcome{Error: fmt.Sprintf("the worker is version %s, and the match is refereed by %s", plain(h.Version, maxName), protocol.Version())}
+	case h.Version != protocol.Build():
+		return welcome{Error: fmt.Sprintf("the worker is version %s, and the match is refereed by %s", plain(h.Version, maxName), protocol.Build())}
 	case !isName(h.Worker) || h.Threads < 1 || h.Threads > maxThreads:
 		return welcome{Error: "a worker needs a name and threads"}
 	}

@@ -208,7 +208,7 @@ func (f *workerFlags) station(p *program, nc *nats.Conn) (*station, error) {
 	}
 	s := &station{
 		names: p.names, nc: nc, js: js, servers: &reach{}, set: games.All(), out: p.diag, began: time.Now(),
-		finder: &finder{cache: f.cache}, hello: hello{f.name, protocol.Version(), f.threads},
+		finder: &finder{cache: f.cache}, hello: hello{f.name, protocol.Build(), f.threads},
 	}
 	s.prepare = s.engines
 	return s, nil

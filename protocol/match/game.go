@@ -135,7 +135,7 @@ func (m *Match) header(fx Fixture) record.Record {
 		rec = rec.WithTag(record.SeatTag(notation.Seat(seat+1)), m.cfg.Engines[engine].Name)
 	}
 	return rec.WithTag(record.TagDate, time.Now().UTC().Format("2006.01.02")).
-		WithTag(record.TagVersion, protocol.Version())
+		WithTag(record.TagVersion, protocol.Build())
 }
 
 // over reports whether the rules end the game, or ends it by an adjudication.

@@ -435,7 +435,7 @@ func TestTags(t *testing.T) {
 	cfg.Description = "a match of mine"
 	for i, played := range playAll(t, newMatch(t, cfg)) {
 		for key, want := range map[string]string{
-			match.TagMatch: "a match of mine", match.TagNumber: fmt.Sprint(i), record.TagVersion: protocol.Version(),
+			match.TagMatch: "a match of mine", match.TagNumber: fmt.Sprint(i), record.TagVersion: protocol.Build(),
 			record.SeatTag(notation.Seat(1)): []string{"A", "B"}[i%2], record.SeatTag(notation.Seat(2)): []string{"B", "A"}[i%2],
 		} {
 			if got, _ := played.Record.Tag(key); got != want {

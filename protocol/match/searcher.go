@@ -30,7 +30,7 @@ type searcher struct {
 	seed   uint64
 }
 
-func (s *searcher) Name() string { return "rulebook " + protocol.Version() }
+func (s *searcher) Name() string { return "rulebook " + protocol.Build() }
 
 func (s *searcher) NewGame(_ context.Context, start Start) (err error) {
 	s.seed = start.Setup.Seed

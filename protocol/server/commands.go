@@ -80,7 +80,7 @@ func noContext(f func(*ugi, string) error) func(*ugi, context.Context, string) e
 }
 
 func (u *ugi) hello() {
-	u.Answer("id name %s %s", host.Name, protocol.Version())
+	u.Answer("id name %s %s", host.Name, protocol.Version)
 	u.Answer("id author %s", host.Author)
 	for _, o := range optionList {
 		u.Answer("option name %s %s", o.name, announcement(o.values(u)))

@@ -141,7 +141,7 @@ var changing = regexp.MustCompile(`\b(seldepth|nodes|nps|time|permille) \d+`)
 
 // stable replaces the parts that differ from run to run or from build to build.
 func stable(heard string) string {
-	return changing.ReplaceAllString(strings.Replace(heard, protocol.Version(), "VERSION", 1), "$1 N")
+	return changing.ReplaceAllString(strings.Replace(heard, protocol.Version, "VERSION", 1), "$1 N")
 }
 
 // DIALOGUE.md has the answers of the program.

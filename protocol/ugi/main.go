@@ -68,7 +68,7 @@ func run(args []string, in io.Reader, out, diagnostics io.Writer) int {
 		return 2
 	}
 	if *version {
-		fmt.Fprintln(out, server.Name, protocol.Version())
+		fmt.Fprintln(out, server.Name, protocol.Build())
 		return 0
 	}
 	name := "reversi"

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
@@ -594,6 +595,16 @@ func TestCommandLine(t *testing.T) {
 		if code != tt.code || !strings.Contains(diagnostics.String(), tt.want) || out.Len() > 0 {
 			t.Errorf("ugi %v: code %d, standard error %q, output %q", tt.args, code, diagnostics.String(), out.String())
 		}
+	}
+}
+
+func TestVersion(t *testing.T) {
+	var out, diagnostics bytes.Buffer
+	if code := run([]string{"-version"}, strings.NewReader(""), &out, &diagnostics); code != 0 || diagnostics.Len() > 0 {
+		t.Errorf("code %d, %s", code, &diagnostics)
+	}
+	if want := "Rulebook " + protocol.Build() + "\n"; out.String() != want {
+		t.Errorf("%q, want %q", &out, want)
 	}
 }
 

@@ -194,8 +194,8 @@ func playSetup(t *testing.T, g protocol.Game, setup notation.Setup) {
 	if played.Last().Result().Over() {
 		ended = record.EndedByRules
 	}
-	if tag(list[0], record.TagTermination) != ended || tag(list[0], record.TagVersion) != protocol.Version() {
-		t.Errorf("the record says %v, want the end %s and the version %s", list[0].Tags, ended, protocol.Version())
+	if tag(list[0], record.TagTermination) != ended || tag(list[0], record.TagVersion) != protocol.Build() {
+		t.Errorf("the record says %v, want the end %s and the version %s", list[0].Tags, ended, protocol.Build())
 	}
 }
 

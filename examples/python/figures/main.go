@@ -113,7 +113,7 @@ func write(ctx context.Context, out io.Writer, names []string, seconds float64, 
 		}
 	}
 	date := time.Now().UTC().Format("January 2, 2006")
-	_, err = fmt.Fprintf(out, text, environments, maxPlies, date, runtime.GOOS, runtime.GOARCH, processor(), protocol.Version(), strings.TrimSpace(rows.String()))
+	_, err = fmt.Fprintf(out, text, environments, maxPlies, date, runtime.GOOS, runtime.GOARCH, processor(), protocol.Build(), strings.TrimSpace(rows.String()))
 	return err
 }
 

@@ -48,7 +48,7 @@ func init() {
 }
 
 func (d *dialect) protover(context.Context, string) error {
-	d.Answer("feature myname=%q variants=%q", host.Name+" "+protocol.Version(), strings.Join(d.names, ","))
+	d.Answer("feature myname=%q variants=%q", host.Name+" "+protocol.Version, strings.Join(d.names, ","))
 	d.Write("feature usermove=1 ping=1 highlight=1 colors=0 sigint=0 sigterm=0 analyze=0 reuse=1 san=0 setboard=1 done=1")
 	return nil
 }

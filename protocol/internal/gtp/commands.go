@@ -86,7 +86,7 @@ func text(answer string) func(*dialect, []string) (string, error) {
 
 // version asks only when it is asked: a program without a version of its own reads itself
 // whole to find one, and would do so at every start.
-func version(*dialect, []string) (string, error) { return protocol.Version(), nil }
+func version(*dialect, []string) (string, error) { return protocol.Version, nil }
 
 func (d *dialect) knownCommand(args []string) (string, error) {
 	return strconv.FormatBool(find(args[0]) != nil), nil
