@@ -138,13 +138,31 @@ func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
 	return maxGuards - s.guards[seat-1].Len()
 }
 
-// Guards returns the spaces of a seat's guards on the board. It is for programs that
-// evaluate positions.
-func (s State) Guards(seat notation.Seat) notation.SpaceSet {
+// Pieces returns the spaces of a seat's pieces. It is empty for a seat that is not in the
+// game.
+func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
+	own := s.PiecesOf(seat, Guard)
+	if king, ok := s.King(seat); ok {
+		own.Add(king)
+	}
+	return own
+}
+
+// PiecesOf returns the spaces of a seat's pieces of a kind. It is empty for a seat or a kind
+// that is not in the game.
+func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
 	if seat != 1 && seat != 2 {
 		return notation.SpaceSet{}
 	}
-	return s.guards[seat-1]
+	switch kind {
+	case Guard:
+		return s.guards[seat-1]
+	case King:
+		if king, ok := s.King(seat); ok {
+			return notation.SpaceSetOf(king)
+		}
+	}
+	return notation.SpaceSet{}
 }
 
 // King returns where a seat's king stands; ok is false if it has escaped.

@@ -760,7 +760,7 @@ func TestBadTexts(t *testing.T) {
 func TestGrownArmies(t *testing.T) {
 	text := pos("aC1A aS1B aS1C aS1D aS1E aS1F aS1G aS1H aT2A aT2B aT2C aT2D aT2E cC12L", "3", "a", "-")
 	s := rules.MustParse(t, text)
-	if got := s.Spaces(1).Len(); got != 13 || s.InGame() != notation.SeatsOf(1, 3) {
+	if got := s.Pieces(1).Len(); got != 13 || s.InGame() != notation.SeatsOf(1, 3) {
 		t.Errorf("%d pieces, in the game %v", got, s.InGame())
 	}
 }
@@ -786,10 +786,10 @@ func TestAccessors(t *testing.T) {
 	if _, ok := s.Commander(4); ok {
 		t.Error("seat 4 has a commander")
 	}
-	if got := s.Spaces(2); got != notation.SpaceSetOf(mustSpace(t, "1L"), mustSpace(t, "8L")) {
+	if got := s.Pieces(2); got != notation.SpaceSetOf(mustSpace(t, "1L"), mustSpace(t, "8L")) {
 		t.Errorf("spaces of seat 2: %v", got)
 	}
-	if got := s.Spaces(0); !got.IsEmpty() {
+	if got := s.Pieces(0); !got.IsEmpty() {
 		t.Errorf("spaces of no seat: %v", got)
 	}
 	if s.Pending() != 1 || s.Players() != 3 || s.Teams() || s.Turn() != 2 {
@@ -894,7 +894,7 @@ func invariant(s empire.State) error {
 	var seen notation.SpaceSet
 	var count [board.Kinds + 1]int
 	for seat := range notation.AllSeats(notation.MaxSeats).All() {
-		own := s.Spaces(seat)
+		own := s.Pieces(seat)
 		if own.Meets(seen) {
 			return fmt.Errorf("two seats hold one space")
 		}

@@ -173,18 +173,36 @@ func (s *State) kind(sp board.Space, seat notation.Seat) notation.Kind {
 // Reserve returns 0: no piece waits beside the board.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
-// Spaces returns the spaces of a seat's pieces. It is for programs that evaluate
-// positions.
-func (s State) Spaces(seat notation.Seat) notation.SpaceSet {
+// Pieces returns the spaces of a seat's pieces. It is empty for a seat that is out or not in
+// the game.
+func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	if !seat.IsValid() {
 		return notation.SpaceSet{}
 	}
 	return s.pieces[seat-1]
 }
 
-// Horsemen returns the spaces of the horsemen of all seats. It is for programs that
-// evaluate positions.
-func (s State) Horsemen() notation.SpaceSet { return s.horsemen }
+// PiecesOf returns the spaces of a seat's pieces of a kind. It is empty for a seat or a kind
+// that is not in the game.
+func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
+	own := s.Pieces(seat)
+	commander, ok := s.Commander(seat)
+	switch kind {
+	case Archer:
+		own = own.AndNot(s.horsemen)
+		if ok {
+			own.Remove(commander)
+		}
+		return own
+	case Horseman:
+		return own.And(s.horsemen)
+	case Commander:
+		if ok {
+			return notation.SpaceSetOf(commander)
+		}
+	}
+	return notation.SpaceSet{}
+}
 
 // Commander returns where a seat's commander stands; ok is false if it has been captured
 // or the seat is not in the game.

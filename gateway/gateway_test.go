@@ -841,7 +841,7 @@ func TestAccessors(t *testing.T) {
 		t.Errorf("space 200: %v", got)
 	}
 	for seat, want := range map[notation.Seat][3]int{1: {0, 0, 11}, 2: {0, 2, 9}, 3: {1, 0, 10}, 4: {0, 1, 10}, 0: {}, 5: {}} {
-		got := [3]int{s.Reserve(seat, gateway.Triangle), s.Reserve(seat, gateway.Square), s.Spaces(seat).Len()}
+		got := [3]int{s.Reserve(seat, gateway.Triangle), s.Reserve(seat, gateway.Square), s.Pieces(seat).Len()}
 		if got != want {
 			t.Errorf("seat %d: triangles, squares in reserve and pieces on the board %v, want %v", seat, got, want)
 		}
@@ -905,7 +905,7 @@ func TestUnmarshalText(t *testing.T) {
 func invariant(s gateway.State) error {
 	var seen notation.SpaceSet
 	for seat := range notation.AllSeats(notation.MaxSeats).All() {
-		own := s.Spaces(seat)
+		own := s.Pieces(seat)
 		if int(seat) > s.Players() {
 			if !own.IsEmpty() {
 				return fmt.Errorf("there is no %v, and it has pieces", seat)

@@ -184,18 +184,33 @@ func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
 	return s.reserves[seat-1].of(kind)
 }
 
-// Spaces returns the spaces of a seat's pieces. It is for programs that evaluate
-// positions.
-func (s State) Spaces(seat notation.Seat) notation.SpaceSet {
+// Pieces returns the spaces of a seat's pieces. It is empty for a seat that is not in the
+// game.
+func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	if !seat.IsValid() {
 		return notation.SpaceSet{}
 	}
 	return s.pieces[seat-1]
 }
 
-// Triangles returns the spaces of the triangles of all seats. It is for programs that
-// evaluate positions.
-func (s State) Triangles() notation.SpaceSet { return s.triangles }
+// PiecesOf returns the spaces of a seat's pieces of a kind. It is empty for a seat or a kind
+// that is not in the game.
+func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
+	cylinder, ok := s.Cylinder(seat)
+	if !ok {
+		return notation.SpaceSet{}
+	}
+	own := s.pieces[seat-1]
+	switch kind {
+	case Square:
+		return own.AndNot(s.triangles).Without(cylinder)
+	case Triangle:
+		return own.And(s.triangles)
+	case Cylinder:
+		return notation.SpaceSetOf(cylinder)
+	}
+	return notation.SpaceSet{}
+}
 
 // Cylinder returns where a seat's cylinder stands; ok is false if the seat is not in the
 // game.

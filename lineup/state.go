@@ -66,6 +66,14 @@ var each = [kinds]int{2, 2, 1}
 // centers is a set of centers: bit n is the center of field n, counted from 0.
 type centers uint16
 
+// set returns the centers as spaces.
+func (c centers) set() (set notation.SpaceSet) {
+	for ; c != 0; c &= c - 1 {
+		set.Add(board.Center(bits.TrailingZeros16(uint16(c))))
+	}
+	return set
+}
+
 // A holding is the pieces of a seat: centers for each kind, squares in the lowest bits.
 // It is a number and not an array because Go keeps numbers in registers.
 type holding uint64
@@ -181,18 +189,24 @@ func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
 	return each[kind-Square] - bits.OnesCount16(s.FieldsOf(seat, kind))
 }
 
-// Fields returns the centers that a seat holds: bit n is the center of field n, as
-// [board.FieldOf] counts them. It is 0 for a seat that is not in the game. Fields is for
-// programs that evaluate positions.
-func (s State) Fields(seat notation.Seat) uint16 {
+// Pieces returns the spaces of a seat's pieces. It is empty for a seat that is not in the
+// game.
+func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	if seat != 1 && seat != 2 {
-		return 0
+		return notation.SpaceSet{}
 	}
-	return uint16(s.held(int(seat) - 1).all())
+	return s.held(int(seat) - 1).all().set()
 }
 
-// FieldsOf returns the centers that hold a seat's pieces of a kind, as [State.Fields]
-// does. It is 0 for a seat or kind that is not in the game.
+// PiecesOf returns the spaces of a seat's pieces of a kind. It is empty for a seat or a kind
+// that is not in the game.
+func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
+	return centers(s.FieldsOf(seat, kind)).set()
+}
+
+// FieldsOf returns the same as [State.PiecesOf] by the numbers of fields: bit n stands for
+// the center of field n, as [board.FieldOf] numbers them. A table of all positions can use
+// it as an index.
 func (s State) FieldsOf(seat notation.Seat, kind notation.Kind) uint16 {
 	if seat != 1 && seat != 2 || kind < Square || kind > Cylinder {
 		return 0

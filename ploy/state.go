@@ -190,13 +190,28 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	return s.board[sp].public()
 }
 
-// Spaces returns the spaces of a seat's pieces as a set: space n is bit n%64 of word n/64.
-// It is for programs that evaluate positions.
-func (s State) Spaces(seat notation.Seat) [2]uint64 {
+// Pieces returns the spaces of a seat's pieces. It is empty for a seat that is out or not in
+// the game.
+func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	if !seat.IsValid() {
-		return [2]uint64{}
+		return notation.SpaceSet{}
 	}
-	return s.pieces[seat-1]
+	own := &s.pieces[seat-1]
+	return notation.SpaceSet{own[0], own[1]}
+}
+
+// PiecesOf returns the spaces of a seat's pieces of a kind. It is empty for a seat or a kind
+// that is not in the game.
+func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) (set notation.SpaceSet) {
+	for own := s.Pieces(seat); ; {
+		sp, ok := own.Pop()
+		if !ok {
+			return set
+		}
+		if s.board[sp].kind() == kind {
+			set.Add(sp)
+		}
+	}
 }
 
 // Reserve returns 0: no piece waits beside the board.

@@ -1,7 +1,6 @@
 package ploy_test
 
 import (
-	"math/bits"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation/gametest"
@@ -17,7 +16,7 @@ func TestUrgent(t *testing.T) {
 		starts = append(starts, rules.MustParse(t, text))
 	}
 	gametest.PlayUrgent(starts, 80, 80, func(s ploy.State) {
-		if enemies := s.Spaces(3 - s.Turn()); bits.OnesCount64(enemies[0])+bits.OnesCount64(enemies[1]) > 2 {
+		if s.Pieces(3-s.Turn()).Len() > 2 {
 			kind := gametest.CheckUrgent(t, s, nil)
 			if attacked := isAttacked(t, s); kind != "win" && (kind == "quiet") == attacked {
 				t.Errorf("%v: a position of kind %s, but the commander attacked: %t", s, kind, attacked)

@@ -284,8 +284,8 @@ func swapColors(text string) string {
 // The sets agree with Piece and Moves.
 func TestSets(t *testing.T) {
 	eachReached(t, func(s reversi.State, moves []reversi.Move) {
-		own, opp := s.Discs()
-		targets := s.Targets()
+		own, opp := s.Pieces(s.Turn())[0], s.Pieces(3 - s.Turn())[0]
+		targets := s.Targets()[0]
 		for sp := range notation.Space(64) {
 			seat := s.Piece(sp).Seat
 			mine, theirs := seat == s.Turn(), seat != 0 && seat != s.Turn()

@@ -100,13 +100,30 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 // Reserve returns 0: the supply of discs is not part of a position.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
-// Discs returns the discs of the seat to move and of its opponent as sets: bit n is space
-// n. Discs is for programs that evaluate positions.
-func (s State) Discs() (own, opp uint64) { return s.own, s.opp }
+// Pieces returns the spaces of a seat's discs. It is empty for a seat that is not in the
+// game.
+func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
+	switch seat {
+	case s.turn:
+		return notation.SpaceSet{s.own}
+	case other(s.turn):
+		return notation.SpaceSet{s.opp}
+	}
+	return notation.SpaceSet{}
+}
 
-// Targets returns the spaces where the seat to move may place a disc, as a set like those
-// of [State.Discs]. It is empty if the seat must pass or the game is over.
-func (s State) Targets() uint64 { return mobility(s.own, s.opp) }
+// PiecesOf returns the spaces of a seat's pieces of a kind, which are all its discs if the
+// kind is [Disc]. It is empty for a seat or a kind that is not in the game.
+func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
+	if kind != Disc {
+		return notation.SpaceSet{}
+	}
+	return s.Pieces(seat)
+}
+
+// Targets returns the spaces where the seat to move may place a disc. It is empty if the
+// seat must pass or the game is over.
+func (s State) Targets() notation.SpaceSet { return notation.SpaceSet{mobility(s.own, s.opp)} }
 
 // Score returns the number of black discs minus the number of white ones.
 func (s State) Score() int {

@@ -69,7 +69,7 @@ func invariant(s sly.State) error {
 	delete(counts, notation.Piece{})
 	total := 0
 	for p, n := range counts {
-		if total += n; p.Seat != 1 || n > 9 || p.Kind < sly.Red || p.Kind > sly.Yellow || s.Pieces(p.Kind).Len() != n {
+		if total += n; p.Seat != 1 || n > 9 || p.Kind < sly.Red || p.Kind > sly.Yellow || s.PiecesOf(1, p.Kind).Len() != n {
 			return fmt.Errorf("%d of %+v", n, p)
 		}
 	}
@@ -434,7 +434,7 @@ func TestNone(t *testing.T) {
 		t.Errorf("piece off the board: %v", got)
 	}
 	for _, kind := range []notation.Kind{0, 5, 255} {
-		if got := start.Pieces(kind); !got.IsEmpty() {
+		if got := start.PiecesOf(1, kind); !got.IsEmpty() {
 			t.Errorf("pieces of kind %d: %v", kind, got)
 		}
 	}

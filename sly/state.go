@@ -175,10 +175,18 @@ func (s *State) color(sp notation.Space) notation.Kind {
 // Reserve returns 0: no piece waits beside the board.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
-// Pieces returns the spaces of the pieces of a color, or the empty set for any other
-// kind.
-func (s State) Pieces(color notation.Kind) notation.SpaceSet {
-	if color < Red || color > Yellow {
+// Pieces returns the spaces of a seat's pieces. It is empty for any seat but seat 1.
+func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
+	if seat != 1 {
+		return notation.SpaceSet{}
+	}
+	return s.occupied()
+}
+
+// PiecesOf returns the spaces of a seat's pieces of a color. It is empty for any seat but
+// seat 1 and for a kind that is no color.
+func (s State) PiecesOf(seat notation.Seat, color notation.Kind) notation.SpaceSet {
+	if seat != 1 || color < Red || color > Yellow {
 		return notation.SpaceSet{}
 	}
 	return s.sets[color-1]

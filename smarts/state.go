@@ -228,18 +228,29 @@ func (s State) AppendRows(dst []Row, seat notation.Seat) []Row {
 	return dst
 }
 
-// Spaces returns the boxes that a seat holds, markers included, as a set: bit n is box n.
-// It is 0 for a seat that is not in the game. Spaces is for programs that evaluate
-// positions.
-func (s State) Spaces(seat notation.Seat) uint64 {
+// Pieces returns the boxes of a seat's pieces, its marker included. It is empty for a
+// seat that is not in the game.
+func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	if seat != White && seat != Yellow {
-		return 0
+		return notation.SpaceSet{}
 	}
-	return s.held(seat)
+	return notation.SpaceSet{s.held(seat)}
 }
 
-// Markers returns the boxes of the markers of both seats as a set: bit n is box n.
-func (s State) Markers() uint64 { return s.markers }
+// PiecesOf returns the boxes of a seat's pieces of a kind. It is empty for a seat or a kind
+// that is not in the game.
+func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
+	own := s.Pieces(seat)
+	switch kind {
+	case Plain:
+		own[0] &^= s.markers
+	case Marker:
+		own[0] &= s.markers
+	default:
+		own[0] = 0
+	}
+	return own
+}
 
 // Passes returns how many seats have passed in a row.
 func (s State) Passes() int { return int(s.passes) }

@@ -35,11 +35,15 @@ func (l lanes) row(i int) lane { return lane(l >> (laneBits * i)) }
 // withoutRow returns the set without one row, counted from 0.
 func (l lanes) withoutRow(i int) lanes { return l &^ (lanes(wholeLane) << (laneBits * i)) }
 
-// set returns the spaces of the board if the top row is the given one.
+// set returns the spaces of the board if the top row is the given one, the first of a
+// track.
 func (l lanes) set(firstRow int) (set notation.SpaceSet) {
-	for ; l != 0; l &= l - 1 {
-		bit := bits.TrailingZeros64(uint64(l))
-		set.Add(board.At(firstRow+bit/laneBits, bit%laneBits))
+	packed := uint64(l.row(0)) | uint64(l.row(1))<<board.Side | uint64(l.row(2))<<(2*board.Side)
+	first := firstRow * board.Side
+	w, shift := first>>6, first&63
+	set[w] = packed << shift
+	if shift > 64-rows*board.Side {
+		set[w+1] = packed >> (64 - shift)
 	}
 	return set
 }

@@ -167,7 +167,7 @@ func mustSpace(t *testing.T, label string) board.Space {
 func invariant(s sniggle.State) error {
 	var all notation.SpaceSet
 	for seat := range notation.AllSeats(notation.MaxSeats).All() {
-		track, own := s.Track(seat), s.Spaces(seat)
+		track, own := s.Track(seat), s.Pieces(seat)
 		if int(seat) > s.Players() {
 			if !own.IsEmpty() || !track.IsEmpty() || s.Finish(seat) != 0 {
 				return fmt.Errorf("seat %v is in the game", seat)
@@ -201,7 +201,7 @@ func checkArmy(s sniggle.State, seat notation.Seat) error {
 	first, _ := s.Track(seat).First()
 	all := 0
 	for row := range 3 {
-		in := s.Spaces(seat).And(board.RowSet(board.Row(first) + row))
+		in := s.Pieces(seat).And(board.RowSet(board.Row(first) + row))
 		triangles := 0
 		for sp := range in.All() {
 			switch p := s.Piece(sp); p {
@@ -622,29 +622,8 @@ func TestTracks(t *testing.T) {
 			}
 		}
 		for _, seat := range []notation.Seat{0, notation.Seat(players + 1), 9, 255} {
-			if !s.Track(seat).IsEmpty() || !s.Spaces(seat).IsEmpty() || s.Finish(seat) != 0 {
+			if !s.Track(seat).IsEmpty() || !s.Pieces(seat).IsEmpty() || s.Finish(seat) != 0 {
 				t.Errorf("%d players: seat %d is in the game", players, seat)
-			}
-		}
-	}
-}
-
-// The columns of each row are those of the spaces.
-func TestColumns(t *testing.T) {
-	for _, text := range []string{start2, start3, middleText, late3, lateTM} {
-		s := rules.MustParse(t, text)
-		for seat := range notation.Seat(notation.MaxSeats + 2) {
-			var set notation.SpaceSet
-			for i, row := range s.Columns(seat) {
-				for col := range board.Side {
-					if row>>col&1 != 0 {
-						first, _ := s.Track(seat).First()
-						set.Add(first + board.At(i, col))
-					}
-				}
-			}
-			if set != s.Spaces(seat) {
-				t.Errorf("%v: seat %d: columns %o", s, seat, s.Columns(seat))
 			}
 		}
 	}
@@ -915,7 +894,7 @@ func happened(s sniggle.State, m sniggle.Move) string {
 	from, ok := m.From()
 	if !ok {
 		right := board.ColSet(9).Or(board.ColSet(10)).Or(board.ColSet(11))
-		switch own := s.Spaces(s.Turn()); {
+		switch own := s.Pieces(s.Turn()); {
 		case s.Finished().Has(s.Turn()):
 			return "finished seat passes"
 		case own.And(right) == own:
@@ -929,11 +908,11 @@ func happened(s sniggle.State, m sniggle.Move) string {
 	// If the run had ended normally, the column would have an even number.
 	odd := false
 	for seat := range notation.AllSeats(s.Players()).All() {
-		if !s.Turn().Team(s.Teams()).Has(seat) && after.Spaces(seat).And(board.ColSet(board.Col(to))).Len()%2 == 1 {
+		if !s.Turn().Team(s.Teams()).Has(seat) && after.Pieces(seat).And(board.ColSet(board.Col(to))).Len()%2 == 1 {
 			odd = !odd
 		}
 	}
-	free := !board.Ray(to, board.Right).AndNot(after.Spaces(s.Turn())).IsEmpty()
+	free := !board.Ray(to, board.Right).AndNot(after.Pieces(s.Turn())).IsEmpty()
 	switch {
 	case odd && free:
 		return "run stopped by a gap"

@@ -211,34 +211,29 @@ func (s *State) owner(sp notation.Space) notation.Seat {
 // has reports whether a seat is in the game.
 func (s *State) has(seat notation.Seat) bool { return 1 <= seat && int(seat) <= int(s.players) }
 
-// Spaces returns the spaces on which pieces of a seat stand.
-func (s State) Spaces(seat notation.Seat) notation.SpaceSet {
+// Pieces returns the spaces of a seat's pieces. It is empty for a seat that is not in the
+// game.
+func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	if !s.has(seat) {
 		return notation.SpaceSet{}
 	}
 	return s.pieces[seat-1].set(s.firstRow(int(seat - 1)))
 }
 
-// Columns returns the columns in which a seat's pieces stand, for each row of its track
-// from the top: bit c is column c, counted from 0. It is for programs that evaluate
-// positions. Later versions may change or drop it.
-func (s State) Columns(seat notation.Seat) (columns [3]uint16) {
-	if !s.has(seat) {
-		return columns
-	}
-	for i := range columns {
-		columns[i] = uint16(s.pieces[seat-1].row(i))
-	}
-	return columns
-}
-
-// Triangles returns the spaces of a seat's triangles. It is for programs that evaluate
-// positions.
-func (s State) Triangles(seat notation.Seat) notation.SpaceSet {
+// PiecesOf returns the spaces of a seat's pieces of a kind. It is empty for a seat or a kind
+// that is not in the game.
+func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
 	if !s.has(seat) {
 		return notation.SpaceSet{}
 	}
-	return s.triangles[seat-1].set(s.firstRow(int(seat - 1)))
+	triangles := s.triangles[seat-1]
+	switch first := s.firstRow(int(seat - 1)); kind {
+	case Square:
+		return (s.pieces[seat-1] &^ triangles).set(first)
+	case Triangle:
+		return triangles.set(first)
+	}
+	return notation.SpaceSet{}
 }
 
 // Track returns the spaces of the three rows in which a seat's pieces move. It is empty

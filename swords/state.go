@@ -80,6 +80,14 @@ func (d *dots) len() int {
 	return n
 }
 
+// set returns the dots as spaces.
+func (d *dots) set() notation.SpaceSet {
+	return notation.SpaceSet{
+		uint64(d[0]) | uint64(d[1])<<9 | uint64(d[2])<<18 | uint64(d[3])<<27 | uint64(d[4])<<36 | uint64(d[5])<<45 | uint64(d[6])<<54 | uint64(d[7])<<63,
+		uint64(d[7])>>1 | uint64(d[8])<<8,
+	}
+}
+
 // State is a position. It is an immutable value of 58 bytes, comparable and safe
 // for concurrent use. Two States are equal if and only if their texts are. The zero
 // State is not a position; see [State.IsValid].
@@ -188,24 +196,39 @@ func (s *State) kindOn(sp notation.Space) notation.Kind {
 // Reserve returns 0: no piece waits beside the board.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
-// Pieces returns the dots of the swords or of the shields as a set: dot n is bit n%64 of
-// word n/64. It is empty for any other kind. Pieces is for programs that evaluate
-// positions.
-func (s State) Pieces(kind notation.Kind) (set [2]uint64) {
-	var d dots
-	switch kind {
-	case Sword:
-		d = s.swords
-	case Shield:
-		d = s.shields
+// Pieces returns the dots of a seat's pieces. It is empty for a seat that is not in the
+// game.
+func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
+	switch seat {
+	case SwordSide:
+		return s.swords.set()
+	case ShieldSide:
+		own := s.shields.set()
+		if chief, ok := s.Chief(); ok {
+			own.Add(chief)
+		}
+		return own
 	}
-	set[0] = uint64(d[0]) | uint64(d[1])<<9 | uint64(d[2])<<18 | uint64(d[3])<<27 | uint64(d[4])<<36 | uint64(d[5])<<45 | uint64(d[6])<<54 | uint64(d[7])<<63
-	set[1] = uint64(d[7])>>1 | uint64(d[8])<<8
-	return set
+	return notation.SpaceSet{}
 }
 
-// Chief returns the dot of the Chief Shield; ok is false if it has been captured. Chief
-// is for programs that evaluate positions.
+// PiecesOf returns the dots of a seat's pieces of a kind. It is empty for any other seat
+// or kind.
+func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
+	switch {
+	case seat == SwordSide && kind == Sword:
+		return s.swords.set()
+	case seat == ShieldSide && kind == Shield:
+		return s.shields.set()
+	case seat == ShieldSide && kind == Chief:
+		if chief, ok := s.Chief(); ok {
+			return notation.SpaceSetOf(chief)
+		}
+	}
+	return notation.SpaceSet{}
+}
+
+// Chief returns the dot of the Chief Shield; ok is false if it has been captured.
 func (s State) Chief() (sp notation.Space, ok bool) {
 	if s.chief == 0 {
 		return 0, false

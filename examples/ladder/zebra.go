@@ -146,7 +146,7 @@ func (a *adapter) play(square string) error {
 
 func (a *adapter) genmove(ctx context.Context) (string, error) {
 	square := "pass"
-	if a.state.Targets() != 0 {
+	if !a.state.Targets().IsEmpty() {
 		var err error
 		if square, err = a.think(ctx, a.moves); err != nil {
 			return "", err

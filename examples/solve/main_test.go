@@ -101,7 +101,7 @@ func TestSearch(t *testing.T) {
 func TestSwapped(t *testing.T) {
 	for _, s := range randomTable(1).positions {
 		other, err := swapped(s)
-		if err != nil || other.Turn() == s.Turn() || other.Kind() != s.Kind() || other.Fields(1) != s.Fields(1) || other.Fields(2) != s.Fields(2) {
+		if err != nil || other.Turn() == s.Turn() || other.Kind() != s.Kind() || other.Pieces(1) != s.Pieces(1) || other.Pieces(2) != s.Pieces(2) {
 			t.Fatalf("%s becomes %s, %v", s, other, err)
 		}
 	}

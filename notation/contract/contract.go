@@ -59,6 +59,9 @@ type State[S any, M Move] interface {
 	// Piece returns what stands on a space. It is the zero Piece if the space is
 	// empty or not on the board.
 	Piece(sp notation.Space) notation.Piece
+	// Pieces returns the spaces of a seat's pieces: those on which Piece returns a piece of
+	// the seat.
+	Pieces(seat notation.Seat) notation.SpaceSet
 	// Reserve returns how many pieces of a kind a seat has beside the board.
 	Reserve(seat notation.Seat, kind notation.Kind) int
 	// Moves returns the legal moves in the order of AppendMoves.

@@ -195,12 +195,49 @@ func (r Suite[S, M]) checkBoard(t failer, s S, moves []M) {
 			}
 		}
 	}
+	r.checkPieces(t, s)
 	for _, m := range moves {
 		from, leaves := m.From()
 		to, arrives := m.To()
 		pass := m.String() == notation.PassText
 		if arrives == pass || leaves && !arrives || arrives && int(to) >= spec.Grid.Len() || leaves && s.Piece(from).Seat == 0 {
 			t.Fatalf("%v: %v goes from %d (%t) to %d (%t)", s, m, from, leaves, to, arrives)
+		}
+	}
+}
+
+// kinds is a State that returns the pieces of a seat by kind, too.
+type kinds interface {
+	PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet
+}
+
+// checkPieces checks that Pieces and PiecesOf agree with Piece on every space, for every seat
+// and kind, and for one more of each.
+func (r Suite[S, M]) checkPieces(t failer, s S) {
+	var want [notation.MaxSeats + 2]notation.SpaceSet
+	ofKind := map[notation.Piece]notation.SpaceSet{}
+	spec := r.Spec()
+	for sp := range spec.Grid.Spaces() {
+		p := s.Piece(sp)
+		if p == (notation.Piece{}) {
+			continue
+		}
+		want[p.Seat].Add(sp)
+		p.Heading = 0
+		ofKind[p] = ofKind[p].With(sp)
+	}
+	for seat := range notation.Seat(len(want)) {
+		if got := s.Pieces(seat); got != want[seat] {
+			t.Fatalf("%v: Pieces(%d) = %v, want %v as Piece has it", s, seat, got, want[seat])
+		}
+		k, ok := any(s).(kinds)
+		for kind := range notation.Kind(len(spec.Kinds) + 2) {
+			if !ok {
+				break
+			}
+			if got, want := k.PiecesOf(seat, kind), ofKind[notation.Piece{Seat: seat, Kind: kind}]; got != want {
+				t.Fatalf("%v: PiecesOf(%d, %d) = %v, want %v as Piece has it", s, seat, kind, got, want)
+			}
 		}
 	}
 }

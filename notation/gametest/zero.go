@@ -47,6 +47,7 @@ func (r Suite[S, M]) testZero(t *testing.T) {
 			}
 		}
 	}
+	r.checkPieces(t, zero)
 	spaces, _ := r.spaces()
 	for _, sp := range spaces {
 		if p := zero.Piece(sp); p != (notation.Piece{}) {

@@ -68,7 +68,7 @@ func TestCheck(t *testing.T) {
 			c.Codes = func(dst []env.Code, _ *reversi.State, _ []reversi.Move) []env.Code { return dst }
 		},
 		"one observation": func(c *coding) {
-			c.Observe = func(dst []uint64, s *reversi.State, _ notation.Seat) { dst[0], _ = s.Discs() }
+			c.Observe = func(dst []uint64, s *reversi.State, _ notation.Seat) { dst[0] = s.Pieces(s.Turn())[0] }
 		},
 	} {
 		c := env.Plain(reversi.Rules(), notation.Setup{})

@@ -30,8 +30,8 @@ func (c *sampler) add(g game) error {
 		if err != nil {
 			return err
 		}
-		own, opp := s.Discs()
-		if i >= g.random && s.Targets() != 0 && 64-bits.OnesCount64(own|opp) > outflank.MaxCut {
+		own, opp := s.Pieces(s.Turn())[0], s.Pieces(3 - s.Turn())[0]
+		if i >= g.random && !s.Targets().IsEmpty() && 64-bits.OnesCount64(own|opp) > outflank.MaxCut {
 			states[outflank.StageOf(s)] = s
 		}
 		s, err = s.Play(m)

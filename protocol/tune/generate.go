@@ -69,7 +69,7 @@ func (x *generator) open() (s reversi.State, g game, ok bool) {
 
 // choose returns the next move of a game or, near its end, all of them.
 func (x *generator) choose(s reversi.State) []reversi.Move {
-	own, opp := s.Discs()
+	own, opp := s.Pieces(s.Turn())[0], s.Pieces(3 - s.Turn())[0]
 	limits := search.Limits[reversi.Move]{Depth: x.depth}
 	if bits.OnesCount64(^(own | opp)) <= x.solve {
 		limits.Depth = 0

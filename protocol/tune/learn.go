@@ -83,7 +83,7 @@ func (g *progress) positions(stage int) (list []position, err error) {
 			return nil, err
 		}
 		if i >= g.random && m != reversi.Pass && outflank.StageOf(s) == stage {
-			own, opp := s.Discs()
+			own, opp := s.Pieces(s.Turn())[0], s.Pieces(3 - s.Turn())[0]
 			p := position{sign: 1, empty: 64 - bits.OnesCount64(own|opp)}
 			if s.Turn() == reversi.White {
 				p.sign = -1

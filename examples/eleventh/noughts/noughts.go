@@ -115,6 +115,15 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	return notation.Piece{}
 }
 
+// Pieces returns the spaces of a seat's marks. It is empty for a seat that is not in the
+// game.
+func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
+	if seat != 1 && seat != 2 {
+		return notation.SpaceSet{}
+	}
+	return notation.SpaceSet{uint64(s.marks[seat-1])}
+}
+
 // Reserve returns 0: the supply of marks is not part of a position.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 

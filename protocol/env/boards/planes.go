@@ -51,7 +51,9 @@ type Planes struct {
 func PlanesOf(bits []uint64, cells int) Planes { return Planes{bits, cells, (cells + 63) / 64} }
 
 // Put sets a plane to a set of cells, whose words must be as many as those of a plane.
-func (p Planes) Put(plane int, set []uint64) { copy(p.bits[p.words*plane:], set) }
+func (p Planes) Put(plane int, set notation.SpaceSet) {
+	copy(p.bits[p.words*plane:p.words*(plane+1)], set[:])
+}
 
 // Set sets a cell of a plane.
 func (p Planes) Set(plane int, cell notation.Space) {

@@ -28,11 +28,8 @@ func coding(setup notation.Setup) env.Coding[blockade.State, blockade.Move] {
 		Observe: func(dst []uint64, s *blockade.State, seat notation.Seat) {
 			p := boards.PlanesOf(dst, board.Spaces)
 			for i, seat := range []notation.Seat{seat, 3 - seat} {
-				guards := s.Guards(seat)
-				p.Put(2*i, guards[:])
-				if sp, ok := s.King(seat); ok {
-					p.Set(2*i+1, sp)
-				}
+				p.Put(2*i, s.PiecesOf(seat, blockade.Guard))
+				p.Put(2*i+1, s.PiecesOf(seat, blockade.King))
 			}
 			p.Passes(4, s.Passes())
 		},

@@ -35,20 +35,17 @@ func codes(dst []env.Code, _ *empire.State, moves []empire.Move) []env.Code {
 }
 
 func observe(dst []uint64, s *empire.State, seat notation.Seat, players int) {
-	p, horsemen, pending := boards.PlanesOf(dst, board.Spaces), s.Horsemen(), s.Pending()
+	p, pending := boards.PlanesOf(dst, board.Spaces), s.Pending()
 	for i := range players {
 		at := boards.SeatAfter(seat, i, players)
-		own := s.Spaces(at)
 		if sp, ok := s.Commander(at); ok {
-			own = own.Without(sp)
 			p.Set(3*i+2, sp)
 			if pending.Has(at) {
 				p.Set(3*players, sp)
 			}
 		}
-		archers, riders := own.AndNot(horsemen), own.And(horsemen)
-		p.Put(3*i, archers[:])
-		p.Put(3*i+1, riders[:])
+		p.Put(3*i, s.PiecesOf(at, empire.Archer))
+		p.Put(3*i+1, s.PiecesOf(at, empire.Horseman))
 	}
 	p.Passes(3*players+1, s.Passes())
 }

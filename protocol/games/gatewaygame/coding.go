@@ -105,17 +105,12 @@ func declined(list []env.Code, first, decline env.Action) {
 }
 
 func observe(dst []uint64, s *gateway.State, seat notation.Seat, players int) {
-	p, triangles := boards.PlanesOf(dst, board.Spaces), s.Triangles()
+	p := boards.PlanesOf(dst, board.Spaces)
 	for i := range players {
 		at := boards.SeatAfter(seat, i, players)
-		own := s.Spaces(at)
-		if sp, ok := s.Cylinder(at); ok {
-			own = own.Without(sp)
-			p.Set(3*i+2, sp)
+		for kind := gateway.Square; kind <= gateway.Cylinder; kind++ {
+			p.Put(3*i+int(kind-gateway.Square), s.PiecesOf(at, kind))
 		}
-		squares, others := own.AndNot(triangles), own.And(triangles)
-		p.Put(3*i, squares[:])
-		p.Put(3*i+1, others[:])
 	}
 	p.Passes(3*players, s.Passes())
 }

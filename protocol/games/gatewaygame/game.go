@@ -47,7 +47,7 @@ func crowd(s gateway.State, sp notation.Space) int {
 	n := 0
 	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
 		if !s.Turn().Team(s.Teams()).Has(seat) {
-			n += board.FieldSet(board.FieldOf(sp)).And(s.Spaces(seat)).Len()
+			n += board.FieldSet(board.FieldOf(sp)).And(s.Pieces(seat)).Len()
 		}
 	}
 	return n

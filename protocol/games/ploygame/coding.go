@@ -112,14 +112,12 @@ func code(m ploy.Move, kind notation.Kind) env.Code {
 func observe(dst []uint64, s *ploy.State, seat notation.Seat, players int) {
 	p, points := boards.PlanesOf(dst, cells), players*kinds
 	for i := range players {
-		for w, word := range s.Spaces(boards.SeatAfter(seat, i, players)) {
-			for ; word != 0; word &= word - 1 {
-				sp := notation.Space(w<<6 + bits.TrailingZeros64(word))
-				piece := s.Piece(sp)
-				p.Set(i*kinds+int(piece.Kind-1), sp)
-				for d := uint64(ploy.Indicators(piece.Kind, piece.Heading)); d != 0; d &= d - 1 {
-					p.Set(points+bits.TrailingZeros64(d), sp)
-				}
+		own := s.Pieces(boards.SeatAfter(seat, i, players))
+		for sp, ok := own.Pop(); ok; sp, ok = own.Pop() {
+			piece := s.Piece(sp)
+			p.Set(i*kinds+int(piece.Kind-1), sp)
+			for d := uint64(ploy.Indicators(piece.Kind, piece.Heading)); d != 0; d &= d - 1 {
+				p.Set(points+bits.TrailingZeros64(d), sp)
 			}
 		}
 	}

@@ -28,10 +28,7 @@ func coding(setup notation.Setup) env.Coding[reversi.State, reversi.Move] {
 		},
 		Planes: boards.SeatPlanes(2, "discs"),
 		Observe: func(dst []uint64, s *reversi.State, seat notation.Seat) {
-			dst[0], dst[1] = s.Discs()
-			if s.Turn() != seat {
-				dst[0], dst[1] = dst[1], dst[0]
-			}
+			dst[0], dst[1] = s.Pieces(seat)[0], s.Pieces(3 - seat)[0]
 		},
 		Generators: generators,
 	}

@@ -30,7 +30,7 @@ func ending(reversi.State) protocol.Ending {
 }
 
 func forced(s reversi.State) protocol.Forced {
-	if s.Targets() == 0 {
+	if s.Targets().IsEmpty() {
 		return protocol.Forced{Reason: "no disc would outflank another"}
 	}
 	return protocol.Forced{}

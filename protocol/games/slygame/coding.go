@@ -31,8 +31,7 @@ func coding(setup notation.Setup) env.Coding[sly.State, sly.Move] {
 		Observe: func(dst []uint64, s *sly.State, _ notation.Seat) {
 			p := boards.PlanesOf(dst, board.Spaces)
 			for color := sly.Red; color <= sly.Yellow; color++ {
-				pieces := s.Pieces(color)
-				p.Put(int(color-sly.Red), pieces[:])
+				p.Put(int(color-sly.Red), s.PiecesOf(1, color))
 			}
 		},
 		Generators: generators,

@@ -132,10 +132,8 @@ func code(moves []smarts.Move, i int, lower notation.Space) env.Code {
 }
 
 func observe(dst []uint64, s *smarts.State, seat notation.Seat) {
-	markers := s.Markers()
 	for i, seat := range []notation.Seat{seat, 3 - seat} {
-		held := s.Spaces(seat)
-		dst[2*i], dst[2*i+1] = held&^markers, held&markers
+		dst[2*i], dst[2*i+1] = s.PiecesOf(seat, smarts.Plain)[0], s.PiecesOf(seat, smarts.Marker)[0]
 	}
 	if n := s.Passes(); n > 0 {
 		dst[3+n] = ^uint64(0)

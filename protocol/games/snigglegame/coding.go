@@ -38,9 +38,8 @@ func coding(setup notation.Setup) env.Coding[sniggle.State, sniggle.Move] {
 			p := boards.PlanesOf(dst, board.Spaces)
 			for i := range players {
 				at := boards.SeatAfter(seat, i, players)
-				pieces, triangles := s.Spaces(at), s.Triangles(at)
-				p.Put(2*i, pieces[:])
-				p.Put(2*i+1, triangles[:])
+				p.Put(2*i, s.Pieces(at))
+				p.Put(2*i+1, s.PiecesOf(at, sniggle.Triangle))
 				setFinish(p, finish, s, at)
 			}
 			if s.Variation() == sniggle.Match {

@@ -35,12 +35,9 @@ func coding(setup notation.Setup) env.Coding[swords.State, swords.Move] {
 		Observe: func(dst []uint64, s *swords.State, seat notation.Seat) {
 			p := boards.PlanesOf(dst, side*side)
 			own := int(seat - swords.SwordSide) // the plane of the swords
-			attackers, defenders := s.Pieces(swords.Sword), s.Pieces(swords.Shield)
-			p.Put(own, attackers[:])
-			p.Put(1-own, defenders[:])
-			if sp, ok := s.Chief(); ok {
-				p.Set(2, sp)
-			}
+			p.Put(own, s.PiecesOf(swords.SwordSide, swords.Sword))
+			p.Put(1-own, s.PiecesOf(swords.ShieldSide, swords.Shield))
+			p.Put(2, s.PiecesOf(swords.ShieldSide, swords.Chief))
 			if n := s.Passes(); n > 0 {
 				p.Fill(2 + n)
 			}

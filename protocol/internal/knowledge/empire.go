@@ -67,20 +67,20 @@ type empireBoard struct {
 	pending  notation.Seats
 	pieces   [notation.MaxSeats]notation.SpaceSet
 	attacks  [notation.MaxSeats]notation.SpaceSet
+	horsemen [notation.MaxSeats]int
 	occupied notation.SpaceSet
-	horsemen notation.SpaceSet
 }
 
 // countEmpire counts the features of all seats.
 func countEmpire(s empire.State, t Tally) Tally {
-	b := empireBoard{turn: s.Turn(), players: s.Players(), teams: s.Teams(), pending: s.Pending(), horsemen: s.Horsemen()}
+	b := empireBoard{turn: s.Turn(), players: s.Players(), teams: s.Teams(), pending: s.Pending()}
 	b.whole = 1
 	if b.teams {
 		b.whole = 2
 	}
 	for i := range b.players {
 		seat := notation.Seat(i + 1)
-		b.pieces[i], b.attacks[i] = s.Spaces(seat), s.Attacks(seat)
+		b.pieces[i], b.horsemen[i], b.attacks[i] = s.Pieces(seat), s.PiecesOf(seat, empire.Horseman).Len(), s.Attacks(seat)
 		b.occupied = b.occupied.Or(b.pieces[i])
 	}
 	for i := range b.players {
@@ -113,7 +113,7 @@ func (b *empireBoard) enemies(own notation.Seat) (now, later notation.SpaceSet) 
 func (b *empireBoard) count(t *Tally, own notation.Seat, commander notation.Space) {
 	i := (own - 1) & 3
 	pieces, attacks := &b.pieces[i], &b.attacks[i]
-	horsemen := common(pieces, &b.horsemen)
+	horsemen := b.horsemen[i]
 	t.Add(own, empireHorseman, float32(horsemen))
 	t.Add(own, empireArcher, float32(pieces.Len()-1-horsemen))
 	t.Add(own, empireReach, float32(attacks.Len()))

@@ -176,7 +176,7 @@ func TestWatched(t *testing.T) {
 					taken[to] = true
 				}
 			}
-			for sp := range s.Spaces(victim).All() {
+			for sp := range s.Pieces(victim).All() {
 				if s.Watched(sp, victim) != taken[sp] {
 					t.Fatalf("%v: space %v watched: %v, captured: %v", s, sp, s.Watched(sp, victim), taken[sp])
 				}

@@ -66,10 +66,10 @@ func newLineUpSide(s lineup.State, own notation.Seat) (x lineUpSide) {
 		ply++
 		x.second = 1
 	}
-	x.held = s.Fields(own)
 	for i := range x.pieces {
 		kind := lineup.Square + notation.Kind((ply+2*i)%lineUpTurns)
 		x.pieces[i], x.places[i] = s.FieldsOf(own, kind), s.Reserve(own, kind) > 0
+		x.held |= x.pieces[i]
 		if kind == lineup.Cylinder {
 			x.wide = i
 		}

@@ -22,7 +22,7 @@ func TestLineUpThree(t *testing.T) {
 			won, filled := false, false
 			for _, m := range moves {
 				next := s.After(m)
-				won = won || next.Result().For(s.Turn()) == 1 && completes(next.Fields(s.Turn()))
+				won = won || next.Result().For(s.Turn()) == 1 && completes(newLineUpSide(next, s.Turn()).held)
 			}
 			for _, term := range LineUp.Terms(s) {
 				i := term.Feature % lineUpToMove

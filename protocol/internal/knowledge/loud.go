@@ -19,13 +19,13 @@ func loudEmpire(s empire.State, dst []empire.Move) []empire.Move {
 	var enemies notation.SpaceSet
 	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
 		if !friends.Has(seat) {
-			enemies = enemies.Or(s.Spaces(seat))
+			enemies = enemies.Or(s.Pieces(seat))
 		}
 	}
 	if attacks := s.Attacks(turn); common(&attacks, &enemies) == 0 {
 		return dst
 	}
-	for own := s.Spaces(turn); ; {
+	for own := s.Pieces(turn); ; {
 		from, ok := own.Pop()
 		if !ok {
 			return dst

@@ -18,7 +18,7 @@ func TestLoud(t *testing.T) {
 // pieces returns the number of pieces on the board.
 func pieces(s empire.State) (count int) {
 	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
-		count += s.Spaces(seat).Len()
+		count += s.Pieces(seat).Len()
 	}
 	return count
 }

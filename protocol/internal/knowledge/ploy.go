@@ -94,7 +94,8 @@ func countPloy(s ploy.State, t Tally) Tally {
 	b := ployBoard{turn: s.Turn(), players: s.Players(), teams: s.Teams()}
 	for i := range b.players {
 		seat := notation.Seat(i + 1)
-		b.forces[i], b.pieces[i] = s.Force(seat), s.Spaces(seat)
+		own := s.Pieces(seat)
+		b.forces[i], b.pieces[i] = s.Force(seat), ploySet{own[0], own[1]}
 		b.reach[i].add(&b.forces[i])
 		for w := range b.occupied {
 			b.occupied[w] |= b.pieces[i][w]

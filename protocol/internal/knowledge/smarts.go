@@ -78,10 +78,10 @@ func (x smartsLevels) rows(n int) uint64 {
 
 // countSmarts counts the rows that the seats have begun.
 func countSmarts(s smarts.State, t Tally) Tally {
-	held := [2]uint64{s.Spaces(1), s.Spaces(2)}
+	held := [2]uint64{s.Pieces(1)[0], s.Pieces(2)[0]}
 	var sides [2]smartsSide
 	for i := range sides {
-		sides[i] = smartsSide{own: held[i], opp: held[1-i], movers: held[i] &^ s.Markers()}
+		sides[i] = smartsSide{own: held[i], opp: held[1-i], movers: s.PiecesOf(notation.Seat(i+1), smarts.Plain)[0]}
 		if s.Reserve(notation.Seat(i+1), smarts.Plain) > 0 {
 			sides[i].entries = smartsEntries
 		}

@@ -59,7 +59,7 @@ func countSniggle(s sniggle.State, t Tally) Tally {
 	late := 0
 	for i := range s.Players() {
 		own := notation.Seat(i + 1)
-		rows[i] = s.Columns(own)
+		rows[i] = sniggleRowsOf(s.Pieces(own))
 		if rows[i] == sniggleEnd && !s.Finished().Has(own) {
 			rows[i] = sniggleStart
 		}
@@ -76,6 +76,19 @@ func countSniggle(s sniggle.State, t Tally) Tally {
 	t.Add(s.Turn(), sniggleTempo, 1)
 	t.Add(s.Turn(), sniggleTempoLate, lateness)
 	return t
+}
+
+// sniggleRowsOf returns the columns in which a seat's pieces stand, for each row of its track
+// from the top.
+func sniggleRowsOf(pieces notation.SpaceSet) (rows [3]uint16) {
+	const row = 1<<board.Side - 1
+	first, _ := pieces.First()
+	start := uint(first / (3 * board.Side) * 3 * board.Side) // of the track
+	track := pieces[start>>6] >> (start & 63)
+	if start&63 != 0 {
+		track |= pieces[start>>6+1] << (64 - start&63)
+	}
+	return [3]uint16{uint16(track & row), uint16(track >> board.Side & row), uint16(track >> (2 * board.Side) & row)}
 }
 
 // sniggleWay is the number of columns that a seat's pieces have to go.

@@ -38,8 +38,8 @@ func checkPatterns(t *testing.T, s sniggle.State, rows map[int]uint16, fields ma
 		}
 	}
 	for seat := notation.Seat(1); seat <= 2; seat++ {
-		columns, shares := s.Columns(seat), [3]int{}
-		for sp := range s.Spaces(seat).All() {
+		columns, shares := sniggleRowsOf(s.Pieces(seat)), [3]int{}
+		for sp := range s.Pieces(seat).All() {
 			if field := int(sp) % 12 / 3; field < len(shares) {
 				shares[field]++
 			}

@@ -53,7 +53,7 @@ func countSwords(s swords.State, t Tally) Tally {
 	row, col := int(chief)/swordsSide, int(chief)%swordsSide
 	t.Add(swords.ShieldSide, swordsRing+min(row, col, swordsSide-1-row, swordsSide-1-col)-1, 1)
 
-	sword, shield := dots(s.Pieces(swords.Sword)), dots(s.Pieces(swords.Shield))
+	sword, shield := dotsOf(s.PiecesOf(swords.SwordSide, swords.Sword)), dotsOf(s.PiecesOf(swords.ShieldSide, swords.Shield))
 	at := dotOf(chief)
 	if beside := sword.and(at.around()); beside != (dots{}) {
 		empty := sword.or(shield).not()
@@ -92,6 +92,8 @@ const swordsSide = 9
 
 // dots is a set of dots: dot n is bit n%64 of word n/64.
 type dots [2]uint64
+
+func dotsOf(set notation.SpaceSet) dots { return dots{set[0], set[1]} }
 
 func dotOf(sp notation.Space) (d dots) {
 	d[sp>>6] = 1 << (sp & 63)

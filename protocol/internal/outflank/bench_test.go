@@ -68,7 +68,7 @@ func BenchmarkEvaluate(b *testing.B) {
 	var nodes []node
 	var targets []uint64
 	for _, s := range lateStates(b, 256, 30) {
-		nodes, targets = append(nodes, newNode(s)), append(targets, s.Targets())
+		nodes, targets = append(nodes, newNode(s)), append(targets, s.Targets()[0])
 	}
 	w := Learned()
 	for i := 0; b.Loop(); i++ {

@@ -49,7 +49,7 @@ func (f *forcing) within(s reversi.State, plies int) bool {
 	if r := s.Result(); r.Over() {
 		return r.For(f.winner) > 0
 	}
-	own, opp := s.Discs()
+	own, opp := discsOf(s)
 	empty := bits.OnesCount64(^(own | opp))
 	f.left--
 	if plies <= 0 || f.left < 0 || empty >= minKept && plies < empty || f.over() {

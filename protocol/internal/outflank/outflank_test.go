@@ -171,8 +171,8 @@ func TestLearned(t *testing.T) {
 	}
 	won, right := 0, 0
 	walk(t, 200, func(s reversi.State, rng *rand.Rand) {
-		own, opp := s.Discs()
-		if empty := 64 - len(setBits(own|opp)); empty != 6 || s.Targets() == 0 {
+		own, opp := discsOf(s)
+		if empty := 64 - len(setBits(own|opp)); empty != 6 || s.Targets()[0] == 0 {
 			return
 		}
 		got := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Limits[reversi.Move]{}, nil)
@@ -201,7 +201,7 @@ func setBits(set uint64) (list []int) {
 func TestStable(t *testing.T) {
 	found := 0
 	walk(t, 60, func(s reversi.State, rng *rand.Rand) {
-		own, opp := s.Discs()
+		own, opp := discsOf(s)
 		mine, theirs := stable(own, opp), stable(opp, own)
 		found += len(setBits(mine | theirs))
 		turn := s.Turn()
@@ -210,7 +210,7 @@ func TestStable(t *testing.T) {
 			for moves := end.AppendMoves(nil); len(moves) > 0; moves = end.AppendMoves(nil) {
 				end = end.After(moves[rng.IntN(len(moves))])
 			}
-			own, opp := end.Discs()
+			own, opp := discsOf(end)
 			if end.Turn() != turn {
 				own, opp = opp, own
 			}

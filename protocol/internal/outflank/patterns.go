@@ -161,7 +161,7 @@ type node struct {
 // newNode returns the node of a position.
 func newNode(s reversi.State) (n node) {
 	n.state, n.lanes = s, emptyLanes
-	own, opp := s.Discs()
+	own, opp := discsOf(s)
 	for ; own != 0; own &= own - 1 {
 		d := &discLanes[bits.TrailingZeros64(own)]
 		for i := range n.lanes {
@@ -180,8 +180,8 @@ func newNode(s reversi.State) (n node) {
 // play makes next the node after a disc is placed on a space. The move must be legal.
 func (n *node) play(next *node, sp int) {
 	next.state = n.state.After(reversi.Place(notation.Space(sp)))
-	_, opp := n.state.Discs()
-	after, _ := next.state.Discs()
+	_, opp := discsOf(n.state)
+	after, _ := discsOf(next.state)
 	d := &discLanes[sp&63]
 	for i := range next.lanes {
 		next.lanes[i] = fullLanes[i] - n.lanes[i] - d[i]

@@ -83,7 +83,7 @@ func insert(list []choice, c choice) []choice {
 func (r *run) newWorker(s reversi.State, moves []reversi.Move, thread *transposition.Thread) *worker {
 	w := &worker{run: r, watch: r.stop.Watch(), thread: thread, root: newNode(s)}
 	w.hashes[0] = s.Hash()
-	value := r.weights.evaluate(&w.root, s.Targets())
+	value := r.weights.evaluate(&w.root, s.Targets()[0])
 	for _, m := range moves {
 		w.lines = append(w.lines, line{Score: value, PV: []reversi.Move{m}})
 	}
@@ -263,7 +263,7 @@ func (w *worker) search(n *node, depth, alpha, beta, ply int) int {
 	if w.over() {
 		return 0
 	}
-	targets := n.state.Targets()
+	targets := n.state.Targets()[0]
 	if targets == 0 {
 		return w.noTargets(n, depth, alpha, beta, ply)
 	}
@@ -313,7 +313,7 @@ func (w *worker) expand(n *node, list []choice, depth, alpha, beta, ply int) int
 
 // noTargets is search for a position in which the seat to move can place no disc.
 func (w *worker) noTargets(n *node, depth, alpha, beta, ply int) int {
-	if n.state.After(reversi.Pass).Targets() == 0 {
+	if n.state.After(reversi.Pass).Targets()[0] == 0 {
 		return n.state.Result().For(n.state.Turn()) * (winScore - ply)
 	}
 	score := w.child(n, reversi.Pass, depth, alpha, beta, ply, false)
@@ -364,7 +364,7 @@ func (w *worker) attempt(n *node, m reversi.Move, depth, alpha, beta, ply int, l
 // probCut returns a bound on the score of n that a shallow search makes likely enough; ok
 // is false if there is none. The window is that below beta.
 func (w *worker) probCut(n *node, targets uint64, depth, beta, ply int) (score int, ok bool) {
-	own, opp := n.state.Discs()
+	own, opp := discsOf(n.state)
 	stage, _ := stageOf(bits.OnesCount64(own | opp))
 	cut, ok := w.weights.cuts.at(stage, depth)
 	if !ok || w.probing >= maxProbing || max(beta, -beta) > maxEvaluation/2 {
@@ -421,10 +421,10 @@ func (w *worker) rank(n *node, sp, depth, ply int) int32 {
 	next := &w.nodeAt[ply+1]
 	if depth < minSortedByEvaluation {
 		next.state = n.state.After(reversi.Place(notation.Space(sp)))
-		return answersRank(next.state.Targets()) + placeRanks[sp]
+		return answersRank(next.state.Targets()[0]) + placeRanks[sp]
 	}
 	n.play(next, sp)
-	answers := next.state.Targets()
+	answers := next.state.Targets()[0]
 	return int32(-w.weights.evaluate(next, answers)) + answersRank(answers)/2
 }
 

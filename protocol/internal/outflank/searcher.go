@@ -39,7 +39,7 @@ func (x *Searcher) Forget() { x.table.Forget() }
 // Evaluate returns the evaluation of a running game for the seat to move, in discs.
 func (w *Weights) Evaluate(s reversi.State) float64 {
 	n := newNode(s)
-	return float64(w.evaluate(&n, s.Targets())) / Unit
+	return float64(w.evaluate(&n, s.Targets()[0])) / Unit
 }
 
 // Search implements [search.Searcher]. The solver uses at most two thirds of the time or nine
@@ -96,7 +96,7 @@ func (r *run) search(s reversi.State, moves []reversi.Move, report func(search.I
 	if len(moves) == 1 && r.stop.Timed() {
 		last = min(last, 4) // there is nothing to choose
 	}
-	own, opp := s.Discs()
+	own, opp := discsOf(s)
 	last = min(last, max(bits.OnesCount64(^(own|opp)), 1))
 	threads := transposition.NewThreads(r.limits.Workers())
 	var others sync.WaitGroup
@@ -129,7 +129,7 @@ const (
 
 // solvable reports whether the solver is worth its time with the given limits.
 func solvable(s reversi.State, limits search.Limits[reversi.Move], now time.Time) bool {
-	own, opp := s.Discs()
+	own, opp := discsOf(s)
 	empty := bits.OnesCount64(^(own | opp))
 	if empty > maxSolved || limits.Depth > 0 && limits.Depth < empty {
 		return false
@@ -146,7 +146,7 @@ func before(s reversi.State, limits search.Limits[reversi.Move], started time.Ti
 	if !limits.Deadline.IsZero() {
 		limits.Deadline = started.Add(limits.Deadline.Sub(started) / 4)
 	}
-	own, opp := s.Discs()
+	own, opp := discsOf(s)
 	limits.Depth = max(bits.OnesCount64(^(own|opp))-8, 2)
 	if limits.Nodes > 0 {
 		limits.Nodes = max(limits.Nodes/10, 1)

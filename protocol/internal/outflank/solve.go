@@ -166,7 +166,7 @@ func (w *worker) solveChild(n *node, alpha int) int {
 // solveNode returns a bound on the margin for the seat to move in n, which is above alpha if
 // and only if the margin is.
 func (w *worker) solveNode(n *node, alpha, ply int) int {
-	own, opp := n.state.Discs()
+	own, opp := discsOf(n.state)
 	empty := bits.OnesCount64(^(own | opp))
 	if empty < minEvaluated {
 		return w.solveState(n.state, alpha)
@@ -176,10 +176,10 @@ func (w *worker) solveNode(n *node, alpha, ply int) int {
 	}
 	w.selDepth = max(w.selDepth, ply)
 	next := &w.nodeAt[ply+1]
-	targets := n.state.Targets()
+	targets := n.state.Targets()[0]
 	if targets == 0 {
 		n.pass(next)
-		if next.state.Targets() == 0 {
+		if next.state.Targets()[0] == 0 {
 			return margin(n.state)
 		}
 		return -w.solveNode(next, -alpha-1, ply+1)
@@ -219,7 +219,7 @@ func (w *worker) solveMoves(n *node, list []choice, alpha, ply int) int {
 // sharedDepth returns the depth of a search that takes about as long as to solve n, so that
 // threads share both alike.
 func sharedDepth(n *node) int {
-	own, opp := n.state.Discs()
+	own, opp := discsOf(n.state)
 	return bits.OnesCount64(^(own | opp)) - minEvaluated + 3
 }
 
@@ -258,7 +258,7 @@ func (w *worker) keep(hash uint64, best, alpha, sp int) {
 
 // sortedToSolve is sorted for the solver.
 func (w *worker) sortedToSolve(n *node, targets uint64, hint, ply int) []choice {
-	own, opp := n.state.Discs()
+	own, opp := discsOf(n.state)
 	odd := oddQuadrants(^(own | opp))
 	list := w.choices[ply][:0]
 	for set := targets; set != 0; set &= set - 1 {
@@ -267,7 +267,7 @@ func (w *worker) sortedToSolve(n *node, targets uint64, hint, ply int) []choice 
 		if sp+1 != hint {
 			next := &w.nodeAt[ply+1]
 			n.play(next, sp)
-			answers := next.state.Targets()
+			answers := next.state.Targets()[0]
 			c.rank = int32(-w.weights.evaluate(next, answers)) + 2*answersRank(answers)
 			if odd>>sp&1 != 0 {
 				c.rank += Unit
@@ -280,7 +280,7 @@ func (w *worker) sortedToSolve(n *node, targets uint64, hint, ply int) []choice 
 
 // solveState is solveNode for few empty spaces.
 func (w *worker) solveState(s reversi.State, alpha int) int {
-	own, opp := s.Discs()
+	own, opp := discsOf(s)
 	empty := ^(own | opp)
 	count := bits.OnesCount64(empty)
 	if count < minSorted {
@@ -289,10 +289,10 @@ func (w *worker) solveState(s reversi.State, alpha int) int {
 	if w.over() {
 		return alpha
 	}
-	targets := s.Targets()
+	targets := s.Targets()[0]
 	if targets == 0 {
 		next := s.After(reversi.Pass)
-		if next.Targets() == 0 {
+		if next.Targets()[0] == 0 {
 			return margin(s)
 		}
 		return -w.solveState(next, -alpha-1)
@@ -326,7 +326,7 @@ func (w *worker) solveTargets(s reversi.State, targets, empty uint64, hint, alph
 		sp := bits.TrailingZeros64(targets)
 		c := choice{hintRank, int32(sp)}
 		if sp+1 != hint {
-			answers := s.After(reversi.Place(notation.Space(sp))).Targets()
+			answers := s.After(reversi.Place(notation.Space(sp))).Targets()[0]
 			c.rank = answersRank(answers)
 			if odd>>sp&1 != 0 {
 				c.rank += Unit / 2
@@ -354,7 +354,7 @@ func (w *worker) solveFew(s reversi.State, empty uint64, alpha int) int {
 	}
 	w.visited++
 	best := noMargin
-	_, opp := s.Discs()
+	_, opp := discsOf(s)
 	odd := oddQuadrants(empty)
 	for _, set := range [2]uint64{empty & odd, empty &^ odd} {
 		for ; set != 0; set &= set - 1 {
@@ -363,7 +363,7 @@ func (w *worker) solveFew(s reversi.State, empty uint64, alpha int) int {
 				continue
 			}
 			next := s.After(reversi.Place(notation.Space(sp)))
-			if own, _ := next.Discs(); own == opp {
+			if own, _ := discsOf(next); own == opp {
 				continue // it flips nothing
 			}
 			best = max(best, -w.solveFew(next, empty&^(1<<sp), -alpha-1))
@@ -376,7 +376,7 @@ func (w *worker) solveFew(s reversi.State, empty uint64, alpha int) int {
 		return best
 	}
 	next := s.After(reversi.Pass)
-	if next.Targets() == 0 {
+	if next.Targets()[0] == 0 {
 		return margin(s)
 	}
 	return -w.solveFew(next, empty, -alpha-1)
@@ -388,13 +388,13 @@ func lastMargin(s reversi.State, empty uint64) int {
 		return margin(s)
 	}
 	m := reversi.Place(notation.Space(bits.TrailingZeros64(empty)))
-	own, opp := s.Discs()
+	own, opp := discsOf(s)
 	next := s.After(m)
-	if left, _ := next.Discs(); left != opp {
+	if left, _ := discsOf(next); left != opp {
 		return -margin(next)
 	}
 	next = s.After(reversi.Pass).After(m)
-	if left, _ := next.Discs(); left != own {
+	if left, _ := discsOf(next); left != own {
 		return margin(next)
 	}
 	return margin(s)
@@ -402,7 +402,7 @@ func lastMargin(s reversi.State, empty uint64) int {
 
 // margin returns the number of discs by which the seat to move leads.
 func margin(s reversi.State) int {
-	own, opp := s.Discs()
+	own, opp := discsOf(s)
 	return bits.OnesCount64(own) - bits.OnesCount64(opp)
 }
 

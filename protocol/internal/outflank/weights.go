@@ -76,14 +76,14 @@ func (w *Weights) stage(i int) *stageWeights {
 // evaluate returns the evaluation of a position for the seat to move, in points, given its
 // legal moves.
 func (w *Weights) evaluate(n *node, targets uint64) int {
-	own, opp := n.state.Discs()
+	own, opp := discsOf(n.state)
 	stage, rest := stageOf(bits.OnesCount64(own | opp))
 	t, a := w.stage(stage), &n.lanes
 	sum := four(t.edge[:], a[0]) + four(t.block[:], a[1]) + four(t.block[:], a[2]) + four(t.corner[:], a[3]) +
 		four(t.second[:], a[4]) + four(t.third[:], a[5]) + four(t.fourth[:], a[6]) +
 		four(t.diagonal7[:], a[7]) + four(t.diagonal6[:], a[8]) + four(t.diagonal5[:], a[9]) + four(t.diagonal4[:], a[10])
 	sum += int(t.diagonal8[uint16(a[11])]) + int(t.diagonal8[uint16(a[11]>>laneBits)])
-	answers := n.state.After(reversi.Pass).Targets()
+	answers := n.state.After(reversi.Pass).Targets()[0]
 	sum += int(t.mobility[min(bits.OnesCount64(targets), maxMobility)]) + int(t.mobilityOfOpponent[min(bits.OnesCount64(answers), maxMobility)]) + int(t.discs[rest])
 	return min(max(sum, -maxEvaluation), maxEvaluation)
 }
@@ -121,7 +121,7 @@ var newLayout = sync.OnceValue(func() *layout {
 
 // StageOf returns the stage of a position.
 func StageOf(s reversi.State) int {
-	own, opp := s.Discs()
+	own, opp := discsOf(s)
 	return StageOfDiscs(bits.OnesCount64(own | opp))
 }
 
@@ -144,10 +144,10 @@ func AppendFeatures(dst []int32, s reversi.State) (features []int32, stage int) 
 			dst = append(dst, x.ids[i][uint16(word>>(laneBits*(k%laneCount)))])
 		}
 	}
-	own, opp := s.Discs()
+	own, opp := discsOf(s)
 	stage, rest := stageOf(bits.OnesCount64(own | opp))
-	mobility := min(bits.OnesCount64(s.Targets()), maxMobility)
-	answers := min(bits.OnesCount64(s.After(reversi.Pass).Targets()), maxMobility)
+	mobility := min(bits.OnesCount64(s.Targets()[0]), maxMobility)
+	answers := min(bits.OnesCount64(s.After(reversi.Pass).Targets()[0]), maxMobility)
 	return append(dst, int32(x.count+mobility), int32(x.count+maxMobility+1+answers), int32(x.count+2*(maxMobility+1)+rest)), stage
 }
 
@@ -205,3 +205,8 @@ var Learned = sync.OnceValue(func() *Weights {
 	}
 	return w
 })
+
+// discsOf returns the discs of the seat to move and of its opponent: bit n is space n.
+func discsOf(s reversi.State) (own, opp uint64) {
+	return s.Pieces(s.Turn())[0], s.Pieces(3 - s.Turn())[0]
+}

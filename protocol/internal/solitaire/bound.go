@@ -5,7 +5,6 @@ import (
 	"math/bits"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/sly"
 	"github.com/seed-445450d7/rulebook/sly/board"
@@ -74,7 +73,7 @@ type matching struct {
 }
 
 func matchingOf(s sly.State) (m matching) {
-	set := occupied(s)
+	set := s.Pieces(1)
 	for row := range m.rows {
 		at := row * board.Side
 		bits := set[at>>6] >> (at & 63)
@@ -111,12 +110,4 @@ func (m *matching) add(row int) bool {
 		}
 	}
 	return false
-}
-
-func occupied(s sly.State) notation.SpaceSet {
-	var set notation.SpaceSet
-	for color := sly.Red; color <= sly.Yellow; color++ {
-		set = set.Or(s.Pieces(color))
-	}
-	return set
 }

@@ -106,7 +106,7 @@ func TestLines(t *testing.T) {
 	for seed := range uint64(300) {
 		s := late(t, seed, 2+int(seed%9))
 		n := 0
-		for !plainCovered(occupied(s).Len(), spacesOf(s), n) {
+		for !plainCovered(s.Pieces(1).Len(), spacesOf(s), n) {
 			n++
 		}
 		if got := lines(s); got != n {
@@ -131,7 +131,7 @@ func TestWithinCanceled(t *testing.T) {
 
 // spacesOf returns the row and column of each piece.
 func spacesOf(s sly.State) (list [][2]int) {
-	for set := occupied(s); ; {
+	for set := s.Pieces(1); ; {
 		sp, ok := set.Pop()
 		if !ok {
 			return list

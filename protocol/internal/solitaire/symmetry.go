@@ -44,7 +44,7 @@ func canonical(s sly.State) key {
 	var sums [symmetries]key
 	for color := sly.Red; color <= sly.Yellow; color++ {
 		var keys [symmetries]key
-		for set := s.Pieces(color); ; {
+		for set := s.PiecesOf(1, color); ; {
 			sp, ok := set.Pop()
 			if !ok {
 				break
@@ -71,7 +71,7 @@ func canonical(s sly.State) key {
 // spread returns the mean squared distance of the pieces from their center. Stray pieces
 // are hard to remove.
 func spread(s sly.State) float32 {
-	occupied := occupied(s)
+	occupied := s.Pieces(1)
 	n := float32(occupied.Len())
 	var row, col, squares int
 	for i := range board.Side {
