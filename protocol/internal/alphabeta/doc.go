@@ -2,10 +2,10 @@
 // evaluation. The sides are two seats or two teams: the seats with odd numbers and those
 // with even ones.
 //
-// The search is a negamax with iterative deepening, null windows after the first move
-// (principal variation search) and a transposition table. Threads share the table,
-// leave moves that another one is in the middle of for later (simplified ABDADA), and
-// interrupt one another when they have a result. Moves are ordered by the table, killer
+// Package [deepening] drives the search. Below the root, it is a negamax with null windows
+// after the first move (principal variation search) and a transposition table. Threads leave
+// moves that another one is in the middle of for later, and interrupt one another when they
+// have a result: see [deepening.Thread]. Moves are ordered by the table, killer
 // moves, the history heuristic and the game's own order. A side may move twice in a row. A
 // pass is searched like any other move. Where a game tells that moves are urgent, only they
 // are searched, even some plies past the depth of the search. Loud moves, such as captures,

@@ -2,25 +2,16 @@ package alphabeta
 
 import (
 	"context"
-	"math"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
-	"time"
 
 	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/protocol/internal/deepening"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/protocol/internal/transposition"
 )
 
-// unsigned is the constraint on moves: a type whose values are unsigned integers.
-type unsigned interface {
-	~uint8 | ~uint16 | ~uint32 | ~uint64
-}
-
 // Game holds what the search uses of a game besides its rules.
-type Game[S contract.Playable[S, M], M unsigned] struct {
+type Game[S contract.Playable[S, M], M search.Unsigned] struct {
 	// Evaluate returns the value of a position of a running game for the seat to move.
 	// It is positive if that seat is ahead, and clamped to ±1,000,000.
 	Evaluate func(s S) int
@@ -47,26 +38,21 @@ type Game[S contract.Playable[S, M], M unsigned] struct {
 	Scale float64
 }
 
-// A score is an evaluation, or winScore less the plies from the root to a win, or the
-// negative of that for a loss.
 const (
 	maxEvaluation = 1_000_000
-	winScore      = 2_000_000
-	minMate       = winScore - 1000 // the least score of a win
-	maxPly        = transposition.MaxPly
-
-	wins = transposition.Wins(minMate)
+	winScore      = deepening.Win
+	maxPly        = deepening.MaxPly
 )
 
 // Searcher is a [search.Searcher] for two sides.
-type Searcher[S contract.Playable[S, M], M unsigned] struct {
+type Searcher[S contract.Playable[S, M], M search.Unsigned] struct {
 	game  Game[S, M]
 	table *transposition.Table
 }
 
 // New returns a searcher. With one thread and a limit on nodes or depth, the same sequence
 // of searches gives the same results. Seeds have no effect.
-func New[S contract.Playable[S, M], M unsigned](cfg search.Config, game Game[S, M]) *Searcher[S, M] {
+func New[S contract.Playable[S, M], M search.Unsigned](cfg search.Config, game Game[S, M]) *Searcher[S, M] {
 	if game.Scale == 0 {
 		game.Scale = 100
 	}
@@ -80,210 +66,46 @@ func (x *Searcher[S, M]) Forget() { x.table.Forget() }
 // positions. Depth is that of the last complete iteration. It plays an immediate win whatever
 // the limits.
 func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits search.Limits[M], report func(search.Info[M])) search.Info[M] {
-	moves := slices.Clone(limits.Moves)
-	if len(moves) == 0 {
-		moves = s.AppendMoves(nil)
-	}
+	moves := search.MovesOf(s, limits)
 	if len(moves) == 0 {
 		return search.Info[M]{}
 	}
-	r := &run[S, M]{
-		Searcher: x, limits: limits, started: time.Now(), stop: search.NewStop(ctx, limits.Deadline),
-		repeats: search.NewRepeats(limits.Repetitions, limits.Past, s.Hash()),
+	if x.game.Order != nil {
+		slices.SortStableFunc(moves, func(a, b M) int { return x.game.Order(s, b) - x.game.Order(s, a) })
 	}
-	r.salt = r.repeats.Salt()
-	threads := transposition.NewThreads(limits.Workers())
-	var others sync.WaitGroup
-	for _, t := range threads[1:] {
-		others.Add(1)
-		go func() {
-			defer others.Done()
-			w := r.newWorker(s, moves, t)
-			w.helper = true
-			w.help()
-			w.flush()
-		}()
+	repeats := search.NewRepeats(limits.Repetitions, limits.Past, s.Hash())
+	root := deepening.Root[S, M]{
+		State: s, Moves: moves, Value: clamp(x.game.Evaluate(s)), Last: maxPly - 1, Scale: x.game.Scale,
+		Begin: func(t *deepening.Worker) deepening.Try[M] {
+			w := &worker[S, M]{Searcher: x, Worker: t, repeats: repeats, salt: repeats.Salt()}
+			w.hashes[0] = s.Hash()
+			return func(m M, depth, alpha, beta int, later bool) (score int, rest []M) {
+				trial := 0
+				if later {
+					trial = depth
+				}
+				return w.child(s, m, depth, alpha, beta, 0, trial), w.pv[1]
+			}
+		},
 	}
-	w := r.newWorker(s, moves, threads[0])
-	w.deepen(1, report)
-	r.stop.End()
-	others.Wait()
-	w.flush()
-	return r.info(w)
-}
-
-// run holds the state that the threads of one search share.
-type run[S contract.Playable[S, M], M unsigned] struct {
-	*Searcher[S, M]
-	limits  search.Limits[M]
-	started time.Time
-	stop    *search.Stop
-	spent   atomic.Bool // whether the limit on nodes is reached
-	nodes   atomic.Uint64
-	repeats *search.Repeats
-	salt    uint64                  // combined with hashes for the table
-	current atomic.Pointer[task[M]] // that of the thread whose lines are used, for those that help it
-}
-
-// task is an iteration.
-type task[M unsigned] struct {
-	depth int
-	lines []transposition.Line[M]
+	info, _ := root.Search(deepening.NewRun(ctx, limits), report)
+	return info
 }
 
 // worker is one thread of a search.
-type worker[S contract.Playable[S, M], M unsigned] struct {
-	*run[S, M]
-	watch    *search.Watch
-	thread   *transposition.Thread
-	helper   bool     // it only fills the table; its lines are not used
-	task     *task[M] // that a helper helps with
-	root     S
-	lines    []transposition.Line[M] // of the last iteration, the best first
-	depth    int                     // of the last complete iteration
-	selDepth int
-	visited  uint64 // nodes of this worker
-	pv       [maxPly + 1][]M
-	buf      [maxPly + 1][]M
-	ranks    [maxPly + 1][]int64
-	later    [maxPly + 1][]attempt
-	hashes   [maxPly + 2]uint64      // with repeats of all positions, otherwise of those with a depth
-	relies   [maxPly + 2]search.Path // with repeats, what the score of a position depends on
-	killers  [maxPly + 1][2]M
-	history  [1 << historyBits]int32 // sum of the squared depths at which a move caused a cutoff
-}
-
-func (r *run[S, M]) newWorker(s S, moves []M, thread *transposition.Thread) *worker[S, M] {
-	w := &worker[S, M]{run: r, watch: r.stop.Watch(), thread: thread, root: s}
-	w.hashes[0] = s.Hash()
-	if r.game.Order != nil {
-		moves = slices.Clone(moves)
-		slices.SortStableFunc(moves, func(a, b M) int { return r.game.Order(s, b) - r.game.Order(s, a) })
-	}
-	value := clamp(r.game.Evaluate(s))
-	for _, m := range moves {
-		w.lines = append(w.lines, transposition.Line[M]{Score: value, PV: []M{m}})
-	}
-	return w
-}
-
-// deepen searches with increasing depth until a limit is reached.
-func (w *worker[S, M]) deepen(depth int, report func(search.Info[M])) {
-	last := maxPly - 1
-	if w.limits.Depth > 0 {
-		last = min(last, w.limits.Depth)
-	}
-	if len(w.lines) == 1 && w.stop.Timed() {
-		last = min(last, 4) // there is nothing to choose
-	}
-	if w.winAtOnce(); w.settled(1) {
-		w.depth, w.selDepth = 1, 1
-		return
-	}
-	next := search.FirstReport
-	for ; depth <= last && !w.halted(); depth++ {
-		if w.thread != nil {
-			w.current.Store(&task[M]{depth, slices.Clone(w.lines)})
-		}
-		w.iterate(depth)
-		if !w.halted() {
-			w.depth = depth
-		}
-		if w.settled(depth) {
-			return
-		}
-		if passed := time.Since(w.started); report != nil && passed >= next {
-			report(w.info(w))
-			next = search.NextReport(passed)
-		}
-	}
-}
-
-// winAtOnce puts the moves that win immediately first. No limit applies to it.
-func (w *worker[S, M]) winAtOnce() {
-	seat := w.root.Turn()
-	found := 0
-	for i, l := range w.lines {
-		if w.root.After(l.PV[0]).Result().For(seat) == 1 {
-			l.Score, l.Depth = winScore-1, 1
-			w.lines = slices.Insert(slices.Delete(w.lines, i, i+1), found, l)
-			found++
-		}
-	}
-	w.nodes.Add(uint64(found))
-}
-
-// help searches what the thread whose lines are used searches, until the search ends. If it is
-// done first, it goes on to the next depths.
-func (w *worker[S, M]) help() {
-	for !w.spent.Load() && !w.stop.Ended() {
-		t := w.current.Load()
-		if t == w.task {
-			runtime.Gosched() // there is nothing to do yet
-			continue
-		}
-		w.task, w.lines = t, slices.Clone(t.lines)
-		for depth := t.depth; depth < maxPly && !w.halted(); depth++ {
-			w.iterate(depth)
-		}
-	}
-}
-
-// settled reports whether all wanted lines are proven within depth.
-func (w *worker[S, M]) settled(depth int) bool {
-	wanted := min(max(w.limits.Lines, 1), len(w.lines))
-	for _, l := range w.lines[:wanted] {
-		if winScore-abs(l.Score) > depth {
-			return false
-		}
-	}
-	return true
-}
-
-// iterate searches the moves of the root to the given depth and puts the wanted lines
-// first, the best at the front. If it is stopped, [transposition.Stopped] says what counts.
-func (w *worker[S, M]) iterate(depth int) {
-	wanted := min(max(w.limits.Lines, 1), len(w.lines))
-	last := slices.Clone(w.lines)
-	moves := make([]M, 0, len(w.lines))
-	for _, l := range w.lines {
-		moves = append(moves, l.PV[0])
-	}
-	transposition.Each(w.thread, w.hashes[0], depth, wanted, moves, func(m M) {
-		w.tryLine(transposition.Place(w.lines, m), wanted, depth)
-	})
-	if w.halted() {
-		w.lines = transposition.Stopped(wins, last, w.lines, depth, wanted)
-	}
-}
-
-// tryLine searches the move of the line at index i to the given depth. If it is one of the
-// wanted ones, its line is put in its place; the others keep their order.
-func (w *worker[S, M]) tryLine(i, wanted, depth int) {
-	alpha, trial := -winScore, 0
-	if i >= wanted {
-		alpha, trial = w.lines[wanted-1].Score, depth
-	}
-	first := w.lines[i].PV[0]
-	score := w.attempt(w.root, first, depth, alpha, winScore, 0, trial)
-	for w.thread.Resume(0) {
-		score = w.attempt(w.root, first, depth, alpha, winScore, 0, trial)
-	}
-	if w.halted() {
-		return
-	}
-	if score <= alpha {
-		if wins.Sign(score) < 0 { // a bound that proves the loss
-			w.lines[i] = transposition.Line[M]{Score: score, PV: []M{first}, Depth: depth}
-		}
-		return
-	}
-	rank := min(i, wanted)
-	for rank > 0 && w.lines[rank-1].Score < score {
-		rank--
-	}
-	found := transposition.Line[M]{Score: score, PV: append([]M{first}, w.pv[1]...), Depth: depth}
-	w.lines = slices.Insert(slices.Delete(w.lines, i, i+1), rank, found)
+type worker[S contract.Playable[S, M], M search.Unsigned] struct {
+	*Searcher[S, M]
+	*deepening.Worker
+	repeats *search.Repeats
+	salt    uint64 // combined with hashes for the table
+	pv      deepening.Variations[M]
+	buf     [maxPly + 1][]M
+	ranks   [maxPly + 1][]int64
+	later   [maxPly + 1][]attempt
+	hashes  [maxPly + 2]uint64      // with repeats of all positions, otherwise of those with a depth
+	relies  [maxPly + 2]search.Path // with repeats, what the score of a position depends on
+	killers [maxPly + 1][2]M
+	history [1 << historyBits]int32 // sum of the squared depths at which a move caused a cutoff
 }
 
 // child returns the score of move m of s for the seat to move in s. If trial is not 0, the
@@ -335,10 +157,10 @@ func (w *worker[S, M]) repeated(s S, ply int) (drawn bool) {
 // search returns the score of s for the seat to move if it is between alpha and beta, and
 // otherwise a bound on it (fail-soft). It stores the principal variation in w.pv[ply].
 func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
-	w.pv[ply] = w.pv[ply][:0]
-	w.selDepth = max(w.selDepth, ply)
+	w.pv.Clear(ply)
+	w.SelDepth = max(w.SelDepth, ply)
 	w.relies[ply] = search.OnNothing
-	if w.over() {
+	if w.Over() {
 		return 0
 	}
 	if r := s.Result(); r.Over() {
@@ -357,8 +179,8 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	hash := s.Hash()
 	w.hashes[ply] = hash
 	known := w.table.Probe(hash ^ w.salt)
-	score := wins.FromTable(known.Score, ply)
-	wantsLine := beta-alpha > 1 && !w.helper // so that a result in the table is not enough
+	score := deepening.FromTable(known.Score, ply)
+	wantsLine := beta-alpha > 1 && !w.Helper // so that a result in the table is not enough
 	if !wantsLine && known.Depth >= max(depth, 0) && known.Bound.Settles(score, alpha, beta) {
 		return score
 	}
@@ -366,11 +188,11 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	if deep && !w.listUrgent(s, depth, ply) {
 		first = w.list(s, first, known.Depth, depth, ply)
 	}
-	w.thread.Enter(ply, hash, depth)
+	w.Enter(ply, hash, depth)
 	best, move := w.tryAll(s, first, depth, alpha, beta, ply)
-	w.thread.Leave(ply, depth)
-	if w.stopped() {
-		if w.thread.Resume(ply) {
+	w.Leave(ply, depth)
+	if w.Stopped() {
+		if w.Resume(ply) {
 			return w.search(s, depth, alpha, beta, ply)
 		}
 		return 0
@@ -378,8 +200,8 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	if w.relies[ply] < search.Path(ply) {
 		return best // it holds in this line only
 	}
-	w.table.Store(hash^w.salt, transposition.Entry{Score: wins.ToTable(best, ply), Depth: max(depth, 0), Bound: transposition.BoundOf(best, alpha, beta), Move: move})
-	w.thread.Settle(ply, hash, depth)
+	w.table.Store(hash^w.salt, transposition.Entry{Score: deepening.ToTable(best, ply), Depth: max(depth, 0), Bound: transposition.BoundOf(best, alpha, beta), Move: move})
+	w.Settle(ply, hash, depth)
 	return best
 }
 
@@ -429,7 +251,7 @@ func (w *worker[S, M]) quiesce(s S, value, depth, alpha, beta, ply int) int {
 	w.buf[ply] = w.game.Loud(s, w.buf[ply][:0])
 	for _, m := range w.buf[ply] {
 		score := w.child(s, m, depth, max(alpha, best), beta, ply, 0)
-		if w.stopped() {
+		if w.Stopped() {
 			return best
 		}
 		if score <= best {
@@ -437,7 +259,7 @@ func (w *worker[S, M]) quiesce(s S, value, depth, alpha, beta, ply int) int {
 		}
 		best = score
 		if score > alpha {
-			w.pv[ply] = append(append(w.pv[ply][:0], m), w.pv[ply+1]...)
+			w.pv.Set(ply, m)
 		}
 		if score >= beta {
 			break
@@ -497,14 +319,14 @@ func (w *worker[S, M]) tryAll(s S, first, depth, alpha, beta, ply int) (best, mo
 				w.rank(s, moves, first, depth, ply)
 			}
 			try.move = w.take(ply, n)
-			if n > 0 && w.thread.Busy(w.hashes[ply], uint64(moves[try.move]), depth) {
+			if n > 0 && w.Busy(w.hashes[ply], uint64(moves[try.move]), depth) {
 				w.later[ply] = append(w.later[ply], try)
 				continue
 			}
 		}
 		i := try.move
 		score := w.attempt(s, moves[i], depth, alpha, beta, ply, w.trial(moves[i], depth, ply, try.order))
-		if w.stopped() {
+		if w.Stopped() {
 			return best, move
 		}
 		if score <= best {
@@ -513,7 +335,7 @@ func (w *worker[S, M]) tryAll(s S, first, depth, alpha, beta, ply int) (best, mo
 		best, move = score, i
 		if score > alpha {
 			alpha = score
-			w.pv[ply] = append(append(w.pv[ply][:0], moves[i]), w.pv[ply+1]...)
+			w.pv.Set(ply, moves[i])
 		}
 		if score >= beta {
 			w.cutoff(moves[i], depth, ply)
@@ -529,9 +351,9 @@ type attempt struct{ move, order int }
 // attempt is child for a move that other threads are told of.
 func (w *worker[S, M]) attempt(s S, m M, depth, alpha, beta, ply, trial int) int {
 	hash := w.hashes[ply]
-	w.thread.Begin(hash, uint64(m), depth)
+	w.Begin(hash, uint64(m), depth)
 	score := w.child(s, m, depth, alpha, beta, ply, trial)
-	w.thread.End(hash, uint64(m), depth)
+	w.End(hash, uint64(m), depth)
 	return score
 }
 
@@ -548,51 +370,6 @@ func (w *worker[S, M]) trial(m M, depth, ply, n int) int {
 		return depth - 2
 	}
 	return depth - 1
-}
-
-// halted reports whether the worker should end. Only a limit on nodes ends the first
-// iteration: it takes less than a millisecond, and finds moves that win or lose at once,
-// even if the search is stopped as soon as it begins.
-func (w *worker[S, M]) halted() bool {
-	if w.helper {
-		return w.spent.Load() || w.stop.Ended() || w.task != w.current.Load()
-	}
-	return w.spent.Load() || w.stop.Ended() && w.depth > 0
-}
-
-// stopped reports whether the worker is halted or interrupted.
-func (w *worker[S, M]) stopped() bool { return w.thread.Interrupted() || w.halted() }
-
-// over counts a node and reports whether the worker is stopped.
-func (w *worker[S, M]) over() bool {
-	if w.stopped() {
-		return true
-	}
-	w.visited++
-	switch {
-	case w.limits.Nodes > 0:
-		if w.nodes.Add(1) <= w.limits.Nodes {
-			break
-		}
-		w.nodes.Add(^uint64(0)) // the node is not searched
-		w.spent.Store(true)
-		return true
-	case w.visited%batch == 0:
-		w.nodes.Add(batch)
-	}
-	return w.visited%batch == 0 && w.watch.Check() && w.halted()
-}
-
-// batch is the number of nodes after which a worker checks the deadline and adds to the
-// shared counter, which would slow the threads down if each node changed it. With a limit
-// on nodes, each node is added at once.
-const batch = 128
-
-// flush adds the rest of the last batch to the shared counter.
-func (w *worker[S, M]) flush() {
-	if w.limits.Nodes == 0 {
-		w.nodes.Add(w.visited % batch)
-	}
 }
 
 // rank sets w.ranks[ply] to a rank for each move except the one at index first. A rank
@@ -672,34 +449,9 @@ const historyBits = 14
 
 // historyIndex returns the index of a move in the history. Two moves rarely have the same
 // index. If they do, only the move ordering suffers.
-func historyIndex[M unsigned](m M) int {
+func historyIndex[M search.Unsigned](m M) int {
 	return int(uint64(m) * 0x9e3779b97f4a7c15 >> (64 - historyBits))
-}
-
-func (r *run[S, M]) info(w *worker[S, M]) search.Info[M] {
-	info := search.Info[M]{Depth: w.depth, SelDepth: w.selDepth, Nodes: r.nodes.Load(), Time: time.Since(r.started)}
-	for _, l := range w.lines[:min(max(r.limits.Lines, 1), len(w.lines))] {
-		info.Lines = append(info.Lines, r.describe(l))
-	}
-	return info
-}
-
-// describe returns a line as a result of the search. A win or loss is proven if the line
-// shows it to the end.
-func (r *run[S, M]) describe(l transposition.Line[M]) search.Line[M] {
-	found := search.Line[M]{Score: r.game.permille(l.Score), PV: slices.Clone(l.PV)}
-	if sign := wins.Sign(l.Score); sign != 0 && winScore-abs(l.Score) == len(l.PV) {
-		found.Proven, found.Mate = true, sign*len(l.PV)
-	}
-	return found
-}
-
-// permille returns the probability of a win that a score corresponds to.
-func (g Game[S, M]) permille(score int) int {
-	return int(1000/(1+math.Exp(-float64(score)/g.Scale)) + 0.5)
 }
 
 // clamp returns an evaluation within its bounds.
 func clamp(value int) int { return min(max(value, -maxEvaluation), maxEvaluation) }
-
-func abs(n int) int { return max(n, -n) }

@@ -300,7 +300,8 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// The threads of a search work at the same time: the first evaluation waits for the second.
+// The threads of a search work at the same time: after the root, which is evaluated only once, the
+// first evaluation waits for the second.
 func TestThreadsWorkTogether(t *testing.T) {
 	if search.MaxThreads() < 2 {
 		t.Skip("a search has one thread here")
@@ -308,9 +309,13 @@ func TestThreadsWorkTogether(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // passes only if the search is broken
 	defer cancel()
 	var inside atomic.Int32
+	root := start(t)
 	both := make(chan bool)
 	x := alphabeta.New(search.Config{}, alphabeta.Game[reversi.State, reversi.Move]{
 		Evaluate: func(s reversi.State) int {
+			if s == root {
+				return 0
+			}
 			if inside.Add(1) == 2 {
 				close(both)
 			}
@@ -321,7 +326,7 @@ func TestThreadsWorkTogether(t *testing.T) {
 			return margin(s)
 		},
 	})
-	x.Search(ctx, start(t), limits{Depth: 1, Threads: 2}, nil)
+	x.Search(ctx, root, limits{Depth: 1, Threads: 2}, nil)
 	if ctx.Err() != nil {
 		t.Error("only one of two threads evaluates")
 	}

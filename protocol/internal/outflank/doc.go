@@ -11,8 +11,9 @@
 //
 // # Search
 //
-// The search is a negamax with iterative deepening, null windows and a transposition table.
-// Threads share the table and the moves of each position ([transposition.Thread]). ProbCut
+// Package [deepening] drives the search. Below the root, it is a negamax with null windows and
+// a transposition table. Threads share the table and the moves of each position
+// ([deepening.Thread]). ProbCut
 // leaves out what a shallow search shows to be outside of the window in all likelihood; it
 // never claims a proven result. Moves are ordered by the table, and by the evaluation and
 // the answers after them.

@@ -52,7 +52,7 @@ func (f *forcing) within(s reversi.State, plies int) bool {
 	own, opp := discsOf(s)
 	empty := bits.OnesCount64(^(own | opp))
 	f.left--
-	if plies <= 0 || f.left < 0 || empty >= minKept && plies < empty || f.over() {
+	if plies <= 0 || f.left < 0 || empty >= minKept && plies < empty || f.Over() {
 		return false
 	}
 	if empty < minKept {
@@ -67,7 +67,7 @@ func (f *forcing) within(s reversi.State, plies int) bool {
 	switch {
 	case found:
 		f.table.Store(hash, transposition.Entry{Score: plies, Depth: solveDepth, Bound: transposition.AtMost})
-	case f.left >= 0 && !f.halted():
+	case f.left >= 0 && !f.Halted():
 		f.table.Store(hash, transposition.Entry{Score: plies + 1, Depth: solveDepth, Bound: transposition.AtLeast})
 	}
 	return found
@@ -82,6 +82,6 @@ func (f *forcing) try(s reversi.State, plies int) bool {
 	}
 	return slices.ContainsFunc(moves, func(m reversi.Move) bool {
 		next := newNode(s.After(m))
-		return f.solveChild(&next, -1) < 0 && !f.halted() && f.within(next.state, plies-1)
+		return f.solveChild(&next, -1) < 0 && !f.Halted() && f.within(next.state, plies-1)
 	})
 }

@@ -6,10 +6,10 @@ import (
 	"math"
 	"math/bits"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/internal/deepening"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/protocol/internal/transposition"
 	"github.com/seed-445450d7/rulebook/reversi"
@@ -46,76 +46,61 @@ func (w *Weights) Evaluate(s reversi.State) float64 {
 // tenths of the nodes, so that there is an answer if it is stopped, and only one thread with
 // a limit on nodes. It is not used with a limit on depth that does not reach the end.
 func (x *Searcher) Search(ctx context.Context, s reversi.State, limits search.Limits[reversi.Move], report func(search.Info[reversi.Move])) search.Info[reversi.Move] {
-	moves := slices.Clone(limits.Moves)
-	if len(moves) == 0 {
-		moves = s.AppendMoves(nil)
-	}
+	moves := search.MovesOf(s, limits)
 	if len(moves) == 0 {
 		return search.Info[reversi.Move]{}
 	}
 	if x.weights == nil {
 		x.weights = Learned()
 	}
-	started := time.Now()
-	if !solvable(s, limits, started) {
-		r := x.newRun(ctx, limits, started)
-		return r.info(r.search(s, moves, report))
+	run, root := deepening.NewRun(ctx, limits), x.rootOf(s, moves)
+	if !solvable(s, limits, run.Started()) {
+		info, _ := root.Search(run, report)
+		return info
 	}
-	r := x.newRun(ctx, before(s, limits, started), started)
-	w := r.search(s, moves, report)
-	if w.lines[0].Score == winScore-1 {
-		return r.info(w)
+	first := deepening.NewRun(ctx, before(s, limits, run.Started()))
+	info, lines := root.Search(first, report)
+	if lines[0].Score == winScore-1 {
+		return info
 	}
-	return w.thenSolve(func() *run { return x.newRun(ctx, limits, started) })
+	run.Count(first.Nodes())
+	for rank := range info.Lines {
+		found := x.solve(run, limits, s, lines[rank:])
+		l, ok := found.line()
+		if !ok {
+			break // what is not solved in time is as the search has found it
+		}
+		if rank == 0 {
+			info.Remark = found.remark(s.Turn())
+			info.Depth, info.SelDepth = len(l.PV), len(l.PV)
+		}
+		at := slices.IndexFunc(lines, func(other deepening.Line[reversi.Move]) bool { return other.PV[0] == l.PV[0] })
+		best := lines[at]
+		lines = slices.Insert(slices.Delete(lines, at, at+1), rank, best)
+		info.Lines[rank] = l
+		for i := rank + 1; i < len(info.Lines); i++ {
+			info.Lines[i] = root.Describe(lines[i])
+		}
+	}
+	info.Nodes, info.Time = run.Nodes(), time.Since(run.Started())
+	return info
 }
 
 // Values returns the values of s for the seat to move at depths 1, 2, 3 and so on, in discs,
 // without ProbCut. There must be a move, and more empty spaces than plies.
 func (x *Searcher) Values(s reversi.State, depth int) (values []float64) {
-	r := x.newRun(context.Background(), search.Limits[reversi.Move]{}, time.Now())
-	w := r.newWorker(s, s.AppendMoves(nil), nil)
-	w.probing = maxProbing
-	for d := range depth {
-		w.iterate(d + 1)
-		values = append(values, float64(min(max(w.lines[0].Score, -maxEvaluation), maxEvaluation))/Unit)
+	root := x.rootOf(s, s.AppendMoves(nil))
+	root.Begin = func(t *deepening.Worker) deepening.Try[reversi.Move] {
+		w := x.newWorker(t, s)
+		w.probing = maxProbing
+		return w.tryRoot
+	}
+	d := root.Driver(deepening.NewRun(context.Background(), search.Limits[reversi.Move]{}))
+	for n := range depth {
+		d.Iterate(n + 1)
+		values = append(values, float64(min(max(d.Lines[0].Score, -maxEvaluation), maxEvaluation))/Unit)
 	}
 	return values
-}
-
-func (x *Searcher) newRun(ctx context.Context, limits search.Limits[reversi.Move], started time.Time) *run {
-	return &run{weights: x.weights, table: x.table, limits: limits, started: started, stop: search.NewStop(ctx, limits.Deadline)}
-}
-
-// search searches s without the solver, with as many threads as are wanted. It returns the
-// first one.
-func (r *run) search(s reversi.State, moves []reversi.Move, report func(search.Info[reversi.Move])) *worker {
-	last := maxPly - 1
-	if r.limits.Depth > 0 {
-		last = min(last, r.limits.Depth)
-	}
-	if len(moves) == 1 && r.stop.Timed() {
-		last = min(last, 4) // there is nothing to choose
-	}
-	own, opp := discsOf(s)
-	last = min(last, max(bits.OnesCount64(^(own|opp)), 1))
-	threads := transposition.NewThreads(r.limits.Workers())
-	var others sync.WaitGroup
-	for _, t := range threads[1:] {
-		others.Add(1)
-		go func() {
-			defer others.Done()
-			w := r.newWorker(s, moves, t)
-			w.helper = true
-			w.help(last)
-			w.flush()
-		}()
-	}
-	w := r.newWorker(s, moves, threads[0])
-	w.deepen(1, last, report)
-	r.stop.End()
-	others.Wait()
-	w.flush()
-	return w
 }
 
 const (
@@ -154,81 +139,37 @@ func before(s reversi.State, limits search.Limits[reversi.Move], started time.Ti
 	return limits
 }
 
-// thenSolve solves the lines of a search that is over, in runs that newRun returns, and
-// returns the result. What the solver does not find in time is as the search has found it.
-func (w *worker) thenSolve(newRun func() *run) search.Info[reversi.Move] {
-	info := w.info(w)
-	next := newRun()
-	next.nodes.Store(w.nodes.Load())
-	w.run, w.watch, w.visited = next, next.stop.Watch(), 0
-	w.helper = true // halted whenever the run is
-	turn := w.root.state.Turn()
-	for rank := range w.wanted() {
-		var moves []reversi.Move
-		for _, l := range w.lines[rank:] {
-			moves = append(moves, l.PV[0])
-		}
-		guess := w.lines[rank].Score / Unit
-		end := w.assist(newRun(), moves, guess)
-		x := w.solve(moves, guess)
-		end()
-		found, ok := x.found()
-		if !ok {
-			break
-		}
-		if rank == 0 {
-			info.Remark = x.remark(turn)
-			info.Depth, info.SelDepth = len(found.PV), len(found.PV)
-		}
-		info.Lines[rank] = found
-		at := transposition.Place(w.lines, found.PV[0])
-		w.lines = slices.Insert(slices.Delete(w.lines, at, at+1), rank, line{PV: found.PV})
-		for i := rank + 1; i < len(info.Lines); i++ {
-			info.Lines[i] = w.describe(w.lines[i])
-		}
+// solve finds the best of the first moves of lines and its margin. The first line should be the
+// best as far as is known. With a limit on nodes there is only one thread.
+func (x *Searcher) solve(run *deepening.Run, limits search.Limits[reversi.Move], s reversi.State, lines []deepening.Line[reversi.Move]) (found solution) {
+	var moves []reversi.Move
+	for _, l := range lines {
+		moves = append(moves, l.PV[0])
 	}
-	w.flush()
-	info.Nodes, info.Time = w.nodes.Load(), time.Since(w.started)
-	return info
+	threads := limits.Workers()
+	if limits.Nodes > 0 {
+		threads = 1
+	}
+	run.Work(threads, func(t *deepening.Worker) {
+		y := x.newWorker(t, s).solve(moves, lines[0].Score/Unit)
+		if !t.Helper {
+			found = y
+		}
+	})
+	return found
 }
 
-// assist solves the same with other threads, in a run of their own. The function that it
-// returns ends that.
-func (w *worker) assist(r *run, moves []reversi.Move, guess int) (end func()) {
-	count := w.limits.Workers()
-	if w.limits.Nodes > 0 {
-		count = 1
-	}
-	threads := transposition.NewThreads(count)
-	w.thread = threads[0]
-	var others sync.WaitGroup
-	for _, t := range threads[1:] {
-		others.Add(1)
-		go func() {
-			defer others.Done()
-			h := &worker{run: r, watch: r.stop.Watch(), thread: t, helper: true, root: w.root}
-			h.solve(moves, guess)
-			h.flush()
-		}()
-	}
-	return func() {
-		r.stop.End()
-		others.Wait()
-		w.nodes.Add(r.nodes.Load())
-	}
-}
-
-// found returns the line of a solution for the seat to move at the root; ok is false if it
+// line returns the line of a solution for the seat to move at the root; ok is false if it
 // is not known who wins. It is proven if the line leads to the end.
-func (x *solution) found() (l search.Line[reversi.Move], ok bool) {
+func (x *solution) line() (l search.Line[reversi.Move], ok bool) {
 	value, ok := x.value()
 	if !ok {
 		return l, false
 	}
-	l = search.Line[reversi.Move]{Score: 500 + 500*value, PV: x.line}
+	l = search.Line[reversi.Move]{Score: 500 + 500*value, PV: x.moves}
 	l.Proven = x.complete
 	if x.forced {
-		l.Mate = value * len(x.line)
+		l.Mate = value * len(x.moves)
 	}
 	return l, true
 }
@@ -247,27 +188,6 @@ func (x *solution) remark(turn notation.Seat) string {
 	}
 	return fmt.Sprintf("solved: at most %+d discs for %s", x.high, name)
 }
-
-func (r *run) info(w *worker) search.Info[reversi.Move] {
-	info := search.Info[reversi.Move]{Depth: w.depth, SelDepth: w.selDepth, Nodes: r.nodes.Load(), Time: time.Since(r.started)}
-	for _, l := range w.lines[:w.wanted()] {
-		info.Lines = append(info.Lines, r.describe(l))
-	}
-	return info
-}
-
-// describe returns a line as a result of the search. A win or loss is proven if the line
-// shows it to the end.
-func (r *run) describe(l line) search.Line[reversi.Move] {
-	found := search.Line[reversi.Move]{Score: permille(l.Score), PV: slices.Clone(l.PV)}
-	if sign := wins.Sign(l.Score); sign != 0 && winScore-sign*l.Score == len(l.PV) {
-		found.Proven, found.Mate = true, sign*len(l.PV)
-	}
-	return found
-}
-
-// permille returns the probability of a win that a score corresponds to.
-func permille(score int) int { return int(1000/(1+math.Exp(-float64(score)/scale)) + 0.5) }
 
 // scale is the score at which a win is e times as likely as a loss.
 const scale = 4 * Unit

@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/internal/deepening"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
@@ -117,10 +117,9 @@ func TestProven(t *testing.T) {
 	for n := range 120 {
 		s := late(t, rng, 8+n%4)
 		limits := search.Limits[reversi.Move]{}
-		r := New(search.Config{Hash: 1})
-		r.weights = Learned()
-		run := r.newRun(context.Background(), limits, time.Now())
-		found := run.info(run.search(s, s.AppendMoves(nil), nil)).Lines[0]
+		x := NewWith(search.Config{Hash: 1}, Learned())
+		info, _ := x.rootOf(s, s.AppendMoves(nil)).Search(deepening.NewRun(context.Background(), limits), nil)
+		found := info.Lines[0]
 		if !found.Proven {
 			continue
 		}

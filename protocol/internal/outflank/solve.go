@@ -22,11 +22,11 @@ const (
 )
 
 // solution holds what the solver knows of the best play from the root: that the margin for
-// the seat to move is from low to high, and a line that leads there.
+// the seat to move is from low to high, and moves that lead there.
 type solution struct {
 	low, high int
-	line      []reversi.Move
-	complete  bool // whether the line leads to the end of the game
+	moves     []reversi.Move
+	complete  bool // whether the moves lead to the end of the game
 	forced    bool // whether the winner can force the end within its plies
 }
 
@@ -50,7 +50,7 @@ func (w *worker) solve(moves []reversi.Move, guess int) solution {
 	order := slices.Clone(moves)
 	for test := min(max(guess, 0), 1); x.low < x.high; test = x.next(guess) {
 		best, at := w.solveRoot(order, test)
-		if w.halted() {
+		if w.Halted() {
 			break
 		}
 		if best < test {
@@ -63,8 +63,8 @@ func (w *worker) solve(moves []reversi.Move, guess int) solution {
 		order[0] = first
 	}
 	if value, ok := x.value(); ok {
-		x.line, x.complete = w.solvedLine(order[0], x)
-		x.forced = x.complete && value != 0 && w.forced(order, x.line, value)
+		x.moves, x.complete = w.solvedLine(order[0], x)
+		x.forced = x.complete && value != 0 && w.forced(order, x.moves, value)
 	}
 	return x
 }
@@ -87,7 +87,7 @@ func (w *worker) solveRoot(moves []reversi.Move, test int) (best, at int) {
 	for i, m := range moves {
 		w.root.move(&w.nodeAt[1], m)
 		score := -w.solveChild(&w.nodeAt[1], -test)
-		if w.halted() {
+		if w.Halted() {
 			return best, at
 		}
 		if score > best {
@@ -117,7 +117,7 @@ func (w *worker) solvedLine(first reversi.Move, x solution) (line []reversi.Move
 	w.root.move(&n, first)
 	for low, high := -x.high, -x.low; !n.state.Result().Over(); low, high = -high, -low {
 		m := w.reaching(&n, low)
-		if w.halted() {
+		if w.Halted() {
 			return line, false
 		}
 		line = append(line, m)
@@ -135,7 +135,7 @@ func (w *worker) reaching(n *node, low int) reversi.Move {
 	for _, m := range moves {
 		next := &w.nodeAt[1]
 		n.move(next, m)
-		if -w.solveChild(next, -low) >= low || w.halted() {
+		if -w.solveChild(next, -low) >= low || w.Halted() {
 			return m
 		}
 	}
@@ -157,7 +157,7 @@ func (w *worker) movesToReach(s reversi.State) []reversi.Move {
 func (w *worker) solveChild(n *node, alpha int) int {
 	for {
 		score := w.solveNode(n, alpha, 1)
-		if !w.thread.Resume(0) {
+		if !w.Resume(0) {
 			return score
 		}
 	}
@@ -171,10 +171,10 @@ func (w *worker) solveNode(n *node, alpha, ply int) int {
 	if empty < minEvaluated {
 		return w.solveState(n.state, alpha)
 	}
-	if w.over() {
+	if w.Over() {
 		return alpha
 	}
-	w.selDepth = max(w.selDepth, ply)
+	w.SelDepth = max(w.SelDepth, ply)
 	next := &w.nodeAt[ply+1]
 	targets := n.state.Targets()[0]
 	if targets == 0 {
@@ -202,17 +202,17 @@ func (w *worker) solveNode(n *node, alpha, ply int) int {
 func (w *worker) solveMoves(n *node, list []choice, alpha, ply int) int {
 	hash := n.state.Hash()
 	depth := sharedDepth(n)
-	w.thread.Enter(ply, hash^solveSalt, depth)
+	w.Enter(ply, hash^solveSalt, depth)
 	best, sp := w.tryToSolve(n, list, depth, alpha, ply)
-	w.thread.Leave(ply, depth)
-	if w.stopped() {
-		if w.thread.Resume(ply) {
+	w.Leave(ply, depth)
+	if w.Stopped() {
+		if w.Resume(ply) {
 			return w.solveNode(n, alpha, ply)
 		}
 		return alpha
 	}
 	w.keep(hash, best, alpha, sp)
-	w.thread.Settle(ply, hash^solveSalt, depth)
+	w.Settle(ply, hash^solveSalt, depth)
 	return best
 }
 
@@ -231,18 +231,18 @@ func (w *worker) tryToSolve(n *node, list []choice, depth, alpha, ply int) (best
 	count := len(list)
 	for i := 0; i < len(list); i++ {
 		c := list[i]
-		if i > 0 && i < count && w.thread.Busy(hash, uint64(c.sp), depth) {
+		if i > 0 && i < count && w.Busy(hash, uint64(c.sp), depth) {
 			list = append(list, c) // for later
 			continue
 		}
-		w.thread.Begin(hash, uint64(c.sp), depth)
+		w.Begin(hash, uint64(c.sp), depth)
 		n.play(next, int(c.sp))
 		score := -w.solveNode(next, -alpha-1, ply+1)
-		w.thread.End(hash, uint64(c.sp), depth)
+		w.End(hash, uint64(c.sp), depth)
 		if score > best {
 			best, sp = score, int(c.sp)
 		}
-		if best > alpha || w.stopped() {
+		if best > alpha || w.Stopped() {
 			break
 		}
 	}
@@ -286,7 +286,7 @@ func (w *worker) solveState(s reversi.State, alpha int) int {
 	if count < minSorted {
 		return w.solveFew(s, empty, alpha)
 	}
-	if w.over() {
+	if w.Over() {
 		return alpha
 	}
 	targets := s.Targets()[0]
@@ -310,7 +310,7 @@ func (w *worker) solveState(s reversi.State, alpha int) int {
 		return known.Score
 	}
 	best, sp := w.solveTargets(s, targets, empty, known.Move, alpha)
-	if w.stopped() {
+	if w.Stopped() {
 		return alpha
 	}
 	w.keep(hash, best, alpha, sp)
@@ -352,7 +352,7 @@ func (w *worker) solveFew(s reversi.State, empty uint64, alpha int) int {
 	if empty&(empty-1) == 0 {
 		return lastMargin(s, empty)
 	}
-	w.visited++
+	w.Visit()
 	best := noMargin
 	_, opp := discsOf(s)
 	odd := oddQuadrants(empty)

@@ -37,13 +37,8 @@ func untypedAny(cfg Config, make func(Config) Searcher[protocol.Position, protoc
 	})
 }
 
-// unsigned is the constraint on moves: a type whose values are unsigned integers.
-type unsigned interface {
-	~uint8 | ~uint16 | ~uint32 | ~uint64
-}
-
 // adapter is a [protocol.Searcher] that wraps a [Searcher].
-type adapter[S contract.Playable[S, M], M unsigned] struct {
+type adapter[S contract.Playable[S, M], M Unsigned] struct {
 	Searcher[S, M]
 	state  func(p protocol.Position) (S, bool)
 	words  func(s S, moves []M) []string
@@ -61,7 +56,7 @@ func IsInstant(x protocol.Searcher) bool {
 
 func (x *adapter[S, M]) instant() bool { return x.random }
 
-func newAdapter[S contract.Playable[S, M], M unsigned](
+func newAdapter[S contract.Playable[S, M], M Unsigned](
 	cfg Config, make func(Config) Searcher[S, M],
 	state func(p protocol.Position) (S, bool), words func(s S, moves []M) []string,
 ) protocol.Searcher {
@@ -115,7 +110,7 @@ func past(l protocol.SearchLimits) (list []uint64) {
 }
 
 // typed returns the legal moves that are wanted.
-func typed[M unsigned](legal []M, wanted []protocol.Move) (moves []M) {
+func typed[M Unsigned](legal []M, wanted []protocol.Move) (moves []M) {
 	for _, m := range legal {
 		if slices.Contains(wanted, protocol.Move(m)) {
 			moves = append(moves, m)

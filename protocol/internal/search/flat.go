@@ -27,10 +27,7 @@ func (x *Flat[S, M]) Forget() {}
 // best whatever the limits.
 func (x *Flat[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ func(Info[M])) Info[M] {
 	started := time.Now()
-	moves := s.AppendMoves(nil)
-	if len(limits.Moves) > 0 {
-		moves = limits.Moves
-	}
+	moves := MovesOf(s, limits)
 	if len(moves) == 0 {
 		return Info[M]{}
 	}
@@ -83,10 +80,7 @@ func (x *Random[S, M]) Forget() { x.searches = 0 }
 
 // Search implements [Searcher]. The score has no meaning.
 func (x *Random[S, M]) Search(_ context.Context, s S, limits Limits[M], _ func(Info[M])) Info[M] {
-	moves := s.AppendMoves(nil)
-	if len(limits.Moves) > 0 {
-		moves = limits.Moves
-	}
+	moves := MovesOf(s, limits)
 	if len(moves) == 0 {
 		return Info[M]{}
 	}

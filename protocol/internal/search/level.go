@@ -90,10 +90,7 @@ func (x *leveled[S, M]) Forget() {
 // Search implements [Searcher]. The first line is that of the chosen move, with the score
 // that the search has found for it. There are no reports.
 func (x *leveled[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ func(Info[M])) Info[M] {
-	moves := limits.Moves
-	if len(moves) == 0 {
-		moves = s.AppendMoves(nil)
-	}
+	moves := MovesOf(s, limits)
 	if len(moves) == 0 {
 		return Info[M]{}
 	}

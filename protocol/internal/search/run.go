@@ -30,34 +30,16 @@ type run[S contract.Playable[S, M], M comparable] struct {
 // work searches with all threads until the search is over. It calls report in this
 // goroutine.
 func (r *run[S, M]) work(report func(Info[M])) {
-	var others sync.WaitGroup
-	for i := 1; i < r.limits.Workers(); i++ {
-		others.Add(1)
-		go func() {
-			defer others.Done()
-			w := r.worker(i)
-			for w.iterate() {
+	reports, info := NewReports(r.started, report), r.info
+	Together(r.limits.Workers(), func(thread int) {
+		w := r.worker(thread)
+		for w.iterate() {
+			if thread == 0 {
+				reports.At(w.watch.now, info)
 			}
-		}()
-	}
-	w := r.worker(0)
-	next := FirstReport
-	for w.iterate() {
-		if passed := w.watch.now.Sub(r.started); report != nil && passed >= next {
-			report(r.info())
-			next = NextReport(passed)
 		}
-	}
-	r.stop.End()
-	others.Wait()
+	}, r.stop.End)
 }
-
-// FirstReport is the time of the first report of a search.
-const FirstReport = 100 * time.Millisecond
-
-// NextReport returns the time of the report that follows one at passed. Reports get
-// rarer, down to one a second.
-func NextReport(passed time.Duration) time.Duration { return passed + min(passed, time.Second) }
 
 // worker is one thread of a search.
 type worker[S contract.Playable[S, M], M comparable] struct {

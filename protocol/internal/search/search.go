@@ -45,9 +45,11 @@ package search
 import (
 	"context"
 	"runtime"
+	"slices"
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
@@ -67,6 +69,11 @@ type Searcher[S any, M comparable] interface {
 	Search(ctx context.Context, s S, limits Limits[M], report func(Info[M])) Info[M]
 	// Forget discards what earlier searches have learned. It is fast.
 	Forget()
+}
+
+// Unsigned is the constraint on moves whose values are unsigned integers.
+type Unsigned interface {
+	~uint8 | ~uint16 | ~uint32 | ~uint64
 }
 
 // Config configures a [Searcher]. Only [New] and [ForAny] use its Method.
@@ -92,6 +99,15 @@ type Limits[M comparable] struct {
 
 	Repetitions int      // occurrences of a position that make a draw; 0 means no bound
 	Past        []uint64 // with Repetitions, the hashes of the positions before the searched one, the oldest first
+}
+
+// MovesOf returns the moves of s that should be searched: a copy of l.Moves or, if that is empty,
+// all moves of s.
+func MovesOf[S contract.Playable[S, M], M comparable](s S, l Limits[M]) []M {
+	if len(l.Moves) > 0 {
+		return slices.Clone(l.Moves)
+	}
+	return s.AppendMoves(nil)
 }
 
 // Workers returns the number of threads to use: Threads, but no more than can run in

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"runtime"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -28,6 +29,23 @@ func (s *Stop) Ended() bool { return s.ended.Load() }
 
 // Timed reports whether there is a deadline.
 func (s *Stop) Timed() bool { return !s.deadline.IsZero() }
+
+// Together calls work for each of a number of threads, for thread 0 in the goroutine of the
+// caller. When that call returns, Together calls end, which should make the others return, and
+// waits for them.
+func Together(threads int, work func(thread int), end func()) {
+	var others sync.WaitGroup
+	for i := 1; i < threads; i++ {
+		others.Add(1)
+		go func() {
+			defer others.Done()
+			work(i)
+		}()
+	}
+	work(0)
+	end()
+	others.Wait()
+}
 
 // at reports whether the search is over at the time now.
 func (s *Stop) at(now time.Time) bool {

@@ -1,5 +1,5 @@
-// Package transposition holds what the alpha-beta searches share: the transposition table,
-// threads that share the work, and the lines of the root. It knows no game.
+// Package transposition has the table in which alpha-beta searches keep the results of
+// positions. It knows no game.
 package transposition
 
 import (
@@ -136,27 +136,3 @@ func unpack(w uint64) Entry {
 		Move:  int(w & 0xffff),
 	}
 }
-
-// Wins is the least score of a win in a search whose scores of wins are a constant less the
-// plies from the root to the win, and the negative of that for losses. Entries count the
-// plies from the stored position.
-type Wins int
-
-// Sign returns 1 for the score of a win, -1 for the score of a loss, and otherwise 0.
-func (w Wins) Sign(score int) int {
-	switch {
-	case score >= int(w):
-		return 1
-	case score <= -int(w):
-		return -1
-	}
-	return 0
-}
-
-// ToTable converts a score at a ply of the search for the table.
-func (w Wins) ToTable(score, ply int) int {
-	return score + w.Sign(score)*ply
-}
-
-// FromTable is the inverse of ToTable.
-func (w Wins) FromTable(score, ply int) int { return w.ToTable(score, -ply) }

@@ -1,4 +1,4 @@
-package transposition
+package deepening
 
 import (
 	"cmp"
@@ -12,12 +12,12 @@ type Line[M comparable] struct {
 	Depth int // of the iteration that found Score, or 0 if the move has not been searched
 }
 
-// Place returns the index of the line that begins with m, or -1 if there is none.
-func Place[M comparable](lines []Line[M], m M) int {
+// place returns the index of the line that begins with m, or -1 if there is none.
+func place[M comparable](lines []Line[M], m M) int {
 	return slices.IndexFunc(lines, func(l Line[M]) bool { return l.PV[0] == m })
 }
 
-// Stopped returns the lines after an iteration to the given depth that was stopped, the best
+// stopped returns the lines after an iteration to the given depth that was stopped, the best
 // first. Last holds the lines before that iteration, and now the lines at its end. In both,
 // the best line is the first. A line of now whose Depth is less than depth has not been
 // searched, and the score of a loss may be an upper bound.
@@ -28,23 +28,23 @@ func Place[M comparable](lines []Line[M], m M) int {
 // takes its place. However, the best one keeps its score if the deeper search has lowered it,
 // because the other moves have not been searched as deeply. If several lines are wanted, all
 // of them keep their scores. At depth 1 there are no earlier scores, so all scores count.
-func Stopped[M comparable](wins Wins, last, now []Line[M], depth, wanted int) []Line[M] {
+func stopped[M comparable](last, now []Line[M], depth, wanted int) []Line[M] {
 	lines := slices.Clone(last)
 	if depth == 1 {
 		copy(lines, now)
 	}
 	for i, l := range lines {
-		if found := now[Place(now, l.PV[0])]; found.Depth == depth && wins.Sign(found.Score) != 0 {
+		if found := now[place(now, l.PV[0])]; found.Depth == depth && Sign(found.Score) != 0 {
 			lines[i] = found
 		}
 	}
 	best := now[0]
 	if wanted == 1 && best.Depth == depth && (best.PV[0] != last[0].PV[0] || best.Score >= last[0].Score) {
-		at := Place(lines, best.PV[0])
+		at := place(lines, best.PV[0])
 		lines = slices.Insert(slices.Delete(lines, at, at+1), 0, best)
 	}
 	slices.SortStableFunc(lines, func(a, b Line[M]) int {
-		if c := cmp.Compare(wins.Sign(b.Score), wins.Sign(a.Score)); c != 0 || wins.Sign(a.Score) == 0 {
+		if c := cmp.Compare(Sign(b.Score), Sign(a.Score)); c != 0 || Sign(a.Score) == 0 {
 			return c
 		}
 		return cmp.Compare(b.Score, a.Score)

@@ -1,10 +1,8 @@
-package transposition_test
+package deepening
 
 import (
 	"slices"
 	"testing"
-
-	"github.com/seed-445450d7/rulebook/protocol/internal/transposition"
 )
 
 const deep = 20 // a depth at which threads share moves and are interrupted
@@ -12,7 +10,7 @@ const deep = 20 // a depth at which threads share moves and are interrupted
 // A move is busy from its beginning to its end, and only that move of that position, in
 // searches that are deep enough.
 func TestBusy(t *testing.T) {
-	threads := transposition.NewThreads(2)
+	threads := newThreads(2)
 	a, b := threads[0], threads[1]
 	a.Begin(7, 3, deep)
 	for _, test := range []struct {
@@ -40,12 +38,12 @@ func TestBusy(t *testing.T) {
 
 // The moves that are busy come last, except for the first ones.
 func TestEach(t *testing.T) {
-	threads := transposition.NewThreads(3)
+	threads := newThreads(3)
 	for _, m := range []uint64{1, 3, 4} {
 		threads[0].Begin(7, m, deep)
 	}
 	var got []uint8
-	transposition.Each(threads[1], 7, deep, 2, []uint8{1, 3, 2, 4, 5}, func(m uint8) { got = append(got, m) })
+	each(threads[1], 7, deep, 2, []uint8{1, 3, 2, 4, 5}, func(m uint8) { got = append(got, m) })
 	if want := []uint8{1, 3, 2, 5, 4}; !slices.Equal(got, want) {
 		t.Errorf("the order is %v, want %v", got, want)
 	}
@@ -54,7 +52,7 @@ func TestEach(t *testing.T) {
 // A thread is interrupted only in the position that is settled, and resumes there.
 func TestInterrupt(t *testing.T) {
 	const hash = 0x1234567890abcdef
-	threads := transposition.NewThreads(3)
+	threads := newThreads(3)
 	a, b := threads[0], threads[2]
 	b.Enter(5, hash, deep)
 	a.Settle(5, hash, deep-1)
@@ -84,7 +82,7 @@ func TestInterrupt(t *testing.T) {
 // Of several positions that are settled, the one nearest to the root counts. A thread that has
 // left it resumes wherever it is.
 func TestInterruptTwice(t *testing.T) {
-	threads := transposition.NewThreads(2)
+	threads := newThreads(2)
 	a, b := threads[0], threads[1]
 	for ply := 2; ply <= 4; ply++ {
 		b.Enter(ply, uint64(ply)<<32, deep-ply)
@@ -103,7 +101,7 @@ func TestInterruptTwice(t *testing.T) {
 
 // A thread alone shares nothing.
 func TestAlone(t *testing.T) {
-	threads := transposition.NewThreads(1)
+	threads := newThreads(1)
 	a := threads[0]
 	a.Begin(7, 3, deep)
 	a.Enter(5, 7, deep)

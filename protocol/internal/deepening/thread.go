@@ -1,12 +1,14 @@
-package transposition
+package deepening
 
 import (
 	"math/bits"
 	"slices"
 	"sync/atomic"
+
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 )
 
-// Thread is one of the threads of a search that share a [Table] and the moves of its
+// Thread is one of the threads of a search that share a transposition table and the moves of its
 // positions. It tells the others which moves it is in the middle of: whoever finds a move
 // under way tries the next one first, and when it comes back to the move, the table often
 // knows the result (ABDADA, as simplified by Tom Kerrigan). Whoever has the result of a
@@ -22,14 +24,11 @@ type Thread struct {
 	back   atomic.Int32              // the ply to return to, or 0
 }
 
-// MaxPly is the greatest ply of a position that is entered.
-const MaxPly = 128
-
 // minShared is the least depth at which threads share the moves of a position.
 const minShared = 3
 
-// NewThreads returns the threads of a search. If there is only one, it is nil.
-func NewThreads(count int) []*Thread {
+// newThreads returns the threads of a search. If there is only one, it is nil.
+func newThreads(count int) []*Thread {
 	list := make([]*Thread, count)
 	if count == 1 {
 		return list
@@ -145,9 +144,9 @@ func (t *Thread) Resume(ply int) bool {
 	return back != 0 && int(back) >= ply && t.back.CompareAndSwap(back, 0)
 }
 
-// Each calls try for each move of a position in order, but for the moves that are busy last.
+// each calls try for each move of a position in order, but for the moves that are busy last.
 // Of the moves, the given number of first ones are never busy.
-func Each[M ~uint8 | ~uint16 | ~uint32 | ~uint64](t *Thread, hash uint64, depth, first int, moves []M, try func(m M)) {
+func each[M search.Unsigned](t *Thread, hash uint64, depth, first int, moves []M, try func(m M)) {
 	var later []M
 	for i, m := range moves {
 		if i >= first && t.Busy(hash, uint64(m), depth) {

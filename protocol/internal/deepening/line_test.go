@@ -1,4 +1,4 @@
-package transposition
+package deepening
 
 import (
 	"testing"
@@ -10,8 +10,7 @@ type testLine = Line[byte]
 
 func line(score, depth int, m byte) testLine { return testLine{score, []byte{m}, depth} }
 
-// What counts after a search that was stopped: a win or loss is at least 1000 or at most
-// -1000 here.
+// What counts after a search that was stopped.
 func TestStopped(t *testing.T) {
 	last := []testLine{line(50, 3, 'a'), line(20, 2, 'b'), line(40, 1, 'c')}
 	for name, test := range map[string]struct {
@@ -30,31 +29,31 @@ func TestStopped(t *testing.T) {
 			[]testLine{line(7, 4, 'c'), last[0], last[1]},
 		},
 		"the best is refuted": {
-			[]testLine{line(-1005, 4, 'a'), last[1], last[2]}, 1,
-			[]testLine{last[1], last[2], line(-1005, 4, 'a')},
+			[]testLine{line(-leastWin-5, 4, 'a'), last[1], last[2]}, 1,
+			[]testLine{last[1], last[2], line(-leastWin-5, 4, 'a')},
 		},
 		"a later line scores no more than the best did": {
-			[]testLine{line(-1005, 4, 'a'), line(-1004, 4, 'b'), line(70, 1, 'c')}, 1,
-			[]testLine{line(40, 1, 'c'), line(-1004, 4, 'b'), line(-1005, 4, 'a')},
+			[]testLine{line(-leastWin-5, 4, 'a'), line(-leastWin-4, 4, 'b'), line(70, 1, 'c')}, 1,
+			[]testLine{line(40, 1, 'c'), line(-leastWin-4, 4, 'b'), line(-leastWin-5, 4, 'a')},
 		},
 		"all are refuted": {
-			[]testLine{line(-1004, 4, 'b'), line(-1005, 4, 'a'), line(-1002, 4, 'c')}, 1,
-			[]testLine{line(-1002, 4, 'c'), line(-1004, 4, 'b'), line(-1005, 4, 'a')},
+			[]testLine{line(-leastWin-4, 4, 'b'), line(-leastWin-5, 4, 'a'), line(-leastWin-2, 4, 'c')}, 1,
+			[]testLine{line(-leastWin-2, 4, 'c'), line(-leastWin-4, 4, 'b'), line(-leastWin-5, 4, 'a')},
 		},
 		"several are wanted": {[]testLine{line(90, 4, 'b'), line(-9, 4, 'a'), last[2]}, 2, last},
 		"several are wanted, and one wins": {
-			[]testLine{line(1003, 4, 'b'), line(-9, 4, 'a'), last[2]}, 2,
-			[]testLine{line(1003, 4, 'b'), last[0], last[2]},
+			[]testLine{line(leastWin+3, 4, 'b'), line(-9, 4, 'a'), last[2]}, 2,
+			[]testLine{line(leastWin+3, 4, 'b'), last[0], last[2]},
 		},
 	} {
-		if diff := cmp.Diff(test.want, Stopped(Wins(1000), last, test.now, 4, test.wanted)); diff != "" {
+		if diff := cmp.Diff(test.want, stopped(last, test.now, 4, test.wanted)); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
 	}
 	first := []testLine{line(0, 0, 'a'), line(0, 0, 'b'), line(0, 0, 'c')}
-	now := []testLine{line(-30, 1, 'b'), line(-1002, 1, 'a'), line(0, 0, 'c')}
-	want := []testLine{line(-30, 1, 'b'), line(0, 0, 'c'), line(-1002, 1, 'a')}
-	if diff := cmp.Diff(want, Stopped(Wins(1000), first, now, 1, 2)); diff != "" {
+	now := []testLine{line(-30, 1, 'b'), line(-leastWin-2, 1, 'a'), line(0, 0, 'c')}
+	want := []testLine{line(-30, 1, 'b'), line(0, 0, 'c'), line(-leastWin-2, 1, 'a')}
+	if diff := cmp.Diff(want, stopped(first, now, 1, 2)); diff != "" {
 		t.Errorf("first iteration: %s", diff)
 	}
 }

@@ -1,0 +1,295 @@
+// Package deepening drives alpha-beta searches of games of two sides. It deepens the search of
+// the root ply by ply (iterative deepening), keeps the best lines, lets threads help one
+// another, observes limits, and reports. It looks at no position except the root. The searcher
+// of a game provides a [Try], which searches one move of the root, and owns everything below.
+//
+// # Lines
+//
+// Each iteration searches the moves of the root in the order that the previous one left, so the
+// best lines come first. If an iteration is stopped, the function stopped decides which of its
+// results count. No limit applies to moves that win immediately, and only a limit on nodes can
+// end the first iteration, because it takes less than a millisecond and finds the moves that
+// lose immediately.
+//
+// # Threads
+//
+// Threads share a transposition table and the work on each position: see [Thread]. The first
+// thread divides every iteration into tasks, for example all moves of the root in one window.
+// Its helpers search the current task as well, which fills the table, but their lines are not
+// used.
+package deepening
+
+import (
+	"runtime"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+)
+
+// A Try searches a move of the root to the given depth. If the score for the seat to move is
+// between alpha and beta, Try returns it, and otherwise a bound on it. The rest is the best line
+// after the move. If later is true, the move is probably no better than alpha.
+type Try[M search.Unsigned] func(m M, depth, alpha, beta int, later bool) (score int, rest []M)
+
+// A Root is a position to search.
+type Root[S contract.Playable[S, M], M search.Unsigned] struct {
+	State S
+	Moves []M // the moves to search, the most promising first; there is at least one
+	Value int // the evaluation of State
+	Last  int // the greatest depth that makes sense, less than MaxPly
+	// Window is half the width of the first window of a line, whose center is the score of the
+	// previous iteration, and MaxValue is the greatest evaluation. With windows, the wanted
+	// lines are searched one after the other. If Window is 0, they are searched together,
+	// because the window is as wide as possible.
+	Window, MaxValue int
+	Scale            float64 // the evaluation at which a win is e times as likely as a loss
+	// Begin returns the Try of a thread. Each thread calls it once.
+	Begin func(w *Worker) Try[M]
+}
+
+// Search deepens the search of the root until a limit of run is reached or all wanted lines are
+// proven. It returns the result and all lines, the best first.
+func (r *Root[S, M]) Search(run *Run, report func(search.Info[M])) (search.Info[M], []Line[M]) {
+	last := r.Last
+	if run.depth > 0 {
+		last = min(last, run.depth)
+	}
+	if len(r.Moves) == 1 && run.stop.Timed() {
+		last = min(last, 4) // there is nothing to choose
+	}
+	var first *Driver[S, M]
+	current := new(atomic.Pointer[task[M]])
+	run.Work(run.threads, func(w *Worker) {
+		d := r.driver(w, current)
+		if w.Helper {
+			d.help(last)
+			return
+		}
+		first = d
+		d.deepen(last, report)
+	})
+	return first.info(), first.Lines
+}
+
+// Driver returns a driver with one thread, for callers that choose the iterations themselves.
+func (r *Root[S, M]) Driver(run *Run) *Driver[S, M] {
+	return r.driver(&Worker{Run: run, watch: run.stop.Watch()}, nil)
+}
+
+// Describe returns a line as a result of the search. A win or loss is proven if the line shows
+// it to the end.
+func (r *Root[S, M]) Describe(l Line[M]) search.Line[M] {
+	found := search.Line[M]{Score: permille(l.Score, r.Scale), PV: slices.Clone(l.PV)}
+	if sign := Sign(l.Score); sign != 0 && plies(l.Score) == len(l.PV) {
+		found.Proven, found.Mate = true, sign*len(l.PV)
+	}
+	return found
+}
+
+// A Driver is one thread of a search at the root.
+type Driver[S contract.Playable[S, M], M search.Unsigned] struct {
+	Lines  []Line[M] // of the last iteration, the best first
+	root   *Root[S, M]
+	worker *Worker
+	try    Try[M]
+	hash   uint64
+	depth  int                      // of the last complete iteration
+	task   *atomic.Pointer[task[M]] // the current one, shared by all threads
+}
+
+// A task is a part of an iteration: to search the moves of all lines from index rank on, in a
+// window, for the count best of them.
+type task[M search.Unsigned] struct {
+	depth, rank, count, alpha, beta int
+	number                          uint64
+	lines                           []Line[M]
+}
+
+func (r *Root[S, M]) driver(w *Worker, current *atomic.Pointer[task[M]]) *Driver[S, M] {
+	d := &Driver[S, M]{root: r, worker: w, try: r.Begin(w), hash: r.State.Hash(), task: current}
+	for _, m := range r.Moves {
+		d.Lines = append(d.Lines, Line[M]{Score: r.Value, PV: []M{m}})
+	}
+	return d
+}
+
+// deepen searches with increasing depth until a limit is reached.
+func (d *Driver[S, M]) deepen(last int, report func(search.Info[M])) {
+	if d.winAtOnce(); d.settled(1) {
+		d.depth, d.worker.SelDepth = 1, 1
+		return
+	}
+	reports := search.NewReports(d.worker.started, report)
+	d.worker.exempt = true
+	for depth := 1; depth <= last && !d.worker.Halted(); depth++ {
+		d.Iterate(depth)
+		if !d.worker.Halted() {
+			d.depth, d.worker.exempt = depth, false
+		}
+		if d.settled(depth) {
+			return
+		}
+		reports.At(time.Now(), d.info)
+	}
+}
+
+// winAtOnce puts the moves that win immediately first. No limit applies to it.
+func (d *Driver[S, M]) winAtOnce() {
+	seat := d.root.State.Turn()
+	found := 0
+	for i, l := range d.Lines {
+		if d.root.State.After(l.PV[0]).Result().For(seat) == 1 {
+			l.Score, l.Depth = Win-1, 1
+			d.put(l, i, found)
+			found++
+		}
+	}
+	d.worker.nodes.Add(uint64(found))
+}
+
+// put moves the line at index i to a lower index, as l.
+func (d *Driver[S, M]) put(l Line[M], i, to int) {
+	d.Lines = slices.Insert(slices.Delete(d.Lines, i, i+1), to, l)
+}
+
+// wanted returns the number of lines to report.
+func (d *Driver[S, M]) wanted() int { return min(d.worker.lines, len(d.Lines)) }
+
+// settled reports whether all wanted lines are proven within depth.
+func (d *Driver[S, M]) settled(depth int) bool {
+	return !slices.ContainsFunc(d.Lines[:d.wanted()], func(l Line[M]) bool { return plies(l.Score) > depth })
+}
+
+// help searches the tasks of the first thread until the search ends. If it completes one before
+// the first thread does, it continues with the next depths.
+func (d *Driver[S, M]) help(last int) {
+	for !d.worker.over() {
+		t := d.task.Load()
+		if t == nil || t.number == d.worker.task {
+			runtime.Gosched() // there is nothing to do yet
+			continue
+		}
+		d.worker.task, d.Lines = t.number, slices.Clone(t.lines)
+		depth := t.depth
+		if score := d.search(*t); score > t.alpha && score < t.beta {
+			depth++
+		}
+		for ; depth <= last && !d.worker.Halted(); depth++ {
+			d.Iterate(depth)
+		}
+	}
+}
+
+// Iterate searches the moves of the root to the given depth and puts the wanted lines first, the
+// best at the front.
+func (d *Driver[S, M]) Iterate(depth int) {
+	before := slices.Clone(d.Lines)
+	if d.root.Window == 0 {
+		d.search(task[M]{depth: depth, count: d.wanted(), alpha: -Win, beta: Win})
+	} else {
+		for rank := 0; rank < d.wanted() && !d.worker.Halted(); rank++ {
+			d.widen(depth, rank)
+		}
+	}
+	if d.worker.Halted() {
+		d.Lines = stopped(before, d.Lines, depth, d.wanted())
+	}
+}
+
+// widen searches for the line with the given rank, in windows that widen until the score is
+// inside.
+func (d *Driver[S, M]) widen(depth, rank int) {
+	guess, half := d.Lines[rank].Score, d.root.Window
+	if depth < 5 || guess >= d.root.MaxValue || guess <= -d.root.MaxValue {
+		half = Win
+	}
+	for {
+		alpha, beta := max(guess-half, -Win), min(guess+half, Win)
+		score := d.search(task[M]{depth: depth, rank: rank, count: 1, alpha: alpha, beta: beta})
+		if d.worker.Halted() || score > alpha && score < beta || half == Win {
+			return
+		}
+		if half *= 4; half > d.root.MaxValue {
+			half = Win
+		}
+	}
+}
+
+// search performs a task. The best lines are put at index t.rank, and the others keep their order.
+// search returns the score of the worst line of the best, or t.alpha if that is higher.
+func (d *Driver[S, M]) search(t task[M]) (score int) {
+	d.share(t)
+	var moves []M
+	for _, l := range d.Lines[t.rank:] {
+		moves = append(moves, l.PV[0])
+	}
+	each(d.worker.Thread, d.hash, t.depth, t.count, moves, func(m M) {
+		d.tryLine(place(d.Lines, m), t)
+	})
+	return max(t.alpha, d.Lines[t.rank+t.count-1].Score)
+}
+
+// share makes t the current task of the helpers.
+func (d *Driver[S, M]) share(t task[M]) {
+	if d.worker.Thread == nil || d.worker.Helper {
+		return
+	}
+	d.worker.task++
+	d.worker.Run.task.Store(d.worker.task) // first, because a helper loads it last
+	t.number, t.lines = d.worker.task, slices.Clone(d.Lines)
+	d.task.Store(&t)
+}
+
+// tryLine searches the move of the line at index i. If the move is one of the best of the task,
+// its line is moved to its place among them.
+func (d *Driver[S, M]) tryLine(i int, t task[M]) {
+	alpha, end := t.alpha, t.rank+t.count
+	later := i >= end
+	if later {
+		alpha = max(alpha, d.Lines[end-1].Score)
+	}
+	if alpha >= t.beta || d.worker.Halted() {
+		return
+	}
+	first := d.Lines[i].PV[0]
+	score, rest := d.attempt(first, t.depth, alpha, t.beta, later)
+	for d.worker.Resume(0) {
+		score, rest = d.attempt(first, t.depth, alpha, t.beta, later)
+	}
+	if d.worker.Halted() {
+		return
+	}
+	if later && score <= alpha {
+		if Sign(score) < 0 { // a bound that proves the loss
+			d.Lines[i] = Line[M]{Score: score, PV: []M{first}, Depth: t.depth}
+		}
+		return
+	}
+	rank := min(i, end)
+	for rank > t.rank && d.Lines[rank-1].Score < score {
+		rank--
+	}
+	d.put(Line[M]{Score: score, PV: append([]M{first}, rest...), Depth: t.depth}, i, rank)
+}
+
+// attempt is try, but lets other threads know that the move is under way.
+func (d *Driver[S, M]) attempt(m M, depth, alpha, beta int, later bool) (score int, rest []M) {
+	d.worker.Begin(d.hash, uint64(m), depth)
+	score, rest = d.try(m, depth, alpha, beta, later)
+	d.worker.End(d.hash, uint64(m), depth)
+	return score, rest
+}
+
+// info returns the state of the search.
+func (d *Driver[S, M]) info() search.Info[M] {
+	info := search.Info[M]{
+		Depth: d.depth, SelDepth: d.worker.SelDepth, Nodes: d.worker.Nodes(), Time: time.Since(d.worker.started),
+	}
+	for _, l := range d.Lines[:d.wanted()] {
+		info.Lines = append(info.Lines, d.root.Describe(l))
+	}
+	return info
+}

@@ -1,0 +1,115 @@
+package deepening
+
+import (
+	"context"
+	"math"
+	"sync/atomic"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+)
+
+// A Run is one search within its limits, shared by the threads of the search.
+type Run struct {
+	started time.Time
+	stop    *search.Stop
+	depth   int    // the limit on depth, or 0
+	lines   int    // to report, at least 1
+	limit   uint64 // on nodes, or 0
+	threads int
+	spent   atomic.Bool // whether the limit on nodes is reached
+	nodes   atomic.Uint64
+	task    atomic.Uint64 // the number of the current task, or noTask
+}
+
+// NewRun returns a Run that starts now. It ends when a limit is reached or ctx is done.
+func NewRun[M comparable](ctx context.Context, limits search.Limits[M]) *Run {
+	return &Run{
+		started: time.Now(), stop: search.NewStop(ctx, limits.Deadline), depth: limits.Depth,
+		lines: max(limits.Lines, 1), limit: limits.Nodes, threads: limits.Workers(),
+	}
+}
+
+// Nodes returns the number of positions searched.
+func (r *Run) Nodes() uint64 { return r.nodes.Load() }
+
+// Count adds nodes that an earlier Run of the same search has counted.
+func (r *Run) Count(nodes uint64) { r.nodes.Add(nodes) }
+
+// Started returns the time at which the search began.
+func (r *Run) Started() time.Time { return r.started }
+
+// Work calls work once for each of the given number of threads. The call with the first worker,
+// which is not a helper, is in the goroutine of the caller. When it returns, Work halts the
+// helpers and waits for them.
+func (r *Run) Work(threads int, work func(w *Worker)) {
+	list := newThreads(threads)
+	r.task.Store(0)
+	search.Together(threads, func(i int) {
+		w := &Worker{Run: r, Thread: list[i], Helper: i > 0, watch: r.stop.Watch()}
+		work(w)
+		w.flush()
+	}, func() { r.task.Store(noTask) })
+}
+
+// noTask is the number that halts all helpers, because no task has it.
+const noTask = math.MaxUint64
+
+// over reports whether helpers have nothing left to do.
+func (r *Run) over() bool { return r.spent.Load() || r.stop.Ended() || r.task.Load() == noTask }
+
+// A Worker is one thread of a Run. Its searcher must call Over for each node.
+type Worker struct {
+	*Run
+	*Thread
+	Helper   bool // whether it only fills the table, because its lines are not used
+	SelDepth int  // the greatest ply that the search has reached, which the searcher keeps
+	watch    *search.Watch
+	exempt   bool   // whether only a limit on nodes may end it
+	task     uint64 // the number of its task
+	visited  uint64 // nodes of the batch
+}
+
+// Halted reports whether the worker should end its task, because a limit is reached or the first
+// thread has gone on to another task.
+func (w *Worker) Halted() bool {
+	return w.spent.Load() || w.stop.Ended() && !w.exempt || w.task != w.Run.task.Load()
+}
+
+// Stopped reports whether the worker is halted or interrupted. If so, the results of the position
+// that it is searching are worthless.
+func (w *Worker) Stopped() bool { return w.Interrupted() || w.Halted() }
+
+// Over counts a node and reports whether the worker is stopped. If it is, the node does not count
+// and must not be searched.
+func (w *Worker) Over() bool {
+	if w.Stopped() {
+		return true
+	}
+	if w.limit > 0 && w.nodes.Add(1) > w.limit {
+		w.nodes.Add(^uint64(0)) // the node is not searched
+		w.spent.Store(true)
+		return true
+	}
+	if w.visited++; w.visited < batch {
+		return false
+	}
+	w.flush()
+	return w.watch.Check() && w.Halted()
+}
+
+// Visit counts a node without checking the limits, for nodes that take less time than the check.
+func (w *Worker) Visit() { w.visited++ }
+
+// batch is the number of nodes after which a worker checks the deadline and adds to the
+// shared counter, which would slow the threads down if each node changed it. With a limit on
+// nodes, each node is added immediately.
+const batch = 128
+
+// flush adds the nodes of the batch to the shared counter and begins another one.
+func (w *Worker) flush() {
+	if w.limit == 0 {
+		w.nodes.Add(w.visited)
+	}
+	w.visited = 0
+}
