@@ -15,19 +15,3 @@ func TestPieceWordJSON(t *testing.T) {
 		t.Errorf("%s, %v, want %s", data, err, want)
 	}
 }
-
-func TestFactKindText(t *testing.T) {
-	for kind := range protocol.SpacesFact + 1 {
-		text, err := kind.MarshalText()
-		if err != nil {
-			t.Fatal(err)
-		}
-		var back protocol.FactKind
-		if err := back.UnmarshalText(text); err != nil || back != kind {
-			t.Errorf("%q reads as %v, %v", text, back, err)
-		}
-	}
-	if err := new(protocol.FactKind).UnmarshalText([]byte("2")); err == nil {
-		t.Error("a number reads as a kind of facts")
-	}
-}

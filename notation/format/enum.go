@@ -2,6 +2,7 @@ package format
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
 )
@@ -10,14 +11,16 @@ import (
 // what the UnmarshalText method of an enumeration calls. The error is a
 // [*notation.WordError].
 func ReadEnum[E interface {
-	~uint8 | ~uint16
+	~uint8 | ~uint16 | ~int
 	fmt.Stringer
 }](text []byte, to *E, last E) error {
+	var words []string
 	for v := range int(last) + 1 {
-		if E(v).String() == string(text) {
+		words = append(words, E(v).String())
+		if words[v] == string(text) {
 			*to = E(v)
 			return nil
 		}
 	}
-	return &notation.WordError{Word: string(text), Reason: fmt.Sprintf("not a text of %T", *to)}
+	return &notation.WordError{Word: string(text), Reason: "want one of " + strings.Join(words, ", ")}
 }

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
@@ -40,7 +41,7 @@ type Board struct {
 	Top, Bottom notation.Seat
 }
 
-// Lines are the lines of a board.
+// Lines are the lines of a board. Later versions may add values.
 type Lines uint8
 
 const (
@@ -48,6 +49,15 @@ const (
 	Cross              // the spaces are points on lines along rows and columns
 	Star               // and on diagonal lines too
 )
+
+// String returns "boxes", "cross" or "star".
+func (l Lines) String() string { return [...]string{"boxes", "cross", "star"}[min(l, Star)] }
+
+// MarshalText implements [encoding.TextMarshaler].
+func (l Lines) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (l *Lines) UnmarshalText(text []byte) error { return format.ReadEnum(text, l, Star) }
 
 // A Look is what is printed on an empty space, in this order. Radii are in
 // fortieths of a space; what is not set is not drawn.
@@ -73,7 +83,7 @@ type Color struct {
 	Sign Sign
 }
 
-// A Sign marks the pieces of a color.
+// A Sign marks the pieces of a color. Later versions may add signs.
 type Sign uint8
 
 const (
@@ -83,6 +93,17 @@ const (
 	SignCross
 	SignBars
 )
+
+// String returns "none", "dot", "bar", "cross" or "bars".
+func (s Sign) String() string {
+	return [...]string{"none", "dot", "bar", "cross", "bars"}[min(s, SignBars)]
+}
+
+// MarshalText implements [encoding.TextMarshaler].
+func (s Sign) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (s *Sign) UnmarshalText(text []byte) error { return format.ReadEnum(text, s, SignBars) }
 
 // A Piece is the look of a piece.
 type Piece struct {
@@ -96,7 +117,7 @@ type Piece struct {
 	Name string
 }
 
-// A Figure is the form of a piece.
+// A Figure is the form of a piece. Later versions may add figures.
 type Figure uint8
 
 const (
@@ -113,3 +134,21 @@ const (
 	Shield
 	Chief
 )
+
+var figureNames = [...]string{
+	"none", "disc", "marker", "square", "triangle", "cylinder", "king", "round", "plate", "sword", "shield", "chief",
+}
+
+// String returns the name of the figure, such as "disc", or "none".
+func (f Figure) String() string {
+	if f > Chief {
+		f = NoFigure
+	}
+	return figureNames[f]
+}
+
+// MarshalText implements [encoding.TextMarshaler].
+func (f Figure) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (f *Figure) UnmarshalText(text []byte) error { return format.ReadEnum(text, f, Chief) }

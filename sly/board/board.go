@@ -1,6 +1,9 @@
 package board
 
-import "github.com/seed-445450d7/rulebook/notation"
+import (
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+)
 
 // Space is a space of the board, numbered row by row from 1A, which is 0.
 type Space = notation.Space
@@ -67,7 +70,7 @@ func ForSeat(sp Space, players int, seat notation.Seat) Space {
 	return sp
 }
 
-// A Dir is one of the four directions, numbered clockwise.
+// A Dir is one of the four directions, numbered clockwise. There are no others.
 type Dir uint8
 
 // The directions on a board with row 1 at the top.
@@ -80,6 +83,15 @@ const (
 
 // Dirs is the number of directions.
 const Dirs = 4
+
+// String returns "up", "right", "down" or "left".
+func (d Dir) String() string { return [...]string{"up", "right", "down", "left"}[min(d, Left)] }
+
+// MarshalText implements [encoding.TextMarshaler].
+func (d Dir) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (d *Dir) UnmarshalText(text []byte) error { return format.ReadEnum(text, d, Left) }
 
 // Step returns the space next to sp in direction d; ok is false at the edge.
 func Step(sp Space, d Dir) (next Space, ok bool) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
@@ -20,7 +21,7 @@ func Compass() []Vector {
 // Quarters returns up, right, down and left.
 func Quarters() []Vector { return []Vector{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} }
 
-// A Turn maps a square board to itself.
+// A Turn maps a square board to itself. Later versions may add turns.
 type Turn uint8
 
 const (
@@ -48,7 +49,13 @@ var turns = [...]struct {
 }
 
 // String returns the name of the turn: "half turn".
-func (t Turn) String() string { return turns[t].name }
+func (t Turn) String() string { return turns[min(t, QuarterTurn)].name }
+
+// MarshalText implements [encoding.TextMarshaler].
+func (t Turn) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (t *Turn) UnmarshalText(text []byte) error { return format.ReadEnum(text, t, QuarterTurn) }
 
 // Cells returns the cell to which the turn takes each cell of a board with the given side.
 func (t Turn) Cells(side int) []int {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
 // An SPRT is a sequential probability ratio test of one engine against another: is it
@@ -39,7 +41,7 @@ func (t SPRT) Check() error {
 // Bound is the logarithm of the likelihood ratio at which a test is decided, ln(0.95/0.05).
 const Bound = 2.9444389791664403
 
-// A Verdict is the state of an [SPRT].
+// A Verdict is the state of an [SPRT]. There are no others than these three.
 type Verdict int
 
 // The verdicts.
@@ -53,6 +55,12 @@ const (
 func (v Verdict) String() string {
 	return [...]string{"not decided", "H1 accepted", "H0 accepted"}[min(max(v, Open), Rejected)]
 }
+
+// MarshalText implements [encoding.TextMarshaler].
+func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (v *Verdict) UnmarshalText(text []byte) error { return format.ReadEnum(text, v, Rejected) }
 
 // Verdict returns the verdict for the scores of the first engine. The test ends with the
 // first verdict that is not [Open].

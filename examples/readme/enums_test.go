@@ -1,0 +1,149 @@
+package readme
+
+import (
+	"encoding"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/lineup/tablebase"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/env"
+	"github.com/seed-445450d7/rulebook/protocol/env/boards"
+	"github.com/seed-445450d7/rulebook/protocol/match/elo"
+	"github.com/seed-445450d7/rulebook/protocol/picture"
+	"github.com/seed-445450d7/rulebook/sly/board"
+)
+
+// enums holds a test for each exported enumeration of numbers: its texts read back.
+var enums = map[string]func(t *testing.T){
+	"protocol.FactKind": readsBack(protocol.SpacesFact),
+	"client.ScoreBound": readsBack(client.AtMost),
+	"client.ScoreUnit":  readsBack(client.Centipawns),
+	"env.End":           readsBack(env.Cut),
+	"board.Dir":         readsBack(board.Left),
+	"boards.Turn":       readsBack(boards.QuarterTurn),
+	"elo.Verdict":       readsBack(elo.Rejected),
+	"picture.Figure":    readsBack(picture.Chief),
+	"picture.Lines":     readsBack(picture.Star),
+	"picture.Sign":      readsBack(picture.SignBars),
+	"tablebase.Outcome": readsBack(tablebase.Loss),
+}
+
+// readsBack returns the test that all values of an enumeration, from 0 to last, have different
+// texts that read back, and that no other text is read.
+func readsBack[E interface {
+	~uint8 | ~uint16 | ~int
+	fmt.Stringer
+	encoding.TextMarshaler
+}, P interface {
+	*E
+	encoding.TextUnmarshaler
+}](last E) func(t *testing.T) {
+	return func(t *testing.T) {
+		for v := E(0); v <= last; v++ {
+			text, err := v.MarshalText()
+			if err != nil || string(text) != v.String() {
+				t.Errorf("%d prints %s and is written %s, %v", v, v, text, err)
+			}
+			back := last - v
+			if err := P(&back).UnmarshalText(text); err != nil || back != v {
+				t.Errorf("%q reads as %v, %v, want %v", text, back, err, v)
+			}
+		}
+		for _, text := range []string{"", "1", "unknown"} {
+			got := last
+			if err := P(&got).UnmarshalText([]byte(text)); !errors.Is(err, notation.RuleMalformed) || got != last {
+				t.Errorf("%q reads as %v, %v", text, got, err)
+			}
+		}
+		_ = (last + 1).String() // must not panic
+	}
+}
+
+// more is what the documentation of an enumeration says of later versions.
+var more = regexp.MustCompile(`Later\s+versions\s+may\s+(add|have)|There\s+are\s+no\s+other`)
+
+// Every exported enumeration has text methods and says whether more values may come.
+func TestEnumerations(t *testing.T) {
+	missing := map[string]bool{}
+	for name := range enums {
+		missing[name] = true
+	}
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "internal" || entry.Name() == "examples" || entry.Name() == ".git"):
+			return fs.SkipDir
+		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments)
+		if err != nil {
+			return err
+		}
+		for name, doc := range enumerations(file) {
+			if enums[name] == nil {
+				t.Errorf("%s has no test that its texts read back", name)
+				continue
+			}
+			if !more.MatchString(doc) {
+				t.Errorf("%s does not say whether more values may come: %s", name, doc)
+			}
+			t.Run(name, enums[name])
+			delete(missing, name)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range missing {
+		t.Errorf("there is no enumeration %s", name)
+	}
+}
+
+// enumerations returns the documentation of the exported types of a file that constants are
+// counted for.
+func enumerations(file *ast.File) map[string]string {
+	list, docs := map[string]string{}, map[string]string{}
+	for _, d := range file.Decls {
+		group, ok := d.(*ast.GenDecl)
+		if !ok {
+			continue
+		}
+		for _, spec := range group.Specs {
+			switch spec := spec.(type) {
+			case *ast.TypeSpec:
+				docs[spec.Name.Name] = group.Doc.Text() + spec.Doc.Text()
+			case *ast.ValueSpec:
+				if typ, ok := spec.Type.(*ast.Ident); ok && group.Tok == token.CONST && typ.IsExported() && counts(spec) {
+					list[file.Name.Name+"."+typ.Name] = docs[typ.Name]
+				}
+			}
+		}
+	}
+	return list
+}
+
+// counts reports whether a constant is declared by iota.
+func counts(spec *ast.ValueSpec) (found bool) {
+	for _, value := range spec.Values {
+		ast.Inspect(value, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			found = found || ok && id.Name == "iota"
+			return true
+		})
+	}
+	return found
+}
