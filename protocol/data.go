@@ -30,20 +30,13 @@ type GameData struct {
 	Endless     bool                `json:"endless"` // only MaxPlies and Repetitions end every game
 	Pieces      []PieceWord         `json:"pieces"`  // that can stand on the board, with their words in position texts
 	Facts       map[string]FactData `json:"facts"`   // by their names
-	Rules       []RuleData          `json:"rules"`   // that a move or a setup can break
+	Rules       []notation.RuleSpec `json:"rules"`   // that a move or a setup can break
 }
 
 // A FeatureData describes what is printed on some spaces of a board.
 type FeatureData struct {
 	Name   string   `json:"name"`   // of one of the spaces
 	Spaces []string `json:"spaces"` // labels
-}
-
-// A RuleData states a rule that an [ErrorData] can name.
-type RuleData struct {
-	ID      notation.Rule `json:"id"`
-	Text    string        `json:"text"`    // one sentence
-	Heading string        `json:"heading"` // in the documentation of the game's package
 }
 
 // A FactData describes a [Fact].
@@ -201,4 +194,93 @@ type Artwork struct {
 	Board  BoardData   `json:"board"`
 	Pieces []PieceData `json:"pieces"`
 	Colors []string    `json:"colors"` // of the pieces of each seat, from seat 1, "#rrggbb"
+}
+
+// A PositionData is a position, in the answer to json.
+type PositionData struct {
+	Version  int             `json:"version"` // DataVersion
+	Game     string          `json:"game"`
+	Position string          `json:"position"` // its text
+	Players  int             `json:"players"`
+	Teams    bool            `json:"teams"`
+	Turn     notation.Seat   `json:"turn"`             // in a finished game, the seat that would be next
+	Status   string          `json:"status"`           // whose turn it is, or the result, in words: "Red to move"
+	Note     string          `json:"note,omitempty"`   // a few words that follow the status: "moves a square"
+	Result   notation.Result `json:"result"`           // p1win and so on, draw, p1loss or none
+	Reason   GameEnd         `json:"reason,omitempty"` // missing while the game goes on, and from a Position, which knows only its rules
+	Seats    []SeatState     `json:"seats"`            // from p1
+	Badges   []Badge         `json:"badges"`
+	Pieces   []Placed        `json:"pieces"`
+	Reserves []ReserveData   `json:"reserves"`
+	Moves    []string        `json:"moves"`            // as they print, sorted by their bytes
+	Forced   *Forced         `json:"forced,omitempty"` // why the seat to move has little choice; a predicate: "must pass: …"
+	Ending   *Ending         `json:"ending,omitempty"` // why the rules have ended the game: "the thrones are occupied"
+}
+
+// A GameEnd says what ended a game. Later versions may add values.
+type GameEnd string
+
+// The ends of games.
+const (
+	EndByRules      GameEnd = "rules"
+	EndByLength     GameEnd = "length"     // MaxPlies
+	EndByRepetition GameEnd = "repetition" // Repetitions
+)
+
+// Values returns the ends of games.
+func (GameEnd) Values() []string { return []string{"rules", "length", "repetition"} }
+
+// A SeatState is a seat of a position.
+type SeatState struct {
+	Seat  notation.Seat `json:"seat"`
+	Name  string        `json:"name"`            // what people call it: "Red"; empty in a game for one
+	Tally string        `json:"tally,omitempty"` // a few words about its state, such as "out"
+}
+
+// A ReserveData is a number of pieces beside the board.
+type ReserveData struct {
+	Seat  notation.Seat `json:"seat"`
+	Kind  string        `json:"kind"` // its name
+	Count int           `json:"count"`
+}
+
+// A MovesData has the legal moves of a position, in the answer to json moves.
+type MovesData struct {
+	Version int          `json:"version"` // DataVersion
+	Moves   []MoveData   `json:"moves"`   // in the order of their words
+	Choices []ChoiceData `json:"choices"`
+}
+
+// A MoveData is a legal move: what it changes, and how a person makes it.
+type MoveData struct {
+	Effect
+	Spaces []string `json:"spaces"`         // to click, one after the other: where it begins and ends; none for a pass
+	Label  string   `json:"label"`          // what it does, as far as its spaces do not show it: "Enter a square on 5E"
+	Turn   int      `json:"turn,omitempty"` // degrees by which it turns the piece where it ends, clockwise
+}
+
+// A ChoiceData is a question to ask after clicks that are all spaces of some moves, if these
+// are several moves, or if the clicks could also go on to other moves.
+type ChoiceData struct {
+	Spaces []string `json:"spaces"` // that have been clicked
+	Ask    string   `json:"ask"`    // the question: "How should the piece turn?"
+	Moves  []string `json:"moves"`  // the words of the moves; their labels are the answers
+}
+
+// An ErrorData describes a refused command, for programs that should not have to read the
+// sentence of the error line. It follows that line if the option ErrorData is set.
+type ErrorData struct {
+	Version int           `json:"version"`        // DataVersion
+	Command string        `json:"command"`        // the first word of the line
+	Word    string        `json:"word,omitempty"` // the word at fault, such as a move
+	Ply     int           `json:"ply,omitempty"`  // the move at fault in a list of moves, from 1
+	Rule    notation.Rule `json:"rule,omitempty"` // the rule that the command breaks
+	// Row and Character, from 1, say where the fault in the board of a position text is. Space
+	// is the space at fault, and Key the key of the pair at fault, or board, turn or end.
+	Row       int    `json:"row,omitempty"`
+	Character int    `json:"character,omitempty"`
+	Space     string `json:"space,omitempty"`
+	Key       string `json:"key,omitempty"`
+	Reason    string `json:"reason"` // what is wrong, without where: "5F is occupied"
+	Text      string `json:"text"`   // what the error line says
 }

@@ -154,6 +154,15 @@
 // answer in JSON, whose types are here: games has a [GameData] for each game, describe has the
 // [DescriptionData] of one, and json is about the position.
 //
+// The answer to json is a [PositionData]: the pieces, whose turn it is by name, the legal moves
+// and, in a finished game, the reason and the spaces that show it. The answer to json moves is
+// a [MovesData]: what each move changes, the spaces to click for it, and, where several moves
+// share them, the question to ask and the label of each answer:
+//
+//	> json moves
+//	< {"version":1,"moves":[{"word":"7D+1","from":"7D",…,"spaces":["7D"],"label":"Turn 45° clockwise"},…],
+//	   "choices":[{"spaces":["7D"],"ask":"How should the piece turn?","moves":["7D+1",…]},…]}
+//
 // The description has the empty board and each piece as figures: circles, polygons and lines
 // with their colors, so that any canvas can draw them. It also has the setups with the names
 // and colors of their seats, the options of the server with their meanings, and the spaces with
@@ -173,10 +182,10 @@
 //
 //	> position startpos moves 5F 5F
 //	< info string error position: ply 2: reversi: illegal move 5F: 5F is occupied
-//	< info string errordata {"command":"position","word":"5F","ply":2,"rule":"occupied","text":"position: ply 2: …"}
+//	< info string errordata {"version":1,"command":"position","word":"5F","ply":2,"rule":"occupied","reason":"5F is occupied","text":"position: ply 2: …"}
 //
-// The members word, ply and rule are missing if they do not apply. The rule is an identifier of
-// [notation.Rule], whose sentence is in the Spec of the game.
+// The line is an [ErrorData]. The members word, ply and rule are missing if they do not apply.
+// The rule is an identifier of [notation.Rule], whose sentence is in the Spec of the game.
 //
 // After a position command is refused, whatever the reason, the game before it must not go on
 // unnoticed. A position command that is skipped for its length is refused, too. Until the server

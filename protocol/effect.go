@@ -104,46 +104,30 @@ func (p position[S, M]) compare(e *Effect, at notation.Space, was, is notation.P
 	*list = append(*list, p.placed(at, show))
 }
 
-// positionJSON is a position as JSON.
-type positionJSON struct {
-	Game     string          `json:"game"`
-	Position string          `json:"position"`
-	Players  int             `json:"players"`
-	Teams    bool            `json:"teams"`
-	Turn     string          `json:"turn"`
-	Result   notation.Result `json:"result"`
-	Pieces   []Placed        `json:"pieces"`
-	Reserves []reserveJSON   `json:"reserves"`
-	Moves    []string        `json:"moves"`
-	Forced   *Forced         `json:"forced,omitempty"`
-	Ending   *Ending         `json:"ending,omitempty"`
-}
+// MarshalJSON returns [Position.Data] as JSON. [Set.RestoreJSON] reads it.
+func (p position[S, M]) MarshalJSON() ([]byte, error) { return json.Marshal(p.Data()) }
 
-type reserveJSON struct {
-	Seat  string `json:"seat"`
-	Kind  string `json:"kind"`
-	Count int    `json:"count"`
-}
-
-// MarshalJSON returns the position as an object with the members game, position, players,
-// teams, turn, result, pieces, reserves and moves; forced, if [Position.Forced] has a reason;
-// and, for a finished game that tells it, ending. The last two have a reason and the spaces
-// that show it. [Set.RestoreJSON] reads it.
-func (p position[S, M]) MarshalJSON() ([]byte, error) {
+// Data implements [Position].
+func (p position[S, M]) Data() PositionData {
 	spec := &p.game.spec
-	doc := positionJSON{
-		Game: spec.Name, Position: p.String(), Players: p.Players(), Teams: p.Teams(),
-		Turn: p.Turn().String(), Result: p.Result(),
-		Pieces: []Placed{}, Reserves: []reserveJSON{}, Moves: p.Words(),
+	doc := PositionData{
+		Version: DataVersion, Game: spec.Name, Position: p.String(), Players: p.Players(), Teams: p.Teams(),
+		Turn: p.Turn(), Status: Status(p, notation.Undecided), Note: p.Note(), Result: p.Result(),
+		Seats: []SeatState{}, Badges: append([]Badge{}, p.Badges()...), Pieces: []Placed{}, Reserves: []ReserveData{}, Moves: p.Words(),
+	}
+	for seat := range notation.AllSeats(p.Players()).All() {
+		state := SeatState{Seat: seat, Tally: p.Tally(seat)}
+		if len(spec.Seats) > 0 {
+			state.Name = format.SeatName(*spec, seat)
+		}
+		doc.Seats = append(doc.Seats, state)
+		for _, kind := range spec.Reserves {
+			doc.Reserves = append(doc.Reserves, ReserveData{seat, format.KindName(*spec, kind), p.Reserve(seat, kind)})
+		}
 	}
 	for sp := range spec.Grid.Spaces() {
 		if x := p.Piece(sp); x.Seat != 0 {
 			doc.Pieces = append(doc.Pieces, p.placed(sp, x))
-		}
-	}
-	for seat := range notation.AllSeats(p.Players()).All() {
-		for _, kind := range spec.Reserves {
-			doc.Reserves = append(doc.Reserves, reserveJSON{seat.String(), format.KindName(*spec, kind), p.Reserve(seat, kind)})
 		}
 	}
 	if f := p.Forced(); f.Reason != "" {
@@ -155,5 +139,5 @@ func (p position[S, M]) MarshalJSON() ([]byte, error) {
 		e.Spaces = append([]string{}, e.Spaces...)
 		doc.Ending = &e
 	}
-	return json.Marshal(doc)
+	return doc
 }

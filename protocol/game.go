@@ -58,6 +58,8 @@ type Position interface {
 	json.Marshaler
 
 	Game() Game
+	// Data returns the position as the protocol tells it to programs with a board.
+	Data() PositionData
 	// Players returns the number of seats that began the game.
 	Players() int
 	// Teams reports whether seats 1 and 3 play against seats 2 and 4.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -406,13 +405,11 @@ func (t *table) searcher(level int) protocol.Searcher {
 // ending returns the reason why the rules have ended the game, as a clause. It is "" if they
 // have not, or do not say why.
 func (t *table) ending() string {
-	text, err := t.now().MarshalJSON()
-	if err != nil || t.session.Outcome().Reason != record.EndedByRules {
+	ending := t.now().Data().Ending
+	if ending == nil || t.session.Outcome().Reason != record.EndedByRules {
 		return ""
 	}
-	var position struct{ Ending struct{ Reason string } }
-	_ = json.Unmarshal(text, &position) // the position has just written it
-	return position.Ending.Reason
+	return ending.Reason
 }
 
 // outcomeWords are sentences about why a game is over.

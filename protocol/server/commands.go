@@ -13,7 +13,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
-	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
 // command is a command of the protocol. The table commands has everything about it.
@@ -45,7 +44,7 @@ func init() {
 		{name: "moves", doc: "the legal moves, one a line, and their number", run: noArgs((*ugi).listMoves)},
 		{name: "perft", usage: words("n"), doc: "the number of move sequences of n plies, by first move, whatever MaxPlies and Repetitions are", alone: true, run: (*ugi).perft},
 		{name: "svg", usage: (*ugi).svgUsage, doc: "the board as an SVG document, then svgok", run: noContext((*ugi).svg)},
-		{name: "json", usage: words("[moves]"), doc: "the position, or its moves and their effects, as one line of JSON; a finished game has a reason: rules, length (MaxPlies) or repetition (Repetitions)", run: noContext((*ugi).json)},
+		{name: "json", usage: words("[moves]"), doc: "the position, or its moves with their effects, labels and the questions that tell them apart, as one line of JSON; a finished game has a reason: rules, length (MaxPlies) or repetition (Repetitions)", run: noContext((*ugi).json)},
 		{name: "games", doc: "one line of JSON for each game, with its setups and facts, then gamesok", run: noArgs((*ugi).listGames)},
 		{name: "describe", usage: words("[GAME] [light|dark]"), doc: "the setups, seats, options, board and pieces of a game, by default the current one, as one line of JSON; the figures are for light or dark pictures", run: noContext((*ugi).describe)},
 		{name: "help", doc: "this list", run: plain((*ugi).help)},
@@ -157,52 +156,39 @@ func (u *ugi) json(what string) error {
 	if err := u.accepted(""); err != nil {
 		return err
 	}
-	var value any = u.Position()
+	var value any
 	switch what {
 	case "":
+		value = u.positionData()
 	case "moves":
-		value = u.effects()
+		value = protocol.MovesData{Version: protocol.DataVersion, Moves: []protocol.MoveData{}, Choices: []protocol.ChoiceData{}}
+		if !u.Result().Over() {
+			value = protocol.MovesOf(u.Position())
+		}
 	default:
 		return fmt.Errorf("want moves or nothing, not %s", format.Quote(what))
 	}
 	doc, err := json.Marshal(value)
-	if o := u.Outcome(); err == nil && what == "" && o.Over() {
-		doc, err = ended(doc, o)
-	}
 	if err == nil {
 		u.Write(string(doc))
 	}
 	return err
 }
 
-// ended adds to the JSON of the position why the game is over. If MaxPlies or Repetitions
-// ended the game, it also sets the result and removes the moves, because the position knows
-// neither.
-func ended(doc []byte, o session.Outcome) ([]byte, error) {
-	members := map[string]any{}
-	if err := json.Unmarshal(doc, &members); err != nil {
-		return nil, err
+// positionData returns the position and why the game is over, if it is. The position itself
+// knows nothing of MaxPlies and Repetitions, so if these have ended the game, positionData sets
+// the result and leaves out the moves.
+func (u *ugi) positionData() protocol.PositionData {
+	doc, o := u.Position().Data(), u.Outcome()
+	if !o.Over() {
+		return doc
 	}
-	members["reason"], members["result"] = o.Reason, o.Result
+	doc.Reason = protocol.GameEnd(o.Reason)
 	if o.Reason != record.EndedByRules {
-		members["moves"] = []string{}
-		delete(members, "forced")
+		doc.Result, doc.Status, doc.Note = o.Result, protocol.Status(u.Position(), o.Result), ""
+		doc.Moves, doc.Forced = []string{}, nil
 	}
-	return json.Marshal(members)
-}
-
-// effects returns the effects of the legal moves, in the order of their words.
-func (u *ugi) effects() []protocol.Effect {
-	list := []protocol.Effect{}
-	if u.Result().Over() {
-		return list
-	}
-	p := u.Position()
-	for _, m := range p.AppendMoves(nil) {
-		list = append(list, p.Effect(m))
-	}
-	slices.SortFunc(list, func(a, b protocol.Effect) int { return strings.Compare(a.Word, b.Word) })
-	return list
+	return doc
 }
 
 func (u *ugi) help() {

@@ -51,8 +51,8 @@ func gameData(g protocol.Game) protocol.GameData {
 		doc.Features = append(doc.Features, feature)
 	}
 	for _, r := range slices.Concat(spec.Rules, notation.SharedRules()) {
-		if !slices.ContainsFunc(doc.Rules, func(own protocol.RuleData) bool { return own.ID == r.Rule }) {
-			doc.Rules = append(doc.Rules, protocol.RuleData{ID: r.Rule, Text: r.Text, Heading: r.Heading})
+		if !slices.ContainsFunc(doc.Rules, func(own notation.RuleSpec) bool { return own.Rule == r.Rule }) {
+			doc.Rules = append(doc.Rules, r)
 		}
 	}
 	for _, f := range g.Facts() {

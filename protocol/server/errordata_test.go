@@ -6,24 +6,23 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/seed-445450d7/rulebook/protocol"
 )
 
 // With ErrorData, a line of JSON follows each error line, and no other line.
 func TestErrorData(t *testing.T) {
-	type data struct {
-		Command, Word, Rule, Text string
-		Ply                       int
-	}
+	type data = protocol.ErrorData
 	tests := []struct {
 		line string
-		want data // without the text, which is that of the error line
+		want data // without the version, and the text, which is that of the error line
 	}{
-		{"xyzzy", data{Command: "xyzzy"}},
-		{"position startpos moves 5F 5F", data{Command: "position", Word: "5F", Ply: 2, Rule: "occupied"}},
-		{"position startpos moves 1A", data{Command: "position", Word: "1A", Ply: 1, Rule: "reversi.outflank"}},
-		{"position startpos moves 5F 9Z", data{Command: "position", Word: "9Z", Ply: 2, Rule: "malformed"}},
-		{"position fen 8/8 a", data{Command: "position", Rule: "malformed"}},
-		{"setoption name Level value 99", data{Command: "setoption"}},
+		{"xyzzy", data{Command: "xyzzy", Reason: `unknown command "xyzzy"; try help`}},
+		{"position startpos moves 5F 5F", data{Command: "position", Word: "5F", Ply: 2, Rule: "occupied", Reason: "5F is occupied"}},
+		{"position startpos moves 1A", data{Command: "position", Word: "1A", Ply: 1, Rule: "reversi.outflank", Reason: "a disc on 1A outflanks nothing"}},
+		{"position startpos moves 5F 9Z", data{Command: "position", Word: "9Z", Ply: 2, Rule: "malformed", Reason: `no space 9Z on this board, which runs from 1A to 8H`}},
+		{"position fen 8/8 a", data{Command: "position", Rule: "malformed", Key: "board", Reason: "2 rows, want 8"}},
+		{"position fen 8/8/8/3wx3/8/8/8/8 a", data{Command: "position", Rule: "malformed", Row: 4, Character: 3, Space: "4E", Reason: `unknown piece at "x3"`}},
+		{"setoption name Level value 99", data{Command: "setoption", Reason: `Level: "99" is not a number from 1 to 20`}},
 	}
 	for _, tt := range tests {
 		quiet := answerLines(t, tt.line)
@@ -42,6 +41,7 @@ func TestErrorData(t *testing.T) {
 			t.Errorf("%s: %q, %v", tt.line, both[1], err)
 			continue
 		}
+		tt.want.Version = protocol.DataVersion
 		tt.want.Text = strings.TrimPrefix(quiet[0], "info string error ")
 		if diff := cmp.Diff(tt.want, got); diff != "" {
 			t.Errorf("%s: %s", tt.line, diff)

@@ -3,7 +3,6 @@ package server_test
 import (
 	"encoding/json"
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -96,44 +95,33 @@ func (s *session) hasRefused(command string) bool {
 	return s.refused
 }
 
-func (s *session) json(t *rapid.T) {
+func (s *session) json(*rapid.T) {
 	s.say("json")
 	if s.hasRefused("json") {
 		return
 	}
-	var got, want map[string]any
-	if err := json.Unmarshal([]byte(s.hear()), &got); err != nil {
-		t.Fatal(err)
-	}
-	doc, err := s.now().MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(doc, &want); err != nil {
-		t.Fatal(err)
-	}
-	result, reason := s.outcome(s.line)
-	if reason != "" {
-		want["reason"] = reason
-	}
-	if reason != "" && reason != "rules" {
-		want["result"], want["moves"] = result.String(), []any{}
-		delete(want, "forced") // nobody has to choose anymore
-	}
-	if !reflect.DeepEqual(got, want) {
-		t.Fatalf("got  %v\nwant %v", got, want)
-	}
-	s.say("json moves")
-	effects := []protocol.Effect{}
-	for _, word := range s.moves() {
-		m, err := s.now().ParseMove(word)
-		if err != nil {
-			t.Fatal(err)
+	want := s.now().Data()
+	if result, reason := s.outcome(s.line); reason != "" {
+		want.Reason = protocol.GameEnd(reason)
+		if reason != "rules" { // nobody has to choose anymore
+			want.Result, want.Moves, want.Forced = result, []string{}, nil
+			want.Status, want.Note = protocol.Status(s.now(), result), ""
 		}
-		effects = append(effects, s.now().Effect(m))
 	}
-	if doc, err = json.Marshal(effects); err != nil {
-		t.Fatal(err)
+	s.wantJSON(want)
+	s.say("json moves")
+	moves := protocol.MovesData{Version: protocol.DataVersion, Moves: []protocol.MoveData{}, Choices: []protocol.ChoiceData{}}
+	if len(s.moves()) > 0 {
+		moves = protocol.MovesOf(s.now())
+	}
+	s.wantJSON(moves)
+}
+
+// wantJSON hears a value as JSON.
+func (s *session) wantJSON(value any) {
+	doc, err := json.Marshal(value)
+	if err != nil {
+		panic(err)
 	}
 	s.want(string(doc))
 }

@@ -99,7 +99,14 @@ var encodable = map[string]func(t *testing.T){
 	"protocol.OptionData":      keeps[protocol.OptionData](inFields),
 	"protocol.OptionType":      keeps[protocol.OptionType](inAll),
 	"protocol.PieceData":       keeps[protocol.PieceData](inGob),
-	"protocol.RuleData":        keeps[protocol.RuleData](inFields),
+	"protocol.ChoiceData":      keeps[protocol.ChoiceData](inFields),
+	"protocol.ErrorData":       keeps[protocol.ErrorData](inFields),
+	"protocol.GameEnd":         keeps[protocol.GameEnd](inAll),
+	"protocol.MoveData":        keeps[protocol.MoveData](inGob),
+	"protocol.MovesData":       keeps[protocol.MovesData](inGob),
+	"protocol.PositionData":    keeps[protocol.PositionData](inGob),
+	"protocol.ReserveData":     keeps[protocol.ReserveData](inFields),
+	"protocol.SeatState":       keeps[protocol.SeatState](inFields),
 	"protocol.SeatData":        keeps[protocol.SeatData](inFields),
 	"protocol.SetupData":       keeps[protocol.SetupData](inFields),
 	"protocol.SpaceData":       keeps[protocol.SpaceData](inFields),
@@ -249,6 +256,10 @@ func checkNames(t *testing.T, typ reflect.Type) {
 	}
 	for i := range typ.NumField() {
 		name, _, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")
+		if typ.Field(i).Anonymous { // its fields stand among the others
+			checkNames(t, typ.Field(i).Type)
+			continue
+		}
 		if name == "" || strings.ToLower(name[:1]) != name[:1] {
 			t.Errorf("the field %s has the name %q in JSON", typ.Field(i).Name, name)
 		}
@@ -284,6 +295,9 @@ func fill(t *testing.T, v reflect.Value, depth int) {
 		}
 	}
 	switch {
+	case v.Kind() == reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		fill(t, v.Elem(), depth+1)
 	case v.Kind() == reflect.Struct:
 		for i := range v.NumField() {
 			fill(t, v.Field(i), depth+1)

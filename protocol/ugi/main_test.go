@@ -269,7 +269,7 @@ func TestMaxPlies(t *testing.T) {
 	p.refuses("go nodes 5 searchmoves c3", `ply 3: "c3": the game ended at ply 2 (MaxPlies)`, "bestmove none")
 	p.say("position startpos moves f5 d6")
 	p.ask("go nodes 5 searchmoves c3", "bestmove none")
-	p.ask("json moves", "[]")
+	p.ask("json moves", `{"version":1,"moves":[],"choices":[]}`)
 	if doc := p.answer("json"); !strings.Contains(doc, `"moves":[]`) || !strings.Contains(doc, `"reason":"length"`) || !strings.Contains(doc, `"result":"draw"`) {
 		t.Errorf("json: %s", doc)
 	}
@@ -307,7 +307,7 @@ func TestRepetitions(t *testing.T) {
 		if doc := p.answer("json"); !strings.Contains(doc, `"reason":"repetition"`) || !strings.Contains(doc, `"result":"draw"`) || !strings.Contains(doc, `"moves":[]`) {
 			t.Errorf("json: %s", doc)
 		}
-		p.ask("json moves", "[]")
+		p.ask("json moves", `{"version":1,"moves":[],"choices":[]}`)
 		p.say("perft 1")
 		if got := p.hear("total:"); got != all {
 			t.Errorf("perft: %s, want %s", got, all)

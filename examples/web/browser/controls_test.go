@@ -422,7 +422,7 @@ func TestPositionFaults(t *testing.T) {
 	p.open("game=reversi")
 	p.unfold("texts")
 	p.write("8/8/8/3xb3/3bw3/8/8/8 b")
-	p.until(`document.getElementById("fault").textContent.includes("row 4, character 2")`)
+	p.until(`document.getElementById("fault").textContent.includes("Row 4, character 2")`)
 	p.until(`document.querySelector("#fault mark").textContent === "x"`)
 	p.shoot("fault")
 	p.write("8/8/8/3wb3/3bw3/8/8/8 q")
@@ -563,7 +563,7 @@ func TestRulesAtHand(t *testing.T) {
 	for _, test := range []struct{ link, goal, legend, wrong, why string }{
 		{"game=reversi", "more discs", "Disc", "1A", "1A is not possible: a disc on 1A outflanks nothing."},
 		{"game=empire", "crown", "Archer", "1D 2E", "1D and 2E are not in one row or column."},
-		{"game=lineup", "four pieces", "", "1A", "1A is not a center."},
+		{"game=lineup", "four pieces", "", "1A", "1A is not possible: 1A is not a center."},
 		{"game=swords", "Chief Shield", "Sword", "5A", "No move begins on 5A."},
 		{"game=gateway", "whole reserve", "Triangle", "3A", "No move begins on 3A."},
 	} {

@@ -34,12 +34,12 @@ var hostileLinks = []struct{ link, says string }{
 	{"game=reversi&moves=3D%0D%0A%0Aquit%E2%80%A83C", "ply 2"},
 	{"game=reversi%0D%0Asetoption name Game value sly", "There is no game “reversi setoption"},
 	{"game=reversi&variation=standard%0D%0Asetoption name Game value sly", "There is no variation “standard setoption"},
-	{"game=reversi&fen=8/8/8/3wb3/3bw3/8/8/8 b%0Aquit", "reversi"},
+	{"game=reversi&fen=8/8/8/3wb3/3bw3/8/8/8 b%0Aquit", "end: "},
 	{"game=reversi&fen=8/8/8/3wb3/3bw3/8/8/8 b moves 3D", "A position text cannot have moves"},
 	{"game=reversi&fen=%00", "control character"},
 	{"game=sniggle&arrangement=1A%0Aquit", "rrangement"},
 	{"game=sniggle&arrangement=1A,1A,1A", "1A"},
-	{"game=sniggle&arrangement=1B,2B,3B;1B,2B,3B;1B,2B,3B;1B,2B,3B", "does not fit"},
+	{"game=sniggle&arrangement=1B,2B,3B;1B,2B,3B;1B,2B,3B;1B,2B,3B", "cannot be set up"},
 	{"game=reversi&arrangement=1B,2B,3B", "cannot be rearranged"},
 	{"game=__proto__", "There is no game “__proto__”"},
 	{"game=constructor", "There is no game “constructor”"},
@@ -101,7 +101,7 @@ func TestHostileBoxes(t *testing.T) {
 	// A position in two lines is one position.
 	p.set("fen", "8/8/8/3wb3/\n")
 	p.run(chromedp.Click("#setfen"))
-	p.until(says("reversi"))
+	p.until(says("spaces, want 8"))
 	p.works()
 	p.set("fen", "8/8/8/3wb3/3bw3/8/8/8\r\n\r\n b\n")
 	p.run(chromedp.Click("#setfen"))
@@ -109,7 +109,7 @@ func TestHostileBoxes(t *testing.T) {
 	p.works()
 
 	for fen, want := range map[string]string{
-		"8/8/8/3wb3/3bw3/8/8/8 b\nsetoption name Game value sly": "reversi",
+		"8/8/8/3wb3/3bw3/8/8/8 b\nsetoption name Game value sly": "more than the text",
 		"8/8/8/3wb3/3bw3/8/8/8 b\nmoves 3D":                      "cannot have moves",
 		"8/8/8/3wb3/3bw3/8/8/8 b\x00":                            "control character",
 	} {

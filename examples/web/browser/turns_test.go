@@ -154,7 +154,7 @@ func TestWrittenTexts(t *testing.T) {
 		const text = "[Game \"reversi\"]\n\n1. 5F 2. 1A *"
 		p.set(id, text)
 		p.run(chromedp.Click(button))
-		p.until(says("reversi") + " || " + says("ply 2"))
+		p.until(says("unknown piece") + " || " + says("ply 2"))
 		if kept := p.value(id); kept != text {
 			t.Errorf("after a refusal %s is %q", id, kept)
 		}

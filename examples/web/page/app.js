@@ -3,12 +3,11 @@
 import { Analysis } from "./analysis.js";
 import { Board, icon } from "./board.js";
 import { Booklet } from "./booklet.js";
-import { capital, describe } from "./choices.js";
 import { Clocks } from "./clocks.js";
-import { $, disable, make, number, painted, release, store, write } from "./dom.js";
+import { $, capital, disable, make, number, painted, release, store, write } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Ended, load } from "./engine.js";
-import { oneLine, readPosition, Refusal, usual } from "./games.js";
+import { oneLine, readPosition, Refusal, said, usual } from "./games.js";
 import { Lesson } from "./lesson.js";
 import { others, readLink, writeLink } from "./link.js";
 import { Moves } from "./moves.js";
@@ -252,7 +251,7 @@ async function play(word, since) {
   if (lesson.open && tree.now.parent) return; // the task is solved
   const line = [...game.moves, word], anew = !computer.has(now.turn), effect = now.moves?.find((m) => m.word === word);
   const seen = await seeMoves(line).catch((err) => {
-    throw err instanceof Refusal ? new Refusal(taught(err.message)) : err;
+    throw err instanceof Refusal && err.data ? new Refusal(taught(err.data)) : err;
   });
   if (lesson.open && !lesson.judge(word)) return board.offer(offered());
   game.moves = line;
@@ -273,16 +272,17 @@ function chose(word, since) {
 
 // explain says why a move cannot be made. It leaves out details that only matter to programs.
 async function explain(word) {
-  const reason = await rules.refuses(game, word), [, unfit] = /not a move of \S+: "[^"]*": (\S+ is not .*)$/s.exec(reason) ?? [];
-  if (/: illegal move /.test(reason)) teach(taught(reason));
-  else teach(unfit ? `${capital(unfit)}.` : word.includes("-") ? `${word} is not a move.` : `No move begins on ${word}.`);
+  const wrong = await rules.refuses(game, word);
+  if (wrong && wrong.rule !== malformed) teach(taught(wrong));
+  else teach(word.includes("-") ? `${word} is not a move.` : `No move begins on ${word}.`);
 }
 
-// taught returns why the rules refuse a move, as a sentence, without the words that only
-// programs need.
-function taught(reason) {
-  const [, word, why] = /^ply \d+: (?:\S+: )?illegal move (\S+): (.*)$/s.exec(reason) ?? [];
-  return why ? `${word} is not possible: ${why}.` : capital(reason.replace(/^ply \d+: /, ""));
+const malformed = "malformed"; // the rule that a text breaks which is no move of the game at all
+
+// taught returns why the rules refuse a move, as a sentence.
+function taught(wrong) {
+  const { word, rule, reason } = wrong;
+  return word && rule !== malformed ? `${word} is not possible: ${reason}.` : `${capital(said(wrong))}.`;
 }
 
 // takeBack goes back to where a person is to move, and the game goes on from there.
@@ -399,22 +399,23 @@ const offered = () => (!editor.open && now.result === "none" && !clocks.flag && 
 
 // showChoices makes buttons for moves that clicks cannot distinguish.
 function showChoices(moves, byKey) {
-  const told = describe(moves, now.pieces ?? new Map());
-  $("choices").replaceChildren(...moves.map((m, i) => choiceButton(m, told[i])));
-  $("question").textContent = board.chosen.length ? told[0]?.ask ?? "" : forced() || (told[0]?.ask ?? "");
+  const ask = now.choices?.find((choice) => moves.some(({ word }) => choice.moves.includes(word)))?.ask ?? "";
+  $("choices").replaceChildren(...moves.map(choiceButton));
+  $("question").textContent = board.chosen.length ? ask : forced() || ask;
   if (byKey && (board.chosen.length || moves.every(({ to }) => !to))) $("choices").querySelector("button")?.focus();
 }
 
 // forced returns a sentence about why the player has little choice, or nothing.
 const forced = () => (board.moves.length && now.forced ? `${now.players > 1 ? name(now.turn) : "You"} ${now.forced.reason}.` : "");
 
-function choiceButton(m, { text, turn, enters, spaces }) {
+function choiceButton(m) {
+  const { label: text, turn = 0 } = m, enters = m.entered?.find(({ space }) => space !== m.to);
   const turned = turn && board.pieces.get(m.spaces[0]);
   const sample = turned || enters && like(enters);
   const button = make("button", { title: text }, sample && icon(sample, turn), turned ? "" : text);
   button.dataset.move = m.word;
   button.setAttribute("aria-label", text);
-  button.onpointerenter = button.onfocus = () => board.affect(spaces);
+  button.onpointerenter = button.onfocus = () => board.affect(changes(m));
   button.onpointerleave = button.onblur = () => board.affect([]);
   button.onclick = (event) => {
     $("board").focus({ preventScroll: true }); // the button goes away
@@ -423,6 +424,10 @@ function choiceButton(m, { text, turn, enters, spaces }) {
   };
   return button;
 }
+
+// changes are the spaces that a move changes besides those to click.
+const changes = ({ removed, captured, converted, changed, entered, to }) =>
+  [removed, captured, converted, changed, entered?.filter(({ space }) => space !== to)].flatMap((list) => list ?? []).map(({ space }) => space);
 
 // like returns the picture of an equal piece on the board, if there is one.
 function like({ seat, kind }) {

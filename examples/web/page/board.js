@@ -1,6 +1,5 @@
 // The board: it shows a picture of the engine, marks possible moves, and turns clicks, drags
 // and keys into moves.
-import { spacesOf } from "./choices.js";
 import { follow, placeOf } from "./motion.js";
 
 export const drawn = (name, attributes) => {
@@ -139,7 +138,7 @@ export class Board {
   }
 
   allow(moves) {
-    this.moves = moves.map((move) => ({ ...move, spaces: spacesOf(move) }));
+    this.moves = moves;
     this.chosen = [];
     this.hinted = [];
   }

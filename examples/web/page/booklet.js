@@ -1,8 +1,7 @@
 // The rules of the current game, beside the board: a file of the site that is made from the
 // package's documentation, and a legend of the pieces from the picture.
 import { icon } from "./board.js";
-import { capital } from "./choices.js";
-import { $, make } from "./dom.js";
+import { $, capital, make } from "./dom.js";
 
 export class Booklet {
   constructor() { Object.assign(this, { name: "", key: "", legend: new Map() }); }
@@ -26,8 +25,8 @@ export class Booklet {
     this.key = key;
     const before = this.legend.size;
     for (const { space, kind, seat } of pieces.values()) {
-      const title = drawings.get(space)?.querySelector("title")?.textContent.replace(/ on [^ ]+$/, "");
-      if (title && !this.legend.has(title)) this.legend.set(title, { kind, seat, picture: icon(drawings.get(space)) });
+      const name = `${seat} ${kind}`, drawing = drawings.get(space);
+      if (drawing && !this.legend.has(name)) this.legend.set(name, { kind, seat, picture: icon(drawing) });
     }
     if (this.legend.size === before && before > 0) return;
     const kinds = Map.groupBy(this.legend.values(), ({ kind }) => kind);

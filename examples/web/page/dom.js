@@ -69,3 +69,6 @@ export const painted = () => new Promise((resolve) => {
     port2.postMessage(0);
   });
 });
+
+// capital begins a text with a capital letter.
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

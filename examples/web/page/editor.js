@@ -1,14 +1,12 @@
 // The editor of positions. It has two sides that always agree: the text, with what the rules
 // have against it beside the fault, and the board, on which pieces of a palette are put.
-import { capital } from "./choices.js";
-import { $, make, write } from "./dom.js";
-import { oneLine, readPosition } from "./games.js";
+import { $, capital, make, write } from "./dom.js";
+import { oneLine, readPosition, said } from "./games.js";
 import { drawn, icon } from "./board.js";
 
 // faultOf returns what stands before, at and after the place in a position text that an
-// error names, or nothing where it names none.
-function faultOf(error, text) {
-  const [, row, character] = (/row (\d+), character (\d+)/.exec(error) ?? []).map(Number);
+// error has, or nothing where it has none.
+function faultOf({ row, character }, text) {
   if (!row) return null;
   const rows = text.split(" ")[0].split("/"), at = rows[row - 1] ?? "";
   const start = character - 1;
@@ -42,7 +40,7 @@ export class Editor {
   constructor(page) {
     Object.assign(this, { page, open: false, asked: 0, text: "", cells: new Map(), rest: [], drawings: new Map(), heading: 0 });
     $("fen").addEventListener("input", () => (this.open ? this.read() : this.check()));
-    $("edit").onclick = () => this.begin().catch((err) => this.mark(err.message));
+    $("edit").onclick = () => this.begin().catch((err) => this.mark({ reason: err.message }));
     $("edit-end").onclick = () => this.end();
     $("edit-clear").onclick = () => this.write(() => this.cells.clear());
     $("edit-turn").onchange = () => this.write(() => { this.rest[0] = $("edit-turn").value; });
@@ -66,7 +64,7 @@ export class Editor {
     try {
       error = await this.page.faults(readPosition(text));
     } catch (err) {
-      error = err.message;
+      error = { reason: err.message };
     }
     if (text === $("fen").value) this.mark(error);
     return !error;
@@ -76,7 +74,7 @@ export class Editor {
     $("fault").hidden = !error;
     $("fen").setAttribute("aria-invalid", String(Boolean(error)));
     const fault = error && faultOf(error, oneLine($("fen").value));
-    $("fault").replaceChildren(error ? `${capital(error)}.` : "", ...(fault ? [make("code", {}, fault[0], make("mark", { textContent: fault[1] }), fault[2])] : []));
+    $("fault").replaceChildren(error ? `${capital(said(error))}.` : "", ...(fault ? [make("code", {}, fault[0], make("mark", { textContent: fault[1] }), fault[2])] : []));
   }
 
   // ------------------------------------------------------------ the board

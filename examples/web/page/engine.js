@@ -12,7 +12,9 @@ const ends = {
   games: (line) => line === "gamesok",
 };
 
-const complaint = "info string error ";
+// Each error line is followed by the same as JSON, because the engine is told to.
+const complaint = "info string error ", data = "info string errordata ";
+const wantsData = "setoption name ErrorData value true";
 
 // Ended is the error of a question to an engine that has ended.
 export class Ended extends Error {}
@@ -49,6 +51,7 @@ export class Engine {
       this.die(event.message || "its worker cannot be loaded");
     };
     this.worker.postMessage({ module, life: this.life });
+    this.worker.postMessage(wantsData);
   }
 
   // A message is one line or several, but for what the worker says itself.
@@ -60,9 +63,9 @@ export class Engine {
 
   hearLine(line) {
     const [first] = this.waiting;
-    if (!first) return;
-    if (line.startsWith(complaint)) {
-      first.errors.push(line.slice(complaint.length));
+    if (!first || line.startsWith(complaint)) return;
+    if (line.startsWith(data)) {
+      first.errors.push(JSON.parse(line.slice(data.length)));
       if (first.told) return; // its readyok is still to come
     } else {
       if (first.told || !line.startsWith("info string ")) first.lines.push(line);
@@ -107,16 +110,13 @@ export class Engine {
   // each of them to heard at once.
   async ask(line, heard) {
     const answer = await this.say([line], { done: ends[line.split(" ")[0]], heard });
-    if (answer.errors.length) throw new Error(answer.errors[0]);
+    if (answer.errors.length) throw new Error(answer.errors[0].text);
     return answer.lines;
   }
 
-  // tell sends lines that have an answer only on errors, and resolves to the info lines about
-  // them.
-  async tell(...lines) {
-    const { errors, lines: notes } = await this.say([...lines, "isready"], { done: ends.isready, told: true });
-    return { errors, notes: notes.slice(0, -1) };
-  }
+  // tell sends lines that have an answer only on errors, and resolves to the first error, if
+  // any: what the protocol tells of it.
+  async tell(...lines) { return (await this.say([...lines, "isready"], { done: ends.isready, told: true })).errors[0]; }
 
   // query resolves to the answer to a question about the position.
   async query(what) {

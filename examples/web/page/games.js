@@ -3,8 +3,20 @@
 
 export const standard = "standard";
 
-// A Refusal says in a sentence why a request is refused.
-export class Refusal extends Error {}
+// A Refusal says in a sentence why a request is refused. If the engine refuses it, data is what
+// the protocol tells of the error.
+export class Refusal extends Error {
+  constructor(message, data) {
+    super(message);
+    this.data = data;
+  }
+}
+
+// said says what is wrong with a command, and where in it.
+export const said = ({ ply, row, character, space, key, reason }) => {
+  const place = row ? `row ${row}, character ${character}${space ? ` (${space})` : ""}` : space ?? key;
+  return [ply && `ply ${ply}`, place, reason].filter(Boolean).join(": ");
+};
 
 // quote returns a text from outside in a form that fits into a sentence.
 export function quote(text) {

@@ -2,12 +2,11 @@
 // be ended at any time, searches for moves. An engine that dies is replaced. Nothing is lost,
 // because the page keeps the game.
 import { Ended, Engine } from "./engine.js";
-import { Refusal } from "./games.js";
+import { Refusal, said } from "./games.js";
 
 const maxDeaths = 3; // in a row, before the page gives up
 
-// setupLines are the options that a game is set up with. The seed is the last one,
-// because setting it makes the engine say which of the others do not fit.
+// setupLines are the options that a game is set up with.
 const setupLines = (game) => [
   "setoption name Arrangement value <empty>",
   `setoption name Game value ${game.name}`,
@@ -18,9 +17,8 @@ const setupLines = (game) => [
   `setoption name MaxPlies value ${game.maxPlies}`,
   `setoption name MultiPV value ${game.lines ?? 1}`,
   ...(game.level ? [`setoption name Level value ${game.level}`] : []),
+  `setoption name Seed value ${game.seed}`,
 ];
-
-const seedLine = (game) => `setoption name Seed value ${game.seed}`;
 
 const positionLine = (game) =>
   `position ${game.fen ? `fen ${game.fen}` : "startpos"}${game.moves.length ? ` moves ${game.moves.join(" ")}` : ""}`;
@@ -28,28 +26,27 @@ const positionLine = (game) =>
 // setUp sets a game up on an engine, unless it is set up already. It throws a Refusal for a
 // bad setup.
 async function setUp(engine, game) {
-  const lines = [...setupLines(game), seedLine(game)].join("\n");
-  if (engine.setup === lines) return;
+  const lines = setupLines(game), setup = lines.join("\n");
+  if (engine.setup === setup) return;
   engine.setup = "";
-  const [options, { errors, notes }] = await Promise.all([engine.tell(...setupLines(game)), engine.tell(seedLine(game))]);
-  const [wrong] = [...options.errors, ...errors];
-  if (wrong) throw new Refusal(wrong.replace(/^setoption: /, ""));
-  // What does not fit is kept for another game, and the note says what it is.
-  if (notes.length) throw new Refusal(`The game cannot be set up like this: ${notes[0].replace(/^.*?: /, "")} does not fit.`);
-  engine.setup = lines;
+  // What does not fit is kept for another game, and only the start is refused.
+  const [wrong, unmet] = await Promise.all([engine.tell(...lines), engine.tell("position startpos")]);
+  if (wrong) throw new Refusal(wrong.reason, wrong);
+  if (unmet) throw new Refusal(`The game cannot be set up like this: ${unmet.reason}.`, unmet);
+  engine.setup = setup;
 }
 
-// put sends a position to an engine, and resolves to the error in it, or to nothing.
-async function put(engine, game) {
-  const { errors } = await engine.tell(positionLine(game));
-  return (errors[0] ?? "").replace(/^position: /, "");
-}
+// put sends a position to an engine, and resolves to the error in it, if any.
+const put = (engine, game) => engine.tell(positionLine(game));
+
+// refusal returns what is thrown for a bad position.
+const refusal = (wrong) => new Refusal(said(wrong), wrong);
 
 // place sends a position to an engine. It throws a Refusal for a bad one, about which there is
 // nothing more to ask.
 async function place(engine, game) {
   const wrong = await put(engine, game);
-  if (wrong) throw new Refusal(wrong);
+  if (wrong) throw refusal(wrong);
 }
 
 // levelsOf returns the levels that an engine announces, or nothing.
@@ -118,7 +115,7 @@ export class Rules {
     return this.run(async (engine) => {
       await setUp(engine, game);
       const [wrong] = (await Promise.all(lines.map((moves) => put(engine, { ...game, moves })))).filter(Boolean);
-      if (wrong) throw new Refusal(wrong);
+      if (wrong) throw refusal(wrong);
     });
   }
 
@@ -149,7 +146,7 @@ export class Rules {
     });
   }
 
-  // refuses resolves to the reason why a move is refused in a game, or to nothing.
+  // refuses resolves to the error of a move in a game, if any.
   async refuses(game, word) {
     return this.run(async (engine) => {
       await setUp(engine, game);
@@ -170,14 +167,14 @@ export class Rules {
 // look asks for everything that is shown.
 async function look(engine, spec, view) {
   const told = Object.entries(spec.facts).filter(([, { form }]) => form !== "spaces");
-  const [position, moves, result, svg, ...answers] = await Promise.all([
+  const [position, { moves, choices }, result, svg, ...answers] = await Promise.all([
     engine.json("json"), engine.json("json moves"), engine.query("result"), draw(engine, view), ...told.map(([name]) => engine.query(name)),
   ]);
   const facts = told.map(([, fact], i) => ({ ...fact, answer: answers[i] }));
   return {
     fen: position.position, players: position.players, teams: position.teams, turn: Number(position.turn.slice(1)),
     pieces: new Map(position.pieces.map((piece) => [piece.space, piece])),
-    moves, legal: moves.map(({ word }) => word), result, svg,
+    moves, choices, legal: moves.map(({ word }) => word), result, svg,
     cutOff: position.reason === "length", ending: position.ending ?? null, forced: position.forced ?? null,
     facts, score: position.reason === "rules" ? facts.find(({ scores }) => scores)?.answer ?? "" : "",
   };
