@@ -22,6 +22,8 @@ from __future__ import annotations
 import collections
 import contextlib
 import dataclasses
+import itertools
+import json
 import math
 import os
 import queue
@@ -36,6 +38,7 @@ __all__ = [
     "EngineError",
     "EngineTerminatedError",
     "EngineTimeoutError",
+    "Fault",
     "InfoDict",
     "Limit",
     "Option",
@@ -64,8 +67,30 @@ class EngineTimeoutError(EngineError, TimeoutError):
     taken for the answer to another question."""
 
 
+@dataclasses.dataclass(frozen=True)
+class Fault:
+    """What an engine tells of a command that it refuses, for programs. Only engines with the
+    option ErrorData do."""
+
+    command: str = ""
+    """The first word of the command."""
+    word: str = ""
+    """The word at fault, such as a move; empty if there is none."""
+    ply: int = 0
+    """The move at fault in a list of moves, from 1; 0 if there is none."""
+    rule: str = ""
+    """The identifier of the rule that the command breaks, such as ``occupied``, or empty."""
+    reason: str = ""
+    """What is wrong, as a clause."""
+
+
 class RefusedError(EngineError):
     """The engine answered a command with an error line. It remains usable."""
+
+    def __init__(self, text: str, fault: Fault | None = None) -> None:
+        super().__init__(text)
+        self.fault = fault
+        """What the engine tells programs, or ``None`` if it tells them nothing."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -297,6 +322,7 @@ class SimpleEngine:
         self._answers: queue.SimpleQueue[_Answer] = queue.SimpleQueue()  # to commands that were written
         self._stderr: collections.deque[bytes] = collections.deque(maxlen=20)
         self._values: dict[str, str] = {}  # of the options that were set
+        self._tells_faults = False  # whether a line of data follows each error line
         self._silent = False  # nothing comes anymore
         self._failure: EngineError | None = None
         self._analysis: AnalysisResult | None = None
@@ -429,7 +455,7 @@ class SimpleEngine:
                 self._ask(f"setoption name {option.name} value {option.format(multipv)}")
                 restore = f"setoption name {option.name} value {self._values.get(option.name, option.default)}"
             seconds = limit.seconds() if limit is not None else None
-            answer = _Answer(_ends_search)
+            answer = _Answer(_ends_search(self._tells_faults))
             self._analysis = AnalysisResult(self, answer, seconds, restore)
             self._send(answer, go)
             return self._analysis
@@ -516,6 +542,9 @@ class SimpleEngine:
             elif first == "option":
                 option = Option.parse(words)
                 self.options[option.name] = option
+        if "ErrorData" in self.options:
+            self._ask("setoption name ErrorData value true")
+            self._tells_faults = True
         self.ping()
 
     def _ask(self, command: str, ends: Callable[[str], bool] | None = None) -> list[str]:
@@ -632,8 +661,13 @@ class _Answer:
         self.last: str | None = None  # the line that ends it, when it has come
 
 
-def _ends_search(line: str) -> bool:
-    return line.split()[:1] == ["bestmove"] or line.startswith("info string error ")
+_COMPLAINT = "info string error "
+_FAULT = "info string errordata "
+
+
+def _ends_search(tells_faults: bool) -> Callable[[str], bool]:
+    error = _FAULT if tells_faults else _COMPLAINT
+    return lambda line: line.split()[:1] == ["bestmove"] or line.startswith(error)
 
 
 def _ends_at_fence(count: int) -> Callable[[str], bool]:
@@ -650,7 +684,7 @@ def _ends_count() -> Callable[[str], bool]:
     def ends(line: str) -> bool:
         if line.strip() == "readyok":
             seen.add("fence")
-        elif line.startswith(("nps:", "info string error ")):
+        elif line.startswith(("nps:", _COMPLAINT)):
             seen.add("end")
         return len(seen) == 2
 
@@ -699,9 +733,9 @@ class AnalysisResult:
             first, *words = line.split() or [""]
             if first == "bestmove":
                 self._finish(words)
-            elif line.startswith("info string error "):
+            elif line.startswith(_COMPLAINT):
                 self._end(PlayResult(None))
-                _check([line])
+                _check([line, self._engine._receive(self._answer, lambda: self._deadline)])
             elif first == "info":
                 info = parse_info(line)
                 self._keep(info)
@@ -808,6 +842,18 @@ def _deadline(seconds: float | None) -> float | None:
 
 def _check(answer: list[str]) -> None:
     """Raises the first error line of an answer."""
-    for line in answer:
-        if line.startswith("info string error "):
-            raise RefusedError(line[len("info string error ") :])
+    for line, after in itertools.zip_longest(answer, answer[1:], fillvalue=""):
+        if line.startswith(_COMPLAINT):
+            raise RefusedError(line[len(_COMPLAINT) :], _fault(after))
+
+
+def _fault(line: str) -> Fault | None:
+    """Reads the line of data after an error line."""
+    if not line.startswith(_FAULT):
+        return None
+    try:
+        data = json.loads(line[len(_FAULT) :])
+    except ValueError:
+        return None
+    names = [field.name for field in dataclasses.fields(Fault)]
+    return Fault(**{name: data[name] for name in names if name in data}) if isinstance(data, dict) else None

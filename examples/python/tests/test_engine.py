@@ -10,6 +10,7 @@ from rulebook.engine import (
     EngineError,
     EngineTerminatedError,
     EngineTimeoutError,
+    Fault,
     Limit,
     Option,
     Position,
@@ -122,8 +123,12 @@ class ProgramTest(unittest.TestCase):
         self.engine.ping()
 
     def test_refuses_what_the_program_refuses(self):
-        with self.assertRaisesRegex(RefusedError, "ply 2"):
+        with self.assertRaisesRegex(RefusedError, "ply 2") as caught:
             self.engine.play(Position(moves=("5F", "5F")), Limit(nodes=1))
+        self.assertEqual(caught.exception.fault, Fault("position", "5F", 2, "occupied", "5F is occupied"))
+        with self.assertRaises(RefusedError) as caught:
+            self.engine.play(Position(), Limit(depth=-1))
+        self.assertEqual(caught.exception.fault.command, "go")
         with self.assertRaises(RefusedError):
             self.engine.play("8/8 a", Limit(nodes=1))
         with self.assertRaises(RefusedError):
