@@ -18,6 +18,9 @@ var programs = map[string]string{
 	"xboard":    "xboard",
 }
 
+// python is the system's Python, which has Debian's Tk.
+const python = "/usr/bin/python3"
+
 // The programs of this module, built for the tests.
 var ugi, arena string
 
@@ -51,6 +54,9 @@ func install() error {
 		if _, err := exec.LookPath(program); err != nil {
 			missing = append(missing, pkg)
 		}
+	}
+	if exec.Command(python, "-c", "import tkinter").Run() != nil {
+		missing = append(missing, "python3-tk")
 	}
 	if len(missing) == 0 {
 		return nil

@@ -116,7 +116,7 @@ func (s *screen) shot(name string) map[string]int {
 	if dir == "" {
 		dir = s.TempDir()
 	}
-	file := filepath.Join(dir, s.Name()+"-"+name+".png")
+	file := filepath.Join(dir, strings.ReplaceAll(s.Name(), "/", "-")+"-"+name+".png")
 	for _, args := range [][]string{{"import", "-window", "root", file}, {"convert", file, "-format", "%c", "histogram:info:-"}} {
 		cmd := exec.Command(args[0], args[1:]...)
 		cmd.Env = s.environ()
