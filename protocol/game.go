@@ -11,8 +11,8 @@ import (
 )
 
 // Game is any game. Package games has ten of them, and [Adapt] makes one from a game
-// package. Only this package implements Game and [Position], so that later versions can add
-// methods. Games are safe for concurrent use.
+// package. Only this package implements Game, so that later versions can add methods. Games
+// are safe for concurrent use.
 type Game interface {
 	// Spec describes the game and its choices. The caller may change its copy.
 	Spec() notation.Spec
@@ -52,7 +52,8 @@ type Game interface {
 type Move uint64
 
 // Position is a position of a [Game]. It is immutable and safe for concurrent use. Two
-// positions of one [Game] value are equal (==) if and only if their texts are.
+// positions of one [Game] value are equal (==) if and only if their texts are. Only this
+// package implements Position, so that later versions can add methods.
 type Position interface {
 	fmt.Stringer // the position text
 	json.Marshaler
@@ -134,7 +135,7 @@ type Position interface {
 }
 
 // An Entry holds everything about a game that is not in its package, for [Adapt]. Only
-// Rules must be set.
+// Rules must be set, and fields that later versions add are optional.
 type Entry[S contract.State[S, M], M contract.Move] struct {
 	Rules contract.Rules[S, M]
 	// Facts are what this game, unlike others, tells about its positions. Each is a
@@ -170,7 +171,8 @@ type Entry[S contract.State[S, M], M contract.Move] struct {
 	Drawing Drawing
 }
 
-// A Drawing draws a game.
+// A Drawing draws a game. Because other packages implement Drawing, it never grows: later
+// versions add no methods.
 type Drawing interface {
 	// Draw returns the picture of a position, as an SVG document. The error describes a
 	// fault in the view.

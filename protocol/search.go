@@ -11,7 +11,8 @@ import (
 )
 
 // Searcher searches for the best moves of positions of one game, and remembers what it
-// has learned. It is not safe for concurrent use.
+// has learned. It is not safe for concurrent use. Because other packages implement Searcher,
+// it never grows: later versions add no methods.
 type Searcher interface {
 	// Search searches for the best move of p until a limit is reached, the best move
 	// is certain, or ctx is done. If there are moves to search, the result always has one. If
@@ -39,7 +40,8 @@ type SearchConfig struct {
 // MaxLevel is the level of full strength.
 const MaxLevel = 20
 
-// A Method is a way to find moves. All but the first serve for comparison.
+// A Method is a way to find moves. All but the first serve for comparison. Later versions may
+// add methods.
 type Method string
 
 // The methods. A game without an evaluation plays MethodTree for MethodGuided.

@@ -11,7 +11,8 @@ import (
 var ErrNoTable = errors.New("the game has no tables")
 
 // A Table knows what each position of a game is worth under best play. It is safe for
-// concurrent use.
+// concurrent use. Because other packages may implement Table, it never grows: later versions
+// add no methods.
 type Table interface {
 	// Mate returns the plies to the end from a position that is not finished: negative
 	// if the seat to move loses, 0 for a draw. The error is from reading the table, or
@@ -20,7 +21,7 @@ type Table interface {
 	io.Closer
 }
 
-// A StateTable is a [Table] for the States of one game.
+// A StateTable is a [Table] for the States of one game. Like Table, it never grows.
 type StateTable[S any] interface {
 	Mate(s S) (int, error)
 	io.Closer

@@ -4,7 +4,8 @@
 //
 // A game package has the types State and Move, the functions of [Rules], and a function
 // Rules that returns these. All of them are safe for concurrent use. States and moves are
-// immutable values.
+// immutable values. Because every game implements the interfaces of this package, they never
+// grow: later versions add no methods.
 //
 // The program encodings, in the directory of the same name, writes the methods of
 // [Printer] and [Reader] from a printer and a parser of each type.
@@ -112,8 +113,8 @@ type Reader interface {
 	Scan(src any) error
 }
 
-// Rules holds the functions of a game package, whose function Rules returns them. All of
-// them must be set.
+// Rules holds the functions of a game package, whose function Rules returns them. These four
+// must be set; functions that later versions add will be optional.
 type Rules[S State[S, M], M Move] struct {
 	// Spec describes the game and its choices.
 	Spec func() notation.Spec

@@ -15,7 +15,7 @@ import (
 // A Batch holds environments that are stepped together. An environment whose episode ends
 // begins the next one in the same step. Equal configurations and actions give equal
 // results for any number of threads. A Batch is for one goroutine at a time. Only this
-// package implements Batch; [Game.NewBatch] makes one.
+// package implements Batch, so that later versions can add methods; [Game.NewBatch] makes one.
 type Batch interface {
 	// Game returns the game.
 	Game() Game

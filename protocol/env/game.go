@@ -15,7 +15,7 @@ const MaxActions = 10000
 // A Game is a game with a setup. Everything about it is fixed: the number of actions, the
 // planes, the symmetries. A Game is safe for concurrent use. States belong to the Game that
 // made them: those of another Game are refused, even if it has the same name and setup.
-// Only this package implements Game; [New] makes one.
+// Only this package implements Game, so that later versions can add methods; [New] makes one.
 type Game interface {
 	// Name returns the package name of the game, "reversi".
 	Name() string
@@ -91,7 +91,8 @@ func (s Shape) Words() int { return s.Planes * s.PlaneWords() }
 
 // A State is a state of an environment: a position and, between the parts of a move, what
 // has been chosen so far. Even methods that do not change it use room of its own, so a State
-// is for one goroutine at a time. Only this package implements State.
+// is for one goroutine at a time. Only this package implements State, so that later versions can
+// add methods.
 type State interface {
 	// Game returns the game.
 	Game() Game
