@@ -137,12 +137,12 @@ func (r *reader) readReserves() {
 	}
 	list := strings.Split(value, ",")
 	if len(list) != int(r.s.players) {
-		r.FailKey("reserve", "want %d reserves, one for each seat, not %d", r.s.players, len(list))
+		r.FailValue("reserve", "want %d reserves, one for each seat, not %d", r.s.players, len(list))
 		return
 	}
 	for i, word := range list {
 		if len(word) != 4 || word[0] != 'T' || word[2] != 'S' || !digit(word[1]) || !digit(word[3]) {
-			r.FailKey("reserve", "want triangles and squares of seat %c such as T3S5, not %q", 'a'+i, word[:min(len(word), 20)])
+			r.FailValue("reserve", "want triangles and squares of seat %c such as T3S5, not %q", 'a'+i, word[:min(len(word), 20)])
 			return
 		}
 		r.s.reserves[i] = reserveOf(int(word[1]-'0'), int(word[3]-'0'))

@@ -50,17 +50,21 @@ func (e *MoveError) Error() string {
 
 func (e *MoveError) Unwrap() error { return e.Rule }
 
-// A PositionError describes a fault in a position text. It wraps [RuleMalformed].
+// A PositionError describes a fault in a position text. It wraps its Rule.
 type PositionError struct {
 	Game   string `json:"game"`            // package name of the game
 	Row    int    `json:"row,omitempty"`   // row of the board, from 1; 0 if the fault is elsewhere
 	Col    int    `json:"col,omitempty"`   // character in the row, from 1; 0 if the fault is elsewhere
 	Space  string `json:"space,omitempty"` // label of the space at fault, if any
 	Key    string `json:"key,omitempty"`   // key of the pair at fault, if any, or "board", "turn" or "end"
+	Rule   Rule   `json:"rule,omitempty"`  // [RuleImpossible] for a text in the right form; "" means [RuleMalformed]
 	Reason string `json:"reason"`
+	// Others are further faults that do not follow from the first one, as far as they were
+	// found. The message does not have them.
+	Others []PositionError `json:"others,omitempty"`
 }
 
-func (e *PositionError) Unwrap() error { return RuleMalformed }
+func (e *PositionError) Unwrap() error { return cmp.Or(e.Rule, RuleMalformed) }
 
 func (e *PositionError) Error() string {
 	var b strings.Builder

@@ -13,6 +13,7 @@ const (
 	RuleNotYours    Rule = "not-yours"   // a move of another player's piece
 	RuleOccupied    Rule = "occupied"    // a move to an occupied space, where nothing can be captured
 	RuleMalformed   Rule = "malformed"   // not a move, or not a text in the right form
+	RuleImpossible  Rule = "impossible"  // a position that no play leads to, or with pieces that the box does not have
 	RuleZeroState   Rule = "zero-state"  // a move or a text of the zero State
 	RulePlayers     Rule = "players"     // a number of players that the game does not have
 	RuleTeams       Rule = "teams"       // teams, in a game or with a number of players that has none
@@ -39,6 +40,7 @@ var sharedRules = []RuleSpec{
 	{RuleNotYours, "Players move only their own pieces.", "Rules"},
 	{RuleOccupied, "A piece goes to a space where no piece stands.", "Rules"},
 	{RuleMalformed, "Moves and positions have the form that the game describes.", "Texts"},
+	{RuleImpossible, "Positions have the pieces of the box, where play can have led them.", "Texts"},
 	{RuleZeroState, "Moves are made in a position.", "Texts"},
 	{RulePlayers, "The game is only for certain numbers of players.", "Rules"},
 	{RuleTeams, "Teams need a game that has them, and the right number of players.", "Rules"},

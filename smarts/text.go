@@ -183,7 +183,7 @@ func (b *reader) checkScored(p *format.Scanner, value string) {
 		return
 	}
 	if len(value) != 2 || strings.Trim(value, "01") != "" {
-		p.FailKey("scored", "want a digit for each seat, 1 if it has scored a row, such as 10")
+		p.FailValue("scored", "want a digit for each seat, 1 if it has scored a row, such as 10")
 		return
 	}
 	for seat := White; seat <= Yellow; seat++ {

@@ -3,6 +3,7 @@ package format_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -126,6 +127,53 @@ func TestScanner(t *testing.T) {
 		var position *notation.PositionError
 		if !errors.As(err, &position) || err.Error() != "game position: "+tt.want {
 			t.Errorf("%q:\n got %v\nwant game position: %s", tt.text, err, tt.want)
+		}
+	}
+}
+
+// A text is checked for all faults that do not follow from others: first for those of its form,
+// and then for those of the position.
+func TestAllFaults(t *testing.T) {
+	tests := []struct {
+		text string
+		want []string
+	}{
+		{"x3/x x n=9 m=9", []string{"malformed 1 ", "malformed 2 ", "malformed 0 turn", "malformed 0 n"}},
+		{"3!1/!x3 a n=1", []string{"impossible 1 ", "impossible 2 "}},
+		{"3!1/5 x n=1", []string{"impossible 1 ", "malformed 0 turn"}},
+		{"5/xx3 a n=2", []string{"impossible 2 ", "impossible 2 ", "impossible 0 n"}},
+		{"5/5/xx3 a n=2 m", []string{"malformed 0 board", "malformed 0 end"}},
+	}
+	for _, tt := range tests {
+		g := notation.NewGrid(2, 5)
+		p := format.NewScanner("game", g, tt.text)
+		var pieces []notation.Space
+		p.Board(func(sp notation.Space, text string) (int, string) {
+			if text[0] == '!' {
+				return 0, "no place for !"
+			}
+			pieces = append(pieces, sp)
+			return 1, ""
+		})
+		p.Turn(2)
+		n := p.Int("n", 0, 3)
+		for _, sp := range pieces {
+			p.FailSpace(sp, "no place for a piece")
+		}
+		if n == 2 {
+			p.FailKey("n", "2 is too many")
+		}
+		var first *notation.PositionError
+		if err := p.End(); !errors.As(err, &first) || !errors.Is(err, first.Rule) {
+			t.Errorf("%q: %v", tt.text, err)
+			continue
+		}
+		var got []string
+		for _, e := range append([]notation.PositionError{*first}, first.Others...) {
+			got = append(got, fmt.Sprintf("%s %d %s", e.Rule, e.Row, e.Key))
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%q: the faults are %q, want %q", tt.text, got, tt.want)
 		}
 	}
 }

@@ -77,15 +77,19 @@ func AppendSeats(dst []byte, name string, set notation.Seats) []byte {
 }
 
 // A Scanner reads a position text from left to right: the board, the turn, each key
-// in order, and the end. After the first fault, every method does nothing, and
-// [Scanner.Err] returns that fault. Words may be separated by any number of blanks. A
-// Scanner is not safe for concurrent use.
+// in order, and the end. It finds as many faults as it can tell apart: one in each row, a
+// turn that is no seat, and the first value that is at fault. If the form of the text has no
+// fault, the game's own checks find faults of the position, with [Scanner.FailSpace] and
+// [Scanner.FailKey]. Words may be separated by any number of blanks. A Scanner is not safe
+// for concurrent use.
 type Scanner struct {
 	game   string
 	grid   notation.Grid
 	words  []string
 	next   int
 	err    *notation.PositionError
+	broken bool                                                          // whether the form of the text is at fault
+	ended  bool                                                          // whether what follows cannot be read
 	wordAt [notation.MaxSide * notation.MaxSide]struct{ row, col uint8 } // by space: row and character where its word begins
 }
 
@@ -94,7 +98,7 @@ func NewScanner(game string, g notation.Grid, text string) *Scanner {
 	return &Scanner{game: game, grid: g, words: strings.Fields(text)}
 }
 
-// Err returns the first fault, a [*notation.PositionError], or nil.
+// Err returns the first fault, a [*notation.PositionError] that holds the others, or nil.
 func (p *Scanner) Err() error {
 	if p.err == nil {
 		return nil
@@ -106,26 +110,55 @@ func (p *Scanner) Err() error {
 func (p *Scanner) OK() bool { return p.err == nil }
 
 func (p *Scanner) fail(e notation.PositionError) {
+	e.Game = p.game
 	if p.err == nil {
-		e.Game = p.game
 		p.err = &e
+		return
+	}
+	p.err.Others = append(p.err.Others, e)
+}
+
+// malformed records a fault of the form.
+func (p *Scanner) malformed(e notation.PositionError) {
+	e.Rule = notation.RuleMalformed
+	p.fail(e)
+	p.broken = true
+}
+
+// FailSpace records that the piece on sp cannot stand there. The error tells where the piece
+// is in the text, if the board has one there. FailSpace does nothing if the form of the text
+// is at fault, because the fault may follow from that.
+func (p *Scanner) FailSpace(sp notation.Space, format string, args ...any) {
+	if !p.broken {
+		p.fail(p.at(sp, notation.RuleImpossible, fmt.Sprintf(format, args...)))
 	}
 }
 
-// FailSpace records a fault of the piece on sp. The error tells where the piece is in
-// the text, if the board has one there.
-func (p *Scanner) FailSpace(sp notation.Space, format string, args ...any) {
-	e := notation.PositionError{Space: p.grid.Label(sp), Reason: fmt.Sprintf(format, args...)}
+// at returns the fault of the piece on a space.
+func (p *Scanner) at(sp notation.Space, rule notation.Rule, reason string) notation.PositionError {
+	e := notation.PositionError{Rule: rule, Space: p.grid.Label(sp), Reason: reason}
 	if int(sp) < len(p.wordAt) && p.wordAt[sp].row > 0 {
 		e.Row, e.Col = int(p.wordAt[sp].row), int(p.wordAt[sp].col)
 	}
-	p.fail(e)
+	return e
 }
 
-// FailKey records a fault of a key's value, of the board as a whole ("board"), of the
-// turn ("turn"), or of what follows the last key ("end").
+// FailKey records that a position cannot have the value of a key, the board as a whole
+// ("board") or the turn ("turn"). Like [Scanner.FailSpace], it does nothing if the form of
+// the text is at fault.
 func (p *Scanner) FailKey(key, format string, args ...any) {
-	p.fail(notation.PositionError{Key: key, Reason: fmt.Sprintf(format, args...)})
+	if !p.broken {
+		p.fail(notation.PositionError{Rule: notation.RuleImpossible, Key: key, Reason: fmt.Sprintf(format, args...)})
+	}
+}
+
+// FailValue records that the value of a key cannot be read, and ends reading, because what
+// follows may depend on the value.
+func (p *Scanner) FailValue(key, format string, args ...any) {
+	if !p.ended {
+		p.malformed(notation.PositionError{Key: key, Reason: fmt.Sprintf(format, args...)})
+		p.ended = true
+	}
 }
 
 // Board reads the board. For each piece it calls put with the space and the rest of
@@ -145,16 +178,16 @@ func (p *Scanner) Board(put func(sp notation.Space, text string) (length int, re
 		p.row(i, text, put)
 	}
 	if len(rows) != p.grid.Rows() {
-		p.FailKey("board", "%d rows, want %d", len(rows), p.grid.Rows())
+		p.malformed(notation.PositionError{Key: "board", Reason: fmt.Sprintf("%d rows, want %d", len(rows), p.grid.Rows())})
 	}
 }
 
 func (p *Scanner) row(row int, text string, put func(notation.Space, string) (int, string)) {
 	fail := func(at int, format string, args ...any) {
-		p.fail(notation.PositionError{Row: row + 1, Col: at + 1, Reason: fmt.Sprintf(format, args...)})
+		p.malformed(notation.PositionError{Row: row + 1, Col: at + 1, Reason: fmt.Sprintf(format, args...)})
 	}
 	col, at := 0, 0
-	for at < len(text) && p.OK() {
+	for at < len(text) {
 		if c := text[at]; '0' <= c && c <= '9' {
 			run, n := scanRun(text[at:])
 			if n == 0 || run > p.grid.Cols()-col {
@@ -173,14 +206,16 @@ func (p *Scanner) row(row int, text string, put func(notation.Space, string) (in
 		n, reason := put(sp, text[at:])
 		if n <= 0 {
 			if reason == "" {
-				reason = fmt.Sprintf("unknown piece at %q", short.Text(text[at:]))
+				p.malformed(p.at(sp, "", fmt.Sprintf("unknown piece at %q", short.Text(text[at:]))))
+				return
 			}
-			p.FailSpace(sp, "%s", reason)
+			p.fail(p.at(sp, notation.RuleImpossible, reason))
+			p.broken = true // the rest of the row has not been read
 			return
 		}
 		col, at = col+1, at+n
 	}
-	if p.OK() && col != p.grid.Cols() {
+	if col != p.grid.Cols() {
 		fail(at, "%d spaces, want %d", col, p.grid.Cols())
 	}
 }
@@ -209,33 +244,38 @@ func (p *Scanner) Turn(players int) notation.Seat {
 			return s
 		}
 	}
-	p.FailKey("turn", "%q is not a seat of this game, want %c to %c", short.Text(word), 'a', notation.Seat(players).Letter())
+	p.malformed(notation.PositionError{Key: "turn", Reason: fmt.Sprintf("%q is not a seat of this game, want %c to %c", short.Text(word), 'a', notation.Seat(players).Letter())})
 	return 0
 }
 
 // Value reads the next word, which must be name=value, and returns the value.
 func (p *Scanner) Value(name string) string {
+	value, _ := p.value(name)
+	return value
+}
+
+func (p *Scanner) value(name string) (value string, ok bool) {
 	word, ok := p.word(name, "the text ends before it")
 	if !ok {
-		return ""
+		return "", false
 	}
 	key, value, found := strings.Cut(word, "=")
 	if !found || key != name {
-		p.FailKey(name, "want %s=… here, not %q", name, short.Text(word))
-		return ""
+		p.FailValue(name, "want %s=… here, not %q", name, short.Text(word))
+		return "", false
 	}
-	return value
+	return value, true
 }
 
 // Int reads name=value with a value from lo to hi, without a sign or leading zeros.
 func (p *Scanner) Int(name string, lo, hi int) int {
-	value := p.Value(name)
-	if !p.OK() {
+	value, ok := p.value(name)
+	if !ok {
 		return lo
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || strconv.Itoa(n) != value || n < lo || n > hi {
-		p.FailKey(name, "%q is not a number from %d to %d", short.Text(value), lo, hi)
+		p.FailValue(name, "%q is not a number from %d to %d", short.Text(value), lo, hi)
 		return lo
 	}
 	return n
@@ -246,29 +286,29 @@ func (p *Scanner) Flag(name string) bool { return p.Int(name, 0, 1) == 1 }
 
 // Seats reads name=ac, letters in seat order, or name=- for none.
 func (p *Scanner) Seats(name string, players int) notation.Seats {
-	value := p.Value(name)
-	if !p.OK() || value == "-" {
+	value, ok := p.value(name)
+	if !ok || value == "-" {
 		return 0
 	}
 	var set notation.Seats
 	for i := range len(value) {
 		s := SeatOf(value[i])
 		if !s.IsValid() || int(s) > players || set>>(s-1) != 0 {
-			p.FailKey(name, "%q is not a list of seats in order, such as ac, or - for none", short.Text(value))
+			p.FailValue(name, "%q is not a list of seats in order, such as ac, or - for none", short.Text(value))
 			return 0
 		}
 		set |= s.Set()
 	}
 	if set == 0 {
-		p.FailKey(name, "the list is empty, want - for none")
+		p.FailValue(name, "the list is empty, want - for none")
 	}
 	return set
 }
 
 // Choice reads name=word, where word must be one of words, and returns its index.
 func (p *Scanner) Choice(name string, words ...string) int {
-	value := p.Value(name)
-	if !p.OK() {
+	value, ok := p.value(name)
+	if !ok {
 		return 0
 	}
 	for i, w := range words {
@@ -276,25 +316,25 @@ func (p *Scanner) Choice(name string, words ...string) int {
 			return i
 		}
 	}
-	p.FailKey(name, "%q is not one of %s", short.Text(value), strings.Join(words, ", "))
+	p.FailValue(name, "%q is not one of %s", short.Text(value), strings.Join(words, ", "))
 	return 0
 }
 
 // End checks that nothing follows and returns the first fault, a
 // [*notation.PositionError], or nil.
 func (p *Scanner) End() error {
-	if p.OK() && p.next < len(p.words) {
-		p.FailKey("end", "%q is more than the text should hold", short.Text(p.words[p.next]))
+	if p.next < len(p.words) {
+		p.FailValue("end", "%q is more than the text should hold", short.Text(p.words[p.next]))
 	}
 	return p.Err()
 }
 
 func (p *Scanner) word(key, missing string) (string, bool) {
-	if !p.OK() {
+	if p.ended {
 		return "", false
 	}
 	if p.next == len(p.words) {
-		p.FailKey(key, "%s", missing)
+		p.FailValue(key, "%s", missing)
 		return "", false
 	}
 	p.next++
