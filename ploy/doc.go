@@ -1,8 +1,11 @@
 // Package ploy is the game of Ploy, for two players, for four, or for four in
 // partnership.
 //
-// The goal is to capture the enemy commander, or all of the enemy's other pieces. Of
-// four players, the last one left wins.
+// In a turn, a player moves one piece in a direction of one of its indicators, or turns
+// it to point elsewhere. Only the small shields may do both.
+//
+// The goal is to capture the enemy commander, or all of the enemy's other pieces. Of four
+// players, the last one left wins.
 //
 // # Rules
 //
@@ -35,42 +38,73 @@
 // are skipped. The last player left wins.
 //
 // Partnership: seats 1 and 3 play against seats 2 and 4. Partners' pieces block each
-// other and are never captured, and nobody takes pieces over. A player is beaten when
-// the commander, or all lances, probes and shields, are captured. A side loses when both
-// its players are beaten. A beaten player with any piece left, even a lone commander,
-// plays on. A player without any piece is out, and the partner also takes that turn:
-// with seat 1 out, the order is 2, 3, 4, 3, 2, 3, 4, 3.
+// other and are never captured, and nobody takes pieces over. A player is beaten when the
+// commander, or all lances, probes and shields, are captured. A side loses when both its
+// players are beaten. A beaten player with any piece left, even a lone commander, plays
+// on. A player without any piece is out, and the partner also takes that turn: with seat
+// 1 out, the order is 2, 3, 4, 3, 2, 3, 4, 3.
 //
-// A game can go on forever: pieces may turn or move back and forth, and the sheet has no
-// rule against repetition. A match runner must bound it.
+// A game can go on forever, because pieces may turn or move back and forth and the sheet
+// has no rule against repetition. A match runner must bound it.
 //
 // # Starts
 //
-// The pictures of the starts are lost. What is marked [public] is taken from public
-// descriptions of Ploy instead.
+// The pictures in the rule sheet (3M Company) are lost. The starts marked [public] come
+// from public descriptions of Ploy instead.
 //
-// Two players [public]: seat 1 is at the bottom, with T0 Y0 W0 C0 W0 Y0 T0 from 9B to
-// 9H, N0 V0 I0 V0 N7 from 8C to 8G, and S0 on 7D, 7E and 7F. Seat 2 has the same after
-// half a turn of the board.
+// Two players [public]: seat 1 is at the bottom and starts as in this drawing. Seat 2 has
+// the same after half a turn of the board. A piece is the letter of its seat and kind and
+// its heading; the lines are its indicators.
 //
-// Four players [public]: seat 1 has C1 on 9A, W1 on 8A, T1 on 9B, V1 on 8B, N2 on 7A,
-// N7 on 9C, and S1 on 8C, 7B and 7C. Seats 2, 3 and 4 follow clockwise, top left, top
-// right and bottom right, each a quarter turn further. In one widely used digital
-// version, seat 2's probe on 1C is off by one eighth, which breaks that symmetry.
+//	      A       B       C       D       E       F       G       H       I
+//	  +-------+-------+-------+-------+-------+-------+-------+-------+-------+
+//	  |       |       |       |   |   |   |   |   |   |       |       |       |
+//	7 |       |       |       |  aS0  |  aS0  |  aS0  |       |       |       | 7
+//	  |       |       |       |       |       |       |       |       |       |
+//	  +-------+-------+-------+-------+-------+-------+-------+-------+-------+
+//	  |       |       |   | / | \   / |   |   | \   / | \ |   |       |       |
+//	8 |       |       |  aN0  |  aV0  |  aI0  |  aV0  |  aN7  |       |       | 8
+//	  |       |       |       |       |   |   |       |       |       |       |
+//	  +-------+-------+-------+-------+-------+-------+-------+-------+-------+
+//	  |       |   |   | \   / | \ | / | \   / | \ | / | \   / |   |   |       |
+//	9 |       | -aT0- |  aY0  |  aW0  |  aC0  |  aW0  |  aY0  | -aT0- |       | 9
+//	  |       |       |   |   |       | /   \ |       |   |   |       |       |
+//	  +-------+-------+-------+-------+-------+-------+-------+-------+-------+
+//	      A       B       C       D       E       F       G       H       I
 //
-// Partnership [public]: partners sit side by side. Seat 2 has C0 on 9C, T0 on 9B, W0 on
-// 9D, V0 on 8C, N0 on 8B, N7 on 8D, and S0 on 7B, 7C and 7D; seat 4 has C0 on 9G, W0 on
-// 9F, T0 on 9H, V0 on 8G, N0 on 8F, N7 on 8H, and S0 on 7F, 7G and 7H. Seats 3 and 1, at
-// the top, are seats 2 and 4 after half a turn of the board.
+// Four players [public]: seat 1 starts in the bottom left corner. Seats 2, 3 and 4 follow
+// clockwise, top left, top right and bottom right, each a quarter turn further. In one
+// widely used digital version, seat 2's probe on 1C is off by one eighth, which breaks
+// that symmetry.
 //
-// Pictures show the seats in green, coral, yellow and blue. With two players, green
-// moves first, as the sheet says. A player who wants another color takes another seat.
+//	    A    B    C
+//	7   aN2  aS1
+//	8   aW1  aV1  aS1
+//	9   aC1  aT1  aN7
+//
+// Partnership [public]: partners sit side by side, seats 2 and 4 at the bottom and seats
+// 1 and 3 at the top. Seats 3 and 1 are seats 2 and 4 after half a turn of the board.
+//
+//	    A    B    C    D    E    F    G    H    I
+//	7        bS0  bS0  bS0       dS0  dS0  dS0
+//	8        bN0  bV0  bN7       dN0  dV0  dN7
+//	9        bT0  bC0  bW0       dW0  dC0  dT0
+//
+// Pictures show the seats in green, coral, yellow and blue. With two players, green moves
+// first, according to the sheet. A player who wants another color takes another seat.
+//
+// # Examples
+//
+// The sheet pictures two moves. For example, at the start for two, the lance on 9B points
+// up and to both sides, so it may move up one, two or three spaces, to 8B, 7B or 6B. The
+// probe on 8E points up and down. Turned by a quarter, it points to both sides and can go
+// there on a later turn.
 //
 // # Texts
 //
-// A motion move prints as from-to, "9D-6D", a turn by n eighths clockwise as "8E+2",
-// and a shield's move with a turn as "7E-6E+7". The n must be the smallest number from 1
-// to 7 that gives the same indicators.
+// A motion move prints as from-to, "9D-6D", a turn by n eighths clockwise as "8E+2", and
+// a shield's move with a turn as "7E-6E+7". The n must be the smallest number from 1 to 7
+// that gives the same indicators.
 //
 // In position texts a piece is the letter of its seat, the letter of its kind and its
 // smallest heading: "aT0". The keys are players, teams and, in partnership, slot:
@@ -80,17 +114,17 @@
 //
 // The slot, [State.Slot], is the seat whose turn it is in the rotation, whoever plays it.
 //
-// Any pieces of the box may stand anywhere, so four players can start with Y lances and
-// I probes. Green and coral have six lances, two of each kind, and five probes, one I
-// and two of each other kind. Yellow and blue have two lances and three probes; the
-// sheet does not say which, so any that green has are allowed. All have one commander
-// and three shields.
+// Any pieces of the box may stand anywhere, so four players can start with Y lances and I
+// probes. Green and coral have six lances, two of each kind, and five probes, one I and
+// two of each other kind. Yellow and blue have two lances and three probes. Because the
+// sheet does not say which, any that green has are allowed. All have one commander and
+// three shields.
 //
 // [Parse] checks the pieces of each player against a color of the box, of which two are
 // large, or, for four players on their own, all pieces against the whole box. It also
-// refuses a second commander of a player, a position that both sides have lost, the turn of
-// a seat that is out or does not play the slot, and, for four players on their own, a seat
-// with only a commander or with pieces but no commander.
+// refuses a second commander of a player, a position that both sides have lost, and the
+// turn of a seat that is out or does not play the slot. For four players on their own, it
+// refuses a seat with only a commander or with pieces but no commander.
 //
 // [State.Diagram] draws every piece with its indicators.
 //
@@ -100,14 +134,14 @@
 //     point in a different direction".
 //   - Pieces that are taken over belong to their new owner in every way. They can keep
 //     that player in the game, and they pass to the next captor with all others. Their
-//     color is not recorded. The capture that ends the game takes over pieces, too.
+//     color is not recorded. Even the capture that ends the game takes over pieces.
 //   - The sheet mentions pieces that are taken over only for players on their own. In
 //     partnership it lets a player without a commander play on. So partners never take
-//     pieces over. That a beaten player needs an unbeaten partner, as the sheet says,
-//     follows: otherwise the game is over.
-//   - The pieces of a loser of two players stay on the board. The turn of a finished
-//     game is that of the next seat. For four players that is the winner. In partnership
-//     it is the seat of the next slot, if its side has no pieces left.
+//     pieces over. The sheet lets a beaten player continue only with an unbeaten partner,
+//     which follows, because otherwise the game is over.
+//   - The pieces of a loser of two players stay on the board. In a finished game the turn
+//     passes to the next seat. For four players that is the winner. In partnership it is
+//     the seat of the next slot, if its side has no pieces left.
 //
 // # Perft
 //

@@ -1,30 +1,33 @@
-// Package sniggle is the SLY game of Sniggle, a race for two, three or four
-// players, or for two teams of two.
+// Package sniggle is the SLY game of Sniggle, a race for two, three or four players, or
+// for two teams of two.
+//
+// In a turn, a player moves one piece to the right, over pieces that are in front of it.
+// If it lands in a column with an odd number of opponents' pieces, it moves again.
 //
 // The goal is to be the first to fill the right field of one's track.
 //
 // # Rules
 //
-// The board has twelve rows and columns, divided into sixteen fields of nine
-// spaces. Three rows that share their fields are a track: rows 1 to 3, 4 to 6, 7 to 9
-// or 10 to 12. Each seat has its own track, so seats never block each other, and nine
-// pieces, six squares and three triangles, which fill the left field of the track.
+// The board has twelve rows and columns, divided into sixteen fields of nine spaces.
+// Three rows that share their fields are a track: rows 1 to 3, 4 to 6, 7 to 9 or 10 to
+// 12. Each seat has its own track, so seats never block each other, and nine pieces, six
+// squares and three triangles, which fill the left field of the track.
 //
 // Seat 1 moves first. Turns follow the order of the seats, and then seat 1 moves again.
-// In teams, seats 1 and 3 are partners against seats 2 and 4. Pictures show each seat
-// in its own color. A player who wants another color takes another seat.
+// In teams, seats 1 and 3 are partners against seats 2 and 4. Pictures show each seat in
+// its own color. A player who wants another color takes another seat.
 //
-// Pieces move to the right, each in the row in which it started. A step takes a piece
-// to the first vacant space in front of it: the next space, or the one beyond one or
-// two pieces directly in front of it. A piece with no vacant space in front of it
-// cannot step. Nor can a piece whose step would leave an empty field between two fields
-// that hold pieces of its seat.
+// Pieces move to the right, each in the row where it started. A step takes a piece to the
+// first vacant space in front of it: the next space, or the one beyond one or two pieces
+// directly in front of it. A piece with no vacant space in front of it cannot step. Nor
+// can a piece whose step would leave an empty field between two fields that hold pieces
+// of its seat.
 //
-// A move is one step, followed by another as long as the piece stands in a column with
-// an odd number of opponents' pieces, all opponents taken together. The move ends where
-// the number is even, or where no further step is possible. Players have no choice in
-// this. So a move is determined by its piece, and is legal if its first step is.
-// Partners are not opponents. The pieces of seats that have finished still count.
+// A move is one step, followed by another as long as the piece stands in a column with an
+// odd number of opponents' pieces, all opponents taken together. The move ends where the
+// number is even, or where no further step is possible. Players have no choice in this.
+// So a move is determined by its piece, and is legal if its first step is. Partners are
+// not opponents. The pieces of seats that have finished still count.
 //
 // A seat has finished when its nine pieces fill the right field of its track. The first
 // to finish wins. In teams, the first team to have both seats finished wins. A seat that
@@ -41,15 +44,38 @@
 //
 // # Start
 //
-// The picture of the start is lost. What is marked [rebuilt] fills in for it, for the
-// reason given. Two players have rows 4 to 6 and 7 to 9. Three have rows 1 to 3, 4 to 6
-// and 7 to 9, and a fourth has rows 10 to 12 [rebuilt: the tracks make no difference to
-// play, since only columns are compared]. The triangles start in column B [rebuilt: this
-// is the plainest pattern with one in each row. The rule sheet warns against bringing
-// pieces in so that they can no longer match the start, which could not happen with all
-// three in one row].
+// Two players start like this, with S for a square and T for a triangle. The middle space
+// of each field is its center, marked o where it is vacant; centers have no meaning here.
 //
-// The sheet lets players change where the triangles start and where they finish. To do
+//	     A  B  C    D  E  F    G  H  I    J  K  L
+//	   +----------+----------+----------+----------+
+//	 1 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 1
+//	 2 | .  o  .  | .  o  .  | .  o  .  | .  o  .  | 2
+//	 3 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 3
+//	   +----------+----------+----------+----------+
+//	 4 | aS aT aS | .  .  .  | .  .  .  | .  .  .  | 4
+//	 5 | aS aT aS | .  o  .  | .  o  .  | .  o  .  | 5
+//	 6 | aS aT aS | .  .  .  | .  .  .  | .  .  .  | 6
+//	   +----------+----------+----------+----------+
+//	 7 | bS bT bS | .  .  .  | .  .  .  | .  .  .  | 7
+//	 8 | bS bT bS | .  o  .  | .  o  .  | .  o  .  | 8
+//	 9 | bS bT bS | .  .  .  | .  .  .  | .  .  .  | 9
+//	   +----------+----------+----------+----------+
+//	10 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 10
+//	11 | .  o  .  | .  o  .  | .  o  .  | .  o  .  | 11
+//	12 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 12
+//	   +----------+----------+----------+----------+
+//	     A  B  C    D  E  F    G  H  I    J  K  L
+//
+// The picture in the booklet of SLY games (Amway, 1975) is lost, so the start is
+// [rebuilt]. Two players have rows 4 to 6 and 7 to 9. Three have rows 1 to 3, 4 to 6 and
+// 7 to 9, and a fourth has rows 10 to 12 [rebuilt: the tracks make no difference to play,
+// since only columns are compared]. The triangles start in column B [rebuilt: this is the
+// plainest pattern with one in each row. The booklet warns against bringing pieces in so
+// that they can no longer match the start, which could not happen with all three in one
+// row].
+//
+// The booklet lets players change where the triangles start and where they finish. To do
 // so, use [TrianglePatterns], or [notation.Arrangement] with one of these texts:
 //
 //	1B,2B,3B                    start and finish of all seats
@@ -61,34 +87,70 @@
 // armies in any tracks and with any triangles, in Match as long as each row has as many
 // as the finish.
 //
+// # Examples
+//
+// At the start, seat 1 moves the piece on 4A over the two in front of it to 4D. Seat 2
+// replies with 7A, which jumps to 7D in the same way. Column D now holds one piece of
+// seat 1, so the piece steps again, to 7E.
+//
+// The booklet's other examples belong to a picture that is lost. In this position, which
+// fits them, it is seat 2's turn:
+//
+//		     A  B  C    D  E  F    G  H  I    J  K  L
+//		   +----------+----------+----------+----------+
+//		 4 | .  aS .  | .  .  aT | .  aS .  | .  .  .  | 4
+//		 5 | .  aS aT | .  o  aS | .  o  .  | .  o  .  | 5
+//		 6 | aS aT .  | .  aS .  | .  .  .  | .  .  .  | 6
+//		   +----------+----------+----------+----------+
+//		 7 | bS .  .  | .  .  .  | bT .  bS | .  .  .  | 7
+//		 8 | .  o  .  | bS o  .  | bT bS .  | .  o  .  | 8
+//		 9 | .  .  .  | bS .  bT | bS .  .  | .  .  .  | 9
+//		   +----------+----------+----------+----------+
+//		     A  B  C    D  E  F    G  H  I    J  K  L
+//
+//	  - The piece on 7A steps to 7B, a column with three opposing pieces, then to 7C with
+//	    one, and on to 7D.
+//	  - The piece on 8D steps to 8E and then to 8F. Column F holds two opposing pieces, so
+//	    it stops.
+//	  - If it is seat 1's turn instead, the piece on 4H may move to 4I, a column with one
+//	    opposing piece, but not on to 4J, because an empty field would be left between its
+//	    pieces. So it stays on 4I.
+//
+// # Tips
+//
+// Try to have your pieces in pairs, two to a column, above all with two players. Do not
+// let one piece of a row fall far behind the other two, because it can no longer jump
+// over them. In Match, think before you bring pieces in: the triangles must still be able
+// to reach their finishing spaces.
+//
 // # Readings
 //
 //   - No piece leaves its row. In Match, a finish whose rows do not have as many
-//     triangles as the army's could never be reached, so [New] and [Parse] refuse it.
-//     In the standard game the finish has no effect. Any finish is accepted and kept.
-//   - The column that counts is the one in which the piece stands after the step. The
-//     mover's own pieces in it do not count.
+//     triangles as the army's could never be reached, so [New] and [Parse] refuse it. In
+//     the standard game the finish has no effect. Any finish is accepted and kept.
+//   - The column that counts is where the piece stands after the step. The mover's own
+//     pieces in it do not count.
 //   - A step is judged by the position after it. In a position that was set up with an
-//     empty field in between, only steps that close the gap are legal, and a seat
-//     without one passes. Play never leads to a gap, since the rearmost piece can
-//     always step. So in play only a seat with all its pieces in passes.
-//   - All seats stay in the game to its end, even those that have finished or never
-//     can. So a draw takes as many passes in a row as there are players.
-//   - The sheet calls a single row a track. Here it is a row, as on any board.
+//     empty field in between, only steps that close the gap are legal, and a seat without
+//     one passes. Play never leads to a gap, since the rearmost piece can always step. So
+//     in play only a seat with all its pieces in passes.
+//   - All seats stay in the game to its end, even those that have finished or never can.
+//     So a draw takes as many passes in a row as there are players.
+//   - The booklet calls a single row a track. Here it is a row, as on any board.
 //
 // # Texts
 //
-// A move prints as its first and its last space, "4A-4D", or as "pass". In position
-// texts a piece is the letter of its seat and S for a square or T for a triangle. The
-// keys are players, teams (0 or 1), variation (standard or match), triangles and
-// passes (in a row). The key triangles is the finish: one pattern for all seats or, if
-// they differ, one for each, separated by semicolons. The board shows the rest.
+// A move prints as its first and its last space, "4A-4D", or as "pass". In position texts
+// a piece is the letter of its seat and S for a square or T for a triangle. The keys are
+// players, teams (0 or 1), variation (standard or match), triangles and passes (in a
+// row). The key triangles is the finish: one pattern for all seats or, if they differ,
+// one for each, separated by semicolons. The board shows the rest.
 //
 // [Parse] accepts pieces in any columns, even if play could not lead there. It refuses
 // cylinders, two seats in one track, a seat in two tracks, a seat without exactly six
-// squares and three triangles, a row without exactly three pieces, and more than one
-// seat or team that has finished. It accepts passes as written, even of seats that could
-// have moved, and the turn of a won game may be any seat's.
+// squares and three triangles, a row without exactly three pieces, and more than one seat
+// or team that has finished. It accepts passes as written, even of seats that could have
+// moved, and the turn of a won game may be any seat's.
 //
 // # Perft
 //

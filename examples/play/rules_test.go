@@ -30,7 +30,7 @@ func TestRules(t *testing.T) {
 	t.Setenv("COLUMNS", "40")
 	out := talk(t, []string{"-computer", "none"}, "rules", "rules START", "rules nothing", "rules all")
 	wantParts(t, out, "> The game of Reversi, for", "# Rules\n\nA move places a disc of the mover's\n", "# Start\n", "# Perft\n", "State.Score is",
-		`no section "nothing"; want rules, start, readings, texts, perft or all`)
+		`no section "nothing"; want rules, start, examples, readings, texts, perft or all`)
 	for _, line := range strings.Split(out, "\n") {
 		if _, after, found := strings.Cut(line, "> "); found {
 			line = after // the answer, without the prompt
