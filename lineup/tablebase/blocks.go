@@ -10,9 +10,9 @@ import (
 	"os"
 )
 
-// A block of a file ends with its checksum, the CRC-32C of its number and its contents. All
-// blocks but the last one are full. They are small, because reading a single code reads its
-// block.
+// A block of a file ends with a checksum, the CRC-32C of its contents and its number. Only the
+// last block may be shorter than blockSize. Blocks are small, because reading a single code reads
+// its whole block.
 const (
 	blockSize     = 4096
 	checksumSize  = 4
@@ -21,20 +21,20 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// checksum returns the checksum of a block. The number of the block is part of it, so that a
-// block in the place of another one is damaged, too.
+// checksum returns the checksum of a block. It includes the number, so that a block in the wrong
+// place also counts as damaged.
 func checksum(number int64, contents []byte) uint32 {
 	var b [8]byte
 	binary.LittleEndian.PutUint64(b[:], uint64(number))
 	return crc32.Update(crc32.Checksum(b[:], castagnoli), castagnoli, contents)
 }
 
-// sealed returns the number of bytes of blocks with contents of the given size.
+// sealed returns the size in bytes of the blocks that hold contents of the given size.
 func sealed(contents int64) int64 {
 	return contents + checksumSize*((contents+blockContents-1)/blockContents)
 }
 
-// blocks reads the contents of the blocks of a file, which it checks.
+// blocks reads and checks the contents of a file's blocks.
 type blocks struct {
 	file *os.File
 	size int64 // of the contents
@@ -42,7 +42,7 @@ type blocks struct {
 
 func newBlocks(f *os.File, size int64) *blocks { return &blocks{f, size} }
 
-// ReadAt implements [io.ReaderAt] for the contents.
+// ReadAt implements [io.ReaderAt]. Offsets count bytes of the contents, without checksums.
 func (b *blocks) ReadAt(p []byte, offset int64) (n int, err error) {
 	var room [blockSize]byte
 	for n < len(p) && offset < b.size {
@@ -60,7 +60,7 @@ func (b *blocks) ReadAt(p []byte, offset int64) (n int, err error) {
 	return n, nil
 }
 
-// block returns the contents of a block, which it reads into room.
+// block reads a block into room, checks it, and returns its contents.
 func (b *blocks) block(number int64, room *[blockSize]byte) ([]byte, error) {
 	size := int(min(b.size-number*blockContents, blockContents))
 	if _, err := b.file.ReadAt(room[:size+checksumSize], int64(headerSize)+number*blockSize); err != nil {
@@ -72,12 +72,11 @@ func (b *blocks) block(number int64, room *[blockSize]byte) ([]byte, error) {
 	return room[:size], nil
 }
 
-// reader returns a reader of a section of the contents.
+// reader returns a reader of n bytes of the contents, beginning at offset.
 func (b *blocks) reader(offset, n int64) *bufio.Reader {
 	return bufio.NewReaderSize(io.NewSectionReader(b, offset, n), 16*blockContents)
 }
 
-// A blockWriter writes blocks.
 type blockWriter struct {
 	out      *bufio.Writer // which keeps its first error
 	number   int64
@@ -88,10 +87,9 @@ func newBlockWriter(w io.Writer) *blockWriter {
 	return &blockWriter{out: bufio.NewWriterSize(w, 16*blockSize), contents: make([]byte, 0, blockSize)}
 }
 
-// skip leaves room for a header. It comes before the blocks.
+// skip leaves room for a header. It must be called before add.
 func (w *blockWriter) skip(size int) { w.out.Write(make([]byte, size)) }
 
-// add adds a byte to the contents.
 func (w *blockWriter) add(b byte) {
 	if w.contents = append(w.contents, b); len(w.contents) == blockContents {
 		w.seal()
@@ -104,7 +102,7 @@ func (w *blockWriter) seal() {
 	w.number++
 }
 
-// finish writes the last block, and returns the error of this or any earlier write.
+// finish writes the last block and returns the first error of any write.
 func (w *blockWriter) finish() error {
 	if len(w.contents) > 0 {
 		w.seal()

@@ -13,15 +13,14 @@ import (
 	"os"
 )
 
-// A file has a header, a byte for the code of each position, and the far codes. All numbers
-// have four bytes, the low byte first. The header is the name of the format and three numbers:
-// the state, which is the distance to find next or finished, the number of far codes, and the
-// checksum of the header up to here. The layers follow each other from ply 0 on, and then come
-// the three kinds. A code that does not fit into a byte is far there, and its position and the
-// code follow at the end, as two numbers, in the order of the positions.
+// A file consists of a header, one byte for each position, and the far codes. All numbers have
+// four bytes, low byte first. The header holds the name of the format, the state, the number of
+// far codes, and the checksum of everything before. The state is the distance to find next, or
+// finished. The layers follow each other from ply 0 on, and then come the three kinds. If a code
+// does not fit into a byte, the byte is farByte, and the end of the file has an entry with the
+// number of the position and the code. These entries are sorted by position.
 //
-// Behind the header, the file is divided into blocks, whose contents end with a checksum; see
-// blocks.
+// The part after the header is divided into blocks; see blocks.
 const (
 	format     = "rulebook line up table "
 	magic      = format + "2"
@@ -30,18 +29,18 @@ const (
 	finished   = math.MaxInt32
 )
 
-// The codes of a byte that have another meaning than theirs.
+// These bytes do not stand for the codes of the same value.
 const (
 	farByte byte = 253 + iota
 	impossibleByte
 	wonByte
 )
 
-// Solve makes the table of all positions and writes it to a file, or goes on with a file
-// that it has begun; if it is finished, Solve only loads it. When ctx is canceled, Solve
-// saves what it has found and returns the context's error. It takes 1.7 GB of memory and
-// 800 MB on disk, twice as much while it saves. The log function gets a line about each step;
-// it may be nil.
+// Solve computes the table of all positions and writes it to a file. If the file already exists,
+// Solve continues the work that is saved there or, if the table is finished, only loads it. When
+// ctx is canceled, Solve saves its results so far and returns the context's error. It needs 1.7
+// GB of memory, and 800 MB on disk, twice as much while saving. If log is not nil, Solve calls it
+// with a line about each step.
 func Solve(ctx context.Context, path string, threads int, log func(line string)) (*Table, error) {
 	return newTable(lineUp).solve(ctx, path, threads, log)
 }
@@ -75,9 +74,9 @@ func (t *Table) solve(ctx context.Context, path string, threads int, log func(li
 	return t, nil
 }
 
-// Open returns a table that reads its file for each value. Close it after use. An error wraps
-// a [*fs.PathError]. The file is checked where it is read, so that a damaged part of it is an
-// error of [Table.Value] and never a value.
+// Open returns a table that reads each value from its file. The caller must close it after use.
+// An error wraps an [*fs.PathError]. Each part of the file is checked when it is read, so
+// [Table.Value] returns an error, and never a wrong value, if that part is damaged.
 func Open(path string) (*Table, error) { return open(path, lineUp) }
 
 func open(path string, v variant) (*Table, error) {
@@ -92,8 +91,8 @@ func open(path string, v variant) (*Table, error) {
 	return t, nil
 }
 
-// openRegular opens a file and returns its size. It refuses what is not a file, since opening
-// a pipe would block.
+// openRegular opens a file and returns its size. It refuses anything except for regular files,
+// because opening a pipe would block.
 func openRegular(path string) (f *os.File, size int64, err error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -122,7 +121,7 @@ func openFile(f *os.File, size int64, v variant) (*Table, error) {
 	return t, nil
 }
 
-// Close closes the file of a table that [Open] returned.
+// Close closes the file of a table that [Open] returned. For other tables it does nothing.
 func (t *Table) Close() error {
 	if t.file == nil {
 		return nil
@@ -130,10 +129,10 @@ func (t *Table) Close() error {
 	return t.file.file.Close()
 }
 
-// contents returns the number of bytes that the blocks of a file with a header hold.
+// contents returns the size of the contents of a file with header h.
 func (t *Table) contents(h header) int64 { return int64(t.size) + farSize*int64(h.far) }
 
-// checkSize checks the size of a file with a header.
+// checkSize returns an error unless a file with header h has the given size.
 func (t *Table) checkSize(h header, size int64) error {
 	if h.far > t.size {
 		return fmt.Errorf("the table has %d far codes for %d positions", h.far, t.size)
@@ -144,7 +143,7 @@ func (t *Table) checkSize(h header, size int64) error {
 	return nil
 }
 
-// read returns a code from the file, by its number among those of all layers.
+// read returns the code of a position from the file. Positions are numbered through all layers.
 func (t *Table) read(number int) (code, error) {
 	var b [1]byte
 	if _, err := t.file.ReadAt(b[:], int64(number)); err != nil {
@@ -170,7 +169,7 @@ func (t *Table) read(number int) (code, error) {
 	return draw, fmt.Errorf("position %d has no far code", number)
 }
 
-// readFar returns the far code with index i, and the number of its position.
+// readFar returns the far code with index i and the number of its position.
 func (t *Table) readFar(i int) (number int, c code, err error) {
 	var b [farSize]byte
 	if _, err := t.file.ReadAt(b[:], int64(t.size)+farSize*int64(i)); err != nil {
@@ -187,7 +186,7 @@ func decodeFar(b *[farSize]byte) (number int, c code, err error) {
 	return int(n), code(v), nil
 }
 
-// near returns the code for a byte other than farByte.
+// near returns the code of a byte other than farByte.
 func near(b byte) code {
 	switch b {
 	case wonByte:
@@ -198,7 +197,6 @@ func near(b byte) code {
 	return code(b)
 }
 
-// byteOf returns the byte for a code.
 func byteOf(c code) byte {
 	switch {
 	case c == won:
@@ -211,8 +209,8 @@ func byteOf(c code) byte {
 	return byte(c)
 }
 
-// load reads the codes of a file and returns its state: finished, or the distance to find
-// next. If there is no file, all positions are without a value and the state is 0.
+// load reads the codes of a file and returns its state. If there is no file, load leaves all
+// positions without a value and returns 0.
 func (t *Table) load(path string) (state int, err error) {
 	for i := range t.layers {
 		t.layers[i].codes = make([]code, t.layers[i].index.size)
@@ -275,7 +273,6 @@ func (t *Table) loadCodes(f *os.File, size int64, h header) error {
 
 type header struct{ state, far int }
 
-// append appends the bytes of the header.
 func (h header) append(b []byte) []byte {
 	start := len(b)
 	b = append(b, magic...)
@@ -301,10 +298,10 @@ func readHeader(r io.Reader) (h header, err error) {
 	return h, nil
 }
 
-// partOf returns the path of a file that is being written, for that which it replaces.
+// partOf returns the name of the temporary file that replaces path when it is complete.
 func partOf(path string) string { return path + ".part" }
 
-// writable returns an error if save cannot write the file.
+// writable returns an error if save could not write the file.
 func writable(path string) error {
 	f, err := os.Create(partOf(path))
 	if err != nil {
@@ -313,7 +310,7 @@ func writable(path string) error {
 	return errors.Join(f.Close(), os.Remove(partOf(path)))
 }
 
-// save replaces the file at once, so that a fault leaves the old one.
+// save replaces the file in a single step, so that a failure leaves the old file intact.
 func (t *Table) save(path string, state int) error {
 	part := partOf(path)
 	f, err := os.Create(part)

@@ -2,17 +2,17 @@ package tablebase
 
 import "math/bits"
 
-// A group is all pieces of one kind of one owner: one or two.
+// A group is one or two pieces of the same kind and owner.
 type group struct{ owner, kind, count int }
 
-// An index numbers the placements of a material, those that a symmetry of the board maps
-// onto each other together, from 0 on and without a hole.
+// An index numbers the placements of a material from 0 without gaps. Placements that a symmetry
+// of the board maps onto each other have the same number.
 //
-// The groups are split into a head and a rest. Each orbit of heads is a block, for which
-// one of its heads stands. A placement is turned so that its head becomes that one, and
-// the rest is ranked by combinatorial numbers on the cells that are left. If a symmetry
-// keeps the head, it maps the rests onto each other, and a table of their orbits, which
-// few blocks need, replaces the rank.
+// The groups are split into a head and a rest. Each orbit of heads is a block, represented by one
+// of its heads. To number a placement, the index turns it so that its head becomes the
+// representative, and ranks the rest by combinatorial numbers on the free cells. If a symmetry
+// keeps the head, it maps rests onto each other. Only a few blocks have such a symmetry, and they
+// replace the rank with an entry in a table of orbits.
 type index struct {
 	grid   *grid
 	head   []group
@@ -24,7 +24,7 @@ type index struct {
 	size   int
 }
 
-// A headTurn says which symmetry turns a head into the one that stands for it.
+// A headTurn is the symmetry that turns a head into the representative of its block.
 type headTurn struct {
 	block    uint32
 	symmetry uint32
@@ -39,7 +39,7 @@ type block struct {
 	ranks    []uint32      // the lowest rank of each orbit, or nil
 }
 
-// maxRests is the number of rests from which on another group joins the head.
+// maxRests limits the number of rests. If there are more, another group joins the head.
 const maxRests = 200_000
 
 func newIndex(g *grid, m material) *index {
@@ -63,8 +63,8 @@ func newIndex(g *grid, m material) *index {
 
 const unseen = ^uint32(0)
 
-// groups lists the groups of a material. Single pieces come first, since no symmetry but
-// one mirroring keeps a cell.
+// groups lists the groups of a material. Single pieces come first, because they break all
+// symmetries except for a mirroring that keeps their cell.
 func groups(m material) (list []group) {
 	for _, count := range []int{1, 2} {
 		for kind := kinds - 1; kind >= 0; kind-- {
@@ -78,7 +78,7 @@ func groups(m material) (list []group) {
 	return list
 }
 
-// countRests returns the number of ways to put the rest on the cells that the head leaves.
+// countRests returns the number of ways to place the rest on the free cells.
 func (x *index) countRests() int {
 	free, ways := x.grid.cells, 1
 	for _, h := range x.head {
@@ -91,7 +91,7 @@ func (x *index) countRests() int {
 	return ways
 }
 
-// choose calls f for every set of count cells of free, in the order of their numbers.
+// choose calls f for every subset of free that has count cells, in ascending order.
 func choose(free set, count int, f func(set)) {
 	for high := free; high != 0; high &= high - 1 {
 		one := high & -high
@@ -157,7 +157,7 @@ func (x *index) turned(p *position, symmetry int) (image position) {
 	return image
 }
 
-// fold finds the orbits of the rests of a block under the symmetries that keep its head.
+// fold finds the orbits of the rests of b under the symmetries that keep its head.
 func (x *index) fold(b *block, keepers []int) {
 	b.orbits = make([]uint32, x.span)
 	for rank := range x.span {
@@ -175,7 +175,6 @@ func (x *index) fold(b *block, keepers []int) {
 	}
 }
 
-// length returns the number of placements in a block.
 func (x *index) length(b *block) int {
 	if b.orbits != nil {
 		return len(b.ranks)
@@ -183,7 +182,7 @@ func (x *index) length(b *block) int {
 	return x.span
 }
 
-// key returns a number for the head of a position, which may have holes.
+// key returns a number that identifies the head of p. Some numbers are unused.
 func (x *index) key(p *position) int {
 	key := 0
 	for _, h := range x.head {
@@ -192,7 +191,7 @@ func (x *index) key(p *position) int {
 	return key
 }
 
-// among returns the number of a set of one or two cells among those that are not occupied.
+// among returns the rank of s, a set of one or two cells, among the cells that are not occupied.
 func (x *index) among(s, occupied set) int {
 	low := s & -s
 	n := bits.TrailingZeros16(s) - bits.OnesCount16(occupied&(low-1))
@@ -203,7 +202,7 @@ func (x *index) among(s, occupied set) int {
 	return n
 }
 
-// rank returns the rank of the rest of a position whose pieces are turned by images.
+// rank returns the rank of the rest of p after turning its pieces by images.
 func (x *index) rank(b *block, p *position, images []set) int {
 	rank, occupied := 0, b.occupied
 	cells := x.grid.cells - bits.OnesCount16(occupied)
@@ -216,7 +215,7 @@ func (x *index) rank(b *block, p *position, images []set) int {
 	return rank
 }
 
-// unrank returns the position of a block whose rest has a rank.
+// unrank returns the position in b whose rest has the given rank.
 func (x *index) unrank(b *block, rank int) position {
 	p := b.head
 	sets := x.rests[rank*len(x.rest):]
@@ -228,7 +227,6 @@ func (x *index) unrank(b *block, rank int) position {
 	return p
 }
 
-// number returns the number of a position.
 func (x *index) number(p *position) int {
 	t := x.turns[x.key(p)]
 	b := &x.blocks[t.block]
@@ -239,7 +237,7 @@ func (x *index) number(p *position) int {
 	return b.first + rank
 }
 
-// at returns a position of a block by its offset.
+// at returns the position at an offset in b.
 func (x *index) at(b *block, offset int) position {
 	if b.ranks != nil {
 		offset = int(b.ranks[offset])

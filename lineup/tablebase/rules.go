@@ -15,39 +15,38 @@ const (
 	playerCount = 2
 )
 
-// A variant is a size of board and a number of pieces: a line takes a whole side. Line Up
-// is one of them; tests solve smaller ones.
+// A variant is a board size and the number of pieces of each player. A line spans a whole side.
+// Tests solve smaller variants than lineUp.
 type variant struct {
 	side int
 	each [kinds]int // pieces of a player by kind
 }
 
-// lineUp is the game of package lineup.
 var lineUp = variant{side: 4, each: [kinds]int{2, 2, 1}}
 
-// A set is a set of cells, numbered row by row.
+// A set is a set of cells, which are numbered row by row.
 type set = uint16
 
-// A position has the pieces by owner and kind: those of the player to move come first.
+// A position holds the pieces by owner and kind. The player to move is owner 0.
 type position [playerCount][kinds]set
 
-// swapped returns the position as the opponent sees it.
+// swapped returns the position from the opponent's point of view.
 func (p position) swapped() position { return position{p[1], p[0]} }
 
 func (p *position) of(owner int) set { return p[owner][0] | p[owner][1] | p[owner][2] }
 
 func (p *position) occupied() set { return p.of(0) | p.of(1) }
 
-// A material is a number of pieces by owner and kind.
+// A material is the number of pieces of each owner and kind.
 type material [playerCount][kinds]int
 
-// A turn says what is due in a layer.
+// A turn is the kind of piece that is due, and whether the player places or moves it.
 type turn struct {
 	kind   int
 	places bool
 }
 
-// A grid has the tables for a size of board.
+// A grid holds the tables for a board size.
 type grid struct {
 	cells  int
 	all    set
@@ -84,7 +83,7 @@ func newGrid(side int) *grid {
 	return g
 }
 
-// link adds b to what is in reach of a.
+// link adds b to the cells within reach of a, if the two are neighbors.
 func (g *grid) link(side, a, b int) {
 	down, right := a/side-b/side, a%side-b%side
 	switch down*down + right*right {
@@ -97,8 +96,8 @@ func (g *grid) link(side, a, b int) {
 	}
 }
 
-// mirror fills the images of sets. Bit 0 of a symmetry mirrors the columns, bit 1 the rows,
-// and bit 2 then swaps rows and columns.
+// mirror computes the images of sets. Bit 0 of a symmetry mirrors the columns, bit 1 mirrors the
+// rows, and then bit 2 swaps rows and columns.
 func (g *grid) mirror(side int) {
 	for s := range symmetries {
 		images := make([]set, int(g.all)+1)
@@ -147,7 +146,7 @@ func (g *grid) hasLine(s set) bool {
 	return false
 }
 
-// ended returns the code of a position in which the game is over, or draw if it goes on.
+// ended returns the code of p if the game is over there. Otherwise it returns draw.
 func (g *grid) ended(p *position, t turn) code {
 	own, other := g.hasLine(p.of(0)), g.hasLine(p.of(1))
 	switch {
@@ -161,7 +160,7 @@ func (g *grid) ended(p *position, t turn) code {
 	return draw
 }
 
-// trapped reports whether the player to move must move a piece and cannot.
+// trapped reports whether the player to move has no move.
 func (g *grid) trapped(p *position, t turn) bool {
 	if t.places {
 		return p.occupied() == g.all
@@ -175,7 +174,7 @@ func (g *grid) trapped(p *position, t turn) bool {
 	return true
 }
 
-// appendNext appends the positions after each move, as the next player sees them.
+// appendNext appends the positions after each move, from the point of view of the next player.
 func (g *grid) appendNext(dst []position, p *position, t turn) []position {
 	free := g.all &^ p.occupied()
 	if t.places {
@@ -197,8 +196,8 @@ func (g *grid) appendNext(dst []position, p *position, t turn) []position {
 	return dst
 }
 
-// appendPrevious appends the positions from which the last player can have moved a piece
-// of a kind, as they saw them.
+// appendPrevious appends the positions before any move of the given kind that could have led to
+// p, from the point of view of the player who moved.
 func (g *grid) appendPrevious(dst []position, p *position, kind int) []position {
 	before := p.swapped()
 	free := g.all &^ before.occupied()

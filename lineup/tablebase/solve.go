@@ -10,25 +10,25 @@ import (
 	"time"
 )
 
-// saveEvery is how much time passes at least between two checkpoints.
+// saveEvery is the minimum time between two checkpoints.
 const saveEvery = time.Minute
 
-// A solver fills a table. Wins and losses at a distance of n plies are found from those at
-// n-1, in the layers where all pieces are on the board, until there is none. What is left
-// goes on forever. Then the placing plies are valued from the last to the first.
+// A solver fills a table. In the layers where all pieces are on the board, it derives the wins
+// and losses in n plies from the positions at n-1, until a distance has none. The remaining
+// positions are draws. Then it values the placing plies from the last to the first.
 type solver struct {
 	*Table
 	threads int
 	log     func(format string, args ...any)
-	found   [kinds]int64 // positions by kind that is due whose distance is s.plies-1
+	found   [kinds]int64 // positions at distance plies-1, by the kind that is due
 	open    int64        // positions without a value
-	marks   []uint32     // a bit for each position that may have a value now
+	marks   []uint32     // a bit for each position that may get a value now
 	plies   int          // the distance to find next
 	save    func(plies int) error
 	saved   time.Time
 }
 
-// run solves the table from distance s.plies on.
+// run solves the table, beginning at distance s.plies.
 func (s *solver) run(ctx context.Context) error {
 	if err := s.cycle(ctx); err != nil {
 		return err
@@ -43,7 +43,8 @@ func (s *solver) run(ctx context.Context) error {
 	return nil
 }
 
-// stop saves what was found and returns the error that ended the work, or that of saving.
+// stop saves the results found so far and returns err. If saving fails, it returns that error
+// instead.
 func (s *solver) stop(err error) error {
 	if saving := s.save(s.plies); saving != nil {
 		return fmt.Errorf("saving what was found: %w", saving)
@@ -51,7 +52,7 @@ func (s *solver) stop(err error) error {
 	return err
 }
 
-// cycle solves the layers in which all pieces are on the board.
+// cycle solves the layers where all pieces are on the board.
 func (s *solver) cycle(ctx context.Context) error {
 	cycle := s.layers[s.placing:]
 	s.marks = make([]uint32, cycle[0].index.size/32+1)
@@ -87,8 +88,8 @@ func (s *solver) cycle(ctx context.Context) error {
 	return fmt.Errorf("a game takes more than %d plies to its end", maxPlies)
 }
 
-// count counts what an earlier step found, and the positions without a value. Those found
-// already by a step that was stopped count as open.
+// count sets s.found to the results of the last complete step, and s.open to the number of
+// positions without a value. Results of a step that was interrupted count as open.
 func (s *solver) count() {
 	last := lost + code(s.plies-1)
 	for kind := range s.found {
@@ -104,7 +105,7 @@ func (s *solver) count() {
 	}
 }
 
-// endBlock sets the codes of the positions of a block in which the game is over.
+// endBlock sets the codes of all positions in b where the game is over.
 func (s *solver) endBlock(l *layer, b *block) {
 	codes := l.codes[b.first:][:l.index.length(b)]
 	for offset := range codes {
@@ -113,7 +114,7 @@ func (s *solver) endBlock(l *layer, b *block) {
 	}
 }
 
-// valueBlock sets the codes of the positions of a block from those of the next layer.
+// valueBlock derives the codes of the positions in b from the next layer.
 func (s *solver) valueBlock(l *layer, b *block) {
 	var w workspace
 	codes := l.codes[b.first:][:l.index.length(b)]
@@ -123,13 +124,13 @@ func (s *solver) valueBlock(l *layer, b *block) {
 	}
 }
 
-// A workspace has the buffers of derive.
+// A workspace holds the buffers of derive.
 type workspace struct {
 	next  []position
 	codes []code
 }
 
-// derive returns the code of a position from those of the next layer.
+// derive returns the code of p, derived from the next layer.
 func (s *solver) derive(l *layer, p *position, w *workspace) code {
 	if c := s.grid.ended(p, l.turn); c != draw {
 		return c
@@ -142,7 +143,7 @@ func (s *solver) derive(l *layer, p *position, w *workspace) code {
 	return best(w.codes)
 }
 
-// step finds the positions that are s.plies from the end, and returns their numbers by kind.
+// step finds the positions that are s.plies from the end and returns their number by kind.
 func (s *solver) step(ctx context.Context) (added [kinds]int64, err error) {
 	for kind := range added {
 		l := &s.layers[s.placing+kind]
@@ -163,8 +164,8 @@ func (s *solver) step(ctx context.Context) (added [kinds]int64, err error) {
 	return added, nil
 }
 
-// markBlock marks the positions that lead to one of a block of the next layer whose distance
-// is s.plies-1, unless they have a smaller one.
+// markBlock marks the positions in l that lead to a position of b at distance s.plies-1, unless
+// they already have a value. The block belongs to the layer next.
 func (s *solver) markBlock(l, next *layer, b *block) {
 	var previous []position
 	c := lost + code(s.plies-1)
@@ -179,15 +180,15 @@ func (s *solver) markBlock(l, next *layer, b *block) {
 		previous = s.grid.appendPrevious(previous[:0], &p, l.kind)
 		for i := range previous {
 			n := l.index.number(&previous[i])
-			if l.codes[n] == draw || l.codes[n] == c+1 { // found before the step was stopped
+			if l.codes[n] == draw || l.codes[n] == c+1 { // found before the step was interrupted
 				atomic.OrUint32(&s.marks[n/32], 1<<(n%32))
 			}
 		}
 	}
 }
 
-// stepBlock gives those marked positions of a block a value that are s.plies from the end,
-// and returns their number.
+// stepBlock sets the codes of the marked positions in b that are s.plies from the end, and
+// returns their number.
 func (s *solver) stepBlock(l *layer, b *block) (found int64) {
 	var w workspace
 	c := lost + code(s.plies)
@@ -198,8 +199,8 @@ func (s *solver) stepBlock(l *layer, b *block) (found int64) {
 			if n < b.first || n >= end {
 				continue
 			}
-			// What leads to a loss is won. What leads to a win is lost only if all
-			// other moves do so, too.
+			// A position that leads to a loss is won. However, a position that leads to a win is
+			// lost only if all other moves lead to wins.
 			if c&1 == lost&1 {
 				p := l.index.at(b, n-b.first)
 				if s.derive(l, &p, &w) != c {
@@ -213,13 +214,13 @@ func (s *solver) stepBlock(l *layer, b *block) (found int64) {
 	return found
 }
 
-// each calls f for every block of a layer, at the same time in s.threads goroutines.
+// each calls f for every block of l in s.threads goroutines.
 func (s *solver) each(ctx context.Context, l *layer, f func(b *block)) error {
 	return parallel(ctx, s.threads, len(l.index.blocks), func(i int) { f(&l.index.blocks[i]) })
 }
 
-// parallel calls f for every number below n, at the same time in some goroutines. It
-// returns the context's error if that ends it early.
+// parallel calls f for every number below n in the given number of goroutines. If ctx is
+// canceled, it stops early and returns the context's error.
 func parallel(ctx context.Context, threads, n int, f func(i int)) error {
 	var next atomic.Int64
 	var group sync.WaitGroup

@@ -8,20 +8,20 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// A code is the value of a position for the player to move. From lost on it is one more
-// than the plies to the end, which are even for a loss and odd for a win.
+// A code is the value of a position for the player to move. A code c from lost on means that the
+// game ends in c-lost plies, an even number for a loss and an odd number for a win.
 type code uint16
 
 const (
 	draw       code = 0
 	lost       code = 1
-	won        code = 0xffff // the player to move has a line, which no play reaches
+	won        code = 0xffff // the player to move has a line, which cannot happen in play
 	impossible code = 0xfffe // both players have a line
 	maxPlies        = int(impossible-lost) - 1
 )
 
-// An Outcome is how a game ends under best play for the player to move. There are no others
-// than these three.
+// An Outcome is the end of the game under best play, as seen by the player to move. There are
+// only the three values below.
 type Outcome uint8
 
 // The outcomes. A game that goes on forever is a draw.
@@ -48,14 +48,15 @@ func (o *Outcome) UnmarshalText(text []byte) error {
 	return &notation.WordError{Word: string(text), Reason: "want draw, win or loss"}
 }
 
-// A Value is what a position is worth for the player to move, if both play best: the
-// winner for the fastest end, the loser for the slowest.
+// A Value is the value of a position for the player to move if both play best: the winner for the
+// fastest end, the loser for the slowest.
 type Value struct {
 	Outcome Outcome
 	Plies   int // to the end of the game; 0 for a draw
 }
 
-// String returns the outcome and, unless it is a draw, the plies: "win in 7".
+// String returns the outcome followed, unless it is a draw, by the plies: for example, "win in
+// 7".
 func (v Value) String() string {
 	if v.Outcome == Draw {
 		return v.Outcome.String()
@@ -63,8 +64,7 @@ func (v Value) String() string {
 	return fmt.Sprintf("%s in %d", v.Outcome, v.Plies)
 }
 
-// Before returns the value of a position from which the player to move goes to one of
-// value v.
+// Before returns the value of a position whose best move leads to a position with value v.
 func (v Value) Before() Value {
 	switch v.Outcome {
 	case Win:
@@ -75,8 +75,8 @@ func (v Value) Before() Value {
 	return v
 }
 
-// Compare returns a negative number, zero or a positive number when v is worse than, as
-// good as or better than w for the player who has it.
+// Compare returns a negative number, zero, or a positive number if v is worse than, as good as,
+// or better than w for the player to move.
 func (v Value) Compare(w Value) int { return v.merit() - w.merit() }
 
 func (v Value) merit() int {
@@ -89,7 +89,6 @@ func (v Value) merit() int {
 	return 0
 }
 
-// valueOf returns the value for a code other than impossible.
 func valueOf(c code) Value {
 	switch {
 	case c == draw:
@@ -102,8 +101,8 @@ func valueOf(c code) Value {
 	return Value{Win, int(c - lost)}
 }
 
-// best returns the code of a position from those of the positions that a move leads to,
-// of which there is at least one.
+// best returns the code of a position whose successors have the codes in next, which must not be
+// empty.
 func best(next []code) code {
 	slowest, fastest, drawn := lost, won, false
 	for _, c := range next {
@@ -125,27 +124,25 @@ func best(next []code) code {
 	return slowest + 1
 }
 
-// A layer is all positions in which the same pieces are on the board and the same kind is
-// due.
+// A layer is the set of positions with the same pieces on the board and the same kind due.
 type layer struct {
 	turn
 	next  int // the layer after a move
 	index *index
-	first int    // number of its first position among those of all layers
+	first int    // number of its first position, counted through all layers
 	codes []code // nil if the table reads its file
 }
 
-// A Table has the value of every position. It is safe for concurrent use.
+// A Table holds the value of every position. It is safe for concurrent use.
 type Table struct {
 	grid    *grid
-	placing int // number of layers in which pieces are beside the board: the first ones
+	placing int // number of layers with pieces beside the board; they come first
 	layers  []layer
 	size    int     // number of positions in all layers
 	file    *blocks // nil if the table is in memory
 	far     int     // number of far codes in the file
 }
 
-// newTable returns a table without values.
 func newTable(v variant) *Table {
 	t := &Table{grid: newGrid(v.side)}
 	var have [playerCount][kinds]int
@@ -170,7 +167,7 @@ func newTable(v variant) *Table {
 	return t
 }
 
-// number gives every layer its index. Layers of the same material share it.
+// number gives every layer its index. Layers with the same material share an index.
 func (t *Table) number(materials []material) {
 	shared := map[material]*index{}
 	for i, m := range materials {
@@ -183,7 +180,6 @@ func (t *Table) number(materials []material) {
 	}
 }
 
-// layerOf returns the layer of the positions before a ply.
 func (t *Table) layerOf(ply int) *layer {
 	if ply >= t.placing {
 		ply = t.placing + ply%kinds
@@ -191,8 +187,8 @@ func (t *Table) layerOf(ply int) *layer {
 	return &t.layers[ply]
 }
 
-// Value returns the value of a position; in a finished game it takes 0 plies to the end.
-// The error is [notation.ErrInvalidState] or from reading the file.
+// Value returns the value of s. In a finished game, it is 0 plies from the end. If s is invalid,
+// the error is [notation.ErrInvalidState]; otherwise errors come from reading the file.
 func (t *Table) Value(s lineup.State) (Value, error) {
 	if !s.IsValid() {
 		return Value{}, notation.ErrInvalidState
@@ -222,16 +218,17 @@ func positionOf(s lineup.State) (p position) {
 	return p
 }
 
-// Blocks returns the number of blocks into which the positions before a ply are divided.
-// Plies are counted as in position texts, from 0 to 17.
+// Blocks returns the number of blocks of the positions before a ply. Plies are counted as in
+// position texts, from 0 to 17.
 func (t *Table) Blocks(ply int) int { return len(t.layerOf(ply).index.blocks) }
 
 const lastPly = 17 // of position texts
 
-// Walk calls visit for the positions of a block before a ply, one for each that are equal
-// but for a symmetry of the board, with their values. Positions in which both players have a
-// line are left out. It needs a table that is in memory. The error is that of visit, which
-// ends the walk, or says that the table is damaged.
+// Walk calls visit with the positions of block n before a ply, and with their values. Of
+// positions that differ only by a symmetry of the board, it visits one. It leaves out positions
+// where both players have a line. The table must be in memory, so it must come from [Solve]. If
+// visit returns an error, Walk stops and returns it. Walk also returns an error if the table is
+// damaged.
 func (t *Table) Walk(ply, n int, visit func(lineup.State, Value) error) error {
 	if ply < 0 || ply > lastPly {
 		return fmt.Errorf("ply %d, want 0 to %d", ply, lastPly)
