@@ -50,7 +50,7 @@ type value struct {
 // loss returns how much of the expected result the move gave away.
 func (v verdict) loss() float64 { return max(v.best.Expected-v.played.Expected, 0) }
 
-// The smallest losses for which a move is marked.
+// Moves that lose at least this much are marked.
 const (
 	doubtful = 0.05
 	mistake  = 0.1

@@ -24,14 +24,13 @@
 // seats have 36, because one of them sits twice. In teams there are 24 seatings of four
 // engines and 12 of three, where one engine plays for both partners.
 //
-// Games are played in units with the same opening, in which the engines change seats:
-// pairs of games, or one game for each seat. With -seats lot, the seats of every game are
-// drawn at random instead.
+// Games are played in units with the same opening, where the engines change seats: pairs of
+// games, or one game for each seat. With -seats lot, the seats of every game are drawn at random
+// instead.
 //
-// At a table of three or four, an engine scores against every other one that is not its
-// partner: 1 for a better result, 1/2 for the same result, 0 for a worse one. The score
-// of a game is the mean of these. So Elo compares an engine with the average of those it
-// met.
+// At a table of three or four, an engine scores against every engine except for its partner: 1
+// for a better result, 1/2 for the same result, 0 for a worse one. The score of a game is the
+// mean of these. So Elo compares an engine with the average of those it met.
 //
 // # Tournaments
 //
@@ -49,21 +48,20 @@
 //
 // # Points
 //
-// With -score points, a match is scored by what the game itself calls its score. In
-// Reversi that is the margin, and the margins of all games are added. In Solitaire Sly it
-// is the number of pieces left, and fewer are better. A fault costs the worst possible
-// score. Engines that play alone get the same deals, which -variation random varies, and
-// are compared deal by deal.
+// With -score points, a match is scored by the game's own score. In Reversi that is the margin,
+// and the margins of all games are added. In Solitaire Sly it is the number of pieces left, and
+// fewer are better. A fault costs the worst possible score. Engines that play alone get the same
+// deals, which -variation random varies, and are compared deal by deal.
 //
 // With -target, a match of two engines ends when one has won that many games, or leads by
 // that many points.
 //
 // # Adjudication
 //
-// A game that reaches -max-plies is a draw, by length. With -repetitions n, so is a game in
-// which a position occurs for the nth time, by repetition. Engines learn of neither unless an
-// option such as -option Repetitions=n sets it. On request, the arena also ends
-// a game when the scores of all engines at the table agree on its result:
+// A game that reaches -max-plies is a draw, by length. With -repetitions n, a game is also drawn,
+// by repetition, when a position occurs for the nth time. Engines learn of neither unless an
+// option such as -option Repetitions=n sets it. On request, the arena also ends a game when the
+// scores of all engines at the table agree on its result:
 //
 //   - -resign score=950,plies=6: in the last six plies, every seat of one side gave itself
 //     at least 950 permille, and every other seat gave itself at most 50
@@ -75,11 +73,10 @@
 //
 // # Faults
 //
-// Before the first game every engine is started and set up, for which it has the time of
-// -start. One that cannot be started, or refuses an option or the start of the game, stops the
-// match. After
-// that, an engine at fault loses the game, and the match goes on. The
-// standings count five kinds, and games that are forfeited:
+// Before the first game every engine is started and set up, within the time of -start. One that
+// cannot be started, or refuses an option or the start of the game, stops the match. After that,
+// an engine at fault loses the game, and the match goes on. The standings count five kinds, and
+// games that are forfeited:
 //
 //   - crash: the program has ended
 //   - illegal: a move that the rules forbid, or no move at all
@@ -90,18 +87,18 @@
 //   - forfeit: the game was not played, because the engine crashed or hung before; only
 //     with -after-crash forfeit, otherwise the engine is restarted
 //
-// What the engine wrote last on standard error is in the report and in the record.
+// The report and the record include the last lines that the engine wrote on standard error.
 //
 // # Records
 //
-// With -records, every game is written to a file when it ends. If the arena is started again
-// with the same arguments, it resumes the match. It plays an unfinished game again. The
-// number of games may be raised, but a file of another match, with other engines, options,
-// time or openings, is refused. So is a file with anything in it that the arena did not
-// write: it never changes what it does not understand. One arena at a time can use a file.
+// With -records, every game is written to a file when it ends. If the arena is started again with
+// the same arguments, it resumes the match. It plays an unfinished game again. The number of
+// games may be raised, but a file of another match, with other engines, options, time or
+// openings, is refused. The arena also refuses a file with any text that it did not write, so it
+// never changes something that it does not understand. One arena at a time can use a file.
 //
-// A record says what the match is (Match), which game of it (Number), why the game
-// ended (Termination, Fault, a comment) and which version of the arena was the referee (Version).
+// A record holds the match (Match), the number of the game (Number), the reason for its end
+// (Termination, Fault, a comment) and the version of the arena that was the referee (Version).
 // Each move has the last info of its engine, and its time on the arena's clock: [%eval],
 // [%depth], [%nodes], [%emt], [%clk].
 //
@@ -122,7 +119,7 @@
 //
 // # Speed
 //
-// Engines that do not think show what a game costs besides:
+// To measure the cost of a game apart from the search, use engines that do not think:
 //
 //	arena -game reversi -games 2000 -concurrency 2 -affinity -tc movetime=1000 -option Method=random -engine 'A=./ugi reversi' -engine 'B=./ugi reversi'
 //

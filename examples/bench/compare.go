@@ -17,8 +17,8 @@ const (
 	edaxRounds = 9
 )
 
-// edaxConditions says how the program with the perft of Edax is built, since its speed depends
-// on that as much as on the processor, and what it reached elsewhere.
+// edaxConditions describes the build of the program with the perft of Edax, because its speed
+// depends on the build as much as on the processor, and its speed elsewhere.
 const edaxConditions = `Edax is version 14f048c, built with the flags of its own
 "make build" for this processor, so that it uses vector instructions. Its perft collects no
 statistics, and a barrier keeps the compiler from removing moves. Compilers and processors

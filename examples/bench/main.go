@@ -90,7 +90,7 @@ func report(out io.Writer, names []string, benchtime time.Duration, edax string)
 	return nil
 }
 
-// machine returns what the figures depend on: the machine, the Go version and the date.
+// machine returns the machine, the Go version and the date, since the figures depend on them.
 func machine() string {
 	return fmt.Sprintf("%s, %d cores, %s/%s, %s, %s", processor(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH,
 		runtime.Version(), time.Now().UTC().Format(time.DateOnly))

@@ -6,8 +6,8 @@
 //	gcc -Iexamples/capi -o example examples/capi/example/example.c ./librulebook.so
 //	LD_LIBRARY_PATH=. ./example reversi
 //
-// Go writes a header of its own beside the library; rulebook.h replaces it. The package
-// in examples/python is made of this library.
+// Go writes another header beside the library. Use rulebook.h instead. The package in
+// examples/python is made of this library.
 package main
 
 // main is never called: the package is built with -buildmode=c-shared.

@@ -19,8 +19,8 @@ func withState(handle C.rb_handle, body func(s env.State) (int64, error)) C.int6
 	return with(handle, "state", body)
 }
 
-// cloneOf returns a copy of the state of a handle, or the number of an error. No call holds
-// the locks of two handles at once.
+// cloneOf returns a copy of the state of a handle, or the number of an error. No call holds the
+// locks of two handles at the same time.
 func cloneOf(handle C.rb_handle) (clone env.State, answer C.int64_t) {
 	answer = withState(handle, func(s env.State) (int64, error) {
 		clone = s.Clone()

@@ -1,5 +1,5 @@
-// Command check tests an engine, which may be written in any language, and reports in plain
-// words what it does wrong.
+// Command check tests an engine, which may be written in any language, and reports its mistakes
+// in plain words.
 //
 //	check [-game name] [-patience n] [-positions n] [-seed n] [-json] [-v] program [argument …]
 //

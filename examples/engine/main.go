@@ -89,7 +89,7 @@ var errRefused = errors.New("the line is ignored")
 // maxLine is the maximum length of a line, in bytes.
 const maxLine = 1 << 20
 
-// readLine reads a line, or skips one that is too long.
+// readLine reads a line. It skips lines that are too long.
 func readLine(r *bufio.Reader) (string, error) {
 	line, more, err := r.ReadLine()
 	text, long := string(line), more

@@ -13,9 +13,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-// audit looks for batches that the queue has lost or given up, and for results that have
-// waited long enough. The queue tells what it gives up, but nobody may be listening then.
-// The error is that nothing more can be kept or handed out.
+// audit looks for batches that the queue has lost or given up, and for results that have waited
+// long enough. The queue announces the messages that it gives up, but nobody may be listening
+// then. audit returns an error if nothing more can be kept or handed out.
 func (c *coordinator) audit(ctx context.Context) error {
 	if time.Since(c.audited) >= auditTime {
 		c.audited = time.Now()
@@ -74,7 +74,7 @@ func (c *coordinator) settle() error {
 	return nil
 }
 
-// renew makes the queue anew when it is gone, from what is not kept.
+// renew rebuilds the queue, if it is gone, from the games that are not kept.
 func (c *coordinator) renew(ctx context.Context) {
 	if err := c.queue.open(ctx); err != nil {
 		c.report("%v", err)
@@ -103,9 +103,9 @@ func (c *coordinator) tasks(seq uint64) []match.Fixture {
 	return slices.SortedFunc(maps.Values(h.tasks), func(a, b match.Fixture) int { return cmp.Compare(a.Number, b.Number) })
 }
 
-// bury takes a batch that was delivered as often as it may be. Each of its games is handed
-// out once more on its own, so that one does not take the others with it, and is then given
-// up.
+// bury takes a batch that was delivered as often as it may be. It hands out each of its games
+// again as a separate batch, so that a bad game does not take the others with it, and then gives
+// the game up.
 func (c *coordinator) bury(ctx context.Context, seq uint64) {
 	for _, t := range c.tasks(seq) {
 		reason := cmp.Or(c.reasons[t.Number], "its workers vanished")

@@ -19,8 +19,8 @@ import (
 	"github.com/seed-445450d7/rulebook/examples/arena/arena"
 )
 
-// content is what an engine is: its program by the hash of the file, and the hash of this
-// together with its arguments and options.
+// content identifies an engine by the hash of its program file, and by the hash of this together
+// with its arguments and options.
 type content struct {
 	Program string `json:"program"` // SHA-256 of the file, in hexadecimal
 	Size    int64  `json:"size"`
@@ -50,8 +50,8 @@ func contentOf(e arena.Engine, path string) (c content, err error) {
 	return c, nil
 }
 
-// namesFile reports whether a word, or what follows its first =, names a file, or with a
-// slash a directory. Without one, this may be the name of a game.
+// namesFile reports whether a word, or the part after its first =, names a file or, if it has a
+// slash, a directory. Without one, this may be the name of a game.
 func namesFile(word string) bool {
 	_, value, _ := strings.Cut(word, "=")
 	return slices.ContainsFunc([]string{word, value}, func(path string) bool {
@@ -76,8 +76,8 @@ func digest(r io.Reader, w io.Writer) (sum string, size int64, err error) {
 	return hex.EncodeToString(h.Sum(nil)), size, err
 }
 
-// finder finds engines by their content. It runs only copies of its own, which nobody
-// replaces while a match goes on.
+// finder finds engines by their content. It runs only private copies, which nobody replaces
+// during a match.
 type finder struct {
 	cache string                                                   // the directory of the copies
 	files []string                                                 // programs

@@ -188,7 +188,7 @@ func (c *coordinator) stuck() bool {
 	return len(c.dead) > 0 && c.host.Kept()+len(c.dead) >= c.host.Known()
 }
 
-// farewell tells the workers that the match is over.
+// farewell announces to the workers that the match is over.
 func (c *coordinator) farewell(ctx context.Context) error {
 	c.finished = true
 	ctx, cancel := context.WithTimeout(ctx, maxRequest)
@@ -234,8 +234,8 @@ func (c *coordinator) report(format string, args ...any) {
 	fmt.Fprintf(c.out, format+"\n", args...)
 }
 
-// adopt takes over the batches that the queue has from before. What is kept or belongs to
-// another match is removed.
+// adopt takes over the batches that the queue has from before. It removes batches that are kept
+// or belong to another match.
 func (c *coordinator) adopt(ctx context.Context) error {
 	return c.queue.waiting(ctx, func(seq uint64, text []byte) error {
 		b, err := decode[batch](text)
@@ -300,7 +300,7 @@ func (c *coordinator) fill(ctx context.Context) error {
 func (c *coordinator) arrive(s sending) error {
 	c.onTheWay--
 	if s.err != nil {
-		// It may be in the queue all the same. Then the first result counts.
+		// However, it may still be in the queue. Then the first result counts.
 		c.recall(s.temporary)
 		c.pause = time.Now().Add(auditTime)
 		c.failures++
@@ -374,7 +374,7 @@ func (c *coordinator) isHere(w *worker) bool {
 	return time.Since(w.seen) < maxSilence*c.queue.ackWait
 }
 
-// present returns the number of workers that have not been told that the match is over.
+// present returns the number of workers that have not heard yet that the match is over.
 func (c *coordinator) present() (n int) {
 	for _, w := range c.workers {
 		if c.isHere(w) && w.Match == c.id {
@@ -384,7 +384,7 @@ func (c *coordinator) present() (n int) {
 	return n
 }
 
-// welcome notes a worker, and returns what it must know.
+// welcome notes a worker and returns the answer to its hello.
 func (c *coordinator) welcome(h hello) welcome {
 	switch {
 	case c.finished:

@@ -49,7 +49,7 @@ func (c *coordinator) poll() *nats.Msg {
 	}
 }
 
-// serve answers what is not a result.
+// serve answers all messages except for results.
 func (c *coordinator) serve(ctx context.Context, msg *nats.Msg) {
 	switch n := c.queue.names; msg.Subject {
 	case n.hello():
@@ -77,7 +77,7 @@ func (c *coordinator) serve(ctx context.Context, msg *nats.Msg) {
 	}
 }
 
-// respond answers a message. Whoever does not get the answer asks again.
+// respond answers a message. A worker without an answer asks again.
 func respond(msg *nats.Msg, v any) {
 	if msg.Reply != "" {
 		_ = msg.Respond(encode(v))
@@ -102,7 +102,7 @@ func (c *coordinator) hear(b beat) {
 	}
 }
 
-// worker returns what is known of a worker, which may have come before the coordinator did.
+// worker returns the entry of a worker, which may have come before the coordinator did.
 func (c *coordinator) worker(name string) *worker {
 	w := c.workers[name]
 	if w == nil {
@@ -139,8 +139,8 @@ func (c *coordinator) announce(w *worker, before string) {
 	}
 }
 
-// answer says which games of a batch are still wanted. Games that are given up are handed
-// out again, at once if their worker only leaves.
+// answer says which games of a batch are still wanted. Games that a worker gives up are handed
+// out again: immediately if the worker only leaves, otherwise later.
 func (c *coordinator) answer(q question, gives bool) answer {
 	if !isName(q.Worker) {
 		return answer{State: refused, Reason: "a worker without a name"}
@@ -174,8 +174,8 @@ func (c *coordinator) answer(q question, gives bool) answer {
 	return a
 }
 
-// check reads a result and compares it with the game that was handed out. What need not be
-// kept is answered at once.
+// check reads a result and compares it with the game that was handed out. Results that need not
+// be kept are answered immediately.
 func (c *coordinator) check(ctx context.Context, msg *nats.Msg) (r received, ok bool) {
 	sent, err := decode[result](msg.Data)
 	if err != nil || !isName(sent.Worker) {
@@ -214,7 +214,7 @@ func (c *coordinator) check(ctx context.Context, msg *nats.Msg) (r received, ok 
 	return r, true
 }
 
-// task returns a game: one that is handed out, or was before the coordinator came.
+// task returns a game that is handed out, or that was handed out before the coordinator started.
 func (c *coordinator) task(ctx context.Context, number int) (match.Fixture, error) {
 	if h := c.batches[c.where[number]]; h != nil {
 		if t, ok := h.tasks[number]; ok {
@@ -235,7 +235,7 @@ func (c *coordinator) refuse(w *worker, err error) {
 	c.announce(w, before)
 }
 
-// keep keeps results, syncs them and answers those who wait.
+// keep writes results, syncs them, and answers the workers that wait.
 func (c *coordinator) keep(list []received) error {
 	var ready []received
 	for _, r := range list {
@@ -303,7 +303,7 @@ func (c *coordinator) clear(number int) {
 	}
 }
 
-// count counts a game that is kept, and what it says of its worker.
+// count counts a game that is kept, and updates the entry of its worker.
 func (c *coordinator) count(r received) {
 	took := min(max(r.Took, time.Microsecond), maxTook)
 	c.rate.add(time.Now())
@@ -315,7 +315,7 @@ func (c *coordinator) count(r received) {
 	c.announce(r.worker, before)
 }
 
-// others counts the games of all other workers, with those that wait.
+// others counts the games of all other workers, including games that wait.
 func (c *coordinator) others(w *worker) tally {
 	r := tally{c.total.games - w.games, c.total.faults - w.faults, c.total.broken - w.broken}
 	for _, other := range c.workers {
@@ -326,7 +326,7 @@ func (c *coordinator) others(w *worker) tally {
 	return r
 }
 
-// faultOf returns the kind of the fault by which a game ended, or "".
+// faultOf returns the kind of fault that ended the game, or "".
 func faultOf(played match.Played) string {
 	if played.Fault == nil {
 		return ""

@@ -17,7 +17,7 @@ const (
 	maxSurprise = 1e-6             // the probability below which faults are not by chance
 )
 
-// worker is what is known of a worker.
+// A worker is the coordinator's entry for a worker.
 type worker struct {
 	beat
 	tally              // of its games that are kept
@@ -50,9 +50,9 @@ func broken(fault string) bool {
 	return fault == "crash" || fault == "hang" || fault == "protocol"
 }
 
-// note takes a result, and returns those that may be kept now. A broken game waits until
-// the worker plays a whole one, or has broken so many in a row that it can be told whether
-// the machine is to blame.
+// note takes a result, and returns the results that may be kept now. A broken game waits until
+// the worker plays a whole game, or has broken enough in a row to decide whether the machine is
+// to blame.
 func (w *worker) note(r received, others tally, now time.Time) []received {
 	if !broken(r.fault) {
 		w.row = 0

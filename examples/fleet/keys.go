@@ -26,8 +26,8 @@ import (
 // validity is how long a certificate is valid.
 const validity = 365 * 24 * time.Hour
 
-// makeKeys is the command keys. It writes what a queue needs that other machines use: a
-// certificate of its own authority, which is valid for a year, and an nkey for each role.
+// makeKeys is the command keys. It writes everything that a queue needs to serve other machines:
+// a certificate, which is valid for a year, of a new authority, and an nkey for each role.
 func makeKeys(_ context.Context, p *program) error {
 	var dir, hosts string
 	p.names.name = "fleet"
@@ -60,7 +60,7 @@ const (
 	public os.FileMode = 0o644
 )
 
-// write writes the files into a directory, none of which may exist.
+// write writes the files into a directory, and refuses to replace existing files.
 func (k keys) write(dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
@@ -160,7 +160,7 @@ func (k keys) addCertificates(hosts string) error {
 	return k.certify("server.pem", leaf, authority, key, signer)
 }
 
-// template returns a certificate that is to be signed.
+// template returns an unsigned certificate.
 func template(name string) *x509.Certificate {
 	return &x509.Certificate{
 		SerialNumber: big.NewInt(time.Now().UnixNano()), Subject: pkix.Name{CommonName: name},

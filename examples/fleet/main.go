@@ -5,23 +5,23 @@
 //	fleet work -engines .
 //	fleet status
 //
-// serve takes a match as examples/arena does, with the same flags. It draws up the games,
-// hands them out in small batches, keeps their records and prints the arena's standings;
-// work plays them, with the arena's own loop. Workers come and go at any time. README.md
-// says how to start on one machine, on three, and on a cluster of NATS servers.
+// serve takes a match as examples/arena does, with the same flags. It draws up the games, hands
+// them out in small batches, keeps their records and prints the arena's standings; work plays
+// them, with the arena's own loop. Workers come and go at any time. README.md explains how to
+// start on one machine, on three, and on a cluster of NATS servers.
 //
 // # What is safe
 //
-// The records are the state of the match. A game counts when its record is on disk. Only
-// then is its batch acknowledged. A game is known by its number; the first complete record
-// counts, and later ones are dropped. Every record is checked: it must be the game that was
-// handed out, played by the rules. If the queue is lost, or serve starts again, what is not
-// on disk is handed out again.
+// The records are the state of the match. A game counts when its record is on disk. Only then is
+// its batch acknowledged. A game is known by its number; the first complete record counts, and
+// later ones are dropped. Every record is checked: it must be the game that was handed out,
+// played by the rules. If the queue is lost, or serve starts again, all games that are not on
+// disk are handed out again.
 //
-// A batch whose worker is silent for -ack-wait goes to another one. A worker that cannot
-// play a batch gives it back, and waits longer after each failure. After -attempts
-// deliveries its games are tried one by one, and those that fail again are given up: they
-// are dead letters, which status shows, and serve ends with an error that names them.
+// A batch whose worker is silent for -ack-wait goes to another one. A worker that cannot play a
+// batch gives it back, and waits longer after each failure. After -attempts deliveries its games
+// are tried one by one. If a game fails again, it is given up as a dead letter, which status
+// shows, and serve ends with an error that names it.
 //
 // # Workers that are set aside
 //
@@ -29,16 +29,16 @@
 // crash, a hang or nonsense of an engine and most games elsewhere did not, when it has more
 // faults than can be by chance, when its clock is off by more than 2 percent, and when its
 // records are wrong. Broken games do not count before this is decided. The worker ends with
-// an error, and its name is not welcome anymore in the match: one that is started again
+// an error, and its name is not welcome anymore in the match. If it is started again
 // under the same -worker name ends at once, or with -stay waits for the next match.
 //
 // # Engines
 //
 // Engines are named by their content: the SHA-256 hash of the program, and with it of its
-// arguments and options. A worker runs only a copy of its own that has this hash. It looks
-// for the program in the directories of -engines; with -fetch it takes what serve has
-// offered with -offer. A script is a program. An argument or an option that names a file is
-// refused, since the hash would not cover it.
+// arguments and options. A worker runs only a private copy that has this hash. It looks for the
+// program in the directories of -engines; with -fetch it takes what serve has offered with
+// -offer. A script is a program. An argument or an option that names a file is refused, since the
+// hash would not cover it.
 //
 // # Access
 //
@@ -48,10 +48,10 @@
 //
 // # Self-play
 //
-// With -self-play, one engine has all seats. The records go into the directory of -records
-// in shards, and manifest.json lists those that are complete, with their hashes. Every move
-// has [%scores] and, from engines that write "visits n" in their info lines, [%visits] of
-// the moves that the engine told of; -option MultiPV=n asks it to tell of more.
+// With -self-play, one engine has all seats. The records go into the directory of -records in
+// shards. The file manifest.json lists the complete shards with their hashes. Every move has
+// [%scores] and, from engines that write "visits n" in their info lines, [%visits] of the moves
+// that the engine reported. For example, -option MultiPV=5 asks it to report five.
 package main
 
 import (
@@ -102,9 +102,9 @@ type program struct {
 	access
 }
 
-// run is the program. It returns the exit code of the arena. That of a wrong command line also
-// means that a worker cannot connect and waiting does not help, and that of a failure that it
-// was ended while it waited.
+// run is the program. It returns the exit code of the arena. The code of a wrong command line
+// also means that a worker cannot connect and waiting does not help. The code of a failure also
+// means that a worker was ended while it waited.
 func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	err := errUsage
 	if len(args) > 0 && commands[args[0]] != nil {
@@ -176,7 +176,7 @@ func (p *program) connect(own []nats.Option, more ...nats.Option) (*nats.Conn, e
 	return nats.Connect(address, slices.Concat(opts, own, more)...)
 }
 
-// workerFlags are the flags of those who play.
+// workerFlags are the flags of work, and of serve for its own worker.
 type workerFlags struct {
 	name    string
 	host    string // its machine

@@ -11,7 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-// Bounds of what is sent.
+// Bounds of messages.
 const (
 	maxMessage = 1 << 20   // bytes of a message, and so of the record of a game
 	maxEngine  = 256 << 20 // bytes of a program in the object store
@@ -44,7 +44,7 @@ func (s subjects) consumer() string { return "work" }
 // bucket is the object store of engines.
 func (s subjects) bucket() string { return s.name + "-engines" }
 
-// deadLetters is where the queue tells that it has given up a message.
+// deadLetters is the subject where the queue announces messages that it has given up.
 func (s subjects) deadLetters() string {
 	return "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + s.stream() + "." + s.consumer()
 }
@@ -132,7 +132,7 @@ type sample struct {
 	Worker time.Duration `json:"worker"` // its own time
 }
 
-// valid reports whether the times are those of clocks.
+// valid reports whether the times can come from clocks.
 func (s sample) valid() bool {
 	return s.Time >= 0 && s.Time <= maxClock && s.Worker >= 0 && s.Worker <= maxClock
 }

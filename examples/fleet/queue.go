@@ -15,7 +15,7 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// Bounds of the queue. It holds little, because the records say what is to be done.
+// Bounds of the queue. It holds little, because the records show which games are left.
 const (
 	maxQueued      = 1 << 16 // batches
 	maxQueueBytes  = 1 << 30
@@ -26,7 +26,7 @@ const (
 	maxRequest     = 10 * time.Second // for an answer of the queue
 )
 
-// embedded is what the embedded server needs.
+// embedded is the configuration of the embedded server.
 type embedded struct {
 	addr      string // host and port
 	dir       string // of the queue
@@ -100,7 +100,7 @@ func (e embedded) options(names subjects) (*server.Options, error) {
 	return opts, nil
 }
 
-// queue is the stream of batches. Everything in it can be made anew from the records.
+// queue is the stream of batches. Its contents can always be rebuilt from the records.
 type queue struct {
 	names    subjects
 	js       jetstream.JetStream

@@ -27,7 +27,7 @@ type reach struct {
 	cause error // of the last attempt; nil if it succeeded
 }
 
-// options returns the options of a connection that make it tell.
+// options returns the options of a connection that reports its state.
 func (r *reach) options() []nats.Option {
 	failed := func(_ *nats.Conn, err error) { r.set(err) }
 	succeeded := func(*nats.Conn) { r.set(nil) }

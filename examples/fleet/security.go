@@ -14,19 +14,19 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// The roles of those who connect.
+// The roles of clients.
 const (
 	roleServe  = "serve"
 	roleWork   = "work"
 	roleStatus = "status"
 )
 
-// inbox returns the prefix of the subjects on which a role gets answers, so that no role
-// hears those of another.
+// inbox returns the prefix of the subjects for the answers to a role. Because each role has its
+// own, no role hears the answers to another.
 func inbox(role string) string { return "_" + strings.ToUpper(role) }
 
-// permissions returns what a role may do. Workers may ask for work, send results and read
-// engines.
+// permissions returns the subjects that a role may use. Workers may ask for work, send results
+// and read engines.
 func (s subjects) permissions(role string) *server.Permissions {
 	publish := []string{s.status()}
 	subscribe := []string{inbox(role) + ".>"}
@@ -52,8 +52,7 @@ func (s subjects) permissions(role string) *server.Permissions {
 	}
 }
 
-// anyone returns the permissions of those who connect from the same machine without a
-// credential.
+// anyone returns the permissions of clients on the same machine without a credential.
 func (s subjects) anyone() *server.Permissions {
 	p, status := s.permissions(roleWork), s.permissions(roleStatus)
 	p.Publish.Allow = append(p.Publish.Allow, status.Publish.Allow...)

@@ -20,7 +20,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-// serveFlags are the flags of serve besides those of the match.
+// serveFlags are the flags of serve, except for the flags of the match.
 type serveFlags struct {
 	embedded
 	server   *server.Server // nil if others run the queue
@@ -166,7 +166,7 @@ func (f *serveFlags) host(ctx context.Context, p *program, host *arena.Host, fil
 	return c.run(ctx)
 }
 
-// open connects to the queue: to its own one, or to the servers of -connect.
+// open connects to the servers of -connect or, usually, to the embedded queue.
 func (f *serveFlags) open(p *program) (nc *nats.Conn, end func(), err error) {
 	if p.url != "" {
 		nc, err = p.connect(nil)

@@ -33,7 +33,7 @@ func (m *meter) add(now time.Time) {
 	m.counts[m.last%meterTime]++
 }
 
-// move forgets what is too old.
+// move advances the meter to now, discarding counts from before the last meterTime seconds.
 func (m *meter) move(now time.Time) {
 	second := now.Unix()
 	for m.last = max(m.last, second-meterTime); m.last < second; {

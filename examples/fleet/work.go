@@ -42,7 +42,7 @@ type station struct {
 	last    sample // of the clocks
 }
 
-// The ways in which work ends.
+// The ways that work can end.
 var (
 	errOver  = errors.New("the match is over")
 	errAside = errors.New("set aside")
@@ -68,9 +68,8 @@ func (s *station) run(ctx context.Context) error {
 	}
 }
 
-// greet introduces the worker and waits until there is a match. It says what it waits for,
-// once each time that changes. The error is that waiting does not help, or ended without a
-// connection.
+// greet introduces the worker and waits until there is a match. It reports each change of the
+// reason why it waits. The error is that waiting does not help, or ended without a connection.
 func (s *station) greet(ctx context.Context) (welcome, error) {
 	for told := ""; ; pause(ctx, retryTime) {
 		w, err := ask[welcome](ctx, s.nc, s.names.hello(), s.hello)
@@ -167,7 +166,7 @@ func (t table) Play(ctx context.Context, fx match.Fixture) ([]byte, error) {
 	return played.Record.AppendText(nil)
 }
 
-// beats tells the coordinator that the worker is there, and compares their clocks.
+// beats sends signs of life to the coordinator and compares their clocks.
 func (s *station) beats(ctx context.Context, match string) {
 	for ctx.Err() == nil {
 		s.beat(ctx, s.hello, match)
@@ -185,7 +184,7 @@ func (s *station) beat(ctx context.Context, h hello, match string) {
 	}
 }
 
-// leave tells the coordinator that no thread is left.
+// leave reports to the coordinator that no thread is left.
 func (s *station) leave(match string) {
 	ctx, cancel := context.WithTimeout(context.Background(), retryTime)
 	defer cancel()
@@ -302,8 +301,8 @@ func (t *thread) play(ctx context.Context, msg jetstream.Msg, free func()) {
 	}()
 }
 
-// wanted returns the games of a batch that are to be played: of one that was delivered
-// before, perhaps not all.
+// wanted returns the games of b that still need to be played. If b was delivered before, some of
+// its games may already have been played.
 func (e *errand) wanted(ctx context.Context, b batch) []match.Fixture {
 	meta, err := e.msg.Metadata()
 	if err != nil || meta.NumDelivered == 1 {
@@ -361,7 +360,7 @@ func (e *errand) unsettled() (list []int) {
 	return list
 }
 
-// keepAlive tells the queue that the batch is being played.
+// keepAlive reports to the queue that the batch is being played.
 func (e *errand) keepAlive() {
 	for every := time.NewTicker(e.AckWait / 4); ; {
 		select {
@@ -420,7 +419,7 @@ func (e *errand) send(ctx context.Context, r result) {
 }
 
 // finish acknowledges the batch if all is done with. Otherwise it goes to another worker:
-// at once if this one leaves, and later if the batch failed here.
+// immediately if this one leaves, and later if the batch failed here.
 func (e *errand) finish(ctx context.Context, failure error) {
 	defer close(e.done)
 	left := e.unsettled()
@@ -431,7 +430,7 @@ func (e *errand) finish(ctx context.Context, failure error) {
 	}
 	switch {
 	case len(left) == 0:
-		// The acknowledgment may be lost. Then another worker asks what is wanted of it.
+		// The acknowledgment may be lost. Then another worker asks which games are still wanted.
 		_ = e.msg.DoubleAck(leave)
 	case failure != nil:
 		fmt.Fprintf(e.out, "games %v: %v\n", left, failure)

@@ -1,6 +1,6 @@
-// Command ladder repeats the matches by which the strength of the program is known, each by
-// one command. It builds the program and the arena from the module around it, and prints a
-// row of a table in Markdown for each match.
+// Command ladder repeats the matches that measure the strength of the program, each with one
+// command. It builds the program and the arena from the module around it, and prints a row of a
+// table in Markdown for each match.
 //
 // Against an earlier version, in any game for two, by a sequential test:
 //
@@ -12,20 +12,19 @@
 //	ladder ntest -program SCRIPT [-movetime 100ms] [-games 100] DEPTH…
 //	ladder zebra -program PATH [-movetime 100ms] [-games 100] DEPTH…
 //
-// The flag -dir names a directory for the programs and the records; with the same one, the
-// command goes on with what was interrupted. All games begin with eight random plies and are
-// played from both sides, as many at a time as the arena plays by default: one for each two
-// cores, so that each engine has a core to itself. On a machine with other work, -nodes
-// limits the program's moves instead of -movetime: 500000 take about 100 ms of a core in
-// Reversi.
+// The flag -dir names a directory for the programs and the records. Given the same directory
+// again, the command continues an interrupted match. All games begin with eight random plies and
+// are played from both sides. Like the arena, ladder usually plays one game at a time for each
+// two cores, so that each engine has a core. On a machine with other work, -nodes limits the
+// program's moves instead of -movetime: 500000 take about 100 ms of a core in Reversi.
 //
 // Games that end by a fault of an engine, such as a crash, are counted apart.
 //
-// REV is a commit, which is built in a worktree of its own. GRhino is in Debian (package
-// grhino); at level 5 a game takes it some six minutes of a core. NTest is built from the
-// public repository weltyc/ntest; the script goes to the directory with its tables and runs
-// "./ntest x". Zebra is built from the public repository lk16/zebra; the file with its
-// weights must be beside it. Zebra has no protocol, so ladder is an adapter, too:
+// REV is a commit, which is built in a separate worktree. GRhino is in Debian (package grhino);
+// at level 5 a game takes it some six minutes of a core. NTest is built from the public
+// repository weltyc/ntest; the script goes to the directory with its tables and runs "./ntest x".
+// Zebra is built from the public repository lk16/zebra; the file with its weights must be beside
+// it. Because Zebra has no protocol, ladder is also an adapter:
 //
 //	ladder gtp -program PATH -depth N
 //
@@ -74,7 +73,7 @@ type settings struct {
 	seed     int
 }
 
-// commands are the first arguments, with what follows the flags.
+// commands are the first arguments, and the usage of the rest after the flags.
 var commands = map[string]string{"version": "GAME…", "rhino": "LEVEL…", "ntest": "DEPTH…", "zebra": "DEPTH…", "gtp": ""}
 
 var errNoCommand = errors.New("the first argument is not version, rhino, ntest, zebra or gtp")
@@ -167,7 +166,7 @@ type opponent struct {
 	test    *elo.SPRT                      // that may end the match, or nil
 }
 
-// opponents returns the opponents of a command, one for each of its arguments.
+// opponents returns an opponent for each argument of a command.
 func (x *settings) opponents(command string, args []string) (list []opponent, err error) {
 	if len(args) == 0 {
 		return nil, fmt.Errorf("%s: no game or level is named", command)

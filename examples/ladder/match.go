@@ -99,7 +99,7 @@ func (x *settings) buildOld(ctx context.Context, dir string) error {
 	return command(ctx, tree, "go", "build", "-o", filepath.Join(dir, "old"), "./protocol/ugi")
 }
 
-// removeTree removes a worktree, even one that was still being made.
+// removeTree removes a worktree, even if it is incomplete.
 func removeTree(ctx context.Context, tree string) error {
 	return command(ctx, "", "git", "worktree", "remove", "--force", "--force", tree)
 }
@@ -153,7 +153,7 @@ func command(ctx context.Context, dir, name string, args ...string) error {
 	return nil
 }
 
-// totals holds what the records of a match say.
+// totals holds the results of the records of a match.
 type totals struct {
 	won, drawn, lost int
 	faults           int           // games that ended by a fault, which do not count otherwise

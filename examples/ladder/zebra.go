@@ -21,8 +21,8 @@ type adapter struct {
 	think func(ctx context.Context, moves string) (square string, err error)
 }
 
-// newAdapter returns an adapter for a program, which must be there: the adapter answers all
-// but genmove by itself, so that otherwise a match would begin.
+// newAdapter returns an adapter for a program. It returns an error if the program does not exist,
+// because otherwise a match would begin: the adapter needs Zebra only for genmove.
 func newAdapter(program string, depth int) (*adapter, error) {
 	if program == "" {
 		return nil, errors.New("gtp: give the -program")

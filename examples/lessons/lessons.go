@@ -56,7 +56,7 @@ func (s Step) Solutions(p protocol.Position) []string {
 	return list
 }
 
-// A Goal says what a move has to do. All its members that are set must hold.
+// A Goal is the condition that a move has to meet. All its members that are set must hold.
 type Goal struct {
 	Kind     string   `json:"kind,omitempty"`     // of the piece that moves
 	From     []string `json:"from,omitempty"`     // one of these spaces

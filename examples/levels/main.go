@@ -9,10 +9,10 @@
 // three or four the players take every other seat. With one seat, both play the same deals,
 // and the better score counts as a win.
 //
-// A row of the table has the Elo difference between a level and the one below, and its 95
-// percent interval, for which two games that begin alike count as one. The row "even" says
-// where the levels would have to be for equal differences, in present levels: this is how
-// they are tuned.
+// A row of the table has the Elo difference between a level and the level below, and its 95
+// percent interval. Two games that begin alike count as one for the interval. The row "even" says
+// where the levels would have to be for equal differences, in present levels: this is how they
+// are tuned.
 package main
 
 import (
@@ -126,8 +126,8 @@ func subjects(set protocol.Set, names []string, only string) (list []subject, er
 	return list, nil
 }
 
-// setups returns the setups of a game in which levels are measured: every number of
-// players, with teams and without. A game for one is measured on random deals.
+// setups returns the setups for measuring levels in a game: every number of players, with teams
+// and without. A game for one is measured on random deals.
 func setups(spec notation.Spec) (list []notation.Setup) {
 	variation := notation.Standard
 	if slices.Min(spec.Players) == 1 && len(spec.Dealt) > 0 {

@@ -11,7 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
-// difference is what a match of two levels has shown.
+// difference is the result of a match of two levels.
 type difference struct {
 	games int
 	score float64 // of the higher level, from 0 to 1
@@ -19,7 +19,7 @@ type difference struct {
 	lo, hi float64
 }
 
-// elo returns the Elo difference. A score without a loss counts as one with half a loss.
+// elo returns the Elo difference. Without a loss, a score counts as if it had half a loss.
 func (d difference) elo() float64 {
 	half := 0.5 / float64(max(d.games, 1))
 	return elo.Of(min(max(d.score, half), 1-half))
@@ -87,7 +87,7 @@ func level(n int) match.Entrant {
 	return match.Searcher(fmt.Sprintf("level %d", n), protocol.SearchConfig{Level: n, Hash: 16})
 }
 
-// shown returns what the standings of a match show. Levels that play alone are compared by
+// shown returns the result of the standings of a match. Levels that play alone are compared by
 // the better score on the same deals.
 func shown(s match.Standings) difference {
 	first := s.Engines[0]

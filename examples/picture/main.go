@@ -3,11 +3,10 @@
 //	picture [flags] game [position text]
 //	picture [flags] record.txt
 //
-// Without a position text it draws the start. In place of a game it accepts a file of
-// game records, or "-" for standard input. It then draws the position of the first record
-// after its last ply, or after the ply of the flag -ply, and marks the last move. The
-// command is in a module of its own, because PNG needs more than the standard library.
-// Run it in its directory:
+// Without a position text it draws the start. In place of a game it accepts a file of game
+// records, or "-" for standard input. It then draws the position of the first record after its
+// last ply, or after the ply of the flag -ply, and marks the last move. The command is a separate
+// module, because PNG needs more than the standard library. Run it in its directory:
 //
 //	cd examples/picture
 //	go run . -players 4 empire >empire.svg
@@ -17,8 +16,9 @@
 //	go run . -style styles/chess.json empire >chess.svg
 //	go run . -gallery gallery
 //
-// A style is a [protocol.Style] in JSON: for a kind of piece, or for that of one seat, the
-// shapes that are drawn for it. The last command regenerates the pictures of the project's README.
+// A style is a [protocol.Style] in JSON. It lists the shapes that are drawn for a kind of piece,
+// or for that kind of one seat. The last command regenerates the pictures of the project's
+// README.
 package main
 
 import (
@@ -222,8 +222,8 @@ func (o options) position(in io.Reader) (protocol.Position, protocol.View, error
 	return p, o.view, err
 }
 
-// recorded returns a position of the first record of a file. The error noGame tells why the
-// argument is not the name of a game.
+// recorded returns a position of the first record of a file. If the argument is not the name of a
+// game, the error noGame explains why.
 func (o options) recorded(in io.Reader, noGame error) (protocol.Position, protocol.View, error) {
 	if o.args[0] != "-" {
 		f, err := os.Open(o.args[0])

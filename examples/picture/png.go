@@ -124,7 +124,7 @@ func sized(t xml.StartElement, scale float64) (xml.StartElement, error) {
 // attrs holds the attributes that text inherits from its element and the enclosing ones.
 type attrs map[string]string
 
-// with returns a with those of an element added.
+// with returns a with the attributes of an element added.
 func (a attrs) with(list []xml.Attr) attrs {
 	sum := attrs{}
 	for name, value := range a {

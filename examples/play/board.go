@@ -30,7 +30,7 @@ var inks = map[string]int{
 // seatInks are the inks of seats whose pieces are not named after a color.
 var seatInks = [notation.MaxSeats + 1]int{231, 203, 75, 221, 77}
 
-// Backgrounds of the palette: two for the spaces, and one for the last move.
+// Backgrounds of the palette. There are two for the spaces, and the third marks the last move.
 const (
 	ground      = 236
 	otherGround = 239
@@ -40,7 +40,7 @@ const (
 	otherCloth = 71
 )
 
-// prints are the signs for what is printed on spaces, in the order in which it occurs.
+// prints are the signs for marks printed on spaces, in the order of their first use.
 const prints = "o*+=#%"
 
 // A board draws a position in characters.
@@ -113,7 +113,7 @@ func (b *board) space(sp notation.Space) string {
 	return b.painted(text, b.ink(sp), b.background(sp, last))
 }
 
-// empty returns what an empty space shows.
+// empty returns the text for an empty space.
 func (b *board) empty(sp notation.Space) string {
 	if sign, ok := b.signs[b.spaces[sp]]; ok {
 		return string(rune(sign))
@@ -136,8 +136,8 @@ func (b *board) token(p notation.Piece) string {
 	return text
 }
 
-// seatLetter returns the letter for a seat: the initial of its name or, if initials are
-// not distinct, that of position texts; nothing in a solitaire game.
+// seatLetter returns the letter for a seat. It is the initial of the seat's name or, if initials
+// are not distinct, the letter of position texts. In a solitaire game it is empty.
 func (b *board) seatLetter(seat notation.Seat) string {
 	if len(b.sides) == 0 {
 		return ""
@@ -203,7 +203,8 @@ func (b *board) background(sp notation.Space, last bool) int {
 	return otherGround
 }
 
-// painted returns text in colors of the palette; background -1 is that of the terminal.
+// painted returns text in colors of the palette. Background -1 keeps the background of the
+// terminal.
 func (s screen) painted(text string, ink, background int) string {
 	if !s.color {
 		return text

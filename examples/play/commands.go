@@ -18,7 +18,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// A command is what a player can type besides a move.
+// A command is anything that a player can type instead of a move.
 type command struct {
 	name, usage, doc string
 	run              func(t *table, ctx context.Context, rest string) error
@@ -161,7 +161,8 @@ func (t *table) listMoves(from string) error {
 	return nil
 }
 
-// hint is given at full strength, whatever the level. In a lesson it is that of the task.
+// hint is given at full strength, whatever the level. In a lesson it is the hint of the task
+// instead.
 func (t *table) hint(ctx context.Context, _ string) error {
 	if t.lesson != nil {
 		return t.teach("hint")
@@ -298,7 +299,7 @@ func (t *table) lookAt(rest string) error {
 	return nil
 }
 
-// save writes the game to a new file, or again to the one that holds it alone.
+// save writes the game to a new file, or replaces a file that contains only this game.
 func (t *table) save(path string) error {
 	if path == "" {
 		return errors.New("save wants the name of a file")
@@ -369,8 +370,8 @@ func (t *table) open(rest string) error {
 	return nil
 }
 
-// readGame returns the game with a number from 1 in a file, or its last one for 0, and whether
-// the file holds no other.
+// readGame returns the game with a number from 1 in a file, or the last game for 0. It reports
+// whether the file contains no other.
 func readGame(path string, which int) (last *session.Session, alone bool, err error) {
 	f, err := os.Open(path)
 	if err != nil {

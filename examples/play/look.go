@@ -12,8 +12,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// A look is what the terminal says of a position in words: the names of players and pieces,
-// what is printed on the board, whose turn it is.
+// A look describes a position in words: the names of players and pieces, the marks printed on the
+// board, and whose turn it is.
 type look struct {
 	status string
 	sides  []side
@@ -34,7 +34,7 @@ type stack struct {
 	kind  notation.Kind
 }
 
-// lookAt returns the look of a position. The result may differ from that of the rules, for
+// lookAt returns the look of a position. The result may differ from the result by the rules, for
 // example if a player has resigned.
 func lookAt(p protocol.Position, result notation.Result) look {
 	spec := p.Game().Spec()
@@ -70,7 +70,7 @@ func sideOf(p protocol.Position, spec notation.Spec, seat notation.Seat) side {
 	return s
 }
 
-// eighths are the directions in which pieces point, clockwise.
+// eighths are the names of the directions of pieces, clockwise.
 var eighths = [...]string{"up", "up right", "right", "down right", "down", "down left", "left", "up left"}
 
 // pieceName returns the name of a piece, or "" if there is none.
@@ -97,8 +97,8 @@ func hasHeadings(g protocol.Game) bool {
 // seatWords are the words for seats and their wins in refusals and results: p2, p24win.
 var seatWords = regexp.MustCompile(`\bp([1-4]|[1-4]+win)\b`)
 
-// named returns a text about the position with the names of its seats, and what the picture
-// says of its winners, instead of their words. A solitaire game has no names.
+// named returns a text about the position after replacing the words for its seats and winners by
+// their names. A solitaire game has no names.
 func (l look) named(text string) string {
 	if len(l.sides) == 0 {
 		return text
@@ -112,8 +112,8 @@ func (l look) named(text string) string {
 	})
 }
 
-// refusal returns an error about a move or an end with the names of seats where it tells a
-// reason or a result. What a person typed stays as it is.
+// refusal returns an error about a move or an end, with the names of seats in its reason or
+// result. However, it does not change words that a person typed.
 func (l look) refusal(err error) error {
 	var illegal *notation.MoveError
 	var over *session.OverError

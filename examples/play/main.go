@@ -163,8 +163,8 @@ func (t *table) begin(name string, setup notation.Setup, position string) error 
 	return err
 }
 
-// parseSeats reads the digits of the seats that the computer plays. The others are those of
-// any game, whose seats may be more or fewer than those of this one.
+// parseSeats reads the seats that the computer plays: their digits, or the words none and others.
+// Because a later game may have more seats, others includes all from seat 2 on.
 func parseSeats(text string, players int) (notation.Seats, error) {
 	switch text {
 	case "none":

@@ -68,7 +68,8 @@ func rendered(blocks []comment.Block, width int) string {
 	return strings.TrimRight(string(p.Text(&comment.Doc{Content: blocks})), "\n")
 }
 
-// rules prints a section of the rules, all sections, or those that a player needs first.
+// rules prints a section of the rules, all sections, or for an empty which the sections that a
+// player needs first.
 func (t *table) rules(which string) error {
 	list, err := readRules(t.game.Spec().Name)
 	if err != nil {

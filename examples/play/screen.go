@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A screen describes what a terminal can show.
+// A screen describes the abilities of a terminal.
 type screen struct {
 	color    bool
 	unicode  bool
@@ -20,7 +20,7 @@ type screen struct {
 // usualWidth is for terminals of unknown width, and for files.
 const usualWidth = 72
 
-// newScreen returns the screen that out is. The words are those of the flags -color and
+// newScreen returns the screen that out is. The words are the values of the flags -color and
 // -glyphs.
 func newScreen(out io.Writer, color, glyphs string) (screen, error) {
 	terminal := isTerminal(out)

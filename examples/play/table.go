@@ -168,7 +168,7 @@ func (t *table) panel(b *board, width int) []string {
 	return list
 }
 
-// sideLines returns what is known of the player of a seat, in as many lines as that takes.
+// sideLines returns a description of the player of a seat, in as many lines as necessary.
 func (t *table) sideLines(b *board, seat notation.Seat, width int) []string {
 	side := b.sides[seat-1]
 	text := b.seatLetter(seat) + " " + side.text
@@ -269,8 +269,8 @@ func (t *table) variation() string {
 	return name
 }
 
-// showVariation names the variation and, if the position has patterns in which triangles
-// finish, shows them. The board shows neither.
+// showVariation names the variation and, if the position has finishing patterns for triangles,
+// shows them. The board shows neither.
 func (t *table) showVariation() {
 	name := t.variation()
 	if name == "" {
@@ -303,7 +303,7 @@ func (t *table) showFacts() {
 	}
 }
 
-// showComments shows what the record says about the last move or, at the start, the game.
+// showComments shows the comments of the record on the last move or, at the start, on the game.
 func (t *table) showComments() {
 	ply := t.session.Ply()
 	list := slices.Concat(ply.Before, ply.Comments)

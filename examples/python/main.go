@@ -5,9 +5,9 @@
 //	go run ./examples/python -out DIR
 //	PYTHONPATH=DIR python3 -m rulebook
 //
-// The package is plain Python over a shared library, which is that of examples/capi. It
-// needs a C compiler to build and Python 3.9 to run. NumPy is optional: batches of
-// environments and tree searches need it. README.md says more.
+// The package is plain Python over the shared library of examples/capi. It needs a C compiler to
+// build and Python 3.9 to run. NumPy is optional: batches of environments and tree searches need
+// it. README.md says more.
 package main
 
 import (

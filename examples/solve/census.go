@@ -14,9 +14,9 @@ import (
 type census struct {
 	counts  map[tablebase.Value]int64
 	longest example
-	// zugzwangs are the positions that the player to move loses, and in which the
-	// opponent would not win if the move, of the same kind, were theirs. The outcome is
-	// that of the opponent then: Loss or Draw.
+	// zugzwangs are the positions that the player to move loses, and where the opponent would
+	// not win if it were their turn to move the same kind. The outcome is the opponent's result in that case: Loss or
+	// Draw.
 	zugzwangs map[tablebase.Outcome]*tally
 }
 
@@ -94,7 +94,7 @@ func (w worker) take(ctx context.Context, ply int) (*census, error) {
 	return total, err
 }
 
-// firstFree is the first ply from which on every turn moves a piece.
+// firstFree is the first ply of the cycle, where every turn moves a piece.
 const firstFree = 12
 
 func (w worker) takeBlock(c *census, ply, block int) error {
@@ -123,7 +123,7 @@ func (w worker) takeBlock(c *census, ply, block int) error {
 	})
 }
 
-// swapped returns the position in which the opponent is to move the same kind.
+// swapped returns the same position with the opponent to move the same kind.
 func swapped(s lineup.State) (lineup.State, error) {
 	var fields [2][3]uint16
 	for seat := range fields {

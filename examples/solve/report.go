@@ -26,7 +26,8 @@ type report struct {
 	free    []*census // by kind
 }
 
-// report returns what the table tells, and the checks of this run, which the command repeats.
+// report returns the results of the table and of the checks in this run, so that the command can
+// be repeated.
 func (w worker) report(ctx context.Context, command string, checks []string) ([]byte, error) {
 	r := &report{worker: w, command: command}
 	for ply := range firstFree - 1 {
@@ -161,8 +162,8 @@ func (r *report) distances() error {
 	return nil
 }
 
-// longest writes about the longest forced win, and about the longest of those with all pieces on
-// the board if it is another one. Its line shows how such games go.
+// longest writes about the longest forced win and, if it is a different position, about the
+// longest forced win with all pieces on the board. Its line shows how such games go.
 func (r *report) longest() error {
 	all, onBoard := longest(slices.Concat(r.free, r.placing)), longest(r.free)
 	fmt.Fprintf(r, "\n## The longest forced win\n\nNo forced win takes more than %d plies. %s\n", all.value.Plies, all)
@@ -181,7 +182,7 @@ func longest(list []*census) (best example) {
 	return best
 }
 
-// String returns a sentence with the position on a line of its own.
+// String returns a sentence followed by the position on a separate line.
 func (e example) String() string {
 	return fmt.Sprintf("This position is a %s for seat %d, who is to move:\n\n    %s", e.value, e.state.Turn(), e.state)
 }

@@ -1,7 +1,7 @@
-// Command statistics summarizes games: who wins, how often nobody does, and how long games
-// are. It reads records, such as those of examples/arena, and writes a table in Markdown
-// with a row for each setup: the seats, the variation, "teams", and "own" for games that began
-// with a position other than a start of the game.
+// Command statistics summarizes games: who wins, how often nobody does, and how long games are.
+// It reads records, for example from examples/arena, and writes a table in Markdown with a row
+// for each setup. The row names the seats and the variation, with "teams", and "own" for games
+// that began with a position other than a start of the game.
 //
 //	statistics FILE…
 //
@@ -9,9 +9,9 @@
 // by their length, by repetition or by adjudication are cut off. A game without a result is
 // unfinished and counts nowhere else.
 //
-// The games are replayed by the rules. A faulty record is reported and skipped, and the
-// exit code is then 1. PLAY.md in this directory has such a table for games of
-// the program against itself, and what it means.
+// The games are replayed by the rules. A faulty record is reported and skipped, and the exit code
+// is then 1. PLAY.md in this directory has such a table for games of the program against itself,
+// and explains it.
 package main
 
 import (

@@ -16,7 +16,7 @@ import (
 // tally counts games by setup, in the order of the set of games.
 type tally struct{ rows []*row }
 
-// setup is what the games of a row have in common.
+// setup is the common part of the games of a row.
 type setup struct {
 	game      int // its place in the set
 	variation string
@@ -37,7 +37,7 @@ type row struct {
 	scores     []int // at the end, in games that have one
 }
 
-// add counts one game, of which the current position must be the last one.
+// add counts a game, whose current position must be its last.
 func (t *tally) add(s *session.Session) {
 	r := t.row(s)
 	if !s.Outcome().Over() {
@@ -109,8 +109,8 @@ func (t *tally) row(s *session.Session) *row {
 	return r
 }
 
-// hasOwnStart reports whether a game began with a position that is none of its starts. Only
-// the tag of a dealt variation tells whether a position was dealt.
+// hasOwnStart reports whether a game began with a position that is none of its starts. Only the
+// tag of a dealt variation shows whether a position was dealt.
 func hasOwnStart(s *session.Session) bool {
 	_, given := s.Tag(record.TagSetup)
 	_, arranged := s.Tag(record.TagArrangement)

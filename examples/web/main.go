@@ -6,8 +6,8 @@
 //	go run ./examples/web               # serve them on this machine
 //	go run ./examples/web -out DIR      # write them, for any web server
 //
-// The rules beside the board are made from the documentation of the games' packages. The
-// lessons are those of examples/lessons.
+// The rules beside the board are made from the documentation of the games' packages. The lessons
+// come from examples/lessons.
 //
 // Another engine can have other games. That of examples/eleventh has one more:
 //
@@ -18,8 +18,8 @@
 //
 //	go run ./examples/web -opponent 'Mine=./engine' -opponent 'GRhino:gtp=gtp-rhino'
 //
-// With a table of a solved game, which examples/solve makes, the page tells what each
-// position is worth under best play:
+// With a table of a solved game, which examples/solve computes, the page shows the value of each
+// position under best play:
 //
 //	go run ./examples/web -table lineup=lineup.table
 //

@@ -77,7 +77,7 @@ func (list opponents) close() {
 	}
 }
 
-// question is what the page asks an opponent.
+// question is a request of the page to an opponent.
 type question struct {
 	Game     string   `json:"game"`
 	Position string   `json:"position"` // where the moves begin; "" for the usual start
@@ -114,8 +114,8 @@ func (o *opponent) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, map[string]string{"move": move})
 }
 
-// move asks the program for a move. When ctx is done, a program that starts is ended, and one
-// that searches is told to stop.
+// move asks the program for a move. When ctx is done, move kills a program that is still
+// starting, or asks a searching program to stop.
 func (o *opponent) move(ctx context.Context, q question) (string, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

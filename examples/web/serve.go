@@ -50,7 +50,7 @@ func serve(ctx context.Context, addr string, build func() (site, error), list op
 const (
 	maxHeader = 16 << 10 // bytes of a request without its body
 	// maxBodyTime is how long a peer may take to send the body of a request. The server's
-	// ReadTimeout would also bound the answer, for which an opponent may think for an hour.
+	// ReadTimeout would also bound the answer. However, an opponent may think for an hour.
 	maxBodyTime = 10 * time.Second
 	// maxAnswerTime is how long a peer may take to read an answer.
 	maxAnswerTime = 10 * time.Minute
@@ -90,7 +90,8 @@ func newHandler(files site, list opponents, known tables, host string) (http.Han
 	return h, nil
 }
 
-// mediaType depends on the name alone, not on what the machine knows of names.
+// mediaType depends on the name alone, because machines may differ in their tables of media
+// types.
 func mediaType(name string) string {
 	switch path.Ext(name) {
 	case ".html":

@@ -95,8 +95,8 @@ func readPage() (site, error) {
 	return parts, nil
 }
 
-// arrange moves all parts but the entries into the directory of their version, and
-// tells the entries where they are.
+// arrange moves all parts except for the entries into the directory of their version, and points
+// the entries to it.
 func arrange(parts site) site {
 	version := parts.version()
 	files := site{}

@@ -12,8 +12,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-// The engine takes a while to load, so the page shows the start of a game before: a picture
-// from a file. firstGame is the one that the engine of the ten games begins with.
+// The engine usually takes a while to load, so the page shows a picture of the start of a game
+// from a file first. firstGame is the game that the engine of the ten games begins with.
 const firstGame = "reversi"
 
 // startName is the name of the file with the start of a game.
@@ -28,8 +28,8 @@ type start struct {
 	Dark    string `json:"dark"`
 }
 
-// startsOf returns the starts of the games of an engine, by file name. There are none for
-// other engines than that of the ten games.
+// startsOf returns the starts of the games of an engine, by file name. Only the engine of the ten
+// games has them.
 func startsOf(engine string) (site, error) {
 	parts := site{}
 	if engine != tenGames {
@@ -81,7 +81,7 @@ func startsIn(parts site) []string {
 // notModules are the scripts that app.js does not import.
 var notModules = []string{"start.js", "sw.js", "worker.js", "wasm_exec.js"}
 
-// preloads returns elements that let the browser fetch all modules at once, instead of one
+// preloads returns elements that let the browser fetch all modules in parallel, instead of one
 // import after the other.
 func preloads(version string, parts site) string {
 	var b strings.Builder

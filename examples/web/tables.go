@@ -70,7 +70,7 @@ func (list tables) close() {
 	}
 }
 
-// values is what a table knows of a position, in plies to the end for the seat to move:
+// values is the table's knowledge of a position, in plies to the end for the seat to move:
 // negative if it loses, 0 for a draw.
 type values struct {
 	Mate  int            `json:"mate"`

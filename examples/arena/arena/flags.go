@@ -20,7 +20,7 @@ type Settings struct {
 	// Engines are the engines of the match as the command line names them. They are needed
 	// only for a [Host].
 	Engines []Engine
-	// Records is the file of the games, which also says where to go on: "" for none. In
+	// Records is the file of the games, or "" for none. A match continues where its file ends. In
 	// self-play it is a directory of files.
 	Records string
 	// ShardGames is the number of games of a file in self-play.
@@ -97,7 +97,8 @@ func (r *Flags) Define(flags *flag.FlagSet) {
 	flags.StringVar(&r.sprt, "sprt", "", "test `elo0,elo1` with error rates of 5 percent, and stop when it is decided; elo0,elo1,"+normalizedWord+" for normalized Elo")
 }
 
-// DefineSelfPlay adds the flags of self-play, in which -records names a directory of shards.
+// DefineSelfPlay adds the flags of self-play. There, -records names a directory of shards instead
+// of a file.
 func (r *Flags) DefineSelfPlay(flags *flag.FlagSet) {
 	flags.BoolVar(&r.settings.Match.SelfPlay, "self-play", false, "one -engine has all seats; -records is a directory of shards, for training")
 	flags.IntVar(&r.settings.ShardGames, "shard", 1000, "games of a shard, in self-play")
@@ -185,7 +186,7 @@ func (r *Flags) readRules(s *Settings) (err error) {
 	return nil
 }
 
-// orNone returns a time for a configuration, where 0 stands for the usual time.
+// orNone returns d for a configuration, where 0 stands for the usual time.
 func orNone(d time.Duration) time.Duration {
 	if d == 0 {
 		return -1

@@ -11,8 +11,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
-// A Host is the part of a match that is in one place while other processes play its games:
-// it draws them up, checks and keeps their records, and counts them. It is not safe for
+// A Host is the part of a match that stays in one place while other processes play its games. It
+// draws up the games, checks and keeps their records, and counts them. It is not safe for
 // concurrent use.
 type Host struct {
 	match    *match.Match
@@ -22,7 +22,7 @@ type Host struct {
 	err      error // of an earlier write; nothing is kept after it
 }
 
-// NewHost starts every engine, as an arena does, and reads the records. It writes the
+// NewHost starts every engine to check it, as an arena does, and reads the records. It writes the
 // progress to out.
 func NewHost(ctx context.Context, s Settings, out io.Writer) (*Host, error) {
 	if s.Match.Forfeit {
@@ -52,7 +52,7 @@ func NewHost(ctx context.Context, s Settings, out io.Writer) (*Host, error) {
 	return h, nil
 }
 
-// Job returns what the other processes must know.
+// Job returns the description of the match that the other processes need.
 func (h *Host) Job() Job { return newJob(h.match, h.settings.Engines) }
 
 // Records returns the path of the records.
@@ -71,7 +71,7 @@ func (h *Host) Kept() int { return h.match.Played() }
 // Has reports whether a game is kept.
 func (h *Host) Has(number int) bool { return h.match.Has(number) }
 
-// Done reports whether no game is left to be played: all are kept, or the match is decided.
+// Done reports whether no game is left to play, because all are kept or the match is decided.
 func (h *Host) Done() bool { return h.match.Done() }
 
 // Fixture returns a game that is drawn up, by its number. It may search for an opening.
@@ -92,9 +92,9 @@ func (h *Host) Check(text []byte, fx match.Fixture) (match.Played, error) {
 	return h.match.CheckFixture(rec, fx)
 }
 
-// Keep writes games, none of which is kept yet, and counts them. When it returns without
-// an error, they are on disk. After an error nothing more can be kept: what is on disk is
-// known when the records are read again.
+// Keep writes and counts games that are not kept yet. When it returns without an error, they are
+// on disk. After an error, the Host can keep nothing more. To find out which games are on disk,
+// read the records again.
 func (h *Host) Keep(list []match.Played) error {
 	seen := map[int]bool{}
 	for _, played := range list {
@@ -124,8 +124,8 @@ func (h *Host) Keep(list []match.Played) error {
 // Rejected reports whether the test has decided against the first engine.
 func (h *Host) Rejected() bool { return h.match.Verdict() == elo.Rejected }
 
-// WriteStandings writes the standings and the state of the test. In self-play, nobody is
-// better than the others, and it writes the number of games.
+// WriteStandings writes the standings and the state of the test. In self-play it writes the
+// number of games instead, because nobody is better than the others.
 func (h *Host) WriteStandings(w io.Writer) error {
 	out := newPrinter(w)
 	if h.settings.Match.SelfPlay {

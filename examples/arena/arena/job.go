@@ -8,7 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-// Job is what another process must know of a match to play its games.
+// Job is the description of a match that another process needs to play its games.
 type Job struct {
 	Description string        `json:"description"` // the same in all records
 	Game        string        `json:"game"`

@@ -26,9 +26,9 @@ func OpenLocked(path string) (*os.File, error) {
 	return nil, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
 }
 
-// CloseLocked closes a file of OpenLocked, and lets others use it at once. Closing it
-// alone would not do: a program that is being started has a copy of the descriptor
-// until it runs, and the lock is on as long as there is a copy.
+// CloseLocked releases the lock of a file from OpenLocked immediately and closes the file.
+// Closing alone would not do, because a program that is being started briefly has a copy of the
+// descriptor, and the lock lasts as long as any copy.
 func CloseLocked(f *os.File) error {
 	return errors.Join(syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
 }

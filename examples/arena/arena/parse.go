@@ -64,8 +64,8 @@ func parseEngines(texts []string) ([]Engine, error) {
 	return list, nil
 }
 
-// splitWords splits a command at blanks, except those in single or double quotes, which may
-// surround any part of a word.
+// splitWords splits a command at blanks outside quotes. Single or double quotes may surround any
+// part of a word.
 func splitWords(text string) (words []string, err error) {
 	var word strings.Builder
 	begun := false
@@ -104,8 +104,8 @@ func isName(text string) bool {
 	})
 }
 
-// setupOptions are the options that have flags of their own. Positions say what the
-// arrangement is.
+// setupOptions are the options that -option refuses because separate flags set them. The
+// arrangement has no flag, because positions show it.
 var setupOptions = []string{"Game", "Players", "Teams", "Variation", "Seed", "Arrangement"}
 
 // setOptions hands out the options. A text is Option=value for all engines, or
@@ -165,7 +165,7 @@ func setControls(engines []Engine, texts []string) error {
 	return nil
 }
 
-// parseControl reads a time control in the form of controlUsage. Limits are those of the go
+// parseControl reads a time control in the form of controlUsage. Limits are written as in the go
 // command.
 func parseControl(text string) (c match.Control, err error) {
 	var words []string

@@ -24,7 +24,7 @@ const (
 	ExitRejected = 3 // by the SPRT
 )
 
-// maxShutdown bounds the time that a program takes to end after a signal. Killing engines
+// maxShutdown bounds the time that a program takes to end after a signal. Killing engines usually
 // takes less. Writing to an output that nobody reads can take longer.
 const maxShutdown = 15 * time.Second
 
@@ -34,7 +34,7 @@ func Main(set protocol.Set, args []string) {
 	os.Exit(Run(Interruptible(), set, args, os.Stdout, os.Stderr))
 }
 
-// Interruptible returns a context that ends when the process is told to end. Unless the
+// Interruptible returns a context that ends when the process receives a signal to end. Unless the
 // process exits within fifteen seconds, Interruptible ends it; a second signal ends it
 // immediately.
 func Interruptible() context.Context {
@@ -46,7 +46,8 @@ func Interruptible() context.Context {
 	return ctx
 }
 
-// Run is like [Main] with outputs of its own, and returns the exit code.
+// Run is like [Main], but writes to the given outputs and returns the exit code instead of ending
+// the process.
 func Run(ctx context.Context, set protocol.Set, args []string, out, diagnostics io.Writer) int {
 	s, err := parseArgs(ctx, set, args, diagnostics)
 	if errors.Is(err, flag.ErrHelp) {
@@ -82,9 +83,8 @@ func parseArgs(ctx context.Context, set protocol.Set, args []string, diagnostics
 	return r.Read(ctx)
 }
 
-// Play plays a match, or what is left of it, keeps its records, and writes the progress and
-// the standings to out. If ctx is done before the match is, the error says how many games
-// have been played.
+// Play plays the rest of a match, keeps its records, and writes the progress and the standings to
+// out. If ctx is done before the match is, the error says how many games have been played.
 func Play(ctx context.Context, s Settings, out io.Writer) (standings match.Standings, err error) {
 	p := newPrinter(out)
 	var file *store

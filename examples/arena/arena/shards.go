@@ -26,8 +26,8 @@ type Manifest struct {
 	Shards []Shard `json:"shards"`      // in the order of their games
 }
 
-// Shard is a file of games whose numbers follow each other. The games stand in the order
-// in which they ended.
+// Shard is a file of games whose numbers follow each other. The games stand in the order of their
+// ends.
 type Shard struct {
 	Name   string `json:"name"`
 	First  int    `json:"first"` // the number of its first game
@@ -142,7 +142,7 @@ func (s *shards) readManifest(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// verify compares a shard with what the manifest says. If it grows, other games may follow.
+// verify compares a shard with its entry in the manifest. If it grows, other games may follow.
 func (s *shards) verify(shard Shard, grows bool) error {
 	most := shard.Bytes
 	if !grows {
@@ -236,7 +236,7 @@ func (s *shards) finish() error {
 	return s.writeManifest()
 }
 
-// writeManifest replaces the manifest. Whoever reads it sees the old one or the new one.
+// writeManifest replaces the manifest. A reader sees either the old one or the new one.
 func (s *shards) writeManifest() error {
 	text, err := json.MarshalIndent(s.manifest, "", "\t")
 	if err != nil {

@@ -147,9 +147,9 @@ func (s *store) mend(m *match.Match, out *printer, last piece) error {
 var gameEnd = []byte("\n\n")
 
 // isHalf reports whether a text without an end can only be the beginning of a record of this
-// match. It must agree with the text with which all of them begin. A text that is too short
-// to tell must at least follow a game of the match. A text whose last word is a result was
-// whole, and somebody has changed it.
+// match. It must agree with the common beginning of all records. If a text is too short to
+// compare, it must at least follow a game of the match. However, a text that ends with a result
+// was once whole, so somebody must have changed it.
 func (s *store) isHalf(m *match.Match, text []byte) bool {
 	words := bytes.TrimSpace(text)
 	word := words[bytes.LastIndexAny(words, " \t\r\n")+1:]
@@ -160,7 +160,7 @@ func (s *store) isHalf(m *match.Match, text []byte) bool {
 	return bytes.HasPrefix(text, alike) || s.games > 0 && bytes.HasPrefix(alike, text)
 }
 
-// alike returns the text with which all records of the match begin.
+// alike returns the common beginning of all records of the match.
 func alike(m *match.Match) []byte {
 	rec := record.Record{Tags: []record.Tag{
 		{Key: record.TagGame, Value: m.Config().Game.Spec().Name}, {Key: match.TagMatch, Value: m.Description()},
@@ -191,8 +191,8 @@ func (s *store) sync() error { return s.file.Sync() }
 // Close syncs the file and releases its lock.
 func (s *store) Close() error { return errors.Join(s.sync(), CloseLocked(s.file)) }
 
-// pieces cuts a file of records into texts of one record each, in the form in which
-// they are written: tags, an empty line, moves, an empty line.
+// pieces cuts a file of records into texts of one record each. It expects the form that the arena
+// writes: tags, an empty line, moves, an empty line.
 type pieces struct {
 	in     *bufio.Reader
 	line   int

@@ -1,5 +1,5 @@
-// Command arena is the arena for the eleven games. A set of games of your own has an arena,
-// too, with these lines:
+// Command arena is the arena for the eleven games. These lines are a complete arena for your set
+// of games:
 //
 //	go build -o eleventh ./examples/eleventh
 //	go run ./examples/eleventh/arena -engine 'A=./eleventh noughts' -engine 'B=./eleventh noughts' -random-plies 2

@@ -26,7 +26,7 @@ func Games() (protocol.Set, error) {
 	}))
 }
 
-// drawing draws the crosses and noughts as shapes of their own.
+// drawing draws the crosses and noughts as special shapes instead of the general ones.
 var drawing = picture.Drawing{
 	Board: picture.Board{Fill: picture.Paint{"#f6eed8", "#34343d"}, Line: picture.Paint{"#6d6046", "#a39f95"}},
 	Piece: func(p notation.Piece) picture.Piece {

@@ -104,8 +104,7 @@ func (s State) Teams() bool { return false }
 // been next.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
-// board.
+// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	for i, marks := range s.marks {
 		if sp < spaces && marks>>sp&1 != 0 {
@@ -140,7 +139,7 @@ func hasLine(marks uint16) bool {
 	return false
 }
 
-// Open returns the number of lines on which the seat to move can still win.
+// Open returns the number of lines that the seat to move can still complete.
 func (s State) Open() int {
 	open := 0
 	for _, line := range lines {
@@ -151,7 +150,7 @@ func (s State) Open() int {
 	return open
 }
 
-// Wins returns the moves with which the seat to move wins at once.
+// Wins returns the moves that win immediately for the seat to move.
 func (s State) Wins() []Move {
 	var wins []Move
 	for m := range s.Moves() {
@@ -184,9 +183,8 @@ func (s State) Hash() uint64 {
 // mover returns the seat to move, counted from 0.
 func (s State) mover() int { return int(s.turn) - 1 }
 
-// Move places a mark on a space. Its number is that of the space, counted from 1.
-// The zero Move is not a valid move, and neither is any other number. Moves are safe
-// for concurrent use.
+// Move places a mark on a space. Its number is the number of the space, counted from 1. The zero
+// Move is invalid, and so is any number above 9. Moves are safe for concurrent use.
 type Move uint16
 
 // Place returns the move that places a mark on sp, or the zero Move if sp is not on

@@ -41,7 +41,7 @@ var cSource []byte
 //go:embed text.md
 var text string
 
-// The sizes of what is measured, which the programs in C and Python share.
+// The sizes of the measurements, which the programs in C and Python share.
 const (
 	environments = 64
 	maxPlies     = 500
@@ -149,7 +149,7 @@ func (b bench) build(ctx context.Context) error {
 
 func (b bench) program() string { return filepath.Join(b.dir, "figures.exe") }
 
-// command runs a program in the current directory and returns what it prints.
+// command runs a program in the current directory and returns its output.
 func (b bench) command(ctx context.Context, name string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Env = append(os.Environ(), "PYTHONPATH="+b.dir, "OPENBLAS_NUM_THREADS=1")
@@ -256,7 +256,7 @@ func thousands(rate float64) string {
 	return strconv.FormatFloat(rate/1000, 'f', 0, 64)
 }
 
-// processor returns the name of the processor, where Linux tells it.
+// processor returns the name of the processor if Linux provides it.
 func processor() string {
 	info, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package browser tests the page of examples/web in Chromium. It is a module of its
-// own because of the library that drives the browser.
+// Package browser tests the page of examples/web in Chromium. It is a separate module because of
+// the library that drives the browser.
 //
 // The test of accessibility lets npm fetch axe-core, a version with a known checksum.
 //
