@@ -29,8 +29,8 @@
 // crash, a hang or nonsense of an engine and most games elsewhere did not, when it has more
 // faults than can be by chance, when its clock is off by more than 2 percent, and when its
 // records are wrong. Broken games do not count before this is decided. The worker ends with
-// an error, and its name is not welcome anymore in the match. If it is started again
-// under the same -worker name ends at once, or with -stay waits for the next match.
+// an error, and its name is not welcome anymore in the match. A worker that is
+// started again under the same name ends immediately, or with -stay waits for the next match.
 //
 // # Engines
 //
