@@ -58,7 +58,6 @@ func main() {
 	}
 }
 
-// checkNames returns an error if there is no game with one of the names.
 func checkNames(names []string) error {
 	for _, name := range names {
 		if _, err := games.All().Lookup(name); err != nil {

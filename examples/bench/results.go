@@ -57,7 +57,6 @@ func parseLine(game string, fields []string) result {
 	return r
 }
 
-// find returns the result of a benchmark, or a zero result.
 func find(list []result, game, name string) result {
 	for _, r := range list {
 		if r.game == game && r.name == name {

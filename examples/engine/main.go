@@ -102,7 +102,6 @@ func readLine(r *bufio.Reader) (string, error) {
 	return text, err
 }
 
-// command executes one line.
 func command(ctx context.Context, out io.Writer, rules *client.Engine, now *position, word, args string) error {
 	switch word {
 	case "ugi":
@@ -161,7 +160,6 @@ func (now *position) end(out io.Writer, last string) error {
 	return err
 }
 
-// search executes go.
 func search(ctx context.Context, lines *bufio.Reader, out io.Writer, rules *client.Engine, now *position, limits []string) error {
 	if now.refused == nil {
 		now.refused = put(ctx, rules, *now) // the options may not fit

@@ -215,7 +215,6 @@ func (c *coordinator) farewell(ctx context.Context) error {
 	return err
 }
 
-// deadLetters lists the games that are given up.
 func (c *coordinator) deadLetters() string {
 	text := ""
 	for i, number := range slices.Sorted(maps.Keys(c.dead)) {
@@ -259,7 +258,6 @@ func (c *coordinator) adopt(ctx context.Context) error {
 	})
 }
 
-// equal reports whether two tasks are the same game.
 func equal(a, b match.Fixture) bool { return string(encode(a)) == string(encode(b)) }
 
 // put notes a batch that is in the queue.
@@ -384,7 +382,6 @@ func (c *coordinator) present() (n int) {
 	return n
 }
 
-// welcome notes a worker and returns the answer to its hello.
 func (c *coordinator) welcome(h hello) welcome {
 	switch {
 	case c.finished:

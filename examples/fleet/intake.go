@@ -77,7 +77,7 @@ func (c *coordinator) serve(ctx context.Context, msg *nats.Msg) {
 	}
 }
 
-// respond answers a message. A worker without an answer asks again.
+// respond answers a message. Without an answer, for example after a failure, a worker asks again.
 func respond(msg *nats.Msg, v any) {
 	if msg.Reply != "" {
 		_ = msg.Respond(encode(v))

@@ -46,7 +46,6 @@ func makeKeys(_ context.Context, p *program) error {
 	return made.write(dir)
 }
 
-// keys are the files of the command keys by name.
 type keys map[string]keyFile
 
 type keyFile struct {
@@ -168,7 +167,6 @@ func template(name string) *x509.Certificate {
 	}
 }
 
-// certify signs a certificate and adds its file.
 func (k keys) certify(name string, cert, parent *x509.Certificate, key, signer *ecdsa.PrivateKey) error {
 	text, err := x509.CreateCertificate(rand.Reader, cert, parent, &key.PublicKey, signer)
 	if err != nil {

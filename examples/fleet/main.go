@@ -87,12 +87,10 @@ var errUsage = errors.New("want serve, work, status or keys; fleet serve -help l
 // errRejected ends a match whose test decided against the first engine.
 var errRejected = errors.New("the test decided against the first engine")
 
-// commands are the parts of the program.
 var commands = map[string]func(ctx context.Context, p *program) error{
 	"serve": serve, "work": work, "status": showStatus, "keys": makeKeys,
 }
 
-// program is a command with its flags.
 type program struct {
 	flags *flag.FlagSet
 	args  []string
@@ -140,7 +138,6 @@ func (p *program) defineAccess(role, address, meaning string) {
 	p.flags.StringVar(&p.ca, "tls-ca", "", "`file` of certificates to trust; the system's if empty")
 }
 
-// parse reads the flags.
 func (p *program) parse() error {
 	if err := p.flags.Parse(p.args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
@@ -196,7 +193,6 @@ func (f *workerFlags) define(flags *flag.FlagSet, threads int, meaning string) {
 	flags.StringVar(&f.cache, "cache", filepath.Join(cache, "rulebook-fleet"), "`directory` for copies of engines")
 }
 
-// station returns the worker.
 func (f *workerFlags) station(p *program, nc *nats.Conn) (*station, error) {
 	f.name = cmp.Or(f.name, f.host)
 	if f.threads < 1 || f.threads > maxThreads || !isName(f.name) {
@@ -214,7 +210,6 @@ func (f *workerFlags) station(p *program, nc *nats.Conn) (*station, error) {
 	return s, nil
 }
 
-// work is the command work.
 func work(ctx context.Context, p *program) error {
 	var own workerFlags
 	var dirs string
@@ -257,7 +252,6 @@ func (s *station) openEngines(ctx context.Context) (jetstream.ObjectStore, error
 	}
 }
 
-// showStatus is the command status.
 func showStatus(ctx context.Context, p *program) error {
 	var every time.Duration
 	p.defineAccess(roleStatus, localURL, "anything but this machine needs tls:// and -nkey")

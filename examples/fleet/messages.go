@@ -41,7 +41,6 @@ func (s subjects) work() string     { return s.name + ".queue" }
 func (s subjects) stream() string   { return s.name }
 func (s subjects) consumer() string { return "work" }
 
-// bucket is the object store of engines.
 func (s subjects) bucket() string { return s.name + "-engines" }
 
 // deadLetters is the subject where the queue announces messages that it has given up.
@@ -56,7 +55,6 @@ type hello struct {
 	Threads int    `json:"threads"`
 }
 
-// welcome is the answer to a hello.
 type welcome struct {
 	Error   string        `json:"error,omitempty"` // why the worker may not work
 	Match   string        `json:"match"`
@@ -71,7 +69,6 @@ type batch struct {
 	Tasks []match.Fixture `json:"tasks"`
 }
 
-// numbers returns the numbers of the games.
 func (b batch) numbers() []int {
 	list := make([]int, len(b.Tasks))
 	for i, t := range b.Tasks {
@@ -120,7 +117,6 @@ type beat struct {
 	Sample sample `json:"sample"`
 }
 
-// clock is the time of the coordinator.
 type clock struct {
 	Session string        `json:"session"` // of the coordinator; another one has another clock
 	Time    time.Duration `json:"time"`
@@ -146,7 +142,6 @@ func encode(v any) []byte {
 	return text
 }
 
-// decode reads a message.
 func decode[T any](text []byte) (v T, err error) {
 	if len(text) > maxMessage {
 		return v, fmt.Errorf("a message of %d bytes, more than %d", len(text), maxMessage)

@@ -177,7 +177,6 @@ func (q *queue) has(ctx context.Context, seq uint64) (bool, error) {
 	return err == nil, err
 }
 
-// drop removes a batch.
 func (q *queue) drop(ctx context.Context, seq uint64) error {
 	ctx, cancel := context.WithTimeout(ctx, maxRequest)
 	defer cancel()

@@ -45,7 +45,6 @@ func (f *serveFlags) define(p *program) {
 	p.flags.DurationVar(&f.ackWait, "ack-wait", 15*time.Second, "silence of a worker after which its games go to another one")
 }
 
-// check checks flags of serve.
 func (f *serveFlags) check(p *program) error {
 	if err := f.unused(p); err != nil {
 		return err
@@ -86,7 +85,6 @@ func (f *serveFlags) unused(p *program) error {
 	return nil
 }
 
-// serve is the command serve.
 func serve(ctx context.Context, p *program) error {
 	var f serveFlags
 	raw := arena.NewFlags(games.All())

@@ -78,10 +78,8 @@ type workerStatus struct {
 	Reason  string `json:"reason,omitempty"`
 }
 
-// maxShown bounds the workers and dead letters in a status.
 const maxShown = 200
 
-// status returns the state of the match.
 func (c *coordinator) status() status {
 	s := status{
 		Match: c.id, Kept: c.host.Kept(), Total: c.host.Total(), Rate: c.rate.perSecond(time.Now()),
@@ -108,7 +106,6 @@ func (c *coordinator) status() status {
 	return s
 }
 
-// firstDead returns the dead letters that are shown.
 func firstDead(dead map[int]string) map[int]string {
 	list := map[int]string{}
 	for i, number := range slices.Sorted(maps.Keys(dead)) {
@@ -120,7 +117,6 @@ func firstDead(dead map[int]string) map[int]string {
 	return list
 }
 
-// write prints the state as lines.
 func (s status) write(w io.Writer) error {
 	text := fmt.Sprintf("%d of %d games, %.2f a second", s.Kept, s.Total, s.Rate)
 	if s.Left > 0 {

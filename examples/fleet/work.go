@@ -212,7 +212,6 @@ func ask[T any](ctx context.Context, nc *nats.Conn, subject string, question any
 	return decode[T](msg.Data)
 }
 
-// thread plays one game at a time.
 type thread struct {
 	*station
 	welcome

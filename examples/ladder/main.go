@@ -134,7 +134,6 @@ var only = map[string]string{
 	"dir": matching, "movetime": matching, "nodes": matching, "games": matching, "seed": matching,
 }
 
-// matching are the commands that play matches.
 const matching = "version rhino ntest zebra"
 
 // unused returns an error if a flag is set that has no effect.

@@ -19,7 +19,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-// tableHead begins the table.
 const tableHead = "| game | opponent | limit of a move | games | won | drawn | lost | faults | seconds a game | of the opponent |\n" +
 	"| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n"
 
@@ -141,7 +140,6 @@ func (x *settings) config(dir string, o opponent) (match.Config, error) {
 // maxPlies is the length at which games are drawn.
 const maxPlies = 400
 
-// command runs a program in a directory.
 func command(ctx context.Context, dir, name string, args ...string) error {
 	c := exec.CommandContext(ctx, name, args...)
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
@@ -153,14 +151,12 @@ func command(ctx context.Context, dir, name string, args ...string) error {
 	return nil
 }
 
-// totals holds the results of the records of a match.
 type totals struct {
 	won, drawn, lost int
 	faults           int           // games that ended by a fault, which do not count otherwise
 	ours, theirs     time.Duration // of all moves, on the arena's clock
 }
 
-// read reads the records of a match.
 func read(path string) (totals, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -181,7 +177,6 @@ func count(r io.Reader) (t totals, err error) {
 	return t, nil
 }
 
-// add counts a game.
 func (t *totals) add(rec record.Record) {
 	if _, faulty := rec.Tag(match.TagFault); faulty {
 		t.faults++

@@ -122,7 +122,7 @@ func (g Goal) leads(after protocol.Position) bool {
 	return !g.Forces || len(after.Forced().Spaces) > 0
 }
 
-// winsAtOnce reports whether the seat to move has a move that wins.
+// winsAtOnce reports whether the seat to move has a winning move.
 func winsAtOnce(p protocol.Position) bool {
 	return slices.ContainsFunc(p.AppendMoves(nil), func(m protocol.Move) bool {
 		return p.After(m).Result().For(p.Turn()) > 0

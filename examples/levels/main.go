@@ -34,7 +34,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
-// config holds the flags.
 type config struct {
 	low, high int // the levels
 	games     int

@@ -11,7 +11,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
-// difference is the result of a match of two levels.
 type difference struct {
 	games int
 	score float64 // of the higher level, from 0 to 1
@@ -49,7 +48,6 @@ const (
 	minGames     = 4 // of two levels, however long they take
 )
 
-// compare plays a match of two levels.
 func (cfg config) compare(ctx context.Context, game protocol.Game, setup notation.Setup, low, high int) (difference, error) {
 	setup.Seed = cfg.seed << 32
 	_, scored := protocol.ScoreFact(game)
@@ -82,7 +80,6 @@ func (cfg config) compare(ctx context.Context, game protocol.Game, setup notatio
 	return shown(m.Standings()), nil
 }
 
-// level returns a level of the program.
 func level(n int) match.Entrant {
 	return match.Searcher(fmt.Sprintf("level %d", n), protocol.SearchConfig{Level: n, Hash: 16})
 }
@@ -99,7 +96,6 @@ func shown(s match.Standings) difference {
 	return d
 }
 
-// summary returns what scores show.
 func summary(scores elo.Tally) (d difference) {
 	most := len(scores) - 1 // of a unit, in halves
 	for i, n := range scores {

@@ -59,7 +59,6 @@ func drawGallery(view protocol.View) (map[string][]byte, error) {
 	return files, nil
 }
 
-// writeGallery writes the pictures to a directory.
 func writeGallery(folder string, view protocol.View) error {
 	files, err := drawGallery(view)
 	if err != nil {

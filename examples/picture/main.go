@@ -54,7 +54,6 @@ func run(args []string, in io.Reader, out, diagnostics io.Writer) int {
 	return 0
 }
 
-// options holds the command-line options.
 type options struct {
 	args    []string
 	setup   notation.Setup
@@ -115,7 +114,6 @@ func parseArgs(args []string, diagnostics io.Writer) (options, error) {
 	return o, err
 }
 
-// setupFlags are the flags that choose a start.
 var setupFlags = []string{"players", "teams", "variation", "seed"}
 
 // refuse returns an error if one of the flags was given.
@@ -128,7 +126,6 @@ func (o options) refuse(reason string, names ...string) error {
 	return nil
 }
 
-// readStyle reads a file with the drawings of pieces.
 func readStyle(file string) (protocol.Style, error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -147,7 +144,6 @@ func readStyle(file string) (protocol.Style, error) {
 	return style, nil
 }
 
-// draw executes the command.
 func (o options) draw(in io.Reader, out io.Writer) error {
 	if o.gallery != "" {
 		if err := o.checkGallery(); err != nil {

@@ -136,7 +136,6 @@ func (a attrs) with(list []xml.Attr) attrs {
 	return sum
 }
 
-// number returns a numeric attribute.
 func (a attrs) number(name string) (float64, error) {
 	v, err := strconv.ParseFloat(a[name], 64)
 	if err != nil {

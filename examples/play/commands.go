@@ -18,7 +18,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// A command is anything that a player can type instead of a move.
+// A command is anything that a player can type instead of a move, for example hint.
 type command struct {
 	name, usage, doc string
 	run              func(t *table, ctx context.Context, rest string) error
@@ -81,7 +81,6 @@ func bare(f func(t *table) error) func(*table, context.Context, string) error {
 	}
 }
 
-// synonyms are other words for commands.
 var synonyms = map[string]string{"?": "help", "exit": "quit", "next": "redo", "prev": "undo", "start": "first", "end": "last"}
 
 // inLesson are the commands that a lesson allows.
@@ -233,7 +232,6 @@ func (t *table) setTime(rest string) error {
 	return nil
 }
 
-// resign resigns for the seat to move.
 func (t *table) resign() error {
 	return t.end(func() error { return t.session.Resign(t.now().Turn()) })
 }

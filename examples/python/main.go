@@ -81,7 +81,6 @@ func build(ctx context.Context, dir string, diagnostics io.Writer) error {
 	return compileLibrary(ctx, diagnostics, home)
 }
 
-// copySources writes the Python files.
 func copySources(dir string) error {
 	return fs.WalkDir(sources, "rulebook", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {

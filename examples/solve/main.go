@@ -26,7 +26,6 @@ import (
 	"github.com/seed-445450d7/rulebook/lineup/tablebase"
 )
 
-// options are the flags.
 type options struct {
 	table   string
 	threads int

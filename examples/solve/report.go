@@ -126,7 +126,6 @@ func (r *report) outcomes() error {
 	return nil
 }
 
-// count returns the numbers of positions and of draws.
 func count(list []*census) (positions, draws int64) {
 	for _, c := range list {
 		positions += c.sum(tablebase.Win, tablebase.Draw, tablebase.Loss)

@@ -88,7 +88,6 @@ func scoreOf(p protocol.Position) (int, bool) {
 	return 0, false
 }
 
-// row returns the row of a game's setup.
 func (t *tally) row(s *session.Session) *row {
 	p := s.Start()
 	key := setup{players: p.Players(), teams: p.Teams(), variation: notation.Standard, own: hasOwnStart(s)}
@@ -130,7 +129,6 @@ func hasOwnStart(s *session.Session) bool {
 	})
 }
 
-// markdown returns the table.
 func (t *tally) markdown() string {
 	slices.SortStableFunc(t.rows, func(a, b *row) int {
 		return cmp.Or(

@@ -7,7 +7,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-// lessonsName is the name of the file with the lessons of all games.
 const lessonsName = "lessons.json"
 
 // lessonStep is a step of a lesson for the page, which knows no goals: the moves that solve

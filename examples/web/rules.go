@@ -14,7 +14,6 @@ import (
 	"unicode/utf8"
 )
 
-// rulesName is the name of the file with the rules of a game.
 func rulesName(game string) string { return "rules-" + game + ".html" }
 
 // rules returns the rules of the games that an engine links, by file name. They are made from

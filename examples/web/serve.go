@@ -65,7 +65,6 @@ type handler struct {
 	bodyTime  time.Duration
 }
 
-// file is a file as it is sent.
 type file struct {
 	kind   string // its media type
 	tag    string // its entity tag, without quotes

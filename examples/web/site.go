@@ -124,7 +124,6 @@ func (s site) version() string {
 	return "v-" + hex.EncodeToString(sum.Sum(nil))[:16]
 }
 
-// compile compiles an engine and compresses it.
 func compile(ctx context.Context, engine string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "web")
 	if err != nil {
@@ -145,7 +144,6 @@ func compile(ctx context.Context, engine string) ([]byte, error) {
 	return pack(code)
 }
 
-// pack compresses by gzip.
 func pack(text []byte) ([]byte, error) {
 	var packed bytes.Buffer
 	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)

@@ -16,7 +16,6 @@ import (
 // from a file first. firstGame is the game that the engine of the ten games begins with.
 const firstGame = "reversi"
 
-// startName is the name of the file with the start of a game.
 func startName(game string) string { return "start-" + game + ".json" }
 
 // start is the usual start of a game.

@@ -29,7 +29,6 @@ type Job struct {
 	SelfPlay    bool          `json:"self_play,omitempty"`
 }
 
-// newJob returns the job of a match.
 func newJob(m *match.Match, engines []Engine) Job {
 	cfg := m.Config()
 	j := Job{

@@ -23,7 +23,6 @@ type Engine struct {
 	Control string         `json:"control"` // its limits, in the form of -tc
 }
 
-// entrant returns the engine for a match.
 func (e Engine) entrant() (match.Entrant, error) {
 	if len(e.Command) == 0 || !isName(e.Name) {
 		return match.Entrant{}, fmt.Errorf("engine %q has no command or no name", e.Name)
@@ -195,7 +194,6 @@ func parseControl(text string) (c match.Control, err error) {
 	return c, nil
 }
 
-// parseClock reads seconds+increment.
 func parseClock(text string) (clock, increment time.Duration, err error) {
 	first, second, _ := strings.Cut(text, "+")
 	if clock, err = parseSeconds(first); err == nil && second != "" {

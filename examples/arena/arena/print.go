@@ -55,7 +55,6 @@ func (p *printer) progress(m *match.Match, played match.Played) {
 	p.line(text, played.Fault != nil)
 }
 
-// ratio describes the state of the test.
 func ratio(s match.Standings) string { return fmt.Sprintf("LLR %.2f of ±%.2f", s.Ratio, elo.Bound) }
 
 // line writes a line. On a terminal the next line overwrites it, unless it stays.
@@ -108,7 +107,6 @@ func (p *printer) standings(m *match.Match, s match.Standings) {
 	p.notes(cfg, s)
 }
 
-// notes writes the notes below the table.
 func (p *printer) notes(cfg match.Config, s match.Standings) {
 	if s.Units.Units() > 0 {
 		word := map[int]string{1: "games", 2: "pairs"}[s.Unit]

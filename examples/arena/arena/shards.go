@@ -168,12 +168,10 @@ func digestFile(path string, most int64) (sum string, size int64, err error) {
 	return hex.EncodeToString(h.Sum(nil)), size, err
 }
 
-// size returns the number of games of a shard.
 func (s *shards) size(i int) int {
 	return min(s.manifest.Games, s.match.Known()-i*s.manifest.Games)
 }
 
-// shard returns an open shard.
 func (s *shards) shard(ctx context.Context, i int) (*store, error) {
 	if opened := s.open[i]; opened != nil {
 		return opened, nil

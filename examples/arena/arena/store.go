@@ -15,7 +15,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-// store is the file of records of a match.
 type store struct {
 	file  *os.File
 	size  int64 // where the last whole record ends
@@ -23,7 +22,6 @@ type store struct {
 	plies int   // of all games
 }
 
-// keeper keeps the records of a match.
 type keeper interface {
 	add(played match.Played) error
 	sync() error // returns when all that was added is on disk
@@ -81,7 +79,6 @@ func (s *store) restore(ctx context.Context, m *match.Match, out *printer) error
 	return ctx.Err()
 }
 
-// take counts a game of the file.
 func (s *store) take(m *match.Match, p piece) error {
 	rec, err := readRecord(p)
 	if err != nil {
@@ -103,7 +100,6 @@ func (s *store) take(m *match.Match, p piece) error {
 	return nil
 }
 
-// readRecord reads the record of a piece.
 func readRecord(p piece) (rec record.Record, err error) {
 	err = rec.UnmarshalText(p.text)
 	var at *record.Error
@@ -113,7 +109,6 @@ func readRecord(p piece) (rec record.Record, err error) {
 	return rec, err
 }
 
-// count counts the game and its plies.
 func (s *store) count(played match.Played) {
 	s.games++
 	s.plies += len(played.Record.Plies)
@@ -143,7 +138,6 @@ func (s *store) mend(m *match.Match, out *printer, last piece) error {
 	return nil
 }
 
-// gameEnd is how each record ends.
 var gameEnd = []byte("\n\n")
 
 // isHalf reports whether a text without an end can only be the beginning of a record of this

@@ -83,7 +83,6 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	return 0
 }
 
-// write measures and writes the table.
 func write(ctx context.Context, out io.Writer, names []string, seconds float64, python string) error {
 	dir, err := os.MkdirTemp("", "figures")
 	if err != nil {
@@ -162,7 +161,6 @@ func (b bench) command(ctx context.Context, name string, args ...string) (string
 	return string(out), nil
 }
 
-// row measures a game and returns its row of the table.
 func (b bench) row(ctx context.Context, g env.Game) (string, error) {
 	rates := []float64{b.playouts(g)}
 	masks := make([]byte, environments*g.Actions())

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Package worker runs a server in a web worker. It reads lines that the page posts, and posts
-// its answers as messages. It stops when the worker is ended.
+// Package worker runs a server in a web worker: lines that the page posts come in,
+// lines go out as messages. It stops when the worker is ended.
 package worker
 
 import (
@@ -57,7 +57,7 @@ func pass(messages <-chan string, say io.Writer) {
 // Fail reports an error to the page.
 func Fail(err error) { js.Global().Call("postMessage", "info string error "+err.Error()) }
 
-// page posts its output, which consists of whole lines, to the page.
+// page posts what is written, which is whole lines, to the page.
 type page struct{}
 
 func (page) Write(text []byte) (int, error) {
