@@ -8,20 +8,20 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// An Agreement is a rule that ends a game when the scores of its last plies agree on the
-// result. Scores are in permille, from 0 for a loss to 1000 for a win.
+// An Agreement is a rule that ends a game when the scores of its last plies agree on the result.
+// Scores are in permille, from 0 for a loss to 1000 for a win.
 //
-// As [Config.Resign], it needs every seat of one side to give itself at least Score, and
-// every other seat at most 1000-Score; Score is from 501 to 1000. As [Config.Draw], it needs
-// every seat to give itself 500, give or take Score, which is from 0 to 499. A move without a
-// score is a disagreement.
+// As [Config.Resign], it requires every seat of one side to score itself at least Score, and every
+// other seat at most 1000-Score, so Score is from 501 to 1000. As [Config.Draw], it requires every
+// seat to score itself within Score of 500, so Score is from 0 to 499. A move without a score
+// counts as a disagreement.
 type Agreement struct {
 	Score int
 	Plies int // how many of the last plies must agree; at least one for each seat
 	From  int // the first ply at which the rule applies, for Draw
 }
 
-// String returns the rule in the words of the arena: "score=950,plies=6".
+// String returns the rule as the arena writes it, for example "score=950,plies=6".
 func (a *Agreement) String() string {
 	text := fmt.Sprintf("score=%d,plies=%d", a.Score, a.Plies)
 	if a.From > 0 {
@@ -30,15 +30,14 @@ func (a *Agreement) String() string {
 	return text
 }
 
-// opinion is the score that the engine on a seat gave its move.
 type opinion struct {
 	seat     notation.Seat
 	permille int // from 0, a loss, to 1000, a win
 	known    bool
 }
 
-// last returns the opinions to which the rule applies after the given number of plies;
-// ok is false if it does not apply.
+// last returns the opinions to which the rule applies after the given number of plies. If it does
+// not apply yet, ok is false.
 func (a *Agreement) last(list []opinion, plies int) (window []opinion, ok bool) {
 	if a == nil || len(list) < a.Plies || plies < a.From {
 		return nil, false
@@ -75,7 +74,6 @@ func (a *Agreement) winner(list []opinion, plies int, teams bool) notation.Seats
 	return winners
 }
 
-// even reports whether the game is drawn according to all scores.
 func (a *Agreement) even(list []opinion, plies int) bool {
 	window, ok := a.last(list, plies)
 	if !ok {
@@ -89,8 +87,8 @@ func (a *Agreement) even(list []opinion, plies int) bool {
 	return true
 }
 
-// adjudicate returns how the game ends by the rules of the match, and the rule. The
-// outcome is zero if no rule applies.
+// adjudicate returns the outcome under the rules of the match, and the rule that decided it. If no
+// rule applies, the outcome is zero.
 func (g *game) adjudicate() (o session.Outcome, rule string) {
 	n := g.Plies()
 	if winners := g.match.cfg.Resign.winner(g.opinions, n, g.match.cfg.Setup.Teams); winners != 0 {

@@ -5,12 +5,12 @@ import (
 	"time"
 )
 
-// An alarm calls a function if what it guards takes too long. It is safe for concurrent
-// use. The zero alarm is not set.
+// An alarm calls a function if the work it guards takes too long. It is safe for concurrent use.
+// The zero alarm is not set.
 //
-// To set and clear an alarm costs nearly nothing, unlike a timer of its own for each move of
-// a quick engine: the one timer of the alarm is not stopped, but looks, when it fires, how
-// much time is left.
+// Setting and clearing an alarm costs almost nothing, which matters for quick engines. Instead of a
+// new timer for each move, an alarm has one timer that it never stops. When the timer fires, look
+// checks how much time is left.
 type alarm struct {
 	mu    sync.Mutex
 	due   time.Time // zero if the alarm is not set
@@ -19,8 +19,8 @@ type alarm struct {
 	fires time.Time   // when the timer fires next; zero if it does not
 }
 
-// set makes the alarm call ring at the given time, and not what it was to call before. The
-// function must not block.
+// set makes the alarm call ring at the given time, replacing any earlier function. The function
+// must not block.
 func (a *alarm) set(due time.Time, ring func()) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -30,14 +30,13 @@ func (a *alarm) set(due time.Time, ring func()) {
 	}
 }
 
-// clear makes the alarm call nothing. After clear the function does not run, nor will it.
+// clear cancels the alarm. Once clear has returned, the function is not running and will not run.
 func (a *alarm) clear() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.due, a.ring = time.Time{}, nil
 }
 
-// wind sets the timer to the time when the alarm is due.
 func (a *alarm) wind() {
 	a.fires = a.due
 	left := time.Until(a.due)
@@ -48,7 +47,6 @@ func (a *alarm) wind() {
 	a.timer.Reset(left)
 }
 
-// look rings if the alarm is due.
 func (a *alarm) look() {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -17,16 +17,16 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
-// Config describes a match. Game, Engines, and a time control must be set; every other zero
-// field has the meaning that its comment gives.
+// Config describes a match. Game, Engines, and a time control are required. The comments of the
+// other fields say how their zero values are interpreted.
 type Config struct {
-	// Game and Setup select the game. The seed of the setup is the seed of the first opening
-	// and deal, and each further opening has the next one.
+	// Game and Setup select the game. The first opening and deal use the seed of the setup, and
+	// each further opening adds one to it.
 	Game  protocol.Game
 	Setup notation.Setup
-	// Engines take part. Their order is the seeding of a tournament.
+	// Engines lists the participants. In a tournament, their order is the seeding.
 	Engines []Entrant
-	// Control is the time control of the engines that have none of their own.
+	// Control is the time control of engines whose own [Entrant.Control] is zero.
 	Control Control
 
 	Tournament Tournament // "" means RoundRobin
@@ -35,11 +35,11 @@ type Config struct {
 	Seats      Seating    // "" means InTurn
 	Games      int        // of each table in a round; 0 means one for each seating, but at least 2
 
-	// Openings are played one after the other, and then again from the first one. Without
-	// any, games begin with the start of the setup.
+	// Openings are played in order, repeating from the first one when they run out. If there are
+	// none, games begin at the start of the setup.
 	Openings []Opening
-	// RandomPlies is the number of random plies after each opening. They are chosen so that
-	// nobody is seen to win after them. Games with the same opening have the same plies.
+	// RandomPlies is the number of random plies after each opening. They are chosen so that no
+	// short search finds a win after them. Games with the same opening have the same plies.
 	RandomPlies int
 
 	MaxPlies    int        // longer games are drawn; 0 means [record.MaxPlies]
@@ -51,69 +51,67 @@ type Config struct {
 	Target int       // end a match of two when one has won so many games, or leads by so many points; 0 means never
 	SPRT   *elo.SPRT // end a match of two when this test of the first engine is decided, unless it is nil
 
-	// Start bounds the time in which an engine starts and sets up a game; 0 means 10 s.
+	// Start limits the time that an engine takes to start and to set up a game; 0 means 10 s.
 	Start time.Duration
-	// Margin is how much later than its time a move may come; 0 means 50 ms, and less means
-	// not at all.
+	// Margin is the delay beyond the time limit that is forgiven; 0 means 50 ms, and a negative
+	// Margin means none.
 	Margin time.Duration
-	// Hang is how much later still an engine counts as hung; 0 means 2 s, and less means at
-	// once.
+	// Hang is the further delay after which an engine counts as hung; 0 means 2 s, and a negative
+	// Hang means none.
 	Hang time.Duration
-	// Forfeit makes an engine that has crashed or hung forfeit its other games. Otherwise it
-	// is started again.
+	// Forfeit makes an engine that has crashed or hung forfeit its other games. Otherwise, the
+	// match restarts it.
 	Forfeit bool
 
 	Concurrency int  // games at a time; 0 means 1
 	Affinity    bool // keep the programs of each game on one processor core, which needs Linux
-	// SelfPlay lets one engine have all seats, and records the scores and visits of all
-	// moves that it reports.
+	// SelfPlay seats one engine everywhere, and records all scores and visits that it reports for
+	// moves.
 	SelfPlay bool
 
-	// Description identifies the match in the tag [TagMatch] of its records. If it is "",
-	// it is made of everything in the configuration that affects games, and of the names
-	// that the engines announce.
+	// Description identifies the match in the tag [TagMatch] of its records. If it is "", the match
+	// describes everything in the configuration that affects games, including the names that the
+	// engines announce.
 	Description string
-	// Save, unless it is nil, is called with every finished game before the game counts. The
-	// calls come one at a time. An error ends the match, and the game does not count.
-	Save func(Played) error
-	// Trace follows games in progress.
+	// Save, if not nil, is called with every finished game before the game counts. Calls do not
+	// overlap. If Save returns an error, the match ends and the game does not count.
+	Save  func(Played) error
 	Trace Trace
 }
 
-// An Entrant is an engine that takes part in a match, and how to start it. [Program] and
-// [Searcher] return entrants.
+// An Entrant describes an engine that takes part in a match. [Program] and [Searcher] return
+// entrants.
 type Entrant struct {
-	// Name is what records and standings call the engine. Each name is different, and
-	// consists of printable characters.
+	// Name is the engine's name in records and standings. It must be unique in the match and
+	// consist of printable characters.
 	Name string
-	// Launch starts the engine. It is called once for each game that is played at a time,
-	// again after a fault, and by several goroutines. When ctx is done, it returns an error.
+	// Launch starts the engine. It is called once for each concurrent game, and again after a
+	// fault. Several goroutines may call it at the same time. When ctx is done, it returns an
+	// error.
 	Launch func(ctx context.Context) (Engine, error)
-	// Control is how long the engine may think. The zero Control stands for
-	// [Config.Control].
+	// Control limits the engine's thinking time. The zero Control stands for [Config.Control].
 	Control Control
-	// Details distinguish the engine from others of the same name, in the description of
-	// the match: for example its command and its options.
+	// Details distinguish the engine from others of the same name in the description of the match.
+	// Usually they are its command and options.
 	Details []string
 }
 
-// A Tournament is a way to choose the engines that play at one table.
+// A Tournament is a method of choosing the engines that play at one table.
 type Tournament string
 
 // The tournaments.
 const (
 	RoundRobin Tournament = "roundrobin" // every choice of engines plays at one table
 	Gauntlet   Tournament = "gauntlet"   // every choice that includes the first engine
-	// Swiss pairs engines with equal scores. No two meet twice if that can be avoided. If the
-	// number of engines is odd, one has a bye, which counts as winning all games of the
-	// round.
+	// Swiss pairs engines with equal scores. It avoids repeated pairings where possible. If the
+	// number of engines is odd, one has a bye, which counts as winning all games of the round.
 	Swiss Tournament = "swiss"
-	// Knockout drops the loser of each pairing. The best seeds have the byes and meet last.
-	// A tied pairing is replayed up to three times, and then the better seed goes on.
+	// Knockout eliminates the loser of each pairing. The best seeds have the byes and meet last. A
+	// tied pairing is replayed up to three times; after that, the better seed advances.
 	Knockout Tournament = "knockout"
 )
 
-// A Seating is a way to assign the seats of a table to its engines.
+// A Seating is a method of assigning the seats of a table to its engines.
 type Seating string
 
 // The seatings.
@@ -122,27 +120,26 @@ const (
 	ByLot  Seating = "lot"  // the seats of each game are drawn at random
 )
 
-// An Opening is the start of a game: a position and moves that are already played.
+// An Opening is the start of a game: a position and the moves already played from it.
 type Opening struct {
 	Start string   `json:"start,omitempty"` // a position text; "" for the start of the setup
 	Moves []string `json:"moves,omitempty"`
 }
 
-// A Trace follows games in progress. The goroutines that play games call its functions, for
-// several games at a time, and wait for them. A function may be nil.
+// A Trace observes games in progress. The goroutines that play games call its functions, possibly
+// for several games at a time, and wait for them to return. Nil functions are skipped.
 type Trace struct {
 	Begin func(Fixture) // a game begins
 	Move  func(Move)    // an engine has made a legal move
 }
 
-// A Move is a move of a game in progress.
+// A Move describes one move of a game in progress.
 type Move struct {
 	Game     int               // the number of the game
 	Position protocol.Position // after the move
 	Ply      record.Ply        // the move, with what the engine reported and the time that it took
 }
 
-// Bounds of a configuration.
 const (
 	maxRandomPlies = 10000
 	maxRounds      = 1000
@@ -184,7 +181,6 @@ func (cfg *Config) complete() (err error) {
 	return nil
 }
 
-// orDefault replaces a zero value.
 func orDefault[T comparable](value *T, usual T) {
 	var zero T
 	if *value == zero {
@@ -192,7 +188,7 @@ func orDefault[T comparable](value *T, usual T) {
 	}
 }
 
-// tableSize returns how many different engines sit at a table.
+// tableSize returns the number of different engines at a table.
 func (cfg *Config) tableSize() int {
 	switch {
 	case cfg.Setup.Players == 1:
@@ -205,10 +201,10 @@ func (cfg *Config) tableSize() int {
 	return min(len(cfg.Engines), cfg.Setup.Players)
 }
 
-// inRounds reports whether the later games depend on the results of the first ones.
+// inRounds reports whether later games depend on earlier results.
 func (cfg *Config) inRounds() bool { return cfg.Tournament == Swiss || cfg.Tournament == Knockout }
 
-// check returns an error if there is no match with the configuration.
+// check returns an error if the configuration is not valid.
 func (cfg *Config) check() error {
 	seats := cfg.Setup.Players
 	switch {
@@ -254,14 +250,13 @@ func (cfg *Config) checkEngines() error {
 	return nil
 }
 
-// isName reports whether a name is valid for an engine. It must fit on one line.
+// isName reports whether text is a valid engine name, which must fit on one line.
 func isName(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(c rune) bool {
 		return c == unicode.ReplacementChar || !unicode.IsPrint(c)
 	})
 }
 
-// checkEnds checks the rules that end games.
 func (cfg *Config) checkEnds() error {
 	seats := cfg.Setup.Players
 	if a := cfg.Resign; a != nil {
@@ -321,7 +316,7 @@ func (cfg *Config) checkTournament() error {
 	return nil
 }
 
-// checkOpenings returns an error if games of the match cannot begin with an opening.
+// checkOpenings returns an error if an opening is not suitable for games of this match.
 func (cfg *Config) checkOpenings() error {
 	if len(cfg.Openings) > 0 && cfg.Setup.Arrangement != "" {
 		return errors.New("the arrangement has no effect with openings, which say where pieces start")
@@ -338,7 +333,7 @@ func (cfg *Config) checkOpenings() error {
 	return nil
 }
 
-// sides returns the number of sides of a game: seats, or teams of them.
+// sides returns the number of sides of a game, counting each team as one.
 func (cfg *Config) sides() int {
 	if cfg.Setup.Teams {
 		return 2
@@ -346,7 +341,7 @@ func (cfg *Config) sides() int {
 	return cfg.Setup.Players
 }
 
-// An OpeningError reports an opening with which no game of the match can begin.
+// An OpeningError reports an opening from which no game of the match can start.
 type OpeningError struct {
 	Opening int // the index in [Config.Openings]
 	Err     error

@@ -12,9 +12,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// A Control is how long an engine may think: a clock for the game, limits of each move, or
-// both. At least one field must be set; 0 means no limit. Without a clock and MoveTime, an
-// engine counts as hung after five minutes.
+// A Control limits an engine's thinking time with a clock for the game, limits for each move, or
+// both. At least one field must be set; 0 means no limit. Without Clock and MoveTime, an engine
+// counts as hung after five minutes.
 type Control struct {
 	Clock     time.Duration // for all moves of a game
 	Increment time.Duration // added to the clock after each move
@@ -23,8 +23,8 @@ type Control struct {
 	Depth     int           // plies searched for each move
 }
 
-// String returns the control in the words of the arena, such as "60+0.5,nodes=1000": seconds
-// and the increment, milliseconds of a move, nodes and plies.
+// String returns the control as the arena writes it, for example "60+0.5,nodes=1000" for 60
+// seconds, an increment of half a second, and 1000 nodes per move.
 func (c Control) String() string {
 	var parts []string
 	if c.Clock > 0 {
@@ -63,8 +63,7 @@ func (c Control) check() error {
 	return nil
 }
 
-// maxUntimed bounds the time of a move without a time limit. After it the engine counts as
-// hung.
+// maxUntimed is the thinking time after which an engine without a time limit counts as hung.
 const maxUntimed = 5 * time.Minute
 
 // clocks holds the time controls of the seats, and the time left on their clocks.
@@ -92,15 +91,14 @@ func (k *clocks) limits(seat notation.Seat) protocol.Limits {
 	for i, c := range k.controls {
 		left := k.left[i]
 		if c.Clock == 0 {
-			left = -1 // it has none
+			left = -1 // no clock
 		}
 		l.Clock, l.Inc = append(l.Clock, left), append(l.Inc, c.Increment)
 	}
 	return l
 }
 
-// allowed returns the maximum time for a move of the seat; ok is false if there is no time
-// limit.
+// allowed returns the maximum time for a move of the seat. If there is no time limit, ok is false.
 func (k *clocks) allowed(seat notation.Seat) (d time.Duration, ok bool) {
 	c := k.controls[seat-1]
 	d = math.MaxInt64
@@ -116,8 +114,8 @@ func (k *clocks) allowed(seat notation.Seat) (d time.Duration, ok bool) {
 	return d + k.margin, true
 }
 
-// use subtracts the time of a move from the seat's clock and adds the increment. It returns
-// the time left; ok is false for a seat without a clock.
+// use subtracts the time of a move from the seat's clock, adds the increment, and returns the time
+// left. If the seat has no clock, ok is false.
 func (k *clocks) use(seat notation.Seat, took time.Duration) (left time.Duration, ok bool) {
 	c := k.controls[seat-1]
 	if c.Clock == 0 {

@@ -13,32 +13,31 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
-// An Engine plays one game after the other. The referee calls its methods one at a time,
-// except Stop.
+// An Engine plays one game after another. The referee never calls two methods at the same time,
+// except for Stop.
 //
-// An error of NewGame or Move ends the game by a fault of the engine: a [Crash] if it wraps
-// [client.ErrExited], a [Hang] if it wraps [context.DeadlineExceeded], and otherwise a
-// [Refusal]. The referee then closes the engine, and launches it again for the next game. If
-// the engine has a method Stderr() string, its text becomes part of the fault.
+// If NewGame or Move returns an error, the engine loses the game by a fault: a [Crash] if the error
+// wraps [client.ErrExited], a [Hang] if it wraps [context.DeadlineExceeded], and otherwise a
+// [Refusal]. The referee then closes the engine and launches it again for the next game. If the
+// engine has a method Stderr() string, its result is included in the fault.
 type Engine interface {
-	// Name returns the name that the engine gives itself, perhaps with a version. It is part
-	// of the description of the match.
+	// Name returns the name that the engine gives itself, which may include a version. It becomes
+	// part of the description of the match.
 	Name() string
-	// NewGame makes the engine ready for a game.
+	// NewGame prepares the engine for a game.
 	NewGame(ctx context.Context, start Start) error
-	// Move returns the move that the engine makes. When ctx is done, the game is lost, and
-	// Move returns an error.
+	// Move returns the engine's move. When ctx is done, the game is lost, so Move returns an error.
 	Move(ctx context.Context, turn Turn) (word string, err error)
-	// Stop tells the engine that it is late, so that Move should return as soon as possible.
-	// It is called while Move runs.
+	// Stop informs the engine that it is late, so that Move returns as soon as possible. Stop is
+	// called while Move is running.
 	Stop()
-	// Close ends the engine, which has the time grace to do so by itself.
+	// Close ends the engine, killing it if it has not exited within grace.
 	Close(grace time.Duration) error
 }
 
-// A Start is how a game begins.
+// A Start describes the beginning of a game.
 type Start struct {
-	Setup    notation.Setup    // its seed is that of the game
+	Setup    notation.Setup    // including the seed of the game
 	Position protocol.Position // where the moves begin
 	Usual    bool              // whether an engine that knows the setup knows the position
 	Moves    []string          // of the opening; they follow Position
@@ -47,54 +46,53 @@ type Start struct {
 // A Turn asks an engine for a move.
 type Turn struct {
 	Position protocol.Position // the position to move in
-	Moves    []string          // all moves since the start, those of the opening included
+	Moves    []string          // all moves since the start, including the opening
 	Limits   protocol.Limits   // the clocks, and the limits of this move
-	// Info takes a line of the engine about its search. The score and the other values of
-	// the last line become part of the record.
+	// Info accepts a line of the engine about its search. The score and other values of the last
+	// line become part of the record.
 	Info func(client.Info)
-	// Moved may be called, once, when the engine has moved but Move returns later. The clock
-	// runs until then.
+	// Moved may be called once if the engine has moved but Move cannot return yet. The clock stops
+	// at that call.
 	Moved func()
 }
 
-// maxClose is the time that an engine has to exit.
 const maxClose = time.Second
 
-// A Bench plays games of a match one after the other, with engines that stay between them. It
-// launches an engine when it needs it. A Bench is not safe for concurrent use, but several
-// of one [Match] may play at a time.
+// A Bench plays games of a match one after another, launching engines as needed and keeping them
+// between games. A Bench is not safe for concurrent use, but several benches of one [Match] may
+// play at the same time.
 type Bench struct {
 	match      *Match
 	running    map[int]Engine
-	late, hung alarm // of the move that is awaited
+	late, hung alarm // for the awaited move
 }
 
-// Bench returns a bench, which must be closed.
+// Bench returns a new bench, which must be closed.
 func (m *Match) Bench() *Bench { return &Bench{match: m, running: map[int]Engine{}} }
 
-// Close ends the engines.
+// Close ends the engines of the bench.
 func (b *Bench) Close() {
 	for i := range b.running {
 		b.drop(i, maxClose)
 	}
 }
 
-// drop ends an engine, which has the time grace to exit, and returns the end of its standard
-// error. The next game starts it again.
+// drop ends an engine, allowing it the time grace to exit, and returns the end of its standard
+// error. The next game starts the engine again.
 func (b *Bench) drop(engine int, grace time.Duration) string {
 	e := b.running[engine]
 	if e == nil {
 		return ""
 	}
 	delete(b.running, engine)
-	_ = e.Close(grace) // the next one can play all the same
+	_ = e.Close(grace) // the next engine can play despite the error
 	if e, ok := e.(interface{ Stderr() string }); ok {
 		return e.Stderr()
 	}
 	return ""
 }
 
-// ready launches an engine, if it does not run, and makes it ready for a new game.
+// ready launches an engine, unless it is running, and prepares it for a new game.
 func (b *Bench) ready(ctx context.Context, engine int, start Start) (Engine, error) {
 	ctx, cancel := context.WithTimeout(ctx, b.match.cfg.Start)
 	defer cancel()
@@ -109,9 +107,9 @@ func (b *Bench) ready(ctx context.Context, engine int, start Start) (Engine, err
 	return e, e.NewGame(ctx, start)
 }
 
-// Handshake launches every engine and lets it set up the first game. The error says which
-// engine cannot play, so that a match in which one cannot does not begin. [Match.Play] calls
-// Handshake unless it was called before. The engines stay until [Match.Close].
+// Handshake launches every engine and lets it set up the first game, so that a match does not begin
+// if one of its engines cannot play. The error names the engine. Unless Handshake has been called
+// before, [Match.Play] calls it. The engines keep running until [Match.Close].
 func (m *Match) Handshake(ctx context.Context) error {
 	b := m.Bench()
 	m.benches = []*Bench{b}
@@ -132,13 +130,14 @@ func (m *Match) Handshake(ctx context.Context) error {
 		names = append(names, e.Name())
 	}
 	if m.cfg.Affinity {
-		m.Close() // the engines of a core run there from their start
+		m.Close() // so that engines bound to a core start there
 	}
 	m.description = cmp.Or(m.cfg.Description, m.describe(names))
 	return nil
 }
 
-// Close ends all engines of the match, in no more time than those of one game take.
+// Close ends all engines of the match. It ends the benches concurrently, so it takes no longer than
+// ending one game's engines.
 func (m *Match) Close() {
 	done := make(chan struct{})
 	for _, b := range m.benches {
@@ -153,7 +152,7 @@ func (m *Match) Close() {
 	m.benches = nil
 }
 
-// lastWords returns the end of an engine's standard error, from an error of the client.
+// lastWords returns the end of an engine's standard error from an error of package client.
 func lastWords(err error) string {
 	var broken *client.Error
 	if errors.As(err, &broken) {
@@ -182,7 +181,6 @@ func (m *Match) fallen(table []int) (list []int) {
 	return list
 }
 
-// noteDeath notes which engine has died in a game.
 func (m *Match) noteDeath(table []int, lost *Fault) {
 	if m.cfg.Forfeit && lost != nil && (lost.Kind == Crash || lost.Kind == Hang) {
 		m.dead.Lock()

@@ -19,41 +19,41 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// The tags by which a match recognizes its games.
+// Tags by which a match recognizes its games.
 const (
 	TagMatch  = "Match"  // the description of the match
 	TagNumber = "Number" // the number of the game in the match, counted from 0
 	TagFault  = "Fault"  // the seat that lost by a fault, and the kind of it: "p2 crash"
 )
 
-// game is a game that is being played.
+// game is a game in progress.
 type game struct {
 	*Bench
 	Fixture
 	*session.Session
-	words    []string // the moves, as engines are told of them
+	words    []string // the moves, as sent to engines
 	clocks   *clocks
 	opinions []opinion // of the moves that engines made
 	giveUp   context.CancelCauseFunc
 }
 
-// Played is a game that has ended.
+// Played is a finished game.
 type Played struct {
 	Number int           // of the game in the match, counted from 0
 	Table  []int         // the engine on each seat, as an index of [Config.Engines]
 	Record record.Record // with the tags TagMatch, TagNumber and TagFault
-	// Fault is how an engine lost the game other than by the rules; nil if none did.
+	// Fault describes how an engine lost the game other than by the rules. It is nil if none did.
 	Fault *Fault
-	// Repeated is whether the game repeats an earlier one of the same engines on the same
-	// seats, move by move. Then it does not count, because it adds no information. It is not
-	// known before the game is counted.
+	// Repeated reports whether the game repeats, move by move, an earlier one with the same engines
+	// on the same seats. Because it adds no information, such a game does not count. Repeated is
+	// set when the game is counted.
 	Repeated bool
 
 	got int // by seat 1, in a match for points
 }
 
-// Play plays one game. An error means that it could not be played, or that ctx is done; a
-// fault of an engine is none. The game does not count until it is passed to [Match.Count].
+// Play plays one game. It returns an error if the game could not be played or ctx is done, but not
+// for a fault of an engine. The game does not count until it is passed to [Match.Count].
 func (b *Bench) Play(ctx context.Context, fx Fixture) (Played, error) {
 	if err := b.match.checkTable(fx); err != nil {
 		return Played{}, err
@@ -92,7 +92,7 @@ func (b *Bench) Play(ctx context.Context, fx Fixture) (Played, error) {
 	}
 	loser, grace := g.Table[lost.Seat-1], maxClose
 	if lost.Kind == Hang {
-		grace = 0 // it has used up its time
+		grace = 0 // its time is already used up
 	}
 	lost.Stderr = cmp.Or(b.drop(loser, grace), lost.Stderr)
 	b.match.noteDeath(fx.Table, lost) // before the next game begins
@@ -117,13 +117,12 @@ func (b *Bench) newGame(fx Fixture) (*game, error) {
 	return g, nil
 }
 
-// set returns the set of the one game of the match.
 func (m *Match) set() protocol.Set {
-	set, _ := protocol.NewSet(m.cfg.Game) // a game that is no member of a set has no positions
+	set, _ := protocol.NewSet(m.cfg.Game) // a game that does not belong to a set has no positions
 	return set
 }
 
-// header returns the record of a game before its moves. The game, the match and the
+// header returns the record of a game before its moves. The tags for the game, the match and the
 // number come first, so that an incomplete record can be recognized.
 func (m *Match) header(fx Fixture) record.Record {
 	start := protocol.NewRecord(m.cfg.Game, m.cfg.setupOf(fx), fx.Start)
@@ -138,7 +137,7 @@ func (m *Match) header(fx Fixture) record.Record {
 		WithTag(record.TagVersion, protocol.Build())
 }
 
-// over reports whether the rules end the game, or ends it by an adjudication.
+// over reports whether the game has ended by the rules or by an adjudication, which it carries out.
 func (g *game) over() bool {
 	if g.Outcome().Over() {
 		return true
@@ -150,19 +149,19 @@ func (g *game) over() bool {
 	return o.Over()
 }
 
-// end ends a game that the rules let go on, with a comment that says why.
+// end ends a game early, with a comment that gives the reason.
 func (g *game) end(o session.Outcome, comment string) {
 	if err := g.Declare(o); err != nil {
-		return // by the rules it is over already
+		return // the rules have ended it already
 	}
 	if g.Plies() == 0 {
-		_ = g.SetComments(comment) // a record can hold it
+		_ = g.SetComments(comment) // any record can hold this comment
 		return
 	}
 	_ = g.Annotate(func(p *record.Ply) { p.Comments = append(p.Comments, comment) })
 }
 
-// gather makes the engines ready. It returns an error if one cannot be started.
+// gather prepares the engines of the game. It returns an error if one cannot be started.
 func (g *game) gather(ctx context.Context, start Start) (*Fault, error) {
 	for seat, i := range g.Table {
 		if _, err := g.ready(ctx, i, start); err != nil {
@@ -175,7 +174,6 @@ func (g *game) gather(ctx context.Context, start Start) (*Fault, error) {
 	return nil, nil
 }
 
-// ply plays the move of the engine to move.
 func (g *game) ply(ctx context.Context) *Fault {
 	seat := g.Position().Turn()
 	word, told, lost := g.ask(ctx, seat)
@@ -186,7 +184,7 @@ func (g *game) ply(ctx context.Context) *Fault {
 		return &Fault{Seat: seat, Kind: Illegal, Text: err.Error()}
 	}
 	left, timed := g.clocks.use(seat, told.took)
-	// What no record can hold of the engine's words is left out.
+	// Annotations that no record can hold are omitted.
 	_ = g.Annotate(func(p *record.Ply) {
 		told.annotate(p)
 		if timed {
@@ -202,8 +200,8 @@ func (g *game) ply(ctx context.Context) *Fault {
 	return nil
 }
 
-// ask asks the engine to move for its move. A late engine is told to stop, which
-// distinguishes it from one that hangs.
+// ask asks the engine to move for its move. If the engine is late, ask stops it, because a late
+// engine then answers and a hung one does not.
 func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told search, lost *Fault) {
 	e := g.running[g.Table[seat-1]]
 	allowed, timed := g.clocks.allowed(seat)
@@ -234,7 +232,7 @@ func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told s
 			told.took.Round(time.Millisecond), allowed)}
 	}
 	if err == nil {
-		err = context.Cause(ctx) // the alarm has rung at the last moment
+		err = context.Cause(ctx) // the alarm rang at the last moment
 	}
 	if err != nil {
 		return "", told, newFault(seat, err)
@@ -242,16 +240,16 @@ func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told s
 	return word, told, nil
 }
 
-// search holds the info of an engine during its search.
+// search collects the info of an engine during its search.
 type search struct {
 	took  time.Duration
 	depth int
 	nodes uint64
 	score client.Score
-	moves *moves // nil unless they are recorded
+	moves *moves // nil unless it is recorded
 }
 
-// heed takes a line of the engine. Of several best moves only the first counts.
+// heed takes a line of the engine. If there are several best moves, only the first counts.
 func (s *search) heed(i client.Info) {
 	s.moves.heed(i)
 	if i.MultiPV > 1 {
@@ -268,7 +266,6 @@ func (s *search) heed(i client.Info) {
 	}
 }
 
-// annotate adds the info of the search to the record.
 func (s *search) annotate(ply *record.Ply) {
 	if e, ok := eval(s.score); ok {
 		ply.SetEval(e)
@@ -283,8 +280,8 @@ func (s *search) annotate(ply *record.Ply) {
 	s.moves.annotate(ply)
 }
 
-// eval converts a score to the form of records. A hundred centipawns count as a hundred
-// points of Elo.
+// eval converts a score to the form of records, where a hundred centipawns equal a hundred points
+// of Elo.
 func eval(score client.Score) (record.Eval, bool) {
 	switch v := score.Value; score.Unit {
 	case client.Permille:
@@ -301,8 +298,8 @@ func eval(score client.Score) (record.Eval, bool) {
 	return record.Eval{}, false
 }
 
-// played records how the game ended: by the rules, by an adjudication, or by a fault that
-// loses the game for some engines.
+// played finishes the record: the game ended by the rules, by an adjudication, or by a fault of the
+// losers.
 func (g *game) played(lost *Fault, losers ...int) (Played, error) {
 	if lost != nil {
 		if err := g.SetTag(TagFault, lost.tag()); err != nil {
@@ -316,8 +313,8 @@ func (g *game) played(lost *Fault, losers ...int) (Played, error) {
 	return Played{Number: g.Number, Table: g.Table, Record: rec, Fault: lost, got: got}, nil
 }
 
-// forfeit returns the result if engines lose by faults at p. The winners are the seats that
-// would win if any seat of the losers resigned.
+// forfeit returns the result if engines lose by faults at p. The winners are the seats that would
+// win if any losing seat resigned.
 func forfeit(p protocol.Position, table, losers []int) notation.Result {
 	winners := notation.AllSeats(len(table))
 	for _, loser := range losers {
@@ -334,15 +331,15 @@ func forfeit(p protocol.Position, table, losers []int) notation.Result {
 	return notation.Draw
 }
 
-// A Fault is how an engine lost a game other than by the rules.
+// A Fault describes how an engine lost a game other than by the rules.
 type Fault struct {
 	Seat   notation.Seat // of the engine
 	Kind   FaultKind
-	Text   string // what happened; "" for a game that was played before
+	Text   string // a description; "" for a game that was played before
 	Stderr string // the end of the standard error of a program, on one line
 }
 
-// A FaultKind is a kind of fault, by its word in records.
+// A FaultKind is a kind of fault, as written in records.
 type FaultKind string
 
 // The kinds of faults.
@@ -369,7 +366,7 @@ func (k FaultKind) termination() string {
 	return record.EndedByCrash
 }
 
-// newFault returns the fault for an error of an engine.
+// newFault classifies an error of an engine.
 func newFault(seat notation.Seat, err error) *Fault {
 	f := &Fault{Seat: seat, Kind: Refusal, Text: err.Error(), Stderr: lastWords(err)}
 	var told *client.Error
@@ -385,10 +382,10 @@ func newFault(seat notation.Seat, err error) *Fault {
 	return f
 }
 
-// tag returns the value of the tag Fault.
+// tag returns the value of [TagFault].
 func (f *Fault) tag() string { return fmt.Sprintf("%s %s", f.Seat, f.Kind) }
 
-// parseFault reads the tag Fault of a game with the given number of seats.
+// parseFault parses the value of [TagFault] for a game with the given number of seats.
 func parseFault(text string, seats int) (*Fault, bool) {
 	for seat := notation.Seat(1); int(seat) <= seats; seat++ {
 		for _, kind := range FaultKinds() {
@@ -401,7 +398,7 @@ func parseFault(text string, seats int) (*Fault, bool) {
 	return nil, false
 }
 
-// String describes the fault for the record and the terminal.
+// String describes the fault for records and terminals.
 func (f *Fault) String() string {
 	text := f.tag() + ": " + f.Text
 	if f.Stderr != "" {
@@ -410,11 +407,11 @@ func (f *Fault) String() string {
 	return plain(text)
 }
 
-// maxFault bounds the description of a fault, in bytes.
+// maxFault is the maximum length of a fault's description, in bytes.
 const maxFault = 1000
 
-// plain returns a text of an engine without characters that are not allowed in comments or
-// could disturb a terminal.
+// plain removes characters from an engine's text that comments cannot contain or that might disturb
+// a terminal.
 func plain(text string) string {
 	if len(text) > maxFault {
 		text = text[:maxFault] + " …"

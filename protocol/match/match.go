@@ -19,8 +19,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
-// A Match is a tournament with all its games. Its methods are not safe for concurrent use,
-// but they may be called in the loop over [Match.Play], and benches may play at any time.
+// A Match is a tournament with all its games. Its methods are not safe for concurrent use. However,
+// they may be called in a loop over [Match.Play], and benches may play at any time.
 type Match struct {
 	cfg         Config
 	schedule    *schedule
@@ -31,12 +31,12 @@ type Match struct {
 	benches     []*Bench // one for each game at a time
 	dead        struct {
 		sync.Mutex
-		engines map[int]bool // that forfeit their other games
+		engines map[int]bool // engines that forfeit their other games
 	}
 }
 
-// New returns a match, which must be closed. It starts no engine. If cfg is not valid, New
-// returns an error that says why.
+// New returns a match, which must be closed. It does not start any engine. If cfg is not valid, New
+// returns an error that gives the reason.
 func New(cfg Config) (*Match, error) {
 	if err := cfg.complete(); err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (m *Match) Config() Config {
 }
 
 // Description returns the text that identifies the match in its records. Unless
-// [Config.Description] is set, it is "" before [Match.Handshake].
+// [Config.Description] is set, it is "" until [Match.Handshake] is called.
 func (m *Match) Description() string { return m.description }
 
 // describe returns a description of everything that affects the games of the match.
@@ -109,10 +109,10 @@ func (m *Match) describe(ids []string) string {
 	return plainTag(strings.Join(parts, partBreak))
 }
 
-// partBreak stands between the parts of a description.
+// partBreak separates the parts of a description.
 const partBreak = "; "
 
-// plainTag makes a text fit for the value of a tag, which is a single line.
+// plainTag converts text to a single line, as tags require.
 func plainTag(text string) string {
 	if !strings.ContainsFunc(text, func(c rune) bool { return unicode.IsControl(c) || c == unicode.ReplacementChar }) {
 		return text
@@ -133,11 +133,11 @@ func digest(list []Opening) string {
 	return fmt.Sprintf("%d %x", len(list), sum.Sum(nil)[:8])
 }
 
-// Known returns the number of games that are drawn up: all games, or in a tournament those
-// up to the end of the round. Their numbers are those below it.
+// Known returns the number of games scheduled so far: in a tournament, the games up to the end of
+// the current round; otherwise, all games. Their numbers are 0 to Known()-1.
 func (m *Match) Known() int { return m.schedule.known() }
 
-// Total returns the number of games that there will be, at least.
+// Total returns the minimum number of games in the match.
 func (m *Match) Total() int { return m.schedule.total() }
 
 // Played returns the number of games that have been counted or skipped.
@@ -146,13 +146,13 @@ func (m *Match) Played() int { return m.standings.played }
 // Has reports whether a game has been counted or skipped.
 func (m *Match) Has(number int) bool { return m.counted.has(number) }
 
-// Done reports whether no game is left to be played: all have been, the test is decided, or
-// an engine has reached the target.
+// Done reports whether the match is over, because all games have been played, the test is decided,
+// or an engine has reached the target.
 func (m *Match) Done() bool {
 	return m.decided() || m.standings.played >= m.schedule.known() && !m.schedule.advance()
 }
 
-// Verdict returns the verdict of the test, which is [elo.Open] if there is no test.
+// Verdict returns the verdict of the test, or [elo.Open] if there is no test.
 func (m *Match) Verdict() elo.Verdict {
 	if m.cfg.SPRT == nil {
 		return elo.Open
@@ -160,8 +160,8 @@ func (m *Match) Verdict() elo.Verdict {
 	return m.cfg.SPRT.Verdict(m.standings.tally())
 }
 
-// decided reports whether the match has ended before all games are played: by the test, or
-// because an engine has reached the target.
+// decided reports whether the match has ended early, because the test is decided or an engine has
+// reached the target.
 func (m *Match) decided() bool {
 	return m.Verdict() != elo.Open || m.cfg.Target > 0 && slices.ContainsFunc(m.standings.total, func(t total) bool {
 		if m.stake != nil {
@@ -171,8 +171,8 @@ func (m *Match) decided() bool {
 	})
 }
 
-// Fixture returns a game by its number, which must be below [Match.Known]. It may search for
-// an opening, and then returns the error of ctx if that is done.
+// Fixture returns the game with the given number, which must be less than [Match.Known]. Since it
+// may search for an opening, it returns an error if ctx is done.
 func (m *Match) Fixture(ctx context.Context, number int) (Fixture, error) {
 	if number < 0 || number >= m.Known() {
 		return Fixture{}, fmt.Errorf("no game %d", number)
@@ -180,14 +180,13 @@ func (m *Match) Fixture(ctx context.Context, number int) (Fixture, error) {
 	return m.schedule.game(ctx, number)
 }
 
-// Play returns an iterator over the games that are still to be played. It plays them, several
-// at a time as [Config.Concurrency] says, and yields each when it has ended and counts. The
-// games end in any order, but no game of a round begins before the round before it has ended.
+// Play returns an iterator that plays the remaining games, up to [Config.Concurrency] at a time,
+// and yields each game when it has ended and been counted. Games may end in any order, but no round
+// begins until the previous one has ended.
 //
-// If ctx is done, [Config.Save] or [Match.Handshake] fails, or an engine cannot be started
-// again, the iterator ends with that error and the zero Played. A fault of an engine is no
-// error. When the loop ends early, games in progress are abandoned. Another call of Play
-// continues the match.
+// If ctx is done, [Config.Save] or [Match.Handshake] fails, or an engine cannot be started again,
+// the iterator ends with that error and the zero Played. A fault of an engine is not an error.
+// Leaving the loop early abandons the games in progress. Another call of Play continues the match.
 func (m *Match) Play(ctx context.Context) iter.Seq2[Played, error] {
 	return func(yield func(Played, error) bool) {
 		if m.benches == nil || m.description == "" {
@@ -212,7 +211,6 @@ var (
 	errLeft    = errors.New("the caller has left the loop")
 )
 
-// playStage plays the rest of the current stage.
 func (m *Match) playStage(parent context.Context, yield func(Played, error) bool) error {
 	ctx, stop := context.WithCancelCause(parent)
 	defer stop(nil)
@@ -253,7 +251,7 @@ func (m *Match) playStage(parent context.Context, yield func(Played, error) bool
 	return nil
 }
 
-// handOut hands out the games of the current stage that have not been counted.
+// handOut sends the uncounted games of the current stage to fixtures.
 func (m *Match) handOut(ctx context.Context, counted numbers, fixtures chan<- Fixture, stop context.CancelCauseFunc) {
 	st := m.schedule.current()
 	for number := st.first; number < st.end(); number++ {
@@ -273,7 +271,7 @@ func (m *Match) handOut(ctx context.Context, counted numbers, fixtures chan<- Fi
 	}
 }
 
-// work plays games until there are no more.
+// work plays games until fixtures is closed.
 func (b *Bench) work(ctx context.Context, fixtures <-chan Fixture, finished chan<- Played, stop context.CancelCauseFunc) {
 	for fx := range fixtures {
 		played, err := b.Play(ctx, fx)
@@ -288,12 +286,12 @@ func (b *Bench) work(ctx context.Context, fixtures <-chan Fixture, finished chan
 	}
 }
 
-// collect counts games as they end, and ends the stage when the match is decided. It never
-// yields after the loop was left.
+// collect counts games as they end, and ends the stage when the match is decided. It does not call
+// yield again after yield has returned false.
 func (m *Match) collect(ctx context.Context, finished <-chan Played, stop context.CancelCauseFunc, yield func(Played, error) bool) {
 	for played := range finished {
 		if ctx.Err() != nil {
-			continue // it came too late
+			continue // it arrived too late
 		}
 		if m.cfg.Save != nil {
 			if err := m.cfg.Save(played); err != nil {
@@ -310,10 +308,9 @@ func (m *Match) collect(ctx context.Context, finished <-chan Played, stop contex
 	}
 }
 
-// Check returns the game of a record that was played before or elsewhere. It must be a game
-// of this match that is drawn up, with the players of the schedule and a result, and its
-// moves must be legal. Check needs a description of the match, so [Match.Handshake] comes
-// first unless [Config.Description] is set.
+// Check returns the game of a record that was played before or elsewhere. The game must be a
+// scheduled game of this match, with the scheduled players, legal moves and a result. Because Check
+// compares descriptions, call [Match.Handshake] first unless [Config.Description] is set.
 func (m *Match) Check(rec record.Record) (Played, error) {
 	if m.description == "" {
 		return Played{}, errors.New("the match has no description before its handshake")
@@ -347,11 +344,11 @@ func (m *Match) Check(rec record.Record) (Played, error) {
 	return played, nil
 }
 
-// A NumberError reports a game that is not drawn up: one of a longer match, or of a round that
-// has not begun.
+// A NumberError reports a game that is not scheduled, because it belongs to a longer match or to a
+// round that has not begun.
 type NumberError struct {
 	Number int  // of the game, counted from 0
-	Known  int  // the number of games that are drawn up
+	Known  int  // the number of scheduled games
 	Rounds bool // whether there are further rounds
 }
 
@@ -362,8 +359,8 @@ func (e *NumberError) Error() string {
 	return fmt.Sprintf("game %d, counted from 0, of a match that is longer than %d games", e.Number, e.Known)
 }
 
-// CheckFixture is like [Match.Check] for a record that another process sent. It must be the
-// game of the fixture, with its start and opening, and refereed by this version.
+// CheckFixture is like [Match.Check] for a record that another process has sent. The record must
+// match the start and the opening of the fixture, and this version must have refereed the game.
 func (m *Match) CheckFixture(rec record.Record, fx Fixture) (Played, error) {
 	played, err := m.Check(rec)
 	if err != nil {
@@ -387,7 +384,7 @@ func (m *Match) CheckFixture(rec record.Record, fx Fixture) (Played, error) {
 	return played, nil
 }
 
-// checkTable returns an error if no match like this one has the game of a fixture.
+// checkTable returns an error if fx cannot be a game of a match like this one.
 func (m *Match) checkTable(fx Fixture) error {
 	if len(fx.Table) != m.cfg.Setup.Players || fx.Number < 0 {
 		return fmt.Errorf("game %d has %d seats, want %d", fx.Number, len(fx.Table), m.cfg.Setup.Players)
@@ -400,8 +397,8 @@ func (m *Match) checkTable(fx Fixture) error {
 	return nil
 }
 
-// Count counts a game that Check or a bench has returned, and sets its Repeated.
-// [Match.Play] already counts its games. It is an error if the game has been counted.
+// Count counts a game that Check or a bench has returned, and sets its Repeated field. [Match.Play]
+// counts its games itself. Count returns an error if the game has already been counted.
 func (m *Match) Count(played *Played) error {
 	if m.counted.has(played.Number) {
 		return fmt.Errorf("game %d is there twice", played.Number)
@@ -419,8 +416,8 @@ func (m *Match) count(played *Played) {
 	}
 }
 
-// Skip marks a game as played without counting its result, for example because it is in a
-// file that is not read again. It reports whether the game was still to be played.
+// Skip marks a game as played without counting its result, for example because it is in a file that
+// is not read again. It reports whether the game was still unplayed.
 func (m *Match) Skip(number int) bool {
 	if !m.counted.add(number) {
 		return false
@@ -429,7 +426,7 @@ func (m *Match) Skip(number int) bool {
 	return true
 }
 
-// Difference returns the first part of a description that another description lacks.
+// Difference returns the first part of a description that is missing from another.
 func Difference(description, other string) string {
 	parts, others := strings.Split(description, partBreak), strings.Split(other, partBreak)
 	for i, part := range parts {
@@ -449,7 +446,6 @@ func players(rec record.Record, seats int) []string {
 	return names
 }
 
-// seated reports whether the record names the same players as the schedule.
 func (m *Match) seated(rec record.Record, number int) bool {
 	table := m.schedule.table(number)
 	names := make([]string, len(table))
@@ -464,7 +460,7 @@ type numbers []uint64
 
 func (s numbers) has(n int) bool { return n>>6 < len(s) && s[n>>6]>>(n&63)&1 != 0 }
 
-// add reports whether n is new to the set.
+// add adds n to the set and reports whether it was new.
 func (s *numbers) add(n int) bool {
 	if s.has(n) {
 		return false

@@ -8,30 +8,28 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
-// The annotations that records of self-play have besides those of all records. Their
-// values are move:number, with a comma between two.
+// Annotations that only self-play records have. Their values are lists of move:number, separated by
+// commas.
 const (
 	annotationScores = "scores" // in permille
 	annotationVisits = "visits"
 )
 
-// moves holds what an engine last told of several moves of a position, the best first. A
-// nil moves holds nothing.
+// moves holds the scores that an engine last reported for the moves of a position, best first. A
+// nil moves ignores everything.
 type moves struct {
 	list []candidate
 }
 
-// candidate is a move that an engine considers.
 type candidate struct {
 	word   string
 	score  client.Score
-	visits int64 // 0 if the engine does not tell
+	visits int64 // 0 if unknown
 }
 
-// maxCandidates bounds the moves that are held.
 const maxCandidates = 1000
 
-// heed takes a line of the engine. The first rank begins a new list.
+// heed takes a line of the engine. A line with the first rank begins a new list.
 func (m *moves) heed(i client.Info) {
 	if m == nil || len(i.PV) == 0 || i.Score.Unit == client.NoScore {
 		return
@@ -44,7 +42,6 @@ func (m *moves) heed(i client.Info) {
 	}
 }
 
-// annotate adds the scores and visits to the record.
 func (m *moves) annotate(ply *record.Ply) {
 	if m == nil {
 		return
@@ -62,7 +59,7 @@ func (m *moves) annotate(ply *record.Ply) {
 	annotateList(ply, annotationVisits, visits)
 }
 
-// annotateList adds a list, unless an engine has written what no record can hold.
+// annotateList adds a list, unless no record can hold what the engine wrote.
 func annotateList(ply *record.Ply, key string, list []string) {
 	if len(list) > 0 {
 		_ = ply.SetAnnotation(key, strings.Join(list, ","))

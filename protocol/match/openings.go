@@ -29,20 +29,19 @@ func (o Opening) position(g protocol.Game, setup notation.Setup) (protocol.Posit
 	return p, err
 }
 
-// sampler adds random plies to Openings.
+// sampler adds random plies to openings.
 type sampler struct {
 	game     protocol.Game
 	searcher protocol.Searcher // nil if the game has none
 }
 
 func newSampler(g protocol.Game) *sampler {
-	x, _ := g.NewSearcher(protocol.SearchConfig{Hash: 1}) // the only error is that there is none
+	x, _ := g.NewSearcher(protocol.SearchConfig{Hash: 1}) // the only possible error is that there is none
 	return &sampler{game: g, searcher: x}
 }
 
-// extend returns the opening with random plies added. It stops if every move lets somebody
-// win at once, since an opening that decides the game measures nothing. Equal seeds give
-// equal openings.
+// extend returns the opening with random plies added. It stops early if every move allows an
+// immediate win, because a decided opening measures nothing. Equal seeds give equal openings.
 func (x *sampler) extend(ctx context.Context, o Opening, setup notation.Setup, plies int) (Opening, error) {
 	p, err := o.position(x.game, setup)
 	if err != nil {
@@ -63,8 +62,8 @@ func (x *sampler) extend(ctx context.Context, o Opening, setup notation.Setup, p
 	return o, nil
 }
 
-// undecided returns a random move after which a short search finds no win, and the position
-// after it, which is nil if there is no such move.
+// undecided returns a random move after which a short search finds no win, and the resulting
+// position. If there is no such move, the position is nil.
 func (x *sampler) undecided(ctx context.Context, p protocol.Position, rng *rand.Rand) (protocol.Move, protocol.Position) {
 	list := p.AppendMoves(nil)
 	for _, i := range rng.Perm(len(list)) {
@@ -75,10 +74,10 @@ func (x *sampler) undecided(ctx context.Context, p protocol.Position, rng *rand.
 	return 0, nil
 }
 
-// maxSampled bounds the nodes of the search for a win.
+// maxSampled limits the nodes of the search for a win.
 const maxSampled = 1 << 15
 
-// decided reports whether a game is over, or certain to end in two plies.
+// decided reports whether a game is over, or certain to end within two plies.
 func (x *sampler) decided(ctx context.Context, p protocol.Position) bool {
 	switch {
 	case p.Result().Over() || p.Players() == 1:
@@ -106,8 +105,8 @@ func (cfg *Config) suits(p protocol.Position) error {
 	return nil
 }
 
-// variation returns the variation by which a game at p is played; ok is false if the text of
-// the position does not tell.
+// variation returns the name of the variation played from p. If the text of the position does not
+// specify one, ok is false.
 func variation(p protocol.Position) (name string, ok bool) {
 	for word := range strings.FieldsSeq(p.String()) {
 		if name, ok := strings.CutPrefix(word, "variation="); ok {

@@ -7,51 +7,48 @@ import (
 	"strconv"
 )
 
-// pairing is two engines that play each other; the first one begins.
+// pairing is a pair of engines that play each other; the first one begins.
 type pairing [2]int
 
-// tournament pairs engines round by round. It depends only on the scores of the earlier
-// rounds, so a match that is resumed goes on with the same pairings.
+// tournament pairs engines round by round. Because the pairings depend only on the scores of
+// earlier rounds, a resumed match continues with the same pairings.
 type tournament interface {
-	// next returns the pairings of the next round, given the scores of the last round in
-	// the order of its pairings. It returns none when the tournament is over.
+	// next returns the pairings of the next round, given the scores of the last round in the order
+	// of its pairings. When the tournament is over, it returns none.
 	next(scores []pairing) []pairing
-	// left returns how many pairings, at least, follow this round.
+	// left returns the minimum number of pairings after this round.
 	left() int
 	// table lists the engines, best first.
 	table() []place
 }
 
-// place is where an engine stands in a tournament.
 type place struct {
 	engine int
 	points float64 // of the tournament
 	remark string
 }
 
-// entrant is an engine in a Swiss tournament.
 type entrant struct {
 	engine int
 	points int // in halves
-	begun  int // how much more often it began than it did not
-	last   int // 1 when it began in the last round, -1 when it did not
+	begun  int // games begun minus other games
+	last   int // 1 if it began in the last round, -1 if it did not
 	byes   int
-	met    map[int]int // how often it met each of the others
+	met    map[int]int // the number of meetings with each opponent
 	strong int         // the sum of its opponents' scores, for the table
 }
 
-// swiss is a tournament in which engines with equal scores meet, and no two meet twice
-// if that can be avoided. A bye counts as winning all games of the round.
+// swiss is a tournament for engines with equal scores to meet. It avoids repeated pairings where
+// possible. A bye counts as winning all games of the round.
 type swiss struct {
 	entrants []*entrant
-	rounds   int  // that are left
+	rounds   int  // the number left
 	worth    int  // of a bye, in halves
-	swapped  bool // in each pairing both begin equally often
+	swapped  bool // in each pairing, both begin equally often
 	paired   []pairing
 }
 
-// newSwiss returns a tournament with the given number of rounds, and of games for each
-// pairing.
+// newSwiss returns a tournament with the given numbers of rounds and of games per pairing.
 func newSwiss(engines, rounds, games int) *swiss {
 	s := &swiss{rounds: rounds, worth: 2 * games, swapped: games%2 == 0}
 	for i := range engines {
@@ -83,15 +80,15 @@ func (s *swiss) next(scores []pairing) []pairing {
 	return s.paired
 }
 
-// ranked returns the entrants by points. Equal ones keep the order of the engines.
+// ranked returns the entrants by points. Ties keep the order of the engines.
 func (s *swiss) ranked() []*entrant {
 	list := slices.Clone(s.entrants)
 	slices.SortStableFunc(list, func(a, b *entrant) int { return cmp.Compare(b.points, a.points) })
 	return list
 }
 
-// giveBye gives the bye to the lowest entrant of those with the fewest byes, and returns
-// the others.
+// giveBye gives the bye to the lowest-ranked of the entrants with the fewest byes, and returns the
+// others.
 func (s *swiss) giveBye(ranked []*entrant) []*entrant {
 	at := 0
 	for i, e := range ranked {
@@ -104,9 +101,9 @@ func (s *swiss) giveBye(ranked []*entrant) []*entrant {
 	return slices.Delete(ranked, at, at+1)
 }
 
-// meet records that two entrants meet. The one that has begun less often begins, or else
-// the one that did not begin last time. If that decides nothing, a begins if higher is
-// true.
+// meet records a meeting of two entrants. The entrant that has begun less often begins. If they are
+// equal, the one that did not begin last time does. If that decides nothing either, a begins if
+// higher is true.
 func (s *swiss) meet(a, b *entrant, higher bool) pairing {
 	a.met[b.engine]++
 	b.met[a.engine]++
@@ -129,7 +126,7 @@ func (s *swiss) table() (list []place) {
 			e.strong += times * s.entrants[other].points
 		}
 	}
-	// Ties are ordered by the sum of the opponents' scores (Buchholz).
+	// Ties are broken by the sum of the opponents' scores (Buchholz).
 	slices.SortStableFunc(ranked, func(a, b *entrant) int {
 		return cmp.Or(cmp.Compare(b.points, a.points), cmp.Compare(b.strong, a.strong))
 	})
@@ -143,10 +140,9 @@ func (s *swiss) table() (list []place) {
 	return list
 }
 
-// pairUp pairs an even number of ranked entrants. If it finds no pairings that keep all
-// rules, it gives up the least important one: first the bound on how much more often an
-// entrant may begin than not, then that nobody meets an opponent again, then that nobody
-// meets one a third time, and so on.
+// pairUp pairs an even number of ranked entrants. If no pairings keep all rules, it gives up the
+// least important one. The first is the limit on how much more often an entrant begins than not; next,
+// opponents may meet a second time, then a third time, and so on.
 func pairUp(ranked []*entrant) [][2]*entrant {
 	for level := 0; ; level++ {
 		for _, hardest := range []bool{false, true} {
@@ -158,12 +154,11 @@ func pairUp(ranked []*entrant) [][2]*entrant {
 	}
 }
 
-// maxPairing bounds the attempts of a pairer.
 const maxPairing = 1 << 12
 
-// pairer looks for pairings that keep the rules of a level. It starts with the highest
-// entrant, which then has the best opponent, or with the one that is hardest to pair,
-// which finds pairings where there are few.
+// pairer looks for pairings that keep the rules of a level. It usually starts with the highest
+// entrant, which then gets the best opponent. If pairings are rare, it starts with the entrant that
+// is hardest to pair instead.
 type pairer struct {
 	level   int
 	hardest bool
@@ -194,7 +189,7 @@ func (p *pairer) pair(ranked []*entrant) (list [][2]*entrant, ok bool) {
 	return nil, false
 }
 
-// maxBegun bounds how much more often an entrant begins than not, or the reverse.
+// maxBegun limits the difference between the games an entrant begins and the others.
 const maxBegun = 2
 
 func (p *pairer) allows(a, b *entrant) bool {
@@ -204,7 +199,7 @@ func (p *pairer) allows(a, b *entrant) bool {
 	return a != b && a.met[b.engine] <= max(0, p.level-1)
 }
 
-// fewest returns the entrant that may meet the fewest others, and the others, nearest in
+// fewest returns the entrant with the fewest possible opponents, and those opponents, nearest in
 // rank first.
 func (p *pairer) fewest(ranked []*entrant) (at int, order []int) {
 	least := len(ranked) + 1
@@ -224,10 +219,10 @@ func (p *pairer) fewest(ranked []*entrant) (at int, order []int) {
 	return at, order[1:]
 }
 
-// opponents returns whom the first of the ranked entrants should meet, best first: those
-// with equal points from their middle down, then from their middle up, then the others.
-// Among those with equal points, the ones come first that do not share its surplus or
-// lack of games begun.
+// opponents returns the preferred opponents of the first ranked entrant, best first: entrants with
+// equal points from their middle down, then from their middle up, and finally the others. Among
+// entrants with equal points, preference goes to those without the same surplus or lack of games
+// begun.
 func opponents(ranked []*entrant) (list []int) {
 	equal := 1
 	for equal < len(ranked) && ranked[equal].points == ranked[0].points {
@@ -250,18 +245,18 @@ func opponents(ranked []*entrant) (list []int) {
 	return list
 }
 
-// nobody stands for an engine that is missing from the bracket.
+// nobody marks an empty place in the bracket.
 const nobody = -1
 
-// knockout is a tournament in which the loser of a pairing is out. The order of the
-// engines is the seeding. The best seeds have the byes and meet last. A tied pairing is
-// replayed up to maxReplays times; then the better seed goes on.
+// knockout is a tournament that eliminates the loser of each pairing. The order of the engines is
+// the seeding. The best seeds have the byes and meet last. A tied pairing is replayed up to
+// maxReplays times; after that, the better seed advances.
 type knockout struct {
-	bracket []int // the engines that are left; neighbors meet
+	bracket []int // the remaining engines; neighbors meet
 	paired  []pairing
 	scores  map[pairing]pairing // in the pairings of this round
 	replays int
-	out     []place // the engines that are out, the last one first
+	out     []place // the eliminated engines, the last one first
 	round   int
 }
 
@@ -294,7 +289,6 @@ func (k *knockout) left() int {
 	return engines - 1 - len(k.pairings())
 }
 
-// pairings returns the pairings of the round.
 func (k *knockout) pairings() (list []pairing) {
 	for i := 0; i+1 < len(k.bracket); i += 2 {
 		if a, b := k.bracket[i], k.bracket[i+1]; a != nobody && b != nobody {
@@ -328,7 +322,6 @@ func (k *knockout) next(scores []pairing) []pairing {
 	return k.paired
 }
 
-// advance removes the losers from the bracket.
 func (k *knockout) advance() {
 	k.round++
 	var winners []int

@@ -8,14 +8,13 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// stake is the fact that scores a game in a match for points: a number from worst to best
-// for seat 1.
+// stake is the fact that scores a game in a match for points: a number from worst to best for seat
+// 1.
 type stake struct {
 	fact        string
 	worst, best int
 }
 
-// newStake returns the stake of a game.
 func newStake(g protocol.Game) (*stake, error) {
 	f, ok := protocol.ScoreFact(g)
 	if !ok {
@@ -27,8 +26,8 @@ func newStake(g protocol.Game) (*stake, error) {
 // of returns the number of steps from the worst value to the best.
 func (k *stake) of() int { return max(k.best-k.worst, k.worst-k.best) }
 
-// got returns the score of seat 1 in a game that ended at p, in steps from the worst
-// value. A fault has the worst value for the loser. The score without a stake is 0.
+// got returns the score of seat 1 in a game that ended at p, in steps from the worst value. A
+// player who loses by a fault gets the worst value. Without a stake, the score is 0.
 func (k *stake) got(p protocol.Position, result notation.Result, faulty bool) int {
 	if k == nil {
 		return 0
@@ -48,12 +47,11 @@ func (k *stake) points(score float64) float64 {
 	return float64(k.worst) + score*float64(k.best-k.worst)
 }
 
-// sum returns the points of an engine in all its games.
 func (k *stake) sum(t total) int {
 	return t.games()*k.worst + int(math.Round(t.sum*float64(k.best-k.worst)))
 }
 
-// shares returns the scores of the engines of a table, given that of seat 1.
+// shares returns the scores of the engines of a table, given the score of seat 1.
 func (k *stake) shares(engines, table []int, teams bool, got int) []share {
 	list := make([]share, len(engines))
 	first := notation.Seat(1).Team(teams)
@@ -77,7 +75,7 @@ func newDuels(engines int) *duels {
 	return &duels{waiting: map[int]map[int]int{}, results: map[pairing]*[3]int{}, engines: engines}
 }
 
-// add compares the score of an engine with those of the others on the same deal.
+// add compares an engine's score on a deal with the other engines' scores on it.
 func (d *duels) add(deal, engine, got int) {
 	others := d.waiting[deal]
 	if others == nil {

@@ -29,10 +29,9 @@ const (
 	optionSeed      = "Seed"
 )
 
-// Program returns a program as an entrant. It is run by package client, with one process for
-// each game that is played at a time. An option that the program does not have is an error
-// when it starts. The match itself sets the options Game, Players, Teams, Variation and Seed
-// of programs that have them.
+// Program returns an entrant that runs a program with package client, using one process for each
+// concurrent game. It is an error at the start if the program lacks one of the given options. The
+// match itself sets the options Game, Players, Teams, Variation and Seed if the program has them.
 func Program(name string, command client.Command, options ...Option) Entrant {
 	e := Entrant{Name: name, Details: []string{fmt.Sprintf("command %s=%s", name, strings.Join(quoteWords(append([]string{command.Path}, command.Args...)), " "))}}
 	if command.Dialect != "" && command.Dialect != client.UGI {
@@ -51,7 +50,7 @@ func Program(name string, command client.Command, options ...Option) Entrant {
 	return e
 }
 
-// quoteWords quotes the words with blanks, so that different commands have different texts.
+// quoteWords quotes words with blanks, so that different commands have different texts.
 func quoteWords(words []string) []string {
 	for i, word := range words {
 		if word == "" || strings.ContainsAny(word, " \t\"") {
@@ -66,11 +65,11 @@ type program struct {
 	*client.Engine
 	options []Option
 	tried   bool   // it has set up a game
-	start   string // of the game, as the program is told of it
+	start   string // of the game, as sent to the program
 }
 
-// NewGame sets the seed, and before the first game the options and the position. The position
-// comes with each search otherwise, but a program that refuses it should be known early.
+// NewGame sets the seed and, before the first game, the options and the position. Otherwise, the
+// position comes with each search. However, if a program refuses it, the match should know early.
 func (p *program) NewGame(ctx context.Context, start Start) error {
 	if !p.tried {
 		if err := p.setUp(ctx, start); err != nil {
@@ -94,8 +93,8 @@ func (p *program) NewGame(ctx context.Context, start Start) error {
 	return p.SetPosition(ctx, client.Position{Start: p.start, Moves: start.Moves})
 }
 
-// setUp sets the options. An option that the program does not have is an error, unless the
-// match itself sets it, because programs for one game do not need those.
+// setUp sets the options. It is an error if the program lacks an option, unless the match itself
+// sets it, because programs for a single game do not need those.
 func (p *program) setUp(ctx context.Context, start Start) error {
 	list := []Option{
 		{optionGame, start.Position.Game().Spec().Name},
@@ -118,7 +117,7 @@ func (p *program) setUp(ctx context.Context, start Start) error {
 	return nil
 }
 
-// setKnown sets an option unless the program says that it does not have it.
+// setKnown sets an option unless the program does not have it.
 func (p *program) setKnown(ctx context.Context, name, value string) error {
 	err := p.SetOption(ctx, name, value)
 	var unknown *client.UnknownOptionError
@@ -128,14 +127,13 @@ func (p *program) setKnown(ctx context.Context, name, value string) error {
 	return err
 }
 
-// choosesGame reports whether a program is known to take its game from an option. Other
-// programs play one game, perhaps with another start, so they are sent positions.
+// choosesGame reports whether a program is known to take its game from an option. Other programs
+// play one game, perhaps from another start, so they need the position.
 func (p *program) choosesGame() bool {
 	list := p.Options()
 	return len(list) == 0 || slices.ContainsFunc(list, func(o client.Option) bool { return strings.EqualFold(o.Name, optionGame) })
 }
 
-// Move lets the program search.
 func (p *program) Move(ctx context.Context, turn Turn) (string, error) {
 	return p.Go(ctx, client.Search{
 		From:   &client.Position{Start: p.start, Moves: turn.Moves},
@@ -145,16 +143,15 @@ func (p *program) Move(ctx context.Context, turn Turn) (string, error) {
 	})
 }
 
-// Stop tells the program to move.
+// Stop makes the program move.
 func (p *program) Stop() {
 	go p.Engine.Stop(context.Background()) //nolint:errcheck // Go reports the error
 }
 
-// noProgram reports whether an engine could not be started at all, which does not count as
-// its fault.
+// noProgram reports whether an engine could not be started, which does not count as its fault.
 func noProgram(err error) bool {
 	var noPath *exec.Error
 	var noFile *fs.PathError
-	var noPipe *os.SyscallError // there are too many open files, perhaps
+	var noPipe *os.SyscallError // usually too many open files
 	return errors.As(err, &noPath) || errors.As(err, &noFile) || errors.As(err, &noPipe)
 }

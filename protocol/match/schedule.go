@@ -8,11 +8,10 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// stage is the whole schedule, or one round of a tournament. Its tables are known when it
-// begins.
+// stage is the whole schedule, or one round of a tournament. Its tables are known when it begins.
 type stage struct {
 	first   int     // the number of its first game
-	opening int     // how many openings were used before
+	opening int     // the number of openings used before
 	tables  [][]int // the engines of each; they play in turn
 	games   int     // of each table
 	scores  []pairing
@@ -20,10 +19,10 @@ type stage struct {
 
 func (s *stage) end() int { return s.first + s.games*len(s.tables) }
 
-// schedule is the games of a match in order. The first stage depends only on the
-// configuration, and a later one on the results before it. So a match can be long, and be resumed.
-// A schedule is not safe for concurrent use, except that results may be added while games
-// of the same stage are drawn up.
+// schedule holds the games of a match in order. The first stage depends only on the configuration,
+// and each later stage on the earlier results, so that matches can be long and can be resumed. A
+// schedule is not safe for concurrent use, except that results may be added while fixtures of the
+// current stage are requested.
 type schedule struct {
 	*Config
 	stages     []stage
@@ -31,12 +30,12 @@ type schedule struct {
 	seatings   [][]int
 	unit       int // games with one opening
 	sampler    *sampler
-	last       Opening // the opening made last, with random plies
+	last       Opening // the most recent opening, with random plies
 	lastIndex  int     // its index, counted from 1
 }
 
-// A Fixture is a game of a match that is drawn up: everything that another process with the
-// same configuration must know to play it.
+// A Fixture is a scheduled game of a match. It contains everything that another process with the
+// same configuration must know to play the game.
 type Fixture struct {
 	Number int   `json:"number"` // of the game in the match, counted from 0
 	Table  []int `json:"table"`  // the engine on each seat, as an index of [Config.Engines]
@@ -72,8 +71,8 @@ func tables(cfg *Config) [][]int {
 	return list
 }
 
-// advance adds the next stage when all games so far have been played, and reports whether
-// there is one.
+// advance adds the next stage when all games so far have been played, and reports whether there is
+// one.
 func (s *schedule) advance() bool {
 	if s.tournament == nil {
 		return false
@@ -100,10 +99,8 @@ func (s *schedule) advance() bool {
 // known returns the number of games up to the end of the current stage.
 func (s *schedule) known() int { return s.current().end() }
 
-// current returns the stage that is being played.
 func (s *schedule) current() *stage { return &s.stages[len(s.stages)-1] }
 
-// total returns the number of games that there will be, at least.
 func (s *schedule) total() int {
 	if s.tournament == nil {
 		return s.known()
@@ -111,7 +108,6 @@ func (s *schedule) total() int {
 	return s.known() + s.tournament.left()*s.Games
 }
 
-// stage returns the stage of a game.
 func (s *schedule) stage(number int) *stage {
 	i := len(s.stages) - 1
 	for s.stages[i].first > number {
@@ -120,27 +116,26 @@ func (s *schedule) stage(number int) *stage {
 	return &s.stages[i]
 }
 
-// pairing returns the engines of a game in the order of their table, and the number of
-// earlier games at that table in the stage.
+// pairing returns the engines of a game in the order of their table, and the number of earlier
+// games at that table in the stage.
 func (s *schedule) pairing(number int) (engines []int, round int) {
 	st := s.stage(number)
 	number -= st.first
 	return st.tables[number%len(st.tables)], number / len(st.tables)
 }
 
-// first returns the number of the first game of the unit to which a game belongs.
+// first returns the number of the first game in the game's unit.
 func (s *schedule) first(number int) int {
 	_, round := s.pairing(number)
 	return number - round%s.unit*len(s.stage(number).tables)
 }
 
-// index returns the number of the opening and of the deal of a game, counted from 0.
+// index returns the number of a game's opening and deal, counted from 0.
 func (s *schedule) index(number int) int {
 	_, round := s.pairing(number)
 	return s.stage(number).opening + round/s.unit
 }
 
-// table returns the engine of each seat.
 func (s *schedule) table(number int) []int {
 	engines, round := s.pairing(number)
 	seating := s.seatings[round%len(s.seatings)]
@@ -166,7 +161,6 @@ func (s *schedule) score(number int, halves []int) {
 	p[1] += halves[1]
 }
 
-// game returns a game by its number.
 func (s *schedule) game(ctx context.Context, number int) (Fixture, error) {
 	fx := Fixture{Number: number, Table: s.table(number), Seed: s.Setup.Seed}
 	index := s.index(number)
@@ -187,14 +181,12 @@ func (s *schedule) game(ctx context.Context, number int) (Fixture, error) {
 	return fx, nil
 }
 
-// setupOf returns the setup of a game.
 func (cfg *Config) setupOf(fx Fixture) notation.Setup {
 	setup := cfg.Setup
 	setup.Seed = fx.Seed
 	return setup
 }
 
-// start returns how a game begins.
 func (m *Match) start(fx Fixture) (Start, error) {
 	setup := m.cfg.setupOf(fx)
 	p, err := fx.begin(m.cfg.Game, setup)

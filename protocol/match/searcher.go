@@ -10,9 +10,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
-// Searcher returns an entrant that plays in this process, with a searcher of the game. It
-// cannot play a game without one; the error is then [protocol.ErrNoSearcher]. With a limit on
-// nodes, equal seeds of the setup give equal games.
+// Searcher returns an entrant that plays in this process with a searcher of the game. If the game
+// has none, launching it fails with [protocol.ErrNoSearcher]. With a limit on nodes, equal seeds of
+// the setup give equal games.
 func Searcher(name string, cfg protocol.SearchConfig) Entrant {
 	return Entrant{
 		Name:    name,
@@ -23,7 +23,7 @@ func Searcher(name string, cfg protocol.SearchConfig) Entrant {
 	}
 }
 
-// searcher is a [protocol.Searcher] as an engine.
+// searcher adapts a [protocol.Searcher] to an engine.
 type searcher struct {
 	cfg    protocol.SearchConfig
 	search protocol.Searcher
@@ -38,7 +38,7 @@ func (s *searcher) NewGame(_ context.Context, start Start) (err error) {
 		s.search, err = start.Position.Game().NewSearcher(s.cfg)
 		return err
 	}
-	s.search.Forget() // so that a game does not depend on the ones before
+	s.search.Forget() // so that a game does not depend on earlier ones
 	return nil
 }
 
@@ -63,7 +63,7 @@ func (s *searcher) Move(ctx context.Context, turn Turn) (string, error) {
 	return word, nil
 }
 
-// infoOf returns a line of a search in the form of the client.
+// infoOf converts a line of a search for package client.
 func infoOf(found protocol.Info, line protocol.Line, rank int) client.Info {
 	i := client.Info{
 		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: rank, Nodes: found.Nodes, Time: found.Time,
@@ -75,11 +75,11 @@ func infoOf(found protocol.Info, line protocol.Line, rank int) client.Info {
 	return i
 }
 
-// expectedMoves is the number of moves for which a clock should last.
+// expectedMoves is the number of moves that a clock should last for.
 const expectedMoves = 25
 
-// allotted returns the time for a move: what the limits say, or a share of the clock. ok is
-// false without a time limit.
+// allotted returns the time for a move: the limit of the move, or a share of the clock. Without a
+// time limit, ok is false.
 func allotted(l protocol.Limits, seat notation.Seat) (d time.Duration, ok bool) {
 	d = l.MoveTime
 	if at := int(seat) - 1; at < len(l.Clock) && l.Clock[at] >= 0 {
@@ -93,7 +93,7 @@ func allotted(l protocol.Limits, seat notation.Seat) (d time.Duration, ok bool) 
 	return d, d > 0
 }
 
-// Stop has nothing to do, because a searcher keeps its limits.
+// Stop does nothing, because a searcher keeps its limits.
 func (s *searcher) Stop() {}
 
 func (s *searcher) Close(time.Duration) error { return nil }

@@ -6,12 +6,12 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// seatings lists the ways to seat engines at a table, as the engine of each seat, counted
-// from 0. They come in units, which are played with the same opening. In a unit, the
-// engines move around the table until each has had the seats of all.
+// seatings lists the ways to seat engines at a table, as the engine of each seat, counted from 0.
+// They come in units of games with the same opening. Within a unit, the engines move around the
+// table until each has had all the others' seats.
 //
-// One engine takes all seats, and two take every other seat. Three or four take them in
-// every order, but in teams no engine plays for both.
+// One engine takes all seats, and two take alternate seats. Three or four take them in every order,
+// except that in teams no engine plays for both sides.
 func seatings(engines int, setup notation.Setup) (list [][]int, unit int) {
 	players := setup.Players
 	if engines <= 2 {
@@ -36,7 +36,7 @@ func seatings(engines int, setup notation.Setup) (list [][]int, unit int) {
 	return list, players
 }
 
-// assignments lists all ways to give each seat an engine.
+// assignments lists all ways to assign an engine to each seat.
 func assignments(engines, seats int) (list [][]int) {
 	if seats == 0 {
 		return [][]int{nil}
@@ -49,7 +49,7 @@ func assignments(engines, seats int) (list [][]int) {
 	return list
 }
 
-// seatsAll reports whether every engine has a seat, and none has seats in two teams.
+// seatsAll reports whether every engine has a seat and, in teams, none plays for both.
 func seatsAll(table []int, engines int, teams bool) bool {
 	for engine := range engines {
 		seats := seatsOf(table, engine)
@@ -60,7 +60,6 @@ func seatsAll(table []int, engines int, teams bool) bool {
 	return true
 }
 
-// seatsOf returns the seats of an engine.
 func seatsOf(table []int, engine int) (list []notation.Seat) {
 	for seat, e := range table {
 		if e == engine {
@@ -70,7 +69,7 @@ func seatsOf(table []int, engine int) (list []notation.Seat) {
 	return list
 }
 
-// choices lists the ways to choose a number of the engines from first on, in order.
+// choices lists the combinations of n engines, numbered from first, in order.
 func choices(engines, first, n int) (list [][]int) {
 	if n == 0 {
 		return [][]int{nil}

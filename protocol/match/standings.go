@@ -15,18 +15,18 @@ import (
 type Standings struct {
 	Played   int // all games
 	Repeated int // games that repeat an earlier one move by move and do not count
-	// Engines are in the order of the configuration if there are two, and otherwise the best
-	// one first.
+	// Engines is in the order of the configuration if there are two engines, and otherwise sorted,
+	// best first.
 	Engines []Standing
-	// Places is the table of a [Swiss] or [Knockout] tournament, the best first.
+	// Places is the table of a [Swiss] or [Knockout] tournament, best first.
 	Places []Place
-	// Unit is the number of games that begin alike, and Units counts, in a match of two that
-	// play against each other, the scores of the first engine in complete units.
+	// Unit is the number of games with the same opening. In a match between two engines, Units
+	// counts the scores of the first engine in complete units.
 	Unit  int
 	Units elo.Tally
-	// Duels compare engines that play alone for points, on the same deals.
+	// Duels compares engines that play alone for points, using the deals that both have played.
 	Duels []Duel
-	// Verdict and Ratio are the state of [Config.SPRT], and zero without a test.
+	// Verdict and Ratio are the state of [Config.SPRT], or zero if there is no test.
 	Verdict elo.Verdict
 	Ratio   float64
 }
@@ -35,16 +35,16 @@ type Standings struct {
 type Standing struct {
 	Engine int // the index in [Config.Engines]
 	Name   string
-	// Wins, Draws and Losses are the games that count. An engine alone wins and loses by the
-	// result of the game.
+	// Wins, Draws and Losses count the games. An engine alone wins and loses by the result of the
+	// game.
 	Wins, Draws, Losses int
-	// Score is the mean score of its games, from 0 to 1: against each other engine at the
-	// table that is no partner, 1 for a better result, 1/2 for the same, and 0 for a worse
-	// one. Lo and Hi bound its interval of 95 percent, for which games with the same opening
-	// count as one. Without games Score is 0.
+	// Score is the mean score of its games, from 0 to 1. For each opponent at the table, a better
+	// result scores 1, the same result 1/2, and a worse result 0. Lo and Hi are the bounds of its
+	// 95 percent interval, for which games with the same opening count as one. Before the first
+	// game, Score is 0.
 	Score, Lo, Hi float64
-	// Points is the sum of the points in a match for points, Mean those of a game, and
-	// MeanLo and MeanHi the bounds of its interval.
+	// Points is the sum of the points in a match for points, and Mean the average per game, with
+	// the bounds MeanLo and MeanHi of its interval.
 	Points               int
 	Mean, MeanLo, MeanHi float64
 	Faults               map[FaultKind]int
@@ -53,7 +53,7 @@ type Standing struct {
 // Games returns the number of games that count.
 func (s Standing) Games() int { return s.Wins + s.Draws + s.Losses }
 
-// A Place is where an engine stands in a tournament.
+// A Place is the position of an engine in a tournament.
 type Place struct {
 	Engine int // the index in [Config.Engines]
 	Name   string
@@ -61,7 +61,7 @@ type Place struct {
 	Remark string // such as "winner" or "opponents 4.5"; often empty
 }
 
-// A Duel compares two engines that play alone, by the deals that both have played.
+// A Duel compares two engines that play alone, using the deals that both have played.
 type Duel struct {
 	First, Second       int // the engines, as indices of [Config.Engines]
 	Wins, Draws, Losses int // of the first engine
@@ -95,7 +95,6 @@ func (m *Match) Standings() Standings {
 	return all
 }
 
-// standing returns the result of an engine.
 func (s *standings) standing(engine int) Standing {
 	t := s.total[engine]
 	one := Standing{
@@ -110,7 +109,6 @@ func (s *standings) standing(engine int) Standing {
 	return one
 }
 
-// total counts the games of one engine.
 type total struct {
 	wins, draws, losses int
 	sum                 float64 // of the scores
@@ -120,7 +118,7 @@ func (t total) games() int { return t.wins + t.draws + t.losses }
 
 func (t total) score() float64 { return t.sum / float64(max(t.games(), 1)) }
 
-// add counts a game: the result, from -1 for a loss to 1 for a win, and the score.
+// add counts a game by its result, from -1 for a loss to 1 for a win, and its score.
 func (t *total) add(result int, score share) {
 	*[]*int{&t.losses, &t.draws, &t.wins}[result+1]++
 	t.sum += score.value()
@@ -131,15 +129,15 @@ type share struct{ got, of int }
 
 func (s share) value() float64 { return float64(s.got) / float64(s.of) }
 
-// standings are the results so far. For the statistics, the games of a unit, which have
-// the same opening, count together. Until the unit is complete, each counts alone.
+// standings holds the results so far. For the statistics, the games of a unit count together,
+// because they have the same opening. Until the unit is complete, each counts alone.
 type standings struct {
 	schedule *schedule
 	stake    *stake // nil unless the match is scored by points
 	played   int
 	repeats  int
 	total    []total
-	scores   []map[int]elo.Tally // of each engine, units and other games, by what can be scored
+	scores   []map[int]elo.Tally // for each engine, units and other games, by the number of steps
 	waiting  map[int][][]share
 	duels    *duels // nil unless engines play alone, for points
 	faults   []map[FaultKind]int
@@ -162,7 +160,7 @@ func newStandings(s *schedule, k *stake) *standings {
 	return st
 }
 
-// add counts a game and reports whether it counts. A repeated game does not.
+// add counts a game, and reports whether it is new. A repeated game does not count.
 func (s *standings) add(played Played) bool {
 	s.played++
 	table := played.Table
@@ -188,7 +186,7 @@ func (s *standings) add(played Played) bool {
 	return true
 }
 
-// gather counts a game with the others of its unit, which begins with the game first.
+// gather adds a game to its unit, which begins with the game first.
 func (s *standings) gather(first int, engines []int, shares []share) {
 	unit := append(s.waiting[first], shares)
 	whole := len(unit) == s.schedule.unit
@@ -210,7 +208,6 @@ func (s *standings) gather(first int, engines []int, shares []share) {
 	}
 }
 
-// count adds n to the number of times that an engine had a score.
 func (s *standings) count(engine int, score share, n int) {
 	t := s.scores[engine][score.of]
 	if t == nil {
@@ -229,7 +226,6 @@ func (s *standings) tally() elo.Tally {
 	return make(elo.Tally, of+1)
 }
 
-// tallies returns all scores of an engine.
 func (s *standings) tallies(engine int) (list []elo.Tally) {
 	for _, of := range slices.Sorted(maps.Keys(s.scores[engine])) {
 		list = append(list, s.scores[engine][of])
@@ -237,9 +233,9 @@ func (s *standings) tallies(engine int) (list []elo.Tally) {
 	return list
 }
 
-// shares returns the scores of the engines of a table in a game: against each opponent,
-// one step for an equal result and two for a better one. Partners are not opponents. An
-// engine alone scores by its result.
+// shares returns the scores of the engines of a table in a game. Against each opponent, an equal
+// result is one step, and a better result is two. Partners are not opponents. An engine alone
+// scores by its result.
 func (s *standings) shares(engines, table []int, played Played) []share {
 	if s.stake != nil {
 		return s.stake.shares(engines, table, s.schedule.Setup.Teams, played.got)
@@ -267,7 +263,6 @@ func (s *schedule) partners(table []int, a, b int) bool {
 	return a != b && s.Setup.Teams && seatsOf(table, a)[0].Team(true) == seatsOf(table, b)[0].Team(true)
 }
 
-// best returns the best result of an engine's seats.
 func best(table []int, engine int, result notation.Result) int {
 	value := -1
 	for _, seat := range seatsOf(table, engine) {
@@ -276,12 +271,12 @@ func best(table []int, engine int, result notation.Result) int {
 	return value
 }
 
-// maxKnown bounds the number of games that are stored to recognize repetitions. Engines
-// that repeat games do so early.
+// maxKnown limits the number of games that are stored to recognize repetitions. Engines that repeat
+// games usually do so early.
 const maxKnown = 1 << 22
 
-// repeated reports whether a game is the same as an earlier one, except for its number, and
-// stores it.
+// repeated reports whether a game is the same as an earlier one, except for its number, and stores
+// it.
 func (s *standings) repeated(rec record.Record) bool {
 	var h maphash.Hash
 	h.SetSeed(s.seed)
@@ -307,8 +302,8 @@ func (s *standings) repeated(rec record.Record) bool {
 	return false
 }
 
-// order returns the order of the engines in the standings: two as given, more than two with
-// the best first.
+// order returns the order of the engines in the standings: as given if there are two, and otherwise
+// best first.
 func (s *standings) order() []int {
 	list := make([]int, len(s.total))
 	for i := range list {

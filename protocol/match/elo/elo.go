@@ -1,10 +1,9 @@
-// Package elo has the statistics of matches: how much stronger one engine is than another,
-// and how certain that is.
+// Package elo implements the statistics of matches: the difference in strength between two engines,
+// and the certainty of the estimate.
 //
-// A score is a number from 0, when all games are lost, to 1, when all are won; a draw is a
-// half. Games of a match that begin alike, with exchanged seats, depend on each other. So
-// the functions count units, usually pairs of such games, and a unit has one score, which is
-// the mean of its games.
+// A score is a number from 0, if all games are lost, to 1, if all are won; a draw is a half. Games
+// with the same opening and exchanged seats depend on each other. The functions therefore count
+// units, usually pairs of such games. The score of a unit is the mean of its games.
 //
 // All functions are pure, and all types are plain values.
 package elo
@@ -13,27 +12,27 @@ import (
 	"math"
 )
 
-// Of returns the difference in strength that explains a score: the logistic model of Arpad
-// Elo, in which 400 points are odds of ten to one. It is infinite for 0 and 1.
+// Of returns the difference in strength that explains a score. It uses the logistic model of Arpad
+// Elo, where a difference of 400 points means odds of ten to one. For the scores 0 and 1, the
+// difference is infinite.
 func Of(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
-// Score returns the score that a difference in strength lets expect. It is the inverse of
-// [Of].
+// Score returns the expected score for a difference in strength. It is the inverse of [Of].
 func Score(difference float64) float64 { return 1 / (1 + math.Pow(10, -difference/400)) }
 
-// A Tally counts units by their scores. Its n entries are for n equidistant scores from 0 to
-// 1: three entries count single games that were lost, drawn and won, and five entries count
-// pairs of games. A Tally that is used has at least two entries.
+// A Tally counts units by their scores. Its n entries correspond to n equidistant scores from 0 to
+// 1. For example, three entries count single games that were lost, drawn and won, and five entries
+// count pairs of games. A Tally in use has at least two entries.
 type Tally []int
 
-// values calls f with every score and how often it occurred.
+// values calls f with every score and its number of occurrences.
 func (t Tally) values(f func(score, count float64)) {
 	for i, n := range t {
 		f(float64(i)/float64(len(t)-1), float64(n))
 	}
 }
 
-// Units returns the number of units that are counted.
+// Units returns the number of units counted.
 func (t Tally) Units() (n int) {
 	for _, count := range t {
 		n += count
@@ -44,11 +43,11 @@ func (t Tally) Units() (n int) {
 // confidence is half the width of a 95 percent interval, in standard deviations.
 const confidence = 1.96
 
-// Interval returns bounds that contain the true mean score in at least 95 percent of all
-// matches, however short. The score is the mean of the units that the tallies count. Without
-// units the bounds are 0 and 1.
+// Interval returns bounds that contain the true mean score in at least 95 percent of all matches,
+// however short. The given score must be the mean of the units that the tallies count. If there are
+// no units, the bounds are 0 and 1.
 func Interval(score float64, units ...Tally) (lo, hi float64) {
-	n, mean := 2.0, 1.0 // a win and a loss are added, so that a clean sweep is not certain
+	n, mean := 2.0, 1.0 // one more win and loss, so that a clean sweep is not certain
 	values := func(f func(score, count float64)) {
 		for _, t := range units {
 			t.values(f)
@@ -62,9 +61,9 @@ func Interval(score float64, units ...Tally) (lo, hi float64) {
 	square := sq(0-mean) + sq(1-mean)
 	values(func(score, count float64) { square += count * sq(score-mean) })
 	variance := square / (n - 1) / n // of the mean
-	// Wilson's interval with continuity correction, for the number of wins and losses with
-	// the same variance as the units. This number is greater than the number of units,
-	// because scores between 0 and 1 vary less.
+	// This is Wilson's interval with continuity correction, for a number of wins and losses with
+	// the same variance as the units. The number exceeds the number of units, because scores
+	// between 0 and 1 vary less.
 	same := max(mean*(1-mean)/variance, n) - 2
 	return wilson(score, same), 1 - wilson(1-score, same)
 }

@@ -5,18 +5,17 @@ import (
 	"slices"
 )
 
-// Normalized Elo measures a difference in strength by how many games it takes to show
-// it. It is (score-1/2)/σ, where σ is the standard deviation of a game, in units that
-// make it nearly the same as Elo if no game is drawn. For pairs of games with the same
-// opening, σ comes from the pairs, which vary less than two unrelated games. The formulas
-// are those of Michel Van den Bergh, "Comments on normalized Elo",
-// https://cantate.be/Fishtest/normalized_elo_practical.pdf, which Fishtest and fastchess
-// use, too.
+// Normalized Elo measures a difference in strength by the number of games that are needed to show
+// it. It is (score-1/2)/σ, where σ is the standard deviation of a game, scaled so that it nearly
+// equals Elo if no game is drawn. For pairs of games with the same opening, σ comes from the pairs,
+// because they vary less than two unrelated games. The formulas come from Michel Van den Bergh,
+// "Comments on normalized Elo", https://cantate.be/Fishtest/normalized_elo_practical.pdf, which
+// Fishtest and fastchess also use.
 
 // perDeviation is the normalized Elo of a score one standard deviation above a half.
 const perDeviation = 800 / math.Ln10
 
-// games returns the number of games in a unit whose scores t counts.
+// games returns the number of games in a unit.
 func (t Tally) games() float64 { return float64(len(t)-1) / 2 }
 
 // moments returns the number of units, the mean of their scores, and the variance.
@@ -27,9 +26,9 @@ func (t Tally) moments() (n, mean, variance float64) {
 	return n, mean, variance
 }
 
-// Normalized returns the normalized Elo of the scores and the margin of its interval of 95
-// percent, which needs more than a few games. It is infinite if all scores are equal but not
-// a half. Without units, both are NaN.
+// Normalized returns the normalized Elo of the scores and the margin of its 95 percent interval,
+// which is only accurate for more than a few games. It is infinite if all scores are equal but not
+// a half. If there are no units, both results are NaN.
 func (t Tally) Normalized() (elo, margin float64) {
 	n, mean, variance := t.moments()
 	if mean != 0.5 {
@@ -38,17 +37,17 @@ func (t Tally) Normalized() (elo, margin float64) {
 	return elo, confidence * perDeviation / math.Sqrt(t.games()*n)
 }
 
-// normalizedRatio is the LLR for bounds in normalized Elo.
+// normalizedRatio returns the LLR for bounds in normalized Elo.
 func normalizedRatio(elo0, elo1 float64, scores Tally) float64 {
 	root := math.Sqrt(scores.games())
 	return misfit(scores, elo0/perDeviation*root) - misfit(scores, elo1/perDeviation*root)
 }
 
-// misfit returns the logarithm of a likelihood ratio: that of the distribution that the
-// scores have to the likeliest one whose mean is t standard deviations above a half.
+// misfit returns the logarithm of a likelihood ratio. It compares the distribution of the scores
+// with the likeliest distribution whose mean is t standard deviations above a half.
 //
-// There may be several maxima. If t is great, most units must have the same score, which can
-// be any score on that side of a half, so misfit looks for a maximum near each.
+// There may be several maxima. If t is large, most units must have the same score, which can be any
+// score on that side of a half, so misfit looks for a maximum near each.
 func misfit(scores Tally, t float64) float64 {
 	least := math.Inf(1)
 	for i := 1; i < len(scores); i++ {
@@ -56,7 +55,7 @@ func misfit(scores Tally, t float64) float64 {
 		if near <= 0 {
 			continue
 		}
-		// The mean is right for this score and the one at the far end, with these odds.
+		// With these odds, the mean is right for this score and the one at the far end.
 		b := math.Abs(t) * (near + 0.5)
 		odds := sq((b + math.Sqrt(sq(b)+2*near)) / (2 * near))
 		start := make([]float64, len(scores))
@@ -74,15 +73,14 @@ const (
 	fitError = 1e-9 // of the weights
 )
 
-// improve turns a distribution whose mean is t standard deviations above a half into the
-// likeliest one near it, and returns the misfit. Each step solves for the mean and the
-// deviation of the step before (section 4.1). There always is a solution: the deviation is a
-// concave function of the probabilities, so each step ends at t of its own deviations from a
-// half or farther.
+// improve turns a distribution whose mean is t standard deviations above a half into the likeliest
+// one near it, and returns the misfit. Each step solves for the previous step's mean and deviation
+// (section 4.1). There is always a solution: because the deviation is a concave function of the
+// probabilities, each step ends at t of its deviations from a half or farther.
 func improve(found []float64, scores Tally, t float64) (misfit float64) {
 	total := 0.0
 	seen(scores, func(_, count float64) { total += count })
-	weights := make([]float64, len(scores)) // what the frequency of each score is divided by
+	weights := make([]float64, len(scores)) // the divisors of the frequencies
 	for range maxFit {
 		mean, variance := expectation(found)
 		deviation := math.Sqrt(variance)

@@ -8,17 +8,16 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// An SPRT is a sequential probability ratio test of one engine against another: is it
-// stronger by Elo1 (H1) or only by Elo0 (H0)? Authors of
-// chess engines use this test, the generalized one for pairs of games, and Fishtest computes the
-// same ratios. At most
-// about 5 percent of the tests decide wrongly, whatever the bounds.
+// An SPRT is a sequential probability ratio test of one engine against another: is it stronger by
+// Elo1 (H1) or only by Elo0 (H0)? It is the generalized test for pairs of games that authors of
+// chess engines use, and gives the same ratios as Fishtest. At most about 5 percent of the tests
+// decide wrongly, whatever the bounds.
 type SPRT struct {
 	Elo0, Elo1 float64
 	Normalized bool // the bounds are normalized Elo
 }
 
-// String returns the bounds: "0,10" or "0,10,normalized".
+// String returns the bounds, for example "0,10" or "0,10,normalized".
 func (t SPRT) String() string {
 	text := fmt.Sprintf("%v,%v", t.Elo0, t.Elo1)
 	if t.Normalized {
@@ -27,7 +26,6 @@ func (t SPRT) String() string {
 	return text
 }
 
-// maxElo bounds the differences that can be tested.
 const maxElo = 2000
 
 // Check returns an error unless Elo0 is below Elo1 and both are from -2000 to 2000.
@@ -62,8 +60,8 @@ func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil 
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (v *Verdict) UnmarshalText(text []byte) error { return format.ReadEnum(text, v, Rejected) }
 
-// Verdict returns the verdict for the scores of the first engine. The test ends with the
-// first verdict that is not [Open].
+// Verdict returns the verdict for the scores of the first engine. The test ends with the first
+// verdict other than [Open].
 func (t SPRT) Verdict(scores Tally) Verdict {
 	switch r := t.Ratio(scores); {
 	case r >= Bound:
@@ -74,13 +72,13 @@ func (t SPRT) Verdict(scores Tally) Verdict {
 	return Open
 }
 
-// unseen is the assumed frequency of scores that have not occurred. With 0, the first
-// results would rule out all others.
+// unseen is the assumed frequency of scores that have not occurred. If it were 0, the first results
+// would rule out all others.
 const unseen = 1e-3
 
-// Ratio returns the LLR, the logarithm of the generalized likelihood ratio of H1 to H0. A
-// hypothesis gives only the expected score, so Ratio takes the distribution with that
-// expected score under which the scores are the most likely.
+// Ratio returns the LLR, the logarithm of the generalized likelihood ratio of H1 to H0. Since a
+// hypothesis only specifies the expected score, Ratio takes the distribution with this expected
+// score that makes the observed scores most likely.
 func (t SPRT) Ratio(scores Tally) float64 {
 	if scores.Units() == 0 {
 		return 0
@@ -102,10 +100,10 @@ func seen(scores Tally, f func(score, count float64)) {
 	scores.values(func(score, count float64) { f(score, max(count, unseen)) })
 }
 
-// tilt returns the number x for which the likelihood of the scores is the greatest
-// among all distributions under which the expected value of f is zero: there, the
-// probability of each score is its frequency divided by 1+x·f(score). So the sum of
-// count·f/(1+x·f) is zero; it falls with x. f must have both signs.
+// tilt returns the number x that maximizes the likelihood of the scores among all distributions
+// with an expected value of zero for f. There, the probability of each score is its frequency
+// divided by 1+x·f(score), so the sum of count·f/(1+x·f) is zero. The sum falls as x grows. The
+// values of f must include both signs.
 func tilt(scores Tally, f func(score float64) float64) (x float64) {
 	values := make([]float64, 0, len(scores))
 	scores.values(func(score, _ float64) { values = append(values, f(score)) })
