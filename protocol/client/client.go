@@ -1,73 +1,72 @@
-// Package client runs an engine, which is a program that speaks the protocol, as a child
-// process. It knows no rules of games: positions, moves and answers are texts.
+// Package client runs an engine, which is a program that speaks the protocol, as a child process.
+// The client does not know the rules of any game: positions, moves and answers are texts.
 //
 // # Answers and errors
 //
-// The client matches every answer to its question, even after faults. It sends isready
-// before and after each command and waits for readyok; only go ends with its move. What the
-// engine writes in between belongs to the command. Anything else, such as a second or
-// unsolicited answer, is discarded. An error line is returned as a [*RefusedError].
+// The client matches every answer to its question, even after faults. It sends isready before and
+// after each command and waits for readyok; only go ends with its move. Lines that the engine
+// writes in between belong to the command. Anything else, such as a second or unsolicited answer,
+// is discarded. An error line is returned as a [*RefusedError].
 //
-// This requires engines to answer commands in order. Only the move of a search may come
-// after readyok. The answer to a question may come up to half a second after readyok. Once
-// an answer was late or missing, every later question is asked twice, and different
-// answers are an [ErrOutOfStep].
+// Engines must therefore answer commands in order. Only the move of a search may follow readyok.
+// The answer to a question may come up to half a second after readyok. However, once an answer was
+// late or missing, every later question is asked twice, and different answers are an
+// [ErrOutOfStep].
 //
-// A move may be a late copy of that of the search before. So in the 8 searches after the
-// first one, and in the 8 after each fault, an engine that has moved is told to stop.
-// Another move is an [ErrOutOfStep]. An engine that ignores stop, or sends its first copy
-// later, goes undetected.
+// A move may be a late copy of the previous search's move. The client therefore tells an engine
+// that has moved to stop, both in the 8 searches after the first one and in the 8 after each fault.
+// If another move follows, the error is [ErrOutOfStep]. An engine goes undetected if it ignores
+// stop or sends its first copy later.
 //
-// An error is final if the engine has exited, or if the context of a call is done before
-// the engine has answered. Every later call then returns the same error. After any other
-// error, such as a [*RefusedError], or that of a context that was done before the call or
-// while it waited for another one, the engine remains usable. To end a search early and
-// keep the engine, set [Search.Stop] or call [Engine.Stop].
+// An error is final if the engine has exited, or if the context of a call is done before the engine
+// has answered. Every later call then returns the same error. The engine remains usable after any
+// other error, such as a [*RefusedError], or a context that was done before the call or while the
+// call waited for another one. To end a search early and keep the engine, set [Search.Stop] or call
+// [Engine.Stop].
 //
 // # Dialects
 //
-// [Start] also runs programs for Othello that speak [GTP] or [NBoard]. Moves and
-// positions are those of this module in every dialect. Such an engine has one option,
-// Game, with one value, and answers no questions. What its dialect cannot say is a
+// [Start] also runs Othello programs that speak [GTP] or [NBoard]. In every dialect, the client's
+// moves and positions are those of this module. Such an engine has one option, Game, with one
+// value, and does not answer questions. Requests that its dialect cannot express return a
 // [*RefusedError].
 //
-//   - In GTP every game begins with the usual start. Only times limit a search. Stop
-//     has an effect on programs that know gogui-interrupt. A program that resigns has
-//     the move "resign".
-//   - In NBoard times and depths limit a search. There is one clock, for the rest of
-//     the game, so that a program spreads a time for one move over all that follow.
+//   - In GTP, every game begins with the usual start. Only times limit a search. Stop
+//     works with programs that support gogui-interrupt. If a program resigns, its move is
+//     "resign".
+//   - In NBoard, times and depths limit a search. The only clock covers the rest of the
+//     game, so a program spreads the time for one move over all that follow.
 //
-// Both count whole seconds. Times are rounded down, but to no less than one second. Neither
-// is told of increments, only of the time that is left.
+// Both dialects count whole seconds. Times are rounded down, but to no less than one second.
+// Increments are not sent, only the time left.
 //
 // # Child processes
 //
 // [Engine.Close] ends the engine and the processes that it started:
 //
-//   - On Linux, it ends all descendants of the engine, in any process group or session.
+//   - On Linux, Close ends all descendants of the engine, in any process group or session.
 //     It finds them by the environment variable RULEBOOK_ENGINE, which they inherit. A
 //     process survives if it discards its environment and its parents end before Close is
-//     called. If the calling program is killed, the engine is killed too, but its own
-//     child processes are not.
-//   - On other Unix systems, it ends the process group of the engine, unless the engine
-//     ended before Close was called. A child process with a group or session of its own
-//     survives.
-//   - On other systems, such as Windows, it ends only the engine.
+//     called. If the calling program is killed, the engine is killed too, but its child
+//     processes are not.
+//   - On other Unix systems, Close ends the process group of the engine, unless the engine
+//     has already exited. A child process in another group or session survives.
+//   - On other systems, such as Windows, Close ends only the engine.
 //
 // # Limits
 //
-// Lines of more than 1048576 bytes are skipped. The options that an engine announces have
-// at most 1048576 bytes together; more is an error. Names are clipped to 60 bytes, refusals
-// to 300, and the end of standard error to 400.
+// Lines of more than 1048576 bytes are skipped. If the options that an engine announces exceed
+// 1048576 bytes in total, Start returns an error. Names are clipped to 60 bytes, refusals to 300,
+// and the end of standard error to 400.
 //
-// A late answer to a question is awaited for 500ms. An engine that has closed its input has
-// 1s to exit, and its pipes are closed 1s after it has exited, or up to 2s if its children
-// hold them. An engine that was killed has 10s to end.
+// The client waits 500ms for a late answer to a question. An engine that has closed its input has
+// 1s to exit. Its pipes are closed 1s after it has exited, or up to 2s if its children hold them.
+// An engine that was killed has 10s to end.
 //
 // # Concurrency
 //
-// [Engine] and [Error] are safe for concurrent use. All other types are plain values, which
-// several goroutines may read.
+// [Engine] and [Error] are safe for concurrent use. All other types are plain values, which several
+// goroutines may read.
 package client
 
 import (
@@ -82,12 +81,12 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Engine is a running child process. Every call returns when its context is done, even if
-// the engine does not read or answer, so each context should have a deadline.
+// Engine is a running child process. Every call returns when its context is done, even if the
+// engine does not read or answer, so each context should have a deadline.
 //
 // An Engine is safe for concurrent use. Calls wait for each other, except Stop, Close, Name,
-// Options and Stderr. Goroutines that share an Engine must themselves keep a position and
-// the questions about it together.
+// Options and Stderr. If goroutines share an Engine, they must make sure that no other position is
+// set between a position and the questions about it.
 type Engine struct {
 	command string
 	id      string
@@ -95,9 +94,9 @@ type Engine struct {
 	process *process
 	turn    chan struct{} // holds a token while a call is in progress
 
-	// The call that holds the token uses these fields.
+	// The fields below belong to the call that holds the token.
 	speaker speaker
-	refused error // why the engine did not take the last position
+	refused error // the reason why the engine refused the last position
 
 	mu      sync.Mutex
 	broken  *Error // the first final failure
@@ -107,18 +106,17 @@ type Engine struct {
 	left    error // of Close
 }
 
-// Command says which program to run as an engine, and how.
+// Command describes the program to run as an engine.
 type Command struct {
 	Path    string   // the program, found as by [exec.Command]
-	Args    []string // what follows it on the command line
-	Dir     string   // its working directory; "" for that of the caller
-	Env     []string // its environment, in the form of [os.Environ]; nil for that of the caller
-	Dialect Dialect  // what it speaks; "" for UGI
+	Args    []string // its arguments
+	Dir     string   // its working directory; "" means the caller's
+	Env     []string // its environment, in the form of [os.Environ]; nil means the caller's
+	Dialect Dialect  // the protocol that it speaks; "" means UGI
 }
 
-// Start runs a program and returns when it is ready for a game. If the program fails, or ctx
-// is done first, Start leaves no process behind. After Start has returned, ctx has no
-// effect.
+// Start runs a program and returns when it is ready for a game. If the program fails or ctx is done
+// first, Start ends the process. After Start has returned, ctx has no effect.
 func Start(ctx context.Context, command Command) (*Engine, error) {
 	speak, err := command.Dialect.speaker()
 	if err != nil {
@@ -139,7 +137,7 @@ func Start(ctx context.Context, command Command) (*Engine, error) {
 	return e, nil
 }
 
-// Name returns the name that the engine gave itself, or else its command.
+// Name returns the name that the engine gave itself. If it gave none, Name returns the command.
 func (e *Engine) Name() string {
 	if e.id == "" {
 		return e.command
@@ -147,13 +145,13 @@ func (e *Engine) Name() string {
 	return e.id
 }
 
-// Stderr returns the end of what the engine has written to its standard error so far, at
-// most 400 bytes, on one line. It may be called after Close, too.
+// Stderr returns the end of the engine's standard error so far, at most 400 bytes, on one line. It
+// may also be called after Close.
 func (e *Engine) Stderr() string { return e.process.stderr.String() }
 
-// Options returns the options that the engine announced at the start, in its order. Later
-// the engine may accept others: the server of this module announces those of the current
-// game.
+// Options returns the options that the engine announced at the start, in its order. Later, the
+// engine may accept other options. For example, the server of this module has different options for
+// each game.
 func (e *Engine) Options() []Option {
 	list := slices.Clone(e.options)
 	for i := range list {
@@ -162,16 +160,16 @@ func (e *Engine) Options() []Option {
 	return list
 }
 
-// Ready waits until the engine has executed all commands. If it has written an error line
-// since the last call, Ready returns that as a [*RefusedError].
+// Ready waits until the engine has executed all commands. If the engine has written an error line
+// since the last call, Ready returns a [*RefusedError].
 func (e *Engine) Ready(ctx context.Context) error {
 	return e.call(ctx, func() error { return e.speaker.ready(ctx) }, "")
 }
 
-// SetOption sets an option and waits until the engine has done so. It ignores the case of
-// the name, and the value for a [Button]. If the engine has announced options, but not
-// this one, SetOption sends nothing and returns an [*UnknownOptionError]. If the engine
-// refuses the value, the error is a [*RefusedError].
+// SetOption sets an option and waits until the engine has done so. The case of the name does not
+// matter, and the value of a [Button] is ignored. If the engine has announced options but not this
+// one, SetOption sends nothing and returns an [*UnknownOptionError]. If the engine refuses the
+// value, the error is a [*RefusedError].
 func (e *Engine) SetOption(ctx context.Context, name, value string) error {
 	o, err := e.option(name)
 	if err != nil {
@@ -180,7 +178,6 @@ func (e *Engine) SetOption(ctx context.Context, name, value string) error {
 	return e.call(ctx, func() error { return e.speaker.setOption(ctx, o, value) }, optionCommand(o, value))
 }
 
-// option returns the announced option with the given name.
 func (e *Engine) option(name string) (Option, error) {
 	var known []string
 	for _, o := range e.options {
@@ -195,21 +192,21 @@ func (e *Engine) option(name string) (Option, error) {
 	return Option{Name: name}, nil
 }
 
-// NewGame tells the engine that the next position belongs to a new game. An engine that
-// speaks UGI has the start of its game then, even after it has refused a position.
+// NewGame informs the engine that the next position belongs to a new game. A UGI engine then
+// returns to the start of its game, even if it has refused a position.
 func (e *Engine) NewGame(ctx context.Context) error {
 	return e.call(ctx, func() error { return e.speaker.newGame(ctx) }, "uginewgame")
 }
 
-// Position is a position of the engine's game. The zero Position is the start.
+// Position is a position of the engine's game. The zero Position is the start of the game.
 type Position struct {
 	Start string   // a position text; "" for the start of the game
 	Moves []string // the moves played from there
 }
 
-// SetPosition sets up a position. If the engine refuses it, the error is a [*RefusedError],
-// and questions and searches return the same error until the engine accepts a position or,
-// in UGI, a new game.
+// SetPosition sets up a position. If the engine refuses it, the error is a [*RefusedError].
+// Questions and searches then return the same error until the engine accepts a position or, in UGI,
+// a new game.
 func (e *Engine) SetPosition(ctx context.Context, p Position) error {
 	from := newSetup(p)
 	if err := from.check(); err != nil {
@@ -218,8 +215,8 @@ func (e *Engine) SetPosition(ctx context.Context, p Position) error {
 	return e.call(ctx, func() error { return e.takePosition(ctx, &from) }, from.command)
 }
 
-// takePosition sets up a position, unless from is nil, and remembers whether the engine has
-// taken it.
+// takePosition sets up a position, unless from is nil, and records whether the engine has accepted
+// it.
 func (e *Engine) takePosition(ctx context.Context, from *setup) error {
 	if from != nil {
 		e.refused = e.speaker.position(ctx, *from)
@@ -227,9 +224,8 @@ func (e *Engine) takePosition(ctx context.Context, from *setup) error {
 	return e.refused
 }
 
-// Query asks a question about the position and returns the words of the answer. If
-// the engine does not know the question, the error wraps a [*RefusedError] or
-// [ErrNoAnswer].
+// Query asks a question about the position and returns the words of the answer. If the engine does
+// not know the question, the error wraps a [*RefusedError] or [ErrNoAnswer].
 func (e *Engine) Query(ctx context.Context, what string) (answer []string, err error) {
 	err = e.call(ctx, func() error {
 		if e.refused != nil {
@@ -257,23 +253,22 @@ func (e *Engine) Result(ctx context.Context) (notation.Result, error) {
 	return result, nil
 }
 
-// Search says what an engine is to search, and for how long.
+// Search describes a search.
 type Search struct {
-	// From is the position, or nil for the one that the engine has. Setting it here is like
-	// calling [Engine.SetPosition] first, but takes one exchange with the engine instead of
-	// two, if the dialect allows that.
+	// From is the position, or nil for the current one. Setting From is equivalent to calling
+	// [Engine.SetPosition] first. However, if the dialect allows, it takes one exchange with the
+	// engine instead of two.
 	From *Position
-	// Limits say when the engine ends the search by itself.
+	// Limits determine when the engine ends the search without a stop.
 	Limits protocol.Limits
-	// Stop ends the search when it is closed, as [Engine.Stop] does, even if that is before
-	// the search begins. It may be the Done channel of a context, or nil.
+	// Stop ends the search when it is closed, like [Engine.Stop], even if it is closed before the
+	// search begins. It may be the Done channel of a context, or nil.
 	Stop <-chan struct{}
-	// Info, unless it is nil, is called for every other line that the engine writes during
-	// the search. The only methods of the Engine that it may call are Stop, Close, Name,
-	// Options and Stderr.
+	// Info, if not nil, is called for every line that the engine writes during the search, except
+	// the move. It may only call the methods Stop, Close, Name, Options and Stderr of the Engine.
 	Info func(Info)
-	// Moved, unless it is nil, is called when the engine has moved. Go may return later,
-	// since it may check that no other move follows. Moved may call what Info may call.
+	// Moved, if not nil, is called when the engine has moved. Go may return later, because it may
+	// check that no other move follows. Moved may call the same methods as Info.
 	Moved func()
 }
 
@@ -283,8 +278,8 @@ func (s *Search) moved() {
 	}
 }
 
-// Go lets the engine search and returns its move. If the engine writes an error line instead
-// of searching, the error is a [*RefusedError].
+// Go makes the engine search and returns its move. If the engine writes an error line instead of
+// searching, the error is a [*RefusedError].
 func (e *Engine) Go(ctx context.Context, s Search) (move string, err error) {
 	how := newEffort(s.Limits)
 	if err := how.check(); err != nil {
@@ -311,7 +306,7 @@ func (e *Engine) Go(ctx context.Context, s Search) (move string, err error) {
 	return move, err
 }
 
-// search lets the engine search the position that it has or, unless from is nil, that one.
+// search searches from, or the engine's current position if from is nil.
 func (e *Engine) search(ctx context.Context, from *setup, how effort, s Search) (string, error) {
 	e.setStop(stopState{asked: true})
 	defer e.setStop(stopState{})
@@ -319,9 +314,9 @@ func (e *Engine) search(ctx context.Context, from *setup, how effort, s Search) 
 	return e.speaker.search(ctx, from, how, s)
 }
 
-// Stop tells the engine to end its search, so that [Engine.Go] returns the move. It does
-// nothing if no call of Go is in progress; [Search.Stop] belongs to one search, whenever it
-// begins.
+// Stop asks the engine to end its search, so that [Engine.Go] returns the move. If no call of Go is
+// in progress, Stop does nothing. To stop a particular search, even before it begins, use
+// [Search.Stop] instead.
 func (e *Engine) Stop(ctx context.Context) error {
 	written := e.stopSearch(ctx)
 	if written == nil {
@@ -335,10 +330,10 @@ func (e *Engine) Stop(ctx context.Context) error {
 	}
 }
 
-// Close tells the engine to quit and waits for at most grace. It then kills the engine and
-// the processes that it started, as the package documentation describes. Calls in progress
-// return [ErrClosed]. Close returns when the process has ended, and may be called again. It
-// returns an error if the process was killed but did not end.
+// Close asks the engine to quit and waits for at most grace. It then kills the engine and the
+// processes that it started, as described in the package documentation. Calls in progress return
+// [ErrClosed]. Close returns when the process has ended. It may be called again. If the process was
+// killed but did not end, Close returns an error.
 func (e *Engine) Close(grace time.Duration) error {
 	e.closed.Do(func() {
 		e.fail("close", ErrClosed)

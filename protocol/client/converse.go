@@ -10,8 +10,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// begin waits until no other call is in progress. It returns an error if the engine is
-// broken, a command is not a single line, or ctx is done. None of these is final.
+// begin waits until no other call is in progress. It returns an error if the engine is broken, a
+// command is not a single line, or ctx is done. None of these errors is final.
 func (e *Engine) begin(ctx context.Context, commands []string) error {
 	if err := e.failure(); err != nil {
 		return err
@@ -32,13 +32,12 @@ func (e *Engine) begin(ctx context.Context, commands []string) error {
 	return e.error(commands[0], context.Cause(ctx))
 }
 
-// isLine reports whether a text is a line that any engine reads as one. A search for each of
-// the bytes is faster than a search for all of them.
+// isLine reports whether every engine reads the text as a single line. Three searches for one byte
+// are faster than one search for three bytes.
 func isLine(text string) bool {
 	return strings.IndexByte(text, '\n') < 0 && strings.IndexByte(text, '\r') < 0 && strings.IndexByte(text, 0) < 0
 }
 
-// end lets the next call begin.
 func (e *Engine) end() { <-e.turn }
 
 // call runs f, which writes the commands, between begin and end.
@@ -50,7 +49,7 @@ func (e *Engine) call(ctx context.Context, f func() error, commands ...string) e
 	return f()
 }
 
-// converse writes text and reads lines until heed accepts one. All errors are final.
+// converse writes text and reads lines until heed accepts one. All its errors are final.
 func (e *Engine) converse(ctx context.Context, doing, text string, heed func(line string) bool) error {
 	if err := e.failure(); err != nil {
 		return err
@@ -91,7 +90,7 @@ func (s *silence) Error() string {
 
 func (s *silence) Unwrap() error { return s.err }
 
-// awaited returns what an engine must write to end a command.
+// awaited returns the line that an engine must write to end a command.
 func (e *Engine) awaited(doing string) string {
 	word, _, _ := strings.Cut(doing, " ")
 	_, known := e.speaker.(*ugi)
@@ -106,11 +105,10 @@ func (e *Engine) awaited(doing string) string {
 	return "readyok"
 }
 
-// listen reads lines until heed accepts one. It trims blanks and skips lines that are too
-// long.
+// listen reads lines until heed accepts one. It trims blanks and skips lines that are too long.
 func (e *Engine) listen(ctx context.Context, heed func(line string) bool) error {
 	defer context.AfterFunc(ctx, e.process.interrupt)()
-	for ctx.Err() == nil { // a flood of lines must not outrun the deadline
+	for ctx.Err() == nil { // a flood of lines must not outlast the deadline
 		l, err := e.process.next(ctx, e.closing)
 		if err != nil {
 			return err
@@ -132,7 +130,7 @@ func (e *Engine) failure() error {
 	return e.broken
 }
 
-// fail makes err the final failure unless there is one, and returns that.
+// fail makes err the final failure, unless there already is one, and returns the final failure.
 func (e *Engine) fail(doing string, err error) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -143,7 +141,7 @@ func (e *Engine) fail(doing string, err error) error {
 	return e.broken
 }
 
-// error returns an error of one call, nil for nil.
+// error wraps the error of one call. It returns nil for nil.
 func (e *Engine) error(doing string, err error) error {
 	if err == nil {
 		return nil

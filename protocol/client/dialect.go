@@ -26,20 +26,20 @@ const (
 // Dialects returns all dialects.
 func Dialects() []Dialect { return []Dialect{UGI, GTP, NBoard} }
 
-// speaker carries out the methods of an [Engine] in one dialect. All methods but halt
-// are called by the holder of the token.
+// speaker implements the methods of an [Engine] in one dialect. All methods except halt are called
+// by the holder of the token.
 type speaker interface {
-	// handshake greets a program that was just started. It sets the name and the
-	// options of the engine.
+	// handshake greets a program that was just started, and sets the name and the options of the
+	// engine.
 	handshake(ctx context.Context) error
 	ready(ctx context.Context) error
 	setOption(ctx context.Context, o Option, value string) error
 	newGame(ctx context.Context) error
 	position(ctx context.Context, at setup) error
 	query(ctx context.Context, what string) ([]string, error)
-	// search searches the position that the engine has or, unless from is nil, that one.
+	// search searches from, or the engine's current position if from is nil.
 	search(ctx context.Context, from *setup, how effort, s Search) (string, error)
-	// halt returns what to write to end a search; "" if there is no such command.
+	// halt returns the command that ends a search, or "" if there is none.
 	halt() string
 }
 
@@ -49,7 +49,7 @@ type setup struct {
 	command string
 }
 
-// check returns an error if the position would be read as another one.
+// check returns an error if the engine would read the command as another position.
 func (from *setup) check() error {
 	for word := range strings.FieldsSeq(from.Start) {
 		if word == "moves" {
@@ -82,10 +82,10 @@ func newSetup(p Position) setup {
 	return setup{p, b.String()}
 }
 
-// effort is how long an engine is to search.
+// effort holds the limits of a search.
 type effort struct {
 	limits  protocol.Limits
-	command string // that says so, in the protocol of this module
+	command string // the go command, in the protocol of this module
 }
 
 func newEffort(limits protocol.Limits) effort {
@@ -95,8 +95,8 @@ func newEffort(limits protocol.Limits) effort {
 	return effort{limits, limits.String()}
 }
 
-// check returns an error if words to search would be read otherwise: as several words, or as
-// limits.
+// check returns an error if a move to search is not a single word, or could be mistaken for a
+// limit.
 func (how effort) check() error {
 	words := how.limits.SearchMoves
 	if len(words) == 0 {
@@ -121,7 +121,6 @@ func (d Dialect) speaker() (func(e *Engine) speaker, error) {
 	return nil, fmt.Errorf("unknown dialect %s, want one of %v", format.Quote(string(d)), Dialects())
 }
 
-// optionGame is the name of the option that chooses a game.
 const optionGame = "Game"
 
 // othelloOptions returns the options of a program that plays only Othello.
@@ -137,7 +136,7 @@ func (e *Engine) chooseGame(o Option, value string) error {
 	return e.error(optionCommand(o, value), &RefusedError{"the program plays only " + squares.Game})
 }
 
-// noQuestions returns the error for a question to a program whose dialect has none.
+// noQuestions returns the error for a question in a dialect without questions.
 func (e *Engine) noQuestions(what string) error {
 	return e.error("query "+what, &RefusedError{"the dialect of the program has no questions"})
 }
@@ -146,7 +145,8 @@ func notASquare(word string) *RefusedError {
 	return &RefusedError{printable(format.Quote(word), maxRepeated) + " is neither a square nor a pass"}
 }
 
-// timeLeft returns the time on the clock of a seat, counted from 0; ok is false if it has none.
+// timeLeft returns the time on the clock of a seat, counted from 0. If the seat has no clock, ok is
+// false.
 func timeLeft(l protocol.Limits, seat int) (left time.Duration, ok bool) {
 	if seat >= len(l.Clock) || l.Clock[seat] < 0 {
 		return 0, false
@@ -154,8 +154,8 @@ func timeLeft(l protocol.Limits, seat int) (left time.Duration, ok bool) {
 	return l.Clock[seat], true
 }
 
-// seconds returns a time in the whole seconds of programs for Othello. None of them may be
-// told that it has no time.
+// seconds returns a time in whole seconds, as Othello programs count it. The result is at least 1,
+// because no program should get the impression that its time is up.
 func seconds(d time.Duration) int64 {
 	return min(max(int64(d/time.Second), 1), math.MaxInt32)
 }

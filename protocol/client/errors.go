@@ -10,13 +10,12 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
-// An Error describes a failed call. It wraps the cause: that of the context
-// ([context.Cause]), [ErrExited], [ErrClosed], [ErrNoAnswer], [ErrOutOfStep], [ErrControl],
-// [ErrWords], a [*RefusedError], an [*UnknownOptionError], the [*notation.WordError] of a
-// result that cannot be read, or an error of the operating system. It is immutable and safe
-// for concurrent use.
+// An Error describes a failed call. It wraps the cause: a context's cause ([context.Cause]),
+// [ErrExited], [ErrClosed], [ErrNoAnswer], [ErrOutOfStep], [ErrControl], [ErrWords], a
+// [*RefusedError], an [*UnknownOptionError], a [*notation.WordError] if a result cannot be read, or
+// an error of the operating system. An Error is immutable and safe for concurrent use.
 type Error struct {
-	Engine string // its name, or else its command
+	Engine string // its name or, if it gave none, its command
 	Doing  string // the command that failed
 	Stderr string // the end of its standard error, on one line; only for a final error
 	Err    error
@@ -34,28 +33,27 @@ func (e *Error) Error() string {
 func (e *Error) Unwrap() error { return e.Err }
 
 var (
-	// ErrExited is the cause of an [Error] when the program has ended.
+	// ErrExited indicates that the program has ended.
 	ErrExited = errors.New("the program has ended")
-	// ErrClosed is the cause of an [Error] after [Engine.Close].
+	// ErrClosed indicates a call after [Engine.Close].
 	ErrClosed = errors.New("the engine is closed")
-	// ErrNoAnswer is the cause of an [Error] when the engine did not answer a question
-	// but was ready for the next command.
+	// ErrNoAnswer indicates that the engine did not answer a question but was ready for the next
+	// command.
 	ErrNoAnswer = errors.New("no answer")
-	// ErrOutOfStep is the cause of an [Error] when an answer may be a late one to an
-	// earlier question.
+	// ErrOutOfStep indicates that an answer may be a late answer to an earlier question.
 	ErrOutOfStep = errors.New("the answer may belong to an earlier question")
-	// ErrControl is the cause of an [Error] when a text that was to become part of a
-	// command contains a line break or a zero byte. Nothing was sent.
+	// ErrControl indicates that a text contains a line break or a zero byte and cannot be part of a
+	// command. Nothing was sent.
 	ErrControl = errors.New("a line break or a zero byte in a command")
-	// ErrWords is the cause of an [Error] when a move is not one word or, for a search, is the
-	// word of a limit, or when the text of a start has moves. Nothing was sent.
+	// ErrWords indicates that a move is not a single word, that a move to search is the name of a
+	// limit, or that the text of a start contains moves. Nothing was sent.
 	ErrWords = errors.New("words in a command that mean something else")
 )
 
-// A RefusedError reports a command that an engine does not carry out: it answered with an
-// error line, or its dialect has no words for the command.
+// A RefusedError reports a command that an engine does not carry out, because it answered with an
+// error line or its dialect has no such command.
 type RefusedError struct {
-	Text string // the line without its prefix, truncated if it is long, or what the dialect lacks
+	Text string // the line without its prefix, clipped if it is long, or the feature that the dialect lacks
 }
 
 func (e *RefusedError) Error() string { return "refused: " + e.Text }

@@ -7,10 +7,11 @@ import (
 	"syscall"
 )
 
-// killGroup kills a process group, given its leader. The group may have ended already. But
-// once the leader has been waited for and the last member has ended, the system may give
-// the ID of the group to another one, so killGroup must not be called.
+// killGroup kills a process group, given its leader. The group may already have ended. However,
+// killGroup must not be called once the leader has been waited for and the last member has ended,
+// because the system may give the group's ID to another group.
 func killGroup(leader *os.Process) { _ = syscall.Kill(-leader.Pid, syscall.SIGKILL) }
 
-// lives reports whether a child process has not been waited for, so that its ID is its own.
+// lives reports whether a child process has not been waited for, so that its ID cannot have been
+// reused.
 func lives(child *os.Process) bool { return child.Signal(syscall.Signal(0)) == nil }

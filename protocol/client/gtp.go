@@ -12,8 +12,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 )
 
-// gtp speaks the Go Text Protocol. Each command has a number, which its answer repeats.
-// Answers with other numbers are dropped.
+// gtp speaks the Go Text Protocol. Each command has a number, which its answer repeats. Answers
+// with other numbers are dropped.
 type gtp struct {
 	*Engine
 	number int             // of the last command
@@ -25,11 +25,11 @@ type gtp struct {
 
 func newGTP(e *Engine) speaker { return &gtp{Engine: e} }
 
-// maxReply bounds an answer, in bytes.
+// maxReply is the maximum length of an answer, in bytes.
 const maxReply = 1 << 16
 
-// reply collects the lines of an answer: the first begins with = or ? and the number
-// of the command, and an empty line ends it.
+// reply collects the lines of an answer: the first begins with = or ? and the number of the
+// command, and an empty line ends it.
 type reply struct {
 	number  int
 	begun   bool
@@ -72,7 +72,7 @@ func (g *gtp) command(ctx context.Context, text string) ([]string, error) {
 	return g.commandThen(ctx, text, func() {})
 }
 
-// commandThen is like command, but calls written when the command is on its way.
+// commandThen is like command, but calls written when the command has been written.
 func (g *gtp) commandThen(ctx context.Context, text string, written func()) ([]string, error) {
 	if err := g.failure(); err != nil {
 		return nil, err
@@ -94,13 +94,13 @@ func (g *gtp) commandThen(ctx context.Context, text string, written func()) ([]s
 	return r.text, nil
 }
 
-// order carries out a command whose answer does not matter.
+// order carries out a command and ignores the answer.
 func (g *gtp) order(ctx context.Context, text string) error {
 	_, err := g.command(ctx, text)
 	return err
 }
 
-// attempt is like order, but skips a command that the program does not have.
+// attempt is like order, but skips commands that the program does not have.
 func (g *gtp) attempt(ctx context.Context, text string) error {
 	name, _, _ := strings.Cut(text, " ")
 	if !g.knows[name] {
@@ -151,7 +151,7 @@ func (g *gtp) clear(ctx context.Context) error {
 	return nil
 }
 
-// position plays the moves that are not on the program's board yet.
+// position plays the moves that are missing on the program's board.
 func (g *gtp) position(ctx context.Context, at setup) error {
 	moves := at.Moves
 	if at.Start != "" {
@@ -221,7 +221,7 @@ func (g *gtp) search(ctx context.Context, from *setup, how effort, s Search) (st
 	return word, nil
 }
 
-// setTime tells the program how long it may think, if it has commands for that.
+// setTime sets the program's thinking time, if it has commands for that.
 func (g *gtp) setTime(ctx context.Context, limits protocol.Limits) error {
 	if timing := g.timingOf(limits); timing != g.timing {
 		if err := g.attempt(ctx, "time_settings "+timing); err != nil {
@@ -242,15 +242,16 @@ func (g *gtp) setTime(ctx context.Context, limits protocol.Limits) error {
 	return nil
 }
 
-// Values of time_settings: the main time, the time of a period, and its number of moves.
+// The default values of time_settings: the main time, the time of a period, and its number of
+// moves.
 const (
 	noTiming    = "0 1 0"
 	eachTiming  = "0 %d 1"
 	clockSuffix = " 0 0"
 )
 
-// timingOf returns the value of time_settings for a move. A clock is set once in a game;
-// time_left then tells the program how much time is left.
+// timingOf returns the value of time_settings for a move. A clock is set once in a game. After
+// that, time_left informs the program of the remaining time.
 func (g *gtp) timingOf(limits protocol.Limits) string {
 	left, onClock := timeLeft(limits, len(g.played)%2)
 	each := limits.MoveTime

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Info is a line that an engine writes while it searches. Fields that the line does
-// not have, or whose values cannot be read, are zero.
+// Info is a line that an engine writes while it searches. If the line lacks a field, or has an
+// unreadable value for it, the field is zero.
 type Info struct {
 	Line     string // the whole line, which need not be an info line
 	Depth    int    // in plies
@@ -25,14 +25,15 @@ type Info struct {
 	Text     string   // the words after the word string
 }
 
-// Score is the value that a search expects for the seat to move. The zero Score means none.
+// Score is the expected value of a search for the seat to move. The zero Score means that the
+// engine reported none.
 type Score struct {
 	Unit  ScoreUnit
 	Value int
 	Bound ScoreBound
 }
 
-// ScoreUnit is what a [Score] counts. Later versions may add units.
+// ScoreUnit is the unit of a [Score]. Later versions may add units.
 type ScoreUnit uint8
 
 // The units of scores.
@@ -54,7 +55,7 @@ func (u ScoreUnit) MarshalText() ([]byte, error) { return []byte(u.String()), ni
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (u *ScoreUnit) UnmarshalText(text []byte) error { return format.ReadEnum(text, u, Centipawns) }
 
-// ScoreBound says whether a [Score] is exact. There are no other bounds than these three.
+// ScoreBound says whether a [Score] is exact or a bound. No other values will be added.
 type ScoreBound uint8
 
 // The bounds of scores.
@@ -75,8 +76,8 @@ func (b *ScoreBound) UnmarshalText(text []byte) error { return format.ReadEnum(t
 
 var scoreUnits = map[string]ScoreUnit{"permille": Permille, "mate": Mate, "cp": Centipawns}
 
-// infoFields holds, for each word of an info line, a function that reads the words after
-// it and returns the number of words read.
+// infoFields maps each word of an info line to a function that reads the words after it and returns
+// the number of words read.
 var infoFields = map[string]func(i *Info, words []string) int{
 	"depth":    intField(func(i *Info, n int64) { i.Depth = int(n) }, math.MaxInt32),
 	"seldepth": intField(func(i *Info, n int64) { i.SelDepth = int(n) }, math.MaxInt32),
@@ -95,15 +96,14 @@ var infoFields = map[string]func(i *Info, words []string) int{
 	"cpuload": noField, "refutation": noField, "currline": noField, "wdl": noField,
 }
 
-// readPV uses infoFields to find the end of the pv, so it is added here to avoid an
-// initialization cycle.
+// readPV uses infoFields to find the end of the pv, so it is added here to avoid an initialization
+// cycle.
 func init() { infoFields["pv"] = (*Info).readPV }
 
-// maxMillis is the longest time that a [time.Duration] holds, in milliseconds.
+// maxMillis is the longest [time.Duration] in milliseconds.
 const maxMillis = int64(math.MaxInt64 / time.Millisecond)
 
-// ParseInfo reads an info line. It skips words that it does not know, so it accepts any
-// text.
+// ParseInfo reads an info line. Since it skips unknown words, it accepts any text.
 func ParseInfo(line string) Info {
 	i := Info{Line: line}
 	words := strings.Fields(line)

@@ -14,8 +14,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 )
 
-// nboard speaks the NBoard protocol. The protocol has no error messages: a program ignores
-// lines that it does not understand. It answers a ping after all earlier commands.
+// nboard speaks the NBoard protocol, which has no error messages: a program ignores lines that it
+// does not understand. It answers a ping after all earlier commands.
 type nboard struct {
 	*Engine
 	pings int    // the number of pings sent
@@ -27,7 +27,7 @@ type nboard struct {
 func newNBoard(e *Engine) speaker { return &nboard{Engine: e} }
 
 const (
-	maxDepth   = 60        // the number of discs that are placed in a game
+	maxDepth   = 60        // the number of discs placed in a game
 	stopNumber = "0"       // of the ping that ends a search
 	noClock    = time.Hour // for a game without a clock, which GGF cannot express
 )
@@ -72,10 +72,10 @@ func (n *nboard) setOption(_ context.Context, o Option, value string) error {
 // newGame sends nothing, because every search sends its game.
 func (n *nboard) newGame(ctx context.Context) error { return n.position(ctx, setup{}) }
 
-// usualStart is the start of a game, as a position text.
+// usualStart is the position text of the start of a game.
 const usualStart = "8/8/8/3wb3/3bw3/8/8/8 a"
 
-// ggfColors are the colors in GGF, by the letter of the seat.
+// ggfColors maps the letters of seats to the colors in GGF.
 var ggfColors = map[string]string{"a": "B", "b": "W"}
 
 // position keeps the game for the next search.
@@ -107,7 +107,7 @@ func (n *nboard) game(limits protocol.Limits) string {
 		time/60, time%60, n.board, n.moves)
 }
 
-// time returns how long the program may think until the game ends.
+// time returns the program's thinking time for the rest of the game.
 func (n *nboard) time(limits protocol.Limits) time.Duration {
 	seat := strings.Count(n.moves, "[") % 2
 	if strings.HasSuffix(n.board, "O") {
@@ -162,7 +162,7 @@ func (n *nboard) search(ctx context.Context, from *setup, how effort, s Search) 
 type nboardSearch struct {
 	*nboard
 	ctx   context.Context
-	pong  string // the answer that comes before the search
+	pong  string // the answer that precedes the search
 	begun bool
 	best  string
 	info  func(Info)
@@ -189,8 +189,8 @@ func (s *nboardSearch) heed(line string) bool {
 	return false
 }
 
-// move returns the move of a search that has ended. A program that was stopped may write
-// its move only now.
+// move returns the move of a search that has ended. A program that was stopped may not have written
+// its move yet.
 func (s *nboardSearch) move() (string, error) {
 	if s.best == "" {
 		short, cancel := context.WithTimeout(s.ctx, maxLate)
@@ -240,8 +240,8 @@ func parseNBoard(line string) Info {
 	return i
 }
 
-// parsePV reads "F5d6C3" or "F5-D6-C3", up to the first text that is not a move. A pass may
-// be "--", and have separators around it; no game has two passes in a row and then a move.
+// parsePV reads "F5d6C3" or "F5-D6-C3", up to the first text that is not a move. A pass may be
+// "--", and may have separators around it. No game has two passes in a row followed by a move.
 func parsePV(text string) (words []string) {
 	for {
 		rest := strings.TrimLeft(text, "-")

@@ -18,8 +18,8 @@ type Option struct {
 	Vars     []string // of a [Combo]
 }
 
-// OptionType is the form of an option's values. Other engines may have types that
-// are not listed here.
+// OptionType is the type of an option's values. Other engines may have types that are not listed
+// here.
 type OptionType string
 
 // The types of options.
@@ -56,7 +56,7 @@ func valueWord(value string) string {
 	return value
 }
 
-// parseOption reads an option line; ok is false for other lines. Missing fields are zero.
+// parseOption reads an option line. For other lines, ok is false. Missing fields are zero.
 func parseOption(line string) (o Option, ok bool) {
 	words := strings.Fields(line)
 	if len(words) < 3 || words[0] != "option" || words[1] != "name" {
@@ -76,8 +76,8 @@ func parseOption(line string) (o Option, ok bool) {
 	return o, true
 }
 
-// keys returns the words that end a value in the announcement of an option of this type.
-// A text may contain any other word.
+// keys returns the words that end a value in the announcement of an option of this type. A text may
+// contain any other word.
 func (t OptionType) keys() []string {
 	switch t {
 	case Spin:

@@ -8,8 +8,8 @@ import (
 	"os"
 )
 
-// outletOf returns the end of a pipe as an outlet. Not every system has pipes with deadlines,
-// so it copies what comes to one in memory.
+// outletOf returns the end of a pipe as an outlet. Because pipes may not have deadlines here, it
+// copies the data to a pipe in memory.
 func outletOf(f *os.File) outlet {
 	out, in := net.Pipe()
 	go func() {
@@ -19,7 +19,6 @@ func outletOf(f *os.File) outlet {
 	return copied{out, f}
 }
 
-// copied is the outlet of a pipe that is copied.
 type copied struct {
 	net.Conn
 	from *os.File

@@ -11,8 +11,8 @@ import (
 // outletOf returns the end of a pipe as an outlet.
 func outletOf(f *os.File) outlet { return f }
 
-// writeAtOnce writes as much of a text as a pipe has room for, without waiting, and returns
-// its length.
+// writeAtOnce writes as much of a text as a pipe has room for, without waiting, and returns its
+// length.
 func writeAtOnce(f *os.File, text string) (n int, err error) {
 	raw, err := f.SyscallConn()
 	if err != nil {

@@ -17,15 +17,15 @@ import (
 
 // process is a child process and the pipes to it. It is safe for concurrent use.
 //
-// A caller reads and writes the pipes itself, since to hand lines to another goroutine
-// takes longer than many answers.
+// Callers read and write the pipes themselves, because handing lines to another goroutine takes
+// longer than many answers.
 type process struct {
 	cmd    *exec.Cmd
 	tree   *tree
 	stdin  *os.File
 	stderr tail
 	exited chan struct{} // closed when the process has ended and been waited for
-	deaf   chan struct{} // closed some time after the process has closed its input
+	deaf   chan struct{} // closed a while after the process has closed its input
 	deafen sync.Once
 
 	reading sync.Mutex // guards lines
@@ -33,37 +33,36 @@ type process struct {
 	lines   *lines.Reader
 
 	mu      sync.Mutex
-	pending <-chan struct{} // closed when all texts so far are written; nil before the first that had to wait
+	pending <-chan struct{} // closed when all texts so far are written; nil until a text has had to wait
 }
 
-// outlet is the end of a pipe from a process. A deadline ends a read that is under way.
+// outlet is the end of a pipe from a process. Setting a deadline ends a read in progress.
 type outlet interface {
 	io.ReadCloser
 	SetReadDeadline(t time.Time) error
 }
 
 const (
-	// maxInherited bounds the time that the pipes stay open after the process has
-	// ended, in case one of its child processes has inherited them.
+	// maxInherited limits the time that the pipes stay open after the process has ended, in case
+	// one of its child processes has inherited them.
 	maxInherited = time.Second
-	// maxDeaf bounds the time in which a process must end after it has closed its input.
+	// maxDeaf is the time that a process has to end after it has closed its input.
 	maxDeaf = time.Second
-	// maxDying bounds the time in which a killed process must end.
+	// maxDying is the time that a killed process has to end.
 	maxDying = 10 * time.Second
 )
 
-// errDeaf is the error of a process that has closed its input and goes on.
+// errDeaf is the error of a process that has closed its input but keeps running.
 var errDeaf = fmt.Errorf("%w: its input is closed", ErrExited)
 
-// startProcess runs a command.
 func startProcess(c Command) (*process, error) {
 	p := &process{cmd: exec.Command(c.Path, c.Args...), exited: make(chan struct{}), deaf: make(chan struct{})}
 	p.cmd.Dir, p.cmd.Env = c.Dir, c.Env
 	p.cmd.Stderr = &p.stderr
 	p.cmd.WaitDelay = maxInherited
 	p.tree = markTree(p.cmd)
-	// Not StdinPipe and StdoutPipe: Wait would close the pipes before the last lines are
-	// read, and whatever writes to them needs more than they offer.
+	// Unlike with StdinPipe and StdoutPipe, Wait does not close these pipes before the last lines
+	// are read, and the callers can use all methods of files.
 	stdin, in, err := os.Pipe()
 	if err != nil {
 		return nil, err
@@ -89,14 +88,14 @@ func startProcess(c Command) (*process, error) {
 	return p, nil
 }
 
-// start starts the process, on the given cores, and a goroutine that waits for its end. Some
-// time after it, that closes the pipes.
+// start starts the process on the given cores, and a goroutine that waits for its end and later
+// closes the pipes.
 func (p *process) start(cores affinity.Cores) error {
 	started := make(chan error)
 	go func() {
-		// Linux takes the end of the thread that started the process for the end of
-		// its parent, see markTree. The process inherits the cores of the thread,
-		// which ends with the goroutine, since it is not unlocked.
+		// Linux treats the end of the thread that started the process as the end of its parent; see
+		// markTree. The process inherits the cores of the thread. Because the thread stays locked,
+		// it ends with the goroutine.
 		runtime.LockOSThread()
 		_ = cores.BindThread() // otherwise it runs on all of them
 		err := p.cmd.Start()
@@ -116,9 +115,9 @@ func (p *process) start(cores affinity.Cores) error {
 	return <-started
 }
 
-// next waits for the next line. The error is that of ctx, [ErrClosed] if closing is closed,
-// or [ErrExited]. The output ends when the process has ended, even if it closes it before.
-// When ctx is done or closing is closed, interrupt must be called.
+// next waits for the next line. If ctx is done, next returns its error; if closing is closed,
+// [ErrClosed]; and if the process has ended, [ErrExited]. The output ends with the process, even if
+// the process closes it earlier. When ctx is done or closing is closed, interrupt must be called.
 func (p *process) next(ctx context.Context, closing <-chan struct{}) (lines.Line, error) {
 	p.reading.Lock()
 	defer p.reading.Unlock()
@@ -135,15 +134,15 @@ func (p *process) next(ctx context.Context, closing <-chan struct{}) (lines.Line
 		if !errors.Is(err, os.ErrDeadlineExceeded) {
 			return lines.Line{}, p.end(ctx, closing)
 		}
-		// Whoever interrupts has a reason before, so that over will find it.
+		// Callers of interrupt already have a reason, which over finds.
 		p.stdout.SetReadDeadline(time.Time{})
 	}
 }
 
-// interrupt makes next look for a reason to wait no longer.
+// interrupt makes next check whether it should stop waiting.
 func (p *process) interrupt() { p.stdout.SetReadDeadline(time.Unix(1, 0)) }
 
-// over returns the error of next if there is a reason to wait no longer.
+// over returns the error of next if it should stop waiting.
 func (p *process) over(ctx context.Context, closing <-chan struct{}) error {
 	select {
 	case <-ctx.Done():
@@ -169,9 +168,9 @@ func (p *process) end(ctx context.Context, closing <-chan struct{}) error {
 	return p.over(ctx, closing)
 }
 
-// write writes text after the texts of earlier calls and then sends nil or an error, which
-// is that of ctx if it was done before its turn. Once it has begun to write, it ignores ctx,
-// so that a process never gets half a line.
+// write writes text after the texts of earlier calls and then sends nil or an error. If ctx is done
+// before its turn, it sends the error of ctx. Once it has begun to write, it ignores ctx, so that a
+// process never gets half a line.
 func (p *process) write(ctx context.Context, text string) <-chan error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -207,7 +206,7 @@ func (p *process) write(ctx context.Context, text string) <-chan error {
 	return result
 }
 
-// heed returns an error of writing. It means that the process has closed its input.
+// heed records an error of writing, which means that the process has closed its input.
 func (p *process) heed(err error) error {
 	if err != nil {
 		p.deafen.Do(func() {
@@ -220,8 +219,8 @@ func (p *process) heed(err error) error {
 	return err
 }
 
-// kill ends the process, the processes that it started, as far as the system allows, and
-// the goroutines that serve it. It returns an error if the process does not end.
+// kill ends the process, its descendants as far as the system allows, and the goroutines that serve
+// it. It returns an error if the process does not end.
 func (p *process) kill() error {
 	p.tree.kill(p.cmd.Process)
 	p.stdin.Close()

@@ -25,8 +25,8 @@ func (q *question) heed(line string) {
 	}
 }
 
-// maxLate bounds the time in which an answer may come after its readyok. Every question
-// that the engine does not answer costs this time.
+// maxLate is the time in which an answer may follow its readyok. Every question that the engine
+// does not answer costs this time.
 const maxLate = 500 * time.Millisecond
 
 // ask asks a question once.

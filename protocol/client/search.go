@@ -13,8 +13,8 @@ type stopState struct {
 	stopped bool // Stop was called before the go command was written
 }
 
-// stopSearch writes a stop if a search has begun, and leaves it to a search that is about to
-// begin. The result is nil if nothing was written.
+// stopSearch writes a stop if a search has begun; otherwise, it leaves the stop to a search that is
+// about to begin. If nothing was written, the result is nil.
 func (e *Engine) stopSearch(ctx context.Context) (written <-chan error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -34,8 +34,8 @@ func (e *Engine) setStop(s stopState) {
 	e.stop = s
 }
 
-// begunSearch tells Stop that the command is written. It stops the search if Stop was
-// called before.
+// begunSearch notes that the go command is written. If Stop was called earlier, it stops the
+// search.
 func (e *Engine) begunSearch(ctx context.Context) {
 	e.mu.Lock()
 	e.stop.begun = true
@@ -46,13 +46,13 @@ func (e *Engine) begunSearch(ctx context.Context) {
 	}
 }
 
-// endSearch writes a stop. It does not wait: whoever waits for the move notices a failure.
+// endSearch writes a stop. It does not wait, because the call that waits for the move notices
+// failures.
 func (e *Engine) endSearch(ctx context.Context) (written <-chan error) {
 	return e.process.write(ctx, e.speaker.halt())
 }
 
-// stopWhen stops the search when stop is closed, until the function that it returns is
-// called.
+// stopWhen stops the search when stop is closed. Calling answered ends this.
 func (e *Engine) stopWhen(ctx context.Context, stop <-chan struct{}) (answered func()) {
 	if stop == nil {
 		return func() {}
@@ -85,10 +85,9 @@ type ugiSearch struct {
 	best    string
 }
 
-// run writes the go command after a fence and returns the move. The search ends with a
-// bestmove or, after an error line, with the answer to a second fence. A position command
-// comes between two fences, and is written with the go command, which saves half of the
-// time that a short search takes.
+// run writes the go command after a fence and returns the move. The search ends with a bestmove or,
+// after an error line, with the answer to a second fence. A position command comes between two
+// fences. It is written together with the go command, which halves the time of a short search.
 func (s *ugiSearch) run(command string) (string, error) {
 	text := s.calm() + fence + command + "\n"
 	s.fences++
@@ -142,7 +141,7 @@ func (s *ugiSearch) heed(line string) bool {
 	}
 	if refused := refusal(line); refused != nil && !s.running && s.refused == nil {
 		s.refused = refused
-		s.process.write(s.ctx, fence) // whoever waits for the answer notices a failure
+		s.process.write(s.ctx, fence) // the call that waits for the answer notices a failure
 		s.fences++
 	}
 	s.report(line)
@@ -181,13 +180,13 @@ func (s *ugiSearch) report(line string) {
 	}
 }
 
-// maxChecks bounds the searches in a row that confirm checks. Each check takes an exchange
+// maxChecks is the number of consecutive searches that confirm checks. Each check takes an exchange
 // with the engine, which is as much as a short search.
 const maxChecks = 8
 
-// confirm checks that no second move follows. An engine that sends one move twice may have
-// answered with that of the search before. If it still searches, it moves again when it is
-// told to stop. A copy of the same move does no harm.
+// confirm checks that no second move follows. An engine that sends each move twice may have
+// answered with the previous search's move. If it is still searching, it moves again when stop
+// arrives. A copy of the same move does no harm.
 func (s *ugiSearch) confirm() error {
 	if !s.searched {
 		s.searched = true
@@ -219,7 +218,7 @@ func (s *ugiSearch) confirm() error {
 	return nil
 }
 
-// refuse notes that the move of a refused search may still come.
+// refuse records that the move of a refused search may still come.
 func (s *ugiSearch) refuse() {
 	s.doubt, s.searched = true, true
 	s.suspect()
@@ -228,7 +227,7 @@ func (s *ugiSearch) refuse() {
 // suspect makes confirm check the next searches.
 func (s *ugiSearch) suspect() { s.checks = maxChecks }
 
-// bestMove returns the move of a bestmove line; ok is false for other lines.
+// bestMove returns the move of a bestmove line. For other lines, ok is false.
 func bestMove(line string) (move string, ok bool) {
 	word, rest := lines.CutWord(line)
 	if word != "bestmove" {

@@ -12,21 +12,21 @@ import (
 	"syscall"
 )
 
-// tree is a process and all its descendants, in any session and group. It finds them by a
-// mark that they inherit in their environment. A process that has discarded its
-// environment is found as a child of one that has the mark.
+// tree is a process and all its descendants, in any session and group. They inherit a mark in their
+// environment, by which tree finds them. A process that has discarded its environment is found if
+// its parent has the mark.
 type tree struct {
 	mark  string
 	found map[proc]bool // whether it was killed
 }
 
-// markVariable is the variable with the marks of all engines that a process descends
-// from, because an engine may start engines of its own.
+// markVariable is the environment variable with the marks of all engines among a process's
+// ancestors. There may be several, because an engine may start engines itself.
 const markVariable = "RULEBOOK_ENGINE"
 
-// markTree gives the process of cmd a mark and a group of its own. It also asks the system
-// to kill the process when the thread that starts it ends, as all threads do when this
-// program is killed. Otherwise an engine that hangs would survive.
+// markTree gives the process of cmd a mark and a new process group. It also asks the system to kill
+// the process when the thread that starts it ends, as all threads do when this program is killed.
+// Otherwise, an engine that hangs would survive.
 func markTree(cmd *exec.Cmd) *tree {
 	t := &tree{mark: rand.Text(), found: map[proc]bool{}}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
@@ -34,8 +34,8 @@ func markTree(cmd *exec.Cmd) *tree {
 	return t
 }
 
-// maxRounds bounds the search for processes that were started while others were being
-// killed. A killed process starts no more, so a few rounds are enough.
+// maxRounds limits the search for processes that were started while others were being killed. Since
+// killed processes start no others, a few rounds are enough.
 const maxRounds = 100
 
 // kill kills the root of the tree and all its descendants.
@@ -59,8 +59,8 @@ func (t *tree) kill(root *os.Process) {
 	}
 }
 
-// holds reports whether a process that was found belongs to a group. As long as one does,
-// the ID of the group is not used again.
+// holds reports whether a process that was found belongs to a group. While one does, the system
+// cannot reuse the group's ID.
 func (t *tree) holds(group int) bool {
 	for p := range t.found {
 		if now, ok := readProc(procDir(p.pid)); ok && now.proc == p && now.group == group {
@@ -70,15 +70,15 @@ func (t *tree) holds(group int) bool {
 	return false
 }
 
-// A proc identifies a process in /proc. The start time distinguishes it from a later
-// process with the same ID.
+// A proc identifies a process in /proc. The start time distinguishes it from a later process with
+// the same ID.
 type proc struct {
 	pid   int
 	start string // in ticks since the system started
 }
 
-// find searches for running processes of the tree. Called before the root is told to quit,
-// it also finds those whose parents end first.
+// find searches for running processes of the tree. If it is called before the root is asked to
+// quit, it also finds processes whose parents end first.
 func (t *tree) find() {
 	parents, marked := map[proc]int{}, map[int]bool{}
 	dirs, _ := filepath.Glob("/proc/[0-9]*") // the pattern is good
@@ -107,7 +107,7 @@ func (t *tree) find() {
 	}
 }
 
-// running is what /proc says of a running process.
+// running is a running process as described in /proc.
 type running struct {
 	proc
 	parent, group int
@@ -115,7 +115,7 @@ type running struct {
 
 func procDir(pid int) string { return "/proc/" + strconv.Itoa(pid) }
 
-// readProc reads the /proc directory of a process; ok is false if the process has ended.
+// readProc reads the /proc directory of a process. If the process has ended, ok is false.
 func readProc(dir string) (p running, ok bool) {
 	text, err := os.ReadFile(dir + "/stat")
 	if err != nil {
@@ -137,8 +137,8 @@ func readProc(dir string) (p running, ok bool) {
 	return p, errors.Join(errs[:]...) == nil
 }
 
-// kill kills the process, but not a later one with the same ID: where the kernel supports
-// file descriptors of processes, os.Process uses one.
+// kill kills the process, but not a later one with the same ID. Where the kernel supports process
+// file descriptors, os.Process uses one.
 func (p proc) kill() {
 	handle, err := os.FindProcess(p.pid)
 	if err != nil {

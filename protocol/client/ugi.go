@@ -10,7 +10,7 @@ import (
 // ugi speaks the protocol of this module.
 type ugi struct {
 	*Engine
-	fences   int  // the number of readyok still to come
+	fences   int  // the number of outstanding readyok answers
 	late     bool // an answer was missed, or came after the readyok
 	doubt    bool // a search was refused, and its move may still come
 	searched bool // there was a search whose move may come again
@@ -19,7 +19,7 @@ type ugi struct {
 
 func newUGI(e *Engine) speaker { return &ugi{Engine: e} }
 
-// maxAnnounced bounds the lines in which an engine announces its options, in bytes.
+// maxAnnounced limits the lines in which an engine announces its options, in bytes.
 const maxAnnounced = 1 << 20
 
 func (u *ugi) handshake(ctx context.Context) error {
@@ -91,7 +91,7 @@ func optionCommand(o Option, value string) string {
 	return "setoption name " + o.Name + " value " + valueWord(value)
 }
 
-// order carries out a command that has no answer, or only a fence if it is "".
+// order carries out a command that has no answer. If the command is "", it only waits for a fence.
 func (u *ugi) order(ctx context.Context, command string) error {
 	var refused *RefusedError
 	err := u.exchange(ctx, command, func(line string) {
@@ -110,8 +110,8 @@ const (
 	fenced = "readyok"
 )
 
-// exchange writes a command between two fences and calls heed for each line between
-// their answers. Without a command there is one fence.
+// exchange writes a command between two fences and calls heed for each line between their answers.
+// Without a command, there is one fence.
 func (u *ugi) exchange(ctx context.Context, command string, heed func(line string)) error {
 	text := fence
 	u.fences++
@@ -129,8 +129,8 @@ func (u *ugi) exchange(ctx context.Context, command string, heed func(line strin
 	})
 }
 
-// calm returns what to write before a command: stop, if a search may be running although
-// it was refused.
+// calm returns the text to write before a command, which is stop if a refused search may still be
+// running.
 func (u *ugi) calm() string {
 	if u.doubt {
 		return "stop\n"

@@ -4,5 +4,5 @@ package client
 
 import "os"
 
-// outletHere is [outletOf] for the goroutine that calls it.
+// outletHere is [outletOf] for the calling goroutine.
 func outletHere(f *os.File) (outlet, error) { return outletOf(f), nil }
