@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// game is a [Game] over the State and Move of a game package.
+// game implements [Game] for the State and Move of a game package.
 type game[S contract.State[S, M], M contract.Move] struct {
 	rules   contract.Rules[S, M]
 	name    string
@@ -21,13 +21,12 @@ type game[S contract.State[S, M], M contract.Move] struct {
 	coding  Coding[S, M]
 	blocks  []Block
 	actions int
-	planes  []Plane // those of the coding and the common ones
+	planes  []Plane // from the coding and from addPlanes
 	common  int     // the first common plane
 
 	symmetries func() []Symmetry
 }
 
-// number gives the blocks their first actions.
 func (g *game[S, M]) number() error {
 	g.blocks = slices.Clone(g.coding.Blocks)
 	cells := g.coding.Rows * g.coding.Cols
@@ -62,7 +61,6 @@ func (g *game[S, M]) Shape() Shape {
 	return Shape{Planes: len(g.planes), Rows: g.coding.Rows, Cols: g.coding.Cols}
 }
 
-// deal returns the position at the start of an episode.
 func (g *game[S, M]) deal(seed uint64) S {
 	if !g.dealt {
 		return g.start
@@ -82,7 +80,7 @@ func (g *game[S, M]) New(seed uint64) State {
 	return st
 }
 
-// partMark stands between a position and the chosen part of a move.
+// partMark separates a position from the chosen part of a move.
 const partMark = " | "
 
 func (g *game[S, M]) Parse(text string) (State, error) {
@@ -121,8 +119,8 @@ func seating(players int, teams bool) string {
 	return fmt.Sprintf("%d players", players)
 }
 
-// A cursor is a position with its legal moves and, between the two parts of a move, only
-// those that begin with the chosen part.
+// A cursor is a position with its legal moves. Between the two parts of a move, it only has the
+// moves that begin with the chosen part.
 type cursor[S contract.State[S, M], M contract.Move] struct {
 	s     S
 	moves []M
@@ -131,7 +129,6 @@ type cursor[S contract.State[S, M], M contract.Move] struct {
 	part  int // 0, or 1 if the first part is chosen
 }
 
-// set moves the cursor to a position.
 func (c *cursor[S, M]) set(s S) {
 	c.s, c.part, c.coded = s, 0, false
 	c.moves = s.AppendMoves(c.moves[:0])
@@ -160,7 +157,7 @@ func (c *cursor[S, M]) codeAt(g *game[S, M], i int) Code {
 	return c.codes[0]
 }
 
-// actionAt returns the action that the move at an index needs next.
+// actionAt returns the next action of the move at an index.
 func (c *cursor[S, M]) actionAt(g *game[S, M], i int) Action { return c.codeAt(g, i).at(c.part) }
 
 // find returns the index of the first move that an action completes or begins, or -1.
@@ -182,7 +179,7 @@ func (c *cursor[S, M]) find(g *game[S, M], a Action) int {
 	return -1
 }
 
-// apply plays the action at an index of the moves. It reports whether a move is complete.
+// apply plays the next action of the move at an index, and reports whether the move is complete.
 func (c *cursor[S, M]) apply(g *game[S, M], i int) bool {
 	if c.part == 0 && g.coding.TwoParts {
 		code := c.codeAt(g, i)
@@ -208,8 +205,7 @@ func (c *cursor[S, M]) choose(g *game[S, M], first Action) {
 	c.moves, c.codes, c.part = c.moves[:n], c.codes[:n], 1
 }
 
-// mask sets dst to 1 for the legal actions, and to another value if they are to be
-// cleared.
+// mask sets dst to value for the legal actions: 1, or 0 to clear a mask.
 func (c *cursor[S, M]) mask(g *game[S, M], dst []byte, value byte) {
 	c.code(g)
 	if c.part == 0 {

@@ -12,40 +12,39 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
-// A Batch holds environments that are stepped together. An environment whose episode ends
-// begins the next one in the same step. Equal configurations and actions give equal
-// results for any number of threads. A Batch is for one goroutine at a time. Only this
-// package implements Batch, so that later versions can add methods; [Game.NewBatch] makes one.
+// A Batch holds environments that are stepped together. When an episode ends, the next one begins
+// in the same step. Equal configurations and actions give equal results for any number of threads.
+// A Batch is not safe for concurrent use. Only this package implements Batch, so that later versions
+// can add methods; use [Game.NewBatch] to make one.
 type Batch interface {
 	// Game returns the game.
 	Game() Game
 	// Len returns the number of environments.
 	Len() int
-	// Reset begins new episodes everywhere, as NewBatch does with this seed, and fills the
+	// Reset begins new episodes in all environments, as NewBatch does with this seed, and fills the
 	// buffers.
 	Reset(seed uint64)
-	// Step plays an action in each environment and fills the buffers. If an action
-	// is not legal, or does not exist, the error is an [*ActionError] for the first such
-	// action, and nothing changes anywhere. With one thread, Step allocates only for deals at random
-	// and until the lists of moves have grown. It panics if there are not as many actions
-	// as environments.
+	// Step plays an action in each environment and fills the buffers. If an action does not exist
+	// or is not legal, Step returns an [*ActionError] for the first such action and changes
+	// nothing. With one thread, Step allocates only for random deals and until the lists of moves
+	// have grown. It panics if len(actions) is not the number of environments.
 	Step(actions []Action) error
-	// Sample chooses an action for each environment so that all moves are equally
-	// likely, by random numbers of the environment's own. It plays none. It panics if dst
-	// has another length than the batch.
+	// Sample chooses an action for each environment, without playing it, so that all moves are
+	// equally likely. Each environment has a separate random number generator. Sample panics if
+	// len(dst) is not the number of environments.
 	Sample(dst []Action)
-	// State returns a copy of the state of an environment, without a history. It panics
-	// if i is not from 0 to Len-1.
+	// State returns a copy of the state of an environment, without its history. It panics if i is
+	// not from 0 to Len-1.
 	State(i int) State
-	// SetState makes a copy of a state the start of a new episode of an environment, and
-	// fills its part of the buffers. A state of another [Game], or whose game is over, is
-	// an error, and nothing changes. It panics if i is not from 0 to Len-1.
+	// SetState begins a new episode of an environment with a copy of a state, and fills its part of
+	// the buffers. If the state belongs to another [Game] or its game is over, SetState returns an
+	// error and changes nothing. It panics if i is not from 0 to Len-1.
 	SetState(i int, st State) error
 
 	sealed()
 }
 
-// An End says how the last step of an environment ended. Later versions may add ends.
+// An End describes how the last step of an environment ended. Later versions may add ends.
 type End uint8
 
 const (
@@ -76,29 +75,29 @@ func (e *End) UnmarshalText(text []byte) error { return format.ReadEnum(text, e,
 // MaxEnvironments is the maximum number of environments of a [Batch].
 const MaxEnvironments = 1 << 20
 
-// A BatchConfig says how a [Batch] works. All fields but N may be zero.
+// A BatchConfig configures a [Batch]. All fields except N may be zero.
 type BatchConfig struct {
 	N        int           // the number of environments, from 1 to MaxEnvironments
-	Threads  int           // how many of them work at a time; 0 is one for each processor
-	Seed     uint64        // of deals and of Sample
-	MaxPlies int           // maximum number of moves of an episode; 0 is no maximum
-	View     notation.Seat // the seat that sees the planes; 0 is the seat that acts
+	Threads  int           // the number of threads; 0 means one for each processor
+	Seed     uint64        // for deals and Sample
+	MaxPlies int           // the maximum number of moves of an episode; 0 means no maximum
+	View     notation.Seat // the seat that sees the planes; 0 means the seat that acts
 	Buffers  Buffers
 }
 
-// Buffers are slices that a [Batch] fills, each with a part for every environment, in
-// order. A nil slice is not filled and costs nothing. All others must have the length
-// given here, times the number of environments. The batch keeps them and writes only what
-// changes, so nobody else may write to them. Where an episode has just ended, Returns, Ends
-// and Plies are about that one, and all others about the start of the next.
+// Buffers are slices that a [Batch] fills, with one part per environment, in order. Nil slices are
+// ignored and cost nothing. The others must have the length given here, times the number of
+// environments. Because the batch keeps them and writes only changes, nothing else may write to
+// them. If an episode has just ended, Returns, Ends and Plies describe that episode, and the other
+// buffers the start of the next one.
 type Buffers struct {
 	Turns   []notation.Seat // 1: the seat that acts
-	Masks   []byte          // Game.Actions: 1 for legal actions, else 0
+	Masks   []byte          // Game.Actions: 1 for legal actions, 0 for others
 	Planes  []float32       // Shape.Len: the observation
-	Bits    []uint64        // Shape.Words: the same as bits
-	Returns []float32       // Game.Seats: what the last step has brought each seat: 1, -1 or 0
+	Bits    []uint64        // Shape.Words: the observation as bits
+	Returns []float32       // Game.Seats: each seat's gain in the last step: 1, -1 or 0
 	Ends    []End           // 1: how the last step ended
-	Plies   []int32         // 1: the moves of the episode so far or, if it has ended, in all
+	Plies   []int32         // 1: the moves of the episode so far, or all of them if it has ended
 }
 
 type batch[S contract.State[S, M], M contract.Move] struct {
@@ -112,10 +111,10 @@ type batch[S contract.State[S, M], M contract.Move] struct {
 type slot[S contract.State[S, M], M contract.Move] struct {
 	cursor   cursor[S, M]
 	hint     int    // index of the move last sampled or found, or -1
-	hinted   Action // the action that was looked for, or -1 if the moves have changed since
+	hinted   Action // the action that was searched, or -1 if the moves have changed since
 	plies    int32  // of the episode
 	random   uint64
-	seed     uint64 // of the deals
+	seed     uint64 // for the deals
 	episodes uint64
 }
 
@@ -185,7 +184,6 @@ func (b *batch[S, M]) Reset(seed uint64) {
 	}
 }
 
-// begin starts the next episode of an environment.
 func (b *batch[S, M]) begin(sl *slot[S, M]) {
 	sl.cursor.set(b.game.deal(splitmix.Mix(sl.seed + sl.episodes)))
 	sl.episodes++
@@ -272,8 +270,8 @@ func (b *batch[S, M]) maskOf(i int) []byte {
 	return b.cfg.Buffers.Masks[i*b.game.actions : (i+1)*b.game.actions]
 }
 
-// publish fills the parts of an environment in all buffers, with room for its planes. Its
-// mask must be clear.
+// publish fills an environment's part of all buffers. The slice planes is scratch space. The mask
+// must be clear.
 func (b *batch[S, M]) publish(planes []uint64, i int, end End, result notation.Result, plies int32) {
 	buf, g, c := &b.cfg.Buffers, b.game, &b.slots[i].cursor
 	if buf.Turns != nil {
@@ -351,8 +349,8 @@ func (b *batch[S, M]) SetState(i int, st State) error {
 	return nil
 }
 
-// pick returns a number below n, all nearly equally likely, for the state of a SplitMix64
-// generator.
+// pick returns a number below n for the state of a SplitMix64 generator. All numbers are nearly
+// equally likely.
 func pick(random uint64, n int) int {
 	high, _ := bits.Mul64(splitmix.Mix(random), uint64(n))
 	return int(high)

@@ -12,16 +12,16 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// A Code holds the actions that make a move: one, or two that are played in turn by the
-// same seat. The zero Code is action 0 alone.
+// A Code holds the actions that make a move: usually one, or two that the same seat plays in turn.
+// The zero Code is action 0 alone.
 type Code uint32
 
-// One returns the code of a move that is one action, from 0 to [MaxActions]-1. That of any
-// other number means nothing.
+// One returns the code of a move with one action. If a is not from 0 to [MaxActions]-1, the code is
+// meaningless.
 func One(a Action) Code { return Code(a) }
 
-// Two returns the code of a move that is two actions, both from 0 to [MaxActions]-1. That
-// of any other numbers means nothing.
+// Two returns the code of a move with two actions. If they are not both from 0 to [MaxActions]-1,
+// the code is meaningless.
 func Two(first, second Action) Code { return Code(first) | Code(second+1)<<16 }
 
 // First returns the first action.
@@ -30,7 +30,7 @@ func (c Code) First() Action { return Action(c & 0xffff) }
 // Second returns the second action. If there is only one, it returns -1 and false.
 func (c Code) Second() (a Action, ok bool) { return Action(c>>16) - 1, c>>16 != 0 }
 
-// at returns the action that part 0 or 1 of the move needs. The move must have it.
+// at returns the action of part 0 or 1, which must exist.
 func (c Code) at(part int) Action {
 	if part == 0 {
 		return c.First()
@@ -38,41 +38,41 @@ func (c Code) at(part int) Action {
 	return Action(c>>16) - 1
 }
 
-// A Coding says how the moves and positions of a game become numbers, for one setup. Its
-// functions must be safe for concurrent use.
+// A Coding converts the moves and positions of a game to numbers, for one setup. Its functions must
+// be safe for concurrent use.
 type Coding[S, M any] struct {
-	// Rows and Cols are the size of the planes, from 1 to 255: that of the board, or of
-	// the part of it that the game uses.
+	// Rows and Cols are the size of the planes, from 1 to 255. Usually the planes cover the whole
+	// board. However, they may be limited to the part that the game uses.
 	Rows, Cols int
-	// Blocks are the actions in ascending order, at most [MaxActions] in all. Their First
-	// is filled in by [New].
+	// Blocks describes the actions in ascending order, at most [MaxActions] in total. [New] fills
+	// in First.
 	Blocks []Block
-	// Codes appends the codes of all legal moves of s, in their order. Different moves
-	// have different codes, and no move that is one action begins one that is two.
+	// Codes appends the codes of all legal moves of s, in their order. Different moves must have
+	// different codes. The action of a move with one action must not begin a move with two.
 	Codes func(dst []Code, s *S, moves []M) []Code
-	// TwoParts reports whether there are moves of two actions. Then the code of a move
-	// may depend on the other moves. Otherwise Codes may be called with some of them.
+	// TwoParts reports whether some moves have two actions. If so, the code of a move may depend on
+	// the other moves. Otherwise, Codes may be called with only some of the legal moves.
 	TwoParts bool
-	// CodeAt returns the code of moves[i], where moves are all legal moves of s. It saves
-	// coding all of them in games with moves of two actions; it may be nil.
+	// CodeAt returns the code of moves[i], where moves are all legal moves of s. It is optional. In
+	// games with two-part moves, it avoids coding all the moves.
 	CodeAt func(s *S, moves []M, i int) Code
-	// Cell returns the cell of a space. If it is nil, cells are spaces.
+	// Cell returns the cell of a space. If Cell is nil, cells are spaces.
 	Cell func(sp notation.Space) int
-	// Planes are those that Observe fills.
+	// Planes describes the planes that Observe fills.
 	Planes []Plane
-	// Observe sets bits in dst, which is zero and has the layout of [Shape.Words], for
-	// the planes of the game, seen from a seat.
+	// Observe sets the bits of the game's planes, seen from a seat. Initially, dst is zero. It has
+	// the layout of [Shape.Words].
 	Observe func(dst []uint64, s *S, seat notation.Seat)
-	// Generators are symmetries from which all others follow by composition. A table that
-	// is nil changes nothing. Planes has the planes of the coding alone. Seats must stay
-	// in the order of turns.
+	// Generators are symmetries whose compositions are all symmetries of the game. A nil table
+	// changes nothing. Planes only covers the planes of the coding. Seats must keep the order of
+	// turns.
 	Generators []Symmetry
 }
 
-// maxSide is the maximum of rows and of columns, so that the numbers of cells have 16 bits.
+// maxSide is the maximum number of rows and columns, so that the numbers of cells fit into 16 bits.
 const maxSide = 255
 
-// check returns what in a coding is missing or out of range, apart from its tables.
+// check returns an error if a field is missing or out of range. It does not check the tables.
 func (c *Coding[S, M]) check() error {
 	switch {
 	case c.Codes == nil:
@@ -85,10 +85,10 @@ func (c *Coding[S, M]) check() error {
 	return nil
 }
 
-// New returns the game of a setup with its coding, whose slices the caller must not change
-// from then on. If the game does not have the setup, the error is a [*notation.SetupError].
-// Any other error says what in the coding does not fit, or that the game is over at the
-// start. New does not call the functions of the coding; [Check] does.
+// New returns the game of a setup with its coding. The caller must not change the slices of the
+// coding afterwards. If the game does not have the setup, the error is a [*notation.SetupError].
+// Other errors describe a field of the coding that does not fit, or a game that is over at the
+// start. New does not call the functions of the coding, but [Check] does.
 func New[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], setup notation.Setup, coding Coding[S, M]) (Game, error) {
 	spec := rules.Spec()
 	setup, err := spec.Setup(notation.With(setup))
@@ -96,7 +96,7 @@ func New[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], se
 		return nil, err
 	}
 	start, err := rules.New(notation.With(setup))
-	if err != nil { // an arrangement that it does not have
+	if err != nil { // the game does not have this arrangement
 		return nil, err
 	}
 	g := &game[S, M]{rules: rules, name: spec.Name, title: title(spec, setup), setup: setup, start: start, coding: coding}
@@ -107,7 +107,7 @@ func New[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], se
 	return g, nil
 }
 
-// prepare fills in what follows from the coding.
+// prepare computes the fields that depend on the coding.
 func (g *game[S, M]) prepare() error {
 	if err := g.coding.check(); err != nil {
 		return err
@@ -127,7 +127,7 @@ func (g *game[S, M]) prepare() error {
 	return nil
 }
 
-// title returns the name of a game with what sets a setup apart from others.
+// title returns the name of a game, with the parts of the setup that differ from the default.
 func title(spec notation.Spec, setup notation.Setup) string {
 	words := []string{spec.Name}
 	if len(spec.Players) > 1 {

@@ -10,12 +10,12 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
-// Plain returns a coding of any game on a small board from its rules alone: a pass, a
-// piece placed on a space, a piece moved from a space to another. It fits if spaces tell
-// the moves of a position apart, and if the pieces on the board, without their headings,
-// those beside it, fewer than 64 of a kind, and the turn are all that a position is. [Check]
-// finds out. Other games need a coding of their own. If the game does not have the setup,
-// [New] says so.
+// Plain returns a coding for simple games on a small board that only uses the rules. A move is a
+// pass, a piece placed on a space, or a piece moved from one space to another. The coding fits if
+// the spaces distinguish all moves of a position, and if a position consists only of the pieces on
+// the board, without their headings, fewer than 64 of each kind beside it, and the turn. Use
+// [Check] to find out. Other games need a specific coding. If the game does not have the setup,
+// [New] returns the error.
 func Plain[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], setup notation.Setup) Coding[S, M] {
 	spec := rules.Spec()
 	setup, err := spec.Setup(notation.With(setup))
@@ -53,7 +53,7 @@ func plainCode[M contract.Move](m M, cells int) Code {
 	return One(Action(to))
 }
 
-// plain has the planes of Plain.
+// plain computes the planes of Plain.
 type plain[S contract.State[S, M], M contract.Move] struct {
 	spec    notation.Spec
 	players int
@@ -102,10 +102,10 @@ func (p plain[S, M]) observe(dst []uint64, s *S, seat notation.Seat) {
 	}
 }
 
-// Check plays a number of random actions, in as many games as that takes. It returns an
-// error if the codes of the moves of a position are not as [Coding] wants them, such as two
-// that are equal, or if two of the states that it meets have the same observation. It is for
-// tests of codings, and remembers all that it meets.
+// Check plays the given number of random actions, in as many games as necessary. It returns an
+// error if the codes of the moves of a position break the rules of [Coding], for example because
+// two are equal, or if two states have the same observation. Check is for tests of codings. It
+// keeps all states in memory.
 func Check(g Game, actions int, seed uint64) error {
 	seen := map[string]string{}
 	planes := make([]uint64, g.Shape().Words())

@@ -7,7 +7,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// addPlanes appends the planes that all games have to those of the coding.
+// addPlanes appends the planes that all games have to the planes of the coding.
 func (g *game[S, M]) addPlanes() {
 	g.common = len(g.coding.Planes)
 	g.planes = append(g.planes, g.coding.Planes...)
@@ -64,11 +64,9 @@ func (g *game[S, M]) setCell(plane []uint64, sp notation.Space) {
 	plane[cell>>6] |= 1 << (cell & 63)
 }
 
-// fill sets all cells of a plane.
 func (g *game[S, M]) fill(plane []uint64) { Fill(plane, g.coding.Rows*g.coding.Cols) }
 
-// Fill sets the bits of the first cells of a plane, for codings. It panics if the plane is
-// shorter.
+// Fill sets the first bits of a plane, for use in codings. It panics if the plane is too short.
 func Fill(plane []uint64, cells int) {
 	i := 0
 	for ; cells >= 64; cells -= 64 {
@@ -80,7 +78,7 @@ func Fill(plane []uint64, cells int) {
 	}
 }
 
-// expand writes an observation of bits as numbers.
+// expand converts an observation from bits to numbers.
 func (g *game[S, M]) expand(dst []float32, planes []uint64) {
 	shape := g.Shape()
 	cells, words := shape.Cells(), shape.PlaneWords()
@@ -103,7 +101,6 @@ func (g *game[S, M]) expand(dst []float32, planes []uint64) {
 	}
 }
 
-// checkSeat panics if a seat is not in the game.
 func (g *game[S, M]) checkSeat(seat notation.Seat) {
 	if seat < 1 || int(seat) > g.Seats() {
 		panic(fmt.Sprintf("env: no seat %d in %s for %d", seat, g.name, g.Seats()))

@@ -9,16 +9,16 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
-// state is a [State] over the State and Move of a game package.
+// state implements [State] for the State and Move of a game package.
 type state[S contract.State[S, M], M contract.Move] struct {
 	game    *game[S, M]
 	cursor  cursor[S, M]
 	history []past[S]
-	planes  []uint64 // room for Observe
-	rollout []M      // room for Playout
+	planes  []uint64 // scratch space for Observe
+	rollout []M      // scratch space for Playout
 }
 
-// past is what an action replaced.
+// past is the state before an action.
 type past[S any] struct {
 	s      S
 	chosen Action // the first part of the move, or -1
@@ -76,7 +76,7 @@ func (st *state[S, M]) chosen() Action {
 	return st.cursor.codes[0].First()
 }
 
-// illegal returns the error of an action that is not legal.
+// illegal returns the error for an action that is not legal.
 func (g *game[S, M]) illegal(c *cursor[S, M], env int, a Action) error {
 	reason := "it is not legal in " + g.text(c)
 	switch {
@@ -129,7 +129,7 @@ func (g *game[S, M]) text(c *cursor[S, M]) string {
 	return c.s.String() + partMark + shortest(c.moves)
 }
 
-// shortest returns the shortest move as it prints; of several, the first.
+// shortest returns the shortest move as text. If several are equally short, it returns the first.
 func shortest[M contract.Move](moves []M) string {
 	word := moves[0].String()
 	for _, m := range moves[1:] {
@@ -185,7 +185,7 @@ func (st *state[S, M]) AppendMoveActions(dst []Action, move string) ([]Action, e
 	return dst, nil
 }
 
-// findMove returns the index of the legal move that a word names.
+// findMove returns the index of the legal move with the given word.
 func (st *state[S, M]) findMove(word string) (int, error) {
 	m, err := st.game.rules.ParseMove(word)
 	if err != nil {

@@ -9,10 +9,10 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// A Symmetry maps a game to itself: whoever plays the image of an action in the image of
-// a state gets the image of the next state. In the tables, the image of number i is at
-// index i. The observation of the image of a state, seen from the image of a seat, has the
-// value of plane p and cell c at plane Planes[p] and cell Cells[c].
+// A Symmetry maps a game to itself: playing the image of an action in the image of a state leads to
+// the image of the next state. In the tables, the image of number i is at index i. For the image of
+// a state, seen from the image of a seat, the observation has the value of plane p and cell c at
+// plane Planes[p] and cell Cells[c].
 type Symmetry struct {
 	Name    string
 	Cells   []int
@@ -35,7 +35,7 @@ func (g *game[S, M]) generators() ([]Symmetry, error) {
 	return list, nil
 }
 
-// closure returns all compositions of the generators, beginning with none of them.
+// closure returns all compositions of the generators, beginning with the identity.
 func (g *game[S, M]) closure(generators []Symmetry) []Symmetry {
 	list := []Symmetry{g.identity()}
 	known := map[string]bool{list[0].key(): true}
@@ -68,8 +68,8 @@ func count[T int | Action](n int) []T {
 	return list
 }
 
-// complete fills in what a generator may leave out: tables that change nothing, and the
-// common planes.
+// complete fills in the tables that a generator may omit, which change nothing, and the common
+// planes.
 func (g *game[S, M]) complete(sym Symmetry) (Symmetry, error) {
 	same := g.identity()
 	if sym.Cells == nil {
@@ -107,7 +107,7 @@ func (g *game[S, M]) complete(sym Symmetry) (Symmetry, error) {
 	return sym, nil
 }
 
-// isPermutation reports whether a table has each number below n once.
+// isPermutation reports whether a table contains each number below n once.
 func isPermutation[T int | Action](table []T, n int) bool {
 	seen := make([]bool, n)
 	for _, x := range table {
@@ -119,8 +119,8 @@ func isPermutation[T int | Action](table []T, n int) bool {
 	return len(table) == n
 }
 
-// isCycle reports whether seats follow one another in the order of turns, so that the
-// seats that a viewer counts on from itself stay the same.
+// isCycle reports whether seats are in the order of turns, so that the distances between seats stay
+// the same.
 func isCycle(seats []notation.Seat) bool {
 	for i, seat := range seats {
 		if !seat.IsValid() || seats[(i+1)%len(seats)] != seat%notation.Seat(len(seats))+1 {

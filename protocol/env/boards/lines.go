@@ -6,9 +6,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
-// Lines has the actions of pieces that move along rows and columns of a square board to any
-// space: a plane for each displacement. Displacements count around the edge, so that each plane
-// has a space to go to from every cell.
+// Lines numbers the moves of pieces along rows and columns of a square board, with a plane for each
+// displacement. Displacements wrap around the edge, so that each plane has a target space for every
+// cell.
 type Lines struct {
 	side    int
 	vectors []Vector
@@ -36,8 +36,8 @@ func NewLines(side int) *Lines {
 // Len returns the number of actions.
 func (l *Lines) Len() int { return len(l.vectors) * l.side * l.side }
 
-// Code returns the code of a move between two spaces of a row or column, in a game whose first
-// block is that of the lines. It does not check the spaces.
+// Code returns the code of a move between two spaces of a row or column, which are not checked. The
+// block of the lines must be the game's first.
 func (l *Lines) Code(from, to int) env.Code { return env.Code(l.table[from<<8|to]) }
 
 // Block returns a description of the actions, as moves of the given piece.
@@ -50,5 +50,5 @@ func (l *Lines) Block(piece string) env.Block {
 	}
 }
 
-// Planes returns where a turn takes the planes of the block.
+// Planes returns the image of each plane of the block under a turn.
 func (l *Lines) Planes(t Turn) []int { return t.Planes(l.vectors, l.side) }

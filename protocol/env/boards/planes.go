@@ -10,7 +10,7 @@ import (
 // PassBlock returns the block of a game with passes.
 func PassBlock() env.Block { return env.Block{Name: "pass", Doc: "a pass", Count: 1} }
 
-// SeatPlanes returns a plane for each kind of piece of each seat, the viewer's first.
+// SeatPlanes returns a plane for each kind of piece of each seat, starting with the viewer.
 func SeatPlanes(players int, kinds ...string) (list []env.Plane) {
 	for i := range players {
 		for _, kind := range kinds {
@@ -27,8 +27,8 @@ func SeatPlanes(players int, kinds ...string) (list []env.Plane) {
 	return list
 }
 
-// PassPlanes returns a plane for each number of passes in a row from 1 to the number of
-// players, the last of which ends the game.
+// PassPlanes returns a plane for each number of consecutive passes, from 1 to the number of
+// players. The last pass ends the game.
 func PassPlanes(players int) (list []env.Plane) {
 	for i := 1; i <= players; i++ {
 		list = append(list, env.Plane{Name: fmt.Sprintf("passes %d", i), Doc: fmt.Sprintf("all 1 if the number of passes in a row is %d", i)})
@@ -36,7 +36,7 @@ func PassPlanes(players int) (list []env.Plane) {
 	return list
 }
 
-// SeatAfter returns the seat that follows another by n in the order of turns.
+// SeatAfter returns the seat n places after another in the order of turns.
 func SeatAfter(seat notation.Seat, n, players int) notation.Seat {
 	return notation.Seat((int(seat)-1+n)%players + 1)
 }
@@ -44,13 +44,13 @@ func SeatAfter(seat notation.Seat, n, players int) notation.Seat {
 // Planes are the bits of an observation that an [env.Coding] fills.
 type Planes struct {
 	bits         []uint64
-	cells, words int // of a plane
+	cells, words int // per plane
 }
 
 // PlanesOf returns bits as planes of the given number of cells.
 func PlanesOf(bits []uint64, cells int) Planes { return Planes{bits, cells, (cells + 63) / 64} }
 
-// Put sets a plane to a set of cells, whose words must be as many as those of a plane.
+// Put sets a plane to a set of cells, which must have as many words as a plane.
 func (p Planes) Put(plane int, set notation.SpaceSet) {
 	copy(p.bits[p.words*plane:p.words*(plane+1)], set[:])
 }
@@ -63,7 +63,7 @@ func (p Planes) Set(plane int, cell notation.Space) {
 // Fill sets all cells of a plane.
 func (p Planes) Fill(plane int) { env.Fill(p.bits[p.words*plane:], p.cells) }
 
-// Passes fills the plane for n passes in a row, where first is the one for a single pass.
+// Passes fills the plane for n consecutive passes. The plane for a single pass is first.
 func (p Planes) Passes(first, n int) {
 	if n > 0 {
 		p.Fill(first + n - 1)

@@ -1,5 +1,5 @@
-// Package boards helps to write the codings of games on square boards, for package env: it turns
-// boards, numbers moves along lines, and fills planes.
+// Package boards helps to write codings for package env for games on square boards: it rotates and
+// reflects boards, numbers moves along lines, and fills planes.
 package boards
 
 import (
@@ -21,7 +21,7 @@ func Compass() []Vector {
 // Quarters returns up, right, down and left.
 func Quarters() []Vector { return []Vector{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} }
 
-// A Turn maps a square board to itself. Later versions may add turns.
+// A Turn is a rotation or reflection of a square board. Later versions may add turns.
 type Turn uint8
 
 const (
@@ -32,13 +32,13 @@ const (
 	QuarterTurn             // clockwise
 )
 
-// turns say how turns take displacements to displacements. Places follow, with flips and flops
-// saying which coordinates count from the far edge.
+// turns describes the effect of each turn on displacements. Places change in the same way, where
+// flips and flops mean that a coordinate counts from the far edge.
 var turns = [...]struct {
 	name         string
 	of           func(v Vector) Vector
 	flips        bool // rows count from the far edge
-	flops        bool // columns do
+	flops        bool // columns count from the far edge
 	counterclock bool // clockwise becomes counterclockwise
 }{
 	Transpose:   {"transpose", func(v Vector) Vector { return Vector{v.Right, v.Down} }, false, false, true},
@@ -48,7 +48,7 @@ var turns = [...]struct {
 	QuarterTurn: {"quarter turn", func(v Vector) Vector { return Vector{v.Right, -v.Down} }, false, true, false},
 }
 
-// String returns the name of the turn: "half turn".
+// String returns the name of the turn, for example "half turn".
 func (t Turn) String() string { return turns[min(t, QuarterTurn)].name }
 
 // MarshalText implements [encoding.TextMarshaler].
@@ -57,7 +57,7 @@ func (t Turn) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (t *Turn) UnmarshalText(text []byte) error { return format.ReadEnum(text, t, QuarterTurn) }
 
-// Cells returns the cell to which the turn takes each cell of a board with the given side.
+// Cells returns the image of each cell of a board with the given side.
 func (t Turn) Cells(side int) []int {
 	list := make([]int, side*side)
 	for cell := range list {
@@ -73,9 +73,9 @@ func (t Turn) Cells(side int) []int {
 	return list
 }
 
-// Planes returns the index to which the turn takes each plane, where planes belong to
-// displacements. They count around the edge of a board of the given side; with side 0 they do
-// not. The turn must take each displacement to another of the list.
+// Planes returns the image of each plane, where planes correspond to displacements. Displacements
+// wrap around the edge of a board with the given side; if side is 0, they do not wrap. The image of
+// each displacement must be in the list.
 func (t Turn) Planes(vectors []Vector, side int) []int {
 	list := make([]int, len(vectors))
 	for i, v := range vectors {
@@ -88,8 +88,8 @@ func (t Turn) Planes(vectors []Vector, side int) []int {
 	return list
 }
 
-// Eighths returns the index to which the turn takes each of n planes, where the planes belong
-// to turning a piece by first, first+1 … eighths, of which period are a whole turn.
+// Eighths returns the image of each of n planes, where the planes correspond to turning a piece by
+// first, first+1 … eighths. A whole turn has period eighths.
 func (t Turn) Eighths(first, n, period int) []int {
 	list := UpTo(n)
 	if turns[t].counterclock {
@@ -104,16 +104,16 @@ func (t Turn) Eighths(first, n, period int) []int {
 // Image returns a new Image of the turn on a board with the given side.
 func (t Turn) Image(side int) *Image { return NewImage(t.Cells(side)) }
 
-// An Image builds the table of a symmetry's actions, block by block.
+// An Image builds a symmetry's table of actions, block by block.
 type Image struct {
 	cells   []int
 	actions []env.Action
 }
 
-// NewImage returns an Image of a symmetry that takes each cell to the one in the list.
+// NewImage returns an Image of the symmetry that maps each cell i to cells[i].
 func NewImage(cells []int) *Image { return &Image{cells: cells} }
 
-// Spatial adds a block whose plane p goes to plane planes[p], and returns im.
+// Spatial adds a block whose plane p maps to plane planes[p], and returns im.
 func (im *Image) Spatial(planes []int) *Image {
 	first := len(im.actions)
 	for _, p := range planes {
@@ -124,7 +124,7 @@ func (im *Image) Spatial(planes []int) *Image {
 	return im
 }
 
-// Others adds a block whose action i goes to its action list[i], and returns im.
+// Others adds a block whose action i maps to its action list[i], and returns im.
 func (im *Image) Others(list []int) *Image {
 	first := len(im.actions)
 	for _, i := range list {
@@ -141,7 +141,7 @@ func (im *Image) Symmetry(name string, seats []notation.Seat) env.Symmetry {
 	return env.Symmetry{Name: name, Cells: im.cells, Actions: im.actions, Seats: seats}
 }
 
-// NextSeat returns an exchange that takes each seat to the next one.
+// NextSeat returns an exchange that maps each seat to the next one.
 func NextSeat(players int) []notation.Seat {
 	list := make([]notation.Seat, players)
 	for i := range list {

@@ -1,13 +1,12 @@
-// Package puct is a tree search that can be taught: Monte Carlo tree search by PUCT, as in
-// AlphaZero, over the states of package env. It does not evaluate positions. It asks for
-// the priors of actions and for the values of positions in batches, so that a network can
-// evaluate many positions at once.
+// Package puct implements a trainable tree search: Monte Carlo tree search by PUCT, as in
+// AlphaZero, over the states of package env. It does not evaluate positions. Instead, it requests
+// the priors of actions and the values of positions in batches, so that a network can evaluate many
+// positions together.
 //
-// A [Tree] searches one state: [Tree.Run] calls an [Evaluator], [Tree.Visits] tells how often
-// each action was tried, and [Tree.Advance] plays one of them. Run is a loop of [Tree.Select]
-// and [Tree.Expand]. A [Forest] has many trees, for many games at a time, whose leaves are
-// evaluated together.
+// A [Tree] searches one state. [Tree.Run] calls an [Evaluator], [Tree.Visits] returns how often
+// each action was tried, and [Tree.Advance] plays an action. Run is a loop of [Tree.Select] and
+// [Tree.Expand]. A [Forest] has a tree for each of many games, whose leaves are evaluated together.
 //
-// Values are kept for each seat, so that games for one to four players, teams, and moves
-// of two parts need no rules of their own.
+// Because each seat has separate values, games for one to four players, teams, and two-part moves
+// need no special treatment.
 package puct

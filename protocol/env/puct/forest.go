@@ -6,19 +6,18 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
-// A Forest holds trees whose leaves are evaluated together, for many games at a time. Make
-// one with [NewForest]. It is not safe for concurrent use.
+// A Forest holds the trees of many games, whose leaves are evaluated together. Use [NewForest] to
+// make one. A Forest is not safe for concurrent use.
 type Forest struct {
 	game   env.Game
 	trees  []*Tree
 	leaves []place
 }
 
-// A place is a leaf of a tree.
 type place struct{ tree, leaf int }
 
-// NewForest returns n trees. They have different noise: tree i has the seed cfg.Seed+i. It
-// is an error if n is below 1 or the configuration is out of range.
+// NewForest returns a Forest of n trees. Their noise differs, because tree i has the seed
+// cfg.Seed+i. It returns an error if n is below 1 or the configuration is out of range.
 func NewForest(game env.Game, n int, cfg Config) (*Forest, error) {
 	if n < 1 {
 		return nil, fmt.Errorf("puct: %d trees, want at least 1", n)
@@ -41,14 +40,15 @@ func (f *Forest) Game() env.Game { return f.game }
 // Len returns the number of trees.
 func (f *Forest) Len() int { return len(f.trees) }
 
-// Tree returns tree i, for all but Select, Expand and Run. It panics if there is no tree i.
+// Tree returns tree i, whose methods Select, Expand and Run must not be called. It panics if there
+// is no tree i.
 func (f *Forest) Tree(i int) *Tree { return f.trees[i] }
 
-// Select runs simulations in all trees, each until it has had a number of them, including
-// those that it kept when it advanced, or until a batch of its leaves waits. It returns the
-// number of leaves that wait in all trees, including those that waited before. It is 0 when
-// all is done. A tree without a root, or whose game is over, is left out. A batch below 1 is
-// an error, and nothing changes.
+// Select runs simulations in all trees. In each tree, it continues until the tree has had the given
+// number of simulations, including those it kept after Advance, or until a batch of its leaves
+// waits. Select returns the number of leaves that wait in all trees, including earlier ones; 0
+// means that the search is complete. Trees without a root, or whose game is over, are skipped. If
+// batch is below 1, Select returns an error and changes nothing.
 func (f *Forest) Select(simulations, batch int) (int, error) {
 	if batch < 1 {
 		return 0, fmt.Errorf("puct: batches of %d leaves", batch)
@@ -71,16 +71,16 @@ func (f *Forest) Select(simulations, batch int) (int, error) {
 	return len(f.leaves), nil
 }
 
-// Leaf returns leaf i of those that wait, from 0, and the number of its tree. The state is
-// valid until Expand or until its tree is reset, and the caller must not change it. Leaf
-// panics if there is no such leaf.
+// Leaf returns waiting leaf i, counted from 0, and the number of its tree. The state is valid until
+// Expand, or until its tree is reset. The caller must not change it. Leaf panics if there is no
+// such leaf.
 func (f *Forest) Leaf(i int) (leaf env.State, tree int) {
 	at := f.leaves[i]
 	return f.trees[at.tree].Leaf(at.leaf), at.tree
 }
 
-// Expand gives all leaves that wait their evaluations, as [Tree.Expand] does, in the order
-// of Leaf. After an error, all of them wait on.
+// Expand sets the evaluations of all waiting leaves, in the order of Leaf, like [Tree.Expand].
+// After an error, all of them continue to wait.
 func (f *Forest) Expand(priors, values []float32) error {
 	waiting := 0 // fewer than Leaf knows if a tree was reset
 	for _, t := range f.trees {

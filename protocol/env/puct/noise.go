@@ -23,7 +23,7 @@ func (t *Tree) addNoise() {
 	}
 }
 
-// gamma returns a random number of the gamma distribution with a shape and the scale 1, by
+// gamma returns a random number from the gamma distribution with the given shape and scale 1, using
 // the method of Marsaglia and Tsang.
 func (t *Tree) gamma(shape float64) float64 {
 	if shape < 1 {

@@ -12,23 +12,21 @@ import (
 
 // Config configures a [Tree]. The zero Config has no noise.
 type Config struct {
-	// Exploration is the constant of PUCT, by which priors count against values. 0 means
-	// 1.5.
+	// Exploration is the constant of PUCT that weighs priors against values. 0 means 1.5.
 	Exploration float32
-	// NoiseAlpha is the parameter of the Dirichlet noise on the priors of the root. 0 means
-	// no noise. NoiseWeight is the part of the priors that it replaces, from 0 to 1.
+	// NoiseAlpha is the parameter of the Dirichlet noise on the priors of the root. 0 means no
+	// noise. NoiseWeight is the fraction of the priors that the noise replaces, from 0 to 1.
 	NoiseAlpha, NoiseWeight float32
-	// Seed is the seed of the noise. Equal seeds, states and evaluations give equal searches
-	// after New, but not after Reset, which goes on with the same random numbers.
+	// Seed is the seed of the noise. After New, equal seeds, states and evaluations give equal
+	// searches. However, Reset continues with the same random numbers.
 	Seed uint64
-	// MaxNodes is the maximum number of positions in the tree. 0 means a million. When it
-	// is reached, the search goes on without adding more, and so it does with a billion
-	// legal actions in the tree. A position takes 16 bytes and, if it has been evaluated, 24
-	// for each of its legal actions.
+	// MaxNodes is the maximum number of positions in the tree. 0 means a million. When the tree has
+	// that many positions, or a billion legal actions, the search continues without adding more. A
+	// position takes 16 bytes and, if it has been evaluated, 24 for each of its legal actions.
 	MaxNodes int
 }
 
-// check returns what is wrong with the configuration.
+// check returns an error if the configuration is out of range.
 func (c Config) check() error {
 	switch {
 	case !(c.Exploration >= 0 && c.Exploration <= math.MaxFloat32):
@@ -43,8 +41,8 @@ func (c Config) check() error {
 	return nil
 }
 
-// A Tree searches one state of a game. Make one with [New]. It is not safe for concurrent
-// use, but different trees are, even if they are of the same game.
+// A Tree searches one state of a game. Use [New] to make one. A Tree is not safe for concurrent
+// use. However, different trees may be used concurrently, even for the same game.
 type Tree struct {
 	game   env.Game
 	cfg    Config
@@ -54,7 +52,7 @@ type Tree struct {
 	nodes []node    // the root first
 	edges []edge
 
-	leaves []*leaf // those that wait for Expand come first
+	leaves []*leaf // the waiting leaves come first
 	spare  []*leaf
 	legal  []env.Action // scratch
 	result []float32    // scratch, by seat
@@ -63,7 +61,7 @@ type Tree struct {
 // A node is a position in the tree. It has no edges until it is expanded.
 type node struct {
 	first, n int32 // its edges
-	visits   int32 // including those that wait for Expand
+	visits   int32 // including simulations that wait for Expand
 	seat     notation.Seat
 	status   status
 }
@@ -81,13 +79,13 @@ type edge struct {
 	action env.Action
 	prior  float32
 	child  int32 // index of the node, or 0
-	visits int32 // including those that wait for Expand
-	// value is the sum over the visits, for the seat that acts; -1 for one that waits. A
-	// float32 would lose more of it with each of millions of visits.
+	visits int32 // including simulations that wait for Expand
+	// value is the sum over the visits, for the seat that acts; a waiting visit counts -1. After
+	// millions of visits, a float32 would be too inaccurate.
 	value float64
 }
 
-// mean returns the mean value of an action that was tried.
+// mean returns the mean value of an action, which must have been tried.
 func (e *edge) mean() float32 { return float32(e.value / float64(e.visits)) }
 
 // A leaf is a position that waits for its evaluation.
@@ -102,12 +100,12 @@ const (
 	defaultExploration = 1.5
 	defaultNodes       = 1 << 20
 	maxEdges           = 1 << 30 // leaves that wait may add more, within an int32
-	// reduction lowers the value of an action that was never tried, below that of the
-	// position, in proportion to the square root of the priors already tried.
+	// reduction lowers the value of an untried action below the value of the position, in
+	// proportion to the square root of the sum of the priors already tried.
 	reduction = 0.25
 )
 
-// New returns a tree for states of a game. [Tree.Reset] puts the first one into it. It is an
+// New returns an empty tree for states of a game. Use [Tree.Reset] to set its root. It returns an
 // error if the configuration is out of range.
 func New(game env.Game, cfg Config) (*Tree, error) {
 	if err := cfg.check(); err != nil {
@@ -127,8 +125,8 @@ func New(game env.Game, cfg Config) (*Tree, error) {
 // Game returns the game.
 func (t *Tree) Game() env.Game { return t.game }
 
-// Reset empties the tree and makes a copy of a state its root. The state must be of the
-// [env.Game] of the tree itself; one of another is an error, and nothing changes.
+// Reset empties the tree and makes a copy of a state its root. If the state belongs to another
+// [env.Game], Reset returns an error and changes nothing.
 func (t *Tree) Reset(root env.State) error {
 	own := t.root
 	if own == nil {
@@ -144,7 +142,7 @@ func (t *Tree) Reset(root env.State) error {
 	return nil
 }
 
-// drop forgets the leaves that wait.
+// drop forgets the waiting leaves.
 func (t *Tree) drop() {
 	t.spare = append(t.spare, t.leaves...)
 	t.leaves = t.leaves[:0]
@@ -159,9 +157,9 @@ var (
 // Root returns the state at the root, or nil before Reset. The caller must not change it.
 func (t *Tree) Root() env.State { return t.root }
 
-// Simulations returns the number of times that the search has begun at the root, including
-// those whose leaves wait. The first one only evaluates the root. After Advance, it is the
-// number of those that passed through the new root.
+// Simulations returns the number of simulations that began at the root, including those with
+// waiting leaves. The first simulation only evaluates the root. After Advance, it is the number of
+// simulations that passed through the new root.
 func (t *Tree) Simulations() int {
 	if t.root == nil {
 		return 0
@@ -169,12 +167,12 @@ func (t *Tree) Simulations() int {
 	return int(t.nodes[0].visits)
 }
 
-// Select runs up to n simulations by PUCT. Each ends at the end of a game, whose result
-// it takes as the value, or at a leaf that waits for Expand. It stops early if the next
-// simulation would end at a leaf that already waits. It returns the number of leaves that
-// wait. A leaf that waits counts as a loss, which leads other simulations elsewhere. If the
-// game is over at the root, Select does nothing. It is an error if the tree has no root, or
-// if it would have more than 2³¹-1 simulations.
+// Select runs up to n simulations by PUCT. Each one stops at the end of a game, whose result
+// becomes the value, or at a leaf that then waits for Expand. A waiting leaf counts as a loss, so
+// that other simulations usually go elsewhere. If the next simulation would nevertheless reach a
+// waiting leaf, Select stops early. It returns the number of waiting leaves. If the game is over at
+// the root, Select does nothing. It returns an error if the tree has no root, or would exceed 2³¹-1
+// simulations.
 func (t *Tree) Select(n int) (int, error) {
 	switch {
 	case t.root == nil:
@@ -192,8 +190,8 @@ func (t *Tree) Select(n int) (int, error) {
 	return len(t.leaves), nil
 }
 
-// simulate runs a simulation. It returns false, without a change, if that ends at a leaf
-// that waits.
+// simulate runs a simulation. If it would end at a waiting leaf, simulate returns false and changes
+// nothing.
 func (t *Tree) simulate() bool {
 	l := t.newLeaf()
 	at := int32(0)
@@ -239,7 +237,8 @@ func (t *Tree) newLeaf() *leaf {
 	return l
 }
 
-// child returns the node behind an edge, which it adds, or -1 if the tree is full.
+// child returns the node behind an edge, adding it if necessary. If the tree is full, it returns
+// -1.
 func (t *Tree) child(i int32, seat notation.Seat) int32 {
 	if t.edges[i].child == 0 {
 		if len(t.nodes) >= t.cfg.MaxNodes || len(t.edges) >= maxEdges {
@@ -299,7 +298,7 @@ func (t *Tree) visit(l *leaf) {
 	}
 }
 
-// backUp replaces the losses along a path by values, by seat.
+// backUp replaces the losses along a path by each seat's value.
 func (t *Tree) backUp(l *leaf, values []float32) {
 	for k, i := range l.path {
 		t.edges[i].value += 1 + float64(values[l.seats[k]-1])
@@ -309,16 +308,16 @@ func (t *Tree) backUp(l *leaf, values []float32) {
 // Waiting returns the number of leaves that wait for Expand.
 func (t *Tree) Waiting() int { return len(t.leaves) }
 
-// Leaf returns the state of leaf i of those that wait, from 0. It is valid until Expand or
-// Reset, and the caller must not change it. Leaf panics if no leaf i waits.
+// Leaf returns the state of waiting leaf i, counted from 0. It is valid until Expand or Reset, and
+// the caller must not change it. Leaf panics if there is no such leaf.
 func (t *Tree) Leaf(i int) env.State { return t.leaves[i].state }
 
-// Expand gives all leaves that wait their evaluations, in order: for each, a prior for
-// every action of the game, and a value from -1 to 1 for every seat. Only the priors of
-// legal actions count, relative to each other; if all of them are 0, they are taken as
-// equal. The prior of action a of leaf i is at priors[i*Actions+a], and its value for seat s
-// at values[i*Seats+s-1]. Slices of other lengths, priors that are negative or not finite,
-// and values out of range are errors, which change nothing.
+// Expand sets the evaluations of all waiting leaves, in order. For each leaf, there is a prior for
+// every action of the game, and a value from -1 to 1 for every seat. Only the priors of legal
+// actions matter, relative to each other; if all of them are 0, they are treated as equal. The
+// prior of action a of leaf i is at priors[i*Actions+a], and its value for seat s at
+// values[i*Seats+s-1]. Expand returns an error and changes nothing if a slice has another length, a
+// prior is negative or not finite, or a value is out of range.
 func (t *Tree) Expand(priors, values []float32) error {
 	if err := checkEvaluations(t.game, len(t.leaves), priors, values); err != nil {
 		return err
@@ -327,7 +326,7 @@ func (t *Tree) Expand(priors, values []float32) error {
 	return nil
 }
 
-// checkEvaluations returns what is wrong with the evaluations of some leaves.
+// checkEvaluations returns an error if the evaluations of some leaves are invalid.
 func checkEvaluations(g env.Game, leaves int, priors, values []float32) error {
 	actions, seats := g.Actions(), g.Seats()
 	if len(priors) != leaves*actions || len(values) != leaves*seats {
@@ -380,10 +379,10 @@ func (t *Tree) expand(l *leaf, priors []float32) {
 	}
 }
 
-// Advance plays an action at the root and keeps what the tree knows of the position after
-// it, with new noise. An action that is not legal, or does not exist, is an
-// [*env.ActionError]. It is also an error if leaves wait or the tree has no root. After an
-// error, nothing has changed.
+// Advance plays an action at the root and keeps the part of the tree below it, with new noise. If
+// the action does not exist or is not legal, the error is an [*env.ActionError]. Advance also
+// returns an error if leaves are waiting or the tree has no root. After an error, nothing has
+// changed.
 func (t *Tree) Advance(a env.Action) error {
 	switch {
 	case t.root == nil:
@@ -410,7 +409,7 @@ func (t *Tree) Advance(a env.Action) error {
 	return t.root.Set(t.root) // without its history
 }
 
-// keep makes a node the root and drops all that is not below it.
+// keep makes a node the root and drops everything that is not below it.
 func (t *Tree) keep(root int32) {
 	nodes, edges := []node{t.nodes[root]}, []edge(nil)
 	for i := 0; i < len(nodes); i++ {
@@ -428,7 +427,7 @@ func (t *Tree) keep(root int32) {
 	t.nodes, t.edges = nodes, edges
 }
 
-// rootEdges returns the edges of the root, of which there are none before its expansion.
+// rootEdges returns the edges of the root. Before the root is expanded, there are none.
 func (t *Tree) rootEdges() []edge {
 	if t.root == nil {
 		return nil
@@ -436,9 +435,9 @@ func (t *Tree) rootEdges() []edge {
 	return t.edges[t.nodes[0].first:][:t.nodes[0].n]
 }
 
-// Visits sets dst[a] to the number of simulations that began with action a, including those
-// whose leaves wait. All are 0 until the second simulation. It panics if dst is shorter than
-// the number of actions.
+// Visits sets dst[a] to the number of simulations that began with action a, including those with
+// waiting leaves. All counts are 0 until the second simulation. Visits panics if dst is shorter
+// than the number of actions.
 func (t *Tree) Visits(dst []int32) {
 	dst = dst[:t.game.Actions()]
 	clear(dst)
@@ -447,9 +446,9 @@ func (t *Tree) Visits(dst []int32) {
 	}
 }
 
-// Values sets dst[a] to the mean value of action a for the seat that acts at the root, or
-// to 0 if it was not tried. Leaves that wait count as losses. It panics if dst is shorter
-// than the number of actions.
+// Values sets dst[a] to the mean value of action a for the seat that acts at the root, or to 0 if
+// the action was not tried. Waiting leaves count as losses. Values panics if dst is shorter than
+// the number of actions.
 func (t *Tree) Values(dst []float32) {
 	dst = dst[:t.game.Actions()]
 	clear(dst)
@@ -460,20 +459,19 @@ func (t *Tree) Values(dst []float32) {
 	}
 }
 
-// An Evaluator evaluates positions. For each leaf, it sets the priors of all actions of the
-// game and the values of all seats, as [Tree.Expand] takes them; both are 0 before. The
-// slices are valid during the call, and the leaves must not be changed. Different leaves may
-// be read by different goroutines.
+// An Evaluator evaluates positions. For each leaf, it sets the priors of all actions of the game
+// and the values of all seats, in the layout of [Tree.Expand]. Both are initially 0. The slices are
+// valid during the call. The Evaluator must not change the leaves, but may read different leaves in
+// different goroutines.
 type Evaluator func(leaves []env.State, priors, values []float32) error
 
-// Run runs simulations until [Tree.Simulations] has grown by n, or does nothing if the game
-// is over at the root. It calls evaluate with up to batch leaves at a time. If leaves wait
-// when it begins, they are evaluated first, even if there are more than that.
+// Run runs simulations until [Tree.Simulations] has grown by n. If the game is over at the root, it
+// does nothing. Run calls evaluate with up to batch leaves at a time. Leaves that are already
+// waiting are evaluated first, even if there are more of them than batch.
 //
-// It is an error if the batch is below 1, and Select may return one. An error of evaluate ends
-// Run, which returns it, and so do evaluations that Expand refuses. Then the leaves of that
-// call wait on: the next Run evaluates them again, Expand takes their evaluations, and Reset
-// drops them.
+// Run returns an error if batch is below 1, and the errors of Select, evaluate and Expand. After an
+// error of evaluate or Expand, the leaves continue to wait: the next Run evaluates them again,
+// Expand sets their evaluations, and Reset drops them.
 func (t *Tree) Run(n, batch int, evaluate Evaluator) error {
 	switch {
 	case batch < 1:
@@ -511,7 +509,7 @@ func (t *Tree) Run(n, batch int, evaluate Evaluator) error {
 	return nil
 }
 
-// zeros returns a slice of n zeros, which is dst if it has the room.
+// zeros returns a slice of n zeros, reusing dst if it is large enough.
 func zeros(dst []float32, n int) []float32 {
 	if cap(dst) < n {
 		return make([]float32, n)
