@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// brushes are the colors of arrows and marks, by their names in a [protocol.View].
+// brushes maps the names of colors in a [protocol.View] to the colors of arrows and marks.
 var brushes = map[string]Paint{
 	"":       accent,
 	"green":  {"#16703a", "#7fe0a0"},
@@ -19,7 +19,6 @@ var brushes = map[string]Paint{
 	"red":    {"#b3201c", "#ffa29b"},
 }
 
-// annotate adds the arrows and marks of a view.
 func (sc *scene) annotate(v protocol.View) error {
 	if n := max(len(v.Arrows), len(v.Marks)); n > protocol.MaxMarks {
 		return fmt.Errorf("%d arrows and %d marks, want at most %d of each", len(v.Arrows), len(v.Marks), protocol.MaxMarks)
@@ -53,7 +52,7 @@ func (sc *scene) arrow(a protocol.Arrow) (arrow, error) {
 	return arrow{from, to, paint}, err
 }
 
-// brush reads a space and the name of a color.
+// brush parses a space and the name of a color.
 func (sc *scene) brush(space, color string) (notation.Space, Paint, error) {
 	paint, ok := brushes[color]
 	if !ok {
@@ -63,7 +62,7 @@ func (sc *scene) brush(space, color string) (notation.Space, Paint, error) {
 	return sp, paint, err
 }
 
-// annotations draws the marks and, over them, the arrows.
+// annotations draws the marks, and the arrows on top of them.
 func (r *renderer) annotations() {
 	for _, m := range r.marks {
 		x, y := r.corner(m.space)
@@ -86,10 +85,9 @@ func (r *renderer) annotations() {
 	}
 }
 
-// bracketsPath are the four corners of a space. No other mark has their form.
+// bracketsPath draws the four corners of a space. No other mark has this form.
 const bracketsPath = "M4 13V4H13M27 4H36V13M36 27V36H27M13 36H4V27"
 
-// arrowPath returns the outline of an arrow.
 func (r *renderer) arrowPath(a arrow) string {
 	x, y := r.middle(a.from)
 	x2, y2 := r.middle(a.to)
@@ -104,7 +102,7 @@ func (r *renderer) arrowPath(a arrow) string {
 			verb = "M"
 		}
 		along, across := point[0], point[1]
-		// The conversions keep platforms from fusing operations, which changes digits.
+		// The conversions prevent platforms from fusing operations, which would change digits.
 		px := x + float64(along*ux) - float64(across*uy)
 		py := y + float64(along*uy) + float64(across*ux)
 		d.WriteString(verb + number(px) + " " + number(py))

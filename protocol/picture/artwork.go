@@ -12,7 +12,7 @@ import (
 )
 
 // Artwork returns the board and the pieces of a game as figures, for light or dark pictures. It
-// returns an error if the shapes of a piece have a fault.
+// returns an error if the shapes of a piece are invalid.
 func (d Drawing) Artwork(g protocol.Game, dark bool) (protocol.Artwork, error) {
 	spec := g.Spec()
 	r := renderer{canvas: canvas{trace: &trace{now: brush{scale: 1}}}, scene: d.empty(spec)}
@@ -52,8 +52,8 @@ func (d Drawing) Artwork(g protocol.Game, dark bool) (protocol.Artwork, error) {
 	return art, r.trace.err
 }
 
-// allPieces returns the pieces that can stand on the board: those that the game tells, or else
-// each kind of each seat.
+// allPieces returns the pieces that can stand on the board. If the game does not list them, it
+// returns each kind of each seat.
 func allPieces(g protocol.Game) (list []notation.Piece) {
 	spec := g.Spec()
 	for _, w := range g.Pieces() {
@@ -71,15 +71,15 @@ func allPieces(g protocol.Game) (list []notation.Piece) {
 	return list
 }
 
-// trace collects what is drawn on a canvas as figures.
+// trace collects the figures drawn on a canvas.
 type trace struct {
 	figures []protocol.Figure
 	now     brush
-	outer   []brush // of the elements that are open
+	outer   []brush // of the open elements
 	err     error   // the first one
 }
 
-// brush is what elements inherit: where they are, and their colors.
+// brush holds the position and the colors that elements inherit.
 type brush struct {
 	x, y, scale  float64
 	fill, stroke string // empty for none
@@ -93,19 +93,17 @@ func (t *trace) take() []protocol.Figure {
 	return list
 }
 
-// begin opens an element whose attributes its parts inherit.
 func (t *trace) begin(pairs []any) {
 	t.outer = append(t.outer, t.now)
 	t.now = t.now.with(pairs)
 }
 
-// end closes the element opened last.
 func (t *trace) end() {
 	last := len(t.outer) - 1
 	t.now, t.outer = t.outer[last], t.outer[:last]
 }
 
-// with returns the brush inside of an element.
+// with returns the brush inside an element.
 func (b brush) with(pairs []any) brush {
 	attributes(pairs, func(name string, v float64, text string) {
 		switch name {
@@ -130,7 +128,7 @@ func (b brush) with(pairs []any) brush {
 	return b
 }
 
-// attributes calls yield for each pair. A number has no text, and a text the number 0.
+// attributes calls yield for each pair. For a number, text is "", and for a text, v is 0.
 func attributes(pairs []any, yield func(name string, v float64, text string)) {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		name := pairs[i].(string)
@@ -145,7 +143,6 @@ func attributes(pairs []any, yield func(name string, v float64, text string)) {
 	}
 }
 
-// element adds an element without content.
 func (t *trace) element(name string, pairs []any) {
 	b := t.now.with(pairs)
 	numbers, data := map[string]float64{}, ""
@@ -166,7 +163,7 @@ func (t *trace) element(name string, pairs []any) {
 	}
 }
 
-// path adds the parts of a path. Parts that are filled or closed are polygons.
+// path adds the parts of a path. Filled or closed parts are polygons.
 func (t *trace) path(b brush, data string) {
 	parts, err := flatten(data)
 	if err != nil && t.err == nil {
@@ -181,7 +178,6 @@ func (t *trace) path(b brush, data string) {
 	}
 }
 
-// add adds a figure that is drawn with a brush.
 func (t *trace) add(b brush, f protocol.Figure, points ...point) {
 	f.Fill, f.Stroke = b.fill, b.stroke
 	if f.Stroke != "" {

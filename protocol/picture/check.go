@@ -12,18 +12,16 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// The contrasts that graphics need, as WCAG 2 defines them, and lines, which are less
-// important.
+// The minimum contrasts of graphics, as defined by WCAG 2, and of lines, which are less important.
 const (
 	contrastOfParts = 3
 	contrastOfLines = 2
 )
 
-// Check returns an error that describes a fault in d as the drawing of a game, or nil. It finds
-// names and letters that do not fit the Spec, and colors that some people cannot tell apart:
-// what players must see needs contrast in light and in dark pictures, and pieces of different
-// seats need different forms or signs. It is for tests of drawings, and calls Piece for each
-// kind of each seat.
+// Check returns an error if d has a fault as the drawing of a game. It finds names and letters that
+// do not fit the Spec, and colors that some people cannot distinguish. Everything that players must
+// see needs contrast in light and in dark pictures, and pieces of different seats need different
+// forms or signs. Check is for tests of drawings. It calls Piece for each kind of each seat.
 func (d Drawing) Check(spec notation.Spec) error {
 	if d.Piece == nil {
 		return fmt.Errorf("the drawing has no function Piece")
@@ -58,7 +56,7 @@ func (d Drawing) Check(spec notation.Spec) error {
 	return nil
 }
 
-// alike reports whether people who do not see colors confuse two seats.
+// alike reports whether people who cannot see colors would confuse two seats.
 func (d *Drawing) alike(seat, other notation.Seat) bool {
 	a, b := d.Piece(d.sample(seat)), d.Piece(d.sample(other))
 	sameForm := a.Figure == b.Figure && slices.Equal(a.Shapes, b.Shapes)
@@ -102,10 +100,10 @@ func (b *Board) check(spec notation.Spec) error {
 	return nil
 }
 
-// themes are the words for the two colors of a [Paint].
+// themes names the two colors of a [Paint].
 var themes = [...]string{"light", "dark"}
 
-// checkPiece returns an error if a piece cannot be seen on the board, or its sign on it.
+// checkPiece returns an error if a piece is hard to see on the board, or its sign on the piece.
 func (b *Board) checkPiece(p Piece) error {
 	switch {
 	case p.Color == nil:
@@ -149,9 +147,9 @@ func contrast(a, b string) float64 {
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// luminance returns the relative luminance of a color as WCAG 2 defines it.
+// luminance returns the relative luminance of a color, as defined by WCAG 2.
 func luminance(color string) float64 {
-	n, _ := strconv.ParseUint(color[1:], 16, 32) // it has been checked
+	n, _ := strconv.ParseUint(color[1:], 16, 32) // the color has been checked
 	linear := func(shift int) float64 {
 		v := float64(n>>shift&255) / 255
 		if v <= 0.04045 {

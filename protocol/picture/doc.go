@@ -1,5 +1,5 @@
 // Package picture draws positions as SVG documents: the board with its labels, the pieces
-// on it and beside it, and marks such as those of the last move.
+// on it and beside it, and marks, for example on the last move.
 //
 // A [Drawing] describes the empty board, the colors and the pieces of one game. It goes into
 // the [protocol.Entry] of the game, and [Drawing.Check] into the game's tests. Callers who

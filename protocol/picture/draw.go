@@ -9,8 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Draw returns a position as an SVG document, for a [protocol.Entry]. The error describes a
-// fault in the view.
+// Draw returns a position as an SVG document, for a [protocol.Entry]. It returns an error if the
+// view is invalid.
 func (d Drawing) Draw(p protocol.Position, v protocol.View) ([]byte, error) {
 	sc, err := d.scene(p, v.Result)
 	if err != nil {
@@ -66,8 +66,8 @@ func (sc *scene) addLine(p protocol.Position, name string) error {
 	return nil
 }
 
-// touched returns the spaces of a move in any accepted form: where it begins and ends, and
-// those that the drawing's Touched function returns.
+// touched returns the spaces of a move in any accepted form: the start, the end, and the spaces
+// that the drawing's Touched function returns.
 func (d *Drawing) touched(p protocol.Position, word string) ([]notation.Space, error) {
 	if word == "" {
 		return nil, nil

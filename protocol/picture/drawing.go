@@ -6,38 +6,37 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// A Drawing describes how positions of a game look. The names of seats, features and kinds of
-// pieces are those of its [notation.Spec]. A Drawing needs a Piece function; [Drawing.Check]
-// finds faults.
+// A Drawing describes the look of a game's positions. Seats, features and kinds of pieces have the
+// names in its [notation.Spec]. A Drawing needs a Piece function. [Drawing.Check] finds faults.
 type Drawing struct {
 	Board Board
-	// Piece returns the look of a piece. It is called only for pieces of a seat.
+	// Piece returns the look of a piece. It is only called for pieces that belong to a seat.
 	Piece func(p notation.Piece) Piece
-	// Samples holds, by seat, the kind of piece that stands for a seat below the board.
-	// The last one is for all further seats, and kind 1 for all if there is none.
+	// Samples lists, by seat, the kind of piece that represents a seat below the board. Further
+	// seats use the last one. If Samples is empty, all seats use kind 1.
 	Samples []notation.Kind
-	// Touched returns the spaces that a move changes besides those where it begins and
-	// ends, as far as its word determines them; may be nil.
+	// Touched returns the spaces that a move changes in addition to its start and end, as far as
+	// its word determines them. It may be nil.
 	Touched func(word string) []notation.Space
 }
 
 // A Paint is a color in light and in dark pictures, "#rrggbb".
 type Paint [2]string
 
-// A Board is how the empty board looks.
+// A Board describes the look of the empty board.
 type Board struct {
 	Fill  Paint // of the spaces
 	Line  Paint // of the lines between or through them
 	Lines Lines
 	Block int // a heavy line after every Block rows and columns; 0 means none
-	// Features says what is printed on the spaces of a feature, by its name.
+	// Features maps the names of features to the decoration of their spaces.
 	Features map[string]Look
-	// Layout has a letter for each space, rows separated by '/', and Looks says what is
-	// printed for a letter on spaces without a feature in Features. Both may be empty.
+	// Layout has a letter for each space, with rows separated by '/'. Looks maps these letters to
+	// decorations, for spaces without a feature in Features. Both may be empty.
 	Layout string
 	Looks  map[byte]Look
-	// Top and Bottom are the seats whose goals these edges are, or 0. The edges have the
-	// colors of their pieces.
+	// Top and Bottom are the seats whose goals these edges are, or 0. The edges have the colors of
+	// the seats' pieces.
 	Top, Bottom notation.Seat
 }
 
@@ -59,8 +58,8 @@ func (l Lines) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (l *Lines) UnmarshalText(text []byte) error { return format.ReadEnum(text, l, Star) }
 
-// A Look is what is printed on an empty space, in this order. Radii are in
-// fortieths of a space; what is not set is not drawn.
+// A Look is the decoration of an empty space. Its parts are drawn in this order, except that unset
+// parts are skipped. Radii are in fortieths of a space.
 type Look struct {
 	Tint   Paint
 	Half   Paint // covers the half below the diagonal
@@ -74,8 +73,8 @@ type Look struct {
 	Star   Paint // its outline
 }
 
-// A Color is the color of a set of pieces. The sign is drawn on every piece, for people
-// who cannot tell the colors apart.
+// A Color is the color of a set of pieces. For people who cannot distinguish the colors, the sign
+// is drawn on every piece.
 type Color struct {
 	Fill string // "#rrggbb"
 	Edge Paint  // of the outlines; the first is dark, the second light
@@ -108,12 +107,12 @@ func (s *Sign) UnmarshalText(text []byte) error { return format.ReadEnum(text, s
 // A Piece is the look of a piece.
 type Piece struct {
 	Figure Figure
-	// Shapes, if there are any, are drawn instead of the figure, as in a
+	// Shapes, if not empty, are drawn instead of the figure, as in a
 	// [protocol.PieceStyle].
 	Shapes []protocol.Shape
 	Color  *Color
 	Rays   uint8 // directions in which it points: bit d is d eighths clockwise from up
-	// Name is for a piece that people call otherwise than [protocol.Game.PieceName] says.
+	// Name is the piece's name, if it differs from [protocol.Game.PieceName].
 	Name string
 }
 

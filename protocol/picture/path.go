@@ -8,16 +8,15 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// point is a point of a drawing: x and y.
 type point [2]float64
 
-// subpath is a part of a path without gaps, as straight lines.
+// subpath is a part of a path without gaps, made of straight lines.
 type subpath struct {
 	points []point
 	closed bool
 }
 
-// flatten returns the parts of SVG path data, with straight lines for curves.
+// flatten returns the parts of SVG path data, replacing curves by straight lines.
 func flatten(data string) ([]subpath, error) {
 	s := pathScanner{text: data}
 	for s.blanks(); s.at < len(s.text) && s.err == nil; s.blanks() {
@@ -29,7 +28,6 @@ func flatten(data string) ([]subpath, error) {
 	return s.parts, nil
 }
 
-// pathScanner reads path data.
 type pathScanner struct {
 	text    string
 	at      int
@@ -47,7 +45,6 @@ func (s *pathScanner) blanks() {
 	}
 }
 
-// number reads a number.
 func (s *pathScanner) number() float64 {
 	s.blanks()
 	start, dot, exponent := s.at, false, false
@@ -71,7 +68,7 @@ scan:
 	return v
 }
 
-// flag reads a digit that is 0 or 1; no blank needs to follow it.
+// flag reads a digit that is 0 or 1, which need not be followed by a blank.
 func (s *pathScanner) flag() bool {
 	s.blanks()
 	if s.at < len(s.text) && (s.text[s.at] == '0' || s.text[s.at] == '1') {
@@ -84,7 +81,7 @@ func (s *pathScanner) flag() bool {
 	return false
 }
 
-// relative reports whether the command counts from the current point.
+// relative reports whether coordinates are relative to the current point.
 func (s *pathScanner) relative() bool { return s.command >= 'a' }
 
 func (s *pathScanner) point() point {
@@ -98,7 +95,7 @@ func (s *pathScanner) point() point {
 
 func (s *pathScanner) lineTo(p point) {
 	part := &s.parts[len(s.parts)-1]
-	if part.closed { // what follows begins where the closed part did
+	if part.closed { // the next part begins where the closed part did
 		s.parts = append(s.parts, subpath{points: []point{part.points[0]}})
 		part = &s.parts[len(s.parts)-1]
 	}
@@ -106,7 +103,7 @@ func (s *pathScanner) lineTo(p point) {
 	s.from = p
 }
 
-// next reads a command, or the further numbers of the last one.
+// next reads a command, or more numbers for the previous one.
 func (s *pathScanner) next() {
 	if c := s.text[s.at]; c|0x20 >= 'a' && c|0x20 <= 'z' {
 		s.command = c
@@ -167,7 +164,7 @@ func (s *pathScanner) next() {
 	}
 }
 
-// smooth returns the control point that goes on smoothly after a curve of a kind.
+// smooth returns the control point that continues smoothly from a curve of a kind.
 func (s *pathScanner) smooth(last, kind byte) point {
 	if last != kind {
 		return s.from
@@ -175,11 +172,11 @@ func (s *pathScanner) smooth(last, kind byte) point {
 	return point{2*s.from[0] - s.control[0], 2*s.from[1] - s.control[1]}
 }
 
-// pieces is the number of lines that stand for a curve or for a quarter of an arc.
+// pieces is the number of lines for a curve or for a quarter of an arc.
 const pieces = 8
 
-// curve adds a quadratic ('q') or cubic ('c') curve to p. A quadratic one has one control
-// point, which is both a and b.
+// curve adds a quadratic ('q') or cubic ('c') curve to p. For a quadratic curve, a and b are the
+// same control point.
 func (s *pathScanner) curve(kind byte, a, b, p point) {
 	from := s.from
 	for i := 1; i <= pieces; i++ {
@@ -198,7 +195,7 @@ func (s *pathScanner) curve(kind byte, a, b, p point) {
 	s.control, s.curved = b, kind
 }
 
-// arc adds an arc of an ellipse to p, as the appendix of SVG on arcs computes it.
+// arc adds an arc of an ellipse to p, using the formulas in the appendix of SVG on arcs.
 func (s *pathScanner) arc(rx, ry, turn float64, large, sweep bool, p point) {
 	from := s.from
 	if rx == 0 || ry == 0 || from == p {

@@ -27,7 +27,6 @@ var (
 	last   = Paint{"#ff9d00", "#ffb52e"}
 )
 
-// renderer draws one scene.
 type renderer struct {
 	canvas
 	*scene
@@ -104,12 +103,10 @@ func (r *renderer) describe() string {
 	return b.String() + "."
 }
 
-// corner returns the top left corner of a space.
 func (r *renderer) corner(sp notation.Space) (x, y float64) {
 	return float64(r.grid.Col(sp)) * cell, float64(r.grid.Row(sp)) * cell
 }
 
-// middle returns the middle of a space.
 func (r *renderer) middle(sp notation.Space) (x, y float64) {
 	x, y = r.corner(sp)
 	return x + cell/2, y + cell/2
@@ -132,7 +129,6 @@ func (r *renderer) labels() {
 	r.newline()
 }
 
-// drawBoard draws the empty board.
 func (r *renderer) drawBoard() {
 	b := r.board
 	w, h := float64(r.grid.Cols())*cell, float64(r.grid.Rows())*cell
@@ -155,7 +151,6 @@ func (r *renderer) drawBoard() {
 	r.newline()
 }
 
-// tint colors a box.
 func (r *renderer) tint(sp notation.Space, look Look) {
 	x, y := r.corner(sp)
 	if look.Tint != (Paint{}) {
@@ -166,7 +161,7 @@ func (r *renderer) tint(sp notation.Space, look Look) {
 	}
 }
 
-// boardLines draws the lines of the board, as one path, and the heavy ones.
+// boardLines draws the thin lines of the board as one path, and the heavy lines as another.
 func (r *renderer) boardLines(w, h float64) {
 	var thin, heavy strings.Builder
 	rows, cols := r.grid.Rows(), r.grid.Cols()
@@ -202,7 +197,6 @@ func (r *renderer) weight(thin, heavy *strings.Builder, i, n int) *strings.Build
 	return thin
 }
 
-// diagonals adds the diagonal lines through the points of a board.
 func diagonals(path *strings.Builder, rows, cols int) {
 	add := func(row, col, step int) {
 		n := 0
@@ -223,7 +217,7 @@ func diagonals(path *strings.Builder, rows, cols int) {
 	}
 }
 
-// print draws what is printed on the board.
+// print draws the decoration of a space.
 func (r *renderer) print(sp notation.Space, look Look) {
 	x, y := r.middle(sp)
 	if look.Dot != (Paint{}) {
@@ -244,7 +238,7 @@ func (r *renderer) print(sp notation.Space, look Look) {
 	}
 }
 
-// highlights draws what lies below the pieces.
+// highlights draws the marks below the pieces.
 func (r *renderer) highlights() {
 	for i, sp := range r.last {
 		x, y := r.corner(sp)
@@ -264,7 +258,7 @@ func (r *renderer) highlights() {
 	}
 }
 
-// spaces draws the areas that can be clicked.
+// spaces draws the clickable areas.
 func (r *renderer) spaces() {
 	r.begin("g", "pointer-events", "all")
 	r.newline()
@@ -280,7 +274,7 @@ func (r *renderer) spaces() {
 	r.newline()
 }
 
-// name describes a space and what stands on it.
+// name describes a space and the piece on it.
 func (r *renderer) name(sp notation.Space) string {
 	text := r.grid.Label(sp)
 	if feature := r.features[sp]; feature != "" {
@@ -313,7 +307,7 @@ func (r *renderer) pieces() {
 	}
 }
 
-// drawBadges draws spots in the corners of spaces, where pieces do not hide them.
+// drawBadges draws dots in the corners of spaces, where pieces do not hide them.
 func (r *renderer) drawBadges() {
 	for _, badge := range r.badges {
 		x, y := r.corner(badge.space)
@@ -325,7 +319,7 @@ func (r *renderer) drawBadges() {
 	}
 }
 
-// drawTargets draws where a move can end, over the pieces.
+// drawTargets marks the targets of moves, on top of the pieces.
 func (r *renderer) drawTargets() {
 	for _, sp := range r.targets {
 		x, y := r.middle(sp)
@@ -342,7 +336,6 @@ func (r *renderer) drawTargets() {
 	}
 }
 
-// frame draws a frame within a space.
 func (r *renderer) frame(class string, sp notation.Space, width float64) {
 	x, y := r.corner(sp)
 	in := width/2 + 1
@@ -351,7 +344,6 @@ func (r *renderer) frame(class string, sp notation.Space, width float64) {
 	r.newline()
 }
 
-// drawLine draws a line through spaces.
 func (r *renderer) drawLine(l line) {
 	var d strings.Builder
 	for i, sp := range l.spaces {
@@ -380,8 +372,8 @@ func (r *renderer) drawLine(l line) {
 	r.newline()
 }
 
-// exit returns the last part of a line that leaves the board from a space at its edge, and
-// the head of its arrow.
+// exit returns the last part of a line that leaves the board from a space at its edge, and the head
+// of its arrow.
 func (r *renderer) exit(sp notation.Space) (tail, head string) {
 	x, y := r.middle(sp)
 	tip := y - 34
@@ -393,8 +385,8 @@ func (r *renderer) exit(sp notation.Space) (tail, head string) {
 	return fmt.Sprintf("L%s %s", number(x), number(tip)), head
 }
 
-// below draws the lines of text under the board: the status, and the players with their
-// pieces beside the board.
+// below draws the text under the board: the status, and the players with their pieces beside the
+// board.
 func (r *renderer) below() {
 	y := r.height - lineHeight*float64(1+len(r.sides))
 	status := r.status
@@ -423,14 +415,14 @@ func (r *renderer) sideLine(i int, y float64) {
 	r.newline()
 }
 
-// reserve draws the pieces beside the board, from the right, not beyond left.
+// reserve draws the pieces beside the board, from the right edge to left.
 func (r *renderer) reserve(stacks []stack, left, y float64) {
 	const gap = 10.0
 	count := 0
 	for _, s := range stacks {
 		count += s.count
 	}
-	// If there are many, they overlap, to the right of the name.
+	// If there are many pieces, they overlap to the right of the name.
 	x := r.width - margin
 	step := min(27, (x-left-gap*float64(len(stacks)))/float64(max(count, 1)))
 	for i := len(stacks) - 1; i >= 0; i-- {

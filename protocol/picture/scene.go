@@ -9,16 +9,16 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// scene is a position to be drawn, with its marks.
+// scene is a picture of a position, before rendering.
 type scene struct {
 	title    string // of the game
 	status   string
 	note     string // follows the status
 	grid     notation.Grid
 	board    *Board
-	looks    []Look   // what is printed, by space
+	looks    []Look   // the decoration, by space
 	features []string // names, by space
-	sides    []side   // those in the game
+	sides    []side   // the seats in the game
 	turn     notation.Seat
 	over     bool
 	top      *Color // of this edge, or nil
@@ -37,7 +37,7 @@ type scene struct {
 	marks   []mark
 }
 
-// token is a piece with its look and its name. The zero token is none.
+// token is a piece with its look and its name. The zero token means no piece.
 type token struct {
 	notation.Piece
 	look Piece
@@ -65,27 +65,24 @@ type stack struct {
 	count  int
 }
 
-// line leads from space to space.
 type line struct {
 	title  string
 	spaces []notation.Space // at least one
-	leaves bool             // it goes on beyond the nearest of the top and bottom edges
+	leaves bool             // the line continues beyond the nearer of the top and bottom edges
 }
 
-// arrow leads from one space to another.
 type arrow struct {
 	from, to notation.Space
 	paint    Paint
 }
 
-// mark is a frame around a space.
 type mark struct {
 	space notation.Space
 	paint Paint
 }
 
-// scene returns the picture of a position whose game may have been cut off with a result. It is
-// an error if the game has a badge on a space that the board does not have.
+// scene returns the picture of a position, which may have ended early with a result. It returns an
+// error if the game has a badge on a space that does not exist.
 func (d *Drawing) scene(p protocol.Position, result notation.Result) (*scene, error) {
 	spec := p.Game().Spec()
 	sc := d.empty(spec)
@@ -129,7 +126,7 @@ func (d *Drawing) color(seat notation.Seat) *Color {
 	return d.Piece(d.sample(seat)).Color
 }
 
-// look returns what is printed on a space, which may belong to a feature.
+// look returns the decoration of a space, which may belong to a feature.
 func (b *Board) look(grid notation.Grid, sp notation.Space, feature string) Look {
 	if look, ok := b.Features[feature]; ok {
 		return look
@@ -152,7 +149,7 @@ func (d *Drawing) token(g protocol.Game, p notation.Piece) token {
 	return t
 }
 
-// sample returns the piece that stands for a seat.
+// sample returns the piece that represents a seat.
 func (d *Drawing) sample(seat notation.Seat) notation.Piece {
 	p := notation.Piece{Seat: seat, Kind: 1}
 	if n := len(d.Samples); n > 0 {
@@ -176,8 +173,8 @@ func (d *Drawing) side(p protocol.Position, spec notation.Spec, seat notation.Se
 	return s
 }
 
-// letter returns the last letter of the word of a piece in position texts. In a game without
-// words it is A for kind 1, B for kind 2, and so on.
+// letter returns the last letter of a piece's word in position texts. If the game has no words, it
+// is A for kind 1, B for kind 2, and so on.
 func letter(g protocol.Game, p notation.Piece) string {
 	kind := format.KindName(g.Spec(), p.Kind)
 	for _, word := range g.Pieces() {
@@ -188,7 +185,7 @@ func letter(g protocol.Game, p notation.Piece) string {
 	return string(rune('A' - 1 + p.Kind))
 }
 
-// describe returns a description of a piece: "red triangle".
+// describe returns a description of a piece, for example "red triangle".
 func (t token) describe() string {
 	if t.look.Rays == 0 {
 		return t.name

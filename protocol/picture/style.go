@@ -6,7 +6,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// dress gives the pieces of a game a style.
 func (sc *scene) dress(spec notation.Spec, style protocol.Style) error {
 	if len(style) == 0 {
 		return nil
@@ -26,8 +25,8 @@ func (sc *scene) dress(spec notation.Spec, style protocol.Style) error {
 	return nil
 }
 
-// piece draws a piece around the origin of the current element, in its style or, if it has
-// none, by its look.
+// piece draws a piece around the origin of the current element, using its style or, if it has none,
+// its look.
 func (r *renderer) piece(t token) {
 	ps, ok := r.style[notation.Piece{Seat: t.Seat, Kind: t.Kind}]
 	if !ok && t.look.Shapes == nil {

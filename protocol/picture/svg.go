@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// A canvas is an SVG document being written. Attributes are given as pairs of names and
-// values. A value is a string, an int or a float64.
+// A canvas is an SVG document being written. Attributes are pairs of names and values. A value is a
+// string, an int or a float64.
 //
-// If trace is set, it collects what is drawn, and b is of no use.
+// If trace is set, it collects the figures, and b is unused.
 type canvas struct {
 	b     []byte
 	trace *trace
@@ -16,7 +16,6 @@ type canvas struct {
 	theme int      // 0 is light, 1 dark: the index of a [Paint]
 }
 
-// begin opens an element.
 func (c *canvas) begin(name string, pairs ...any) {
 	if c.trace != nil {
 		c.trace.begin(pairs)
@@ -27,7 +26,6 @@ func (c *canvas) begin(name string, pairs ...any) {
 	c.open = append(c.open, name)
 }
 
-// end closes the element opened last.
 func (c *canvas) end() {
 	if c.trace != nil {
 		c.trace.end()
@@ -38,7 +36,6 @@ func (c *canvas) end() {
 	c.open = c.open[:last]
 }
 
-// empty writes an element without content.
 func (c *canvas) empty(name string, pairs ...any) {
 	if c.trace != nil {
 		c.trace.element(name, pairs)
@@ -48,7 +45,7 @@ func (c *canvas) empty(name string, pairs ...any) {
 	c.b = append(c.b, "/>"...)
 }
 
-// text writes an element that holds text alone.
+// text writes an element that only contains text.
 func (c *canvas) text(name, text string, pairs ...any) {
 	c.begin(name, pairs...)
 	c.b = append(c.b, escape.Replace(text)...)
@@ -79,7 +76,7 @@ func (c *canvas) value(v any) {
 	}
 }
 
-// appendNumber appends v with two decimals at most.
+// appendNumber appends v with at most two decimals.
 func appendNumber(dst []byte, v float64) []byte {
 	text := strings.TrimRight(strconv.FormatFloat(v, 'f', 2, 64), "0")
 	if text = strings.TrimSuffix(text, "."); text == "-0" {
@@ -90,10 +87,11 @@ func appendNumber(dst []byte, v float64) []byte {
 
 func number(v float64) string { return string(appendNumber(nil, v)) }
 
-// shift is the value of a transform attribute.
+// shift returns a transform attribute that moves the origin.
 func shift(x, y float64) string { return "translate(" + number(x) + " " + number(y) + ")" }
 
-// zoom is another. It has both factors, since not every reader accepts a single one.
+// zoom returns a transform attribute that scales by a factor. It writes the factor twice, because
+// some readers do not accept it once.
 func zoom(scale float64) string { return "scale(" + number(scale) + " " + number(scale) + ")" }
 
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")

@@ -22,11 +22,11 @@ type document struct {
 	At       record.Path     `json:"at"` // empty for the start
 }
 
-// MarshalJSON returns the session as an object with the members tags, comments, plies,
-// result and at. The last is the path of the current position; the others are those of
-// the record, except that the tag Result has the same word as result, which is none if the
-// game goes on. [Restore] reads it. Since JSON cannot hold other text, it is an error if a tag or
-// a comment is not valid UTF-8. The zero Session is null.
+// MarshalJSON returns the session as an object with the members tags, comments, plies, result and
+// at. The last is the path of the current position; the others come from the record. However, the
+// tag Result is the same word as the member result, which is none if the game goes on. Use
+// [Restore] to read the object. If a tag or a comment is not valid UTF-8, which JSON cannot
+// represent, MarshalJSON returns an error. The zero Session is null.
 func (s Session) MarshalJSON() ([]byte, error) {
 	if s.root == nil {
 		return []byte("null"), nil
@@ -35,15 +35,15 @@ func (s Session) MarshalJSON() ([]byte, error) {
 	if err := checkUTF8(rec); err != nil {
 		return nil, err
 	}
-	rec = rec.WithTag(record.TagResult, rec.Result.String()) // the same word as that of the member
+	rec = rec.WithTag(record.TagResult, rec.Result.String()) // the same word as the member
 	return json.Marshal(document{
 		Tags: rec.Tags, Comments: rec.Comments, Plies: append([]record.Ply{}, rec.Plies...), Result: rec.Result,
 		At: append(record.Path{}, s.Path()...),
 	})
 }
 
-// UnmarshalJSON returns an error for all but null: only [Restore] knows the games. Without
-// it, encoding/json would leave a session that is not valid.
+// UnmarshalJSON returns an error unless data is null, because only [Restore] knows the games.
+// Without this method, encoding/json would produce an invalid session.
 func (s *Session) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		return nil
@@ -51,7 +51,7 @@ func (s *Session) UnmarshalJSON(data []byte) error {
 	return errors.New("a session is read by session.Restore, which knows the games")
 }
 
-// checkUTF8 returns an error that shows the first line of a record that is not valid UTF-8.
+// checkUTF8 returns an error that quotes the first line of a record that is not valid UTF-8.
 func checkUTF8(rec record.Record) error {
 	text, err := rec.AppendText(nil)
 	if err != nil {
@@ -65,8 +65,8 @@ func checkUTF8(rec record.Record) error {
 	return nil
 }
 
-// Restore returns the session that [Session.MarshalJSON] wrote. The errors are those of
-// [json.Unmarshal], [Open] and [Session.Go], and a [*record.Error] for what no record can hold.
+// Restore returns the session that [Session.MarshalJSON] wrote. It returns the errors of
+// [json.Unmarshal], [Open] and [Session.Go], and a [*record.Error] if no record can hold the data.
 func Restore(set protocol.Set, data []byte) (*Session, error) {
 	var doc document
 	if err := json.Unmarshal(data, &doc); err != nil {

@@ -6,17 +6,16 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// A Line is a game from its start to one position. Playing a move returns a longer Line
-// that shares memory with this one. A Line is immutable and safe for concurrent use. The
-// zero Line is not valid; NewLine makes one.
+// A Line is a game from its start to one position. Playing a move returns a longer Line that shares
+// memory with this one. A Line is immutable and safe for concurrent use. The zero Line is not
+// valid; use NewLine instead.
 type Line struct{ tip *link }
 
-// link is a stretch of a line: its moves, of which there are at most maxStretch, and the
-// position after the last one. The positions between are played again when they are asked
-// for, since a line of many moves takes less time and memory without them.
+// link is a stretch of a line: up to maxStretch moves, and the position after the last one. To save
+// time and memory, the positions in between are not stored. They are replayed when needed.
 type link struct {
 	before   *link           // nil at the start
-	earlier  []protocol.Move // the moves of the stretch but the last
+	earlier  []protocol.Move // the moves of the stretch before the last
 	move     protocol.Move   // the last move of the stretch
 	position protocol.Position
 	plies    int // of the line, up to the position
@@ -33,8 +32,7 @@ func (l Line) Position() protocol.Position { return l.tip.position }
 // Plies returns the number of moves in the line.
 func (l Line) Plies() int { return l.tip.plies }
 
-// Play returns the line with another move. If m is not legal, the error is a
-// [*notation.MoveError].
+// Play returns the line with another move. If m is not legal, the error is a [*notation.MoveError].
 func (l Line) Play(m protocol.Move) (Line, error) {
 	next, err := l.tip.position.Play(m)
 	if err != nil {
@@ -43,8 +41,8 @@ func (l Line) Play(m protocol.Move) (Line, error) {
 	return Line{&link{before: l.tip, position: next, move: m, plies: l.tip.plies + 1}}, nil
 }
 
-// PlayWord parses a move in any accepted form and returns the line with it. The errors
-// are those of the ParseMove and Play methods of [protocol.Position].
+// PlayWord parses a move in any accepted form and returns the line with it. The errors come from
+// the ParseMove and Play methods of [protocol.Position].
 func (l Line) PlayWord(word string) (Line, error) {
 	m, err := l.tip.position.ParseMove(word)
 	if err != nil {
@@ -53,10 +51,9 @@ func (l Line) PlayWord(word string) (Line, error) {
 	return l.Play(m)
 }
 
-// PlayWords returns the line with the moves of a text, which blanks and tabs separate, but
-// with no more than the given number of them, and the words that are left. A word that is
-// at fault ends the line. It is then the first of those that are left, and the errors are
-// those of [Line.PlayWord].
+// PlayWords plays moves from words, separated by blanks and tabs, up to the given maximum. It
+// returns the longer line and the rest of the text. If a word causes an error, PlayWords stops
+// there, so that the rest begins with that word. The errors are the same as for [Line.PlayWord].
 func (l Line) PlayWords(words string, most int) (longer Line, rest string, err error) {
 	var stretch [maxStretch]protocol.Move
 	for rest = words; most > 0 && rest != "" && err == nil; {
@@ -76,7 +73,7 @@ func (l Line) PlayWords(words string, most int) (longer Line, rest string, err e
 	return l, rest, err
 }
 
-// Before returns the line without its last move; ok is false if there is none.
+// Before returns the line without its last move. If there is none, ok is false.
 func (l Line) Before() (before Line, ok bool) {
 	tip := l.tip
 	if tip.before == nil {
@@ -96,10 +93,10 @@ func (l Line) Before() (before Line, ok bool) {
 	}}, true
 }
 
-// Last returns the last move; ok is false if there is none.
+// Last returns the last move. If there is none, ok is false.
 func (l Line) Last() (m protocol.Move, ok bool) { return l.tip.move, l.tip.before != nil }
 
-// LastWord returns the last move as it prints, or "" if there is none.
+// LastWord returns the last move as text, or "" if there is none.
 func (l Line) LastWord() string {
 	if l.tip.before == nil {
 		return ""
@@ -124,7 +121,7 @@ func (l Line) Positions() []protocol.Position {
 	return list
 }
 
-// Words returns the moves as they print.
+// Words returns the moves as text.
 func (l Line) Words() []string {
 	list := make([]string, l.Plies())
 	for at := l.tip; at.before != nil; at = at.before {
@@ -136,8 +133,8 @@ func (l Line) Words() []string {
 	return list
 }
 
-// Repetitions returns how often the last position occurs in the line, which is at least
-// once. It takes time proportional to the length of the line.
+// Repetitions returns how often the last position occurs in the line, which is at least once. It
+// takes time proportional to the length of the line.
 func (l Line) Repetitions() int {
 	n := 0
 	for _, p := range l.Positions() {

@@ -17,7 +17,7 @@ type Outcome struct {
 // Over reports whether the game has ended.
 func (o Outcome) Over() bool { return o.Result.Over() }
 
-// String returns the result and the reason: "p1win by resignation", or "none".
+// String returns the result and the reason, for example "p1win by resignation", or "none".
 func (o Outcome) String() string {
 	if !o.Over() || o.Reason == "" {
 		return o.Result.String()
@@ -25,18 +25,17 @@ func (o Outcome) String() string {
 	return fmt.Sprintf("%v by %s", o.Result, o.Reason)
 }
 
-// Rules end games as draws, in addition to the rules of the game. The zero Rules ends none.
+// Rules end games as draws, in addition to the rules of the game. The zero Rules never end a game.
 type Rules struct {
-	// MaxPlies is the number of plies after which a game is drawn; below 1, it means no
-	// bound.
+	// MaxPlies is the number of plies after which a game is drawn. Below 1, there is no limit.
 	MaxPlies int `json:"maxPlies,omitempty"`
-	// Repetitions is the number of occurrences of a position after which a game is
-	// drawn; below 1, it means no bound.
+	// Repetitions is the number of occurrences of a position after which a game is drawn. Below 1,
+	// there is no limit.
 	Repetitions int `json:"repetitions,omitempty"`
 }
 
-// Outcome returns the outcome of a line under the rules of the game and r. If r bounds
-// repetitions, it takes time proportional to the length of the line.
+// Outcome returns the outcome of a line under the rules of the game and r. If r limits repetitions,
+// it takes time proportional to the length of the line.
 func (r Rules) Outcome(l Line) Outcome {
 	if r.Repetitions < 1 {
 		return r.outcome(l, 0)
@@ -58,8 +57,7 @@ func (r Rules) outcome(l Line, repetitions int) Outcome {
 	return Outcome{}
 }
 
-// An OverError reports an attempt to play a move or to declare an end after the game has
-// ended.
+// An OverError reports an attempt to play a move or to declare an end after the game has ended.
 type OverError struct {
 	Outcome Outcome `json:"outcome"`
 	Plies   int     `json:"plies"` // the length of the game
@@ -69,10 +67,10 @@ func (e *OverError) Error() string {
 	return fmt.Sprintf("the game ended at ply %d: %v", e.Plies, e.Outcome)
 }
 
-// Forfeit returns the result of a game that a seat forfeits at position p: its opponents
-// win. In a game with more than two sides, only opponents that still have a piece on the
-// board or in reserve win. The lone player of a solitaire game loses. The result is
-// [notation.Undecided] if p has no such seat, or if nobody else is left to win.
+// Forfeit returns the result of a game that a seat forfeits at position p: its opponents win. In a
+// game with more than two sides, an opponent only wins if it still has a piece on the board or in
+// reserve. If the lone player of a solitaire game forfeits, the player loses. If p has no such
+// seat, or nobody else is left to win, the result is [notation.Undecided].
 func Forfeit(p protocol.Position, loser notation.Seat) notation.Result {
 	if !hasSeat(p, loser) {
 		return notation.Undecided
@@ -89,8 +87,8 @@ func Forfeit(p protocol.Position, loser notation.Seat) notation.Result {
 	return notation.Win(winners)
 }
 
-// isIn reports whether a seat is still in the game. Among more than two sides, one without
-// pieces is out.
+// isIn reports whether a seat is still in the game. If there are more than two sides, a seat
+// without pieces is out.
 func isIn(p protocol.Position, seat notation.Seat) bool {
 	return p.Teams() || p.Players() <= 2 || hasPieces(p, seat)
 }

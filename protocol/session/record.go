@@ -19,21 +19,20 @@ var startTags = []string{
 	record.TagArrangement,
 }
 
-// ownTags are the tags that a session itself sets.
+// ownTags are the tags that only the session sets.
 var ownTags = slices.Concat(startTags, []string{
 	record.TagMaxPlies, record.TagRepetitions, record.TagResult, record.TagScore, record.TagTermination,
 })
 
-// Record returns the session as a record that shares no memory with it. Its result is
-// that of [Session.GameOutcome], whatever the current position is. If the rules ended a game
-// that has a score, the tag Score tells it.
+// Record returns the session as a record that shares no memory with it. The result is the result of
+// [Session.GameOutcome], whatever the current position. If the rules have ended a game that has a
+// score, the record includes the tag Score.
 func (s *Session) Record() record.Record {
 	rec := s.head()
 	rec.Plies = s.root.line()
 	return rec
 }
 
-// head returns the record without its moves.
 func (s *Session) head() record.Record {
 	rec := s.header
 	rec.Tags = slices.Clone(rec.Tags)
@@ -50,8 +49,8 @@ func (s *Session) head() record.Record {
 	return s.withScore(rec.WithResult(o.Result), o)
 }
 
-// withScore sets the score of a game that the rules have ended, if there is room for the tag,
-// and removes that of another game. It leaves games that have no score alone.
+// withScore sets the score of a game that the rules have ended, if there is room for the tag, and
+// otherwise removes an earlier score. It leaves games without scores alone.
 func (s *Session) withScore(rec record.Record, o Outcome) record.Record {
 	f, ok := protocol.ScoreFact(s.root.position.Game())
 	if !ok {
@@ -68,7 +67,7 @@ func (s *Session) withScore(rec record.Record, o Outcome) record.Record {
 	return rec.WithTag(record.TagScore, strconv.Itoa(score.Number))
 }
 
-// withoutTag removes a tag of a record that shares no tags with others.
+// withoutTag removes a tag from a record that shares no tags with others.
 func withoutTag(rec record.Record, key string) record.Record {
 	rec.Tags = slices.DeleteFunc(rec.Tags, func(t record.Tag) bool { return t.Key == key })
 	return rec
@@ -82,7 +81,7 @@ func (s *Session) GameOutcome() Outcome {
 	return s.rules.Outcome(s.MainLine())
 }
 
-// withNumber sets a tag to a number, if that is positive.
+// withNumber sets a tag to a number, if the number is positive.
 func withNumber(rec record.Record, key string, n int) record.Record {
 	if n < 1 {
 		return rec
@@ -109,22 +108,22 @@ func (n *node) copyPly() record.Ply {
 	return ply
 }
 
-// Open returns the session of a record whose game is in set. The current position is the
-// end of the main line. The tags MaxPlies and Repetitions become its [Rules].
+// Open returns the session of a record whose game is in set. The current position is the end of the
+// main line. The tags MaxPlies and Repetitions become its [Rules].
 //
-// The errors are those of [protocol.Set.Replay]. A move after an end by these Rules is a
-// [*protocol.PlyError], too. Other faults are a MaxPlies or Repetitions that is not a
-// positive number, a result that contradicts the Rules or that no game with these seats
-// can have, and a Termination by rules that do not end the game. A record that cannot be
-// written, or not with the tags of a session, is a [*record.Error].
+// The errors are the errors of [protocol.Set.Replay], and a [*protocol.PlyError] for a move after
+// these Rules have ended the game. Open also returns an error if MaxPlies or Repetitions is not a
+// positive number, if the result contradicts the Rules or is impossible with these seats, or if the
+// Termination names rules that do not end the game. If the record cannot be written, or not with
+// the tags of a session, the error is a [*record.Error].
 //
-// A Termination without a result is not kept, nor is one that differs from how the rules
+// Open drops a Termination without a result, and a Termination that differs from how the rules
 // ended the game.
 //
-// A variation on the first move of another variation becomes its sibling, because both
-// replace the same move.
+// A variation on the first move of another variation becomes its sibling, because both replace the
+// same move.
 func Open(set protocol.Set, rec record.Record) (*Session, error) {
-	if err := checkText(rec.WithResult(notation.Undecided)); err != nil { // it may be made by hand
+	if err := checkText(rec.WithResult(notation.Undecided)); err != nil { // rec may not come from a parser
 		return nil, err
 	}
 	return open(set, rec)
@@ -157,8 +156,8 @@ func open(set protocol.Set, rec record.Record) (*Session, error) {
 }
 
 // OpenAll reads the records of r and opens each of them. An error of [Open] is wrapped in a
-// [*record.Error] with the line and column of the move at fault, or of the end of the record.
-// As with [record.All], later records follow an error.
+// [*record.Error] with the line and column of the faulty move, or of the end of the record. As with
+// [record.All], later records follow an error.
 func OpenAll(set protocol.Set, r io.Reader) iter.Seq2[*Session, error] {
 	return record.Each(r, func(in *record.Reader) (*Session, error) {
 		rec, err := in.Read()
@@ -173,7 +172,7 @@ func OpenAll(set protocol.Set, r io.Reader) iter.Seq2[*Session, error] {
 	})
 }
 
-// writable returns nil if records can hold tags together with those that a session adds.
+// writable returns an error if no record can hold the tags together with those that a session adds.
 func writable(tags ...record.Tag) error {
 	rec := record.Record{Tags: tags}
 	for _, key := range []string{record.TagMaxPlies, record.TagRepetitions, record.TagTermination} {
@@ -190,7 +189,7 @@ func checkText(rec record.Record) error {
 	return err
 }
 
-// number returns the value of a tag that holds a number, or 0 if there is no such tag.
+// number returns the value of a numeric tag, or 0 if there is no such tag.
 func number(rec record.Record, key string) (int, error) {
 	text, ok := rec.Tag(key)
 	if !ok {
@@ -203,8 +202,7 @@ func number(rec record.Record, key string) (int, error) {
 	return n, nil
 }
 
-// read plays the moves of a record, with their variations, and goes to the end of the main
-// line.
+// read plays the moves of a record, with their variations, and goes to the end of the main line.
 func (s *Session) read(plies []record.Ply) error {
 	err := protocol.Walk(s.root, plies, func(before *node, ply record.Ply, _ record.Path) (*node, error) {
 		s.comeTo(before)
@@ -235,8 +233,8 @@ func (s *Session) comeTo(n *node) {
 	}
 }
 
-// conclude adopts the result of a record at the end of its main line. If the game ended by
-// rules, both results must be equal.
+// conclude adopts the result of a record at the end of its main line. If rules ended the game, both
+// results must be equal.
 func (s *Session) conclude(rec record.Record) error {
 	o := s.GameOutcome()
 	if o.Over() {
@@ -252,7 +250,7 @@ func (s *Session) conclude(rec record.Record) error {
 	return s.adopt(Outcome{rec.Result, reason})
 }
 
-// adopt makes o the declared end of a game that goes on.
+// adopt makes o the declared end of a game that is not over.
 func (s *Session) adopt(o Outcome) error {
 	switch {
 	case !protocol.CanEnd(s.at.position, o.Result):

@@ -11,10 +11,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// A Session is a game, the main line, with its variations. One of its positions is the
-// current one. A Session is not safe for concurrent use; hand out a [Session.Line] or a
-// [Session.Record] instead. The zero Session is not valid; New, From, Open and Restore make
-// one.
+// A Session is a game with variations. One of its positions is the current one. A Session is not
+// safe for concurrent use, so hand out a [Session.Line] or a [Session.Record] instead. The zero
+// Session is not valid. Use New, From, Open or Restore to make one.
 type Session struct {
 	header   record.Record // tags and comments before the first move; it has no plies
 	rules    Rules
@@ -23,17 +22,17 @@ type Session struct {
 	declared Outcome                   // how the main line ended, if not by rules
 }
 
-// node is a position of the tree. The link never changes, so a Line may share it.
+// node is a position of the tree. Because the link never changes, a Line may share it.
 type node struct {
 	link
 	parent   *node
-	children []*node // the first one continues the line of the node
+	children []*node // the first one continues the node's line
 	last     *node   // the child that was current most recently; Redo returns to it
 	ply      record.Ply
 }
 
-// New returns a session at the start that a setup selects. The error is that of the
-// game's New function.
+// New returns a session at the start that a setup selects. The error comes from the game's New
+// function.
 func New(g protocol.Game, setup notation.Setup, rules Rules) (*Session, error) {
 	start, err := g.New(notation.With(setup))
 	if err != nil {
@@ -47,7 +46,7 @@ func From(start protocol.Position, rules Rules) *Session {
 	return begin(protocol.NewRecord(start.Game(), notation.Setup{}, start.String()), start, rules)
 }
 
-// Again returns a session with the start and the [Rules] of s and nothing else of it.
+// Again returns a new session with the start and the [Rules] of s.
 func (s *Session) Again() *Session {
 	var header record.Record
 	for _, tag := range s.header.Tags {
@@ -66,10 +65,10 @@ func begin(header record.Record, start protocol.Position, rules Rules) *Session 
 	}
 }
 
-// Rules returns the rules that the session began with, where 0 means no bound.
+// Rules returns the rules of the session, where 0 means no limit.
 func (s *Session) Rules() Rules { return s.rules }
 
-// Start returns the position that the game began with.
+// Start returns the position at the start of the game.
 func (s *Session) Start() protocol.Position { return s.root.position }
 
 // Position returns the current position.
@@ -84,8 +83,8 @@ func (s *Session) MainLine() Line { return Line{&s.end().link} }
 // Plies returns the number of moves that lead to the current position.
 func (s *Session) Plies() int { return s.at.plies }
 
-// Repetitions returns how often the current position occurs in the line that leads to
-// it, which is at least once.
+// Repetitions returns how often the current position occurs in the line that leads to it, which is
+// at least once.
 func (s *Session) Repetitions() int { return s.seen[s.at.position] }
 
 // Outcome returns the outcome of the game at the current position.
@@ -96,11 +95,10 @@ func (s *Session) Outcome() Outcome {
 	return s.rules.outcome(s.Line(), s.Repetitions())
 }
 
-// Play plays a move in the current position. If the same move has been played there
-// before, the session enters its line. Otherwise the move extends the current line or, if
-// the line has another move there, begins a variation. The error is a
-// [*notation.MoveError] for an illegal move, or an [*OverError] for a move after the end of
-// the game.
+// Play plays a move in the current position. If the same move has been played there before, the
+// session enters its line. Otherwise, the move extends the current line or, if the line continues
+// with another move, begins a variation. If the move is not legal, the error is a
+// [*notation.MoveError]. If the game is over, it is an [*OverError].
 func (s *Session) Play(m protocol.Move) error {
 	for _, child := range s.at.children {
 		if child.move == m {
@@ -112,8 +110,8 @@ func (s *Session) Play(m protocol.Move) error {
 	return err
 }
 
-// PlayWord parses a move in any accepted form and plays it. The error for a word that is
-// not a move wraps a [*notation.WordError]; other errors are those of [Session.Play].
+// PlayWord parses a move in any accepted form and plays it. If the word is not a move, the error
+// wraps a [*notation.WordError]. Otherwise, the errors are the same as for [Session.Play].
 func (s *Session) PlayWord(word string) error {
 	m, err := s.at.position.ParseMove(word)
 	if err != nil {
@@ -143,8 +141,8 @@ func (s *Session) enter(child *node) {
 	s.seen[child.position]++
 }
 
-// Undo goes back one ply and reports whether there was one. The move is kept; see
-// [Session.Redo] and [Session.Truncate].
+// Undo goes back one ply and reports whether there was one. It keeps the move; see [Session.Redo]
+// and [Session.Truncate].
 func (s *Session) Undo() bool {
 	if s.at.parent == nil {
 		return false
@@ -156,8 +154,8 @@ func (s *Session) Undo() bool {
 	return true
 }
 
-// Redo goes forward one ply, along the line that was current most recently, and reports
-// whether there was one.
+// Redo goes forward one ply, along the line that was current most recently, and reports whether
+// there was one.
 func (s *Session) Redo() bool {
 	if len(s.at.children) == 0 {
 		return false
@@ -170,8 +168,8 @@ func (s *Session) Redo() bool {
 	return true
 }
 
-// Branches returns the moves that were played in the current position. The first one
-// continues the current line, and the others begin variations.
+// Branches returns the moves that were played in the current position. The first one continues the
+// current line, and the others begin variations.
 func (s *Session) Branches() []protocol.Move {
 	list := make([]protocol.Move, len(s.at.children))
 	for i, child := range s.at.children {
@@ -180,14 +178,13 @@ func (s *Session) Branches() []protocol.Move {
 	return list
 }
 
-// Truncate removes all moves after the current position, and an end that was declared
-// after them.
+// Truncate removes all moves after the current position, and any end that was declared after them.
 func (s *Session) Truncate() {
 	s.rearrange(func() { s.at.children, s.at.last = nil, nil })
 }
 
-// Promote makes the current line the main line. The moves that it replaces become
-// variations. If the main line then ends elsewhere, an end that was declared is removed.
+// Promote makes the current line the main line. The moves that it replaces become variations. If
+// the main line then ends elsewhere, a declared end is removed.
 func (s *Session) Promote() {
 	s.rearrange(func() {
 		for n := s.at; n.parent != nil; n = n.parent {
@@ -199,8 +196,7 @@ func (s *Session) Promote() {
 	})
 }
 
-// rearrange changes the tree. If the main line then ends elsewhere, the declared end is
-// dropped.
+// rearrange changes the tree. If the main line then ends elsewhere, it drops the declared end.
 func (s *Session) rearrange(change func()) {
 	before := s.end()
 	change()
@@ -209,7 +205,6 @@ func (s *Session) rearrange(change func()) {
 	}
 }
 
-// end returns the end of the main line.
 func (s *Session) end() *node {
 	n := s.root
 	for len(n.children) > 0 {
@@ -218,8 +213,8 @@ func (s *Session) end() *node {
 	return n
 }
 
-// Path returns the path of the move that led to the current position, in the record of
-// the session. At the start, the path is empty.
+// Path returns the path of the move that led to the current position, in the record of the session.
+// At the start, the path is empty.
 func (s *Session) Path() record.Path {
 	var path record.Path
 	index := -1 // of the move in its line
@@ -238,11 +233,11 @@ func (s *Session) Path() record.Path {
 	return append(path, index)
 }
 
-// maxQuoted is the length at which the description of a path is clipped, in bytes.
+// maxQuoted is the maximum length of a quoted path, in bytes.
 const maxQuoted = 200
 
-// Go makes the position after the move at a path the current one. The empty path means
-// the start. If there is no such move, Go returns an error and changes nothing.
+// Go goes to the position after the move at a path. The empty path means the start. If there is no
+// such move, Go returns an error and changes nothing.
 func (s *Session) Go(path record.Path) error {
 	n, ok := s.find(path)
 	if !ok {
@@ -252,7 +247,7 @@ func (s *Session) Go(path record.Path) error {
 	return nil
 }
 
-// GoEnd makes the end of the main line the current position.
+// GoEnd goes to the end of the main line.
 func (s *Session) GoEnd() {
 	s.walk(s.end().chain())
 }
@@ -274,7 +269,6 @@ func (s *Session) walk(chain []*node) {
 	}
 }
 
-// find returns the node at a path.
 func (s *Session) find(path record.Path) (*node, bool) {
 	if len(path) == 0 {
 		return s.root, true
@@ -299,8 +293,8 @@ func (s *Session) find(path record.Path) (*node, bool) {
 	}
 }
 
-// ahead returns the node of the move with the given index in the line that begins with a
-// child of n, and the parent of that node.
+// ahead returns the node of the move with the given index in the line that begins with a child of
+// n, and the node's parent.
 func (n *node) ahead(child, index int) (parent, at *node, ok bool) {
 	if index < 0 || child >= len(n.children) {
 		return nil, nil, false
@@ -315,16 +309,16 @@ func (n *node) ahead(child, index int) (parent, at *node, ok bool) {
 	return parent, at, true
 }
 
-// Ply returns the move that led to the current position with its annotations, but
-// without its variations. At the start, it is the zero Ply. It shares no memory with the
-// session; see [Session.Annotate].
+// Ply returns the move that led to the current position with its annotations, but without its
+// variations. At the start, it is the zero Ply. It shares no memory with the session; see
+// [Session.Annotate].
 func (s *Session) Ply() record.Ply { return s.at.copyPly() }
 
-// Annotate changes the annotations of the move that led to the current position: its
-// symbol and its comments. Changes to Move and Variations have no effect. At the start,
-// Annotate does nothing; see [Session.SetComments]. What no record can hold, such as a
-// carriage return in a comment, is a [*record.Error] and changes nothing. The limits on a
-// whole record, such as [record.MaxSize], show only when it is written.
+// Annotate changes the annotations of the move that led to the current position: its symbol and its
+// comments. Changes to Move and Variations have no effect. At the start, Annotate does nothing; use
+// [Session.SetComments] instead. If no record can hold the annotations, for example because a
+// comment contains a carriage return, Annotate returns a [*record.Error] and changes nothing.
+// Limits on a whole record, such as [record.MaxSize], are only checked when it is written.
 func (s *Session) Annotate(change func(*record.Ply)) error {
 	if s.at.parent == nil {
 		return nil
@@ -343,7 +337,7 @@ func (s *Session) Annotate(change func(*record.Ply)) error {
 // Comments returns the comments before the first move.
 func (s *Session) Comments() []string { return slices.Clone(s.header.Comments) }
 
-// SetComments sets the comments before the first move. The error is that of
+// SetComments sets the comments before the first move. The errors are the same as for
 // [Session.Annotate].
 func (s *Session) SetComments(comments ...string) error {
 	if err := checkText(record.Record{Comments: comments}); err != nil {
@@ -353,16 +347,16 @@ func (s *Session) SetComments(comments ...string) error {
 	return nil
 }
 
-// Tag returns the value of a tag of the record; ok is false if there is no such tag.
+// Tag returns the value of a tag of the record. If there is no such tag, ok is false.
 func (s *Session) Tag(key string) (value string, ok bool) { return s.head().Tag(key) }
 
-// ErrOwnTag is in the error of setting a tag that tells what the session knows, such as the
-// game or the result.
+// ErrOwnTag indicates an attempt to set a tag that the session itself maintains, such as the game
+// or the result.
 var ErrOwnTag = errors.New("the session itself sets this tag")
 
-// SetTag sets a tag of the record. The tags that select the start and the rules, or tell
-// the result, the score or the reason, cannot be set: the error wraps [ErrOwnTag]. A tag that
-// no record can hold is a [*record.Error].
+// SetTag sets a tag of the record. Tags for the start, the rules, the result, the score and the
+// reason cannot be set; the error then wraps [ErrOwnTag]. If no record can hold the tag, the error
+// is a [*record.Error].
 func (s *Session) SetTag(key, value string) error {
 	if slices.Contains(ownTags, key) {
 		return fmt.Errorf("%s: %w", key, ErrOwnTag)
@@ -381,8 +375,8 @@ var (
 	ErrSeatOut = errors.New("the seat is out of the game") // among more than two sides, it has lost all pieces
 )
 
-// Resign ends the game because a seat resigns. Its opponents win; see [Forfeit]. The error
-// wraps [ErrNoSeat] or [ErrSeatOut], or is one of [Session.Declare].
+// Resign ends the game because a seat resigns. Its opponents win; see [Forfeit]. The error wraps
+// [ErrNoSeat] or [ErrSeatOut], or comes from [Session.Declare].
 func (s *Session) Resign(seat notation.Seat) error {
 	return s.lose(seat, record.EndedByResignation)
 }
@@ -401,26 +395,25 @@ func (s *Session) lose(seat notation.Seat, reason string) error {
 	return s.Declare(Outcome{Forfeit(s.at.position, seat), reason})
 }
 
-// AgreeDraw ends the game as a draw by agreement. The errors are those of
-// [Session.Declare].
+// AgreeDraw ends the game as a draw by agreement. The errors come from [Session.Declare].
 func (s *Session) AgreeDraw() error {
 	return s.Declare(Outcome{notation.Draw, record.EndedByAgreement})
 }
 
-// Adjudicate ends the game with a result that a third party decided. The errors are those
-// of [Session.Declare].
+// Adjudicate ends the game with the decision of a third party. The errors come from
+// [Session.Declare].
 func (s *Session) Adjudicate(result notation.Result) error {
 	return s.Declare(Outcome{result, record.EndedByAdjudication})
 }
 
-// ErrNotAtEnd is the error of declaring an end anywhere but at the end of the main line.
+// ErrNotAtEnd indicates an attempt to declare an end anywhere except at the end of the main line.
 var ErrNotAtEnd = errors.New("this is not the end of the main line; go there, promote this line, or remove the later moves")
 
-// Declare ends the game with an outcome that does not follow from rules. The current
-// position must be the end of the main line, where [Session.GoEnd] leads, or the error is
-// [ErrNotAtEnd]. If the game is already over, the error is an [*OverError]. Errors also
-// describe a result that a game with these seats cannot have, the reason
-// [record.EndedByRules], and one that no record can hold.
+// Declare ends the game with an outcome that does not follow from rules. If the current position is
+// not the end of the main line, where [Session.GoEnd] leads, Declare returns [ErrNotAtEnd]. If the
+// game is already over, it returns an [*OverError]. It also returns an error if the result is
+// impossible with these seats, if the reason is [record.EndedByRules], or if no record can hold the
+// reason.
 func (s *Session) Declare(o Outcome) error {
 	if err := writable(record.Tag{Key: record.TagTermination, Value: o.Reason}); err != nil {
 		return err
