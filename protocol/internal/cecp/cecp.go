@@ -1,10 +1,10 @@
-// Package cecp is a dialect: version 2 of the Chess Engine Communication Protocol, as XBoard
-// and WinBoard 4.9 speak it. The games are variants that the engine defines.
+// Package cecp implements a dialect: version 2 of the Chess Engine Communication Protocol, as
+// spoken by XBoard and WinBoard 4.9. The games are variants that the engine defines.
 //
-// XBoard itself changes the board: a move takes a piece from one square to another and
-// removes the piece there. It cannot show games whose moves do more. Files are letters from
-// the left, and ranks are numbered from the bottom, so in a game with twelve rows the space
-// 1D is the square d12. Seat 1 is white.
+// XBoard itself changes the board: a move takes a piece from one square to another and removes the
+// piece there. It cannot show games whose moves do more. Files are letters from the left, and ranks
+// are numbered from the bottom, so in a game with twelve rows the space 1D is the square d12. Seat
+// 1 is white.
 package cecp
 
 import (
@@ -23,7 +23,6 @@ import (
 // variants are the games whose every move XBoard can show.
 var variants = []string{"sniggle", "empire"}
 
-// dialect serves a peer that speaks the dialect.
 type dialect struct {
 	*host.Host
 	names     []string      // the variants that the host has
@@ -37,8 +36,8 @@ type dialect struct {
 // Begins reports whether a first line is of this dialect.
 func Begins(line string) bool { return strings.TrimSpace(line) == "xboard" }
 
-// New returns the dialect for a host, at the first of its variants. It is an error if the
-// host has none.
+// New returns the dialect for a host, at the first of its variants. If the host has none, New
+// returns an error.
 func New(h *host.Host) (host.Dialect, error) {
 	d := &dialect{Host: h}
 	for _, name := range variants {
@@ -93,8 +92,8 @@ func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 	return false
 }
 
-// judge returns the verdict of a line on a running search: the search must move now, its move
-// is no longer wanted, or the line can wait.
+// judge returns the verdict of a line on a running search: the search must move now, its move is no
+// longer wanted, or the line can wait.
 func (d *dialect) judge(line string) host.Verdict {
 	switch name, _ := lines.CutWord(strings.TrimSpace(line)); name {
 	case "?":
@@ -109,18 +108,17 @@ func (d *dialect) judge(line string) host.Verdict {
 // Fail implements [host.Dialect].
 func (d *dialect) Fail(_, text string) { d.refuse(text, "") }
 
-// refuse reports an error in a line.
 func (d *dialect) refuse(why, line string) {
 	d.Write("Error (" + lines.Printable(why, lines.MaxError) + "): " + echo(line))
 }
 
-// echo returns what is written of a text of the peer: all of it, unless it is long or odd.
+// echo quotes a text of the peer. Long or unusual texts are clipped or escaped.
 func echo(text string) string {
 	const maxEcho = 60 // bytes
 	return lines.Printable(text, maxEcho)
 }
 
-// think searches for a move, plays it and sends it. In a finished game, it does nothing.
+// think searches for a move, plays it and sends it. If the game is over, it does nothing.
 func (d *dialect) think(ctx context.Context) error {
 	if d.Result().Over() {
 		return nil
@@ -140,7 +138,6 @@ func (d *dialect) think(ctx context.Context) error {
 	return d.Search(ctx, q)
 }
 
-// tellResult announces the end of the game.
 func (d *dialect) tellResult() {
 	switch r := d.Result(); {
 	case !r.Over():
@@ -169,13 +166,11 @@ func (d *dialect) post(p protocol.Position, i protocol.Info) {
 	}
 }
 
-// setup sends the board of the current variant.
 func (d *dialect) setup() {
 	grid := d.Game().Spec().Grid
 	d.Answer("setup (%s) %dx%d+0_fairy %s", pieceTable, grid.Cols(), grid.Rows(), fen(d.Position()))
 }
 
-// fen returns a position in the form of XBoard.
 func fen(p protocol.Position) string {
 	rows := board(p.Game().Spec().Grid, func(sp notation.Space) byte { return letter(p.Piece(sp)) })
 	return rows + " " + []string{"w", "b"}[p.Turn()-1] + " - - 0 1"
@@ -208,8 +203,8 @@ func board(grid notation.Grid, letter func(sp notation.Space) byte) string {
 	return strings.Join(rows, "/")
 }
 
-// The pieces are drawn as rooks, knights and queens, by kind. pieceTable holds their
-// letters in XBoard's order of pieces: pawn, knight, bishop, rook, queen, king.
+// The pieces are drawn as rooks, knights and queens, by kind. pieceTable holds their letters in
+// XBoard's order of pieces: pawn, knight, bishop, rook, queen, king.
 const (
 	pieceTable   = ".N.RQ..n.rq."
 	pieceLetters = "?RNQ"

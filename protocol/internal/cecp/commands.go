@@ -16,8 +16,8 @@ import (
 
 type command = func(d *dialect, ctx context.Context, args string) error
 
-// commands has the commands that the dialect knows. Those without a function are ignored. It
-// is filled in by init because protover refers to it indirectly.
+// commands has the commands that the dialect knows. Commands without a function are ignored. It is
+// filled in by init because protover refers to it indirectly.
 var commands map[string]command
 
 func init() {
@@ -69,8 +69,8 @@ func (d *dialect) variant(_ context.Context, name string) error {
 	return nil
 }
 
-// setBoard accepts only the start, which XBoard sends to the second of two engines. The text
-// of XBoard cannot express all of a position.
+// setBoard accepts only the start, which XBoard sends to the second of two engines, because
+// XBoard's text cannot express a whole position.
 func (d *dialect) setBoard(_ context.Context, text string) error {
 	if rows, _, _ := strings.Cut(text, " "); !strings.HasPrefix(fen(d.Start()), rows+" ") {
 		d.Write("tellusererror Illegal position: only the start can be set up")
@@ -113,7 +113,6 @@ func (d *dialect) takeBack(n int) error {
 	return nil
 }
 
-// hintDepth is the depth of the search for a hint, in plies.
 const hintDepth = 2
 
 func (d *dialect) hint(ctx context.Context, _ string) error {
@@ -126,7 +125,7 @@ func (d *dialect) hint(ctx context.Context, _ string) error {
 	}})
 }
 
-// lift marks where the piece on a square can go.
+// lift marks the targets of the piece on a square.
 func (d *dialect) lift(_ context.Context, text string) error {
 	p := d.Position()
 	grid := p.Game().Spec().Grid
@@ -149,7 +148,6 @@ func (d *dialect) lift(_ context.Context, text string) error {
 // noMove is a pass in XBoard's notation.
 const noMove = "@@@@"
 
-// show returns a move as XBoard writes it.
 func (d *dialect) show(p protocol.Position, word string) string {
 	m, err := p.ParseMove(word)
 	if err != nil {
@@ -164,7 +162,7 @@ func (d *dialect) show(p protocol.Position, word string) string {
 	return square(grid, from) + square(grid, to)
 }
 
-// read returns the move that XBoard writes as text; ok is false if the text is not a move.
+// read parses a move in XBoard's form. If the text is not a move, ok is false.
 func (d *dialect) read(p protocol.Position, text string) (word string, ok bool) {
 	if text == noMove {
 		return notation.PassText, true
@@ -182,7 +180,6 @@ func square(grid notation.Grid, sp notation.Space) string {
 	return string(rune('a'+grid.Col(sp))) + strconv.Itoa(grid.Rows()-grid.Row(sp))
 }
 
-// readSquare reads a square at the beginning of a text.
 func readSquare(grid notation.Grid, text string) (sp notation.Space, rest string, ok bool) {
 	if text == "" {
 		return 0, "", false
@@ -198,8 +195,8 @@ func readSquare(grid notation.Grid, text string) (sp notation.Space, rest string
 	return grid.At(grid.Rows()-rank, col), text[digits:], true
 }
 
-// score returns a score in XBoard's centipawns. A hundred of them correspond to a hundred
-// points of Elo. 100000 and a number of moves, not plies, mean a proven win.
+// score returns a score in XBoard's centipawns, a hundred of which correspond to a hundred points
+// of Elo. A proven win is 100000 plus a number of moves, not plies.
 func score(l protocol.Line) int {
 	const mate = 100000
 	switch {

@@ -33,9 +33,9 @@ func (t *timing) limits(seat notation.Seat) protocol.Limits {
 	return l
 }
 
-// setLevel reads "40 5 0" or "0 0:30 1": a number of moves, the time for them in minutes or
-// in minutes and seconds, and the increment in seconds. It ignores the number of moves,
-// because the commands time and otim give the time left.
+// setLevel parses "40 5 0" or "0 0:30 1": a number of moves, the time for them in minutes or in
+// minutes and seconds, and the increment in seconds. It ignores the number of moves, because the
+// commands time and otim give the time left.
 func (t *timing) setLevel(args string) error {
 	words := strings.Fields(args)
 	if len(words) != 3 {
@@ -82,7 +82,6 @@ func setCenti(clock *time.Duration, args string) error {
 	return err
 }
 
-// maxSeconds bounds the times of a level.
 const maxSeconds = 1e7
 
 func seconds(text string) (time.Duration, error) {

@@ -11,8 +11,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 )
 
-// clock holds the times of a game: a main time, and after it periods in each of which a
-// player must make a number of moves. The zero clock has no limits.
+// clock holds the times of a game: a main time, followed by periods with a fixed number of moves.
+// The zero clock has no limits.
 type clock struct {
 	main, period time.Duration
 	stones       int  // moves in a period
@@ -27,7 +27,6 @@ type side struct {
 	stones  int // moves to make in that time; 0 in the main time
 }
 
-// restart sets the clocks of both sides to the start.
 func (c *clock) restart() {
 	begin := side{limited: c.limited, left: c.main}
 	if c.main == 0 {
@@ -50,14 +49,13 @@ func (c *clock) limits(seat notation.Seat) protocol.Limits {
 		return protocol.Limits{MoveTime: max(host.Usable(s.left, time.Second)/time.Duration(s.stones), time.Millisecond)}
 	}
 	var increment time.Duration
-	if c.stones > 0 { // the main time is not all
+	if c.stones > 0 { // periods follow the main time
 		increment = c.period / time.Duration(c.stones)
 	}
 	return othello.ClockLimits(seat, host.Usable(s.left, time.Second), increment)
 }
 
-// spend subtracts the time of a move from a seat's clock, for peers that do not send
-// time_left.
+// spend subtracts the time of a move from a seat's clock, for peers that do not send time_left.
 func (c *clock) spend(seat notation.Seat, t time.Duration) {
 	s := &c.sides[seat]
 	s.left -= t
@@ -69,7 +67,6 @@ func (c *clock) spend(seat notation.Seat, t time.Duration) {
 	}
 }
 
-// seconds parses a time in seconds.
 func seconds(word string) (time.Duration, error) {
 	n, err := protocol.ParseInt(word, 0, math.MaxInt32)
 	if err != nil {
@@ -78,7 +75,7 @@ func seconds(word string) (time.Duration, error) {
 	return time.Duration(n) * time.Second, nil
 }
 
-// timeSettings carries out time_settings. A period without moves means no limit.
+// timeSettings executes time_settings. A period without moves means no limit.
 func (d *dialect) timeSettings(args []string) (string, error) {
 	var c clock
 	var err error

@@ -16,8 +16,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 )
 
-// command is a command of the dialect. It has either run, which answers at once, or
-// search, whose answer comes when a search ends.
+// command is a command of the dialect. It has either run, which answers immediately, or search,
+// whose answer comes when a search ends.
 type command struct {
 	name             string
 	usage            string
@@ -26,12 +26,11 @@ type command struct {
 	search           func(d *dialect, ctx context.Context, q request) error
 }
 
-// anyNumber is the maxArgs of commands without arguments, which ignore arguments that a peer
-// adds.
+// anyNumber is the maxArgs of commands without arguments, which ignore any arguments.
 const anyNumber = math.MaxInt
 
-// commands is in the order of list_commands. It is filled in by init because
-// list_commands refers to it.
+// commands is in the order of list_commands. It is filled in by init because list_commands refers
+// to it.
 var commands []command
 
 func init() {
@@ -84,8 +83,6 @@ func text(answer string) func(*dialect, []string) (string, error) {
 	return func(*dialect, []string) (string, error) { return answer, nil }
 }
 
-// version asks only when it is asked: a program without a version of its own reads itself
-// whole to find one, and would do so at every start.
 func version(*dialect, []string) (string, error) { return protocol.Version, nil }
 
 func (d *dialect) knownCommand(args []string) (string, error) {
@@ -117,8 +114,8 @@ func (d *dialect) boardSize(args []string) (string, error) {
 	return d.clearBoard(nil)
 }
 
-// clearBoard begins a new game. No command of GTP asks whether the program is ready, so that
-// this is where the search prepares.
+// clearBoard begins a new game. Because GTP has no command that asks whether the program is ready,
+// the search prepares here.
 func (d *dialect) clearBoard([]string) (string, error) {
 	d.Ready()
 	d.Forget()
@@ -136,7 +133,7 @@ func (d *dialect) komi(args []string) (string, error) {
 	return "", nil
 }
 
-// parseColor reads b, black, w or white, in any case.
+// parseColor parses b, black, w or white, in any case.
 func parseColor(word string) (notation.Seat, error) {
 	switch strings.ToLower(word) {
 	case "b", "black":
@@ -147,7 +144,6 @@ func parseColor(word string) (notation.Seat, error) {
 	return 0, fmt.Errorf("syntax error: %s is not a color", quoted(word))
 }
 
-// passVertex is the vertex of a pass.
 const passVertex = "pass"
 
 func vertex(word string) string { return othello.Square(word, passVertex) }
@@ -156,8 +152,8 @@ func (d *dialect) play(args []string) (string, error) {
 	return "", d.playMove(args[0], args[1])
 }
 
-// playMove plays a move of a color. If the pass of the other color was left out before it,
-// playMove plays the pass, too.
+// playMove plays a move of a color. If the other color's pass before the move was omitted, playMove
+// also plays the pass.
 func (d *dialect) playMove(color, vertex string) error {
 	seat, err := parseColor(color)
 	if err != nil {
@@ -181,7 +177,6 @@ func (d *dialect) playMove(color, vertex string) error {
 	return d.playWords(notation.PassText + " " + word)
 }
 
-// playWords plays moves as one step.
 func (d *dialect) playWords(words string) error {
 	before := d.Line()
 	if err := d.Play(before, words); err != nil {
@@ -223,7 +218,7 @@ func (d *dialect) undoMany(args []string) (string, error) {
 	return "", d.takeBack(int(n))
 }
 
-// takeBack takes back the last n moves, with the passes that were left out before them.
+// takeBack takes back the last n moves, with the omitted passes before them.
 func (d *dialect) takeBack(n int) error {
 	if all := len(d.steps) + d.passes; n > all {
 		return fmt.Errorf("cannot undo: only %d can be taken back", all)
@@ -264,7 +259,6 @@ func (d *dialect) finalScore([]string) (string, error) {
 	return "0", nil
 }
 
-// discs returns the numbers of discs of the colors.
 func (d *dialect) discs() (black, white int) {
 	return othello.Count(d.Position(), othello.Black), othello.Count(d.Position(), othello.White)
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 )
 
-// rulesBoard returns the board as GoGui draws it: its first line is the row with the
-// highest number, since the numbers of a Go board run upward.
+// rulesBoard returns the board as GoGui draws it. The first line is the row with the highest
+// number, because the numbers of a Go board run upward.
 func (d *dialect) rulesBoard([]string) (string, error) {
 	signs := [...]string{0: ".", othello.Black: "X", othello.White: "O"}
 	var lines []string
@@ -23,7 +23,7 @@ func (d *dialect) rulesBoard([]string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// legalMoves returns the vertices of the moves, or "" in a finished game.
+// legalMoves returns the vertices of the moves. If the game is over, it returns "".
 func (d *dialect) legalMoves([]string) (string, error) {
 	list := d.Moves()
 	for i, word := range list {
@@ -51,8 +51,8 @@ func (d *dialect) finalResult([]string) (string, error) {
 	return fmt.Sprintf("White wins by %d: %s.", white-black, count), nil
 }
 
-// analyzeCommands lists the commands for GoGui's analysis window, each with the type of its
-// answer and a label.
+// analyzeCommands lists the commands for GoGui's analysis window, each with the type of its answer
+// and a label.
 func (d *dialect) analyzeCommands([]string) (string, error) {
 	return strings.Join([]string{
 		"pspairs/Winning Chances/rulebook-values",

@@ -1,10 +1,9 @@
-// Package gtp is a dialect: the Go Text Protocol, version 2, for Othello, with the
-// additions of Othello programs: set_game and list_games of Quarry and GRhino, and the
-// commands of GoGui for the rules, for analysis and for the history.
+// Package gtp implements a dialect: the Go Text Protocol, version 2, for Othello, with common
+// additions: set_game and list_games from Quarry and GRhino, and GoGui's commands for the rules,
+// for analysis and for the history.
 //
-// A vertex is a column letter and a row number, counted from the top, so F5 is the space
-// 5F. Passes may be played or left out: a side that cannot move passes automatically when
-// the other side plays.
+// A vertex is a column letter and a row number, counted from the top, so F5 is the space 5F. Passes
+// may be played or omitted: a side that cannot move passes automatically when the other side plays.
 package gtp
 
 import (
@@ -16,18 +15,17 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 )
 
-// dialect serves a peer that speaks the dialect.
 type dialect struct {
 	*host.Host
 	clock  clock
 	levels levels
-	// steps holds the plies of each move: two if a pass before it was left out, because
+	// steps holds the plies of each move. A move has two if a pass before it was omitted, because
 	// undo takes back both.
 	steps  []int
 	passes int // after the end of the game; only counted, since a peer may send any number
 }
 
-// New makes h speak GTP. It is an error if h does not have Othello.
+// New makes h speak GTP. If h does not have Othello, New returns an error.
 func New(h *host.Host) (host.Dialect, error) {
 	if err := othello.Use(h); err != nil {
 		return nil, err
@@ -35,8 +33,7 @@ func New(h *host.Host) (host.Dialect, error) {
 	return &dialect{Host: h}, nil
 }
 
-// Begins reports whether a line is a command of this dialect that no other dialect has, or
-// a comment of this dialect.
+// Begins reports whether a line is a comment or a command that only this dialect has.
 func Begins(line string) bool {
 	if strings.HasPrefix(strings.TrimSpace(line), "#") {
 		return true
@@ -45,19 +42,19 @@ func Begins(line string) bool {
 	return (q.name != "quit" || q.id != "") && find(q.name) != nil
 }
 
-// request is a command as it was read.
+// request is a parsed command.
 type request struct {
 	id   string // digits, or ""
 	name string // "" if there is none
 	args []string
 }
 
-// maxID bounds an identity number, in digits: it has at most 31 bits.
+// maxID is the maximum length of an identity number, in digits: it has at most 31 bits.
 const maxID = 10
 
-// parse reads a line as the specification says: it removes control characters and
-// comments, takes tabs for blanks, and a number before the command for its identity number.
-// No other character is a blank, such as the no-break space.
+// parse parses a line according to the specification: it removes control characters and comments,
+// treats tabs as blanks, and takes a number before the command as its identity number. Other
+// characters, such as the no-break space, are not blanks.
 func parse(line string) request {
 	if i := strings.IndexByte(line, '#'); i >= 0 {
 		line = line[:i]
@@ -134,10 +131,8 @@ func (d *dialect) Fail(_, text string) {
 // respond answers a command. The text must not contain an empty line.
 func (d *dialect) respond(id, text string) { d.Write("=" + id + " " + text + "\n") }
 
-// refuse answers a command that failed.
 func (d *dialect) refuse(id, text string) {
 	d.Write("?" + id + " " + strings.Join(strings.Fields(text), " ") + "\n")
 }
 
-// quoted returns a word of the peer for an error message.
 func quoted(word string) string { return format.Quote(word) }

@@ -14,14 +14,12 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 )
 
-// levels are the limits of rulebook-param. They apply to every search, in addition to the
-// clock.
+// levels are the limits of rulebook-param. They apply to every search, in addition to the clock.
 type levels struct {
 	seconds, depth int
 	nodes          uint64
 }
 
-// limits adds the levels to the limits of a clock.
 func (v levels) limits(l protocol.Limits) protocol.Limits {
 	l.Depth, l.Nodes = v.depth, v.nodes
 	if t := time.Duration(v.seconds) * time.Second; t > 0 && (l.MoveTime == 0 || t < l.MoveTime) {
@@ -33,8 +31,8 @@ func (v levels) limits(l protocol.Limits) protocol.Limits {
 func (d *dialect) genMove(ctx context.Context, q request) error    { return d.generate(ctx, q, true) }
 func (d *dialect) regGenMove(ctx context.Context, q request) error { return d.generate(ctx, q, false) }
 
-// generate searches for a move of a color and answers with it. If play is set, it also
-// plays the move.
+// generate searches for a move of a color and answers with it. If play is set, it also plays the
+// move.
 func (d *dialect) generate(ctx context.Context, q request, play bool) error {
 	seat, err := parseColor(q.args[0])
 	if err != nil {
@@ -102,7 +100,8 @@ func (d *dialect) values(ctx context.Context, q request) error {
 	})
 }
 
-// chance returns the chance of a win in percent, or W, L or D if the result is certain.
+// chance returns the chance of a win in percent. If the result is certain, it returns W, L or D
+// instead.
 func chance(l protocol.Line) string {
 	switch {
 	case !l.Proven:
@@ -115,7 +114,6 @@ func chance(l protocol.Line) string {
 	return "D"
 }
 
-// bestLine answers with the principal variation.
 func (d *dialect) bestLine(ctx context.Context, q request) error {
 	return d.analyze(ctx, q, 1, func(info protocol.Info) string {
 		var list []string
@@ -128,7 +126,6 @@ func (d *dialect) bestLine(ctx context.Context, q request) error {
 	})
 }
 
-// parameter is a parameter of rulebook-param.
 type parameter struct {
 	name     string
 	min, max int64

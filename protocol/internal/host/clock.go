@@ -8,10 +8,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// defaultTime is the time for a go without limits.
 const defaultTime = time.Second
 
-// timeFor returns how long the seat may search. 0 means no limit.
+// timeFor returns the time that the seat may search. 0 means no limit.
 func (h *Host) timeFor(seat notation.Seat, l protocol.Limits) time.Duration {
 	if l.Infinite {
 		return 0
@@ -35,18 +34,19 @@ func (h *Host) timeFor(seat notation.Seat, l protocol.Limits) time.Duration {
 	return limit
 }
 
-// share returns the time for one move: a fraction of the time left, since most games last
-// a few dozen moves, and most of the increment. It leaves enough time that a slow pipe
-// cannot lose the game.
+// share returns the time for one move: a fraction of the time left, because most games last a few
+// dozen moves, and most of the increment. It leaves a reserve, so that a slow pipe cannot lose the
+// game.
 func (h *Host) share(left, inc time.Duration) time.Duration {
 	bound := (left - h.keepBack(left)) / 2
 	return max(min(left/30+inc/4*3, bound), time.Millisecond)
 }
 
-// Usable returns the part of a time for a peer that keeps the clock for people and counts in the
-// given unit. Up to a unit may be missing from what it says, and it stops the clock only when
-// it has shown the move. So a unit and a tenth of the time are kept back, but at most half of
-// it. What answers usually need on their way is kept back in addition, by [Host.Search].
+// Usable returns the part of t that may be used for a peer that keeps the clock for people and
+// counts in the given unit. The time that such a peer sends may be up to a unit too long, and the
+// peer usually stops the clock only after it has shown the move. Usable therefore keeps back a unit
+// and a tenth of the time, but at most half of it. In addition, [Host.Search] keeps back the usual
+// delay of answers.
 func Usable(t, unit time.Duration) time.Duration {
 	if t <= 0 {
 		return t
@@ -54,12 +54,11 @@ func Usable(t, unit time.Duration) time.Duration {
 	return t - min(unit+t/10, t/2)
 }
 
-// pipeTime is the time allowed for the peer to receive the answer, which the server cannot
-// measure.
+// pipeTime is the time allowed for the peer to receive the answer, which the server cannot measure.
 const pipeTime = 2 * time.Millisecond
 
-// keepBack returns the part of a time limit to leave unused, so that the answer arrives in
-// time: pipeTime plus twice the usual lateness of answers, but at most half of the limit.
+// keepBack returns the part of a time limit to leave unused, so that the answer arrives in time:
+// pipeTime plus twice the usual lateness of answers, but at most half of the limit.
 func (h *Host) keepBack(t time.Duration) time.Duration {
 	h.lateMu.Lock()
 	defer h.lateMu.Unlock()
@@ -73,25 +72,24 @@ func (h *Host) learnLateness(late time.Duration) {
 	h.late.learn(late)
 }
 
-// lateness tells how late answers usually are: how long after their deadlines they are
-// written. The zero lateness has no answers.
+// lateness measures how long after their deadlines answers are usually written. The zero lateness
+// has no answers.
 type lateness struct {
 	last [32]time.Duration // a ring
 	n    int               // the number of answers so far
 }
 
 const (
-	// assumedLateness is the least usual lateness until enoughAnswers tell better.
+	// assumedLateness is the least usual lateness until there are enoughAnswers.
 	assumedLateness = 1500 * time.Microsecond
 	enoughAnswers   = 8
-	// outliers is the number of remembered answers that may be later than usual. A
-	// process that is stopped, or a machine that sleeps, makes one answer very late, and
-	// says nothing of the next.
+	// outliers is the number of remembered answers that may be later than usual. If a process is
+	// stopped or a machine sleeps, one answer is very late, which does not predict the next.
 	outliers = 2
 )
 
-// learn records the lateness of an answer. An answer before its deadline, to a search that
-// needed less time, tells nothing.
+// learn records the lateness of an answer. It ignores an answer before its deadline, because that
+// search needed less time.
 func (l *lateness) learn(late time.Duration) {
 	if late < 0 {
 		return
@@ -100,7 +98,7 @@ func (l *lateness) learn(late time.Duration) {
 	l.n++
 }
 
-// usual returns the lateness of the latest answer remembered except for outliers.
+// usual returns the greatest lateness of the remembered answers, except for outliers.
 func (l *lateness) usual() (late time.Duration) {
 	list := slices.Sorted(slices.Values(l.last[:min(l.n, len(l.last))]))
 	if n := len(list); n > outliers {

@@ -33,9 +33,9 @@ func (h *Host) Position() protocol.Position { return h.line.Position() }
 // Restart begins a new game at Start.
 func (h *Host) Restart() { h.line = session.NewLine(h.start) }
 
-// Play plays moves, separated by white space, at the end of a line, and makes the result
-// the game in progress. An error names the ply, counted from 1; the game in progress is
-// then unchanged. Moves after an end by MaxPlies or Repetitions are an error.
+// Play plays moves, separated by white space, at the end of a line, and makes the result the game
+// in progress. After an error, which names the ply, counted from 1, the game in progress is
+// unchanged. Moves after an end by MaxPlies or Repetitions cause an error.
 func (h *Host) Play(from session.Line, words string) error {
 	if h.settings.Repetitions > 0 {
 		return h.playCounting(from, words)
@@ -44,7 +44,7 @@ func (h *Host) Play(from session.Line, words string) error {
 	if maxPlies > 0 {
 		most = maxPlies - from.Plies()
 	}
-	if most < 0 { // the bound has been lowered
+	if most < 0 { // the limit has been lowered
 		return &PlyError{maxPlies + 1, endedAt(maxPlies, "MaxPlies")}
 	}
 	l, rest, err := from.PlayWords(words, most)
@@ -58,7 +58,7 @@ func (h *Host) Play(from session.Line, words string) error {
 	return nil
 }
 
-// A PlyError says at which ply of a game, counted from 1, a move was refused.
+// A PlyError reports a refused move and its ply, counted from 1.
 type PlyError struct {
 	Ply int
 	Err error
@@ -68,7 +68,7 @@ func (e *PlyError) Error() string { return fmt.Sprintf("ply %d: %v", e.Ply, e.Er
 
 func (e *PlyError) Unwrap() error { return e.Err }
 
-// endedAt returns the error of a move after a game that an option has ended.
+// endedAt returns the error of a move after an option has ended the game.
 func endedAt(ply int, option string) error {
 	return fmt.Errorf("the game ended at ply %d (%s)", ply, option)
 }
@@ -76,7 +76,7 @@ func endedAt(ply int, option string) error {
 // playCounting is Play for games that Repetitions may end.
 func (h *Host) playCounting(from session.Line, words string) error {
 	p := h.pastOf(from)
-	h.past = nil // until the moves are played, since they change p
+	h.past = nil // until the moves are played, because they change p
 	l := from
 	for word, rest := lines.CutWord(words); word != ""; word, rest = lines.CutWord(rest) {
 		switch o := h.outcome(l, p); o.Reason {
@@ -110,11 +110,9 @@ func (p *past) add(next protocol.Position) {
 	p.seen[next]++
 }
 
-// repetitions returns how often the last position has occurred.
 func (p *past) repetitions() int { return p.seen[p.positions[len(p.positions)-1]] }
 
-// pastOf counts the positions of a line. If it is the game in progress, whose positions have
-// been counted before, that takes no time.
+// pastOf counts the positions of a line. For the game in progress, it reuses an earlier count.
 func (h *Host) pastOf(l session.Line) *past {
 	if h.past != nil && h.past.line == l {
 		return h.past
@@ -126,8 +124,7 @@ func (h *Host) pastOf(l session.Line) *past {
 	return p
 }
 
-// Outcome returns the outcome of the game in progress, which MaxPlies or Repetitions may have
-// ended.
+// Outcome returns the outcome of the game in progress, including an end by MaxPlies or Repetitions.
 func (h *Host) Outcome() session.Outcome {
 	if h.settings.Repetitions > 0 {
 		h.past = h.pastOf(h.line)
@@ -147,8 +144,8 @@ func (h *Host) outcome(l session.Line, p *past) session.Outcome {
 // Result returns the result of [Host.Outcome].
 func (h *Host) Result() notation.Result { return h.Outcome().Result }
 
-// Moves returns the legal moves as they print, sorted by their bytes. There are none in a
-// game that MaxPlies or Repetitions has ended.
+// Moves returns the legal moves as text, sorted by their bytes. If MaxPlies or Repetitions has
+// ended the game, there are none.
 func (h *Host) Moves() []string {
 	if h.Result().Over() {
 		return nil

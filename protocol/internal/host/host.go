@@ -1,10 +1,10 @@
-// Package host is the common part of all dialects of the protocol: the games, the game in
+// Package host implements the parts that all dialects of the protocol share: the games, the game in
 // progress, its search, input and output. It has no code for particular dialects or games.
 //
-// A [Host] reads lines and passes them to a [Dialect], which answers by calling the Host.
-// One goroutine reads a line and carries it out, since to hand it to another goroutine takes
-// longer than many commands. Searches and counts have goroutines of their own, and run while
-// the Host reads; see [Host.Begin].
+// A [Host] reads lines and passes them to a [Dialect], which answers by calling the Host. A single
+// goroutine reads and executes lines, because handing a line to another goroutine takes longer than
+// many commands. However, searches and counts have separate goroutines and run while the Host
+// reads; see [Host.Begin].
 package host
 
 import (
@@ -29,16 +29,16 @@ const (
 
 // A Dialect is a language that a peer may speak.
 type Dialect interface {
-	// Do carries out one line of input. It reports whether the peer wants to quit. ctx
-	// is for the work that the line begins.
+	// Do executes one line of input, and reports whether the peer wants to quit. The context is for
+	// the work that the line begins.
 	Do(ctx context.Context, line string) (quit bool)
-	// Fail answers a line that is refused. word is its first word, and text says why,
+	// Fail answers a line that is refused, whose first word is word. The text gives the reason,
 	// without a line break.
 	Fail(word, text string)
 }
 
-// Host serves one peer. Except where a method says otherwise, it is not safe for
-// concurrent use. Different hosts share no state.
+// Host serves one peer. Except where documented, it is not safe for concurrent use. Different hosts
+// share no state.
 type Host struct {
 	set      protocol.Set
 	game     protocol.Game
@@ -65,8 +65,8 @@ type Host struct {
 	out      *output
 }
 
-// New returns a host for the games in set that starts with the given game. The error is a
-// [*protocol.UnknownGameError] or that of the game's New function.
+// New returns a host for the games in set, starting with the given game. The error is a
+// [*protocol.UnknownGameError] or comes from the game's New function.
 func New(set protocol.Set, game string) (*Host, error) {
 	g, err := set.Lookup(game)
 	if err != nil {
@@ -76,10 +76,10 @@ func New(set protocol.Set, game string) (*Host, error) {
 	return h, h.Use(g)
 }
 
-// Serve reads lines from in until in ends, the peer quits, writing to out fails, or ctx
-// is done. For each line it calls choose, and hands the line to the dialect returned. It
-// returns an error only if reading in fails. If it returns before the end of in, a
-// goroutine may still be waiting for input.
+// Serve reads lines from in until in ends, the peer quits, writing to out fails, or ctx is done.
+// For each line, it calls choose and passes the line to the dialect returned. It returns an error
+// only if reading in fails. If Serve returns before the end of in, a goroutine may still be waiting
+// for input.
 func (h *Host) Serve(ctx context.Context, in io.Reader, out io.Writer, choose func(line string) Dialect) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -92,7 +92,7 @@ func (h *Host) Serve(ctx context.Context, in io.Reader, out io.Writer, choose fu
 	case err = <-ended:
 	case <-ctx.Done():
 	}
-	h.using.Lock() // a line that is being carried out comes to its end
+	h.using.Lock() // wait for the end of the current line
 	defer h.using.Unlock()
 	h.Stop()
 	h.release()
@@ -100,7 +100,7 @@ func (h *Host) Serve(ctx context.Context, in io.Reader, out io.Writer, choose fu
 	return err
 }
 
-// work reads lines and carries them out. After ctx is done, it no longer uses the host.
+// work reads and executes lines. After ctx is done, it no longer uses the host.
 func (h *Host) work(ctx context.Context, choose func(line string) Dialect) error {
 	h.using.Lock()
 	defer h.using.Unlock()
@@ -127,7 +127,6 @@ func (h *Host) work(ctx context.Context, choose func(line string) Dialect) error
 	return nil
 }
 
-// later returns the later of two times.
 func later(a, b time.Time) time.Time {
 	if a.Before(b) {
 		return b
@@ -141,7 +140,7 @@ type arrival struct {
 	err  error
 }
 
-// next returns the next line. While it waits, Serve may end and the host be used again.
+// next returns the next line. While it waits, Serve may end and the host may be used again.
 func (h *Host) next() (a arrival) {
 	if len(h.ahead) > 0 {
 		a, h.ahead = h.ahead[0], h.ahead[1:]
@@ -154,8 +153,8 @@ func (h *Host) next() (a arrival) {
 	}
 	h.release()
 	if h.task != nil {
-		// Let the search begin before this goroutine blocks in a read, which would
-		// occupy a processor while all threads search.
+		// Let the search begin before this goroutine blocks in a read, which would occupy a
+		// processor while all threads search.
 		runtime.Gosched()
 	}
 	h.coming = nil
@@ -168,8 +167,7 @@ func (h *Host) next() (a arrival) {
 	return a
 }
 
-// readAhead lets another goroutine read the next line, and returns the channel on which it
-// arrives.
+// readAhead starts another goroutine to read the next line, and returns the channel for it.
 func (h *Host) readAhead() <-chan arrival {
 	if h.coming == nil {
 		in, coming := h.in, make(chan arrival, 1)
@@ -182,7 +180,7 @@ func (h *Host) readAhead() <-chan arrival {
 	return h.coming
 }
 
-// hold makes answers wait for release, which comes before the host waits for anything.
+// hold delays answers until release, which is called before the host waits for anything.
 func (h *Host) hold() {
 	if !h.holds {
 		h.holds = true
@@ -197,20 +195,20 @@ func (h *Host) release() {
 	}
 }
 
-// Answer writes one line, or several with line breaks between them, at once. Answers to
-// lines that have arrived together are written together. Answer is safe for concurrent use.
+// Answer writes one or more lines immediately. Answers to lines that have arrived together are
+// written together. Answer is safe for concurrent use.
 func (h *Host) Answer(format string, args ...any) { h.Write(fmt.Sprintf(format, args...)) }
 
 // Write writes a text and a line break, like Answer.
 func (h *Host) Write(text string) { h.out.line(text) }
 
-// output writes whole lines. It is safe for concurrent use. After the first error it
-// writes nothing.
+// output writes whole lines. It is safe for concurrent use. After the first error, it discards
+// everything.
 type output struct {
 	mu     sync.Mutex
 	w      io.Writer
 	unsent []byte
-	holds  int // while it is not 0, lines wait, because others will follow soon
+	holds  int // while it is not 0, lines wait for others that will follow soon
 	err    error
 	broken func() // called after the first error
 }
@@ -222,8 +220,8 @@ func (o *output) line(text string) {
 	o.send()
 }
 
-// hold makes lines wait, unless they are many, until release has been called as often as
-// hold. This must be soon.
+// hold delays lines, unless there are many, until release has been called as often as hold. This
+// must be soon.
 func (o *output) hold() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -237,8 +235,8 @@ func (o *output) release() {
 	o.send()
 }
 
-// keptRoom is how much memory is kept for the next lines, in bytes. Lines that take more
-// are not held.
+// keptRoom is the size of the buffer kept for later lines, in bytes. If lines take more, they are
+// not delayed.
 const keptRoom = 64 << 10
 
 // send writes the lines, unless they are held.

@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// ponder is a search on the opponent's time. It has no time limit until the opponent has
-// made the expected move.
+// ponder is a search on the opponent's time. It has no time limit until the opponent has made the
+// expected move.
 type ponder struct {
 	allowed time.Duration // from the hit on; 0 means no limit
-	hit     chan struct{} // closed when the opponent has made the expected move
-	at      time.Time     // when that was; set before hit is closed
+	hit     chan struct{} // closed when the opponent makes the expected move
+	at      time.Time     // the time of the hit; set before hit is closed
 }
 
-// newPonder returns nil unless the search ponders. A nil ponder limits nothing.
+// newPonder returns nil unless the search ponders. A nil ponder does not limit anything.
 func newPonder(wanted bool, allowed time.Duration) *ponder {
 	if !wanted {
 		return nil
@@ -22,8 +22,8 @@ func newPonder(wanted bool, allowed time.Duration) *ponder {
 	return &ponder{allowed: allowed, hit: make(chan struct{})}
 }
 
-// Hit tells the running search that the opponent has made the expected move, so that its
-// time runs from the arrival of the current line. It is an error if no search is pondering.
+// Hit informs the running search that the opponent has made the expected move, so that its time
+// runs from the arrival of the current line. If no search is pondering, Hit returns an error.
 func (h *Host) Hit() error {
 	if h.ponder == nil {
 		return errors.New("no search is pondering")
@@ -34,8 +34,8 @@ func (h *Host) Hit() error {
 	return nil
 }
 
-// limit returns a context that is done when the time after the hit is used up. The
-// returned function releases its resources.
+// limit returns a context that is done when the time after the hit is used up. The returned
+// function releases its resources.
 func (p *ponder) limit(ctx context.Context) (context.Context, func()) {
 	if p == nil || p.allowed == 0 {
 		return ctx, func() {}
@@ -58,8 +58,8 @@ func (p *ponder) limit(ctx context.Context) (context.Context, func()) {
 	return ctx, cancel
 }
 
-// wait waits for the hit or for ctx; a search without end waits for ctx alone. It returns
-// the time at which the answer was due, or the zero time if there was none.
+// wait waits for the hit or for ctx; for a search without end, it waits only for ctx. It returns
+// the deadline of the answer, or the zero time if there was none.
 func (p *ponder) wait(ctx context.Context, endless bool) (deadline time.Time) {
 	if endless {
 		<-ctx.Done()

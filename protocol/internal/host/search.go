@@ -11,10 +11,10 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 )
 
-// Settings are how the host plays and searches.
+// Settings configure how the host plays and searches.
 type Settings struct {
 	MaxPlies    int // the number of plies after which a game is drawn; 0 means no limit
-	Repetitions int // the number of occurrences of a position after which it is drawn; 0 means no limit
+	Repetitions int // the number of occurrences of a position after which a game is drawn; 0 means no limit
 	Lines       int // the number of best moves to report
 	Threads     int
 	Search      protocol.SearchConfig
@@ -25,7 +25,7 @@ func DefaultSettings() Settings {
 	return Settings{Lines: 1, Threads: 1, Search: protocol.SearchConfig{Hash: DefaultHash}}
 }
 
-// The default hash size and the bounds of [Settings].
+// The default hash size and the limits of [Settings].
 const (
 	DefaultHash = 64 // megabytes
 	MaxHash     = 1 << 16
@@ -39,8 +39,8 @@ const (
 // Settings returns the settings.
 func (h *Host) Settings() Settings { return h.settings }
 
-// Configure changes the settings. If those of the search change, it forgets what it
-// learned.
+// Configure replaces the settings. If the search settings change, Configure discards everything the
+// search has learned.
 func (h *Host) Configure(s Settings) {
 	if s.Search != h.settings.Search {
 		h.dropSearcher()
@@ -51,18 +51,17 @@ func (h *Host) Configure(s Settings) {
 // A Search describes a search and the functions that receive its results.
 type Search struct {
 	Limits protocol.Limits
-	Lines  int  // the number of best moves to report; 0 means that of the settings
+	Lines  int  // the number of best moves to report; 0 means the number in the settings
 	Whole  bool // see [Host.Begin]
 	// Report is called from time to time during the search, and once at its end.
 	Report func(protocol.Info)
-	// Done is called at the end with the best move, or "none". The time limits include
-	// this call.
+	// Done is called at the end with the best move, or "none". The time limits include this call.
 	Done func(best string, info protocol.Info)
 }
 
-// Search begins a search of the current position, which must not be finished. Times run
-// from the arrival of the current line, or from the end of whole work for which it waited.
-// The error describes a fault in the limits.
+// Search begins a search of the current position, in which the game must not be over. Times run
+// from the arrival of the current line or, if the line waited for whole work, from the end of that
+// work. It returns an error if the limits are invalid.
 func (h *Host) Search(ctx context.Context, q Search) error {
 	p := h.Position()
 	moves, err := legal(p, q.Limits.SearchMoves)
@@ -100,7 +99,7 @@ func (h *Host) Search(ctx context.Context, q Search) error {
 // waits reports whether the answer must not come before another line.
 func (q *Search) waits() bool { return q.Limits.Infinite || q.Limits.Ponder }
 
-// answer searches, and passes on the results when they may come.
+// answer searches, and passes on the results when they may be written.
 func (h *Host) answer(ctx context.Context, q Search, x protocol.Searcher, p protocol.Position, bounds protocol.SearchLimits, ponder *ponder) {
 	searching, done := ponder.limit(ctx)
 	info := x.Search(searching, p, bounds, q.Report)
@@ -126,8 +125,8 @@ func (h *Host) answer(ctx context.Context, q Search, x protocol.Searcher, p prot
 	}
 }
 
-// Searching returns a function for use in work that [Host.Begin] runs. It searches a position
-// of the current game, for at most the given depth and time. A depth of 0 means no limit.
+// Searching returns a function for use in work that [Host.Begin] runs. The function searches a
+// position of the current game, up to the given depth and time. A depth of 0 means no limit.
 func (h *Host) Searching(depth int, t time.Duration) func(ctx context.Context, p protocol.Position) protocol.Info {
 	x := h.searcher()
 	limits := protocol.SearchLimits{Depth: depth, Threads: h.settings.Threads, Seed: h.wishes.Seed}
@@ -138,7 +137,7 @@ func (h *Host) Searching(depth int, t time.Duration) func(ctx context.Context, p
 	}
 }
 
-// legal returns the moves with the given words, which must be legal in p, each of them once.
+// legal returns the moves with the given words. Each word must be legal in p and occur only once.
 func legal(p protocol.Position, list []string) ([]protocol.Move, error) {
 	var moves []protocol.Move
 	for _, word := range list {
@@ -157,30 +156,30 @@ func legal(p protocol.Position, list []string) ([]protocol.Move, error) {
 	return moves, nil
 }
 
-// Ready creates the searcher, so that the time that takes does not count against the first
-// move. Its tables take memory as they fill.
+// Ready creates the searcher, so that the time for this does not count against the first move. Its
+// tables take memory as they fill.
 func (h *Host) Ready() {
 	if h.task == nil {
 		h.searcher()
 	}
 }
 
-// Forget makes the search forget what it learned.
+// Forget discards everything the search has learned.
 func (h *Host) Forget() {
 	if h.search != nil {
 		h.search.Forget()
 	}
 }
 
-// searcher returns the searcher of the current game. It is created when it is first needed,
-// and not when the game is chosen, which must be cheap.
+// searcher returns the searcher of the current game. It is created on first use, because choosing a
+// game must be cheap.
 func (h *Host) searcher() protocol.Searcher {
 	if h.search != nil {
 		return h.search
 	}
 	cfg := h.settings.Search
 	var err error
-	if h.search, err = h.game.NewSearcher(cfg); err != nil { // the game has none: the settings have no fault
+	if h.search, err = h.game.NewSearcher(cfg); err != nil { // the game has none, because the settings are valid
 		h.search = search.ForAny(cfg)
 	}
 	if t := h.Table(); t != nil && search.IsBest(cfg) {
@@ -189,9 +188,9 @@ func (h *Host) searcher() protocol.Searcher {
 	return h.search
 }
 
-// dropSearcher collects the searcher's memory before another one allocates its own. It does
-// not return it to the system, which takes longer than many a move and holds up every
-// thread; the Go runtime does that in small steps.
+// dropSearcher collects the searcher's memory before another searcher allocates tables. It does not
+// return memory to the system, which would take longer than many moves and would stop every thread.
+// Instead, the Go runtime returns it in small steps.
 func (h *Host) dropSearcher() {
 	if h.search == nil {
 		return

@@ -10,9 +10,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// UseTable opens the table in a file, from which searches of its game play from then on.
-// It takes the place of an earlier one, which stays if it cannot be opened. An empty path
-// means no table.
+// UseTable opens the table in a file, from which all later searches of its game play. The table
+// replaces an earlier one, unless it cannot be opened. An empty path means no table.
 func (h *Host) UseTable(path string) error {
 	if path == "" {
 		h.closeTable()
@@ -36,7 +35,7 @@ func (h *Host) UseTable(path string) error {
 	return fmt.Errorf("%s: %w", quoted(path), errors.Join(faults...))
 }
 
-// quoted returns a path as an error shows it. The cause follows, so there must be room.
+// quoted quotes a path for an error message. It clips the path to leave room for the cause.
 func quoted(path string) string {
 	text := strconv.Quote(path)
 	if len(text) > shownPath {
@@ -45,11 +44,11 @@ func quoted(path string) string {
 	return text
 }
 
-// shownPath is how much of a path an error shows, in bytes.
+// shownPath is the maximum length of a path in an error message, in bytes.
 const shownPath = 200
 
-// reason returns the cause of an error of opening a file, without the path, which may be long
-// or have odd characters.
+// reason returns the cause of an error of opening a file, without the path, which may be long or
+// contain unusual characters.
 func reason(path string, err error) error {
 	if fault := (*fs.PathError)(nil); errors.As(err, &fault) && fault.Path == path {
 		return fault.Err
@@ -65,7 +64,8 @@ func (h *Host) Table() protocol.Table {
 	return h.table
 }
 
-// closeTable closes the table, if any. The searcher may read it, so it goes first.
+// closeTable closes the table, if any. It drops the searcher first, because the searcher may read
+// the table.
 func (h *Host) closeTable() {
 	h.search = nil
 	if h.table != nil {

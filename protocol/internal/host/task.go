@@ -12,9 +12,9 @@ type task struct {
 	whole  bool // Settle waits for it instead of stopping it
 }
 
-// Begin runs work in a goroutine until it is done or stopped. Earlier work must have been
-// settled. Settle waits for work that is whole, and stops other work. Work that changes the
-// host must be whole, and must be settled before the host is used again.
+// Begin runs work in a goroutine until it is done or stopped. Earlier work must have been settled.
+// Settle waits for whole work, and stops other work. Work that changes the host must be whole, and
+// must be settled before the host is used again.
 func (h *Host) Begin(ctx context.Context, whole bool, work func(ctx context.Context)) {
 	ctx, cancel := context.WithCancel(ctx)
 	t := &task{cancel: cancel, done: make(chan struct{}), whole: whole}
@@ -40,20 +40,20 @@ func (h *Host) Stop() {
 	h.task, h.ponder = nil, nil
 }
 
-// A Verdict says what a line of input means for the running work.
+// A Verdict is the effect of a line of input on the running work.
 type Verdict uint8
 
 // The verdicts.
 const (
 	GoOn  Verdict = iota // it goes on
-	Hurry                // it has a minute left, since no other line will matter
-	End                  // it ends at once
+	Hurry                // it has a minute left, because no other line will matter
+	End                  // it ends immediately
 )
 
-// Settle stops the running work, or waits for it if it is whole. The verdict on the
-// current line is first. While it waits, Settle reads lines ahead, since one of them may
-// end the work, and asks judge about each. The end of the input means Hurry. The times of a
-// search whose line waited run from the end of the wait.
+// Settle stops the running work, or waits for it if it is whole. The verdict on the current line is
+// first. During the wait, Settle reads lines ahead and asks judge about each of them, because it
+// may end the work. The end of the input means Hurry. If the line of a search waited, its times run
+// from the end of the wait.
 func (h *Host) Settle(first Verdict, judge func(line string) Verdict) {
 	waits := h.task != nil && h.task.whole && first != End
 	if waits {
@@ -66,11 +66,11 @@ func (h *Host) Settle(first Verdict, judge func(line string) Verdict) {
 	}
 }
 
-// MaxGrace bounds the time of whole work after the end of the input, so that
-// "echo perft 6 | ugi" gets an answer but no forgotten program counts forever.
+// MaxGrace limits the time of whole work after the end of the input, so that "echo perft 6 | ugi"
+// gets an answer, but a forgotten program does not count forever.
 const MaxGrace = time.Minute
 
-// MaxAhead bounds the lines that are read ahead, except for the last one, in bytes.
+// MaxAhead limits the lines that are read ahead, except for the last one, in bytes.
 const MaxAhead = 64 << 10
 
 // await waits for the end of whole work, or until it must be stopped.

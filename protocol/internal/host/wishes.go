@@ -10,9 +10,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Wish changes the wishes for the start, and reports whether the start of the current game
-// is another one then. Wishes are kept, and apply to any game that supports them. The game
-// in progress stays; see [Host.Restart].
+// Wish changes the wishes for the start, and reports whether this changes the start of the current
+// game. Wishes persist, and apply to every game that supports them. The game in progress stays the
+// same; see [Host.Restart].
 func (h *Host) Wish(change func(*notation.Setup)) (changed bool, err error) {
 	change(&h.wishes)
 	start, unmet, err := wished(h.game, h.wishes)
@@ -37,12 +37,12 @@ func (h *Host) Use(g protocol.Game) error {
 	return nil
 }
 
-// Unmet names the wishes that [Host.Start] leaves out because they do not fit the current
-// game. It returns "" if all of them fit.
+// Unmet names the wishes that [Host.Start] omits because they do not fit the current game. If all
+// of them fit, it returns "".
 func (h *Host) Unmet() string { return h.unmet }
 
 // wished returns the start of g that fits the wishes best. It names the wishes that the start
-// leaves out because g does not support them or because they do not fit the rest.
+// omits, because g does not support them or because they do not fit the rest.
 func wished(g protocol.Game, wishes notation.Setup) (start protocol.Position, unmet string, err error) {
 	all := fitting(g.Spec(), wishes)
 	for without := noWish; without <= everyWish; without++ {
@@ -54,8 +54,7 @@ func wished(g protocol.Game, wishes notation.Setup) (start protocol.Position, un
 	return nil, "", err
 }
 
-// dropped is a set of wishes to leave out. In the order of their numbers, sets with wishes
-// that matter more come later.
+// dropped is a set of wishes to omit. Sets with more important wishes have greater numbers.
 type dropped uint8
 
 const (
@@ -67,7 +66,6 @@ const (
 	everyWish         = dropArrangement | dropTeams | dropVariation | dropPlayers
 )
 
-// from returns a setup without the dropped wishes.
 func (d dropped) from(setup notation.Setup) notation.Setup {
 	if d&dropArrangement != 0 {
 		setup.Arrangement = ""
@@ -84,7 +82,6 @@ func (d dropped) from(setup notation.Setup) notation.Setup {
 	return setup
 }
 
-// fitting returns the wishes that a game supports.
 func fitting(spec notation.Spec, wishes notation.Setup) notation.Setup {
 	if !slices.Contains(spec.Players, wishes.Players) {
 		wishes.Players = 0
@@ -101,7 +98,7 @@ func fitting(spec notation.Spec, wishes notation.Setup) notation.Setup {
 	return wishes
 }
 
-// leftOut names the wishes that are not in a setup.
+// leftOut names the wishes that are missing from a setup.
 func leftOut(wishes, setup notation.Setup) string {
 	var list []string
 	if wishes.Players != setup.Players {

@@ -16,8 +16,8 @@ import (
 	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
-// Serve lets a host, which begins with a game that few dialects know, speak a dialect over
-// two streams.
+// Serve lets a host speak a dialect over two streams. The host begins with a game that few dialects
+// know.
 func Serve(t testing.TB, speak func(*host.Host) (host.Dialect, error), in io.Reader, out io.Writer) {
 	serve(t, games.All(), "ploy", speak, in, out)
 }
@@ -38,9 +38,9 @@ func serve(t testing.TB, set protocol.Set, game string, speak func(*host.Host) (
 	}
 }
 
-// Budgets returns how much time each search has that lines of input begin, and the answers to
-// the lines. Instead of searching, the host plays the first move. A time is measured when a
-// search begins, so on a busy machine it is less than the host allowed, and never more.
+// Budgets returns the time that each search would have, and the answers to the lines. Instead of
+// searching, the host plays the first move. Because a time is measured when a search begins, it is
+// never longer than the host allowed, but may be shorter on a busy machine.
 func Budgets(t testing.TB, speak func(*host.Host) (host.Dialect, error), lines string) (left []time.Duration, answers string) {
 	t.Helper()
 	searcher := &budgeted{}
@@ -53,7 +53,6 @@ func Budgets(t testing.TB, speak func(*host.Host) (host.Dialect, error), lines s
 	return searcher.left, out.String()
 }
 
-// game returns a game that a searcher plays.
 func game[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], s protocol.Searcher) protocol.Game {
 	return protocol.Adapt(protocol.Entry[S, M]{
 		Rules:       rules,
@@ -61,7 +60,7 @@ func game[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], s
 	})
 }
 
-// budgeted is a searcher that notes the time until each deadline and plays the first move.
+// budgeted is a searcher that records the time until each deadline and plays the first move.
 type budgeted struct{ left []time.Duration }
 
 func (b *budgeted) Search(_ context.Context, p protocol.Position, l protocol.SearchLimits, _ func(protocol.Info)) protocol.Info {
@@ -71,8 +70,8 @@ func (b *budgeted) Search(_ context.Context, p protocol.Position, l protocol.Sea
 
 func (b *budgeted) Forget() {}
 
-// Start lets a host speak a dialect in the background. It reads what is written to say, and
-// what it writes is read from heard. The test ends only after the host has ended.
+// Start lets a host speak a dialect in the background. The host reads from say and writes to heard.
+// The test does not end before the host.
 func Start(t testing.TB, speak func(*host.Host) (host.Dialect, error)) (say io.WriteCloser, heard io.Reader) {
 	in, say := io.Pipe()
 	hear, out := io.Pipe()

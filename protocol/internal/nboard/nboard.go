@@ -1,8 +1,8 @@
-// Package nboard is a dialect: the NBoard protocol, version 2, with which NBoard runs
+// Package nboard implements a dialect: the NBoard protocol, version 2, which NBoard uses to run
 // engines that play Othello. The first command is "nboard 2".
 //
-// The protocol has no error messages: engines are to ignore lines that they do not
-// understand. The dialect reports errors by a line "status error: …", which NBoard shows.
+// The protocol has no error messages, because engines should ignore lines that they do not
+// understand. Instead, the dialect reports errors by a line "status error: …", which NBoard shows.
 package nboard
 
 import (
@@ -22,14 +22,13 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// dialect serves a peer that speaks the dialect.
 type dialect struct {
 	*host.Host
 	depth  int // from set depth; 0 until then
 	clocks clocks
 }
 
-// New makes h speak the NBoard protocol. It is an error if h does not have Othello.
+// New makes h speak the NBoard protocol. If h does not have Othello, New returns an error.
 func New(h *host.Host) (host.Dialect, error) {
 	if err := othello.Use(h); err != nil {
 		return nil, err
@@ -43,7 +42,6 @@ func Begins(line string) bool {
 	return len(words) > 0 && words[0] == "nboard"
 }
 
-// command is a command of the dialect.
 type command struct {
 	name string
 	run  func(d *dialect, ctx context.Context, args string) error
@@ -133,7 +131,7 @@ func (d *dialect) set(_ context.Context, args string) error {
 	return nil
 }
 
-// setGame makes a game in GGF the game in progress. On an error, it changes nothing.
+// setGame makes a game in GGF the game in progress. If it returns an error, nothing has changed.
 func (d *dialect) setGame(text string) error {
 	game, err := othello.ParseGGF(text)
 	if err != nil {
@@ -155,8 +153,8 @@ func (d *dialect) setGame(text string) error {
 	return nil
 }
 
-// play returns the line with a move of a seat. If the pass of the other seat was left out
-// before it, play adds the pass.
+// play returns the line with a move of a seat. If the other seat's pass before the move was
+// omitted, play adds the pass.
 func play(l session.Line, seat notation.Seat, word string) (session.Line, error) {
 	turn := l.Position().Turn()
 	if seat != turn && word != notation.PassText {
@@ -176,7 +174,7 @@ func play(l session.Line, seat notation.Seat, word string) (session.Line, error)
 	return next, err
 }
 
-// move plays a move of the side to move or, if that side must pass, of the other one.
+// move plays a move of the side to move or, if that side must pass, of the other side.
 func (d *dialect) move(_ context.Context, args string) error {
 	word, spent, err := othello.ParseGGFMove(args)
 	if err != nil {
@@ -198,7 +196,6 @@ func (d *dialect) move(_ context.Context, args string) error {
 // square returns a move as NBoard writes it: F5, or PA for a pass.
 func square(word string) string { return othello.Square(word, "PA") }
 
-// clocks hold the times left for black and white.
 type clocks [2]struct {
 	left, increment time.Duration
 	known           bool

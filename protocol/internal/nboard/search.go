@@ -45,7 +45,7 @@ func (d *dialect) analyze(ctx context.Context, _ string) error {
 			if !p.Result().Over() {
 				info := search(ctx, p)
 				if ctx.Err() != nil {
-					break // the value is a guess
+					break // the value is only an estimate
 				}
 				value, _ = evaluate(p, info.Lines[0])
 			}
@@ -57,10 +57,10 @@ func (d *dialect) analyze(ctx context.Context, _ string) error {
 }
 
 const (
-	// analysisTime bounds the search of a position for analyze, so that a game takes no
-	// more than a minute.
+	// analysisTime limits the search of a position for analyze, so that a game takes at most a
+	// minute.
 	analysisTime = time.Second
-	// moveTime bounds the search of a move in a game without a clock.
+	// moveTime limits the search of a move in a game without a clock.
 	moveTime = 10 * time.Second
 )
 
@@ -91,8 +91,8 @@ func (d *dialect) goSearch(ctx context.Context, _ string) error {
 	})
 }
 
-// nearEnd reports whether to search to the end of the game, as far as time allows: if there
-// are at most twice as many empty squares as the depth of set depth.
+// nearEnd reports whether to search to the end of the game, if time allows: if there are at most
+// twice as many empty squares as the depth of set depth.
 func (d *dialect) nearEnd() bool {
 	empty := othello.Count(d.Position(), 0)
 	return empty <= 2*min(d.depth, othello.Size*othello.Size)
@@ -118,13 +118,13 @@ func (d *dialect) reporter() func(protocol.Info) {
 	}
 }
 
-// discsPerLogit converts the logarithm of the odds of a win to discs: a lead of five discs
-// wins about three games in four.
+// discsPerLogit converts the logarithm of the odds of a win to discs: a lead of five discs wins
+// about three games in four.
 const discsPerLogit = 4.5
 
-// evaluate returns the expected margin in discs for the side to move in p, which it
-// estimates from the chance of a win. If the result is certain, it returns the margin at the
-// end of the line or, if the line does not reach the end of the game, 1, 0 or -1.
+// evaluate returns the expected margin in discs for the side to move in p, estimated from the
+// chance of a win. If the result is certain, it returns the margin at the end of the line or, if
+// the line does not reach the end of the game, 1, 0 or -1.
 func evaluate(p protocol.Position, l protocol.Line) (discs float64, certain bool) {
 	if !l.Proven {
 		chance := min(max(float64(l.Score)/1000, 0.001), 0.999)
@@ -145,7 +145,7 @@ func evaluate(p protocol.Position, l protocol.Line) (discs float64, certain bool
 	return sign, true
 }
 
-// margin returns how many more discs a seat has than the other one.
+// margin returns a seat's lead in discs.
 func margin(p protocol.Position, seat notation.Seat) float64 {
 	return float64(othello.Count(p, seat) - othello.Count(p, othello.OtherSide(seat)))
 }
