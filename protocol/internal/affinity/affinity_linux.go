@@ -12,8 +12,8 @@ import (
 	"unsafe"
 )
 
-// Cores is the set of processor cores on which a thread may run, as Linux has it: a bit
-// for each of up to 1024 cores. It is empty if it is not known.
+// Cores is the set of processor cores on which a thread may run, in the form of Linux: a bit for
+// each of up to 1024 cores. If the set is unknown, it is empty.
 type Cores [1024 / bits.UintSize]uint
 
 // OfThread returns the cores of the calling thread.
@@ -25,7 +25,7 @@ func OfThread() (a Cores) {
 	return a
 }
 
-// BindThread makes the calling thread run on the cores of a.
+// BindThread restricts the calling thread to the cores of a.
 func (a Cores) BindThread() error {
 	_, _, failed := syscall.RawSyscall(syscall.SYS_SCHED_SETAFFINITY, 0, unsafe.Sizeof(a), uintptr(unsafe.Pointer(&a)))
 	if failed != 0 {
@@ -34,7 +34,6 @@ func (a Cores) BindThread() error {
 	return nil
 }
 
-// list returns the cores of a in order.
 func (a Cores) list() (cores []int) {
 	for i, word := range a {
 		for ; word != 0; word &= word - 1 {
@@ -44,8 +43,8 @@ func (a Cores) list() (cores []int) {
 	return cores
 }
 
-// bound holds the IDs of the threads that Bind has bound. Threads that have ended may be
-// among them, and others that have their IDs now.
+// bound holds the IDs of the threads that Bind has bound. Some of these threads may have ended, and
+// other threads may have their IDs now.
 var bound sync.Map
 
 // Bound reports whether Bind has bound the calling thread.
@@ -54,19 +53,18 @@ func Bound() bool {
 	return found && len(OfThread().list()) == 1
 }
 
-// Bind locks the calling goroutine to its thread, and the thread to one of the processor
-// cores on which it may run, the n-th, counted from 0 and again from the first one after the
-// last. Engines of package client that the goroutine starts from then on run on that core
-// alone, with all their threads, and the goroutine's calls of their methods wait for them as
-// a thread. Exchanges of a few microseconds then take half of the time, since they wake no
-// other core.
+// Bind locks the calling goroutine to its thread, and the thread to one of the processor cores on
+// which it may run. It chooses the n-th core, counted from 0, starting over after the last one.
+// From then on, all threads of engines that the goroutine starts with package client run only on
+// that core, and the goroutine's calls of their methods block the thread. This halves the time of
+// exchanges of a few microseconds, because they do not wake another core.
 //
-// This is for engines with one thread that take turns, such as those of one game. There is
-// no way back: the goroutine should do nothing else until it ends, and not unlock itself.
-// Other goroutines may call the engines, too, but those calls take longer.
+// Bind is for single-threaded engines that take turns, such as the engines of one game. It cannot
+// be undone: the goroutine should do nothing else until it ends, and should not unlock its thread.
+// Other goroutines may also call the engines. However, those calls take longer.
 //
-// If the system refuses it, or is not Linux, Bind returns an error, and the goroutine is as
-// before. On other systems the error wraps [errors.ErrUnsupported].
+// If the system refuses, Bind returns an error and changes nothing. On systems other than Linux,
+// the error wraps [errors.ErrUnsupported].
 func Bind(n int) error {
 	runtime.LockOSThread()
 	cores := OfThread().list()

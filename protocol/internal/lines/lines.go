@@ -1,4 +1,4 @@
-// Package lines reads and truncates lines of the protocol, for both of its ends.
+// Package lines reads and truncates lines of the protocol, for engines and clients.
 package lines
 
 import (
@@ -20,20 +20,20 @@ const MaxLine = 1 << 20
 
 // Line is one line of input.
 type Line struct {
-	Text string // without "\n" or "\r\n"; of a long line only the first keptOfLong bytes
+	Text string // without "\n" or "\r\n"; only the first keptOfLong bytes of a long line
 	Long bool   // whether it had more than MaxLine bytes, most of which were skipped
-	// At is when the read that brought the end of the line returned. Later lines may have
-	// come in the same read.
+	// At is the time when the read that completed the line returned. Later lines may have come in
+	// the same read.
 	At time.Time
 }
 
-// keptOfLong is enough for the first word of a line, which says what it was to do.
+// keptOfLong is enough for the first word of a line, which is usually the command.
 const keptOfLong = 64
 
 // Reader reads lines. It is not safe for concurrent use.
 type Reader struct {
 	in   *bufio.Reader
-	last *stamp // of the last read, which has brought the end of every whole line
+	last *stamp // of the last read, which completed every whole line
 	part []byte // the line so far, or the beginning of a long one
 	long bool   // whether it has had more than MaxLine bytes
 	err  error  // that ended the input
@@ -45,8 +45,8 @@ func NewReader(r io.Reader) *Reader {
 	return &Reader{in: bufio.NewReaderSize(last, 64<<10), last: last}
 }
 
-// stamp is a reader that notes when its last read returned. One note serves all lines of a
-// read, since the buffer is filled only when no whole line is left in it.
+// stamp is a reader that records when its last read returned. One time serves all lines of a read,
+// because the buffer is refilled only when it has no whole line left.
 type stamp struct {
 	in io.Reader
 	at time.Time
@@ -58,10 +58,9 @@ func (s *stamp) Read(p []byte) (n int, err error) {
 	return n, err
 }
 
-// Next waits for the next line and returns it. The last line need not end with a line
-// break. At the end of the input the error is [io.EOF]. Another error ends the input too,
-// and what came of a line before it is dropped. Only [os.ErrDeadlineExceeded] ends nothing:
-// Next may then be called again and loses nothing.
+// Next waits for the next line and returns it. The last line need not end with a line break. At the
+// end of the input, the error is [io.EOF]. Other errors also end the input, and drop an incomplete
+// line. However, after [os.ErrDeadlineExceeded], Next may be called again and loses nothing.
 func (r *Reader) Next() (Line, error) {
 	for r.err == nil {
 		part, err := r.in.ReadSlice('\n')
@@ -88,7 +87,6 @@ func (r *Reader) Arrived() bool {
 	return bytes.IndexByte(unread, '\n') >= 0
 }
 
-// add adds a part to the line.
 func (r *Reader) add(part []byte) {
 	if r.long {
 		return
@@ -121,10 +119,10 @@ func trimEnd(b []byte) []byte {
 	return b
 }
 
-// CutWord returns the first word of a text and what follows it, both without blanks before
-// them. Blanks are spaces and tabs.
+// CutWord returns the first word of a text and the rest, both without leading blanks. Blanks are
+// spaces and tabs.
 func CutWord(text string) (word, rest string) {
-	// Lists of moves are long. A call of strings.IndexAny for each takes half as long again.
+	// Lists of moves are long, and calling strings.IndexAny for each takes 50 percent longer.
 	text = trimBlanks(text)
 	end := 0
 	for end < len(text) && !blank(text[end]) {
@@ -142,9 +140,9 @@ func trimBlanks(text string) string {
 
 func blank(c byte) bool { return c == ' ' || c == '\t' }
 
-// Printable returns text on one line. Line breaks, tabs and the like become blanks, and what
-// does not print is escaped as in Go. If the result is longer than maxBytes bytes, it is
-// truncated and followed by "…".
+// Printable returns text on one line. Line breaks, tabs and other control white space become
+// blanks, and characters that cannot be printed are escaped as in Go. If the result is longer than
+// maxBytes bytes, it is truncated and followed by "…".
 func Printable(text string, maxBytes int) string {
 	text = oneLine(text)
 	var b strings.Builder
@@ -163,8 +161,8 @@ func Printable(text string, maxBytes int) string {
 	return b.String()
 }
 
-// oneLine replaces each run of white space that is not only blanks by one blank, and removes
-// it from the ends. Blanks alone may be part of a name, so that their number matters.
+// oneLine replaces each run of white space by one blank, and removes it from the ends. However, it
+// keeps runs of blanks alone, because they may be part of a name.
 func oneLine(text string) string {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return r != ' ' && unicode.IsSpace(r) })
 	for i, part := range parts {
@@ -174,12 +172,12 @@ func oneLine(text string) string {
 	return strings.Join(parts, " ")
 }
 
-// ErrorPrefix begins the one line that answers bad input.
+// ErrorPrefix begins the single line that answers bad input.
 const ErrorPrefix = "info string error "
 
-// MaxError is the maximum length of what an error line or a remark says, in bytes.
+// MaxError is the maximum length of the text of an error line or a remark, in bytes.
 const MaxError = 500
 
-// ErrorLine returns the line, without its line break, that answers bad input with the
-// given text, as far as [Printable] returns it.
+// ErrorLine returns the line, without its line break, that answers bad input with the given text,
+// shortened by [Printable].
 func ErrorLine(text string) string { return ErrorPrefix + Printable(text, MaxError) }

@@ -10,9 +10,9 @@ import (
 	"syscall"
 )
 
-// systemLeft returns the memory that the system leaves. To that it adds the idle bytes of the
-// heap, which can be used again: those that have not been returned to the system, and all of
-// them where address space is short.
+// systemLeft returns the memory that the system leaves, plus the idle bytes of the heap, which can
+// be reused. Usually, these are the bytes that have not been returned to the system. However, where
+// address space is short, all idle bytes count.
 func systemLeft(unreturned, idle int64) int64 {
 	files := os.DirFS("/")
 	return min(available(files)+unreturned, groupsLeft(files)+unreturned, limitsLeft(files)+idle)
@@ -21,8 +21,8 @@ func systemLeft(unreturned, idle int64) int64 {
 // unknown stands for an unknown amount of memory left. Sums with it do not overflow.
 const unknown = 1 << 62
 
-// available returns the memory that the system has available without paging. If it does
-// not overcommit memory, the result is at most what it can still commit.
+// available returns the memory that the system has available without paging. If the system does not
+// overcommit memory, the result is at most the amount it can still commit.
 func available(files fs.FS) int64 {
 	const info = "proc/meminfo"
 	kilobytes := field(files, info, "MemAvailable:")
@@ -36,8 +36,8 @@ func available(files fs.FS) int64 {
 	return left
 }
 
-// groupsLeft returns the memory that the control groups of the process and their
-// ancestors leave, for both versions of control groups.
+// groupsLeft returns the memory that the control groups of the process and their ancestors leave,
+// for both versions of control groups.
 func groupsLeft(files fs.FS) int64 {
 	text, _ := fs.ReadFile(files, "proc/self/cgroup")
 	left := int64(unknown)
@@ -54,8 +54,8 @@ func groupsLeft(files fs.FS) int64 {
 	return left
 }
 
-// climb returns the least memory that a group or an ancestor leaves. In a container, the
-// files of the group itself may be at the mount point.
+// climb returns the least memory that a group or an ancestor leaves. In a container, the files of
+// the group itself may be at the mount point.
 func climb(files fs.FS, mount, group string, names groupFiles) int64 {
 	left := int64(unknown)
 	for dir := path.Clean("/" + group); ; dir = path.Dir(dir) {
@@ -74,12 +74,12 @@ var (
 	version2 = groupFiles{"memory.max", "memory.current", "inactive_file"}
 )
 
-// noLimit is more memory than any machine has. Version 1 writes a number near the largest
-// for a group without a limit.
+// noLimit is more memory than any machine has. Version 1 writes a number near the largest for a
+// group without a limit.
 const noLimit = 1 << 60
 
-// left returns the memory that a group leaves: its limit minus its usage, not counting
-// file pages that can be reclaimed.
+// left returns the memory that a group leaves: its limit minus its usage, not counting file pages
+// that can be reclaimed.
 func (g groupFiles) left(files fs.FS, dir string) int64 {
 	limit := number(files, path.Join(dir, g.limit))
 	if limit < 0 || limit >= noLimit {
@@ -90,8 +90,7 @@ func (g groupFiles) left(files fs.FS, dir string) int64 {
 	return limit - usage + cached
 }
 
-// limitsLeft returns the memory that the resource limits on address space and data
-// leave.
+// limitsLeft returns the memory that the resource limits on address space and data leave.
 func limitsLeft(files fs.FS) int64 {
 	left := int64(unknown)
 	for _, l := range []struct {
@@ -120,8 +119,8 @@ func number(files fs.FS, name string) int64 {
 	return n
 }
 
-// field returns the number after a name in a file with a name and a number on each line,
-// or -1 if there is none.
+// field returns the number after a name in a file with a name and a number on each line, or -1 if
+// there is none.
 func field(files fs.FS, file, name string) int64 {
 	text, _ := fs.ReadFile(files, file)
 	for line := range strings.Lines(string(text)) {

@@ -2,6 +2,6 @@
 
 package memory
 
-// systemLeft returns the memory that the system leaves, and the bytes of the heap that are
-// idle and have not been returned to it.
+// systemLeft returns the memory that the system leaves, plus the idle bytes of the heap that have
+// not been returned to it.
 func systemLeft(unreturned, _ int64) int64 { return otherLeft() + unreturned }

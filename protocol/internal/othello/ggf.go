@@ -14,7 +14,7 @@ import (
 // A GGF holds the parts of a game in the Generic Game Format that the dialects use.
 type GGF struct {
 	Start  string      // the position text of the start
-	Moves  []GGFMove   // as listed; passes may be left out
+	Moves  []GGFMove   // as listed; passes may be omitted
 	Clocks [2]GGFClock // of black and white
 }
 
@@ -39,7 +39,7 @@ func (e *GGFError) Error() string {
 	return fmt.Sprintf("character %d of the game: %s", e.At+1, e.Reason)
 }
 
-// ParseGGF reads a game. It does not check whether the moves are legal. The error is a
+// ParseGGF parses a game. It does not check whether the moves are legal. The error is a
 // [*GGFError].
 func ParseGGF(text string) (GGF, error) {
 	r := ggfReader{text: text}
@@ -93,7 +93,7 @@ func (r *ggfReader) read() error {
 	return nil
 }
 
-// property reads NAME[value].
+// property parses NAME[value].
 func (r *ggfReader) property() error {
 	name, rest, ok := strings.Cut(r.text[r.at:], "[")
 	if !ok {
@@ -131,7 +131,7 @@ func (r *ggfReader) property() error {
 	return nil
 }
 
-// matchType reads the kind of game: a size, with letters around it.
+// matchType parses the kind of game: a size, with letters around it.
 func (r *ggfReader) matchType(at int, value string) error {
 	kind := strings.TrimLeft(strings.TrimSpace(value), "s")
 	size := kind[:len(kind)-len(strings.TrimLeft(kind, "0123456789"))]
@@ -144,7 +144,7 @@ func (r *ggfReader) matchType(at int, value string) error {
 	return nil
 }
 
-// board reads "8 ---…--- *": the size, the squares row by row, and the side to move.
+// board parses "8 ---…--- *": the size, the squares row by row, and the side to move.
 func (r *ggfReader) board(at int, value string) error {
 	if r.game.Start != "" {
 		return r.errorf(at, "a second board")
@@ -187,8 +187,8 @@ func (r *ggfReader) move(at int, value string, seat notation.Seat) error {
 	return nil
 }
 
-// ParseGGFMove reads a move with its evaluation and the time that it took, both of which
-// may be left out: F5, F5/-1.04, F5//12.5, PA. It ignores the evaluation.
+// ParseGGFMove parses a move with its optional evaluation and elapsed time, for example F5,
+// F5/-1.04, F5//12.5 or PA. It ignores the evaluation.
 func ParseGGFMove(text string) (word string, spent time.Duration, err error) {
 	parts := strings.SplitN(strings.TrimSpace(text), "/", 3)
 	word, ok := squares.Word(parts[0])
@@ -205,10 +205,10 @@ func ParseGGFMove(text string) (word string, spent time.Duration, err error) {
 	return word, spent, nil
 }
 
-// maxSeconds bounds the times of a game, to about three years.
+// maxSeconds limits the times of a game, to about three years.
 const maxSeconds = 100_000_000
 
-// clock reads main/increment/grace.
+// clock parses main/increment/grace.
 func (r *ggfReader) clock(at int, value string, c *GGFClock) error {
 	parts := strings.SplitN(value, "/", 3)
 	times := make([]time.Duration, 3)
@@ -224,8 +224,8 @@ func (r *ggfReader) clock(at int, value string, c *GGFClock) error {
 	return nil
 }
 
-// ggfTime reads days.hours:minutes:seconds, of which the leading parts may be missing. The
-// seconds may have a fraction.
+// ggfTime parses days.hours:minutes:seconds. Leading parts may be missing, and the seconds may have
+// a fraction.
 func ggfTime(text string) (time.Duration, bool) {
 	if text == "" {
 		return 0, true

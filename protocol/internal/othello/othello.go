@@ -1,6 +1,5 @@
-// Package othello is the common part of the dialects for Othello. It writes squares as
-// Othello programs do: F5 is the space 5F. In both notations, rows are numbered from the
-// top.
+// Package othello is the common part of the dialects for Othello. It writes squares like Othello
+// programs: F5 is the space 5F. In both notations, rows are numbered from the top.
 package othello
 
 import (
@@ -26,8 +25,8 @@ const (
 	White notation.Seat = 2
 )
 
-// Use makes Othello the game of h, in its usual setup. It is an error if h does not have
-// the game.
+// Use makes Othello the game of h, in its usual setup. If h does not have the game, Use returns an
+// error.
 func Use(h *host.Host) error {
 	g, err := h.Set().Lookup(Game)
 	if err != nil {
@@ -45,8 +44,8 @@ func Square(word, forPass string) string {
 	return strings.ToUpper(square)
 }
 
-// Reason returns how an illegal move breaks a rule, with its square as Othello programs
-// write it. It returns "" if err is not a [*notation.MoveError].
+// Reason describes why a move is illegal, with its square as Othello programs write it. If err is
+// not a [*notation.MoveError], it returns "".
 func Reason(err error) string {
 	fault := (*notation.MoveError)(nil)
 	if !errors.As(err, &fault) {
@@ -55,7 +54,7 @@ func Reason(err error) string {
 	return strings.ReplaceAll(fault.Reason, fault.Move, Square(fault.Move, fault.Move))
 }
 
-// MustPass reports whether the side to move can do nothing but pass.
+// MustPass reports whether the only legal move is a pass.
 func MustPass(h *host.Host) bool {
 	moves := h.Moves()
 	return len(moves) == 1 && moves[0] == notation.PassText
@@ -71,7 +70,7 @@ func Count(p protocol.Position, seat notation.Seat) (n int) {
 	return n
 }
 
-// ClockLimits returns the limits of a move of a seat that has time left on its clock.
+// ClockLimits returns the limits for a move of a seat with the given time left on its clock.
 func ClockLimits(seat notation.Seat, left, increment time.Duration) protocol.Limits {
 	l := protocol.Limits{Clock: []time.Duration{-1, -1}, Inc: []time.Duration{0, 0}}
 	l.Clock[seat-1], l.Inc[seat-1] = max(left, 0), increment

@@ -1,6 +1,6 @@
-// Package squares translates moves and boards between the texts of this module and those
-// of other programs that play Othello. It knows no rules, and does not check whether moves
-// are legal.
+// Package squares translates moves and boards between this module's texts and the texts of other
+// programs that play Othello. It does not know the rules, so it does not check whether moves are
+// legal.
 package squares
 
 import (
@@ -10,8 +10,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// Game is the name that the game has in this module. Its position texts have a board
-// of b, w and numbers, and a or b for the seat to move.
+// Game is the name of the game in this module. Its position texts have a board of b, w and numbers,
+// and a or b for the seat to move.
 const Game = "reversi"
 
 const (
@@ -20,11 +20,11 @@ const (
 	pass      = "pass"
 )
 
-// passes are the ways in which other programs write a pass, in lower case.
+// passes are the forms of a pass in other programs, in lower case.
 var passes = map[string]bool{pass: true, "pa": true, "ps": true, "0000": true, "--": true, "@@": true}
 
-// Of returns the square of a move, "f5" for "5F", with the column first and in lower
-// case. It returns forPass for a pass. It reports false for any other text.
+// Of returns the square of a move, "f5" for "5F", with the column first and in lower case. For a
+// pass, it returns forPass. For any other text, ok is false.
 func Of(word, forPass string) (square string, ok bool) {
 	if word == pass {
 		return forPass, true
@@ -35,8 +35,8 @@ func Of(word, forPass string) (square string, ok bool) {
 	return strings.ToLower(word[1:]) + word[:1], true
 }
 
-// Word returns the move that other programs write as a square, "5F" for "f5" or "F5",
-// or as a pass of any form. It reports false for any other text.
+// Word returns the move for a square in another program's form, "5F" for "f5" or "F5", or for a
+// pass in any form. For any other text, ok is false.
 func Word(square string) (word string, ok bool) {
 	square = strings.ToLower(square)
 	if passes[square] {
@@ -50,8 +50,8 @@ func Word(square string) (word string, ok bool) {
 
 func isRow(c byte) bool { return '1' <= c && c <= '8' }
 
-// Discs returns the spaces of a position text from the upper left: b, w, or - for an
-// empty one. The turn is that of the text, a for black or b for white.
+// Discs returns the spaces of a position text from the upper left: b, w, or - for an empty space.
+// The turn is a for black or b for white, as in the text.
 func Discs(text string) (discs, turn string, err error) {
 	words := strings.Fields(text)
 	if len(words) != 2 || words[1] != "a" && words[1] != "b" {
@@ -84,7 +84,7 @@ func appendRow(b *strings.Builder, row string) bool {
 	return true
 }
 
-// Text returns the position text of discs and a turn, as [Discs] returns them.
+// Text returns the position text of discs and a turn, in the form that [Discs] returns.
 func Text(discs, turn string) string {
 	var b strings.Builder
 	for i := 0; i < len(discs); {
@@ -109,8 +109,8 @@ func Text(discs, turn string) string {
 // UGIPass is the pass in the notation of other programs that speak UGI.
 const UGIPass = "0000"
 
-// UGIText returns a position text as other programs that speak UGI write it: x for black,
-// o for white, and the color to move.
+// UGIText returns a position text as other programs that speak UGI write it: x for black, o for
+// white, and the color to move.
 func UGIText(text string) string {
 	board, turn, _ := strings.Cut(text, " ")
 	return strings.NewReplacer("b", "x", "w", "o").Replace(board) + " " + strings.NewReplacer("a", "x", "b", "o").Replace(turn)
