@@ -12,10 +12,9 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// An Annotation is machine-readable data in a comment: [%key value]. This module
-// gives meaning to the keys eval, depth, nodes, clk and emt, for which [Ply] has
-// methods. It keeps others as they are, such as those that programs write with the numbers
-// of visits of a search.
+// An Annotation is machine-readable data in a comment: [%key value]. [Ply] has methods for the keys
+// eval, depth, nodes, clk and emt. Other keys are kept unchanged, for example the visit counts that
+// some programs write.
 type Annotation struct {
 	Key   string `json:"key"`
 	Value string `json:"value"`
@@ -58,7 +57,6 @@ func annotations(comment string) iter.Seq[placed] {
 	}
 }
 
-// cutKey cuts the key off the start of a text.
 func cutKey(text string) (key, rest string) {
 	n := 0
 	for n < len(text) && classes[text[n]]&inKey != 0 {
@@ -76,8 +74,7 @@ func Annotations(comment string) []Annotation {
 	return list
 }
 
-// Remark returns the part of a comment that is meant for people: the comment without
-// its annotations and surrounding blanks.
+// Remark returns the human-readable part of a comment, without annotations and surrounding blanks.
 func Remark(comment string) string {
 	var b strings.Builder
 	end := 0
@@ -89,8 +86,8 @@ func Remark(comment string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// Annotation returns the value of the first annotation with the given key in the
-// comments after the move; ok is false if there is none.
+// Annotation returns the value of the first annotation with the given key in the comments after the
+// move. If there is none, ok is false.
 func (p Ply) Annotation(key string) (value string, ok bool) {
 	for _, c := range p.Comments {
 		for a := range annotations(c) {
@@ -102,11 +99,10 @@ func (p Ply) Annotation(key string) (value string, ok bool) {
 	return "", false
 }
 
-// SetAnnotation changes the value that [Ply.Annotation] returns and nothing else in
-// the comments. A new annotation goes after the existing ones or, if there are none,
-// into a comment of its own before the others. SetAnnotation replaces the list
-// p.Comments, so copies of p are unchanged. A key or value that would not read back is
-// an [*Error].
+// SetAnnotation changes the value that [Ply.Annotation] returns and nothing else in the comments. A
+// new annotation goes after the existing ones. If there are none, it goes into a new comment before
+// the others. Because SetAnnotation replaces the list p.Comments, copies of p are unchanged. If the
+// key or value would not read back, SetAnnotation returns an [*Error].
 func (p *Ply) SetAnnotation(key, value string) error {
 	text := "[%" + strings.TrimSuffix(key+" "+value, " ") + "]"
 	if list := Annotations(text); len(list) != 1 || list[0] != (Annotation{key, value}) || strings.ContainsAny(text, "}\r\n") {
@@ -116,7 +112,7 @@ func (p *Ply) SetAnnotation(key, value string) error {
 	return nil
 }
 
-// annotate sets the annotation with the given key to text, which has its brackets.
+// annotate sets the annotation with the given key to text, which includes the brackets.
 func (p *Ply) annotate(key, text string) {
 	p.Comments = slices.Clone(p.Comments)
 	home, end := -1, 0 // the comment for a new annotation, and where in it
@@ -141,15 +137,15 @@ func (p *Ply) annotate(key, text string) {
 
 // An Eval is the value of a move to the player who made it. Encoders store its text.
 type Eval struct {
-	// Expected is the expected result: from 0, a loss, to 1, a win.
+	// Expected is the expected result, from 0 for a loss to 1 for a win.
 	Expected float64
-	// Plies is not 0 if the result is proven: positive for a win in that many plies,
-	// negative for a loss. Expected is then 1 or 0.
+	// Plies is the distance of a proven result: positive for a win, negative for a loss. Expected
+	// is then 1 or 0. If the result is not proven, Plies is 0.
 	Plies int
 }
 
-// ParseEval reads what [Eval.String] returns, and decimal numbers of any length from 0 to 1,
-// as other programs write them; ok is false for anything else.
+// ParseEval parses the result of [Eval.String]. Because other programs write more digits, it also
+// accepts decimal numbers of any length from 0 to 1. For any other text, ok is false.
 func ParseEval(text string) (e Eval, ok bool) {
 	if plies, proven := strings.CutPrefix(text, "#"); proven {
 		n, err := strconv.Atoi(plies)
@@ -165,8 +161,7 @@ func ParseEval(text string) (e Eval, ok bool) {
 	return Eval{Expected: x}, err == nil && x <= 1
 }
 
-// proved returns the Eval of a win in the given number of plies, or of a loss if it
-// is negative.
+// proved returns the Eval of a win in the given number of plies, or of a loss if it is negative.
 func proved(plies int) Eval {
 	if plies > 0 {
 		return Eval{Expected: 1, Plies: plies}
@@ -174,8 +169,8 @@ func proved(plies int) Eval {
 	return Eval{Plies: plies}
 }
 
-// String returns the expected result, such as "0.53", or the plies of a proven one:
-// "#5" for a win and "#-4" for a loss. It clamps an expected result to its range.
+// String returns the expected result, for example "0.53". For a proven result, it returns the
+// number of plies: "#5" for a win and "#-4" for a loss. It clamps an expected result to its range.
 func (e Eval) String() string {
 	if e.Plies != 0 {
 		return "#" + strconv.Itoa(e.Plies)
@@ -200,8 +195,8 @@ func (e *Eval) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Eval returns the value of the move, from the annotation eval; ok is false if that is
-// missing or malformed. The methods below report ok in the same way.
+// Eval returns the value of the move, from the annotation eval. If the annotation is missing or
+// malformed, ok is false; the same applies to the methods below.
 func (p Ply) Eval() (e Eval, ok bool) {
 	value, _ := p.Annotation("eval")
 	return ParseEval(value)
@@ -230,8 +225,7 @@ func (p Ply) Nodes() (n uint64, ok bool) {
 // SetNodes sets the number of positions searched.
 func (p *Ply) SetNodes(n uint64) { p.set("nodes", strconv.FormatUint(n, 10)) }
 
-// Clock returns the time left on the mover's clock after the move, from the annotation
-// clk.
+// Clock returns the time left on the mover's clock after the move, from the annotation clk.
 func (p Ply) Clock() (left time.Duration, ok bool) {
 	value, _ := p.Annotation("clk")
 	return parseDuration(value)
@@ -240,13 +234,13 @@ func (p Ply) Clock() (left time.Duration, ok bool) {
 // SetClock sets the time left on the mover's clock. A negative time counts as 0.
 func (p *Ply) SetClock(left time.Duration) { p.set("clk", clockText(left)) }
 
-// Elapsed returns how long the move took, from the annotation emt.
+// Elapsed returns the duration of the move, from the annotation emt.
 func (p Ply) Elapsed() (d time.Duration, ok bool) {
 	value, _ := p.Annotation("emt")
 	return parseDuration(value)
 }
 
-// SetElapsed sets how long the move took. A negative time counts as 0.
+// SetElapsed sets the duration of the move. A negative time counts as 0.
 func (p *Ply) SetElapsed(d time.Duration) { p.set("emt", secondsText(d)) }
 
 func (p *Ply) set(key, value string) { p.annotate(key, "[%"+key+" "+value+"]") }
@@ -278,8 +272,8 @@ func appendFraction(dst []byte, d time.Duration, minDigits int) []byte {
 	return append(append(dst, '.'), text[:n]...)
 }
 
-// parseDuration reads seconds with up to nine decimals, optionally preceded by minutes
-// and hours: "41", "0:41", "1:00:41.25".
+// parseDuration parses seconds with up to nine decimals, optionally preceded by minutes and hours:
+// "41", "0:41", "1:00:41.25".
 func parseDuration(text string) (time.Duration, bool) {
 	text, decimals, _ := strings.Cut(text, ".")
 	parts := strings.Split(text, ":")

@@ -7,8 +7,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// draft is a record that is being read: its text, and tokens that tell what each part
-// is. The record is built at the end, with few allocations of the right size.
+// draft is a record that is being read: its text, and tokens for the parts of the text. Building
+// the record at the end takes few allocations, all of the right size.
 type draft struct {
 	text     []byte
 	tags     [][2]span // keys and values
@@ -18,7 +18,6 @@ type draft struct {
 	comments int
 }
 
-// span is a part of the text.
 type span struct{ begin, end int32 }
 
 func (s span) empty() bool { return s.begin == s.end }
@@ -43,7 +42,7 @@ const (
 	beforeToken  // a comment on the next move
 )
 
-// maxKept bounds the memory that is reused for the next record, in bytes and tokens.
+// maxKept limits the memory that is reused for the next record, in bytes and tokens.
 const maxKept = 1 << 20
 
 func (d *draft) reset() {
@@ -55,10 +54,9 @@ func (d *draft) reset() {
 	d.plies, d.comments = 0, 0
 }
 
-// begun reports whether there is anything but comments.
+// begun reports whether the record has anything except comments.
 func (d *draft) begun() bool { return len(d.tags) > 0 || d.plies > 0 }
 
-// innermost returns the token that opens the innermost line of moves.
 func (d *draft) innermost() *token { return &d.tokens[d.open[len(d.open)-1]] }
 
 func (d *draft) openLine(at location) {
@@ -71,7 +69,6 @@ func (d *draft) closeLine() {
 	d.tokens = append(d.tokens, token{kind: closeToken})
 }
 
-// column returns the column of a location as a token stores it.
 func column(at location) int32 { return int32(min(at.col, math.MaxInt32)) }
 
 func (d *draft) move(text span, at location) {
@@ -80,8 +77,8 @@ func (d *draft) move(text span, at location) {
 	d.tokens = append(d.tokens, token{kind: moveToken, span: text, line: at.line, col: column(at)})
 }
 
-// annotate gives a symbol to the last move. It reports false if the move already has a
-// symbol or something follows it.
+// annotate gives a symbol to the last move. It reports false if the move already has a symbol or is
+// no longer the last item.
 func (d *draft) annotate(symbol uint8) bool {
 	last := &d.tokens[len(d.tokens)-1]
 	if last.kind != moveToken || last.symbol != 0 {
@@ -139,8 +136,8 @@ func (d *draft) find(path []int) (token, bool) {
 	return d.tokens[at], true
 }
 
-// child returns the index of move n of the line that token at opens, or of variation n
-// of the move at token at.
+// child returns the index of move n of the line that token at opens, or of variation n of the move
+// at token at.
 func (d *draft) child(at int, kind tokenKind, n int) (int, bool) {
 	depth := 0
 	for i := at + 1; i < len(d.tokens) && depth >= 0; i++ {
@@ -184,7 +181,6 @@ func (d *draft) record() Record {
 	return *rec
 }
 
-// builder makes a record from tokens.
 type builder struct {
 	record   Record
 	text     string
@@ -195,8 +191,7 @@ type builder struct {
 
 func (b *builder) cut(s span) string { return b.text[s.begin:s.end] }
 
-// line consumes the tokens of a line of moves, from the one that opens it to the one
-// that closes it.
+// line consumes the tokens of a line of moves, from the opening token to the closing token.
 func (b *builder) line() []Ply {
 	n := b.tokens[0].plies
 	b.tokens = b.tokens[1:]
@@ -232,8 +227,8 @@ func (b *builder) line() []Ply {
 	return line
 }
 
-// ply fills in a new move. It does not store empty fields, because a store of a pointer
-// is slow while the garbage collector runs.
+// ply fills in a new move. It does not store empty fields, because storing pointers is slow while
+// the garbage collector runs.
 func (b *builder) ply(p *Ply, t *token, before []string) {
 	p.Move = b.cut(t.span)
 	if t.symbol != 0 {
@@ -244,7 +239,6 @@ func (b *builder) ply(p *Ply, t *token, before []string) {
 	}
 }
 
-// variation consumes a variation of the last move of a line.
 func (b *builder) variation(line []Ply) {
 	last := &line[len(line)-1]
 	if moves := b.line(); len(moves) > 0 { // there are none after a fault
@@ -252,7 +246,7 @@ func (b *builder) variation(line []Ply) {
 	}
 }
 
-// commentsAfter returns the list of comments for what follows a line.
+// commentsAfter returns the list of comments that follow a line.
 func (b *builder) commentsAfter(line []Ply) *[]string {
 	if len(line) == 0 {
 		return &b.record.Comments

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// A Reader reads records one after another and holds only one in memory. It is not
-// safe for concurrent use.
+// A Reader reads records one after another, holding only one in memory. It is not safe for
+// concurrent use.
 type Reader struct {
 	scanner
 	draft   draft
@@ -24,13 +24,13 @@ type Reader struct {
 // NewReader returns a Reader of the records in r. It may read ahead.
 func NewReader(r io.Reader) *Reader { return &Reader{scanner: newScanner(r)} }
 
-// All returns the records of r in turn. An error in the text does not end the
-// sequence: later records follow. A failure to read r ends it.
+// All returns an iterator over the records of r. If a record has an error in its text, All
+// continues with the next record. However, an error of r itself ends the sequence.
 func All(r io.Reader) iter.Seq2[Record, error] { return Each(r, (*Reader).Read) }
 
-// Each calls next for each record of r in turn and returns its results, until the error is
-// [io.EOF]. Next reads a record and makes something of it. Its errors end the sequence, unless
-// they are an [*Error].
+// Each returns an iterator over the results of next, which usually reads one record from in and
+// converts it. The sequence ends when next returns [io.EOF] or, after yielding it, any error that
+// is not an [*Error].
 func Each[T any](r io.Reader, next func(in *Reader) (T, error)) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		in := NewReader(r)
@@ -47,9 +47,9 @@ func Each[T any](r io.Reader, next func(in *Reader) (T, error)) iter.Seq2[T, err
 	}
 }
 
-// Read returns the next record, or [io.EOF] if there is none. For a malformed record,
-// it returns an [*Error] and the part that was read; the next call returns the record
-// after it.
+// Read returns the next record, or [io.EOF] if there is none. If the record is malformed, Read
+// returns the part before the fault and an [*Error]; the next call continues with the following
+// record.
 func (r *Reader) Read() (Record, error) {
 	if r.damaged && r.ahead == "" {
 		if err := r.skipDamage(); err != nil {
@@ -67,9 +67,9 @@ func (r *Reader) Read() (Record, error) {
 	return rec, err
 }
 
-// Place returns the line and column, counted from 1, of a move of the last record that
-// was read. Place(4) is the place of the fifth move; a longer [Path] leads into a
-// variation. If there is no such move, it is the end of the record.
+// Place returns the line and column, counted from 1, of a move of the last record that was read.
+// For example, Place(4) is the place of the fifth move. Longer paths lead into variations, as with
+// [Path]. If there is no such move, Place returns the end of the record.
 func (r *Reader) Place(path ...int) (line, col int) {
 	if t, ok := r.draft.find(path); ok {
 		return t.line, int(t.col)
@@ -128,8 +128,7 @@ func (r *Reader) header(c byte) error {
 	return r.comment(c)
 }
 
-// tag reads a tag. A key that the record already has, after an empty line, begins the
-// next record.
+// tag reads a tag. A key that the record already has, after an empty line, begins the next record.
 func (r *Reader) tag() error {
 	at := r.next()
 	r.skip()
@@ -163,7 +162,6 @@ func (r *Reader) tagAhead() error {
 	return r.tagValue(span{0, int32(len(r.draft.text))})
 }
 
-// tagValue reads the value of a tag and the closing bracket.
 func (r *Reader) tagValue(key span) error {
 	c, err := r.skipBlanks()
 	if err != nil {
@@ -192,7 +190,6 @@ func (r *Reader) tagValue(key span) error {
 	return nil
 }
 
-// quoted reads a value up to its closing quote.
 func (r *Reader) quoted() (span, error) {
 	at, begin := r.next(), len(r.draft.text)
 	for {
@@ -221,7 +218,6 @@ func (r *Reader) quoted() (span, error) {
 	}
 }
 
-// escaped reads the byte after a backslash.
 func (r *Reader) escaped() error {
 	c, err := r.peek()
 	if err != nil {
@@ -235,8 +231,8 @@ func (r *Reader) escaped() error {
 	return nil
 }
 
-// keep returns the span of the text from begin to the end of the draft. Text beyond a
-// limit is an error at the given location.
+// keep returns the span of the text from begin to the end of the draft. If the text exceeds a
+// limit, it returns an error at the given location.
 func (r *Reader) keep(begin int, at location) (span, error) {
 	end := len(r.draft.text)
 	switch {
@@ -248,7 +244,7 @@ func (r *Reader) keep(begin int, at location) (span, error) {
 	return span{int32(begin), int32(end)}, nil
 }
 
-// item reads what begins with c: a comment, a move, its number or symbol, an end of a
+// item reads the item that begins with c: a comment, a move, its number or symbol, an end of a
 // variation, or the result, which ends the record.
 func (r *Reader) item(c byte) (result notation.Result, done bool, err error) {
 	switch c {
@@ -272,7 +268,6 @@ func (r *Reader) item(c byte) (result notation.Result, done bool, err error) {
 	return result, false, r.failNext("%q is out of place", c)
 }
 
-// comment reads a comment that begins with c.
 func (r *Reader) comment(c byte) error {
 	at := r.next()
 	r.skip()
@@ -342,7 +337,7 @@ func (r *Reader) moveWord() (result notation.Result, done bool, err error) {
 	}
 	word := r.draft.text[begin:]
 	r.draft.text = r.draft.text[:begin]
-	if len(word) > MaxText { // the rest of it would be taken for another move
+	if len(word) > MaxText { // otherwise, the rest would look like another move
 		return result, false, at.fail("more than %d bytes in one piece", MaxText)
 	}
 	if mayBeResult(word) {
@@ -359,8 +354,8 @@ func (r *Reader) moveWord() (result notation.Result, done bool, err error) {
 	return result, false, r.move(word[n:], at)
 }
 
-// move keeps a word that should be a move. The word is in the memory of the draft's
-// text, beyond its end.
+// move adds a word, which should be a move. The word is in the memory of the draft's text, beyond
+// its end.
 func (r *Reader) move(word []byte, at location) error {
 	switch {
 	case !isMove(word):
@@ -379,7 +374,6 @@ func (r *Reader) move(word []byte, at location) error {
 	return nil
 }
 
-// symbol reads the symbol of the last move.
 func (r *Reader) symbol() error {
 	at := r.next()
 	begin := len(r.draft.text)
@@ -434,7 +428,7 @@ func (r *Reader) lastComments() error {
 	}
 }
 
-// skipDamage skips to the next line that begins with '[' after one that does not.
+// skipDamage skips to the next line that begins with '[' after a line that does not.
 func (r *Reader) skipDamage() error {
 	tags := r.inTags
 	for first := true; ; first = false {

@@ -8,8 +8,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// A Record is one game. Copies of a Record share its slices. Several goroutines may
-// read a Record at once. Encoders store its text.
+// A Record is one game. Copies of a Record share its slices. Several goroutines may read a Record
+// at the same time. Encoders store its text.
 type Record struct {
 	Tags     []Tag
 	Comments []string // before the first move
@@ -23,7 +23,7 @@ type Tag struct {
 	Value string `json:"value"`
 }
 
-// A Ply is one move of a [Record] with its annotations. Only Move must be set.
+// A Ply is one move of a [Record] with its annotations. Only Move is required.
 type Ply struct {
 	Move       string   `json:"move"`                 // as it prints
 	Symbol     string   `json:"symbol,omitempty"`     // "!", "?", "!!", "??", "!?" or "?!"; "" for none
@@ -32,7 +32,7 @@ type Ply struct {
 	Variations [][]Ply  `json:"variations,omitempty"` // lines of moves that replace this one and those after it
 }
 
-// The tags that this module gives a meaning. It keeps others as they are.
+// The tags with a meaning in this module. Other tags are kept unchanged.
 const (
 	TagGame        = "Game"        // package name; case does not matter
 	TagSetup       = "Setup"       // position text of the start, in place of the tags below
@@ -66,7 +66,7 @@ const (
 // SeatTag returns the key of the tag that names a player, "P1" to "P4".
 func SeatTag(seat notation.Seat) string { return "P" + strconv.Itoa(int(seat)) }
 
-// Tag returns the value of a tag; ok is false if the record does not have it.
+// Tag returns the value of a tag. If the record does not have it, ok is false.
 func (r Record) Tag(key string) (value string, ok bool) {
 	for _, t := range r.Tags {
 		if t.Key == key {
@@ -125,12 +125,11 @@ func parseResult(word string) (notation.Result, bool) {
 	return r, err == nil && r.Over()
 }
 
-// A Path locates a move of a [Record] by indices, counted from 0. Path{4} is the fifth
-// move of the game, and Path{4, 1, 2} is the third move of the second variation that
-// replaces it.
+// A Path locates a move of a [Record] by indices, counted from 0. For example, Path{4} is the fifth
+// move of the game, and Path{4, 1, 2} is the third move of the second variation that replaces it.
 type Path []int
 
-// Ply returns the number of moves before the one that the path locates.
+// Ply returns the number of moves before the move at p.
 func (p Path) Ply() int {
 	n := 0
 	for i := 0; i < len(p); i += 2 {
@@ -139,15 +138,15 @@ func (p Path) Ply() int {
 	return n
 }
 
-// String describes the move, counting from 1 as the text does: "ply 5", "ply 7 of
-// variation 2 at ply 5".
+// String describes the move, counting from 1, for example "ply 5" or "ply 7 of variation 2 at ply
+// 5".
 func (p Path) String() string {
 	if len(p) == 0 {
 		return "the end"
 	}
 	var b strings.Builder
 	ply := p.Ply() + 1
-	for at := (len(p) - 1) &^ 1; at > 0; at -= 2 { // the index of a move, behind that of its variation
+	for at := (len(p) - 1) &^ 1; at > 0; at -= 2 { // the index of a move, after the index of its variation
 		fmt.Fprintf(&b, "ply %d of variation %d at ", ply, p[at-1]+1)
 		ply -= p[at]
 	}
@@ -159,8 +158,8 @@ func (p Path) String() string {
 type Error struct {
 	Line, Col int // counted from 1, in characters; 0 if there is no text
 	Reason    string
-	// Err is the cause, if any, such as a [*notation.MoveError], or [io.ErrUnexpectedEOF] if
-	// the text ends in the middle of a record.
+	// Err is the cause, if any, for example a [*notation.MoveError]. If the text ends in the middle
+	// of a record, it is [io.ErrUnexpectedEOF].
 	Err error
 }
 

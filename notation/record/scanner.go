@@ -10,12 +10,12 @@ import (
 // scanner reads a text piece by piece and counts lines and columns.
 type scanner struct {
 	in     *bufio.Reader
-	window []byte // what in has read and not discarded
+	window []byte // read from in, but not discarded
 	pos    int    // of the next byte, in window
 	line   int    // of the next byte, counted from 1
-	// start is the index in window at which the line begins; it is negative if the
-	// line began before the window. Every byte that continues a character increases
-	// it, so that pos-start counts characters.
+	// start is the index in window of the beginning of the line, which is negative if the line
+	// began before the window. Every byte that continues a character increments it, so that
+	// pos-start counts characters.
 	start int
 }
 
@@ -64,7 +64,6 @@ func (s *scanner) drop(n int) {
 // look extends the window to everything in the buffer.
 func (s *scanner) look() { s.window, _ = s.in.Peek(s.in.Buffered()) }
 
-// peek returns the next byte.
 func (s *scanner) peek() (byte, error) {
 	if s.pos == len(s.window) {
 		if err := s.fill(); err != nil {
@@ -77,10 +76,9 @@ func (s *scanner) peek() (byte, error) {
 // skip skips the byte that peek returned, which must be ASCII and not a line break.
 func (s *scanner) skip() { s.pos++ }
 
-// mark is the byte order mark, with which some programs begin a file.
+// mark is the byte order mark at the beginning of some files.
 const mark = "\uFEFF"
 
-// markAhead reports whether a byte order mark follows.
 func (s *scanner) markAhead() bool {
 	s.drop(s.pos)
 	front, _ := s.in.Peek(len(mark))
@@ -95,8 +93,7 @@ func (s *scanner) skipMark() {
 	}
 }
 
-// skipBlanks skips blanks and control characters and returns the next byte, which it
-// does not skip.
+// skipBlanks skips blanks and control characters and returns the next byte, without skipping it.
 func (s *scanner) skipBlanks() (byte, error) {
 	for {
 		for s.pos < len(s.window) {
@@ -115,8 +112,8 @@ func (s *scanner) skipBlanks() (byte, error) {
 	}
 }
 
-// skipNumber skips a move number that precedes a blank, if all of it is in the window,
-// as it usually is. It reports whether it did.
+// skipNumber skips a move number before a blank and reports whether it did. It does nothing unless
+// the whole number is in the window, which is usually true.
 func (s *scanner) skipNumber() bool {
 	rest := s.window[s.pos:]
 	n := numberLen(rest)
@@ -144,8 +141,8 @@ func (s *scanner) skipLine() error {
 	}
 }
 
-// word reads bytes of a class and appends them to dst. It stops after more than MaxText
-// of them. The end of the text is an error only if there are none.
+// word reads bytes of a class and appends them to dst, stopping after more than MaxText bytes. The
+// end of the text is an error only if there are none.
 func (s *scanner) word(dst []byte, class byteClass) ([]byte, error) {
 	begin := len(dst)
 	for {
@@ -172,9 +169,9 @@ func (s *scanner) word(dst []byte, class byteClass) ([]byte, error) {
 	}
 }
 
-// until reads up to, but not including, the byte end and appends the text to dst. It
-// leaves out carriage returns, so that a file from another system reads the same. It
-// stops after more than MaxText bytes.
+// until reads up to, but not including, the byte end and appends the text to dst. It omits carriage
+// returns, so that a file from another system reads the same. It stops after more than MaxText
+// bytes.
 func (s *scanner) until(dst []byte, end byte) ([]byte, error) {
 	begin := len(dst)
 	for {

@@ -2,7 +2,7 @@ package record
 
 import "strings"
 
-// byteClass is the set of the kinds of words that a byte may be part of.
+// byteClass is a set of the kinds of words in which a byte may occur.
 type byteClass uint8
 
 const (
@@ -54,7 +54,7 @@ func isKey(key string) bool { return key != "" && within(key, inKey) }
 // symbols may follow a move; the first means none.
 var symbols = [...]string{"", "!", "?", "!!", "??", "!?", "?!"}
 
-// symbolOf returns the index of a symbol; ok is false if there is no such symbol.
+// symbolOf returns the index of a symbol. If there is no such symbol, ok is false.
 func symbolOf[T string | []byte](word T) (index uint8, ok bool) {
 	for i, s := range symbols {
 		if s == string(word) {
@@ -64,8 +64,8 @@ func symbolOf[T string | []byte](word T) (index uint8, ok bool) {
 	return 0, false
 }
 
-// numberLen returns the length of a move number such as "12." or "12..." at the
-// start of word, or 0.
+// numberLen returns the length of a move number such as "12." or "12..." at the start of word, or
+// 0.
 func numberLen[T string | []byte](word T) int {
 	n := 0
 	for n < len(word) && '0' <= word[n] && word[n] <= '9' {
@@ -94,8 +94,8 @@ func mayBeResult[T string | []byte](word T) bool {
 	return false
 }
 
-// isMove reports whether a word of the right bytes reads back as a move: it is not a
-// result and does not begin with a move number or a byte order mark.
+// isMove reports whether a word of valid bytes reads back as a move: it is not a result and does
+// not begin with a move number or a byte order mark.
 func isMove[T string | []byte](word T) bool {
 	if len(word) == 0 || numberLen(word) > 0 || word[0] == mark[0] && strings.HasPrefix(string(word), mark) {
 		return false

@@ -13,9 +13,9 @@ import (
 // lineWidth is the maximum length of a line of moves, unless a word is longer.
 const lineWidth = 80
 
-// AppendText appends the record to dst, followed by an empty line. If the record would
-// not read back the same, or exceeds a limit, AppendText returns dst unchanged and an
-// [*Error] without a line and column.
+// AppendText appends the record to dst, followed by an empty line. If the record would not read
+// back the same, or exceeds a limit, AppendText returns dst unchanged and an [*Error] without a
+// line and column.
 func (r Record) AppendText(dst []byte) ([]byte, error) {
 	if err := r.check(); err != nil {
 		return dst, err
@@ -38,7 +38,7 @@ var escapeTag = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 // MarshalText implements [encoding.TextMarshaler].
 func (r Record) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// WriteTo writes the text of [Record.AppendText] in one Write.
+// WriteTo writes the text of [Record.AppendText] with one call of Write.
 func (r Record) WriteTo(w io.Writer) (int64, error) {
 	text, err := r.AppendText(nil)
 	if err != nil {
@@ -48,8 +48,7 @@ func (r Record) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. The text must hold exactly one
-// record.
+// UnmarshalText implements [encoding.TextUnmarshaler]. The text must hold exactly one record.
 func (r *Record) UnmarshalText(text []byte) error {
 	in := NewReader(bytes.NewReader(text))
 	first, err := in.Read()
@@ -66,7 +65,7 @@ func (r *Record) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// check returns why the record cannot be written, or nil.
+// check returns the reason why the record cannot be written, or nil.
 func (r Record) check() error {
 	var c checker
 	if back, ok := parseResult(resultWord(r.Result)); !ok || back != r.Result {
@@ -151,7 +150,7 @@ func (c *checker) addComments(list []string) error {
 	return nil
 }
 
-// addLine checks a line of moves; path locates the move that it replaces, if any.
+// addLine checks a line of moves. For a variation, path locates the move that it replaces.
 func (c *checker) addLine(line []Ply, path Path) error {
 	path = append(path, 0)
 	if c.plies += len(line); c.plies > MaxPlies {
@@ -202,8 +201,7 @@ type wordWrap struct {
 	col int
 }
 
-// line appends a line of moves, preceded by open. The first move has the given
-// number.
+// line appends a line of moves, preceded by open. The first move has the given number.
 func (w *wordWrap) line(number int, line []Ply, open string) {
 	for i := range line {
 		p := &line[i]

@@ -1,13 +1,12 @@
-// Package splitmix is for authors of games. It has the SplitMix64 generator of random
-// numbers, after Sebastiano Vigna's code in the public domain,
-// https://prng.di.unimi.it/splitmix64.c. Its sequences never change, so that deals and
-// searches can be repeated.
+// Package splitmix implements the SplitMix64 generator of random numbers, for authors of games. It
+// follows Sebastiano Vigna's code in the public domain, https://prng.di.unimi.it/splitmix64.c. The
+// sequences never change, so deals and searches can be repeated.
 package splitmix
 
-// Step is what a [Source] adds to its state for each number.
+// Step is the amount by which [Source.Next] increases the state.
 const Step = 0x9e3779b97f4a7c15
 
-// A Source is the state of a generator. Any number is a seed. A Source is not safe for
+// A Source is the state of a generator. Any number may serve as the seed. A Source is not safe for
 // concurrent use.
 type Source uint64
 
@@ -17,8 +16,8 @@ func (s *Source) Next() uint64 {
 	return Mix(uint64(*s))
 }
 
-// Mix returns a number in which every bit depends on every bit of x. It is what Next makes
-// of the state.
+// Mix returns a number in which every bit depends on every bit of x. [Source.Next] applies it to
+// the state.
 func Mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

@@ -21,8 +21,7 @@ var required = map[string]string{
 	"Move.appendText":  "([]byte) ([]byte)",
 }
 
-// generated are the functions that the generated file declares, and its methods of both
-// types.
+// The functions that the generated file declares, and its methods of both types.
 var (
 	generatedFuncs   = []string{"MustParse", "MustParseMove"}
 	generatedMethods = []string{
@@ -52,8 +51,8 @@ func generate(dir string) ([]byte, error) {
 	return []byte(strings.Replace(template, "package game\n", "package "+c.name+"\n", 1)), nil
 }
 
-// sources returns the names of the Go files in dir, without tests, files for other
-// platforms and the generated file.
+// sources returns the names of the Go files in dir, except for tests, files for other platforms and
+// the generated file.
 func sources(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -76,14 +75,12 @@ func sources(dir string) ([]string, error) {
 	return list, nil
 }
 
-// A checker checks the files of a package.
 type checker struct {
 	set   token.FileSet
 	name  string // of the package
 	found []string
 }
 
-// add checks the declarations of a file.
 func (c *checker) add(file *ast.File) error {
 	if c.name != "" && c.name != file.Name.Name {
 		return fmt.Errorf("%v: package %s is in the directory of package %s", c.set.Position(file.Name.Pos()), file.Name, c.name)
@@ -112,8 +109,8 @@ func (c *checker) add(file *ast.File) error {
 	return nil
 }
 
-// isGenerated reports whether the generated file declares a function, which has no
-// receiver, or a method.
+// isGenerated reports whether the generated file declares a function, which has no receiver, or a
+// method.
 func isGenerated(receiver, name string) bool {
 	switch receiver {
 	case "":
@@ -167,8 +164,8 @@ func list(fields *ast.FieldList) string {
 	return "(" + strings.Join(types, ", ") + ")"
 }
 
-// typeName returns a type as it is written. It knows only types that required functions
-// have, and returns "…" for any other.
+// typeName returns the text of a type. It supports only the types in required functions, and
+// returns "…" for any other.
 func typeName(typ ast.Expr) string {
 	switch typ := typ.(type) {
 	case *ast.Ident:
