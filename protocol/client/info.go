@@ -55,7 +55,7 @@ func (u ScoreUnit) MarshalText() ([]byte, error) { return []byte(u.String()), ni
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (u *ScoreUnit) UnmarshalText(text []byte) error { return format.ReadEnum(text, u, Centipawns) }
 
-// ScoreBound says whether a [Score] is exact or a bound. No other values will be added.
+// ScoreBound says whether a [Score] is exact or a bound. There are no other values than these three.
 type ScoreBound uint8
 
 // The bounds of scores.
