@@ -143,17 +143,37 @@ func (e *escape) add(at stop) {
 	e.count++
 }
 
-// Freedom returns the number of exits that a seat's king could take if it were the
-// seat's turn, and the number of turning points that it can reach, counting its own
-// space twice. Both are 0 if the game is over and for a seat that is not in the game.
-// Freedom is for programs that evaluate positions. Later versions may change or drop it.
-func (s State) Freedom(seat notation.Seat) (exits, turns int) {
-	if !s.IsValid() || s.Result().Over() || seat != 1 && seat != 2 {
-		return 0, 0
+// Exits returns the spaces over which a seat's king could leave the board if it were the
+// seat's turn. It is empty if the game is over and for a seat that is not in the game.
+func (s State) Exits(seat notation.Seat) (exits notation.SpaceSet) {
+	if e, ok := s.freedom(seat); ok {
+		for rest := e.exits; rest != 0; rest &= rest - 1 {
+			exits.Add(e.exit(bits.TrailingZeros16(rest)))
+		}
 	}
-	s.turn = seat
-	e := s.escape()
-	return bits.OnesCount16(e.exits), e.count
+	return exits
+}
+
+// Turns returns the number of turning points that a seat's king could reach if it were the
+// seat's turn: the spaces from which it can slide along a row or along a column. A space
+// where it can do both, such as its own, counts twice. Turns returns 0 if the game is over
+// and for a seat that is not in the game.
+func (s State) Turns(seat notation.Seat) int {
+	e, ok := s.freedom(seat)
+	if !ok {
+		return 0
+	}
+	return e.count
+}
+
+// freedom finds the exits of a seat as if it were its turn; ok is false if the game is over
+// and for a seat that is not in the game.
+func (s *State) freedom(seat notation.Seat) (e escape, ok bool) {
+	if s.turn == 0 || s.result().Over() || seat != 1 && seat != 2 {
+		return e, false
+	}
+	e.explore(s, int(seat)-1)
+	return e, true
 }
 
 // exit returns the space of the goal row in a column.

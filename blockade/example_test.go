@@ -41,3 +41,11 @@ func ExampleState_Path() {
 	fmt.Println()
 	// Output: 11E 6E 6I 1I
 }
+
+// The king of seat 1 can leave the board at 1I.
+func ExampleState_Exits() {
+	s := blockade.MustParse("12/7B4/12/12/4b7/9a2/12/12/12/12/4A7/11b a passes=0")
+	exit, err := blockade.Grid().ParseSpace("1I")
+	fmt.Println(s.Exits(1).Has(exit), err)
+	// Output: true <nil>
+}

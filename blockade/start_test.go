@@ -17,7 +17,7 @@ func stoppers(kings [2]notation.Space) (stop, win notation.SpaceSet) {
 	}
 	for sp := range s.targets().All() {
 		next := s.After(Place(sp))
-		if exits, _ := next.Freedom(2); exits > 0 {
+		if !next.Exits(2).IsEmpty() {
 			continue
 		}
 		stop = stop.With(sp)
@@ -38,7 +38,7 @@ func (s *State) targets() notation.SpaceSet {
 func (s State) noStopper() bool {
 	for sp := range s.targets().AndNot(board.Centers()).All() {
 		next := s.After(Place(sp))
-		if exits, _ := next.Freedom(1); exits == 0 {
+		if next.Exits(1).IsEmpty() {
 			return false
 		}
 	}
@@ -106,14 +106,14 @@ func TestSafePlacements(t *testing.T) {
 	}
 	for _, sp := range []notation.Space{board.At(3, 7), board.At(8, 4)} { // 4H, 9E
 		s = s.After(Place(sp))
-		if exits, _ := s.Freedom(s.Turn()); exits > 0 {
+		if !s.Exits(s.Turn()).IsEmpty() {
 			t.Fatalf("%v: the guard does not stop the king", s)
 		}
 	}
 	safe := 0
 	for sp := range s.targets().All() {
 		next := s.After(Place(sp))
-		if exits, _ := next.Freedom(2); exits == 0 {
+		if next.Exits(2).IsEmpty() {
 			safe++
 		}
 	}

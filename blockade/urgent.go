@@ -8,21 +8,19 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// AppendUrgent appends to dst the only moves that matter if the king of the seat to move
-// can escape, or if the other king could in its place. In the first case it is the
-// escape. In the second, all other moves let the other king escape, and so do some of
-// these; if no move can prevent it, the first move of [State.AppendMoves] is appended. In
-// any other position AppendUrgent returns dst and false. It is for programs that search.
-// Later versions may change or drop it.
+// AppendUrgent appends to dst the only moves that a player needs to consider if a king can
+// escape. If the king of the seat to move can, it appends one escape. Otherwise, if the other
+// king could in its place, it appends the moves that may prevent the escape; every other move
+// allows it. If all moves do, it appends one of them. In any other position AppendUrgent
+// returns dst and false.
 func (s State) AppendUrgent(dst []Move) (moves []Move, urgent bool) {
 	moves, _ = s.Survey(dst)
 	return moves, len(moves) > len(dst)
 }
 
-// Survey returns what [State.AppendUrgent] and [State.Freedom] tell, in less time: dst with
-// the urgent moves appended or, if there are none, the number of turning points that the
-// king of each seat can reach. It is for programs that search. Later versions may change or
-// drop it.
+// Survey answers two questions by one look at both kings, which is faster than to ask each.
+// It returns dst with the moves of [State.AppendUrgent] appended or, if there are none, the
+// number of turning points of each king, as [State.Turns] counts them.
 func (s State) Survey(dst []Move) (moves []Move, turns [2]int) {
 	if s.turn == 0 || s.result().Over() {
 		return dst, turns
@@ -123,11 +121,10 @@ func (t *trail) add(axis, line uint8, from, to int) {
 	}
 }
 
-// AppendDistinct appends to dst some moves of a position that has no urgent ones: all moves
-// that may change where a king can slide, and before them one other move, if there is one.
-// Any move that is left out leaves the exits and turning points of both kings as they are,
-// as that first move does. AppendDistinct is for programs that search. Later versions may
-// change or drop it.
+// AppendDistinct appends to dst the moves that may change where a king can slide, in a
+// position in which no king can escape, and before them one move that changes nothing, if
+// there is one. Every move that is left out leaves the exits and turning points of both kings
+// as they are.
 func (s State) AppendDistinct(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst

@@ -17,11 +17,11 @@ func TestUrgent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gametest.PlayUrgent([]blockade.State{start}, 400, 60, func(s blockade.State) {
+	gametest.PlayUrgent([]blockade.State{start}, blockade.State.AppendUrgent, 400, 60, func(s blockade.State) {
 		checkSurvey(t, s)
-		kind := gametest.CheckUrgent(t, s, canEscape)
-		if exits, _ := s.Freedom(3 - s.Turn()); kind != "win" && (kind == "quiet") != (exits == 0) {
-			t.Errorf("%v: a position of kind %s with %d exits of the other king", s, kind, exits)
+		kind := gametest.CheckUrgent(t, s, blockade.State.AppendUrgent, canEscape)
+		if exits := s.Exits(3 - s.Turn()); kind != "win" && (kind == "quiet") != exits.IsEmpty() {
+			t.Errorf("%v: a position of kind %s with the exits %v of the other king", s, kind, exits)
 		}
 		kinds[kind]++
 	})
@@ -34,11 +34,10 @@ func TestUrgent(t *testing.T) {
 
 // canEscape is faster than trying all moves.
 func canEscape(s blockade.State) bool {
-	exits, _ := s.Freedom(s.Turn())
-	return exits > 0
+	return !s.Exits(s.Turn()).IsEmpty()
 }
 
-// checkSurvey checks that Survey tells what AppendUrgent and Freedom do.
+// checkSurvey checks that Survey tells what AppendUrgent and Turns do.
 func checkSurvey(t *testing.T, s blockade.State) {
 	t.Helper()
 	urgent, ok := s.AppendUrgent(nil)
@@ -48,8 +47,7 @@ func checkSurvey(t *testing.T, s blockade.State) {
 	}
 	want := [2]int{}
 	if !ok {
-		_, want[0] = s.Freedom(1)
-		_, want[1] = s.Freedom(2)
+		want = [2]int{s.Turns(1), s.Turns(2)}
 	}
 	if turns != want {
 		t.Errorf("%v: %v turns, want %v", s, turns, want)
@@ -111,7 +109,7 @@ func checkDistinct(t *testing.T, s blockade.State) (left int) {
 
 // freedoms returns the exits and turns of both kings.
 func freedoms(s blockade.State) (f [4]int) {
-	f[0], f[1] = s.Freedom(1)
-	f[2], f[3] = s.Freedom(2)
+	f[0], f[1] = s.Exits(1).Len(), s.Turns(1)
+	f[2], f[3] = s.Exits(2).Len(), s.Turns(2)
 	return f
 }

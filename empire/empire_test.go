@@ -800,24 +800,27 @@ func TestAccessors(t *testing.T) {
 	}
 }
 
-// Watched finds enemies at their capturing distance from a space. It ignores what stands on
-// the space and whose turn it is. It is false for an invalid space or seat.
-func TestWatched(t *testing.T) {
+// Attackers finds pieces at their capturing distance from a space. It ignores what stands on
+// the space and whose turn it is. It is empty for an invalid space or seat.
+func TestAttackers(t *testing.T) {
 	s := rules.MustParse(t, pos("aC1A aS5A bC12L bS9E bT8D", "2", "a", "-"))
 	for _, tt := range []struct {
 		label string
 		seat  notation.Seat
 		want  bool
 	}{
-		{"5E", 1, true}, {"5D", 1, true}, {"12J", 1, true}, {"6E", 1, false}, {"5A", 1, false},
-		{"5E", 2, true}, {"3A", 2, true}, {"4A", 2, false}, {"5E", 0, false}, {"5E", 3, false},
+		{"5E", 2, true}, {"5D", 2, true}, {"12J", 2, true}, {"6E", 2, false}, {"5A", 2, false},
+		{"5E", 1, true}, {"3A", 1, true}, {"4A", 1, false}, {"5E", 0, false}, {"5E", 3, false},
 	} {
-		if got := s.Watched(mustSpace(t, tt.label), tt.seat); got != tt.want {
-			t.Errorf("a piece of seat %d on %s: watched %t", tt.seat, tt.label, got)
+		if got := s.Attackers(mustSpace(t, tt.label), tt.seat); got.IsEmpty() == tt.want {
+			t.Errorf("seat %d attacks %s with %v", tt.seat, tt.label, got)
 		}
 	}
-	if s.Watched(200, 1) || (empire.State{}).Watched(0, 1) {
-		t.Error("a space off the board, or of no position, is watched")
+	if got := s.Attackers(mustSpace(t, "5E"), 1); got != notation.SpaceSetOf(mustSpace(t, "5A")) {
+		t.Errorf("5E is attacked from %v", got)
+	}
+	if !s.Attackers(200, 1).IsEmpty() || !(empire.State{}).Attackers(0, 1).IsEmpty() {
+		t.Error("a space off the board, or of no position, is attacked")
 	}
 }
 
@@ -830,7 +833,7 @@ func TestAttacks(t *testing.T) {
 		for _, seat := range []notation.Seat{1, 2} {
 			attacked := s.Attacks(seat)
 			for sp := range board.All().All() {
-				if got, want := attacked.Has(sp), s.Watched(sp, 3-seat); got != want {
+				if got, want := attacked.Has(sp), !s.Attackers(sp, seat).IsEmpty(); got != want {
 					t.Fatalf("%v: seat %d attacks %d: %t, want %t", s, seat, sp, got, want)
 				}
 			}

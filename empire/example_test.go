@@ -84,3 +84,13 @@ func ExampleState_Pending() {
 	// 8C-8H pending for p1: true result: none
 	// 12L-12A pending for p1: true result: p1win
 }
+
+// An archer on 5B attacks the enemy's commander on 5F.
+func ExampleState_Attackers() {
+	s := empire.MustParse("12/12/12/12/1aS3bC6/12/12/12/12/12/12/aC11 b players=2 teams=0 crown=- passes=0")
+	at, _ := s.Commander(2)
+	for sp := range s.Attackers(at, 1).All() {
+		fmt.Println(empire.Grid().Label(sp))
+	}
+	// Output: 5B
+}

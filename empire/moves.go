@@ -254,15 +254,36 @@ func (s *State) threatened(seat notation.Seat) bool {
 	return s.watched(s.commander(int(seat-1)), seat)
 }
 
-// Watched reports whether an enemy could capture a seat's piece on sp if one stood
-// there, that is, whether an enemy piece is at its capturing distance. It does not
-// matter whose turn it is. Watched is for programs that evaluate positions. Later versions
-// may change or drop it.
-func (s State) Watched(sp notation.Space, seat notation.Seat) bool {
-	return sp < board.Spaces && seat.IsValid() && int(seat) <= s.Players() && s.watched(sp, seat)
+// Attackers returns the pieces of a seat that have sp at their capturing distance. They
+// could capture a piece on sp if it belonged to an enemy and it were the seat's turn. It does
+// not matter what stands on sp. Attackers returns the empty set for a space that is not on the
+// board.
+func (s State) Attackers(sp notation.Space, seat notation.Seat) notation.SpaceSet {
+	if sp >= board.Spaces || !seat.IsValid() {
+		return notation.SpaceSet{}
+	}
+	return s.attackers(sp, seat)
 }
 
-// watched is Watched for a space of the board and a seat of the game.
+// attackers is Attackers for a space of the board and a valid seat.
+func (s *State) attackers(at board.Space, seat notation.Seat) (set notation.SpaceSet) {
+	pieces, near, far := &s.pieces[seat-1], &captureSpaces[Horseman][at], &captureSpaces[Archer][at]
+	for w := range set {
+		set[w] = pieces[w] & (near[w]&s.horsemen[w] | far[w]&^s.horsemen[w])
+	}
+	if !s.in.Has(seat) {
+		return set
+	}
+	commander := s.commander(int(seat - 1))
+	set.Remove(commander)
+	if captureSpaces[Commander][at].Has(commander) {
+		set.Add(commander)
+	}
+	return set
+}
+
+// watched reports whether an enemy could capture a seat's piece on a space if one stood
+// there. It does not matter whose turn it is.
 func (s *State) watched(at board.Space, seat notation.Seat) bool {
 	enemies := s.enemies(seat)
 	if captureSpaces[Horseman][at].Meets(enemies.And(s.horsemen)) {
@@ -282,9 +303,8 @@ func (s *State) watched(at board.Space, seat notation.Seat) bool {
 	return captureSpaces[Archer][at].Meets(enemies)
 }
 
-// Attacks returns the spaces at the capturing distances of a seat's pieces. It does not
-// matter what stands there or whose turn it is. Attacks is for programs that evaluate
-// positions. Later versions may change or drop it.
+// Attacks returns the spaces that have [State.Attackers] of a seat: those at the capturing
+// distances of its pieces.
 func (s State) Attacks(seat notation.Seat) notation.SpaceSet {
 	if !seat.IsValid() {
 		return notation.SpaceSet{}

@@ -5,12 +5,12 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// AppendUrgent appends to dst, in a game of two players, the only moves that matter if the
-// seat to move can win at once, if an enemy attacks its commander, or if the enemy's
-// coronation is pending. In the first case it is a move that wins. In the others, all other
-// moves let the enemy win, and if all moves do, it may be the first move of
-// [State.AppendMoves]. In any other position AppendUrgent returns dst and false. It is for
-// programs that search. Later versions may change or drop it.
+// AppendUrgent appends to dst, in a game of two players, the only moves that a player needs
+// to consider if one side threatens to win immediately. If the seat to move can win, it
+// appends one move that does. Otherwise, if an enemy attacks its commander or the enemy's
+// coronation is pending, it appends the moves that may prevent the loss; every other move
+// loses. If all moves lose, it appends one of them. In any other position AppendUrgent
+// returns dst and false.
 func (s State) AppendUrgent(dst []Move) (moves []Move, urgent bool) {
 	if s.players != 2 || s.over() {
 		return dst, false
@@ -36,7 +36,7 @@ func (s State) AppendUrgent(dst []Move) (moves []Move, urgent bool) {
 // winning returns a move by which the seat to move wins at once, or 0.
 func (s *State) winning(own, enemy notation.Seat) Move {
 	target := s.commander(int(enemy - 1))
-	if from, ok := s.captors(own, target).First(); ok {
+	if from, ok := s.attackers(target, own).First(); ok {
 		return Between(from, target)
 	}
 	commander, center := s.commander(int(own-1)), crownCenters[2][own-1]
@@ -67,22 +67,6 @@ func (s *State) reaches(own notation.Seat, from, to board.Space) bool {
 	return captureSpaces[s.kind(from, own)][from].Has(to)
 }
 
-// captors returns the seat's pieces at whose capturing distance a space is.
-func (s *State) captors(own notation.Seat, at board.Space) notation.SpaceSet {
-	pieces := &s.pieces[own-1]
-	commander := s.commander(int(own - 1))
-	near, far := &captureSpaces[Horseman][at], &captureSpaces[Archer][at]
-	var set notation.SpaceSet
-	for w := range set {
-		set[w] = pieces[w] & (near[w]&s.horsemen[w] | far[w]&^s.horsemen[w])
-	}
-	set.Remove(commander)
-	if captureSpaces[Commander][at].Has(commander) {
-		set.Add(commander)
-	}
-	return set
-}
-
 // appendEvasions appends the moves after which no enemy attacks the commander of the seat
 // to move: the commander goes to a space that is not attacked, or another piece captures
 // the only attacker. Since pieces pass over others, none can be in the way.
@@ -94,12 +78,12 @@ func (s *State) appendEvasions(dst []Move) []Move {
 			dst = append(dst, Between(commander, to))
 		}
 	}
-	attackers := s.captors(enemy, commander)
+	attackers := s.attackers(commander, enemy)
 	if attackers.Len() != 1 {
 		return dst
 	}
 	attacker, _ := attackers.First()
-	for from := range s.captors(own, attacker).Without(commander).All() {
+	for from := range s.attackers(attacker, own).Without(commander).All() {
 		dst = append(dst, Between(from, attacker))
 	}
 	return dst

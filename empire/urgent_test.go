@@ -21,8 +21,8 @@ func TestUrgent(t *testing.T) {
 	} {
 		starts = append(starts, rules.MustParse(t, text), rules.MustParse(t, start2))
 	}
-	gametest.PlayUrgent(starts, 150, 60, func(s empire.State) {
-		kind := gametest.CheckUrgent(t, s, nil)
+	gametest.PlayUrgent(starts, empire.State.AppendUrgent, 150, 60, func(s empire.State) {
+		kind := gametest.CheckUrgent(t, s, empire.State.AppendUrgent, nil)
 		if danger := inDanger(t, s); kind != "win" && (kind == "quiet") == danger {
 			t.Errorf("%v: a position of kind %s, but the commander attacked or a coronation pending: %t", s, kind, danger)
 		}

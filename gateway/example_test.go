@@ -81,3 +81,10 @@ func ExampleMove_Entry() {
 	// 9D-4D+T enters a triangle: 2 triangles and 5 squares left
 	// 9D-4D+S enters a square: 3 triangles and 4 squares left
 }
+
+// At the start nobody threatens to enter a piece.
+func ExampleState_AppendEntries() {
+	s, err := gateway.New()
+	fmt.Println(len(s.AppendEntries(nil, 1)), len(s.AppendEntries(nil, 2)), err)
+	// Output: 0 0 <nil>
+}

@@ -1012,8 +1012,9 @@ func TestPassEntersNothing(t *testing.T) {
 	}
 }
 
-// Prospects and AppendEntries find the entries of the legal moves.
-func TestProspects(t *testing.T) {
+// AppendEntries finds the entries of the legal moves and, out of turn, of the moves that
+// would be legal.
+func TestAppendEntries(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, opts := range [][]notation.Option{
 		{notation.Players(2)}, {notation.Players(3)}, {notation.Players(4)}, {notation.Players(4), notation.Teams()},
@@ -1024,39 +1025,41 @@ func TestProspects(t *testing.T) {
 		}
 		entries := 0
 		for ply := 0; ply < 500 && !s.Result().Over(); ply++ {
-			got, moves := s.Prospects(s.Turn()), s.AppendMoves(nil)
-			if spaces, pieces := entriesOf(moves); got.Spaces != spaces || got.Pieces != pieces {
-				t.Fatalf("%v: %+v, but %d entries by %d pieces", s, got, spaces, pieces)
-			}
+			moves := s.AppendMoves(nil)
 			want := slices.DeleteFunc(slices.Clone(moves), func(m gateway.Move) bool { return m.Entry() == 0 })
-			if list := s.AppendEntries([]gateway.Move{gateway.Pass}); list[0] != gateway.Pass || !slices.Equal(list[1:], want) {
+			if list := s.AppendEntries([]gateway.Move{gateway.Pass}, s.Turn()); list[0] != gateway.Pass || !slices.Equal(list[1:], want) {
 				t.Fatalf("%v: entries %v, want %v after a pass", s, list, want)
 			}
-			entries += got.Spaces
+			entries += len(want)
+			checkThreats(t, s)
 			s = s.After(moves[rng.IntN(len(moves))])
 		}
 		if entries == 0 {
 			t.Error("nothing could ever enter")
 		}
-		if list := (gateway.State{}).AppendEntries(nil); list != nil {
+		if list := (gateway.State{}).AppendEntries(nil, 1); list != nil {
 			t.Errorf("no position has the entries %v", list)
 		}
 		for _, seat := range []notation.Seat{0, notation.Seat(s.Players() + 1), 255} {
-			if got := s.Prospects(seat); got != (gateway.Prospects{}) {
-				t.Errorf("seat %d has %+v", seat, got)
+			if got := s.AppendEntries(nil, seat); got != nil {
+				t.Errorf("seat %d has %v", seat, got)
 			}
 		}
 	}
 }
 
-// entriesOf returns how many spaces and pieces the moves that enter something have.
-func entriesOf(moves []gateway.Move) (spaces, pieces int) {
-	from, between := map[notation.Space]bool{}, map[gateway.Move]bool{}
-	for _, m := range moves {
-		if m.Entry() != 0 {
-			sp, _ := m.From()
-			from[sp], between[m.Entering(0)] = true, true
-		}
+// checkThreats checks the entries that the next seat threatens by those that it has if its
+// turn has come.
+func checkThreats(t *testing.T, s gateway.State) {
+	t.Helper()
+	next := s.Turn()%notation.Seat(s.Players()) + 1
+	p := gametest.ReadPlain(s.String(), 2)
+	p.Turn = string(next.Letter())
+	its, err := gateway.Parse(p.String())
+	if err != nil {
+		return // the reserves of a text may depend on whose turn it is
 	}
-	return len(between), len(from)
+	if got, want := s.AppendEntries(nil, next), its.AppendEntries(nil, next); !slices.Equal(got, want) {
+		t.Fatalf("%v: %v threatens %v, want %v", s, next, got, want)
+	}
 }

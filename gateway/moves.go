@@ -279,6 +279,31 @@ func crowd(enemies *notation.SpaceSet, sp board.Space) int {
 		bits.OnesCount64(enemies[2]&field[2])
 }
 
+// AppendEntries appends the moves with which a seat enters a piece to dst, in the order of
+// [State.AppendMoves]. If it is not the seat's turn, they are the moves that it threatens:
+// those that it could make if it were. A finished game and a seat that is not in the game have
+// none.
+func (s State) AppendEntries(dst []Move, seat notation.Seat) []Move {
+	if seat < 1 || int(seat) > s.Players() || s.over() {
+		return dst
+	}
+	s.turn = seat
+	var see sighting
+	s.sight(&see)
+	if see.enemies == 0 { // nothing is left to enter
+		return dst
+	}
+	var movers roster
+	s.muster(&movers)
+	for _, from := range movers.listed() {
+		if goals := s.entering(from, &see); goals != 0 {
+			var l list
+			dst = append(dst, l[:s.fillEntries(&l, 0, goals, &places[from])]...)
+		}
+	}
+	return dst
+}
+
 // Moves returns the legal moves in the order of [State.AppendMoves].
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {

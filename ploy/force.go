@@ -6,9 +6,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// A Force holds the pieces of a seat and what they reach, as sets of spaces: space n is bit
-// n%64 of word n/64. It is for programs that evaluate positions. Later versions may change
-// or drop it.
+// A Force holds the pieces of a seat and the spaces that they attack or guard. Its sets have
+// the first two words of a [notation.SpaceSet], which hold all spaces of the board.
 type Force struct {
 	// Kinds holds the pieces by kind.
 	Kinds [Shield + 1][2]uint64
@@ -18,7 +17,7 @@ type Force struct {
 }
 
 // Force returns the pieces of a seat and what they reach. It does not matter whose turn it
-// is. Later versions may change or drop it.
+// is. The Force of a seat that is not in the game is zero.
 func (s State) Force(seat notation.Seat) (f Force) {
 	if !seat.IsValid() {
 		return f

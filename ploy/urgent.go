@@ -6,13 +6,13 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// AppendUrgent appends to dst, in a game of two players, the only moves that matter if the
-// seat to move can capture the enemy commander, or if its own commander is attacked. In the
-// first case it is such a capture. In the second, all other moves let the enemy capture the
-// commander, unless they win, and so may some of these. If there are none, it is the first
-// move of [State.AppendMoves]. In any other position, and wherever the enemy has two pieces
-// left, so that any capture wins, AppendUrgent returns dst and false. It is for programs that
-// search. Later versions may change or drop it.
+// AppendUrgent appends to dst, in a game of two players, the only moves that a player needs
+// to consider if one side threatens to capture a commander. If the seat to move can capture
+// the enemy's commander, it appends one move that does. Otherwise, if its own commander is
+// attacked, it appends the moves that may save it; every other move loses the commander,
+// unless it wins. If there are none, it appends one of all moves. In any other position
+// AppendUrgent returns dst and false, and also wherever the enemy has two pieces left, so
+// that any capture wins.
 func (s State) AppendUrgent(dst []Move) (moves []Move, urgent bool) {
 	if s.players != 2 || s.result().Over() {
 		return dst, false

@@ -15,9 +15,9 @@ func TestUrgent(t *testing.T) {
 	for _, text := range []string{startText, middleText, rules.Starts[1], "4bC04/4aT34/3aS65/9/9/6bT32/9/bV03bW14/4aC04 b players=2 teams=0"} {
 		starts = append(starts, rules.MustParse(t, text))
 	}
-	gametest.PlayUrgent(starts, 80, 80, func(s ploy.State) {
+	gametest.PlayUrgent(starts, ploy.State.AppendUrgent, 80, 80, func(s ploy.State) {
 		if s.Pieces(3-s.Turn()).Len() > 2 {
-			kind := gametest.CheckUrgent(t, s, nil)
+			kind := gametest.CheckUrgent(t, s, ploy.State.AppendUrgent, nil)
 			if attacked := isAttacked(t, s); kind != "win" && (kind == "quiet") == attacked {
 				t.Errorf("%v: a position of kind %s, but the commander attacked: %t", s, kind, attacked)
 			}

@@ -8,12 +8,9 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Urgent is a State of a game of two sides that tells the only moves that matter where a
-// side could win at once.
-type Urgent[S any, M contract.Move] interface {
-	contract.State[S, M]
-	AppendUrgent(dst []M) (moves []M, urgent bool)
-}
+// Urgent appends to dst the only moves of a position that matter, if one of two sides could
+// win immediately, and otherwise returns dst and false.
+type Urgent[S, M any] func(s S, dst []M) (moves []M, urgent bool)
 
 // CheckUrgent checks the urgent moves of a position of a running game, and returns what kind
 // of position it is. In a "win" a move wins, and the only urgent one does so. A "quiet" one
@@ -23,14 +20,14 @@ type Urgent[S any, M contract.Move] interface {
 //
 // The function canWin reports whether the seat to move has won or can win at once. If it is
 // nil, all moves are tried.
-func CheckUrgent[S Urgent[S, M], M contract.Move](t testing.TB, s S, canWin func(S) bool) (kind string) {
+func CheckUrgent[S contract.State[S, M], M contract.Move](t testing.TB, s S, list Urgent[S, M], canWin func(S) bool) (kind string) {
 	t.Helper()
 	if canWin == nil {
 		canWin = winsAtOnce[S, M]
 	}
-	urgent, ok := s.AppendUrgent(nil)
+	urgent, ok := list(s, nil)
 	all := s.AppendMoves(nil)
-	checkAppendUrgent(t, s, urgent, ok)
+	checkAppendUrgent(t, s, list, urgent, ok)
 	wins := func(m M) bool { return s.After(m).Result().For(s.Turn()) > 0 }
 	if i := slices.IndexFunc(all, wins); i >= 0 {
 		if !ok || len(urgent) != 1 || !wins(urgent[0]) {
@@ -62,14 +59,14 @@ func CheckUrgent[S Urgent[S, M], M contract.Move](t testing.TB, s S, canWin func
 	return kind
 }
 
-// checkAppendUrgent checks that AppendUrgent keeps what is in a list, whether or not the list
+// checkAppendUrgent checks that an Urgent keeps what is in a list, whether or not the list
 // has room past it.
-func checkAppendUrgent[S Urgent[S, M], M contract.Move](t testing.TB, s S, urgent []M, ok bool) {
+func checkAppendUrgent[S contract.State[S, M], M contract.Move](t testing.TB, s S, appendTo Urgent[S, M], urgent []M, ok bool) {
 	t.Helper()
 	want := append([]M{marker}, urgent...)
 	for _, room := range []int{0, 1024} {
 		list := append(make([]M, 0, 1+room), want[0])
-		if got, again := s.AppendUrgent(list); !slices.Equal(got, want) || again != ok {
+		if got, again := appendTo(s, list); !slices.Equal(got, want) || again != ok {
 			t.Errorf("%v: appended to a list of one with room for %d: %v, %t, want %v, %t", s, room, got, again, want, ok)
 		}
 	}
@@ -91,13 +88,13 @@ func winsAtOnce[S contract.State[S, M], M contract.Move](s S) bool {
 // PlayUrgent plays random games of at most maxPlies plies, from the starts in turn, and calls
 // visit for each position that is not finished. Where moves are urgent, it plays one of them
 // half of the time. Equal arguments give equal games.
-func PlayUrgent[S Urgent[S, M], M contract.Move](starts []S, games, maxPlies int, visit func(s S)) {
+func PlayUrgent[S contract.State[S, M], M contract.Move](starts []S, list Urgent[S, M], games, maxPlies int, visit func(s S)) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for game := range games {
 		s := starts[game%len(starts)]
 		for ply := 0; ply < maxPlies && !s.Result().Over(); ply++ {
 			visit(s)
-			moves, urgent := s.AppendUrgent(nil)
+			moves, urgent := list(s, nil)
 			if !urgent || rng.IntN(2) == 0 {
 				moves = s.AppendMoves(nil)
 			}

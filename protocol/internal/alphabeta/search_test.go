@@ -210,7 +210,7 @@ func balanced(t *testing.T, rng *rand.Rand, plies int) blockade.State {
 		rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 		for _, m := range moves {
 			next := s.After(m)
-			if exits, _ := next.Freedom(next.Turn()); exits == 0 && !next.Result().Over() {
+			if next.Exits(next.Turn()).IsEmpty() && !next.Result().Over() {
 				s = next
 				break
 			}
@@ -249,9 +249,7 @@ func TestUrgent(t *testing.T) {
 func TestDistinct(t *testing.T) {
 	type game = alphabeta.Game[blockade.State, blockade.Move]
 	turns := func(s blockade.State) int {
-		_, own := s.Freedom(s.Turn())
-		_, other := s.Freedom(3 - s.Turn())
-		return 10 * (own - other)
+		return 10 * (s.Turns(s.Turn()) - s.Turns(3-s.Turn()))
 	}
 	all := game{Evaluate: turns, Urgent: blockade.State.AppendUrgent}
 	distinct := all

@@ -9,7 +9,7 @@ import (
 // Gateway evaluates positions of Gateway.
 var Gateway = Game[gateway.State, gateway.Move]{
 	Count: countGateway, Weights: gatewayWeights[:],
-	Order: orderGateway, Loud: gateway.State.AppendEntries, Plies: 2,
+	Order: orderGateway, Loud: loudGateway, Plies: 2,
 	Levels:       search.Levels{0, 200, 320, 350, 365, 380, 395, 405, 420, 435, 442, 449, 456, 463, 490, 540, 640, 815, 1000},
 	LevelsOfMany: search.Levels{0, 195, 265, 320, 360, 395, 425, 455, 480, 505, 535, 560, 590, 625, 665, 715, 785, 880, 1000},
 }
@@ -34,18 +34,42 @@ const (
 // countGateway counts what each seat has left and how it could enter it.
 func countGateway(s gateway.State, t Tally) Tally {
 	t.Add(s.Turn(), gatewayTempo, 1)
+	var room [64]gateway.Move
 	for i := range s.Players() {
 		own := notation.Seat(i + 1)
 		countLeft(&t, own, 6*s.Reserve(own, gateway.Triangle)+s.Reserve(own, gateway.Square))
-		p := s.Prospects(own)
+		inSpaces, inPieces := countEntries(s.AppendEntries(room[:0], own))
 		spaces, pieces := gatewayNext, gatewayNextPieces
 		if own == s.Turn() {
 			spaces, pieces = gatewayNow, gatewayNowPieces
 		}
-		t.Add(own, spaces+min(p.Spaces, maxGatewaySpaces-1), 1)
-		t.Add(own, pieces+min(p.Pieces, maxGatewayPieces-1), 1)
+		t.Add(own, spaces+min(inSpaces, maxGatewaySpaces-1), 1)
+		t.Add(own, pieces+min(inPieces, maxGatewayPieces-1), 1)
 	}
 	return t
+}
+
+// countEntries returns the number of spaces on which some moves earn an entry, added up over
+// the pieces that earn it, and the number of these pieces. The moves of a piece follow each
+// other, and have one kind of entry before another.
+func countEntries(entries []gateway.Move) (spaces, pieces int) {
+	last, kind := notation.Space(0), notation.Kind(0) // of the piece
+	for i, m := range entries {
+		from, _ := m.From()
+		if i == 0 || from != last {
+			last, kind = from, m.Entry()
+			pieces++
+		}
+		if m.Entry() == kind {
+			spaces++
+		}
+	}
+	return spaces, pieces
+}
+
+// loudGateway is the Loud of Gateway: the entries.
+func loudGateway(s gateway.State, dst []gateway.Move) []gateway.Move {
+	return s.AppendEntries(dst, s.Turn())
 }
 
 // countLeft counts what a seat has left. Games for two end when that is nothing, so the

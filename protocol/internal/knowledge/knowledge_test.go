@@ -137,7 +137,7 @@ func checkWin[S contract.Playable[S, M], M comparable](t *testing.T, s S, evalua
 }
 
 // The exits that the evaluation counts are those of the legal moves.
-func TestFreedom(t *testing.T) {
+func TestExits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	open := 0
 	for range 20 {
@@ -150,7 +150,7 @@ func TestFreedom(t *testing.T) {
 					escapes++
 				}
 			}
-			if exits, _ := s.Freedom(s.Turn()); exits != escapes {
+			if exits := s.Exits(s.Turn()).Len(); exits != escapes {
 				t.Fatalf("%v: %d exits, want %d", s, exits, escapes)
 			}
 			open += escapes
@@ -163,7 +163,7 @@ func TestFreedom(t *testing.T) {
 }
 
 // A space is watched if and only if an enemy to move could capture a piece there.
-func TestWatched(t *testing.T) {
+func TestAttackers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	watched := 0
 	for range 10 {
@@ -177,8 +177,8 @@ func TestWatched(t *testing.T) {
 				}
 			}
 			for sp := range s.Pieces(victim).All() {
-				if s.Watched(sp, victim) != taken[sp] {
-					t.Fatalf("%v: space %v watched: %v, captured: %v", s, sp, s.Watched(sp, victim), taken[sp])
+				if s.Attackers(sp, s.Turn()).IsEmpty() == taken[sp] {
+					t.Fatalf("%v: space %v watched: %v, captured: %v", s, sp, !s.Attackers(sp, s.Turn()).IsEmpty(), taken[sp])
 				}
 				if taken[sp] {
 					watched++

@@ -10,7 +10,7 @@ import (
 
 // Swords evaluates positions of Swords & Shields.
 var Swords = Game[swords.State, swords.Move]{
-	Count: countSwords, Weights: swordsWeights[:], Urgent: swords.State.AppendUrgent, Plies: 0,
+	Count: countSwords, Weights: swordsWeights[:], Urgent: urgentSwords, Survey: surveySwords, Plies: 0,
 	Levels: search.Levels{0, 15, 30, 45, 60, 95, 155, 360, 505, 570, 615, 655, 700, 740, 775, 810, 845, 880, 965},
 }
 
@@ -40,22 +40,31 @@ const (
 // that is open to the outside wins if the shields are to move, and two are likely to win
 // even if they are not.
 func countSwords(s swords.State, t Tally) Tally {
-	chief, ok := s.Chief()
-	if !ok {
-		return t
+	b := newSwordsBoard(s)
+	return b.count(s.Turn(), t)
+}
+
+// surveySwords is urgentSwords and countSwords at once.
+func surveySwords(s swords.State, dst []swords.Move, t Tally) ([]swords.Move, Tally) {
+	b := newSwordsBoard(s)
+	if moves := b.appendUrgent(s, dst); len(moves) > len(dst) {
+		return moves, t
 	}
-	countOutlook(&t, s.Outlook(), float32(s.Turn()-1))
-	if s.Turn() == swords.ShieldSide {
+	return dst, b.count(s.Turn(), t)
+}
+
+func (b *swordsBoard) count(turn notation.Seat, t Tally) Tally {
+	countOutlook(&t, b.outlook(), float32(turn-1))
+	if turn == swords.ShieldSide {
 		t.Add(swords.ShieldSide, swordsTurn, 1)
 	} else {
 		t.Add(swords.SwordSide, swordsTurnSwords, 1)
 	}
-	row, col := int(chief)/swordsSide, int(chief)%swordsSide
+	row, col := int(b.chief)/swordsSide, int(b.chief)%swordsSide
 	t.Add(swords.ShieldSide, swordsRing+min(row, col, swordsSide-1-row, swordsSide-1-col)-1, 1)
 
-	sword, shield := dotsOf(s.PiecesOf(swords.SwordSide, swords.Sword)), dotsOf(s.PiecesOf(swords.ShieldSide, swords.Shield))
-	at := dotOf(chief)
-	if beside := sword.and(at.around()); beside != (dots{}) {
+	sword, shield, at := b.swords, b.shields, dotOf(b.chief)
+	if beside := sword.and(at.around()); !beside.isEmpty() {
 		empty := sword.or(shield).not()
 		t.Add(swords.ShieldSide, swordsBeside, beside.count())
 		t.Add(swords.SwordSide, swordsHeld, at.between(sword, empty).count())
@@ -68,51 +77,65 @@ func countSwords(s swords.State, t Tally) Tally {
 	return t
 }
 
-// countOutlook counts an Outlook; turn is 1 if shields are to move, and otherwise 0.
-func countOutlook(t *Tally, o swords.Outlook, turn float32) {
+// countOutlook counts an outlook; turn is 1 if shields are to move, and otherwise 0.
+func countOutlook(t *Tally, o outlook, turn float32) {
 	switch {
-	case o.Ways > 0 && turn > 0:
+	case o.ways > 0 && turn > 0:
 		t.Add(swords.ShieldSide, swordsNow, 1)
-	case o.Ways > 1:
+	case o.ways > 1:
 		t.Add(swords.ShieldSide, swordsSure, 1)
-	case o.Ways == 1:
+	case o.ways == 1:
 		t.Add(swords.ShieldSide, swordsSoon, 1)
 	}
-	if o.Ones > 0 {
-		t.Add(swords.ShieldSide, swordsOnes, float32(o.Ones))
-		t.Add(swords.ShieldSide, swordsOnesTurn, float32(o.Ones)*turn)
+	if o.ones > 0 {
+		t.Add(swords.ShieldSide, swordsOnes, float32(o.ones))
+		t.Add(swords.ShieldSide, swordsOnesTurn, float32(o.ones)*turn)
 	}
-	if o.Twos > 0 {
-		t.Add(swords.ShieldSide, swordsTwos, float32(o.Twos))
-		t.Add(swords.ShieldSide, swordsTwosTurn, float32(o.Twos)*turn)
+	if o.twos > 0 {
+		t.Add(swords.ShieldSide, swordsTwos, float32(o.twos))
+		t.Add(swords.ShieldSide, swordsTwosTurn, float32(o.twos)*turn)
 	}
 }
 
 const swordsSide = 9
 
-// dots is a set of dots: dot n is bit n%64 of word n/64.
-type dots [2]uint64
+// dots is a set of dots: dot n is bit n of low, or bit n-64 of high. Its words are fields,
+// because the compiler keeps fields in registers, but not the elements of an array.
+type dots struct{ low, high uint64 }
 
 func dotsOf(set notation.SpaceSet) dots { return dots{set[0], set[1]} }
 
-func dotOf(sp notation.Space) (d dots) {
-	d[sp>>6] = 1 << (sp & 63)
-	return d
-}
+func dotOf(sp notation.Space) dots { return allDotSets[sp] }
 
-func (d dots) or(e dots) dots  { return dots{d[0] | e[0], d[1] | e[1]} }
-func (d dots) and(e dots) dots { return dots{d[0] & e[0], d[1] & e[1]} }
-func (d dots) not() dots       { return dots{allDots[0] &^ d[0], allDots[1] &^ d[1]} }
+// allDotSets holds the set of each dot alone.
+var allDotSets = func() (table [swordsSide * swordsSide]dots) {
+	for sp := range table {
+		table[sp] = dotsOf(notation.SpaceSetOf(notation.Space(sp)))
+	}
+	return table
+}()
+
+func (d dots) or(e dots) dots      { return dots{d.low | e.low, d.high | e.high} }
+func (d dots) and(e dots) dots     { return dots{d.low & e.low, d.high & e.high} }
+func (d dots) without(e dots) dots { return dots{d.low &^ e.low, d.high &^ e.high} }
+func (d dots) not() dots           { return allDots.without(d) }
+func (d dots) isEmpty() bool       { return d.low|d.high == 0 }
 
 func (d dots) count() float32 {
-	return float32(bits.OnesCount64(d[0]) + bits.OnesCount64(d[1]))
+	return float32(bits.OnesCount64(d.low) + bits.OnesCount64(d.high))
+}
+
+// row returns a row, with a bit for each column.
+func (d dots) row(row int) uint16 {
+	n := uint(row) * swordsSide // shifts by less than 0 are by more than 64
+	return uint16((d.low>>n | d.high<<(64-n) | d.high>>(n-64)) & (1<<swordsSide - 1))
 }
 
 // up and down return the dots above and below those of d; left and right those beside.
-func (d dots) up() dots    { return dots{d[0]>>9 | d[1]<<55, d[1] >> 9} }
-func (d dots) down() dots  { return dots{d[0] << 9, d[1]<<9 | d[0]>>55}.and(allDots) }
-func (d dots) left() dots  { return dots{d[0]>>1 | d[1]<<63, d[1] >> 1}.and(notLast) }
-func (d dots) right() dots { return dots{d[0] << 1, d[1]<<1 | d[0]>>63}.and(notFirst) }
+func (d dots) up() dots    { return dots{d.low>>9 | d.high<<55, d.high >> 9} }
+func (d dots) down() dots  { return dots{d.low << 9, d.high<<9 | d.low>>55}.and(allDots) }
+func (d dots) left() dots  { return dots{d.low>>1 | d.high<<63, d.high >> 1}.and(notLast) }
+func (d dots) right() dots { return dots{d.low << 1, d.high<<1 | d.low>>63}.and(notFirst) }
 
 // around returns the dots next to those of d.
 func (d dots) around() dots { return d.up().or(d.down()).or(d.left()).or(d.right()) }
@@ -128,7 +151,7 @@ func (d dots) between(a, b dots) dots {
 // of d.
 func (d dots) freeLines() (n float32) {
 	for i := range dotLines {
-		if d.and(dotLines[i]) == (dots{}) {
+		if d.and(dotLines[i]).isEmpty() {
 			n++
 		}
 	}

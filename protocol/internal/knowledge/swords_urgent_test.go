@@ -1,4 +1,4 @@
-package swords_test
+package knowledge
 
 import (
 	"math/rand/v2"
@@ -10,14 +10,24 @@ import (
 
 // The urgent moves of positions in random games are those that matter by a search of two
 // plies, and there are some wherever a side could win at once.
-func TestUrgent(t *testing.T) {
+func TestSwordsUrgent(t *testing.T) {
 	kinds := map[string]int{}
 	var starts []swords.State
-	for _, text := range append([]string{startText}, rules.Starts...) {
-		starts = append(starts, rules.MustParse(t, text))
+	for _, text := range []string{
+		"3sss3/4s4/4h4/s3h3s/sshhKhhss/s3h3s/4h4/4s4/3sss3 a passes=0",
+		"2s1s4/4s1s2/4h4/s3h3s/s1hhKh1ss/s3h1h1s/2s6/4s1h2/3s1s3 b passes=0",
+		"3s1s3/9/2s3s2/4K4/2s3s2/9/3s1s3/9/9 a passes=0", // the Chief Shield on a white circle
+		"9/9/3s5/4s4/2ssKs3/9/4s4/2h1h4/9 a passes=0",
+		"9/2s1s1h2/1h1h5/2K1s4/3s5/1s3h3/9/2s6/9 b passes=0",
+	} {
+		s, err := swords.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		starts = append(starts, s)
 	}
-	gametest.PlayUrgent(starts, 400, 80, func(s swords.State) {
-		kind := gametest.CheckUrgent(t, s, nil)
+	gametest.PlayUrgent(starts, urgentSwords, 400, 80, func(s swords.State) {
+		kind := gametest.CheckUrgent(t, s, urgentSwords, nil)
 		if threats := s.Threats(); kind != "win" && (kind == "quiet") != (len(threats) == 0) {
 			t.Errorf("%v: a position of kind %s with the threats %v", s, kind, threats)
 		}
@@ -32,10 +42,10 @@ func TestUrgent(t *testing.T) {
 	}
 }
 
-// An Outlook counts what a walk over the board counts.
+// An outlook counts what a walk over the board counts.
 func TestOutlook(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	var all swords.Outlook
+	var all outlook
 	for range 40 {
 		s, err := swords.New()
 		if err != nil {
@@ -43,32 +53,29 @@ func TestOutlook(t *testing.T) {
 		}
 		for ply := 0; ply < 60 && !s.Result().Over(); ply++ {
 			want := walkOutlook(s)
-			if got := s.Outlook(); got != want {
+			b := newSwordsBoard(s)
+			if got := b.outlook(); got != want {
 				t.Fatalf("%v: %+v, want %+v", s, got, want)
 			}
-			all.Ways += want.Ways
-			all.Ones += want.Ones
-			all.Twos += want.Twos
+			all.ways += want.ways
+			all.ones += want.ones
+			all.twos += want.twos
 			moves := s.AppendMoves(nil)
 			s = s.After(moves[rng.IntN(len(moves))])
 		}
-		if s.Result().Over() && s.Outlook() != (swords.Outlook{}) {
-			t.Errorf("%v: finished, but %+v", s, s.Outlook())
-		}
 	}
-	if all.Ways < 10 || all.Ones < 10 || all.Twos < 10 {
+	if all.ways < 10 || all.ones < 10 || all.twos < 10 {
 		t.Errorf("counted only %+v", all)
 	}
 }
 
-func walkOutlook(s swords.State) (o swords.Outlook) {
+func walkOutlook(s swords.State) (o outlook) {
 	chief, _ := s.Chief()
 	row, col := int(chief)/9, int(chief)%9
 	for _, step := range [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
 		dots, leaves := walk(s, row, col, step)
-		o.Moves += len(dots)
 		if leaves {
-			o.Ways++
+			o.ways++
 			dots = dots[:len(dots)-1]
 		}
 		for _, at := range dots {
@@ -76,9 +83,9 @@ func walkOutlook(s swords.State) (o swords.Outlook) {
 			_, two := walk(s, at[0], at[1], [2]int{-step[1], -step[0]})
 			switch {
 			case one && two:
-				o.Twos++
+				o.twos++
 			case one || two:
-				o.Ones++
+				o.ones++
 			}
 		}
 	}
