@@ -412,7 +412,7 @@ func mapMove(f func(row, col int) (int, int)) func(string) string {
 		}
 		words := strings.Split(move, "-")
 		for i, w := range words {
-			words[i] = gametest.Label(f(gametest.Place(w)))
+			words[i] = gametest.Label(f(gametest.RowCol(w)))
 		}
 		return strings.Join(words, "-")
 	}

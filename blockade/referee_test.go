@@ -138,14 +138,14 @@ func plainAfter(text, move string) string {
 	if !moved {
 		to = from
 	} else {
-		row, col := gametest.Place(from)
+		row, col := gametest.RowCol(from)
 		king := p.Cells[row][col] == strings.ToUpper(piece)
 		p.Cells[row][col] = ""
 		if king {
 			return p.String()
 		}
 	}
-	row, col := gametest.Place(to)
+	row, col := gametest.RowCol(to)
 	p.Cells[row][col] = piece
 	return p.String()
 }

@@ -71,7 +71,7 @@ func pos(pieces, setup, turn, crown string) string {
 		p.Cells = append(p.Cells, make([]string, 12))
 	}
 	for _, word := range strings.Fields(pieces) {
-		row, col := gametest.Place(word[2:])
+		row, col := gametest.RowCol(word[2:])
 		p.Cells[row][col] = word[:2]
 	}
 	return p.String()
@@ -585,7 +585,7 @@ func TestSentences(t *testing.T) {
 // stands between.
 func TestThreatDistances(t *testing.T) {
 	captures := map[string][]int{"aS": nil, "bS": {4}, "bT": {3}, "bC": {2, 5}}
-	row, col := gametest.Place("8H")
+	row, col := gametest.RowCol("8H")
 	for piece, distances := range captures {
 		for _, dir := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
 			for n := 1; n < 12; n++ {
@@ -949,8 +949,8 @@ func flipMove(move string) string {
 		return move
 	}
 	from, to, _ := strings.Cut(move, "-")
-	r, c := gametest.Place(from)
-	r2, c2 := gametest.Place(to)
+	r, c := gametest.RowCol(from)
+	r2, c2 := gametest.RowCol(to)
 	return gametest.Label(11-c, 11-r) + "-" + gametest.Label(11-c2, 11-r2)
 }
 

@@ -107,8 +107,8 @@ func (q plain) enemies(one, other string) bool { return !strings.Contains(q.side
 
 // inLine returns how far apart two spaces of one row or column are, otherwise 0.
 func inLine(from, to string) int {
-	r, c := gametest.Place(from)
-	r2, c2 := gametest.Place(to)
+	r, c := gametest.RowCol(from)
+	r2, c2 := gametest.RowCol(to)
 	n := 0
 	switch {
 	case r == r2:
@@ -168,10 +168,10 @@ func (q plain) ownThrone(seat string) string {
 	if q.players == 2 && seat == "b" {
 		corner = "12L"
 	}
-	row, col := gametest.Place(corner)
+	row, col := gametest.RowCol(corner)
 	best, far := "", 0
 	for _, throne := range []string{"5E", "5H", "8E", "8H"} {
-		r, c := gametest.Place(throne)
+		r, c := gametest.RowCol(throne)
 		if d := (r-row)*(r-row) + (c-col)*(c-col); d > far {
 			best, far = throne, d
 		}

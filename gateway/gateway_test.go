@@ -80,7 +80,7 @@ func pos(pieces, setup, turn string) string {
 	}
 	left := map[string]int{}
 	for _, word := range strings.Fields(pieces) {
-		row, col := gametest.Place(word[2:])
+		row, col := gametest.RowCol(word[2:])
 		p.Cells[row][col] = word[:2]
 		left[word[:2]]--
 	}
@@ -979,7 +979,7 @@ func mappedMove(move string, to func(row, col int) (int, int)) string {
 	spaces, entry, entered := strings.Cut(move, "+")
 	list := strings.Split(spaces, "-")
 	for i, label := range list {
-		list[i] = gametest.Label(to(gametest.Place(label)))
+		list[i] = gametest.Label(to(gametest.RowCol(label)))
 	}
 	move = strings.Join(list, "-")
 	if entered {

@@ -72,13 +72,13 @@ func (q plain) enemy(word string) bool {
 
 // center returns the center of the field in which a space lies.
 func center(label string) string {
-	row, col := gametest.Place(label)
+	row, col := gametest.RowCol(label)
 	return gametest.Label(row-row%3+1, col-col%3+1)
 }
 
 // goals lists where a piece can go.
 func (q plain) goals(from string) (list []string) {
-	row, col := gametest.Place(from)
+	row, col := gametest.RowCol(from)
 	for r := range 12 {
 		for c := range 12 {
 			to := gametest.Label(r, c)
@@ -111,13 +111,13 @@ func (q plain) entitled(at string) bool {
 	if q.board[center(at)] != "" {
 		return false
 	}
-	row, col := gametest.Place(at)
+	row, col := gametest.RowCol(at)
 	for across, one := range q.board {
-		if r, _ := gametest.Place(across); r != row || across == at || !q.enemy(one) {
+		if r, _ := gametest.RowCol(across); r != row || across == at || !q.enemy(one) {
 			continue
 		}
 		for down, two := range q.board {
-			if _, c := gametest.Place(down); c != col || down == at || two[:1] != one[:1] {
+			if _, c := gametest.RowCol(down); c != col || down == at || two[:1] != one[:1] {
 				continue
 			}
 			shapes := q.board[at][1:] + one[1:] + two[1:]

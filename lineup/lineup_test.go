@@ -128,12 +128,12 @@ func TestEveryLine(t *testing.T) {
 		spaces := strings.Fields(line)
 		p := gametest.ReadPlain(startText, 2)
 		for i, word := range []string{"aS", "aC", "aT"} {
-			r, c := gametest.Place(spaces[i])
+			r, c := gametest.RowCol(spaces[i])
 			p.Cells[r][c] = word
 		}
 		left := []string{"bT", "bS", "bC"}
 		for _, at := range []string{"2B", "2H", "5B", "5K", "8E", "11H", "11E", "8K"} {
-			r, c := gametest.Place(at)
+			r, c := gametest.RowCol(at)
 			if len(left) > 0 && p.Cells[r][c] == "" && !strings.Contains(line, at) {
 				p.Cells[r][c], left = left[0], left[1:]
 			}
@@ -561,7 +561,7 @@ func mapMove(f func(row, col int) (int, int)) func(string) string {
 	return func(move string) string {
 		words := strings.Split(move, "-")
 		for i, w := range words {
-			words[i] = gametest.Label(f(gametest.Place(w)))
+			words[i] = gametest.Label(f(gametest.RowCol(w)))
 		}
 		return strings.Join(words, "-")
 	}

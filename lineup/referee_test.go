@@ -91,12 +91,12 @@ func plainAfter(text, move string) string {
 	ply := p.Int("ply")
 	word := p.Turn + shapes[ply%3]
 	if moved {
-		row, col := gametest.Place(from)
+		row, col := gametest.RowCol(from)
 		p.Cells[row][col] = ""
 	} else {
 		to = from
 	}
-	row, col := gametest.Place(to)
+	row, col := gametest.RowCol(to)
 	p.Cells[row][col] = word
 	if ply++; ply == 18 {
 		ply = 12

@@ -484,7 +484,7 @@ func quarterTurnMove(move string) string {
 	way, turn, turned := strings.Cut(move, "+")
 	words := strings.Split(way, "-")
 	for i, w := range words {
-		row, col := gametest.Place(w)
+		row, col := gametest.RowCol(w)
 		words[i] = gametest.Label(col, 8-row)
 	}
 	move = strings.Join(words, "-")

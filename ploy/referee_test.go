@@ -138,14 +138,14 @@ func plainAfter(text, move string) string {
 	if !moved {
 		to = from
 	}
-	row, col := gametest.Place(from)
+	row, col := gametest.RowCol(from)
 	word := p.Cells[row][col]
 	p.Cells[row][col] = ""
 	if turned {
 		heading := smallest(word[1], int(word[2]-'0')+int(turn[0]-'0'))
 		word = fmt.Sprintf("%s%d", word[:2], heading)
 	}
-	row, col = gametest.Place(to)
+	row, col = gametest.RowCol(to)
 	captured := p.Cells[row][col]
 	p.Cells[row][col] = word
 	if captured != "" && p.Int("players") == 4 && p.Key("teams") == "0" {

@@ -226,6 +226,6 @@ func Locate(in *record.Reader, err error) error {
 	if at := (*PlyError)(nil); errors.As(err, &at) {
 		path = at.Path
 	}
-	line, col := in.Place(path...)
+	line, col := in.LineCol(path...)
 	return &record.Error{Line: line, Col: col, Reason: err.Error(), Err: err}
 }

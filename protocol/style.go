@@ -19,7 +19,7 @@ type Style map[string]PieceStyle
 // A PieceStyle is the drawing of a kind of piece, in a square of 40 by 40 units around the
 // point 0,0, where x grows to the right and y grows down.
 type PieceStyle struct {
-	Shapes []Shape `json:"shapes"` // each over those before it, at most 32
+	Shapes []Outline `json:"shapes"` // each over those before it, at most 32
 	// Sign adds the sign of the seat's color in the middle, if it has one. Without it,
 	// people who do not see colors need shapes that differ by seat.
 	Sign bool `json:"sign,omitempty"`
@@ -27,10 +27,10 @@ type PieceStyle struct {
 	Turns bool `json:"turns,omitempty"`
 }
 
-// A Shape is a path that is filled or stroked. A color is "#rrggbb" or one of those of the
+// A Outline is a path that is filled or stroked. A color is "#rrggbb" or one of those of the
 // seat's pieces: "body", "edge" (which differs in dark pictures) or "mark". An empty color
 // draws nothing.
-type Shape struct {
+type Outline struct {
 	Path   string  `json:"path"` // the path data of SVG, at most 4096 bytes: "M0-15L16 13H-16Z"
 	Fill   string  `json:"fill,omitempty"`
 	Stroke string  `json:"stroke,omitempty"`
@@ -68,7 +68,7 @@ func (s Style) Check() error {
 	return nil
 }
 
-func (s Shape) check() error {
+func (s Outline) check() error {
 	for _, color := range []string{s.Fill, s.Stroke} {
 		if !isColor(color) {
 			return fmt.Errorf("color %s, want #rrggbb, body, edge or mark", format.Quote(color))

@@ -11,7 +11,7 @@ import (
 
 func TestStyleCheck(t *testing.T) {
 	shape := func(path, fill, stroke string, width float64) protocol.Style {
-		return protocol.Style{"king": {Shapes: []protocol.Shape{{Path: path, Fill: fill, Stroke: stroke, Width: width}}}}
+		return protocol.Style{"king": {Shapes: []protocol.Outline{{Path: path, Fill: fill, Stroke: stroke, Width: width}}}}
 	}
 	for _, good := range []protocol.Style{
 		nil, shape("M0-15L16 13H-16Z", "body", "edge", 1.5), shape("m0,0 1e1+2", "#0aF9c1", "", 0), shape("M0 0", "", "mark", 40),
@@ -22,7 +22,7 @@ func TestStyleCheck(t *testing.T) {
 	}
 	for want, bad := range map[string]protocol.Style{
 		`"king": 0 shapes, want 1 to 32`:          {"king": {}},
-		`33 shapes`:                               {"king": {Shapes: make([]protocol.Shape, 33)}},
+		`33 shapes`:                               {"king": {Shapes: make([]protocol.Outline, 33)}},
 		`shape 1: path "" does not begin with M`:  shape("", "body", "", 0),
 		`path "L1 1" does not begin with M`:       shape("L1 1", "body", "", 0),
 		`path: "\"" at byte 3 is not path data`:   shape(`M0"/><script>`, "body", "", 0),

@@ -51,7 +51,7 @@ func plainAfter(text, move string) string {
 	if move == "pass" {
 		return p.String()
 	}
-	row, col := gametest.Place(move)
+	row, col := gametest.RowCol(move)
 	for _, at := range outflanked(p, row, col, disc) {
 		p.Cells[at[0]][at[1]] = disc
 	}

@@ -270,7 +270,7 @@ func transposeMove(move string) string {
 	if move == notation.PassText {
 		return move
 	}
-	row, col := gametest.Place(move)
+	row, col := gametest.RowCol(move)
 	return gametest.Label(col, row)
 }
 

@@ -135,7 +135,7 @@ func plainSteps(text string) (list []string) {
 		}
 	}
 	for _, label := range plainEntries {
-		row, col := gametest.Place(label)
+		row, col := gametest.RowCol(label)
 		if onBoard < 11 && p.Cells[row][col] == "" {
 			list = append(list, label)
 		}
@@ -148,12 +148,12 @@ func plainStep(text, move string) gametest.Plain {
 	p := gametest.ReadPlain(text, 1)
 	from, to, moved := strings.Cut(move, "-")
 	if moved {
-		row, col := gametest.Place(from)
+		row, col := gametest.RowCol(from)
 		p.Cells[row][col] = ""
 	} else {
 		to = from
 	}
-	row, col := gametest.Place(to)
+	row, col := gametest.RowCol(to)
 	p.Cells[row][col] = p.Turn
 	return p
 }
@@ -173,7 +173,7 @@ func plainMoves(text string) []string {
 		}
 		for _, row := range plainRows(p, p.Turn) {
 			for _, box := range plainBoxes[p.Turn] {
-				r, c := gametest.Place(box)
+				r, c := gametest.RowCol(box)
 				if p.Cells[r][c] == "" || slices.Contains(row, place{r, c}) {
 					list = append(list, move+"="+box+":"+row[0].String()+".."+row[4].String())
 				}
@@ -203,7 +203,7 @@ func plainAfter(text, move string) string {
 				break
 			}
 		}
-		row, col := gametest.Place(box)
+		row, col := gametest.RowCol(box)
 		p.Cells[row][col] = strings.ToUpper(seat)
 		scored := []byte(p.Key("scored"))
 		scored[seat[0]-'a'] = '1'

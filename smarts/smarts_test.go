@@ -1041,7 +1041,7 @@ func mapMove(move string, to func(place) place) string {
 		return move
 	}
 	image := func(label string) string {
-		row, col := gametest.Place(label)
+		row, col := gametest.RowCol(label)
 		return to(place{row, col}).String()
 	}
 	word, scoring, scores := strings.Cut(move, "=")

@@ -28,7 +28,7 @@ func plainFinished(p gametest.Plain, seat string) bool {
 	patterns := strings.Split(p.Key("triangles"), ";")
 	pattern := patterns[strings.Index("abcd", seat)%len(patterns)]
 	for _, label := range strings.Split(pattern, ",") {
-		row, col := gametest.Place(label)
+		row, col := gametest.RowCol(label)
 		if p.Cells[plainTop(p, seat)+row][col+9] != seat+"T" {
 			return false
 		}
@@ -163,7 +163,7 @@ func plainAfter(text, move string) string {
 	p := gametest.ReadPlain(text, 2)
 	passes := p.Int("passes") + 1
 	if from, _, ok := strings.Cut(move, "-"); ok {
-		row, col := gametest.Place(from)
+		row, col := gametest.RowCol(from)
 		plainRun(p, row, col)
 		passes = 0
 	}

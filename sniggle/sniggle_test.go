@@ -252,7 +252,7 @@ func upsideDownMove(move string) string {
 }
 
 func flipLabel(label string) string {
-	row, col := gametest.Place(label)
+	row, col := gametest.RowCol(label)
 	return gametest.Label(row-row%3+2-row%3, col)
 }
 
@@ -294,7 +294,7 @@ func trackOnMove(move string) string {
 		return move
 	}
 	on := func(label string) string {
-		row, col := gametest.Place(label)
+		row, col := gametest.RowCol(label)
 		return gametest.Label((row+3)%12, col)
 	}
 	return on(from) + "-" + on(to)

@@ -80,10 +80,10 @@ func plainAfter(text, move string) string {
 	}
 	p.SetKey("passes", 0)
 	from, to, _ := strings.Cut(move, "-")
-	row, col := gametest.Place(from)
+	row, col := gametest.RowCol(from)
 	piece := p.Cells[row][col]
 	p.Cells[row][col] = ""
-	row, col = gametest.Place(to)
+	row, col = gametest.RowCol(to)
 	p.Cells[row][col] = piece
 	var fallen [][2]int
 	for _, way := range ways {

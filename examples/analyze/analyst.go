@@ -102,8 +102,8 @@ func (a *analyst) analyze(ctx context.Context, s *session.Session) error {
 
 // judge values the last move of a session, and the best move in its place.
 func (a *analyst) judge(ctx context.Context, search protocol.Searcher, s *session.Session) (verdict, error) {
-	last, _ := s.Line().Last()
-	before, _ := s.Line().Before()
+	last, _ := s.History().Last()
+	before, _ := s.History().Before()
 	p := before.Position()
 	v := verdict{seat: p.Turn(), best: a.search(ctx, search, p)}
 	v.played = v.best

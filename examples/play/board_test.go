@@ -40,7 +40,7 @@ func setupsOf(g protocol.Game) []notation.Setup {
 func checkTable(t *testing.T, g protocol.Game, setup notation.Setup, s screen) {
 	var out strings.Builder
 	table := &table{out: &out, screen: s, wish: notation.AllSeats(setup.Players)}
-	started, err := session.New(g, setup, session.Rules{})
+	started, err := session.New(g, setup, session.DrawRules{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -189,7 +189,7 @@ func (t *table) goOn(ctx context.Context, _ string) error {
 // more moves until a person is to move. The moves that follow replace those taken back, which
 // stay in the tree as a variation. An end that was declared after other moves stays until then.
 func (t *table) back() error {
-	switch declared := t.over() && !t.session.Rules().Outcome(t.session.Line()).Over(); {
+	switch declared := t.over() && !t.session.DrawRules().Outcome(t.session.History()).Over(); {
 	case declared:
 		t.session.Resume()
 	case !t.session.Undo():
@@ -406,7 +406,7 @@ func (t *table) restart(name string) error {
 			return err
 		}
 		setup := notation.Setup{Seed: t.setup.Seed}
-		s, err := session.New(g, setup, session.Rules{})
+		s, err := session.New(g, setup, session.DrawRules{})
 		if err != nil {
 			return err
 		}

@@ -78,7 +78,7 @@ func (t *table) goToStep(i int) error {
 		return err
 	}
 	l.at, l.solved = i, false
-	t.start(session.From(p, session.Rules{}))
+	t.start(session.From(p, session.DrawRules{}))
 	t.show()
 	t.tell("Lesson, %d of %d: %s. %s", i+1, len(l.steps), l.steps[i].Title, l.steps[i].Why)
 	t.tell("%s (lesson hint helps, lesson end ends the lesson)", l.steps[i].Task)
@@ -104,7 +104,7 @@ func (t *table) try(word string) error {
 		return fmt.Errorf("%s is allowed. %s Try again", p.Word(m), step.Wrong)
 	}
 	l.solved = true
-	t.start(session.From(after, session.Rules{}))
+	t.start(session.From(after, session.DrawRules{}))
 	if l.at+1 == len(l.steps) {
 		t.tell("Yes, %s. That was the last step. Type lesson end.", p.Word(m))
 	} else {

@@ -150,7 +150,7 @@ func (t *table) begin(name string, setup notation.Setup, position string) error 
 		return err
 	}
 	if position == "" {
-		s, err := session.New(g, setup, session.Rules{})
+		s, err := session.New(g, setup, session.DrawRules{})
 		if err == nil {
 			t.start(s)
 		}
@@ -158,7 +158,7 @@ func (t *table) begin(name string, setup notation.Setup, position string) error 
 	}
 	p, err := g.Parse(position)
 	if err == nil {
-		t.start(session.From(p, session.Rules{}))
+		t.start(session.From(p, session.DrawRules{}))
 	}
 	return err
 }

@@ -146,11 +146,11 @@ func (t *table) nextGame() error {
 	if t.match.played+1 >= t.match.games {
 		return errors.New("the match is over; new GAME begins another")
 	}
-	s := session.From(t.session.Start(), session.Rules{})
+	s := session.From(t.session.Start(), session.DrawRules{})
 	if t.position == "" {
 		t.setup.Seed++
 		var err error
-		if s, err = session.New(t.game, t.setup, session.Rules{}); err != nil {
+		if s, err = session.New(t.game, t.setup, session.DrawRules{}); err != nil {
 			return err
 		}
 	}

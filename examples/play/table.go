@@ -192,12 +192,12 @@ func (t *table) sideLines(b *board, seat notation.Seat, width int) []string {
 
 // touched returns the spaces that the last move changed.
 func (t *table) touched() []notation.Space {
-	before, ok := t.session.Line().Before()
+	before, ok := t.session.History().Before()
 	if !ok {
 		return nil
 	}
 	var list []notation.Space
-	m, _ := t.session.Line().Last()
+	m, _ := t.session.History().Last()
 	if from, ok := t.now().From(m); ok {
 		list = append(list, from)
 	}

@@ -36,7 +36,7 @@ var enums = map[string]func(t *testing.T){
 	"picture.Figure":    readsBack(picture.Chief),
 	"picture.Lines":     readsBack(picture.Star),
 	"picture.Sign":      readsBack(picture.SignBars),
-	"tablebase.Outcome": readsBack(tablebase.Loss),
+	"tablebase.WDL":     readsBack(tablebase.Loss),
 }
 
 // readsBack returns the test that all values of an enumeration, from 0 to last, have different

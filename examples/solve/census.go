@@ -17,7 +17,7 @@ type census struct {
 	// zugzwangs are the positions that the player to move loses, and where the opponent would
 	// not win if it were their turn to move the same kind. The outcome is the opponent's result in that case: Loss or
 	// Draw.
-	zugzwangs map[tablebase.Outcome]*tally
+	zugzwangs map[tablebase.WDL]*tally
 }
 
 // An example is a position with its value.
@@ -41,7 +41,7 @@ type tally struct {
 }
 
 func newCensus() *census {
-	return &census{counts: map[tablebase.Value]int64{}, zugzwangs: map[tablebase.Outcome]*tally{
+	return &census{counts: map[tablebase.Value]int64{}, zugzwangs: map[tablebase.WDL]*tally{
 		tablebase.Loss: {}, tablebase.Draw: {},
 	}}
 }
@@ -66,7 +66,7 @@ func (t *tally) add(positions int64, e example) {
 }
 
 // sum returns the number of positions of an outcome, or of all if there is none given.
-func (c *census) sum(outcomes ...tablebase.Outcome) (n int64) {
+func (c *census) sum(outcomes ...tablebase.WDL) (n int64) {
 	for value, count := range c.counts {
 		for _, o := range outcomes {
 			if value.Outcome == o {

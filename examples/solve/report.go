@@ -191,7 +191,7 @@ func (r *report) zugzwangs() error {
 		"count once for each player who is to move and loses. A player who cannot move at all does not count.\n\n"+
 		"| to move | kind | positions | the longest | |\n| --- | --- | --: | --- | --- |\n")
 	for _, z := range []struct {
-		outcome tablebase.Outcome
+		outcome tablebase.WDL
 		text    string
 	}{{tablebase.Loss, "both lose"}, {tablebase.Draw, "one loses, the other draws"}} {
 		for kind, c := range r.free {

@@ -20,25 +20,25 @@ const (
 	maxPlies        = int(impossible-lost) - 1
 )
 
-// An Outcome is the end of the game under best play, as seen by the player to move. There are
-// only the three values below.
-type Outcome uint8
+// A WDL is the end of the game under best play, as seen by the player to move: a win, a draw or
+// a loss. There are no other values.
+type WDL uint8
 
 // The outcomes. A game that goes on forever is a draw.
 const (
-	Draw Outcome = iota
+	Draw WDL = iota
 	Win
 	Loss
 )
 
 // String returns "draw", "win" or "loss".
-func (o Outcome) String() string { return [...]string{"draw", "win", "loss"}[min(o, Loss)] }
+func (o WDL) String() string { return [...]string{"draw", "win", "loss"}[min(o, Loss)] }
 
 // MarshalText implements [encoding.TextMarshaler].
-func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+func (o WDL) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler].
-func (o *Outcome) UnmarshalText(text []byte) error {
+func (o *WDL) UnmarshalText(text []byte) error {
 	for v := Draw; v <= Loss; v++ {
 		if v.String() == string(text) {
 			*o = v
@@ -51,7 +51,7 @@ func (o *Outcome) UnmarshalText(text []byte) error {
 // A Value is the value of a position for the player to move if both play best: the winner for the
 // fastest end, the loser for the slowest.
 type Value struct {
-	Outcome Outcome
+	Outcome WDL
 	Plies   int // to the end of the game; 0 for a draw
 }
 

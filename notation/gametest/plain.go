@@ -98,8 +98,8 @@ func (p *Plain) SetKey(name string, value any) {
 // Label returns the plain label of a row and column counted from 0.
 func Label(row, col int) string { return strconv.Itoa(row+1) + string(rune('A'+col)) }
 
-// Place returns the row and column, counted from 0, of a plain label.
-func Place(label string) (row, col int) {
+// RowCol returns the row and column, counted from 0, of a plain label.
+func RowCol(label string) (row, col int) {
 	last := len(label) - 1
 	row, err := strconv.Atoi(label[:last])
 	if err != nil {

@@ -67,10 +67,10 @@ func (r *Reader) Read() (Record, error) {
 	return rec, err
 }
 
-// Place returns the line and column, counted from 1, of a move of the last record that was read.
-// For example, Place(4) is the place of the fifth move. Longer paths lead into variations, as with
-// [Path]. If there is no such move, Place returns the end of the record.
-func (r *Reader) Place(path ...int) (line, col int) {
+// LineCol returns the line and column, counted from 1, of a move of the last record that was read.
+// For example, LineCol(4) is the place of the fifth move. Longer paths lead into variations, as with
+// [Path]. If there is no such move, LineCol returns the end of the record.
+func (r *Reader) LineCol(path ...int) (line, col int) {
 	if t, ok := r.draft.find(path); ok {
 		return t.line, int(t.col)
 	}

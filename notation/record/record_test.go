@@ -79,7 +79,7 @@ func TestLooseRecord(t *testing.T) {
 	if diff := cmp.Diff(want, first, compareRecords); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if line, col := in.Place(1); line != 4 || col != 16 {
+	if line, col := in.LineCol(1); line != 4 || col != 16 {
 		t.Errorf("ply 2 is at line %d, column %d, want 4, 16", line, col)
 	}
 	second, err := in.Read()

@@ -164,7 +164,7 @@ func TestPlaces(t *testing.T) {
 		{nil, 5, 1, "the end"},
 	}
 	for _, tt := range tests {
-		if line, col := in.Place(tt.path...); line != tt.line || col != tt.col || tt.path.String() != tt.word {
+		if line, col := in.LineCol(tt.path...); line != tt.line || col != tt.col || tt.path.String() != tt.word {
 			t.Errorf("%v, %q, is at line %d, column %d, want %q, %d, %d",
 				[]int(tt.path), tt.path, line, col, tt.word, tt.line, tt.col)
 		}
@@ -323,14 +323,14 @@ func story(text io.Reader) string {
 		}
 		fmt.Fprintf(&b, "%+v %v", rec, err)
 		for i, p := range rec.Plies {
-			line, col := in.Place(i)
+			line, col := in.LineCol(i)
 			fmt.Fprintf(&b, " %d:%d", line, col)
 			for k := range p.Variations {
-				line, col := in.Place(i, k, 0)
+				line, col := in.LineCol(i, k, 0)
 				fmt.Fprintf(&b, "(%d:%d)", line, col)
 			}
 		}
-		line, col := in.Place()
+		line, col := in.LineCol()
 		fmt.Fprintf(&b, " %d:%d\n", line, col)
 	}
 }

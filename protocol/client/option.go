@@ -20,7 +20,7 @@ type Option struct {
 
 // OptionType is the type of an option's values. Other engines may have types that are not listed
 // here.
-type OptionType string
+type OptionType = protocol.OptionType
 
 // The types of options.
 const (
@@ -70,7 +70,7 @@ func parseOption(line string) (o Option, ok bool) {
 	for words = words[2:]; len(words) > 0; {
 		var value string
 		key := words[0]
-		value, words = until(words[1:], o.Type.keys()...)
+		value, words = until(words[1:], o.keys()...)
 		o.set(key, value)
 	}
 	return o, true
@@ -78,8 +78,8 @@ func parseOption(line string) (o Option, ok bool) {
 
 // keys returns the words that end a value in the announcement of an option of this type. A text may
 // contain any other word.
-func (t OptionType) keys() []string {
-	switch t {
+func (o Option) keys() []string {
+	switch o.Type {
 	case Spin:
 		return []string{"default", "min", "max"}
 	case Combo:

@@ -234,7 +234,7 @@ func seatsImage(sym env.Symmetry, value, separator string) string {
 func patternImage(sym env.Symmetry, pattern string) string {
 	var labels []string
 	for _, label := range strings.Split(pattern, ",") {
-		row, col := gametest.Place(label)
+		row, col := gametest.RowCol(label)
 		labels = append(labels, gametest.Label(sym.Cells[row*12]/12%3, col))
 	}
 	slices.Sort(labels)

@@ -27,7 +27,7 @@ type Engine interface {
 	// NewGame prepares the engine for a game.
 	NewGame(ctx context.Context, start Start) error
 	// Move returns the engine's move. When ctx is done, the game is lost, so Move returns an error.
-	Move(ctx context.Context, turn Turn) (word string, err error)
+	Move(ctx context.Context, turn Request) (word string, err error)
 	// Stop informs the engine that it is late, so that Move returns as soon as possible. Stop is
 	// called while Move is running.
 	Stop()
@@ -43,8 +43,8 @@ type Start struct {
 	Moves    []string          // of the opening; they follow Position
 }
 
-// A Turn asks an engine for a move.
-type Turn struct {
+// A Request asks an engine for a move.
+type Request struct {
 	Position protocol.Position // the position to move in
 	Moves    []string          // all moves since the start, including the opening
 	Limits   protocol.Limits   // the clocks, and the limits of this move

@@ -55,7 +55,7 @@ func (first) Name() string                               { return "first 1.0" }
 func (first) NewGame(context.Context, match.Start) error { return nil }
 func (first) Stop()                                      {}
 func (first) Close(time.Duration) error                  { return nil }
-func (first) Move(_ context.Context, turn match.Turn) (string, error) {
+func (first) Move(_ context.Context, turn match.Request) (string, error) {
 	return turn.Position.Words()[0], nil
 }
 

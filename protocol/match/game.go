@@ -215,7 +215,7 @@ func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told s
 		g.late.set(began.Add(allowed), e.Stop)
 	}
 	g.hung.set(began.Add(longest), func() { g.giveUp(context.DeadlineExceeded) })
-	word, err := e.Move(ctx, Turn{
+	word, err := e.Move(ctx, Request{
 		Position: g.Position(),
 		Moves:    g.words,
 		Limits:   g.clocks.limits(seat),

@@ -21,7 +21,7 @@ import (
 
 // scripted is an engine whose moves are a function of the turn.
 type scripted struct {
-	move   func(ctx context.Context, turn match.Turn) (string, error)
+	move   func(ctx context.Context, turn match.Request) (string, error)
 	setup  error // of NewGame
 	closed *atomic.Int32
 	stop   chan struct{}
@@ -32,19 +32,19 @@ func (s *scripted) NewGame(context.Context, match.Start) error { return s.setup 
 func (s *scripted) Stop()                                      { close(s.stop) }
 func (s *scripted) Stderr() string                             { return "last words" }
 func (s *scripted) Close(time.Duration) error                  { s.closed.Add(1); return nil }
-func (s *scripted) Move(ctx context.Context, turn match.Turn) (string, error) {
+func (s *scripted) Move(ctx context.Context, turn match.Request) (string, error) {
 	return s.move(ctx, turn)
 }
 
 // anyMove plays the last legal move.
-func anyMove(_ context.Context, turn match.Turn) (string, error) {
+func anyMove(_ context.Context, turn match.Request) (string, error) {
 	words := turn.Position.Words()
 	return words[len(words)-1], nil
 }
 
 // entrant returns an entrant that moves by a function, and counts how often it is launched and
 // closed.
-func entrant(name string, move func(context.Context, match.Turn) (string, error)) (e match.Entrant, launched, closed *atomic.Int32) {
+func entrant(name string, move func(context.Context, match.Request) (string, error)) (e match.Entrant, launched, closed *atomic.Int32) {
 	launched, closed = new(atomic.Int32), new(atomic.Int32)
 	return match.Entrant{Name: name, Launch: func(context.Context) (match.Engine, error) {
 		launched.Add(1)
@@ -159,20 +159,20 @@ func TestContinue(t *testing.T) {
 
 // Each fault is of its kind, loses the game, and closes the engine, which is launched again.
 func TestFaultKinds(t *testing.T) {
-	waits := func(ctx context.Context, _ match.Turn) (string, error) {
+	waits := func(ctx context.Context, _ match.Request) (string, error) {
 		<-ctx.Done()
 		return "", context.Cause(ctx)
 	}
 	for _, tt := range []struct {
 		kind match.FaultKind
-		move func(context.Context, match.Turn) (string, error)
+		move func(context.Context, match.Request) (string, error)
 	}{
-		{match.Illegal, func(context.Context, match.Turn) (string, error) { return "nonsense", nil }},
-		{match.Illegal, func(context.Context, match.Turn) (string, error) { return "", nil }},
-		{match.Refusal, func(context.Context, match.Turn) (string, error) { return "", errors.New("I will not") }},
-		{match.Crash, func(context.Context, match.Turn) (string, error) { return "", client.ErrExited }},
+		{match.Illegal, func(context.Context, match.Request) (string, error) { return "nonsense", nil }},
+		{match.Illegal, func(context.Context, match.Request) (string, error) { return "", nil }},
+		{match.Refusal, func(context.Context, match.Request) (string, error) { return "", errors.New("I will not") }},
+		{match.Crash, func(context.Context, match.Request) (string, error) { return "", client.ErrExited }},
 		{match.Hang, waits},
-		{match.Late, func(ctx context.Context, turn match.Turn) (string, error) {
+		{match.Late, func(ctx context.Context, turn match.Request) (string, error) {
 			time.Sleep(5 * time.Millisecond)
 			return anyMove(ctx, turn)
 		}},
@@ -217,7 +217,7 @@ func TestStop(t *testing.T) {
 	closed := new(atomic.Int32)
 	slow := match.Entrant{Name: "slow", Control: match.Control{MoveTime: time.Millisecond}, Launch: func(context.Context) (match.Engine, error) {
 		engine = &scripted{closed: closed, stop: make(chan struct{})}
-		engine.move = func(ctx context.Context, turn match.Turn) (string, error) {
+		engine.move = func(ctx context.Context, turn match.Request) (string, error) {
 			<-engine.stop
 			return anyMove(ctx, turn)
 		}

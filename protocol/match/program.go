@@ -134,7 +134,7 @@ func (p *program) choosesGame() bool {
 	return len(list) == 0 || slices.ContainsFunc(list, func(o client.Option) bool { return strings.EqualFold(o.Name, optionGame) })
 }
 
-func (p *program) Move(ctx context.Context, turn Turn) (string, error) {
+func (p *program) Move(ctx context.Context, turn Request) (string, error) {
 	return p.Go(ctx, client.Search{
 		From:   &client.Position{Start: p.start, Moves: turn.Moves},
 		Limits: turn.Limits,

@@ -42,7 +42,7 @@ func (s *searcher) NewGame(_ context.Context, start Start) (err error) {
 	return nil
 }
 
-func (s *searcher) Move(ctx context.Context, turn Turn) (string, error) {
+func (s *searcher) Move(ctx context.Context, turn Request) (string, error) {
 	limits := protocol.SearchLimits{Nodes: turn.Limits.Nodes, Depth: turn.Limits.Depth, Seed: s.seed}
 	if d, ok := allotted(turn.Limits, turn.Position.Turn()); ok {
 		limits.Deadline = time.Now().Add(d)

@@ -19,7 +19,7 @@ type Standings struct {
 	// best first.
 	Engines []Standing
 	// Places is the table of a [Swiss] or [Knockout] tournament, best first.
-	Places []Place
+	Places []Rank
 	// Unit is the number of games with the same opening. In a match between two engines, Units
 	// counts the scores of the first engine in complete units.
 	Unit  int
@@ -53,8 +53,8 @@ type Standing struct {
 // Games returns the number of games that count.
 func (s Standing) Games() int { return s.Wins + s.Draws + s.Losses }
 
-// A Place is the position of an engine in a tournament.
-type Place struct {
+// A Rank is the position of an engine in a tournament.
+type Rank struct {
 	Engine int // the index in [Config.Engines]
 	Name   string
 	Points float64
@@ -76,7 +76,7 @@ func (m *Match) Standings() Standings {
 	}
 	if s.schedule.tournament != nil {
 		for _, p := range s.schedule.tournament.table() {
-			all.Places = append(all.Places, Place{p.engine, s.schedule.Engines[p.engine].Name, p.points, p.remark})
+			all.Places = append(all.Places, Rank{p.engine, s.schedule.Engines[p.engine].Name, p.points, p.remark})
 		}
 	}
 	if len(s.total) == 2 && s.stake == nil && s.schedule.Setup.Players > 1 {

@@ -90,7 +90,7 @@ func TestCheck(t *testing.T) {
 	}
 	d := good()
 	d.Piece = func(p notation.Piece) picture.Piece { // forms of one's own
-		return picture.Piece{Color: picture.SeatColor(1), Shapes: []protocol.Shape{{Path: "M0 0H" + p.Seat.String()[1:], Fill: "body"}}}
+		return picture.Piece{Color: picture.SeatColor(1), Shapes: []protocol.Outline{{Path: "M0 0H" + p.Seat.String()[1:], Fill: "body"}}}
 	}
 	if err := d.Check(spec); err != nil {
 		t.Errorf("forms of one's own: %v", err)

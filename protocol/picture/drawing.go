@@ -109,7 +109,7 @@ type Piece struct {
 	Figure Figure
 	// Shapes, if not empty, are drawn instead of the figure, as in a
 	// [protocol.PieceStyle].
-	Shapes []protocol.Shape
+	Shapes []protocol.Outline
 	Color  *Color
 	Rays   uint8 // directions in which it points: bit d is d eighths clockwise from up
 	// Name is the piece's name, if it differs from [protocol.Game.PieceName].

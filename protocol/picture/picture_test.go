@@ -591,9 +591,9 @@ func TestStyle(t *testing.T) {
 	const shape = "M0 0H1"
 	for _, g := range games.All().Games() {
 		for name, p := range setups(t, g) {
-			style := protocol.Style{"p1 nothing": {Shapes: []protocol.Shape{{Path: "M9 9", Fill: "body"}}}}
+			style := protocol.Style{"p1 nothing": {Shapes: []protocol.Outline{{Path: "M9 9", Fill: "body"}}}}
 			for _, kind := range g.Spec().Kinds {
-				style[kind] = protocol.PieceStyle{Shapes: []protocol.Shape{{Path: shape, Fill: "body", Stroke: "edge", Width: 1}}, Turns: true}
+				style[kind] = protocol.PieceStyle{Shapes: []protocol.Outline{{Path: shape, Fill: "body", Stroke: "edge", Width: 1}}, Turns: true}
 			}
 			list := draw(t, g, p, protocol.View{Style: style})
 			want := occupied(p)
@@ -626,7 +626,7 @@ func TestStyleRoles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shapes := []protocol.Shape{{Path: "M0-9L3 3", Fill: "mark", Stroke: "#123456", Width: 2}, {Path: "M1 1", Fill: "edge"}}
+	shapes := []protocol.Outline{{Path: "M0-9L3 3", Fill: "mark", Stroke: "#123456", Width: 2}, {Path: "M1 1", Fill: "edge"}}
 	doc, err := p.Draw(protocol.View{Dark: true, Style: protocol.Style{"p2 shield": {Shapes: shapes, Turns: true, Sign: true}}})
 	if err != nil {
 		t.Fatal(err)

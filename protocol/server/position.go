@@ -15,7 +15,7 @@ type said struct {
 	base  string // "startpos" or "fen …"
 	moves string // the words of the moves
 	start protocol.Position
-	line  session.Line
+	line  session.History
 }
 
 const startpos = "startpos"
@@ -40,14 +40,14 @@ func (u *ugi) position(args string) error {
 }
 
 // lookUp returns the game to continue from, and the moves still to be played.
-func (u *ugi) lookUp(base, moves string, start protocol.Position) (from session.Line, more string) {
+func (u *ugi) lookUp(base, moves string, start protocol.Position) (from session.History, more string) {
 	if base == u.said.base && start == u.said.start && u.said.line == u.Line() {
 		more, ok := strings.CutPrefix(moves, u.said.moves)
 		if ok && (more == "" || more[0] == ' ' || u.said.moves == "") {
 			return u.said.line, more
 		}
 	}
-	return session.NewLine(start), moves
+	return session.NewHistory(start), moves
 }
 
 func (u *ugi) startOf(base string) (protocol.Position, error) {

@@ -79,7 +79,7 @@ var encodable = map[string]func(t *testing.T){
 	"protocol.PieceWord":        keeps[protocol.PieceWord](inFields),
 	"protocol.Placed":           keeps[protocol.Placed](inFields),
 	"protocol.SearchConfig":     keeps[protocol.SearchConfig](inFields),
-	"protocol.Shape":            keeps[protocol.Shape](inFields),
+	"protocol.Outline":          keeps[protocol.Outline](inFields),
 	"protocol.Style":            keeps[protocol.Style](inGob),
 	"protocol.UnknownGameError": keeps[protocol.UnknownGameError](inFields),
 	"protocol.View":             keeps[protocol.View](inGob),
@@ -113,7 +113,7 @@ var encodable = map[string]func(t *testing.T){
 
 	"session.Outcome":   keeps[session.Outcome](inFields),
 	"session.OverError": keeps[session.OverError](inFields),
-	"session.Rules":     keeps[session.Rules](inFields),
+	"session.DrawRules": keeps[session.DrawRules](inFields),
 }
 
 // exceptions holds the types that no encoder has to keep. CONTRIBUTING.md lists them with the
@@ -122,7 +122,7 @@ var exceptions = []string{
 	"notation.Option", "protocol.Entry", "protocol.Fact",
 	"protocol.Drawing", "protocol.Game", "protocol.Position", "protocol.Searcher", "protocol.StateTable", "protocol.Table",
 	"protocol.Replayed", "protocol.SearchLimits", "protocol.PlyError", "record.Error",
-	"protocol.Set", "record.Reader", "session.Line", "session.Session",
+	"protocol.Set", "record.Reader", "session.History", "session.Session",
 }
 
 // Every exported type of these packages is kept by encoders or is a listed exception.

@@ -16,7 +16,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	s, err := session.New(g, notation.Setup{Players: 3}, session.Rules{MaxPlies: 400})
+	s, err := session.New(g, notation.Setup{Players: 3}, session.DrawRules{MaxPlies: 400})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func ExampleSession_Play() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	s, err := session.New(g, notation.Setup{}, session.Rules{})
+	s, err := session.New(g, notation.Setup{}, session.DrawRules{})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func ExampleSession_Play() {
 	s.Annotate(func(p *record.Ply) { p.Symbol = "!" })
 	s.Promote() // 6D continues the game, and 4F becomes the variation
 	play("3C")
-	fmt.Println(s.Line().Words())
+	fmt.Println(s.History().Words())
 	text, err := s.Record().MarshalText()
 	if err != nil {
 		log.Fatal(err)

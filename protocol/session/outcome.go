@@ -25,8 +25,8 @@ func (o Outcome) String() string {
 	return fmt.Sprintf("%v by %s", o.Result, o.Reason)
 }
 
-// Rules end games as draws, in addition to the rules of the game. The zero Rules never end a game.
-type Rules struct {
+// DrawRules end games as draws, in addition to the rules of the game. The zero DrawRules never end a game.
+type DrawRules struct {
 	// MaxPlies is the number of plies after which a game is drawn. Below 1, there is no limit.
 	MaxPlies int `json:"maxPlies,omitempty"`
 	// Repetitions is the number of occurrences of a position after which a game is drawn. Below 1,
@@ -34,24 +34,24 @@ type Rules struct {
 	Repetitions int `json:"repetitions,omitempty"`
 }
 
-// Outcome returns the outcome of a line under the rules of the game and r. If r limits repetitions,
-// it takes time proportional to the length of the line.
-func (r Rules) Outcome(l Line) Outcome {
+// Outcome returns the outcome of a history under the rules of the game and r. If r limits repetitions,
+// it takes time proportional to its length.
+func (r DrawRules) Outcome(h History) Outcome {
 	if r.Repetitions < 1 {
-		return r.outcome(l, 0)
+		return r.outcome(h, 0)
 	}
-	return r.outcome(l, l.Repetitions())
+	return r.outcome(h, h.Repetitions())
 }
 
-// outcome is like Outcome, for a line whose repetitions are known.
-func (r Rules) outcome(l Line, repetitions int) Outcome {
-	result := l.Position().Result()
+// outcome is like Outcome, for a history whose repetitions are known.
+func (r DrawRules) outcome(h History, repetitions int) Outcome {
+	result := h.Position().Result()
 	switch {
 	case result.Over():
 		return Outcome{result, record.EndedByRules}
 	case r.Repetitions > 0 && repetitions >= r.Repetitions:
 		return Outcome{notation.Draw, record.EndedByRepetition}
-	case r.MaxPlies > 0 && l.Plies() >= r.MaxPlies:
+	case r.MaxPlies > 0 && h.Plies() >= r.MaxPlies:
 		return Outcome{notation.Draw, record.EndedByLength}
 	}
 	return Outcome{}

@@ -109,7 +109,7 @@ func (n *node) copyPly() record.Ply {
 }
 
 // Open returns the session of a record whose game is in set. The current position is the end of the
-// main line. The tags MaxPlies and Repetitions become its [Rules].
+// main line. The tags MaxPlies and Repetitions become its [DrawRules].
 //
 // The errors are the errors of [protocol.Set.Replay], and a [*protocol.PlyError] for a move after
 // these Rules have ended the game. Open also returns an error if MaxPlies or Repetitions is not a
@@ -138,7 +138,7 @@ func open(set protocol.Set, rec record.Record) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	var rules Rules
+	var rules DrawRules
 	if rules.MaxPlies, err = number(rec, record.TagMaxPlies); err != nil {
 		return nil, err
 	}

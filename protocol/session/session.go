@@ -12,17 +12,17 @@ import (
 )
 
 // A Session is a game with variations. One of its positions is the current one. A Session is not
-// safe for concurrent use, so hand out a [Session.Line] or a [Session.Record] instead. The zero
+// safe for concurrent use, so hand out a [Session.History] or a [Session.Record] instead. The zero
 // Session is not valid. Use New, From, Open or Restore to make one.
 type Session struct {
 	header   record.Record // tags and comments before the first move; it has no plies
-	rules    Rules
+	rules    DrawRules
 	root, at *node
 	seen     map[protocol.Position]int // occurrences of each position in the current line
 	declared Outcome                   // how the main line ended, if not by rules
 }
 
-// node is a position of the tree. Because the link never changes, a Line may share it.
+// node is a position of the tree. Because the link never changes, a History may share it.
 type node struct {
 	link
 	parent   *node
@@ -33,7 +33,7 @@ type node struct {
 
 // New returns a session at the start that a setup selects. The error comes from the game's New
 // function.
-func New(g protocol.Game, setup notation.Setup, rules Rules) (*Session, error) {
+func New(g protocol.Game, setup notation.Setup, rules DrawRules) (*Session, error) {
 	start, err := g.New(notation.With(setup))
 	if err != nil {
 		return nil, err
@@ -42,11 +42,11 @@ func New(g protocol.Game, setup notation.Setup, rules Rules) (*Session, error) {
 }
 
 // From returns a session that starts at a position.
-func From(start protocol.Position, rules Rules) *Session {
+func From(start protocol.Position, rules DrawRules) *Session {
 	return begin(protocol.NewRecord(start.Game(), notation.Setup{}, start.String()), start, rules)
 }
 
-// Again returns a new session with the start and the [Rules] of s.
+// Again returns a new session with the start and the [DrawRules] of s.
 func (s *Session) Again() *Session {
 	var header record.Record
 	for _, tag := range s.header.Tags {
@@ -57,16 +57,16 @@ func (s *Session) Again() *Session {
 	return begin(header, s.Start(), s.rules)
 }
 
-func begin(header record.Record, start protocol.Position, rules Rules) *Session {
+func begin(header record.Record, start protocol.Position, rules DrawRules) *Session {
 	root := &node{link: link{position: start}}
 	return &Session{
-		header: header, rules: Rules{max(rules.MaxPlies, 0), max(rules.Repetitions, 0)}, root: root, at: root,
+		header: header, rules: DrawRules{max(rules.MaxPlies, 0), max(rules.Repetitions, 0)}, root: root, at: root,
 		seen: map[protocol.Position]int{start: 1},
 	}
 }
 
-// Rules returns the rules of the session, where 0 means no limit.
-func (s *Session) Rules() Rules { return s.rules }
+// DrawRules returns the rules of the session, where 0 means no limit.
+func (s *Session) DrawRules() DrawRules { return s.rules }
 
 // Start returns the position at the start of the game.
 func (s *Session) Start() protocol.Position { return s.root.position }
@@ -74,11 +74,11 @@ func (s *Session) Start() protocol.Position { return s.root.position }
 // Position returns the current position.
 func (s *Session) Position() protocol.Position { return s.at.position }
 
-// Line returns the line that leads to the current position.
-func (s *Session) Line() Line { return Line{&s.at.link} }
+// History returns the line that leads to the current position.
+func (s *Session) History() History { return History{&s.at.link} }
 
-// MainLine returns the line that leads to the end of the main line.
-func (s *Session) MainLine() Line { return Line{&s.end().link} }
+// MainLine returns the history that leads to the end of the main line.
+func (s *Session) MainLine() History { return History{&s.end().link} }
 
 // Plies returns the number of moves that lead to the current position.
 func (s *Session) Plies() int { return s.at.plies }
@@ -92,7 +92,7 @@ func (s *Session) Outcome() Outcome {
 	if s.declared.Over() && s.at == s.end() {
 		return s.declared
 	}
-	return s.rules.outcome(s.Line(), s.Repetitions())
+	return s.rules.outcome(s.History(), s.Repetitions())
 }
 
 // Play plays a move in the current position. If the same move has been played there before, the
@@ -125,7 +125,7 @@ func (s *Session) add(m protocol.Move) (*node, error) {
 	if o := s.Outcome(); o.Over() {
 		return nil, &OverError{Outcome: o, Plies: s.at.plies}
 	}
-	line, err := s.Line().Play(m)
+	line, err := s.History().Play(m)
 	if err != nil {
 		return nil, err
 	}

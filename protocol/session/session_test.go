@@ -20,7 +20,7 @@ import (
 )
 
 // newSession returns a session of a game in its usual setup.
-func newSession(t testing.TB, game string, rules session.Rules) *session.Session {
+func newSession(t testing.TB, game string, rules session.DrawRules) *session.Session {
 	t.Helper()
 	g, err := games.All().Lookup(game)
 	if err != nil {
@@ -55,7 +55,7 @@ func text(t testing.TB, s *session.Session) string {
 }
 
 func TestTree(t *testing.T) {
-	s := newSession(t, "reversi", session.Rules{})
+	s := newSession(t, "reversi", session.DrawRules{})
 	play(t, s, "5F 6D 3C")
 	s.Undo()
 	s.Undo()
@@ -72,11 +72,11 @@ func TestTree(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	s.Undo()
-	if !s.Redo() || s.Line().LastWord() != "6D" || !s.Redo() || s.Redo() || s.Plies() != 3 {
-		t.Errorf("redo led to %v", s.Line().Words())
+	if !s.Redo() || s.History().LastWord() != "6D" || !s.Redo() || s.Redo() || s.Plies() != 3 {
+		t.Errorf("redo led to %v", s.History().Words())
 	}
-	if err := s.Go(record.Path{1, 0, 0}); err != nil || s.Line().LastWord() != "6F" {
-		t.Errorf("the variation has %v, %v", s.Line().Words(), err)
+	if err := s.Go(record.Path{1, 0, 0}); err != nil || s.History().LastWord() != "6F" {
+		t.Errorf("the variation has %v, %v", s.History().Words(), err)
 	}
 	s.Promote()
 	if got, want := text(t, s), "1. 5F 2. 6F (2. 6D 3. 3C) *"; got != want {
@@ -100,7 +100,7 @@ func TestTree(t *testing.T) {
 }
 
 func TestAnnotate(t *testing.T) {
-	s := newSession(t, "reversi", session.Rules{})
+	s := newSession(t, "reversi", session.DrawRules{})
 	s.SetComments("Played by mail.")
 	s.Annotate(func(p *record.Ply) { t.Error("the start has no ply") })
 	play(t, s, "5F")
@@ -138,7 +138,7 @@ func TestEnds(t *testing.T) {
 		}, "p2win", "crash"},
 	}
 	for _, tt := range tests {
-		s := newSession(t, "reversi", session.Rules{})
+		s := newSession(t, "reversi", session.DrawRules{})
 		play(t, s, "5F 6D")
 		if err := tt.end(s); err != nil {
 			t.Fatal(err)
@@ -169,7 +169,7 @@ func TestEnds(t *testing.T) {
 }
 
 func TestResume(t *testing.T) {
-	s := newSession(t, "lineup", session.Rules{})
+	s := newSession(t, "lineup", session.DrawRules{})
 	if err := s.Resign(1); err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +213,7 @@ func TestDeclareResult(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := session.New(g, setup, session.Rules{})
+		s, err := session.New(g, setup, session.DrawRules{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -222,9 +222,9 @@ func TestDeclareResult(t *testing.T) {
 		}
 		roundTrip(t, s)
 	}
-	s := newSession(t, "reversi", session.Rules{MaxPlies: -1, Repetitions: -3})
-	if s.Rules() != (session.Rules{}) || (session.Rules{MaxPlies: -1, Repetitions: -3}).Outcome(s.Line()).Over() {
-		t.Errorf("rules without bounds are %+v", s.Rules())
+	s := newSession(t, "reversi", session.DrawRules{MaxPlies: -1, Repetitions: -3})
+	if s.DrawRules() != (session.DrawRules{}) || (session.DrawRules{MaxPlies: -1, Repetitions: -3}).Outcome(s.History()).Over() {
+		t.Errorf("rules without bounds are %+v", s.DrawRules())
 	}
 	if err := s.Declare(session.Outcome{Result: notation.Draw, Reason: "two\nlines"}); !errors.As(err, new(*record.Error)) {
 		t.Errorf("a reason of two lines: %v", err)
@@ -238,7 +238,7 @@ func TestDeclareResult(t *testing.T) {
 // A tag that no record can hold is refused, and so is one that leaves no room for those of
 // the session.
 func TestTagErrors(t *testing.T) {
-	s := newSession(t, "reversi", session.Rules{})
+	s := newSession(t, "reversi", session.DrawRules{})
 	for _, tag := range []record.Tag{{Key: "a b", Value: "x"}, {Key: "", Value: "x"}, {Key: "Event", Value: "two\nlines"}} {
 		if err := s.SetTag(tag.Key, tag.Value); !errors.As(err, new(*record.Error)) {
 			t.Errorf("%+v: %v", tag, err)
@@ -263,7 +263,7 @@ func TestAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules := session.Rules{MaxPlies: 50, Repetitions: 3}
+	rules := session.DrawRules{MaxPlies: 50, Repetitions: 3}
 	first, err := session.New(g, notation.Setup{Variation: "match", Seed: 7}, rules)
 	if err != nil {
 		t.Fatal(err)
@@ -302,7 +302,7 @@ func TestForfeit(t *testing.T) {
 		{"ploy", "2bT06/9/dC08/aT07dS0/9/9/9/7cS01/aC17cC0 a players=4 teams=1 slot=a", 2, "p13win"},
 	}
 	for _, tt := range tests {
-		p := newSession(t, tt.game, session.Rules{}).Start()
+		p := newSession(t, tt.game, session.DrawRules{}).Start()
 		if tt.position != "" {
 			var err error
 			if p, err = p.Game().Parse(tt.position); err != nil {
@@ -317,7 +317,7 @@ func TestForfeit(t *testing.T) {
 
 // GoEnd leads to the end of the main line, where an end can be declared.
 func TestGoEnd(t *testing.T) {
-	s := newSession(t, "reversi", session.Rules{})
+	s := newSession(t, "reversi", session.DrawRules{})
 	s.GoEnd()
 	if s.Plies() != 0 {
 		t.Errorf("ply %d of no moves", s.Plies())
@@ -331,7 +331,7 @@ func TestGoEnd(t *testing.T) {
 		t.Errorf("in a variation: %v", err)
 	}
 	s.GoEnd()
-	if got := strings.Join(s.Line().Words(), " "); got != "5F 4F 3F" || s.Repetitions() != 1 {
+	if got := strings.Join(s.History().Words(), " "); got != "5F 4F 3F" || s.Repetitions() != 1 {
 		t.Errorf("the end is %q, with %d repetitions", got, s.Repetitions())
 	}
 	if got := strings.Join(s.MainLine().Words(), " "); got != "5F 4F 3F" {
@@ -344,11 +344,11 @@ func TestGoEnd(t *testing.T) {
 
 // After any end of the game a move is an OverError.
 func TestPlayAfterTheEnd(t *testing.T) {
-	p, err := newSession(t, "reversi", session.Rules{}).Start().Game().Parse("b7/8/8/8/8/8/8/8 b")
+	p, err := newSession(t, "reversi", session.DrawRules{}).Start().Game().Parse("b7/8/8/8/8/8/8/8 b")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := session.From(p, session.Rules{})
+	s := session.From(p, session.DrawRules{})
 	var over *session.OverError
 	if err := s.PlayWord("pass"); !errors.As(err, &over) || over.Outcome.Reason != record.EndedByRules {
 		t.Errorf("error %v", err)
@@ -357,7 +357,7 @@ func TestPlayAfterTheEnd(t *testing.T) {
 
 // What no record can hold is refused at once, and not when the game is to be saved.
 func TestRefusedTexts(t *testing.T) {
-	s := newSession(t, "reversi", session.Rules{})
+	s := newSession(t, "reversi", session.DrawRules{})
 	play(t, s, "5F")
 	for name, change := range map[string]func(p *record.Ply){
 		"a carriage return": func(p *record.Ply) { p.Comments = append(p.Comments, "hi\r\nthere") },
@@ -397,7 +397,7 @@ func TestRefusedTexts(t *testing.T) {
 
 // A session inside of another value keeps its JSON, and is not read without its games.
 func TestJSONInside(t *testing.T) {
-	s := newSession(t, "reversi", session.Rules{})
+	s := newSession(t, "reversi", session.DrawRules{})
 	play(t, s, "5F")
 	type room struct{ Game session.Session }
 	text, err := json.Marshal(room{*s})
@@ -417,7 +417,7 @@ func TestJSONInside(t *testing.T) {
 
 // In JSON, the result of a game that goes on is the same word everywhere.
 func TestJSONResult(t *testing.T) {
-	s := newSession(t, "reversi", session.Rules{})
+	s := newSession(t, "reversi", session.DrawRules{})
 	text, err := json.Marshal(s)
 	if err != nil || !strings.Contains(string(text), `{"key":"Result","value":"none"}`) || !strings.Contains(string(text), `"result":"none"`) {
 		t.Errorf("%s, %v", text, err)
@@ -433,12 +433,12 @@ func TestJSONResult(t *testing.T) {
 
 // A seat that is out cannot end a game for the others.
 func TestResignWhenOut(t *testing.T) {
-	g := newSession(t, "empire", session.Rules{}).Start().Game()
+	g := newSession(t, "empire", session.DrawRules{}).Start().Game()
 	p, err := g.Parse("aCaTaSaS8/aTaTaS9/aSaSaT9/aS11/12/12/12/12/11cS/9cTcScS/9cTcSaS/8cScScTcC a players=3 teams=0 crown=- passes=0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := session.From(p, session.Rules{})
+	s := session.From(p, session.DrawRules{})
 	for _, end := range []func(notation.Seat) error{s.Resign, s.LoseOnTime} {
 		if err := end(2); !errors.Is(err, session.ErrSeatOut) {
 			t.Errorf("seat 2: %v", err)
@@ -452,7 +452,7 @@ func TestResignWhenOut(t *testing.T) {
 // The rules of a session end games that repeat positions or last too long.
 func TestRules(t *testing.T) {
 	cycle := "1A-5A 10J-10D 5A-1A 10D-10J" // back to the start
-	s := newSession(t, "empire", session.Rules{Repetitions: 3})
+	s := newSession(t, "empire", session.DrawRules{Repetitions: 3})
 	words := strings.Fields(cycle)
 	for _, word := range slices.Concat(words, words) {
 		if s.Outcome().Over() {
@@ -460,7 +460,7 @@ func TestRules(t *testing.T) {
 		}
 		play(t, s, word)
 	}
-	if o := s.Outcome(); o.Result != notation.Draw || o.Reason != record.EndedByRepetition || s.Repetitions() != 3 || s.Line().Repetitions() != 3 {
+	if o := s.Outcome(); o.Result != notation.Draw || o.Reason != record.EndedByRepetition || s.Repetitions() != 3 || s.History().Repetitions() != 3 {
 		t.Errorf("after three occurrences: %v, %d", o, s.Repetitions())
 	}
 	var over *session.OverError
@@ -469,7 +469,7 @@ func TestRules(t *testing.T) {
 	}
 	roundTrip(t, s)
 
-	s = newSession(t, "empire", session.Rules{MaxPlies: 2})
+	s = newSession(t, "empire", session.DrawRules{MaxPlies: 2})
 	play(t, s, "1A-5A 10J-10D")
 	if o := s.Outcome(); o.Result != notation.Draw || o.Reason != record.EndedByLength {
 		t.Errorf("after two plies: %v", o)
@@ -482,7 +482,7 @@ func randomTree(t testing.TB, g protocol.Game, rng *rand.Rand) *session.Session 
 	spec := g.Spec()
 	setup := notation.Setup{Players: spec.Players[rng.IntN(len(spec.Players))], Variation: spec.Variations[rng.IntN(len(spec.Variations))], Seed: rng.Uint64()}
 	setup.Teams = setup.Players == spec.TeamPlayers && rng.IntN(2) == 0
-	s, err := session.New(g, setup, session.Rules{MaxPlies: rng.IntN(2) * 30, Repetitions: rng.IntN(2) * 3})
+	s, err := session.New(g, setup, session.DrawRules{MaxPlies: rng.IntN(2) * 30, Repetitions: rng.IntN(2) * 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -501,7 +501,7 @@ func randomTree(t testing.TB, g protocol.Game, rng *rand.Rand) *session.Session 
 			}
 			s.Annotate(func(p *record.Ply) { p.Symbol = []string{"", "!", "?"}[rng.IntN(3)] })
 		}
-		if got, want := s.Repetitions(), s.Line().Repetitions(); got != want {
+		if got, want := s.Repetitions(), s.History().Repetitions(); got != want {
 			t.Fatalf("%v: %d repetitions, want %d", s.Path(), got, want)
 		}
 	}
@@ -515,7 +515,7 @@ func TestRoundTrips(t *testing.T) {
 		for range 10 {
 			s := randomTree(t, g, rng)
 			roundTrip(t, s)
-			path, line := s.Path(), s.Line()
+			path, line := s.Path(), s.History()
 			if err := s.Go(nil); err != nil || s.Position() != s.Start() {
 				t.Fatal(err)
 			}
@@ -563,16 +563,16 @@ func same(t testing.TB, a, b *session.Session) {
 	if x, y := a.Record(), b.Record(); !reflect.DeepEqual(x, y) {
 		t.Fatalf("got  %+v\nwant %+v", x, y)
 	}
-	if a.Start() != b.Start() || a.GameOutcome() != b.GameOutcome() || a.Rules() != b.Rules() {
-		t.Fatalf("got %v, %v, %v; want %v, %v, %v", a.Start(), a.GameOutcome(), a.Rules(), b.Start(), b.GameOutcome(), b.Rules())
+	if a.Start() != b.Start() || a.GameOutcome() != b.GameOutcome() || a.DrawRules() != b.DrawRules() {
+		t.Fatalf("got %v, %v, %v; want %v, %v, %v", a.Start(), a.GameOutcome(), a.DrawRules(), b.Start(), b.GameOutcome(), b.DrawRules())
 	}
 }
 
 // A session that starts at a position keeps it.
 func TestFrom(t *testing.T) {
-	s := newSession(t, "gateway", session.Rules{})
+	s := newSession(t, "gateway", session.DrawRules{})
 	play(t, s, s.Position().Words()[0])
-	from := session.From(s.Position(), session.Rules{})
+	from := session.From(s.Position(), session.DrawRules{})
 	play(t, from, from.Position().Words()[0])
 	roundTrip(t, from)
 }
@@ -694,7 +694,7 @@ func TestJSONOfInvalidUTF8(t *testing.T) {
 
 // What could not be saved is refused when it is opened.
 func TestOpenRefusesWhatCannotBeWritten(t *testing.T) {
-	rec := newSession(t, "reversi", session.Rules{}).Record()
+	rec := newSession(t, "reversi", session.DrawRules{}).Record()
 	comment, symbol := rec, rec
 	comment.Comments = []string{"a\r\nb"}
 	symbol.Plies = []record.Ply{{Move: "5F", Symbol: "zz"}}
@@ -734,7 +734,7 @@ func TestNestedVariations(t *testing.T) {
 
 // Lines are snapshots: other goroutines may use them while the session goes on.
 func TestLineIsShared(t *testing.T) {
-	s := newSession(t, "swords", session.Rules{})
+	s := newSession(t, "swords", session.DrawRules{})
 	rng := rand.New(rand.NewPCG(3, 4))
 	var readers sync.WaitGroup
 	for range 50 {
@@ -745,7 +745,7 @@ func TestLineIsShared(t *testing.T) {
 		if err := s.Play(moves[rng.IntN(len(moves))]); err != nil {
 			t.Fatal(err)
 		}
-		line, plies := s.Line(), s.Plies()
+		line, plies := s.History(), s.Plies()
 		readers.Add(1)
 		go func() {
 			defer readers.Done()

@@ -60,7 +60,7 @@ func refereeMoves(position string) (moves []string) {
 
 func refereeAfter(position, move string) string {
 	p := gametest.ReadPlain(position, 1)
-	row, col := gametest.Place(move)
+	row, col := gametest.RowCol(move)
 	p.Cells[row][col] = map[string]string{"a": "x", "b": "o"}[p.Turn]
 	p.Turn = map[string]string{"a": "b", "b": "a"}[p.Turn]
 	return p.String()

@@ -6,18 +6,18 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
-// Lines numbers the moves of pieces along rows and columns of a square board, with a plane for each
+// Slides numbers the moves of pieces along rows and columns of a square board, with a plane for each
 // displacement. Displacements wrap around the edge, so that each plane has a target space for every
 // cell.
-type Lines struct {
+type Slides struct {
 	side    int
 	vectors []Vector
 	table   []uint16 // by 256·from + to: plane·cells + from
 }
 
 // NewLines returns the Lines of a board whose side is at most 16.
-func NewLines(side int) *Lines {
-	l := &Lines{side: side, table: make([]uint16, side*side*256)}
+func NewLines(side int) *Slides {
+	l := &Slides{side: side, table: make([]uint16, side*side*256)}
 	for n := 1; n < side; n++ {
 		l.vectors = append(l.vectors, Vector{0, n})
 	}
@@ -34,14 +34,14 @@ func NewLines(side int) *Lines {
 }
 
 // Len returns the number of actions.
-func (l *Lines) Len() int { return len(l.vectors) * l.side * l.side }
+func (l *Slides) Len() int { return len(l.vectors) * l.side * l.side }
 
 // Code returns the code of a move between two spaces of a row or column, which are not checked. The
 // block of the lines must be the game's first.
-func (l *Lines) Code(from, to int) env.Code { return env.Code(l.table[from<<8|to]) }
+func (l *Slides) Code(from, to int) env.Code { return env.Code(l.table[from<<8|to]) }
 
 // Block returns a description of the actions, as moves of the given piece.
-func (l *Lines) Block(piece string) env.Block {
+func (l *Slides) Block(piece string) env.Block {
 	return env.Block{
 		Name: "move",
 		Doc: fmt.Sprintf("%s leaves the cell; planes 0 to %d: by 1 to %d columns to the right, counted around the edge; then by as many rows down",
@@ -51,4 +51,4 @@ func (l *Lines) Block(piece string) env.Block {
 }
 
 // Planes returns the image of each plane of the block under a turn.
-func (l *Lines) Planes(t Turn) []int { return t.Planes(l.vectors, l.side) }
+func (l *Slides) Planes(t Turn) []int { return t.Planes(l.vectors, l.side) }

@@ -44,6 +44,6 @@ func Word(p notation.Piece) string {
 }
 
 // Lines returns the actions of pieces that move along rows and columns.
-func Lines() *boards.Lines { return lines }
+func Lines() *boards.Slides { return lines }
 
 var lines = boards.NewLines(board.Side)

@@ -22,21 +22,21 @@ func (h *Host) Game() protocol.Game { return h.game }
 func (h *Host) Start() protocol.Position { return h.start }
 
 // Line returns the game in progress.
-func (h *Host) Line() session.Line { return h.line }
+func (h *Host) Line() session.History { return h.line }
 
 // SetLine makes l, a line of the current game, the game in progress.
-func (h *Host) SetLine(l session.Line) { h.line = l }
+func (h *Host) SetLine(l session.History) { h.line = l }
 
 // Position returns the current position.
 func (h *Host) Position() protocol.Position { return h.line.Position() }
 
 // Restart begins a new game at Start.
-func (h *Host) Restart() { h.line = session.NewLine(h.start) }
+func (h *Host) Restart() { h.line = session.NewHistory(h.start) }
 
 // Play plays moves, separated by white space, at the end of a line, and makes the result the game
 // in progress. After an error, which names the ply, counted from 1, the game in progress is
 // unchanged. Moves after an end by MaxPlies or Repetitions cause an error.
-func (h *Host) Play(from session.Line, words string) error {
+func (h *Host) Play(from session.History, words string) error {
 	if h.settings.Repetitions > 0 {
 		return h.playCounting(from, words)
 	}
@@ -74,7 +74,7 @@ func endedAt(ply int, option string) error {
 }
 
 // playCounting is Play for games that Repetitions may end.
-func (h *Host) playCounting(from session.Line, words string) error {
+func (h *Host) playCounting(from session.History, words string) error {
 	p := h.pastOf(from)
 	h.past = nil // until the moves are played, because they change p
 	l := from
@@ -99,7 +99,7 @@ func (h *Host) playCounting(from session.Line, words string) error {
 
 // past counts the positions of a line, from its start to its end.
 type past struct {
-	line      session.Line
+	line      session.History
 	positions []protocol.Position
 	seen      map[protocol.Position]int
 }
@@ -113,7 +113,7 @@ func (p *past) add(next protocol.Position) {
 func (p *past) repetitions() int { return p.seen[p.positions[len(p.positions)-1]] }
 
 // pastOf counts the positions of a line. For the game in progress, it reuses an earlier count.
-func (h *Host) pastOf(l session.Line) *past {
+func (h *Host) pastOf(l session.History) *past {
 	if h.past != nil && h.past.line == l {
 		return h.past
 	}
@@ -133,8 +133,8 @@ func (h *Host) Outcome() session.Outcome {
 }
 
 // outcome returns the outcome of a line. If repetitions matter, p has its positions.
-func (h *Host) outcome(l session.Line, p *past) session.Outcome {
-	o := session.Rules{MaxPlies: h.settings.MaxPlies}.Outcome(l)
+func (h *Host) outcome(l session.History, p *past) session.Outcome {
+	o := session.DrawRules{MaxPlies: h.settings.MaxPlies}.Outcome(l)
 	if n := h.settings.Repetitions; n > 0 && o.Reason != record.EndedByRules && p.repetitions() >= n {
 		o = session.Outcome{Result: notation.Draw, Reason: record.EndedByRepetition}
 	}

@@ -13,7 +13,7 @@ import (
 func TestHistory(t *testing.T) {
 	d := newDialect(t)
 	d.commands["moves"] = func(context.Context) {
-		start := session.NewLine(d.Start())
+		start := session.NewHistory(d.Start())
 		first, refused := d.Play(start, "8E 11E"), d.Play(d.Line(), "5K 5K")
 		if second := d.Play(d.Line(), "5K 11H"); first != nil || refused == nil || second != nil {
 			t.Error(first, refused, second)

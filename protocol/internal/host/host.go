@@ -45,7 +45,7 @@ type Host struct {
 	wishes   notation.Setup    // fields are zero unless set
 	start    protocol.Position // the start that fits the wishes best
 	unmet    string            // names the wishes that do not fit
-	line     session.Line      // the game in progress
+	line     session.History   // the game in progress
 	past     *past             // of a line that was the game in progress, or nil
 	settings Settings
 	search   protocol.Searcher // nil until it is needed

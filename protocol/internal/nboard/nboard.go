@@ -141,7 +141,7 @@ func (d *dialect) setGame(text string) error {
 	if err != nil {
 		return err
 	}
-	line, clocks := session.NewLine(start), newClocks(game.Clocks)
+	line, clocks := session.NewHistory(start), newClocks(game.Clocks)
 	for i, m := range game.Moves {
 		if line, err = play(line, m.Seat, m.Word); err != nil {
 			return &othello.GGFError{At: m.At, Reason: fmt.Sprintf("move %d: %v", i+1, err)}
@@ -155,7 +155,7 @@ func (d *dialect) setGame(text string) error {
 
 // play returns the line with a move of a seat. If the other seat's pass before the move was
 // omitted, play adds the pass.
-func play(l session.Line, seat notation.Seat, word string) (session.Line, error) {
+func play(l session.History, seat notation.Seat, word string) (session.History, error) {
 	turn := l.Position().Turn()
 	if seat != turn && word != notation.PassText {
 		passed, err := l.PlayWord(notation.PassText)

@@ -15,7 +15,7 @@ func TestPlayWords(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for _, g := range games.All().Games() {
 		t.Run(g.Spec().Name, func(t *testing.T) {
-			line, at := newSession(t, g.Spec().Name, session.Rules{}).Line(), 0
+			line, at := newSession(t, g.Spec().Name, session.DrawRules{}).History(), 0
 			single := randomLine(t, line, 300, rng)
 			words := single.Words()
 			for at < len(words) {
@@ -35,7 +35,7 @@ func TestPlayWords(t *testing.T) {
 }
 
 // randomLine plays random moves, one by one.
-func randomLine(t *testing.T, line session.Line, plies int, rng *rand.Rand) session.Line {
+func randomLine(t *testing.T, line session.History, plies int, rng *rand.Rand) session.History {
 	for line.Plies() < plies {
 		moves := line.Position().AppendMoves(nil)
 		if len(moves) == 0 {
@@ -50,7 +50,7 @@ func randomLine(t *testing.T, line session.Line, plies int, rng *rand.Rand) sess
 }
 
 // compareLines compares two lines, and then all shorter ones.
-func compareLines(t *testing.T, got, want session.Line) {
+func compareLines(t *testing.T, got, want session.History) {
 	t.Helper()
 	if !slices.Equal(got.Words(), want.Words()) || !slices.Equal(got.Positions(), want.Positions()) {
 		t.Fatalf("the line is %v, want %v", got.Words(), want.Words())
@@ -72,7 +72,7 @@ func compareLines(t *testing.T, got, want session.Line) {
 
 // Shorter lines with another move must leave the longer one unchanged.
 func TestPlayWordsShares(t *testing.T) {
-	start := newSession(t, "empire", session.Rules{}).Line()
+	start := newSession(t, "empire", session.DrawRules{}).History()
 	words := strings.Fields(strings.Repeat("3C-3D 10J-10I 3D-3C 10I-10J ", 40))
 	line, _, err := start.PlayWords(strings.Join(words, " "), len(words))
 	if err != nil || line.Repetitions() != 41 {
@@ -91,7 +91,7 @@ func TestPlayWordsShares(t *testing.T) {
 
 // The word at fault is the first of the rest, wherever it stands.
 func TestPlayWordsFault(t *testing.T) {
-	start := newSession(t, "ploy", session.Rules{}).Line()
+	start := newSession(t, "ploy", session.DrawRules{}).History()
 	good := strings.Fields(strings.Repeat("9B+1 1B+1 ", 100))
 	for _, fault := range []string{"5E-5F", "9B", "?", "\v"} {
 		for _, at := range []int{0, 1, 63, 64, 65, 127, 128, 199} {
