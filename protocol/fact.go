@@ -78,6 +78,14 @@ const (
 	SpacesFact
 )
 
+// Values returns the texts of all forms.
+func (FactKind) Values() (list []string) {
+	for k := NumberFact; k <= SpacesFact; k++ {
+		list = append(list, k.String())
+	}
+	return list
+}
+
 // None returns the words for a missing answer: an empty list for moves, and otherwise
 // "none".
 func (k FactKind) None() []string {

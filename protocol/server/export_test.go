@@ -65,6 +65,12 @@ are documented so may get more values. Nothing else changes: no member vanishes,
 optional or gets another meaning. A change that could mislead a program raises the version.
 Spaces are labels, seats p1 to p4, results the answers to query result. Numbers that may
 exceed 2^53 are texts.
+
+The JSON Schema [answers.schema.json](answers.schema.json) has all of them by their names:
+GameData answers games, DescriptionData describe, PositionData json, and MovesData json moves,
+and an ErrorData follows errordata. The same types are in [answers.d.ts](answers.d.ts) for
+TypeScript and in [answers.py](answers.py) for Python. All three are generated from the Go
+types.
 `
 
 // limitList has every bound on what a peer may send and a record may hold.

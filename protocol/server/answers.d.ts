@@ -1,0 +1,369 @@
+// The answers of a server in JSON. Generated from package protocol by go test ./protocol/server -run TestSchema -update.
+
+/** A FeatureData describes what is printed on some spaces of a board. */
+export interface FeatureData {
+  /** of one of the spaces */
+  name: string;
+  /** labels */
+  spaces: string[];
+}
+
+/** A Seat is a player's place at the board, 1 to 4. The zero Seat is no seat. Encoders and databases store the name of a seat, "p2". */
+export type Seat = string;
+
+/** A PieceWord is a piece that can stand on the board, and its word in position texts. */
+export interface PieceWord {
+  seat: Seat;
+  /** its name */
+  kind: string;
+  heading?: number;
+  word: string;
+}
+
+/** FactKind is the form of an Answer. Later versions may add kinds. */
+export type FactKind = "number" | "word" | "moves" | "spaces";
+
+/** A FactData describes a Fact. */
+export interface FactData {
+  doc: string;
+  form: FactKind;
+  /** the moves are those of the side not to move, if it were its turn */
+  threat?: boolean;
+  /** games are scored by the number */
+  scores?: boolean;
+}
+
+/** A Rule identifies the rule that a refused move, text or setup breaks. The rules of one game begin with its package name, as "empire.line" does; this package declares the shared ones. Every refusal wraps its Rule, so errors.Is and errors.As find it. */
+export type Rule = string;
+
+/** A RuleSpec states a rule for players. */
+export interface RuleSpec {
+  id: Rule;
+  /** one sentence */
+  text: string;
+  /** the heading in the documentation of the game's package under which the rule stands */
+  heading: string;
+}
+
+/** A GameData describes a game, in the answer to games. */
+export interface GameData {
+  /** DataVersion */
+  version: number;
+  name: string;
+  title: string;
+  /** one sentence */
+  goal: string;
+  /** labels, from the top */
+  rows: string[];
+  /** labels, from the left */
+  columns: string[];
+  /** what people call them, from p1; empty in a game for one */
+  seats: string[];
+  /** whether these names are plural */
+  plural: boolean;
+  features: FeatureData[];
+  kinds: string[];
+  /** the usual number first */
+  players: number[];
+  teamPlayers: number;
+  variations: string[];
+  /** the variations that a seed deals */
+  dealt: string[];
+  arranged: boolean;
+  /** only MaxPlies and Repetitions end every game */
+  endless: boolean;
+  /** that can stand on the board, with their words in position texts */
+  pieces: PieceWord[];
+  /** by their names */
+  facts: Record<string, FactData>;
+  /** that a move or a setup can break */
+  rules: RuleSpec[];
+}
+
+/** A SeatData describes a seat of a setup. */
+export interface SeatData {
+  seat: Seat;
+  /** what people call it: "Red"; empty in a game for one */
+  name: string;
+  /** of its pieces, "#rrggbb" */
+  color: string;
+  /** in teams */
+  partner?: Seat;
+}
+
+/** A SetupData describes a setup of a game. */
+export interface SetupData {
+  players: number;
+  teams: boolean;
+  variation: string;
+  /** from p1 */
+  seats: SeatData[];
+}
+
+/** An OptionType is the type of an option. */
+export type OptionType = "check" | "spin" | "combo" | "string";
+
+/** An OptionData describes an option of the server. Its values are texts, as in the option lines of the ugi command, because numbers may exceed 2^53. */
+export interface OptionData {
+  name: string;
+  type: OptionType;
+  default: string;
+  /** of a spin */
+  min?: string;
+  /** of a spin */
+  max?: string;
+  /** of a combo */
+  values?: string[];
+  /** the meaning, as a noun phrase */
+  doc: string;
+}
+
+/** BoardLines says where the lines of a board are. Later versions may add values. */
+export type BoardLines = "boxes" | "cross" | "star";
+
+/** A SpaceData describes a space of a board. */
+export interface SpaceData {
+  label: string;
+  /** from 0 at the top */
+  row: number;
+  /** from 0 at the left */
+  column: number;
+  /** of its middle */
+  x: number;
+  /** of its middle */
+  y: number;
+  /** the name of the feature that it belongs to */
+  feature?: string;
+}
+
+/** A BoardEdge is an edge of a board. Later versions may add values. */
+export type BoardEdge = "top" | "bottom";
+
+/** An EdgeData says that an edge of the board is the goal of a seat. */
+export interface EdgeData {
+  edge: BoardEdge;
+  seat: Seat;
+}
+
+/** A Form is the form of a Figure. */
+export type Form = "circle" | "polygon" | "line";
+
+/** A Figure is a part of a drawing. Each is drawn over those before it. Lines have round ends and corners. */
+export interface Figure {
+  form: Form;
+  /** the middle of a circle, or corners */
+  points: [number, number][];
+  /** of a circle */
+  radius?: number;
+  /** "#rrggbb"; empty if it is not filled */
+  fill?: string;
+  /** "#rrggbb"; empty if it has no outline */
+  stroke?: string;
+  /** of the outline or the line */
+  width?: number;
+}
+
+/** A BoardData describes the empty board. Its points are pairs of x, which grows to the right, and y, which grows down, from the top left corner of the board. */
+export interface BoardData {
+  /** the side of a space */
+  cell: number;
+  width: number;
+  height: number;
+  lines: BoardLines;
+  /** row by row, from the top left */
+  spaces: SpaceData[];
+  /** that are goals */
+  edges: EdgeData[];
+  figures: Figure[];
+}
+
+/** A PieceData is a piece that can stand on the board, and its drawing around the middle of a space, which is the point 0, 0. */
+export interface PieceData {
+  seat: Seat;
+  /** its name */
+  kind: string;
+  /** eighths of a circle, clockwise from up */
+  heading?: number;
+  /** what people call it: "red triangle" */
+  name: string;
+  /** of the kind, as in position texts */
+  letter: string;
+  figures: Figure[];
+}
+
+/** A DescriptionData has everything about a game that a program with a board needs before the first position, in the answer to describe. */
+export interface DescriptionData {
+  /** DataVersion */
+  version: number;
+  game: GameData;
+  /** of the rules in the documentation of the game's package */
+  headings: string[];
+  /** the usual one first */
+  setups: SetupData[];
+  /** of the server */
+  options: OptionData[];
+  board: BoardData;
+  pieces: PieceData[];
+}
+
+/** A Result is the outcome of a game. Encoders and databases store its text. */
+export type Result = string;
+
+/** A GameEnd says what ended a game. Later versions may add values. */
+export type GameEnd = "rules" | "length" | "repetition";
+
+/** A SeatState is a seat of a position. */
+export interface SeatState {
+  seat: Seat;
+  /** what people call it: "Red"; empty in a game for one */
+  name: string;
+  /** a few words about its state, such as "out" */
+  tally?: string;
+}
+
+/** A Badge marks a space that has a meaning for one seat. */
+export interface Badge {
+  /** its label */
+  space: string;
+  seat: Seat;
+  /** what the space is: "where red is crowned" */
+  name: string;
+}
+
+/** A Placed is a piece on a space, in words. */
+export interface Placed {
+  /** its label */
+  space: string;
+  seat: Seat;
+  /** its name */
+  kind: string;
+  heading?: number;
+}
+
+/** A ReserveData is a number of pieces beside the board. */
+export interface ReserveData {
+  seat: Seat;
+  /** its name */
+  kind: string;
+  count: number;
+}
+
+/** A Forced says that the seat to move has little choice, and why. */
+export interface Forced {
+  /** Reason is a clause without a capital letter, "no disc would outflank another", or "" if there is nothing to explain. The Forced of a Position has a predicate instead: "must pass: no disc would outflank another". The seat is its subject. */
+  reason: string;
+  /** Spaces are the labels of the spaces of the pieces that can move, if those are only some. */
+  spaces: string[];
+}
+
+/** An Ending says why a game is over by its rules. */
+export interface Ending {
+  /** a clause without a capital letter: "the thrones are occupied" */
+  reason: string;
+  /** the labels of spaces that show it; often none */
+  spaces: string[];
+}
+
+/** A PositionData is a position, in the answer to json. */
+export interface PositionData {
+  /** DataVersion */
+  version: number;
+  game: string;
+  /** its text */
+  position: string;
+  players: number;
+  teams: boolean;
+  /** in a finished game, the seat that would be next */
+  turn: Seat;
+  /** whose turn it is, or the result, in words: "Red to move" */
+  status: string;
+  /** a few words that follow the status: "moves a square" */
+  note?: string;
+  /** p1win and so on, draw, p1loss or none */
+  result: Result;
+  /** missing while the game goes on, and from a Position, which knows only its rules */
+  reason?: GameEnd;
+  /** from p1 */
+  seats: SeatState[];
+  badges: Badge[];
+  pieces: Placed[];
+  reserves: ReserveData[];
+  /** as they print, sorted by their bytes */
+  moves: string[];
+  /** why the seat to move has little choice; a predicate: "must pass: …" */
+  forced?: Forced;
+  /** why the rules have ended the game: "the thrones are occupied" */
+  ending?: Ending;
+}
+
+/** A MoveData is a legal move: what it changes, and how a person makes it. */
+export interface MoveData {
+  /** the move as it prints */
+  word: string;
+  /** the space that a piece leaves */
+  from?: string;
+  /** where the moved or placed piece ends up */
+  to?: string;
+  /** pieces that leave the board, where they stood, but for those in Removed */
+  captured?: Placed[];
+  /** pieces of the mover that leave the board, where they stood; none in solitaire games */
+  removed?: Placed[];
+  /** pieces that change owners, as they are afterward */
+  converted?: Placed[];
+  /** pieces that change kind or heading, as they are afterward */
+  changed?: Placed[];
+  /** pieces that come onto the board, as they are afterward */
+  entered?: Placed[];
+  /** increase of the number by which games are scored, see ScoreFact; 0 without one */
+  scored?: number;
+  /** of the position after the move */
+  result: Result;
+  /** to click, one after the other: where it begins and ends; none for a pass */
+  spaces: string[];
+  /** what it does, as far as its spaces do not show it: "Enter a square on 5E" */
+  label: string;
+  /** degrees by which it turns the piece where it ends, clockwise */
+  turn?: number;
+}
+
+/** A ChoiceData is a question to ask after clicks that are all spaces of some moves, if these are several moves, or if the clicks could also go on to other moves. */
+export interface ChoiceData {
+  /** that have been clicked */
+  spaces: string[];
+  /** the question: "How should the piece turn?" */
+  ask: string;
+  /** the words of the moves; their labels are the answers */
+  moves: string[];
+}
+
+/** A MovesData has the legal moves of a position, in the answer to json moves. */
+export interface MovesData {
+  /** DataVersion */
+  version: number;
+  /** in the order of their words */
+  moves: MoveData[];
+  choices: ChoiceData[];
+}
+
+/** An ErrorData describes a refused command, for programs that should not have to read the sentence of the error line. It follows that line if the option ErrorData is set. */
+export interface ErrorData {
+  /** DataVersion */
+  version: number;
+  /** the first word of the line */
+  command: string;
+  /** the word at fault, such as a move */
+  word?: string;
+  /** the move at fault in a list of moves, from 1 */
+  ply?: number;
+  /** the rule that the command breaks */
+  rule?: Rule;
+  /** Row and Character, from 1, say where the fault in the board of a position text is. Space is the space at fault, and Key the key of the pair at fault, or board, turn or end. */
+  row?: number;
+  character?: number;
+  space?: string;
+  key?: string;
+  /** what is wrong, without where: "5F is occupied" */
+  reason: string;
+  /** what the error line says */
+  text: string;
+}

@@ -1,0 +1,278 @@
+"""The answers of a server in JSON.
+
+Generated from package protocol by go test ./protocol/server -run TestSchema -update.
+"""
+
+from typing import Literal, NotRequired, TypedDict
+
+# A FeatureData describes what is printed on some spaces of a board.
+FeatureData = TypedDict("FeatureData", {
+    "name": str,  # of one of the spaces
+    "spaces": list[str],  # labels
+})
+
+# A Seat is a player's place at the board, 1 to 4. The zero Seat is no seat. Encoders and databases store the name of a seat, "p2".
+Seat = str
+
+# A PieceWord is a piece that can stand on the board, and its word in position texts.
+PieceWord = TypedDict("PieceWord", {
+    "seat": Seat,
+    "kind": str,  # its name
+    "heading": NotRequired[int],
+    "word": str,
+})
+
+# FactKind is the form of an Answer. Later versions may add kinds.
+FactKind = Literal["number", "word", "moves", "spaces"]
+
+# A FactData describes a Fact.
+FactData = TypedDict("FactData", {
+    "doc": str,
+    "form": FactKind,
+    "threat": NotRequired[bool],  # the moves are those of the side not to move, if it were its turn
+    "scores": NotRequired[bool],  # games are scored by the number
+})
+
+# A Rule identifies the rule that a refused move, text or setup breaks. The rules of one game begin with its package name, as "empire.line" does; this package declares the shared ones. Every refusal wraps its Rule, so errors.Is and errors.As find it.
+Rule = str
+
+# A RuleSpec states a rule for players.
+RuleSpec = TypedDict("RuleSpec", {
+    "id": Rule,
+    "text": str,  # one sentence
+    "heading": str,  # the heading in the documentation of the game's package under which the rule stands
+})
+
+# A GameData describes a game, in the answer to games.
+GameData = TypedDict("GameData", {
+    "version": int,  # DataVersion
+    "name": str,
+    "title": str,
+    "goal": str,  # one sentence
+    "rows": list[str],  # labels, from the top
+    "columns": list[str],  # labels, from the left
+    "seats": list[str],  # what people call them, from p1; empty in a game for one
+    "plural": bool,  # whether these names are plural
+    "features": list[FeatureData],
+    "kinds": list[str],
+    "players": list[int],  # the usual number first
+    "teamPlayers": int,
+    "variations": list[str],
+    "dealt": list[str],  # the variations that a seed deals
+    "arranged": bool,
+    "endless": bool,  # only MaxPlies and Repetitions end every game
+    "pieces": list[PieceWord],  # that can stand on the board, with their words in position texts
+    "facts": dict[str, FactData],  # by their names
+    "rules": list[RuleSpec],  # that a move or a setup can break
+})
+
+# A SeatData describes a seat of a setup.
+SeatData = TypedDict("SeatData", {
+    "seat": Seat,
+    "name": str,  # what people call it: "Red"; empty in a game for one
+    "color": str,  # of its pieces, "#rrggbb"
+    "partner": NotRequired[Seat],  # in teams
+})
+
+# A SetupData describes a setup of a game.
+SetupData = TypedDict("SetupData", {
+    "players": int,
+    "teams": bool,
+    "variation": str,
+    "seats": list[SeatData],  # from p1
+})
+
+# An OptionType is the type of an option.
+OptionType = Literal["check", "spin", "combo", "string"]
+
+# An OptionData describes an option of the server. Its values are texts, as in the option lines of the ugi command, because numbers may exceed 2^53.
+OptionData = TypedDict("OptionData", {
+    "name": str,
+    "type": OptionType,
+    "default": str,
+    "min": NotRequired[str],  # of a spin
+    "max": NotRequired[str],  # of a spin
+    "values": NotRequired[list[str]],  # of a combo
+    "doc": str,  # the meaning, as a noun phrase
+})
+
+# BoardLines says where the lines of a board are. Later versions may add values.
+BoardLines = Literal["boxes", "cross", "star"]
+
+# A SpaceData describes a space of a board.
+SpaceData = TypedDict("SpaceData", {
+    "label": str,
+    "row": int,  # from 0 at the top
+    "column": int,  # from 0 at the left
+    "x": float,  # of its middle
+    "y": float,  # of its middle
+    "feature": NotRequired[str],  # the name of the feature that it belongs to
+})
+
+# A BoardEdge is an edge of a board. Later versions may add values.
+BoardEdge = Literal["top", "bottom"]
+
+# An EdgeData says that an edge of the board is the goal of a seat.
+EdgeData = TypedDict("EdgeData", {
+    "edge": BoardEdge,
+    "seat": Seat,
+})
+
+# A Form is the form of a Figure.
+Form = Literal["circle", "polygon", "line"]
+
+# A Figure is a part of a drawing. Each is drawn over those before it. Lines have round ends and corners.
+Figure = TypedDict("Figure", {
+    "form": Form,
+    "points": list[list[float]],  # the middle of a circle, or corners
+    "radius": NotRequired[float],  # of a circle
+    "fill": NotRequired[str],  # "#rrggbb"; empty if it is not filled
+    "stroke": NotRequired[str],  # "#rrggbb"; empty if it has no outline
+    "width": NotRequired[float],  # of the outline or the line
+})
+
+# A BoardData describes the empty board. Its points are pairs of x, which grows to the right, and y, which grows down, from the top left corner of the board.
+BoardData = TypedDict("BoardData", {
+    "cell": float,  # the side of a space
+    "width": float,
+    "height": float,
+    "lines": BoardLines,
+    "spaces": list[SpaceData],  # row by row, from the top left
+    "edges": list[EdgeData],  # that are goals
+    "figures": list[Figure],
+})
+
+# A PieceData is a piece that can stand on the board, and its drawing around the middle of a space, which is the point 0, 0.
+PieceData = TypedDict("PieceData", {
+    "seat": Seat,
+    "kind": str,  # its name
+    "heading": NotRequired[int],  # eighths of a circle, clockwise from up
+    "name": str,  # what people call it: "red triangle"
+    "letter": str,  # of the kind, as in position texts
+    "figures": list[Figure],
+})
+
+# A DescriptionData has everything about a game that a program with a board needs before the first position, in the answer to describe.
+DescriptionData = TypedDict("DescriptionData", {
+    "version": int,  # DataVersion
+    "game": GameData,
+    "headings": list[str],  # of the rules in the documentation of the game's package
+    "setups": list[SetupData],  # the usual one first
+    "options": list[OptionData],  # of the server
+    "board": BoardData,
+    "pieces": list[PieceData],
+})
+
+# A Result is the outcome of a game. Encoders and databases store its text.
+Result = str
+
+# A GameEnd says what ended a game. Later versions may add values.
+GameEnd = Literal["rules", "length", "repetition"]
+
+# A SeatState is a seat of a position.
+SeatState = TypedDict("SeatState", {
+    "seat": Seat,
+    "name": str,  # what people call it: "Red"; empty in a game for one
+    "tally": NotRequired[str],  # a few words about its state, such as "out"
+})
+
+# A Badge marks a space that has a meaning for one seat.
+Badge = TypedDict("Badge", {
+    "space": str,  # its label
+    "seat": Seat,
+    "name": str,  # what the space is: "where red is crowned"
+})
+
+# A Placed is a piece on a space, in words.
+Placed = TypedDict("Placed", {
+    "space": str,  # its label
+    "seat": Seat,
+    "kind": str,  # its name
+    "heading": NotRequired[int],
+})
+
+# A ReserveData is a number of pieces beside the board.
+ReserveData = TypedDict("ReserveData", {
+    "seat": Seat,
+    "kind": str,  # its name
+    "count": int,
+})
+
+# A Forced says that the seat to move has little choice, and why.
+Forced = TypedDict("Forced", {
+    "reason": str,  # Reason is a clause without a capital letter, "no disc would outflank another", or "" if there is nothing to explain. The Forced of a Position has a predicate instead: "must pass: no disc would outflank another". The seat is its subject.
+    "spaces": list[str],  # Spaces are the labels of the spaces of the pieces that can move, if those are only some.
+})
+
+# An Ending says why a game is over by its rules.
+Ending = TypedDict("Ending", {
+    "reason": str,  # a clause without a capital letter: "the thrones are occupied"
+    "spaces": list[str],  # the labels of spaces that show it; often none
+})
+
+# A PositionData is a position, in the answer to json.
+PositionData = TypedDict("PositionData", {
+    "version": int,  # DataVersion
+    "game": str,
+    "position": str,  # its text
+    "players": int,
+    "teams": bool,
+    "turn": Seat,  # in a finished game, the seat that would be next
+    "status": str,  # whose turn it is, or the result, in words: "Red to move"
+    "note": NotRequired[str],  # a few words that follow the status: "moves a square"
+    "result": Result,  # p1win and so on, draw, p1loss or none
+    "reason": NotRequired[GameEnd],  # missing while the game goes on, and from a Position, which knows only its rules
+    "seats": list[SeatState],  # from p1
+    "badges": list[Badge],
+    "pieces": list[Placed],
+    "reserves": list[ReserveData],
+    "moves": list[str],  # as they print, sorted by their bytes
+    "forced": NotRequired[Forced],  # why the seat to move has little choice; a predicate: "must pass: …"
+    "ending": NotRequired[Ending],  # why the rules have ended the game: "the thrones are occupied"
+})
+
+# A MoveData is a legal move: what it changes, and how a person makes it.
+MoveData = TypedDict("MoveData", {
+    "word": str,  # the move as it prints
+    "from": NotRequired[str],  # the space that a piece leaves
+    "to": NotRequired[str],  # where the moved or placed piece ends up
+    "captured": NotRequired[list[Placed]],  # pieces that leave the board, where they stood, but for those in Removed
+    "removed": NotRequired[list[Placed]],  # pieces of the mover that leave the board, where they stood; none in solitaire games
+    "converted": NotRequired[list[Placed]],  # pieces that change owners, as they are afterward
+    "changed": NotRequired[list[Placed]],  # pieces that change kind or heading, as they are afterward
+    "entered": NotRequired[list[Placed]],  # pieces that come onto the board, as they are afterward
+    "scored": NotRequired[int],  # increase of the number by which games are scored, see ScoreFact; 0 without one
+    "result": Result,  # of the position after the move
+    "spaces": list[str],  # to click, one after the other: where it begins and ends; none for a pass
+    "label": str,  # what it does, as far as its spaces do not show it: "Enter a square on 5E"
+    "turn": NotRequired[int],  # degrees by which it turns the piece where it ends, clockwise
+})
+
+# A ChoiceData is a question to ask after clicks that are all spaces of some moves, if these are several moves, or if the clicks could also go on to other moves.
+ChoiceData = TypedDict("ChoiceData", {
+    "spaces": list[str],  # that have been clicked
+    "ask": str,  # the question: "How should the piece turn?"
+    "moves": list[str],  # the words of the moves; their labels are the answers
+})
+
+# A MovesData has the legal moves of a position, in the answer to json moves.
+MovesData = TypedDict("MovesData", {
+    "version": int,  # DataVersion
+    "moves": list[MoveData],  # in the order of their words
+    "choices": list[ChoiceData],
+})
+
+# An ErrorData describes a refused command, for programs that should not have to read the sentence of the error line. It follows that line if the option ErrorData is set.
+ErrorData = TypedDict("ErrorData", {
+    "version": int,  # DataVersion
+    "command": str,  # the first word of the line
+    "word": NotRequired[str],  # the word at fault, such as a move
+    "ply": NotRequired[int],  # the move at fault in a list of moves, from 1
+    "rule": NotRequired[Rule],  # the rule that the command breaks
+    "row": NotRequired[int],  # Row and Character, from 1, say where the fault in the board of a position text is. Space is the space at fault, and Key the key of the pair at fault, or board, turn or end.
+    "character": NotRequired[int],
+    "space": NotRequired[str],
+    "key": NotRequired[str],
+    "reason": str,  # what is wrong, without where: "5F is occupied"
+    "text": str,  # what the error line says
+})
