@@ -1,0 +1,4 @@
+// Package schema has a test that checks the answers of the server, in all setups of all
+// games, with a validator that others wrote and the published schema. It is a module of its
+// own because of the validator.
+package schema
