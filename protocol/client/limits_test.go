@@ -23,10 +23,10 @@ func TestLimitsAreDocumented(t *testing.T) {
 	text = strings.Join(strings.Fields(strings.ReplaceAll(text, "//", "")), " ")
 	for _, want := range []string{
 		fmt.Sprintf("Lines of more than %d bytes are skipped.", lines.MaxLine),
-		fmt.Sprintf("have at most %d bytes together", maxAnnounced),
+		fmt.Sprintf("If the options that an engine announces exceed %d bytes in total, Start returns an error.", maxAnnounced),
 		fmt.Sprintf("Names are clipped to %d bytes, refusals to %d, and the end of standard error to %d.", maxName, maxRepeated, maxTail),
-		fmt.Sprintf("A late answer to a question is awaited for %v.", maxLate),
-		fmt.Sprintf("closed its input has %v to exit, and its pipes are closed %v after", maxDeaf, maxInherited),
+		fmt.Sprintf("The client waits %v for a late answer to a question.", maxLate),
+		fmt.Sprintf("closed its input has %v to exit. Its pipes are closed %v after", maxDeaf, maxInherited),
 		fmt.Sprintf("was killed has %v to end.", maxDying),
 	} {
 		if !strings.Contains(text, want) {
