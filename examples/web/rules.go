@@ -86,6 +86,9 @@ func rulesPage(name, text string) []byte {
 		if rest, ok := bytes.CutPrefix(part, []byte("<p>The goal ")); ok {
 			part = append([]byte(`<p class="goal">The goal `), rest...)
 		}
+		if rest, ok := bytes.CutPrefix(part, []byte("<pre>")); ok { // keys scroll a wide board
+			part = append([]byte(`<pre tabindex="0">`), rest...)
+		}
 		if rest, ok := bytes.CutPrefix(part, fmt.Appendf(nil, "<p>Package %s is ", name)); ok {
 			first, size := utf8.DecodeRune(rest)
 			part = append([]byte("<p>"+string(unicode.ToUpper(first))), rest[size:]...)
