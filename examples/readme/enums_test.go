@@ -5,12 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
-	"go/parser"
 	"go/token"
-	"io/fs"
-	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/lineup/tablebase"
@@ -79,19 +75,7 @@ func TestEnumerations(t *testing.T) {
 	for name := range enums {
 		missing[name] = true
 	}
-	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && (entry.Name() == "internal" || entry.Name() == "examples" || entry.Name() == ".git"):
-			return fs.SkipDir
-		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
-			return nil
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments)
-		if err != nil {
-			return err
-		}
+	for _, file := range library(t) {
 		for name, doc := range enumerations(file) {
 			if enums[name] == nil {
 				t.Errorf("%s has no test that its texts read back", name)
@@ -103,10 +87,6 @@ func TestEnumerations(t *testing.T) {
 			t.Run(name, enums[name])
 			delete(missing, name)
 		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	for name := range missing {
 		t.Errorf("there is no enumeration %s", name)

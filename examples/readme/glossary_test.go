@@ -45,37 +45,48 @@ func TestGlossary(t *testing.T) {
 func exportedTypes(t *testing.T) map[string][]string {
 	t.Helper()
 	found := map[string][]string{}
-	for _, top := range []string{"notation", "protocol", "lineup/tablebase"} {
-		err := filepath.WalkDir(filepath.Join(root, top), func(path string, d fs.DirEntry, err error) error {
-			if err != nil {
-				return err
-			}
-			if d.IsDir() && (d.Name() == "internal" || d.Name() == "testdata" || isGame(d.Name())) {
-				return fs.SkipDir
-			}
-			if d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-				return nil
-			}
-			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
-			if err != nil {
-				return err
-			}
-			ast.Inspect(file, func(n ast.Node) bool {
-				if spec, ok := n.(*ast.TypeSpec); ok && spec.Name.IsExported() && !spec.Assign.IsValid() {
-					if dir := filepath.Dir(path); !slices.Contains(found[spec.Name.Name], dir) {
-						found[spec.Name.Name] = append(found[spec.Name.Name], dir)
-					}
-				}
-				_, inside := n.(*ast.FuncDecl)
-				return !inside
-			})
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
+	for path, file := range library(t) {
+		dir := filepath.ToSlash(filepath.Dir(path))
+		if top, _, _ := strings.Cut(dir, "/"); top != "notation" && top != "protocol" && dir != "lineup/tablebase" || isGame(filepath.Base(dir)) {
+			continue
 		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if spec, ok := n.(*ast.TypeSpec); ok && spec.Name.IsExported() && !spec.Assign.IsValid() && !slices.Contains(found[spec.Name.Name], dir) {
+				found[spec.Name.Name] = append(found[spec.Name.Name], dir)
+			}
+			_, inside := n.(*ast.FuncDecl)
+			return !inside
+		})
 	}
 	return found
+}
+
+// library returns the Go files of the packages that others can import, by their paths from the
+// root. It leaves out tests.
+func library(t *testing.T) map[string]*ast.File {
+	t.Helper()
+	files := map[string]*ast.File{}
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "internal" || entry.Name() == "examples" || entry.Name() == ".git"):
+			return fs.SkipDir
+		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(root, path)
+		files[name] = file
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
 }
 
 // isGame reports whether a folder has what is known of one game, such as empiregame.
