@@ -136,7 +136,9 @@ type SpaceData struct {
 	Feature string  `json:"feature,omitempty"` // the name of the feature that it belongs to
 }
 
-// An EdgeData says that an edge of the board is the goal of a seat.
+// An EdgeData says that an edge of the board is the goal of a seat. The rules say whose pieces
+// have to reach it, such as the Chief Shield of Swords & Shields, and whether they leave the
+// board there, as in Blockade. An edge may be the goal of several seats.
 type EdgeData struct {
 	Edge BoardEdge     `json:"edge"`
 	Seat notation.Seat `json:"seat"`
@@ -149,10 +151,12 @@ type BoardEdge string
 const (
 	TopEdge    BoardEdge = "top"
 	BottomEdge BoardEdge = "bottom"
+	LeftEdge   BoardEdge = "left"
+	RightEdge  BoardEdge = "right"
 )
 
 // Values returns the edges of boards.
-func (BoardEdge) Values() []string { return []string{"top", "bottom"} }
+func (BoardEdge) Values() []string { return []string{"top", "bottom", "left", "right"} }
 
 // A PieceData is a piece that can stand on the board, and its drawing around the middle of a
 // space, which is the point 0, 0.

@@ -22,19 +22,13 @@ func (d Drawing) Artwork(g protocol.Game, dark bool) (protocol.Artwork, error) {
 	board := protocol.BoardData{
 		Cell: cell, Width: float64(spec.Grid.Cols()) * cell, Height: float64(spec.Grid.Rows()) * cell,
 		Lines: protocol.BoardLines(d.Board.Lines.String()),
-		Edges: []protocol.EdgeData{},
+		Edges: append([]protocol.EdgeData{}, d.Board.Edges...),
 	}
 	for sp := range spec.Grid.Spaces() {
 		x, y := r.middle(sp)
 		board.Spaces = append(board.Spaces, protocol.SpaceData{
 			Label: spec.Grid.Label(sp), Row: spec.Grid.Row(sp), Column: spec.Grid.Col(sp), X: x, Y: y, Feature: r.features[sp],
 		})
-	}
-	if d.Board.Top != 0 {
-		board.Edges = append(board.Edges, protocol.EdgeData{Edge: protocol.TopEdge, Seat: d.Board.Top})
-	}
-	if d.Board.Bottom != 0 {
-		board.Edges = append(board.Edges, protocol.EdgeData{Edge: protocol.BottomEdge, Seat: d.Board.Bottom})
 	}
 	r.drawBoard()
 	board.Figures = r.trace.take()

@@ -30,8 +30,10 @@ func (d Drawing) Check(spec notation.Spec) error {
 		return err
 	}
 	seats := max(len(spec.Seats), 1)
-	if top, bottom := int(d.Board.Top), int(d.Board.Bottom); max(top, bottom) > seats {
-		return fmt.Errorf("an edge of seat %d, and the game has %d", max(top, bottom), seats)
+	for _, e := range d.Board.Edges {
+		if e.Seat < 1 || int(e.Seat) > seats || !slices.Contains(e.Edge.Values(), string(e.Edge)) {
+			return fmt.Errorf("the edge %q of seat %d, and the game has %d", e.Edge, e.Seat, seats)
+		}
 	}
 	if len(d.Samples) > seats {
 		return fmt.Errorf("%d samples for %d seats", len(d.Samples), seats)

@@ -74,6 +74,7 @@ func TestCheck(t *testing.T) {
 		"dark pictures: the lines":       func(d *picture.Drawing) { d.Board.Line[1] = d.Board.Fill[1] },
 		"light pictures: marks of moves": func(d *picture.Drawing) { d.Board.Fill[0], d.Board.Line[0] = "#9b9b9b", "#000000" },
 		"3 samples for 2 seats":          func(d *picture.Drawing) { d.Samples = []notation.Kind{1, 1, 1} },
+		"the edge \"top\" of seat 3":     func(d *picture.Drawing) { d.Board.Edges = []protocol.EdgeData{{Edge: protocol.TopEdge, Seat: 3}} },
 		"kind 3, which":                  func(d *picture.Drawing) { d.Samples = []notation.Kind{1, 3} },
 		"has no color":                   piece(picture.Disc, nil),
 		"has no form":                    piece(picture.NoFigure, picture.SeatColor(1)),

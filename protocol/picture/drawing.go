@@ -35,9 +35,9 @@ type Board struct {
 	// decorations, for spaces without a feature in Features. Both may be empty.
 	Layout string
 	Looks  map[byte]Look
-	// Top and Bottom are the seats whose goals these edges are, or 0. The edges have the colors of
-	// the seats' pieces.
-	Top, Bottom notation.Seat
+	// Edges are the edges that are goals. An edge that is the only goal of a seat, and no other
+	// seat's, has the color of the seat's pieces.
+	Edges []protocol.EdgeData
 }
 
 // Lines are the lines of a board. Later versions may add values.

@@ -10,6 +10,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -517,6 +518,47 @@ func TestNoDrawing(t *testing.T) {
 		t.Errorf("%s, %v", doc, err)
 	}
 }
+
+// Edges have the colors of seats only if they tell the seats apart.
+func TestEdges(t *testing.T) {
+	const red, blue = "#c9302c", "#2f6fc4"
+	for _, test := range []struct {
+		edges []protocol.EdgeData
+		want  string // the drawn edges: x, y, width, height, fill
+	}{
+		{nil, ""},
+		{[]protocol.EdgeData{{Edge: protocol.TopEdge, Seat: 1}, {Edge: protocol.BottomEdge, Seat: 2}}, "0 -5 320 6 " + red + ", 0 319 320 6 " + blue},
+		{[]protocol.EdgeData{{Edge: protocol.RightEdge, Seat: 1}, {Edge: protocol.LeftEdge, Seat: 2}}, "319 0 6 320 " + red + ", -5 0 6 320 " + blue},
+		{[]protocol.EdgeData{{Edge: protocol.RightEdge, Seat: 1}, {Edge: protocol.RightEdge, Seat: 2}}, ""},
+		{[]protocol.EdgeData{{Edge: protocol.TopEdge, Seat: 1}, {Edge: protocol.BottomEdge, Seat: 1}}, ""},
+	} {
+		g := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
+			Rules: reversi.Rules(), Drawing: picture.Drawing{Board: picture.Board{
+				Fill: picture.Paint{"#ffffff", "#000000"}, Line: picture.Paint{"#000000", "#ffffff"}, Edges: test.edges,
+			}, Piece: func(p notation.Piece) picture.Piece {
+				return picture.Piece{Figure: picture.Disc, Color: picture.SeatColor(p.Seat)}
+			}},
+		})
+		p, err := g.New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := p.Draw(protocol.View{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var drawn []string
+		for _, m := range edgeBars.FindAllStringSubmatch(string(doc), -1) {
+			drawn = append(drawn, strings.Join(m[1:], " "))
+		}
+		if got := strings.Join(drawn, ", "); got != test.want {
+			t.Errorf("%v: drawn are %q, want %q", test.edges, got, test.want)
+		}
+	}
+}
+
+// edgeBars are the drawn edges, the only rectangles with a side of 6.
+var edgeBars = regexp.MustCompile(`<rect x="(\S+)" y="(\S+)" width="(6|320)" height="(6|320)" fill="(\S+)"/>`)
 
 // lines returns the names of a game's facts that can be drawn.
 func lines(g protocol.Game) (names []string) {

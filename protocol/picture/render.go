@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol"
 )
 
 // Sizes, in the units of the documents.
@@ -142,11 +143,17 @@ func (r *renderer) drawBoard() {
 	for sp := range r.grid.Spaces() {
 		r.print(sp, r.looks[sp])
 	}
-	if r.top != nil {
-		r.empty("rect", "x", 0, "y", -5, "width", w, "height", 6, "fill", r.top.Fill)
-	}
-	if r.bottom != nil {
-		r.empty("rect", "x", 0, "y", h-1, "width", w, "height", 6, "fill", r.bottom.Fill)
+	for _, e := range r.edges {
+		switch fill := e.color.Fill; e.at {
+		case protocol.TopEdge:
+			r.empty("rect", "x", 0, "y", -5, "width", w, "height", 6, "fill", fill)
+		case protocol.BottomEdge:
+			r.empty("rect", "x", 0, "y", h-1, "width", w, "height", 6, "fill", fill)
+		case protocol.LeftEdge:
+			r.empty("rect", "x", -5, "y", 0, "width", 6, "height", h, "fill", fill)
+		case protocol.RightEdge:
+			r.empty("rect", "x", w-1, "y", 0, "width", 6, "height", h, "fill", fill)
+		}
 	}
 	r.newline()
 }

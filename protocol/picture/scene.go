@@ -21,8 +21,7 @@ type scene struct {
 	sides    []side   // the seats in the game
 	turn     notation.Seat
 	over     bool
-	top      *Color // of this edge, or nil
-	bottom   *Color
+	edges    []edge  // to draw
 	tokens   []token // by space
 	badges   []badge
 
@@ -42,6 +41,12 @@ type token struct {
 	notation.Piece
 	look Piece
 	name string
+}
+
+// edge is an edge of the board in the color of the seat whose goal it is.
+type edge struct {
+	at    protocol.BoardEdge
+	color *Color
 }
 
 // badge is a dot in the corner of a space, in the color of a seat.
@@ -109,7 +114,12 @@ func (d *Drawing) scene(p protocol.Position, result notation.Result) (*scene, er
 
 // empty returns the picture of the empty board.
 func (d *Drawing) empty(spec notation.Spec) *scene {
-	sc := &scene{grid: spec.Grid, board: &d.Board, top: d.color(d.Board.Top), bottom: d.color(d.Board.Bottom)}
+	sc := &scene{grid: spec.Grid, board: &d.Board}
+	for _, e := range d.Board.Edges {
+		if d.Board.marks(e) {
+			sc.edges = append(sc.edges, edge{e.Edge, d.color(e.Seat)})
+		}
+	}
 	for sp := range spec.Grid.Spaces() {
 		name := format.FeatureName(spec, sp)
 		sc.features = append(sc.features, name)
@@ -124,6 +134,17 @@ func (d *Drawing) color(seat notation.Seat) *Color {
 		return nil
 	}
 	return d.Piece(d.sample(seat)).Color
+}
+
+// marks reports whether an edge tells seats apart: it is the only goal of its seat, and no other
+// seat's.
+func (b *Board) marks(e protocol.EdgeData) bool {
+	for _, other := range b.Edges {
+		if other != e && (other.Edge == e.Edge || other.Seat == e.Seat) {
+			return false
+		}
+	}
+	return true
 }
 
 // look returns the decoration of a space, which may belong to a feature.

@@ -137,9 +137,9 @@ export interface SpaceData {
 }
 
 /** A BoardEdge is an edge of a board. Later versions may add values. */
-export type BoardEdge = "top" | "bottom";
+export type BoardEdge = "top" | "bottom" | "left" | "right";
 
-/** An EdgeData says that an edge of the board is the goal of a seat. */
+/** An EdgeData says that an edge of the board is the goal of a seat. The rules say whose pieces have to reach it, such as the Chief Shield of Swords & Shields, and whether they leave the board there, as in Blockade. An edge may be the goal of several seats. */
 export interface EdgeData {
   edge: BoardEdge;
   seat: Seat;

@@ -110,9 +110,9 @@ SpaceData = TypedDict("SpaceData", {
 })
 
 # A BoardEdge is an edge of a board. Later versions may add values.
-BoardEdge = Literal["top", "bottom"]
+BoardEdge = Literal["top", "bottom", "left", "right"]
 
-# An EdgeData says that an edge of the board is the goal of a seat.
+# An EdgeData says that an edge of the board is the goal of a seat. The rules say whose pieces have to reach it, such as the Chief Shield of Swords & Shields, and whether they leave the board there, as in Blockade. An edge may be the goal of several seats.
 EdgeData = TypedDict("EdgeData", {
     "edge": BoardEdge,
     "seat": Seat,

@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"regexp"
@@ -116,9 +117,21 @@ func TestDescribeSetups(t *testing.T) {
 	if len(doc.Setups) != 4 || !slices.Equal(teams, want) {
 		t.Errorf("%d setups, the teams are %+v, want %+v", len(doc.Setups), teams, want)
 	}
-	edges := []protocol.EdgeData{{Edge: protocol.TopEdge, Seat: 1}, {Edge: protocol.BottomEdge, Seat: 2}}
-	if doc := describe(t, "blockade"); !slices.Equal(doc.Board.Edges, edges) {
-		t.Errorf("edges %+v, want %+v", doc.Board.Edges, edges)
+}
+
+// Three games have edges that are goals: those over which the kings escape, those that the Chief
+// Shield has to reach, and the one to which all armies move.
+func TestDescribeEdges(t *testing.T) {
+	want := map[string]string{
+		"blockade": `[{"edge":"top","seat":"p1"},{"edge":"bottom","seat":"p2"}]`,
+		"swords":   `[{"edge":"top","seat":"p2"},{"edge":"bottom","seat":"p2"},{"edge":"left","seat":"p2"},{"edge":"right","seat":"p2"}]`,
+		"sniggle":  `[{"edge":"right","seat":"p1"},{"edge":"right","seat":"p2"},{"edge":"right","seat":"p3"},{"edge":"right","seat":"p4"}]`,
+	}
+	for _, name := range games.All().Names() {
+		doc := describe(t, name)
+		if got, err := json.Marshal(doc.Board.Edges); err != nil || string(got) != cmp.Or(want[name], "[]") {
+			t.Errorf("%s: the edges are %s, %v; want %s", name, got, err, want[name])
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package blockadegame
 import (
 	"github.com/seed-445450d7/rulebook/blockade"
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games/slyboard"
 	"github.com/seed-445450d7/rulebook/protocol/picture"
 )
@@ -10,7 +11,7 @@ import (
 var drawing = picture.Drawing{
 	Board: func() picture.Board {
 		b := slyboard.Board()
-		b.Top, b.Bottom = 1, 2
+		b.Edges = []protocol.EdgeData{{Edge: protocol.TopEdge, Seat: 1}, {Edge: protocol.BottomEdge, Seat: 2}}
 		return b
 	}(),
 	Samples: []notation.Kind{blockade.King},

@@ -2,6 +2,7 @@ package swordsgame
 
 import (
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/picture"
 	"github.com/seed-445450d7/rulebook/swords"
 )
@@ -29,6 +30,10 @@ var drawing = picture.Drawing{
 			'.': {Dot: picture.Paint{"#3b352a", "#8f887a"}, Radius: 6},
 			's': {Dot: picture.Paint{"#c0392b", "#d9564a"}, Radius: 8}, // where swords begin
 			'd': {Dot: picture.Paint{"#2f6fc4", "#5a93dd"}, Radius: 8}, // where shields do
+		},
+		Edges: []protocol.EdgeData{
+			{Edge: protocol.TopEdge, Seat: swords.ShieldSide}, {Edge: protocol.BottomEdge, Seat: swords.ShieldSide},
+			{Edge: protocol.LeftEdge, Seat: swords.ShieldSide}, {Edge: protocol.RightEdge, Seat: swords.ShieldSide},
 		},
 	},
 	Samples: []notation.Kind{swords.Sword, swords.Shield},
