@@ -47,15 +47,15 @@ func (s SpaceSet) Without(sp Space) SpaceSet {
 // Add adds sp to the set. It changes one word in place, which is faster than to store what
 // [SpaceSet.With] returns.
 func (s *SpaceSet) Add(sp Space) {
-	if sp < setWords<<6 {
-		s[sp>>6] |= 1 << (sp & 63)
+	if w := sp >> 6; w < setWords {
+		s[w] |= 1 << (sp & 63)
 	}
 }
 
 // Remove removes sp from the set.
 func (s *SpaceSet) Remove(sp Space) {
-	if sp < setWords<<6 {
-		s[sp>>6] &^= 1 << (sp & 63)
+	if w := sp >> 6; w < setWords {
+		s[w] &^= 1 << (sp & 63)
 	}
 }
 
