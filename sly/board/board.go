@@ -24,10 +24,10 @@ func Grid() notation.Grid { return notation.NewGrid(Side, Side) }
 func At(row, col int) Space { return Space(row*Side + col) }
 
 // Row returns the row of a space, counted from 0 at the top.
-func Row(sp Space) int { return int(sp / Side) }
+func Row(sp Space) int { return int(uint32(sp) / Side) } // faster to divide than 16 bits
 
 // Col returns the column of a space, counted from 0 at the left.
-func Col(sp Space) int { return int(sp % Side) }
+func Col(sp Space) int { return int(uint32(sp) % Side) }
 
 // FieldOf returns the number of the field that contains sp. Fields are counted row by
 // row from 0.
