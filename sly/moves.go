@@ -236,9 +236,10 @@ func (s State) After(m Move) (next State) {
 	// mispredicted most of the time, so the bit of from moves to to in the sets of all
 	// colors; it is 0 in all but one.
 	land := [...]uint64{1 << to, 1 << (to - 64), 1 << (to - 128)}
+	word, bit := from>>6, from&63
 	for i := range s.sets {
 		set := &s.sets[i]
-		moved := -(set[from>>6] >> (from & 63) & 1)
+		moved := -(set[word] >> bit & 1)
 		next.sets[i] = notation.SpaceSet{
 			set[0]&^gone[0] | land[0]&moved,
 			set[1]&^gone[1] | land[1]&moved,
