@@ -372,10 +372,10 @@ func (s *State) brokenEntry(kind notation.Kind, from, to board.Space, entry nota
 // After returns the position after m. It does not check that m is legal: for a move
 // that is not, it may panic or return any State. The zero State stays as it is.
 func (s State) After(m Move) (next State) {
-	if s.players == 0 {
-		return s
-	}
 	next = s // at once, so that the compiler need not clear it
+	if s.players == 0 {
+		return next
+	}
 	mover := s.mover()
 	turn := s.turn + 1
 	if turn > notation.Seat(s.players) {

@@ -231,13 +231,13 @@ func (s *State) brokenRun(from, to notation.Space) (rule notation.Rule, reason s
 // After returns the position after m. It does not check that m is legal: for a move
 // that is not, it may panic or return any State. The zero State stays as it is.
 func (s State) After(m Move) (next State) {
-	if s.players == 0 {
-		return s
-	}
 	next = s // changed where it is returned: a copy right after small changes has to wait for them
 	i := s.mover()
 	turn := s.turn + 1
 	if uint8(turn) > s.players {
+		if s.players == 0 { // checked here, where it costs others nothing
+			return next
+		}
 		turn = 1
 	}
 	next.turn = turn
