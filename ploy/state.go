@@ -57,6 +57,11 @@ func (s *set) remove(sp notation.Space) { s[sp>>6] &^= 1 << (sp & 63) }
 func (s *set) len() int                 { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
 func (s *set) isEmpty() bool            { return s[0]|s[1] == 0 }
 
+// atMostOne reports whether the set has one space or none. It needs no counts.
+func (s *set) atMostOne() bool {
+	return (s[0] == 0 || s[1] == 0) && s[0]&(s[0]-1)|s[1]&(s[1]-1) == 0
+}
+
 // first returns the first space of the set, which must not be empty.
 func (s *set) first() notation.Space {
 	if s[0] == 0 {
@@ -224,7 +229,7 @@ func (s State) Beaten(seat notation.Seat) bool {
 
 // beaten is like Beaten for a seat counted from 0.
 func (s *State) beaten(seat int) bool {
-	return s.commanders>>seat&1 == 0 || s.pieces[seat].len() == 1
+	return s.commanders>>seat&1 == 0 || s.pieces[seat].atMostOne()
 }
 
 // mover returns the seat to move, counted from 0.
