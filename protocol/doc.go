@@ -83,7 +83,7 @@
 //
 // TablePath is the file of a table that knows the value of every position of a game; there
 // is one for Line Up, which examples/solve makes. At full strength, the program then plays
-// from it, and reports wins and losses as "mate n" and a draw as "permille 500". The
+// from it, and reports wins and losses as "mate n" and a draw as 500 permille. The
 // question value tells the value of the position for the seat to move, and then each move
 // with the value that it has:
 //
@@ -98,12 +98,13 @@
 //
 // # Searching
 //
-// The command go takes the [Limits], in any combination. A score is "permille n" or
-// "mate n". The first is the expected result of the seat to move, where a win is 1000 and a
-// draw 500; an estimate is from 1 to 999. "mate n" claims that the seat to move can force a
+// The command go takes the [Limits], in any combination. A score is "cp n permille n" or
+// "mate n". The second number is the expected result of the seat to move, where a win is 1000
+// and a draw 500; an estimate is from 1 to 999. The first is the same for readers of UGI, in
+// centipawns: 0 for a draw, 400 for odds of ten to one, 1200 for 999 permille and more. "mate n" claims that the seat to move can force a
 // win within n plies, and "mate -n" that it loses within n plies, whatever it plays. In the
 // second line and the later ones, both claims are about the move of the line. A win or loss
-// that is proven, while the plies are not, is "permille 1000" or 0. For example, Reversi
+// that is proven, while the plies are not, is 1000 or 0 permille. For example, Reversi
 // plays a proven ending for the greatest margin, and reports no mate if the loser could
 // hold out for longer than that line. A stopped search claims nothing that depends on moves
 // it has not searched. In Solitaire Sly, n is 1000 divided by the number of pieces left. A

@@ -56,8 +56,8 @@ var limits = append(clockLimits(),
 		func(l *Limits) []string { return millis(max(l.MoveTime, time.Millisecond), l.MoveTime != 0) }, "movetime ms"},
 	limit{"depth", oneValue,
 		func(l *Limits, v []string) (err error) {
-			n, err := ParseInt(v[0], 1, MaxDepth)
-			l.Depth = int(n)
+			n, err := ParseInt(v[0], 0, MaxDepth) // a search to depth 0, as UGI allows, needs a move, too
+			l.Depth = max(int(n), 1)
 			return err
 		},
 		func(l *Limits) []string { return printCount(uint64(min(max(l.Depth, 0), MaxDepth))) }, "depth n"},

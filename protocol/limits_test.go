@@ -78,7 +78,7 @@ func TestParseLimits(t *testing.T) {
 		{"searchmoves", protocol.Limits{}, "searchmoves: no value"},
 		{"nodes", protocol.Limits{}, "nodes: no value"},
 		{"nodes 0", protocol.Limits{}, `nodes: "0" is not a number from 1 to 9223372036854775807`},
-		{"depth +5", protocol.Limits{}, `depth: "+5" is not a number from 1 to 2147483647`},
+		{"depth +5", protocol.Limits{}, `depth: "+5" is not a number from 0 to 2147483647`},
 		{"movetime +5", protocol.Limits{}, `movetime: "+5" is not a number from -4398046511104 to 4398046511104`},
 		{"movetime soon", protocol.Limits{}, `movetime: "soon" is not a number from -4398046511104 to 4398046511104`},
 		{"p5time 3", protocol.Limits{}, `unknown limit "p5time"`},

@@ -26,7 +26,8 @@ type Info struct {
 }
 
 // Score is the expected value of a search for the seat to move. The zero Score means that the
-// engine reported none.
+// engine reported none. Of several units, the last one counts, which is the exact one in the lines
+// of this module's server, "cp -20 permille 471".
 type Score struct {
 	Unit  ScoreUnit
 	Value int
@@ -74,7 +75,10 @@ func (b ScoreBound) MarshalText() ([]byte, error) { return []byte(b.String()), n
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (b *ScoreBound) UnmarshalText(text []byte) error { return format.ReadEnum(text, b, AtMost) }
 
-var scoreUnits = map[string]ScoreUnit{"permille": Permille, "mate": Mate, "cp": Centipawns}
+var (
+	scoreUnits  = map[string]ScoreUnit{"permille": Permille, "mate": Mate, "cp": Centipawns}
+	scoreBounds = map[string]ScoreBound{"lowerbound": AtLeast, "upperbound": AtMost}
+)
 
 // infoFields maps each word of an info line to a function that reads the words after it and returns
 // the number of words read.
@@ -142,24 +146,29 @@ func intField(set func(i *Info, n int64), hi int64) func(*Info, []string) int {
 	}
 }
 
+// readScore reads a score in one or more units, each of which may be followed by a bound.
 func (i *Info) readScore(words []string) (taken int) {
-	if len(words) < 2 || scoreUnits[words[0]] == NoScore {
-		return 0
-	}
-	n, err := protocol.ParseInt(words[1], math.MinInt32, math.MaxInt32)
-	if err != nil {
-		return 0
-	}
-	i.Score = Score{Unit: scoreUnits[words[0]], Value: int(n)}
-	if len(words) > 2 {
-		switch words[2] {
-		case "lowerbound":
-			i.Score.Bound = AtLeast
-		case "upperbound":
-			i.Score.Bound = AtMost
+	for len(words) >= taken+2 && scoreUnits[words[taken]] != NoScore {
+		n, err := protocol.ParseInt(words[taken+1], math.MinInt32, math.MaxInt32)
+		if err != nil {
+			break
+		}
+		i.Score.Unit, i.Score.Value = scoreUnits[words[taken]], int(n)
+		taken += 2
+		if bound, ok := scoreBounds[at(words, taken)]; ok {
+			i.Score.Bound = bound
+			taken++
 		}
 	}
-	return 2
+	return taken
+}
+
+// at returns a word, or "" behind the last one.
+func at(words []string, n int) string {
+	if n < len(words) {
+		return words[n]
+	}
+	return ""
 }
 
 func (i *Info) readPV(words []string) (taken int) {

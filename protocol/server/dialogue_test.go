@@ -137,7 +137,7 @@ func endOf(said string) (last func(line string) bool, answered bool) {
 }
 
 // changing matches numbers that differ from run to run.
-var changing = regexp.MustCompile(`\b(seldepth|nodes|nps|time|permille) \d+`)
+var changing = regexp.MustCompile(`\b(seldepth|nodes|nps|time|cp|permille) -?\d+`)
 
 // stable replaces the parts that differ from run to run or from build to build.
 func stable(heard string) string {

@@ -87,12 +87,13 @@ func (u *ugi) answerMove(best string, info protocol.Info) {
 	u.Answer("bestmove %s", u.word(best))
 }
 
-// report writes the info lines of a search.
+// report writes the info lines of a search. Readers of UGI expect the unit cp, and those of this
+// protocol take the exact score behind it.
 func (u *ugi) report(i protocol.Info) {
 	ms := i.Time.Milliseconds()
 	nps := float64(i.Nodes) / max(i.Time.Seconds(), 1e-6)
 	for n, l := range i.Lines {
-		score := fmt.Sprintf("permille %d", l.Score)
+		score := fmt.Sprintf("cp %d permille %d", host.Centipawns(l.Score), l.Score)
 		if l.Proven && l.Mate != 0 {
 			score = fmt.Sprintf("mate %d", l.Mate)
 		}

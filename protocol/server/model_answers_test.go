@@ -214,7 +214,7 @@ func (s *session) search(t *rapid.T) {
 
 func (s *session) wrongSearch(t *rapid.T) {
 	s.say("go %s", rapid.SampledFrom([]string{
-		"depth", "depth 0", "nodes -1", "nodes 9223372036854775808", "movetime soon", "p5time 3", "infinite infinite", "searchmoves", "\xff",
+		"depth", "depth -1", "nodes -1", "nodes 9223372036854775808", "movetime soon", "p5time 3", "infinite infinite", "searchmoves", "\xff",
 	}).Draw(t, "wrong limit"))
 	if s.refused {
 		s.bestMove(nil)

@@ -75,7 +75,7 @@ func TestTablePath(t *testing.T) {
 			"info string error setoption: TablePath: \"three\": there is no three\nresponse win 1"},
 		{"setoption name TablePath value one\nposition fen " + winInOne + "\ngo", "score mate 1"},
 		{"setoption name TablePath value torn\ngo nodes 20", `info string the table: read to\x1brn: unexpected EOF` + "\nbestmove "},
-		{"setoption name TablePath value one\nposition startpos\ngo", "score permille 500 nodes 16"},
+		{"setoption name TablePath value one\nposition startpos\ngo", "score cp 0 permille 500 nodes 16"},
 		{"setoption name TablePath value one\nposition fen " + winInOne + " moves 5K-2K\nquery value", "response none"},
 	} {
 		var out strings.Builder

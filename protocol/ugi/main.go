@@ -42,7 +42,7 @@ A short dialogue; type the lines marked > :
   > query moves
   response 4F 6D 6F
   > go movetime 100
-  info depth 9 seldepth 13 multipv 1 score permille 471 nodes 9211 ...
+  info depth 9 seldepth 13 multipv 1 score cp -20 permille 471 nodes 9211 ...
   bestmove 6F
   > setoption name Game value ploy
   > quit

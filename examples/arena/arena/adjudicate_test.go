@@ -20,7 +20,7 @@ import (
 func init() { engines["engine-claims"] = func() { claims(os.Args[2:]) } }
 
 // scores are the scores that an engine reports.
-var scores = regexp.MustCompile(`score (permille|mate) -?[0-9]+`)
+var scores = regexp.MustCompile(`score (cp -?[0-9]+ permille|mate) -?[0-9]+`)
 
 // claims plays well, but reports a given score, such as permille 500.
 func claims(says []string) {

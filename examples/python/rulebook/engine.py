@@ -163,7 +163,8 @@ class Limit:
 
 @dataclasses.dataclass(frozen=True)
 class Score:
-    """The value of a position for the seat to move. One of the fields is set."""
+    """The value of a position for the seat to move. One of the first
+    three fields is set, or both permille and centipawns."""
 
     permille: int | None = None
     """The expected result, from 0, a loss, to 1000, a win."""
@@ -296,6 +297,10 @@ def parse_info(line: str) -> InfoDict:
                     mate=number if unit == "mate" else None,
                     centipawns=number if unit == "cp" else None,
                 )
+        elif word == "permille" and "score" in info:
+            number = _number(next(words, None))
+            if number is not None:
+                info["score"] = dataclasses.replace(info["score"], permille=number)
         elif word in ("lowerbound", "upperbound") and "score" in info:
             info["score"] = dataclasses.replace(info["score"], bound=word[:5])
         elif word == "pv":

@@ -355,6 +355,7 @@ class TextTest(unittest.TestCase):
                 "pv": ["5F", "4F"],
             },
         )
+        self.assertEqual(parse_info("info score cp -20 permille 471")["score"], Score(permille=471, centipawns=-20))
         self.assertEqual(parse_info("info score mate -2")["score"].expectation, 0)
         self.assertEqual(parse_info("info score mate 0")["score"].expectation, 0.5)
         self.assertEqual(parse_info("info string  two  words"), {"string": "two words"})

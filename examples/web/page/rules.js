@@ -251,7 +251,7 @@ export class Searcher {
 // permille that the side to move wins, the plies to a proven end or 0, the depth, and the
 // moves. It returns nothing for other lines.
 export function parseInfo(text) {
-  const found = /^info depth (\d+) .*?multipv (\d+) score (permille|mate) (-?\d+) .*? pv (.+)$/.exec(text);
+  const found = /^info depth (\d+) .*?multipv (\d+) score (?:cp -?\d+ )?(permille|mate) (-?\d+) .*? pv (.+)$/.exec(text);
   if (!found) return null;
   const [, depth, rank, kind, score, moves] = found;
   const mate = kind === "mate" ? Number(score) : 0;

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -195,8 +194,7 @@ func readSquare(grid notation.Grid, text string) (sp notation.Space, rest string
 	return grid.At(grid.Rows()-rank, col), text[digits:], true
 }
 
-// score returns a score in XBoard's centipawns, a hundred of which correspond to a hundred points
-// of Elo. A proven win is 100000 plus a number of moves, not plies.
+// score returns a score in XBoard's centipawns. A proven win is 100000 plus a number of moves, not plies.
 func score(l protocol.Line) int {
 	const mate = 100000
 	switch {
@@ -207,6 +205,5 @@ func score(l protocol.Line) int {
 	case l.Proven:
 		return 0
 	}
-	chance := min(max(float64(l.Score)/1000, 0.001), 0.999)
-	return int(math.Round(400 * math.Log10(chance/(1-chance))))
+	return host.Centipawns(l.Score)
 }
