@@ -218,6 +218,7 @@ type PositionData struct {
 	Reserves []ReserveData   `json:"reserves"`
 	Moves    []string        `json:"moves"`            // as they print, sorted by their bytes
 	Forced   *Forced         `json:"forced,omitempty"` // why the seat to move has little choice; a predicate: "must pass: …"
+	Clocks   []ClockData     `json:"clocks"`           // of the last go command, if it came after the position
 	Ending   *Ending         `json:"ending,omitempty"` // why the rules have ended the game: "the thrones are occupied"
 }
 
@@ -239,6 +240,16 @@ type SeatState struct {
 	Seat  notation.Seat `json:"seat"`
 	Name  string        `json:"name"`            // what people call it: "Red"; empty in a game for one
 	Tally string        `json:"tally,omitempty"` // a few words about its state, such as "out"
+}
+
+// A ClockData is the clock of a seat, as a go command has given it. A server keeps no clocks of
+// its own, so the time does not run down here: whoever sent the command keeps them. The clock that
+// runs is that of the seat whose turn it is, from the command, or from ponderhit after go ponder,
+// to the bestmove.
+type ClockData struct {
+	Seat      notation.Seat `json:"seat"`
+	Time      int           `json:"time"`      // what was left at the command, in milliseconds
+	Increment int           `json:"increment"` // for each move, in milliseconds
 }
 
 // A ReserveData is a number of pieces beside the board.

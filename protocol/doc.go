@@ -156,7 +156,8 @@
 // [DescriptionData] of one, and json is about the position.
 //
 // The answer to json is a [PositionData]: the pieces, whose turn it is by name, the legal moves
-// and, in a finished game, the reason and the spaces that show it. The answer to json moves is
+// and, in a finished game, the reason and the spaces that show it. The server keeps no clocks, so
+// those in the answer are what the last go said of the position. The answer to json moves is
 // a [MovesData]: what each move changes, the spaces to click for it, and, where several moves
 // share them, the question to ask and the label of each answer:
 //

@@ -113,7 +113,7 @@ func (p position[S, M]) Data() PositionData {
 	doc := PositionData{
 		Version: DataVersion, Game: spec.Name, Position: p.String(), Players: p.Players(), Teams: p.Teams(),
 		Turn: p.Turn(), Status: Status(p, notation.Undecided), Note: p.Note(), Result: p.Result(),
-		Seats: []SeatState{}, Badges: append([]Badge{}, p.Badges()...), Pieces: []Placed{}, Reserves: []ReserveData{}, Moves: p.Words(),
+		Seats: []SeatState{}, Badges: append([]Badge{}, p.Badges()...), Pieces: []Placed{}, Reserves: []ReserveData{}, Moves: p.Words(), Clocks: []ClockData{},
 	}
 	for seat := range notation.AllSeats(p.Players()).All() {
 		state := SeatState{Seat: seat, Tally: p.Tally(seat)}

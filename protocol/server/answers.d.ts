@@ -256,6 +256,15 @@ export interface Forced {
   spaces: string[];
 }
 
+/** A ClockData is the clock of a seat, as a go command has given it. A server keeps no clocks of its own, so the time does not run down here: whoever sent the command keeps them. The clock that runs is that of the seat whose turn it is, from the command, or from ponderhit after go ponder, to the bestmove. */
+export interface ClockData {
+  seat: Seat;
+  /** what was left at the command, in milliseconds */
+  time: number;
+  /** for each move, in milliseconds */
+  increment: number;
+}
+
 /** An Ending says why a game is over by its rules. */
 export interface Ending {
   /** a clause without a capital letter: "the thrones are occupied" */
@@ -292,6 +301,8 @@ export interface PositionData {
   moves: string[];
   /** why the seat to move has little choice; a predicate: "must pass: …" */
   forced?: Forced;
+  /** of the last go command, if it came after the position */
+  clocks: ClockData[];
   /** why the rules have ended the game: "the thrones are occupied" */
   ending?: Ending;
 }

@@ -204,6 +204,13 @@ Forced = TypedDict("Forced", {
     "spaces": list[str],  # Spaces are the labels of the spaces of the pieces that can move, if those are only some.
 })
 
+# A ClockData is the clock of a seat, as a go command has given it. A server keeps no clocks of its own, so the time does not run down here: whoever sent the command keeps them. The clock that runs is that of the seat whose turn it is, from the command, or from ponderhit after go ponder, to the bestmove.
+ClockData = TypedDict("ClockData", {
+    "seat": Seat,
+    "time": int,  # what was left at the command, in milliseconds
+    "increment": int,  # for each move, in milliseconds
+})
+
 # An Ending says why a game is over by its rules.
 Ending = TypedDict("Ending", {
     "reason": str,  # a clause without a capital letter: "the thrones are occupied"
@@ -228,6 +235,7 @@ PositionData = TypedDict("PositionData", {
     "reserves": list[ReserveData],
     "moves": list[str],  # as they print, sorted by their bytes
     "forced": NotRequired[Forced],  # why the seat to move has little choice; a predicate: "must pass: …"
+    "clocks": list[ClockData],  # of the last go command, if it came after the position
     "ending": NotRequired[Ending],  # why the rules have ended the game: "the thrones are occupied"
 })
 

@@ -175,11 +175,13 @@ func (u *ugi) json(what string) error {
 	return err
 }
 
-// positionData returns the position and why the game is over, if it is. The position itself
+// positionData returns the position with its clocks, and why the game is over, if it is. The
+// position itself
 // knows nothing of MaxPlies and Repetitions, so if these have ended the game, positionData sets
 // the result and leaves out the moves.
 func (u *ugi) positionData() protocol.PositionData {
 	doc, o := u.Position().Data(), u.Outcome()
+	doc.Clocks = u.clocks()
 	if !o.Over() {
 		return doc
 	}

@@ -3,6 +3,7 @@ package server_test
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -62,6 +63,26 @@ func TestGames(t *testing.T) {
 			if !seen[r.Rule] {
 				t.Errorf("%s: no rule %s", spec.Name, r.Rule)
 			}
+		}
+	}
+}
+
+// The clocks of a position are those of the last go command about it.
+func TestClocks(t *testing.T) {
+	const clocks = "setoption name Game value empire\nsetoption name Players value 3\ngo nodes 1 p1time 60000 p3time 5 p4time 7 p3inc 20\n"
+	const given = `[{"seat":"p1","time":60000,"increment":0},{"seat":"p3","time":5,"increment":20}]`
+	for commands, want := range map[string]string{
+		"":                                       "[]",
+		clocks:                                   given,
+		clocks + "go depth\ngo p1time soon":      given, // refused
+		clocks + "go nodes 1":                    "[]",
+		clocks + "position startpos moves 3C-3D": "[]",
+		clocks + "uginewgame":                    "[]",
+		clocks + "setoption name Players value 2": "[]",
+	} {
+		list := answerLines(t, commands+"\nstop\njson")
+		if last := list[len(list)-1]; !strings.Contains(last, `"clocks":`+want) {
+			t.Errorf("%s: %s, want the clocks %s", commands, last, want)
 		}
 	}
 }

@@ -3,11 +3,15 @@ package server
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
+	"time"
 
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
 // settle prepares for a command that runs alone: it stops a search, or waits for a perft,
@@ -59,12 +63,44 @@ func (u *ugi) goSearch(ctx context.Context, args string) error {
 		return nil
 	}
 	u.warnOfEndless()
-	return u.Search(ctx, host.Search{
+	err = u.Search(ctx, host.Search{
 		Limits: limits,
 		Report: u.report,
 		Done:   u.answerMove,
 	})
+	if err == nil {
+		u.clocked = clocked{u.Line(), limits}
+	}
+	return err
 }
+
+// clocked is the game that the last go command was about, and its limits.
+type clocked struct {
+	line   session.History
+	limits protocol.Limits
+}
+
+// clocks returns the clocks of the current position, as far as the peer has given them.
+func (u *ugi) clocks() []protocol.ClockData {
+	list := []protocol.ClockData{}
+	if u.clocked.line != u.Line() {
+		return list
+	}
+	for i, left := range u.clocked.limits.Clock[:min(u.Position().Players(), len(u.clocked.limits.Clock))] {
+		if left < 0 {
+			continue
+		}
+		clock := protocol.ClockData{Seat: notation.Seat(i + 1), Time: millis(left)}
+		if i < len(u.clocked.limits.Inc) {
+			clock.Increment = millis(u.clocked.limits.Inc[i])
+		}
+		list = append(list, clock)
+	}
+	return list
+}
+
+// millis returns a time in milliseconds. On machines of 32 bits, it is at most 24 days.
+func millis(d time.Duration) int { return int(min(d.Milliseconds(), math.MaxInt)) }
 
 // warnOfEndless tells a peer that has bounded neither the length of games nor repetitions that
 // a game can go on forever, once for each game that it chooses.

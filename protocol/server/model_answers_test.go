@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
@@ -101,6 +102,7 @@ func (s *session) json(*rapid.T) {
 		return
 	}
 	want := s.now().Data()
+	want.Clocks = append(want.Clocks, s.clocks...)
 	if result, reason := s.outcome(s.line); reason != "" {
 		want.Reason = protocol.GameEnd(reason)
 		if reason != "rules" { // nobody has to choose anymore
@@ -202,8 +204,14 @@ func (s *session) bestMove(moves []string) {
 }
 
 func (s *session) search(t *rapid.T) {
-	limit := rapid.SampledFrom([]string{"nodes 1", "nodes 20", "depth 1", "movetime 1", "p1time 1 p2time 1 p3time 1 p4time 1", "nodes 5 depth 2"}).Draw(t, "limit")
+	limit := rapid.SampledFrom([]string{"nodes 1", "nodes 20", "depth 1", "movetime 1", "p1time 1 p2time 1 p3time 1 p4time 1 p2inc 3", "nodes 5 depth 2"}).Draw(t, "limit")
 	moves := s.moves()
+	if len(moves) > 0 {
+		s.clocks = nil
+		for seat := notation.Seat(1); strings.HasPrefix(limit, "p") && int(seat) <= s.now().Players(); seat++ {
+			s.clocks = append(s.clocks, protocol.ClockData{Seat: seat, Time: 1, Increment: map[notation.Seat]int{2: 3}[seat]})
+		}
+	}
 	if len(moves) > 0 && rapid.Bool().Draw(t, "search moves") {
 		moves = []string{rapid.SampledFrom(moves).Draw(t, "search move")}
 		limit += " searchmoves " + moves[0]
@@ -235,6 +243,8 @@ func (s *session) stopped(t *rapid.T) {
 	s.say("go infinite")
 	if len(moves) == 0 {
 		s.bestMove(nil)
+	} else {
+		s.clocks = nil
 	}
 	if rapid.Bool().Draw(t, "ask") {
 		s.ready(t)
@@ -276,6 +286,8 @@ func (s *session) ponder(t *rapid.T) {
 	s.say("go ponder nodes 3")
 	if len(moves) == 0 {
 		s.bestMove(nil)
+	} else {
+		s.clocks = nil
 	}
 	if rapid.Bool().Draw(t, "ask") {
 		s.ready(t)

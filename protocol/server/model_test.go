@@ -84,8 +84,9 @@ type session struct {
 	maxPlies int
 	repeats  int // the option Repetitions
 	ponders  bool
-	refused  bool   // the last position command was refused
-	unmet    string // the wishes that the start leaves out
+	clocks   []protocol.ClockData // of the last go, if the position is still the same
+	refused  bool                 // the last position command was refused
+	unmet    string               // the wishes that the start leaves out
 }
 
 // actions are what a peer may send, with the expected answers.
@@ -202,7 +203,7 @@ func (s *session) begin(p protocol.Position) {
 }
 
 func (s *session) reach(base string, words []string, line []protocol.Position) {
-	s.base, s.words, s.line, s.refused = base, words, line, false
+	s.base, s.words, s.line, s.refused, s.clocks = base, words, line, false, nil
 }
 
 func (s *session) now() protocol.Position { return s.line[len(s.line)-1] }

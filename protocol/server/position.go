@@ -35,7 +35,7 @@ func (u *ugi) position(args string) error {
 	if err := u.Play(from, u.readWords(more)); err != nil {
 		return err
 	}
-	u.said, u.refused = said{base, moves, start, u.Line()}, ""
+	u.said, u.refused, u.clocked = said{base, moves, start, u.Line()}, "", clocked{}
 	return nil
 }
 

@@ -21,6 +21,7 @@ type ugi struct {
 	foreign  bool // the option Notation
 	data     bool // the option ErrorData
 	said     said
+	clocked  clocked
 	warned   protocol.Game // the last endless game of which the peer was told
 	refused  string        // why the last position command was refused; "" if it was not
 }

@@ -100,6 +100,7 @@ var encodable = map[string]func(t *testing.T){
 	"protocol.OptionType":      keeps[protocol.OptionType](inAll),
 	"protocol.PieceData":       keeps[protocol.PieceData](inGob),
 	"protocol.ChoiceData":      keeps[protocol.ChoiceData](inFields),
+	"protocol.ClockData":       keeps[protocol.ClockData](inFields),
 	"protocol.ErrorData":       keeps[protocol.ErrorData](inFields),
 	"protocol.GameEnd":         keeps[protocol.GameEnd](inAll),
 	"protocol.MoveData":        keeps[protocol.MoveData](inGob),
