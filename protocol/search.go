@@ -20,7 +20,7 @@ type Searcher interface {
 	// below full strength and with [MethodRandom].
 	// From time to time Search calls report, unless it is nil, with the state of the search, in
 	// the goroutine of the caller. For a position of another game, it finds nothing.
-	Search(ctx context.Context, p Position, limits SearchLimits, report func(Info)) Info
+	Search(ctx context.Context, p Position, params SearchParams, report func(Info)) Info
 	// Forget discards what earlier searches have learned.
 	Forget()
 }
@@ -71,9 +71,9 @@ func (c SearchConfig) fault() error {
 	return nil
 }
 
-// SearchLimits holds the parameters of one search, which ends at the first limit that it
-// reaches. The zero SearchLimits has no limit.
-type SearchLimits struct {
+// SearchParams holds the parameters of one search, which ends at the first limit that it
+// reaches. The zero SearchParams has no limit.
+type SearchParams struct {
 	Deadline time.Time // the zero Time means none
 	Nodes    uint64    // positions searched, or a few more; 0 means no limit
 	Depth    int       // plies, which forced lines may exceed; 0 means no limit

@@ -119,11 +119,11 @@ func (a *analyst) judge(ctx context.Context, search protocol.Searcher, s *sessio
 // search values the best of some moves, or of all if none is given. The position must
 // have moves.
 func (a *analyst) search(ctx context.Context, x protocol.Searcher, p protocol.Position, moves ...protocol.Move) value {
-	limits := protocol.SearchLimits{Nodes: a.nodes, Depth: a.depth, Moves: moves}
+	params := protocol.SearchParams{Nodes: a.nodes, Depth: a.depth, Moves: moves}
 	if a.time > 0 {
-		limits.Deadline = time.Now().Add(a.time)
+		params.Deadline = time.Now().Add(a.time)
 	}
-	info := x.Search(ctx, p, limits, nil)
+	info := x.Search(ctx, p, params, nil)
 	line := info.Lines[0]
 	e := record.Eval{Expected: float64(line.Score) / 1000}
 	if line.Proven {

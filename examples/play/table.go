@@ -388,8 +388,8 @@ func (t *table) best(ctx context.Context, x protocol.Searcher) (word string, int
 			ended <- false
 		}
 	}()
-	limits := protocol.SearchLimits{Deadline: time.Now().Add(t.think), Seed: t.setup.Seed}
-	word, _ = x.Search(searching, t.now(), limits, nil).Best()
+	params := protocol.SearchParams{Deadline: time.Now().Add(t.think), Seed: t.setup.Seed}
+	word, _ = x.Search(searching, t.now(), params, nil).Best()
 	stop()
 	return word, <-ended
 }

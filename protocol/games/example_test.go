@@ -59,7 +59,7 @@ func Example_search() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	info := x.Search(context.Background(), p, protocol.SearchLimits{Depth: 3}, nil)
+	info := x.Search(context.Background(), p, protocol.SearchParams{Depth: 3}, nil)
 	best := info.Lines[0]
 	fmt.Println(p.Turn(), "wins in", best.Mate, "plies:", best.PV)
 	// Output: p2 wins in 3 plies: [1C 1G 1B]

@@ -25,19 +25,19 @@ func TestLinesAreSorted(t *testing.T) {
 			for range 20 {
 				_, p := randomPlies(start, rng.IntN(60), rng)
 				for range 5 {
-					limits := protocol.SearchLimits{Nodes: 1 + uint64(rng.IntN(1<<rng.IntN(13))), Lines: 1 + rng.IntN(6), Threads: 1 + rng.IntN(2)}
-					checkLines(t, p, limits, x.Search(t.Context(), p, limits, nil).Lines)
+					params := protocol.SearchParams{Nodes: 1 + uint64(rng.IntN(1<<rng.IntN(13))), Lines: 1 + rng.IntN(6), Threads: 1 + rng.IntN(2)}
+					checkLines(t, p, params, x.Search(t.Context(), p, params, nil).Lines)
 				}
 			}
 		})
 	}
 }
 
-func checkLines(t *testing.T, p protocol.Position, limits protocol.SearchLimits, lines []protocol.Line) {
+func checkLines(t *testing.T, p protocol.Position, params protocol.SearchParams, lines []protocol.Line) {
 	t.Helper()
 	for i, l := range lines {
 		if i > 0 && lines[i-1].Visits == 0 && l.Score > lines[i-1].Score {
-			t.Errorf("%v, %d nodes: line %d scores %d after %d", p, limits.Nodes, i+1, l.Score, lines[i-1].Score)
+			t.Errorf("%v, %d nodes: line %d scores %d after %d", p, params.Nodes, i+1, l.Score, lines[i-1].Score)
 		}
 	}
 }

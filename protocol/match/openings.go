@@ -86,7 +86,7 @@ func (x *sampler) decided(ctx context.Context, p protocol.Position) bool {
 		return slices.ContainsFunc(p.AppendMoves(nil), func(m protocol.Move) bool { return p.After(m).Result().Over() })
 	}
 	x.searcher.Forget() // so that the result does not depend on earlier searches
-	found := x.searcher.Search(ctx, p, protocol.SearchLimits{Depth: 2, Nodes: maxSampled}, nil)
+	found := x.searcher.Search(ctx, p, protocol.SearchParams{Depth: 2, Nodes: maxSampled}, nil)
 	return len(found.Lines) > 0 && found.Lines[0].Proven
 }
 

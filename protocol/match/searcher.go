@@ -43,11 +43,11 @@ func (s *searcher) NewGame(_ context.Context, start Start) (err error) {
 }
 
 func (s *searcher) Move(ctx context.Context, turn Request) (string, error) {
-	limits := protocol.SearchLimits{Nodes: turn.Limits.Nodes, Depth: turn.Limits.Depth, Seed: s.seed}
+	params := protocol.SearchParams{Nodes: turn.Limits.Nodes, Depth: turn.Limits.Depth, Seed: s.seed}
 	if d, ok := allotted(turn.Limits, turn.Position.Turn()); ok {
-		limits.Deadline = time.Now().Add(d)
+		params.Deadline = time.Now().Add(d)
 	}
-	found := s.search.Search(ctx, turn.Position, limits, nil)
+	found := s.search.Search(ctx, turn.Position, params, nil)
 	if err := context.Cause(ctx); err != nil {
 		return "", err
 	}

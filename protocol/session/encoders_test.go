@@ -122,7 +122,7 @@ var encodable = map[string]func(t *testing.T){
 var exceptions = []string{
 	"notation.Option", "protocol.Entry", "protocol.Fact",
 	"protocol.Drawing", "protocol.Game", "protocol.Position", "protocol.Searcher", "protocol.StateTable", "protocol.Table",
-	"protocol.Replayed", "protocol.SearchLimits", "protocol.PlyError", "record.Error",
+	"protocol.Replayed", "protocol.SearchParams", "protocol.PlyError", "record.Error",
 	"protocol.Set", "record.Reader", "session.History", "session.Session",
 }
 

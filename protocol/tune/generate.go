@@ -70,11 +70,11 @@ func (x *generator) open() (s reversi.State, g game, ok bool) {
 // choose returns the next move of a game or, near its end, all of them.
 func (x *generator) choose(s reversi.State) []reversi.Move {
 	own, opp := s.Pieces(s.Turn())[0], s.Pieces(3 - s.Turn())[0]
-	limits := search.Limits[reversi.Move]{Depth: x.depth}
+	params := search.Params[reversi.Move]{Depth: x.depth}
 	if bits.OnesCount64(^(own | opp)) <= x.solve {
-		limits.Depth = 0
+		params.Depth = 0
 	}
-	line := x.x.Search(context.Background(), s, limits, nil).Lines[0]
+	line := x.x.Search(context.Background(), s, params, nil).Lines[0]
 	if line.Proven {
 		return line.PV
 	}

@@ -54,7 +54,7 @@ func (p *player) next(t *testing.T) string {
 	if p.now.Turn() != 1 {
 		x = p.others
 	}
-	move, ok := x.Search(context.Background(), p.now, protocol.SearchLimits{Nodes: 300, Seed: 1}, nil).Best()
+	move, ok := x.Search(context.Background(), p.now, protocol.SearchParams{Nodes: 300, Seed: 1}, nil).Best()
 	if !ok {
 		t.Fatalf("no move in %v", p.now)
 	}

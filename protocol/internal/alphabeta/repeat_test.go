@@ -98,7 +98,7 @@ func TestRepetitions(t *testing.T) {
 		}
 		for range 3 {
 			for _, x := range searchers { // it leaves a table and a tree that know no repetitions
-				x.Search(context.Background(), s, search.Limits[mazeMove]{Nodes: 500}, nil)
+				x.Search(context.Background(), s, search.Params[mazeMove]{Nodes: 500}, nil)
 			}
 			repetitions := 2 + rng.IntN(2)
 			seen := map[maze]int{}
@@ -115,8 +115,8 @@ func TestRepetitions(t *testing.T) {
 				decided++
 			}
 			for name, x := range searchers {
-				limits := search.Limits[mazeMove]{Nodes: 20_000, Depth: 30, Threads: 1 + rng.IntN(2), Repetitions: repetitions, Past: past}
-				l := x.Search(context.Background(), s, limits, nil).Lines[0]
+				params := search.Params[mazeMove]{Nodes: 20_000, Depth: 30, Threads: 1 + rng.IntN(2), Repetitions: repetitions, Past: past}
+				l := x.Search(context.Background(), s, params, nil).Lines[0]
 				if !l.Proven {
 					continue
 				}

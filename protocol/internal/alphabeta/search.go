@@ -65,15 +65,15 @@ func (x *Searcher[S, M]) Forget() { x.table.Forget() }
 // Search implements [search.Searcher]; s must have two seats or two teams. Nodes counts
 // positions. Depth is that of the last complete iteration. It plays an immediate win whatever
 // the limits.
-func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits search.Limits[M], report func(search.Info[M])) search.Info[M] {
-	moves := search.MovesOf(s, limits)
+func (x *Searcher[S, M]) Search(ctx context.Context, s S, params search.Params[M], report func(search.Info[M])) search.Info[M] {
+	moves := search.MovesOf(s, params)
 	if len(moves) == 0 {
 		return search.Info[M]{}
 	}
 	if x.game.Order != nil {
 		slices.SortStableFunc(moves, func(a, b M) int { return x.game.Order(s, b) - x.game.Order(s, a) })
 	}
-	repeats := search.NewRepeats(limits.Repetitions, limits.Past, s.Hash())
+	repeats := search.NewRepeats(params.Repetitions, params.Past, s.Hash())
 	root := deepening.Root[S, M]{
 		State: s, Moves: moves, Value: clamp(x.game.Evaluate(s)), Last: maxPly - 1, Scale: x.game.Scale,
 		Begin: func(t *deepening.Worker) deepening.Try[M] {
@@ -88,7 +88,7 @@ func (x *Searcher[S, M]) Search(ctx context.Context, s S, limits search.Limits[M
 			}
 		},
 	}
-	info, _ := root.Search(deepening.NewRun(ctx, limits), report)
+	info, _ := root.Search(deepening.NewRun(ctx, params), report)
 	return info
 }
 

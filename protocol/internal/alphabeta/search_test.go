@@ -17,7 +17,7 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-type limits = search.Limits[reversi.Move]
+type params = search.Params[reversi.Move]
 
 func newSearcher(cfg search.Config) *alphabeta.Searcher[reversi.State, reversi.Move] {
 	return alphabeta.New(cfg, alphabeta.Game[reversi.State, reversi.Move]{Evaluate: margin})
@@ -80,7 +80,7 @@ func TestProofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for n := range 40 {
 		s := late(t, rng, 6)
-		got := newSearcher(search.Config{Hash: 1}).Search(context.Background(), s, limits{Threads: 1 + n%2}, nil)
+		got := newSearcher(search.Config{Hash: 1}).Search(context.Background(), s, params{Threads: 1 + n%2}, nil)
 		value, plies := outcome(s)
 		line := got.Lines[0]
 		if line.Proven != (value != 0) || line.Mate != value*plies {
@@ -108,7 +108,7 @@ func TestSameNodesSameResult(t *testing.T) {
 	run := func() (list []search.Info[reversi.Move]) {
 		x := newSearcher(search.Config{Hash: 1})
 		for range 3 {
-			got := x.Search(context.Background(), s, limits{Nodes: 5000, Lines: 2}, nil)
+			got := x.Search(context.Background(), s, params{Nodes: 5000, Lines: 2}, nil)
 			if got.Nodes != 5000 {
 				t.Errorf("%d nodes, want 5000", got.Nodes)
 			}
@@ -126,7 +126,7 @@ func TestLimits(t *testing.T) {
 	ctx, s := context.Background(), start(t)
 	x := newSearcher(search.Config{})
 	moves := s.AppendMoves(nil)
-	got := x.Search(ctx, s, limits{Depth: 5, Moves: moves[1:3], Lines: 4, Threads: 2}, nil)
+	got := x.Search(ctx, s, params{Depth: 5, Moves: moves[1:3], Lines: 4, Threads: 2}, nil)
 	var first []reversi.Move
 	for _, l := range got.Lines {
 		first = append(first, l.PV[0])
@@ -140,20 +140,20 @@ func TestLimits(t *testing.T) {
 	}
 	x.Forget()
 	reports := 0
-	x.Search(ctx, s, limits{Deadline: time.Now().Add(500 * time.Millisecond)}, func(search.Info[reversi.Move]) { reports++ })
+	x.Search(ctx, s, params{Deadline: time.Now().Add(500 * time.Millisecond)}, func(search.Info[reversi.Move]) { reports++ })
 	if reports == 0 {
 		t.Error("no report in half a second")
 	}
 	stopped, cancel := context.WithCancel(ctx)
 	cancel()
-	if m, ok := x.Search(stopped, s, limits{}, nil).Best(); !ok || !slices.Contains(moves, m) {
+	if m, ok := x.Search(stopped, s, params{}, nil).Best(); !ok || !slices.Contains(moves, m) {
 		t.Errorf("stopped at once: %v, %t", m, ok)
 	}
 	over, err := reversi.Parse("8/8/8/8/8/8/8/8 a")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, ok := x.Search(ctx, over, limits{}, nil).Best(); ok {
+	if _, ok := x.Search(ctx, over, params{}, nil).Best(); ok {
 		t.Error("a finished game has a best move")
 	}
 }
@@ -172,7 +172,7 @@ func TestDepthWins(t *testing.T) {
 			if s.Turn() == deep {
 				depth = 5
 			}
-			m, _ := x[s.Turn()-1].Search(context.Background(), s, limits{Depth: depth}, nil).Best()
+			m, _ := x[s.Turn()-1].Search(context.Background(), s, params{Depth: depth}, nil).Best()
 			s = s.After(m)
 		}
 		points += s.Result().For(deep)
@@ -188,10 +188,10 @@ func TestFirstIteration(t *testing.T) {
 	stop()
 	for _, threads := range []int{1, 3} {
 		x := newSearcher(search.Config{})
-		if got := x.Search(context.Background(), start(t), limits{Deadline: time.Now(), Threads: threads}, nil); got.Depth < 1 || got.Nodes < 4 {
+		if got := x.Search(context.Background(), start(t), params{Deadline: time.Now(), Threads: threads}, nil); got.Depth < 1 || got.Nodes < 4 {
 			t.Errorf("%d threads: depth %d, %d nodes after the deadline", threads, got.Depth, got.Nodes)
 		}
-		if got := x.Search(over, start(t), limits{Threads: threads}, nil); got.Depth < 1 || got.Nodes < 4 {
+		if got := x.Search(over, start(t), params{Threads: threads}, nil); got.Depth < 1 || got.Nodes < 4 {
 			t.Errorf("%d threads: depth %d, %d nodes when stopped at once", threads, got.Depth, got.Nodes)
 		}
 	}
@@ -228,8 +228,8 @@ func TestUrgent(t *testing.T) {
 	proven, more := 0, 0
 	for range 200 {
 		s := balanced(t, rng, 2+rng.IntN(20))
-		limits := search.Limits[blockade.Move]{Depth: 3}
-		want, got := all.Search(context.Background(), s, limits, nil).Lines[0], urgent.Search(context.Background(), s, limits, nil).Lines[0]
+		params := search.Params[blockade.Move]{Depth: 3}
+		want, got := all.Search(context.Background(), s, params, nil).Lines[0], urgent.Search(context.Background(), s, params, nil).Lines[0]
 		switch {
 		case want.Proven && got.Mate != want.Mate:
 			t.Errorf("%v: mate %d, want %d", s, got.Mate, want.Mate)
@@ -258,9 +258,9 @@ func TestDistinct(t *testing.T) {
 	nodes := [2]uint64{}
 	for range 40 {
 		s := balanced(t, rng, rng.IntN(20))
-		limits := search.Limits[blockade.Move]{Depth: 2} // deeper ones depend on the order of moves
-		want := alphabeta.New(search.Config{}, all).Search(context.Background(), s, limits, nil)
-		got := alphabeta.New(search.Config{}, distinct).Search(context.Background(), s, limits, nil)
+		params := search.Params[blockade.Move]{Depth: 2} // deeper ones depend on the order of moves
+		want := alphabeta.New(search.Config{}, all).Search(context.Background(), s, params, nil)
+		got := alphabeta.New(search.Config{}, distinct).Search(context.Background(), s, params, nil)
 		if got.Lines[0].Score != want.Lines[0].Score || got.Lines[0].Mate != want.Lines[0].Mate {
 			t.Errorf("%v: %+v, want %+v", s, got.Lines[0], want.Lines[0])
 		}
@@ -287,7 +287,7 @@ func TestCancel(t *testing.T) {
 					return margin(s)
 				},
 			})
-			if _, ok := x.Search(ctx, start(t), limits{Threads: threads}, nil).Best(); !ok {
+			if _, ok := x.Search(ctx, start(t), params{Threads: threads}, nil).Best(); !ok {
 				t.Errorf("%d threads: no move", threads)
 			}
 			if more := looked.Load() - at; more > many {
@@ -324,7 +324,7 @@ func TestThreadsWorkTogether(t *testing.T) {
 			return margin(s)
 		},
 	})
-	x.Search(ctx, root, limits{Depth: 1, Threads: 2}, nil)
+	x.Search(ctx, root, params{Depth: 1, Threads: 2}, nil)
 	if ctx.Err() != nil {
 		t.Error("only one of two threads evaluates")
 	}

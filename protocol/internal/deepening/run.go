@@ -23,10 +23,10 @@ type Run struct {
 }
 
 // NewRun returns a Run that starts now. It ends when a limit is reached or ctx is done.
-func NewRun[M comparable](ctx context.Context, limits search.Limits[M]) *Run {
+func NewRun[M comparable](ctx context.Context, params search.Params[M]) *Run {
 	return &Run{
-		started: time.Now(), stop: search.NewStop(ctx, limits.Deadline), depth: limits.Depth,
-		lines: max(limits.Lines, 1), limit: limits.Nodes, threads: limits.Workers(),
+		started: time.Now(), stop: search.NewStop(ctx, params.Deadline), depth: params.Depth,
+		lines: max(params.Lines, 1), limit: params.Nodes, threads: params.Workers(),
 	}
 }
 

@@ -24,12 +24,12 @@ func tick() time.Time {
 // noter is a searcher that notes deadlines instead of searching.
 type noter struct {
 	deadlines []time.Time
-	limits    protocol.SearchLimits // of the last search
+	params    protocol.SearchParams // of the last search
 	dawdles   bool                  // it returns after its deadline
 }
 
-func (n *noter) Search(_ context.Context, _ protocol.Position, l protocol.SearchLimits, _ func(protocol.Info)) protocol.Info {
-	n.deadlines, n.limits = append(n.deadlines, l.Deadline), l
+func (n *noter) Search(_ context.Context, _ protocol.Position, l protocol.SearchParams, _ func(protocol.Info)) protocol.Info {
+	n.deadlines, n.params = append(n.deadlines, l.Deadline), l
 	for n.dawdles && !time.Now().After(l.Deadline) {
 		time.Sleep(time.Millisecond)
 	}

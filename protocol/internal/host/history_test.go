@@ -20,14 +20,14 @@ func TestHistory(t *testing.T) {
 		}
 	}
 	d.serve("moves", "go")
-	if l := d.noter.limits; l.Repetitions != 0 || l.History != nil {
+	if l := d.noter.params; l.Repetitions != 0 || l.History != nil {
 		t.Errorf("without a bound: %d repetitions, a history of %d positions", l.Repetitions, len(l.History))
 	}
 	settings := d.Settings()
 	settings.Repetitions = 3
 	d.Configure(settings)
 	d.serve("moves", "go")
-	l := d.noter.limits
+	l := d.noter.params
 	if want := d.Line().Positions()[:4]; l.Repetitions != 3 || !slices.Equal(l.History, want) {
 		t.Errorf("%d repetitions, the history %v, want %v", l.Repetitions, l.History, want)
 	}

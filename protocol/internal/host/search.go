@@ -68,7 +68,7 @@ func (h *Host) Search(ctx context.Context, q Search) error {
 	if err != nil {
 		return fmt.Errorf("searchmoves: %w", err)
 	}
-	bounds := protocol.SearchLimits{
+	bounds := protocol.SearchParams{
 		Nodes: q.Limits.Nodes, Depth: q.Limits.Depth, Moves: moves,
 		Lines: q.Lines, Threads: h.settings.Threads, Seed: h.wishes.Seed,
 	}
@@ -100,7 +100,7 @@ func (h *Host) Search(ctx context.Context, q Search) error {
 func (q *Search) waits() bool { return q.Limits.Infinite || q.Limits.Ponder }
 
 // answer searches, and passes on the results when they may be written.
-func (h *Host) answer(ctx context.Context, q Search, x protocol.Searcher, p protocol.Position, bounds protocol.SearchLimits, ponder *ponder) {
+func (h *Host) answer(ctx context.Context, q Search, x protocol.Searcher, p protocol.Position, bounds protocol.SearchParams, ponder *ponder) {
 	searching, done := ponder.limit(ctx)
 	info := x.Search(searching, p, bounds, q.Report)
 	done()
@@ -129,9 +129,9 @@ func (h *Host) answer(ctx context.Context, q Search, x protocol.Searcher, p prot
 // position of the current game, up to the given depth and time. A depth of 0 means no limit.
 func (h *Host) Searching(depth int, t time.Duration) func(ctx context.Context, p protocol.Position) protocol.Info {
 	x := h.searcher()
-	limits := protocol.SearchLimits{Depth: depth, Threads: h.settings.Threads, Seed: h.wishes.Seed}
+	params := protocol.SearchParams{Depth: depth, Threads: h.settings.Threads, Seed: h.wishes.Seed}
 	return func(ctx context.Context, p protocol.Position) protocol.Info {
-		bounds := limits
+		bounds := params
 		bounds.Deadline = time.Now().Add(t)
 		return x.Search(ctx, p, bounds, nil)
 	}

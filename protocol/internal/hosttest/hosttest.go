@@ -63,7 +63,7 @@ func game[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], s
 // budgeted is a searcher that records the time until each deadline and plays the first move.
 type budgeted struct{ left []time.Duration }
 
-func (b *budgeted) Search(_ context.Context, p protocol.Position, l protocol.SearchLimits, _ func(protocol.Info)) protocol.Info {
+func (b *budgeted) Search(_ context.Context, p protocol.Position, l protocol.SearchParams, _ func(protocol.Info)) protocol.Info {
 	b.left = append(b.left, time.Until(l.Deadline))
 	return protocol.Info{Lines: []protocol.Line{{Score: 500, PV: p.Words()[:1]}}}
 }

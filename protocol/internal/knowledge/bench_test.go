@@ -33,7 +33,7 @@ func BenchmarkSearch(b *testing.B) {
 			nodes := uint64(0)
 			for b.Loop() {
 				x.Forget()
-				nodes += x.Search(context.Background(), p, protocol.SearchLimits{Depth: test.depth}, nil).Nodes
+				nodes += x.Search(context.Background(), p, protocol.SearchParams{Depth: test.depth}, nil).Nodes
 			}
 			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
@@ -66,7 +66,7 @@ func BenchmarkTimeToDepth(b *testing.B) {
 				for b.Loop() {
 					for _, p := range positions {
 						x.Forget()
-						nodes += x.Search(context.Background(), p, protocol.SearchLimits{Depth: test.depth, Threads: threads}, nil).Nodes
+						nodes += x.Search(context.Background(), p, protocol.SearchParams{Depth: test.depth, Threads: threads}, nil).Nodes
 					}
 				}
 				b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
@@ -92,7 +92,7 @@ func open(b *testing.B, game protocol.Game, count int) (list []protocol.Position
 			}
 		}
 		x.Forget()
-		found := x.Search(context.Background(), p, protocol.SearchLimits{Depth: 4}, nil)
+		found := x.Search(context.Background(), p, protocol.SearchParams{Depth: 4}, nil)
 		if len(found.Lines) > 0 && found.Lines[0].Score >= 100 && found.Lines[0].Score <= 900 {
 			list = append(list, p)
 		}

@@ -45,12 +45,12 @@ func TestForcedWins(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for method, limits := range map[protocol.Method]protocol.SearchLimits{
+		for method, params := range map[protocol.Method]protocol.SearchParams{
 			protocol.MethodGuided: {Nodes: 1, Seed: 1},
 			protocol.MethodBest:   {Depth: 3},
 		} {
 			x := newSearcher(t, game, protocol.SearchConfig{Method: method})
-			line := x.Search(context.Background(), p, limits, nil).Lines[0]
+			line := x.Search(context.Background(), p, params, nil).Lines[0]
 			if !line.Proven || line.Mate != 3 {
 				t.Errorf("%s %q %s: %+v, want a win in 3", test.game, method, test.position, line)
 			}

@@ -112,18 +112,18 @@ func checkMates(t *testing.T, start protocol.Position, want int) (c claims) {
 		}
 		p := line[max(len(line)-1-back, 0)]
 		cfg, x := cfgs[n%len(cfgs)], searchers[n%len(cfgs)]
-		limits := randomLimits(rng)
-		info := x.Search(context.Background(), p, limits, nil)
-		c.check(t, p, cfg, limits, info)
-		if spoil(p, info, &limits, rng) {
-			c.check(t, p, cfg, limits, x.Search(context.Background(), p, limits, nil))
+		params := randomLimits(rng)
+		info := x.Search(context.Background(), p, params, nil)
+		c.check(t, p, cfg, params, info)
+		if spoil(p, info, &params, rng) {
+			c.check(t, p, cfg, params, x.Search(context.Background(), p, params, nil))
 		}
 	}
 	return c
 }
 
 // check checks what a search claims.
-func (c *claims) check(t *testing.T, p protocol.Position, cfg protocol.SearchConfig, limits protocol.SearchLimits, info protocol.Info) {
+func (c *claims) check(t *testing.T, p protocol.Position, cfg protocol.SearchConfig, params protocol.SearchParams, info protocol.Info) {
 	t.Helper()
 	full := cfg.Level == 0
 	if full && len(info.Lines) > 0 && winsNow(p) && info.Lines[0].Mate != 1 {
@@ -141,22 +141,22 @@ func (c *claims) check(t *testing.T, p protocol.Position, cfg protocol.SearchCon
 		if l.Mate != 0 || l.Outcome() == 0 {
 			c.counted++
 		}
-		if limits.Repetitions > 0 {
+		if params.Repetitions > 0 {
 			c.repeats++
 		}
-		if checkClaim(t, p, l, limits, full && i == 0) {
+		if checkClaim(t, p, l, params, full && i == 0) {
 			c.checked++
 		}
 	}
 	if t.Failed() {
-		t.Fatalf("%+v with %+v", cfg, limits)
+		t.Fatalf("%+v with %+v", cfg, params)
 	}
 }
 
 // spoil makes a search of p harder: a position of one of its lines has already occurred so
 // often that it is a draw. It returns false if there is no such line. Reversi and Solitaire
 // Sly cannot repeat a position.
-func spoil(p protocol.Position, info protocol.Info, limits *protocol.SearchLimits, rng *rand.Rand) bool {
+func spoil(p protocol.Position, info protocol.Info, params *protocol.SearchParams, rng *rand.Rand) bool {
 	name := p.Game().Spec().Name
 	if len(info.Lines) == 0 || name == "reversi" || name == "sly" {
 		return false
@@ -168,25 +168,25 @@ func spoil(p protocol.Position, info protocol.Info, limits *protocol.SearchLimit
 	if p.Result().Over() {
 		return false
 	}
-	limits.Repetitions = 2 + rng.IntN(2)
-	for range limits.Repetitions - 1 {
-		limits.History = append(limits.History, p)
+	params.Repetitions = 2 + rng.IntN(2)
+	for range params.Repetitions - 1 {
+		params.History = append(params.History, p)
 	}
 	return true
 }
 
 // randomLimits returns limits from a single node on, or of a few milliseconds.
-func randomLimits(rng *rand.Rand) protocol.SearchLimits {
-	limits := protocol.SearchLimits{Seed: rng.Uint64(), Lines: 1 + rng.IntN(4), Threads: 1 + rng.IntN(4)}
+func randomLimits(rng *rand.Rand) protocol.SearchParams {
+	params := protocol.SearchParams{Seed: rng.Uint64(), Lines: 1 + rng.IntN(4), Threads: 1 + rng.IntN(4)}
 	switch rng.IntN(8) {
 	case 0:
-		limits.Deadline = time.Now().Add(time.Duration(rng.IntN(10)) * time.Millisecond)
+		params.Deadline = time.Now().Add(time.Duration(rng.IntN(10)) * time.Millisecond)
 	case 1:
-		limits.Depth, limits.Nodes = 1+rng.IntN(3), 5000
+		params.Depth, params.Nodes = 1+rng.IntN(3), 5000
 	default:
-		limits.Nodes = uint64(math.Exp(rng.Float64() * math.Log(4000)))
+		params.Nodes = uint64(math.Exp(rng.Float64() * math.Log(4000)))
 	}
-	return limits
+	return params
 }
 
 // winsNow reports whether the seat to move has a move that wins.
@@ -206,8 +206,8 @@ func TestMateInLittleMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	x := newSearcher(t, game, protocol.SearchConfig{Hash: 1, Method: protocol.MethodGuided})
-	info := x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 885}, nil)
-	if l := info.Lines[0]; l.Mate != 3 || !checkClaim(t, p, l, protocol.SearchLimits{}, true) {
+	info := x.Search(context.Background(), p, protocol.SearchParams{Nodes: 885}, nil)
+	if l := info.Lines[0]; l.Mate != 3 || !checkClaim(t, p, l, protocol.SearchParams{}, true) {
 		t.Errorf("mate %d by %v, want 3", l.Mate, l.PV)
 	}
 }
@@ -226,10 +226,10 @@ func randomLine(p protocol.Position, rng *rand.Rand) []protocol.Position {
 // checkClaim plays the line of a proven score and reports whether a plain search has
 // confirmed its value as well. The best line tells the value of the position, and any other
 // one the value of its first move.
-func checkClaim(t *testing.T, p protocol.Position, l protocol.Line, limits protocol.SearchLimits, best bool) (checked bool) {
+func checkClaim(t *testing.T, p protocol.Position, l protocol.Line, params protocol.SearchParams, best bool) (checked bool) {
 	t.Helper()
 	seen := map[protocol.Position]int{p: 1}
-	for _, q := range limits.History {
+	for _, q := range params.History {
 		seen[q]++
 	}
 	end, r := p, p.Result()
@@ -241,7 +241,7 @@ func checkClaim(t *testing.T, p protocol.Position, l protocol.Line, limits proto
 			return false
 		}
 		end, r = next, next.Result()
-		if line[end]++; !r.Over() && line[end] == limits.Repetitions {
+		if line[end]++; !r.Over() && line[end] == params.Repetitions {
 			r = notation.Draw
 		}
 	}
@@ -265,7 +265,7 @@ func checkClaim(t *testing.T, p protocol.Position, l protocol.Line, limits proto
 		seen[p]-- // it is visited again
 	}
 	for _, c := range refutations(p, value) {
-		c.left, c.repetitions, c.seen = 100_000, limits.Repetitions, seen
+		c.left, c.repetitions, c.seen = 100_000, params.Repetitions, seen
 		if c.holds(from, plies) == (value == 0) && c.left > 0 {
 			t.Errorf("%s %v: claimed %d permille, mate %d by %v, but that cannot be forced", p.Game().Spec().Name, p, l.Score, l.Mate, l.PV)
 			return false

@@ -26,7 +26,7 @@ func TestThreats(t *testing.T) {
 			setup := fmt.Sprint(p.Game().Spec().Name, " for ", p.Players())
 			all[setup]++
 			x := newSearcher(t, p.Game(), protocol.SearchConfig{})
-			word, _ := x.Search(context.Background(), p, protocol.SearchLimits{Nodes: nodes, Seed: 1}, nil).Best()
+			word, _ := x.Search(context.Background(), p, protocol.SearchParams{Nodes: nodes, Seed: 1}, nil).Best()
 			m, err := p.ParseMove(word)
 			if err != nil {
 				t.Fatal(err)

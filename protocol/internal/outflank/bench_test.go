@@ -83,7 +83,7 @@ func BenchmarkSearch(b *testing.B) {
 	x := New(search.Config{Hash: 16})
 	for i := 0; b.Loop(); i++ {
 		x.Forget()
-		nodes += x.Search(context.Background(), list[i%len(list)], search.Limits[reversi.Move]{Depth: 8}, nil).Nodes
+		nodes += x.Search(context.Background(), list[i%len(list)], search.Params[reversi.Move]{Depth: 8}, nil).Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
@@ -96,7 +96,7 @@ func benchmarkSolve(b *testing.B, empty, threads int) {
 	x := New(search.Config{Hash: 64})
 	for i := 0; b.Loop(); i++ {
 		x.Forget()
-		got := x.Search(context.Background(), list[i%len(list)], search.Limits[reversi.Move]{Threads: threads}, nil)
+		got := x.Search(context.Background(), list[i%len(list)], search.Params[reversi.Move]{Threads: threads}, nil)
 		if !got.Lines[0].Proven {
 			b.Fatal("not solved")
 		}

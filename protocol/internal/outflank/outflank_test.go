@@ -158,7 +158,7 @@ func TestStagesUnpackLate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x.Search(t.Context(), s, search.Limits[reversi.Move]{Depth: 4}, nil)
+	x.Search(t.Context(), s, search.Params[reversi.Move]{Depth: 4}, nil)
 	if got := unpacked(); !slices.Equal(got, []int{0}) {
 		t.Errorf("a search of four plies unpacked the stages %v, want 0", got)
 	}
@@ -175,7 +175,7 @@ func TestLearned(t *testing.T) {
 		if empty := 64 - len(setBits(own|opp)); empty != 6 || s.Targets()[0] == 0 {
 			return
 		}
-		got := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Limits[reversi.Move]{}, nil)
+		got := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Params[reversi.Move]{}, nil)
 		if value := got.Lines[0].Score; value != 500 {
 			won++
 			if (value > 500) == (Learned().Evaluate(s) > 0) {

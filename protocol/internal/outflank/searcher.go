@@ -45,27 +45,27 @@ func (w *Weights) Evaluate(s reversi.State) float64 {
 // Search implements [search.Searcher]. The solver uses at most two thirds of the time or nine
 // tenths of the nodes, so that there is an answer if it is stopped, and only one thread with
 // a limit on nodes. It is not used with a limit on depth that does not reach the end.
-func (x *Searcher) Search(ctx context.Context, s reversi.State, limits search.Limits[reversi.Move], report func(search.Info[reversi.Move])) search.Info[reversi.Move] {
-	moves := search.MovesOf(s, limits)
+func (x *Searcher) Search(ctx context.Context, s reversi.State, params search.Params[reversi.Move], report func(search.Info[reversi.Move])) search.Info[reversi.Move] {
+	moves := search.MovesOf(s, params)
 	if len(moves) == 0 {
 		return search.Info[reversi.Move]{}
 	}
 	if x.weights == nil {
 		x.weights = Learned()
 	}
-	run, root := deepening.NewRun(ctx, limits), x.rootOf(s, moves)
-	if !solvable(s, limits, run.Started()) {
+	run, root := deepening.NewRun(ctx, params), x.rootOf(s, moves)
+	if !solvable(s, params, run.Started()) {
 		info, _ := root.Search(run, report)
 		return info
 	}
-	first := deepening.NewRun(ctx, before(s, limits, run.Started()))
+	first := deepening.NewRun(ctx, before(s, params, run.Started()))
 	info, lines := root.Search(first, report)
 	if lines[0].Score == winScore-1 {
 		return info
 	}
 	run.Count(first.Nodes())
 	for rank := range info.Lines {
-		found := x.solve(run, limits, s, lines[rank:])
+		found := x.solve(run, params, s, lines[rank:])
 		l, ok := found.line()
 		if !ok {
 			break // what is not solved in time is as the search has found it
@@ -95,7 +95,7 @@ func (x *Searcher) Values(s reversi.State, depth int) (values []float64) {
 		w.probing = maxProbing
 		return w.tryRoot
 	}
-	d := root.Driver(deepening.NewRun(context.Background(), search.Limits[reversi.Move]{}))
+	d := root.Driver(deepening.NewRun(context.Background(), search.Params[reversi.Move]{}))
 	for n := range depth {
 		d.Iterate(n + 1)
 		values = append(values, float64(min(max(d.Lines[0].Score, -maxEvaluation), maxEvaluation))/Unit)
@@ -113,41 +113,41 @@ const (
 )
 
 // solvable reports whether the solver is worth its time with the given limits.
-func solvable(s reversi.State, limits search.Limits[reversi.Move], now time.Time) bool {
+func solvable(s reversi.State, params search.Params[reversi.Move], now time.Time) bool {
 	own, opp := discsOf(s)
 	empty := bits.OnesCount64(^(own | opp))
-	if empty > maxSolved || limits.Depth > 0 && limits.Depth < empty {
+	if empty > maxSolved || params.Depth > 0 && params.Depth < empty {
 		return false
 	}
 	factor := math.Pow(solveFactor, float64(empty-solveEmpty))
-	if limits.Nodes > 0 && float64(limits.Nodes) < solveNodes*factor {
+	if params.Nodes > 0 && float64(params.Nodes) < solveNodes*factor {
 		return false
 	}
-	return limits.Deadline.IsZero() || float64(limits.Deadline.Sub(now)) > float64(solveTime)*factor
+	return params.Deadline.IsZero() || float64(params.Deadline.Sub(now)) > float64(solveTime)*factor
 }
 
 // before returns the limits of the search before a position is solved.
-func before(s reversi.State, limits search.Limits[reversi.Move], started time.Time) search.Limits[reversi.Move] {
-	if !limits.Deadline.IsZero() {
-		limits.Deadline = started.Add(limits.Deadline.Sub(started) / 4)
+func before(s reversi.State, params search.Params[reversi.Move], started time.Time) search.Params[reversi.Move] {
+	if !params.Deadline.IsZero() {
+		params.Deadline = started.Add(params.Deadline.Sub(started) / 4)
 	}
 	own, opp := discsOf(s)
-	limits.Depth = max(bits.OnesCount64(^(own|opp))-8, 2)
-	if limits.Nodes > 0 {
-		limits.Nodes = max(limits.Nodes/10, 1)
+	params.Depth = max(bits.OnesCount64(^(own|opp))-8, 2)
+	if params.Nodes > 0 {
+		params.Nodes = max(params.Nodes/10, 1)
 	}
-	return limits
+	return params
 }
 
 // solve finds the best of the first moves of lines and its margin. The first line should be the
 // best as far as is known. With a limit on nodes there is only one thread.
-func (x *Searcher) solve(run *deepening.Run, limits search.Limits[reversi.Move], s reversi.State, lines []deepening.Line[reversi.Move]) (found solution) {
+func (x *Searcher) solve(run *deepening.Run, params search.Params[reversi.Move], s reversi.State, lines []deepening.Line[reversi.Move]) (found solution) {
 	var moves []reversi.Move
 	for _, l := range lines {
 		moves = append(moves, l.PV[0])
 	}
-	threads := limits.Workers()
-	if limits.Nodes > 0 {
+	threads := params.Workers()
+	if params.Nodes > 0 {
 		threads = 1
 	}
 	run.Work(threads, func(t *deepening.Worker) {

@@ -40,7 +40,7 @@ func TestSolve(t *testing.T) {
 		s := late(t, rng, 5+n%4)
 		x := New(search.Config{Hash: 1})
 		for range 2 { // the second time with a filled table
-			got := x.Search(context.Background(), s, search.Limits[reversi.Move]{}, nil)
+			got := x.Search(context.Background(), s, search.Params[reversi.Move]{}, nil)
 			checkEnd(t, s, got, bestMargin(s))
 		}
 	}
@@ -69,13 +69,13 @@ func checkEnd(t *testing.T, s reversi.State, got search.Info[reversi.Move], want
 func TestStopped(t *testing.T) {
 	s := late(t, rand.New(rand.NewPCG(11, 12)), 14)
 	x := New(search.Config{})
-	got := x.Search(context.Background(), s, search.Limits[reversi.Move]{Nodes: 500}, nil)
+	got := x.Search(context.Background(), s, search.Params[reversi.Move]{Nodes: 500}, nil)
 	if _, ok := got.Best(); !ok || got.Remark != "" || got.Nodes > 500 {
 		t.Errorf("%d nodes, remark %q, move %t", got.Nodes, got.Remark, ok)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if m, ok := x.Search(ctx, s, search.Limits[reversi.Move]{}, nil).Best(); !ok {
+	if m, ok := x.Search(ctx, s, search.Params[reversi.Move]{}, nil).Best(); !ok {
 		t.Errorf("stopped at once: no move but %v", m)
 	}
 }
@@ -96,7 +96,7 @@ func TestBeatsRandom(t *testing.T) {
 			moves := s.AppendMoves(nil)
 			m := moves[rng.IntN(len(moves))]
 			if s.Turn() == mine {
-				m, _ = x.Search(context.Background(), s, search.Limits[reversi.Move]{Nodes: 2000}, nil).Best()
+				m, _ = x.Search(context.Background(), s, search.Params[reversi.Move]{Nodes: 2000}, nil).Best()
 			}
 			if s, err = s.Play(m); err != nil {
 				t.Fatal(err)
@@ -116,15 +116,15 @@ func TestProven(t *testing.T) {
 	claims := 0
 	for n := range 120 {
 		s := late(t, rng, 8+n%4)
-		limits := search.Limits[reversi.Move]{}
+		params := search.Params[reversi.Move]{}
 		x := NewWith(search.Config{Hash: 1}, Learned())
-		info, _ := x.rootOf(s, s.AppendMoves(nil)).Search(deepening.NewRun(context.Background(), limits), nil)
+		info, _ := x.rootOf(s, s.AppendMoves(nil)).Search(deepening.NewRun(context.Background(), params), nil)
 		found := info.Lines[0]
 		if !found.Proven {
 			continue
 		}
 		claims++
-		want := New(search.Config{Hash: 1}).Search(context.Background(), s, limits, nil).Lines[0]
+		want := New(search.Config{Hash: 1}).Search(context.Background(), s, params, nil).Lines[0]
 		if !want.Proven || found.Score != want.Score {
 			t.Errorf("%v: the search claims %d in %d plies, the solver %d", s, found.Score, found.Mate, want.Score)
 		}
@@ -140,7 +140,7 @@ func TestSolvedLines(t *testing.T) {
 	for range 20 {
 		s := late(t, rng, 8)
 		moves := s.AppendMoves(nil)
-		got := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Limits[reversi.Move]{Lines: 3}, nil)
+		got := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Params[reversi.Move]{Lines: 3}, nil)
 		if len(got.Lines) != min(3, len(moves)) {
 			t.Fatalf("%v: %d lines", s, len(got.Lines))
 		}
@@ -158,8 +158,8 @@ func TestSolveThreads(t *testing.T) {
 	rng := rand.New(rand.NewPCG(29, 30))
 	for n := range 12 {
 		s := late(t, rng, 10+n%3)
-		one := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Limits[reversi.Move]{}, nil)
-		more := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Limits[reversi.Move]{Threads: 3, Lines: 2}, nil)
+		one := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Params[reversi.Move]{}, nil)
+		more := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Params[reversi.Move]{Threads: 3, Lines: 2}, nil)
 		if one.Remark != more.Remark || !more.Lines[0].Proven || more.Lines[0].Score != one.Lines[0].Score {
 			t.Errorf("%v: one thread %q, several %q", s, one.Remark, more.Remark)
 		}
@@ -173,7 +173,7 @@ func TestSameNodes(t *testing.T) {
 	for range 2 {
 		x := New(search.Config{Hash: 1})
 		for _, nodes := range []uint64{1, 100, 5000} {
-			got := x.Search(context.Background(), s, search.Limits[reversi.Move]{Nodes: nodes, Lines: 2}, nil)
+			got := x.Search(context.Background(), s, search.Params[reversi.Move]{Nodes: nodes, Lines: 2}, nil)
 			if got.Nodes > nodes {
 				t.Errorf("%d nodes, want %d", got.Nodes, nodes)
 			}
@@ -192,7 +192,7 @@ func TestSameNodes(t *testing.T) {
 func TestThreads(t *testing.T) {
 	s := late(t, rand.New(rand.NewPCG(23, 24)), 40)
 	moves := s.AppendMoves(nil)[:2]
-	got := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Limits[reversi.Move]{Depth: 7, Threads: 3, Moves: moves}, nil)
+	got := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Params[reversi.Move]{Depth: 7, Threads: 3, Moves: moves}, nil)
 	if m, ok := got.Best(); !ok || m != moves[0] && m != moves[1] || got.Depth != 7 {
 		t.Errorf("%v, %t, depth %d", m, ok, got.Depth)
 	}

@@ -70,7 +70,7 @@ func newAdapter[S contract.Playable[S, M], M Unsigned](
 }
 
 // Search implements [protocol.Searcher]. It ignores moves that are not legal.
-func (x *adapter[S, M]) Search(ctx context.Context, p protocol.Position, l protocol.SearchLimits, report func(protocol.Info)) protocol.Info {
+func (x *adapter[S, M]) Search(ctx context.Context, p protocol.Position, l protocol.SearchParams, report func(protocol.Info)) protocol.Info {
 	s, ok := x.state(p)
 	if !ok {
 		return protocol.Info{}
@@ -81,7 +81,7 @@ func (x *adapter[S, M]) Search(ctx context.Context, p protocol.Position, l proto
 			return protocol.Info{}
 		}
 	}
-	limits := Limits[M]{
+	params := Params[M]{
 		Deadline: l.Deadline, Nodes: l.Nodes, Depth: l.Depth, Moves: only,
 		Lines: l.Lines, Threads: l.Threads, Seed: l.Seed,
 		Repetitions: l.Repetitions, Past: past(l),
@@ -90,7 +90,7 @@ func (x *adapter[S, M]) Search(ctx context.Context, p protocol.Position, l proto
 	if report != nil {
 		pass = func(i Info[M]) { report(x.info(s, i)) }
 	}
-	info := x.info(s, x.Searcher.Search(ctx, s, limits, pass))
+	info := x.info(s, x.Searcher.Search(ctx, s, params, pass))
 	if remarks := x.remarks(l); remarks != x.said {
 		x.said = remarks
 		info.Remark = join(info.Remark, remarks)
@@ -99,7 +99,7 @@ func (x *adapter[S, M]) Search(ctx context.Context, p protocol.Position, l proto
 }
 
 // past returns the hashes of the positions before the searched one, if they matter.
-func past(l protocol.SearchLimits) (list []uint64) {
+func past(l protocol.SearchParams) (list []uint64) {
 	if l.Repetitions <= 0 {
 		return nil
 	}
@@ -150,7 +150,7 @@ func limitScores(lines []protocol.Line) {
 }
 
 // remarks describes what a search did not get in full.
-func (x *adapter[S, M]) remarks(l protocol.SearchLimits) string {
+func (x *adapter[S, M]) remarks(l protocol.SearchParams) string {
 	if most := MaxThreads(); l.Threads > most {
 		return join(x.memory, fmt.Sprintf("Threads: %d of %d, because no more can run at a time", most, l.Threads))
 	}

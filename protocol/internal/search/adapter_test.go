@@ -43,7 +43,7 @@ func TestUntyped(t *testing.T) {
 			p := newPosition(t, reversiGame)
 			wanted := p.AppendMoves(nil)[1:3]
 			var reported int
-			info := x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 2000, Moves: wanted}, func(protocol.Info) { reported++ })
+			info := x.Search(context.Background(), p, protocol.SearchParams{Nodes: 2000, Moves: wanted}, func(protocol.Info) { reported++ })
 			if len(info.Lines) != 1 || len(info.Lines[0].PV) == 0 {
 				t.Fatalf("%s, %s: %+v", name, method, info)
 			}
@@ -63,9 +63,9 @@ func TestUntyped(t *testing.T) {
 
 // A search without the types of a game gives the same result as one with them.
 func TestAnyIsTyped(t *testing.T) {
-	limits := protocol.SearchLimits{Nodes: 3000, Lines: 3, Seed: 5}
-	typed := newReversi(protocol.SearchConfig{}).Search(context.Background(), newPosition(t, reversiGame), limits, nil)
-	any := search.ForAny(protocol.SearchConfig{}).Search(context.Background(), newPosition(t, reversiGame), limits, nil)
+	params := protocol.SearchParams{Nodes: 3000, Lines: 3, Seed: 5}
+	typed := newReversi(protocol.SearchConfig{}).Search(context.Background(), newPosition(t, reversiGame), params, nil)
+	any := search.ForAny(protocol.SearchConfig{}).Search(context.Background(), newPosition(t, reversiGame), params, nil)
 	for i := range typed.Lines {
 		if got, want := any.Lines[i], typed.Lines[i]; got.Score != want.Score || !slices.Equal(got.PV, want.PV) {
 			t.Errorf("line %d: %+v without types, %+v with them", i, got, want)
@@ -80,20 +80,20 @@ func TestAnyIsTyped(t *testing.T) {
 // not legal are ignored.
 func TestForeign(t *testing.T) {
 	x := newReversi(protocol.SearchConfig{})
-	if info := x.Search(context.Background(), newPosition(t, slyGame), protocol.SearchLimits{Nodes: 1}, nil); len(info.Lines) != 0 {
+	if info := x.Search(context.Background(), newPosition(t, slyGame), protocol.SearchParams{Nodes: 1}, nil); len(info.Lines) != 0 {
 		t.Errorf("a position of another game has the line %v", info.Lines)
 	}
 	p := newPosition(t, reversiGame)
 	none := []protocol.Move{0, 1 << 40, ^protocol.Move(0)}
-	if info := x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 1, Moves: none}, nil); len(info.Lines) != 0 {
+	if info := x.Search(context.Background(), p, protocol.SearchParams{Nodes: 1, Moves: none}, nil); len(info.Lines) != 0 {
 		t.Errorf("illegal moves have the line %v", info.Lines)
 	}
 	legal := p.AppendMoves(nil)[0]
-	info := x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 1, Moves: append(none, legal, legal)}, nil)
+	info := x.Search(context.Background(), p, protocol.SearchParams{Nodes: 1, Moves: append(none, legal, legal)}, nil)
 	if word, _ := info.Best(); word != p.Word(legal) {
 		t.Errorf("%q, want %q", word, p.Word(legal))
 	}
-	if info := search.ForAny(protocol.SearchConfig{}).Search(context.Background(), nil, protocol.SearchLimits{}, nil); len(info.Lines) != 0 {
+	if info := search.ForAny(protocol.SearchConfig{}).Search(context.Background(), nil, protocol.SearchParams{}, nil); len(info.Lines) != 0 {
 		t.Errorf("no position has the line %v", info.Lines)
 	}
 }
@@ -104,7 +104,7 @@ func TestAnyGame(t *testing.T) {
 	for range 2 {
 		for _, g := range []protocol.Game{reversiGame, slyGame} {
 			p := newPosition(t, g)
-			word, ok := x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 50}, nil).Best()
+			word, ok := x.Search(context.Background(), p, protocol.SearchParams{Nodes: 50}, nil).Best()
 			if !ok || !slices.Contains(p.Words(), word) {
 				t.Errorf("%s: %q", g.Spec().Name, word)
 			}
@@ -117,7 +117,7 @@ func TestRemarks(t *testing.T) {
 	x := newReversi(protocol.SearchConfig{Hash: 1 << 30}) // a petabyte
 	p := newPosition(t, reversiGame)
 	find := func(threads int) string {
-		return x.Search(context.Background(), p, protocol.SearchLimits{Nodes: 10, Threads: threads}, nil).Remark
+		return x.Search(context.Background(), p, protocol.SearchParams{Nodes: 10, Threads: threads}, nil).Remark
 	}
 	if got := find(1); !strings.HasPrefix(got, "Hash: ") {
 		t.Errorf("remark on memory: %q", got)
@@ -128,7 +128,7 @@ func TestRemarks(t *testing.T) {
 	if got := find(1000 * search.MaxThreads()); !strings.Contains(got, "Threads: ") {
 		t.Errorf("remark on threads: %q", got)
 	}
-	if got := newReversi(protocol.SearchConfig{}).Search(context.Background(), p, protocol.SearchLimits{Nodes: 10}, nil).Remark; got != "" {
+	if got := newReversi(protocol.SearchConfig{}).Search(context.Background(), p, protocol.SearchParams{Nodes: 10}, nil).Remark; got != "" {
 		t.Errorf("remark without a shortage: %q", got)
 	}
 }
@@ -136,7 +136,7 @@ func TestRemarks(t *testing.T) {
 func TestWorkers(t *testing.T) {
 	most := min(runtime.NumCPU(), runtime.GOMAXPROCS(0))
 	for threads, want := range map[int]int{-1: 1, 0: 1, 1: 1, most: most, most + 1: most, 1 << 20: most} {
-		if got := (limits{Threads: threads}).Workers(); got != want {
+		if got := (params{Threads: threads}).Workers(); got != want {
 			t.Errorf("%d threads: %d, want %d", threads, got, want)
 		}
 	}

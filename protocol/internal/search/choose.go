@@ -91,11 +91,11 @@ type chosen[S contract.Playable[S, M], M comparable] struct {
 }
 
 // Search implements [Searcher].
-func (x *chosen[S, M]) Search(ctx context.Context, s S, limits Limits[M], report func(Info[M])) Info[M] {
+func (x *chosen[S, M]) Search(ctx context.Context, s S, params Params[M], report func(Info[M])) Info[M] {
 	if many := isMany(s); x.now == nil || x.many != many {
 		x.many, x.now = many, x.game.choose(x.cfg, many)
 	}
-	return x.now.Search(ctx, s, limits, report)
+	return x.now.Search(ctx, s, params, report)
 }
 
 // isMany reports whether a position has more than two sides.

@@ -12,7 +12,7 @@ import (
 
 type (
 	sniggleSearcher = Searcher[sniggle.State, sniggle.Move]
-	sniggleLimits   = Limits[sniggle.Move]
+	sniggleLimits   = Params[sniggle.Move]
 	sniggleInfo     = Info[sniggle.Move]
 )
 

@@ -25,23 +25,23 @@ func (x *Flat[S, M]) Forget() {}
 // Search implements [Searcher]. It begins at least one playout. Each playout counts as a
 // node. Any limit on depth means one playout for each move. A move that wins immediately is
 // best whatever the limits.
-func (x *Flat[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ func(Info[M])) Info[M] {
+func (x *Flat[S, M]) Search(ctx context.Context, s S, params Params[M], _ func(Info[M])) Info[M] {
 	started := time.Now()
-	moves := MovesOf(s, limits)
+	moves := MovesOf(s, params)
 	if len(moves) == 0 {
 		return Info[M]{}
 	}
-	if once := uint64(len(moves)); limits.Depth > 0 && (limits.Nodes == 0 || limits.Nodes > once) {
-		limits.Nodes = once
+	if once := uint64(len(moves)); params.Depth > 0 && (params.Nodes == 0 || params.Nodes > once) {
+		params.Nodes = once
 	}
 	seat := s.Turn()
 	sums := make([]float64, len(moves))
 	counts := make([]float64, len(moves))
-	watch := NewStop(ctx, limits.Deadline).Watch()
-	w := worker[S, M]{run: &run[S, M]{}, watch: watch, rng: newRandom(limits.Seed ^ s.Hash())}
-	repeats := NewRepeats(limits.Repetitions, limits.Past, s.Hash())
+	watch := NewStop(ctx, params.Deadline).Watch()
+	w := worker[S, M]{run: &run[S, M]{}, watch: watch, rng: newRandom(params.Seed ^ s.Hash())}
+	repeats := NewRepeats(params.Repetitions, params.Past, s.Hash())
 	nodes := uint64(0)
-	for nodes == 0 || !watch.Check() && (limits.Nodes == 0 || nodes < limits.Nodes) {
+	for nodes == 0 || !watch.Check() && (params.Nodes == 0 || nodes < params.Nodes) {
 		c := nodes % uint64(len(moves))
 		next := s.After(moves[c])
 		if repeats != nil && repeats.Spent(next.Hash()) {
@@ -62,7 +62,7 @@ func (x *Flat[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ func(I
 		info.Lines = append(info.Lines, l)
 	}
 	slices.SortStableFunc(info.Lines, func(a, b Line[M]) int { return cmp.Or(b.Mate-a.Mate, b.Score-a.Score) })
-	info.Lines = info.Lines[:min(len(info.Lines), max(limits.Lines, 1))]
+	info.Lines = info.Lines[:min(len(info.Lines), max(params.Lines, 1))]
 	return info
 }
 
@@ -79,13 +79,13 @@ func NewRandom[S contract.Playable[S, M], M comparable]() *Random[S, M] { return
 func (x *Random[S, M]) Forget() { x.searches = 0 }
 
 // Search implements [Searcher]. The score has no meaning.
-func (x *Random[S, M]) Search(_ context.Context, s S, limits Limits[M], _ func(Info[M])) Info[M] {
-	moves := MovesOf(s, limits)
+func (x *Random[S, M]) Search(_ context.Context, s S, params Params[M], _ func(Info[M])) Info[M] {
+	moves := MovesOf(s, params)
 	if len(moves) == 0 {
 		return Info[M]{}
 	}
 	x.searches++
-	rng := newRandom(hash.Mix(limits.Seed, x.searches))
+	rng := newRandom(hash.Mix(params.Seed, x.searches))
 	m := moves[rng.below(len(moves))]
 	return Info[M]{Depth: 1, SelDepth: 1, Nodes: 1, Lines: []Line[M]{{Score: 1000 / max(s.Players(), 1), PV: []M{m}}}}
 }

@@ -12,7 +12,7 @@ func (r *run[S, M]) info() Info[M] {
 	defer r.mu.Unlock()
 	info := Info[M]{Nodes: r.nodes.Load(), Time: time.Since(r.started), SelDepth: int(r.selDepth.Load())}
 	for _, i := range r.ranked() {
-		if len(info.Lines) == max(r.limits.Lines, 1) {
+		if len(info.Lines) == max(r.params.Lines, 1) {
 			break
 		}
 		info.Lines = append(info.Lines, r.describe(i))

@@ -89,8 +89,8 @@ func (x *leveled[S, M]) Forget() {
 
 // Search implements [Searcher]. The first line is that of the chosen move, with the score
 // that the search has found for it. There are no reports.
-func (x *leveled[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ func(Info[M])) Info[M] {
-	moves := MovesOf(s, limits)
+func (x *leveled[S, M]) Search(ctx context.Context, s S, params Params[M], _ func(Info[M])) Info[M] {
+	moves := MovesOf(s, params)
 	if len(moves) == 0 {
 		return Info[M]{}
 	}
@@ -99,15 +99,15 @@ func (x *leveled[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ fun
 		strength = x.many
 	}
 	x.searches++
-	rng := newRandom(hash.Mix(hash.Mix(limits.Seed, s.Hash()), x.searches))
+	rng := newRandom(hash.Mix(hash.Mix(params.Seed, s.Hash()), x.searches))
 	careful := rng.float() < x.care
-	wanted := limits.Lines
-	limits = bounded(strength, limits, len(moves))
+	wanted := params.Lines
+	params = bounded(strength, params, len(moves))
 	if rng.float() < strength.slip() {
-		limits.Moves = []M{first(s, shuffled(moves, &rng), careful)}
-		return x.Searcher.Search(ctx, s, limits, nil)
+		params.Moves = []M{first(s, shuffled(moves, &rng), careful)}
+		return x.Searcher.Search(ctx, s, params, nil)
 	}
-	info := x.Searcher.Search(ctx, s, limits, nil)
+	info := x.Searcher.Search(ctx, s, params, nil)
 	if len(info.Lines) == 0 {
 		return info
 	}
@@ -119,8 +119,8 @@ func (x *leveled[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ fun
 	m := first(s, append(order, moves...), careful)
 	at := slices.Index(order, m)
 	if at < 0 {
-		limits.Moves = []M{m}
-		return x.Searcher.Search(ctx, s, limits, nil)
+		params.Moves = []M{m}
+		return x.Searcher.Search(ctx, s, params, nil)
 	}
 	chosen := info.Lines[at]
 	info.Lines = slices.Insert(slices.Delete(info.Lines, at, at+1), 0, chosen)
@@ -129,14 +129,14 @@ func (x *leveled[S, M]) Search(ctx context.Context, s S, limits Limits[M], _ fun
 }
 
 // bounded returns the limits of a search in a position with the given number of moves.
-func bounded[M comparable](x Strength, limits Limits[M], moves int) Limits[M] {
+func bounded[M comparable](x Strength, params Params[M], moves int) Params[M] {
 	nodes := x.nodes(moves)
-	if limits.Nodes == 0 || nodes < limits.Nodes {
-		limits.Nodes = nodes
+	if params.Nodes == 0 || nodes < params.Nodes {
+		params.Nodes = nodes
 	}
-	lines := int(uint64(maxLooksAtAll*moves*moves) / limits.Nodes)
-	limits.Lines = max(limits.Lines, min(max(lines, fewLines), moves))
-	return limits
+	lines := int(uint64(maxLooksAtAll*moves*moves) / params.Nodes)
+	params.Lines = max(params.Lines, min(max(lines, fewLines), moves))
+	return params
 }
 
 // mix sorts lines by chance: the odds that one line comes before another are those of

@@ -125,7 +125,7 @@ func lossesAfterLevel(t *testing.T, x Searcher[sniggle.State, sniggle.Move], s s
 		if s.Result().Over() {
 			break
 		}
-		m, _ := x.Search(context.Background(), s, Limits[sniggle.Move]{Nodes: 60, Seed: seed}, nil).Best()
+		m, _ := x.Search(context.Background(), s, Params[sniggle.Move]{Nodes: 60, Seed: seed}, nil).Best()
 		best, chosen := -1, -1
 		for _, other := range s.AppendMoves(nil) {
 			value := soon(s.After(other), s.Turn())

@@ -25,19 +25,19 @@ func NewMonteCarlo[S contract.Playable[S, M], M comparable](cfg Config, evaluate
 func (x *MonteCarlo[S, M]) Forget() { x.tree.clear() }
 
 // Search implements [Searcher]. It runs at least one iteration.
-func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, limits Limits[M], report func(Info[M])) Info[M] {
+func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, params Params[M], report func(Info[M])) Info[M] {
 	started := time.Now()
 	if len(s.AppendMoves(nil)) == 0 {
 		return Info[M]{}
 	}
-	stop := NewStop(ctx, limits.Deadline)
-	x.root(stop, s, limits)
-	r := &run[S, M]{tree: x.tree, evaluate: x.evaluate, plies: x.plies, limits: limits, started: started, stop: stop}
+	stop := NewStop(ctx, params.Deadline)
+	x.root(stop, s, params)
+	r := &run[S, M]{tree: x.tree, evaluate: x.evaluate, plies: x.plies, params: params, started: started, stop: stop}
 	_, count := x.tree.at(x.tree.root).children()
 	r.threats.verdicts = make([]atomic.Uint32, count)
-	r.force(part(ctx, started, limits.Deadline, 10))
+	r.force(part(ctx, started, params.Deadline, 10))
 	r.work(report)
-	r.settle(NewStop(ctx, limits.Deadline).Watch(), &r.worker(0).rng)
+	r.settle(NewStop(ctx, params.Deadline).Watch(), &r.worker(0).rng)
 	return r.info()
 }
 
@@ -51,11 +51,11 @@ func part(ctx context.Context, started, deadline time.Time, parts time.Duration)
 }
 
 // root makes s the root of the tree. It keeps the nodes below s if the tree has them.
-func (x *MonteCarlo[S, M]) root(stop *Stop, s S, limits Limits[M]) {
+func (x *MonteCarlo[S, M]) root(stop *Stop, s S, params Params[M]) {
 	t := x.tree
-	keeps := t.root != none && len(limits.Moves) == 0 && !t.restricted && t.advance(stop.Watch(), s, limits.Repetitions, limits.Past)
-	t.setPast(limits.Repetitions, limits.Past, s.Hash())
+	keeps := t.root != none && len(params.Moves) == 0 && !t.restricted && t.advance(stop.Watch(), s, params.Repetitions, params.Past)
+	t.setPast(params.Repetitions, params.Past, s.Hash())
 	if !keeps {
-		t.plant(s, limits.Moves)
+		t.plant(s, params.Moves)
 	}
 }

@@ -14,7 +14,7 @@ import (
 type run[S contract.Playable[S, M], M comparable] struct {
 	evaluate Evaluate[S]
 	plies    int // random plies before an evaluation
-	limits   Limits[M]
+	params   Params[M]
 	started  time.Time
 	stop     *Stop
 
@@ -31,7 +31,7 @@ type run[S contract.Playable[S, M], M comparable] struct {
 // goroutine.
 func (r *run[S, M]) work(report func(Info[M])) {
 	reports, info := NewReports(r.started, report), r.info
-	Together(r.limits.Workers(), func(thread int) {
+	Together(r.params.Workers(), func(thread int) {
 		w := r.worker(thread)
 		for w.iterate() {
 			if thread == 0 {
@@ -54,7 +54,7 @@ type worker[S contract.Playable[S, M], M comparable] struct {
 }
 
 func (r *run[S, M]) worker(thread int) *worker[S, M] {
-	seed := r.limits.Seed + uint64(thread)
+	seed := r.params.Seed + uint64(thread)
 	return &worker[S, M]{run: r, watch: r.stop.Watch(), rng: newRandom(seed ^ r.tree.state.Hash())}
 }
 
@@ -101,7 +101,7 @@ func (w *worker[S, M]) iterate() bool {
 // begin counts an iteration, unless the search is over. There is always at least one.
 func (r *run[S, M]) begin() bool {
 	nodes := r.nodes.Add(1)
-	if nodes > 1 && (r.over() || r.limits.Nodes > 0 && nodes > r.limits.Nodes) {
+	if nodes > 1 && (r.over() || r.params.Nodes > 0 && nodes > r.params.Nodes) {
 		r.nodes.Add(^uint64(0)) // there is no such iteration
 		return false
 	}
@@ -114,7 +114,7 @@ func (r *run[S, M]) over() bool {
 	switch {
 	case r.stop.Ended():
 	case root.proof().known():
-	case r.limits.Depth > 0 && r.selDepth.Load() >= int64(r.limits.Depth):
+	case r.params.Depth > 0 && r.selDepth.Load() >= int64(r.params.Depth):
 	case r.stop.Timed() && len(r.threats.verdicts) == 1:
 	default:
 		return false

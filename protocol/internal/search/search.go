@@ -66,7 +66,7 @@ type Searcher[S any, M comparable] interface {
 	// is certain, or ctx is done. If s has moves, the result always has one. From time
 	// to time Search calls report, unless it is nil, with the state of the search, in
 	// the goroutine of the caller.
-	Search(ctx context.Context, s S, limits Limits[M], report func(Info[M])) Info[M]
+	Search(ctx context.Context, s S, params Params[M], report func(Info[M])) Info[M]
 	// Forget discards what earlier searches have learned. It is fast.
 	Forget()
 }
@@ -87,8 +87,8 @@ func Megabytes(c Config) int {
 	return c.Hash
 }
 
-// Limits is a [protocol.SearchLimits] for the moves of one game.
-type Limits[M comparable] struct {
+// Params is a [protocol.SearchParams] for the moves of one game.
+type Params[M comparable] struct {
 	Deadline time.Time // the zero Time means none
 	Nodes    uint64    // iterations of a tree search, or positions searched; 0 means no limit
 	Depth    int       // plies of the deepest line; 0 means no limit
@@ -103,7 +103,7 @@ type Limits[M comparable] struct {
 
 // MovesOf returns the moves of s that should be searched: a copy of l.Moves or, if that is empty,
 // all moves of s.
-func MovesOf[S contract.Playable[S, M], M comparable](s S, l Limits[M]) []M {
+func MovesOf[S contract.Playable[S, M], M comparable](s S, l Params[M]) []M {
 	if len(l.Moves) > 0 {
 		return slices.Clone(l.Moves)
 	}
@@ -112,7 +112,7 @@ func MovesOf[S contract.Playable[S, M], M comparable](s S, l Limits[M]) []M {
 
 // Workers returns the number of threads to use: Threads, but no more than can run in
 // parallel.
-func (l Limits[M]) Workers() int { return min(max(l.Threads, 1), MaxThreads()) }
+func (l Params[M]) Workers() int { return min(max(l.Threads, 1), MaxThreads()) }
 
 // MaxThreads returns the number of threads that can run in parallel.
 func MaxThreads() int { return min(runtime.NumCPU(), runtime.GOMAXPROCS(0)) }

@@ -18,7 +18,7 @@ import (
 
 type (
 	searcher = search.MonteCarlo[reversi.State, reversi.Move]
-	limits   = search.Limits[reversi.Move]
+	params   = search.Params[reversi.Move]
 	info     = search.Info[reversi.Move]
 )
 
@@ -80,7 +80,7 @@ func value(s reversi.State) int {
 func TestProofs(t *testing.T) {
 	for seed := range uint64(40) {
 		s := late(t, seed, 7)
-		got := newSearcher().Search(context.Background(), s, limits{Seed: seed}, nil)
+		got := newSearcher().Search(context.Background(), s, params{Seed: seed}, nil)
 		line := got.Lines[0]
 		if !line.Proven {
 			t.Fatalf("%v: not proven after %d nodes without a limit", s, got.Nodes)
@@ -113,8 +113,8 @@ func TestSameSeedSameResult(t *testing.T) {
 	}
 	run := func(seed uint64) info {
 		x := newSearcher()
-		x.Search(context.Background(), s, limits{Nodes: 300, Seed: seed}, nil)
-		got := x.Search(context.Background(), s.After(s.AppendMoves(nil)[0]), limits{Nodes: 300, Lines: 3, Seed: seed}, nil)
+		x.Search(context.Background(), s, params{Nodes: 300, Seed: seed}, nil)
+		got := x.Search(context.Background(), s.After(s.AppendMoves(nil)[0]), params{Nodes: 300, Lines: 3, Seed: seed}, nil)
 		got.Time = 0
 		return got
 	}
@@ -133,16 +133,16 @@ func TestLimits(t *testing.T) {
 	}
 	ctx := context.Background()
 	x := newSearcher()
-	if got := x.Search(ctx, s, limits{Nodes: 500}, nil); got.Nodes != 500 {
+	if got := x.Search(ctx, s, params{Nodes: 500}, nil); got.Nodes != 500 {
 		t.Errorf("%d nodes, want 500", got.Nodes)
 	}
 	x.Forget()
-	if got := x.Search(ctx, s, limits{Depth: 4}, nil); got.SelDepth != 4 {
+	if got := x.Search(ctx, s, params{Depth: 4}, nil); got.SelDepth != 4 {
 		t.Errorf("depth %d, want 4", got.SelDepth)
 	}
 	began := time.Now()
 	deadline := began.Add(20 * time.Millisecond)
-	got := x.Search(ctx, s, limits{Deadline: deadline}, nil)
+	got := x.Search(ctx, s, params{Deadline: deadline}, nil)
 	if ended := time.Now(); ended.Before(deadline) || got.Time <= 0 || got.Time > ended.Sub(began) {
 		t.Errorf("%v of %v, want 20 ms or more", got.Time, ended.Sub(began))
 	}
@@ -150,10 +150,10 @@ func TestLimits(t *testing.T) {
 	stopped, cancel := context.WithCancel(ctx)
 	cancel()
 	x.Forget()
-	if m, ok := x.Search(stopped, s, limits{}, nil).Best(); !ok || !slices.Contains(s.AppendMoves(nil), m) {
+	if m, ok := x.Search(stopped, s, params{}, nil).Best(); !ok || !slices.Contains(s.AppendMoves(nil), m) {
 		t.Errorf("stopped at once: %v, %t", m, ok)
 	}
-	if _, ok := x.Search(ctx, parse(t, "8/8/8/8/8/8/8/8 a"), limits{}, nil).Best(); ok {
+	if _, ok := x.Search(ctx, parse(t, "8/8/8/8/8/8/8/8 a"), params{}, nil).Best(); ok {
 		t.Error("a finished game has a best move")
 	}
 }
@@ -165,7 +165,7 @@ func TestMovesAndLines(t *testing.T) {
 	}
 	moves := s.AppendMoves(nil)
 	x := newSearcher()
-	got := x.Search(context.Background(), s, limits{Nodes: 200, Moves: moves[1:3], Lines: 4}, nil)
+	got := x.Search(context.Background(), s, params{Nodes: 200, Moves: moves[1:3], Lines: 4}, nil)
 	var first []reversi.Move
 	for _, l := range got.Lines {
 		first = append(first, l.PV[0])
@@ -175,7 +175,7 @@ func TestMovesAndLines(t *testing.T) {
 		t.Errorf("want lines for the two moves of SearchMoves only: %s", diff)
 	}
 	// The tree of a restricted search is not reused.
-	got = x.Search(context.Background(), s, limits{Nodes: 200, Lines: 9}, nil)
+	got = x.Search(context.Background(), s, params{Nodes: 200, Lines: 9}, nil)
 	if len(got.Lines) != len(moves) {
 		t.Errorf("%d lines, want %d", len(got.Lines), len(moves))
 	}
@@ -189,11 +189,11 @@ func TestReuse(t *testing.T) {
 		t.Fatal(err)
 	}
 	x := newSearcher()
-	got := x.Search(context.Background(), s, limits{Nodes: 5000}, nil)
+	got := x.Search(context.Background(), s, params{Nodes: 5000}, nil)
 	for _, m := range got.Lines[0].PV[:2] {
 		s = s.After(m)
 	}
-	again := x.Search(context.Background(), s, limits{Nodes: 1}, nil)
+	again := x.Search(context.Background(), s, params{Nodes: 1}, nil)
 	if again.Depth < 3 {
 		t.Errorf("after %d nodes and two plies the line has %d plies", got.Nodes, again.Depth)
 	}
@@ -206,7 +206,7 @@ func TestThreads(t *testing.T) {
 	}
 	reports := 0
 	x := newSearcher()
-	got := x.Search(context.Background(), s, limits{Deadline: in(300 * time.Millisecond), Threads: 4}, func(i info) {
+	got := x.Search(context.Background(), s, params{Deadline: in(300 * time.Millisecond), Threads: 4}, func(i info) {
 		reports++
 		if _, ok := i.Best(); !ok {
 			t.Error("a report without a move")
@@ -241,7 +241,7 @@ func TestThreadsWorkTogether(t *testing.T) {
 		return search.Gains{}
 	}
 	x := search.NewMonteCarlo[reversi.State, reversi.Move](search.Config{}, evaluate, 0)
-	x.Search(ctx, s, limits{Nodes: 2, Threads: 2}, nil)
+	x.Search(ctx, s, params{Nodes: 2, Threads: 2}, nil)
 	if ctx.Err() != nil {
 		t.Error("only one of two threads evaluates")
 	}
@@ -262,7 +262,7 @@ func TestMethods(t *testing.T) {
 		}
 		now := s
 		for !now.Result().Over() {
-			m, _ := players[now.Turn()].Search(context.Background(), now, limits{Nodes: 200, Seed: uint64(game)}, nil).Best()
+			m, _ := players[now.Turn()].Search(context.Background(), now, params{Nodes: 200, Seed: uint64(game)}, nil).Best()
 			if now, err = now.Play(m); err != nil {
 				t.Fatal(err)
 			}
@@ -290,7 +290,7 @@ func TestBeatsRandom(t *testing.T) {
 			moves := s.AppendMoves(nil)
 			m := moves[rng.IntN(len(moves))]
 			if s.Turn() == mine {
-				m, _ = x.Search(context.Background(), s, limits{Nodes: 100, Seed: uint64(game)}, nil).Best()
+				m, _ = x.Search(context.Background(), s, params{Nodes: 100, Seed: uint64(game)}, nil).Best()
 			}
 			if s, err = s.Play(m); err != nil {
 				t.Fatal(err)
@@ -316,7 +316,7 @@ func TestHash(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 6 {
-		m, ok := x.Search(context.Background(), s, limits{Nodes: 75_000}, nil).Best()
+		m, ok := x.Search(context.Background(), s, params{Nodes: 75_000}, nil).Best()
 		if !ok {
 			break
 		}

@@ -78,7 +78,7 @@ type cancellation struct {
 	cancel context.CancelFunc
 }
 
-type siegeLimits = search.Limits[siegeMove]
+type siegeLimits = search.Params[siegeMove]
 
 func newSiegeSearcher() *search.MonteCarlo[siege, siegeMove] {
 	return search.NewMonteCarlo[siege, siegeMove](search.Config{}, nil, 0)

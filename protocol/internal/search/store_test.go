@@ -11,7 +11,7 @@ import (
 
 type (
 	reversiSearcher = MonteCarlo[reversi.State, reversi.Move]
-	reversiLimits   = Limits[reversi.Move]
+	reversiLimits   = Params[reversi.Move]
 )
 
 // newTiny returns a searcher whose tree has the given number of chunks.
@@ -216,8 +216,8 @@ func TestFullTreeAdvances(t *testing.T) {
 // After Forget, a searcher gives the same result as a new one.
 func TestForget(t *testing.T) {
 	x := newTiny(3)
-	limits := reversiLimits{Nodes: 20_000}
-	want := x.Search(context.Background(), startReversi(t), limits, nil)
+	params := reversiLimits{Nodes: 20_000}
+	want := x.Search(context.Background(), startReversi(t), params, nil)
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 3 {
 		s := startReversi(t)
@@ -226,10 +226,10 @@ func TestForget(t *testing.T) {
 				s = s.After(moves[rng.IntN(len(moves))])
 			}
 		}
-		x.Search(context.Background(), s, limits, nil)
+		x.Search(context.Background(), s, params, nil)
 		x.Forget()
 	}
-	got := x.Search(context.Background(), startReversi(t), limits, nil)
+	got := x.Search(context.Background(), startReversi(t), params, nil)
 	if got.Lines[0].Score != want.Lines[0].Score || got.Depth != want.Depth || got.Nodes != want.Nodes {
 		t.Errorf("%+v after Forget, a new searcher has %+v", got, want)
 	}

@@ -29,15 +29,15 @@ type tabled struct {
 const maxDrawn = 16
 
 // Search implements [protocol.Searcher].
-func (x *tabled) Search(ctx context.Context, p protocol.Position, limits protocol.SearchLimits, report func(protocol.Info)) protocol.Info {
+func (x *tabled) Search(ctx context.Context, p protocol.Position, params protocol.SearchParams, report func(protocol.Info)) protocol.Info {
 	started := time.Now()
-	watch := NewStop(ctx, limits.Deadline).Watch()
-	before, root := past(limits), p.Hash()
-	repeats := NewRepeats(limits.Repetitions, before, root)
+	watch := NewStop(ctx, params.Deadline).Watch()
+	before, root := past(params), p.Hash()
+	repeats := NewRepeats(params.Repetitions, before, root)
 	doubtful := slices.ContainsFunc(before, func(h uint64) bool { return h != root && repeats.Spent(h) })
-	moves, err := x.ranked(p, limits.Moves, repeats)
+	moves, err := x.ranked(p, params.Moves, repeats)
 	info := protocol.Info{Nodes: uint64(len(moves))}
-	for i, m := range moves[:min(len(moves), max(limits.Lines, 1))] {
+	for i, m := range moves[:min(len(moves), max(params.Lines, 1))] {
 		if err != nil || i > 0 && watch.Check() {
 			break
 		}
@@ -56,7 +56,7 @@ func (x *tabled) Search(ctx context.Context, p protocol.Position, limits protoco
 		info.SelDepth = max(info.SelDepth, len(l.PV))
 	}
 	if err != nil {
-		info = x.other.Search(ctx, p, limits, report)
+		info = x.other.Search(ctx, p, params, report)
 		info.Remark = join("the table: "+err.Error(), info.Remark)
 		return info
 	}

@@ -66,7 +66,7 @@ func TestTable(t *testing.T) {
 		if p.Result().Over() {
 			continue
 		}
-		info := x.Search(t.Context(), p, protocol.SearchLimits{Lines: 2}, nil)
+		info := x.Search(t.Context(), p, protocol.SearchParams{Lines: 2}, nil)
 		best, want := info.Lines[0], shallowMate(p, 4)
 		seen[best.Mate]++
 		if score := map[bool]int{true: 1000}[want > 0]; best.Mate != want || !best.Proven || want != 0 && best.Score != score {
@@ -97,7 +97,7 @@ func TestTableRanks(t *testing.T) {
 	for range 200 {
 		p := randomPlay(t, random, 14)
 		last := math.Inf(1)
-		for _, l := range x.Search(t.Context(), p, protocol.SearchLimits{Lines: 99}, nil).Lines {
+		for _, l := range x.Search(t.Context(), p, protocol.SearchParams{Lines: 99}, nil).Lines {
 			merit := 0.0 // the nearer an end, the farther from a draw
 			if l.Mate != 0 {
 				merit = 1 / float64(l.Mate)
@@ -141,12 +141,12 @@ func TestTableInTime(t *testing.T) {
 	stop()
 	for range 20 {
 		p := randomPlay(t, random, 6)
-		all := x.Search(t.Context(), p, protocol.SearchLimits{Lines: 99}, nil)
+		all := x.Search(t.Context(), p, protocol.SearchParams{Lines: 99}, nil)
 		if len(all.Lines) < 2 || len(all.Lines[0].PV) < 2 {
 			t.Fatalf("%s: with time, the search found %+v", p, all)
 		}
-		late := x.Search(t.Context(), p, protocol.SearchLimits{Lines: 99, Deadline: time.Unix(1, 0)}, nil)
-		ended := x.Search(stopped, p, protocol.SearchLimits{Lines: 99}, nil)
+		late := x.Search(t.Context(), p, protocol.SearchParams{Lines: 99, Deadline: time.Unix(1, 0)}, nil)
+		ended := x.Search(stopped, p, protocol.SearchParams{Lines: 99}, nil)
 		for _, info := range []protocol.Info{late, ended} {
 			if len(info.Lines) != 1 || !slices.Equal(info.Lines[0].PV, all.Lines[0].PV[:1]) || info.Lines[0].Mate != all.Lines[0].Mate {
 				t.Errorf("%s: without time, the search found %+v, want the first move of %+v", p, info, all.Lines[0])
@@ -162,11 +162,11 @@ func TestBrokenTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	info := x.Search(t.Context(), p, protocol.SearchLimits{Nodes: 100}, nil)
+	info := x.Search(t.Context(), p, protocol.SearchParams{Nodes: 100}, nil)
 	if _, ok := info.Best(); !ok || info.Remark != "the table: the disk is gone" {
 		t.Errorf("the search found %+v", info)
 	}
-	info = x.Search(t.Context(), p, protocol.SearchLimits{Nodes: 100, Threads: search.MaxThreads() + 1}, nil)
+	info = x.Search(t.Context(), p, protocol.SearchParams{Nodes: 100, Threads: search.MaxThreads() + 1}, nil)
 	if !strings.HasPrefix(info.Remark, "the table: the disk is gone; Threads: ") {
 		t.Errorf("the remark %q is not also that of the other searcher", info.Remark)
 	}

@@ -45,7 +45,7 @@ func (r *run) beam(width int) {
 	layer := []candidate{{state: r.start}}
 	var steps [][]step
 	for ply := 0; len(layer) > 0 && !r.stopped(); ply++ {
-		if r.limits.Depth > 0 && ply >= r.limits.Depth {
+		if r.params.Depth > 0 && ply >= r.params.Depth {
 			return
 		}
 		target := r.target()
@@ -88,7 +88,7 @@ func line(steps [][]step, at int32) []sly.Move {
 // limit is reached meanwhile, it returns nil, so that the result does not depend on
 // threads.
 func (r *run) expand(layer []candidate, steps [][]step, ply, width, target int) []candidate {
-	parts := make([]selection, r.limits.Workers())
+	parts := make([]selection, r.params.Workers())
 	share := (len(layer) + len(parts) - 1) / len(parts)
 	var workers sync.WaitGroup
 	for t := range parts {

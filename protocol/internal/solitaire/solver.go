@@ -55,7 +55,7 @@ import (
 )
 
 type (
-	limits = search.Limits[sly.Move]
+	params = search.Params[sly.Move]
 	info   = search.Info[sly.Move]
 )
 
@@ -90,13 +90,13 @@ func (x *Solver) Forget() { x.best = solution{} }
 // Search implements [search.Searcher]. The solver follows the best solution that it knows
 // until it finds a better one, so the end is never worse than announced. Nodes counts
 // positions.
-func (x *Solver) Search(ctx context.Context, s sly.State, l limits, report func(info)) info {
+func (x *Solver) Search(ctx context.Context, s sly.State, l params, report func(info)) info {
 	if s.CountMoves() == 0 {
 		return info{}
 	}
 	started := time.Now()
 	r := &run{
-		stop: search.NewStop(ctx, l.Deadline), start: s, limits: l,
+		stop: search.NewStop(ctx, l.Deadline), start: s, params: l,
 		maxWidth: maxWidth(x.megabytes), maxSeen: int(int64(x.megabytes) << 20 / seenBytes),
 		best: x.best.after(s), bound: lines(s),
 	}
@@ -153,7 +153,7 @@ type run struct {
 	stop     *search.Stop
 	watch    *search.Watch // of the goroutine of the caller
 	start    sly.State
-	limits   limits
+	params   params
 	maxWidth int
 	maxSeen  int // positions that an exact search may store
 	report   func()
@@ -167,7 +167,7 @@ type run struct {
 
 // allowed reports whether p is a solution that begins with an allowed move.
 func (r *run) allowed(p solution) bool {
-	return len(p.moves) > 0 && (len(r.limits.Moves) == 0 || slices.Contains(r.limits.Moves, p.moves[0]))
+	return len(p.moves) > 0 && (len(r.params.Moves) == 0 || slices.Contains(r.params.Moves, p.moves[0]))
 }
 
 // stopped reports whether a limit is reached. Until a solution is known, it returns false.
@@ -179,13 +179,13 @@ func (r *run) stopped() bool {
 }
 
 // spent reports whether the limit on nodes is reached.
-func (r *run) spent() bool { return r.limits.Nodes > 0 && r.nodes.Load() >= r.limits.Nodes }
+func (r *run) spent() bool { return r.params.Nodes > 0 && r.nodes.Load() >= r.params.Nodes }
 
 // search widens the beam until a limit is reached or the best solution is optimal.
 func (r *run) search() {
 	r.greedy()
 	r.report()
-	if r.start.Score() <= maxSolvePieces && len(r.limits.Moves) == 0 {
+	if r.start.Score() <= maxSolvePieces && len(r.params.Moves) == 0 {
 		r.solve()
 	}
 	bounded := false
@@ -236,8 +236,8 @@ func promise(s sly.State) int {
 
 // first returns the moves of the start that may be searched.
 func (r *run) first() []sly.Move {
-	if len(r.limits.Moves) > 0 {
-		return slices.Clone(r.limits.Moves)
+	if len(r.params.Moves) > 0 {
+		return slices.Clone(r.params.Moves)
 	}
 	return r.start.AppendMoves(nil)
 }
@@ -257,7 +257,7 @@ func (r *run) info(passed time.Duration) info {
 }
 
 func (r *run) remark() string {
-	if r.limits.Lines > 1 {
+	if r.params.Lines > 1 {
 		return r.standing() + "; the solver looks for one line only"
 	}
 	return r.standing()

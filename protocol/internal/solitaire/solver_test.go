@@ -102,7 +102,7 @@ func TestEndgames(t *testing.T) {
 	for seed := range uint64(150) {
 		s := late(t, seed, 3+int(seed%5))
 		left, moves := plainBest(s)
-		got := New(search.Config{}).Search(context.Background(), s, limits{}, nil)
+		got := New(search.Config{}).Search(context.Background(), s, params{}, nil)
 		l := got.Lines[0]
 		if ends(t, s, l.PV) != left || len(l.PV) != moves || !l.Proven {
 			t.Fatalf("%v: %+v, want %d left after %d moves", s, l, left, moves)
@@ -124,7 +124,7 @@ func TestEndgames(t *testing.T) {
 // The booklet has a solution in 23 moves and asks for a better one.
 func TestBooklet(t *testing.T) {
 	s := start(t)
-	got := New(search.Config{}).Search(context.Background(), s, limits{Nodes: 300_000}, nil)
+	got := New(search.Config{}).Search(context.Background(), s, params{Nodes: 300_000}, nil)
 	line := got.Lines[0]
 	if ends(t, s, line.PV) != 1 || line.Mate != len(line.PV) || len(line.PV) > 16 {
 		t.Errorf("%d moves, mate %d, after %d nodes", len(line.PV), line.Mate, got.Nodes)
@@ -132,7 +132,7 @@ func TestBooklet(t *testing.T) {
 	if got.Remark == "" {
 		t.Error("the remark does not mention the win")
 	}
-	got = New(search.Config{}).Search(context.Background(), s, limits{Nodes: 1000, Lines: 3}, nil)
+	got = New(search.Config{}).Search(context.Background(), s, params{Nodes: 1000, Lines: 3}, nil)
 	if len(got.Lines) != 1 || !strings.Contains(got.Remark, "one line only") {
 		t.Errorf("%d of 3 lines, and the remark %q", len(got.Lines), got.Remark)
 	}
@@ -156,7 +156,7 @@ func TestNeverWorse(t *testing.T) {
 		x := New(search.Config{})
 		left := 36
 		for nodes := uint64(20_000); s.CountMoves() > 0; nodes = 500 {
-			got := x.Search(context.Background(), s, limits{Nodes: nodes}, nil)
+			got := x.Search(context.Background(), s, params{Nodes: nodes}, nil)
 			if now := ends(t, s, got.Lines[0].PV); now > left {
 				t.Fatalf("seed %d: %d left, %d announced", seed, now, left)
 			} else {
@@ -175,21 +175,21 @@ func TestNeverWorse(t *testing.T) {
 func TestKeepsTheBest(t *testing.T) {
 	s := start(t)
 	x := New(search.Config{})
-	want := x.Search(context.Background(), s, limits{Nodes: 200_000}, nil).Lines[0]
+	want := x.Search(context.Background(), s, params{Nodes: 200_000}, nil).Lines[0]
 	moves := s.AppendMoves(nil)
 	asked := 0
 	for _, m := range moves {
 		if m == want.PV[0] {
 			continue
 		}
-		if x.Search(context.Background(), s, limits{Nodes: 500, Moves: []sly.Move{m}}, nil).Lines[0].Score < want.Score {
+		if x.Search(context.Background(), s, params{Nodes: 500, Moves: []sly.Move{m}}, nil).Lines[0].Score < want.Score {
 			asked++
 		}
 	}
 	if asked == 0 {
 		t.Fatal("no move was worse")
 	}
-	if got := x.Search(context.Background(), s, limits{Nodes: 1}, nil).Lines[0]; len(got.PV) > len(want.PV) || got.Score < want.Score {
+	if got := x.Search(context.Background(), s, params{Nodes: 1}, nil).Lines[0]; len(got.PV) > len(want.PV) || got.Score < want.Score {
 		t.Errorf("score %d after %d moves, want %d after %d", got.Score, len(got.PV), want.Score, len(want.PV))
 	}
 }
@@ -199,7 +199,7 @@ func TestThreads(t *testing.T) {
 	s := start(t, notation.Variation(sly.Random), notation.Seed(4))
 	var want []sly.Move
 	for _, threads := range []int{1, 3} {
-		got := New(search.Config{}).Search(context.Background(), s, limits{Nodes: 50_000, Threads: threads}, nil)
+		got := New(search.Config{}).Search(context.Background(), s, params{Nodes: 50_000, Threads: threads}, nil)
 		if want == nil {
 			want = got.Lines[0].PV
 		} else if !slices.Equal(got.Lines[0].PV, want) {
@@ -213,29 +213,29 @@ func TestLimits(t *testing.T) {
 	s := start(t)
 	only := s.AppendMoves(nil)[5]
 	x := New(search.Config{})
-	x.Search(context.Background(), s, limits{Nodes: 1000}, nil)
-	got := x.Search(context.Background(), s, limits{Nodes: 5000, Moves: []sly.Move{only}}, nil)
+	x.Search(context.Background(), s, params{Nodes: 1000}, nil)
+	got := x.Search(context.Background(), s, params{Nodes: 5000, Moves: []sly.Move{only}}, nil)
 	if m, ok := got.Best(); !ok || m != only {
 		t.Errorf("best move %v, want %v", m, only)
 	}
 	for _, nodes := range []uint64{100, 1000, 30_000} {
-		if got := New(search.Config{}).Search(context.Background(), s, limits{Nodes: nodes}, nil); got.Nodes > nodes+200 {
+		if got := New(search.Config{}).Search(context.Background(), s, params{Nodes: nodes}, nil); got.Nodes > nodes+200 {
 			t.Errorf("%d nodes, the limit is %d", got.Nodes, nodes)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if m, ok := New(search.Config{}).Search(ctx, s, limits{}, nil).Best(); !ok || !slices.Contains(s.AppendMoves(nil), m) {
+	if m, ok := New(search.Config{}).Search(ctx, s, params{}, nil).Best(); !ok || !slices.Contains(s.AppendMoves(nil), m) {
 		t.Errorf("stopped at once: %v, %v", m, ok)
 	}
-	if _, ok := New(search.Config{}).Search(context.Background(), s, limits{Depth: 3}, nil).Best(); !ok {
+	if _, ok := New(search.Config{}).Search(context.Background(), s, params{Depth: 3}, nil).Best(); !ok {
 		t.Error("a shallow search has no best move")
 	}
 	over := late(t, 1, 4)
 	for over.CountMoves() > 0 {
 		over = over.After(over.AppendMoves(nil)[0])
 	}
-	if _, ok := New(search.Config{}).Search(context.Background(), over, limits{}, nil).Best(); ok {
+	if _, ok := New(search.Config{}).Search(context.Background(), over, params{}, nil).Best(); ok {
 		t.Error("a finished game has a best move")
 	}
 }
@@ -246,7 +246,7 @@ func TestCancel(t *testing.T) {
 		for passes := range 3 {
 			ctx, cancel := context.WithCancel(context.Background())
 			reports, before := 0, uint64(0)
-			got := New(search.Config{}).Search(ctx, start(t), limits{Threads: threads}, func(i info) {
+			got := New(search.Config{}).Search(ctx, start(t), params{Threads: threads}, func(i info) {
 				if reports++; reports == passes+1 {
 					before = i.Nodes
 					cancel()
@@ -289,7 +289,7 @@ func BenchmarkSolver(b *testing.B) {
 	s := start(b)
 	var nodes uint64
 	for b.Loop() {
-		nodes += New(search.Config{}).Search(context.Background(), s, limits{Nodes: 500_000}, nil).Nodes
+		nodes += New(search.Config{}).Search(context.Background(), s, params{Nodes: 500_000}, nil).Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }
