@@ -87,19 +87,21 @@ type OptionData struct {
 	Doc     string     `json:"doc"`              // the meaning, as a noun phrase
 }
 
-// An OptionType is the type of an option.
+// An OptionType is the type of an option. Engines by others may have types that are not listed
+// here.
 type OptionType string
 
 // The types of options.
 const (
-	CheckOption  OptionType = "check" // true or false
-	SpinOption   OptionType = "spin"  // a number
-	ComboOption  OptionType = "combo" // one of several words
+	CheckOption  OptionType = "check"  // true or false
+	SpinOption   OptionType = "spin"   // a number
+	ComboOption  OptionType = "combo"  // one of several words
+	ButtonOption OptionType = "button" // no value: setting it does something
 	StringOption OptionType = "string"
 )
 
 // Values returns the types of options.
-func (OptionType) Values() []string { return []string{"check", "spin", "combo", "string"} }
+func (OptionType) Values() []string { return []string{"check", "spin", "combo", "button", "string"} }
 
 // A BoardData describes the empty board. Its points are pairs of x, which grows to the right,
 // and y, which grows down, from the top left corner of the board.

@@ -492,11 +492,11 @@ func TestCommand(t *testing.T) {
 func TestOptions(t *testing.T) {
 	e, ctx := start(t, "player")
 	want := []client.Option{
-		{Name: "Hash", Type: client.Spin, Default: "16", Min: 1, Max: 128},
-		{Name: "Own Book", Type: client.Check, Default: "false"},
-		{Name: "Style", Type: client.Combo, Default: "very bold", Vars: []string{"timid", "very bold"}},
-		{Name: "Clear", Type: client.Button},
-		{Name: "Log File", Type: client.Text},
+		{Name: "Hash", Type: protocol.SpinOption, Default: "16", Min: 1, Max: 128},
+		{Name: "Own Book", Type: protocol.CheckOption, Default: "false"},
+		{Name: "Style", Type: protocol.ComboOption, Default: "very bold", Vars: []string{"timid", "very bold"}},
+		{Name: "Clear", Type: protocol.ButtonOption},
+		{Name: "Log File", Type: protocol.StringOption},
 	}
 	if diff := cmp.Diff(want, e.Options()); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)

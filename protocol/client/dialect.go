@@ -125,7 +125,7 @@ const optionGame = "Game"
 
 // othelloOptions returns the options of a program that plays only Othello.
 func othelloOptions() []Option {
-	return []Option{{Name: optionGame, Type: Combo, Default: squares.Game, Vars: []string{squares.Game}}}
+	return []Option{{Name: optionGame, Type: protocol.ComboOption, Default: squares.Game, Vars: []string{squares.Game}}}
 }
 
 // chooseGame sets the option of a program that plays only Othello.

@@ -12,24 +12,11 @@ import (
 // Option is an option that an engine has announced.
 type Option struct {
 	Name     string
-	Type     OptionType
+	Type     protocol.OptionType
 	Default  string
-	Min, Max int64    // of a [Spin]
-	Vars     []string // of a [Combo]
+	Min, Max int64    // of a [protocol.SpinOption]
+	Vars     []string // of a [protocol.ComboOption]
 }
-
-// OptionType is the type of an option's values. Other engines may have types that are not listed
-// here.
-type OptionType = protocol.OptionType
-
-// The types of options.
-const (
-	Check  OptionType = "check"  // true or false
-	Spin   OptionType = "spin"   // a number
-	Combo  OptionType = "combo"  // one of the Vars
-	Button OptionType = "button" // no value: setting it does something
-	Text   OptionType = "string"
-)
 
 // emptyText stands for the empty value in the protocol.
 const emptyText = "<empty>"
@@ -37,10 +24,10 @@ const emptyText = "<empty>"
 // String returns the option as an engine announces it.
 func (o Option) String() string {
 	text := fmt.Sprintf("option name %s type %s", o.Name, o.Type)
-	if o.Type != Button {
+	if o.Type != protocol.ButtonOption {
 		text += " default " + valueWord(o.Default)
 	}
-	if o.Type == Spin {
+	if o.Type == protocol.SpinOption {
 		text += fmt.Sprintf(" min %d max %d", o.Min, o.Max)
 	}
 	for _, v := range o.Vars {
@@ -66,7 +53,7 @@ func parseOption(line string) (o Option, ok bool) {
 	if o.Name = name; name == "" || len(words) < 2 {
 		return o, false
 	}
-	o.Type = OptionType(words[1])
+	o.Type = protocol.OptionType(words[1])
 	for words = words[2:]; len(words) > 0; {
 		var value string
 		key := words[0]
@@ -80,9 +67,9 @@ func parseOption(line string) (o Option, ok bool) {
 // contain any other word.
 func (o Option) keys() []string {
 	switch o.Type {
-	case Spin:
+	case protocol.SpinOption:
 		return []string{"default", "min", "max"}
-	case Combo:
+	case protocol.ComboOption:
 		return []string{"default", "var"}
 	}
 	return nil
@@ -90,13 +77,13 @@ func (o Option) keys() []string {
 
 func (o *Option) set(key, value string) {
 	switch {
-	case key == "default" && o.Type != Button && value != emptyText:
+	case key == "default" && o.Type != protocol.ButtonOption && value != emptyText:
 		o.Default = value
-	case key == "min" && o.Type == Spin:
+	case key == "min" && o.Type == protocol.SpinOption:
 		o.Min, _ = protocol.ParseInt(value, math.MinInt64, math.MaxInt64)
-	case key == "max" && o.Type == Spin:
+	case key == "max" && o.Type == protocol.SpinOption:
 		o.Max, _ = protocol.ParseInt(value, math.MinInt64, math.MaxInt64)
-	case key == "var" && o.Type == Combo:
+	case key == "var" && o.Type == protocol.ComboOption:
 		o.Vars = append(o.Vars, value)
 	}
 }

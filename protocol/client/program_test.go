@@ -49,7 +49,7 @@ func checkPlays(ctx context.Context, t *testing.T, e *client.Engine) {
 	t.Helper()
 	options := e.Options()
 	i := slices.IndexFunc(options, func(o client.Option) bool { return o.Name == "Game" })
-	if i < 0 || options[i].Type != client.Combo || len(options[i].Vars) < 2 {
+	if i < 0 || options[i].Type != protocol.ComboOption || len(options[i].Vars) < 2 {
 		t.Fatalf("options %v", options)
 	}
 	for _, game := range options[i].Vars {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/seed-445450d7/rulebook/protocol"
 )
 
 // ugi speaks the protocol of this module.
@@ -85,7 +87,7 @@ func (u *ugi) search(ctx context.Context, from *setup, how effort, s Search) (st
 func (u *ugi) halt() string { return "stop\n" }
 
 func optionCommand(o Option, value string) string {
-	if o.Type == Button {
+	if o.Type == protocol.ButtonOption {
 		return "setoption name " + o.Name
 	}
 	return "setoption name " + o.Name + " value " + valueWord(value)

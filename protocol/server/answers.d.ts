@@ -100,8 +100,8 @@ export interface SetupData {
   seats: SeatData[];
 }
 
-/** An OptionType is the type of an option. */
-export type OptionType = "check" | "spin" | "combo" | "string";
+/** An OptionType is the type of an option. Engines by others may have types that are not listed here. */
+export type OptionType = "check" | "spin" | "combo" | "button" | "string";
 
 /** An OptionData describes an option of the server. Its values are texts, as in the option lines of the ugi command, because numbers may exceed 2^53. */
 export interface OptionData {

@@ -82,8 +82,8 @@ SetupData = TypedDict("SetupData", {
     "seats": list[SeatData],  # from p1
 })
 
-# An OptionType is the type of an option.
-OptionType = Literal["check", "spin", "combo", "string"]
+# An OptionType is the type of an option. Engines by others may have types that are not listed here.
+OptionType = Literal["check", "spin", "combo", "button", "string"]
 
 # An OptionData describes an option of the server. Its values are texts, as in the option lines of the ugi command, because numbers may exceed 2^53.
 OptionData = TypedDict("OptionData", {
