@@ -20,7 +20,7 @@ type Setup struct {
 	Players     int    `json:"players,omitempty"`     // 0: the game's usual number, or 4 with Teams
 	Teams       bool   `json:"teams,omitempty"`       // seats 1 and 3 against seats 2 and 4
 	Variation   string `json:"variation,omitempty"`   // "" is [Standard]; read in any case of letters
-	Seed        uint64 `json:"seed,omitempty"`        // picks a deal; without effect if the variation deals nothing
+	Seed        uint64 `json:"seed,omitempty,string"` // picks a deal; without effect if the variation deals nothing
 	Arrangement string `json:"arrangement,omitempty"` // where pieces start, in a form that the game's package documents
 }
 

@@ -14,14 +14,14 @@ import (
 // Limits holds the limits of a go command. Both ends of the protocol use it. The zero
 // Limits leaves everything to the engine.
 type Limits struct {
-	Clock       []time.Duration `json:"clock,omitempty"`       // time left for each seat, from seat 1; negative for a seat without a clock
-	Inc         []time.Duration `json:"inc,omitempty"`         // increment per move, by seat
-	MoveTime    time.Duration   `json:"moveTime,omitempty"`    // 0 means none, and less than a millisecond means a millisecond
-	Depth       int             `json:"depth,omitempty"`       // in plies; 0 or less means none
-	Nodes       uint64          `json:"nodes,omitempty"`       // 0 means none
-	Infinite    bool            `json:"infinite,omitempty"`    // until stop
-	Ponder      bool            `json:"ponder,omitempty"`      // on the opponent's time; the times run from ponderhit
-	SearchMoves []string        `json:"searchMoves,omitempty"` // search only these moves; empty means all
+	Clock       []time.Duration `json:"clock,omitempty"`        // time left for each seat, from seat 1; negative for a seat without a clock
+	Inc         []time.Duration `json:"inc,omitempty"`          // increment per move, by seat
+	MoveTime    time.Duration   `json:"moveTime,omitempty"`     // 0 means none, and less than a millisecond means a millisecond
+	Depth       int             `json:"depth,omitempty"`        // in plies; 0 or less means none
+	Nodes       uint64          `json:"nodes,omitempty,string"` // 0 means none
+	Infinite    bool            `json:"infinite,omitempty"`     // until stop
+	Ponder      bool            `json:"ponder,omitempty"`       // on the opponent's time; the times run from ponderhit
+	SearchMoves []string        `json:"searchMoves,omitempty"`  // search only these moves; empty means all
 }
 
 // limit is a limit of the go command. The table limits has everything about it.

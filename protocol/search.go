@@ -95,7 +95,7 @@ type SearchParams struct {
 type Info struct {
 	Depth    int           `json:"depth"`    // plies of the principal variation, or of the last full iteration
 	SelDepth int           `json:"selDepth"` // plies of the deepest line searched
-	Nodes    uint64        `json:"nodes"`
+	Nodes    uint64        `json:"nodes,string"`
 	Time     time.Duration `json:"time"`
 	Lines    []Line        `json:"lines"`            // the best move first; empty only if there is no move
 	Remark   string        `json:"remark,omitempty"` // further information in words, such as how much of Hash could be had
@@ -109,8 +109,8 @@ type Line struct {
 	// Proven. It is negative for a loss, and 0 for a draw or if the plies are not known. At full
 	// strength, the first line claims a loss only if all searched moves lose within as many plies.
 	Mate   int      `json:"mate,omitempty"`
-	Visits int64    `json:"visits,omitempty"` // of the move, in a tree search; otherwise 0
-	PV     []string `json:"pv"`               // the principal variation: the move and the expected answers
+	Visits int64    `json:"visits,omitempty,string"` // of the move, in a tree search; otherwise 0
+	PV     []string `json:"pv"`                      // the principal variation: the move and the expected answers
 }
 
 // Outcome returns 1 for a proven win of the seat to move, -1 for a proven loss, and

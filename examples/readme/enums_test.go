@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/token"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/lineup/tablebase"
@@ -90,6 +91,23 @@ func TestEnumerations(t *testing.T) {
 	}
 	for name := range missing {
 		t.Errorf("there is no enumeration %s", name)
+	}
+}
+
+// Numbers that may exceed 2^53 are texts in JSON, where many readers have no others.
+func TestLargeNumbers(t *testing.T) {
+	for path, file := range library(t) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			field, ok := n.(*ast.Field)
+			if !ok || field.Tag == nil || !strings.Contains(field.Tag.Value, "json:") {
+				return true
+			}
+			typ, ok := field.Type.(*ast.Ident)
+			if ok && (typ.Name == "uint64" || typ.Name == "int64") && !strings.Contains(field.Tag.Value, ",string") {
+				t.Errorf("%s: %s is a number in JSON", path, field.Names)
+			}
+			return true
+		})
 	}
 }
 

@@ -40,7 +40,7 @@ type Fixture struct {
 	Number int   `json:"number"` // of the game in the match, counted from 0
 	Table  []int `json:"table"`  // the engine on each seat, as an index of [Config.Engines]
 	Opening
-	Seed uint64 `json:"seed"` // of the setup
+	Seed uint64 `json:"seed,string"` // of the setup
 }
 
 func newSchedule(cfg *Config) *schedule {
