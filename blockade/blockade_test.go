@@ -372,16 +372,30 @@ const shutIn = "aaab8/aaab3B4/bbb9/12/4b7/12/12/12/12/12/4A7/12 a passes=0"
 
 func TestBadTexts(t *testing.T) {
 	const rest = "/12/12/12/12/12/12/12/12/4A7/12"
-	rules.CheckBadPositions(t, [][2]string{
-		{"AA10/12" + rest + " a passes=0", "row 1, character 2 (1B): a second king of one player"},
-		{"aaaaaaa5/12" + rest + " a passes=0", "row 1, character 7 (1G): more than six guards of one player"},
-		{"12/12/12/12/12/12/12/12/12/12/12/12 a passes=0", "board: no king on the board: only one of them can have escaped"},
-		{"8a3/7B4" + rest + " a passes=0", "row 1, character 2 (1I): a guard stands in a king's field"},
-		{"12/1a5B4" + rest + " b passes=0", "row 2, character 2 (2B): a player with guards left to place has all others on centers, but the first is never placed on one"},
-		{"12/7K4" + rest + " a passes=0", `row 2, character 2 (2H): unknown piece at "K4"`},
-		{"12/7B4" + rest + " c passes=0", `turn: "c" is not a seat of this game, want a to b`},
-		{"12/7B4" + rest + " a", "passes: the text ends before it"},
-		{"12/7B4" + rest + " a passes=3", `passes: "3" is not a number from 0 to 2`},
+	rules.CheckBadPositions(t, [][]string{
+		{"AA10/12" + rest + " a passes=0", "too-many: row 1, character 2 (1B): a second king of one player", "too-many: row 11, character 2 (11E): a second king of one player"},
+		{"aaaaaaa5/12" + rest + " a passes=0", "too-many: row 1, character 7 (1G): more than six guards of one player"},
+		{"12/12/12/12/12/12/12/12/12/12/12/12 a passes=0", "missing: board: no king on the board: only one of them can have escaped"},
+		{"8a3/7B4" + rest + " a passes=0", "blockade.field: row 1, character 2 (1I): a guard stands in a king's field"},
+		{"12/1a5B4" + rest + " b passes=0", "blockade.first-guard: row 2, character 2 (2B): a player with guards left to place has all others on centers, but the first is never placed on one"},
+		{"12/7K4" + rest + " a passes=0", `malformed: row 2, character 2 (2H): unknown piece at "K4"`},
+		{"12/7B4" + rest + " c passes=0", `seat: turn: "c" is not a seat of this game, want a to b`},
+		{"12/7B4" + rest + " a", "malformed: passes: the text ends before it"},
+		{"12/7B4" + rest + " a passes=3", `malformed: passes: "3" is not a number from 0 to 2`},
+		{"AA9b/7B2b1/6ab4/4a7/12/12/12/12/12/12/12/12 a passes=0",
+			"too-many: row 1, character 2 (1B): a second king of one player",
+			"blockade.field: row 3, character 2 (3G): a guard stands in a king's field",
+			"blockade.field: row 3, character 3 (3H): a guard stands in a king's field"},
+		{"12/1a10/12/12/12/12/12/12/12/12/12/12 a passes=0",
+			"blockade.first-guard: row 2, character 2 (2B): a player with guards left to place has all others on centers, but the first is never placed on one",
+			"missing: board: no king on the board: only one of them can have escaped"},
+		{"A10A/8k3/aaaaaaa5/11/12/12/12/12/12/12/12/12 c passes=3 x",
+			"too-many: row 1, character 4 (1L): a second king of one player",
+			`malformed: row 2, character 2 (2I): unknown piece at "k3"`,
+			"too-many: row 3, character 7 (3G): more than six guards of one player",
+			"malformed: row 4, character 3: 11 spaces, want 12",
+			`seat: turn: "c" is not a seat of this game, want a to b`,
+			`malformed: passes: "3" is not a number from 0 to 2`},
 	})
 }
 

@@ -66,7 +66,7 @@ func (s State) appendText(dst []byte) []byte {
 func Parse(text string) (State, error) {
 	var s State
 	p := format.NewScanner("blockade", grid, text)
-	p.Board(func(sp notation.Space, text string) (int, string) { return s.put(sp, text[0]) })
+	p.Board(func(sp notation.Space, text string) int { return s.put(p, sp, text[0]) })
 	s.turn = p.Turn(2)
 	s.passes = uint8(p.Int("passes", 0, 2))
 	s.check(p)
@@ -76,26 +76,27 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// put places the piece of a letter. It returns the length of the word, or the reason why
-// the piece cannot stand there.
-func (s *State) put(sp notation.Space, c byte) (length int, reason string) {
+// put places the piece of a letter, for [format.Scanner.Board].
+func (s *State) put(p *format.Scanner, sp notation.Space, c byte) (length int) {
 	for seat := range s.guards {
 		switch owner := notation.Seat(seat + 1); c {
 		case letter(notation.Piece{Seat: owner, Kind: King}):
 			if s.kings[seat] != 0 {
-				return 0, "a second king of one player"
+				p.FailSpace(sp, notation.RuleTooMany, "a second king of one player")
+				return 1
 			}
 			s.putKing(seat, sp)
-			return 1, ""
+			return 1
 		case letter(notation.Piece{Seat: owner, Kind: Guard}):
 			if s.guards[seat].Len() == maxGuards {
-				return 0, "more than six guards of one player"
+				p.FailSpace(sp, notation.RuleTooMany, "more than six guards of one player")
+				return 1
 			}
 			s.putGuard(seat, sp)
-			return 1, ""
+			return 1
 		}
 	}
-	return 0, ""
+	return 0
 }
 
 // letter returns the letter of a piece: that of its seat, in upper case for a king.
@@ -109,23 +110,23 @@ func letter(p notation.Piece) byte {
 // check checks the board as a whole.
 func (s *State) check(p *format.Scanner) {
 	if s.kings[0] == 0 && s.kings[1] == 0 {
-		p.FailKey("board", "no king on the board: only one of them can have escaped")
+		p.FailKey("board", notation.RuleMissing, "no king on the board: only one of them can have escaped")
 	}
+	var fields notation.SpaceSet
 	for seat, at := range s.kings {
-		if at == 0 {
-			continue
+		if at != 0 {
+			fields = fields.Or(board.FieldSet(board.FieldOf(s.king(seat))))
 		}
-		field := board.FieldSet(board.FieldOf(s.king(seat)))
-		for sp := range field.And(s.allGuards()).All() {
-			p.FailSpace(sp, "a guard stands in a king's field")
-		}
+	}
+	for sp := range fields.And(s.allGuards()).All() {
+		p.FailSpace(sp, "blockade.field", "a guard stands in a king's field")
 	}
 	for _, set := range s.guards {
 		if n := set.Len(); n == 0 || n == maxGuards || !set.AndNot(board.Centers()).IsEmpty() {
 			continue
 		}
 		sp, _ := set.First()
-		p.FailSpace(sp, "a player with guards left to place has all others on centers, but the first is never placed on one")
+		p.FailSpace(sp, "blockade.first-guard", "a player with guards left to place has all others on centers, but the first is never placed on one")
 	}
 }
 

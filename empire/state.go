@@ -45,6 +45,7 @@ var spec = notation.Spec{
 		{Rule: "empire.own-piece", Text: "No piece lands on another piece of its own player.", Heading: "Rules"},
 		{Rule: "empire.partner", Text: "Partners' pieces are not captured.", Heading: "Rules"},
 		{Rule: "empire.distance", Text: "A horseman captures at exactly three spaces, an archer at four, and a commander at two or five.", Heading: "Rules"},
+		{Rule: "empire.coronation", Text: "A commander that comes to its coronation center wins if no enemy piece could capture it there, and otherwise if it is still there when its turn comes.", Heading: "Rules"},
 	},
 }
 

@@ -71,13 +71,12 @@ func Parse(text string) (State, error) {
 	teams := r.Flag("teams")
 	r.s = empty(players, teams)
 	r.s.turn = turn
-	r.s.crown = r.Seats("crown", players)
-	r.s.passes = uint8(r.Int("passes", 0, players))
-	if err := r.End(); err != nil {
-		return State{}, err
+	r.s.crown = r.Seats("crown", maxSeats)
+	r.s.passes = uint8(r.Int("passes", 0, maxSeats))
+	if r.Readable() {
+		r.check()
 	}
-	r.check()
-	if err := r.Err(); err != nil {
+	if err := r.End(); err != nil {
 		return State{}, err
 	}
 	return r.s, nil
@@ -92,33 +91,42 @@ type reader struct {
 }
 
 // piece reads the word of one piece.
-func (r *reader) piece(sp notation.Space, text string) (int, string) {
+func (r *reader) piece(sp notation.Space, text string) int {
 	p, ok := board.ScanPiece(text)
 	if !ok {
-		return 0, ""
+		return 0
 	}
 	r.pieces[sp] = p
-	return board.PieceLen, ""
+	return board.PieceLen
 }
 
-// check refuses impossible positions. Each step relies on the ones before it. After the
-// first fault, the others have no effect.
+// check refuses impossible positions. Each step relies on what the ones before it have put
+// on the board.
 func (r *reader) check() {
-	if players := int(r.s.players); int(r.s.turn) > players {
-		r.FailKey("turn", "there is no seat %c with %d players", r.s.turn.Letter(), players)
+	if !r.has(r.s.turn) {
+		r.FailKey("turn", notation.RuleSeat, "there is no seat %c with %d players", r.s.turn.Letter(), r.s.players)
 	}
 	if r.s.teams && r.s.players != maxSeats {
-		r.FailKey("teams", "teams need %d players, not %d", maxSeats, r.s.players)
+		r.FailKey("teams", notation.RuleTeams, "teams need %d players, not %d", maxSeats, r.s.players)
+		r.s.teams = false
 	}
 	r.checkPieces()
+	in := r.s.in.Len()
+	if in == 0 {
+		r.FailKey("board", notation.RuleMissing, "no commander")
+		return
+	}
 	r.checkSeats()
 	r.checkCrown()
-	if in := r.s.in.Len(); r.OK() && int(r.s.passes) > in {
-		r.FailKey("passes", "%d passes in a row, with %d seats in the game", r.s.passes, in)
+	if int(r.s.passes) > in {
+		r.FailKey("passes", notation.RuleAllPassed, "%d passes in a row, with %d seats in the game", r.s.passes, in)
 	}
 }
 
-// checkPieces puts the pieces on the board and refuses more than the box holds.
+// has reports whether the number of players includes a seat.
+func (r *reader) has(seat notation.Seat) bool { return int(seat) <= int(r.s.players) }
+
+// checkPieces puts the pieces on the board, but refuses more than the box holds.
 func (r *reader) checkPieces() {
 	s := &r.s
 	changing := s.armiesChange()
@@ -128,20 +136,19 @@ func (r *reader) checkPieces() {
 		switch {
 		case p.Seat == 0:
 			continue
-		case int(p.Seat) > int(s.players):
-			r.FailSpace(sp, "there is no seat %c with %d players", p.Seat.Letter(), s.players)
-			return
+		case !r.has(p.Seat):
+			r.FailSpace(sp, notation.RuleSeat, "there is no seat %c with %d players", p.Seat.Letter(), s.players)
+			continue
 		case p.Kind == Commander && s.in.Has(p.Seat):
-			r.FailSpace(sp, "a second commander of seat %c", p.Seat.Letter())
-			return
+			r.FailSpace(sp, notation.RuleTooMany, "a second commander of seat %c", p.Seat.Letter())
+			continue
 		}
 		of, limit := p.Seat, army[p.Kind]
 		if changing && p.Kind != Commander {
 			of, limit = 0, limit*int(s.players)
 		}
 		if count[of][p.Kind]++; count[of][p.Kind] > limit {
-			r.FailSpace(sp, "more than %d %s %s", limit, plurals[p.Kind], whose(of))
-			return
+			r.FailSpace(sp, notation.RuleTooMany, "more than %d %s %s", limit, plurals[p.Kind], whose(of))
 		}
 		s.put(p.Seat, p.Kind, sp)
 	}
@@ -172,23 +179,19 @@ func (r *reader) checkSeats() {
 		over = gone != 0
 	}
 	switch {
-	case !r.OK():
-		return
-	case s.in == 0:
-		r.FailKey("board", "no commander")
 	case s.teams && gone.Len() > 1:
-		r.FailKey("board", "%d commanders are missing, but the capture of the first ends the game", gone.Len())
+		r.FailKey("board", notation.RuleFinished, "%d commanders are missing, but the capture of the first ends the game", gone.Len())
 	case !over && gone.Has(s.turn):
-		r.FailKey("turn", "seat %c has no commander and is out", s.turn.Letter())
+		r.FailKey("turn", notation.RuleSeat, "seat %c has no commander and is out", s.turn.Letter())
 	}
 	for seat := notation.Seat(1); int(seat) <= int(s.players); seat++ {
 		// In teams, the seat without a commander has lost the game. Otherwise the last
 		// seat to lose its commander is the one whose turn it would be.
-		if !gone.Has(seat) || over && (s.teams || seat == s.turn) {
+		if !gone.Has(seat) || over && (s.teams || seat == s.turn || !r.has(s.turn)) {
 			continue
 		}
 		if sp, ok := s.pieces[seat-1].First(); ok {
-			r.FailSpace(sp, "seat %c has pieces but no commander", seat.Letter())
+			r.FailSpace(sp, notation.RuleSeat, "seat %c has pieces but no commander", seat.Letter())
 		}
 	}
 }
@@ -197,21 +200,24 @@ func (r *reader) checkSeats() {
 // on its coronation center has either won or is pending.
 func (r *reader) checkCrown() {
 	s := &r.s
-	if !r.OK() {
-		return
-	}
 	decided := s.conquerors() != 0
-	for seat := notation.Seat(1); int(seat) <= int(s.players); seat++ {
+	for seat := notation.Seat(1); seat <= maxSeats; seat++ {
+		if !r.has(seat) {
+			if s.crown.Has(seat) {
+				r.FailKey("crown", notation.RuleSeat, "there is no seat %c with %d players", seat.Letter(), s.players)
+			}
+			continue
+		}
 		center := crownCenters[s.players][seat-1]
 		at := s.in.Has(seat) && s.commander(int(seat-1)) == center
 		switch {
 		case s.crown.Has(seat) && !at:
-			r.FailKey("crown", "the commander of seat %c is not on %s, its coronation center", seat.Letter(), grid.Label(center))
+			r.FailKey("crown", "empire.coronation", "the commander of seat %c is not on %s, its coronation center", seat.Letter(), grid.Label(center))
 		case s.crown.Has(seat) || !at || decided:
 		case s.threatened(seat):
-			r.FailKey("crown", "seat %c is missing, whose commander on %s can be captured", seat.Letter(), grid.Label(center))
+			r.FailKey("crown", "empire.coronation", "seat %c is missing, whose commander on %s can be captured", seat.Letter(), grid.Label(center))
 		case s.crowned != 0:
-			r.FailKey("crown", "the commanders of seats %c and %c cannot both have been crowned", s.crowned.Letter(), seat.Letter())
+			r.FailKey("crown", notation.RuleFinished, "the commanders of seats %c and %c cannot both have been crowned", s.crowned.Letter(), seat.Letter())
 		default:
 			s.crowned = seat
 		}

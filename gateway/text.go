@@ -97,12 +97,11 @@ func Parse(text string) (State, error) {
 	r.s = empty(players, teams)
 	r.s.turn = turn
 	r.readReserves()
-	r.s.passes = uint8(r.Int("passes", 0, players))
-	if err := r.End(); err != nil {
-		return State{}, err
+	r.s.passes = uint8(r.Int("passes", 0, maxSeats))
+	if r.Readable() {
+		r.check()
 	}
-	r.check()
-	if err := r.Err(); err != nil {
+	if err := r.End(); err != nil {
 		return State{}, err
 	}
 	return r.s, nil
@@ -117,30 +116,26 @@ type reader struct {
 }
 
 // piece reads the word of one piece.
-func (r *reader) piece(sp notation.Space, text string) (int, string) {
+func (r *reader) piece(sp notation.Space, text string) int {
 	p, ok := board.ScanPiece(text)
 	if !ok {
-		return 0, ""
+		return 0
 	}
 	if p.Kind == Cylinder && board.IsCenter(sp) {
-		return 0, "a cylinder never stands on a center"
+		r.FailSpace(sp, "gateway.center", "a cylinder never stands on a center")
 	}
 	r.pieces[sp] = p
-	return board.PieceLen, ""
+	return board.PieceLen
 }
 
 // readReserves reads the reserves of all seats, such as T3S5,T0S2.
 func (r *reader) readReserves() {
-	value := r.Value("reserve")
-	if !r.OK() {
-		return
-	}
-	list := strings.Split(value, ",")
-	if len(list) != int(r.s.players) {
+	list := strings.Split(r.Value("reserve"), ",")
+	if r.Readable() && len(list) != int(r.s.players) { // otherwise there may be other seats
 		r.FailValue("reserve", "want %d reserves, one for each seat, not %d", r.s.players, len(list))
 		return
 	}
-	for i, word := range list {
+	for i, word := range list[:min(len(list), maxSeats)] {
 		if len(word) != 4 || word[0] != 'T' || word[2] != 'S' || !digit(word[1]) || !digit(word[3]) {
 			r.FailValue("reserve", "want triangles and squares of seat %c such as T3S5, not %q", 'a'+i, word[:min(len(word), 20)])
 			return
@@ -151,23 +146,27 @@ func (r *reader) readReserves() {
 
 func digit(c byte) bool { return '0' <= c && c <= '9' }
 
-// check refuses impossible positions. Each step relies on the ones before it. After the
-// first fault, the others have no effect.
+// check refuses impossible positions.
 func (r *reader) check() {
-	if players := int(r.s.players); int(r.s.turn) > players {
-		r.FailKey("turn", "there is no seat %c with %d players", r.s.turn.Letter(), players)
+	players := int(r.s.players)
+	if int(r.s.turn) > players {
+		r.FailKey("turn", notation.RuleSeat, "there is no seat %c with %d players", r.s.turn.Letter(), players)
 	}
 	if r.s.teams && r.s.players != maxSeats {
-		r.FailKey("teams", "teams need %d players, not %d", maxSeats, r.s.players)
+		r.FailKey("teams", notation.RuleTeams, "teams need %d players, not %d", maxSeats, r.s.players)
+		r.s.teams = false
 	}
 	r.checkPieces()
-	r.checkWinners()
+	if int(r.s.passes) > players {
+		r.FailKey("passes", notation.RuleAllPassed, "%d passes in a row, with %d players", r.s.passes, players)
+	}
 }
 
 // A census counts the pieces of a seat by kind, and those of them on centers.
 type census struct{ all, centered [board.Kinds + 1]int }
 
-// checkPieces puts the pieces on the board and refuses more than the box holds.
+// checkPieces puts the pieces on the board, but refuses more than the box holds, and other
+// numbers in reserve than are missing on the board.
 func (r *reader) checkPieces() {
 	s := &r.s
 	var count [maxSeats]census
@@ -177,44 +176,53 @@ func (r *reader) checkPieces() {
 		case p.Seat == 0:
 			continue
 		case int(p.Seat) > int(s.players):
-			r.FailSpace(sp, "there is no seat %c with %d players", p.Seat.Letter(), s.players)
-			return
+			r.FailSpace(sp, notation.RuleSeat, "there is no seat %c with %d players", p.Seat.Letter(), s.players)
+			continue
 		}
 		c := &count[p.Seat-1]
-		if c.all[p.Kind]++; c.all[p.Kind] > army[p.Kind] {
-			r.FailSpace(sp, "more than %d %s of seat %c", army[p.Kind], plural(p.Kind, army[p.Kind]), p.Seat.Letter())
-			return
+		if c.all[p.Kind] == army[p.Kind] {
+			r.FailSpace(sp, notation.RuleTooMany, "more than %d %s of seat %c", army[p.Kind], plural(p.Kind, army[p.Kind]), p.Seat.Letter())
+			continue
 		}
+		c.all[p.Kind]++
 		if board.IsCenter(sp) {
 			c.centered[p.Kind]++
 		}
 		s.put(p.Seat, p.Kind, sp)
 	}
+	finished := s.finished()
 	for seat := notation.Seat(1); int(seat) <= int(s.players); seat++ {
 		if count[seat-1].all[Cylinder] == 0 {
-			r.FailKey("board", "no cylinder of seat %c", seat.Letter())
+			r.FailKey("board", notation.RuleMissing, "no cylinder of seat %c", seat.Letter())
 		}
-		r.checkCounts(seat, Triangle, &count[seat-1])
-		r.checkCounts(seat, Square, &count[seat-1])
+		triangles := r.checkCounts(seat, Triangle, &count[seat-1])
+		squares := r.checkCounts(seat, Square, &count[seat-1])
+		if !triangles || !squares {
+			finished &^= seat.Set()
+		}
 	}
+	r.checkWinners(finished)
 }
 
 // checkCounts checks the triangles or the squares of a seat. Together with its reserve
-// they must be complete, and only pieces that have entered can stand on centers.
-func (r *reader) checkCounts(seat notation.Seat, kind notation.Kind, count *census) {
-	all, reserved := army[kind], r.s.reserves[seat-1].of(kind)
-	if on := count.all[kind]; on+reserved != all {
-		r.FailKey("reserve", "seat %c has %d %s on the board and %d in reserve, want %d together",
-			seat.Letter(), on, plural(kind, on), reserved, all)
-	}
+// they must be complete, and only pieces that have entered can stand on centers. It reports
+// whether they are.
+func (r *reader) checkCounts(seat notation.Seat, kind notation.Kind, count *census) (ok bool) {
+	all, on, reserved := army[kind], count.all[kind], r.s.reserves[seat-1].of(kind)
 	entered := all - 1 - reserved
-	if entered < 0 {
-		r.FailKey("reserve", "seat %c has no %s on the board, where one starts", seat.Letter(), board.Name(kind))
-	}
-	if centered := count.centered[kind]; centered > entered {
-		r.FailKey("board", "seat %c has entered %d %s, but %d of them on centers",
+	switch centered := count.centered[kind]; {
+	case on+reserved != all:
+		r.FailKey("reserve", notation.RuleContradiction, "seat %c has %d %s on the board and %d in reserve, want %d together",
+			seat.Letter(), on, plural(kind, on), reserved, all)
+	case on == 0:
+		r.FailKey("reserve", notation.RuleMissing, "seat %c has no %s on the board, where one starts", seat.Letter(), board.Name(kind))
+	case centered > entered:
+		r.FailKey("board", "gateway.center", "seat %c has entered %d %s, but %d of them on centers",
 			seat.Letter(), entered, plural(kind, entered), centered)
+	default:
+		return true
 	}
+	return false
 }
 
 // plural returns the name of a kind, in the plural unless n is 1.
@@ -227,19 +235,15 @@ func plural(kind notation.Kind, n int) string {
 
 // checkWinners refuses a game that several players or both teams have won, since the
 // first win ends it.
-func (r *reader) checkWinners() {
-	if !r.OK() {
-		return
-	}
-	finished := r.s.finished()
+func (r *reader) checkWinners(finished notation.Seats) {
 	if r.s.teams {
 		if finished == notation.AllSeats(maxSeats) {
-			r.FailKey("reserve", "both teams have entered everything")
+			r.FailKey("reserve", notation.RuleFinished, "both teams have entered everything")
 		}
 		return
 	}
 	if first := finished.After(0); finished.Len() > 1 {
-		r.FailKey("reserve", "seats %c and %c have both entered everything", first.Letter(), finished.After(first).Letter())
+		r.FailKey("reserve", notation.RuleFinished, "seats %c and %c have both entered everything", first.Letter(), finished.After(first).Letter())
 	}
 }
 

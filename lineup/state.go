@@ -219,8 +219,11 @@ func (s State) FieldsOf(seat notation.Seat, kind notation.Kind) uint16 {
 // seat 1 and squares first. It is [Parse] for programs that make many positions. The error
 // is a [*notation.PositionError].
 func FromFields(ply int, fields [2][3]uint16) (State, error) {
+	fail := func(key string, rule notation.Rule, reason string) (State, error) {
+		return State{}, &notation.PositionError{Game: spec.Name, Key: key, Rule: rule, Reason: reason}
+	}
 	if ply < 0 || ply > lastPly {
-		return State{}, &notation.PositionError{Game: spec.Name, Key: "ply", Reason: fmt.Sprintf("%d is not from 0 to %d", ply, lastPly)}
+		return fail("ply", notation.RuleMalformed, fmt.Sprintf("%d is not from 0 to %d", ply, lastPly))
 	}
 	var seats [2]holding
 	held := 0
@@ -232,10 +235,13 @@ func FromFields(ply int, fields [2][3]uint16) (State, error) {
 	}
 	s := position(ply, seats)
 	if held+bits.OnesCount16(uint16(s.empty())) != board.Fields {
-		return State{}, &notation.PositionError{Game: spec.Name, Reason: "a center holds two pieces"}
+		return fail("board", notation.RuleOccupied, "a center holds two pieces")
 	}
-	if err := s.fault(ply); err != nil {
-		return State{}, err
+	if reason := s.miscount(ply, [2][kinds]int{}); reason != "" {
+		return fail("ply", notation.RuleContradiction, reason)
+	}
+	if s.hasTwoLines() {
+		return fail("board", notation.RuleFinished, twoLines)
 	}
 	return s, nil
 }

@@ -66,17 +66,19 @@ func (s *State) appendPiece(dst []byte, sp notation.Space) []byte {
 // the turn and the number of pieces of each kind. The error is a
 // [*notation.PositionError].
 func Parse(text string) (State, error) {
-	var read reader
 	p := format.NewScanner("lineup", grid, text)
+	read := reader{Scanner: p}
 	p.Board(read.put)
 	turn := p.Turn(len(read.seats))
 	ply := p.Int("ply", 0, lastPly)
 	s := position(ply, read.seats)
-	if p.OK() && s.Turn() != turn {
-		p.FailKey("ply", "%d is a ply of the other player", ply)
+	if s.Turn() != turn {
+		p.FailKey("ply", notation.RuleContradiction, "%d is a ply of the other player", ply)
+	} else if reason := s.miscount(ply, read.lost); reason != "" {
+		p.FailKey("ply", notation.RuleContradiction, "%s", reason)
 	}
-	if err := s.fault(ply); p.OK() && err != nil {
-		p.FailKey(err.Key, "%s", err.Reason)
+	if s.hasTwoLines() {
+		p.FailKey("board", notation.RuleFinished, twoLines)
 	}
 	if err := p.End(); err != nil {
 		return State{}, err
@@ -85,24 +87,31 @@ func Parse(text string) (State, error) {
 }
 
 // A reader holds what has been read of a board.
-type reader struct{ seats [2]holding }
+type reader struct {
+	*format.Scanner
+	seats [2]holding
+	lost  [2][kinds]int // pieces that have been read but are not held
+}
 
 // put reads the piece at the start of text and puts it on sp, for
 // [format.Scanner.Board].
-func (r *reader) put(sp notation.Space, text string) (length int, reason string) {
+func (r *reader) put(sp notation.Space, text string) (length int) {
 	piece, ok := board.ScanPiece(text)
+	if !ok || int(piece.Seat) > len(r.seats) {
+		return 0
+	}
+	seat, kind := int(piece.Seat-1), int(piece.Kind-Square)
+	held := &r.seats[seat]
 	switch {
-	case !ok || int(piece.Seat) > len(r.seats):
-		return 0, ""
 	case !board.IsCenter(sp):
-		return 0, "a piece stands on a space that is not a center"
+		r.FailSpace(sp, "lineup.center", "a piece stands on a space that is not a center")
+		r.lost[seat][kind]++
+	case bits.OnesCount16(uint16(held.of(kind))) == each[kind]:
+		r.FailSpace(sp, notation.RuleTooMany, "more %ss than a player has", board.Name(piece.Kind))
+	default:
+		*held |= pile(kind, 1<<board.FieldOf(sp))
 	}
-	held, kind := &r.seats[piece.Seat-1], int(piece.Kind-Square)
-	*held |= pile(kind, 1<<board.FieldOf(sp))
-	if bits.OnesCount16(uint16(held.of(kind))) > each[kind] {
-		return 0, "more " + board.Name(piece.Kind) + "s than a player has"
-	}
-	return board.PieceLen, ""
+	return board.PieceLen
 }
 
 // placed is the number of pieces that have been placed before a ply, by seat and kind.
@@ -116,23 +125,24 @@ var placed = func() (table [lastPly + 1][2][kinds]int) {
 	return table
 }()
 
-// fault returns what is wrong with the pieces of a position before a ply, or nil: they
-// must be those placed before it, and only one player may have a line.
-func (s State) fault(ply int) *notation.PositionError {
+// miscount says which pieces, with those of lost, are not the ones that have been placed
+// before a ply. It returns "" if there are none.
+func (s State) miscount(ply int, lost [2][kinds]int) (reason string) {
 	for seat := range placed[ply] {
 		for kind, due := range placed[ply][seat] {
-			if have := bits.OnesCount16(uint16(s.held(seat).of(kind))); have != due {
-				reason := fmt.Sprintf("before ply %d, seat %c has placed %d of its %ss, not %d",
+			if have := bits.OnesCount16(uint16(s.held(seat).of(kind))) + lost[seat][kind]; have != due {
+				return fmt.Sprintf("before ply %d, seat %c has placed %d of its %ss, not %d",
 					ply, notation.Seat(seat+1).Letter(), due, board.Name(Square+notation.Kind(kind)), have)
-				return &notation.PositionError{Game: spec.Name, Key: "ply", Reason: reason}
 			}
 		}
 	}
-	if hasLine(s.own.all()) && hasLine(s.opp.all()) {
-		return &notation.PositionError{Game: spec.Name, Key: "board", Reason: "both players have a line"}
-	}
-	return nil
+	return ""
 }
+
+// twoLines is the reason against positions of which hasTwoLines reports true.
+const twoLines = "both players have a line, but the first one ends the game"
+
+func (s State) hasTwoLines() bool { return hasLine(s.own.all()) && hasLine(s.opp.all()) }
 
 // Diagram returns the board as text with labels on all sides. A piece is a seat
 // letter and the letter of its shape.

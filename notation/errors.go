@@ -57,10 +57,10 @@ type PositionError struct {
 	Col    int    `json:"col,omitempty"`   // character in the row, from 1; 0 if the fault is elsewhere
 	Space  string `json:"space,omitempty"` // label of the space at fault, if any
 	Key    string `json:"key,omitempty"`   // key of the pair at fault, if any, or "board", "turn" or "end"
-	Rule   Rule   `json:"rule,omitempty"`  // [RuleImpossible] for a text in the right form; "" means [RuleMalformed]
+	Rule   Rule   `json:"rule,omitempty"`  // "" means [RuleMalformed]
 	Reason string `json:"reason"`
-	// Others are further faults that do not follow from the first one, as far as they were
-	// found. The message does not have them.
+	// Others are further faults that do not follow from this one, as far as they were
+	// found, in the order of the text. They have no Others. The message does not have them.
 	Others []PositionError `json:"others,omitempty"`
 }
 

@@ -7,18 +7,23 @@ type Rule string
 
 // Rules that all games share.
 const (
-	RuleFinished    Rule = "finished"    // a move in a finished game
-	RulePass        Rule = "pass"        // a pass of a player who can move
-	RuleEmpty       Rule = "empty"       // a move of a piece from an empty space
-	RuleNotYours    Rule = "not-yours"   // a move of another player's piece
-	RuleOccupied    Rule = "occupied"    // a move to an occupied space, where nothing can be captured
-	RuleMalformed   Rule = "malformed"   // not a move, or not a text in the right form
-	RuleImpossible  Rule = "impossible"  // a position that no play leads to, or with pieces that the box does not have
-	RuleZeroState   Rule = "zero-state"  // a move or a text of the zero State
-	RulePlayers     Rule = "players"     // a number of players that the game does not have
-	RuleTeams       Rule = "teams"       // teams, in a game or with a number of players that has none
-	RuleVariation   Rule = "variation"   // a variation that the game does not have
-	RuleArrangement Rule = "arrangement" // an arrangement that the game does not have
+	RuleFinished      Rule = "finished"      // a move in a finished game, or a position that only such a move could reach
+	RulePass          Rule = "pass"          // a pass of a player who can move
+	RuleAllPassed     Rule = "all-passed"    // more passes in a row than end the game
+	RuleEmpty         Rule = "empty"         // a move of a piece from an empty space
+	RuleNotYours      Rule = "not-yours"     // a move of another player's piece
+	RuleOccupied      Rule = "occupied"      // a move to an occupied space, where nothing can be captured
+	RuleMalformed     Rule = "malformed"     // not a move, or not a text in the right form
+	RulePart          Rule = "part"          // a move that is not, or does not continue, the part that is wanted
+	RuleTooMany       Rule = "too-many"      // a position with more pieces than the box has, or than one player has
+	RuleMissing       Rule = "missing"       // a position without pieces that never leave the board
+	RuleSeat          Rule = "seat"          // a turn or pieces of a seat that is out, or that the game does not have
+	RuleContradiction Rule = "contradiction" // a position whose values contradict one another or the board
+	RuleZeroState     Rule = "zero-state"    // a move or a text of the zero State
+	RulePlayers       Rule = "players"       // a number of players that the game does not have
+	RuleTeams         Rule = "teams"         // teams, in a game or with a number of players that has none
+	RuleVariation     Rule = "variation"     // a variation that the game does not have
+	RuleArrangement   Rule = "arrangement"   // an arrangement that the game does not have
 )
 
 // Error returns the identifier.
@@ -36,11 +41,16 @@ type RuleSpec struct {
 var sharedRules = []RuleSpec{
 	{RuleFinished, "A finished game has no moves.", "Rules"},
 	{RulePass, "A player who can move may not pass.", "Rules"},
+	{RuleAllPassed, "The game ends when all players have passed, one after another.", "Rules"},
 	{RuleEmpty, "A move begins on a space where a piece stands.", "Rules"},
 	{RuleNotYours, "Players move only their own pieces.", "Rules"},
 	{RuleOccupied, "A piece goes to a space where no piece stands.", "Rules"},
 	{RuleMalformed, "Moves and positions have the form that the game describes.", "Texts"},
-	{RuleImpossible, "Positions have the pieces of the box, where play can have led them.", "Texts"},
+	{RulePart, "A move in two parts is played part by part.", "Texts"},
+	{RuleTooMany, "Nobody has more pieces than the game provides.", "Texts"},
+	{RuleMissing, "The pieces that never leave the board are on it.", "Texts"},
+	{RuleSeat, "Only seats that are still in the game have turns and pieces.", "Texts"},
+	{RuleContradiction, "The values of a position agree with one another and with the board.", "Texts"},
 	{RuleZeroState, "Moves are made in a position.", "Texts"},
 	{RulePlayers, "The game is only for certain numbers of players.", "Rules"},
 	{RuleTeams, "Teams need a game that has them, and the right number of players.", "Rules"},

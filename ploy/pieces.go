@@ -139,21 +139,18 @@ func (p piece) append(dst []byte) []byte {
 // pieceLen is the length of a piece's word.
 const pieceLen = 3
 
-// scanPiece reads the word of a piece at the start of text. If a word has a bad heading,
-// the reason says so; for any other text, it is empty.
-func scanPiece(text string) (p piece, reason string) {
+// scanPiece reads the word of a piece at the start of text, and reports whether its heading
+// is the smallest that shows its indicators. For any other text it returns 0.
+func scanPiece(text string) (p piece, smallest bool) {
 	if len(text) < pieceLen {
-		return 0, ""
+		return 0, false
 	}
 	seat, kind := format.SeatOf(text[0]), strings.IndexByte(letters[1:], text[1])+1
 	if !seat.IsValid() || kind == 0 || text[2] < '0' || text[2] > '9' {
-		return 0, ""
+		return 0, false
 	}
 	heading := text[2] - '0'
-	if heading >= headings[kind] {
-		return 0, "the heading is not the smallest that shows these indicators"
-	}
-	return pieceOf(seat, notation.Kind(kind), heading), ""
+	return pieceOf(seat, notation.Kind(kind), heading%headings[kind]), heading < headings[kind]
 }
 
 // Green and coral, two of the four colors of the box, have these pieces each; two players

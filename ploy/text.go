@@ -72,16 +72,20 @@ func (s State) appendText(dst []byte) []byte {
 func Parse(text string) (State, error) {
 	var s State
 	p := format.NewScanner("ploy", grid, text)
-	p.Board(func(sp notation.Space, text string) (int, string) {
-		piece, reason := scanPiece(text)
+	p.Board(func(sp notation.Space, text string) int {
+		piece, smallest := scanPiece(text)
 		if piece == 0 {
-			return 0, reason
+			return 0
+		}
+		if !smallest {
+			p.FailSpace(sp, notation.RuleMalformed, "the heading is not the smallest that shows these indicators")
 		}
 		if piece.kind() == Commander && s.commanders.Has(piece.seat()) {
-			return 0, "a second commander of one player"
+			p.FailSpace(sp, notation.RuleTooMany, "a second commander of one player")
+		} else {
+			s.put(sp, piece)
 		}
-		s.put(sp, piece)
-		return pieceLen, ""
+		return pieceLen
 	})
 	s.turn = p.Turn(notation.MaxSeats)
 	s.players = uint8(p.Int("players", 2, notation.MaxSeats))
@@ -90,7 +94,7 @@ func Parse(text string) (State, error) {
 	if s.teams {
 		s.slot = uint8(p.Choice("slot", "a", "b", "c", "d") + 1)
 	}
-	if p.OK() {
+	if p.Readable() {
 		s.check(p)
 	}
 	if err := p.End(); err != nil {
@@ -101,13 +105,14 @@ func Parse(text string) (State, error) {
 
 // check checks the position as a whole.
 func (s *State) check(p *format.Scanner) {
+	if int(s.turn) > s.Players() {
+		p.FailKey("turn", notation.RuleSeat, "%c is not in a game for %d", s.turn.Letter(), s.players)
+	}
 	switch {
 	case s.players == 3:
-		p.FailKey("players", "the game is for 2 or 4 players")
+		p.FailKey("players", notation.RulePlayers, "the game is for 2 or 4 players")
 	case s.teams && s.players != notation.MaxSeats:
-		p.FailKey("teams", "partners need 4 players")
-	case int(s.turn) > s.Players():
-		p.FailKey("turn", "%c is not in a game for %d", s.turn.Letter(), s.players)
+		p.FailKey("teams", notation.RuleTeams, "partners need 4 players")
 	default:
 		s.checkBox(p)
 		s.checkSides(p)
@@ -127,20 +132,20 @@ func (s *State) checkBox(p *format.Scanner) {
 		}
 		owner := piece.owner()
 		if owner >= s.Players() {
-			p.FailSpace(notation.Space(sp), "a piece of a seat that is not in the game")
-			return
+			p.FailSpace(notation.Space(sp), notation.RuleSeat, "a piece of a seat that is not in the game")
+			continue
 		}
 		if colors > 1 {
 			owner = 0
 		}
 		have[owner][piece.kind()]++
 		if !have[owner].fits(colors) {
-			p.FailSpace(notation.Space(sp), "more pieces of the kind %c than the box has", letters[piece.kind()])
-			return
+			p.FailSpace(notation.Space(sp), notation.RuleTooMany, "more pieces of the kind %c than the box has", letters[piece.kind()])
+			have[owner][piece.kind()]--
 		}
 	}
 	if s.teams && !fitTogether(have) {
-		p.FailKey("board", "only two colors of the box have more than two lances and three probes")
+		p.FailKey("board", notation.RuleTooMany, "only two colors of the box have more than two lances and three probes")
 	}
 }
 
@@ -149,23 +154,23 @@ func (s *State) checkSides(p *format.Scanner) {
 	switch {
 	case s.teams:
 		if s.beaten(0) && s.beaten(2) && s.beaten(1) && s.beaten(3) {
-			p.FailKey("board", "both sides are beaten")
+			p.FailKey("board", notation.RuleFinished, "both sides are beaten")
 		}
 		if want := s.player(s.Slot()); want != s.turn {
-			p.FailKey("turn", "%c does not play the slot of %c", s.turn.Letter(), s.Slot().Letter())
+			p.FailKey("turn", notation.RuleContradiction, "%c does not play the slot of %c", s.turn.Letter(), s.Slot().Letter())
 		}
 	case s.players == 2:
 		if s.beaten(0) && s.beaten(1) {
-			p.FailKey("board", "both players have lost")
+			p.FailKey("board", notation.RuleFinished, "both players have lost")
 		}
 	default:
 		for seat := range s.pieces {
 			if s.beaten(seat) && !s.pieces[seat].isEmpty() {
-				p.FailKey("board", "seat %c lacks a commander or any other piece, so it is out and has no pieces", notation.Seat(seat+1).Letter())
+				p.FailKey("board", notation.RuleSeat, "seat %c lacks a commander or any other piece, so it is out and has no pieces", notation.Seat(seat+1).Letter())
 			}
 		}
 		if s.pieces[s.mover()].isEmpty() {
-			p.FailKey("turn", "%c is out", s.turn.Letter())
+			p.FailKey("turn", notation.RuleSeat, "%c is out", s.turn.Letter())
 		}
 	}
 }

@@ -162,20 +162,21 @@ func TestIllegalMoves(t *testing.T) {
 }
 
 func TestBadTexts(t *testing.T) {
-	tests := []struct{ text, want string }{
-		{"", "reversi position: board: the text is empty"},
-		{"8/8/8/3wb3/3bw3/8/8 a", "reversi position: board: 7 rows, want 8"},
-		{"8/8/8/3wb4/3bw3/8/8/8 a", "reversi position: row 4, character 4: a run of empty spaces that does not fit a row of 8"},
-		{"8/8/8/3wx3/3bw3/8/8/8 a", `reversi position: row 4, character 3 (4E): unknown piece at "x3"`},
-		{"8/8/8/3wb3/3bw3/8/8/8", "reversi position: turn: the text ends before the turn"},
-		{"8/8/8/3wb3/3bw3/8/8/8 c", `reversi position: turn: "c" is not a seat of this game, want a to b`},
-		{"8/8/8/3wb3/3bw3/8/8/8 a 1", `reversi position: end: "1" is more than the text should hold`},
-	}
-	for _, tt := range tests {
-		if _, err := reversi.Parse(tt.text); err == nil || err.Error() != tt.want {
-			t.Errorf("Parse(%q):\n got %v\nwant %s", tt.text, err, tt.want)
-		}
-	}
+	rules.CheckBadPositions(t, [][]string{
+		{"", "malformed: board: the text is empty"},
+		{"8/8/8/3wb3/3bw3/8/8 a", "malformed: board: 7 rows, want 8"},
+		{"8/8/8/3wb3/3bw3/8/8/ a", "malformed: row 8, character 1: 0 spaces, want 8"},
+		{"8/8/8/3wb4/3bw3/8/8/8 a", "malformed: row 4, character 4: a run of empty spaces that does not fit a row of 8"},
+		{"8/8/8/3wx3/3bw3/8/8/8 a", `malformed: row 4, character 3 (4E): unknown piece at "x3"`},
+		{"8/8/8/3wb3/3bw3/8/8/8", "malformed: turn: the text ends before the turn"},
+		{"8/8/8/3wb3/3bw3/8/8/8 c", `seat: turn: "c" is not a seat of this game, want a to b`},
+		{"8/8/8/3wb3/3bw3/8/8/8 a 1", `malformed: end: "1" is more than the text should hold`},
+		{"9/3x4/8/8/8/8/8/8 c z",
+			"malformed: row 1, character 1: a run of empty spaces that does not fit a row of 8",
+			`malformed: row 2, character 2 (2D): unknown piece at "x4"`,
+			`seat: turn: "c" is not a seat of this game, want a to b`,
+			`malformed: end: "z" is more than the text should hold`},
+	})
 }
 
 func TestTranscript(t *testing.T) {

@@ -57,13 +57,13 @@ const letters = " bw"
 func Parse(text string) (State, error) {
 	var discs [3]uint64
 	p := format.NewScanner("reversi", grid, text)
-	p.Board(func(sp notation.Space, text string) (int, string) {
+	p.Board(func(sp notation.Space, text string) int {
 		seat := strings.IndexByte(letters, text[0])
 		if seat <= 0 {
-			return 0, ""
+			return 0
 		}
 		discs[seat] |= 1 << sp
-		return 1, ""
+		return 1
 	})
 	turn := p.Turn(2)
 	if err := p.End(); err != nil {

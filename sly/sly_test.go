@@ -356,18 +356,30 @@ func TestIllegalMoves(t *testing.T) {
 
 func TestBadTexts(t *testing.T) {
 	const empty = "12/12/12/12/12/12/12/12/12/12/12"
-	rules.CheckBadPositions(t, [][2]string{
-		{empty + "/12 a", "board: there is no piece on it"},
-		{empty + "/RRRRRRRRRR2 a", "row 12, character 10 (10H): more than nine pieces of the color R"},
-		{empty + "/r11 a", `row 12, character 1 (10Y): unknown piece at "r11"`},
-		{empty + "/?11 a", `row 12, character 1 (10Y): unknown piece at "?11"`},
-		{empty + "/R11 b", `turn: "b" is not a seat of this game, want a to a`},
-		{"", "board: the text is empty"},
-		{empty + " a", "board: 11 rows, want 12"},
-		{empty + "/R12 a", "row 12, character 2: a run of empty spaces that does not fit a row of 12"},
-		{empty + "/R10 a", "row 12, character 4: 11 spaces, want 12"},
-		{empty + "/R11", "turn: the text ends before the turn"},
-		{empty + "/R11 a variation=random", `end: "variation=random" is more than the text should hold`},
+	rules.CheckBadPositions(t, [][]string{
+		{empty + "/12 a", "missing: board: there is no piece on it"},
+		{empty + "/RRRRRRRRRR2 a", "too-many: row 12, character 10 (10H): more than nine pieces of the color R"},
+		{empty + "/r11 a", `malformed: row 12, character 1 (10Y): unknown piece at "r11"`},
+		{empty + "/?11 a", `malformed: row 12, character 1 (10Y): unknown piece at "?11"`},
+		{empty + "/R11 b", `seat: turn: "b" is not a seat of this game, want a to a`},
+		{"", "malformed: board: the text is empty"},
+		{empty + " a", "malformed: board: 11 rows, want 12"},
+		{empty + "/R12 a", "malformed: row 12, character 2: a run of empty spaces that does not fit a row of 12"},
+		{empty + "/R10 a", "malformed: row 12, character 4: 11 spaces, want 12"},
+		{empty + "/R11", "malformed: turn: the text ends before the turn"},
+		{empty + "/R11 a variation=random", `malformed: end: "variation=random" is more than the text should hold`},
+		{"RRRRRRRRRR2/12/x11/GGGGGGGGGGG1/13/12/12/12/12/12/12/12 b z",
+			"too-many: row 1, character 10 (-1H): more than nine pieces of the color R",
+			`malformed: row 3, character 1 (1Y): unknown piece at "x11"`,
+			"too-many: row 4, character 10 (2H): more than nine pieces of the color G",
+			"too-many: row 4, character 11 (2I): more than nine pieces of the color G",
+			"malformed: row 5, character 1: a run of empty spaces that does not fit a row of 12",
+			`seat: turn: "b" is not a seat of this game, want a to a`,
+			`malformed: end: "z" is more than the text should hold`},
+		{"RRRRRRRRRR2/12/12/GGGGGGGGGGG1/12/12/12/12/12/12/12/12 a",
+			"too-many: row 1, character 10 (-1H): more than nine pieces of the color R",
+			"too-many: row 4, character 10 (2H): more than nine pieces of the color G",
+			"too-many: row 4, character 11 (2I): more than nine pieces of the color G"},
 	})
 }
 

@@ -53,20 +53,20 @@ func (s *State) appendPiece(dst []byte, sp notation.Space) []byte {
 func Parse(text string) (State, error) {
 	var s State
 	p := format.NewScanner("sly", grid, text)
-	p.Board(func(sp notation.Space, text string) (int, string) {
+	p.Board(func(sp notation.Space, text string) int {
 		color := colorOf(text[0])
 		if color == 0 {
-			return 0, ""
+			return 0
 		}
 		set := &s.sets[color-1]
 		if set.Add(sp); set.Len() > each {
-			return 0, "more than nine pieces of the color " + text[:1]
+			p.FailSpace(sp, notation.RuleTooMany, "more than nine pieces of the color %c", text[0])
 		}
-		return 1, ""
+		return 1
 	})
 	p.Turn(1)
-	if p.OK() && !s.IsValid() {
-		p.FailKey("board", "there is no piece on it")
+	if !s.IsValid() {
+		p.FailKey("board", notation.RuleMissing, "there is no piece on it")
 	}
 	if err := p.End(); err != nil {
 		return State{}, err

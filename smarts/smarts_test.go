@@ -865,46 +865,59 @@ func TestParseMove(t *testing.T) {
 }
 
 func TestBadTexts(t *testing.T) {
-	tests := []struct{ text, want string }{
-		{"", "smarts position: board: the text is empty"},
-		{"8/8/8/8/8/8/8 a scored=00 passes=0", "smarts position: board: 7 rows, want 8"},
-		{"8/8/8/8/7/8/8/8 a scored=00 passes=0", "smarts position: row 5, character 2: 7 spaces, want 8"},
-		{"8/8/8/3c4/8/8/8/8 a scored=00 passes=0", `smarts position: row 4, character 2 (4D): unknown piece at "c4"`},
-		{"8/8/8/3C4/8/8/8/8 a scored=00 passes=0", `smarts position: row 4, character 2 (4D): unknown piece at "C4"`},
-		{"8/8/8/3\x014/8/8/8/8 a scored=00 passes=0", `smarts position: row 4, character 2 (4D): unknown piece at "\x014"`},
-		{"8/8/8/aaaaaaaa/8/8/4aaaa/8 a scored=00 passes=0", "smarts position: row 7, character 5 (7H): a twelfth piece of a, a seat has eleven"},
-		{"A7/8/8/aaaaaaaa/8/8/4aaa1/8 a scored=10 passes=0", "smarts position: row 7, character 4 (7G): a twelfth piece of a, a seat has eleven"},
-		{"8/8/8/bbbbbbbb/8/8/4bbbb/8 a scored=00 passes=0", "smarts position: row 7, character 5 (7H): a twelfth piece of b, a seat has eleven"},
-		{"8/8/8/3A4/8/8/8/8 a scored=10 passes=0", "smarts position: row 4, character 2 (4D): a marker of a that is not on its marking boxes, which are 1A and 8H"},
-		{"7A/8/8/8/8/8/8/8 a scored=10 passes=0", "smarts position: row 1, character 2 (1H): a marker of a that is not on its marking boxes, which are 1A and 8H"},
-		{"B7/8/8/8/8/8/8/8 a scored=01 passes=0", "smarts position: row 1, character 1 (1A): a marker of b that is not on its marking boxes, which are 1H and 8A"},
-		{"A7/8/8/8/8/8/8/7A a scored=10 passes=0", "smarts position: row 8, character 2 (8H): a second marker of a"},
-		{"7B/8/8/8/8/8/8/B7 a scored=01 passes=0", "smarts position: row 8, character 1 (8A): a second marker of b"},
-		{"8/8/8/8/8/8/8/8", "smarts position: turn: the text ends before the turn"},
-		{"8/8/8/8/8/8/8/8 c scored=00 passes=0", `smarts position: turn: "c" is not a seat of this game, want a to b`},
-		{"8/8/8/8/8/8/8/8 a", "smarts position: scored: the text ends before it"},
-		{"8/8/8/8/8/8/8/8 a passes=0", `smarts position: scored: want scored=… here, not "passes=0"`},
-		{"8/8/8/8/8/8/8/8 a passes=0 scored=00", `smarts position: scored: want scored=… here, not "passes=0"`},
-		{"8/8/8/8/8/8/8/8 a scored=0 passes=0", "smarts position: scored: want a digit for each seat, 1 if it has scored a row, such as 10"},
-		{"8/8/8/8/8/8/8/8 a scored=02 passes=0", "smarts position: scored: want a digit for each seat, 1 if it has scored a row, such as 10"},
-		{"8/8/8/8/8/8/8/8 a scored=000 passes=0", "smarts position: scored: want a digit for each seat, 1 if it has scored a row, such as 10"},
-		{"8/8/8/8/8/8/8/8 a scored=- passes=0", "smarts position: scored: want a digit for each seat, 1 if it has scored a row, such as 10"},
-		{"8/8/8/8/8/8/8/8 a scored=10 passes=0", "smarts position: scored: 10 says that seat a has scored, but it has no marker on the board"},
-		{"A7/8/8/8/8/8/8/8 a scored=11 passes=0", "smarts position: scored: 11 says that seat b has scored, but it has no marker on the board"},
-		{"A7/8/8/8/8/8/8/8 a scored=00 passes=0", "smarts position: scored: 00 says that seat a has not scored, but its marker is on the board"},
-		{"7B/8/8/8/8/8/8/8 a scored=10 passes=0", "smarts position: scored: 10 says that seat a has scored, but it has no marker on the board"},
-		{"8/8/8/8/8/8/8/8 a scored=00", "smarts position: passes: the text ends before it"},
-		{"8/8/8/8/8/8/8/8 a scored=00 passes=3", `smarts position: passes: "3" is not a number from 0 to 2`},
-		{"8/8/8/8/8/8/8/8 a scored=00 passes=-", `smarts position: passes: "-" is not a number from 0 to 2`},
-		{"8/8/8/8/8/8/8/8 a scored=00 passes=0 1", `smarts position: end: "1" is more than the text should hold`},
+	tests := [][]string{
+		{"", "malformed: board: the text is empty"},
+		{"8/8/8/8/8/8/8 a scored=00 passes=0", "malformed: board: 7 rows, want 8"},
+		{"8/8/8/8/7/8/8/8 a scored=00 passes=0", "malformed: row 5, character 2: 7 spaces, want 8"},
+		{"8/8/8/3c4/8/8/8/8 a scored=00 passes=0", `malformed: row 4, character 2 (4D): unknown piece at "c4"`},
+		{"8/8/8/3C4/8/8/8/8 a scored=00 passes=0", `malformed: row 4, character 2 (4D): unknown piece at "C4"`},
+		{"8/8/8/3\x014/8/8/8/8 a scored=00 passes=0", "malformed: row 4, character 2 (4D): unknown piece at \"\\x014\""},
+		{"8/8/8/aaaaaaaa/8/8/4aaaa/8 a scored=00 passes=0", "too-many: row 7, character 5 (7H): a twelfth piece of a, a seat has eleven"},
+		{"A7/8/8/aaaaaaaa/8/8/4aaa1/8 a scored=10 passes=0", "too-many: row 7, character 4 (7G): a twelfth piece of a, a seat has eleven"},
+		{"8/8/8/bbbbbbbb/8/8/4bbbb/8 a scored=00 passes=0", "too-many: row 7, character 5 (7H): a twelfth piece of b, a seat has eleven"},
+		{"8/8/8/3A4/8/8/8/8 a scored=10 passes=0", "smarts.marking-box: row 4, character 2 (4D): a marker of a that is not on its marking boxes, which are 1A and 8H"},
+		{"7A/8/8/8/8/8/8/8 a scored=10 passes=0", "smarts.marking-box: row 1, character 2 (1H): a marker of a that is not on its marking boxes, which are 1A and 8H"},
+		{"B7/8/8/8/8/8/8/8 a scored=01 passes=0", "smarts.marking-box: row 1, character 1 (1A): a marker of b that is not on its marking boxes, which are 1H and 8A"},
+		{"A7/8/8/8/8/8/8/7A a scored=10 passes=0", "smarts.once: row 8, character 2 (8H): a second marker of a"},
+		{"7B/8/8/8/8/8/8/B7 a scored=01 passes=0", "smarts.once: row 8, character 1 (8A): a second marker of b"},
+		{"8/8/8/8/8/8/8/8", "malformed: turn: the text ends before the turn"},
+		{"8/8/8/8/8/8/8/8 c scored=00 passes=0", `seat: turn: "c" is not a seat of this game, want a to b`},
+		{"8/8/8/8/8/8/8/8 a", "malformed: scored: the text ends before it"},
+		{"8/8/8/8/8/8/8/8 a passes=0", `malformed: scored: want scored=… here, not "passes=0"`},
+		{"8/8/8/8/8/8/8/8 a passes=0 scored=00", `malformed: scored: want scored=… here, not "passes=0"`},
+		{"8/8/8/8/8/8/8/8 a scored=0 passes=0", "malformed: scored: want a digit for each seat, 1 if it has scored a row, such as 10"},
+		{"8/8/8/8/8/8/8/8 a scored=02 passes=0", "malformed: scored: want a digit for each seat, 1 if it has scored a row, such as 10"},
+		{"8/8/8/8/8/8/8/8 a scored=000 passes=0", "malformed: scored: want a digit for each seat, 1 if it has scored a row, such as 10"},
+		{"8/8/8/8/8/8/8/8 a scored=- passes=0", "malformed: scored: want a digit for each seat, 1 if it has scored a row, such as 10"},
+		{"8/8/8/8/8/8/8/8 a scored=10 passes=0", "contradiction: scored: 10 says that seat a has scored, but it has no marker on the board"},
+		{"A7/8/8/8/8/8/8/8 a scored=11 passes=0", "contradiction: scored: 11 says that seat b has scored, but it has no marker on the board"},
+		{"A7/8/8/8/8/8/8/8 a scored=00 passes=0", "contradiction: scored: 00 says that seat a has not scored, but its marker is on the board"},
+		{"7B/8/8/8/8/8/8/8 a scored=10 passes=0", "contradiction: scored: 10 says that seat a has scored, but it has no marker on the board", "contradiction: scored: 10 says that seat b has not scored, but its marker is on the board"},
+		{"8/8/8/8/8/8/8/8 a scored=00", "malformed: passes: the text ends before it"},
+		{"8/8/8/8/8/8/8/8 a scored=00 passes=3", `malformed: passes: "3" is not a number from 0 to 2`},
+		{"8/8/8/8/8/8/8/8 a scored=00 passes=-", `malformed: passes: "-" is not a number from 0 to 2`},
+		{"8/8/8/8/8/8/8/8 a scored=00 passes=0 1", `malformed: end: "1" is more than the text should hold`},
+		{"A6A/aaaaaaaa/aa6/3B4/8/8/8/8 a scored=00 passes=0",
+			"smarts.marking-box: row 1, character 3 (1H): a marker of a that is not on its marking boxes, which are 1A and 8H",
+			"smarts.once: row 1, character 3 (1H): a second marker of a",
+			"too-many: row 3, character 2 (3B): a twelfth piece of a, a seat has eleven",
+			"smarts.marking-box: row 4, character 2 (4D): a marker of b that is not on its marking boxes, which are 1H and 8A",
+			"contradiction: scored: 00 says that seat a has not scored, but its marker is on the board",
+			"contradiction: scored: 00 says that seat b has not scored, but its marker is on the board"},
+		{"3A4/c7/8/8/8/8/8/9 c scored=2 passes=x",
+			"smarts.marking-box: row 1, character 2 (1D): a marker of a that is not on its marking boxes, which are 1A and 8H",
+			`malformed: row 2, character 1 (2A): unknown piece at "c7"`,
+			"malformed: row 8, character 1: a run of empty spaces that does not fit a row of 8",
+			`seat: turn: "c" is not a seat of this game, want a to b`,
+			"malformed: scored: want a digit for each seat, 1 if it has scored a row, such as 10",
+			`malformed: passes: "x" is not a number from 0 to 2`},
 	}
+	rules.CheckBadPositions(t, tests)
+	start := rules.MustParse(t, startText)
 	for _, tt := range tests {
-		if _, err := smarts.Parse(tt.text); err == nil || err.Error() != tt.want {
-			t.Errorf("Parse(%q):\n got %v\nwant %s", tt.text, err, tt.want)
-		}
-		s := rules.MustParse(t, startText)
-		if err := s.UnmarshalText([]byte(tt.text)); err == nil || s != rules.MustParse(t, startText) {
-			t.Errorf("UnmarshalText(%q): %v, and the State is %v", tt.text, err, s)
+		s := start
+		if err := s.UnmarshalText([]byte(tt[0])); err == nil || s != start {
+			t.Errorf("UnmarshalText(%q): %v, and the State is %v", tt[0], err, s)
 		}
 	}
 }

@@ -127,14 +127,13 @@ func digit(set bool) byte {
 // must stand on a marking box of its seat, and there must be one if and only if the seat
 // has scored. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
-	var read reader
-	p := format.NewScanner("smarts", grid, text)
-	p.Board(read.put)
-	turn := p.Turn(2)
-	scored := p.Value("scored")
-	read.checkScored(p, scored)
-	passes := p.Int("passes", 0, 2)
-	if err := p.End(); err != nil {
+	read := reader{Scanner: format.NewScanner("smarts", grid, text)}
+	read.Board(read.put)
+	turn := read.Turn(2)
+	scored := read.Value("scored")
+	passes := read.Int("passes", 0, 2)
+	read.checkScored(scored)
+	if err := read.End(); err != nil {
 		return State{}, err
 	}
 	s := State{own: read.held[turn], opp: read.held[other(turn)], markers: read.markers, status: status{turn: turn, passes: uint8(passes)}}
@@ -144,32 +143,35 @@ func Parse(text string) (State, error) {
 
 // A reader holds what has been read of a board.
 type reader struct {
+	*format.Scanner
 	held    [3]uint64 // pieces and markers by seat
 	markers uint64
+	marked  notation.Seats // with a marker anywhere
 }
 
 // put reads the piece at the start of text, for [format.Scanner.Board].
-func (b *reader) put(sp notation.Space, text string) (length int, reason string) {
+func (b *reader) put(sp notation.Space, text string) (length int) {
 	lower := text[0] | 0x20
 	seat := format.SeatOf(lower)
 	if seat != White && seat != Yellow {
-		return 0, ""
+		return 0
 	}
-	if count(b.held[seat]) == pieces {
-		return 0, "a twelfth piece of " + string(lower) + ", a seat has eleven"
+	if count(b.held[seat]) >= pieces {
+		b.FailSpace(sp, notation.RuleTooMany, "a twelfth piece of %c, a seat has eleven", lower)
 	}
 	b.held[seat] |= 1 << sp
 	if text[0] == lower {
-		return 1, ""
+		return 1
 	}
-	switch {
-	case corners[seat]>>sp&1 == 0:
-		return 0, "a marker of " + string(lower) + " that is not on its marking boxes, which are " + boxLabels(seat)
-	case b.markers&corners[seat] != 0:
-		return 0, "a second marker of " + string(lower)
+	if corners[seat]>>sp&1 == 0 {
+		b.FailSpace(sp, "smarts.marking-box", "a marker of %c that is not on its marking boxes, which are %s", lower, boxLabels(seat))
 	}
+	if b.marked.Has(seat) {
+		b.FailSpace(sp, "smarts.once", "a second marker of %c", lower)
+	}
+	b.marked |= seat.Set()
 	b.markers |= 1 << sp
-	return 1, ""
+	return 1
 }
 
 func boxLabels(seat notation.Seat) string {
@@ -178,25 +180,19 @@ func boxLabels(seat notation.Seat) string {
 }
 
 // checkScored checks the value of the key scored against the markers.
-func (b *reader) checkScored(p *format.Scanner, value string) {
-	if !p.OK() {
-		return
-	}
+func (b *reader) checkScored(value string) {
 	if len(value) != 2 || strings.Trim(value, "01") != "" {
-		p.FailValue("scored", "want a digit for each seat, 1 if it has scored a row, such as 10")
+		b.FailValue("scored", "want a digit for each seat, 1 if it has scored a row, such as 10")
 		return
 	}
 	for seat := White; seat <= Yellow; seat++ {
-		marked := b.markers&corners[seat] != 0
-		if digit(marked) == value[seat-1] {
-			continue
+		switch marked := b.marked.Has(seat); {
+		case digit(marked) == value[seat-1]:
+		case marked:
+			b.FailKey("scored", notation.RuleContradiction, "%s says that seat %c has not scored, but its marker is on the board", value, seat.Letter())
+		default:
+			b.FailKey("scored", notation.RuleContradiction, "%s says that seat %c has scored, but it has no marker on the board", value, seat.Letter())
 		}
-		if marked {
-			p.FailKey("scored", "%s says that seat %c has not scored, but its marker is on the board", value, seat.Letter())
-			return
-		}
-		p.FailKey("scored", "%s says that seat %c has scored, but it has no marker on the board", value, seat.Letter())
-		return
 	}
 }
 

@@ -98,11 +98,10 @@ func Parse(text string) (State, error) {
 	r.s.match = r.Choice("variation", notation.Standard, Match) == 1
 	r.finish()
 	r.s.passes = uint8(r.Int("passes", 0, maxSeats))
-	if err := r.End(); err != nil {
-		return State{}, err
+	if r.Readable() {
+		r.check()
 	}
-	r.check()
-	if err := r.Err(); err != nil {
+	if err := r.End(); err != nil {
 		return State{}, err
 	}
 	return r.s, nil
@@ -112,85 +111,104 @@ func Parse(text string) (State, error) {
 // when the number of players is known.
 type reader struct {
 	*format.Scanner
-	s    State
-	read [board.Spaces]notation.Piece
+	s       State
+	read    [board.Spaces]notation.Piece
+	onTrack [maxSeats][board.Side / rows]uint8 // how many pieces of each seat stand on each track
 }
 
 // piece reads the word of one piece.
-func (r *reader) piece(sp notation.Space, text string) (int, string) {
+func (r *reader) piece(sp notation.Space, text string) int {
 	piece, ok := board.ScanPiece(text)
-	switch {
-	case !ok:
-		return 0, ""
-	case piece.Kind == board.Cylinder:
-		return 0, "cylinders take no part in the game"
+	if !ok {
+		return 0
+	}
+	if piece.Kind == board.Cylinder {
+		r.FailSpace(sp, notation.RuleTooMany, "cylinders take no part in the game")
+		return board.PieceLen
 	}
 	r.read[sp] = piece
-	return board.PieceLen, ""
+	r.onTrack[piece.Seat-1][board.Row(sp)/rows]++
+	return board.PieceLen
 }
 
 // finish reads the key triangles.
 func (r *reader) finish() {
-	value := r.Value("triangles")
-	if !r.OK() {
-		return
+	value, players := r.Value("triangles"), int(r.s.players)
+	if !r.Readable() { // perhaps there are other seats
+		players = strings.Count(value, ";") + 1
 	}
-	finish, reason := parseFinish(value, int(r.s.players))
+	finish, reason := parseFinish(value, players)
 	if reason != "" {
-		r.FailKey("triangles", "%s", reason)
+		r.FailValue("triangles", "%s", reason)
 	}
 	r.s.finish = finish
 }
 
-// check refuses impossible positions. Each step relies on the ones before it. After the
-// first fault, the others have no effect.
+// check refuses impossible positions. Each step relies on what the ones before it have put
+// on the board.
 func (r *reader) check() {
 	s := &r.s
-	switch players := int(s.players); {
-	case int(s.turn) > players:
-		r.FailKey("turn", "there is no seat %c with %d players", s.turn.Letter(), players)
-	case s.teams && players != maxSeats:
-		r.FailKey("teams", "teams need %d players, not %d", maxSeats, players)
-	case s.passes > s.players:
-		r.FailKey("passes", "%d passes in a row, with %d players", s.passes, players)
+	players := int(s.players)
+	if int(s.turn) > players {
+		r.FailKey("turn", notation.RuleSeat, "there is no seat %c with %d players", s.turn.Letter(), players)
 	}
+	if s.teams && players != maxSeats {
+		r.FailKey("teams", notation.RuleTeams, "teams need %d players, not %d", maxSeats, players)
+		s.teams = false
+	}
+	if s.passes > s.players {
+		r.FailKey("passes", notation.RuleAllPassed, "%d passes in a row, with %d players", s.passes, players)
+	}
+	r.takeTracks()
 	for sp := range notation.Space(board.Spaces) {
-		if r.OK() && r.read[sp].Seat != 0 {
+		if r.read[sp].Seat != 0 {
 			r.put(sp)
 		}
 	}
-	for i := range int(s.players) {
+	for i := range players {
 		r.checkComplete(i)
 	}
 	r.checkEnd()
 }
 
-// put puts the piece that was read for sp on the board. The first piece of a seat
-// determines its track.
+// takeTracks gives each seat the track where most of its pieces stand.
+func (r *reader) takeTracks() {
+	s := &r.s
+	for i := range int(s.players) {
+		track := 0
+		for t, n := range r.onTrack[i] {
+			if n > r.onTrack[i][track] {
+				track = t
+			}
+		}
+		s.tracks |= uint8(track) << (2 * i)
+	}
+}
+
+// put puts the piece that was read for sp on the board.
 func (r *reader) put(sp notation.Space) {
 	s, p := &r.s, r.read[sp]
 	if !s.has(p.Seat) {
-		r.FailSpace(sp, "there is no seat %c with %d players", p.Seat.Letter(), s.players)
+		r.FailSpace(sp, notation.RuleSeat, "there is no seat %c with %d players", p.Seat.Letter(), s.players)
 		return
 	}
 	i, row := int(p.Seat-1), board.Row(sp)
+	if s.firstRow(i) != row/rows*rows {
+		r.FailSpace(sp, "sniggle.row", "the pieces of seat %c stay in %s", p.Seat.Letter(), trackName(s.firstRow(i)))
+		return
+	}
 	if s.pieces[i] == 0 {
-		r.takeTrack(sp)
+		r.checkTrack(sp)
 	}
 	limit, pieces := maxSquares, s.pieces[i]&^s.triangles[i]
 	if p.Kind == Triangle {
 		limit, pieces = maxTriangles, s.triangles[i]
 	}
 	switch {
-	case s.firstRow(i) != row/rows*rows:
-		r.FailSpace(sp, "the pieces of seat %c stay in %s", p.Seat.Letter(), trackName(s.firstRow(i)))
-		return
-	case s.pieces[i].row(row%rows).len() == home.row(0).len():
-		r.FailSpace(sp, "more than the %d pieces that a seat has in a row", home.row(0).len())
-		return
-	case pieces.len() == limit:
-		r.FailSpace(sp, "more than the %d %ss of seat %c", limit, board.Name(p.Kind), p.Seat.Letter())
-		return
+	case s.pieces[i].row(row%rows).len() >= home.row(0).len():
+		r.FailSpace(sp, notation.RuleTooMany, "more than the %d pieces that a seat has in a row", home.row(0).len())
+	case pieces.len() >= limit:
+		r.FailSpace(sp, notation.RuleTooMany, "more than the %d %ss of seat %c", limit, board.Name(p.Kind), p.Seat.Letter())
 	}
 	bit := lanes(1) << laneBit[sp]
 	s.pieces[i] |= bit
@@ -199,13 +217,12 @@ func (r *reader) put(sp notation.Space) {
 	}
 }
 
-// takeTrack gives the track of sp to the seat whose piece was read there.
-func (r *reader) takeTrack(sp notation.Space) {
-	s, seat, row := &r.s, r.read[sp].Seat, board.Row(sp)
-	s.tracks |= uint8(row/rows) << (2 * (seat - 1))
+// checkTrack refuses the first piece of a seat, on sp, in the track of another seat.
+func (r *reader) checkTrack(sp notation.Space) {
+	s, seat := &r.s, int(r.read[sp].Seat-1)
 	for i, other := range s.pieces {
-		if other != 0 && s.firstRow(i) == row/rows*rows {
-			r.FailSpace(sp, "%s are the track of seat %c", trackName(s.firstRow(i)), notation.Seat(i+1).Letter())
+		if other != 0 && s.firstRow(i) == s.firstRow(seat) {
+			r.FailSpace(sp, "sniggle.row", "%s are the track of seat %c", trackName(s.firstRow(i)), notation.Seat(i+1).Letter())
 		}
 	}
 }
@@ -218,35 +235,35 @@ func trackName(firstRow int) string {
 // checkComplete refuses a seat, counted from 0, that lacks pieces, since none ever leaves
 // the board, or that could never finish.
 func (r *reader) checkComplete(i int) {
-	s, letter := &r.s, notation.Seat(i+1).Letter()
-	if r.OK() && s.pieces[i] == 0 {
-		r.FailKey("board", "seat %c has no pieces", letter)
+	s, seat := &r.s, notation.Seat(i+1)
+	if s.pieces[i] == 0 {
+		r.FailKey("board", notation.RuleMissing, "seat %c has no pieces", seat.Letter())
+		return
 	}
+	complete := true
 	for row := range rows {
 		n, want := s.pieces[i].row(row).len(), home.row(row).len()
-		if r.OK() && n < want {
-			r.FailKey("board", "seat %c has %s in row %s, want %d", letter, plural(n, "piece"), format.RowLabel(grid, s.firstRow(i)+row), want)
+		if n < want {
+			r.FailKey("board", notation.RuleMissing, "seat %c has %s in row %s, want %d", seat.Letter(), plural(n, "piece"), format.RowLabel(grid, s.firstRow(i)+row), want)
 		}
+		complete = complete && n == want
 	}
-	if row, ok := s.unreachable(i); r.OK() && ok {
-		r.FailKey("triangles", "seat %c has %s in row %s, but is to finish with %d there; no piece leaves its row",
-			letter, plural(s.triangles[i].row(row).len(), "triangle"), format.RowLabel(grid, s.firstRow(i)+row), s.finish[i].row(row))
+	if row, ok := s.unreachable(i); ok && complete {
+		r.FailKey("triangles", "sniggle.row", "seat %c has %s in row %s, but is to finish with %d there; no piece leaves its row",
+			seat.Letter(), plural(s.triangles[i].row(row).len(), "triangle"), format.RowLabel(grid, s.firstRow(i)+row), s.finish[i].row(row))
 	}
 }
 
 // checkEnd refuses several winners.
 func (r *reader) checkEnd() {
 	s := &r.s
-	if !r.OK() {
-		return
-	}
 	finished := s.finished()
 	switch {
 	case !s.teams && finished.Len() > 1:
-		r.FailKey("board", "seats %c and %c have both finished, but the first to do so ends the game",
+		r.FailKey("board", notation.RuleFinished, "seats %c and %c have both finished, but the first to do so ends the game",
 			finished.After(0).Letter(), finished.After(finished.After(0)).Letter())
 	case finished == notation.AllSeats(maxSeats):
-		r.FailKey("board", "both teams have finished, but the first to do so ends the game")
+		r.FailKey("board", notation.RuleFinished, "both teams have finished, but the first to do so ends the game")
 	}
 }
 

@@ -379,16 +379,27 @@ func TestIllegalMoves(t *testing.T) {
 
 func TestBadTexts(t *testing.T) {
 	const rest = "/9/9/9/9/9/9/9/9"
-	rules.CheckBadPositions(t, [][2]string{
-		{"KK7" + rest + " a passes=0", "row 1, character 2 (1B): a second Chief Shield"},
-		{"9/9/9/9/4s4/9/9/9/9 a passes=0", "row 5, character 2 (5E): only the Chief Shield may stand on the center dot"},
-		{"9/9/9/9/4h4/9/9/9/9 a passes=0", "row 5, character 2 (5E): only the Chief Shield may stand on the center dot"},
-		{"sssssssss/ssssssss1/9/9/9/9/9/9/9 a passes=0", "row 2, character 8 (2H): more than sixteen swords"},
-		{"hhhhhhhhh" + rest + " a passes=0", "row 1, character 9 (1I): more than eight shields"},
-		{"k8" + rest + " a passes=0", `row 1, character 1 (1A): unknown piece at "k8"`},
-		{"9" + rest + " c passes=0", `turn: "c" is not a seat of this game, want a to b`},
-		{"9" + rest + " a", "passes: the text ends before it"},
-		{"9" + rest + " a passes=3", `passes: "3" is not a number from 0 to 2`},
+	rules.CheckBadPositions(t, [][]string{
+		{"KK7" + rest + " a passes=0", "too-many: row 1, character 2 (1B): a second Chief Shield"},
+		{"9/9/9/9/4s4/9/9/9/9 a passes=0", "swords.center: row 5, character 2 (5E): only the Chief Shield may stand on the center dot"},
+		{"9/9/9/9/4h4/9/9/9/9 a passes=0", "swords.center: row 5, character 2 (5E): only the Chief Shield may stand on the center dot"},
+		{"sssssssss/ssssssss1/9/9/9/9/9/9/9 a passes=0", "too-many: row 2, character 8 (2H): more than sixteen swords"},
+		{"hhhhhhhhh" + rest + " a passes=0", "too-many: row 1, character 9 (1I): more than eight shields"},
+		{"k8" + rest + " a passes=0", `malformed: row 1, character 1 (1A): unknown piece at "k8"`},
+		{"9" + rest + " c passes=0", `seat: turn: "c" is not a seat of this game, want a to b`},
+		{"9" + rest + " a", "malformed: passes: the text ends before it"},
+		{"9" + rest + " a passes=3", `malformed: passes: "3" is not a number from 0 to 2`},
+		{"KK7/sssssssss/sssssss2/hhhhhhhhh/4s4/9/9/9/9 a passes=0",
+			"too-many: row 1, character 2 (1B): a second Chief Shield",
+			"too-many: row 4, character 9 (4I): more than eight shields",
+			"swords.center: row 5, character 2 (5E): only the Chief Shield may stand on the center dot"},
+		{"KK7/x8/9/9/4s4/9/9/9/8 c passes=4",
+			"too-many: row 1, character 2 (1B): a second Chief Shield",
+			`malformed: row 2, character 1 (2A): unknown piece at "x8"`,
+			"swords.center: row 5, character 2 (5E): only the Chief Shield may stand on the center dot",
+			"malformed: row 9, character 2: 8 spaces, want 9",
+			`seat: turn: "c" is not a seat of this game, want a to b`,
+			`malformed: passes: "4" is not a number from 0 to 2`},
 	})
 }
 

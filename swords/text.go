@@ -64,24 +64,23 @@ const letters = " shK"
 func Parse(text string) (State, error) {
 	var s State
 	p := format.NewScanner("swords", grid, text)
-	p.Board(func(sp notation.Space, text string) (int, string) {
+	p.Board(func(sp notation.Space, text string) int {
 		kind := notation.Kind(max(strings.IndexByte(letters, text[0]), 0))
 		switch {
 		case kind == 0:
-			return 0, ""
+			return 0
 		case kind == Chief && s.chief != 0:
-			return 0, "a second Chief Shield"
+			p.FailSpace(sp, notation.RuleTooMany, "a second Chief Shield")
 		case kind != Chief && sp == centerDot:
-			return 0, "only the Chief Shield may stand on the center dot"
+			p.FailSpace(sp, "swords.center", "only the Chief Shield may stand on the center dot")
+		case kind == Sword && s.swords.len() == maxSwords:
+			p.FailSpace(sp, notation.RuleTooMany, "more than sixteen swords")
+		case kind == Shield && s.shields.len() == maxShields:
+			p.FailSpace(sp, notation.RuleTooMany, "more than eight shields")
+		default:
+			s.put(kind, sp)
 		}
-		s.put(kind, sp)
-		switch {
-		case s.swords.len() > maxSwords:
-			return 0, "more than sixteen swords"
-		case s.shields.len() > maxShields:
-			return 0, "more than eight shields"
-		}
-		return 1, ""
+		return 1
 	})
 	s.turn = p.Turn(2)
 	s.passes = uint8(p.Int("passes", 0, 2))

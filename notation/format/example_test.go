@@ -26,12 +26,12 @@ func ExampleScanner() {
 	read := func(text string) {
 		pieces := map[string]string{}
 		p := format.NewScanner("noughts", grid, text)
-		p.Board(func(sp notation.Space, text string) (length int, reason string) {
+		p.Board(func(sp notation.Space, text string) (length int) {
 			if text[0] != 'x' && text[0] != 'o' {
-				return 0, "" // unknown
+				return 0 // unknown
 			}
 			pieces[grid.Label(sp)] = text[:1]
-			return 1, ""
+			return 1
 		})
 		turn, passes := p.Turn(2), p.Int("passes", 0, 1)
 		if err := p.End(); err != nil {

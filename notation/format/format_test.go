@@ -59,15 +59,16 @@ func TestScanner(t *testing.T) {
 	read := func(text string) (string, error) {
 		pieces := map[notation.Space]byte{}
 		p := format.NewScanner("game", g, text)
-		p.Board(func(sp notation.Space, text string) (int, string) {
+		p.Board(func(sp notation.Space, text string) int {
 			switch text[0] {
 			case 'x':
 				pieces[sp] = 'x'
-				return 1, ""
+				return 1
 			case '!':
-				return 0, "no place for !"
+				p.FailSpace(sp, "game.place", "no place for !")
+				return 1
 			}
-			return 0, ""
+			return 0
 		})
 		turn := p.Turn(3)
 		n, flag, set := p.Int("n", 0, 20), p.Flag("flag"), p.Seats("set", 3)
@@ -131,37 +132,41 @@ func TestScanner(t *testing.T) {
 	}
 }
 
-// A text is checked for all faults that do not follow from others: first for those of its form,
-// and then for those of the position.
+// A text is checked for all faults that do not follow from others: those of its form and of
+// its pieces, and if its form has none, those of the position.
 func TestAllFaults(t *testing.T) {
 	tests := []struct {
 		text string
 		want []string
 	}{
 		{"x3/x x n=9 m=9", []string{"malformed 1 ", "malformed 2 ", "malformed 0 turn", "malformed 0 n"}},
-		{"3!1/!x3 a n=1", []string{"impossible 1 ", "impossible 2 "}},
-		{"3!1/5 x n=1", []string{"impossible 1 ", "malformed 0 turn"}},
-		{"5/xx3 a n=2", []string{"impossible 2 ", "impossible 2 ", "impossible 0 n"}},
+		{"3!1/!x3 a n=1", []string{"game.place 1 ", "game.place 2 ", "game.piece 2 "}},
+		{"3!1/5 x n=1", []string{"game.place 1 ", "malformed 0 turn"}},
+		{"3!/!4 a n=1", []string{"game.place 1 ", "malformed 1 ", "game.place 2 "}},
+		{"5/xx3 a n=2", []string{"game.piece 2 ", "game.piece 2 ", "too-many 0 board", "game.n 0 n"}},
 		{"5/5/xx3 a n=2 m", []string{"malformed 0 board", "malformed 0 end"}},
+		{"5/5 c n=4 m", []string{"seat 0 turn", "malformed 0 n"}},
+		{"5/5 a m=4 n=4", []string{"malformed 0 n"}},
 	}
 	for _, tt := range tests {
 		g := notation.NewGrid(2, 5)
 		p := format.NewScanner("game", g, tt.text)
 		var pieces []notation.Space
-		p.Board(func(sp notation.Space, text string) (int, string) {
+		p.Board(func(sp notation.Space, text string) int {
 			if text[0] == '!' {
-				return 0, "no place for !"
+				p.FailSpace(sp, "game.place", "no place for !")
+			} else {
+				pieces = append(pieces, sp)
 			}
-			pieces = append(pieces, sp)
-			return 1, ""
+			return 1
 		})
 		p.Turn(2)
-		n := p.Int("n", 0, 3)
-		for _, sp := range pieces {
-			p.FailSpace(sp, "no place for a piece")
+		if n := p.Int("n", 0, 3); n == 2 {
+			p.FailKey("n", "game.n", "2 is bad")
+			p.FailKey("board", notation.RuleTooMany, "2 are too many")
 		}
-		if n == 2 {
-			p.FailKey("n", "2 is too many")
+		for _, sp := range pieces {
+			p.FailSpace(sp, "game.piece", "no place for a piece")
 		}
 		var first *notation.PositionError
 		if err := p.End(); !errors.As(err, &first) || !errors.Is(err, first.Rule) {
@@ -175,6 +180,19 @@ func TestAllFaults(t *testing.T) {
 		if !slices.Equal(got, tt.want) {
 			t.Errorf("%q: the faults are %q, want %q", tt.text, got, tt.want)
 		}
+	}
+}
+
+// However many faults a text has, a Scanner keeps only some of them.
+func TestMaxFaults(t *testing.T) {
+	p := format.NewScanner("game", plain, strings.Repeat("xxxxxxxxxxxx/", 12)+" a")
+	p.Board(func(sp notation.Space, _ string) int {
+		p.FailSpace(sp, notation.RuleTooMany, "too many")
+		return 1
+	})
+	var first *notation.PositionError
+	if err := p.End(); !errors.As(err, &first) || len(first.Others) != format.MaxFaults-1 || p.Readable() {
+		t.Errorf("%v and %d others; readable: %t", err, len(first.Others), p.Readable())
 	}
 }
 
@@ -242,7 +260,7 @@ func FuzzScanMove(f *testing.F) {
 func TestFailSpace(t *testing.T) {
 	for _, sp := range []notation.Space{144, 255} {
 		p := format.NewScanner("game", plain, "a")
-		p.FailSpace(sp, "wrong")
+		p.FailSpace(sp, notation.RuleSeat, "wrong")
 		if want := "game position: space ?: wrong"; p.Err() == nil || p.Err().Error() != want {
 			t.Errorf("space %d: %v, want %s", sp, p.Err(), want)
 		}

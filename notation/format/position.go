@@ -1,6 +1,7 @@
 package format
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -78,20 +79,24 @@ func AppendSeats(dst []byte, name string, set notation.Seats) []byte {
 
 // A Scanner reads a position text from left to right: the board, the turn, each key
 // in order, and the end. It finds as many faults as it can tell apart: one in each row, a
-// turn that is no seat, and the first value that is at fault. If the form of the text has no
+// turn that is no seat, and each value that is at fault. If the form of the text has no
 // fault, the game's own checks find faults of the position, with [Scanner.FailSpace] and
-// [Scanner.FailKey]. Words may be separated by any number of blanks. A Scanner is not safe
-// for concurrent use.
+// [Scanner.FailKey]. Of more than [MaxFaults] faults it keeps the first ones. Words may be
+// separated by any number of blanks. A Scanner is not safe for concurrent use.
 type Scanner struct {
 	game   string
 	grid   notation.Grid
 	words  []string
 	next   int
-	err    *notation.PositionError
+	faults []notation.PositionError
 	broken bool                                                          // whether the form of the text is at fault
+	vague  bool                                                          // whether a value cannot be read, on which the words after it may depend
 	ended  bool                                                          // whether what follows cannot be read
 	wordAt [notation.MaxSide * notation.MaxSide]struct{ row, col uint8 } // by space: row and character where its word begins
 }
+
+// MaxFaults is how many faults of a text a [Scanner] keeps.
+const MaxFaults = 64
 
 // NewScanner returns a Scanner of a position text of a game on a grid.
 func NewScanner(game string, g notation.Grid, text string) *Scanner {
@@ -99,38 +104,67 @@ func NewScanner(game string, g notation.Grid, text string) *Scanner {
 }
 
 // Err returns the first fault, a [*notation.PositionError] that holds the others, or nil.
+// Faults are in the order of the text: spaces of the board, the board as a whole, the turn,
+// the keys, and the end.
 func (p *Scanner) Err() error {
-	if p.err == nil {
+	if len(p.faults) == 0 {
 		return nil
 	}
-	return p.err
+	list := slices.Clone(p.faults)
+	slices.SortStableFunc(list, func(a, b notation.PositionError) int {
+		return cmp.Or(cmp.Compare(p.place(&a), p.place(&b)), cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
+	})
+	first := list[0]
+	first.Others = list[1:len(list):len(list)]
+	if len(first.Others) == 0 {
+		first.Others = nil
+	}
+	return &first
 }
 
-// OK reports whether there has been no fault so far.
-func (p *Scanner) OK() bool { return p.err == nil }
+// place returns the part of the text that is at fault, as a number in the order of the text.
+func (p *Scanner) place(e *notation.PositionError) int {
+	switch {
+	case e.Row > 0 || e.Space != "":
+		return 0
+	case e.Key == "board":
+		return 1
+	case e.Key == "turn":
+		return 2
+	}
+	for i, word := range p.words {
+		if strings.HasPrefix(word, e.Key) && strings.HasPrefix(word[len(e.Key):], "=") {
+			return 1 + i
+		}
+	}
+	return len(p.words) + 1
+}
+
+// Readable reports whether the form of the text has had no fault so far, so that what has
+// been read can be checked. The game may have found faults of the position.
+func (p *Scanner) Readable() bool { return !p.broken }
 
 func (p *Scanner) fail(e notation.PositionError) {
-	e.Game = p.game
-	if p.err == nil {
-		p.err = &e
-		return
+	if len(p.faults) < MaxFaults {
+		e.Game = p.game
+		p.faults = append(p.faults, e)
 	}
-	p.err.Others = append(p.err.Others, e)
 }
 
 // malformed records a fault of the form.
 func (p *Scanner) malformed(e notation.PositionError) {
-	e.Rule = notation.RuleMalformed
+	e.Rule = cmp.Or(e.Rule, notation.RuleMalformed)
 	p.fail(e)
 	p.broken = true
 }
 
-// FailSpace records that the piece on sp cannot stand there. The error tells where the piece
-// is in the text, if the board has one there. FailSpace does nothing if the form of the text
-// is at fault, because the fault may follow from that.
-func (p *Scanner) FailSpace(sp notation.Space, format string, args ...any) {
+// FailSpace records that the piece on sp cannot stand there, and which rule it breaks. The
+// error tells where the piece is in the text, if the board has one there. Once the board has
+// been read, FailSpace does nothing if the form of the text is at fault, because the fault
+// may follow from that.
+func (p *Scanner) FailSpace(sp notation.Space, rule notation.Rule, format string, args ...any) {
 	if !p.broken {
-		p.fail(p.at(sp, notation.RuleImpossible, fmt.Sprintf(format, args...)))
+		p.fail(p.at(sp, rule, fmt.Sprintf(format, args...)))
 	}
 }
 
@@ -144,45 +178,53 @@ func (p *Scanner) at(sp notation.Space, rule notation.Rule, reason string) notat
 }
 
 // FailKey records that a position cannot have the value of a key, the board as a whole
-// ("board") or the turn ("turn"). Like [Scanner.FailSpace], it does nothing if the form of
+// ("board") or the turn ("turn"), and which rule it breaks. It does nothing if the form of
 // the text is at fault.
-func (p *Scanner) FailKey(key, format string, args ...any) {
+func (p *Scanner) FailKey(key string, rule notation.Rule, format string, args ...any) {
 	if !p.broken {
-		p.fail(notation.PositionError{Rule: notation.RuleImpossible, Key: key, Reason: fmt.Sprintf(format, args...)})
+		p.fail(notation.PositionError{Rule: rule, Key: key, Reason: fmt.Sprintf(format, args...)})
 	}
 }
 
-// FailValue records that the value of a key cannot be read, and ends reading, because what
-// follows may depend on the value.
+// FailValue records that the value of a key cannot be read. The rule is
+// [notation.RuleMalformed].
 func (p *Scanner) FailValue(key, format string, args ...any) {
 	if !p.ended {
 		p.malformed(notation.PositionError{Key: key, Reason: fmt.Sprintf(format, args...)})
-		p.ended = true
+		p.vague = true
 	}
+}
+
+// end records a fault of the form after which nothing can be read.
+func (p *Scanner) end(key, format string, args ...any) {
+	p.FailValue(key, format, args...)
+	p.ended = true
 }
 
 // Board reads the board. For each piece it calls put with the space and the rest of
 // the row's text, which begins with the piece. Put returns the length of the piece's
-// word in bytes, or 0 and the reason why the piece is refused; an empty reason means
-// that the word is unknown.
-func (p *Scanner) Board(put func(sp notation.Space, text string) (length int, reason string)) {
+// word in bytes, or 0 for a word that the game does not have. It refuses other pieces by
+// [Scanner.FailSpace].
+func (p *Scanner) Board(put func(sp notation.Space, text string) (length int)) {
 	word, ok := p.word("board", "the text is empty")
 	if !ok {
 		return
 	}
-	rows := strings.Split(word, "/")
-	for i, text := range rows {
-		if i >= p.grid.Rows() {
-			break
-		}
+	broken := false // put may still find faults in other rows
+	for i, rest, more := 0, word, true; more && i < p.grid.Rows(); i++ {
+		var text string
+		text, rest, more = strings.Cut(rest, "/")
 		p.row(i, text, put)
+		broken = broken || p.broken
+		p.broken = false
 	}
-	if len(rows) != p.grid.Rows() {
-		p.malformed(notation.PositionError{Key: "board", Reason: fmt.Sprintf("%d rows, want %d", len(rows), p.grid.Rows())})
+	p.broken = broken
+	if rows := strings.Count(word, "/") + 1; rows != p.grid.Rows() {
+		p.malformed(notation.PositionError{Key: "board", Reason: fmt.Sprintf("%d rows, want %d", rows, p.grid.Rows())})
 	}
 }
 
-func (p *Scanner) row(row int, text string, put func(notation.Space, string) (int, string)) {
+func (p *Scanner) row(row int, text string, put func(notation.Space, string) int) {
 	fail := func(at int, format string, args ...any) {
 		p.malformed(notation.PositionError{Row: row + 1, Col: at + 1, Reason: fmt.Sprintf(format, args...)})
 	}
@@ -203,14 +245,9 @@ func (p *Scanner) row(row int, text string, put func(notation.Space, string) (in
 		}
 		sp := p.grid.At(row, col)
 		p.wordAt[sp].row, p.wordAt[sp].col = uint8(row+1), uint8(min(at+1, 255))
-		n, reason := put(sp, text[at:])
+		n := put(sp, text[at:])
 		if n <= 0 {
-			if reason == "" {
-				p.malformed(p.at(sp, "", fmt.Sprintf("unknown piece at %q", short.Text(text[at:]))))
-				return
-			}
-			p.fail(p.at(sp, notation.RuleImpossible, reason))
-			p.broken = true // the rest of the row has not been read
+			p.malformed(p.at(sp, "", fmt.Sprintf("unknown piece at %q", short.Text(text[at:]))))
 			return
 		}
 		col, at = col+1, at+n
@@ -233,7 +270,8 @@ func scanRun(text string) (run, n int) {
 	return run, n
 }
 
-// Turn reads the turn letter, which must be that of a seat from 1 to players.
+// Turn reads the turn letter, which must be that of a seat from 1 to players. The rule that
+// another seat breaks is [notation.RuleSeat].
 func (p *Scanner) Turn(players int) notation.Seat {
 	word, ok := p.word("turn", "the text ends before the turn")
 	if !ok {
@@ -244,7 +282,11 @@ func (p *Scanner) Turn(players int) notation.Seat {
 			return s
 		}
 	}
-	p.malformed(notation.PositionError{Key: "turn", Reason: fmt.Sprintf("%q is not a seat of this game, want %c to %c", short.Text(word), 'a', notation.Seat(players).Letter())})
+	rule := notation.RuleMalformed
+	if len(word) == 1 && SeatOf(word[0]).IsValid() {
+		rule = notation.RuleSeat
+	}
+	p.malformed(notation.PositionError{Key: "turn", Rule: rule, Reason: fmt.Sprintf("%q is not a seat of this game, want %c to %c", short.Text(word), 'a', notation.Seat(players).Letter())})
 	return 0
 }
 
@@ -261,7 +303,7 @@ func (p *Scanner) value(name string) (value string, ok bool) {
 	}
 	key, value, found := strings.Cut(word, "=")
 	if !found || key != name {
-		p.FailValue(name, "want %s=… here, not %q", name, short.Text(word))
+		p.end(name, "want %s=… here, not %q", name, short.Text(word))
 		return "", false
 	}
 	return value, true
@@ -323,8 +365,8 @@ func (p *Scanner) Choice(name string, words ...string) int {
 // End checks that nothing follows and returns the first fault, a
 // [*notation.PositionError], or nil.
 func (p *Scanner) End() error {
-	if p.next < len(p.words) {
-		p.FailValue("end", "%q is more than the text should hold", short.Text(p.words[p.next]))
+	if p.next < len(p.words) && !p.vague {
+		p.end("end", "%q is more than the text should hold", short.Text(p.words[p.next]))
 	}
 	return p.Err()
 }
@@ -334,7 +376,7 @@ func (p *Scanner) word(key, missing string) (string, bool) {
 		return "", false
 	}
 	if p.next == len(p.words) {
-		p.FailValue(key, "%s", missing)
+		p.end(key, "%s", missing)
 		return "", false
 	}
 	p.next++

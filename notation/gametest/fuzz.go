@@ -29,13 +29,18 @@ func Fuzz[S contract.State[S, M], M contract.Move](f *testing.F, r Suite[S, M]) 
 			if err.Error() == "" {
 				t.Fatal("an error with an empty text")
 			}
+			r.checkRefused(t, position, err)
 			return
 		}
-		if m, err := r.ParseMove(move); err == nil {
-			_, err := s.Play(m)
+		m, err := r.ParseMove(move)
+		if err == nil {
+			_, err = s.Play(m)
 			if legal := slices.Contains(s.AppendMoves(nil), m); legal != (err == nil) {
 				t.Fatalf("%v: Play(%v): %v, but in the list of moves: %t", s, m, err, legal)
 			}
+		}
+		if err != nil {
+			r.checkRefused(t, move, err)
 		}
 		_ = s.Diagram()
 		rng := newRandom(s.Hash())

@@ -83,6 +83,7 @@ func (r Suite[S, M]) checkStays(t *testing.T, legal []M) {
 		if m, err := r.ParseMove(text); !errors.As(err, &word) || m != 0 {
 			t.Fatalf("ParseMove(%q) = %v, %v, want a *WordError", text, m, err)
 		}
+		r.checkRefused(t, text, word)
 	}
 }
 

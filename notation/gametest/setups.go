@@ -22,9 +22,11 @@ func (r Suite[S, M]) testSetups(t *testing.T) {
 	}
 	for i, opt := range bad {
 		var setupErr *notation.SetupError
-		if _, err := r.New(opt); !errors.As(err, &setupErr) {
-			t.Errorf("bad option %d: %v, want a *SetupError", i, err)
+		_, err := r.New(opt)
+		if !errors.As(err, &setupErr) {
+			t.Fatalf("bad option %d: %v, want a *SetupError", i, err)
 		}
+		r.checkRefused(t, fmt.Sprintf("bad option %d", i), err)
 	}
 	for _, name := range append(spec.Variations, spec.Name) {
 		if name != strings.ToLower(name) {

@@ -178,6 +178,7 @@ func (r Suite[S, M]) testStrange(t *testing.T) {
 			if !errors.As(err, &bad) || bad.Reason == "" {
 				t.Fatalf("Parse(%q): %v, want a *PositionError with a reason", text, err)
 			}
+			r.checkRefused(t, text, err)
 			continue
 		}
 		parsed++

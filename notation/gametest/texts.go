@@ -3,11 +3,13 @@ package gametest
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
 // CheckBadMoves checks the errors of ParseMove. Each pair is a text and its error.
@@ -22,11 +24,9 @@ func (r Suite[S, M]) CheckBadMoves(t *testing.T, list [][2]string) {
 }
 
 // CheckRefusals checks the errors of Play. Each entry is a position, a move, the rule that
-// it breaks, and the reason. The entries together must break every rule that the Spec
-// states.
+// it breaks, and the reason.
 func (r Suite[S, M]) CheckRefusals(t *testing.T, list [][4]string) {
 	t.Helper()
-	unbroken := r.Spec().Rules
 	for _, entry := range list {
 		position, move, want, reason := entry[0], entry[1], notation.Rule(entry[2]), entry[3]
 		s := r.MustParse(t, position)
@@ -44,22 +44,52 @@ func (r Suite[S, M]) CheckRefusals(t *testing.T, list [][4]string) {
 		if broken != want || got != reason || next != s {
 			t.Errorf("%s in %s:\n got %s: %s\nwant %s: %s", move, position, broken, got, want, reason)
 		}
-		unbroken = slices.DeleteFunc(unbroken, func(rule notation.RuleSpec) bool { return rule.Rule == want })
-	}
-	for _, rule := range unbroken {
-		t.Errorf("no move breaks the rule %s", rule.Rule)
 	}
 }
 
-// CheckBadPositions checks the errors of Parse. Each pair is a text and its error without
-// the name of the game and "position: ".
-func (r Suite[S, M]) CheckBadPositions(t *testing.T, list [][2]string) {
+// CheckBadPositions checks the errors of Parse. Each entry is a text and its faults in order:
+// each is the rule that it breaks, a colon and a blank, and the message without the name of
+// the game and "position: ".
+func (r Suite[S, M]) CheckBadPositions(t *testing.T, list [][]string) {
 	t.Helper()
-	for _, pair := range list {
-		text, want := pair[0], r.Spec().Name+" position: "+pair[1]
-		var position *notation.PositionError
-		if _, err := r.Parse(text); !errors.As(err, &position) || err.Error() != want {
-			t.Errorf("Parse(%q):\n got %v\nwant %s", text, err, want)
+	for _, entry := range list {
+		text, want := entry[0], entry[1:]
+		_, err := r.Parse(text)
+		var first *notation.PositionError
+		if !errors.As(err, &first) {
+			t.Errorf("Parse(%q): %v, want a *PositionError", text, err)
+			continue
+		}
+		r.checkRefused(t, text, err)
+		var got []string
+		for _, e := range append([]notation.PositionError{*first}, first.Others...) {
+			got = append(got, string(e.Rule)+": "+strings.TrimPrefix(e.Error(), r.Spec().Name+" position: "))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("Parse(%q):\n got %q\nwant %q", text, got, want)
+		}
+	}
+}
+
+// checkRefused checks that a refusal of something has a rule that the Spec states, and so
+// have all faults of a position, of which there are not too many.
+func (r Suite[S, M]) checkRefused(t failer, what string, err error) {
+	refusals := []error{err}
+	if first := (*notation.PositionError)(nil); errors.As(err, &first) {
+		if len(first.Others) >= format.MaxFaults {
+			t.Fatalf("%q: %v, and %d other faults", what, err, len(first.Others))
+		}
+		for i := range first.Others {
+			refusals = append(refusals, &first.Others[i])
+		}
+	}
+	for _, err := range refusals {
+		var rule notation.Rule
+		if !errors.As(err, &rule) {
+			t.Fatalf("%q: %v breaks no rule", what, err)
+		}
+		if _, ok := r.Spec().Rule(rule); !ok {
+			t.Fatalf("%q: %v breaks %q, a rule that the Spec does not state", what, err, rule)
 		}
 	}
 }

@@ -90,7 +90,11 @@ func (g *game[S, M]) Parse(text string) (State, error) {
 		return nil, err
 	}
 	if s.Players() != g.setup.Players || s.Teams() != g.setup.Teams {
-		return nil, &notation.PositionError{Game: g.name, Reason: fmt.Sprintf("%s, but the environment has %s",
+		rule := notation.RuleTeams
+		if s.Players() != g.setup.Players {
+			rule = notation.RulePlayers
+		}
+		return nil, &notation.PositionError{Game: g.name, Rule: rule, Reason: fmt.Sprintf("%s, but the environment has %s",
 			seating(s.Players(), s.Teams()), seating(g.setup.Players, g.setup.Teams))}
 	}
 	st := &state[S, M]{game: g}
@@ -106,7 +110,7 @@ func (g *game[S, M]) Parse(text string) (State, error) {
 		return nil, err
 	}
 	if st.cursor.part == 0 {
-		return nil, &notation.WordError{Word: part, Reason: "it is a whole move, not the first part of one"}
+		return nil, &notation.WordError{Word: part, Rule: notation.RulePart, Reason: "it is a whole move, not the first part of one"}
 	}
 	st.history = nil
 	return st, nil

@@ -233,7 +233,7 @@ func TestTwoParts(t *testing.T) {
 	if want := start + " | 3C-3L"; st.String() != want || st.Position() != start {
 		t.Errorf("%v, want %s", st, want)
 	}
-	if _, err := st.AppendMoveActions(nil, "3C-3D"); err == nil || !strings.Contains(err.Error(), "does not begin with the chosen part") {
+	if _, err := st.AppendMoveActions(nil, "3C-3D"); !errors.Is(err, notation.RulePart) || !strings.Contains(err.Error(), "does not begin with the chosen part") {
 		t.Errorf("another move: %v", err)
 	}
 	rest, err := st.AppendMoveActions(nil, "3C-3L+S")
@@ -243,33 +243,39 @@ func TestTwoParts(t *testing.T) {
 	testParseErrors(t, g, start)
 }
 
-// testParseErrors reads texts of no state. The last moves are not legal, the others no part
-// of a move or no position.
+// testParseErrors reads texts of no state.
 func testParseErrors(t *testing.T, g env.Game, start string) {
-	var wordError *notation.WordError
-	var moveError *notation.MoveError
-	var positionError *notation.PositionError
-	for _, bad := range []string{" | 3C-3D", " | 3C-3L+S", " | 9Z"} {
-		if _, err := g.Parse(start + bad); !errors.As(err, &wordError) {
-			t.Errorf("Parse(%q): %v, want a WordError", start+bad, err)
+	positionOf := func(setup notation.Setup) string {
+		other, err := games.All().Environment("gateway", setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return other.New(0).String()
+	}
+	for _, bad := range []struct {
+		text string
+		rule notation.Rule
+		want string // part of the error
+	}{
+		{start + " | 3C-3D", notation.RulePart, "a whole move"},
+		{start + " | 3C-3L+S", notation.RulePart, "two actions"},
+		{start + " | 9Z", notation.RuleMalformed, "no space 9Z"},
+		{start + " | pass", notation.RulePass, "may not pass"},
+		{start + " | 3C-4A", "gateway.line", "illegal move"},
+		{"12", notation.RuleMalformed, "gateway position: board: 1 rows"},
+		{start + " |", notation.RuleMalformed, "gateway position: end: "},
+		{positionOf(notation.Setup{Players: 4}), notation.RulePlayers, "gateway position: 4 players, but the environment has 2 players"},
+	} {
+		if _, err := g.Parse(bad.text); !errors.Is(err, bad.rule) || !strings.Contains(err.Error(), bad.want) {
+			t.Errorf("Parse(%q): %v, want %s and the rule %s", bad.text, err, bad.want, bad.rule)
 		}
 	}
-	for _, bad := range []string{" | pass", " | 3C-4A"} {
-		if _, err := g.Parse(start + bad); !errors.As(err, &moveError) {
-			t.Errorf("Parse(%q): %v, want a MoveError", start+bad, err)
-		}
-	}
-	four, err := games.All().Environment("gateway", notation.Setup{Players: 4})
+	teams, err := games.All().Environment("gateway", notation.Setup{Teams: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, bad := range []string{"12", start + " |", four.New(0).String()} {
-		if _, err := g.Parse(bad); !errors.As(err, &positionError) {
-			t.Errorf("Parse(%q): %v, want a PositionError", bad, err)
-		}
-	}
-	if want := "gateway position: 4 players, but the environment has 2 players"; positionError.Error() != want {
-		t.Errorf("a position for four: %v, want %s", positionError, want)
+	if _, err := teams.Parse(positionOf(notation.Setup{Players: 4})); !errors.Is(err, notation.RuleTeams) {
+		t.Errorf("a position without teams: %v", err)
 	}
 }
 

@@ -165,7 +165,7 @@ func (st *state[S, M]) ParseWord(word string) (Action, error) {
 	}
 	a := st.cursor.codes[i].at(st.cursor.part)
 	if st.Word(a) != st.cursor.moves[i].String() {
-		return 0, &notation.WordError{Word: word, Reason: "it takes two actions, of which the first is " + st.Word(a)}
+		return 0, &notation.WordError{Word: word, Rule: notation.RulePart, Reason: "it takes two actions, of which the first is " + st.Word(a)}
 	}
 	return a, nil
 }
@@ -199,7 +199,7 @@ func (st *state[S, M]) findMove(word string) (int, error) {
 	if _, err := c.s.Play(m); err != nil {
 		return 0, err
 	}
-	return 0, &notation.MoveError{Game: st.game.name, Move: m.String(), Rule: "env.part",
+	return 0, &notation.MoveError{Game: st.game.name, Move: m.String(), Rule: notation.RulePart,
 		Reason: "it does not begin with the chosen part " + shortest(c.moves)}
 }
 

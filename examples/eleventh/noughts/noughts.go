@@ -301,18 +301,18 @@ func (s State) appendText(dst []byte) []byte {
 func Parse(text string) (State, error) {
 	var s State
 	p := format.NewScanner("noughts", grid, text)
-	p.Board(func(sp notation.Space, text string) (int, string) {
+	p.Board(func(sp notation.Space, text string) int {
 		for seat, marks := range s.marks {
 			if text[0] == letters[seat+1] {
 				s.marks[seat] = marks | 1<<sp
-				return 1, ""
+				return 1
 			}
 		}
-		return 0, ""
+		return 0
 	})
 	s.turn = p.Turn(2)
 	if hasLine(s.marks[0]) && hasLine(s.marks[1]) {
-		p.FailKey("board", "both sides have a line, but the first one ends the game")
+		p.FailKey("board", notation.RuleFinished, "both sides have a line, but the first one ends the game")
 	}
 	if err := p.End(); err != nil {
 		return State{}, err
