@@ -41,6 +41,7 @@ var spec = notation.Spec{
 		{Rule: "blockade.blocked", Text: "A guard may not pass over a piece.", Heading: "Rules"},
 		{Rule: "blockade.first-turn", Text: "No king may escape before the first guard is on the board.", Heading: "Rules"},
 		{Rule: "blockade.path", Text: "A king moves only to leave the board along an escape path.", Heading: "Rules"},
+		{Rule: "blockade.escape", Text: "The first king to escape wins.", Heading: "Rules"},
 	},
 }
 

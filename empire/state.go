@@ -46,6 +46,8 @@ var spec = notation.Spec{
 		{Rule: "empire.partner", Text: "Partners' pieces are not captured.", Heading: "Rules"},
 		{Rule: "empire.distance", Text: "A horseman captures at exactly three spaces, an archer at four, and a commander at two or five.", Heading: "Rules"},
 		{Rule: "empire.coronation", Text: "A commander that comes to its coronation center wins if no enemy piece could capture it there, and otherwise if it is still there when its turn comes.", Heading: "Rules"},
+		{Rule: "empire.capture", Text: "With two sides, or two players left, the capture of a commander wins.", Heading: "Rules"},
+		{Rule: "empire.thrones", Text: "Two players win by occupying all four thrones, a team all four together, and three or four players without teams any three.", Heading: "Rules"},
 	},
 }
 

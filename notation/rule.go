@@ -1,15 +1,16 @@
 package notation
 
-// A Rule identifies the rule that a refused move, text or setup breaks. The rules of one
-// game begin with its package name, as "empire.line" does; this package declares the
-// shared ones. Every refusal wraps its Rule, so [errors.Is] and [errors.As] find it.
+// A Rule identifies the rule that a refused move, text or setup breaks, or that ends a game.
+// The rules of one game begin with its package name, as "empire.line" does; this package
+// declares the shared ones. Every refusal wraps its Rule, so [errors.Is] and [errors.As] find
+// it.
 type Rule string
 
 // Rules that all games share.
 const (
 	RuleFinished      Rule = "finished"      // a move in a finished game, or a position that only such a move could reach
 	RulePass          Rule = "pass"          // a pass of a player who can move
-	RuleAllPassed     Rule = "all-passed"    // more passes in a row than end the game
+	RuleAllPassed     Rule = "all-passed"    // passes that end the game, or more of them
 	RuleEmpty         Rule = "empty"         // a move of a piece from an empty space
 	RuleNotYours      Rule = "not-yours"     // a move of another player's piece
 	RuleOccupied      Rule = "occupied"      // a move to an occupied space, where nothing can be captured

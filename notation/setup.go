@@ -65,8 +65,8 @@ type Spec struct {
 	Seats    []string  `json:"seats"`
 	Plural   bool      `json:"plural"`   // whether these names are plural, as in "Swords win"
 	Features []Feature `json:"features"` // what is printed on the board; a space belongs to at most one
-	// Rules are the game's own rules, and shared ones where the game states them in its own
-	// words. [Spec.Rule] finds them.
+	// Rules are the game's own rules that moves, texts and setups break or that end the game,
+	// and shared ones where the game states them in its own words. [Spec.Rule] finds them.
 	Rules []RuleSpec `json:"rules"`
 }
 

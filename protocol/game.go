@@ -191,12 +191,15 @@ type Badge struct {
 
 // An Ending says why a game is over by its rules.
 type Ending struct {
-	Reason string   `json:"reason"` // a clause without a capital letter: "the thrones are occupied"
-	Spaces []string `json:"spaces"` // the labels of spaces that show it; often none
+	Reason string        `json:"reason"`         // a clause without a capital letter: "the thrones are occupied"
+	Rule   notation.Rule `json:"rule,omitempty"` // the rule that says so, which the Spec states; may be ""
+	Spaces []string      `json:"spaces"`         // the labels of spaces that show it; often none
 }
 
-// AllPassed is the Reason of the [Ending] of a game that ends because every player passes.
-const AllPassed = "all players have passed, one after another"
+// AllPassed returns the [Ending] of a game that ends because every player passes.
+func AllPassed() Ending {
+	return Ending{Reason: "all players have passed, one after another", Rule: notation.RuleAllPassed}
+}
 
 // A Forced says that the seat to move has little choice, and why.
 type Forced struct {

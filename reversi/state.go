@@ -33,6 +33,7 @@ var spec = notation.Spec{
 	Seats:      []string{"Black", "White"},
 	Rules: []notation.RuleSpec{
 		{Rule: "reversi.outflank", Text: "A disc is placed only where it outflanks discs of the opponent.", Heading: "Rules"},
+		{Rule: "reversi.end", Text: "The game is over when neither player can outflank, and the player with more discs wins.", Heading: "Rules"},
 	},
 }
 

@@ -57,6 +57,7 @@ var spec = notation.Spec{
 		{Rule: "sly.over", Text: "A jump passes over at least one piece.", Heading: "Rules"},
 		{Rule: "sly.color", Text: "No piece jumps over a piece of its own color.", Heading: "Rules"},
 		{Rule: "sly.landing", Text: "A jump lands on the first empty space beyond the pieces that it passes over.", Heading: "Rules"},
+		{Rule: "sly.end", Text: "The game ends when no jump is possible.", Heading: "Rules"},
 	},
 }
 

@@ -54,6 +54,8 @@ var spec = notation.Spec{
 		{Rule: "smarts.row", Text: "A player scores only rows whose five boxes are all their own.", Heading: "Rules"},
 		{Rule: "smarts.marking-box", Text: "A marker goes on one of the player's own marking boxes.", Heading: "Rules"},
 		{Rule: "smarts.marking-box-empty", Text: "A marker goes on a marking box that is empty once the row is gone.", Heading: "Rules"},
+		{Rule: "smarts.second-row", Text: "A player who has scored a row wins with any row on the board.", Heading: "Rules"},
+		{Rule: "smarts.two-rows", Text: "A player who has not scored wins with two rows on the board that share at most one box.", Heading: "Rules"},
 	},
 }
 

@@ -51,6 +51,8 @@ var spec = notation.Spec{
 		{Rule: "swords.line", Text: "A piece moves along its row or column.", Heading: "Rules"},
 		{Rule: "swords.blocked", Text: "A piece may not pass over another one.", Heading: "Rules"},
 		{Rule: "swords.center", Text: "Only the Chief Shield may stop on the center dot or pass over it.", Heading: "Rules"},
+		{Rule: "swords.capture", Text: "The swords win by capturing the Chief Shield.", Heading: "Rules"},
+		{Rule: "swords.edge", Text: "The shields win when the Chief Shield moves to the outside rows and columns.", Heading: "Rules"},
 	},
 }
 

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
 // The documentation of the game packages, which states the rules. The tests write these
@@ -138,10 +137,7 @@ func (t *table) rulesOn(list []section, what *regexp.Regexp) (texts []string) {
 	return texts
 }
 
-// onEnds finds rules about the end of a game.
-var onEnds = regexp.MustCompile(`(?i)\b(win|won|winner|draw|lose|lost)s?\b`)
-
-// why explains the last refusal or the end of the game, and quotes the rules that say so.
+// why explains the last refusal or the end of the game, and quotes the rule that says so.
 func (t *table) why() error {
 	var illegal *notation.MoveError
 	o := t.session.Outcome()
@@ -154,13 +150,12 @@ func (t *table) why() error {
 		t.quote(t.refused)
 	case o.Over():
 		why := outcomeWords[o.Reason]
-		if reason := t.ending(); reason != "" {
-			why = capital(reason) + "."
+		ending := t.ending()
+		if ending.Reason != "" {
+			why = capital(ending.Reason) + "."
 		}
 		t.tell("%s. %s", t.look().status, why)
-		if o.Reason == record.EndedByRules {
-			return t.quoteEnds()
-		}
+		t.quoteRule(ending.Rule)
 	default:
 		t.say("no move was refused, and the game goes on")
 	}
@@ -170,21 +165,16 @@ func (t *table) why() error {
 // quote prints the rule that an error carries, if it does, and where it stands.
 func (t *table) quote(err error) {
 	var id notation.Rule
-	if !errors.As(err, &id) {
-		return
-	}
-	if rule, ok := t.game.Spec().Rule(id); ok {
-		t.tell("The rule, under %s: %s", rule.Heading, rule.Text)
+	if errors.As(err, &id) {
+		t.quoteRule(id)
 	}
 }
 
-// quoteEnds prints the rules about the end of the game.
-func (t *table) quoteEnds() error {
-	list, err := readRules(t.game.Spec().Name)
-	for _, text := range t.rulesOn(list, onEnds) {
-		t.say("\n%s", text)
+// quoteRule prints a rule and where it stands, if the game states it.
+func (t *table) quoteRule(id notation.Rule) {
+	if rule, ok := t.game.Spec().Rule(id); ok {
+		t.tell("The rule, under %s: %s", rule.Heading, rule.Text)
 	}
-	return err
 }
 
 // statements divides blocks into parts that can be quoted alone: paragraphs and items of

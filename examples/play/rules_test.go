@@ -51,7 +51,7 @@ func TestWhy(t *testing.T) {
 		t.Errorf("rules that did not end the game are quoted:\n%s", out)
 	}
 	out = talk(t, []string{"-computer", "none", "-position", "b7/8/8/8/8/8/8/8 b"}, "why", "go", "hint")
-	wantParts(t, out, "result: Black wins by rules: no player can place a disc anymore\n", "Black wins. No player can place a disc anymore.\n\n", "The player with more discs", "there is no move: the game is over\n")
+	wantParts(t, out, "result: Black wins by rules: no player can place a disc anymore\n", "Black wins. No player can place a disc anymore.\nThe rule, under Rules: The game is over when neither player can\noutflank, and the player with more discs wins.\n", "there is no move: the game is over\n")
 	out = talk(t, []string{"-computer", "none", "empire"}, "12L-12K", "why")
 	wantParts(t, out, "belongs to Blue.\nThe rule, under Rules: Players move only their own pieces.")
 	out = talk(t, []string{"-computer", "none", "ploy"}, "9E+2", "why")

@@ -103,7 +103,7 @@ func (t *table) show() {
 	t.showComments()
 	if o := t.session.Outcome(); o.Over() {
 		text := "result: " + o.String()
-		if reason := t.ending(); reason != "" {
+		if reason := t.ending().Reason; reason != "" {
 			text += ": " + reason
 		}
 		t.tell("%s", b.named(text))
@@ -402,14 +402,14 @@ func (t *table) searcher(level int) protocol.Searcher {
 	return x
 }
 
-// ending returns the reason why the rules have ended the game, as a clause. It is "" if they
-// have not, or do not say why.
-func (t *table) ending() string {
+// ending returns why the rules have ended the game. It is the zero Ending if they have not, or
+// do not say why.
+func (t *table) ending() protocol.Ending {
 	ending := t.now().Data().Ending
 	if ending == nil || t.session.Outcome().Reason != record.EndedByRules {
-		return ""
+		return protocol.Ending{}
 	}
-	return ending.Reason
+	return *ending
 }
 
 // outcomeWords are sentences about why a game is over.

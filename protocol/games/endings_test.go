@@ -87,8 +87,11 @@ func TestEndingOfRandomGames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if ending(t, p) == "" {
+			e := p.Data().Ending
+			if e == nil || e.Reason == "" {
 				t.Errorf("no ending of %v", p)
+			} else if _, ok := g.Spec().Rule(e.Rule); !ok {
+				t.Errorf("%v has ended by %q, which the Spec does not state", p, e.Rule)
 			}
 		}
 	}

@@ -33,7 +33,7 @@ export interface FactData {
   scores?: boolean;
 }
 
-/** A Rule identifies the rule that a refused move, text or setup breaks. The rules of one game begin with its package name, as "empire.line" does; this package declares the shared ones. Every refusal wraps its Rule, so errors.Is and errors.As find it. */
+/** A Rule identifies the rule that a refused move, text or setup breaks, or that ends a game. The rules of one game begin with its package name, as "empire.line" does; this package declares the shared ones. Every refusal wraps its Rule, so errors.Is and errors.As find it. */
 export type Rule = string;
 
 /** A RuleSpec states a rule for players. */
@@ -269,6 +269,8 @@ export interface ClockData {
 export interface Ending {
   /** a clause without a capital letter: "the thrones are occupied" */
   reason: string;
+  /** the rule that says so, which the Spec states; may be "" */
+  rule?: Rule;
   /** the labels of spaces that show it; often none */
   spaces: string[];
 }

@@ -33,7 +33,7 @@ FactData = TypedDict("FactData", {
     "scores": NotRequired[bool],  # games are scored by the number
 })
 
-# A Rule identifies the rule that a refused move, text or setup breaks. The rules of one game begin with its package name, as "empire.line" does; this package declares the shared ones. Every refusal wraps its Rule, so errors.Is and errors.As find it.
+# A Rule identifies the rule that a refused move, text or setup breaks, or that ends a game. The rules of one game begin with its package name, as "empire.line" does; this package declares the shared ones. Every refusal wraps its Rule, so errors.Is and errors.As find it.
 Rule = str
 
 # A RuleSpec states a rule for players.
@@ -214,6 +214,7 @@ ClockData = TypedDict("ClockData", {
 # An Ending says why a game is over by its rules.
 Ending = TypedDict("Ending", {
     "reason": str,  # a clause without a capital letter: "the thrones are occupied"
+    "rule": NotRequired[Rule],  # the rule that says so, which the Spec states; may be ""
     "spaces": list[str],  # the labels of spaces that show it; often none
 })
 

@@ -23,7 +23,7 @@ func Entry() protocol.Entry[blockade.State, blockade.Move] {
 
 func ending(s blockade.State) protocol.Ending {
 	if s.Result() == notation.Draw {
-		return protocol.Ending{Reason: protocol.AllPassed}
+		return protocol.AllPassed()
 	}
-	return protocol.Ending{Reason: "the king has left the board"}
+	return protocol.Ending{Reason: "the king has left the board", Rule: "blockade.escape"}
 }

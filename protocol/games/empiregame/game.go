@@ -27,7 +27,7 @@ func Entry() protocol.Entry[empire.State, empire.Move] {
 func ending(s empire.State) protocol.Ending {
 	winners := s.Result().Winners()
 	if winners == 0 {
-		return protocol.Ending{Reason: protocol.AllPassed}
+		return protocol.AllPassed()
 	}
 	thrones := format.SpacesOf(empire.Grid(), func(sp notation.Space) bool { return empire.Thrones().Has(sp) && winners.Has(s.Piece(sp).Seat) })
 	var crowned []notation.Space
@@ -51,11 +51,11 @@ func ending(s empire.State) protocol.Ending {
 	}
 	switch {
 	case captured:
-		return protocol.Ending{Reason: "a commander has been captured"}
+		return protocol.Ending{Reason: "a commander has been captured", Rule: "empire.capture"}
 	case len(thrones) >= needed:
-		return protocol.Ending{Reason: "the thrones are occupied", Spaces: empire.Grid().Labels(thrones)}
+		return protocol.Ending{Reason: "the thrones are occupied", Rule: "empire.thrones", Spaces: empire.Grid().Labels(thrones)}
 	}
-	return protocol.Ending{Reason: "the commander is crowned", Spaces: empire.Grid().Labels(crowned)}
+	return protocol.Ending{Reason: "the commander is crowned", Rule: "empire.coronation", Spaces: empire.Grid().Labels(crowned)}
 }
 
 func tally(s empire.State, seat notation.Seat) string {

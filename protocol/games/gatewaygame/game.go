@@ -26,9 +26,9 @@ func Entry() protocol.Entry[gateway.State, gateway.Move] {
 
 func ending(s gateway.State) protocol.Ending {
 	if s.Result() == notation.Draw {
-		return protocol.Ending{Reason: protocol.AllPassed}
+		return protocol.AllPassed()
 	}
-	return protocol.Ending{Reason: "the whole reserve has entered the board"}
+	return protocol.Ending{Reason: "the whole reserve has entered the board", Rule: "gateway.win"}
 }
 
 func forced(s gateway.State) protocol.Forced {

@@ -31,14 +31,14 @@ func ending(s lineup.State) protocol.Ending {
 			held = held && winners.Has(s.Piece(sp).Seat)
 		}
 		if held {
-			return protocol.Ending{Reason: "four pieces stand on a line of centers", Spaces: lineup.Grid().Labels(line)}
+			return protocol.Ending{Reason: "four pieces stand on a line of centers", Rule: "lineup.win", Spaces: lineup.Grid().Labels(line)}
 		}
 	}
 	stuck := format.SpacesOf(lineup.Grid(), func(sp notation.Space) bool {
 		p := s.Piece(sp)
 		return p.Seat == s.Turn() && p.Kind == s.Kind()
 	})
-	return protocol.Ending{Reason: "no piece of the kind that has to move can move", Spaces: lineup.Grid().Labels(stuck)}
+	return protocol.Ending{Reason: "no piece of the kind that has to move can move", Rule: "lineup.stuck", Spaces: lineup.Grid().Labels(stuck)}
 }
 
 // lines returns the lines of four centers.

@@ -26,7 +26,7 @@ func Entry() protocol.Entry[reversi.State, reversi.Move] {
 }
 
 func ending(reversi.State) protocol.Ending {
-	return protocol.Ending{Reason: "no player can place a disc anymore"}
+	return protocol.Ending{Reason: "no player can place a disc anymore", Rule: "reversi.end"}
 }
 
 func forced(s reversi.State) protocol.Forced {

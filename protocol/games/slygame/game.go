@@ -28,7 +28,7 @@ func Entry() protocol.Entry[sly.State, sly.Move] {
 
 func ending(s sly.State) protocol.Ending {
 	left := format.SpacesOf(sly.Grid(), func(sp notation.Space) bool { return s.Piece(sp).Seat != 0 })
-	return protocol.Ending{Reason: "no piece can jump anymore", Spaces: sly.Grid().Labels(left)}
+	return protocol.Ending{Reason: "no piece can jump anymore", Rule: "sly.end", Spaces: sly.Grid().Labels(left)}
 }
 
 func note(s sly.State) string {

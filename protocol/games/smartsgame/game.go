@@ -23,16 +23,16 @@ func Entry() protocol.Entry[smarts.State, smarts.Move] {
 
 func ending(s smarts.State) protocol.Ending {
 	if s.Result() == notation.Draw {
-		return protocol.Ending{Reason: protocol.AllPassed}
+		return protocol.AllPassed()
 	}
-	reason := "two rows of five stand on the board"
+	ending := protocol.Ending{Reason: "two rows of five stand on the board", Rule: "smarts.two-rows"}
 	var spaces []notation.Space
 	for seat := notation.Seat(1); seat <= 2; seat++ {
 		if s.Result().For(seat) <= 0 {
 			continue
 		}
 		if s.Scored(seat) {
-			reason = "a second row of five is complete"
+			ending = protocol.Ending{Reason: "a second row of five is complete", Rule: "smarts.second-row"}
 		}
 		for _, row := range s.AppendRows(nil, seat) {
 			list, _ := row.Spaces()
@@ -40,7 +40,8 @@ func ending(s smarts.State) protocol.Ending {
 		}
 	}
 	slices.Sort(spaces)
-	return protocol.Ending{Reason: reason, Spaces: smarts.Grid().Labels(slices.Compact(spaces))} // rows share boxes
+	ending.Spaces = smarts.Grid().Labels(slices.Compact(spaces)) // rows share boxes
+	return ending
 }
 
 func tally(s smarts.State, seat notation.Seat) string {

@@ -24,10 +24,10 @@ func Entry() protocol.Entry[sniggle.State, sniggle.Move] {
 func ending(s sniggle.State) protocol.Ending {
 	winners := s.Result().Winners()
 	if winners == 0 {
-		return protocol.Ending{Reason: protocol.AllPassed}
+		return protocol.AllPassed()
 	}
 	at := format.SpacesOf(sniggle.Grid(), func(sp notation.Space) bool { return winners.Has(s.Piece(sp).Seat) })
-	return protocol.Ending{Reason: "the right field of the track is full", Spaces: sniggle.Grid().Labels(at)}
+	return protocol.Ending{Reason: "the right field of the track is full", Rule: "sniggle.win", Spaces: sniggle.Grid().Labels(at)}
 }
 
 func forced(s sniggle.State) protocol.Forced {

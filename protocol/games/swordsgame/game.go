@@ -23,10 +23,10 @@ func Entry() protocol.Entry[swords.State, swords.Move] {
 
 func ending(s swords.State) protocol.Ending {
 	if s.Result() == notation.Draw {
-		return protocol.Ending{Reason: protocol.AllPassed}
+		return protocol.AllPassed()
 	}
 	if at, ok := s.Chief(); ok {
-		return protocol.Ending{Reason: "the Chief Shield has reached the edge", Spaces: []string{swords.Grid().Label(at)}}
+		return protocol.Ending{Reason: "the Chief Shield has reached the edge", Rule: "swords.edge", Spaces: []string{swords.Grid().Label(at)}}
 	}
-	return protocol.Ending{Reason: "the Chief Shield has been captured"}
+	return protocol.Ending{Reason: "the Chief Shield has been captured", Rule: "swords.capture"}
 }
