@@ -45,7 +45,8 @@ func TestRules(t *testing.T) {
 func TestWhy(t *testing.T) {
 	out := talk(t, []string{"-computer", "none"}, "why", "e1", "why", "f5", "why", "x", "why", "resign", "f4", "why")
 	wantParts(t, out, "no move was refused, and the game goes on\n",
-		"1E is refused: a disc on 1E outflanks nothing.\nThe rule, under Rules: A disc is placed only where it outflanks discs of\nthe opponent.\n", "The rule, under Texts: Moves and positions have the form", "the game ended at ply 1: Black wins by resignation")
+		"1E is refused: a disc on 1E outflanks nothing.\nThe rule, under Rules: A disc is placed only where it outflanks discs of\nthe opponent.\n", "The rule, under Texts: Moves and positions have the form", "the game ended at ply 1: Black wins by resignation",
+		"The rule, under Rules: A finished game has no moves.\n")
 	out = talk(t, []string{"-computer", "none"}, "f5", "resign", "why")
 	if wantParts(t, out, "Black wins. A player resigned.\n"); strings.Contains(out, "The player with more discs") {
 		t.Errorf("rules that did not end the game are quoted:\n%s", out)

@@ -58,6 +58,7 @@ func (r DrawRules) outcome(h History, repetitions int) Outcome {
 }
 
 // An OverError reports an attempt to play a move or to declare an end after the game has ended.
+// It wraps [notation.RuleFinished].
 type OverError struct {
 	Outcome Outcome `json:"outcome"`
 	Plies   int     `json:"plies"` // the length of the game
@@ -66,6 +67,8 @@ type OverError struct {
 func (e *OverError) Error() string {
 	return fmt.Sprintf("the game ended at ply %d: %v", e.Plies, e.Outcome)
 }
+
+func (e *OverError) Unwrap() error { return notation.RuleFinished }
 
 // Forfeit returns the result of a game that a seat forfeits at position p: its opponents win. In a
 // game with more than two sides, an opponent only wins if it still has a piece on the board or in

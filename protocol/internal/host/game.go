@@ -45,14 +45,14 @@ func (h *Host) Play(from session.History, words string) error {
 		most = maxPlies - from.Plies()
 	}
 	if most < 0 { // the limit has been lowered
-		return &PlyError{maxPlies + 1, endedAt(maxPlies, "MaxPlies")}
+		return &PlyError{maxPlies + 1, &endedError{maxPlies, "MaxPlies"}}
 	}
 	l, rest, err := from.PlayWords(words, most)
 	if err != nil {
 		return &PlyError{l.Plies() + 1, err}
 	}
 	if word, _ := lines.CutWord(rest); word != "" {
-		return &PlyError{l.Plies() + 1, fmt.Errorf("%s: %w", format.Quote(word), endedAt(maxPlies, "MaxPlies"))}
+		return &PlyError{l.Plies() + 1, fmt.Errorf("%s: %w", format.Quote(word), &endedError{maxPlies, "MaxPlies"})}
 	}
 	h.line = l
 	return nil
@@ -68,10 +68,17 @@ func (e *PlyError) Error() string { return fmt.Sprintf("ply %d: %v", e.Ply, e.Er
 
 func (e *PlyError) Unwrap() error { return e.Err }
 
-// endedAt returns the error of a move after an option has ended the game.
-func endedAt(ply int, option string) error {
-	return fmt.Errorf("the game ended at ply %d (%s)", ply, option)
+// An endedError refuses a move after an option has ended the game.
+type endedError struct {
+	ply    int
+	option string
 }
+
+func (e *endedError) Error() string {
+	return fmt.Sprintf("the game ended at ply %d (%s)", e.ply, e.option)
+}
+
+func (e *endedError) Unwrap() error { return notation.RuleFinished }
 
 // playCounting is Play for games that Repetitions may end.
 func (h *Host) playCounting(from session.History, words string) error {
@@ -81,9 +88,9 @@ func (h *Host) playCounting(from session.History, words string) error {
 	for word, rest := lines.CutWord(words); word != ""; word, rest = lines.CutWord(rest) {
 		switch o := h.outcome(l, p); o.Reason {
 		case record.EndedByRepetition:
-			return &PlyError{l.Plies() + 1, fmt.Errorf("%s: %w", format.Quote(word), endedAt(l.Plies(), "Repetitions"))}
+			return &PlyError{l.Plies() + 1, fmt.Errorf("%s: %w", format.Quote(word), &endedError{l.Plies(), "Repetitions"})}
 		case record.EndedByLength:
-			return &PlyError{l.Plies() + 1, fmt.Errorf("%s: %w", format.Quote(word), endedAt(l.Plies(), "MaxPlies"))}
+			return &PlyError{l.Plies() + 1, fmt.Errorf("%s: %w", format.Quote(word), &endedError{l.Plies(), "MaxPlies"})}
 		}
 		next, err := l.PlayWord(word)
 		if err != nil {
