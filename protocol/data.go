@@ -300,4 +300,18 @@ type ErrorData struct {
 	Key       string `json:"key,omitempty"`
 	Reason    string `json:"reason"` // what is wrong, without where: "5F is occupied"
 	Text      string `json:"text"`   // what the error line says
+	// Others are further faults of a position text that do not follow from this one, as far as
+	// they were found, in the order of the text.
+	Others []FaultData `json:"others,omitempty"`
+}
+
+// A FaultData describes a further fault of a position text. Its members mean the same as those
+// of [ErrorData].
+type FaultData struct {
+	Rule      notation.Rule `json:"rule"`
+	Row       int           `json:"row,omitempty"`
+	Character int           `json:"character,omitempty"`
+	Space     string        `json:"space,omitempty"`
+	Key       string        `json:"key,omitempty"`
+	Reason    string        `json:"reason"`
 }

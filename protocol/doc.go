@@ -187,6 +187,7 @@
 //	< info string errordata {"version":1,"command":"position","word":"5F","ply":2,"rule":"occupied","reason":"5F is occupied","text":"position: ply 2: …"}
 //
 // The line is an [ErrorData]. The members word, ply and rule are missing if they do not apply.
+// If a position text has several faults, the member others lists the ones after the first.
 // The rule is an identifier of [notation.Rule], whose sentence is in the Spec of the game.
 //
 // After a position command is refused, whatever the reason, the game before it must not go on

@@ -358,6 +358,16 @@ export interface MovesData {
   choices: ChoiceData[];
 }
 
+/** A FaultData describes a further fault of a position text. Its members mean the same as those of ErrorData. */
+export interface FaultData {
+  rule: Rule;
+  row?: number;
+  character?: number;
+  space?: string;
+  key?: string;
+  reason: string;
+}
+
 /** An ErrorData describes a refused command, for programs that should not have to read the sentence of the error line. It follows that line if the option ErrorData is set. */
 export interface ErrorData {
   /** DataVersion */
@@ -379,4 +389,6 @@ export interface ErrorData {
   reason: string;
   /** what the error line says */
   text: string;
+  /** Others are further faults of a position text that do not follow from this one, as far as they were found, in the order of the text. */
+  others?: FaultData[];
 }

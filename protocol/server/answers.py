@@ -271,6 +271,16 @@ MovesData = TypedDict("MovesData", {
     "choices": list[ChoiceData],
 })
 
+# A FaultData describes a further fault of a position text. Its members mean the same as those of ErrorData.
+FaultData = TypedDict("FaultData", {
+    "rule": Rule,
+    "row": NotRequired[int],
+    "character": NotRequired[int],
+    "space": NotRequired[str],
+    "key": NotRequired[str],
+    "reason": str,
+})
+
 # An ErrorData describes a refused command, for programs that should not have to read the sentence of the error line. It follows that line if the option ErrorData is set.
 ErrorData = TypedDict("ErrorData", {
     "version": int,  # DataVersion
@@ -284,4 +294,5 @@ ErrorData = TypedDict("ErrorData", {
     "key": NotRequired[str],
     "reason": str,  # what is wrong, without where: "5F is occupied"
     "text": str,  # what the error line says
+    "others": NotRequired[list[FaultData]],  # Others are further faults of a position text that do not follow from this one, as far as they were found, in the order of the text.
 })

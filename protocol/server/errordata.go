@@ -31,6 +31,10 @@ func errorData(command, text string, err error) string {
 	case errors.As(err, &position):
 		doc.Row, doc.Character, doc.Space, doc.Key = position.Row, position.Col, position.Space, position.Key
 		doc.Reason = position.Reason
+		for _, e := range position.Others {
+			doc.Others = append(doc.Others, protocol.FaultData{Rule: e.Rule, Row: e.Row, Character: e.Col, Space: e.Space, Key: e.Key,
+				Reason: lines.Printable(e.Reason, lines.MaxError)})
+		}
 	}
 	for _, said := range []*string{&doc.Command, &doc.Word, &doc.Reason, &doc.Text} {
 		*said = lines.Printable(*said, lines.MaxError)

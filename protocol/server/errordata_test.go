@@ -22,6 +22,11 @@ func TestErrorData(t *testing.T) {
 		{"position startpos moves 5F 9Z", data{Command: "position", Word: "9Z", Ply: 2, Rule: "malformed", Reason: `no space 9Z on this board, which runs from 1A to 8H`}},
 		{"position fen 8/8 a", data{Command: "position", Rule: "malformed", Key: "board", Reason: "2 rows, want 8"}},
 		{"position fen 8/8/8/3wx3/8/8/8/8 a", data{Command: "position", Rule: "malformed", Row: 4, Character: 3, Space: "4E", Reason: `unknown piece at "x3"`}},
+		{"position fen 8/9/8/3wx3/8/8/8/8 c", data{Command: "position", Rule: "malformed", Row: 2, Character: 1, Reason: "a run of empty spaces that does not fit a row of 8",
+			Others: []protocol.FaultData{
+				{Rule: "malformed", Row: 4, Character: 3, Space: "4E", Reason: `unknown piece at "x3"`},
+				{Rule: "seat", Key: "turn", Reason: `"c" is not a seat of this game, want a to b`},
+			}}},
 		{"setoption name Level value 99", data{Command: "setoption", Reason: `Level: "99" is not a number from 1 to 20`}},
 	}
 	for _, tt := range tests {

@@ -102,6 +102,7 @@ var encodable = map[string]func(t *testing.T){
 	"protocol.ChoiceData":      keeps[protocol.ChoiceData](inFields),
 	"protocol.ClockData":       keeps[protocol.ClockData](inFields),
 	"protocol.ErrorData":       keeps[protocol.ErrorData](inFields),
+	"protocol.FaultData":       keeps[protocol.FaultData](inFields),
 	"protocol.GameEnd":         keeps[protocol.GameEnd](inAll),
 	"protocol.MoveData":        keeps[protocol.MoveData](inGob),
 	"protocol.MovesData":       keeps[protocol.MovesData](inGob),

@@ -73,8 +73,12 @@ export class Editor {
   mark(error) {
     $("fault").hidden = !error;
     $("fen").setAttribute("aria-invalid", String(Boolean(error)));
-    const fault = error && faultOf(error, oneLine($("fen").value));
-    $("fault").replaceChildren(error ? `${capital(said(error))}.` : "", ...(fault ? [make("code", {}, fault[0], make("mark", { textContent: fault[1] }), fault[2])] : []));
+    const text = oneLine($("fen").value), faults = error ? [error] : [];
+    if (!this.open) faults.push(...(error?.others ?? [])); // the editor has room for one
+    $("fault").replaceChildren(...faults.flatMap((fault) => {
+      const place = faultOf(fault, text);
+      return [`${capital(said(fault))}. `, ...(place ? [make("code", {}, place[0], make("mark", { textContent: place[1] }), place[2])] : [])];
+    }));
   }
 
   // ------------------------------------------------------------ the board
