@@ -148,7 +148,8 @@ func TestAnswers(t *testing.T) {
 			for seed := range uint64(3) {
 				play(t, &sc, g, setup, seed)
 			}
-			for _, fault := range []string{"position startpos moves nonsense", "position fen", "position fen nonsense", "fact nonsense", "go depth x", "setoption name Seed value x", "svg nonsense"} {
+			sc.ask([]string{"PositionData"}, "position startpos\ngo nodes 1 p1time 60000 p1inc 100\nstop\njson")
+			for _, fault := range []string{"position startpos moves nonsense", "position fen", "position fen nonsense", "position fen ?/?", "fact nonsense", "go depth x", "setoption name Seed value x", "svg nonsense"} {
 				sc.ask([]string{"ErrorData"}, "%s", fault)
 			}
 			lines := sc.run(t)
