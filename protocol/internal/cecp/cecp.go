@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -18,6 +19,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
 // variants are the games whose every move XBoard can show.
@@ -25,12 +27,24 @@ var variants = []string{"sniggle", "empire"}
 
 type dialect struct {
 	*host.Host
-	names     []string      // the variants that the host has
-	forced    bool          // the engine does not move
-	engine    notation.Seat // the seat that the engine plays
-	posting   bool          // the peer wants to see the search
+	names     []string        // the variants that the host has
+	forced    bool            // the engine does not move
+	engine    notation.Seat   // the seat that the engine plays
+	posting   bool            // the peer wants to see the search
+	refused   bool            // the position on the peer's board is not on ours
+	analyzing bool            // searches run until another position comes
+	ponders   bool            // the engine searches on the opponent's time
+	pondering session.History // with the expected reply; zero unless the engine ponders on it
+	expected  reply
 	timing    timing
-	abandoned atomic.Bool // nobody waits for the move of the running search
+	abandoned atomic.Bool                   // nobody waits for the results of the running search
+	progress  atomic.Pointer[protocol.Info] // of the running analysis
+}
+
+// reply is the move that the engine expects after its own.
+type reply struct {
+	from session.History
+	word string // "" for none
 }
 
 // Begins reports whether a first line is of this dialect.
@@ -40,6 +54,7 @@ func Begins(line string) bool { return strings.TrimSpace(line) == "xboard" }
 // returns an error.
 func New(h *host.Host) (host.Dialect, error) {
 	d := &dialect{Host: h}
+	h.OnIdle(d.goOnSearching)
 	for _, name := range variants {
 		if _, err := h.Set().Lookup(name); err == nil {
 			d.names = append(d.names, name)
@@ -66,15 +81,33 @@ func (d *dialect) use(name string) error {
 	if err := d.Use(g); err != nil {
 		return err
 	}
-	d.forced, d.engine = false, 2
+	d.forced, d.engine, d.refused = d.analyzing, 2, false
 	d.timing = timing{}
 	return nil
 }
 
 // Do implements [host.Dialect].
 func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
-	d.Settle(d.judge(line), d.judge)
 	name, args := lines.CutWord(strings.TrimSpace(line))
+	switch {
+	case d.idles() && slices.Contains(meanwhile, name):
+	case name == "usermove" && d.ponderHit(args):
+		return false
+	default:
+		if d.idles() {
+			d.abandoned.Store(true)
+		}
+		d.Settle(d.judge(line), d.judge)
+		d.pondering = session.History{}
+	}
+	if quit = d.do(ctx, line, name, args); !quit {
+		d.goOnSearching(ctx)
+	}
+	return quit
+}
+
+// do executes a line whose words are known.
+func (d *dialect) do(ctx context.Context, line, name, args string) (quit bool) {
 	if name == "" {
 		return false
 	}
@@ -91,6 +124,9 @@ func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 	}
 	return false
 }
+
+// meanwhile are the commands that do not end an analysis, or the search on the opponent's time.
+var meanwhile = []string{".", "ping", "time", "otim", "lift", "put", "hover"}
 
 // judge returns the verdict of a line on a running search: the search must move now, its move is no
 // longer wanted, or the line can wait.
@@ -118,24 +154,115 @@ func echo(text string) string {
 	return lines.Printable(text, maxEcho)
 }
 
-// think searches for a move, plays it and sends it. If the game is over, it does nothing.
+// think searches for a move, plays it and sends it. If there is no game to play, it does nothing.
 func (d *dialect) think(ctx context.Context) error {
-	if d.Result().Over() {
+	if d.refused || d.Result().Over() {
 		return nil
 	}
 	d.abandoned.Store(false)
+	q := d.search(d.timing.limits(d.Position().Turn()))
+	q.Whole = true
+	return d.Search(ctx, q)
+}
+
+// search returns a search of the current position that plays a move and sends it.
+func (d *dialect) search(limits protocol.Limits) host.Search {
 	p, before := d.Position(), d.Line()
-	q := host.Search{Limits: d.timing.limits(p.Turn()), Whole: true, Done: func(best string, _ protocol.Info) {
+	q := host.Search{Limits: limits, Done: func(best string, info protocol.Info) {
 		if d.abandoned.Load() || d.Play(before, best) != nil {
 			return
 		}
 		d.Answer("move %s", d.show(p, best))
+		d.expected = reply{from: d.Line()}
+		if len(info.Lines) > 0 && len(info.Lines[0].PV) > 1 {
+			d.expected.word = info.Lines[0].PV[1]
+		}
 		d.tellResult()
 	}}
 	if d.posting {
-		q.Report = func(i protocol.Info) { d.post(p, i) }
+		q.Report = func(i protocol.Info) {
+			if !d.abandoned.Load() {
+				d.post(p, i)
+			}
+		}
 	}
-	return d.Search(ctx, q)
+	return q
+}
+
+// idles reports whether a search runs that need not end with a move.
+func (d *dialect) idles() bool {
+	return d.Busy() && (d.analyzing || d.pondering != session.History{})
+}
+
+// goOnSearching begins the search of an analysis, or that on the opponent's time, if the engine
+// has nothing else to do.
+func (d *dialect) goOnSearching(ctx context.Context) {
+	if d.Busy() {
+		return
+	}
+	if d.refused || d.Result().Over() {
+		return
+	}
+	var err error
+	switch {
+	case d.analyzing:
+		err = d.analyze(ctx)
+	case d.ponders && !d.forced && d.expected.word != "" && d.expected.from == d.Line():
+		err = d.ponder(ctx)
+	}
+	if err != nil {
+		d.refuse(err.Error(), "")
+	}
+}
+
+func (d *dialect) analyze(ctx context.Context) error {
+	p, posting := d.Position(), d.posting
+	d.abandoned.Store(false)
+	d.progress.Store(&protocol.Info{})
+	return d.Search(ctx, host.Search{
+		Limits: protocol.Limits{Infinite: true},
+		Report: func(i protocol.Info) {
+			d.progress.Store(&i)
+			if posting && !d.abandoned.Load() {
+				d.post(p, i)
+			}
+		},
+		Done: func(string, protocol.Info) {},
+	})
+}
+
+// ponder searches the position after the expected reply. Until that move comes, nobody waits for
+// the results.
+func (d *dialect) ponder(ctx context.Context) error {
+	defer d.SetLine(d.expected.from)
+	if d.Play(d.expected.from, d.expected.word) != nil || d.Result().Over() {
+		return nil
+	}
+	d.abandoned.Store(true)
+	d.pondering = d.Line()
+	limits := d.timing.limits(d.Position().Turn())
+	limits.Ponder = true
+	return d.Search(ctx, d.search(limits))
+}
+
+// ponderHit lets the engine move if it ponders on this move of the peer.
+func (d *dialect) ponderHit(text string) bool {
+	if !d.Busy() || d.pondering == (session.History{}) {
+		return false
+	}
+	word, ok := d.read(d.Position(), text)
+	if !ok || d.Play(d.Line(), word) != nil {
+		return false
+	}
+	if d.Position() != d.pondering.Position() {
+		d.SetLine(d.expected.from)
+		return false
+	}
+	d.SetLine(d.pondering)
+	d.pondering = session.History{}
+	d.abandoned.Store(false)
+	d.Keep()
+	return d.HitWithin(d.timing.limits(d.Position().Turn())) == nil
 }
 
 func (d *dialect) tellResult() {

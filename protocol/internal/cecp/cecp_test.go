@@ -157,6 +157,8 @@ func FuzzCECP(f *testing.F) {
 	f.Add(hello + "variant empire\nusermove b12b8\n")
 	f.Add(hello + "level 40 5 0\ntime 1\notim 1\ngo\n?\nundo\nremove\nresult 1-0 {x}\n")
 	f.Add("sd 1\ngo\ngo\nforce\nlift a99999999999\nusermove a1a0a1\nsetboard\nst 1e300\nhint\n\x00\n")
+	f.Add(hello + "hard\nsd 1\nusermove a8d8\nping 1\ntime 5\nusermove a5d5\nanalyze\n.\nundo\nhint\nnew\nexit\neasy\ngo\n")
+	f.Add(hello + "post\nanalyze\nsetboard 12/12/12/1RNR8/RNR9/RNR9/rnr9/rnr9/rnr9/12/12/12 b - - 0 1\nusermove a6d6\nvariant empire\ngo\n?\n")
 	f.Fuzz(func(t *testing.T, input string) {
 		text := answers(t, input+"\nforce\n") // ends a search, however long it may be
 		if text != "" && !strings.HasSuffix(text, "\n") {

@@ -11,6 +11,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
 type command = func(d *dialect, ctx context.Context, args string) error
@@ -21,7 +23,7 @@ var commands map[string]command
 
 func init() {
 	commands = map[string]command{
-		"xboard": nil, "accepted": nil, "rejected": nil, "random": nil, "hard": nil, "easy": nil, "computer": nil,
+		"xboard": nil, "accepted": nil, "rejected": nil, "random": nil, "computer": nil,
 		"name": nil, "rating": nil, "ics": nil, "draw": nil, "put": nil, "hover": nil, "?": nil, "quit": nil,
 		"protover": (*dialect).protover,
 		"new":      func(d *dialect, _ context.Context, _ string) error { return d.newGame() },
@@ -30,6 +32,11 @@ func init() {
 		"ping":     func(d *dialect, _ context.Context, args string) error { d.Write("pong " + echo(args)); return nil },
 		"force":    func(d *dialect, _ context.Context, _ string) error { d.forced = true; return nil },
 		"result":   func(d *dialect, _ context.Context, _ string) error { d.forced = true; return nil },
+		"analyze":  func(d *dialect, _ context.Context, _ string) error { d.forced, d.analyzing = true, true; return nil },
+		"exit":     func(d *dialect, _ context.Context, _ string) error { d.analyzing = false; return nil },
+		".":        (*dialect).status,
+		"hard":     func(d *dialect, _ context.Context, _ string) error { d.ponders = true; return nil },
+		"easy":     func(d *dialect, _ context.Context, _ string) error { d.ponders = false; return nil },
 		"post":     func(d *dialect, _ context.Context, _ string) error { d.posting = true; return nil },
 		"nopost":   func(d *dialect, _ context.Context, _ string) error { d.posting = false; return nil },
 		"undo":     func(d *dialect, _ context.Context, _ string) error { return d.takeBack(1) },
@@ -48,7 +55,7 @@ func init() {
 
 func (d *dialect) protover(context.Context, string) error {
 	d.Answer("feature myname=%q variants=%q", host.Name+" "+protocol.Version, strings.Join(d.names, ","))
-	d.Write("feature usermove=1 ping=1 highlight=1 colors=0 sigint=0 sigterm=0 analyze=0 reuse=1 san=0 setboard=1 done=1")
+	d.Write("feature usermove=1 ping=1 highlight=1 colors=0 sigint=0 sigterm=0 analyze=1 reuse=1 san=0 setboard=1 done=1")
 	return nil
 }
 
@@ -68,14 +75,62 @@ func (d *dialect) variant(_ context.Context, name string) error {
 	return nil
 }
 
-// setBoard accepts only the start, which XBoard sends to the second of two engines, because
-// XBoard's text cannot express a whole position.
+// setBoard sets up a position. XBoard's text has the board and the turn; everything else is as at
+// the start. No move is legal in a position that is refused, until another one comes.
 func (d *dialect) setBoard(_ context.Context, text string) error {
-	if rows, _, _ := strings.Cut(text, " "); !strings.HasPrefix(fen(d.Start()), rows+" ") {
-		d.Write("tellusererror Illegal position: only the start can be set up")
+	p, err := d.parseFEN(text)
+	if d.refused = err != nil; d.refused {
+		d.Write("tellusererror Illegal position: " + lines.Printable(err.Error(), lines.MaxError))
 		return nil
 	}
-	d.Restart()
+	d.SetLine(session.NewHistory(p))
+	return nil
+}
+
+// parseFEN parses a position as fen prints it.
+func (d *dialect) parseFEN(text string) (protocol.Position, error) {
+	board, rest := lines.CutWord(text)
+	turn, _ := lines.CutWord(rest)
+	seat := strings.Index("wb", turn)
+	if len(turn) != 1 || seat < 0 {
+		return nil, errors.New("want w or b after the board")
+	}
+	var b strings.Builder
+	for _, c := range []byte(board) {
+		word, err := d.wordOf(c)
+		if err != nil {
+			return nil, err
+		}
+		b.WriteString(word)
+	}
+	_, rest = lines.CutWord(d.Start().String())
+	_, keys := lines.CutWord(rest)
+	return d.Game().Parse(fmt.Sprintf("%s %c %s", b.String(), 'a'+seat, keys))
+}
+
+// wordOf returns what stands for a character of a board in position texts.
+func (d *dialect) wordOf(c byte) (string, error) {
+	if c == '/' || '0' <= c && c <= '9' {
+		return string(c), nil
+	}
+	spec := d.Game().Spec()
+	for _, w := range d.Game().Pieces() {
+		kind := notation.Kind(1 + slices.Index(spec.Kinds, w.Kind))
+		if int(w.Seat) <= 2 && letter(notation.Piece{Seat: w.Seat, Kind: kind}) == c {
+			return w.Word, nil
+		}
+	}
+	return "", fmt.Errorf("no piece %q", c)
+}
+
+// status answers how far an analysis is. XBoard asks again and again. The number of moves that are
+// left to search is not known, because threads search them together.
+func (d *dialect) status(context.Context, string) error {
+	if !d.analyzing {
+		return nil
+	}
+	i := *d.progress.Load()
+	d.Answer("stat01: %d %d %d 0 %d", i.Time.Milliseconds()/10, i.Nodes, i.Depth, len(d.Position().AppendMoves(nil)))
 	return nil
 }
 
@@ -88,7 +143,7 @@ func (d *dialect) goOn(ctx context.Context, _ string) error {
 func (d *dialect) userMove(ctx context.Context, text string) error {
 	p := d.Position()
 	word, ok := d.read(p, text)
-	if !ok || d.Result().Over() || d.Play(d.Line(), word) != nil {
+	if !ok || d.refused || d.Result().Over() || d.Play(d.Line(), word) != nil {
 		d.Write("Illegal move: " + echo(text))
 		return nil
 	}
@@ -115,7 +170,7 @@ func (d *dialect) takeBack(n int) error {
 const hintDepth = 2
 
 func (d *dialect) hint(ctx context.Context, _ string) error {
-	if d.Result().Over() {
+	if d.refused || d.Result().Over() {
 		return nil
 	}
 	p := d.Position()

@@ -179,6 +179,67 @@ func TestFirstMove(t *testing.T) {
 	}
 }
 
+// When whole work ends before the next line, an idle host may begin other work, which that line
+// ends.
+func TestIdle(t *testing.T) {
+	d := newDialect(t)
+	in, say := io.Pipe()
+	idle, ended := make(chan bool), false
+	d.OnIdle(func(ctx context.Context) {
+		d.Begin(ctx, false, func(ctx context.Context) {
+			close(idle)
+			<-ctx.Done()
+			ended = true
+		})
+	})
+	d.commands["count"] = func(ctx context.Context) { d.Begin(ctx, true, func(context.Context) {}) }
+	d.commands["end"] = func(context.Context) {
+		if !ended || d.Busy() {
+			t.Error("the work of an idle host has not ended")
+		}
+	}
+	served := make(chan error)
+	go func() { served <- d.Serve(t.Context(), in, io.Discard, func(string) Dialect { return d }) }()
+	io.WriteString(say, "count\n")
+	<-idle
+	io.WriteString(say, "end\n")
+	say.Close()
+	if err := <-served; err != nil {
+		t.Error(err)
+	}
+}
+
+// A hit may bring the time that the search has from then on.
+func TestHitWithin(t *testing.T) {
+	d := newDialect(t)
+	begun, answered := make(chan bool), make(chan bool)
+	d.commands["ponder"] = func(ctx context.Context) {
+		err := d.Search(ctx, Search{
+			Limits: protocol.Limits{Ponder: true, Depth: 1},
+			Report: func(protocol.Info) { close(begun) },
+			Done:   func(string, protocol.Info) { time.Sleep(2 * time.Millisecond); close(answered) },
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		d.Keep()
+		<-begun
+		select {
+		case <-answered:
+			t.Error("the answer has come before the hit")
+		default:
+		}
+		if err := d.HitWithin(protocol.Limits{MoveTime: time.Millisecond}); err != nil {
+			t.Error(err)
+		}
+		<-answered
+	}
+	d.serve("ponder")
+	if d.late.n != 1 {
+		t.Errorf("%d answers have a deadline, want 1", d.late.n)
+	}
+}
+
 // An answer after its time counts, and one before its time does not.
 func TestLateAnswer(t *testing.T) {
 	for dawdles, want := range map[bool]int{true: 2, false: 0} {

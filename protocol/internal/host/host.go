@@ -51,11 +51,12 @@ type Host struct {
 	search   protocol.Searcher // nil until it is needed
 	table    protocol.Table    // of tabled, or nil
 	tabled   protocol.Game
-	lateMu   sync.Mutex // guards late
-	late     lateness   // of recent answers
-	task     *task      // background work, or nil
-	ponder   *ponder    // of the last search; nil if it does not ponder or has been hit
-	using    sync.Mutex // held while a line is carried out, and at the end
+	lateMu   sync.Mutex                // guards late
+	late     lateness                  // of recent answers
+	task     *task                     // background work, or nil
+	idle     func(ctx context.Context) // see OnIdle
+	ponder   *ponder                   // of the last search; nil if it does not ponder or has been hit
+	using    sync.Mutex                // held while a line is carried out, and at the end
 	in       *lines.Reader
 	coming   <-chan arrival // the line that another goroutine reads, or nil
 	ahead    []arrival      // lines read ahead
@@ -105,7 +106,7 @@ func (h *Host) work(ctx context.Context, choose func(line string) Dialect) error
 	h.using.Lock()
 	defer h.using.Unlock()
 	for ctx.Err() == nil {
-		a := h.next()
+		a := h.next(ctx)
 		switch {
 		case ctx.Err() != nil:
 			return nil
@@ -141,17 +142,22 @@ type arrival struct {
 }
 
 // next returns the next line. While it waits, Serve may end and the host may be used again.
-func (h *Host) next() (a arrival) {
+func (h *Host) next(ctx context.Context) (a arrival) {
 	if len(h.ahead) > 0 {
 		a, h.ahead = h.ahead[0], h.ahead[1:]
 		return a
 	}
-	coming, in := h.coming, h.in
-	if coming == nil && in.Arrived() {
-		a.line, a.err = in.Next()
+	if h.coming == nil && h.in.Arrived() {
+		a.line, a.err = h.in.Next()
 		return a
 	}
 	h.release()
+	if h.idle != nil && h.task != nil && h.task.whole {
+		if a, ok := h.nextOrIdle(ctx); ok {
+			return a
+		}
+	}
+	coming, in := h.coming, h.in
 	if h.task != nil {
 		// Let the search begin before this goroutine blocks in a read, which would occupy a
 		// processor while all threads search.
@@ -165,6 +171,31 @@ func (h *Host) next() (a arrival) {
 	}
 	a.line, a.err = in.Next()
 	return a
+}
+
+// OnIdle sets a function that is called when whole work ends before the next line comes. It may
+// begin other work.
+func (h *Host) OnIdle(f func(ctx context.Context)) { h.idle = f }
+
+// nextOrIdle waits for the next line, or for the end of whole work. In the second case, it calls
+// the function for idle hosts, and ok is false. If ctx is done, there need not be a line.
+func (h *Host) nextOrIdle(ctx context.Context) (a arrival, ok bool) {
+	coming, done := h.readAhead(), h.task.done
+	h.coming = nil
+	h.using.Unlock()
+	select {
+	case a = <-coming:
+		ok = true
+	case <-done:
+	}
+	h.using.Lock()
+	if ok || ctx.Err() != nil { // then the host may be used again
+		return a, true
+	}
+	h.coming = coming
+	h.Stop()
+	h.idle(ctx)
+	return a, false
 }
 
 // readAhead starts another goroutine to read the next line, and returns the channel for it.

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"github.com/seed-445450d7/rulebook/protocol"
 )
 
 // ponder is a search on the opponent's time. It has no time limit until the opponent has made the
 // expected move.
 type ponder struct {
-	allowed time.Duration // from the hit on; 0 means no limit
+	allowed time.Duration // from the hit on; 0 means no limit; set before hit is closed
 	hit     chan struct{} // closed when the opponent makes the expected move
 	at      time.Time     // the time of the hit; set before hit is closed
 }
@@ -34,10 +36,19 @@ func (h *Host) Hit() error {
 	return nil
 }
 
+// HitWithin is [Host.Hit] for a peer that has set clocks since the search began. The game in
+// progress must be at the searched position. The limits other than times are ignored.
+func (h *Host) HitWithin(limits protocol.Limits) error {
+	if h.ponder != nil {
+		h.ponder.allowed = h.timeFor(h.Position().Turn(), limits)
+	}
+	return h.Hit()
+}
+
 // limit returns a context that is done when the time after the hit is used up. The returned
 // function releases its resources.
 func (p *ponder) limit(ctx context.Context) (context.Context, func()) {
-	if p == nil || p.allowed == 0 {
+	if p == nil {
 		return ctx, func() {}
 	}
 	ctx, cancel := context.WithCancel(ctx)
@@ -46,6 +57,9 @@ func (p *ponder) limit(ctx context.Context) (context.Context, func()) {
 		case <-ctx.Done():
 			return
 		case <-p.hit:
+		}
+		if p.allowed == 0 {
+			return
 		}
 		timer := time.NewTimer(time.Until(p.at.Add(p.allowed)))
 		defer timer.Stop()

@@ -26,6 +26,13 @@ func (h *Host) Begin(ctx context.Context, whole bool, work func(ctx context.Cont
 	}()
 }
 
+// Keep makes the running work whole.
+func (h *Host) Keep() {
+	if h.task != nil {
+		h.task.whole = true
+	}
+}
+
 // Busy reports whether there is work that has not been settled.
 func (h *Host) Busy() bool { return h.task != nil }
 

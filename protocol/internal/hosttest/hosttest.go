@@ -39,7 +39,8 @@ func serve(t testing.TB, set protocol.Set, game string, speak func(*host.Host) (
 }
 
 // Budgets returns the time that each search would have, and the answers to the lines. Instead of
-// searching, the host plays the first move. Because a time is measured when a search begins, it is
+// searching, the host plays the first move, and expects the first one in answer. A search without a
+// deadline, such as one on the opponent's time, has 0. Because a time is measured when a search begins, it is
 // never longer than the host allowed, but may be shorter on a busy machine.
 func Budgets(t testing.TB, speak func(*host.Host) (host.Dialect, error), lines string) (left []time.Duration, answers string) {
 	t.Helper()
@@ -64,8 +65,16 @@ func game[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], s
 type budgeted struct{ left []time.Duration }
 
 func (b *budgeted) Search(_ context.Context, p protocol.Position, l protocol.SearchParams, _ func(protocol.Info)) protocol.Info {
-	b.left = append(b.left, time.Until(l.Deadline))
-	return protocol.Info{Lines: []protocol.Line{{Score: 500, PV: p.Words()[:1]}}}
+	var left time.Duration
+	if !l.Deadline.IsZero() {
+		left = time.Until(l.Deadline)
+	}
+	b.left = append(b.left, left)
+	pv := p.Words()[:1]
+	if next, err := p.PlayWord(pv[0]); err == nil && !next.Result().Over() {
+		pv = append(pv, next.Words()[0])
+	}
+	return protocol.Info{Lines: []protocol.Line{{Score: 500, PV: pv}}}
 }
 
 func (b *budgeted) Forget() {}
