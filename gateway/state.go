@@ -45,7 +45,7 @@ var spec = notation.Spec{
 		{Rule: "gateway.reserve", Text: "Only a triangle or a square that is still in reserve can enter.", Heading: "Rules"},
 		{Rule: "gateway.blocked", Text: "A piece enters only on a vacant center.", Heading: "Rules"},
 		{Rule: "gateway.entry", Text: "A move earns an entry if its piece then has one enemy's pieces in its row and in its column, and the three have three different shapes.", Heading: "Rules"},
-		{Rule: "gateway.win", Text: "The first player, or the first team, whose whole reserve has entered wins.", Heading: "Rules"},
+		{Rule: "gateway.entered", Text: "The first player, or the first team, whose whole reserve has entered wins.", Heading: "Rules"},
 	},
 }
 

@@ -39,7 +39,7 @@ var spec = notation.Spec{
 		{Rule: "lineup.move", Text: "A player who has all pieces of the kind that is due on the board moves one of them.", Heading: "Rules"},
 		{Rule: "lineup.kind", Text: "A turn moves a piece of the kind that is due.", Heading: "Rules"},
 		{Rule: "lineup.reach", Text: "A square or triangle moves to the next center up, down, left or right, a cylinder also diagonally.", Heading: "Rules"},
-		{Rule: "lineup.win", Text: "The first player with four pieces on a straight line of four centers wins.", Heading: "Rules"},
+		{Rule: "lineup.four", Text: "The first player with four pieces on a straight line of four centers wins.", Heading: "Rules"},
 		{Rule: "lineup.stuck", Text: "A player who must move a kind of piece, but has none that can move, loses.", Heading: "Rules"},
 	},
 }

@@ -35,9 +35,9 @@ var spec = notation.Spec{
 		{Rule: "ploy.partner", Text: "Partners' pieces are not captured.", Heading: "Rules"},
 		{Rule: "ploy.shield", Text: "Only a shield may turn after its motion move.", Heading: "Rules"},
 		{Rule: "ploy.turn", Text: "A turn points the indicators in other directions, and is written with the smallest number that does so.", Heading: "Texts"},
-		{Rule: "ploy.two", Text: "Of two players, one loses when the commander, or all lances, probes and shields, are captured.", Heading: "Rules"},
+		{Rule: "ploy.lost", Text: "Of two players, one loses when the commander, or all lances, probes and shields, are captured.", Heading: "Rules"},
 		{Rule: "ploy.last", Text: "Of four players without teams, the last one left wins.", Heading: "Rules"},
-		{Rule: "ploy.sides", Text: "In partnership, a side loses when both its players have lost their commanders or all their other pieces.", Heading: "Rules"},
+		{Rule: "ploy.side", Text: "In partnership, a side loses when both its players have lost their commanders or all their other pieces.", Heading: "Rules"},
 	},
 }
 

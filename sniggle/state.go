@@ -49,7 +49,7 @@ var spec = notation.Spec{
 		{Rule: "sniggle.gap", Text: "No step may leave an empty field between two fields that hold pieces of its seat.", Heading: "Rules"},
 		{Rule: "sniggle.odd", Text: "A piece must step again as long as it stands in a column with an odd number of opponents' pieces.", Heading: "Rules"},
 		{Rule: "sniggle.even", Text: "A move ends in a column with an even number of opponents' pieces.", Heading: "Rules"},
-		{Rule: "sniggle.win", Text: "The first to finish, with nine pieces in the right field of the track, wins; in teams, the first team of which both have finished.", Heading: "Rules"},
+		{Rule: "sniggle.finish", Text: "The first to finish, with nine pieces in the right field of the track, wins; in teams, the first team of which both have finished.", Heading: "Rules"},
 	},
 }
 

@@ -19,6 +19,8 @@ func (r Suite[S, M]) CheckBadMoves(t *testing.T, list [][2]string) {
 		text, want := pair[0], pair[1]
 		if m, err := r.ParseMove(text); err == nil || err.Error() != want {
 			t.Errorf("ParseMove(%q) = %v:\n got %v\nwant %s", text, m, err, want)
+		} else {
+			r.checkRefused(t, text, err)
 		}
 	}
 }

@@ -28,7 +28,7 @@ func ending(s gateway.State) protocol.Ending {
 	if s.Result() == notation.Draw {
 		return protocol.AllPassed()
 	}
-	return protocol.Ending{Reason: "the whole reserve has entered the board", Rule: "gateway.win"}
+	return protocol.Ending{Reason: "the whole reserve has entered the board", Rule: "gateway.entered"}
 }
 
 func forced(s gateway.State) protocol.Forced {

@@ -31,7 +31,7 @@ func ending(s lineup.State) protocol.Ending {
 			held = held && winners.Has(s.Piece(sp).Seat)
 		}
 		if held {
-			return protocol.Ending{Reason: "four pieces stand on a line of centers", Rule: "lineup.win", Spaces: lineup.Grid().Labels(line)}
+			return protocol.Ending{Reason: "four pieces stand on a line of centers", Rule: "lineup.four", Spaces: lineup.Grid().Labels(line)}
 		}
 	}
 	stuck := format.SpacesOf(lineup.Grid(), func(sp notation.Space) bool {

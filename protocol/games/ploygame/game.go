@@ -41,12 +41,12 @@ func ending(s ploy.State) protocol.Ending {
 		return p.Kind == ploy.Commander && !winners.Has(p.Seat) && s.Beaten(p.Seat)
 	})
 	if s.Teams() {
-		return protocol.Ending{Reason: "both partners have lost their commanders or all their other pieces", Rule: "ploy.sides", Spaces: ploy.Grid().Labels(alone)}
+		return protocol.Ending{Reason: "both partners have lost their commanders or all their other pieces", Rule: "ploy.side", Spaces: ploy.Grid().Labels(alone)}
 	}
 	if len(alone) > 0 {
-		return protocol.Ending{Reason: "all lances, probes and shields have been captured", Rule: "ploy.two", Spaces: ploy.Grid().Labels(alone)}
+		return protocol.Ending{Reason: "all lances, probes and shields have been captured", Rule: "ploy.lost", Spaces: ploy.Grid().Labels(alone)}
 	}
-	return protocol.Ending{Reason: "the commander has been captured", Rule: "ploy.two"}
+	return protocol.Ending{Reason: "the commander has been captured", Rule: "ploy.lost"}
 }
 
 func tally(s ploy.State, seat notation.Seat) string {

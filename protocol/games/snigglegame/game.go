@@ -27,7 +27,7 @@ func ending(s sniggle.State) protocol.Ending {
 		return protocol.AllPassed()
 	}
 	at := format.SpacesOf(sniggle.Grid(), func(sp notation.Space) bool { return winners.Has(s.Piece(sp).Seat) })
-	return protocol.Ending{Reason: "the right field of the track is full", Rule: "sniggle.win", Spaces: sniggle.Grid().Labels(at)}
+	return protocol.Ending{Reason: "the right field of the track is full", Rule: "sniggle.finish", Spaces: sniggle.Grid().Labels(at)}
 }
 
 func forced(s sniggle.State) protocol.Forced {
