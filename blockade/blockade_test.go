@@ -39,6 +39,7 @@ var rules = gametest.Suite[blockade.State, blockade.Move]{
 }
 
 func TestRules(t *testing.T)      { gametest.Run(t, rules) }
+func TestReference(t *testing.T)  { gametest.RunReference(t, rules, "../examples/reference/blockade") }
 func FuzzParse(f *testing.F)      { gametest.Fuzz(f, rules) }
 func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, rules, middleText) }
 

@@ -29,6 +29,7 @@ var rules = gametest.Suite[reversi.State, reversi.Move]{
 }
 
 func TestRules(t *testing.T)      { gametest.Run(t, rules) }
+func TestReference(t *testing.T)  { gametest.RunReference(t, rules, "../examples/reference/reversi") }
 func FuzzParse(f *testing.F)      { gametest.Fuzz(f, rules) }
 func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, rules, middleText) }
 

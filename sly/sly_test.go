@@ -49,6 +49,7 @@ var rules = gametest.Suite[sly.State, sly.Move]{
 const fourFromWon = "12/12/12/12/12/6BY4/4G1G5/6R5/12/12/12/12 a"
 
 func TestRules(t *testing.T)      { gametest.Run(t, rules) }
+func TestReference(t *testing.T)  { gametest.RunReference(t, rules, "../examples/reference/sly") }
 func FuzzParse(f *testing.F)      { gametest.Fuzz(f, rules) }
 func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, rules, middleText) }
 

@@ -43,6 +43,7 @@ var rules = gametest.Suite[smarts.State, smarts.Move]{
 }
 
 func TestRules(t *testing.T)      { gametest.Run(t, rules) }
+func TestReference(t *testing.T)  { gametest.RunReference(t, rules, "../examples/reference/smarts") }
 func FuzzParse(f *testing.F)      { gametest.Fuzz(f, rules) }
 func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, rules, middleText) }
 

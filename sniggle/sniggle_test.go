@@ -150,6 +150,7 @@ var rules = gametest.Suite[sniggle.State, sniggle.Move]{
 }
 
 func TestRules(t *testing.T)      { gametest.Run(t, rules) }
+func TestReference(t *testing.T)  { gametest.RunReference(t, rules, "../examples/reference/sniggle") }
 func FuzzParse(f *testing.F)      { gametest.Fuzz(f, rules) }
 func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, rules, middleText) }
 
