@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -38,7 +39,8 @@ type dialect struct {
 	expected  reply
 	timing    timing
 	abandoned atomic.Bool                   // nobody waits for the results of the running search
-	progress  atomic.Pointer[protocol.Info] // of the running analysis
+	progress  atomic.Pointer[protocol.Info] // of the last analysis
+	since     time.Time                     // when it began
 }
 
 // reply is the move that the engine expects after its own.
@@ -55,6 +57,7 @@ func Begins(line string) bool { return strings.TrimSpace(line) == "xboard" }
 func New(h *host.Host) (host.Dialect, error) {
 	d := &dialect{Host: h}
 	h.OnIdle(d.goOnSearching)
+	d.progress.Store(&protocol.Info{})
 	for _, name := range variants {
 		if _, err := h.Set().Lookup(name); err == nil {
 			d.names = append(d.names, name)
@@ -219,6 +222,7 @@ func (d *dialect) analyze(ctx context.Context) error {
 	p, posting := d.Position(), d.posting
 	d.abandoned.Store(false)
 	d.progress.Store(&protocol.Info{})
+	d.since = time.Now()
 	return d.Search(ctx, host.Search{
 		Limits: protocol.Limits{Infinite: true},
 		Report: func(i protocol.Info) {

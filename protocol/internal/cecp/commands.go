@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -123,14 +124,14 @@ func (d *dialect) wordOf(c byte) (string, error) {
 	return "", fmt.Errorf("no piece %q", c)
 }
 
-// status answers how far an analysis is. XBoard asks again and again. The number of moves that are
-// left to search is not known, because threads search them together.
+// status answers how far an analysis is. XBoard asks again and again, also where there is nothing
+// to search. The number of moves that are left is not known, because threads search them together.
 func (d *dialect) status(context.Context, string) error {
-	if !d.analyzing {
+	if !d.analyzing || !d.Busy() {
 		return nil
 	}
-	i := *d.progress.Load()
-	d.Answer("stat01: %d %d %d 0 %d", i.Time.Milliseconds()/10, i.Nodes, i.Depth, len(d.Position().AppendMoves(nil)))
+	i := d.progress.Load()
+	d.Answer("stat01: %d %d %d 0 %d", time.Since(d.since).Milliseconds()/10, i.Nodes, i.Depth, len(d.Position().AppendMoves(nil)))
 	return nil
 }
 

@@ -154,7 +154,7 @@ func TestAnalyze(t *testing.T) {
 	hear(t, lines, post+`[789]`)
 	say("setboard 12/12/12/12/12/12/rnr9/rnr9/rnr9/12/12/12 b - - 0 1")
 	hear(t, lines, `^tellusererror Illegal position: `)
-	say("usermove a6d6")
+	say(".\nusermove a6d6") // there is nothing to analyze
 	hear(t, lines, `^Illegal move: a6d6$`)
 	say("setboard 12/12/12/1RNR8/RNR9/RNR9/rnr9/rnr9/rnr9/12/12/12 b - - 0 1\nping 4")
 	hear(t, lines, `^pong 4$`)
