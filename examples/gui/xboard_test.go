@@ -8,13 +8,13 @@ import (
 	"testing"
 )
 
-// In XBoard's window, the program plays a whole game of its first variant against itself.
-// XBoard saves the game.
+// In XBoard's window, the program plays a whole game of its first variant against itself, with
+// increments and on the opponent's time. XBoard saves the game, and loads it again.
 func TestXBoard(t *testing.T) {
 	s := newScreen(t)
 	game, dialogue := filepath.Join(s.home, "game.pgn"), filepath.Join(s.home, "dialogue")
 	s.run("xboard", "-fcp", ugi, "-scp", ugi, "-mode", "TwoMachines", "-testLegality", "false", "-repeatsToDraw", "9",
-		"-depth", "2", "-timeDelay", "0", "-sgf", game, "-debug", "-nameOfDebugFile", dialogue, "-size", "33")
+		"-depth", "2", "-tc", "1", "-inc", "2", "-timeDelay", "0", "-sgf", game, "-debug", "-nameOfDebugFile", dialogue, "-size", "33")
 	var kept []byte
 	s.until("the end of the game", func() bool {
 		kept, _ = os.ReadFile(game) // XBoard writes it at the end
@@ -24,15 +24,51 @@ func TestXBoard(t *testing.T) {
 	if !regexp.MustCompile(`\{(White|Black) wins\}`).Match(kept) {
 		t.Errorf("the rules did not end the game:\n%s", kept)
 	}
-	said, err := os.ReadFile(dialogue)
+	said := noErrors(t, dialogue)
+	for _, line := range []string{`>first : level 0 1 2\n`, `>first : hard\n`, `>second: setboard 12/12/`} {
+		if !regexp.MustCompile(line).MatchString(said) {
+			t.Errorf("XBoard has not sent %s", line)
+		}
+	}
+
+	again := filepath.Join(s.home, "again")
+	s.run("xboard", "-fcp", ugi, "-variant", "sniggle", "-boardWidth", "12", "-boardHeight", "12", "-lgf", game,
+		"-testLegality", "false", "-timeDelay", "0", "-debug", "-nameOfDebugFile", again, "-size", "33")
+	moves := regexp.MustCompile(`<(first |second): move`).FindAllString(said, -1)
+	s.until("all moves of the saved game", func() bool {
+		told, _ := os.ReadFile(again) // it exists once XBoard has started
+		return strings.Count(string(told), ">first : usermove") == len(moves)
+	})
+	noErrors(t, again)
+	s.shot("loaded")
+}
+
+// noErrors returns the dialogue of a debug file, in which the program has refused nothing.
+func noErrors(t *testing.T, file string) string {
+	t.Helper()
+	said, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for line := range strings.Lines(string(said)) {
-		if strings.Contains(line, ": Error") || strings.Contains(line, "llegal") {
-			t.Error(line)
-		}
+	for _, line := range faults.FindAllString(string(said), -1) {
+		t.Error(line)
 	}
+	return string(said)
+}
+
+var faults = regexp.MustCompile(`(?m)^.*(<first |<second): (Error|Illegal|tellusererror|panic).*$|^.*Bad FEN.*$`)
+
+// XBoard's analysis shows the search of each position, and asks how far it is.
+func TestXBoardAnalysis(t *testing.T) {
+	s := newScreen(t)
+	dialogue := filepath.Join(s.home, "dialogue")
+	s.run("xboard", "-fcp", ugi, "-testLegality", "false", "-mode", "Analysis", "-debug", "-nameOfDebugFile", dialogue, "-size", "33")
+	s.until("the program to analyze", func() bool {
+		said, _ := os.ReadFile(dialogue) // it exists once XBoard has started
+		return regexp.MustCompile(`>first : analyze\n(.*\n)*.*<first : \d+ -?\d+ \d+ \d+ a[789]\w+ [a-c].*\n(.*\n)*.*<first : stat01: \d+ [1-9]`).Match(said)
+	})
+	s.shot("analysis")
+	noErrors(t, dialogue)
 }
 
 // The mouse moves a piece, and the program answers.
