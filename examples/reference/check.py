@@ -30,21 +30,32 @@ def check(case):
     """Returns what the engine answers, and what the case expects."""
     topic, position = case["topic"], "position fen " + case.get("position", "")
     if topic == "setups":
-        options = [f"setoption name {name} value {str(case['setup'].get(name, '')).lower()}" for name in ("players", "teams", "variation", "arrangement")]
-        *errors, start = ask(*options, f"setoption name seed value {case['setup'].get('seed', 1)}", "position startpos", "json")
-        return (bool(errors), "breaks" in case) if errors or "breaks" in case else (start["position"], case["position"])
+        setup = {"arrangement": "", "seed": 1, **case["setup"]}
+        options = [f"setoption name {name} value {str(value).lower()}" for name, value in setup.items()]
+        *errors, start = ask(*options, "position startpos", "json")
+        if errors or "breaks" in case:
+            return bool(errors), "breaks" in case
+        return start["position"], case["position"]
     if "reads" in case:
         return (ask(f"{position} moves {word}", "json")[-1]["position"] for word in (case["text"], case["reads"]))
     if "breaks" in case:
-        command = "position fen " + case["text"] if case.get("kind") == "position" else f"{position} moves {case.get('move', case.get('text'))}"
-        error = (ask(command) or [{}])[0]
+        if case.get("kind") == "position":
+            answers = ask("position fen " + case["text"])
+        else:
+            answers = ask(f"{position} moves {case.get('move', case.get('text'))}")
+        error = answers[0] if answers else {}
         return [error.get(key) for key in ("rule", "space", "key")], [case.get(key) for key in ("breaks", "space", "key")]
     if topic == "moves":
-        answers = {m["word"]: {key: m[key] for key in EFFECT if key in m} for m in ask(position, "json moves")[-1].get("moves", [])}
-        plays = [dict(answers.get(play["word"], {}), position=ask(position + " moves " + play["word"], "json")[-1].get("position")) for play in case["plays"]]
-        return (list(answers), plays), (sorted(case["moves"]), case["plays"])
+        moves = ask(position, "json moves")[-1].get("moves", [])
+        effects = {move["word"]: {key: move[key] for key in EFFECT if key in move} for move in moves}
+        plays = []
+        for play in case["plays"]:
+            after = ask(f"{position} moves {play['word']}", "json")[-1]
+            plays.append({**effects.get(play["word"], {}), "position": after.get("position")})
+        return (list(effects), plays), (sorted(case["moves"]), case["plays"])
     end = ask(position + " moves " + " ".join(case.get("moves", [])), "json")[-1]
-    return [end.get(key) for key in ("position", "result", "ending")], [case.get("final", case["position"]), case["result"], case.get("ending")]
+    want = [case.get("final", case["position"]), case["result"], case.get("ending")]
+    return [end.get(key) for key in ("position", "result", "ending")], want
 
 
 ask("ugi", "setoption name ErrorData value true")
