@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -127,6 +128,16 @@ func setupOf(p protocol.Position) *Setup {
 		s.Variation = v
 	}
 	return s
+}
+
+// keyOf returns the value of a key of a position text, or "".
+func keyOf(text, key string) string {
+	for _, pair := range strings.Fields(text)[1:] {
+		if value, ok := strings.CutPrefix(pair, key+"="); ok {
+			return value
+		}
+	}
+	return ""
 }
 
 // describe describes a setup: "4 players in teams, match".

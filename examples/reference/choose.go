@@ -52,6 +52,9 @@ func (c *chooser) visit(s spot) {
 	}
 }
 
+// one returns one element of a list, which must not be empty.
+func one[E any](c *chooser, list []E) E { return list[c.random.IntN(len(list))] }
+
 // limited counts features, so that a few cases have each.
 type limited map[string]int
 

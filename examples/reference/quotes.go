@@ -3,8 +3,18 @@ package main
 import (
 	"strings"
 
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 )
+
+// quoteRule returns a rule as the game states it.
+func quoteRule(g protocol.Game, id notation.Rule) Rule {
+	rule, ok := g.Spec().Rule(id)
+	if !ok {
+		panic("a rule that is not stated: " + string(id))
+	}
+	return Rule{ID: id, Text: rule.Text, Heading: rule.Heading}
+}
 
 // quoteOf returns a sentence of the game's documentation. The topic is a key of quotes. If it is a
 // list of effects without a sentence of its own, the sentence is about the first of them.
