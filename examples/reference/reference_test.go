@@ -215,6 +215,22 @@ func mustStarts(t *testing.T, g protocol.Game) []block {
 	return starts
 }
 
+// README.md explains every member of a case.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, typ := range []reflect.Type{reflect.TypeFor[Case](), reflect.TypeFor[Rule](), reflect.TypeFor[Setup](), reflect.TypeFor[protocol.Effect](), reflect.TypeFor[protocol.Ending]()} {
+		for _, field := range reflect.VisibleFields(typ) {
+			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+			if !strings.Contains(string(text), "`"+name+"`") {
+				t.Errorf("README.md lacks %s.%s", typ.Name(), name)
+			}
+		}
+	}
+}
+
 // Without -write, the command changes nothing and says what there is.
 func TestReport(t *testing.T) {
 	var out strings.Builder

@@ -16,6 +16,9 @@
 // implementation of the game that works on position texts and shares no code with the
 // first.
 //
+// [RunReference] holds the game and the Referee to files of cases. Implementations in other
+// languages can be checked with the same files.
+//
 // A Suite and what it holds may be used by several goroutines at once; a Strange is for
 // one.
 //
