@@ -258,7 +258,7 @@ func (s *State) eliminate(captured piece) {
 			s.pieces[taker][w] |= s.pieces[loser][w]
 		}
 		s.pieces[loser] = set{}
-	case s.pieces[loser].len() == 1:
+	case s.pieces[loser].atMostOne():
 		s.take(s.pieces[loser].first())
 	}
 }

@@ -2,7 +2,6 @@ package ploy_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -513,64 +512,4 @@ func quarterTurnMove(move string) string {
 		move += "+" + turn
 	}
 	return move
-}
-
-// What a seat's pieces reach agrees with walking along their indicators.
-func TestForce(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for _, text := range rules.Starts {
-		s := rules.MustParse(t, text)
-		for range 100 {
-			for seat := notation.Seat(0); seat <= 5; seat++ {
-				if got, want := s.Force(seat), walked(s, seat); got != want {
-					t.Fatalf("%v: seat %d has %v, want %v", s, seat, got, want)
-				}
-			}
-			moves := s.AppendMoves(nil)
-			if len(moves) == 0 {
-				break
-			}
-			s = s.After(moves[rng.IntN(len(moves))])
-		}
-	}
-}
-
-// walked is State.Force, piece by piece.
-func walked(s ploy.State, seat notation.Seat) (f ploy.Force) {
-	grid := ploy.Grid()
-	steps := [8][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
-	for sp := range notation.Space(81) {
-		p := s.Piece(sp)
-		if p.Seat != seat || p.Seat == 0 {
-			continue
-		}
-		f.Kinds[p.Kind][sp/64] |= 1 << (sp % 64)
-		reached := &f.Lances
-		switch p.Kind {
-		case ploy.Commander:
-			reached = &f.Commander
-		case ploy.ProbeI, ploy.ProbeV, ploy.ProbeN:
-			reached = &f.Probes
-		case ploy.Shield:
-			reached = &f.Shields
-		}
-		for d, step := range steps {
-			if ploy.Indicators(p.Kind, p.Heading)>>d&1 == 0 {
-				continue
-			}
-			row, col := grid.Row(sp), grid.Col(sp)
-			for range ploy.Reach(p.Kind) {
-				row, col = row+step[0], col+step[1]
-				if row < 0 || row > 8 || col < 0 || col > 8 {
-					break
-				}
-				at := grid.At(row, col)
-				reached[at/64] |= 1 << (at % 64)
-				if s.Piece(at).Seat != 0 {
-					break
-				}
-			}
-		}
-	}
-	return f
 }

@@ -57,7 +57,6 @@ type set [2]uint64
 
 func (s *set) add(sp notation.Space)    { s[sp>>6] |= 1 << (sp & 63) }
 func (s *set) remove(sp notation.Space) { s[sp>>6] &^= 1 << (sp & 63) }
-func (s *set) len() int                 { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
 func (s *set) isEmpty() bool            { return s[0]|s[1] == 0 }
 
 // atMostOne reports whether the set has one space or none. It needs no counts.

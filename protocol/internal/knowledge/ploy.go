@@ -1,8 +1,6 @@
 package knowledge
 
 import (
-	"math/bits"
-
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/ploy"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
@@ -10,7 +8,7 @@ import (
 
 // Ploy evaluates positions of Ploy.
 var Ploy = Game[ploy.State, ploy.Move]{
-	Count: countPloy, Weights: ployWeights[:], Urgent: ploy.State.AppendUrgent, Plies: 0,
+	Count: countPloy, Weights: ployWeights[:], Urgent: urgentPloy, Survey: surveyPloy, Plies: 0,
 	Levels: search.Levels{0, 185, 305, 380, 440, 475, 515, 555, 590, 620, 640, 670, 700, 740, 770, 810, 855, 920, 1000},
 }
 
@@ -61,21 +59,16 @@ const (
 	ployTargetMore
 )
 
-// ploySet is a set of spaces, as package ploy gives it.
-type ploySet = [2]uint64
-
 // ployReach holds the spaces that some pieces reach: any of them, and those that are worth
 // less than a lance or a probe.
 type ployReach struct {
-	any, probes, shields ploySet
+	any, probes, shields dots
 }
 
-func (r *ployReach) add(f *ploy.Force) {
-	for w := range r.any {
-		r.shields[w] |= f.Shields[w]
-		r.probes[w] |= f.Probes[w] | f.Shields[w]
-		r.any[w] |= f.Lances[w] | f.Probes[w] | f.Shields[w] | f.Commander[w]
-	}
+func (r *ployReach) add(f *ployForce) {
+	r.shields = f.shields
+	r.probes = f.probes.or(f.shields)
+	r.any = f.lances.or(f.commander).or(r.probes)
 }
 
 // ployBoard holds a position as sets.
@@ -83,24 +76,34 @@ type ployBoard struct {
 	turn     notation.Seat
 	players  int
 	teams    bool
-	forces   [notation.MaxSeats]ploy.Force
-	pieces   [notation.MaxSeats]ploySet
+	forces   [notation.MaxSeats]ployForce
+	pieces   [notation.MaxSeats]dots
 	reach    [notation.MaxSeats]ployReach
-	occupied ploySet
+	occupied dots
 }
 
 // countPloy counts the features of all seats.
 func countPloy(s ploy.State, t Tally) Tally {
-	b := ployBoard{turn: s.Turn(), players: s.Players(), teams: s.Teams()}
+	var b ployBoard
+	b.take(&s)
+	return b.countAll(t)
+}
+
+// take fills in the position of a running game.
+func (b *ployBoard) take(s *ploy.State) {
+	b.turn, b.players, b.teams = s.Turn(), s.Players(), s.Teams()
 	for i := range b.players {
-		seat := notation.Seat(i + 1)
-		own := s.Pieces(seat)
-		b.forces[i], b.pieces[i] = s.Force(seat), ploySet{own[0], own[1]}
-		b.reach[i].add(&b.forces[i])
-		for w := range b.occupied {
-			b.occupied[w] |= b.pieces[i][w]
-		}
+		b.pieces[i] = dotsOf(s.Pieces(notation.Seat(i + 1)))
+		b.occupied = b.occupied.or(b.pieces[i])
 	}
+	vacant := b.occupied.not()
+	for i := range b.players {
+		b.forces[i].take(s, b.pieces[i], vacant)
+		b.reach[i].add(&b.forces[i])
+	}
+}
+
+func (b *ployBoard) countAll(t Tally) Tally {
 	for i := range b.players {
 		b.count(&t, notation.Seat(i+1))
 	}
@@ -111,44 +114,43 @@ func countPloy(s ploy.State, t Tally) Tally {
 func (b *ployBoard) count(t *Tally, own notation.Seat) {
 	f := &b.forces[(own-1)&3]
 	for kind := ploy.LanceT; kind <= ploy.Shield; kind++ {
-		if n := count81(f.Kinds[kind]); n > 0 {
-			t.Add(own, ployLanceT+int(kind-ploy.LanceT), float32(n))
+		if n := f.kind(kind).count(); n > 0 {
+			t.Add(own, ployLanceT+int(kind-ploy.LanceT), n)
 		}
 	}
 	pieces := b.pieces[(own-1)&3]
-	t.Add(own, ployLanceReach, float32(count81(without81(f.Lances, pieces))))
-	t.Add(own, ployProbeReach, float32(count81(without81(f.Probes, pieces))))
-	t.Add(own, ployShieldReach, float32(count81(without81(f.Shields, pieces))))
+	t.Add(own, ployLanceReach, f.lances.without(pieces).count())
+	t.Add(own, ployProbeReach, f.probes.without(pieces).count())
+	t.Add(own, ployShieldReach, f.shields.without(pieces).count())
 	guards, hits, aims := b.around(own)
-	t.Add(own, ployGuarded, float32(count81(and81(guards, pieces))))
+	t.Add(own, ployGuarded, guards.and(pieces).count())
 	b.countTargets(t, own, ployHitCommander, &hits, guards)
 	b.countTargets(t, own, ployAimCommander, &aims, guards)
-	commander := f.Kinds[ploy.Commander]
-	if count81(commander) == 0 {
+	commander := f.kind(ploy.Commander)
+	if commander.isEmpty() {
 		t.Add(own, ployHitCommander, 1)
 		return
 	}
-	enemies := ploySet{hits.any[0] | aims.any[0], hits.any[1] | aims.any[1]}
-	escapes := count81(without81(without81(f.Commander, pieces), enemies))
-	t.Add(own, ployEscapes, float32(escapes))
+	enemies := hits.any.or(aims.any)
+	escapes := f.commander.without(pieces).without(enemies).count()
+	t.Add(own, ployEscapes, escapes)
 	if escapes == 0 {
 		t.Add(own, ployNoEscape, 1)
 	}
-	beside := ployBesides[firstOf81(commander)]
-	t.Add(own, ployHaven, float32(count81(without81(without81(beside, b.occupied), enemies))))
-	t.Add(own, ployPressed, float32(count81(and81(beside, enemies))))
-	t.Add(own, ployBeside, float32(count81(and81(beside, pieces))))
+	beside := ployBesides[commander.first()]
+	t.Add(own, ployHaven, beside.without(b.occupied).without(enemies).count())
+	t.Add(own, ployPressed, beside.and(enemies).count())
+	t.Add(own, ployBeside, beside.and(pieces).count())
 }
 
 // around returns what the side of a seat reaches, and what its enemies do: those that move
 // before it, and the others.
-func (b *ployBoard) around(own notation.Seat) (guards ploySet, hits, aims ployReach) {
+func (b *ployBoard) around(own notation.Seat) (guards dots, hits, aims ployReach) {
 	friends := own.Team(b.teams)
 	for i := range b.players {
 		switch seat := notation.Seat(i + 1); {
 		case friends.Has(seat):
-			guards[0] |= b.reach[i].any[0]
-			guards[1] |= b.reach[i].any[1]
+			guards = guards.or(b.reach[i].any)
 		case movesBefore(seat, own, b.turn, b.players):
 			hits.or(&b.reach[i])
 		default:
@@ -159,70 +161,37 @@ func (b *ployBoard) around(own notation.Seat) (guards ploySet, hits, aims ployRe
 }
 
 func (r *ployReach) or(x *ployReach) {
-	for w := range r.any {
-		r.any[w] |= x.any[w]
-		r.probes[w] |= x.probes[w]
-		r.shields[w] |= x.shields[w]
-	}
+	r.any, r.probes, r.shields = r.any.or(x.any), r.probes.or(x.probes), r.shields.or(x.shields)
 }
 
 // countTargets counts the pieces of a seat that enemies reach.
-func (b *ployBoard) countTargets(t *Tally, own notation.Seat, first int, enemies *ployReach, guards ploySet) {
-	hit := and81(b.pieces[(own-1)&3], enemies.any)
-	if hit[0]|hit[1] == 0 {
+func (b *ployBoard) countTargets(t *Tally, own notation.Seat, first int, enemies *ployReach, guards dots) {
+	hit := b.pieces[(own-1)&3].and(enemies.any)
+	if hit.isEmpty() {
 		return
 	}
-	k := &b.forces[(own-1)&3].Kinds
-	if c := and81(hit, k[ploy.Commander]); c[0]|c[1] != 0 {
+	f := &b.forces[(own-1)&3]
+	if c := hit.and(f.kind(ploy.Commander)); !c.isEmpty() {
 		t.Add(own, first+ployTargetCommander, 1)
-		hit = without81(hit, c)
+		hit = hit.without(c)
 	}
-	lances := ploySet{k[ploy.LanceT][0] | k[ploy.LanceY][0] | k[ploy.LanceW][0], k[ploy.LanceT][1] | k[ploy.LanceY][1] | k[ploy.LanceW][1]}
-	probes := ploySet{k[ploy.ProbeI][0] | k[ploy.ProbeV][0] | k[ploy.ProbeN][0], k[ploy.ProbeI][1] | k[ploy.ProbeV][1] | k[ploy.ProbeN][1]}
-	loose := without81(hit, guards)
-	guarded := and81(hit, guards)
-	trades := count81(and81(guarded, and81(lances, enemies.probes))) + count81(and81(guarded, and81(probes, enemies.shields)))
-	total := count81(loose) + trades
+	lances := f.kind(ploy.LanceT).or(f.kind(ploy.LanceY)).or(f.kind(ploy.LanceW))
+	probes := f.kind(ploy.ProbeI).or(f.kind(ploy.ProbeV)).or(f.kind(ploy.ProbeN))
+	loose, guarded := hit.without(guards), hit.and(guards)
+	trades := guarded.and(lances).and(enemies.probes).or(guarded.and(probes).and(enemies.shields)).count()
+	total := loose.count() + trades
 	if total == 0 {
 		return
 	}
 	best := ployTargetShield
 	switch {
-	case meets81(loose, lances):
+	case loose.meets(lances):
 		best = ployTargetLance
-	case meets81(loose, probes):
+	case loose.meets(probes):
 		best = ployTargetProbe
 	case trades > 0:
 		best = ployTargetTrade
 	}
 	t.Add(own, first+best, 1)
-	t.Add(own, first+ployTargetMore, float32(total-1))
-}
-
-// ployBesides holds the spaces beside each space.
-var ployBesides = func() (table [ploySide * ploySide]ploySet) {
-	for sp := range table {
-		for at := range table {
-			rows, cols := sp/ploySide-at/ploySide, sp%ploySide-at%ploySide
-			if at != sp && rows*rows <= 1 && cols*cols <= 1 {
-				table[sp][at>>6] |= 1 << (at & 63)
-			}
-		}
-	}
-	return table
-}()
-
-const ploySide = 9
-
-func count81(a ploySet) int          { return bits.OnesCount64(a[0]) + bits.OnesCount64(a[1]) }
-func and81(a, b ploySet) ploySet     { return ploySet{a[0] & b[0], a[1] & b[1]} }
-func without81(a, b ploySet) ploySet { return ploySet{a[0] &^ b[0], a[1] &^ b[1]} }
-func meets81(a, b ploySet) bool      { return a[0]&b[0]|a[1]&b[1] != 0 }
-
-// firstOf81 returns the first space of a set that is not empty.
-func firstOf81(a ploySet) int {
-	if a[0] != 0 {
-		return bits.TrailingZeros64(a[0])
-	}
-	return 64 + bits.TrailingZeros64(a[1])
+	t.Add(own, first+ployTargetMore, total-1)
 }

@@ -120,6 +120,7 @@ func (d dots) and(e dots) dots     { return dots{d.low & e.low, d.high & e.high}
 func (d dots) without(e dots) dots { return dots{d.low &^ e.low, d.high &^ e.high} }
 func (d dots) not() dots           { return allDots.without(d) }
 func (d dots) isEmpty() bool       { return d.low|d.high == 0 }
+func (d dots) meets(e dots) bool   { return d.low&e.low|d.high&e.high != 0 }
 
 func (d dots) count() float32 {
 	return float32(bits.OnesCount64(d.low) + bits.OnesCount64(d.high))

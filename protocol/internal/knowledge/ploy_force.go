@@ -1,0 +1,156 @@
+package knowledge
+
+import (
+	"math/bits"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/ploy"
+)
+
+// The board of Ploy has as many spaces as that of Swords & Shields has dots.
+const (
+	ploySide   = swordsSide
+	ploySpaces = ploySide * ploySide
+	eighths    = 8
+)
+
+// A ployForce holds the pieces of a seat and the spaces that they attack or guard.
+type ployForce struct {
+	// kinds holds the pieces by kind.
+	kinds [ploy.Shield + 1][2]uint64
+	// lances, probes, shields and commander hold the spaces to which these pieces could
+	// move if all others were enemies, so that those with pieces of the seat are guarded.
+	lances, probes, shields, commander dots
+}
+
+// kind returns the pieces of a kind.
+func (f *ployForce) kind(kind notation.Kind) dots {
+	return dots{f.kinds[kind][0], f.kinds[kind][1]}
+}
+
+// A ployHabit is how a piece moves wherever it stands.
+type ployHabit struct{ indicators, reach uint8 }
+
+// ployMaxReach is the longest reach of a kind.
+const ployMaxReach = 3
+
+// ployHabits holds the habits by kind and heading.
+var ployHabits = func() (table [ploy.Shield + 1][eighths]ployHabit) {
+	for kind := range table {
+		for heading := range table[kind] {
+			table[kind][heading] = ployHabit{ploy.Indicators(notation.Kind(kind), uint8(heading)), uint8(ploy.Reach(notation.Kind(kind)))}
+		}
+	}
+	return table
+}()
+
+// take fills in the force of a seat's pieces.
+func (f *ployForce) take(s *ploy.State, pieces, vacant dots) {
+	// Here sets are arrays, so that a piece needs to be added to one word only.
+	var pointing [ployMaxReach][eighths][2]uint64 // by reach and direction
+	for w, word := range [...]uint64{pieces.low, pieces.high} {
+		for ; word != 0; word &= word - 1 {
+			at, bit := notation.Space(w<<6+bits.TrailingZeros64(word)), word&-word
+			p := s.Piece(at)
+			f.kinds[p.Kind&15][w] |= bit
+			if p.Kind == ploy.Commander {
+				f.commander = ployCommander[at][p.Heading&1]
+				continue
+			}
+			habit := ployHabits[p.Kind][p.Heading&7]
+			lines := &pointing[(habit.reach-1)&3]
+			for d := habit.indicators; d != 0; d &= d - 1 {
+				lines[bits.TrailingZeros8(d)][w] |= bit
+			}
+		}
+	}
+	for d := range eighths {
+		f.look(&pointing, d, vacant)
+	}
+}
+
+// look adds what the pieces of each reach see in one direction. All pieces that point there
+// are shifted at once.
+func (f *ployForce) look(pointing *[ployMaxReach][eighths][2]uint64, d int, vacant dots) {
+	way := &ployWays[d]
+	open := vacant.and(way.landing)
+	one := way.step(dots{pointing[2][d][0], pointing[2][d][1]})
+	two := way.step(one.and(open))
+	three := way.step(two.and(open))
+	f.lances = f.lances.or(one.or(two).or(three).and(way.landing))
+	one = way.step(dots{pointing[1][d][0], pointing[1][d][1]})
+	two = way.step(one.and(open))
+	f.probes = f.probes.or(one.or(two).and(way.landing))
+	f.shields = f.shields.or(way.step(dots{pointing[0][d][0], pointing[0][d][1]}).and(way.landing))
+}
+
+// A ployWay is a direction in which sets are shifted.
+type ployWay struct {
+	shift   int  // the difference between the numbers of two neighbors
+	lowers  bool // whether numbers become lower
+	landing dots // the spaces on which a step in this direction can end
+}
+
+// step shifts a set by one space. What leaves a row appears in the next one, outside of the
+// landing spaces.
+func (w *ployWay) step(d dots) dots {
+	n, rest := w.shift&63, (64-w.shift)&63
+	if w.lowers {
+		return dots{d.low>>n | d.high<<rest, d.high >> n}
+	}
+	return dots{d.low << n, d.high<<n | d.low>>rest}
+}
+
+// ployOffBoard marks a step over the edge.
+const ployOffBoard = 255
+
+// ploySteps holds the neighbors of each space, by direction.
+var ploySteps = func() (table [ploySpaces][eighths]uint8) {
+	rows := [eighths]int{-1, -1, 0, 1, 1, 1, 0, -1}
+	cols := [eighths]int{0, 1, 1, 1, 0, -1, -1, -1}
+	for sp := range table {
+		for d := range table[sp] {
+			row, col := sp/ploySide+rows[d], sp%ploySide+cols[d]
+			table[sp][d] = ployOffBoard
+			if 0 <= row && row < ploySide && 0 <= col && col < ploySide {
+				table[sp][d] = uint8(row*ploySide + col)
+			}
+		}
+	}
+	return table
+}()
+
+// ployWays holds the directions.
+var ployWays = func() (table [eighths]ployWay) {
+	for sp := range ploySteps {
+		for d, at := range ploySteps[sp] {
+			if at != ployOffBoard {
+				way := &table[d]
+				way.landing = way.landing.or(dotOf(notation.Space(at)))
+				way.shift, way.lowers = max(int(at)-sp, sp-int(at)), int(at) < sp
+			}
+		}
+	}
+	return table
+}()
+
+// ployCommander holds the spaces that a commander reaches, by its space and heading.
+var ployCommander = func() (table [ploySpaces][2]dots) {
+	for sp := range table {
+		for d, at := range ploySteps[sp] {
+			if at != ployOffBoard {
+				heading := 1 - d&1 // at heading 0 it points along the diagonals
+				table[sp][heading] = table[sp][heading].or(dotOf(notation.Space(at)))
+			}
+		}
+	}
+	return table
+}()
+
+// ployBesides holds the spaces beside each space.
+var ployBesides = func() (table [ploySpaces]dots) {
+	for sp, both := range ployCommander {
+		table[sp] = both[0].or(both[1])
+	}
+	return table
+}()
