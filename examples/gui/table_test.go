@@ -24,7 +24,7 @@ var tested = []struct {
 }{
 	{"Quarry", "quarry", "GTP", "Reversi", "Preferences, GTP Engines, Add: the path", []func(*testing.T){TestQuarry}},
 	{"XBoard", "xboard", "CECP", "Sniggle, Empire for two", "Engine, Load New: the path; Options, General: no Test Legality",
-		[]func(*testing.T){TestXBoard, TestXBoardAnalysis, TestXBoardMouse}},
+		[]func(*testing.T){TestXBoard, TestXBoardAnalysis, TestXBoardMouse, TestXBoardPosition}},
 	{"GRhino", "grhino", "GTP", "Reversi", "in the arena: `-engine gtp-rhino`, `-option gtp-rhino.Protocol=gtp`", []func(*testing.T){TestRhino}},
 	{"GoGui", "GOGUI", "GTP", "Reversi", "Program, New Program: the path; the same path as its referee", []func(*testing.T){TestGoGui}},
 	{"cutegames", "CUTEGAMES", "UGI", "all nine for two seats", "[settings](#settings-of-cutegames)", []func(*testing.T){TestCutegames}},

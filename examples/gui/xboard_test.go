@@ -71,30 +71,68 @@ func TestXBoardAnalysis(t *testing.T) {
 	noErrors(t, dialogue)
 }
 
+// xboard is XBoard's window, for a human against the program.
+type xboard struct {
+	*screen
+	id       string
+	dialogue string // a file
+}
+
+// newXBoard starts XBoard, in a window whose squares have a known size.
+func newXBoard(t *testing.T) *xboard {
+	t.Helper()
+	s := newScreen(t)
+	x := &xboard{screen: s, dialogue: filepath.Join(s.home, "dialogue")}
+	s.run("xboard", "-fcp", ugi, "-testLegality", "false", "-depth", "1", "-debug", "-nameOfDebugFile", x.dialogue, "-size", "33")
+	x.id = s.window("^xboard")
+	s.until("XBoard to know the variant", x.heard(`first : setup .*\n(.*\n)*.*first : pong 2`))
+	s.do("windowsize", "--sync", x.id, "389", "471", "sleep", "1") // until XBoard has drawn it
+	return x
+}
+
+// heard returns a condition: the dialogue has a pattern.
+func (x *xboard) heard(pattern string) func() bool {
+	return func() bool {
+		said, _ := os.ReadFile(x.dialogue) // it exists once XBoard has started
+		return regexp.MustCompile(pattern).Match(said)
+	}
+}
+
+// at returns the words that move the mouse to a square.
+func (x *xboard) at(file, rank int) []string {
+	const size, left, bottom = 32, 19, 454 // of the square a1
+	return []string{"mousemove", "--window", x.id, itoa(left + size*(file-1)), itoa(bottom - size*(rank-1)), "sleep", "0.05"}
+}
+
+// click clicks on a square.
+func (x *xboard) click(file, rank int) {
+	x.Helper()
+	x.do(append(x.at(file, rank), "mousedown", "1", "sleep", "0.05", "mouseup", "1")...)
+}
+
 // The mouse moves a piece, and the program answers.
 func TestXBoardMouse(t *testing.T) {
-	s := newScreen(t)
-	dialogue := filepath.Join(s.home, "dialogue")
-	s.run("xboard", "-fcp", ugi, "-testLegality", "false", "-depth", "1",
-		"-debug", "-nameOfDebugFile", dialogue, "-size", "33")
-	heard := func(pattern string) func() bool {
-		return func() bool {
-			said, _ := os.ReadFile(dialogue) // it exists once XBoard has started
-			return regexp.MustCompile(pattern).Match(said)
-		}
-	}
-	board := s.window("^xboard")
-	s.until("XBoard to know the variant", heard(`first : setup .*\n(.*\n)*.*first : pong 2`))
-	const size, left, bottom = 32, 19, 454 // of the square a1, in a window of this size
-	s.do("windowsize", "--sync", board, "389", "471")
-	click := func(file, rank int) {
-		s.do("mousemove", "--window", board, itoa(left+size*(file-1)), itoa(bottom-size*(rank-1)),
-			"sleep", "0.05", "mousedown", "1", "sleep", "0.05", "mouseup", "1")
-	}
-	s.shot("start")
-	click(1, 8)
-	s.until("the program to mark squares", heard(`lift a8\n(.*\n)*.*highlight`))
-	click(4, 8)
-	s.until("the program to move", heard(`usermove .*a8d8\n(.*\n)*.*move \w+`))
-	s.shot("end")
+	x := newXBoard(t)
+	x.shot("start")
+	x.click(1, 8)
+	x.until("the program to mark squares", x.heard(`lift a8\n(.*\n)*.*highlight`))
+	x.click(4, 8)
+	x.until("the program to move", x.heard(`usermove .*a8d8\n(.*\n)*.*move \w+`))
+	x.shot("end")
+	noErrors(t, x.dialogue)
+}
+
+// The mouse edits the position, and the program plays from there.
+func TestXBoardPosition(t *testing.T) {
+	x := newXBoard(t)
+	x.do("key", "ctrl+shift+e")
+	x.until("the editor", x.heard(`pong 2\n(.*\n)*.*first : force`))
+	drag := append(x.at(1, 9), "mousedown", "1", "sleep", "0.1")
+	x.do(append(append(drag, x.at(4, 9)...), "mouseup", "1", "sleep", "0.1")...)
+	x.do("key", "ctrl+e")
+	x.until("the position", x.heard(`first : setboard 12/12/12/1NRR8/RNR9/`))
+	x.do("key", "ctrl+w")
+	x.until("the program to move", x.heard(`setboard (.*\n)*.*<first : move \w+`))
+	x.shot("end")
+	noErrors(t, x.dialogue)
 }

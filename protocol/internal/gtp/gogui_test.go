@@ -18,6 +18,8 @@ func TestGoGui(t *testing.T) {
 			"= \n\n= Othello\n\n= 8\n\n= \n\n" + board + "= black\n\n= D3 C4 F5 E6\n\n"},
 		{"two moves", "clear_board\nplay B D3\nplay W C5\n" + rules + "gogui-rules_legal_moves\n",
 			"= \n\n= \n\n= \n\n= . . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . O O O . . .\n. . . X X . . .\n. . . X . . . .\n. . . . . . . .\n. . . . . . . .\n\n= 8\n\n= black\n\n= B6 C6 D6 E6 F6\n\n"},
+		{"GoGui without referees", "gogui-interrupt\nboardsize 19\nboardsize 8\nclear_board\nkomi 6.5\n",
+			"= \n\n? unacceptable size: the board has 8 rows and columns\n\n= \n\n= \n\n= \n\n"},
 		{"a move twice", "clear_board\nplay B D3\nplay B D3\ngogui-rules_side_to_move\n", "= \n\n= \n\n? illegal move: it is white's turn\n\n= white\n\n"},
 	} {
 		if got := answers(t, test.said); got != test.heard {
