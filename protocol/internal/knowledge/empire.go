@@ -11,7 +11,7 @@ import (
 
 // Empire evaluates positions of Empire.
 var Empire = Game[empire.State, empire.Move]{
-	Count: countEmpire, Weights: empireWeights[:], Urgent: empire.State.AppendUrgent, Loud: loudEmpire, Plies: 0,
+	Count: countEmpire, Weights: empireWeights[:], Urgent: urgentEmpire, Survey: surveyEmpire, Loud: loudEmpire, Plies: 0,
 	Levels: search.Levels{0, 55, 105, 135, 170, 215, 275, 330, 390, 450, 505, 560, 600, 635, 670, 700, 735, 775, 830},
 }
 
@@ -73,18 +73,29 @@ type empireBoard struct {
 
 // countEmpire counts the features of all seats.
 func countEmpire(s empire.State, t Tally) Tally {
-	b := empireBoard{turn: s.Turn(), players: s.Players(), teams: s.Teams(), pending: s.Pending()}
+	var b empireBoard
+	b.take(&s)
+	return b.countAll(&s, t)
+}
+
+// take fills in the position of a running game.
+func (b *empireBoard) take(s *empire.State) {
+	b.turn, b.players, b.teams, b.pending = s.Turn(), s.Players(), s.Teams(), s.Pending()
 	b.whole = 1
 	if b.teams {
 		b.whole = 2
 	}
 	for i := range b.players {
 		seat := notation.Seat(i + 1)
-		b.pieces[i], b.horsemen[i], b.attacks[i] = s.Pieces(seat), s.PiecesOf(seat, empire.Horseman).Len(), s.Attacks(seat)
+		b.pieces[i], b.attacks[i] = s.Pieces(seat), s.Attacks(seat)
 		b.occupied = b.occupied.Or(b.pieces[i])
 	}
+}
+
+func (b *empireBoard) countAll(s *empire.State, t Tally) Tally {
 	for i := range b.players {
 		own := notation.Seat(i + 1)
+		b.horsemen[i] = s.PiecesOf(own, empire.Horseman).Len()
 		if commander, ok := s.Commander(own); ok {
 			b.count(&t, own, commander)
 		} else {

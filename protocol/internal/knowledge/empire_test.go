@@ -1,4 +1,4 @@
-package empire_test
+package knowledge
 
 import (
 	"testing"
@@ -10,20 +10,21 @@ import (
 
 // The urgent moves of positions in random games are those that matter by a search of two
 // plies, and there are some wherever the enemy attacks the commander or awaits a coronation.
-func TestUrgent(t *testing.T) {
+func TestEmpireUrgent(t *testing.T) {
 	kinds := map[string]int{}
+	start := empire.MustParse("aCaTaSaS8/aTaTaS9/aSaSaT9/aS11/12/12/12/12/11bS/9bTbSbS/9bSbTbT/8bSbSbTbC a players=2 teams=0 crown=- passes=0")
 	var starts []empire.State
 	for _, text := range []string{
-		pos("aC8A aS5E aS5H aS8E aS9C aT1L bC2B bS12A bT3G", "2", "a", "-"), // thrones and coronation
-		pos("aC12L aT5E aT1B bC5B bS8E bS5H bS8H bT4J bS1A", "2", "b", "-"),
-		pos("aC8A aS5E bC1A bS12A bT3G bS6D bS2K", "2", "b", "-"),
-		pos("aC1A aS12A aT3C bC5E bS12L bT9F", "2", "a", "b"), // nothing prevents the coronation
+		"11aT/1bC10/6bT5/12/4aS2aS4/12/12/aC3aS7/2aS9/12/12/bS11 a players=2 teams=0 crown=- passes=0", // thrones and coronation
+		"bSaT10/12/12/9bT2/1bC2aT2bS4/12/12/4bS2bS4/12/12/12/11aC b players=2 teams=0 crown=- passes=0",
+		"bC11/10bS1/6bT5/12/4aS7/3bS8/12/aC11/12/12/12/bS11 b players=2 teams=0 crown=- passes=0",
+		"aC11/12/2aT9/12/4bC7/12/12/12/5bT6/12/12/aS10bS a players=2 teams=0 crown=b passes=0", // nothing prevents the coronation
 	} {
-		starts = append(starts, rules.MustParse(t, text), rules.MustParse(t, start2))
+		starts = append(starts, empire.MustParse(text), start)
 	}
-	gametest.PlayUrgent(starts, empire.State.AppendUrgent, 150, 60, func(s empire.State) {
-		kind := gametest.CheckUrgent(t, s, empire.State.AppendUrgent, nil)
-		if danger := inDanger(t, s); kind != "win" && (kind == "quiet") == danger {
+	gametest.PlayUrgent(starts, urgentEmpire, 150, 60, func(s empire.State) {
+		kind := gametest.CheckUrgent(t, s, urgentEmpire, nil)
+		if danger := inDanger(s); kind != "win" && (kind == "quiet") == danger {
 			t.Errorf("%v: a position of kind %s, but the commander attacked or a coronation pending: %t", s, kind, danger)
 		}
 		kinds[kind]++
@@ -37,11 +38,10 @@ func TestUrgent(t *testing.T) {
 
 // inDanger reports whether the enemy, if it were to move, would have won by a coronation or
 // could capture the commander of the seat to move.
-func inDanger(t *testing.T, s empire.State) bool {
-	t.Helper()
+func inDanger(s empire.State) bool {
 	p := gametest.ReadPlain(s.String(), 2)
 	p.Turn = string((3 - s.Turn()).Letter())
-	enemy := rules.MustParse(t, p.String())
+	enemy := empire.MustParse(p.String())
 	if enemy.Result().Over() {
 		return true
 	}
