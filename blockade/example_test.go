@@ -49,3 +49,12 @@ func ExampleState_Exits() {
 	fmt.Println(s.Exits(1).Has(exit), err)
 	// Output: true <nil>
 }
+
+// The king of seat 1 could slide to 6E and 6I and leave at 1I. Seat 2 can stop it only by a
+// guard on one of these lines.
+func ExampleState_AppendUrgent() {
+	s := blockade.MustParse("12/7B4/12/12/4b2a4/9a2/12/12/12/12/4A7/11b b passes=0")
+	moves, _ := s.AppendUrgent(nil)
+	fmt.Println(moves)
+	// Output: [4I 5I 6E 6F 6G 6H 6I 7E 8E 9E]
+}

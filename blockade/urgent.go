@@ -11,17 +11,12 @@ import (
 // AppendUrgent appends to dst the only moves that a player needs to consider if a king can
 // escape. If the king of the seat to move can, it appends one escape. Otherwise, if the other
 // king could in its place, it appends the moves that may prevent the escape; every other move
-// allows it. If all moves do, it appends one of them. In any other position AppendUrgent
-// returns dst and false.
-func (s State) AppendUrgent(dst []Move) (moves []Move, urgent bool) {
-	moves, _ = s.Survey(dst)
-	return moves, len(moves) > len(dst)
-}
-
-// Survey answers two questions by one look at both kings, which is faster than to ask each.
-// It returns dst with the moves of [State.AppendUrgent] appended or, if there are none, the
-// number of turning points of each king, as [State.Turns] counts them.
-func (s State) Survey(dst []Move) (moves []Move, turns [2]int) {
+// allows it. If all moves do, it appends one of them.
+//
+// In any other position AppendUrgent appends nothing, and turns holds how many turning points
+// the kings of seats 1 and 2 have, as [State.Turns] counts them. Otherwise turns is zero. One
+// look at both kings tells all that, which is faster than to ask each.
+func (s State) AppendUrgent(dst []Move) (moves []Move, turns [2]int) {
 	if s.turn == 0 || s.result().Over() {
 		return dst, turns
 	}

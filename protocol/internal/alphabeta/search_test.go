@@ -219,11 +219,16 @@ func balanced(t *testing.T, rng *rand.Rand, plies int) blockade.State {
 	return s
 }
 
+func urgentMoves(s blockade.State, dst []blockade.Move) (moves []blockade.Move, urgent bool) {
+	moves, _ = s.AppendUrgent(dst)
+	return moves, len(moves) > len(dst)
+}
+
 // A search of urgent moves only proves what a search of all moves proves, and more.
 func TestUrgent(t *testing.T) {
 	quiet := func(blockade.State) int { return 0 }
 	all := alphabeta.New(search.Config{}, alphabeta.Game[blockade.State, blockade.Move]{Evaluate: quiet})
-	urgent := alphabeta.New(search.Config{}, alphabeta.Game[blockade.State, blockade.Move]{Evaluate: quiet, Urgent: blockade.State.AppendUrgent})
+	urgent := alphabeta.New(search.Config{}, alphabeta.Game[blockade.State, blockade.Move]{Evaluate: quiet, Urgent: urgentMoves})
 	rng := rand.New(rand.NewPCG(3, 4))
 	proven, more := 0, 0
 	for range 200 {
@@ -251,7 +256,7 @@ func TestDistinct(t *testing.T) {
 	turns := func(s blockade.State) int {
 		return 10 * (s.Turns(s.Turn()) - s.Turns(3-s.Turn()))
 	}
-	all := game{Evaluate: turns, Urgent: blockade.State.AppendUrgent}
+	all := game{Evaluate: turns, Urgent: urgentMoves}
 	distinct := all
 	distinct.Distinct = blockade.State.AppendDistinct
 	rng := rand.New(rand.NewPCG(5, 6))

@@ -8,7 +8,7 @@ import (
 
 // Blockade evaluates positions of Blockade.
 var Blockade = Game[blockade.State, blockade.Move]{
-	Count: countBlockade, Weights: blockadeWeights[:], Urgent: blockade.State.AppendUrgent,
+	Count: countBlockade, Weights: blockadeWeights[:], Urgent: urgentBlockade,
 	Survey: surveyBlockade, Distinct: blockade.State.AppendDistinct, Plies: 4,
 	Levels: search.Levels{0, 30, 65, 90, 115, 140, 175, 220, 250, 280, 320, 355, 395, 430, 465, 505, 560, 640, 780},
 }
@@ -43,10 +43,16 @@ func countBlockade(s blockade.State, t Tally) Tally {
 	return t
 }
 
+// urgentBlockade is the Urgent of Blockade.
+func urgentBlockade(s blockade.State, dst []blockade.Move) (moves []blockade.Move, urgent bool) {
+	moves, _ = s.AppendUrgent(dst)
+	return moves, len(moves) > len(dst)
+}
+
 // surveyBlockade counts what [countBlockade] counts, except exits: where there are any,
 // there are urgent moves.
 func surveyBlockade(s blockade.State, dst []blockade.Move, t Tally) ([]blockade.Move, Tally) {
-	moves, turns := s.Survey(dst)
+	moves, turns := s.AppendUrgent(dst)
 	if len(moves) == len(dst) {
 		for i, n := range turns {
 			t.Add(notation.Seat(i+1), blockadeStops, float32(n))
