@@ -402,7 +402,7 @@ func TestBadTexts(t *testing.T) {
 
 func mapBoard(f func(row, col int) (int, int), swap bool) func(string) string {
 	return func(text string) string {
-		p, q := gametest.ReadPlain(text, 1), gametest.ReadPlain(text, 1)
+		p, q := gametest.ReadParts(text, 1), gametest.ReadParts(text, 1)
 		for row := range 12 {
 			for col := range 12 {
 				r, c := f(row, col)

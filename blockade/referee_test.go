@@ -12,7 +12,7 @@ var referee = gametest.Referee{Moves: plainMoves, After: plainAfter, Result: pla
 var ways = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
 
 // find lists the places of a piece.
-func find(p gametest.Plain, word string) (list [][2]int) {
+func find(p gametest.Parts, word string) (list [][2]int) {
 	for row := range 12 {
 		for col := range 12 {
 			if p.Cells[row][col] == word {
@@ -24,7 +24,7 @@ func find(p gametest.Plain, word string) (list [][2]int) {
 }
 
 func plainResult(text string) string {
-	p := gametest.ReadPlain(text, 1)
+	p := gametest.ReadParts(text, 1)
 	switch {
 	case len(find(p, "A")) == 0:
 		return "p1win"
@@ -37,7 +37,7 @@ func plainResult(text string) string {
 }
 
 // kingsField reports whether a place lies in a field with a king.
-func kingsField(p gametest.Plain, row, col int) bool {
+func kingsField(p gametest.Parts, row, col int) bool {
 	for _, king := range append(find(p, "A"), find(p, "B")...) {
 		if king[0]/3 == row/3 && king[1]/3 == col/3 {
 			return true
@@ -50,7 +50,7 @@ func plainMoves(text string) (list []string) {
 	if plainResult(text) != "none" {
 		return nil
 	}
-	p := gametest.ReadPlain(text, 1)
+	p := gametest.ReadParts(text, 1)
 	mine := find(p, p.Turn)
 	if len(mine) < 6 {
 		for row := range 12 {
@@ -89,7 +89,7 @@ func plainMoves(text string) (list []string) {
 
 // plainSlide follows a slide of the king of the player to move, and the slides from where it
 // stops.
-func plainSlide(p gametest.Plain, from, way [2]int, done map[[4]int]bool, exits map[string]bool) {
+func plainSlide(p gametest.Parts, from, way [2]int, done map[[4]int]bool, exits map[string]bool) {
 	key := [4]int{from[0], from[1], way[0], way[1]}
 	if done[key] {
 		return
@@ -126,7 +126,7 @@ func plainSlide(p gametest.Plain, from, way [2]int, done map[[4]int]bool, exits 
 }
 
 func plainAfter(text, move string) string {
-	p := gametest.ReadPlain(text, 1)
+	p := gametest.ReadParts(text, 1)
 	piece := p.Turn
 	p.Turn = map[string]string{"a": "b", "b": "a"}[p.Turn]
 	if move == "pass" {

@@ -67,7 +67,7 @@ func pos(pieces, setup, turn, crown string) string {
 	if len(setup) > 1 {
 		teams = 1
 	}
-	p := gametest.Plain{Turn: turn, Keys: []string{"players=" + players, fmt.Sprint("teams=", teams), "crown=" + crown, "passes=0"}}
+	p := gametest.Parts{Turn: turn, Keys: []string{"players=" + players, fmt.Sprint("teams=", teams), "crown=" + crown, "passes=0"}}
 	for range 12 {
 		p.Cells = append(p.Cells, make([]string, 12))
 	}
@@ -121,7 +121,7 @@ func TestStartIsPeaceful(t *testing.T) {
 				t.Fatal(err)
 			}
 			// Play on from the same board with the next seat to move.
-			p := gametest.ReadPlain(s.String(), 2)
+			p := gametest.ReadParts(s.String(), 2)
 			p.Turn = string(s.After(m).Turn().Letter())
 			s = rules.MustParse(t, p.String())
 		}
@@ -984,7 +984,7 @@ func rotate(text string) string {
 // mapped moves the pieces of a text and gives seat a the first name, b the
 // second and so on.
 func mapped(text, names string, move func(row, col int) (int, int)) string {
-	p := gametest.ReadPlain(text, 2)
+	p := gametest.ReadParts(text, 2)
 	name := strings.NewReplacer("a", names[:1], "b", names[1:2], "c", names[2:3], "d", names[3:4])
 	cells := make([][]string, 12)
 	for row := range cells {

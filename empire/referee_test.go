@@ -18,13 +18,13 @@ type plain struct {
 	teams   bool
 	crown   string
 	passes  int
-	text    gametest.Plain
+	text    gametest.Parts
 }
 
 var four = []string{"a", "b", "c", "d"}
 
 func read(text string) plain {
-	p := gametest.ReadPlain(text, 2)
+	p := gametest.ReadParts(text, 2)
 	q := plain{
 		board: map[string]string{}, turn: p.Turn, players: p.Int("players"), teams: p.Key("teams") == "1",
 		crown: strings.Trim(p.Key("crown"), "-"), passes: p.Int("passes"), text: p,

@@ -75,7 +75,7 @@ func pos(pieces, setup, turn string) string {
 	if len(setup) > 1 {
 		teams = 1
 	}
-	p := gametest.Plain{Turn: turn}
+	p := gametest.Parts{Turn: turn}
 	for range 12 {
 		p.Cells = append(p.Cells, make([]string, 12))
 	}
@@ -971,7 +971,7 @@ func turnedMove(move string) string {
 }
 
 func mapped(text string, move func(row, col int) (int, int)) string {
-	p := gametest.ReadPlain(text, 2)
+	p := gametest.ReadParts(text, 2)
 	cells := make([][]string, 12)
 	for row := range cells {
 		cells[row] = make([]string, 12)
@@ -1004,7 +1004,7 @@ func mappedMove(move string, to func(row, col int) (int, int)) string {
 
 // reseat gives each seat's pieces, reserve and turn to the next seat.
 func reseat(text string) string {
-	p := gametest.ReadPlain(text, 2)
+	p := gametest.ReadParts(text, 2)
 	n := p.Int("players")
 	next := func(seat string) string { return seats[(strings.Index(seats, seat)+1)%n:][:1] }
 	for _, cells := range p.Cells {
@@ -1067,7 +1067,7 @@ func TestAppendEntries(t *testing.T) {
 func checkThreats(t *testing.T, s gateway.State) {
 	t.Helper()
 	next := s.Turn()%notation.Seat(s.Players()) + 1
-	p := gametest.ReadPlain(s.String(), 2)
+	p := gametest.ReadParts(s.String(), 2)
 	p.Turn = string(next.Letter())
 	its, err := gateway.Parse(p.String())
 	if err != nil {

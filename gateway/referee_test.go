@@ -19,13 +19,13 @@ type plain struct {
 	triangles map[string]int // in reserve, by seat
 	squares   map[string]int
 	passes    int
-	text      gametest.Plain
+	text      gametest.Parts
 }
 
 const seats = "abcd"
 
 func read(text string) plain {
-	p := gametest.ReadPlain(text, 2)
+	p := gametest.ReadParts(text, 2)
 	q := plain{
 		board: map[string]string{}, turn: p.Turn, players: p.Int("players"), teams: p.Key("teams") == "1",
 		triangles: map[string]int{}, squares: map[string]int{}, passes: p.Int("passes"), text: p,

@@ -127,7 +127,7 @@ func TestEveryLine(t *testing.T) {
 	lines := []string{row(2), row(5), row(8), row(11), col("B"), col("E"), col("H"), col("K"), "2B 5E 8H 11K", "2K 5H 8E 11B"}
 	for _, line := range lines {
 		spaces := strings.Fields(line)
-		p := gametest.ReadPlain(startText, 2)
+		p := gametest.ReadParts(startText, 2)
 		for i, word := range []string{"aS", "aC", "aT"} {
 			r, c := gametest.RowCol(spaces[i])
 			p.Cells[r][c] = word
@@ -253,7 +253,7 @@ func TestEveryEndIsReached(t *testing.T) {
 			s = s.After(moves[rng.IntN(len(moves))])
 		}
 		how := "trapped " + board.Name(s.Kind())
-		if p := gametest.ReadPlain(s.String(), 2); plainLine(p, "a") || plainLine(p, "b") {
+		if p := gametest.ReadParts(s.String(), 2); plainLine(p, "a") || plainLine(p, "b") {
 			how = "line by " + last
 		}
 		ends[s.Result().String()+" "+how]++
@@ -557,8 +557,8 @@ func TestHash(t *testing.T) {
 
 func mapBoard(f func(row, col int) (int, int)) func(string) string {
 	return func(text string) string {
-		p := gametest.ReadPlain(text, 2)
-		q := gametest.ReadPlain(startText, 2)
+		p := gametest.ReadParts(text, 2)
+		q := gametest.ReadParts(startText, 2)
 		for row := range 12 {
 			for col := range 12 {
 				r, c := f(row, col)

@@ -15,7 +15,7 @@ var (
 )
 
 func plainResult(text string) string {
-	p := gametest.ReadPlain(text, 2)
+	p := gametest.ReadParts(text, 2)
 	for seat, word := range map[string]string{"a": "p1win", "b": "p2win"} {
 		if plainLine(p, seat) {
 			return word
@@ -28,7 +28,7 @@ func plainResult(text string) string {
 }
 
 // plainLine looks along every row, column and diagonal of centers.
-func plainLine(p gametest.Plain, seat string) bool {
+func plainLine(p gametest.Parts, seat string) bool {
 	line := func(row, col, down, right int) bool {
 		for range 4 {
 			if !strings.HasPrefix(p.Cells[row*3+1][col*3+1], seat) {
@@ -47,7 +47,7 @@ func plainLine(p gametest.Plain, seat string) bool {
 }
 
 func plainMoves(text string) []string {
-	p := gametest.ReadPlain(text, 2)
+	p := gametest.ReadParts(text, 2)
 	if plainLine(p, "a") || plainLine(p, "b") {
 		return nil
 	}
@@ -55,7 +55,7 @@ func plainMoves(text string) []string {
 }
 
 // plainList lists the moves of the player to move with the kind that is due.
-func plainList(p gametest.Plain) (list []string) {
+func plainList(p gametest.Parts) (list []string) {
 	kind := shapes[p.Int("ply")%3]
 	var mine [][2]int
 	for row := 1; row < 12; row += 3 {
@@ -86,7 +86,7 @@ func plainList(p gametest.Plain) (list []string) {
 }
 
 func plainAfter(text, move string) string {
-	p := gametest.ReadPlain(text, 2)
+	p := gametest.ReadParts(text, 2)
 	from, to, moved := strings.Cut(move, "-")
 	ply := p.Int("ply")
 	word := p.Turn + shapes[ply%3]

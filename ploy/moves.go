@@ -41,10 +41,10 @@ func (m Move) Turning(n int) Move {
 	return m - m%eighths + Move(n)
 }
 
-// Turn returns the direction move that turns the piece on a space by n eighths
+// Rotate returns the direction move that turns the piece on a space by n eighths
 // clockwise. It is the zero Move if n is not from 1 to 7 or the space is not on the
 // board. The move need not be legal.
-func Turn(sp notation.Space, n int) Move {
+func Rotate(sp notation.Space, n int) Move {
 	if sp >= spaces || n < 1 || n >= eighths {
 		return 0
 	}

@@ -99,7 +99,7 @@ func build(m ploy.Move) ploy.Move {
 	from, _ := m.From()
 	to, _ := m.To()
 	if from == to {
-		return ploy.Turn(from, m.Eighths())
+		return ploy.Rotate(from, m.Eighths())
 	}
 	return ploy.Between(from, to).Turning(m.Eighths())
 }
@@ -116,19 +116,19 @@ func TestMoveNumbers(t *testing.T) {
 		{ploy.Between(66, 39), (66*81 + 39) * 8, "8D-5D"},
 		{ploy.Between(66, 39).Turning(7), (66*81+39)*8 + 7, "8D-5D+7"},
 		{ploy.Between(66, 39).Turning(7).Turning(0), (66*81 + 39) * 8, "8D-5D"},
-		{ploy.Turn(0, 1), 1, "1A+1"},
-		{ploy.Turn(80, 7), 81*81*8 - 1, "9I+7"},
+		{ploy.Rotate(0, 1), 1, "1A+1"},
+		{ploy.Rotate(80, 7), 81*81*8 - 1, "9I+7"},
 		{ploy.Between(40, 40), 0, "none"},
 		{ploy.Between(81, 0), 0, "none"},
 		{ploy.Between(256, 0), 0, "none"},
 		{ploy.Between(0, 81), 0, "none"},
 		{ploy.Between(0, 1).Turning(8), 0, "none"},
 		{ploy.Between(0, 1).Turning(-1), 0, "none"},
-		{ploy.Turn(81, 1), 0, "none"},
-		{ploy.Turn(256, 1), 0, "none"},
-		{ploy.Turn(5, 0), 0, "none"},
-		{ploy.Turn(5, 8), 0, "none"},
-		{ploy.Turn(5, 1).Turning(2), 0, "none"},
+		{ploy.Rotate(81, 1), 0, "none"},
+		{ploy.Rotate(256, 1), 0, "none"},
+		{ploy.Rotate(5, 0), 0, "none"},
+		{ploy.Rotate(5, 8), 0, "none"},
+		{ploy.Rotate(5, 1).Turning(2), 0, "none"},
 		{ploy.Move(65535).Turning(2), 0, "none"},
 	}
 	for _, tt := range tests {
@@ -370,7 +370,7 @@ func TestRotation(t *testing.T) {
 	for range 8 {
 		order, slots = append(order, s.Turn().Letter()), append(slots, s.Slot().Letter())
 		for m := range s.Moves() {
-			if from, _ := m.From(); m == ploy.Turn(from, 1) {
+			if from, _ := m.From(); m == ploy.Rotate(from, 1) {
 				s = s.After(m)
 				break
 			}
@@ -487,7 +487,7 @@ func TestDiagram(t *testing.T) {
 
 // quarterTurn turns a position text clockwise, with the headings.
 func quarterTurn(text string) string {
-	p, q := gametest.ReadPlain(text, 3), gametest.ReadPlain(text, 3)
+	p, q := gametest.ReadParts(text, 3), gametest.ReadParts(text, 3)
 	for row := range 9 {
 		for col := range 9 {
 			word := p.Cells[row][col]

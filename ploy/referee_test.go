@@ -40,12 +40,12 @@ func smallest(kind byte, heading int) int {
 	panic("no heading")
 }
 
-func friend(p gametest.Plain, a, b byte) bool {
+func friend(p gametest.Parts, a, b byte) bool {
 	return a == b || p.Key("teams") == "1" && (a-b == 2 || b-a == 2)
 }
 
 // owned lists the pieces of a seat, its commander as "C".
-func owned(p gametest.Plain, seat byte) (kinds string) {
+func owned(p gametest.Parts, seat byte) (kinds string) {
 	for _, row := range p.Cells {
 		for _, word := range row {
 			if word != "" && word[0] == seat {
@@ -56,13 +56,13 @@ func owned(p gametest.Plain, seat byte) (kinds string) {
 	return kinds
 }
 
-func plainBeaten(p gametest.Plain, seat byte) bool {
+func plainBeaten(p gametest.Parts, seat byte) bool {
 	kinds := owned(p, seat)
 	return !strings.Contains(kinds, "C") || kinds == "C"
 }
 
 func plainResult(text string) string {
-	p := gametest.ReadPlain(text, 3)
+	p := gametest.ReadParts(text, 3)
 	var in []byte
 	for seat := byte('a'); seat < 'a'+byte(p.Int("players")); seat++ {
 		if !plainBeaten(p, seat) {
@@ -88,7 +88,7 @@ func plainMoves(text string) (list []string) {
 	if plainResult(text) != "none" {
 		return nil
 	}
-	p := gametest.ReadPlain(text, 3)
+	p := gametest.ReadParts(text, 3)
 	for row := range 9 {
 		for col := range 9 {
 			word := p.Cells[row][col]
@@ -132,7 +132,7 @@ func plainTurns(prefix string, kind byte, heading int) (list []string) {
 }
 
 func plainAfter(text, move string) string {
-	p := gametest.ReadPlain(text, 3)
+	p := gametest.ReadParts(text, 3)
 	way, turn, turned := strings.Cut(move, "+")
 	from, to, moved := strings.Cut(way, "-")
 	if !moved {
@@ -157,7 +157,7 @@ func plainAfter(text, move string) string {
 
 // plainEliminate hands over an army without a commander, and removes a commander without
 // an army.
-func plainEliminate(p gametest.Plain, captured, taker string) {
+func plainEliminate(p gametest.Parts, captured, taker string) {
 	alone := owned(p, captured[0]) == "C"
 	for row := range p.Cells {
 		for col, word := range p.Cells[row] {
@@ -174,7 +174,7 @@ func plainEliminate(p gametest.Plain, captured, taker string) {
 }
 
 // plainNext gives the turn to the next seat.
-func plainNext(p *gametest.Plain) {
+func plainNext(p *gametest.Parts) {
 	next := func(seat byte) byte { return 'a' + (seat-'a'+1)%byte(p.Int("players")) }
 	if p.Key("teams") == "1" {
 		slot := next(p.Key("slot")[0])

@@ -46,7 +46,7 @@ func ParseMove(text string) (Move, error) {
 	}
 	n := int(w.Rest[1] - '0')
 	if !w.HasTo {
-		return Turn(w.From, n), nil
+		return Rotate(w.From, n), nil
 	}
 	return Between(w.From, w.To).Turning(n), nil
 }

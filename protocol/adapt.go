@@ -151,7 +151,7 @@ func (g *game[S, M]) Environment(setup notation.Setup) (env.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	coding := env.Plain[S, M]
+	coding := env.DefaultCoding[S, M]
 	if g.entry.Coding != nil {
 		coding = func(_ contract.Rules[S, M], setup notation.Setup) env.Coding[S, M] { return g.entry.Coding(setup) }
 	}
@@ -180,11 +180,11 @@ func (p position[S, M]) Reserve(seat notation.Seat, kind notation.Kind) int {
 	return p.state.Reserve(seat, kind)
 }
 
-func (p position[S, M]) Draw(v View) ([]byte, error) {
+func (p position[S, M]) SVG(v View) ([]byte, error) {
 	if p.game.entry.Drawing == nil {
 		return nil, ErrNoPicture
 	}
-	return p.game.entry.Drawing.Draw(p, v)
+	return p.game.entry.Drawing.SVG(p, v)
 }
 
 func (p position[S, M]) Fact(name string) (Answer, bool) {

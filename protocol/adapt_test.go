@@ -66,7 +66,7 @@ func TestPerftBounds(t *testing.T) {
 
 // A configuration that a searcher cannot follow is refused, not replaced.
 func TestSearchConfig(t *testing.T) {
-	bad := []protocol.SearchConfig{{Method: "nonsense"}, {Method: "Best"}, {Level: -1}, {Level: protocol.MaxLevel + 1}, {Hash: -1}}
+	bad := []protocol.SearchConfig{{Method: "nonsense"}, {Method: "Best"}, {Level: -1}, {Level: protocol.MaxLevel + 1}, {Memory: -1}}
 	for _, p := range starts(t) {
 		for _, cfg := range bad {
 			if x, err := p.Game().NewSearcher(cfg); x != nil || err == nil {
@@ -74,7 +74,7 @@ func TestSearchConfig(t *testing.T) {
 			}
 		}
 		for _, m := range append(protocol.Methods(), "") {
-			if x, err := p.Game().NewSearcher(protocol.SearchConfig{Hash: 1, Method: m}); x == nil || err != nil {
+			if x, err := p.Game().NewSearcher(protocol.SearchConfig{Memory: 1, Method: m}); x == nil || err != nil {
 				t.Errorf("%v: method %q: %v", p, m, err)
 			}
 		}

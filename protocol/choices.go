@@ -121,7 +121,7 @@ func (t *teller) tell(moves []*MoveData) (ask string) {
 		}
 	}
 	for i, m := range moves {
-		m.Turn = t.turn(m.Effect)
+		m.Rotation = t.turn(m.Effect)
 		switch {
 		case len(said[i]) > 0:
 			m.Label = capital(strings.Join(said[i], "; "))

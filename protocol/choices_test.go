@@ -120,8 +120,8 @@ func TestChoiceWords(t *testing.T) {
 				ask = c.Ask
 			}
 		}
-		if ask != test.ask || m.Label != test.label || m.Turn != test.turn {
-			t.Errorf("%s %s: %q, %q, %d; want %q, %q, %d", test.game, m.Word, ask, m.Label, m.Turn, test.ask, test.label, test.turn)
+		if ask != test.ask || m.Label != test.label || m.Rotation != test.turn {
+			t.Errorf("%s %s: %q, %q, %d; want %q, %q, %d", test.game, m.Word, ask, m.Label, m.Rotation, test.ask, test.label, test.turn)
 		}
 	}
 }

@@ -271,9 +271,9 @@ type MovesData struct {
 // A MoveData is a legal move: what it changes, and how a person makes it.
 type MoveData struct {
 	Effect
-	Spaces []string `json:"spaces"`         // to click, one after the other: where it begins and ends; none for a pass
-	Label  string   `json:"label"`          // what it does, as far as its spaces do not show it: "Enter a square on 5E"
-	Turn   int      `json:"turn,omitempty"` // degrees by which it turns the piece where it ends, clockwise
+	Spaces   []string `json:"spaces"`             // to click, one after the other: where it begins and ends; none for a pass
+	Label    string   `json:"label"`              // what it does, as far as its spaces do not show it: "Enter a square on 5E"
+	Rotation int      `json:"rotation,omitempty"` // degrees by which it turns the piece where it ends, clockwise
 }
 
 // A ChoiceData is a question to ask after clicks that are all spaces of some moves, if these

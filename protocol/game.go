@@ -84,9 +84,9 @@ type Position interface {
 	Badges() []Badge
 	// Diagram returns the board as text with labels on all sides.
 	Diagram() string
-	// Draw returns the position as an SVG document. The error describes a fault in the
+	// SVG returns the position as an SVG document. The error describes a fault in the
 	// view, or is [ErrNoPicture].
-	Draw(v View) ([]byte, error)
+	SVG(v View) ([]byte, error)
 	// Fact returns the answer for a fact; ok is false if the game does not have it.
 	Fact(name string) (a Answer, ok bool)
 
@@ -174,9 +174,9 @@ type Entry[S contract.State[S, M], M contract.Move] struct {
 // A Drawing draws a game. Because other packages implement Drawing, it never grows: later
 // versions add no methods.
 type Drawing interface {
-	// Draw returns the picture of a position, as an SVG document. The error describes a
+	// SVG returns the picture of a position, as an SVG document. The error describes a
 	// fault in the view.
-	Draw(p Position, v View) ([]byte, error)
+	SVG(p Position, v View) ([]byte, error)
 	// Artwork returns how the board and the pieces of the game look, for light or dark
 	// pictures. The error describes a fault in the drawing.
 	Artwork(g Game, dark bool) (Artwork, error)

@@ -103,13 +103,13 @@ func walk[N any](before N, line []record.Ply, path record.Path, play func(N, rec
 	for i, ply := range line {
 		path[len(path)-1] = i
 		after, err := play(before, ply, path)
-		if err == nil && len(ply.Variations) > 0 && len(path)/2 == record.MaxDepth {
+		if err == nil && len(ply.Sidelines) > 0 && len(path)/2 == record.MaxDepth {
 			err = ErrNesting
 		}
 		if err != nil {
 			return &PlyError{Path: slices.Clone(path), Err: err}
 		}
-		for j, variation := range ply.Variations {
+		for j, variation := range ply.Sidelines {
 			if err := walk(before, variation, append(path, j), play); err != nil {
 				return err
 			}

@@ -32,7 +32,7 @@ var ErrNoSearcher = errors.New("the game has no searcher of its own")
 // SearchConfig configures a [Searcher]. The zero SearchConfig means 16 MB, the best
 // method and full strength.
 type SearchConfig struct {
-	Hash   int    `json:"hash,omitempty"`   // maximum memory, in megabytes; 0 means 16
+	Memory int    `json:"memory,omitempty"` // maximum memory, in megabytes; 0 means 16
 	Method Method `json:"method,omitempty"` // how to find moves; "" means MethodBest
 	Level  int    `json:"level,omitempty"`  // from 1, a beginner, to MaxLevel, full strength; 0 means MaxLevel
 }
@@ -61,8 +61,8 @@ func Methods() []Method {
 // fault returns what is wrong with c, or nil.
 func (c SearchConfig) fault() error {
 	switch {
-	case c.Hash < 0:
-		return fmt.Errorf("a hash of %d megabytes", c.Hash)
+	case c.Memory < 0:
+		return fmt.Errorf("a hash of %d megabytes", c.Memory)
 	case c.Level < 0 || c.Level > MaxLevel:
 		return fmt.Errorf("level %d, want 1 to %d, or 0 for full strength", c.Level, MaxLevel)
 	case c.Method != "" && !slices.Contains(Methods(), c.Method):
@@ -78,7 +78,7 @@ type SearchParams struct {
 	Nodes    uint64    // positions searched, or a few more; 0 means no limit
 	Depth    int       // plies, which forced lines may exceed; 0 means no limit
 	Moves    []Move    // search only those of them that are legal; empty means all
-	Lines    int       // number of best moves to report; 0 means 1
+	MultiPV  int       // number of best moves to report; 0 means 1
 	Threads  int       // parallel searches; 0 means 1
 	Seed     uint64    // with one thread and a limit on nodes, equal seeds give equal results, from a new Searcher or after Forget
 
@@ -93,35 +93,35 @@ type SearchParams struct {
 
 // Info is the state of a search.
 type Info struct {
-	Depth    int           `json:"depth"`    // plies of the principal variation, or of the last full iteration
-	SelDepth int           `json:"selDepth"` // plies of the deepest line searched
-	Nodes    uint64        `json:"nodes,string"`
-	Time     time.Duration `json:"time"`
-	Lines    []Line        `json:"lines"`            // the best move first; empty only if there is no move
-	Remark   string        `json:"remark,omitempty"` // further information in words, such as how much of Hash could be had
+	Depth      int           `json:"depth"`    // plies of the principal variation, or of the last full iteration
+	SelDepth   int           `json:"selDepth"` // plies of the deepest line searched
+	Nodes      uint64        `json:"nodes,string"`
+	Time       time.Duration `json:"time"`
+	Candidates []Candidate   `json:"candidates"`       // the best move first; empty only if there is no move
+	Remark     string        `json:"remark,omitempty"` // further information in words, such as how much memory could be had
 }
 
-// Line is one of the best moves with its expected continuation.
-type Line struct {
+// A Candidate is one of the best moves with its expected continuation.
+type Candidate struct {
 	Score  int  `json:"score"`  // the expected result of the seat to move in permille, where a draw is 500
 	Proven bool `json:"proven"` // whether the result is certain; a Score of 0 or 1000 always is
-	// Mate is the number of plies within which the winner can force the end, if the line is
+	// Mate is the number of plies within which the winner can force the end, if the result is
 	// Proven. It is negative for a loss, and 0 for a draw or if the plies are not known. At full
-	// strength, the first line claims a loss only if all searched moves lose within as many plies.
+	// strength, the first candidate claims a loss only if all searched moves lose within as many plies.
 	Mate   int      `json:"mate,omitempty"`
 	Visits int64    `json:"visits,omitempty,string"` // of the move, in a tree search; otherwise 0
 	PV     []string `json:"pv"`                      // the principal variation: the move and the expected answers
 }
 
-// Outcome returns 1 for a proven win of the seat to move, -1 for a proven loss, and
+// Claim returns 1 for a proven win of the seat to move, -1 for a proven loss, and
 // otherwise 0.
-func (l Line) Outcome() int {
+func (c Candidate) Claim() int {
 	switch {
-	case !l.Proven:
+	case !c.Proven:
 		return 0
-	case l.Mate > 0 || l.Score == 1000:
+	case c.Mate > 0 || c.Score == 1000:
 		return 1
-	case l.Mate < 0 || l.Score == 0:
+	case c.Mate < 0 || c.Score == 0:
 		return -1
 	}
 	return 0
@@ -129,8 +129,8 @@ func (l Line) Outcome() int {
 
 // Best returns the best move; ok is false if there is none.
 func (i Info) Best() (word string, ok bool) {
-	if len(i.Lines) == 0 || len(i.Lines[0].PV) == 0 {
+	if len(i.Candidates) == 0 || len(i.Candidates[0].PV) == 0 {
 		return "", false
 	}
-	return i.Lines[0].PV[0], true
+	return i.Candidates[0].PV[0], true
 }

@@ -23,8 +23,8 @@ type PieceStyle struct {
 	// Sign adds the sign of the seat's color in the middle, if it has one. Without it,
 	// people who do not see colors need shapes that differ by seat.
 	Sign bool `json:"sign,omitempty"`
-	// Turns means that the shapes are those of heading 0, and turn with the piece.
-	Turns bool `json:"turns,omitempty"`
+	// Rotates means that the shapes are those of heading 0, and turn with the piece.
+	Rotates bool `json:"rotates,omitempty"`
 }
 
 // A Outline is a path that is filled or stroked. A color is "#rrggbb" or one of those of the

@@ -50,13 +50,13 @@ func TestStyleCheck(t *testing.T) {
 // A style for one seat comes before that for all.
 func TestStyleOf(t *testing.T) {
 	var s protocol.Style
-	err := json.Unmarshal([]byte(`{"king": {"shapes": [{"path": "M0 0", "fill": "body"}]}, "p2 king": {"shapes": [{"path": "M1 1", "fill": "body"}], "turns": true}}`), &s)
+	err := json.Unmarshal([]byte(`{"king": {"shapes": [{"path": "M0 0", "fill": "body"}]}, "p2 king": {"shapes": [{"path": "M1 1", "fill": "body"}], "rotates": true}}`), &s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct{ seat, kind, want string }{{"p1", "king", "M0 0"}, {"p2", "king", "M1 1"}, {"p1", "guard", ""}} {
 		ps, ok := s.Of(test.seat, test.kind)
-		if ok != (test.want != "") || ok && (ps.Shapes[0].Path != test.want || ps.Turns != (test.seat == "p2")) {
+		if ok != (test.want != "") || ok && (ps.Shapes[0].Path != test.want || ps.Rotates != (test.seat == "p2")) {
 			t.Errorf("%s %s: %v, %v", test.seat, test.kind, ps, ok)
 		}
 	}

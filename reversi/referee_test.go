@@ -8,7 +8,7 @@ var referee = gametest.Referee{Moves: plainMoves, After: plainAfter, Result: pla
 var color = map[string]string{"a": "b", "b": "w"}
 
 // outflanked lists the places that a disc of the given color flips.
-func outflanked(p gametest.Plain, row, col int, disc string) (list [][2]int) {
+func outflanked(p gametest.Parts, row, col int, disc string) (list [][2]int) {
 	for dr := -1; dr <= 1; dr++ {
 		for dc := -1; dc <= 1; dc++ {
 			var run [][2]int
@@ -24,7 +24,7 @@ func outflanked(p gametest.Plain, row, col int, disc string) (list [][2]int) {
 	return list
 }
 
-func places(p gametest.Plain, disc string) (list []string) {
+func places(p gametest.Parts, disc string) (list []string) {
 	for row := range 8 {
 		for col := range 8 {
 			if p.Cells[row][col] == "" && len(outflanked(p, row, col, disc)) > 0 {
@@ -36,7 +36,7 @@ func places(p gametest.Plain, disc string) (list []string) {
 }
 
 func plainMoves(text string) []string {
-	p := gametest.ReadPlain(text, 1)
+	p := gametest.ReadParts(text, 1)
 	list := places(p, color[p.Turn])
 	if len(list) == 0 && plainResult(text) == "none" {
 		return []string{"pass"}
@@ -45,7 +45,7 @@ func plainMoves(text string) []string {
 }
 
 func plainAfter(text, move string) string {
-	p := gametest.ReadPlain(text, 1)
+	p := gametest.ReadParts(text, 1)
 	disc := color[p.Turn]
 	p.Turn = map[string]string{"a": "b", "b": "a"}[p.Turn]
 	if move == "pass" {
@@ -60,7 +60,7 @@ func plainAfter(text, move string) string {
 }
 
 func plainResult(text string) string {
-	p := gametest.ReadPlain(text, 1)
+	p := gametest.ReadParts(text, 1)
 	if len(places(p, "b"))+len(places(p, "w")) > 0 {
 		return "none"
 	}

@@ -256,7 +256,7 @@ func TestTranscriptPasses(t *testing.T) {
 
 // transpose reflects a position text across the diagonal from the top left.
 func transpose(text string) string {
-	p := gametest.ReadPlain(text, 1)
+	p := gametest.ReadParts(text, 1)
 	cells := make([][]string, 8)
 	for row := range cells {
 		cells[row] = make([]string, 8)

@@ -33,7 +33,7 @@ func places(move string) (from, to [2]int) {
 var ways = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
 
 func plainMoves(text string) (list []string) {
-	cells := gametest.ReadPlain(text, 1).Cells
+	cells := gametest.ReadParts(text, 1).Cells
 	for row := range 12 {
 		for col := range 12 {
 			for _, way := range ways {
@@ -54,7 +54,7 @@ func plainMoves(text string) (list []string) {
 }
 
 func plainAfter(text, move string) string {
-	p := gametest.ReadPlain(text, 1)
+	p := gametest.ReadParts(text, 1)
 	from, to := places(move)
 	piece := p.Cells[from[0]][from[1]]
 	for row := min(from[0], to[0]); row <= max(from[0], to[0]); row++ {
@@ -71,7 +71,7 @@ func plainResult(text string) string {
 		return "none"
 	}
 	left := 0
-	for _, row := range gametest.ReadPlain(text, 1).Cells {
+	for _, row := range gametest.ReadParts(text, 1).Cells {
 		for _, piece := range row {
 			if piece != "" {
 				left++

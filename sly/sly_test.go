@@ -173,7 +173,7 @@ func TestStart(t *testing.T) {
 			t.Errorf("%d pieces %c", n, letter)
 		}
 	}
-	cells := gametest.ReadPlain(startText, 1).Cells
+	cells := gametest.ReadParts(startText, 1).Cells
 	for _, corner := range [][2]int{{3, 3}, {3, 6}, {6, 3}, {6, 6}} {
 		row, col := corner[0], corner[1]
 		pair := [2]string{cells[row][col], cells[row][col+1]}
@@ -197,7 +197,7 @@ func TestOnlyFourArrangements(t *testing.T) {
 	// The nine spaces of the top left field determine the others. Up to the names of
 	// the colors, the first of them is R.
 	for code := range 1 << (2 * 8) {
-		p := gametest.ReadPlain("12/12/12/12/12/12/12/12/12/12/12/12 a", 1)
+		p := gametest.ReadParts("12/12/12/12/12/12/12/12/12/12/12/12 a", 1)
 		for i := range 9 {
 			row, col, color := 3+i/3, 3+i%3, code<<2>>(2*i)&3
 			for turn := range 4 {
@@ -535,7 +535,7 @@ func nextColor(text string) string {
 
 // mirror swaps the left and the right side of a position text.
 func mirror(text string) string {
-	p := gametest.ReadPlain(text, 1)
+	p := gametest.ReadParts(text, 1)
 	for _, cells := range p.Cells {
 		slices.Reverse(cells)
 	}
@@ -549,8 +549,8 @@ func mirrorMove(move string) string {
 
 // quarterTurn turns a position text clockwise.
 func quarterTurn(text string) string {
-	p := gametest.ReadPlain(text, 1)
-	q := gametest.ReadPlain(text, 1)
+	p := gametest.ReadParts(text, 1)
+	q := gametest.ReadParts(text, 1)
 	for row := range 12 {
 		for col := range 12 {
 			q.Cells[col][11-row] = p.Cells[row][col]

@@ -34,18 +34,18 @@ var (
 	plainOther   = map[string]string{"a": "b", "b": "a"}
 )
 
-func at(p gametest.Plain, sp place) string { return p.Cells[sp.row][sp.col] }
+func at(p gametest.Parts, sp place) string { return p.Cells[sp.row][sp.col] }
 
-func holds(p gametest.Plain, sp place, seat string) bool {
+func holds(p gametest.Parts, sp place, seat string) bool {
 	return strings.ToLower(at(p, sp)) == seat
 }
 
-func hasScored(p gametest.Plain, seat string) bool {
+func hasScored(p gametest.Parts, seat string) bool {
 	return p.Key("scored")[seat[0]-'a'] == '1'
 }
 
 // plainRows lists the rows of five that a seat holds, each from its upper or left end.
-func plainRows(p gametest.Plain, seat string) (list [][]place) {
+func plainRows(p gametest.Parts, seat string) (list [][]place) {
 	for _, start := range everywhere {
 		for _, d := range []place{{0, 1}, {1, -1}, {1, 0}, {1, 1}} {
 			var row []place
@@ -63,7 +63,7 @@ func plainRows(p gametest.Plain, seat string) (list [][]place) {
 	return list
 }
 
-func plainWins(p gametest.Plain, seat string) bool {
+func plainWins(p gametest.Parts, seat string) bool {
 	list := plainRows(p, seat)
 	if hasScored(p, seat) {
 		return len(list) > 0
@@ -85,7 +85,7 @@ func plainWins(p gametest.Plain, seat string) bool {
 }
 
 func plainResult(text string) string {
-	p := gametest.ReadPlain(text, 1)
+	p := gametest.ReadParts(text, 1)
 	for _, seat := range []string{plainOther[p.Turn], p.Turn} {
 		if plainWins(p, seat) {
 			return map[string]string{"a": "p1win", "b": "p2win"}[seat]
@@ -98,7 +98,7 @@ func plainResult(text string) string {
 }
 
 // plainEnds adds to ends the boxes that the lifted piece can reach by jumps from sp.
-func plainEnds(p gametest.Plain, sp place, ends map[place]bool) {
+func plainEnds(p gametest.Parts, sp place, ends map[place]bool) {
 	for _, d := range []place{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
 		over, to := sp.plus(d.row, d.col), sp.plus(2*d.row, 2*d.col)
 		if to.onBoard() && at(p, over) != "" && at(p, to) == "" && !ends[to] {
@@ -110,7 +110,7 @@ func plainEnds(p gametest.Plain, sp place, ends map[place]bool) {
 
 // plainSteps lists the entries and moves of the seat to move, without scoring.
 func plainSteps(text string) (list []string) {
-	p := gametest.ReadPlain(text, 1)
+	p := gametest.ReadParts(text, 1)
 	onBoard := 0
 	for _, from := range everywhere {
 		if !holds(p, from, p.Turn) {
@@ -120,7 +120,7 @@ func plainSteps(text string) (list []string) {
 		if at(p, from) != p.Turn { // a marker
 			continue
 		}
-		lifted := gametest.ReadPlain(text, 1)
+		lifted := gametest.ReadParts(text, 1)
 		lifted.Cells[from.row][from.col] = ""
 		ends := map[place]bool{}
 		plainEnds(lifted, from, ends)
@@ -144,8 +144,8 @@ func plainSteps(text string) (list []string) {
 }
 
 // plainStep plays an entry or a move without scoring, and does not change the turn.
-func plainStep(text, move string) gametest.Plain {
-	p := gametest.ReadPlain(text, 1)
+func plainStep(text, move string) gametest.Parts {
+	p := gametest.ReadParts(text, 1)
 	from, to, moved := strings.Cut(move, "-")
 	if moved {
 		row, col := gametest.RowCol(from)
@@ -184,7 +184,7 @@ func plainMoves(text string) []string {
 }
 
 func plainAfter(text, move string) string {
-	p := gametest.ReadPlain(text, 1)
+	p := gametest.ReadParts(text, 1)
 	seat := p.Turn
 	if move == "pass" {
 		p.SetKey("passes", p.Int("passes")+1)

@@ -1017,7 +1017,7 @@ func halfTurned(sp place) place { return place{7 - sp.row, 7 - sp.col} }
 
 func mirrored(sp place) place { return place{sp.row, 7 - sp.col} }
 
-func mapBoard(p gametest.Plain, to func(place) place) gametest.Plain {
+func mapBoard(p gametest.Parts, to func(place) place) gametest.Parts {
 	cells := make([][]string, 8)
 	for row := range cells {
 		cells[row] = make([]string, 8)
@@ -1032,12 +1032,12 @@ func mapBoard(p gametest.Plain, to func(place) place) gametest.Plain {
 // halfTurn turns the board by half a turn, which maps each seat's marking boxes
 // to themselves.
 func halfTurn(text string) string {
-	return mapBoard(gametest.ReadPlain(text, 1), halfTurned).String()
+	return mapBoard(gametest.ReadParts(text, 1), halfTurned).String()
 }
 
 // mirror swaps left and right. That also swaps the marking boxes, so it swaps the seats, too.
 func mirror(text string) string {
-	p := mapBoard(gametest.ReadPlain(text, 1), mirrored)
+	p := mapBoard(gametest.ReadParts(text, 1), mirrored)
 	for _, row := range p.Cells {
 		for i, word := range row {
 			row[i] = strings.NewReplacer("a", "b", "b", "a", "A", "B", "B", "A").Replace(word)

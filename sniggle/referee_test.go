@@ -10,7 +10,7 @@ import (
 var referee = gametest.Referee{Moves: plainMoves, After: plainAfter, Result: plainResult}
 
 // plainFinished reports whether a seat has finished.
-func plainFinished(p gametest.Plain, seat string) bool {
+func plainFinished(p gametest.Parts, seat string) bool {
 	inside := 0
 	for row := range 12 {
 		for col := 9; col < 12; col++ {
@@ -37,7 +37,7 @@ func plainFinished(p gametest.Plain, seat string) bool {
 }
 
 // plainTop returns the first row in which a seat has a piece.
-func plainTop(p gametest.Plain, seat string) int {
+func plainTop(p gametest.Parts, seat string) int {
 	for row := range 12 {
 		for col := range 12 {
 			if strings.HasPrefix(p.Cells[row][col], seat) {
@@ -49,7 +49,7 @@ func plainTop(p gametest.Plain, seat string) int {
 }
 
 func plainResult(text string) string {
-	p := gametest.ReadPlain(text, 2)
+	p := gametest.ReadParts(text, 2)
 	has := map[string]bool{}
 	for _, seat := range []string{"a", "b", "c", "d"}[:p.Int("players")] {
 		has[seat] = plainFinished(p, seat)
@@ -75,7 +75,7 @@ func plainResult(text string) string {
 }
 
 // plainStep moves a piece by one step, if it can, and returns its new column.
-func plainStep(p gametest.Plain, row, col int) (int, bool) {
+func plainStep(p gametest.Parts, row, col int) (int, bool) {
 	seat := p.Cells[row][col][:1]
 	for to := col + 1; to < 12 && to <= col+3; to++ {
 		if p.Cells[row][to] != "" {
@@ -92,7 +92,7 @@ func plainStep(p gametest.Plain, row, col int) (int, bool) {
 }
 
 // plainGap reports whether a seat has an empty field between two of its fields.
-func plainGap(p gametest.Plain, seat string) bool {
+func plainGap(p gametest.Parts, seat string) bool {
 	word := ""
 	for field := range 4 {
 		mark := "."
@@ -109,7 +109,7 @@ func plainGap(p gametest.Plain, seat string) bool {
 }
 
 // plainOpponents counts the opponents' pieces in a column.
-func plainOpponents(p gametest.Plain, seat string, col int) (n int) {
+func plainOpponents(p gametest.Parts, seat string, col int) (n int) {
 	friends := seat
 	if p.Key("teams") == "1" {
 		friends = map[string]string{"a": "ac", "b": "bd", "c": "ac", "d": "bd"}[seat]
@@ -123,7 +123,7 @@ func plainOpponents(p gametest.Plain, seat string, col int) (n int) {
 }
 
 // plainRun moves the piece on a space of p as far as it must go.
-func plainRun(p gametest.Plain, row, col int) (int, bool) {
+func plainRun(p gametest.Parts, row, col int) (int, bool) {
 	seat := p.Cells[row][col][:1]
 	at, ok := plainStep(p, row, col)
 	if !ok {
@@ -141,14 +141,14 @@ func plainMoves(text string) (list []string) {
 	if plainResult(text) != "none" {
 		return nil
 	}
-	before := gametest.ReadPlain(text, 2)
+	before := gametest.ReadParts(text, 2)
 	for row := range 12 {
 		for col := range 12 {
 			if !strings.HasPrefix(before.Cells[row][col], before.Turn) {
 				continue
 			}
 			// plainRun changes its argument.
-			if to, ok := plainRun(gametest.ReadPlain(text, 2), row, col); ok {
+			if to, ok := plainRun(gametest.ReadParts(text, 2), row, col); ok {
 				list = append(list, gametest.Label(row, col)+"-"+gametest.Label(row, to))
 			}
 		}
@@ -160,7 +160,7 @@ func plainMoves(text string) (list []string) {
 }
 
 func plainAfter(text, move string) string {
-	p := gametest.ReadPlain(text, 2)
+	p := gametest.ReadParts(text, 2)
 	passes := p.Int("passes") + 1
 	if from, _, ok := strings.Cut(move, "-"); ok {
 		row, col := gametest.RowCol(from)

@@ -35,7 +35,7 @@ const (
 // "4tm", the turn, and three rows for each seat. A row names the columns of its pieces,
 // with lower case for triangles.
 func pos(setup, turn string, seats ...string) string {
-	p := gametest.Plain{Turn: turn}
+	p := gametest.Parts{Turn: turn}
 	teams, variation := 0, "standard"
 	if strings.Contains(setup, "t") {
 		teams = 1
@@ -68,7 +68,7 @@ func pos(setup, turn string, seats ...string) string {
 // inTracks moves the armies of a position text to other tracks, counted from 0,
 // in seat order.
 func inTracks(text string, tracks ...int) string {
-	p := gametest.ReadPlain(text, 2)
+	p := gametest.ReadParts(text, 2)
 	cells := make([][]string, 12)
 	for row := range cells {
 		cells[row] = make([]string, 12)
@@ -86,7 +86,7 @@ func inTracks(text string, tracks ...int) string {
 
 // with replaces the value of a key of a position text.
 func with(text, key string, value any) string {
-	p := gametest.ReadPlain(text, 2)
+	p := gametest.ReadParts(text, 2)
 	p.SetKey(key, value)
 	return p.String()
 }
@@ -227,7 +227,7 @@ func checkArmy(s sniggle.State, seat notation.Seat) error {
 
 // upsideDown swaps the top and the bottom row of every field.
 func upsideDown(text string) string {
-	p := gametest.ReadPlain(text, 2)
+	p := gametest.ReadParts(text, 2)
 	for row := 0; row < 12; row += 3 {
 		p.Cells[row], p.Cells[row+2] = p.Cells[row+2], p.Cells[row]
 	}
@@ -262,7 +262,7 @@ func sameMove(move string) string { return move }
 
 // seatOn gives every seat's pieces, finish and turn to the next seat.
 func seatOn(text string) string {
-	p := gametest.ReadPlain(text, 2)
+	p := gametest.ReadParts(text, 2)
 	seats := "abcd"[:p.Int("players")]
 	next := func(seat string) string {
 		i := (strings.Index(seats, seat) + 1) % len(seats)
@@ -284,7 +284,7 @@ func seatOn(text string) string {
 
 // trackOn moves every army to the next track. Only columns are ever compared.
 func trackOn(text string) string {
-	p := gametest.ReadPlain(text, 2)
+	p := gametest.ReadParts(text, 2)
 	p.Cells = append(p.Cells[9:], p.Cells[:9]...)
 	return p.String()
 }
@@ -312,7 +312,7 @@ func refinish(text string) string {
 // reshape rotates the shapes among the pieces of a row. Only in Match do squares and
 // triangles differ.
 func reshape(text string) string {
-	p := gametest.ReadPlain(text, 2)
+	p := gametest.ReadParts(text, 2)
 	if p.Key("variation") == sniggle.Match {
 		return text
 	}

@@ -13,7 +13,7 @@ var referee = gametest.Referee{Moves: plainMoves, After: plainAfter, Result: pla
 var ways = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
 
 // at returns what stands on a place, or "-" beyond the edge.
-func at(p gametest.Plain, row, col int) string {
+func at(p gametest.Parts, row, col int) string {
 	if row < 0 || row > 8 || col < 0 || col > 8 {
 		return "-"
 	}
@@ -26,7 +26,7 @@ func side(piece string) string {
 }
 
 func plainResult(text string) string {
-	p := gametest.ReadPlain(text, 1)
+	p := gametest.ReadParts(text, 1)
 	for row := range 9 {
 		for col := range 9 {
 			if p.Cells[row][col] != "K" {
@@ -48,7 +48,7 @@ func plainMoves(text string) (list []string) {
 	if plainResult(text) != "none" {
 		return nil
 	}
-	p := gametest.ReadPlain(text, 1)
+	p := gametest.ReadParts(text, 1)
 	for row := range 9 {
 		for col := range 9 {
 			piece := p.Cells[row][col]
@@ -71,7 +71,7 @@ func plainMoves(text string) (list []string) {
 }
 
 func plainAfter(text, move string) string {
-	p := gametest.ReadPlain(text, 1)
+	p := gametest.ReadParts(text, 1)
 	mover := p.Turn
 	p.Turn = map[string]string{"a": "b", "b": "a"}[mover]
 	if move == "pass" {

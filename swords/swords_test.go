@@ -406,7 +406,7 @@ func TestBadTexts(t *testing.T) {
 
 func mapBoard(f func(row, col int) (int, int)) func(string) string {
 	return func(text string) string {
-		p, q := gametest.ReadPlain(text, 1), gametest.ReadPlain(text, 1)
+		p, q := gametest.ReadParts(text, 1), gametest.ReadParts(text, 1)
 		for row := range 9 {
 			for col := range 9 {
 				r, c := f(row, col)

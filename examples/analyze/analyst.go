@@ -74,7 +74,7 @@ func (v verdict) symbol() string {
 func (a *analyst) analyze(ctx context.Context, s *session.Session) error {
 	plies := s.Plies() // of the main line: a session is opened at its end
 	game := s.Start().Game()
-	search, err := game.NewSearcher(protocol.SearchConfig{Hash: hash})
+	search, err := game.NewSearcher(protocol.SearchConfig{Memory: hash})
 	if err != nil {
 		return err
 	}
@@ -124,7 +124,7 @@ func (a *analyst) search(ctx context.Context, x protocol.Searcher, p protocol.Po
 		params.Deadline = time.Now().Add(a.time)
 	}
 	info := x.Search(ctx, p, params, nil)
-	line := info.Lines[0]
+	line := info.Candidates[0]
 	e := record.Eval{Expected: float64(line.Score) / 1000}
 	if line.Proven {
 		e.Plies = line.Mate

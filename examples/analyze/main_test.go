@@ -57,8 +57,8 @@ func TestAnalyze(t *testing.T) {
 		if !ok || e.Expected < 0 || e.Expected > 1 || depth < 1 || nodes < 1 || nodes > 4000 {
 			t.Errorf("ply %d is %+v", i+1, ply)
 		}
-		if marked := ply.Symbol != "" && ply.Symbol != "!"; marked != (len(ply.Variations) == 1) && i > 0 {
-			t.Errorf("ply %d has the symbol %q and %d variations", i+1, ply.Symbol, len(ply.Variations))
+		if marked := ply.Symbol != "" && ply.Symbol != "!"; marked != (len(ply.Sidelines) == 1) && i > 0 {
+			t.Errorf("ply %d has the symbol %q and %d variations", i+1, ply.Symbol, len(ply.Sidelines))
 		}
 	}
 	first, last := rec.Plies[0], rec.Plies[6]

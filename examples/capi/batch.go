@@ -61,7 +61,7 @@ func (b *batch) configure(g env.Game, c *C.rb_batch_config) (env.BatchConfig, er
 		return env.BatchConfig{}, badArgument("view of seat %d, but seats are 0 to %d", int(c.view), g.Seats()-1)
 	}
 	cfg := env.BatchConfig{
-		N: n, Threads: int(c.threads), Seed: uint64(c.seed), MaxPlies: int(c.max_plies), View: notation.Seat(c.view + 1),
+		N: n, Threads: int(c.threads), Seed: uint64(c.seed), MaxPlies: int(c.max_plies), Observer: notation.Seat(c.view + 1),
 	}
 	shape := g.Shape()
 	buf, err := &cfg.Buffers, error(nil)
@@ -72,7 +72,7 @@ func (b *batch) configure(g env.Game, c *C.rb_batch_config) (env.BatchConfig, er
 	}
 	share(&err, &buf.Masks, pointer(c.masks), n*g.Actions())
 	share(&err, &buf.Planes, pointer(c.planes), n*shape.Len())
-	share(&err, &buf.Bits, pointer(c.bits), n*shape.Words())
+	share(&err, &buf.Bits, pointer(c.bits), n*shape.PackedLen())
 	share(&err, &buf.Returns, pointer(c.returns), n*g.Seats())
 	share(&err, &buf.Ends, pointer(c.ends), n)
 	share(&err, &buf.Plies, pointer(c.plies), n)

@@ -81,7 +81,7 @@ func (cfg config) compare(ctx context.Context, game protocol.Game, setup notatio
 }
 
 func level(n int) match.Entrant {
-	return match.Searcher(fmt.Sprintf("level %d", n), protocol.SearchConfig{Level: n, Hash: 16})
+	return match.Searcher(fmt.Sprintf("level %d", n), protocol.SearchConfig{Level: n, Memory: 16})
 }
 
 // shown returns the result of the standings of a match. Levels that play alone are compared by

@@ -52,7 +52,7 @@ func drawGallery(view protocol.View) (map[string][]byte, error) {
 			}
 			v.Last = move
 		}
-		if files[entry.game+".svg"], err = p.Draw(v); err != nil {
+		if files[entry.game+".svg"], err = p.SVG(v); err != nil {
 			return nil, err
 		}
 	}

@@ -168,7 +168,7 @@ func (o options) draw(in io.Reader, out io.Writer) error {
 			return fmt.Errorf("%s has no fact %q", p.Game().Spec().Name, name)
 		}
 	}
-	doc, err := p.Draw(v)
+	doc, err := p.SVG(v)
 	if err != nil {
 		return err
 	}

@@ -156,7 +156,7 @@ func pixels(t *testing.T, game string, scale int, v protocol.View, opts ...notat
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc, err := p.Draw(v)
+	doc, err := p.SVG(v)
 	if err != nil {
 		t.Fatal(err)
 	}

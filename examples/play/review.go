@@ -108,7 +108,7 @@ func variations(line []record.Ply, path record.Path) []variation {
 	var collect func(line []record.Ply, path record.Path)
 	collect = func(line []record.Ply, path record.Path) {
 		for i, ply := range line {
-			for j, plies := range ply.Variations {
+			for j, plies := range ply.Sidelines {
 				at := append(slices.Clone(path), i, j)
 				list = append(list, variation{letters(len(list)), append(slices.Clone(at), 0), plies})
 				collect(plies, at)

@@ -398,7 +398,7 @@ func (t *table) best(ctx context.Context, x protocol.Searcher) (word string, int
 // expected, because every game of the set has a searcher, and levels are checked when they
 // are read.
 func (t *table) searcher(level int) protocol.Searcher {
-	x, _ := t.game.NewSearcher(protocol.SearchConfig{Hash: 64, Level: level})
+	x, _ := t.game.NewSearcher(protocol.SearchConfig{Memory: 64, Level: level})
 	return x
 }
 

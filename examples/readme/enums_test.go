@@ -28,10 +28,9 @@ var enums = map[string]func(t *testing.T){
 	"client.ScoreUnit":  readsBack(client.Centipawns),
 	"env.End":           readsBack(env.Cut),
 	"board.Dir":         readsBack(board.Left),
-	"boards.Turn":       readsBack(boards.QuarterTurn),
+	"boards.Isometry":   readsBack(boards.QuarterTurn),
 	"elo.Verdict":       readsBack(elo.Rejected),
 	"picture.Figure":    readsBack(picture.Chief),
-	"picture.Lines":     readsBack(picture.Star),
 	"picture.Sign":      readsBack(picture.SignBars),
 	"tablebase.WDL":     readsBack(tablebase.Loss),
 }

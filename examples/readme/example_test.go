@@ -44,7 +44,7 @@ func Example_options() {
 func Example_constructors() {
 	grid := ploy.Grid()
 	from, err := grid.ParseSpace("8E")
-	m := ploy.Turn(from, 2)
+	m := ploy.Rotate(from, 2)
 	fmt.Println(m, err)
 	// Output:
 	// 8E+2 <nil>

@@ -69,7 +69,7 @@ func (t *tally) add(positions int64, e example) {
 func (c *census) sum(outcomes ...tablebase.WDL) (n int64) {
 	for value, count := range c.counts {
 		for _, o := range outcomes {
-			if value.Outcome == o {
+			if value.WDL == o {
 				n += count
 			}
 		}
@@ -104,7 +104,7 @@ func (w worker) takeBlock(c *census, ply, block int) error {
 		if value.Plies > c.longest.value.Plies {
 			c.longest = e
 		}
-		if ply < firstFree || value.Outcome != tablebase.Loss || value.Plies == 0 {
+		if ply < firstFree || value.WDL != tablebase.Loss || value.Plies == 0 {
 			return nil
 		}
 		other, err := swapped(s)
@@ -116,7 +116,7 @@ func (w worker) takeBlock(c *census, ply, block int) error {
 			return err
 		}
 		// An opponent who cannot move is no player in zugzwang.
-		if t := c.zugzwangs[reply.Outcome]; t != nil && reply != (tablebase.Value{Outcome: tablebase.Loss}) {
+		if t := c.zugzwangs[reply.WDL]; t != nil && reply != (tablebase.Value{WDL: tablebase.Loss}) {
 			t.add(1, e)
 		}
 		return nil

@@ -61,7 +61,7 @@ func TestVerify(t *testing.T) {
 		t.Errorf("a good table: %q, %v", line, err)
 	}
 	for _, s := range x.positions {
-		if search(s, 3).Outcome != tablebase.Draw {
+		if search(s, 3).WDL != tablebase.Draw {
 			x.wrong = s
 		}
 	}
@@ -214,8 +214,8 @@ func TestReportOfAllPositions(t *testing.T) {
 	}
 	x := fewTable{
 		1:  {{state: second, value: tablebase.Value{}}},
-		8:  {{state: placing, value: tablebase.Value{Outcome: tablebase.Win, Plies: 9}}, {state: placing, value: tablebase.Value{}}},
-		12: {{state: free, value: tablebase.Value{Outcome: tablebase.Loss, Plies: 8}}, {state: free, value: tablebase.Value{}}},
+		8:  {{state: placing, value: tablebase.Value{WDL: tablebase.Win, Plies: 9}}, {state: placing, value: tablebase.Value{}}},
+		12: {{state: free, value: tablebase.Value{WDL: tablebase.Loss, Plies: 8}}, {state: free, value: tablebase.Value{}}},
 	}
 	report := text(x)
 	for _, want := range []string{

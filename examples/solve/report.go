@@ -83,7 +83,7 @@ const maxLine = 24
 func (r *report) line(s lineup.State, begin string) error {
 	var words []string
 	value, err := r.table.Value(s)
-	for err == nil && !s.Result().Over() && (value.Outcome != tablebase.Draw || len(words) < maxLine) {
+	for err == nil && !s.Result().Over() && (value.WDL != tablebase.Draw || len(words) < maxLine) {
 		var m lineup.Move
 		if m, value, err = r.best(s, value); err == nil {
 			words, s = append(words, m.String()), s.After(m)
@@ -109,7 +109,7 @@ func (r *report) outcomes() error {
 		"Those in which both players have a line do not count. A win in 0 plies is a position in which the\n"+
 		"player to move already has a line; it cannot arise.\n\n| to play | positions | win | draw | loss | over |\n| --- | --: | --: | --: | --: | --: |\n")
 	row := func(what string, c *census) {
-		over := c.counts[tablebase.Value{Outcome: tablebase.Loss}] + c.counts[tablebase.Value{Outcome: tablebase.Win}]
+		over := c.counts[tablebase.Value{WDL: tablebase.Loss}] + c.counts[tablebase.Value{WDL: tablebase.Win}]
 		win, draw, loss := c.sum(tablebase.Win), c.sum(tablebase.Draw), c.sum(tablebase.Loss)
 		fmt.Fprintf(r, "| %s | %d | %d | %d | %d | %d |\n", what, win+draw+loss, win, draw, loss, over)
 	}
@@ -149,7 +149,7 @@ func (r *report) distances() error {
 		if v.Plies != w.Plies {
 			return v.Plies - w.Plies
 		}
-		return int(v.Outcome) - int(w.Outcome)
+		return int(v.WDL) - int(w.WDL)
 	})
 	for _, value := range values {
 		fmt.Fprintf(r, "| %s |", value)

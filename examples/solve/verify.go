@@ -121,9 +121,9 @@ func ended(s lineup.State) (value tablebase.Value, over bool) {
 	case !result.Over():
 		return tablebase.Value{}, false
 	case result.Winners().Has(s.Turn()):
-		return tablebase.Value{Outcome: tablebase.Win}, true
+		return tablebase.Value{WDL: tablebase.Win}, true
 	}
-	return tablebase.Value{Outcome: tablebase.Loss}, true
+	return tablebase.Value{WDL: tablebase.Loss}, true
 }
 
 // searchDepth is the depth of the searches of compare, in plies.
@@ -141,7 +141,7 @@ func (w worker) compare(ctx context.Context, n int) (string, error) {
 		if err := errors.Join(err, ctx.Err()); err != nil {
 			return "", err
 		}
-		if found.Outcome != tablebase.Draw {
+		if found.WDL != tablebase.Draw {
 			decided++
 		} else if stored.Plies > searchDepth {
 			stored = tablebase.Value{}

@@ -44,7 +44,7 @@ func startsOf(engine string) (site, error) {
 			text *string
 			dark bool
 		}{{&s.Light, false}, {&s.Dark, true}} {
-			doc, err := p.Draw(protocol.View{Dark: picture.dark})
+			doc, err := p.SVG(protocol.View{Dark: picture.dark})
 			if err != nil {
 				return nil, err
 			}

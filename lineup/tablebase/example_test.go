@@ -38,11 +38,11 @@ func ExampleOpen() {
 
 func ExampleValue_Compare() {
 	values := []tablebase.Value{
-		{Outcome: tablebase.Loss, Plies: 2},
-		{Outcome: tablebase.Win, Plies: 9},
-		{Outcome: tablebase.Draw},
-		{Outcome: tablebase.Loss, Plies: 8},
-		{Outcome: tablebase.Win, Plies: 3},
+		{WDL: tablebase.Loss, Plies: 2},
+		{WDL: tablebase.Win, Plies: 9},
+		{WDL: tablebase.Draw},
+		{WDL: tablebase.Loss, Plies: 8},
+		{WDL: tablebase.Win, Plies: 3},
 	}
 	best := slices.MaxFunc(values, tablebase.Value.Compare)
 	worst := slices.MinFunc(values, tablebase.Value.Compare)

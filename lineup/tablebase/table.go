@@ -51,22 +51,22 @@ func (o *WDL) UnmarshalText(text []byte) error {
 // A Value is the value of a position for the player to move if both play best: the winner for the
 // fastest end, the loser for the slowest.
 type Value struct {
-	Outcome WDL
-	Plies   int // to the end of the game; 0 for a draw
+	WDL   WDL
+	Plies int // to the end of the game; 0 for a draw
 }
 
 // String returns the outcome followed, unless it is a draw, by the plies: for example, "win in
 // 7".
 func (v Value) String() string {
-	if v.Outcome == Draw {
-		return v.Outcome.String()
+	if v.WDL == Draw {
+		return v.WDL.String()
 	}
-	return fmt.Sprintf("%s in %d", v.Outcome, v.Plies)
+	return fmt.Sprintf("%s in %d", v.WDL, v.Plies)
 }
 
 // Before returns the value of a position whose best move leads to a position with value v.
 func (v Value) Before() Value {
-	switch v.Outcome {
+	switch v.WDL {
 	case Win:
 		return Value{Loss, v.Plies + 1}
 	case Loss:
@@ -80,7 +80,7 @@ func (v Value) Before() Value {
 func (v Value) Compare(w Value) int { return v.merit() - w.merit() }
 
 func (v Value) merit() int {
-	switch v.Outcome {
+	switch v.WDL {
 	case Win:
 		return maxPlies + 1 - v.Plies
 	case Loss:
@@ -94,7 +94,7 @@ func valueOf(c code) Value {
 	case c == draw:
 		return Value{}
 	case c == won:
-		return Value{Outcome: Win}
+		return Value{WDL: Win}
 	case c&1 == lost&1:
 		return Value{Loss, int(c - lost)}
 	}

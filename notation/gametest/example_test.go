@@ -12,7 +12,7 @@ func ExampleReferee() {
 	referee := gametest.Referee{
 		Moves: func(position string) []string {
 			var moves []string
-			for row, cells := range gametest.ReadPlain(position, 1).Cells {
+			for row, cells := range gametest.ReadParts(position, 1).Cells {
 				for col, piece := range cells {
 					if piece == "" {
 						moves = append(moves, gametest.Label(row, col))

@@ -65,7 +65,7 @@ type Suite[S contract.State[S, M], M contract.Move] struct {
 }
 
 // A Referee implements the rules of a game a second time, as plainly as possible, on
-// position texts. [ReadPlain] splits a text into its parts.
+// position texts. [ReadParts] splits a text into its parts.
 type Referee struct {
 	// Moves returns the legal moves as they print, in any order. A finished game
 	// has none.

@@ -15,7 +15,7 @@ import (
 // reached positions in ways that no move does: it puts pieces anywhere, adds or removes
 // many of them, and changes the turn and the values of keys. Many of the texts parse.
 type Strange struct {
-	pool    []Plain
+	pool    []Parts
 	players []int // possible numbers of players
 	words   []string
 	values  map[string][]string // of each key
@@ -32,7 +32,7 @@ func NewStrange(t testing.TB, spec notation.Spec, reached []string, seed uint64)
 		t.Fatalf("%s: no length of piece words fits all texts", spec.Name)
 	}
 	for _, text := range reached {
-		p := ReadPlain(text, length)
+		p := ReadParts(text, length)
 		g.pool = append(g.pool, p)
 		g.words = append(g.words, slices.Concat(p.Cells...)...)
 		for _, key := range p.Keys {
@@ -96,14 +96,14 @@ func (g *Strange) Text() string {
 	return p.String()
 }
 
-func (g *Strange) one() Plain { return g.pool[g.rng.below(len(g.pool))] }
+func (g *Strange) one() Parts { return g.pool[g.rng.below(len(g.pool))] }
 
-func (g *Strange) cell(p *Plain) *string {
+func (g *Strange) cell(p *Parts) *string {
 	row := p.Cells[g.rng.below(len(p.Cells))]
 	return &row[g.rng.below(len(row))]
 }
 
-func (g *Strange) change(p *Plain) {
+func (g *Strange) change(p *Parts) {
 	switch g.rng.below(16) {
 	case 0, 1, 2, 3: // a piece goes anywhere
 		from, to := g.cell(p), g.cell(p)
@@ -134,7 +134,7 @@ func (g *Strange) change(p *Plain) {
 	}
 }
 
-func (g *Strange) changeKey(p *Plain) {
+func (g *Strange) changeKey(p *Parts) {
 	if len(p.Keys) == 0 {
 		return
 	}

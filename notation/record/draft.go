@@ -242,7 +242,7 @@ func (b *builder) ply(p *Ply, t *token, before []string) {
 func (b *builder) variation(line []Ply) {
 	last := &line[len(line)-1]
 	if moves := b.line(); len(moves) > 0 { // there are none after a fault
-		last.Variations = append(last.Variations, moves)
+		last.Sidelines = append(last.Sidelines, moves)
 	}
 }
 

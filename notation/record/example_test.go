@@ -41,7 +41,7 @@ func ExampleAll() {
 func ExampleRecord_WriteTo() {
 	rec := record.Record{Plies: []record.Ply{
 		{Move: "5F"},
-		{Move: "6D", Symbol: "!", Variations: [][]record.Ply{
+		{Move: "6D", Symbol: "!", Sidelines: [][]record.Ply{
 			{{Move: "4F", Comments: []string{"parallel"}}, {Move: "3E"}},
 		}},
 	}}

@@ -16,7 +16,7 @@ import (
 func deep(depth int) []record.Ply {
 	p := record.Ply{Move: "5F"}
 	if depth > 0 {
-		p.Variations = [][]record.Ply{deep(depth - 1)}
+		p.Sidelines = [][]record.Ply{deep(depth - 1)}
 	}
 	return []record.Ply{p}
 }
@@ -30,7 +30,7 @@ func wide(plies int) []record.Ply {
 	for i := range line {
 		n := min(plies, each)
 		if n > 0 {
-			line[i].Variations = [][]record.Ply{variation[:n]}
+			line[i].Sidelines = [][]record.Ply{variation[:n]}
 		}
 		plies -= n
 	}

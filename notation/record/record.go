@@ -25,11 +25,11 @@ type Tag struct {
 
 // A Ply is one move of a [Record] with its annotations. Only Move is required.
 type Ply struct {
-	Move       string   `json:"move"`                 // as it prints
-	Symbol     string   `json:"symbol,omitempty"`     // "!", "?", "!!", "??", "!?" or "?!"; "" for none
-	Before     []string `json:"before,omitempty"`     // comments before the move, after its number
-	Comments   []string `json:"comments,omitempty"`   // comments after the move
-	Variations [][]Ply  `json:"variations,omitempty"` // lines of moves that replace this one and those after it
+	Move      string   `json:"move"`                // as it prints
+	Symbol    string   `json:"symbol,omitempty"`    // "!", "?", "!!", "??", "!?" or "?!"; "" for none
+	Before    []string `json:"before,omitempty"`    // comments before the move, after its number
+	Comments  []string `json:"comments,omitempty"`  // comments after the move
+	Sidelines [][]Ply  `json:"sidelines,omitempty"` // moves that replace this one and the moves after it
 }
 
 // The tags with a meaning in this module. Other tags are kept unchanged.

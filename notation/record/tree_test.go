@@ -24,10 +24,10 @@ func aTree() record.Record {
 			{Move: "5F", Symbol: "!", Before: []string{"before"}, Comments: []string{"after", "[%eval 0.5] [%clk 0:04:58]"}},
 			{
 				Move: "6D", Symbol: "?!", Comments: []string{"a } brace"},
-				Variations: [][]record.Ply{
+				Sidelines: [][]record.Ply{
 					{{Move: "4F", Before: []string{"parallel"}}, {
 						Move: "3E", Symbol: "!?", Comments: []string{"two\nlines"},
-						Variations: [][]record.Ply{{{Move: "5G", Comments: []string{"};"}}}},
+						Sidelines: [][]record.Ply{{{Move: "5G", Comments: []string{"};"}}}},
 					}},
 					{{Move: "6F"}},
 				},
@@ -197,7 +197,7 @@ func lines(minPlies, maxPlies, depth int) *rapid.Generator[[]record.Ply] {
 				Before: comments.Draw(t, "before"), Comments: comments.Draw(t, "comments"),
 			}
 			if depth > 0 && rapid.IntRange(0, 3).Draw(t, "whether") == 0 {
-				p.Variations = rapid.SliceOfN(lines(1, 3, depth-1), 1, 2).Draw(t, "variations")
+				p.Sidelines = rapid.SliceOfN(lines(1, 3, depth-1), 1, 2).Draw(t, "variations")
 			}
 			line = append(line, p)
 		}
@@ -325,7 +325,7 @@ func story(text io.Reader) string {
 		for i, p := range rec.Plies {
 			line, col := in.LineCol(i)
 			fmt.Fprintf(&b, " %d:%d", line, col)
-			for k := range p.Variations {
+			for k := range p.Sidelines {
 				line, col := in.LineCol(i, k, 0)
 				fmt.Fprintf(&b, "(%d:%d)", line, col)
 			}

@@ -181,7 +181,7 @@ func (c *checker) addPly(p *Ply, path Path) error {
 	if err := c.addComments(p.Comments); err != nil {
 		return err
 	}
-	for i, line := range p.Variations {
+	for i, line := range p.Sidelines {
 		switch {
 		case len(line) == 0:
 			return failed("%v: a variation without a move", path)
@@ -215,7 +215,7 @@ func (w *wordWrap) line(number int, line []Ply, open string) {
 			w.word(p.Move + p.Symbol)
 		}
 		w.comments(p.Comments)
-		for _, variation := range p.Variations {
+		for _, variation := range p.Sidelines {
 			w.line(number+i, variation, "(")
 			w.dst, w.col = append(w.dst, ')'), w.col+1
 		}

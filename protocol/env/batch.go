@@ -81,7 +81,7 @@ type BatchConfig struct {
 	Threads  int           // the number of threads; 0 means one for each processor
 	Seed     uint64        // for deals and Sample
 	MaxPlies int           // the maximum number of moves of an episode; 0 means no maximum
-	View     notation.Seat // the seat that sees the planes; 0 means the seat that acts
+	Observer notation.Seat // the seat that sees the planes; 0 means the seat that acts
 	Buffers  Buffers
 }
 
@@ -128,7 +128,7 @@ func (g *game[S, M]) NewBatch(cfg BatchConfig) (Batch, error) {
 	cfg.Threads = min(cfg.Threads, cfg.N)
 	b := &batch[S, M]{game: g, cfg: cfg, slots: make([]slot[S, M], cfg.N), scratch: make([][]uint64, cfg.Threads)}
 	for i := range b.scratch {
-		b.scratch[i] = make([]uint64, g.Shape().Words())
+		b.scratch[i] = make([]uint64, g.Shape().PackedLen())
 	}
 	b.Reset(cfg.Seed)
 	return b, nil
@@ -145,8 +145,8 @@ func (g *game[S, M]) checkConfig(cfg BatchConfig) error {
 		return fail("%d threads, want 0 or more", cfg.Threads)
 	case cfg.MaxPlies < 0:
 		return fail("a maximum of %d plies, want 0 or more", cfg.MaxPlies)
-	case int(cfg.View) > g.Seats():
-		return fail("no seat %d, only %d", cfg.View, g.Seats())
+	case int(cfg.Observer) > g.Seats():
+		return fail("no seat %d, only %d", cfg.Observer, g.Seats())
 	}
 	b := cfg.Buffers
 	for _, buffer := range []struct {
@@ -157,7 +157,7 @@ func (g *game[S, M]) checkConfig(cfg BatchConfig) error {
 		{"Turns", len(b.Turns), 1, b.Turns != nil},
 		{"Masks", len(b.Masks), g.actions, b.Masks != nil},
 		{"Planes", len(b.Planes), g.Shape().Len(), b.Planes != nil},
-		{"Bits", len(b.Bits), g.Shape().Words(), b.Bits != nil},
+		{"Bits", len(b.Bits), g.Shape().PackedLen(), b.Bits != nil},
 		{"Returns", len(b.Returns), g.Seats(), b.Returns != nil},
 		{"Ends", len(b.Ends), 1, b.Ends != nil},
 		{"Plies", len(b.Plies), 1, b.Plies != nil},
@@ -293,7 +293,7 @@ func (b *batch[S, M]) publish(planes []uint64, i int, end End, result notation.R
 	if buf.Planes == nil && buf.Bits == nil {
 		return
 	}
-	seat := b.cfg.View
+	seat := b.cfg.Observer
 	if seat == 0 {
 		seat = c.s.Turn()
 	}

@@ -61,7 +61,7 @@ type Coding[S, M any] struct {
 	// Planes describes the planes that Observe fills.
 	Planes []Plane
 	// Observe sets the bits of the game's planes, seen from a seat. Initially, dst is zero. It has
-	// the layout of [Shape.Words].
+	// the layout of [Shape.PackedLen].
 	Observe func(dst []uint64, s *S, seat notation.Seat)
 	// Generators are symmetries whose compositions are all symmetries of the game. A nil table
 	// changes nothing. Planes only covers the planes of the coding. Seats must keep the order of

@@ -37,6 +37,6 @@
 //
 // # Other games
 //
-// [New] makes an environment from any game package and a [Coding]. [Plain] is a coding for simple
+// [New] makes an environment from any game package and a [Coding]. [DefaultCoding] is a coding for simple
 // games that only needs the rules. [Check] tests a coding.
 package env

@@ -17,24 +17,24 @@ import (
 
 // The plain coding fits simple games, and Check tells where it does not.
 func TestPlain(t *testing.T) {
-	g, err := env.New(reversi.Rules(), notation.Setup{}, env.Plain(reversi.Rules(), notation.Setup{}))
+	g, err := env.New(reversi.Rules(), notation.Setup{}, env.DefaultCoding(reversi.Rules(), notation.Setup{}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := env.Check(g, 400, 1); err != nil {
 		t.Error(err)
 	}
-	if g, err = env.New(swords.Rules(), notation.Setup{}, env.Plain(swords.Rules(), notation.Setup{})); err != nil {
+	if g, err = env.New(swords.Rules(), notation.Setup{}, env.DefaultCoding(swords.Rules(), notation.Setup{})); err != nil {
 		t.Fatal(err)
 	}
 	if err := env.Check(g, 200, 1); err != nil {
 		t.Error(err)
 	}
 	// A board of 144 spaces has too many pairs of them.
-	if _, err = env.New(lineup.Rules(), notation.Setup{}, env.Plain(lineup.Rules(), notation.Setup{})); err == nil {
+	if _, err = env.New(lineup.Rules(), notation.Setup{}, env.DefaultCoding(lineup.Rules(), notation.Setup{})); err == nil {
 		t.Error("no error for a large board")
 	}
-	if _, err = env.New(gateway.Rules(), notation.Setup{Players: 7}, env.Plain(gateway.Rules(), notation.Setup{Players: 7})); err == nil {
+	if _, err = env.New(gateway.Rules(), notation.Setup{Players: 7}, env.DefaultCoding(gateway.Rules(), notation.Setup{Players: 7})); err == nil {
 		t.Error("no error for seven players")
 	}
 }
@@ -71,7 +71,7 @@ func TestCheck(t *testing.T) {
 			c.Observe = func(dst []uint64, s *reversi.State, _ notation.Seat) { dst[0] = s.Pieces(s.Turn())[0] }
 		},
 	} {
-		c := env.Plain(reversi.Rules(), notation.Setup{})
+		c := env.DefaultCoding(reversi.Rules(), notation.Setup{})
 		change(&c)
 		if err := env.Check(mustNew(t, c), 4000, 1); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
@@ -106,7 +106,7 @@ func TestNewErrors(t *testing.T) {
 		"order of turns":                func(c *env.Coding[reversi.State, reversi.Move]) { c.Generators[0].Seats = []notation.Seat{1, 1} },
 		"want 2":                        func(c *env.Coding[reversi.State, reversi.Move]) { c.Generators[0].Seats = []notation.Seat{1} },
 	} {
-		coding := env.Plain(reversi.Rules(), notation.Setup{})
+		coding := env.DefaultCoding(reversi.Rules(), notation.Setup{})
 		coding.Generators = []env.Symmetry{{Name: "none"}}
 		change(&coding)
 		if _, err := env.New(reversi.Rules(), notation.Setup{}, coding); err == nil || !strings.Contains(err.Error(), want) {
@@ -120,12 +120,12 @@ func TestNewErrors(t *testing.T) {
 func TestNewSetups(t *testing.T) {
 	over := reversi.Rules()
 	over.New = func(...notation.Option) (reversi.State, error) { return reversi.Parse("b7/8/8/8/8/8/8/8 b") }
-	if _, err := env.New(over, notation.Setup{}, env.Plain(over, notation.Setup{})); err == nil || !strings.Contains(err.Error(), "over at the start") {
+	if _, err := env.New(over, notation.Setup{}, env.DefaultCoding(over, notation.Setup{})); err == nil || !strings.Contains(err.Error(), "over at the start") {
 		t.Errorf("a game that is over: %v", err)
 	}
 	for _, setup := range []notation.Setup{{Players: 3}, {Players: math.MaxInt}, {Variation: "odd"}, {Arrangement: "8/8"}} {
 		var setupError *notation.SetupError
-		if _, err := env.New(reversi.Rules(), setup, env.Plain(reversi.Rules(), setup)); !errors.As(err, &setupError) {
+		if _, err := env.New(reversi.Rules(), setup, env.DefaultCoding(reversi.Rules(), setup)); !errors.As(err, &setupError) {
 			t.Errorf("%+v: %v, want a SetupError", setup, err)
 		}
 	}
@@ -150,7 +150,7 @@ func TestGameString(t *testing.T) {
 
 // Mistakes of the caller that the documentation says panic do.
 func TestPanics(t *testing.T) {
-	g := mustNew(t, env.Plain(reversi.Rules(), notation.Setup{}))
+	g := mustNew(t, env.DefaultCoding(reversi.Rules(), notation.Setup{}))
 	st, shape := g.New(0), g.Shape()
 	b, err := g.NewBatch(env.BatchConfig{N: 2})
 	if err != nil {
@@ -161,8 +161,8 @@ func TestPanics(t *testing.T) {
 		"Mask":        func() { st.Mask(make([]byte, g.Actions()-1)) },
 		"Observe":     func() { st.Observe(1, make([]float32, shape.Len()-1)) },
 		"seat 0":      func() { st.Observe(0, make([]float32, shape.Len())) },
-		"ObserveBits": func() { st.ObserveBits(1, make([]uint64, shape.Words()-1)) },
-		"seat 3":      func() { st.ObserveBits(3, make([]uint64, shape.Words())) },
+		"ObserveBits": func() { st.ObserveBits(1, make([]uint64, shape.PackedLen()-1)) },
+		"seat 3":      func() { st.ObserveBits(3, make([]uint64, shape.PackedLen())) },
 		"Step":        func() { _ = b.Step(make([]env.Action, 1)) },
 		"Sample":      func() { b.Sample(make([]env.Action, 3)) },
 		"State":       func() { b.State(2) },
@@ -182,7 +182,7 @@ func TestPanics(t *testing.T) {
 
 // States of one Game are refused by another, even by one with the same setup.
 func TestOtherGame(t *testing.T) {
-	coding := env.Plain(reversi.Rules(), notation.Setup{})
+	coding := env.DefaultCoding(reversi.Rules(), notation.Setup{})
 	one, other := mustNew(t, coding), mustNew(t, coding)
 	st := one.New(1)
 	if err := st.Apply(st.AppendActions(nil)[0]); err != nil {

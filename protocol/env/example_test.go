@@ -70,9 +70,9 @@ func ExampleSymmetry() {
 
 // The rules of a game are enough to make it an environment, if a position is no more than
 // its pieces and the turn.
-func ExamplePlain() {
+func ExampleDefaultCoding() {
 	rules, setup := reversi.Rules(), notation.Setup{}
-	g, err := env.New(rules, setup, env.Plain(rules, setup))
+	g, err := env.New(rules, setup, env.DefaultCoding(rules, setup))
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -81,12 +81,12 @@ func (s Shape) Cells() int { return s.Rows * s.Cols }
 // Len returns the number of values of an observation.
 func (s Shape) Len() int { return s.Planes * s.Cells() }
 
-// PlaneWords returns the number of 64-bit words that a plane takes as bits.
-func (s Shape) PlaneWords() int { return (s.Cells() + 63) / 64 }
+// PlaneLen returns the number of 64-bit words that a plane takes as bits.
+func (s Shape) PlaneLen() int { return (s.Cells() + 63) / 64 }
 
-// Words returns the number of 64-bit words of an observation as bits. Cell c of plane p is bit c%64
-// of word p·PlaneWords + c/64.
-func (s Shape) Words() int { return s.Planes * s.PlaneWords() }
+// PackedLen returns the number of 64-bit words of an observation as bits. Cell c of plane p is
+// bit c%64 of word p·PlaneLen + c/64.
+func (s Shape) PackedLen() int { return s.Planes * s.PlaneLen() }
 
 // A State is a state of an environment: a position and, between the parts of a move, the part
 // chosen so far. A State is not safe for concurrent use, because even methods that do not change it
@@ -147,7 +147,7 @@ type State interface {
 	// Observe writes the observation of a seat: 1 or 0 for each cell of each plane. It panics if
 	// dst is shorter than [Shape.Len] or the seat is not in the game.
 	Observe(seat notation.Seat, dst []float32)
-	// ObserveBits is like Observe, with the layout and the length of [Shape.Words].
+	// ObserveBits is like Observe, with the layout and the length of [Shape.PackedLen].
 	ObserveBits(seat notation.Seat, dst []uint64)
 
 	checkCodes() error // for Check

@@ -81,7 +81,7 @@ func Fill(plane []uint64, cells int) {
 // expand converts an observation from bits to numbers.
 func (g *game[S, M]) expand(dst []float32, planes []uint64) {
 	shape := g.Shape()
-	cells, words := shape.Cells(), shape.PlaneWords()
+	cells, words := shape.Cells(), shape.PlaneLen()
 	dst = dst[:shape.Len()]
 	clear(dst)
 	for base := 0; base < len(dst); base += cells {

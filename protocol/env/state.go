@@ -220,7 +220,7 @@ func (st *state[S, M]) Playout(seed uint64, maxPlies int) (notation.Result, int)
 
 func (st *state[S, M]) Observe(seat notation.Seat, dst []float32) {
 	if st.planes == nil {
-		st.planes = make([]uint64, st.game.Shape().Words())
+		st.planes = make([]uint64, st.game.Shape().PackedLen())
 	}
 	st.ObserveBits(seat, st.planes)
 	st.game.expand(dst, st.planes)
@@ -228,5 +228,5 @@ func (st *state[S, M]) Observe(seat notation.Seat, dst []float32) {
 
 func (st *state[S, M]) ObserveBits(seat notation.Seat, dst []uint64) {
 	st.game.checkSeat(seat)
-	st.game.observe(dst[:st.game.Shape().Words()], &st.cursor, seat)
+	st.game.observe(dst[:st.game.Shape().PackedLen()], &st.cursor, seat)
 }

@@ -16,7 +16,7 @@ import (
 func newBuffers(g env.Game, n int) env.Buffers {
 	return env.Buffers{
 		Turns: make([]notation.Seat, n), Masks: make([]byte, n*g.Actions()),
-		Planes: make([]float32, n*g.Shape().Len()), Bits: make([]uint64, n*g.Shape().Words()),
+		Planes: make([]float32, n*g.Shape().Len()), Bits: make([]uint64, n*g.Shape().PackedLen()),
 		Returns: make([]float32, n*g.Seats()), Ends: make([]env.End, n), Plies: make([]int32, n),
 	}
 }
@@ -94,7 +94,7 @@ func TestBatchPlain(t *testing.T) {
 func compareBuffers(t *testing.T, buf env.Buffers, i int, st env.State) {
 	t.Helper()
 	g := st.Game()
-	mask, planes, words := make([]byte, g.Actions()), make([]float32, g.Shape().Len()), make([]uint64, g.Shape().Words())
+	mask, planes, words := make([]byte, g.Actions()), make([]float32, g.Shape().Len()), make([]uint64, g.Shape().PackedLen())
 	st.Mask(mask)
 	st.Observe(st.Turn(), planes)
 	st.ObserveBits(st.Turn(), words)
@@ -111,7 +111,7 @@ func compareBuffers(t *testing.T, buf env.Buffers, i int, st env.State) {
 	shape := g.Shape()
 	for at, value := range planes {
 		plane, cell := at/shape.Cells(), at%shape.Cells()
-		if bit := words[plane*shape.PlaneWords()+cell/64] >> (cell % 64) & 1; float32(bit) != value {
+		if bit := words[plane*shape.PlaneLen()+cell/64] >> (cell % 64) & 1; float32(bit) != value {
 			t.Fatalf("%v: plane %d, cell %d: bit %d, value %v", st, plane, cell, bit, value)
 		}
 	}
@@ -232,7 +232,7 @@ func TestBatchConfig(t *testing.T) {
 	}
 	for _, cfg := range []env.BatchConfig{
 		{N: env.MaxEnvironments + 1}, {N: math.MaxInt},
-		{}, {N: -1}, {N: 1, Threads: -1}, {N: 1, MaxPlies: -1}, {N: 1, View: 3},
+		{}, {N: -1}, {N: 1, Threads: -1}, {N: 1, MaxPlies: -1}, {N: 1, Observer: 3},
 		{N: 2, Buffers: env.Buffers{Masks: make([]byte, g.Actions())}},
 		{N: 1, Buffers: env.Buffers{Plies: make([]int32, 2)}},
 	} {
@@ -280,7 +280,7 @@ func TestBatchView(t *testing.T) {
 		planes := make([]float32, g.Shape().Len())
 		for view := notation.Seat(1); int(view) <= g.Seats(); view++ {
 			buf := newBuffers(g, n)
-			b := newBatch(t, g, env.BatchConfig{N: n, Threads: 1, View: view, Buffers: buf})
+			b := newBatch(t, g, env.BatchConfig{N: n, Threads: 1, Observer: view, Buffers: buf})
 			actions := make([]env.Action, n)
 			for range 20 {
 				for i := range n {

@@ -20,7 +20,7 @@ import (
 func TestComplete(t *testing.T) {
 	n := gametest.SoakGames(t, 5*plies())
 	eachSetup(t, func(t *testing.T, g env.Game) {
-		c := &census{seen: map[[16]byte]view{}, words: make([]uint64, g.Shape().Words())}
+		c := &census{seen: map[[16]byte]view{}, words: make([]uint64, g.Shape().PackedLen())}
 		texts := rare[g.String()]
 		walk(t, g, n/2, func(st env.State, _ *rand.Rand) {
 			c.add(t, st)
@@ -63,7 +63,7 @@ var rare = map[string][]string{
 // otherKeys returns a position text and all texts in which one of its keys has another
 // value.
 func otherKeys(g env.Game, text string) []string {
-	p, list := gametest.ReadPlain(text, wordLens[g.Name()]), []string{text}
+	p, list := gametest.ReadParts(text, wordLens[g.Name()]), []string{text}
 	for _, key := range p.Keys {
 		name, _, _ := strings.Cut(key, "=")
 		for _, value := range strings.Fields("0 1 2 3 4 - a b c d ab ac abc standard match 1A,2B,3B 1B,2C,3B 1B,2B,3B;1A,2B,3B") {

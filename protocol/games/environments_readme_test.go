@@ -137,7 +137,7 @@ func TestPlanesPinned(t *testing.T) {
 // planesPrint returns a hash of what the seats see in random games.
 func planesPrint(t *testing.T, g env.Game) uint64 {
 	h := fnv.New64a()
-	bits := make([]uint64, g.Shape().Words())
+	bits := make([]uint64, g.Shape().PackedLen())
 	walk(t, g, 200, func(st env.State, _ *rand.Rand) {
 		for seat := notation.Seat(1); int(seat) <= g.Seats(); seat++ {
 			st.ObserveBits(seat, bits)

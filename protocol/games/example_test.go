@@ -34,7 +34,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	svg, err := p.Draw(protocol.View{Last: moves[0], Moves: true})
+	svg, err := p.SVG(protocol.View{Last: moves[0], Moves: true})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -55,12 +55,12 @@ func Example_search() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	x, err := g.NewSearcher(protocol.SearchConfig{Hash: 1})
+	x, err := g.NewSearcher(protocol.SearchConfig{Memory: 1})
 	if err != nil {
 		log.Fatal(err)
 	}
 	info := x.Search(context.Background(), p, protocol.SearchParams{Depth: 3}, nil)
-	best := info.Lines[0]
+	best := info.Candidates[0]
 	fmt.Println(p.Turn(), "wins in", best.Mate, "plies:", best.PV)
 	// Output: p2 wins in 3 plies: [1C 1G 1B]
 }

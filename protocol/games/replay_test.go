@@ -127,7 +127,7 @@ p134win
 // The error for a record names the broken rule.
 func TestReplayErrors(t *testing.T) {
 	rec := record.Record{Tags: []record.Tag{{Key: "Game", Value: "reversi"}}, Plies: []record.Ply{
-		{Move: "5F"}, {Move: "6D", Variations: [][]record.Ply{{{Move: "5F"}}}},
+		{Move: "5F"}, {Move: "6D", Sidelines: [][]record.Ply{{{Move: "5F"}}}},
 	}}
 	text, err := rec.MarshalText()
 	if err != nil {
@@ -153,7 +153,7 @@ func TestReplayErrors(t *testing.T) {
 	}
 	line := []record.Ply{{Move: "5F"}}
 	for range record.MaxDepth + 1 {
-		line = []record.Ply{{Move: "5F", Variations: [][]record.Ply{line}}}
+		line = []record.Ply{{Move: "5F", Sidelines: [][]record.Ply{line}}}
 	}
 	rec.Plies = line
 	if _, err := games.All().Replay(rec); err == nil || !strings.HasSuffix(err.Error(), "variations are nested more than 100 deep") {
@@ -194,7 +194,7 @@ func drawLine(t *rapid.T, p protocol.Position, minPlies, maxPlies, depth int) (l
 		ply := record.Ply{Move: rapid.SampledFrom(words).Draw(t, "move")}
 		if depth > 0 && rapid.IntRange(0, 3).Draw(t, "whether") == 0 {
 			variation, _ := drawLine(t, p, 1, 3, depth-1)
-			ply.Variations = append(ply.Variations, variation)
+			ply.Sidelines = append(ply.Sidelines, variation)
 		}
 		next, err := p.PlayWord(ply.Move)
 		if err != nil {

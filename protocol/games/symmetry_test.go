@@ -107,8 +107,8 @@ var wordLens = map[string]int{
 func imageOf(t *testing.T, sym env.Symmetry, st env.State) env.State {
 	t.Helper()
 	g := st.Game()
-	p := gametest.ReadPlain(st.Position(), wordLens[g.Name()])
-	image := gametest.Plain{Turn: seatImage(sym, p.Turn), Keys: slices.Clone(p.Keys)}
+	p := gametest.ReadParts(st.Position(), wordLens[g.Name()])
+	image := gametest.Parts{Turn: seatImage(sym, p.Turn), Keys: slices.Clone(p.Keys)}
 	for _, row := range p.Cells {
 		image.Cells = append(image.Cells, make([]string, len(row)))
 	}

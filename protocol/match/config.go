@@ -31,7 +31,7 @@ type Config struct {
 
 	Tournament Tournament // "" means RoundRobin
 	Rounds     int        // of Swiss; 0 means as many as a Knockout takes
-	Table      int        // different engines at one table; 0 means as many as there are seats for
+	PerGame    int        // different engines in one game; 0 means as many as there are seats for
 	Seats      Seating    // "" means InTurn
 	Games      int        // of each table in a round; 0 means one for each seating, but at least 2
 
@@ -193,8 +193,8 @@ func (cfg *Config) tableSize() int {
 	switch {
 	case cfg.Setup.Players == 1:
 		return 1
-	case cfg.Table > 0:
-		return cfg.Table
+	case cfg.PerGame > 0:
+		return cfg.PerGame
 	case cfg.inRounds():
 		return 2
 	}
@@ -210,7 +210,7 @@ func (cfg *Config) check() error {
 	switch {
 	case cfg.SelfPlay && len(cfg.Engines) != 1:
 		return errors.New("self-play needs one engine")
-	case cfg.SelfPlay && (cfg.Tournament != RoundRobin || cfg.Points || cfg.Table != 0):
+	case cfg.SelfPlay && (cfg.Tournament != RoundRobin || cfg.Points || cfg.PerGame != 0):
 		return errors.New("self-play has no tournament, no points and no tables")
 	case seats == 1 && len(cfg.Engines) < 1, seats > 1 && len(cfg.Engines) < 2 && !cfg.SelfPlay:
 		return errors.New("too few engines")
@@ -304,7 +304,7 @@ func (cfg *Config) checkTournament() error {
 		return fmt.Errorf("no tournament %q, only %s, %s, %s and %s", cfg.Tournament, RoundRobin, Gauntlet, Swiss, Knockout)
 	case cfg.Seats != InTurn && cfg.Seats != ByLot:
 		return fmt.Errorf("seats %q: want %s or %s", cfg.Seats, InTurn, ByLot)
-	case cfg.Table < 0, seats > 1 && !cfg.SelfPlay && (size < 2 || size > min(seats, len(cfg.Engines))), seats == 1 && cfg.Table > 1:
+	case cfg.PerGame < 0, seats > 1 && !cfg.SelfPlay && (size < 2 || size > min(seats, len(cfg.Engines))), seats == 1 && cfg.PerGame > 1:
 		return fmt.Errorf("table must be from 2 to the number of engines and of seats, %d", seats)
 	case cfg.inRounds() && size != 2:
 		return fmt.Errorf("%s needs tables of two engines", cfg.Tournament)

@@ -40,7 +40,7 @@ type game struct {
 // Played is a finished game.
 type Played struct {
 	Number int           // of the game in the match, counted from 0
-	Table  []int         // the engine on each seat, as an index of [Config.Engines]
+	BySeat []int         // the engine on each seat, as an index of [Config.Engines]
 	Record record.Record // with the tags TagMatch, TagNumber and TagFault
 	// Fault describes how an engine lost the game other than by the rules. It is nil if none did.
 	Fault *Fault
@@ -69,8 +69,8 @@ func (b *Bench) Play(ctx context.Context, fx Fixture) (Played, error) {
 	if begin := b.match.cfg.Trace.Begin; begin != nil {
 		begin(fx)
 	}
-	if gone := b.match.fallen(fx.Table); len(gone) > 0 {
-		lost := &Fault{Seat: seatsOf(fx.Table, gone[0])[0], Kind: Absent, Text: "it has died in another game"}
+	if gone := b.match.fallen(fx.BySeat); len(gone) > 0 {
+		lost := &Fault{Seat: seatsOf(fx.BySeat, gone[0])[0], Kind: Absent, Text: "it has died in another game"}
 		return g.played(lost, gone...)
 	}
 	lost, err := g.gather(ctx, start)
@@ -90,12 +90,12 @@ func (b *Bench) Play(ctx context.Context, fx Fixture) (Played, error) {
 	if lost == nil {
 		return g.played(nil)
 	}
-	loser, grace := g.Table[lost.Seat-1], maxClose
+	loser, grace := g.BySeat[lost.Seat-1], maxClose
 	if lost.Kind == Hang {
 		grace = 0 // its time is already used up
 	}
 	lost.Stderr = cmp.Or(b.drop(loser, grace), lost.Stderr)
-	b.match.noteDeath(fx.Table, lost) // before the next game begins
+	b.match.noteDeath(fx.BySeat, lost) // before the next game begins
 	return g.played(lost, loser)
 }
 
@@ -109,8 +109,8 @@ func (b *Bench) newGame(fx Fixture) (*game, error) {
 	if g.Session, err = session.Open(b.match.set(), rec); err != nil {
 		return nil, err
 	}
-	controls := make([]Control, len(fx.Table))
-	for seat, i := range fx.Table {
+	controls := make([]Control, len(fx.BySeat))
+	for seat, i := range fx.BySeat {
 		controls[seat] = b.match.cfg.Engines[i].Control
 	}
 	g.clocks = startClocks(controls, b.match.cfg.Margin)
@@ -130,7 +130,7 @@ func (m *Match) header(fx Fixture) record.Record {
 		WithTag(TagMatch, m.description).
 		WithTag(TagNumber, strconv.Itoa(fx.Number))
 	rec.Tags = append(rec.Tags, start.Tags[1:]...)
-	for seat, engine := range fx.Table {
+	for seat, engine := range fx.BySeat {
 		rec = rec.WithTag(record.SeatTag(notation.Seat(seat+1)), m.cfg.Engines[engine].Name)
 	}
 	return rec.WithTag(record.TagDate, time.Now().UTC().Format("2006.01.02")).
@@ -163,7 +163,7 @@ func (g *game) end(o session.Outcome, comment string) {
 
 // gather prepares the engines of the game. It returns an error if one cannot be started.
 func (g *game) gather(ctx context.Context, start Start) (*Fault, error) {
-	for seat, i := range g.Table {
+	for seat, i := range g.BySeat {
 		if _, err := g.ready(ctx, i, start); err != nil {
 			if noProgram(err) {
 				return nil, fmt.Errorf("%s: %w", g.match.cfg.Engines[i].Name, err)
@@ -203,7 +203,7 @@ func (g *game) ply(ctx context.Context) *Fault {
 // ask asks the engine to move for its move. If the engine is late, ask stops it, because a late
 // engine then answers and a hung one does not.
 func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told search, lost *Fault) {
-	e := g.running[g.Table[seat-1]]
+	e := g.running[g.BySeat[seat-1]]
 	allowed, timed := g.clocks.allowed(seat)
 	if g.match.cfg.SelfPlay {
 		told.moves = &moves{}
@@ -305,12 +305,12 @@ func (g *game) played(lost *Fault, losers ...int) (Played, error) {
 		if err := g.SetTag(TagFault, lost.tag()); err != nil {
 			return Played{}, err
 		}
-		g.end(session.Outcome{Result: forfeit(g.Position(), g.Table, losers), Reason: lost.Kind.termination()}, lost.String())
+		g.end(session.Outcome{Result: forfeit(g.Position(), g.BySeat, losers), Reason: lost.Kind.termination()}, lost.String())
 	}
 	ended := g.Outcome()
 	rec := g.Record().WithTag(record.TagTermination, ended.Reason)
 	got := g.match.stake.got(g.Position(), ended.Result, lost != nil)
-	return Played{Number: g.Number, Table: g.Table, Record: rec, Fault: lost, got: got}, nil
+	return Played{Number: g.Number, BySeat: g.BySeat, Record: rec, Fault: lost, got: got}, nil
 }
 
 // forfeit returns the result if engines lose by faults at p. The winners are the seats that would

@@ -330,7 +330,7 @@ func (m *Match) Check(rec record.Record) (Played, error) {
 	case !rec.Result.Over():
 		return Played{}, fmt.Errorf("game %d has no result", number)
 	}
-	played := Played{Number: number, Table: m.schedule.table(number), Record: rec}
+	played := Played{Number: number, BySeat: m.schedule.table(number), Record: rec}
 	if text, ok := rec.Tag(TagFault); ok {
 		if played.Fault, ok = parseFault(text, m.cfg.Setup.Players); !ok {
 			return Played{}, fmt.Errorf("the tag %s names no fault: %s", TagFault, format.Quote(text))
@@ -386,10 +386,10 @@ func (m *Match) CheckFixture(rec record.Record, fx Fixture) (Played, error) {
 
 // checkTable returns an error if fx cannot be a game of a match like this one.
 func (m *Match) checkTable(fx Fixture) error {
-	if len(fx.Table) != m.cfg.Setup.Players || fx.Number < 0 {
-		return fmt.Errorf("game %d has %d seats, want %d", fx.Number, len(fx.Table), m.cfg.Setup.Players)
+	if len(fx.BySeat) != m.cfg.Setup.Players || fx.Number < 0 {
+		return fmt.Errorf("game %d has %d seats, want %d", fx.Number, len(fx.BySeat), m.cfg.Setup.Players)
 	}
-	for _, engine := range fx.Table {
+	for _, engine := range fx.BySeat {
 		if engine < 0 || engine >= len(m.cfg.Engines) {
 			return fmt.Errorf("game %d: no engine %d", fx.Number, engine)
 		}
@@ -409,7 +409,7 @@ func (m *Match) Count(played *Played) error {
 
 func (m *Match) count(played *Played) {
 	m.counted.add(played.Number)
-	m.noteDeath(played.Table, played.Fault)
+	m.noteDeath(played.BySeat, played.Fault)
 	played.Repeated = !m.standings.add(*played)
 	if m.standings.played == m.schedule.known() {
 		m.schedule.advance()

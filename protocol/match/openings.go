@@ -36,7 +36,7 @@ type sampler struct {
 }
 
 func newSampler(g protocol.Game) *sampler {
-	x, _ := g.NewSearcher(protocol.SearchConfig{Hash: 1}) // the only possible error is that there is none
+	x, _ := g.NewSearcher(protocol.SearchConfig{Memory: 1}) // the only possible error is that there is none
 	return &sampler{game: g, searcher: x}
 }
 
@@ -87,7 +87,7 @@ func (x *sampler) decided(ctx context.Context, p protocol.Position) bool {
 	}
 	x.searcher.Forget() // so that the result does not depend on earlier searches
 	found := x.searcher.Search(ctx, p, protocol.SearchParams{Depth: 2, Nodes: maxSampled}, nil)
-	return len(found.Lines) > 0 && found.Lines[0].Proven
+	return len(found.Candidates) > 0 && found.Candidates[0].Proven
 }
 
 // suits returns the reason why games of this match cannot start from p, or nil.

@@ -193,7 +193,7 @@ func TestFaultKinds(t *testing.T) {
 		m := newMatch(t, cfg)
 		for _, played := range playAll(t, m) {
 			f := played.Fault
-			if f == nil || f.Kind != tt.kind || played.Table[f.Seat-1] != 1 || f.Stderr != "last words" {
+			if f == nil || f.Kind != tt.kind || played.BySeat[f.Seat-1] != 1 || f.Stderr != "last words" {
 				t.Errorf("want %s: %+v", tt.kind, f)
 				continue
 			}
@@ -296,7 +296,7 @@ func TestTrace(t *testing.T) {
 	}
 	for _, played := range playAll(t, newMatch(t, cfg)) {
 		fx := begun[played.Number]
-		if !slices.Equal(fx.Table, played.Table) || !slices.Equal(append(fx.Moves, moved[played.Number]...), played.Record.Moves()) {
+		if !slices.Equal(fx.BySeat, played.BySeat) || !slices.Equal(append(fx.Moves, moved[played.Number]...), played.Record.Moves()) {
 			t.Errorf("game %d: %+v, %v, want %v", played.Number, fx, moved[played.Number], played.Record.Moves())
 		}
 	}
@@ -345,7 +345,7 @@ func TestElsewhere(t *testing.T) {
 	if _, err := here.Fixture(t.Context(), here.Known()); err == nil {
 		t.Error("a game too many")
 	}
-	if _, err := bench.Play(t.Context(), match.Fixture{Table: []int{0, 7}}); err == nil {
+	if _, err := bench.Play(t.Context(), match.Fixture{BySeat: []int{0, 7}}); err == nil {
 		t.Error("a game of an engine that is not there")
 	}
 }

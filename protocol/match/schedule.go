@@ -38,7 +38,7 @@ type schedule struct {
 // same configuration must know to play the game.
 type Fixture struct {
 	Number int   `json:"number"` // of the game in the match, counted from 0
-	Table  []int `json:"table"`  // the engine on each seat, as an index of [Config.Engines]
+	BySeat []int `json:"bySeat"` // the engine on each seat, as an index of [Config.Engines]
 	Opening
 	Seed uint64 `json:"seed,string"` // of the setup
 }
@@ -162,7 +162,7 @@ func (s *schedule) score(number int, halves []int) {
 }
 
 func (s *schedule) game(ctx context.Context, number int) (Fixture, error) {
-	fx := Fixture{Number: number, Table: s.table(number), Seed: s.Setup.Seed}
+	fx := Fixture{Number: number, BySeat: s.table(number), Seed: s.Setup.Seed}
 	index := s.index(number)
 	fx.Seed += uint64(index)
 	if s.lastIndex != index+1 {

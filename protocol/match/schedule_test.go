@@ -74,7 +74,7 @@ func TestSchedule(t *testing.T) {
 	}
 	for first, pair := range twins {
 		if len(pair) != 2 || !slices.Equal(pair[0].Moves, pair[1].Moves) || len(pair[0].Moves) != 2 ||
-			pair[0].Table[0] != pair[1].Table[1] || pair[0].Table[1] != pair[1].Table[0] {
+			pair[0].BySeat[0] != pair[1].BySeat[1] || pair[0].BySeat[1] != pair[1].BySeat[0] {
 			t.Errorf("the pair of game %d: %+v", first, pair)
 		}
 	}

@@ -55,7 +55,7 @@ func (s *searcher) Move(ctx context.Context, turn Request) (string, error) {
 		turn.Moved()
 	}
 	if turn.Info != nil {
-		for i, line := range found.Lines {
+		for i, line := range found.Candidates {
 			turn.Info(infoOf(found, line, i+1))
 		}
 	}
@@ -64,7 +64,7 @@ func (s *searcher) Move(ctx context.Context, turn Request) (string, error) {
 }
 
 // infoOf converts a line of a search for package client.
-func infoOf(found protocol.Info, line protocol.Line, rank int) client.Info {
+func infoOf(found protocol.Info, line protocol.Candidate, rank int) client.Info {
 	i := client.Info{
 		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: rank, Nodes: found.Nodes, Time: found.Time,
 		Visits: line.Visits, PV: line.PV, Score: client.Score{Unit: client.Permille, Value: line.Score},

@@ -163,7 +163,7 @@ func newStandings(s *schedule, k *stake) *standings {
 // add counts a game, and reports whether it is new. A repeated game does not count.
 func (s *standings) add(played Played) bool {
 	s.played++
-	table := played.Table
+	table := played.BySeat
 	if f := played.Fault; f != nil {
 		s.faults[table[f.Seat-1]][f.Kind]++
 	} else if s.repeated(played.Record) {

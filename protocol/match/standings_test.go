@@ -49,5 +49,5 @@ func testPlayed(t *testing.T, number int, result string) Played {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Played{Number: number, Table: []int{number % 2, 1 - number%2}, Record: record.Record{Plies: []record.Ply{{Move: fmt.Sprint(number)}}, Result: r}}
+	return Played{Number: number, BySeat: []int{number % 2, 1 - number%2}, Record: record.Record{Plies: []record.Ply{{Move: fmt.Sprint(number)}}, Result: r}}
 }

@@ -21,7 +21,7 @@ func (d Drawing) Artwork(g protocol.Game, dark bool) (protocol.Artwork, error) {
 	}
 	board := protocol.BoardData{
 		Cell: cell, Width: float64(spec.Grid.Cols()) * cell, Height: float64(spec.Grid.Rows()) * cell,
-		Lines: protocol.BoardLines(d.Board.Lines.String()),
+		Lines: d.Board.lines(),
 		Edges: append([]protocol.EdgeData{}, d.Board.Edges...),
 	}
 	for sp := range spec.Grid.Spaces() {

@@ -6,7 +6,7 @@
 // want a picture use the Draw method of a [protocol.Position], or the svg command of the
 // protocol. Callers who draw themselves get circles, polygons and lines from the Artwork
 // method of a [protocol.Game], or from the describe command. A game without a Drawing is
-// drawn by [Plain].
+// drawn by [DefaultDrawing].
 //
 // # The documents
 //

@@ -9,9 +9,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Draw returns a position as an SVG document, for a [protocol.Entry]. It returns an error if the
+// SVG returns a position as an SVG document, for a [protocol.Entry]. It returns an error if the
 // view is invalid.
-func (d Drawing) Draw(p protocol.Position, v protocol.View) ([]byte, error) {
+func (d Drawing) SVG(p protocol.Position, v protocol.View) ([]byte, error) {
 	sc, err := d.scene(p, v.Result)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,8 @@
 package picture
 
 import (
+	"cmp"
+
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -25,10 +27,10 @@ type Paint [2]string
 
 // A Board describes the look of the empty board.
 type Board struct {
-	Fill  Paint // of the spaces
-	Line  Paint // of the lines between or through them
-	Lines Lines
-	Block int // a heavy line after every Block rows and columns; 0 means none
+	Fill  Paint               // of the spaces
+	Line  Paint               // of the lines between or through them
+	Lines protocol.BoardLines // "" means BoxLines
+	Block int                 // a heavy line after every Block rows and columns; 0 means none
 	// Features maps the names of features to the decoration of their spaces.
 	Features map[string]Look
 	// Layout has a letter for each space, with rows separated by '/'. Looks maps these letters to
@@ -40,23 +42,8 @@ type Board struct {
 	Edges []protocol.EdgeData
 }
 
-// Lines are the lines of a board. Later versions may add values.
-type Lines uint8
-
-const (
-	Boxes Lines = iota // the spaces are boxes with lines between them
-	Cross              // the spaces are points on lines along rows and columns
-	Star               // and on diagonal lines too
-)
-
-// String returns "boxes", "cross" or "star".
-func (l Lines) String() string { return [...]string{"boxes", "cross", "star"}[min(l, Star)] }
-
-// MarshalText implements [encoding.TextMarshaler].
-func (l Lines) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
-
-// UnmarshalText implements [encoding.TextUnmarshaler].
-func (l *Lines) UnmarshalText(text []byte) error { return format.ReadEnum(text, l, Star) }
+// lines returns where the lines are.
+func (b Board) lines() protocol.BoardLines { return cmp.Or(b.Lines, protocol.BoxLines) }
 
 // A Look is the decoration of an empty space. Its parts are drawn in this order, except that unset
 // parts are skipped. Radii are in fortieths of a space.

@@ -22,7 +22,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	svg, err := p.Draw(protocol.View{Dark: true, Targets: "3C"})
+	svg, err := p.SVG(protocol.View{Dark: true, Targets: "3C"})
 	if err != nil {
 		fmt.Println(err)
 		return

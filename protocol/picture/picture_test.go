@@ -52,7 +52,7 @@ func TestLinesOfFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc, err := start.Draw(protocol.View{Facts: []string{"short", "long", "short", "none"}})
+	doc, err := start.SVG(protocol.View{Facts: []string{"short", "long", "short", "none"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func classes(t tb, list []element, class string) map[string]element {
 // draw draws p and checks what holds for every picture.
 func draw(t tb, g protocol.Game, p protocol.Position, v protocol.View) []element {
 	t.Helper()
-	doc, err := p.Draw(v)
+	doc, err := p.SVG(v)
 	if err != nil {
 		t.Fatalf("%s: %v", p, err)
 	}
@@ -249,7 +249,7 @@ var annotated = protocol.View{
 
 func golden(t *testing.T, name string, p protocol.Position, v protocol.View) {
 	t.Helper()
-	doc, err := p.Draw(v)
+	doc, err := p.SVG(v)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -451,7 +451,7 @@ func TestStatus(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		doc, err := p.Draw(protocol.View{})
+		doc, err := p.SVG(protocol.View{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -471,7 +471,7 @@ func TestStatusOfCutOffGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc, err := p.Draw(protocol.View{Result: notation.Win(notation.Seat(2).Set())})
+	doc, err := p.SVG(protocol.View{Result: notation.Win(notation.Seat(2).Set())})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -501,7 +501,7 @@ func TestBadges(t *testing.T) {
 	}
 }
 
-// A game without a drawing reports that, and Plain draws it.
+// A game without a drawing reports that, and DefaultDrawing draws it.
 func TestNoDrawing(t *testing.T) {
 	g := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
 		Rules: reversi.Rules(),
@@ -510,10 +510,10 @@ func TestNoDrawing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if doc, err := p.Draw(protocol.View{}); !errors.Is(err, protocol.ErrNoPicture) || doc != nil {
+	if doc, err := p.SVG(protocol.View{}); !errors.Is(err, protocol.ErrNoPicture) || doc != nil {
 		t.Errorf("drawn: %s, %v", doc, err)
 	}
-	doc, err := picture.Plain().Draw(p, protocol.View{Moves: true})
+	doc, err := picture.DefaultDrawing().SVG(p, protocol.View{Moves: true})
 	if err != nil || !strings.Contains(string(doc), "black disc on 4E") || strings.Count(string(doc), `class="target"`) != 4 {
 		t.Errorf("%s, %v", doc, err)
 	}
@@ -543,7 +543,7 @@ func TestEdges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		doc, err := p.Draw(protocol.View{})
+		doc, err := p.SVG(protocol.View{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -587,7 +587,7 @@ func TestBadViews(t *testing.T) {
 		{Style: protocol.Style{"disc": {}}},
 		{Marks: make([]protocol.Mark, protocol.MaxMarks+1)}, {Arrows: make([]protocol.Arrow, protocol.MaxMarks+1)},
 	} {
-		if doc, err := p.Draw(v); err == nil || doc != nil {
+		if doc, err := p.SVG(v); err == nil || doc != nil {
 			t.Errorf("%+v is drawn", v)
 		}
 	}
@@ -635,7 +635,7 @@ func TestStyle(t *testing.T) {
 		for name, p := range setups(t, g) {
 			style := protocol.Style{"p1 nothing": {Shapes: []protocol.Outline{{Path: "M9 9", Fill: "body"}}}}
 			for _, kind := range g.Spec().Kinds {
-				style[kind] = protocol.PieceStyle{Shapes: []protocol.Outline{{Path: shape, Fill: "body", Stroke: "edge", Width: 1}}, Turns: true}
+				style[kind] = protocol.PieceStyle{Shapes: []protocol.Outline{{Path: shape, Fill: "body", Stroke: "edge", Width: 1}}, Rotates: true}
 			}
 			list := draw(t, g, p, protocol.View{Style: style})
 			want := occupied(p)
@@ -669,7 +669,7 @@ func TestStyleRoles(t *testing.T) {
 		t.Fatal(err)
 	}
 	shapes := []protocol.Outline{{Path: "M0-9L3 3", Fill: "mark", Stroke: "#123456", Width: 2}, {Path: "M1 1", Fill: "edge"}}
-	doc, err := p.Draw(protocol.View{Dark: true, Style: protocol.Style{"p2 shield": {Shapes: shapes, Turns: true, Sign: true}}})
+	doc, err := p.SVG(protocol.View{Dark: true, Style: protocol.Style{"p2 shield": {Shapes: shapes, Rotates: true, Sign: true}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -695,7 +695,7 @@ func FuzzDraw(f *testing.F) {
 			return
 		}
 		draw(t, g, p, protocol.View{})
-		doc, err := p.Draw(protocol.View{Dark: true, Last: last, Moves: true, Targets: targets, Facts: lines(g)})
+		doc, err := p.SVG(protocol.View{Dark: true, Last: last, Moves: true, Targets: targets, Facts: lines(g)})
 		if err == nil {
 			read(t, doc)
 		}
@@ -710,7 +710,7 @@ func BenchmarkDraw(b *testing.B) {
 				b.Fatal(err)
 			}
 			for b.Loop() {
-				doc, err := p.Draw(protocol.View{Moves: true})
+				doc, err := p.SVG(protocol.View{Moves: true})
 				if err != nil {
 					b.Fatal(err)
 				}

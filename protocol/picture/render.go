@@ -134,7 +134,7 @@ func (r *renderer) drawBoard() {
 	b := r.board
 	w, h := float64(r.grid.Cols())*cell, float64(r.grid.Rows())*cell
 	r.empty("rect", "width", w, "height", h, "fill", r.paint(b.Fill))
-	if b.Lines == Boxes {
+	if b.lines() == protocol.BoxLines {
 		for sp := range r.grid.Spaces() {
 			r.tint(sp, r.looks[sp])
 		}
@@ -172,7 +172,7 @@ func (r *renderer) tint(sp notation.Space, look Look) {
 func (r *renderer) boardLines(w, h float64) {
 	var thin, heavy strings.Builder
 	rows, cols := r.grid.Rows(), r.grid.Cols()
-	if r.board.Lines == Boxes {
+	if r.board.lines() == protocol.BoxLines {
 		for i := range rows + 1 {
 			fmt.Fprintf(r.weight(&thin, &heavy, i, rows), "M0 %sH%s", number(float64(i)*cell), number(w))
 		}
@@ -188,7 +188,7 @@ func (r *renderer) boardLines(w, h float64) {
 		}
 		fmt.Fprintf(&heavy, "M0 0H%sV%sH0Z", number(w), number(h))
 	}
-	if r.board.Lines == Star {
+	if r.board.Lines == protocol.StarLines {
 		diagonals(&thin, rows, cols)
 	}
 	stroke := r.paint(r.board.Line)

@@ -36,7 +36,7 @@ func (r *renderer) piece(t token) {
 	if !ok {
 		ps.Shapes = t.look.Shapes
 	}
-	if ps.Turns {
+	if ps.Rotates {
 		r.begin("g", "transform", "rotate("+number(45*float64(t.Heading))+")")
 	}
 	for _, shape := range ps.Shapes {
@@ -49,7 +49,7 @@ func (r *renderer) piece(t token) {
 		}
 		r.empty("path", pairs...)
 	}
-	if ps.Turns {
+	if ps.Rotates {
 		r.end()
 	}
 	if ps.Sign {

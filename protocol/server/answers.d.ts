@@ -336,7 +336,7 @@ export interface MoveData {
   /** what it does, as far as its spaces do not show it: "Enter a square on 5E" */
   label: string;
   /** degrees by which it turns the piece where it ends, clockwise */
-  turn?: number;
+  rotation?: number;
 }
 
 /** A ChoiceData is a question to ask after clicks that are all spaces of some moves, if these are several moves, or if the clicks could also go on to other moves. */

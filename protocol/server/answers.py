@@ -254,7 +254,7 @@ MoveData = TypedDict("MoveData", {
     "result": Result,  # of the position after the move
     "spaces": list[str],  # to click, one after the other: where it begins and ends; none for a pass
     "label": str,  # what it does, as far as its spaces do not show it: "Enter a square on 5E"
-    "turn": NotRequired[int],  # degrees by which it turns the piece where it ends, clockwise
+    "rotation": NotRequired[int],  # degrees by which it turns the piece where it ends, clockwise
 })
 
 # A ChoiceData is a question to ask after clicks that are all spaces of some moves, if these are several moves, or if the clicks could also go on to other moves.

@@ -78,7 +78,7 @@ func (u *ugi) describe(args string) error {
 	}
 	art, err := g.Artwork(dark)
 	if errors.Is(err, protocol.ErrNoPicture) {
-		art, err = picture.Plain().Artwork(g, dark)
+		art, err = picture.DefaultDrawing().Artwork(g, dark)
 	}
 	if err != nil {
 		return err

@@ -116,8 +116,8 @@ func (u *ugi) warnOfEndless() {
 // answerMove writes the best move, and the expected answer to it for a peer that wants to
 // ponder.
 func (u *ugi) answerMove(best string, info protocol.Info) {
-	if u.ponders && len(info.Lines) > 0 && len(info.Lines[0].PV) > 1 {
-		u.Answer("bestmove %s ponder %s", u.word(best), u.word(info.Lines[0].PV[1]))
+	if u.ponders && len(info.Candidates) > 0 && len(info.Candidates[0].PV) > 1 {
+		u.Answer("bestmove %s ponder %s", u.word(best), u.word(info.Candidates[0].PV[1]))
 		return
 	}
 	u.Answer("bestmove %s", u.word(best))
@@ -128,7 +128,7 @@ func (u *ugi) answerMove(best string, info protocol.Info) {
 func (u *ugi) report(i protocol.Info) {
 	ms := i.Time.Milliseconds()
 	nps := float64(i.Nodes) / max(i.Time.Seconds(), 1e-6)
-	for n, l := range i.Lines {
+	for n, l := range i.Candidates {
 		score := fmt.Sprintf("cp %d permille %d", host.Centipawns(l.Score), l.Score)
 		if l.Proven && l.Mate != 0 {
 			score = fmt.Sprintf("mate %d", l.Mate)

@@ -154,7 +154,7 @@ func (s *session) svg(t *rapid.T) {
 		words, view.Last = append(words, "last", move), strings.TrimPrefix(move, "none")
 	}
 	s.say("%s", strings.Join(words, " "))
-	doc, err := s.now().Draw(view)
+	doc, err := s.now().SVG(view)
 	if err != nil {
 		s.wantError("svg: ")
 		return

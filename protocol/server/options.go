@@ -32,7 +32,7 @@ var optionList = []option{
 	{"MaxPlies", "the number of plies after which a game is drawn; 0 means none", spin(0, 0, host.MaxMaxPlies), setInt(0, host.MaxMaxPlies, func(s *host.Settings, n int) { s.MaxPlies = n })},
 	{"Repetitions", "how often a position occurs until the game is drawn; 0 means that it never is", spin(0, 0, host.MaxRepetitions), setInt(0, host.MaxRepetitions, func(s *host.Settings, n int) { s.Repetitions = n })},
 	{"Threads", "the number of threads of a search and of a perft", spin(1, 1, host.MaxThreads), setInt(1, host.MaxThreads, func(s *host.Settings, n int) { s.Threads = n })},
-	{"Hash", "the megabytes for what a search remembers", spin(host.DefaultHash, 1, host.MaxHash), setInt(1, host.MaxHash, func(s *host.Settings, n int) { s.Search.Hash = n })},
+	{"Hash", "the megabytes for what a search remembers", spin(host.DefaultHash, 1, host.MaxHash), setInt(1, host.MaxHash, func(s *host.Settings, n int) { s.Search.Memory = n })},
 	{"Method", "how moves are found", func(*ugi) protocol.OptionData { return combo(string(protocol.MethodBest), methods()) }, setMethod},
 	{"Level", "how well the program plays, from a beginner to as well as it can", spin(protocol.MaxLevel, 1, protocol.MaxLevel), setInt(1, protocol.MaxLevel, func(s *host.Settings, n int) { s.Search.Level = n })},
 	{"Ponder", "whether bestmove names the move that is expected next", check, setCheck(func(u *ugi) *bool { return &u.ponders })},

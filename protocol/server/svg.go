@@ -49,9 +49,9 @@ func (u *ugi) svg(args string) error {
 	if err := u.parseView(&v, strings.Fields(args)); err != nil {
 		return err
 	}
-	doc, err := u.Position().Draw(v)
+	doc, err := u.Position().SVG(v)
 	if errors.Is(err, protocol.ErrNoPicture) {
-		doc, err = picture.Plain().Draw(u.Position(), v)
+		doc, err = picture.DefaultDrawing().SVG(u.Position(), v)
 	}
 	if err != nil {
 		return err

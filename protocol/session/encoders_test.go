@@ -71,7 +71,7 @@ var encodable = map[string]func(t *testing.T){
 	"protocol.Forced":           keeps[protocol.Forced](inFields),
 	"protocol.Info":             keeps[protocol.Info](inFields),
 	"protocol.Limits":           keeps[protocol.Limits](inFields),
-	"protocol.Line":             keeps[protocol.Line](inFields),
+	"protocol.Candidate":        keeps[protocol.Candidate](inFields),
 	"protocol.Mark":             keeps[protocol.Mark](inFields),
 	"protocol.Method":           keeps[protocol.Method](inAll),
 	"protocol.Move":             keeps[protocol.Move](inAll),
@@ -281,7 +281,7 @@ var samples = []any{
 	record.Eval{Expected: 1, Plies: 5},
 	record.Record{
 		Tags: []record.Tag{{Key: "Game", Value: "draughts"}, {Key: "Result", Value: "p2win"}}, Comments: []string{"a\nb"},
-		Plies:  []record.Ply{{Move: "3C-4D", Symbol: "!", Before: []string{"a"}, Comments: []string{"b"}, Variations: [][]record.Ply{{{Move: "3E-4D"}}}}},
+		Plies:  []record.Ply{{Move: "3C-4D", Symbol: "!", Before: []string{"a"}, Comments: []string{"b"}, Sidelines: [][]record.Ply{{{Move: "3E-4D"}}}}},
 		Result: notation.Win(2),
 	},
 	protocol.MovesFact,

@@ -95,7 +95,7 @@ func (n *node) line() []record.Ply {
 	for ; len(n.children) > 0; n = n.children[0] {
 		ply := n.children[0].copyPly()
 		for _, other := range n.children[1:] {
-			ply.Variations = append(ply.Variations, append([]record.Ply{other.copyPly()}, other.line()...))
+			ply.Sidelines = append(ply.Sidelines, append([]record.Ply{other.copyPly()}, other.line()...))
 		}
 		plies = append(plies, ply)
 	}

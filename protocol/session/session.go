@@ -325,7 +325,7 @@ func (s *Session) Annotate(change func(*record.Ply)) error {
 	}
 	ply := s.at.copyPly()
 	change(&ply)
-	ply.Move, ply.Variations = s.at.ply.Move, nil
+	ply.Move, ply.Sidelines = s.at.ply.Move, nil
 	ply.Before, ply.Comments = slices.Clone(ply.Before), slices.Clone(ply.Comments)
 	if err := checkText(record.Record{Plies: []record.Ply{ply}}); err != nil {
 		return err

@@ -100,7 +100,7 @@ func withCuts(weights [outflank.Stages][]float64, games []progress, samples int,
 	if err != nil {
 		return nil, err
 	}
-	c := &sampler{x: outflank.NewWith(search.Config{Hash: 64}, w), wanted: samples}
+	c := &sampler{x: outflank.NewWith(search.Config{Memory: 64}, w), wanted: samples}
 	for i := 0; i < len(games) && !c.complete(); i++ {
 		// From the last games, since the first may be by weaker players.
 		if err := c.add(games[len(games)-1-i].game); err != nil {

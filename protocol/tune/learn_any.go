@@ -78,7 +78,7 @@ func runPlayAny(name string, args []string, out io.Writer) error {
 		return err
 	}
 	x.start, x.rng = start, rand.New(rand.NewPCG(*seed, 0))
-	if x.searcher, err = start.Game().NewSearcher(protocol.SearchConfig{Hash: 4}); err != nil {
+	if x.searcher, err = start.Game().NewSearcher(protocol.SearchConfig{Memory: 4}); err != nil {
 		return err
 	}
 	if *table != "" {

@@ -100,7 +100,7 @@ func TestTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	searcher, err := start.Game().NewSearcher(protocol.SearchConfig{Hash: 1})
+	searcher, err := start.Game().NewSearcher(protocol.SearchConfig{Memory: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -159,7 +159,7 @@ func runPlay(args []string, out io.Writer) error {
 	}
 	x := &generator{
 		rng: rand.New(rand.NewPCG(*seed, 0)), w: w, depth: *depth, solve: *solve,
-		x: outflank.NewWith(search.Config{Hash: 8}, w),
+		x: outflank.NewWith(search.Config{Memory: 8}, w),
 	}
 	buffer := bufio.NewWriter(out)
 	for range *games {

@@ -137,7 +137,7 @@ func (x *selfPlayer) choose(at protocol.Position, random bool) (p ply, err error
 	moves := at.AppendMoves(nil)
 	p.move = moves[x.rng.IntN(len(moves))]
 	if !random {
-		line := x.searcher.Search(context.Background(), at, protocol.SearchParams{Nodes: x.nodes, Seed: x.rng.Uint64()}, nil).Lines[0]
+		line := x.searcher.Search(context.Background(), at, protocol.SearchParams{Nodes: x.nodes, Seed: x.rng.Uint64()}, nil).Candidates[0]
 		p.scored, p.score = true, line.Score
 		best := func(m protocol.Move) bool { return at.Word(m) == line.PV[0] }
 		p.move = moves[slices.IndexFunc(moves, best)]

@@ -427,7 +427,7 @@ func TestBadInput(t *testing.T) {
 		{"setoption name Teams value maybe", `setoption: Teams: "maybe" is not true or false`},
 		{"setoption name Variation value blind", `setoption: Variation: no game has the variation "blind"`},
 		{"go depth", "go: depth: no value"},
-		{"go depth 0", `go: depth: "0" is not a number from 1 to 2147483647`},
+		{"go depth -1", `go: depth: "-1" is not a number from 0 to 2147483647`},
 		{"go quickly", `go: unknown limit "quickly"`},
 		{"go searchmoves 1A", "go: searchmoves: reversi: illegal move 1A: a disc on 1A outflanks nothing"},
 		{"perft", `perft: "" is not a number from 1 to 99`},

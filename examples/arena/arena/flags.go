@@ -76,7 +76,7 @@ func (r *Flags) Define(flags *flag.FlagSet) {
 	flags.Var(&r.engines, "engine", "`name=command`, where words with blanks are in quotes; give it twice or more")
 	flags.Var(&r.options, "option", "`name.Option=value` for one engine, or Option=value for all")
 	flags.IntVar(&cfg.Games, "games", 0, "games of each table; 0 means one for each seating, but at least 2")
-	flags.IntVar(&cfg.Table, "table", 0, "number of different engines at a table; 0 means as many as there are seats for")
+	flags.IntVar(&cfg.PerGame, "table", 0, "number of different engines at a table; 0 means as many as there are seats for")
 	flags.StringVar(&r.seats, "seats", string(match.InTurn), string(match.InTurn+": the engines of a table change seats; "+match.ByLot+": the seats of each game are drawn at random"))
 	flags.StringVar(&r.tournament, "tournament", string(match.RoundRobin), string(match.RoundRobin+", "+match.Gauntlet+": the first engine against all others, "+match.Swiss+", or "+match.Knockout))
 	flags.IntVar(&cfg.Rounds, "rounds", 0, string("rounds of a "+match.Swiss+" tournament; 0 means as many as a "+match.Knockout+" takes"))

@@ -214,7 +214,7 @@ func TestHostRefuses(t *testing.T) {
 	if _, err := h.Fixture(t.Context(), 4); err == nil {
 		t.Error("game 4 of 4")
 	}
-	if _, err := b.Play(t.Context(), match.Fixture{Table: []int{0, 7}}); err == nil {
+	if _, err := b.Play(t.Context(), match.Fixture{BySeat: []int{0, 7}}); err == nil {
 		t.Error("a game of an engine that is not there")
 	}
 }
@@ -339,7 +339,7 @@ func TestNoHost(t *testing.T) {
 	cancel()
 	h := mustHost(t, append(twoGood(), "-records", file)...)
 	b := elsewhere(t, h)
-	if _, err := b.Play(ctx, match.Fixture{Table: []int{0, 1}}); err == nil {
+	if _, err := b.Play(ctx, match.Fixture{BySeat: []int{0, 1}}); err == nil {
 		t.Error("a game that was stopped has a record")
 	}
 }

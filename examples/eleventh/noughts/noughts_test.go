@@ -47,7 +47,7 @@ func refereeMoves(position string) (moves []string) {
 	if refereeResult(position) != "none" {
 		return nil
 	}
-	p := gametest.ReadPlain(position, 1)
+	p := gametest.ReadParts(position, 1)
 	for row, cells := range p.Cells {
 		for col, cell := range cells {
 			if cell == "" {
@@ -59,7 +59,7 @@ func refereeMoves(position string) (moves []string) {
 }
 
 func refereeAfter(position, move string) string {
-	p := gametest.ReadPlain(position, 1)
+	p := gametest.ReadParts(position, 1)
 	row, col := gametest.RowCol(move)
 	p.Cells[row][col] = map[string]string{"a": "x", "b": "o"}[p.Turn]
 	p.Turn = map[string]string{"a": "b", "b": "a"}[p.Turn]
@@ -67,7 +67,7 @@ func refereeAfter(position, move string) string {
 }
 
 func refereeResult(position string) string {
-	c := gametest.ReadPlain(position, 1).Cells
+	c := gametest.ReadParts(position, 1).Cells
 	rows := [][3]string{{c[0][0], c[1][1], c[2][2]}, {c[0][2], c[1][1], c[2][0]}}
 	taken := 0
 	for i := range 3 {
@@ -88,7 +88,7 @@ func refereeResult(position string) string {
 }
 
 func upsideDown(position string) string {
-	p := gametest.ReadPlain(position, 1)
+	p := gametest.ReadParts(position, 1)
 	slices.Reverse(p.Cells)
 	return p.String()
 }

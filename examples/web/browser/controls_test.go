@@ -331,7 +331,7 @@ func TestReview(t *testing.T) {
 	at("5F", "6D", "3C")
 	record := p.value("record")
 	for played, err := range games.All().ReplayAll(strings.NewReader(record)) {
-		if err != nil || !strings.Contains(record, "{first} "+want) || len(played.Record.Plies[2].Variations) != 1 {
+		if err != nil || !strings.Contains(record, "{first} "+want) || len(played.Record.Plies[2].Sidelines) != 1 {
 			t.Errorf("%v in the record %s", err, record)
 		}
 	}

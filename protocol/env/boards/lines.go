@@ -51,4 +51,4 @@ func (l *Slides) Block(piece string) env.Block {
 }
 
 // Planes returns the image of each plane of the block under a turn.
-func (l *Slides) Planes(t Turn) []int { return t.Planes(l.vectors, l.side) }
+func (l *Slides) Planes(t Isometry) []int { return t.Planes(l.vectors, l.side) }

@@ -11,15 +11,15 @@ import (
 
 // coding returns the coding of a setup.
 func coding(setup notation.Setup) env.Coding[blockade.State, blockade.Move] {
-	make := func(t boards.Turn, seats []notation.Seat) env.Symmetry {
-		im := t.Image(board.Side).Spatial(boards.UpTo(1)).Spatial(slyboard.Lines().Planes(t)).Others(boards.Reversed(board.Side)).Others(boards.UpTo(1))
+	make := func(t boards.Isometry, seats []notation.Seat) env.Symmetry {
+		im := t.Image(board.Side).Spatial(boards.UpTo(1)).Spatial(slyboard.Slides().Planes(t)).Others(boards.Reversed(board.Side)).Others(boards.UpTo(1))
 		return im.Symmetry(t.String(), seats)
 	}
 	return env.Coding[blockade.State, blockade.Move]{
 		Rows: board.Side, Cols: board.Side,
 		Blocks: []env.Block{
 			{Name: "place", Doc: "a guard on the cell", Count: board.Spaces, Spatial: true},
-			slyboard.Lines().Block("the guard"),
+			slyboard.Slides().Block("the guard"),
 			{Name: "escape", Doc: "the king leaves the board over its goal edge, at column A to L", Count: board.Side},
 			boards.PassBlock(),
 		},
@@ -55,7 +55,7 @@ func codes(dst []env.Code, s *blockade.State, moves []blockade.Move) []env.Code 
 		case from == int(king):
 			code = escape + to%board.Side
 		default:
-			code = move + int(slyboard.Lines().Code(from, to))
+			code = move + int(slyboard.Slides().Code(from, to))
 		}
 		dst = append(dst, env.Code(code))
 	}

@@ -16,7 +16,7 @@ func coding(setup notation.Setup) env.Coding[empire.State, empire.Move] {
 		env.Plane{Name: "coronations", Doc: "the commanders whose coronation is pending"})
 	return env.Coding[empire.State, empire.Move]{
 		Rows: board.Side, Cols: board.Side,
-		Blocks:     []env.Block{slyboard.Lines().Block("the piece"), boards.PassBlock()},
+		Blocks:     []env.Block{slyboard.Slides().Block("the piece"), boards.PassBlock()},
 		Codes:      codes,
 		Planes:     append(planes, boards.PassPlanes(players)...),
 		Observe:    func(dst []uint64, s *empire.State, seat notation.Seat) { observe(dst, s, seat, players) },
@@ -27,9 +27,9 @@ func coding(setup notation.Setup) env.Coding[empire.State, empire.Move] {
 func codes(dst []env.Code, _ *empire.State, moves []empire.Move) []env.Code {
 	for _, m := range moves {
 		if m == empire.Pass {
-			return append(dst, env.Code(slyboard.Lines().Len()))
+			return append(dst, env.Code(slyboard.Slides().Len()))
 		}
-		dst = append(dst, slyboard.Lines().Code(int(m>>8)-1, int(m&0xff)))
+		dst = append(dst, slyboard.Slides().Code(int(m>>8)-1, int(m&0xff)))
 	}
 	return dst
 }
@@ -52,8 +52,8 @@ func observe(dst []uint64, s *empire.State, seat notation.Seat, players int) {
 
 // generators keep the corners of the seats: three players have none.
 func generators(players int) []env.Symmetry {
-	make := func(t boards.Turn, seats []notation.Seat) env.Symmetry {
-		return t.Image(board.Side).Spatial(slyboard.Lines().Planes(t)).Others(boards.UpTo(1)).Symmetry(t.String(), seats)
+	make := func(t boards.Isometry, seats []notation.Seat) env.Symmetry {
+		return t.Image(board.Side).Spatial(slyboard.Slides().Planes(t)).Others(boards.UpTo(1)).Symmetry(t.String(), seats)
 	}
 	switch players {
 	case 2:

@@ -13,14 +13,14 @@ import (
 func coding(setup notation.Setup) env.Coding[gateway.State, gateway.Move] {
 	players := setup.Players
 	generators := []env.Symmetry{{Name: "next seat", Seats: boards.NextSeat(players)}}
-	for _, t := range []boards.Turn{boards.Transpose, boards.Mirror} {
-		im := t.Image(board.Side).Spatial(slyboard.Lines().Planes(t)).Others(boards.UpTo(1)).Others(boards.UpTo(3))
+	for _, t := range []boards.Isometry{boards.Transpose, boards.Mirror} {
+		im := t.Image(board.Side).Spatial(slyboard.Slides().Planes(t)).Others(boards.UpTo(1)).Others(boards.UpTo(3))
 		generators = append(generators, im.Symmetry(t.String(), nil))
 	}
 	return env.Coding[gateway.State, gateway.Move]{
 		Rows: board.Side, Cols: board.Side,
 		Blocks: []env.Block{
-			slyboard.Lines().Block("the piece"),
+			slyboard.Slides().Block("the piece"),
 			boards.PassBlock(),
 			{Name: "entry", Doc: "second part, after a move that earns an entry: nothing, a square or a triangle enters", Count: 3},
 		},
@@ -54,7 +54,7 @@ func code(m gateway.Move) env.Code {
 	}
 	parts := uint(m - 1)
 	to, from, kind := parts%perFrom, parts/perFrom%board.Spaces, parts/perEntry
-	first := slyboard.Lines().Code(int(from), int(to)).First()
+	first := slyboard.Slides().Code(int(from), int(to)).First()
 	if kind == 0 {
 		return env.One(first)
 	}

@@ -16,7 +16,7 @@ const (
 // coding returns the coding of a setup.
 func coding(setup notation.Setup) env.Coding[lineup.State, lineup.Move] {
 	var generators []env.Symmetry
-	for _, t := range []boards.Turn{boards.Transpose, boards.Mirror} {
+	for _, t := range []boards.Isometry{boards.Transpose, boards.Mirror} {
 		im := t.Image(side).Spatial(boards.UpTo(1)).Spatial(t.Planes(boards.Compass(), 0))
 		generators = append(generators, im.Symmetry(t.String(), nil))
 	}

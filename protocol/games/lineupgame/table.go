@@ -20,7 +20,7 @@ func openTable(path string) (protocol.StateTable[lineup.State], error) {
 // Mate implements [protocol.StateTable].
 func (t table) Mate(s lineup.State) (int, error) {
 	v, err := t.Value(s)
-	switch v.Outcome {
+	switch v.WDL {
 	case tablebase.Win:
 		return v.Plies, err
 	case tablebase.Loss:

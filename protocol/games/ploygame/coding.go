@@ -128,7 +128,7 @@ func observe(dst []uint64, s *ploy.State, seat notation.Seat, players int) {
 
 func generators(players, planes int) []env.Symmetry {
 	list := []env.Symmetry{{Name: "next seat", Seats: boards.NextSeat(players)}}
-	for _, t := range []boards.Turn{boards.QuarterTurn, boards.Mirror} {
+	for _, t := range []boards.Isometry{boards.QuarterTurn, boards.Mirror} {
 		directions := t.Planes(boards.Compass(), 0)
 		var motions []int
 		for _, d := range directions {

@@ -11,7 +11,7 @@ import (
 func coding(setup notation.Setup) env.Coding[reversi.State, reversi.Move] {
 	const side = 8
 	generators := []env.Symmetry{{Name: "seats", Seats: boards.NextSeat(2)}}
-	for _, t := range []boards.Turn{boards.Transpose, boards.Mirror} {
+	for _, t := range []boards.Isometry{boards.Transpose, boards.Mirror} {
 		generators = append(generators, t.Image(side).Spatial(boards.UpTo(1)).Others(boards.UpTo(1)).Symmetry(t.String(), nil))
 	}
 	return env.Coding[reversi.State, reversi.Move]{

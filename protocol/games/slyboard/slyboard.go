@@ -43,7 +43,7 @@ func Word(p notation.Piece) string {
 	return string(board.AppendPiece(nil, p))
 }
 
-// Lines returns the actions of pieces that move along rows and columns.
-func Lines() *boards.Slides { return lines }
+// Slides returns the actions of pieces that move along rows and columns.
+func Slides() *boards.Slides { return lines }
 
 var lines = boards.NewLines(board.Side)

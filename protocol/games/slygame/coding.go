@@ -14,7 +14,7 @@ func coding(setup notation.Setup) env.Coding[sly.State, sly.Move] {
 		{Name: "red and green", Planes: []int{1, 0, 2, 3}},
 		{Name: "next color", Planes: []int{1, 2, 3, 0}},
 	}
-	for _, t := range []boards.Turn{boards.Transpose, boards.Mirror} {
+	for _, t := range []boards.Isometry{boards.Transpose, boards.Mirror} {
 		generators = append(generators, t.Image(board.Side).Spatial(t.Planes(boards.Quarters(), 0)).Symmetry(t.String(), nil))
 	}
 	return env.Coding[sly.State, sly.Move]{

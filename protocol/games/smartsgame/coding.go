@@ -142,7 +142,7 @@ func observe(dst []uint64, s *smarts.State, seat notation.Seat) {
 
 // generator returns the symmetry of a reflection. It exchanges the marking boxes of
 // the seats, and so the seats.
-func generator(t boards.Turn) env.Symmetry {
+func generator(t boards.Isometry) env.Symmetry {
 	im, cells := t.Image(side), t.Cells(side)
 	im.Spatial(boards.UpTo(1)).Spatial(t.Planes(boards.Quarters(), 0)).Spatial(t.Planes(jumps, side)).Others(boards.UpTo(1)).Others(boards.UpTo(1))
 	scores := make([]int, 2*len(rows))

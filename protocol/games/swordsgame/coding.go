@@ -14,7 +14,7 @@ var lines = boards.NewLines(side)
 // coding returns the coding of a setup.
 func coding(setup notation.Setup) env.Coding[swords.State, swords.Move] {
 	var generators []env.Symmetry
-	for _, t := range []boards.Turn{boards.Transpose, boards.Mirror} {
+	for _, t := range []boards.Isometry{boards.Transpose, boards.Mirror} {
 		im := t.Image(side).Spatial(lines.Planes(t)).Others(boards.UpTo(1))
 		generators = append(generators, im.Symmetry(t.String(), nil))
 	}

@@ -17,7 +17,7 @@ var drawing = picture.Drawing{
 	Board: picture.Board{
 		Fill:  picture.Paint{"#f3ead6", "#2f2d2a"},
 		Line:  picture.Paint{"#3b352a", "#8f887a"},
-		Lines: picture.Cross,
+		Lines: protocol.CrossLines,
 		Features: map[string]picture.Look{
 			"white circle": {
 				Dot: picture.Paint{"#2f6fc4", "#5a93dd"}, Radius: 9.5,

@@ -85,7 +85,7 @@ func mazeOutcome(s maze, repetitions int, seen map[maze]int) (value, plies int) 
 func TestRepetitions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	type searcher = search.Searcher[maze, mazeMove]
-	cfg := search.Config{Hash: 1}
+	cfg := search.Config{Memory: 1}
 	searchers := map[string]searcher{
 		"alpha-beta": alphabeta.New(cfg, alphabeta.Game[maze, mazeMove]{Evaluate: func(maze) int { return 0 }}),
 		"tree":       search.NewMonteCarlo[maze, mazeMove](cfg, nil, 0),

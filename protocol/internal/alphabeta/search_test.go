@@ -80,7 +80,7 @@ func TestProofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for n := range 40 {
 		s := late(t, rng, 6)
-		got := newSearcher(search.Config{Hash: 1}).Search(context.Background(), s, params{Threads: 1 + n%2}, nil)
+		got := newSearcher(search.Config{Memory: 1}).Search(context.Background(), s, params{Threads: 1 + n%2}, nil)
 		value, plies := outcome(s)
 		line := got.Lines[0]
 		if line.Proven != (value != 0) || line.Mate != value*plies {
@@ -106,7 +106,7 @@ func TestProofs(t *testing.T) {
 func TestSameNodesSameResult(t *testing.T) {
 	s := start(t)
 	run := func() (list []search.Info[reversi.Move]) {
-		x := newSearcher(search.Config{Hash: 1})
+		x := newSearcher(search.Config{Memory: 1})
 		for range 3 {
 			got := x.Search(context.Background(), s, params{Nodes: 5000, Lines: 2}, nil)
 			if got.Nodes != 5000 {

@@ -177,8 +177,8 @@ func (d *dialect) search(limits protocol.Limits) host.Search {
 		}
 		d.Answer("move %s", d.show(p, best))
 		d.expected = reply{from: d.Line()}
-		if len(info.Lines) > 0 && len(info.Lines[0].PV) > 1 {
-			d.expected.word = info.Lines[0].PV[1]
+		if len(info.Candidates) > 0 && len(info.Candidates[0].PV) > 1 {
+			d.expected.word = info.Candidates[0].PV[1]
 		}
 		d.tellResult()
 	}}
@@ -283,7 +283,7 @@ func (d *dialect) tellResult() {
 
 // post writes the progress of a search.
 func (d *dialect) post(p protocol.Position, i protocol.Info) {
-	for _, l := range i.Lines[:min(1, len(i.Lines))] {
+	for _, l := range i.Candidates[:min(1, len(i.Candidates))] {
 		var words []string
 		for _, word := range l.PV {
 			words = append(words, d.show(p, word))

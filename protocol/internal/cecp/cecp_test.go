@@ -20,7 +20,7 @@ import (
 // speak makes a host speak the dialect, with a table that is enough for a ply or two.
 func speak(h *host.Host) (host.Dialect, error) {
 	settings := h.Settings()
-	settings.Search.Hash = 1
+	settings.Search.Memory = 1
 	h.Configure(settings)
 	return cecp.New(h)
 }

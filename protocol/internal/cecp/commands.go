@@ -251,12 +251,12 @@ func readSquare(grid notation.Grid, text string) (sp notation.Space, rest string
 }
 
 // score returns a score in XBoard's centipawns. A proven win is 100000 plus a number of moves, not plies.
-func score(l protocol.Line) int {
+func score(l protocol.Candidate) int {
 	const mate = 100000
 	switch {
-	case l.Outcome() > 0:
+	case l.Claim() > 0:
 		return mate + (l.Mate+1)/2
-	case l.Outcome() < 0:
+	case l.Claim() < 0:
 		return -mate - (1-l.Mate)/2
 	case l.Proven:
 		return 0

@@ -91,7 +91,7 @@ func (d *dialect) analyze(ctx context.Context, q request, lines int, show func(p
 func (d *dialect) values(ctx context.Context, q request) error {
 	return d.analyze(ctx, q, othello.Size*othello.Size, func(info protocol.Info) string {
 		var pairs []string
-		for _, l := range info.Lines {
+		for _, l := range info.Candidates {
 			if at := vertex(l.PV[0]); at != passVertex {
 				pairs = append(pairs, at+" "+chance(l))
 			}
@@ -102,13 +102,13 @@ func (d *dialect) values(ctx context.Context, q request) error {
 
 // chance returns the chance of a win in percent. If the result is certain, it returns W, L or D
 // instead.
-func chance(l protocol.Line) string {
+func chance(l protocol.Candidate) string {
 	switch {
 	case !l.Proven:
 		return strconv.Itoa((l.Score + 5) / 10)
-	case l.Outcome() > 0:
+	case l.Claim() > 0:
 		return "W"
-	case l.Outcome() < 0:
+	case l.Claim() < 0:
 		return "L"
 	}
 	return "D"
@@ -117,8 +117,8 @@ func chance(l protocol.Line) string {
 func (d *dialect) bestLine(ctx context.Context, q request) error {
 	return d.analyze(ctx, q, 1, func(info protocol.Info) string {
 		var list []string
-		if len(info.Lines) > 0 {
-			for _, word := range info.Lines[0].PV {
+		if len(info.Candidates) > 0 {
+			for _, word := range info.Candidates[0].PV {
 				list = append(list, vertex(word))
 			}
 		}
@@ -138,7 +138,7 @@ var parameters = []parameter{
 	{"depth", 0, 99, func(d *dialect) int64 { return int64(d.levels.depth) }, func(d *dialect, n int64) { d.levels.depth = int(n) }},
 	{"nodes", 0, 1 << 50, func(d *dialect) int64 { return int64(d.levels.nodes) }, func(d *dialect, n int64) { d.levels.nodes = uint64(n) }},
 	setting("threads", host.MaxThreads, func(s *host.Settings) *int { return &s.Threads }),
-	setting("hash", host.MaxHash, func(s *host.Settings) *int { return &s.Search.Hash }),
+	setting("hash", host.MaxHash, func(s *host.Settings) *int { return &s.Search.Memory }),
 }
 
 // setting returns the parameter for a setting of the host.

@@ -141,7 +141,7 @@ func TestFirstMove(t *testing.T) {
 	}
 	hash := func(d *dialect) error {
 		s := d.Settings()
-		s.Search.Hash = 1024
+		s.Search.Memory = 1024
 		d.Configure(s)
 		return nil
 	}

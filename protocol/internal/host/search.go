@@ -22,7 +22,7 @@ type Settings struct {
 
 // DefaultSettings returns the settings of a new host.
 func DefaultSettings() Settings {
-	return Settings{Lines: 1, Threads: 1, Search: protocol.SearchConfig{Hash: DefaultHash}}
+	return Settings{Lines: 1, Threads: 1, Search: protocol.SearchConfig{Memory: DefaultHash}}
 }
 
 // The default hash size and the limits of [Settings].
@@ -70,7 +70,7 @@ func (h *Host) Search(ctx context.Context, q Search) error {
 	}
 	bounds := protocol.SearchParams{
 		Nodes: q.Limits.Nodes, Depth: q.Limits.Depth, Moves: moves,
-		Lines: q.Lines, Threads: h.settings.Threads, Seed: h.wishes.Seed,
+		MultiPV: q.Lines, Threads: h.settings.Threads, Seed: h.wishes.Seed,
 	}
 	if n := h.settings.Repetitions; n > 0 {
 		h.past = h.pastOf(h.line)
@@ -78,7 +78,7 @@ func (h *Host) Search(ctx context.Context, q Search) error {
 		bounds.Repetitions, bounds.History = n, h.past.positions[:before:before]
 	}
 	if q.Lines == 0 {
-		bounds.Lines = h.settings.Lines
+		bounds.MultiPV = h.settings.Lines
 	}
 	allowed := h.timeFor(p.Turn(), q.Limits)
 	if allowed > 0 && !q.Limits.Ponder {

@@ -74,7 +74,7 @@ func (b *budgeted) Search(_ context.Context, p protocol.Position, l protocol.Sea
 	if next, err := p.PlayWord(pv[0]); err == nil && !next.Result().Over() {
 		pv = append(pv, next.Words()[0])
 	}
-	return protocol.Info{Lines: []protocol.Line{{Score: 500, PV: pv}}}
+	return protocol.Info{Candidates: []protocol.Candidate{{Score: 500, PV: pv}}}
 }
 
 func (b *budgeted) Forget() {}

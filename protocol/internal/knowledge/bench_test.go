@@ -80,7 +80,7 @@ func BenchmarkTimeToDepth(b *testing.B) {
 func open(b *testing.B, game protocol.Game, count int) (list []protocol.Position) {
 	b.Helper()
 	rng := rand.New(rand.NewPCG(25, 26))
-	x := newSearcher(b, game, protocol.SearchConfig{Hash: 1})
+	x := newSearcher(b, game, protocol.SearchConfig{Memory: 1})
 	for len(list) < count {
 		p, err := game.New()
 		if err != nil {
@@ -93,7 +93,7 @@ func open(b *testing.B, game protocol.Game, count int) (list []protocol.Position
 		}
 		x.Forget()
 		found := x.Search(context.Background(), p, protocol.SearchParams{Depth: 4}, nil)
-		if len(found.Lines) > 0 && found.Lines[0].Score >= 100 && found.Lines[0].Score <= 900 {
+		if len(found.Candidates) > 0 && found.Candidates[0].Score >= 100 && found.Candidates[0].Score <= 900 {
 			list = append(list, p)
 		}
 	}

@@ -39,7 +39,7 @@ func TestEmpireUrgent(t *testing.T) {
 // inDanger reports whether the enemy, if it were to move, would have won by a coronation or
 // could capture the commander of the seat to move.
 func inDanger(s empire.State) bool {
-	p := gametest.ReadPlain(s.String(), 2)
+	p := gametest.ReadParts(s.String(), 2)
 	p.Turn = string((3 - s.Turn()).Letter())
 	enemy := empire.MustParse(p.String())
 	if enemy.Result().Over() {

@@ -50,7 +50,7 @@ func TestForcedWins(t *testing.T) {
 			protocol.MethodBest:   {Depth: 3},
 		} {
 			x := newSearcher(t, game, protocol.SearchConfig{Method: method})
-			line := x.Search(context.Background(), p, params, nil).Lines[0]
+			line := x.Search(context.Background(), p, params, nil).Candidates[0]
 			if !line.Proven || line.Mate != 3 {
 				t.Errorf("%s %q %s: %+v, want a win in 3", test.game, method, test.position, line)
 			}

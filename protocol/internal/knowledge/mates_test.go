@@ -94,8 +94,8 @@ func checkMates(t *testing.T, start protocol.Position, want int) (c claims) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(8, 9))
 	cfgs := []protocol.SearchConfig{
-		{Hash: 1}, {Hash: 1, Method: protocol.MethodGuided}, {Hash: 1, Method: protocol.MethodTree},
-		{Hash: 1, Method: protocol.MethodFlat}, {Hash: 1, Level: 12}, {Hash: 1},
+		{Memory: 1}, {Memory: 1, Method: protocol.MethodGuided}, {Memory: 1, Method: protocol.MethodTree},
+		{Memory: 1, Method: protocol.MethodFlat}, {Memory: 1, Level: 12}, {Memory: 1},
 	}
 	var searchers []protocol.Searcher
 	for _, cfg := range cfgs {
@@ -126,10 +126,10 @@ func checkMates(t *testing.T, start protocol.Position, want int) (c claims) {
 func (c *claims) check(t *testing.T, p protocol.Position, cfg protocol.SearchConfig, params protocol.SearchParams, info protocol.Info) {
 	t.Helper()
 	full := cfg.Level == 0
-	if full && len(info.Lines) > 0 && winsNow(p) && info.Lines[0].Mate != 1 {
-		t.Errorf("%s %v: a win at once is overlooked: %+v", p.Game().Spec().Name, p, info.Lines[0])
+	if full && len(info.Candidates) > 0 && winsNow(p) && info.Candidates[0].Mate != 1 {
+		t.Errorf("%s %v: a win at once is overlooked: %+v", p.Game().Spec().Name, p, info.Candidates[0])
 	}
-	for i, l := range info.Lines {
+	for i, l := range info.Candidates {
 		if !l.Proven {
 			if l.Score <= 0 || l.Score >= 1000 {
 				t.Errorf("%s %v: an estimate of %d permille", p.Game().Spec().Name, p, l.Score)
@@ -137,8 +137,8 @@ func (c *claims) check(t *testing.T, p protocol.Position, cfg protocol.SearchCon
 			continue
 		}
 		c.made++
-		c.values[1+l.Outcome()]++
-		if l.Mate != 0 || l.Outcome() == 0 {
+		c.values[1+l.Claim()]++
+		if l.Mate != 0 || l.Claim() == 0 {
 			c.counted++
 		}
 		if params.Repetitions > 0 {
@@ -158,10 +158,10 @@ func (c *claims) check(t *testing.T, p protocol.Position, cfg protocol.SearchCon
 // Sly cannot repeat a position.
 func spoil(p protocol.Position, info protocol.Info, params *protocol.SearchParams, rng *rand.Rand) bool {
 	name := p.Game().Spec().Name
-	if len(info.Lines) == 0 || name == "reversi" || name == "sly" {
+	if len(info.Candidates) == 0 || name == "reversi" || name == "sly" {
 		return false
 	}
-	pv := info.Lines[rng.IntN(len(info.Lines))].PV
+	pv := info.Candidates[rng.IntN(len(info.Candidates))].PV
 	for _, word := range pv[:1+rng.IntN(len(pv))] {
 		p, _ = p.PlayWord(word)
 	}
@@ -177,7 +177,7 @@ func spoil(p protocol.Position, info protocol.Info, params *protocol.SearchParam
 
 // randomLimits returns limits from a single node on, or of a few milliseconds.
 func randomLimits(rng *rand.Rand) protocol.SearchParams {
-	params := protocol.SearchParams{Seed: rng.Uint64(), Lines: 1 + rng.IntN(4), Threads: 1 + rng.IntN(4)}
+	params := protocol.SearchParams{Seed: rng.Uint64(), MultiPV: 1 + rng.IntN(4), Threads: 1 + rng.IntN(4)}
 	switch rng.IntN(8) {
 	case 0:
 		params.Deadline = time.Now().Add(time.Duration(rng.IntN(10)) * time.Millisecond)
@@ -205,9 +205,9 @@ func TestMateInLittleMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := newSearcher(t, game, protocol.SearchConfig{Hash: 1, Method: protocol.MethodGuided})
+	x := newSearcher(t, game, protocol.SearchConfig{Memory: 1, Method: protocol.MethodGuided})
 	info := x.Search(context.Background(), p, protocol.SearchParams{Nodes: 885}, nil)
-	if l := info.Lines[0]; l.Mate != 3 || !checkClaim(t, p, l, protocol.SearchParams{}, true) {
+	if l := info.Candidates[0]; l.Mate != 3 || !checkClaim(t, p, l, protocol.SearchParams{}, true) {
 		t.Errorf("mate %d by %v, want 3", l.Mate, l.PV)
 	}
 }
@@ -226,7 +226,7 @@ func randomLine(p protocol.Position, rng *rand.Rand) []protocol.Position {
 // checkClaim plays the line of a proven score and reports whether a plain search has
 // confirmed its value as well. The best line tells the value of the position, and any other
 // one the value of its first move.
-func checkClaim(t *testing.T, p protocol.Position, l protocol.Line, params protocol.SearchParams, best bool) (checked bool) {
+func checkClaim(t *testing.T, p protocol.Position, l protocol.Candidate, params protocol.SearchParams, best bool) (checked bool) {
 	t.Helper()
 	seen := map[protocol.Position]int{p: 1}
 	for _, q := range params.History {
@@ -245,7 +245,7 @@ func checkClaim(t *testing.T, p protocol.Position, l protocol.Line, params proto
 			r = notation.Draw
 		}
 	}
-	value := l.Outcome()
+	value := l.Claim()
 	if !r.Over() || r.For(p.Turn()) != value || l.Mate != 0 && len(l.PV) != value*l.Mate {
 		t.Errorf("%s %v: claimed score %d, mate %d, but after %v the result is %v", p.Game().Spec().Name, p, l.Score, l.Mate, l.PV, r)
 		return false

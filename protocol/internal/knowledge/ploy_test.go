@@ -46,7 +46,7 @@ func TestPloyUrgent(t *testing.T) {
 // isAttacked reports whether the enemy, if it were to move, could capture the commander of
 // the seat to move.
 func isAttacked(s ploy.State) bool {
-	p := gametest.ReadPlain(s.String(), 3)
+	p := gametest.ReadParts(s.String(), 3)
 	p.Turn = string((3 - s.Turn()).Letter())
 	for m := range ploy.MustParse(p.String()).Moves() {
 		to, _ := m.To()

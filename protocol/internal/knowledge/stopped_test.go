@@ -28,8 +28,8 @@ func TestStoppedAfterRefutation(t *testing.T) {
 	for _, lines := range []int{1, 3} {
 		for nodes := uint64(3000); nodes <= 6000; nodes += 250 {
 			x := newSearcher(t, p.Game(), protocol.SearchConfig{})
-			l := x.Search(context.Background(), p, protocol.SearchParams{Nodes: nodes, Lines: lines}, nil).Lines[0]
-			if l.Outcome() < 0 {
+			l := x.Search(context.Background(), p, protocol.SearchParams{Nodes: nodes, MultiPV: lines}, nil).Candidates[0]
+			if l.Claim() < 0 {
 				t.Errorf("%d nodes, %d lines: a loss is claimed: %+v", nodes, lines, l)
 			}
 			if l.PV[0] == "4L-4D" && nodes >= 4000 {
@@ -49,8 +49,8 @@ func TestWinAtOnce(t *testing.T) {
 		for _, lines := range []int{1, 4} {
 			for _, nodes := range []uint64{1, 2, 5, 9, 100} {
 				x := newSearcher(t, p.Game(), protocol.SearchConfig{Method: method})
-				info := x.Search(context.Background(), p, protocol.SearchParams{Nodes: nodes, Lines: lines}, nil)
-				if l := info.Lines[0]; l.PV[0] != "11E-1E" || l.Mate != 1 {
+				info := x.Search(context.Background(), p, protocol.SearchParams{Nodes: nodes, MultiPV: lines}, nil)
+				if l := info.Candidates[0]; l.PV[0] != "11E-1E" || l.Mate != 1 {
 					t.Errorf("%s, %d nodes, %d lines: %+v, want 11E-1E", method, nodes, lines, l)
 				}
 			}
@@ -62,9 +62,9 @@ func TestWinAtOnce(t *testing.T) {
 // six: by a move that loses more discs, and a pass.
 func TestMarginIsNoMate(t *testing.T) {
 	p := parse(t, "reversi", "bbbbbbbw/bbwwwwww/bbbwwwbw/bbwbwwbw/bwbbbbww/bwwbwwww/bb1b1wbb/2bbw1bw b")
-	for _, params := range []protocol.SearchParams{{}, {Nodes: 100}, {Depth: 5, Nodes: 20}, {Depth: 4}, {Lines: 3}} {
+	for _, params := range []protocol.SearchParams{{}, {Nodes: 100}, {Depth: 5, Nodes: 20}, {Depth: 4}, {MultiPV: 3}} {
 		info := newSearcher(t, p.Game(), protocol.SearchConfig{}).Search(context.Background(), p, params, nil)
-		if l := info.Lines[0]; l.Mate != 0 && l.Mate != -6 {
+		if l := info.Candidates[0]; l.Mate != 0 && l.Mate != -6 {
 			t.Errorf("%+v: mate %d by %v, want -6 or none", params, l.Mate, l.PV)
 		}
 	}

@@ -47,7 +47,7 @@ func (d *dialect) analyze(ctx context.Context, _ string) error {
 				if ctx.Err() != nil {
 					break // the value is only an estimate
 				}
-				value, _ = evaluate(p, info.Lines[0])
+				value, _ = evaluate(p, info.Candidates[0])
 			}
 			d.Answer("analysis %d %.2f", made, value)
 		}
@@ -82,8 +82,8 @@ func (d *dialect) goSearch(ctx context.Context, _ string) error {
 		Limits: limits, Lines: 1, Report: d.reporter(),
 		Done: func(best string, info protocol.Info) {
 			answer := "=== " + square(best)
-			if len(info.Lines) > 0 {
-				value, _ := evaluate(p, info.Lines[0])
+			if len(info.Candidates) > 0 {
+				value, _ := evaluate(p, info.Candidates[0])
 				answer += fmt.Sprintf("/%.2f/%.2f", value, info.Time.Seconds())
 			}
 			d.Write(answer)
@@ -103,7 +103,7 @@ func (d *dialect) reporter() func(protocol.Info) {
 	p := d.Position()
 	return func(info protocol.Info) {
 		d.Answer("nodestats %d %.2f", info.Nodes, info.Time.Seconds())
-		for _, l := range info.Lines {
+		for _, l := range info.Candidates {
 			var pv strings.Builder
 			for _, word := range l.PV {
 				pv.WriteString(square(word))
@@ -125,7 +125,7 @@ const discsPerLogit = 4.5
 // evaluate returns the expected margin in discs for the side to move in p, estimated from the
 // chance of a win. If the result is certain, it returns the margin at the end of the line or, if
 // the line does not reach the end of the game, 1, 0 or -1.
-func evaluate(p protocol.Position, l protocol.Line) (discs float64, certain bool) {
+func evaluate(p protocol.Position, l protocol.Candidate) (discs float64, certain bool) {
 	if !l.Proven {
 		chance := min(max(float64(l.Score)/1000, 0.001), 0.999)
 		return discsPerLogit * math.Log(chance/(1-chance)), false
@@ -138,7 +138,7 @@ func evaluate(p protocol.Position, l protocol.Line) (discs float64, certain bool
 		}
 		end = next
 	}
-	sign := float64(l.Outcome())
+	sign := float64(l.Claim())
 	if discs := margin(end, p.Turn()); end.Result().Over() && discs*sign > 0 {
 		return discs, true
 	}

@@ -80,7 +80,7 @@ func BenchmarkEvaluate(b *testing.B) {
 func BenchmarkSearch(b *testing.B) {
 	list := lateStates(b, 16, 34)
 	var nodes uint64
-	x := New(search.Config{Hash: 16})
+	x := New(search.Config{Memory: 16})
 	for i := 0; b.Loop(); i++ {
 		x.Forget()
 		nodes += x.Search(context.Background(), list[i%len(list)], search.Params[reversi.Move]{Depth: 8}, nil).Nodes
@@ -93,7 +93,7 @@ func BenchmarkSearch(b *testing.B) {
 func benchmarkSolve(b *testing.B, empty, threads int) {
 	list := lateStates(b, 8, empty)
 	var nodes uint64
-	x := New(search.Config{Hash: 64})
+	x := New(search.Config{Memory: 64})
 	for i := 0; b.Loop(); i++ {
 		x.Forget()
 		got := x.Search(context.Background(), list[i%len(list)], search.Params[reversi.Move]{Threads: threads}, nil)

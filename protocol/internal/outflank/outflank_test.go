@@ -150,7 +150,7 @@ func TestStagesUnpackLate(t *testing.T) {
 		}
 		return stages
 	}
-	x := NewWith(search.Config{Hash: 1}, w)
+	x := NewWith(search.Config{Memory: 1}, w)
 	if got := unpacked(); got != nil {
 		t.Errorf("a searcher that has not searched unpacked the stages %v", got)
 	}
@@ -175,7 +175,7 @@ func TestLearned(t *testing.T) {
 		if empty := 64 - len(setBits(own|opp)); empty != 6 || s.Targets()[0] == 0 {
 			return
 		}
-		got := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Params[reversi.Move]{}, nil)
+		got := New(search.Config{Memory: 1}).Search(context.Background(), s, search.Params[reversi.Move]{}, nil)
 		if value := got.Lines[0].Score; value != 500 {
 			won++
 			if (value > 500) == (Learned().Evaluate(s) > 0) {

@@ -38,7 +38,7 @@ func TestSolve(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for n := range 120 {
 		s := late(t, rng, 5+n%4)
-		x := New(search.Config{Hash: 1})
+		x := New(search.Config{Memory: 1})
 		for range 2 { // the second time with a filled table
 			got := x.Search(context.Background(), s, search.Params[reversi.Move]{}, nil)
 			checkEnd(t, s, got, bestMargin(s))
@@ -90,7 +90,7 @@ func TestBeatsRandom(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x := New(search.Config{Hash: 1})
+		x := New(search.Config{Memory: 1})
 		mine := notation.Seat(1 + game%2)
 		for !s.Result().Over() {
 			moves := s.AppendMoves(nil)
@@ -117,14 +117,14 @@ func TestProven(t *testing.T) {
 	for n := range 120 {
 		s := late(t, rng, 8+n%4)
 		params := search.Params[reversi.Move]{}
-		x := NewWith(search.Config{Hash: 1}, Learned())
+		x := NewWith(search.Config{Memory: 1}, Learned())
 		info, _ := x.rootOf(s, s.AppendMoves(nil)).Search(deepening.NewRun(context.Background(), params), nil)
 		found := info.Lines[0]
 		if !found.Proven {
 			continue
 		}
 		claims++
-		want := New(search.Config{Hash: 1}).Search(context.Background(), s, params, nil).Lines[0]
+		want := New(search.Config{Memory: 1}).Search(context.Background(), s, params, nil).Lines[0]
 		if !want.Proven || found.Score != want.Score {
 			t.Errorf("%v: the search claims %d in %d plies, the solver %d", s, found.Score, found.Mate, want.Score)
 		}
@@ -140,7 +140,7 @@ func TestSolvedLines(t *testing.T) {
 	for range 20 {
 		s := late(t, rng, 8)
 		moves := s.AppendMoves(nil)
-		got := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Params[reversi.Move]{Lines: 3}, nil)
+		got := New(search.Config{Memory: 1}).Search(context.Background(), s, search.Params[reversi.Move]{Lines: 3}, nil)
 		if len(got.Lines) != min(3, len(moves)) {
 			t.Fatalf("%v: %d lines", s, len(got.Lines))
 		}
@@ -158,8 +158,8 @@ func TestSolveThreads(t *testing.T) {
 	rng := rand.New(rand.NewPCG(29, 30))
 	for n := range 12 {
 		s := late(t, rng, 10+n%3)
-		one := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Params[reversi.Move]{}, nil)
-		more := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Params[reversi.Move]{Threads: 3, Lines: 2}, nil)
+		one := New(search.Config{Memory: 1}).Search(context.Background(), s, search.Params[reversi.Move]{}, nil)
+		more := New(search.Config{Memory: 1}).Search(context.Background(), s, search.Params[reversi.Move]{Threads: 3, Lines: 2}, nil)
 		if one.Remark != more.Remark || !more.Lines[0].Proven || more.Lines[0].Score != one.Lines[0].Score {
 			t.Errorf("%v: one thread %q, several %q", s, one.Remark, more.Remark)
 		}
@@ -171,7 +171,7 @@ func TestSameNodes(t *testing.T) {
 	s := late(t, rand.New(rand.NewPCG(21, 22)), 40)
 	var results []string
 	for range 2 {
-		x := New(search.Config{Hash: 1})
+		x := New(search.Config{Memory: 1})
 		for _, nodes := range []uint64{1, 100, 5000} {
 			got := x.Search(context.Background(), s, search.Params[reversi.Move]{Nodes: nodes, Lines: 2}, nil)
 			if got.Nodes > nodes {
@@ -192,7 +192,7 @@ func TestSameNodes(t *testing.T) {
 func TestThreads(t *testing.T) {
 	s := late(t, rand.New(rand.NewPCG(23, 24)), 40)
 	moves := s.AppendMoves(nil)[:2]
-	got := New(search.Config{Hash: 1}).Search(context.Background(), s, search.Params[reversi.Move]{Depth: 7, Threads: 3, Moves: moves}, nil)
+	got := New(search.Config{Memory: 1}).Search(context.Background(), s, search.Params[reversi.Move]{Depth: 7, Threads: 3, Moves: moves}, nil)
 	if m, ok := got.Best(); !ok || m != moves[0] && m != moves[1] || got.Depth != 7 {
 		t.Errorf("%v, %t, depth %d", m, ok, got.Depth)
 	}

@@ -61,10 +61,10 @@ func newAdapter[S contract.Playable[S, M], M Unsigned](
 	state func(p protocol.Position) (S, bool), words func(s S, moves []M) []string,
 ) protocol.Searcher {
 	asked := Megabytes(cfg)
-	cfg.Hash = memory.Grant(asked)
+	cfg.Memory = memory.Grant(asked)
 	x := &adapter[S, M]{Searcher: make(cfg), state: state, words: words, full: isFull(cfg), random: isRandom(cfg)}
-	if cfg.Hash < asked {
-		x.memory = fmt.Sprintf("Hash: %d MB of %d, because no more memory is left", cfg.Hash, asked)
+	if cfg.Memory < asked {
+		x.memory = fmt.Sprintf("Hash: %d MB of %d, because no more memory is left", cfg.Memory, asked)
 	}
 	return x
 }
@@ -83,7 +83,7 @@ func (x *adapter[S, M]) Search(ctx context.Context, p protocol.Position, l proto
 	}
 	params := Params[M]{
 		Deadline: l.Deadline, Nodes: l.Nodes, Depth: l.Depth, Moves: only,
-		Lines: l.Lines, Threads: l.Threads, Seed: l.Seed,
+		Lines: l.MultiPV, Threads: l.Threads, Seed: l.Seed,
 		Repetitions: l.Repetitions, Past: past(l),
 	}
 	var pass func(Info[M])
@@ -126,10 +126,10 @@ func (x *adapter[S, M]) info(s S, i Info[M]) protocol.Info {
 		if !l.Proven {
 			score = estimate(score)
 		}
-		info.Lines = append(info.Lines, protocol.Line{Score: score, Proven: l.Proven, Mate: l.Mate, Visits: l.Visits, PV: x.words(s, l.PV)})
+		info.Candidates = append(info.Candidates, protocol.Candidate{Score: score, Proven: l.Proven, Mate: l.Mate, Visits: l.Visits, PV: x.words(s, l.PV)})
 	}
 	if x.full {
-		limitScores(info.Lines)
+		limitScores(info.Candidates)
 	}
 	return info
 }
@@ -141,7 +141,7 @@ func estimate(score int) int { return min(max(score, 1), 999) }
 // a search that was stopped has only what it found at a lower depth, or nothing, so that their
 // order is all that it tells of them. In a tree search the order is by visits, and the scores
 // are means. Levels choose among the lines by what was found of them.
-func limitScores(lines []protocol.Line) {
+func limitScores(lines []protocol.Candidate) {
 	for n := 1; n < len(lines); n++ {
 		if lines[n-1].Visits == 0 && !lines[n].Proven {
 			lines[n].Score = min(lines[n].Score, lines[n-1].Score)

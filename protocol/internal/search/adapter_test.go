@@ -44,13 +44,13 @@ func TestUntyped(t *testing.T) {
 			wanted := p.AppendMoves(nil)[1:3]
 			var reported int
 			info := x.Search(context.Background(), p, protocol.SearchParams{Nodes: 2000, Moves: wanted}, func(protocol.Info) { reported++ })
-			if len(info.Lines) != 1 || len(info.Lines[0].PV) == 0 {
+			if len(info.Candidates) != 1 || len(info.Candidates[0].PV) == 0 {
 				t.Fatalf("%s, %s: %+v", name, method, info)
 			}
-			for ply, word := range info.Lines[0].PV {
+			for ply, word := range info.Candidates[0].PV {
 				next, err := p.PlayWord(word)
 				if err != nil {
-					t.Fatalf("%s, %s: line %v: %v", name, method, info.Lines[0].PV, err)
+					t.Fatalf("%s, %s: line %v: %v", name, method, info.Candidates[0].PV, err)
 				}
 				if m, _ := p.ParseMove(word); ply == 0 && !slices.Contains(wanted, m) {
 					t.Errorf("%s, %s: %s is not one of SearchMoves", name, method, word)
@@ -63,11 +63,11 @@ func TestUntyped(t *testing.T) {
 
 // A search without the types of a game gives the same result as one with them.
 func TestAnyIsTyped(t *testing.T) {
-	params := protocol.SearchParams{Nodes: 3000, Lines: 3, Seed: 5}
+	params := protocol.SearchParams{Nodes: 3000, MultiPV: 3, Seed: 5}
 	typed := newReversi(protocol.SearchConfig{}).Search(context.Background(), newPosition(t, reversiGame), params, nil)
 	any := search.ForAny(protocol.SearchConfig{}).Search(context.Background(), newPosition(t, reversiGame), params, nil)
-	for i := range typed.Lines {
-		if got, want := any.Lines[i], typed.Lines[i]; got.Score != want.Score || !slices.Equal(got.PV, want.PV) {
+	for i := range typed.Candidates {
+		if got, want := any.Candidates[i], typed.Candidates[i]; got.Score != want.Score || !slices.Equal(got.PV, want.PV) {
 			t.Errorf("line %d: %+v without types, %+v with them", i, got, want)
 		}
 	}
@@ -80,21 +80,21 @@ func TestAnyIsTyped(t *testing.T) {
 // not legal are ignored.
 func TestForeign(t *testing.T) {
 	x := newReversi(protocol.SearchConfig{})
-	if info := x.Search(context.Background(), newPosition(t, slyGame), protocol.SearchParams{Nodes: 1}, nil); len(info.Lines) != 0 {
-		t.Errorf("a position of another game has the line %v", info.Lines)
+	if info := x.Search(context.Background(), newPosition(t, slyGame), protocol.SearchParams{Nodes: 1}, nil); len(info.Candidates) != 0 {
+		t.Errorf("a position of another game has the line %v", info.Candidates)
 	}
 	p := newPosition(t, reversiGame)
 	none := []protocol.Move{0, 1 << 40, ^protocol.Move(0)}
-	if info := x.Search(context.Background(), p, protocol.SearchParams{Nodes: 1, Moves: none}, nil); len(info.Lines) != 0 {
-		t.Errorf("illegal moves have the line %v", info.Lines)
+	if info := x.Search(context.Background(), p, protocol.SearchParams{Nodes: 1, Moves: none}, nil); len(info.Candidates) != 0 {
+		t.Errorf("illegal moves have the line %v", info.Candidates)
 	}
 	legal := p.AppendMoves(nil)[0]
 	info := x.Search(context.Background(), p, protocol.SearchParams{Nodes: 1, Moves: append(none, legal, legal)}, nil)
 	if word, _ := info.Best(); word != p.Word(legal) {
 		t.Errorf("%q, want %q", word, p.Word(legal))
 	}
-	if info := search.ForAny(protocol.SearchConfig{}).Search(context.Background(), nil, protocol.SearchParams{}, nil); len(info.Lines) != 0 {
-		t.Errorf("no position has the line %v", info.Lines)
+	if info := search.ForAny(protocol.SearchConfig{}).Search(context.Background(), nil, protocol.SearchParams{}, nil); len(info.Candidates) != 0 {
+		t.Errorf("no position has the line %v", info.Candidates)
 	}
 }
 
@@ -114,7 +114,7 @@ func TestAnyGame(t *testing.T) {
 
 // A remark on memory or threads is given once.
 func TestRemarks(t *testing.T) {
-	x := newReversi(protocol.SearchConfig{Hash: 1 << 30}) // a petabyte
+	x := newReversi(protocol.SearchConfig{Memory: 1 << 30}) // a petabyte
 	p := newPosition(t, reversiGame)
 	find := func(threads int) string {
 		return x.Search(context.Background(), p, protocol.SearchParams{Nodes: 10, Threads: threads}, nil).Remark

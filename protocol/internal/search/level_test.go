@@ -105,7 +105,7 @@ func TestCareful(t *testing.T) {
 	wins := 0
 	for level := 1; level < protocol.MaxLevel; level++ {
 		for seed := range uint64(20) {
-			x := Means[sniggle.State, sniggle.Move]{}.newSearcher(Config{Level: level, Hash: 1})
+			x := Means[sniggle.State, sniggle.Move]{}.newSearcher(Config{Level: level, Memory: 1})
 			blunders := lossesAfterLevel(t, x, s, seed, &wins)
 			if blunders > 0 && level >= firstCareful {
 				t.Fatalf("level %d, seed %d: %d blunders", level, seed, blunders)

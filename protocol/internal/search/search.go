@@ -81,10 +81,10 @@ type Config = protocol.SearchConfig
 
 // Megabytes returns the maximum memory of a searcher, in megabytes.
 func Megabytes(c Config) int {
-	if c.Hash <= 0 {
+	if c.Memory <= 0 {
 		return 16
 	}
-	return c.Hash
+	return c.Memory
 }
 
 // Params is a [protocol.SearchParams] for the moves of one game.

@@ -310,7 +310,7 @@ func TestHash(t *testing.T) {
 	}
 	const megabytes = 4
 	before := inUse()
-	x := search.NewMonteCarlo[reversi.State, reversi.Move](search.Config{Hash: megabytes}, nil, 0)
+	x := search.NewMonteCarlo[reversi.State, reversi.Move](search.Config{Memory: megabytes}, nil, 0)
 	s, err := reversi.New()
 	if err != nil {
 		t.Fatal(err)

@@ -16,7 +16,7 @@ type (
 
 // newTiny returns a searcher whose tree has the given number of chunks.
 func newTiny(chunks int) *reversiSearcher {
-	x := NewMonteCarlo[reversi.State, reversi.Move](Config{Hash: 64}, nil, 0)
+	x := NewMonteCarlo[reversi.State, reversi.Move](Config{Memory: 64}, nil, 0)
 	x.tree.maxChunks = chunks
 	return x
 }

@@ -37,11 +37,11 @@ func (x *tabled) Search(ctx context.Context, p protocol.Position, params protoco
 	doubtful := slices.ContainsFunc(before, func(h uint64) bool { return h != root && repeats.Spent(h) })
 	moves, err := x.ranked(p, params.Moves, repeats)
 	info := protocol.Info{Nodes: uint64(len(moves))}
-	for i, m := range moves[:min(len(moves), max(params.Lines, 1))] {
+	for i, m := range moves[:min(len(moves), max(params.MultiPV, 1))] {
 		if err != nil || i > 0 && watch.Check() {
 			break
 		}
-		l := protocol.Line{Score: 500, Proven: true, Mate: m.mate}
+		l := protocol.Candidate{Score: 500, Proven: true, Mate: m.mate}
 		switch {
 		case m.mate > 0:
 			l.Score = 1000
@@ -52,7 +52,7 @@ func (x *tabled) Search(ctx context.Context, p protocol.Position, params protoco
 			l.Score, l.Proven, l.Mate = estimate(l.Score), false, 0
 		}
 		l.PV, err = x.variation(p, m, watch)
-		info.Lines = append(info.Lines, l)
+		info.Candidates = append(info.Candidates, l)
 		info.SelDepth = max(info.SelDepth, len(l.PV))
 	}
 	if err != nil {
@@ -60,8 +60,8 @@ func (x *tabled) Search(ctx context.Context, p protocol.Position, params protoco
 		info.Remark = join("the table: "+err.Error(), info.Remark)
 		return info
 	}
-	if len(info.Lines) > 0 {
-		info.Depth = len(info.Lines[0].PV)
+	if len(info.Candidates) > 0 {
+		info.Depth = len(info.Candidates[0].PV)
 	}
 	info.Time = time.Since(started)
 	return info

@@ -66,8 +66,8 @@ func TestTable(t *testing.T) {
 		if p.Result().Over() {
 			continue
 		}
-		info := x.Search(t.Context(), p, protocol.SearchParams{Lines: 2}, nil)
-		best, want := info.Lines[0], shallowMate(p, 4)
+		info := x.Search(t.Context(), p, protocol.SearchParams{MultiPV: 2}, nil)
+		best, want := info.Candidates[0], shallowMate(p, 4)
 		seen[best.Mate]++
 		if score := map[bool]int{true: 1000}[want > 0]; best.Mate != want || !best.Proven || want != 0 && best.Score != score {
 			t.Fatalf("%s: the best line is %+v, want mate %d", p, best, want)
@@ -97,7 +97,7 @@ func TestTableRanks(t *testing.T) {
 	for range 200 {
 		p := randomPlay(t, random, 14)
 		last := math.Inf(1)
-		for _, l := range x.Search(t.Context(), p, protocol.SearchParams{Lines: 99}, nil).Lines {
+		for _, l := range x.Search(t.Context(), p, protocol.SearchParams{MultiPV: 99}, nil).Candidates {
 			merit := 0.0 // the nearer an end, the farther from a draw
 			if l.Mate != 0 {
 				merit = 1 / float64(l.Mate)
@@ -141,15 +141,15 @@ func TestTableInTime(t *testing.T) {
 	stop()
 	for range 20 {
 		p := randomPlay(t, random, 6)
-		all := x.Search(t.Context(), p, protocol.SearchParams{Lines: 99}, nil)
-		if len(all.Lines) < 2 || len(all.Lines[0].PV) < 2 {
+		all := x.Search(t.Context(), p, protocol.SearchParams{MultiPV: 99}, nil)
+		if len(all.Candidates) < 2 || len(all.Candidates[0].PV) < 2 {
 			t.Fatalf("%s: with time, the search found %+v", p, all)
 		}
-		late := x.Search(t.Context(), p, protocol.SearchParams{Lines: 99, Deadline: time.Unix(1, 0)}, nil)
-		ended := x.Search(stopped, p, protocol.SearchParams{Lines: 99}, nil)
+		late := x.Search(t.Context(), p, protocol.SearchParams{MultiPV: 99, Deadline: time.Unix(1, 0)}, nil)
+		ended := x.Search(stopped, p, protocol.SearchParams{MultiPV: 99}, nil)
 		for _, info := range []protocol.Info{late, ended} {
-			if len(info.Lines) != 1 || !slices.Equal(info.Lines[0].PV, all.Lines[0].PV[:1]) || info.Lines[0].Mate != all.Lines[0].Mate {
-				t.Errorf("%s: without time, the search found %+v, want the first move of %+v", p, info, all.Lines[0])
+			if len(info.Candidates) != 1 || !slices.Equal(info.Candidates[0].PV, all.Candidates[0].PV[:1]) || info.Candidates[0].Mate != all.Candidates[0].Mate {
+				t.Errorf("%s: without time, the search found %+v, want the first move of %+v", p, info, all.Candidates[0])
 			}
 		}
 	}

@@ -125,7 +125,7 @@ func improve(t *testing.T, list map[string]known) {
 		k := list[name]
 		k.deal = name
 		s := k.start(t)
-		found := New(search.Config{Hash: 256}).Search(context.Background(), s, params{Nodes: *update}, nil).Lines[0]
+		found := New(search.Config{Memory: 256}).Search(context.Background(), s, params{Nodes: *update}, nil).Lines[0]
 		if found.Mate > 0 && (len(k.moves) == 0 || found.Mate < len(k.moves)) {
 			k.moves = found.PV
 		}

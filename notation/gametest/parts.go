@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// Plain holds the parts of a position text, for a [Referee]. It shares no code with
+// Parts holds the parts of a position text, for a [Referee]. It shares no code with
 // the packages under test.
-type Plain struct {
+type Parts struct {
 	Cells [][]string // by row and column from 0: the word of the piece, or ""
 	Turn  string     // "a"
 	Keys  []string   // "name=value", in order
 }
 
-// ReadPlain splits a well-formed position text into its parts. All piece words must
+// ReadParts splits a well-formed position text into its parts. All piece words must
 // have wordLen bytes. It panics on any other text.
-func ReadPlain(text string, wordLen int) Plain {
+func ReadParts(text string, wordLen int) Parts {
 	words := strings.Split(text, " ")
-	p := Plain{Turn: words[1], Keys: words[2:]}
+	p := Parts{Turn: words[1], Keys: words[2:]}
 	for _, row := range strings.Split(words[0], "/") {
 		var cells []string
 		for row != "" {
@@ -42,7 +42,7 @@ func ReadPlain(text string, wordLen int) Plain {
 }
 
 // String returns the position text.
-func (p Plain) String() string {
+func (p Parts) String() string {
 	rows := make([]string, len(p.Cells))
 	for i, cells := range p.Cells {
 		empty := 0
@@ -66,7 +66,7 @@ func (p Plain) String() string {
 }
 
 // Key returns the value of a key, or "" if it is missing.
-func (p Plain) Key(name string) string {
+func (p Parts) Key(name string) string {
 	for _, k := range p.Keys {
 		if value, ok := strings.CutPrefix(k, name+"="); ok {
 			return value
@@ -76,7 +76,7 @@ func (p Plain) Key(name string) string {
 }
 
 // Int returns the value of a key as a number. It panics if it is not a number.
-func (p Plain) Int(name string) int {
+func (p Parts) Int(name string) int {
 	n, err := strconv.Atoi(p.Key(name))
 	if err != nil {
 		panic(err)
@@ -85,7 +85,7 @@ func (p Plain) Int(name string) int {
 }
 
 // SetKey changes the value of an existing key.
-func (p *Plain) SetKey(name string, value any) {
+func (p *Parts) SetKey(name string, value any) {
 	keys := append([]string(nil), p.Keys...)
 	for i, k := range keys {
 		if strings.HasPrefix(k, name+"=") {

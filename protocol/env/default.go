@@ -10,13 +10,13 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
-// Plain returns a coding for simple games on a small board that only uses the rules. A move is a
+// DefaultCoding returns a coding for simple games on a small board that only uses the rules. A move is a
 // pass, a piece placed on a space, or a piece moved from one space to another. The coding fits if
 // the spaces distinguish all moves of a position, and if a position consists only of the pieces on
 // the board, without their headings, fewer than 64 of each kind beside it, and the turn. Use
 // [Check] to find out. Other games need a specific coding. If the game does not have the setup,
 // [New] returns the error.
-func Plain[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], setup notation.Setup) Coding[S, M] {
+func DefaultCoding[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], setup notation.Setup) Coding[S, M] {
 	spec := rules.Spec()
 	setup, err := spec.Setup(notation.With(setup))
 	if err != nil {
@@ -108,7 +108,7 @@ func (p plain[S, M]) observe(dst []uint64, s *S, seat notation.Seat) {
 // keeps all states in memory.
 func Check(g Game, actions int, seed uint64) error {
 	seen := map[string]string{}
-	planes := make([]uint64, g.Shape().Words())
+	planes := make([]uint64, g.Shape().PackedLen())
 	var bytes []byte
 	var list []Action
 	st := g.New(seed)

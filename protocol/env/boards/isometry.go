@@ -21,15 +21,15 @@ func Compass() []Vector {
 // Quarters returns up, right, down and left.
 func Quarters() []Vector { return []Vector{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} }
 
-// A Turn is a rotation or reflection of a square board. Later versions may add turns.
-type Turn uint8
+// An Isometry is a rotation or reflection of a square board. Later versions may add values.
+type Isometry uint8
 
 const (
-	Transpose   Turn = iota // rows become columns
-	Mirror                  // left becomes right
-	Flip                    // up becomes down
-	HalfTurn                // both
-	QuarterTurn             // clockwise
+	Transpose   Isometry = iota // rows become columns
+	Mirror                      // left becomes right
+	Flip                        // up becomes down
+	HalfTurn                    // both
+	QuarterTurn                 // clockwise
 )
 
 // turns describes the effect of each turn on displacements. Places change in the same way, where
@@ -48,17 +48,17 @@ var turns = [...]struct {
 	QuarterTurn: {"quarter turn", func(v Vector) Vector { return Vector{v.Right, -v.Down} }, false, true, false},
 }
 
-// String returns the name of the turn, for example "half turn".
-func (t Turn) String() string { return turns[min(t, QuarterTurn)].name }
+// String returns the name of the isometry, for example "half turn".
+func (t Isometry) String() string { return turns[min(t, QuarterTurn)].name }
 
 // MarshalText implements [encoding.TextMarshaler].
-func (t Turn) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+func (t Isometry) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler].
-func (t *Turn) UnmarshalText(text []byte) error { return format.ReadEnum(text, t, QuarterTurn) }
+func (t *Isometry) UnmarshalText(text []byte) error { return format.ReadEnum(text, t, QuarterTurn) }
 
 // Cells returns the image of each cell of a board with the given side.
-func (t Turn) Cells(side int) []int {
+func (t Isometry) Cells(side int) []int {
 	list := make([]int, side*side)
 	for cell := range list {
 		v := turns[t].of(Vector{cell / side, cell % side})
@@ -76,7 +76,7 @@ func (t Turn) Cells(side int) []int {
 // Planes returns the image of each plane, where planes correspond to displacements. Displacements
 // wrap around the edge of a board with the given side; if side is 0, they do not wrap. The image of
 // each displacement must be in the list.
-func (t Turn) Planes(vectors []Vector, side int) []int {
+func (t Isometry) Planes(vectors []Vector, side int) []int {
 	list := make([]int, len(vectors))
 	for i, v := range vectors {
 		v = turns[t].of(v)
@@ -90,7 +90,7 @@ func (t Turn) Planes(vectors []Vector, side int) []int {
 
 // Eighths returns the image of each of n planes, where the planes correspond to turning a piece by
 // first, first+1 … eighths. A whole turn has period eighths.
-func (t Turn) Eighths(first, n, period int) []int {
+func (t Isometry) Eighths(first, n, period int) []int {
 	list := UpTo(n)
 	if turns[t].counterclock {
 		for i := range list {
@@ -101,8 +101,8 @@ func (t Turn) Eighths(first, n, period int) []int {
 	return list
 }
 
-// Image returns a new Image of the turn on a board with the given side.
-func (t Turn) Image(side int) *Image { return NewImage(t.Cells(side)) }
+// Image returns a new Image of the isometry on a board with the given side.
+func (t Isometry) Image(side int) *Image { return NewImage(t.Cells(side)) }
 
 // An Image builds a symmetry's table of actions, block by block.
 type Image struct {

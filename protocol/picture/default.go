@@ -24,5 +24,5 @@ var plain = Drawing{
 	},
 }
 
-// Plain returns a drawing for games that do not have one.
-func Plain() Drawing { return plain }
+// DefaultDrawing returns a drawing for games that do not have one.
+func DefaultDrawing() Drawing { return plain }
