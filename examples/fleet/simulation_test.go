@@ -29,8 +29,8 @@ type actor struct {
 
 func (a actor) Play(ctx context.Context, t match.Fixture) ([]byte, error) {
 	pause(ctx, a.takes)
-	old := fmt.Sprintf(`[Number "%d"]`, t.Table[0])
-	return bytes.Replace(a.script[t.Table[0]], []byte(old), []byte(fmt.Sprintf(`[Number "%d"]`, t.Number)), 1), nil
+	old := fmt.Sprintf(`[Number "%d"]`, t.BySeat[0])
+	return bytes.Replace(a.script[t.BySeat[0]], []byte(old), []byte(fmt.Sprintf(`[Number "%d"]`, t.Number)), 1), nil
 }
 
 func (a actor) Close() {}
@@ -54,7 +54,7 @@ func rehearse(t *testing.T, url string, s setup) (script [2][]byte) {
 	b := table{p.Bench()}
 	defer b.Close()
 	for i := range script {
-		task := match.Fixture{Number: i, Table: []int{i, 1 - i}, Seed: w.Job.Seed}
+		task := match.Fixture{Number: i, BySeat: []int{i, 1 - i}, Seed: w.Job.Seed}
 		if script[i], err = b.Play(soon(t), task); err != nil {
 			t.Fatal(err)
 		}
