@@ -58,3 +58,12 @@ func ExampleState_AppendUrgent() {
 	fmt.Println(moves)
 	// Output: [4I 5I 6E 6F 6G 6H 6I 7E 8E 9E]
 }
+
+// On most spaces, the next guard leaves both kings as free as they are. One of these moves stands
+// for the others.
+func ExampleState_AppendDistinct() {
+	s := blockade.MustParse("12/7B4/12/2a9/12/a11/3b4b3/1b10/3b8/12/a3A3a3/12 a passes=0")
+	distinct := s.AppendDistinct(nil)
+	fmt.Println(len(s.AppendMoves(nil)), "legal moves,", len(distinct), "distinct; the first is", distinct[0])
+	// Output: 119 legal moves, 50 distinct; the first is 1A
+}
