@@ -154,11 +154,11 @@ func (s State) Exits(seat notation.Seat) (exits notation.SpaceSet) {
 	return exits
 }
 
-// Turns returns the number of turning points that a seat's king could reach if it were the
-// seat's turn: the spaces from which it can slide along a row or along a column. A space
-// where it can do both, such as its own, counts twice. Turns returns 0 if the game is over
-// and for a seat that is not in the game.
-func (s State) Turns(seat notation.Seat) int {
+// TurningPoints returns how many turning points a seat's king could reach if it were the seat's
+// turn: spaces from which it can slide along a row or along a column. A space where it can do
+// both, such as its own, counts twice. The result is 0 if the game is over and for a seat that is
+// not in the game.
+func (s State) TurningPoints(seat notation.Seat) int {
 	e, ok := s.freedom(seat)
 	if !ok {
 		return 0

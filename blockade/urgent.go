@@ -14,7 +14,7 @@ import (
 // allows it. If all moves do, it appends one of them.
 //
 // In any other position AppendUrgent appends nothing, and turns holds how many turning points
-// the kings of seats 1 and 2 have, as [State.Turns] counts them. Otherwise turns is zero. One
+// the kings of seats 1 and 2 have, as [State.TurningPoints] counts them. Otherwise turns is zero. One
 // look at both kings tells all that, which is faster than to ask each.
 func (s State) AppendUrgent(dst []Move) (moves []Move, turns [2]int) {
 	if s.turn == 0 || s.result().Over() {

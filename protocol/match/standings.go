@@ -18,8 +18,8 @@ type Standings struct {
 	// Engines is in the order of the configuration if there are two engines, and otherwise sorted,
 	// best first.
 	Engines []Standing
-	// Places is the table of a [Swiss] or [Knockout] tournament, best first.
-	Places []Rank
+	// Ranks is the table of a [Swiss] or [Knockout] tournament, best first.
+	Ranks []Rank
 	// Unit is the number of games with the same opening. In a match between two engines, Units
 	// counts the scores of the first engine in complete units.
 	Unit  int
@@ -76,7 +76,7 @@ func (m *Match) Standings() Standings {
 	}
 	if s.schedule.tournament != nil {
 		for _, p := range s.schedule.tournament.table() {
-			all.Places = append(all.Places, Rank{p.engine, s.schedule.Engines[p.engine].Name, p.points, p.remark})
+			all.Ranks = append(all.Ranks, Rank{p.engine, s.schedule.Engines[p.engine].Name, p.points, p.remark})
 		}
 	}
 	if len(s.total) == 2 && s.stake == nil && s.schedule.Setup.Players > 1 {

@@ -97,7 +97,7 @@ func (p *printer) standings(m *match.Match, s match.Standings) {
 		}
 		p.printf("%s\n", line)
 	}
-	for rank, place := range s.Places {
+	for rank, place := range s.Ranks {
 		line := fmt.Sprintf("%s %d. %s %g", cfg.Tournament, rank+1, place.Name, place.Points)
 		if place.Remark != "" {
 			line += ", " + place.Remark

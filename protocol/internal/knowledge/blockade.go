@@ -28,7 +28,7 @@ const (
 // only answers to it, after which its maker is to move again.
 func countBlockade(s blockade.State, t Tally) Tally {
 	for own := notation.Seat(1); own <= 2; own++ {
-		exits, stops := s.Exits(own).Len(), s.Turns(own)
+		exits, stops := s.Exits(own).Len(), s.TurningPoints(own)
 		t.Add(own, blockadeStops, float32(stops))
 		switch {
 		case exits == 0:
