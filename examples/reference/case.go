@@ -48,32 +48,17 @@ type Rule struct {
 	Heading string        `json:"heading"` // in the documentation of the game's package
 }
 
-// A Setup is a setup with all defaults filled in.
+// A Setup is a [notation.Setup] with all defaults filled in, whose players and teams are always
+// written.
 type Setup struct {
 	Players     int    `json:"players"`
 	Teams       bool   `json:"teams"`
 	Variation   string `json:"variation"`
-	Seed        string `json:"seed,omitempty"`
+	Seed        uint64 `json:"seed,omitempty,string"`
 	Arrangement string `json:"arrangement,omitempty"`
 }
 
-func newSetup(s notation.Setup) *Setup {
-	setup := &Setup{Players: s.Players, Teams: s.Teams, Variation: s.Variation, Arrangement: s.Arrangement}
-	if s.Seed != 0 {
-		setup.Seed = strconv.FormatUint(s.Seed, 10)
-	}
-	return setup
-}
-
-// options returns the options of the setup.
-func (s *Setup) options() (notation.Option, error) {
-	setup := notation.Setup{Players: s.Players, Teams: s.Teams, Variation: s.Variation, Arrangement: s.Arrangement}
-	var err error
-	if s.Seed != "" {
-		setup.Seed, err = strconv.ParseUint(s.Seed, 10, 64)
-	}
-	return notation.With(setup), err
-}
+func newSetup(s notation.Setup) *Setup { return (*Setup)(&s) }
 
 // A Play is a legal move with its effect and the next position.
 type Play struct {
@@ -152,8 +137,8 @@ func (s *Setup) describe() string {
 	if s.Variation != notation.Standard {
 		text += ", " + s.Variation
 	}
-	if s.Seed != "" {
-		text += ", seed " + s.Seed
+	if s.Seed != 0 {
+		text += ", seed " + strconv.FormatUint(s.Seed, 10)
 	}
 	if s.Arrangement != "" {
 		text += ", arranged " + s.Arrangement

@@ -116,11 +116,7 @@ func broken(err error, want notation.Rule) error {
 }
 
 func checkSetup(g protocol.Game, c Case) error {
-	options, err := c.Setup.options()
-	if err != nil {
-		return err
-	}
-	p, err := g.New(options)
+	p, err := g.New(notation.With(notation.Setup(*c.Setup)))
 	if c.Breaks != "" {
 		return broken(err, c.Breaks)
 	}

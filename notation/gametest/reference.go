@@ -98,21 +98,17 @@ func readPerft(t *testing.T, name string) (table []PerftCase) {
 type referenceCase struct {
 	Topic       string
 	Description string
-	Setup       struct {
-		Players                      int
-		Teams                        bool
-		Variation, Seed, Arrangement string
-	}
-	Position string
-	Move     string
-	Moves    []string
-	Plays    []struct{ Word, Result, Position string }
-	Final    string
-	Result   string
-	Kind     string
-	Text     string
-	Reads    string
-	Breaks   notation.Rule
+	Setup       notation.Setup
+	Position    string
+	Move        string
+	Moves       []string
+	Plays       []struct{ Word, Result, Position string }
+	Final       string
+	Result      string
+	Kind        string
+	Text        string
+	Reads       string
+	Breaks      notation.Rule
 }
 
 // checkCase returns an error if the rules or the referee disagree with a case.
@@ -154,15 +150,7 @@ func breaks(err error, rule notation.Rule) error {
 }
 
 func (r Suite[S, M]) checkSetupCase(c referenceCase) error {
-	setup := notation.Setup{Players: c.Setup.Players, Teams: c.Setup.Teams, Variation: c.Setup.Variation, Arrangement: c.Setup.Arrangement}
-	if c.Setup.Seed != "" {
-		seed, err := strconv.ParseUint(c.Setup.Seed, 10, 64)
-		if err != nil {
-			return err
-		}
-		setup.Seed = seed
-	}
-	s, err := r.New(notation.With(setup))
+	s, err := r.New(notation.With(c.Setup))
 	if c.Breaks != "" {
 		return breaks(err, c.Breaks)
 	}
