@@ -51,7 +51,7 @@ func (b *empireBoard) appendUrgent(s *empire.State, dst []empire.Move) (moves []
 	return moves
 }
 
-// winning returns a move by which the seat to move wins at once, or 0.
+// winning returns a move that wins immediately for the seat to move, or 0.
 func (b *empireBoard) winning(s *empire.State, own, enemy notation.Seat) empire.Move {
 	if target, _ := s.Commander(enemy); b.attacks[own-1].Has(target) {
 		from, _ := s.Attackers(target, own).First()
