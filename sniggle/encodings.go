@@ -9,11 +9,10 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// noMove is the text of a Move that is not valid.
+// noMove is the text of an invalid Move.
 const noMove = "none"
 
-// MustParse is like [Parse] but panics if text is not a position. It is for tests and
-// tables, where the text is a constant.
+// MustParse is like [Parse] but panics on an error. It is for tests and tables.
 func MustParse(text string) State {
 	s, err := Parse(text)
 	if err != nil {
@@ -22,8 +21,7 @@ func MustParse(text string) State {
 	return s
 }
 
-// MustParseMove is like [ParseMove] but panics if text is not a move. It is for tests and
-// tables, where the text is a constant.
+// MustParseMove is like [ParseMove] but panics on an error. It is for tests and tables.
 func MustParseMove(text string) Move {
 	m, err := ParseMove(text)
 	if err != nil {
@@ -41,8 +39,8 @@ func (s State) String() string {
 	return string(text)
 }
 
-// AppendText implements [encoding.TextAppender]. It appends the position text to dst. The
-// error is [notation.ErrInvalidState] for the zero State, otherwise nil.
+// AppendText implements [encoding.TextAppender]. It appends the position text. The only
+// error is [notation.ErrInvalidState], for the zero State.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if !s.IsValid() {
 		return dst, notation.ErrInvalidState
@@ -50,12 +48,11 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	return s.appendText(dst), nil
 }
 
-// MarshalText implements [encoding.TextMarshaler]. It returns the position text. The error
-// is [notation.ErrInvalidState] for the zero State, otherwise nil.
+// MarshalText implements [encoding.TextMarshaler], like [State.AppendText].
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts the texts that [Parse]
-// accepts. On an error, the State is unchanged.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts the same texts as [Parse].
+// On an error, the State is unchanged.
 func (s *State) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err != nil {
@@ -65,16 +62,14 @@ func (s *State) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the result of
-// [State.MarshalText].
+// MarshalBinary implements [encoding.BinaryMarshaler], like [State.MarshalText].
 func (s State) MarshalBinary() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler]. It does the same as
-// [State.UnmarshalText].
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler], like [State.UnmarshalText].
 func (s *State) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
 
-// Value implements [driver.Valuer]. It returns the position text as a string. The error is
-// [notation.ErrInvalidState] for the zero State, otherwise nil.
+// Value implements [driver.Valuer]. It returns the position text as a string. The only error
+// is [notation.ErrInvalidState], for the zero State.
 func (s State) Value() (driver.Value, error) {
 	text, err := s.AppendText(nil)
 	if err != nil {
@@ -83,19 +78,18 @@ func (s State) Value() (driver.Value, error) {
 	return string(text), nil
 }
 
-// Scan implements [database/sql.Scanner]. It reads a column of text as
-// [State.UnmarshalText] does. NULL and columns of other types are errors.
+// Scan implements [database/sql.Scanner]. It reads a column of text like
+// [State.UnmarshalText]. NULL and columns of other types are errors.
 func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
 
-// String returns the text of the move, or "none" for a Move that is not valid. [ParseMove]
-// describes the text.
+// String returns the text that [ParseMove] reads, or "none" for an invalid Move.
 func (m Move) String() string {
 	text, _ := m.AppendText(nil)
 	return string(text)
 }
 
 // AppendText implements [encoding.TextAppender]. It appends the text that [Move.String]
-// returns to dst. The error is always nil.
+// returns. The error is always nil.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	before := len(dst)
 	if dst = m.appendText(dst); len(dst) == before {
@@ -104,13 +98,12 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// MarshalText implements [encoding.TextMarshaler]. It returns the text that [Move.String]
-// returns. The error is always nil.
+// MarshalText implements [encoding.TextMarshaler], like [Move.AppendText].
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts the texts that
-// [ParseMove] accepts and also "none", which stands for the zero Move, so that a Move that
-// holds no move can be stored. On an error, the Move is unchanged.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts the same texts as
+// [ParseMove]. It also reads "none" as the zero Move, so that the absence of a move can be
+// stored. On an error, the Move is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
 	if string(text) == noMove {
 		*m = 0
@@ -124,18 +117,16 @@ func (m *Move) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the result of
-// [Move.MarshalText].
+// MarshalBinary implements [encoding.BinaryMarshaler], like [Move.MarshalText].
 func (m Move) MarshalBinary() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler]. It does the same as
-// [Move.UnmarshalText].
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler], like [Move.UnmarshalText].
 func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
 
-// Value implements [driver.Valuer]. It returns the text that [Move.String] returns. The
-// error is always nil.
+// Value implements [driver.Valuer]. It returns the result of [Move.String]. The error is
+// always nil.
 func (m Move) Value() (driver.Value, error) { return m.String(), nil }
 
-// Scan implements [database/sql.Scanner]. It reads a column of text as [Move.UnmarshalText]
-// does. NULL and columns of other types are errors.
+// Scan implements [database/sql.Scanner]. It reads a column of text like
+// [Move.UnmarshalText]. NULL and columns of other types are errors.
 func (m *Move) Scan(src any) error { return format.ScanColumn(src, m) }
