@@ -36,8 +36,6 @@ type opinion struct {
 	known    bool
 }
 
-// last returns the opinions to which the rule applies after the given number of plies. If it does
-// not apply yet, ok is false.
 func (a *Agreement) last(list []opinion, plies int) (window []opinion, ok bool) {
 	if a == nil || len(list) < a.Plies || plies < a.From {
 		return nil, false

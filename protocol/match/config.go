@@ -146,7 +146,6 @@ const (
 	maxConcurrency = 1000
 )
 
-// complete fills in the defaults.
 func (cfg *Config) complete() (err error) {
 	if cfg.Game == nil {
 		return errors.New("no game")
@@ -188,7 +187,6 @@ func orDefault[T comparable](value *T, usual T) {
 	}
 }
 
-// tableSize returns the number of different engines at a table.
 func (cfg *Config) tableSize() int {
 	switch {
 	case cfg.Setup.Players == 1:
@@ -250,7 +248,7 @@ func (cfg *Config) checkEngines() error {
 	return nil
 }
 
-// isName reports whether text is a valid engine name, which must fit on one line.
+// isName reports whether text is a valid engine name.
 func isName(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(c rune) bool {
 		return c == unicode.ReplacementChar || !unicode.IsPrint(c)
@@ -333,7 +331,7 @@ func (cfg *Config) checkOpenings() error {
 	return nil
 }
 
-// sides returns the number of sides of a game, counting each team as one.
+// sides counts each team as one side.
 func (cfg *Config) sides() int {
 	if cfg.Setup.Teams {
 		return 2

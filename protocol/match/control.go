@@ -81,7 +81,6 @@ func startClocks(controls []Control, margin time.Duration) *clocks {
 	return k
 }
 
-// limits returns the limits of the go command for a seat.
 func (k *clocks) limits(seat notation.Seat) protocol.Limits {
 	own := k.controls[seat-1]
 	l := protocol.Limits{MoveTime: own.MoveTime, Nodes: own.Nodes, Depth: own.Depth}

@@ -19,7 +19,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// Tags by which a match recognizes its games.
+// The tags that identify the games of a match.
 const (
 	TagMatch  = "Match"  // the description of the match
 	TagNumber = "Number" // the number of the game in the match, counted from 0
@@ -240,7 +240,6 @@ func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told s
 	return word, told, nil
 }
 
-// search collects the info of an engine during its search.
 type search struct {
 	took  time.Duration
 	depth int
@@ -382,10 +381,8 @@ func newFault(seat notation.Seat, err error) *Fault {
 	return f
 }
 
-// tag returns the value of [TagFault].
 func (f *Fault) tag() string { return fmt.Sprintf("%s %s", f.Seat, f.Kind) }
 
-// parseFault parses the value of [TagFault] for a game with the given number of seats.
 func parseFault(text string, seats int) (*Fault, bool) {
 	for seat := notation.Seat(1); int(seat) <= seats; seat++ {
 		for _, kind := range FaultKinds() {

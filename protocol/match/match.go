@@ -112,7 +112,6 @@ func (m *Match) describe(ids []string) string {
 // partBreak separates the parts of a description.
 const partBreak = "; "
 
-// plainTag converts text to a single line, as tags require.
 func plainTag(text string) string {
 	if !strings.ContainsFunc(text, func(c rune) bool { return unicode.IsControl(c) || c == unicode.ReplacementChar }) {
 		return text
@@ -121,7 +120,6 @@ func plainTag(text string) string {
 	return quoted[1 : len(quoted)-1]
 }
 
-// digest returns a word that identifies the list of openings.
 func digest(list []Opening) string {
 	if len(list) == 0 {
 		return "none"
@@ -271,7 +269,6 @@ func (m *Match) handOut(ctx context.Context, counted numbers, fixtures chan<- Fi
 	}
 }
 
-// work plays games until fixtures is closed.
 func (b *Bench) work(ctx context.Context, fixtures <-chan Fixture, finished chan<- Played, stop context.CancelCauseFunc) {
 	for fx := range fixtures {
 		played, err := b.Play(ctx, fx)

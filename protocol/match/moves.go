@@ -59,7 +59,7 @@ func (m *moves) annotate(ply *record.Ply) {
 	annotateList(ply, annotationVisits, visits)
 }
 
-// annotateList adds a list, unless no record can hold what the engine wrote.
+// annotateList adds a list, unless it contains something that no record can hold.
 func annotateList(ply *record.Ply, key string, list []string) {
 	if len(list) > 0 {
 		_ = ply.SetAnnotation(key, strings.Join(list, ","))

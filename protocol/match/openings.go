@@ -12,7 +12,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// begin returns the position before the moves of the opening.
 func (o Opening) begin(g protocol.Game, setup notation.Setup) (protocol.Position, error) {
 	if o.Start != "" {
 		return g.Parse(o.Start)
@@ -20,7 +19,6 @@ func (o Opening) begin(g protocol.Game, setup notation.Setup) (protocol.Position
 	return g.New(notation.With(setup))
 }
 
-// position returns the position after the opening.
 func (o Opening) position(g protocol.Game, setup notation.Setup) (protocol.Position, error) {
 	p, err := o.begin(g, setup)
 	for i := 0; err == nil && i < len(o.Moves); i++ {
@@ -29,7 +27,6 @@ func (o Opening) position(g protocol.Game, setup notation.Setup) (protocol.Posit
 	return p, err
 }
 
-// sampler adds random plies to openings.
 type sampler struct {
 	game     protocol.Game
 	searcher protocol.Searcher // nil if the game has none

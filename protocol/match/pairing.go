@@ -48,7 +48,6 @@ type swiss struct {
 	paired   []pairing
 }
 
-// newSwiss returns a tournament with the given numbers of rounds and of games per pairing.
 func newSwiss(engines, rounds, games int) *swiss {
 	s := &swiss{rounds: rounds, worth: 2 * games, swapped: games%2 == 0}
 	for i := range engines {
@@ -102,7 +101,7 @@ func (s *swiss) giveBye(ranked []*entrant) []*entrant {
 }
 
 // meet records a meeting of two entrants. The entrant that has begun less often begins. If they are
-// equal, the one that did not begin last time does. If that decides nothing either, a begins if
+// equal, the entrant that did not begin last time does. If that decides nothing either, a begins if
 // higher is true.
 func (s *swiss) meet(a, b *entrant, higher bool) pairing {
 	a.met[b.engine]++
@@ -221,8 +220,7 @@ func (p *pairer) fewest(ranked []*entrant) (at int, order []int) {
 
 // opponents returns the preferred opponents of the first ranked entrant, best first: entrants with
 // equal points from their middle down, then from their middle up, and finally the others. Among
-// entrants with equal points, preference goes to those without the same surplus or lack of games
-// begun.
+// entrants with equal points, it prefers opponents without the same surplus or lack of games begun.
 func opponents(ranked []*entrant) (list []int) {
 	equal := 1
 	for equal < len(ranked) && ranked[equal].points == ranked[0].points {

@@ -64,7 +64,6 @@ func (k *stake) shares(engines, table []int, teams bool, got int) []share {
 	return list
 }
 
-// duels compares engines that play alone, deal by deal.
 type duels struct {
 	waiting map[int]map[int]int // the scores of engines, by opening
 	results map[pairing]*[3]int // how often the second, neither or the first one scored more
@@ -75,7 +74,6 @@ func newDuels(engines int) *duels {
 	return &duels{waiting: map[int]map[int]int{}, results: map[pairing]*[3]int{}, engines: engines}
 }
 
-// add compares an engine's score on a deal with the other engines' scores on it.
 func (d *duels) add(deal, engine, got int) {
 	others := d.waiting[deal]
 	if others == nil {

@@ -60,7 +60,6 @@ func quoteWords(words []string) []string {
 	return words
 }
 
-// program is a running program as an engine.
 type program struct {
 	*client.Engine
 	options []Option
@@ -117,7 +116,6 @@ func (p *program) setUp(ctx context.Context, start Start) error {
 	return nil
 }
 
-// setKnown sets an option unless the program does not have it.
 func (p *program) setKnown(ctx context.Context, name, value string) error {
 	err := p.SetOption(ctx, name, value)
 	var unknown *client.UnknownOptionError
@@ -143,7 +141,6 @@ func (p *program) Move(ctx context.Context, turn Request) (string, error) {
 	})
 }
 
-// Stop makes the program move.
 func (p *program) Stop() {
 	go p.Engine.Stop(context.Background()) //nolint:errcheck // Go reports the error
 }

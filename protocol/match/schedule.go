@@ -62,7 +62,6 @@ func newSchedule(cfg *Config) *schedule {
 	return s
 }
 
-// tables lists the engines of each table of a round robin or gauntlet.
 func tables(cfg *Config) [][]int {
 	list := choices(len(cfg.Engines), 0, cfg.tableSize())
 	if cfg.Tournament == Gauntlet && cfg.Setup.Players > 1 {
@@ -96,7 +95,6 @@ func (s *schedule) advance() bool {
 	return true
 }
 
-// known returns the number of games up to the end of the current stage.
 func (s *schedule) known() int { return s.current().end() }
 
 func (s *schedule) current() *stage { return &s.stages[len(s.stages)-1] }

@@ -23,7 +23,6 @@ func Searcher(name string, cfg protocol.SearchConfig) Entrant {
 	}
 }
 
-// searcher adapts a [protocol.Searcher] to an engine.
 type searcher struct {
 	cfg    protocol.SearchConfig
 	search protocol.Searcher
@@ -63,7 +62,6 @@ func (s *searcher) Move(ctx context.Context, turn Request) (string, error) {
 	return word, nil
 }
 
-// infoOf converts a line of a search for package client.
 func infoOf(found protocol.Info, line protocol.Candidate, rank int) client.Info {
 	i := client.Info{
 		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: rank, Nodes: found.Nodes, Time: found.Time,

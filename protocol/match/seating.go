@@ -6,7 +6,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// seatings lists the ways to seat engines at a table, as the engine of each seat, counted from 0.
+// seatings lists the ways to seat engines at a table: for each seat, the engine, counted from 0.
 // They come in units of games with the same opening. Within a unit, the engines move around the
 // table until each has had all the others' seats.
 //
@@ -36,7 +36,6 @@ func seatings(engines int, setup notation.Setup) (list [][]int, unit int) {
 	return list, players
 }
 
-// assignments lists all ways to assign an engine to each seat.
 func assignments(engines, seats int) (list [][]int) {
 	if seats == 0 {
 		return [][]int{nil}

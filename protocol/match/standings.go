@@ -40,8 +40,8 @@ type Standing struct {
 	Wins, Draws, Losses int
 	// Score is the mean score of its games, from 0 to 1. For each opponent at the table, a better
 	// result scores 1, the same result 1/2, and a worse result 0. Lo and Hi are the bounds of its
-	// 95 percent interval, for which games with the same opening count as one. Before the first
-	// game, Score is 0.
+	// 95 percent interval, which counts games with the same opening as one. Before the first game,
+	// Score is 0.
 	Score, Lo, Hi float64
 	// Points is the sum of the points in a match for points, and Mean the average per game, with
 	// the bounds MeanLo and MeanHi of its interval.
@@ -118,7 +118,6 @@ func (t total) games() int { return t.wins + t.draws + t.losses }
 
 func (t total) score() float64 { return t.sum / float64(max(t.games(), 1)) }
 
-// add counts a game by its result, from -1 for a loss to 1 for a win, and its score.
 func (t *total) add(result int, score share) {
 	*[]*int{&t.losses, &t.draws, &t.wins}[result+1]++
 	t.sum += score.value()
@@ -302,8 +301,6 @@ func (s *standings) repeated(rec record.Record) bool {
 	return false
 }
 
-// order returns the order of the engines in the standings: as given if there are two, and otherwise
-// best first.
 func (s *standings) order() []int {
 	list := make([]int, len(s.total))
 	for i := range list {

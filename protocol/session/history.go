@@ -23,7 +23,7 @@ type link struct {
 
 const maxStretch = 64
 
-// NewHistory returns the history without moves from the given start.
+// NewHistory returns a history without moves.
 func NewHistory(start protocol.Position) History { return History{&link{position: start}} }
 
 // Position returns the position at the end of the history.
@@ -134,7 +134,7 @@ func (h History) Words() []string {
 }
 
 // Repetitions returns how often the last position occurs in the history, which is at least once. It
-// takes time proportional to its length.
+// takes time proportional to the history's length.
 func (h History) Repetitions() int {
 	n := 0
 	for _, p := range h.Positions() {

@@ -51,7 +51,7 @@ func (s *Session) UnmarshalJSON(data []byte) error {
 	return errors.New("a session is read by session.Restore, which knows the games")
 }
 
-// checkUTF8 returns an error that quotes the first line of a record that is not valid UTF-8.
+// checkUTF8 returns an error that quotes the first line that is not valid UTF-8.
 func checkUTF8(rec record.Record) error {
 	text, err := rec.AppendText(nil)
 	if err != nil {

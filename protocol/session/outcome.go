@@ -72,8 +72,8 @@ func (e *OverError) Unwrap() error { return notation.RuleFinished }
 
 // Forfeit returns the result of a game that a seat forfeits at position p: its opponents win. In a
 // game with more than two sides, an opponent only wins if it still has a piece on the board or in
-// reserve. If the lone player of a solitaire game forfeits, the player loses. If p has no such
-// seat, or nobody else is left to win, the result is [notation.Undecided].
+// reserve. The lone player of a solitaire game loses. If p has no such seat, or nobody else is left
+// to win, the result is [notation.Undecided].
 func Forfeit(p protocol.Position, loser notation.Seat) notation.Result {
 	if !hasSeat(p, loser) {
 		return notation.Undecided

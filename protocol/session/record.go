@@ -81,7 +81,6 @@ func (s *Session) GameOutcome() Outcome {
 	return s.rules.Outcome(s.MainLine())
 }
 
-// withNumber sets a tag to a number, if the number is positive.
 func withNumber(rec record.Record, key string, n int) record.Record {
 	if n < 1 {
 		return rec
@@ -109,19 +108,17 @@ func (n *node) copyPly() record.Ply {
 }
 
 // Open returns the session of a record whose game is in set. The current position is the end of the
-// main line. The tags MaxPlies and Repetitions become its [DrawRules].
+// main line. The tags MaxPlies and Repetitions become the session's [DrawRules].
 //
-// The errors are the errors of [protocol.Set.Replay], and a [*protocol.PlyError] for a move after
-// these Rules have ended the game. Open also returns an error if MaxPlies or Repetitions is not a
-// positive number, if the result contradicts the Rules or is impossible with these seats, or if the
-// Termination names rules that do not end the game. If the record cannot be written, or not with
-// the tags of a session, the error is a [*record.Error].
+// The errors come from [protocol.Set.Replay], with a [*protocol.PlyError] for a move after the
+// DrawRules have ended the game. Open also returns an error if MaxPlies or Repetitions is not a
+// positive number, if the result contradicts the rules or is impossible with these seats, or if the
+// Termination names rules that do not end the game. If the record, or the record with the tags of a
+// session, cannot be written, the error is a [*record.Error].
 //
 // Open drops a Termination without a result, and a Termination that differs from how the rules
-// ended the game.
-//
-// A variation on the first move of another variation becomes its sibling, because both replace the
-// same move.
+// ended the game. A variation on the first move of another variation becomes its sibling, because
+// both replace the same move.
 func Open(set protocol.Set, rec record.Record) (*Session, error) {
 	if err := checkText(rec.WithResult(notation.Undecided)); err != nil { // rec may not come from a parser
 		return nil, err
@@ -172,7 +169,7 @@ func OpenAll(set protocol.Set, r io.Reader) iter.Seq2[*Session, error] {
 	})
 }
 
-// writable returns an error if no record can hold the tags together with those that a session adds.
+// writable returns an error if no record can hold the given tags and the tags that a session adds.
 func writable(tags ...record.Tag) error {
 	rec := record.Record{Tags: tags}
 	for _, key := range []string{record.TagMaxPlies, record.TagRepetitions, record.TagTermination} {
@@ -233,8 +230,8 @@ func (s *Session) comeTo(n *node) {
 	}
 }
 
-// conclude adopts the result of a record at the end of its main line. If rules ended the game, both
-// results must be equal.
+// conclude adopts the result of a record at the end of its main line. If rules ended the game, the
+// results must agree.
 func (s *Session) conclude(rec record.Record) error {
 	o := s.GameOutcome()
 	if o.Over() {

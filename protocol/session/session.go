@@ -247,7 +247,6 @@ func (s *Session) Go(path record.Path) error {
 	return nil
 }
 
-// GoEnd goes to the end of the main line.
 func (s *Session) GoEnd() {
 	s.walk(s.end().chain())
 }
@@ -260,7 +259,6 @@ func (n *node) chain() (list []*node) {
 	return list
 }
 
-// walk goes from the start along a chain.
 func (s *Session) walk(chain []*node) {
 	for s.Undo() {
 	}
@@ -350,8 +348,8 @@ func (s *Session) SetComments(comments ...string) error {
 // Tag returns the value of a tag of the record. If there is no such tag, ok is false.
 func (s *Session) Tag(key string) (value string, ok bool) { return s.head().Tag(key) }
 
-// ErrOwnTag indicates an attempt to set a tag that the session itself maintains, such as the game
-// or the result.
+// ErrOwnTag indicates an attempt to set a tag that the session maintains, such as the game or the
+// result.
 var ErrOwnTag = errors.New("the session itself sets this tag")
 
 // SetTag sets a tag of the record. Tags for the start, the rules, the result, the score and the
@@ -381,7 +379,7 @@ func (s *Session) Resign(seat notation.Seat) error {
 	return s.lose(seat, record.EndedByResignation)
 }
 
-// LoseOnTime ends the game because a seat has used up its time. Otherwise it is like
+// LoseOnTime ends the game because a seat has used up its time. It is otherwise like
 // [Session.Resign].
 func (s *Session) LoseOnTime(seat notation.Seat) error { return s.lose(seat, record.EndedByTime) }
 
