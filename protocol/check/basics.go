@@ -83,7 +83,6 @@ var handshakeTests = []test{
 	}},
 }
 
-// An option is an option that the engine has announced.
 type option struct {
 	name, kind, standard string
 	min, max             int64
@@ -110,7 +109,6 @@ func (t *tester) introduce(said []string) error {
 	return nil
 }
 
-// readOption reads the words of an option line after the first.
 func readOption(words []string) (option, error) {
 	var o option
 	var typed bool

@@ -113,7 +113,6 @@ func Run(ctx context.Context, c Config, progress func(Result)) (Report, error) {
 	return t.report, ctx.Err()
 }
 
-// A test is one expectation of an engine.
 type test struct {
 	name string
 	rule string // a sentence about the protocol
@@ -193,7 +192,6 @@ func (t *tester) try(run func() error) (Status, string) {
 	return Passed, ""
 }
 
-// record adds a result to the report.
 func (t *tester) record(r Result) {
 	t.report.Results = append(t.report.Results, r)
 	if t.progress != nil {
@@ -214,12 +212,10 @@ const (
 	quitTime   = 5 * time.Second
 )
 
-// limit returns a time limit of the engine.
 func (t *tester) limit(d time.Duration) time.Duration {
 	return time.Duration(float64(d) * t.config.Patience)
 }
 
-// start makes sure that a process runs.
 func (t *tester) start() error {
 	if t.engine != nil {
 		return nil
@@ -232,7 +228,6 @@ func (t *tester) start() error {
 	return nil
 }
 
-// hangUp ends the running process, if there is one.
 func (t *tester) hangUp() {
 	if t.engine != nil {
 		t.engine.kill()

@@ -13,7 +13,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
-// An engine is a running process.
 type engine struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
@@ -27,7 +26,6 @@ type engine struct {
 // maxQuoted is the maximum length of a line of the engine in a message, in bytes.
 const maxQuoted = 80
 
-// startEngine starts a process.
 func startEngine(cmd *exec.Cmd) (*engine, error) {
 	in, err := cmd.StdinPipe()
 	if err != nil {
@@ -81,7 +79,6 @@ func (e *engine) listen(out *os.File) {
 	}
 }
 
-// kill ends the process.
 func (e *engine) kill() {
 	e.in.Close()
 	_ = e.cmd.Process.Kill() // it may have ended
@@ -153,7 +150,6 @@ func (e *engine) hint() string {
 	return "its last line was " + quote(e.last) + "; is its standard output flushed after each line?"
 }
 
-// quote quotes a line for a message.
 func quote(line string) string { return format.Quote(format.Clip(line, maxQuoted)) }
 
 // ask sends a command and returns the lines of the answer, up to and including one whose first

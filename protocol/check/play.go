@@ -61,7 +61,6 @@ func asks(what string, want ...string) func(*tester) error {
 	}
 }
 
-// begin sets up the start of a game.
 func (t *tester) begin() error {
 	if err := t.greet(); err != nil {
 		return err
@@ -87,7 +86,6 @@ func isAnswer(line string) bool {
 	return word == "response" || word == "bestmove"
 }
 
-// query asks a question whose answer is one word.
 func (t *tester) query(what string) (string, error) {
 	words, err := t.queryWords(what)
 	if err != nil {
@@ -198,7 +196,6 @@ func bare(said []string) string {
 	return ""
 }
 
-// readMove reads a bestmove line.
 func readMove(line string) (string, error) {
 	words := strings.Fields(line)
 	switch {
@@ -212,7 +209,6 @@ func readMove(line string) (string, error) {
 	return words[1], nil
 }
 
-// firstMove returns a move from the start, of a short search.
 func (t *tester) firstMove() (string, error) {
 	if err := t.begin(); err != nil {
 		return "", err

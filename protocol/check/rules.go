@@ -50,7 +50,6 @@ func (t *tester) rules() {
 	}
 }
 
-// games returns the games to compare.
 func (t *tester) games() ([]protocol.Game, error) {
 	if err := t.greet(); err != nil {
 		return nil, err
@@ -123,7 +122,6 @@ func describe(spec notation.Spec, s notation.Setup) string {
 	return text
 }
 
-// A rehearsal compares one setup.
 type rehearsal struct {
 	*tester
 	game  protocol.Game
@@ -202,7 +200,6 @@ func (r *rehearsal) compare() error {
 // maxPlies is the maximum length of a game, since some games need not end.
 const maxPlies = 400
 
-// after returns the spot after a legal move.
 func (r *rehearsal) after(at spot, word string) spot {
 	next, err := at.position.PlayWord(word)
 	if err != nil {
@@ -211,7 +208,6 @@ func (r *rehearsal) after(at spot, word string) spot {
 	return spot{next, append(slices.Clip(at.line), word)}
 }
 
-// command returns the position command of a line.
 func command(line []string) string {
 	if len(line) == 0 {
 		return "position startpos"

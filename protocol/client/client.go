@@ -13,8 +13,8 @@
 // late or missing, every later question is asked twice, and different answers are an
 // [ErrOutOfStep].
 //
-// A move may be a late copy of the previous search's move. The client therefore tells an engine
-// that has moved to stop, both in the 8 searches after the first one and in the 8 after each fault.
+// A move may be a late copy of the previous search's move. In the first 8 searches after the first
+// one, and in the 8 after each fault, the client therefore sends stop to an engine that has moved.
 // If another move follows, the error is [ErrOutOfStep]. An engine goes undetected if it ignores
 // stop or sends its first copy later.
 //
@@ -26,10 +26,9 @@
 //
 // # Dialects
 //
-// [Start] also runs Othello programs that speak [GTP] or [NBoard]. In every dialect, the client's
-// moves and positions are those of this module. Such an engine has one option, Game, with one
-// value, and does not answer questions. Requests that its dialect cannot express return a
-// [*RefusedError].
+// [Start] also runs Othello programs that speak [GTP] or [NBoard]. In every dialect, moves and
+// positions have the texts of this module. Such an engine has one option, Game, with one value, and
+// does not answer questions. Requests that its dialect cannot express return a [*RefusedError].
 //
 //   - In GTP, every game begins with the usual start. Only times limit a search. Stop
 //     works with programs that support gogui-interrupt. If a program resigns, its move is

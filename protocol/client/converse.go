@@ -120,7 +120,6 @@ func (e *Engine) listen(ctx context.Context, heed func(line string) bool) error 
 	return context.Cause(ctx)
 }
 
-// failure returns the first final failure, or nil.
 func (e *Engine) failure() error {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -94,7 +94,6 @@ func (g *gtp) commandThen(ctx context.Context, text string, written func()) ([]s
 	return r.text, nil
 }
 
-// order carries out a command and ignores the answer.
 func (g *gtp) order(ctx context.Context, text string) error {
 	_, err := g.command(ctx, text)
 	return err

@@ -26,8 +26,8 @@ type Info struct {
 }
 
 // Score is the expected value of a search for the seat to move. The zero Score means that the
-// engine reported none. Of several units, the last one counts, which is the exact one in the lines
-// of this module's server, "cp -20 permille 471".
+// engine reported none. If a line has several units, the last one counts. For example, in "cp -20
+// permille 471", as the server of this module writes it, that is the exact score.
 type Score struct {
 	Unit  ScoreUnit
 	Value int
@@ -146,7 +146,7 @@ func intField(set func(i *Info, n int64), hi int64) func(*Info, []string) int {
 	}
 }
 
-// readScore reads a score in one or more units, each of which may be followed by a bound.
+// readScore reads a score in one or more units, with an optional bound after each.
 func (i *Info) readScore(words []string) (taken int) {
 	for len(words) >= taken+2 && scoreUnits[words[taken]] != NoScore {
 		n, err := protocol.ParseInt(words[taken+1], math.MinInt32, math.MaxInt32)

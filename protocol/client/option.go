@@ -88,7 +88,7 @@ func (o *Option) set(key, value string) {
 	}
 }
 
-// until returns the words before the first one in ends, joined by blanks, and the rest.
+// until splits words before the first of ends. It joins the words before it with blanks.
 func until(words []string, ends ...string) (before string, rest []string) {
 	n := 0
 	for n < len(words) && !slices.Contains(ends, words[n]) {

@@ -8,7 +8,6 @@ import (
 	"syscall"
 )
 
-// outletOf returns the end of a pipe as an outlet.
 func outletOf(f *os.File) outlet { return f }
 
 // writeAtOnce writes as much of a text as a pipe has room for, without waiting, and returns its

@@ -251,7 +251,6 @@ func (t *tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// String returns the text on one line.
 func (t *tail) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -6,7 +6,6 @@ import (
 	"time"
 )
 
-// question is one query command.
 type question struct {
 	answer   []string
 	answered bool
@@ -25,11 +24,10 @@ func (q *question) heed(line string) {
 	}
 }
 
-// maxLate is the time in which an answer may follow its readyok. Every question that the engine
-// does not answer costs this time.
+// maxLate is the longest wait for an answer after its readyok. Every question that the engine does
+// not answer costs this time.
 const maxLate = 500 * time.Millisecond
 
-// ask asks a question once.
 func (u *ugi) ask(ctx context.Context, command string) ([]string, error) {
 	var q question
 	err := u.exchange(ctx, command, q.heed)

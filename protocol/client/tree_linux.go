@@ -12,9 +12,9 @@ import (
 	"syscall"
 )
 
-// tree is a process and all its descendants, in any session and group. They inherit a mark in their
-// environment, by which tree finds them. A process that has discarded its environment is found if
-// its parent has the mark.
+// tree is a process and all its descendants, in any session and group. To find them, it uses a mark
+// in their environment, which they inherit. A process that has discarded its environment is found
+// if its parent has the mark.
 type tree struct {
 	mark  string
 	found map[proc]bool // whether it was killed
@@ -38,7 +38,6 @@ func markTree(cmd *exec.Cmd) *tree {
 // killed processes start no others, a few rounds are enough.
 const maxRounds = 100
 
-// kill kills the root of the tree and all its descendants.
 func (t *tree) kill(root *os.Process) {
 	t.find()
 	if lives(root) || t.holds(root.Pid) {
@@ -137,7 +136,7 @@ func readProc(dir string) (p running, ok bool) {
 	return p, errors.Join(errs[:]...) == nil
 }
 
-// kill kills the process, but not a later one with the same ID. Where the kernel supports process
+// kill kills the process but spares a later one with the same ID. Where the kernel supports process
 // file descriptors, os.Process uses one.
 func (p proc) kill() {
 	handle, err := os.FindProcess(p.pid)

@@ -21,7 +21,7 @@ type ugi struct {
 
 func newUGI(e *Engine) speaker { return &ugi{Engine: e} }
 
-// maxAnnounced limits the lines in which an engine announces its options, in bytes.
+// maxAnnounced is the maximum total length, in bytes, of the lines that announce options.
 const maxAnnounced = 1 << 20
 
 func (u *ugi) handshake(ctx context.Context) error {

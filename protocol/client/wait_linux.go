@@ -112,7 +112,6 @@ func (o *threadOutlet) SetReadDeadline(t time.Time) error {
 	})
 }
 
-// Close closes the pipe and ends a Read that waits.
 func (o *threadOutlet) Close() error {
 	o.closed.Store(true)
 	return errors.Join(o.SetReadDeadline(time.Unix(1, 0)), o.pipe.Close(), o.wake.Close(), o.alarm.Close())
