@@ -15,7 +15,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 )
 
-// command is a command of the protocol. The table commands has everything about it.
 type command struct {
 	name  string
 	usage func(u *ugi) string // what follows the name
@@ -50,15 +49,6 @@ func init() {
 		{name: "help", doc: "this list", run: plain((*ugi).help)},
 		{name: "quit", doc: "nothing; the program ends", quits: true, run: plain((*ugi).quit)},
 	}
-}
-
-func commandOf(name string) *command {
-	for i := range commands {
-		if commands[i].name == name {
-			return &commands[i]
-		}
-	}
-	return nil
 }
 
 func words(text string) func(*ugi) string { return func(*ugi) string { return text } }
@@ -98,7 +88,7 @@ func (u *ugi) newGame() {
 	u.refused = ""
 }
 
-// quit waits for a perft, whose counts a script expects, unless a person types.
+// quit waits for a perft, because a script expects its counts. If a person types, it does not wait.
 func (u *ugi) quit() { u.settle("quit") }
 
 func (u *ugi) show() {
@@ -175,10 +165,9 @@ func (u *ugi) json(what string) error {
 	return err
 }
 
-// positionData returns the position with its clocks, and why the game is over, if it is. The
-// position itself
-// knows nothing of MaxPlies and Repetitions, so if these have ended the game, positionData sets
-// the result and leaves out the moves.
+// positionData returns the position with its clocks and, if the game is over, the reason. A
+// position does not know MaxPlies and Repetitions. If these have ended the game, positionData
+// therefore sets the result and leaves out the moves.
 func (u *ugi) positionData() protocol.PositionData {
 	doc, o := u.Position().Data(), u.Outcome()
 	doc.Clocks = u.clocks()

@@ -14,7 +14,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/picture"
 )
 
-// listGames answers games.
 func (u *ugi) listGames() error {
 	for _, g := range u.Set().Games() {
 		doc, err := json.Marshal(gameData(g))
@@ -27,7 +26,6 @@ func (u *ugi) listGames() error {
 	return nil
 }
 
-// gameData describes a game.
 func gameData(g protocol.Game) protocol.GameData {
 	spec := g.Spec()
 	doc := protocol.GameData{
@@ -61,7 +59,6 @@ func gameData(g protocol.Game) protocol.GameData {
 	return doc
 }
 
-// describe answers describe.
 func (u *ugi) describe(args string) error {
 	g, dark := u.Game(), false
 	for i, word := range strings.Fields(args) {
@@ -90,7 +87,7 @@ func (u *ugi) describe(args string) error {
 	return err
 }
 
-// description describes a game that looks like art.
+// description describes a game with the given artwork.
 func (u *ugi) description(g protocol.Game, art protocol.Artwork) protocol.DescriptionData {
 	doc := protocol.DescriptionData{Version: protocol.DataVersion, Game: gameData(g), Board: art.Board, Pieces: art.Pieces}
 	for _, r := range doc.Game.Rules {
@@ -119,14 +116,13 @@ func (u *ugi) description(g protocol.Game, art protocol.Artwork) protocol.Descri
 	return doc
 }
 
-// data returns the option as JSON has it.
 func (o option) data(u *ugi) protocol.OptionData {
 	data := o.values(u)
 	data.Name, data.Doc = o.name, o.doc
 	return data
 }
 
-// announcement returns what follows the name in the option line of the ugi command.
+// announcement returns the rest of an option line after the name.
 func announcement(o protocol.OptionData) string {
 	text := fmt.Sprintf("type %s default %s", o.Type, cmp.Or(o.Default, "<empty>"))
 	if o.Type == protocol.SpinOption {

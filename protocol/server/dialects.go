@@ -12,19 +12,18 @@ import (
 // dialect is a language that the server speaks besides UGI.
 type dialect struct {
 	begins func(line string) bool // reports whether a first line is of this dialect
-	// speak makes the host speak it. It is an error if the host does not have the game.
+	// speak makes the host speak it. It returns an error if the host does not have the game.
 	speak func(h *host.Host) (host.Dialect, error)
 }
 
-// dialects are the dialects that the first line of a peer can choose.
 var dialects = []dialect{
 	{gtp.Begins, gtp.New},
 	{cecp.Begins, cecp.New},
 	{nboard.Begins, nboard.New},
 }
 
-// chooser returns a function that returns the dialect of a line. The first line that is not
-// empty chooses the dialect for itself and all later lines. Lines before it are UGI.
+// chooser returns a function that returns the dialect of a line. The first line that is not empty
+// chooses the dialect for itself and all later lines. Empty lines before it are UGI.
 func (s *Server) chooser() func(line string) host.Dialect {
 	ours := newUGI(s.host, s.terminal)
 	var chosen host.Dialect

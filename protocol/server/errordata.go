@@ -10,7 +10,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
 )
 
-// errorData returns the line that follows an error line if the peer has set ErrorData.
 func errorData(command, text string, err error) string {
 	doc := protocol.ErrorData{Version: protocol.DataVersion, Command: command, Reason: text, Text: text}
 	if err != nil {

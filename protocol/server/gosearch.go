@@ -28,7 +28,6 @@ type readAhead struct {
 	terminal bool // a person types, so a quit takes effect at once
 }
 
-// judge returns the verdict of another line on the running perft.
 func (r *readAhead) judge(line string) host.Verdict {
 	switch name, _ := lines.CutWord(strings.TrimSpace(line)); name {
 	case "quit":
@@ -48,7 +47,6 @@ func (r *readAhead) judge(line string) host.Verdict {
 	return host.GoOn
 }
 
-// goSearch carries out the go command.
 func (u *ugi) goSearch(ctx context.Context, args string) error {
 	if err := u.accepted("bestmove none"); err != nil {
 		return err
@@ -74,13 +72,12 @@ func (u *ugi) goSearch(ctx context.Context, args string) error {
 	return err
 }
 
-// clocked is the game that the last go command was about, and its limits.
 type clocked struct {
 	line   session.History
 	limits protocol.Limits
 }
 
-// clocks returns the clocks of the current position, as far as the peer has given them.
+// clocks returns the clocks of the current position that the peer has given.
 func (u *ugi) clocks() []protocol.ClockData {
 	list := []protocol.ClockData{}
 	if u.clocked.line != u.Line() {
@@ -99,11 +96,11 @@ func (u *ugi) clocks() []protocol.ClockData {
 	return list
 }
 
-// millis returns a time in milliseconds. On machines of 32 bits, it is at most 24 days.
+// millis is capped at 24 days on 32-bit machines.
 func millis(d time.Duration) int { return int(min(d.Milliseconds(), math.MaxInt)) }
 
-// warnOfEndless tells a peer that has bounded neither the length of games nor repetitions that
-// a game can go on forever, once for each game that it chooses.
+// warnOfEndless warns a peer that a game can go on forever, because neither its length nor
+// repetitions are limited. The warning comes once for each game that the peer chooses.
 func (u *ugi) warnOfEndless() {
 	spec, s := u.Game().Spec(), u.Settings()
 	if !spec.Endless || s.MaxPlies > 0 || s.Repetitions > 0 || u.warned == u.Game() {
@@ -113,8 +110,7 @@ func (u *ugi) warnOfEndless() {
 	u.Answer("info string a game of %s can go on forever; MaxPlies or Repetitions ends it with a draw", spec.Name)
 }
 
-// answerMove writes the best move, and the expected answer to it for a peer that wants to
-// ponder.
+// answerMove writes the best move and, for a peer that wants to ponder, the expected answer.
 func (u *ugi) answerMove(best string, info protocol.Info) {
 	if u.ponders && len(info.Candidates) > 0 && len(info.Candidates[0].PV) > 1 {
 		u.Answer("bestmove %s ponder %s", u.word(best), u.word(info.Candidates[0].PV[1]))
@@ -123,8 +119,8 @@ func (u *ugi) answerMove(best string, info protocol.Info) {
 	u.Answer("bestmove %s", u.word(best))
 }
 
-// report writes the info lines of a search. Readers of UGI expect the unit cp, and those of this
-// protocol take the exact score behind it.
+// report writes the info lines of a search. Readers of UGI expect the unit cp; readers of this
+// protocol use the exact score that follows.
 func (u *ugi) report(i protocol.Info) {
 	ms := i.Time.Milliseconds()
 	nps := float64(i.Nodes) / max(i.Time.Seconds(), 1e-6)

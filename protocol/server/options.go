@@ -13,7 +13,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 )
 
-// option is an option: its meaning, its type and values, and how it is set.
 type option struct {
 	name   string
 	doc    string
@@ -27,7 +26,7 @@ var optionList = []option{
 	{"Teams", "whether seats 1 and 3 play against seats 2 and 4", check, setTeams},
 	{"Variation", "the variation of the rules", variationValues, setVariation},
 	{"Arrangement", "where pieces start, in a form that the game documents", text, setArrangement},
-	// Larger values than announced are accepted: a peer may store a spin as an int64.
+	// Larger values than announced are accepted, because a peer may store a spin as an int64.
 	{"Seed", "the number of the deal, in variations that have one, and the seed of the search", spin(0, 0, math.MaxInt64), setSeed},
 	{"MaxPlies", "the number of plies after which a game is drawn; 0 means none", spin(0, 0, host.MaxMaxPlies), setInt(0, host.MaxMaxPlies, func(s *host.Settings, n int) { s.MaxPlies = n })},
 	{"Repetitions", "how often a position occurs until the game is drawn; 0 means that it never is", spin(0, 0, host.MaxRepetitions), setInt(0, host.MaxRepetitions, func(s *host.Settings, n int) { s.Repetitions = n })},
@@ -42,15 +41,13 @@ var optionList = []option{
 	{"MultiPV", "the number of lines that a search reports", spin(1, 1, host.MaxLines), setInt(1, host.MaxLines, func(s *host.Settings, n int) { s.Lines = n })},
 }
 
-// check is for an option that is true or false, and false at first.
 func check(*ugi) protocol.OptionData {
 	return protocol.OptionData{Type: protocol.CheckOption, Default: "false"}
 }
 
-// text is for an option that is a text, and empty at first.
 func text(*ugi) protocol.OptionData { return protocol.OptionData{Type: protocol.StringOption} }
 
-// setOption carries out "setoption name N value V". Tabs are blanks, except inside of V, which
+// setOption carries out "setoption name N value V". Tabs count as blanks, except inside V, which
 // may be the name of a file.
 func (u *ugi) setOption(args string) error {
 	rest, ok := strings.CutPrefix(blanked(args), "name ")
@@ -85,7 +82,6 @@ func combo(def string, list []string) protocol.OptionData {
 	return protocol.OptionData{Type: protocol.ComboOption, Default: def, Values: list}
 }
 
-// setInt returns a function that sets one of the settings.
 func setInt(lo, hi int64, set func(*host.Settings, int)) func(*ugi, string) error {
 	return func(u *ugi, value string) error {
 		n, err := protocol.ParseInt(value, lo, hi)
@@ -115,7 +111,7 @@ func setGame(u *ugi, value string) error {
 	return nil
 }
 
-// playersValues has the range of all games, since the game may be chosen later.
+// playersValues has the range of all games, because the game may be chosen later.
 func playersValues(u *ugi) protocol.OptionData {
 	lo, hi := notation.MaxSeats, 1
 	for _, g := range u.Set().Games() {
@@ -142,7 +138,6 @@ func parseCheck(value string) (bool, error) {
 	return on, nil
 }
 
-// setCheck returns a function that sets a flag.
 func setCheck(flag func(u *ugi) *bool) func(*ugi, string) error {
 	return func(u *ugi, value string) error {
 		on, err := parseCheck(value)
@@ -200,7 +195,6 @@ func setArrangement(u *ugi, value string) error {
 	return err
 }
 
-// setTablePath opens the file of a table. UGI writes an empty value as <empty>.
 func setTablePath(u *ugi, value string) error {
 	if value == "<empty>" {
 		value = ""
@@ -208,7 +202,6 @@ func setTablePath(u *ugi, value string) error {
 	return u.UseTable(value)
 }
 
-// methods returns the names of the methods.
 func methods() (names []string) {
 	for _, m := range protocol.Methods() {
 		names = append(names, string(m))
@@ -227,7 +220,6 @@ func setMethod(u *ugi, value string) error {
 	return nil
 }
 
-// setSeed sets the seed of the deal and of the search.
 func setSeed(u *ugi, value string) error {
 	n, err := strconv.ParseUint(value, 10, 64)
 	if err != nil {
@@ -236,7 +228,7 @@ func setSeed(u *ugi, value string) error {
 	return u.apply(func(w *notation.Setup) { w.Seed = n })
 }
 
-// wish changes the wishes for the start. A value that no game of the set has is an error.
+// wish changes the wishes for the start. It returns an error if no game of the set has the value.
 func (u *ugi) wish(change func(*notation.Setup), has func(notation.Spec) bool, what string) error {
 	if !slices.ContainsFunc(u.Set().Games(), func(g protocol.Game) bool { return has(g.Spec()) }) {
 		return fmt.Errorf("no game has %s", what)
@@ -244,9 +236,9 @@ func (u *ugi) wish(change func(*notation.Setup), has func(notation.Spec) bool, w
 	return u.apply(change)
 }
 
-// apply changes the wishes for the start. If the start is another one then, a new game begins.
-// After a refused position command, the last position stays, as nothing but a position, a new
-// game or another game replaces it.
+// apply changes the wishes for the start. If this changes the start, a new game begins. However,
+// after a refused position command, the last position stays until a position, a new game or another
+// game replaces it.
 func (u *ugi) apply(change func(*notation.Setup)) error {
 	changed, err := u.Wish(change)
 	if err != nil {
@@ -259,14 +251,13 @@ func (u *ugi) apply(change func(*notation.Setup)) error {
 	return nil
 }
 
-// tellUnmet names the wishes that do not fit the current game, if any, to the peer.
+// tellUnmet informs the peer of wishes that do not fit the current game.
 func (u *ugi) tellUnmet() {
 	if unmet := u.Unmet(); unmet != "" {
 		u.tellUnused(unmet)
 	}
 }
 
-// tellUnused says that the server keeps options for other games.
 func (u *ugi) tellUnused(options string) {
 	u.Answer("info string kept, but not used for %s as set up now: %s", u.Game().Spec().Name, options)
 }

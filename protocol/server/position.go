@@ -9,8 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// said is the last position command and the game that it led to, so that a command with
-// more moves costs no more than the new ones.
+// said is the last position command and the game that it led to. Because of it, a command that adds
+// moves costs no more than those moves.
 type said struct {
 	base  string // "startpos" or "fen …"
 	moves string // the words of the moves
@@ -20,7 +20,6 @@ type said struct {
 
 const startpos = "startpos"
 
-// position carries out the position command.
 func (u *ugi) position(args string) error {
 	base, moves, found := strings.Cut(args, " moves ")
 	if !found {
@@ -39,7 +38,6 @@ func (u *ugi) position(args string) error {
 	return nil
 }
 
-// lookUp returns the game to continue from, and the moves still to be played.
 func (u *ugi) lookUp(base, moves string, start protocol.Position) (from session.History, more string) {
 	if base == u.said.base && start == u.said.start && u.said.line == u.Line() {
 		more, ok := strings.CutPrefix(moves, u.said.moves)

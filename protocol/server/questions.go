@@ -10,8 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// question is a question that every game answers. The questions of particular games are
-// their facts.
+// question is a question that every game answers. Other questions are facts of particular games.
 type question struct {
 	name, doc string
 	refused   string // the answer after a refused position command; "" means none
@@ -30,7 +29,6 @@ var questions = []question{
 	{"moves", "the legal moves, sorted by their bytes", "", func(u *ugi) string { return strings.Join(u.moveWords(), " ") }},
 }
 
-// query answers one question about the position.
 func (u *ugi) query(name string) error {
 	for _, q := range questions {
 		if q.name == name {
@@ -45,9 +43,8 @@ func (u *ugi) query(name string) error {
 	return fmt.Errorf("unknown question %s, want one of %s", format.Quote(name), strings.ReplaceAll(u.questionNames(), "|", ", "))
 }
 
-// values returns the value of the position for the seat to move and, in the order of the
-// question moves, each move and its value. Without a table, or if it cannot be read, the
-// answer is "none".
+// values returns the value of the position for the seat to move and, in the order of the question
+// moves, each move and its value. Without a table, or if it cannot be read, the answer is "none".
 func (u *ugi) values() string {
 	t, p := u.Table(), u.Position()
 	if t == nil || u.Result().Over() {
@@ -70,7 +67,7 @@ func (u *ugi) values() string {
 	return strings.Join(list, " ")
 }
 
-// valueWord returns the words for plies to the end, which are negative for a loss.
+// valueWord returns the words for a number of plies to the end, which is negative for a loss.
 func valueWord(mate int) string {
 	switch {
 	case mate > 0:
@@ -81,7 +78,7 @@ func valueWord(mate int) string {
 	return "draw"
 }
 
-// answerTo returns the answer for a fact, which the current game need not have.
+// answerTo returns the answer for a fact, which the current game may lack.
 func (u *ugi) answerTo(f protocol.FactInfo) []string {
 	a, ok := u.Position().Fact(f.Name)
 	cutOff := u.Result().Over() && (a.Kind == protocol.MovesFact || a.Kind == protocol.SpacesFact)
@@ -91,12 +88,11 @@ func (u *ugi) answerTo(f protocol.FactInfo) []string {
 	return a.Words()
 }
 
-// noAnswer is the answer to most questions after a refused position command, even to those
-// that are otherwise answered by a list.
+// noAnswer is the usual answer after a refused position command, even for lists.
 const noAnswer = "none"
 
-// respond writes the answer to a question. After a refused position command, it returns an
-// error that is followed by the answer refused.
+// respond writes the answer to a question. After a refused position command, it returns an error
+// that is followed by the answer refused.
 func (u *ugi) respond(refused string, answer func() string) error {
 	if err := u.accepted("response " + refused); err != nil {
 		return err
@@ -105,7 +101,6 @@ func (u *ugi) respond(refused string, answer func() string) error {
 	return nil
 }
 
-// questionNames lists the questions.
 func (u *ugi) questionNames() string {
 	var names []string
 	for _, q := range questions {

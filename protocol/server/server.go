@@ -16,16 +16,17 @@ const (
 	Author = host.Author
 )
 
-// Server serves one peer. It is not safe for concurrent use. Different servers share no
-// state. The zero Server is not valid; New makes one.
+// Server serves one peer. It is not safe for concurrent use, but different servers share no state.
+// The zero Server is not valid; use New instead.
 type Server struct {
 	host     *host.Host
 	terminal bool
 }
 
-// New returns a server for the games in set that starts with the given game. The error is
-// a [*protocol.UnknownGameError] or that of the game's New function. It is also an error if a
-// fact has the name of a question that every game answers, or of a word of svg.
+// New returns a server for the games in set that starts with the given game. If the set does not
+// have the game, the error is a [*protocol.UnknownGameError]. New also returns an error of the
+// game's New function, or an error if a fact has the name of a question that every game answers or
+// of a word of svg.
 func New(set protocol.Set, game string) (*Server, error) {
 	if err := checkFacts(set); err != nil {
 		return nil, err
@@ -37,7 +38,6 @@ func New(set protocol.Set, game string) (*Server, error) {
 	return &Server{host: h}, nil
 }
 
-// checkFacts returns an error if nobody could ask for a fact, since its name is taken.
 func checkFacts(set protocol.Set) error {
 	for _, f := range factsOf(set) {
 		isQuestion := slices.ContainsFunc(questions, func(q question) bool { return q.name == f.Name })
@@ -49,14 +49,13 @@ func checkFacts(set protocol.Set) error {
 	return nil
 }
 
-// Terminal tells the server that a person types its input. A quit then ends a running
+// Terminal configures the server for a person who types its input: a quit then ends a running
 // perft, whereas a script's quit waits for it. Call Terminal before Serve.
 func (s *Server) Terminal() { s.terminal = true }
 
-// Serve reads commands from in and writes answers to out until in ends, the peer sends
-// quit, writing to out fails, or ctx is done. It returns an error only if reading in
-// fails. If it returns before the end of in, a goroutine may still be waiting for
-// input.
+// Serve reads commands from in and writes answers to out until in ends, the peer sends quit,
+// writing to out fails, or ctx is done. It only returns an error if reading in fails. If it returns
+// before the end of in, a goroutine may still be waiting for input.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	return s.host.Serve(ctx, in, out, s.chooser())
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/picture"
 )
 
-// viewWord is a word of the svg command. If value is not empty, a value follows it.
+// viewWord is a word of the svg command. If value is not empty, the word is followed by a value.
 type viewWord struct {
 	name, value string
 	set         func(v *protocol.View, value string) error
@@ -40,7 +40,6 @@ var viewWords = []viewWord{
 	}},
 }
 
-// svg carries out the svg command.
 func (u *ugi) svg(args string) error {
 	v := protocol.View{Last: u.Line().LastWord()}
 	if r := u.Result(); r.Over() {
@@ -60,7 +59,6 @@ func (u *ugi) svg(args string) error {
 	return nil
 }
 
-// parseView reads the words of the svg command into v.
 func (u *ugi) parseView(v *protocol.View, args []string) error {
 	for len(args) > 0 {
 		arg := args[0]
@@ -89,25 +87,18 @@ func (u *ugi) parseView(v *protocol.View, args []string) error {
 	return nil
 }
 
-// isLine reports whether some game has a fact with the given name that can be drawn as a
-// line.
+// isLine reports whether some game has a fact with the given name that can be drawn as a line.
 func (u *ugi) isLine(name string) bool {
-	for _, f := range u.facts {
-		if f.Name == name && f.Kind == protocol.SpacesFact {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(u.facts, func(f protocol.FactInfo) bool { return f.Name == name && f.Kind == protocol.SpacesFact })
 }
 
-// svgUsage lists the words of the svg command.
 func (u *ugi) svgUsage() string {
 	var list []string
 	for _, w := range viewWords {
 		list = append(list, "["+strings.TrimSpace(w.name+" "+w.value)+"]")
 	}
 	for _, f := range u.facts {
-		if u.isLine(f.Name) {
+		if f.Kind == protocol.SpacesFact {
 			list = append(list, "["+f.Name+"]")
 		}
 	}

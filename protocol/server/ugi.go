@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation/format"
@@ -30,7 +31,6 @@ func newUGI(h *host.Host, terminal bool) *ugi {
 	return &ugi{Host: h, first: h.Game(), facts: factsOf(h.Set()), terminal: terminal}
 }
 
-// factsOf lists the facts of the games of a set, the first of each name.
 func factsOf(set protocol.Set) (list []protocol.FactInfo) {
 	seen := map[string]bool{}
 	for _, g := range set.Games() {
@@ -50,11 +50,12 @@ func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
 	if name == "" {
 		return false
 	}
-	c := commandOf(name)
-	if c == nil {
+	i := slices.IndexFunc(commands, func(c command) bool { return c.name == name })
+	if i < 0 {
 		u.Fail(name, "unknown command "+format.Quote(name)+"; try help")
 		return false
 	}
+	c := commands[i]
 	if !c.exact {
 		args = blanked(args)
 	}
@@ -72,14 +73,13 @@ func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
 	return c.quits
 }
 
-// blanked returns a text with blanks for tabs.
 func blanked(text string) string { return strings.ReplaceAll(text, "\t", " ") }
 
-// Fail implements [host.Dialect]. After a refused position command, the game before it must
-// not go on, because the peer means another position.
+// Fail implements [host.Dialect]. After a refused position command, the earlier game must not go
+// on, because the peer means another position.
 func (u *ugi) Fail(word, text string) { u.fail(word, text, nil) }
 
-// fail is Fail for an error, which may be nil.
+// fail is like Fail, with an error that may be nil.
 func (u *ugi) fail(word, text string, err error) {
 	if word == "position" {
 		u.refused = strings.TrimPrefix(text, "position: ")
@@ -91,9 +91,8 @@ func (u *ugi) fail(word, text string, err error) {
 	u.Write(answer)
 }
 
-// noPositionError is the error of a command about the position after the last position command
-// was refused. The line end, unless it is empty, follows the error line, so that a peer that
-// waits for an answer gets one.
+// noPositionError is the error of a command about the position after the last position command was
+// refused. If end is not empty, it follows the error line, so that a waiting peer gets an answer.
 type noPositionError struct{ why, end string }
 
 func (e *noPositionError) Error() string { return "the last position was refused: " + e.why }

@@ -29,11 +29,10 @@ func setNotation(u *ugi, value string) error {
 	return nil
 }
 
-// translates reports whether the peer writes moves and positions as other programs do. This
-// applies only to the game that those programs play.
+// translates reports whether moves and positions are written as in other programs. This applies
+// only to the game that those programs play.
 func (u *ugi) translates() bool { return u.foreign && u.Game().Spec().Name == squares.Game }
 
-// word returns a move as the peer writes it.
 func (u *ugi) word(move string) string {
 	if u.translates() {
 		if square, ok := squares.Of(move, squares.UGIPass); ok {
@@ -43,7 +42,7 @@ func (u *ugi) word(move string) string {
 	return move
 }
 
-// words returns moves as the peer writes them, in their order.
+// words returns moves as the peer writes them, in the same order.
 func (u *ugi) words(moves []string) []string {
 	list := slices.Clone(moves)
 	for i, move := range list {
@@ -52,15 +51,13 @@ func (u *ugi) words(moves []string) []string {
 	return list
 }
 
-// moveWords returns the legal moves as the peer writes them, sorted by their bytes.
 func (u *ugi) moveWords() []string {
 	list := u.words(u.Moves())
 	slices.Sort(list)
 	return list
 }
 
-// readWords translates moves of the peer, separated by blanks, to the notation of this
-// module.
+// readWords translates the peer's moves, separated by blanks, to the notation of this module.
 func (u *ugi) readWords(text string) string {
 	if !u.translates() {
 		return text
@@ -74,7 +71,6 @@ func (u *ugi) readWords(text string) string {
 	return strings.Join(list, " ")
 }
 
-// text returns a position text as the peer writes it.
 func (u *ugi) text(position string) string {
 	if u.translates() {
 		return squares.UGIText(position)
@@ -82,7 +78,6 @@ func (u *ugi) text(position string) string {
 	return position
 }
 
-// readText translates a position text of the peer to the notation of this module.
 func (u *ugi) readText(position string) string {
 	if u.translates() {
 		return squares.ReadUGIText(position)
