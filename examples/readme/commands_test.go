@@ -99,7 +99,7 @@ func TestCommands(t *testing.T) {
 				t.Errorf("the engine fails:\n%s", out)
 			}
 		},
-		"go run ./examples/arena -game lineup -tc nodes=10 -games 4 -max-plies 60 " +
+		"go run ./examples/arena -game lineup -tc nodes=10 -games 4 -random-plies 2 -max-plies 60 " +
 			"-engine 'mine=python3 examples/engine-python/engine.py ./ugi' -engine 'program=./ugi' -records games.txt": func(t *testing.T, args []string) {
 			output(t, "", args...)
 			for i, rec := range recordsIn(t, games, 4) {

@@ -1,14 +1,24 @@
 package readme
 
 import (
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"sync"
 
 	"github.com/seed-445450d7/rulebook/empire"
+	"github.com/seed-445450d7/rulebook/examples/eleventh/noughts"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/ploy"
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/server"
+	"github.com/seed-445450d7/rulebook/protocol/session"
 	"github.com/seed-445450d7/rulebook/reversi"
 	"github.com/seed-445450d7/rulebook/sly"
 )
@@ -80,4 +90,47 @@ func Example_errors() {
 	// 4D is occupied
 	// A piece goes to a space where no piece stands.
 	// true
+}
+
+func Example_server() {
+	g, err := games.All().Lookup("empire")
+	s, err := session.New(g, notation.Setup{}, session.DrawRules{MaxPlies: 400})
+	var mu sync.Mutex
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /game", func(w http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		defer mu.Unlock()
+		json.NewEncoder(w).Encode(s.Position())
+	})
+	mux.HandleFunc("POST /move", func(w http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		defer mu.Unlock()
+		if err := s.PlayWord(r.FormValue("word")); err != nil {
+			http.Error(w, err.Error(), http.StatusConflict)
+		}
+	})
+	for _, request := range []*http.Request{
+		httptest.NewRequest("POST", "/move?word=1A-5A", nil),
+		httptest.NewRequest("POST", "/move?word=1A-5A", nil),
+		httptest.NewRequest("GET", "/game", nil),
+	} {
+		answer := httptest.NewRecorder()
+		mux.ServeHTTP(answer, request)
+		fmt.Println(answer.Code, answer.Body.Len() > 0)
+	}
+	fmt.Println(s.History().Words(), err)
+	// Output:
+	// 200 false
+	// 409 true
+	// 200 true
+	// [1A-5A] <nil>
+}
+
+func Example_eleventh() {
+	entry := protocol.Entry[noughts.State, noughts.Move]{Rules: noughts.Rules()}
+	set, err := games.All().With(protocol.Adapt(entry))
+	s, err := server.New(set, "noughts")
+	err = s.Serve(context.Background(), os.Stdin, os.Stdout)
+	fmt.Println(err)
+	// Output: <nil>
 }
