@@ -10,7 +10,7 @@ import (
 
 //go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
 
-// appendText appends the text of m to dst, or nothing if m is not a valid move.
+// appendText appends the text of m to dst, or nothing if m is invalid.
 func (m Move) appendText(dst []byte) []byte {
 	if m == Pass {
 		return append(dst, notation.PassText...)
@@ -61,8 +61,8 @@ func (s State) appendText(dst []byte) []byte {
 	return format.AppendInt(format.AppendTurn(dst, s.turn), "passes", int(s.passes))
 }
 
-// Parse reads a position text. The package documentation lists what it refuses. The error
-// is a [*notation.PositionError].
+// Parse reads a position text. The package documentation lists the faults that it finds.
+// The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var s State
 	p := format.NewScanner("blockade", grid, text)

@@ -147,8 +147,7 @@ func (s *State) commander(i int) board.Space { return board.Space(s.commanders[i
 // mover returns the seat to move, counted from 0.
 func (s *State) mover() int { return int(s.turn-1) & 3 }
 
-// Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
-// board.
+// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	if sp >= board.Spaces || s.open.Has(sp) {
 		return notation.Piece{}

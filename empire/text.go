@@ -10,7 +10,7 @@ import (
 
 //go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
 
-// appendText appends the text of m to dst, or nothing if m is not a valid move.
+// appendText appends the text of m to dst, or nothing if m is invalid.
 func (m Move) appendText(dst []byte) []byte {
 	if m == Pass {
 		return append(dst, notation.PassText...)
@@ -61,8 +61,8 @@ func (s State) appendText(dst []byte) []byte {
 //
 //	aCaTaSaS8/aTaTaS9/aSaSaT9/aS11/12/12/12/12/11bS/9bTbSbS/9bSbTbT/8bSbSbTbC a players=2 teams=0 crown=- passes=0
 //
-// It accepts any position that the rules can judge. The package documentation lists what
-// it refuses. The error is a [*notation.PositionError].
+// It accepts any position that the rules can judge. The package documentation lists the
+// faults that it finds. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	r := reader{Scanner: format.NewScanner("empire", grid, text)}
 	r.Board(r.piece)

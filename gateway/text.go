@@ -11,7 +11,7 @@ import (
 
 //go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
 
-// appendText appends the text of m to dst, or nothing if m is not a valid move.
+// appendText appends the text of m to dst, or nothing if m is invalid.
 func (m Move) appendText(dst []byte) []byte {
 	if m == Pass {
 		return append(dst, notation.PassText...)
@@ -86,8 +86,8 @@ func (r reserve) append(dst []byte) []byte {
 //
 //	12/6aT5/2aC9/11bS/12/12/12/12/aS11/9bC2/5bT6/12 a players=2 teams=0 reserve=T3S5,T3S5 passes=0
 //
-// It accepts any position that the rules can judge. The package documentation lists what
-// it refuses. The error is a [*notation.PositionError].
+// It accepts any position that the rules can judge. The package documentation lists the
+// faults that it finds. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	r := reader{Scanner: format.NewScanner("gateway", grid, text)}
 	r.Board(r.piece)

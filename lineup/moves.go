@@ -9,11 +9,11 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move places a piece on a center or moves one from a center to another. Its number
-// is the field to whose center the piece goes, plus 256 times the field that it
-// leaves, if any. Fields are numbered row by row from 1, the top left one, to 16.
-// Numbers that name any other field, or the same field twice, are not valid moves;
-// neither is the zero Move. Moves are safe for concurrent use.
+// Move places a piece on a center or moves one from a center to another. Its number is the
+// field to whose center the piece goes, plus 256 times the field that it leaves, if any.
+// Fields are numbered row by row from 1, the top left one, to 16. A number is invalid if it
+// names any other field, or the same field twice. The zero Move is invalid. Moves are safe
+// for concurrent use.
 type Move uint16
 
 // Place returns the move that places a piece on a space, or the zero Move if the
@@ -47,7 +47,7 @@ func (m Move) From() (sp notation.Space, ok bool) {
 	return board.Center(int(m.from()) - 1), true
 }
 
-// To returns the space on which the piece ends up; ok is false for an invalid Move.
+// To returns the space where the piece ends up; ok is false for an invalid Move.
 func (m Move) To() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -66,9 +66,9 @@ func (m Move) onBoard() bool {
 	return 1 <= m.to() && m.to() <= board.Fields && m.from() <= board.Fields && m.from() != m.to()
 }
 
-// AppendMoves appends all legal moves to dst, in ascending order of the space that
-// the piece leaves and then of the one where it goes. It allocates only if dst lacks
-// capacity, and it may change elements past the moves, within the capacity.
+// AppendMoves appends all legal moves to dst, in ascending order of the space that the
+// piece leaves and then of its target. It allocates only if dst lacks capacity, and it may
+// change elements past the moves, within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.next == 0 || hasLine(s.own.all()) || hasLine(s.opp.all()) {
 		return dst
@@ -85,9 +85,9 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// appendTo appends the moves to the given centers; first is the move to center 0. The
-// number of centers is hard to predict and mostly at most four, so it always writes four
-// moves.
+// appendTo appends the moves to the given centers; first is the move to center 0. Because
+// the number of centers is hard to predict and rarely above four, appendTo always writes
+// four moves.
 func appendTo(dst []Move, first Move, targets centers) []Move {
 	if cap(dst)-len(dst) < 4 {
 		return appendOneByOne(dst, first, targets)
@@ -132,7 +132,7 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks and how, or two empty strings if m is legal.
+// broken returns the rule that m breaks and the reason, or two empty strings if m is legal.
 func (s State) broken(m Move) (rule notation.Rule, reason string) {
 	if rule, reason := contract.Refusal(grid, s, m); rule != "" {
 		return rule, reason
@@ -155,8 +155,8 @@ func (s State) broken(m Move) (rule notation.Rule, reason string) {
 	return "", ""
 }
 
-// After returns the position after m. It does not check that m is legal: for a move
-// that is not, it may panic or return any State. The zero State stays as it is.
+// After returns the position after m. The move must be legal: otherwise After may panic or
+// return any State. The zero State stays as it is.
 func (s State) After(m Move) State {
 	if s.next == 0 {
 		return s

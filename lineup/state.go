@@ -12,7 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// The kinds of pieces, in the order in which they are played.
+// The kinds of pieces, in the order of play.
 const (
 	Square   = board.Square
 	Triangle = board.Triangle
@@ -62,13 +62,12 @@ const (
 	lastPly   = firstFree + cycle - 1
 )
 
-// each is the number of pieces of each kind that a player has.
+// each is the number of a player's pieces by kind.
 var each = [kinds]int{2, 2, 1}
 
 // centers is a set of centers: bit n is the center of field n, counted from 0.
 type centers uint16
 
-// set returns the centers as spaces.
 func (c centers) set() (set notation.SpaceSet) {
 	for ; c != 0; c &= c - 1 {
 		set.Add(board.Center(bits.TrailingZeros16(uint16(c))))
@@ -76,8 +75,8 @@ func (c centers) set() (set notation.SpaceSet) {
 	return set
 }
 
-// A holding is the pieces of a seat: centers for each kind, squares in the lowest bits.
-// It is a number and not an array because Go keeps numbers in registers.
+// A holding is the pieces of a seat: centers for each kind, squares in the lowest bits. It
+// is a number instead of an array, because Go keeps numbers in registers.
 type holding uint64
 
 // pile returns pieces of a kind, counted from 0, on the centers of set.
@@ -86,7 +85,6 @@ func pile(kind int, set centers) holding { return holding(set) << (board.Fields 
 // of returns the centers of the pieces of a kind, counted from 0.
 func (h holding) of(kind int) centers { return centers(h >> (board.Fields * kind)) }
 
-// all returns the centers of all pieces.
 func (h holding) all() centers { return h.of(0) | h.of(1) | h.of(2) }
 
 // State is a position. It is an immutable value of 24 bytes, comparable and safe
@@ -103,8 +101,8 @@ func position(ply int, seats [2]holding) State {
 	return State{own: seats[ply&1], opp: seats[1-ply&1], next: uint8(ply) + 1}
 }
 
-// New returns the start. There is only the standard one: options for any other are
-// a [*notation.SetupError].
+// New returns the start. There is only one: options for any other cause a
+// [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
@@ -139,7 +137,7 @@ func (s State) Turn() notation.Seat {
 	return notation.Seat(s.mover() + 1)
 }
 
-// mover returns the seat to move, counted from 0.
+// mover is Turn, counted from 0.
 func (s State) mover() int { return int((s.next - 1) & 1) }
 
 // kind returns the kind of piece to play, counted from 0.
@@ -166,8 +164,7 @@ func (s State) Places() bool {
 	return s.IsValid() && bits.OnesCount16(uint16(s.own.of(s.kind()))) < each[s.kind()]
 }
 
-// Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
-// board.
+// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	if sp >= board.Spaces || !board.IsCenter(sp) {
 		return notation.Piece{}
@@ -206,8 +203,8 @@ func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSe
 	return centers(s.FieldsOf(seat, kind)).set()
 }
 
-// FieldsOf returns the same as [State.PiecesOf] by the numbers of fields: bit n stands for
-// the center of field n, as [board.FieldOf] numbers them. A table of all positions can use
+// FieldsOf returns the result of [State.PiecesOf] by fields: bit n stands for the center of
+// field n, as [board.FieldOf] numbers them. For example, a table of all positions can use
 // it as an index.
 func (s State) FieldsOf(seat notation.Seat, kind notation.Kind) uint16 {
 	if seat != 1 && seat != 2 || kind < Square || kind > Cylinder {
@@ -216,10 +213,10 @@ func (s State) FieldsOf(seat notation.Seat, kind notation.Kind) uint16 {
 	return uint16(s.held(int(seat) - 1).of(int(kind - Square)))
 }
 
-// FromFields returns the position before a ply, as position texts count it, in which the
-// pieces stand as [State.FieldsOf] tells: fields has them by seat and kind, those of
-// seat 1 and squares first. It is [Parse] for programs that make many positions. The error
-// is a [*notation.PositionError].
+// FromFields returns the position before the given ply, numbered as in position texts. For
+// each seat and kind, fields[seat-1][kind-Square] holds the centers that [State.FieldsOf]
+// returns. FromFields is faster than [Parse], so it suits programs that make many
+// positions. The error is a [*notation.PositionError].
 func FromFields(ply int, fields [2][3]uint16) (State, error) {
 	fail := func(key string, rule notation.Rule, reason string) (State, error) {
 		return State{}, &notation.PositionError{Game: spec.Name, Key: key, Rule: rule, Reason: reason}
@@ -248,8 +245,8 @@ func FromFields(ply int, fields [2][3]uint16) (State, error) {
 	return s, nil
 }
 
-// Result returns who has won: the owner of a line, or the opponent of a player who must
-// move a kind of piece and cannot. It is [notation.Undecided] while the game goes on.
+// Result returns a win for the owner of a line, or for the opponent of a player who cannot
+// move the required kind of piece. Otherwise it returns [notation.Undecided].
 func (s State) Result() notation.Result {
 	if !s.IsValid() {
 		return notation.Undecided
@@ -273,7 +270,6 @@ func (s State) trapped() bool {
 	return !s.Places() && neighbors(s.kind(), s.own.of(s.kind()))&s.empty() == 0
 }
 
-// empty returns the centers that nobody holds.
 func (s State) empty() centers { return ^(s.own | s.opp).all() }
 
 // Hash returns a hash of the position, the same on every platform.
@@ -283,9 +279,9 @@ func (s State) Hash() uint64 {
 
 const fieldsInRow = 4
 
-// hasLine reports whether set holds all four centers of a line. It finds all rows at once,
-// by what is left of the set if only pairs of neighbors remain, and then only pairs of
-// such pairs; and the columns likewise.
+// hasLine reports whether set holds all four centers of a line. To find a row, it keeps
+// only the pairs of neighbors in set, and then only the pairs of such pairs. It finds a
+// column in the same way.
 func hasLine(set centers) bool {
 	const down, up centers = 0x8421, 0x1248 // the diagonals
 	inRow := set & (set >> 1)
@@ -300,8 +296,8 @@ const (
 	rightColumn centers = 0x8888
 )
 
-// neighbors returns the centers, occupied or not, that a piece of a kind on one of set
-// reaches in one step.
+// neighbors returns the centers, occupied or not, that a piece of a kind reaches in one
+// step from a center of set.
 func neighbors(kind int, set centers) centers {
 	sideways := (set&^rightColumn)<<1 | (set&^leftColumn)>>1
 	if kind != kinds-1 {

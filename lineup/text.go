@@ -11,7 +11,7 @@ import (
 
 //go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
 
-// appendText appends the text of m to dst, or nothing if m is not a valid move.
+// appendText appends the text of m to dst, or nothing if m is invalid.
 func (m Move) appendText(dst []byte) []byte {
 	to, ok := m.To()
 	if !ok {
@@ -86,7 +86,7 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// A reader holds what has been read of a board.
+// A reader collects the pieces of a board while it is read.
 type reader struct {
 	*format.Scanner
 	seats [2]holding
@@ -114,7 +114,7 @@ func (r *reader) put(sp notation.Space, text string) (length int) {
 	return board.PieceLen
 }
 
-// placed is the number of pieces that have been placed before a ply, by seat and kind.
+// placed holds the number of pieces placed before each ply, by seat and kind.
 var placed = func() (table [lastPly + 1][2][kinds]int) {
 	for ply := range lastPly {
 		table[ply+1] = table[ply]
@@ -125,8 +125,8 @@ var placed = func() (table [lastPly + 1][2][kinds]int) {
 	return table
 }()
 
-// miscount says which pieces, with those of lost, are not the ones that have been placed
-// before a ply. It returns "" if there are none.
+// miscount returns a reason if the pieces of s and lost are not the pieces placed before
+// the given ply, and otherwise "".
 func (s State) miscount(ply int, lost [2][kinds]int) (reason string) {
 	for seat := range placed[ply] {
 		for kind, due := range placed[ply][seat] {
@@ -139,7 +139,7 @@ func (s State) miscount(ply int, lost [2][kinds]int) (reason string) {
 	return ""
 }
 
-// twoLines is the reason against positions of which hasTwoLines reports true.
+// twoLines is the fault of positions that hasTwoLines reports.
 const twoLines = "both players have a line, but the first one ends the game"
 
 func (s State) hasTwoLines() bool { return hasLine(s.own.all()) && hasLine(s.opp.all()) }

@@ -151,7 +151,7 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks and how, or two empty strings if m is legal.
+// broken returns the rule that m breaks and the reason, or two empty strings if m is legal.
 func (s *State) broken(m Move) (rule notation.Rule, reason string) {
 	if rule, reason := contract.Refusal(grid, *s, m); rule != "" {
 		return rule, reason
@@ -209,8 +209,8 @@ func (s *State) brokenLine(p piece, from, to notation.Space, dir, distance int) 
 	return "", ""
 }
 
-// After returns the position after m. It does not check that m is legal: for a move
-// that is not, it may panic or return any State. The zero State stays as it is.
+// After returns the position after m. The move must be legal: otherwise After may panic or
+// return any State. The zero State stays as it is.
 func (s State) After(m Move) State {
 	if s.turn == 0 {
 		return s

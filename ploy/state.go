@@ -187,9 +187,8 @@ func (s State) Turn() notation.Seat { return s.turn }
 // that show the order of turns.
 func (s State) Slot() notation.Seat { return notation.Seat(s.slot) }
 
-// Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
-// board. The heading is the smallest that shows the same indicators; see
-// [Indicators].
+// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board. The
+// heading is the smallest that shows the same indicators; see [Indicators].
 func (s State) Piece(sp notation.Space) notation.Piece {
 	if sp >= spaces {
 		return notation.Piece{}

@@ -7,7 +7,7 @@ import (
 
 //go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
 
-// appendText appends the text of m to dst, or nothing if m is not a valid move.
+// appendText appends the text of m to dst, or nothing if m is invalid.
 func (m Move) appendText(dst []byte) []byte {
 	from, to, ok := m.spaces()
 	switch {
@@ -67,8 +67,8 @@ func (s State) appendText(dst []byte) []byte {
 	return dst
 }
 
-// Parse reads a position text. The package documentation lists what it refuses. The error
-// is a [*notation.PositionError].
+// Parse reads a position text. The package documentation lists the faults that it finds.
+// The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var s State
 	p := format.NewScanner("ploy", grid, text)

@@ -7,15 +7,16 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// lines is a set of spaces by rows, or by columns: 16 bits for each line, and four lines
-// to a word. The last four bits of a line are always 0.
+// lines is a set of spaces by rows, or by columns: 16 bits for each line, and four lines to
+// a word. The last four bits of a line are always 0.
 //
-// It finds the jumps along four lines at once. A jump passes over a run of adjacent
-// pieces, none of them of the jumping piece's color. The jumping piece is at one end of
-// the run and an empty space at the other. Adding 1 at the first bit of a run carries
+// A word yields the jumps along its four lines together. A jump passes over a run of
+// adjacent pieces, none of them of the jumping piece's color, from a piece at one end of
+// the run to an empty space at the other. Adding 1 at the first bit of a run carries
 // through to the place past it; see [pastRuns].
 //
-// Its words are fields, because the compiler keeps fields in registers, but not the
+// The words are fields, because the compiler keeps fields in registers, but not the
+// elements of an array.
 // elements of an array.
 type lines struct{ first, second, third uint64 }
 
@@ -30,15 +31,15 @@ const (
 	allPlaces = 0x0fff_0fff_0fff_0fff
 )
 
-// jumps returns the higher ends of the jumps of the pieces own in a word of lines: where
-// jumps to higher places land, and where jumps to lower places begin.
+// jumps returns the higher ends of the jumps of the pieces own in a word of lines: the
+// places where jumps to higher places land, and where jumps to lower places begin.
 func jumps(own, all uint64) (lands, begins uint64) {
 	over, empty := all&^own, allPlaces&^all
 	return pastRuns(own, over) & empty, pastRuns(empty, over) & own
 }
 
-// countJumps returns the number of jumps along lines of the pieces l; all has the
-// pieces of every color.
+// countJumps returns the number of jumps of the pieces l along lines; all has the pieces of
+// every color.
 func (l lines) countJumps(all lines) int {
 	return countJumps(l.first, all.first) + countJumps(l.second, all.second) + countJumps(l.third, all.third)
 }
@@ -48,15 +49,15 @@ func countJumps(own, all uint64) int {
 	return bits.OnesCount64(lands) + bits.OnesCount64(begins)
 }
 
-// pastRuns returns the places past the runs of over that begin right after a place of
+// pastRuns returns the places past those runs of over that begin right after a place in
 // from.
 func pastRuns(from, over uint64) uint64 { return (over + from<<1&over) &^ over }
 
 // beforeRun returns the place before the run of over that ends right before the first of
-// some places.
+// the given places.
 func beforeRun(places, over uint64) int { return bits.Len64((places-1)&^places&^over) - 1 }
 
-// byRow returns a set by rows.
+// byRow returns the spaces of s by rows.
 func byRow(s *notation.SpaceSet) lines {
 	const rowBits = linesPerWord * board.Side // bits of a notation.SpaceSet for the rows in a word of lines
 	return lines{
@@ -78,10 +79,8 @@ func spread(w uint64) uint64 {
 		w<<(3*gap)&(row<<(3*lineBits))
 }
 
-// byCol returns the set by columns, given the set by rows. It transposes the squares of
-// 4 by 4 bits, three to a word, each by itself: the two bits off the diagonal of every
-// square of 2 by 2 swap places, and then the two such squares off the diagonal. Last, the
-// squares of 4 by 4 off the diagonal of the board swap places.
+// byCol returns the set by columns, given the set by rows. It transposes the squares of 4
+// by 4 bits, three to a word. Then the squares off the diagonal of the board swap places.
 func (l lines) byCol() lines {
 	a, b, c := transposeSquares(l.first), transposeSquares(l.second), transposeSquares(l.third)
 	a, b = swapWords(a, b, 4, 0x000f_000f_000f_000f)
@@ -90,7 +89,9 @@ func (l lines) byCol() lines {
 	return lines{a, b, c}
 }
 
-// transposeSquares transposes each square of 4 by 4 bits in a word of lines.
+// transposeSquares transposes each square of 4 by 4 bits in a word of lines. First the two
+// bits off the diagonal of every square of 2 by 2 swap places, and then the two squares of
+// 2 by 2 off the diagonal.
 func transposeSquares(w uint64) uint64 {
 	return swap(swap(w, 15, 0x0000_aaaa_0000_aaaa), 30, 0x0000_0000_cccc_cccc)
 }
@@ -101,15 +102,14 @@ func swap(w uint64, by int, mask uint64) uint64 {
 	return w ^ differ ^ differ<<by
 }
 
-// swapWords swaps the bits of high in mask with the bits of low that are by places
-// higher.
+// swapWords swaps the bits of high in mask with the bits of low that are by places higher.
 func swapWords(low, high uint64, by int, mask uint64) (newLow, newHigh uint64) {
 	differ := (low>>by ^ high) & mask
 	return low ^ differ<<by, high ^ differ
 }
 
-// wordSpaces holds the space of each place of a word of lines, and placeSpaces those of
-// all words.
+// wordSpaces holds the space of each place of a word of lines. placeSpaces does so for all
+// words.
 type (
 	wordSpaces  [64]uint8
 	placeSpaces [lineWords]wordSpaces

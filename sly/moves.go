@@ -9,13 +9,13 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move is a jump. Its number is 256 times the space that the piece leaves plus the
-// space on which it lands, with spaces numbered as [notation.Space] describes. A
-// number that names a space off the board, or the same space twice, is not a valid
-// move; neither is the zero Move. Moves are safe for concurrent use.
+// Move is a jump. Its number is 256 times the space that the piece leaves plus the space
+// where it lands, with spaces numbered as [notation.Space] describes. A number is invalid
+// if it names a space off the board or the same space twice. Therefore the zero Move is
+// invalid. Moves are safe for concurrent use.
 type Move uint16
 
-// Between returns the jump from one space to another, or the zero Move if they are
+// Between returns the jump from one space to another. It returns the zero Move if they are
 // the same or one of them is off the board. The jump need not be legal.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to {
@@ -24,8 +24,7 @@ func Between(from, to notation.Space) Move {
 	return Move(from)<<8 | Move(to)
 }
 
-// From returns the space from which the piece jumps; ok is false for an invalid
-// Move.
+// From returns the space that the piece leaves; ok is false for an invalid Move.
 func (m Move) From() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -33,7 +32,7 @@ func (m Move) From() (sp notation.Space, ok bool) {
 	return m.from(), true
 }
 
-// To returns the space on which the piece lands; ok is false for an invalid Move.
+// To returns the space where the piece lands; ok is false for an invalid Move.
 func (m Move) To() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -61,7 +60,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst[:len(dst)+s.fill(l)]
 }
 
-// A list has room for the moves of any position, and for one in excess.
+// A list has room for the moves of any position, and for one more that addJumps may write.
 type list [pieces*board.Dirs + 1]Move
 
 // fill writes the legal moves to the start of the list and returns their number. It may
@@ -77,10 +76,11 @@ func (s *State) fill(l *list) (n int) {
 	return n
 }
 
-// addJumps writes the jumps along lines of the pieces own after the first n moves, and
+// addJumps writes the jumps of the pieces own along lines after the first n moves, and
 // returns the new number of moves; all has the pieces of every color.
 //
-// Whether a word has a jump is hard to predict, and few have more than one. So it always
+// It is hard to predict whether a word has a jump, and few have more than one. Therefore
+// addJumps always writes a jump, and the next one overwrites it if there is none.
 // writes a jump, and the next one overwrites it if there is none.
 func (l *list) addJumps(n int, spaces *placeSpaces, own, all lines) int {
 	allWords := all.words()
@@ -101,12 +101,12 @@ func (l *list) addJumps(n int, spaces *placeSpaces, own, all lines) int {
 	return n
 }
 
-// up returns the jump to a higher place that lands on the first of some places.
+// up returns the jump from a lower place that lands on the first place of lands.
 func (w *wordSpaces) up(lands, over uint64) Move {
 	return Move(w[beforeRun(lands, over)&63])<<8 | Move(w[bits.TrailingZeros64(lands)&63])
 }
 
-// down returns the jump to a lower place that begins on the first of some places.
+// down returns the jump to a lower place that begins on the first place of begins.
 func (w *wordSpaces) down(begins, over uint64) Move {
 	return Move(w[bits.TrailingZeros64(begins)&63])<<8 | Move(w[beforeRun(begins, over)&63])
 }
@@ -141,7 +141,6 @@ func (s *State) canJump() bool {
 	return false
 }
 
-// occupiedByRow returns the occupied spaces by rows.
 func (s *State) occupiedByRow() lines {
 	occupied := s.occupied()
 	return byRow(&occupied)
@@ -167,7 +166,7 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks and how, or two empty strings if m is legal.
+// broken returns the rule that m breaks and the reason, or two empty strings if m is legal.
 func (s State) broken(m Move) (rule notation.Rule, reason string) {
 	if rule, reason := contract.Refusal(grid, s, m); rule != "" {
 		return rule, reason
@@ -221,8 +220,8 @@ func tabulateDirections() (t [2 * board.Spaces]board.Dir) {
 	return t
 }
 
-// After returns the position after m. It does not check that m is legal: for a move
-// that is not, it may panic or return any State. The zero State stays as it is.
+// After returns the position after m, which must be legal: otherwise After may panic or
+// return any State. The zero State stays as it is.
 func (s State) After(m Move) (next State) {
 	if !m.onBoard() {
 		return s

@@ -83,7 +83,7 @@ type State struct {
 const start = "RBRGYG" + "BRBYGY" + "RBRGYG" + "YGYBRB" + "GYGRBR" + "YGYBRB"
 
 // New returns the standard start or, for the variation [Random], the deal of the seed.
-// Options for any other start are a [*notation.SetupError].
+// Options that the game does not have cause a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	setup, err := spec.Setup(opts...)
 	if err != nil {
@@ -151,8 +151,8 @@ func (s State) Turn() notation.Seat {
 	return 1
 }
 
-// Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
-// board. A piece belongs to seat 1, and its kind is its color.
+// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
+// Every piece belongs to seat 1, and its kind is its color.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	if color := s.color(sp); color != 0 {
 		return notation.Piece{Seat: 1, Kind: color}
@@ -185,7 +185,7 @@ func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 }
 
 // PiecesOf returns the spaces of a seat's pieces of a color. It is empty for any seat but
-// seat 1 and for a kind that is no color.
+// seat 1, and for a kind that is no color.
 func (s State) PiecesOf(seat notation.Seat, color notation.Kind) notation.SpaceSet {
 	if seat != 1 || color < Red || color > Yellow {
 		return notation.SpaceSet{}
@@ -197,8 +197,8 @@ func (s State) occupied() notation.SpaceSet {
 	return s.sets[0].Or(s.sets[1]).Or(s.sets[2].Or(s.sets[3]))
 }
 
-// Score returns the number of pieces left. The number of moves made does not follow
-// from it, since a jump may take several pieces.
+// Score returns the number of pieces left. It does not determine the number of moves made,
+// since a jump may take several pieces.
 func (s State) Score() int { return s.occupied().Len() }
 
 // Rating returns the booklet's word for the number of pieces left: "won" for one,

@@ -178,8 +178,7 @@ func (s State) Teams() bool { return false }
 // been next.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
-// board.
+// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	p := notation.Piece{Kind: Plain}
 	switch {

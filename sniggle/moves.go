@@ -183,7 +183,7 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks and how, or two empty strings if m is legal.
+// broken returns the rule that m breaks and the reason, or two empty strings if m is legal.
 func (s *State) broken(m Move) (rule notation.Rule, reason string) {
 	if rule, reason := contract.Refusal(grid, *s, m); rule != "" || m == Pass {
 		return rule, reason
@@ -228,8 +228,8 @@ func (s *State) brokenRun(from, to notation.Space) (rule notation.Rule, reason s
 	return rule, fmt.Sprintf("the piece ends on %s: %s", grid.Label(w.at), reason)
 }
 
-// After returns the position after m. It does not check that m is legal: for a move
-// that is not, it may panic or return any State. The zero State stays as it is.
+// After returns the position after m. The move must be legal: otherwise After may panic or
+// return any State. The zero State stays as it is.
 func (s State) After(m Move) (next State) {
 	next = s // changed where it is returned: a copy right after small changes has to wait for them
 	i := s.mover()

@@ -177,8 +177,7 @@ func (s State) Finish(seat notation.Seat) Pattern {
 	return s.finish[seat-1]
 }
 
-// Piece returns what stands on sp, or the zero Piece if sp is empty or not on the
-// board.
+// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	seat := s.owner(sp)
 	if seat == 0 {

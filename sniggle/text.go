@@ -10,7 +10,7 @@ import (
 
 //go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
 
-// appendText appends the text of m to dst, or nothing if m is not a valid move.
+// appendText appends the text of m to dst, or nothing if m is invalid.
 func (m Move) appendText(dst []byte) []byte {
 	if m == Pass {
 		return append(dst, notation.PassText...)
@@ -87,8 +87,8 @@ func allSame(list []Pattern) bool {
 //
 //	12/12/12/aSaTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12 a players=2 teams=0 variation=standard triangles=1B,2B,3B passes=0
 //
-// It accepts any position that the rules can judge. The package documentation lists what
-// it refuses. The error is a [*notation.PositionError].
+// It accepts any position that the rules can judge. The package documentation lists the
+// faults that it finds. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	r := reader{Scanner: format.NewScanner("sniggle", grid, text)}
 	r.Board(r.piece)

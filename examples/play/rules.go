@@ -40,10 +40,22 @@ func readRules(name string) ([]section, error) {
 			list = append(list, section{title: plainText(h.Text)})
 			continue
 		}
-		last := &list[len(list)-1]
-		last.blocks = append(last.blocks, block)
+		if last := &list[len(list)-1]; last.title != "" || !isTour(block) {
+			last.blocks = append(last.blocks, block)
+		}
 	}
 	return list, nil
+}
+
+// isTour reports whether a block presents the functions of the package, which begins with a link
+// to one.
+func isTour(block comment.Block) bool {
+	p, ok := block.(*comment.Paragraph)
+	if !ok {
+		return false
+	}
+	_, ok = p.Text[0].(*comment.DocLink)
+	return ok
 }
 
 // forPlayers returns the documentation of a game without the words on the package.

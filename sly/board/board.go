@@ -57,8 +57,9 @@ func FieldSet(field int) notation.SpaceSet { return tables.fields[field] }
 // Cross returns the other spaces of the row and column of sp.
 func Cross(sp Space) notation.SpaceSet { return tables.cross[sp] }
 
-// ForSeat returns where a space of seat 1's start is in that of another seat, if they differ
-// by turns of the board: clockwise by a quarter from seat to seat, or by a half for two players.
+// ForSeat returns the space of a seat's start that corresponds to sp in seat 1's start. The
+// starts differ by clockwise turns of the board: a quarter from seat to seat, or a half if
+// there are two players.
 func ForSeat(sp Space, players int, seat notation.Seat) Space {
 	quarters := int(seat) - 1
 	if players == 2 {
