@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/examples/readme/origin"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
@@ -18,14 +19,12 @@ const (
 )
 
 // edaxConditions describes the build of the program with the perft of Edax, because its speed
-// depends on the build as much as on the processor, and its speed elsewhere.
-const edaxConditions = `Edax is version 14f048c, built with the flags of its own
+// depends on the build as much as on the processor.
+const edaxConditions = `Edax is version 14f048c, built with
 "make build" for this processor, so that it uses vector instructions. Its perft collects no
 statistics, and a barrier keeps the compiler from removing moves. Compilers and processors
-matter: repeated on idle cores of another machine, Edax was 2.9 to 3.04 times as fast with all
-moves played and 2.4 to 3.0 times with the last ply counted. If it is compiled without
-inlining, or not for the processor that runs it, it is less than twice as fast with all moves
-played.`
+matter: if Edax is compiled without inlining, or not for the processor that runs it, it is less
+than twice as fast with all moves played. On other idle cores it was up to 3.04 times as fast.`
 
 // compare runs the perft of Edax and of package reversi alternately, so that noise affects
 // both alike, and prints the medians. The arguments of the program are the number of plies
@@ -44,7 +43,7 @@ func compare(out io.Writer, program string) error {
 	}
 	fmt.Fprintf(out, "\n## Reversi beside Edax\n\nPerft of %d plies from the start on %s, nodes per second on one core,\n"+
 		"medians of %d runs in turn. %s\n\n"+
-		"| | Edax | reversi | Edax is faster by |\n|---|---:|---:|---:|\n", edaxDepth, processor(), edaxRounds, edaxConditions)
+		"| | Edax | reversi | Edax is faster by |\n|---|---:|---:|---:|\n", edaxDepth, origin.Processor(), edaxRounds, edaxConditions)
 	for counted, name := range []string{"all moves played", "last ply counted"} {
 		a, b := median(theirs[counted]), median(ours[counted])
 		fmt.Fprintf(out, "| %s | %s | %s | %.2f |\n", name, si(a), si(b), a/b)

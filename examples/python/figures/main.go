@@ -24,10 +24,9 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"time"
 
+	"github.com/seed-445450d7/rulebook/examples/readme/origin"
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
@@ -111,8 +110,7 @@ func write(ctx context.Context, out io.Writer, names []string, seconds float64, 
 			rows.WriteString(row)
 		}
 	}
-	date := time.Now().UTC().Format("January 2, 2006")
-	_, err = fmt.Fprintf(out, text, environments, maxPlies, date, runtime.GOOS, runtime.GOARCH, processor(), protocol.Build(), strings.TrimSpace(rows.String()))
+	_, err = fmt.Fprintf(out, text, environments, maxPlies, origin.Sentence("go run ./examples/python/figures"), strings.TrimSpace(rows.String()))
 	return err
 }
 
@@ -252,18 +250,4 @@ func thousands(rate float64) string {
 		return strconv.FormatFloat(rate/1000, 'f', 1, 64)
 	}
 	return strconv.FormatFloat(rate/1000, 'f', 0, 64)
-}
-
-// processor returns the name of the processor if Linux provides it.
-func processor() string {
-	info, err := os.ReadFile("/proc/cpuinfo")
-	if err != nil {
-		return "unknown processor"
-	}
-	for line := range strings.Lines(string(info)) {
-		if key, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(key) == "model name" {
-			return strings.TrimSpace(value)
-		}
-	}
-	return "unknown processor"
 }
