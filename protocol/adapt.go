@@ -11,7 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol/env"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
 // ErrNoPicture is the error of drawing a game whose [Entry] has no Drawing.
@@ -258,7 +258,7 @@ func (p position[S, M]) PlayWords(words string, moves []Move) (Position, int, st
 	// The states stay typed until the last one: to hold each in a Position would allocate it.
 	state, rest := p.state, words
 	for n := range moves {
-		word, others := lines.CutWord(rest)
+		word, others := lineio.CutWord(rest)
 		if word == "" {
 			return position[S, M]{p.game, state}, n, "", nil
 		}

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation/format"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
 type engine struct {
@@ -57,7 +57,7 @@ func startEngine(cmd *exec.Cmd) (*engine, error) {
 func (e *engine) listen(out *os.File) {
 	defer close(e.heard)
 	defer out.Close()
-	r := lines.NewReader(out)
+	r := lineio.NewReader(out)
 	for {
 		line, err := r.Next()
 		if err != nil {
@@ -65,7 +65,7 @@ func (e *engine) listen(out *os.File) {
 		}
 		text := line.Text
 		if line.Long {
-			text = fmt.Sprintf("(a line of more than %d bytes)", lines.MaxLine)
+			text = fmt.Sprintf("(a line of more than %d bytes)", lineio.MaxLine)
 		}
 		select {
 		case e.heard <- text:
@@ -176,7 +176,7 @@ func (t *tester) await(command, last string, limit time.Duration) ([]string, err
 			return said, fmt.Errorf("ended its output after %s, before %s; %w", quote(command), last, t.engine.gone(err))
 		}
 		said = append(said, line)
-		if word, _ := lines.CutWord(line); word == last {
+		if word, _ := lineio.CutWord(line); word == last {
 			return said, nil
 		}
 		if len(said) > maxAnswer {

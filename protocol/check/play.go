@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
 var playTests = []test{
@@ -82,7 +82,7 @@ func (t *tester) begin() error {
 // isAnswer reports whether a line answers a question or a search, rather than being
 // information for people.
 func isAnswer(line string) bool {
-	word, _ := lines.CutWord(line)
+	word, _ := lineio.CutWord(line)
 	return word == "response" || word == "bestmove"
 }
 
@@ -189,7 +189,7 @@ func (t *tester) onlyOne(command string) error {
 // bare returns a line that looks like a move in some other form, or "".
 func bare(said []string) string {
 	for _, line := range said {
-		if word, _ := lines.CutWord(line); word != "info" && word != "" {
+		if word, _ := lineio.CutWord(line); word != "info" && word != "" {
 			return line
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
 // rules compares the rules of each game of the engine, in each of its setups.
@@ -326,7 +326,7 @@ func (r *rehearsal) total(command string) (string, error) {
 			if total, ok := strings.CutPrefix(line, "total: "); ok {
 				return total, nil
 			}
-			if strings.HasPrefix(line, lines.ErrorPrefix) {
+			if strings.HasPrefix(line, lineio.ErrorPrefix) {
 				r.noPerft = true
 				return "", errNoPerft
 			}

@@ -7,7 +7,7 @@ import (
 	"unicode"
 
 	"github.com/seed-445450d7/rulebook/notation/format"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
 // An Error describes a failed call. It wraps the cause: a context's cause ([context.Cause]),
@@ -77,9 +77,9 @@ const (
 // refusal returns the error that a line reports, or nil.
 func refusal(line string) *RefusedError {
 	rest := line
-	for want := range strings.FieldsSeq(lines.ErrorPrefix) {
+	for want := range strings.FieldsSeq(lineio.ErrorPrefix) {
 		var word string
-		if word, rest = lines.CutWord(rest); word != want {
+		if word, rest = lineio.CutWord(rest); word != want {
 			return nil
 		}
 	}

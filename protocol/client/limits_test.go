@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
 // The documentation of the package names its limits with their values.
@@ -22,7 +22,7 @@ func TestLimitsAreDocumented(t *testing.T) {
 	}
 	text = strings.Join(strings.Fields(strings.ReplaceAll(text, "//", "")), " ")
 	for _, want := range []string{
-		fmt.Sprintf("Lines of more than %d bytes are skipped.", lines.MaxLine),
+		fmt.Sprintf("Lines of more than %d bytes are skipped.", lineio.MaxLine),
 		fmt.Sprintf("If the options that an engine announces exceed %d bytes in total, Start returns an error.", maxAnnounced),
 		fmt.Sprintf("Names are clipped to %d bytes, refusals to %d, and the end of standard error to %d.", maxName, maxRepeated, maxTail),
 		fmt.Sprintf("The client waits %v for a late answer to a question.", maxLate),

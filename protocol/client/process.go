@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/protocol/internal/affinity"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
 // process is a child process and the pipes to it. It is safe for concurrent use.
@@ -30,7 +30,7 @@ type process struct {
 
 	reading sync.Mutex // guards lines
 	stdout  outlet     // what lines reads
-	lines   *lines.Reader
+	lines   *lineio.Reader
 
 	mu      sync.Mutex
 	pending <-chan struct{} // closed when all texts so far are written; nil until a text has had to wait
@@ -76,7 +76,7 @@ func startProcess(c Command) (*process, error) {
 	if p.stdout, err = outletHere(out); err != nil {
 		return nil, errors.Join(err, stdin.Close(), in.Close(), stdout.Close(), out.Close())
 	}
-	p.lines = lines.NewReader(p.stdout)
+	p.lines = lineio.NewReader(p.stdout)
 	err = p.start(affinity.OfThread())
 	stdin.Close() // the process has its own
 	stdout.Close()
@@ -118,13 +118,13 @@ func (p *process) start(cores affinity.Cores) error {
 // next waits for the next line. If ctx is done, next returns its error; if closing is closed,
 // [ErrClosed]; and if the process has ended, [ErrExited]. The output ends with the process, even if
 // the process closes it earlier. When ctx is done or closing is closed, interrupt must be called.
-func (p *process) next(ctx context.Context, closing <-chan struct{}) (lines.Line, error) {
+func (p *process) next(ctx context.Context, closing <-chan struct{}) (lineio.Line, error) {
 	p.reading.Lock()
 	defer p.reading.Unlock()
 	for {
 		if !p.lines.Arrived() {
 			if err := p.over(ctx, closing); err != nil {
-				return lines.Line{}, err
+				return lineio.Line{}, err
 			}
 		}
 		l, err := p.lines.Next()
@@ -132,7 +132,7 @@ func (p *process) next(ctx context.Context, closing <-chan struct{}) (lines.Line
 			return l, nil
 		}
 		if !errors.Is(err, os.ErrDeadlineExceeded) {
-			return lines.Line{}, p.end(ctx, closing)
+			return lineio.Line{}, p.end(ctx, closing)
 		}
 		// Callers of interrupt already have a reason, which over finds.
 		p.stdout.SetReadDeadline(time.Time{})

@@ -3,7 +3,7 @@ package client
 import (
 	"context"
 
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
 // stopState is the part of a search's state that Stop uses.
@@ -229,10 +229,10 @@ func (s *ugiSearch) suspect() { s.checks = maxChecks }
 
 // bestMove returns the move of a bestmove line. For other lines, ok is false.
 func bestMove(line string) (move string, ok bool) {
-	word, rest := lines.CutWord(line)
+	word, rest := lineio.CutWord(line)
 	if word != "bestmove" {
 		return "", false
 	}
-	move, _ = lines.CutWord(rest)
+	move, _ = lineio.CutWord(rest)
 	return move, move != ""
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
 func errorData(command, text string, err error) string {
@@ -32,11 +32,11 @@ func errorData(command, text string, err error) string {
 		doc.Reason = position.Reason
 		for _, e := range position.Others {
 			doc.Others = append(doc.Others, protocol.FaultData{Rule: e.Rule, Row: e.Row, Character: e.Col, Space: e.Space, Key: e.Key,
-				Reason: lines.Printable(e.Reason, lines.MaxError)})
+				Reason: lineio.Printable(e.Reason, lineio.MaxError)})
 		}
 	}
 	for _, said := range []*string{&doc.Command, &doc.Word, &doc.Reason, &doc.Text} {
-		*said = lines.Printable(*said, lines.MaxError)
+		*said = lineio.Printable(*said, lineio.MaxError)
 	}
 	errors.As(err, &doc.Rule)
 	data, _ := json.Marshal(doc) // strings and numbers

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
 // Reference returns a Markdown page with the commands, questions, options and words of svg of
@@ -79,8 +79,8 @@ var limitList = []struct {
 	value      any
 	beyond     string
 }{
-	{"bytes of a line", "lines.MaxLine", lines.MaxLine, "the line is skipped, with an error line"},
-	{"bytes of what an error line or a remark says", "lines.MaxError", lines.MaxError, "it is truncated"},
+	{"bytes of a line", "lineio.MaxLine", lineio.MaxLine, "the line is skipped, with an error line"},
+	{"bytes of what an error line or a remark says", "lineio.MaxError", lineio.MaxError, "it is truncated"},
 	{"bytes of the commands that wait for a perft", "host.MaxAhead", host.MaxAhead, "the server reads no more until the perft ends"},
 	{"time of a perft after the end of the input", "host.MaxGrace", host.MaxGrace, "the perft is stopped"},
 	{"depth of a perft, in plies", "protocol.MaxPerft", protocol.MaxPerft, "an error line"},

@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
@@ -29,7 +29,7 @@ type readAhead struct {
 }
 
 func (r *readAhead) judge(line string) host.Verdict {
-	switch name, _ := lines.CutWord(strings.TrimSpace(line)); name {
+	switch name, _ := lineio.CutWord(strings.TrimSpace(line)); name {
 	case "quit":
 		if r.quit || r.terminal {
 			return host.End
@@ -136,6 +136,6 @@ func (u *ugi) report(i protocol.Info) {
 			i.Depth, i.SelDepth, n+1, score, i.Nodes, nps, ms, strings.Join(u.words(l.PV), " "))
 	}
 	if i.Remark != "" {
-		u.Answer("info string %s", lines.Printable(i.Remark, lines.MaxError))
+		u.Answer("info string %s", lineio.Printable(i.Remark, lineio.MaxError))
 	}
 }

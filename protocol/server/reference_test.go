@@ -63,7 +63,7 @@ func TestWaitingCommandsAreDocumented(t *testing.T) {
 func TestReferenceNamesEveryLimit(t *testing.T) {
 	reference := server.Reference(games.All())
 	for dir, exported := range map[string]bool{
-		".": false, "..": false, "../internal/host": false, "../internal/lines": false,
+		".": false, "..": false, "../internal/host": false, "../internal/lineio": false,
 		"../../notation": true, "../../notation/record": true,
 	} {
 		bounds := regexp.MustCompile(`^(?i:m)ax[A-Z]`)

@@ -9,7 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
 // ugi is the dialect that package protocol documents, a superset of UGI.
@@ -46,7 +46,7 @@ func factsOf(set protocol.Set) (list []protocol.FactInfo) {
 
 // Do implements [host.Dialect].
 func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
-	name, args := lines.CutWord(strings.TrimSpace(line))
+	name, args := lineio.CutWord(strings.TrimSpace(line))
 	if name == "" {
 		return false
 	}
@@ -84,7 +84,7 @@ func (u *ugi) fail(word, text string, err error) {
 	if word == "position" {
 		u.refused = strings.TrimPrefix(text, "position: ")
 	}
-	answer := lines.ErrorLine(text)
+	answer := lineio.ErrorLine(text)
 	if u.data {
 		answer += "\n" + errorData(word, text, err)
 	}

@@ -19,7 +19,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
@@ -91,7 +91,7 @@ func (d *dialect) use(name string) error {
 
 // Do implements [host.Dialect].
 func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
-	name, args := lines.CutWord(strings.TrimSpace(line))
+	name, args := lineio.CutWord(strings.TrimSpace(line))
 	switch {
 	case d.idles() && slices.Contains(meanwhile, name):
 	case name == "usermove" && d.ponderHit(args):
@@ -134,7 +134,7 @@ var meanwhile = []string{".", "ping", "time", "otim", "lift", "put", "hover"}
 // judge returns the verdict of a line on a running search: the search must move now, its move is no
 // longer wanted, or the line can wait.
 func (d *dialect) judge(line string) host.Verdict {
-	switch name, _ := lines.CutWord(strings.TrimSpace(line)); name {
+	switch name, _ := lineio.CutWord(strings.TrimSpace(line)); name {
 	case "?":
 		return host.End
 	case "new", "variant", "force", "result", "undo", "remove", "quit":
@@ -148,13 +148,13 @@ func (d *dialect) judge(line string) host.Verdict {
 func (d *dialect) Fail(_, text string) { d.refuse(text, "") }
 
 func (d *dialect) refuse(why, line string) {
-	d.Write("Error (" + lines.Printable(why, lines.MaxError) + "): " + echo(line))
+	d.Write("Error (" + lineio.Printable(why, lineio.MaxError) + "): " + echo(line))
 }
 
 // echo quotes a text of the peer. Long or unusual texts are clipped or escaped.
 func echo(text string) string {
 	const maxEcho = 60 // bytes
-	return lines.Printable(text, maxEcho)
+	return lineio.Printable(text, maxEcho)
 }
 
 // think searches for a move, plays it and sends it. If there is no game to play, it does nothing.

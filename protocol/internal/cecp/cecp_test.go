@@ -13,8 +13,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/internal/cecp"
+	"github.com/seed-445450d7/rulebook/protocol/internal/dialecttest"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
-	"github.com/seed-445450d7/rulebook/protocol/internal/hosttest"
 )
 
 // speak makes a host speak the dialect, with a table that is enough for a ply or two.
@@ -26,7 +26,7 @@ func speak(h *host.Host) (host.Dialect, error) {
 }
 
 // answers returns the answers to lines of input.
-func answers(t testing.TB, lines string) string { return hosttest.Answers(t, speak, lines) }
+func answers(t testing.TB, lines string) string { return dialecttest.Answers(t, speak, lines) }
 
 const hello = "xboard\nprotover 2\naccepted usermove\nnew\n"
 
@@ -65,7 +65,7 @@ func TestDialogue(t *testing.T) {
 // In whole games of each variant, XBoard's board is always that of the rules.
 func TestGames(t *testing.T) {
 	for _, name := range []string{"sniggle", "empire"} {
-		said, heard := hosttest.Start(t, speak)
+		said, heard := dialecttest.Start(t, speak)
 		go func() { fmt.Fprintf(said, "%svariant %s\nsd 1\n", hello, name) }()
 		lines := bufio.NewScanner(heard)
 		for lines.Scan() && !strings.HasPrefix(lines.Text(), "setup ") {

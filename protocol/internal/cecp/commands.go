@@ -12,7 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
@@ -81,7 +81,7 @@ func (d *dialect) variant(_ context.Context, name string) error {
 func (d *dialect) setBoard(_ context.Context, text string) error {
 	p, err := d.parseFEN(text)
 	if d.refused = err != nil; d.refused {
-		d.Write("tellusererror Illegal position: " + lines.Printable(err.Error(), lines.MaxError))
+		d.Write("tellusererror Illegal position: " + lineio.Printable(err.Error(), lineio.MaxError))
 		return nil
 	}
 	d.SetLine(session.NewHistory(p))
@@ -90,8 +90,8 @@ func (d *dialect) setBoard(_ context.Context, text string) error {
 
 // parseFEN parses a position as fen prints it.
 func (d *dialect) parseFEN(text string) (protocol.Position, error) {
-	board, rest := lines.CutWord(text)
-	turn, _ := lines.CutWord(rest)
+	board, rest := lineio.CutWord(text)
+	turn, _ := lineio.CutWord(rest)
 	seat := strings.Index("wb", turn)
 	if len(turn) != 1 || seat < 0 {
 		return nil, errors.New("want w or b after the board")
@@ -104,8 +104,8 @@ func (d *dialect) parseFEN(text string) (protocol.Position, error) {
 		}
 		b.WriteString(word)
 	}
-	_, rest = lines.CutWord(d.Start().String())
-	_, keys := lines.CutWord(rest)
+	_, rest = lineio.CutWord(d.Start().String())
+	_, keys := lineio.CutWord(rest)
 	return d.Game().Parse(fmt.Sprintf("%s %c %s", b.String(), 'a'+seat, keys))
 }
 

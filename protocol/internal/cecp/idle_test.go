@@ -13,7 +13,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/internal/cecp"
-	"github.com/seed-445450d7/rulebook/protocol/internal/hosttest"
+	"github.com/seed-445450d7/rulebook/protocol/internal/dialecttest"
 )
 
 // sniggle returns the start of the first variant.
@@ -71,7 +71,7 @@ func TestPonder(t *testing.T) {
 		{"hard\n" + first + "easy\n" + second, "own, ponder, own", 2},
 		{"easy\n" + first + second, "own, own", 2},
 	} {
-		left, answers := hosttest.Budgets(t, cecp.New, "xboard\nprotover 2\nnew\nlevel 0 5 2\n"+test.said)
+		left, answers := dialecttest.Budgets(t, cecp.New, "xboard\nprotover 2\nnew\nlevel 0 5 2\n"+test.said)
 		var kinds []string
 		for _, d := range left {
 			kinds = append(kinds, map[bool]string{true: "ponder", false: "own"}[d == 0])
@@ -91,7 +91,7 @@ func TestPonder(t *testing.T) {
 
 // A search that is hit has its time: the move comes without another line.
 func TestPonderHitTimes(t *testing.T) {
-	said, heard := hosttest.Start(t, speak)
+	said, heard := dialecttest.Start(t, speak)
 	lines := bufio.NewScanner(heard)
 	// The first search looks ahead by two plies, so that there is a reply to expect.
 	fmt.Fprint(said, hello+"hard\npost\nsd 2\nst 1\nusermove a8d8\n")
@@ -128,7 +128,7 @@ func hear(t *testing.T, lines <-chan string, pattern string) string {
 
 // An analysis goes on with each position that comes, answers questions meanwhile, and never moves.
 func TestAnalyze(t *testing.T) {
-	said, heard := hosttest.Start(t, speak)
+	said, heard := dialecttest.Start(t, speak)
 	lines := make(chan string)
 	go func() {
 		defer close(lines)

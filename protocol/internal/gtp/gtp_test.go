@@ -13,17 +13,17 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/internal/dialecttest"
 	"github.com/seed-445450d7/rulebook/protocol/internal/gtp"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
-	"github.com/seed-445450d7/rulebook/protocol/internal/hosttest"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
 // serve speaks the dialect over two streams.
-func serve(t testing.TB, in io.Reader, out io.Writer) { hosttest.Serve(t, gtp.New, in, out) }
+func serve(t testing.TB, in io.Reader, out io.Writer) { dialecttest.Serve(t, gtp.New, in, out) }
 
 // answers returns the answers to lines of input.
-func answers(t testing.TB, lines string) string { return hosttest.Answers(t, gtp.New, lines) }
+func answers(t testing.TB, lines string) string { return dialecttest.Answers(t, gtp.New, lines) }
 
 func TestDialogue(t *testing.T) {
 	const start = `= . . . . . . . .
@@ -201,7 +201,7 @@ func scoreOf(p protocol.Position) int {
 
 // The dialect plays whole games by the rules, with the two sides strictly taking turns.
 func TestGenMove(t *testing.T) {
-	say, heard := hosttest.Start(t, gtp.New)
+	say, heard := dialecttest.Start(t, gtp.New)
 	lines := bufio.NewReader(heard)
 	ask := func(command string) string {
 		t.Helper()

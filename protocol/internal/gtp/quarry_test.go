@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/protocol/internal/dialecttest"
 	"github.com/seed-445450d7/rulebook/protocol/internal/gtp"
-	"github.com/seed-445450d7/rulebook/protocol/internal/hosttest"
 )
 
 // Quarry keeps the clock in whole seconds and forfeits the game of an engine that answers when
@@ -28,7 +28,7 @@ func TestQuarry(t *testing.T) {
 		{[]string{"time_settings 60 0 0", "time_left white 1 0"}, 250 * time.Millisecond},
 	} {
 		lines := append(append([]string(nil), hello...), test.clock[0], "play black f5", test.clock[1], "genmove white", "quit")
-		left, answers := hosttest.Budgets(t, gtp.New, strings.Join(lines, "\n")+"\n")
+		left, answers := dialecttest.Budgets(t, gtp.New, strings.Join(lines, "\n")+"\n")
 		if len(left) != 1 || left[0] > test.most || strings.Contains(answers, "?") {
 			t.Errorf("%v: searches of %v, want one of at most %v; the answers are %q", test.clock, left, test.most, answers)
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
@@ -51,7 +51,7 @@ func (h *Host) Play(from session.History, words string) error {
 	if err != nil {
 		return &PlyError{l.Plies() + 1, err}
 	}
-	if word, _ := lines.CutWord(rest); word != "" {
+	if word, _ := lineio.CutWord(rest); word != "" {
 		return &PlyError{l.Plies() + 1, fmt.Errorf("%s: %w", format.Quote(word), &endedError{maxPlies, "MaxPlies"})}
 	}
 	h.line = l
@@ -85,7 +85,7 @@ func (h *Host) playCounting(from session.History, words string) error {
 	p := h.pastOf(from)
 	h.past = nil // until the moves are played, because they change p
 	l := from
-	for word, rest := lines.CutWord(words); word != ""; word, rest = lines.CutWord(rest) {
+	for word, rest := lineio.CutWord(words); word != ""; word, rest = lineio.CutWord(rest) {
 		switch o := h.outcome(l, p); o.Reason {
 		case record.EndedByRepetition:
 			return &PlyError{l.Plies() + 1, fmt.Errorf("%s: %w", format.Quote(word), &endedError{l.Plies(), "Repetitions"})}

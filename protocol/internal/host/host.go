@@ -17,7 +17,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
@@ -57,7 +57,7 @@ type Host struct {
 	idle     func(ctx context.Context) // see OnIdle
 	ponder   *ponder                   // of the last search; nil if it does not ponder or has been hit
 	using    sync.Mutex                // held while a line is carried out, and at the end
-	in       *lines.Reader
+	in       *lineio.Reader
 	coming   <-chan arrival // the line that another goroutine reads, or nil
 	ahead    []arrival      // lines read ahead
 	holds    bool           // the answers to the current lines are held
@@ -85,7 +85,7 @@ func (h *Host) Serve(ctx context.Context, in io.Reader, out io.Writer, choose fu
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	h.out = &output{w: out, broken: cancel}
-	h.in, h.coming, h.ahead = lines.NewReader(in), nil, nil
+	h.in, h.coming, h.ahead = lineio.NewReader(in), nil, nil
 	ended := make(chan error, 1)
 	go func() { ended <- h.work(ctx, choose) }()
 	var err error
@@ -119,8 +119,8 @@ func (h *Host) work(ctx context.Context, choose func(line string) Dialect) error
 		h.hold()
 		h.arrived = later(a.line.At, h.waited)
 		if a.line.Long {
-			word, _ := lines.CutWord(a.line.Text)
-			choose("").Fail(word, fmt.Sprintf("a line of more than %d bytes was skipped", lines.MaxLine))
+			word, _ := lineio.CutWord(a.line.Text)
+			choose("").Fail(word, fmt.Sprintf("a line of more than %d bytes was skipped", lineio.MaxLine))
 		} else if choose(a.line.Text).Do(ctx, a.line.Text) {
 			return nil
 		}
@@ -137,7 +137,7 @@ func later(a, b time.Time) time.Time {
 
 // arrival is a line, or the error that ended the input.
 type arrival struct {
-	line lines.Line
+	line lineio.Line
 	err  error
 }
 

@@ -4,9 +4,9 @@
 // estimates. Package solitaire solves the game for one.
 //
 // A function that counts features in a [Tally] has a weight for each. The weights in files
-// such as smarts_weights.go are learned from games, by the command protocol/tune. Those of
+// such as smarts_weights.go are learned from games, by the command protocol/internal/tune. Those of
 // Line Up are learned from the table that knows its values. The weights of Reversi are
-// learned, too, and its search is a package of its own, outflank.
+// learned, too, and its search is in package reversisearch.
 //
 // With two seats or two teams, alpha-beta search uses the scores. With three or four seats
 // that play for themselves, Monte Carlo tree search uses them. STRENGTH.md beside the

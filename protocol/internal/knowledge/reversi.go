@@ -1,16 +1,16 @@
 package knowledge
 
 import (
-	"github.com/seed-445450d7/rulebook/protocol/internal/outflank"
+	"github.com/seed-445450d7/rulebook/protocol/internal/reversisearch"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
 // Reversi evaluates positions of Reversi. Its searcher for two sides is that of package
-// outflank.
+// reversisearch.
 var Reversi = Game[reversi.State, reversi.Move]{
 	Scores: reversiScores,
-	Own:    func(cfg search.Config) search.Searcher[reversi.State, reversi.Move] { return outflank.New(cfg) },
+	Own:    func(cfg search.Config) search.Searcher[reversi.State, reversi.Move] { return reversisearch.New(cfg) },
 	Levels: search.Levels{0, 125, 245, 310, 360, 395, 420, 465, 505, 530, 555, 595, 630, 760, 795, 825, 895, 975, 1000},
 }
 
@@ -20,6 +20,6 @@ const discsOfLead = 4
 
 // reversiScores scores the expected margin for the seat to move.
 func reversiScores(s reversi.State) (x Scores) {
-	x[s.Turn()-1] = outflank.Learned().Evaluate(s) / discsOfLead
+	x[s.Turn()-1] = reversisearch.Learned().Evaluate(s) / discsOfLead
 	return x
 }

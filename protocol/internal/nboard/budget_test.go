@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol/internal/hosttest"
+	"github.com/seed-445450d7/rulebook/protocol/internal/dialecttest"
 	"github.com/seed-445450d7/rulebook/protocol/internal/nboard"
 )
 
@@ -17,7 +17,7 @@ func TestBudget(t *testing.T) {
 		"0:03/0:30": 850 * time.Millisecond, // half of what is usable
 		"5:00":      9 * time.Second,
 	} {
-		left, answers := hosttest.Budgets(t, nboard.New, "nboard 2\n"+strings.Replace(game, "%", clock, 1)+"go\nping 1\n")
+		left, answers := dialecttest.Budgets(t, nboard.New, "nboard 2\n"+strings.Replace(game, "%", clock, 1)+"go\nping 1\n")
 		if len(left) != 1 || left[0] > most {
 			t.Errorf("%s: searches of %v, want one of at most %v; the answers are %q", clock, left, most, answers)
 		}

@@ -16,7 +16,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lines"
+	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 	"github.com/seed-445450d7/rulebook/protocol/session"
@@ -62,7 +62,7 @@ var commands = []command{
 
 // Do implements [host.Dialect].
 func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
-	name, args := lines.CutWord(strings.TrimSpace(line))
+	name, args := lineio.CutWord(strings.TrimSpace(line))
 	if name == "" {
 		return false
 	}
@@ -110,7 +110,7 @@ func (d *dialect) ping(_ context.Context, args string) error {
 }
 
 func (d *dialect) set(_ context.Context, args string) error {
-	name, value := lines.CutWord(args)
+	name, value := lineio.CutWord(args)
 	var err error
 	switch name {
 	case "depth":

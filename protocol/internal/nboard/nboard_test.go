@@ -12,12 +12,12 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
-	"github.com/seed-445450d7/rulebook/protocol/internal/hosttest"
+	"github.com/seed-445450d7/rulebook/protocol/internal/dialecttest"
 	"github.com/seed-445450d7/rulebook/protocol/internal/nboard"
 )
 
 // serve speaks the dialect over two streams.
-func serve(t testing.TB, in io.Reader, out io.Writer) { hosttest.Serve(t, nboard.New, in, out) }
+func serve(t testing.TB, in io.Reader, out io.Writer) { dialecttest.Serve(t, nboard.New, in, out) }
 
 // wire is a dialect at the other end of two pipes.
 type wire struct {
@@ -29,7 +29,7 @@ type wire struct {
 }
 
 func newWire(t *testing.T) *wire {
-	say, heard := hosttest.Start(t, nboard.New)
+	say, heard := dialecttest.Start(t, nboard.New)
 	return &wire{t: t, in: say, out: bufio.NewScanner(heard)}
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol"
-	"github.com/seed-445450d7/rulebook/protocol/internal/memory"
+	"github.com/seed-445450d7/rulebook/protocol/internal/freemem"
 )
 
 // untyped wraps the searcher that make returns as a [protocol.Searcher]. It passes make no
@@ -61,7 +61,7 @@ func newAdapter[S contract.Playable[S, M], M Unsigned](
 	state func(p protocol.Position) (S, bool), words func(s S, moves []M) []string,
 ) protocol.Searcher {
 	asked := Megabytes(cfg)
-	cfg.Memory = memory.Grant(asked)
+	cfg.Memory = freemem.Grant(asked)
 	x := &adapter[S, M]{Searcher: make(cfg), state: state, words: words, full: isFull(cfg), random: isRandom(cfg)}
 	if cfg.Memory < asked {
 		x.memory = fmt.Sprintf("Hash: %d MB of %d, because no more memory is left", cfg.Memory, asked)

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"unsafe"
 
-	"github.com/seed-445450d7/rulebook/protocol/internal/memory"
+	"github.com/seed-445450d7/rulebook/protocol/internal/freemem"
 )
 
 // store is the memory of a tree. It allocates nodes in chunks that never move. The
@@ -23,7 +23,7 @@ type store[M comparable] struct {
 	chunks    []*[chunkSize]node[M] // of full length from the start, so that threads may read it; nil without memory
 	mu        sync.Mutex            // guards the fields that take changes: used, current, spans, meter
 	used      int                   // chunks in use; later ones are left from earlier trees
-	meter     *memory.Meter
+	meter     *freemem.Meter
 	maxChunks int
 	current   int    // index of the chunk that is being filled
 	spans     []span // of that chunk
@@ -59,7 +59,7 @@ func newStore[M comparable](megabytes int) store[M] {
 	maxChunks := int(min(max(int64(megabytes)<<20/bytes, 2), 1<<(31-chunkBits)))
 	return store[M]{
 		chunks: make([]*[chunkSize]node[M], maxChunks), maxChunks: maxChunks,
-		meter: memory.NewMeter(max(megabytes, 1)), root: none, minVisits: firstMinVisits,
+		meter: freemem.NewMeter(max(megabytes, 1)), root: none, minVisits: firstMinVisits,
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/seed-445450d7/rulebook/protocol/internal/memory"
+	"github.com/seed-445450d7/rulebook/protocol/internal/freemem"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/sly"
 )
@@ -235,5 +235,5 @@ func maxWidth(megabytes int) int { return int(max(int64(megabytes)<<20/widthByte
 // fits reports whether the machine has the memory for a beam of the given width.
 func fits(width int) bool {
 	megabytes := int(int64(width) * widthBytes >> 20)
-	return megabytes < 16 || memory.Grant(megabytes) == megabytes
+	return megabytes < 16 || freemem.Grant(megabytes) == megabytes
 }

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/seed-445450d7/rulebook/protocol/internal/memory"
+	"github.com/seed-445450d7/rulebook/protocol/internal/freemem"
 )
 
 // Table is a transposition table. Threads share it without locks. The key of a slot is
@@ -20,7 +20,7 @@ type Table struct {
 	chunks []atomic.Pointer[chunk]
 	salt   uint64 // combined with hashes; Forget changes it, so that no slot matches
 	mu     sync.Mutex
-	meter  *memory.Meter // guarded by mu
+	meter  *freemem.Meter // guarded by mu
 }
 
 // slot holds an entry.
@@ -35,7 +35,7 @@ type chunk [1 << chunkBits]slot
 
 // New returns a table of the given number of megabytes, at least 1.
 func New(megabytes int) *Table {
-	return &Table{chunks: make([]atomic.Pointer[chunk], max(megabytes, 1)), meter: memory.NewMeter(max(megabytes, 1))}
+	return &Table{chunks: make([]atomic.Pointer[chunk], max(megabytes, 1)), meter: freemem.NewMeter(max(megabytes, 1))}
 }
 
 // Forget empties the table in constant time.

@@ -1,0 +1,107 @@
+// Package dialecttest lets tests talk to a dialect.
+package dialecttest
+
+import (
+	"context"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/reversi"
+	"github.com/seed-445450d7/rulebook/sniggle"
+)
+
+// Serve lets a host speak a dialect over two streams. The host begins with a game that few dialects
+// know.
+func Serve(t testing.TB, speak func(*host.Host) (host.Dialect, error), in io.Reader, out io.Writer) {
+	serve(t, games.All(), "ploy", speak, in, out)
+}
+
+func serve(t testing.TB, set protocol.Set, game string, speak func(*host.Host) (host.Dialect, error), in io.Reader, out io.Writer) {
+	h, err := host.New(set, game)
+	if err != nil {
+		t.Error(err) // not Fatal, which only the goroutine of the test may call
+		return
+	}
+	d, err := speak(h)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	if err := h.Serve(t.Context(), in, out, func(string) host.Dialect { return d }); err != nil {
+		t.Error(err)
+	}
+}
+
+// Budgets returns the time that each search would have, and the answers to the lines. Instead of
+// searching, the host plays the first move, and expects the first one in answer. A search without a
+// deadline, such as one on the opponent's time, has 0. Because a time is measured when a search begins, it is
+// never longer than the host allowed, but may be shorter on a busy machine.
+func Budgets(t testing.TB, speak func(*host.Host) (host.Dialect, error), lines string) (left []time.Duration, answers string) {
+	t.Helper()
+	searcher := &budgeted{}
+	set, err := protocol.NewSet(game(reversi.Rules(), searcher), game(sniggle.Rules(), searcher))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	serve(t, set, "reversi", speak, strings.NewReader(lines), &out)
+	return searcher.left, out.String()
+}
+
+func game[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], s protocol.Searcher) protocol.Game {
+	return protocol.Adapt(protocol.Entry[S, M]{
+		Rules:       rules,
+		NewSearcher: func(protocol.SearchConfig) protocol.Searcher { return s },
+	})
+}
+
+// budgeted is a searcher that records the time until each deadline and plays the first move.
+type budgeted struct{ left []time.Duration }
+
+func (b *budgeted) Search(_ context.Context, p protocol.Position, l protocol.SearchParams, _ func(protocol.Info)) protocol.Info {
+	var left time.Duration
+	if !l.Deadline.IsZero() {
+		left = time.Until(l.Deadline)
+	}
+	b.left = append(b.left, left)
+	pv := p.Words()[:1]
+	if next, err := p.PlayWord(pv[0]); err == nil && !next.Result().Over() {
+		pv = append(pv, next.Words()[0])
+	}
+	return protocol.Info{Candidates: []protocol.Candidate{{Score: 500, PV: pv}}}
+}
+
+func (b *budgeted) Forget() {}
+
+// Start lets a host speak a dialect in the background. The host reads from say and writes to heard.
+// The test does not end before the host.
+func Start(t testing.TB, speak func(*host.Host) (host.Dialect, error)) (say io.WriteCloser, heard io.Reader) {
+	in, say := io.Pipe()
+	hear, out := io.Pipe()
+	served := make(chan struct{})
+	go func() {
+		defer close(served)
+		defer out.Close()
+		defer in.Close() // nobody reads what is said from now on
+		Serve(t, speak, in, out)
+	}()
+	t.Cleanup(func() {
+		say.Close()
+		hear.Close() // nobody reads what is written from now on
+		<-served
+	})
+	return say, hear
+}
+
+// Answers returns the answers to lines of input.
+func Answers(t testing.TB, speak func(*host.Host) (host.Dialect, error), lines string) string {
+	var out strings.Builder
+	Serve(t, speak, strings.NewReader(lines), &out)
+	return out.String()
+}

@@ -1,0 +1,137 @@
+package freemem
+
+import (
+	"io/fs"
+	"math"
+	"os"
+	"path"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// systemLeft returns the memory that the system leaves, plus the idle bytes of the heap, which can
+// be reused. Usually, these are the bytes that have not been returned to the system. However, where
+// address space is short, all idle bytes count.
+func systemLeft(unreturned, idle int64) int64 {
+	files := os.DirFS("/")
+	return min(available(files)+unreturned, groupsLeft(files)+unreturned, limitsLeft(files)+idle)
+}
+
+// unknown stands for an unknown amount of memory left. Sums with it do not overflow.
+const unknown = 1 << 62
+
+// available returns the memory that the system has available without paging. If the system does not
+// overcommit memory, the result is at most the amount it can still commit.
+func available(files fs.FS) int64 {
+	const info = "proc/meminfo"
+	kilobytes := field(files, info, "MemAvailable:")
+	if kilobytes < 0 {
+		return otherLeft()
+	}
+	left := kilobytes << 10
+	if number(files, "proc/sys/vm/overcommit_memory") == 2 {
+		left = min(left, (field(files, info, "CommitLimit:")-field(files, info, "Committed_AS:"))<<10)
+	}
+	return left
+}
+
+// groupsLeft returns the memory that the control groups of the process and their ancestors leave,
+// for both versions of control groups.
+func groupsLeft(files fs.FS) int64 {
+	text, _ := fs.ReadFile(files, "proc/self/cgroup")
+	left := int64(unknown)
+	for line := range strings.Lines(string(text)) {
+		parts := strings.SplitN(strings.TrimSpace(line), ":", 3)
+		switch {
+		case len(parts) < 3:
+		case parts[0] == "0":
+			left = min(left, climb(files, "sys/fs/cgroup", parts[2], version2))
+		case strings.Contains(","+parts[1]+",", ",memory,"):
+			left = min(left, climb(files, "sys/fs/cgroup/memory", parts[2], version1))
+		}
+	}
+	return left
+}
+
+// climb returns the least memory that a group or an ancestor leaves. In a container, the files of
+// the group itself may be at the mount point.
+func climb(files fs.FS, mount, group string, names groupFiles) int64 {
+	left := int64(unknown)
+	for dir := path.Clean("/" + group); ; dir = path.Dir(dir) {
+		left = min(left, names.left(files, path.Join(mount, dir)))
+		if dir == "/" {
+			return left
+		}
+	}
+}
+
+// groupFiles holds the names of files of a control group.
+type groupFiles struct{ limit, usage, reclaimable string }
+
+var (
+	version1 = groupFiles{"memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"}
+	version2 = groupFiles{"memory.max", "memory.current", "inactive_file"}
+)
+
+// noLimit is more memory than any machine has. Version 1 writes a number near the largest for a
+// group without a limit.
+const noLimit = 1 << 60
+
+// left returns the memory that a group leaves: its limit minus its usage, not counting file pages
+// that can be reclaimed.
+func (g groupFiles) left(files fs.FS, dir string) int64 {
+	limit := number(files, path.Join(dir, g.limit))
+	if limit < 0 || limit >= noLimit {
+		return unknown
+	}
+	usage := max(number(files, path.Join(dir, g.usage)), 0)
+	cached := min(max(field(files, path.Join(dir, "memory.stat"), g.reclaimable), 0), usage)
+	return limit - usage + cached
+}
+
+// limitsLeft returns the memory that the resource limits on address space and data leave.
+func limitsLeft(files fs.FS) int64 {
+	left := int64(unknown)
+	for _, l := range []struct {
+		resource int
+		used     string
+	}{{syscall.RLIMIT_AS, "VmSize:"}, {syscall.RLIMIT_DATA, "VmData:"}} {
+		var limit syscall.Rlimit
+		if err := syscall.Getrlimit(l.resource, &limit); err == nil && limit.Cur < math.MaxInt64 {
+			used := max(field(files, "proc/self/status", l.used), 0)
+			left = min(left, int64(limit.Cur)-used<<10)
+		}
+	}
+	return left
+}
+
+// number returns the number in a file, or -1 if there is none.
+func number(files fs.FS, name string) int64 {
+	text, err := fs.ReadFile(files, name)
+	if err != nil {
+		return -1
+	}
+	n, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64)
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// field returns the number after a name in a file with a name and a number on each line, or -1 if
+// there is none.
+func field(files fs.FS, file, name string) int64 {
+	text, _ := fs.ReadFile(files, file)
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, name) {
+			continue
+		}
+		if words := strings.Fields(line); len(words) >= 2 && words[0] == name {
+			if n, err := strconv.ParseInt(words[1], 10, 64); err == nil {
+				return n
+			}
+		}
+	}
+	return -1
+}

@@ -1,0 +1,183 @@
+// Package lineio reads and truncates lines of the protocol, for engines and clients.
+package lineio
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// MaxLine is the maximum length of a line, in bytes, without its line break.
+const MaxLine = 1 << 20
+
+// Line is one line of input.
+type Line struct {
+	Text string // without "\n" or "\r\n"; only the first keptOfLong bytes of a long line
+	Long bool   // whether it had more than MaxLine bytes, most of which were skipped
+	// At is the time when the read that completed the line returned. Later lines may have come in
+	// the same read.
+	At time.Time
+}
+
+// keptOfLong is enough for the first word of a line, which is usually the command.
+const keptOfLong = 64
+
+// Reader reads lines. It is not safe for concurrent use.
+type Reader struct {
+	in   *bufio.Reader
+	last *stamp // of the last read, which completed every whole line
+	part []byte // the line so far, or the beginning of a long one
+	long bool   // whether it has had more than MaxLine bytes
+	err  error  // that ended the input
+}
+
+// NewReader returns a Reader of the lines of r.
+func NewReader(r io.Reader) *Reader {
+	last := &stamp{in: r}
+	return &Reader{in: bufio.NewReaderSize(last, 64<<10), last: last}
+}
+
+// stamp is a reader that records when its last read returned. One time serves all lines of a read,
+// because the buffer is refilled only when it has no whole line left.
+type stamp struct {
+	in io.Reader
+	at time.Time
+}
+
+func (s *stamp) Read(p []byte) (n int, err error) {
+	n, err = s.in.Read(p)
+	s.at = time.Now()
+	return n, err
+}
+
+// Next waits for the next line and returns it. The last line need not end with a line break. At the
+// end of the input, the error is [io.EOF]. Other errors also end the input, and drop an incomplete
+// line. However, after [os.ErrDeadlineExceeded], Next may be called again and loses nothing.
+func (r *Reader) Next() (Line, error) {
+	for r.err == nil {
+		part, err := r.in.ReadSlice('\n')
+		r.add(part)
+		switch {
+		case err == nil:
+			return r.take(), nil
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case errors.Is(err, os.ErrDeadlineExceeded):
+			return Line{}, err
+		}
+		r.err = err
+		if err == io.EOF && (len(r.part) > 0 || r.long) {
+			return r.take(), nil
+		}
+	}
+	return Line{}, r.err
+}
+
+// Arrived reports whether Next returns a line without waiting.
+func (r *Reader) Arrived() bool {
+	unread, _ := r.in.Peek(r.in.Buffered())
+	return bytes.IndexByte(unread, '\n') >= 0
+}
+
+func (r *Reader) add(part []byte) {
+	if r.long {
+		return
+	}
+	r.part = append(r.part, part...)
+	if len(trimEnd(r.part)) > MaxLine {
+		r.part, r.long = r.part[:keptOfLong], true
+	}
+}
+
+// take returns the line, and makes room for the next one.
+func (r *Reader) take() Line {
+	text := r.part
+	if !r.long {
+		text = trimEnd(text)
+	}
+	l := Line{Text: string(text), Long: r.long, At: r.last.at}
+	r.part, r.long = r.part[:0], false
+	return l
+}
+
+// trimEnd removes "\n" or "\r\n" from the end of a line.
+func trimEnd(b []byte) []byte {
+	if n := len(b); n > 0 && b[n-1] == '\n' {
+		b = b[:n-1]
+	}
+	if n := len(b); n > 0 && b[n-1] == '\r' {
+		b = b[:n-1]
+	}
+	return b
+}
+
+// CutWord returns the first word of a text and the rest, both without leading blanks. Blanks are
+// spaces and tabs.
+func CutWord(text string) (word, rest string) {
+	// Lists of moves are long, and calling strings.IndexAny for each takes 50 percent longer.
+	text = trimBlanks(text)
+	end := 0
+	for end < len(text) && !blank(text[end]) {
+		end++
+	}
+	return text[:end], trimBlanks(text[end:])
+}
+
+func trimBlanks(text string) string {
+	for len(text) > 0 && blank(text[0]) {
+		text = text[1:]
+	}
+	return text
+}
+
+func blank(c byte) bool { return c == ' ' || c == '\t' }
+
+// Printable returns text on one line. Line breaks, tabs and other control white space become
+// blanks, and characters that cannot be printed are escaped as in Go. If the result is longer than
+// maxBytes bytes, it is truncated and followed by "…".
+func Printable(text string, maxBytes int) string {
+	text = oneLine(text)
+	var b strings.Builder
+	for len(text) > 0 {
+		r, size := utf8.DecodeRuneInString(text)
+		shown := text[:size]
+		if r == utf8.RuneError || !unicode.IsPrint(r) {
+			shown = strings.Trim(strconv.QuoteToASCII(shown), `"`)
+		}
+		if b.Len()+len(shown) > maxBytes {
+			return b.String() + "…"
+		}
+		b.WriteString(shown)
+		text = text[size:]
+	}
+	return b.String()
+}
+
+// oneLine replaces each run of white space by one blank, and removes it from the ends. However, it
+// keeps runs of blanks alone, because they may be part of a name.
+func oneLine(text string) string {
+	parts := strings.FieldsFunc(text, func(r rune) bool { return r != ' ' && unicode.IsSpace(r) })
+	for i, part := range parts {
+		parts[i] = strings.Trim(part, " ")
+	}
+	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
+	return strings.Join(parts, " ")
+}
+
+// ErrorPrefix begins the single line that answers bad input.
+const ErrorPrefix = "info string error "
+
+// MaxError is the maximum length of the text of an error line or a remark, in bytes.
+const MaxError = 500
+
+// ErrorLine returns the line, without its line break, that answers bad input with the given text,
+// shortened by [Printable].
+func ErrorLine(text string) string { return ErrorPrefix + Printable(text, MaxError) }

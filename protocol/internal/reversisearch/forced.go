@@ -1,0 +1,87 @@
+package reversisearch
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/internal/transposition"
+	"github.com/seed-445450d7/rulebook/reversi"
+)
+
+// A line of best play for the margin may be shorter than the game that the loser can insist
+// on, because passes are plies, too. So its length is told only if the winner can force the
+// end within as many plies.
+
+const (
+	forcedSalt = 0xd1b54a32d192ed03 // keeps the entries of forcing in the table apart
+	maxForced  = 100_000            // positions that forcing looks at, which takes some ten milliseconds
+	minKept    = 6                  // empty spaces of positions that are looked up in the table
+)
+
+// forcing is a search for the plies to the end that the winner of a solved position can
+// force.
+type forcing struct {
+	*worker
+	winner notation.Seat
+	left   int // positions that it may still look at
+}
+
+// forced reports whether the winner can force the end within the length of a line from the
+// root: after the first move of the line if that wins, and after each of moves if all of them
+// lose. If that is not known, it returns false.
+func (w *worker) forced(moves, line []reversi.Move, value int) bool {
+	winner := w.root.state.Turn()
+	if value > 0 {
+		moves = line[:1]
+	} else {
+		winner = 3 - winner
+	}
+	f := forcing{worker: w, winner: winner, left: maxForced}
+	return !slices.ContainsFunc(moves, func(m reversi.Move) bool {
+		return !f.within(w.root.state.After(m), len(line)-1)
+	})
+}
+
+// within reports whether the winner, who has won s, can force the end within the given
+// number of plies.
+func (f *forcing) within(s reversi.State, plies int) bool {
+	if r := s.Result(); r.Over() {
+		return r.For(f.winner) > 0
+	}
+	own, opp := discsOf(s)
+	empty := bits.OnesCount64(^(own | opp))
+	f.left--
+	if plies <= 0 || f.left < 0 || empty >= minKept && plies < empty || f.Over() {
+		return false
+	}
+	if empty < minKept {
+		return f.try(s, plies)
+	}
+	hash := s.Hash() ^ forcedSalt
+	known := f.table.Probe(hash) // its score is a bound on the plies
+	if known.Bound.Settles(known.Score, plies, plies+1) {
+		return known.Score <= plies
+	}
+	found := f.try(s, plies)
+	switch {
+	case found:
+		f.table.Store(hash, transposition.Entry{Score: plies, Depth: solveDepth, Bound: transposition.AtMost})
+	case f.left >= 0 && !f.Halted():
+		f.table.Store(hash, transposition.Entry{Score: plies + 1, Depth: solveDepth, Bound: transposition.AtLeast})
+	}
+	return found
+}
+
+// try is within for a running game and at least one ply. The winner needs one move that
+// keeps the win, and the loser must have none that delays the end.
+func (f *forcing) try(s reversi.State, plies int) bool {
+	moves := f.movesToReach(s)
+	if s.Turn() != f.winner {
+		return !slices.ContainsFunc(moves, func(m reversi.Move) bool { return !f.within(s.After(m), plies-1) })
+	}
+	return slices.ContainsFunc(moves, func(m reversi.Move) bool {
+		next := newNode(s.After(m))
+		return f.solveChild(&next, -1) < 0 && !f.Halted() && f.within(next.state, plies-1)
+	})
+}
