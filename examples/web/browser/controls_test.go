@@ -192,17 +192,19 @@ func TestChoices(t *testing.T) {
 		buttons      []string
 	}{
 		{"gateway", "+T", []string{"Enter a square on ", "Enter a triangle on ", "Enter nothing"}},
-		{"ploy", "+2", []string{"Turn 45° clockwise", "Turn 90° clockwise"}},
+		{"ploy", "+2", []string{"rotate(45): Turn 45° clockwise", "rotate(90): Turn 90° clockwise"}},
 	} {
 		fen, word := somewhere(t, test.game, test.choice)
 		p.open(query("game", test.game, "fen", fen))
 		for _, label := range spacesOf(word) {
 			p.click(space(label))
 		}
+		// A turn is shown by the turned piece; other labels are read.
 		var buttons []string
-		p.eval(`[...document.querySelectorAll("#choices button")].map((e) => e.getAttribute("aria-label"))`, &buttons)
+		p.eval(`[...document.querySelectorAll("#choices button")].map((e) => (
+			(e.querySelector("svg > g")?.getAttribute("transform") ?? e.textContent) + ": " + e.getAttribute("aria-label")))`, &buttons)
 		for _, want := range test.buttons {
-			if !slices.ContainsFunc(buttons, func(b string) bool { return strings.HasPrefix(b, want) }) {
+			if !slices.ContainsFunc(buttons, func(b string) bool { return strings.Contains(b, want) }) {
 				t.Errorf("%s: the choices after %v are %q, want %q", test.game, spacesOf(word), buttons, want)
 			}
 		}

@@ -409,10 +409,10 @@ function showChoices(moves, byKey) {
 const forced = () => (board.moves.length && now.forced ? `${now.players > 1 ? name(now.turn) : "You"} ${now.forced.reason}.` : "");
 
 function choiceButton(m) {
-  const { label: text, turn = 0 } = m, enters = m.entered?.find(({ space }) => space !== m.to);
-  const turned = turn && board.pieces.get(m.spaces[0]);
+  const { label: text, rotation = 0 } = m, enters = m.entered?.find(({ space }) => space !== m.to);
+  const turned = rotation && board.pieces.get(m.spaces[0]);
   const sample = turned || enters && like(enters);
-  const button = make("button", { title: text }, sample && icon(sample, turn), turned ? "" : text);
+  const button = make("button", { title: text }, sample && icon(sample, rotation), turned ? "" : text);
   button.dataset.move = m.word;
   button.setAttribute("aria-label", text);
   button.onpointerenter = button.onfocus = () => board.affect(changes(m));
