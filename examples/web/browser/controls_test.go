@@ -427,9 +427,6 @@ func TestPositionFaults(t *testing.T) {
 	p.until(`document.getElementById("fault").textContent.includes("Row 4, character 2")`)
 	p.until(`document.querySelector("#fault mark").textContent === "x"`)
 	p.shoot("fault")
-	p.write("8/8/8/3xb3/3by3/8/8/8 q")
-	p.until(`[...document.querySelectorAll("#fault mark")].map((mark) => mark.textContent).join() === "x,y"`)
-	p.until(`document.getElementById("fault").textContent.includes("is not a seat of this game")`)
 	p.write("8/8/8/3wb3/3bw3/8/8/8 q")
 	p.until(`document.getElementById("fault").textContent.includes("is not a seat of this game")`)
 	for _, editing := range []bool{false, true} {
@@ -437,6 +434,10 @@ func TestPositionFaults(t *testing.T) {
 			p.run(chromedp.Click("#edit"))
 			p.until(`!document.getElementById("editor").hidden`)
 		}
+		p.write("8/8/8/3xb3/3by3/8/8/8 q") // all faults are shown
+		p.until(`[...document.querySelectorAll("#fault mark")].map((mark) => mark.textContent).join() === "x,y"`)
+		p.until(`document.getElementById("fault").textContent.includes("is not a seat of this game")`)
+		p.shoot(fmt.Sprintf("faults-%t", editing))
 		p.write("8/8/8/3wb3/3bw3/8/8/8 b")
 		p.until(`document.getElementById("fault").hidden`)
 		p.write("8/8/8/3wb3/3bw3/8/8/8 b moves 5F")

@@ -73,8 +73,7 @@ export class Editor {
   mark(error) {
     $("fault").hidden = !error;
     $("fen").setAttribute("aria-invalid", String(Boolean(error)));
-    const text = oneLine($("fen").value), faults = error ? [error] : [];
-    if (!this.open) faults.push(...(error?.others ?? [])); // the editor has room for one
+    const text = oneLine($("fen").value), faults = error ? [error, ...(error.others ?? [])] : [];
     $("fault").replaceChildren(...faults.flatMap((fault) => {
       const place = faultOf(fault, text);
       return [`${capital(said(fault))}. `, ...(place ? [make("code", {}, place[0], make("mark", { textContent: place[1] }), place[2])] : [])];
