@@ -128,8 +128,8 @@ export class Editor {
       if (e && !this.drawings.has(key(piece))) this.drawings.set(key(piece), { part: without(e), heading: piece.heading ?? 0 });
     }
     for (const e of doc.querySelectorAll(".reserve")) {
-      const title = e.querySelector("title").textContent;
-      const piece = { seat: `p${e.dataset.seat}`, kind: this.page.spec().kinds.find((kind) => title.includes(kind)) };
+      const seat = `p${e.dataset.seat}`, { kind } = this.page.spec().pieces.find((p) => p.seat === seat && p.word.includes(e.dataset.reserve));
+      const piece = { seat, kind };
       if (!this.drawings.has(key(piece))) this.drawings.set(key(piece), { part: without(e.querySelector(":scope > g")), heading: 0 });
     }
   }
