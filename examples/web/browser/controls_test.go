@@ -14,7 +14,9 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
 // plies returns the number of moves on the page.
@@ -502,6 +504,46 @@ func TestSetup(t *testing.T) {
 	if record := p.value("record"); !strings.Contains(record, "lost on time} p1loss") {
 		t.Errorf("the record is %q", record)
 	}
+	p.check()
+}
+
+// A game that can go on forever is drawn when a position occurs as often as the form says. The
+// link and the record say so, too, for this page and for other programs.
+func TestRepetitions(t *testing.T) {
+	p := newPage(t)
+	p.unfold("texts")
+	p.run(chromedp.Click("#settings"))
+	if p.value("game") != "reversi" || !p.is(`document.getElementById("repetitions").parentElement.hidden`) {
+		t.Errorf("in %s, positions cannot be repeated", p.value("game"))
+	}
+	p.open("game=empire")
+	p.set("repetitions", "2")
+	p.shots("repetitions", func(string) {})
+	p.run(chromedp.Click("#setup button"))
+	p.until(`rulebook.game.repetitions === 2 && document.getElementById("setup").hidden`)
+	p.open("game=empire&repetitions=2")
+	for _, word := range []string{"1D-2D", "9L-8L", "2D-1D", "8L-9L"} {
+		p.play(word)
+	}
+	const draw = "Draw, as this position has occurred 2 times."
+	p.until(says(draw))
+	if s := p.state(); s.Result != "draw" || len(s.Legal) > 0 {
+		t.Errorf("after the repetition, the result is %s, the moves are %v", s.Result, s.Legal)
+	}
+	text := p.value("record")
+	for s, err := range session.OpenAll(games.All(), strings.NewReader(text)) {
+		if err != nil || s.Outcome().Reason != record.EndedByRepetition {
+			t.Errorf("%v: other programs do not see a repetition in %s", err, text)
+		}
+	}
+	link := p.value("link")
+	p.run(chromedp.Click("#back"))
+	p.play("8L-7L") // another move goes on
+	p.load(text)
+	p.until(says(draw))
+	p.open("game=empire")
+	p.visit(link)
+	p.until(says(draw))
 	p.check()
 }
 

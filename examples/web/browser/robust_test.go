@@ -53,6 +53,7 @@ var hostileLinks = []struct{ link, says string }{
 	{"game=sly&seed=-1", "is not the number of a deal"},
 	{"game=reversi&maxplies=1e300", "is not a number of moves"},
 	{"game=reversi&maxplies=99999999", "is not a number of moves"},
+	{"game=empire&repetitions=1001", "is not a number of times"},
 	{"game=reversi&computer=12345", "The computer plays seats from 1 to 4"},
 	{"game=reversi&computer=%F0%9F%98%80", "The computer plays seats from 1 to 4"},
 	{"game=reversi&game=sly", "says “game” twice"},

@@ -149,7 +149,8 @@ async function show(seen, note = "", { since = 0, effect, anew = false } = {}) {
   board.show(svg, offered(), effect);
   if (effect && view.sound) sound(effect);
   ended = "";
-  if (now.cutOff) ended = `cut off after ${game.moves.length} moves`;
+  if (now.reason === "length") ended = `cut off after ${game.moves.length} moves`;
+  if (now.reason === "repetition") ended = `as this position has occurred ${game.repetitions === 1 ? "once" : `${game.repetitions} times`}`;
   showSeats();
   showFacts();
   showRules();
@@ -661,7 +662,7 @@ async function restore({ link, clocks: timed, played: by, record: text, reviewin
 async function preview() {
   const starts = $("board").dataset.starts.split(" ").filter(Boolean);
   const link = new URLSearchParams(location.hash.slice(1) || unfinished.get()?.link || "");
-  const known = link.get("game") ?? starts[0], plain = [...link.keys()].every((key) => ["game", "computer", "maxplies"].includes(key));
+  const known = link.get("game") ?? starts[0], plain = [...link.keys()].every((key) => ["game", "computer", "maxplies", "repetitions"].includes(key));
   if (!starts.includes(known)) return;
   booklet.open(known).catch(report);
   if (!plain) return;

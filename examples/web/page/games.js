@@ -29,10 +29,10 @@ export const oneLine = (text) => text.trim().replace(/\s+/g, " ");
 
 // usual returns the usual start of a game.
 export const usual = (spec) => ({
-  name: spec.name, players: spec.players[0], teams: false, variation: standard, seed: "0", arrangement: "", maxPlies: 0, fen: "", start: "", moves: [],
+  name: spec.name, players: spec.players[0], teams: false, variation: standard, seed: "0", arrangement: "", maxPlies: 0, repetitions: 0, fen: "", start: "", moves: [],
 });
 
-const most = { maxPlies: 1_000_000, seed: 2n ** 64n - 1n };
+const most = { maxPlies: 1_000_000, repetitions: 1000, seed: 2n ** 64n - 1n };
 
 // readGame checks the texts about a game, which say returns by key, and returns the game.
 // Missing texts mean the usual values.
@@ -46,6 +46,7 @@ export function readGame(games, name, say) {
   game.variation = readVariation(spec, say("variation") || standard);
   game.seed = String(readNumber("the number of a deal", say("seed") ?? "0", most.seed));
   game.maxPlies = Number(readNumber("a number of moves", say("maxplies") ?? "0", most.maxPlies));
+  game.repetitions = Number(readNumber("a number of times", say("repetitions") ?? "0", most.repetitions));
   game.arrangement = printable(oneLine(say("arrangement") ?? ""), "An arrangement");
   if (game.arrangement && !spec.arranged) throw new Refusal(`The start of ${spec.title} cannot be rearranged.`);
   game.fen = readPosition(say("fen") ?? "");

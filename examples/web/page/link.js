@@ -2,7 +2,7 @@
 // the same game.
 import { quote, readGame, Refusal, standard, usual } from "./games.js";
 
-const keys = ["game", "fen", "players", "teams", "variation", "seed", "arrangement", "maxplies", "computer", "moves"];
+const keys = ["game", "fen", "players", "teams", "variation", "seed", "arrangement", "maxplies", "repetitions", "computer", "moves"];
 
 // writeLink returns the link of a game, with the seats that the computer plays.
 export function writeLink(spec, game, computer) {
@@ -14,6 +14,7 @@ export function writeLink(spec, game, computer) {
   if (game.seed !== "0") parts.set("seed", game.seed);
   if (game.arrangement) parts.set("arrangement", game.arrangement);
   if (game.maxPlies) parts.set("maxplies", game.maxPlies);
+  if (game.repetitions) parts.set("repetitions", game.repetitions);
   parts.set("computer", [...computer].sort().join(""));
   if (game.moves.length) parts.set("moves", game.moves.join(" "));
   return parts.toString();

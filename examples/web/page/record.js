@@ -14,6 +14,8 @@ export function writeRecord(spec, game, tree, result, note) {
     if (game.variation !== standard) tags.push(["Variation", game.variation]);
     if (spec.dealt.includes(game.variation)) tags.push(["Seed", game.seed]);
   }
+  if (game.maxPlies) tags.push(["MaxPlies", String(game.maxPlies)]);
+  if (game.repetitions) tags.push(["Repetitions", String(game.repetitions)]);
   const said = result === "none" ? "*" : result;
   tags.push(["Result", said]);
   const { score } = tree.end();
@@ -23,10 +25,11 @@ export function writeRecord(spec, game, tree, result, note) {
   return `${tags.map(([key, value]) => `[${key} "${value.replace(/["\\]/g, "\\$&")}"]`).join("\n")}\n\n${[...moves, said].join(" ")}\n`;
 }
 
-// The tags that say from which start a game is played, by the key that readGame
+// The tags that say from which start a game is played, and when it is drawn, by the key that readGame
 // asks for.
 const tagOf = {
   game: "Game", fen: "Setup", players: "Players", teams: "Teams", variation: "Variation", seed: "Seed", arrangement: "Arrangement",
+  maxplies: "MaxPlies", repetitions: "Repetitions",
 };
 
 // readRecord returns the first game of a text, the tree of its moves, and its result. It

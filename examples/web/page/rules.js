@@ -15,6 +15,7 @@ const setupLines = (game) => [
   `setoption name Variation value ${game.variation}`,
   `setoption name Arrangement value ${game.arrangement || "<empty>"}`,
   `setoption name MaxPlies value ${game.maxPlies}`,
+  `setoption name Repetitions value ${game.repetitions}`,
   `setoption name MultiPV value ${game.lines ?? 1}`,
   ...(game.level ? [`setoption name Level value ${game.level}`] : []),
   `setoption name Seed value ${game.seed}`,
@@ -175,7 +176,7 @@ async function look(engine, spec, view) {
     fen: position.position, players: position.players, teams: position.teams, turn: Number(position.turn.slice(1)),
     pieces: new Map(position.pieces.map((piece) => [piece.space, piece])),
     moves, choices, legal: moves.map(({ word }) => word), result, svg,
-    cutOff: position.reason === "length", ending: position.ending ?? null, forced: position.forced ?? null,
+    reason: position.reason, ending: position.ending ?? null, forced: position.forced ?? null,
     facts, score: position.reason === "rules" ? facts.find(({ scores }) => scores)?.answer ?? "" : "",
   };
 }

@@ -42,6 +42,8 @@ export class Setup {
     $("arrangement").parentElement.hidden = !spec.arranged;
     $("seed").value = game.seed;
     $("maxplies").value = game.maxPlies;
+    $("repetitions").value = game.repetitions;
+    $("repetitions").parentElement.hidden = !spec.endless;
     this.fit();
   }
 
@@ -57,7 +59,7 @@ export class Setup {
   chosen() {
     return readGame(this.games, $("game").value, (key) => ({
       players: $("players").value, teams: String($("teams").checked), variation: $("variation").value,
-      seed: $("seed").value || "0", arrangement: $("arrangement").value, maxplies: $("maxplies").value || "0",
+      seed: $("seed").value || "0", arrangement: $("arrangement").value, maxplies: $("maxplies").value || "0", repetitions: $("repetitions").value || "0",
     })[key]);
   }
 
