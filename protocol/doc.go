@@ -82,7 +82,7 @@
 // without looking.
 //
 // TablePath is the file of a table that knows the value of every position of a game; there
-// is one for Line Up, which examples/solve makes. At full strength, the program then plays
+// is one for Line Up, which examples/measure/solve makes. At full strength, the program then plays
 // from it, and reports wins and losses as "mate n" and a draw as 500 permille. The
 // question value tells the value of the position for the seat to move, and then each move
 // with the value that it has:

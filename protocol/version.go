@@ -32,7 +32,7 @@ const modulePath = "github.com/seed-445450d7/rulebook"
 var pseudo = regexp.MustCompile(`\d{14}-([0-9a-f]{12})(?:\+dirty)?$`)
 
 // revision returns the revision of this module in a program, or "" if the build records none.
-// The modules below this one, such as examples/fleet, are of the same commit. Other
+// The modules below this one, such as examples/matches/fleet, are of the same commit. Other
 // programs have a repository of their own, and name a revision of this module in its version.
 func revision(info *debug.BuildInfo) string {
 	if !strings.HasPrefix(info.Main.Path+"/", modulePath+"/") {

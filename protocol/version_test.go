@@ -21,7 +21,7 @@ func TestRevision(t *testing.T) {
 	}{
 		{"our own program", debug.BuildInfo{Main: debug.Module{Path: modulePath}, Settings: vcs(rev, "false")}, "1c2d3e4f5a6b"},
 		{"changed files", debug.BuildInfo{Main: debug.Module{Path: modulePath}, Settings: vcs(rev, "true")}, "1c2d3e4f5a6b-dirty"},
-		{"an example with a module of its own", debug.BuildInfo{Main: debug.Module{Path: modulePath + "/examples/fleet"}, Settings: vcs(rev, "false")}, "1c2d3e4f5a6b"},
+		{"an example with a module of its own", debug.BuildInfo{Main: debug.Module{Path: modulePath + "/examples/matches/fleet"}, Settings: vcs(rev, "false")}, "1c2d3e4f5a6b"},
 		{"a short revision", debug.BuildInfo{Main: debug.Module{Path: modulePath}, Settings: vcs("7", "false")}, "7"},
 		{"go run", debug.BuildInfo{Main: debug.Module{Path: modulePath}}, ""},
 		{"a release in somebody's program", debug.BuildInfo{Main: theirs, Settings: vcs(rev, "true"), Deps: []*debug.Module{{Path: modulePath, Version: "v1.0.0"}}}, ""},

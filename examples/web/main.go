@@ -18,7 +18,7 @@
 //
 //	go run ./examples/web -opponent 'Mine=./engine' -opponent 'GRhino:gtp=gtp-rhino'
 //
-// With a table of a solved game, which examples/solve computes, the page shows the value of each
+// With a table of a solved game, which examples/measure/solve computes, the page shows the value of each
 // position under best play:
 //
 //	go run ./examples/web -table lineup=lineup.table

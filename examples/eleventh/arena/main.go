@@ -11,8 +11,8 @@ import (
 	"log"
 	"os"
 
-	"github.com/seed-445450d7/rulebook/examples/arena/arena"
 	"github.com/seed-445450d7/rulebook/examples/eleventh/eleven"
+	"github.com/seed-445450d7/rulebook/examples/matches/arena/arena"
 )
 
 func main() {

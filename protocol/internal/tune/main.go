@@ -14,7 +14,7 @@
 //	go run ./protocol/internal/tune fit smarts games
 //
 // With a table, the scores are those that it knows, and with -trust 1 the results of the games
-// do not matter. The table of Line Up is made by examples/solve:
+// do not matter. The table of Line Up is made by examples/measure/solve:
 //
 //	go run ./protocol/internal/tune play lineup -table lineup.table -noise 0.3 -random 12 -nodes 200 -max-plies 60 -games 50000 >games
 //	go run ./protocol/internal/tune fit lineup -trust 1 games

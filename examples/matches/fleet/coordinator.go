@@ -1,0 +1,400 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nuid"
+
+	"github.com/seed-445450d7/rulebook/examples/matches/arena/arena"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/match"
+)
+
+const (
+	batchTime    = 4 * time.Second        // of play that a batch aims at
+	tickTime     = 200 * time.Millisecond // between two looks at the queue
+	auditTime    = 5 * time.Second        // between two looks for batches that are lost
+	maxWaiting   = 1 << 16                // messages that wait for the coordinator
+	maxTogether  = 256                    // results that are synced together
+	maxFarewell  = 5 * time.Second        // for the workers to hear that the match is over
+	queuedBefore = 8                      // batches for workers that have not come yet
+	maxHandedOut = maxQueued / 2          // batches that are handed out, however many threads there are
+	maxSending   = 32                     // batches on their way to the queue
+)
+
+// coordinator draws up the games of a match, hands them out and keeps their records. All
+// its methods run in one goroutine.
+type coordinator struct {
+	host     *arena.Host
+	id       string // of the match
+	queue    *queue
+	nc       *nats.Conn
+	content  []content
+	url      string                   // where workers connect
+	healthy  func(failures int) error // whether to go on after failures to publish
+	out      io.Writer                // reports
+	incoming chan *nats.Msg
+	asked    chan *nats.Msg // questions for the status, which are answered first
+	session  string
+	began    time.Time
+
+	batches  map[uint64]*handedOut // by their numbers in the queue
+	where    map[int]uint64        // the batch of each game that is handed out
+	next     int                   // games before it are kept, handed out or in again
+	sending  chan sending          // batches for the queue
+	sent     chan sending          // the same, with their numbers or errors
+	onTheWay int                   // batches in sending, in sent and between them
+	sentAll  uint64                // batches that were ever in sending
+	again    []match.Fixture       // games to be handed out again, one by one
+	tries    map[int]bool          // games that were handed out again on their own
+	reasons  map[int]string        // why games that are handed out could not be played, last
+	dead     map[int]string        // games that are given up, and why
+	workers  map[string]*worker
+	total    tally
+	spent    time.Duration // in all games that are kept
+	resumed  int           // games that were kept before
+	audited  time.Time
+	forgot   time.Time // when workers were last forgotten
+	pause    time.Time // nothing is handed out before it
+	failures int       // to publish a batch, in a row
+	rate     meter
+	finished bool
+}
+
+// handedOut is a batch in the queue.
+type handedOut struct {
+	tasks map[int]match.Fixture // games that are not kept yet
+	since time.Time
+}
+
+// sending is a batch on its way to the queue. Until its number is known, it has another one.
+type sending struct {
+	temporary uint64
+	tasks     []match.Fixture
+	seq       uint64
+	err       error
+}
+
+// temporary is the bit of the numbers of batches that are on their way to the queue.
+const temporary = 1 << 63
+
+// newCoordinator returns a coordinator of a match whose queue is open.
+func newCoordinator(host *arena.Host, q *queue, nc *nats.Conn, list []content, out io.Writer) *coordinator {
+	sum := sha256.Sum256([]byte(host.Job().Description))
+	return &coordinator{
+		host: host, id: hex.EncodeToString(sum[:8]), queue: q, nc: nc, content: list, out: out,
+		incoming: make(chan *nats.Msg, maxWaiting), asked: make(chan *nats.Msg, maxTogether),
+		sending: make(chan sending, maxSending), sent: make(chan sending, maxSending), session: nuid.Next(), began: time.Now(),
+		batches: map[uint64]*handedOut{}, where: map[int]uint64{}, tries: map[int]bool{}, reasons: map[int]string{}, dead: map[int]string{},
+		workers: map[string]*worker{}, resumed: host.Kept(), audited: time.Now(),
+	}
+}
+
+// run hands out games until the match is over. It returns an error if games are given up,
+// or nothing more can be kept.
+func (c *coordinator) run(ctx context.Context) error {
+	n := c.queue.names
+	if s, err := ask[status](ctx, c.nc, n.status(), nil); err == nil {
+		return fmt.Errorf("match %s goes on under the name %s; give another -name", s.Match, n.name)
+	}
+	for _, subject := range []string{n.hello(), n.result(), n.need(), n.giveUp(), n.beat(), n.status(), n.deadLetters()} {
+		channel := c.incoming
+		if subject == n.status() {
+			channel = c.asked
+		}
+		sub, err := c.nc.ChanSubscribe(subject, channel)
+		if err != nil {
+			return err
+		}
+		defer sub.Unsubscribe() //nolint:errcheck // the connection ends soon after
+	}
+	if err := c.adopt(ctx); err != nil {
+		return err
+	}
+	c.report("workers connect to %s", c.url)
+	stop := c.publish(ctx)
+	if err := c.play(ctx); err != nil {
+		stop()
+		return err
+	}
+	stop()
+	return c.farewell(ctx)
+}
+
+// publish publishes batches one after the other, while the coordinator does other things. The
+// function that it returns ends this.
+func (c *coordinator) publish(ctx context.Context) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		for {
+			select {
+			case s := <-c.sending:
+				s.seq, s.err = c.queue.publish(ctx, batch{c.id, s.tasks})
+				c.sent <- s // there is room for all that are on their way
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return func() {
+		cancel()
+		<-ended
+	}
+}
+
+// play hands out games until all that can be are kept.
+func (c *coordinator) play(ctx context.Context) error {
+	ticks := time.NewTicker(tickTime)
+	defer ticks.Stop()
+	for !c.host.Done() && !c.stuck() {
+		if err := c.fill(ctx); err != nil && ctx.Err() == nil {
+			c.report("%v; the queue is tried again", err)
+		}
+		select {
+		case msg := <-c.asked:
+			c.serve(ctx, msg)
+		case s := <-c.sent:
+			if err := c.arrive(s); err != nil && ctx.Err() == nil {
+				c.report("%v; the queue is tried again", err)
+			}
+		case msg := <-c.incoming:
+			if err := c.take(ctx, msg); err != nil {
+				return err
+			}
+		case <-ticks.C:
+			if err := c.audit(ctx); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return fmt.Errorf("stopped after %d of %d games", c.host.Kept(), c.host.Total())
+		}
+	}
+	return nil
+}
+
+// stuck reports whether only games are left that are given up.
+func (c *coordinator) stuck() bool {
+	return len(c.dead) > 0 && c.host.Kept()+len(c.dead) >= c.host.Known()
+}
+
+// farewell announces to the workers that the match is over.
+func (c *coordinator) farewell(ctx context.Context) error {
+	c.finished = true
+	ctx, cancel := context.WithTimeout(ctx, maxRequest)
+	defer cancel()
+	if err := c.queue.stream.Purge(ctx); err != nil {
+		c.report("the queue is not cleared: %v", err) // another match will do it
+	}
+	err := errors.Join(c.nc.Publish(c.queue.names.done(), []byte(c.id)), c.nc.FlushWithContext(ctx))
+	for end := time.After(maxFarewell); c.present() > 0; {
+		select {
+		case msg := <-c.asked:
+			c.serve(ctx, msg)
+			continue
+		case msg := <-c.incoming:
+			err = errors.Join(err, c.take(ctx, msg))
+			continue
+		case <-end:
+		}
+		break
+	}
+	if len(c.dead) > 0 {
+		err = errors.Join(err, fmt.Errorf("%d games are given up; start again to try them again: %s", len(c.dead), c.deadLetters()))
+	}
+	return err
+}
+
+func (c *coordinator) deadLetters() string {
+	text := ""
+	for i, number := range slices.Sorted(maps.Keys(c.dead)) {
+		if i == 10 {
+			return text + ", …"
+		}
+		if i > 0 {
+			text += ", "
+		}
+		text += fmt.Sprintf("game %d: %s", number, c.dead[number])
+	}
+	return text
+}
+
+func (c *coordinator) report(format string, args ...any) {
+	fmt.Fprintf(c.out, format+"\n", args...)
+}
+
+// adopt takes over the batches that the queue has from before. It removes batches that are kept
+// or belong to another match.
+func (c *coordinator) adopt(ctx context.Context) error {
+	return c.queue.waiting(ctx, func(seq uint64, text []byte) error {
+		b, err := decode[batch](text)
+		if err != nil || b.Match != c.id {
+			return c.queue.drop(ctx, seq)
+		}
+		h := &handedOut{map[int]match.Fixture{}, time.Now()}
+		for _, t := range b.Tasks {
+			if own, err := c.host.Fixture(ctx, t.Number); err != nil || !equal(own, t) {
+				return c.queue.drop(ctx, seq)
+			}
+			if _, elsewhere := c.where[t.Number]; !elsewhere && !c.host.Has(t.Number) {
+				h.tasks[t.Number] = t
+			}
+		}
+		if len(h.tasks) == 0 {
+			return c.queue.drop(ctx, seq)
+		}
+		c.put(seq, h)
+		return nil
+	})
+}
+
+func equal(a, b match.Fixture) bool { return string(encode(a)) == string(encode(b)) }
+
+// put notes a batch that is in the queue.
+func (c *coordinator) put(seq uint64, h *handedOut) {
+	c.batches[seq] = h
+	for number := range h.tasks {
+		c.where[number] = seq
+	}
+}
+
+// fill hands out games until every thread has a batch to play and others to go on with.
+func (c *coordinator) fill(ctx context.Context) error {
+	if time.Now().Before(c.pause) {
+		return nil
+	}
+	threads, _ := c.threads()
+	want := min(3*threads+queuedBefore, maxHandedOut)
+	for len(c.batches) < want && c.onTheWay < maxSending {
+		tasks, err := c.draw(ctx, c.size(threads))
+		if err != nil || len(tasks) == 0 {
+			return err
+		}
+		h := &handedOut{map[int]match.Fixture{}, time.Now()}
+		for _, t := range tasks {
+			h.tasks[t.Number] = t
+		}
+		c.sentAll++
+		x := sending{temporary: temporary | c.sentAll, tasks: tasks}
+		c.put(x.temporary, h)
+		c.onTheWay++
+		c.sending <- x // there is room
+	}
+	return nil
+}
+
+// arrive notes that a batch is in the queue, or hands its games out again. Some of them may be
+// kept by then.
+func (c *coordinator) arrive(s sending) error {
+	c.onTheWay--
+	if s.err != nil {
+		// However, it may still be in the queue. Then the first result counts.
+		c.recall(s.temporary)
+		c.pause = time.Now().Add(auditTime)
+		c.failures++
+		return s.err
+	}
+	c.failures = 0
+	if h := c.batches[s.temporary]; h != nil {
+		delete(c.batches, s.temporary)
+		h.since = time.Now()
+		c.put(s.seq, h)
+	}
+	return nil
+}
+
+// draw returns the next games, at most size of them.
+func (c *coordinator) draw(ctx context.Context, size int) (list []match.Fixture, err error) {
+	for n := len(c.again); n > 0; n = len(c.again) {
+		t := c.again[n-1]
+		c.again = c.again[:n-1]
+		if _, elsewhere := c.where[t.Number]; !elsewhere && !c.host.Has(t.Number) {
+			return []match.Fixture{t}, nil
+		}
+	}
+	for ; len(list) < size && c.next < c.host.Known(); c.next++ {
+		_, elsewhere := c.where[c.next]
+		if elsewhere || c.host.Has(c.next) || c.dead[c.next] != "" {
+			continue
+		}
+		t, err := c.host.Fixture(ctx, c.next)
+		if err != nil {
+			return list, err
+		}
+		list = append(list, t)
+	}
+	return list, nil
+}
+
+// size returns the number of games of the next batch.
+func (c *coordinator) size(threads int) int {
+	each := time.Duration(0)
+	if c.total.games > 0 {
+		each = c.spent / time.Duration(c.total.games)
+	}
+	return batchSize(each, c.host.Known()-c.next, threads)
+}
+
+// batchSize returns the number of games that take about batchTime if each takes so long; 0
+// is not known. Toward the end, when few are left, batches are small, so that all threads
+// end together.
+func batchSize(each time.Duration, left, threads int) int {
+	size := 1
+	if each > 0 {
+		size = int(batchTime / each)
+	}
+	return max(1, min(size, maxBatch, left/(4*max(threads, 1))))
+}
+
+// threads returns the number of threads, and of workers, that are there.
+func (c *coordinator) threads() (threads, workers int) {
+	for _, w := range c.workers {
+		if w.reason == "" && c.isHere(w) {
+			threads += w.Threads
+			workers++
+		}
+	}
+	return threads, workers
+}
+
+// isHere reports whether a worker has been heard of lately.
+func (c *coordinator) isHere(w *worker) bool {
+	return time.Since(w.seen) < maxSilence*c.queue.ackWait
+}
+
+// present returns the number of workers that have not heard yet that the match is over.
+func (c *coordinator) present() (n int) {
+	for _, w := range c.workers {
+		if c.isHere(w) && w.Match == c.id {
+			n++
+		}
+	}
+	return n
+}
+
+func (c *coordinator) welcome(h hello) welcome {
+	switch {
+	case c.finished:
+		return welcome{Error: "the match is over"}
+	case h.Version != protocol.Build():
+		return welcome{Error: fmt.Sprintf("the worker is version %s, and the match is refereed by %s", plain(h.Version, maxName), protocol.Build())}
+	case !isName(h.Worker) || h.Threads < 1 || h.Threads > maxThreads:
+		return welcome{Error: "a worker needs a name and threads"}
+	}
+	if w := c.workers[h.Worker]; w != nil && w.reason != "" {
+		return welcome{Error: "set aside: " + w.reason}
+	}
+	w := c.worker(h.Worker)
+	w.hello, w.seen = h, time.Now()
+	return welcome{Match: c.id, Job: c.host.Job(), Content: c.content, AckWait: c.queue.ackWait}
+}

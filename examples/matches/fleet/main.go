@@ -1,0 +1,276 @@
+// Command fleet plays matches on many machines, and games of self-play.
+//
+//	fleet serve -game reversi -engine 'new=./ugi-new reversi' -engine 'old=./ugi-old reversi' \
+//		-games 10000 -sprt 0,5 -records games.txt
+//	fleet work -engines .
+//	fleet status
+//
+// serve takes a match as examples/matches/arena does, with the same flags. It draws up the games, hands
+// them out in small batches, keeps their records and prints the arena's standings; work plays
+// them, with the arena's own loop. Workers come and go at any time. README.md explains how to
+// start on one machine, on three, and on a cluster of NATS servers.
+//
+// # What is safe
+//
+// The records are the state of the match. A game counts when its record is on disk. Only then is
+// its batch acknowledged. A game is known by its number; the first complete record counts, and
+// later ones are dropped. Every record is checked: it must be the game that was handed out,
+// played by the rules. If the queue is lost, or serve starts again, all games that are not on
+// disk are handed out again.
+//
+// A batch whose worker is silent for -ack-wait goes to another one. A worker that cannot play a
+// batch gives it back, and waits longer after each failure. After -attempts deliveries its games
+// are tried one by one. If a game fails again, it is given up as a dead letter, which status
+// shows, and serve ends with an error that names it.
+//
+// # Workers that are set aside
+//
+// A worker is set aside, with the reason in status, when its last three games ended by a
+// crash, a hang or nonsense of an engine and most games elsewhere did not, when it has more
+// faults than can be by chance, when its clock is off by more than 2 percent, and when its
+// records are wrong. Broken games do not count before this is decided. The worker ends with
+// an error, and its name is not welcome anymore in the match. A worker that is
+// started again under the same name ends immediately, or with -stay waits for the next match.
+//
+// # Engines
+//
+// Engines are named by their content: the SHA-256 hash of the program, and with it of its
+// arguments and options. A worker runs only a private copy that has this hash. It looks for the
+// program in the directories of -engines; with -fetch it takes what serve has offered with
+// -offer. A script is a program. An argument or an option that names a file is refused, since the
+// hash would not cover it.
+//
+// # Access
+//
+// The queue listens on this machine only. For any other address it demands TLS and nkeys:
+// fleet keys makes them. Workers may ask for work, send results and read engines, and
+// nothing else.
+//
+// # Self-play
+//
+// With -self-play, one engine has all seats. The records go into the directory of -records in
+// shards. The file manifest.json lists the complete shards with their hashes. Every move has
+// [%scores] and, from engines that write "visits n" in their info lines, [%visits] of the moves
+// that the engine reported. For example, -option MultiPV=5 asks it to report five.
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
+
+	"github.com/seed-445450d7/rulebook/examples/matches/arena/arena"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+)
+
+func main() {
+	os.Exit(run(arena.Interruptible(), os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// errUsage is the error of a wrong command line.
+var errUsage = errors.New("want serve, work, status or keys; fleet serve -help lists the flags of serve")
+
+// errRejected ends a match whose test decided against the first engine.
+var errRejected = errors.New("the test decided against the first engine")
+
+var commands = map[string]func(ctx context.Context, p *program) error{
+	"serve": serve, "work": work, "status": showStatus, "keys": makeKeys,
+}
+
+type program struct {
+	flags *flag.FlagSet
+	args  []string
+	out   io.Writer
+	diag  io.Writer
+	names subjects
+	access
+}
+
+// run is the program. It returns the exit code of the arena. The code of a wrong command line
+// also means that a worker cannot connect and waiting does not help. The code of a failure also
+// means that a worker was ended while it waited.
+func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
+	err := errUsage
+	if len(args) > 0 && commands[args[0]] != nil {
+		p := &program{flags: flag.NewFlagSet("fleet "+args[0], flag.ContinueOnError), args: args[1:], out: out, diag: diagnostics}
+		p.flags.SetOutput(diagnostics)
+		err = commands[args[0]](ctx, p)
+	}
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+		return arena.ExitDone
+	case errors.Is(err, errRejected):
+		return arena.ExitRejected
+	}
+	fmt.Fprintln(diagnostics, "fleet:", err)
+	if errors.Is(err, errUsage) || errors.Is(err, errUnreachable) {
+		return arena.ExitUsage
+	}
+	return arena.ExitFailed
+}
+
+// usage marks an error as one of the command line.
+func usage(err error) error { return fmt.Errorf("%w; %w", err, errUsage) }
+
+// localURL is where the queue is by default.
+const localURL = "nats://127.0.0.1:4222"
+
+// defineAccess adds the flags that all who connect have.
+func (p *program) defineAccess(role, address, meaning string) {
+	p.role = role
+	p.flags.StringVar(&p.names.name, "name", "fleet", "name of the fleet on its servers")
+	p.flags.StringVar(&p.url, "connect", address, "`URL` of the servers, several with commas; "+meaning)
+	p.flags.StringVar(&p.nkey, "nkey", "", "`file` with the seed of an nkey")
+	p.flags.StringVar(&p.ca, "tls-ca", "", "`file` of certificates to trust; the system's if empty")
+}
+
+func (p *program) parse() error {
+	if err := p.flags.Parse(p.args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return err
+		}
+		return usage(err)
+	}
+	if p.flags.NArg() > 0 {
+		return usage(fmt.Errorf("unexpected argument %q", p.flags.Arg(0)))
+	}
+	if p.names.name == "" || strings.ContainsAny(p.names.name, ". *>/\\\t\r\n") {
+		return usage(fmt.Errorf("no fleet can be called %q", p.names.name))
+	}
+	return nil
+}
+
+// connect connects to the servers, or goes on trying.
+func (p *program) connect(own []nats.Option, more ...nats.Option) (*nats.Conn, error) {
+	opts := []nats.Option{nats.CustomInboxPrefix(inbox(p.role))}
+	address := p.url
+	if own == nil {
+		var err error
+		if opts, err = p.options(); err != nil {
+			return nil, usage(err)
+		}
+	} else {
+		address = ""
+	}
+	opts = append(opts, nats.Name("fleet "+p.role), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(p.role == roleWork),
+		nats.ReconnectWait(retryTime), nats.PingInterval(5*time.Second), nats.MaxPingsOutstanding(2),
+		nats.ReconnectBufSize(-1), // questions are asked again instead
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { fmt.Fprintln(p.diag, "fleet:", err) }))
+	return nats.Connect(address, slices.Concat(opts, own, more)...)
+}
+
+// workerFlags are the flags of work, and of serve for its own worker.
+type workerFlags struct {
+	name    string
+	host    string // its machine
+	threads int
+	cache   string
+}
+
+func (f *workerFlags) define(flags *flag.FlagSet, threads int, meaning string) {
+	host, _ := os.Hostname() // without a name, the number of the process will do
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		cache = os.TempDir()
+	}
+	f.host = host
+	flags.StringVar(&f.name, "worker", fmt.Sprintf("%s-%d-%s", host, os.Getpid(), nuid.Next()[:4]), "name of this worker, a new one at each start by default; an empty name stands for that of the machine, which stays")
+	flags.IntVar(&f.threads, "threads", threads, "games at a time"+meaning)
+	flags.StringVar(&f.cache, "cache", filepath.Join(cache, "rulebook-fleet"), "`directory` for copies of engines")
+}
+
+func (f *workerFlags) station(p *program, nc *nats.Conn) (*station, error) {
+	f.name = cmp.Or(f.name, f.host)
+	if f.threads < 1 || f.threads > maxThreads || !isName(f.name) {
+		return nil, usage(fmt.Errorf("a worker needs a name, and 1 to %d threads", maxThreads))
+	}
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return nil, err
+	}
+	s := &station{
+		names: p.names, nc: nc, js: js, servers: &reach{}, set: games.All(), out: p.diag, began: time.Now(),
+		finder: &finder{cache: f.cache}, hello: hello{f.name, protocol.Build(), f.threads},
+	}
+	s.prepare = s.engines
+	return s, nil
+}
+
+func work(ctx context.Context, p *program) error {
+	var own workerFlags
+	var dirs string
+	var fetch, stay bool
+	p.defineAccess(roleWork, localURL, "anything but this machine needs tls:// and -nkey")
+	own.define(p.flags, max(1, runtime.NumCPU()/2), "")
+	p.flags.StringVar(&dirs, "engines", "", "`directories` with engines, several with "+string(filepath.ListSeparator))
+	p.flags.BoolVar(&fetch, "fetch", false, "take engines that are not here from the servers")
+	p.flags.BoolVar(&stay, "stay", false, "wait for the next match when one is over")
+	if err := p.parse(); err != nil {
+		return err
+	}
+	var servers reach
+	nc, err := p.connect(nil, servers.options()...)
+	if err != nil {
+		return err
+	}
+	defer nc.Close()
+	s, err := own.station(p, nc)
+	if err != nil {
+		return err
+	}
+	s.stay, s.servers = stay, &servers
+	s.finder.dirs = filepath.SplitList(dirs)
+	if fetch {
+		s.finder.open = s.openEngines
+	}
+	return s.run(ctx)
+}
+
+// openEngines opens the object store of engines. It is there when a match is that offers
+// them.
+func (s *station) openEngines(ctx context.Context) (jetstream.ObjectStore, error) {
+	for {
+		store, err := s.js.ObjectStore(ctx, s.names.bucket())
+		if err == nil || errors.Is(err, jetstream.ErrBucketNotFound) || ctx.Err() != nil {
+			return store, err
+		}
+		pause(ctx, retryTime)
+	}
+}
+
+func showStatus(ctx context.Context, p *program) error {
+	var every time.Duration
+	p.defineAccess(roleStatus, localURL, "anything but this machine needs tls:// and -nkey")
+	p.flags.DurationVar(&every, "every", 2*time.Second, "time between two reports; 0 for one report")
+	if err := p.parse(); err != nil {
+		return err
+	}
+	if every < 0 {
+		return usage(errors.New("every must not be negative"))
+	}
+	nc, err := p.connect(nil)
+	if err != nil {
+		return err
+	}
+	defer nc.Close()
+	live := false
+	if f, ok := p.out.(*os.File); ok {
+		info, err := f.Stat()
+		live = err == nil && info.Mode()&os.ModeCharDevice != 0
+	}
+	return watch(ctx, nc, p.names, every, p.out, live)
+}

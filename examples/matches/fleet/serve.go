@@ -1,0 +1,249 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/seed-445450d7/rulebook/examples/matches/arena/arena"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/match"
+)
+
+// serveFlags are the flags of serve, except for the flags of the match.
+type serveFlags struct {
+	embedded
+	server   *server.Server // nil if others run the queue
+	own      workerFlags
+	offer    bool
+	replicas int
+	attempts int
+	ackWait  time.Duration
+}
+
+func (f *serveFlags) define(p *program) {
+	p.defineAccess(roleServe, "", "empty for a queue of its own")
+	f.own.define(p.flags, max(1, runtime.NumCPU()/2), " on this machine; 0 if only others play")
+	p.flags.StringVar(&f.addr, "listen", "127.0.0.1:4222", "`address` of the queue; other machines need TLS and -users")
+	p.flags.StringVar(&f.dir, "queue", "", "`directory` of the queue; empty for one beside the records")
+	p.flags.StringVar(&f.cert, "tls-cert", "", "`file` of the certificate of the queue")
+	p.flags.StringVar(&f.key, "tls-key", "", "`file` of the key of the certificate")
+	p.flags.StringVar(&f.users, "users", "", "`file` of roles and public nkeys, one user a line")
+	p.flags.BoolVar(&f.offer, "offer", false, "let workers fetch the engines")
+	p.flags.IntVar(&f.replicas, "replicas", 1, "servers of a cluster that keep the queue")
+	p.flags.IntVar(&f.attempts, "attempts", 5, "deliveries of a batch before its games are tried one by one, and then of each of these")
+	p.flags.DurationVar(&f.ackWait, "ack-wait", 15*time.Second, "silence of a worker after which its games go to another one")
+}
+
+func (f *serveFlags) check(p *program) error {
+	if err := f.unused(p); err != nil {
+		return err
+	}
+	switch {
+	case f.own.threads < 0 || f.own.threads > maxThreads:
+		return fmt.Errorf("threads must be from 0 to %d", maxThreads)
+	case f.replicas < 1 || f.replicas > 5 || f.attempts < 1 || f.attempts > 1000:
+		return errors.New("replicas must be from 1 to 5, and attempts from 1 to 1000")
+	case f.ackWait < time.Second || f.ackWait > time.Hour:
+		return errors.New("ack-wait must be from 1s to 1h")
+	case (f.cert == "") != (f.key == ""):
+		return errors.New("-tls-cert and -tls-key belong together")
+	}
+	return nil
+}
+
+// unused returns an error if a flag is set that has no effect.
+func (f *serveFlags) unused(p *program) error {
+	set := map[string]bool{}
+	p.flags.Visit(func(f *flag.Flag) { set[f.Name] = true })
+	for _, mode := range []struct {
+		on    bool
+		words string
+		names []string
+	}{
+		{p.url != "", "with -connect", []string{"listen", "queue", "tls-cert", "tls-key", "users"}},
+		{p.url == "", "without -connect", []string{"nkey", "tls-ca"}},
+		{f.own.threads == 0, "with -threads 0", []string{"worker", "cache"}},
+		{!set["self-play"], "without -self-play", []string{"shard"}},
+	} {
+		for _, name := range mode.names {
+			if mode.on && set[name] {
+				return fmt.Errorf("-%s has no effect %s", name, mode.words)
+			}
+		}
+	}
+	return nil
+}
+
+func serve(ctx context.Context, p *program) error {
+	var f serveFlags
+	raw := arena.NewFlags(games.All())
+	f.define(p)
+	raw.Define(p.flags)
+	raw.DefineSelfPlay(p.flags)
+	if err := p.parse(); err != nil {
+		return err
+	}
+	if err := f.check(p); err != nil {
+		return usage(err)
+	}
+	cfg, err := raw.Read(ctx)
+	if err != nil {
+		return usage(err)
+	}
+	files, list, err := survey(cfg.Engines)
+	if err != nil {
+		return err
+	}
+	identifyAll(cfg.Match.Engines, list)
+	host, err := arena.NewHost(ctx, cfg, p.out)
+	if err != nil {
+		return err
+	}
+	err = f.host(ctx, p, host, files, list)
+	err = errors.Join(err, host.Close(), host.WriteStandings(p.out))
+	if err == nil && host.Rejected() {
+		err = errRejected
+	}
+	return err
+}
+
+// identifyAll adds the content of the engines to the description of the match.
+func identifyAll(entrants []match.Entrant, list []content) {
+	for i, c := range list {
+		e := &entrants[i]
+		e.Details = append(e.Details, fmt.Sprintf("content %s=%s", e.Name, c.ID))
+	}
+}
+
+// host opens the queue, starts the worker of this machine and hands out the games.
+func (f *serveFlags) host(ctx context.Context, p *program, host *arena.Host, files []string, list []content) error {
+	if f.dir == "" {
+		f.dir = host.Records() + ".queue"
+	}
+	nc, end, err := f.open(p)
+	if err != nil {
+		return err
+	}
+	defer end()
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return err
+	}
+	q := &queue{names: p.names, js: js, replicas: f.replicas, ackWait: f.ackWait, attempts: f.attempts}
+	if err := q.open(ctx); err != nil {
+		return err
+	}
+	if f.offer {
+		bucket := jetstream.ObjectStoreConfig{Bucket: p.names.bucket(), Replicas: f.replicas}
+		store, err := js.CreateOrUpdateObjectStore(ctx, bucket)
+		if err == nil {
+			err = offer(ctx, store, files, list)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	c := newCoordinator(host, q, nc, list, p.diag)
+	c.url, c.healthy = p.url, f.healthy
+	stop, err := f.workHere(ctx, p, nc, files)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	return c.run(ctx)
+}
+
+// open connects to the servers of -connect or, usually, to the embedded queue.
+func (f *serveFlags) open(p *program) (nc *nats.Conn, end func(), err error) {
+	if p.url != "" {
+		nc, err = p.connect(nil)
+		if err != nil {
+			return nil, nil, err
+		}
+		return nc, nc.Close, nil
+	}
+	if f.dir, err = filepath.Abs(f.dir); err != nil {
+		return nil, nil, err
+	}
+	lock, err := lockQueue(f.dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, own, err := f.start(p.names)
+	if err != nil {
+		return nil, nil, errors.Join(err, arena.CloseLocked(lock))
+	}
+	f.server = s
+	if nc, err = p.connect(own); err != nil {
+		s.Shutdown()
+		return nil, nil, errors.Join(err, arena.CloseLocked(lock))
+	}
+	p.url = s.ClientURL()
+	return nc, func() {
+		nc.Close()
+		s.Shutdown()
+		s.WaitForShutdown()
+		_ = arena.CloseLocked(lock) // the system would do it soon
+	}, nil
+}
+
+// lockQueue keeps other servers out of the directory of a queue. A second one would write into
+// the files of the first.
+func lockQueue(dir string) (*os.File, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	f, err := arena.OpenLocked(filepath.Join(dir, "lock"))
+	if err != nil {
+		return nil, fmt.Errorf("the queue cannot be used: %w", err)
+	}
+	return f, nil
+}
+
+// maxFailures bounds the batches in a row that the queue of this process does not take.
+const maxFailures = 3
+
+// healthy returns an error if the queue of this process takes nothing anymore, as when its
+// disk is full. Another start goes on. A queue of others is tried again forever.
+func (f *serveFlags) healthy(failures int) error {
+	if f.server != nil && (failures >= maxFailures || !f.server.JetStreamEnabled()) {
+		return fmt.Errorf("the queue in %s takes nothing; is the disk full?", f.dir)
+	}
+	return nil
+}
+
+// workHere starts the worker of this machine. The function that it returns ends it.
+func (f *serveFlags) workHere(ctx context.Context, p *program, nc *nats.Conn, files []string) (stop func(), err error) {
+	if f.own.threads == 0 {
+		return func() {}, nil
+	}
+	s, err := f.own.station(p, nc)
+	if err != nil {
+		return nil, err
+	}
+	s.finder.files = files
+	ctx, cancel := context.WithCancel(ctx)
+	var working sync.WaitGroup
+	working.Add(1)
+	go func() {
+		defer working.Done()
+		if err := s.run(ctx); err != nil {
+			fmt.Fprintln(p.diag, "fleet: the worker of this machine:", err)
+		}
+	}()
+	return func() {
+		cancel()
+		working.Wait()
+	}, nil
+}
