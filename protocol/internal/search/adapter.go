@@ -11,9 +11,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/freemem"
 )
 
-// untyped wraps the searcher that make returns as a [protocol.Searcher]. It passes make no
-// more Hash than the machine has left. If that is less than requested, or a search
-// requests more threads than can run, the Remark of the next result says so, once.
+// untyped wraps the searcher that make returns as a [protocol.Searcher]. It limits Hash to the
+// memory that the machine has left. If that is less than requested, or if a search requests more
+// threads than can run, the Remark of the next result says so, once.
 func untyped[S contract.State[S, M], M contract.Move](cfg Config, make func(Config) Searcher[S, M]) protocol.Searcher {
 	return newAdapter(cfg, make, protocol.StateOf[S], func(_ S, moves []M) []string {
 		words := []string{}
@@ -24,7 +24,6 @@ func untyped[S contract.State[S, M], M contract.Move](cfg Config, make func(Conf
 	})
 }
 
-// untypedAny is like untyped, for a searcher of [protocol.Position].
 func untypedAny(cfg Config, make func(Config) Searcher[protocol.Position, protocol.Move]) protocol.Searcher {
 	same := func(p protocol.Position) (protocol.Position, bool) { return p, p != nil }
 	return newAdapter(cfg, make, same, func(p protocol.Position, moves []protocol.Move) []string {
@@ -69,7 +68,7 @@ func newAdapter[S contract.Playable[S, M], M Unsigned](
 	return x
 }
 
-// Search implements [protocol.Searcher]. It ignores moves that are not legal.
+// Search implements [protocol.Searcher]. It ignores illegal moves.
 func (x *adapter[S, M]) Search(ctx context.Context, p protocol.Position, l protocol.SearchParams, report func(protocol.Info)) protocol.Info {
 	s, ok := x.state(p)
 	if !ok {
@@ -109,7 +108,6 @@ func past(l protocol.SearchParams) (list []uint64) {
 	return list
 }
 
-// typed returns the legal moves that are wanted.
 func typed[M Unsigned](legal []M, wanted []protocol.Move) (moves []M) {
 	for _, m := range legal {
 		if slices.Contains(wanted, protocol.Move(m)) {
@@ -134,13 +132,13 @@ func (x *adapter[S, M]) info(s S, i Info[M]) protocol.Info {
 	return info
 }
 
-// estimate returns a score that is not proven, because 0 and 1000 claim a certain end.
+// estimate keeps an unproven score away from 0 and 1000, which claim a certain end.
 func estimate(score int) int { return min(max(score, 1), 999) }
 
-// limitScores lowers the score of each line to that of the line before it. Of the later lines
-// a search that was stopped has only what it found at a lower depth, or nothing, so that their
-// order is all that it tells of them. In a tree search the order is by visits, and the scores
-// are means. Levels choose among the lines by what was found of them.
+// limitScores limits the score of each line to the score of the line before it. If a search was
+// stopped, its later lines have scores from a lower depth, or none, so only their order means
+// something. In a tree search, lines are ordered by visits and scores are means, so limitScores
+// leaves them alone. It does not apply to levels, which choose among the lines by their scores.
 func limitScores(lines []protocol.Candidate) {
 	for n := 1; n < len(lines); n++ {
 		if lines[n-1].Visits == 0 && !lines[n].Proven {
@@ -149,7 +147,7 @@ func limitScores(lines []protocol.Candidate) {
 	}
 }
 
-// remarks describes what a search did not get in full.
+// remarks describes the resources that a search asked for and did not get in full.
 func (x *adapter[S, M]) remarks(l protocol.SearchParams) string {
 	if most := MaxThreads(); l.Threads > most {
 		return join(x.memory, fmt.Sprintf("Threads: %d of %d, because no more can run at a time", most, l.Threads))
@@ -157,7 +155,6 @@ func (x *adapter[S, M]) remarks(l protocol.SearchParams) string {
 	return x.memory
 }
 
-// join joins the remarks that are not empty.
 func join(remarks ...string) string {
 	return strings.Join(slices.DeleteFunc(remarks, func(r string) bool { return r == "" }), "; ")
 }

@@ -7,49 +7,46 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Means holds what a search can use for a game besides its rules. The zero Means has
-// nothing.
+// Means holds everything that a search can use for a game besides its rules. The zero Means is
+// empty.
 type Means[S contract.Playable[S, M], M comparable] struct {
 	// Evaluate is the evaluation for tree search, or nil.
 	Evaluate Evaluate[S]
-	// Plies is the number of random plies that a tree search plays before it
-	// evaluates. PliesOfMany is the same for more than two sides.
+	// Plies is the number of random plies that a tree search plays before it evaluates. PliesOfMany
+	// replaces it for more than two sides.
 	Plies, PliesOfMany int
-	// Own returns a searcher that is better than tree search for one or two sides. It
-	// is nil if there is none.
+	// Own returns a searcher that is better than tree search for one or two sides. It is nil if
+	// there is none.
 	Own func(cfg Config) Searcher[S, M]
-	// Levels holds the strengths of the levels below full strength. LevelsOfMany is the
-	// same for more than two sides. The zero Levels are spread evenly.
+	// Levels holds the strengths of the levels below full strength. LevelsOfMany replaces it for
+	// more than two sides. The zero Levels are spread evenly.
 	Levels, LevelsOfMany Levels
 }
 
-// IsBest reports whether cfg asks for the best method at full strength.
 func IsBest(cfg Config) bool {
 	return (cfg.Method == "" || cfg.Method == protocol.MethodBest) && isFull(cfg)
 }
 
-// isRandom reports whether cfg asks for random moves.
 func isRandom(cfg Config) bool {
 	return cfg.Method == protocol.MethodRandom && isFull(cfg)
 }
 
-// isFull reports whether cfg asks for full strength.
 func isFull(cfg Config) bool { return cfg.Level < 1 || cfg.Level >= protocol.MaxLevel }
 
-// New returns the searcher of a game. It uses the method that cfg names. By default that
-// is the game's own searcher for one or two sides, and otherwise tree search, with an
-// evaluation if there is one.
+// New returns the searcher of a game, using the method that cfg names. By default, this is the
+// game's own searcher for one or two sides, and otherwise tree search, with an evaluation if there
+// is one.
 func New[S contract.State[S, M], M contract.Move](cfg Config, game Means[S, M]) protocol.Searcher {
 	return untyped(cfg, game.newSearcher)
 }
 
-// ForAny returns a searcher for positions of any game, which uses only the rules.
+// ForAny returns a searcher for any game that uses only the rules.
 func ForAny(cfg Config) protocol.Searcher {
 	return untypedAny(cfg, Means[protocol.Position, protocol.Move]{}.newSearcher)
 }
 
-// newSearcher returns a searcher that chooses the method by the number of sides. It holds
-// one searcher at a time, to save memory.
+// newSearcher returns a searcher that chooses the method by the number of sides. To save memory, it
+// keeps only one searcher at a time.
 func (g Means[S, M]) newSearcher(cfg Config) Searcher[S, M] {
 	full := &chosen[S, M]{game: g, cfg: cfg}
 	if isFull(cfg) {
@@ -61,7 +58,6 @@ func (g Means[S, M]) newSearcher(cfg Config) Searcher[S, M] {
 	}
 }
 
-// choose returns a searcher for more than two sides, or for one or two.
 func (g Means[S, M]) choose(cfg Config, many bool) Searcher[S, M] {
 	plies := g.Plies
 	if many {
@@ -98,7 +94,6 @@ func (x *chosen[S, M]) Search(ctx context.Context, s S, params Params[M], report
 	return x.now.Search(ctx, s, params, report)
 }
 
-// isMany reports whether a position has more than two sides.
 func isMany[S contract.Playable[S, M], M comparable](s S) bool { return s.Players() > 2 && !s.Teams() }
 
 // Forget implements [Searcher].

@@ -11,9 +11,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/hash"
 )
 
-// Flat is a [Searcher] by flat Monte Carlo, for comparison. It runs playouts after each
-// move of the position in turn and builds no tree. It uses one thread and remembers
-// nothing.
+// Flat is a [Searcher] by flat Monte Carlo, for comparison. It runs playouts after each move of the
+// position in turn and builds no tree. It uses one thread and remembers nothing.
 type Flat[S contract.Playable[S, M], M comparable] struct{}
 
 // NewFlat returns a searcher.
@@ -22,9 +21,8 @@ func NewFlat[S contract.Playable[S, M], M comparable]() *Flat[S, M] { return &Fl
 // Forget implements [Searcher].
 func (x *Flat[S, M]) Forget() {}
 
-// Search implements [Searcher]. It begins at least one playout. Each playout counts as a
-// node. Any limit on depth means one playout for each move. A move that wins immediately is
-// best whatever the limits.
+// Search implements [Searcher]. It runs at least one playout. Each playout counts as a node, and
+// any limit on depth means one playout for each move. A move that wins immediately is always best.
 func (x *Flat[S, M]) Search(ctx context.Context, s S, params Params[M], _ func(Info[M])) Info[M] {
 	started := time.Now()
 	moves := MovesOf(s, params)
@@ -66,13 +64,13 @@ func (x *Flat[S, M]) Search(ctx context.Context, s S, params Params[M], _ func(I
 	return info
 }
 
-// Random is a [Searcher] that returns a random move at once, for comparison.
+// Random is a [Searcher] that immediately returns a random move, for comparison.
 type Random[S contract.Playable[S, M], M comparable] struct {
 	searches uint64 // since NewRandom or Forget
 }
 
-// NewRandom returns a searcher. For two new searchers, the same sequence of searches with
-// the same seeds gives the same moves.
+// NewRandom returns a searcher. For two new searchers, the same sequence of searches with the same
+// seeds gives the same moves.
 func NewRandom[S contract.Playable[S, M], M comparable]() *Random[S, M] { return &Random[S, M]{} }
 
 // Forget implements [Searcher].

@@ -5,12 +5,12 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// maxForced bounds the positions that force searches, which takes a few milliseconds.
+// maxForced limits the positions that force searches to a few milliseconds.
 const maxForced = 100_000
 
-// force looks for a win in three plies for the seat to move, in a game for two, and adds
-// it to the tree. With many moves, sampling takes long to find such a win. A plain search
-// refutes nearly every move with the first answer that it tries.
+// force looks for a win in three plies for the seat to move, in a game for two, and adds it to the
+// tree. With many moves, sampling takes long to find such a win, whereas a plain search refutes
+// nearly every move with the first answer that it tries.
 func (r *run[S, M]) force(stop *Stop) {
 	t := r.tree
 	root := t.at(t.root)
@@ -30,8 +30,8 @@ func (r *run[S, M]) force(stop *Stop) {
 	}
 }
 
-// show expands node i, whose position is s, and its best answer, if there is room. Every
-// answer is known to lose at once, with the given result, which proves the node.
+// show expands node i, whose position is s, and its best answer, if there is room. Every answer is
+// known to lose immediately, with the given result, which proves the node.
 func (t *tree[S, M]) show(i int32, s S, result notation.Result) {
 	n, hold := t.at(i), []int32{t.root, i}
 	if !n.expanded() && !t.expandAlone(i, s, hold) {
@@ -56,13 +56,12 @@ type forcing[S contract.Playable[S, M], M comparable] struct {
 	left           int // positions that may still be searched
 	repeats        *Repeats
 	answers, moves []M
-	// The last answer that refuted a move, and the last winning move. They will often
-	// do so again.
+	// These moves will often refute or win again.
 	refutation, winner M
 }
 
-// wins reports whether the mover has a winning move after every answer in s. It returns
-// false if the limit is reached first.
+// wins reports whether the mover has a winning move after every answer in s. If the limit is
+// reached first, it returns false.
 func (f *forcing[S, M]) wins(s S) bool {
 	f.answers = s.AppendMoves(f.answers[:0])
 	toFront(f.answers, f.refutation)
@@ -76,7 +75,7 @@ func (f *forcing[S, M]) wins(s S) bool {
 	return len(f.answers) > 0
 }
 
-// winsAtOnce reports whether s is won for the mover, or has a move that wins.
+// winsAtOnce reports whether s is won for the mover or has a winning move.
 func (f *forcing[S, M]) winsAtOnce(s S) bool {
 	if s.Turn() != f.mover || s.Result().Over() {
 		return s.Result().For(f.mover) == 1

@@ -6,7 +6,6 @@ import (
 	"time"
 )
 
-// info returns the state of the search.
 func (r *run[S, M]) info() Info[M] {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -22,8 +21,8 @@ func (r *run[S, M]) info() Info[M] {
 	return info
 }
 
-// describe returns the line of a child of the root. Proven are only lines that the tree shows
-// to the end. It may have discarded a part of another one before that became the best.
+// describe returns the line of a child of the root. The line is only Proven if the tree shows it to
+// the end, because part of it may have been discarded before it became the best.
 func (r *run[S, M]) describe(i int32) Line[M] {
 	n := r.tree.at(i)
 	moves, ends := r.tree.variation(i)
@@ -35,7 +34,7 @@ func (r *run[S, M]) describe(i int32) Line[M] {
 	return l
 }
 
-// variation returns the move of node i and the best moves that follow it in the tree, and
+// variation returns the move of node i and the best moves after it in the tree. It also reports
 // whether the last one ends the game.
 func (t *tree[S, M]) variation(i int32) (moves []M, ends bool) {
 	moves = []M{t.at(i).move}
@@ -80,7 +79,6 @@ func (r *run[S, M]) standing(i int32) int {
 	return 2
 }
 
-// best returns the best child of node i.
 func (t *store[M]) best(i int32) int32 {
 	first, count := t.at(i).children()
 	best := first
@@ -92,9 +90,9 @@ func (t *store[M]) best(i int32) int32 {
 	return best
 }
 
-// compare returns a positive number if a is the better child, a negative one if b is, and
-// otherwise 0. A proven win is best and a proven loss worst. In between, more visits are
-// better, since a mean of few visits is unreliable.
+// compare returns a positive number if a is the better child, a negative number if b is, and
+// otherwise 0. A proven win is best and a proven loss worst. In between, more visits are better,
+// because the mean of a few visits is unreliable.
 func compare[M comparable](a, b *node[M]) int {
 	if c := cmp.Compare(a.rank(), b.rank()); c != 0 {
 		return c
@@ -113,7 +111,6 @@ func compare[M comparable](a, b *node[M]) int {
 	return cmp.Compare(a.mean(), b.mean())
 }
 
-// ordinary is the rank of a node that is neither a proven win nor a proven loss.
 const ordinary = 1
 
 // rank returns 2 for a proven win, 0 for a proven loss, and otherwise 1.

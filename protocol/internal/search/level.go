@@ -11,14 +11,14 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// A player below full strength differs from the best one in three ways. It searches few
-// positions. It chooses by chance among the moves, better ones more often, so that it
-// makes small mistakes. And beginners slip: they play any move without looking.
+// A player below full strength differs from the best one in three ways. It searches few positions.
+// It makes small mistakes, because it chooses among the moves by chance, although better moves are
+// more likely. And beginners slip: they play any move without looking.
 //
-// One number, the Strength, sets all three. Matches between neighboring levels tell which
-// strengths make levels of a game equally far apart.
+// One number, the Strength, sets all three. The strengths of each game come from matches between
+// neighboring levels, so that the levels are equally far apart.
 
-// Strength is how well a searcher plays, from 0 (nearly at random) to maxStrength.
+// Strength is the skill of a searcher, from 0 (nearly random) to maxStrength.
 type Strength int
 
 const maxStrength = 1000
@@ -26,7 +26,6 @@ const maxStrength = 1000
 // Levels holds the strength of each level below full strength, the weakest first.
 type Levels [protocol.MaxLevel - 1]Strength
 
-// at returns the strength of a level, which is from 1 to the length of x.
 func (x Levels) at(level int) Strength {
 	if x == (Levels{}) {
 		return Strength(maxStrength * (level - 1) / (len(x) - 1))
@@ -34,46 +33,45 @@ func (x Levels) at(level int) Strength {
 	return x[level-1]
 }
 
-// firstCareful is the first level that takes every win at once and never lets another seat
-// win with the next move if it can help it. The levels below look out for that by chance,
-// higher ones more often.
+// firstCareful is the first level that takes every immediate win and never allows another seat to
+// win with the next move if it can avoid it. Lower levels take this care by chance, higher ones
+// more often.
 const firstCareful = 10
 
-// care returns the probability that a level looks out. Even the first one does sometimes.
-// It rises more slowly toward the end: who overlooks a win in one of six turns still loses
-// most games by it.
+// care returns the probability that a level takes this care. Even the first level sometimes does.
+// The probability rises more slowly toward the end, because a player who overlooks a win in one of
+// six turns still loses most games by it.
 func care(level int) float64 {
 	rest := max(float64(firstCareful-level)/firstCareful, 0)
 	return 1 - rest*rest
 }
 
-// share returns x as a fraction of maxStrength.
 func (x Strength) share() float64 { return float64(x) / maxStrength }
 
 // slip returns the probability of a move without looking.
 func (x Strength) slip() float64 { return max(0.9-2.25*x.share(), 0) }
 
-// temperature returns the lead, as the logarithm of the odds of a win, that makes one move
-// e times as likely as another.
+// temperature returns the difference in the logarithm of the odds of a win that makes one move e
+// times as likely as another.
 func (x Strength) temperature() float64 { return 3 * math.Pow(0.01, x.share()) }
 
-// nodes returns the limit on nodes in a position with the given number of moves: enough
-// to look at each of them, and more with growing strength.
+// nodes returns the limit on nodes in a position with the given number of moves: enough to look at
+// each of them, and more with growing strength.
 func (x Strength) nodes(moves int) uint64 {
 	looks := math.Pow(1000, max(x.share()-0.2, 0)/0.8)
 	return uint64(float64(moves+1) * looks)
 }
 
-// Lines that are compared: all of them in searches of few nodes, and fewer the more nodes
-// there are. Each line takes a search of its own, so a sudden drop in their number would be
-// a sudden gain in depth.
+// The numbers of lines to compare. Searches of few nodes compare all lines, and larger ones
+// gradually fewer. Because each line takes a separate search, a sudden drop in their number would
+// suddenly increase the depth.
 const (
 	maxLooksAtAll = 8 // nodes for each move
 	fewLines      = 4
 )
 
-// leveled is a searcher that plays below the full strength of another one. With equal
-// seeds, the same sequence of searches gives the same moves, unless time ends one of them.
+// leveled is a searcher that plays below the full strength of another one. With equal seeds, the
+// same sequence of searches gives the same moves, unless a search runs out of time.
 type leveled[S contract.Playable[S, M], M comparable] struct {
 	Searcher[S, M]
 	two, many Strength // with two sides or one, and with more
@@ -87,8 +85,8 @@ func (x *leveled[S, M]) Forget() {
 	x.Searcher.Forget()
 }
 
-// Search implements [Searcher]. The first line is that of the chosen move, with the score
-// that the search has found for it. There are no reports.
+// Search implements [Searcher]. The first line is the line of the chosen move, with the score that
+// the search found. There are no reports.
 func (x *leveled[S, M]) Search(ctx context.Context, s S, params Params[M], _ func(Info[M])) Info[M] {
 	moves := MovesOf(s, params)
 	if len(moves) == 0 {
@@ -128,7 +126,6 @@ func (x *leveled[S, M]) Search(ctx context.Context, s S, params Params[M], _ fun
 	return info
 }
 
-// bounded returns the limits of a search in a position with the given number of moves.
 func bounded[M comparable](x Strength, params Params[M], moves int) Params[M] {
 	nodes := x.nodes(moves)
 	if params.Nodes == 0 || nodes < params.Nodes {
@@ -139,9 +136,8 @@ func bounded[M comparable](x Strength, params Params[M], moves int) Params[M] {
 	return params
 }
 
-// mix sorts lines by chance: the odds that one line comes before another are those of
-// their scores, at the given temperature. Moves that a tree search has not visited come
-// last.
+// mix sorts lines by chance, with the odds that one line comes before another given by their scores
+// and the temperature. Moves that a tree search has not visited come last.
 func mix[M comparable](lines []Line[M], temperature float64, rng *random) {
 	visited := slices.ContainsFunc(lines, func(l Line[M]) bool { return l.Visits > 0 })
 	keys := map[M]float64{}
@@ -155,14 +151,13 @@ func mix[M comparable](lines []Line[M], temperature float64, rng *random) {
 	slices.SortStableFunc(lines, func(a, b Line[M]) int { return cmp.Compare(keys[b.PV[0]], keys[a.PV[0]]) })
 }
 
-// logit returns the logarithm of the odds for a probability in permille, which is kept
-// from certainty.
+// logit returns the logarithm of the odds for a probability in permille, keeping it away from
+// certainty.
 func logit(permille int) float64 {
 	p := min(max(float64(permille)/1000, 0.001), 0.999)
 	return math.Log(p / (1 - p))
 }
 
-// shuffled returns the moves in random order.
 func shuffled[M any](moves []M, rng *random) []M {
 	moves = slices.Clone(moves)
 	for i := range moves {
@@ -172,9 +167,9 @@ func shuffled[M any](moves []M, rng *random) []M {
 	return moves
 }
 
-// first returns the move to play, given all moves in order of preference. A careful
-// player wins at once if it can, and otherwise takes the first move that does not let
-// another seat win at once.
+// first returns the move to play, given all moves in order of preference. A careful player takes an
+// immediate win if there is one. Otherwise, it takes the first move that does not allow another
+// seat to win immediately.
 func first[S contract.Playable[S, M], M comparable](s S, moves []M, careful bool) M {
 	if !careful {
 		return moves[0]

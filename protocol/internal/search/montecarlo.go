@@ -15,8 +15,8 @@ type MonteCarlo[S contract.Playable[S, M], M comparable] struct {
 	tree     *tree[S, M]
 }
 
-// NewMonteCarlo returns a searcher. Its playouts end with an evaluation after the given
-// number of random plies, or with the game if evaluate is nil.
+// NewMonteCarlo returns a searcher whose playouts end with an evaluation after the given number of
+// random plies. If evaluate is nil, playouts continue to the end of the game.
 func NewMonteCarlo[S contract.Playable[S, M], M comparable](cfg Config, evaluate Evaluate[S], plies int) *MonteCarlo[S, M] {
 	return &MonteCarlo[S, M]{evaluate: evaluate, plies: plies, tree: newTree[S, M](Megabytes(cfg))}
 }
@@ -41,8 +41,7 @@ func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, params Params[M], re
 	return r.info()
 }
 
-// part returns a Stop with a deadline after one of the given number of parts of the time
-// until the deadline of a search.
+// part returns a Stop for the first of the given number of parts of a search's time.
 func part(ctx context.Context, started, deadline time.Time, parts time.Duration) *Stop {
 	if !deadline.IsZero() {
 		deadline = started.Add(deadline.Sub(started) / parts)
@@ -50,7 +49,7 @@ func part(ctx context.Context, started, deadline time.Time, parts time.Duration)
 	return NewStop(ctx, deadline)
 }
 
-// root makes s the root of the tree. It keeps the nodes below s if the tree has them.
+// root makes s the root of the tree, keeping the nodes below s if the tree has them.
 func (x *MonteCarlo[S, M]) root(stop *Stop, s S, params Params[M]) {
 	t := x.tree
 	keeps := t.root != none && len(params.Moves) == 0 && !t.restricted && t.advance(stop.Watch(), s, params.Repetitions, params.Past)

@@ -2,21 +2,21 @@ package search
 
 import "time"
 
-// Reports calls the report of a search from time to time.
+// Reports calls the report function of a search from time to time.
 type Reports[M comparable] struct {
 	report  func(Info[M]) // nil if nobody wants one
 	started time.Time
 	next    time.Duration
 }
 
-// NewReports returns the Reports of a search that began at started. The first one is due after
-// a tenth of a second. If report is nil, none ever is.
+// NewReports returns the Reports of a search that began at started. The first report is due after a
+// tenth of a second. If report is nil, there are none.
 func NewReports[M comparable](started time.Time, report func(Info[M])) *Reports[M] {
 	return &Reports[M]{report, started, 100 * time.Millisecond}
 }
 
-// At reports the result of info if a report is due at the time now. Reports become rarer, down
-// to one a second.
+// At reports the result of info if a report is due at the time now. Reports become rarer, down to
+// one a second.
 func (r *Reports[M]) At(now time.Time, info func() Info[M]) {
 	if r.report == nil {
 		return

@@ -10,7 +10,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
-// run holds the state that the threads of one search share.
 type run[S contract.Playable[S, M], M comparable] struct {
 	evaluate Evaluate[S]
 	plies    int // random plies before an evaluation
@@ -18,8 +17,8 @@ type run[S contract.Playable[S, M], M comparable] struct {
 	started  time.Time
 	stop     *Stop
 
-	// Threads that read the tree, count visits or add nodes share mu. Whoever frees nodes
-	// or wants to see them all at one time holds it alone.
+	// Threads that read the tree, count visits or add nodes share mu. A thread that frees nodes or
+	// needs a consistent view of the whole tree holds it alone.
 	mu       sync.RWMutex
 	tree     *tree[S, M]
 	threats  threats[S, M]
@@ -27,7 +26,7 @@ type run[S contract.Playable[S, M], M comparable] struct {
 	selDepth atomic.Int64 // plies of the deepest line
 }
 
-// work searches with all threads until the search is over. It calls report in this
+// work searches with all threads until the search is over. It calls report in the caller's
 // goroutine.
 func (r *run[S, M]) work(report func(Info[M])) {
 	reports, info := NewReports(r.started, report), r.info
@@ -41,7 +40,6 @@ func (r *run[S, M]) work(report func(Info[M])) {
 	}, r.stop.End)
 }
 
-// worker is one thread of a search.
 type worker[S contract.Playable[S, M], M comparable] struct {
 	*run[S, M]
 	watch      *Watch
@@ -58,12 +56,12 @@ func (r *run[S, M]) worker(thread int) *worker[S, M] {
 	return &worker[S, M]{run: r, watch: r.stop.Watch(), rng: newRandom(seed ^ r.tree.state.Hash())}
 }
 
-// iterationsPerCheck is the number of iterations between checks of the deadline, which
-// take less than a millisecond. Playouts also check it themselves.
+// iterationsPerCheck is the number of iterations between checks of the deadline, which take less
+// than a millisecond. Playouts also check it themselves.
 const iterationsPerCheck = 8
 
-// iterate runs one iteration of the tree search (selection, expansion, playout and
-// backup). It reports whether the search goes on.
+// iterate runs one iteration of the tree search (selection, expansion, playout and backup) and
+// reports whether the search goes on.
 func (w *worker[S, M]) iterate() bool {
 	if w.iterations%iterationsPerCheck == 0 {
 		w.watch.Check()
@@ -122,9 +120,9 @@ func (r *run[S, M]) over() bool {
 	return true
 }
 
-// descend follows the most promising moves from the root to a leaf and returns the
-// position of the leaf. It stores the nodes in w.path and the moves in w.line. A leaf with
-// enough visits is expanded first.
+// descend follows the most promising moves from the root to a leaf and returns the leaf's position.
+// It stores the nodes in w.path and the moves in w.line. If the leaf has enough visits, it is
+// expanded first.
 func (w *worker[S, M]) descend() S {
 	t, s := w.tree, w.tree.state
 	i := t.root
@@ -155,22 +153,21 @@ func (w *worker[S, M]) descend() S {
 	return s
 }
 
-// deepen notes the length of a line.
 func (r *run[S, M]) deepen(plies int64) {
 	for old := r.selDepth.Load(); plies > old && !r.selDepth.CompareAndSwap(old, plies); old = r.selDepth.Load() {
 	}
 }
 
-// expand expands node i, whose position is s. It returns false if there is no room, which
-// it notes, or if another thread expands the node.
+// expand expands node i, whose position is s. If there is no room, which it notes, or if another
+// thread is expanding the node, it returns false.
 func (w *worker[S, M]) expand(i int32, s S) (ok bool) {
 	w.buf = s.AppendMoves(w.buf[:0])
 	w.missing, ok = w.tree.expand(i, s, w.buf)
 	return ok
 }
 
-// chooseMove returns the child of the root to visit next. It first verifies moves that
-// are due, a few at a time.
+// chooseMove returns the child of the root to visit next. It first verifies moves that are due, a
+// few at a time.
 func (w *worker[S, M]) chooseMove() (i int32) {
 	t := w.tree
 	for range 4 {
@@ -182,8 +179,8 @@ func (w *worker[S, M]) chooseMove() (i int32) {
 	return i
 }
 
-// intact returns the part of the path that is still in the tree. Meanwhile another thread
-// may have discarded its end and reused the nodes.
+// intact returns the part of the path that is still in the tree, because another thread may have
+// discarded the end of the path and reused its nodes.
 func (w *worker[S, M]) intact() []int32 {
 	for at, m := range w.line {
 		first, count := w.tree.at(w.path[at]).children()
@@ -194,8 +191,8 @@ func (w *worker[S, M]) intact() []int32 {
 	return w.path
 }
 
-// backUp adds the gains to every node of the path and proves nodes from the leaf upward as
-// far as possible.
+// backUp adds the gains to every node of the path and proves nodes from the leaf upward as far as
+// possible.
 func (w *worker[S, M]) backUp(gains Gains) {
 	path := w.intact()
 	for _, i := range path {
@@ -208,19 +205,18 @@ func (w *worker[S, M]) backUp(gains Gains) {
 	}
 }
 
-// takeBack undoes the visits of an iteration that was stopped.
 func (w *worker[S, M]) takeBack() {
 	for _, i := range w.intact() {
 		w.tree.at(i).visits.Add(-1)
 	}
 }
 
-// maxPlayout bounds the plies of a playout without an evaluation. A longer one counts as
-// a draw.
+// maxPlayout limits the plies of a playout without an evaluation. A longer playout counts as a
+// draw.
 const maxPlayout = 200
 
-// playout plays random moves, to the end of the game or until the evaluation is due, and
-// returns the gains of each seat; ok is false if the search was stopped meanwhile.
+// playout plays random moves until the game ends or the evaluation is due, and returns the gains of
+// each seat. If the search is stopped meanwhile, ok is false.
 func (w *worker[S, M]) playout(s S) (gains Gains, ok bool) {
 	plies := maxPlayout
 	if w.evaluate != nil {
@@ -249,7 +245,6 @@ func outcome(r notation.Result) (gains Gains) {
 	return gains
 }
 
-// random is a generator of random choices.
 type random struct{ splitmix.Source }
 
 func newRandom(seed uint64) random { return random{splitmix.Source(seed)} }

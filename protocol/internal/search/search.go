@@ -1,45 +1,41 @@
-// Package search finds moves in any game of perfect information for one to four seats,
-// with or without teams.
+// Package search finds moves in any game of perfect information for one to four seats, with or
+// without teams.
 //
-// [New] returns the searcher of a game for which more is known than its rules, and
-// [ForAny] one for any game.
+// [New] returns a searcher that uses knowledge of a game beyond its rules, and [ForAny] returns a
+// searcher for any game.
 //
-// [MonteCarlo] is the [Searcher] for every game. Its method is Monte Carlo tree search
-// (UCT) that also backs up proven results (MCTS-Solver). Each seat chooses the move that
-// is best for itself. A win of a team is a win of both partners. A position with a proven
-// outcome is not searched again. The tree is kept between searches and reused if it
-// contains the next position. When the tree has filled its memory, it discards the nodes
-// with the fewest visits and keeps growing.
+// [MonteCarlo] is the [Searcher] for every game. Its method is Monte Carlo tree search (UCT) that
+// also backs up proven results (MCTS-Solver). Each seat chooses the move that is best for it, and
+// both partners win if their team does. A position with a proven outcome is not searched again. The
+// tree is kept between searches and reused if it contains the next position. When the tree has
+// filled its memory, it discards the nodes with the fewest visits and keeps growing.
 //
-// Sampling overlooks some wins, so these are found by trying all moves: with two seats, a
-// win in three plies; with any number, a win of another seat at its next turn.
+// Because sampling overlooks some wins, the searcher also tries all moves for a win in three plies,
+// if there are two seats, and for a win of another seat at its next turn.
 //
 // # Scores
 //
-// A score is the expected result of the seat to move, in permille, where a draw counts as
-// half a win. If the outcome is proven, [Line.Mate] is the number of plies to it.
+// A score is the expected result of the seat to move, in permille, where a draw counts as half a
+// win. If the outcome is proven, [Line.Mate] is the number of plies to it.
 //
 // # Repetitions
 //
-// With a bound on repetitions, the tree ends at positions that occur too often. Because every
-// node stands for one line, its proof may rest on them. The tree is reused only if the game
-// has followed it from the root. Playouts do not look for repetitions.
+// With a bound on repetitions, the tree ends at positions that occur too often. Because every node
+// stands for one line, its proof may rest on them. The tree is reused only if the game has followed
+// it from the root. Playouts do not look for repetitions.
 //
 // # Levels
 //
-// With a Level below [protocol.MaxLevel], the searcher of a game plays weaker: see
-// [Strength].
+// With a Level below [protocol.MaxLevel], the searcher of a game plays weaker: see [Strength].
 //
 // # Time and threads
 //
-// A search ends within a few milliseconds after its context is done or its deadline is
-// reached. It uses no more threads than can run in parallel. Each thread yields about once
-// a millisecond.
+// A search ends within a few milliseconds after its context is done or its deadline is reached. It
+// uses no more threads than can run in parallel, and each thread yields about once a millisecond.
 //
-// The threads of a tree search share one tree. Visits and gains are added atomically, and
-// a visit counts as lost until its playout ends (virtual loss), so that threads search
-// different lines. A thread that finds no room for more nodes stops the others while it
-// frees some.
+// The threads of a tree search share one tree. Visits and gains are added atomically, and a visit
+// counts as lost until its playout ends (virtual loss), so that threads search different lines. A
+// thread that finds no room for more nodes stops the others while it frees some.
 package search
 
 import (
@@ -53,8 +49,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Gains holds the value of a position for each seat, by its number, from 0 (lost) to 1
-// (won).
+// Gains holds the value of a position for each seat, by its number, from 0 (lost) to 1 (won).
 type Gains [notation.MaxSeats + 1]float64
 
 // Evaluate estimates the value of a position of a running game.
@@ -62,10 +57,9 @@ type Evaluate[S any] func(s S) Gains
 
 // Searcher is a [protocol.Searcher] for the states of one game.
 type Searcher[S any, M comparable] interface {
-	// Search searches for the best move of s until a limit is reached, the best move
-	// is certain, or ctx is done. If s has moves, the result always has one. From time
-	// to time Search calls report, unless it is nil, with the state of the search, in
-	// the goroutine of the caller.
+	// Search searches for the best move of s until a limit is reached, the best move is certain, or
+	// ctx is done. If s has moves, the result always has one. From time to time, Search calls
+	// report, unless it is nil, with the state of the search, in the caller's goroutine.
 	Search(ctx context.Context, s S, params Params[M], report func(Info[M])) Info[M]
 	// Forget discards what earlier searches have learned. It is fast.
 	Forget()
@@ -110,7 +104,7 @@ func MovesOf[S contract.Playable[S, M], M comparable](s S, l Params[M]) []M {
 	return s.AppendMoves(nil)
 }
 
-// Workers returns the number of threads to use: Threads, but no more than can run in
+// Workers returns the number of threads to use: Threads, limited to the number that can run in
 // parallel.
 func (l Params[M]) Workers() int { return min(max(l.Threads, 1), MaxThreads()) }
 
@@ -136,7 +130,7 @@ type Line[M comparable] struct {
 	PV     []M   // the principal variation: the move and the expected answers
 }
 
-// Best returns the best move; ok is false if there is none.
+// Best returns the best move. If there is none, ok is false.
 func (i Info[M]) Best() (m M, ok bool) {
 	if len(i.Lines) == 0 || len(i.Lines[0].PV) == 0 {
 		return m, false

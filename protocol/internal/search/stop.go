@@ -8,31 +8,29 @@ import (
 	"time"
 )
 
-// A Stop tells the threads of a search when to end. It is safe for concurrent use.
+// A Stop ends the threads of a search. It is safe for concurrent use.
 type Stop struct {
 	done     <-chan struct{}
 	deadline time.Time
 	ended    atomic.Bool
 }
 
-// NewStop returns the Stop of a search that ends when ctx is done or the deadline is
-// reached. The zero deadline means none.
+// NewStop returns the Stop of a search that ends when ctx is done or the deadline is reached. The
+// zero deadline means none.
 func NewStop(ctx context.Context, deadline time.Time) *Stop {
 	return &Stop{done: ctx.Done(), deadline: deadline}
 }
 
-// End ends the search.
 func (s *Stop) End() { s.ended.Store(true) }
 
 // Ended reports whether the search is known to be over. It does not check the deadline.
 func (s *Stop) Ended() bool { return s.ended.Load() }
 
-// Timed reports whether there is a deadline.
 func (s *Stop) Timed() bool { return !s.deadline.IsZero() }
 
-// Together calls work for each of a number of threads, for thread 0 in the goroutine of the
-// caller. When that call returns, Together calls end, which should make the others return, and
-// waits for them.
+// Together calls work for each of a number of threads, with thread 0 in the caller's goroutine.
+// When that call returns, Together calls end, which should make the others return, and waits for
+// them.
 func Together(threads int, work func(thread int), end func()) {
 	var others sync.WaitGroup
 	for i := 1; i < threads; i++ {
@@ -47,7 +45,6 @@ func Together(threads int, work func(thread int), end func()) {
 	others.Wait()
 }
 
-// at reports whether the search is over at the time now.
 func (s *Stop) at(now time.Time) bool {
 	if s.ended.Load() {
 		return true
@@ -70,15 +67,15 @@ type Watch struct {
 	yielded time.Time // when the thread last let others run
 }
 
-// Watch returns a Watch for another thread.
+// Watch returns a Watch for one more thread.
 func (s *Stop) Watch() *Watch { return &Watch{Stop: s} }
 
-// maxRun bounds the time that a thread runs before it lets other goroutines run. The
-// scheduler preempts a goroutine only after ten milliseconds.
+// maxRun limits the time that a thread runs before it lets other goroutines run. Otherwise, the
+// scheduler would only preempt it after ten milliseconds.
 const maxRun = 500 * time.Microsecond
 
-// Check reports whether the search is over, and lets other goroutines run from time to
-// time. A thread should call it at least once a millisecond.
+// Check reports whether the search is over, and lets other goroutines run from time to time. A
+// thread should call it at least once a millisecond.
 func (w *Watch) Check() bool {
 	w.now = time.Now()
 	if w.now.Sub(w.yielded) > maxRun {

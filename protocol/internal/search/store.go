@@ -8,17 +8,16 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/freemem"
 )
 
-// store is the memory of a tree. It allocates nodes in chunks that never move. The
-// children of a node are contiguous in one chunk. A span is a run of vacant nodes.
+// store is the memory of a tree. It allocates nodes in chunks that never move. The children of a
+// node are contiguous in one chunk. A span is a run of vacant nodes.
 //
-// When all chunks are in use, the store frees nodes in one chunk after another, from the
-// last to the first, so that it meets children before their parents. It discards the
-// children of a node if none of them has children, and the node either has too few
-// visits or is no longer below the root. After each pass through all chunks a node needs
-// more visits to keep its children, or to get any. So the tree keeps growing where it is
-// visited most.
+// When all chunks are in use, the store frees nodes in one chunk after another, from the last to
+// the first, so that it meets children before their parents. It discards the children of a node if
+// none of them has children, and the node either has too few visits or is no longer below the root.
+// After each pass through all chunks, a node needs more visits to keep its children or to get any.
+// The tree therefore keeps growing where it is visited most.
 //
-// Threads may allocate at the same time. Freeing nodes needs the tree for itself.
+// Threads may allocate at the same time. Freeing nodes requires exclusive use of the tree.
 type store[M comparable] struct {
 	chunks    []*[chunkSize]node[M] // of full length from the start, so that threads may read it; nil without memory
 	mu        sync.Mutex            // guards the fields that take changes: used, current, spans, meter
@@ -31,8 +30,8 @@ type store[M comparable] struct {
 	minVisits int64 // that a node needs to have children
 }
 
-// span is a run of vacant nodes in a chunk. Its first node has the parent vacant and
-// holds the length as its count.
+// span is a run of vacant nodes in a chunk. Its first node has the parent vacant and holds the
+// length as its count.
 type span struct{ at, length int32 }
 
 // Values of parent that are not the index of a node.
@@ -41,16 +40,14 @@ const (
 	vacant = -2 // for the first node of a span
 )
 
-// The number of nodes in a chunk exceeds the number of moves in any position of the ten
-// games. The index of a node is that of its chunk, followed by chunkBits bits for its place
-// in the chunk.
+// The number of nodes in a chunk exceeds the number of moves in any position of the ten games. The
+// index of a node is the index of its chunk, followed by chunkBits bits for its place in the chunk.
 const (
 	chunkBits = 12
 	chunkSize = 1 << chunkBits
 )
 
-// firstMinVisits is the number of visits that a node needs to get children as long as
-// there is memory.
+// firstMinVisits is the number of visits that a node needs to get children while there is memory.
 const firstMinVisits = 2
 
 func newStore[M comparable](megabytes int) store[M] {
@@ -63,16 +60,12 @@ func newStore[M comparable](megabytes int) store[M] {
 	}
 }
 
-// clear discards all nodes and keeps the chunks.
 func (t *store[M]) clear() {
 	t.used, t.current, t.spans, t.root, t.minVisits = 0, 0, t.spans[:0], none, firstMinVisits
 }
 
-// moveRoot makes another node the root. Nodes that are not below it will be discarded, so
-// few visits are enough again.
 func (t *store[M]) moveRoot(i int32) { t.root, t.minVisits = i, firstMinVisits }
 
-// at returns the node with index i.
 func (t *store[M]) at(i int32) *node[M] { return &t.chunks[i>>chunkBits][i&(chunkSize-1)] }
 
 // children returns the children of a node, and the index of the first.
@@ -85,12 +78,11 @@ func (t *store[M]) children(n *node[M]) (first int32, list []node[M]) {
 	return first, t.chunks[first>>chunkBits][start : start+count]
 }
 
-// maxSweeps bounds the chunks that are searched for vacant nodes for the children of one
-// node. That takes a fraction of a millisecond.
+// maxSweeps limits the search for vacant nodes to a fraction of a millisecond.
 const maxSweeps = 8
 
-// take allocates n contiguous nodes and returns the index of the first; ok is false if
-// nodes have to be freed first. It is safe for concurrent use.
+// take allocates n contiguous nodes and returns the index of the first. If nodes must be freed
+// first, ok is false. It is safe for concurrent use.
 func (t *store[M]) take(n int) (first int32, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -100,8 +92,8 @@ func (t *store[M]) take(n int) (first int32, ok bool) {
 	return t.fit(int32(n))
 }
 
-// makeRoom frees nodes until there are n contiguous ones, and reports whether there are.
-// It never discards the children of the nodes in hold. Nobody else may use the tree.
+// makeRoom frees nodes until there are n contiguous ones, and reports whether there are. It never
+// discards the children of the nodes in hold. It requires exclusive use of the tree.
 func (t *store[M]) makeRoom(n int, hold []int32) bool {
 	for range maxSweeps {
 		if slices.ContainsFunc(t.spans, func(s span) bool { return s.length >= int32(n) }) {
@@ -115,7 +107,7 @@ func (t *store[M]) makeRoom(n int, hold []int32) bool {
 	return false
 }
 
-// alloc is like take, and frees nodes if necessary, as makeRoom does.
+// alloc is like take, but frees nodes if necessary, as makeRoom does.
 func (t *store[M]) alloc(n int, hold []int32) (first int32, ok bool) {
 	if first, ok = t.take(n); ok {
 		return first, true
@@ -124,7 +116,6 @@ func (t *store[M]) alloc(n int, hold []int32) (first int32, ok bool) {
 	return t.take(n)
 }
 
-// fit allocates nodes from the first span of the current chunk that is long enough.
 func (t *store[M]) fit(n int32) (first int32, ok bool) {
 	for i := range t.spans {
 		s := &t.spans[i]
@@ -142,7 +133,6 @@ func (t *store[M]) fit(n int32) (first int32, ok bool) {
 	return 0, false
 }
 
-// vacate marks a span of the current chunk.
 func (t *store[M]) vacate(s span) {
 	n := &t.chunks[t.current][s.at]
 	n.parent = vacant
@@ -167,7 +157,6 @@ func (t *store[M]) addChunk() bool {
 	return true
 }
 
-// stepBack makes the chunk before the current one the current one.
 func (t *store[M]) stepBack() {
 	if t.current--; t.current < 0 {
 		t.current = t.used - 1
@@ -175,7 +164,6 @@ func (t *store[M]) stepBack() {
 	}
 }
 
-// sweep frees nodes of the current chunk and lists its spans.
 func (t *store[M]) sweep(hold []int32) {
 	t.spans = t.spans[:0]
 	base := int32(t.current) << chunkBits
@@ -196,8 +184,8 @@ func (t *store[M]) sweep(hold []int32) {
 	}
 }
 
-// block returns the length of the span or group of siblings that begins at node i, and
-// whether it is vacant. It discards siblings that are not needed.
+// block returns the length of the span or group of siblings that begins at node i, and whether it
+// is vacant. It discards siblings that are not needed.
 func (t *store[M]) block(i int32, hold []int32) (length int32, free bool) {
 	n := t.at(i)
 	_, count := n.children()
@@ -216,7 +204,6 @@ func (t *store[M]) block(i int32, hold []int32) (length int32, free bool) {
 	return length, true
 }
 
-// idle reports whether the children of node i may be discarded.
 func (t *store[M]) idle(i int32, hold []int32) bool {
 	if i == t.root || slices.Contains(hold, i) {
 		return false
@@ -231,8 +218,8 @@ func (t *store[M]) idle(i int32, hold []int32) bool {
 	return n.visits.Load() < t.minVisits && !t.principal(i) || !t.alive(i)
 }
 
-// principal reports whether node i is proven and on the best line of a child of the root.
-// Such a line shows what has been proven, though nobody visits it anymore.
+// principal reports whether node i is proven and on the best line of a child of the root. Such a
+// line shows the proof, although nobody visits it anymore.
 func (t *store[M]) principal(i int32) bool {
 	if !t.at(i).proof().known() {
 		return false
@@ -249,7 +236,6 @@ func (t *store[M]) principal(i int32) bool {
 	}
 }
 
-// alive reports whether node i is the root or below it.
 func (t *store[M]) alive(i int32) bool {
 	for i != t.root {
 		if i = t.at(i).parent; i < 0 {

@@ -8,14 +8,13 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// FromTable returns a searcher that plays from a table: the fastest win, the slowest loss,
-// and of draws the one after which most answers lose. It ranks all moves, whatever the time,
-// but when the time is over, lines end early and only the first is sure to come. Where the
-// table cannot be read, the other searcher searches.
+// FromTable returns a searcher that plays from a table: the fastest win, the slowest loss, or the
+// draw after which most answers lose. It ranks all moves, whatever the time. However, when the time
+// is over, lines end early and only the first is guaranteed. If the table cannot be read, the other
+// searcher searches.
 //
-// The table knows no repetitions. If an earlier position has occurred so often that its next
-// occurrence is a draw, a move to it counts as a draw, and nothing is proven, because a win
-// may have to pass through it.
+// The table ignores repetitions. If the next occurrence of an earlier position is a draw, a move to
+// it counts as a draw, and nothing is proven, because a win may have to pass through it.
 func FromTable(t protocol.Table, other protocol.Searcher) protocol.Searcher {
 	return &tabled{t, other}
 }
@@ -25,7 +24,7 @@ type tabled struct {
 	other protocol.Searcher
 }
 
-// maxDrawn is the number of plies of a principal variation that ends in no end.
+// maxDrawn limits a principal variation that leads to no end.
 const maxDrawn = 16
 
 // Search implements [protocol.Searcher].
@@ -70,16 +69,16 @@ func (x *tabled) Search(ctx context.Context, p protocol.Position, params protoco
 // Forget implements [protocol.Searcher].
 func (x *tabled) Forget() { x.other.Forget() }
 
-// A rankedMove is a move with the plies to the end after it, as [protocol.MateAfter] counts
-// them, and for a draw the share of the answers that lose, in permille.
+// A rankedMove is a move with the plies to the end after it, as [protocol.MateAfter] counts them.
+// For a draw, traps is the share of the answers that lose, in permille.
 type rankedMove struct {
 	move  protocol.Move
 	mate  int
 	traps int
 }
 
-// ranked returns the given moves, or all if there are none, the best first. Moves to spent
-// positions count as draws.
+// ranked returns the given moves, or all if there are none, best first. Moves to spent positions
+// count as draws.
 func (x *tabled) ranked(p protocol.Position, moves []protocol.Move, repeats *Repeats) ([]rankedMove, error) {
 	if len(moves) == 0 {
 		moves = p.AppendMoves(nil)
@@ -123,7 +122,6 @@ func merit(mate int) int {
 	return 0
 }
 
-// traps returns the share of the moves that lose a drawn position, in permille.
 func (x *tabled) traps(p protocol.Position) (int, error) {
 	losses, moves := 0, p.AppendMoves(nil)
 	for _, m := range moves {

@@ -9,21 +9,19 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// With many moves and few visits, sampling may overlook that another seat can win at its
-// next turn. So moves of the root are verified, in two steps.
+// With many moves and few visits, sampling may overlook that another seat can win at its next turn.
+// Moves of the root are therefore verified, in two steps.
 //
-// First, all answers to the move are added to the tree. If one of them wins, the move is
-// proven lost.
+// First, all answers to the move are added to the tree. If one of them wins, the move is proven
+// lost.
 //
-// Then, with three or more seats, the others play rounds of random moves. If in most
-// rounds one of them could win at its turn, the move is risky: the mover relies on others
-// to prevent that win. A risky move is neither searched nor played as long as there are
-// other moves.
+// Then, with three or more seats, the others play rounds of random moves. If in most rounds one of
+// them could win at its turn, the move is risky, because the mover relies on others to prevent that
+// win. A risky move is neither searched nor played as long as there are other moves.
 //
-// A move is verified after a few visits. The best move is always verified at the end of
-// the search.
+// A move is verified after a few visits. The best move is always verified at the end of the search.
 
-// verdict is what verification found about a move of the root.
+// verdict is the result of verifying a move of the root.
 type verdict uint32
 
 const (
@@ -39,15 +37,15 @@ const (
 	verifyVisitsAtRisk = 1 // once a risky move has been found
 )
 
-// The number of rounds that decide whether a move is risky. In a hit another seat could
-// win, in a miss none could.
+// The number of rounds that decide whether a move is risky. In a hit, another seat could win; in a
+// miss, none could.
 const (
 	riskyHits        = 4
 	safeMisses       = 2
 	safeMissesAtRisk = 4 // once a risky move has been found
 )
 
-// threats holds the verdicts on the moves of the root. One thread at a time judges.
+// threats holds the verdicts on the moves of the root. Only one thread at a time judges.
 type threats[S contract.Playable[S, M], M comparable] struct {
 	verdicts []atomic.Uint32          // by the order of the moves
 	found    atomic.Bool              // whether a risky move has been found
@@ -56,16 +54,13 @@ type threats[S contract.Playable[S, M], M comparable] struct {
 	moves    []M
 }
 
-// of returns the verdict on child c of the root.
 func (x *threats[S, M]) of(c int) verdict { return verdict(x.verdicts[c].Load()) }
 
-// due reports whether child c of the root should be verified after the given number of
-// visits.
+// due reports whether child c of the root should be verified after the given number of visits.
 func (x *threats[S, M]) due(c int, visits int64) bool {
 	return x.of(c) == unverified && (visits >= verifyVisits || x.found.Load() && visits >= verifyVisitsAtRisk)
 }
 
-// judge sets the verdict on child c of the root, whose position is s.
 func (x *threats[S, M]) judge(c int, s S, mover notation.Seat, rng *random) {
 	x.verdicts[c].Store(uint32(safe))
 	if s.Players() < 3 {
@@ -86,8 +81,8 @@ func (x *threats[S, M]) judge(c int, s S, mover notation.Seat, rng *random) {
 	}
 }
 
-// warn notes the first risky move. Moves that were judged safe before it are verified
-// again, with more rounds.
+// warn notes the first risky move. Moves that were judged safe before are verified again, with more
+// rounds.
 func (x *threats[S, M]) warn() {
 	if x.found.Swap(true) {
 		return
@@ -151,14 +146,12 @@ func (r *run[S, M]) verify(i int32, rng *random) bool {
 	return true
 }
 
-// place returns the place of child i of the root among its siblings.
 func (r *run[S, M]) place(i int32) int {
 	first, _ := r.tree.at(r.tree.root).children()
 	return int(i - first)
 }
 
-// maxLate bounds the moves that are verified after the end of a search. That takes one or
-// two milliseconds.
+// maxLate limits the moves that are verified after the end of a search to one or two milliseconds.
 const maxLate = 8
 
 // settle verifies the best move until the best one is verified or proven.
@@ -175,10 +168,9 @@ func (r *run[S, M]) settle(watch *Watch, rng *random) {
 	}
 }
 
-// verdict returns the verdict on child i of the root.
 func (r *run[S, M]) verdict(i int32) verdict { return r.threats.of(r.place(i)) }
 
-// toFront swaps m, if it is in the list, with the first move.
+// toFront swaps m with the first move if m is in the list.
 func toFront[M comparable](moves []M, m M) {
 	if i := slices.Index(moves, m); i > 0 {
 		moves[0], moves[i] = moves[i], moves[0]

@@ -9,21 +9,20 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// tree is the part of the game tree that has been searched. Nodes refer to each other
-// by index.
+// tree is the part of the game tree that has been searched. Nodes refer to each other by index.
 type tree[S contract.Playable[S, M], M comparable] struct {
 	store[M]
 	state      S    // of the root
 	restricted bool // the root lacks some of its moves
 
-	// The next fields are about the game before the root. A proof of a node holds for the
-	// line from there to the node, so it may rest on repetitions in that line.
+	// The next fields describe the game before the root. A proof of a node holds for the line from
+	// its start to the node, so it may rest on repetitions in that line.
 	repetitions int // as in Limits
 	repeats     *Repeats
 	past        []uint64 // with repeats, the hashes of the positions up to the root
 }
 
-// setPast sets the game before the root, whose hash is the last argument.
+// setPast sets the game before the root, whose hash is root.
 func (t *tree[S, M]) setPast(repetitions int, past []uint64, root uint64) {
 	t.repetitions, t.repeats, t.past = repetitions, NewRepeats(repetitions, past, root), nil
 	if t.repeats != nil {
@@ -31,8 +30,7 @@ func (t *tree[S, M]) setPast(repetitions int, past []uint64, root uint64) {
 	}
 }
 
-// line returns the hashes of the positions from the root to node i, whose position is the
-// last one.
+// line returns the hashes of the positions from the root to node i.
 func (t *tree[S, M]) line(i int32) (list []uint64) {
 	var moves []M
 	for ; i != t.root; i = t.at(i).parent {
@@ -47,8 +45,8 @@ func (t *tree[S, M]) line(i int32) (list []uint64) {
 	return list
 }
 
-// node is a position, reached by move from its parent. Threads share what is atomic. The
-// rest is set before other threads can find the node.
+// node is a position, reached by move from its parent. Threads share the atomic fields. The others
+// are set before other threads can find the node.
 type node[M comparable] struct {
 	visits atomic.Int64  // a search of some weeks overflows 32 bits
 	total  atomic.Uint64 // the bits of a float64: the sum of the gains of mover over all visits
@@ -59,10 +57,8 @@ type node[M comparable] struct {
 	mover  notation.Seat // the seat that played move
 }
 
-// value returns the sum of the gains of the mover over all visits.
 func (n *node[M]) value() float64 { return math.Float64frombits(n.total.Load()) }
 
-// gain adds to the value.
 func (n *node[M]) gain(x float64) {
 	for {
 		old := n.total.Load()
@@ -72,14 +68,13 @@ func (n *node[M]) gain(x float64) {
 	}
 }
 
-// A family has the index of the first child above the number of children, which are
-// contiguous. It is 0 if the node is not expanded, and unborn while a thread expands it.
+// A family combines the index of the first child, in the high bits, with the number of children,
+// which are contiguous. It is 0 if the node is not expanded, and unborn while a thread expands it.
 const (
 	countBits = 16
 	unborn    = 1 << 63
 )
 
-// children returns the index of the first child and the number of children.
 func (n *node[M]) children() (first, count int32) {
 	f := n.family.Load()
 	if f == unborn {
@@ -88,16 +83,14 @@ func (n *node[M]) children() (first, count int32) {
 	return int32(f >> countBits), int32(f & (1<<countBits - 1))
 }
 
-// expanded reports whether the node has children.
 func (n *node[M]) expanded() bool {
 	_, count := n.children()
 	return count > 0
 }
 
-// adopt sets the children.
 func (n *node[M]) adopt(first, count int32) { n.family.Store(uint64(first)<<countBits | uint64(count)) }
 
-// become copies another node, while no other thread uses either.
+// become copies another node. It requires exclusive use of both.
 func (n *node[M]) become(other *node[M]) {
 	n.visits.Store(other.visits.Load())
 	n.total.Store(other.total.Load())
@@ -106,8 +99,8 @@ func (n *node[M]) become(other *node[M]) {
 	n.parent, n.move, n.mover = other.parent, other.move, other.mover
 }
 
-// reset makes the node a new one. It stores only what changes, since most nodes are new
-// and an atomic store takes as long as a dozen loads.
+// reset makes the node a new one. It stores only changes, because most nodes are new and an atomic
+// store takes as long as a dozen loads.
 func (n *node[M]) reset(parent int32, m M, mover notation.Seat) {
 	if n.visits.Load() != 0 {
 		n.visits.Store(0)
@@ -130,13 +123,12 @@ type proof struct {
 
 func (p proof) known() bool { return p.result.Over() }
 
-// proof returns the certain outcome of the node.
 func (n *node[M]) proof() proof {
 	p := n.proven.Load()
 	return proof{plies: int16(p >> 16), result: notation.Result(p)}
 }
 
-// settle stores a certain outcome. The first one stays.
+// settle stores a certain outcome, unless there already is one.
 func (n *node[M]) settle(p proof) { n.proven.CompareAndSwap(0, uint32(p.plies)<<16|uint32(p.result)) }
 
 // worth returns the value of a result for a seat: 1 for a win, 0 for a loss.
@@ -144,7 +136,6 @@ func worth(r notation.Result, seat notation.Seat) float64 {
 	return float64(r.For(seat)+1) / 2
 }
 
-// mean returns the value of the node for its mover.
 func (n *node[M]) mean() float64 {
 	if p := n.proof(); p.known() {
 		return worth(p.result, n.mover)
@@ -152,13 +143,12 @@ func (n *node[M]) mean() float64 {
 	return n.value() / float64(max(n.visits.Load(), 1))
 }
 
-// newTree returns a tree without a root.
 func newTree[S contract.Playable[S, M], M comparable](megabytes int) *tree[S, M] {
 	return &tree[S, M]{store: newStore[M](megabytes)}
 }
 
-// plant discards the tree and makes s the root, with the moves of only, or with all
-// moves if only is empty. The tree must know the game before s.
+// plant discards the tree and makes s the root, with the moves of only, or with all moves if only
+// is empty. The game before s must be set.
 func (t *tree[S, M]) plant(s S, only []M) {
 	t.clear()
 	t.state, t.restricted = s, len(only) > 0
@@ -172,8 +162,8 @@ func (t *tree[S, M]) plant(s S, only []M) {
 	t.expand(root, s, only)
 }
 
-// expandAlone is like expand, and frees nodes if necessary, but not the children of the
-// nodes in hold. Nobody else may use the tree.
+// expandAlone is like expand, but frees nodes if necessary, except for the children of the nodes in
+// hold. It requires exclusive use of the tree.
 func (t *tree[S, M]) expandAlone(i int32, s S, hold []int32) bool {
 	moves := s.AppendMoves(nil)
 	missing, ok := t.expand(i, s, moves)
@@ -183,10 +173,10 @@ func (t *tree[S, M]) expandAlone(i int32, s S, hold []int32) bool {
 	return ok
 }
 
-// expand adds the children of node i, whose position is s, for the given moves. A child
-// that ends the game is proven at once. Moves beyond the size of a chunk are ignored. It
-// returns false if another thread expands the node, or if there is no room; then it also
-// returns how many nodes are missing. It is safe for concurrent use.
+// expand adds the children of node i, whose position is s, for the given moves. A child that ends
+// the game is proven immediately. Moves beyond the size of a chunk are ignored. If another thread
+// is expanding the node, expand returns false. If there is no room, it returns false and the number
+// of missing nodes. It is safe for concurrent use.
 func (t *tree[S, M]) expand(i int32, s S, moves []M) (missing int, ok bool) {
 	n := t.at(i)
 	if !n.family.CompareAndSwap(0, unborn) {
@@ -220,9 +210,8 @@ func (t *tree[S, M]) expand(i int32, s S, moves []M) (missing int, ok bool) {
 	return 0, true
 }
 
-// prove reports whether the outcome of node i is certain, and stores it: the seat to
-// move has a winning move, or all moves are proven and the best of them have the same
-// result.
+// prove reports whether the outcome of node i is certain, and stores it: either the seat to move
+// has a winning move, or all moves are proven and the best of them have the same result.
 func (t *tree[S, M]) prove(i int32) bool {
 	n := t.at(i)
 	if n.proof().known() {
@@ -252,9 +241,8 @@ func (t *tree[S, M]) prove(i int32) bool {
 	return false
 }
 
-// sure reports whether best is the outcome of best play, given that all children are
-// proven. With more than two sides, a seat that loses in any case may choose who wins,
-// so the outcome is open.
+// sure reports whether best is the outcome of best play, given that all children are proven. With
+// more than two sides, a seat that loses in any case may choose who wins, so the outcome is open.
 func sure[M comparable](children []node[M], best proof) bool {
 	for c := range children {
 		r, mover := children[c].proof().result, children[c].mover
@@ -265,7 +253,7 @@ func sure[M comparable](children []node[M], best proof) bool {
 	return true
 }
 
-// better reports whether the seat prefers a to b: a better result, a faster win or a
+// better reports whether the seat prefers a to b, because of a better result, a faster win or a
 // slower loss. Any proof is better than none.
 func better(a, b proof, seat notation.Seat) bool {
 	if !b.known() {
@@ -281,27 +269,27 @@ func better(a, b proof, seat notation.Seat) bool {
 	return a.plies > b.plies
 }
 
-// exploration is the constant of UCB1, for values from 0 to 1. A larger one spends more
-// visits on moves that have done badly so far.
+// exploration is the constant of UCB1, for values from 0 to 1. A larger value spends more visits on
+// moves that have done badly so far.
 const exploration = 0.35
 
-// Penalties in choose. They exceed any score, so a risky move of the root is visited
-// only if no safe one is left, and a node with a certain outcome only after that.
+// Penalties in choose. They exceed any score, so a risky move of the root is only visited if no
+// safe move is left, and a node with a certain outcome only after that.
 const (
 	riskyPenalty  = 5
 	provenPenalty = 10
 )
 
-// choose returns the child of node i to visit next: the one with the highest upper
-// confidence bound. An unvisited child counts as a little worse than its parent, so that
-// good moves are followed before all others have been tried (first-play urgency).
-// Verdicts are those of the moves of the root, and nil elsewhere.
+// choose returns the child of node i to visit next, which has the highest upper confidence bound.
+// An unvisited child counts as a little worse than its parent, so that good moves are followed
+// before all others have been tried (first-play urgency). If i is the root, verdicts has the
+// verdicts on its moves; otherwise, it is nil.
 func (t *tree[S, M]) choose(i int32, verdicts []atomic.Uint32, rng *random) int32 {
 	n := t.at(i)
 	first, children := t.children(n)
-	// The bound of a child is its mean + exploration·√(log(visits of the node) / visits
-	// of the child). It is written with one division per child, since a division takes as
-	// long as a square root.
+	// The bound of a child is its mean + exploration·√(log(visits of the node) / visits of the
+	// child). Because a division takes as long as a square root, it is written with one division
+	// per child.
 	spread := exploration * exploration * log(n.visits.Load()+2)
 	untried := n.expectation(children[0].mover) + math.Sqrt(spread)
 	best, bestScore := first, math.Inf(-1)
@@ -327,7 +315,7 @@ func (t *tree[S, M]) choose(i int32, verdicts []atomic.Uint32, rng *random) int3
 	return best
 }
 
-// logs holds the logarithms of small numbers, since most nodes have few visits.
+// logs holds the logarithms of small numbers, because most nodes have few visits.
 var logs = func() (list [1 << 10]float64) {
 	for n := range list {
 		list[n] = math.Log(float64(n))
@@ -342,7 +330,6 @@ func log(n int64) float64 {
 	return math.Log(float64(n))
 }
 
-// expectation returns the assumed value of unvisited moves of the node for a seat.
 func (n *node[M]) expectation(seat notation.Seat) float64 {
 	visits := n.visits.Load()
 	if visits == 0 {
@@ -355,10 +342,10 @@ func (n *node[M]) expectation(seat notation.Seat) float64 {
 	return mean - 0.1
 }
 
-// advance makes the position s, a few plies below the root, the new root. The rest of
-// the tree is discarded when its memory is needed. It returns false if s is not in the
-// tree, or was not found in time. With a bound on repetitions, it also returns false if the
-// game before s was not the game before the root and the line from there.
+// advance makes the position s, a few plies below the root, the new root. The rest of the tree is
+// discarded when its memory is needed. If s is not in the tree, or was not found in time, advance
+// returns false. With a bound on repetitions, it also returns false unless the game before s
+// consists of the game before the root and the line from there.
 func (t *tree[S, M]) advance(watch *Watch, s S, repetitions int, past []uint64) bool {
 	i, ok := t.find(watch, s)
 	if !ok || !t.at(i).expanded() {
@@ -373,8 +360,8 @@ func (t *tree[S, M]) advance(watch *Watch, s S, repetitions int, past []uint64) 
 	if i == t.root {
 		return true
 	}
-	// The root is copied to a node of its own, so that nothing refers to the siblings
-	// that will be discarded.
+	// The root is copied to a separate node, so that nothing refers to the siblings that will be
+	// discarded.
 	root, ok := t.alloc(1, []int32{i})
 	if !ok {
 		return false
@@ -391,8 +378,7 @@ func (t *tree[S, M]) advance(watch *Watch, s S, repetitions int, past []uint64) 
 	return true
 }
 
-// find returns the node of a position at most one round of all seats, and a ply, below
-// the root.
+// find returns the node of a position at most one round of all seats, plus a ply, below the root.
 func (t *tree[S, M]) find(watch *Watch, want S) (int32, bool) {
 	type place struct {
 		node  int32
