@@ -10,31 +10,30 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/transposition"
 )
 
-// Game holds what the search uses of a game besides its rules.
+// Game holds everything that the search uses of a game besides its rules.
 type Game[S contract.Playable[S, M], M search.Unsigned] struct {
-	// Evaluate returns the value of a position of a running game for the seat to move.
-	// It is positive if that seat is ahead, and clamped to ±1,000,000.
+	// Evaluate returns the value of a position of a running game for the seat to move. It is
+	// positive if that seat is ahead, and clamped to ±1,000,000.
 	Evaluate func(s S) int
-	// Order returns the priority of a move in move ordering; higher ones are searched
-	// first. It may be nil.
+	// Order returns the priority of a move in move ordering, where higher priorities come first. It
+	// may be nil.
 	Order func(s S, m M) int
-	// Urgent appends to dst the only moves that matter if the seat to move can win at once,
-	// or if the other side could in its place: a move that wins, or the moves that may
-	// prevent the loss. All other moves lose at once, and if all moves do, it appends one of
-	// them. In any other position it returns dst and false. It may be nil.
+	// Urgent appends to dst the only moves that matter if the seat to move can win immediately, or
+	// if the other side could in its place: a move that wins, or the moves that may prevent the
+	// loss. If all moves lose immediately, it appends one of them. In any other position, it
+	// returns dst and false. It may be nil.
 	Urgent func(s S, dst []M) (moves []M, urgent bool)
-	// Survey is Urgent and Evaluate at once: it returns dst with the urgent moves appended,
-	// or the value if there are none. It may be nil, if both together take no longer.
+	// Survey combines Urgent and Evaluate: it returns dst with the urgent moves appended, or the
+	// value if there are none. It may be nil if that saves no time.
 	Survey func(s S, dst []M) (moves []M, value int)
-	// Distinct appends to dst the only moves that are searched at the last ply of a position
-	// without urgent moves: every other move would lead to another such position, of the same
-	// evaluation as one of these. It may be nil.
+	// Distinct appends to dst the only moves to search at the last ply of a position without urgent
+	// moves. Every other move would lead to a similar position with the same evaluation as one of
+	// these. It may be nil.
 	Distinct func(s S, dst []M) []M
-	// Loud appends to dst the moves that are worth a look past the depth of the search, such
-	// as captures, the most promising first. They must be legal. It may be nil.
+	// Loud appends to dst the moves that are worth a look past the depth of the search, such as
+	// captures, most promising first. They must be legal. It may be nil.
 	Loud func(s S, dst []M) []M
-	// Scale is the evaluation at which a win is e times as likely as a loss; 0 means
-	// 100.
+	// Scale is the evaluation at which a win is e times as likely as a loss; 0 means 100.
 	Scale float64
 }
 
@@ -50,8 +49,8 @@ type Searcher[S contract.Playable[S, M], M search.Unsigned] struct {
 	table *transposition.Table
 }
 
-// New returns a searcher. With one thread and a limit on nodes or depth, the same sequence
-// of searches gives the same results. Seeds have no effect.
+// New returns a searcher. With one thread and a limit on nodes or depth, the same sequence of
+// searches gives the same results. Seeds have no effect.
 func New[S contract.Playable[S, M], M search.Unsigned](cfg search.Config, game Game[S, M]) *Searcher[S, M] {
 	if game.Scale == 0 {
 		game.Scale = 100
@@ -62,9 +61,8 @@ func New[S contract.Playable[S, M], M search.Unsigned](cfg search.Config, game G
 // Forget implements [search.Searcher].
 func (x *Searcher[S, M]) Forget() { x.table.Forget() }
 
-// Search implements [search.Searcher]; s must have two seats or two teams. Nodes counts
-// positions. Depth is that of the last complete iteration. It plays an immediate win whatever
-// the limits.
+// Search implements [search.Searcher]; s must have two seats or two teams. Nodes counts positions,
+// and Depth is the last complete iteration. Search always plays an immediate win.
 func (x *Searcher[S, M]) Search(ctx context.Context, s S, params search.Params[M], report func(search.Info[M])) search.Info[M] {
 	moves := search.MovesOf(s, params)
 	if len(moves) == 0 {
@@ -108,10 +106,9 @@ type worker[S contract.Playable[S, M], M search.Unsigned] struct {
 	history [1 << historyBits]int32 // sum of the squared depths at which a move caused a cutoff
 }
 
-// child returns the score of move m of s for the seat to move in s. If trial is not 0, the
-// move is expected to be no better than alpha: it is searched to that depth with a null
-// window, then, if it is better after all, to the full depth, and only then with the full
-// window.
+// child returns the score of move m of s for the seat to move in s. If trial is not 0, the move is
+// expected to be no better than alpha. It is then searched to that depth with a null window. If it
+// turns out to be better, it is searched to the full depth, and finally with the full window.
 func (w *worker[S, M]) child(s S, m M, depth, alpha, beta, ply, trial int) int {
 	next := s.After(m)
 	sign := -1
@@ -132,8 +129,8 @@ func (w *worker[S, M]) child(s S, m M, depth, alpha, beta, ply, trial int) int {
 	return w.searchFor(next, sign, depth-1, alpha, beta, ply+1)
 }
 
-// searchFor returns the score of s for the side that moved to it. The sign is 1 if that
-// side is to move again, and otherwise -1.
+// searchFor returns the score of s for the side that moved to it. The sign is 1 if that side moves
+// again, and otherwise -1.
 func (w *worker[S, M]) searchFor(s S, sign, depth, alpha, beta, ply int) (score int) {
 	if sign > 0 {
 		score = w.search(s, depth, alpha, beta, ply)
@@ -146,16 +143,16 @@ func (w *worker[S, M]) searchFor(s S, sign, depth, alpha, beta, ply int) (score 
 	return score
 }
 
-// repeated reports whether s is a draw by repetition. It begins to note what the score of s
-// relies on.
+// repeated reports whether s is a draw by repetition, and begins to record what its score relies
+// on.
 func (w *worker[S, M]) repeated(s S, ply int) (drawn bool) {
 	w.hashes[ply] = s.Hash()
 	w.relies[ply], drawn = w.repeats.Drawn(w.hashes[ply], w.hashes[:ply])
 	return drawn
 }
 
-// search returns the score of s for the seat to move if it is between alpha and beta, and
-// otherwise a bound on it (fail-soft). It stores the principal variation in w.pv[ply].
+// search returns the score of s for the seat to move if it is between alpha and beta, and otherwise
+// a bound on it (fail-soft). It stores the principal variation in w.pv[ply].
 func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	w.pv.Clear(ply)
 	w.SelDepth = max(w.SelDepth, ply)
@@ -205,7 +202,6 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	return best
 }
 
-// moveOf returns the index of the move of an entry, or -1 if there was no entry.
 func moveOf(known transposition.Entry) int {
 	if known.Bound == transposition.Unknown {
 		return -1
@@ -213,9 +209,9 @@ func moveOf(known transposition.Entry) int {
 	return known.Move
 }
 
-// list lists the moves of s, which has no urgent ones, in w.buf[ply]. The table knows the
-// move with the index first of a search to the depth known; first is -1 if it knows none.
-// It returns the index of that move in the list, or -1.
+// list lists the moves of s, which has no urgent ones, in w.buf[ply]. If the table has a move from
+// a search to the depth known, first is its index, and otherwise -1. It returns the index of that
+// move in the list, or -1.
 func (w *worker[S, M]) list(s S, first, known, depth, ply int) int {
 	if w.game.Distinct == nil {
 		w.buf[ply] = s.AppendMoves(w.buf[ply])
@@ -241,8 +237,8 @@ func (w *worker[S, M]) list(s S, first, known, depth, ply int) int {
 	return slices.Index(w.buf[ply], move)
 }
 
-// quiesce is search at the depth of the search or past it. The side to move may be content
-// with the value of s, or play a loud move.
+// quiesce is like search, at the depth of the search or past it. The side to move may accept the
+// value of s, or play a loud move.
 func (w *worker[S, M]) quiesce(s S, value, depth, alpha, beta, ply int) int {
 	best := clamp(value)
 	if best >= beta || w.game.Loud == nil || depth <= -maxLoud || ply == maxPly {
@@ -268,12 +264,11 @@ func (w *worker[S, M]) quiesce(s S, value, depth, alpha, beta, ply int) int {
 	return best
 }
 
-// maxLoud is the number of plies past the depth of a search to which loud moves are
-// searched.
+// maxLoud is the number of plies past the depth of a search that loud moves are searched.
 const maxLoud = 6
 
-// listUrgent lists the urgent moves of s in w.buf[ply]. It reports false if s is not urgent,
-// or too far past the depth of the search.
+// listUrgent lists the urgent moves of s in w.buf[ply]. If s is not urgent, or too far past the
+// depth of the search, it returns false.
 func (w *worker[S, M]) listUrgent(s S, depth, ply int) (urgent bool) {
 	w.buf[ply] = w.buf[ply][:0]
 	if w.game.Urgent == nil || depth <= -maxUrgent || ply == maxPly {
@@ -283,8 +278,7 @@ func (w *worker[S, M]) listUrgent(s S, depth, ply int) (urgent bool) {
 	return urgent
 }
 
-// survey is listUrgent, but returns the value of s if it is not urgent, or too far past the
-// depth of the search.
+// survey is like listUrgent, but otherwise returns the value of s.
 func (w *worker[S, M]) survey(s S, depth, ply int) (value int, urgent bool) {
 	if w.game.Survey == nil || depth <= -maxUrgent || ply == maxPly {
 		if w.listUrgent(s, depth, ply) {
@@ -296,12 +290,11 @@ func (w *worker[S, M]) survey(s S, depth, ply int) (value int, urgent bool) {
 	return value, len(w.buf[ply]) > 0
 }
 
-// maxUrgent is the number of plies past the depth of a search to which urgent moves are
-// searched.
+// maxUrgent is the number of plies past the depth of a search that urgent moves are searched.
 const maxUrgent = 4
 
-// tryAll searches the moves of s until one causes a cutoff, beginning with the one at index
-// first, if there is one. It returns the best score and the index of its move.
+// tryAll searches the moves of s until one causes a cutoff, beginning at index first if that is a
+// move. It returns the best score and the index of its move.
 func (w *worker[S, M]) tryAll(s S, first, depth, alpha, beta, ply int) (best, move int) {
 	moves := w.buf[ply]
 	if first >= len(moves) {
@@ -348,7 +341,7 @@ func (w *worker[S, M]) tryAll(s S, first, depth, alpha, beta, ply int) (best, mo
 // An attempt is the index of a move and its place in the order of moves.
 type attempt struct{ move, order int }
 
-// attempt is child for a move that other threads are told of.
+// attempt is like child, but informs the other threads of the move.
 func (w *worker[S, M]) attempt(s S, m M, depth, alpha, beta, ply, trial int) int {
 	hash := w.hashes[ply]
 	w.Begin(hash, uint64(m), depth)
@@ -357,9 +350,9 @@ func (w *worker[S, M]) attempt(s S, m M, depth, alpha, beta, ply, trial int) int
 	return score
 }
 
-// trial returns the depth of the first search of the move that is nth in order, or 0 if
-// it is to be searched with the full window at once. Late moves are searched less deeply
-// (late move reductions), unless they are killer moves.
+// trial returns the depth of the first search of the nth move in order, or 0 if its first search
+// has the full window. Late moves are searched less deeply (late move reductions), unless they are
+// killer moves.
 func (w *worker[S, M]) trial(m M, depth, ply, n int) int {
 	switch {
 	case n == 0:
@@ -372,8 +365,8 @@ func (w *worker[S, M]) trial(m M, depth, ply, n int) int {
 	return depth - 1
 }
 
-// rank sets w.ranks[ply] to a rank for each move except the one at index first. A rank
-// holds the priority of the move above its index. Moves with the same priority are in
+// rank sets w.ranks[ply] to a rank for each move except the move at index first. A rank combines
+// the priority of the move, in the high bits, with its index. Moves with the same priority are in
 // ascending order. At depth 1, the history costs more than it saves.
 func (w *worker[S, M]) rank(s S, moves []M, first, depth, ply int) {
 	ranks := w.ranks[ply][:0]
@@ -400,12 +393,12 @@ func (w *worker[S, M]) rank(s S, moves []M, first, depth, ply int) {
 	w.ranks[ply] = ranks
 }
 
-// maxPicked is the number of moves that are picked one by one, without sorting the others.
-// Most cutoffs come before them.
+// maxPicked is the number of moves that are picked one by one, without sorting the others. Most
+// cutoffs come before them.
 const maxPicked = 3
 
-// take removes the highest rank from w.ranks[ply] and returns the index of its move, which
-// is the nth to be searched.
+// take removes the highest rank from w.ranks[ply] and returns the index of its move, which will be
+// the nth to be searched.
 func (w *worker[S, M]) take(ply, n int) int {
 	ranks := w.ranks[ply]
 	at := len(ranks) - 1
@@ -424,14 +417,12 @@ func (w *worker[S, M]) take(ply, n int) int {
 	return indexOf(rank)
 }
 
-// indexBits is the number of bits of a rank that hold the index of its move. They count
-// down, so that of two moves with the same priority the earlier one is searched first.
+// indexBits is the number of bits of a rank that hold the index of its move. The indices count
+// down, so that among moves with the same priority, the earliest is searched first.
 const indexBits = 16
 
-// indexOf returns the index of the move that has the given rank.
 func indexOf(rank int64) int { return 1<<indexBits - 1 - int(rank&(1<<indexBits-1)) }
 
-// cutoff records in killers and history that a move caused a cutoff.
 func (w *worker[S, M]) cutoff(m M, depth, ply int) {
 	if w.killers[ply][0] != m {
 		w.killers[ply][1], w.killers[ply][0] = w.killers[ply][0], m
@@ -444,14 +435,12 @@ func (w *worker[S, M]) cutoff(m M, depth, ply int) {
 	}
 }
 
-// historyBits is the base-2 logarithm of the length of the history.
 const historyBits = 14
 
-// historyIndex returns the index of a move in the history. Two moves rarely have the same
-// index. If they do, only the move ordering suffers.
+// historyIndex returns the index of a move in the history. Two moves rarely share an index. If they
+// do, only the move ordering suffers.
 func historyIndex[M search.Unsigned](m M) int {
 	return int(uint64(m) * 0x9e3779b97f4a7c15 >> (64 - historyBits))
 }
 
-// clamp returns an evaluation within its bounds.
 func clamp(value int) int { return min(max(value, -maxEvaluation), maxEvaluation) }

@@ -1,22 +1,22 @@
-// Package deepening drives alpha-beta searches of games of two sides. It deepens the search of
-// the root ply by ply (iterative deepening), keeps the best lines, lets threads help one
-// another, observes limits, and reports. It looks at no position except the root. The searcher
-// of a game provides a [Try], which searches one move of the root, and owns everything below.
+// Package deepening drives alpha-beta searches of games of two sides. It deepens the search of the
+// root ply by ply (iterative deepening), keeps the best lines, lets threads help one another,
+// observes limits, and reports. It only looks at the root. The searcher of a game provides a [Try],
+// which searches one move of the root and everything below.
 //
 // # Lines
 //
 // Each iteration searches the moves of the root in the order that the previous one left, so the
 // best lines come first. If an iteration is stopped, the function stopped decides which of its
-// results count. No limit applies to moves that win immediately, and only a limit on nodes can
-// end the first iteration, because it takes less than a millisecond and finds the moves that
-// lose immediately.
+// results count.
+//
+// No limit applies to moves that win immediately. Only a limit on nodes can end the first
+// iteration, because it takes less than a millisecond and finds the moves that lose immediately.
 //
 // # Threads
 //
-// Threads share a transposition table and the work on each position: see [Thread]. The first
-// thread divides every iteration into tasks, for example all moves of the root in one window.
-// Its helpers search the current task as well, which fills the table, but their lines are not
-// used.
+// Threads share a transposition table and the work on each position: see [Thread]. The first thread
+// divides every iteration into tasks, for example all moves of the root in one window. Its helpers
+// search the current task as well, which fills the table, but their lines are not used.
 package deepening
 
 import (
@@ -51,7 +51,7 @@ type Root[S contract.Playable[S, M], M search.Unsigned] struct {
 }
 
 // Search deepens the search of the root until a limit of run is reached or all wanted lines are
-// proven. It returns the result and all lines, the best first.
+// proven. It returns the result and all lines, best first.
 func (r *Root[S, M]) Search(run *Run, report func(search.Info[M])) (search.Info[M], []Line[M]) {
 	last := r.Last
 	if run.depth > 0 {
@@ -100,8 +100,8 @@ type Driver[S contract.Playable[S, M], M search.Unsigned] struct {
 	task   *atomic.Pointer[task[M]] // the current one, shared by all threads
 }
 
-// A task is a part of an iteration: to search the moves of all lines from index rank on, in a
-// window, for the count best of them.
+// A task is a part of an iteration. It is to find the count best moves among all lines from index
+// rank on, in a window.
 type task[M search.Unsigned] struct {
 	depth, rank, count, alpha, beta int
 	number                          uint64
@@ -116,7 +116,6 @@ func (r *Root[S, M]) driver(w *Worker, current *atomic.Pointer[task[M]]) *Driver
 	return d
 }
 
-// deepen searches with increasing depth until a limit is reached.
 func (d *Driver[S, M]) deepen(last int, report func(search.Info[M])) {
 	if d.winAtOnce(); d.settled(1) {
 		d.depth, d.worker.SelDepth = 1, 1
@@ -150,12 +149,11 @@ func (d *Driver[S, M]) winAtOnce() {
 	d.worker.nodes.Add(uint64(found))
 }
 
-// put moves the line at index i to a lower index, as l.
+// put replaces the line at index i with l and moves it to a lower index.
 func (d *Driver[S, M]) put(l Line[M], i, to int) {
 	d.Lines = slices.Insert(slices.Delete(d.Lines, i, i+1), to, l)
 }
 
-// wanted returns the number of lines to report.
 func (d *Driver[S, M]) wanted() int { return min(d.worker.lines, len(d.Lines)) }
 
 // settled reports whether all wanted lines are proven within depth.
@@ -163,8 +161,8 @@ func (d *Driver[S, M]) settled(depth int) bool {
 	return !slices.ContainsFunc(d.Lines[:d.wanted()], func(l Line[M]) bool { return plies(l.Score) > depth })
 }
 
-// help searches the tasks of the first thread until the search ends. If it completes one before
-// the first thread does, it continues with the next depths.
+// help searches the tasks of the first thread until the search ends. If it completes one before the
+// first thread does, it continues with the next depths.
 func (d *Driver[S, M]) help(last int) {
 	for !d.worker.over() {
 		t := d.task.Load()
@@ -183,8 +181,8 @@ func (d *Driver[S, M]) help(last int) {
 	}
 }
 
-// Iterate searches the moves of the root to the given depth and puts the wanted lines first, the
-// best at the front.
+// Iterate searches the moves of the root to the given depth and puts the wanted lines first, best
+// first.
 func (d *Driver[S, M]) Iterate(depth int) {
 	before := slices.Clone(d.Lines)
 	if d.root.Window == 0 {
@@ -199,8 +197,7 @@ func (d *Driver[S, M]) Iterate(depth int) {
 	}
 }
 
-// widen searches for the line with the given rank, in windows that widen until the score is
-// inside.
+// widen searches for the line with the given rank, in windows that widen until the score is inside.
 func (d *Driver[S, M]) widen(depth, rank int) {
 	guess, half := d.Lines[rank].Score, d.root.Window
 	if depth < 5 || guess >= d.root.MaxValue || guess <= -d.root.MaxValue {
@@ -218,8 +215,8 @@ func (d *Driver[S, M]) widen(depth, rank int) {
 	}
 }
 
-// search performs a task. The best lines are put at index t.rank, and the others keep their order.
-// search returns the score of the worst line of the best, or t.alpha if that is higher.
+// search performs a task. It puts the best lines at index t.rank and keeps the order of the others.
+// It returns the score of the worst of the best lines, or t.alpha if that is higher.
 func (d *Driver[S, M]) search(t task[M]) (score int) {
 	d.share(t)
 	var moves []M
@@ -243,8 +240,8 @@ func (d *Driver[S, M]) share(t task[M]) {
 	d.task.Store(&t)
 }
 
-// tryLine searches the move of the line at index i. If the move is one of the best of the task,
-// its line is moved to its place among them.
+// tryLine searches the move of the line at index i. If the move is among the best of the task, its
+// line moves to its place among them.
 func (d *Driver[S, M]) tryLine(i int, t task[M]) {
 	alpha, end := t.alpha, t.rank+t.count
 	later := i >= end
@@ -275,7 +272,7 @@ func (d *Driver[S, M]) tryLine(i int, t task[M]) {
 	d.put(Line[M]{Score: score, PV: append([]M{first}, rest...), Depth: t.depth}, i, rank)
 }
 
-// attempt is try, but lets other threads know that the move is under way.
+// attempt is like try, but informs the other threads of the move.
 func (d *Driver[S, M]) attempt(m M, depth, alpha, beta int, later bool) (score int, rest []M) {
 	d.worker.Begin(d.hash, uint64(m), depth)
 	score, rest = d.try(m, depth, alpha, beta, later)
@@ -283,7 +280,6 @@ func (d *Driver[S, M]) attempt(m M, depth, alpha, beta int, later bool) (score i
 	return score, rest
 }
 
-// info returns the state of the search.
 func (d *Driver[S, M]) info() search.Info[M] {
 	info := search.Info[M]{
 		Depth: d.depth, SelDepth: d.worker.SelDepth, Nodes: d.worker.Nodes(), Time: time.Since(d.worker.started),

@@ -17,17 +17,17 @@ func place[M comparable](lines []Line[M], m M) int {
 	return slices.IndexFunc(lines, func(l Line[M]) bool { return l.PV[0] == m })
 }
 
-// stopped returns the lines after an iteration to the given depth that was stopped, the best
-// first. Last holds the lines before that iteration, and now the lines at its end. In both,
-// the best line is the first. A line of now whose Depth is less than depth has not been
-// searched, and the score of a loss may be an upper bound.
+// stopped returns the lines, best first, after an iteration to the given depth that was stopped.
+// The lines before that iteration are in last, and the lines at its end in now, with the best line
+// first in both. A line of now whose Depth is less than depth has not been searched, and the score
+// of a loss may be an upper bound.
 //
-// Wins and losses count, because they are proven at any depth. Consequently, a refuted move
-// comes after all moves that are not refuted. Other scores of different depths cannot be
-// compared. So if one line is wanted, a move that has turned out better than the best one
-// takes its place. However, the best one keeps its score if the deeper search has lowered it,
-// because the other moves have not been searched as deeply. If several lines are wanted, all
-// of them keep their scores. At depth 1 there are no earlier scores, so all scores count.
+// Wins and losses count, because they are proven at any depth. Consequently, a refuted move comes
+// after all moves that are not refuted. Other scores of different depths cannot be compared. If one
+// line is wanted, a move that has turned out to be better than the best one therefore takes its
+// place. However, the best one keeps its score if the deeper search has lowered it, because the
+// other moves have not been searched as deeply. If several lines are wanted, all of them keep their
+// scores. At depth 1, there are no earlier scores, so all scores count.
 func stopped[M comparable](last, now []Line[M], depth, wanted int) []Line[M] {
 	lines := slices.Clone(last)
 	if depth == 1 {

@@ -39,9 +39,9 @@ func (r *Run) Count(nodes uint64) { r.nodes.Add(nodes) }
 // Started returns the time at which the search began.
 func (r *Run) Started() time.Time { return r.started }
 
-// Work calls work once for each of the given number of threads. The call with the first worker,
-// which is not a helper, is in the goroutine of the caller. When it returns, Work halts the
-// helpers and waits for them.
+// Work calls work once for each of the given number of threads. The first worker, which is not a
+// helper, runs in the caller's goroutine. When its call returns, Work halts the helpers and waits
+// for them.
 func (r *Run) Work(threads int, work func(w *Worker)) {
 	list := newThreads(threads)
 	r.task.Store(0)
@@ -52,10 +52,9 @@ func (r *Run) Work(threads int, work func(w *Worker)) {
 	}, func() { r.task.Store(noTask) })
 }
 
-// noTask is the number that halts all helpers, because no task has it.
+// noTask is a number that no task has, so that it halts all helpers.
 const noTask = math.MaxUint64
 
-// over reports whether helpers have nothing left to do.
 func (r *Run) over() bool { return r.spent.Load() || r.stop.Ended() || r.task.Load() == noTask }
 
 // A Worker is one thread of a Run. Its searcher must call Over for each node.
@@ -76,8 +75,8 @@ func (w *Worker) Halted() bool {
 	return w.spent.Load() || w.stop.Ended() && !w.exempt || w.task != w.Run.task.Load()
 }
 
-// Stopped reports whether the worker is halted or interrupted. If so, the results of the position
-// that it is searching are worthless.
+// Stopped reports whether the worker is halted or interrupted. If it is, the results of the
+// position that it is searching are worthless.
 func (w *Worker) Stopped() bool { return w.Interrupted() || w.Halted() }
 
 // Over counts a node and reports whether the worker is stopped. If it is, the node does not count
@@ -101,12 +100,11 @@ func (w *Worker) Over() bool {
 // Visit counts a node without checking the limits, for nodes that take less time than the check.
 func (w *Worker) Visit() { w.visited++ }
 
-// batch is the number of nodes after which a worker checks the deadline and adds to the
-// shared counter, which would slow the threads down if each node changed it. With a limit on
-// nodes, each node is added immediately.
+// batch is the number of nodes after which a worker checks the deadline and adds to the shared
+// counter. If each node changed the counter, it would slow the threads down. With a limit on nodes,
+// each node is added immediately.
 const batch = 128
 
-// flush adds the nodes of the batch to the shared counter and begins another one.
 func (w *Worker) flush() {
 	if w.limit == 0 {
 		w.nodes.Add(w.visited)

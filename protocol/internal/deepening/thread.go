@@ -9,10 +9,10 @@ import (
 )
 
 // Thread is one of the threads of a search that share a transposition table and the moves of its
-// positions. It tells the others which moves it is in the middle of: whoever finds a move
-// under way tries the next one first, and when it comes back to the move, the table often
-// knows the result (ABDADA, as simplified by Tom Kerrigan). Whoever has the result of a
-// position interrupts the threads that are still in the middle of it.
+// positions. It informs the others of the moves that it is searching. A thread that finds a move
+// under way tries the next one first. When it comes back to the move, the table often knows the
+// result (ABDADA, as simplified by Tom Kerrigan). A thread with the result of a position interrupts
+// the threads that are still searching it.
 //
 // A nil Thread searches alone. Each Thread is for one goroutine.
 type Thread struct {
@@ -27,7 +27,7 @@ type Thread struct {
 // minShared is the least depth at which threads share the moves of a position.
 const minShared = 3
 
-// newThreads returns the threads of a search. If there is only one, it is nil.
+// newThreads returns the threads of a search, or a nil Thread if count is 1.
 func newThreads(count int) []*Thread {
 	list := make([]*Thread, count)
 	if count == 1 {
@@ -35,7 +35,7 @@ func newThreads(count int) []*Thread {
 	}
 	shared := new(notes)
 	for i := range list {
-		// To look at the others takes longer the more there are, and must not be done as often.
+		// With more threads, looking at the others takes longer and must be rarer.
 		list[i] = &Thread{notes: shared, minInterrupted: minShared + 1 + bits.Len(uint(count)/8)}
 	}
 	for i, t := range list {
@@ -44,8 +44,8 @@ func newThreads(count int) []*Thread {
 	return list
 }
 
-// notes holds the moves that are under way, by their keys. Notes overwrite one another,
-// which only costs time.
+// notes holds the moves that are under way, by their keys. Notes may overwrite one another, which
+// only costs time.
 type notes [1 << noteBits]atomic.Uint64
 
 const noteBits = 12
@@ -57,8 +57,8 @@ func noteOf(hash, move uint64) uint64 {
 
 func (n *notes) at(key uint64) *atomic.Uint64 { return &n[key>>(64-noteBits)] }
 
-// Busy reports whether a thread is in the middle of a move of the position with the given
-// hash, and whether the move should wait in a search of that position to the given depth.
+// Busy reports whether a thread is searching a move of the position with the given hash, so that
+// the move should wait in a search of the position to the given depth.
 func (t *Thread) Busy(hash, move uint64, depth int) bool {
 	if t == nil || depth < minShared {
 		return false
@@ -67,8 +67,8 @@ func (t *Thread) Busy(hash, move uint64, depth int) bool {
 	return t.at(key).Load() == key
 }
 
-// Begin notes that the thread searches a move of a position, which it searches to the given
-// depth.
+// Begin notes that the thread searches a move of a position, in a search of the position to the
+// given depth.
 func (t *Thread) Begin(hash, move uint64, depth int) {
 	if t != nil && depth >= minShared {
 		key := noteOf(hash, move)
@@ -84,28 +84,27 @@ func (t *Thread) End(hash, move uint64, depth int) {
 	}
 }
 
-// placeOf returns a number for a position that is searched to the given depth, up to 255. It
-// is not 0.
+// placeOf returns a number other than 0 for a position that is searched to the given depth, up to
+// 255.
 func placeOf(hash uint64, depth int) uint64 { return hash&^255 | uint64(depth) }
 
-// Enter says that the thread begins to try the moves of a position, at a ply from 1 to
-// MaxPly. With a result for that position, or for those after it, the table should settle it
-// soon.
+// Enter notes that the thread begins to try the moves of a position, at a ply from 1 to MaxPly. A
+// result for that position, or for the positions after it, should then be in the table soon.
 func (t *Thread) Enter(ply int, hash uint64, depth int) {
 	if t != nil && depth >= t.minInterrupted {
 		t.inside[ply].Store(placeOf(hash, depth))
 	}
 }
 
-// Leave says that the thread is done with the moves at a ply, searched to the given depth.
+// Leave notes that the thread is done with the moves at a ply, searched to the given depth.
 func (t *Thread) Leave(ply, depth int) {
 	if t != nil && depth >= t.minInterrupted {
 		t.inside[ply].Store(0)
 	}
 }
 
-// Settle interrupts the other threads that have entered a position, for a search no deeper
-// than depth, at the same ply. The result should be in the table.
+// Settle interrupts the other threads that have entered a position at the same ply, for a search no
+// deeper than depth. The result should be in the table.
 func (t *Thread) Settle(ply int, hash uint64, depth int) {
 	if t == nil || depth < t.minInterrupted {
 		return
@@ -127,15 +126,15 @@ func (t *Thread) interrupt(ply int32) {
 	}
 }
 
-// Interrupted reports whether the thread should return to a position that it is in the
-// middle of. What it finds below that position meanwhile is worthless.
+// Interrupted reports whether the thread should return to an earlier position of its line. Until it
+// does, its results below that position are worthless.
 func (t *Thread) Interrupted() bool { return t != nil && t.back.Load() != 0 }
 
-// Resume ends the interruption and reports true if the thread has returned far enough. It
-// should then search the position at the given ply again, since the table knows the result.
+// Resume ends the interruption and reports true if the thread has returned far enough. It should
+// then search the position at the given ply again, because the table knows the result.
 //
-// The position may be the wrong one, if the thread has left the right one just before it was
-// interrupted. It is searched again all the same. Even the root may be, at ply 0.
+// If the thread left the right position just before it was interrupted, the position is the wrong
+// one, perhaps even the root. Searching it again does no harm.
 func (t *Thread) Resume(ply int) bool {
 	if t == nil {
 		return false
@@ -144,8 +143,8 @@ func (t *Thread) Resume(ply int) bool {
 	return back != 0 && int(back) >= ply && t.back.CompareAndSwap(back, 0)
 }
 
-// each calls try for each move of a position in order, but for the moves that are busy last.
-// Of the moves, the given number of first ones are never busy.
+// each calls try for each move of a position in order, except that busy moves come last. The given
+// number of first moves are never busy.
 func each[M search.Unsigned](t *Thread, hash uint64, depth, first int, moves []M, try func(m M)) {
 	var later []M
 	for i, m := range moves {

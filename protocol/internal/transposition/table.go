@@ -1,5 +1,5 @@
-// Package transposition has the table in which alpha-beta searches keep the results of
-// positions. It knows no game.
+// Package transposition implements the table that stores the results of positions in alpha-beta
+// searches. It knows no game.
 package transposition
 
 import (
@@ -10,12 +10,11 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/freemem"
 )
 
-// Table is a transposition table. Threads share it without locks. The key of a slot is
-// the hash XORed with the data, so a slot whose words come from two entries does not
-// match a hash.
+// Table is a transposition table. Threads share it without locks. The key of a slot is the hash
+// XORed with the data, so a slot whose words come from two entries does not match a hash.
 //
-// A chunk of slots is allocated when an entry is first stored in it, so a large table is
-// created and discarded quickly. If no memory is left for a chunk, entries are not stored.
+// A chunk of slots is allocated when an entry is first stored in it, so a large table is created
+// and discarded quickly. If no memory is left for a chunk, entries are not stored.
 type Table struct {
 	chunks []atomic.Pointer[chunk]
 	salt   uint64 // combined with hashes; Forget changes it, so that no slot matches
@@ -23,7 +22,6 @@ type Table struct {
 	meter  *freemem.Meter // guarded by mu
 }
 
-// slot holds an entry.
 type slot struct{ key, data atomic.Uint64 }
 
 const (
@@ -41,13 +39,12 @@ func New(megabytes int) *Table {
 // Forget empties the table in constant time.
 func (t *Table) Forget() { t.salt = t.salt*0x5851f42d4c957f2d + 0x14057b7ef767814f }
 
-// locate returns the chunk for a hash and the index of its slot.
 func (t *Table) locate(hash uint64) (*atomic.Pointer[chunk], int) {
 	high, _ := bits.Mul64(hash, uint64(len(t.chunks)))
 	return &t.chunks[high], int(hash & (1<<chunkBits - 1))
 }
 
-// allocate allocates the chunk at a pointer, or returns nil if no memory is left.
+// allocate allocates the chunk at a pointer. If no memory is left, it returns nil.
 func (t *Table) allocate(at *atomic.Pointer[chunk]) *chunk {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -74,7 +71,7 @@ func (t *Table) Probe(hash uint64) Entry {
 	return unpack(data)
 }
 
-// Store stores the entry for a hash. It replaces the entry in the slot, if any.
+// Store stores the entry for a hash, replacing any entry in its slot.
 func (t *Table) Store(hash uint64, e Entry) {
 	hash ^= t.salt
 	at, i := t.locate(hash)
@@ -89,7 +86,7 @@ func (t *Table) Store(hash uint64, e Entry) {
 	c[i].data.Store(data)
 }
 
-// Bound tells how the score of an entry relates to the exact one.
+// Bound is the relation of the score of an entry to the exact score.
 type Bound uint8
 
 // The bounds. An entry that was not found is Unknown.
