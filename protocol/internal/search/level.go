@@ -143,19 +143,13 @@ func mix[M comparable](lines []Line[M], temperature float64, rng *random) {
 	keys := map[M]float64{}
 	for _, l := range lines {
 		gumbel := -math.Log(-math.Log((rng.float() + 1e-12) / (1 + 2e-12)))
-		keys[l.PV[0]] = logit(l.Score)/temperature + gumbel
+		p := min(max(float64(l.Score)/1000, 0.001), 0.999) // no certainty
+		keys[l.PV[0]] = math.Log(p/(1-p))/temperature + gumbel
 		if visited && l.Visits == 0 && !l.Proven {
 			keys[l.PV[0]] = math.Inf(-1)
 		}
 	}
 	slices.SortStableFunc(lines, func(a, b Line[M]) int { return cmp.Compare(keys[b.PV[0]], keys[a.PV[0]]) })
-}
-
-// logit returns the logarithm of the odds for a probability in permille, keeping it away from
-// certainty.
-func logit(permille int) float64 {
-	p := min(max(float64(permille)/1000, 0.001), 0.999)
-	return math.Log(p / (1 - p))
 }
 
 func shuffled[M any](moves []M, rng *random) []M {

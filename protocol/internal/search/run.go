@@ -84,7 +84,9 @@ func (w *worker[S, M]) iterate() bool {
 	if ok {
 		w.backUp(gains)
 	} else {
-		w.takeBack()
+		for _, i := range w.intact() {
+			w.tree.at(i).visits.Add(-1)
+		}
 	}
 	w.mu.RUnlock()
 	if w.missing > 0 {
@@ -149,13 +151,10 @@ func (w *worker[S, M]) descend() S {
 		n.visits.Add(1) // a virtual loss until the playout ends
 		w.path, w.line = append(w.path, i), append(w.line, n.move)
 	}
-	w.deepen(int64(len(w.line)))
-	return s
-}
-
-func (r *run[S, M]) deepen(plies int64) {
-	for old := r.selDepth.Load(); plies > old && !r.selDepth.CompareAndSwap(old, plies); old = r.selDepth.Load() {
+	plies := int64(len(w.line))
+	for old := w.selDepth.Load(); plies > old && !w.selDepth.CompareAndSwap(old, plies); old = w.selDepth.Load() {
 	}
+	return s
 }
 
 // expand expands node i, whose position is s. If there is no room, which it notes, or if another
@@ -202,12 +201,6 @@ func (w *worker[S, M]) backUp(gains Gains) {
 	at := len(path) - 1
 	for at >= 0 && w.tree.prove(path[at]) {
 		at--
-	}
-}
-
-func (w *worker[S, M]) takeBack() {
-	for _, i := range w.intact() {
-		w.tree.at(i).visits.Add(-1)
 	}
 }
 

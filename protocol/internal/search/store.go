@@ -64,8 +64,6 @@ func (t *store[M]) clear() {
 	t.used, t.current, t.spans, t.root, t.minVisits = 0, 0, t.spans[:0], none, firstMinVisits
 }
 
-func (t *store[M]) moveRoot(i int32) { t.root, t.minVisits = i, firstMinVisits }
-
 func (t *store[M]) at(i int32) *node[M] { return &t.chunks[i>>chunkBits][i&(chunkSize-1)] }
 
 // children returns the children of a node, and the index of the first.
@@ -100,7 +98,10 @@ func (t *store[M]) makeRoom(n int, hold []int32) bool {
 			return true
 		}
 		if !t.addChunk() {
-			t.stepBack()
+			if t.current--; t.current < 0 {
+				t.current = t.used - 1
+				t.minVisits += t.minVisits / 2
+			}
 			t.sweep(hold)
 		}
 	}
@@ -157,13 +158,7 @@ func (t *store[M]) addChunk() bool {
 	return true
 }
 
-func (t *store[M]) stepBack() {
-	if t.current--; t.current < 0 {
-		t.current = t.used - 1
-		t.minVisits += t.minVisits / 2
-	}
-}
-
+// sweep frees nodes of the current chunk and lists its spans.
 func (t *store[M]) sweep(hold []int32) {
 	t.spans = t.spans[:0]
 	base := int32(t.current) << chunkBits

@@ -373,8 +373,8 @@ func (t *tree[S, M]) advance(watch *Watch, s S, repetitions int, past []uint64) 
 	for c := range children {
 		children[c].parent = root
 	}
-	t.moveRoot(root)
-	t.state = s
+	t.root, t.state = root, s
+	t.minVisits = firstMinVisits // few are enough again, because nodes elsewhere are discarded first
 	return true
 }
 
