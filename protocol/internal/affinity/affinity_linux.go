@@ -12,8 +12,8 @@ import (
 	"unsafe"
 )
 
-// Cores is the set of processor cores on which a thread may run, in the form of Linux: a bit for
-// each of up to 1024 cores. If the set is unknown, it is empty.
+// Cores is the set of processor cores where a thread may run, in the form of Linux: a bit for each
+// of up to 1024 cores. If the set is unknown, it is empty.
 type Cores [1024 / bits.UintSize]uint
 
 // OfThread returns the cores of the calling thread.
@@ -53,8 +53,8 @@ func Bound() bool {
 	return found && len(OfThread().list()) == 1
 }
 
-// Bind locks the calling goroutine to its thread, and the thread to one of the processor cores on
-// which it may run. It chooses the n-th core, counted from 0, starting over after the last one.
+// Bind locks the calling goroutine to its thread, and the thread to one of the processor cores
+// where it may run. It chooses the n-th core, counted from 0, starting over after the last one.
 // From then on, all threads of engines that the goroutine starts with package client run only on
 // that core, and the goroutine's calls of their methods block the thread. This halves the time of
 // exchanges of a few microseconds, because they do not wake another core.

@@ -72,7 +72,7 @@ func New(h *host.Host) (host.Dialect, error) {
 	return d, nil
 }
 
-// use begins a game of a variant, in which the engine has the second seat.
+// use begins a game of a variant. The engine has the second seat.
 func (d *dialect) use(name string) error {
 	g, err := d.Set().Lookup(name)
 	if err != nil {
@@ -89,7 +89,6 @@ func (d *dialect) use(name string) error {
 	return nil
 }
 
-// Do implements [host.Dialect].
 func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 	name, args := lineio.CutWord(strings.TrimSpace(line))
 	switch {
@@ -109,7 +108,6 @@ func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 	return quit
 }
 
-// do executes a line whose words are known.
 func (d *dialect) do(ctx context.Context, line, name, args string) (quit bool) {
 	if name == "" {
 		return false
@@ -144,7 +142,6 @@ func (d *dialect) judge(line string) host.Verdict {
 	return host.GoOn
 }
 
-// Fail implements [host.Dialect].
 func (d *dialect) Fail(_, text string) { d.refuse(text, "") }
 
 func (d *dialect) refuse(why, line string) {
@@ -197,8 +194,8 @@ func (d *dialect) idles() bool {
 	return d.Busy() && (d.analyzing || d.pondering != session.History{})
 }
 
-// goOnSearching begins the search of an analysis, or that on the opponent's time, if the engine
-// has nothing else to do.
+// goOnSearching begins the search of an analysis or on the opponent's time, if the engine has
+// nothing else to do.
 func (d *dialect) goOnSearching(ctx context.Context) {
 	if d.Busy() {
 		return
@@ -281,7 +278,6 @@ func (d *dialect) tellResult() {
 	}
 }
 
-// post writes the progress of a search.
 func (d *dialect) post(p protocol.Position, i protocol.Info) {
 	for _, l := range i.Candidates[:min(1, len(i.Candidates))] {
 		var words []string
@@ -341,7 +337,6 @@ const (
 	pieceLetters = "?RNQ"
 )
 
-// letter returns the letter of a piece, or 0 for none.
 func letter(piece notation.Piece) byte {
 	if piece == (notation.Piece{}) {
 		return 0

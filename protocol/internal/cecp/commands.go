@@ -88,7 +88,6 @@ func (d *dialect) setBoard(_ context.Context, text string) error {
 	return nil
 }
 
-// parseFEN parses a position as fen prints it.
 func (d *dialect) parseFEN(text string) (protocol.Position, error) {
 	board, rest := lineio.CutWord(text)
 	turn, _ := lineio.CutWord(rest)
@@ -109,7 +108,7 @@ func (d *dialect) parseFEN(text string) (protocol.Position, error) {
 	return d.Game().Parse(fmt.Sprintf("%s %c %s", b.String(), 'a'+seat, keys))
 }
 
-// wordOf returns what stands for a character of a board in position texts.
+// wordOf returns the text in position texts for a character of a board.
 func (d *dialect) wordOf(c byte) (string, error) {
 	if c == '/' || '0' <= c && c <= '9' {
 		return string(c), nil
@@ -124,8 +123,9 @@ func (d *dialect) wordOf(c byte) (string, error) {
 	return "", fmt.Errorf("no piece %q", c)
 }
 
-// status answers how far an analysis is. XBoard asks again and again, also where there is nothing
-// to search. The number of moves that are left is not known, because threads search them together.
+// status answers a question about the progress of an analysis. XBoard repeats the question even if
+// there is nothing to search. Because threads search the remaining moves together, their number is
+// not known.
 func (d *dialect) status(context.Context, string) error {
 	if !d.analyzing || !d.Busy() {
 		return nil
@@ -180,7 +180,6 @@ func (d *dialect) hint(ctx context.Context, _ string) error {
 	}})
 }
 
-// lift marks the targets of the piece on a square.
 func (d *dialect) lift(_ context.Context, text string) error {
 	p := d.Position()
 	grid := p.Game().Spec().Grid

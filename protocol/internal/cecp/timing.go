@@ -22,7 +22,6 @@ type timing struct {
 // unit is the unit of the commands time and otim.
 const unit = 10 * time.Millisecond
 
-// limits returns the limits for a move of a seat.
 func (t *timing) limits(seat notation.Seat) protocol.Limits {
 	l := protocol.Limits{MoveTime: host.Usable(t.each, unit), Depth: t.depth}
 	if t.each == 0 && t.ours > 0 {

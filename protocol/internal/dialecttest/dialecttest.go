@@ -39,9 +39,9 @@ func serve(t testing.TB, set protocol.Set, game string, speak func(*host.Host) (
 }
 
 // Budgets returns the time that each search would have, and the answers to the lines. Instead of
-// searching, the host plays the first move, and expects the first one in answer. A search without a
-// deadline, such as one on the opponent's time, has 0. Because a time is measured when a search begins, it is
-// never longer than the host allowed, but may be shorter on a busy machine.
+// searching, the host plays the first move and expects the first answer. A search without a
+// deadline, for example on the opponent's time, has 0. Because a time is measured when a search
+// begins, it is never longer than the host allowed, but may be shorter on a busy machine.
 func Budgets(t testing.TB, speak func(*host.Host) (host.Dialect, error), lines string) (left []time.Duration, answers string) {
 	t.Helper()
 	searcher := &budgeted{}

@@ -70,7 +70,6 @@ type Meter struct {
 	full  atomic.Bool
 }
 
-// NewMeter returns a Meter for a table of at most the given number of megabytes.
 func NewMeter(megabytes int) *Meter { return &Meter{max: int64(megabytes) * megabyte} }
 
 // measureStep is the growth, in bytes, after which the memory is measured again.

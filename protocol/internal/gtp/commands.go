@@ -133,7 +133,6 @@ func (d *dialect) komi(args []string) (string, error) {
 	return "", nil
 }
 
-// parseColor parses b, black, w or white, in any case.
 func parseColor(word string) (notation.Seat, error) {
 	switch strings.ToLower(word) {
 	case "b", "black":

@@ -23,7 +23,6 @@ func (d *dialect) rulesBoard([]string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// legalMoves returns the vertices of the moves. If the game is over, it returns "".
 func (d *dialect) legalMoves([]string) (string, error) {
 	list := d.Moves()
 	for i, word := range list {

@@ -42,7 +42,6 @@ func Begins(line string) bool {
 	return (q.name != "quit" || q.id != "") && find(q.name) != nil
 }
 
-// request is a parsed command.
 type request struct {
 	id   string // digits, or ""
 	name string // "" if there is none
@@ -82,7 +81,6 @@ func isID(word string) bool {
 	return len(word) <= maxID && strings.Trim(word, "0123456789") == ""
 }
 
-// Do implements [host.Dialect].
 func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 	d.Settle(interrupts(line), interrupts)
 	q := parse(line)
@@ -122,7 +120,6 @@ func interrupts(line string) host.Verdict {
 	return host.GoOn
 }
 
-// Fail implements [host.Dialect].
 func (d *dialect) Fail(_, text string) {
 	d.Settle(host.GoOn, interrupts)
 	d.refuse("", text)

@@ -10,7 +10,7 @@ import (
 
 const defaultTime = time.Second
 
-// timeFor returns the time that the seat may search. 0 means no limit.
+// timeFor returns the time that the seat may search, where 0 means no limit.
 func (h *Host) timeFor(seat notation.Seat, l protocol.Limits) time.Duration {
 	if l.Infinite {
 		return 0
@@ -65,7 +65,6 @@ func (h *Host) keepBack(t time.Duration) time.Duration {
 	return min(pipeTime+2*h.late.usual(), t/2)
 }
 
-// learnLateness records an answer that was written late after its deadline.
 func (h *Host) learnLateness(late time.Duration) {
 	h.lateMu.Lock()
 	defer h.lateMu.Unlock()

@@ -80,7 +80,7 @@ func (e *endedError) Error() string {
 
 func (e *endedError) Unwrap() error { return notation.RuleFinished }
 
-// playCounting is Play for games that Repetitions may end.
+// playCounting is like Play, for games that Repetitions may end.
 func (h *Host) playCounting(from session.History, words string) error {
 	p := h.pastOf(from)
 	h.past = nil // until the moves are played, because they change p
@@ -111,7 +111,6 @@ type past struct {
 	seen      map[protocol.Position]int
 }
 
-// add adds the position after another move.
 func (p *past) add(next protocol.Position) {
 	p.positions = append(p.positions, next)
 	p.seen[next]++
@@ -148,7 +147,6 @@ func (h *Host) outcome(l session.History, p *past) session.Outcome {
 	return o
 }
 
-// Result returns the result of [Host.Outcome].
 func (h *Host) Result() notation.Result { return h.Outcome().Result }
 
 // Moves returns the legal moves as text, sorted by their bytes. If MaxPlies or Repetitions has

@@ -36,8 +36,8 @@ func (h *Host) Hit() error {
 	return nil
 }
 
-// HitWithin is [Host.Hit] for a peer that has set clocks since the search began. The game in
-// progress must be at the searched position. The limits other than times are ignored.
+// HitWithin is like [Host.Hit], for a peer that has set clocks since the search began. The game in
+// progress must be at the searched position. Limits other than times are ignored.
 func (h *Host) HitWithin(limits protocol.Limits) error {
 	if h.ponder != nil {
 		h.ponder.allowed = h.timeFor(h.Position().Turn(), limits)

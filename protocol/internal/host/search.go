@@ -36,7 +36,6 @@ const (
 	MaxRepetitions = 1000
 )
 
-// Settings returns the settings.
 func (h *Host) Settings() Settings { return h.settings }
 
 // Configure replaces the settings. If the search settings change, Configure discards everything the
@@ -59,9 +58,9 @@ type Search struct {
 	Done func(best string, info protocol.Info)
 }
 
-// Search begins a search of the current position, in which the game must not be over. Times run
-// from the arrival of the current line or, if the line waited for whole work, from the end of that
-// work. It returns an error if the limits are invalid.
+// Search begins a search of the current position, where the game must not be over. Times run from
+// the arrival of the current line or, if the line waited for whole work, from the end of that work.
+// If the limits are invalid, Search returns an error.
 func (h *Host) Search(ctx context.Context, q Search) error {
 	p := h.Position()
 	moves, err := legal(p, q.Limits.SearchMoves)
@@ -99,7 +98,6 @@ func (h *Host) Search(ctx context.Context, q Search) error {
 // waits reports whether the answer must not come before another line.
 func (q *Search) waits() bool { return q.Limits.Infinite || q.Limits.Ponder }
 
-// answer searches, and passes on the results when they may be written.
 func (h *Host) answer(ctx context.Context, q Search, x protocol.Searcher, p protocol.Position, bounds protocol.SearchParams, ponder *ponder) {
 	searching, done := ponder.limit(ctx)
 	info := x.Search(searching, p, bounds, q.Report)

@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// UseTable opens the table in a file, from which all later searches of its game play. The table
+// UseTable opens the table in a file. All later searches of its game play from it. The table
 // replaces an earlier one, unless it cannot be opened. An empty path means no table.
 func (h *Host) UseTable(path string) error {
 	if path == "" {
@@ -56,7 +56,6 @@ func reason(path string, err error) error {
 	return err
 }
 
-// Table returns the table of the current game, or nil.
 func (h *Host) Table() protocol.Table {
 	if h.game != h.tabled {
 		return nil

@@ -60,7 +60,6 @@ var commands = []command{
 	{"quit", func(*dialect, context.Context, string) error { return nil }},
 }
 
-// Do implements [host.Dialect].
 func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 	name, args := lineio.CutWord(strings.TrimSpace(line))
 	if name == "" {
@@ -87,7 +86,6 @@ func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 	return false
 }
 
-// Fail implements [host.Dialect].
 func (d *dialect) Fail(_, text string) {
 	d.Write("status error: " + strings.Join(strings.Fields(text), " "))
 }

@@ -1,6 +1,6 @@
-// Package schema describes Go types that are written as JSON, for other languages: as JSON
-// Schema, as TypeScript and as Python. Names, shapes and documentation all come from the Go
-// source, so that nothing is written twice.
+// Package schema describes the JSON of Go types for other languages: as JSON Schema, as TypeScript
+// and as Python. Names, shapes and documentation all come from the Go source, so that nothing is
+// written twice.
 package schema
 
 import (
@@ -33,7 +33,7 @@ type Field struct {
 	Shape    Shape
 }
 
-// A Shape says what a value is.
+// A Shape is the shape of a value.
 type Shape struct {
 	Form Form
 	Name string // of the type, for a reference
@@ -41,7 +41,6 @@ type Shape struct {
 	Len  int    // of a list that always has this length; otherwise 0
 }
 
-// A Form is the form of a value.
 type Form int
 
 // The forms of values.
@@ -64,8 +63,8 @@ type Source struct {
 
 var link = regexp.MustCompile(`\[([A-Za-z][\w.]*)\]`)
 
-// Read reads the documentation in the Go files of some folders, except those of tests. Types of
-// different folders must not have the same name.
+// Read reads the documentation in the Go files of some folders, except in tests. Types of different
+// folders must not share a name.
 func Read(dirs ...string) (Source, error) {
 	s := Source{map[string]string{}, map[[2]string]string{}}
 	for _, dir := range dirs {
@@ -120,8 +119,8 @@ func plain(c *ast.CommentGroup) string {
 	return link.ReplaceAllString(strings.Join(strings.Fields(c.Text()), " "), "$1")
 }
 
-// Types returns the types of some values and all types that these mention, each behind those
-// that it mentions itself. The patterns are those of texts that are no enumerations.
+// Types returns the types of some values and all types that they mention. Each type follows the
+// types that it mentions. The patterns describe texts that are not enumerations.
 func (s Source) Types(patterns map[string]string, values ...any) ([]Type, error) {
 	w := walk{source: s, patterns: patterns, done: map[reflect.Type]bool{}}
 	for _, v := range values {
@@ -153,7 +152,7 @@ type walk struct {
 
 var textMarshaler = reflect.TypeFor[encoding.TextMarshaler]()
 
-// shape returns the shape of a value of type t, and adds the types that it mentions to the list.
+// shape returns the shape of values of type t, and adds the types that it mentions to the list.
 func (w *walk) shape(t reflect.Type) (Shape, error) {
 	enum, listed := reflect.Zero(t).Interface().(interface{ Values() []string })
 	if listed || t.Implements(textMarshaler) || t.Kind() == reflect.String && t.PkgPath() != "" {
@@ -199,7 +198,6 @@ func (w *walk) shape(t reflect.Type) (Shape, error) {
 	return Shape{}, fmt.Errorf("schema: no shape for %s", t)
 }
 
-// object adds a struct to the list.
 func (w *walk) object(t reflect.Type) error {
 	if done, begun := w.done[t]; begun {
 		if !done {
@@ -233,7 +231,6 @@ func (w *walk) object(t reflect.Type) error {
 	return nil
 }
 
-// JSON returns types as the definitions of a JSON Schema, draft 2020-12, with a title.
 func JSON(title string, types []Type) map[string]any {
 	defs := map[string]any{}
 	for _, t := range types {
@@ -348,7 +345,6 @@ func (s Shape) typeScript() string {
 	return s.Item.typeScript() + "[]"
 }
 
-// Python returns declarations of types as a module with a documentation string.
 func Python(doc string, types []Type) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\"\"\"%s\"\"\"\n\nfrom typing import Literal, NotRequired, TypedDict\n", doc)
