@@ -1,5 +1,5 @@
-// Package games has the list of the ten games. The entry of each is in a folder beside it; the
-// list adds their searches.
+// Package games lists the ten games. A folder beside it holds the entry of each game, and the list
+// adds the searches.
 package games
 
 import (
@@ -41,7 +41,6 @@ var all = func() protocol.Set {
 	return set
 }()
 
-// adapt returns the game of an entry with a search.
 func adapt[S contract.State[S, M], M contract.Move](e protocol.Entry[S, M], search func(protocol.SearchConfig) protocol.Searcher) protocol.Game {
 	e.NewSearcher = search
 	return protocol.Adapt(e)

@@ -1,13 +1,13 @@
-// Command ugi lets a GUI, a match runner or a bot drive any of the ten games
-// over standard input and output.
+// Command ugi lets a GUI, a match runner or a bot drive any of the ten games over standard input
+// and output.
 //
 //	ugi [-version] [game]
 //
-// It speaks the Universal Game Interface and the additions that package protocol
-// documents, or, if the first command is one of theirs, GTP, the NBoard protocol or
-// the dialect of XBoard.
-// The exit code is 0 after quit or the end of the input, 1 after a failure to read
-// it, 2 for a wrong command line.
+// It speaks the Universal Game Interface with the additions that package protocol documents. The
+// first command of a peer may instead choose GTP, the NBoard protocol or the XBoard protocol.
+//
+// The exit code is 0 after quit or the end of the input, 1 after a failure to read it, and 2 for a
+// wrong command line.
 package main
 
 import (
@@ -126,15 +126,14 @@ func serve(s *server.Server, in io.Reader, out io.Writer) error {
 	}
 }
 
-// keepThreadIdle saves a fifth of the time of a short exchange on a single core. If the runtime
-// may run only one thread, it wakes another one whenever a read takes more than 20 µs, to look
-// for work. If it may run two, it does not.
+// keepThreadIdle saves a fifth of the time of a short exchange on a single core. If the runtime may
+// only run one thread, it wakes another one whenever a read takes more than 20 µs, to look for
+// work. If it may run two, it does not.
 func keepThreadIdle() {
 	if runtime.NumCPU() == 1 {
 		runtime.GOMAXPROCS(2)
 	}
 }
 
-// writeGrace is how long the program waits, after a signal, for the peer to read its last
-// line.
+// writeGrace is the time that a peer has, after a signal, to read the last line.
 const writeGrace = time.Second

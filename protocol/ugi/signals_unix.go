@@ -8,7 +8,6 @@ import (
 	"syscall"
 )
 
-// endSignals end the program.
 var endSignals = []os.Signal{os.Interrupt, syscall.SIGTERM}
 
 // ignoreBrokenPipe makes writing to a closed output an error instead of a fatal signal.

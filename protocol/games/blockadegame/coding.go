@@ -9,7 +9,6 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// coding returns the coding of a setup.
 func coding(setup notation.Setup) env.Coding[blockade.State, blockade.Move] {
 	make := func(t boards.Isometry, seats []notation.Seat) env.Symmetry {
 		im := t.Image(board.Side).Spatial(boards.UpTo(1)).Spatial(slyboard.Slides().Planes(t)).Others(boards.Reversed(board.Side)).Others(boards.UpTo(1))

@@ -1,4 +1,4 @@
-// Package blockadegame has everything about Blockade that is not in its rules.
+// Package blockadegame holds everything about Blockade except its rules.
 package blockadegame
 
 import (
@@ -7,7 +7,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Entry returns the game for a set, without a search of its own.
+// Entry returns the game for a set, without a searcher.
 func Entry() protocol.Entry[blockade.State, blockade.Move] {
 	return protocol.Entry[blockade.State, blockade.Move]{
 		Rules: blockade.Rules(),

@@ -9,7 +9,6 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// coding returns the coding of a setup.
 func coding(setup notation.Setup) env.Coding[empire.State, empire.Move] {
 	players := setup.Players
 	planes := append(boards.SeatPlanes(players, "archers", "horsemen", "commander"),
@@ -50,7 +49,7 @@ func observe(dst []uint64, s *empire.State, seat notation.Seat, players int) {
 	p.Passes(3*players+1, s.Passes())
 }
 
-// generators keep the corners of the seats: three players have none.
+// generators keep the corners of the seats, so three players have none.
 func generators(players int) []env.Symmetry {
 	make := func(t boards.Isometry, seats []notation.Seat) env.Symmetry {
 		return t.Image(board.Side).Spatial(slyboard.Slides().Planes(t)).Others(boards.UpTo(1)).Symmetry(t.String(), seats)

@@ -1,4 +1,4 @@
-// Package empiregame has everything about Empire that is not in its rules.
+// Package empiregame holds everything about Empire except its rules.
 package empiregame
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games/slyboard"
 )
 
-// Entry returns the game for a set, without a search of its own.
+// Entry returns the game for a set, without a searcher.
 func Entry() protocol.Entry[empire.State, empire.Move] {
 	return protocol.Entry[empire.State, empire.Move]{
 		Rules:   empire.Rules(),
@@ -43,7 +43,7 @@ func ending(s empire.State) protocol.Ending {
 	if s.Players() > 2 && !s.Teams() {
 		needed = 3
 	}
-	// With two sides, all commanders of one are there as long as nobody has won by capture.
+	// With two sides, all commanders of a side are present until it loses one by capture.
 	losers := notation.AllSeats(s.Players()) &^ winners
 	captured := s.InGame()&losers == 0
 	if s.Teams() {
@@ -68,7 +68,7 @@ func tally(s empire.State, seat notation.Seat) string {
 	return ""
 }
 
-// badges returns the centers on which commanders of the seats in the game are crowned.
+// badges returns the coronation centers of the commanders of seats in the game.
 func badges(s empire.State) (list []protocol.Badge) {
 	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
 		if sp, ok := empire.CoronationCenter(s.Players(), seat); ok && s.InGame().Has(seat) {

@@ -9,7 +9,6 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// coding returns the coding of a setup.
 func coding(setup notation.Setup) env.Coding[gateway.State, gateway.Move] {
 	players := setup.Players
 	generators := []env.Symmetry{{Name: "next seat", Seats: boards.NextSeat(players)}}
@@ -33,21 +32,21 @@ func coding(setup notation.Setup) env.Coding[gateway.State, gateway.Move] {
 	}
 }
 
-// The first actions of the blocks. Action entry + kind enters a piece of a kind;
-// kind 0 is nothing.
+// The first actions of the blocks. Action entry + kind enters a piece of a kind, where kind 0 is
+// nothing.
 const (
 	pass  = 2 * (board.Side - 1) * board.Spaces
 	entry = pass + 1
 )
 
-// perFrom and perEntry are the weights of the space that is left and of the
-// kind that enters in a Move.
+// perFrom and perEntry are the weights, in a Move, of the space that is left and of the kind that
+// enters.
 const (
 	perFrom  = board.Spaces
 	perEntry = board.Spaces * board.Spaces
 )
 
-// code returns the code of a move that leaves no choice but its own.
+// code returns the code of a move that leaves no other choice.
 func code(m gateway.Move) env.Code {
 	if m == gateway.Pass {
 		return env.One(pass)
@@ -90,8 +89,8 @@ func codeAt(_ *gateway.State, moves []gateway.Move, i int) env.Code {
 	return code(m)
 }
 
-// declined gives the move of one action that is already listed its second part: to
-// decline what other moves add to it.
+// declined adds a second action to a listed move of one action: to decline the additions of other
+// moves.
 func declined(list []env.Code, first, decline env.Action) {
 	for i := len(list) - 1; i >= 0; i-- {
 		switch list[i] {

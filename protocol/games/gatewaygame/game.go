@@ -1,4 +1,4 @@
-// Package gatewaygame has everything about Gateway that is not in its rules.
+// Package gatewaygame holds everything about Gateway except its rules.
 package gatewaygame
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Entry returns the game for a set, without a search of its own.
+// Entry returns the game for a set, without a searcher.
 func Entry() protocol.Entry[gateway.State, gateway.Move] {
 	return protocol.Entry[gateway.State, gateway.Move]{
 		Rules:   gateway.Rules(),
@@ -42,7 +42,6 @@ func forced(s gateway.State) protocol.Forced {
 	return protocol.Forced{Reason: "each stands on a gateway, and two or more enemy pieces are in its field", Spaces: gateway.Grid().Labels(at)}
 }
 
-// crowd returns the number of enemies in the field of a space.
 func crowd(s gateway.State, sp notation.Space) int {
 	n := 0
 	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {

@@ -13,7 +13,6 @@ const (
 	placed = 12 // the ply from which on every turn moves a piece
 )
 
-// coding returns the coding of a setup.
 func coding(setup notation.Setup) env.Coding[lineup.State, lineup.Move] {
 	var generators []env.Symmetry
 	for _, t := range []boards.Isometry{boards.Transpose, boards.Mirror} {

@@ -1,4 +1,4 @@
-// Package lineupgame has everything about Line Up that is not in its rules.
+// Package lineupgame holds everything about Line Up except its rules.
 package lineupgame
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Entry returns the game for a set, without a search of its own.
+// Entry returns the game for a set, without a searcher.
 func Entry() protocol.Entry[lineup.State, lineup.Move] {
 	return protocol.Entry[lineup.State, lineup.Move]{
 		Rules:     lineup.Rules(),
@@ -41,7 +41,6 @@ func ending(s lineup.State) protocol.Ending {
 	return protocol.Ending{Reason: "no piece of the kind that has to move can move", Rule: "lineup.stuck", Spaces: lineup.Grid().Labels(stuck)}
 }
 
-// lines returns the lines of four centers.
 func lines() (lines [][]notation.Space) {
 	line := func(field, step int) {
 		var list []notation.Space

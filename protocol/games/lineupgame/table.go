@@ -17,7 +17,6 @@ func openTable(path string) (protocol.StateTable[lineup.State], error) {
 	return table{t}, nil
 }
 
-// Mate implements [protocol.StateTable].
 func (t table) Mate(s lineup.State) (int, error) {
 	v, err := t.Value(s)
 	switch v.WDL {

@@ -17,8 +17,8 @@ const (
 	kinds = 8
 )
 
-// The first actions of the blocks. The kinds of pieces have different numbers of headings,
-// so they have their own planes for turns: then a reflection takes each turn to another.
+// The first actions of the blocks. Because the kinds of pieces have different numbers of headings,
+// they have separate planes for turns, so that a reflection maps each turn to another.
 const (
 	turnCommander = 8 * reach * cells
 	turnI         = turnCommander + 1*cells
@@ -37,7 +37,6 @@ var blocks = []env.Block{
 	{Name: "shield", Doc: "second part, after a shield's motion: it turns by 0 to 7 eighths clockwise", Count: 8},
 }
 
-// coding returns the coding of a setup.
 func coding(setup notation.Setup) env.Coding[ploy.State, ploy.Move] {
 	players := setup.Players
 	var kinds []string

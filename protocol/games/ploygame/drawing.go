@@ -9,8 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/picture"
 )
 
-// The colors of the seats. Partners have the same form, and the second of them is lighter or
-// darker, so that sides and seats can be told apart without colors.
+// The colors of the seats. Partners have the same form. The second partner is lighter or darker, so
+// that sides and seats can be distinguished without colors.
 var (
 	first  = *picture.SeatColor(4)
 	second = picture.Color{Fill: "#f4957f", Edge: picture.Paint{"#66190d", "#ffd0c7"}, Mark: "#4a1006", Sign: picture.SignDot}

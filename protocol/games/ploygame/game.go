@@ -1,4 +1,4 @@
-// Package ploygame has everything about Ploy that is not in its rules.
+// Package ploygame holds everything about Ploy except its rules.
 package ploygame
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Entry returns the game for a set, without a search of its own.
+// Entry returns the game for a set, without a searcher.
 func Entry() protocol.Entry[ploy.State, ploy.Move] {
 	return protocol.Entry[ploy.State, ploy.Move]{
 		Rules:   ploy.Rules(),

@@ -7,7 +7,6 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// coding returns the coding of a setup.
 func coding(setup notation.Setup) env.Coding[reversi.State, reversi.Move] {
 	const side = 8
 	generators := []env.Symmetry{{Name: "seats", Seats: boards.NextSeat(2)}}

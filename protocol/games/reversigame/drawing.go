@@ -6,7 +6,7 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// The colors of the seats, which are those of the rules.
+// The colors of the seats, as in the rules.
 var (
 	black = picture.Color{Fill: "#26262a", Edge: picture.Paint{"#000000", "#c9c9d2"}, Mark: "#8b8b93"}
 	white = picture.Color{Fill: "#fbfaf5", Edge: picture.Paint{"#55524a", "#77736a"}, Mark: "#a9a69b"}

@@ -1,4 +1,4 @@
-// Package reversigame has everything about Reversi that is not in its rules.
+// Package reversigame holds everything about Reversi except its rules.
 package reversigame
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// Entry returns the game for a set, without a search of its own.
+// Entry returns the game for a set, without a searcher.
 func Entry() protocol.Entry[reversi.State, reversi.Move] {
 	return protocol.Entry[reversi.State, reversi.Move]{
 		Rules: reversi.Rules(),
@@ -36,7 +36,6 @@ func forced(s reversi.State) protocol.Forced {
 	return protocol.Forced{}
 }
 
-// tally returns the number of discs of a seat.
 func tally(s reversi.State, seat notation.Seat) string {
 	n := 0
 	for sp := range notation.Space(reversi.Grid().Len()) {

@@ -1,5 +1,5 @@
-// Package slyboard has what the SLY games share apart from their rules: how their board and
-// pieces look, and the words of their pieces.
+// Package slyboard holds the common parts of the SLY games except for their rules: the look of
+// their board and pieces, and the words of their pieces.
 package slyboard
 
 import (
@@ -23,7 +23,7 @@ func Board() picture.Board {
 
 var line = picture.Paint{"#6d6046", "#a39f95"}
 
-// Center returns the look of a center, for a game that has another name for it.
+// Center returns the look of a center, for a game that names centers differently.
 func Center() picture.Look { return picture.Look{Ring: line, Circle: 18, Width: 1.6} }
 
 // Shaped returns the look of a piece that is a square, a triangle or the given figure.
@@ -32,7 +32,7 @@ func Shaped(p notation.Piece, third picture.Figure) picture.Piece {
 	return picture.Piece{Figure: figures[p.Kind-1], Color: picture.SeatColor(p.Seat)}
 }
 
-// Cylindric is [Shaped] for the games whose third shape is a cylinder.
+// Cylindric is like [Shaped], for games whose third shape is a cylinder.
 func Cylindric(p notation.Piece) picture.Piece { return Shaped(p, picture.Cylinder) }
 
 // Word returns the word of a piece with a shape in position texts.

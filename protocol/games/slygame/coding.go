@@ -8,7 +8,6 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// coding returns the coding of a setup.
 func coding(setup notation.Setup) env.Coding[sly.State, sly.Move] {
 	generators := []env.Symmetry{
 		{Name: "red and green", Planes: []int{1, 0, 2, 3}},

@@ -16,7 +16,6 @@ var drawing = picture.Drawing{
 	},
 }
 
-// colors are the colors of the pieces by kind.
 var colors = [...]*picture.Color{
 	sly.Red: picture.SeatColor(1), sly.Blue: picture.SeatColor(2), sly.Yellow: picture.SeatColor(3), sly.Green: picture.SeatColor(4),
 }

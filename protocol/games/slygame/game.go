@@ -1,4 +1,4 @@
-// Package slygame has everything about Solitaire Sly that is not in its rules.
+// Package slygame holds everything about Solitaire Sly except its rules.
 package slygame
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/sly"
 )
 
-// Entry returns the game for a set, without a search of its own.
+// Entry returns the game for a set, without a searcher.
 func Entry() protocol.Entry[sly.State, sly.Move] {
 	return protocol.Entry[sly.State, sly.Move]{
 		Rules: sly.Rules(),

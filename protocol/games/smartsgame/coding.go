@@ -12,8 +12,8 @@ const (
 	boxes = side * side
 )
 
-// jumps holds where chains of jumps may lead. Each jump goes by two boxes, so the
-// displacements are even. They count around the edge.
+// jumps holds the displacements of chains of jumps. They are even, because each jump goes by two
+// boxes, and wrap around the edge.
 var jumps = func() (list []boards.Vector) {
 	for down := 0; down < side; down += 2 {
 		for right := 0; right < side; right += 2 {
@@ -25,8 +25,8 @@ var jumps = func() (list []boards.Vector) {
 	return list
 }()
 
-// rows holds all rows of five, in ascending order of the first box and then of the
-// last one; rowAt holds the index of each, by 64·first + last.
+// rows holds all rows of five, in ascending order of the first box and then of the last; rowAt
+// holds the index of each, by 64·first + last.
 var rows, rowAt = func() (list []smarts.Row, table [boxes * boxes]uint8) {
 	for first := range notation.Space(boxes) {
 		for last := range notation.Space(boxes) {
@@ -66,7 +66,6 @@ var walks = func() (table [boxes * boxes]uint16) {
 	return table
 }()
 
-// coding returns the coding of a setup.
 func coding(setup notation.Setup) env.Coding[smarts.State, smarts.Move] {
 	return env.Coding[smarts.State, smarts.Move]{
 		Rows: side, Cols: side,
@@ -140,8 +139,8 @@ func observe(dst []uint64, s *smarts.State, seat notation.Seat) {
 	}
 }
 
-// generator returns the symmetry of a reflection. It exchanges the marking boxes of
-// the seats, and so the seats.
+// generator returns the symmetry of a reflection. It exchanges the marking boxes of the seats, and
+// therefore the seats.
 func generator(t boards.Isometry) env.Symmetry {
 	im, cells := t.Image(side), t.Cells(side)
 	im.Spatial(boards.UpTo(1)).Spatial(t.Planes(boards.Quarters(), 0)).Spatial(t.Planes(jumps, side)).Others(boards.UpTo(1)).Others(boards.UpTo(1))

@@ -6,7 +6,6 @@ import (
 	"github.com/seed-445450d7/rulebook/smarts"
 )
 
-// The colors of the seats.
 var (
 	first  = picture.Color{Fill: "#fbfaf5", Edge: picture.Paint{"#55524a", "#77736a"}, Mark: "#33312b", Sign: picture.SignDot}
 	second = *picture.SeatColor(3)

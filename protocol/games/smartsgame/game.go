@@ -1,4 +1,4 @@
-// Package smartsgame has everything about Smarts that is not in its rules.
+// Package smartsgame holds everything about Smarts except its rules.
 package smartsgame
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/smarts"
 )
 
-// Entry returns the game for a set, without a search of its own.
+// Entry returns the game for a set, without a searcher.
 func Entry() protocol.Entry[smarts.State, smarts.Move] {
 	return protocol.Entry[smarts.State, smarts.Move]{
 		Rules:   smarts.Rules(),

@@ -10,7 +10,6 @@ import (
 	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
-// coding returns the coding of a setup.
 func coding(setup notation.Setup) env.Coding[sniggle.State, sniggle.Move] {
 	players := setup.Players
 	finish := 2 * players // the plane
@@ -51,7 +50,6 @@ func coding(setup notation.Setup) env.Coding[sniggle.State, sniggle.Move] {
 	}
 }
 
-// setFinish sets the finishing spaces of a seat.
 func setFinish(p boards.Planes, plane int, s *sniggle.State, seat notation.Seat) {
 	pattern, _ := s.Track(seat).First()
 	first := pattern + board.Side - 3 // the right field of the track
@@ -61,8 +59,8 @@ func setFinish(p boards.Planes, plane int, s *sniggle.State, seat notation.Seat)
 	}
 }
 
-// generators exchange the rows of each track, the tracks, and the seats: only
-// columns are compared.
+// generators exchange the rows of each track, the tracks, and the seats, because only columns are
+// compared.
 func generators(players int) []env.Symmetry {
 	list := []env.Symmetry{{Name: "next seat", Seats: boards.NextSeat(players)}}
 	for _, g := range []struct {

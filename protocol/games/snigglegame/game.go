@@ -1,4 +1,4 @@
-// Package snigglegame has everything about Sniggle that is not in its rules.
+// Package snigglegame holds everything about Sniggle except its rules.
 package snigglegame
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
-// Entry returns the game for a set, without a search of its own.
+// Entry returns the game for a set, without a searcher.
 func Entry() protocol.Entry[sniggle.State, sniggle.Move] {
 	return protocol.Entry[sniggle.State, sniggle.Move]{
 		Rules:   sniggle.Rules(),

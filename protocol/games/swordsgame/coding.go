@@ -11,7 +11,6 @@ const side = 9
 
 var lines = boards.NewLines(side)
 
-// coding returns the coding of a setup.
 func coding(setup notation.Setup) env.Coding[swords.State, swords.Move] {
 	var generators []env.Symmetry
 	for _, t := range []boards.Isometry{boards.Transpose, boards.Mirror} {

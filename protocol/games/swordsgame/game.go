@@ -1,4 +1,4 @@
-// Package swordsgame has everything about Swords & Shields that is not in its rules.
+// Package swordsgame holds everything about Swords & Shields except its rules.
 package swordsgame
 
 import (
@@ -7,7 +7,7 @@ import (
 	"github.com/seed-445450d7/rulebook/swords"
 )
 
-// Entry returns the game for a set, without a search of its own.
+// Entry returns the game for a set, without a searcher.
 func Entry() protocol.Entry[swords.State, swords.Move] {
 	return protocol.Entry[swords.State, swords.Move]{
 		Rules: swords.Rules(),
