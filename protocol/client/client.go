@@ -1,6 +1,12 @@
 // Package client runs an engine, which is a program that speaks the protocol, as a child process.
 // The client does not know the rules of any game: positions, moves and answers are texts.
 //
+// [Start] runs a [Command] and returns an [Engine]. [Engine.SetPosition] sets up a position,
+// [Engine.Query] asks a question about it, for example for its moves, and [Engine.Go] searches for
+// a move within the limits of a [Search]. [Engine.Close] ends the program. Because a program may
+// hang, every call takes a context, which should have a deadline. An [Error] describes a failed call
+// and wraps the cause, for example a [*RefusedError] if the engine does not carry out a command.
+//
 // # Answers and errors
 //
 // The client matches every answer to its question, even after faults. It sends isready before and

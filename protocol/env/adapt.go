@@ -138,7 +138,6 @@ func (c *cursor[S, M]) set(s S) {
 	c.moves = s.AppendMoves(c.moves[:0])
 }
 
-// code computes the codes of the moves.
 func (c *cursor[S, M]) code(g *game[S, M]) {
 	if !c.coded {
 		c.codes = g.coding.Codes(c.codes[:0], &c.s, c.moves)
@@ -161,7 +160,6 @@ func (c *cursor[S, M]) codeAt(g *game[S, M], i int) Code {
 	return c.codes[0]
 }
 
-// actionAt returns the next action of the move at an index.
 func (c *cursor[S, M]) actionAt(g *game[S, M], i int) Action { return c.codeAt(g, i).at(c.part) }
 
 // find returns the index of the first move that an action completes or begins, or -1.

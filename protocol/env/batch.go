@@ -14,8 +14,8 @@ import (
 
 // A Batch holds environments that are stepped together. When an episode ends, the next one begins
 // in the same step. Equal configurations and actions give equal results for any number of threads.
-// A Batch is not safe for concurrent use. Only this package implements Batch, so that later versions
-// can add methods; use [Game.NewBatch] to make one.
+// A Batch is not safe for concurrent use. Only this package implements Batch, so that later
+// versions can add methods; use [Game.NewBatch] to make one.
 type Batch interface {
 	// Game returns the game.
 	Game() Game
@@ -107,7 +107,6 @@ type batch[S contract.State[S, M], M contract.Move] struct {
 	scratch [][]uint64 // planes, for each thread
 }
 
-// slot is one environment.
 type slot[S contract.State[S, M], M contract.Move] struct {
 	cursor   cursor[S, M]
 	hint     int    // index of the move last sampled or found, or -1

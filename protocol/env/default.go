@@ -10,10 +10,10 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
-// DefaultCoding returns a coding for simple games on a small board that only uses the rules. A move is a
-// pass, a piece placed on a space, or a piece moved from one space to another. The coding fits if
-// the spaces distinguish all moves of a position, and if a position consists only of the pieces on
-// the board, without their headings, fewer than 64 of each kind beside it, and the turn. Use
+// DefaultCoding returns a coding for simple games on a small board that only uses the rules. A move
+// is a pass, a piece placed on a space, or a piece moved from one space to another. The coding fits
+// if the spaces distinguish all moves of a position, and if a position consists only of the pieces
+// on the board, without their headings, fewer than 64 of each kind beside it, and the turn. Use
 // [Check] to find out. Other games need a specific coding. If the game does not have the setup,
 // [New] returns the error.
 func DefaultCoding[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], setup notation.Setup) Coding[S, M] {
@@ -53,7 +53,7 @@ func plainCode[M contract.Move](m M, cells int) Code {
 	return One(Action(to))
 }
 
-// plain computes the planes of Plain.
+// plain computes the planes of [DefaultCoding].
 type plain[S contract.State[S, M], M contract.Move] struct {
 	spec    notation.Spec
 	players int

@@ -2,32 +2,24 @@
 // numbers, positions are planes of numbers, and many games are played at the same time.
 //
 // A [Game] is a game with one setup. The Environment methods of package protocol's Game and Set
-// return one for any game, because the entry of a game includes its coding. This package therefore
-// does not depend on package protocol, and only knows the rules of a game.
+// return one for any game. For another game package, [New] makes one from a [Coding]. A [State] is
+// one game with its history, so that actions can be undone. A [Batch] steps many games together and
+// writes masks of legal actions, planes and results into slices of the caller. Package puct
+// searches states with the priors and values of a network.
 //
 // # Actions
 //
-// A game has a fixed number of actions, which is the same in all positions of a setup. Every legal
-// move is usually one action. If moves have two parts, a move is two actions that the same seat
-// plays in turn. [Game.Blocks] describes the numbers. Most blocks are stacks of planes with the
-// cells of the observation: action First + plane·cells + cell. The policy of a network can
-// therefore be such a stack as well. The numbers do not change from release to release.
+// A setup has a fixed number of actions, which is the same in all positions and in all releases.
+// Every legal move is usually one action. If moves have two parts, a move is two actions that the
+// same seat plays in turn. [Game.Blocks] describes the numbers. Most blocks are stacks of planes
+// with the cells of the observation: action First + plane·cells + cell. The policy of a network can
+// therefore be such a stack as well.
 //
 // # Observations
 //
 // An observation is a stack of planes, seen from one seat, whose pieces come first. All values are
-// 0 or 1. [Game.Planes] names the planes. Observations are complete: two of them are equal only if
+// 0 or 1. [Game.Planes] names the planes. Observations are complete: two of them are only equal if
 // the viewers and the states, including the chosen part of a move, are equal.
-//
-// # States and batches
-//
-// A [State] is one game with its history, so that actions can be undone. A [Batch] steps many games
-// together and writes masks of legal actions, planes and results into slices of the caller; with
-// one thread, it does not allocate. Package puct searches states with the priors and values of a
-// network.
-//
-// Invalid data, such as an illegal action, a malformed text or a wrong configuration, causes an
-// error. However, an invalid index, seat or slice length causes a panic, where documented.
 //
 // # Symmetries
 //
@@ -35,8 +27,8 @@
 // permutations of cells, planes, actions and seats. Learners use symmetries to make several
 // examples from one.
 //
-// # Other games
+// # Errors
 //
-// [New] makes an environment from any game package and a [Coding]. [DefaultCoding] is a coding for simple
-// games that only needs the rules. [Check] tests a coding.
+// Invalid data, such as an illegal action, a malformed text or a wrong configuration, causes an
+// error. However, an invalid index, seat or slice length causes a panic, where documented.
 package env

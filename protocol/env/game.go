@@ -90,7 +90,8 @@ func (s Shape) PackedLen() int { return s.Planes * s.PlaneLen() }
 
 // A State is a state of an environment: a position and, between the parts of a move, the part
 // chosen so far. A State is not safe for concurrent use, because even methods that do not change it
-// use its scratch space. Only this package implements State, so that later versions can add methods.
+// use its scratch space. Only this package implements State, so that later versions can add
+// methods.
 type State interface {
 	// Game returns the game.
 	Game() Game

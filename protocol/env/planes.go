@@ -28,7 +28,6 @@ func (g *game[S, M]) addPlanes() {
 	}
 }
 
-// observe writes the observation of a seat as bits.
 func (g *game[S, M]) observe(dst []uint64, c *cursor[S, M], seat notation.Seat) {
 	clear(dst)
 	g.coding.Observe(dst, &c.s, seat)
@@ -78,7 +77,6 @@ func Fill(plane []uint64, cells int) {
 	}
 }
 
-// expand converts an observation from bits to numbers.
 func (g *game[S, M]) expand(dst []float32, planes []uint64) {
 	shape := g.Shape()
 	cells, words := shape.Cells(), shape.PlaneLen()

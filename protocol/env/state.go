@@ -121,7 +121,6 @@ func (st *state[S, M]) Set(from State) error {
 
 func (st *state[S, M]) String() string { return st.game.text(&st.cursor) }
 
-// text returns the position and the chosen part of a move.
 func (g *game[S, M]) text(c *cursor[S, M]) string {
 	if c.part == 0 {
 		return c.s.String()

@@ -51,7 +51,6 @@ func (g *game[S, M]) closure(generators []Symmetry) []Symmetry {
 	return list
 }
 
-// identity returns the symmetry that changes nothing.
 func (g *game[S, M]) identity() Symmetry {
 	sym := Symmetry{Name: "identity", Cells: count[int](g.Shape().Cells()), Actions: count[Action](g.actions), Planes: count[int](len(g.planes))}
 	for i := range g.Seats() {
@@ -147,7 +146,6 @@ func (sym Symmetry) key() string {
 	return string(list)
 }
 
-// then returns the composition of two symmetries.
 func (sym Symmetry) then(next Symmetry) Symmetry {
 	name := sym.Name + ", " + next.Name
 	if sym.Name == "identity" {

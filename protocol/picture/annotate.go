@@ -62,7 +62,6 @@ func (sc *scene) brush(space, color string) (notation.Space, Paint, error) {
 	return sp, paint, err
 }
 
-// annotations draws the marks, and the arrows on top of them.
 func (r *renderer) annotations() {
 	for _, m := range r.marks {
 		x, y := r.corner(m.space)

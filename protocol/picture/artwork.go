@@ -183,7 +183,6 @@ func (t *trace) add(b brush, f protocol.Figure, points ...point) {
 	t.figures = append(t.figures, f)
 }
 
-// round rounds to two decimals, as in pictures.
 func round(v float64) float64 { return math.Round(v*100) / 100 }
 
 // rounded returns the outline of a rectangle whose corners have a radius.

@@ -102,7 +102,6 @@ func (b *Board) check(spec notation.Spec) error {
 	return nil
 }
 
-// themes names the two colors of a [Paint].
 var themes = [...]string{"light", "dark"}
 
 // checkPiece returns an error if a piece is hard to see on the board, or its sign on the piece.

@@ -16,7 +16,6 @@ var seatColors = [notation.MaxSeats]Color{
 // plainFigures lists the forms of kinds. After the last one, they repeat.
 var plainFigures = [...]Figure{Disc, Square, Triangle, Cylinder, King, Shield}
 
-// plain is the Drawing of any game.
 var plain = Drawing{
 	Board: Board{Fill: Paint{"#f6eed8", "#34343d"}, Line: Paint{"#6d6046", "#a39f95"}},
 	Piece: func(p notation.Piece) Piece {

@@ -1,18 +1,17 @@
-// Package picture draws positions as SVG documents: the board with its labels, the pieces
-// on it and beside it, and marks, for example on the last move.
+// Package picture draws positions as SVG documents: the board with its labels, the pieces on it and
+// beside it, and marks, for example on the last move.
 //
-// A [Drawing] describes the empty board, the colors and the pieces of one game. It goes into
-// the [protocol.Entry] of the game, and [Drawing.Check] into the game's tests. Callers who
-// want a picture use the Draw method of a [protocol.Position], or the svg command of the
-// protocol. Callers who draw themselves get circles, polygons and lines from the Artwork
-// method of a [protocol.Game], or from the describe command. A game without a Drawing is
-// drawn by [DefaultDrawing].
+// A [Drawing] describes the empty board, the colors and the pieces of one game. It belongs in the
+// [protocol.Entry] of the game, and [Drawing.Check] in the game's tests. For a picture, call the
+// SVG method of a [protocol.Position], or use the svg command of the protocol. To draw without SVG,
+// get circles, polygons and lines from the Artwork method of a [protocol.Game], or from the
+// describe command. [DefaultDrawing] draws games without a Drawing.
 //
 // # The documents
 //
-// A document is self-contained: it has no style sheet, script, font, image or id, so
-// several fit into one page. It has a viewBox and no size. Players' pieces differ not only
-// in color but also in a sign.
+// A document is self-contained: it has no style sheet, script, font, image or id, so several fit
+// into one page. It has a viewBox and no size. Players' pieces differ not only in color but also in
+// a sign.
 //
 // A page can rely on these elements:
 //
@@ -29,8 +28,8 @@
 //	class="arrow"    data-from="3C" data-to="3F"   an arrow that was asked for
 //	class="mark"     data-space="3C"               a space that was asked to be marked
 //	class="side"     data-seat="1"                 the line of a player below the board
-//	class="status"                                 whose turn it is, or the result
+//	class="status"                                 the turn or the result
 //
-// Every space, piece and reserve has a title such as "red triangle on 3C", and
-// the document a title and a description of the whole position.
+// Every space, piece and reserve has a title such as "red triangle on 3C", and the document a title
+// and a description of the whole position.
 package picture

@@ -1,14 +1,12 @@
 package picture
 
-// drawPiece draws a piece around the origin of the current element. Pieces are
-// drawn for a space of 40 by 40.
+// drawPiece draws a piece around the origin of the current element, for a space of 40 by 40.
 func (c *canvas) drawPiece(p Piece) {
 	figures[p.Figure](c, p)
 }
 
 func (c *canvas) paint(p Paint) string { return p[c.theme] }
 
-// figures draw the forms.
 var figures = [...]func(c *canvas, p Piece){
 	NoFigure: func(*canvas, Piece) {},
 	Disc:     drawDisc,
@@ -94,8 +92,7 @@ func (c *canvas) rays(p Piece) {
 		c.empty("path", "d", lines, "stroke", dark, "stroke-width", 6.5)
 		c.empty("path", "d", lines, "stroke", p.Color.Mark, "stroke-width", 4)
 	}
-	// A bar in the middle would look like another indicator, so here the hub is the
-	// sign.
+	// A bar in the middle would look like another indicator, so the hub is the sign here.
 	hub := hubs[p.Color.Sign]
 	inks := [2]string{dark, "#ffffff"}
 	c.empty("circle", "r", 6, "fill", inks[hub.outside], "stroke", dark, "stroke-width", 1.4)
@@ -140,7 +137,6 @@ func (c *canvas) crown(x, y, scale float64, fill string) {
 		"transform", shift(x, y)+" "+zoom(scale), "fill", fill)
 }
 
-// sign draws the sign of a color around x, y.
 func (c *canvas) sign(color *Color, x, y, scale float64) {
 	if color.Sign == SignDot {
 		c.empty("circle", "cx", x, "cy", y, "r", 3.8*scale, "fill", color.Mark)
@@ -157,5 +153,4 @@ func (c *canvas) sign(color *Color, x, y, scale float64) {
 	c.empty("path", pairs...)
 }
 
-// signs are the signs that are strokes.
 var signs = [...]string{SignBar: "M-6 0H6", SignCross: "M-4.5-4.5L4.5 4.5M4.5-4.5L-4.5 4.5", SignBars: "M-3.5-5V5M3.5-5V5"}

@@ -224,7 +224,6 @@ func diagonals(path *strings.Builder, rows, cols int) {
 	}
 }
 
-// print draws the decoration of a space.
 func (r *renderer) print(sp notation.Space, look Look) {
 	x, y := r.middle(sp)
 	if look.Dot != (Paint{}) {
@@ -265,7 +264,6 @@ func (r *renderer) highlights() {
 	}
 }
 
-// spaces draws the clickable areas.
 func (r *renderer) spaces() {
 	r.begin("g", "pointer-events", "all")
 	r.newline()
@@ -281,7 +279,6 @@ func (r *renderer) spaces() {
 	r.newline()
 }
 
-// name describes a space and the piece on it.
 func (r *renderer) name(sp notation.Space) string {
 	text := r.grid.Label(sp)
 	if feature := r.features[sp]; feature != "" {

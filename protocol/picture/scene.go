@@ -49,21 +49,18 @@ type edge struct {
 	color *Color
 }
 
-// badge is a dot in the corner of a space, in the color of a seat.
 type badge struct {
 	space notation.Space
 	name  string
 	color *Color
 }
 
-// side is the line of a player below the board.
 type side struct {
 	text   string
 	sample token
 	stacks []stack
 }
 
-// stack is a number of identical pieces beside the board.
 type stack struct {
 	token  token
 	letter string // of the kind in position texts: "T"
@@ -112,7 +109,6 @@ func (d *Drawing) scene(p protocol.Position, result notation.Result) (*scene, er
 	return sc, nil
 }
 
-// empty returns the picture of the empty board.
 func (d *Drawing) empty(spec notation.Spec) *scene {
 	sc := &scene{grid: spec.Grid, board: &d.Board}
 	for _, e := range d.Board.Edges {
@@ -136,8 +132,8 @@ func (d *Drawing) color(seat notation.Seat) *Color {
 	return d.Piece(d.sample(seat)).Color
 }
 
-// marks reports whether an edge tells seats apart: it is the only goal of its seat, and no other
-// seat's.
+// marks reports whether an edge distinguishes seats: it is the only goal of its seat, and of no
+// other seat.
 func (b *Board) marks(e protocol.EdgeData) bool {
 	for _, other := range b.Edges {
 		if other != e && (other.Edge == e.Edge || other.Seat == e.Seat) {
@@ -170,7 +166,6 @@ func (d *Drawing) token(g protocol.Game, p notation.Piece) token {
 	return t
 }
 
-// sample returns the piece that represents a seat.
 func (d *Drawing) sample(seat notation.Seat) notation.Piece {
 	p := notation.Piece{Seat: seat, Kind: 1}
 	if n := len(d.Samples); n > 0 {

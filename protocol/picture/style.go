@@ -57,7 +57,6 @@ func (r *renderer) piece(t token) {
 	}
 }
 
-// role returns a color of a shape for pieces of a color.
 func (r *renderer) role(name string, color *Color) string {
 	switch name {
 	case "body":

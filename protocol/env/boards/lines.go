@@ -6,16 +6,16 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
-// Slides numbers the moves of pieces along rows and columns of a square board, with a plane for each
-// displacement. Displacements wrap around the edge, so that each plane has a target space for every
-// cell.
+// Slides numbers the moves of pieces along rows and columns of a square board, with a plane for
+// each displacement. Displacements wrap around the edge, so that each plane has a target space for
+// every cell.
 type Slides struct {
 	side    int
 	vectors []Vector
 	table   []uint16 // by 256·from + to: plane·cells + from
 }
 
-// NewLines returns the Lines of a board whose side is at most 16.
+// NewLines returns the Slides of a board whose side is at most 16.
 func NewLines(side int) *Slides {
 	l := &Slides{side: side, table: make([]uint16, side*side*256)}
 	for n := 1; n < side; n++ {

@@ -7,6 +7,6 @@
 // each action was tried, and [Tree.Advance] plays an action. Run is a loop of [Tree.Select] and
 // [Tree.Expand]. A [Forest] has a tree for each of many games, whose leaves are evaluated together.
 //
-// Because each seat has separate values, games for one to four players, teams, and two-part moves
+// Each seat has separate values. Games for one to four players, teams, and two-part moves therefore
 // need no special treatment.
 package puct

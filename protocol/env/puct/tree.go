@@ -85,7 +85,6 @@ type edge struct {
 	value float64
 }
 
-// mean returns the mean value of an action, which must have been tried.
 func (e *edge) mean() float32 { return float32(e.value / float64(e.visits)) }
 
 // A leaf is a position that waits for its evaluation.
@@ -142,7 +141,6 @@ func (t *Tree) Reset(root env.State) error {
 	return nil
 }
 
-// drop forgets the waiting leaves.
 func (t *Tree) drop() {
 	t.spare = append(t.spare, t.leaves...)
 	t.leaves = t.leaves[:0]
@@ -157,8 +155,8 @@ var (
 // Root returns the state at the root, or nil before Reset. The caller must not change it.
 func (t *Tree) Root() env.State { return t.root }
 
-// Simulations returns the number of simulations that began at the root, including those with
-// waiting leaves. The first simulation only evaluates the root. After Advance, it is the number of
+// Simulations returns the number of simulations that began at the root, even if their leaves are
+// still waiting. The first simulation only evaluates the root. After Advance, it is the number of
 // simulations that passed through the new root.
 func (t *Tree) Simulations() int {
 	if t.root == nil {
@@ -346,7 +344,7 @@ func checkEvaluations(g env.Game, leaves int, priors, values []float32) error {
 	return nil
 }
 
-// expandAll is Expand for evaluations that have been checked.
+// expandAll is like Expand, for evaluations that have been checked.
 func (t *Tree) expandAll(priors, values []float32) {
 	actions, seats := t.game.Actions(), t.game.Seats()
 	for i, l := range t.leaves {
@@ -358,7 +356,6 @@ func (t *Tree) expandAll(priors, values []float32) {
 	t.drop()
 }
 
-// expand adds the edges of a leaf.
 func (t *Tree) expand(l *leaf, priors []float32) {
 	t.legal = l.state.AppendActions(t.legal[:0])
 	n := &t.nodes[l.node]
@@ -435,8 +432,8 @@ func (t *Tree) rootEdges() []edge {
 	return t.edges[t.nodes[0].first:][:t.nodes[0].n]
 }
 
-// Visits sets dst[a] to the number of simulations that began with action a, including those with
-// waiting leaves. All counts are 0 until the second simulation. Visits panics if dst is shorter
+// Visits sets dst[a] to the number of simulations that began with action a, even if their leaves
+// are still waiting. All counts are 0 until the second simulation. Visits panics if dst is shorter
 // than the number of actions.
 func (t *Tree) Visits(dst []int32) {
 	dst = dst[:t.game.Actions()]
