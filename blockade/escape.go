@@ -16,9 +16,8 @@ const (
 	axes
 )
 
-// A stop is a space from which the king can slide along an axis: a place in one of the
-// lines of that axis. The line across it has the number of the place, and in it the space
-// has the place with the number of the line.
+// A stop is a space where the king can begin a slide along an axis, given as a line of that
+// axis and a place in it. In the line across, line and place swap their numbers.
 type stop struct {
 	axis, line, place uint8
 	parent            uint8 // index of the previous stop
@@ -39,12 +38,12 @@ func (s stop) space() notation.Space {
 	return board.At(int(s.line), int(s.place))
 }
 
-// maxStops bounds the list: the start with both axes, and the four sides of each guard
-// with one axis each.
+// maxStops is the greatest number of stops: the start with both axes, and the four sides of
+// each guard with one axis each.
 const maxStops = axes + 4*2*maxGuards
 
-// escape is a breadth-first search for the exits of a king. It visits stops in order of
-// the number of slides, so it first reaches each exit by a path with the fewest
+// escape is a breadth-first search for the exits of a king. Because it visits stops in
+// order of the number of slides, it first reaches each exit by a path with the fewest
 // slides.
 type escape struct {
 	stops [maxStops]stop
@@ -57,7 +56,7 @@ type escape struct {
 	goal  int                      // the place past the end of a column at which the king leaves
 }
 
-// goals are the places past the end of a column at which the kings leave it, by seat.
+// goals holds, by seat, the place past the end of a column where the king leaves it.
 var goals = [2]int{-1, board.Side}
 
 // escape finds the exits of the seat to move. The game must not be over.
@@ -67,8 +66,8 @@ func (s *State) escape() *escape {
 	return &e
 }
 
-// explore finds the exits of a seat, counted from 0. It leaves s as it was, but changes it
-// meanwhile.
+// explore finds the exits of a seat, counted from 0. It changes s during the search, but
+// restores it.
 func (e *escape) explore(s *State, seat int) {
 	if !s.mayEscape() {
 		return
@@ -95,7 +94,8 @@ func (e *escape) explore(s *State, seat int) {
 	s.lines.Add(king)
 }
 
-// reset prepares e for another king. What it keeps is overwritten or not read.
+// reset prepares e for another king. It keeps values that the next search overwrites or
+// does not read.
 func (e *escape) reset() {
 	e.count, e.exits = 0, 0
 	e.seen = [axes][board.Side]uint16{}
@@ -104,8 +104,8 @@ func (e *escape) reset() {
 // mayEscape reports whether a guard has been placed, before which no king may escape.
 func (s *State) mayEscape() bool { return !s.guards[0].IsEmpty() || !s.guards[1].IsEmpty() }
 
-// slide adds the result of one slide from a stop, which a place of its line stops at
-// another.
+// slide adds the result of one slide from a stop, which a piece on the place against stops
+// at the place end.
 func (e *escape) slide(from, against, end int) {
 	at := e.stops[from]
 	enemy := &e.enemy[at.axis]
@@ -143,8 +143,8 @@ func (e *escape) add(at stop) {
 	e.count++
 }
 
-// Exits returns the spaces over which a seat's king could leave the board if it were the
-// seat's turn. It is empty if the game is over and for a seat that is not in the game.
+// Exits returns the spaces where a seat's king could leave the board if it were the seat's
+// turn. It is empty if the game is over or the seat is not in the game.
 func (s State) Exits(seat notation.Seat) (exits notation.SpaceSet) {
 	if e, ok := s.freedom(seat); ok {
 		for rest := e.exits; rest != 0; rest &= rest - 1 {
@@ -154,10 +154,10 @@ func (s State) Exits(seat notation.Seat) (exits notation.SpaceSet) {
 	return exits
 }
 
-// TurningPoints returns how many turning points a seat's king could reach if it were the seat's
-// turn: spaces from which it can slide along a row or along a column. A space where it can do
-// both, such as its own, counts twice. The result is 0 if the game is over and for a seat that is
-// not in the game.
+// TurningPoints returns how many turning points a seat's king could reach if it were the
+// seat's turn: spaces where it can begin to slide along a row or along a column. A space
+// where it can do both, such as its own, counts twice. The result is 0 if the game is over
+// or the seat is not in the game.
 func (s State) TurningPoints(seat notation.Seat) int {
 	e, ok := s.freedom(seat)
 	if !ok {
@@ -167,7 +167,7 @@ func (s State) TurningPoints(seat notation.Seat) int {
 }
 
 // freedom finds the exits of a seat as if it were its turn; ok is false if the game is over
-// and for a seat that is not in the game.
+// or the seat is not in the game.
 func (s *State) freedom(seat notation.Seat) (e escape, ok bool) {
 	if s.turn == 0 || s.result().Over() || seat != 1 && seat != 2 {
 		return e, false
@@ -184,9 +184,9 @@ func (e *escape) exit(col int) notation.Space {
 	return board.At(board.Side-1, col)
 }
 
-// Path returns an escape path of the king of the seat to move: the king's space,
-// each space where it turns, and the exit. No other path has fewer slides. It is nil
-// if no escape is legal.
+// Path returns an escape path of the king of the seat to move: the king's space, each space
+// where it turns, and the exit. No other path has fewer slides. Path returns nil if no
+// escape is legal.
 func (s State) Path() []notation.Space {
 	if !s.IsValid() || s.Result().Over() {
 		return nil
@@ -198,8 +198,9 @@ func (s State) Path() []notation.Space {
 	return e.path(int(e.first))
 }
 
-// PathTo is like [State.Path] but leads to the given exit. It is nil if the king cannot
-// escape there. PathTo is for programs that show the escape that a player has chosen.
+// PathTo is like [State.Path] but leads to the given exit. It returns nil if the king
+// cannot escape there. For example, programs use PathTo to show the escape that a player
+// has chosen.
 func (s State) PathTo(exit notation.Space) []notation.Space {
 	if !s.IsValid() || s.Result().Over() || exit >= board.Spaces {
 		return nil

@@ -9,13 +9,12 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move places a guard, moves a guard, or takes the king off the board, or is [Pass].
-// Its number is 256 times the space that a piece leaves plus the space where it goes.
-// Spaces are numbered row by row from 1A, which is 1. The space that is left is 0 if
-// a guard is placed, and the space where an escaping king goes is its exit. Pass is
-// 65535. No other number is a valid move: the zero Move is not, and neither is a
-// number that names the same space twice, unless it is in row 1 or 12. Moves are safe
-// for concurrent use.
+// Move places a guard, moves a guard, or takes the king off the board, or is [Pass]. Its
+// number is 256 times the space that a piece leaves plus the space where it goes. Spaces
+// are numbered row by row from 1A, which is 1. The space that is left is 0 if a guard is
+// placed, and the space where an escaping king goes is its exit. Pass is 65535. All other
+// numbers are invalid, such as the zero Move. A number that names the same space twice is
+// valid only in rows 1 and 12. Moves are safe for concurrent use.
 type Move uint16
 
 // Pass is the only move of a player who has no other.
@@ -30,11 +29,10 @@ func Place(sp notation.Space) Move {
 	return Move(sp) + 1
 }
 
-// Between returns the move of a guard from one space to another. For the king on
-// from, it is the escape that leaves the board at to, a space of the goal row. It is
-// the zero Move if one of the spaces is not on the board, or if they are the same outside
-// the rows 1 and 12, from which a king may escape without leaving them. The move need
-// not be legal.
+// Between returns the move of a guard from one space to another, or the escape of the king
+// on from whose exit is to. It returns the zero Move if one of the spaces is off the board.
+// It also does so if they are the same, except in rows 1 and 12, where a king may escape
+// from its own space. The move need not be legal.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to && !isGoal(from) {
 		return 0
@@ -59,8 +57,8 @@ func (m Move) From() (sp notation.Space, ok bool) {
 	return notation.Space(m>>8 - 1), true
 }
 
-// To returns the space where a guard goes, or the exit of a king that escapes; ok is
-// false for a pass and for an invalid Move.
+// To returns the space where a guard goes, or the exit of an escaping king; ok is false for
+// a pass and for an invalid Move.
 func (m Move) To() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -119,8 +117,8 @@ func appendPlacings(dst []Move, targets notation.SpaceSet) []Move {
 	return dst
 }
 
-// fieldPlaces has the places of lines that lie in the kings' fields, by the three rows of
-// a field and by its three columns.
+// fieldPlaces holds the places of lines in the kings' fields, for the rows and for the
+// columns that share fields.
 type fieldPlaces struct {
 	rows, cols [board.Side / 3]uint16
 }
@@ -134,7 +132,6 @@ func (s *State) fields() (f fieldPlaces) {
 	return f
 }
 
-// appendGuard appends the moves of the guard on a space.
 func (s *State) appendGuard(dst []Move, from notation.Space, closed *fieldPlaces) []Move {
 	row, col := board.Row(from), board.Col(from)
 	inRow := slide.Sweep(s.lines.Rows[row], col) &^ closed.rows[row/3]
@@ -198,8 +195,8 @@ func (s *State) brokenPlacing(to notation.Space) (rule notation.Rule, reason str
 	return s.brokenTarget(to)
 }
 
-// brokenTarget returns the rule against a guard on a space, and how it is broken, or two
-// empty strings.
+// brokenTarget returns the rule against a guard on a space and the reason, or two empty
+// strings.
 func (s *State) brokenTarget(to notation.Space) (rule notation.Rule, reason string) {
 	if s.lines.Has(to) {
 		return notation.RuleOccupied, grid.Label(to) + " is occupied"

@@ -70,8 +70,8 @@ type State struct {
 	passes uint8 // in a row
 }
 
-// New returns the start. There is only the standard one: options for any other are
-// a [*notation.SetupError].
+// New returns the start. There is only one: options for any other cause a
+// [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
@@ -83,13 +83,11 @@ func New(opts ...notation.Option) (State, error) {
 	return s, nil
 }
 
-// putKing places the king of a seat, counted from 0.
 func (s *State) putKing(seat int, sp notation.Space) {
 	s.kings[seat] = uint8(sp) + 1
 	s.lines.Add(sp)
 }
 
-// putGuard places a guard of a seat, counted from 0.
 func (s *State) putGuard(seat int, sp notation.Space) {
 	s.guards[seat].Add(sp)
 	s.lines.Add(sp)
@@ -176,7 +174,7 @@ func (s State) King(seat notation.Seat) (sp notation.Space, ok bool) {
 // Passes returns how many seats have passed in a row.
 func (s State) Passes() int { return int(s.passes) }
 
-// Result returns who has won, [notation.Draw] when both seats have passed, or
+// Result returns the winner, [notation.Draw] after both seats have passed, or
 // [notation.Undecided].
 func (s State) Result() notation.Result { return s.result() }
 
@@ -206,7 +204,7 @@ func (s State) Hash() uint64 {
 	return h
 }
 
-// mover returns the seat to move, counted from 0.
+// mover is the turn, counted from 0.
 func (s *State) mover() int { return int(s.turn) - 1 }
 
 func (s *State) allGuards() notation.SpaceSet { return s.guards[0].Or(s.guards[1]) }

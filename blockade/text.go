@@ -76,7 +76,7 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// put places the piece of a letter, for [format.Scanner.Board].
+// put puts the piece with a letter on the board, for [format.Scanner.Board].
 func (s *State) put(p *format.Scanner, sp notation.Space, c byte) (length int) {
 	for seat := range s.guards {
 		switch owner := notation.Seat(seat + 1); c {
@@ -99,7 +99,8 @@ func (s *State) put(p *format.Scanner, sp notation.Space, c byte) (length int) {
 	return 0
 }
 
-// letter returns the letter of a piece: that of its seat, in upper case for a king.
+// letter returns the letter of a piece, which is the letter of its seat, in upper case for
+// a king.
 func letter(p notation.Piece) byte {
 	if p.Kind == King {
 		return p.Seat.Letter() - 'a' + 'A'
@@ -107,7 +108,6 @@ func letter(p notation.Piece) byte {
 	return p.Seat.Letter()
 }
 
-// check checks the board as a whole.
 func (s *State) check(p *format.Scanner) {
 	if s.kings[0] == 0 && s.kings[1] == 0 {
 		p.FailKey("board", notation.RuleMissing, "no king on the board: only one of them can have escaped")

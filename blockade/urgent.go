@@ -9,13 +9,13 @@ import (
 )
 
 // AppendUrgent appends to dst the only moves that a player needs to consider if a king can
-// escape. If the king of the seat to move can, it appends one escape. Otherwise, if the other
-// king could in its place, it appends the moves that may prevent the escape; every other move
-// allows it. If all moves do, it appends one of them.
+// escape. If the seat to move can escape, it appends one escape. Otherwise, if the other
+// king could escape on the next turn, it appends the moves that may prevent this. If no
+// move does, it appends one of them.
 //
-// In any other position AppendUrgent appends nothing, and turns holds how many turning points
-// the kings of seats 1 and 2 have, as [State.TurningPoints] counts them. Otherwise turns is zero. One
-// look at both kings tells all that, which is faster than to ask each.
+// In any other position AppendUrgent appends nothing, and turns holds how many turning
+// points the kings of seats 1 and 2 have, as [State.TurningPoints] counts them. Otherwise
+// turns is zero. A single call is faster than separate questions about each king.
 func (s State) AppendUrgent(dst []Move) (moves []Move, turns [2]int) {
 	if s.turn == 0 || s.result().Over() {
 		return dst, turns
@@ -81,8 +81,8 @@ func (s *State) appendParries(dst []Move, e *escape) []Move {
 	return dst
 }
 
-// A trail is what an escape path needs: spaces that are vacant, and guards that stop the
-// king.
+// A trail holds the needs of an escape path: spaces that are vacant, and guards that stop
+// the king.
 type trail struct{ spaces, posts notation.SpaceSet }
 
 // trail returns the trail of the path to the exit in a column.
@@ -117,9 +117,9 @@ func (t *trail) add(axis, line uint8, from, to int) {
 }
 
 // AppendDistinct appends to dst the moves that may change where a king can slide, in a
-// position in which no king can escape, and before them one move that changes nothing, if
-// there is one. Every move that is left out leaves the exits and turning points of both kings
-// as they are.
+// position where no king can escape. If there is a move that changes nothing, it appends
+// one such move first. The moves that it leaves out do not change the exits and turning
+// points of the kings.
 func (s State) AppendDistinct(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst
@@ -176,7 +176,7 @@ func (s *State) appendSlides(dst []Move, own notation.SpaceSet, paths *trail) []
 	return dst
 }
 
-// cover adds all spaces over which the king of a seat slides, counted from 0, and all places
+// cover adds all spaces where the king of a seat, counted from 0, slides, and all places
 // that end a slide.
 func (e *escape) cover(s *State, seat int, t *trail) {
 	king := s.king(seat)

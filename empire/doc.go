@@ -1,21 +1,24 @@
 // Package empire is the SLY game of Empire for two, three or four players, or four in
 // teams of two, on the board of 144 spaces.
 //
-// In a turn, a player moves one piece of an army any distance along its row or column,
-// over any pieces. It captures only at its own exact distance: for example, a horseman
+// In a turn, a player moves one piece of an army any distance along its row or column, over
+// any pieces. A piece captures only at its own exact distance: for example, a horseman
 // captures three spaces away.
 //
-// The goal is to capture the enemy commander, to occupy the thrones, or to crown one's
-// own commander.
+// The goal is to capture the enemy commander, to occupy the thrones, or to crown one's own
+// commander.
+//
+// [New] returns the start, [State.AppendMoves] lists the legal moves, [State.Play] makes
+// one, and [State.Result] reports how the game ended. [Parse] reads a position and
+// [ParseMove] a move.
 //
 // # Rules
 //
-// Each player has an army of eleven in a corner: a commander (the cylinder), four
+// Each player has an army of eleven pieces in a corner: a commander (the cylinder), four
 // horsemen (triangles) and six archers (squares). A turn is one move of one piece to any
 // vacant space of its row or column, over any pieces. A piece captures by landing on an
-// enemy piece at exactly its distance, again over any pieces: three spaces for a
-// horseman, four for an archer, two or five for a commander. The captured piece leaves
-// the board.
+// enemy piece at exactly its distance, again over any pieces: three spaces for a horseman,
+// four for an archer, two or five for a commander. The captured piece leaves the board.
 //
 // There are three ways to win. They are checked in this order after each move:
 //
@@ -27,26 +30,26 @@
 //     middle of the board. Two players must occupy all four, a team all four together,
 //     and three or four players without teams any three. Pieces just taken over count. A
 //     possible recapture does not matter.
-//   - Coronation. A commander comes to its coronation center, the throne farthest from
-//     the corner where its seat began. If no enemy piece could capture it there, its seat
-//     wins. Otherwise the coronation is pending: the game goes on, and the seat wins when
-//     its turn comes and the commander is still there, unless the previous ply has
-//     already won. Several coronations can be pending.
+//   - Coronation. A commander moves to its coronation center, the throne farthest from the
+//     corner where its seat began. If no enemy piece could capture it there, its seat wins.
+//     Otherwise the coronation is pending: the game goes on, and the seat wins when its
+//     turn comes and the commander is still there, unless the previous ply has already won.
+//     Several coronations can be pending.
 //
 // A player who cannot move passes, and the game is a draw if all pass one after another.
-// This hardly matters: only in teams, and with very few pieces left, can all of a
-// player's pieces be blocked, and then the pieces around them can move.
+// This hardly matters. A player can be blocked only in teams and with very few pieces left,
+// and then the pieces around them can move.
 //
-// A game can go on forever, because the booklet has no rule against repetition. A match
-// runner must bound it.
+// A game can go on forever, because pieces may move back and forth and the booklet has no
+// rule against repetition. Programs that run matches usually set a limit.
 //
 // # Seats
 //
-// Seat 1 moves first and the turn goes 1, 2, 3, 4, which is clockwise around the board,
-// to the left as the booklet says. Seats that are out are skipped. In teams, seats 1 and
-// 3 play against seats 2 and 4, so the turn alternates between the teams. Partners sit in
-// opposite corners. Seats are a, b, c and d in texts, and red, blue, yellow and green in
-// pictures. A player who wants another color takes another seat.
+// Seat 1 moves first, and the turn goes clockwise around the board, to the left as the
+// booklet says: 1, 2, 3, 4. Seats that are out are skipped. In teams, seats 1 and 3 play
+// against seats 2 and 4, so the turn alternates between the teams. Partners sit in opposite
+// corners. Seats are a, b, c and d in texts, and red, blue, yellow and green in pictures. A
+// player who wants another color takes another seat.
 //
 // # Start
 //
@@ -75,9 +78,8 @@
 //	     A  B  C    D  E  F    G  H  I    J  K  L
 //
 // The booklet of SLY games (Amway, 1975) shows the start in a picture that is lost. The
-// arrangement in the corner is [rebuilt]. It is symmetric about the diagonal, because the
-// same arrangement is turned from corner to corner, and leaves no capture at the start
-// for any number of players.
+// arrangement in the corner is [rebuilt]: it is symmetric about the diagonal and allows no
+// capture at the start for any number of players.
 //
 // The armies of the other corners are quarter turns of the army in the top left corner.
 // Two players sit top left and bottom right; three top left, top right and bottom right;
@@ -86,66 +88,68 @@
 //
 // # Examples
 //
-// The horseman that starts on 3C may move to 3D to 3L and to 4C to 12C: to every vacant
-// space of its row and column.
+// At the start, the horseman on 3C may move to every vacant space of its row and column, 3D
+// to 3L and 4C to 12C.
 //
-// The booklet's other examples belong to a picture that is lost. This position fits them:
+// The booklet's other examples refer to a picture that is lost. The following position fits
+// them.
 //
-//		     A  B  C    D  E  F    G  H  I    J  K  L
-//		   +----------+----------+----------+----------+
-//		 1 | aC .  .  | .  .  .  | .  .  .  | .  .  .  | 1
-//		 2 | .  o  .  | .  o  .  | .  o  .  | .  o  .  | 2
-//		 3 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 3
-//		   +----------+----------+----------+----------+
-//		 4 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 4
-//		 5 | .  o  .  | .  aS .  | .  aT .  | .  o  .  | 5
-//		 6 | .  aS .  | .  .  bT | .  .  .  | .  .  .  | 6
-//		   +----------+----------+----------+----------+
-//		 7 | .  .  .  | .  bC .  | .  .  .  | aT .  .  | 7
-//		 8 | .  o  .  | bS aS .  | .  bS .  | .  bT .  | 8
-//		 9 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 9
-//		   +----------+----------+----------+----------+
-//		10 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 10
-//		11 | .  o  .  | .  o  .  | .  bT .  | .  o  .  | 11
-//		12 | .  .  .  | .  .  .  | .  aS .  | .  .  .  | 12
-//		   +----------+----------+----------+----------+
-//		     A  B  C    D  E  F    G  H  I    J  K  L
+//	     A  B  C    D  E  F    G  H  I    J  K  L
+//	   +----------+----------+----------+----------+
+//	 1 | aC .  .  | .  .  .  | .  .  .  | .  .  .  | 1
+//	 2 | .  o  .  | .  o  .  | .  o  .  | .  o  .  | 2
+//	 3 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 3
+//	   +----------+----------+----------+----------+
+//	 4 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 4
+//	 5 | .  o  .  | .  aS .  | .  aT .  | .  o  .  | 5
+//	 6 | .  aS .  | .  .  bT | .  .  .  | .  .  .  | 6
+//	   +----------+----------+----------+----------+
+//	 7 | .  .  .  | .  bC .  | .  .  .  | aT .  .  | 7
+//	 8 | .  o  .  | bS aS .  | .  bS .  | .  bT .  | 8
+//	 9 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 9
+//	   +----------+----------+----------+----------+
+//	10 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 10
+//	11 | .  o  .  | .  o  .  | .  bT .  | .  o  .  | 11
+//	12 | .  .  .  | .  .  .  | .  aS .  | .  .  .  | 12
+//	   +----------+----------+----------+----------+
+//	     A  B  C    D  E  F    G  H  I    J  K  L
 //
-//	  - The archer on 6B could capture the horseman on 6F, four spaces away. The horseman
-//	    could not capture the archer, because it captures at three.
-//	  - The commander on 7E could capture the horseman on 7J, five spaces away, or the
-//	    archer on 5E, two spaces away.
-//	  - If it is seat 1's turn, the archer on 12H captures the archer on 8H. Seat 1 now
-//	    holds all four thrones and wins, although three pieces of seat 2 could capture on
-//	    8H.
-//	  - If it is seat 2's turn, the commander could capture on 5E, its coronation center.
-//	    However, the horseman on 5H could capture it there, so seat 2 does not win yet.
+// For example:
+//
+//   - The archer on 6B could capture the horseman on 6F, four spaces away. The horseman
+//     could not capture the archer, because it captures at three.
+//   - The commander on 7E could capture the horseman on 7J, five spaces away, or the
+//     archer on 5E, two spaces away.
+//   - If it is seat 1's turn, the archer on 12H captures the archer on 8H. Seat 1 now
+//     holds all four thrones and wins, although three pieces of seat 2 could capture on
+//     8H.
+//   - If it is seat 2's turn, the commander could capture on 5E, its coronation center.
+//     However, the horseman on 5H could capture it there, so seat 2 does not win yet.
 //
 // # Tips
 //
-// Usually it pays to occupy thrones as soon as you safely can, since the enemy then has
-// the task of driving you out. Lose an archer rather than a horseman: there are fewer
-// horsemen, and a horseman on a throne attacks two other thrones. Above all, watch where
-// the enemy commanders are, so that none slips into its coronation center.
+// Occupy thrones as soon as you safely can, because the enemy then has to drive you out. If
+// you must lose a piece, it should usually be an archer, because there are fewer horsemen,
+// and a horseman on a throne attacks two other thrones. Always watch the enemy commanders,
+// so that none slips into its coronation center.
 //
 // # Readings
 //
-//   - The number of players is always the number at the start. So three thrones still win
-//     when two of three players are left.
+//   - The number of players is always the number at the start. For example, three thrones
+//     still win when two of three players are left.
 //   - A commander that could be captured on its center must survive until its seat's next
-//     turn. The booklet only says that it must not be captured immediately. Whether an
-//     enemy stands at its distance is judged once, on arrival. If the threat goes away
-//     later, the coronation is still pending.
+//     turn, although the booklet only says that it must not be captured immediately.
+//     Whether an enemy stands at its distance is judged once, on arrival. If the threat
+//     goes away later, the coronation is still pending.
 //   - The army of a captured commander changes hands before an arrival is judged, so it
 //     no longer threatens the commander that captured.
 //   - Partners' pieces are neither captured nor a threat. A commander is crowned only on
 //     its own center, not on its partner's.
-//   - After a capture that ends the game, pieces keep their owners, and the turn passes
-//     to the next seat, counting the loser's. With two seats left, it passes to the
-//     loser.
-//   - A coronation that wins on arrival is not pending. Nor is the arrival of a commander
-//     by a move that has won otherwise. If a pending coronation wins when its turn comes,
-//     it remains pending, since the result follows from the position.
+//   - After a capture that ends the game, pieces keep their owners. The turn passes to the
+//     next seat, even if that seat has just lost its commander.
+//   - A coronation that wins on arrival is not pending, and a commander that arrives by a
+//     move that wins in another way is not pending either. If a pending coronation wins
+//     when its turn comes, it remains pending, since the result follows from the position.
 //
 // # Texts
 //

@@ -6,15 +6,13 @@ import (
 )
 
 var (
-	// captureSpaces holds, by kind and space, the spaces at which a piece captures.
+	// captureSpaces holds, by kind and space, the spaces where a piece captures.
 	captureSpaces = tabulateCaptures()
-	// thrones are the four thrones. crownCenters holds, by number of players and seat,
-	// the throne on which the seat's commander is crowned.
+	// crownCenters holds the coronation center by number of players and seat.
 	thrones      = notation.SpaceSetOf(board.At(4, 4), board.At(4, 7), board.At(7, 4), board.At(7, 7))
 	crownCenters = tabulateCrownCenters()
 )
 
-// distances lists the distances at which each kind captures.
 var distances = [board.Kinds + 1][]int{Archer: {4}, Horseman: {3}, Commander: {2, 5}}
 
 func tabulateCaptures() *[board.Kinds + 1][board.Spaces]notation.SpaceSet {
@@ -32,7 +30,8 @@ func tabulateCaptures() *[board.Kinds + 1][board.Spaces]notation.SpaceSet {
 	return t
 }
 
-// tabulateCapture makes each of two spaces one at which a piece on the other captures.
+// tabulateCapture adds each of two spaces to the spaces where a piece on the other
+// captures.
 func tabulateCapture(t *[board.Spaces]notation.SpaceSet, one, other board.Space) {
 	t[one], t[other] = t[one].With(other), t[other].With(one)
 }
@@ -53,9 +52,9 @@ func tabulateCrownCenters() (t [maxSeats + 1][maxSeats]board.Space) {
 	return t
 }
 
-// attacked returns the spaces at which horsemen and archers capture. All pieces of a kind
-// are shifted at once, which is faster than to look each up. The words are in variables of
-// their own, since the compiler keeps no array in registers.
+// attacked returns the spaces where horsemen and archers capture. Shifting all pieces of a
+// kind together is faster than looking each up. The words are separate variables, because
+// the compiler keeps no array in registers.
 func attacked(horsemen, archers *notation.SpaceSet) notation.SpaceSet {
 	a, b, c := horsemen[0], horsemen[1], horsemen[2]
 	left, right := &leftColumns[board.Side-3], &leftColumns[3]
@@ -77,7 +76,6 @@ func attacked(horsemen, archers *notation.SpaceSet) notation.SpaceSet {
 // lastWord has the bits of the last word of a set that are spaces.
 const lastWord = 1<<(board.Spaces-128) - 1
 
-// leftColumns holds the spaces of the n leftmost columns.
 var leftColumns = func() (t [board.Side + 1]notation.SpaceSet) {
 	for n := range board.Side {
 		t[n+1] = t[n].Or(board.ColSet(n))
@@ -92,7 +90,7 @@ func raise(a, b, c uint64, n int) (x, y, z uint64) {
 }
 
 // lower subtracts n from the number of each space of a set, given by its words, and drops
-// those below 0.
+// numbers below 0.
 func lower(a, b, c uint64, n int) (x, y, z uint64) {
 	return a>>n | b<<(64-n), b>>n | c<<(64-n), c >> n
 }

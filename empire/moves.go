@@ -16,9 +16,9 @@ import (
 //
 //	256·(the space it leaves + 1) + the space on which it lands
 //
-// or, for a pass, 65535. Spaces are numbered row by row from 1A, which is 0. No other
-// number is a valid move: the zero Move is not, and neither is a number that names
-// the same space twice. Moves are safe for concurrent use.
+// or, for a pass, 65535. Spaces are numbered row by row from 1A, which is 0. All other
+// numbers are invalid, such as the zero Move and a number that names the same space twice.
+// Moves are safe for concurrent use.
 type Move uint16
 
 // Pass is the only move of a seat whose pieces cannot move.
@@ -42,8 +42,8 @@ func (m Move) From() (sp notation.Space, ok bool) {
 	return notation.Space(m>>8 - 1), true
 }
 
-// To returns the space on which the piece lands; ok is false for a pass and for an
-// invalid Move.
+// To returns the space where the piece lands; ok is false for a pass and for an invalid
+// Move.
 func (m Move) To() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -89,17 +89,16 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// kindOfMover returns the kind of the piece of the seat to move on the space that is
-// the given bit of word w of a [notation.SpaceSet]. It does not branch on the kind, which is hard
-// to predict.
+// kindOfMover returns the kind of the moving seat's piece on a space, given as a bit of
+// word w of a [notation.SpaceSet]. It does not branch on the kind, which is hard to
+// predict.
 func (s *State) kindOfMover(w, bit int) notation.Kind {
 	isHorseman := s.horsemen[w] >> bit & 1
 	isCommander := (uint64(int(s.commanders[s.mover()])^(w<<6+bit)) - 1) >> 63
 	return Archer + notation.Kind(isHorseman*uint64(Horseman-Archer)+isCommander*uint64(Commander-Archer))
 }
 
-// split returns capture targets as bits of the row and of the column of the
-// capturing piece.
+// split returns capture targets as bits of the capturing piece's row and column.
 func split(hits notation.SpaceSet, row int) (across, down uint16) {
 	for sp, ok := hits.Pop(); ok; sp, ok = hits.Pop() {
 		if r := board.Row(sp); r == row {
@@ -236,9 +235,8 @@ func (s *State) capture(sp board.Space, captor notation.Seat) bool {
 	return true
 }
 
-// arrive judges a commander that has just reached its coronation center. A captured
-// army is already on the seat's side, and a move that has won otherwise is not
-// judged.
+// arrive judges a commander that has just reached its coronation center, unless the move
+// has won in another way. A captured army already belongs to the seat.
 func (s *State) arrive(seat notation.Seat) {
 	switch {
 	case s.conquerors() != 0:
@@ -249,15 +247,13 @@ func (s *State) arrive(seat notation.Seat) {
 	}
 }
 
-// threatened reports whether an enemy could capture a seat's commander.
 func (s *State) threatened(seat notation.Seat) bool {
 	return s.watched(s.commander(int(seat-1)), seat)
 }
 
-// Attackers returns the pieces of a seat that have sp at their capturing distance. They
-// could capture a piece on sp if it belonged to an enemy and it were the seat's turn. It does
-// not matter what stands on sp. Attackers returns the empty set for a space that is not on the
-// board.
+// Attackers returns the pieces of a seat that have sp at their capturing distance. On the
+// seat's turn, they could capture an enemy piece on sp. Attackers ignores the piece that
+// stands on sp. If sp is not on the board, the set is empty.
 func (s State) Attackers(sp notation.Space, seat notation.Seat) notation.SpaceSet {
 	if sp >= board.Spaces || !seat.IsValid() {
 		return notation.SpaceSet{}
@@ -282,8 +278,8 @@ func (s *State) attackers(at board.Space, seat notation.Seat) (set notation.Spac
 	return set
 }
 
-// watched reports whether an enemy could capture a seat's piece on a space if one stood
-// there. It does not matter whose turn it is.
+// watched reports whether an enemy of a seat could capture a piece on a space, whoever is
+// to move.
 func (s *State) watched(at board.Space, seat notation.Seat) bool {
 	enemies := s.enemies(seat)
 	if captureSpaces[Horseman][at].Meets(enemies.And(s.horsemen)) {
@@ -303,8 +299,8 @@ func (s *State) watched(at board.Space, seat notation.Seat) bool {
 	return captureSpaces[Archer][at].Meets(enemies)
 }
 
-// Attacks returns the spaces that have [State.Attackers] of a seat: those at the capturing
-// distances of its pieces.
+// Attacks returns the spaces at the capturing distances of a seat's pieces, which are the
+// spaces that have [State.Attackers].
 func (s State) Attacks(seat notation.Seat) notation.SpaceSet {
 	if !seat.IsValid() {
 		return notation.SpaceSet{}

@@ -81,8 +81,8 @@ type State struct {
 	teams      bool
 }
 
-// New returns a start. It accepts [notation.Players] and [notation.Teams]. Options that
-// do not fit are a [*notation.SetupError].
+// New returns a start. It accepts [notation.Players] and [notation.Teams]. Options that do
+// not fit cause a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	setup, err := spec.Setup(opts...)
 	if err != nil {
@@ -101,12 +101,10 @@ func New(opts ...notation.Option) (State, error) {
 	return s, nil
 }
 
-// empty returns an empty board with seat 1 to move.
 func empty(players int, teams bool) State {
 	return State{turn: 1, players: uint8(players), teams: teams, open: board.AllLines()}
 }
 
-// put sets a piece on a vacant space.
 func (s *State) put(seat notation.Seat, kind notation.Kind, sp board.Space) {
 	s.pieces[seat-1].Add(sp)
 	s.open.Remove(sp)
@@ -144,7 +142,7 @@ func (s State) Pending() notation.Seats { return s.crown }
 // from 0.
 func (s *State) commander(i int) board.Space { return board.Space(s.commanders[i]) }
 
-// mover returns the seat to move, counted from 0.
+// mover is the turn, counted from 0.
 func (s *State) mover() int { return int(s.turn-1) & 3 }
 
 // Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
@@ -161,7 +159,6 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	return notation.Piece{}
 }
 
-// kind returns the kind of a seat's piece on sp.
 func (s *State) kind(sp board.Space, seat notation.Seat) notation.Kind {
 	switch {
 	case s.horsemen.Has(sp):
@@ -215,12 +212,12 @@ func (s State) Commander(seat notation.Seat) (sp notation.Space, ok bool) {
 	return s.commander(int(seat - 1)), true
 }
 
-// Thrones returns the four thrones.
+// Thrones returns the four thrones: 5E, 5H, 8E and 8H.
 func Thrones() notation.SpaceSet { return thrones }
 
-// CoronationCenter returns the throne on which a seat's commander is crowned: the one
-// farthest from the corner in which the seat starts. It depends on the number of
-// players; ok is false if there is no such seat.
+// CoronationCenter returns the throne where a seat's commander is crowned, which is
+// farthest from the corner where the seat starts. It depends on the number of players; ok
+// is false if there is no such seat.
 func CoronationCenter(players int, seat notation.Seat) (sp notation.Space, ok bool) {
 	if players < 2 || players > maxSeats || !seat.IsValid() || int(seat) > players {
 		return 0, false
@@ -231,7 +228,7 @@ func CoronationCenter(players int, seat notation.Seat) (sp notation.Space, ok bo
 // Passes returns how many seats have passed in a row.
 func (s State) Passes() int { return int(s.passes) }
 
-// Result returns who has won, [notation.Draw] when all seats have passed, or
+// Result returns the winners, [notation.Draw] after all seats have passed, or
 // [notation.Undecided].
 func (s State) Result() notation.Result {
 	if !s.IsValid() {
@@ -246,12 +243,10 @@ func (s State) Result() notation.Result {
 	return notation.Undecided
 }
 
-// over reports whether the game has ended.
 func (s *State) over() bool { return s.winners() != 0 || s.stuck() }
 
-// winners returns who has won. It checks the last move first, in the order of the rules:
-// capture, thrones, arrival of the commander. Then it checks whether the seat to move
-// has a pending coronation.
+// winners checks the last move first, in the order of the rules: capture, thrones, arrival
+// of the commander. Then it checks whether the seat to move has a pending coronation.
 func (s *State) winners() notation.Seats {
 	if w := s.conquerors(); w != 0 {
 		return w
@@ -265,7 +260,7 @@ func (s *State) winners() notation.Seats {
 	return 0
 }
 
-// conquerors returns who has won by capturing a commander or by the thrones.
+// conquerors returns the winners by capture of a commander or by the thrones.
 func (s *State) conquerors() notation.Seats {
 	if s.teams {
 		return s.conqueringTeam()
@@ -300,7 +295,6 @@ func (s *State) conqueringTeam() notation.Seats {
 	return 0
 }
 
-// thronesOf returns how many thrones a seat occupies.
 func (s *State) thronesOf(seat notation.Seat) int {
 	own := &s.pieces[(seat-1)&3]
 	// The thrones are in the first two words and have different bits, so one count

@@ -57,11 +57,11 @@ func (s State) appendText(dst []byte) []byte {
 	return format.AppendInt(dst, "passes", int(s.passes))
 }
 
-// Parse reads a position text, such as that of the start for two:
+// Parse reads a position text. For example, the start for two is
 //
 //	aCaTaSaS8/aTaTaS9/aSaSaT9/aS11/12/12/12/12/11bS/9bTbSbS/9bSbTbT/8bSbSbTbC a players=2 teams=0 crown=- passes=0
 //
-// It accepts any position that the rules can judge. The package documentation lists the
+// Parse accepts any position that the rules can judge. The package documentation lists the
 // faults that it finds. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	r := reader{Scanner: format.NewScanner("empire", grid, text)}
@@ -90,7 +90,6 @@ type reader struct {
 	pieces [board.Spaces]notation.Piece
 }
 
-// piece reads the word of one piece.
 func (r *reader) piece(sp notation.Space, text string) int {
 	p, ok := board.ScanPiece(text)
 	if !ok {
@@ -100,8 +99,7 @@ func (r *reader) piece(sp notation.Space, text string) int {
 	return board.PieceLen
 }
 
-// check refuses impossible positions. Each step relies on what the ones before it have put
-// on the board.
+// check refuses impossible positions. Each step relies on the work of the steps before it.
 func (r *reader) check() {
 	if !r.has(r.s.turn) {
 		r.FailKey("turn", notation.RuleSeat, "there is no seat %c with %d players", r.s.turn.Letter(), r.s.players)
@@ -123,7 +121,6 @@ func (r *reader) check() {
 	}
 }
 
-// has reports whether the number of players includes a seat.
 func (r *reader) has(seat notation.Seat) bool { return int(seat) <= int(r.s.players) }
 
 // checkPieces puts the pieces on the board, but refuses more than the box holds.
@@ -157,10 +154,10 @@ func (r *reader) checkPieces() {
 // armiesChange reports whether the army of a captured commander joins the captor's.
 func (s *State) armiesChange() bool { return s.players > 2 && !s.teams }
 
-// plurals holds the plurals of the names of kinds.
 var plurals = [board.Kinds + 1]string{Archer: "archers", Horseman: "horsemen"}
 
-// whose says which seat, or 0 for all, has too many pieces.
+// whose returns words for the owner of too many pieces: a seat, or 0 for all seats
+// together.
 func whose(of notation.Seat) string {
 	if of == 0 {
 		return "in all"
@@ -169,8 +166,7 @@ func whose(of notation.Seat) string {
 }
 
 // checkSeats refuses seats with pieces but no commander, and the turn of a seat that is
-// out. If the capture of a commander has ended the game, its owner keeps the other
-// pieces.
+// out. However, after a capture that has ended the game, the loser keeps the other pieces.
 func (r *reader) checkSeats() {
 	s := &r.s
 	gone := notation.AllSeats(int(s.players)) &^ s.in
@@ -196,8 +192,8 @@ func (r *reader) checkSeats() {
 	}
 }
 
-// checkCrown refuses impossible coronations and finds the one that has won. A commander
-// on its coronation center has either won or is pending.
+// checkCrown refuses impossible coronations. A commander on its coronation center is
+// pending or has won; checkCrown finds the winner.
 func (r *reader) checkCrown() {
 	s := &r.s
 	decided := s.conquerors() != 0

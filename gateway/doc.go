@@ -2,10 +2,14 @@
 // teams of two, on the board of 144 spaces.
 //
 // In a turn, a player moves one piece any distance along its row or column, over any
-// pieces. If it lines up with an enemy's pieces so that the three shapes are together, a
-// new piece enters on the center nearby.
+// pieces. If the piece comes into line with two pieces of one enemy, and the three have
+// different shapes, a new piece may enter on a nearby center.
 //
 // The goal is to be the first to bring the whole reserve onto the board.
+//
+// [New] returns the start, [State.AppendMoves] lists the legal moves, [State.Play] makes
+// one, and [State.Result] reports how the game ended. [Parse] reads a position and
+// [ParseMove] a move.
 //
 // # Rules
 //
@@ -15,11 +19,11 @@
 //
 //   - A turn is one move of one piece. All pieces move alike: to any vacant space of
 //     their row or column that is not a center, over any pieces.
-//   - Entry. Consider the moved piece where it now stands. If a single enemy has one
-//     piece in its row and another in its column, and the three are a square, a triangle
-//     and a cylinder, the player may enter a triangle or a square from the reserve. It
-//     enters on the center of the field where the moved piece stands. The center must be
-//     vacant; it is if the piece has just left it. The player may also decline. Only one
+//   - Entry. Consider the moved piece where it now stands. If a single enemy has one piece
+//     in its row and another in its column, and the three are a square, a triangle and a
+//     cylinder, the player may enter a triangle or a square from the reserve. It enters on
+//     the center of the field where the moved piece stands. The center must be vacant, even
+//     if only because the piece has just left it. The player may also decline. Only one
 //     piece enters, however many such pairs there are.
 //   - Forced off. If at the start of a turn the player has a piece on a center and two or
 //     more enemy pieces stand in that field, the player must move that piece, or one of
@@ -29,20 +33,20 @@
 //     reserves must enter; the partner who finishes first plays on.
 //
 // A player who cannot move passes, and the game is a draw if all pass one after another.
-// This hardly matters: each player has at least three pieces off the centers, and it
-// takes at least 33 pieces to leave them no space to land on. So only one of four players
-// can ever have to pass, and then the pieces around can move.
+// This hardly matters. Each player has at least three pieces off the centers, and it takes
+// at least 33 pieces to leave them no space to land. So at most one of four players has to
+// pass, and then the surrounding pieces can move.
 //
-// A game can go on forever, because the booklet has no rule against repetition. A match
-// runner must bound it.
+// A game can go on forever, because pieces may move back and forth and the booklet has no
+// rule against repetition. Programs that run matches usually set a limit.
 //
 // # Seats
 //
-// Seat 1 moves first and the turn goes 1, 2, 3, 4, which is clockwise around the board,
-// to the left as the booklet says. Every seat stays in the game to its end. In teams,
-// seats 1 and 3 play against seats 2 and 4, so the turn alternates between the teams.
-// Partners sit opposite each other. Seats are a, b, c and d in texts, and red, blue,
-// yellow and green in pictures. A player who wants another color takes another seat.
+// Seat 1 moves first, and the turn goes clockwise around the board, to the left as the
+// booklet says: 1, 2, 3, 4. Every seat stays in the game until it ends. In teams, seats 1
+// and 3 play against seats 2 and 4, so the turn alternates between the teams. Partners sit
+// opposite each other. Seats are a, b, c and d in texts, and red, blue, yellow and green in
+// pictures. A player who wants another color takes another seat.
 //
 // # Start
 //
@@ -70,59 +74,63 @@
 //	   +----------+----------+----------+----------+
 //	     A  B  C    D  E  F    G  H  I    J  K  L
 //
-// The booklet of SLY games (Amway, 1975) shows the start in a picture that is lost. The
-// mark [public] means that a public source takes its place, and [rebuilt] that a start
-// fills in for it, for the reason given.
+// The booklet of SLY games (Amway, 1975) shows the start in a picture that is lost. A
+// public source takes its place where the mark is [public]; this package had to choose
+// where it is [rebuilt].
 //
-//   - Four players [public: a player's record of a game for four, turned so that the
-//     seats go clockwise]: seat 1 has its cylinder on 3C, its square on 9A and its
-//     triangle on 2G. Seats 2, 3 and 4 have the same after one, two and three quarter
-//     turns clockwise.
-//   - Two players have the first and the third of these places [rebuilt: the booklet
-//     names two pairs of colors that may play, but their signs are lost; opposite places
-//     look the same to both players, neighboring ones do not].
-//   - Three players have the first three [rebuilt: the booklet leaves out any one of the
-//     four colors; here it is the last].
+//   - Four players [public: the forum post "A Sid Sackson game that can be adapted to
+//     pyramid use" at
+//     http://looneylabs.ning.com/forum/topics/a-sid-sackson-game-that-can-be-adapted-to-pyramid-use
+//     lists these spaces; here its four players are numbered the other way, clockwise]:
+//     seat 1 has its cylinder on 3C, its square on 9A and its triangle on 2G. Seats 2, 3
+//     and 4 have the same after one, two and three quarter turns clockwise.
+//   - Two players have the first and the third of these places [rebuilt: the booklet names
+//     two pairs of colors, but the signs for them are lost. Opposite places look the same
+//     to both players, and neighboring places do not].
+//   - Three players have the first three [rebuilt: the booklet lets them leave out any
+//     color, and this package leaves out the last].
 //
 // # Examples
 //
-// From the start, the triangle on 2G may move to every vacant space of column G and,
+// At the start for four, the triangle on 2G may move to every vacant space of column G and,
 // because centers are closed, to 2A, 2C, 2D, 2F, 2I, 2J and 2L.
 //
 // The booklet explains entries by five examples, whose picture is lost. This position of
-// three players shows the same:
+// three players shows the same five cases:
 //
-//		     A  B  C    D  E  F    G  H  I    J  K  L
-//		   +----------+----------+----------+----------+
-//		 1 | .  .  .  | bS .  aS | .  .  cC | .  .  .  | 1
-//		 2 | .  o  .  | .  o  .  | .  o  .  | .  cS .  | 2
-//		 3 | .  .  .  | .  .  .  | .  .  .  | aS .  bT | 3
-//		   +----------+----------+----------+----------+
-//		 4 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 4
-//		 5 | .  o  .  | .  bS .  | .  o  .  | aC o  .  | 5
-//		 6 | .  .  .  | .  .  .  | .  .  .  | .  .  cT | 6
-//		   +----------+----------+----------+----------+
-//		 7 | .  .  .  | aT .  .  | .  .  .  | .  .  cS | 7
-//		 8 | .  o  .  | .  o  .  | .  aS .  | .  o  .  | 8
-//		 9 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 9
-//		   +----------+----------+----------+----------+
-//		10 | bC .  .  | .  .  .  | .  .  .  | .  .  bT | 10
-//		11 | .  o  .  | .  o  .  | .  o  .  | .  cT .  | 11
-//		12 | .  .  .  | .  .  .  | .  .  .  | .  aT .  | 12
-//		   +----------+----------+----------+----------+
-//		     A  B  C    D  E  F    G  H  I    J  K  L
+//	     A  B  C    D  E  F    G  H  I    J  K  L
+//	   +----------+----------+----------+----------+
+//	 1 | .  .  .  | bS .  aS | .  .  cC | .  .  .  | 1
+//	 2 | .  o  .  | .  o  .  | .  o  .  | .  cS .  | 2
+//	 3 | .  .  .  | .  .  .  | .  .  .  | aS .  bT | 3
+//	   +----------+----------+----------+----------+
+//	 4 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 4
+//	 5 | .  o  .  | .  bS .  | .  o  .  | aC o  .  | 5
+//	 6 | .  .  .  | .  .  .  | .  .  .  | .  .  cT | 6
+//	   +----------+----------+----------+----------+
+//	 7 | .  .  .  | aT .  .  | .  .  .  | .  .  cS | 7
+//	 8 | .  o  .  | .  o  .  | .  aS .  | .  o  .  | 8
+//	 9 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 9
+//	   +----------+----------+----------+----------+
+//	10 | bC .  .  | .  .  .  | .  .  .  | .  .  bT | 10
+//	11 | .  o  .  | .  o  .  | .  o  .  | .  cT .  | 11
+//	12 | .  .  .  | .  .  .  | .  .  .  | .  aT .  | 12
+//	   +----------+----------+----------+----------+
+//	     A  B  C    D  E  F    G  H  I    J  K  L
 //
-//	 1. Seat 1 moves the triangle from 7D down to 10D. It is in line with seat 2's square
-//	    on 1D and cylinder on 10A, so a piece may enter on 11E.
-//	 2. The triangle moves from 7D left to 7A instead. It is in line with the cylinder on
-//	    10A and the square on 7L, but they belong to seats 2 and 3. Nothing enters.
-//	 3. The triangle moves from 7D right to 7I. It is in line with seat 3's square on 7L
-//	    and cylinder on 1I. However, the gateway 8H is occupied, so nothing enters.
-//	 4. Seat 1 moves the square from 1F to 1A. It is in line with seat 2's square on 1D and
-//	    cylinder on 10A. These are two squares and no triangle, so nothing enters.
-//	 5. If it is seat 2's turn, the square moves from 5E to 5D. It is in line with seat 1's
-//	    triangle on 7D and cylinder on 5J, so a piece may enter on 5E, the gateway that the
-//	    square has just left.
+// In turn:
+//
+//  1. Seat 1 moves the triangle from 7D down to 10D. It is in line with seat 2's square
+//     on 1D and cylinder on 10A, so a piece may enter on 11E.
+//  2. The triangle moves from 7D left to 7A instead. It is in line with the cylinder on
+//     10A and the square on 7L, but they belong to seats 2 and 3. Nothing enters.
+//  3. The triangle moves from 7D right to 7I. It is in line with seat 3's square on 7L
+//     and cylinder on 1I. However, the gateway 8H is occupied, so nothing enters.
+//  4. Seat 1 moves the square from 1F to 1A. It is in line with seat 2's square on 1D and
+//     cylinder on 10A. Because the pieces are two squares and no triangle, nothing enters.
+//  5. If it is seat 2's turn, the square moves from 5E to 5D. It is in line with seat 1's
+//     triangle on 7D and cylinder on 5J, so a piece may enter on 5E, the gateway that the
+//     square has just left.
 //
 // If it is seat 3's turn, it must move the square on 2K or the triangle on 11K, because
 // two enemy pieces stand in each of these fields. On its next turn it must move the
@@ -131,23 +139,24 @@
 // # Tips
 //
 // The fuller the board, the harder it is to see every chance of an entry. Begin with the
-// cylinders: each player has only one, and each entry needs one. To make an opponent lose
-// time, force a piece off a gateway.
+// cylinders, because each player has only one, and each entry needs one. To make an
+// opponent lose time, force a piece off a gateway.
 //
 // # Readings
 //
-//   - Pieces in between do not affect an entry. The booklet only asks for pieces in line,
-//     and pieces may move over each other.
+//   - Pieces in between do not affect an entry, because the booklet only asks for pieces in
+//     line, and pieces may move over each other.
 //   - Only the piece that moves earns an entry. A piece that comes into line because
 //     another one moves does not.
 //   - A partner's pieces are not enemies. They earn no entry and force nobody off.
-//   - All enemies count together to force a piece off. For an entry both pieces must
-//     belong to one enemy: the booklet requires one color there and not here.
-//   - Of several pieces on centers, only those able to move must be moved. The booklet
-//     does not mention pieces that cannot. In teams the rule also applies to a player
-//     whose whole reserve has entered.
-//   - No move ends on a center, so every piece on a center has entered there: never a
-//     cylinder, and at least one triangle and one square stand elsewhere.
+//   - All enemies count together to force a piece off. For an entry, however, both pieces
+//     must belong to one enemy, because only there does the booklet ask for one color.
+//   - A piece that is forced off but cannot move does not count, since the booklet does not
+//     mention such pieces. In teams the rule also applies to a player whose whole reserve
+//     has entered.
+//   - No move ends on a center, so every piece on a center has entered there. Therefore it
+//     is never a cylinder, and at least one triangle and one square of each player stand
+//     elsewhere.
 //
 // # Texts
 //
@@ -165,8 +174,8 @@
 //   - two players, or both teams, whose whole reserves have entered.
 //   - more passes than seats.
 //
-// It accepts fewer passes as written, even of seats that could have moved. The turn of a
-// finished game may be any seat's.
+// It accepts passes as written, even of seats that could have moved. The turn of a finished
+// game may be any seat's.
 //
 // # Perft
 //

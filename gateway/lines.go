@@ -7,9 +7,9 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// A lineSet is a set of rows and columns: bit r is row r, and bit 16+c is column c. It
-// also represents spaces in line with a piece: those of its row by their columns, and
-// those of its column by their rows.
+// A lineSet is a set of rows and columns: bit r is row r, and bit 16+c is column c. It also
+// represents spaces in line with a piece: the spaces of its row by columns, and the spaces
+// of its column by rows.
 type lineSet uint32
 
 // across returns the columns as bits from 0, and down returns the rows.
@@ -19,8 +19,8 @@ func (l lineSet) down() uint16   { return uint16(l) }
 // crossed returns the set with rows and columns exchanged.
 func (l lineSet) crossed() lineSet { return lineSet(bits.RotateLeft32(uint32(l), 16)) }
 
-// A place holds what the list of moves asks of a space. With indexes of 16 bits it has 32
-// bytes, which are faster to address than 24.
+// A place holds the facts about a space that the list of moves needs. With indexes of 16
+// bits it has 32 bytes, which are faster to address than 24.
 type place struct {
 	row, col         uint16
 	gateRow, gateCol uint16 // of the field's center
@@ -58,10 +58,10 @@ func tabulatePlaces() *[256]place {
 	return t
 }
 
-// gates has the centers of a line that has any.
+// gates has the centers of a line that contains centers.
 const gates = 0b010_010_010_010
 
-// landings returns the places of the row or column of a number that are not centers.
+// landings returns the places of a row or column that are not centers.
 func landings(line int) uint16 {
 	if line%3 == 1 {
 		return board.FullLine &^ gates
@@ -69,7 +69,6 @@ func landings(line int) uint16 {
 	return board.FullLine
 }
 
-// targets returns the spaces to which a piece can move.
 func (s *State) targets(at *place) lineSet {
 	return (lineSet(s.open.Rows[at.row])<<16 | lineSet(s.open.Cols[at.col])) & at.landings
 }
@@ -82,9 +81,9 @@ func (s *State) gateways(at *place) lineSet {
 	return vacant & (gates<<16 | gates) * 7 >> 1
 }
 
-// A pair holds the lines in which an enemy has pieces of two kinds, in four lanes of 16
-// bits: the rows and the columns of the one, the columns and the rows of the other. So the
-// lines that cross those of a lane and hold the other kind are two lanes further on.
+// A pair holds the lines where an enemy has pieces of two kinds, in four lanes of 16 bits:
+// the rows and the columns of one kind, then the columns and the rows of the other. So the
+// crossing lines with the other kind are two lanes further on.
 type pair uint64
 
 func pairOf(one, other lineSet) pair { return pair(one) | pair(other.crossed())<<32 }
@@ -93,9 +92,9 @@ func pairOf(one, other lineSet) pair { return pair(one) | pair(other.crossed())<
 func (p pair) both() lineSet { return lineSet(p) | lineSet(p>>32).crossed() }
 
 // completing returns the spaces in line with a piece where it would have one kind of the
-// pair in its row and the other in its column: the lanes that the lines of the piece cross
-// where they hold the other kind. The parameter at has the row and the column of the piece
-// for both kinds.
+// pair in its row and the other in its column. The parameter at has the row and the column
+// of the piece for both kinds. If one of them holds a kind, every crossing line with the
+// other kind completes the pair.
 func (p pair) completing(at pair) pair {
 	const top = 0x8000_8000_8000_8000 // the top bit of each lane
 	// A sum carries into the top bit if a lane has a line of the piece.
@@ -104,8 +103,8 @@ func (p pair) completing(at pair) pair {
 	return p & pair(bits.RotateLeft64(uint64(full), 32))
 }
 
-// A sighting holds, for each kind of moved piece, where the enemies have pieces of the
-// two other kinds: one pair for each enemy.
+// A sighting holds a pair for each kind of moved piece and each enemy: where the enemy has
+// pieces of the two other kinds.
 type sighting struct {
 	cylinder board.Space // that of the seat to move
 	enemies  int
@@ -172,9 +171,9 @@ func heldRows(four uint64) uint64 {
 	return ((four&^last + (last - rowStarts)) | four) & last
 }
 
-// earning returns the spaces in line with a piece of a kind where its move would earn an
-// entry: it would have pieces of the two other kinds of one enemy in line, one in its
-// row and the other in its column.
+// earning returns the spaces in line with a piece of the given kind where its move would
+// earn an entry. There it would have one enemy's pieces of the two other kinds in its row
+// and column.
 func (see *sighting) earning(kind notation.Kind, at *place) lineSet {
 	var found pair
 	for _, p := range see.pairs[kind&3][:see.enemies&3] {

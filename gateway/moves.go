@@ -11,15 +11,14 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move takes a piece from one space to another, with or without the entry of a new
-// piece, or is [Pass]. Its number is
+// Move takes a piece from one space to another, possibly with the entry of a new piece, or
+// is [Pass]. Its number is
 //
 //	1 + the space on which it lands + 144·(the space it leaves + 144·the kind that enters)
 //
-// where the kind is 0, [Square] or [Triangle]; or, for a pass, 65535. Spaces are
-// numbered row by row from 1A, which is 0. No other number is a valid move: the zero
-// Move is not, and neither is a number that names the same space twice. Moves are
-// safe for concurrent use.
+// where the kind is 0, [Square] or [Triangle]; or, for a pass, 65535. Spaces are numbered
+// row by row from 1A, which is 0. All other numbers are invalid, such as the zero Move and
+// a number that names the same space twice. Moves are safe for concurrent use.
 type Move uint16
 
 // Pass is the only move of a seat whose pieces cannot move.
@@ -43,13 +42,13 @@ func Between(from, to notation.Space) Move {
 	return between(from, to)
 }
 
-// between is Between for two spaces of the board, which may be the same: the base of the
-// moves along a line.
+// between is Between for two spaces of the board. They may be the same, because the list of
+// moves along a line counts from there.
 func between(from, to notation.Space) Move { return 1 + Move(to) + Move(from)*perFrom }
 
-// Entering returns the move m with the entry of a triangle or a square in place of
-// any that m has. With kind 0, nothing enters. It returns the zero Move for any
-// other kind and if m is not a move from space to space.
+// Entering returns m with the entry of a triangle or a square instead of its own. With kind
+// 0, nothing enters. Entering returns the zero Move for any other kind, or if m does not
+// move a piece.
 func (m Move) Entering(kind notation.Kind) Move {
 	if !m.onBoard() || kind > Triangle {
 		return 0
@@ -66,8 +65,8 @@ func (m Move) From() (sp notation.Space, ok bool) {
 	return notation.Space((m - 1) % perEntry / perFrom), true
 }
 
-// To returns the space on which the piece lands; ok is false for a pass and for an
-// invalid Move.
+// To returns the space where the piece lands; ok is false for a pass and for an invalid
+// Move.
 func (m Move) To() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -75,8 +74,8 @@ func (m Move) To() (sp notation.Space, ok bool) {
 	return notation.Space((m - 1) % perFrom), true
 }
 
-// Entry returns the kind of the piece that enters, a triangle or a square, or 0 if
-// none does.
+// Entry returns the kind of the piece that enters, a triangle or a square. It returns 0 if
+// no piece enters.
 func (m Move) Entry() notation.Kind {
 	if !m.onBoard() {
 		return 0
@@ -89,12 +88,12 @@ func (m Move) onBoard() bool {
 	return m-1 < maxMove && (m-1)%perEntry/perFrom != (m-1)%perFrom
 }
 
-// AppendMoves appends all legal moves to dst, in ascending order of the space that
-// the piece leaves: row by row from the top left. The moves of a piece without an
-// entry come first, along its row from left to right and then along its column from
-// top to bottom; then, in the same order, those that enter a triangle, and then
-// those that enter a square. It allocates only if dst lacks capacity, and it may change
-// elements past the moves, within the capacity.
+// AppendMoves appends all legal moves to dst, in ascending order of the space that the
+// piece leaves: row by row from the top left. A piece moves first without an entry, along
+// its row from left to right and then along its column from top to bottom. Its moves that
+// enter a triangle follow in the same order, and then its moves that enter a square. It
+// allocates only if dst lacks capacity, and it may change elements past the moves, within
+// the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.players == 0 || s.over() {
 		return dst
@@ -124,9 +123,9 @@ type roster struct {
 	n      int // at most 11
 }
 
-// muster lists the pieces of the seat to move of which it may move one. How many of them a
-// word of a [notation.SpaceSet] has is hard to predict, so it is taken to have at least four, and
-// the next word overwrites the excess.
+// muster lists the pieces that the seat to move may move. Because the number of pieces in a
+// word of a [notation.SpaceSet] is hard to predict, muster writes at least four for each,
+// and the next word overwrites the excess.
 func (s *State) muster(r *roster) {
 	var forced notation.SpaceSet
 	set := &s.pieces[s.mover()]
@@ -153,23 +152,21 @@ func (s *State) muster(r *roster) {
 	r.n = n
 }
 
-// listed returns the spaces of the pieces.
 func (r *roster) listed() []uint8 { return r.spaces[:r.n&15] }
 
-// A list has room for the moves of one piece, and for what is written in excess.
+// A list has room for the moves of one piece, and for more that are overwritten.
 type list [6 * board.Side]Move
 
-// appendCopy appends the moves of the piece on a space where there may be no room for a
-// list.
+// appendCopy appends the moves of the piece on a space if dst may have no room for a list.
 func (s *State) appendCopy(dst []Move, from uint8, see *sighting) []Move {
 	var l list
 	return append(dst, l[:s.fill(&l, from, see)]...)
 }
 
-// fill writes the moves of the piece on a space to the start of the list and returns
-// their number. It may change the rest of the list. Like [slide.AppendCross] it always
-// writes twelve moves along a line. It finds entries first because it branches on them: the
-// sooner they are known, the less a wrong prediction costs.
+// fill writes the moves of the piece on a space to the start of the list and returns their
+// number. It may change the rest of the list. Like [slide.AppendCross] it always writes
+// twelve moves along a line. It finds entries first, because it branches on them, and a
+// wrong prediction costs less the sooner they are known.
 func (s *State) fill(l *list, from uint8, see *sighting) int {
 	at := &places[from]
 	all := s.targets(at)
@@ -189,7 +186,7 @@ func (s *State) fill(l *list, from uint8, see *sighting) int {
 	return n
 }
 
-// entering returns the targets on which the piece on a space would earn an entry.
+// entering returns the targets where the piece on a space would earn an entry.
 func (s *State) entering(from uint8, see *sighting) lineSet {
 	at := &places[from]
 	return see.earning(s.kindOfMover(board.Space(from), see), at) & s.targets(at) & s.gateways(at)
@@ -225,8 +222,8 @@ func (l *list) cross(n int, goals lineSet, left, top Move) int {
 	return across.Len() + down.Len()
 }
 
-// forced returns the pieces of the seat to move that must leave their gateways and
-// can. The seat must move one of them.
+// forced returns the pieces that are forced off their gateways and can move. The seat to
+// move must move one of them.
 func (s *State) forced() (set notation.SpaceSet) {
 	s.force(&set)
 	return set
@@ -279,10 +276,9 @@ func crowd(enemies *notation.SpaceSet, sp board.Space) int {
 		bits.OnesCount64(enemies[2]&field[2])
 }
 
-// AppendEntries appends the moves with which a seat enters a piece to dst, in the order of
-// [State.AppendMoves]. If it is not the seat's turn, they are the moves that it threatens:
-// those that it could make if it were. A finished game and a seat that is not in the game have
-// none.
+// AppendEntries appends the moves that enter a piece of a seat to dst, in the order of
+// [State.AppendMoves]. If it is not the seat's turn, they are threats, which would be legal
+// if it were. A finished game and a seat that is not in the game have no such moves.
 func (s State) AppendEntries(dst []Move, seat notation.Seat) []Move {
 	if seat < 1 || int(seat) > s.Players() || s.over() {
 		return dst
@@ -348,8 +344,9 @@ func (s *State) broken(m Move) (rule notation.Rule, reason string) {
 	return s.brokenEntry(s.Piece(from).Kind, from, to, m.Entry())
 }
 
-// brokenEntry returns the rule that the entry after a move breaks and how, or two empty
-// strings if it is legal or nothing enters. The kind is that of the moved piece.
+// brokenEntry returns the rule that the entry after a move of a piece of the given kind
+// breaks, and the reason. It returns two empty strings if the entry is legal or nothing
+// enters.
 func (s *State) brokenEntry(kind notation.Kind, from, to board.Space, entry notation.Kind) (rule notation.Rule, reason string) {
 	gate := board.Center(board.FieldOf(to))
 	switch {

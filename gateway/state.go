@@ -87,7 +87,6 @@ func reserveOf(triangles, squares int) reserve { return reserve(triangles<<4 + s
 func (r reserve) triangles() int { return int(r >> 4) }
 func (r reserve) squares() int   { return int(r & 15) }
 
-// of returns the number of pieces of a kind.
 func (r reserve) of(kind notation.Kind) int {
 	switch kind {
 	case Triangle:
@@ -98,8 +97,8 @@ func (r reserve) of(kind notation.Kind) int {
 	return 0
 }
 
-// New returns a start. It accepts [notation.Players] and [notation.Teams]. Options that
-// do not fit are a [*notation.SetupError].
+// New returns a start. It accepts [notation.Players] and [notation.Teams]. Options that do
+// not fit cause a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	setup, err := spec.Setup(opts...)
 	if err != nil {
@@ -115,12 +114,10 @@ func New(opts ...notation.Option) (State, error) {
 	return s, nil
 }
 
-// empty returns an empty board with seat 1 to move.
 func empty(players int, teams bool) State {
 	return State{turn: 1, players: uint8(players), teams: teams, open: board.AllLines()}
 }
 
-// put sets a piece on a vacant space.
 func (s *State) put(seat notation.Seat, kind notation.Kind, sp board.Space) {
 	s.pieces[seat-1].Add(sp)
 	s.open.Remove(sp)
@@ -135,7 +132,7 @@ func (s *State) put(seat notation.Seat, kind notation.Kind, sp board.Space) {
 // IsValid reports whether s is a position. The zero State is not.
 func (s State) IsValid() bool { return s.players != 0 }
 
-// Players returns the number of seats. All of them stay in the game to its end.
+// Players returns the number of seats. All of them stay in the game until it ends.
 func (s State) Players() int { return int(s.players) }
 
 // Teams reports whether seats 1 and 3 play against seats 2 and 4.
@@ -148,7 +145,7 @@ func (s State) Turn() notation.Seat { return s.turn }
 // cylinder returns where the cylinder of a seat stands; the seat is counted from 0.
 func (s *State) cylinder(i int) board.Space { return board.Space(s.cylinders[i]) }
 
-// mover returns the seat to move, counted from 0.
+// mover is the turn, counted from 0.
 func (s *State) mover() int { return int(s.turn-1) & 3 }
 
 // Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
@@ -164,7 +161,7 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	return notation.Piece{}
 }
 
-// kind returns the kind of a piece on sp, whose seat is counted from 0.
+// kind returns the kind of the piece of a seat, counted from 0, on sp.
 func (s *State) kind(sp board.Space, i int) notation.Kind {
 	switch {
 	case s.triangles.Has(sp):
@@ -221,9 +218,10 @@ func (s State) Cylinder(seat notation.Seat) (sp notation.Space, ok bool) {
 	return s.cylinder(int(seat - 1)), true
 }
 
-// Forced returns the spaces of the pieces that are forced off their gateways. The seat
-// to move must move one of them. It is empty if the seat may move any piece, and in a
-// finished game. Forced is for programs that show players what they must do.
+// Forced returns the spaces of the pieces that are forced off their gateways. The seat to
+// move must move one of them. It is empty if the seat may move any piece, and in a finished
+// game. For example, programs can use Forced to show players the pieces that they must
+// move.
 func (s State) Forced() notation.SpaceSet {
 	if !s.IsValid() || s.over() {
 		return notation.SpaceSet{}
@@ -234,7 +232,7 @@ func (s State) Forced() notation.SpaceSet {
 // Passes returns how many seats have passed in a row.
 func (s State) Passes() int { return int(s.passes) }
 
-// Result returns who has won, [notation.Draw] when all seats have passed, or
+// Result returns the winners, [notation.Draw] after all seats have passed, or
 // [notation.Undecided].
 func (s State) Result() notation.Result {
 	if !s.IsValid() {
@@ -249,7 +247,6 @@ func (s State) Result() notation.Result {
 	return notation.Undecided
 }
 
-// over reports whether the game has ended.
 func (s *State) over() bool { return s.winners() != 0 || s.passes >= s.players }
 
 // finished returns the seats that have entered their whole reserve. Without teams

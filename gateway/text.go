@@ -82,11 +82,11 @@ func (r reserve) append(dst []byte) []byte {
 	return strconv.AppendInt(append(dst, 'S'), int64(r.squares()), 10)
 }
 
-// Parse reads a position text, such as that of the start for two:
+// Parse reads a position text. For example, the start for two is
 //
 //	12/6aT5/2aC9/11bS/12/12/12/12/aS11/9bC2/5bT6/12 a players=2 teams=0 reserve=T3S5,T3S5 passes=0
 //
-// It accepts any position that the rules can judge. The package documentation lists the
+// Parse accepts any position that the rules can judge. The package documentation lists the
 // faults that it finds. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	r := reader{Scanner: format.NewScanner("gateway", grid, text)}
@@ -115,7 +115,6 @@ type reader struct {
 	pieces [board.Spaces]notation.Piece
 }
 
-// piece reads the word of one piece.
 func (r *reader) piece(sp notation.Space, text string) int {
 	p, ok := board.ScanPiece(text)
 	if !ok {
@@ -128,7 +127,6 @@ func (r *reader) piece(sp notation.Space, text string) int {
 	return board.PieceLen
 }
 
-// readReserves reads the reserves of all seats, such as T3S5,T0S2.
 func (r *reader) readReserves() {
 	list := strings.Split(r.Value("reserve"), ",")
 	if r.Readable() && len(list) != int(r.s.players) { // otherwise there may be other seats
@@ -146,7 +144,6 @@ func (r *reader) readReserves() {
 
 func digit(c byte) bool { return '0' <= c && c <= '9' }
 
-// check refuses impossible positions.
 func (r *reader) check() {
 	players := int(r.s.players)
 	if int(r.s.turn) > players {
@@ -162,11 +159,11 @@ func (r *reader) check() {
 	}
 }
 
-// A census counts the pieces of a seat by kind, and those of them on centers.
+// A census counts the pieces of a seat by kind: all of them, and the pieces on centers.
 type census struct{ all, centered [board.Kinds + 1]int }
 
-// checkPieces puts the pieces on the board, but refuses more than the box holds, and other
-// numbers in reserve than are missing on the board.
+// checkPieces puts the pieces on the board. It refuses more pieces than the box holds, and
+// a reserve that does not match the pieces missing on the board.
 func (r *reader) checkPieces() {
 	s := &r.s
 	var count [maxSeats]census
@@ -204,9 +201,9 @@ func (r *reader) checkPieces() {
 	r.checkWinners(finished)
 }
 
-// checkCounts checks the triangles or the squares of a seat. Together with its reserve
-// they must be complete, and only pieces that have entered can stand on centers. It reports
-// whether they are.
+// checkCounts checks the triangles or the squares of a seat, and reports whether they are
+// possible. With the reserve they must be complete, and only pieces that have entered can
+// stand on centers.
 func (r *reader) checkCounts(seat notation.Seat, kind notation.Kind, count *census) (ok bool) {
 	all, on, reserved := army[kind], count.all[kind], r.s.reserves[seat-1].of(kind)
 	entered := all - 1 - reserved
@@ -225,7 +222,6 @@ func (r *reader) checkCounts(seat notation.Seat, kind notation.Kind, count *cens
 	return false
 }
 
-// plural returns the name of a kind, in the plural unless n is 1.
 func plural(kind notation.Kind, n int) string {
 	if n == 1 {
 		return board.Name(kind)

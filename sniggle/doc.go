@@ -1,32 +1,36 @@
 // Package sniggle is the SLY game of Sniggle, a race for two, three or four players, or
 // for two teams of two.
 //
-// In a turn, a player moves one piece to the right, over pieces that are in front of it.
-// If it lands in a column with an odd number of opponents' pieces, it moves again.
+// In a turn, a player moves one piece to the first vacant space on its right. If it lands
+// in a column with an odd number of opponents' pieces, it moves again.
 //
 // The goal is to be the first to fill the right field of one's track.
 //
+// [New] returns the start, [State.AppendMoves] lists the legal moves, [State.Play] makes
+// one, and [State.Result] reports how the game ended. [Parse] reads a position and
+// [ParseMove] a move.
+//
 // # Rules
 //
-// The board has twelve rows and columns, divided into sixteen fields of nine spaces.
-// Three rows that share their fields are a track: rows 1 to 3, 4 to 6, 7 to 9 or 10 to
-// 12. Each seat has its own track, so seats never block each other, and nine pieces, six
-// squares and three triangles, which fill the left field of the track.
+// The board has twelve rows and columns, divided into sixteen fields of nine spaces. Rows 1
+// to 3, 4 to 6, 7 to 9 and 10 to 12, which share their fields, are the four tracks. Each
+// seat has a track, so seats never block each other. Its six squares and three triangles
+// fill the left field of the track at the start.
 //
-// Seat 1 moves first. Turns follow the order of the seats, and then seat 1 moves again.
-// In teams, seats 1 and 3 are partners against seats 2 and 4. Pictures show each seat in
-// its own color. A player who wants another color takes another seat.
+// Seat 1 moves first. Turns follow the order of the seats, and seat 1 moves again after the
+// last seat. In teams, seats 1 and 3 are partners against seats 2 and 4. Pictures show each
+// seat in its own color. A player who wants another color takes another seat.
 //
 // Pieces move to the right, each in the row where it started. A step takes a piece to the
-// first vacant space in front of it: the next space, or the one beyond one or two pieces
-// directly in front of it. A piece with no vacant space in front of it cannot step. Nor
-// can a piece whose step would leave an empty field between two fields that hold pieces
-// of its seat.
+// first vacant space in front of it, over the one or two pieces that may be directly in
+// front of it. A piece with no vacant space in front of it cannot step, and neither can a
+// piece whose step would leave an empty field between two fields that hold pieces of its
+// seat.
 //
 // A move is one step, followed by another as long as the piece stands in a column with an
 // odd number of opponents' pieces, all opponents taken together. The move ends where the
-// number is even, or where no further step is possible. Players have no choice in this.
-// So a move is determined by its piece, and is legal if its first step is. Partners are
+// number is even, or where no further step is possible. Players have no choice in this, so
+// the piece determines the whole move, which is legal if its first step is. Partners are
 // not opponents. The pieces of seats that have finished still count.
 //
 // A seat has finished when its nine pieces fill the right field of its track. The first
@@ -34,10 +38,10 @@
 // cannot step passes, such as one that has finished before its partner. When all seats
 // pass one after another, the game is a draw.
 //
-// In the variation [Match] the triangles must also stand on the seat's finishing spaces:
-// those on which they started, shifted to the right field, unless the arrangement says
-// otherwise. A seat that fills the right field in any other way can never finish. It
-// passes to the end of the game.
+// In the variation [Match] the triangles must also stand on the seat's finishing spaces.
+// Usually these are the spaces where they started, shifted to the right field, but the
+// arrangement can choose others. A seat that fills the right field in any other way can
+// never finish, so it passes until the end of the game.
 //
 // Every game ends, because pieces move only to the right, and a seat that cannot step
 // passes.
@@ -67,25 +71,24 @@
 //	   +----------+----------+----------+----------+
 //	     A  B  C    D  E  F    G  H  I    J  K  L
 //
-// The picture in the booklet of SLY games (Amway, 1975) is lost, so the start is
-// [rebuilt]. Two players have rows 4 to 6 and 7 to 9. Three have rows 1 to 3, 4 to 6 and
-// 7 to 9, and a fourth has rows 10 to 12 [rebuilt: the tracks make no difference to play,
-// since only columns are compared]. The triangles start in column B [rebuilt: this is the
-// plainest pattern with one in each row. The booklet warns against bringing pieces in so
-// that they can no longer match the start, which could not happen with all three in one
-// row].
+// The picture in the booklet of SLY games (Amway, 1975) is lost, so the start is [rebuilt].
+// Two players have rows 4 to 6 and 7 to 9. Three have rows 1 to 3, 4 to 6 and 7 to 9, and a
+// fourth has rows 10 to 12 [rebuilt: the tracks make no difference to play, since only
+// columns are compared]. The triangles start in column B [rebuilt: this is the plainest
+// pattern with a triangle in each row. The booklet warns that a start can become impossible
+// to match, which could not happen with all three in one row].
 //
-// The booklet lets players change where the triangles start and where they finish. To do
-// so, use [TrianglePatterns], or [notation.Arrangement] with one of these texts:
+// The booklet lets players choose where the triangles start and finish. To do so, use
+// [TrianglePatterns], or [notation.Arrangement] with one of these texts:
 //
 //	1B,2B,3B                    start and finish of all seats
 //	1B,2B,3B>1A,2B,3C           start of all seats, then their finish
 //	1A,2A,3A;1B,2B,3B>1A,2B,3C  one of these for each seat, here for two
 //
-// A pattern is three different spaces in any order, named as if the field were the top
-// left one. Owners of the box can play from its printed setup: position texts accept
-// armies in any tracks and with any triangles, in Match as long as each row has as many
-// as the finish.
+// A pattern is three different spaces in any order, named as if the field were the top left
+// one. Owners of the box can play from its printed setup, because position texts accept any
+// tracks and any triangles. In Match, however, each row must have as many triangles as the
+// finish.
 //
 // # Examples
 //
@@ -93,50 +96,52 @@
 // replies with 7A, which jumps to 7D in the same way. Column D now holds one piece of
 // seat 1, so the piece steps again, to 7E.
 //
-// The booklet's other examples belong to a picture that is lost. In this position, which
-// fits them, it is seat 2's turn:
+// The booklet's other examples refer to a picture that is lost. In the following position,
+// which fits them, it is seat 2's turn:
 //
-//		     A  B  C    D  E  F    G  H  I    J  K  L
-//		   +----------+----------+----------+----------+
-//		 4 | .  aS .  | .  .  aT | .  aS .  | .  .  .  | 4
-//		 5 | .  aS aT | .  o  aS | .  o  .  | .  o  .  | 5
-//		 6 | aS aT .  | .  aS .  | .  .  .  | .  .  .  | 6
-//		   +----------+----------+----------+----------+
-//		 7 | bS .  .  | .  .  .  | bT .  bS | .  .  .  | 7
-//		 8 | .  o  .  | bS o  .  | bT bS .  | .  o  .  | 8
-//		 9 | .  .  .  | bS .  bT | bS .  .  | .  .  .  | 9
-//		   +----------+----------+----------+----------+
-//		     A  B  C    D  E  F    G  H  I    J  K  L
+//	    A  B  C    D  E  F    G  H  I    J  K  L
+//	  +----------+----------+----------+----------+
+//	4 | .  aS .  | .  .  aT | .  aS .  | .  .  .  | 4
+//	5 | .  aS aT | .  o  aS | .  o  .  | .  o  .  | 5
+//	6 | aS aT .  | .  aS .  | .  .  .  | .  .  .  | 6
+//	  +----------+----------+----------+----------+
+//	7 | bS .  .  | .  .  .  | bT .  bS | .  .  .  | 7
+//	8 | .  o  .  | bS o  .  | bT bS .  | .  o  .  | 8
+//	9 | .  .  .  | bS .  bT | bS .  .  | .  .  .  | 9
+//	  +----------+----------+----------+----------+
+//	    A  B  C    D  E  F    G  H  I    J  K  L
 //
-//	  - The piece on 7A steps to 7B, a column with three opposing pieces, then to 7C with
-//	    one, and on to 7D.
-//	  - The piece on 8D steps to 8E and then to 8F. Column F holds two opposing pieces, so
-//	    it stops.
-//	  - If it is seat 1's turn instead, the piece on 4H may move to 4I, a column with one
-//	    opposing piece, but not on to 4J, because an empty field would be left between its
-//	    pieces. So it stays on 4I.
+// For example:
+//
+//   - The piece on 7A steps to 7B, a column with three opposing pieces, then to 7C with
+//     one, and on to 7D.
+//   - The piece on 8D steps to 8E and then to 8F. Column F holds two opposing pieces, so
+//     it stops.
+//   - If it is seat 1's turn instead, the piece on 4H may move to 4I, a column with one
+//     opposing piece, but not on to 4J, because an empty field would be left between its
+//     pieces. So it stays on 4I.
 //
 // # Tips
 //
-// Try to have your pieces in pairs, two to a column, above all with two players. Do not
-// let one piece of a row fall far behind the other two, because it can no longer jump
-// over them. In Match, think before you bring pieces in: the triangles must still be able
-// to reach their finishing spaces.
+// Try to have your pieces in pairs, two to a column, above all with two players. Do not let
+// one piece of a row fall far behind the other two, because it can no longer jump over
+// them. In Match, think before you bring pieces in, because the triangles must still be
+// able to reach their finishing spaces.
 //
 // # Readings
 //
-//   - No piece leaves its row. In Match, a finish whose rows do not have as many
-//     triangles as the army's could never be reached, so [New] and [Parse] refuse it. In
-//     the standard game the finish has no effect. Any finish is accepted and kept.
-//   - The column that counts is where the piece stands after the step. The mover's own
-//     pieces in it do not count.
+//   - No piece leaves its row. So in Match, [New] and [Parse] refuse a finish with more or
+//     fewer triangles in a row than the army has there, because it could never be reached.
+//     In the standard game the finish has no effect, and any finish is accepted.
+//   - The opponents' pieces are counted in the column where the piece stands after the
+//     step. The mover's own pieces do not count.
 //   - A step is judged by the position after it. In a position that was set up with an
-//     empty field in between, only steps that close the gap are legal, and a seat without
-//     one passes. Play never leads to a gap, since the rearmost piece can always step. So
-//     in play only a seat with all its pieces in passes.
-//   - All seats stay in the game to its end, even those that have finished or never can.
+//     empty field in between, only steps that close the gap are legal, and a seat with no
+//     such step passes. Play never leads to a gap. Since the rearmost piece can then always
+//     step, only a seat with all pieces in the right field passes in play.
+//   - All seats stay in the game until it ends, even seats that have finished or never can.
 //     So a draw takes as many passes in a row as there are players.
-//   - The booklet calls a single row a track. Here it is a row, as on any board.
+//   - The booklet calls a single row a track. Here a track is the three rows of a seat.
 //
 // # Texts
 //

@@ -25,14 +25,12 @@ const (
 
 	home = 0b111 * everyRow // the left field
 	goal = home << toGoal   // the right field
-	// toGoal is the distance from a space of the left field to that of the right one.
+	// toGoal is the distance from the left field to the right one, in columns.
 	toGoal = board.Side - 3
 )
 
-// row returns one row, counted from 0.
 func (l lanes) row(i int) lane { return lane(l >> (laneBits * i)) }
 
-// withoutRow returns the set without one row, counted from 0.
 func (l lanes) withoutRow(i int) lanes { return l &^ (lanes(wholeLane) << (laneBits * i)) }
 
 // set returns the spaces of the board if the top row is the given one, the first of a
@@ -48,10 +46,8 @@ func (l lanes) set(firstRow int) (set notation.SpaceSet) {
 	return set
 }
 
-// len returns the number of spaces.
 func (l lanes) len() int { return bits.OnesCount64(uint64(l)) }
 
-// len returns the number of spaces.
 func (l lane) len() int { return bits.OnesCount16(uint16(l)) }
 
 // laneBit holds the bit of each space in its owner's lanes. It has an entry for every
@@ -63,8 +59,8 @@ var laneBit = func() (table [256]uint8) {
 	return table
 }()
 
-// joining holds, for each set of columns in which a seat's other pieces stand, the columns
-// where one more piece leaves no field empty between two occupied ones. Those are whole
+// joining maps the columns occupied by a seat's other pieces to the columns where one more
+// piece leaves no empty field between two occupied ones. The result consists of whole
 // fields.
 var joining = func() (table [wholeLane + 1]lane) {
 	for n := range wholeLane + 1 {
@@ -96,7 +92,6 @@ func gap(columns lane) lane {
 	return 0
 }
 
-// columns returns the columns that hold a piece.
 func (l lanes) columns() lane { return l.row(0) | l.row(1) | l.row(2) }
 
 // otherColumns returns the columns that hold a piece outside of one row, counted from 0.
@@ -112,9 +107,9 @@ func vacant(row, from lane) lane {
 	return free & -free
 }
 
-// reach returns the spaces on which a piece on from could land, one after another, if it
-// went on as far as it can: the vacant ones to its right, before the first on which it
-// may not stand. others has the occupied columns of the seat's other two rows.
+// reach returns all spaces where a piece on from could land if it took as many steps as
+// possible: the vacant spaces to its right, up to the first forbidden one. others has the
+// occupied columns of the seat's other two rows.
 func reach(row, others, from lane) lane {
 	right := wholeLane &^ row & -(from << 1)
 	barred := right &^ joining[(others|row&^from)&wholeLane]
@@ -127,9 +122,9 @@ func step(row, others, from lane) lane {
 	return lands & -lands
 }
 
-// end returns the column where a piece ends its move that could land on the given spaces,
-// at least one: the first that is not odd or, without one, the last. A loop of single
-// steps would be slower, since their number is hard to predict.
+// end returns the column where a piece that could land on the given spaces ends its move:
+// the first column of lands that is not odd, or otherwise the last. There must be at least
+// one. A loop of single steps would be slower, because their number is hard to predict.
 func end(lands, odd lane) int {
 	if even := lands &^ odd; even != 0 {
 		return column(even)

@@ -11,22 +11,21 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move takes a piece from one space to the one where its whole run ends, or is
-// [Pass]. Its number is
+// Move takes a piece from one space to the space where its run of steps ends, or is [Pass].
+// Its number is
 //
 //	256·(the space it leaves + 1) + the space where the run ends
 //
-// or, for a pass, 65535. Spaces are numbered row by row from 1A, which is 0. No other
-// number is a valid move: the zero Move is not, and neither is a number that names
-// the same space twice. Moves are safe for concurrent use.
+// or, for a pass, 65535. Spaces are numbered row by row from 1A, which is 0. All other
+// numbers are invalid, such as the zero Move and a number that names the same space twice.
+// Moves are safe for concurrent use.
 type Move uint16
 
 // Pass is the only move of a seat whose pieces cannot step.
 const Pass Move = 1<<16 - 1
 
-// Between returns the move of the piece on from whose run ends on to, or the zero
-// Move if they are the same or one of them is not on the board. The move need not be
-// legal.
+// Between returns the move whose run begins on from and ends on to. It returns the zero
+// Move if they are the same or one of them is off the board. The move need not be legal.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to {
 		return 0
@@ -82,11 +81,10 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// column returns the column of the first space of a lane.
 func column(space lane) int { return bits.TrailingZeros16(uint16(space)) }
 
-// oddColumns returns the columns in which a seat's opponents, all together, have
-// an odd number of pieces.
+// oddColumns returns the columns where a seat's opponents, all together, have an odd number
+// of pieces.
 func (s *State) oddColumns(seat notation.Seat) lane {
 	friends := seat.Team(s.teams)
 	// The parity of a sum is the sum of the parities, so the seats can be combined
@@ -111,10 +109,10 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Steps returns the spaces on which the piece on sp lands, one after another, if its
-// seat moves it in this position. The last one is where the move ends. The list is
-// empty if no piece stands on sp or if it cannot step. It does not matter whose turn
-// it is or whether the game is over. Steps is for programs that animate a move.
+// Steps returns the spaces where the piece on sp lands, one after another, if its seat
+// moves it in this position. The move ends on the last of them. The list is empty if sp has
+// no piece or the piece cannot step. Steps ignores the turn and the result. Programs can
+// use it to animate a move.
 func (s State) Steps(sp notation.Space) []notation.Space {
 	var list []notation.Space
 	w, ok := s.walk(sp)
@@ -146,7 +144,6 @@ func (s *State) walk(sp notation.Space) (w walker, ok bool) {
 	}, true
 }
 
-// step takes one step, if there is one.
 func (w *walker) step() bool {
 	to := step(w.row, w.others, w.stand)
 	if to == 0 {
@@ -199,8 +196,9 @@ func (s *State) broken(m Move) (rule notation.Rule, reason string) {
 	return s.brokenRun(from, to)
 }
 
-// brokenRun returns the rule that a piece of the seat to move breaks by ending its run
-// on to, a space farther right in its row, and how, or two empty strings.
+// brokenRun returns the rule that a piece of the seat to move breaks by ending its run on
+// to, and the reason, or two empty strings. The space must be farther right in the same
+// row.
 func (s *State) brokenRun(from, to notation.Space) (rule notation.Rule, reason string) {
 	w, _ := s.walk(from)
 	if !w.step() {

@@ -9,9 +9,9 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// A Pattern is three spaces of a field, where the triangles of a seat start or finish.
-// Bit 3r+c is row r and column c of the field, counted from 0. Patterns are comparable.
-// The zero Pattern is not valid.
+// A Pattern is three spaces of a field, where the triangles of a seat start or finish. Bit
+// 3r+c is row r and column c of the field, counted from 0. Patterns are comparable. The
+// zero Pattern is invalid.
 type Pattern uint16
 
 const (
@@ -23,7 +23,7 @@ const (
 
 // PatternOf returns the pattern of three spaces, named as if the field were the top left
 // one: rows 1 to 3 and columns A to C. If they are not three different spaces of that
-// field, the result is not valid, and [New] refuses it.
+// field, the result is invalid, and [New] refuses it.
 func PatternOf(first, second, third notation.Space) Pattern {
 	var p Pattern
 	for _, sp := range [...]notation.Space{first, second, third} {
@@ -45,11 +45,11 @@ func (p Pattern) IsValid() bool {
 	return p <= wholeField && bits.OnesCount16(uint16(p)) == 3
 }
 
-// Spaces returns the spaces of the top left field that p names.
+// Spaces returns the spaces of p, as if the field were the top left one.
 func (p Pattern) Spaces() notation.SpaceSet { return (p & wholeField).lanes().set(0) }
 
-// String returns the spaces of the top left field in ascending order, "1B,2B,3B", or
-// "none" for a Pattern that is not valid.
+// String returns the spaces of the top left field in ascending order, "1B,2B,3B", or "none"
+// for an invalid Pattern.
 func (p Pattern) String() string { return string(p.append(nil)) }
 
 func (p Pattern) append(dst []byte) []byte {
@@ -74,8 +74,9 @@ func (p Pattern) row(i int) int { return bits.OnesCount16(uint16(p >> (rows * i)
 // Patterns holds where the triangles of a seat start and finish. Both must be set.
 type Patterns struct{ Start, Finish Pattern }
 
-// TrianglePatterns asks for other patterns than the usual ones: one value for all seats, or one
-// for each seat in order. It is the same as [notation.Arrangement] with their text.
+// TrianglePatterns returns an option for other patterns than the usual ones: one value for
+// all seats, or a value for each seat in order. It is the same as [notation.Arrangement]
+// with their text.
 func TrianglePatterns(patterns ...Patterns) notation.Option {
 	words := make([]string, len(patterns))
 	for i, p := range patterns {
@@ -84,9 +85,9 @@ func TrianglePatterns(patterns ...Patterns) notation.Option {
 	return notation.Arrangement(strings.Join(words, ";"))
 }
 
-// parseArrangement reads what [parsePatterns] reads, once for all seats or once for
-// each, separated by semicolons. The empty text is the usual arrangement. The reason
-// describes a fault in the text.
+// parseArrangement reads a text for [parsePatterns] for all seats, or a text for each seat,
+// separated by semicolons. The empty text is the usual arrangement. The reason describes a
+// fault in the text.
 func parseArrangement(text string, players int) (list [maxSeats]Patterns, reason string) {
 	if text == "" {
 		text = usual.String()
@@ -94,14 +95,13 @@ func parseArrangement(text string, players int) (list [maxSeats]Patterns, reason
 	return parseSeats(text, players, parsePatterns)
 }
 
-// parseFinish reads one pattern for all seats, or one for each, separated by semicolons.
-// The reason describes a fault in the text.
+// parseFinish does the same for a [parsePattern].
 func parseFinish(text string, players int) (list [maxSeats]Pattern, reason string) {
 	return parseSeats(text, players, parsePattern)
 }
 
-// parseSeats reads one word for all seats, or one for each, separated by semicolons. The
-// reason describes a fault in the text. Words are checked before their number, so that
+// parseSeats reads a word for all seats, or a word for each seat, separated by semicolons.
+// The reason describes a fault in the text. Words are checked before their number, so that
 // the reason for a bad word does not depend on the number of players.
 func parseSeats[T any](text string, players int, parse func(word string) (T, string)) (list [maxSeats]T, reason string) {
 	words := strings.Split(text, ";")

@@ -17,8 +17,8 @@ const (
 	Triangle = board.Triangle
 )
 
-// Match is the variation in which, to win, the triangles must also stand on the
-// seat's finishing spaces.
+// Match is the variation that also requires the triangles to stand on the seat's finishing
+// spaces.
 const Match = "match"
 
 const (
@@ -82,8 +82,8 @@ type State struct {
 }
 
 // New returns a start. It accepts [notation.Players], [notation.Teams],
-// [notation.Variation], [notation.Arrangement] and [TrianglePatterns]. Options that do not fit
-// are a [*notation.SetupError].
+// [notation.Variation], [notation.Arrangement] and [TrianglePatterns]. Options that do not
+// fit cause a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	setup, err := spec.Setup(opts...)
 	if err != nil {
@@ -123,9 +123,9 @@ func usualTrack(players, seat int) uint8 {
 	return uint8(seat)
 }
 
-// unreachable returns a row, counted from 0, that seat i, counted from 0, can never
-// finish, because its number of triangles differs from that of the finish; ok is false
-// if there is none. Only Match can have such a row.
+// unreachable returns a row that seat i can never finish, because the row does not have as
+// many triangles as the finish. Both count from 0; ok is false if there is no such row, as
+// always in the standard game.
 func (s *State) unreachable(i int) (row int, ok bool) {
 	for row := range rows {
 		if s.match && s.triangles[i].row(row).len() != s.finish[i].row(row) {
@@ -164,7 +164,7 @@ func (s State) Variation() string {
 // been next.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// mover returns the seat to move, counted from 0.
+// mover is the turn, counted from 0.
 func (s *State) mover() int { return int(s.turn-1) & 3 }
 
 // Finish returns where a seat's triangles must finish in [Match], as spaces of the
@@ -195,7 +195,7 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 // Reserve returns 0: no piece waits beside the board.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
-// owner returns the seat to which the track of a space belongs, or 0.
+// owner returns the seat that owns the track of a space, or 0.
 func (s *State) owner(sp notation.Space) notation.Seat {
 	if sp >= board.Spaces {
 		return 0
@@ -208,7 +208,6 @@ func (s *State) owner(sp notation.Space) notation.Seat {
 	return 0
 }
 
-// has reports whether a seat is in the game.
 func (s *State) has(seat notation.Seat) bool { return 1 <= seat && int(seat) <= int(s.players) }
 
 // Pieces returns the spaces of a seat's pieces. It is empty for a seat that is not in the
@@ -236,8 +235,8 @@ func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSe
 	return notation.SpaceSet{}
 }
 
-// Track returns the spaces of the three rows in which a seat's pieces move. It is empty
-// for a seat that is not in the game.
+// Track returns the spaces of the three rows where a seat's pieces move. It is empty for a
+// seat that is not in the game.
 func (s State) Track(seat notation.Seat) notation.SpaceSet {
 	if !s.has(seat) {
 		return notation.SpaceSet{}
@@ -266,7 +265,7 @@ func (s *State) finished() (set notation.Seats) {
 // Passes returns how many seats have passed in a row.
 func (s State) Passes() int { return int(s.passes) }
 
-// Result returns who has won, [notation.Draw] when all seats have passed, or
+// Result returns the winners, [notation.Draw] after all seats have passed, or
 // [notation.Undecided].
 func (s State) Result() notation.Result {
 	if winners := s.winners(); winners != 0 {
@@ -278,10 +277,8 @@ func (s State) Result() notation.Result {
 	return notation.Undecided
 }
 
-// over reports whether the game has ended.
 func (s *State) over() bool { return s.stuck() || s.winners() != 0 }
 
-// winners returns who has won.
 func (s *State) winners() notation.Seats {
 	finished := s.finished()
 	if !s.teams {
@@ -295,7 +292,6 @@ func (s *State) winners() notation.Seats {
 	return 0
 }
 
-// stuck reports whether all seats have passed one after another.
 func (s *State) stuck() bool { return s.passes != 0 && s.passes == s.players }
 
 // Hash returns a hash of the position, the same on every platform.

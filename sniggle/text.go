@@ -58,8 +58,8 @@ func (s State) appendText(dst []byte) []byte {
 	return format.AppendInt(dst, "passes", int(s.passes))
 }
 
-// appendFinish appends the patterns of the seats, separated by semicolons, or only one
-// if they are all the same.
+// appendFinish appends the patterns of the seats, separated by semicolons, or a single
+// pattern if they are all equal.
 func (s *State) appendFinish(dst []byte) []byte {
 	seats := s.finish[:s.players]
 	for i, p := range seats {
@@ -83,11 +83,11 @@ func allSame(list []Pattern) bool {
 	return true
 }
 
-// Parse reads a position text, such as that of the start for two:
+// Parse reads a position text. For example, the start for two is
 //
 //	12/12/12/aSaTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12 a players=2 teams=0 variation=standard triangles=1B,2B,3B passes=0
 //
-// It accepts any position that the rules can judge. The package documentation lists the
+// Parse accepts any position that the rules can judge. The package documentation lists the
 // faults that it finds. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	r := reader{Scanner: format.NewScanner("sniggle", grid, text)}
@@ -116,7 +116,6 @@ type reader struct {
 	onTrack [maxSeats][board.Side / rows]uint8 // how many pieces of each seat stand on each track
 }
 
-// piece reads the word of one piece.
 func (r *reader) piece(sp notation.Space, text string) int {
 	piece, ok := board.ScanPiece(text)
 	if !ok {
@@ -131,7 +130,6 @@ func (r *reader) piece(sp notation.Space, text string) int {
 	return board.PieceLen
 }
 
-// finish reads the key triangles.
 func (r *reader) finish() {
 	value, players := r.Value("triangles"), int(r.s.players)
 	if !r.Readable() { // perhaps there are other seats
@@ -144,8 +142,7 @@ func (r *reader) finish() {
 	r.s.finish = finish
 }
 
-// check refuses impossible positions. Each step relies on what the ones before it have put
-// on the board.
+// check refuses impossible positions. Each step relies on the work of the steps before it.
 func (r *reader) check() {
 	s := &r.s
 	players := int(s.players)
@@ -254,7 +251,6 @@ func (r *reader) checkComplete(i int) {
 	}
 }
 
-// checkEnd refuses several winners.
 func (r *reader) checkEnd() {
 	s := &r.s
 	finished := s.finished()
