@@ -1,11 +1,15 @@
 // Package ploy is the game of Ploy, for two players, for four, or for four in
 // partnership.
 //
-// In a turn, a player moves one piece in a direction of one of its indicators, or turns
-// it to point elsewhere. Only the small shields may do both.
+// In a turn, a player moves one piece in a direction that one of its indicators shows, or
+// turns it to point elsewhere. Only the small shields may do both.
 //
 // The goal is to capture the enemy commander, or all of the enemy's other pieces. Of four
 // players, the last one left wins.
+//
+// [New] returns the start, [State.AppendMoves] lists the legal moves, [State.Play] makes
+// one, and [State.Result] reports how the game ended. [Parse] reads a position and
+// [ParseMove] a move.
 //
 // # Rules
 //
@@ -19,13 +23,14 @@
 //	W  lance      7 0 1     3 spaces       S  shield  0     1 space
 //
 // Heading h turns every indicator by h eighths clockwise. Headings that show the same
-// indicators are one: a commander has two, an I probe has four, all others have eight.
+// indicators are the same, so a commander has two headings, an I probe four, and every
+// other piece eight.
 //
-// In a turn a player makes a motion move or a direction move. A motion move takes one
-// piece in the direction of one of its indicators, at most as far as its reach, over
-// vacant spaces, to a vacant space or to an enemy piece, which is captured. A direction
-// move turns one piece to another heading. Only a shield may also turn after its motion
-// move. A piece can always turn, so nobody ever passes.
+// In a turn a player makes a motion move or a direction move. A motion move takes one piece
+// in the direction of one of its indicators, at most as far as its reach, over vacant
+// spaces, to a vacant space or to an enemy piece, which is captured. A direction move turns
+// one piece to another heading. Only a shield may also turn after its motion move. Since a
+// piece can always turn, nobody ever passes.
 //
 // Seat 1 moves first, and turns go in the order of the seats.
 //
@@ -37,24 +42,27 @@
 // lance, probe or shield is also out, and the commander is removed. Seats that are out
 // are skipped. The last player left wins.
 //
-// Partnership: seats 1 and 3 play against seats 2 and 4. Partners' pieces block each
-// other and are never captured, and nobody takes pieces over. A player is beaten when the
+// Partnership: seats 1 and 3 play against seats 2 and 4. Partners' pieces block each other
+// and are never captured, and nobody takes over pieces. A player is beaten when the
 // commander, or all lances, probes and shields, are captured. A side loses when both its
-// players are beaten. A beaten player with any piece left, even a lone commander, plays
-// on. A player without any piece is out, and the partner also takes that turn: with seat
-// 1 out, the order is 2, 3, 4, 3, 2, 3, 4, 3.
+// players are beaten. A beaten player with any piece left, even a lone commander, plays on.
+// A player without any piece is out, and the partner takes these turns as well. For
+// example, with seat 1 out the order is 2, 3, 4, 3, 2, 3, 4, 3.
 //
 // A game can go on forever, because pieces may turn or move back and forth and the sheet
-// has no rule against repetition. A match runner must bound it.
+// has no rule against repetition. Programs that run matches usually set a limit.
 //
 // # Starts
 //
 // The pictures in the rule sheet (3M Company) are lost. The starts marked [public] come
-// from public descriptions of Ploy instead.
+// from the description of Ploy for the Ludii game system instead. It is the file
+// Common/res/lud/board/war/replacement/eliminate/target/Ploy.lud in
+// https://github.com/Ludeme/Ludii, where a V probe is called ProbeBigV, and an N probe
+// ProbeMinV.
 //
 // Two players [public]: seat 1 is at the bottom and starts as in this drawing. Seat 2 has
-// the same after half a turn of the board. A piece is the letter of its seat and kind and
-// its heading; the lines are its indicators.
+// the same after half a turn of the board. Each piece shows its seat, its kind and its
+// heading; the lines are its indicators.
 //
 //	      A       B       C       D       E       F       G       H       I
 //	  +-------+-------+-------+-------+-------+-------+-------+-------+-------+
@@ -73,17 +81,18 @@
 //	      A       B       C       D       E       F       G       H       I
 //
 // Four players [public]: seat 1 starts in the bottom left corner. Seats 2, 3 and 4 follow
-// clockwise, top left, top right and bottom right, each a quarter turn further. In one
-// widely used digital version, seat 2's probe on 1C is off by one eighth, which breaks
-// that symmetry.
+// clockwise, top left, top right and bottom right, each a quarter turn further. In Ludii,
+// seat 2's probe on 1C points one eighth further, which breaks the symmetry and is not
+// copied here.
 //
 //	    A    B    C
 //	7   aN2  aS1
 //	8   aW1  aV1  aS1
 //	9   aC1  aT1  aN7
 //
-// Partnership [public]: partners sit side by side, seats 2 and 4 at the bottom and seats
-// 1 and 3 at the top. Seats 3 and 1 are seats 2 and 4 after half a turn of the board.
+// Partnership [public]: partners sit side by side, seats 2 and 4 at the bottom and seats 1
+// and 3 at the top. The pieces of seats 3 and 1 are the pieces of seats 2 and 4 after half
+// a turn of the board.
 //
 //	    A    B    C    D    E    F    G    H    I
 //	7        bS0  bS0  bS0       dS0  dS0  dS0
@@ -95,10 +104,10 @@
 //
 // # Examples
 //
-// The sheet pictures two moves. For example, at the start for two, the lance on 9B points
-// up and to both sides, so it may move up one, two or three spaces, to 8B, 7B or 6B. The
-// probe on 8E points up and down. Turned by a quarter, it points to both sides and can go
-// there on a later turn.
+// The sheet shows two moves in pictures that are lost. At the start for two, they could
+// look as follows. The lance on 9B points up and to both sides, so it may move up one, two
+// or three spaces, to 8B, 7B or 6B. The probe on 8E points up and down. After a quarter
+// turn, it points to both sides and can go there on a later turn.
 //
 // # Texts
 //
@@ -112,34 +121,35 @@
 //	… a players=2 teams=0
 //	… c players=4 teams=1 slot=a
 //
-// The slot, [State.Slot], is the seat whose turn it is in the rotation, whoever plays it.
+// The slot, [State.Slot], is the seat whose turn it is in the rotation, even if the partner
+// plays it.
 //
-// Any pieces of the box may stand anywhere, so four players can start with Y lances and I
-// probes. Green and coral have six lances, two of each kind, and five probes, one I and
-// two of each other kind. Yellow and blue have two lances and three probes. Because the
-// sheet does not say which, any that green has are allowed. All have one commander and
-// three shields.
+// Any pieces of the box may stand anywhere, so four players can also start with Y lances
+// and I probes. Green and coral have six lances, two of each kind, and five probes, one I
+// and two of each other kind. Yellow and blue have two lances and three probes. Because the
+// sheet does not say which, they may be any that green has. All colors have one commander
+// and three shields.
 //
-// [Parse] checks the pieces of each player against a color of the box, of which two are
-// large, or, for four players on their own, all pieces against the whole box. It also
-// refuses a second commander of a player, a position that both sides have lost, and the
-// turn of a seat that is out or does not play the slot. For four players on their own, it
-// refuses a seat with only a commander or with pieces but no commander.
+// [Parse] checks that the pieces of each player fit a color of the box. For four players on
+// their own, who can take over pieces, it only checks that all pieces together fit the box.
+// It also refuses a second commander of a player, a position that both sides have lost, and
+// the turn of a seat that is out or does not play the slot. For four players on their own,
+// it refuses a seat with nothing but a commander, or with pieces but no commander.
 //
 // [State.Diagram] draws every piece with its indicators.
 //
 // # Readings
 //
-//   - A turn must change the indicators: the sheet turns a piece "so that its indicators
-//     point in a different direction".
+//   - A turn must change the indicators, because the sheet turns a piece "so that its
+//     indicators point in a different direction".
 //   - Pieces that are taken over belong to their new owner in every way. They can keep
 //     that player in the game, and they pass to the next captor with all others. Their
 //     color is not recorded. Even the capture that ends the game takes over pieces.
-//   - The sheet mentions pieces that are taken over only for players on their own. In
-//     partnership it lets a player without a commander play on. So partners never take
-//     pieces over. The sheet lets a beaten player continue only with an unbeaten partner,
-//     which follows, because otherwise the game is over.
-//   - The pieces of a loser of two players stay on the board. In a finished game the turn
+//   - The sheet mentions taking over pieces only for players on their own, and in
+//     partnership it lets a player without a commander play on. So partners never take over
+//     pieces. The sheet lets a beaten player continue only while the partner is not beaten,
+//     because otherwise the game is over.
+//   - With two players, the loser's pieces stay on the board. In a finished game the turn
 //     passes to the next seat. For four players that is the winner. In partnership it is
 //     the seat of the next slot, if its side has no pieces left.
 //

@@ -9,20 +9,18 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Move is a motion move, a direction move, or a shield's motion move followed by a
-// turn. Its number is (from*81 + to)*8 + n, where from and to are spaces, numbered
-// row by row from 1A, which is 0, and n is the number of eighths that the piece
-// turns clockwise, 0 to 7. In a direction move the two spaces are the same and n is
-// not 0. The zero Move is not a valid move, and neither is any other number. Moves
-// are safe for concurrent use.
+// Move is a motion move, a direction move, or a shield's motion move followed by a turn.
+// Its number is (from*81 + to)*8 + n, where from and to are spaces, numbered row by row
+// from 1A, which is 0, and n is the number of eighths that the piece turns clockwise, 0 to
+// 7. In a direction move the two spaces are the same and n is not 0. All other numbers are
+// invalid, such as the zero Move. Moves are safe for concurrent use.
 type Move uint16
 
 // perSpace is the number of moves, legal or not, from each space.
 const perSpace = spaces * eighths
 
-// Between returns the motion move from one space to another. It is the zero Move if
-// the spaces are the same or one of them is not on the board. The move need not be
-// legal.
+// Between returns the motion move from one space to another. It returns the zero Move if
+// they are the same or one of them is off the board. The move need not be legal.
 func Between(from, to notation.Space) Move {
 	if from >= spaces || to >= spaces || from == to {
 		return 0
@@ -30,9 +28,9 @@ func Between(from, to notation.Space) Move {
 	return Move(from)*perSpace + Move(to)*eighths
 }
 
-// Turning returns a motion move followed by a turn of n eighths clockwise, as a
-// shield may make it. With n = 0, there is no turn. It returns the zero Move if m is
-// not a motion move or n is not from 0 to 7.
+// Turning returns the motion move m followed by a turn of n eighths clockwise, as a shield
+// may make it. With n = 0, there is no turn. Turning returns the zero Move if m is not a
+// motion move or n is not from 0 to 7.
 func (m Move) Turning(n int) Move {
 	from, to, ok := m.spaces()
 	if !ok || from == to || n < 0 || n >= eighths {
@@ -41,9 +39,9 @@ func (m Move) Turning(n int) Move {
 	return m - m%eighths + Move(n)
 }
 
-// Rotate returns the direction move that turns the piece on a space by n eighths
-// clockwise. It is the zero Move if n is not from 1 to 7 or the space is not on the
-// board. The move need not be legal.
+// Rotate returns the direction move that turns the piece on a space by n eighths clockwise.
+// It returns the zero Move if n is not from 1 to 7 or the space is off the board. The move
+// need not be legal.
 func Rotate(sp notation.Space, n int) Move {
 	if sp >= spaces || n < 1 || n >= eighths {
 		return 0
@@ -68,8 +66,8 @@ func (m Move) From() (sp notation.Space, ok bool) {
 	return sp, ok
 }
 
-// To returns the space where the piece goes, which in a direction move is where it
-// stands; ok is false for an invalid Move.
+// To returns the space where the piece goes; ok is false for an invalid Move. In a
+// direction move, the piece stays where it is.
 func (m Move) To() (sp notation.Space, ok bool) {
 	_, sp, ok = m.spaces()
 	return sp, ok
@@ -102,11 +100,11 @@ var steps = func() (table [spaces][eighths]uint8) {
 	return table
 }()
 
-// AppendMoves appends all legal moves to dst, in ascending order of the space of the
-// piece. Its motion moves come first, by direction and distance; each of a shield's
-// is followed by its versions with a turn. Then come the direction moves by eighths.
-// It allocates only if dst lacks capacity, and it may change elements past the moves,
-// within the capacity.
+// AppendMoves appends all legal moves to dst, in ascending order of the space of the piece.
+// Its motion moves come first, by direction and distance. A shield's motion move is
+// followed by its versions with a turn. Then come the direction moves by eighths. It
+// allocates only if dst lacks capacity, and it may change elements past the moves, within
+// the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst
@@ -169,7 +167,8 @@ func (s *State) broken(m Move) (rule notation.Rule, reason string) {
 	return s.brokenMotion(p, from, to)
 }
 
-// brokenMotion returns the rule that a motion move breaks and how, or two empty strings.
+// brokenMotion returns the rule that a motion move breaks and the reason, or two empty
+// strings.
 func (s *State) brokenMotion(p piece, from, to notation.Space) (rule notation.Rule, reason string) {
 	for dir := range eighths {
 		distance := 1
@@ -183,8 +182,7 @@ func (s *State) brokenMotion(p piece, from, to notation.Space) (rule notation.Ru
 	return "ploy.line", grid.Label(to) + " is not in line with " + grid.Label(from)
 }
 
-// brokenLine returns the rule that a motion move in a direction and over a distance
-// breaks and how, or two empty strings.
+// brokenLine does so for a motion move in a direction and over a distance.
 func (s *State) brokenLine(p piece, from, to notation.Space, dir, distance int) (rule notation.Rule, reason string) {
 	if p.indicators()>>dir&1 == 0 {
 		return "ploy.line", "the piece on " + grid.Label(from) + " has no indicator toward " + grid.Label(to)
@@ -233,7 +231,7 @@ func (s State) After(m Move) State {
 	return s
 }
 
-// capture removes a captured piece, in whose place its captor stands already.
+// capture removes a captured piece. The captor already stands on sp.
 func (s *State) capture(sp notation.Space, captured piece) {
 	s.pieces[captured.owner()].remove(sp)
 	if captured.kind() == Commander {
@@ -263,7 +261,6 @@ func (s *State) eliminate(captured piece) {
 	}
 }
 
-// advance gives the turn to the next player.
 func (s *State) advance() {
 	switch {
 	case s.teams:

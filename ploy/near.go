@@ -2,11 +2,11 @@ package ploy
 
 import "math/bits"
 
-// No piece moves farther than three spaces, so all that can stop a piece is within seven
-// rows and seven columns. They fit in one word, in which a step in some direction is
-// always the same shift, wherever the piece stands. Where a piece must stop is hard to
-// predict, so nothing here branches on it: three moves are written in each direction, and
-// the next ones overwrite the excess.
+// Since no piece moves farther than three spaces, seven rows and seven columns around it
+// hold everything that can stop it. They fit in one word, where a step in some direction is
+// the same shift wherever the piece stands. It is hard to predict where a piece must stop,
+// so nothing here branches on it: three moves are written in each direction, and the next
+// moves overwrite the excess.
 
 // center is the bit of the piece itself in the word around it. A step to the right is one
 // bit up, and a step down is side bits up.
@@ -15,7 +15,7 @@ const center = maxReach*side + maxReach
 // A wide set has room around the board: space sp is bit center+sp.
 type wide [3]uint64
 
-// widen makes w of a set, given by its words.
+// widen sets w to a set, given by its words.
 func (w *wide) widen(x, y uint64) {
 	w[0] = x << center
 	w[1] = x>>(64-center) | y<<center
@@ -29,7 +29,7 @@ func (w *wide) around(sp uint) uint64 {
 	return w[i]>>(sp&63) | w[i+1]<<1<<(^sp&63)
 }
 
-// edges holds the word around each space of what is not on the board.
+// edges holds the word around each space with the bits that are off the board.
 var edges = func() (table [spaces]uint64) {
 	for sp := range table {
 		for bit := range 64 {
@@ -42,8 +42,8 @@ var edges = func() (table [spaces]uint64) {
 	return table
 }()
 
-// A view is what the seat to move sees on the board: the pieces that it may not capture
-// and those that it may.
+// A view holds the pieces that the seat to move may not capture, and the pieces that it
+// may.
 type view struct{ friends, enemies wide }
 
 // take fills in the view.
@@ -72,7 +72,7 @@ type course struct {
 	moves uint64   // the motion moves by distance, less the move number of staying; see lanes
 }
 
-// noCourse is the number of a course on which no piece goes.
+// noCourse is the number of a course that no piece takes.
 const noCourse = eighths
 
 // courses holds the course of each direction. Its length saves bounds checks.
@@ -106,7 +106,7 @@ func newCourse(step int) course {
 	}
 }
 
-// A habit is how a piece moves wherever it stands.
+// A habit describes how a piece moves, wherever it stands.
 type habit struct {
 	beyond  uint64   // what is out of reach in the word around it
 	courses [4]uint8 // its directions, in ascending order, and then noCourse
@@ -149,7 +149,7 @@ func store(out *[4]Move, v uint64) {
 	out[3] = Move(v >> 48)
 }
 
-// A list has room for the moves of one piece, and for what is written in excess.
+// A list has room for the moves of one piece, and for more that are overwritten.
 type list [24]Move
 
 // fill writes the moves of a piece to the start of the list and returns their number. It
@@ -175,8 +175,8 @@ func (l *list) fill(v *view, p piece, from uint) int {
 	return n + int(h.turns)
 }
 
-// motion writes three moves along a course after the first n moves, and returns the
-// number of moves after which the list goes on.
+// motion writes three moves along a course after the first n moves, and returns the new
+// number of moves.
 func (l *list) motion(n int, c *course, stay, closed, enemies uint64) int {
 	store((*[4]Move)(l[n&15:]), stay+c.moves)
 	return n + c.along(closed, enemies)
@@ -188,8 +188,8 @@ func (l *list) storeEight(n int, m uint64) {
 	store((*[4]Move)(l[n&15+4:]), m+0x0007_0006_0005_0004)
 }
 
-// along returns how far a piece goes on a course. A closed space stops it, and so does
-// the space after an enemy.
+// along returns how far a piece goes on a course. A closed space and the space after an
+// enemy stop it.
 func (c *course) along(closed, enemies uint64) int {
 	stops := closed | bits.RotateLeft64(enemies, c.step)
 	return int(c.reach[stops&c.bits*c.index>>61])

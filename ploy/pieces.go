@@ -29,7 +29,6 @@ const (
 // reach holds the maximum distance that each kind moves.
 var reach = [kinds + 1]uint8{Commander: 1, LanceT: 3, LanceY: 3, LanceW: 3, ProbeI: 2, ProbeV: 2, ProbeN: 2, Shield: 1}
 
-// maxReach is the longest reach of a kind.
 const maxReach = 3
 
 // headings holds the number of headings of each kind that show different indicators.
@@ -56,9 +55,9 @@ func Reach(kind notation.Kind) int {
 	return int(reach[kind])
 }
 
-// Headings returns the number of headings of a kind that show different indicators. A
-// piece may turn by 1 to Headings-1 eighths. It returns 0 for a kind that the game does
-// not have. Headings is for programs that build moves.
+// Headings returns the number of headings of a kind that show different indicators. So a
+// piece may turn by 1 to Headings-1 eighths, which programs that build moves need to know.
+// Headings returns 0 for a kind that the game does not have.
 func Headings(kind notation.Kind) int {
 	if kind > Shield {
 		return 0
@@ -66,8 +65,8 @@ func Headings(kind notation.Kind) int {
 	return int(headings[kind])
 }
 
-// Indicators returns the directions in which a piece points: bit d is direction d.
-// It returns 0 for a kind that the game does not have, and for a heading above 7.
+// Indicators returns the directions where a piece points: bit d is direction d. It returns
+// 0 for a kind that the game does not have, and for a heading above 7.
 func Indicators(kind notation.Kind, heading uint8) uint8 {
 	if kind > Shield || heading >= eighths {
 		return 0
@@ -93,19 +92,16 @@ func pieceOf(seat notation.Seat, kind notation.Kind, heading uint8) piece {
 	return piece((uint8(seat-1)<<6 | uint8(kind-1)<<3 | heading) ^ flip)
 }
 
-// owner returns the seat, counted from 0. The piece must not be 0.
+// owner is seat, counted from 0. The piece must not be 0.
 func (p piece) owner() int { return int(p >> 6) }
 
-// seat returns the seat. The piece must not be 0.
 func (p piece) seat() notation.Seat { return notation.Seat(p>>6) + 1 }
 
-// kind returns the kind. The piece must not be 0.
 func (p piece) kind() notation.Kind { return notation.Kind(p>>3)&(kinds-1) + 1 }
 
-// heading returns the heading. The piece must not be 0.
 func (p piece) heading() uint8 { return uint8(p^flip) & (eighths - 1) }
 
-// indicators returns the directions in which the piece points. It is 0 for no piece.
+// indicators is Indicators for a piece. It returns 0 for no piece.
 func (p piece) indicators() uint8 {
 	if p == 0 {
 		return 0
@@ -113,7 +109,6 @@ func (p piece) indicators() uint8 {
 	return bits.RotateLeft8(unturned[p.kind()], int(p.heading()))
 }
 
-// public returns the piece as other packages see it.
 func (p piece) public() notation.Piece {
 	if p == 0 {
 		return notation.Piece{}
@@ -121,14 +116,12 @@ func (p piece) public() notation.Piece {
 	return notation.Piece{Seat: p.seat(), Kind: p.kind(), Heading: p.heading()}
 }
 
-// turned returns the piece turned by n eighths clockwise.
 func (p piece) turned(n uint8) piece {
 	// The number of headings is a power of two.
 	heading := (p.heading() + n) & (headings[p.kind()] - 1)
 	return p&^flip | piece(heading^flip)
 }
 
-// given returns the piece with another owner.
 func (p piece) given(owner int) piece { return p&ownerless | piece(owner<<6) }
 
 // append appends the word of the piece in position texts, "aT0".
@@ -136,7 +129,6 @@ func (p piece) append(dst []byte) []byte {
 	return append(dst, p.seat().Letter(), letters[p.kind()], '0'+p.heading())
 }
 
-// pieceLen is the length of a piece's word.
 const pieceLen = 3
 
 // scanPiece reads the word of a piece at the start of text, and reports whether its heading
@@ -179,8 +171,7 @@ func (c *count) fits(colors int) bool {
 		c.excess(big, ProbeI, ProbeN) <= (colors-big)*fewProbes
 }
 
-// excess returns the number of pieces of some kinds beyond those of the given number of
-// big colors.
+// excess returns the number of pieces of some kinds beyond the given number of big colors.
 func (c *count) excess(big int, first, last notation.Kind) (n int) {
 	for kind := first; kind <= last; kind++ {
 		n += max(0, c[kind]-big*color[kind])

@@ -85,7 +85,6 @@ type State struct {
 	teams      bool
 }
 
-// startPiece is a piece in a starting position.
 type startPiece struct {
 	label   string
 	kind    notation.Kind
@@ -113,8 +112,8 @@ var (
 	}
 )
 
-// New returns a start. It accepts [notation.Players] and [notation.Teams]. Options that
-// do not fit are a [*notation.SetupError].
+// New returns a start. It accepts [notation.Players] and [notation.Teams]. Options that do
+// not fit cause a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	setup, err := spec.Setup(opts...)
 	if err != nil {
@@ -149,7 +148,6 @@ func (s *State) lay(seat notation.Seat, start []startPiece, quarters int) {
 	}
 }
 
-// put places a piece on a vacant space.
 func (s *State) put(sp notation.Space, p piece) {
 	s.board[sp] = p
 	s.pieces[p.owner()].add(sp)
@@ -158,7 +156,6 @@ func (s *State) put(sp notation.Space, p piece) {
 	}
 }
 
-// take removes the piece on a space and returns it.
 func (s *State) take(sp notation.Space) piece {
 	p := s.board[sp]
 	s.board[sp] = 0
@@ -182,9 +179,9 @@ func (s State) Teams() bool { return s.teams }
 // been next.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// Slot returns the seat whose turn it is in the rotation. It differs from [State.Turn]
-// only in partnership, if that seat is out and its partner plays. Slot is for programs
-// that show the order of turns.
+// Slot returns the seat whose turn it is in the rotation. It differs from [State.Turn] only
+// in partnership, if that seat is out and its partner plays. Programs can use it to show
+// the order of turns.
 func (s State) Slot() notation.Seat { return notation.Seat(s.slot) }
 
 // Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board. The
@@ -233,13 +230,13 @@ func (s *State) beaten(seat int) bool {
 	return s.commanders>>seat&1 == 0 || s.pieces[seat].atMostOne()
 }
 
-// mover returns the seat to move, counted from 0.
+// mover is the turn, counted from 0.
 func (s *State) mover() int { return int(s.turn) - 1 }
 
 // handsOver reports whether the captor of a commander takes over its army.
 func (s *State) handsOver() bool { return s.players == notation.MaxSeats && !s.teams }
 
-// Result returns who has won, or [notation.Undecided].
+// Result returns the winners, or [notation.Undecided] while the game goes on.
 func (s State) Result() notation.Result { return s.result() }
 
 // result is Result without a copy of the State.

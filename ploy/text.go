@@ -103,7 +103,6 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// check checks the position as a whole.
 func (s *State) check(p *format.Scanner) {
 	if int(s.turn) > s.Players() {
 		p.FailKey("turn", notation.RuleSeat, "%c is not in a game for %d", s.turn.Letter(), s.players)
@@ -119,7 +118,7 @@ func (s *State) check(p *format.Scanner) {
 	}
 }
 
-// checkBox checks the pieces against those of the box.
+// checkBox refuses more pieces than the box holds.
 func (s *State) checkBox(p *format.Scanner) {
 	colors := 1 // of one player
 	if s.handsOver() {
@@ -149,7 +148,7 @@ func (s *State) checkBox(p *format.Scanner) {
 	}
 }
 
-// checkSides checks which seats and sides are in the game.
+// checkSides refuses seats and sides that cannot be in the game.
 func (s *State) checkSides(p *format.Scanner) {
 	switch {
 	case s.teams:
@@ -183,7 +182,6 @@ func (s State) Diagram() string {
 	}}.String()
 }
 
-// cell returns a line of the drawing of a piece.
 func cell(p piece, line int) string {
 	stroke := func(d int, mark byte) byte {
 		if p.indicators()>>d&1 == 0 {

@@ -82,7 +82,7 @@ var quotes = map[string]map[string]string{
 		"texts":   "Texts§A move prints as \"3C-3F\", with \"+T\" or \"+S\" when a triangle or a square enters, or as \"pass\".",
 	},
 	"ploy": {
-		"start":               "Starts§The starts marked [public] come from public descriptions of Ploy instead.",
+		"start":               "Starts§The starts marked [public] come from the description of Ploy for the Ludii game system instead.",
 		"":                    "A motion move takes one piece in the direction of one of its indicators, at most as far as its reach, over vacant spaces, to a vacant space or to an enemy piece, which is captured.",
 		"captured":            "A motion move takes one piece in the direction of one of its indicators, at most as far as its reach, over vacant spaces, to a vacant space or to an enemy piece, which is captured.",
 		"captured, changed":   "Only a shield may also turn after its motion move.",
