@@ -9,7 +9,7 @@ import "math/bits"
 const inner = 0x7e7e7e7e7e7e7e7e
 
 // mobility returns the empty spaces where own may place a disc to outflank opp. It fills
-// the runs of opp outward from all discs of own at once, doubling the distance at each
+// the runs of opp outward from all discs of own together, and doubles the distance at each
 // step (a Kogge–Stone fill).
 func mobility(own, opp uint64) uint64 {
 	flanked := opp & inner
@@ -42,12 +42,11 @@ func fillDown(own, opp uint64, shift uint) uint64 {
 }
 
 // A move flips discs on the four lines through its space. A multiplication gathers each
-// line into a byte. Two small tables (3 KB) then tell which of its discs are flipped: the
-// first gives the places where a disc of the mover would close a run, the second what
-// lies between the new disc and those of these places that the mover holds. This is
-// faster than filling in eight directions, or finding the ends of eight rays with carries
-// and leading zeros (PerftPlayed of BenchmarkRules). Go's experimental vectors, four
-// directions at a time with AVX-512, were no faster either.
+// line into a byte. Two small tables (3 KB) then find the flipped discs. The first table
+// holds the places where a disc of the mover would close a run. Where the mover has such
+// discs, the second table holds the places between them and the new disc. According to
+// BenchmarkRules, this is faster than filling in eight directions, finding the ends of
+// eight rays with carries and leading zeros, or using Go's experimental vectors.
 var (
 	diagonalsOf  = makeDiagonals() // by space
 	lines        = makeLines()     // by the place of the new disc in a line
@@ -120,8 +119,7 @@ func stopsOf(place, opp int) uint8 {
 	return ends
 }
 
-// runsTo returns the places strictly between a place and the nearest of ends on
-// either side.
+// runsTo returns the places strictly between a place and the nearest end on either side.
 func runsTo(place, ends int) uint8 {
 	var run uint8
 	if after := ends >> place >> 1 << place << 1; after != 0 {

@@ -8,10 +8,9 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Move places a disc on a space, or is [Pass]. Its number is that of the space,
-// counted from 1: 1 is 1A, 2 is 1B, 9 is 2A, 64 is 8H. Pass is 65. The zero Move is
-// not a valid move, and neither is any other number. Moves are safe for concurrent
-// use.
+// Move places a disc on a space, or is [Pass]. Its number is the number of the space,
+// counted from 1: 1 is 1A, 2 is 1B, 9 is 2A, 64 is 8H. Pass is 65. All other numbers are
+// invalid, such as the zero Move. Moves are safe for concurrent use.
 type Move uint16
 
 // Pass is the only move of a player who cannot outflank while the opponent can.
@@ -29,8 +28,8 @@ func Place(sp notation.Space) Move {
 // From returns false: no disc ever leaves a space.
 func (m Move) From() (sp notation.Space, ok bool) { return 0, false }
 
-// To returns the space on which the disc is placed; ok is false for a pass and for
-// an invalid Move.
+// To returns the space where the disc is placed; ok is false for a pass and for an invalid
+// Move.
 func (m Move) To() (sp notation.Space, ok bool) {
 	if m < 1 || m > side*side {
 		return 0, false
@@ -49,8 +48,8 @@ func (s State) AppendMoves(dst []Move) []Move {
 		}
 		return append(dst, Pass)
 	}
-	// How many there are is hard to predict, so they are written by fours, of which the
-	// last may be too many. That takes less time than a loop over each.
+	// The number of targets is hard to predict, so writing four at a time takes less time
+	// than a loop over each, even if some of the last four are too many.
 	end := len(dst) + bits.OnesCount64(targets)
 	for ; cap(dst)-len(dst) >= 4; dst = dst[:len(dst)+4] {
 		out := (*[4]Move)(dst[len(dst) : len(dst)+4])

@@ -56,8 +56,8 @@ type State struct {
 	turn     notation.Seat
 }
 
-// New returns the start. There is only the standard one: options for any other are
-// a [*notation.SetupError].
+// New returns the start. There is only one: options for any other cause a
+// [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
@@ -125,7 +125,7 @@ func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSe
 // seat must pass or the game is over.
 func (s State) Targets() notation.SpaceSet { return notation.SpaceSet{mobility(s.own, s.opp)} }
 
-// Score returns the number of black discs minus the number of white ones.
+// Score returns the number of black discs minus the number of white discs.
 func (s State) Score() int {
 	margin := bits.OnesCount64(s.own) - bits.OnesCount64(s.opp)
 	if s.turn == White {
@@ -134,7 +134,7 @@ func (s State) Score() int {
 	return margin
 }
 
-// Result returns who has won, [notation.Draw] if the numbers of discs are equal, or
+// Result returns the winner, [notation.Draw] if the numbers of discs are equal, or
 // [notation.Undecided] while a seat can move.
 func (s State) Result() notation.Result {
 	if !s.IsValid() || mobility(s.own, s.opp) != 0 || mobility(s.opp, s.own) != 0 {

@@ -49,7 +49,7 @@ func (s State) appendText(dst []byte) []byte {
 // letters holds the letters of discs in position texts, by seat.
 const letters = " bw"
 
-// Parse reads a position text, such as that of the start:
+// Parse reads a position text. For example, the start is
 //
 //	8/8/8/3wb3/3bw3/8/8/8 a
 //
@@ -73,7 +73,7 @@ func Parse(text string) (State, error) {
 }
 
 // Diagram returns the board as text with labels on all sides. Black discs are X and white
-// ones are O.
+// discs are O.
 func (s State) Diagram() string {
 	return format.Diagram{Grid: grid, Cell: func(sp notation.Space, _ int) string {
 		return ".XO"[s.Piece(sp).Seat:][:1]

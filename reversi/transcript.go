@@ -8,11 +8,12 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// ParseTranscript plays a transcript such as "f5d6c3d3c4" from s and returns the moves
-// and the resulting position. The moves include forced passes, which transcripts leave
-// out. It also accepts upper case, blanks between moves, and explicit passes, "pass" or
-// "--". The error is a [*notation.WordError] that quotes the whole text, or wraps a
-// [*notation.MoveError] if a move is not legal; the moves before it are returned too.
+// ParseTranscript plays a transcript such as "f5d6c3d3c4" from s and returns the moves and
+// the resulting position. The moves include forced passes, which transcripts leave out. It
+// also accepts upper case, blanks between moves, and explicit passes, "pass" or "--". The
+// error is a [*notation.WordError] that quotes the whole text, or wraps a
+// [*notation.MoveError] if a move is not legal. ParseTranscript also returns the moves
+// before the error.
 func ParseTranscript(s State, text string) ([]Move, State, error) {
 	var moves []Move
 	for rest := text; ; {
@@ -66,7 +67,6 @@ func Transcript(moves []Move) string {
 	return b.String()
 }
 
-// mustPass reports whether the seat to move can only pass.
 func (s State) mustPass() bool {
 	return mobility(s.own, s.opp) == 0 && mobility(s.opp, s.own) != 0
 }

@@ -26,7 +26,6 @@ const (
 	downRight = 9
 )
 
-// rowLen is the number of boxes in a row.
 const rowLen = 5
 
 // span holds, by direction, the last space of a row minus its first. The spans are
@@ -43,20 +42,18 @@ func rows(x uint64) [4]uint64 {
 	}
 }
 
-// runs returns the spaces of x that four more of x follow in steps of shift.
+// runs returns the spaces of x that are followed by four more in steps of shift.
 func runs(x uint64, shift uint) uint64 {
 	two := x & (x >> shift)
 	return two & (two >> (2 * shift)) & (x >> (4 * shift))
 }
 
-// hasRow reports whether x holds a row.
 func hasRow(x uint64) bool {
 	return runs(x, right)&leftHalf|runs(x, downLeft)&rightHalf|runs(x, down)|runs(x, downRight)&leftHalf != 0
 }
 
-// hasTwoRows reports whether x holds two rows that share at most one space. These are
-// rows of different lines, which cross in at most one space. Two rows of one line of
-// eight always share at least two spaces.
+// hasTwoRows reports whether x holds two rows that share at most one space, which are rows
+// on different lines. Two rows in one line of eight always share at least two spaces.
 func hasTwoRows(x uint64) bool {
 	r := rows(x)
 	lines := 0
@@ -65,9 +62,8 @@ func hasTwoRows(x uint64) bool {
 			continue
 		}
 		lines++
-		// A line has room for four rows. Any row that is not in the line of the first
-		// one is in another line. The shifts do not wrap around an edge, because rows
-		// do not.
+		// The first row and the three rows after it may be in one line. Any other row is in
+		// another line. The shifts do not wrap around an edge, because rows do not.
 		first, step := starts&-starts, span[i]/4
 		if starts&^(first|first<<step|first<<(2*step)|first<<(3*step)) != 0 {
 			return true
@@ -76,8 +72,8 @@ func hasTwoRows(x uint64) bool {
 	return lines > 1
 }
 
-// nearRows returns the spaces of all rows of which x holds at least four spaces. Only a
-// piece that arrives on one of them can complete a row.
+// nearRows returns the spaces of all rows that have at least four spaces in x. Only a piece
+// that arrives there can complete a row.
 func nearRows(x uint64) uint64 {
 	return fives(fours(x, right)&leftHalf, right) |
 		fives(fours(x, downLeft)&rightHalf&upperHalf, downLeft) |
@@ -85,8 +81,8 @@ func nearRows(x uint64) uint64 {
 		fives(fours(x, downRight)&leftHalf&upperHalf, downRight)
 }
 
-// fours returns the first spaces of the runs of five, in steps of shift, of which at
-// least four are in x. It includes runs that leave the board.
+// fours returns the first spaces of the runs of five, in steps of shift, that have at least
+// four spaces in x. It includes runs that leave the board.
 func fours(x uint64, shift uint) uint64 {
 	x1, x2, x3, x4 := x>>shift, x>>(2*shift), x>>(3*shift), x>>(4*shift)
 	a, b := x&x1, x2&x3
@@ -108,8 +104,8 @@ var neighbors = func() (table [side * side]uint64) {
 	return table
 }()
 
-// jumps holds the spaces from which a jump is possible, by direction: those with a piece
-// next to them and an empty space directly behind it.
+// jumps holds the spaces where a jump can begin, by direction: the next space has a piece,
+// and the space directly behind it is empty.
 type jumps struct{ right, left, down, up uint64 }
 
 func jumpsOver(occupied uint64) jumps {
@@ -127,5 +123,4 @@ func (j jumps) from(x uint64) uint64 {
 	return (x&j.right)<<2 | (x&j.left)>>2 | (x&j.down)<<16 | (x&j.up)>>16
 }
 
-// count returns the number of spaces in x.
 func count(x uint64) int { return bits.OnesCount64(x) }

@@ -1,13 +1,17 @@
 // Package smarts is the game of Smarts, for two players on a board of 64 boxes.
 //
-// In a turn, a player enters a piece on a box of the near or the far edge, or moves a
-// piece by a step or by jumps. A player who then has five in a row may take the row off
-// the board and score it.
+// In a turn, a player enters a piece on a box of the near or the far edge, or moves a piece
+// by a step or by jumps. A player who then has five in a row may take them off the board
+// and score the row.
 //
 // Seat 1 has the white pieces and moves first; seat 2 has the yellow ones. The two take
 // turns. A player who wants the other color takes the other seat.
 //
-// The goal is to have two rows of five, one after the other or both at once.
+// The goal is to have two rows of five, one after the other or together.
+//
+// [New] returns the start, [State.AppendMoves] lists the legal moves, [State.Play] makes
+// one, and [State.Result] reports how the game ended. [Parse] reads a position and
+// [ParseMove] a move.
 //
 // # Rules
 //
@@ -37,58 +41,64 @@
 // rows on the board that share at most one box.
 //
 // A game can go on forever, because pieces may move back and forth and the sheet has no
-// rule against repetition. A match runner must bound it.
+// rule against repetition. Programs that run matches usually set a limit.
 //
 // # Board
 //
-// The pictures are missing from the rule sheet (Hoyle Products, 1984), so the facts
-// marked [public] come from public sources instead. Entry boxes are marked +, marking
-// boxes 1 for white and 2 for yellow. The board is empty at the start.
+// The board is empty at the start. Entry boxes are marked +, and marking boxes 1 for white
+// and 2 for yellow.
 //
-//		   A B C D E F G H
-//		 1 1 + + + + + + 2 1
-//		 2 . . . . . . . . 2
-//		 3 . . . . . . . . 3
-//		 4 . . . . . . . . 4
-//		 5 . . . . . . . . 5
-//		 6 . . . . . . . . 6
-//		 7 . . . . . . . . 7
-//		 8 2 + + + + + + 1 8
-//		   A B C D E F G H
+//	  A B C D E F G H
+//	1 1 + + + + + + 2 1
+//	2 . . . . . . . . 2
+//	3 . . . . . . . . 3
+//	4 . . . . . . . . 4
+//	5 . . . . . . . . 5
+//	6 . . . . . . . . 6
+//	7 . . . . . . . . 7
+//	8 2 + + + + + + 1 8
+//	  A B C D E F G H
 //
-//	  - The board has eight rows and eight columns [public].
-//	  - The marking boxes are the corners, as the sheet says. Each player's two are
-//	    opposite corners [public]: 1A and 8H for white, 1H and 8A for yellow.
-//	  - The entry boxes are 1B to 1G and 8B to 8G. This follows from the sheet: there are
-//	    twelve, in front of the players, and the corners are marking boxes.
+// The picture in the rule sheet (Hoyle Products, 1984) is lost. The facts marked [public]
+// come from the page on Smarts at http://www.di.fc.ul.pt/~jpn/gv/smarts.htm instead.
+//
+//   - The board has eight rows and eight columns [public].
+//   - The marking boxes are the corners, as the sheet says. Each player has two opposite
+//     corners [public]: 1A and 8H for white, 1H and 8A for yellow.
+//   - The entry boxes are 1B to 1G and 8B to 8G. This follows from the sheet: there are
+//     twelve, in front of the players, and the corners are marking boxes.
+//
+// # Tips
+//
+// A row that is left standing can block the opponent, and it can help to form the second
+// row, which may cross it at any box.
 //
 // # Readings
 //
-//   - A row counts only while it is on the board, unless it has been scored. A first row
+//   - A row that has not been scored counts only while it is on the board. So a first row
 //     that is left standing and later broken does not count.
-//   - Two rows share at most one box exactly when they lie on different lines: two fives
-//     of one line of eight always share two boxes or more. So a line of six, seven or
-//     eight is never two rows.
+//   - Two rows share at most one box exactly when they lie on different lines, because two
+//     rows in one line of eight always share two boxes or more. So a line of six, seven or
+//     eight never counts as two rows.
 //   - Every row on the board after the move may be scored, whether or not it is new or
 //     crosses another. Scoring is legal even if the move alone wins.
 //   - A player scores at most once: the next row wins.
-//   - The moving piece is off its box during a chain, so a chain cannot jump over it. The
-//     box that it has left can take the marker.
-//   - Markers could be jumped over like other pieces, but they stand in corners, and
-//     there is no box behind a corner.
+//   - During a chain, the moving piece is off its box, so the chain cannot jump over it.
+//     The marker may go on the box that it has left.
+//   - The rules allow jumps over markers. However, markers stand in corners, and there is
+//     no box behind a corner.
 //   - A player who can neither enter nor move a piece passes, and two passes in a row are
 //     a draw. This never happens: whenever a player is stuck, the opponent has already
 //     won.
 //   - The result follows from the position alone. The player who has just moved is judged
-//     first, and then the other player, who can have a win only in a position that was
-//     set up.
+//     first. The other player can have a win only in a position that was set up.
 //
 // # Texts
 //
 // A move prints as its entry box, "1C", as from-to, "3C-5E", or as "pass". The path of a
-// chain is left out. A scored row follows, with the marking box and the two ends of the
-// row: "3C-3D=1A:3D..7D". The first end has the smaller row number or, if they are equal,
-// is the left one.
+// chain is left out. If a row is scored, the marking box and the two ends of the row
+// follow: "3C-3D=1A:3D..7D". The first end has the smaller row number or, if they are
+// equal, is the left one.
 //
 // In position texts a and b are the pieces of white and yellow, and A and B are their
 // markers. The key scored has a digit for each seat, 1 if it has scored a row. The key

@@ -9,9 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Move enters a piece or moves one, and may then score a row; or it is [Pass]. Its
-// number consists of these parts, with spaces numbered row by row from 1A, which is
-// 0:
+// Move enters a piece or moves one, and may then score a row. It can also be [Pass]. Its
+// number consists of these parts, with spaces numbered row by row from 1A, which is 0:
 //
 //	bits 0 and 1    1 for a pass, 2 for a piece entered, 3 for a piece moved
 //	bit 2           1 if a row is scored
@@ -21,10 +20,9 @@ import (
 //	bits 32 to 37   the first box of that row
 //	bits 40 to 45   the last box of that row
 //
-// All other bits are 0, and so are the parts that a move does not have. For example,
-// 1C is 0x020002 and 3C-5E is 0x241203. No other number is a valid move: the zero
-// Move is not, and neither is the move of a piece that stays where it is. Moves are
-// safe for concurrent use.
+// All other bits and the parts that a move does not have are 0. For example, 1C is 0x020002
+// and 3C-5E is 0x241203. All other numbers are invalid, such as the zero Move and the move
+// of a piece that stays where it is. Moves are safe for concurrent use.
 type Move uint64
 
 // Pass is the only move of a player who can neither enter nor move a piece.
@@ -51,9 +49,9 @@ func Place(sp notation.Space) Move {
 	return entering | Move(sp)<<toShift
 }
 
-// Between returns the move of a piece by a step or a chain of jumps; only the two
-// ends matter. It is the zero Move if they are the same or one of them is not on the
-// board. The move need not be legal.
+// Between returns the move of a piece by a step or a chain of jumps; only the two ends
+// matter. It returns the zero Move if they are the same or one of them is off the board.
+// The move need not be legal.
 func Between(from, to notation.Space) Move {
 	if from >= side*side || to >= side*side || from == to {
 		return 0
@@ -61,9 +59,9 @@ func Between(from, to notation.Space) Move {
 	return moving | Move(from)<<fromShift | Move(to)<<toShift
 }
 
-// Scoring returns m with a scored row and the marking box for its marker, in place
-// of any row that m scores. It is the zero Move if m is a pass or not valid, or if one
-// of the spaces is not on the board.
+// Scoring returns m with a scored row and the marking box for its marker, instead of any
+// row that m scores. It returns the zero Move if m is a pass or invalid, or if one of the
+// spaces is off the board.
 func (m Move) Scoring(box notation.Space, row Row) Move {
 	if m == Pass || !m.wellFormed() || box >= side*side || row.First >= side*side || row.Last >= side*side {
 		return 0
@@ -109,8 +107,7 @@ func (m Move) row() Row {
 	return Row{notation.Space(m >> firstShift & anySpace), notation.Space(m >> lastShift & anySpace)}
 }
 
-// wellFormed reports whether m is a valid move. Of two valid moves that print the
-// same, both are the same number.
+// wellFormed reports whether m is a valid move. Valid moves that print the same are equal.
 func (m Move) wellFormed() bool {
 	if m == Pass {
 		return true
@@ -125,11 +122,11 @@ func (m Move) wellFormed() bool {
 	return m&kinds >= entering && m&^parts == 0 && (m&kinds == entering || m>>fromShift&anySpace != m>>toShift&anySpace)
 }
 
-// AppendMoves appends all legal moves to dst: first the entries in ascending order
-// of the space, then the moves on the board in ascending order of start and end.
-// Each is followed by the same move with a scored row, in ascending order of the
-// first and last box of the row and then of the marking box. It allocates only if
-// dst lacks capacity, and it may change elements past the moves, within the capacity.
+// AppendMoves appends all legal moves to dst: first the entries in ascending order of the
+// space, then the moves on the board in ascending order of start and end. Each move is
+// followed by the same move with a scored row, in ascending order of the first and last box
+// of the row and then of the marking box. It allocates only if dst lacks capacity, and it
+// may change elements past the moves, within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.over() {
 		return dst
@@ -156,8 +153,8 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// scoringSpaces returns the spaces where a piece may end up with a row to score. On
-// the others there certainly is none.
+// scoringSpaces returns the spaces where a piece may end up with a row to score. Nowhere
+// else can there be a row.
 func (s *State) scoringSpaces() uint64 {
 	if s.Scored(s.turn) {
 		return 0
@@ -169,8 +166,7 @@ func (s *State) scoringSpaces() uint64 {
 	return near
 }
 
-// A route is a move of a piece on the board without the space where it ends up, and all
-// spaces where it can.
+// A route is the start of a piece's moves, and all spaces where it may end up.
 type route struct {
 	move    Move
 	targets uint64
@@ -179,15 +175,15 @@ type route struct {
 // routes stores the routes of men in list, in ascending order. It returns their number
 // and the targets of all.
 //
-// A chain jumps from all spaces reached so far at once. Its start counts as occupied,
-// although the piece has left it. This has no effect: each jump covers two spaces, so a
-// chain never comes next to its start to jump over it; it may not end there, and one that
-// continued from there could have begun that way.
+// A chain jumps from all spaces reached so far together. Its start counts as occupied,
+// although the piece has left it. This has no effect. Because each jump covers two spaces,
+// a chain never comes next to its start to jump over it. It may not end on its start, and a
+// chain that continued from there could have begun in that way.
 func routes(men, occupied uint64, list *[pieces]route) (n int, targets uint64) {
 	jumps := jumpsOver(occupied)
 	for ; men != 0 && n < len(list); n++ {
-		// How long a chain can be is hard to predict, so three jumps are made from
-		// anywhere or nowhere. Longer chains are rare.
+		// The length of chains is hard to predict, so three jumps are always made, even
+		// from nowhere. Longer chains are rare.
 		first := jumps.from(men & -men)
 		second := jumps.from(first)
 		reached := first | second
@@ -206,9 +202,9 @@ func routes(men, occupied uint64, list *[pieces]route) (n int, targets uint64) {
 	return n, targets
 }
 
-// appendPlain appends the moves of the routes in list. It may change elements past the
-// ones that it appends: a piece rarely has more than four targets, but their number is
-// hard to predict, so writing four takes less time than a loop.
+// appendPlain appends the moves of the routes in list. A piece rarely has more than four
+// targets, but their number is hard to predict, so writing four takes less time than a
+// loop. Therefore appendPlain may change elements past the moves that it appends.
 func appendPlain(dst []Move, list []route) []Move {
 	for _, r := range list {
 		m, targets := r.move, r.targets
@@ -236,7 +232,7 @@ func appendPlain(dst []Move, list []route) []Move {
 	return dst
 }
 
-// appendEach is appendPlain for one route, without its trick.
+// appendEach is appendPlain for one route, with a loop.
 func appendEach(dst []Move, m Move, targets uint64) []Move {
 	for ; targets != 0; targets &= targets - 1 {
 		dst = append(dst, m+Move(bits.TrailingZeros64(targets))<<toShift)
@@ -244,8 +240,8 @@ func appendEach(dst []Move, m Move, targets uint64) []Move {
 	return dst
 }
 
-// appendTo appends m for every target, each followed by its scorings. The player's
-// other pieces are rest.
+// appendTo appends m with every target, each followed by its scorings. The player's other
+// pieces are rest.
 func (s *State) appendTo(dst []Move, m Move, rest, targets, near uint64) []Move {
 	for ; targets != 0; targets &= targets - 1 {
 		to := targets & -targets
@@ -258,8 +254,8 @@ func (s *State) appendTo(dst []Move, m Move, rest, targets, near uint64) []Move 
 	return dst
 }
 
-// appendScorings appends m with every row that may be scored when the player holds
-// own after it.
+// appendScorings appends m with every row that may be scored if the player holds own after
+// m.
 func (s *State) appendScorings(dst []Move, m Move, own uint64) []Move {
 	found := rows(own)
 	for starts := found[0] | found[1] | found[2] | found[3]; starts != 0; starts &= starts - 1 {
@@ -346,7 +342,7 @@ func (s State) brokenMoving(m Move) (rule notation.Rule, reason string) {
 	return "smarts.reach", fmt.Sprintf("no step and no chain of jumps leads from %s to %s", grid.Label(from), grid.Label(to))
 }
 
-// brokenScoring returns the rule that the scoring of m breaks and how, or two empty
+// brokenScoring returns the rule that the scoring of m breaks and the reason, or two empty
 // strings. The rest of m must be legal.
 func (s State) brokenScoring(m Move) (rule notation.Rule, reason string) {
 	if s.Scored(s.turn) {

@@ -31,7 +31,7 @@ var grid = notation.NewGrid(side, side)
 var spec = notation.Spec{
 	Name:       "smarts",
 	Title:      "Smarts",
-	Goal:       "The goal is to have two rows of five, one after the other or both at once.",
+	Goal:       "The goal is to have two rows of five, one after the other or together.",
 	Grid:       grid,
 	Kinds:      []string{"piece", "marker"},
 	Reserves:   []notation.Kind{Plain},
@@ -65,7 +65,6 @@ const entries uint64 = 0x7e | 0x7e<<56
 // corners are the marking boxes of each seat: 1A and 8H, 1H and 8A.
 var corners = [3]uint64{White: 1<<0 | 1<<63, Yellow: 1<<7 | 1<<56}
 
-// spacesOf returns the spaces of a set.
 func spacesOf(set uint64) (list []notation.Space) {
 	for ; set != 0; set &= set - 1 {
 		list = append(list, notation.Space(bits.TrailingZeros64(set)))
@@ -87,9 +86,9 @@ func Rules() contract.Rules[State, Move] {
 // IsEntry reports whether sp is an entry box. Entry boxes are open to both seats.
 func IsEntry(sp notation.Space) bool { return entries>>sp&1 != 0 }
 
-// MarkingBoxes returns the two corners where a seat may put its marker. They are zero for
-// a seat that is not in the game. MarkingBoxes is for programs that draw the board or
-// build moves with [Move.Scoring].
+// MarkingBoxes returns the two corners where a seat may put its marker. For example,
+// programs need them to build moves with [Move.Scoring]. Both are 0 for a seat that is not
+// in the game.
 func MarkingBoxes(seat notation.Seat) [2]notation.Space {
 	if seat != White && seat != Yellow {
 		return [2]notation.Space{}
@@ -100,8 +99,8 @@ func MarkingBoxes(seat notation.Seat) [2]notation.Space {
 	}
 }
 
-// A Row is five neighboring boxes in a line, identified by its two ends. The first is
-// the one with the smaller row number or, if they are equal, the left one.
+// A Row is five neighboring boxes in a line, identified by its two ends. First has the
+// smaller row number or, if both are equal, is the left end.
 type Row struct{ First, Last notation.Space }
 
 // Spaces returns the five boxes of the row from first to last; ok is false if r is not a
@@ -151,8 +150,8 @@ type status struct {
 	passes uint8         // in a row
 }
 
-// New returns the start. There is only the standard one: options for any other are
-// a [*notation.SetupError].
+// New returns the start. There is only one: options for any other cause a
+// [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
@@ -210,9 +209,9 @@ func (s State) Scored(seat notation.Seat) bool {
 }
 
 // AppendRows appends all rows that a seat holds on the board to dst, including rows with
-// markers. They are in ascending order of the first box and then of the last box. A line
-// of six has two rows, and a line of eight has four. AppendRows is for programs that
-// show rows or build moves with [Move.Scoring].
+// markers. They are in ascending order of the first box and then of the last box. A line of
+// six has two rows, and a line of eight has four. Programs can use AppendRows to show rows,
+// or to build moves with [Move.Scoring].
 func (s State) AppendRows(dst []Row, seat notation.Seat) []Row {
 	if !s.IsValid() || (seat != White && seat != Yellow) {
 		return dst
@@ -256,7 +255,7 @@ func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSe
 // Passes returns how many seats have passed in a row.
 func (s State) Passes() int { return int(s.passes) }
 
-// Result returns who has won, [notation.Draw] when both seats have passed, or
+// Result returns the winner, [notation.Draw] after both seats have passed, or
 // [notation.Undecided].
 func (s State) Result() notation.Result {
 	switch {
@@ -270,9 +269,9 @@ func (s State) Result() notation.Result {
 
 func (s *State) over() bool { return s.winner != 0 || s.passes >= 2 }
 
-// judge returns the seat that has won, or 0. The seat that has just moved comes first. In
-// play only that seat can have won, but in a position that was set up, the seat to move
-// can have won instead.
+// judge returns the winner, or 0. It checks the seat that has just moved first. In play
+// only this seat can have won, but in a position that was set up, the seat to move can have
+// won instead.
 func (s State) judge() notation.Seat {
 	switch last := other(s.turn); {
 	case wins(s.opp, s.Scored(last)):

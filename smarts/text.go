@@ -31,7 +31,7 @@ func (m Move) appendText(dst []byte) []byte {
 	return row.append(dst)
 }
 
-// String returns the row as it is written, "3D..7D".
+// String returns the ends of the row as in the text of a move, for example "3D..7D".
 func (r Row) String() string { return string(r.append(nil)) }
 
 func (r Row) append(dst []byte) []byte {
@@ -104,7 +104,6 @@ func (s State) appendText(dst []byte) []byte {
 	return format.AppendInt(dst, "passes", int(s.passes))
 }
 
-// letter returns the letter of a piece in position texts.
 func letter(piece notation.Piece) byte {
 	if piece.Kind == Marker {
 		return piece.Seat.Letter() - 'a' + 'A'
@@ -119,7 +118,7 @@ func digit(set bool) byte {
 	return '0'
 }
 
-// Parse reads a position text, such as that of the start:
+// Parse reads a position text. For example, the start is
 //
 //	8/8/8/8/8/8/8/8 a scored=00 passes=0
 //
@@ -141,7 +140,7 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// A reader holds what has been read of a board.
+// A reader collects the pieces of a board while it is read.
 type reader struct {
 	*format.Scanner
 	held    [3]uint64 // pieces and markers by seat

@@ -9,11 +9,10 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/slide"
 )
 
-// Move takes a piece from one dot to another, or is [Pass]. Its number is 256 times
-// the dot that the piece leaves plus the dot where it stops. Dots are numbered row
-// by row from 1A, which is 0: 1D-4D is 256*3 + 30. Pass is 65535. The zero Move is
-// not a valid move, and neither is any other number. Moves are safe for concurrent
-// use.
+// Move takes a piece from one dot to another, or is [Pass]. Its number is 256 times the dot
+// that the piece leaves plus the dot where it stops. Dots are numbered row by row from 1A,
+// which is 0: 1D-4D is 256*3 + 30. Pass is 65535. All other numbers are invalid, such as
+// the zero Move. Moves are safe for concurrent use.
 type Move uint16
 
 // Pass is the only move of a side whose pieces cannot move.
@@ -25,8 +24,8 @@ const (
 	toMask    Move = 1<<fromShift - 1
 )
 
-// Between returns the move of the piece on from to another dot, or the zero Move if
-// they are the same or one of them is not on the board. The move need not be legal.
+// Between returns the move of a piece from one dot to another, or the zero Move if they are
+// the same or one of them is off the board. The move need not be legal.
 func Between(from, to notation.Space) Move {
 	if from >= side*side || to >= side*side || from == to {
 		return 0
@@ -61,8 +60,8 @@ func (m Move) onBoard() bool {
 	return m.from() < side*side && m.to() < side*side && m.from() != m.to()
 }
 
-// sweeps holds the places of a line of nine that a piece can reach, by its own place
-// and by the occupied places. It makes a row or column cost one lookup.
+// sweeps holds the places that a piece in a line of nine can reach, by its own place and by
+// the occupied places, so a row or column costs only one lookup.
 var sweeps = func() (table [side][1 << side]uint16) {
 	for at := range side {
 		for occupied := range uint16(1 << side) {
@@ -86,8 +85,8 @@ func (s State) AppendMoves(dst []Move) []Move {
 		return dst
 	}
 	start := len(dst)
-	// s is a copy, so it may change. To all pieces but the Chief Shield, the center is as
-	// good as occupied.
+	// s is a copy, so it may change. For all pieces but the Chief Shield, the center counts
+	// as occupied.
 	chief := notation.Space(s.chief - 1)
 	var rows dots
 	for row := range rows {
@@ -139,8 +138,9 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Threats returns the moves with which the side that is not to move would win if it
-// were. They are in the order of [State.AppendMoves]. A finished game has none.
+// Threats returns the moves that would win for the opponent of the side to move if it were
+// the opponent's turn. They are in the order of [State.AppendMoves]. A finished game has no
+// threats.
 func (s State) Threats() []Move {
 	if !s.IsValid() || s.Result().Over() {
 		return nil
@@ -182,8 +182,8 @@ func (s State) broken(m Move) (rule notation.Rule, reason string) {
 	return s.blocked(kind, from, to)
 }
 
-// blocked returns the rule that a piece breaks by moving between two dots of a line and
-// how, or two empty strings.
+// blocked returns the rule that a piece breaks by moving between two dots of a line and the
+// reason, or two empty strings.
 func (s State) blocked(kind notation.Kind, from, to notation.Space) (rule notation.Rule, reason string) {
 	step := notation.Space(1)
 	if grid.Col(from) == grid.Col(to) {

@@ -35,7 +35,7 @@ var grid = notation.NewGrid(side, side)
 var spec = notation.Spec{
 	Name:       "swords",
 	Title:      "Swords & Shields",
-	Goal:       "The goal of the swords is to capture the Chief Shield, and that of the shields is to bring it to the edge of the board.",
+	Goal:       "The goal of the swords is to capture the Chief Shield, and the goal of the shields is to bring it to the edge of the board.",
 	Grid:       grid,
 	Kinds:      []string{"sword", "shield", "chief"},
 	Players:    []int{2},
@@ -82,7 +82,6 @@ func (d *dots) len() int {
 	return n
 }
 
-// set returns the dots as spaces.
 func (d *dots) set() notation.SpaceSet {
 	return notation.SpaceSet{
 		uint64(d[0]) | uint64(d[1])<<9 | uint64(d[2])<<18 | uint64(d[3])<<27 | uint64(d[4])<<36 | uint64(d[5])<<45 | uint64(d[6])<<54 | uint64(d[7])<<63,
@@ -101,8 +100,8 @@ type State struct {
 	passes          uint8 // in a row
 }
 
-// New returns the start. There is only the standard one: options for any other are
-// a [*notation.SetupError].
+// New returns the start. There is only one: options for any other cause a
+// [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
@@ -123,7 +122,6 @@ func New(opts ...notation.Option) (State, error) {
 	return s, nil
 }
 
-// put places a piece on an empty dot.
 func (s *State) put(kind notation.Kind, sp notation.Space) {
 	switch kind {
 	case Sword:
@@ -136,7 +134,6 @@ func (s *State) put(kind notation.Kind, sp notation.Space) {
 	s.cols.add(transpose(sp))
 }
 
-// take removes the piece on a dot.
 func (s *State) take(sp notation.Space) {
 	s.swords.remove(sp)
 	s.shields.remove(sp)
@@ -240,7 +237,7 @@ func (s State) Chief() (sp notation.Space, ok bool) {
 // Passes returns how many seats have passed in a row.
 func (s State) Passes() int { return int(s.passes) }
 
-// Result returns who has won, [notation.Draw] when both sides have passed, or
+// Result returns the winner, [notation.Draw] after both sides have passed, or
 // [notation.Undecided].
 func (s State) Result() notation.Result { return s.result() }
 
@@ -259,13 +256,11 @@ func (s *State) result() notation.Result {
 	return notation.Undecided
 }
 
-// isOutside reports whether a dot is in an outside row or column.
 func isOutside(sp notation.Space) bool {
 	row, col := sp/side, sp%side
 	return row == 0 || row == side-1 || col == 0 || col == side-1
 }
 
-// isWhiteCircle reports whether a dot is one of the four around the center.
 func isWhiteCircle(sp notation.Space) bool {
 	return sp == centerDot-side || sp == centerDot-1 || sp == centerDot+1 || sp == centerDot+side
 }

@@ -54,7 +54,7 @@ func (s State) appendText(dst []byte) []byte {
 // letters holds the letters of pieces in position texts, by kind.
 const letters = " shK"
 
-// Parse reads a position text, such as that of the start:
+// Parse reads a position text. For example, the start is
 //
 //	3sss3/4s4/4h4/s3h3s/sshhKhhss/s3h3s/4h4/4s4/3sss3 a passes=0
 //

@@ -35,7 +35,7 @@ func TestRules(t *testing.T) {
 		if _, after, found := strings.Cut(line, "> "); found {
 			line = after // the answer, without the prompt
 		}
-		if len(line) > 40 && !strings.Contains(line, "section") {
+		if len(line) > 40 && strings.Contains(line, " ") && !strings.Contains(line, "section") { // a link is one word
 			t.Errorf("too long: %q", line)
 		}
 	}
