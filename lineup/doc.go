@@ -44,7 +44,7 @@
 // is no pass and no draw.
 //
 // A game can go on forever, because pieces may move back and forth and the booklet has no
-// rule against repetition. Whoever runs a match must set a limit.
+// rule against repetition. Programs that run matches usually set a limit.
 //
 // # Start
 //

@@ -60,8 +60,8 @@ func (m Move) To() (sp notation.Space, ok bool) {
 func (m Move) from() uint8 { return uint8(m >> 8) }
 func (m Move) to() uint8   { return uint8(m) }
 
-// onBoard reports whether m names a field to go to and, if it names one to leave, a
-// different one.
+// onBoard reports whether m names a field to go to and no field, or a different field, to
+// leave.
 func (m Move) onBoard() bool {
 	return 1 <= m.to() && m.to() <= board.Fields && m.from() <= board.Fields && m.from() != m.to()
 }

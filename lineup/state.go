@@ -143,7 +143,6 @@ func (s State) mover() int { return int((s.next - 1) & 1) }
 // kind returns the kind of piece to play, counted from 0.
 func (s State) kind() int { return int((s.next - 1) % kinds) }
 
-// held returns the pieces of a seat, counted from 0.
 func (s State) held(seat int) holding {
 	if seat == s.mover() {
 		return s.own

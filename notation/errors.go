@@ -59,8 +59,9 @@ type PositionError struct {
 	Key    string `json:"key,omitempty"`   // key of the pair at fault, if any, or "board", "turn" or "end"
 	Rule   Rule   `json:"rule,omitempty"`  // "" means [RuleMalformed]
 	Reason string `json:"reason"`
-	// Others are further faults that do not follow from this one, as far as they were
-	// found, in the order of the text. They have no Others. The message does not have them.
+	// Others holds further faults that do not follow from this one, as far as they were
+	// found, in the order of the text. Their Others are empty. The message of the error
+	// leaves them out.
 	Others []PositionError `json:"others,omitempty"`
 }
 

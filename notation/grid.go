@@ -43,8 +43,8 @@ func NewGrid(rows, cols int) Grid {
 
 func clampSide(n int) int8 { return int8(min(max(n, 1), MaxSide)) }
 
-// Shifted returns g with 1A farther down and right. The rows above it are 0, -1 and so
-// on to -99, and the columns left of it are Z, Y and so on.
+// Shifted returns g with the label 1A farther down and right. The rows above it are 0, -1
+// and so on to -99, and the columns left of it are Z, Y and so on.
 func (g Grid) Shifted(down, right int) Grid {
 	down = min(max(down, -2*maxRow), 2*maxRow)
 	g.firstRow = int8(min(max(int(g.firstRow)-down, -maxRow), maxRow+1-int(g.rows)))
@@ -81,7 +81,7 @@ func (g Grid) Row(sp Space) int { return int(sp) / max(int(g.cols), 1) }
 // Col returns the column of sp, counted from 0 at the left.
 func (g Grid) Col(sp Space) int { return int(sp) % max(int(g.cols), 1) }
 
-// Find returns the space whose label has a row number and a column, 0 for A.
+// Find returns the space with a row number and a column, where A is 0.
 func (g Grid) Find(row, col int) (sp Space, ok bool) {
 	if col < 0 || col >= letters {
 		return 0, false
@@ -135,7 +135,7 @@ func (g Grid) MarshalBinary() ([]byte, error) { return g.AppendText(nil) }
 // UnmarshalBinary implements [encoding.BinaryUnmarshaler].
 func (g *Grid) UnmarshalBinary(data []byte) error { return g.UnmarshalText(data) }
 
-// Labels returns the labels of spaces. The list is empty, and not nil, if there are none.
+// Labels returns the labels of spaces. The list is never nil.
 func (g Grid) Labels(spaces []Space) []string {
 	list := make([]string, len(spaces))
 	for i, sp := range spaces {
@@ -147,7 +147,7 @@ func (g Grid) Labels(spaces []Space) []string {
 // Label returns the label of sp, "5D", or "?" if sp is not on the grid.
 func (g Grid) Label(sp Space) string { return string(g.AppendLabel(nil, sp)) }
 
-// AppendLabel appends the label of sp to dst.
+// AppendLabel appends the result of [Grid.Label] to dst.
 func (g Grid) AppendLabel(dst []byte, sp Space) []byte {
 	if int(sp) >= g.Len() {
 		return append(dst, '?')

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// specJSON is a Spec as JSON. Its own members take the place of those of the fields.
+// specJSON is a Spec as JSON. Its own members replace the members of specFields.
 type specJSON struct {
 	specFields
 	Reserves []string      `json:"reserves"` // names of kinds

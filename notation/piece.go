@@ -2,8 +2,8 @@ package notation
 
 import "strconv"
 
-// A Kind is a kind of piece, from 1. Each game has constants for its own. Encoders store
-// it as a decimal number, because only a [Spec] knows the names.
+// A Kind is a kind of piece, counted from 1. Each game has constants for its kinds.
+// Encoders store a Kind as a decimal number, because only a [Spec] knows the names.
 type Kind uint16
 
 // AppendText implements [encoding.TextAppender].
@@ -27,7 +27,7 @@ func parseNumber[N ~uint16](text []byte, to *N) error {
 	return nil
 }
 
-// A Piece is what stands on a space. The zero Piece is none.
+// A Piece is a piece on a space. The zero Piece means that there is none.
 type Piece struct {
 	Seat    Seat  `json:"seat"` // the current owner
 	Kind    Kind  `json:"kind"`

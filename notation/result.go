@@ -7,7 +7,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/column"
 )
 
-// A Result is the outcome of a game. Encoders and databases store its text.
+// A Result is a win or a draw. Encoders and databases store its text.
 type Result uint16 // the set of winners, or a constant; encoders would take a uint8 for a byte
 
 const (
@@ -36,7 +36,7 @@ func (r Result) For(seat Seat) int {
 	return -1
 }
 
-// String returns the winners, as in p1win or p134win, or draw, p1loss or none.
+// String returns the winners, as in "p1win" or "p134win", or "draw", "p1loss" or "none".
 func (r Result) String() string {
 	switch r {
 	case Draw:
@@ -73,7 +73,7 @@ func (r Result) Value() (driver.Value, error) { return r.String(), nil }
 // Scan implements [database/sql.Scanner] for a column of text.
 func (r *Result) Scan(src any) error { return column.Scan(src, r) }
 
-// ParseResult reads what [Result.String] returns. The error is a [*WordError].
+// ParseResult reads a text that [Result.String] returns. The error is a [*WordError].
 func ParseResult(text string) (Result, error) {
 	switch text {
 	case "none":

@@ -1,9 +1,9 @@
 package notation
 
-// A Rule identifies the rule that a refused move, text or setup breaks, or that ends a game.
-// The rules of one game begin with its package name, as "empire.line" does; this package
-// declares the shared ones. Every refusal wraps its Rule, so [errors.Is] and [errors.As] find
-// it.
+// A Rule identifies the rule that a refused move, text or setup breaks, or that ends a
+// game. The rules of one game begin with its package name, as "empire.line" does, and this
+// package declares the shared rules. Because every refusal wraps its Rule, [errors.Is] and
+// [errors.As] find it.
 type Rule string
 
 // Rules that all games share.
@@ -59,11 +59,10 @@ var sharedRules = []RuleSpec{
 	{RuleArrangement, "Pieces can be rearranged only as the game describes.", "Rules"},
 }
 
-// SharedRules returns the rules that all games share, for programs that list them.
+// SharedRules returns the rules that all games share.
 func SharedRules() []RuleSpec { return append([]RuleSpec(nil), sharedRules...) }
 
-// Rule returns one of the game's own rules or of the shared ones. It reports false for any
-// other identifier.
+// Rule returns one of the game's own or shared rules, and false for any other identifier.
 func (sp Spec) Rule(id Rule) (RuleSpec, bool) {
 	for _, list := range [][]RuleSpec{sp.Rules, sharedRules} {
 		for _, rule := range list {

@@ -46,8 +46,8 @@ func (s Seat) AppendText(dst []byte) ([]byte, error) { return append(dst, s.Stri
 // MarshalText implements [encoding.TextMarshaler].
 func (s Seat) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. Besides the name of a seat, it
-// reads "none", which is the zero Seat.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It also reads "none", which is the
+// zero Seat.
 func (s *Seat) UnmarshalText(text []byte) error {
 	if string(text) == noSeat {
 		*s = 0
@@ -66,8 +66,8 @@ func (s Seat) Value() (driver.Value, error) { return s.String(), nil }
 // Scan implements [database/sql.Scanner] for a column of names or of numbers from 0 to 4.
 func (s *Seat) Scan(src any) error { return column.ScanNumber(src, s, MaxSeats) }
 
-// Seats is a set of seats, one bit each. The zero value is the empty set. Encoders and
-// databases store its text, "p13".
+// Seats is a set of seats. The zero value is the empty set. Encoders and databases store
+// its text, "p13".
 type Seats uint16
 
 const (
@@ -116,7 +116,7 @@ func (set Seats) All() iter.Seq[Seat] {
 	}
 }
 
-// String returns the names of the seats as one, "p1" or "p13", or "none".
+// String returns the names of the seats together, such as "p1" or "p13", or "none".
 func (set Seats) String() string {
 	if set&everySeat == 0 {
 		return noSeat
@@ -154,7 +154,8 @@ func (set Seats) Value() (driver.Value, error) { return set.String(), nil }
 // Scan implements [database/sql.Scanner] for a column of text or of the sets as numbers.
 func (set *Seats) Scan(src any) error { return column.ScanNumber(src, set, everySeat) }
 
-// parseSeats reads the text of a set that is not empty: the seats in ascending order.
+// parseSeats reads the text of a set that is not empty. Its seats must be in ascending
+// order.
 func parseSeats(text string) (set Seats, ok bool) {
 	numbers, ok := strings.CutPrefix(text, "p")
 	if !ok {

@@ -27,26 +27,27 @@ type Setup struct {
 // An Option of a game's New function changes one thing about the start.
 type Option func(*Setup)
 
-// Players asks for a number of players.
+// Players returns an option for a number of players.
 func Players(n int) Option { return func(s *Setup) { s.Players = n } }
 
-// Teams asks for seats 1 and 3 against seats 2 and 4.
+// Teams returns an option for seats 1 and 3 against seats 2 and 4.
 func Teams() Option { return func(s *Setup) { s.Teams = true } }
 
-// Variation asks for a variation of the rules by its name.
+// Variation returns an option for a variation of the rules.
 func Variation(name string) Option { return func(s *Setup) { s.Variation = name } }
 
-// Seed picks a deal. A variation that deals nothing has the same start for every seed.
+// Seed returns an option that picks a deal. It has no effect in a variation that deals
+// nothing.
 func Seed(seed uint64) Option { return func(s *Setup) { s.Seed = seed } }
 
-// Arrangement asks for another placement of pieces, in the game's own form.
+// Arrangement returns an option for another placement of pieces.
 func Arrangement(text string) Option { return func(s *Setup) { s.Arrangement = text } }
 
-// With replaces the whole setup, for callers that already have one.
+// With returns an option that replaces the whole setup.
 func With(setup Setup) Option { return func(s *Setup) { *s = setup } }
 
-// A Spec describes a game and its choices. A caller may change its copy. In JSON, its kinds
-// are names and its spaces are labels.
+// A Spec describes a game and its choices. Callers may change their copy. In JSON, kinds
+// are names and spaces are labels.
 type Spec struct {
 	Name        string   `json:"name"`        // the package name: "reversi"
 	Title       string   `json:"title"`       // the name on the box: "Reversi"
@@ -60,13 +61,14 @@ type Spec struct {
 	Dealt       []string `json:"dealt"`       // the variations that depend on [Setup.Seed]
 	Arranged    bool     `json:"arranged"`    // whether [Setup.Arrangement] has a meaning
 	Endless     bool     `json:"endless"`     // whether positions can repeat, so that no rule ends every game
-	// Seats are what people call the seats, such as "Red"; seat s is at index s-1. A game
-	// for one player has none.
+	// Seats holds the names that people use for the seats, such as "Red"; seat s is at
+	// index s-1. It is empty in a game for one player.
 	Seats    []string  `json:"seats"`
 	Plural   bool      `json:"plural"`   // whether these names are plural, as in "Swords win"
 	Features []Feature `json:"features"` // what is printed on the board; a space belongs to at most one
-	// Rules are the game's own rules that moves, texts and setups break or that end the game,
-	// and shared ones where the game states them in its own words. [Spec.Rule] finds them.
+	// Rules holds the game's own rules that moves, texts and setups can break or that end
+	// the game, and shared rules that the game states in its own words. [Spec.Rule] finds
+	// them.
 	Rules []RuleSpec `json:"rules"`
 }
 

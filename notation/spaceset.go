@@ -44,8 +44,7 @@ func (s SpaceSet) Without(sp Space) SpaceSet {
 	return s
 }
 
-// Add adds sp to the set. It changes one word in place, which is faster than to store what
-// [SpaceSet.With] returns.
+// Add adds sp to the set. It is faster than storing the result of [SpaceSet.With].
 func (s *SpaceSet) Add(sp Space) {
 	if w := sp >> 6; w < setWords {
 		s[w] |= 1 << (sp & 63)
@@ -62,7 +61,7 @@ func (s *SpaceSet) Remove(sp Space) {
 // And returns the spaces that are in both sets.
 func (s SpaceSet) And(t SpaceSet) SpaceSet { return SpaceSet{s[0] & t[0], s[1] & t[1], s[2] & t[2]} }
 
-// Or returns the spaces that are in one of the sets or both.
+// Or returns the spaces that are in at least one of the sets.
 func (s SpaceSet) Or(t SpaceSet) SpaceSet { return SpaceSet{s[0] | t[0], s[1] | t[1], s[2] | t[2]} }
 
 // AndNot returns the spaces of s that are not in t.
@@ -106,7 +105,7 @@ func (s SpaceSet) All() iter.Seq[Space] {
 }
 
 // Pop removes the lowest space from the set and returns it; ok is false if the set was
-// empty. A loop over Pop is faster than one over [SpaceSet.All].
+// empty. A loop with Pop is faster than a loop over [SpaceSet.All].
 func (s *SpaceSet) Pop() (sp Space, ok bool) {
 	for w := range s {
 		if s[w] != 0 {
@@ -141,8 +140,8 @@ func (s SpaceSet) AppendText(dst []byte) ([]byte, error) { return s.append(dst),
 // MarshalText implements [encoding.TextMarshaler].
 func (s SpaceSet) MarshalText() ([]byte, error) { return s.append(nil), nil }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. It reads only what String returns.
-// The error is a [*WordError].
+// UnmarshalText implements [encoding.TextUnmarshaler]. It reads only texts that String
+// returns. The error is a [*WordError].
 func (s *SpaceSet) UnmarshalText(text []byte) error {
 	var set SpaceSet
 	if string(text) != noSpaces {

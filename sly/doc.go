@@ -28,10 +28,10 @@
 // # The challenge
 //
 // The booklet prints a solution in 23 moves and asks for a shorter one. The tests of this
-// package play one in 13 moves, and a search of all positions has proven that 12 do not
-// suffice. A [State] does not record the number of moves made, which does not follow from
-// the pieces left either, since a jump may take several. Programs usually count them and
-// show the number beside the pieces left.
+// package play a solution in 13 moves, and a search of all positions has proven that 12 do
+// not suffice. A [State] does not record the number of moves made, which does not follow
+// from the pieces left either, since a jump may take several. Programs usually count them
+// and show the number beside the pieces left.
 //
 // # Labels
 //

@@ -57,7 +57,6 @@ func pastRuns(from, over uint64) uint64 { return (over + from<<1&over) &^ over }
 // the given places.
 func beforeRun(places, over uint64) int { return bits.Len64((places-1)&^places&^over) - 1 }
 
-// byRow returns the spaces of s by rows.
 func byRow(s *notation.SpaceSet) lines {
 	const rowBits = linesPerWord * board.Side // bits of a notation.SpaceSet for the rows in a word of lines
 	return lines{

@@ -12,11 +12,10 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Random is the name of the variation in which the pieces are dealt at random.
+// Random is the name of the variation with a random deal.
 const Random = "random"
 
-// The kinds of pieces are the colors, in the order in which a random deal takes
-// them.
+// The kinds of pieces are the colors, in the order of a random deal before it is shuffled.
 const (
 	Red notation.Kind = iota + 1
 	Green
@@ -33,7 +32,6 @@ const (
 // letters holds the letters of the colors in position texts, by kind.
 const letters = "RGBY"
 
-// colorOf returns the color of a letter, or 0.
 func colorOf(letter byte) notation.Kind {
 	return notation.Kind(strings.IndexByte(letters, letter) + 1)
 }
@@ -115,7 +113,6 @@ func layOut(deal [pieces]notation.Kind) State {
 	return s
 }
 
-// shuffled returns the random deal of a seed.
 func shuffled(seed uint64) [pieces]notation.Kind {
 	var deal [pieces]notation.Kind
 	for i := range deal {

@@ -1,11 +1,15 @@
-// Package contract declares what every game package provides, for code that handles
-// any game: package gametest checks games against it, and package protocol and the
-// searches are written against it.
+// Package contract declares the types and functions that every game package provides. It is
+// for code that handles any game, such as package gametest, package protocol and the
+// searches.
 //
-// A game package has the types State and Move, the functions of [Rules], and a function
-// Rules that returns these. All of them are safe for concurrent use. States and moves are
-// immutable values. Because every game implements the interfaces of this package, they never
-// grow: later versions add no methods.
+// A game package has the types State and Move, the functions in [Rules], and a function
+// Rules that returns them. All of them are safe for concurrent use. States and moves are
+// immutable values. For example, a function that plays any game takes a Rules[S, M], calls
+// New for the start, and then alternates AppendMoves and After until Result is no longer
+// [notation.Undecided].
+//
+// Because every game implements the interfaces of this package, they never grow: later
+// versions add no methods.
 //
 // The program encodings, in the directory of the same name, writes the methods of
 // [Printer] and [Reader] from a printer and a parser of each type.
@@ -20,26 +24,24 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// Playable is what a search needs of a State: enough to play a game, without reading
-// or printing.
+// Playable has the methods of a State that play a game. A search usually needs no others.
 type Playable[S any, M comparable] interface {
 	comparable
 	// Players returns the number of seats that began the game.
 	Players() int
 	// Teams reports whether seats 1 and 3 play against seats 2 and 4.
 	Teams() bool
-	// Turn returns the seat to move; in a finished game, the one that would have
-	// been next.
+	// Turn returns the seat to move or, in a finished game, the seat that would have been
+	// next.
 	Turn() notation.Seat
 	// AppendMoves appends all legal moves to dst, always in the same order. A
 	// finished game has none. It may change elements of dst's array past the moves,
 	// within its capacity.
 	AppendMoves(dst []M) []M
-	// After returns the position after m. It does not check that m is legal: for a
-	// move that is not, it may panic or return any State. The zero State stays as it
-	// is.
+	// After returns the position after m. The move must be legal: otherwise After may panic
+	// or return any State. The zero State stays as it is.
 	After(m M) S
-	// Result returns how the game ended, or [notation.Undecided].
+	// Result returns the result, or [notation.Undecided] while the game goes on.
 	Result() notation.Result
 	// Hash returns a hash of the position, the same on every platform.
 	Hash() uint64
@@ -57,11 +59,10 @@ type State[S any, M Move] interface {
 	Printer
 	// IsValid reports whether the State is a position; the zero State is not.
 	IsValid() bool
-	// Piece returns what stands on a space. It is the zero Piece if the space is
-	// empty or not on the board.
+	// Piece returns the piece on a space. It is the zero Piece if the space is empty or not
+	// on the board.
 	Piece(sp notation.Space) notation.Piece
-	// Pieces returns the spaces of a seat's pieces: those on which Piece returns a piece of
-	// the seat.
+	// Pieces returns the spaces where Piece returns a piece of the seat.
 	Pieces(seat notation.Seat) notation.SpaceSet
 	// Reserve returns how many pieces of a kind a seat has beside the board.
 	Reserve(seat notation.Seat, kind notation.Kind) int
@@ -74,28 +75,27 @@ type State[S any, M Move] interface {
 	Diagram() string
 }
 
-// Move describes every game's Move: a number. The zero Move is not a valid move. Two
-// valid moves are equal if and only if they print the same; every other number prints
-// "none", and its From and To are 0 and false. A Move knows no position, so its text
-// cannot depend on one. A pointer to a Move is a [Reader]. Eight bits are not allowed,
-// because encoding/xml and encoding/gob take a list of such numbers for bytes.
+// Move describes every game's Move, which is a number. Valid moves are equal if and only if
+// they print the same. Every other number, such as zero, prints "none", and its From and To
+// return 0 and false. A Move knows no position, so its text cannot depend on one. A pointer
+// to a Move is a [Reader]. Eight bits are not allowed, because encoding/xml and
+// encoding/gob take a list of such numbers for bytes.
 //
 // The functions that build moves, such as Place and Between, return the zero Move if a
-// space is not on the board, or if a piece would stay on its space and no position of the
-// game allows that. Other moves that can never be legal are left to Play, which explains
-// them.
+// space is not on the board. They do the same if a piece would stay on its space, unless a
+// position of the game allows it. Play refuses all other illegal moves, because it can
+// explain them.
 type Move interface {
 	~uint16 | ~uint32 | ~uint64
 	Printer
-	// From returns the space that a piece leaves; ok is false if none does.
+	// From returns the space that a piece leaves; ok is false if no piece leaves a space.
 	From() (sp notation.Space, ok bool)
 	// To returns the space where the moved or placed piece ends up; ok is false for
 	// a pass and for an invalid Move.
 	To() (sp notation.Space, ok bool)
 }
 
-// Printer turns a State or Move into text: for people, for encoding/json,
-// encoding/xml and encoding/gob, and for a database column.
+// Printer turns a State or Move into text for people, encoders and database columns.
 type Printer interface {
 	fmt.Stringer
 	encoding.TextAppender
@@ -104,8 +104,8 @@ type Printer interface {
 	driver.Valuer
 }
 
-// Reader reads what a [Printer] has written into a State or Move. On an error the
-// value is unchanged.
+// Reader reads the output of a [Printer] into a State or Move. On an error the value is
+// unchanged.
 type Reader interface {
 	encoding.TextUnmarshaler
 	encoding.BinaryUnmarshaler
@@ -118,11 +118,11 @@ type Reader interface {
 type Rules[S State[S, M], M Move] struct {
 	// Spec describes the game and its choices.
 	Spec func() notation.Spec
-	// New returns the start that the options describe. The error is a
-	// [*notation.SetupError] if the game has no such start: for other numbers of players,
-	// or if it lacks the teams, the variation or the arrangement. Any seed fits, because it
-	// only picks one of the deals, and a variation that deals nothing has a single one.
-	// The names of games and variations have lower case and are read in any.
+	// New returns the start that the options describe. If the game does not have the number
+	// of players, the teams, the variation or the arrangement, the error is a
+	// [*notation.SetupError]. Any seed fits, because it only picks one of the deals, and a
+	// variation that deals nothing has a single deal. The names of games and variations are
+	// in lower case, but are read in any case.
 	New func(opts ...notation.Option) (S, error)
 	// Parse reads a position text; the error is a [*notation.PositionError]. It refuses
 	// positions that the pieces of the box cannot form. If the text counts the passes in a
@@ -131,8 +131,8 @@ type Rules[S State[S, M], M Move] struct {
 	Parse func(text string) (S, error)
 	// ParseMove reads a move in any case of letters; the error is a [*notation.WordError].
 	// It refuses the text of a move that the package's functions do not build, such as
-	// 5D-5D in nearly all games. It also refuses "none", since nobody can play it, although
-	// UnmarshalText of a Move reads that as the zero Move, so that a Move that holds no move
+	// 5D-5D in nearly all games. It also refuses "none", since nobody can play it. However,
+	// UnmarshalText of a Move reads "none" as the zero Move, so that the absence of a move
 	// can be stored.
 	ParseMove func(text string) (M, error)
 }

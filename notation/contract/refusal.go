@@ -8,12 +8,12 @@ import (
 )
 
 // Refusal checks m against the rules that all games share. It refuses every m in the zero
-// State or in a finished game, a number that is not a move, a pass of a player who can
-// move, and a move of a piece that does not exist or belongs to another player. It returns
-// the broken rule and the reason, or two empty strings. The reason labels spaces as g does.
+// State or in a finished game, an invalid m, a pass of a player who can move, and a move
+// from a space where the player has no piece. It returns the broken rule and the reason, or
+// two empty strings. The reason uses the labels of g.
 //
-// Play begins with Refusal, so that every game has the same words for the same fault, and
-// then checks the rules of its own game, which never refuse a pass.
+// Every game's Play begins with Refusal, so that all games have the same words for the same
+// fault. Then it checks the game's own rules, which never refuse a pass.
 func Refusal[S State[S, M], M Move](g notation.Grid, s S, m M) (rule notation.Rule, reason string) {
 	from, leaves := m.From()
 	_, arrives := m.To()

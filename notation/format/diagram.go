@@ -86,7 +86,7 @@ func (d Diagram) rule(b *strings.Builder) {
 	b.WriteString("-+\n")
 }
 
-// gap returns what precedes a column: a blank, and a mark where a block starts.
+// gap returns the text before a column: a blank, and a mark if a block starts there.
 func (d Diagram) gap(col int, mark string) string {
 	if d.Block > 0 && col%d.Block == 0 {
 		return " " + mark + " "

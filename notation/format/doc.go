@@ -16,7 +16,7 @@ import (
 // implements [database/sql.Scanner]. NULL is an error.
 func ScanColumn(src any, to encoding.TextUnmarshaler) error { return column.Scan(src, to) }
 
-// Quote quotes a word for an error message. It truncates a long word and escapes line
+// Quote quotes a word for an error message. It truncates long words and escapes line
 // breaks.
 func Quote(word string) string { return strconv.Quote(short.Text(word)) }
 

@@ -7,9 +7,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// ReadEnum stores the value of an enumeration that prints as text, from 0 to last. It is
-// what the UnmarshalText method of an enumeration calls. The error is a
-// [*notation.WordError].
+// ReadEnum stores the value, from 0 to last, of an enumeration that prints as text. It is
+// the body of an UnmarshalText method. The error is a [*notation.WordError].
 func ReadEnum[E interface {
 	~uint8 | ~uint16 | ~int
 	fmt.Stringer

@@ -44,7 +44,7 @@ func ScanMove(g notation.Grid, word string) (MoveWord, error) {
 	return m, err
 }
 
-// ScanEnds reads what [ScanMove] reads, and also two spaces that are the same.
+// ScanEnds is like [ScanMove], but also reads two spaces that are the same.
 func ScanEnds(g notation.Grid, word string) (MoveWord, error) {
 	from, rest, err := ScanSpace(g, word)
 	if err != nil {

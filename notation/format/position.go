@@ -77,12 +77,12 @@ func AppendSeats(dst []byte, name string, set notation.Seats) []byte {
 	return dst
 }
 
-// A Scanner reads a position text from left to right: the board, the turn, each key
-// in order, and the end. It finds as many faults as it can tell apart: one in each row, a
-// turn that is no seat, and each value that is at fault. If the form of the text has no
-// fault, the game's own checks find faults of the position, with [Scanner.FailSpace] and
-// [Scanner.FailKey]. Of more than [MaxFaults] faults it keeps the first ones. Words may be
-// separated by any number of blanks. A Scanner is not safe for concurrent use.
+// A Scanner reads a position text from left to right: the board, the turn, each key in
+// order, and the end. Words may be separated by any number of blanks. A Scanner finds one
+// fault in each row of the board, and a fault in the turn and in each value. If the form of
+// the text is correct, the game adds faults of the position with [Scanner.FailSpace] and
+// [Scanner.FailKey]. A Scanner keeps only the first [MaxFaults] faults. It is not safe for
+// concurrent use.
 type Scanner struct {
 	game   string
 	grid   notation.Grid
@@ -95,17 +95,17 @@ type Scanner struct {
 	wordAt [notation.MaxSide * notation.MaxSide]struct{ row, col uint8 } // by space: row and character where its word begins
 }
 
-// MaxFaults is how many faults of a text a [Scanner] keeps.
+// MaxFaults is the maximum number of faults that a [Scanner] keeps.
 const MaxFaults = 64
 
-// NewScanner returns a Scanner of a position text of a game on a grid.
+// NewScanner returns a Scanner of a game's position text.
 func NewScanner(game string, g notation.Grid, text string) *Scanner {
 	return &Scanner{game: game, grid: g, words: strings.Fields(text)}
 }
 
-// Err returns the first fault, a [*notation.PositionError] that holds the others, or nil.
-// Faults are in the order of the text: spaces of the board, the board as a whole, the turn,
-// the keys, and the end.
+// Err returns the first fault, as a [*notation.PositionError] that holds the others, or
+// nil. Faults are in the order of the text: spaces of the board, the board as a whole, the
+// turn, the keys, and the end.
 func (p *Scanner) Err() error {
 	if len(p.faults) == 0 {
 		return nil
@@ -122,7 +122,7 @@ func (p *Scanner) Err() error {
 	return &first
 }
 
-// place returns the part of the text that is at fault, as a number in the order of the text.
+// place returns the number of the faulty part, in the order of the text.
 func (p *Scanner) place(e *notation.PositionError) int {
 	switch {
 	case e.Row > 0 || e.Space != "":
@@ -140,8 +140,9 @@ func (p *Scanner) place(e *notation.PositionError) int {
 	return len(p.words) + 1
 }
 
-// Readable reports whether the form of the text has had no fault so far, so that what has
-// been read can be checked. The game may have found faults of the position.
+// Readable reports whether the form of the text has had no fault so far, even if the game
+// has found faults of the position. Only then can the game check the values that it has
+// read.
 func (p *Scanner) Readable() bool { return !p.broken }
 
 func (p *Scanner) fail(e notation.PositionError) {
@@ -151,17 +152,15 @@ func (p *Scanner) fail(e notation.PositionError) {
 	}
 }
 
-// malformed records a fault of the form.
 func (p *Scanner) malformed(e notation.PositionError) {
 	e.Rule = cmp.Or(e.Rule, notation.RuleMalformed)
 	p.fail(e)
 	p.broken = true
 }
 
-// FailSpace records that the piece on sp cannot stand there, and which rule it breaks. The
-// error tells where the piece is in the text, if the board has one there. Once the board has
-// been read, FailSpace does nothing if the form of the text is at fault, because the fault
-// may follow from that.
+// FailSpace records that the piece on sp breaks a rule. The error locates the piece in the
+// text, if the board has one there. Once the board has been read, FailSpace does nothing if
+// the form of the text is at fault, because one fault may follow from the other.
 func (p *Scanner) FailSpace(sp notation.Space, rule notation.Rule, format string, args ...any) {
 	if !p.broken {
 		p.fail(p.at(sp, rule, fmt.Sprintf(format, args...)))
@@ -177,9 +176,8 @@ func (p *Scanner) at(sp notation.Space, rule notation.Rule, reason string) notat
 	return e
 }
 
-// FailKey records that a position cannot have the value of a key, the board as a whole
-// ("board") or the turn ("turn"), and which rule it breaks. It does nothing if the form of
-// the text is at fault.
+// FailKey records that the value of a key, the board as a whole ("board") or the turn
+// ("turn") breaks a rule. It does nothing if the form of the text is at fault.
 func (p *Scanner) FailKey(key string, rule notation.Rule, format string, args ...any) {
 	if !p.broken {
 		p.fail(notation.PositionError{Rule: rule, Key: key, Reason: fmt.Sprintf(format, args...)})
@@ -201,10 +199,10 @@ func (p *Scanner) end(key, format string, args ...any) {
 	p.ended = true
 }
 
-// Board reads the board. For each piece it calls put with the space and the rest of
-// the row's text, which begins with the piece. Put returns the length of the piece's
-// word in bytes, or 0 for a word that the game does not have. It refuses other pieces by
-// [Scanner.FailSpace].
+// Board reads the board. For each piece it calls put with the space and the rest of the
+// row's text, which begins with the piece. The function put returns the length of the
+// piece's word in bytes, or 0 if the game has no such word. To refuse a piece for another
+// reason, it calls [Scanner.FailSpace].
 func (p *Scanner) Board(put func(sp notation.Space, text string) (length int)) {
 	word, ok := p.word("board", "the text is empty")
 	if !ok {
@@ -270,8 +268,8 @@ func scanRun(text string) (run, n int) {
 	return run, n
 }
 
-// Turn reads the turn letter, which must be that of a seat from 1 to players. The rule that
-// another seat breaks is [notation.RuleSeat].
+// Turn reads the turn, which must be the letter of a seat from 1 to players. The letter of
+// another seat breaks [notation.RuleSeat].
 func (p *Scanner) Turn(players int) notation.Seat {
 	word, ok := p.word("turn", "the text ends before the turn")
 	if !ok {
@@ -362,8 +360,7 @@ func (p *Scanner) Choice(name string, words ...string) int {
 	return 0
 }
 
-// End checks that nothing follows and returns the first fault, a
-// [*notation.PositionError], or nil.
+// End checks that the text ends and returns the result of [Scanner.Err].
 func (p *Scanner) End() error {
 	if p.next < len(p.words) && !p.vague {
 		p.end("end", "%q is more than the text should hold", short.Text(p.words[p.next]))
@@ -399,8 +396,8 @@ func KindName(spec notation.Spec, kind notation.Kind) string {
 	return spec.Kinds[kind-1]
 }
 
-// SeatName returns what people call a seat, or its text, such as p2, if the game has no name
-// for it.
+// SeatName returns the name that people use for a seat, or its text, such as p2, if the
+// game has no name for it.
 func SeatName(spec notation.Spec, seat notation.Seat) string {
 	if seat == 0 || int(seat) > len(spec.Seats) {
 		return seat.String()
@@ -418,7 +415,7 @@ func FeatureName(spec notation.Spec, sp notation.Space) string {
 	return ""
 }
 
-// SpacesOf returns the spaces of a grid for which holds returns true, in ascending order.
+// SpacesOf returns the spaces of a grid where holds returns true, in ascending order.
 func SpacesOf(grid notation.Grid, holds func(sp notation.Space) bool) (list []notation.Space) {
 	for sp := range grid.Spaces() {
 		if holds(sp) {

@@ -9,8 +9,8 @@ import (
 
 // Benchmark measures a game from its standard start, named start, and from a middle-game
 // position text, named middle. From the start of every setup, such as
-// players=4,standard,teams, it measures listing, playing and playouts. Moves are listed
-// and played in positions of random games from there. The sub-benchmarks have the same
+// players=4,standard,teams, it measures listing, playing and playouts. Moves are listed and
+// played in positions of random games from this start. The sub-benchmarks have the same
 // names in all games. Each reports a rate per second.
 func Benchmark[S contract.State[S, M], M contract.Move](b *testing.B, r Suite[S, M], middle string) {
 	first, err := r.New()
@@ -97,10 +97,9 @@ type sample[S, M any] struct {
 	move  M
 }
 
-// samples is how many positions of random games AppendMoves and After go through. They
-// show what it costs that moves cannot be predicted. If a benchmark listed one position
-// again and again, or a thousand, the processor would learn its branches by heart, and
-// branches would seem to cost nothing.
+// samples is the number of positions of random games for AppendMoves and After. It must be
+// large, because a processor learns the branches of a thousand positions by heart, and then
+// wrong predictions seem to cost nothing.
 const samples = 1 << 14
 
 // randomSamples returns samples from s on, the same for the same s, in random order.
@@ -118,7 +117,7 @@ func randomSamples[S contract.State[S, M], M contract.Move](b *testing.B, s S) *
 			moves = at.AppendMoves(room)
 		}
 		m := moves[rng.below(len(moves))]
-		// Each sample goes to a random place among those before it.
+		// Each sample goes to a random place among the earlier samples.
 		j := rng.below(i + 1)
 		list[i], list[j] = list[j], sample[S, M]{at, m}
 		at, plies = at.After(m), plies+1
@@ -126,7 +125,6 @@ func randomSamples[S contract.State[S, M], M contract.Move](b *testing.B, s S) *
 	return list
 }
 
-// benchmarkPlayouts measures playouts, cut and whole.
 func (r Suite[S, M]) benchmarkPlayouts(b *testing.B, s S) {
 	rng, room := newRandom(1), make([]M, 0, 4096)
 	measure(b, "Playout", "playouts/s", func(int) uint64 {
@@ -139,8 +137,8 @@ func (r Suite[S, M]) benchmarkPlayouts(b *testing.B, s S) {
 	})
 }
 
-// playouts measures the playouts of all cores together. Run with -cpu 1,2,4, it shows
-// how playouts scale.
+// playouts measures the playouts of all cores together. With -cpu 1,2,4, it shows how
+// playouts scale.
 func playouts[S contract.State[S, M], M contract.Move](b *testing.B, s S) {
 	b.ReportAllocs()
 	b.RunParallel(func(pb *testing.PB) {

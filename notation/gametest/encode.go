@@ -13,8 +13,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// encodedPlies is the number of plies that go through the encoders, in games from all
-// starts together, with at least minEncoded from each.
+// encodedPlies is the number of encoded plies, in games from all starts together. At least
+// minEncoded of them come from each start.
 const (
 	encodedPlies = 120
 	minEncoded   = 10
@@ -105,8 +105,8 @@ type kept[S comparable, M comparable] struct {
 	Ends   []notation.Result
 }
 
-// checkTogether checks a position, a move and a result with the encoders of the
-// standard library, as fields, slices and map keys.
+// checkTogether encodes a position, a move and a result with the standard library, as
+// fields, slices and map keys.
 func checkTogether[S contract.State[S, M], M contract.Move](t *testing.T, s S, m M) {
 	t.Helper()
 	in := kept[S, M]{s, m, s.Result(), []M{m, m}, []notation.Result{s.Result(), s.Result()}}
@@ -144,8 +144,7 @@ func checkTogether[S contract.State[S, M], M contract.Move](t *testing.T, s S, m
 	}
 }
 
-// testZeroEncoding checks that the zero State cannot be encoded and the zero Move
-// can.
+// testZeroEncoding checks that the zero State cannot be encoded, but the zero Move can.
 func (r Suite[S, M]) testZeroEncoding(t *testing.T) {
 	var zero S
 	for method, write := range map[string]func() ([]byte, error){"MarshalText": zero.MarshalText, "MarshalBinary": zero.MarshalBinary} {

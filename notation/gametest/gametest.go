@@ -16,11 +16,10 @@
 // implementation of the game that works on position texts and shares no code with the
 // first.
 //
-// [RunReference] holds the game and the Referee to files of cases. Implementations in other
-// languages can be checked with the same files.
+// [RunReference] checks the game and the Referee against files of cases, which can also
+// check implementations in other languages.
 //
-// A Suite and what it holds may be used by several goroutines at once; a Strange is for
-// one.
+// A Suite and its parts are safe for concurrent use; a [Strange] is not.
 //
 // # Soak
 //
@@ -42,7 +41,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// A Suite is a game package with what the checks need to know about it.
+// A Suite is a game package with the facts about it that the checks need.
 type Suite[S contract.State[S, M], M contract.Move] struct {
 	contract.Rules[S, M]
 
@@ -54,8 +53,8 @@ type Suite[S contract.State[S, M], M contract.Move] struct {
 	Referee Referee
 	// Invariant returns an error if a position that play has reached is wrong.
 	Invariant func(s S) error
-	// Symmetries map the texts of a position and of a move to those of a
-	// symmetric position and move.
+	// Symmetries map the texts of positions and moves to the texts of symmetric positions
+	// and moves.
 	Symmetries []Symmetry
 	// Starts are position texts to play from, in addition to the standard starts:
 	// middle-game positions, for example, or unusual setups.
@@ -64,8 +63,8 @@ type Suite[S contract.State[S, M], M contract.Move] struct {
 	MaxPlies int
 }
 
-// A Referee implements the rules of a game a second time, as plainly as possible, on
-// position texts. [ReadParts] splits a text into its parts.
+// A Referee implements the rules of a game a second time, on position texts and as plainly
+// as possible. [ReadParts] splits a text into its parts.
 type Referee struct {
 	// Moves returns the legal moves as they print, in any order. A finished game
 	// has none.
@@ -84,7 +83,6 @@ type Symmetry struct {
 	Move     func(text string) string
 }
 
-// setup is a start of a game.
 type setup struct {
 	name, variation string
 	opts            []notation.Option

@@ -25,8 +25,8 @@ func (r Suite[S, M]) MustPlay(t testing.TB, s S, words ...string) S {
 	return s
 }
 
-// Play returns the position after a move. The error is that of ParseMove or of the
-// State.
+// Play returns the position after a move. The error comes from ParseMove or from the
+// State's Play.
 func (r Suite[S, M]) Play(s S, word string) (S, error) {
 	m, err := r.ParseMove(word)
 	if err != nil {

@@ -48,7 +48,7 @@ func (r Suite[S, M]) sample(t *testing.T) []M {
 	return slices.Compact(list)
 }
 
-// checkNumber checks a Move that may be valid or not. A valid one reads back from its text.
+// checkNumber checks a Move that may be invalid. A valid Move reads back from its text.
 func (r Suite[S, M]) checkNumber(t *testing.T, m M) {
 	t.Helper()
 	text := m.String()
@@ -96,7 +96,6 @@ func (r Suite[S, M]) spaces() (list []notation.Space, size int) {
 	return append(list, 254, ^notation.Space(0)), size
 }
 
-// checkPlace checks the constructor of placements.
 func (r Suite[S, M]) checkPlace(t *testing.T) {
 	if r.Place == nil {
 		return
@@ -113,7 +112,6 @@ func (r Suite[S, M]) checkPlace(t *testing.T) {
 	}
 }
 
-// checkBetween checks the constructor of moves between two spaces.
 func (r Suite[S, M]) checkBetween(t *testing.T) {
 	if r.Between == nil {
 		return
@@ -143,7 +141,6 @@ func (r Suite[S, M]) checkBuilt(t *testing.T, m M, text string) {
 	}
 }
 
-// arrives reports whether a piece ends up on a space.
 func arrives[M contract.Move](m M) bool {
 	_, ok := m.To()
 	return ok

@@ -6,8 +6,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Perft returns the number of sequences of exactly depth moves from s. A pass is a
-// move. A finished game has no moves, so it counts only at the depth at which it ends.
+// Perft returns the number of sequences of exactly depth moves from s. A pass is a move. A
+// finished game has no moves, so it counts only at the depth where it ends.
 func Perft[S contract.State[S, M], M contract.Move](s S, depth int) uint64 {
 	if depth == 0 {
 		return 1

@@ -17,8 +17,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// These bound the counts of a perft table that RunReference counts again, since it is meant to
-// be fast.
+// These bound the counts that RunReference checks, because it has to be fast.
 const (
 	maxCount        = 200_000
 	maxRefereeCount = 2_000
@@ -71,7 +70,7 @@ func readFile(t *testing.T, name string) string {
 	return string(text)
 }
 
-// readPerft reads a perft table, whose lines are ids, positions with counts, and blank.
+// readPerft reads a perft table of ids, positions with counts, and blank lines.
 func readPerft(t *testing.T, name string) (table []PerftCase) {
 	t.Helper()
 	for _, line := range strings.Split(readFile(t, name), "\n") {

@@ -44,9 +44,9 @@ func Run[S contract.State[S, M], M contract.Move](t *testing.T, r Suite[S, M]) {
 	t.Run("soak", r.testSoak)
 }
 
-// The referee and the symmetries are slow. They check at least minRefereed positions of
-// each random game, and more where there are few starts: about maxRefereed in one game
-// from each start together.
+// Because the referee and the symmetries are slow, they check only some positions: at least
+// minRefereed in each random game, and about maxRefereed in one game from each start
+// together.
 const (
 	minRefereed = 4
 	maxRefereed = 40
@@ -78,7 +78,8 @@ func (r Suite[S, M]) starts(t testing.TB) []start[S] {
 }
 
 // playRandom plays a random game of at most maxPlies plies from s and checks every
-// position, about so many of them with the referee as well, and always the last.
+// position. The referee checks about as many positions as refereed says, and always the
+// last.
 func (r Suite[S, M]) playRandom(t *rapid.T, s S, maxPlies, refereed int) {
 	rng := newRandom(rapid.Uint64().Draw(t, "seed"))
 	plies := rapid.IntRange(0, maxPlies).Draw(t, "plies")
@@ -143,12 +144,12 @@ func (r Suite[S, M]) checkPosition(t failer, s S) []M {
 	return moves
 }
 
-// marker is what a list has before the moves are appended: a move of hardly any game, and
-// not zero, which new elements are.
+// marker fills a list before the moves are appended. It is a move of hardly any game, and
+// differs from zero, the value of new elements.
 const marker = 1<<16 - 2
 
-// checkAppend checks that AppendMoves keeps what is in a list, whether the list has no room
-// past it, just enough or more than enough.
+// checkAppend checks that AppendMoves keeps the elements of a list, whether the list has no
+// room past them, just enough or more than enough.
 func (r Suite[S, M]) checkAppend(t failer, s S, moves []M) {
 	want := append([]M{marker}, moves...)
 	for _, room := range []int{0, len(moves), 1024} {
@@ -202,8 +203,7 @@ func (r Suite[S, M]) checkMove(t failer, s S, m M) S {
 	return next
 }
 
-// checkStrange plays moves from other positions. Play must accept the legal ones and no
-// others.
+// checkStrange plays moves from other positions. Play must accept exactly the legal moves.
 func (r Suite[S, M]) checkStrange(t *rapid.T, s S, moves, strange []M) {
 	for _, m := range strange[max(0, len(strange)-8):] {
 		next, err := s.Play(m)
@@ -263,9 +263,9 @@ func (r Suite[S, M]) checkSymmetries(t failer, s S, moves []M) {
 	}
 }
 
-// Allocs returns how often f allocates, which should be the same each time. It is the least
-// of up to ten counts, because the runtime and other goroutines allocate now and then, and
-// those allocations are counted as well. Unlike a mean of many calls, it is not rounded down.
+// Allocs returns the number of allocations in a call of f. It is the least of up to ten
+// counts, because a count includes occasional allocations of the runtime and other
+// goroutines. Unlike a mean of many calls, it is not rounded down.
 func Allocs(f func()) float64 {
 	least := math.Inf(1)
 	for n := 0; n < 10 && least > 0; n++ {
@@ -274,7 +274,6 @@ func Allocs(f func()) float64 {
 	return least
 }
 
-// testAllocs checks that playouts do not allocate.
 func (r Suite[S, M]) testAllocs(t *testing.T) {
 	for _, start := range r.starts(t) {
 		room := make([]M, 0, 4096)
@@ -301,8 +300,8 @@ func (r Suite[S, M]) testAllocs(t *testing.T) {
 	}
 }
 
-// testRoom checks that a list with no room past its moves has the moves of any other list,
-// and that nothing is allocated for it.
+// testRoom checks that a list with no room past its moves holds the same moves as any other
+// list, and that AppendMoves does not allocate for it.
 func (r Suite[S, M]) testRoom(t *testing.T) {
 	for _, start := range r.starts(t) {
 		s, rng, roomy := start.state, newRandom(2), make([]M, 0, 4096)
@@ -311,7 +310,8 @@ func (r Suite[S, M]) testRoom(t *testing.T) {
 			if len(moves) == 0 {
 				break
 			}
-			// Each call gets this list. A longer one that a call returned would have room.
+			// Each call gets this list, because a list that a call returned could have more
+			// room.
 			exact, got := make([]M, 0, len(moves)), moves
 			allocs := Allocs(func() { got = s.AppendMoves(exact) })
 			if !slices.Equal(got, moves) || allocs != 0 {

@@ -13,7 +13,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// testSetups checks the starts of a game, and that New refuses options that fit none.
+// testSetups checks the starts of a game, and that New refuses other options.
 func (r Suite[S, M]) testSetups(t *testing.T) {
 	spec := r.Spec()
 	bad := []notation.Option{notation.Players(-1), notation.Players(5), notation.Variation("nonsense"), notation.Arrangement("nonsense")}
@@ -55,9 +55,9 @@ func (r Suite[S, M]) testSetups(t *testing.T) {
 	}
 }
 
-// phantoms returns the variations that do not differ from the standard game in any setup:
-// neither their starts nor, in random games with the same moves, their moves, boards and
-// results.
+// phantoms returns the variations that do not differ from the standard game in any setup.
+// They have the same starts and, in random games with the same moves, the same moves,
+// boards and results.
 func phantoms[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M]) (names []string) {
 	const games = 100
 	spec := rules.Spec()
@@ -109,11 +109,10 @@ func diverge[S contract.State[S, M], M contract.Move](spec notation.Spec, a, b S
 	return false
 }
 
-// passes finds the number of passes in a position text.
 var passes = regexp.MustCompile(` passes=(\d+)`)
 
-// testPasses checks that position texts with passes take any number from 0 to the number of
-// seats in the game at its word.
+// testPasses checks that Parse accepts any number of passes from 0 to the number of seats
+// in the game, and no other.
 func (r Suite[S, M]) testPasses(t *testing.T) {
 	for _, start := range r.starts(t) {
 		s, rng := start.state, newRandom(5)

@@ -45,8 +45,8 @@ func (r Suite[S, M]) testSpec(t *testing.T) {
 	}
 }
 
-// checkNames returns an error if the names of seats and features are not as
-// [notation.Spec] wants them.
+// checkNames returns an error if the names of seats and features do not fit
+// [notation.Spec].
 func checkNames(spec notation.Spec) error {
 	if n, most := len(spec.Seats), slices.Max(spec.Players); n != most && !(n == 0 && most == 1) {
 		return fmt.Errorf("%d names of seats for %d players", n, most)
@@ -83,7 +83,7 @@ func checkNames(spec notation.Spec) error {
 	return nil
 }
 
-// nameFault says what is wrong with a name that people read, or returns "".
+// nameFault returns the fault of a name that people read, or "".
 func nameFault(name string) string {
 	switch {
 	case name == "" || name != strings.TrimSpace(name):
@@ -143,7 +143,8 @@ func headings(name string) (list []string) {
 	return list
 }
 
-// CheckCopy checks that a caller who changes the slices of a Spec changes no other one.
+// CheckCopy checks that a caller who changes the slices of a Spec does not change other
+// Specs.
 func CheckCopy(t testing.TB, spec func() notation.Spec) {
 	t.Helper()
 	want := fmt.Sprintf("%#v", spec()) // a text keeps what the slices held
@@ -168,8 +169,8 @@ func clearSlices(v reflect.Value) {
 	}
 }
 
-// checkBoard checks that the pieces on and beside the board are those of the Spec, and
-// that the moves are on the board.
+// checkBoard checks that the kinds of pieces on and beside the board belong to the Spec,
+// and that the moves are on the board.
 func (r Suite[S, M]) checkBoard(t failer, s S, moves []M) {
 	spec := r.Spec()
 	for n := range 2 * 256 { // more than a byte holds
@@ -206,13 +207,13 @@ func (r Suite[S, M]) checkBoard(t failer, s S, moves []M) {
 	}
 }
 
-// kinds is a State that returns the pieces of a seat by kind, too.
+// kinds is a State that also returns the pieces of a seat by kind.
 type kinds interface {
 	PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet
 }
 
-// checkPieces checks that Pieces and PiecesOf agree with Piece on every space, for every seat
-// and kind, and for one more of each.
+// checkPieces checks that Pieces and PiecesOf agree with Piece on every space, for every
+// seat and kind and one more of each.
 func (r Suite[S, M]) checkPieces(t failer, s S) {
 	var want [notation.MaxSeats + 2]notation.SpaceSet
 	ofKind := map[notation.Piece]notation.SpaceSet{}

@@ -11,9 +11,9 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// A Strange generates position texts that games need not reach. It changes texts of
-// reached positions in ways that no move does: it puts pieces anywhere, adds or removes
-// many of them, and changes the turn and the values of keys. Many of the texts parse.
+// A Strange generates position texts that games usually do not reach. It changes texts of
+// reached positions in ways that no move does. For example, it puts pieces anywhere, adds
+// or removes many of them, and changes the turn. Many of the texts parse.
 type Strange struct {
 	pool    []Parts
 	players []int // possible numbers of players

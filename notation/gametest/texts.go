@@ -73,8 +73,8 @@ func (r Suite[S, M]) CheckBadPositions(t *testing.T, list [][]string) {
 	}
 }
 
-// checkRefused checks that a refusal of something has a rule that the Spec states, and so
-// have all faults of a position, of which there are not too many.
+// checkRefused checks that a refusal has a rule that the Spec states. In a position, it
+// checks this for all faults, and that there are not too many.
 func (r Suite[S, M]) checkRefused(t failer, what string, err error) {
 	refusals := []error{err}
 	if first := (*notation.PositionError)(nil); errors.As(err, &first) {
@@ -96,11 +96,10 @@ func (r Suite[S, M]) checkRefused(t failer, what string, err error) {
 	}
 }
 
-// numbers16 is how many values a Move of 16 bits has.
 const numbers16 = 1 << 16
 
-// CheckNumbers checks that Play accepts the legal moves of each position, and no other
-// number. Moves must have 16 bits.
+// CheckNumbers checks that Play accepts exactly the legal moves of each position. Moves
+// must have 16 bits.
 func (r Suite[S, M]) CheckNumbers(t *testing.T, positions ...string) {
 	t.Helper()
 	for _, text := range positions {
@@ -118,9 +117,9 @@ func (r Suite[S, M]) CheckNumbers(t *testing.T, positions ...string) {
 	}
 }
 
-// CheckConstructors checks that every legal move of random games is what rebuilt returns,
-// which builds a move from its parts, and that every number of 16 bits that it does not
-// return is invalid.
+// CheckConstructors checks that rebuilt, which builds a move from its parts, returns every
+// legal move of random games. It also checks that all numbers of 16 bits that rebuilt does
+// not return are invalid.
 func (r Suite[S, M]) CheckConstructors(t *testing.T, pass M, rebuilt func(M) M) {
 	t.Helper()
 	starts := r.starts(t)

@@ -8,18 +8,18 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Urgent appends to dst the only moves of a position that matter, if one of two sides could
-// win immediately, and otherwise returns dst and false.
+// Urgent appends to dst the only moves of a position that matter, if a side could win
+// immediately. Otherwise it returns dst and false.
 type Urgent[S, M any] func(s S, dst []M) (moves []M, urgent bool)
 
-// CheckUrgent checks the urgent moves of a position of a running game, and returns what kind
-// of position it is. In a "win" a move wins, and the only urgent one does so. A "quiet" one
-// has no urgent moves; where there must be some depends on the game, and its test checks it.
-// In a "parry" all moves that keep the other side from winning at once are urgent, and in a
-// "loss" there are none.
+// CheckUrgent checks the urgent moves of a position of a running game, and returns the kind
+// of the position. In a "win", the only urgent move wins. In a "parry", all moves that keep
+// the other side from winning immediately are urgent, and in a "loss" there are no such
+// moves. A "quiet" position has no urgent moves; the test of the game checks that this is
+// correct.
 //
-// The function canWin reports whether the seat to move has won or can win at once. If it is
-// nil, all moves are tried.
+// The function canWin reports whether the seat to move has won or can win immediately. If
+// it is nil, all moves are tried.
 func CheckUrgent[S contract.State[S, M], M contract.Move](t testing.TB, s S, list Urgent[S, M], canWin func(S) bool) (kind string) {
 	t.Helper()
 	if canWin == nil {
@@ -59,8 +59,8 @@ func CheckUrgent[S contract.State[S, M], M contract.Move](t testing.TB, s S, lis
 	return kind
 }
 
-// checkAppendUrgent checks that an Urgent keeps what is in a list, whether or not the list
-// has room past it.
+// checkAppendUrgent checks that an Urgent keeps the elements of a list, whether or not the
+// list has room past them.
 func checkAppendUrgent[S contract.State[S, M], M contract.Move](t testing.TB, s S, appendTo Urgent[S, M], urgent []M, ok bool) {
 	t.Helper()
 	want := append([]M{marker}, urgent...)

@@ -10,8 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// testZero checks the zero State, which is not a position, and the zero Move, which is not a
-// move.
+// testZero checks the zero State and the zero Move, which are invalid.
 func (r Suite[S, M]) testZero(t *testing.T) {
 	var zero S
 	var none M

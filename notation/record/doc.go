@@ -41,10 +41,10 @@
 //
 // # Exactness
 //
-// Reading what was written gives the same record. Writing refuses whatever would not
-// read back, and reading and writing share the same limits: [MaxTags] and the other
-// Max constants. A comment keeps its line breaks. Reading skips carriage returns in
-// comments, and writing refuses them.
+// A record reads back exactly as it was written. Writing refuses whatever would not read
+// back, and reading and writing share the same limits: [MaxTags] and the other Max
+// constants. A comment keeps its line breaks. Reading skips carriage returns in comments,
+// and writing refuses them.
 //
 // # Damaged files
 //

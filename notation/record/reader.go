@@ -9,8 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// A Reader reads records one after another, holding only one in memory. It is not safe for
-// concurrent use.
+// A Reader reads records one after another, and holds a single record in memory. It is not
+// safe for concurrent use.
 type Reader struct {
 	scanner
 	draft   draft

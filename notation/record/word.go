@@ -2,7 +2,7 @@ package record
 
 import "strings"
 
-// byteClass is a set of the kinds of words in which a byte may occur.
+// byteClass is a set of the kinds of words where a byte may occur.
 type byteClass uint8
 
 const (

@@ -1,10 +1,9 @@
 // Package slide finds and lists the moves of pieces that slide along rows and columns. It
 // is for authors of games.
 //
-// A line is a row or a column of at most [notation.MaxSide] spaces. A set of its places is a
-// word with one bit for each place, from the left or the top. Since it is one word, a few
-// operations find all places that a piece reaches in it, and one bit scan finds the nearest
-// piece.
+// A line is a row or a column of at most [notation.MaxSide] spaces. A set of its places is
+// a word with one bit for each place, from the left or the top. So a few operations find
+// all places that a piece reaches in it, and one bit scan finds the nearest piece.
 //
 // No function allocates, except to make room in a list.
 package slide
@@ -20,23 +19,22 @@ const (
 	allPlaces = 1<<maxPlaces - 1
 )
 
-// Nearest returns the nearest places of a line before and after a place: -1 if there is
-// none before it, and [notation.MaxSide] if there is none after it.
+// Nearest returns the nearest places of a line before and after a place. If there is none,
+// before is -1 and after is [notation.MaxSide].
 func Nearest(line uint16, at int) (before, after int) {
 	return nearestBefore(line, at), nearestAfter(line, at)
 }
 
-// Sweep returns the places that a piece at a place of a line can reach along it: on both
-// sides, up to but not including the nearest place in line, or up to the edge.
+// Sweep returns the places that a piece at a place of a line can reach along it. They
+// extend to both sides up to the edge, or up to but not including the nearest place in
+// line.
 func Sweep(line uint16, at int) uint16 {
 	low, high := nearestBefore(line, at)+1, nearestAfter(line, at)
 	return (1<<high - 1) &^ (1<<low - 1) &^ (1 << at)
 }
 
-// nearestBefore returns the nearest place of a line before a place, or -1.
 func nearestBefore(line uint16, at int) int { return bits.Len16(line&(1<<at-1)) - 1 }
 
-// nearestAfter returns the nearest place of a line after a place, or maxPlaces.
 func nearestAfter(line uint16, at int) int {
 	return bits.TrailingZeros32((uint32(line) | 1<<maxPlaces) &^ (2<<at - 1))
 }
@@ -44,7 +42,7 @@ func nearestAfter(line uint16, at int) int {
 // AppendLine appends first + i*step to dst for every place i of a line, in rising order.
 // Games whose moves are numbers use it to list all moves along a row (step 1) or a column
 // (as many steps as a row has spaces). No sum may exceed 65535, and places past the twelfth
-// must be empty. Like [AppendCross], AppendLine may change elements past the ones that it
+// must be empty. Like [AppendCross], AppendLine may change elements past the moves that it
 // appends.
 func AppendLine[M ~uint16](dst []M, line uint16, first M, step int) []M {
 	if cap(dst)-len(dst) < maxPlaces {
@@ -58,14 +56,14 @@ func AppendLine[M ~uint16](dst []M, line uint16, first M, step int) []M {
 	return dst[:len(dst)+p.n]
 }
 
-// AppendCross appends the moves of a piece along its row, of which left is the move to
-// the left end, and then along its column, of which top is the move to the top end and
-// side the step. It is faster than two calls of [AppendLine], and has the same bound.
+// AppendCross appends the moves of a piece along its row, and then along its column. The
+// move to the left end of the row is left, the move to the top end of the column is top,
+// and the step along the column is side. AppendCross is faster than two calls of
+// [AppendLine], and has the same bound.
 //
-// It may change elements past the ones that it appends, within the capacity of dst. How
-// many places a line has is hard to predict, so a branch on it, or a loop over them,
-// takes longer than to write twelve numbers, of which the next line overwrites the
-// excess.
+// It may change elements past the moves that it appends, within the capacity of dst. The
+// number of places in a line is hard to predict. Therefore it takes less time to write
+// twelve numbers, and let the next line overwrite the excess, than to branch or loop.
 func AppendCross[M ~uint16](dst []M, inRow, inCol uint16, left, top M, side int) []M {
 	const room = 16 + maxPlaces
 	if cap(dst)-len(dst) < room {
@@ -99,7 +97,7 @@ type Places struct {
 // A Four holds four places of a line in lanes of 16 bits. Lanes past the last place are 0.
 type Four uint64
 
-// WriteFour writes first + i*step for every place i of a Four. No sum may exceed 65535.
+// WriteFour writes first + i*step for every place i of f. No sum may exceed 65535.
 func WriteFour[M ~uint16](out *[4]M, f Four, first M, step int) {
 	v := uint64(first)*lanes + uint64(f)*uint64(step)
 	// The compiler makes these one store instruction.
@@ -121,13 +119,12 @@ func (p *Places) Four(i int) Four { return p.fours[i] }
 // lanes has a 1 in each lane.
 const lanes = 0x0001_0001_0001_0001
 
-// listed holds the places of every line.
 var listed = listLines()
 
 func listLines() *[allPlaces + 1]Places {
 	list := new([allPlaces + 1]Places)
-	// With one more place, the last one, every line so far is another line. At the start
-	// of a program this is faster than to list the places of each line.
+	// Adding one more place at the end makes another line of every line so far. At the
+	// start of a program this is faster than listing the places of each line.
 	for place := range uint64(maxPlaces) {
 		for line, t := range list[:1<<place] {
 			t.add(place)
@@ -137,13 +134,12 @@ func listLines() *[allPlaces + 1]Places {
 	return list
 }
 
-// add adds a place after the others.
 func (p *Places) add(place uint64) {
 	p.fours[p.n/4] |= Four(place << (p.n % 4 * 16))
 	p.n++
 }
 
-// Move puts to in the place of from, if from is in the set. Both must be spaces of a
+// Move replaces from with to, if from is in the set. Both must be spaces of a
 // [notation.Grid]. Move does not branch on whether from is in the set, because that is hard
 // to predict in random play.
 func Move(s *notation.SpaceSet, from, to notation.Space) {

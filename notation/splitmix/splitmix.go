@@ -3,7 +3,7 @@
 // sequences never change, so deals and searches can be repeated.
 package splitmix
 
-// Step is the amount by which [Source.Next] increases the state.
+// Step is added to the state by each [Source.Next].
 const Step = 0x9e3779b97f4a7c15
 
 // A Source is the state of a generator. Any number may serve as the seed. A Source is not safe for
@@ -16,7 +16,7 @@ func (s *Source) Next() uint64 {
 	return Mix(uint64(*s))
 }
 
-// Mix returns a number in which every bit depends on every bit of x. [Source.Next] applies it to
+// Mix returns a number whose bits all depend on every bit of x. [Source.Next] applies it to
 // the state.
 func Mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

@@ -1,9 +1,9 @@
-// Package board has the board of 144 spaces and the three shapes of pieces with which
-// the six SLY games are played. It is for authors of games.
+// Package board has the board of 144 spaces and the three shapes of pieces of the six SLY
+// games. It is for authors of games.
 //
-// The board has twelve rows, 1 to 12 from the top, and twelve columns, A to L
-// from the left. It is also divided into sixteen fields of nine spaces; the
-// middle space of each is its center (o):
+// The board has twelve rows, 1 to 12 from the top, and twelve columns, A to L from the
+// left. It is also divided into sixteen fields of nine spaces. The middle space of each
+// field is its center (o):
 //
 //	     A B C   D E F   G H I   J K L
 //	   +-------+-------+-------+-------+
@@ -30,8 +30,8 @@
 // set of spaces. [Lines] store spaces both by rows and by columns, for games whose pieces
 // move along lines; package slide lists these moves.
 //
-// Functions do not allocate, except for those that return strings, slices or iterators.
-// All functions are safe for concurrent use.
+// Functions do not allocate unless they return strings, slices or iterators. All functions
+// are safe for concurrent use.
 //
 // A [Space] passed to a function must be on the board, that is, below [Spaces].
 // Otherwise the function may panic.

@@ -6,10 +6,10 @@ import "github.com/seed-445450d7/rulebook/notation/slide"
 // each of its twelve places, from the left or the top.
 const FullLine = 1<<Side - 1
 
-// Lines is a set of spaces by rows and by columns: bit c of Rows[r] and bit r of
-// Cols[c] both represent the space in row r, column c. Changing it costs more than
-// changing a [notation.SpaceSet]. However, each row or column is one word, in which package
-// slide finds all places that a piece reaches. The zero Lines is empty.
+// Lines is a set of spaces by rows and by columns: bit c of Rows[r] and bit r of Cols[c]
+// both represent the space in row r, column c. Changing it costs more than changing a
+// [notation.SpaceSet]. However, each row or column is one word, so package slide finds all
+// places that a piece reaches with a few operations. The zero Lines is empty.
 type Lines struct {
 	Rows, Cols [Side]uint16
 }

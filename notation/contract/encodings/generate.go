@@ -21,7 +21,7 @@ var required = map[string]string{
 	"Move.appendText":  "([]byte) ([]byte)",
 }
 
-// The functions that the generated file declares, and its methods of both types.
+// The functions of the generated file, and the methods that it declares for both types.
 var (
 	generatedFuncs   = []string{"MustParse", "MustParseMove"}
 	generatedMethods = []string{
@@ -29,7 +29,7 @@ var (
 	}
 )
 
-// generate returns the generated file of the package in dir.
+// generate returns the contents of the generated file for the package in dir.
 func generate(dir string) ([]byte, error) {
 	var c checker
 	names, err := sources(dir)
@@ -139,7 +139,7 @@ func (c *checker) complete(dir string) error {
 	return nil
 }
 
-// receiverOf returns the name of the receiver type of f, or "" if f is a function.
+// receiverOf returns the name of the receiver type of f, or "" if f has no receiver.
 func receiverOf(f *ast.FuncDecl) string {
 	if f.Recv == nil || len(f.Recv.List) == 0 {
 		return ""

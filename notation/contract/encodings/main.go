@@ -8,7 +8,7 @@
 //	// appendText appends the position text of s, which is valid, to dst.
 //	func (s State) appendText(dst []byte) []byte
 //
-//	// appendText appends the text of m to dst, or nothing if m is not a valid move.
+//	// appendText appends the text of m to dst, or nothing if m is invalid.
 //	func (m Move) appendText(dst []byte) []byte
 //
 //	// Parse reads a position text. The error is a *notation.PositionError.
