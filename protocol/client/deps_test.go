@@ -10,13 +10,13 @@ import (
 // A program that drives an engine does not link games, searches or pictures.
 func TestDependencies(t *testing.T) {
 	const module = "github.com/seed-445450d7/rulebook/"
-	allowed := []string{"notation", "protocol", "protocol/client", "protocol/env", "protocol/internal/affinity", "protocol/internal/lineio", "protocol/internal/squares", "examples/bots/bot"}
-	out, err := exec.Command("go", "list", "-deps", ".", module+"examples/bots/bot").CombinedOutput()
+	allowed := []string{"notation", "protocol", "protocol/client", "protocol/env", "protocol/internal/affinity", "protocol/internal/lineio", "protocol/internal/squares", "examples/bot"}
+	out, err := exec.Command("go", "list", "-deps", ".", module+"examples/bot").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	list := strings.Fields(string(out))
-	if !slices.Contains(list, module+"protocol/client") || !slices.Contains(list, module+"examples/bots/bot") {
+	if !slices.Contains(list, module+"protocol/client") || !slices.Contains(list, module+"examples/bot") {
 		t.Errorf("unexpected output of go list: %q", list)
 	}
 	for _, path := range list {

@@ -92,7 +92,7 @@ func TestCommands(t *testing.T) {
 				t.Errorf("the start is not shown:\n%s", out)
 			}
 		},
-		"go run ./examples/bots/check -game lineup -positions 20 python3 examples/bots/engine-python/engine.py ./ugi": func(t *testing.T, args []string) {
+		"go run ./examples/engine/check -game lineup -positions 20 python3 examples/engine/python/engine.py ./ugi": func(t *testing.T, args []string) {
 			// On a busy machine, answers take longer. One check waits for the whole limit of
 			// five seconds, because the engine does not answer it.
 			if out := output(t, "", slices.Insert(args, 3, "-patience", "20")...); !strings.Contains(out, " 0 failed, ") {
@@ -100,7 +100,7 @@ func TestCommands(t *testing.T) {
 			}
 		},
 		"go run ./examples/matches/arena -game lineup -tc nodes=10 -games 4 -random-plies 2 -max-plies 60 " +
-			"-engine 'mine=python3 examples/bots/engine-python/engine.py ./ugi' -engine 'program=./ugi' -records games.txt": func(t *testing.T, args []string) {
+			"-engine 'mine=python3 examples/engine/python/engine.py ./ugi' -engine 'program=./ugi' -records games.txt": func(t *testing.T, args []string) {
 			output(t, "", args...)
 			for i, rec := range recordsIn(t, games, 4) {
 				switch reason, _ := rec.Tag(record.TagTermination); reason {

@@ -442,8 +442,8 @@ func TestEngines(t *testing.T) {
 	t.Parallel()
 	for name, command := range map[string][]string{
 		"go":     {buildEngine(t)},
-		"python": {"python3", "../../../bots/engine-python/engine.py"},
-		"js":     {"node", "../../../bots/engine-js/engine.js"},
+		"python": {"python3", "../../../engine/python/engine.py"},
+		"js":     {"node", "../../../engine/js/engine.js"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -468,7 +468,7 @@ func TestEngines(t *testing.T) {
 func buildEngine(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "engine.exe")
-	if out, err := exec.Command("go", "build", "-o", path, "../../../bots/engine").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", path, "../../../engine").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return path

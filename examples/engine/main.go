@@ -2,7 +2,7 @@
 // streams and uses the program for the rules, through package client. It plays the move
 // after which the opponent has the fewest replies. Put your idea into choose.
 //
-//	go build -o ugi ./protocol/ugi && go build -o engine ./examples/bots/engine
+//	go build -o ugi ./protocol/ugi && go build -o engine ./examples/engine
 //	go run ./examples/matches/arena -engine 'mine=./engine ./ugi' -engine 'program=./ugi'
 package main
 

@@ -15,7 +15,7 @@ import (
 // The bot plays each game to its end against the program.
 func TestBot(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "ugi.exe")
-	if out, err := exec.Command("go", "build", "-o", program, "../../../protocol/ugi").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", program, "../../protocol/ugi").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	result := regexp.MustCompile(`\nresult: (p\d+win|p1loss|draw)\n$`)

@@ -4,7 +4,7 @@ standard streams, uses the program for the rules, and plays the move after
 which the opponent has the fewest replies. Put your idea into choose.
 
     go build -o ugi ./protocol/ugi
-    go run ./examples/matches/arena -engine 'py=python3 examples/bots/engine-python/engine.py ./ugi' -engine 'program=./ugi'
+    go run ./examples/matches/arena -engine 'py=python3 examples/engine/python/engine.py ./ugi' -engine 'program=./ugi'
 """
 
 import subprocess

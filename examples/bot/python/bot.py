@@ -3,7 +3,7 @@
 line of the conversation.
 
     go build -o ugi ./protocol/ugi
-    python3 examples/bots/bot-python/bot.py ./ugi reversi
+    python3 examples/bot/python/bot.py ./ugi reversi
 """
 
 import random

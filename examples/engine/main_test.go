@@ -19,15 +19,15 @@ import (
 func TestEngines(t *testing.T) {
 	dir := t.TempDir()
 	program, engine := filepath.Join(dir, "ugi.exe"), filepath.Join(dir, "engine.exe")
-	for path, source := range map[string]string{program: "../../../protocol/ugi", engine: "."} {
+	for path, source := range map[string]string{program: "../../protocol/ugi", engine: "."} {
 		if out, err := exec.Command("go", "build", "-o", path, source).CombinedOutput(); err != nil {
 			t.Fatalf("%v\n%s", err, out)
 		}
 	}
 	for name, command := range map[string][]string{
 		"engine":        {engine, program},
-		"engine-python": {"python3", "../engine-python/engine.py", program},
-		"engine-js":     {"node", "../engine-js/engine.js", program},
+		"engine-python": {"python3", "python/engine.py", program},
+		"engine-js":     {"node", "js/engine.js", program},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if _, err := exec.LookPath(command[0]); err != nil {

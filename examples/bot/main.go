@@ -1,7 +1,7 @@
 // Command bot is the smallest useful bot: it plays a whole game against the
 // program, at random, and prints the moves and the result.
 //
-//	go build -o ugi ./protocol/ugi && go run ./examples/bots/bot ./ugi reversi
+//	go build -o ugi ./protocol/ugi && go run ./examples/bot ./ugi reversi
 package main
 
 import (

@@ -4,7 +4,7 @@
 // opponent has the fewest replies. Put your idea into choose.
 //
 //     go build -o ugi ./protocol/ugi
-//     go run ./examples/matches/arena -engine 'js=node examples/bots/engine-js/engine.js ./ugi' -engine 'program=./ugi'
+//     go run ./examples/matches/arena -engine 'js=node examples/engine/js/engine.js ./ugi' -engine 'program=./ugi'
 "use strict";
 const { spawn } = require("node:child_process");
 const { createInterface } = require("node:readline");
