@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed-445450d7/rulebook/examples/checks/readme/origin"
+	"github.com/seed-445450d7/rulebook/examples/internal/origin"
 	"github.com/seed-445450d7/rulebook/lineup"
 	"github.com/seed-445450d7/rulebook/lineup/tablebase"
 )

@@ -15,55 +15,10 @@
 package main
 
 import (
-	"flag"
-	"fmt"
-	"io"
 	"os"
 
+	"github.com/seed-445450d7/rulebook/examples/records/statistics/statistics"
 	"github.com/seed-445450d7/rulebook/protocol/games"
-	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-func main() {
-	flag.Usage = func() { fmt.Fprintln(os.Stderr, "usage: statistics FILE…") }
-	flag.Parse()
-	if flag.NArg() == 0 {
-		flag.Usage()
-		os.Exit(2)
-	}
-	os.Exit(run(flag.Args(), os.Stdout, os.Stderr))
-}
-
-func run(paths []string, out, diagnostics io.Writer) int {
-	var list tally
-	code := 0
-	report := func(err error) {
-		fmt.Fprintln(diagnostics, "statistics:", err)
-		code = 1
-	}
-	for _, path := range paths {
-		list.file(path, report)
-	}
-	if _, err := io.WriteString(out, list.markdown()); err != nil {
-		report(err)
-	}
-	return code
-}
-
-// file counts the games of a file. It reports faulty records, and the error if it stops
-// before the end of the file.
-func (t *tally) file(path string, report func(error)) {
-	f, err := os.Open(path)
-	if err != nil {
-		report(err)
-		return
-	}
-	defer f.Close()
-	for s, err := range session.OpenAll(games.All(), f) {
-		if err != nil {
-			report(fmt.Errorf("%s: %w", path, err))
-			continue
-		}
-		t.add(s)
-	}
-}
+func main() { statistics.Main(games.All(), os.Args[1:]) }

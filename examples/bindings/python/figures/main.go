@@ -25,7 +25,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seed-445450d7/rulebook/examples/checks/readme/origin"
+	"github.com/seed-445450d7/rulebook/examples/internal/origin"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/protocol/games"

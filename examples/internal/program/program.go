@@ -1,0 +1,150 @@
+// Package program holds what the programs under examples share: how they start and end, flags,
+// files of games, and terminals. Each program is a [Func], so that it runs with any set of games.
+package program
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/session"
+)
+
+// A Func runs a program for a set of games until it is done or ctx is, and returns the exit code.
+type Func func(ctx context.Context, set protocol.Set, args []string, in io.Reader, out, diagnostics io.Writer) int
+
+// Main runs a program with the streams of the process, and then ends the process.
+func Main(run Func, set protocol.Set, args []string) {
+	os.Exit(run(Interruptible(), set, args, os.Stdin, os.Stdout, os.Stderr))
+}
+
+// maxShutdown bounds the time that a program takes to end after a signal. Killing engines usually
+// takes less. Writing to an output that nobody reads can take longer.
+const maxShutdown = 15 * time.Second
+
+// Interruptible returns a context that ends when the process receives a signal to end. Unless the
+// process exits within fifteen seconds, Interruptible ends it; a second signal ends it
+// immediately.
+func Interruptible() context.Context {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, func() {
+		stop() // which lets a second signal end the process
+		time.AfterFunc(maxShutdown, func() { os.Exit(int(Failed)) })
+	})
+	return ctx
+}
+
+// An Exit is an exit code. As an error, it ends a program that has already said why.
+type Exit int
+
+// The exit codes of the programs.
+const (
+	Done     Exit = 0
+	Failed   Exit = 1
+	Misused  Exit = 2 // by the command line
+	Rejected Exit = 3 // by the sequential test of a match
+)
+
+// Error implements [error].
+func (e Exit) Error() string { return fmt.Sprintf("exit code %d", int(e)) }
+
+// Misuse returns err as an error of the command line. Its exit code is [Misused].
+func Misuse(err error) error { return misuse{err} }
+
+type misuse struct{ error }
+
+func (m misuse) Unwrap() error { return m.error }
+
+// NewFlags returns the flags of a program whose usage has the given arguments after them. The
+// flags print errors to diagnostics, as does [Run].
+func NewFlags(name, arguments string, diagnostics io.Writer) *flag.FlagSet {
+	flags := flag.NewFlagSet(name, flag.ContinueOnError)
+	flags.SetOutput(diagnostics)
+	flags.Usage = func() {
+		fmt.Fprintf(diagnostics, "usage: %s [flags] %s\n", name, arguments)
+		flags.PrintDefaults()
+	}
+	return flags
+}
+
+// SetupFlags adds the flags that choose a start, except for the seed.
+func SetupFlags(flags *flag.FlagSet, setup *notation.Setup) {
+	flags.IntVar(&setup.Players, "players", 0, "number of players; 0 means the usual number")
+	flags.BoolVar(&setup.Teams, "teams", false, "seats 1 and 3 against seats 2 and 4")
+	flags.StringVar(&setup.Variation, "variation", "", "variation of the rules")
+	flags.StringVar(&setup.Arrangement, "arrangement", "", "where pieces start, in the game's own form, such as 1A,1B,1C in Sniggle")
+}
+
+// Run parses args, calls body, and returns the exit code. If body fails, Run prints the error
+// after the name of the flags. At most max arguments may follow the flags, unless max is negative.
+func Run(flags *flag.FlagSet, args []string, max int, body func() error) int {
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return int(Done)
+	} else if err != nil { // which Parse has printed
+		return int(Misused)
+	}
+	var err error
+	if max >= 0 && flags.NArg() > max {
+		err = Misuse(fmt.Errorf("unexpected argument %q; flags stand before arguments", flags.Arg(max)))
+	} else {
+		err = body()
+	}
+	var exit Exit
+	switch {
+	case err == nil:
+		return int(Done)
+	case errors.As(err, &exit):
+		return int(exit)
+	}
+	if errors.As(err, new(misuse)) {
+		fmt.Fprintf(flags.Output(), "%s: %v; -h shows the usage\n", flags.Name(), err)
+		return int(Misused)
+	}
+	fmt.Fprintf(flags.Output(), "%s: %v\n", flags.Name(), err)
+	return int(Failed)
+}
+
+// Games returns the games in files of records, ready to be stepped through. It yields an error for each
+// faulty record and goes on with the next one, and for each file that cannot be read.
+func Games(set protocol.Set, paths ...string) iter.Seq2[*session.Session, error] {
+	return func(yield func(*session.Session, error) bool) {
+		for _, path := range paths {
+			f, err := os.Open(path)
+			if err != nil {
+				if !yield(nil, err) {
+					return
+				}
+				continue
+			}
+			for s, err := range session.OpenAll(set, f) {
+				if err != nil {
+					err = fmt.Errorf("%s: %w", path, err)
+				}
+				if !yield(s, err) {
+					f.Close()
+					return
+				}
+			}
+			f.Close()
+		}
+	}
+}
+
+// IsTerminal reports whether a stream is a terminal.
+func IsTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

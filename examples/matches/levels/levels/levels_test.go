@@ -1,0 +1,121 @@
+package levels
+
+import (
+	"errors"
+	"math"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/match/elo"
+)
+
+// The report has a row for each level but the first, for a game of two, of four and of one.
+func TestReport(t *testing.T) {
+	cfg := config{low: 1, high: 20, games: 2, time: time.Hour, nodes: 3, maxPlies: 12, seed: 1}
+	var out strings.Builder
+	if err := cfg.report(t.Context(), &out, games.All(), []string{"sly", "lineup", "gateway"}, ""); err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range []string{"sly for 1", "lineup for 2", "gateway for 2", "gateway for 3", "gateway for 4", "gateway in teams"} {
+		_, table, ok := strings.Cut(out.String(), "\n## "+title+"\n")
+		table, _, _ = strings.Cut(table, "\n## ")
+		if rows := strings.Count(table, "\n| "); !ok || rows != 22 {
+			t.Errorf("%s: %d rows, want 22 with the two of the head and the last", title, rows)
+		}
+	}
+}
+
+// What cannot be measured is refused before the report begins.
+func TestReportErrors(t *testing.T) {
+	good := config{low: 1, high: 2, games: 2, nodes: 3, maxPlies: 12}
+	for _, tt := range []struct {
+		change func(*config)
+		names  []string
+		only   string
+	}{
+		{func(cfg *config) { cfg.low = 2 }, []string{"sly"}, ""},
+		{func(cfg *config) { cfg.games = 0 }, []string{"sly"}, ""},
+		{func(cfg *config) { cfg.games = 3 }, []string{"sly"}, ""},
+		{func(cfg *config) { cfg.nodes = 0 }, []string{"sly"}, ""},
+		{func(cfg *config) { cfg.maxPlies = 0 }, []string{"sly"}, ""},
+		{func(*config) {}, []string{"sly", "chess"}, ""},
+		{func(*config) {}, []string{"sly"}, "for 4"},
+	} {
+		cfg := good
+		tt.change(&cfg)
+		var out strings.Builder
+		if err := cfg.report(t.Context(), &out, games.All(), tt.names, tt.only); err == nil || out.Len() > 0 {
+			t.Errorf("%+v, %v, %q: error %v, the report is %q", cfg, tt.names, tt.only, err, &out)
+		}
+	}
+}
+
+// The higher level has the whole score where the lower one loses, whatever its seats.
+func TestScore(t *testing.T) {
+	cfg := config{nodes: 2000, maxPlies: 100}
+	game, err := games.All().Lookup("lineup")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg.games, cfg.time = 20, time.Hour
+	d, err := cfg.compare(t.Context(), game, notation.Setup{Players: 2}, 1, 18)
+	if err != nil || d.games != 20 || d.score < 0.7 || d.elo() < 100 {
+		t.Errorf("%+v, %v, want a clear win of level 18 over level 1", d, err)
+	}
+}
+
+func TestSummary(t *testing.T) {
+	d := summary(elo.Tally{0, 0, 2, 0, 2})
+	if d.games != 8 || d.score != 0.75 || math.Abs(d.elo()-190.8) > 0.1 || !(0 < d.lo && d.lo < 0.75 && 0.75 < d.hi && d.hi <= 1) {
+		t.Errorf("%+v, Elo %v", d, d.elo())
+	}
+	if d := summary(elo.Tally{0, 0, 0, 0, 2}); math.IsInf(d.elo(), 0) || d.lo > 0.9 || d.hi != 1 {
+		t.Errorf("without a loss: %+v, Elo %v", d, d.elo())
+	}
+}
+
+// Two pairs that end alike prove little, and the table says so.
+func TestPrintLadder(t *testing.T) {
+	var out strings.Builder
+	if err := (config{low: 4}).printLadder(&out, "go for 2", []difference{summary(elo.Tally{0, 0, 0, 0, 2}), summary(elo.Tally{0, 0, 2, 0, 0})}); err != nil {
+		t.Fatal(err)
+	}
+	rows := regexp.MustCompile(`(?m)^\| \d .*$`).FindAllString(out.String(), -1)
+	want := []string{`| 5 | 4 | 1.000 | \+338 | -[0-9]+ to \+Inf |`, `| 6 | 4 | 0.500 | \+0 | -[0-9]+ to \+[0-9]+ |`}
+	for i, pattern := range want {
+		if !regexp.MustCompile("^" + strings.ReplaceAll(pattern, "|", `\|`) + "$").MatchString(rows[i]) {
+			t.Errorf("row %q, want %q", rows[i], pattern)
+		}
+	}
+}
+
+// full is a file on a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no room") }
+
+// A report that cannot be written is an error, at once.
+func TestNoRoom(t *testing.T) {
+	cfg := config{low: 1, high: 2, games: 2, nodes: 3, maxPlies: 12}
+	if err := cfg.report(t.Context(), full{}, games.All(), []string{"sly"}, ""); err == nil {
+		t.Error("no error")
+	}
+}
+
+// Equal differences stay where they are. A large one attracts levels.
+func TestEven(t *testing.T) {
+	equal := difference{games: 100, score: 0.6}
+	for i, place := range even([]difference{equal, equal, equal}) {
+		if math.Abs(place-float64(i+1)) > 1e-9 {
+			t.Errorf("level %d of equal ones moves to %v", i+1, place)
+		}
+	}
+	places := even([]difference{equal, {games: 100, score: 0.95}, equal})
+	if !(places[1] > 2 && places[2] < 3) || places[0] != 1 || places[3] != 4 {
+		t.Errorf("levels at %v, want the middle ones closer together", places)
+	}
+}

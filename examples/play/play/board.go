@@ -1,0 +1,279 @@
+package play
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// glyphs are the shapes of pieces with an obvious one, by kind. Other kinds are shown by
+// the first letter of their names.
+var glyphs = map[string]string{
+	"square": "■", "triangle": "▲", "cylinder": "●", "disc": "●", "guard": "■", "king": "♚",
+	"archer": "■", "horseman": "▲", "commander": "♚", "chief": "♚", "shield": "◆", "sword": "†", "marker": "★",
+}
+
+// headings are arrows from up, clockwise.
+var headings = [8]string{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"}
+
+// inks are the colors of the terminal's palette for the first words of pieces' names.
+var inks = map[string]int{
+	"red": 203, "blue": 75, "yellow": 221, "green": 77, "coral": 209, "white": 231, "black": 16,
+}
+
+// seatInks are the inks of seats whose pieces are not named after a color.
+var seatInks = [notation.MaxSeats + 1]int{231, 203, 75, 221, 77}
+
+// Backgrounds of the palette. There are two for the spaces, and the third marks the last move.
+const (
+	ground      = 236
+	otherGround = 239
+	lastGround  = 94
+	// On these, both black and white pieces are visible.
+	cloth      = 65
+	otherCloth = 71
+)
+
+// prints are the signs for marks printed on spaces, in the order of their first use.
+const prints = "o*+=#%"
+
+// A board draws a position in characters.
+type board struct {
+	screen
+	look
+	spec     notation.Spec
+	position protocol.Position
+	last     []notation.Space // the spaces of the last move
+	signs    map[string]byte  // of what is printed on spaces
+	headed   bool             // pieces have headings
+	dark     bool             // some pieces are black
+}
+
+func newBoard(s screen, p protocol.Position, l look, last []notation.Space) *board {
+	b := &board{screen: s, look: l, spec: p.Game().Spec(), position: p, last: last, signs: map[string]byte{}}
+	for _, name := range l.spaces {
+		if _, known := b.signs[name]; name != "" && !known && len(b.signs) < len(prints) {
+			b.signs[name] = prints[len(b.signs)]
+		}
+	}
+	b.headed = hasHeadings(p.Game())
+	b.dark = slices.ContainsFunc(l.sides, func(s side) bool { return s.name == "Black" })
+	return b
+}
+
+// cell returns the number of characters of a space.
+func (b *board) cell() int {
+	if b.headed {
+		return 4
+	}
+	return 3
+}
+
+// boardWidth returns the number of characters of a line of the board.
+func (b *board) boardWidth() int { return 3 + b.cell()*b.spec.Grid.Cols() }
+
+// lines returns the board with its labels, line by line.
+func (b *board) lines() []string {
+	g := b.spec.Grid
+	labels := "   "
+	for col := range g.Cols() {
+		labels += pad(" "+strings.TrimSpace(format.ColLabel(g, col)), b.cell())
+	}
+	list := []string{labels}
+	for row := range g.Rows() {
+		line := pad(strings.Repeat(" ", 2-len(format.RowLabel(g, row)))+format.RowLabel(g, row), 3)
+		for col := range g.Cols() {
+			line += b.space(notation.Space(row*g.Cols() + col))
+		}
+		list = append(list, line)
+	}
+	return list
+}
+
+// space returns the characters of a space. The first is > if the last move changed it.
+func (b *board) space(sp notation.Space) string {
+	mark, text := " ", b.empty(sp)
+	last := slices.Contains(b.last, sp)
+	if last {
+		mark = ">"
+	}
+	if p := b.position.Piece(sp); p.Seat != 0 {
+		text = b.token(p)
+	}
+	text = mark + pad(text, b.cell()-1)
+	if !b.color {
+		return text
+	}
+	return b.painted(text, b.ink(sp), b.background(sp, last))
+}
+
+// empty returns the text for an empty space.
+func (b *board) empty(sp notation.Space) string {
+	if sign, ok := b.signs[b.spaces[sp]]; ok {
+		return string(rune(sign))
+	}
+	return "."
+}
+
+// token returns a piece: the letter of its seat, its shape and its heading.
+func (b *board) token(p notation.Piece) string {
+	text := b.seatLetter(p.Seat)
+	if len(b.spec.Kinds) > 1 || b.unicode {
+		text += b.shape(p.Kind)
+	}
+	switch {
+	case b.headed && b.unicode:
+		text += headings[p.Heading%8]
+	case b.headed:
+		text += strconv.Itoa(int(p.Heading))
+	}
+	return text
+}
+
+// seatLetter returns the letter for a seat. It is the initial of the seat's name or, if initials
+// are not distinct, the letter of position texts. In a solitaire game it is empty.
+func (b *board) seatLetter(seat notation.Seat) string {
+	if len(b.sides) == 0 {
+		return ""
+	}
+	seen := map[byte]bool{}
+	for _, s := range b.sides {
+		seen[s.name[0]] = true
+	}
+	if i := int(seat) - 1; len(seen) == len(b.sides) && 0 <= i && i < len(b.sides) {
+		return strings.ToLower(b.sides[i].name[:1])
+	}
+	return string(rune(seat.Letter()))
+}
+
+func (b *board) shape(kind notation.Kind) string {
+	name := format.KindName(b.spec, kind)
+	if glyph, ok := glyphs[name]; ok && b.unicode {
+		return glyph
+	}
+	r, _ := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(r))
+}
+
+func (b *board) ink(sp notation.Space) int {
+	p := b.position.Piece(sp)
+	switch {
+	case p.Seat == 0 && b.dark:
+		return 22
+	case p.Seat == 0:
+		return 247
+	}
+	return inkOf(b.pieces[sp], p.Seat)
+}
+
+// inkOf returns the color of a piece by its name, or of its seat.
+func inkOf(name string, seat notation.Seat) int {
+	word, _, _ := strings.Cut(strings.ToLower(name), " ")
+	if ink, ok := inks[word]; ok {
+		return ink
+	}
+	return seatInks[seat]
+}
+
+// background returns the color of a space. Blocks of nine spaces alternate on boards that
+// can be divided into them, and spaces on others.
+func (b *board) background(sp notation.Space, last bool) int {
+	g := b.spec.Grid
+	step := 1
+	if g.Rows() == 12 && g.Cols() == 12 {
+		step = 3
+	}
+	even := (g.Row(sp)/step+g.Col(sp)/step)%2 == 0
+	switch {
+	case last:
+		return lastGround
+	case b.dark && even:
+		return cloth
+	case b.dark:
+		return otherCloth
+	case even:
+		return ground
+	}
+	return otherGround
+}
+
+// painted returns text in colors of the palette. Background -1 keeps the background of the
+// terminal.
+func (s screen) painted(text string, ink, background int) string {
+	if !s.color {
+		return text
+	}
+	code := "\x1b[1"
+	switch {
+	case background >= 0:
+		code += ";38;5;" + strconv.Itoa(ink) + ";48;5;" + strconv.Itoa(background)
+	case ink != inks["black"] && ink != inks["white"]: // the background may have the same color
+		code += ";38;5;" + strconv.Itoa(ink)
+	}
+	return code + "m" + text + "\x1b[0m"
+}
+
+// key returns the lines that explain the pieces and signs of the board.
+func (b *board) key() []string {
+	var list []string
+	for kind := range b.spec.Kinds {
+		k := notation.Kind(kind + 1)
+		if len(b.spec.Kinds) == 1 && !b.unicode {
+			break // the letter of the seat is enough
+		}
+		list = append(list, b.shape(k)+" "+format.KindName(b.spec, k))
+	}
+	if b.headed && b.unicode {
+		list = append(list, "↑ heading")
+	} else if b.headed {
+		list = append(list, "0-7 heading")
+	}
+	for i := range len(prints) {
+		for name, sign := range b.signs {
+			if sign == prints[i] {
+				list = append(list, string(rune(sign))+" "+name)
+			}
+		}
+	}
+	return append(list, "> last move")
+}
+
+// pad returns text with blanks up to the given number of characters.
+func pad(text string, width int) string {
+	return text + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(text)))
+}
+
+// wrapEntries is like wrap, for entries whose words stay together.
+func wrapEntries(entries []string, width int) string {
+	const nbsp = "\u00a0"
+	words := make([]string, len(entries))
+	for i, e := range entries {
+		words[i] = strings.ReplaceAll(e, " ", nbsp)
+	}
+	return strings.ReplaceAll(wrap(words, width), nbsp, " ")
+}
+
+// wrap breaks words into lines of at most the given width.
+func wrap(words []string, width int) string {
+	var b strings.Builder
+	col := 0
+	for _, w := range words {
+		n := utf8.RuneCountInString(w)
+		if col > 0 && col+1+n > width {
+			b.WriteByte('\n')
+			col = 0
+		} else if col > 0 {
+			b.WriteByte(' ')
+			col++
+		}
+		b.WriteString(w)
+		col += n
+	}
+	return b.String()
+}

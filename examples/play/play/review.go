@@ -1,0 +1,168 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation/record"
+)
+
+// step goes one move back or forward. The computer waits, so that people can look around.
+func (t *table) step(move func() bool, atEnd string) error {
+	if !move() {
+		t.say("%s", atEnd)
+		return nil
+	}
+	t.pause()
+	t.show()
+	return nil
+}
+
+// pause makes the computer wait while people look at the game.
+func (t *table) pause() {
+	t.quiet, t.replaces, t.refused = true, false, nil
+}
+
+// goTo shows the position after the move at a path; an empty path is the start.
+func (t *table) goTo(path record.Path) error {
+	if err := t.session.Go(path); err != nil {
+		return err
+	}
+	t.pause()
+	t.show()
+	return nil
+}
+
+// last shows the end of the current line.
+func (t *table) last() error {
+	for t.session.Redo() {
+	}
+	t.pause()
+	t.show()
+	return nil
+}
+
+// jump goes to a move of the current line by its number, or to a variation by its letter.
+func (t *table) jump(where string) error {
+	n, err := strconv.Atoi(where)
+	if err == nil {
+		return t.jumpTo(n)
+	}
+	for _, v := range variations(t.session.Record().Plies, nil) {
+		if v.letter == where {
+			return t.goTo(v.path)
+		}
+	}
+	return fmt.Errorf("goto wants the number of a move or the letter of a variation, as tree shows them, not %q", where)
+}
+
+func (t *table) jumpTo(n int) error {
+	from := t.session.Path()
+	for t.session.Plies() > n && t.session.Undo() {
+	}
+	for t.session.Plies() < n && t.session.Redo() {
+	}
+	if plies := t.session.Plies(); plies != n {
+		if err := t.session.Go(from); err != nil {
+			return err
+		}
+		return fmt.Errorf("the line has no move %d", n)
+	}
+	t.pause()
+	t.show()
+	return nil
+}
+
+func (t *table) promote() error {
+	t.session.Promote()
+	return t.tree()
+}
+
+// comment sets the comment after the last move; without text it removes it.
+func (t *table) comment(text string) error {
+	if t.session.Plies() == 0 {
+		return errors.New("there is no move yet")
+	}
+	return t.session.Annotate(func(ply *record.Ply) {
+		ply.Comments = nil
+		if text != "" {
+			ply.Comments = []string{text}
+		}
+	})
+}
+
+// A variation is a line that replaces a move. Its letter is its name in [table.tree].
+type variation struct {
+	letter string
+	path   record.Path // of its first move
+	plies  []record.Ply
+}
+
+// variations returns all variations of a line, including those within others, in the order
+// of the record. path is the path of the line.
+func variations(line []record.Ply, path record.Path) []variation {
+	var list []variation
+	var collect func(line []record.Ply, path record.Path)
+	collect = func(line []record.Ply, path record.Path) {
+		for i, ply := range line {
+			for j, plies := range ply.Sidelines {
+				at := append(slices.Clone(path), i, j)
+				list = append(list, variation{letters(len(list)), append(slices.Clone(at), 0), plies})
+				collect(plies, at)
+			}
+		}
+	}
+	collect(line, path)
+	return list
+}
+
+// letters returns the n-th name of a variation, from 0: a, b … z, aa, ab …
+func letters(n int) string {
+	name := string(rune('a' + n%26))
+	if n < 26 {
+		return name
+	}
+	return letters(n/26-1) + name
+}
+
+// tree prints the game and its variations. The current move is in brackets.
+func (t *table) tree() error {
+	plies := t.session.Record().Plies
+	if len(plies) == 0 {
+		t.say("there is no move yet")
+		return nil
+	}
+	list := variations(plies, nil)
+	here := t.session.Path()
+	t.say("%s", wrapEntries(lineWords(plies, nil, here, list), t.screen.width))
+	for _, v := range list {
+		depth := strings.Repeat("  ", len(v.path)/2)
+		words := lineWords(v.plies, v.path[:len(v.path)-1], here, list)
+		text := wrapEntries(words, t.screen.width-len(depth)-3)
+		t.say("%s%s) %s", depth, v.letter, strings.ReplaceAll(text, "\n", "\n"+depth+"   "))
+	}
+	return nil
+}
+
+// lineWords returns the moves of a line with their numbers. Letters after a move are the
+// variations that replace it.
+func lineWords(line []record.Ply, path, here record.Path, list []variation) []string {
+	var words []string
+	for i, ply := range line {
+		at := append(slices.Clone(path), i)
+		word := fmt.Sprintf("%d. %s%s", at.Ply()+1, ply.Move, ply.Symbol)
+		if slices.Equal(at, here) {
+			word = "[" + word + "]"
+		}
+		for _, v := range list {
+			if slices.Equal(v.path[:len(v.path)-2], at) {
+				word += " (" + v.letter + ")"
+			}
+		}
+		words = append(words, word)
+	}
+	return words
+}

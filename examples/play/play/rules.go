@@ -1,0 +1,223 @@
+package play
+
+import (
+	"cmp"
+	"embed"
+	"errors"
+	"fmt"
+	"go/doc/comment"
+	"regexp"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+)
+
+// The documentation of the game packages, which states the rules. The tests write these
+// files anew, with -update.
+//
+//go:embed rules/*.txt
+var ruleFiles embed.FS
+
+// A section is a part of the documentation of a game. The first has no title.
+type section struct {
+	title  string
+	blocks []comment.Block
+}
+
+// readRules returns the documentation of a game by sections. For a game whose documentation is not
+// among the files, it returns the goal and the rules that the game's Spec states.
+func readRules(spec notation.Spec) []section {
+	text, err := ruleFiles.ReadFile("rules/" + spec.Name + ".txt")
+	if err != nil {
+		text = statedRules(spec)
+	}
+	// Links to Go names become plain words.
+	p := comment.Parser{
+		LookupSym:     func(_, _ string) bool { return true },
+		LookupPackage: func(name string) (string, bool) { return name, true },
+	}
+	list := []section{{}}
+	for _, block := range p.Parse(forPlayers(spec.Name, string(text))).Content {
+		if h, ok := block.(*comment.Heading); ok {
+			list = append(list, section{title: plainText(h.Text)})
+			continue
+		}
+		if last := &list[len(list)-1]; last.title != "" || !isTour(block) {
+			last.blocks = append(last.blocks, block)
+		}
+	}
+	return list
+}
+
+// statedRules returns the rules that a Spec states, in the form of a package's documentation.
+func statedRules(spec notation.Spec) []byte {
+	text := fmt.Appendf(nil, "%s\n", spec.Goal)
+	last := ""
+	for _, rule := range spec.Rules {
+		if heading := cmp.Or(rule.Heading, "Rules"); heading != last {
+			text = fmt.Appendf(text, "\n# %s\n", heading)
+			last = heading
+		}
+		text = fmt.Appendf(text, "\n%s\n", rule.Text)
+	}
+	return text
+}
+
+// isTour reports whether a block presents the functions of the package, which begins with a link
+// to one.
+func isTour(block comment.Block) bool {
+	p, ok := block.(*comment.Paragraph)
+	if !ok {
+		return false
+	}
+	_, ok = p.Text[0].(*comment.DocLink)
+	return ok
+}
+
+// forPlayers returns the documentation of a game without the words on the package.
+func forPlayers(name, text string) string {
+	rest, ok := strings.CutPrefix(text, "Package "+name+" is ")
+	if !ok {
+		return text
+	}
+	return capital(rest)
+}
+
+// plainText returns text without its links.
+func plainText(text []comment.Text) string {
+	p := comment.Printer{TextWidth: -1}
+	return strings.TrimSpace(string(p.Text(&comment.Doc{Content: []comment.Block{&comment.Paragraph{Text: text}}})))
+}
+
+// rendered returns blocks as text of at most the given width.
+func rendered(blocks []comment.Block, width int) string {
+	p := comment.Printer{TextWidth: width}
+	return strings.TrimRight(string(p.Text(&comment.Doc{Content: blocks})), "\n")
+}
+
+// rules prints a section of the rules, all sections, or for an empty which the sections that a
+// player needs first.
+func (t *table) rules(which string) error {
+	list := readRules(t.game.Spec())
+	var titles []string
+	found := false
+	for _, s := range list {
+		if s.title != "" {
+			titles = append(titles, strings.ToLower(s.title))
+		}
+		wanted := strings.EqualFold(which, s.title) || which == "all"
+		if which == "" {
+			wanted = s.title == "" || s.title == "Rules"
+		}
+		if !wanted {
+			continue
+		}
+		if found = true; s.title != "" {
+			t.say("# %s\n", s.title)
+		}
+		t.say("%s\n", rendered(s.blocks, t.screen.width))
+	}
+	if !found {
+		return fmt.Errorf("there is no section %q; want %s or all", which, strings.Join(titles, ", "))
+	}
+	if which == "" {
+		t.tell("More: rules followed by %s or all.", strings.Join(titles, ", "))
+	}
+	return nil
+}
+
+// showGoal prints the paragraph on the goal of the game, and the rules of a variation, which
+// may add to it.
+func (t *table) showGoal() {
+	list := readRules(t.game.Spec())
+	for _, block := range list[0].blocks {
+		if text := rendered([]comment.Block{block}, t.screen.width); strings.HasPrefix(text, "The goal ") {
+			t.say("%s", text)
+		}
+	}
+	if name := t.variation(); name != "" {
+		on := regexp.MustCompile("(?i)variation " + regexp.QuoteMeta(name))
+		for _, text := range t.rulesOn(list, on) {
+			t.say("%s", text)
+		}
+	}
+}
+
+// rulesOn returns the statements of the rules that mention something.
+func (t *table) rulesOn(list []section, what *regexp.Regexp) (texts []string) {
+	for _, s := range list {
+		if s.title != "Rules" {
+			continue
+		}
+		for _, blocks := range statements(s.blocks) {
+			text := rendered(blocks, t.screen.width)
+			if what.MatchString(strings.Join(strings.Fields(text), " ")) {
+				texts = append(texts, text)
+			}
+		}
+	}
+	return texts
+}
+
+// why explains the last refusal or the end of the game, and quotes the rule that says so.
+func (t *table) why() error {
+	var illegal *notation.MoveError
+	o := t.session.Outcome()
+	switch {
+	case errors.As(t.refused, &illegal):
+		t.tell("%s is refused: %s.", illegal.Move, t.look().named(illegal.Reason))
+		t.quote(t.refused)
+	case t.refused != nil:
+		t.tell("%v", t.look().refusal(t.refused))
+		t.quote(t.refused)
+	case o.Over():
+		why := outcomeWords[o.Reason]
+		ending := t.ending()
+		if ending.Reason != "" {
+			why = capital(ending.Reason) + "."
+		}
+		t.tell("%s. %s", t.look().status, why)
+		t.quoteRule(ending.Rule)
+	default:
+		t.say("no move was refused, and the game goes on")
+	}
+	return nil
+}
+
+// quote prints the rule that an error carries, if it does, and where it stands.
+func (t *table) quote(err error) {
+	var id notation.Rule
+	if errors.As(err, &id) {
+		t.quoteRule(id)
+	}
+}
+
+// quoteRule prints a rule and where it stands, if the game states it.
+func (t *table) quoteRule(id notation.Rule) {
+	if rule, ok := t.game.Spec().Rule(id); ok {
+		t.tell("The rule, under %s: %s", rule.Heading, rule.Text)
+	}
+}
+
+// statements divides blocks into parts that can be quoted alone: paragraphs and items of
+// lists. But a paragraph that ends with a colon goes with the table or list after it.
+func statements(blocks []comment.Block) (parts [][]comment.Block) {
+	announced := false // by the block before
+	for _, block := range blocks {
+		list, isList := block.(*comment.List)
+		switch {
+		case announced:
+			last := len(parts) - 1
+			parts[last] = append(parts[last], block)
+		case isList:
+			for _, item := range list.Items {
+				parts = append(parts, []comment.Block{&comment.List{Items: []*comment.ListItem{item}}})
+			}
+		default:
+			parts = append(parts, []comment.Block{block})
+		}
+		p, isParagraph := block.(*comment.Paragraph)
+		announced = isParagraph && strings.HasSuffix(plainText(p.Text), ":")
+	}
+	return parts
+}

@@ -1,0 +1,425 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/session"
+)
+
+// table is a game between the people at the terminal and the computer.
+type table struct {
+	set        protocol.Set
+	out        io.Writer
+	screen     screen
+	interrupts <-chan os.Signal
+	wish       notation.Seats // the seats that the computer shall play in the first game of a match; not every game has them all
+	think      time.Duration  // at most, for each of its moves
+	level      int            // of its play, or 0 for full strength
+
+	game     protocol.Game
+	search   protocol.Searcher
+	session  *session.Session
+	setup    notation.Setup
+	position string // the text that the game began with, or ""
+	match    match
+	saved    string  // the path of a file that holds this game alone, or ""
+	quiet    bool    // the computer waits, after a move was taken back, a game loaded or its search interrupted
+	replaces bool    // the next move replaces one that was taken back
+	refused  error   // the error of the last move, until a legal one is played
+	lesson   *lesson // nil if none is going on
+}
+
+// start begins a game or goes on with one.
+func (t *table) start(s *session.Session) {
+	t.session, t.saved, t.refused, t.replaces = s, "", nil, false
+	if g := s.Start().Game(); t.game == nil || t.game.Spec().Name != g.Spec().Name || t.search == nil {
+		t.game = g
+		t.search = t.searcher(t.level)
+	}
+}
+
+func (t *table) now() protocol.Position { return t.session.Position() }
+
+func (t *table) over() bool { return t.session.Outcome().Over() }
+
+// computer returns the seats of this game that the computer plays.
+func (t *table) computer() notation.Seats {
+	return t.match.seats(t.wish, t.now().Players())
+}
+
+func (t *table) computersTurn() bool {
+	return t.lesson == nil && !t.over() && !t.quiet && t.computer().Has(t.now().Turn())
+}
+
+func (t *table) say(format string, args ...any) { fmt.Fprintf(t.out, format+"\n", args...) }
+
+// tell prints a longer text, wrapped to the width of the screen. It may be from a file.
+func (t *table) tell(format string, args ...any) {
+	t.say("%s", wrap(strings.Fields(harmless(fmt.Sprintf(format, args...))), t.screen.width))
+}
+
+// look returns the look of the current position.
+func (t *table) look() look { return lookAt(t.now(), t.session.Outcome().Result) }
+
+func (t *table) prompt() string {
+	if t.over() {
+		return "game over> "
+	}
+	return t.painted(t.look(), t.now().Turn()) + "> "
+}
+
+// show prints the board with everything that a player needs to know beside or below it.
+func (t *table) show() {
+	if t.screen.terminal {
+		t.screen.width = width(t.out, true)
+	}
+	b := newBoard(t.screen, t.now(), t.look(), t.touched())
+	lines := b.lines()
+	room := t.screen.width - b.boardWidth() - 3
+	if room >= minPanel {
+		panel := append(t.panel(b, room), "")
+		panel = append(panel, strings.Split(wrapEntries(b.key(), room), "\n")...)
+		lines = beside(lines, panel, b.boardWidth()+3)
+	} else {
+		lines = append(lines, t.panel(b, t.screen.width)...)
+	}
+	for _, line := range lines {
+		fmt.Fprintln(t.out, strings.TrimRight(line, " "))
+	}
+	t.warn(b.look)
+	t.showVariation()
+	t.showFacts()
+	t.showComments()
+	if o := t.session.Outcome(); o.Over() {
+		text := "result: " + o.String()
+		if reason := t.ending().Reason; reason != "" {
+			text += ": " + reason
+		}
+		t.tell("%s", b.named(text))
+	}
+	t.showMatch()
+}
+
+// minPanel is the room that a panel beside the board needs.
+const minPanel = 24
+
+// beside puts a panel to the right of lines of the given width.
+func beside(lines, panel []string, width int) []string {
+	var list []string
+	for i := range max(len(lines), len(panel)) {
+		left, right := "", ""
+		if i < len(lines) {
+			left = lines[i]
+		}
+		if i < len(panel) {
+			right = panel[i]
+		}
+		list = append(list, left+strings.Repeat(" ", max(0, width-visible(left)))+right)
+	}
+	return list
+}
+
+// visible returns the number of characters of text, without color codes.
+func visible(text string) int {
+	n := 0
+	for {
+		before, after, found := strings.Cut(text, "\x1b[")
+		n += utf8.RuneCountInString(before)
+		if !found {
+			return n
+		}
+		_, text, _ = strings.Cut(after, "m")
+	}
+}
+
+// panel returns the lines about the players and the last move, of at most the given width.
+func (t *table) panel(b *board, width int) []string {
+	title := t.game.Spec().Title
+	status := title + ": " + b.status
+	if strings.HasPrefix(b.status, title) { // of a solitaire game
+		status = b.status
+	}
+	list := strings.Split(wrap(strings.Fields(status), width), "\n")
+	for i := range b.sides {
+		list = append(list, t.sideLines(b, notation.Seat(i+1), width)...)
+	}
+	plies := t.session.Plies()
+	if plies > 0 || t.now().Players() == 1 { // who plays alone counts moves
+		list = append(list, "moves made: "+strconv.Itoa(plies))
+	}
+	if plies > 0 {
+		list = append(list, "last move: "+t.session.Ply().Move+t.session.Ply().Symbol)
+	}
+	if n := t.session.Repetitions(); n > 1 {
+		text := wrap(strings.Fields(fmt.Sprintf("the position has occurred %d times", n)), width)
+		list = append(list, strings.Split(text, "\n")...)
+	}
+	return list
+}
+
+// sideLines returns a description of the player of a seat, in as many lines as necessary.
+func (t *table) sideLines(b *board, seat notation.Seat, width int) []string {
+	side := b.sides[seat-1]
+	text := b.seatLetter(seat) + " " + side.text
+	for j, s := range side.reserves {
+		text += [2]string{" · ", " "}[min(j, 1)] + strconv.Itoa(s.count) + b.shape(s.kind)
+	}
+	if t.computer().Has(seat) {
+		text += " · computer"
+	}
+	entries := strings.Split(strings.ReplaceAll(text, " · ", "\n· "), "\n")
+	list := strings.Split(wrapEntries(entries, width-2), "\n")
+	for i, line := range list {
+		margin := "  "
+		if i == 0 && !t.over() && seat == t.now().Turn() {
+			margin = "> "
+		}
+		list[i] = margin + t.screen.painted(line, inkOf(side.name, seat), -1)
+	}
+	return list
+}
+
+// touched returns the spaces that the last move changed.
+func (t *table) touched() []notation.Space {
+	before, ok := t.session.History().Before()
+	if !ok {
+		return nil
+	}
+	var list []notation.Space
+	m, _ := t.session.History().Last()
+	if from, ok := t.now().From(m); ok {
+		list = append(list, from)
+	}
+	if to, ok := t.now().To(m); ok {
+		list = append(list, to)
+	}
+	for sp := range t.game.Spec().Grid.Spaces() {
+		was, is := before.Position().Piece(sp), t.now().Piece(sp)
+		if is.Seat == 0 && was != is { // where a piece was captured or removed
+			list = append(list, sp)
+		}
+	}
+	return list
+}
+
+// warn says, as a fair opponent would, that a side threatens to win, and why there is little
+// choice.
+func (t *table) warn(l look) {
+	if t.over() {
+		return
+	}
+	p := t.now()
+	for _, f := range t.game.Facts() {
+		if a, ok := p.Fact(f.Name); ok && f.Threat && len(a.Moves) > 0 {
+			other := notation.AllSeats(p.Players()) &^ p.Turn().Set()
+			t.tell("Warning! If it were their turn, %s could win by %s.", seatNames(l, other), strings.Join(a.Moves, " "))
+		}
+	}
+	if f := p.Forced(); f.Reason != "" {
+		name := l.name(p.Turn())
+		text := capital(name) + " " + f.Reason + "."
+		if slices.Equal(p.Words(), []string{notation.PassText}) {
+			text += " Type pass."
+		}
+		t.tell("%s", text)
+	}
+}
+
+// capital returns a text that begins with an ASCII letter with a capital one.
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+// seatNames returns the names of seats: "Red and Blue".
+func seatNames(l look, seats notation.Seats) string {
+	var list []string
+	for seat := range notation.AllSeats(notation.MaxSeats).All() {
+		if seats.Has(seat) {
+			list = append(list, l.name(seat))
+		}
+	}
+	return strings.Join(list, " and ")
+}
+
+// setting returns the value of a key of the position text, or "".
+func setting(p protocol.Position, key string) string {
+	for _, word := range strings.Fields(p.String()) {
+		if value, ok := strings.CutPrefix(word, key+"="); ok {
+			return value
+		}
+	}
+	return ""
+}
+
+// variation returns the name of the variation of the rules, or "" for the standard one.
+func (t *table) variation() string {
+	name := setting(t.now(), "variation")
+	if name == notation.Standard {
+		return ""
+	}
+	return name
+}
+
+// showVariation names the variation and, if the position has finishing patterns for triangles,
+// shows them. The board shows neither.
+func (t *table) showVariation() {
+	name := t.variation()
+	if name == "" {
+		return
+	}
+	text := "variation " + name
+	if finish := setting(t.now(), "triangles"); finish != "" {
+		patterns := strings.Split(finish, ";")
+		for i := range patterns {
+			if len(patterns) > 1 { // one for each seat
+				patterns[i] = t.look().name(notation.Seat(i+1)) + " " + patterns[i]
+			}
+		}
+		text += ", triangles finish in the right field as in the top left one: " + strings.Join(patterns, "; ")
+	}
+	t.tell("%s", text)
+}
+
+// showFacts shows the facts about the position, such as its score. Lines of spaces are for
+// pictures, and threats are shown by warn.
+func (t *table) showFacts() {
+	for _, f := range t.game.Facts() {
+		a, ok := t.now().Fact(f.Name)
+		if !ok || f.Kind == protocol.SpacesFact || f.Threat {
+			continue
+		}
+		if words := strings.Join(a.Words(), " "); words != "none" && words != "" {
+			t.tell("%s: %s", f.Doc, words)
+		}
+	}
+}
+
+// showComments shows the comments of the record on the last move or, at the start, on the game.
+func (t *table) showComments() {
+	ply := t.session.Ply()
+	list := slices.Concat(ply.Before, ply.Comments)
+	if t.session.Plies() == 0 {
+		list = t.session.Comments()
+	}
+	for _, text := range list {
+		t.tell("(%s)", text)
+	}
+}
+
+// harmless returns a text of a file without characters that could disturb the terminal.
+func harmless(text string) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case unicode.IsSpace(c):
+			return ' '
+		case unicode.IsPrint(c):
+			return c
+		}
+		return -1
+	}, text)
+}
+
+// play plays a move of a person or of the computer.
+func (t *table) play(word string) error {
+	if t.lesson != nil {
+		return t.try(word)
+	}
+	err := t.session.PlayWord(word)
+	if t.refused = err; err != nil {
+		return err
+	}
+	if t.replaces {
+		t.session.Promote()
+	}
+	t.quiet, t.replaces = false, false
+	return nil
+}
+
+// moveComputer lets the computer play while it is to move.
+func (t *table) moveComputer(ctx context.Context) {
+	for t.computersTurn() && ctx.Err() == nil {
+		if !t.moveOnce(ctx) {
+			return
+		}
+	}
+}
+
+// moveOnce lets the computer play the move of the seat to move. After an interrupt it waits.
+func (t *table) moveOnce(ctx context.Context) bool {
+	who := "the computer"
+	if t.now().Players() > 1 {
+		who = t.painted(t.look(), t.now().Turn())
+	}
+	best, interrupted := t.best(ctx, t.search)
+	if best == "" || t.over() || t.play(best) != nil {
+		return false
+	}
+	t.quiet = interrupted
+	t.say("%s plays %s", who, best)
+	t.show()
+	return true
+}
+
+// painted returns the name of a seat in its color.
+func (t *table) painted(l look, seat notation.Seat) string {
+	return t.screen.painted(l.name(seat), inkOf(l.name(seat), seat), -1)
+}
+
+// best returns the move that the computer would play with the given searcher, or "" if there
+// is none, and whether an interrupt ended its search.
+func (t *table) best(ctx context.Context, x protocol.Searcher) (word string, interrupted bool) {
+	searching, stop := context.WithCancel(ctx)
+	ended := make(chan bool)
+	go func() {
+		select {
+		case <-t.interrupts:
+			stop()
+			ended <- true
+		case <-searching.Done():
+			ended <- false
+		}
+	}()
+	params := protocol.SearchParams{Deadline: time.Now().Add(t.think), Seed: t.setup.Seed}
+	word, _ = x.Search(searching, t.now(), params, nil).Best()
+	stop()
+	return word, <-ended
+}
+
+// searcher returns a searcher of the game at a level; 0 is full strength. No error is
+// expected, because every game of the set has a searcher, and levels are checked when they
+// are read.
+func (t *table) searcher(level int) protocol.Searcher {
+	x, _ := t.game.NewSearcher(protocol.SearchConfig{Memory: 64, Level: level})
+	return x
+}
+
+// ending returns why the rules have ended the game. It is the zero Ending if they have not, or
+// do not say why.
+func (t *table) ending() protocol.Ending {
+	ending := t.now().Data().Ending
+	if ending == nil || t.session.Outcome().Reason != record.EndedByRules {
+		return protocol.Ending{}
+	}
+	return *ending
+}
+
+// outcomeWords are sentences about why a game is over.
+var outcomeWords = map[string]string{
+	record.EndedByRules:        "The rules end the game here.",
+	record.EndedByResignation:  "A player resigned.",
+	record.EndedByAgreement:    "The players agreed on a draw.",
+	record.EndedByTime:         "A player's time ran out.",
+	record.EndedByAdjudication: "A third party decided.",
+	record.EndedByLength:       "The game reached its maximum length.",
+	record.EndedByRepetition:   "The position occurred too often.",
+}

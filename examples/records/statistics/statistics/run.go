@@ -1,0 +1,38 @@
+// Package statistics is the program examples/records/statistics for any set of games.
+package statistics
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
+	"github.com/seed-445450d7/rulebook/protocol"
+)
+
+// Main runs the program with the games of a set and ends the process.
+func Main(set protocol.Set, args []string) { program.Main(Run, set, args) }
+
+// Run runs the program and returns its exit code.
+func Run(_ context.Context, set protocol.Set, args []string, _ io.Reader, out, diagnostics io.Writer) int {
+	flags := program.NewFlags("statistics", "FILE…", diagnostics)
+	return program.Run(flags, args, -1, func() (failure error) {
+		if flags.NArg() == 0 {
+			return program.Misuse(errors.New("want files of records"))
+		}
+		list := tally{set: set}
+		for s, err := range program.Games(set, flags.Args()...) {
+			if err != nil {
+				fmt.Fprintln(diagnostics, "statistics:", err)
+				failure = program.Failed
+				continue
+			}
+			list.add(s)
+		}
+		if _, err := io.WriteString(out, list.markdown()); err != nil {
+			return err
+		}
+		return failure
+	})
+}

@@ -1,0 +1,179 @@
+package statistics
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/sniggle"
+)
+
+const records = `[Game "reversi"]
+[Result "p1win"]
+[Termination "resignation"]
+
+1. 5F {[%nodes 10]} 2. 6D {[%nodes 30]} (2. 6F {[%nodes 99]}) p1win
+
+[Game "reversi"]
+[Result "p2win"]
+
+1. 5F {[%nodes 20]} p2win
+
+[Game "reversi"]
+[Termination "length"]
+[MaxPlies "3"]
+
+1. 5F 2. 6D 3. 3C draw
+
+[Game "empire"]
+[Players "4"]
+[Teams "1"]
+
+1. 1A-5A p24win
+
+[Game "sly"]
+[Setup "12/12/12/12/12/12/12/12/12/12/12/R10B a"]
+
+p1loss
+`
+
+// variations are three games of Sniggle: two by the variation of the first one.
+const variations = `
+[Game "sniggle"]
+[Setup "MATCH"]
+
+draw
+
+[Game "sniggle"]
+[Variation "match"]
+
+draw
+
+[Game "sniggle"]
+[Setup "STANDARD"]
+
+draw
+`
+
+// start returns the text of a start of Sniggle.
+func start(t *testing.T, variation string) string {
+	t.Helper()
+	s, err := sniggle.New(notation.Variation(variation))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.String()
+}
+
+// tableOf returns the lines of the table of some records.
+func tableOf(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "games.txt")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, diagnostics strings.Builder
+	if code := Run(t.Context(), games.All(), []string{path}, nil, &out, &diagnostics); code != 0 {
+		t.Fatalf("exit code %d: %s", code, &diagnostics)
+	}
+	_, lines, _ := strings.Cut(out.String(), "--:|\n")
+	return lines
+}
+
+// A draw is cut off if neither the rules nor the players made it.
+func TestDraws(t *testing.T) {
+	for reason, want := range map[string]string{
+		"":             "| 1 | 0 |",
+		"agreement":    "| 1 | 0 |",
+		"time":         "| 1 | 0 |",
+		"somehow":      "| 1 | 0 |",
+		"length":       "| 0 | 1 |",
+		"repetition":   "| 0 | 1 |",
+		"adjudication": "| 0 | 1 |",
+	} {
+		text := "[Game \"swords\"]\n[Termination \"" + reason + "\"]\n\ndraw\n"
+		if reason == "" {
+			text = "[Game \"swords\"]\n\ndraw\n"
+		}
+		if got, want := tableOf(t, text), "| swords | 2/standard | 1 | 0 : 0 "+want; !strings.HasPrefix(got, want) {
+			t.Errorf("%q: %s, want %s", reason, got, want)
+		}
+	}
+}
+
+// Games without a result change nothing but their number.
+func TestUnfinishedGames(t *testing.T) {
+	const won, unfinished = "[Game \"reversi\"]\n\n1. 5F p1win\n\n", "[Game \"reversi\"]\n\n1. 5F {[%nodes 9]} 2. 6D 3. 3C *\n\n"
+	for text, want := range map[string]string{
+		won + unfinished + unfinished: "| reversi | 2/standard | 1 | 100 : 0 | 0 | 0 | 2 | 1 | 1 | 3 |  |\n",
+		unfinished:                    "| reversi | 2/standard | 0 |  | 0 | 0 | 1 |  |  |  |  |\n",
+	} {
+		if got := tableOf(t, text); got != want {
+			t.Errorf("got %swant %s", got, want)
+		}
+	}
+}
+
+// A game with a start of its own has a row of its own, unless that is a start of the game.
+func TestOwnStarts(t *testing.T) {
+	match := strings.Replace(start(t, sniggle.Match), " a ", " b ", 1) // seat 2 begins
+	text := "[Game \"reversi\"]\n\n1. 5F p1win\n\n" +
+		"[Game \"reversi\"]\n[Setup \"8/8/8/3wb3/3bw3/8/8/8 a\"]\n\n1. 5F p1win\n\n" +
+		"[Game \"reversi\"]\n[Setup \"8/8/8/3wb3/3bbb2/8/8/8 b\"]\n\n1. 6D p2win\n\n" +
+		"[Game \"reversi\"]\n[Setup \"8/8/8/3wb3/3bw3/8/8/8 a\"]\n[Variation \"x | \x1b[31my\"]\n\n1. 5F p1win\n\n" +
+		"[Game \"sniggle\"]\n[Setup \"" + match + "\"]\n\np2win\n\n" +
+		"[Game \"sly\"]\n[Setup \"12/12/12/3RBRGYG3/12/12/12/12/12/12/12/12 a\"]\n[Variation \"random\"]\n\n*\n"
+	want := `| sly | 1/random | 0 |  | 0 | 0 | 1 |  |  |  |  |
+| sniggle | 2/match/own | 1 | 0 : 100 | 0 | 0 | 0 | 0 | 0 |  |  |
+| reversi | 2/standard | 3 | 100 : 0 | 0 | 0 | 0 | 1 | 1 | 3 |  |
+| reversi | 2/standard/own | 1 | 0 : 100 | 0 | 0 | 0 | 1 | 1 | 0 |  |
+`
+	if got := tableOf(t, text); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// A game that began with a position has the variation of it.
+func TestVariations(t *testing.T) {
+	text := strings.NewReplacer("MATCH", start(t, sniggle.Match), "STANDARD", start(t, notation.Standard)).Replace(variations)
+	got := tableOf(t, text)
+	for _, want := range []string{"| sniggle | 2/match | 2 |", "| sniggle | 2/standard | 1 |"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q:\n%s", want, got)
+		}
+	}
+}
+
+func TestTable(t *testing.T) {
+	want := `| sly | 1/standard/own | 1 | 0 | 0 | 0 | 0 | 0 | 0 | 2 |  |
+| empire | 4/standard/teams | 1 | 0 : 100 | 0 | 0 | 0 | 1 | 1 |  |  |
+| reversi | 2/standard | 3 | 33 : 33 | 0 | 1 | 0 | 2 | 3 | 3 | 20 |
+`
+	if got := tableOf(t, records); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// Faulty records are reported, and the others are counted.
+func TestFaults(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.txt")
+	text := "[Game \"reversi\"]\n\n1. 1A *\n\n[Game \"reversi\"\n\n*\n\n" + records
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, diagnostics strings.Builder
+	if code := Run(t.Context(), games.All(), []string{path, path + ".missing"}, nil, &out, &diagnostics); code != 1 {
+		t.Errorf("exit code %d", code)
+	}
+	for _, want := range []string{"line 3, column 4: ply 1: ", "line 7, column 1", ".missing"} {
+		if !strings.Contains(diagnostics.String(), want) {
+			t.Errorf("%q does not have %q", &diagnostics, want)
+		}
+	}
+	if !strings.Contains(out.String(), "| reversi | 2/standard | 3 |") {
+		t.Errorf("the valid games are not counted:\n%s", &out)
+	}
+}

@@ -1,0 +1,209 @@
+package statistics
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/record"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/session"
+)
+
+// tally counts games by setup, in the order of the set of games.
+type tally struct {
+	set  protocol.Set
+	rows []*row
+}
+
+// setup is the common part of the games of a row.
+type setup struct {
+	game      int // its place in the set
+	variation string
+	players   int
+	teams     bool
+	own       bool // whether the games began with positions of their own
+}
+
+type row struct {
+	setup
+	name       string
+	unfinished int                        // games without a result, which count nowhere else
+	won        [notation.MaxSeats + 1]int // by seat
+	drawn      int                        // by the rules or by the players
+	cut        int                        // drawn by a bound, by repetition or by a third party
+	plies      []int
+	nodes      []int // of the moves, where a program wrote them
+	scores     []int // at the end, in games that have one
+}
+
+// add counts a game, whose current position must be its last.
+func (t *tally) add(s *session.Session) {
+	r := t.row(s)
+	if !s.Outcome().Over() {
+		r.unfinished++
+		return
+	}
+	r.plies = append(r.plies, s.Plies())
+	r.count(s.Outcome(), s.Position())
+	if score, ok := scoreOf(s.Position()); ok {
+		r.scores = append(r.scores, score)
+	}
+	for ok := true; ok; ok = s.Undo() {
+		if n, ok := s.Ply().Nodes(); ok {
+			r.nodes = append(r.nodes, int(n))
+		}
+	}
+}
+
+// cuts are the reasons of draws that neither the rules nor the players made. Without a reason,
+// as other programs write records, a draw is one of theirs.
+var cuts = []string{record.EndedByLength, record.EndedByRepetition, record.EndedByAdjudication}
+
+func (r *row) count(o session.Outcome, last protocol.Position) {
+	winners := o.Result.Winners()
+	switch {
+	case winners != 0:
+		for seat := range notation.AllSeats(last.Players()).All() {
+			if winners.Has(seat) {
+				r.won[seat]++
+			}
+		}
+	case o.Result == notation.Lost:
+	case slices.Contains(cuts, o.Reason):
+		r.cut++
+	default:
+		r.drawn++
+	}
+}
+
+// scoreOf returns the value of the first fact of a game that is a number.
+func scoreOf(p protocol.Position) (int, bool) {
+	for _, f := range p.Game().Facts() {
+		if f.Kind == protocol.NumberFact {
+			a, ok := p.Fact(f.Name)
+			return a.Number, ok
+		}
+	}
+	return 0, false
+}
+
+func (t *tally) row(s *session.Session) *row {
+	p := s.Start()
+	key := setup{players: p.Players(), teams: p.Teams(), variation: notation.Standard, own: hasOwnStart(s)}
+	name := p.Game().Spec().Name
+	key.game = slices.Index(t.set.Names(), name)
+	if v, ok := variation(p); ok {
+		key.variation = v
+	} else if v, ok := s.Tag(record.TagVariation); ok && slices.Contains(p.Game().Spec().Variations, v) {
+		key.variation = v // and if a setup is given, nothing else has checked it
+	}
+	for _, r := range t.rows {
+		if r.setup == key {
+			return r
+		}
+	}
+	r := &row{setup: key, name: name}
+	t.rows = append(t.rows, r)
+	return r
+}
+
+// hasOwnStart reports whether a game began with a position that is none of its starts. Only the
+// tag of a dealt variation shows whether a position was dealt.
+func hasOwnStart(s *session.Session) bool {
+	_, given := s.Tag(record.TagSetup)
+	_, arranged := s.Tag(record.TagArrangement)
+	if !given && !arranged {
+		return false
+	}
+	start := s.Start()
+	spec := start.Game().Spec()
+	if v, ok := s.Tag(record.TagVariation); ok && slices.Contains(spec.Dealt, v) {
+		return false
+	}
+	return !slices.ContainsFunc(spec.Variations, func(variation string) bool {
+		known, err := start.Game().New(notation.With(notation.Setup{
+			Players: start.Players(), Teams: start.Teams(), Variation: variation,
+		}))
+		return err == nil && !slices.Contains(spec.Dealt, variation) && known.String() == start.String()
+	})
+}
+
+func (t *tally) markdown() string {
+	slices.SortStableFunc(t.rows, func(a, b *row) int {
+		return cmp.Or(
+			cmp.Compare(a.game, b.game), -cmp.Compare(a.variation, b.variation),
+			cmp.Compare(a.players, b.players), cmp.Compare(number(a.teams), number(b.teams)),
+			cmp.Compare(number(a.own), number(b.own)))
+	})
+	var b strings.Builder
+	b.WriteString("| game | setup | games | won by seat, percent | drawn | cut off | unfinished | plies, median | longest | score, median | nodes per move, median |\n")
+	b.WriteString("|---|---|--:|---|--:|--:|--:|--:|--:|--:|--:|\n")
+	for _, r := range t.rows {
+		b.WriteString(r.line())
+	}
+	return b.String()
+}
+
+func number(set bool) int {
+	if set {
+		return 1
+	}
+	return 0
+}
+
+func (r *row) line() string {
+	words := fmt.Sprintf("%d/%s", r.players, r.variation)
+	if r.teams {
+		words += "/teams"
+	}
+	if r.own {
+		words += "/own"
+	}
+	longest := ""
+	if len(r.plies) > 0 {
+		longest = fmt.Sprint(slices.Max(r.plies))
+	}
+	return fmt.Sprintf("| %s | %s | %d | %s | %d | %d | %d | %s | %s | %s | %s |\n",
+		r.name, words, len(r.plies), r.shares(), r.drawn, r.cut, r.unfinished, median(r.plies), longest, median(r.scores), median(r.nodes))
+}
+
+// shares returns the percentage of games that each seat won, or "" without games; partners win
+// together.
+func (r *row) shares() string {
+	if len(r.plies) == 0 {
+		return ""
+	}
+	sides := r.players
+	if r.teams {
+		sides = 2
+	}
+	list := make([]string, sides)
+	for i := range list {
+		list[i] = fmt.Sprintf("%.0f", 100*float64(r.won[i+1])/float64(len(r.plies)))
+	}
+	return strings.Join(list, " : ")
+}
+
+// median returns the median of a list as text, or "" for an empty list. For an even number
+// of values, it is the greater of the two in the middle.
+func median(list []int) string {
+	if len(list) == 0 {
+		return ""
+	}
+	slices.Sort(list)
+	return fmt.Sprint(list[len(list)/2])
+}
+
+// variation returns the variation that the text of a position names; ok is false if it names
+// none.
+func variation(p protocol.Position) (name string, ok bool) {
+	for word := range strings.FieldsSeq(p.String()) {
+		if name, ok := strings.CutPrefix(word, "variation="); ok {
+			return name, true
+		}
+	}
+	return "", false
+}
