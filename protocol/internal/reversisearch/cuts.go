@@ -5,13 +5,12 @@ import (
 	"math"
 )
 
-// A Cut says what a shallow search tells of a deeper one: the deep result, in discs, is
-// about Slope times the shallow one plus Offset, with the standard deviation Sigma. The
-// zero Cut says nothing.
+// A Cut predicts the result of a deep search from a shallow one. In discs, the deep result is about
+// Slope times the shallow one plus Offset, with the standard deviation Sigma. The zero Cut predicts
+// nothing.
 type Cut struct{ Slope, Offset, Sigma float64 }
 
-// The depths for which a Cut is measured. Deeper searches use that of the deepest with the
-// same parity.
+// The depths with a measured Cut. A deeper search uses the Cut of the deepest with the same parity.
 const (
 	MinCut = 3
 	MaxCut = 8
@@ -20,15 +19,14 @@ const (
 // Cuts holds a Cut for each stage and each depth from MinCut.
 type Cuts [Stages][MaxCut - MinCut + 1]Cut
 
-// Shallow returns the depth of the shallow search that comes before a search of the given
-// depth: about half of it, with the same parity, since evaluations differ with whose move
-// is the last.
+// Shallow returns the depth of the shallow search that precedes a search of the given depth. It is
+// about half of that depth, with the same parity, because evaluations depend on the side that moved
+// last.
 func Shallow(depth int) int {
 	half := depth / 2
 	return half - (depth-half)&1
 }
 
-// at returns the Cut for a stage and depth; ok is false if there is none.
 func (c *Cuts) at(stage, depth int) (cut *Cut, ok bool) {
 	if depth < MinCut {
 		return nil, false
@@ -57,7 +55,6 @@ func (c *Cuts) appendTo(raw []byte) []byte {
 	return raw
 }
 
-// cutsFrom decodes Cuts from the first cutBytes of raw.
 func cutsFrom(raw []byte) (c Cuts) {
 	next := func() float64 {
 		x := int16(binary.LittleEndian.Uint16(raw))

@@ -9,9 +9,9 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// A line of best play for the margin may be shorter than the game that the loser can insist
-// on, because passes are plies, too. So its length is told only if the winner can force the
-// end within as many plies.
+// A line of best play for the margin may be shorter than the game that the loser can insist on,
+// because passes also count as plies. Its length is therefore only reported if the winner can force
+// the end within as many plies.
 
 const (
 	forcedSalt = 0xd1b54a32d192ed03 // keeps the entries of forcing in the table apart
@@ -19,17 +19,17 @@ const (
 	minKept    = 6                  // empty spaces of positions that are looked up in the table
 )
 
-// forcing is a search for the plies to the end that the winner of a solved position can
-// force.
+// forcing searches for the number of plies that the winner of a solved position needs to force the
+// end.
 type forcing struct {
 	*worker
 	winner notation.Seat
 	left   int // positions that it may still look at
 }
 
-// forced reports whether the winner can force the end within the length of a line from the
-// root: after the first move of the line if that wins, and after each of moves if all of them
-// lose. If that is not known, it returns false.
+// forced reports whether the winner can force the end within the length of a line from the root. If
+// the side to move wins, this means after the first move of the line, and otherwise after each of
+// moves. If the answer is not known, forced returns false.
 func (w *worker) forced(moves, line []reversi.Move, value int) bool {
 	winner := w.root.state.Turn()
 	if value > 0 {
@@ -43,8 +43,8 @@ func (w *worker) forced(moves, line []reversi.Move, value int) bool {
 	})
 }
 
-// within reports whether the winner, who has won s, can force the end within the given
-// number of plies.
+// within reports whether the winner, who has won s, can force the end within the given number of
+// plies.
 func (f *forcing) within(s reversi.State, plies int) bool {
 	if r := s.Result(); r.Over() {
 		return r.For(f.winner) > 0
@@ -73,8 +73,8 @@ func (f *forcing) within(s reversi.State, plies int) bool {
 	return found
 }
 
-// try is within for a running game and at least one ply. The winner needs one move that
-// keeps the win, and the loser must have none that delays the end.
+// try is like within, for a running game and at least one ply. The winner needs one move that keeps
+// the win, and the loser must have none that delays the end.
 func (f *forcing) try(s reversi.State, plies int) bool {
 	moves := f.movesToReach(s)
 	if s.Turn() != f.winner {

@@ -8,15 +8,15 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// A shape is a set of spaces whose contents are evaluated together. It lies on the board
-// in up to eight ways, its places.
+// A shape is a set of spaces whose contents are evaluated together. Symmetries move it to at most
+// eight places on the board.
 type shape struct {
 	spaces []int // of its first place, each counted from 0 row by row
 	words  []int // of lanes; each word holds four places
 }
 
-// shapes holds the shapes of the evaluation. A shape that looks the same in a mirror has
-// its spaces in an order that the mirror reverses or, for the corner, transposes.
+// shapes holds the shapes of the evaluation. If a shape is symmetric, the mirror reverses the order
+// of its spaces or, for the corner, transposes it.
 var shapes = [...]shape{
 	{[]int{9, 0, 1, 2, 3, 4, 5, 6, 7, 14}, []int{0}},      // an edge with the X squares
 	{[]int{0, 1, 2, 3, 4, 8, 9, 10, 11, 12}, []int{1, 2}}, // two rows of five in a corner
@@ -37,11 +37,11 @@ const (
 	laneCount = 4 // lanes of a word
 )
 
-// lanes holds the patterns of a position, four in each word: for each place of each shape a
-// number in base 3, with a digit for each of its spaces: 0 for a disc of the opponent, 1
-// for an empty space, 2 for a disc of the seat to move. The first space has the lowest
-// digit. A disc that changes adds the same words to the lanes, whatever else is on the
-// board: carries and borrows between lanes cancel out in the end.
+// lanes holds the patterns of a position, four in each word. The pattern of a shape at a place is a
+// number in base 3 with a digit for each space: 0 for a disc of the opponent, 1 for an empty space,
+// and 2 for a disc of the seat to move. The first space has the lowest digit. Because carries and
+// borrows between lanes cancel out in the end, changing a disc adds the same words whatever else is
+// on the board.
 type lanes [words]uint64
 
 var (
@@ -65,7 +65,6 @@ func init() {
 	}
 }
 
-// size returns the number of patterns of a shape.
 func (x *shape) size() int {
 	n := 1
 	for range x.spaces {
@@ -74,8 +73,8 @@ func (x *shape) size() int {
 	return n
 }
 
-// places returns the spaces of the shape under all symmetries of the board, the same set of
-// spaces only once.
+// places returns the spaces of the shape under all symmetries of the board, without repeating a set
+// of spaces.
 func (x *shape) places() (list [][]int) {
 	for n := range symmetries {
 		place := make([]int, len(x.spaces))
@@ -89,8 +88,8 @@ func (x *shape) places() (list [][]int) {
 	return list
 }
 
-// mirror returns the order in which a symmetry of the board that keeps the set of spaces
-// visits them, if it is not the same order: for each digit of a pattern, that of its mirror
+// mirror returns the order of the spaces under a symmetry of the board that keeps the set of spaces
+// but changes their order. For each digit of a pattern, it has the index of the digit's mirror
 // image.
 func (x *shape) mirror() (order []int, ok bool) {
 	for n := range symmetries {
@@ -105,8 +104,8 @@ func (x *shape) mirror() (order []int, ok bool) {
 	return nil, false
 }
 
-// reflections returns the mirror image of each pattern. If no mirror keeps the set of spaces,
-// each pattern is its own image.
+// reflections returns the mirror image of each pattern. If the shape has no mirror, each pattern is
+// its own image.
 func (x *shape) reflections() []int32 {
 	order, ok := x.mirror()
 	images := make([]int32, x.size())
@@ -127,10 +126,9 @@ func (x *shape) reflections() []int32 {
 	return images
 }
 
-// symmetries is the number of symmetries of the board.
 const symmetries = 8
 
-// image returns where a symmetry of the board takes a space.
+// image returns the image of a space under a symmetry of the board.
 func image(symmetry, sp int) int {
 	row, col := sp/8, sp%8
 	if symmetry&1 != 0 {
@@ -158,7 +156,6 @@ type node struct {
 	lanes lanes
 }
 
-// newNode returns the node of a position.
 func newNode(s reversi.State) (n node) {
 	n.state, n.lanes = s, emptyLanes
 	own, opp := discsOf(s)
@@ -177,7 +174,7 @@ func newNode(s reversi.State) (n node) {
 	return n
 }
 
-// play makes next the node after a disc is placed on a space. The move must be legal.
+// play sets next to the node after a disc is placed on a space. The move must be legal.
 func (n *node) play(next *node, sp int) {
 	next.state = n.state.After(reversi.Place(notation.Space(sp)))
 	_, opp := discsOf(n.state)
@@ -194,7 +191,7 @@ func (n *node) play(next *node, sp int) {
 	}
 }
 
-// pass makes next the node after a pass.
+// pass sets next to the node after a pass.
 func (n *node) pass(next *node) {
 	next.state = n.state.After(reversi.Pass)
 	for i := range next.lanes {

@@ -29,10 +29,10 @@ type worker struct {
 	choices [maxPly + 2][64]choice
 }
 
-// choice is a move with its priority; higher ones are searched first.
+// choice is a move with its priority. Higher priorities are searched first.
 type choice struct{ rank, sp int32 }
 
-// hintRank is the priority of the move that the table suggests, above that of any other.
+// hintRank is the priority of the move that the table suggests. It exceeds all others.
 const hintRank = 1 << 20
 
 // insert adds a move to a sorted list, behind moves of the same priority.
@@ -44,7 +44,6 @@ func insert(list []choice, c choice) []choice {
 	return list
 }
 
-// rootOf returns s as the root of a search of moves.
 func (x *Searcher) rootOf(s reversi.State, moves []reversi.Move) *deepening.Root[reversi.State, reversi.Move] {
 	n := newNode(s)
 	own, opp := discsOf(s)
@@ -55,8 +54,8 @@ func (x *Searcher) rootOf(s reversi.State, moves []reversi.Move) *deepening.Root
 	}
 }
 
-// aspiration is half the width of the window, around the score of the last iteration, in
-// which the root is searched first.
+// aspiration is half the width of the first window of the root, whose center is the score of the
+// last iteration.
 const aspiration = 3 * Unit
 
 func (x *Searcher) newWorker(t *deepening.Worker, s reversi.State) *worker {
@@ -65,13 +64,12 @@ func (x *Searcher) newWorker(t *deepening.Worker, s reversi.State) *worker {
 	return w
 }
 
-// tryRoot is a [deepening.Try].
 func (w *worker) tryRoot(m reversi.Move, depth, alpha, beta int, later bool) (score int, rest []reversi.Move) {
 	return w.child(&w.root, m, depth, alpha, beta, 0, later), w.pv[1]
 }
 
-// child returns the score of move m of n for the seat to move in n. Any move but the first
-// one of n is later, and is searched with a null window before the full one.
+// child returns the score of move m of n for the seat to move in n. If later is true, which it is
+// for all moves except the first, the move is searched with a null window before the full one.
 func (w *worker) child(n *node, m reversi.Move, depth, alpha, beta, ply int, later bool) int {
 	next := &w.nodeAt[ply+1]
 	if sp, ok := m.To(); ok {
@@ -126,7 +124,7 @@ func (w *worker) search(n *node, depth, alpha, beta, ply int) int {
 	return w.expand(n, w.sorted(n, targets, known.Move, depth, ply), depth, alpha, beta, ply)
 }
 
-// expand is search for a position that is not settled without its choices, list.
+// expand is like search, for a position that needs its choices to be searched.
 func (w *worker) expand(n *node, list []choice, depth, alpha, beta, ply int) int {
 	hash := w.hashes[ply]
 	w.Enter(ply, hash, depth)
@@ -145,7 +143,7 @@ func (w *worker) expand(n *node, list []choice, depth, alpha, beta, ply int) int
 	return best
 }
 
-// noTargets is search for a position in which the seat to move can place no disc.
+// noTargets is like search, for a position where the seat to move cannot place a disc.
 func (w *worker) noTargets(n *node, depth, alpha, beta, ply int) int {
 	if n.state.After(reversi.Pass).Targets()[0] == 0 {
 		return n.state.Result().For(n.state.Turn()) * (winScore - ply)
@@ -155,8 +153,8 @@ func (w *worker) noTargets(n *node, depth, alpha, beta, ply int) int {
 	return score
 }
 
-// tryAll searches the choices at a node until one causes a cutoff. It returns the best
-// score and the space of its disc.
+// tryAll searches the choices at a node until one causes a cutoff. It returns the best score and
+// the space of its disc.
 func (w *worker) tryAll(n *node, list []choice, depth, alpha, beta, ply int) (best, sp int) {
 	best = -winScore
 	count := len(list)
@@ -186,7 +184,7 @@ func (w *worker) tryAll(n *node, list []choice, depth, alpha, beta, ply int) (be
 	return best, sp
 }
 
-// attempt is child for a move that other threads are told of.
+// attempt is like child, but informs the other threads of the move.
 func (w *worker) attempt(n *node, m reversi.Move, depth, alpha, beta, ply int, later bool) int {
 	hash := w.hashes[ply]
 	w.Begin(hash, uint64(m), depth)
@@ -195,8 +193,8 @@ func (w *worker) attempt(n *node, m reversi.Move, depth, alpha, beta, ply int, l
 	return score
 }
 
-// probCut returns a bound on the score of n that a shallow search makes likely enough; ok
-// is false if there is none. The window is that below beta.
+// probCut returns a bound on the score of n that a shallow search makes likely enough. If there is
+// none, ok is false. The window is just below beta.
 func (w *worker) probCut(n *node, targets uint64, depth, beta, ply int) (score int, ok bool) {
 	own, opp := discsOf(n.state)
 	stage, _ := stageOf(bits.OnesCount64(own | opp))
@@ -217,8 +215,8 @@ func (w *worker) probCut(n *node, targets uint64, depth, beta, ply int) (score i
 }
 
 const (
-	// confidence is the number of standard deviations by which the result of a shallow
-	// search has to be outside of the window.
+	// confidence is the number of standard deviations by which the result of a shallow search must
+	// be outside the window.
 	confidence = 1.2
 	maxProbing = 2 // shallow searches within one another
 )
@@ -234,9 +232,9 @@ func unsorted(room *[64]choice, targets uint64) []choice {
 	return list
 }
 
-// sorted lists the moves, the most promising first: that of the table, which is 0 or the
-// space plus 1, then by the evaluation after the move, if that is worth its time, and by
-// the answers of the opponent.
+// sorted lists the moves, most promising first. The move of the table, given as 0 or its space plus
+// 1, comes first. The others follow by the evaluation after the move, if that is worth its time,
+// and by the answers of the opponent.
 func (w *worker) sorted(n *node, targets uint64, hint, depth, ply int) []choice {
 	list := w.choices[ply][:0]
 	for ; targets != 0; targets &= targets - 1 {
@@ -250,7 +248,6 @@ func (w *worker) sorted(n *node, targets uint64, hint, depth, ply int) []choice 
 	return list
 }
 
-// rank returns the priority of a move at the given depth.
 func (w *worker) rank(n *node, sp, depth, ply int) int32 {
 	next := &w.nodeAt[ply+1]
 	if depth < minSortedByEvaluation {
@@ -262,10 +259,10 @@ func (w *worker) rank(n *node, sp, depth, ply int) int32 {
 	return int32(-w.weights.evaluate(next, answers)) + answersRank(answers)/2
 }
 
-// minSortedByEvaluation is the least depth at which moves are sorted by evaluations.
+// minSortedByEvaluation is the least depth where evaluations sort the moves.
 const minSortedByEvaluation = 3
 
-// answersRank is a priority by the answers that a move leaves the opponent, in points.
+// answersRank is a priority, in points, by the opponent's answers to a move.
 func answersRank(answers uint64) int32 {
 	return -Unit * int32(bits.OnesCount64(answers)+2*bits.OnesCount64(answers&corners))
 }
@@ -273,9 +270,7 @@ func answersRank(answers uint64) int32 {
 const corners uint64 = 1 | 1<<7 | 1<<56 | 1<<63
 
 // placeRanks holds a priority by the space of a move, in points.
-var placeRanks = makePlaceRanks()
-
-func makePlaceRanks() (list [64]int32) {
+var placeRanks = func() (list [64]int32) {
 	for i, value := range [10]int32{8, -4, 1, 1, -6, -1, -1, 1, 0, 0} {
 		// The spaces of a triangle, row by row: 1A 1B 1C 1D 2B 2C 2D 3C 3D 4D.
 		sp := [10]int{0, 1, 2, 3, 9, 10, 11, 18, 19, 27}[i]
@@ -284,4 +279,4 @@ func makePlaceRanks() (list [64]int32) {
 		}
 	}
 	return list
-}
+}()

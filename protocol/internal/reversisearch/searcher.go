@@ -15,11 +15,10 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// Searcher is a [search.Searcher] for Reversi. A position that the solver has solved is
-// reported as proven, with the margin in discs in the remark; empty spaces do not count. Its
-// line plays for the margin, and Mate is the number of its plies if the winner can force the
-// end within as many against all play, and otherwise 0. An immediate win is played whatever
-// the limits, even if another win has a greater margin.
+// Searcher is a [search.Searcher] for Reversi. If the solver has solved a position, it is reported
+// as proven, with the margin in discs in the remark; empty spaces do not count. Its line plays for
+// the margin. If the winner can force the end within the plies of the line, Mate is their number,
+// and otherwise 0. An immediate win is always played, even if another win has a greater margin.
 type Searcher struct {
 	weights *Weights // nil until they are needed
 	table   *transposition.Table
@@ -43,8 +42,8 @@ func (w *Weights) Evaluate(s reversi.State) float64 {
 }
 
 // Search implements [search.Searcher]. The solver uses at most two thirds of the time or nine
-// tenths of the nodes, so that there is an answer if it is stopped, and only one thread with
-// a limit on nodes. It is not used with a limit on depth that does not reach the end.
+// tenths of the nodes, so that there is an answer if it is stopped. With a limit on nodes, it uses
+// only one thread. If a limit on depth does not reach the end, it is not used.
 func (x *Searcher) Search(ctx context.Context, s reversi.State, params search.Params[reversi.Move], report func(search.Info[reversi.Move])) search.Info[reversi.Move] {
 	moves := search.MovesOf(s, params)
 	if len(moves) == 0 {
@@ -105,14 +104,13 @@ func (x *Searcher) Values(s reversi.State, depth int) (values []float64) {
 
 const (
 	maxSolved = 22 // empty spaces of positions that are solved without a limit
-	// A position is solved if its cost is expected to be within the limits.
+	// A position is solved if the limits exceed its expected cost.
 	solveNodes  = 40_000               // for solveEmpty empty spaces
 	solveTime   = 8 * time.Millisecond // the same in time
 	solveEmpty  = 14
 	solveFactor = 2.2 // for each more
 )
 
-// solvable reports whether the solver is worth its time with the given limits.
 func solvable(s reversi.State, params search.Params[reversi.Move], now time.Time) bool {
 	own, opp := discsOf(s)
 	empty := bits.OnesCount64(^(own | opp))
@@ -126,7 +124,6 @@ func solvable(s reversi.State, params search.Params[reversi.Move], now time.Time
 	return params.Deadline.IsZero() || float64(params.Deadline.Sub(now)) > float64(solveTime)*factor
 }
 
-// before returns the limits of the search before a position is solved.
 func before(s reversi.State, params search.Params[reversi.Move], started time.Time) search.Params[reversi.Move] {
 	if !params.Deadline.IsZero() {
 		params.Deadline = started.Add(params.Deadline.Sub(started) / 4)
@@ -140,7 +137,7 @@ func before(s reversi.State, params search.Params[reversi.Move], started time.Ti
 }
 
 // solve finds the best of the first moves of lines and its margin. The first line should be the
-// best as far as is known. With a limit on nodes there is only one thread.
+// best known one. With a limit on nodes, there is only one thread.
 func (x *Searcher) solve(run *deepening.Run, params search.Params[reversi.Move], s reversi.State, lines []deepening.Line[reversi.Move]) (found solution) {
 	var moves []reversi.Move
 	for _, l := range lines {
@@ -159,8 +156,8 @@ func (x *Searcher) solve(run *deepening.Run, params search.Params[reversi.Move],
 	return found
 }
 
-// line returns the line of a solution for the seat to move at the root; ok is false if it
-// is not known who wins. It is proven if the line leads to the end.
+// line returns the line of a solution for the seat to move at the root. If the winner is not known,
+// ok is false. The line is proven if it leads to the end.
 func (x *solution) line() (l search.Line[reversi.Move], ok bool) {
 	value, ok := x.value()
 	if !ok {
@@ -174,7 +171,6 @@ func (x *solution) line() (l search.Line[reversi.Move], ok bool) {
 	return l, true
 }
 
-// remark says what a solution is, in words.
 func (x *solution) remark(turn notation.Seat) string {
 	name := "black"
 	if turn == reversi.White {

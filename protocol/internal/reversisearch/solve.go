@@ -21,8 +21,8 @@ const (
 	noMargin   = -65                // less than any margin
 )
 
-// solution holds what the solver knows of the best play from the root: that the margin for
-// the seat to move is from low to high, and moves that lead there.
+// solution holds the solver's knowledge of the best play from the root: bounds on the margin for
+// the seat to move, and moves that lead there.
 type solution struct {
 	low, high int
 	moves     []reversi.Move
@@ -30,8 +30,8 @@ type solution struct {
 	forced    bool // whether the winner can force the end within its plies
 }
 
-// value returns 1 for a win, -1 for a loss and 0 for a draw; ok is false if it is not known
-// which.
+// value returns 1 for a win, -1 for a loss and 0 for a draw. If the result is not known, ok is
+// false.
 func (x *solution) value() (value int, ok bool) {
 	switch {
 	case x.low > 0:
@@ -42,9 +42,9 @@ func (x *solution) value() (value int, ok bool) {
 	return 0, x.low == x.high
 }
 
-// solve finds the best of moves of the root, and its margin. Of the moves, the first should
-// be the best as far as is known, and guess the expected margin. First it finds who wins.
-// If it is halted, what it knows until then counts.
+// solve finds the best of moves of the root, and its margin. The first move should be the best
+// known one, and guess the expected margin. It finds the winner first. If it is halted, its
+// knowledge so far counts.
 func (w *worker) solve(moves []reversi.Move, guess int) solution {
 	x := solution{low: -64, high: 64}
 	order := slices.Clone(moves)
@@ -69,7 +69,7 @@ func (w *worker) solve(moves []reversi.Move, guess int) solution {
 	return x
 }
 
-// next returns the margin that is to be tested next.
+// next returns the next margin to test.
 func (x *solution) next(guess int) int {
 	switch {
 	case x.low < 0 && x.high >= 0:
@@ -80,8 +80,8 @@ func (x *solution) next(guess int) int {
 	return min(max(guess, x.low+1), x.high)
 }
 
-// solveRoot returns a margin that is at least test if and only if the best of moves has one,
-// and the index of the move that reaches it.
+// solveRoot returns a margin that is at least test if and only if one of moves reaches test, and
+// the index of that move.
 func (w *worker) solveRoot(moves []reversi.Move, test int) (best, at int) {
 	best = noMargin
 	for i, m := range moves {
@@ -100,7 +100,7 @@ func (w *worker) solveRoot(moves []reversi.Move, test int) (best, at int) {
 	return best, at
 }
 
-// move makes next the node after a move or a pass.
+// move sets next to the node after a move or a pass.
 func (n *node) move(next *node, m reversi.Move) {
 	if sp, ok := m.To(); ok {
 		n.play(next, int(sp))
@@ -109,8 +109,8 @@ func (n *node) move(next *node, m reversi.Move) {
 	n.pass(next)
 }
 
-// solvedLine returns a line to the end of the game, from a first move, in which each side
-// reaches the bounds that are known for it. It is not complete if the solver is halted.
+// solvedLine returns a line to the end of the game, from a first move, where each side reaches its
+// known bounds. If the solver is halted, the line is not complete.
 func (w *worker) solvedLine(first reversi.Move, x solution) (line []reversi.Move, complete bool) {
 	line = []reversi.Move{first}
 	var n node
@@ -128,8 +128,7 @@ func (w *worker) solvedLine(first reversi.Move, x solution) (line []reversi.Move
 	return line, true
 }
 
-// reaching returns a move of n that reaches a margin of at least low, which is known to be
-// possible.
+// reaching returns a move of n that reaches a margin of at least low, which must be possible.
 func (w *worker) reaching(n *node, low int) reversi.Move {
 	moves := w.movesToReach(n.state)
 	for _, m := range moves {
@@ -142,7 +141,7 @@ func (w *worker) reaching(n *node, low int) reversi.Move {
 	return moves[0]
 }
 
-// movesToReach returns the moves of s, that of the solver's entry in the table first.
+// movesToReach returns the moves of s. The move of the solver's entry in the table comes first.
 func (w *worker) movesToReach(s reversi.State) []reversi.Move {
 	moves := s.AppendMoves(nil)
 	if known := w.table.Probe(s.Hash() ^ solveSalt); known.Bound != transposition.Unknown {
@@ -153,7 +152,7 @@ func (w *worker) movesToReach(s reversi.State) []reversi.Move {
 	return moves
 }
 
-// solveChild is solveNode for a position after a move from the root.
+// solveChild is like solveNode, for a position after a move from the root.
 func (w *worker) solveChild(n *node, alpha int) int {
 	for {
 		score := w.solveNode(n, alpha, 1)
@@ -163,7 +162,7 @@ func (w *worker) solveChild(n *node, alpha int) int {
 	}
 }
 
-// solveNode returns a bound on the margin for the seat to move in n, which is above alpha if
+// solveNode returns a bound on the margin for the seat to move in n. The bound is above alpha if
 // and only if the margin is.
 func (w *worker) solveNode(n *node, alpha, ply int) int {
 	own, opp := discsOf(n.state)
@@ -198,7 +197,7 @@ func (w *worker) solveNode(n *node, alpha, ply int) int {
 	return w.solveMoves(n, w.sortedToSolve(n, targets, known.Move, ply), alpha, ply)
 }
 
-// solveMoves is solveNode for a position that is not settled without its moves, list.
+// solveMoves is like solveNode, for a position that needs its moves to be tried.
 func (w *worker) solveMoves(n *node, list []choice, alpha, ply int) int {
 	hash := n.state.Hash()
 	depth := sharedDepth(n)
@@ -216,14 +215,14 @@ func (w *worker) solveMoves(n *node, list []choice, alpha, ply int) int {
 	return best
 }
 
-// sharedDepth returns the depth of a search that takes about as long as to solve n, so that
-// threads share both alike.
+// sharedDepth returns the depth of a search that takes about as long as solving n, so that threads
+// share both equally.
 func sharedDepth(n *node) int {
 	own, opp := discsOf(n.state)
 	return bits.OnesCount64(^(own | opp)) - minEvaluated + 3
 }
 
-// tryToSolve is tryAll for the solver.
+// tryToSolve is like tryAll, for the solver.
 func (w *worker) tryToSolve(n *node, list []choice, depth, alpha, ply int) (best, sp int) {
 	best = noMargin
 	hash := n.state.Hash() ^ solveSalt
@@ -249,14 +248,13 @@ func (w *worker) tryToSolve(n *node, list []choice, depth, alpha, ply int) (best
 	return best, sp
 }
 
-// keep stores a bound that the solver has found.
 func (w *worker) keep(hash uint64, best, alpha, sp int) {
 	w.table.Store(hash^solveSalt, transposition.Entry{
 		Score: best, Depth: solveDepth, Bound: transposition.BoundOf(best, alpha, alpha+1), Move: sp + 1,
 	})
 }
 
-// sortedToSolve is sorted for the solver.
+// sortedToSolve is like sorted, for the solver.
 func (w *worker) sortedToSolve(n *node, targets uint64, hint, ply int) []choice {
 	own, opp := discsOf(n.state)
 	odd := oddQuadrants(^(own | opp))
@@ -278,7 +276,7 @@ func (w *worker) sortedToSolve(n *node, targets uint64, hint, ply int) []choice 
 	return list
 }
 
-// solveState is solveNode for few empty spaces.
+// solveState is like solveNode, for few empty spaces.
 func (w *worker) solveState(s reversi.State, alpha int) int {
 	own, opp := discsOf(s)
 	empty := ^(own | opp)
@@ -317,7 +315,7 @@ func (w *worker) solveState(s reversi.State, alpha int) int {
 	return best
 }
 
-// solveTargets tries the moves of s, sorted by the answers that they leave.
+// solveTargets tries the moves of s, sorted by the opponent's answers.
 func (w *worker) solveTargets(s reversi.State, targets, empty uint64, hint, alpha int) (best, sp int) {
 	var room [16]choice
 	list := room[:0]
@@ -346,8 +344,8 @@ func (w *worker) solveTargets(s reversi.State, targets, empty uint64, hint, alph
 	return best, sp
 }
 
-// solveFew is solveNode for at most four empty spaces: odd quadrants first, and instead of
-// listing the moves, all spaces are tried.
+// solveFew is like solveNode, for at most four empty spaces. Instead of listing the moves, it tries
+// all spaces, beginning with odd quadrants.
 func (w *worker) solveFew(s reversi.State, empty uint64, alpha int) int {
 	if empty&(empty-1) == 0 {
 		return lastMargin(s, empty)
@@ -382,7 +380,7 @@ func (w *worker) solveFew(s reversi.State, empty uint64, alpha int) int {
 	return -w.solveFew(next, empty, -alpha-1)
 }
 
-// lastMargin returns the margin for the seat to move in s with at most one empty space.
+// lastMargin is like margin, after the last move of s, which has at most one empty space.
 func lastMargin(s reversi.State, empty uint64) int {
 	if empty == 0 {
 		return margin(s)
@@ -400,16 +398,13 @@ func lastMargin(s reversi.State, empty uint64) int {
 	return margin(s)
 }
 
-// margin returns the number of discs by which the seat to move leads.
 func margin(s reversi.State) int {
 	own, opp := discsOf(s)
 	return bits.OnesCount64(own) - bits.OnesCount64(opp)
 }
 
-// besides holds the spaces beside each space.
-var besides = makeBesides()
-
-func makeBesides() (list [64]uint64) {
+// besides holds the neighbors of each space.
+var besides = func() (list [64]uint64) {
 	for sp := range list {
 		for other := range list {
 			if row, col := sp/8-other/8, sp%8-other%8; sp != other && row*row <= 1 && col*col <= 1 {
@@ -418,7 +413,7 @@ func makeBesides() (list [64]uint64) {
 		}
 	}
 	return list
-}
+}()
 
 const quadrant uint64 = 0x0f0f0f0f
 

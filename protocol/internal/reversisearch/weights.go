@@ -12,11 +12,11 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// Stages is the number of stages of a game. Each has weights of its own.
+// Stages is the number of stages of a game. Each stage has separate weights.
 const Stages = 10
 
-// stageOf returns the stage of a position with the given number of discs, and how many
-// discs above the least of the stage there are.
+// stageOf returns the stage of a position with the given number of discs, and the number of discs
+// above the least of the stage.
 func stageOf(discs int) (stage, rest int) {
 	stage = min(max(discs-10, 0)/stageDiscs, Stages-1)
 	return stage, min(max(discs-10-stage*stageDiscs, 0), stageDiscs-1)
@@ -44,7 +44,7 @@ type stageWeights struct {
 	discs                            [stageDiscs]int8
 }
 
-// tables returns the tables of the shapes, in their order, and those of other features.
+// tables returns the tables of the shapes, in order, and then the tables of other features.
 func (w *stageWeights) tables() [len(shapes) + 3][]int8 {
 	return [...][]int8{
 		w.edge[:], w.block[:], w.corner[:], w.second[:], w.third[:], w.fourth[:], w.diagonal7[:], w.diagonal6[:],
@@ -52,17 +52,16 @@ func (w *stageWeights) tables() [len(shapes) + 3][]int8 {
 	}
 }
 
-// Weights holds the weights of the evaluation, and what is known of the error of shallow
-// searches. They are safe for concurrent use.
+// Weights holds the weights of the evaluation and the errors of shallow searches. They are safe for
+// concurrent use.
 type Weights struct {
 	packed []byte // the stages one after another, as Pack encodes them
-	// Each stage is unpacked at its first evaluation, because a short search reaches few of them
+	// Each stage is unpacked when it is first evaluated, because a short search reaches few stages
 	// and must not wait for the others.
 	stages [Stages]atomic.Pointer[stageWeights]
 	cuts   Cuts
 }
 
-// stage returns the weights of a stage.
 func (w *Weights) stage(i int) *stageWeights {
 	if t := w.stages[i].Load(); t != nil {
 		return t
@@ -88,13 +87,12 @@ func (w *Weights) evaluate(n *node, targets uint64) int {
 	return min(max(sum, -maxEvaluation), maxEvaluation)
 }
 
-// four returns the sum of the weights of the four patterns in a word.
 func four(table []int8, word uint64) int {
 	return int(table[uint16(word)]) + int(table[uint16(word>>laneBits)]) +
 		int(table[uint16(word>>(2*laneBits))]) + int(table[uint16(word>>(3*laneBits))])
 }
 
-// A layout says which weights are the same because their patterns are mirror images. Each
+// A layout determines which weights are the same because their patterns are mirror images. Each
 // weight of a stage has a number.
 type layout struct {
 	ids    [len(shapes)][]int32 // by shape and pattern
@@ -134,8 +132,8 @@ func StageOfDiscs(discs int) int {
 // Count returns the number of different weights of a stage.
 func Count() int { return newLayout().count + 2*(maxMobility+1) + stageDiscs }
 
-// AppendFeatures appends the numbers of the weights whose sum is the evaluation of s for
-// the seat to move. They are less than [Count], and those of its stage are meant.
+// AppendFeatures appends the numbers of the weights whose sum is the evaluation of s for the seat
+// to move, and returns the stage of the weights. The numbers are less than [Count].
 func AppendFeatures(dst []int32, s reversi.State) (features []int32, stage int) {
 	x, n := newLayout(), newNode(s)
 	for i := range shapes {
@@ -167,7 +165,7 @@ func Pack(weights [Stages][]float64, cuts Cuts) ([]byte, error) {
 	return raw, nil
 }
 
-// Unpack decodes what Pack has encoded. It keeps data, which must not change.
+// Unpack decodes the result of Pack. It keeps data, which must not change.
 func Unpack(data []byte) (*Weights, error) {
 	if len(data) != cutBytes+Stages*Count() {
 		return nil, errors.New("reversisearch: weights: wrong length")
@@ -175,7 +173,6 @@ func Unpack(data []byte) (*Weights, error) {
 	return &Weights{packed: data[cutBytes:], cuts: cutsFrom(data)}, nil
 }
 
-// unpackStage decodes the weights of a stage.
 func unpackStage(packed []byte) *stageWeights {
 	x, t := newLayout(), new(stageWeights)
 	tables := t.tables()
@@ -206,7 +203,7 @@ var Learned = sync.OnceValue(func() *Weights {
 	return w
 })
 
-// discsOf returns the discs of the seat to move and of its opponent: bit n is space n.
+// discsOf returns the discs of the seat to move and of its opponent, where bit n is space n.
 func discsOf(s reversi.State) (own, opp uint64) {
 	return s.Pieces(s.Turn())[0], s.Pieces(3 - s.Turn())[0]
 }

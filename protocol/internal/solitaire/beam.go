@@ -17,12 +17,12 @@ const maxPieces = 36
 // tailPlies is the number of moves at the end of a game that are searched in full.
 const tailPlies = 4
 
-// maxRemoved bounds the number of pieces that a move removes, on average over the rest of
-// the game. Positions with too many pieces for that are pruned.
+// maxRemoved limits the average number of pieces that a move removes, over the rest of the game.
+// Positions with too many pieces for that are pruned.
 const maxRemoved = 4
 
-// maxCoverPlies bounds the number of moves left with which positions are pruned by the
-// rows and columns of their pieces. Each further move doubles the time of that check.
+// maxCoverPlies limits the moves left when positions are pruned by the rows and columns of their
+// pieces. Each further move doubles the time of that check.
 const maxCoverPlies = 7
 
 // candidate is a position of a layer.
@@ -34,7 +34,7 @@ type candidate struct {
 	move   sly.Move
 }
 
-// step is what remains of a candidate when its layer is no longer needed.
+// step is the part of a candidate that is kept when its layer is no longer needed.
 type step struct {
 	parent int32
 	move   sly.Move
@@ -74,7 +74,6 @@ func (r *run) target() int {
 	return maxPieces
 }
 
-// line returns the moves to the candidate with index at in the last layer.
 func line(steps [][]step, at int32) []sly.Move {
 	moves := make([]sly.Move, len(steps))
 	for ply := len(steps) - 1; ply >= 0; ply-- {
@@ -84,9 +83,8 @@ func line(steps [][]step, at int32) []sly.Move {
 	return moves
 }
 
-// expand returns the layer that follows a layer. It stores solutions that it meets. If a
-// limit is reached meanwhile, it returns nil, so that the result does not depend on
-// threads.
+// expand returns the layer that follows a layer, and stores solutions that it meets. If a limit is
+// reached meanwhile, it returns nil, so that the result does not depend on threads.
 func (r *run) expand(layer []candidate, steps [][]step, ply, width, target int) []candidate {
 	parts := make([]selection, r.params.Workers())
 	share := (len(layer) + len(parts) - 1) / len(parts)
@@ -119,7 +117,6 @@ func (r *run) expand(layer []candidate, steps [][]step, ply, width, target int) 
 	return all.best()
 }
 
-// grow adds the successors of part of a layer.
 func (r *run) grow(c *selection, layer []candidate, from, to, ply, target int) {
 	var room []sly.Move
 	for i := from; i < to && !c.watch.Check() && !r.spent(); i++ {
@@ -193,9 +190,9 @@ func (c *selection) best() []candidate {
 	return all
 }
 
-// thin returns the best candidates of a list, without duplicates under symmetry. The
-// result does not depend on the order of the list, and so not on threads. If the search is
-// stopped during the sort, the result is arbitrary; the layer will be discarded.
+// thin returns the best candidates of a list, without duplicates under symmetry. The result does
+// not depend on the order of the list, and therefore not on threads. If the search is stopped
+// during the sort, the result is arbitrary, because the layer will be discarded.
 func (c *selection) thin(list []candidate) []candidate {
 	compared := 0
 	slices.SortFunc(list, func(a, b candidate) int {
@@ -211,7 +208,6 @@ func (c *selection) thin(list []candidate) []candidate {
 	return list[:min(len(list), c.width)]
 }
 
-// compare orders candidates, best first.
 func (p *candidate) compare(q *candidate) int {
 	switch {
 	case p.score != q.score:
@@ -224,12 +220,11 @@ func (p *candidate) compare(q *candidate) int {
 	return cmp.Compare(p.move, q.move)
 }
 
-// widthBytes is the memory of a beam of width 1. A candidate has at most 128 bytes. About
-// 20 numbers of pieces occur in a layer, with up to 4 times the width of candidates each
-// while it grows. A step has 8 bytes and is kept for all layers.
+// widthBytes is the memory of a beam of width 1. A candidate has at most 128 bytes. About 20
+// numbers of pieces occur in a layer, each with up to 4 times the width of candidates while it
+// grows. A step has 8 bytes and is kept for all layers.
 const widthBytes = 128*20*4 + 8*20*maxPieces
 
-// maxWidth returns the maximum width of a beam in the given number of megabytes.
 func maxWidth(megabytes int) int { return int(max(int64(megabytes)<<20/widthBytes, 8)) }
 
 // fits reports whether the machine has the memory for a beam of the given width.

@@ -13,14 +13,14 @@ import (
 // maxBoundNodes is the number of positions that LowerBound may generate.
 const maxBoundNodes = 400_000
 
-// LowerBound returns a lower bound on the number of moves with which s can be won.
+// LowerBound returns a lower bound on the number of moves that a win of s takes.
 //
-// A jump runs along one line: a row or a column. Each piece of s either jumps, and is then
-// in the line of its first jump, or is removed where it stands, and is then in the line of
-// the jump that removes it. The last piece has jumped too, unless it is alone in s. So if
-// s can be won in n moves, n lines contain all its pieces. That holds after each move, too,
-// for the moves that are left. LowerBound proves for one number of moves after the other
-// that they do not suffice, as [Within] does, as long as that takes few positions.
+// A jump runs along a row or a column. Each piece of s either jumps, and its first jump is along
+// its line, or is removed where it stands, by a jump along its line. The last piece has also
+// jumped, unless it is alone in s. If s can be won in n moves, n lines therefore contain all its
+// pieces. After each move, the same holds for the moves that are left. LowerBound proves for one
+// number of moves after another that they do not suffice, as [Within] does, while that takes few
+// positions.
 func LowerBound(s sly.State) int {
 	return lowerBound(search.NewStop(context.Background(), time.Time{}).Watch(), s)
 }
@@ -54,8 +54,8 @@ func lines(s sly.State) int {
 	return m.greatest(board.Side)
 }
 
-// inLines reports whether n rows and columns contain all pieces of s. If not, s cannot be
-// won in n moves.
+// inLines reports whether n rows and columns contain all pieces of s. Otherwise, s cannot be won in
+// n moves.
 func inLines(s sly.State, n int) bool {
 	if s.Score() == 1 {
 		return true
@@ -64,8 +64,8 @@ func inLines(s sly.State, n int) bool {
 	return m.greatest(n) <= n
 }
 
-// A matching is a set of pieces no two of which share a row or a column. The greatest has
-// as many as rows and columns are needed to contain all pieces: König's theorem.
+// A matching is a set of pieces that share no row or column. By König's theorem, the greatest
+// matching has as many pieces as rows and columns are needed to contain all pieces.
 type matching struct {
 	rows  [board.Side]uint16 // the columns of the pieces in each row
 	owner [board.Side]int8   // the row whose piece in this column is in the set, plus one
@@ -99,7 +99,6 @@ func (m *matching) greatest(enough int) (n int) {
 	return n
 }
 
-// add adds a piece of a row to the matching, and reports whether it can.
 func (m *matching) add(row int) bool {
 	for free := m.rows[row] &^ m.tried; free != 0; free = m.rows[row] &^ m.tried {
 		column := bits.TrailingZeros16(free)

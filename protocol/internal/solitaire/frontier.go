@@ -17,13 +17,12 @@ type Layer struct {
 	Kept      int // of the rest, positions that differ by more than a symmetry or colors
 }
 
-// errTooMany says that a search has generated as many positions as it may.
 var errTooMany = errors.New("too many positions")
 
-// Within returns the moves of a win in at most n moves, or none if that is proven to be
-// impossible. It goes through all positions that can be reached, layer by layer, and
-// leaves out those whose pieces need more lines than there are moves left. It calls report
-// after each layer, unless it is nil. If ctx is canceled, it returns its error.
+// Within returns the moves of a win in at most n moves, or none if that is proven to be impossible.
+// Layer by layer, it goes through all reachable positions, except for positions whose pieces need
+// more lines than there are moves left. It calls report after each layer, unless it is nil. If ctx
+// is canceled, it returns its error.
 func Within(ctx context.Context, s sly.State, n, threads int, report func(Layer)) ([]sly.Move, error) {
 	f := &frontier{n: n, threads: max(threads, 1), stopped: func() error { return ctx.Err() }, report: report}
 	return f.search(s)
@@ -75,7 +74,7 @@ func (f *frontier) search(s sly.State) ([]sly.Move, error) {
 // chunk is the number of positions that a goroutine takes at a time.
 const chunk = 256
 
-// advance replaces the layer by the next one, from which left moves remain.
+// advance replaces the layer by the next one, where left moves remain.
 func (f *frontier) advance(left int) (Layer, error) {
 	for i := range f.shards {
 		f.shards[i] = shard{seen: map[key]struct{}{}}

@@ -1,27 +1,25 @@
-// Package solitaire solves Solitaire Sly. It searches for a line that leaves one piece,
-// and then for shorter ones: the booklet has a solution in 23 moves and asks for a better
-// one.
+// Package solitaire solves Solitaire Sly. It searches for a line that leaves one piece, and then
+// for shorter ones: the booklet has a solution in 23 moves and asks for a better one.
 //
 // # Method
 //
-// The solver uses beam search. Of all positions after n moves it keeps those with the
-// most mobility and the least spread, a fixed number for each number of pieces left, and
-// plays all their moves. Positions that differ only by a rotation, a reflection or an
-// exchange of colors count as one. The last four moves are searched in full. Each pass
-// uses a wider beam. Once a win is known, the solver searches only for shorter ones, and
-// prunes positions whose pieces occupy more rows and columns than there are moves left.
-// Positions with few pieces are solved exactly.
+// The solver uses beam search. Of all positions after n moves, it keeps the positions with the most
+// mobility and the least spread, a fixed number for each number of pieces left, and plays all their
+// moves. Positions that differ only by a rotation, a reflection or an exchange of colors count as
+// one. The last four moves are searched in full. Each pass uses a wider beam. Once a win is known,
+// the solver only searches for shorter ones, and prunes positions whose pieces occupy more rows and
+// columns than there are moves left. Positions with few pieces are solved exactly.
 //
 // # Bounds
 //
-// That a win takes more than n moves is proven from the other side ([Within]). All
-// positions after one move, two moves and so on are listed, without those whose pieces need
-// more rows and columns than there are moves left. When none remains, there is no win. Of
-// positions that differ by a symmetry or an exchange of colors, one stands for all: since
-// many moves do not affect each other, most positions are reached in several ways.
+// [Within] proves that a win takes more than n moves. It lists all positions after one move, two
+// moves and so on, without those whose pieces need more rows and columns than there are moves left.
+// If no position remains, there is no win. Positions that differ by a symmetry or an exchange of
+// colors count as one. Because many moves do not affect each other, most positions are reached in
+// several ways.
 //
-// So the shortest win from the booklet's start takes 13 moves: with fewer, no position
-// remains.
+// In this way, the shortest win from the booklet's start takes 13 moves, because with fewer no
+// position remains.
 //
 //	n     generated    positions after the moves 1, 2, 3 …
 //	9       256,166    9, 341, 4190, 513, 373, 140, 12
@@ -33,10 +31,10 @@
 //
 // # Output
 //
-// The principal variation is the whole line to the end of the game. If it wins, the score
-// is "mate n" with its number of moves; there may be shorter wins. Otherwise the score is
-// 1000 divided by the number of pieces left. A remark says what was found, and how many
-// moves a win takes at least ([LowerBound]).
+// The principal variation is the whole line to the end of the game. If it wins, the score is "mate
+// n" with its number of moves; there may be shorter wins. Otherwise, the score is 1000 divided by
+// the number of pieces left. A remark describes the result and the least number of moves that a win
+// takes ([LowerBound]).
 //
 // STRENGTH.md beside the arena, among the examples, has measurements.
 package solitaire
@@ -59,7 +57,6 @@ type (
 	info   = search.Info[sly.Move]
 )
 
-// Solver is a [search.Searcher] for Solitaire Sly.
 type Solver struct {
 	megabytes int
 	best      solution // the best that earlier searches found
@@ -72,8 +69,8 @@ type solution struct {
 	left  int // pieces left at the end
 }
 
-// New returns a solver. The Hash of cfg bounds the width of the beam. Results depend
-// neither on threads nor on seeds.
+// New returns a solver. The Hash of cfg limits the width of the beam. Results depend neither on
+// threads nor on seeds.
 func New(cfg search.Config) *Solver { return &Solver{megabytes: search.Megabytes(cfg)} }
 
 // NewSearcher returns a searcher for Solitaire Sly that uses a solver.
@@ -87,9 +84,8 @@ func NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 // Forget implements [search.Searcher].
 func (x *Solver) Forget() { x.best = solution{} }
 
-// Search implements [search.Searcher]. The solver follows the best solution that it knows
-// until it finds a better one, so the end is never worse than announced. Nodes counts
-// positions.
+// Search implements [search.Searcher]. The solver follows the best solution that it knows until it
+// finds a better one, so the end is never worse than announced. Nodes counts positions.
 func (x *Solver) Search(ctx context.Context, s sly.State, l params, report func(info)) info {
 	if s.CountMoves() == 0 {
 		return info{}
@@ -114,8 +110,8 @@ func (x *Solver) Search(ctx context.Context, s sly.State, l params, report func(
 	return r.info(time.Since(started))
 }
 
-// keep stores p for later searches, unless the stored solution is better. A search of only
-// some moves may have found a worse one.
+// keep stores p for later searches, unless the stored solution is better, as it may be if a search
+// was limited to some moves.
 func (x *Solver) keep(p solution) {
 	if !x.best.after(p.from).better(p) {
 		x.best = p
@@ -134,8 +130,7 @@ func (p solution) after(s sly.State) solution {
 	return solution{}
 }
 
-// better reports whether p is better than q: it leaves fewer pieces, or it wins in fewer
-// moves.
+// better reports whether p leaves fewer pieces than q, or wins in fewer moves.
 func (p solution) better(q solution) bool {
 	switch {
 	case len(p.moves) == 0 || len(q.moves) == 0:
@@ -165,7 +160,6 @@ type run struct {
 	depth int  // plies of the deepest position
 }
 
-// allowed reports whether p is a solution that begins with an allowed move.
 func (r *run) allowed(p solution) bool {
 	return len(p.moves) > 0 && (len(r.params.Moves) == 0 || slices.Contains(r.params.Moves, p.moves[0]))
 }
@@ -178,7 +172,6 @@ func (r *run) stopped() bool {
 	return r.watch.Check() || r.spent()
 }
 
-// spent reports whether the limit on nodes is reached.
 func (r *run) spent() bool { return r.params.Nodes > 0 && r.nodes.Load() >= r.params.Nodes }
 
 // search widens the beam until a limit is reached or the best solution is optimal.
@@ -202,7 +195,6 @@ func (r *run) done() bool {
 	return r.exact || r.stopped() || r.best.wins() && len(r.best.moves) <= r.bound
 }
 
-// found stores a solution if it is the best so far.
 func (r *run) found(moves []sly.Move, left int) {
 	p := solution{r.start, moves, left}
 	if !p.better(r.best) {
@@ -212,8 +204,8 @@ func (r *run) found(moves []sly.Move, left int) {
 	r.depth = max(r.depth, len(moves))
 }
 
-// greedy finds a first solution at once. It plays a move that wins immediately, or
-// else the move that leaves the most moves.
+// greedy quickly finds a first solution. It plays a move that wins immediately or, if there is
+// none, the move that leaves the most moves.
 func (r *run) greedy() {
 	s := r.start
 	var line []sly.Move
@@ -234,7 +226,6 @@ func promise(s sly.State) int {
 	return s.CountMoves()
 }
 
-// first returns the moves of the start that may be searched.
 func (r *run) first() []sly.Move {
 	if len(r.params.Moves) > 0 {
 		return slices.Clone(r.params.Moves)
@@ -263,7 +254,6 @@ func (r *run) remark() string {
 	return r.standing()
 }
 
-// standing says in words what is known so far.
 func (r *run) standing() string {
 	p := r.best
 	switch {

@@ -9,8 +9,8 @@ import (
 // symmetries is the number of rotations and reflections of a square.
 const symmetries = 8
 
-// A key identifies a position up to symmetry and colors. Two positions of the billions that
-// a search may meet have the same key with a probability below 1e-19.
+// A key identifies a position up to symmetry and colors. Among the billions of positions that a
+// search may meet, two have the same key with a probability below 1e-19.
 type key [2]uint64
 
 // spaceKeys holds a pseudorandom key for each space under each symmetry.
@@ -35,11 +35,10 @@ var spaceKeys = func() (table [board.Spaces][symmetries]key) {
 	return table
 }()
 
-// canonicalHash returns a hash that is the same for positions that differ only by a
-// symmetry of the board or an exchange of colors.
+// canonicalHash returns the same hash for positions that differ only by a symmetry of the board or
+// an exchange of colors.
 func canonicalHash(s sly.State) uint64 { return canonical(s)[0] }
 
-// canonical returns the key of a position.
 func canonical(s sly.State) key {
 	var sums [symmetries]key
 	for color := sly.Red; color <= sly.Yellow; color++ {

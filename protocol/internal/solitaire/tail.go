@@ -2,10 +2,9 @@ package solitaire
 
 import "github.com/seed-445450d7/rulebook/sly"
 
-// maxSolvePieces bounds the pieces of positions that are solved exactly.
+// maxSolvePieces limits the pieces of positions that are solved exactly.
 const maxSolvePieces = 14
 
-// maxSolveNodes bounds the nodes of an exact solution.
 const maxSolveNodes = 2_000_000
 
 // tails searches for wins from a layer in at most left moves, by depth-first search.
@@ -28,7 +27,7 @@ func (r *run) tails(layer []candidate, steps [][]step, left int) {
 	}
 }
 
-// seenBytes bounds the memory that an exact search needs to store a position.
+// seenBytes is an upper bound on the memory for a position in an exact search.
 const seenBytes = 256
 
 // depthFirst is a depth-first search for a win.
@@ -99,8 +98,7 @@ func (r *run) solve() {
 	r.exact = true
 }
 
-// ending is the best end that can be reached from a position: with the fewest pieces, and
-// then after the fewest moves.
+// ending is the best reachable end: with the fewest pieces, and then after the fewest moves.
 type ending struct {
 	left, moves int
 	move        sly.Move
@@ -117,7 +115,7 @@ type exhaustive struct {
 	budget uint64
 }
 
-// best returns the best ending of s; ok is false if a limit was reached.
+// best returns the best ending of s. If a limit was reached, ok is false.
 func (x *exhaustive) best(s sly.State) (e ending, ok bool) {
 	if e, ok := x.known[s]; ok {
 		return e, true
