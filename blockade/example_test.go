@@ -67,3 +67,23 @@ func ExampleState_AppendDistinct() {
 	fmt.Println(len(s.AppendMoves(nil)), "legal moves,", len(distinct), "distinct; the first is", distinct[0])
 	// Output: 119 legal moves, 50 distinct; the first is 1A
 }
+
+func ExampleNew() {
+	s, err := blockade.New()
+	fmt.Println(s, err)
+	fmt.Println(s.Reserve(1, blockade.Guard), "guards wait beside the board")
+	// Output:
+	// 12/7B4/12/12/12/12/12/12/12/12/4A7/12 a passes=0 <nil>
+	// 6 guards wait beside the board
+}
+
+func ExampleState_Play() {
+	s := blockade.MustParse("12/7B4/12/12/12/12/12/12/12/12/4A7/12 a passes=0")
+	_, err := s.Play(blockade.MustParseMove("5H"))
+	fmt.Println(err)
+	s, err = s.Play(blockade.MustParseMove("4H"))
+	fmt.Println(s, err)
+	// Output:
+	// blockade: illegal move 5H: 5H is a center, where a player's first guard may not be placed
+	// 12/7B4/12/7a4/12/12/12/12/12/12/4A7/12 b passes=0 <nil>
+}

@@ -94,3 +94,22 @@ func ExampleState_Attackers() {
 	}
 	// Output: 5B
 }
+
+func ExampleNew() {
+	s, err := empire.New(notation.Players(4), notation.Teams())
+	fmt.Println(s, err)
+	_, err = empire.New(notation.Players(3), notation.Teams())
+	fmt.Println(err)
+	// Output:
+	// aCaTaSaS4bSbSbTbC/aTaTaS6bSbTbT/aSaSaT6bTbSbS/aS10bS/12/12/12/12/dS10cS/dSdSdT6cTcScS/dTdTdS6cScTcT/dCdTdSdS4cScScTcC a players=4 teams=1 crown=- passes=0 <nil>
+	// empire: teams need 4 players, not 3
+}
+
+// A program can build a move from spaces, without text.
+func ExampleBetween() {
+	at := empire.Grid().At // by row and column, counted from 0
+	m := empire.Between(at(2, 2), at(7, 2))
+	to, ok := m.To()
+	fmt.Println(m, empire.Grid().Label(to), ok)
+	// Output: 3C-8C 8C true
+}

@@ -88,3 +88,17 @@ func ExampleState_AppendEntries() {
 	fmt.Println(len(s.AppendEntries(nil, 1)), len(s.AppendEntries(nil, 2)), err)
 	// Output: 0 0 <nil>
 }
+
+func ExampleNew() {
+	s, err := gateway.New(notation.Players(4))
+	fmt.Println(s, err)
+	// Output: 3bS8/6aT5/2aC6bC2/11cS/12/1dT10/10bT1/12/aS11/2dC6cC2/5cT6/8dS3 a players=4 teams=0 reserve=T3S5,T3S5,T3S5,T3S5 passes=0 <nil>
+}
+
+// A program can build a move from spaces, without text.
+func ExampleBetween() {
+	at := gateway.Grid().At // by row and column, counted from 0
+	m := gateway.Between(at(6, 3), at(9, 3))
+	fmt.Println(m, m.Entering(gateway.Triangle))
+	// Output: 7D-10D 7D-10D+T
+}

@@ -91,3 +91,12 @@ func ExampleState_Diagram() {
 	//      A  B  C    D  E  F    G  H  I    J  K  L
 	// p1win
 }
+
+func ExampleNew() {
+	s, err := lineup.New()
+	fmt.Println(s, err)
+	fmt.Println(s.Kind() == lineup.Square, s.Places(), s.Reserve(1, lineup.Square))
+	// Output:
+	// 12/12/12/12/12/12/12/12/12/12/12/12 a ply=0 <nil>
+	// true true 2
+}

@@ -1,8 +1,10 @@
 package notation_test
 
 import (
+	"errors"
 	"fmt"
 
+	"github.com/seed-445450d7/rulebook/empire"
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
@@ -43,4 +45,46 @@ func ExampleResult() {
 	// p13win p13 1 -1
 	// draw true false
 	// p24win <nil>
+}
+
+// A game says which setups it has. A program can offer them to its users.
+func ExampleSpec() {
+	spec := empire.Spec()
+	for _, setup := range spec.Setups() {
+		fmt.Println(setup.Players, setup.Teams)
+	}
+	setup, err := spec.Setup(notation.Teams())
+	fmt.Println(setup.Players, setup.Variation, err)
+	// Output:
+	// 2 false
+	// 3 false
+	// 4 false
+	// 4 true
+	// 4 standard <nil>
+}
+
+// Every refusal wraps the rule that was broken.
+func ExampleRule() {
+	_, err := empire.MustParse("aC11/12/12/12/12/12/12/12/12/12/12/11bC a players=2 teams=0 crown=- passes=0").Play(empire.Pass)
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, notation.RulePass))
+
+	var rule notation.Rule
+	if errors.As(err, &rule) {
+		spec, _ := empire.Spec().Rule(rule)
+		fmt.Println(spec.Heading+":", spec.Text)
+	}
+	// Output:
+	// empire: illegal move pass: a player who can move may not pass
+	// true
+	// Rules: A player who can move may not pass.
+}
+
+func ExampleSeat() {
+	seat, err := notation.ParseSeat("p3")
+	fmt.Println(seat, err)
+	fmt.Printf("%c %v\n", seat.Letter(), seat.Team(true))
+	// Output:
+	// p3 <nil>
+	// c p13
 }

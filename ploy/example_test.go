@@ -3,6 +3,7 @@ package ploy_test
 import (
 	"fmt"
 
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/ploy"
 )
@@ -55,4 +56,18 @@ func ExampleMove_Turning() {
 	// Output:
 	// 7E-6E+1
 	// 2E+2
+}
+
+func ExampleNew() {
+	s, err := ploy.New(notation.Players(4), notation.Teams())
+	fmt.Println(s, err)
+	// Output: 1aT4aC0aW41cW4cC0cT41/1aN3aV4aN41cN3cV4cN41/1aS4aS4aS41cS4cS4cS41/9/9/9/1bS0bS0bS01dS0dS0dS01/1bN0bV0bN71dN0dV0dN71/1bT0bC0bW01dW0dC0dT01 a players=4 teams=1 slot=a <nil>
+}
+
+// A program can build a move from spaces, without text.
+func ExampleRotate() {
+	at := ploy.Grid().At // by row and column, counted from 0
+	m := ploy.Rotate(at(7, 4), 2)
+	fmt.Println(m, m.Eighths())
+	// Output: 8E+2 2
 }

@@ -64,3 +64,21 @@ func ExamplePlace() {
 	// 8/8/8/3wb3/3bbb2/8/8/8 b <nil>
 	// reversi: illegal move 5F: 5F is occupied
 }
+
+func ExampleNew() {
+	s, err := reversi.New()
+	fmt.Println(s, err)
+	fmt.Print(s.Diagram())
+	// Output:
+	// 8/8/8/3wb3/3bw3/8/8/8 a <nil>
+	//    A B C D E F G H
+	//  1 . . . . . . . . 1
+	//  2 . . . . . . . . 2
+	//  3 . . . . . . . . 3
+	//  4 . . . O X . . . 4
+	//  5 . . . X O . . . 5
+	//  6 . . . . . . . . 6
+	//  7 . . . . . . . . 7
+	//  8 . . . . . . . . 8
+	//    A B C D E F G H
+}

@@ -91,3 +91,10 @@ func ExampleState_Diagram() {
 	//      Y  Z  A    B  C  D    E  F  G    H  I  J
 	// 36 pieces left
 }
+
+// A seed gives the same deal on every platform and in every release.
+func ExampleNew() {
+	s, err := sly.New(notation.Variation(sly.Random), notation.Seed(7))
+	fmt.Println(s, err)
+	// Output: 12/12/12/3RGYRYB3/3BBGBRR3/3GYYGRG3/3BRYYBY3/3GYGGBY3/3RBRGBR3/12/12/12 a <nil>
+}

@@ -76,3 +76,16 @@ func ExampleMove_Scoring() {
 	}
 	// Output: 5F-4F=1A:4C..4G <nil>
 }
+
+func ExampleNew() {
+	s, err := smarts.New()
+	fmt.Println(s, err)
+	// Output: 8/8/8/8/8/8/8/8 a scored=00 passes=0 <nil>
+}
+
+// A program can build moves from spaces, without text.
+func ExamplePlace() {
+	at := smarts.Grid().At // by row and column, counted from 0
+	fmt.Println(smarts.Place(at(0, 2)), smarts.Between(at(2, 2), at(4, 4)))
+	// Output: 1C 3C-5E
+}

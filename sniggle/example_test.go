@@ -112,3 +112,22 @@ func ExampleState_Steps() {
 	fmt.Println()
 	// Output: 4D 4E 4F
 }
+
+func ExampleNew() {
+	s, err := sniggle.New(notation.Players(4), notation.Teams(), notation.Variation(sniggle.Match))
+	fmt.Println(s, err)
+	_, err = sniggle.New(notation.Players(5))
+	fmt.Println(err)
+	// Output:
+	// aSaTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/cScTcS9/cScTcS9/cScTcS9/dSdTdS9/dSdTdS9/dSdTdS9 a players=4 teams=1 variation=match triangles=1B,2B,3B passes=0 <nil>
+	// sniggle: no game for 5 players, only for 2, 3, 4
+}
+
+// A program can build a move from spaces, without text.
+func ExampleBetween() {
+	at := sniggle.Grid().At // by row and column, counted from 0
+	m := sniggle.Between(at(3, 0), at(3, 3))
+	to, ok := m.To()
+	fmt.Println(m, sniggle.Grid().Label(to), ok)
+	// Output: 4A-4D 4D true
+}

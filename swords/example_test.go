@@ -29,3 +29,30 @@ func ExampleState_Threats() {
 	//    A B C D E F G H I
 	// [8C-8A 8C-8I 8C-1C]
 }
+
+func ExampleNew() {
+	s, err := swords.New()
+	fmt.Println(s, err)
+	// Output: 3sss3/4s4/4h4/s3h3s/sshhKhhss/s3h3s/4h4/4s4/3sss3 a passes=0 <nil>
+}
+
+// The sword on 4A moves next to the shield on 4C and captures it.
+func ExampleState_Play() {
+	s := swords.MustParse("9/9/9/s1hs5/9/9/7K1/9/9 a passes=0")
+	s, err := s.Play(swords.MustParseMove("4A-4B"))
+	fmt.Println(s, err)
+	_, err = s.Play(swords.MustParseMove("4D-4E"))
+	fmt.Println(err)
+	// Output:
+	// 9/9/9/1s1s5/9/9/7K1/9/9 b passes=0 <nil>
+	// swords: illegal move 4D-4E: the piece on 4D belongs to p1
+}
+
+// A program can build a move from spaces, without text.
+func ExampleBetween() {
+	at := swords.Grid().At // by row and column, counted from 0
+	m := swords.Between(at(3, 0), at(3, 1))
+	from, ok := m.From()
+	fmt.Println(m, swords.Grid().Label(from), ok)
+	// Output: 4A-4B 4A true
+}

@@ -54,3 +54,21 @@ func ExampleScanMove() {
 	fmt.Println(m.From, m.To, m.HasTo, m.Rest, err)
 	// Output: 35 39 true +2 <nil>
 }
+
+func ExampleDiagram() {
+	fmt.Print(format.Diagram{
+		Grid: notation.NewGrid(3, 3),
+		Cell: func(sp notation.Space, _ int) string {
+			if sp == 4 {
+				return "x"
+			}
+			return "."
+		},
+	})
+	// Output:
+	// A B C
+	//  1 . . . 1
+	//  2 . x . 2
+	//  3 . . . 3
+	//    A B C
+}

@@ -2,6 +2,7 @@ package record_test
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"time"
@@ -74,4 +75,24 @@ func ExamplePly_SetEval() {
 	// [[%eval 0.53] [%clk 0:04:58] solid]
 	// 4m58s true
 	// so far so good
+}
+
+// A Reader reads a file record by record.
+func ExampleReader() {
+	r := record.NewReader(strings.NewReader("[P1 \"Ada\"] 1. 5F *  [P1 \"Bob\"] 1. 4C *"))
+	for {
+		rec, err := r.Read()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		name, _ := rec.Tag(record.SeatTag(1))
+		fmt.Println(name, rec.Moves())
+	}
+	// Output:
+	// Ada [5F]
+	// Bob [4C]
 }
