@@ -71,11 +71,11 @@ func (m Move) onBoard() bool {
 	return m>>8 <= board.Spaces && m&0xff-1 < board.Spaces && (m>>8 != m&0xff || isGoal(notation.Space(m&0xff-1)))
 }
 
-// AppendMoves appends all legal moves to dst: placements in ascending order of the
-// space, or moves of guards in ascending order of the space that they leave, along
-// the row from the left and then down the column. Escapes follow in ascending order
-// of the exit. It allocates only if dst lacks capacity, and it may change elements past
-// the moves, within the capacity.
+// AppendMoves appends all legal moves to dst: placements in ascending order of the space,
+// or moves of guards in ascending order of the space that they leave, along the row from
+// the left and then down the column. Escapes follow in ascending order of the exit.
+// AppendMoves allocates only if dst lacks capacity, and it may change elements past the
+// moves, within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst

@@ -51,7 +51,7 @@ var start = [2]notation.Space{board.At(10, 4), board.At(1, 7)}
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec describes the game and its choices.
+// Spec returns a description of the game and its choices.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
 // Rules returns the functions of the package, for code that handles any game.
@@ -104,7 +104,7 @@ func (s State) Players() int {
 	return 2
 }
 
-// Teams returns false: there are no teams.
+// Teams returns false, because the game has no teams.
 func (s State) Teams() bool { return false }
 
 // Turn returns the seat to move or, in a finished game, the seat that would have
@@ -171,7 +171,7 @@ func (s State) King(seat notation.Seat) (sp notation.Space, ok bool) {
 	return s.king(int(seat) - 1), true
 }
 
-// Passes returns how many seats have passed in a row.
+// Passes returns the number of passes in a row.
 func (s State) Passes() int { return int(s.passes) }
 
 // Result returns the winner, [notation.Draw] after both seats have passed, or
@@ -193,7 +193,7 @@ func (s *State) result() notation.Result {
 	return notation.Undecided
 }
 
-// Hash returns a hash of the position, the same on every platform.
+// Hash returns a hash of the position that is the same on every platform.
 func (s State) Hash() uint64 {
 	h := uint64(s.kings[0]) | uint64(s.kings[1])<<8 | uint64(s.turn)<<16 | uint64(s.passes)<<24
 	for _, set := range s.guards {

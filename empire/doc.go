@@ -30,11 +30,11 @@
 //     middle of the board. Two players must occupy all four, a team all four together,
 //     and three or four players without teams any three. Pieces just taken over count. A
 //     possible recapture does not matter.
-//   - Coronation. A commander moves to its coronation center, the throne farthest from the
-//     corner where its seat began. If no enemy piece could capture it there, its seat wins.
-//     Otherwise the coronation is pending: the game goes on, and the seat wins when its
-//     turn comes and the commander is still there, unless the previous ply has already won.
-//     Several coronations can be pending.
+//   - Coronation. A commander moves to its coronation center, with or without a capture.
+//     This is the throne farthest from the corner where its seat began. If no enemy piece
+//     could capture it there, its seat wins. Otherwise the coronation is pending: the game
+//     goes on, and the seat wins when its turn comes and the commander is still there,
+//     unless the previous ply has already won. Several coronations can be pending.
 //
 // A player who cannot move passes, and the game is a draw if all pass one after another.
 // This hardly matters. A player can be blocked only in teams and with very few pieces left,

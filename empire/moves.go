@@ -14,7 +14,7 @@ import (
 // Move takes a piece from one space to another, with or without a capture, or is
 // [Pass]. Its number is
 //
-//	256·(the space it leaves + 1) + the space on which it lands
+//	256·(the space it leaves + 1) + the space where it lands
 //
 // or, for a pass, 65535. Spaces are numbered row by row from 1A, which is 0. All other
 // numbers are invalid, such as the zero Move and a number that names the same space twice.
@@ -56,11 +56,10 @@ func (m Move) onBoard() bool {
 	return m>>8-1 < board.Spaces && m&0xff < board.Spaces && m>>8-1 != m&0xff
 }
 
-// AppendMoves appends all legal moves to dst, in ascending order of the space that
-// the piece leaves: row by row from the top left. Each piece moves first along its
-// row from left to right, then along its column from top to bottom. It allocates
-// only if dst lacks capacity, and it may change elements past the moves, within the
-// capacity.
+// AppendMoves appends all legal moves to dst, in ascending order of the space that the
+// piece leaves: row by row from the top left. Each piece moves first along its row from
+// left to right, then along its column from top to bottom. AppendMoves allocates only if
+// dst lacks capacity, and it may change elements past the moves, within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.players == 0 || s.over() {
 		return dst

@@ -54,7 +54,7 @@ var spec = notation.Spec{
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec describes the game and its choices.
+// Spec returns a description of the game and its choices.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
 // Rules returns the functions of the package, for code that handles any game.
@@ -169,7 +169,7 @@ func (s *State) kind(sp board.Space, seat notation.Seat) notation.Kind {
 	return Archer
 }
 
-// Reserve returns 0: no piece waits beside the board.
+// Reserve returns 0, because no piece waits beside the board.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
 // Pieces returns the spaces of a seat's pieces. It is empty for a seat that is out or not in
@@ -225,7 +225,7 @@ func CoronationCenter(players int, seat notation.Seat) (sp notation.Space, ok bo
 	return crownCenters[players][seat-1], true
 }
 
-// Passes returns how many seats have passed in a row.
+// Passes returns the number of passes in a row.
 func (s State) Passes() int { return int(s.passes) }
 
 // Result returns the winners, [notation.Draw] after all seats have passed, or
@@ -305,7 +305,7 @@ func (s *State) thronesOf(seat notation.Seat) int {
 // stuck reports whether all seats in the game have passed one after another.
 func (s *State) stuck() bool { return s.passes != 0 && int(s.passes) >= s.in.Len() }
 
-// Hash returns a hash of the position, the same on every platform.
+// Hash returns a hash of the position that is the same on every platform.
 func (s State) Hash() uint64 {
 	word := uint64(s.players) | uint64(s.turn)<<4 | uint64(s.crown)<<8 | uint64(s.passes)<<12 | uint64(s.in)<<16
 	if s.teams {

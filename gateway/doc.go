@@ -93,7 +93,8 @@
 // # Examples
 //
 // At the start for four, the triangle on 2G may move to every vacant space of column G and,
-// because centers are closed, to 2A, 2C, 2D, 2F, 2I, 2J and 2L.
+// because centers are closed, to 2A, 2C, 2D, 2F, 2I, 2J and 2L. The cylinder on 3C may move
+// to every vacant space of row 3 and column C, which have no centers.
 //
 // The booklet explains entries by five examples, whose picture is lost. This position of
 // three players shows the same five cases:

@@ -14,7 +14,7 @@ import (
 // Move takes a piece from one space to another, possibly with the entry of a new piece, or
 // is [Pass]. Its number is
 //
-//	1 + the space on which it lands + 144·(the space it leaves + 144·the kind that enters)
+//	1 + the space where it lands + 144·(the space it leaves + 144·the kind that enters)
 //
 // where the kind is 0, [Square] or [Triangle]; or, for a pass, 65535. Spaces are numbered
 // row by row from 1A, which is 0. All other numbers are invalid, such as the zero Move and
@@ -91,9 +91,9 @@ func (m Move) onBoard() bool {
 // AppendMoves appends all legal moves to dst, in ascending order of the space that the
 // piece leaves: row by row from the top left. A piece moves first without an entry, along
 // its row from left to right and then along its column from top to bottom. Its moves that
-// enter a triangle follow in the same order, and then its moves that enter a square. It
-// allocates only if dst lacks capacity, and it may change elements past the moves, within
-// the capacity.
+// enter a triangle follow in the same order, and then its moves that enter a square.
+// AppendMoves allocates only if dst lacks capacity, and it may change elements past the
+// moves, within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.players == 0 || s.over() {
 		return dst

@@ -52,7 +52,7 @@ var spec = notation.Spec{
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec describes the game and its choices.
+// Spec returns a description of the game and its choices.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
 // Rules returns the functions of the package, for code that handles any game.
@@ -229,7 +229,7 @@ func (s State) Forced() notation.SpaceSet {
 	return s.forced()
 }
 
-// Passes returns how many seats have passed in a row.
+// Passes returns the number of passes in a row.
 func (s State) Passes() int { return int(s.passes) }
 
 // Result returns the winners, [notation.Draw] after all seats have passed, or
@@ -279,7 +279,7 @@ func (s *State) winners() notation.Seats {
 	return 0
 }
 
-// Hash returns a hash of the position, the same on every platform.
+// Hash returns a hash of the position that is the same on every platform.
 func (s State) Hash() uint64 {
 	// The reserves follow from the board.
 	word := uint64(s.players) | uint64(s.turn)<<4 | uint64(s.passes)<<8

@@ -67,8 +67,8 @@ func (m Move) onBoard() bool {
 }
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space that the
-// piece leaves and then of its target. It allocates only if dst lacks capacity, and it may
-// change elements past the moves, within the capacity.
+// piece leaves and then of its target. AppendMoves allocates only if dst lacks capacity,
+// and it may change elements past the moves, within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.next == 0 || hasLine(s.own.all()) || hasLine(s.opp.all()) {
 		return dst

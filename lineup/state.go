@@ -47,7 +47,7 @@ var spec = notation.Spec{
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec describes the game and its choices.
+// Spec returns a description of the game and its choices.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
 // Rules returns the functions of the package, for code that handles any game.
@@ -121,7 +121,7 @@ func (s State) Players() int {
 	return 2
 }
 
-// Teams returns false: there are no teams.
+// Teams returns false, because the game has no teams.
 func (s State) Teams() bool { return false }
 
 // Ply returns the number of the next ply, counted from 0, as position texts show it:
@@ -271,7 +271,7 @@ func (s State) trapped() bool {
 
 func (s State) empty() centers { return ^(s.own | s.opp).all() }
 
-// Hash returns a hash of the position, the same on every platform.
+// Hash returns a hash of the position that is the same on every platform.
 func (s State) Hash() uint64 {
 	return hash.Mix(hash.Mix(uint64(s.next), uint64(s.held(0))), uint64(s.held(1)))
 }

@@ -102,9 +102,9 @@ var steps = func() (table [spaces][eighths]uint8) {
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space of the piece.
 // Its motion moves come first, by direction and distance. A shield's motion move is
-// followed by its versions with a turn. Then come the direction moves by eighths. It
-// allocates only if dst lacks capacity, and it may change elements past the moves, within
-// the capacity.
+// followed by its versions with a turn. Then come the direction moves by eighths.
+// AppendMoves allocates only if dst lacks capacity, and it may change elements past the
+// moves, within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst

@@ -44,7 +44,7 @@ var spec = notation.Spec{
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec describes the game and its choices. Partnership is [notation.Teams].
+// Spec returns a description of the game and its choices. Partnership is [notation.Teams].
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
 // Rules returns the functions of the package, for code that handles any game.
@@ -217,7 +217,7 @@ func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) (set notation.Sp
 	}
 }
 
-// Reserve returns 0: no piece waits beside the board.
+// Reserve returns 0, because no piece waits beside the board.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
 // Beaten reports whether a seat has lost its commander or all its other pieces.
@@ -262,7 +262,7 @@ func (s *State) result() notation.Result {
 	return notation.Undecided
 }
 
-// Hash returns a hash of the position, the same on every platform.
+// Hash returns a hash of the position that is the same on every platform.
 func (s State) Hash() uint64 {
 	h := uint64(s.turn) | uint64(s.slot)<<8 | uint64(s.players)<<16 | uint64(s.board[spaces-1])<<24
 	if s.teams {

@@ -25,7 +25,7 @@ func Place(sp notation.Space) Move {
 	return Move(sp) + 1
 }
 
-// From returns false: no disc ever leaves a space.
+// From returns false, because no disc ever leaves a space.
 func (m Move) From() (sp notation.Space, ok bool) { return 0, false }
 
 // To returns the space where the disc is placed; ok is false for a pass and for an invalid
@@ -37,8 +37,8 @@ func (m Move) To() (sp notation.Space, ok bool) {
 	return notation.Space(m - 1), true
 }
 
-// AppendMoves appends all legal moves to dst, in ascending order of the space: row
-// by row from the top left. It allocates only if dst lacks capacity, and it may change
+// AppendMoves appends all legal moves to dst, in ascending order of the space: row by row
+// from the top left. AppendMoves allocates only if dst lacks capacity, and it may change
 // elements past the moves, within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	targets := mobility(s.own, s.opp)

@@ -40,7 +40,7 @@ var spec = notation.Spec{
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec describes the game and its choices.
+// Spec returns a description of the game and its choices.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
 // Rules returns the functions of the package, for code that handles any game.
@@ -79,7 +79,7 @@ func (s State) Players() int {
 	return 2
 }
 
-// Teams returns false: there are no teams.
+// Teams returns false, because the game has no teams.
 func (s State) Teams() bool { return false }
 
 // Turn returns the seat to move or, in a finished game, the seat that would have
@@ -97,7 +97,7 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	return notation.Piece{}
 }
 
-// Reserve returns 0: the supply of discs is not part of a position.
+// Reserve returns 0, because the supply of discs is not part of a position.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
 // Pieces returns the spaces of a seat's discs. It is empty for a seat that is not in the
@@ -149,7 +149,7 @@ func (s State) Result() notation.Result {
 	return notation.Draw
 }
 
-// Hash returns a hash of the position, the same on every platform.
+// Hash returns a hash of the position that is the same on every platform.
 func (s State) Hash() uint64 {
 	return hash.Mix(hash.Mix(uint64(s.turn), s.own), s.opp)
 }

@@ -48,8 +48,8 @@ func (m Move) onBoard() bool {
 	return m.from() < board.Spaces && m.to() < board.Spaces && m.from() != m.to()
 }
 
-// AppendMoves appends all legal moves to dst: by color, and for each color first the
-// jumps along rows. It allocates only if dst lacks capacity, and it may change elements
+// AppendMoves appends all legal moves to dst: by color, and for each color first the jumps
+// along rows. AppendMoves allocates only if dst lacks capacity, and it may change elements
 // past the moves, within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if cap(dst)-len(dst) < len(list{}) {

@@ -62,7 +62,7 @@ var spec = notation.Spec{
 // Grid returns the size of the board and its labels, -1Y to 10J.
 func Grid() notation.Grid { return grid }
 
-// Spec describes the game and its choices.
+// Spec returns a description of the game and its choices.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
 // Rules returns the functions of the package, for code that handles any game.
@@ -137,7 +137,7 @@ func (s State) Players() int {
 	return 1
 }
 
-// Teams returns false: there are no teams.
+// Teams returns false, because the game has no teams.
 func (s State) Teams() bool { return false }
 
 // Turn returns seat 1, or 0 for the zero State.
@@ -170,7 +170,7 @@ func (s *State) color(sp notation.Space) notation.Kind {
 	return 0
 }
 
-// Reserve returns 0: no piece waits beside the board.
+// Reserve returns 0, because no piece waits beside the board.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
 // Pieces returns the spaces of a seat's pieces. It is empty for any seat but seat 1.
@@ -227,7 +227,7 @@ func (s State) Result() notation.Result {
 	return notation.Lost
 }
 
-// Hash returns a hash of the position, the same on every platform.
+// Hash returns a hash of the position that is the same on every platform.
 func (s State) Hash() uint64 {
 	h := uint64(0)
 	for _, set := range s.sets {

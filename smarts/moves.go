@@ -125,8 +125,8 @@ func (m Move) wellFormed() bool {
 // AppendMoves appends all legal moves to dst: first the entries in ascending order of the
 // space, then the moves on the board in ascending order of start and end. Each move is
 // followed by the same move with a scored row, in ascending order of the first and last box
-// of the row and then of the marking box. It allocates only if dst lacks capacity, and it
-// may change elements past the moves, within the capacity.
+// of the row and then of the marking box. AppendMoves allocates only if dst lacks capacity,
+// and it may change elements past the moves, within the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.over() {
 		return dst

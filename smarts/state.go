@@ -75,7 +75,7 @@ func spacesOf(set uint64) (list []notation.Space) {
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec describes the game and its choices.
+// Spec returns a description of the game and its choices.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
 // Rules returns the functions of the package, for code that handles any game.
@@ -86,9 +86,8 @@ func Rules() contract.Rules[State, Move] {
 // IsEntry reports whether sp is an entry box. Entry boxes are open to both seats.
 func IsEntry(sp notation.Space) bool { return entries>>sp&1 != 0 }
 
-// MarkingBoxes returns the two corners where a seat may put its marker. For example,
-// programs need them to build moves with [Move.Scoring]. Both are 0 for a seat that is not
-// in the game.
+// MarkingBoxes returns the two corners where a seat may put its marker, for example to
+// build moves with [Move.Scoring]. Both are 0 for a seat that is not in the game.
 func MarkingBoxes(seat notation.Seat) [2]notation.Space {
 	if seat != White && seat != Yellow {
 		return [2]notation.Space{}
@@ -170,7 +169,7 @@ func (s State) Players() int {
 	return 2
 }
 
-// Teams returns false: there are no teams.
+// Teams returns false, because the game has no teams.
 func (s State) Teams() bool { return false }
 
 // Turn returns the seat to move or, in a finished game, the seat that would have
@@ -252,7 +251,7 @@ func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSe
 	return own
 }
 
-// Passes returns how many seats have passed in a row.
+// Passes returns the number of passes in a row.
 func (s State) Passes() int { return int(s.passes) }
 
 // Result returns the winner, [notation.Draw] after both seats have passed, or
@@ -294,7 +293,7 @@ func (s State) held(seat notation.Seat) uint64 {
 	return s.opp
 }
 
-// Hash returns a hash of the position, the same on every platform.
+// Hash returns a hash of the position that is the same on every platform.
 func (s State) Hash() uint64 {
 	h := hash.Mix(uint64(s.turn)|uint64(s.passes)<<8, s.own)
 	return hash.Mix(hash.Mix(h, s.opp), s.markers)

@@ -56,9 +56,9 @@ func (m Move) onBoard() bool {
 	return m>>8-1 < board.Spaces && m&0xff < board.Spaces && m>>8-1 != m&0xff
 }
 
-// AppendMoves appends all legal moves to dst, in ascending order of the space that
-// the piece leaves: row by row from the top left. Each piece has at most one move.
-// It allocates only if dst lacks capacity.
+// AppendMoves appends all legal moves to dst, in ascending order of the space that the
+// piece leaves: row by row from the top left. Each piece has at most one move. AppendMoves
+// allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.players == 0 || s.over() {
 		return dst

@@ -56,7 +56,7 @@ var spec = notation.Spec{
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec describes the game and its choices.
+// Spec returns a description of the game and its choices.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
 // Rules returns the functions of the package, for code that handles any game.
@@ -192,7 +192,7 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	return notation.Piece{Seat: seat, Kind: Square}
 }
 
-// Reserve returns 0: no piece waits beside the board.
+// Reserve returns 0, because no piece waits beside the board.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
 // owner returns the seat that owns the track of a space, or 0.
@@ -262,7 +262,7 @@ func (s *State) finished() (set notation.Seats) {
 	return set
 }
 
-// Passes returns how many seats have passed in a row.
+// Passes returns the number of passes in a row.
 func (s State) Passes() int { return int(s.passes) }
 
 // Result returns the winners, [notation.Draw] after all seats have passed, or
@@ -294,7 +294,7 @@ func (s *State) winners() notation.Seats {
 
 func (s *State) stuck() bool { return s.passes != 0 && s.passes == s.players }
 
-// Hash returns a hash of the position, the same on every platform.
+// Hash returns a hash of the position that is the same on every platform.
 func (s State) Hash() uint64 {
 	word := uint64(s.players) | uint64(s.turn)<<4 | uint64(s.passes)<<8 | uint64(s.tracks)<<16
 	if s.teams {

@@ -76,10 +76,10 @@ var sweeps = func() (table [side][1 << side]uint16) {
 	return table
 }()
 
-// AppendMoves appends all legal moves to dst, in ascending order of the dot that the
-// piece leaves, then along its row from the left and along its column from the top.
-// It allocates only if dst lacks capacity, and it may change elements past the moves,
-// within the capacity.
+// AppendMoves appends all legal moves to dst, in ascending order of the dot that the piece
+// leaves, then along its row from the left and along its column from the top. AppendMoves
+// allocates only if dst lacks capacity, and it may change elements past the moves, within
+// the capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst

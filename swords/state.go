@@ -59,7 +59,7 @@ var spec = notation.Spec{
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec describes the game and its choices.
+// Spec returns a description of the game and its choices.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
 // Rules returns the functions of the package, for code that handles any game.
@@ -158,7 +158,7 @@ func (s State) Players() int {
 	return 2
 }
 
-// Teams returns false: there are no teams.
+// Teams returns false, because the game has no teams.
 func (s State) Teams() bool { return false }
 
 // Turn returns the seat to move or, in a finished game, the seat that would have
@@ -191,7 +191,7 @@ func (s *State) kindOn(sp notation.Space) notation.Kind {
 	return 0
 }
 
-// Reserve returns 0: no piece waits beside the board.
+// Reserve returns 0, because no piece waits beside the board.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
 // Pieces returns the dots of a seat's pieces. It is empty for a seat that is not in the
@@ -234,7 +234,7 @@ func (s State) Chief() (sp notation.Space, ok bool) {
 	return notation.Space(s.chief - 1), true
 }
 
-// Passes returns how many seats have passed in a row.
+// Passes returns the number of passes in a row.
 func (s State) Passes() int { return int(s.passes) }
 
 // Result returns the winner, [notation.Draw] after both sides have passed, or
@@ -265,7 +265,7 @@ func isWhiteCircle(sp notation.Space) bool {
 	return sp == centerDot-side || sp == centerDot-1 || sp == centerDot+1 || sp == centerDot+side
 }
 
-// Hash returns a hash of the position, the same on every platform.
+// Hash returns a hash of the position that is the same on every platform.
 func (s State) Hash() uint64 {
 	h := uint64(s.chief)<<16 | uint64(s.turn)<<8 | uint64(s.passes)
 	for _, d := range [2]*dots{&s.swords, &s.shields} {

@@ -1,5 +1,6 @@
-// Package tablebase solves Line Up. A [Table] holds the value of every position under best play,
-// and the number of plies to the end.
+// Package tablebase solves Line Up. A [Table] holds the value of every position under best
+// play, and the number of plies to the end. [Solve] computes the table and saves it to a
+// file, [Open] opens such a file, and [Table.Value] returns the value of a position.
 //
 // # Positions
 //

@@ -34,16 +34,15 @@ type Playable[S any, M comparable] interface {
 	// Turn returns the seat to move or, in a finished game, the seat that would have been
 	// next.
 	Turn() notation.Seat
-	// AppendMoves appends all legal moves to dst, always in the same order. A
-	// finished game has none. It may change elements of dst's array past the moves,
-	// within its capacity.
+	// AppendMoves appends all legal moves to dst, always in the same order. A finished game
+	// has none. It may change elements past the moves, within the capacity of dst.
 	AppendMoves(dst []M) []M
 	// After returns the position after m. The move must be legal: otherwise After may panic
 	// or return any State. The zero State stays as it is.
 	After(m M) S
 	// Result returns the result, or [notation.Undecided] while the game goes on.
 	Result() notation.Result
-	// Hash returns a hash of the position, the same on every platform.
+	// Hash returns a hash of the position that is the same on every platform.
 	Hash() uint64
 }
 
@@ -116,7 +115,7 @@ type Reader interface {
 // Rules holds the functions of a game package, whose function Rules returns them. These four
 // must be set; functions that later versions add will be optional.
 type Rules[S State[S, M], M Move] struct {
-	// Spec describes the game and its choices.
+	// Spec returns a description of the game and its choices.
 	Spec func() notation.Spec
 	// New returns the start that the options describe. If the game does not have the number
 	// of players, the teams, the variation or the arrangement, the error is a

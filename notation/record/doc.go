@@ -1,7 +1,10 @@
 // Package record reads and writes whole games as text, in a format modeled on chess's
 // Portable Game Notation: tags, numbered moves with comments and variations, and the
-// result. It does not know the rules, so moves are words. Package protocol checks
-// them.
+// result. It does not know the rules, so moves are words. Package protocol checks them.
+//
+// [All] iterates over the records of a text, a [Reader] reads them one at a time, and
+// [Record.WriteTo] writes a record. The methods of [Ply] read and set evaluations, times
+// and other annotations of a move.
 //
 //	[Game "reversi"]
 //	[P1 "Ada"]

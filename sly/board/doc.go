@@ -1,5 +1,6 @@
 // Package board has the board of 144 spaces and the three shapes of pieces of the six SLY
-// games. It is for authors of games.
+// games. It is for authors of games, and for programs that need to know which spaces share
+// a row, a column or a field.
 //
 // The board has twelve rows, 1 to 12 from the top, and twelve columns, A to L from the
 // left. It is also divided into sixteen fields of nine spaces. The middle space of each
