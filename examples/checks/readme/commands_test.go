@@ -190,10 +190,10 @@ func output(t *testing.T, input string, args ...string) string {
 
 // serves starts a server, waits for the address that it prints, and interrupts it. The server
 // compiles the page first, which takes a minute from an empty build cache, so the test starts
-// it only if the variable SOAK is set, as in the gate.
+// it only if the variable SERVE is set, as in the gate.
 func serves(t *testing.T, cmd *exec.Cmd) {
 	t.Helper()
-	if os.Getenv("SOAK") == "" {
+	if os.Getenv("SERVE") == "" {
 		return
 	}
 	cmd.Dir = root
