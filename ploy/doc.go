@@ -130,11 +130,12 @@
 // sheet does not say which, they may be any that green has. All colors have one commander
 // and three shields.
 //
-// [Parse] checks that the pieces of each player fit a color of the box. For four players on
-// their own, who can take over pieces, it only checks that all pieces together fit the box.
-// It also refuses a second commander of a player, a position that both sides have lost, and
-// the turn of a seat that is out or does not play the slot. For four players on their own,
-// it refuses a seat with nothing but a commander, or with pieces but no commander.
+// [Parse] checks that the pieces of the players fit different colors of the box. For four
+// players on their own, who can take over pieces, it only checks that all pieces together
+// fit the box. It also refuses a second commander of a player, a position that both sides
+// have lost, and the turn of a seat that is out or does not play the slot. For four players
+// on their own, it refuses a seat with nothing but a commander, or with pieces but no
+// commander.
 //
 // [State.Diagram] draws every piece with its indicators.
 //

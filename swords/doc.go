@@ -60,10 +60,11 @@
 //	  A B C D E F G H I
 //
 // The rule sheet's pictures of the board are lost. The start is [public], taken from two
-// sources instead. The game is known as an edition of hnefatafl on a board of 9×9 ("Swords
-// and Shields", June 2022, https://hnefataflcollection.blogspot.com/2022/), which is called
-// tablut. The starting cross of tablut, as Linnaeus recorded it in 1732
-// (https://ludii.games/data.php?keyword=Lapland), fits every count and rule of the sheet.
+// sources instead. A collector describes the game as an edition of hnefatafl on a board of
+// 9×9 ("Swords and Shields", June 2022, https://hnefataflcollection.blogspot.com/2022/).
+// Hnefatafl of this size is called tablut. Its starting cross, as Linnaeus recorded it in
+// 1732 (https://ludii.games/data.php?keyword=Lapland), fits every count and rule of the
+// sheet.
 //
 // # Examples
 //
