@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/examples/eleventh/eleven"
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/examples/matches/arena/arena"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -181,7 +182,7 @@ func TestEleventhGameHasAnArena(t *testing.T) {
 	var out bytes.Buffer
 	command := fmt.Sprintf("='%s' %s", os.Args[0], asEngine)
 	args := []string{"-engine", "A" + command, "-engine", "B" + command, "-tc", "nodes=200", "-games", "4", "-random-plies", "2", "-records", file}
-	if code := arena.Run(t.Context(), set, args, &out, &out); code != arena.ExitDone || !strings.Contains(out.String(), "game 4 of 4: ") {
+	if code := arena.Run(t.Context(), set, args, nil, &out, &out); code != program.Done || !strings.Contains(out.String(), "game 4 of 4: ") {
 		t.Fatalf("code %d\n%s", code, &out)
 	}
 	f, err := os.Open(file)

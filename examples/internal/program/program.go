@@ -11,6 +11,7 @@ import (
 	"iter"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
@@ -38,21 +39,21 @@ func Interruptible() context.Context {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, func() {
 		stop() // which lets a second signal end the process
-		time.AfterFunc(maxShutdown, func() { os.Exit(int(Failed)) })
+		time.AfterFunc(maxShutdown, func() { os.Exit(Failed) })
 	})
 	return ctx
 }
 
-// An Exit is an exit code. As an error, it ends a program that has already said why.
-type Exit int
-
 // The exit codes of the programs.
 const (
-	Done     Exit = 0
-	Failed   Exit = 1
-	Misused  Exit = 2 // by the command line
-	Rejected Exit = 3 // by the sequential test of a match
+	Done     = 0
+	Failed   = 1
+	Misused  = 2 // by the command line
+	Rejected = 3 // by the sequential test of a match
 )
+
+// An Exit is the exit code of a program that has already said what is wrong.
+type Exit int
 
 // Error implements [error].
 func (e Exit) Error() string { return fmt.Sprintf("exit code %d", int(e)) }
@@ -70,7 +71,7 @@ func NewFlags(name, arguments string, diagnostics io.Writer) *flag.FlagSet {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(diagnostics)
 	flags.Usage = func() {
-		fmt.Fprintf(diagnostics, "usage: %s [flags] %s\n", name, arguments)
+		fmt.Fprintln(diagnostics, strings.TrimSuffix("usage: "+name+" [flags] "+arguments, " "))
 		flags.PrintDefaults()
 	}
 	return flags
@@ -88,9 +89,9 @@ func SetupFlags(flags *flag.FlagSet, setup *notation.Setup) {
 // after the name of the flags. At most max arguments may follow the flags, unless max is negative.
 func Run(flags *flag.FlagSet, args []string, max int, body func() error) int {
 	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-		return int(Done)
+		return Done
 	} else if err != nil { // which Parse has printed
-		return int(Misused)
+		return Misused
 	}
 	var err error
 	if max >= 0 && flags.NArg() > max {
@@ -101,16 +102,16 @@ func Run(flags *flag.FlagSet, args []string, max int, body func() error) int {
 	var exit Exit
 	switch {
 	case err == nil:
-		return int(Done)
+		return Done
 	case errors.As(err, &exit):
 		return int(exit)
 	}
 	if errors.As(err, new(misuse)) {
 		fmt.Fprintf(flags.Output(), "%s: %v; -h shows the usage\n", flags.Name(), err)
-		return int(Misused)
+		return Misused
 	}
 	fmt.Fprintf(flags.Output(), "%s: %v\n", flags.Name(), err)
-	return int(Failed)
+	return Failed
 }
 
 // Games returns the games in files of records, ready to be stepped through. It yields an error for each

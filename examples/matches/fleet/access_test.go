@@ -16,6 +16,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/examples/matches/arena/arena"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/match"
@@ -522,36 +523,36 @@ func TestUsage(t *testing.T) {
 		code int
 		want string
 	}{
-		{nil, arena.ExitUsage, "want serve, work, status or keys"},
-		{[]string{"play"}, arena.ExitUsage, "want serve, work, status or keys"},
-		{[]string{"work", "-help"}, arena.ExitDone, "-engines"},
-		{[]string{"work", "-threads", "0"}, arena.ExitUsage, "1 to 1000 threads"},
-		{[]string{"work", "-nkey", "/nowhere"}, arena.ExitUsage, "/nowhere"},
-		{[]string{"work", "-name", "a.b"}, arena.ExitUsage, `no fleet can be called "a.b"`},
-		{[]string{"work", "-connect", "nats://192.0.2.1"}, arena.ExitUsage, "is not this machine"},
-		{[]string{"status", "-every", "0", "-connect", "nats://127.0.0.1:1"}, arena.ExitFailed, "no servers"},
-		{[]string{"status", "-every", "-1s"}, arena.ExitUsage, "every must not be negative"},
-		{append(s.args, "-ack-wait", "1ms"), arena.ExitUsage, "ack-wait must be"},
-		{append(s.args, "-attempts", "0"), arena.ExitUsage, "attempts from 1"},
-		{append(s.args, "-threads", "-1"), arena.ExitUsage, "threads must be"},
-		{append(s.args, "-game", "chess"), arena.ExitUsage, "chess"},
-		{append(s.args, "-self-play"), arena.ExitUsage, "self-play needs one engine"},
-		{append(s.args, "-records", ""), arena.ExitFailed, "give -records"},
-		{append(s.args, "-engine", "C=/nowhere"), arena.ExitFailed, "/nowhere"},
-		{append(s.args, "-after-crash", "forfeit"), arena.ExitFailed, "for a single arena"},
-		{append(s.args, "-listen", ":0"), arena.ExitFailed, "can be reached from elsewhere"},
-		{append(s.args, "-tls-cert", "/nowhere", "-tls-key", "/nowhere"), arena.ExitFailed, "/nowhere"},
-		{append(s.args, "-tls-cert", "/nowhere"), arena.ExitUsage, "-tls-cert and -tls-key belong together"},
-		{append(s.args, "-tls-key", "/nowhere"), arena.ExitUsage, "-tls-cert and -tls-key belong together"},
-		{append(s.args, "-connect", "nats://127.0.0.1:1"), arena.ExitUsage, "-listen has no effect with -connect"},
-		{append(there.args, "-queue", "x"), arena.ExitUsage, "-queue has no effect with -connect"},
-		{append(there.args, "-users", "x"), arena.ExitUsage, "-users has no effect with -connect"},
-		{append(there.args, "-tls-key", "x"), arena.ExitUsage, "-tls-key has no effect with -connect"},
-		{append(s.args, "-nkey", "x"), arena.ExitUsage, "-nkey has no effect without -connect"},
-		{append(s.args, "-tls-ca", "x"), arena.ExitUsage, "-tls-ca has no effect without -connect"},
-		{append(s.args, "-cache", "x"), arena.ExitUsage, "-cache has no effect with -threads 0"},
-		{append(s.args, "-worker", "x"), arena.ExitUsage, "-worker has no effect with -threads 0"},
-		{append(s.args, "-shard", "5"), arena.ExitUsage, "-shard has no effect without -self-play"},
+		{nil, program.Misused, "want serve, work, status or keys"},
+		{[]string{"play"}, program.Misused, "want serve, work, status or keys"},
+		{[]string{"work", "-help"}, program.Done, "-engines"},
+		{[]string{"work", "-threads", "0"}, program.Misused, "1 to 1000 threads"},
+		{[]string{"work", "-nkey", "/nowhere"}, program.Misused, "/nowhere"},
+		{[]string{"work", "-name", "a.b"}, program.Misused, `no fleet can be called "a.b"`},
+		{[]string{"work", "-connect", "nats://192.0.2.1"}, program.Misused, "is not this machine"},
+		{[]string{"status", "-every", "0", "-connect", "nats://127.0.0.1:1"}, program.Failed, "no servers"},
+		{[]string{"status", "-every", "-1s"}, program.Misused, "every must not be negative"},
+		{append(s.args, "-ack-wait", "1ms"), program.Misused, "ack-wait must be"},
+		{append(s.args, "-attempts", "0"), program.Misused, "attempts from 1"},
+		{append(s.args, "-threads", "-1"), program.Misused, "threads must be"},
+		{append(s.args, "-game", "chess"), program.Misused, "chess"},
+		{append(s.args, "-self-play"), program.Misused, "self-play needs one engine"},
+		{append(s.args, "-records", ""), program.Failed, "give -records"},
+		{append(s.args, "-engine", "C=/nowhere"), program.Failed, "/nowhere"},
+		{append(s.args, "-after-crash", "forfeit"), program.Failed, "for a single arena"},
+		{append(s.args, "-listen", ":0"), program.Failed, "can be reached from elsewhere"},
+		{append(s.args, "-tls-cert", "/nowhere", "-tls-key", "/nowhere"), program.Failed, "/nowhere"},
+		{append(s.args, "-tls-cert", "/nowhere"), program.Misused, "-tls-cert and -tls-key belong together"},
+		{append(s.args, "-tls-key", "/nowhere"), program.Misused, "-tls-cert and -tls-key belong together"},
+		{append(s.args, "-connect", "nats://127.0.0.1:1"), program.Misused, "-listen has no effect with -connect"},
+		{append(there.args, "-queue", "x"), program.Misused, "-queue has no effect with -connect"},
+		{append(there.args, "-users", "x"), program.Misused, "-users has no effect with -connect"},
+		{append(there.args, "-tls-key", "x"), program.Misused, "-tls-key has no effect with -connect"},
+		{append(s.args, "-nkey", "x"), program.Misused, "-nkey has no effect without -connect"},
+		{append(s.args, "-tls-ca", "x"), program.Misused, "-tls-ca has no effect without -connect"},
+		{append(s.args, "-cache", "x"), program.Misused, "-cache has no effect with -threads 0"},
+		{append(s.args, "-worker", "x"), program.Misused, "-worker has no effect with -threads 0"},
+		{append(s.args, "-shard", "5"), program.Misused, "-shard has no effect without -self-play"},
 	} {
 		var out strings.Builder
 		if code := run(t.Context(), tt.args, &out, &out); code != tt.code || !strings.Contains(out.String(), tt.want) {

@@ -25,7 +25,7 @@ func (emptied) DeleteMsg(context.Context, uint64) error { return nil }
 // newReferee returns a coordinator without a queue.
 func newReferee(t *testing.T, count int) *coordinator {
 	t.Helper()
-	p := &program{flags: flag.NewFlagSet("test", flag.ContinueOnError), args: newSetup(t, count).args[1:]}
+	p := &invocation{flags: flag.NewFlagSet("test", flag.ContinueOnError), args: newSetup(t, count).args[1:]}
 	raw := arena.NewFlags(games.All())
 	new(serveFlags).define(p)
 	raw.Define(p.flags)

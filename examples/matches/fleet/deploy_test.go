@@ -99,7 +99,7 @@ func ownKeys(t *testing.T) (file func(name string) string) {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "keys")
 	args := []string{"-dir", dir, "-hosts", "localhost,127.0.0.1"}
-	if err := makeKeys(t.Context(), &program{flags: flag.NewFlagSet("keys", flag.ContinueOnError), args: args}); err != nil {
+	if err := makeKeys(t.Context(), &invocation{flags: flag.NewFlagSet("keys", flag.ContinueOnError), args: args}); err != nil {
 		t.Fatal(err)
 	}
 	return func(name string) string { return filepath.Join(dir, name) }

@@ -28,7 +28,7 @@ const validity = 365 * 24 * time.Hour
 
 // makeKeys is the command keys. It writes everything that a queue needs to serve other machines:
 // a certificate, which is valid for a year, of a new authority, and an nkey for each role.
-func makeKeys(_ context.Context, p *program) error {
+func makeKeys(_ context.Context, p *invocation) error {
 	var dir, hosts string
 	p.names.name = "fleet"
 	p.flags.StringVar(&dir, "dir", "keys", "`directory` to write to; nothing in it is overwritten")

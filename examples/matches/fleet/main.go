@@ -72,13 +72,13 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
 
-	"github.com/seed-445450d7/rulebook/examples/matches/arena/arena"
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 func main() {
-	os.Exit(run(arena.Interruptible(), os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(run(program.Interruptible(), os.Args[1:], os.Stdout, os.Stderr))
 }
 
 // errUsage is the error of a wrong command line.
@@ -87,11 +87,11 @@ var errUsage = errors.New("want serve, work, status or keys; fleet serve -help l
 // errRejected ends a match whose test decided against the first engine.
 var errRejected = errors.New("the test decided against the first engine")
 
-var commands = map[string]func(ctx context.Context, p *program) error{
+var commands = map[string]func(ctx context.Context, p *invocation) error{
 	"serve": serve, "work": work, "status": showStatus, "keys": makeKeys,
 }
 
-type program struct {
+type invocation struct {
 	flags *flag.FlagSet
 	args  []string
 	out   io.Writer
@@ -106,21 +106,21 @@ type program struct {
 func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	err := errUsage
 	if len(args) > 0 && commands[args[0]] != nil {
-		p := &program{flags: flag.NewFlagSet("fleet "+args[0], flag.ContinueOnError), args: args[1:], out: out, diag: diagnostics}
+		p := &invocation{flags: flag.NewFlagSet("fleet "+args[0], flag.ContinueOnError), args: args[1:], out: out, diag: diagnostics}
 		p.flags.SetOutput(diagnostics)
 		err = commands[args[0]](ctx, p)
 	}
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
-		return arena.ExitDone
+		return program.Done
 	case errors.Is(err, errRejected):
-		return arena.ExitRejected
+		return program.Rejected
 	}
 	fmt.Fprintln(diagnostics, "fleet:", err)
 	if errors.Is(err, errUsage) || errors.Is(err, errUnreachable) {
-		return arena.ExitUsage
+		return program.Misused
 	}
-	return arena.ExitFailed
+	return program.Failed
 }
 
 // usage marks an error as one of the command line.
@@ -130,7 +130,7 @@ func usage(err error) error { return fmt.Errorf("%w; %w", err, errUsage) }
 const localURL = "nats://127.0.0.1:4222"
 
 // defineAccess adds the flags that all who connect have.
-func (p *program) defineAccess(role, address, meaning string) {
+func (p *invocation) defineAccess(role, address, meaning string) {
 	p.role = role
 	p.flags.StringVar(&p.names.name, "name", "fleet", "name of the fleet on its servers")
 	p.flags.StringVar(&p.url, "connect", address, "`URL` of the servers, several with commas; "+meaning)
@@ -138,7 +138,7 @@ func (p *program) defineAccess(role, address, meaning string) {
 	p.flags.StringVar(&p.ca, "tls-ca", "", "`file` of certificates to trust; the system's if empty")
 }
 
-func (p *program) parse() error {
+func (p *invocation) parse() error {
 	if err := p.flags.Parse(p.args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return err
@@ -155,7 +155,7 @@ func (p *program) parse() error {
 }
 
 // connect connects to the servers, or goes on trying.
-func (p *program) connect(own []nats.Option, more ...nats.Option) (*nats.Conn, error) {
+func (p *invocation) connect(own []nats.Option, more ...nats.Option) (*nats.Conn, error) {
 	opts := []nats.Option{nats.CustomInboxPrefix(inbox(p.role))}
 	address := p.url
 	if own == nil {
@@ -193,7 +193,7 @@ func (f *workerFlags) define(flags *flag.FlagSet, threads int, meaning string) {
 	flags.StringVar(&f.cache, "cache", filepath.Join(cache, "rulebook-fleet"), "`directory` for copies of engines")
 }
 
-func (f *workerFlags) station(p *program, nc *nats.Conn) (*station, error) {
+func (f *workerFlags) station(p *invocation, nc *nats.Conn) (*station, error) {
 	f.name = cmp.Or(f.name, f.host)
 	if f.threads < 1 || f.threads > maxThreads || !isName(f.name) {
 		return nil, usage(fmt.Errorf("a worker needs a name, and 1 to %d threads", maxThreads))
@@ -210,7 +210,7 @@ func (f *workerFlags) station(p *program, nc *nats.Conn) (*station, error) {
 	return s, nil
 }
 
-func work(ctx context.Context, p *program) error {
+func work(ctx context.Context, p *invocation) error {
 	var own workerFlags
 	var dirs string
 	var fetch, stay bool
@@ -252,7 +252,7 @@ func (s *station) openEngines(ctx context.Context) (jetstream.ObjectStore, error
 	}
 }
 
-func showStatus(ctx context.Context, p *program) error {
+func showStatus(ctx context.Context, p *invocation) error {
 	var every time.Duration
 	p.defineAccess(roleStatus, localURL, "anything but this machine needs tls:// and -nkey")
 	p.flags.DurationVar(&every, "every", 2*time.Second, "time between two reports; 0 for one report")
@@ -267,10 +267,5 @@ func showStatus(ctx context.Context, p *program) error {
 		return err
 	}
 	defer nc.Close()
-	live := false
-	if f, ok := p.out.(*os.File); ok {
-		info, err := f.Stat()
-		live = err == nil && info.Mode()&os.ModeCharDevice != 0
-	}
-	return watch(ctx, nc, p.names, every, p.out, live)
+	return watch(ctx, nc, p.names, every, p.out, program.IsTerminal(p.out))
 }

@@ -31,7 +31,7 @@ type serveFlags struct {
 	ackWait  time.Duration
 }
 
-func (f *serveFlags) define(p *program) {
+func (f *serveFlags) define(p *invocation) {
 	p.defineAccess(roleServe, "", "empty for a queue of its own")
 	f.own.define(p.flags, max(1, runtime.NumCPU()/2), " on this machine; 0 if only others play")
 	p.flags.StringVar(&f.addr, "listen", "127.0.0.1:4222", "`address` of the queue; other machines need TLS and -users")
@@ -45,7 +45,7 @@ func (f *serveFlags) define(p *program) {
 	p.flags.DurationVar(&f.ackWait, "ack-wait", 15*time.Second, "silence of a worker after which its games go to another one")
 }
 
-func (f *serveFlags) check(p *program) error {
+func (f *serveFlags) check(p *invocation) error {
 	if err := f.unused(p); err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func (f *serveFlags) check(p *program) error {
 }
 
 // unused returns an error if a flag is set that has no effect.
-func (f *serveFlags) unused(p *program) error {
+func (f *serveFlags) unused(p *invocation) error {
 	set := map[string]bool{}
 	p.flags.Visit(func(f *flag.Flag) { set[f.Name] = true })
 	for _, mode := range []struct {
@@ -85,7 +85,7 @@ func (f *serveFlags) unused(p *program) error {
 	return nil
 }
 
-func serve(ctx context.Context, p *program) error {
+func serve(ctx context.Context, p *invocation) error {
 	var f serveFlags
 	raw := arena.NewFlags(games.All())
 	f.define(p)
@@ -127,7 +127,7 @@ func identifyAll(entrants []match.Entrant, list []content) {
 }
 
 // host opens the queue, starts the worker of this machine and hands out the games.
-func (f *serveFlags) host(ctx context.Context, p *program, host *arena.Host, files []string, list []content) error {
+func (f *serveFlags) host(ctx context.Context, p *invocation, host *arena.Host, files []string, list []content) error {
 	if f.dir == "" {
 		f.dir = host.Records() + ".queue"
 	}
@@ -165,7 +165,7 @@ func (f *serveFlags) host(ctx context.Context, p *program, host *arena.Host, fil
 }
 
 // open connects to the servers of -connect or, usually, to the embedded queue.
-func (f *serveFlags) open(p *program) (nc *nats.Conn, end func(), err error) {
+func (f *serveFlags) open(p *invocation) (nc *nats.Conn, end func(), err error) {
 	if p.url != "" {
 		nc, err = p.connect(nil)
 		if err != nil {
@@ -224,7 +224,7 @@ func (f *serveFlags) healthy(failures int) error {
 }
 
 // workHere starts the worker of this machine. The function that it returns ends it.
-func (f *serveFlags) workHere(ctx context.Context, p *program, nc *nats.Conn, files []string) (stop func(), err error) {
+func (f *serveFlags) workHere(ctx context.Context, p *invocation, nc *nats.Conn, files []string) (stop func(), err error) {
 	if f.own.threads == 0 {
 		return func() {}, nil
 	}

@@ -46,14 +46,14 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/examples/matches/arena/arena"
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/protocol/client"
 	"github.com/seed-445450d7/rulebook/protocol/match"
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
 func main() {
-	err := run(arena.Interruptible(), os.Args[1:], os.Stdin, os.Stdout)
+	err := run(program.Interruptible(), os.Args[1:], os.Stdin, os.Stdout)
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "ladder:", err)
 		os.Exit(1)

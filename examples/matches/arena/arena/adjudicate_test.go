@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/match"
@@ -96,7 +97,7 @@ func TestAdjudication(t *testing.T) {
 				t.Errorf("%v: %v, %q", tt.args, rec.Tags, lastComment(rec))
 			}
 		}
-		if strings.Join(got, " ") != tt.want || code != ExitDone {
+		if strings.Join(got, " ") != tt.want || code != program.Done {
 			t.Errorf("%v: results %v, want %s; code %d\n%s", tt.args, got, tt.want, code, out)
 		}
 		if _, again := arena(t, args...); again[strings.Index(again, "engine"):] != out[strings.Index(out, "engine"):] {

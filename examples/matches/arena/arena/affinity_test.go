@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
@@ -20,7 +21,7 @@ func TestAffinity(t *testing.T) {
 		code, out = arena(t, append(flags, "-concurrency", "3", "-game", "lineup", "-games", "4", "-random-plies", "2",
 			"-hang", "10ms", "-tc", "nodes=1", "-tc", "D:movetime=10", "-records", file, "-engine", engine("A", "good"),
 			"-engine", engine("B", "good"), "-engine", engine("C", "crash"), "-engine", engine("D", "hang"))...)
-		if code != ExitDone {
+		if code != program.Done {
 			return nil, code, out
 		}
 		games = map[string]string{}
@@ -31,7 +32,7 @@ func TestAffinity(t *testing.T) {
 	}
 	got, code, out := play("-affinity")
 	if runtime.GOOS != "linux" {
-		if code != ExitFailed || !strings.Contains(out, errors.ErrUnsupported.Error()) {
+		if code != program.Failed || !strings.Contains(out, errors.ErrUnsupported.Error()) {
 			t.Errorf("code %d\n%s", code, out)
 		}
 		return

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -100,7 +101,7 @@ func arena(t *testing.T, args ...string) (int, string) {
 	t.Helper()
 	var out, diagnostics bytes.Buffer
 	args = append([]string{"-start", patience.String()}, args...) // on a busy machine
-	code := Run(t.Context(), games.All(), args, &out, &diagnostics)
+	code := Run(t.Context(), games.All(), args, nil, &out, &diagnostics)
 	return code, out.String() + diagnostics.String()
 }
 
@@ -178,7 +179,7 @@ func playSetup(t *testing.T, g protocol.Game, setup notation.Setup) {
 		want = 4 // everybody plays alone
 	}
 	list := records(t, file)
-	if code != ExitDone || len(list) != want || strings.Contains(out, "(p") {
+	if code != program.Done || len(list) != want || strings.Contains(out, "(p") {
 		t.Fatalf("code %d, %d games\n%s", code, len(list), out)
 	}
 	setup.Seed = 7
@@ -203,7 +204,7 @@ func playSetup(t *testing.T, g protocol.Game, setup notation.Setup) {
 func TestAnnotations(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.txt")
 	code, out := arena(t, append(twoGood(), "-tc", "A:60+1,nodes=50", "-random-plies", "2", "-records", file)...)
-	if code != ExitDone {
+	if code != program.Done {
 		t.Fatalf("code %d\n%s", code, out)
 	}
 	deep := 0 // moves with a depth, which the engine does not say of each
@@ -245,7 +246,7 @@ func TestOpenings(t *testing.T) {
 		file := filepath.Join(dir, "out-"+filepath.Base(path))
 		code, out := arena(t, append(twoGood(), "-games", "2", "-openings", path, "-records", file)...)
 		list := records(t, file)
-		if code != ExitDone || len(list) != 2 {
+		if code != program.Done || len(list) != 2 {
 			t.Fatalf("code %d\n%s", code, out)
 		}
 		for _, rec := range list {
@@ -286,7 +287,7 @@ func TestBadOpenings(t *testing.T) {
 	} {
 		file := filepath.Join(dir, "openings")
 		write(t, file, tt.text)
-		if code, out := arena(t, append(twoGood(), tt.flag, "-openings", file)...); code != ExitUsage || !strings.Contains(out, tt.want) {
+		if code, out := arena(t, append(twoGood(), tt.flag, "-openings", file)...); code != program.Misused || !strings.Contains(out, tt.want) {
 			t.Errorf("%q: code %d\n%s", tt.text, code, out)
 		}
 	}
@@ -296,11 +297,11 @@ func TestBadOpenings(t *testing.T) {
 func TestRepeatedGames(t *testing.T) {
 	args := append(twoGood(), "-game", "lineup", "-tc", "depth=1", "-games", "8", "-concurrency", "2")
 	code, out := arena(t, args...)
-	if code != ExitDone || !strings.Contains(out, "(as before, not counted)") || !strings.Contains(out, "6 of 8 games repeat") ||
+	if code != program.Done || !strings.Contains(out, "(as before, not counted)") || !strings.Contains(out, "6 of 8 games repeat") ||
 		!strings.Contains(out, "\nA           2 ") {
 		t.Errorf("code %d\n%s", code, out)
 	}
-	if code, out := arena(t, append(args, "-random-plies", "4")...); code != ExitDone || strings.Contains(out, "repeat") ||
+	if code, out := arena(t, append(args, "-random-plies", "4")...); code != program.Done || strings.Contains(out, "repeat") ||
 		!strings.Contains(out, "\nA           8 ") {
 		t.Errorf("with random plies: code %d\n%s", code, out)
 	}
@@ -311,7 +312,7 @@ func TestLongMatch(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	args := append(twoGood(), "-game", "lineup", "-games", "200000000")
-	if bytes := allocated(func() { Run(ctx, games.All(), args, &onGame{3, cancel}, &bytes.Buffer{}) }); bytes > 100<<20 {
+	if bytes := allocated(func() { Run(ctx, games.All(), args, nil, &onGame{3, cancel}, &bytes.Buffer{}) }); bytes > 100<<20 {
 		t.Errorf("%d bytes for three games", bytes)
 	}
 }
@@ -326,9 +327,9 @@ func TestOtherSet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for game, want := range map[string]int{"lineup": ExitDone, "reversi": ExitUsage} {
+	for game, want := range map[string]int{"lineup": program.Done, "reversi": program.Misused} {
 		var out bytes.Buffer
-		if code := Run(t.Context(), set, append(twoGood(), "-game", game, "-max-plies", "6"), &out, &out); code != want {
+		if code := Run(t.Context(), set, append(twoGood(), "-game", game, "-max-plies", "6"), nil, &out, &out); code != want {
 			t.Errorf("%s: code %d, want %d\n%s", game, code, want, &out)
 		}
 	}
@@ -341,59 +342,59 @@ func TestCommandLine(t *testing.T) {
 		code int
 		want string
 	}{
-		{[]string{"-h"}, ExitDone, "Usage of arena"},
-		{nil, ExitUsage, "too few engines"},
-		{[]string{"-engine", "A"}, ExitUsage, "want name=command"},
-		{[]string{"-engine", "A=x", "-engine", "A=y"}, ExitUsage, "two engines are called A"},
-		{[]string{"-engine", "A:1=x"}, ExitUsage, "no dot or colon in the name"},
-		{append(two, "-game", "chess"), ExitUsage, `no game "chess"`},
-		{append(two, "-players", "3"), ExitUsage, "no game for 3 players"},
-		{append(two, "-arrangement", "1A"), ExitUsage, "cannot be rearranged"},
-		{append(two, "-game", "sniggle", "-arrangement", "1A"), ExitUsage, "arrangement"},
-		{append(two, "-tc", "fast"), ExitUsage, `tc "fast": "fast" is not a number of seconds; want`},
-		{append(two, "-tc", "0"), ExitUsage, `tc "0": no time on the clock; want`},
-		{append(two, "-tc", "A:0"), ExitUsage, `tc "A:0": no time`},
-		{append(two, "-tc", "C:1"), ExitUsage, `tc "C:1": no engine is called C`},
-		{append(two, "-tc", "1,2"), ExitUsage, `two clocks`},
-		{append(two, "-tc", "nodes=0"), ExitUsage, `tc "nodes=0": `},
-		{append(two, "-tc", "nodes=1,nodes=2"), ExitUsage, `tc "nodes=1,nodes=2": `},
-		{append(two, "-tc", "p1time=1"), ExitUsage, `tc "p1time=1": want`},
-		{append(two, "-tc", "infinite="), ExitUsage, `tc "infinite=": want`},
-		{append(two, "-tc", "ponder="), ExitUsage, `tc "ponder=": want`},
-		{append(two, "-tc", "nodes=5 ponder"), ExitUsage, `tc "nodes=5 ponder": want`},
-		{append(two, "-tc", "movetime=0"), ExitUsage, `tc "movetime=0": "movetime=0" is not above 0; want`},
-		{append(two, "-tc", "movetime=-5"), ExitUsage, `"movetime=-5" is not above 0; want`},
-		{append(two, "-tc", "A:="), ExitUsage, `tc "A:=": want`},
-		{append(two, "-sprt", "5,0"), ExitUsage, `sprt "5,0": want`},
-		{append(two, "-sprt", "0,NaN"), ExitUsage, `sprt "0,NaN": want`},
-		{append(two, "-sprt", "0,1e9"), ExitUsage, `sprt "0,1e9": want`},
-		{append(two, "-sprt", "0,10,20"), ExitUsage, `sprt "0,10,20": want`},
-		{append(two, "-sprt", "0"), ExitUsage, `sprt "0": want`},
-		{append(two, "-option", "C.Hash=1"), ExitUsage, `option "C.Hash=1": want`},
-		{append(two, "-option", "=1"), ExitUsage, `option "=1": want`},
-		{append(two, "-option", "players=3"), ExitUsage, "the arena sets players"},
-		{append(two, "-tournament", "cup"), ExitUsage, `no tournament "cup"`},
-		{append(two, "-openings", "/no/such/file"), ExitUsage, "no such file"},
-		{append(two, "-game", "sniggle", "-arrangement", arrangement, "-openings", "x"), ExitUsage, "arrangement has no effect with openings"},
-		{append(two, "-games", "-1"), ExitUsage, "games must be 1 or more"},
-		{append(two, "-concurrency", "1000000000"), ExitUsage, "concurrency must be from 1 to 1000"},
-		{append(two, "-max-plies", "-1"), ExitUsage, "max-plies must be"},
-		{append(two, "-after-crash", "weep"), ExitUsage, `after-crash "weep": want restart or forfeit`},
-		{append(two, "-table", "3"), ExitUsage, "table must be from 2"},
-		{append(two, "-table", "-1"), ExitUsage, "table must be from 2"},
-		{append(two, "-seats", "best"), ExitUsage, `seats "best": want turn or lot`},
-		{append(two, "-rounds", "3"), ExitUsage, "rounds must be from 1 to 1000, and are for swiss"},
-		{append(two, "-rounds", "1001", "-tournament", "swiss"), ExitUsage, "rounds must be"},
-		{append(two, "-engine", "C=z", "-game", "ploy", "-players", "4", "-table", "3", "-tournament", "knockout"), ExitUsage, "knockout needs tables of two"},
-		{append(two, "-score", "style"), ExitUsage, `score "style": want games or points`},
-		{append(two, "-score", "points", "-game", "ploy"), ExitUsage, "score: ploy has no points"},
-		{append(two, "-score", "points", "-sprt", "0,10"), ExitUsage, "not of points"},
-		{append(two, "-target", "3", "-engine", "C=z"), ExitUsage, "target needs two engines"},
-		{append(two, "-resign", "score=950"), ExitUsage, "resign want score=permille,plies=n"},
-		{append(two, "-resign", "score=950,plies=1"), ExitUsage, "no fewer plies than seats"},
-		{append(two, "-draw", "score=500,plies=4"), ExitUsage, "draw want score=permille,plies=n,from=ply, a score from 0 to 499"},
-		{append(two, "-draw", "score=5,plies=4", "-game", "empire", "-players", "4"), ExitUsage, "draw needs a game of two sides"},
-		{append(two, "-margin", "-1s"), ExitUsage, "must not be negative"},
+		{[]string{"-h"}, program.Done, "usage: arena"},
+		{nil, program.Misused, "too few engines"},
+		{[]string{"-engine", "A"}, program.Misused, "want name=command"},
+		{[]string{"-engine", "A=x", "-engine", "A=y"}, program.Misused, "two engines are called A"},
+		{[]string{"-engine", "A:1=x"}, program.Misused, "no dot or colon in the name"},
+		{append(two, "-game", "chess"), program.Misused, `no game "chess"`},
+		{append(two, "-players", "3"), program.Misused, "no game for 3 players"},
+		{append(two, "-arrangement", "1A"), program.Misused, "cannot be rearranged"},
+		{append(two, "-game", "sniggle", "-arrangement", "1A"), program.Misused, "arrangement"},
+		{append(two, "-tc", "fast"), program.Misused, `tc "fast": "fast" is not a number of seconds; want`},
+		{append(two, "-tc", "0"), program.Misused, `tc "0": no time on the clock; want`},
+		{append(two, "-tc", "A:0"), program.Misused, `tc "A:0": no time`},
+		{append(two, "-tc", "C:1"), program.Misused, `tc "C:1": no engine is called C`},
+		{append(two, "-tc", "1,2"), program.Misused, `two clocks`},
+		{append(two, "-tc", "nodes=0"), program.Misused, `tc "nodes=0": `},
+		{append(two, "-tc", "nodes=1,nodes=2"), program.Misused, `tc "nodes=1,nodes=2": `},
+		{append(two, "-tc", "p1time=1"), program.Misused, `tc "p1time=1": want`},
+		{append(two, "-tc", "infinite="), program.Misused, `tc "infinite=": want`},
+		{append(two, "-tc", "ponder="), program.Misused, `tc "ponder=": want`},
+		{append(two, "-tc", "nodes=5 ponder"), program.Misused, `tc "nodes=5 ponder": want`},
+		{append(two, "-tc", "movetime=0"), program.Misused, `tc "movetime=0": "movetime=0" is not above 0; want`},
+		{append(two, "-tc", "movetime=-5"), program.Misused, `"movetime=-5" is not above 0; want`},
+		{append(two, "-tc", "A:="), program.Misused, `tc "A:=": want`},
+		{append(two, "-sprt", "5,0"), program.Misused, `sprt "5,0": want`},
+		{append(two, "-sprt", "0,NaN"), program.Misused, `sprt "0,NaN": want`},
+		{append(two, "-sprt", "0,1e9"), program.Misused, `sprt "0,1e9": want`},
+		{append(two, "-sprt", "0,10,20"), program.Misused, `sprt "0,10,20": want`},
+		{append(two, "-sprt", "0"), program.Misused, `sprt "0": want`},
+		{append(two, "-option", "C.Hash=1"), program.Misused, `option "C.Hash=1": want`},
+		{append(two, "-option", "=1"), program.Misused, `option "=1": want`},
+		{append(two, "-option", "players=3"), program.Misused, "the arena sets players"},
+		{append(two, "-tournament", "cup"), program.Misused, `no tournament "cup"`},
+		{append(two, "-openings", "/no/such/file"), program.Misused, "no such file"},
+		{append(two, "-game", "sniggle", "-arrangement", arrangement, "-openings", "x"), program.Misused, "arrangement has no effect with openings"},
+		{append(two, "-games", "-1"), program.Misused, "games must be 1 or more"},
+		{append(two, "-concurrency", "1000000000"), program.Misused, "concurrency must be from 1 to 1000"},
+		{append(two, "-max-plies", "-1"), program.Misused, "max-plies must be"},
+		{append(two, "-after-crash", "weep"), program.Misused, `after-crash "weep": want restart or forfeit`},
+		{append(two, "-table", "3"), program.Misused, "table must be from 2"},
+		{append(two, "-table", "-1"), program.Misused, "table must be from 2"},
+		{append(two, "-seats", "best"), program.Misused, `seats "best": want turn or lot`},
+		{append(two, "-rounds", "3"), program.Misused, "rounds must be from 1 to 1000, and are for swiss"},
+		{append(two, "-rounds", "1001", "-tournament", "swiss"), program.Misused, "rounds must be"},
+		{append(two, "-engine", "C=z", "-game", "ploy", "-players", "4", "-table", "3", "-tournament", "knockout"), program.Misused, "knockout needs tables of two"},
+		{append(two, "-score", "style"), program.Misused, `score "style": want games or points`},
+		{append(two, "-score", "points", "-game", "ploy"), program.Misused, "score: ploy has no points"},
+		{append(two, "-score", "points", "-sprt", "0,10"), program.Misused, "not of points"},
+		{append(two, "-target", "3", "-engine", "C=z"), program.Misused, "target needs two engines"},
+		{append(two, "-resign", "score=950"), program.Misused, "resign want score=permille,plies=n"},
+		{append(two, "-resign", "score=950,plies=1"), program.Misused, "no fewer plies than seats"},
+		{append(two, "-draw", "score=500,plies=4"), program.Misused, "draw want score=permille,plies=n,from=ply, a score from 0 to 499"},
+		{append(two, "-draw", "score=5,plies=4", "-game", "empire", "-players", "4"), program.Misused, "draw needs a game of two sides"},
+		{append(two, "-margin", "-1s"), program.Misused, "must not be negative"},
 	}
 	for _, tt := range tests {
 		if code, out := arena(t, tt.args...); code != tt.code || !strings.Contains(out, tt.want) {
@@ -450,13 +451,13 @@ func TestEngines(t *testing.T) {
 			if _, err := exec.LookPath(command[0]); err != nil {
 				t.Skip(err)
 			}
-			program := append(command, os.Args[0], "engine-good")
+			words := append(command, os.Args[0], "engine-good")
 			for i, setup := range engineSetups() {
 				file := filepath.Join(t.TempDir(), "games.txt")
-				both := []string{name + "=" + strings.Join(program, " "), engine("good", "good")}
+				both := []string{name + "=" + strings.Join(words, " "), engine("good", "good")}
 				code, out := arena(t, append(setup, "-tc", "nodes=1", "-games", "1", "-records", file,
 					"-engine", both[i%2], "-engine", both[1-i%2])...) // one begins here, the other there
-				if code != ExitDone || strings.Contains(out, "(p") {
+				if code != program.Done || strings.Contains(out, "(p") {
 					t.Errorf("%v: code %d\n%s", setup, code, out)
 				}
 				records(t, file)

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol/games"
@@ -24,7 +25,7 @@ func init() {
 	maps.Copy(engines, map[string]func(){
 		"as-arena": func() {
 			os.Args = os.Args[1:]
-			os.Exit(Run(Interruptible(), games.All(), os.Args[1:], os.Stdout, os.Stderr))
+			os.Exit(Run(program.Interruptible(), games.All(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 		},
 		"engine-twice": func() { speak(map[string]string{"go": "bestmove 5F\nbestmove 5F"}) },
 		"engine-long":  func() { speak(map[string]string{"go": "bestmove " + strings.Repeat("5F", 1<<18)}) },
@@ -120,7 +121,7 @@ func TestFaults(t *testing.T) {
 			args := append(twoGood()[:4], "-tc", "bad:"+tt.tc, "-engine", engine("bad", tt.behavior), "-hang", longUnless(tt.kind == match.Hang),
 				"-games", "2", "-records", file)
 			code, out := arena(t, args...)
-			if code != ExitDone || !strings.Contains(out, "A +2 =0 -0") {
+			if code != program.Done || !strings.Contains(out, "A +2 =0 -0") {
 				t.Errorf("code %d\n%s", code, out)
 			}
 			for range 2 { // the second time from the file
@@ -204,7 +205,7 @@ func TestHandshake(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "games.txt")
 		args := append(twoGood()[:4], "-games", "20", "-sprt", "0,50", "-records", file)
 		code, out := arena(t, append(args, tt.args...)...)
-		if code != ExitFailed || !strings.Contains(out, tt.want) || strings.Contains(out, "game 1") {
+		if code != program.Failed || !strings.Contains(out, tt.want) || strings.Contains(out, "game 1") {
 			t.Errorf("%v: code %d\n%s", tt.args, code, out)
 		}
 		if _, err := os.Stat(file); err == nil {
@@ -219,20 +220,20 @@ func TestRestart(t *testing.T) {
 	marker := filepath.Join(t.TempDir(), "marker")
 	write(t, marker, "")
 	code, out := arena(t, append(twoGood()[:4], "-engine", engine("bad", "once")+" "+marker)...)
-	if code != ExitDone || faultsOf(t, out, "bad") != "1 crash, 1 illegal" || !strings.Contains(out, "its standard error ends: not again") {
+	if code != program.Done || faultsOf(t, out, "bad") != "1 crash, 1 illegal" || !strings.Contains(out, "its standard error ends: not again") {
 		t.Errorf("code %d\n%s", code, out)
 	}
 	if runtime.GOOS == "windows" {
 		return // a program that runs cannot be removed
 	}
-	program := filepath.Join(t.TempDir(), "engine")
-	if err := os.Symlink(os.Args[0], program); err != nil {
+	path := filepath.Join(t.TempDir(), "engine")
+	if err := os.Symlink(os.Args[0], path); err != nil {
 		t.Fatal(err)
 	}
-	seen := &onGame{1, func() { os.Remove(program) }}
+	seen := &onGame{1, func() { os.Remove(path) }}
 	var diagnostics bytes.Buffer
-	args := append(twoGood()[:4], "-games", "20", "-engine", "gone="+program+" engine-illegal")
-	if code := Run(t.Context(), games.All(), args, seen, &diagnostics); code != ExitFailed || !strings.Contains(diagnostics.String(), "gone: engine "+program) {
+	args := append(twoGood()[:4], "-games", "20", "-engine", "gone="+path+" engine-illegal")
+	if code := Run(t.Context(), games.All(), args, nil, seen, &diagnostics); code != program.Failed || !strings.Contains(diagnostics.String(), "gone: engine "+path) {
 		t.Errorf("code %d\n%s", code, &diagnostics)
 	}
 }
@@ -245,7 +246,7 @@ func TestForfeit(t *testing.T) {
 	args := append(twoGood()[:4], "-after-crash", "forfeit", "-concurrency", "1", "-random-plies", "2", "-max-plies", "10", "-records", file,
 		"-engine", engine("B", "crash"), "-engine", engine("C", "crash"), "-games", "3")
 	code, out := arena(t, args...)
-	if code != ExitDone || faultsOf(t, out, "A") != "" || faultsOf(t, out, "B") != "1 crash, 4 forfeit" || faultsOf(t, out, "C") != "1 crash, 3 forfeit" {
+	if code != program.Done || faultsOf(t, out, "A") != "" || faultsOf(t, out, "B") != "1 crash, 4 forfeit" || faultsOf(t, out, "C") != "1 crash, 3 forfeit" {
 		t.Errorf("code %d\n%s", code, out)
 	}
 	drawn := 0
@@ -259,7 +260,7 @@ func TestForfeit(t *testing.T) {
 	}
 	whole := read(t, file)
 	write(t, file, string(whole[:len(whole)*2/3]))
-	if code, again := arena(t, args...); code != ExitDone || again[strings.LastIndex(again, "\nengine"):] != out[strings.LastIndex(out, "\nengine"):] {
+	if code, again := arena(t, args...); code != program.Done || again[strings.LastIndex(again, "\nengine"):] != out[strings.LastIndex(out, "\nengine"):] {
 		t.Errorf("resumed: code %d\n%s\nbefore:\n%s", code, again, out)
 	}
 }
@@ -277,7 +278,7 @@ func TestMisbehavior(t *testing.T) {
 			args := append(twoGood()[:4], "-tc", "bad:"+tt.tc, "-hang", "100ms", "-games", "2", "-concurrency", "2", "-records", file,
 				"-engine", engine("bad", tt.behavior))
 			code, out := arena(t, args...)
-			if code != ExitDone || !strings.Contains(out, "A +2 =0 -0") || len(out) > 10_000 || strings.ContainsRune(out, '\x1b') {
+			if code != program.Done || !strings.Contains(out, "A +2 =0 -0") || len(out) > 10_000 || strings.ContainsRune(out, '\x1b') {
 				t.Errorf("code %d, %d bytes\n%.3000s", code, len(out), out)
 			}
 			list := records(t, file)
@@ -290,7 +291,7 @@ func TestMisbehavior(t *testing.T) {
 				t.Errorf("%d games, want 2", len(list))
 			}
 			written := read(t, file)
-			if code, out := arena(t, args...); code != ExitDone || !bytes.Equal(read(t, file), written) {
+			if code, out := arena(t, args...); code != program.Done || !bytes.Equal(read(t, file), written) {
 				t.Errorf("resumed: code %d, the file has changed\n%.3000s", code, out)
 			}
 			nothingLeft(t, goroutines, files)
@@ -302,7 +303,7 @@ func TestSPRT(t *testing.T) {
 	t.Parallel()
 	code, out := arena(t, append(twoGood()[:2], "-games", "1000", "-sprt", "0,200", "-concurrency", "2",
 		"-engine", engine("bad", "illegal"), "-engine", engine("good", "good"))...)
-	if code != ExitRejected || strings.Contains(out, "game 1000 of") || !strings.Contains(out, "sprt 0,200: H0 accepted") {
+	if code != program.Rejected || strings.Contains(out, "game 1000 of") || !strings.Contains(out, "sprt 0,200: H0 accepted") {
 		t.Errorf("a hopeless engine: code %d\n%s", code, out)
 	}
 }

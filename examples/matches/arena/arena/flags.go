@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/match"
@@ -68,10 +69,7 @@ func (r *Flags) Define(flags *flag.FlagSet) {
 		last = names[len(names)-1]
 	}
 	flags.StringVar(&r.game, "game", last, "one of "+strings.Join(names, ", "))
-	flags.IntVar(&cfg.Setup.Players, "players", 0, "number of players; 0 means the usual number")
-	flags.BoolVar(&cfg.Setup.Teams, "teams", false, "seats 1 and 3 against seats 2 and 4")
-	flags.StringVar(&cfg.Setup.Variation, "variation", "", "variation of the rules")
-	flags.StringVar(&cfg.Setup.Arrangement, "arrangement", "", "where pieces start, in the game's own form")
+	program.SetupFlags(flags, &cfg.Setup)
 	flags.Uint64Var(&cfg.Setup.Seed, "seed", 1, "seed of the random openings and deals, and of the engines")
 	flags.Var(&r.engines, "engine", "`name=command`, where words with blanks are in quotes; give it twice or more")
 	flags.Var(&r.options, "option", "`name.Option=value` for one engine, or Option=value for all")

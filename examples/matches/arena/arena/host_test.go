@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/match"
@@ -139,7 +140,7 @@ func TestHost(t *testing.T) {
 			dir := t.TempDir()
 			args := append(twoGood(), append(kind, "-max-plies", "30")...)
 			here, there := filepath.Join(dir, "here.txt"), filepath.Join(dir, "there.txt")
-			if code, out := arena(t, append(args, "-concurrency", "1", "-records", here)...); code != ExitDone {
+			if code, out := arena(t, append(args, "-concurrency", "1", "-records", here)...); code != program.Done {
 				t.Fatalf("code %d\n%s", code, out)
 			}
 			h := mustHost(t, append(args, "-records", there)...)

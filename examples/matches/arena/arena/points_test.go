@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
@@ -60,7 +61,7 @@ func TestMargins(t *testing.T) {
 	}
 	games, points := pointsOf(t, out, "A")
 	_, others := pointsOf(t, out, "B")
-	if code != ExitDone || games != 4 || points != sum || others != -sum {
+	if code != program.Done || games != 4 || points != sum || others != -sum {
 		t.Errorf("code %d: %d games, %d and %d points, want %d\n%s", code, games, points, others, sum, out)
 	}
 	if mean := fmt.Sprintf("%.2f", float64(sum)/4); !strings.Contains(out, " "+mean+" ") {
@@ -71,7 +72,7 @@ func TestMargins(t *testing.T) {
 	}
 	args = append(twoGood()[:4], "-score", "points", "-engine", engine("bad", "crash"))
 	code, out = arena(t, args...)
-	if _, points := pointsOf(t, out, "bad"); code != ExitDone || points != -128 {
+	if _, points := pointsOf(t, out, "bad"); code != program.Done || points != -128 {
 		t.Errorf("faults: code %d\n%s", code, out)
 	}
 }
@@ -106,7 +107,7 @@ func TestDeals(t *testing.T) {
 	_, a := pointsOf(t, out, "A")
 	_, b := pointsOf(t, out, "B")
 	want := fmt.Sprintf("A against B on the same deals: +%d =%d -%d\n", better[0], better[1], better[2])
-	if code != ExitDone || len(deals) != 4 || a != sums["A"] || b != sums["B"] || a < 4 || !strings.HasSuffix(out, want) {
+	if code != program.Done || len(deals) != 4 || a != sums["A"] || b != sums["B"] || a < 4 || !strings.HasSuffix(out, want) {
 		t.Errorf("code %d: %d and %d pieces left, want %v in %d deals, and %s\n%s", code, a, b, sums, len(deals), want, out)
 	}
 }
@@ -126,7 +127,7 @@ func TestTarget(t *testing.T) {
 		args := append(twoGood()[:4], "-engine", engine("bad", "crash"), "-games", "100", "-concurrency", "1", "-records", file)
 		args = append(args, tt.args...)
 		for range 2 { // the second time from the file
-			if code, out := arena(t, args...); code != ExitDone || len(records(t, file)) != tt.want {
+			if code, out := arena(t, args...); code != program.Done || len(records(t, file)) != tt.want {
 				t.Errorf("%v: code %d, %d games\n%s", tt.args, code, len(records(t, file)), out)
 			}
 		}

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"strings"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/protocol/match"
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
@@ -20,12 +20,7 @@ type printer struct {
 }
 
 func newPrinter(w io.Writer) *printer {
-	p := &printer{w: w}
-	if f, ok := w.(*os.File); ok {
-		info, err := f.Stat()
-		p.live = err == nil && info.Mode()&os.ModeCharDevice != 0
-	}
-	return p
+	return &printer{w: w, live: program.IsTerminal(w)}
 }
 
 func (p *printer) printf(format string, args ...any) {

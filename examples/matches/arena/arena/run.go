@@ -3,84 +3,36 @@ package arena
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
-	"syscall"
-	"time"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/match"
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
-// The exit codes of programs that play matches.
-const (
-	ExitDone     = 0
-	ExitFailed   = 1
-	ExitUsage    = 2
-	ExitRejected = 3 // by the SPRT
-)
+// Main runs the program with the games of a set and ends the process. Signals interrupt the match,
+// which the same arguments continue.
+func Main(set protocol.Set, args []string) { program.Main(Run, set, args) }
 
-// maxShutdown bounds the time that a program takes to end after a signal. Killing engines usually
-// takes less. Writing to an output that nobody reads can take longer.
-const maxShutdown = 15 * time.Second
-
-// Main runs the arena with a set of games and the given arguments, and ends the process.
-// Signals interrupt the match, which the same arguments continue.
-func Main(set protocol.Set, args []string) {
-	os.Exit(Run(Interruptible(), set, args, os.Stdout, os.Stderr))
-}
-
-// Interruptible returns a context that ends when the process receives a signal to end. Unless the
-// process exits within fifteen seconds, Interruptible ends it; a second signal ends it
-// immediately.
-func Interruptible() context.Context {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, func() {
-		stop() // a second signal ends the program at once
-		time.AfterFunc(maxShutdown, func() { os.Exit(ExitFailed) })
-	})
-	return ctx
-}
-
-// Run is like [Main], but writes to the given outputs and returns the exit code instead of ending
-// the process.
-func Run(ctx context.Context, set protocol.Set, args []string, out, diagnostics io.Writer) int {
-	s, err := parseArgs(ctx, set, args, diagnostics)
-	if errors.Is(err, flag.ErrHelp) {
-		return ExitDone
-	}
-	if err != nil {
-		fmt.Fprintln(diagnostics, "arena:", err)
-		return ExitUsage
-	}
-	standings, err := Play(ctx, s, out)
-	if err != nil {
-		fmt.Fprintln(diagnostics, "arena:", err)
-		return ExitFailed
-	}
-	if standings.Verdict == elo.Rejected {
-		return ExitRejected
-	}
-	return ExitDone
-}
-
-func parseArgs(ctx context.Context, set protocol.Set, args []string, diagnostics io.Writer) (Settings, error) {
+// Run runs the program and returns its exit code.
+func Run(ctx context.Context, set protocol.Set, args []string, _ io.Reader, out, diagnostics io.Writer) int {
 	r := NewFlags(set)
-	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
-	flags.SetOutput(diagnostics)
+	flags := program.NewFlags("arena", "", diagnostics)
 	r.Define(flags)
 	r.defineHere(flags)
-	if err := flags.Parse(args); err != nil {
-		return Settings{}, err
-	}
-	if flags.NArg() > 0 {
-		return Settings{}, fmt.Errorf("unexpected argument %q", flags.Arg(0))
-	}
-	return r.Read(ctx)
+	return program.Run(flags, args, 0, func() error {
+		s, err := r.Read(ctx)
+		if err != nil {
+			return program.Misuse(err)
+		}
+		standings, err := Play(ctx, s, out)
+		if err == nil && standings.Verdict == elo.Rejected {
+			err = program.Exit(program.Rejected)
+		}
+		return err
+	})
 }
 
 // Play plays the rest of a match, keeps its records, and writes the progress and the standings to

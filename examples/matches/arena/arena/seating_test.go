@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
@@ -27,7 +28,7 @@ func TestTables(t *testing.T) {
 		args = append(args, tt.args...)
 		code, out := arena(t, args...)
 		list := records(t, file)
-		if code != ExitDone || len(list) != tt.want || strings.Contains(out, "repeat") {
+		if code != program.Done || len(list) != tt.want || strings.Contains(out, "repeat") {
 			t.Errorf("%v: code %d, %d games\n%s", tt.args, code, len(list), out)
 		}
 		seatings := map[string]bool{}
@@ -82,19 +83,19 @@ func TestTournaments(t *testing.T) {
 		code, out := arena(t, args...)
 		end := out[strings.LastIndex(out, "\nengine"):]
 		list := records(t, file)
-		if code != ExitDone || len(list) < tt.games || !strings.Contains(end, tt.want) {
+		if code != program.Done || len(list) < tt.games || !strings.Contains(end, tt.want) {
 			t.Errorf("%v: code %d, %d games\n%s", tt.args, code, len(list), out)
 		}
 		whole := read(t, file)
 		for _, part := range []int{3, 2} {
 			write(t, file, string(whole[:len(whole)/part]))
-			if code, out := arena(t, args...); code != ExitDone || !strings.HasSuffix(out, end) || len(records(t, file)) != len(list) {
+			if code, out := arena(t, args...); code != program.Done || !strings.HasSuffix(out, end) || len(records(t, file)) != len(list) {
 				t.Errorf("%v: resumed, code %d\n%s\nwant%s", tt.args, code, out, end)
 			}
 		}
 		last := strings.LastIndex(string(whole), "[Game ")
 		write(t, file, string(whole[last:]))
-		if code, out := arena(t, args...); code != ExitFailed || !strings.Contains(out, "of a round that has not begun") {
+		if code, out := arena(t, args...); code != program.Failed || !strings.Contains(out, "of a round that has not begun") {
 			t.Errorf("%v: without the first games, code %d\n%s", tt.args, code, out)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
@@ -17,7 +18,7 @@ func playedMatch(t *testing.T) (args []string, file string, whole []byte) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "games.txt")
 	args = append(twoGood(), "-games", "6", "-random-plies", "2", "-max-plies", "20", "-records", file)
-	if code, out := arena(t, args...); code != ExitDone {
+	if code, out := arena(t, args...); code != program.Done {
 		t.Fatalf("code %d\n%s", code, out)
 	}
 	return args, file, read(t, file)
@@ -32,7 +33,7 @@ func TestResume(t *testing.T) {
 	end := len(whole)
 	for _, length := range []int{0, tags, tags + 1, tags + 2, end / 3, end / 2, last, last + 1, last + 10, end - 10, end - 2, end - 1, end} {
 		write(t, file, string(whole[:length]))
-		if code, out := arena(t, args...); code != ExitDone {
+		if code, out := arena(t, args...); code != program.Done {
 			t.Fatalf("cut at %d: code %d\n%s", length, code, out)
 		}
 		if got := numbersIn(t, file); !slices.Equal(got, []string{"0", "1", "2", "3", "4", "5"}) {
@@ -40,10 +41,10 @@ func TestResume(t *testing.T) {
 		}
 	}
 	// More games may be asked for, not fewer.
-	if code, out := arena(t, append(args, "-games", "7")...); code != ExitDone || len(numbersIn(t, file)) != 7 {
+	if code, out := arena(t, append(args, "-games", "7")...); code != program.Done || len(numbersIn(t, file)) != 7 {
 		t.Errorf("another game: code %d\n%s", code, out)
 	}
-	if code, out := arena(t, args...); code != ExitFailed || !strings.Contains(out, "give more -games") {
+	if code, out := arena(t, args...); code != program.Failed || !strings.Contains(out, "give more -games") {
 		t.Errorf("one game too many: code %d\n%s", code, out)
 	}
 }
@@ -106,7 +107,7 @@ func TestForeignRecords(t *testing.T) {
 			write(t, file, tt.text)
 			code, out := arena(t, args...)
 			_, told, named := strings.Cut(out, file+": ")
-			if code != ExitFailed || !named || !strings.Contains(told, tt.want) {
+			if code != program.Failed || !named || !strings.Contains(told, tt.want) {
 				t.Errorf("code %d, want %q of %s in\n%.2000s", code, tt.want, file, out)
 			}
 			if string(read(t, file)) != tt.text {
@@ -141,7 +142,7 @@ func TestOtherMatch(t *testing.T) {
 		{"-tournament", "gauntlet"},
 	} {
 		code, out := arena(t, append(slices.Clone(args), more...)...)
-		if code != ExitFailed || !strings.Contains(out, "a game of another match, without") {
+		if code != program.Failed || !strings.Contains(out, "a game of another match, without") {
 			t.Errorf("%v: code %d\n%s", more, code, out)
 		}
 	}
@@ -149,13 +150,13 @@ func TestOtherMatch(t *testing.T) {
 	for i, arg := range other {
 		other[i] = strings.Replace(arg, "B="+os.Args[0], "B="+os.Args[0]+" ", 1)
 	}
-	if code, out := arena(t, other...); code != ExitDone {
+	if code, out := arena(t, other...); code != program.Done {
 		t.Errorf("a blank more in a command: code %d\n%s", code, out)
 	}
 	for i, arg := range other {
 		other[i] = strings.Replace(arg, "engine-good", "engine-illegal", 1)
 	}
-	if code, out := arena(t, other...); code != ExitFailed || !strings.Contains(out, `another match, without "command A=`) {
+	if code, out := arena(t, other...); code != program.Failed || !strings.Contains(out, `another match, without "command A=`) {
 		t.Errorf("another command: code %d\n%s", code, out)
 	}
 	if !bytes.Equal(read(t, file), whole) {
@@ -171,13 +172,13 @@ func TestLocked(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, out := arena(t, append(args, "-games", "8")...)
-	if code != ExitFailed || !strings.Contains(out, errLocked.Error()) || !bytes.Equal(read(t, file), whole) {
+	if code != program.Failed || !strings.Contains(out, errLocked.Error()) || !bytes.Equal(read(t, file), whole) {
 		t.Errorf("code %d\n%s", code, out)
 	}
 	if err := CloseLocked(f); err != nil {
 		t.Fatal(err)
 	}
-	if code, out := arena(t, append(args, "-games", "8")...); code != ExitDone {
+	if code, out := arena(t, append(args, "-games", "8")...); code != program.Done {
 		t.Errorf("after that: code %d\n%s", code, out)
 	}
 }
@@ -187,7 +188,7 @@ func TestNoRecords(t *testing.T) {
 	dir := t.TempDir()
 	for path, want := range map[string]string{dir: "not a regular file", filepath.Join(dir, "no", "games.txt"): "no such file"} {
 		code, out := arena(t, append(twoGood(), "-records", path)...)
-		if code != ExitFailed || !strings.Contains(out, want) || strings.Contains(out, "game 1") {
+		if code != program.Failed || !strings.Contains(out, want) || strings.Contains(out, "game 1") {
 			t.Errorf("%s: code %d\n%s", path, code, out)
 		}
 	}

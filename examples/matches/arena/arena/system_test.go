@@ -20,6 +20,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/server"
 )
@@ -87,7 +88,7 @@ func TestMoodyEngines(t *testing.T) {
 	code, out := arena(t, "-tc", "movetime=20", "-hang", "200ms", "-max-plies", "30", "-random-plies", "4",
 		"-games", fmt.Sprint(count), "-concurrency", "4", "-records", file,
 		"-engine", engine("A", "moody")+" "+token, "-engine", engine("B", "moody")+" "+token)
-	if code != ExitDone {
+	if code != program.Done {
 		t.Errorf("code %d\n%.3000s", code, out)
 	}
 	if n := numbersIn(t, file); len(n) != count || len(slices.Compact(n)) != count {
@@ -110,7 +111,7 @@ func TestDiskFull(t *testing.T) {
 	text, err := exec.Command(os.Args[0], append([]string{"as-small-arena"}, args...)...).CombinedOutput()
 	exit, ok := err.(*exec.ExitError)
 	out := string(text)
-	if !ok || exit.ExitCode() != ExitFailed || !strings.Contains(out, "arena: write "+file+": file too large\n") {
+	if !ok || exit.ExitCode() != program.Failed || !strings.Contains(out, "arena: write "+file+": file too large\n") {
 		t.Errorf("%v\n%s", err, out)
 	}
 	n := len(records(t, file))
@@ -118,7 +119,7 @@ func TestDiskFull(t *testing.T) {
 		t.Errorf("%d games are written\n%s", n, text)
 	}
 	// When there is room again, the match resumes.
-	if code, out := arena(t, append(args, "-games", fmt.Sprint(n+1))...); code != ExitDone || len(records(t, file)) != n+1 {
+	if code, out := arena(t, append(args, "-games", fmt.Sprint(n+1))...); code != program.Done || len(records(t, file)) != n+1 {
 		t.Errorf("code %d\n%s", code, out)
 	}
 }
@@ -134,7 +135,7 @@ func TestOutputFull(t *testing.T) {
 	cmd := exec.Command(os.Args[0], append([]string{"as-arena", "-max-plies", "4"}, twoGood()...)...)
 	cmd.Stdout, cmd.Stderr = full, &diagnostics
 	err = cmd.Run()
-	if cmd.ProcessState.ExitCode() != ExitFailed || !strings.Contains(diagnostics.String(), "no space left") {
+	if cmd.ProcessState.ExitCode() != program.Failed || !strings.Contains(diagnostics.String(), "no space left") {
 		t.Errorf("%v\n%s", err, &diagnostics)
 	}
 }
@@ -147,7 +148,7 @@ func TestEndlessRecords(t *testing.T) {
 	}
 	for _, path := range []string{"/dev/full", "/dev/zero", "/dev/null", fifo} {
 		code, out := arena(t, append(twoGood(), "-records", path)...)
-		if code != ExitFailed || !strings.Contains(out, path+" is not a regular file") {
+		if code != program.Failed || !strings.Contains(out, path+" is not a regular file") {
 			t.Errorf("%s: code %d\n%s", path, code, out)
 		}
 	}
@@ -158,14 +159,14 @@ func TestEndlessRecords(t *testing.T) {
 	}
 	used := allocated(func() {
 		code, out := arena(t, append(twoGood(), "-records", huge)...)
-		if code != ExitFailed || !strings.Contains(out, "huge: line 1: more than") {
+		if code != program.Failed || !strings.Contains(out, "huge: line 1: more than") {
 			t.Errorf("code %d\n%s", code, out)
 		}
 	})
 	if used > 1<<30 {
 		t.Errorf("%d bytes for a file of zeros", used)
 	}
-	if code, out := arena(t, append(twoGood(), "-openings", "/dev/zero")...); code != ExitUsage || !strings.Contains(out, "/dev/zero: more than") {
+	if code, out := arena(t, append(twoGood(), "-openings", "/dev/zero")...); code != program.Misused || !strings.Contains(out, "/dev/zero: more than") {
 		t.Errorf("openings: code %d\n%s", code, out)
 	}
 }
@@ -222,7 +223,7 @@ func interrupt(t *testing.T, args []string) {
 		t.Fatal("it does not end")
 	}
 	// Before it handles signals, they end it at once.
-	if code := cmd.ProcessState.ExitCode(); code != ExitFailed && code != ExitUsage && code != -1 {
+	if code := cmd.ProcessState.ExitCode(); code != program.Failed && code != program.Misused && code != -1 {
 		t.Errorf("exit code %d", code)
 	}
 }
@@ -245,7 +246,7 @@ func TestInterruptedMatch(t *testing.T) {
 	_ = cmd.Wait() // the exit code is checked
 	n := len(records(t, file))
 	want := fmt.Sprintf("arena: stopped after %d of 2000 games\n", n)
-	if cmd.ProcessState.ExitCode() != ExitFailed || out.String() != want {
+	if cmd.ProcessState.ExitCode() != program.Failed || out.String() != want {
 		t.Errorf("exit code %d, %q, want %q", cmd.ProcessState.ExitCode(), out.String(), want)
 	}
 	if n == 0 || n == 2000 {
@@ -274,7 +275,7 @@ func TestTwoArenas(t *testing.T) {
 	}
 	second := exec.Command(os.Args[0], args...)
 	text, err := second.CombinedOutput()
-	if second.ProcessState.ExitCode() != ExitFailed || !strings.Contains(string(text), file+": "+errLocked.Error()) {
+	if second.ProcessState.ExitCode() != program.Failed || !strings.Contains(string(text), file+": "+errLocked.Error()) {
 		t.Errorf("the second one: %v\n%s", err, text)
 	}
 	if err := first.Process.Signal(syscall.SIGCONT); err != nil {

@@ -47,7 +47,7 @@ func Run(ctx context.Context, set protocol.Set, args []string, _ io.Reader, out,
 			}
 			if err != nil {
 				fmt.Fprintln(diagnostics, "analyze:", err)
-				failure = program.Failed
+				failure = program.Exit(program.Failed)
 			}
 		}
 		if err := done(); err != nil {

@@ -25,7 +25,7 @@ func Run(_ context.Context, set protocol.Set, args []string, _ io.Reader, out, d
 		for s, err := range program.Games(set, flags.Args()...) {
 			if err != nil {
 				fmt.Fprintln(diagnostics, "statistics:", err)
-				failure = program.Failed
+				failure = program.Exit(program.Failed)
 				continue
 			}
 			list.add(s)
