@@ -14,7 +14,7 @@ import (
 // are numbered row by row from 1A, which is 1. The space that is left is 0 if a guard is
 // placed, and the space where an escaping king goes is its exit. Pass is 65535. All other
 // numbers are invalid, such as the zero Move. A number that names the same space twice is
-// valid only in rows 1 and 12. Moves are safe for concurrent use.
+// valid only in rows 1 and 12.
 type Move uint16
 
 // Pass is the only move of a player who has no other.
@@ -74,8 +74,8 @@ func (m Move) onBoard() bool {
 // AppendMoves appends all legal moves to dst: placements in ascending order of the space,
 // or moves of guards in ascending order of the space that they leave, along the row from
 // the left and then down the column. Escapes follow in ascending order of the exit.
-// AppendMoves allocates only if dst lacks capacity, and it may change elements past the
-// moves, within the capacity.
+// AppendMoves allocates only if dst lacks capacity, and may overwrite elements past the
+// moves.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst

@@ -59,9 +59,8 @@ func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is a position. It is an immutable value of 104 bytes, comparable and safe
-// for concurrent use. Two States are equal if and only if their texts are. The zero
-// State is not a position; see [State.IsValid].
+// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
+// are equal if and only if their texts are. The zero State is not a position.
 type State struct {
 	guards [2]notation.SpaceSet // by seat
 	lines  board.Lines          // all pieces, in the form that moves and slides need

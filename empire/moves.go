@@ -18,7 +18,6 @@ import (
 //
 // or, for a pass, 65535. Spaces are numbered row by row from 1A, which is 0. All other
 // numbers are invalid, such as the zero Move and a number that names the same space twice.
-// Moves are safe for concurrent use.
 type Move uint16
 
 // Pass is the only move of a seat whose pieces cannot move.
@@ -59,7 +58,7 @@ func (m Move) onBoard() bool {
 // AppendMoves appends all legal moves to dst, in ascending order of the space that the
 // piece leaves: row by row from the top left. Each piece moves first along its row from
 // left to right, then along its column from top to bottom. AppendMoves allocates only if
-// dst lacks capacity, and it may change elements past the moves, within the capacity.
+// dst lacks capacity, and may overwrite elements past the moves.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.players == 0 || s.over() {
 		return dst

@@ -18,7 +18,7 @@ import (
 //
 // where the kind is 0, [Square] or [Triangle]; or, for a pass, 65535. Spaces are numbered
 // row by row from 1A, which is 0. All other numbers are invalid, such as the zero Move and
-// a number that names the same space twice. Moves are safe for concurrent use.
+// a number that names the same space twice.
 type Move uint16
 
 // Pass is the only move of a seat whose pieces cannot move.
@@ -92,8 +92,8 @@ func (m Move) onBoard() bool {
 // piece leaves: row by row from the top left. A piece moves first without an entry, along
 // its row from left to right and then along its column from top to bottom. Its moves that
 // enter a triangle follow in the same order, and then its moves that enter a square.
-// AppendMoves allocates only if dst lacks capacity, and it may change elements past the
-// moves, within the capacity.
+// AppendMoves allocates only if dst lacks capacity, and may overwrite elements past the
+// moves.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.players == 0 || s.over() {
 		return dst

@@ -12,8 +12,7 @@ import (
 // Move places a piece on a center or moves one from a center to another. Its number is the
 // field to whose center the piece goes, plus 256 times the field that it leaves, if any.
 // Fields are numbered row by row from 1, the top left one, to 16. A number is invalid if it
-// names any other field, or the same field twice. The zero Move is invalid. Moves are safe
-// for concurrent use.
+// names any other field, or the same field twice. The zero Move is invalid.
 type Move uint16
 
 // Place returns the move that places a piece on a space, or the zero Move if the
@@ -68,7 +67,7 @@ func (m Move) onBoard() bool {
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space that the
 // piece leaves and then of its target. AppendMoves allocates only if dst lacks capacity,
-// and it may change elements past the moves, within the capacity.
+// and may overwrite elements past the moves.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.next == 0 || hasLine(s.own.all()) || hasLine(s.opp.all()) {
 		return dst

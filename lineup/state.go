@@ -87,9 +87,8 @@ func (h holding) of(kind int) centers { return centers(h >> (board.Fields * kind
 
 func (h holding) all() centers { return h.of(0) | h.of(1) | h.of(2) }
 
-// State is a position. It is an immutable value of 24 bytes, comparable and safe
-// for concurrent use. Two States are equal if and only if their texts are. The zero
-// State is not a position; see [State.IsValid].
+// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
+// are equal if and only if their texts are. The zero State is not a position.
 type State struct {
 	own, opp holding // of the seat to move and of its opponent
 	next     uint8   // the next ply, counted from 1

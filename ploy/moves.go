@@ -13,7 +13,7 @@ import (
 // Its number is (from*81 + to)*8 + n, where from and to are spaces, numbered row by row
 // from 1A, which is 0, and n is the number of eighths that the piece turns clockwise, 0 to
 // 7. In a direction move the two spaces are the same and n is not 0. All other numbers are
-// invalid, such as the zero Move. Moves are safe for concurrent use.
+// invalid, such as the zero Move.
 type Move uint16
 
 // perSpace is the number of moves, legal or not, from each space.
@@ -103,8 +103,8 @@ var steps = func() (table [spaces][eighths]uint8) {
 // AppendMoves appends all legal moves to dst, in ascending order of the space of the piece.
 // Its motion moves come first, by direction and distance. A shield's motion move is
 // followed by its versions with a turn. Then come the direction moves by eighths.
-// AppendMoves allocates only if dst lacks capacity, and it may change elements past the
-// moves, within the capacity.
+// AppendMoves allocates only if dst lacks capacity, and may overwrite elements past the
+// moves.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst

@@ -72,9 +72,8 @@ func (s *set) first() notation.Space {
 	return notation.Space(bits.TrailingZeros64(s[0]))
 }
 
-// State is a position. It is an immutable value of 152 bytes, comparable and safe
-// for concurrent use. Two States are equal if and only if their texts are. The zero
-// State is not a position; see [State.IsValid].
+// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
+// are equal if and only if their texts are. The zero State is not a position.
 type State struct {
 	pieces     [notation.MaxSeats]set // the spaces of each seat's pieces
 	board      [spaces]piece

@@ -10,7 +10,7 @@ import (
 
 // Move places a disc on a space, or is [Pass]. Its number is the number of the space,
 // counted from 1: 1 is 1A, 2 is 1B, 9 is 2A, 64 is 8H. Pass is 65. All other numbers are
-// invalid, such as the zero Move. Moves are safe for concurrent use.
+// invalid, such as the zero Move.
 type Move uint16
 
 // Pass is the only move of a player who cannot outflank while the opponent can.
@@ -38,8 +38,8 @@ func (m Move) To() (sp notation.Space, ok bool) {
 }
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space: row by row
-// from the top left. AppendMoves allocates only if dst lacks capacity, and it may change
-// elements past the moves, within the capacity.
+// from the top left. AppendMoves allocates only if dst lacks capacity, and may overwrite
+// elements past the moves.
 func (s State) AppendMoves(dst []Move) []Move {
 	targets := mobility(s.own, s.opp)
 	if targets == 0 {

@@ -48,9 +48,8 @@ func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is a position. It is an immutable value of 24 bytes, comparable and safe
-// for concurrent use. Two States are equal if and only if their texts are. The zero
-// State is not a position; see [State.IsValid].
+// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
+// are equal if and only if their texts are. The zero State is not a position.
 type State struct {
 	own, opp uint64 // discs of the seat to move and of its opponent; bit n is space n
 	turn     notation.Seat

@@ -12,7 +12,7 @@ import (
 // Move is a jump. Its number is 256 times the space that the piece leaves plus the space
 // where it lands, with spaces numbered as [notation.Space] describes. A number is invalid
 // if it names a space off the board or the same space twice. Therefore the zero Move is
-// invalid. Moves are safe for concurrent use.
+// invalid.
 type Move uint16
 
 // Between returns the jump from one space to another. It returns the zero Move if they are
@@ -49,8 +49,8 @@ func (m Move) onBoard() bool {
 }
 
 // AppendMoves appends all legal moves to dst: by color, and for each color first the jumps
-// along rows. AppendMoves allocates only if dst lacks capacity, and it may change elements
-// past the moves, within the capacity.
+// along rows. AppendMoves allocates only if dst lacks capacity, and may overwrite elements
+// past the moves.
 func (s State) AppendMoves(dst []Move) []Move {
 	if cap(dst)-len(dst) < len(list{}) {
 		var l list

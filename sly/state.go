@@ -70,9 +70,8 @@ func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is a position. It is an immutable value of 96 bytes, comparable and safe
-// for concurrent use. Two States are equal if and only if their texts are. The zero
-// State is not a position; see [State.IsValid].
+// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
+// are equal if and only if their texts are. The zero State is not a position.
 type State struct {
 	sets [colors]notation.SpaceSet // by color
 }

@@ -22,7 +22,7 @@ import (
 //
 // All other bits and the parts that a move does not have are 0. For example, 1C is 0x020002
 // and 3C-5E is 0x241203. All other numbers are invalid, such as the zero Move and the move
-// of a piece that stays where it is. Moves are safe for concurrent use.
+// of a piece that stays where it is.
 type Move uint64
 
 // Pass is the only move of a player who can neither enter nor move a piece.
@@ -126,7 +126,7 @@ func (m Move) wellFormed() bool {
 // space, then the moves on the board in ascending order of start and end. Each move is
 // followed by the same move with a scored row, in ascending order of the first and last box
 // of the row and then of the marking box. AppendMoves allocates only if dst lacks capacity,
-// and it may change elements past the moves, within the capacity.
+// and may overwrite elements past the moves.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.over() {
 		return dst

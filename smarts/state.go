@@ -132,9 +132,8 @@ func (r Row) boxes() uint64 {
 	return fives(1<<r.First, uint(r.Last-r.First)/(rowLen-1))
 }
 
-// State is a position. It is an immutable value of 32 bytes, comparable and safe
-// for concurrent use. Two States are equal if and only if their texts are. The zero
-// State is not a position; see [State.IsValid].
+// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
+// are equal if and only if their texts are. The zero State is not a position.
 type State struct {
 	own, opp uint64 // pieces and markers of the seat to move and of its opponent; bit n is space n
 	markers  uint64 // of both seats

@@ -18,7 +18,6 @@ import (
 //
 // or, for a pass, 65535. Spaces are numbered row by row from 1A, which is 0. All other
 // numbers are invalid, such as the zero Move and a number that names the same space twice.
-// Moves are safe for concurrent use.
 type Move uint16
 
 // Pass is the only move of a seat whose pieces cannot step.

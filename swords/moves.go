@@ -12,7 +12,7 @@ import (
 // Move takes a piece from one dot to another, or is [Pass]. Its number is 256 times the dot
 // that the piece leaves plus the dot where it stops. Dots are numbered row by row from 1A,
 // which is 0: 1D-4D is 256*3 + 30. Pass is 65535. All other numbers are invalid, such as
-// the zero Move. Moves are safe for concurrent use.
+// the zero Move.
 type Move uint16
 
 // Pass is the only move of a side whose pieces cannot move.
@@ -78,8 +78,7 @@ var sweeps = func() (table [side][1 << side]uint16) {
 
 // AppendMoves appends all legal moves to dst, in ascending order of the dot that the piece
 // leaves, then along its row from the left and along its column from the top. AppendMoves
-// allocates only if dst lacks capacity, and it may change elements past the moves, within
-// the capacity.
+// allocates only if dst lacks capacity, and may overwrite elements past the moves.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst

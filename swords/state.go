@@ -89,9 +89,8 @@ func (d *dots) set() notation.SpaceSet {
 	}
 }
 
-// State is a position. It is an immutable value of 58 bytes, comparable and safe
-// for concurrent use. Two States are equal if and only if their texts are. The zero
-// State is not a position; see [State.IsValid].
+// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
+// are equal if and only if their texts are. The zero State is not a position.
 type State struct {
 	swords, shields dots // the Chief Shield is not among the shields
 	cols            dots // all occupied dots, by columns, for moves along columns
