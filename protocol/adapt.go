@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // ErrNoPicture is the error of drawing a game whose [Entry] has no Drawing.
@@ -139,9 +141,9 @@ func (g *game[S, M]) NewSearcher(cfg SearchConfig) (Searcher, error) {
 	return g.entry.NewSearcher(cfg), nil
 }
 
-func (g *game[S, M]) Artwork(dark bool) (Artwork, error) {
+func (g *game[S, M]) Artwork(dark bool) (view.Artwork, error) {
 	if g.entry.Drawing == nil {
-		return Artwork{}, ErrNoPicture
+		return view.Artwork{}, ErrNoPicture
 	}
 	return g.entry.Drawing.Artwork(g, dark)
 }
@@ -166,6 +168,18 @@ type position[S contract.State[S, M], M contract.Move] struct {
 
 func (p position[S, M]) heldState() any { return p.state }
 
+// MarshalJSON returns an object with the members game and position, which [Set.RestoreJSON]
+// reads.
+func (p position[S, M]) MarshalJSON() ([]byte, error) {
+	return json.Marshal(document{p.game.spec.Name, p.String()})
+}
+
+// document is the JSON encoding of a position.
+type document struct {
+	Game     string `json:"game"`
+	Position string `json:"position"`
+}
+
 func (p position[S, M]) String() string                         { return p.state.String() }
 func (p position[S, M]) Game() Game                             { return p.game }
 func (p position[S, M]) Players() int                           { return p.state.Players() }
@@ -180,7 +194,7 @@ func (p position[S, M]) Reserve(seat notation.Seat, kind notation.Kind) int {
 	return p.state.Reserve(seat, kind)
 }
 
-func (p position[S, M]) SVG(v View) ([]byte, error) {
+func (p position[S, M]) SVG(v view.View) ([]byte, error) {
 	if p.game.entry.Drawing == nil {
 		return nil, ErrNoPicture
 	}

@@ -1,8 +1,6 @@
 package protocol
 
 import (
-	"encoding/json"
-
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
@@ -102,42 +100,4 @@ func (p position[S, M]) compare(e *Effect, at notation.Space, was, is notation.P
 		list = &e.Changed
 	}
 	*list = append(*list, p.placed(at, show))
-}
-
-// MarshalJSON returns [Position.Data] as JSON. [Set.RestoreJSON] reads it.
-func (p position[S, M]) MarshalJSON() ([]byte, error) { return json.Marshal(p.Data()) }
-
-// Data implements [Position].
-func (p position[S, M]) Data() PositionData {
-	spec := &p.game.spec
-	doc := PositionData{
-		Version: DataVersion, Game: spec.Name, Position: p.String(), Players: p.Players(), Teams: p.Teams(),
-		Turn: p.Turn(), Status: Status(p, notation.Undecided), Note: p.Note(), Result: p.Result(),
-		Seats: []SeatState{}, Badges: append([]Badge{}, p.Badges()...), Pieces: []Placed{}, Reserves: []ReserveData{}, Moves: p.Words(), Clocks: []ClockData{},
-	}
-	for seat := range notation.AllSeats(p.Players()).All() {
-		state := SeatState{Seat: seat, Tally: p.Tally(seat)}
-		if len(spec.Seats) > 0 {
-			state.Name = format.SeatName(*spec, seat)
-		}
-		doc.Seats = append(doc.Seats, state)
-		for _, kind := range spec.Reserves {
-			doc.Reserves = append(doc.Reserves, ReserveData{seat, format.KindName(*spec, kind), p.Reserve(seat, kind)})
-		}
-	}
-	for sp := range spec.Grid.Spaces() {
-		if x := p.Piece(sp); x.Seat != 0 {
-			doc.Pieces = append(doc.Pieces, p.placed(sp, x))
-		}
-	}
-	if f := p.Forced(); f.Reason != "" {
-		f.Spaces = append([]string{}, f.Spaces...) // never null
-		doc.Forced = &f
-	}
-	if p.game.entry.Ending != nil && p.Result().Over() {
-		e := p.game.entry.Ending(p.state)
-		e.Spaces = append([]string{}, e.Spaces...)
-		doc.Ending = &e
-	}
-	return doc
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol/env"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // Game is any game. Package games has ten of them, and [Adapt] makes one from a game
@@ -27,7 +28,7 @@ type Game interface {
 	PieceName(p notation.Piece) string
 	// Artwork returns how the board and the pieces look, for light or dark pictures. The error
 	// is [ErrNoPicture], or describes a fault in the drawing.
-	Artwork(dark bool) (Artwork, error)
+	Artwork(dark bool) (view.Artwork, error)
 	// Facts lists the facts that the game tells about its positions.
 	Facts() []FactInfo
 	// NewSearcher returns a searcher for the positions of this game. The error is
@@ -59,8 +60,6 @@ type Position interface {
 	json.Marshaler
 
 	Game() Game
-	// Data returns the position as the protocol tells it to programs with a board.
-	Data() PositionData
 	// Players returns the number of seats that began the game.
 	Players() int
 	// Teams reports whether seats 1 and 3 play against seats 2 and 4.
@@ -86,7 +85,7 @@ type Position interface {
 	Diagram() string
 	// SVG returns the position as an SVG document. The error describes a fault in the
 	// view, or is [ErrNoPicture].
-	SVG(v View) ([]byte, error)
+	SVG(v view.View) ([]byte, error)
 	// Fact returns the answer for a fact; ok is false if the game does not have it.
 	Fact(name string) (a Answer, ok bool)
 
@@ -109,6 +108,9 @@ type Position interface {
 	// Effect returns what a legal move changes. If m is not legal, Effect may panic or
 	// return anything.
 	Effect(m Move) Effect
+	// Ending says why the rules have ended the game. Its Reason is empty while the game goes on,
+	// and in a game that gives no reasons.
+	Ending() Ending
 	// Forced says that the seat to move must pass, has one move, or must move certain
 	// pieces. Its Reason is empty if the seat is free to choose or the game is over.
 	Forced() Forced
@@ -176,10 +178,10 @@ type Entry[S contract.State[S, M], M contract.Move] struct {
 type Drawing interface {
 	// SVG returns the picture of a position, as an SVG document. The error describes a
 	// fault in the view.
-	SVG(p Position, v View) ([]byte, error)
+	SVG(p Position, v view.View) ([]byte, error)
 	// Artwork returns how the board and the pieces of the game look, for light or dark
 	// pictures. The error describes a fault in the drawing.
-	Artwork(g Game, dark bool) (Artwork, error)
+	Artwork(g Game, dark bool) (view.Artwork, error)
 }
 
 // A Badge marks a space that has a meaning for one seat.

@@ -88,11 +88,12 @@ func (s Set) Environment(name string, setup notation.Setup) (env.Game, error) {
 	return g.Environment(setup)
 }
 
-// RestoreJSON returns the position that the JSON encoding of a [Position] describes. It
-// needs only the members game and position and ignores the others. The errors are those of
-// [json.Unmarshal], [Set.Lookup] and the Parse method of the game.
+// RestoreJSON returns the position that the JSON encoding of a [Position] describes. Because it
+// ignores other members than game and position, it also reads answers of the protocol about a
+// position. The errors are those of [json.Unmarshal], [Set.Lookup], and the Parse method of the
+// game.
 func (s Set) RestoreJSON(data []byte) (Position, error) {
-	var doc struct{ Game, Position string }
+	var doc document
 	if err := json.Unmarshal(data, &doc); err != nil {
 		return nil, err
 	}

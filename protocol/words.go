@@ -87,3 +87,11 @@ func (p position[S, M]) Badges() []Badge {
 	}
 	return p.game.entry.Badges(p.state)
 }
+
+// Ending implements [Position].
+func (p position[S, M]) Ending() Ending {
+	if p.game.entry.Ending == nil || !p.Result().Over() {
+		return Ending{}
+	}
+	return p.game.entry.Ending(p.state)
+}

@@ -14,8 +14,8 @@ import (
 	"os"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 func main() {
@@ -60,7 +60,7 @@ func play(out io.Writer, program string, args ...string) (err error) {
 		}
 		move := moves[rand.IntN(len(moves))] // put your idea here
 		if len(played)%2 == 1 {              // the other seat is the program's
-			if move, err = engine.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 100}}); err != nil {
+			if move, err = engine.Go(ctx, client.Search{Limits: wire.Limits{Nodes: 100}}); err != nil {
 				return err
 			}
 		}

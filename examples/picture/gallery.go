@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // galleries holds the moves of a game in progress for each game.
@@ -33,7 +33,7 @@ var galleries = []struct {
 
 // drawGallery returns the pictures by file name. Each adds its last move and its facts to
 // the view.
-func drawGallery(view protocol.View) (map[string][]byte, error) {
+func drawGallery(view view.View) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for _, entry := range galleries {
 		g, err := games.All().Lookup(entry.game)
@@ -59,7 +59,7 @@ func drawGallery(view protocol.View) (map[string][]byte, error) {
 	return files, nil
 }
 
-func writeGallery(folder string, view protocol.View) error {
+func writeGallery(folder string, view view.View) error {
 	files, err := drawGallery(view)
 	if err != nil {
 		return err

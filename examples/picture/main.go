@@ -16,7 +16,7 @@
 //	go run . -style styles/chess.json empire >chess.svg
 //	go run . -gallery gallery
 //
-// A style is a [protocol.Style] in JSON. It lists the shapes that are drawn for a kind of piece,
+// A style is a [view.Style] in JSON. It lists the shapes that are drawn for a kind of piece,
 // or for that kind of one seat. The last command regenerates the pictures of the project's
 // README.
 package main
@@ -35,6 +35,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -57,7 +58,7 @@ func run(args []string, in io.Reader, out, diagnostics io.Writer) int {
 type options struct {
 	args    []string
 	setup   notation.Setup
-	view    protocol.View
+	view    view.View
 	ply     int
 	file    string
 	png     bool
@@ -88,12 +89,12 @@ func parseArgs(args []string, diagnostics io.Writer) (options, error) {
 		return nil
 	})
 	flags.Func("arrow", "draw an arrow, such as 3C-3F or 3C-3F,green; may be repeated", func(text string) error {
-		a, err := protocol.ParseArrow(text)
+		a, err := view.ParseArrow(text)
 		o.view.Arrows = append(o.view.Arrows, a)
 		return err
 	})
 	flags.Func("mark", "draw a frame around a space, such as 3C or 3C,red; may be repeated", func(text string) error {
-		m, err := protocol.ParseMark(text)
+		m, err := view.ParseMark(text)
 		o.view.Marks = append(o.view.Marks, m)
 		return err
 	})
@@ -126,13 +127,13 @@ func (o options) refuse(reason string, names ...string) error {
 	return nil
 }
 
-func readStyle(file string) (protocol.Style, error) {
+func readStyle(file string) (view.Style, error) {
 	f, err := os.Open(file)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	var style protocol.Style
+	var style view.Style
 	d := json.NewDecoder(f)
 	d.DisallowUnknownFields()
 	if err := d.Decode(&style); err != nil {
@@ -149,7 +150,7 @@ func (o options) draw(in io.Reader, out io.Writer) error {
 		if err := o.checkGallery(); err != nil {
 			return err
 		}
-		return writeGallery(o.gallery, protocol.View{Dark: o.view.Dark, Style: o.view.Style})
+		return writeGallery(o.gallery, view.View{Dark: o.view.Dark, Style: o.view.Style})
 	}
 	if !o.png {
 		if err := o.refuse("only PNG has pixels", "width"); err != nil {
@@ -197,7 +198,7 @@ func (o options) checkGallery() error {
 }
 
 // position returns the position and the view to draw.
-func (o options) position(in io.Reader) (protocol.Position, protocol.View, error) {
+func (o options) position(in io.Reader) (protocol.Position, view.View, error) {
 	if len(o.args) == 0 {
 		return nil, o.view, errors.New("want the name of a game or a file of records; -h shows the usage")
 	}
@@ -220,7 +221,7 @@ func (o options) position(in io.Reader) (protocol.Position, protocol.View, error
 
 // recorded returns a position of the first record of a file. If the argument is not the name of a
 // game, the error noGame explains why.
-func (o options) recorded(in io.Reader, noGame error) (protocol.Position, protocol.View, error) {
+func (o options) recorded(in io.Reader, noGame error) (protocol.Position, view.View, error) {
 	if o.args[0] != "-" {
 		f, err := os.Open(o.args[0])
 		if err != nil {
@@ -245,7 +246,7 @@ func (o options) recorded(in io.Reader, noGame error) (protocol.Position, protoc
 }
 
 // after returns the position of a record after the ply of the option -ply.
-func (o options) after(played protocol.Replayed) (protocol.Position, protocol.View, error) {
+func (o options) after(played protocol.Replayed) (protocol.Position, view.View, error) {
 	plies := len(played.Positions) - 1
 	if o.ply > plies || o.ply < -1 {
 		return nil, o.view, fmt.Errorf("the record has 0 to %d plies, not %d", plies, o.ply)

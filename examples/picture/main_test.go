@@ -13,11 +13,12 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // The gallery must be up to date. After a change, look at the pictures.
 func TestGalleryIsUpToDate(t *testing.T) {
-	files, err := drawGallery(protocol.View{})
+	files, err := drawGallery(view.View{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +147,7 @@ func TestFlagError(t *testing.T) {
 
 // pixels draws the start of a game as PNG, with scale pixels for each 10 units of the
 // picture.
-func pixels(t *testing.T, game string, scale int, v protocol.View, opts ...notation.Option) image.Image {
+func pixels(t *testing.T, game string, scale int, v view.View, opts ...notation.Option) image.Image {
 	t.Helper()
 	g, err := games.All().Lookup(game)
 	if err != nil {
@@ -177,7 +178,7 @@ func at(img image.Image, x, y int) color.RGBA {
 }
 
 func TestPNG(t *testing.T) {
-	img := pixels(t, "reversi", 8, protocol.View{})
+	img := pixels(t, "reversi", 8, view.View{})
 	if size := img.Bounds().Size(); size != image.Pt(297, 378) {
 		t.Errorf("the picture is %v", size)
 	}
@@ -201,7 +202,7 @@ func TestPNG(t *testing.T) {
 // A PNG has the text of the picture, which oksvg ignores.
 func TestTextIsDrawn(t *testing.T) {
 	for _, dark := range []bool{false, true} {
-		img := pixels(t, "swords", 8, protocol.View{Dark: dark})
+		img := pixels(t, "swords", 8, view.View{Dark: dark})
 		for name, area := range map[string]image.Rectangle{
 			"label A": image.Rect(40, 4, 52, 20), "label 1": image.Rect(6, 36, 20, 56), "status": image.Rect(26, 412, 200, 440),
 		} {
@@ -247,8 +248,8 @@ func TestStyleAsPNG(t *testing.T) {
 		t.Fatal(err)
 	}
 	const x, y = 26 + 10, 26 + 3*40 + 10 // within 4A
-	square := at(pixels(t, "empire", 8, protocol.View{}), x, y)
-	chessman := at(pixels(t, "empire", 8, protocol.View{Style: style}), x, y)
+	square := at(pixels(t, "empire", 8, view.View{}), x, y)
+	chessman := at(pixels(t, "empire", 8, view.View{Style: style}), x, y)
 	if red, board := (color.RGBA{0xc9, 0x30, 0x2c, 0xff}), (color.RGBA{0xf6, 0xee, 0xd8, 0xff}); square != red || chessman != board {
 		t.Errorf("at the corner of the archer on 4A: %v, and with the style %v", square, chessman)
 	}
@@ -257,7 +258,7 @@ func TestStyleAsPNG(t *testing.T) {
 // Pictures of all games and setups can be drawn as PNG, with marks.
 func TestAllGamesAsPNG(t *testing.T) {
 	for _, g := range games.All().Games() {
-		view := protocol.View{Dark: true, Moves: true, Targets: "1A"}
+		view := view.View{Dark: true, Moves: true, Targets: "1A"}
 		for _, f := range g.Facts() {
 			if f.Kind == protocol.SpacesFact {
 				view.Facts = append(view.Facts, f.Name)
@@ -281,7 +282,7 @@ func TestWritesFiles(t *testing.T) {
 // Line widths scale with the picture. The frame of a board is 2.6 units wide.
 func TestLinesGrow(t *testing.T) {
 	for _, scale := range []int{10, 40} {
-		img := pixels(t, "reversi", scale, protocol.View{})
+		img := pixels(t, "reversi", scale, view.View{})
 		line := color.RGBA{0x0f, 0x3d, 0x25, 0xff}
 		wide := 0
 		for x := 20 * scale / 10; x < 32*scale/10; x++ {

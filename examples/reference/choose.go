@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // A spot is a position, where it comes from, and the move that was played there, if any.
@@ -168,7 +169,7 @@ func (c *chooser) pick(p protocol.Position, prefer bool) string {
 }
 
 // endingOf returns why a game is over, or nil.
-func endingOf(p protocol.Position) *protocol.Ending { return p.Data().Ending }
+func endingOf(p protocol.Position) *protocol.Ending { return wire.PositionOf(p).Ending }
 
 // lists returns the lists of pieces of an effect, by name.
 func lists(e protocol.Effect) []named {
@@ -299,10 +300,10 @@ func summary(p protocol.Position, what string) string {
 // situation returns texts for whose turn it is, for why the choice is small, and for the states of
 // the seats.
 func situation(p protocol.Position) []string {
-	data, setup := p.Data(), setupOf(p).describe()
-	texts := []string{setup + data.Turn.String(), setup + skeleton(p.Forced().Reason), setup + skeleton(data.Note)}
-	for _, s := range data.Seats {
-		texts = append(texts, setup+skeleton(s.Tally))
+	setup := setupOf(p).describe()
+	texts := []string{setup + p.Turn().String(), setup + skeleton(p.Forced().Reason), setup + skeleton(p.Note())}
+	for seat := range notation.AllSeats(p.Players()).All() {
+		texts = append(texts, setup+skeleton(p.Tally(seat)))
 	}
 	return texts
 }

@@ -11,8 +11,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // An opponent is a program on the server's machine that can play a seat in the page. It
@@ -137,7 +137,7 @@ func (o *opponent) move(ctx context.Context, q question) (string, error) {
 	}
 	move, err := o.ask(asking, q.Game, client.Search{
 		From:   &client.Position{Start: q.Position, Moves: q.Moves},
-		Limits: protocol.Limits{MoveTime: limit},
+		Limits: wire.Limits{MoveTime: limit},
 		Stop:   ctx.Done(),
 	})
 	var refused *client.RefusedError

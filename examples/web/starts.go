@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // The engine usually takes a while to load, so the page shows a picture of the start of a game
@@ -44,7 +44,7 @@ func startsOf(engine string) (site, error) {
 			text *string
 			dark bool
 		}{{&s.Light, false}, {&s.Dark, true}} {
-			doc, err := p.SVG(protocol.View{Dark: picture.dark})
+			doc, err := p.SVG(view.View{Dark: picture.dark})
 			if err != nil {
 				return nil, err
 			}

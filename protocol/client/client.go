@@ -83,7 +83,7 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // Engine is a running child process. Every call returns when its context is done, even if the
@@ -265,7 +265,7 @@ type Search struct {
 	// engine instead of two.
 	From *Position
 	// Limits determine when the engine ends the search without a stop.
-	Limits protocol.Limits
+	Limits wire.Limits
 	// Stop ends the search when it is closed, like [Engine.Stop], even if it is closed before the
 	// search begins. It may be the Done channel of a context, or nil.
 	Stop <-chan struct{}

@@ -16,8 +16,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // The engines of these tests are the test binary itself. This environment variable selects
@@ -236,7 +236,7 @@ func TestGame(t *testing.T) {
 			break
 		}
 		var infos []client.Info
-		move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 3}, Info: func(i client.Info) { infos = append(infos, i) }})
+		move, err := e.Go(ctx, client.Search{Limits: wire.Limits{Nodes: 3}, Info: func(i client.Info) { infos = append(infos, i) }})
 		if err != nil || move != "2" || len(infos) != 2 {
 			t.Fatalf("Go: %q, %v, infos %v", move, err, infos)
 		}
@@ -266,7 +266,7 @@ func TestStop(t *testing.T) {
 		t.Error(err)
 	}
 	stopped := false
-	move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Infinite: true}, Info: func(client.Info) {
+	move, err := e.Go(ctx, client.Search{Limits: wire.Limits{Infinite: true}, Info: func(client.Info) {
 		if !stopped {
 			stopped = true
 			if err := e.Stop(ctx); err != nil {
@@ -281,7 +281,7 @@ func TestStop(t *testing.T) {
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			if move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Infinite: true}}); err != nil || move != "1" {
+			if move, err := e.Go(ctx, client.Search{Limits: wire.Limits{Infinite: true}}); err != nil || move != "1" {
 				t.Errorf("Go: %q, %v", move, err)
 			}
 		}()
@@ -338,7 +338,7 @@ func TestEarlyStop(t *testing.T) {
 	e, ctx := start(t, "slow player")
 	done := make(chan error)
 	go func() {
-		move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Infinite: true}})
+		move, err := e.Go(ctx, client.Search{Limits: wire.Limits{Infinite: true}})
 		done <- want([]string{move}, err)("1")
 	}()
 	await("asked")
@@ -354,7 +354,7 @@ func TestEarlyStop(t *testing.T) {
 // A closed channel ends the search that has it, and no other one.
 func TestSearchStop(t *testing.T) {
 	e, ctx := start(t, "player")
-	endless := protocol.Limits{Infinite: true}
+	endless := wire.Limits{Infinite: true}
 	closed := make(chan struct{})
 	close(closed)
 	for range 100 {
@@ -368,7 +368,7 @@ func TestSearchStop(t *testing.T) {
 	}
 	// A search that is over cannot be stopped anymore, and the next one ends by itself.
 	stop := make(chan struct{})
-	if _, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 1}, Stop: stop}); err != nil {
+	if _, err := e.Go(ctx, client.Search{Limits: wire.Limits{Nodes: 1}, Stop: stop}); err != nil {
 		t.Fatal(err)
 	}
 	close(stop)
@@ -393,7 +393,7 @@ func TestSearchStopWhileWaiting(t *testing.T) {
 	close(second)
 	begun, done := make(chan struct{}, 1), make(chan error, 2)
 	search := func(stop chan struct{}, info func(client.Info)) {
-		_, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Infinite: true}, Stop: stop, Info: info})
+		_, err := e.Go(ctx, client.Search{Limits: wire.Limits{Infinite: true}, Stop: stop, Info: info})
 		done <- err
 	}
 	go search(first, func(client.Info) {
@@ -492,11 +492,11 @@ func TestCommand(t *testing.T) {
 func TestOptions(t *testing.T) {
 	e, ctx := start(t, "player")
 	want := []client.Option{
-		{Name: "Hash", Type: protocol.SpinOption, Default: "16", Min: 1, Max: 128},
-		{Name: "Own Book", Type: protocol.CheckOption, Default: "false"},
-		{Name: "Style", Type: protocol.ComboOption, Default: "very bold", Vars: []string{"timid", "very bold"}},
-		{Name: "Clear", Type: protocol.ButtonOption},
-		{Name: "Log File", Type: protocol.StringOption},
+		{Name: "Hash", Type: wire.SpinOption, Default: "16", Min: 1, Max: 128},
+		{Name: "Own Book", Type: wire.CheckOption, Default: "false"},
+		{Name: "Style", Type: wire.ComboOption, Default: "very bold", Vars: []string{"timid", "very bold"}},
+		{Name: "Clear", Type: wire.ButtonOption},
+		{Name: "Log File", Type: wire.StringOption},
 	}
 	if diff := cmp.Diff(want, e.Options()); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
@@ -537,7 +537,7 @@ func TestRefusedOption(t *testing.T) {
 	if err := errors.Join(e.Ready(ctx), e.SetPosition(ctx, client.Position{})); err != nil {
 		t.Error(err)
 	}
-	if move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Depth: 1}}); err != nil || move != "2" {
+	if move, err := e.Go(ctx, client.Search{Limits: wire.Limits{Depth: 1}}); err != nil || move != "2" {
 		t.Errorf("Go: %q, %v", move, err)
 	}
 	plain, ctx := start(t, "plain player")
@@ -563,7 +563,7 @@ func TestConcurrentUse(t *testing.T) {
 		func() error { return want(e.Query(ctx, "fen"))("3") },
 		func() error { return want(e.Moves(ctx))("1", "2") },
 		func() error {
-			move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 1}, Info: func(client.Info) { _ = e.Name() }})
+			move, err := e.Go(ctx, client.Search{Limits: wire.Limits{Nodes: 1}, Info: func(client.Info) { _ = e.Name() }})
 			return want([]string{move}, err)("2")
 		},
 		func() error { return e.SetOption(ctx, "Own Book", "true") },
@@ -640,11 +640,11 @@ func TestWords(t *testing.T) {
 		}
 	}
 	for _, words := range [][]string{{"1", "infinite"}, {"nodes"}, {"1 2"}, {""}} {
-		if _, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 3, SearchMoves: words}}); !errors.Is(err, client.ErrWords) {
+		if _, err := e.Go(ctx, client.Search{Limits: wire.Limits{Nodes: 3, SearchMoves: words}}); !errors.Is(err, client.ErrWords) {
 			t.Errorf("searchmoves %q: %v", words, err)
 		}
 	}
-	if move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 3, SearchMoves: []string{"1", "2"}}}); err != nil || move != "2" {
+	if move, err := e.Go(ctx, client.Search{Limits: wire.Limits{Nodes: 3, SearchMoves: []string{"1", "2"}}}); err != nil || move != "2" {
 		t.Errorf("afterward: %q, %v", move, err)
 	}
 }

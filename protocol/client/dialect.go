@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation/format"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // Dialect is the protocol that a program speaks.
@@ -84,11 +84,11 @@ func newSetup(p Position) setup {
 
 // effort holds the limits of a search.
 type effort struct {
-	limits  protocol.Limits
+	limits  wire.Limits
 	command string // the go command, in the protocol of this module
 }
 
-func newEffort(limits protocol.Limits) effort {
+func newEffort(limits wire.Limits) effort {
 	if limits.MoveTime != 0 {
 		limits.MoveTime = max(limits.MoveTime, time.Millisecond)
 	}
@@ -102,7 +102,7 @@ func (how effort) check() error {
 	if len(words) == 0 {
 		return nil
 	}
-	read, err := protocol.ParseLimits(strings.TrimPrefix(how.command, "go "))
+	read, err := wire.ParseLimits(strings.TrimPrefix(how.command, "go "))
 	if err != nil || !slices.Equal(read.SearchMoves, words) {
 		return ErrWords
 	}
@@ -125,7 +125,7 @@ const optionGame = "Game"
 
 // othelloOptions returns the options of a program that plays only Othello.
 func othelloOptions() []Option {
-	return []Option{{Name: optionGame, Type: protocol.ComboOption, Default: squares.Game, Vars: []string{squares.Game}}}
+	return []Option{{Name: optionGame, Type: wire.ComboOption, Default: squares.Game, Vars: []string{squares.Game}}}
 }
 
 // chooseGame sets the option of a program that plays only Othello.
@@ -147,7 +147,7 @@ func notASquare(word string) *RefusedError {
 
 // timeLeft returns the time on the clock of a seat, counted from 0. If the seat has no clock, ok is
 // false.
-func timeLeft(l protocol.Limits, seat int) (left time.Duration, ok bool) {
+func timeLeft(l wire.Limits, seat int) (left time.Duration, ok bool) {
 	if seat >= len(l.Clock) || l.Clock[seat] < 0 {
 		return 0, false
 	}

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // An engine is asked for the legal moves of a position, and then for its own move.
@@ -29,7 +29,7 @@ func Example() {
 		log.Fatal(err)
 	}
 	fmt.Println(moves)
-	move, err := engine.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 1000}})
+	move, err := engine.Go(ctx, client.Search{Limits: wire.Limits{Nodes: 1000}})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 func init() {
@@ -196,7 +196,7 @@ func TestStuckEngine(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
 	defer cancel()
-	if _, err := e.Go(ctx, client.Search{Limits: protocol.Limits{MoveTime: time.Millisecond}}); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := e.Go(ctx, client.Search{Limits: wire.Limits{MoveTime: time.Millisecond}}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("Go: %v", err)
 	}
 	// Answers after the first final failure belong to no question.
@@ -259,7 +259,7 @@ func TestFaultyEngines(t *testing.T) {
 				ask, cancel := context.WithTimeout(context.Background(), tt.deadline)
 				err = e.SetPosition(ask, client.Position{})
 				if err == nil {
-					move, err = e.Go(ask, client.Search{Limits: protocol.Limits{Nodes: 1}})
+					move, err = e.Go(ask, client.Search{Limits: wire.Limits{Nodes: 1}})
 				}
 				cancel()
 				e.Close(soon)
@@ -287,7 +287,7 @@ func TestEngineDiesAnywhere(t *testing.T) {
 				killOnlyChild(t)
 			}
 			if err = e.SetPosition(ctx, client.Position{}); err == nil {
-				_, err = e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 1}})
+				_, err = e.Go(ctx, client.Search{Limits: wire.Limits{Nodes: 1}})
 			}
 			if err == nil {
 				_, err = e.Moves(ctx)
@@ -325,7 +325,7 @@ func TestDeafSearch(t *testing.T) {
 	begun := make(chan struct{}, 1)
 	go func() {
 		// More than a pipe takes: it is full when the engine stops reading.
-		limits := protocol.Limits{SearchMoves: []string{strings.Repeat("x", 1<<20)}}
+		limits := wire.Limits{SearchMoves: []string{strings.Repeat("x", 1<<20)}}
 		_, err := e.Go(ctx, client.Search{Limits: limits, Info: func(client.Info) { begun <- struct{}{} }})
 		searching <- err
 	}()

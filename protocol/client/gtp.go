@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // gtp speaks the Go Text Protocol. Each command has a number, which its answer repeats. Answers
@@ -221,7 +221,7 @@ func (g *gtp) search(ctx context.Context, from *setup, how effort, s Search) (st
 }
 
 // setTime sets the program's thinking time, if it has commands for that.
-func (g *gtp) setTime(ctx context.Context, limits protocol.Limits) error {
+func (g *gtp) setTime(ctx context.Context, limits wire.Limits) error {
 	if timing := g.timingOf(limits); timing != g.timing {
 		if err := g.attempt(ctx, "time_settings "+timing); err != nil {
 			return err
@@ -251,7 +251,7 @@ const (
 
 // timingOf returns the value of time_settings for a move. A clock is set once in a game. After
 // that, time_left informs the program of the remaining time.
-func (g *gtp) timingOf(limits protocol.Limits) string {
+func (g *gtp) timingOf(limits wire.Limits) string {
 	left, onClock := timeLeft(limits, len(g.played)%2)
 	each := limits.MoveTime
 	switch {

@@ -13,8 +13,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
@@ -200,7 +200,7 @@ func playOthello(t *testing.T, e *client.Engine) {
 		if err := e.SetPosition(ctx, client.Position{Moves: moves}); err != nil {
 			t.Fatal(err)
 		}
-		word, err := e.Go(ctx, client.Search{Limits: protocol.Limits{MoveTime: time.Second}})
+		word, err := e.Go(ctx, client.Search{Limits: wire.Limits{MoveTime: time.Second}})
 		if err != nil || word != want.String() {
 			t.Fatalf("after %v: %q, %v, want %v", moves, word, err, want)
 		}
@@ -248,7 +248,7 @@ func TestGTPRefusals(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), long)
 	defer cancel()
-	search := func(l protocol.Limits) error { _, err := e.Go(ctx, client.Search{Limits: l}); return err }
+	search := func(l wire.Limits) error { _, err := e.Go(ctx, client.Search{Limits: l}); return err }
 	for i, call := range []func() error{
 		func() error { return e.SetOption(ctx, "Game", "sly") },
 		func() error { return e.SetPosition(ctx, client.Position{Start: "8/8/8/8/8/8/8/8 a"}) },
@@ -256,18 +256,18 @@ func TestGTPRefusals(t *testing.T) {
 		func() error { return e.SetPosition(ctx, client.Position{Moves: []string{"F5"}}) },
 		func() error { return e.SetPosition(ctx, client.Position{Moves: []string{"5D-1D"}}) },
 		func() error { _, err := e.Moves(ctx); return err },
-		func() error { return search(protocol.Limits{Depth: 1}) },
-		func() error { return search(protocol.Limits{Nodes: 1}) },
-		func() error { return search(protocol.Limits{Infinite: true}) },
-		func() error { return search(protocol.Limits{Ponder: true, MoveTime: time.Second}) },
-		func() error { return search(protocol.Limits{SearchMoves: []string{"5F"}}) },
+		func() error { return search(wire.Limits{Depth: 1}) },
+		func() error { return search(wire.Limits{Nodes: 1}) },
+		func() error { return search(wire.Limits{Infinite: true}) },
+		func() error { return search(wire.Limits{Ponder: true, MoveTime: time.Second}) },
+		func() error { return search(wire.Limits{SearchMoves: []string{"5F"}}) },
 	} {
 		var refused *client.RefusedError
 		if err := call(); !errors.As(err, &refused) {
 			t.Errorf("call %d: %v, want a refusal", i, err)
 		}
 		if i == 4 { // a position stays refused until the next one
-			if err := search(protocol.Limits{}); !errors.As(err, &refused) {
+			if err := search(wire.Limits{}); !errors.As(err, &refused) {
 				t.Errorf("a search after it: %v, want a refusal", err)
 			}
 			if err := e.SetPosition(ctx, client.Position{}); err != nil {
@@ -298,7 +298,7 @@ func TestGTPTime(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), long)
 	defer cancel()
 	var moves []string
-	for _, l := range []protocol.Limits{
+	for _, l := range []wire.Limits{
 		{Clock: []time.Duration{60 * time.Second, -1}},
 		{Clock: []time.Duration{59900 * time.Millisecond, -1}},
 		{Clock: []time.Duration{time.Millisecond, 2500 * time.Millisecond}},

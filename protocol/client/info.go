@@ -2,11 +2,10 @@ package client
 
 import (
 	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 	"math"
 	"strings"
 	"time"
-
-	"github.com/seed-445450d7/rulebook/protocol"
 )
 
 // Info is a line that an engine writes while it searches. If the line lacks a field, or has an
@@ -137,7 +136,7 @@ func intField(set func(i *Info, n int64), hi int64) func(*Info, []string) int {
 		if len(words) == 0 {
 			return 0
 		}
-		n, err := protocol.ParseInt(words[0], 0, hi)
+		n, err := wire.ParseInt(words[0], 0, hi)
 		if err != nil {
 			return 0
 		}
@@ -149,7 +148,7 @@ func intField(set func(i *Info, n int64), hi int64) func(*Info, []string) int {
 // readScore reads a score in one or more units, with an optional bound after each.
 func (i *Info) readScore(words []string) (taken int) {
 	for len(words) >= taken+2 && scoreUnits[words[taken]] != NoScore {
-		n, err := protocol.ParseInt(words[taken+1], math.MinInt32, math.MaxInt32)
+		n, err := wire.ParseInt(words[taken+1], math.MinInt32, math.MaxInt32)
 		if err != nil {
 			break
 		}

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // nboard speaks the NBoard protocol, which has no error messages: a program ignores lines that it
@@ -101,14 +101,14 @@ func (n *nboard) position(_ context.Context, at setup) error {
 }
 
 // game returns the game for a search with limits. Both colors get the same clock.
-func (n *nboard) game(limits protocol.Limits) string {
+func (n *nboard) game(limits wire.Limits) string {
 	time := seconds(n.time(limits))
 	return fmt.Sprintf("(;GM[Othello]PC[rulebook]PB[black]PW[white]RE[?]TI[%d:%02d]TY[8]BO[8 %s]%s;)",
 		time/60, time%60, n.board, n.moves)
 }
 
 // time returns the program's thinking time for the rest of the game.
-func (n *nboard) time(limits protocol.Limits) time.Duration {
+func (n *nboard) time(limits wire.Limits) time.Duration {
 	seat := strings.Count(n.moves, "[") % 2
 	if strings.HasSuffix(n.board, "O") {
 		seat = 1 - seat
@@ -226,10 +226,10 @@ func parseNBoard(line string) Info {
 			i.Score = Score{Unit: Centipawns, Value: int(math.Round(100 * discs))}
 		}
 		digits := strings.IndexFunc(words[4]+" ", func(c rune) bool { return c < '0' || c > '9' })
-		depth, _ := protocol.ParseInt(words[4][:digits], 0, math.MaxInt32) // else it is 0
+		depth, _ := wire.ParseInt(words[4][:digits], 0, math.MaxInt32) // else it is 0
 		i.Depth = int(depth)
 	case len(words) >= 3 && words[0] == "nodestats":
-		nodes, _ := protocol.ParseInt(words[1], 0, math.MaxInt64) // else it is 0
+		nodes, _ := wire.ParseInt(words[1], 0, math.MaxInt64) // else it is 0
 		i.Nodes = uint64(nodes)
 		if s, err := strconv.ParseFloat(words[2], 64); err == nil && s >= 0 && s <= math.MaxInt32 {
 			i.Time = time.Duration(s * float64(time.Second))

@@ -12,9 +12,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/client"
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
@@ -169,15 +169,15 @@ func TestNBoardSearch(t *testing.T) {
 	for _, tt := range []struct {
 		start, depth, clock, tail, move string
 		moves                           []string
-		limits                          protocol.Limits
+		limits                          wire.Limits
 	}{
-		{"", "60", "60:00", "-O*------*O-", "3D", nil, protocol.Limits{}},
-		{"", "4", "60:00", "*]B[F5]W[D6];)", "3C", []string{"5F", "6D"}, protocol.Limits{Depth: 4}},
-		{"", "60", "60:00", "", "3D", nil, protocol.Limits{Depth: -1}},
-		{"", "60", "1:30", "", "3D", nil, protocol.Limits{Clock: []time.Duration{90 * time.Second, 1}}},
-		{white, "60", "0:07", " O]", "3E", nil, protocol.Limits{Clock: []time.Duration{1, 7 * time.Second}}},
-		{white, "60", "0:05", " O]W[E3]", "3D", []string{"3E"}, protocol.Limits{Clock: []time.Duration{5 * time.Second, 1}, MoveTime: time.Minute}},
-		{"", "60", "0:01", "", "3D", nil, protocol.Limits{MoveTime: time.Millisecond}},
+		{"", "60", "60:00", "-O*------*O-", "3D", nil, wire.Limits{}},
+		{"", "4", "60:00", "*]B[F5]W[D6];)", "3C", []string{"5F", "6D"}, wire.Limits{Depth: 4}},
+		{"", "60", "60:00", "", "3D", nil, wire.Limits{Depth: -1}},
+		{"", "60", "1:30", "", "3D", nil, wire.Limits{Clock: []time.Duration{90 * time.Second, 1}}},
+		{white, "60", "0:07", " O]", "3E", nil, wire.Limits{Clock: []time.Duration{1, 7 * time.Second}}},
+		{white, "60", "0:05", " O]W[E3]", "3D", []string{"3E"}, wire.Limits{Clock: []time.Duration{5 * time.Second, 1}, MoveTime: time.Minute}},
+		{"", "60", "0:01", "", "3D", nil, wire.Limits{MoveTime: time.Millisecond}},
 	} {
 		if err := e.SetPosition(ctx, client.Position{Start: tt.start, Moves: tt.moves}); err != nil {
 			t.Fatal(err)
@@ -198,17 +198,17 @@ func TestNBoardRefusals(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), long)
 	defer cancel()
-	search := func(l protocol.Limits) error { _, err := e.Go(ctx, client.Search{Limits: l}); return err }
+	search := func(l wire.Limits) error { _, err := e.Go(ctx, client.Search{Limits: l}); return err }
 	for i, call := range []func() error{
 		func() error { return e.SetOption(ctx, "Game", "sly") },
-		func() error { return search(protocol.Limits{Nodes: 1}) },
-		func() error { return search(protocol.Limits{Infinite: true}) },
-		func() error { return search(protocol.Limits{Ponder: true, MoveTime: time.Second}) },
-		func() error { return search(protocol.Limits{SearchMoves: []string{"5F"}}) },
+		func() error { return search(wire.Limits{Nodes: 1}) },
+		func() error { return search(wire.Limits{Infinite: true}) },
+		func() error { return search(wire.Limits{Ponder: true, MoveTime: time.Second}) },
+		func() error { return search(wire.Limits{SearchMoves: []string{"5F"}}) },
 		func() error { _, err := e.Moves(ctx); return err },
 		func() error { return e.SetPosition(ctx, client.Position{Start: "8/8 a"}) },
 		func() error { return e.SetPosition(ctx, client.Position{Moves: []string{"5F", "F5"}}) },
-		func() error { return search(protocol.Limits{}) },
+		func() error { return search(wire.Limits{}) },
 	} {
 		var refused *client.RefusedError
 		if err := call(); !errors.As(err, &refused) {

@@ -6,16 +6,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // Option is an option that an engine has announced.
 type Option struct {
 	Name     string
-	Type     protocol.OptionType
+	Type     wire.OptionType
 	Default  string
-	Min, Max int64    // of a [protocol.SpinOption]
-	Vars     []string // of a [protocol.ComboOption]
+	Min, Max int64    // of a [wire.SpinOption]
+	Vars     []string // of a [wire.ComboOption]
 }
 
 // emptyText stands for the empty value in the protocol.
@@ -24,10 +24,10 @@ const emptyText = "<empty>"
 // String returns the option as an engine announces it.
 func (o Option) String() string {
 	text := fmt.Sprintf("option name %s type %s", o.Name, o.Type)
-	if o.Type != protocol.ButtonOption {
+	if o.Type != wire.ButtonOption {
 		text += " default " + valueWord(o.Default)
 	}
-	if o.Type == protocol.SpinOption {
+	if o.Type == wire.SpinOption {
 		text += fmt.Sprintf(" min %d max %d", o.Min, o.Max)
 	}
 	for _, v := range o.Vars {
@@ -53,7 +53,7 @@ func parseOption(line string) (o Option, ok bool) {
 	if o.Name = name; name == "" || len(words) < 2 {
 		return o, false
 	}
-	o.Type = protocol.OptionType(words[1])
+	o.Type = wire.OptionType(words[1])
 	for words = words[2:]; len(words) > 0; {
 		var value string
 		key := words[0]
@@ -67,9 +67,9 @@ func parseOption(line string) (o Option, ok bool) {
 // contain any other word.
 func (o Option) keys() []string {
 	switch o.Type {
-	case protocol.SpinOption:
+	case wire.SpinOption:
 		return []string{"default", "min", "max"}
-	case protocol.ComboOption:
+	case wire.ComboOption:
 		return []string{"default", "var"}
 	}
 	return nil
@@ -77,13 +77,13 @@ func (o Option) keys() []string {
 
 func (o *Option) set(key, value string) {
 	switch {
-	case key == "default" && o.Type != protocol.ButtonOption && value != emptyText:
+	case key == "default" && o.Type != wire.ButtonOption && value != emptyText:
 		o.Default = value
-	case key == "min" && o.Type == protocol.SpinOption:
-		o.Min, _ = protocol.ParseInt(value, math.MinInt64, math.MaxInt64)
-	case key == "max" && o.Type == protocol.SpinOption:
-		o.Max, _ = protocol.ParseInt(value, math.MinInt64, math.MaxInt64)
-	case key == "var" && o.Type == protocol.ComboOption:
+	case key == "min" && o.Type == wire.SpinOption:
+		o.Min, _ = wire.ParseInt(value, math.MinInt64, math.MaxInt64)
+	case key == "max" && o.Type == wire.SpinOption:
+		o.Max, _ = wire.ParseInt(value, math.MinInt64, math.MaxInt64)
+	case key == "var" && o.Type == wire.ComboOption:
 		o.Vars = append(o.Vars, value)
 	}
 }

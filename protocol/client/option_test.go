@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 func TestParseOption(t *testing.T) {
@@ -13,17 +13,17 @@ func TestParseOption(t *testing.T) {
 		line string
 		want Option
 	}{
-		{"option name Seed type spin default 0 min 0 max 9223372036854775807", Option{Name: "Seed", Type: protocol.SpinOption, Default: "0", Max: 1<<63 - 1}},
-		{"option  name A B  type\tspin max 3 min -3 default 0", Option{Name: "A B", Type: protocol.SpinOption, Default: "0", Min: -3, Max: 3}},
-		{"option name A type combo var b var c d default c d", Option{Name: "A", Type: protocol.ComboOption, Default: "c d", Vars: []string{"b", "c d"}}},
-		{"option name A type string default a var min x", Option{Name: "A", Type: protocol.StringOption, Default: "a var min x"}},
-		{"option name A type string default <empty>", Option{Name: "A", Type: protocol.StringOption}},
-		{"option name A type string default", Option{Name: "A", Type: protocol.StringOption}},
-		{"option name A type button default x", Option{Name: "A", Type: protocol.ButtonOption}},
-		{"option name A type check default true", Option{Name: "A", Type: protocol.CheckOption, Default: "true"}},
+		{"option name Seed type spin default 0 min 0 max 9223372036854775807", Option{Name: "Seed", Type: wire.SpinOption, Default: "0", Max: 1<<63 - 1}},
+		{"option  name A B  type\tspin max 3 min -3 default 0", Option{Name: "A B", Type: wire.SpinOption, Default: "0", Min: -3, Max: 3}},
+		{"option name A type combo var b var c d default c d", Option{Name: "A", Type: wire.ComboOption, Default: "c d", Vars: []string{"b", "c d"}}},
+		{"option name A type string default a var min x", Option{Name: "A", Type: wire.StringOption, Default: "a var min x"}},
+		{"option name A type string default <empty>", Option{Name: "A", Type: wire.StringOption}},
+		{"option name A type string default", Option{Name: "A", Type: wire.StringOption}},
+		{"option name A type button default x", Option{Name: "A", Type: wire.ButtonOption}},
+		{"option name A type check default true", Option{Name: "A", Type: wire.CheckOption, Default: "true"}},
 		{"option name A type file default x", Option{Name: "A", Type: "file", Default: "x"}},
-		{"option name A type spin default x min y max 99999999999999999999", Option{Name: "A", Type: protocol.SpinOption, Default: "x"}},
-		{"option name A type spin foo 3 default 4", Option{Name: "A", Type: protocol.SpinOption, Default: "4"}},
+		{"option name A type spin default x min y max 99999999999999999999", Option{Name: "A", Type: wire.SpinOption, Default: "x"}},
+		{"option name A type spin foo 3 default 4", Option{Name: "A", Type: wire.SpinOption, Default: "4"}},
 	}
 	for _, tt := range tests {
 		got, ok := parseOption(tt.line)

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // An answer belongs to its question even after refusals.
@@ -31,7 +31,7 @@ func TestAfterRefusal(t *testing.T) {
 			t.Errorf("position %q, %v, want %s", got, err, want)
 		}
 	}
-	search := func() (string, error) { return e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 1}}) }
+	search := func() (string, error) { return e.Go(ctx, client.Search{Limits: wire.Limits{Nodes: 1}}) }
 	if err := e.SetPosition(ctx, client.Position{Moves: []string{"1"}}); err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func TestAfterRefusal(t *testing.T) {
 	_, err := e.Query(ctx, "nonsense")
 	check(err, "no question nonsense")
 	fen("4")
-	_, err = e.Go(ctx, client.Search{Limits: protocol.Limits{SearchMoves: []string{"3"}}})
+	_, err = e.Go(ctx, client.Search{Limits: wire.Limits{SearchMoves: []string{"3"}}})
 	check(err, "searchmoves: no move 3")
 	fen("4")
 	if move, err := search(); err != nil || move != "2" {
@@ -77,27 +77,27 @@ func TestSearchFromAfterRefusal(t *testing.T) {
 	}
 	search := func(moves ...string) {
 		t.Helper()
-		move, err := e.Go(ctx, client.Search{From: &client.Position{Moves: moves}, Limits: protocol.Limits{Nodes: 1}})
+		move, err := e.Go(ctx, client.Search{From: &client.Position{Moves: moves}, Limits: wire.Limits{Nodes: 1}})
 		if fen, wrong := e.Query(ctx, "fen"); err != nil || move != "2" || wrong != nil || fen[0] != "4" {
 			t.Errorf("after %v: %q, %v; position %v, %v", moves, move, err, fen, wrong)
 		}
 	}
 	search("2", "2")
 	// The engine would search forever, from its last position.
-	_, err := e.Go(ctx, client.Search{From: &client.Position{Moves: []string{"1", "7"}}, Limits: protocol.Limits{Infinite: true}})
+	_, err := e.Go(ctx, client.Search{From: &client.Position{Moves: []string{"1", "7"}}, Limits: wire.Limits{Infinite: true}})
 	check(err, "ply 2: no move 7")
 	_, err = e.Moves(ctx)
 	check(err, "ply 2: no move 7")
-	_, err = e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 1}})
+	_, err = e.Go(ctx, client.Search{Limits: wire.Limits{Nodes: 1}})
 	check(err, "ply 2: no move 7")
 	search("1", "2", "1")
-	_, err = e.Go(ctx, client.Search{From: &client.Position{Moves: []string{"1", "1", "2"}}, Limits: protocol.Limits{SearchMoves: []string{"3"}}})
+	_, err = e.Go(ctx, client.Search{From: &client.Position{Moves: []string{"1", "1", "2"}}, Limits: wire.Limits{SearchMoves: []string{"3"}}})
 	check(err, "searchmoves: no move 3")
 	if fen, err := e.Query(ctx, "fen"); err != nil || fen[0] != "4" {
 		t.Errorf("a refused search has the position %v, %v", fen, err)
 	}
 	search("1", "1", "1", "1")
-	if _, err := e.Go(ctx, client.Search{From: &client.Position{}, Limits: protocol.Limits{SearchMoves: []string{"1\nquit"}}}); err == nil {
+	if _, err := e.Go(ctx, client.Search{From: &client.Position{}, Limits: wire.Limits{SearchMoves: []string{"1\nquit"}}}); err == nil {
 		t.Error("no error for a line break")
 	}
 	search("2", "2")
@@ -197,12 +197,12 @@ func askNumber(ctx context.Context, e *client.Engine, i int) ([]string, error) {
 	case 0:
 		return e.Query(ctx, number)
 	case 4:
-		move, err := e.Go(ctx, client.Search{From: &client.Position{Start: number}, Limits: protocol.Limits{Nodes: uint64(i)}})
+		move, err := e.Go(ctx, client.Search{From: &client.Position{Start: number}, Limits: wire.Limits{Nodes: uint64(i)}})
 		return []string{move}, err
 	case 1:
 		return nil, e.SetOption(ctx, "Number", number)
 	case 2:
-		move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: uint64(i)}})
+		move, err := e.Go(ctx, client.Search{Limits: wire.Limits{Nodes: uint64(i)}})
 		return []string{move}, err
 	}
 	return nil, e.SetPosition(ctx, client.Position{Start: number})
@@ -358,7 +358,7 @@ func TestLateAnswers(t *testing.T) {
 func TestEcho(t *testing.T) {
 	e, ctx := start(t, "echo")
 	for i := range 30 {
-		move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: uint64(i + 1)}})
+		move, err := e.Go(ctx, client.Search{Limits: wire.Limits{Nodes: uint64(i + 1)}})
 		if i > 0 && (move != "" || !errors.Is(err, client.ErrOutOfStep)) || i == 0 && (move != "1" || err != nil) {
 			t.Errorf("search %d: %q, %v", i+1, move, err)
 		}

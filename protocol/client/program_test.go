@@ -10,8 +10,8 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // program builds the program of this module and returns its path.
@@ -49,7 +49,7 @@ func checkPlays(ctx context.Context, t *testing.T, e *client.Engine) {
 	t.Helper()
 	options := e.Options()
 	i := slices.IndexFunc(options, func(o client.Option) bool { return o.Name == "Game" })
-	if i < 0 || options[i].Type != protocol.ComboOption || len(options[i].Vars) < 2 {
+	if i < 0 || options[i].Type != wire.ComboOption || len(options[i].Vars) < 2 {
 		t.Fatalf("options %v", options)
 	}
 	for _, game := range options[i].Vars {
@@ -63,7 +63,7 @@ func checkPlays(ctx context.Context, t *testing.T, e *client.Engine) {
 			if r, _ := e.Result(ctx); r.Over() && len(played) > 1 { // a king may escape at once
 				break
 			}
-			move, goErr := e.Go(ctx, client.Search{Limits: protocol.Limits{Nodes: 20}, Info: func(i client.Info) {
+			move, goErr := e.Go(ctx, client.Search{Limits: wire.Limits{Nodes: 20}, Info: func(i client.Info) {
 				if len(i.PV) > 0 && i.MultiPV <= 1 {
 					last = i
 				}
@@ -100,7 +100,7 @@ func checkRefuses(ctx context.Context, t *testing.T, e *client.Engine) {
 		func() error { return e.SetOption(ctx, "Hash", "none") },
 		func() error { _, err := e.Query(ctx, "nonsense"); return err },
 		func() error {
-			_, err := e.Go(ctx, client.Search{Limits: protocol.Limits{SearchMoves: []string{"nonsense"}}})
+			_, err := e.Go(ctx, client.Search{Limits: wire.Limits{SearchMoves: []string{"nonsense"}}})
 			return err
 		},
 		func() error { return e.SetPosition(ctx, client.Position{Start: "nonsense"}) },
@@ -115,7 +115,7 @@ func checkRefuses(ctx context.Context, t *testing.T, e *client.Engine) {
 		if players, err := e.Query(ctx, "players"); err != nil || !slices.Equal(players, []string{"2"}) {
 			t.Errorf("after call %d: %q players, %v", i, players, err)
 		}
-		if move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{SearchMoves: []string{"5F"}}}); err != nil || move != "5F" {
+		if move, err := e.Go(ctx, client.Search{Limits: wire.Limits{SearchMoves: []string{"5F"}}}); err != nil || move != "5F" {
 			t.Errorf("after call %d: %q, %v", i, move, err)
 		}
 	}
@@ -156,7 +156,7 @@ func checkStops(ctx context.Context, t *testing.T, e *client.Engine) {
 	t.Helper()
 	for range 5 {
 		stopped := false
-		move, err := e.Go(ctx, client.Search{Limits: protocol.Limits{Infinite: true}, Info: func(client.Info) {
+		move, err := e.Go(ctx, client.Search{Limits: wire.Limits{Infinite: true}, Info: func(client.Info) {
 			if !stopped {
 				stopped = true
 				if err := e.Stop(ctx); err != nil {

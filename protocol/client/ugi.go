@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // ugi speaks the protocol of this module.
@@ -87,7 +87,7 @@ func (u *ugi) search(ctx context.Context, from *setup, how effort, s Search) (st
 func (u *ugi) halt() string { return "stop\n" }
 
 func optionCommand(o Option, value string) string {
-	if o.Type == protocol.ButtonOption {
+	if o.Type == wire.ButtonOption {
 		return "setoption name " + o.Name
 	}
 	return "setoption name " + o.Name + " value " + valueWord(value)

@@ -20,7 +20,7 @@ import (
 func TestComplete(t *testing.T) {
 	n := gametest.SoakGames(t, 5*plies())
 	eachSetup(t, func(t *testing.T, g env.Game) {
-		c := &census{seen: map[[16]byte]view{}, words: make([]uint64, g.Shape().PackedLen())}
+		c := &census{seen: map[[16]byte]sight{}, words: make([]uint64, g.Shape().PackedLen())}
 		texts := rare[g.String()]
 		walk(t, g, n/2, func(st env.State, _ *rand.Rand) {
 			c.add(t, st)
@@ -77,13 +77,13 @@ func otherKeys(g env.Game, text string) []string {
 
 // A census remembers observations and what they show.
 type census struct {
-	seen  map[[16]byte]view // by the hash of the observation
+	seen  map[[16]byte]sight // by the hash of the observation
 	words []uint64
 	bytes []byte
 }
 
-// A view is a state and who sees it.
-type view struct {
+// A sight is a state and who sees it.
+type sight struct {
 	state string
 	seat  notation.Seat
 }
@@ -97,7 +97,7 @@ func (c *census) add(t *testing.T, st env.State) {
 			c.bytes = binary.LittleEndian.AppendUint64(c.bytes, w)
 		}
 		sum := sha256.Sum256(c.bytes)
-		key, now := [16]byte(sum[:16]), view{st.String(), seat}
+		key, now := [16]byte(sum[:16]), sight{st.String(), seat}
 		if before, ok := c.seen[key]; ok && before != now {
 			t.Fatalf("the observation of seat %d is that of seat %d:\n%s\n%s", now.seat, before.seat, now.state, before.state)
 		}

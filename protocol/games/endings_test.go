@@ -1,7 +1,6 @@
 package games_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -10,26 +9,13 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-// ending returns the reason and the spaces of the ending in the JSON of a position, or "".
-func ending(t *testing.T, p protocol.Position) string {
-	t.Helper()
-	text, err := json.Marshal(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var doc struct {
-		Ending *struct {
-			Reason string
-			Spaces []string
-		}
-	}
-	if err := json.Unmarshal(text, &doc); err != nil {
-		t.Fatal(err)
-	}
-	if doc.Ending == nil {
+// ending returns the reason and the spaces of the ending of a position, or "".
+func ending(p protocol.Position) string {
+	e := p.Ending()
+	if e.Reason == "" {
 		return ""
 	}
-	return fmt.Sprint(doc.Ending.Reason, " ", doc.Ending.Spaces)
+	return fmt.Sprint(e.Reason, " ", e.Spaces)
 }
 
 // A finished game says why it is over, and which spaces show it.
@@ -68,7 +54,7 @@ func TestEnding(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := ending(t, p); got != test.want {
+		if got := ending(p); got != test.want {
 			t.Errorf("%s %s: %q, want %q", test.game, test.fen, got, test.want)
 		}
 	}
@@ -87,8 +73,8 @@ func TestEndingOfRandomGames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e := p.Data().Ending
-			if e == nil || e.Reason == "" {
+			e := p.Ending()
+			if e.Reason == "" {
 				t.Errorf("no ending of %v", p)
 			} else if _, ok := g.Spec().Rule(e.Rule); !ok {
 				t.Errorf("%v has ended by %q, which the Spec does not state", p, e.Rule)

@@ -9,6 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // A game is looked up by its name, played, saved, restored and drawn.
@@ -34,7 +35,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	svg, err := p.SVG(protocol.View{Last: moves[0], Moves: true})
+	svg, err := p.SVG(view.View{Last: moves[0], Moves: true})
 	if err != nil {
 		log.Fatal(err)
 	}

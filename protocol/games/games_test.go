@@ -17,6 +17,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // forEverySetup calls f for every start that any game has.
@@ -175,14 +176,18 @@ func checkHandles(t *testing.T, p protocol.Position) {
 	}
 }
 
-// checkJSON checks that the JSON of p restores p and lists its pieces.
+// checkJSON checks that the JSON of p restores p, as the answer to json does, which lists its pieces.
 func checkJSON(t *testing.T, p protocol.Position) {
 	t.Helper()
-	doc, err := json.Marshal(p)
+	own, err := json.Marshal(p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, doc := range [][]byte{doc, []byte(`{"result": 1, "pieces": {}, "turn": [], "moves": 0, ` + string(doc[1:]))} {
+	doc, err := json.Marshal(wire.PositionOf(p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, doc := range [][]byte{own, doc, []byte(`{"result": 1, "pieces": {}, "turn": [], "moves": 0, ` + string(doc[1:]))} {
 		if restored, err := games.All().RestoreJSON(doc); err != nil || restored != p {
 			t.Fatalf("%s restores %v, %v, want %v", doc, restored, err, p)
 		}

@@ -137,8 +137,8 @@ func TestEveryRule(t *testing.T) {
 		var rule notation.Rule
 		if err != nil {
 			errors.As(err, &rule)
-		} else if e := p.Data().Ending; e != nil {
-			rule = e.Rule
+		} else {
+			rule = p.Ending().Rule
 		}
 		if rule != tt.rule {
 			t.Errorf("%s %s %s: %v and the rule %q, want %s", tt.game, tt.position, tt.move, err, rule, tt.rule)

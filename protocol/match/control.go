@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // A Control limits an engine's thinking time with a clock for the game, limits for each move, or
@@ -49,14 +49,14 @@ func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), '
 
 func (c Control) check() error {
 	switch {
-	case c.Clock < 0 || c.Increment < 0 || c.MoveTime < 0 || c.Depth < 0 || c.Nodes > protocol.MaxNodes || c.Depth > protocol.MaxDepth:
+	case c.Clock < 0 || c.Increment < 0 || c.MoveTime < 0 || c.Depth < 0 || c.Nodes > wire.MaxNodes || c.Depth > wire.MaxDepth:
 		return fmt.Errorf("a time control that is negative or too large: %+v", c)
 	case c.Clock == 0 && c.Increment > 0:
 		return errors.New("an increment without a clock")
 	case c.MoveTime > 0 && c.MoveTime < time.Millisecond:
 		return errors.New("less than a millisecond for a move")
-	case max(c.Clock, c.Increment, c.MoveTime) > protocol.MaxTime:
-		return fmt.Errorf("a time control of more than %v", protocol.MaxTime)
+	case max(c.Clock, c.Increment, c.MoveTime) > wire.MaxTime:
+		return fmt.Errorf("a time control of more than %v", wire.MaxTime)
 	case c == Control{}:
 		return errors.New("no time control")
 	}
@@ -81,9 +81,9 @@ func startClocks(controls []Control, margin time.Duration) *clocks {
 	return k
 }
 
-func (k *clocks) limits(seat notation.Seat) protocol.Limits {
+func (k *clocks) limits(seat notation.Seat) wire.Limits {
 	own := k.controls[seat-1]
-	l := protocol.Limits{MoveTime: own.MoveTime, Nodes: own.Nodes, Depth: own.Depth}
+	l := wire.Limits{MoveTime: own.MoveTime, Nodes: own.Nodes, Depth: own.Depth}
 	if own.Clock == 0 {
 		return l
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // An Engine plays one game after another. The referee never calls two methods at the same time,
@@ -47,7 +48,7 @@ type Start struct {
 type Request struct {
 	Position protocol.Position // the position to move in
 	Moves    []string          // all moves since the start, including the opening
-	Limits   protocol.Limits   // the clocks, and the limits of this move
+	Limits   wire.Limits       // the clocks, and the limits of this move
 	// Info accepts a line of the engine about its search. The score and other values of the last
 	// line become part of the record.
 	Info func(client.Info)

@@ -17,6 +17,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/client"
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 	"github.com/seed-445450d7/rulebook/protocol/session"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // The tags that identify the games of a match.
@@ -134,7 +135,7 @@ func (m *Match) header(fx Fixture) record.Record {
 		rec = rec.WithTag(record.SeatTag(notation.Seat(seat+1)), m.cfg.Engines[engine].Name)
 	}
 	return rec.WithTag(record.TagDate, time.Now().UTC().Format("2006.01.02")).
-		WithTag(record.TagVersion, protocol.Build())
+		WithTag(record.TagVersion, wire.Build())
 }
 
 // over reports whether the game has ended by the rules or by an adjudication, which it carries out.

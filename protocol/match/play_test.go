@@ -17,6 +17,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/match"
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // scripted is an engine whose moves are a function of the turn.
@@ -435,7 +436,7 @@ func TestTags(t *testing.T) {
 	cfg.Description = "a match of mine"
 	for i, played := range playAll(t, newMatch(t, cfg)) {
 		for key, want := range map[string]string{
-			match.TagMatch: "a match of mine", match.TagNumber: fmt.Sprint(i), record.TagVersion: protocol.Build(),
+			match.TagMatch: "a match of mine", match.TagNumber: fmt.Sprint(i), record.TagVersion: wire.Build(),
 			record.SeatTag(notation.Seat(1)): []string{"A", "B"}[i%2], record.SeatTag(notation.Seat(2)): []string{"B", "A"}[i%2],
 		} {
 			if got, _ := played.Record.Tag(key); got != want {

@@ -8,6 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // Searcher returns an entrant that plays in this process with a searcher of the game. If the game
@@ -29,7 +30,7 @@ type searcher struct {
 	seed   uint64
 }
 
-func (s *searcher) Name() string { return "rulebook " + protocol.Build() }
+func (s *searcher) Name() string { return "rulebook " + wire.Build() }
 
 func (s *searcher) NewGame(_ context.Context, start Start) (err error) {
 	s.seed = start.Setup.Seed
@@ -78,7 +79,7 @@ const expectedMoves = 25
 
 // allotted returns the time for a move: the limit of the move, or a share of the clock. Without a
 // time limit, ok is false.
-func allotted(l protocol.Limits, seat notation.Seat) (d time.Duration, ok bool) {
+func allotted(l wire.Limits, seat notation.Seat) (d time.Duration, ok bool) {
 	d = l.MoveTime
 	if at := int(seat) - 1; at < len(l.Clock) && l.Clock[at] >= 0 {
 		left := l.Clock[at]

@@ -7,10 +7,10 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// brushes maps the names of colors in a [protocol.View] to the colors of arrows and marks.
+// brushes maps the names of colors in a [view.View] to the colors of arrows and marks.
 var brushes = map[string]Paint{
 	"":       accent,
 	"green":  {"#16703a", "#7fe0a0"},
@@ -19,9 +19,9 @@ var brushes = map[string]Paint{
 	"red":    {"#b3201c", "#ffa29b"},
 }
 
-func (sc *scene) annotate(v protocol.View) error {
-	if n := max(len(v.Arrows), len(v.Marks)); n > protocol.MaxMarks {
-		return fmt.Errorf("%d arrows and %d marks, want at most %d of each", len(v.Arrows), len(v.Marks), protocol.MaxMarks)
+func (sc *scene) annotate(v view.View) error {
+	if n := max(len(v.Arrows), len(v.Marks)); n > view.MaxMarks {
+		return fmt.Errorf("%d arrows and %d marks, want at most %d of each", len(v.Arrows), len(v.Marks), view.MaxMarks)
 	}
 	for _, a := range v.Arrows {
 		found, err := sc.arrow(a)
@@ -40,7 +40,7 @@ func (sc *scene) annotate(v protocol.View) error {
 	return nil
 }
 
-func (sc *scene) arrow(a protocol.Arrow) (arrow, error) {
+func (sc *scene) arrow(a view.Arrow) (arrow, error) {
 	from, paint, err := sc.brush(a.From, a.Color)
 	if err != nil {
 		return arrow{}, err

@@ -9,34 +9,35 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // Artwork returns the board and the pieces of a game as figures, for light or dark pictures. It
 // returns an error if the shapes of a piece are invalid.
-func (d Drawing) Artwork(g protocol.Game, dark bool) (protocol.Artwork, error) {
+func (d Drawing) Artwork(g protocol.Game, dark bool) (view.Artwork, error) {
 	spec := g.Spec()
 	r := renderer{canvas: canvas{trace: &trace{now: brush{scale: 1}}}, scene: d.empty(spec)}
 	if dark {
 		r.theme = 1
 	}
-	board := protocol.BoardData{
+	board := view.BoardData{
 		Cell: cell, Width: float64(spec.Grid.Cols()) * cell, Height: float64(spec.Grid.Rows()) * cell,
 		Lines: d.Board.lines(),
-		Edges: append([]protocol.EdgeData{}, d.Board.Edges...),
+		Edges: append([]view.EdgeData{}, d.Board.Edges...),
 	}
 	for sp := range spec.Grid.Spaces() {
 		x, y := r.middle(sp)
-		board.Spaces = append(board.Spaces, protocol.SpaceData{
+		board.Spaces = append(board.Spaces, view.SpaceData{
 			Label: spec.Grid.Label(sp), Row: spec.Grid.Row(sp), Column: spec.Grid.Col(sp), X: x, Y: y, Feature: r.features[sp],
 		})
 	}
 	r.drawBoard()
 	board.Figures = r.trace.take()
-	art := protocol.Artwork{Board: board, Pieces: []protocol.PieceData{}}
+	art := view.Artwork{Board: board, Pieces: []view.PieceData{}}
 	for _, p := range allPieces(g) {
 		t := d.token(g, p)
 		r.piece(t)
-		art.Pieces = append(art.Pieces, protocol.PieceData{
+		art.Pieces = append(art.Pieces, view.PieceData{
 			Seat: p.Seat, Kind: format.KindName(spec, p.Kind), Heading: p.Heading, Name: t.name, Letter: letter(g, p), Figures: r.trace.take(),
 		})
 	}
@@ -67,7 +68,7 @@ func allPieces(g protocol.Game) (list []notation.Piece) {
 
 // trace collects the figures drawn on a canvas.
 type trace struct {
-	figures []protocol.Figure
+	figures []view.Figure
 	now     brush
 	outer   []brush // of the open elements
 	err     error   // the first one
@@ -81,7 +82,7 @@ type brush struct {
 }
 
 // take returns the figures since the last call.
-func (t *trace) take() []protocol.Figure {
+func (t *trace) take() []view.Figure {
 	list := t.figures
 	t.figures = nil
 	return list
@@ -148,9 +149,9 @@ func (t *trace) element(name string, pairs []any) {
 	})
 	switch name {
 	case "circle":
-		t.add(b, protocol.Figure{Form: protocol.CircleForm, Radius: round(numbers["r"] * b.scale)}, point{numbers["cx"], numbers["cy"]})
+		t.add(b, view.Figure{Form: view.CircleForm, Radius: round(numbers["r"] * b.scale)}, point{numbers["cx"], numbers["cy"]})
 	case "rect":
-		t.add(b, protocol.Figure{Form: protocol.PolygonForm},
+		t.add(b, view.Figure{Form: view.PolygonForm},
 			rounded(numbers["x"], numbers["y"], numbers["width"], numbers["height"], numbers["rx"])...)
 	case "path":
 		t.path(b, data)
@@ -164,15 +165,15 @@ func (t *trace) path(b brush, data string) {
 		t.err = err
 	}
 	for _, part := range parts {
-		form := protocol.LineForm
+		form := view.LineForm
 		if part.closed || b.fill != "" {
-			form = protocol.PolygonForm
+			form = view.PolygonForm
 		}
-		t.add(b, protocol.Figure{Form: form}, part.points...)
+		t.add(b, view.Figure{Form: form}, part.points...)
 	}
 }
 
-func (t *trace) add(b brush, f protocol.Figure, points ...point) {
+func (t *trace) add(b brush, f view.Figure, points ...point) {
 	f.Fill, f.Stroke = b.fill, b.stroke
 	if f.Stroke != "" {
 		f.Width = round(b.width * b.scale)

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/picture"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // In both themes, text and marks have the contrast that WCAG requires of text (4.5).
@@ -74,7 +74,7 @@ func TestCheck(t *testing.T) {
 		"dark pictures: the lines":       func(d *picture.Drawing) { d.Board.Line[1] = d.Board.Fill[1] },
 		"light pictures: marks of moves": func(d *picture.Drawing) { d.Board.Fill[0], d.Board.Line[0] = "#9b9b9b", "#000000" },
 		"3 samples for 2 seats":          func(d *picture.Drawing) { d.Samples = []notation.Kind{1, 1, 1} },
-		"the edge \"top\" of seat 3":     func(d *picture.Drawing) { d.Board.Edges = []protocol.EdgeData{{Edge: protocol.TopEdge, Seat: 3}} },
+		"the edge \"top\" of seat 3":     func(d *picture.Drawing) { d.Board.Edges = []view.EdgeData{{Edge: view.TopEdge, Seat: 3}} },
 		"kind 3, which":                  func(d *picture.Drawing) { d.Samples = []notation.Kind{1, 3} },
 		"has no color":                   piece(picture.Disc, nil),
 		"has no form":                    piece(picture.NoFigure, picture.SeatColor(1)),
@@ -91,7 +91,7 @@ func TestCheck(t *testing.T) {
 	}
 	d := good()
 	d.Piece = func(p notation.Piece) picture.Piece { // forms of one's own
-		return picture.Piece{Color: picture.SeatColor(1), Shapes: []protocol.Outline{{Path: "M0 0H" + p.Seat.String()[1:], Fill: "body"}}}
+		return picture.Piece{Color: picture.SeatColor(1), Shapes: []view.Outline{{Path: "M0 0H" + p.Seat.String()[1:], Fill: "body"}}}
 	}
 	if err := d.Check(spec); err != nil {
 		t.Errorf("forms of one's own: %v", err)

@@ -7,11 +7,12 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // SVG returns a position as an SVG document, for a [protocol.Entry]. It returns an error if the
 // view is invalid.
-func (d Drawing) SVG(p protocol.Position, v protocol.View) ([]byte, error) {
+func (d Drawing) SVG(p protocol.Position, v view.View) ([]byte, error) {
 	sc, err := d.scene(p, v.Result)
 	if err != nil {
 		return nil, err
@@ -95,7 +96,7 @@ func (d *Drawing) touched(p protocol.Position, word string) ([]notation.Space, e
 }
 
 // mark marks the moves of p that the view asks for.
-func (sc *scene) mark(p protocol.Position, v protocol.View) error {
+func (sc *scene) mark(p protocol.Position, v view.View) error {
 	grid := p.Game().Spec().Grid
 	var chosen notation.Space
 	if v.Targets != "" {

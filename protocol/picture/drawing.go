@@ -5,7 +5,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // A Drawing describes the look of a game's positions. Seats, features and kinds of pieces have the
@@ -27,10 +27,10 @@ type Paint [2]string
 
 // A Board describes the look of the empty board.
 type Board struct {
-	Fill  Paint               // of the spaces
-	Line  Paint               // of the lines between or through them
-	Lines protocol.BoardLines // "" means BoxLines
-	Block int                 // a heavy line after every Block rows and columns; 0 means none
+	Fill  Paint           // of the spaces
+	Line  Paint           // of the lines between or through them
+	Lines view.BoardLines // "" means BoxLines
+	Block int             // a heavy line after every Block rows and columns; 0 means none
 	// Features maps the names of features to the decoration of their spaces.
 	Features map[string]Look
 	// Layout has a letter for each space, with rows separated by '/'. Looks maps these letters to
@@ -39,11 +39,11 @@ type Board struct {
 	Looks  map[byte]Look
 	// Edges are the edges that are goals. An edge that is the only goal of a seat, and no other
 	// seat's, has the color of the seat's pieces.
-	Edges []protocol.EdgeData
+	Edges []view.EdgeData
 }
 
 // lines returns where the lines are.
-func (b Board) lines() protocol.BoardLines { return cmp.Or(b.Lines, protocol.BoxLines) }
+func (b Board) lines() view.BoardLines { return cmp.Or(b.Lines, view.BoxLines) }
 
 // A Look is the decoration of an empty space. Its parts are drawn in this order, except that unset
 // parts are skipped. Radii are in fortieths of a space.
@@ -95,8 +95,8 @@ func (s *Sign) UnmarshalText(text []byte) error { return format.ReadEnum(text, s
 type Piece struct {
 	Figure Figure
 	// Shapes, if not empty, are drawn instead of the figure, as in a
-	// [protocol.PieceStyle].
-	Shapes []protocol.Outline
+	// [view.PieceStyle].
+	Shapes []view.Outline
 	Color  *Color
 	Rays   uint8 // directions in which it points: bit d is d eighths clockwise from up
 	// Name is the piece's name, if it differs from [protocol.Game.PieceName].

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // A position of any game is drawn by its name.
@@ -22,7 +22,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	svg, err := p.SVG(protocol.View{Dark: true, Targets: "3C"})
+	svg, err := p.SVG(view.View{Dark: true, Targets: "3C"})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -24,6 +24,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/games/reversigame"
 	"github.com/seed-445450d7/rulebook/protocol/picture"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
@@ -52,7 +53,7 @@ func TestLinesOfFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc, err := start.SVG(protocol.View{Facts: []string{"short", "long", "short", "none"}})
+	doc, err := start.SVG(view.View{Facts: []string{"short", "long", "short", "none"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +132,7 @@ func classes(t tb, list []element, class string) map[string]element {
 }
 
 // draw draws p and checks what holds for every picture.
-func draw(t tb, g protocol.Game, p protocol.Position, v protocol.View) []element {
+func draw(t tb, g protocol.Game, p protocol.Position, v view.View) []element {
 	t.Helper()
 	doc, err := p.SVG(v)
 	if err != nil {
@@ -220,7 +221,7 @@ func setups(t testing.TB, g protocol.Game) map[string]protocol.Position {
 func TestGolden(t *testing.T) {
 	for _, g := range games.All().Games() {
 		for name, p := range setups(t, g) {
-			golden(t, name, p, protocol.View{})
+			golden(t, name, p, view.View{})
 		}
 		p, last := middle(t, g)
 		source := ""
@@ -230,7 +231,7 @@ func TestGolden(t *testing.T) {
 				break
 			}
 		}
-		golden(t, g.Spec().Name+"-dark", p, protocol.View{Dark: true, Last: last, Moves: true, Targets: source, Facts: lines(g)})
+		golden(t, g.Spec().Name+"-dark", p, view.View{Dark: true, Last: last, Moves: true, Targets: source, Facts: lines(g)})
 		if name := g.Spec().Name; name == "ploy" || name == "reversi" {
 			golden(t, name+"-arrows", p, annotated)
 		}
@@ -239,15 +240,15 @@ func TestGolden(t *testing.T) {
 
 // annotated is a view with arrows in all directions and colors, and marks over pieces and
 // empty spaces.
-var annotated = protocol.View{
-	Arrows: []protocol.Arrow{
+var annotated = view.View{
+	Arrows: []view.Arrow{
 		{From: "4D", To: "3D"}, {From: "4D", To: "2F", Color: "green"}, {From: "4D", To: "4H", Color: "blue"},
 		{From: "4D", To: "8E", Color: "red"}, {From: "4D", To: "6B", Color: "yellow"}, {From: "4D", To: "3A", Color: "green"},
 	},
-	Marks: []protocol.Mark{{Space: "1A"}, {Space: "2B", Color: "red"}, {Space: "5E", Color: "green"}, {Space: "8H", Color: "blue"}},
+	Marks: []view.Mark{{Space: "1A"}, {Space: "2B", Color: "red"}, {Space: "5E", Color: "green"}, {Space: "8H", Color: "blue"}},
 }
 
-func golden(t *testing.T, name string, p protocol.Position, v protocol.View) {
+func golden(t *testing.T, name string, p protocol.Position, v view.View) {
 	t.Helper()
 	doc, err := p.SVG(v)
 	if err != nil {
@@ -316,7 +317,7 @@ func TestRandomGames(t *testing.T) {
 func checkOverlays(t *rapid.T, g protocol.Game, p protocol.Position, last string) {
 	grid := g.Spec().Grid
 	sp := notation.Space(rapid.IntRange(0, grid.Len()-1).Draw(t, "space"))
-	v := protocol.View{Dark: rapid.Bool().Draw(t, "dark"), Last: last, Moves: rapid.Bool().Draw(t, "moves"), Facts: lines(g)}
+	v := view.View{Dark: rapid.Bool().Draw(t, "dark"), Last: last, Moves: rapid.Bool().Draw(t, "moves"), Facts: lines(g)}
 	if rapid.Bool().Draw(t, "targets") {
 		v.Targets = grid.Label(sp)
 	}
@@ -388,7 +389,7 @@ func TestPiecesAreNamed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pieces := classes(t, draw(t, g, p, protocol.View{}), "piece")
+		pieces := classes(t, draw(t, g, p, view.View{}), "piece")
 		for label, name := range test.want {
 			if title := pieces[label].title; !strings.HasPrefix(title, name) {
 				t.Errorf("%s: the piece on %s has the title %q, want %q", test.game, label, title, name)
@@ -415,7 +416,7 @@ func TestReserves(t *testing.T) {
 			t.Fatal(err)
 		}
 		have := map[string]string{}
-		for _, e := range draw(t, g, p, protocol.View{}) {
+		for _, e := range draw(t, g, p, view.View{}) {
 			if e.attrs["class"] == "reserve" {
 				have[e.attrs["data-seat"]+e.attrs["data-reserve"]] = e.attrs["data-count"]
 			}
@@ -451,7 +452,7 @@ func TestStatus(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		doc, err := p.SVG(protocol.View{})
+		doc, err := p.SVG(view.View{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -471,7 +472,7 @@ func TestStatusOfCutOffGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc, err := p.SVG(protocol.View{Result: notation.Win(notation.Seat(2).Set())})
+	doc, err := p.SVG(view.View{Result: notation.Win(notation.Seat(2).Set())})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -491,7 +492,7 @@ func TestBadges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list := draw(t, g, p, protocol.View{})
+		list := draw(t, g, p, view.View{})
 		if have := strings.Join(slices.Sorted(maps.Keys(classes(t, list, "badge"))), " "); have != want {
 			t.Errorf("%d players: badges on %s, want %s", players, have, want)
 		}
@@ -510,10 +511,10 @@ func TestNoDrawing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if doc, err := p.SVG(protocol.View{}); !errors.Is(err, protocol.ErrNoPicture) || doc != nil {
+	if doc, err := p.SVG(view.View{}); !errors.Is(err, protocol.ErrNoPicture) || doc != nil {
 		t.Errorf("drawn: %s, %v", doc, err)
 	}
-	doc, err := picture.DefaultDrawing().SVG(p, protocol.View{Moves: true})
+	doc, err := picture.DefaultDrawing().SVG(p, view.View{Moves: true})
 	if err != nil || !strings.Contains(string(doc), "black disc on 4E") || strings.Count(string(doc), `class="target"`) != 4 {
 		t.Errorf("%s, %v", doc, err)
 	}
@@ -523,14 +524,14 @@ func TestNoDrawing(t *testing.T) {
 func TestEdges(t *testing.T) {
 	const red, blue = "#c9302c", "#2f6fc4"
 	for _, test := range []struct {
-		edges []protocol.EdgeData
+		edges []view.EdgeData
 		want  string // the drawn edges: x, y, width, height, fill
 	}{
 		{nil, ""},
-		{[]protocol.EdgeData{{Edge: protocol.TopEdge, Seat: 1}, {Edge: protocol.BottomEdge, Seat: 2}}, "0 -5 320 6 " + red + ", 0 319 320 6 " + blue},
-		{[]protocol.EdgeData{{Edge: protocol.RightEdge, Seat: 1}, {Edge: protocol.LeftEdge, Seat: 2}}, "319 0 6 320 " + red + ", -5 0 6 320 " + blue},
-		{[]protocol.EdgeData{{Edge: protocol.RightEdge, Seat: 1}, {Edge: protocol.RightEdge, Seat: 2}}, ""},
-		{[]protocol.EdgeData{{Edge: protocol.TopEdge, Seat: 1}, {Edge: protocol.BottomEdge, Seat: 1}}, ""},
+		{[]view.EdgeData{{Edge: view.TopEdge, Seat: 1}, {Edge: view.BottomEdge, Seat: 2}}, "0 -5 320 6 " + red + ", 0 319 320 6 " + blue},
+		{[]view.EdgeData{{Edge: view.RightEdge, Seat: 1}, {Edge: view.LeftEdge, Seat: 2}}, "319 0 6 320 " + red + ", -5 0 6 320 " + blue},
+		{[]view.EdgeData{{Edge: view.RightEdge, Seat: 1}, {Edge: view.RightEdge, Seat: 2}}, ""},
+		{[]view.EdgeData{{Edge: view.TopEdge, Seat: 1}, {Edge: view.BottomEdge, Seat: 1}}, ""},
 	} {
 		g := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
 			Rules: reversi.Rules(), Drawing: picture.Drawing{Board: picture.Board{
@@ -543,7 +544,7 @@ func TestEdges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		doc, err := p.SVG(protocol.View{})
+		doc, err := p.SVG(view.View{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -579,13 +580,13 @@ func TestBadViews(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, v := range []protocol.View{
+	for _, v := range []view.View{
 		{Last: "9Z"}, {Last: "5F=x"}, {Targets: "9Z"}, {Targets: "pass"},
-		{Arrows: []protocol.Arrow{{}}}, {Arrows: []protocol.Arrow{{From: "1A"}}}, {Arrows: []protocol.Arrow{{From: "1A", To: "a1"}}},
-		{Arrows: []protocol.Arrow{{From: "1A", To: "1I"}}}, {Arrows: []protocol.Arrow{{From: "1A", To: "1B", Color: "Green"}}},
-		{Marks: []protocol.Mark{{}}}, {Marks: []protocol.Mark{{Space: "1A", Color: "#ffffff"}}},
-		{Style: protocol.Style{"disc": {}}},
-		{Marks: make([]protocol.Mark, protocol.MaxMarks+1)}, {Arrows: make([]protocol.Arrow, protocol.MaxMarks+1)},
+		{Arrows: []view.Arrow{{}}}, {Arrows: []view.Arrow{{From: "1A"}}}, {Arrows: []view.Arrow{{From: "1A", To: "a1"}}},
+		{Arrows: []view.Arrow{{From: "1A", To: "1I"}}}, {Arrows: []view.Arrow{{From: "1A", To: "1B", Color: "Green"}}},
+		{Marks: []view.Mark{{}}}, {Marks: []view.Mark{{Space: "1A", Color: "#ffffff"}}},
+		{Style: view.Style{"disc": {}}},
+		{Marks: make([]view.Mark, view.MaxMarks+1)}, {Arrows: make([]view.Arrow, view.MaxMarks+1)},
 	} {
 		if doc, err := p.SVG(v); err == nil || doc != nil {
 			t.Errorf("%+v is drawn", v)
@@ -603,9 +604,9 @@ func TestArrows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := draw(t, g, p, protocol.View{
-		Arrows: []protocol.Arrow{{From: "a1", To: "1C"}, {From: "1A", To: "3A", Color: "red"}},
-		Marks:  []protocol.Mark{{Space: "h8"}, {Space: "1a", Color: "blue"}},
+	list := draw(t, g, p, view.View{
+		Arrows: []view.Arrow{{From: "a1", To: "1C"}, {From: "1A", To: "3A", Color: "red"}},
+		Marks:  []view.Mark{{Space: "h8"}, {Space: "1a", Color: "blue"}},
 	})
 	var arrows []string
 	for i, e := range list {
@@ -633,11 +634,11 @@ func TestStyle(t *testing.T) {
 	const shape = "M0 0H1"
 	for _, g := range games.All().Games() {
 		for name, p := range setups(t, g) {
-			style := protocol.Style{"p1 nothing": {Shapes: []protocol.Outline{{Path: "M9 9", Fill: "body"}}}}
+			style := view.Style{"p1 nothing": {Shapes: []view.Outline{{Path: "M9 9", Fill: "body"}}}}
 			for _, kind := range g.Spec().Kinds {
-				style[kind] = protocol.PieceStyle{Shapes: []protocol.Outline{{Path: shape, Fill: "body", Stroke: "edge", Width: 1}}, Rotates: true}
+				style[kind] = view.PieceStyle{Shapes: []view.Outline{{Path: shape, Fill: "body", Stroke: "edge", Width: 1}}, Rotates: true}
 			}
-			list := draw(t, g, p, protocol.View{Style: style})
+			list := draw(t, g, p, view.View{Style: style})
 			want := occupied(p)
 			drawn := 0
 			for _, e := range list {
@@ -668,8 +669,8 @@ func TestStyleRoles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shapes := []protocol.Outline{{Path: "M0-9L3 3", Fill: "mark", Stroke: "#123456", Width: 2}, {Path: "M1 1", Fill: "edge"}}
-	doc, err := p.SVG(protocol.View{Dark: true, Style: protocol.Style{"p2 shield": {Shapes: shapes, Rotates: true, Sign: true}}})
+	shapes := []view.Outline{{Path: "M0-9L3 3", Fill: "mark", Stroke: "#123456", Width: 2}, {Path: "M1 1", Fill: "edge"}}
+	doc, err := p.SVG(view.View{Dark: true, Style: view.Style{"p2 shield": {Shapes: shapes, Rotates: true, Sign: true}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -694,8 +695,8 @@ func FuzzDraw(f *testing.F) {
 		if err != nil {
 			return
 		}
-		draw(t, g, p, protocol.View{})
-		doc, err := p.SVG(protocol.View{Dark: true, Last: last, Moves: true, Targets: targets, Facts: lines(g)})
+		draw(t, g, p, view.View{})
+		doc, err := p.SVG(view.View{Dark: true, Last: last, Moves: true, Targets: targets, Facts: lines(g)})
 		if err == nil {
 			read(t, doc)
 		}
@@ -710,7 +711,7 @@ func BenchmarkDraw(b *testing.B) {
 				b.Fatal(err)
 			}
 			for b.Loop() {
-				doc, err := p.SVG(protocol.View{Moves: true})
+				doc, err := p.SVG(view.View{Moves: true})
 				if err != nil {
 					b.Fatal(err)
 				}

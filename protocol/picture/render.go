@@ -7,7 +7,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // Sizes, in the units of the documents.
@@ -134,7 +134,7 @@ func (r *renderer) drawBoard() {
 	b := r.board
 	w, h := float64(r.grid.Cols())*cell, float64(r.grid.Rows())*cell
 	r.empty("rect", "width", w, "height", h, "fill", r.paint(b.Fill))
-	if b.lines() == protocol.BoxLines {
+	if b.lines() == view.BoxLines {
 		for sp := range r.grid.Spaces() {
 			r.tint(sp, r.looks[sp])
 		}
@@ -145,13 +145,13 @@ func (r *renderer) drawBoard() {
 	}
 	for _, e := range r.edges {
 		switch fill := e.color.Fill; e.at {
-		case protocol.TopEdge:
+		case view.TopEdge:
 			r.empty("rect", "x", 0, "y", -5, "width", w, "height", 6, "fill", fill)
-		case protocol.BottomEdge:
+		case view.BottomEdge:
 			r.empty("rect", "x", 0, "y", h-1, "width", w, "height", 6, "fill", fill)
-		case protocol.LeftEdge:
+		case view.LeftEdge:
 			r.empty("rect", "x", -5, "y", 0, "width", 6, "height", h, "fill", fill)
-		case protocol.RightEdge:
+		case view.RightEdge:
 			r.empty("rect", "x", w-1, "y", 0, "width", 6, "height", h, "fill", fill)
 		}
 	}
@@ -172,7 +172,7 @@ func (r *renderer) tint(sp notation.Space, look Look) {
 func (r *renderer) boardLines(w, h float64) {
 	var thin, heavy strings.Builder
 	rows, cols := r.grid.Rows(), r.grid.Cols()
-	if r.board.lines() == protocol.BoxLines {
+	if r.board.lines() == view.BoxLines {
 		for i := range rows + 1 {
 			fmt.Fprintf(r.weight(&thin, &heavy, i, rows), "M0 %sH%s", number(float64(i)*cell), number(w))
 		}
@@ -188,7 +188,7 @@ func (r *renderer) boardLines(w, h float64) {
 		}
 		fmt.Fprintf(&heavy, "M0 0H%sV%sH0Z", number(w), number(h))
 	}
-	if r.board.Lines == protocol.StarLines {
+	if r.board.Lines == view.StarLines {
 		diagonals(&thin, rows, cols)
 	}
 	stroke := r.paint(r.board.Line)

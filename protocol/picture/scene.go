@@ -7,6 +7,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // scene is a picture of a position, before rendering.
@@ -26,9 +27,9 @@ type scene struct {
 	badges   []badge
 
 	dark    bool
-	style   map[notation.Piece]protocol.PieceStyle // by seat and kind; replaces figures
-	last    []notation.Space                       // of the last move
-	movable []notation.Space                       // where moves begin
+	style   map[notation.Piece]view.PieceStyle // by seat and kind; replaces figures
+	last    []notation.Space                   // of the last move
+	movable []notation.Space                   // where moves begin
 	chosen  []notation.Space
 	targets []notation.Space // where moves end
 	lines   []line
@@ -45,7 +46,7 @@ type token struct {
 
 // edge is an edge of the board in the color of the seat whose goal it is.
 type edge struct {
-	at    protocol.BoardEdge
+	at    view.BoardEdge
 	color *Color
 }
 
@@ -134,7 +135,7 @@ func (d *Drawing) color(seat notation.Seat) *Color {
 
 // marks reports whether an edge distinguishes seats: it is the only goal of its seat, and of no
 // other seat.
-func (b *Board) marks(e protocol.EdgeData) bool {
+func (b *Board) marks(e view.EdgeData) bool {
 	for _, other := range b.Edges {
 		if other != e && (other.Edge == e.Edge || other.Seat == e.Seat) {
 			return false

@@ -3,17 +3,17 @@ package picture
 import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-func (sc *scene) dress(spec notation.Spec, style protocol.Style) error {
+func (sc *scene) dress(spec notation.Spec, style view.Style) error {
 	if len(style) == 0 {
 		return nil
 	}
 	if err := style.Check(); err != nil {
 		return err
 	}
-	sc.style = map[notation.Piece]protocol.PieceStyle{}
+	sc.style = map[notation.Piece]view.PieceStyle{}
 	for seat := range notation.AllSeats(notation.MaxSeats).All() {
 		for i := range spec.Kinds {
 			kind := notation.Kind(i + 1)

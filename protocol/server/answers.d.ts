@@ -1,4 +1,4 @@
-// The answers of a server in JSON. Generated from package protocol by go test ./protocol/server -run TestSchema -update.
+// The answers of a server in JSON. Generated from package wire by go test ./protocol/server -run TestSchema -update.
 
 /** A FeatureData describes what is printed on some spaces of a board. */
 export interface FeatureData {
@@ -23,7 +23,7 @@ export interface PieceWord {
 /** FactKind is the form of an Answer. Later versions may add kinds. */
 export type FactKind = "number" | "word" | "moves" | "spaces";
 
-/** A FactData describes a Fact. */
+/** A FactData describes a fact: something that only some games tell about their positions. */
 export interface FactData {
   doc: string;
   form: FactKind;

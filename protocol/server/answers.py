@@ -1,6 +1,6 @@
 """The answers of a server in JSON.
 
-Generated from package protocol by go test ./protocol/server -run TestSchema -update.
+Generated from package wire by go test ./protocol/server -run TestSchema -update.
 """
 
 from typing import Literal, NotRequired, TypedDict
@@ -25,7 +25,7 @@ PieceWord = TypedDict("PieceWord", {
 # FactKind is the form of an Answer. Later versions may add kinds.
 FactKind = Literal["number", "word", "moves", "spaces"]
 
-# A FactData describes a Fact.
+# A FactData describes a fact: something that only some games tell about their positions.
 FactData = TypedDict("FactData", {
     "doc": str,
     "form": FactKind,

@@ -13,6 +13,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 type command struct {
@@ -36,7 +37,7 @@ func init() {
 		{name: "uginewgame", doc: "nothing; the search forgets what it learned", alone: true, run: plain((*ugi).newGame)},
 		{name: "position", usage: words("startpos|fen F [moves M …]"), doc: "nothing, or an error line", alone: true, run: noContext((*ugi).position)},
 		{name: "query", usage: (*ugi).questionNames, doc: "response and the answer", run: noContext((*ugi).query)},
-		{name: "go", usage: func(*ugi) string { return protocol.LimitsUsage() }, doc: "info lines, then bestmove M", alone: true, run: (*ugi).goSearch},
+		{name: "go", usage: func(*ugi) string { return wire.LimitsUsage() }, doc: "info lines, then bestmove M", alone: true, run: (*ugi).goSearch},
 		{name: "stop", doc: "nothing; the search ends, and its bestmove follows", run: plain((*ugi).Stop)},
 		{name: "ponderhit", doc: "nothing; the expected move of go ponder has been made, and its time runs from now", run: noArgs((*ugi).Hit)},
 		{name: "show", doc: "the board as a diagram, the seat to move and the position text", run: plain((*ugi).show)},
@@ -69,7 +70,7 @@ func noContext(f func(*ugi, string) error) func(*ugi, context.Context, string) e
 }
 
 func (u *ugi) hello() {
-	u.Answer("id name %s %s", host.Name, protocol.Version)
+	u.Answer("id name %s %s", host.Name, wire.Version)
 	u.Answer("id author %s", host.Author)
 	for _, o := range optionList {
 		u.Answer("option name %s %s", o.name, announcement(o.values(u)))
@@ -110,7 +111,7 @@ func (u *ugi) listMoves() error {
 }
 
 func (u *ugi) perft(ctx context.Context, args string) error {
-	depth, err := protocol.ParseInt(args, 1, protocol.MaxPerft)
+	depth, err := wire.ParseInt(args, 1, protocol.MaxPerft)
 	if err == nil {
 		err = u.accepted("")
 	}
@@ -151,9 +152,9 @@ func (u *ugi) json(what string) error {
 	case "":
 		value = u.positionData()
 	case "moves":
-		value = protocol.MovesData{Version: protocol.DataVersion, Moves: []protocol.MoveData{}, Choices: []protocol.ChoiceData{}}
+		value = wire.MovesData{Version: wire.DataVersion, Moves: []wire.MoveData{}, Choices: []wire.ChoiceData{}}
 		if !u.Result().Over() {
-			value = protocol.MovesOf(u.Position())
+			value = wire.MovesOf(u.Position())
 		}
 	default:
 		return fmt.Errorf("want moves or nothing, not %s", format.Quote(what))
@@ -168,13 +169,13 @@ func (u *ugi) json(what string) error {
 // positionData returns the position with its clocks and, if the game is over, the reason. A
 // position does not know MaxPlies and Repetitions. If these have ended the game, positionData
 // therefore sets the result and leaves out the moves.
-func (u *ugi) positionData() protocol.PositionData {
-	doc, o := u.Position().Data(), u.Outcome()
+func (u *ugi) positionData() wire.PositionData {
+	doc, o := wire.PositionOf(u.Position()), u.Outcome()
 	doc.Clocks = u.clocks()
 	if !o.Over() {
 		return doc
 	}
-	doc.Reason = protocol.GameEnd(o.Reason)
+	doc.Reason = wire.GameEnd(o.Reason)
 	if o.Reason != record.EndedByRules {
 		doc.Result, doc.Status, doc.Note = o.Result, protocol.Status(u.Position(), o.Result), ""
 		doc.Moves, doc.Forced = []string{}, nil

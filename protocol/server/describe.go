@@ -12,6 +12,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/picture"
+	"github.com/seed-445450d7/rulebook/protocol/view"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 func (u *ugi) listGames() error {
@@ -26,14 +28,14 @@ func (u *ugi) listGames() error {
 	return nil
 }
 
-func gameData(g protocol.Game) protocol.GameData {
+func gameData(g protocol.Game) wire.GameData {
 	spec := g.Spec()
-	doc := protocol.GameData{
-		Version: protocol.DataVersion,
+	doc := wire.GameData{
+		Version: wire.DataVersion,
 		Name:    spec.Name, Title: spec.Title, Goal: spec.Goal, Seats: append([]string{}, spec.Seats...), Plural: spec.Plural,
-		Features: []protocol.FeatureData{}, Kinds: append([]string{}, spec.Kinds...), Players: spec.Players, TeamPlayers: spec.TeamPlayers,
+		Features: []wire.FeatureData{}, Kinds: append([]string{}, spec.Kinds...), Players: spec.Players, TeamPlayers: spec.TeamPlayers,
 		Variations: spec.Variations, Dealt: append([]string{}, spec.Dealt...), Arranged: spec.Arranged, Endless: spec.Endless,
-		Pieces: append([]protocol.PieceWord{}, g.Pieces()...), Facts: map[string]protocol.FactData{},
+		Pieces: append([]protocol.PieceWord{}, g.Pieces()...), Facts: map[string]wire.FactData{},
 	}
 	for row := range spec.Grid.Rows() {
 		doc.Rows = append(doc.Rows, format.RowLabel(spec.Grid, row))
@@ -42,7 +44,7 @@ func gameData(g protocol.Game) protocol.GameData {
 		doc.Columns = append(doc.Columns, format.ColLabel(spec.Grid, col))
 	}
 	for _, f := range spec.Features {
-		feature := protocol.FeatureData{Name: f.Name}
+		feature := wire.FeatureData{Name: f.Name}
 		for _, sp := range f.Spaces {
 			feature.Spaces = append(feature.Spaces, spec.Grid.Label(sp))
 		}
@@ -54,7 +56,7 @@ func gameData(g protocol.Game) protocol.GameData {
 		}
 	}
 	for _, f := range g.Facts() {
-		doc.Facts[f.Name] = protocol.FactData{Doc: f.Doc, Form: f.Kind, Threat: f.Threat, Scores: f.Scores()}
+		doc.Facts[f.Name] = wire.FactData{Doc: f.Doc, Form: f.Kind, Threat: f.Threat, Scores: f.Scores()}
 	}
 	return doc
 }
@@ -88,8 +90,8 @@ func (u *ugi) describe(args string) error {
 }
 
 // description describes a game with the given artwork.
-func (u *ugi) description(g protocol.Game, art protocol.Artwork) protocol.DescriptionData {
-	doc := protocol.DescriptionData{Version: protocol.DataVersion, Game: gameData(g), Board: art.Board, Pieces: art.Pieces}
+func (u *ugi) description(g protocol.Game, art view.Artwork) wire.DescriptionData {
+	doc := wire.DescriptionData{Version: wire.DataVersion, Game: gameData(g), Board: art.Board, Pieces: art.Pieces}
 	for _, r := range doc.Game.Rules {
 		if !slices.Contains(doc.Headings, r.Heading) {
 			doc.Headings = append(doc.Headings, r.Heading)
@@ -97,9 +99,9 @@ func (u *ugi) description(g protocol.Game, art protocol.Artwork) protocol.Descri
 	}
 	spec := g.Spec()
 	for _, setup := range spec.Setups() {
-		data := protocol.SetupData{Players: setup.Players, Teams: setup.Teams, Variation: setup.Variation}
+		data := wire.SetupData{Players: setup.Players, Teams: setup.Teams, Variation: setup.Variation}
 		for seat := range notation.AllSeats(setup.Players).All() {
-			s := protocol.SeatData{Seat: seat}
+			s := wire.SeatData{Seat: seat}
 			if len(spec.Seats) > 0 {
 				s.Name, s.Color = format.SeatName(spec, seat), art.Colors[seat-1]
 			}
@@ -116,16 +118,16 @@ func (u *ugi) description(g protocol.Game, art protocol.Artwork) protocol.Descri
 	return doc
 }
 
-func (o option) data(u *ugi) protocol.OptionData {
+func (o option) data(u *ugi) wire.OptionData {
 	data := o.values(u)
 	data.Name, data.Doc = o.name, o.doc
 	return data
 }
 
 // announcement returns the rest of an option line after the name.
-func announcement(o protocol.OptionData) string {
+func announcement(o wire.OptionData) string {
 	text := fmt.Sprintf("type %s default %s", o.Type, cmp.Or(o.Default, "<empty>"))
-	if o.Type == protocol.SpinOption {
+	if o.Type == wire.SpinOption {
 		text += " min " + o.Min + " max " + o.Max
 	}
 	for _, value := range o.Values {

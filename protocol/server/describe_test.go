@@ -11,15 +11,16 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/view"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // maxDescription is the size of an answer to describe, in bytes, that no game should need.
 const maxDescription = 256 << 10
 
 // describe returns the answer to describe in a game.
-func describe(t *testing.T, args string) (doc protocol.DescriptionData) {
+func describe(t *testing.T, args string) (doc wire.DescriptionData) {
 	t.Helper()
 	list := answerLines(t, "describe "+args)
 	if len(list) != 1 || len(list[0]) > maxDescription {
@@ -39,7 +40,7 @@ func TestDescribe(t *testing.T) {
 		spec := g.Spec()
 		for _, theme := range []string{"", " light", " dark"} {
 			doc := describe(t, spec.Name+theme)
-			if doc.Version != protocol.DataVersion || doc.Game.Name != spec.Name || doc.Game.Goal != spec.Goal || len(doc.Headings) == 0 {
+			if doc.Version != wire.DataVersion || doc.Game.Name != spec.Name || doc.Game.Goal != spec.Goal || len(doc.Headings) == 0 {
 				t.Errorf("%s: version %d, game %+v, headings %q", spec.Name, doc.Version, doc.Game, doc.Headings)
 			}
 			checkBoard(t, spec, doc.Board)
@@ -58,7 +59,7 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
-func checkBoard(t *testing.T, spec notation.Spec, board protocol.BoardData) {
+func checkBoard(t *testing.T, spec notation.Spec, board view.BoardData) {
 	t.Helper()
 	if len(board.Spaces) != spec.Grid.Len() || !slices.Contains(board.Lines.Values(), string(board.Lines)) {
 		t.Fatalf("%s: %d spaces, lines %s", spec.Name, len(board.Spaces), board.Lines)
@@ -76,16 +77,16 @@ func checkBoard(t *testing.T, spec notation.Spec, board protocol.BoardData) {
 var color = regexp.MustCompile("^(#[0-9a-f]{6})?$")
 
 // checkFigures finds figures that cannot be drawn, or not in this square.
-func checkFigures(t *testing.T, name string, figures []protocol.Figure, least, right, bottom float64) {
+func checkFigures(t *testing.T, name string, figures []view.Figure, least, right, bottom float64) {
 	t.Helper()
-	corners := map[protocol.Form][2]int{protocol.CircleForm: {1, 1}, protocol.LineForm: {2, 1 << 10}, protocol.PolygonForm: {3, 1 << 10}}
+	corners := map[view.Form][2]int{view.CircleForm: {1, 1}, view.LineForm: {2, 1 << 10}, view.PolygonForm: {3, 1 << 10}}
 	if len(figures) == 0 {
 		t.Errorf("%s: no figures", name)
 	}
 	for _, f := range figures {
 		n := corners[f.Form]
 		switch {
-		case len(f.Points) < n[0] || len(f.Points) > n[1], (f.Form == protocol.CircleForm) != (f.Radius > 0):
+		case len(f.Points) < n[0] || len(f.Points) > n[1], (f.Form == view.CircleForm) != (f.Radius > 0):
 			t.Errorf("%s: %+v cannot be drawn", name, f)
 		case !color.MatchString(f.Fill) || !color.MatchString(f.Stroke), (f.Stroke != "") != (f.Width > 0), f.Fill+f.Stroke == "":
 			t.Errorf("%s: %+v cannot be seen", name, f)
@@ -101,7 +102,7 @@ func checkFigures(t *testing.T, name string, figures []protocol.Figure, least, r
 // The seats of a setup are named, and know their partners.
 func TestDescribeSetups(t *testing.T) {
 	doc := describe(t, "empire")
-	var teams []protocol.SeatData
+	var teams []wire.SeatData
 	for _, s := range doc.Setups {
 		if len(s.Seats) != s.Players || s.Variation != notation.Standard {
 			t.Errorf("the setup %+v", s)
@@ -110,7 +111,7 @@ func TestDescribeSetups(t *testing.T) {
 			teams = s.Seats
 		}
 	}
-	want := []protocol.SeatData{
+	want := []wire.SeatData{
 		{Seat: 1, Name: "Red", Color: "#c9302c", Partner: 3}, {Seat: 2, Name: "Blue", Color: "#2f6fc4", Partner: 4},
 		{Seat: 3, Name: "Yellow", Color: "#f3c62f", Partner: 1}, {Seat: 4, Name: "Green", Color: "#2e8b4f", Partner: 2},
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 var update = flag.Bool("update", false, "write DIALOGUE.md anew")
@@ -141,7 +141,7 @@ var changing = regexp.MustCompile(`\b(seldepth|nodes|nps|time|cp|permille) -?\d+
 
 // stable replaces the parts that differ from run to run or from build to build.
 func stable(heard string) string {
-	return changing.ReplaceAllString(strings.Replace(heard, protocol.Version, "VERSION", 1), "$1 N")
+	return changing.ReplaceAllString(strings.Replace(heard, wire.Version, "VERSION", 1), "$1 N")
 }
 
 // DIALOGUE.md has the answers of the program.

@@ -5,13 +5,13 @@ import (
 	"errors"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 func errorData(command, text string, err error) string {
-	doc := protocol.ErrorData{Version: protocol.DataVersion, Command: command, Reason: text, Text: text}
+	doc := wire.ErrorData{Version: wire.DataVersion, Command: command, Reason: text, Text: text}
 	if err != nil {
 		doc.Reason = err.Error()
 	}
@@ -31,7 +31,7 @@ func errorData(command, text string, err error) string {
 		doc.Row, doc.Character, doc.Space, doc.Key = position.Row, position.Col, position.Space, position.Key
 		doc.Reason = position.Reason
 		for _, e := range position.Others {
-			doc.Others = append(doc.Others, protocol.FaultData{Rule: e.Rule, Row: e.Row, Character: e.Col, Space: e.Space, Key: e.Key,
+			doc.Others = append(doc.Others, wire.FaultData{Rule: e.Rule, Row: e.Row, Character: e.Col, Space: e.Space, Key: e.Key,
 				Reason: lineio.Printable(e.Reason, lineio.MaxError)})
 		}
 	}

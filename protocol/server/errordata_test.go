@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // With ErrorData, a line of JSON follows each error line, and no other line.
 func TestErrorData(t *testing.T) {
-	type data = protocol.ErrorData
+	type data = wire.ErrorData
 	tests := []struct {
 		line string
 		want data // without the version, and the text, which is that of the error line
@@ -23,7 +23,7 @@ func TestErrorData(t *testing.T) {
 		{"position fen 8/8 a", data{Command: "position", Rule: "malformed", Key: "board", Reason: "2 rows, want 8"}},
 		{"position fen 8/8/8/3wx3/8/8/8/8 a", data{Command: "position", Rule: "malformed", Row: 4, Character: 3, Space: "4E", Reason: `unknown piece at "x3"`}},
 		{"position fen 8/9/8/3wx3/8/8/8/8 c", data{Command: "position", Rule: "malformed", Row: 2, Character: 1, Reason: "a run of empty spaces that does not fit a row of 8",
-			Others: []protocol.FaultData{
+			Others: []wire.FaultData{
 				{Rule: "malformed", Row: 4, Character: 3, Space: "4E", Reason: `unknown piece at "x3"`},
 				{Rule: "seat", Key: "turn", Reason: `"c" is not a seat of this game, want a to b`},
 			}}},
@@ -46,7 +46,7 @@ func TestErrorData(t *testing.T) {
 			t.Errorf("%s: %q, %v", tt.line, both[1], err)
 			continue
 		}
-		tt.want.Version = protocol.DataVersion
+		tt.want.Version = wire.DataVersion
 		tt.want.Text = strings.TrimPrefix(quiet[0], "info string error ")
 		if diff := cmp.Diff(tt.want, got); diff != "" {
 			t.Errorf("%s: %s", tt.line, diff)

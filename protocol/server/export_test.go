@@ -9,6 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
+	"github.com/seed-445450d7/rulebook/protocol/view"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // Reference returns a Markdown page with the commands, questions, options and words of svg of
@@ -20,7 +22,7 @@ func Reference(set protocol.Set) string {
 	}
 	u := newUGI(h, false)
 	var b strings.Builder
-	b.WriteString("# Commands, questions, options and limits\n\nGenerated from the tables of the server. The documentation of package protocol explains them.\n\n## Commands\n\n| command | answer |\n| --- | --- |\n")
+	b.WriteString("# Commands, questions, options and limits\n\nGenerated from the tables of the server. The documentation of package wire explains them.\n\n## Commands\n\n| command | answer |\n| --- | --- |\n")
 	for _, c := range commands {
 		usage := c.name
 		if c.usage != nil {
@@ -46,7 +48,7 @@ func Reference(set protocol.Set) string {
 	for _, o := range optionList {
 		fmt.Fprintf(&b, "| `%s` | %s |\n", o.name, o.doc)
 	}
-	fmt.Fprintf(&b, dataText, protocol.DataVersion)
+	fmt.Fprintf(&b, dataText, wire.DataVersion)
 	b.WriteString("\n## Limits\n\nThe constants are declared in the packages that their names begin with.\n\n| what | constant | limit | beyond it |\n| --- | --- | --- | --- |\n")
 	for _, l := range limitList {
 		fmt.Fprintf(&b, "| %s | `%s` | %v | %s |\n", l.what, l.name, l.value, l.beyond)
@@ -84,18 +86,18 @@ var limitList = []struct {
 	{"bytes of the commands that wait for a perft", "host.MaxAhead", host.MaxAhead, "the server reads no more until the perft ends"},
 	{"time of a perft after the end of the input", "host.MaxGrace", host.MaxGrace, "the perft is stopped"},
 	{"depth of a perft, in plies", "protocol.MaxPerft", protocol.MaxPerft, "an error line"},
-	{"times of `go`, in milliseconds", "protocol.MaxTime", protocol.MaxTime.Milliseconds(), "an error line"},
-	{"depth of `go`, in plies", "protocol.MaxDepth", protocol.MaxDepth, "an error line"},
-	{"nodes of `go`", "protocol.MaxNodes", int64(protocol.MaxNodes), "an error line"},
+	{"times of `go`, in milliseconds", "wire.MaxTime", wire.MaxTime.Milliseconds(), "an error line"},
+	{"depth of `go`, in plies", "wire.MaxDepth", wire.MaxDepth, "an error line"},
+	{"nodes of `go`", "wire.MaxNodes", int64(wire.MaxNodes), "an error line"},
 	{"Threads", "host.MaxThreads", host.MaxThreads, "an error line"},
 	{"Hash, in megabytes; the machine may have less", "host.MaxHash", host.MaxHash, "an error line"},
 	{"MultiPV", "host.MaxLines", host.MaxLines, "an error line"},
 	{"Level", "protocol.MaxLevel", protocol.MaxLevel, "an error line"},
 	{"MaxPlies", "host.MaxMaxPlies", host.MaxMaxPlies, "an error line"},
 	{"Repetitions", "host.MaxRepetitions", host.MaxRepetitions, "an error line"},
-	{"arrows of a picture, and marks", "protocol.MaxMarks", protocol.MaxMarks, "an error line"},
-	{"shapes of a piece in a style", "protocol.MaxShapes", protocol.MaxShapes, "an error"},
-	{"bytes of a path in a style", "protocol.MaxPath", protocol.MaxPath, "an error"},
+	{"arrows of a picture, and marks", "view.MaxMarks", view.MaxMarks, "an error line"},
+	{"shapes of a piece in a style", "view.MaxShapes", view.MaxShapes, "an error"},
+	{"bytes of a path in a style", "view.MaxPath", view.MaxPath, "an error"},
 	{"seats of a game", "notation.MaxSeats", notation.MaxSeats, "no game has more"},
 	{"rows and columns of a board", "notation.MaxSide", notation.MaxSide, "no board has more"},
 	{"tags of a record", "record.MaxTags", record.MaxTags, "an error, in reading and writing"},

@@ -43,7 +43,7 @@ var phases = []struct{ name, lines, shown string }{
 const patience = time.Minute
 
 // wire is a server at the other end of two pipes.
-type wire struct {
+type peer struct {
 	t      *testing.T
 	in     *io.PipeWriter
 	out    *bufio.Reader
@@ -52,12 +52,12 @@ type wire struct {
 	done   chan error // of Serve
 }
 
-func newWire(t *testing.T, game string) *wire {
+func newPeer(t *testing.T, game string) *peer {
 	t.Helper()
 	in, peerIn := io.Pipe()
 	peerOut, out := io.Pipe()
 	ctx, cancel := context.WithCancel(context.Background())
-	w := &wire{t: t, in: peerIn, out: bufio.NewReader(peerOut), outEnd: peerOut, cancel: cancel, done: make(chan error, 1)}
+	w := &peer{t: t, in: peerIn, out: bufio.NewReader(peerOut), outEnd: peerOut, cancel: cancel, done: make(chan error, 1)}
 	server := newServer(t, game)
 	server.Terminal() // a quit ends a count at once
 	go func() {
@@ -69,7 +69,7 @@ func newWire(t *testing.T, game string) *wire {
 	return w
 }
 
-func (w *wire) say(text string) {
+func (w *peer) say(text string) {
 	w.t.Helper()
 	if _, err := io.WriteString(w.in, text); err != nil {
 		w.t.Fatalf("%q: %v", text, err)
@@ -77,7 +77,7 @@ func (w *wire) say(text string) {
 }
 
 // hear reads up to the first line that begins with word.
-func (w *wire) hear(word string) string {
+func (w *peer) hear(word string) string {
 	w.t.Helper()
 	for {
 		text, err := w.out.ReadString('\n')
@@ -90,7 +90,7 @@ func (w *wire) hear(word string) string {
 	}
 }
 
-func (w *wire) reach(lines, shown string) {
+func (w *peer) reach(lines, shown string) {
 	w.t.Helper()
 	// The pipe has no buffer: the peer may have to read before it can write.
 	go func() { _, _ = io.WriteString(w.in, lines) }()
@@ -99,7 +99,7 @@ func (w *wire) reach(lines, shown string) {
 	}
 }
 
-func (w *wire) ended() {
+func (w *peer) ended() {
 	w.t.Helper()
 	select {
 	case err := <-w.done:
@@ -115,22 +115,22 @@ func (w *wire) ended() {
 // input ends, when its output is closed and when its context is done.
 func TestPeerGoesAway(t *testing.T) {
 	for _, phase := range phases {
-		ways := map[string]func(w *wire){
-			"quit": func(w *wire) {
+		ways := map[string]func(w *peer){
+			"quit": func(w *peer) {
 				go func() { _, _ = io.WriteString(w.in, "\nquit\n") }()
 				_, _ = io.Copy(io.Discard, w.out)
 			},
-			"output closes": func(w *wire) {
+			"output closes": func(w *peer) {
 				w.outEnd.Close()
 				go func() { _, _ = io.WriteString(w.in, "\nisready\nisready\n") }()
 			},
-			"context ends": func(w *wire) {
+			"context ends": func(w *peer) {
 				w.cancel()
 				_, _ = io.Copy(io.Discard, w.out)
 			},
 		}
 		if phase.name != "counting" { // which is given a minute
-			ways["input closes"] = func(w *wire) {
+			ways["input closes"] = func(w *peer) {
 				w.in.Close()
 				_, _ = io.Copy(io.Discard, w.out)
 			}
@@ -138,7 +138,7 @@ func TestPeerGoesAway(t *testing.T) {
 		for way, leave := range ways {
 			t.Run(phase.name+"/"+way, func(t *testing.T) {
 				before := runtime.NumGoroutine()
-				w := newWire(t, "reversi")
+				w := newPeer(t, "reversi")
 				w.reach(phase.lines, phase.shown)
 				leave(w)
 				w.ended()
@@ -192,7 +192,7 @@ func (w *writes) Write(p []byte) (int, error) {
 
 // A stop or quit after commands that wait for perfts ends the perfts.
 func TestStopBehindCount(t *testing.T) {
-	w := newWire(t, "reversi")
+	w := newPeer(t, "reversi")
 	const stopped = "info string perft stopped"
 	go func() {
 		_, _ = io.WriteString(w.in, "perft 30\nposition startpos moves f5\nperft 30\nquery turn\nuginewgame\nstop\nisready\n"+
@@ -257,7 +257,7 @@ func TestQuitBehindCount(t *testing.T) {
 // Lines beyond those that are read ahead wait.
 func TestManyLinesBehindCount(t *testing.T) {
 	const counts = 10_000 // in more bytes than are read ahead
-	w := newWire(t, "reversi")
+	w := newPeer(t, "reversi")
 	go func() {
 		_, _ = io.WriteString(w.in, strings.Repeat("perft 1\n", counts))
 		w.in.Close()
@@ -417,7 +417,7 @@ func TestDeafPeer(t *testing.T) {
 func TestStorm(t *testing.T) {
 	rounds := gametest.SoakGames(t, 300)
 	rng := rand.New(rand.NewPCG(7, 7))
-	w := newWire(t, "reversi")
+	w := newPeer(t, "reversi")
 	// Many options mean a new searcher: with little memory the rounds are short.
 	w.say("setoption name Hash value 1\n")
 	game, err := games.All().Lookup("reversi")
@@ -480,7 +480,7 @@ func TestStorm(t *testing.T) {
 }
 
 // disturb changes something, often in mid-search.
-func disturb(t *testing.T, w *wire, rng *rand.Rand, game *protocol.Game, position *protocol.Position) {
+func disturb(t *testing.T, w *peer, rng *rand.Rand, game *protocol.Game, position *protocol.Position) {
 	t.Helper()
 	switch rng.IntN(8) {
 	case 0:

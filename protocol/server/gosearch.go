@@ -12,6 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 	"github.com/seed-445450d7/rulebook/protocol/session"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // settle prepares for a command that runs alone: it stops a search, or waits for a perft,
@@ -51,7 +52,7 @@ func (u *ugi) goSearch(ctx context.Context, args string) error {
 	if err := u.accepted("bestmove none"); err != nil {
 		return err
 	}
-	limits, err := protocol.ParseLimits(args)
+	limits, err := wire.ParseLimits(args)
 	if err != nil {
 		return err
 	}
@@ -74,12 +75,12 @@ func (u *ugi) goSearch(ctx context.Context, args string) error {
 
 type clocked struct {
 	line   session.History
-	limits protocol.Limits
+	limits wire.Limits
 }
 
 // clocks returns the clocks of the current position that the peer has given.
-func (u *ugi) clocks() []protocol.ClockData {
-	list := []protocol.ClockData{}
+func (u *ugi) clocks() []wire.ClockData {
+	list := []wire.ClockData{}
 	if u.clocked.line != u.Line() {
 		return list
 	}
@@ -87,7 +88,7 @@ func (u *ugi) clocks() []protocol.ClockData {
 		if left < 0 {
 			continue
 		}
-		clock := protocol.ClockData{Seat: notation.Seat(i + 1), Time: millis(left)}
+		clock := wire.ClockData{Seat: notation.Seat(i + 1), Time: millis(left)}
 		if i < len(u.clocked.limits.Inc) {
 			clock.Increment = millis(u.clocked.limits.Inc[i])
 		}

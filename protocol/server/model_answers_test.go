@@ -11,6 +11,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/view"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // The questions, pictures, searches and bad lines of the model.
@@ -101,10 +103,10 @@ func (s *session) json(*rapid.T) {
 	if s.hasRefused("json") {
 		return
 	}
-	want := s.now().Data()
+	want := wire.PositionOf(s.now())
 	want.Clocks = append(want.Clocks, s.clocks...)
 	if result, reason := s.outcome(s.line); reason != "" {
-		want.Reason = protocol.GameEnd(reason)
+		want.Reason = wire.GameEnd(reason)
 		if reason != "rules" { // nobody has to choose anymore
 			want.Result, want.Moves, want.Forced = result, []string{}, nil
 			want.Status, want.Note = protocol.Status(s.now(), result), ""
@@ -112,9 +114,9 @@ func (s *session) json(*rapid.T) {
 	}
 	s.wantJSON(want)
 	s.say("json moves")
-	moves := protocol.MovesData{Version: protocol.DataVersion, Moves: []protocol.MoveData{}, Choices: []protocol.ChoiceData{}}
+	moves := wire.MovesData{Version: wire.DataVersion, Moves: []wire.MoveData{}, Choices: []wire.ChoiceData{}}
 	if len(s.moves()) > 0 {
-		moves = protocol.MovesOf(s.now())
+		moves = wire.MovesOf(s.now())
 	}
 	s.wantJSON(moves)
 }
@@ -129,7 +131,7 @@ func (s *session) wantJSON(value any) {
 }
 
 func (s *session) svg(t *rapid.T) {
-	words, view := []string{"svg"}, protocol.View{}
+	words, view := []string{"svg"}, view.View{}
 	if len(s.words) > 0 {
 		before := s.line[len(s.line)-2]
 		m, err := before.ParseMove(s.words[len(s.words)-1])
@@ -209,7 +211,7 @@ func (s *session) search(t *rapid.T) {
 	if len(moves) > 0 {
 		s.clocks = nil
 		for seat := notation.Seat(1); strings.HasPrefix(limit, "p") && int(seat) <= s.now().Players(); seat++ {
-			s.clocks = append(s.clocks, protocol.ClockData{Seat: seat, Time: 1, Increment: map[notation.Seat]int{2: 3}[seat]})
+			s.clocks = append(s.clocks, wire.ClockData{Seat: seat, Time: 1, Increment: map[notation.Seat]int{2: 3}[seat]})
 		}
 	}
 	if len(moves) > 0 && rapid.Bool().Draw(t, "search moves") {

@@ -17,6 +17,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // TestServerModel sends random commands to a server, good, bad and hostile ones, and
@@ -84,9 +85,9 @@ type session struct {
 	maxPlies int
 	repeats  int // the option Repetitions
 	ponders  bool
-	clocks   []protocol.ClockData // of the last go, if the position is still the same
-	refused  bool                 // the last position command was refused
-	unmet    string               // the wishes that the start leaves out
+	clocks   []wire.ClockData // of the last go, if the position is still the same
+	refused  bool             // the last position command was refused
+	unmet    string           // the wishes that the start leaves out
 }
 
 // actions are what a peer may send, with the expected answers.

@@ -11,12 +11,13 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 type option struct {
 	name   string
 	doc    string
-	values func(u *ugi) protocol.OptionData // without the name and the meaning
+	values func(u *ugi) wire.OptionData // without the name and the meaning
 	set    func(u *ugi, value string) error
 }
 
@@ -32,20 +33,20 @@ var optionList = []option{
 	{"Repetitions", "how often a position occurs until the game is drawn; 0 means that it never is", spin(0, 0, host.MaxRepetitions), setInt(0, host.MaxRepetitions, func(s *host.Settings, n int) { s.Repetitions = n })},
 	{"Threads", "the number of threads of a search and of a perft", spin(1, 1, host.MaxThreads), setInt(1, host.MaxThreads, func(s *host.Settings, n int) { s.Threads = n })},
 	{"Hash", "the megabytes for what a search remembers", spin(host.DefaultHash, 1, host.MaxHash), setInt(1, host.MaxHash, func(s *host.Settings, n int) { s.Search.Memory = n })},
-	{"Method", "how moves are found", func(*ugi) protocol.OptionData { return combo(string(protocol.MethodBest), methods()) }, setMethod},
+	{"Method", "how moves are found", func(*ugi) wire.OptionData { return combo(string(protocol.MethodBest), methods()) }, setMethod},
 	{"Level", "how well the program plays, from a beginner to as well as it can", spin(protocol.MaxLevel, 1, protocol.MaxLevel), setInt(1, protocol.MaxLevel, func(s *host.Settings, n int) { s.Search.Level = n })},
 	{"Ponder", "whether bestmove names the move that is expected next", check, setCheck(func(u *ugi) *bool { return &u.ponders })},
 	{"ErrorData", "whether each error line is followed by the same as JSON", check, setCheck(func(u *ugi) *bool { return &u.data })},
-	{"Notation", "how moves and positions of Othello are written", func(*ugi) protocol.OptionData { return combo(usualNotation, []string{usualNotation, otherNotation}) }, setNotation},
+	{"Notation", "how moves and positions of Othello are written", func(*ugi) wire.OptionData { return combo(usualNotation, []string{usualNotation, otherNotation}) }, setNotation},
 	{"TablePath", "the file of a table with the value of every position", text, setTablePath},
 	{"MultiPV", "the number of lines that a search reports", spin(1, 1, host.MaxLines), setInt(1, host.MaxLines, func(s *host.Settings, n int) { s.Lines = n })},
 }
 
-func check(*ugi) protocol.OptionData {
-	return protocol.OptionData{Type: protocol.CheckOption, Default: "false"}
+func check(*ugi) wire.OptionData {
+	return wire.OptionData{Type: wire.CheckOption, Default: "false"}
 }
 
-func text(*ugi) protocol.OptionData { return protocol.OptionData{Type: protocol.StringOption} }
+func text(*ugi) wire.OptionData { return wire.OptionData{Type: wire.StringOption} }
 
 // setOption carries out "setoption name N value V". Tabs count as blanks, except inside V, which
 // may be the name of a file.
@@ -72,19 +73,19 @@ func (u *ugi) setOption(args string) error {
 	return fmt.Errorf("unknown option %s", format.Quote(name))
 }
 
-func spin(def, lo, hi int64) func(*ugi) protocol.OptionData {
-	return func(*ugi) protocol.OptionData {
-		return protocol.OptionData{Type: protocol.SpinOption, Default: fmt.Sprint(def), Min: fmt.Sprint(lo), Max: fmt.Sprint(hi)}
+func spin(def, lo, hi int64) func(*ugi) wire.OptionData {
+	return func(*ugi) wire.OptionData {
+		return wire.OptionData{Type: wire.SpinOption, Default: fmt.Sprint(def), Min: fmt.Sprint(lo), Max: fmt.Sprint(hi)}
 	}
 }
 
-func combo(def string, list []string) protocol.OptionData {
-	return protocol.OptionData{Type: protocol.ComboOption, Default: def, Values: list}
+func combo(def string, list []string) wire.OptionData {
+	return wire.OptionData{Type: wire.ComboOption, Default: def, Values: list}
 }
 
 func setInt(lo, hi int64, set func(*host.Settings, int)) func(*ugi, string) error {
 	return func(u *ugi, value string) error {
-		n, err := protocol.ParseInt(value, lo, hi)
+		n, err := wire.ParseInt(value, lo, hi)
 		if err != nil {
 			return err
 		}
@@ -96,7 +97,7 @@ func setInt(lo, hi int64, set func(*host.Settings, int)) func(*ugi, string) erro
 	}
 }
 
-func gameValues(u *ugi) protocol.OptionData { return combo(u.first.Spec().Name, u.Set().Names()) }
+func gameValues(u *ugi) wire.OptionData { return combo(u.first.Spec().Name, u.Set().Names()) }
 
 func setGame(u *ugi, value string) error {
 	g, err := u.Set().Lookup(value)
@@ -112,7 +113,7 @@ func setGame(u *ugi, value string) error {
 }
 
 // playersValues has the range of all games, because the game may be chosen later.
-func playersValues(u *ugi) protocol.OptionData {
+func playersValues(u *ugi) wire.OptionData {
 	lo, hi := notation.MaxSeats, 1
 	for _, g := range u.Set().Games() {
 		list := g.Spec().Players
@@ -122,7 +123,7 @@ func playersValues(u *ugi) protocol.OptionData {
 }
 
 func setPlayers(u *ugi, value string) error {
-	n, err := protocol.ParseInt(value, 1, notation.MaxSeats)
+	n, err := wire.ParseInt(value, 1, notation.MaxSeats)
 	if err != nil {
 		return err
 	}
@@ -157,7 +158,7 @@ func setTeams(u *ugi, value string) error {
 		func(spec notation.Spec) bool { return !teams || spec.TeamPlayers != 0 }, "teams")
 }
 
-func variationValues(u *ugi) protocol.OptionData {
+func variationValues(u *ugi) wire.OptionData {
 	return combo(notation.Standard, u.Game().Spec().Variations)
 }
 

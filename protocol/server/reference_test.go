@@ -43,9 +43,9 @@ func TestHelpIsTheReference(t *testing.T) {
 	}
 }
 
-// The documentation of package protocol names the commands that wait for a perft.
+// The documentation of package wire names the commands that wait for a perft.
 func TestWaitingCommandsAreDocumented(t *testing.T) {
-	source, err := os.ReadFile("../doc.go")
+	source, err := os.ReadFile("../wire/doc.go")
 	if err != nil {
 		t.Fatal(err)
 	}

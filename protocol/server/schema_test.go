@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/schema"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // described are the types of the lines of JSON that a server writes.
-var described = []any{protocol.GameData{}, protocol.DescriptionData{}, protocol.PositionData{}, protocol.MovesData{}, protocol.ErrorData{}}
+var described = []any{wire.GameData{}, wire.DescriptionData{}, wire.PositionData{}, wire.MovesData{}, wire.ErrorData{}}
 
 // patterns are those of texts that are no enumerations.
 var patterns = map[string]string{
@@ -22,7 +22,7 @@ var patterns = map[string]string{
 // (go test ./protocol/server -run TestSchema -update): a JSON Schema, and the types of
 // TypeScript and of Python.
 func TestSchema(t *testing.T) {
-	source, err := schema.Read("..", "../../notation")
+	source, err := schema.Read("..", "../view", "../wire", "../../notation")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func TestSchema(t *testing.T) {
 			t.Errorf("%s is not documented", typ.Name)
 		}
 	}
-	const title, written = "The answers of a server in JSON", "Generated from package protocol by go test ./protocol/server -run TestSchema -update."
+	const title, written = "The answers of a server in JSON", "Generated from package wire by go test ./protocol/server -run TestSchema -update."
 	text, err := json.MarshalIndent(schema.JSON(title, types), "", "  ")
 	if err != nil {
 		t.Fatal(err)

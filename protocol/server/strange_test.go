@@ -23,7 +23,7 @@ func TestStrangePositions(t *testing.T) {
 	for _, g := range games.All().Games() {
 		t.Run("strange "+g.Spec().Name, func(t *testing.T) {
 			strange := gametest.NewStrange(t, g.Spec(), reached(t, g), 3)
-			w := newWire(t, g.Spec().Name)
+			w := newPeer(t, g.Spec().Name)
 			w.say("setoption name Hash value 1\nsetoption name Threads value 2\n")
 			parsed := 0
 			for range texts {
@@ -69,7 +69,7 @@ func reached(t *testing.T, g protocol.Game) []string {
 	return texts
 }
 
-func useStrange(w *wire, g protocol.Game, p protocol.Position) {
+func useStrange(w *peer, g protocol.Game, p protocol.Position) {
 	w.t.Helper()
 	moves := p.Words()
 	go func() { // the pipe has no buffer
@@ -100,7 +100,7 @@ func useStrange(w *wire, g protocol.Game, p protocol.Position) {
 }
 
 // picture reads the answer to svg: one whole document.
-func (w *wire) picture() {
+func (w *peer) picture() {
 	w.t.Helper()
 	var doc strings.Builder
 	for {

@@ -9,39 +9,40 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/picture"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // viewWord is a word of the svg command. If value is not empty, the word is followed by a value.
 type viewWord struct {
 	name, value string
-	set         func(v *protocol.View, value string) error
+	set         func(v *view.View, value string) error
 }
 
 var viewWords = []viewWord{
-	{"light", "", func(v *protocol.View, _ string) error { v.Dark = false; return nil }},
-	{"dark", "", func(v *protocol.View, _ string) error { v.Dark = true; return nil }},
-	{"last", "M|none", func(v *protocol.View, value string) error {
+	{"light", "", func(v *view.View, _ string) error { v.Dark = false; return nil }},
+	{"dark", "", func(v *view.View, _ string) error { v.Dark = true; return nil }},
+	{"last", "M|none", func(v *view.View, value string) error {
 		if v.Last = value; value == "none" {
 			v.Last = ""
 		}
 		return nil
 	}},
-	{"moves", "", func(v *protocol.View, _ string) error { v.Moves = true; return nil }},
-	{"targets", "SPACE", func(v *protocol.View, value string) error { v.Targets = value; return nil }},
-	{"arrow", "SPACE-SPACE[,COLOR]", func(v *protocol.View, value string) error {
-		a, err := protocol.ParseArrow(value)
+	{"moves", "", func(v *view.View, _ string) error { v.Moves = true; return nil }},
+	{"targets", "SPACE", func(v *view.View, value string) error { v.Targets = value; return nil }},
+	{"arrow", "SPACE-SPACE[,COLOR]", func(v *view.View, value string) error {
+		a, err := view.ParseArrow(value)
 		v.Arrows = append(v.Arrows, a)
 		return err
 	}},
-	{"mark", "SPACE[,COLOR]", func(v *protocol.View, value string) error {
-		m, err := protocol.ParseMark(value)
+	{"mark", "SPACE[,COLOR]", func(v *view.View, value string) error {
+		m, err := view.ParseMark(value)
 		v.Marks = append(v.Marks, m)
 		return err
 	}},
 }
 
 func (u *ugi) svg(args string) error {
-	v := protocol.View{Last: u.Line().LastWord()}
+	v := view.View{Last: u.Line().LastWord()}
 	if r := u.Result(); r.Over() {
 		v.Result = r
 	}
@@ -59,7 +60,7 @@ func (u *ugi) svg(args string) error {
 	return nil
 }
 
-func (u *ugi) parseView(v *protocol.View, args []string) error {
+func (u *ugi) parseView(v *view.View, args []string) error {
 	for len(args) > 0 {
 		arg := args[0]
 		args = args[1:]

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/server"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // picturesOf sends lines to a server and returns the pictures that it draws and, separately,
@@ -151,7 +151,7 @@ func TestSVGErrors(t *testing.T) {
 // A hostile number of arrows is refused, and a long value is not repeated in full.
 func TestSVGBounds(t *testing.T) {
 	for _, args := range []string{
-		strings.Repeat(" arrow 1A-1B", protocol.MaxMarks+1), strings.Repeat(" mark 1A", protocol.MaxMarks+1),
+		strings.Repeat(" arrow 1A-1B", view.MaxMarks+1), strings.Repeat(" mark 1A", view.MaxMarks+1),
 		" mark " + strings.Repeat("A", 100_000), " arrow " + strings.Repeat("A-", 100_000), " mark 1A," + strings.Repeat("x", 100_000),
 	} {
 		docs, others := picturesOf(t, "reversi", "svg"+args+"\n")
@@ -159,8 +159,8 @@ func TestSVGBounds(t *testing.T) {
 			t.Errorf("svg %.30s…: %d pictures, %.500q", args, len(docs), others)
 		}
 	}
-	docs, _ := picturesOf(t, "reversi", "svg"+strings.Repeat(" arrow 1A-1B mark 1A", protocol.MaxMarks)+"\n")
-	if len(docs) != 1 || strings.Count(docs[0], `class="arrow"`) != protocol.MaxMarks {
+	docs, _ := picturesOf(t, "reversi", "svg"+strings.Repeat(" arrow 1A-1B mark 1A", view.MaxMarks)+"\n")
+	if len(docs) != 1 || strings.Count(docs[0], `class="arrow"`) != view.MaxMarks {
 		t.Errorf("%d pictures with the maximum number of arrows", len(docs))
 	}
 }

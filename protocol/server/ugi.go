@@ -12,7 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
-// ugi is the dialect that package protocol documents, a superset of UGI.
+// ugi is the dialect that package wire documents, a superset of UGI.
 type ugi struct {
 	*host.Host
 	first    protocol.Game       // on the table when the program began

@@ -20,6 +20,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/session"
+	"github.com/seed-445450d7/rulebook/protocol/view"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // promise says which encoders keep a type, besides encoding/json, which keeps all data.
@@ -62,7 +64,7 @@ var encodable = map[string]func(t *testing.T){
 	"record.Tag":        keeps[record.Tag](inFields),
 
 	"protocol.Answer":           keeps[protocol.Answer](inFields),
-	"protocol.Arrow":            keeps[protocol.Arrow](inFields),
+	"view.Arrow":                keeps[view.Arrow](inFields),
 	"protocol.Badge":            keeps[protocol.Badge](inFields),
 	"protocol.Effect":           keeps[protocol.Effect](inFields),
 	"protocol.Ending":           keeps[protocol.Ending](inFields),
@@ -70,48 +72,48 @@ var encodable = map[string]func(t *testing.T){
 	"protocol.FactKind":         keeps[protocol.FactKind](inAll),
 	"protocol.Forced":           keeps[protocol.Forced](inFields),
 	"protocol.Info":             keeps[protocol.Info](inFields),
-	"protocol.Limits":           keeps[protocol.Limits](inFields),
+	"wire.Limits":               keeps[wire.Limits](inFields),
 	"protocol.Candidate":        keeps[protocol.Candidate](inFields),
-	"protocol.Mark":             keeps[protocol.Mark](inFields),
+	"view.Mark":                 keeps[view.Mark](inFields),
 	"protocol.Method":           keeps[protocol.Method](inAll),
 	"protocol.Move":             keeps[protocol.Move](inAll),
-	"protocol.PieceStyle":       keeps[protocol.PieceStyle](inFields),
+	"view.PieceStyle":           keeps[view.PieceStyle](inFields),
 	"protocol.PieceWord":        keeps[protocol.PieceWord](inFields),
 	"protocol.Placed":           keeps[protocol.Placed](inFields),
 	"protocol.SearchConfig":     keeps[protocol.SearchConfig](inFields),
-	"protocol.Outline":          keeps[protocol.Outline](inFields),
-	"protocol.Style":            keeps[protocol.Style](inGob),
+	"view.Outline":              keeps[view.Outline](inFields),
+	"view.Style":                keeps[view.Style](inGob),
 	"protocol.UnknownGameError": keeps[protocol.UnknownGameError](inFields),
-	"protocol.View":             keeps[protocol.View](inGob),
+	"view.View":                 keeps[view.View](inGob),
 
 	// The answers of the server.
-	"protocol.Artwork":         keeps[protocol.Artwork](inGob),
-	"protocol.BoardData":       keeps[protocol.BoardData](inGob),
-	"protocol.BoardEdge":       keeps[protocol.BoardEdge](inAll),
-	"protocol.BoardLines":      keeps[protocol.BoardLines](inAll),
-	"protocol.DescriptionData": keeps[protocol.DescriptionData](inGob),
-	"protocol.EdgeData":        keeps[protocol.EdgeData](inFields),
-	"protocol.FactData":        keeps[protocol.FactData](inFields),
-	"protocol.FeatureData":     keeps[protocol.FeatureData](inFields),
-	"protocol.Figure":          keeps[protocol.Figure](inGob),
-	"protocol.Form":            keeps[protocol.Form](inAll),
-	"protocol.GameData":        keeps[protocol.GameData](inGob),
-	"protocol.OptionData":      keeps[protocol.OptionData](inFields),
-	"protocol.OptionType":      keeps[protocol.OptionType](inAll),
-	"protocol.PieceData":       keeps[protocol.PieceData](inGob),
-	"protocol.ChoiceData":      keeps[protocol.ChoiceData](inFields),
-	"protocol.ClockData":       keeps[protocol.ClockData](inFields),
-	"protocol.ErrorData":       keeps[protocol.ErrorData](inFields),
-	"protocol.FaultData":       keeps[protocol.FaultData](inFields),
-	"protocol.GameEnd":         keeps[protocol.GameEnd](inAll),
-	"protocol.MoveData":        keeps[protocol.MoveData](inGob),
-	"protocol.MovesData":       keeps[protocol.MovesData](inGob),
-	"protocol.PositionData":    keeps[protocol.PositionData](inGob),
-	"protocol.ReserveData":     keeps[protocol.ReserveData](inFields),
-	"protocol.SeatState":       keeps[protocol.SeatState](inFields),
-	"protocol.SeatData":        keeps[protocol.SeatData](inFields),
-	"protocol.SetupData":       keeps[protocol.SetupData](inFields),
-	"protocol.SpaceData":       keeps[protocol.SpaceData](inFields),
+	"view.Artwork":         keeps[view.Artwork](inGob),
+	"view.BoardData":       keeps[view.BoardData](inGob),
+	"view.BoardEdge":       keeps[view.BoardEdge](inAll),
+	"view.BoardLines":      keeps[view.BoardLines](inAll),
+	"wire.DescriptionData": keeps[wire.DescriptionData](inGob),
+	"view.EdgeData":        keeps[view.EdgeData](inFields),
+	"wire.FactData":        keeps[wire.FactData](inFields),
+	"wire.FeatureData":     keeps[wire.FeatureData](inFields),
+	"view.Figure":          keeps[view.Figure](inGob),
+	"view.Form":            keeps[view.Form](inAll),
+	"wire.GameData":        keeps[wire.GameData](inGob),
+	"wire.OptionData":      keeps[wire.OptionData](inFields),
+	"wire.OptionType":      keeps[wire.OptionType](inAll),
+	"view.PieceData":       keeps[view.PieceData](inGob),
+	"wire.ChoiceData":      keeps[wire.ChoiceData](inFields),
+	"wire.ClockData":       keeps[wire.ClockData](inFields),
+	"wire.ErrorData":       keeps[wire.ErrorData](inFields),
+	"wire.FaultData":       keeps[wire.FaultData](inFields),
+	"wire.GameEnd":         keeps[wire.GameEnd](inAll),
+	"wire.MoveData":        keeps[wire.MoveData](inGob),
+	"wire.MovesData":       keeps[wire.MovesData](inGob),
+	"wire.PositionData":    keeps[wire.PositionData](inGob),
+	"wire.ReserveData":     keeps[wire.ReserveData](inFields),
+	"wire.SeatState":       keeps[wire.SeatState](inFields),
+	"wire.SeatData":        keeps[wire.SeatData](inFields),
+	"wire.SetupData":       keeps[wire.SetupData](inFields),
+	"view.SpaceData":       keeps[view.SpaceData](inFields),
 
 	"session.Outcome":   keeps[session.Outcome](inFields),
 	"session.OverError": keeps[session.OverError](inFields),
@@ -140,7 +142,7 @@ func TestEncoders(t *testing.T) {
 			t.Errorf("CONTRIBUTING.md does not list %s", name)
 		}
 	}
-	for _, dir := range []string{"../../notation", "../../notation/record", "..", "."} {
+	for _, dir := range []string{"../../notation", "../../notation/record", "..", "../view", "../wire", "."} {
 		for _, name := range exportedTypes(t, dir) {
 			test := encodable[name]
 			if (test != nil) == listed[name] {

@@ -3,7 +3,7 @@
 //
 //	ugi [-version] [game]
 //
-// It speaks the Universal Game Interface with the additions that package protocol documents. The
+// It speaks the Universal Game Interface with the additions that package wire documents. The
 // first command of a peer may instead choose GTP, the NBoard protocol or the XBoard protocol.
 //
 // The exit code is 0 after quit or the end of the input, 1 after a failure to read it, and 2 for a
@@ -22,9 +22,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/server"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 const usage = `usage: ugi [-version] [game]        (reversi, unless another game is named)
@@ -68,7 +68,7 @@ func run(args []string, in io.Reader, out, diagnostics io.Writer) int {
 		return 2
 	}
 	if *version {
-		fmt.Fprintln(out, server.Name, protocol.Build())
+		fmt.Fprintln(out, server.Name, wire.Build())
 		return 0
 	}
 	name := "reversi"

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // The tests drive the program as users do, as a process at the other end of two pipes. The
@@ -603,7 +603,7 @@ func TestVersion(t *testing.T) {
 	if code := run([]string{"-version"}, strings.NewReader(""), &out, &diagnostics); code != 0 || diagnostics.Len() > 0 {
 		t.Errorf("code %d, %s", code, &diagnostics)
 	}
-	if want := "Rulebook " + protocol.Build() + "\n"; out.String() != want {
+	if want := "Rulebook " + wire.Build() + "\n"; out.String() != want {
 		t.Errorf("%q, want %q", &out, want)
 	}
 }

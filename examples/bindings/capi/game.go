@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // A setup is a notation.Setup in JSON.
@@ -45,7 +45,7 @@ func parseSetup(text string) (notation.Setup, error) {
 
 //export rb_version
 func rb_version(text *C.char, size C.int64_t) C.int64_t {
-	return call(func() (int64, error) { return answerText(text, size, protocol.Version) })
+	return call(func() (int64, error) { return answerText(text, size, wire.Version) })
 }
 
 //export rb_games

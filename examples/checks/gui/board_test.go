@@ -12,6 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // Sizes in the window of board.py, in pixels.
@@ -92,7 +93,7 @@ func (w *boardWindow) clickSpace(label string) {
 
 // move makes a move with the mouse, and waits until the program has received it and the window
 // shows it.
-func (w *boardWindow) move(m protocol.MoveData, choices []protocol.ChoiceData) {
+func (w *boardWindow) move(m wire.MoveData, choices []wire.ChoiceData) {
 	w.Helper()
 	for _, label := range m.Spaces {
 		w.clickSpace(label)
@@ -119,7 +120,7 @@ func (w *boardWindow) play(plies int, seed uint64) int {
 	w.Helper()
 	random := rand.New(rand.NewPCG(seed, 1))
 	for len(w.words) < plies && !w.now.Result().Over() {
-		doc := protocol.MovesOf(w.now)
+		doc := wire.MovesOf(w.now)
 		w.move(doc.Moves[random.IntN(len(doc.Moves))], doc.Choices)
 	}
 	return len(w.words)

@@ -19,6 +19,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/server"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // schemaFile is the published schema.
@@ -250,7 +251,7 @@ func TestTypeScript(t *testing.T) {
 // A value that is not as the schema says is refused.
 func TestRefusals(t *testing.T) {
 	s := strict(t)
-	good := protocol.ErrorData{Version: protocol.DataVersion, Command: "go", Reason: "no moves", Text: "go: no moves"}
+	good := wire.ErrorData{Version: wire.DataVersion, Command: "go", Reason: "no moves", Text: "go: no moves"}
 	text, err := json.Marshal(good)
 	if err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/picture"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // Games returns the eleven games.
@@ -30,12 +31,12 @@ func Games() (protocol.Set, error) {
 var drawing = picture.Drawing{
 	Board: picture.Board{Fill: picture.Paint{"#f6eed8", "#34343d"}, Line: picture.Paint{"#6d6046", "#a39f95"}},
 	Piece: func(p notation.Piece) picture.Piece {
-		shape := protocol.Outline{Path: "M-12-12L12 12M12-12L-12 12", Stroke: "body", Width: 6}
+		shape := view.Outline{Path: "M-12-12L12 12M12-12L-12 12", Stroke: "body", Width: 6}
 		name := "cross"
 		if p.Seat == 2 {
 			shape.Path = "M0-12A12 12 0 0 1 0 12A12 12 0 0 1 0-12Z"
 			name = "nought"
 		}
-		return picture.Piece{Shapes: []protocol.Outline{shape}, Color: picture.SeatColor(p.Seat), Name: name}
+		return picture.Piece{Shapes: []view.Outline{shape}, Color: picture.SeatColor(p.Seat), Name: name}
 	},
 }

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // Sentence returns a sentence for the head of a document that command writes. It has the date,
@@ -25,7 +25,7 @@ func Sentence(command string) string {
 func commit() string {
 	out, err := exec.Command("git", "describe", "--always", "--dirty", "--exclude=*").Output()
 	if err != nil {
-		return protocol.Build()
+		return wire.Build()
 	}
 	return strings.TrimSpace(string(out))
 }

@@ -18,8 +18,8 @@ import (
 
 	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/examples/matches/arena/arena"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/match"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // dial connects to a server in a role.
@@ -208,13 +208,13 @@ func TestFlood(t *testing.T) {
 	nc := dial(t, access{url: serve.url(), role: roleWork})
 	watcher := dial(t, access{url: serve.url(), role: roleStatus})
 	for i := range 20 {
-		b := beat{hello: hello{fmt.Sprint("giant", i), protocol.Build(), maxThreads}}
+		b := beat{hello: hello{fmt.Sprint("giant", i), wire.Build(), maxThreads}}
 		if _, err := ask[clock](soon(t), nc, names.beat(), b); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for i := range 30_000 {
-		b := beat{hello: hello{fmt.Sprint("dwarf", i), protocol.Build(), 1}}
+		b := beat{hello: hello{fmt.Sprint("dwarf", i), wire.Build(), 1}}
 		if err := nc.Publish(names.beat(), encode(b)); err != nil {
 			t.Fatal(err)
 		}
@@ -414,7 +414,7 @@ func TestNonsense(t *testing.T) {
 			}
 		}
 	}
-	w, err := ask[welcome](soon(t), nc, names.hello(), hello{"liar", protocol.Build(), 1})
+	w, err := ask[welcome](soon(t), nc, names.hello(), hello{"liar", wire.Build(), 1})
 	if err != nil || w.Error != "" {
 		t.Fatal(w.Error, err)
 	}
@@ -424,13 +424,13 @@ func TestNonsense(t *testing.T) {
 			t.Fatalf("%+v, %v", a, err)
 		}
 	}
-	if w, err := ask[welcome](soon(t), nc, names.hello(), hello{"liar", protocol.Build(), 1}); err != nil || !strings.Contains(w.Error, "set aside: its records are wrong") {
+	if w, err := ask[welcome](soon(t), nc, names.hello(), hello{"liar", wire.Build(), 1}); err != nil || !strings.Contains(w.Error, "set aside: its records are wrong") {
 		t.Errorf("%q, %v", w.Error, err)
 	}
 	if w, err := ask[welcome](soon(t), nc, names.hello(), hello{"old", "0.0.1", 1}); err != nil || !strings.Contains(w.Error, "version 0.0.1") {
 		t.Errorf("%q, %v", w.Error, err)
 	}
-	if w, err := ask[welcome](soon(t), nc, names.hello(), hello{"\x1b[2J", protocol.Build(), 1}); err != nil || w.Error == "" {
+	if w, err := ask[welcome](soon(t), nc, names.hello(), hello{"\x1b[2J", wire.Build(), 1}); err != nil || w.Error == "" {
 		t.Errorf("a name that clears the screen: %v", err)
 	}
 	clockwork(t, nc, names, w.Match)
@@ -443,7 +443,7 @@ func TestNonsense(t *testing.T) {
 func clockwork(t *testing.T, nc *nats.Conn, names subjects, match string) {
 	t.Helper()
 	for _, n := range []time.Duration{0, 30, 60} {
-		b := beat{hello{"hasty", protocol.Build(), 1}, match, sample{clock{"s", n * time.Second}, n * time.Second * 16 / 15}}
+		b := beat{hello{"hasty", wire.Build(), 1}, match, sample{clock{"s", n * time.Second}, n * time.Second * 16 / 15}}
 		if _, err := ask[clock](soon(t), nc, names.beat(), b); err != nil {
 			t.Fatal(err)
 		}

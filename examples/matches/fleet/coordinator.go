@@ -15,8 +15,8 @@ import (
 	"github.com/nats-io/nuid"
 
 	"github.com/seed-445450d7/rulebook/examples/matches/arena/arena"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/match"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 const (
@@ -386,8 +386,8 @@ func (c *coordinator) welcome(h hello) welcome {
 	switch {
 	case c.finished:
 		return welcome{Error: "the match is over"}
-	case h.Version != protocol.Build():
-		return welcome{Error: fmt.Sprintf("the worker is version %s, and the match is refereed by %s", plain(h.Version, maxName), protocol.Build())}
+	case h.Version != wire.Build():
+		return welcome{Error: fmt.Sprintf("the worker is version %s, and the match is refereed by %s", plain(h.Version, maxName), wire.Build())}
 	case !isName(h.Worker) || h.Threads < 1 || h.Threads > maxThreads:
 		return welcome{Error: "a worker needs a name and threads"}
 	}

@@ -73,8 +73,8 @@ import (
 	"github.com/nats-io/nuid"
 
 	"github.com/seed-445450d7/rulebook/examples/internal/program"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 func main() {
@@ -204,7 +204,7 @@ func (f *workerFlags) station(p *invocation, nc *nats.Conn) (*station, error) {
 	}
 	s := &station{
 		names: p.names, nc: nc, js: js, servers: &reach{}, set: games.All(), out: p.diag, began: time.Now(),
-		finder: &finder{cache: f.cache}, hello: hello{f.name, protocol.Build(), f.threads},
+		finder: &finder{cache: f.cache}, hello: hello{f.name, wire.Build(), f.threads},
 	}
 	s.prepare = s.engines
 	return s, nil

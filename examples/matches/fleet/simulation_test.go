@@ -16,9 +16,9 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/match"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // actor plays games by waiting. Its records are those of two real games.
@@ -39,7 +39,7 @@ func (a actor) Close() {}
 func rehearse(t *testing.T, url string, s setup) (script [2][]byte) {
 	t.Helper()
 	nc := dial(t, access{url: url, role: roleWork})
-	w, err := ask[welcome](soon(t), nc, "fleet.hello", hello{"rehearsal", protocol.Build(), 1})
+	w, err := ask[welcome](soon(t), nc, "fleet.hello", hello{"rehearsal", wire.Build(), 1})
 	if err != nil || w.Error != "" {
 		t.Fatal(w.Error, err)
 	}
@@ -121,7 +121,7 @@ func actIn(t *testing.T, nc *nats.Conn, name string, a actor) nats.Statistics {
 		return nats.Statistics{}
 	}
 	w := &station{
-		names: subjects{"fleet"}, nc: nc, js: js, servers: &reach{}, out: io.Discard, began: time.Now(), hello: hello{name, protocol.Build(), 1},
+		names: subjects{"fleet"}, nc: nc, js: js, servers: &reach{}, out: io.Discard, began: time.Now(), hello: hello{name, wire.Build(), 1},
 		prepare: func(context.Context, welcome) (func() bench, error) { return func() bench { return a }, nil },
 	}
 	_ = w.run(soon(t)) // a worker that comes when all is over is told so

@@ -406,11 +406,10 @@ func (t *table) searcher(level int) protocol.Searcher {
 // ending returns why the rules have ended the game. It is the zero Ending if they have not, or
 // do not say why.
 func (t *table) ending() protocol.Ending {
-	ending := t.now().Data().Ending
-	if ending == nil || t.session.Outcome().Reason != record.EndedByRules {
+	if t.session.Outcome().Reason != record.EndedByRules {
 		return protocol.Ending{}
 	}
-	return *ending
+	return t.now().Ending()
 }
 
 // outcomeWords are sentences about why a game is over.

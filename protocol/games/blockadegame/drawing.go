@@ -3,15 +3,15 @@ package blockadegame
 import (
 	"github.com/seed-445450d7/rulebook/blockade"
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games/slyboard"
 	"github.com/seed-445450d7/rulebook/protocol/picture"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 var drawing = picture.Drawing{
 	Board: func() picture.Board {
 		b := slyboard.Board()
-		b.Edges = []protocol.EdgeData{{Edge: protocol.TopEdge, Seat: 1}, {Edge: protocol.BottomEdge, Seat: 2}}
+		b.Edges = []view.EdgeData{{Edge: view.TopEdge, Seat: 1}, {Edge: view.BottomEdge, Seat: 2}}
 		return b
 	}(),
 	Samples: []notation.Kind{blockade.King},

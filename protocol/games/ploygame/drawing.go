@@ -5,8 +5,8 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/ploy"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/picture"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // The colors of the seats. Partners have the same form. The second partner is lighter or darker, so
@@ -22,7 +22,7 @@ var drawing = picture.Drawing{
 	Board: picture.Board{
 		Fill:   picture.Paint{"#e9e4d8", "#2c3038"},
 		Line:   picture.Paint{"#8d8779", "#6f7683"},
-		Lines:  protocol.StarLines,
+		Lines:  view.StarLines,
 		Layout: strings.Repeat("ooooooooo/", 9),
 		Looks: map[byte]picture.Look{
 			'o': {Dot: picture.Paint{"#e9e4d8", "#2c3038"}, Radius: 5, Ring: picture.Paint{"#6f6a5e", "#8d95a3"}, Circle: 5, Width: 1.6},

@@ -2,8 +2,8 @@ package swordsgame
 
 import (
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/picture"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 	"github.com/seed-445450d7/rulebook/swords"
 )
 
@@ -17,7 +17,7 @@ var drawing = picture.Drawing{
 	Board: picture.Board{
 		Fill:  picture.Paint{"#f3ead6", "#2f2d2a"},
 		Line:  picture.Paint{"#3b352a", "#8f887a"},
-		Lines: protocol.CrossLines,
+		Lines: view.CrossLines,
 		Features: map[string]picture.Look{
 			"white circle": {
 				Dot: picture.Paint{"#2f6fc4", "#5a93dd"}, Radius: 9.5,
@@ -31,9 +31,9 @@ var drawing = picture.Drawing{
 			's': {Dot: picture.Paint{"#c0392b", "#d9564a"}, Radius: 8}, // where swords begin
 			'd': {Dot: picture.Paint{"#2f6fc4", "#5a93dd"}, Radius: 8}, // where shields do
 		},
-		Edges: []protocol.EdgeData{
-			{Edge: protocol.TopEdge, Seat: swords.ShieldSide}, {Edge: protocol.BottomEdge, Seat: swords.ShieldSide},
-			{Edge: protocol.LeftEdge, Seat: swords.ShieldSide}, {Edge: protocol.RightEdge, Seat: swords.ShieldSide},
+		Edges: []view.EdgeData{
+			{Edge: view.TopEdge, Seat: swords.ShieldSide}, {Edge: view.BottomEdge, Seat: swords.ShieldSide},
+			{Edge: view.LeftEdge, Seat: swords.ShieldSide}, {Edge: view.RightEdge, Seat: swords.ShieldSide},
 		},
 	},
 	Samples: []notation.Kind{swords.Sword, swords.Shield},

@@ -21,6 +21,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 	"github.com/seed-445450d7/rulebook/protocol/session"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // variants are the games whose every move XBoard can show.
@@ -166,7 +167,7 @@ func (d *dialect) think(ctx context.Context) error {
 }
 
 // search returns a search of the current position that plays a move and sends it.
-func (d *dialect) search(limits protocol.Limits) host.Search {
+func (d *dialect) search(limits wire.Limits) host.Search {
 	p, before := d.Position(), d.Line()
 	q := host.Search{Limits: limits, Done: func(best string, info protocol.Info) {
 		if d.abandoned.Load() || d.Play(before, best) != nil {
@@ -221,7 +222,7 @@ func (d *dialect) analyze(ctx context.Context) error {
 	d.progress.Store(&protocol.Info{})
 	d.since = time.Now()
 	return d.Search(ctx, host.Search{
-		Limits: protocol.Limits{Infinite: true},
+		Limits: wire.Limits{Infinite: true},
 		Report: func(i protocol.Info) {
 			d.progress.Store(&i)
 			if posting && !d.abandoned.Load() {

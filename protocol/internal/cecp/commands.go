@@ -14,6 +14,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 	"github.com/seed-445450d7/rulebook/protocol/session"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 type command = func(d *dialect, ctx context.Context, args string) error
@@ -55,7 +56,7 @@ func init() {
 }
 
 func (d *dialect) protover(context.Context, string) error {
-	d.Answer("feature myname=%q variants=%q", host.Name+" "+protocol.Version, strings.Join(d.names, ","))
+	d.Answer("feature myname=%q variants=%q", host.Name+" "+wire.Version, strings.Join(d.names, ","))
 	d.Write("feature usermove=1 ping=1 highlight=1 colors=0 sigint=0 sigterm=0 analyze=1 reuse=1 san=0 setboard=1 done=1")
 	return nil
 }
@@ -175,7 +176,7 @@ func (d *dialect) hint(ctx context.Context, _ string) error {
 		return nil
 	}
 	p := d.Position()
-	return d.Search(ctx, host.Search{Limits: protocol.Limits{Depth: hintDepth}, Whole: true, Done: func(best string, _ protocol.Info) {
+	return d.Search(ctx, host.Search{Limits: wire.Limits{Depth: hintDepth}, Whole: true, Done: func(best string, _ protocol.Info) {
 		d.Write("Hint: " + d.show(p, best))
 	}})
 }

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // timing holds the limits of the engine's searches. Zero values mean no limit.
@@ -22,8 +22,8 @@ type timing struct {
 // unit is the unit of the commands time and otim.
 const unit = 10 * time.Millisecond
 
-func (t *timing) limits(seat notation.Seat) protocol.Limits {
-	l := protocol.Limits{MoveTime: host.Usable(t.each, unit), Depth: t.depth}
+func (t *timing) limits(seat notation.Seat) wire.Limits {
+	l := wire.Limits{MoveTime: host.Usable(t.each, unit), Depth: t.depth}
 	if t.each == 0 && t.ours > 0 {
 		l.Clock = []time.Duration{t.theirs, t.theirs}
 		l.Clock[seat-1] = host.Usable(t.ours, unit)
@@ -65,7 +65,7 @@ func (t *timing) setMoveTime(args string) error {
 }
 
 func (t *timing) setDepth(args string) error {
-	n, err := protocol.ParseInt(args, 0, math.MaxInt32)
+	n, err := wire.ParseInt(args, 0, math.MaxInt32)
 	if err == nil {
 		t.depth = int(n)
 	}
@@ -74,7 +74,7 @@ func (t *timing) setDepth(args string) error {
 
 // setCenti sets a clock from a time in hundredths of a second.
 func setCenti(clock *time.Duration, args string) error {
-	n, err := protocol.ParseInt(args, math.MinInt32, math.MaxInt32)
+	n, err := wire.ParseInt(args, math.MinInt32, math.MaxInt32)
 	if err == nil {
 		*clock = max(time.Duration(n)*unit, time.Millisecond)
 	}

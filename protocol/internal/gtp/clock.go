@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // clock holds the times of a game: a main time, followed by periods with a fixed number of moves.
@@ -40,13 +40,13 @@ func (c *clock) restart() {
 func (c *clock) beginPeriod(s *side) { s.left, s.stones = c.period, c.stones }
 
 // limits returns the limits for the next move of a seat. Controllers count whole seconds.
-func (c *clock) limits(seat notation.Seat) protocol.Limits {
+func (c *clock) limits(seat notation.Seat) wire.Limits {
 	s := c.sides[seat]
 	switch {
 	case !s.limited:
-		return protocol.Limits{}
+		return wire.Limits{}
 	case s.stones > 0:
-		return protocol.Limits{MoveTime: max(host.Usable(s.left, time.Second)/time.Duration(s.stones), time.Millisecond)}
+		return wire.Limits{MoveTime: max(host.Usable(s.left, time.Second)/time.Duration(s.stones), time.Millisecond)}
 	}
 	var increment time.Duration
 	if c.stones > 0 { // periods follow the main time
@@ -68,7 +68,7 @@ func (c *clock) spend(seat notation.Seat, t time.Duration) {
 }
 
 func seconds(word string) (time.Duration, error) {
-	n, err := protocol.ParseInt(word, 0, math.MaxInt32)
+	n, err := wire.ParseInt(word, 0, math.MaxInt32)
 	if err != nil {
 		return 0, fmt.Errorf("syntax error: %w", err)
 	}
@@ -85,7 +85,7 @@ func (d *dialect) timeSettings(args []string) (string, error) {
 	if c.period, err = seconds(args[1]); err != nil {
 		return "", err
 	}
-	stones, err := protocol.ParseInt(args[2], 0, math.MaxInt32)
+	stones, err := wire.ParseInt(args[2], 0, math.MaxInt32)
 	if err != nil {
 		return "", fmt.Errorf("syntax error: %w", err)
 	}
@@ -108,7 +108,7 @@ func (d *dialect) timeLeft(args []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	stones, err := protocol.ParseInt(args[2], 0, math.MaxInt32)
+	stones, err := wire.ParseInt(args[2], 0, math.MaxInt32)
 	if err != nil {
 		return "", fmt.Errorf("syntax error: %w", err)
 	}

@@ -4,10 +4,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // The limits of black's next move follow from the commands about time and from the time
@@ -15,9 +15,9 @@ import (
 func TestClock(t *testing.T) {
 	const s = time.Second
 	mainTime := func(left, inc time.Duration) string {
-		return protocol.Limits{Clock: []time.Duration{host.Usable(left, s), -1}, Inc: []time.Duration{inc, 0}}.String()
+		return wire.Limits{Clock: []time.Duration{host.Usable(left, s), -1}, Inc: []time.Duration{inc, 0}}.String()
 	}
-	move := func(d time.Duration) string { return protocol.Limits{MoveTime: d}.String() }
+	move := func(d time.Duration) string { return wire.Limits{MoveTime: d}.String() }
 	period := func(left time.Duration, stones int) string { return move(host.Usable(left, s) / time.Duration(stones)) }
 	for _, test := range []struct {
 		name   string

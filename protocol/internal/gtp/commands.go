@@ -10,10 +10,10 @@ import (
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // command is a command of the dialect. It has either run, which answers immediately, or search,
@@ -83,7 +83,7 @@ func text(answer string) func(*dialect, []string) (string, error) {
 	return func(*dialect, []string) (string, error) { return answer, nil }
 }
 
-func version(*dialect, []string) (string, error) { return protocol.Version, nil }
+func version(*dialect, []string) (string, error) { return wire.Version, nil }
 
 func (d *dialect) knownCommand(args []string) (string, error) {
 	return strconv.FormatBool(find(args[0]) != nil), nil
@@ -210,7 +210,7 @@ func (d *dialect) undoMany(args []string) (string, error) {
 	if len(args) == 0 {
 		return d.undo(nil)
 	}
-	n, err := protocol.ParseInt(args[0], 0, math.MaxInt32)
+	n, err := wire.ParseInt(args[0], 0, math.MaxInt32)
 	if err != nil {
 		return "", fmt.Errorf("syntax error: %w", err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // levels are the limits of rulebook-param. They apply to every search, in addition to the clock.
@@ -20,7 +21,7 @@ type levels struct {
 	nodes          uint64
 }
 
-func (v levels) limits(l protocol.Limits) protocol.Limits {
+func (v levels) limits(l wire.Limits) wire.Limits {
 	l.Depth, l.Nodes = v.depth, v.nodes
 	if t := time.Duration(v.seconds) * time.Second; t > 0 && (l.MoveTime == 0 || t < l.MoveTime) {
 		l.MoveTime = t
@@ -82,7 +83,7 @@ func (d *dialect) analyze(ctx context.Context, q request, lines int, show func(p
 		return errors.New("the game is over")
 	}
 	return d.Search(ctx, host.Search{
-		Limits: d.levels.limits(protocol.Limits{}), Lines: lines, Whole: true,
+		Limits: d.levels.limits(wire.Limits{}), Lines: lines, Whole: true,
 		Done: func(_ string, info protocol.Info) { d.respond(q.id, show(info)) },
 	})
 }
@@ -166,7 +167,7 @@ func (d *dialect) param(args []string) (string, error) {
 		case len(args) == 0:
 			lines = append(lines, fmt.Sprintf("[string] %s %d", p.name, p.get(d)))
 		case p.name == args[0]:
-			n, err := protocol.ParseInt(args[1], p.min, p.max)
+			n, err := wire.ParseInt(args[1], p.min, p.max)
 			if err != nil {
 				return "", fmt.Errorf("%s: %w", p.name, err)
 			}

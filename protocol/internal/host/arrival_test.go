@@ -10,6 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/lineup"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // tick returns the time, and waits until the clock shows a later one.
@@ -77,7 +78,7 @@ func (d *dialect) Fail(_, text string) { d.t.Error(text) }
 // search searches for a minute.
 func (d *dialect) search(ctx context.Context) {
 	err := d.Search(ctx, Search{
-		Limits: protocol.Limits{MoveTime: time.Minute},
+		Limits: wire.Limits{MoveTime: time.Minute},
 		Done:   func(string, protocol.Info) {},
 	})
 	if err != nil {
@@ -215,7 +216,7 @@ func TestHitWithin(t *testing.T) {
 	begun, answered := make(chan bool), make(chan bool)
 	d.commands["ponder"] = func(ctx context.Context) {
 		err := d.Search(ctx, Search{
-			Limits: protocol.Limits{Ponder: true, Depth: 1},
+			Limits: wire.Limits{Ponder: true, Depth: 1},
 			Report: func(protocol.Info) { close(begun) },
 			Done:   func(string, protocol.Info) { time.Sleep(2 * time.Millisecond); close(answered) },
 		})
@@ -229,7 +230,7 @@ func TestHitWithin(t *testing.T) {
 			t.Error("the answer has come before the hit")
 		default:
 		}
-		if err := d.HitWithin(protocol.Limits{MoveTime: time.Millisecond}); err != nil {
+		if err := d.HitWithin(wire.Limits{MoveTime: time.Millisecond}); err != nil {
 			t.Error(err)
 		}
 		<-answered
@@ -248,7 +249,7 @@ func TestLateAnswer(t *testing.T) {
 		limit := map[bool]time.Duration{true: time.Millisecond, false: time.Hour}[dawdles]
 		d.commands["go"] = func(ctx context.Context) {
 			err := d.Search(ctx, Search{
-				Limits: protocol.Limits{MoveTime: limit}, Whole: true,
+				Limits: wire.Limits{MoveTime: limit}, Whole: true,
 				Done: func(string, protocol.Info) {},
 			})
 			if err != nil {

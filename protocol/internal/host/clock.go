@@ -5,13 +5,13 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 const defaultTime = time.Second
 
 // timeFor returns the time that the seat may search, where 0 means no limit.
-func (h *Host) timeFor(seat notation.Seat, l protocol.Limits) time.Duration {
+func (h *Host) timeFor(seat notation.Seat, l wire.Limits) time.Duration {
 	if l.Infinite {
 		return 0
 	}

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // ponder is a search on the opponent's time. It has no time limit until the opponent has made the
@@ -38,7 +38,7 @@ func (h *Host) Hit() error {
 
 // HitWithin is like [Host.Hit], for a peer that has set clocks since the search began. The game in
 // progress must be at the searched position. Limits other than times are ignored.
-func (h *Host) HitWithin(limits protocol.Limits) error {
+func (h *Host) HitWithin(limits wire.Limits) error {
 	if h.ponder != nil {
 		h.ponder.allowed = h.timeFor(h.Position().Turn(), limits)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // Settings configure how the host plays and searches.
@@ -49,7 +50,7 @@ func (h *Host) Configure(s Settings) {
 
 // A Search describes a search and the functions that receive its results.
 type Search struct {
-	Limits protocol.Limits
+	Limits wire.Limits
 	Lines  int  // the number of best moves to report; 0 means the number in the settings
 	Whole  bool // see [Host.Begin]
 	// Report is called from time to time during the search, and once at its end.

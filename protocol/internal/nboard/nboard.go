@@ -14,12 +14,12 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 	"github.com/seed-445450d7/rulebook/protocol/session"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 type dialect struct {
@@ -91,7 +91,7 @@ func (d *dialect) Fail(_, text string) {
 }
 
 func (d *dialect) version(_ context.Context, args string) error {
-	if _, err := protocol.ParseInt(args, 1, math.MaxInt32); err != nil {
+	if _, err := wire.ParseInt(args, 1, math.MaxInt32); err != nil {
 		return err
 	}
 	d.Answer("set myname %s", host.Name)
@@ -100,7 +100,7 @@ func (d *dialect) version(_ context.Context, args string) error {
 }
 
 func (d *dialect) ping(_ context.Context, args string) error {
-	n, err := protocol.ParseInt(args, math.MinInt32, math.MaxInt32)
+	n, err := wire.ParseInt(args, math.MinInt32, math.MaxInt32)
 	if err == nil {
 		d.Answer("pong %d", n)
 	}
@@ -113,13 +113,13 @@ func (d *dialect) set(_ context.Context, args string) error {
 	switch name {
 	case "depth":
 		var n int64
-		if n, err = protocol.ParseInt(value, 1, math.MaxInt32); err == nil {
+		if n, err = wire.ParseInt(value, 1, math.MaxInt32); err == nil {
 			d.depth = int(n)
 		}
 	case "game":
 		err = d.setGame(value)
 	case "contempt": // for draws in opening books; there is no book
-		_, err = protocol.ParseInt(value, math.MinInt32, math.MaxInt32)
+		_, err = wire.ParseInt(value, math.MinInt32, math.MaxInt32)
 	default:
 		return fmt.Errorf("unknown variable %s", format.Quote(name))
 	}
@@ -212,10 +212,10 @@ func (c *clocks) spend(seat notation.Seat, t time.Duration) {
 }
 
 // limits returns the limits of a clock, if there is one. NBoard counts whole seconds.
-func (c *clocks) limits(seat notation.Seat) protocol.Limits {
+func (c *clocks) limits(seat notation.Seat) wire.Limits {
 	x := c[seat-1]
 	if !x.known {
-		return protocol.Limits{}
+		return wire.Limits{}
 	}
 	return othello.ClockLimits(seat, host.Usable(x.left, time.Second), x.increment)
 }

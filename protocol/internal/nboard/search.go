@@ -12,20 +12,21 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 var errOver = errors.New("the game is over")
 
 // hint evaluates the best moves, to the depth of set depth or until the next command.
 func (d *dialect) hint(ctx context.Context, args string) error {
-	n, err := protocol.ParseInt(args, 1, math.MaxInt32)
+	n, err := wire.ParseInt(args, 1, math.MaxInt32)
 	if err != nil {
 		return err
 	}
 	if d.Result().Over() {
 		return errOver
 	}
-	limits := protocol.Limits{Depth: d.depth, Infinite: d.depth == 0}
+	limits := wire.Limits{Depth: d.depth, Infinite: d.depth == 0}
 	d.Write("status " + host.Name + " is analyzing")
 	return d.Search(ctx, host.Search{
 		Limits: limits, Lines: int(min(n, host.MaxLines)), Report: d.reporter(),

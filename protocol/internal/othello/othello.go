@@ -11,6 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 const (
@@ -71,8 +72,8 @@ func Count(p protocol.Position, seat notation.Seat) (n int) {
 }
 
 // ClockLimits returns the limits for a move of a seat with the given time left on its clock.
-func ClockLimits(seat notation.Seat, left, increment time.Duration) protocol.Limits {
-	l := protocol.Limits{Clock: []time.Duration{-1, -1}, Inc: []time.Duration{0, 0}}
+func ClockLimits(seat notation.Seat, left, increment time.Duration) wire.Limits {
+	l := wire.Limits{Clock: []time.Duration{-1, -1}, Inc: []time.Duration{0, 0}}
 	l.Clock[seat-1], l.Inc[seat-1] = max(left, 0), increment
 	return l
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/match"
 	"github.com/seed-445450d7/rulebook/protocol/server"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
@@ -195,8 +196,8 @@ func playSetup(t *testing.T, g protocol.Game, setup notation.Setup) {
 	if played.Last().Result().Over() {
 		ended = record.EndedByRules
 	}
-	if tag(list[0], record.TagTermination) != ended || tag(list[0], record.TagVersion) != protocol.Build() {
-		t.Errorf("the record says %v, want the end %s and the version %s", list[0].Tags, ended, protocol.Build())
+	if tag(list[0], record.TagTermination) != ended || tag(list[0], record.TagVersion) != wire.Build() {
+		t.Errorf("the record says %v, want the end %s and the version %s", list[0].Tags, ended, wire.Build())
 	}
 }
 

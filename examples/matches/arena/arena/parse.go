@@ -9,10 +9,10 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/client"
 	"github.com/seed-445450d7/rulebook/protocol/match"
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // Engine is a program as the command line names it.
@@ -183,7 +183,7 @@ func parseControl(text string) (c match.Control, err error) {
 			return c, fmt.Errorf("%w; want %s", err, controlUsage)
 		}
 	}
-	l, err := protocol.ParseLimits(strings.Join(words, " "))
+	l, err := wire.ParseLimits(strings.Join(words, " "))
 	if err != nil {
 		return c, fmt.Errorf("%w; want %s", err, controlUsage)
 	}

@@ -1,4 +1,4 @@
-package protocol
+package wire
 
 import (
 	"os"
@@ -43,7 +43,7 @@ func TestRevision(t *testing.T) {
 
 // The changelog begins with the version: a release and its date, or the next release.
 func TestVersion(t *testing.T) {
-	text, err := os.ReadFile("../CHANGELOG.md")
+	text, err := os.ReadFile("../../CHANGELOG.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,6 @@
-package protocol
+// Package view holds the words of pictures: what a picture of a position shows, and how the
+// boards and pieces of games look. Package picture draws them.
+package view
 
 import (
 	"errors"

@@ -1,4 +1,4 @@
-package protocol
+package wire
 
 import (
 	"fmt"
@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
 )
 
 // MovesOf returns the legal moves of a position with what they change, what to click for them,
 // and the questions that people must answer because several moves have the same spaces.
-func MovesOf(p Position) MovesData {
+func MovesOf(p protocol.Position) MovesData {
 	doc := MovesData{Version: DataVersion, Moves: []MoveData{}, Choices: []ChoiceData{}}
 	if p.Result().Over() {
 		return doc
@@ -54,7 +55,7 @@ func MovesOf(p Position) MovesData {
 }
 
 // clicks returns the spaces to click for a move.
-func clicks(e Effect) []string {
+func clicks(e protocol.Effect) []string {
 	list := []string{}
 	for _, label := range []string{e.From, e.To} {
 		if label != "" && !slices.Contains(list, label) {
@@ -66,13 +67,13 @@ func clicks(e Effect) []string {
 
 // teller puts into words what moves of a position do.
 type teller struct {
-	pieces   map[string]Placed // on the board, by their spaces
-	headings map[string]int    // of the pieces of a kind
+	pieces   map[string]protocol.Placed // on the board, by their spaces
+	headings map[string]int             // of the pieces of a kind
 }
 
-func newTeller(p Position) *teller {
-	t := &teller{pieces: map[string]Placed{}, headings: map[string]int{}}
-	for _, x := range p.Data().Pieces {
+func newTeller(p protocol.Position) *teller {
+	t := &teller{pieces: map[string]protocol.Placed{}, headings: map[string]int{}}
+	for _, x := range PositionOf(p).Pieces {
 		t.pieces[x.Space] = x
 	}
 	for _, w := range p.Game().Pieces() {
@@ -83,15 +84,15 @@ func newTeller(p Position) *teller {
 
 // part is something that a move does and its spaces do not show.
 type part struct {
-	say func(t *teller, e Effect) string
+	say func(t *teller, e protocol.Effect) string
 	ask string // the question about it
 	not string // the text for a move that does not do it
 }
 
 var parts = []part{
-	{func(_ *teller, e Effect) string { return places("remove", e, e.Removed) }, "What should be removed?", "Remove nothing"},
-	{func(_ *teller, e Effect) string { return places("capture", e, e.Captured) }, "What should be captured?", "Capture nothing"},
-	{func(_ *teller, e Effect) string { return places("take over", e, e.Converted) }, "What should be taken over?", "Take over nothing"},
+	{func(_ *teller, e protocol.Effect) string { return places("remove", e, e.Removed) }, "What should be removed?", "Remove nothing"},
+	{func(_ *teller, e protocol.Effect) string { return places("capture", e, e.Captured) }, "What should be captured?", "Capture nothing"},
+	{func(_ *teller, e protocol.Effect) string { return places("take over", e, e.Converted) }, "What should be taken over?", "Take over nothing"},
 	{(*teller).entries, "Which piece should enter?", "Enter nothing"},
 	{(*teller).changes, "What should change?", "Change nothing"},
 	{(*teller).turns, "How should the piece turn?", "Do not turn"},
@@ -147,7 +148,7 @@ func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // places says where pieces are that a move does something to. One that leaves where the move
 // begins has gone to its end first.
-func places(verb string, e Effect, list []Placed) string {
+func places(verb string, e protocol.Effect, list []protocol.Placed) string {
 	if len(list) == 0 {
 		return ""
 	}
@@ -163,7 +164,7 @@ func places(verb string, e Effect, list []Placed) string {
 }
 
 // before returns the piece that a move finds on a space, or brings there.
-func (t *teller) before(e Effect, space string) Placed {
+func (t *teller) before(e protocol.Effect, space string) protocol.Placed {
 	if space == e.To && e.From != "" {
 		space = e.From
 	}
@@ -171,7 +172,7 @@ func (t *teller) before(e Effect, space string) Placed {
 }
 
 // entries says which pieces enter elsewhere than where the move ends.
-func (t *teller) entries(e Effect) string {
+func (t *teller) entries(e protocol.Effect) string {
 	var list []string
 	for _, x := range e.Entered {
 		if x.Space != e.To {
@@ -182,7 +183,7 @@ func (t *teller) entries(e Effect) string {
 }
 
 // changes says which pieces become others.
-func (t *teller) changes(e Effect) string {
+func (t *teller) changes(e protocol.Effect) string {
 	var list []string
 	for _, x := range e.Changed {
 		if x.Kind != t.before(e, x.Space).Kind {
@@ -192,19 +193,21 @@ func (t *teller) changes(e Effect) string {
 	return strings.Join(list, ", ")
 }
 
-func (t *teller) turns(e Effect) string {
+func (t *teller) turns(e protocol.Effect) string {
 	if degrees := t.turn(e); degrees != 0 {
 		return fmt.Sprintf("turn %d° clockwise", degrees)
 	}
 	return ""
 }
 
+const eighth = 45 // degrees, of a circle
+
 // turn returns by how many degrees a move turns the piece where it ends, clockwise. Headings
 // are eighths of a circle, up to the number of headings that look different.
-func (t *teller) turn(e Effect) int {
+func (t *teller) turn(e protocol.Effect) int {
 	for _, x := range e.Changed {
 		if headings := t.headings[x.Kind]; x.Space == e.To && headings > 1 {
-			return 360 / eighths * ((int(x.Heading) - int(t.before(e, x.Space).Heading) + headings) % headings)
+			return eighth * ((int(x.Heading) - int(t.before(e, x.Space).Heading) + headings) % headings)
 		}
 	}
 	return 0

@@ -1,4 +1,4 @@
-package protocol_test
+package wire_test
 
 import (
 	"math"
@@ -9,14 +9,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // What one end of the protocol prints, the other reads.
 func TestLimitsRoundTrip(t *testing.T) {
 	millis := rapid.Int64Range(0, 1<<42)
 	rapid.Check(t, func(t *rapid.T) {
-		var l protocol.Limits
+		var l wire.Limits
 		for range rapid.IntRange(0, 4).Draw(t, "clocks") {
 			l.Clock = append(l.Clock, time.Duration(millis.Draw(t, "clock"))*time.Millisecond)
 			l.Inc = append(l.Inc, time.Duration(1+millis.Draw(t, "inc")/2)*time.Millisecond)
@@ -34,7 +34,7 @@ func TestLimitsRoundTrip(t *testing.T) {
 		if !ok {
 			t.Fatalf("%q is no go command", text)
 		}
-		got, err := protocol.ParseLimits(args)
+		got, err := wire.ParseLimits(args)
 		if err != nil {
 			t.Fatalf("%q: %v", text, err)
 		}
@@ -47,17 +47,17 @@ func TestLimitsRoundTrip(t *testing.T) {
 // Limits that mean nothing, or more than the protocol can say, print what it can read.
 func TestLimitsPrint(t *testing.T) {
 	for _, tt := range []struct {
-		limits protocol.Limits
+		limits wire.Limits
 		want   string
 	}{
-		{protocol.Limits{SearchMoves: []string{}, Clock: []time.Duration{-1}, Depth: -1}, "go"},
-		{protocol.Limits{Depth: math.MaxInt, Nodes: math.MaxUint64}, "go depth 2147483647 nodes 9223372036854775807"},
-		{protocol.Limits{MoveTime: -time.Second, Depth: -1}, "go movetime 1"}, // no time is left
-		{protocol.Limits{MoveTime: 1}, "go movetime 1"},                       // 0 may mean no limit to others
-		{protocol.Limits{MoveTime: math.MaxInt64, Clock: []time.Duration{math.MaxInt64}}, "go p1time 4398046511104 movetime 4398046511104"},
+		{wire.Limits{SearchMoves: []string{}, Clock: []time.Duration{-1}, Depth: -1}, "go"},
+		{wire.Limits{Depth: math.MaxInt, Nodes: math.MaxUint64}, "go depth 2147483647 nodes 9223372036854775807"},
+		{wire.Limits{MoveTime: -time.Second, Depth: -1}, "go movetime 1"}, // no time is left
+		{wire.Limits{MoveTime: 1}, "go movetime 1"},                       // 0 may mean no limit to others
+		{wire.Limits{MoveTime: math.MaxInt64, Clock: []time.Duration{math.MaxInt64}}, "go p1time 4398046511104 movetime 4398046511104"},
 	} {
 		text := tt.limits.String()
-		if _, err := protocol.ParseLimits(strings.TrimPrefix(text, "go")); text != tt.want || err != nil {
+		if _, err := wire.ParseLimits(strings.TrimPrefix(text, "go")); text != tt.want || err != nil {
 			t.Errorf("%+v prints %q, %v, want %q", tt.limits, text, err, tt.want)
 		}
 	}
@@ -66,26 +66,26 @@ func TestLimitsPrint(t *testing.T) {
 func TestParseLimits(t *testing.T) {
 	tests := []struct {
 		text string
-		want protocol.Limits
+		want wire.Limits
 		err  string
 	}{
-		{"", protocol.Limits{}, ""},
-		{"p2time 1000", protocol.Limits{Clock: []time.Duration{-1, time.Second}}, ""},
-		{"p1time -20 movetime 0", protocol.Limits{Clock: []time.Duration{0}, MoveTime: time.Millisecond}, ""},
-		{"searchmoves 5D 5E depth 3", protocol.Limits{SearchMoves: []string{"5D", "5E"}, Depth: 3}, ""},
-		{"searchmoves 5D searchmoves 5E", protocol.Limits{}, "duplicate limit searchmoves"},
-		{"depth 3 depth 4", protocol.Limits{}, "duplicate limit depth"},
-		{"searchmoves", protocol.Limits{}, "searchmoves: no value"},
-		{"nodes", protocol.Limits{}, "nodes: no value"},
-		{"nodes 0", protocol.Limits{}, `nodes: "0" is not a number from 1 to 9223372036854775807`},
-		{"depth +5", protocol.Limits{}, `depth: "+5" is not a number from 0 to 2147483647`},
-		{"movetime +5", protocol.Limits{}, `movetime: "+5" is not a number from -4398046511104 to 4398046511104`},
-		{"movetime soon", protocol.Limits{}, `movetime: "soon" is not a number from -4398046511104 to 4398046511104`},
-		{"p5time 3", protocol.Limits{}, `unknown limit "p5time"`},
-		{"infinity", protocol.Limits{}, `unknown limit "infinity"`},
+		{"", wire.Limits{}, ""},
+		{"p2time 1000", wire.Limits{Clock: []time.Duration{-1, time.Second}}, ""},
+		{"p1time -20 movetime 0", wire.Limits{Clock: []time.Duration{0}, MoveTime: time.Millisecond}, ""},
+		{"searchmoves 5D 5E depth 3", wire.Limits{SearchMoves: []string{"5D", "5E"}, Depth: 3}, ""},
+		{"searchmoves 5D searchmoves 5E", wire.Limits{}, "duplicate limit searchmoves"},
+		{"depth 3 depth 4", wire.Limits{}, "duplicate limit depth"},
+		{"searchmoves", wire.Limits{}, "searchmoves: no value"},
+		{"nodes", wire.Limits{}, "nodes: no value"},
+		{"nodes 0", wire.Limits{}, `nodes: "0" is not a number from 1 to 9223372036854775807`},
+		{"depth +5", wire.Limits{}, `depth: "+5" is not a number from 0 to 2147483647`},
+		{"movetime +5", wire.Limits{}, `movetime: "+5" is not a number from -4398046511104 to 4398046511104`},
+		{"movetime soon", wire.Limits{}, `movetime: "soon" is not a number from -4398046511104 to 4398046511104`},
+		{"p5time 3", wire.Limits{}, `unknown limit "p5time"`},
+		{"infinity", wire.Limits{}, `unknown limit "infinity"`},
 	}
 	for _, tt := range tests {
-		got, err := protocol.ParseLimits(tt.text)
+		got, err := wire.ParseLimits(tt.text)
 		if tt.err != "" {
 			if err == nil || err.Error() != tt.err || got.String() != "go" {
 				t.Errorf("%q: error %v, want %s", tt.text, err, tt.err)
@@ -97,8 +97,8 @@ func TestParseLimits(t *testing.T) {
 		}
 	}
 	for _, word := range []string{"p1time", "p4inc", "movetime", "depth", "nodes", "infinite", "searchmoves"} {
-		if !strings.Contains(protocol.LimitsUsage(), word) {
-			t.Errorf("the usage %q lacks %s", protocol.LimitsUsage(), word)
+		if !strings.Contains(wire.LimitsUsage(), word) {
+			t.Errorf("the usage %q lacks %s", wire.LimitsUsage(), word)
 		}
 	}
 }
@@ -106,11 +106,11 @@ func TestParseLimits(t *testing.T) {
 func FuzzParseLimits(f *testing.F) {
 	f.Add("p1time 1 p2time 2 p1inc 3 movetime 4 depth 5 nodes 6 infinite searchmoves 5D pass")
 	f.Fuzz(func(t *testing.T, text string) {
-		l, err := protocol.ParseLimits(text)
+		l, err := wire.ParseLimits(text)
 		if err != nil {
 			return
 		}
-		again, err := protocol.ParseLimits(strings.TrimPrefix(l.String(), "go"))
+		again, err := wire.ParseLimits(strings.TrimPrefix(l.String(), "go"))
 		if err != nil || again.String() != l.String() {
 			t.Fatalf("%q prints %q, which reads as %q, %v", text, l, again, err)
 		}

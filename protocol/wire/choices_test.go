@@ -1,4 +1,4 @@
-package protocol_test
+package wire_test
 
 import (
 	"math/rand/v2"
@@ -9,6 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // Clicks and answers lead to each move: what is clicked, then the label, tells it from all
@@ -36,7 +37,7 @@ func TestChoices(t *testing.T) {
 
 func checkChoices(t *testing.T, p protocol.Position) {
 	t.Helper()
-	doc := protocol.MovesOf(p)
+	doc := wire.MovesOf(p)
 	var words []string
 	ways := map[string]string{}
 	clicked := map[string]int{}
@@ -67,7 +68,7 @@ func checkChoices(t *testing.T, p protocol.Position) {
 		}
 	}
 	for key, n := range clicked {
-		goesOn := slices.ContainsFunc(doc.Moves, func(m protocol.MoveData) bool { return len(m.Spaces) == 2 && m.Spaces[0] == key })
+		goesOn := slices.ContainsFunc(doc.Moves, func(m wire.MoveData) bool { return len(m.Spaces) == 2 && m.Spaces[0] == key })
 		if want := n > 1 || goesOn || key == ""; asked[key] != want {
 			t.Errorf("%s: after clicks on %q there is a question: %t, want %t", p, key, asked[key], want)
 		}
@@ -108,8 +109,8 @@ func TestChoiceWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		doc := protocol.MovesOf(p)
-		at := slices.IndexFunc(doc.Moves, func(m protocol.MoveData) bool { return m.Word == test.move })
+		doc := wire.MovesOf(p)
+		at := slices.IndexFunc(doc.Moves, func(m wire.MoveData) bool { return m.Word == test.move })
 		if at < 0 {
 			t.Errorf("%s: no move %s", p, test.move)
 			continue

@@ -1,4 +1,4 @@
-package protocol_test
+package view_test
 
 import (
 	"encoding/json"
@@ -6,23 +6,23 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 func TestStyleCheck(t *testing.T) {
-	shape := func(path, fill, stroke string, width float64) protocol.Style {
-		return protocol.Style{"king": {Shapes: []protocol.Outline{{Path: path, Fill: fill, Stroke: stroke, Width: width}}}}
+	shape := func(path, fill, stroke string, width float64) view.Style {
+		return view.Style{"king": {Shapes: []view.Outline{{Path: path, Fill: fill, Stroke: stroke, Width: width}}}}
 	}
-	for _, good := range []protocol.Style{
+	for _, good := range []view.Style{
 		nil, shape("M0-15L16 13H-16Z", "body", "edge", 1.5), shape("m0,0 1e1+2", "#0aF9c1", "", 0), shape("M0 0", "", "mark", 40),
 	} {
 		if err := good.Check(); err != nil {
 			t.Errorf("%v: %v", good, err)
 		}
 	}
-	for want, bad := range map[string]protocol.Style{
+	for want, bad := range map[string]view.Style{
 		`"king": 0 shapes, want 1 to 32`:          {"king": {}},
-		`33 shapes`:                               {"king": {Shapes: make([]protocol.Outline, 33)}},
+		`33 shapes`:                               {"king": {Shapes: make([]view.Outline, 33)}},
 		`shape 1: path "" does not begin with M`:  shape("", "body", "", 0),
 		`path "L1 1" does not begin with M`:       shape("L1 1", "body", "", 0),
 		`path: "\"" at byte 3 is not path data`:   shape(`M0"/><script>`, "body", "", 0),
@@ -39,7 +39,7 @@ func TestStyleCheck(t *testing.T) {
 			t.Errorf("error %v, want %s", err, want)
 		}
 	}
-	several := protocol.Style{"king": {}, "guard": {}, "p2 king": {}, "archer": {}}
+	several := view.Style{"king": {}, "guard": {}, "p2 king": {}, "archer": {}}
 	for range 20 {
 		if err := several.Check(); err == nil || !strings.Contains(err.Error(), `"archer"`) {
 			t.Fatalf("of several faults, %v", err)
@@ -49,7 +49,7 @@ func TestStyleCheck(t *testing.T) {
 
 // A style for one seat comes before that for all.
 func TestStyleOf(t *testing.T) {
-	var s protocol.Style
+	var s view.Style
 	err := json.Unmarshal([]byte(`{"king": {"shapes": [{"path": "M0 0", "fill": "body"}]}, "p2 king": {"shapes": [{"path": "M1 1", "fill": "body"}], "rotates": true}}`), &s)
 	if err != nil {
 		t.Fatal(err)

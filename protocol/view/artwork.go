@@ -1,0 +1,104 @@
+package view
+
+import (
+	"github.com/seed-445450d7/rulebook/notation"
+)
+
+// A BoardData describes the empty board. Its points are pairs of x, which grows to the right,
+// and y, which grows down, from the top left corner of the board.
+type BoardData struct {
+	Cell    float64     `json:"cell"` // the side of a space
+	Width   float64     `json:"width"`
+	Height  float64     `json:"height"`
+	Lines   BoardLines  `json:"lines"`
+	Spaces  []SpaceData `json:"spaces"` // row by row, from the top left
+	Edges   []EdgeData  `json:"edges"`  // that are goals
+	Figures []Figure    `json:"figures"`
+}
+
+// BoardLines says where the lines of a board are. Later versions may add values.
+type BoardLines string
+
+// The lines of boards.
+const (
+	BoxLines   BoardLines = "boxes" // between the spaces
+	CrossLines BoardLines = "cross" // through the spaces, along rows and columns
+	StarLines  BoardLines = "star"  // also along diagonals
+)
+
+// Values returns the lines of boards.
+func (BoardLines) Values() []string { return []string{"boxes", "cross", "star"} }
+
+// A SpaceData describes a space of a board.
+type SpaceData struct {
+	Label   string  `json:"label"`
+	Row     int     `json:"row"`               // from 0 at the top
+	Column  int     `json:"column"`            // from 0 at the left
+	X       float64 `json:"x"`                 // of its middle
+	Y       float64 `json:"y"`                 // of its middle
+	Feature string  `json:"feature,omitempty"` // the name of the feature that it belongs to
+}
+
+// An EdgeData says that an edge of the board is the goal of a seat. The rules say whose pieces
+// have to reach it, such as the Chief Shield of Swords & Shields, and whether they leave the
+// board there, as in Blockade. An edge may be the goal of several seats.
+type EdgeData struct {
+	Edge BoardEdge     `json:"edge"`
+	Seat notation.Seat `json:"seat"`
+}
+
+// A BoardEdge is an edge of a board. Later versions may add values.
+type BoardEdge string
+
+// The edges of boards.
+const (
+	TopEdge    BoardEdge = "top"
+	BottomEdge BoardEdge = "bottom"
+	LeftEdge   BoardEdge = "left"
+	RightEdge  BoardEdge = "right"
+)
+
+// Values returns the edges of boards.
+func (BoardEdge) Values() []string { return []string{"top", "bottom", "left", "right"} }
+
+// A PieceData is a piece that can stand on the board, and its drawing around the middle of a
+// space, which is the point 0, 0.
+type PieceData struct {
+	Seat    notation.Seat `json:"seat"`
+	Kind    string        `json:"kind"`              // its name
+	Heading uint8         `json:"heading,omitempty"` // eighths of a circle, clockwise from up
+	Name    string        `json:"name"`              // what people call it: "red triangle"
+	Letter  string        `json:"letter"`            // of the kind, as in position texts
+	Figures []Figure      `json:"figures"`
+}
+
+// A Figure is a part of a drawing. Each is drawn over those before it. Lines have round ends
+// and corners.
+type Figure struct {
+	Form   Form         `json:"form"`
+	Points [][2]float64 `json:"points"`           // the middle of a circle, or corners
+	Radius float64      `json:"radius,omitempty"` // of a circle
+	Fill   string       `json:"fill,omitempty"`   // "#rrggbb"; empty if it is not filled
+	Stroke string       `json:"stroke,omitempty"` // "#rrggbb"; empty if it has no outline
+	Width  float64      `json:"width,omitempty"`  // of the outline or the line
+}
+
+// A Form is the form of a [Figure].
+type Form string
+
+// The forms of figures.
+const (
+	CircleForm  Form = "circle"
+	PolygonForm Form = "polygon" // whose last corner is joined to the first
+	LineForm    Form = "line"    // through all points
+)
+
+// Values returns the forms of figures.
+func (Form) Values() []string { return []string{"circle", "polygon", "line"} }
+
+// An Artwork is how the board and the pieces of a game look, as figures.
+type Artwork struct {
+	Board  BoardData   `json:"board"`
+	Pieces []PieceData `json:"pieces"`
+	Colors []string    `json:"colors"` // of the pieces of each seat, from seat 1, "#rrggbb"
+}
