@@ -91,8 +91,8 @@
 // # Under best play
 //
 // The game is solved: seat 2 wins. Seat 1 holds out for 30 plies if the first square goes
-// to one of the four centers in the middle, and otherwise for 10. Package
-// [github.com/seed-445450d7/rulebook/lineup/tablebase] finds the value of every position.
+// to one of the four centers in the middle, and otherwise for 10. Package tablebase finds
+// the value of every position.
 //
 // # Readings
 //

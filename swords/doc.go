@@ -35,7 +35,7 @@
 //     empty 5E. Empty 5E is hostile only to the Chief Shield.
 //
 // The shields win when the Chief Shield moves to any dot of the outside rows and columns.
-// That move still captures.
+// The captures of that move still count.
 //
 // The sheet asks players to warn the opponent if they could win with their next move.
 //

@@ -37,11 +37,11 @@ const (
 	longEvery = 100
 )
 
-// How often a soak makes its checks. At every position it checks that the position is valid
-// and keeps the [Suite.Invariant], that only a finished game has no moves, and that After
-// agrees with Play. At one position in wholeEvery it also checks everything else except for
-// the referee and the symmetries, which it checks at one position of one game in slowEvery.
-// The referee also checks the end of every game that is not cut off.
+// The frequencies of a soak's checks. At every position it checks that the position is
+// valid and keeps the [Suite.Invariant], that only a finished game has no moves, and that
+// After agrees with Play. At one position in wholeEvery it also checks everything else
+// except for the referee and the symmetries, which it checks at one position of one game in
+// slowEvery. The referee also checks the end of every game that is not cut off.
 const (
 	wholeEvery = 20
 	slowEvery  = 50

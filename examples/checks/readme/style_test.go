@@ -2,10 +2,11 @@ package readme
 
 import (
 	"go/ast"
+	"go/doc/comment"
 	"go/parser"
 	"go/token"
-	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -37,19 +38,34 @@ func TestStyle(t *testing.T) {
 					checkStyle(t, source)
 				}
 			}
-			doc, err := os.ReadFile(filepath.Join(root, game, "doc.go"))
-			if err != nil {
-				t.Fatal(err)
-			}
 			g, err := games.All().Lookup(game)
 			if err != nil {
 				t.Fatal(err)
 			}
-			text := strings.Join(strings.Fields(strings.ReplaceAll(string(doc), "\n//", " ")), " ")
-			if goal := g.Spec().Goal; goal == "" || !strings.Contains(text, goal) {
-				t.Errorf("the documentation lacks the goal of the Spec: %s", goal)
-			}
+			checkDoc(t, filepath.Join(root, game, "doc.go"), g.Spec().Goal)
 		})
+	}
+}
+
+// checkDoc checks the documentation of a game. A list that follows a drawing needs a sentence
+// before it, because it would be part of the drawing otherwise.
+func checkDoc(t *testing.T, source, goal string) {
+	file, err := parser.ParseFile(token.NewFileSet(), source, nil, parser.ParseComments|parser.PackageClauseOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := file.Doc.Text()
+	if text := strings.Join(strings.Fields(doc), " "); goal == "" || !strings.Contains(text, goal) {
+		t.Errorf("the documentation lacks the goal of the Spec: %s", goal)
+	}
+	if strings.Contains(doc, "[public") && !strings.Contains(doc, "http") {
+		t.Error("a fact is public, but no source is named")
+	}
+	item := regexp.MustCompile(`(?m)^ *(-|\d+\.) `)
+	for _, block := range new(comment.Parser).Parse(doc).Content {
+		if code, ok := block.(*comment.Code); ok && item.MatchString(code.Text) {
+			t.Errorf("a list is part of the drawing before it: %s", code.Text)
+		}
 	}
 }
 
