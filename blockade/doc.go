@@ -74,9 +74,9 @@
 //
 // If the start is the same after half a turn of the board, nearly all other spaces fail:
 // either the first player wins with a guard that the rule allows, or the rule prevents
-// nothing. Apart from the mirror image, only columns B and K and rows 8 and 5 would also
-// do. This package takes the rows nearest to the players. Position texts accept kings on
-// any spaces.
+// nothing. Apart from the mirror image, the only alternatives are columns B and K and rows
+// 8 and 5. This package takes the rows nearest to the players. Position texts accept kings
+// on any spaces.
 //
 // Pictures show seat 1 in red and seat 2 in blue. A player who wants the other color
 // takes the other seat.
