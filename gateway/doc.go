@@ -34,8 +34,8 @@
 //
 // A player who cannot move passes, and the game is a draw if all pass one after another.
 // This hardly matters. Each player has at least three pieces off the centers, and it takes
-// at least 33 pieces to leave them no space to land. So a player can have to pass only in a
-// game for four, and then the surrounding pieces can move.
+// at least 33 pieces to leave them no space to land. So only a game for four ever forces a
+// player to pass, and then the surrounding pieces can move.
 //
 // A game can go on forever, because pieces may move back and forth and the booklet has no
 // rule against repetition. Programs that run matches usually set a limit.

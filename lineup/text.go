@@ -11,7 +11,6 @@ import (
 
 //go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
 
-// appendText appends the text of m to dst, or nothing if m is invalid.
 func (m Move) appendText(dst []byte) []byte {
 	to, ok := m.To()
 	if !ok {
@@ -45,13 +44,11 @@ func ParseMove(text string) (Move, error) {
 	return Place(w.To), nil
 }
 
-// appendText appends the position text of s, which is valid, to dst.
 func (s State) appendText(dst []byte) []byte {
 	dst = format.AppendBoard(dst, grid, s.appendPiece)
 	return format.AppendInt(format.AppendTurn(dst, s.Turn()), "ply", s.Ply())
 }
 
-// appendPiece appends the word of the piece on sp, if any.
 func (s *State) appendPiece(dst []byte, sp notation.Space) []byte {
 	if !board.IsCenter(sp) {
 		return dst

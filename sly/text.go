@@ -8,7 +8,6 @@ import (
 
 //go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
 
-// appendText appends the text of m to dst, or nothing if m is invalid.
 func (m Move) appendText(dst []byte) []byte {
 	from, ok := m.From()
 	if !ok {
@@ -34,13 +33,11 @@ func ParseMove(text string) (Move, error) {
 	return Between(w.From, w.To), nil
 }
 
-// appendText appends the position text of s, which is valid, to dst.
 func (s State) appendText(dst []byte) []byte {
 	dst = format.AppendBoard(dst, grid, s.appendPiece)
 	return format.AppendTurn(dst, s.Turn())
 }
 
-// appendPiece appends the letter of the piece on sp, if any.
 func (s *State) appendPiece(dst []byte, sp notation.Space) []byte {
 	if color := s.color(sp); color != 0 {
 		return append(dst, letters[color-1])

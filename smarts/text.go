@@ -9,7 +9,6 @@ import (
 
 //go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
 
-// appendText appends the text of m to dst, or nothing if m is invalid.
 func (m Move) appendText(dst []byte) []byte {
 	if m == Pass {
 		return append(dst, notation.PassText...)
@@ -90,7 +89,6 @@ func scanScoring(text, rest string) (box notation.Space, row Row, err error) {
 	return box, row, nil
 }
 
-// appendText appends the position text of s, which is valid, to dst.
 func (s State) appendText(dst []byte) []byte {
 	dst = format.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
 		if piece := s.Piece(sp); piece.Seat != 0 {

@@ -9,7 +9,6 @@ import (
 
 //go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
 
-// appendText appends the text of m to dst, or nothing if m is invalid.
 func (m Move) appendText(dst []byte) []byte {
 	switch {
 	case m == Pass:
@@ -40,7 +39,6 @@ func ParseMove(text string) (Move, error) {
 	return Between(w.From, w.To), nil
 }
 
-// appendText appends the position text of s, which is valid, to dst.
 func (s State) appendText(dst []byte) []byte {
 	dst = format.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
 		if kind := s.kindOn(sp); kind != 0 {
