@@ -6,14 +6,12 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 )
 
-// Blockade evaluates positions of Blockade.
 var Blockade = Game[blockade.State, blockade.Move]{
 	Count: countBlockade, Weights: blockadeWeights[:], Urgent: urgentBlockade,
 	Survey: surveyBlockade, Distinct: blockade.State.AppendDistinct, Plies: 4,
 	Levels: search.Levels{0, 30, 65, 90, 115, 140, 175, 220, 250, 280, 320, 355, 395, 430, 465, 505, 560, 640, 780},
 }
 
-// The features of Blockade.
 const (
 	blockadeNow   = iota // the king can escape, and it is its turn: a win
 	blockadeSoon         // the king can escape, but it is not its turn
@@ -23,9 +21,9 @@ const (
 	blockadeFeatures
 )
 
-// countBlockade counts exits: for the seat to move one wins, and for the other they are
-// threats. Turning points make new exits likely. The turn counts because a threat leaves
-// only answers to it, after which its maker is to move again.
+// countBlockade counts exits: an exit of the seat to move wins, and an exit of the other seat is a
+// threat. Turning points make new exits likely. The turn counts because a threat must be answered,
+// after which its maker moves again.
 func countBlockade(s blockade.State, t Tally) Tally {
 	for own := notation.Seat(1); own <= 2; own++ {
 		exits, stops := s.Exits(own).Len(), s.TurningPoints(own)
@@ -43,14 +41,13 @@ func countBlockade(s blockade.State, t Tally) Tally {
 	return t
 }
 
-// urgentBlockade is the Urgent of Blockade.
 func urgentBlockade(s blockade.State, dst []blockade.Move) (moves []blockade.Move, urgent bool) {
 	moves, _ = s.AppendUrgent(dst)
 	return moves, len(moves) > len(dst)
 }
 
-// surveyBlockade counts what [countBlockade] counts, except exits: where there are any,
-// there are urgent moves.
+// surveyBlockade counts the features of [countBlockade], except for exits, because a position with
+// exits has urgent moves.
 func surveyBlockade(s blockade.State, dst []blockade.Move, t Tally) ([]blockade.Move, Tally) {
 	moves, turns := s.AppendUrgent(dst)
 	if len(moves) == len(dst) {

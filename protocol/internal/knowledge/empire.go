@@ -9,15 +9,14 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Empire evaluates positions of Empire.
 var Empire = Game[empire.State, empire.Move]{
 	Count: countEmpire, Weights: empireWeights[:], Urgent: urgentEmpire, Survey: surveyEmpire, Loud: loudEmpire, Plies: 0,
 	Levels: search.Levels{0, 55, 105, 135, 170, 215, 275, 330, 390, 450, 505, 560, 600, 635, 670, 700, 735, 775, 830},
 }
 
-// The features of Empire. A piece is hit if an enemy can capture it who moves before its
-// owner, and aimed at if another enemy could. It is guarded if a piece of its own seat stands
-// at its distance, too.
+// The features of Empire. A piece is hit if it can be captured by an enemy who moves before its
+// owner, and aimed at if another enemy could capture it. It is guarded if a piece of its own seat
+// also stands at the distance of its capture.
 const (
 	empireArcher       = iota // archers
 	empireHorseman            // horsemen
@@ -48,7 +47,6 @@ const (
 	empireFeatures
 )
 
-// empireMiddle is the middle sixteen spaces.
 var empireMiddle = func() (set notation.SpaceSet) {
 	for row := 4; row < 8; row++ {
 		for col := 4; col < 8; col++ {
@@ -71,14 +69,12 @@ type empireBoard struct {
 	occupied notation.SpaceSet
 }
 
-// countEmpire counts the features of all seats.
 func countEmpire(s empire.State, t Tally) Tally {
 	var b empireBoard
 	b.take(&s)
 	return b.countAll(&s, t)
 }
 
-// take fills in the position of a running game.
 func (b *empireBoard) take(s *empire.State) {
 	b.turn, b.players, b.teams, b.pending = s.Turn(), s.Players(), s.Teams(), s.Pending()
 	b.whole = 1
@@ -105,8 +101,8 @@ func (b *empireBoard) countAll(s *empire.State, t Tally) Tally {
 	return t
 }
 
-// enemies returns the spaces that enemies of a seat attack who move before that seat, and
-// those that the other enemies attack.
+// enemies returns the spaces attacked by enemies that move before a seat, and the spaces attacked
+// by its other enemies.
 func (b *empireBoard) enemies(own notation.Seat) (now, later notation.SpaceSet) {
 	friends := own.Team(b.teams)
 	for i := range b.players {
@@ -250,7 +246,6 @@ func (b *empireBoard) countCrown(t *Tally, own notation.Seat, commander notation
 	t.Add(own, feature, b.whole)
 }
 
-// common returns the number of spaces that are in both sets.
 func common(a, b *notation.SpaceSet) int {
 	return bits.OnesCount64(a[0]&b[0]) + bits.OnesCount64(a[1]&b[1]) + bits.OnesCount64(a[2]&b[2])
 }

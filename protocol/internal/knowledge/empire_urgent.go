@@ -6,7 +6,6 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// urgentEmpire is the Urgent of Empire.
 func urgentEmpire(s empire.State, dst []empire.Move) (moves []empire.Move, urgent bool) {
 	if s.Players() != 2 {
 		return dst, false
@@ -17,7 +16,6 @@ func urgentEmpire(s empire.State, dst []empire.Move) (moves []empire.Move, urgen
 	return moves, len(moves) > len(dst)
 }
 
-// surveyEmpire is urgentEmpire and countEmpire at once.
 func surveyEmpire(s empire.State, dst []empire.Move, t Tally) ([]empire.Move, Tally) {
 	var b empireBoard
 	b.take(&s)
@@ -29,8 +27,8 @@ func surveyEmpire(s empire.State, dst []empire.Move, t Tally) ([]empire.Move, Ta
 	return dst, b.countAll(&s, t)
 }
 
-// appendUrgent appends the urgent moves of a game of two players. The enemy threatens to win
-// if it attacks the commander of the seat to move, or if its coronation is pending.
+// appendUrgent appends the urgent moves of a game of two players. The enemy threatens to win if it
+// attacks the commander of the seat to move, or if its coronation is pending.
 func (b *empireBoard) appendUrgent(s *empire.State, dst []empire.Move) (moves []empire.Move) {
 	own, enemy := b.turn, 3-b.turn
 	if m := b.winning(s, own, enemy); m != 0 {
@@ -51,7 +49,7 @@ func (b *empireBoard) appendUrgent(s *empire.State, dst []empire.Move) (moves []
 	return moves
 }
 
-// winning returns a move that wins immediately for the seat to move, or 0.
+// winning returns a move that wins immediately for the seat to move, or 0 if there is none.
 func (b *empireBoard) winning(s *empire.State, own, enemy notation.Seat) empire.Move {
 	if target, _ := s.Commander(enemy); b.attacks[own-1].Has(target) {
 		from, _ := s.Attackers(target, own).First()
@@ -86,9 +84,9 @@ func (b *empireBoard) reaches(s *empire.State, own notation.Seat, from, to notat
 	return s.Attackers(to, own).Has(from)
 }
 
-// appendEvasions appends the moves after which no enemy attacks the commander of the seat
-// to move: the commander goes to a space that is not attacked, or another piece captures
-// the only attacker. Since pieces pass over others, none can be in the way.
+// appendEvasions appends the moves after which no enemy attacks the commander of the seat to move:
+// the commander goes to a space that is not attacked, or another piece captures the only attacker.
+// Because pieces pass over others, no piece can come between.
 func (b *empireBoard) appendEvasions(s *empire.State, dst []empire.Move, commander notation.Space) []empire.Move {
 	own, enemy := b.turn, 3-b.turn
 	for to := range board.Cross(commander).AndNot(b.attacks[enemy-1]).All() {

@@ -10,49 +10,44 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 )
 
-// Scores holds the score of each seat; that of seat s is at index s-1. A score that is
-// higher by 1 makes a win of the seat e times as likely. Seats that the game does not have
-// score 0.
+// Scores holds the score of seat s at index s-1. A score that is higher by 1 makes a win of the
+// seat e times as likely. Seats that the game does not have score 0.
 type Scores [notation.MaxSeats]float64
 
-// lead returns the score of the side of seat 1 minus that of the other side, in a game of
-// two sides. The score of a team is the mean of its partners' scores.
+// lead returns the score of the side of seat 1 minus the score of the other side, in a game of two
+// sides. A team scores the mean of its partners.
 func (x *Scores) lead(seats int) float64 {
 	return (x[0] - x[1] + x[2] - x[3]) * 2 / float64(seats)
 }
 
-// Game holds what the search uses of a game besides its rules.
+// Game holds everything that the search uses of a game besides its rules.
 type Game[S contract.State[S, M], M contract.Move] struct {
 	// Scores evaluates a position of a running game. It may be nil if Count is set.
 	Scores func(s S) Scores
-	// Count returns t with the features of a position of a running game added. Weights
-	// holds what each is worth, in the unit of [Scores]. The tally goes in and out by
-	// value, because a pointer that is passed to a function value is allocated.
+	// Count returns t with the features of a position of a running game added. Weights holds their
+	// weights, in the unit of [Scores]. The tally is passed by value, because a pointer passed to a
+	// function value would be allocated.
 	Count   func(s S, t Tally) Tally
 	Weights []float32
-	// Order returns the priority of a move in alpha-beta search; higher ones are
-	// searched first. It may be nil.
+	// Order returns the priority of a move in alpha-beta search, where higher priorities come
+	// first. It may be nil.
 	Order func(s S, m M) int
-	// Urgent is that of [alphabeta.Game].
-	Urgent func(s S, dst []M) (moves []M, urgent bool)
-	// Survey is Urgent and Count at once, in less time than both: it returns dst with the
-	// urgent moves appended or, if there are none, t with the features added. It may be nil.
+	// Urgent, Distinct and Loud are as in [alphabeta.Game].
+	Urgent         func(s S, dst []M) (moves []M, urgent bool)
+	Distinct, Loud func(s S, dst []M) []M
+	// Survey combines Urgent and Count in less time: it returns dst with the urgent moves appended
+	// or, if there are none, t with the features added. It may be nil.
 	Survey func(s S, dst []M, t Tally) ([]M, Tally)
-	// Distinct is that of [alphabeta.Game].
-	Distinct func(s S, dst []M) []M
-	// Loud is that of [alphabeta.Game].
-	Loud func(s S, dst []M) []M
 	// Own returns a searcher for two sides that replaces both methods. It may be nil.
 	Own func(cfg search.Config) search.Searcher[S, M]
-	// Plies is the number of random plies that a tree search plays before it
-	// evaluates.
+	// Plies is the number of random plies that a tree search plays before it evaluates.
 	Plies int
-	// Levels and LevelsOfMany are those of [search.Means].
+	// Levels and LevelsOfMany are as in [search.Means].
 	Levels, LevelsOfMany search.Levels
 }
 
-// Gains is the [search.Evaluate] of the game. The values of all sides add up to 1.
-// Partners have the same value.
+// Gains is the [search.Evaluate] of the game. The values of all sides add up to 1. Partners have
+// the same value.
 func (g Game[S, M]) Gains(s S) (gains search.Gains) {
 	scores := g.scores(s)
 	seats := s.Players()
@@ -80,8 +75,8 @@ func logistic(lead float64) float64 { return 1 / (1 + math.Exp(-lead)) }
 // unit is the evaluation in alpha-beta search of a lead of 1.
 const unit = 100
 
-// NewSearcher returns a searcher for the game. It uses alpha-beta search for two sides,
-// unless Own is set, and Monte Carlo tree search for more.
+// NewSearcher returns a searcher for the game. For two sides, it uses alpha-beta search, unless Own
+// is set. For more sides, it uses Monte Carlo tree search.
 func (g Game[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	own := g.Own
 	if own == nil {
@@ -101,13 +96,11 @@ func (g Game[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	})
 }
 
-// lead returns the lead of the side to move, in a game of two sides.
 func (g Game[S, M]) lead(s S) int {
 	scores := g.scores(s)
 	return leadOf(s.Turn(), s.Players(), &scores)
 }
 
-// survey is the Survey of [alphabeta.Game].
 func (g Game[S, M]) survey(s S, dst []M) (moves []M, value int) {
 	moves, t := g.Survey(s, dst, Tally{weights: g.Weights})
 	scores := t.all()

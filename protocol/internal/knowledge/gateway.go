@@ -6,7 +6,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 )
 
-// Gateway evaluates positions of Gateway.
 var Gateway = Game[gateway.State, gateway.Move]{
 	Count: countGateway, Weights: gatewayWeights[:],
 	Order: orderGateway, Loud: loudGateway, Plies: 2,
@@ -14,8 +13,8 @@ var Gateway = Game[gateway.State, gateway.Move]{
 	LevelsOfMany: search.Levels{0, 195, 265, 320, 360, 395, 425, 455, 480, 505, 535, 560, 590, 625, 665, 715, 785, 880, 1000},
 }
 
-// The features of Gateway. A feature that counts from 0 has as many weights as the limit
-// in its name; what is more counts as the last.
+// The features of Gateway. A feature that counts from 0 has as many weights as the limit in its
+// name; higher counts use the last weight.
 const (
 	gatewayTempo      = iota                                // on turn
 	gatewayLeft                                             // squares left, and 6 for each triangle
@@ -31,7 +30,7 @@ const (
 	maxGatewayPieces = 4
 )
 
-// countGateway counts what each seat has left and how it could enter it.
+// countGateway counts the pieces that each seat has left and its ways to enter them.
 func countGateway(s gateway.State, t Tally) Tally {
 	t.Add(s.Turn(), gatewayTempo, 1)
 	var room [64]gateway.Move
@@ -49,9 +48,9 @@ func countGateway(s gateway.State, t Tally) Tally {
 	return t
 }
 
-// countEntries returns the number of spaces on which some moves earn an entry, added up over
-// the pieces that earn it, and the number of these pieces. The moves of a piece follow each
-// other, and have one kind of entry before another.
+// countEntries adds up, over the pieces that can earn an entry, the number of their spaces that do,
+// and returns the number of these pieces. The moves of a piece follow each other, and have one kind
+// of entry before another.
 func countEntries(entries []gateway.Move) (spaces, pieces int) {
 	last, kind := notation.Space(0), notation.Kind(0) // of the piece
 	for i, m := range entries {
@@ -67,13 +66,12 @@ func countEntries(entries []gateway.Move) (spaces, pieces int) {
 	return spaces, pieces
 }
 
-// loudGateway is the Loud of Gateway: the entries.
 func loudGateway(s gateway.State, dst []gateway.Move) []gateway.Move {
 	return s.AppendEntries(dst, s.Turn())
 }
 
-// countLeft counts what a seat has left. Games for two end when that is nothing, so the
-// weight of it cannot be learned: it follows from those of one square and two.
+// countLeft counts the pieces that a seat has left. Because games for two end when none is left,
+// the weight of 0 cannot be learned: it follows from the weights of one square and two.
 func countLeft(t *Tally, own notation.Seat, left int) {
 	if left > 0 {
 		t.Add(own, gatewayLeft+left, 1)
@@ -83,7 +81,6 @@ func countLeft(t *Tally, own notation.Seat, left int) {
 	t.Add(own, gatewayLeft+2, -1)
 }
 
-// orderGateway has entries searched first.
 func orderGateway(_ gateway.State, m gateway.Move) int {
 	if m.Entry() == 0 {
 		return 0

@@ -6,17 +6,16 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 )
 
-// LineUp evaluates positions of Line Up.
 var LineUp = Game[lineup.State, lineup.Move]{
 	Count: countLineUp, Weights: lineUpWeights[:], Plies: 6,
 	Levels: search.Levels{0, 35, 85, 160, 220, 275, 325, 370, 455, 490, 535, 585, 630, 685, 765, 835, 890, 955, 1000},
 }
 
-// The features of Line Up. The kind that is due decides, so time is counted in a seat's own
-// turns: 0 is its next one, 2 the last one before the kinds repeat, and lineUpNever is none
-// of them. A center is filled when a piece from outside the line can first get there. A line
-// breaks when all pieces of the kind that is due stand in it. It can be stopped if the
-// opponent gets to a missing center in time.
+// The features of Line Up. Because the kind that is due decides, time is counted in a seat's own
+// turns: 0 is its next turn, 2 is the last turn before the kinds repeat, and lineUpNever is later.
+// A center is filled when a piece from outside the line can first get there. A line breaks when all
+// pieces of the kind that is due stand in it. It can be stopped if the opponent gets to a missing
+// center in time.
 const (
 	lineUpThree  = iota                                  // open lines of three: stopped, filled, broken
 	lineUpTwo    = lineUpThree + 2*lineUpTime2           // open lines of two: stopped, filled, both centers in order, broken
@@ -27,7 +26,7 @@ const (
 	lineUpFree   = lineUpPlace + 3*lineUpTurns           // centers that a turn can move to
 	lineUpStuck  = lineUpFree + lineUpTurns              // turns that cannot move
 
-	// There are three more cases, in which the same features have other weights.
+	// There are three more cases, where the same features have other weights.
 	lineUpToMove       = lineUpStuck + lineUpTurns  // if the seat is to move
 	lineUpAfter        = 2 * lineUpToMove           // if all its pieces are on the board
 	lineUpAfterAndMove = lineUpAfter + lineUpToMove // if both are true
@@ -51,7 +50,6 @@ var lineUpLines = [...]uint16{
 // lineUpPlaces holds the corners, the edges without them, and the middle.
 var lineUpPlaces = [...]uint16{0x9009, 0x6996, 0x0660}
 
-// lineUpSide is a seat with its next turns.
 type lineUpSide struct {
 	held   uint16
 	second int                 // 1 if the opponent is to move, and 0 otherwise
@@ -77,7 +75,7 @@ func newLineUpSide(s lineup.State, own notation.Seat) (x lineUpSide) {
 	return x
 }
 
-// countLineUp counts the lines that the seats have begun, by when they can be completed.
+// countLineUp counts the lines that the seats have begun, by the turn when they can be completed.
 func countLineUp(s lineup.State, t Tally) Tally {
 	sides := [2]lineUpSide{newLineUpSide(s, 1), newLineUpSide(s, 2)}
 	empty := ^(sides[0].held | sides[1].held)
@@ -127,7 +125,7 @@ func (x *lineUpSide) line(other *lineUpSide, line uint16) int {
 	return -1
 }
 
-// filled returns the turn in which a piece from outside a line can first get to a center.
+// filled returns the first turn when a piece from outside a line can get to a center.
 func (x *lineUpSide) filled(center, line uint16) int {
 	for i := range lineUpTurns {
 		if x.places[i] || lineUpNear(x.pieces[i]&^line, i == x.wide)&center != 0 {
@@ -137,7 +135,7 @@ func (x *lineUpSide) filled(center, line uint16) int {
 	return lineUpNever
 }
 
-// stopped returns 1 if the opponent can get to a center before a turn is over, otherwise 0.
+// stopped returns 1 if the opponent can get to a center before a turn is over, and otherwise 0.
 func (x *lineUpSide) stopped(other *lineUpSide, centers uint16, turn int) int {
 	if other.filled(centers, 0) < turn+x.second {
 		return 1
@@ -145,8 +143,7 @@ func (x *lineUpSide) stopped(other *lineUpSide, centers uint16, turn int) int {
 	return 0
 }
 
-// broken returns the turn in which a piece has to leave a set of centers, or would if it
-// can.
+// broken returns the first turn when a piece must leave a set of centers, or would if it can.
 func (x *lineUpSide) broken(set uint16) int {
 	for i, pieces := range x.pieces {
 		if !x.places[i] && pieces&^set == 0 {
@@ -156,7 +153,7 @@ func (x *lineUpSide) broken(set uint16) int {
 	return lineUpNever
 }
 
-// count adds where the pieces stand and can go.
+// count adds the centers where the pieces stand and can go.
 func (x *lineUpSide) count(own notation.Seat, first int, empty uint16, t *Tally) {
 	for i, pieces := range x.pieces {
 		for j, place := range lineUpPlaces {
@@ -175,7 +172,7 @@ func (x *lineUpSide) count(own notation.Seat, first int, empty uint16, t *Tally)
 	}
 }
 
-// lineUpNear returns the centers next to a set, diagonally, too, if wide is true.
+// lineUpNear returns the centers next to a set, including diagonal neighbors if wide is true.
 func lineUpNear(set uint16, wide bool) uint16 {
 	const left, right uint16 = 0x1111, 0x8888
 	sideways := (set&^right)<<1 | (set&^left)>>1

@@ -6,13 +6,12 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// An evaluation cannot tell how an exchange of captures ends. So the search of Empire follows
-// captures past its depth.
+// An evaluation cannot predict the end of an exchange of captures. The search of Empire therefore
+// follows captures past its depth.
 
-// empireDistances holds the distances at which pieces capture, by kind.
 var empireDistances = [...][]int{empire.Commander: {2, 5}, empire.Horseman: {3}, empire.Archer: {4}}
 
-// loudEmpire appends all captures, that of a commander first.
+// loudEmpire appends all captures, captures of commanders first.
 func loudEmpire(s empire.State, dst []empire.Move) []empire.Move {
 	turn := s.Turn()
 	friends := turn.Team(s.Teams())
@@ -34,7 +33,6 @@ func loudEmpire(s empire.State, dst []empire.Move) []empire.Move {
 	}
 }
 
-// appendEmpireCaptures appends the captures by the piece on a space.
 func appendEmpireCaptures(dst []empire.Move, s empire.State, from notation.Space, enemies *notation.SpaceSet) []empire.Move {
 	row, col := board.Row(from), board.Col(from)
 	for _, d := range empireDistances[s.Piece(from).Kind] {

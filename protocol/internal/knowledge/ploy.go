@@ -6,17 +6,16 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 )
 
-// Ploy evaluates positions of Ploy.
 var Ploy = Game[ploy.State, ploy.Move]{
 	Count: countPloy, Weights: ployWeights[:], Urgent: urgentPloy, Survey: surveyPloy, Plies: 0,
 	Levels: search.Levels{0, 185, 305, 380, 440, 475, 515, 555, 590, 620, 640, 670, 700, 740, 770, 810, 855, 920, 1000},
 }
 
-// The features of Ploy. A piece is hit if an enemy can capture it who moves before its owner,
-// and aimed at if another enemy could. It is loose if no piece of its side guards it. A trade
-// is a guarded lance that a probe or shield can capture, or a guarded probe that a shield
-// can. Of the loose pieces and trades, the best to capture counts by its kind, and the others
-// as more.
+// The features of Ploy. A piece is hit if it can be captured by an enemy who moves before its
+// owner, and aimed at if another enemy could capture it. It is loose if no piece of its side guards
+// it. A trade is a guarded lance that a probe or shield can capture, or a guarded probe that a
+// shield can. Among the loose pieces and trades, the best to capture counts by its kind, and the
+// others as more.
 const (
 	ployLanceT       = iota // pieces by kind
 	ployLanceY              // the same
@@ -49,7 +48,7 @@ const (
 	ployFeatures
 )
 
-// The features of pieces that are hit or aimed at, after that of the commander.
+// The features of pieces that are hit or aimed at, after the feature of the commander.
 const (
 	ployTargetCommander = iota
 	ployTargetLance
@@ -59,8 +58,8 @@ const (
 	ployTargetMore
 )
 
-// ployReach holds the spaces that some pieces reach: any of them, and those that are worth
-// less than a lance or a probe.
+// ployReach holds the spaces that some pieces reach: any piece, and the pieces worth less than a
+// lance or a probe.
 type ployReach struct {
 	any, probes, shields dots
 }
@@ -82,14 +81,12 @@ type ployBoard struct {
 	occupied dots
 }
 
-// countPloy counts the features of all seats.
 func countPloy(s ploy.State, t Tally) Tally {
 	var b ployBoard
 	b.take(&s)
 	return b.countAll(t)
 }
 
-// take fills in the position of a running game.
 func (b *ployBoard) take(s *ploy.State) {
 	b.turn, b.players, b.teams = s.Turn(), s.Players(), s.Teams()
 	for i := range b.players {
@@ -110,7 +107,6 @@ func (b *ployBoard) countAll(t Tally) Tally {
 	return t
 }
 
-// count counts the features of a seat.
 func (b *ployBoard) count(t *Tally, own notation.Seat) {
 	f := &b.forces[(own-1)&3]
 	for kind := ploy.LanceT; kind <= ploy.Shield; kind++ {
@@ -143,8 +139,8 @@ func (b *ployBoard) count(t *Tally, own notation.Seat) {
 	t.Add(own, ployBeside, beside.and(pieces).count())
 }
 
-// around returns what the side of a seat reaches, and what its enemies do: those that move
-// before it, and the others.
+// around returns the spaces reached by the side of a seat, by enemies that move before it, and by
+// its other enemies.
 func (b *ployBoard) around(own notation.Seat) (guards dots, hits, aims ployReach) {
 	friends := own.Team(b.teams)
 	for i := range b.players {

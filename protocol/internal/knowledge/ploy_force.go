@@ -7,7 +7,7 @@ import (
 	"github.com/seed-445450d7/rulebook/ploy"
 )
 
-// The board of Ploy has as many spaces as that of Swords & Shields has dots.
+// The board of Ploy has as many spaces as the board of Swords & Shields has dots.
 const (
 	ploySide   = swordsSide
 	ploySpaces = ploySide * ploySide
@@ -16,25 +16,21 @@ const (
 
 // A ployForce holds the pieces of a seat and the spaces that they attack or guard.
 type ployForce struct {
-	// kinds holds the pieces by kind.
 	kinds [ploy.Shield + 1][2]uint64
-	// lances, probes, shields and commander hold the spaces to which these pieces could
-	// move if all others were enemies, so that those with pieces of the seat are guarded.
+	// lances, probes, shields and commander hold the spaces where these pieces could move if all
+	// others were enemies. Pieces of the seat on these spaces are therefore guarded.
 	lances, probes, shields, commander dots
 }
 
-// kind returns the pieces of a kind.
 func (f *ployForce) kind(kind notation.Kind) dots {
 	return dots{f.kinds[kind][0], f.kinds[kind][1]}
 }
 
-// A ployHabit is how a piece moves wherever it stands.
+// A ployHabit describes the moves of a piece, wherever it stands.
 type ployHabit struct{ indicators, reach uint8 }
 
-// ployMaxReach is the longest reach of a kind.
 const ployMaxReach = 3
 
-// ployHabits holds the habits by kind and heading.
 var ployHabits = func() (table [ploy.Shield + 1][eighths]ployHabit) {
 	for kind := range table {
 		for heading := range table[kind] {
@@ -44,9 +40,8 @@ var ployHabits = func() (table [ploy.Shield + 1][eighths]ployHabit) {
 	return table
 }()
 
-// take fills in the force of a seat's pieces.
 func (f *ployForce) take(s *ploy.State, pieces, vacant dots) {
-	// Here sets are arrays, so that a piece needs to be added to one word only.
+	// Here, sets are arrays, so that adding a piece changes only one word.
 	var pointing [ployMaxReach][eighths][2]uint64 // by reach and direction
 	for w, word := range [...]uint64{pieces.low, pieces.high} {
 		for ; word != 0; word &= word - 1 {
@@ -69,8 +64,8 @@ func (f *ployForce) take(s *ploy.State, pieces, vacant dots) {
 	}
 }
 
-// look adds what the pieces of each reach see in one direction. All pieces that point there
-// are shifted at once.
+// look adds the spaces that the pieces of each reach see in one direction. All pieces that point
+// there are shifted together.
 func (f *ployForce) look(pointing *[ployMaxReach][eighths][2]uint64, d int, vacant dots) {
 	way := &ployWays[d]
 	open := vacant.and(way.landing)
@@ -91,7 +86,7 @@ type ployWay struct {
 	landing dots // the spaces on which a step in this direction can end
 }
 
-// step shifts a set by one space. What leaves a row appears in the next one, outside of the
+// step shifts a set by one space. Spaces that leave a row appear in the next one, outside the
 // landing spaces.
 func (w *ployWay) step(d dots) dots {
 	n, rest := w.shift&63, (64-w.shift)&63
@@ -120,7 +115,6 @@ var ploySteps = func() (table [ploySpaces][eighths]uint8) {
 	return table
 }()
 
-// ployWays holds the directions.
 var ployWays = func() (table [eighths]ployWay) {
 	for sp := range ploySteps {
 		for d, at := range ploySteps[sp] {

@@ -5,7 +5,6 @@ import (
 	"github.com/seed-445450d7/rulebook/ploy"
 )
 
-// urgentPloy is the Urgent of Ploy.
 func urgentPloy(s ploy.State, dst []ploy.Move) (moves []ploy.Move, urgent bool) {
 	if s.Players() != 2 {
 		return dst, false
@@ -16,7 +15,6 @@ func urgentPloy(s ploy.State, dst []ploy.Move) (moves []ploy.Move, urgent bool) 
 	return moves, len(moves) > len(dst)
 }
 
-// surveyPloy is urgentPloy and countPloy at once.
 func surveyPloy(s ploy.State, dst []ploy.Move, t Tally) ([]ploy.Move, Tally) {
 	var b ployBoard
 	b.take(&s)
@@ -29,8 +27,8 @@ func surveyPloy(s ploy.State, dst []ploy.Move, t Tally) ([]ploy.Move, Tally) {
 }
 
 // appendUrgent appends the urgent moves of a game of two players: a capture of the enemy's
-// commander, or what may save the own one. There are none where the enemy has two pieces
-// left, so that any capture wins.
+// commander, or the moves that may save the commander of the seat to move. If the enemy has two
+// pieces left, there are none, because any capture wins.
 func (b *ployBoard) appendUrgent(s *ploy.State, dst []ploy.Move) (moves []ploy.Move) {
 	own, enemy := b.turn-1, 2-b.turn
 	if b.pieces[enemy].count() == 2 {
@@ -65,9 +63,8 @@ func (b *ployBoard) appendUrgent(s *ploy.State, dst []ploy.Move) (moves []ploy.M
 	return moves
 }
 
-// attackers returns the pieces of a seat, counted from 0, that could capture an enemy on a
-// space, and the spaces on which one of their moves could be stopped: their own and those
-// on the way.
+// attackers returns the pieces of a seat, counted from 0, that could capture an enemy on a space.
+// It also returns the spaces where their moves could be stopped: where they stand and on the way.
 func (b *ployBoard) attackers(s *ploy.State, at notation.Space, seat notation.Seat) (attackers, lines dots) {
 	for d := range eighths {
 		var line dots

@@ -8,14 +8,13 @@ import (
 	"github.com/seed-445450d7/rulebook/smarts"
 )
 
-// Smarts evaluates positions of Smarts.
 var Smarts = Game[smarts.State, smarts.Move]{
 	Count: countSmarts, Weights: smartsWeights[:], Plies: 4,
 	Levels: search.Levels{0, 230, 305, 365, 405, 450, 475, 495, 520, 545, 565, 590, 615, 645, 675, 720, 770, 880, 1000},
 }
 
-// The features of Smarts. A row is five boxes in a line; it is open if the opponent holds
-// none of them, and blocked if the opponent holds one, which may leave.
+// The features of Smarts. A row is five boxes in a line. It is open if the opponent holds none of
+// them, and blocked if the opponent holds one, which may leave.
 const (
 	smartsOpen    = iota                      // open rows, by pieces in them, from one on
 	smartsBlocked = smartsOpen + smartsRow    // blocked rows, by pieces in them, from one on
@@ -25,14 +24,13 @@ const (
 	smartsCorner  = smartsReserve + 1         // marking boxes that the opponent holds, before scoring
 	smartsScored  = smartsCorner + 1          // a row has been scored
 
-	// There are three more cases, in which the same features have other weights.
+	// There are three more cases, where the same features have other weights.
 	smartsToMove       = smartsScored + 1           // if the seat is to move
 	smartsAfter        = 2 * smartsToMove           // if it has scored
 	smartsAfterAndMove = smartsAfter + smartsToMove // if both are true
 	smartsFeatures     = smartsAfterAndMove + smartsToMove
 )
 
-// smartsRow is the length of a row.
 const smartsRow = 5
 
 // smartsDirection is one of the four directions of rows.
@@ -49,8 +47,8 @@ var smartsDirections = [...]smartsDirection{
 	{9, 1 | 1<<9 | 1<<18 | 1<<27 | 1<<36, 0x000000000f0f0f0f},
 }
 
-// smartsLevels tells how many pieces of a seat are in each row of a direction, as binary
-// numbers: the row that starts at a box has a bit in each set.
+// smartsLevels holds the number of a seat's pieces in each row of a direction, as binary numbers:
+// the row that starts at a box has a bit in each set.
 type smartsLevels struct{ ones, twos, fours uint64 }
 
 // levels adds up five shifted sets by two full adders.
@@ -76,7 +74,6 @@ func (x smartsLevels) rows(n int) uint64 {
 	return x.fours & x.ones
 }
 
-// countSmarts counts the rows that the seats have begun.
 func countSmarts(s smarts.State, t Tally) Tally {
 	held := [2]uint64{s.Pieces(1)[0], s.Pieces(2)[0]}
 	var sides [2]smartsSide
@@ -103,7 +100,6 @@ const (
 	smartsLeft    uint64 = 0x0101010101010101
 )
 
-// smartsSide is what a seat has begun.
 type smartsSide struct {
 	own, opp uint64
 	movers   uint64 // pieces that can move
@@ -111,7 +107,6 @@ type smartsSide struct {
 	counts   [smartsReserve]int
 }
 
-// add adds the rows of a direction.
 func (x *smartsSide) add(d smartsDirection, own, opp smartsLevels) {
 	some := opp.ones | opp.twos | opp.fours
 	one := opp.rows(1)
@@ -128,8 +123,8 @@ func (x *smartsSide) add(d smartsDirection, own, opp smartsLevels) {
 	}
 }
 
-// fills returns the number of boxes missing in an open row that the next move can fill by a
-// step, a single jump or an entry, without taking a piece from the row.
+// fills returns the number of boxes missing in an open row that the next move can fill by a step, a
+// single jump or an entry, without taking a piece from the row.
 func (x *smartsSide) fills(d smartsDirection, start int) int {
 	row := d.shape << start
 	missing, movers := row&^x.own, x.movers&^row
@@ -149,7 +144,6 @@ func smartsReach(from, occupied uint64) uint64 {
 	return reach | e | w | (s&occupied)<<8 | (n&occupied)>>8
 }
 
-// tally adds the features of a seat.
 func (x *smartsSide) tally(s smarts.State, own notation.Seat, t *Tally) {
 	first := 0
 	if s.Turn() == own {
@@ -170,5 +164,4 @@ func (x *smartsSide) tally(s smarts.State, own notation.Seat, t *Tally) {
 	t.Add(own, first+smartsReserve, float32(s.Reserve(own, smarts.Plain)))
 }
 
-// ones counts the members of a set.
 func ones(set uint64) int { return bits.OnesCount64(set) }

@@ -9,16 +9,15 @@ import (
 	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
-// Sniggle evaluates positions of Sniggle.
 var Sniggle = Game[sniggle.State, sniggle.Move]{
 	Count: countSniggle, Weights: sniggleWeights[:], Plies: 10,
 	Levels:       search.Levels{0, 120, 195, 240, 280, 315, 350, 380, 430, 455, 475, 505, 550, 590, 650, 710, 770, 855, 955},
 	LevelsOfMany: search.Levels{0, 110, 180, 235, 280, 315, 355, 390, 425, 460, 500, 540, 590, 645, 710, 780, 850, 925, 1000},
 }
 
-// The features of Sniggle. A row has three pieces in twelve columns, which makes 220
-// patterns, and there are as many ways to share nine pieces among four fields. What lies
-// behind is worth more late in the game.
+// The features of Sniggle. A row has three pieces in twelve columns, which makes 220 patterns, and
+// there are as many ways to share nine pieces among four fields. Pieces that lag behind matter more
+// late in the game.
 const (
 	sniggleTempo       = iota                          // on turn
 	sniggleTempoLate                                   // on turn, times how late it is
@@ -31,8 +30,8 @@ const (
 	snigglePatterns = 220
 )
 
-// snigglePattern holds the number, from 0, of each set of three of the twelve columns. The
-// columns of a set are given as bits.
+// snigglePattern holds the number, from 0, of each set of three of the twelve columns. The columns
+// of a set are given as bits.
 var snigglePattern = func() *[1 << board.Side]uint8 {
 	t := new([1 << board.Side]uint8)
 	n := uint8(0)
@@ -45,14 +44,14 @@ var snigglePattern = func() *[1 << board.Side]uint8 {
 	return t
 }()
 
-// Where the pieces of a seat begin and end.
+// The fields where the pieces of a seat begin and end.
 var (
 	sniggleStart = [3]uint16{0b111, 0b111, 0b111}
 	sniggleEnd   = [3]uint16{0b111 << 9, 0b111 << 9, 0b111 << 9}
 )
 
-// countSniggle looks up how the pieces of each seat stand in their rows and in the fields.
-// A seat that can never finish, which happens in Match, counts as if it had not begun.
+// countSniggle looks up the patterns of each seat's pieces in their rows and in the fields. A seat
+// that can never finish, as may happen in Match, counts as if it had not begun.
 func countSniggle(s sniggle.State, t Tally) Tally {
 	var rows [notation.MaxSeats][3]uint16
 	var gone [notation.MaxSeats]int
@@ -78,8 +77,7 @@ func countSniggle(s sniggle.State, t Tally) Tally {
 	return t
 }
 
-// sniggleRowsOf returns the columns in which a seat's pieces stand, for each row of its track
-// from the top.
+// sniggleRowsOf returns the columns of a seat's pieces for each row of its track, from the top.
 func sniggleRowsOf(pieces notation.SpaceSet) (rows [3]uint16) {
 	const row = 1<<board.Side - 1
 	first, _ := pieces.First()
@@ -94,7 +92,7 @@ func sniggleRowsOf(pieces notation.SpaceSet) (rows [3]uint16) {
 // sniggleWay is the number of columns that a seat's pieces have to go.
 const sniggleWay = 9 * 9
 
-// columnsGone returns how many columns the pieces in some rows have gone, all together.
+// columnsGone returns the total number of columns that the pieces in some rows have gone.
 func columnsGone(rows [3]uint16) (gone int) {
 	const first = 3 * (0 + 1 + 2)
 	for _, row := range rows {
@@ -105,9 +103,9 @@ func columnsGone(rows [3]uint16) (gone int) {
 	return gone - first
 }
 
-// countArmy counts the patterns of a seat's pieces. Those of the fields are numbered like
-// sets of three columns: by the bars in a row of nine pieces and three bars, which part the
-// pieces of each field from those of the next.
+// countArmy counts the patterns of a seat's pieces. The patterns of fields are numbered like sets
+// of three columns: by the bars in a row of nine pieces and three bars, where the bars separate the
+// pieces of different fields.
 func countArmy(t *Tally, own notation.Seat, rows [3]uint16) {
 	const field = 0b111
 	first, second, third := 0, 1, 2

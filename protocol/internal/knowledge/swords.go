@@ -8,15 +8,14 @@ import (
 	"github.com/seed-445450d7/rulebook/swords"
 )
 
-// Swords evaluates positions of Swords & Shields.
 var Swords = Game[swords.State, swords.Move]{
 	Count: countSwords, Weights: swordsWeights[:], Urgent: urgentSwords, Survey: surveySwords, Plies: 0,
 	Levels: search.Levels{0, 15, 30, 45, 60, 95, 155, 360, 505, 570, 615, 655, 700, 740, 775, 810, 845, 880, 965},
 }
 
-// The features of Swords & Shields. Those of the side of the swords are their places, those
-// that can strike the Chief Shield, and the turn if it is theirs. All others are of the side
-// of the shields.
+// The features of Swords & Shields. The side of the swords has features for their places, for the
+// swords that can strike the Chief Shield, and for its turn. All others belong to the side of the
+// shields.
 const (
 	swordsNow        = iota                // the Chief Shield can escape, and it is its turn: a win
 	swordsSoon                             // it can escape to one dot, but swords are to move
@@ -36,15 +35,14 @@ const (
 	swordsFeatures   = swordsShieldRing + 4
 )
 
-// countSwords counts what is left of both sides, and where the Chief Shield can go. A line
-// that is open to the outside wins if the shields are to move, and two are likely to win
-// even if they are not.
+// countSwords counts the pieces that both sides have left and the ways of the Chief Shield. A line
+// that is open to the outside wins if the shields are to move, and two are likely to win even if
+// they are not.
 func countSwords(s swords.State, t Tally) Tally {
 	b := newSwordsBoard(s)
 	return b.count(s.Turn(), t)
 }
 
-// surveySwords is urgentSwords and countSwords at once.
 func surveySwords(s swords.State, dst []swords.Move, t Tally) ([]swords.Move, Tally) {
 	b := newSwordsBoard(s)
 	if moves := b.appendUrgent(s, dst); len(moves) > len(dst) {
@@ -77,7 +75,7 @@ func (b *swordsBoard) count(turn notation.Seat, t Tally) Tally {
 	return t
 }
 
-// countOutlook counts an outlook; turn is 1 if shields are to move, and otherwise 0.
+// countOutlook counts an outlook. The turn is 1 if shields are to move, and otherwise 0.
 func countOutlook(t *Tally, o outlook, turn float32) {
 	switch {
 	case o.ways > 0 && turn > 0:
@@ -99,7 +97,7 @@ func countOutlook(t *Tally, o outlook, turn float32) {
 
 const swordsSide = 9
 
-// dots is a set of dots: dot n is bit n of low, or bit n-64 of high. Its words are fields,
+// dots is a set of dots, where dot n is bit n of low, or bit n-64 of high. Its words are fields,
 // because the compiler keeps fields in registers, but not the elements of an array.
 type dots struct{ low, high uint64 }
 
@@ -132,24 +130,23 @@ func (d dots) row(row int) uint16 {
 	return uint16((d.low>>n | d.high<<(64-n) | d.high>>(n-64)) & (1<<swordsSide - 1))
 }
 
-// up and down return the dots above and below those of d; left and right those beside.
+// up, down, left and right return the neighbors of the dots of d in a direction.
 func (d dots) up() dots    { return dots{d.low>>9 | d.high<<55, d.high >> 9} }
 func (d dots) down() dots  { return dots{d.low << 9, d.high<<9 | d.low>>55}.and(allDots) }
 func (d dots) left() dots  { return dots{d.low>>1 | d.high<<63, d.high >> 1}.and(notLast) }
 func (d dots) right() dots { return dots{d.low << 1, d.high<<1 | d.low>>63}.and(notFirst) }
 
-// around returns the dots next to those of d.
 func (d dots) around() dots { return d.up().or(d.down()).or(d.left()).or(d.right()) }
 
-// between returns the dots of d that lie between one of a and one of b.
+// between returns the dots of d that lie between a dot of a and a dot of b.
 func (d dots) between(a, b dots) dots {
 	inCol := a.up().and(b.down()).or(a.down().and(b.up()))
 	inRow := a.left().and(b.right()).or(a.right().and(b.left()))
 	return d.and(inCol.or(inRow))
 }
 
-// freeLines returns the number of rows and columns between the outside ones without a dot
-// of d.
+// freeLines returns the number of rows and columns, except for the outside ones, without a dot of
+// d.
 func (d dots) freeLines() (n float32) {
 	for i := range dotLines {
 		if d.and(dotLines[i]).isEmpty() {
@@ -166,7 +163,7 @@ var (
 	dotRings          = rings()
 )
 
-// sides returns the dots that are not in the first column, and those not in the last.
+// sides returns the dots outside the first column, and the dots outside the last.
 func sides() (notFirst, notLast dots) {
 	for sp := range notation.Space(swordsSide * swordsSide) {
 		if sp%swordsSide > 0 {
@@ -190,7 +187,7 @@ func rings() (list [4]dots) {
 	return list
 }
 
-// innerLines returns the rows and columns between the outside ones.
+// innerLines returns the rows and columns except for the outside ones.
 func innerLines() (list [2 * (swordsSide - 2)]dots) {
 	for i := range notation.Space(swordsSide - 2) {
 		for at := range notation.Space(swordsSide) {

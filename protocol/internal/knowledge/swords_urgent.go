@@ -22,7 +22,7 @@ func newSwordsBoard(s swords.State) (b swordsBoard) {
 	return b
 }
 
-// The directions, in ascending order of what they add to the number of a dot.
+// The directions, in ascending order of their steps.
 const (
 	dotsUp = iota
 	dotsLeft
@@ -31,10 +31,10 @@ const (
 	dotDirections
 )
 
-// dotSteps holds what each direction adds.
+// dotSteps holds the difference between the numbers of neighboring dots, by direction.
 var dotSteps = [dotDirections]int{-swordsSide, -1, 1, swordsSide}
 
-// dotRays holds the dots from each dot to the outside, by direction, without itself.
+// dotRays holds the dots from each dot, excluding it, to the outside, by direction.
 var dotRays = func() (table [dotDirections][swordsSide * swordsSide]dots) {
 	for d, step := range dotSteps {
 		for sp := range table[d] {
@@ -47,7 +47,6 @@ var dotRays = func() (table [dotDirections][swordsSide * swordsSide]dots) {
 	return table
 }()
 
-// lastDot reports whether a dot is the last one in a direction.
 func lastDot(at, d int) bool {
 	switch row, col := at/swordsSide, at%swordsSide; d {
 	case dotsUp:
@@ -63,12 +62,12 @@ func lastDot(at, d int) bool {
 
 const centerDot = swordsSide * swordsSide / 2
 
-// open reports whether all dots from one to the outside are vacant.
+// open reports whether all dots from a space to the outside are vacant.
 func (b *swordsBoard) open(from notation.Space, d int) bool {
 	return dotRays[d][from].and(b.occupied).isEmpty()
 }
 
-// nearest returns the first of some dots from one on, in a direction.
+// nearest returns the first of some dots in a direction from a space.
 func (d dots) nearest(from notation.Space, direction int) (sp notation.Space, ok bool) {
 	met := dotRays[direction][from].and(d)
 	switch {
@@ -80,7 +79,7 @@ func (d dots) nearest(from notation.Space, direction int) (sp notation.Space, ok
 	return met.last(), true
 }
 
-// first and last return the lowest and the highest of some dots, at least one.
+// first and last return the lowest and the highest of some dots. There must be one.
 func (d dots) first() notation.Space {
 	if d.low != 0 {
 		return notation.Space(bits.TrailingZeros64(d.low))
@@ -95,7 +94,7 @@ func (d dots) last() notation.Space {
 	return notation.Space(63 - bits.LeadingZeros64(d.low))
 }
 
-// reach returns the dots that a piece reaches in a direction, up to the first of some others.
+// reach returns the dots that a piece reaches in a direction, before the first dot of d.
 func (d dots) reach(from notation.Space, direction int) dots {
 	ray := dotRays[direction][from]
 	if stop, ok := d.nearest(from, direction); ok {
@@ -104,15 +103,14 @@ func (d dots) reach(from notation.Space, direction int) dots {
 	return ray
 }
 
-// urgentSwords is the Urgent of Swords & Shields.
 func urgentSwords(s swords.State, dst []swords.Move) (moves []swords.Move, urgent bool) {
 	b := newSwordsBoard(s)
 	moves = b.appendUrgent(s, dst)
 	return moves, len(moves) > len(dst)
 }
 
-// appendUrgent appends the urgent moves. No move that is left out prevents a loss, but some
-// that are appended may not, either.
+// appendUrgent appends the urgent moves. They include every move that prevents a loss, but some of
+// them may not.
 func (b *swordsBoard) appendUrgent(s swords.State, dst []swords.Move) (moves []swords.Move) {
 	var list [maxStrikes]strike
 	strikes := list[:b.strikes(&list)]
@@ -143,7 +141,7 @@ func (b *swordsBoard) appendUrgent(s swords.State, dst []swords.Move) (moves []s
 	return moves
 }
 
-// escape returns the move of the Chief Shield out of one of the ways, along its row if it can.
+// escape returns the move of the Chief Shield along one of the ways out, if possible along its row.
 func (b *swordsBoard) escape(ways [dotDirections]bool) swords.Move {
 	row, col := b.chief/swordsSide*swordsSide, b.chief%swordsSide
 	const last = swordsSide - 1
@@ -158,7 +156,7 @@ func (b *swordsBoard) escape(ways [dotDirections]bool) swords.Move {
 	return swords.Between(b.chief, last*swordsSide+col)
 }
 
-// appendBlocks appends the moves of swords into the only way of the Chief Shield.
+// appendBlocks appends the moves of swords into the only way out of the Chief Shield.
 func (b *swordsBoard) appendBlocks(dst []swords.Move, ways [dotDirections]bool) []swords.Move {
 	for d, open := range ways {
 		if open {
@@ -168,19 +166,18 @@ func (b *swordsBoard) appendBlocks(dst []swords.Move, ways [dotDirections]bool) 
 	return dst
 }
 
-// A strike is a move that captures the Chief Shield, together with the swords that stand
-// still in it.
+// A strike is a move that captures the Chief Shield, together with the swords that it needs in
+// place.
 type strike struct {
 	from, to notation.Space
 	helpers  dots
 }
 
-// maxStrikes bounds the strikes: on each of the four sides of the Chief Shield, a sword
-// arrives from three directions.
+// maxStrikes is the maximum number of strikes, because on each of the four sides of the Chief
+// Shield, a sword can arrive from three directions.
 const maxStrikes = 4 * 3
 
-// strikes lists the moves of swords that capture the Chief Shield and returns how many there
-// are.
+// strikes lists the moves of swords that capture the Chief Shield, and returns their number.
 func (b *swordsBoard) strikes(list *[maxStrikes]strike) (n int) {
 	circles := dotOf(centerDot).around()
 	if b.chief == centerDot {
@@ -201,7 +198,7 @@ func (b *swordsBoard) strikes(list *[maxStrikes]strike) (n int) {
 	return n
 }
 
-// addStrikes adds a strike for each sword that can move to where it is made.
+// addStrikes adds a strike for each sword that can move to its place.
 func (b *swordsBoard) addStrikes(list *[maxStrikes]strike, n int, x strike) int {
 	closed := b.closed()
 	for _, d := range [...]int{dotsLeft, dotsRight, dotsUp, dotsDown} {
@@ -214,11 +211,11 @@ func (b *swordsBoard) addStrikes(list *[maxStrikes]strike, n int, x strike) int 
 	return n
 }
 
-// closed returns the dots where no piece but the Chief Shield can stop or pass.
+// closed returns the dots where no piece except the Chief Shield can stop or pass.
 func (b *swordsBoard) closed() dots { return b.occupied.or(dotOf(centerDot)) }
 
-// appendDefenses appends all moves of the Chief Shield, and the moves of other shields that
-// hinder all strikes: on the way of the sword, or by capturing one of the swords.
+// appendDefenses appends all moves of the Chief Shield, and the moves of other shields that prevent
+// all strikes: by blocking the sword's way, or by capturing one of the swords.
 func (b *swordsBoard) appendDefenses(dst []swords.Move, strikes []strike) []swords.Move {
 	to := allDots
 	for i := range strikes {
@@ -253,8 +250,7 @@ func (b *swordsBoard) appendTo(dst []swords.Move, pieces, to dots) []swords.Move
 	return dst
 }
 
-// appendLines appends the moves of a piece to some dots, along its row and then along its
-// column.
+// appendLines appends the moves of a piece to some dots, along its row and then along its column.
 func (b *swordsBoard) appendLines(dst []swords.Move, from notation.Space, closed, to dots) []swords.Move {
 	for _, d := range [...]int{dotsLeft, dotsUp} {
 		opposite := dotDirections - 1 - d
@@ -276,7 +272,7 @@ func (d *dots) pop() notation.Space {
 	return sp
 }
 
-// An outlook tells where the Chief Shield could be in one move, and where it could leave the
+// An outlook describes the dots that the Chief Shield could reach in one move, and its ways off the
 // board from there, if it were the turn of the shields.
 type outlook struct {
 	ways int // dots of the outside rows and columns to which it can move
@@ -289,8 +285,7 @@ func (b *swordsBoard) outlook() (o outlook) {
 	row, col := int(b.chief)/swordsSide, int(b.chief)%swordsSide
 	right := ^uint16(0) << (col + 1)
 	left := ^(right | 1<<col)
-	// One way after the other, the lines across are looked at: whether they are vacant on
-	// both sides.
+	// For each way in turn, the lines across are checked for vacancy on both sides.
 	var above, below uint16 // the columns that hold pieces on either side of the row
 	for r := row - 1; r >= 0; r-- {
 		line := b.occupied.row(r)
@@ -316,8 +311,8 @@ func (b *swordsBoard) outlook() (o outlook) {
 	return o
 }
 
-// add counts a dot to which the Chief Shield can move: whether it is outside, and otherwise
-// whether two ways across lead outside from it.
+// add counts a dot that the Chief Shield can reach: whether it is outside and, if it is not,
+// whether the two ways across lead outside from it.
 func (o *outlook) add(outside, one, other bool) {
 	switch {
 	case outside:

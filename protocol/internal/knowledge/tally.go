@@ -6,23 +6,22 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// A Tally adds up the features of a position. The score of a seat is the sum of its
-// features, each times its weight. One function a game counts them, both to evaluate a
-// position and to learn the weights, so that the two cannot differ.
+// A Tally adds up the features of a position. The score of a seat is the sum of its features, each
+// times its weight. A single function for each game counts them, both to evaluate a position and to
+// learn the weights, so that the two cannot differ.
 type Tally struct {
 	weights []float32
 	scores  [notation.MaxSeats]float32
 	terms   *[]Term // where features are noted to learn from; nil when only the scores are wanted
 }
 
-// A Term says that a feature counts N for a seat.
+// A Term counts a feature N times for a seat.
 type Term struct {
 	Seat    notation.Seat
 	Feature int // the index of its weight
 	N       float32
 }
 
-// Add counts a feature n times for a seat.
 func (t *Tally) Add(own notation.Seat, feature int, n float32) {
 	t.scores[own-1] += n * t.weights[feature]
 	if t.terms != nil {
@@ -35,14 +34,12 @@ func (t *Tally) note(own notation.Seat, feature int, n float32) {
 	*t.terms = append(*t.terms, Term{own, feature, n})
 }
 
-// Terms returns the features of a position of a running game.
 func (g Game[S, M]) Terms(s S) []Term {
 	var terms []Term
 	g.Count(s, Tally{weights: g.Weights, terms: &terms})
 	return slices.Clip(terms)
 }
 
-// scores returns the scores of a position of a running game.
 func (g Game[S, M]) scores(s S) (x Scores) {
 	if g.Count == nil {
 		return g.Scores(s)
@@ -51,7 +48,7 @@ func (g Game[S, M]) scores(s S) (x Scores) {
 	return t.all()
 }
 
-// all returns the scores that have been added up.
+// all returns the sums of the scores.
 func (t *Tally) all() (x Scores) {
 	for i, score := range t.scores {
 		x[i] = float64(score)

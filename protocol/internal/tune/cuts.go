@@ -21,8 +21,8 @@ type sampler struct {
 	samples [reversisearch.Stages][]sample
 }
 
-// add takes samples from a game: of the positions of the stage that has the fewest, one that
-// is far enough from the end.
+// add takes samples from a game. Its positions come from the stage with the fewest samples, and
+// must be far enough from the end.
 func (c *sampler) add(g game) error {
 	s, err := reversi.New()
 	var states [reversisearch.Stages]reversi.State
@@ -49,7 +49,7 @@ func (c *sampler) add(g game) error {
 	return nil
 }
 
-// cuts returns the regressions. A stage without samples has those of the one before.
+// cuts returns the regressions. A stage without samples uses the regressions of the previous stage.
 func (c *sampler) cuts(out io.Writer) (cuts reversisearch.Cuts) {
 	for stage, samples := range c.samples {
 		if len(samples) < c.wanted/2 && stage > 0 {
@@ -65,8 +65,8 @@ func (c *sampler) cuts(out io.Writer) (cuts reversisearch.Cuts) {
 	return cuts
 }
 
-// regress returns the line of least squares for the values at a depth by those at a
-// shallower one. It is the zero Cut, by which nothing is cut, if the values tell no line.
+// regress returns the least-squares line that predicts the values at one depth from the values at a
+// shallower depth. If there is no such line, it returns the zero Cut, which cuts nothing.
 func regress(samples []sample, shallow, deep int) (cut reversisearch.Cut) {
 	n := float64(len(samples))
 	var x, y, xx, xy float64
@@ -89,7 +89,7 @@ func regress(samples []sample, shallow, deep int) (cut reversisearch.Cut) {
 	return cut
 }
 
-// withCuts encodes weights with the Cuts that searches by them have in positions of the
+// withCuts encodes weights with Cuts for searches that use them, measured in positions of the
 // games.
 func withCuts(weights [reversisearch.Stages][]float64, games []progress, samples int, out io.Writer) ([]byte, error) {
 	data, err := reversisearch.Pack(weights, reversisearch.Cuts{})
@@ -102,7 +102,7 @@ func withCuts(weights [reversisearch.Stages][]float64, games []progress, samples
 	}
 	c := &sampler{x: reversisearch.NewWith(search.Config{Memory: 64}, w), wanted: samples}
 	for i := 0; i < len(games) && !c.complete(); i++ {
-		// From the last games, since the first may be by weaker players.
+		// From the last games, because the first may be by weaker players.
 		if err := c.add(games[len(games)-1-i].game); err != nil {
 			return nil, err
 		}
@@ -110,8 +110,8 @@ func withCuts(weights [reversisearch.Stages][]float64, games []progress, samples
 	return reversisearch.Pack(weights, c.cuts(out))
 }
 
-// complete reports whether there are enough samples of all stages but the last ones, which
-// are too near the end.
+// complete reports whether there are enough samples of all stages except the last ones, which are
+// too near the end.
 func (c *sampler) complete() bool {
 	last := reversisearch.StageOfDiscs(64 - reversisearch.MaxCut - 1)
 	for _, list := range c.samples[:last+1] {

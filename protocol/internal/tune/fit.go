@@ -6,8 +6,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/reversisearch"
 )
 
-// rows holds positions of a stage: for each, the numbers of its weights, and the margin that
-// is expected for the seat to move.
+// rows holds positions of a stage: the numbers of the weights of each position, and the expected
+// margin for the seat to move.
 type rows struct {
 	features []int32 // width numbers for each row
 	width    int
@@ -20,10 +20,8 @@ func (x *rows) add(features []int32, margin float64) {
 	x.margins = append(x.margins, margin)
 }
 
-// row returns the numbers of the weights of a row.
 func (x *rows) row(i int) []int32 { return x.features[i*x.width : (i+1)*x.width] }
 
-// sum returns the sum of the weights with the given numbers.
 func sum(weights []float64, features []int32) (total float64) {
 	for _, id := range features {
 		total += weights[id]
@@ -41,10 +39,10 @@ func (x *rows) deviation(weights []float64) float64 {
 	return math.Sqrt(squares / float64(max(len(x.margins), 1)))
 }
 
-// fit returns the weights with the least sum of squared errors, plus ridge times the sum of
-// their squares, by the method of conjugate gradients, preconditioned by how often each
-// weight is used. Weights that are used less often than minUses are 0. It is deterministic;
-// products are rounded before they are added, so that no processor fuses the two.
+// fit returns the weights with the least sum of squared errors, plus ridge times the sum of their
+// squares. It uses the method of conjugate gradients, preconditioned by the number of uses of each
+// weight. Weights with fewer uses than minUses are 0. The result is deterministic: products are
+// rounded before they are added, so that no processor fuses the two.
 func (x *rows) fit(ridge float64, minUses, rounds int) []float64 {
 	count := reversisearch.Count()
 	weights, residual := make([]float64, count), make([]float64, count)
@@ -90,7 +88,7 @@ func (x *rows) fit(ridge float64, minUses, rounds int) []float64 {
 	return weights
 }
 
-// multiply makes image the product of the normal matrix and direction.
+// multiply sets image to the product of the normal matrix and direction.
 func (x *rows) multiply(direction, image []float64, ridge float64) {
 	for i := range image {
 		image[i] = float64(ridge * direction[i])

@@ -26,7 +26,6 @@ const (
 	rare                 = 0.2   // the probability with which such an opening is used
 )
 
-// play returns a game.
 func (x *generator) play() game {
 	for {
 		s, g, ok := x.open()
@@ -44,7 +43,7 @@ func (x *generator) play() game {
 	}
 }
 
-// open plays the random plies of a game; ok is false if the opening is not to be used.
+// open plays the random plies of a game. If the opening is not usable, ok is false.
 func (x *generator) open() (s reversi.State, g game, ok bool) {
 	s, err := reversi.New()
 	if err != nil {

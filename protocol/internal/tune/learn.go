@@ -12,10 +12,10 @@ import (
 
 // A learner fits weights to games, stage by stage, from the last to the first.
 //
-// The weights of a stage predict what is expected after it. That is the margin at the end
-// of the game, blended with the evaluations of the positions in between, whose weights are
-// known already: trust says how much each ply takes over from the one after it. So mistakes
-// late in a game say less about its beginning.
+// The weights of a stage predict the expected value after it: the margin at the end of the game,
+// blended with the evaluations of the positions in between, whose weights are already known. Each
+// ply takes the share trust from the ply after it, so a mistake late in a game has little effect on
+// its beginning.
 type learner struct {
 	trust   float64
 	ridge   float64 // added to how often a weight is used, so that rare patterns weigh little
@@ -26,17 +26,15 @@ type learner struct {
 	out     io.Writer
 }
 
-// checkEvery is the number of games of which one is not learned from, but shows how good
-// the weights are.
+// checkEvery selects one game in so many to check the weights instead of learning them.
 const checkEvery = 20
 
-// progress is a game of which the end has been learned from.
+// progress is a game whose end has been learned.
 type progress struct {
 	game
 	expected float64 // margin of black, expected in the last position that was looked at
 }
 
-// learn returns the weights of all stages.
 func (x *learner) learn() (weights [reversisearch.Stages][]float64, err error) {
 	if len(x.games) < checkEvery {
 		return weights, errors.New("too few games")
@@ -96,7 +94,7 @@ func (g *progress) positions(stage int) (list []position, err error) {
 	return list, err
 }
 
-// update blends what is expected with the evaluations of the positions of a stage.
+// update blends the expected values with the evaluations of the positions of a stage.
 func (g *progress) update(list []position, weights []float64, solved int, trust float64) {
 	for i := len(list) - 1; i >= 0; i-- {
 		if p := &list[i]; p.empty > solved {

@@ -18,13 +18,12 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/knowledge"
 )
 
-// evaluation is what there is to learn of a game.
+// evaluation is the part of a game that can be learned.
 type evaluation struct {
 	terms   func(p protocol.Position) ([]knowledge.Term, error)
 	weights []float32 // so far
 }
 
-// evaluations returns the evaluations by the names of their games.
 func evaluations() map[string]evaluation {
 	return map[string]evaluation{
 		"sniggle":  evaluationOf(knowledge.Sniggle),
@@ -48,7 +47,6 @@ func evaluationOf[S contract.State[S, M], M contract.Move](g knowledge.Game[S, M
 	}}
 }
 
-// startOf returns the start of a game for two.
 func startOf(name string) (protocol.Position, error) {
 	game, err := games.All().Lookup(name)
 	if err != nil {
@@ -146,7 +144,6 @@ type student struct {
 	records []record
 }
 
-// read adds the records of a file.
 func (x *student) read(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -161,8 +158,8 @@ func (x *student) read(path string) error {
 	return nil
 }
 
-// learn returns the weights that predict the records best, and tells what they predict of
-// the results of games that they were not learned from.
+// learn returns the weights that predict the records best, and logs their predictions of results of
+// games that were not used to learn them.
 func (x *student) learn(ridge float64, log io.Writer) ([]float64, error) {
 	if len(x.records) < checkEvery {
 		return nil, errors.New("too few games")
@@ -198,7 +195,7 @@ func (x *student) learn(ridge float64, log io.Writer) ([]float64, error) {
 	return weights, nil
 }
 
-// A lesson is a position with what is expected of it: shares of seat 1, from 0 to 1.
+// A lesson is a position with its expected value: the shares of seat 1, from 0 to 1.
 type lesson struct {
 	terms    []knowledge.Term
 	expected float64
@@ -206,9 +203,9 @@ type lesson struct {
 	decided  bool    // whether the result follows from it, without random moves
 }
 
-// lessons returns the positions of a record that were searched. What is expected is the
-// result, blended with the score of each search on the way back. Before a random move the
-// result says nothing, so that only the scores count; and a search that is certain is right.
+// lessons returns the positions of a record that were searched. The expected value is the result,
+// blended with the score of each search on the way back. Before a random move, the result means
+// nothing, so only the scores count. A certain search is right.
 func (x *student) lessons(r record) (list []lesson, err error) {
 	path := []protocol.Position{x.start}
 	for _, p := range r.plies {

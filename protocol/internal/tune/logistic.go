@@ -7,8 +7,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/knowledge"
 )
 
-// samples holds positions to learn from. Of each it has the features of seat 1 less those of
-// seat 2, as a sparse vector, and the expected share of seat 1, from 0 to 1.
+// samples holds positions to learn from. For each position, it has the features of seat 1 minus the
+// features of seat 2, as a sparse vector, and the expected share of seat 1, from 0 to 1.
 type samples struct {
 	ends     []int     // where the features of each position end
 	features []int32   // of all positions, one after the other
@@ -21,7 +21,6 @@ func newSamples(features int) *samples { return &samples{sum: make([]float64, fe
 
 func (x *samples) len() int { return len(x.shares) }
 
-// add adds a position.
 func (x *samples) add(terms []knowledge.Term, share float64) {
 	for _, t := range terms {
 		if t.Seat == 1 {
@@ -39,7 +38,6 @@ func (x *samples) add(terms []knowledge.Term, share float64) {
 	x.ends, x.shares = append(x.ends, len(x.features)), append(x.shares, share)
 }
 
-// row returns the features of a position.
 func (x *samples) row(i int) (features []int32, counts []float64) {
 	begin := 0
 	if i > 0 {
@@ -58,8 +56,8 @@ func (x *samples) predict(i int, weights []float64) float64 {
 	return 1 / (1 + math.Exp(-lead))
 }
 
-// loss returns the mean log loss of the predictions of weights, in nats: 0.693 if they know
-// nothing.
+// loss returns the mean log loss, in nats, of the predictions of weights. Without any knowledge, it
+// is 0.693.
 func (x *samples) loss(weights []float64) (loss float64) {
 	const least = 1e-12 // keeps the logarithm finite
 	for i, share := range x.shares {
@@ -69,8 +67,8 @@ func (x *samples) loss(weights []float64) (loss float64) {
 	return loss / float64(max(x.len(), 1))
 }
 
-// cost returns what the fit makes as small as possible: the sum of the log losses, and ridge
-// times half the squares of the weights, which keeps rare features near 0.
+// cost returns the quantity that the fit minimizes: the sum of the log losses, plus ridge times
+// half the squares of the weights, which keeps rare features near 0.
 func (x *samples) cost(weights []float64, ridge float64) float64 {
 	return x.loss(weights)*float64(x.len()) + float64(ridge/2*dot(weights, weights))
 }
@@ -112,7 +110,6 @@ func (x *samples) fit(ridge float64) ([]float64, error) {
 	return weights, nil
 }
 
-// derivatives returns the first and second derivatives of the cost.
 func (x *samples) derivatives(weights []float64, ridge float64) (gradient []float64, curvature [][]float64) {
 	gradient, curvature = make([]float64, len(weights)), make([][]float64, len(weights))
 	for i, w := range weights {
@@ -134,9 +131,9 @@ func (x *samples) derivatives(weights []float64, ridge float64) (gradient []floa
 	return gradient, curvature
 }
 
-// solve returns the solution of a system of linear equations whose matrix is symmetric and
-// positive definite, by Cholesky's method. It changes the lower half of the matrix, the only
-// one there is, and the right side.
+// solve solves a system of linear equations whose matrix is symmetric and positive definite, by
+// Cholesky's method. It changes the lower half of the matrix, which is the only one it reads, and
+// the right side.
 func solve(matrix [][]float64, right []float64) ([]float64, error) {
 	for i, row := range matrix {
 		for j := range row {

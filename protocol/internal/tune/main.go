@@ -4,28 +4,27 @@
 //		[-table FILE] >GAMES
 //	tune fit GAME [-trust X] [-ridge X] [-dir DIR] GAMES…
 //
-// Play plays games for two against itself, with random moves at the beginning and now and
-// then later. A game is a line of text: the result and the moves, with the scores of the
-// searches that chose them. Fit learns the weights of the features that package knowledge
-// counts, by logistic regression, and writes them as Go source. From games to weights it
-// takes two commands:
+// Play plays games for two against itself, with random moves at the beginning and occasionally
+// later. A game is a line of text: the result and the moves, with the scores of the searches that
+// chose them. Fit learns the weights of the features that package knowledge counts, by logistic
+// regression, and writes them as Go source. From games to weights, it takes two commands:
 //
 //	go run ./protocol/internal/tune play smarts -games 5000 >games
 //	go run ./protocol/internal/tune fit smarts games
 //
-// With a table, the scores are those that it knows, and with -trust 1 the results of the games
-// do not matter. The table of Line Up is made by examples/measure/solve:
+// With a table, the scores come from the table, and with -trust 1 the results of the games do not
+// matter. The program examples/measure/solve makes the table of Line Up:
 //
 //	go run ./protocol/internal/tune play lineup -table lineup.table -noise 0.3 -random 12 -nodes 200 -max-plies 60 -games 50000 >games
 //	go run ./protocol/internal/tune fit lineup -trust 1 games
 //
-// Games by new weights are better to learn from than those by the old ones. So the weights
-// of Smarts are from the third round, with -trust 0.05: 4000 games by the weights of the
-// first round, and 2336 by those of the second with -nodes 2000.
+// It is better to learn from games by new weights than by old ones. For example, the weights of
+// Smarts come from a third round, with -trust 0.05: 4000 games by the weights of the first round,
+// and 2336 by the weights of the second with -nodes 2000.
 //
-// A new feature is a constant before the last one of its game, such as smartsFeatures, and
-// a call of Tally.Add. Its weight is 0 until the next fit. Fit reads what the features are
-// called from the source.
+// To add a feature, declare a constant before the last one of its game, such as smartsFeatures, and
+// call Tally.Add. Its weight is 0 until the next fit. Fit reads the names of features from the
+// source.
 //
 // # Reversi
 //
@@ -34,23 +33,20 @@
 //	tune play reversi [-weights FILE] [-games N] [-seed N] [-depth N] [-solve N] >GAMES
 //	tune fit reversi [-o FILE] [-trust X] [-ridge X] [-uses N] [-solved N] [-samples N] GAMES…
 //
-// Without -weights, play uses those of the program. A line has the number of random plies,
-// the margin of black, and the moves. Searches have a small depth, and the end of a game is
-// perfect play. Fit writes the weights to a file. Then it measures, with these weights, how
-// far shallow searches are from deep ones, and adds that to the file. The program embeds
-// protocol/internal/reversisearch/weights.bin:
+// Without -weights, play uses the weights of the program. A line has the number of random plies,
+// the margin of black, and the moves. Searches have a small depth, and the end of a game is perfect
+// play. Fit writes the weights to a file, together with the errors of shallow searches, which it
+// measures with these weights. The program embeds protocol/internal/reversisearch/weights.bin:
 //
 //	go run ./protocol/internal/tune fit reversi -o protocol/internal/reversisearch/weights.bin GAMES…
 //
-// The weights of the program were learned in rounds: games by the weights so far, and new
-// weights from all games, 72,529 in the end. 38,000 of them were played to depth 4 by
-// weights made by hand, 23,570 to depth 4 by the first learned ones, and 10,959 to depth 6
-// by the second. Fit takes half a minute for them.
+// The weights of the program come from 72,529 games: 38,000 to depth 4 by handmade weights, 23,570
+// to depth 4 by weights learned from these, and 10,959 to depth 6 by the next ones.
 //
 // # Repetition
 //
-// Equal arguments give equal results: for Reversi bit for bit on every platform, for the
-// other games on platforms with the same exponential function.
+// Equal arguments give equal results, for Reversi bit for bit on every platform, and for the other
+// games on platforms with the same exponential function.
 package main
 
 import (
@@ -77,7 +73,7 @@ func main() {
 	}
 }
 
-// run runs the command. Games go to out, and what is measured to log.
+// run runs the command. Games go to out, and measurements to log.
 func run(args []string, out, log io.Writer) error {
 	if len(args) < 2 || args[0] != "play" && args[0] != "fit" || strings.HasPrefix(args[1], "-") {
 		return errors.New("want play or fit, and the name of a game; -help after it lists the flags")
@@ -94,7 +90,6 @@ func run(args []string, out, log io.Writer) error {
 	return runFitAny(name, rest, log)
 }
 
-// parseOptions parses arguments that must all be options.
 func parseOptions(flags *flag.FlagSet, args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -105,7 +100,6 @@ func parseOptions(flags *flag.FlagSet, args []string) error {
 	return nil
 }
 
-// parseFiles parses options, and returns the names of the files after them.
 func parseFiles(flags *flag.FlagSet, args []string) ([]string, error) {
 	if err := flags.Parse(args); err != nil {
 		return nil, err
@@ -118,13 +112,12 @@ func parseFiles(flags *flag.FlagSet, args []string) ([]string, error) {
 	return flags.Args(), nil
 }
 
-// Bounds of options that have no natural one. No use of the command comes near.
+// Limits for options without natural ones, far beyond any use of the command.
 const (
 	many   = 1_000_000_000
 	spaces = 64 // of the board of Reversi
 )
 
-// within returns an error if the value of an option is not between two bounds.
 func within[N int | float64](option string, value, least, most N) error {
 	if least <= value && value <= most { // not if it is no number
 		return nil
@@ -207,7 +200,6 @@ func runFit(args []string, log io.Writer) error {
 	return os.WriteFile(*output, data, 0o644)
 }
 
-// read adds the games of a file.
 func (x *learner) read(name string) error {
 	f, err := os.Open(name)
 	if err != nil {

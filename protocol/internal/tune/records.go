@@ -28,7 +28,6 @@ func (g game) String() string {
 	return b.String()
 }
 
-// add reads games.
 func (x *learner) add(r io.Reader) error {
 	lines := bufio.NewScanner(r)
 	for number := 1; lines.Scan(); number++ {

@@ -17,15 +17,14 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// A record is a game of any kind as a line of text: the result and the moves, each followed
-// by @ and the score of its position in permille. A random move has no score, unless a table
-// knows it. A game that was cut off has the result "none".
+// A record is a game of any kind as a line of text: the result and the moves, each followed by @
+// and the score of its position in permille. A random move has no score, unless a table knows it. A
+// game that was cut off has the result "none".
 type record struct {
 	result notation.Result
 	plies  []ply
 }
 
-// ply is a move of a record.
 type ply struct {
 	move   protocol.Move
 	word   string
@@ -45,7 +44,6 @@ func (r record) String() string {
 	return b.String()
 }
 
-// parseRecord reads a record of a game that begins in start.
 func parseRecord(start protocol.Position, text string) (r record, err error) {
 	words := strings.Fields(text)
 	if len(words) < 2 {
@@ -77,7 +75,6 @@ func parseRecord(start protocol.Position, text string) (r record, err error) {
 	return r, nil
 }
 
-// readRecords reads the records of a game that begins in start.
 func readRecords(start protocol.Position, in io.Reader) (list []record, err error) {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxRecord)
@@ -105,7 +102,6 @@ type selfPlayer struct {
 	table    protocol.Table // knows the scores; it may be nil
 }
 
-// play returns a game.
 func (x *selfPlayer) play() (record, error) {
 	for {
 		x.searcher.Forget()
@@ -116,7 +112,6 @@ func (x *selfPlayer) play() (record, error) {
 	}
 }
 
-// try returns a game, which may have ended by random moves.
 func (x *selfPlayer) try() (r record, err error) {
 	at := x.start
 	random := x.rng.IntN(x.random + 1)
@@ -153,8 +148,8 @@ func (x *selfPlayer) choose(at protocol.Position, random bool) (p ply, err error
 	return p, nil
 }
 
-// chance returns the permille that a win in so many plies, or a loss if they are negative, is
-// worth to players who are not perfect: the more plies there are, the less is certain.
+// chance returns the value, in permille, of a win in the given number of plies for imperfect
+// players. A negative number of plies means a loss. More plies make the result less certain.
 func chance(mate int) int {
 	const plies = 24 // after which the certainty has fallen to a third
 	switch {
@@ -166,7 +161,6 @@ func chance(mate int) int {
 	return 500
 }
 
-// fault returns an error if the numbers make no sense.
 func (x *selfPlayer) fault() error {
 	if x.nodes < 1 {
 		return errors.New("-nodes is 0, but it must be at least 1")
