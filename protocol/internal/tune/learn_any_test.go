@@ -206,7 +206,7 @@ func TestMissingFiles(t *testing.T) {
 	for args, want := range map[string]string{
 		"-dir nosuch nofile":         "open nofile: ",
 		"-dir nosuch " + games:       "directory of the evaluations (-dir): open nosuch: ",
-		"-dir ../../swords " + games: "directory of the evaluations (-dir): ../../swords: no constant swordsFeatures",
+		"-dir ../../../swords " + games: "directory of the evaluations (-dir): ../../../swords: no constant swordsFeatures",
 	} {
 		err := run(append([]string{"fit", "swords"}, strings.Fields(args)...), io.Discard, io.Discard)
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
