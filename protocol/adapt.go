@@ -123,6 +123,14 @@ func (g *game[S, M]) parseMove(word string) (M, error) {
 	return m, nil
 }
 
+func (g *game[S, M]) Lesson() []LessonStep {
+	steps := slices.Clone(g.entry.Lesson)
+	for i := range steps {
+		steps[i].Solutions = slices.Clone(steps[i].Solutions)
+	}
+	return steps
+}
+
 func (g *game[S, M]) Facts() []FactInfo {
 	list := make([]FactInfo, len(g.entry.Facts))
 	for i := range g.entry.Facts {

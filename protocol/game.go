@@ -29,6 +29,8 @@ type Game interface {
 	// Artwork returns how the board and the pieces look, for light or dark pictures. The error
 	// is [ErrNoPicture], or describes a fault in the drawing.
 	Artwork(dark bool) (view.Artwork, error)
+	// Lesson returns the steps of the game's lesson, or nil if the game has none.
+	Lesson() []LessonStep
 	// Facts lists the facts that the game tells about its positions.
 	Facts() []FactInfo
 	// NewSearcher returns a searcher for the positions of this game. The error is
@@ -171,6 +173,19 @@ type Entry[S contract.State[S, M], M contract.Move] struct {
 	OpenTable func(path string) (StateTable[S], error)
 	// Drawing draws the game. Package picture has one for any game.
 	Drawing Drawing
+	// Lesson teaches beginners the game, step by step. It may be empty.
+	Lesson []LessonStep
+}
+
+// A LessonStep is a position with a task. All its texts are for players.
+type LessonStep struct {
+	Title     string   `json:"title"`     // what the player learns: "Capturing"
+	Position  string   `json:"position"`  // as a position text
+	Task      string   `json:"task"`      // what to do
+	Why       string   `json:"why"`       // the rule behind it
+	Hint      string   `json:"hint"`      // help to find a solution
+	Wrong     string   `json:"wrong"`     // the answer to a legal move that does not solve the task
+	Solutions []string `json:"solutions"` // the moves that solve the task, as they print, sorted by their bytes
 }
 
 // A Drawing draws a game. Because other packages implement Drawing, it never grows: later

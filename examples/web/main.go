@@ -7,7 +7,7 @@
 //	go run ./examples/web -out DIR      # write them, for any web server
 //
 // The rules beside the board are made from the documentation of the games' packages. The lessons
-// come from examples/lessons.
+// come from the entries of the games.
 //
 // Another engine can have other games. That of examples/eleventh has one more:
 //

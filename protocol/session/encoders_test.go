@@ -70,6 +70,7 @@ var encodable = map[string]func(t *testing.T){
 	"protocol.Ending":           keeps[protocol.Ending](inFields),
 	"protocol.FactInfo":         keeps[protocol.FactInfo](inFields),
 	"protocol.FactKind":         keeps[protocol.FactKind](inAll),
+	"protocol.LessonStep":       keeps[protocol.LessonStep](inFields),
 	"protocol.Forced":           keeps[protocol.Forced](inFields),
 	"protocol.Info":             keeps[protocol.Info](inFields),
 	"wire.Limits":               keeps[wire.Limits](inFields),

@@ -22,6 +22,16 @@ func Games() (protocol.Set, error) {
 			{Name: "open", Doc: "the number of lines on which the side to move can still win", Number: noughts.State.Open},
 			{Name: "wins", Doc: "the moves that win at once", Moves: noughts.State.Wins},
 		},
+		// A lesson has a few positions with tasks.
+		Lesson: []protocol.LessonStep{{
+			Title:     "Winning",
+			Position:  "xx1/oo1/3 a",
+			Task:      "Win: complete a line.",
+			Why:       "Three signs in a row win.",
+			Hint:      "The top row lacks one cross.",
+			Wrong:     "That move does not complete a line.",
+			Solutions: []string{"1C"},
+		}},
 		// Without a Drawing the pieces would be red and blue discs.
 		Drawing: drawing,
 	}))

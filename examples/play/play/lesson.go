@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/seed-445450d7/rulebook/examples/lessons"
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
 // A lesson is in progress at the table.
 type lesson struct {
-	steps  []lessons.Step
+	steps  []protocol.LessonStep
 	at     int
 	solved bool
 	left   table // as it was left for the lesson
@@ -43,10 +43,7 @@ func (t *table) teach(what string) error {
 }
 
 func (t *table) beginLesson(what string) error {
-	steps, err := lessons.Of(t.game.Spec().Name)
-	if err != nil {
-		return err
-	}
+	steps := t.game.Lesson()
 	if len(steps) == 0 {
 		return fmt.Errorf("there is no lesson for %s", t.game.Spec().Title)
 	}
@@ -100,7 +97,7 @@ func (t *table) try(word string) error {
 		return err
 	}
 	step := l.steps[l.at]
-	if !slices.Contains(step.Solutions(p), p.Word(m)) {
+	if !slices.Contains(step.Solutions, p.Word(m)) {
 		return fmt.Errorf("%s is allowed. %s Try again", p.Word(m), step.Wrong)
 	}
 	l.solved = true

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-445450d7/rulebook/examples/lessons"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
@@ -13,17 +12,10 @@ import (
 func TestLessons(t *testing.T) {
 	for _, g := range games.All().Games() {
 		name := g.Spec().Name
-		steps, err := lessons.Of(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		steps := g.Lesson()
 		var lines []string
 		for _, s := range steps {
-			p, err := g.Parse(s.Position)
-			if err != nil {
-				t.Fatal(err)
-			}
-			lines = append(lines, "lesson", s.Solutions(p)[0])
+			lines = append(lines, "lesson", s.Solutions[0])
 		}
 		out := talk(t, []string{"-computer", "none", name}, append(lines, "lesson end", "moves")...)
 		wantParts(t, out, steps[0].Title, "That was the last step. Type lesson end.")

@@ -9,7 +9,6 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/seed-445450d7/rulebook/examples/lessons"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
@@ -38,10 +37,7 @@ func TestLessons(t *testing.T) {
 	p := newPage(t)
 	for _, g := range games.All().Games() {
 		name := g.Spec().Name
-		steps, err := lessons.Of(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		steps := g.Lesson()
 		if name != "gateway" {
 			steps = steps[:1]
 		}
@@ -56,7 +52,7 @@ func TestLessons(t *testing.T) {
 			if s := p.state(); s.FEN != step.Position || !slices.Equal(s.Legal, start.Words()) {
 				t.Errorf("%s, step %d: the page shows %s", name, i+1, s.FEN)
 			}
-			solutions := step.Solutions(start)
+			solutions := step.Solutions
 			if i == 0 {
 				wrong := slices.IndexFunc(start.Words(), func(word string) bool { return !slices.Contains(solutions, word) })
 				p.try(start.Words()[wrong])

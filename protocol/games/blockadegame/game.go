@@ -17,6 +17,7 @@ func Entry() protocol.Entry[blockade.State, blockade.Move] {
 		Word:    protocol.Letters("aA", "bB"),
 		Ending:  ending,
 		Coding:  coding,
+		Lesson:  lesson,
 		Drawing: drawing,
 	}
 }

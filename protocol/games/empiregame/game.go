@@ -20,6 +20,7 @@ func Entry() protocol.Entry[empire.State, empire.Move] {
 		Badges:  badges,
 		Ending:  ending,
 		Coding:  coding,
+		Lesson:  lesson,
 		Drawing: drawing,
 	}
 }

@@ -20,6 +20,7 @@ func Entry() protocol.Entry[gateway.State, gateway.Move] {
 		Forced:  forced,
 		Ending:  ending,
 		Coding:  coding,
+		Lesson:  lesson,
 		Drawing: drawing,
 	}
 }

@@ -19,6 +19,7 @@ func Entry() protocol.Entry[lineup.State, lineup.Move] {
 		OpenTable: openTable,
 		Ending:    ending,
 		Coding:    coding,
+		Lesson:    lesson,
 		Drawing:   drawing,
 	}
 }

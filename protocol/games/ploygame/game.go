@@ -19,6 +19,7 @@ func Entry() protocol.Entry[ploy.State, ploy.Move] {
 		Tally:   tally,
 		Ending:  ending,
 		Coding:  coding,
+		Lesson:  lesson,
 		Drawing: drawing,
 	}
 }

@@ -21,6 +21,7 @@ func Entry() protocol.Entry[reversi.State, reversi.Move] {
 		Tally:   tally,
 		Ending:  ending,
 		Coding:  coding,
+		Lesson:  lesson,
 		Drawing: drawing,
 	}
 }

@@ -22,6 +22,7 @@ func Entry() protocol.Entry[sly.State, sly.Move] {
 		Note:    note,
 		Ending:  ending,
 		Coding:  coding,
+		Lesson:  lesson,
 		Drawing: drawing,
 	}
 }

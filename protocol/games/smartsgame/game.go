@@ -17,6 +17,7 @@ func Entry() protocol.Entry[smarts.State, smarts.Move] {
 		Tally:   tally,
 		Ending:  ending,
 		Coding:  coding,
+		Lesson:  lesson,
 		Drawing: drawing,
 	}
 }

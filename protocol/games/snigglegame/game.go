@@ -17,6 +17,7 @@ func Entry() protocol.Entry[sniggle.State, sniggle.Move] {
 		Forced:  forced,
 		Ending:  ending,
 		Coding:  coding,
+		Lesson:  lesson,
 		Drawing: drawing,
 	}
 }

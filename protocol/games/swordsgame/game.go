@@ -17,6 +17,7 @@ func Entry() protocol.Entry[swords.State, swords.Move] {
 		Word:    protocol.Letters("s  ", " hK"),
 		Ending:  ending,
 		Coding:  coding,
+		Lesson:  lesson,
 		Drawing: drawing,
 	}
 }
