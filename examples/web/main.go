@@ -14,7 +14,8 @@
 //	go run ./examples/web -engine ./examples/eleventh/page
 //
 // Programs on this machine can play seats: engines that speak the protocol or, for Othello,
-// GTP or NBoard.
+// GTP or NBoard. No test runs these commands, because they need programs of other authors and a
+// table of hours.
 //
 //	go run ./examples/web -opponent 'Mine=./engine' -opponent 'GRhino:gtp=gtp-rhino'
 //

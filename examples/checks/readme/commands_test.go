@@ -3,6 +3,8 @@ package readme
 import (
 	"bufio"
 	"bytes"
+	"cmp"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,10 +13,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-445450d7/rulebook/blockade"
 	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
 const root = "../../.."
+
+// all reports whether even the commands run that compile the page, or need another module.
+var all = os.Getenv("COMMANDS") == "all" // as in the gate
 
 // documents returns the README and the guides, one after another.
 func documents(t *testing.T) string {
@@ -34,74 +40,149 @@ func documents(t *testing.T) string {
 	return all.String()
 }
 
-// commands returns the command lines of the documents, each once: indented lines outside
-// blocks of Go that begin with a program. A backslash joins two lines.
-func commands(t *testing.T) []string {
+// A command is a line of a document that its readers copy to a shell.
+type command struct {
+	page, line string
+	excused    bool // the document says before it that no test runs it
+}
+
+var (
+	shellLine = regexp.MustCompile(`^(?:    |//\t)(?:\$ )?((?:\w+=\S+ )*(?:cd|echo|gcc|git|go (?:build|generate|get|install|mod|run|test)|python3|\(printf|\./\w+) .*)$`)
+	excuse    = regexp.MustCompile(`\b[Nn]o test runs\b`)
+)
+
+// commands returns the commands of all Markdown files and Go comments, each once, and those of the
+// README and the guides first. A backslash joins two lines.
+func commands(t *testing.T) (list []command) {
 	t.Helper()
-	joined := strings.ReplaceAll(documents(t), "\\\n", " ")
-	var list []string
-	for _, line := range regexp.MustCompile(`(?m)^    (?:\$ )?((?:go (?:build|get|run|test)|\./ugi) .*)$`).FindAllStringSubmatch(joined, -1) {
-		if command := strings.Join(strings.Fields(line[1]), " "); !slices.Contains(list, command) {
-			list = append(list, command)
+	texts := files(t, ".md")
+	maps.Copy(texts, files(t, ".go"))
+	late := func(page string) int {
+		return slices.IndexFunc([]string{"README.md", "examples/guides/", ""}, func(start string) bool {
+			return strings.HasPrefix(page, filepath.Join(root, start))
+		})
+	}
+	pages := slices.SortedFunc(maps.Keys(texts), func(a, b string) int {
+		return cmp.Or(late(a)-late(b), strings.Compare(a, b))
+	})
+	for _, page := range pages {
+		prose := ""
+		for line := range strings.Lines(strings.NewReplacer("\\\n//\t", " ", "\\\n", " ").Replace(texts[page])) {
+			found := shellLine.FindStringSubmatch(strings.TrimSuffix(line, "\n"))
+			if found == nil {
+				prose += " " + strings.TrimSpace(strings.TrimPrefix(line, "//"))
+				continue
+			}
+			line, _, _ := strings.Cut(found[1], "  #")
+			line = strings.Join(strings.Fields(line), " ")
+			if !slices.ContainsFunc(list, func(c command) bool { return c.line == line }) {
+				list = append(list, command{page, line, excuse.MatchString(prose)})
+			}
 		}
 	}
 	return list
 }
 
 // Every command of the documents runs with the arguments that it has there, except that it writes
-// to another directory. Where a command gets more arguments, or does not run, it says why.
+// to another directory. If a command gets more arguments or does not run here, a comment gives the
+// reason. The document itself says that no test runs a command because it takes too long, or needs
+// a program of other authors.
 func TestCommands(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds programs for a minute")
 	}
 	dir := t.TempDir()
-	ugi, python := filepath.Join(dir, "ugi"), filepath.Join(dir, "python")
+	start, err := blockade.New()
+	if err != nil {
+		t.Fatal(err)
+	}
 	games, marked := filepath.Join(dir, "games.txt"), filepath.Join(dir, "marked.txt")
-	here := strings.NewReplacer("./ugi", ugi, "games.txt", games, "marked.txt", marked, "DIR", python)
-	run := map[string]func(t *testing.T, args []string){
-		"go run ./examples/play reversi": func(t *testing.T, args []string) {
-			if out := output(t, "hint\n5F\nquit\n", args...); !strings.Contains(out, "White plays ") {
+	own := regexp.MustCompile(`(^|[ =>'])(?:\./)?(ugi|engine|eleventh|librulebook\.so|games\.txt|marked\.txt|DIR|gallery|position\.txt|example|\w+\.svg|ploy\.png)($|[ ');])`)
+	ran := func(more ...string) func(t *testing.T, line string) {
+		return func(t *testing.T, line string) { output(t, "", strings.Join(append([]string{line}, more...), " ")) }
+	}
+	serve := func(t *testing.T, line string) {
+		// It is built first, because go run does not pass on the signal that ends it, and
+		// gets any free port, because the usual one may be taken.
+		args := strings.Fields(line)
+		web := filepath.Join(dir, "web")
+		output(t, "", "go build -o "+web+" "+args[2])
+		serves(t, exec.Command(web, append([]string{"-addr", "127.0.0.1:0"}, args[3:]...)...))
+	}
+	// Another test does the same.
+	elsewhere := func(*testing.T, string) {}
+	picture := func(t *testing.T, line string) {
+		if all { // because this needs another module
+			output(t, "", "cd examples/picture && "+line)
+		}
+	}
+	published := func(t *testing.T, line string) {
+		// The module may not be published yet, so only its path is checked.
+		if path := strings.TrimSpace(output(t, "", "go list -m")); !strings.HasSuffix(line, path) {
+			t.Errorf("the module is %s", path)
+		}
+	}
+	run := map[string]func(t *testing.T, line string){
+		"git clone https://github.com/seed-445450d7/rulebook": published,
+		"go get github.com/seed-445450d7/rulebook":            published,
+		"cd rulebook":                    elsewhere, // the directory of this module
+		"cd examples/picture":            elsewhere, // its commands run there
+		"go test ./...":                  elsewhere, // it runs this test
+		"go mod init example.com/mygame": elsewhere, // as notation/contract/encodings does
+		"go mod init example.com/server": elsewhere,
+		"go mod tidy":                    elsewhere,
+		"./ugi reversi":                  testDialogue,
+		"go build -o ugi ./protocol/ugi": ran(),
+		"go run ./examples/web":          serve,
+		"go run ./examples/web -out DIR": func(t *testing.T, line string) {
+			if all {
+				output(t, "", line)
+			}
+		},
+		"echo show | go run ./examples/eleventh noughts":                                                    ran(),
+		"go build -o eleventh ./examples/eleventh":                                                          ran(),
+		"go build -o ugi ./protocol/ugi && go run ./examples/bot ./ugi reversi":                             ran(),
+		"go build -o ugi ./protocol/ugi && go build -o engine ./examples/engine":                            ran(),
+		"go build -buildmode=c-shared -o librulebook.so ./examples/bindings/capi":                           ran(),
+		"gcc -Iexamples/bindings/capi -o example examples/bindings/capi/example/example.c ./librulebook.so": ran(),
+		"LD_LIBRARY_PATH=. ./example reversi": func(t *testing.T, line string) {
+			output(t, "", strings.Replace(line, "=.", "="+dir, 1))
+		},
+		"PYTHONPATH=DIR python3 -m rulebook":                           ran(),
+		"PYTHONPATH=DIR python3 -m rulebook empire players=3":          ran(),
+		"go run . -players 4 empire >empire.svg":                       picture,
+		"go run . -o ploy.png -width 800 -dark -moves ploy":            picture,
+		"go run . -arrow 5F-3F -mark 4D,red reversi >lesson.svg":       picture,
+		`go run . -draw path blockade "$(cat position.txt)" >path.svg`: picture,
+		"go run . -style styles/chess.json empire >chess.svg":          picture,
+		"go run . -gallery gallery":                                    picture,
+		"go run ./examples/web -engine ./examples/eleventh/page":       serve,
+		// The number of games and the time that the arena usually takes are too long for a test.
+		"go run ./examples/eleventh/arena -engine 'A=./eleventh noughts' -engine 'B=./eleventh noughts' -random-plies 2": ran("-games 2 -tc nodes=10"),
+		"go run ./examples/matches/arena -engine 'mine=./engine ./ugi' -engine 'program=./ugi'":                          ran("-games 2 -tc nodes=10"),
+		"go build ./protocol/ugi": func(t *testing.T, line string) {
+			output(t, "", strings.Replace(line, "build", "build -o "+dir, 1)) // as it names no file
+		},
+		"go run ./examples/play reversi": func(t *testing.T, line string) {
+			if out := output(t, "hint\n5F\nquit\n", line); !strings.Contains(out, "White plays ") {
 				t.Errorf("the computer does not play:\n%s", out)
 			}
 		},
-		"go run ./examples/web": func(t *testing.T, args []string) {
-			// It is built first, because go run does not pass on the signal that ends it, and
-			// gets any free port, because the usual one may be taken.
-			web := filepath.Join(dir, "web")
-			output(t, "", "go", "build", "-o", web, args[2])
-			serves(t, exec.Command(web, "-addr", "127.0.0.1:0"))
-		},
-		"go test ./...": func(*testing.T, []string) {}, // which runs this test
-		"go get github.com/seed-445450d7/rulebook": func(t *testing.T, args []string) {
-			// The module may not be published yet, so only its path is checked.
-			if path := output(t, "", "go", "list", "-m"); strings.TrimSpace(path) != args[2] {
-				t.Errorf("the module is %s", path)
-			}
-		},
-		"go build ./protocol/ugi": func(t *testing.T, args []string) {
-			output(t, "", slices.Insert(args, 2, "-o", ugi)...) // as it names no file
-		},
-		"./ugi reversi": testDialogue,
-		"go run ./examples/web -engine ./examples/eleventh/page": func(t *testing.T, args []string) {
-			web := filepath.Join(dir, "web11")
-			output(t, "", "go", "build", "-o", web, args[2])
-			serves(t, exec.Command(web, "-addr", "127.0.0.1:0", args[3], args[4]))
-		},
-		"go run ./examples/eleventh noughts": func(t *testing.T, args []string) {
-			if out := output(t, "show\nquit\n", args...); !strings.Contains(out, "3/3/3 a") {
+		"go run ./examples/eleventh noughts": func(t *testing.T, line string) {
+			if out := output(t, "show\nquit\n", line); !strings.Contains(out, "3/3/3 a") {
 				t.Errorf("the start is not shown:\n%s", out)
 			}
 		},
-		"go run ./examples/engine/check -game lineup -positions 20 python3 examples/engine/python/engine.py ./ugi": func(t *testing.T, args []string) {
+		"go run ./examples/engine/check -game lineup -positions 20 python3 examples/engine/python/engine.py ./ugi": func(t *testing.T, line string) {
 			// On a busy machine, answers take longer. One check waits for the whole limit of
 			// five seconds, because the engine does not answer it.
-			if out := output(t, "", slices.Insert(args, 3, "-patience", "20")...); !strings.Contains(out, " 0 failed, ") {
+			if out := output(t, "", strings.Replace(line, "-game", "-patience 20 -game", 1)); !strings.Contains(out, " 0 failed, ") {
 				t.Errorf("the engine fails:\n%s", out)
 			}
 		},
 		"go run ./examples/matches/arena -game lineup -tc nodes=10 -games 4 -random-plies 2 -max-plies 60 " +
-			"-engine 'mine=python3 examples/engine/python/engine.py ./ugi' -engine 'program=./ugi' -records games.txt": func(t *testing.T, args []string) {
-			output(t, "", args...)
+			"-engine 'mine=python3 examples/engine/python/engine.py ./ugi' -engine 'program=./ugi' -records games.txt": func(t *testing.T, line string) {
+			output(t, "", line)
 			for i, rec := range recordsIn(t, games, 4) {
 				switch reason, _ := rec.Tag(record.TagTermination); reason {
 				case record.EndedByRules, record.EndedByLength:
@@ -111,49 +192,62 @@ func TestCommands(t *testing.T) {
 				}
 			}
 		},
-		"go run ./examples/records/analyze -time 100ms -o marked.txt games.txt": func(t *testing.T, args []string) {
-			output(t, "", args...)
+		"go run ./examples/records/analyze -time 100ms -o marked.txt games.txt": func(t *testing.T, line string) {
+			output(t, "", line)
 			recordsIn(t, marked, 4)
 		},
-		"go run ./examples/bindings/python -out DIR": func(t *testing.T, args []string) {
-			output(t, "", args...)
-			if _, err := os.Stat(filepath.Join(python, "rulebook", "__init__.py")); err != nil {
+		"go run ./examples/bindings/python -out DIR": func(t *testing.T, line string) {
+			output(t, "", line)
+			if _, err := os.Stat(filepath.Join(dir, "DIR", "rulebook", "__init__.py")); err != nil {
 				t.Error(err)
 			}
 		},
-		"go run ./examples/records/statistics games.txt": func(t *testing.T, args []string) {
-			if out := output(t, "", args...); !strings.Contains(out, "| lineup | 2/standard | 4 |") {
+		"go run ./examples/records/statistics games.txt": func(t *testing.T, line string) {
+			if out := output(t, "", line); !strings.Contains(out, "| lineup | 2/standard | 4 |") {
 				t.Errorf("the statistics are\n%s", out)
 			}
 		},
 	}
-	list := commands(t)
-	for _, command := range list {
-		test, ok := run[command]
-		if !ok {
-			t.Errorf("no test for the command %s", command)
+	if err := os.WriteFile(filepath.Join(dir, "position.txt"), []byte(start.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range commands(t) {
+		test, ok := run[c.line]
+		delete(run, c.line)
+		switch {
+		case c.excused && !ok:
+			checkPaths(t, c)
+		case !ok:
+			t.Errorf("%s: no test runs the command, and the document does not say why: %s", c.page, c.line)
+		default:
+			line := c.line
+			for range 2 { // neighbors share a blank
+				line = own.ReplaceAllString(line, "${1}"+dir+"/${2}${3}")
+			}
+			t.Run(strings.Fields(c.line)[1], func(t *testing.T) { test(t, line) })
+		}
+	}
+	for line := range run {
+		t.Errorf("no document has the command %s", line)
+	}
+}
+
+// checkPaths reports the packages and files of a command that do not exist.
+func checkPaths(t *testing.T, c command) {
+	t.Helper()
+	words := strings.Fields(c.line)
+	for i, word := range words {
+		name := strings.TrimPrefix(word, "./")
+		if i == 0 || words[i-1] == "-o" || strings.Contains(name, "...") || !strings.HasPrefix(name, "examples/") && !strings.HasPrefix(name, "protocol/") {
 			continue
 		}
-		args := split(command)
-		for i, arg := range args {
-			args[i] = here.Replace(arg)
+		if _, err := os.Stat(filepath.Join(root, name)); err != nil {
+			t.Errorf("%s: %s: %v", c.page, c.line, err)
 		}
-		t.Run(strings.Fields(command)[1], func(t *testing.T) { test(t, args) })
-	}
-	if len(list) != len(run) {
-		t.Errorf("%d commands in the documents, want %d: %q", len(list), len(run), list)
 	}
 }
 
-// split returns the arguments of a command, as a shell does that knows no quotes but ' and '.
-func split(command string) (args []string) {
-	for _, arg := range regexp.MustCompile(`(?:'[^']*'|[^' ])+`).FindAllString(command, -1) {
-		args = append(args, strings.ReplaceAll(arg, "'", ""))
-	}
-	return args
-}
-
-// recordsIn returns the records of a file, which are to be so many.
+// recordsIn returns the records of a file, which must have the given number of them.
 func recordsIn(t *testing.T, path string, number int) (list []record.Record) {
 	t.Helper()
 	f, err := os.Open(path)
@@ -173,10 +267,10 @@ func recordsIn(t *testing.T, path string, number int) (list []record.Record) {
 	return list
 }
 
-// output runs a command at the root of the module and returns what it prints.
-func output(t *testing.T, input string, args ...string) string {
+// output runs a command in a shell at the root of the module and returns its output.
+func output(t *testing.T, input, line string) string {
 	t.Helper()
-	cmd := exec.Command(args[0], args[1:]...)
+	cmd := exec.Command("sh", "-c", line)
 	cmd.Dir = root
 	cmd.Stdin = strings.NewReader(input)
 	var diagnostics bytes.Buffer
@@ -190,10 +284,10 @@ func output(t *testing.T, input string, args ...string) string {
 
 // serves starts a server, waits for the address that it prints, and interrupts it. The server
 // compiles the page first, which takes a minute from an empty build cache, so the test starts
-// it only if the variable SERVE is set, as in the gate.
+// it only where all commands run.
 func serves(t *testing.T, cmd *exec.Cmd) {
 	t.Helper()
-	if os.Getenv("SERVE") == "" {
+	if !all {
 		return
 	}
 	cmd.Dir = root
@@ -220,7 +314,7 @@ func serves(t *testing.T, cmd *exec.Cmd) {
 
 // testDialogue sends the lines of the README to the program and compares the answers, except
 // those of the search, which vary.
-func testDialogue(t *testing.T, args []string) {
+func testDialogue(t *testing.T, line string) {
 	text, err := os.ReadFile(filepath.Join(root, "README.md"))
 	if err != nil {
 		t.Fatal(err)
@@ -242,7 +336,7 @@ func testDialogue(t *testing.T, args []string) {
 		}
 	}
 	var got []string
-	for line := range strings.Lines(output(t, strings.Join(said, "\n")+"\n", args...)) {
+	for line := range strings.Lines(output(t, strings.Join(said, "\n")+"\n", line)) {
 		if line = strings.TrimSpace(line); strings.HasPrefix(line, "response") {
 			got = append(got, line)
 		}

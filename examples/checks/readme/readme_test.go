@@ -64,8 +64,8 @@ func TestPythonBlock(t *testing.T) {
 	if err := os.WriteFile(bot, []byte(block[1]), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	output(t, "", "go", "build", "-o", ugi, "./protocol/ugi")
-	if out := output(t, "", "python3", bot, ugi, "reversi"); !regexp.MustCompile(`^\d+ plies: (p1win|p2win|draw)\n$`).MatchString(out) {
+	output(t, "", "go build -o "+ugi+" ./protocol/ugi")
+	if out := output(t, "", "python3 "+bot+" "+ugi+" reversi"); !regexp.MustCompile(`^\d+ plies: (p1win|p2win|draw)\n$`).MatchString(out) {
 		t.Errorf("the bot prints %q", out)
 	}
 }

@@ -1,5 +1,6 @@
 // Command levels measures how far apart the levels of the program are, in every setup of
-// every game, and prints the figures as Markdown tables:
+// every game, and prints the figures as Markdown tables. It takes hours, so no test runs the
+// command:
 //
 //	go run ./examples/matches/levels -games 400 -time 20s >levels.txt
 //

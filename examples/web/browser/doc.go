@@ -3,11 +3,10 @@
 //
 // The test of accessibility lets npm fetch axe-core, a version with a known checksum.
 //
-// How long the page takes from a press to the painted answer is printed by
+// The gate runs all tests of this package. However, no test runs these commands: the first prints
+// how long the page takes from a press to the painted answer, and the second writes pictures of it
+// at the widths of a phone and of a desktop.
 //
 //	go test -v -run TestEveryGame
-//
-// and pictures of it at the widths of a phone and of a desktop are written by
-//
 //	go test -screenshots DIR
 package browser

@@ -23,13 +23,14 @@ const (
 	solutionsHead = `# Short solutions of Solitaire Sly
 
 The shortest solutions that are known, for the booklet's start and for the random deals of
-the first seeds, and how many moves it takes at least. A test plays them all. A search of so
-many positions for each deal writes better ones, if it finds any, in place of these:
+the first seeds, and how many moves it takes at least. A test plays them all. A search of many
+positions for each deal replaces them if it finds better solutions. It takes hours, so no test runs
+this command:
 
     go test ./protocol/internal/solitaire -run TestSolutions -update 1000000 -timeout 0
 
-The booklet's start takes 13 moves, and not fewer. This proves it again in a few minutes
-on two cores, with 3 GB of memory; the documentation of the package says how:
+The booklet's start takes 13 moves, and not fewer. The documentation of the package describes the
+proof, which is repeated in a few minutes on two cores, with 3 GB of memory, by
 
     SLY=12 go test ./protocol/internal/solitaire -run TestWithin -timeout 0 -v
 

@@ -7,7 +7,8 @@
 // Play plays games for two against itself, with random moves at the beginning and occasionally
 // later. A game is a line of text: the result and the moves, with the scores of the searches that
 // chose them. Fit learns the weights of the features that package knowledge counts, by logistic
-// regression, and writes them as Go source. From games to weights, it takes two commands:
+// regression, and writes them as Go source. From games to weights, it takes two commands. They
+// take hours, so no test runs them:
 //
 //	go run ./protocol/internal/tune play smarts -games 5000 >games
 //	go run ./protocol/internal/tune fit smarts games

@@ -1,5 +1,6 @@
 // Command figures measures how many actions a second the games take in Go, through the C
-// library and in Python, for every setup, on one core. It writes a table:
+// library and in Python, for every setup, on one core. It takes minutes, so no test runs the
+// command, which writes a table:
 //
 //	go run ./examples/bindings/python/figures > examples/bindings/python/FIGURES.md
 //
