@@ -204,8 +204,8 @@ func TestNames(t *testing.T) {
 func TestMissingFiles(t *testing.T) {
 	games := file(t, []byte(play(t)))
 	for args, want := range map[string]string{
-		"-dir nosuch nofile":         "open nofile: ",
-		"-dir nosuch " + games:       "directory of the evaluations (-dir): open nosuch: ",
+		"-dir nosuch nofile":            "open nofile: ",
+		"-dir nosuch " + games:          "directory of the evaluations (-dir): open nosuch: ",
 		"-dir ../../../swords " + games: "directory of the evaluations (-dir): ../../../swords: no constant swordsFeatures",
 	} {
 		err := run(append([]string{"fit", "swords"}, strings.Fields(args)...), io.Discard, io.Discard)
