@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/view"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // The engine usually takes a while to load, so the page shows a picture of the start of a game
@@ -20,11 +21,11 @@ func startName(game string) string { return "start-" + game + ".json" }
 
 // start is the usual start of a game.
 type start struct {
-	Title   string `json:"title"`
-	Players int    `json:"players"`
-	Turn    int    `json:"turn"`
-	Light   string `json:"light"` // pictures
-	Dark    string `json:"dark"`
+	Title string           `json:"title"`
+	Turn  int              `json:"turn"`
+	Seats []wire.SeatState `json:"seats"`
+	Light string           `json:"light"` // pictures
+	Dark  string           `json:"dark"`
 }
 
 // startsOf returns the starts of the games of an engine, by file name. Only the engine of the ten
@@ -39,7 +40,7 @@ func startsOf(engine string) (site, error) {
 		if err != nil {
 			return nil, err
 		}
-		s := start{Title: g.Spec().Title, Players: p.Players(), Turn: int(p.Turn())}
+		s := start{Title: g.Spec().Title, Turn: int(p.Turn()), Seats: wire.PositionOf(p).Seats}
 		for _, picture := range []struct {
 			text *string
 			dark bool

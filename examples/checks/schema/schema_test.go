@@ -216,35 +216,100 @@ func TestPython(t *testing.T) {
 	}
 }
 
-// TypeScript accepts its types, and finds a member that they do not have.
+// TypeScript accepts its types, and the page, which reads the answers. It finds members that the
+// answers do not have.
 func TestTypeScript(t *testing.T) {
-	dir := t.TempDir()
-	run := func(name string, args ...string) (string, error) {
-		cmd := exec.CommandContext(t.Context(), name, args...)
-		cmd.Dir = dir
-		out, err := cmd.CombinedOutput()
-		return string(out), err
-	}
-	if out, err := run("npm", "install", "--silent", "--no-save", "--ignore-scripts", "typescript@5.9.3"); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	types, err := os.ReadFile(filepath.Join(filepath.Dir(schemaFile), "answers.d.ts"))
+	const use = "import type { DescriptionData } from \"./answers\";\n" +
+		"export const label = (d: DescriptionData) => d.board.spaces.map((s) => s.%s);\n"
+	c := newCompiler(t)
+	c.copy("protocol/server/answers.d.ts")
+	c.write("protocol/server/good.ts", fmt.Sprintf(use, "label"))
+	c.write("protocol/server/bad.ts", fmt.Sprintf(use, "labels"))
+	c.accept("--strict", "protocol/server/good.ts")
+	c.refuse("'labels' does not exist", "--strict", "protocol/server/bad.ts")
+
+	const app = "examples/web/page/app.js"
+	scripts, err := filepath.Glob("../../web/page/*.js")
 	if err != nil {
 		t.Fatal(err)
 	}
-	const use = "import type { DescriptionData } from \"./answers\";\n" +
-		"export const label = (d: DescriptionData) => d.board.spaces.map((s) => s.%s);\n"
-	for name, text := range map[string]string{"answers.d.ts": string(types), "good.ts": fmt.Sprintf(use, "label"), "bad.ts": fmt.Sprintf(use, "labels")} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
+	page := []string{"--allowJs", "--checkJs"}
+	for _, script := range scripts {
+		if name := filepath.Base(script); name != "sw.js" && name != "worker.js" { // they have no page
+			page = append(page, "examples/web/page/"+name)
+			c.copy(page[len(page)-1])
 		}
 	}
-	compiler := filepath.Join("node_modules", "typescript", "bin", "tsc")
-	if out, err := run("node", compiler, "--strict", "--noEmit", "good.ts"); err != nil {
-		t.Errorf("%v: %s", err, out)
+	c.accept(page...)
+	c.write(app, strings.Replace(c.read(app), "label: text", "labels: text", 1))
+	c.refuse("'labels' does not exist on type 'MoveData'", page...)
+}
+
+// A compiler checks types in a copy of some files of the module.
+type compiler struct {
+	*testing.T
+	dir string
+}
+
+// newCompiler installs TypeScript.
+func newCompiler(t *testing.T) *compiler {
+	t.Helper()
+	c := &compiler{t, t.TempDir()}
+	if out, err := c.run("npm", "install", "--silent", "--no-save", "--ignore-scripts", "typescript@5.9.3"); err != nil {
+		t.Fatalf("%v: %s", err, out)
 	}
-	if out, err := run("node", compiler, "--strict", "--noEmit", "bad.ts"); err == nil || !strings.Contains(out, "'labels' does not exist") {
-		t.Errorf("%v: %s", err, out)
+	return c
+}
+
+func (c *compiler) run(name string, args ...string) (string, error) {
+	cmd := exec.CommandContext(c.Context(), name, args...)
+	cmd.Dir = c.dir
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+// read returns the text of a file of the module.
+func (c *compiler) read(name string) string {
+	c.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", name))
+	if err != nil {
+		c.Fatal(err)
+	}
+	return string(text)
+}
+
+func (c *compiler) copy(name string) { c.write(name, c.read(name)) }
+
+func (c *compiler) write(name, text string) {
+	c.Helper()
+	name = filepath.Join(c.dir, name)
+	err := os.MkdirAll(filepath.Dir(name), 0o777)
+	if err == nil {
+		err = os.WriteFile(name, []byte(text), 0o666)
+	}
+	if err != nil {
+		c.Fatal(err)
+	}
+}
+
+func (c *compiler) compile(args []string) (string, error) {
+	compile := filepath.Join("node_modules", "typescript", "bin", "tsc")
+	return c.run("node", append([]string{compile, "--noEmit", "--target", "esnext", "--module", "esnext", "--moduleResolution", "bundler"}, args...)...)
+}
+
+// accept fails the test unless files have no errors.
+func (c *compiler) accept(args ...string) {
+	c.Helper()
+	if out, err := c.compile(args); err != nil {
+		c.Errorf("%v: %s", err, out)
+	}
+}
+
+// refuse fails the test unless files have an error.
+func (c *compiler) refuse(want string, args ...string) {
+	c.Helper()
+	if out, err := c.compile(args); err == nil || !strings.Contains(out, want) {
+		c.Errorf("%v: %s, want %s", err, out, want)
 	}
 }
 

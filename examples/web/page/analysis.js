@@ -6,6 +6,7 @@ import { $, make } from "./dom.js";
 const look = "nodes 4000"; // at each position of a whole game
 
 // The marks of moves by the chance that they lose, in permille.
+/** @type {[number, string][]} */
 const mistakes = [[300, "??"], [150, "?"], [80, "?!"]];
 
 const colors = ["", ",blue"]; // of the best lines on the board, and yellow for others
@@ -13,13 +14,18 @@ const colors = ["", ",blue"]; // of the best lines on the board, and yellow for 
 const percent = (permille) => `${Math.round(permille / 10)} %`;
 
 export class Analysis {
+  on = false;
+  asked = 0;
+  lines = [];
+  arrows = "";
+
   // The page gives the analysis access to its game: game() and tree(), as they are now; name(seat);
   // search(game, limit, heard) and stop(), of a searcher of its own; go(node), which shows a
   // position; chose(word), which plays a move; may(), whether best lines may be shown;
   // marked(), after moves were marked; annotate(words), which draws arrows and marks on the
   // board, in words of the svg command.
   constructor(page) {
-    Object.assign(this, { page, on: false, asked: 0, lines: [], arrows: "" });
+    this.page = page;
     $("analyze").onclick = () => this.switch(!this.on);
     $("analyze-all").onclick = () => this.all().catch((err) => this.say(err.message));
     $("analysis-lines").onchange = () => this.show();

@@ -1,5 +1,7 @@
 // The page: a GUI for the engine's protocol. It knows no game; setups, moves and facts come
 // from the engine.
+/** @import { GameData, MoveData } from "../../../protocol/server/answers" */
+/** @import { Seen } from "./rules.js" */
 import { Analysis } from "./analysis.js";
 import { Board, icon } from "./board.js";
 import { Booklet } from "./booklet.js";
@@ -20,9 +22,14 @@ import { Tables } from "./tables.js";
 import { remark, Tree } from "./tree.js";
 import { View } from "./view.js";
 
-let rules, searcher, analyst, games, setup;
+/** @type {Rules} */
+let rules;
+/** @type {Map<string, GameData>} */
+let games;
+let searcher, analyst, setup;
 const game = {}; // how it began and the moves since, see usual
 let tree = new Tree(); // all moves that were made or read; those of the game lead to where it is
+/** @type {Partial<Seen>} */
 const now = { legal: [], turn: 1, result: "none", fen: "", players: 0 }; // what the rules say about it, see look
 let computer = new Set(); // the seats that it plays, or another program
 const played = new Map(); // by which opponent, if not by the computer itself
@@ -139,6 +146,7 @@ function change(work) {
 // show shows what was seen; since is the time of the press behind it. The effect is that of
 // the move which leads there, if it is to be followed. Texts of the game that somebody has
 // changed stay in their fields, unless they are written anew.
+/** @param {Seen} seen @param {string} [note] @param {{ since?: number, effect?: MoveData, anew?: boolean }} [how] */
 async function show(seen, note = "", { since = 0, effect, anew = false } = {}) {
   const { svg, ...rest } = seen;
   editor.end(false);
@@ -178,10 +186,7 @@ function announce() {
   say(`${before}${board.status}${why}${ended ? `, ${ended}` : ""}${then}`);
 }
 
-// sideLine is the text of a seat in the picture: its name, and what is told of it.
-const sideLine = (seat) => board.side(seat)?.querySelector(":scope > text").textContent ?? "Player";
-
-const name = (seat) => sideLine(seat).split(/ \(| ·/)[0];
+const name = (seat) => now.seats?.[seat - 1]?.name || "Player";
 
 // start begins a game, in which the computer plays some seats, and resolves to true. One
 // that cannot be set up is refused, and leaves what was there as it was. A game that is not
@@ -399,6 +404,7 @@ async function hint() {
 const offered = () => (!editor.open && now.result === "none" && !clocks.flag && !computer.has(now.turn) && !(lesson.open && tree.now.parent) ? now.moves ?? [] : []);
 
 // showChoices makes buttons for moves that clicks cannot distinguish.
+/** @param {MoveData[]} moves @param {boolean} byKey */
 function showChoices(moves, byKey) {
   const ask = now.choices?.find((choice) => moves.some(({ word }) => choice.moves.includes(word)))?.ask ?? "";
   $("choices").replaceChildren(...moves.map(choiceButton));
@@ -409,6 +415,7 @@ function showChoices(moves, byKey) {
 // forced returns a sentence about why the player has little choice, or nothing.
 const forced = () => (board.moves.length && now.forced ? `${now.players > 1 ? name(now.turn) : "You"} ${now.forced.reason}.` : "");
 
+/** @param {MoveData} m */
 function choiceButton(m) {
   const { label: text, rotation = 0 } = m, enters = m.entered?.find(({ space }) => space !== m.to);
   const turned = rotation && board.pieces.get(m.spaces[0]);
@@ -427,6 +434,7 @@ function choiceButton(m) {
 }
 
 // changes are the spaces that a move changes besides those to click.
+/** @param {MoveData} move */
 const changes = ({ removed, captured, converted, changed, entered, to }) =>
   [removed, captured, converted, changed, entered?.filter(({ space }) => space !== to)].flatMap((list) => list ?? []).map(({ space }) => space);
 
@@ -461,7 +469,7 @@ function showSeats(anew = false) {
     if (seat === now.turn && now.result === "none") li.setAttribute("aria-current", "true");
     else li.removeAttribute("aria-current");
     li.querySelector("select").value = computer.has(seat) ? played.get(seat) ?? "1" : "";
-    li.querySelector(".name").textContent = sideLine(seat);
+    li.querySelector(".name").textContent = board.side(seat)?.querySelector(":scope > text").textContent ?? name(seat);
     li.querySelector(".stock").replaceChildren(...[...board.side(seat)?.querySelectorAll(".reserve") ?? []].map(stack));
   }
   showClocks();
@@ -515,6 +523,7 @@ function showFacts() {
 }
 
 // warning says which moves there are. If they are threats, it says so as a fair opponent would.
+/** @param {Seen["facts"][0]} fact */
 function warning({ doc, answer, threat }) {
   const moves = answer.replaceAll(" ", ", ");
   if (!threat) return `${capital(doc)}: ${moves}.`;
@@ -648,7 +657,7 @@ async function resume() {
 async function restore({ link, clocks: timed, played: by, record: text, reviewing: reviewed = false }) {
   const { game: values, computer: seats } = readLink(games, game.name, link);
   played.clear();
-  for (const entry of Array.isArray(by) ? by : []) if (opponents.names.includes(entry?.[1])) played.set(...entry);
+  for (const entry of Array.isArray(by) ? by : []) if (opponents.names.includes(entry?.[1])) played.set(entry[0], entry[1]);
   const read = typeof text === "string" ? readRecord(games, text) : { tree: new Tree(), said: "none" };
   read.tree.now = read.tree.root;
   for (const word of values.moves) read.tree.play(word);
@@ -666,8 +675,8 @@ async function preview() {
   if (!starts.includes(known)) return;
   booklet.open(known).catch(report);
   if (!plain) return;
-  const file = await fetch(new URL(`start-${known}.json`, import.meta.url)), { title, players, turn, light, dark } = await file.json();
-  Object.assign(now, { players, turn });
+  const file = await fetch(new URL(`start-${known}.json`, import.meta.url)), { title, turn, seats, light, dark } = await file.json();
+  Object.assign(now, { players: seats.length, turn, seats });
   board.show(view.dark ? dark : light, []);
   showSeats();
   for (const select of $("seats").querySelectorAll("select")) select.disabled = true;
@@ -700,7 +709,7 @@ async function begin() {
   delete $("seats").dataset.key; // of the preview
   await resume();
   loaded();
-  for (const e of document.querySelectorAll("[inert]")) e.inert = false;
+  for (const e of document.querySelectorAll("[inert]")) e.removeAttribute("inert");
   $("progress").hidden = true;
   navigator.serviceWorker?.register("sw.js").catch(() => {}); // without it, the page does not work offline
 }
@@ -716,4 +725,4 @@ async function idle() {
   for (let seen; seen !== busy;) await (seen = busy);
 }
 
-window.rulebook = { game, now, idle, latency }; // for the console and the tests
+Object.assign(window, { rulebook: { game, now, idle, latency } }); // for the console and the tests

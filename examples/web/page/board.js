@@ -1,5 +1,6 @@
 // The board: it shows a picture of the engine, marks possible moves, and turns clicks, drags
 // and keys into moves.
+/** @import { MoveData } from "../../../protocol/server/answers" */
 import { follow, placeOf } from "./motion.js";
 
 export const drawn = (name, attributes) => {
@@ -28,15 +29,29 @@ const touchable = 44; // CSS pixels that a space should measure for fingers
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Board {
+  /** @type {MoveData[]} */
+  moves = [];
+  chosen = [];
+  hinted = [];
+  proved = [];
+  shows = true;
+  cursor = "";
+  spaces = new Map();
+  pieces = new Map();
+  sides = new Map();
+  drag = null;
+  pressed = false;
+  edit = null; // called with a space, or with two for a piece that was dragged, while a position is set up
+
   // What happens is told to three functions: move(word, since) that a move is made,
   // by an event of the time since; refused(word), that it cannot be made; and
   // choices(moves, byKey), which moves only a button can tell apart.
-  constructor(element, told) {
-    Object.assign(this, told, {
-      element, moves: [], chosen: [], hinted: [], proved: [], shows: true, cursor: "", spaces: new Map(), pieces: new Map(), sides: new Map(),
-      drag: null, pressed: false,
-      edit: null, // called with a space, or with two for a piece that was dragged, while a position is set up
-    });
+  constructor(element, { move, marked, refused, choices }) {
+    this.element = element;
+    this.move = move;
+    this.marked = marked;
+    this.refused = refused;
+    this.choices = choices;
     element.addEventListener("pointerdown", (event) => this.press(event));
     // Users of a screen reader press without a pointer, and fingers may scroll until they are lifted.
     element.addEventListener("click", (event) => {
@@ -56,6 +71,7 @@ export class Board {
   // show shows a picture. Moves are what a person can do from now on; without them it
   // is another picture of the same position. The effect is that of the move which leads
   // there, if it is to be followed.
+  /** @param {string} svg @param {MoveData[]} [moves] @param {MoveData} [effect] */
   show(svg, moves, effect) {
     if (!this.edit) this.drag = null; // the editor draws between a press and its end
     const before = new Map([...this.pieces].map(([space, piece]) => [space, { at: placeOf(piece), copy: piece }]));
@@ -132,6 +148,7 @@ export class Board {
   }
 
   // offer lets a person make one of these moves.
+  /** @param {MoveData[]} moves */
   offer(moves) {
     this.allow(moves);
     this.mark();
@@ -238,7 +255,7 @@ export class Board {
 
   // -------------------------------------------------------------- mouse and finger
 
-  at(event) { return document.elementsFromPoint(event.clientX, event.clientY).find((e) => e.classList?.contains("space"))?.dataset.space; }
+  at(event) { return document.elementsFromPoint(event.clientX, event.clientY).find((e) => e.classList?.contains("space"))?.getAttribute("data-space"); }
 
   // holds reports whether a piece follows the finger that moves from a space.
   holds(space) {

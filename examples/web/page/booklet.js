@@ -4,7 +4,9 @@ import { icon } from "./board.js";
 import { $, capital, make } from "./dom.js";
 
 export class Booklet {
-  constructor() { Object.assign(this, { name: "", key: "", legend: new Map() }); }
+  name = "";
+  key = "";
+  legend = new Map();
 
   // open shows the rules of a game, and its goal in a line.
   async open(name) {

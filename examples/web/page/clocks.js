@@ -3,10 +3,19 @@
 const tick = 200; // milliseconds
 
 export class Clocks {
+  left = null;
+  increment = 0;
+  since = 0;
+  flag = 0;
+  over = false;
+  ticker = 0;
+
   // The game tells the clocks by turn() whose time runs, 0 for nobody's; they tell it
   // by flagged() that somebody's is over, and by shown() that they show another time.
-  constructor(game) {
-    Object.assign(this, game, { left: null, increment: 0, since: 0, flag: 0, over: false, ticker: 0 });
+  constructor({ turn, flagged, shown }) {
+    this.turn = turn;
+    this.flagged = flagged;
+    this.shown = shown;
   }
 
   // start gives the seats so many milliseconds each, by their numbers, and some more for

@@ -1,8 +1,10 @@
 // Small helpers around the document.
 
+/** @type {(id: string) => any} */
 export const $ = (id) => document.getElementById(id);
 
 // make returns an element with properties and contents.
+/** @returns {any} */
 export function make(name, properties = {}, ...contents) {
   const e = Object.assign(document.createElement(name), properties);
   e.append(...contents.filter((part) => part));

@@ -1,11 +1,13 @@
 // The editor of positions. It has two sides that always agree: the text, with what the rules
 // have against it beside the fault, and the board, on which pieces of a palette are put.
+/** @import { ErrorData, PieceWord } from "../../../protocol/server/answers" */
 import { $, capital, make, write } from "./dom.js";
 import { oneLine, readPosition, said } from "./games.js";
 import { drawn, icon } from "./board.js";
 
 // faultOf returns what stands before, at and after the place in a position text that an
 // error has, or nothing where it has none.
+/** @param {Partial<ErrorData>} fault @param {string} text */
 function faultOf({ row, character }, text) {
   if (!row) return null;
   const rows = text.split(" ")[0].split("/"), at = rows[row - 1] ?? "";
@@ -13,6 +15,7 @@ function faultOf({ row, character }, text) {
   return [`${row > 1 ? "…/" : ""}${at.slice(0, start)}`, at.slice(start, start + 1) || " ", `${at.slice(start + 1)}${row < rows.length ? "/…" : ""}`];
 }
 
+/** @param {{ seat: string, kind: string }} piece */
 const key = ({ seat, kind }) => `${seat} ${kind}`;
 
 const upright = (heading = 0) => 45 * heading;
@@ -33,12 +36,20 @@ function lettered(word) {
 }
 
 export class Editor {
+  open = false;
+  asked = 0;
+  text = "";
+  cells = new Map();
+  rest = [];
+  drawings = new Map();
+  heading = 0;
+
   // The page gives the editor: spec(), the game; players() and name(seat); faults(text),
   // which resolves to what is wrong with a position, or nothing; picture(text), which
   // resolves to the picture of a position; seen(), which resolves to pictures with their
   // pieces to take drawings from; board; and end(), which shows the game again.
   constructor(page) {
-    Object.assign(this, { page, open: false, asked: 0, text: "", cells: new Map(), rest: [], drawings: new Map(), heading: 0 });
+    this.page = page;
     $("fen").addEventListener("input", () => (this.open ? this.read() : this.check()));
     $("edit").onclick = () => this.begin().catch((err) => this.mark({ reason: err.message }));
     $("edit-end").onclick = () => this.end();
@@ -54,7 +65,7 @@ export class Editor {
   show(fen, anew) {
     if (this.open) return;
     write($("fen"), fen, anew);
-    if ($("fen").value === fen) this.mark("");
+    if ($("fen").value === fen) this.mark();
   }
 
   // check resolves to whether the text is a position, and says what is wrong with it.
@@ -70,6 +81,7 @@ export class Editor {
     return !error;
   }
 
+  /** @param {Partial<ErrorData>} [error] */
   mark(error) {
     $("fault").hidden = !error;
     $("fen").setAttribute("aria-invalid", String(Boolean(error)));
@@ -107,7 +119,7 @@ export class Editor {
     $("edit").after($("position"));
     if (held) $("edit").focus({ preventScroll: true });
     $("fen").value = $("fen").defaultValue;
-    this.mark("");
+    this.mark();
     if (back) this.page.end();
   }
 
@@ -223,14 +235,15 @@ export class Editor {
   }
 
   // kinds returns the pieces of the players, each with all of its headings.
+  /** @returns {PieceWord[][]} */
   kinds() {
     const list = this.page.spec().pieces.filter(({ seat }) => Number(seat.slice(1)) <= this.page.players());
-    return [...Map.groupBy(list, key).values()];
+    return [...Map.groupBy(list, (piece) => key(piece)).values()];
   }
 
   // chosen returns the chosen piece of the palette, or nothing for the eraser.
   chosen() {
-    const at = document.querySelector("#palette input:checked")?.value;
+    const at = $("palette").querySelector("input:checked")?.value;
     const turns = at ? this.kinds()[at] : null;
     return turns?.[this.heading % turns.length];
   }
@@ -245,7 +258,7 @@ export class Editor {
       ...this.kinds().map(([piece], i) => choice(String(i), this.title(piece), make("span"))));
     const turns = Math.max(...this.kinds().map(({ length }) => length));
     $("heading").parentElement.hidden = turns < 2;
-    $("heading").replaceChildren(...Array.from({ length: turns }, (_, i) => new Option(`${upright(i)}°`, i)));
+    $("heading").replaceChildren(...Array.from({ length: turns }, (_, i) => new Option(`${upright(i)}°`, String(i))));
     $("edit-turn").replaceChildren(...Array.from({ length: this.page.players() }, (_, i) => new Option(this.page.name(i + 1), "abcd"[i])));
     $("edit-turn").parentElement.hidden = this.page.players() < 2;
     $("edit-keys").replaceChildren();

@@ -1,5 +1,6 @@
 // Engines in web workers, and the dialogue with them. A line that has an answer is a promise
 // of it.
+/** @import { ErrorData, GameData, MovesData, PositionData } from "../../../protocol/server/answers" */
 
 // What ends the answer to a command.
 const ends = {
@@ -39,7 +40,7 @@ export async function load(progress) {
 
 export class Engine {
   // died is called with the reason if the engine ends unexpectedly.
-  constructor(module, died = () => {}) {
+  constructor(module, died = (reason) => {}) {
     this.died = died;
     this.waiting = []; // questions in the order of their answers
     this.over = null; // the error of all questions once the engine has ended
@@ -116,6 +117,7 @@ export class Engine {
 
   // tell sends lines that have an answer only on errors, and resolves to the first error, if
   // any: what the protocol tells of it.
+  /** @param {...string} lines @returns {Promise<ErrorData | undefined>} */
   async tell(...lines) { return (await this.say([...lines, "isready"], { done: ends.isready, told: true })).errors[0]; }
 
   // query resolves to the answer to a question about the position.
@@ -126,4 +128,13 @@ export class Engine {
 
   // json resolves to the value of a command's answer in JSON.
   async json(command) { return JSON.parse((await this.ask(command)).at(-1)); }
+
+  /** @returns {Promise<PositionData>} */
+  position() { return this.json("json"); }
+
+  /** @returns {Promise<MovesData>} */
+  moves() { return this.json("json moves"); }
+
+  /** @returns {Promise<GameData[]>} */
+  async games() { return (await this.ask("games")).slice(0, -1).map((line) => JSON.parse(line)); }
 }

@@ -1,11 +1,14 @@
 // The games as the engine describes them, and texts from outside about a game, all of which
 // are checked here.
 
+/** @import { ErrorData, GameData } from "../../../protocol/server/answers" */
+
 export const standard = "standard";
 
 // A Refusal says in a sentence why a request is refused. If the engine refuses it, data is what
 // the protocol tells of the error.
 export class Refusal extends Error {
+  /** @param {string} message @param {ErrorData} [data] */
   constructor(message, data) {
     super(message);
     this.data = data;
@@ -13,6 +16,7 @@ export class Refusal extends Error {
 }
 
 // said says what is wrong with a command, and where in it.
+/** @param {Partial<ErrorData>} fault */
 export const said = ({ ply, row, character, space, key, reason }) => {
   const place = row ? `row ${row}, character ${character}${space ? ` (${space})` : ""}` : space ?? key;
   return [ply && `ply ${ply}`, place, reason].filter(Boolean).join(": ");
@@ -28,6 +32,7 @@ export function quote(text) {
 export const oneLine = (text) => text.trim().replace(/\s+/g, " ");
 
 // usual returns the usual start of a game.
+/** @param {GameData} spec */
 export const usual = (spec) => ({
   name: spec.name, players: spec.players[0], teams: false, variation: standard, seed: "0", arrangement: "", maxPlies: 0, repetitions: 0, fen: "", start: "", moves: [],
 });
@@ -36,6 +41,7 @@ const most = { maxPlies: 1_000_000, repetitions: 1000, seed: 2n ** 64n - 1n };
 
 // readGame checks the texts about a game, which say returns by key, and returns the game.
 // Missing texts mean the usual values.
+/** @param {Map<string, GameData>} games @param {string} name */
 export function readGame(games, name, say) {
   name = say("game") ?? name;
   const spec = games.get(name.toLowerCase());
@@ -60,6 +66,7 @@ function printable(text, what) {
   return text;
 }
 
+/** @param {GameData} spec @param {string} text */
 function readTeams(spec, text) {
   if (!/^(0|1|true|false)$/.test(text)) throw new Refusal(`Teams are 1 or 0, not ${quote(text)}.`);
   const teams = text === "1" || text === "true";
@@ -67,6 +74,7 @@ function readTeams(spec, text) {
   return teams;
 }
 
+/** @param {GameData} spec @param {boolean} teams @param {string} text */
 function readPlayers(spec, teams, text) {
   const fit = teams ? [spec.teamPlayers] : spec.players;
   if (text === undefined) return fit[0];
@@ -75,6 +83,7 @@ function readPlayers(spec, teams, text) {
   return players;
 }
 
+/** @param {GameData} spec @param {string} text */
 function readVariation(spec, text) {
   if (!spec.variations.includes(text)) throw new Refusal(`There is no variation ${quote(text)} of ${spec.title}.`);
   return text;

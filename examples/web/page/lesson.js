@@ -5,11 +5,18 @@ import { $, disable, make, release, store } from "./dom.js";
 const kept = store("lessons"); // by game, the numbers of the steps that were solved
 
 export class Lesson {
+  all = null; // the lessons of all games
+  name = "";
+  steps = [];
+  at = 0;
+  hinted = false;
+  done = new Set();
+
   // The page gives the lesson access to its game: begin(name, position), which shows a
   // position to solve and resolves when it is shown; end(), which shows what was there
   // before; hint(word), which marks the spaces of a move.
   constructor(page) {
-    Object.assign(this, { page, name: "", steps: [], at: 0, hinted: false, done: new Set() });
+    this.page = page;
     $("lesson-back").onclick = () => this.go(this.at - 1);
     $("lesson-next").onclick = () => this.go(this.at + 1);
     $("lesson-hint").onclick = () => this.hint();

@@ -1,10 +1,12 @@
 // A game as the part of an address after the #, so that everybody who opens the link sees
 // the same game.
+/** @import { GameData } from "../../../protocol/server/answers" */
 import { quote, readGame, Refusal, standard, usual } from "./games.js";
 
 const keys = ["game", "fen", "players", "teams", "variation", "seed", "arrangement", "maxplies", "repetitions", "computer", "moves"];
 
 // writeLink returns the link of a game, with the seats that the computer plays.
+/** @param {GameData} spec */
 export function writeLink(spec, game, computer) {
   const parts = new URLSearchParams({ game: game.name });
   if (game.fen) parts.set("fen", game.fen);

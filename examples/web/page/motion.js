@@ -1,5 +1,6 @@
 // Animations of moves: the piece that moves slides, and the pieces that it changes change
 // one after the other.
+/** @import { MoveData, Placed } from "../../../protocol/server/answers" */
 
 const slideTime = 200, changeTime = 180, stagger = 60; // milliseconds
 
@@ -16,6 +17,7 @@ export function placeOf(piece) {
 // follow animates the pieces of a new picture. Before has copies of the pieces before it
 // and where they were, by their spaces; pieces are the new ones. The effect is that of the
 // move between them, and over is what is drawn above the pieces.
+/** @param {MoveData} effect */
 export function follow(before, pieces, effect, over) {
   if (still.matches || document.hidden) return;
   const { from, to } = effect;
@@ -24,6 +26,7 @@ export function follow(before, pieces, effect, over) {
   if (moved && start && from !== to) {
     moved.animate([{ transform: place(start.at) }, { transform: place(placeOf(moved)) }], { duration: slideTime, easing: "ease-in-out" });
   }
+  /** @type {{ piece: Placed, show: (change: any) => void }[]} */
   const changes = [
     ...(effect.captured ?? []).map((piece) => ({ piece, show: leave })),
     ...(effect.removed ?? []).map((piece) => ({ piece, show: leave })),

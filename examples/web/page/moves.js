@@ -7,9 +7,10 @@ const keys = { ArrowLeft: "back", ArrowRight: "forward", ArrowUp: "previous", Ar
 const said = ({ comment }) => make("span", { className: "comment", textContent: comment.replace(/\[%(\w+) ([^\]]*)\]/g, "$1 $2") });
 
 export class Moves {
+  nodes = new WeakMap();
+
   // go is called with the node to show; step with a step of the tree.
   constructor(go, step) {
-    Object.assign(this, { go, nodes: new WeakMap() });
     $("moves").onclick = ({ target }) => this.nodes.has(target) && go(this.nodes.get(target));
     $("moves").onkeydown = (event) => {
       if (!keys[event.key]) return;

@@ -1,7 +1,8 @@
 // Programs on the server's machine that can play seats. A server without them lists none.
 
 export class Opponents {
-  constructor() { Object.assign(this, { names: [], asking: null }); }
+  names = [];
+  asking = null;
 
   async load() {
     const list = await fetch(new URL("opponents.json", import.meta.url));

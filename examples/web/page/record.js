@@ -1,9 +1,11 @@
 // Game records as text: tag pairs, numbered moves, {comments}, the result.
+/** @import { GameData } from "../../../protocol/server/answers" */
 import { oneLine, quote, readGame, Refusal, standard } from "./games.js";
 import { remark, Tree, write } from "./tree.js";
 
 // writeRecord returns the record of a game, with the tags that a session in Go writes; its
 // result may be "none", and its note says how it ended when the rules did not end it.
+/** @param {GameData} spec */
 export function writeRecord(spec, game, tree, result, note) {
   const tags = [["Game", game.name]];
   const setup = game.fen || game.start; // readers need not know the form of arrangements

@@ -1,6 +1,7 @@
 // The engines of the page: one answers questions about the position; another one, which can
 // be ended at any time, searches for moves. An engine that dies is replaced. Nothing is lost,
 // because the page keeps the game.
+/** @import { ErrorData, GameData } from "../../../protocol/server/answers" */
 import { Ended, Engine } from "./engine.js";
 import { Refusal, said } from "./games.js";
 
@@ -41,6 +42,7 @@ async function setUp(engine, game) {
 const put = (engine, game) => engine.tell(positionLine(game));
 
 // refusal returns what is thrown for a bad position.
+/** @param {ErrorData} wrong */
 const refusal = (wrong) => new Refusal(said(wrong), wrong);
 
 // place sends a position to an engine. It throws a Refusal for a bad one, about which there is
@@ -58,12 +60,17 @@ function levelsOf(options) {
 
 // Rules answers questions about positions.
 export class Rules {
+  engine = null;
+  deaths = 0;
+
   // died is called with the reason when the engine has died. The next question starts another one.
   constructor(module, died) {
-    Object.assign(this, { module, died, engine: null, deaths: 0 });
+    this.module = module;
+    this.died = died;
   }
 
   // run lets an engine do work. If the engine dies, another one tries again.
+  /** @template T @param {(engine: Engine) => Promise<T>} work @returns {Promise<T>} */
   async run(work) {
     for (;;) {
       try {
@@ -95,13 +102,13 @@ export class Rules {
   // to show, and to the levels of the computer, if it has any.
   async games() {
     return this.run(async (engine) => {
-      const [lines, first, options] = await Promise.all([engine.ask("games"), engine.json("json"), engine.ask("ugi")]);
-      const list = lines.slice(0, -1).map((line) => JSON.parse(line));
+      const [list, first, options] = await Promise.all([engine.games(), engine.position(), engine.ask("ugi")]);
       return { games: new Map(list.map((spec) => [spec.name, spec])), first: first.game, levels: levelsOf(options.join("\n")) };
     });
   }
 
   // see resolves to all that is shown of a game. It throws a Refusal for a bad game.
+  /** @param {GameData} spec @param {string} view */
   async see(game, spec, view) {
     return this.run(async (engine) => {
       await setUp(engine, game);
@@ -125,7 +132,7 @@ export class Rules {
     return this.run(async (engine) => {
       await setUp(engine, game);
       await place(engine, game);
-      const { turn, players, result } = await engine.json("json");
+      const { turn, players, result } = await engine.position();
       return { turn: Number(turn.slice(1)), players, result };
     });
   }
@@ -135,7 +142,7 @@ export class Rules {
     return this.run(async (engine) => {
       await setUp(engine, game);
       await place(engine, { ...game, moves: [] });
-      return (await engine.json("json")).position;
+      return (await engine.position()).position;
     });
   }
 
@@ -165,15 +172,18 @@ export class Rules {
   }
 }
 
+/** @typedef {Awaited<ReturnType<look>>} Seen */
+
 // look asks for everything that is shown.
+/** @param {Engine} engine @param {GameData} spec @param {string} view */
 async function look(engine, spec, view) {
   const told = Object.entries(spec.facts).filter(([, { form }]) => form !== "spaces");
   const [position, { moves, choices }, result, svg, ...answers] = await Promise.all([
-    engine.json("json"), engine.json("json moves"), engine.query("result"), draw(engine, view), ...told.map(([name]) => engine.query(name)),
+    engine.position(), engine.moves(), engine.query("result"), draw(engine, view), ...told.map(([name]) => engine.query(name)),
   ]);
   const facts = told.map(([, fact], i) => ({ ...fact, answer: answers[i] }));
   return {
-    fen: position.position, players: position.players, teams: position.teams, turn: Number(position.turn.slice(1)),
+    fen: position.position, players: position.players, seats: position.seats, teams: position.teams, turn: Number(position.turn.slice(1)),
     pieces: new Map(position.pieces.map((piece) => [piece.space, piece])),
     moves, choices, legal: moves.map(({ word }) => word), result, svg,
     reason: position.reason, ending: position.ending ?? null, forced: position.forced ?? null,
@@ -188,9 +198,17 @@ async function draw(engine, view) {
 
 // Searcher searches for moves, one position at a time.
 export class Searcher {
+  engine = null;
+  searching = false;
+  hurried = false;
+  best = "";
+  deaths = 0;
+  full = 0;
+
   // died is called with the reason when the engine has died and another one takes over.
   constructor(module, died) {
-    Object.assign(this, { module, died, engine: null, searching: false, hurried: false, best: "", deaths: 0, full: 0 });
+    this.module = module;
+    this.died = died;
   }
 
   // search resolves to the best move of a game, or to nothing if it is stopped. It passes

@@ -1,10 +1,12 @@
 // The form for a new game, made from the descriptions of the games.
+/** @import { GameData } from "../../../protocol/server/answers" */
 import { $, number, release } from "./dom.js";
 import { readGame, usual } from "./games.js";
 
 export class Setup {
   // begin is called with the chosen game, and resolves to whether it has begun. refused is
   // called with the error in the form.
+  /** @param {Map<string, GameData>} games */
   constructor(games, begin, refused) {
     this.games = games;
     $("game").replaceChildren();
@@ -30,7 +32,7 @@ export class Setup {
   show(game) {
     const spec = this.games.get(game.name);
     $("game").value = game.name;
-    $("players").replaceChildren(...spec.players.map((n) => new Option(n)));
+    $("players").replaceChildren(...spec.players.map((n) => new Option(String(n))));
     $("players").value = game.players;
     $("players").parentElement.hidden = spec.players.length < 2;
     $("variation").replaceChildren(...spec.variations.map((name) => new Option(name)));

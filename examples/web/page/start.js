@@ -7,7 +7,8 @@
     say("From a file, browsers load neither modules nor WebAssembly. Serve this directory with any web server, "
       + "such as go run ./examples/web, and open the address that it prints.");
   }
-  addEventListener("error", ({ target }) => {
+  addEventListener("error", (event) => {
+    const target = /** @type {HTMLScriptElement} */ (event.target);
     if (target.src && location.protocol !== "file:") say(`A part of the page cannot be loaded: ${target.src}. Reload the page.`);
   }, true);
 }

@@ -3,9 +3,12 @@
 import { $, make } from "./dom.js";
 
 export class Tables {
+  names = [];
+  shown = "";
+
   // sight has the name of the game, what the rules say of the position, and the names of seats.
   constructor(sight) {
-    Object.assign(this, { sight, names: [], shown: "" });
+    this.sight = sight;
     $("best-play").addEventListener("toggle", () => this.show());
   }
 
