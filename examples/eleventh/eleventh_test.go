@@ -5,15 +5,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/examples/eleventh/eleven"
-	"github.com/seed-445450d7/rulebook/examples/internal/program"
-	"github.com/seed-445450d7/rulebook/examples/matches/arena/arena"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/env"
@@ -22,11 +22,8 @@ import (
 // ask returns the lines with which the program answers the given lines.
 func ask(t *testing.T, game string, lines ...string) []string {
 	t.Helper()
-	var out bytes.Buffer
-	if err := run([]string{game}, strings.NewReader(strings.Join(lines, "\n")+"\n"), &out); err != nil {
-		t.Fatal(err)
-	}
-	return strings.Split(strings.TrimRight(out.String(), "\n"), "\n")
+	out := output(t, strings.Join(lines, "\n")+"\n", "ugi", game)
+	return strings.Split(strings.TrimRight(out, "\n"), "\n")
 }
 
 // A game outside the set of ten works with the same server, without further code.
@@ -47,14 +44,16 @@ func TestEleventhGame(t *testing.T) {
 	}
 }
 
-// Without an argument the program begins with the game, and it takes only one.
+// The programs begin with the last game of the set, and refuse what they do not know.
 func TestArguments(t *testing.T) {
-	var out bytes.Buffer
-	if err := run(nil, strings.NewReader("query fen\n"), &out); err != nil || !strings.Contains(out.String(), "3/3/3 a") {
-		t.Errorf("without a game: %s, %v", &out, err)
+	if out := output(t, "query fen\n", "ugi"); !strings.Contains(out, "3/3/3 a") {
+		t.Errorf("without a game: %s", out)
 	}
-	if err := run([]string{"noughts", "reversi"}, strings.NewReader(""), &out); err == nil || !strings.Contains(err.Error(), `"reversi" after the game`) {
-		t.Errorf("with two games: error %v", err)
+	for _, args := range [][]string{nil, {"dance"}, {"ugi", "noughts", "reversi"}, {"ugi", "chess"}} {
+		var exit *exec.ExitError
+		if _, err := command(args...).Output(); !errors.As(err, &exit) || exit.ExitCode() != 2 {
+			t.Errorf("%q: %v", args, err)
+		}
 	}
 }
 
@@ -159,17 +158,33 @@ func TestEleventhGameIsRecorded(t *testing.T) {
 	}
 }
 
-// asEngine is the argument with which the tests are the program of the eleven games.
-const asEngine = "as-engine"
+// asProgram is the environment variable that makes the tests the program itself.
+const asProgram = "ELEVENTH"
 
 func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == asEngine {
-		if err := run(nil, os.Stdin, os.Stdout); err != nil {
-			os.Exit(1)
-		}
-		return
+	if os.Getenv(asProgram) != "" {
+		main()
+	}
+	if err := os.Setenv(asProgram, "1"); err != nil { // for the engines of matches as well
+		log.Fatal(err)
 	}
 	os.Exit(m.Run())
+}
+
+func command(args ...string) *exec.Cmd { return exec.Command(os.Args[0], args...) }
+
+// output returns the output of the program.
+func output(t *testing.T, in string, args ...string) string {
+	t.Helper()
+	cmd := command(args...)
+	cmd.Stdin = strings.NewReader(in)
+	var diagnostics bytes.Buffer
+	cmd.Stderr = &diagnostics
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v: %v\n%s%s", args, err, out, &diagnostics)
+	}
+	return string(out)
 }
 
 // The arena plays matches of the game, which its records replay.
@@ -179,11 +194,10 @@ func TestEleventhGameHasAnArena(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), "games.txt")
-	var out bytes.Buffer
-	command := fmt.Sprintf("='%s' %s", os.Args[0], asEngine)
-	args := []string{"-engine", "A" + command, "-engine", "B" + command, "-tc", "nodes=200", "-games", "4", "-random-plies", "2", "-records", file}
-	if code := arena.Run(t.Context(), set, args, nil, &out, &out); code != program.Done || !strings.Contains(out.String(), "game 4 of 4: ") {
-		t.Fatalf("code %d\n%s", code, &out)
+	engine := fmt.Sprintf("='%s' ugi", os.Args[0])
+	out := output(t, "", "arena", "-engine", "A"+engine, "-engine", "B"+engine, "-tc", "nodes=200", "-games", "4", "-random-plies", "2", "-records", file)
+	if !strings.Contains(out, "game 4 of 4: ") {
+		t.Error(out)
 	}
 	f, err := os.Open(file)
 	if err != nil {
@@ -199,5 +213,58 @@ func TestEleventhGameHasAnArena(t *testing.T) {
 	}
 	if played != 4 {
 		t.Errorf("%d games, want 4", played)
+	}
+	for want, args := range map[string][]string{
+		"| noughts | 2/standard | 4 |": {"statistics", file},
+		"Noughts and Crosses":          {"analyze", "-nodes", "100", file},
+	} {
+		if out := output(t, "", args...); !strings.Contains(out, want) {
+			t.Errorf("%q: no %q in\n%s", args, want, out)
+		}
+	}
+}
+
+// A person plays the game in a terminal, and its rules are there.
+func TestEleventhGameIsPlayed(t *testing.T) {
+	out := output(t, "1A\n2B\n1B\n2A\nrules\n1C\n", "play", "-computer", "none")
+	for _, want := range []string{"Noughts and Crosses: Crosses to move", "The goal is ", "result: Crosses win"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+}
+
+// The levels of the game are measured, and so is its environment.
+func TestEleventhGameIsMeasured(t *testing.T) {
+	if out := output(t, "", "levels", "-names", "noughts", "-high", "2", "-games", "2", "-nodes", "10"); !strings.Contains(out, "## noughts for 2") {
+		t.Error(out)
+	}
+	for _, args := range [][]string{{}, {"-environments"}} {
+		args = append([]string{"bench", "-games", "noughts", "-time", "1us"}, args...)
+		if out := output(t, "", args...); !strings.Contains(out, "\n| noughts | ") {
+			t.Errorf("%q: %s", args, out)
+		}
+	}
+}
+
+// The page has the game, which it shows first.
+func TestEleventhGameHasAPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program for a minute")
+	}
+	dir := t.TempDir()
+	web := exec.Command("go", "run", ".", "web", "-out", dir)
+	web.Env = append(os.Environ(), asProgram+"=")
+	if out, err := web.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	if err != nil || !strings.Contains(string(index), `data-starts="noughts `) {
+		t.Errorf("%v\n%s", err, index)
+	}
+	for _, pattern := range []string{"start-noughts.json", "rules-noughts.html"} {
+		if list, err := filepath.Glob(filepath.Join(dir, "v-*", pattern)); err != nil || len(list) != 1 {
+			t.Errorf("no %s: %v", pattern, err)
+		}
 	}
 }

@@ -107,7 +107,7 @@ func TestCommands(t *testing.T) {
 		args := strings.Fields(line)
 		web := filepath.Join(dir, "web")
 		output(t, "", "go build -o "+web+" "+args[2])
-		serves(t, exec.Command(web, append([]string{"-addr", "127.0.0.1:0"}, args[3:]...)...))
+		serves(t, exec.Command(web, append(args[3:], "-addr", "127.0.0.1:0")...))
 	}
 	// Another test does the same.
 	elsewhere := func(*testing.T, string) {}
@@ -139,7 +139,8 @@ func TestCommands(t *testing.T) {
 				output(t, "", line)
 			}
 		},
-		"echo show | go run ./examples/eleventh noughts":                                                    ran(),
+		"go run ./examples/eleventh play":                                                                   ran(),
+		"echo show | go run ./examples/eleventh ugi noughts":                                                ran(),
 		"go build -o eleventh ./examples/eleventh":                                                          ran(),
 		"go build -o ugi ./protocol/ugi && go run ./examples/bot ./ugi reversi":                             ran(),
 		"go build -o ugi ./protocol/ugi && go build -o engine ./examples/engine":                            ran(),
@@ -156,10 +157,10 @@ func TestCommands(t *testing.T) {
 		`go run . -draw path blockade "$(cat position.txt)" >path.svg`: picture,
 		"go run . -style styles/chess.json empire >chess.svg":          picture,
 		"go run . -gallery gallery":                                    picture,
-		"go run ./examples/web -engine ./examples/eleventh/page":       serve,
+		"go run ./examples/eleventh web":                               serve,
 		// The number of games and the time that the arena usually takes are too long for a test.
-		"go run ./examples/eleventh/arena -engine 'A=./eleventh noughts' -engine 'B=./eleventh noughts' -random-plies 2": ran("-games 2 -tc nodes=10"),
-		"go run ./examples/matches/arena -engine 'mine=./engine ./ugi' -engine 'program=./ugi'":                          ran("-games 2 -tc nodes=10"),
+		"go run ./examples/eleventh arena -engine 'A=./eleventh ugi' -engine 'B=./eleventh ugi' -random-plies 2": ran("-games 2 -tc nodes=10"),
+		"go run ./examples/matches/arena -engine 'mine=./engine ./ugi' -engine 'program=./ugi'":                  ran("-games 2 -tc nodes=10"),
 		"go build ./protocol/ugi": func(t *testing.T, line string) {
 			output(t, "", strings.Replace(line, "build", "build -o "+dir, 1)) // as it names no file
 		},
@@ -168,7 +169,7 @@ func TestCommands(t *testing.T) {
 				t.Errorf("the computer does not play:\n%s", out)
 			}
 		},
-		"go run ./examples/eleventh noughts": func(t *testing.T, line string) {
+		"go run ./examples/eleventh ugi noughts": func(t *testing.T, line string) {
 			if out := output(t, "show\nquit\n", line); !strings.Contains(out, "3/3/3 a") {
 				t.Errorf("the start is not shown:\n%s", out)
 			}

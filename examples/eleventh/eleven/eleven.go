@@ -8,6 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/picture"
+	"github.com/seed-445450d7/rulebook/protocol/server"
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
@@ -32,6 +33,8 @@ func Games() (protocol.Set, error) {
 			Wrong:     "That move does not complete a line.",
 			Solutions: []string{"1C"},
 		}},
+		// Without NewSearcher, only servers search the game.
+		NewSearcher: server.NewSearcher,
 		// Without a Drawing the pieces would be red and blue discs.
 		Drawing: drawing,
 	}))

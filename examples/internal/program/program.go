@@ -17,6 +17,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/server"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
@@ -138,6 +139,16 @@ func Games(set protocol.Set, paths ...string) iter.Seq2[*session.Session, error]
 			f.Close()
 		}
 	}
+}
+
+// Searcher returns a searcher of a game for a cfg without fault. If the game has none of its own, the
+// searcher knows only the rules.
+func Searcher(g protocol.Game, cfg protocol.SearchConfig) protocol.Searcher {
+	x, err := g.NewSearcher(cfg)
+	if err != nil {
+		return server.NewSearcher(cfg)
+	}
+	return x
 }
 
 // IsTerminal reports whether a stream is a terminal.

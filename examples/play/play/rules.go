@@ -120,7 +120,7 @@ func (t *table) rules(which string) error {
 	if !found {
 		return fmt.Errorf("there is no section %q; want %s or all", which, strings.Join(titles, ", "))
 	}
-	if which == "" {
+	if which == "" && len(titles) > 0 {
 		t.tell("More: rules followed by %s or all.", strings.Join(titles, ", "))
 	}
 	return nil

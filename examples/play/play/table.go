@@ -12,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -395,12 +396,9 @@ func (t *table) best(ctx context.Context, x protocol.Searcher) (word string, int
 	return word, <-ended
 }
 
-// searcher returns a searcher of the game at a level; 0 is full strength. No error is
-// expected, because every game of the set has a searcher, and levels are checked when they
-// are read.
+// searcher returns a searcher of the game at a level; 0 is full strength.
 func (t *table) searcher(level int) protocol.Searcher {
-	x, _ := t.game.NewSearcher(protocol.SearchConfig{Memory: 64, Level: level})
-	return x
+	return program.Searcher(t.game, protocol.SearchConfig{Memory: 64, Level: level})
 }
 
 // ending returns why the rules have ended the game. It is the zero Ending if they have not, or

@@ -3,6 +3,8 @@ package browser
 import (
 	"context"
 	"fmt"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -166,7 +168,11 @@ func TestEleventhGame(t *testing.T) {
 	list := set.Games()
 	spec := list[len(list)-1].Spec()
 	dir := t.TempDir()
-	writeSite(t, "-out", dir, "-engine", "./examples/eleventh/page")
+	write := exec.Command("go", "run", "./examples/eleventh", "web", "-out", dir)
+	write.Dir = filepath.Join("..", "..", "..")
+	if out, err := write.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
 	p := newPageAt(t, serveFiles(t, dir).URL+"/")
 	if p.value("game") != spec.Name || !p.is(`document.getElementById("game").options.length === 11`) {
 		t.Errorf("the page offers %s first", p.value("game"))

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/record"
 	"github.com/seed-445450d7/rulebook/protocol"
@@ -74,10 +75,7 @@ func (v verdict) symbol() string {
 func (a *analyst) analyze(ctx context.Context, s *session.Session) error {
 	plies := s.Plies() // of the main line: a session is opened at its end
 	game := s.Start().Game()
-	search, err := game.NewSearcher(protocol.SearchConfig{Memory: hash})
-	if err != nil {
-		return err
-	}
+	search := program.Searcher(game, protocol.SearchConfig{Memory: hash})
 	fmt.Fprintf(a.out, "%s\n%5s %4s  %-12s %6s  %-12s %6s %6s\n",
 		game.Spec().Title, "ply", "seat", "played", "value", "best", "value", "loss")
 	totals := newTotals(s.Start().Players())

@@ -1,4 +1,6 @@
-package main
+//go:build !js
+
+package web
 
 import (
 	"context"
@@ -52,7 +54,7 @@ func newOpponents(t *testing.T) http.Handler {
 		}
 	}
 	t.Cleanup(list.close)
-	h, err := newHandler(someFiles, list, nil, "127.0.0.1")
+	h, err := newHandler(someFiles, list, tables{}, "127.0.0.1")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,6 @@
-package main
+//go:build !js
+
+package web
 
 import (
 	"encoding/json"
@@ -35,7 +37,7 @@ func askTable(t *testing.T, game, body string) *httptest.ResponseRecorder {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := newHandler(someFiles, nil, tables{{lineup, someTable{}}}, "127.0.0.1")
+	h, err := newHandler(someFiles, nil, tables{list: []served{{lineup, someTable{}}}}, "127.0.0.1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,8 +96,8 @@ func TestTableFlag(t *testing.T) {
 		"reversi=a": protocol.ErrNoTable.Error(),
 		"lineup=" + filepath.Join(t.TempDir(), "missing"): "missing",
 	} {
-		var list tables
-		if err := list.Set(text); err == nil || !strings.Contains(err.Error(), want) || len(list) != 0 {
+		list := tables{set: games.All()}
+		if err := list.Set(text); err == nil || !strings.Contains(err.Error(), want) || len(list.list) != 0 {
 			t.Errorf("-table %s: %v, want %s", text, err, want)
 		}
 	}

@@ -1,4 +1,6 @@
-package main
+//go:build !js
+
+package web
 
 import (
 	"encoding/json"
@@ -8,14 +10,20 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/view"
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// The engine usually takes a while to load, so the page shows a picture of the start of a game
-// from a file first. firstGame is the game that the engine of the ten games begins with.
-const firstGame = "reversi"
+// order returns the names of the games of a set, beginning with the game that the engine begins with.
+func order(set protocol.Set) []string {
+	names := set.Names()
+	if len(names) > 0 {
+		last := len(names) - 1
+		names = append(names[last:], names[:last]...)
+	}
+	return names
+}
 
 func startName(game string) string { return "start-" + game + ".json" }
 
@@ -28,14 +36,11 @@ type start struct {
 	Dark  string           `json:"dark"`
 }
 
-// startsOf returns the starts of the games of an engine, by file name. Only the engine of the ten
-// games has them.
-func startsOf(engine string) (site, error) {
+// startsOf returns the starts of the games of a set, by file name. Because the engine takes a while to
+// load, the page shows them first.
+func startsOf(set protocol.Set) (site, error) {
 	parts := site{}
-	if engine != tenGames {
-		return parts, nil
-	}
-	for _, g := range games.All().Games() {
+	for _, g := range set.Games() {
 		p, err := g.New()
 		if err != nil {
 			return nil, err
@@ -56,26 +61,6 @@ func startsOf(engine string) (site, error) {
 		}
 	}
 	return parts, nil
-}
-
-// startsIn returns the names of the games whose starts a site has, the first game first.
-func startsIn(parts site) []string {
-	var names []string
-	for _, file := range slices.Sorted(maps.Keys(parts)) {
-		if name, ok := strings.CutPrefix(strings.TrimSuffix(file, ".json"), "start-"); ok {
-			names = append(names, name)
-		}
-	}
-	slices.SortStableFunc(names, func(a, b string) int {
-		switch firstGame {
-		case a:
-			return -1
-		case b:
-			return 1
-		}
-		return 0
-	})
-	return names
 }
 
 // notModules are the scripts that app.js does not import.

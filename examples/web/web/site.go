@@ -1,11 +1,12 @@
-package main
+//go:build !js
+
+package web
 
 import (
 	"bytes"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
-	"embed"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -16,14 +17,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/seed-445450d7/rulebook/examples/web/page"
+	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-//go:embed page
-var page embed.FS
-
 const (
-	// tenGames is the package of the engine for the ten games.
-	tenGames = "github.com/seed-445450d7/rulebook/examples/web/engine"
 	// engineName is the file of the compiled engine, compressed by gzip. Servers do not
 	// know its extension, so none of them decompresses it.
 	engineName = "rulebook.wasmz"
@@ -42,7 +41,7 @@ type site map[string][]byte
 
 // buildSite compiles the engine of a package and returns the site with it. The page offers
 // the opponents with the given names, and asks for values in the games that have tables.
-func buildSite(ctx context.Context, engine string, opponents, tables []string) (site, error) {
+func buildSite(ctx context.Context, engine string, set protocol.Set, opponents, tables []string) (site, error) {
 	parts, err := readPage()
 	if err != nil {
 		return nil, err
@@ -64,10 +63,10 @@ func buildSite(ctx context.Context, engine string, opponents, tables []string) (
 		return nil, err
 	}
 	maps.Copy(parts, texts)
-	if parts[lessonsName], err = lessonsFile(); err != nil {
+	if parts[lessonsName], err = lessonsFile(set); err != nil {
 		return nil, err
 	}
-	starts, err := startsOf(engine)
+	starts, err := startsOf(set)
 	if err != nil {
 		return nil, err
 	}
@@ -78,17 +77,17 @@ func buildSite(ctx context.Context, engine string, opponents, tables []string) (
 	if parts["tables.json"], err = json.Marshal(tables); err != nil {
 		return nil, err
 	}
-	return arrange(parts), nil
+	return arrange(parts, order(set)), nil
 }
 
 func readPage() (site, error) {
 	parts := site{}
-	list, err := fs.ReadDir(page, "page")
+	list, err := fs.ReadDir(page.Files, ".")
 	if err != nil {
 		return nil, err
 	}
 	for _, entry := range list {
-		if parts[entry.Name()], err = page.ReadFile("page/" + entry.Name()); err != nil {
+		if parts[entry.Name()], err = page.Files.ReadFile(entry.Name()); err != nil {
 			return nil, err
 		}
 	}
@@ -96,8 +95,8 @@ func readPage() (site, error) {
 }
 
 // arrange moves all parts except for the entries into the directory of their version, and points
-// the entries to it.
-func arrange(parts site) site {
+// the entries to it. The page has starts of the given games, the first game first.
+func arrange(parts site, starts []string) site {
 	version := parts.version()
 	files := site{}
 	var names []string
@@ -108,7 +107,7 @@ func arrange(parts site) site {
 		}
 	}
 	fill := strings.NewReplacer("VERSION", version, "FILES", strings.Join(names, " "), "POLICY", policy,
-		"STARTS", strings.Join(startsIn(parts), " "), "PRELOADS", preloads(version, parts))
+		"STARTS", strings.Join(starts, " "), "PRELOADS", preloads(version, parts))
 	for _, name := range entries {
 		files[name] = []byte(fill.Replace(string(parts[name])))
 	}

@@ -1,4 +1,6 @@
-package main
+//go:build !js
+
+package web
 
 import (
 	"bufio"
@@ -20,6 +22,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
+// tenGames is the program with the ten games, which is their engine as well.
+const tenGames = "github.com/seed-445450d7/rulebook/examples/web"
+
 // maxBytes bounds the first load.
 const maxBytes = 5 << 20
 
@@ -31,7 +36,7 @@ func TestSite(t *testing.T) {
 	}
 	dir := t.TempDir()
 	var diagnostics strings.Builder
-	if code := run(t.Context(), []string{"-out", dir}, io.Discard, &diagnostics); code != 0 {
+	if code := run(t.Context(), tenGames, games.All(), []string{"-out", dir}, io.Discard, &diagnostics); code != 0 {
 		t.Fatalf("code %d: %s", code, &diagnostics)
 	}
 	read := func(name string) string {
@@ -120,7 +125,7 @@ func TestRules(t *testing.T) {
 // versions.
 func TestVersion(t *testing.T) {
 	parts := site{"index.html": []byte("see VERSION"), "sw.js": []byte("keep FILES of VERSION"), "app.js": []byte("1"), "x.css": []byte("2")}
-	files := arrange(parts)
+	files := arrange(parts, nil)
 	version := parts.version()
 	for name, want := range map[string]string{
 		"index.html": "see " + version, "sw.js": "keep " + version + "/app.js " + version + "/x.css of " + version,
@@ -142,7 +147,7 @@ func TestServe(t *testing.T) {
 	hear, out := io.Pipe()
 	served := make(chan error)
 	build := func() (site, error) { return site{"index.html": []byte("<p>hello")}, nil }
-	go func() { served <- serve(ctx, "127.0.0.1:0", build, nil, nil, out) }()
+	go func() { served <- serve(ctx, "127.0.0.1:0", build, nil, tables{}, out) }()
 	address, err := bufio.NewReader(hear).ReadString('\n')
 	if err != nil {
 		t.Fatal(err)
@@ -174,7 +179,7 @@ var someFiles = site{
 // ask returns the answer of a server that listens on an address.
 func ask(t *testing.T, listen, method, target, host string, header http.Header) *http.Response {
 	t.Helper()
-	h, err := newHandler(someFiles, nil, nil, listen)
+	h, err := newHandler(someFiles, nil, tables{}, listen)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -268,7 +273,7 @@ func TestSlowPeers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	served, err := newHandler(someFiles, nil, tables{{lineup, someTable{}}}, "127.0.0.1")
+	served, err := newHandler(someFiles, nil, tables{list: []served{{lineup, someTable{}}}}, "127.0.0.1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -350,14 +355,16 @@ func TestSending(t *testing.T) {
 
 func TestCommandLine(t *testing.T) {
 	for _, test := range []struct {
-		args []string
-		want int
+		engine string
+		args   []string
+		want   int
 	}{
-		{[]string{"-help"}, 0}, {[]string{"-nonsense"}, 2}, {[]string{"-engine", "./missing"}, 1}, {[]string{"-engine", "fmt"}, 1},
-		{[]string{"out"}, 2}, {[]string{"-out", "x", "-opponent", "A=b"}, 2}, {[]string{"-addr", "nowhere"}, 1},
+		{tenGames, []string{"-help"}, 0}, {tenGames, []string{"-nonsense"}, 2}, {"./missing", []string{"-out", t.TempDir()}, 1},
+		{"fmt", []string{"-out", t.TempDir()}, 1}, {tenGames, []string{"out"}, 2}, {tenGames, []string{"-out", "x", "-opponent", "A=b"}, 2},
+		{tenGames, []string{"-addr", "nowhere"}, 1},
 	} {
-		if code := run(t.Context(), test.args, io.Discard, io.Discard); code != test.want {
-			t.Errorf("%v: code %d, want %d", test.args, code, test.want)
+		if code := run(t.Context(), test.engine, games.All(), test.args, io.Discard, io.Discard); code != test.want {
+			t.Errorf("%s %v: code %d, want %d", test.engine, test.args, code, test.want)
 		}
 	}
 }

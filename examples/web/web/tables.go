@@ -1,4 +1,6 @@
-package main
+//go:build !js
+
+package web
 
 import (
 	"encoding/json"
@@ -10,7 +12,6 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/protocol"
-	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
 // served is a table of values on the server's machine. The page asks it what positions of
@@ -21,20 +22,23 @@ type served struct {
 }
 
 // tables is the flag -table.
-type tables []served
+type tables struct {
+	set  protocol.Set
+	list []served
+}
 
-func (list *tables) String() string { return strings.Join(list.names(), ",") }
+func (t *tables) String() string { return strings.Join(t.names(), ",") }
 
 // Set opens a table, from the flag's GAME=FILE.
-func (list *tables) Set(text string) error {
+func (t *tables) Set(text string) error {
 	name, path, ok := strings.Cut(text, "=")
 	if !ok {
 		return fmt.Errorf("%q is not GAME=FILE", text)
 	}
-	if list.find(name) != nil {
+	if t.find(name) != nil {
 		return fmt.Errorf("there are two tables of %s", name)
 	}
-	game, err := games.All().Lookup(name)
+	game, err := t.set.Lookup(name)
 	if err != nil {
 		return err
 	}
@@ -42,31 +46,31 @@ func (list *tables) Set(text string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	*list = append(*list, served{game, table})
+	t.list = append(t.list, served{game, table})
 	return nil
 }
 
 // names returns the names of the games that have a table, never nil.
-func (list tables) names() []string {
-	names := make([]string, len(list))
-	for i, t := range list {
-		names[i] = t.game.Spec().Name
+func (t tables) names() []string {
+	names := make([]string, len(t.list))
+	for i, one := range t.list {
+		names[i] = one.game.Spec().Name
 	}
 	return names
 }
 
 // find returns the table of a game, or nil.
-func (list tables) find(name string) *served {
-	i := slices.IndexFunc(list, func(t served) bool { return t.game.Spec().Name == name })
+func (t tables) find(name string) *served {
+	i := slices.IndexFunc(t.list, func(one served) bool { return one.game.Spec().Name == name })
 	if i < 0 {
 		return nil
 	}
-	return &list[i]
+	return &t.list[i]
 }
 
-func (list tables) close() {
-	for _, t := range list {
-		t.table.Close()
+func (t tables) close() {
+	for _, one := range t.list {
+		one.table.Close()
 	}
 }
 

@@ -1,8 +1,6 @@
-//go:build js && wasm
-
-// Package worker runs a server in a web worker: lines that the page posts come in,
-// lines go out as messages. It stops when the worker is ended.
-package worker
+// Package web is the engine of the page: a server in a web worker. Lines that the page posts come in,
+// and lines go out as messages.
+package web
 
 import (
 	"context"
@@ -18,12 +16,13 @@ import (
 // maxWaiting bounds the number of waiting messages.
 const maxWaiting = 1000
 
-// Serve answers the page with the games of a set, beginning with the given one. It
-// returns when the server ends.
-func Serve(set protocol.Set, game string) {
-	s, err := server.New(set, game)
+// Main answers the page with the games of a set, beginning with the last one, until the worker is
+// ended.
+func Main(set protocol.Set, _ []string) {
+	names := set.Names()
+	s, err := server.New(set, names[len(names)-1])
 	if err != nil {
-		Fail(err)
+		fail(err)
 		return
 	}
 	in, say := io.Pipe()
@@ -36,7 +35,7 @@ func Serve(set protocol.Set, game string) {
 	js.Global().Set("onmessage", hear)
 	go pass(messages, say)
 	if err := s.Serve(context.Background(), in, page{}); err != nil {
-		Fail(err)
+		fail(err)
 	}
 }
 
@@ -45,7 +44,7 @@ func Serve(set protocol.Set, game string) {
 func pass(messages <-chan string, say io.Writer) {
 	for text := range messages {
 		if strings.ContainsAny(text, "\r\n") {
-			Fail(errors.New("a message is one line"))
+			fail(errors.New("a message is one line"))
 			continue
 		}
 		if _, err := io.WriteString(say, text+"\n"); err != nil {
@@ -54,8 +53,8 @@ func pass(messages <-chan string, say io.Writer) {
 	}
 }
 
-// Fail reports an error to the page.
-func Fail(err error) { js.Global().Call("postMessage", "info string error "+err.Error()) }
+// fail reports an error to the page.
+func fail(err error) { js.Global().Call("postMessage", "info string error "+err.Error()) }
 
 // page posts what is written, which is whole lines, to the page.
 type page struct{}

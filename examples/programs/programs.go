@@ -1,0 +1,73 @@
+//go:build !js
+
+// Package programs gives any set of games all programs in one. For example, this is a server, an arena
+// and a page for the games of mygames, and more:
+//
+//	package main
+//
+//	import (
+//		"os"
+//
+//		"example.com/mygames"
+//		"github.com/seed-445450d7/rulebook/examples/programs"
+//	)
+//
+//	func main() { programs.Main(mygames.All(), os.Args[1:]) }
+package programs
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
+	"github.com/seed-445450d7/rulebook/examples/matches/arena/arena"
+	"github.com/seed-445450d7/rulebook/examples/matches/levels/levels"
+	"github.com/seed-445450d7/rulebook/examples/measure/bench/bench"
+	"github.com/seed-445450d7/rulebook/examples/play/play"
+	"github.com/seed-445450d7/rulebook/examples/records/analyze/analyze"
+	"github.com/seed-445450d7/rulebook/examples/records/statistics/statistics"
+	"github.com/seed-445450d7/rulebook/examples/web/web"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/server"
+)
+
+// all are the programs by name.
+var all = map[string]func(set protocol.Set, args []string){
+	"analyze": analyze.Main, "arena": arena.Main, "bench": bench.Main, "levels": levels.Main,
+	"play": play.Main, "statistics": statistics.Main, "ugi": ugi, "web": web.Main,
+}
+
+// Main runs the program that the first argument names, with the games of a set and the other
+// arguments, and ends the process. The programs are those of the other folders of examples, and
+// ugi, a server that begins with the last game of the set.
+func Main(set protocol.Set, args []string) {
+	if len(args) == 0 || all[args[0]] == nil {
+		fmt.Fprintln(os.Stderr, "want one of", strings.Join(slices.Sorted(maps.Keys(all)), ", "))
+		os.Exit(program.Misused)
+	}
+	all[args[0]](set, args[1:])
+}
+
+// ugi is the program ugi for any set of games.
+func ugi(set protocol.Set, args []string) { program.Main(serve, set, args) }
+
+// serve answers a peer until its input ends.
+func serve(ctx context.Context, set protocol.Set, args []string, in io.Reader, out, diagnostics io.Writer) int {
+	flags := program.NewFlags("ugi", "[game]", diagnostics)
+	return program.Run(flags, args, 1, func() error {
+		game := flags.Arg(0)
+		if names := set.Names(); game == "" && len(names) > 0 {
+			game = names[len(names)-1]
+		}
+		s, err := server.New(set, game)
+		if err != nil {
+			return program.Misuse(err)
+		}
+		return s.Serve(ctx, in, out)
+	})
+}

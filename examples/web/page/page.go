@@ -1,0 +1,10 @@
+// Package page has the files of the page of examples/web: a GUI in JavaScript without code for
+// particular games.
+package page
+
+import "embed"
+
+// Files are the files that a browser gets.
+//
+//go:embed *.css *.html *.js *.svg
+var Files embed.FS
