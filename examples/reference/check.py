@@ -1,16 +1,23 @@
 #!/usr/bin/env python3
-"""Checks an engine against the cases of the reference files.
+"""Checks an engine against the reference files of some games.
 
     go build -o ugi ./protocol/ugi
-    cat examples/reference/*/*.jsonl | python3 examples/reference/check.py ./ugi
+    python3 examples/reference/check.py ./ugi examples/reference/*/
 """
 
+import itertools
 import json
+import pathlib
+import shlex
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True  # the folders beside this file are games
+import read
+
 EFFECT = ("word", "from", "to", "captured", "removed", "converted", "changed", "entered", "scored", "result")
-engine = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+MOST = 20_000  # move sequences that are counted
+engine = subprocess.Popen(shlex.split(sys.argv[1]), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
 def ask(*commands):
@@ -23,6 +30,17 @@ def ask(*commands):
         line = line.removeprefix("info string errordata ")
         if line.startswith("{"):
             answers.append(json.loads(line))
+    sys.exit("the engine has ended")
+
+
+def count(position, plies):
+    """Returns how many move sequences the engine counts, or None if it refuses to."""
+    print(f"position fen {position}\nperft {plies}", file=engine.stdin, flush=True)
+    for line in engine.stdout:
+        if line.startswith("total: "):
+            return int(line.split()[1])
+        if line.startswith("info string error "):
+            return None
     sys.exit("the engine has ended")
 
 
@@ -58,13 +76,22 @@ def check(case):
     return [end.get(key) for key in ("position", "result", "ending")], want
 
 
+def results(folder):
+    """Yields a description, what the engine answers, and what is expected."""
+    ask(f"setoption name Game value {pathlib.Path(folder).name}")
+    for case in read.cases(folder):
+        yield f"{case['game']}, {case['topic']}: {case['description']}", *check(case)
+    for name, position, counts in read.perft(folder):
+        want = list(itertools.takewhile(lambda n: n <= MOST, counts))
+        yield "perft: " + name, [count(position, plies) for plies, _ in enumerate(want, 1)], want
+
+
 ask("ugi", "setoption name ErrorData value true")
 faults = 0
-for case in map(json.loads, sys.stdin):
-    ask(f"setoption name Game value {case['game']}")
-    got, want = check(case)
-    if got != want:
-        faults += 1
-        print(f"{case['game']}, {case['topic']}: {case['description']}\n  got  {got}\n  want {want}")
+for folder in sys.argv[2:]:
+    for description, got, want in results(folder):
+        if got != want:
+            faults += 1
+            print(f"{description}\n  got  {got}\n  want {want}")
 print(faults, "faults")
 sys.exit(faults > 0)

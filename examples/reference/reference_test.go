@@ -267,37 +267,60 @@ func TestPython(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", ugi, "../../protocol/ugi").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	names, err := filepath.Glob("*/*.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	check := func(text string) string {
-		cmd := exec.Command("python3", "check.py", ugi)
-		cmd.Stdin = strings.NewReader(text)
+	check := func(folders ...string) string {
+		cmd := exec.Command("python3", append([]string{"check.py", ugi}, folders...)...)
 		out, _ := cmd.CombinedOutput() // the exit code is 1 if there are faults
 		return string(out)
 	}
-	var all strings.Builder
-	for _, name := range names {
-		text, err := os.ReadFile(name)
+	folders, err := filepath.Glob("*/" + perftFile)
+	if err != nil || len(folders) == 0 {
+		t.Fatalf("%d folders, %v", len(folders), err)
+	}
+	for i, name := range folders {
+		folders[i] = filepath.Dir(name)
+	}
+	if out := check(folders...); out != "0 faults\n" {
+		t.Errorf("%.2000s", out)
+	}
+	first := func(name, end string) string {
+		text, err := os.ReadFile(filepath.Join("reversi", name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		all.Write(text)
-		line, _, _ := strings.Cut(string(text), "\n")
+		part, _, _ := strings.Cut(string(text), end)
+		return part + "\n"
+	}
+	table := first(perftFile, "\n\n")
+	for _, topic := range []string{"setups", "moves", "results", "refusals", "texts", "games", perftFile} {
+		name, text := topic+".jsonl", table
+		if topic == perftFile {
+			name = perftFile
+		} else {
+			text = first(name, "\n")
+		}
 		for _, change := range [][2]string{
 			{`"position":"`, `"position":"1`}, {`"breaks":"`, `"breaks":"x`}, {`"result":"`, `"result":"x`}, {`"moves":["`, `"moves":["1A-1A","`}, {`"word":"`, `"word":"x`},
+			{`D2 12 `, `D2 13 `},
 		} {
-			changed := strings.Replace(line, change[0], change[1], 1)
-			if changed == line || filepath.Dir(name) != "reversi" {
+			changed := strings.Replace(text, change[0], change[1], 1)
+			if changed == text {
 				continue
 			}
-			if out := check(changed); !strings.HasSuffix(out, "\n1 faults\n") {
+			folder := filepath.Join(t.TempDir(), "reversi")
+			err := os.Mkdir(folder, 0o777)
+			files := map[string]string{perftFile: table}
+			files[name] = changed
+			for file, text := range files {
+				if err == nil {
+					err = os.WriteFile(filepath.Join(folder, file), []byte(text), 0o666)
+				}
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if out := check(folder); !strings.HasSuffix(out, "\n1 faults\n") {
 				t.Errorf("%s, with %s: %s", name, change[1], out)
 			}
 		}
-	}
-	if out := check(all.String()); out != "0 faults\n" {
-		t.Errorf("%.2000s", out)
 	}
 }
