@@ -123,6 +123,14 @@ func (g *game[S, M]) parseMove(word string) (M, error) {
 	return m, nil
 }
 
+func (g *game[S, M]) NameIn(dialect string) (name string, ok bool) {
+	if dialect == "ugi" {
+		return g.spec.Name, true
+	}
+	name, ok = g.entry.Dialects[dialect]
+	return name, ok
+}
+
 func (g *game[S, M]) Lesson() []LessonStep {
 	steps := slices.Clone(g.entry.Lesson)
 	for i := range steps {

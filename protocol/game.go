@@ -29,6 +29,9 @@ type Game interface {
 	// Artwork returns how the board and the pieces look, for light or dark pictures. The error
 	// is [ErrNoPicture], or describes a fault in the drawing.
 	Artwork(dark bool) (view.Artwork, error)
+	// NameIn returns the name of the game in a dialect: the package name in "ugi", and otherwise
+	// the name that the [Entry] gives it. If the dialect cannot play the game, ok is false.
+	NameIn(dialect string) (name string, ok bool)
 	// Lesson returns the steps of the game's lesson, or nil if the game has none.
 	Lesson() []LessonStep
 	// Facts lists the facts that the game tells about its positions.
@@ -173,6 +176,10 @@ type Entry[S contract.State[S, M], M contract.Move] struct {
 	OpenTable func(path string) (StateTable[S], error)
 	// Drawing draws the game. Package picture has one for any game.
 	Drawing Drawing
+	// Dialects are the names of the game in the protocols of other programs that can play it,
+	// such as "Othello" in "gtp"; DIALECTS.md describes what each of them expects of a game. The
+	// server speaks such a protocol for the first games that have a name in it.
+	Dialects map[string]string
 	// Lesson teaches beginners the game, step by step. It may be empty.
 	Lesson []LessonStep
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation/format"
-	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
@@ -121,19 +120,22 @@ func (d Dialect) speaker() (func(e *Engine) speaker, error) {
 	return nil, fmt.Errorf("unknown dialect %s, want one of %v", format.Quote(string(d)), Dialects())
 }
 
-const optionGame = "Game"
+const (
+	optionGame = "Game"
+	othello    = "Othello" // its value, for a program that plays only this game
+)
 
 // othelloOptions returns the options of a program that plays only Othello.
 func othelloOptions() []Option {
-	return []Option{{Name: optionGame, Type: wire.ComboOption, Default: squares.Game, Vars: []string{squares.Game}}}
+	return []Option{{Name: optionGame, Type: wire.ComboOption, Default: othello, Vars: []string{othello}}}
 }
 
 // chooseGame sets the option of a program that plays only Othello.
 func (e *Engine) chooseGame(o Option, value string) error {
-	if value == squares.Game {
+	if value == othello {
 		return nil
 	}
-	return e.error(optionCommand(o, value), &RefusedError{"the program plays only " + squares.Game})
+	return e.error(optionCommand(o, value), &RefusedError{"the program plays only " + othello})
 }
 
 // noQuestions returns the error for a question in a dialect without questions.

@@ -123,7 +123,7 @@ func (g *gtp) handshake(ctx context.Context) error {
 		g.knows[word] = true
 	}
 	g.options = othelloOptions()
-	for _, text := range []string{"set_game Othello", "boardsize 8"} {
+	for _, text := range []string{"set_game " + othello, "boardsize 8"} {
 		if err := g.attempt(ctx, text); err != nil {
 			return err
 		}

@@ -190,7 +190,7 @@ func playOthello(t *testing.T, e *client.Engine) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(e.SetOption(ctx, "Game", "reversi"), e.NewGame(ctx), e.Ready(ctx)); err != nil {
+	if err := errors.Join(e.SetOption(ctx, "Game", "Othello"), e.NewGame(ctx), e.Ready(ctx)); err != nil {
 		t.Fatal(err)
 	}
 	var moves []string

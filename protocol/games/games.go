@@ -19,6 +19,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/solitaire"
 )
 
+// Default is the name of the game with which programs start unless another one is chosen.
+const Default = "reversi"
+
 // All returns the set of the ten games, with the SLY games first.
 func All() protocol.Set { return all }
 

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,7 +46,7 @@ func Program(name string, command client.Command, options ...Option) Entrant {
 		if err != nil {
 			return nil, err
 		}
-		return &program{Engine: run, options: options}, nil
+		return &program{Engine: run, dialect: cmp.Or(command.Dialect, client.UGI), options: options}, nil
 	}
 	return e
 }
@@ -62,6 +63,7 @@ func quoteWords(words []string) []string {
 
 type program struct {
 	*client.Engine
+	dialect client.Dialect
 	options []Option
 	tried   bool   // it has set up a game
 	start   string // of the game, as sent to the program
@@ -95,8 +97,13 @@ func (p *program) NewGame(ctx context.Context, start Start) error {
 // setUp sets the options. It is an error if the program lacks an option, unless the match itself
 // sets it, because programs for a single game do not need those.
 func (p *program) setUp(ctx context.Context, start Start) error {
+	game := start.Position.Game()
+	name, ok := game.NameIn(string(p.dialect))
+	if !ok {
+		return fmt.Errorf("the dialect %s cannot play %s", p.dialect, game.Spec().Name)
+	}
 	list := []Option{
-		{optionGame, start.Position.Game().Spec().Name},
+		{optionGame, name},
 		{optionPlayers, strconv.Itoa(start.Setup.Players)},
 		{optionVariation, start.Setup.Variation},
 	}

@@ -33,7 +33,7 @@ export interface FactData {
   scores?: boolean;
 }
 
-/** A Rule identifies the rule that a refused move, text or setup breaks, or that ends a game. The rules of one game begin with its package name, as "empire.line" does; this package declares the shared ones. Every refusal wraps its Rule, so errors.Is and errors.As find it. */
+/** A Rule identifies the rule that a refused move, text or setup breaks, or that ends a game. The rules of one game begin with its package name, as "empire.line" does, and this package declares the shared rules. Because every refusal wraps its Rule, errors.Is and errors.As find it. */
 export type Rule = string;
 
 /** A RuleSpec states a rule for players. */
@@ -206,7 +206,7 @@ export interface DescriptionData {
   pieces: PieceData[];
 }
 
-/** A Result is the outcome of a game. Encoders and databases store its text. */
+/** A Result is a win or a draw. Encoders and databases store its text. */
 export type Result = string;
 
 /** A GameEnd says what ended a game. Later versions may add values. */

@@ -33,7 +33,7 @@ FactData = TypedDict("FactData", {
     "scores": NotRequired[bool],  # games are scored by the number
 })
 
-# A Rule identifies the rule that a refused move, text or setup breaks, or that ends a game. The rules of one game begin with its package name, as "empire.line" does; this package declares the shared ones. Every refusal wraps its Rule, so errors.Is and errors.As find it.
+# A Rule identifies the rule that a refused move, text or setup breaks, or that ends a game. The rules of one game begin with its package name, as "empire.line" does, and this package declares the shared rules. Because every refusal wraps its Rule, errors.Is and errors.As find it.
 Rule = str
 
 # A RuleSpec states a rule for players.
@@ -163,7 +163,7 @@ DescriptionData = TypedDict("DescriptionData", {
     "pieces": list[PieceData],
 })
 
-# A Result is the outcome of a game. Encoders and databases store its text.
+# A Result is a win or a draw. Encoders and databases store its text.
 Result = str
 
 # A GameEnd says what ended a game. Later versions may add values.

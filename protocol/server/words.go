@@ -29,9 +29,12 @@ func setNotation(u *ugi, value string) error {
 	return nil
 }
 
-// translates reports whether moves and positions are written as in other programs. This applies
-// only to the game that those programs play.
-func (u *ugi) translates() bool { return u.foreign && u.Game().Spec().Name == squares.Game }
+// translates reports whether the peer writes moves and positions as other programs do. This
+// applies only to the game that those programs play.
+func (u *ugi) translates() bool {
+	_, known := u.Game().NameIn(otherNotation)
+	return u.foreign && known
+}
 
 func (u *ugi) word(move string) string {
 	if u.translates() {

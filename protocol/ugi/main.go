@@ -27,7 +27,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-const usage = `usage: ugi [-version] [game]        (reversi, unless another game is named)
+const usage = `usage: ugi [-version] [game]        (%s, unless another game is named)
 
 Plays and referees ten board games over standard input and output, in the
 Universal Game Interface. Programs for Othello can speak GTP or the NBoard
@@ -59,7 +59,7 @@ func run(args []string, in io.Reader, out, diagnostics io.Writer) int {
 	flags.SetOutput(diagnostics)
 	version := flags.Bool("version", false, "print the version and exit")
 	flags.Usage = func() {
-		fmt.Fprintf(diagnostics, usage, strings.Join(games.All().Names(), " "))
+		fmt.Fprintf(diagnostics, usage, games.Default, strings.Join(games.All().Names(), " "))
 	}
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
@@ -71,7 +71,7 @@ func run(args []string, in io.Reader, out, diagnostics io.Writer) int {
 		fmt.Fprintln(out, server.Name, wire.Build())
 		return 0
 	}
-	name := "reversi"
+	name := games.Default
 	switch flags.NArg() {
 	case 0:
 	case 1:

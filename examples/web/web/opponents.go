@@ -3,6 +3,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/protocol/client"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
@@ -169,7 +171,15 @@ func (o *opponent) drop() {
 // ask asks the running program for a move in a game.
 func (o *opponent) ask(ctx context.Context, game string, s client.Search) (string, error) {
 	if slices.ContainsFunc(o.engine.Options(), func(x client.Option) bool { return strings.EqualFold(x.Name, "Game") }) {
-		if err := o.engine.SetOption(ctx, "Game", game); err != nil {
+		g, err := games.All().Lookup(game)
+		if err != nil {
+			return "", err
+		}
+		name, ok := g.NameIn(string(cmp.Or(o.command.Dialect, client.UGI)))
+		if !ok {
+			return "", fmt.Errorf("the dialect %s cannot play %s", o.command.Dialect, game)
+		}
+		if err := o.engine.SetOption(ctx, "Game", name); err != nil {
 			return "", err
 		}
 	}

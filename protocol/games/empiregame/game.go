@@ -14,14 +14,15 @@ import (
 // Entry returns the game for a set, without a searcher.
 func Entry() protocol.Entry[empire.State, empire.Move] {
 	return protocol.Entry[empire.State, empire.Move]{
-		Rules:   empire.Rules(),
-		Word:    slyboard.Word,
-		Tally:   tally,
-		Badges:  badges,
-		Ending:  ending,
-		Coding:  coding,
-		Lesson:  lesson,
-		Drawing: drawing,
+		Rules:    empire.Rules(),
+		Word:     slyboard.Word,
+		Tally:    tally,
+		Badges:   badges,
+		Ending:   ending,
+		Coding:   coding,
+		Dialects: map[string]string{"xboard": "empire"},
+		Lesson:   lesson,
+		Drawing:  drawing,
 	}
 }
 

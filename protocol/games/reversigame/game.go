@@ -16,13 +16,14 @@ func Entry() protocol.Entry[reversi.State, reversi.Move] {
 		Facts: []protocol.Fact[reversi.State, reversi.Move]{
 			{Name: "score", Doc: "the number of black discs minus that of white ones", Number: reversi.State.Score, Best: 64, Worst: -64},
 		},
-		Word:    protocol.Letters("b", "w"),
-		Forced:  forced,
-		Tally:   tally,
-		Ending:  ending,
-		Coding:  coding,
-		Lesson:  lesson,
-		Drawing: drawing,
+		Word:     protocol.Letters("b", "w"),
+		Forced:   forced,
+		Tally:    tally,
+		Ending:   ending,
+		Coding:   coding,
+		Dialects: map[string]string{"gtp": "Othello", "nboard": "Othello", "othello": "Othello"},
+		Lesson:   lesson,
+		Drawing:  drawing,
 	}
 }
 

@@ -12,13 +12,14 @@ import (
 // Entry returns the game for a set, without a searcher.
 func Entry() protocol.Entry[sniggle.State, sniggle.Move] {
 	return protocol.Entry[sniggle.State, sniggle.Move]{
-		Rules:   sniggle.Rules(),
-		Word:    slyboard.Word,
-		Forced:  forced,
-		Ending:  ending,
-		Coding:  coding,
-		Lesson:  lesson,
-		Drawing: drawing,
+		Rules:    sniggle.Rules(),
+		Word:     slyboard.Word,
+		Forced:   forced,
+		Ending:   ending,
+		Coding:   coding,
+		Dialects: map[string]string{"xboard": "sniggle"},
+		Lesson:   lesson,
+		Drawing:  drawing,
 	}
 }
 

@@ -24,12 +24,12 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// variants are the games whose every move XBoard can show.
-var variants = []string{"sniggle", "empire"}
+// ourName is the name of the dialect in the entries of games.
+const ourName = "xboard"
 
 type dialect struct {
 	*host.Host
-	names     []string        // the variants that the host has
+	variants  []protocol.Game // the games whose every move XBoard can show
 	forced    bool            // the engine does not move
 	engine    notation.Seat   // the seat that the engine plays
 	posting   bool            // the peer wants to see the search
@@ -59,26 +59,18 @@ func New(h *host.Host) (host.Dialect, error) {
 	d := &dialect{Host: h}
 	h.OnIdle(d.goOnSearching)
 	d.progress.Store(&protocol.Info{})
-	for _, name := range variants {
-		if _, err := h.Set().Lookup(name); err == nil {
-			d.names = append(d.names, name)
-		}
-	}
-	if len(d.names) == 0 {
+	d.variants = h.Named(ourName)
+	if len(d.variants) == 0 {
 		return nil, errors.New("no game that XBoard can show")
 	}
-	if err := d.use(d.names[0]); err != nil {
+	if err := d.use(d.variants[0]); err != nil {
 		return nil, err
 	}
 	return d, nil
 }
 
 // use begins a game of a variant. The engine has the second seat.
-func (d *dialect) use(name string) error {
-	g, err := d.Set().Lookup(name)
-	if err != nil {
-		return err
-	}
+func (d *dialect) use(g protocol.Game) error {
 	if _, err := d.Wish(func(w *notation.Setup) { *w = notation.Setup{Players: 2} }); err != nil {
 		return err
 	}

@@ -56,21 +56,31 @@ func init() {
 }
 
 func (d *dialect) protover(context.Context, string) error {
-	d.Answer("feature myname=%q variants=%q", host.Name+" "+wire.Version, strings.Join(d.names, ","))
+	d.Answer("feature myname=%q variants=%q", host.Name+" "+wire.Version, strings.Join(d.names(), ","))
 	d.Write("feature usermove=1 ping=1 highlight=1 colors=0 sigint=0 sigterm=0 analyze=1 reuse=1 san=0 setboard=1 done=1")
 	return nil
 }
 
+// names returns the names of the variants.
+func (d *dialect) names() (list []string) {
+	for _, g := range d.variants {
+		name, _ := g.NameIn(ourName)
+		list = append(list, name)
+	}
+	return list
+}
+
 func (d *dialect) newGame() error {
 	d.Forget()
-	return d.use(d.Game().Spec().Name)
+	return d.use(d.Game())
 }
 
 func (d *dialect) variant(_ context.Context, name string) error {
-	if !slices.Contains(d.names, name) {
-		return fmt.Errorf("unsupported variant, only %s", strings.Join(d.names, ", "))
+	i := slices.Index(d.names(), name)
+	if i < 0 {
+		return fmt.Errorf("unsupported variant, only %s", strings.Join(d.names(), ", "))
 	}
-	if err := d.use(name); err != nil {
+	if err := d.use(d.variants[i]); err != nil {
 		return err
 	}
 	d.setup()

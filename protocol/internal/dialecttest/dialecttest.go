@@ -11,9 +11,9 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/games/reversigame"
+	"github.com/seed-445450d7/rulebook/protocol/games/snigglegame"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
-	"github.com/seed-445450d7/rulebook/reversi"
-	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
 // Serve lets a host speak a dialect over two streams. The host begins with a game that few dialects
@@ -45,7 +45,7 @@ func serve(t testing.TB, set protocol.Set, game string, speak func(*host.Host) (
 func Budgets(t testing.TB, speak func(*host.Host) (host.Dialect, error), lines string) (left []time.Duration, answers string) {
 	t.Helper()
 	searcher := &budgeted{}
-	set, err := protocol.NewSet(game(reversi.Rules(), searcher), game(sniggle.Rules(), searcher))
+	set, err := protocol.NewSet(game(reversigame.Entry(), searcher), game(snigglegame.Entry(), searcher))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,11 +54,9 @@ func Budgets(t testing.TB, speak func(*host.Host) (host.Dialect, error), lines s
 	return searcher.left, out.String()
 }
 
-func game[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], s protocol.Searcher) protocol.Game {
-	return protocol.Adapt(protocol.Entry[S, M]{
-		Rules:       rules,
-		NewSearcher: func(protocol.SearchConfig) protocol.Searcher { return s },
-	})
+func game[S contract.State[S, M], M contract.Move](e protocol.Entry[S, M], s protocol.Searcher) protocol.Game {
+	e.NewSearcher = func(protocol.SearchConfig) protocol.Searcher { return s }
+	return protocol.Adapt(e)
 }
 
 // budgeted is a searcher that records the time until each deadline and plays the first move.

@@ -52,7 +52,7 @@ func TestClock(t *testing.T) {
 		{"a new game", []string{"time_settings 60 0 0", "time_left b 1 0", "clear_board"}, nil, mainTime(60*s, 0)},
 		{"refused settings change nothing", []string{"time_settings 60 0 0", "time_settings 5 x 0"}, nil, mainTime(60*s, 0)},
 	} {
-		h, err := host.New(games.All(), othello.Game)
+		h, err := host.New(games.All(), "reversi")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -41,7 +41,7 @@ func init() {
 		{name: "known_command", usage: "name", minArgs: 1, maxArgs: 1, run: (*dialect).knownCommand},
 		{name: "list_commands", maxArgs: anyNumber, run: (*dialect).listCommands},
 		{name: "quit", maxArgs: anyNumber, run: text("")},
-		{name: "list_games", maxArgs: anyNumber, run: text(othello.Name)},
+		{name: "list_games", maxArgs: anyNumber, run: (*dialect).gameName},
 		{name: "set_game", usage: "name", minArgs: 1, maxArgs: anyNumber, run: (*dialect).setGame},
 		{name: "boardsize", usage: "8", minArgs: 1, maxArgs: 1, run: (*dialect).boardSize},
 		{name: "clear_board", maxArgs: anyNumber, run: (*dialect).clearBoard},
@@ -57,7 +57,7 @@ func init() {
 		{name: "final_score", maxArgs: anyNumber, run: (*dialect).finalScore},
 		{name: "gogui-play_sequence", usage: "color vertex …", maxArgs: anyNumber, run: (*dialect).playSequence},
 		{name: "gogui-interrupt", maxArgs: anyNumber, run: text("")},
-		{name: "gogui-rules_game_id", maxArgs: anyNumber, run: text(othello.Name)},
+		{name: "gogui-rules_game_id", maxArgs: anyNumber, run: (*dialect).gameName},
 		{name: "gogui-rules_board_size", maxArgs: anyNumber, run: text(strconv.Itoa(othello.Size))},
 		{name: "gogui-rules_board", maxArgs: anyNumber, run: (*dialect).rulesBoard},
 		{name: "gogui-rules_legal_moves", maxArgs: anyNumber, run: (*dialect).legalMoves},
@@ -97,9 +97,15 @@ func (d *dialect) listCommands([]string) (string, error) {
 	return strings.Join(names, "\n"), nil
 }
 
+func (d *dialect) gameName([]string) (string, error) {
+	name, _ := d.Game().NameIn(ourName)
+	return name, nil
+}
+
 func (d *dialect) setGame(args []string) (string, error) {
-	if name := strings.Join(args, " "); !strings.EqualFold(name, othello.Name) && !strings.EqualFold(name, othello.Game) {
-		return "", fmt.Errorf("unsupported game %s, only %s", quoted(name), othello.Name)
+	ours, _ := d.gameName(nil)
+	if name := strings.Join(args, " "); !strings.EqualFold(name, ours) && !strings.EqualFold(name, d.Game().Spec().Name) {
+		return "", fmt.Errorf("unsupported game %s, only %s", quoted(name), ours)
 	}
 	return d.clearBoard(nil)
 }

@@ -6,12 +6,11 @@ import (
 
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
-	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 )
 
 // Passes after the end of a game take no memory, however many they are.
 func TestPassesAfterTheEndAreCounted(t *testing.T) {
-	h, err := host.New(games.All(), othello.Game)
+	h, err := host.New(games.All(), "reversi")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 )
 
+// ourName is the name of the dialect in the entries of games.
+const ourName = "gtp"
+
 type dialect struct {
 	*host.Host
 	clock  clock
@@ -27,7 +30,7 @@ type dialect struct {
 
 // New makes h speak GTP. If h does not have Othello, New returns an error.
 func New(h *host.Host) (host.Dialect, error) {
-	if err := othello.Use(h); err != nil {
+	if err := othello.Use(h, ourName); err != nil {
 		return nil, err
 	}
 	return &dialect{Host: h}, nil

@@ -352,7 +352,8 @@ func TestNewGamePrepares(t *testing.T) {
 	for _, command := range []string{"clear_board", "boardsize 8", "set_game Othello"} {
 		prepared := false
 		set, err := protocol.NewSet(protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
-			Rules: reversi.Rules(),
+			Rules:    reversi.Rules(),
+			Dialects: map[string]string{"gtp": "Othello"},
 			NewSearcher: func(protocol.SearchConfig) protocol.Searcher {
 				prepared = true
 				return nil

@@ -18,6 +18,16 @@ func (h *Host) Set() protocol.Set { return h.set }
 // Game returns the current game.
 func (h *Host) Game() protocol.Game { return h.game }
 
+// Named returns the games that have a name in a dialect, in the order of the set.
+func (h *Host) Named(dialect string) (list []protocol.Game) {
+	for _, g := range h.set.Games() {
+		if _, ok := g.NameIn(dialect); ok {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
 // Start returns the start of the current game that fits the wishes best.
 func (h *Host) Start() protocol.Position { return h.start }
 

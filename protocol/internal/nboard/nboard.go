@@ -30,7 +30,7 @@ type dialect struct {
 
 // New makes h speak the NBoard protocol. If h does not have Othello, New returns an error.
 func New(h *host.Host) (host.Dialect, error) {
-	if err := othello.Use(h); err != nil {
+	if err := othello.Use(h, "nboard"); err != nil {
 		return nil, err
 	}
 	return &dialect{Host: h}, nil

@@ -11,6 +11,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
 )
 
+// ggfGame is the name of Othello in GGF.
+const ggfGame = "Othello"
+
 // A GGF holds the parts of a game in the Generic Game Format that the dialects use.
 type GGF struct {
 	Start  string      // the position text of the start
@@ -107,8 +110,8 @@ func (r *ggfReader) property() error {
 	r.at = at + len(value) + 1
 	switch name {
 	case "GM":
-		if !strings.EqualFold(value, Name) {
-			return r.errorf(at, "the game is %s, not %s", format.Quote(value), Name)
+		if !strings.EqualFold(value, ggfGame) {
+			return r.errorf(at, "the game is %s, not %s", format.Quote(value), ggfGame)
 		}
 	case "TY":
 		return r.matchType(at, value)

@@ -14,11 +14,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-const (
-	Game = squares.Game // the name of the game in this module
-	Name = "Othello"    // its name in Othello programs
-	Size = 8            // the number of rows, and of columns
-)
+const Size = 8 // the number of rows, and of columns
 
 // The seats by their colors.
 const (
@@ -26,14 +22,14 @@ const (
 	White notation.Seat = 2
 )
 
-// Use makes Othello the game of h, in its usual setup. If h does not have the game, Use returns an
-// error.
-func Use(h *host.Host) error {
-	g, err := h.Set().Lookup(Game)
-	if err != nil {
-		return err
+// Use makes the game that a dialect calls Othello the game of h, in its usual setup. If h does not
+// have such a game, Use returns an error.
+func Use(h *host.Host, dialect string) error {
+	list := h.Named(dialect)
+	if len(list) == 0 {
+		return errors.New("no game for the dialect " + dialect)
 	}
-	return h.Use(g)
+	return h.Use(list[0])
 }
 
 // Square returns the square of a move, "F5" for "5F", or forPass for a pass.

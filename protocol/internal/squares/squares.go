@@ -10,10 +10,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// Game is the name of the game in this module. Its position texts have a board of b, w and numbers,
-// and a or b for the seat to move.
-const Game = "reversi"
-
 const (
 	side      = 8
 	squareLen = 2 // bytes
