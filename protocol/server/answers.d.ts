@@ -91,6 +91,15 @@ export interface SeatData {
   partner?: Seat;
 }
 
+/** A Badge marks a space that has a meaning for one seat. */
+export interface Badge {
+  /** its label */
+  space: string;
+  seat: Seat;
+  /** what the space is: "where red is crowned" */
+  name: string;
+}
+
 /** A SetupData describes a setup of a game. */
 export interface SetupData {
   players: number;
@@ -98,6 +107,8 @@ export interface SetupData {
   variation: string;
   /** from p1 */
   seats: SeatData[];
+  /** Badges are those of the start. A position has its own, because a seat may lose them. */
+  badges: Badge[];
 }
 
 /** An OptionType is the type of an option. Engines by others may have types that are not listed here. */
@@ -219,15 +230,6 @@ export interface SeatState {
   name: string;
   /** a few words about its state, such as "out" */
   tally?: string;
-}
-
-/** A Badge marks a space that has a meaning for one seat. */
-export interface Badge {
-  /** its label */
-  space: string;
-  seat: Seat;
-  /** what the space is: "where red is crowned" */
-  name: string;
 }
 
 /** A Placed is a piece on a space, in words. */

@@ -74,12 +74,20 @@ SeatData = TypedDict("SeatData", {
     "partner": NotRequired[Seat],  # in teams
 })
 
+# A Badge marks a space that has a meaning for one seat.
+Badge = TypedDict("Badge", {
+    "space": str,  # its label
+    "seat": Seat,
+    "name": str,  # what the space is: "where red is crowned"
+})
+
 # A SetupData describes a setup of a game.
 SetupData = TypedDict("SetupData", {
     "players": int,
     "teams": bool,
     "variation": str,
     "seats": list[SeatData],  # from p1
+    "badges": list[Badge],  # Badges are those of the start. A position has its own, because a seat may lose them.
 })
 
 # An OptionType is the type of an option. Engines by others may have types that are not listed here.
@@ -174,13 +182,6 @@ SeatState = TypedDict("SeatState", {
     "seat": Seat,
     "name": str,  # what people call it: "Red"; empty in a game for one
     "tally": NotRequired[str],  # a few words about its state, such as "out"
-})
-
-# A Badge marks a space that has a meaning for one seat.
-Badge = TypedDict("Badge", {
-    "space": str,  # its label
-    "seat": Seat,
-    "name": str,  # what the space is: "where red is crowned"
 })
 
 # A Placed is a piece on a space, in words.

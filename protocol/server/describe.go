@@ -82,7 +82,11 @@ func (u *ugi) describe(args string) error {
 	if err != nil {
 		return err
 	}
-	doc, err := json.Marshal(u.description(g, art))
+	description, err := u.description(g, art)
+	if err != nil {
+		return err
+	}
+	doc, err := json.Marshal(description)
 	if err == nil {
 		u.Write(string(doc))
 	}
@@ -90,7 +94,7 @@ func (u *ugi) describe(args string) error {
 }
 
 // description describes a game with the given artwork.
-func (u *ugi) description(g protocol.Game, art view.Artwork) wire.DescriptionData {
+func (u *ugi) description(g protocol.Game, art view.Artwork) (wire.DescriptionData, error) {
 	doc := wire.DescriptionData{Version: wire.DataVersion, Game: gameData(g), Board: art.Board, Pieces: art.Pieces}
 	for _, r := range doc.Game.Rules {
 		if !slices.Contains(doc.Headings, r.Heading) {
@@ -99,7 +103,13 @@ func (u *ugi) description(g protocol.Game, art view.Artwork) wire.DescriptionDat
 	}
 	spec := g.Spec()
 	for _, setup := range spec.Setups() {
-		data := wire.SetupData{Players: setup.Players, Teams: setup.Teams, Variation: setup.Variation}
+		start, err := g.New(notation.With(setup))
+		if err != nil {
+			return doc, err
+		}
+		data := wire.SetupData{
+			Players: setup.Players, Teams: setup.Teams, Variation: setup.Variation, Badges: append([]protocol.Badge{}, start.Badges()...),
+		}
 		for seat := range notation.AllSeats(setup.Players).All() {
 			s := wire.SeatData{Seat: seat}
 			if len(spec.Seats) > 0 {
@@ -115,7 +125,7 @@ func (u *ugi) description(g protocol.Game, art view.Artwork) wire.DescriptionDat
 	for _, o := range optionList {
 		doc.Options = append(doc.Options, o.data(u))
 	}
-	return doc
+	return doc, nil
 }
 
 func (o option) data(u *ugi) wire.OptionData {

@@ -115,6 +115,16 @@ func TestDescribeSetups(t *testing.T) {
 		{Seat: 1, Name: "Red", Color: "#c9302c", Partner: 3}, {Seat: 2, Name: "Blue", Color: "#2f6fc4", Partner: 4},
 		{Seat: 3, Name: "Yellow", Color: "#f3c62f", Partner: 1}, {Seat: 4, Name: "Green", Color: "#2e8b4f", Partner: 2},
 	}
+	// The centers of a coronation depend on the number of players.
+	for i, want := range []string{"8H 5E", "8H 8E 5E", "8H 8E 5E 5H"} {
+		var spaces []string
+		for _, badge := range doc.Setups[i].Badges {
+			spaces = append(spaces, badge.Space)
+		}
+		if got := strings.Join(spaces, " "); got != want {
+			t.Errorf("the badges of %d players are on %s, want %s", doc.Setups[i].Players, got, want)
+		}
+	}
 	if len(doc.Setups) != 4 || !slices.Equal(teams, want) {
 		t.Errorf("%d setups, the teams are %+v, want %+v", len(doc.Setups), teams, want)
 	}

@@ -67,6 +67,9 @@ type SetupData struct {
 	Teams     bool       `json:"teams"`
 	Variation string     `json:"variation"`
 	Seats     []SeatData `json:"seats"` // from p1
+
+	// Badges are those of the start. A position has its own, because a seat may lose them.
+	Badges []protocol.Badge `json:"badges"`
 }
 
 // A SeatData describes a seat of a setup.
