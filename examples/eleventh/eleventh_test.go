@@ -22,7 +22,7 @@ import (
 // ask returns the lines with which the program answers the given lines.
 func ask(t *testing.T, game string, lines ...string) []string {
 	t.Helper()
-	out := output(t, strings.Join(lines, "\n")+"\n", "ugi", game)
+	out := output(t, strings.Join(lines, "\n")+"\n", "server", game)
 	return strings.Split(strings.TrimRight(out, "\n"), "\n")
 }
 
@@ -46,10 +46,10 @@ func TestEleventhGame(t *testing.T) {
 
 // The programs begin with the last game of the set, and refuse what they do not know.
 func TestArguments(t *testing.T) {
-	if out := output(t, "query fen\n", "ugi"); !strings.Contains(out, "3/3/3 a") {
+	if out := output(t, "query fen\n", "server"); !strings.Contains(out, "3/3/3 a") {
 		t.Errorf("without a game: %s", out)
 	}
-	for _, args := range [][]string{nil, {"dance"}, {"ugi", "noughts", "reversi"}, {"ugi", "chess"}} {
+	for _, args := range [][]string{nil, {"dance"}, {"server", "noughts", "reversi"}, {"server", "chess"}} {
 		var exit *exec.ExitError
 		if _, err := command(args...).Output(); !errors.As(err, &exit) || exit.ExitCode() != 2 {
 			t.Errorf("%q: %v", args, err)
@@ -194,7 +194,7 @@ func TestEleventhGameHasAnArena(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), "games.txt")
-	engine := fmt.Sprintf("='%s' ugi", os.Args[0])
+	engine := fmt.Sprintf("='%s' server", os.Args[0])
 	out := output(t, "", "arena", "-engine", "A"+engine, "-engine", "B"+engine, "-tc", "nodes=200", "-games", "4", "-random-plies", "2", "-records", file)
 	if !strings.Contains(out, "game 4 of 4: ") {
 		t.Error(out)

@@ -2,14 +2,14 @@
 // package noughts. It shows how to add a game of your own, so that it is announced, chosen,
 // queried, drawn, searched and recorded like the ten:
 //
-//	echo show | go run ./examples/eleventh ugi noughts
+//	echo show | go run ./examples/eleventh server noughts
 //	go run ./examples/eleventh play
 //	go run ./examples/eleventh web
 //
 // Engines play matches of it:
 //
 //	go build -o eleventh ./examples/eleventh
-//	go run ./examples/eleventh arena -engine 'A=./eleventh ugi' -engine 'B=./eleventh ugi' -random-plies 2
+//	go run ./examples/eleventh arena -engine 'A=./eleventh server' -engine 'B=./eleventh server' -random-plies 2
 //
 // Package programs says what else it can do. Without a game, the programs take the last one of the
 // set.

@@ -39,12 +39,12 @@ import (
 // all are the programs by name.
 var all = map[string]func(set protocol.Set, args []string){
 	"analyze": analyze.Main, "arena": arena.Main, "bench": bench.Main, "levels": levels.Main,
-	"play": play.Main, "statistics": statistics.Main, "ugi": ugi, "web": web.Main,
+	"play": play.Main, "server": answer, "statistics": statistics.Main, "web": web.Main,
 }
 
 // Main runs the program that the first argument names, with the games of a set and the other
 // arguments, and ends the process. The programs are those of the other folders of examples, and
-// ugi, a server that begins with the last game of the set.
+// server, which begins with the last game of the set.
 func Main(set protocol.Set, args []string) {
 	if len(args) == 0 || all[args[0]] == nil {
 		fmt.Fprintln(os.Stderr, "want one of", strings.Join(slices.Sorted(maps.Keys(all)), ", "))
@@ -53,12 +53,12 @@ func Main(set protocol.Set, args []string) {
 	all[args[0]](set, args[1:])
 }
 
-// ugi is the program ugi for any set of games.
-func ugi(set protocol.Set, args []string) { program.Main(serve, set, args) }
+// answer is the program server.
+func answer(set protocol.Set, args []string) { program.Main(serve, set, args) }
 
 // serve answers a peer until its input ends.
 func serve(ctx context.Context, set protocol.Set, args []string, in io.Reader, out, diagnostics io.Writer) int {
-	flags := program.NewFlags("ugi", "[game]", diagnostics)
+	flags := program.NewFlags("server", "[game]", diagnostics)
 	return program.Run(flags, args, 1, func() error {
 		game := flags.Arg(0)
 		if names := set.Names(); game == "" && len(names) > 0 {

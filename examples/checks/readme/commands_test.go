@@ -140,7 +140,7 @@ func TestCommands(t *testing.T) {
 			}
 		},
 		"go run ./examples/eleventh play":                                                                   ran(),
-		"echo show | go run ./examples/eleventh ugi noughts":                                                ran(),
+		"echo show | go run ./examples/eleventh server noughts":                                             ran(),
 		"go build -o eleventh ./examples/eleventh":                                                          ran(),
 		"go build -o ugi ./protocol/ugi && go run ./examples/bot ./ugi reversi":                             ran(),
 		"go build -o ugi ./protocol/ugi && go build -o engine ./examples/engine":                            ran(),
@@ -159,8 +159,8 @@ func TestCommands(t *testing.T) {
 		"go run . -gallery gallery":                                    picture,
 		"go run ./examples/eleventh web":                               serve,
 		// The number of games and the time that the arena usually takes are too long for a test.
-		"go run ./examples/eleventh arena -engine 'A=./eleventh ugi' -engine 'B=./eleventh ugi' -random-plies 2": ran("-games 2 -tc nodes=10"),
-		"go run ./examples/matches/arena -engine 'mine=./engine ./ugi' -engine 'program=./ugi'":                  ran("-games 2 -tc nodes=10"),
+		"go run ./examples/eleventh arena -engine 'A=./eleventh server' -engine 'B=./eleventh server' -random-plies 2": ran("-games 2 -tc nodes=10"),
+		"go run ./examples/matches/arena -engine 'mine=./engine ./ugi' -engine 'program=./ugi'":                        ran("-games 2 -tc nodes=10"),
 		"go build ./protocol/ugi": func(t *testing.T, line string) {
 			output(t, "", strings.Replace(line, "build", "build -o "+dir, 1)) // as it names no file
 		},
@@ -169,7 +169,7 @@ func TestCommands(t *testing.T) {
 				t.Errorf("the computer does not play:\n%s", out)
 			}
 		},
-		"go run ./examples/eleventh ugi noughts": func(t *testing.T, line string) {
+		"go run ./examples/eleventh server noughts": func(t *testing.T, line string) {
 			if out := output(t, "show\nquit\n", line); !strings.Contains(out, "3/3/3 a") {
 				t.Errorf("the start is not shown:\n%s", out)
 			}

@@ -77,7 +77,7 @@ func buildSite(ctx context.Context, engine string, set protocol.Set, opponents, 
 	if parts["tables.json"], err = json.Marshal(tables); err != nil {
 		return nil, err
 	}
-	return arrange(parts, order(set)), nil
+	return arrange(parts, order(set, parts)), nil
 }
 
 func readPage() (site, error) {

@@ -4,6 +4,7 @@ package web
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"path"
@@ -15,9 +16,10 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// order returns the names of the games of a set, beginning with the game that the engine begins with.
-func order(set protocol.Set) []string {
-	names := set.Names()
+// order returns the names of the games of a set that have a start in parts, beginning with the game
+// that the engine begins with.
+func order(set protocol.Set, parts site) []string {
+	names := slices.DeleteFunc(set.Names(), func(name string) bool { return parts[startName(name)] == nil })
 	if len(names) > 0 {
 		last := len(names) - 1
 		names = append(names[last:], names[:last]...)
@@ -51,10 +53,13 @@ func startsOf(set protocol.Set) (site, error) {
 			dark bool
 		}{{&s.Light, false}, {&s.Dark, true}} {
 			doc, err := p.SVG(view.View{Dark: picture.dark})
-			if err != nil {
+			if err != nil && !errors.Is(err, protocol.ErrNoPicture) { // the engine has one for every game
 				return nil, err
 			}
 			*picture.text = string(doc)
+		}
+		if s.Light == "" {
+			continue
 		}
 		if parts[startName(g.Spec().Name)], err = json.Marshal(s); err != nil {
 			return nil, err
