@@ -97,7 +97,7 @@ func TestCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	games, marked := filepath.Join(dir, "games.txt"), filepath.Join(dir, "marked.txt")
-	own := regexp.MustCompile(`(^|[ =>'])(?:\./)?(ugi|engine|eleventh|librulebook\.so|games\.txt|marked\.txt|DIR|gallery|position\.txt|example|\w+\.svg|ploy\.png)($|[ ');])`)
+	own := regexp.MustCompile(`(-o |\./)(ugi|engine|eleventh|example|librulebook\.so)\b|([ =>])(games\.txt|marked\.txt|DIR|gallery|position\.txt|\w+\.svg|ploy\.png)\b`)
 	ran := func(more ...string) func(t *testing.T, line string) {
 		return func(t *testing.T, line string) { output(t, "", strings.Join(append([]string{line}, more...), " ")) }
 	}
@@ -130,6 +130,7 @@ func TestCommands(t *testing.T) {
 		"go test ./...":                  elsewhere, // it runs this test
 		"go mod init example.com/mygame": elsewhere, // as notation/contract/encodings does
 		"go mod init example.com/server": elsewhere,
+		"python3 examples/reference/check.py ./ugi examples/reference/*/": elsewhere, // examples/reference
 		"go mod tidy":                    elsewhere,
 		"./ugi reversi":                  testDialogue,
 		"go build -o ugi ./protocol/ugi": ran(),
@@ -221,10 +222,10 @@ func TestCommands(t *testing.T) {
 		case !ok:
 			t.Errorf("%s: no test runs the command, and the document does not say why: %s", c.page, c.line)
 		default:
-			line := c.line
-			for range 2 { // neighbors share a blank
-				line = own.ReplaceAllString(line, "${1}"+dir+"/${2}${3}")
-			}
+			line := own.ReplaceAllStringFunc(c.line, func(found string) string {
+				m := own.FindStringSubmatch(found)
+				return strings.TrimPrefix(m[1], "./") + m[3] + filepath.Join(dir, m[2]+m[4])
+			})
 			t.Run(strings.Fields(c.line)[1], func(t *testing.T) { test(t, line) })
 		}
 	}
