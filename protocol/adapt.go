@@ -19,9 +19,9 @@ import (
 // ErrNoPicture is the error of drawing a game whose [Entry] has no Drawing.
 var ErrNoPicture = errors.New("the game has no pictures")
 
-// Adapt returns the [Game] for an [Entry]. Only [NewSet] checks that it has all that a game
-// needs, so do nothing else with it before. Each call returns another game, whose positions
-// are not equal to those of others, so call it once.
+// Adapt returns the [Game] for an [Entry]. Pass it to [NewSet] before using it, because only NewSet
+// checks that the entry is complete. Call Adapt once for each game, because positions of different
+// Games are never equal.
 func Adapt[S contract.State[S, M], M contract.Move](e Entry[S, M]) Game {
 	g := &game[S, M]{entry: e}
 	if e.Rules.Spec != nil {
@@ -30,8 +30,8 @@ func Adapt[S contract.State[S, M], M contract.Move](e Entry[S, M]) Game {
 	return g
 }
 
-// StateOf returns the State of a game package that p wraps; ok is false if p is a
-// position of another game.
+// StateOf returns the State of a game package that p wraps. If p is a position of another game, ok
+// is false.
 func StateOf[S any](p Position) (s S, ok bool) {
 	if p == nil {
 		return s, false
@@ -40,8 +40,8 @@ func StateOf[S any](p Position) (s S, ok bool) {
 	return s, ok
 }
 
-// PositionOf returns a State of a game package as a [Position] of g; ok is false if that is
-// another game. It is the inverse of [StateOf].
+// PositionOf is the inverse of [StateOf]: it returns a State of a game package as a [Position] of
+// g. If g is another game, ok is false.
 func PositionOf[S any](g Game, s S) (p Position, ok bool) {
 	if g == nil {
 		return nil, false
@@ -67,7 +67,7 @@ func (g *game[S, M]) holding(state any) (Position, bool) {
 	return position[S, M]{g, s}, true
 }
 
-// fault returns an error if the game cannot be told of in the protocol.
+// fault returns an error if the protocol cannot handle the game.
 func (g *game[S, M]) fault() error {
 	if r := g.entry.Rules; r.Spec == nil || r.New == nil || r.Parse == nil || r.ParseMove == nil {
 		return fmt.Errorf("the game %s lacks a function of its Rules", format.Quote(g.spec.Name))
@@ -176,7 +176,6 @@ func (g *game[S, M]) Environment(setup notation.Setup) (env.Game, error) {
 	return env.New(g.entry.Rules, setup, coding(g.entry.Rules, setup))
 }
 
-// position wraps a State as a [Position].
 type position[S contract.State[S, M], M contract.Move] struct {
 	game  *game[S, M]
 	state S
@@ -184,8 +183,7 @@ type position[S contract.State[S, M], M contract.Move] struct {
 
 func (p position[S, M]) heldState() any { return p.state }
 
-// MarshalJSON returns an object with the members game and position, which [Set.RestoreJSON]
-// reads.
+// MarshalJSON returns an object with the members game and position, for [Set.RestoreJSON].
 func (p position[S, M]) MarshalJSON() ([]byte, error) {
 	return json.Marshal(document{p.game.spec.Name, p.String()})
 }
@@ -256,8 +254,8 @@ func (p position[S, M]) From(m Move) (notation.Space, bool) { return typed[M](m)
 func (p position[S, M]) To(m Move) (notation.Space, bool)   { return typed[M](m).To() }
 func (p position[S, M]) Word(m Move) string                 { return typed[M](m).String() }
 
-// typed returns the move of a game with the number m. If m is too large for one, it
-// returns the zero move, which is not valid.
+// typed returns the move of a game with the number m. If no move can have this number, it returns
+// the zero move, which is not valid.
 func typed[M contract.Move](m Move) M {
 	if t := M(m); Move(t) == m {
 		return t
@@ -285,7 +283,7 @@ func (p position[S, M]) PlayWord(word string) (Position, error) {
 }
 
 func (p position[S, M]) PlayWords(words string, moves []Move) (Position, int, string, error) {
-	// The states stay typed until the last one: to hold each in a Position would allocate it.
+	// The states stay typed until the last one, because a Position for each would be allocated.
 	state, rest := p.state, words
 	for n := range moves {
 		word, others := lineio.CutWord(rest)

@@ -128,9 +128,9 @@ func TestSetChecksGames(t *testing.T) {
 		"name of a fact":        {{Name: "two words", Number: one}},
 		"has 0 of":              {{Name: "empty"}},
 		"has 2 of":              {{Name: "twice", Number: one, Word: func(reversi.State) string { return "" }}},
-		"is no number":          {{Name: "margin", Word: func(reversi.State) string { return "" }, Best: 1}},
-		"and has no moves":      {{Name: "margin", Number: one, Threat: true}},
-		"and has no spaces":     {{Name: "margin", Number: one, Leaves: true}},
+		"but is not a number":          {{Name: "margin", Word: func(reversi.State) string { return "" }, Best: 1}},
+		"but no moves":      {{Name: "margin", Number: one, Threat: true}},
+		"but has no spaces":     {{Name: "margin", Number: one, Leaves: true}},
 		"both margin and rest":  {{Name: "margin", Number: one, Best: 1}, {Name: "rest", Number: one, Best: 1}},
 		"duplicate fact margin": {{Name: "margin", Number: one}, {Name: "margin", Number: one}},
 	} {

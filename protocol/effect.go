@@ -18,13 +18,13 @@ func (p position[S, M]) placed(at notation.Space, piece notation.Piece) Placed {
 	return Placed{spec.Grid.Label(at), piece.Seat, format.KindName(*spec, piece.Kind), piece.Heading}
 }
 
-// An Effect describes what a move changes, by comparing the positions before and after
-// it. Lists are in the order of spaces.
+// An Effect describes the changes of a move, found by comparing the positions before and after it.
+// Lists are in the order of spaces.
 type Effect struct {
 	Word      string          `json:"word"`                // the move as it prints
 	From      string          `json:"from,omitempty"`      // the space that a piece leaves
-	To        string          `json:"to,omitempty"`        // where the moved or placed piece ends up
-	Captured  []Placed        `json:"captured,omitempty"`  // pieces that leave the board, where they stood, but for those in Removed
+	To        string          `json:"to,omitempty"`        // the space where the moved or placed piece ends up
+	Captured  []Placed        `json:"captured,omitempty"`  // pieces that leave the board, where they stood, except for Removed
 	Removed   []Placed        `json:"removed,omitempty"`   // pieces of the mover that leave the board, where they stood; none in solitaire games
 	Converted []Placed        `json:"converted,omitempty"` // pieces that change owners, as they are afterward
 	Changed   []Placed        `json:"changed,omitempty"`   // pieces that change kind or heading, as they are afterward
@@ -33,7 +33,6 @@ type Effect struct {
 	Result    notation.Result `json:"result"`              // of the position after the move
 }
 
-// Effect implements [Position].
 func (p position[S, M]) Effect(m Move) Effect {
 	after := p.After(m)
 	e := Effect{Word: p.Word(m), Result: after.Result()}
@@ -63,7 +62,7 @@ func (p position[S, M]) Effect(m Move) Effect {
 				at = from
 			}
 			p.compare(&e, at, p.Piece(from), is)
-		case arrives && !leaves && sp == to && was == is: // it came and left at once
+		case arrives && !leaves && sp == to && was == is: // it came and left immediately
 			p.compare(&e, sp, p.newcomer(), notation.Piece{})
 		default:
 			p.compare(&e, sp, was, is)
@@ -72,8 +71,8 @@ func (p position[S, M]) Effect(m Move) Effect {
 	return e
 }
 
-// newcomer returns the piece that the seat to move puts on the board, in a game with
-// pieces of one kind beside it.
+// newcomer returns the piece that the seat to move puts on the board, in a game whose reserve has
+// pieces of one kind.
 func (p position[S, M]) newcomer() notation.Piece {
 	if len(p.game.spec.Reserves) == 0 {
 		return notation.Piece{}
@@ -81,7 +80,7 @@ func (p position[S, M]) newcomer() notation.Piece {
 	return notation.Piece{Seat: p.Turn(), Kind: p.game.spec.Reserves[0]}
 }
 
-// compare adds to e what has happened to the piece on a space.
+// compare adds the change of the piece on a space to e.
 func (p position[S, M]) compare(e *Effect, at notation.Space, was, is notation.Piece) {
 	var list *[]Placed
 	show := is

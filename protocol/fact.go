@@ -10,9 +10,9 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// A Fact is something that only some games tell of a position. Its name is a
-// question of the protocol; one of spaces is a word of the svg command, too, which
-// draws them as a line. Exactly one of the functions is set.
+// A Fact is a property of positions that only some games have. Its name is a question of the
+// protocol. If its value is a list of spaces, the name is also a word of the svg command, which
+// draws them as a line. Exactly one of the functions must be set.
 type Fact[S any, M comparable] struct {
 	Name string // one word, such as "score"
 	Doc  string // the meaning, as a noun phrase: "the number of pieces left"
@@ -22,14 +22,14 @@ type Fact[S any, M comparable] struct {
 	Moves  func(s S) []M              // not called for finished games
 	Spaces func(s S) []notation.Space // not called for finished games
 
-	// Best and Worst are the values of Number that are best and worst for seat 1 and its
-	// partner, if the number is what games are scored by. Otherwise they are equal.
+	// Best and Worst are the best and worst values of Number for seat 1 and its partner, if the
+	// number scores games. Otherwise, they are equal.
 	Best, Worst int
-	// Leaves means that a line drawn through the Spaces goes on from the last one, at the top
-	// or the bottom of the board, beyond the edge.
+	// Leaves means that a line drawn through the Spaces continues from the last one, at the top or
+	// the bottom of the board, beyond the edge.
 	Leaves bool
-	// Threat means that the Moves are those with which the side not to move could win if
-	// it were its turn.
+	// Threat means that the Moves are the winning moves that the side not to move would have if it
+	// were its turn.
 	Threat bool
 }
 
@@ -37,17 +37,17 @@ type Fact[S any, M comparable] struct {
 type FactInfo struct {
 	Name   string   `json:"name"`             // as in [Fact]
 	Doc    string   `json:"doc"`              // as in [Fact]
-	Kind   FactKind `json:"form"`             // what an [Answer] holds
+	Kind   FactKind `json:"form"`             // the form of an [Answer]
 	Best   int      `json:"best,omitempty"`   // as in [Fact]
 	Worst  int      `json:"worst,omitempty"`  // as in [Fact]
 	Leaves bool     `json:"leaves,omitempty"` // as in [Fact]
 	Threat bool     `json:"threat,omitempty"` // as in [Fact]
 }
 
-// Scores reports whether games are scored by the fact.
+// Scores reports whether the fact scores games.
 func (f FactInfo) Scores() bool { return f.Best != f.Worst }
 
-// ScoreFact returns the fact by which games are scored; ok is false if there is none.
+// ScoreFact returns the fact that scores games of g. If there is none, ok is false.
 func ScoreFact(g Game) (f FactInfo, ok bool) {
 	for _, f := range g.Facts() {
 		if f.Scores() {
@@ -57,7 +57,7 @@ func ScoreFact(g Game) (f FactInfo, ok bool) {
 	return FactInfo{}, false
 }
 
-// FactOf returns the fact of a game with a name; ok is false if the game does not have it.
+// FactOf returns the fact of a game with the given name. If the game does not have it, ok is false.
 func FactOf(g Game, name string) (f FactInfo, ok bool) {
 	for _, f := range g.Facts() {
 		if f.Name == name {
@@ -86,8 +86,7 @@ func (FactKind) Values() (list []string) {
 	return list
 }
 
-// None returns the words for a missing answer: an empty list for moves, and otherwise
-// "none".
+// None returns the words for a missing answer: an empty list for moves, and otherwise "none".
 func (k FactKind) None() []string {
 	if k == MovesFact {
 		return nil
@@ -120,7 +119,6 @@ func (a Answer) Words() []string {
 	return a.Kind.None()
 }
 
-// fault returns an error if the fact cannot be asked for, or has no answer.
 func (f *Fact[S, M]) fault() error {
 	if !isName(f.Name) {
 		return fmt.Errorf("%s cannot be the name of a fact", format.Quote(f.Name))
@@ -135,11 +133,11 @@ func (f *Fact[S, M]) fault() error {
 	case functions != 1:
 		return fmt.Errorf("the fact %s has %d of the functions Number, Word, Moves and Spaces, want 1", f.Name, functions)
 	case info.Scores() && info.Kind != NumberFact:
-		return fmt.Errorf("the fact %s has a best and a worst value and is no number", f.Name)
+		return fmt.Errorf("the fact %s has a best and a worst value but is not a number", f.Name)
 	case f.Threat && info.Kind != MovesFact:
-		return fmt.Errorf("the fact %s tells threats and has no moves", f.Name)
+		return fmt.Errorf("the fact %s has a threat but no moves", f.Name)
 	case f.Leaves && info.Kind != SpacesFact:
-		return fmt.Errorf("the fact %s leaves the board and has no spaces", f.Name)
+		return fmt.Errorf("the fact %s leaves the board but has no spaces", f.Name)
 	}
 	return nil
 }
@@ -167,7 +165,6 @@ func (f *Fact[S, M]) info() FactInfo {
 	return FactInfo{Name: f.Name, Doc: f.Doc, Kind: kind, Best: f.Best, Worst: f.Worst, Leaves: f.Leaves, Threat: f.Threat}
 }
 
-// answer evaluates a fact for the position s on a grid.
 func answer[S contract.State[S, M], M contract.Move](f *Fact[S, M], s S, grid notation.Grid) Answer {
 	a := Answer{Kind: f.info().Kind}
 	over := s.Result().Over()

@@ -6,7 +6,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// Forced implements [Position].
 func (p position[S, M]) Forced() Forced {
 	moves := p.AppendMoves(nil)
 	if len(moves) == 0 || p.Result().Over() {
@@ -32,7 +31,6 @@ func (p position[S, M]) Forced() Forced {
 	return f
 }
 
-// because returns the end of a sentence that gives a reason.
 func because(reason string) string {
 	if reason == "" {
 		return ""
@@ -40,7 +38,7 @@ func because(reason string) string {
 	return ": " + reason
 }
 
-// alternatives joins the labels of spaces, of which there is at least one: "5E, 5H or 8E".
+// alternatives joins the labels of at least one space: "5E, 5H or 8E".
 func alternatives(labels []string) string {
 	last := len(labels) - 1
 	if last == 0 {
@@ -49,7 +47,7 @@ func alternatives(labels []string) string {
 	return strings.Join(labels[:last], ", ") + " or " + labels[last]
 }
 
-// lone says that all moves are of the same piece, if the seat to move has others.
+// lone returns the reason for moving one piece, if the seat to move has others.
 func (p position[S, M]) lone(moves []Move) Forced {
 	first, leaves := p.From(moves[0])
 	if !leaves {

@@ -10,11 +10,10 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// MaxPerft is the maximum depth of [Position.Perft], in plies. No count comes near it; the
-// bound catches typing errors.
+// MaxPerft is the maximum depth of [Position.Perft], in plies. It only catches typing errors,
+// because no count comes near it.
 const MaxPerft = 99
 
-// Perft implements [Position].
 func (p position[S, M]) Perft(ctx context.Context, depth, threads int) []uint64 {
 	moves := p.state.AppendMoves(nil)
 	slices.SortFunc(moves, func(a, b M) int { return strings.Compare(a.String(), b.String()) })
@@ -50,8 +49,8 @@ type perftJob[S any] struct {
 	sum   *uint64
 }
 
-// perftJobs splits a count into jobs by its first move. The first moves of the whole are
-// few and of unequal size, which would leave threads idle.
+// perftJobs splits a count into jobs by its first move. Otherwise, threads would be idle, because
+// the first moves of the whole count are few and of unequal size.
 func perftJobs[S contract.State[S, M], M contract.Move](s S, depth int, sum *uint64) []perftJob[S] {
 	if depth < 2 {
 		return []perftJob[S]{{s, depth, sum}}
@@ -70,8 +69,8 @@ type perftCounter[S contract.State[S, M], M contract.Move] struct {
 	moveCount func(S) int
 }
 
-// count returns the number of move sequences of depth plies. It counts the moves of the
-// last ply without playing them.
+// count returns the number of move sequences of depth plies. It counts the moves of the last ply
+// without playing them.
 func (c *perftCounter[S, M]) count(s S, depth int) uint64 {
 	switch {
 	case depth <= 0:

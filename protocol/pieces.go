@@ -13,10 +13,8 @@ type PieceWord struct {
 	Word    string        `json:"word"`
 }
 
-// eighths is the number of headings that a piece can have.
 const eighths = 8
 
-// Pieces implements [Game].
 func (g *game[S, M]) Pieces() []PieceWord {
 	if g.entry.Word == nil {
 		return nil
@@ -40,8 +38,8 @@ func (g *game[S, M]) Pieces() []PieceWord {
 }
 
 // Letters returns a Word function for the [Entry] of a game whose pieces are single letters in
-// position texts. Each seat has a string of its letters by kind, in which a blank means that
-// the seat does not have the kind.
+// position texts. Each seat has a string of its letters by kind, where a blank stands for a kind
+// that the seat does not have.
 func Letters(seats ...string) func(p notation.Piece) string {
 	return func(p notation.Piece) string {
 		seat, kind := int(p.Seat)-1, int(p.Kind)-1

@@ -28,7 +28,7 @@ func (r Replayed) Last() Position {
 	return r.Positions[len(r.Positions)-1]
 }
 
-// A PlyError reports the move of a record that cannot be played.
+// A PlyError reports a move of a record that cannot be played.
 type PlyError struct {
 	Path record.Path
 	Err  error // such as a [*notation.MoveError], one that wraps a [*notation.WordError], or [ErrNesting]
@@ -38,11 +38,11 @@ func (e *PlyError) Error() string { return fmt.Sprintf("%v: %v", e.Path, e.Err) 
 
 func (e *PlyError) Unwrap() error { return e.Err }
 
-// Replay plays a record, including its variations, by the rules of its game. The tags
-// Game, Setup, Players, Teams, Variation, Seed and Arrangement determine the start. An
-// illegal move is a [*PlyError]; the positions before it are returned too. If the game is
-// over by the rules, the record must have the same result. Otherwise it may have any
-// result that [CanEnd] allows, because players resign and clocks run out.
+// Replay plays a record, including its variations, by the rules of its game. The tags Game, Setup,
+// Players, Teams, Variation, Seed and Arrangement determine the start. If a move is illegal, the
+// error is a [*PlyError], and Replay also returns the positions before the move. If the rules have
+// ended the game, the record must have the same result. Otherwise, it may have any result that
+// [CanEnd] allows, because players resign and clocks run out.
 func (s Set) Replay(rec record.Record) (Replayed, error) {
 	played := Replayed{Record: rec}
 	var start Position
@@ -88,16 +88,16 @@ func CanEnd(p Position, r notation.Result) bool {
 	return winners != all || p.Players() == 1
 }
 
-// Walk goes through the moves of a record, or of a part of it: a line, and after each of
-// its plies the variations on it. For every ply it calls play with what play returned for
-// the ply before, or with from at the start, and with the path of the ply, which is valid
-// only during the call. An error of play ends the walk and is wrapped in a [*PlyError]. So is
-// [ErrNesting].
+// Walk goes through a line of a record and, after each of its plies, the variations on it. For
+// every ply, it calls play with the result of play for the previous ply, or with from at the start,
+// and with the path of the ply, which is only valid during the call. If play returns an error, or
+// variations are nested too deeply ([ErrNesting]), the walk ends with a [*PlyError] that wraps the
+// error.
 func Walk[N any](from N, line []record.Ply, play func(before N, ply record.Ply, path record.Path) (N, error)) error {
 	return walk(from, line, nil, play)
 }
 
-// walk is Walk for the line that a path locates: that of the variation, or nil.
+// walk is like Walk, for the line of the variation at a path, or the main line if path is nil.
 func walk[N any](before N, line []record.Ply, path record.Path, play func(N, record.Ply, record.Path) (N, error)) error {
 	path = append(path, 0)
 	for i, ply := range line {
@@ -122,9 +122,9 @@ func walk[N any](before N, line []record.Ply, path record.Path, play func(N, rec
 // ErrNesting is the error for variations that are nested more than [record.MaxDepth] deep.
 var ErrNesting = fmt.Errorf("variations are nested more than %d deep", record.MaxDepth)
 
-// Start returns the game of a record and the position that it begins with. If s has the
-// game but the start is at fault, the game is returned with the error: that of the game's
-// New or Parse, or one about a tag that is not a number.
+// Start returns the game of a record and its start position. The error is an [*UnknownGameError],
+// comes from the game's New or Parse method, or describes a tag that is missing or not a number. If
+// s has the game, Start returns it even with an error.
 func (s Set) Start(rec record.Record) (Game, Position, error) {
 	name, ok := rec.Tag(record.TagGame)
 	if !ok {
@@ -169,9 +169,9 @@ func setupOfRecord(rec record.Record) (notation.Setup, error) {
 	return s, nil
 }
 
-// NewRecord returns a record without moves of a game from the given setup or, if start is
-// not empty, from that position text. It has the tags that [Set.Replay] needs to begin
-// with the same position. The setup must be one that the game's New accepts.
+// NewRecord returns a record without moves of a game from the given setup, which the game must
+// have, or, if start is not empty, from that position text. It has the tags that [Set.Replay] needs
+// to begin with the same position.
 func NewRecord(g Game, setup notation.Setup, start string) record.Record {
 	if p, err := g.New(notation.With(setup)); start == "" && setup.Arrangement != "" && err == nil {
 		start = p.String() // readers need not know the form of arrangements
@@ -201,9 +201,9 @@ func NewRecord(g Game, setup notation.Setup, start string) record.Record {
 	return rec
 }
 
-// ReplayAll reads the records of r and replays each of them. An error of [Set.Replay] is
-// wrapped in a [*record.Error] with the line and column of the move at fault, or of the
-// end of the record. As with [record.All], later records follow an error.
+// ReplayAll reads the records of r and replays each of them. An error of [Set.Replay] is wrapped in
+// a [*record.Error] with the line and column of the faulty move, or of the end of the record. As
+// with [record.All], later records follow an error.
 func (s Set) ReplayAll(r io.Reader) iter.Seq2[Replayed, error] { return record.Each(r, s.replayNext) }
 
 func (s Set) replayNext(in *record.Reader) (Replayed, error) {
@@ -218,9 +218,9 @@ func (s Set) replayNext(in *record.Reader) (Replayed, error) {
 	return played, err
 }
 
-// Locate returns a [*record.Error] that wraps err, the error of playing the last record of in.
-// Its line and column are those of the move at fault if err wraps a [*PlyError], and
-// otherwise those of the end of the record.
+// Locate returns a [*record.Error] that wraps err, an error of playing the last record of in. It
+// has the line and column of the faulty move if err wraps a [*PlyError], and otherwise of the end
+// of the record.
 func Locate(in *record.Reader, err error) error {
 	var path record.Path // empty for the end of the record
 	if at := (*PlyError)(nil); errors.As(err, &at) {

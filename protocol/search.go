@@ -10,27 +10,26 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// Searcher searches for the best moves of positions of one game, and remembers what it
-// has learned. It is not safe for concurrent use. Because other packages implement Searcher,
-// it never grows: later versions add no methods.
+// Searcher searches for the best moves of positions of one game, and remembers its results. It is
+// not safe for concurrent use. Because other packages implement Searcher, it never grows: later
+// versions add no methods.
 type Searcher interface {
-	// Search searches for the best move of p until a limit is reached, the best move
-	// is certain, or ctx is done. If there are moves to search, the result always has one. If
-	// one of them wins immediately, the result has such a move whatever the limits, except
-	// below full strength and with [MethodRandom].
-	// From time to time Search calls report, unless it is nil, with the state of the search, in
-	// the goroutine of the caller. For a position of another game, it finds nothing.
+	// Search searches for the best move of p until a limit is reached, the best move is certain, or
+	// ctx is done. If there are moves to search, the result always has one. If one of them wins
+	// immediately, the result has such a move whatever the limits, except below full strength and
+	// with [MethodRandom]. From time to time, Search calls report, unless it is nil, with the state
+	// of the search, in the caller's goroutine. For a position of another game, it finds nothing.
 	Search(ctx context.Context, p Position, params SearchParams, report func(Info)) Info
-	// Forget discards what earlier searches have learned.
+	// Forget discards everything that earlier searches have learned.
 	Forget()
 }
 
-// ErrNoSearcher is the error of making a searcher of a game whose [Entry] has no
-// NewSearcher function.
+// ErrNoSearcher is the error of making a searcher for a game whose [Entry] has no NewSearcher
+// function.
 var ErrNoSearcher = errors.New("the game has no searcher of its own")
 
-// SearchConfig configures a [Searcher]. The zero SearchConfig means 16 MB, the best
-// method and full strength.
+// SearchConfig configures a [Searcher]. The zero SearchConfig means 16 MB, the best method and full
+// strength.
 type SearchConfig struct {
 	Memory int    `json:"memory,omitempty"` // maximum memory, in megabytes; 0 means 16
 	Method Method `json:"method,omitempty"` // how to find moves; "" means MethodBest
@@ -40,17 +39,17 @@ type SearchConfig struct {
 // MaxLevel is the level of full strength.
 const MaxLevel = 20
 
-// A Method is a way to find moves. All but the first serve for comparison. Later versions may
-// add methods.
+// A Method is a way to find moves. All methods except MethodBest are for comparison. Later versions
+// may add methods.
 type Method string
 
-// The methods. A game without an evaluation plays MethodTree for MethodGuided.
+// The methods. In a game without an evaluation, MethodGuided is the same as MethodTree.
 const (
 	MethodBest   Method = "best"   // the best method for the game
 	MethodGuided Method = "guided" // Monte Carlo tree search with an evaluation
 	MethodTree   Method = "tree"   // Monte Carlo tree search without one
 	MethodFlat   Method = "flat"   // flat Monte Carlo: random games after each move, no tree
-	MethodRandom Method = "random" // a random move at once
+	MethodRandom Method = "random" // a random move, immediately
 )
 
 // Methods returns the methods, [MethodBest] first.
@@ -58,7 +57,6 @@ func Methods() []Method {
 	return []Method{MethodBest, MethodGuided, MethodTree, MethodFlat, MethodRandom}
 }
 
-// fault returns what is wrong with c, or nil.
 func (c SearchConfig) fault() error {
 	switch {
 	case c.Memory < 0:
@@ -71,8 +69,8 @@ func (c SearchConfig) fault() error {
 	return nil
 }
 
-// SearchParams holds the parameters of one search, which ends at the first limit that it
-// reaches. The zero SearchParams has no limit.
+// SearchParams holds the parameters of one search, which ends at the first limit that it reaches.
+// The zero SearchParams has no limit.
 type SearchParams struct {
 	Deadline time.Time // the zero Time means none
 	Nodes    uint64    // positions searched, or a few more; 0 means no limit
@@ -82,12 +80,12 @@ type SearchParams struct {
 	Threads  int       // parallel searches; 0 means 1
 	Seed     uint64    // with one thread and a limit on nodes, equal seeds give equal results, from a new Searcher or after Forget
 
-	// Repetitions is the number of occurrences of a position after which the game is drawn;
-	// 0 means no bound. Positions are the same if they are equal by ==. The occurrences in
-	// History and the searched position count along with those on the way to a move.
+	// Repetitions is the number of occurrences of a position after which the game is drawn; 0 means
+	// no bound. Positions are the same if they are equal by ==. The occurrences in History, at the
+	// searched position, and on the way to a move all count.
 	Repetitions int
-	// History holds the positions of the game before the searched one, the oldest first.
-	// It matters only if Repetitions is not 0. The searcher does not change it.
+	// History holds the positions of the game before the searched one, oldest first. It only
+	// matters if Repetitions is not 0. The searcher does not change it.
 	History []Position
 }
 
@@ -107,14 +105,14 @@ type Candidate struct {
 	Proven bool `json:"proven"` // whether the result is certain; a Score of 0 or 1000 always is
 	// Mate is the number of plies within which the winner can force the end, if the result is
 	// Proven. It is negative for a loss, and 0 for a draw or if the plies are not known. At full
-	// strength, the first candidate claims a loss only if all searched moves lose within as many plies.
+	// strength, the first candidate claims a loss only if all searched moves lose within as many
+	// plies.
 	Mate   int      `json:"mate,omitempty"`
 	Visits int64    `json:"visits,omitempty,string"` // of the move, in a tree search; otherwise 0
 	PV     []string `json:"pv"`                      // the principal variation: the move and the expected answers
 }
 
-// Claim returns 1 for a proven win of the seat to move, -1 for a proven loss, and
-// otherwise 0.
+// Claim returns 1 for a proven win of the seat to move, -1 for a proven loss, and otherwise 0.
 func (c Candidate) Claim() int {
 	switch {
 	case !c.Proven:
@@ -127,7 +125,7 @@ func (c Candidate) Claim() int {
 	return 0
 }
 
-// Best returns the best move; ok is false if there is none.
+// Best returns the best move. If there is none, ok is false.
 func (i Info) Best() (word string, ok bool) {
 	if len(i.Candidates) == 0 || len(i.Candidates[0].PV) == 0 {
 		return "", false

@@ -15,14 +15,14 @@ import (
 // immutable and safe for concurrent use.
 type Set struct{ games []Game }
 
-// NewSet returns the set of the given games. The errors are those of [Set.With].
+// NewSet returns the set of the given games. The errors are the same as for [Set.With].
 func NewSet(games ...Game) (Set, error) { return Set{}.With(games...) }
 
-// With returns the set of the games of s and the given ones. It is an error if a name of a
-// game, a variation or a [Fact] is not a word of ASCII letters, digits, "-" and "_", or that of
-// a variation has capital letters. It is an error, too, if two games have the same name, if a
-// game is scored by two facts, or if a fact has not one function, a property of another kind of
-// facts, or another kind than the fact of that name in another game.
+// With returns the set of the games of s and the given ones. It returns an error if a game is
+// incomplete or two games have the same name. The names of games, variations and facts must be
+// words of ASCII letters, digits, "-" and "_", without capital letters in variations. Each [Fact]
+// must have exactly one function, only the properties of its kind, and the same kind as the fact of
+// that name in other games. At most one fact of a game may score it.
 func (s Set) With(games ...Game) (Set, error) {
 	all := Set{s.Games()}
 	for _, g := range games {
@@ -43,7 +43,6 @@ func (s Set) With(games ...Game) (Set, error) {
 	return all, nil
 }
 
-// checkKinds returns an error if a fact of a new game has another kind than in the set.
 func (s Set) checkKinds(added Game) error {
 	for _, f := range added.Facts() {
 		for _, g := range s.games {
@@ -67,8 +66,7 @@ func (s Set) Names() []string {
 	return names
 }
 
-// Lookup returns the game with a package name, ignoring case. The error is an
-// [*UnknownGameError].
+// Lookup returns the game with a package name, ignoring case. The error is an [*UnknownGameError].
 func (s Set) Lookup(name string) (Game, error) {
 	for _, g := range s.games {
 		if strings.EqualFold(g.name(), name) {
@@ -78,8 +76,8 @@ func (s Set) Lookup(name string) (Game, error) {
 	return nil, &UnknownGameError{Name: name, Known: s.Names()}
 }
 
-// Environment returns a game with a setup for programs that learn to play. The errors are those
-// of [Set.Lookup] and of the game's Environment method.
+// Environment returns a game with a setup for programs that learn to play. The errors come from
+// [Set.Lookup] and the game's Environment method.
 func (s Set) Environment(name string, setup notation.Setup) (env.Game, error) {
 	g, err := s.Lookup(name)
 	if err != nil {
@@ -89,9 +87,8 @@ func (s Set) Environment(name string, setup notation.Setup) (env.Game, error) {
 }
 
 // RestoreJSON returns the position that the JSON encoding of a [Position] describes. Because it
-// ignores other members than game and position, it also reads answers of the protocol about a
-// position. The errors are those of [json.Unmarshal], [Set.Lookup], and the Parse method of the
-// game.
+// ignores members other than game and position, it also reads answers of the protocol about a
+// position. The errors come from [json.Unmarshal], [Set.Lookup], and the game's Parse method.
 func (s Set) RestoreJSON(data []byte) (Position, error) {
 	var doc document
 	if err := json.Unmarshal(data, &doc); err != nil {

@@ -6,17 +6,15 @@ import (
 	"io"
 )
 
-// ErrNoTable is the error of opening a table of a game whose [Entry] has no OpenTable
-// function.
+// ErrNoTable is the error of opening a table of a game whose [Entry] has no OpenTable function.
 var ErrNoTable = errors.New("the game has no tables")
 
-// A Table knows what each position of a game is worth under best play. It is safe for
-// concurrent use. Because other packages may implement Table, it never grows: later versions
-// add no methods.
+// A Table knows the values of all positions of a game under best play. It is safe for concurrent
+// use. Because other packages may implement Table, it never grows: later versions add no methods.
 type Table interface {
-	// Mate returns the plies to the end from a position that is not finished: negative
-	// if the seat to move loses, 0 for a draw. The error is from reading the table, or
-	// says that the position is of another game.
+	// Mate returns the plies to the end from a position that is not finished: negative if the seat
+	// to move loses, and 0 for a draw. It returns an error if the table cannot be read or the
+	// position belongs to another game.
 	Mate(p Position) (int, error)
 	io.Closer
 }
@@ -27,7 +25,6 @@ type StateTable[S any] interface {
 	io.Closer
 }
 
-// table is the [Table] for a [StateTable].
 type table[S any] struct{ StateTable[S] }
 
 func (t table[S]) Mate(p Position) (int, error) {
@@ -49,8 +46,8 @@ func (g *game[S, M]) OpenTable(path string) (Table, error) {
 	return table[S]{t}, nil
 }
 
-// MateAfter returns the plies to the end if the seat to move in p makes a legal move:
-// negative if it then loses, 0 for a draw. The error is that of t.
+// MateAfter returns the plies to the end if the seat to move in p makes a legal move: negative if
+// it then loses, and 0 for a draw. The error comes from t.
 func MateAfter(t Table, p Position, m Move) (int, error) {
 	after := p.After(m)
 	if r := after.Result(); r.Over() {

@@ -7,8 +7,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// Status returns in words whose turn it is or how the game ended: "Red to move", "Swords win".
-// The result is that of a game that was cut off, or [notation.Undecided] if the rules decide.
+// Status returns the seat to move or the end of the game in words: "Red to move", "Swords win". If
+// the game was cut off, result is its result. If the rules decide, result is [notation.Undecided].
 func Status(p Position, result notation.Result) string {
 	if !result.Over() {
 		result = p.Result()
@@ -38,7 +38,6 @@ func Status(p Position, result notation.Result) string {
 	return strings.Join(names, "") + " wins"
 }
 
-// PieceName implements [Game].
 func (g *game[S, M]) PieceName(p notation.Piece) string {
 	kind := format.KindName(g.spec, p.Kind)
 	switch {
@@ -50,7 +49,7 @@ func (g *game[S, M]) PieceName(p notation.Piece) string {
 	return strings.ToLower(g.spec.Seats[p.Seat-1]) + " " + kind
 }
 
-// isOwn reports whether one seat alone has pieces of a kind.
+// isOwn reports whether a single seat has pieces of a kind.
 func (g *game[S, M]) isOwn(kind notation.Kind) bool {
 	if g.entry.Word == nil {
 		return false
@@ -64,7 +63,6 @@ func (g *game[S, M]) isOwn(kind notation.Kind) bool {
 	return owners == 1
 }
 
-// Tally implements [Position].
 func (p position[S, M]) Tally(seat notation.Seat) string {
 	if p.game.entry.Tally == nil || seat == 0 || int(seat) > p.Players() {
 		return ""
@@ -72,7 +70,6 @@ func (p position[S, M]) Tally(seat notation.Seat) string {
 	return p.game.entry.Tally(p.state, seat)
 }
 
-// Note implements [Position].
 func (p position[S, M]) Note() string {
 	if p.game.entry.Note == nil {
 		return ""
@@ -80,7 +77,6 @@ func (p position[S, M]) Note() string {
 	return p.game.entry.Note(p.state)
 }
 
-// Badges implements [Position].
 func (p position[S, M]) Badges() []Badge {
 	if p.game.entry.Badges == nil {
 		return nil
@@ -88,7 +84,6 @@ func (p position[S, M]) Badges() []Badge {
 	return p.game.entry.Badges(p.state)
 }
 
-// Ending implements [Position].
 func (p position[S, M]) Ending() Ending {
 	if p.game.entry.Ending == nil || !p.Result().Over() {
 		return Ending{}

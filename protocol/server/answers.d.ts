@@ -1,6 +1,6 @@
 // The answers of a server in JSON. Generated from package wire by go test ./protocol/server -run TestSchema -update.
 
-/** A FeatureData describes what is printed on some spaces of a board. */
+/** A FeatureData describes a feature of a board, which is printed on some spaces. */
 export interface FeatureData {
   /** of one of the spaces */
   name: string;
@@ -23,11 +23,11 @@ export interface PieceWord {
 /** FactKind is the form of an Answer. Later versions may add kinds. */
 export type FactKind = "number" | "word" | "moves" | "spaces";
 
-/** A FactData describes a fact: something that only some games tell about their positions. */
+/** A FactData describes a fact: a property of positions that only some games have. */
 export interface FactData {
   doc: string;
   form: FactKind;
-  /** the moves are those of the side not to move, if it were its turn */
+  /** the side not to move would have these moves if it were its turn */
   threat?: boolean;
   /** games are scored by the number */
   scores?: boolean;
@@ -57,7 +57,7 @@ export interface GameData {
   rows: string[];
   /** labels, from the left */
   columns: string[];
-  /** what people call them, from p1; empty in a game for one */
+  /** their names, from p1; empty in a game for one */
   seats: string[];
   /** whether these names are plural */
   plural: boolean;
@@ -83,7 +83,7 @@ export interface GameData {
 /** A SeatData describes a seat of a setup. */
 export interface SeatData {
   seat: Seat;
-  /** what people call it: "Red"; empty in a game for one */
+  /** its name: "Red"; empty in a game for one */
   name: string;
   /** of its pieces, "#rrggbb" */
   color: string;
@@ -96,7 +96,7 @@ export interface Badge {
   /** its label */
   space: string;
   seat: Seat;
-  /** what the space is: "where red is crowned" */
+  /** the meaning of the space: "where red is crowned" */
   name: string;
 }
 
@@ -111,7 +111,7 @@ export interface SetupData {
   badges: Badge[];
 }
 
-/** An OptionType is the type of an option. Engines by others may have types that are not listed here. */
+/** An OptionType is the type of an option. Engines by others may have unlisted types. */
 export type OptionType = "check" | "spin" | "combo" | "button" | "string";
 
 /** An OptionData describes an option of the server. Its values are texts, as in the option lines of the ugi command, because numbers may exceed 2^53. */
@@ -129,7 +129,7 @@ export interface OptionData {
   doc: string;
 }
 
-/** BoardLines says where the lines of a board are. Later versions may add values. */
+/** BoardLines is the place of the lines of a board. Later versions may add values. */
 export type BoardLines = "boxes" | "cross" | "star";
 
 /** A SpaceData describes a space of a board. */
@@ -150,7 +150,7 @@ export interface SpaceData {
 /** A BoardEdge is an edge of a board. Later versions may add values. */
 export type BoardEdge = "top" | "bottom" | "left" | "right";
 
-/** An EdgeData says that an edge of the board is the goal of a seat. The rules say whose pieces have to reach it, such as the Chief Shield of Swords & Shields, and whether they leave the board there, as in Blockade. An edge may be the goal of several seats. */
+/** An EdgeData makes an edge of the board the goal of a seat. The rules determine which pieces must reach it, such as the Chief Shield of Swords & Shields, and whether they leave the board there, as in Blockade. An edge may be the goal of several seats. */
 export interface EdgeData {
   edge: BoardEdge;
   seat: Seat;
@@ -159,7 +159,7 @@ export interface EdgeData {
 /** A Form is the form of a Figure. */
 export type Form = "circle" | "polygon" | "line";
 
-/** A Figure is a part of a drawing. Each is drawn over those before it. Lines have round ends and corners. */
+/** A Figure is a part of a drawing. Each figure is drawn over the earlier ones. Lines have round ends and corners. */
 export interface Figure {
   form: Form;
   /** the middle of a circle, or corners */
@@ -195,14 +195,14 @@ export interface PieceData {
   kind: string;
   /** eighths of a circle, clockwise from up */
   heading?: number;
-  /** what people call it: "red triangle" */
+  /** its name for people: "red triangle" */
   name: string;
   /** of the kind, as in position texts */
   letter: string;
   figures: Figure[];
 }
 
-/** A DescriptionData has everything about a game that a program with a board needs before the first position, in the answer to describe. */
+/** A DescriptionData is everything about a game that a program with a board needs before the first position, in the answer to describe. */
 export interface DescriptionData {
   /** DataVersion */
   version: number;
@@ -220,13 +220,13 @@ export interface DescriptionData {
 /** A Result is a win or a draw. Encoders and databases store its text. */
 export type Result = string;
 
-/** A GameEnd says what ended a game. Later versions may add values. */
+/** A GameEnd is the cause of the end of a game. Later versions may add values. */
 export type GameEnd = "rules" | "length" | "repetition";
 
 /** A SeatState is a seat of a position. */
 export interface SeatState {
   seat: Seat;
-  /** what people call it: "Red"; empty in a game for one */
+  /** its name: "Red"; empty in a game for one */
   name: string;
   /** a few words about its state, such as "out" */
   tally?: string;
@@ -250,24 +250,24 @@ export interface ReserveData {
   count: number;
 }
 
-/** A Forced says that the seat to move has little choice, and why. */
+/** A Forced explains that the seat to move has little choice. */
 export interface Forced {
-  /** Reason is a clause without a capital letter, "no disc would outflank another", or "" if there is nothing to explain. The Forced of a Position has a predicate instead: "must pass: no disc would outflank another". The seat is its subject. */
+  /** Reason is a clause without a capital letter, "no disc would outflank another", or "" if there is nothing to explain. In the Forced of a Position, it is a predicate whose subject is the seat: "must pass: no disc would outflank another". */
   reason: string;
-  /** Spaces are the labels of the spaces of the pieces that can move, if those are only some. */
+  /** Spaces are the labels of the spaces of the pieces that can move, if some cannot. */
   spaces: string[];
 }
 
-/** A ClockData is the clock of a seat, as a go command has given it. A server keeps no clocks of its own, so the time does not run down here: whoever sent the command keeps them. The clock that runs is that of the seat whose turn it is, from the command, or from ponderhit after go ponder, to the bestmove. */
+/** A ClockData is the clock of a seat, as the last go command set it. Because the peer keeps the clocks, the time does not run down here. The clock of the seat to move runs from the command, or from ponderhit after go ponder, to the bestmove. */
 export interface ClockData {
   seat: Seat;
-  /** what was left at the command, in milliseconds */
+  /** left at the command, in milliseconds */
   time: number;
   /** for each move, in milliseconds */
   increment: number;
 }
 
-/** An Ending says why a game is over by its rules. */
+/** An Ending explains the end of a game by its rules. */
 export interface Ending {
   /** a clause without a capital letter: "the thrones are occupied" */
   reason: string;
@@ -288,7 +288,7 @@ export interface PositionData {
   teams: boolean;
   /** in a finished game, the seat that would be next */
   turn: Seat;
-  /** whose turn it is, or the result, in words: "Red to move" */
+  /** the turn or the result, in words: "Red to move" */
   status: string;
   /** a few words that follow the status: "moves a square" */
   note?: string;
@@ -311,15 +311,15 @@ export interface PositionData {
   ending?: Ending;
 }
 
-/** A MoveData is a legal move: what it changes, and how a person makes it. */
+/** A MoveData is a legal move: its changes, and how a person makes it. */
 export interface MoveData {
   /** the move as it prints */
   word: string;
   /** the space that a piece leaves */
   from?: string;
-  /** where the moved or placed piece ends up */
+  /** the space where the moved or placed piece ends up */
   to?: string;
-  /** pieces that leave the board, where they stood, but for those in Removed */
+  /** pieces that leave the board, where they stood, except for Removed */
   captured?: Placed[];
   /** pieces of the mover that leave the board, where they stood; none in solitaire games */
   removed?: Placed[];
@@ -333,15 +333,15 @@ export interface MoveData {
   scored?: number;
   /** of the position after the move */
   result: Result;
-  /** to click, one after the other: where it begins and ends; none for a pass */
+  /** to click in order: where it begins and ends; none for a pass */
   spaces: string[];
-  /** what it does, as far as its spaces do not show it: "Enter a square on 5E" */
+  /** its changes that its spaces do not show: "Enter a square on 5E" */
   label: string;
   /** degrees by which it turns the piece where it ends, clockwise */
   rotation?: number;
 }
 
-/** A ChoiceData is a question to ask after clicks that are all spaces of some moves, if these are several moves, or if the clicks could also go on to other moves. */
+/** A ChoiceData is a question to ask after clicks on all spaces of some moves, if there are several such moves, or if further clicks could make other moves. */
 export interface ChoiceData {
   /** that have been clicked */
   spaces: string[];
@@ -360,7 +360,7 @@ export interface MovesData {
   choices: ChoiceData[];
 }
 
-/** A FaultData describes a further fault of a position text. Its members mean the same as those of ErrorData. */
+/** A FaultData describes a further fault of a position text. Its members have the same meaning as in ErrorData. */
 export interface FaultData {
   rule: Rule;
   row?: number;
@@ -370,7 +370,7 @@ export interface FaultData {
   reason: string;
 }
 
-/** An ErrorData describes a refused command, for programs that should not have to read the sentence of the error line. It follows that line if the option ErrorData is set. */
+/** An ErrorData describes a refused command, so that programs need not read the sentence of the error line. If the option ErrorData is set, it follows that line. */
 export interface ErrorData {
   /** DataVersion */
   version: number;
@@ -382,15 +382,15 @@ export interface ErrorData {
   ply?: number;
   /** the rule that the command breaks */
   rule?: Rule;
-  /** Row and Character, from 1, say where the fault in the board of a position text is. Space is the space at fault, and Key the key of the pair at fault, or board, turn or end. */
+  /** Row and Character, from 1, locate a fault in the board of a position text. Space is the faulty space, and Key the key of the faulty pair, or board, turn or end. */
   row?: number;
   character?: number;
   space?: string;
   key?: string;
-  /** what is wrong, without where: "5F is occupied" */
+  /** the fault without its place: "5F is occupied" */
   reason: string;
-  /** what the error line says */
+  /** of the error line */
   text: string;
-  /** Others are further faults of a position text that do not follow from this one, as far as they were found, in the order of the text. */
+  /** Others are further faults of a position text that do not follow from this one, in the order of the text. The list may be incomplete. */
   others?: FaultData[];
 }

@@ -5,7 +5,7 @@ Generated from package wire by go test ./protocol/server -run TestSchema -update
 
 from typing import Literal, NotRequired, TypedDict
 
-# A FeatureData describes what is printed on some spaces of a board.
+# A FeatureData describes a feature of a board, which is printed on some spaces.
 FeatureData = TypedDict("FeatureData", {
     "name": str,  # of one of the spaces
     "spaces": list[str],  # labels
@@ -25,11 +25,11 @@ PieceWord = TypedDict("PieceWord", {
 # FactKind is the form of an Answer. Later versions may add kinds.
 FactKind = Literal["number", "word", "moves", "spaces"]
 
-# A FactData describes a fact: something that only some games tell about their positions.
+# A FactData describes a fact: a property of positions that only some games have.
 FactData = TypedDict("FactData", {
     "doc": str,
     "form": FactKind,
-    "threat": NotRequired[bool],  # the moves are those of the side not to move, if it were its turn
+    "threat": NotRequired[bool],  # the side not to move would have these moves if it were its turn
     "scores": NotRequired[bool],  # games are scored by the number
 })
 
@@ -51,7 +51,7 @@ GameData = TypedDict("GameData", {
     "goal": str,  # one sentence
     "rows": list[str],  # labels, from the top
     "columns": list[str],  # labels, from the left
-    "seats": list[str],  # what people call them, from p1; empty in a game for one
+    "seats": list[str],  # their names, from p1; empty in a game for one
     "plural": bool,  # whether these names are plural
     "features": list[FeatureData],
     "kinds": list[str],
@@ -69,7 +69,7 @@ GameData = TypedDict("GameData", {
 # A SeatData describes a seat of a setup.
 SeatData = TypedDict("SeatData", {
     "seat": Seat,
-    "name": str,  # what people call it: "Red"; empty in a game for one
+    "name": str,  # its name: "Red"; empty in a game for one
     "color": str,  # of its pieces, "#rrggbb"
     "partner": NotRequired[Seat],  # in teams
 })
@@ -78,7 +78,7 @@ SeatData = TypedDict("SeatData", {
 Badge = TypedDict("Badge", {
     "space": str,  # its label
     "seat": Seat,
-    "name": str,  # what the space is: "where red is crowned"
+    "name": str,  # the meaning of the space: "where red is crowned"
 })
 
 # A SetupData describes a setup of a game.
@@ -90,7 +90,7 @@ SetupData = TypedDict("SetupData", {
     "badges": list[Badge],  # Badges are those of the start. A position has its own, because a seat may lose them.
 })
 
-# An OptionType is the type of an option. Engines by others may have types that are not listed here.
+# An OptionType is the type of an option. Engines by others may have unlisted types.
 OptionType = Literal["check", "spin", "combo", "button", "string"]
 
 # An OptionData describes an option of the server. Its values are texts, as in the option lines of the ugi command, because numbers may exceed 2^53.
@@ -104,7 +104,7 @@ OptionData = TypedDict("OptionData", {
     "doc": str,  # the meaning, as a noun phrase
 })
 
-# BoardLines says where the lines of a board are. Later versions may add values.
+# BoardLines is the place of the lines of a board. Later versions may add values.
 BoardLines = Literal["boxes", "cross", "star"]
 
 # A SpaceData describes a space of a board.
@@ -120,7 +120,7 @@ SpaceData = TypedDict("SpaceData", {
 # A BoardEdge is an edge of a board. Later versions may add values.
 BoardEdge = Literal["top", "bottom", "left", "right"]
 
-# An EdgeData says that an edge of the board is the goal of a seat. The rules say whose pieces have to reach it, such as the Chief Shield of Swords & Shields, and whether they leave the board there, as in Blockade. An edge may be the goal of several seats.
+# An EdgeData makes an edge of the board the goal of a seat. The rules determine which pieces must reach it, such as the Chief Shield of Swords & Shields, and whether they leave the board there, as in Blockade. An edge may be the goal of several seats.
 EdgeData = TypedDict("EdgeData", {
     "edge": BoardEdge,
     "seat": Seat,
@@ -129,7 +129,7 @@ EdgeData = TypedDict("EdgeData", {
 # A Form is the form of a Figure.
 Form = Literal["circle", "polygon", "line"]
 
-# A Figure is a part of a drawing. Each is drawn over those before it. Lines have round ends and corners.
+# A Figure is a part of a drawing. Each figure is drawn over the earlier ones. Lines have round ends and corners.
 Figure = TypedDict("Figure", {
     "form": Form,
     "points": list[list[float]],  # the middle of a circle, or corners
@@ -155,12 +155,12 @@ PieceData = TypedDict("PieceData", {
     "seat": Seat,
     "kind": str,  # its name
     "heading": NotRequired[int],  # eighths of a circle, clockwise from up
-    "name": str,  # what people call it: "red triangle"
+    "name": str,  # its name for people: "red triangle"
     "letter": str,  # of the kind, as in position texts
     "figures": list[Figure],
 })
 
-# A DescriptionData has everything about a game that a program with a board needs before the first position, in the answer to describe.
+# A DescriptionData is everything about a game that a program with a board needs before the first position, in the answer to describe.
 DescriptionData = TypedDict("DescriptionData", {
     "version": int,  # DataVersion
     "game": GameData,
@@ -174,13 +174,13 @@ DescriptionData = TypedDict("DescriptionData", {
 # A Result is a win or a draw. Encoders and databases store its text.
 Result = str
 
-# A GameEnd says what ended a game. Later versions may add values.
+# A GameEnd is the cause of the end of a game. Later versions may add values.
 GameEnd = Literal["rules", "length", "repetition"]
 
 # A SeatState is a seat of a position.
 SeatState = TypedDict("SeatState", {
     "seat": Seat,
-    "name": str,  # what people call it: "Red"; empty in a game for one
+    "name": str,  # its name: "Red"; empty in a game for one
     "tally": NotRequired[str],  # a few words about its state, such as "out"
 })
 
@@ -199,20 +199,20 @@ ReserveData = TypedDict("ReserveData", {
     "count": int,
 })
 
-# A Forced says that the seat to move has little choice, and why.
+# A Forced explains that the seat to move has little choice.
 Forced = TypedDict("Forced", {
-    "reason": str,  # Reason is a clause without a capital letter, "no disc would outflank another", or "" if there is nothing to explain. The Forced of a Position has a predicate instead: "must pass: no disc would outflank another". The seat is its subject.
-    "spaces": list[str],  # Spaces are the labels of the spaces of the pieces that can move, if those are only some.
+    "reason": str,  # Reason is a clause without a capital letter, "no disc would outflank another", or "" if there is nothing to explain. In the Forced of a Position, it is a predicate whose subject is the seat: "must pass: no disc would outflank another".
+    "spaces": list[str],  # Spaces are the labels of the spaces of the pieces that can move, if some cannot.
 })
 
-# A ClockData is the clock of a seat, as a go command has given it. A server keeps no clocks of its own, so the time does not run down here: whoever sent the command keeps them. The clock that runs is that of the seat whose turn it is, from the command, or from ponderhit after go ponder, to the bestmove.
+# A ClockData is the clock of a seat, as the last go command set it. Because the peer keeps the clocks, the time does not run down here. The clock of the seat to move runs from the command, or from ponderhit after go ponder, to the bestmove.
 ClockData = TypedDict("ClockData", {
     "seat": Seat,
-    "time": int,  # what was left at the command, in milliseconds
+    "time": int,  # left at the command, in milliseconds
     "increment": int,  # for each move, in milliseconds
 })
 
-# An Ending says why a game is over by its rules.
+# An Ending explains the end of a game by its rules.
 Ending = TypedDict("Ending", {
     "reason": str,  # a clause without a capital letter: "the thrones are occupied"
     "rule": NotRequired[Rule],  # the rule that says so, which the Spec states; may be ""
@@ -227,7 +227,7 @@ PositionData = TypedDict("PositionData", {
     "players": int,
     "teams": bool,
     "turn": Seat,  # in a finished game, the seat that would be next
-    "status": str,  # whose turn it is, or the result, in words: "Red to move"
+    "status": str,  # the turn or the result, in words: "Red to move"
     "note": NotRequired[str],  # a few words that follow the status: "moves a square"
     "result": Result,  # p1win and so on, draw, p1loss or none
     "reason": NotRequired[GameEnd],  # missing while the game goes on, and from a Position, which knows only its rules
@@ -241,24 +241,24 @@ PositionData = TypedDict("PositionData", {
     "ending": NotRequired[Ending],  # why the rules have ended the game: "the thrones are occupied"
 })
 
-# A MoveData is a legal move: what it changes, and how a person makes it.
+# A MoveData is a legal move: its changes, and how a person makes it.
 MoveData = TypedDict("MoveData", {
     "word": str,  # the move as it prints
     "from": NotRequired[str],  # the space that a piece leaves
-    "to": NotRequired[str],  # where the moved or placed piece ends up
-    "captured": NotRequired[list[Placed]],  # pieces that leave the board, where they stood, but for those in Removed
+    "to": NotRequired[str],  # the space where the moved or placed piece ends up
+    "captured": NotRequired[list[Placed]],  # pieces that leave the board, where they stood, except for Removed
     "removed": NotRequired[list[Placed]],  # pieces of the mover that leave the board, where they stood; none in solitaire games
     "converted": NotRequired[list[Placed]],  # pieces that change owners, as they are afterward
     "changed": NotRequired[list[Placed]],  # pieces that change kind or heading, as they are afterward
     "entered": NotRequired[list[Placed]],  # pieces that come onto the board, as they are afterward
     "scored": NotRequired[int],  # increase of the number by which games are scored, see ScoreFact; 0 without one
     "result": Result,  # of the position after the move
-    "spaces": list[str],  # to click, one after the other: where it begins and ends; none for a pass
-    "label": str,  # what it does, as far as its spaces do not show it: "Enter a square on 5E"
+    "spaces": list[str],  # to click in order: where it begins and ends; none for a pass
+    "label": str,  # its changes that its spaces do not show: "Enter a square on 5E"
     "rotation": NotRequired[int],  # degrees by which it turns the piece where it ends, clockwise
 })
 
-# A ChoiceData is a question to ask after clicks that are all spaces of some moves, if these are several moves, or if the clicks could also go on to other moves.
+# A ChoiceData is a question to ask after clicks on all spaces of some moves, if there are several such moves, or if further clicks could make other moves.
 ChoiceData = TypedDict("ChoiceData", {
     "spaces": list[str],  # that have been clicked
     "ask": str,  # the question: "How should the piece turn?"
@@ -272,7 +272,7 @@ MovesData = TypedDict("MovesData", {
     "choices": list[ChoiceData],
 })
 
-# A FaultData describes a further fault of a position text. Its members mean the same as those of ErrorData.
+# A FaultData describes a further fault of a position text. Its members have the same meaning as in ErrorData.
 FaultData = TypedDict("FaultData", {
     "rule": Rule,
     "row": NotRequired[int],
@@ -282,18 +282,18 @@ FaultData = TypedDict("FaultData", {
     "reason": str,
 })
 
-# An ErrorData describes a refused command, for programs that should not have to read the sentence of the error line. It follows that line if the option ErrorData is set.
+# An ErrorData describes a refused command, so that programs need not read the sentence of the error line. If the option ErrorData is set, it follows that line.
 ErrorData = TypedDict("ErrorData", {
     "version": int,  # DataVersion
     "command": str,  # the first word of the line
     "word": NotRequired[str],  # the word at fault, such as a move
     "ply": NotRequired[int],  # the move at fault in a list of moves, from 1
     "rule": NotRequired[Rule],  # the rule that the command breaks
-    "row": NotRequired[int],  # Row and Character, from 1, say where the fault in the board of a position text is. Space is the space at fault, and Key the key of the pair at fault, or board, turn or end.
+    "row": NotRequired[int],  # Row and Character, from 1, locate a fault in the board of a position text. Space is the faulty space, and Key the key of the faulty pair, or board, turn or end.
     "character": NotRequired[int],
     "space": NotRequired[str],
     "key": NotRequired[str],
-    "reason": str,  # what is wrong, without where: "5F is occupied"
-    "text": str,  # what the error line says
-    "others": NotRequired[list[FaultData]],  # Others are further faults of a position text that do not follow from this one, as far as they were found, in the order of the text.
+    "reason": str,  # the fault without its place: "5F is occupied"
+    "text": str,  # of the error line
+    "others": NotRequired[list[FaultData]],  # Others are further faults of a position text that do not follow from this one, in the order of the text. The list may be incomplete.
 })

@@ -4,8 +4,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// A BoardData describes the empty board. Its points are pairs of x, which grows to the right,
-// and y, which grows down, from the top left corner of the board.
+// A BoardData describes the empty board. Its points are pairs of x, which grows to the right, and
+// y, which grows down, from the top left corner of the board.
 type BoardData struct {
 	Cell    float64     `json:"cell"` // the side of a space
 	Width   float64     `json:"width"`
@@ -16,7 +16,7 @@ type BoardData struct {
 	Figures []Figure    `json:"figures"`
 }
 
-// BoardLines says where the lines of a board are. Later versions may add values.
+// BoardLines is the place of the lines of a board. Later versions may add values.
 type BoardLines string
 
 // The lines of boards.
@@ -39,9 +39,9 @@ type SpaceData struct {
 	Feature string  `json:"feature,omitempty"` // the name of the feature that it belongs to
 }
 
-// An EdgeData says that an edge of the board is the goal of a seat. The rules say whose pieces
-// have to reach it, such as the Chief Shield of Swords & Shields, and whether they leave the
-// board there, as in Blockade. An edge may be the goal of several seats.
+// An EdgeData makes an edge of the board the goal of a seat. The rules determine which pieces must
+// reach it, such as the Chief Shield of Swords & Shields, and whether they leave the board there,
+// as in Blockade. An edge may be the goal of several seats.
 type EdgeData struct {
 	Edge BoardEdge     `json:"edge"`
 	Seat notation.Seat `json:"seat"`
@@ -61,19 +61,19 @@ const (
 // Values returns the edges of boards.
 func (BoardEdge) Values() []string { return []string{"top", "bottom", "left", "right"} }
 
-// A PieceData is a piece that can stand on the board, and its drawing around the middle of a
-// space, which is the point 0, 0.
+// A PieceData is a piece that can stand on the board, and its drawing around the middle of a space,
+// which is the point 0, 0.
 type PieceData struct {
 	Seat    notation.Seat `json:"seat"`
 	Kind    string        `json:"kind"`              // its name
 	Heading uint8         `json:"heading,omitempty"` // eighths of a circle, clockwise from up
-	Name    string        `json:"name"`              // what people call it: "red triangle"
+	Name    string        `json:"name"`              // its name for people: "red triangle"
 	Letter  string        `json:"letter"`            // of the kind, as in position texts
 	Figures []Figure      `json:"figures"`
 }
 
-// A Figure is a part of a drawing. Each is drawn over those before it. Lines have round ends
-// and corners.
+// A Figure is a part of a drawing. Each figure is drawn over the earlier ones. Lines have round
+// ends and corners.
 type Figure struct {
 	Form   Form         `json:"form"`
 	Points [][2]float64 `json:"points"`           // the middle of a circle, or corners
@@ -96,7 +96,7 @@ const (
 // Values returns the forms of figures.
 func (Form) Values() []string { return []string{"circle", "polygon", "line"} }
 
-// An Artwork is how the board and the pieces of a game look, as figures.
+// An Artwork is the look of the board and the pieces of a game, as figures.
 type Artwork struct {
 	Board  BoardData   `json:"board"`
 	Pieces []PieceData `json:"pieces"`

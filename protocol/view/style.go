@@ -9,27 +9,25 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// A Style replaces the drawings of pieces in pictures. It is data: it can be written in
-// JSON, and what is drawn cannot be anything but shapes. A key is the name of a kind, as
-// the game's Spec has it ("king"), or the name of a seat and a kind ("p1 king"), which
-// comes first. Kinds without an entry are drawn as usual, and kinds that the game does not
-// have are ignored, so that several games can share a style.
+// A Style replaces the drawings of pieces in pictures. It can be written in JSON, and cannot draw
+// anything except shapes. A key is the name of a kind in the game's Spec ("king"), or the name of a
+// seat and a kind ("p1 king"), which has precedence. Kinds without an entry are drawn as usual.
+// Kinds that the game does not have are ignored, so that several games can share a style.
 type Style map[string]PieceStyle
 
-// A PieceStyle is the drawing of a kind of piece, in a square of 40 by 40 units around the
-// point 0,0, where x grows to the right and y grows down.
+// A PieceStyle is the drawing of a kind of piece, in a square of 40 by 40 units around the point
+// 0,0, where x grows to the right and y grows down.
 type PieceStyle struct {
 	Shapes []Outline `json:"shapes"` // each over those before it, at most 32
-	// Sign adds the sign of the seat's color in the middle, if it has one. Without it,
-	// people who do not see colors need shapes that differ by seat.
+	// Sign adds the sign of the seat's color in the middle, if it has one. Otherwise, the shapes
+	// should differ by seat, for people who do not see colors.
 	Sign bool `json:"sign,omitempty"`
-	// Rotates means that the shapes are those of heading 0, and turn with the piece.
+	// Rotates means that the shapes belong to heading 0, and turn with the piece.
 	Rotates bool `json:"rotates,omitempty"`
 }
 
-// A Outline is a path that is filled or stroked. A color is "#rrggbb" or one of those of the
-// seat's pieces: "body", "edge" (which differs in dark pictures) or "mark". An empty color
-// draws nothing.
+// An Outline is a path that is filled or stroked. A color is "#rrggbb" or a color of the seat's
+// pieces: "body", "edge" (which differs in dark pictures) or "mark". An empty color draws nothing.
 type Outline struct {
 	Path   string  `json:"path"` // the path data of SVG, at most 4096 bytes: "M0-15L16 13H-16Z"
 	Fill   string  `json:"fill,omitempty"`
@@ -43,7 +41,7 @@ const (
 	MaxPath   = 4096 // bytes of one path
 )
 
-// Of returns the drawing for a kind of piece of a seat; ok is false if s has none.
+// Of returns the drawing for a kind of piece of a seat. If s has none, ok is false.
 func (s Style) Of(seat, kind string) (ps PieceStyle, ok bool) {
 	if ps, ok = s[seat+" "+kind]; !ok {
 		ps, ok = s[kind]
@@ -51,10 +49,10 @@ func (s Style) Of(seat, kind string) (ps PieceStyle, ok bool) {
 	return ps, ok
 }
 
-// Check returns an error that describes a fault in s, or nil. Pictures check the style
-// that they are drawn with.
+// Check returns an error that describes a fault in s, or nil. Pictures check the style that they
+// are drawn with.
 func (s Style) Check() error {
-	for _, name := range slices.Sorted(maps.Keys(s)) { // so that the same fault is told each time
+	for _, name := range slices.Sorted(maps.Keys(s)) { // so that the same fault is reported each time
 		ps := s[name]
 		if len(ps.Shapes) == 0 || len(ps.Shapes) > MaxShapes {
 			return fmt.Errorf("style of %s: %d shapes, want 1 to %d", format.Quote(name), len(ps.Shapes), MaxShapes)
@@ -79,7 +77,7 @@ func (s Outline) check() error {
 		return fmt.Errorf("a path of %d bytes, want at most %d", len(s.Path), MaxPath)
 	case s.Path == "" || s.Path[0] != 'M' && s.Path[0] != 'm':
 		return fmt.Errorf("path %s does not begin with M", format.Quote(s.Path))
-	case !(s.Width >= 0 && s.Width <= 40): // false for NaN, too
+	case !(s.Width >= 0 && s.Width <= 40): // also false for NaN
 		return fmt.Errorf("width %v, want 0 to 40", s.Width)
 	case s.Fill == "" && s.Stroke == "":
 		return errors.New("neither fill nor stroke")
@@ -108,7 +106,6 @@ func isColor(text string) bool {
 	return true
 }
 
-// isPathByte reports whether c occurs in path data.
 func isPathByte(c byte) bool {
 	switch c | 0x20 { // the commands, in either case
 	case 'm', 'l', 'h', 'v', 'c', 's', 'q', 't', 'a', 'z', 'e':

@@ -9,7 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// MovesOf returns the legal moves of a position with what they change, what to click for them,
+// MovesOf returns the legal moves of a position with their changes, the spaces to click for them,
 // and the questions that people must answer because several moves have the same spaces.
 func MovesOf(p protocol.Position) MovesData {
 	doc := MovesData{Version: DataVersion, Moves: []MoveData{}, Choices: []ChoiceData{}}
@@ -54,7 +54,6 @@ func MovesOf(p protocol.Position) MovesData {
 	return doc
 }
 
-// clicks returns the spaces to click for a move.
 func clicks(e protocol.Effect) []string {
 	list := []string{}
 	for _, label := range []string{e.From, e.To} {
@@ -65,7 +64,7 @@ func clicks(e protocol.Effect) []string {
 	return list
 }
 
-// teller puts into words what moves of a position do.
+// teller describes the moves of a position in words.
 type teller struct {
 	pieces   map[string]protocol.Placed // on the board, by their spaces
 	headings map[string]int             // of the pieces of a kind
@@ -82,7 +81,7 @@ func newTeller(p protocol.Position) *teller {
 	return t
 }
 
-// part is something that a move does and its spaces do not show.
+// part is a change by a move that its spaces do not show.
 type part struct {
 	say func(t *teller, e protocol.Effect) string
 	ask string // the question about it
@@ -98,8 +97,8 @@ var parts = []part{
 	{(*teller).turns, "How should the piece turn?", "Do not turn"},
 }
 
-// tell sets the labels of moves that have the same spaces, and returns the question about them.
-// The label says what one move does and the others do not.
+// tell sets the labels of moves that have the same spaces, and returns the question about them. A
+// label describes the differences between its move and the others.
 func (t *teller) tell(moves []*MoveData) (ask string) {
 	alone := len(moves) == 1
 	said := make([][]string, len(moves))
@@ -143,11 +142,10 @@ func (t *teller) tell(moves []*MoveData) (ask string) {
 	return "Make this move?"
 }
 
-// capital begins a text in ASCII with a capital letter.
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// places says where pieces are that a move does something to. One that leaves where the move
-// begins has gone to its end first.
+// places names the places of pieces that a move changes. A piece that leaves where the move begins
+// has gone to its end first.
 func places(verb string, e protocol.Effect, list []protocol.Placed) string {
 	if len(list) == 0 {
 		return ""
@@ -171,7 +169,7 @@ func (t *teller) before(e protocol.Effect, space string) protocol.Placed {
 	return t.pieces[space]
 }
 
-// entries says which pieces enter elsewhere than where the move ends.
+// entries names the pieces that enter elsewhere than at the end of the move.
 func (t *teller) entries(e protocol.Effect) string {
 	var list []string
 	for _, x := range e.Entered {
@@ -182,7 +180,7 @@ func (t *teller) entries(e protocol.Effect) string {
 	return strings.Join(list, ", ")
 }
 
-// changes says which pieces become others.
+// changes names the pieces that change their kind.
 func (t *teller) changes(e protocol.Effect) string {
 	var list []string
 	for _, x := range e.Changed {
@@ -202,8 +200,8 @@ func (t *teller) turns(e protocol.Effect) string {
 
 const eighth = 45 // degrees, of a circle
 
-// turn returns by how many degrees a move turns the piece where it ends, clockwise. Headings
-// are eighths of a circle, up to the number of headings that look different.
+// turn returns the degrees that a move turns its piece, clockwise. Headings are eighths of a
+// circle, up to the number of headings that look different.
 func (t *teller) turn(e protocol.Effect) int {
 	for _, x := range e.Changed {
 		if headings := t.headings[x.Kind]; x.Space == e.To && headings > 1 {
@@ -213,7 +211,6 @@ func (t *teller) turn(e protocol.Effect) int {
 	return 0
 }
 
-// an returns a kind with its article.
 func an(kind string) string {
 	if strings.ContainsRune("aeiou", rune(kind[0])) {
 		return "an " + kind

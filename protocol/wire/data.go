@@ -6,10 +6,10 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// DataVersion is the version of the JSON that a server writes; each answer has it. A change
-// that could mislead a program raises it. Within a version, objects may get more members, and
-// an enumeration more values if its documentation says so. Programs must ignore members that
-// they do not know.
+// DataVersion is the version of the JSON that a server writes; each answer has it. A change that
+// could mislead a program raises it. Within a version, objects may get more members, and an
+// enumeration more values if its documentation says so. Programs must ignore members that they do
+// not know.
 const DataVersion = 1
 
 // A GameData describes a game, in the answer to games.
@@ -20,7 +20,7 @@ type GameData struct {
 	Goal        string               `json:"goal"`    // one sentence
 	Rows        []string             `json:"rows"`    // labels, from the top
 	Columns     []string             `json:"columns"` // labels, from the left
-	Seats       []string             `json:"seats"`   // what people call them, from p1; empty in a game for one
+	Seats       []string             `json:"seats"`   // their names, from p1; empty in a game for one
 	Plural      bool                 `json:"plural"`  // whether these names are plural
 	Features    []FeatureData        `json:"features"`
 	Kinds       []string             `json:"kinds"`
@@ -35,22 +35,22 @@ type GameData struct {
 	Rules       []notation.RuleSpec  `json:"rules"`   // that a move or a setup can break
 }
 
-// A FeatureData describes what is printed on some spaces of a board.
+// A FeatureData describes a feature of a board, which is printed on some spaces.
 type FeatureData struct {
 	Name   string   `json:"name"`   // of one of the spaces
 	Spaces []string `json:"spaces"` // labels
 }
 
-// A FactData describes a fact: something that only some games tell about their positions.
+// A FactData describes a fact: a property of positions that only some games have.
 type FactData struct {
 	Doc    string            `json:"doc"`
 	Form   protocol.FactKind `json:"form"`
-	Threat bool              `json:"threat,omitempty"` // the moves are those of the side not to move, if it were its turn
+	Threat bool              `json:"threat,omitempty"` // the side not to move would have these moves if it were its turn
 	Scores bool              `json:"scores,omitempty"` // games are scored by the number
 }
 
-// A DescriptionData has everything about a game that a program with a board needs before the
-// first position, in the answer to describe.
+// A DescriptionData is everything about a game that a program with a board needs before the first
+// position, in the answer to describe.
 type DescriptionData struct {
 	Version  int              `json:"version"` // DataVersion
 	Game     GameData         `json:"game"`
@@ -75,13 +75,13 @@ type SetupData struct {
 // A SeatData describes a seat of a setup.
 type SeatData struct {
 	Seat    notation.Seat `json:"seat"`
-	Name    string        `json:"name"`              // what people call it: "Red"; empty in a game for one
+	Name    string        `json:"name"`              // its name: "Red"; empty in a game for one
 	Color   string        `json:"color"`             // of its pieces, "#rrggbb"
 	Partner notation.Seat `json:"partner,omitempty"` // in teams
 }
 
-// An OptionData describes an option of the server. Its values are texts, as in the option
-// lines of the ugi command, because numbers may exceed 2^53.
+// An OptionData describes an option of the server. Its values are texts, as in the option lines of
+// the ugi command, because numbers may exceed 2^53.
 type OptionData struct {
 	Name    string     `json:"name"`
 	Type    OptionType `json:"type"`
@@ -92,8 +92,7 @@ type OptionData struct {
 	Doc     string     `json:"doc"`              // the meaning, as a noun phrase
 }
 
-// An OptionType is the type of an option. Engines by others may have types that are not listed
-// here.
+// An OptionType is the type of an option. Engines by others may have unlisted types.
 type OptionType string
 
 // The types of options.
@@ -116,7 +115,7 @@ type PositionData struct {
 	Players  int               `json:"players"`
 	Teams    bool              `json:"teams"`
 	Turn     notation.Seat     `json:"turn"`             // in a finished game, the seat that would be next
-	Status   string            `json:"status"`           // whose turn it is, or the result, in words: "Red to move"
+	Status   string            `json:"status"`           // the turn or the result, in words: "Red to move"
 	Note     string            `json:"note,omitempty"`   // a few words that follow the status: "moves a square"
 	Result   notation.Result   `json:"result"`           // p1win and so on, draw, p1loss or none
 	Reason   GameEnd           `json:"reason,omitempty"` // missing while the game goes on, and from a Position, which knows only its rules
@@ -130,7 +129,7 @@ type PositionData struct {
 	Ending   *protocol.Ending  `json:"ending,omitempty"` // why the rules have ended the game: "the thrones are occupied"
 }
 
-// A GameEnd says what ended a game. Later versions may add values.
+// A GameEnd is the cause of the end of a game. Later versions may add values.
 type GameEnd string
 
 // The ends of games.
@@ -146,17 +145,16 @@ func (GameEnd) Values() []string { return []string{"rules", "length", "repetitio
 // A SeatState is a seat of a position.
 type SeatState struct {
 	Seat  notation.Seat `json:"seat"`
-	Name  string        `json:"name"`            // what people call it: "Red"; empty in a game for one
+	Name  string        `json:"name"`            // its name: "Red"; empty in a game for one
 	Tally string        `json:"tally,omitempty"` // a few words about its state, such as "out"
 }
 
-// A ClockData is the clock of a seat, as a go command has given it. A server keeps no clocks of
-// its own, so the time does not run down here: whoever sent the command keeps them. The clock that
-// runs is that of the seat whose turn it is, from the command, or from ponderhit after go ponder,
-// to the bestmove.
+// A ClockData is the clock of a seat, as the last go command set it. Because the peer keeps the
+// clocks, the time does not run down here. The clock of the seat to move runs from the command, or
+// from ponderhit after go ponder, to the bestmove.
 type ClockData struct {
 	Seat      notation.Seat `json:"seat"`
-	Time      int           `json:"time"`      // what was left at the command, in milliseconds
+	Time      int           `json:"time"`      // left at the command, in milliseconds
 	Increment int           `json:"increment"` // for each move, in milliseconds
 }
 
@@ -174,45 +172,45 @@ type MovesData struct {
 	Choices []ChoiceData `json:"choices"`
 }
 
-// A MoveData is a legal move: what it changes, and how a person makes it.
+// A MoveData is a legal move: its changes, and how a person makes it.
 type MoveData struct {
 	protocol.Effect
-	Spaces   []string `json:"spaces"`             // to click, one after the other: where it begins and ends; none for a pass
-	Label    string   `json:"label"`              // what it does, as far as its spaces do not show it: "Enter a square on 5E"
+	Spaces   []string `json:"spaces"`             // to click in order: where it begins and ends; none for a pass
+	Label    string   `json:"label"`              // its changes that its spaces do not show: "Enter a square on 5E"
 	Rotation int      `json:"rotation,omitempty"` // degrees by which it turns the piece where it ends, clockwise
 }
 
-// A ChoiceData is a question to ask after clicks that are all spaces of some moves, if these
-// are several moves, or if the clicks could also go on to other moves.
+// A ChoiceData is a question to ask after clicks on all spaces of some moves, if there are several
+// such moves, or if further clicks could make other moves.
 type ChoiceData struct {
 	Spaces []string `json:"spaces"` // that have been clicked
 	Ask    string   `json:"ask"`    // the question: "How should the piece turn?"
 	Moves  []string `json:"moves"`  // the words of the moves; their labels are the answers
 }
 
-// An ErrorData describes a refused command, for programs that should not have to read the
-// sentence of the error line. It follows that line if the option ErrorData is set.
+// An ErrorData describes a refused command, so that programs need not read the sentence of the
+// error line. If the option ErrorData is set, it follows that line.
 type ErrorData struct {
 	Version int           `json:"version"`        // DataVersion
 	Command string        `json:"command"`        // the first word of the line
 	Word    string        `json:"word,omitempty"` // the word at fault, such as a move
 	Ply     int           `json:"ply,omitempty"`  // the move at fault in a list of moves, from 1
 	Rule    notation.Rule `json:"rule,omitempty"` // the rule that the command breaks
-	// Row and Character, from 1, say where the fault in the board of a position text is. Space
-	// is the space at fault, and Key the key of the pair at fault, or board, turn or end.
+	// Row and Character, from 1, locate a fault in the board of a position text. Space is the
+	// faulty space, and Key the key of the faulty pair, or board, turn or end.
 	Row       int    `json:"row,omitempty"`
 	Character int    `json:"character,omitempty"`
 	Space     string `json:"space,omitempty"`
 	Key       string `json:"key,omitempty"`
-	Reason    string `json:"reason"` // what is wrong, without where: "5F is occupied"
-	Text      string `json:"text"`   // what the error line says
-	// Others are further faults of a position text that do not follow from this one, as far as
-	// they were found, in the order of the text.
+	Reason    string `json:"reason"` // the fault without its place: "5F is occupied"
+	Text      string `json:"text"`   // of the error line
+	// Others are further faults of a position text that do not follow from this one, in the order
+	// of the text. The list may be incomplete.
 	Others []FaultData `json:"others,omitempty"`
 }
 
-// A FaultData describes a further fault of a position text. Its members mean the same as those
-// of [ErrorData].
+// A FaultData describes a further fault of a position text. Its members have the same meaning as in
+// [ErrorData].
 type FaultData struct {
 	Rule      notation.Rule `json:"rule"`
 	Row       int           `json:"row,omitempty"`

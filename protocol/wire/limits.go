@@ -11,8 +11,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// Limits holds the limits of a go command. Both ends of the protocol use it. The zero
-// Limits leaves everything to the engine.
+// Limits holds the limits of a go command. Both ends of the protocol use it. The zero Limits leaves
+// everything to the engine.
 type Limits struct {
 	Clock       []time.Duration `json:"clock,omitempty"`        // time left for each seat, from seat 1; negative for a seat without a clock
 	Inc         []time.Duration `json:"inc,omitempty"`          // increment per move, by seat
@@ -24,7 +24,6 @@ type Limits struct {
 	SearchMoves []string        `json:"searchMoves,omitempty"`  // search only these moves; empty means all
 }
 
-// limit is a limit of the go command. The table limits has everything about it.
 type limit struct {
 	word   string
 	values valueCount
@@ -42,21 +41,21 @@ const (
 	allValues // up to the next limit
 )
 
-// Bounds of the values in a go command.
+// The maximum values in a go command.
 const (
 	MaxTime  = 1 << 42 * time.Millisecond // more than a century
 	MaxDepth = math.MaxInt32              // plies
 	MaxNodes = math.MaxInt64
 )
 
-// limits holds the limits of go, in the order in which they print.
+// limits is in the order of printing.
 var limits = append(clockLimits(),
 	limit{"movetime", oneValue,
 		readMillis(func(l *Limits, d time.Duration) { l.MoveTime = max(d, time.Millisecond) }),
 		func(l *Limits) []string { return millis(max(l.MoveTime, time.Millisecond), l.MoveTime != 0) }, "movetime ms"},
 	limit{"depth", oneValue,
 		func(l *Limits, v []string) (err error) {
-			n, err := ParseInt(v[0], 0, MaxDepth) // a search to depth 0, as UGI allows, needs a move, too
+			n, err := ParseInt(v[0], 0, MaxDepth) // a search to depth 0, as UGI allows, also needs a move
 			l.Depth = max(int(n), 1)
 			return err
 		},
@@ -75,7 +74,6 @@ var limits = append(clockLimits(),
 		func(l *Limits) []string { return append([]string(nil), l.SearchMoves...) }, "searchmoves M …"},
 )
 
-// flag is a limit without a value.
 func flag(word string, field func(l *Limits) *bool) limit {
 	return limit{
 		word: word, values: noValue, usage: word,
@@ -89,7 +87,6 @@ func flag(word string, field func(l *Limits) *bool) limit {
 	}
 }
 
-// clockLimits are p1time, p1inc, p2time and so on.
 func clockLimits() (list []limit) {
 	clock := func(l *Limits) *[]time.Duration { return &l.Clock }
 	inc := func(l *Limits) *[]time.Duration { return &l.Inc }
@@ -102,8 +99,8 @@ func clockLimits() (list []limit) {
 	return list
 }
 
-// clockLimit returns the limit of a seat, counted from 0. Its value is an element of a
-// list in which none stands for a missing value.
+// clockLimit returns the limit of a seat, counted from 0. Its value is an element of a list, where
+// none stands for a missing value.
 func clockLimit(seat int, name string, list func(l *Limits) *[]time.Duration, none time.Duration) limit {
 	word := fmt.Sprintf("p%d%s", seat+1, name)
 	return limit{
@@ -129,7 +126,7 @@ func at(times []time.Duration, seat int, none time.Duration) time.Duration {
 	return none
 }
 
-// readMillis reads a time in milliseconds. A clock that has run out may be negative.
+// readMillis reads a time in milliseconds. It may be negative, for a clock that has run out.
 func readMillis(set func(l *Limits, d time.Duration)) func(*Limits, []string) error {
 	return func(l *Limits, v []string) error {
 		n, err := ParseInt(v[0], -MaxTime.Milliseconds(), MaxTime.Milliseconds())
@@ -154,8 +151,8 @@ func printCount(n uint64) []string {
 	return []string{strconv.FormatUint(n, 10)}
 }
 
-// ParseInt reads a number of the protocol from lo to hi, in decimal digits. Only a negative
-// number has a sign.
+// ParseInt parses a decimal number of the protocol from lo to hi. Only a negative number has a
+// sign.
 func ParseInt(text string, lo, hi int64) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < lo || n > hi || text[0] == '+' {
@@ -173,9 +170,9 @@ func LimitsUsage() string {
 	return strings.Join(words, " ")
 }
 
-// String returns the go command, which [ParseLimits] reads without its first word. Values
-// above [MaxTime], [MaxDepth] and [MaxNodes] are printed as these, and clocks of seats that
-// no game has are left out.
+// String returns the go command, which [ParseLimits] reads without its first word. It replaces
+// values above [MaxTime], [MaxDepth] and [MaxNodes] by these maximums, and omits clocks of seats
+// that no game has.
 func (l Limits) String() string {
 	words := append(make([]string, 0, 8), "go")
 	for i := range limits {
@@ -222,7 +219,7 @@ func limitOf(word string) *limit {
 	return nil
 }
 
-// take returns the words at the start of words that are values of the limit.
+// take returns the values of the limit at the start of words.
 func (x *limit) take(words []string) []string {
 	switch {
 	case x.values == noValue:

@@ -6,7 +6,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// PositionOf returns a position as the answer to json describes it, without a Reason and Clocks,
+// PositionOf returns a position in the form of the answer to json, without a Reason and Clocks,
 // which only a game in progress has.
 func PositionOf(p protocol.Position) PositionData {
 	spec := p.Game().Spec()

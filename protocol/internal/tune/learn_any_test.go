@@ -17,7 +17,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/knowledge"
 )
 
-const knowledgeDir = "../internal/knowledge"
+const knowledgeDir = "../knowledge"
 
 // play returns the text of some games of Swords & Shields.
 func play(t *testing.T, args ...string) string {
