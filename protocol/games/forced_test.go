@@ -10,6 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
 // A player with little choice is told so, and why.
@@ -42,7 +43,7 @@ func TestForced(t *testing.T) {
 		if got := p.Forced().Reason; got != test.want {
 			t.Errorf("%s %s: %q, want %q", test.game, test.fen, got, test.want)
 		}
-		if text, err := json.Marshal(p); err != nil || strings.Contains(string(text), `"forced":`) != (test.want != "") {
+		if text, err := json.Marshal(wire.PositionOf(p)); err != nil || strings.Contains(string(text), `"forced":`) != (test.want != "") {
 			t.Errorf("%s, %v", text, err)
 		}
 	}
