@@ -1,4 +1,4 @@
-package main
+package picture
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-445450d7/rulebook/examples/eleventh/eleven"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
@@ -18,7 +19,7 @@ import (
 
 // The gallery must be up to date. After a change, look at the pictures.
 func TestGalleryIsUpToDate(t *testing.T) {
-	files, err := drawGallery(view.View{})
+	files, err := drawGallery(games.All(), "../gallery/games.txt", view.View{Facts: []string{"path"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,12 +27,12 @@ func TestGalleryIsUpToDate(t *testing.T) {
 		t.Errorf("%d pictures of %d games", len(files), len(games.All().Games()))
 	}
 	for name, want := range files {
-		have, err := os.ReadFile(filepath.Join("gallery", name))
+		have, err := os.ReadFile(filepath.Join("../gallery", name))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(have, want) {
-			t.Errorf("%s is out of date; run: go run . -gallery gallery", name)
+			t.Errorf("%s is out of date; run: go run . -draw path -gallery gallery gallery/games.txt", name)
 		}
 	}
 }
@@ -39,7 +40,7 @@ func TestGalleryIsUpToDate(t *testing.T) {
 // The flag -dark makes every picture of the gallery dark.
 func TestDarkGallery(t *testing.T) {
 	folder := t.TempDir()
-	if code, _, diagnostics := call(t, "", "-gallery", folder, "-dark"); code != 0 || diagnostics != "" {
+	if code, _, diagnostics := call(t, "", "-gallery", folder, "-dark", "../gallery/games.txt"); code != 0 || diagnostics != "" {
 		t.Fatalf("exit %d, %q", code, diagnostics)
 	}
 	for _, g := range games.All().Games() {
@@ -58,7 +59,7 @@ func TestDarkGallery(t *testing.T) {
 func call(t *testing.T, in string, args ...string) (code int, out []byte, diagnostics string) {
 	t.Helper()
 	var o, d bytes.Buffer
-	code = run(args, strings.NewReader(in), &o, &d)
+	code = Run(t.Context(), games.All(), args, strings.NewReader(in), &o, &d)
 	return code, o.Bytes(), d.String()
 }
 
@@ -83,7 +84,7 @@ func TestSVG(t *testing.T) {
 		{"ply", record, []string{"-ply", "1", "-"}, `class="last" data-space="5F"`},
 		{"arrows", "", []string{"-arrow", "1A-2B", "-arrow", "3C-3D,red", "reversi"}, `data-from="3C" data-to="3D"`},
 		{"marks", "", []string{"-mark", "1A", "-mark", "2B,blue", "reversi"}, `class="mark" data-space="2B"`},
-		{"style", "", []string{"-style", "styles/chess.json", "blockade"}, `<path d="M-10 10H10V15.5H-10Z" fill="#c9302c"`},
+		{"style", "", []string{"-style", "../styles/chess.json", "blockade"}, `<path d="M-10 10H10V15.5H-10Z" fill="#c9302c"`},
 		{"first ply", record, []string{"-ply", "0", "-"}, "white disc on 4D"},
 	} {
 		code, out, diagnostics := call(t, test.in, test.args...)
@@ -116,8 +117,8 @@ func TestErrors(t *testing.T) {
 		{"", []string{"-ply", "1", "reversi"}, "-ply has no effect"},
 		{"", []string{"-teams", "reversi", "b7/8/8/8/8/8/8/8", "a"}, "-teams has no effect"},
 		{"", []string{"-width", "100", "reversi"}, "-width has no effect"},
-		{"", []string{"-gallery", t.TempDir(), "-moves"}, "-moves has no effect"},
-		{"", []string{"-gallery", t.TempDir(), "reversi"}, `"reversi"`},
+		{"", []string{"-gallery", t.TempDir(), "-moves", "x"}, "-moves has no effect"},
+		{"", []string{"-gallery", t.TempDir()}, "needs one file of records"},
 	} {
 		code, out, diagnostics := call(t, test.in, test.args...)
 		if code != 1 || len(out) != 0 || !strings.Contains(diagnostics, test.want) {
@@ -243,7 +244,7 @@ func TestBadStyles(t *testing.T) {
 // A style's pieces are on a PNG as well: a chessman leaves the corner of its space empty,
 // where an archer's square would be.
 func TestStyleAsPNG(t *testing.T) {
-	style, err := readStyle("styles/chess.json")
+	style, err := readStyle("../styles/chess.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -293,5 +294,17 @@ func TestLinesGrow(t *testing.T) {
 		if want := 26 * scale / 100; wide < want-1 || wide > want+1 {
 			t.Errorf("scale %d: the frame is %d pixels wide, want %d", scale, wide, want)
 		}
+	}
+}
+
+// A game of one's own is drawn like the ten.
+func TestEleventhGame(t *testing.T) {
+	set, err := eleven.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out, diagnostics bytes.Buffer
+	if code := Run(t.Context(), set, []string{"-png", "-width", "90", "noughts"}, nil, &out, &diagnostics); code != 0 || !strings.HasPrefix(out.String(), "\x89PNG") {
+		t.Errorf("exit %d, %q", code, &diagnostics)
 	}
 }
