@@ -56,7 +56,36 @@ func ExampleAdapt() {
 	// [1C 2C 3A 3C]
 }
 
-// What only one game tells is told by its own State.
+// A set finds games by name. A Fact of a position needs no code for the game.
+func ExampleSet() {
+	all := games.All()
+	set, err := protocol.NewSet(all.Games()[2:4]...)
+	fmt.Println(set.Names(), err)
+	g, err := all.Lookup("reversi")
+	if err != nil {
+		log.Fatal(err)
+	}
+	p, err := g.New()
+	if err != nil {
+		log.Fatal(err)
+	}
+	p, err = p.PlayWord("5F")
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, f := range g.Facts() {
+		answer, _ := p.Fact(f.Name)
+		fmt.Println(f.Name, "is", f.Doc, answer.Words())
+	}
+	_, err = set.Lookup("chess")
+	fmt.Println(err)
+	// Output:
+	// [lineup empire] <nil>
+	// score is the number of black discs minus that of white ones [3]
+	// no game "chess", only lineup, empire
+}
+
+// The State of a game package answers questions that only this game has.
 func ExampleStateOf() {
 	g, err := games.All().Lookup("reversi")
 	if err != nil {

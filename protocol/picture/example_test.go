@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/picture"
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
@@ -34,4 +35,20 @@ func Example() {
 	// Output:
 	// <nil>
 	// 22 targets
+}
+
+// A Drawing describes the pieces of a game, and Check finds faults that tests should report.
+func ExampleDrawing() {
+	drawing := picture.DefaultDrawing()
+	g, err := games.All().Lookup("reversi")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(drawing.Check(g.Spec()))
+	art, err := drawing.Artwork(g, false)
+	fmt.Println(art.Colors, len(art.Board.Spaces), err)
+	// Output:
+	// <nil>
+	// [#c9302c #2f6fc4] 64 <nil>
 }

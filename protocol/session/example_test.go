@@ -73,3 +73,25 @@ func ExampleSession_Play() {
 	//
 	// 1. 5F 2. 6D! (2. 4F) 3. 3C *
 }
+
+// A History is a value: playing a move leaves it unchanged and returns a longer one.
+func ExampleHistory() {
+	g, err := games.All().Lookup("reversi")
+	if err != nil {
+		log.Fatal(err)
+	}
+	start, err := g.New()
+	if err != nil {
+		log.Fatal(err)
+	}
+	h, rest, err := session.NewHistory(start).PlayWords("5F 6D 1A", 10)
+	fmt.Println(h.Words(), rest, err)
+	longer, err := h.PlayWord("3C")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(h.Plies(), longer.Plies())
+	// Output:
+	// [5F 6D] 1A reversi: illegal move 1A: a disc on 1A outflanks nothing
+	// 2 3
+}

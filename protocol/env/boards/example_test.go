@@ -1,0 +1,23 @@
+package boards_test
+
+import (
+	"fmt"
+
+	"github.com/seed-445450d7/rulebook/protocol/env/boards"
+)
+
+// The actions of a board whose pieces slide have a plane for each displacement.
+func ExampleSlides() {
+	slides := boards.NewLines(8)
+	fmt.Println(slides.Len(), "actions")
+	fmt.Println(slides.Code(0, 5).First(), slides.Code(0, 40).First())
+	// Output:
+	// 896 actions
+	// 256 704
+}
+
+// A half turn takes the first cell of a board to the last.
+func ExampleIsometry_Cells() {
+	fmt.Println(boards.HalfTurn, boards.HalfTurn.Cells(2))
+	// Output: half turn [3 2 1 0]
+}
