@@ -1,7 +1,6 @@
 package protocol
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,7 +11,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol/env"
-	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
@@ -176,128 +174,51 @@ func (g *game[S, M]) Environment(setup notation.Setup) (env.Game, error) {
 	return env.New(g.entry.Rules, setup, coding(g.entry.Rules, setup))
 }
 
-type position[S contract.State[S, M], M contract.Move] struct {
-	game  *game[S, M]
-	state S
-}
-
-func (p position[S, M]) heldState() any { return p.state }
-
-// MarshalJSON returns an object with the members game and position, for [Set.RestoreJSON].
-func (p position[S, M]) MarshalJSON() ([]byte, error) {
-	return json.Marshal(document{p.game.spec.Name, p.String()})
-}
-
-// document is the JSON encoding of a position.
-type document struct {
-	Game     string `json:"game"`
-	Position string `json:"position"`
-}
-
-func (p position[S, M]) String() string                         { return p.state.String() }
-func (p position[S, M]) Game() Game                             { return p.game }
-func (p position[S, M]) Players() int                           { return p.state.Players() }
-func (p position[S, M]) Teams() bool                            { return p.state.Teams() }
-func (p position[S, M]) Turn() notation.Seat                    { return p.state.Turn() }
-func (p position[S, M]) Result() notation.Result                { return p.state.Result() }
-func (p position[S, M]) Hash() uint64                           { return p.state.Hash() }
-func (p position[S, M]) Diagram() string                        { return p.state.Diagram() }
-func (p position[S, M]) Piece(sp notation.Space) notation.Piece { return p.state.Piece(sp) }
-
-func (p position[S, M]) Reserve(seat notation.Seat, kind notation.Kind) int {
-	return p.state.Reserve(seat, kind)
-}
-
-func (p position[S, M]) SVG(v view.View) ([]byte, error) {
-	if p.game.entry.Drawing == nil {
-		return nil, ErrNoPicture
+func (g *game[S, M]) PieceName(p notation.Piece) string {
+	kind := format.KindName(g.spec, p.Kind)
+	switch {
+	case p.Seat == 0 || int(p.Seat) > len(g.spec.Seats) || g.isOwn(p.Kind):
+		return kind
+	case g.spec.Plural:
+		return kind + " of " + g.spec.Seats[p.Seat-1]
 	}
-	return p.game.entry.Drawing.SVG(p, v)
+	return strings.ToLower(g.spec.Seats[p.Seat-1]) + " " + kind
 }
 
-func (p position[S, M]) Fact(name string) (Answer, bool) {
-	for i := range p.game.entry.Facts {
-		if f := &p.game.entry.Facts[i]; f.Name == name {
-			return answer(f, p.state, p.game.spec.Grid), true
+// isOwn reports whether a single seat has pieces of a kind.
+func (g *game[S, M]) isOwn(kind notation.Kind) bool {
+	if g.entry.Word == nil {
+		return false
+	}
+	owners := 0
+	for seat := range g.spec.Seats {
+		if g.entry.Word(notation.Piece{Seat: notation.Seat(seat + 1), Kind: kind}) != "" {
+			owners++
 		}
 	}
-	return Answer{}, false
+	return owners == 1
 }
 
-func (p position[S, M]) AppendMoves(dst []Move) []Move {
-	list, _ := p.game.lists.Get().(*[]M)
-	if list == nil {
-		list = new([]M)
+const eighths = 8
+
+func (g *game[S, M]) Pieces() []PieceWord {
+	if g.entry.Word == nil {
+		return nil
 	}
-	*list = p.state.AppendMoves((*list)[:0])
-	dst = slices.Grow(dst, len(*list))
-	for _, m := range *list {
-		dst = append(dst, Move(m))
+	seats := g.spec.TeamPlayers
+	for _, n := range g.spec.Players {
+		seats = max(seats, n)
 	}
-	p.game.lists.Put(list)
-	return dst
-}
-
-func (p position[S, M]) After(m Move) Position {
-	return position[S, M]{p.game, p.state.After(typed[M](m))}
-}
-
-func (p position[S, M]) Play(m Move) (Position, error) {
-	next, err := p.state.Play(typed[M](m))
-	if err != nil {
-		return nil, err
+	var list []PieceWord
+	for seat := range notation.AllSeats(seats).All() {
+		for kind := notation.Kind(1); int(kind) <= len(g.spec.Kinds); kind++ {
+			for heading := range uint8(eighths) {
+				p := notation.Piece{Seat: seat, Kind: kind, Heading: heading}
+				if word := g.entry.Word(p); word != "" {
+					list = append(list, PieceWord{seat, format.KindName(g.spec, kind), heading, word})
+				}
+			}
+		}
 	}
-	return position[S, M]{p.game, next}, nil
-}
-
-func (p position[S, M]) From(m Move) (notation.Space, bool) { return typed[M](m).From() }
-func (p position[S, M]) To(m Move) (notation.Space, bool)   { return typed[M](m).To() }
-func (p position[S, M]) Word(m Move) string                 { return typed[M](m).String() }
-
-// typed returns the move of a game with the number m. If no move can have this number, it returns
-// the zero move, which is not valid.
-func typed[M contract.Move](m Move) M {
-	if t := M(m); Move(t) == m {
-		return t
-	}
-	return 0
-}
-
-func (p position[S, M]) Words() []string {
-	list := words(p.state.AppendMoves(nil))
-	slices.Sort(list)
 	return list
-}
-
-func (p position[S, M]) ParseMove(word string) (Move, error) {
-	m, err := p.game.parseMove(word)
-	return Move(m), err
-}
-
-func (p position[S, M]) PlayWord(word string) (Position, error) {
-	m, err := p.ParseMove(word)
-	if err != nil {
-		return nil, err
-	}
-	return p.Play(m)
-}
-
-func (p position[S, M]) PlayWords(words string, moves []Move) (Position, int, string, error) {
-	// The states stay typed until the last one, because a Position for each would be allocated.
-	state, rest := p.state, words
-	for n := range moves {
-		word, others := lineio.CutWord(rest)
-		if word == "" {
-			return position[S, M]{p.game, state}, n, "", nil
-		}
-		m, err := p.game.parseMove(word)
-		if err == nil {
-			state, err = state.Play(m)
-		}
-		if err != nil {
-			return position[S, M]{p.game, state}, n, rest, err
-		}
-		moves[n], rest = Move(m), others
-	}
-	return position[S, M]{p.game, state}, len(moves), rest, nil
 }

@@ -10,7 +10,7 @@ import (
 // A program that drives an engine does not link games, searches or pictures.
 func TestDependencies(t *testing.T) {
 	const module = "github.com/seed-445450d7/rulebook/"
-	allowed := []string{"notation", "protocol", "protocol/client", "protocol/env", "protocol/internal/affinity", "protocol/internal/lineio", "protocol/internal/squares", "protocol/view", "protocol/wire", "examples/bot"}
+	allowed := []string{"notation", "protocol", "protocol/client", "protocol/env", "protocol/internal/affinity", "protocol/internal/lineio", "protocol/internal/othellotext", "protocol/view", "protocol/wire", "examples/bot"}
 	out, err := exec.Command("go", "list", "-deps", ".", module+"examples/bot").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+	"github.com/seed-445450d7/rulebook/protocol/internal/othellotext"
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
@@ -162,7 +162,7 @@ func (g *gtp) position(ctx context.Context, at setup) error {
 		}
 	}
 	for _, word := range moves[len(g.played):] {
-		square, ok := squares.Of(word, gtpPass)
+		square, ok := othellotext.Of(word, gtpPass)
 		if !ok {
 			return g.error("position", notASquare(word))
 		}
@@ -212,7 +212,7 @@ func (g *gtp) search(ctx context.Context, from *setup, how effort, s Search) (st
 	if len(words) == 0 {
 		return "", g.error(text, ErrNoAnswer)
 	}
-	word, ok := squares.Word(words[0])
+	word, ok := othellotext.Word(words[0])
 	if !ok {
 		return words[0], nil
 	}

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+	"github.com/seed-445450d7/rulebook/protocol/internal/othellotext"
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
@@ -81,7 +81,7 @@ var ggfColors = map[string]string{"a": "B", "b": "W"}
 // position keeps the game for the next search.
 func (n *nboard) position(_ context.Context, at setup) error {
 	start := cmp.Or(at.Start, usualStart)
-	discs, turn, err := squares.Discs(start)
+	discs, turn, err := othellotext.Discs(start)
 	if err != nil {
 		return n.error("position", &RefusedError{printable(err.Error(), maxRepeated)})
 	}
@@ -89,7 +89,7 @@ func (n *nboard) position(_ context.Context, at setup) error {
 	board := marks.Replace(discs) + " " + strings.NewReplacer("a", "*", "b", "O").Replace(turn)
 	var b strings.Builder
 	for _, word := range at.Moves {
-		square, ok := squares.Of(word, "PA")
+		square, ok := othellotext.Of(word, "PA")
 		if !ok {
 			return n.error("position", notASquare(word))
 		}
@@ -203,7 +203,7 @@ func (s *nboardSearch) move() (string, error) {
 	if s.best == "" {
 		return "", s.error("stop", ErrNoAnswer)
 	}
-	if word, ok := squares.Word(s.best); ok {
+	if word, ok := othellotext.Word(s.best); ok {
 		return word, nil
 	}
 	return s.best, nil
@@ -251,7 +251,7 @@ func parsePV(text string) (words []string) {
 		if len(rest) < 2 {
 			return words
 		}
-		word, ok := squares.Word(rest[:2])
+		word, ok := othellotext.Word(rest[:2])
 		if !ok {
 			return words
 		}

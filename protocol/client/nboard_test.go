@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-445450d7/rulebook/protocol/client"
-	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+	"github.com/seed-445450d7/rulebook/protocol/internal/othellotext"
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
@@ -65,7 +65,7 @@ func (p *nboardPlayer) setGame() error {
 	discs := strings.NewReplacer("*", "b", "O", "w").Replace(board[1])
 	var err error
 	turn := map[string]string{"*": "a", "O": "b"}[board[2]]
-	if p.state, err = reversi.Parse(squares.Text(discs, turn)); err != nil {
+	if p.state, err = reversi.Parse(othellotext.Text(discs, turn)); err != nil {
 		return err
 	}
 	for _, m := range ggfMove.FindAllStringSubmatch(p.game, -1) {

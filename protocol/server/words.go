@@ -7,7 +7,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
-	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+	"github.com/seed-445450d7/rulebook/protocol/internal/othellotext"
 )
 
 // The values of the option Notation.
@@ -38,7 +38,7 @@ func (u *ugi) translates() bool {
 
 func (u *ugi) word(move string) string {
 	if u.translates() {
-		if square, ok := squares.Of(move, squares.UGIPass); ok {
+		if square, ok := othellotext.Of(move, othellotext.UGIPass); ok {
 			return square
 		}
 	}
@@ -67,7 +67,7 @@ func (u *ugi) readWords(text string) string {
 	}
 	list := strings.Fields(text)
 	for i, square := range list {
-		if word, ok := squares.Word(square); ok {
+		if word, ok := othellotext.Word(square); ok {
 			list[i] = word
 		}
 	}
@@ -76,14 +76,14 @@ func (u *ugi) readWords(text string) string {
 
 func (u *ugi) text(position string) string {
 	if u.translates() {
-		return squares.UGIText(position)
+		return othellotext.UGIText(position)
 	}
 	return position
 }
 
 func (u *ugi) readText(position string) string {
 	if u.translates() {
-		return squares.ReadUGIText(position)
+		return othellotext.ReadUGIText(position)
 	}
 	return position
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
-	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+	"github.com/seed-445450d7/rulebook/protocol/internal/othellotext"
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
@@ -164,7 +164,7 @@ func (d *dialect) playMove(color, vertex string) error {
 	if err != nil {
 		return err
 	}
-	word, ok := squares.Word(vertex)
+	word, ok := othellotext.Word(vertex)
 	if !ok {
 		return fmt.Errorf("syntax error: %s is not a vertex", quoted(vertex))
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
-	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+	"github.com/seed-445450d7/rulebook/protocol/internal/othellotext"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
@@ -75,7 +75,7 @@ func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 		}
 		return name == "quit"
 	}
-	if _, ok := squares.Word(name); ok { // a move of version 1
+	if _, ok := othellotext.Word(name); ok { // a move of version 1
 		d.Stop()
 		if err := d.move(ctx, name); err != nil {
 			d.Fail(name, err.Error())

@@ -8,7 +8,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
-	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+	"github.com/seed-445450d7/rulebook/protocol/internal/othellotext"
 )
 
 // ggfGame is the name of Othello in GGF.
@@ -177,7 +177,7 @@ func (r *ggfReader) board(at int, value string) error {
 		turn = White
 	}
 	signs := strings.NewReplacer("*", "b", "O", "w", "o", "w")
-	r.game.Start = squares.Text(signs.Replace(string(discs[:Size*Size])), string(rune(turn.Letter())))
+	r.game.Start = othellotext.Text(signs.Replace(string(discs[:Size*Size])), string(rune(turn.Letter())))
 	return nil
 }
 
@@ -194,7 +194,7 @@ func (r *ggfReader) move(at int, value string, seat notation.Seat) error {
 // F5/-1.04, F5//12.5 or PA. It ignores the evaluation.
 func ParseGGFMove(text string) (word string, spent time.Duration, err error) {
 	parts := strings.SplitN(strings.TrimSpace(text), "/", 3)
-	word, ok := squares.Word(parts[0])
+	word, ok := othellotext.Word(parts[0])
 	if !ok {
 		return "", 0, fmt.Errorf("%s is not a move", format.Quote(parts[0]))
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
-	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+	"github.com/seed-445450d7/rulebook/protocol/internal/othellotext"
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
@@ -37,7 +37,7 @@ func Square(word, forPass string) string {
 	if word == notation.PassText {
 		return forPass
 	}
-	square, _ := squares.Of(word, "")
+	square, _ := othellotext.Of(word, "")
 	return strings.ToUpper(square)
 }
 

@@ -1,7 +1,7 @@
-// Package squares translates moves and boards between this module's texts and the texts of other
+// Package othellotext translates moves and boards between this module's texts and the texts of other
 // programs that play Othello. It does not know the rules, so it does not check whether moves are
 // legal.
-package squares
+package othellotext
 
 import (
 	"fmt"

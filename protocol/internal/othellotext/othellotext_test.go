@@ -1,4 +1,4 @@
-package squares_test
+package othellotext_test
 
 import (
 	"math/rand/v2"
@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol/internal/squares"
+	"github.com/seed-445450d7/rulebook/protocol/internal/othellotext"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
@@ -14,31 +14,31 @@ func TestSquares(t *testing.T) {
 	for i := range reversi.Grid().Len() {
 		sp := notation.Space(i)
 		word := reversi.Place(sp).String()
-		square, ok := squares.Of(word, "")
+		square, ok := othellotext.Of(word, "")
 		if !ok || square != strings.ToLower(word[1:])+word[:1] {
 			t.Errorf("%s is the square %q, %t", word, square, ok)
 		}
 		for _, form := range []string{square, strings.ToUpper(square)} {
-			if back, ok := squares.Word(form); back != word || !ok {
+			if back, ok := othellotext.Word(form); back != word || !ok {
 				t.Errorf("%s is the word %q, %t", form, back, ok)
 			}
 		}
 	}
-	if square, ok := squares.Of("pass", "0000"); square != "0000" || !ok {
+	if square, ok := othellotext.Of("pass", "0000"); square != "0000" || !ok {
 		t.Errorf("a pass is the square %q, %t", square, ok)
 	}
 	for _, form := range []string{"pass", "PASS", "PA", "0000", "--"} {
-		if word, ok := squares.Word(form); word != "pass" || !ok {
+		if word, ok := othellotext.Word(form); word != "pass" || !ok {
 			t.Errorf("%s is the word %q, %t", form, word, ok)
 		}
 	}
 	for _, text := range []string{"", "5", "F5", "5f", "9A", "5I", "5F ", "none", "5D-1D"} {
-		if square, ok := squares.Of(text, "0000"); ok {
+		if square, ok := othellotext.Of(text, "0000"); ok {
 			t.Errorf("%q is the square %q", text, square)
 		}
 	}
 	for _, text := range []string{"", "f", "5F", "f9", "f0", "i1", "f5 ", "none", "resign"} {
-		if word, ok := squares.Word(text); ok {
+		if word, ok := othellotext.Word(text); ok {
 			t.Errorf("%q is the word %q", text, word)
 		}
 	}
@@ -50,7 +50,7 @@ func TestBoards(t *testing.T) {
 	for range 20 {
 		s, err := reversi.New()
 		for ; err == nil && !s.Result().Over(); s = randomPly(random, s) {
-			discs, turn, err := squares.Discs(s.String())
+			discs, turn, err := othellotext.Discs(s.String())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -59,7 +59,7 @@ func TestBoards(t *testing.T) {
 					t.Fatalf("%v: %c on space %d, want %c", s, discs[i], i, want)
 				}
 			}
-			if text := squares.Text(discs, turn); text != s.String() {
+			if text := othellotext.Text(discs, turn); text != s.String() {
 				t.Fatalf("%q became %q", s, text)
 			}
 		}
@@ -89,7 +89,7 @@ func TestBadBoards(t *testing.T) {
 		{rows + "44 a", ""},
 		{rows + "8/8 a", "8 rows"},
 	} {
-		_, _, err := squares.Discs(tt.text)
+		_, _, err := othellotext.Discs(tt.text)
 		if (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%q: %v, want %q", tt.text, err, tt.want)
 		}
@@ -106,7 +106,7 @@ func TestReadUGIText(t *testing.T) {
 		"xo6/8 x o":       "bw6/8 a o",
 		"":                "",
 	} {
-		if got := squares.ReadUGIText(text); got != want {
+		if got := othellotext.ReadUGIText(text); got != want {
 			t.Errorf("%q became %q, want %q", text, got, want)
 		}
 	}
