@@ -43,8 +43,8 @@ var all = map[string]func(set protocol.Set, args []string){
 }
 
 // Main runs the program that the first argument names, with the games of a set and the other
-// arguments, and ends the process. The programs are those of the other folders of examples, and
-// server, which begins with the last game of the set.
+// arguments, and ends the process. Each program is in a folder of examples that has
+// its name, except for server, which serves the set and begins with its last game.
 func Main(set protocol.Set, args []string) {
 	if len(args) == 0 || all[args[0]] == nil {
 		fmt.Fprintln(os.Stderr, "want one of", strings.Join(slices.Sorted(maps.Keys(all)), ", "))

@@ -1,5 +1,5 @@
-// Package program holds what the programs under examples share: how they start and end, flags,
-// files of games, and terminals. Each program is a [Func], so that it runs with any set of games.
+// Package program starts and ends the programs under examples. It also reads their flags and files
+// of games, because they all do this alike. Each program is a [Func], so that it runs with any set of games.
 package program
 
 import (
@@ -53,7 +53,7 @@ const (
 	Rejected = 3 // by the sequential test of a match
 )
 
-// An Exit is the exit code of a program that has already said what is wrong.
+// An Exit is the exit code of a program that has already printed its errors.
 type Exit int
 
 // Error implements [error].
@@ -141,8 +141,8 @@ func Games(set protocol.Set, paths ...string) iter.Seq2[*session.Session, error]
 	}
 }
 
-// Searcher returns a searcher of a game for a cfg without fault. If the game has none of its own, the
-// searcher knows only the rules.
+// Searcher returns a searcher of a game for a cfg without fault. If the entry of the game has no
+// NewSearcher, the searcher knows only the rules.
 func Searcher(g protocol.Game, cfg protocol.SearchConfig) protocol.Searcher {
 	x, err := g.NewSearcher(cfg)
 	if err != nil {
