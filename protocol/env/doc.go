@@ -7,6 +7,9 @@
 // writes masks of legal actions, planes and results into slices of the caller. Package puct
 // searches states with the priors and values of a network.
 //
+// Because every game of a set is an environment, package protocol imports this package, which
+// therefore knows only the rules of a game.
+//
 // # Actions
 //
 // A setup has a fixed number of actions, which is the same in all positions and in all releases.
