@@ -110,7 +110,7 @@ func (s *State) vacancies() notation.SpaceSet {
 func appendPlacings(dst []Move, targets notation.SpaceSet) []Move {
 	for w, word := range targets {
 		for first := Move(w<<6) + 1; word != 0; first += board.Side {
-			dst = slide.AppendLine(dst, uint16(word&board.FullLine), first, 1)
+			dst = slide.AppendLane(dst, uint16(word&board.FullLane), first, 1)
 			word >>= board.Side
 		}
 	}
@@ -146,7 +146,7 @@ func (s *State) appendEscapes(dst []Move) []Move {
 	if e.exits == 0 {
 		return dst
 	}
-	return slide.AppendLine(dst, e.exits, leaving(s.king(s.mover()))+Move(e.exit(0)), 1)
+	return slide.AppendLane(dst, e.exits, leaving(s.king(s.mover()))+Move(e.exit(0)), 1)
 }
 
 // Moves returns the legal moves in the order of [State.AppendMoves].

@@ -63,7 +63,7 @@ func Rules() contract.Rules[State, Move] {
 // are equal if and only if their texts are. The zero State is not a position.
 type State struct {
 	guards [2]notation.SpaceSet // by seat
-	lines  board.Lines          // all pieces, in the form that moves and slides need
+	lines  board.Lanes          // all pieces, in the form that moves and slides need
 	kings  [2]uint8             // the kings' spaces, counted from 1; 0 for one that has escaped
 	turn   notation.Seat
 	passes uint8 // in a row

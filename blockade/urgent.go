@@ -14,7 +14,7 @@ import (
 // move does, it appends one of them.
 //
 // In any other position AppendUrgent appends nothing, and turns holds how many turning
-// points the kings of seats 1 and 2 have, as [State.TurningPoints] counts them. Otherwise
+// points the kings of seats 1 and 2 have, as [State.Bends] counts them. Otherwise
 // turns is zero. A single call is faster than separate questions about each king.
 func (s State) AppendUrgent(dst []Move) (moves []Move, turns [2]int) {
 	if s.turn == 0 || s.result().Over() {

@@ -43,13 +43,13 @@ func urgent(s blockade.State, dst []blockade.Move) (moves []blockade.Move, urgen
 	return moves, len(moves) > len(dst)
 }
 
-// checkTurns checks that AppendUrgent tells what TurningPoints does, where no move is urgent.
+// checkTurns checks that AppendUrgent tells what Bends does, where no move is urgent.
 func checkTurns(t *testing.T, s blockade.State) {
 	t.Helper()
 	moves, turns := s.AppendUrgent(nil)
 	want := [2]int{}
 	if len(moves) == 0 {
-		want = [2]int{s.TurningPoints(1), s.TurningPoints(2)}
+		want = [2]int{s.Bends(1), s.Bends(2)}
 	}
 	if turns != want {
 		t.Errorf("%v: %v turns, want %v", s, turns, want)
@@ -111,7 +111,7 @@ func checkDistinct(t *testing.T, s blockade.State) (left int) {
 
 // freedoms returns the exits and turning points of both kings.
 func freedoms(s blockade.State) (f [4]int) {
-	f[0], f[1] = s.Exits(1).Len(), s.TurningPoints(1)
-	f[2], f[3] = s.Exits(2).Len(), s.TurningPoints(2)
+	f[0], f[1] = s.Exits(1).Len(), s.Bends(1)
+	f[2], f[3] = s.Exits(2).Len(), s.Bends(2)
 	return f
 }

@@ -68,7 +68,7 @@ type State struct {
 	pieces   [maxSeats]notation.SpaceSet // the pieces of each seat, of any kind
 	horsemen notation.SpaceSet           // the horsemen of all seats
 
-	open board.Lines // the vacant spaces, in the form that move generation needs
+	open board.Lanes // the vacant spaces, in the form that move generation needs
 
 	commanders [maxSeats]uint8 // their spaces, of the seats in the game; otherwise 0
 	in         notation.Seats  // seats whose commander stands on the board
@@ -101,7 +101,7 @@ func New(opts ...notation.Option) (State, error) {
 }
 
 func empty(players int, teams bool) State {
-	return State{turn: 1, players: uint8(players), teams: teams, open: board.AllLines()}
+	return State{turn: 1, players: uint8(players), teams: teams, open: board.AllLanes()}
 }
 
 func (s *State) put(seat notation.Seat, kind notation.Kind, sp board.Space) {

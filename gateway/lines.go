@@ -64,9 +64,9 @@ const gates = 0b010_010_010_010
 // landings returns the places of a row or column that are not centers.
 func landings(line int) uint16 {
 	if line%3 == 1 {
-		return board.FullLine &^ gates
+		return board.FullLane &^ gates
 	}
-	return board.FullLine
+	return board.FullLane
 }
 
 func (s *State) targets(at *place) lineSet {
@@ -147,7 +147,7 @@ func (s *State) lines(i int) (square, triangle lineSet) {
 // Four rows fit in a word: these are the first spaces of each, and all their spaces.
 const (
 	rowStarts = 1 | 1<<12 | 1<<24 | 1<<36
-	fourRows  = rowStarts * board.FullLine
+	fourRows  = rowStarts * board.FullLane
 )
 
 // linesOf returns the rows and columns that hold any space of a [notation.SpaceSet], given by its
@@ -161,7 +161,7 @@ func linesOf(x, y, z uint64) lineSet {
 	cols |= cols >> 12
 	// A multiplication gathers the rows in order, from 12r+4w for row r of word w.
 	rows := (heldRows(first) | heldRows(second)<<4 | heldRows(third)<<8) * (1 | 1<<11 | 1<<22 | 1<<33)
-	return lineSet(cols&board.FullLine)<<16 | lineSet(rows>>44&board.FullLine)
+	return lineSet(cols&board.FullLane)<<16 | lineSet(rows>>44&board.FullLane)
 }
 
 // heldRows returns the last space of each of four rows that hold any space.

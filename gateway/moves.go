@@ -171,7 +171,7 @@ func (s *State) fill(l *list, from uint8, see *sighting) int {
 	at := &places[from]
 	all := s.targets(at)
 	entering := all & see.earning(s.kindOfMover(board.Space(from), see), at) & s.gateways(at)
-	across, down, left, top := slide.PlacesOf(all.across()), slide.PlacesOf(all.down()), at.left, at.top
+	across, down, left, top := slide.BitsOf(all.across()), slide.BitsOf(all.down()), at.left, at.top
 	slide.WriteFour((*[4]Move)(l[0:]), across.Four(0), left, 1)
 	slide.WriteFour((*[4]Move)(l[4:]), across.Four(1), left, 1)
 	slide.WriteFour((*[4]Move)(l[8:]), across.Four(2), left, 1)
@@ -213,7 +213,7 @@ func (s *State) fillEntries(l *list, n int, goals lineSet, at *place) int {
 // cross writes the moves to some targets after the first n moves and returns their number.
 // It expects at most four targets in a line. Masks that change nothing save bounds checks.
 func (l *list) cross(n int, goals lineSet, left, top Move) int {
-	across, down := slide.PlacesOf(goals.across()), slide.PlacesOf(goals.down())
+	across, down := slide.BitsOf(goals.across()), slide.BitsOf(goals.down())
 	if max(across.Len(), down.Len()) > 4 {
 		return len(slide.AppendCross(l[n:n], goals.across(), goals.down(), left, top, board.Side))
 	}

@@ -66,7 +66,7 @@ type State struct {
 	pieces    [maxSeats]notation.SpaceSet // the pieces of each seat, of any kind
 	triangles notation.SpaceSet           // the triangles of all seats
 
-	open board.Lines // the vacant spaces, in the form that move generation needs
+	open board.Lanes // the vacant spaces, in the form that move generation needs
 
 	cylinders [maxSeats]uint8   // their spaces; 0 for seats that the game does not have
 	reserves  [maxSeats]reserve // also 0 for those
@@ -114,7 +114,7 @@ func New(opts ...notation.Option) (State, error) {
 }
 
 func empty(players int, teams bool) State {
-	return State{turn: 1, players: uint8(players), teams: teams, open: board.AllLines()}
+	return State{turn: 1, players: uint8(players), teams: teams, open: board.AllLanes()}
 }
 
 func (s *State) put(seat notation.Seat, kind notation.Kind, sp board.Space) {

@@ -52,13 +52,13 @@ func (e *MoveError) Unwrap() error { return e.Rule }
 
 // A PositionError describes a fault in a position text. It wraps its Rule.
 type PositionError struct {
-	Game   string `json:"game"`            // package name of the game
-	Row    int    `json:"row,omitempty"`   // row of the board, from 1; 0 if the fault is elsewhere
-	Col    int    `json:"col,omitempty"`   // character in the row, from 1; 0 if the fault is elsewhere
-	Space  string `json:"space,omitempty"` // label of the space at fault, if any
-	Key    string `json:"key,omitempty"`   // key of the pair at fault, if any, or "board", "turn" or "end"
-	Rule   Rule   `json:"rule,omitempty"`  // "" means [RuleMalformed]
-	Reason string `json:"reason"`
+	Game      string `json:"game"`                // package name of the game
+	Row       int    `json:"row,omitempty"`       // row of the board, from 1; 0 if the fault is elsewhere
+	Character int    `json:"character,omitempty"` // character in the row, from 1; 0 if the fault is elsewhere
+	Space     string `json:"space,omitempty"`     // label of the space at fault, if any
+	Key       string `json:"key,omitempty"`       // key of the pair at fault, if any, or "board", "turn" or "end"
+	Rule      Rule   `json:"rule,omitempty"`      // "" means [RuleMalformed]
+	Reason    string `json:"reason"`
 	// Others holds further faults that do not follow from this one, as far as they were
 	// found, in the order of the text. Their Others are empty. The message of the error
 	// leaves them out.
@@ -72,9 +72,9 @@ func (e *PositionError) Error() string {
 	b.WriteString(e.Game + " position: ")
 	switch {
 	case e.Row > 0 && e.Space != "":
-		fmt.Fprintf(&b, "row %d, character %d (%s): ", e.Row, e.Col, e.Space)
+		fmt.Fprintf(&b, "row %d, character %d (%s): ", e.Row, e.Character, e.Space)
 	case e.Row > 0:
-		fmt.Fprintf(&b, "row %d, character %d: ", e.Row, e.Col)
+		fmt.Fprintf(&b, "row %d, character %d: ", e.Row, e.Character)
 	case e.Space != "":
 		fmt.Fprintf(&b, "space %s: ", e.Space)
 	case e.Key != "":

@@ -36,7 +36,7 @@ func ExampleState_Play() {
 }
 
 // A program can build moves from spaces, without text.
-func ExampleMove_Turning() {
+func ExampleMove_Rotating() {
 	s, err := ploy.New()
 	if err != nil {
 		fmt.Println(err)
@@ -44,7 +44,7 @@ func ExampleMove_Turning() {
 	}
 	space := ploy.Grid().At // by row and column, counted from 0
 	for _, m := range []ploy.Move{
-		ploy.Between(space(6, 4), space(5, 4)).Turning(1),
+		ploy.Between(space(6, 4), space(5, 4)).Rotating(1),
 		ploy.Rotate(space(1, 4), 2),
 	} {
 		if s, err = s.Play(m); err != nil {

@@ -28,10 +28,10 @@ func Between(from, to notation.Space) Move {
 	return Move(from)*perSpace + Move(to)*eighths
 }
 
-// Turning returns the motion move m followed by a turn of n eighths clockwise, as a shield
-// may make it. With n = 0, there is no turn. Turning returns the zero Move if m is not a
+// Rotating returns the motion move m followed by a turn of n eighths clockwise, as a shield
+// may make it. With n = 0, there is no turn. Rotating returns the zero Move if m is not a
 // motion move or n is not from 0 to 7.
-func (m Move) Turning(n int) Move {
+func (m Move) Rotating(n int) Move {
 	from, to, ok := m.spaces()
 	if !ok || from == to || n < 0 || n >= eighths {
 		return 0

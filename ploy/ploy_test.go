@@ -101,7 +101,7 @@ func build(m ploy.Move) ploy.Move {
 	if from == to {
 		return ploy.Rotate(from, m.Eighths())
 	}
-	return ploy.Between(from, to).Turning(m.Eighths())
+	return ploy.Between(from, to).Rotating(m.Eighths())
 }
 
 // Moves have the documented numbers.
@@ -114,22 +114,22 @@ func TestMoveNumbers(t *testing.T) {
 		{0, 0, "none"},
 		{ploy.Between(0, 1), 8, "1A-1B"},
 		{ploy.Between(66, 39), (66*81 + 39) * 8, "8D-5D"},
-		{ploy.Between(66, 39).Turning(7), (66*81+39)*8 + 7, "8D-5D+7"},
-		{ploy.Between(66, 39).Turning(7).Turning(0), (66*81 + 39) * 8, "8D-5D"},
+		{ploy.Between(66, 39).Rotating(7), (66*81+39)*8 + 7, "8D-5D+7"},
+		{ploy.Between(66, 39).Rotating(7).Rotating(0), (66*81 + 39) * 8, "8D-5D"},
 		{ploy.Rotate(0, 1), 1, "1A+1"},
 		{ploy.Rotate(80, 7), 81*81*8 - 1, "9I+7"},
 		{ploy.Between(40, 40), 0, "none"},
 		{ploy.Between(81, 0), 0, "none"},
 		{ploy.Between(256, 0), 0, "none"},
 		{ploy.Between(0, 81), 0, "none"},
-		{ploy.Between(0, 1).Turning(8), 0, "none"},
-		{ploy.Between(0, 1).Turning(-1), 0, "none"},
+		{ploy.Between(0, 1).Rotating(8), 0, "none"},
+		{ploy.Between(0, 1).Rotating(-1), 0, "none"},
 		{ploy.Rotate(81, 1), 0, "none"},
 		{ploy.Rotate(256, 1), 0, "none"},
 		{ploy.Rotate(5, 0), 0, "none"},
 		{ploy.Rotate(5, 8), 0, "none"},
-		{ploy.Rotate(5, 1).Turning(2), 0, "none"},
-		{ploy.Move(65535).Turning(2), 0, "none"},
+		{ploy.Rotate(5, 1).Rotating(2), 0, "none"},
+		{ploy.Move(65535).Rotating(2), 0, "none"},
 	}
 	for _, tt := range tests {
 		if uint16(tt.move) != tt.number || tt.move.String() != tt.word {

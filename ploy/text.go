@@ -47,7 +47,7 @@ func ParseMove(text string) (Move, error) {
 	if !w.HasTo {
 		return Rotate(w.From, n), nil
 	}
-	return Between(w.From, w.To).Turning(n), nil
+	return Between(w.From, w.To).Rotating(n), nil
 }
 
 func (s State) appendText(dst []byte) []byte {
@@ -175,7 +175,7 @@ func (s *State) checkSides(p *format.Scanner) {
 // Diagram returns the board as text with labels on all sides. A piece is drawn as its
 // word, with strokes for its indicators: aT0 is a lance that points up, right and left.
 func (s State) Diagram() string {
-	return format.Diagram{Grid: grid, Width: 5, Height: 3, Block: 1, Cell: func(sp notation.Space, line int) string {
+	return format.Diagram{Grid: grid, Width: 5, Height: 3, FieldSide: 1, Cell: func(sp notation.Space, line int) string {
 		return cell(s.board[sp], line)
 	}}.String()
 }

@@ -137,8 +137,8 @@ func (g *game[S, M]) Lesson() []LessonStep {
 	return steps
 }
 
-func (g *game[S, M]) Facts() []FactInfo {
-	list := make([]FactInfo, len(g.entry.Facts))
+func (g *game[S, M]) Facts() []FactSpec {
+	list := make([]FactSpec, len(g.entry.Facts))
 	for i := range g.entry.Facts {
 		list[i] = g.entry.Facts[i].info()
 	}

@@ -33,11 +33,11 @@ type Fact[S any, M comparable] struct {
 	Threat bool
 }
 
-// FactInfo describes a [Fact].
-type FactInfo struct {
+// FactSpec describes a [Fact].
+type FactSpec struct {
 	Name   string   `json:"name"`             // as in [Fact]
 	Doc    string   `json:"doc"`              // as in [Fact]
-	Kind   FactKind `json:"form"`             // the form of an [Answer]
+	Form   FactForm `json:"form"`             // the form of an [Answer]
 	Best   int      `json:"best,omitempty"`   // as in [Fact]
 	Worst  int      `json:"worst,omitempty"`  // as in [Fact]
 	Leaves bool     `json:"leaves,omitempty"` // as in [Fact]
@@ -45,41 +45,41 @@ type FactInfo struct {
 }
 
 // Scores reports whether the fact scores games.
-func (f FactInfo) Scores() bool { return f.Best != f.Worst }
+func (f FactSpec) Scores() bool { return f.Best != f.Worst }
 
 // ScoreFact returns the fact that scores games of g. If there is none, ok is false.
-func ScoreFact(g Game) (f FactInfo, ok bool) {
+func ScoreFact(g Game) (f FactSpec, ok bool) {
 	for _, f := range g.Facts() {
 		if f.Scores() {
 			return f, true
 		}
 	}
-	return FactInfo{}, false
+	return FactSpec{}, false
 }
 
 // FactOf returns the fact of a game with the given name. If the game does not have it, ok is false.
-func FactOf(g Game, name string) (f FactInfo, ok bool) {
+func FactOf(g Game, name string) (f FactSpec, ok bool) {
 	for _, f := range g.Facts() {
 		if f.Name == name {
 			return f, true
 		}
 	}
-	return FactInfo{}, false
+	return FactSpec{}, false
 }
 
-// FactKind is the form of an [Answer]. Later versions may add kinds.
-type FactKind uint16 // encoders would take a list of uint8 for bytes
+// FactForm is the form of an [Answer]. Later versions may add kinds.
+type FactForm uint16 // encoders would take a list of uint8 for bytes
 
 // The forms of answers.
 const (
-	NumberFact FactKind = iota + 1
+	NumberFact FactForm = iota + 1
 	WordFact
 	MovesFact
 	SpacesFact
 )
 
 // Values returns the texts of all forms.
-func (FactKind) Values() (list []string) {
+func (FactForm) Values() (list []string) {
 	for k := NumberFact; k <= SpacesFact; k++ {
 		list = append(list, k.String())
 	}
@@ -87,7 +87,7 @@ func (FactKind) Values() (list []string) {
 }
 
 // None returns the words for a missing answer: an empty list for moves, and otherwise "none".
-func (k FactKind) None() []string {
+func (k FactForm) None() []string {
 	if k == MovesFact {
 		return nil
 	}
@@ -97,7 +97,7 @@ func (k FactKind) None() []string {
 // An Answer is the value of a [Fact] for a position. Its Kind determines which field is
 // set.
 type Answer struct {
-	Kind   FactKind `json:"form"`
+	Form   FactForm `json:"form"`
 	Number int      `json:"number,omitempty"`
 	Word   string   `json:"word,omitempty"`
 	Moves  []string `json:"moves,omitempty"`  // as they print, sorted by their bytes
@@ -107,16 +107,16 @@ type Answer struct {
 // Words returns the words of the answer in the protocol.
 func (a Answer) Words() []string {
 	switch {
-	case a.Kind == NumberFact:
+	case a.Form == NumberFact:
 		return []string{strconv.Itoa(a.Number)}
-	case a.Kind == WordFact && a.Word != "":
+	case a.Form == WordFact && a.Word != "":
 		return []string{a.Word}
-	case a.Kind == MovesFact:
+	case a.Form == MovesFact:
 		return a.Moves
-	case a.Kind == SpacesFact && len(a.Spaces) > 0:
+	case a.Form == SpacesFact && len(a.Spaces) > 0:
 		return a.Spaces
 	}
-	return a.Kind.None()
+	return a.Form.None()
 }
 
 func (f *Fact[S, M]) fault() error {
@@ -132,11 +132,11 @@ func (f *Fact[S, M]) fault() error {
 	switch info := f.info(); {
 	case functions != 1:
 		return fmt.Errorf("the fact %s has %d of the functions Number, Word, Moves and Spaces, want 1", f.Name, functions)
-	case info.Scores() && info.Kind != NumberFact:
+	case info.Scores() && info.Form != NumberFact:
 		return fmt.Errorf("the fact %s has a best and a worst value but is not a number", f.Name)
-	case f.Threat && info.Kind != MovesFact:
+	case f.Threat && info.Form != MovesFact:
 		return fmt.Errorf("the fact %s has a threat but no moves", f.Name)
-	case f.Leaves && info.Kind != SpacesFact:
+	case f.Leaves && info.Form != SpacesFact:
 		return fmt.Errorf("the fact %s leaves the board but has no spaces", f.Name)
 	}
 	return nil
@@ -152,7 +152,7 @@ func isName(text string) bool {
 	return text != ""
 }
 
-func (f *Fact[S, M]) info() FactInfo {
+func (f *Fact[S, M]) info() FactSpec {
 	kind := SpacesFact
 	switch {
 	case f.Number != nil:
@@ -162,22 +162,22 @@ func (f *Fact[S, M]) info() FactInfo {
 	case f.Moves != nil:
 		kind = MovesFact
 	}
-	return FactInfo{Name: f.Name, Doc: f.Doc, Kind: kind, Best: f.Best, Worst: f.Worst, Leaves: f.Leaves, Threat: f.Threat}
+	return FactSpec{Name: f.Name, Doc: f.Doc, Form: kind, Best: f.Best, Worst: f.Worst, Leaves: f.Leaves, Threat: f.Threat}
 }
 
 func answer[S contract.State[S, M], M contract.Move](f *Fact[S, M], s S, grid notation.Grid) Answer {
-	a := Answer{Kind: f.info().Kind}
+	a := Answer{Form: f.info().Form}
 	over := s.Result().Over()
 	switch {
-	case a.Kind == NumberFact:
+	case a.Form == NumberFact:
 		a.Number = f.Number(s)
-	case a.Kind == WordFact:
+	case a.Form == WordFact:
 		a.Word = f.Word(s)
 	case over:
-	case a.Kind == MovesFact:
+	case a.Form == MovesFact:
 		a.Moves = words(f.Moves(s))
 		slices.Sort(a.Moves)
-	case a.Kind == SpacesFact:
+	case a.Form == SpacesFact:
 		a.Spaces = grid.Labels(f.Spaces(s))
 	}
 	return a
@@ -192,7 +192,7 @@ func words[M contract.Move](moves []M) []string {
 }
 
 // String returns "number", "word", "moves" or "spaces", or "none" for any other kind.
-func (k FactKind) String() string {
+func (k FactForm) String() string {
 	if k > SpacesFact {
 		k = 0
 	}
@@ -200,7 +200,7 @@ func (k FactKind) String() string {
 }
 
 // MarshalText implements [encoding.TextMarshaler].
-func (k FactKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+func (k FactForm) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler].
-func (k *FactKind) UnmarshalText(text []byte) error { return format.ReadEnum(text, k, SpacesFact) }
+func (k *FactForm) UnmarshalText(text []byte) error { return format.ReadEnum(text, k, SpacesFact) }

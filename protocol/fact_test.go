@@ -7,7 +7,7 @@ import (
 )
 
 func TestFactKinds(t *testing.T) {
-	for kind, want := range map[protocol.FactKind]string{
+	for kind, want := range map[protocol.FactForm]string{
 		0: "none", protocol.NumberFact: "number", protocol.WordFact: "word",
 		protocol.MovesFact: "moves", protocol.SpacesFact: "spaces", 5: "none", 77: "none",
 	} {

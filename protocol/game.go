@@ -35,7 +35,7 @@ type Game interface {
 	// Lesson returns the steps of the game's lesson, or nil if the game has none.
 	Lesson() []LessonStep
 	// Facts lists the facts of the game.
-	Facts() []FactInfo
+	Facts() []FactSpec
 	// NewSearcher returns a searcher for the positions of this game. If the game does not have one,
 	// the error is [ErrNoSearcher]. Other errors describe a fault in cfg.
 	NewSearcher(cfg SearchConfig) (Searcher, error)

@@ -30,11 +30,11 @@ func (r Replayed) Last() Position {
 
 // A PlyError reports a move of a record that cannot be played.
 type PlyError struct {
-	Path record.Path
-	Err  error // such as a [*notation.MoveError], one that wraps a [*notation.WordError], or [ErrNesting]
+	Location record.Location
+	Err      error // such as a [*notation.MoveError], one that wraps a [*notation.WordError], or [ErrNesting]
 }
 
-func (e *PlyError) Error() string { return fmt.Sprintf("%v: %v", e.Path, e.Err) }
+func (e *PlyError) Error() string { return fmt.Sprintf("%v: %v", e.Location, e.Err) }
 
 func (e *PlyError) Unwrap() error { return e.Err }
 
@@ -52,7 +52,7 @@ func (s Set) Replay(rec record.Record) (Replayed, error) {
 	}
 	played.Positions = make([]Position, 0, len(rec.Plies)+1)
 	played.Positions = append(played.Positions, start)
-	err = Walk(start, rec.Plies, func(before Position, ply record.Ply, path record.Path) (Position, error) {
+	err = Walk(start, rec.Plies, func(before Position, ply record.Ply, path record.Location) (Position, error) {
 		after, err := before.PlayWord(ply.Move)
 		if err == nil && len(path) == 1 { // in the main line
 			played.Positions = append(played.Positions, after)
@@ -93,12 +93,12 @@ func CanEnd(p Position, r notation.Result) bool {
 // and with the path of the ply, which is only valid during the call. If play returns an error, or
 // variations are nested too deeply ([ErrNesting]), the walk ends with a [*PlyError] that wraps the
 // error.
-func Walk[N any](from N, line []record.Ply, play func(before N, ply record.Ply, path record.Path) (N, error)) error {
+func Walk[N any](from N, line []record.Ply, play func(before N, ply record.Ply, path record.Location) (N, error)) error {
 	return walk(from, line, nil, play)
 }
 
 // walk is like Walk, for the line of the variation at a path, or the main line if path is nil.
-func walk[N any](before N, line []record.Ply, path record.Path, play func(N, record.Ply, record.Path) (N, error)) error {
+func walk[N any](before N, line []record.Ply, path record.Location, play func(N, record.Ply, record.Location) (N, error)) error {
 	path = append(path, 0)
 	for i, ply := range line {
 		path[len(path)-1] = i
@@ -107,7 +107,7 @@ func walk[N any](before N, line []record.Ply, path record.Path, play func(N, rec
 			err = ErrNesting
 		}
 		if err != nil {
-			return &PlyError{Path: slices.Clone(path), Err: err}
+			return &PlyError{Location: slices.Clone(path), Err: err}
 		}
 		for j, variation := range ply.Sidelines {
 			if err := walk(before, variation, append(path, j), play); err != nil {
@@ -222,9 +222,9 @@ func (s Set) replayNext(in *record.Reader) (Replayed, error) {
 // has the line and column of the faulty move if err wraps a [*PlyError], and otherwise of the end
 // of the record.
 func Locate(in *record.Reader, err error) error {
-	var path record.Path // empty for the end of the record
+	var path record.Location // empty for the end of the record
 	if at := (*PlyError)(nil); errors.As(err, &at) {
-		path = at.Path
+		path = at.Location
 	}
 	line, col := in.LineCol(path...)
 	return &record.Error{Line: line, Col: col, Reason: err.Error(), Err: err}

@@ -46,7 +46,7 @@ func (s Set) With(games ...Game) (Set, error) {
 func (s Set) checkKinds(added Game) error {
 	for _, f := range added.Facts() {
 		for _, g := range s.games {
-			if known, ok := FactOf(g, f.Name); ok && known.Kind != f.Kind {
+			if known, ok := FactOf(g, f.Name); ok && known.Form != f.Form {
 				return fmt.Errorf("the fact %s of %s has another kind than that of %s", f.Name, added.name(), g.name())
 			}
 		}

@@ -34,7 +34,7 @@ func main() {
 func play(out io.Writer, program string, args ...string) (err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	engine, err := client.Start(ctx, client.Command{Path: program, Args: args})
+	engine, err := client.Start(ctx, client.Command{Program: program, Args: args})
 	if err != nil {
 		return err
 	}

@@ -36,7 +36,7 @@ func TestBot(t *testing.T) {
 // games returns the names of the games that the program announces.
 func games(t *testing.T, program string) []string {
 	t.Helper()
-	e, err := client.Start(context.Background(), client.Command{Path: program})
+	e, err := client.Start(context.Background(), client.Command{Program: program})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -48,7 +48,7 @@ const maxStart = 10 * time.Second
 func serve(ctx context.Context, in io.Reader, out io.Writer, program []string) (err error) {
 	starting, cancel := context.WithTimeout(ctx, maxStart)
 	defer cancel()
-	rules, err := client.Start(starting, client.Command{Path: program[0], Args: program[1:]})
+	rules, err := client.Start(starting, client.Command{Program: program[0], Args: program[1:]})
 	if err != nil {
 		return err
 	}

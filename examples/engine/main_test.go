@@ -35,7 +35,7 @@ func TestEngines(t *testing.T) {
 			}
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
-			e, err := client.Start(ctx, client.Command{Path: command[0], Args: command[1:]})
+			e, err := client.Start(ctx, client.Command{Program: command[0], Args: command[1:]})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -324,7 +324,7 @@ class Window:
                 self.canvas.create_oval(cx - r, cy - r, cx + r, cy + r, fill=fill, outline=stroke, width=width)
             elif figure["form"] == "polygon":
                 self.canvas.create_polygon(points, fill=fill, outline=stroke, width=width, joinstyle="round")
-            elif figure["form"] == "line":
+            elif figure["form"] == "polyline":
                 self.canvas.create_line(points, fill=stroke, width=width, capstyle="round", joinstyle="round")
 
     def frame(self, point, color, width):

@@ -130,7 +130,7 @@ func checkText(g protocol.Game, c Case) error {
 	if c.Kind == "position" {
 		_, err := g.Parse(c.Text)
 		var bad *notation.PositionError
-		if errors.As(err, &bad) && (bad.Row != c.Row || bad.Col != c.Character || bad.Space != c.Space || bad.Key != c.Key) {
+		if errors.As(err, &bad) && (bad.Row != c.Row || bad.Character != c.Character || bad.Space != c.Space || bad.Key != c.Key) {
 			return differs("place", bad, c)
 		}
 		return broken(err, c.Breaks)

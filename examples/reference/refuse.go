@@ -135,7 +135,7 @@ func (c *chooser) texts() []Case {
 		}
 		cases = append(cases, Case{
 			Description: "a faulty position: " + bad.Reason, Rule: quoteRule(c.game, rule), Kind: "position", Text: text,
-			Breaks: rule, Row: bad.Row, Character: bad.Col, Space: bad.Space, Key: bad.Key,
+			Breaks: rule, Row: bad.Row, Character: bad.Character, Space: bad.Space, Key: bad.Key,
 		})
 	}
 	for n := range changes / 10 {

@@ -220,7 +220,7 @@ func TestWalkDamaged(t *testing.T) {
 		l := table.layerOf(c.ply)
 		l.codes = slices.Repeat([]code{c.code}, l.index.size)
 		var err error
-		for block := 0; err == nil && block < table.Blocks(c.ply); block++ {
+		for block := 0; err == nil && block < table.Chunks(c.ply); block++ {
 			err = table.Walk(c.ply, block, func(lineup.State, Value) error { return nil })
 		}
 		if err == nil || !strings.Contains(err.Error(), "damaged") {

@@ -218,13 +218,13 @@ func positionOf(s lineup.State) (p position) {
 	return p
 }
 
-// Blocks returns the number of blocks of the positions before a ply. Plies are counted as in
+// Chunks returns the number of chunks of the positions before a ply. Plies are counted as in
 // position texts, from 0 to 17.
-func (t *Table) Blocks(ply int) int { return len(t.layerOf(ply).index.blocks) }
+func (t *Table) Chunks(ply int) int { return len(t.layerOf(ply).index.blocks) }
 
 const lastPly = 17 // of position texts
 
-// Walk calls visit with the positions of block n before a ply, and with their values. Of
+// Walk calls visit with the positions of chunk n before a ply, and with their values. Of
 // positions that differ only by a symmetry of the board, it visits one. It leaves out positions
 // where both players have a line. The table must be in memory, so it must come from [Solve]. If
 // visit returns an error, Walk stops and returns it. Walk also returns an error if the table is

@@ -9,10 +9,10 @@ import (
 // A Diagram describes a board drawn as text, with labels on all four sides. Every
 // space is a cell of Width characters and Height lines.
 type Diagram struct {
-	Grid   notation.Grid
-	Width  int // characters of a cell; 0 means 1
-	Height int // lines of a cell; 0 means 1
-	Block  int // a rule is drawn after every Block rows and columns; 0 means none
+	Grid      notation.Grid
+	Width     int // characters of a cell; 0 means 1
+	Height    int // lines of a cell; 0 means 1
+	FieldSide int // lines are drawn after every FieldSide rows and columns; 0 means none
 	// Cell returns one line of the cell of a space; the top line is 0. A shorter
 	// text is centered, a longer one truncated.
 	Cell func(sp notation.Space, line int) string
@@ -24,14 +24,14 @@ func (d Diagram) String() string {
 	var b strings.Builder
 	d.columns(&b)
 	for row := range d.Grid.Rows() {
-		if d.Block > 0 && row%d.Block == 0 {
+		if d.FieldSide > 0 && row%d.FieldSide == 0 {
 			d.rule(&b)
 		}
 		for line := range d.Height {
 			d.line(&b, row, line)
 		}
 	}
-	if d.Block > 0 {
+	if d.FieldSide > 0 {
 		d.rule(&b)
 	}
 	d.columns(&b)
@@ -51,7 +51,7 @@ func (d Diagram) line(b *strings.Builder, row, line int) {
 		b.WriteString(d.gap(col, "|"))
 		b.WriteString(center(d.Cell(d.Grid.At(row, col), line), d.Width))
 	}
-	if d.Block > 0 {
+	if d.FieldSide > 0 {
 		b.WriteString(" |")
 	}
 	if label != "" {
@@ -88,7 +88,7 @@ func (d Diagram) rule(b *strings.Builder) {
 
 // gap returns the text before a column: a blank, and a mark if a block starts there.
 func (d Diagram) gap(col int, mark string) string {
-	if d.Block > 0 && col%d.Block == 0 {
+	if d.FieldSide > 0 && col%d.FieldSide == 0 {
 		return " " + mark + " "
 	}
 	return " "

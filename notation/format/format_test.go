@@ -210,7 +210,7 @@ func TestDiagram(t *testing.T) {
  2 d . f 2
    A B C
 `},
-		{"blocks", format.Diagram{Grid: notation.NewGrid(4, 4).Shifted(2, 2), Width: 2, Block: 2, Cell: func(sp notation.Space, _ int) string {
+		{"blocks", format.Diagram{Grid: notation.NewGrid(4, 4).Shifted(2, 2), Width: 2, FieldSide: 2, Cell: func(sp notation.Space, _ int) string {
 			return fmt.Sprint(sp)
 		}}, `
      Y  Z    A  B

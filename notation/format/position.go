@@ -112,7 +112,7 @@ func (p *Scanner) Err() error {
 	}
 	list := slices.Clone(p.faults)
 	slices.SortStableFunc(list, func(a, b notation.PositionError) int {
-		return cmp.Or(cmp.Compare(p.place(&a), p.place(&b)), cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
+		return cmp.Or(cmp.Compare(p.place(&a), p.place(&b)), cmp.Compare(a.Row, b.Row), cmp.Compare(a.Character, b.Character))
 	})
 	first := list[0]
 	first.Others = list[1:len(list):len(list)]
@@ -171,7 +171,7 @@ func (p *Scanner) FailSpace(sp notation.Space, rule notation.Rule, format string
 func (p *Scanner) at(sp notation.Space, rule notation.Rule, reason string) notation.PositionError {
 	e := notation.PositionError{Rule: rule, Space: p.grid.Label(sp), Reason: reason}
 	if int(sp) < len(p.wordAt) && p.wordAt[sp].row > 0 {
-		e.Row, e.Col = int(p.wordAt[sp].row), int(p.wordAt[sp].col)
+		e.Row, e.Character = int(p.wordAt[sp].row), int(p.wordAt[sp].col)
 	}
 	return e
 }
@@ -224,7 +224,7 @@ func (p *Scanner) Board(put func(sp notation.Space, text string) (length int)) {
 
 func (p *Scanner) row(row int, text string, put func(notation.Space, string) int) {
 	fail := func(at int, format string, args ...any) {
-		p.malformed(notation.PositionError{Row: row + 1, Col: at + 1, Reason: fmt.Sprintf(format, args...)})
+		p.malformed(notation.PositionError{Row: row + 1, Character: at + 1, Reason: fmt.Sprintf(format, args...)})
 	}
 	col, at := 0, 0
 	for at < len(text) {

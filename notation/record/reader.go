@@ -69,7 +69,7 @@ func (r *Reader) Read() (Record, error) {
 
 // LineCol returns the line and column, counted from 1, of a move of the last record that was read.
 // For example, LineCol(4) is the place of the fifth move. Longer paths lead into variations, as with
-// [Path]. If there is no such move, LineCol returns the end of the record.
+// [Location]. If there is no such move, LineCol returns the end of the record.
 func (r *Reader) LineCol(path ...int) (line, col int) {
 	if t, ok := r.draft.find(path); ok {
 		return t.line, int(t.col)

@@ -125,12 +125,12 @@ func parseResult(word string) (notation.Result, bool) {
 	return r, err == nil && r.Over()
 }
 
-// A Path locates a move of a [Record] by indices, counted from 0. For example, Path{4} is the fifth
-// move of the game, and Path{4, 1, 2} is the third move of the second variation that replaces it.
-type Path []int
+// A Location locates a move of a [Record] by indices, counted from 0. For example, Location{4} is the fifth
+// move of the game, and Location{4, 1, 2} is the third move of the second variation that replaces it.
+type Location []int
 
 // Ply returns the number of moves before the move at p.
-func (p Path) Ply() int {
+func (p Location) Ply() int {
 	n := 0
 	for i := 0; i < len(p); i += 2 {
 		n += p[i]
@@ -140,7 +140,7 @@ func (p Path) Ply() int {
 
 // String describes the move, counting from 1, for example "ply 5" or "ply 7 of variation 2 at ply
 // 5".
-func (p Path) String() string {
+func (p Location) String() string {
 	if len(p) == 0 {
 		return "the end"
 	}

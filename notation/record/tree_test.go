@@ -143,24 +143,24 @@ func TestPlaces(t *testing.T) {
 		t.Fatal(err)
 	}
 	tests := []struct {
-		path      record.Path
+		path      record.Location
 		line, col int
 		word      string
 	}{
-		{record.Path{0}, 2, 6, "ply 1"},
-		{record.Path{1}, 2, 15, "ply 2"},
-		{record.Path{2}, 4, 27, "ply 3"},
-		{record.Path{1, 0, 0}, 3, 5, "ply 2 of variation 1 at ply 2"},
-		{record.Path{1, 0, 0, 0, 0}, 3, 12, "ply 2 of variation 1 at ply 2 of variation 1 at ply 2"},
-		{record.Path{1, 0, 0, 0, 1}, 3, 15, "ply 3 of variation 1 at ply 2 of variation 1 at ply 2"},
-		{record.Path{1, 0, 1}, 4, 5, "ply 3 of variation 1 at ply 2"},
-		{record.Path{1, 1, 1}, 4, 20, "ply 3 of variation 2 at ply 2"},
-		{record.Path{3}, 5, 1, "ply 4"}, // the rest do not exist
-		{record.Path{0, 0, 0}, 5, 1, "ply 1 of variation 1 at ply 1"},
-		{record.Path{1, 2, 0}, 5, 1, "ply 2 of variation 3 at ply 2"},
-		{record.Path{1, 0, 2}, 5, 1, "ply 4 of variation 1 at ply 2"},
-		{record.Path{1, 0}, 5, 1, "ply 2"},
-		{record.Path{-1}, 5, 1, "ply 0"},
+		{record.Location{0}, 2, 6, "ply 1"},
+		{record.Location{1}, 2, 15, "ply 2"},
+		{record.Location{2}, 4, 27, "ply 3"},
+		{record.Location{1, 0, 0}, 3, 5, "ply 2 of variation 1 at ply 2"},
+		{record.Location{1, 0, 0, 0, 0}, 3, 12, "ply 2 of variation 1 at ply 2 of variation 1 at ply 2"},
+		{record.Location{1, 0, 0, 0, 1}, 3, 15, "ply 3 of variation 1 at ply 2 of variation 1 at ply 2"},
+		{record.Location{1, 0, 1}, 4, 5, "ply 3 of variation 1 at ply 2"},
+		{record.Location{1, 1, 1}, 4, 20, "ply 3 of variation 2 at ply 2"},
+		{record.Location{3}, 5, 1, "ply 4"}, // the rest do not exist
+		{record.Location{0, 0, 0}, 5, 1, "ply 1 of variation 1 at ply 1"},
+		{record.Location{1, 2, 0}, 5, 1, "ply 2 of variation 3 at ply 2"},
+		{record.Location{1, 0, 2}, 5, 1, "ply 4 of variation 1 at ply 2"},
+		{record.Location{1, 0}, 5, 1, "ply 2"},
+		{record.Location{-1}, 5, 1, "ply 0"},
 		{nil, 5, 1, "the end"},
 	}
 	for _, tt := range tests {

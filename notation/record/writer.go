@@ -151,7 +151,7 @@ func (c *checker) addComments(list []string) error {
 }
 
 // addLine checks a line of moves. For a variation, path locates the move that it replaces.
-func (c *checker) addLine(line []Ply, path Path) error {
+func (c *checker) addLine(line []Ply, path Location) error {
 	path = append(path, 0)
 	if c.plies += len(line); c.plies > MaxPlies {
 		return failed("more than %d plies", MaxPlies)
@@ -165,7 +165,7 @@ func (c *checker) addLine(line []Ply, path Path) error {
 	return nil
 }
 
-func (c *checker) addPly(p *Ply, path Path) error {
+func (c *checker) addPly(p *Ply, path Location) error {
 	if !within(p.Move, inMove) || !isMove(p.Move) {
 		return failed("%v: %q cannot be a move", path, short.Text(p.Move))
 	}

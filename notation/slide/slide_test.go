@@ -57,12 +57,12 @@ func TestAppend(t *testing.T) {
 		}
 		for _, room := range []int{0, 100} {
 			list := func() []uint16 { return append(make([]uint16, 0, 1+room), 7) }
-			got := slide.AppendLine(slide.AppendLine(list(), inRow, left, 1), inCol, top, side)
+			got := slide.AppendLane(slide.AppendLane(list(), inRow, left, 1), inCol, top, side)
 			if cross := slide.AppendCross(list(), inRow, inCol, left, top, side); !slices.Equal(got, want) || !slices.Equal(cross, want) {
 				t.Fatalf("with room for %d: %v, and as a cross %v, want %v", room, got, cross, want)
 			}
 		}
-		p := slide.PlacesOf(inRow)
+		p := slide.BitsOf(inRow)
 		if p.Len() != across-1 {
 			t.Fatalf("%d places of %b", p.Len(), inRow)
 		}

@@ -18,7 +18,7 @@ type Config struct {
 	// Command returns a new command that runs the engine and has not been started. Run calls
 	// it once for each process that it needs. It sets the standard streams.
 	Command func() *exec.Cmd
-	// Games are the games whose rules Run knows. Without games, the level rules is skipped.
+	// Games are the games whose rules Run knows. Without games, the group rules is skipped.
 	Games protocol.Set
 	// Game is the game that an engine without an option Game plays, and otherwise the only
 	// game to test. If it is empty, Run tests all games that the engine announces.
@@ -32,53 +32,53 @@ type Config struct {
 	Seed uint64
 }
 
-// A Level is a group of tests.
-type Level string
+// A Group is a set of tests.
+type Group string
 
-// The levels, from the most basic to the most demanding. Later versions may have more.
+// The groups, from the most basic to the most demanding. Later versions may have more.
 const (
-	Process    Level = "process"
-	Handshake  Level = "handshake"
-	Play       Level = "play"
-	Session    Level = "session"
-	Robustness Level = "robustness"
-	Rules      Level = "rules"
+	Process    Group = "process"
+	Handshake  Group = "handshake"
+	Play       Group = "play"
+	Session    Group = "session"
+	Robustness Group = "robustness"
+	Rules      Group = "rules"
 )
 
-// A Status is the outcome of a test.
-type Status string
+// A Verdict is the outcome of a test.
+type Verdict string
 
 // The outcomes of a test. Later versions may have more.
 const (
-	Passed  Status = "passed"
-	Failed  Status = "failed"
-	Skipped Status = "skipped"
+	Passed  Verdict = "passed"
+	Failed  Verdict = "failed"
+	Skipped Verdict = "skipped"
 )
 
-// A Result is the outcome of one test.
-type Result struct {
-	Level  Level  `json:"level"`
-	Test   string `json:"test"`             // a few words: "answers isready"
-	Setup  string `json:"setup,omitempty"`  // the game and its options, in tests of rules
-	Status Status `json:"status"`           // whether the engine passed
-	Reason string `json:"reason,omitempty"` // why not, in one sentence
-	Rule   string `json:"rule"`             // the sentence of the protocol that the test is about
+// A Test is the outcome of one test.
+type Test struct {
+	Group   Group   `json:"group"`
+	Name    string  `json:"name"`             // a few words: "answers isready"
+	Setup   string  `json:"setup,omitempty"`  // the game and its options, in tests of rules
+	Verdict Verdict `json:"verdict"`          // whether the engine passed
+	Reason  string  `json:"reason,omitempty"` // why not, in one sentence
+	Clause  string  `json:"clause"`           // the sentence of the protocol that the test is about
 }
 
 // A Report is everything that is known about an engine after its tests.
 type Report struct {
-	Engine  string   `json:"engine"` // the name that it gave itself, or "" if it gave none
-	Results []Result `json:"results"`
+	Engine string `json:"engine"` // the name that it gave itself, or "" if it gave none
+	Tests  []Test `json:"tests"`
 }
 
 // Passed reports whether no test failed.
 func (r Report) Passed() bool { return r.Count(Failed) == 0 }
 
-// Count returns the number of tests with the given outcome.
-func (r Report) Count(s Status) int {
+// Count returns the number of tests with the given verdict.
+func (r Report) Count(s Verdict) int {
 	n := 0
-	for _, result := range r.Results {
-		if result.Status == s {
+	for _, result := range r.Tests {
+		if result.Verdict == s {
 			n++
 		}
 	}
@@ -96,7 +96,7 @@ func (r Report) WriteJSON(w io.Writer) error {
 // result is known. The error is the error of ctx if that ends before the tests do, and the
 // report then has the results so far. Faults of the engine are results, not errors. Run leaves no
 // process behind, except for processes that the engine itself has started.
-func Run(ctx context.Context, c Config, progress func(Result)) (Report, error) {
+func Run(ctx context.Context, c Config, progress func(Test)) (Report, error) {
 	if c.Command == nil {
 		return Report{}, errors.New("check: the configuration has no command")
 	}
@@ -123,7 +123,7 @@ type test struct {
 
 // A stage is a level and its tests.
 type stage struct {
-	name  Level
+	name  Group
 	tests []test
 }
 
@@ -142,7 +142,7 @@ var levels = []stage{
 type tester struct {
 	ctx      context.Context
 	config   Config
-	progress func(Result)
+	progress func(Test)
 	report   Report
 	unusable string // why the remaining tests are skipped, or ""
 	noPerft  bool   // whether the engine did not answer perft
@@ -161,7 +161,7 @@ func (t *tester) level(l stage) {
 	}
 	for _, x := range l.tests {
 		status, reason := t.try(func() error { return x.run(t) })
-		t.record(Result{Level: l.name, Test: x.name, Status: status, Reason: reason, Rule: x.rule})
+		t.record(Test{Group: l.name, Name: x.name, Verdict: status, Reason: reason, Clause: x.rule})
 		if status == Failed {
 			t.hangUp() // the process may be in any state
 			if x.vital {
@@ -172,7 +172,7 @@ func (t *tester) level(l stage) {
 }
 
 // try runs a part of a test and returns its outcome.
-func (t *tester) try(run func() error) (Status, string) {
+func (t *tester) try(run func() error) (Verdict, string) {
 	if t.unusable != "" {
 		return Skipped, t.unusable
 	}
@@ -192,8 +192,8 @@ func (t *tester) try(run func() error) (Status, string) {
 	return Passed, ""
 }
 
-func (t *tester) record(r Result) {
-	t.report.Results = append(t.report.Results, r)
+func (t *tester) record(r Test) {
+	t.report.Tests = append(t.report.Tests, r)
 	if t.progress != nil {
 		t.progress(r)
 	}

@@ -166,7 +166,7 @@ func misbehave(f fault) {
 }
 
 // run tests an engine with a fault.
-func run(ctx context.Context, t *testing.T, name string, patience float64, progress func(check.Result)) check.Report {
+func run(ctx context.Context, t *testing.T, name string, patience float64, progress func(check.Test)) check.Report {
 	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
@@ -194,9 +194,9 @@ func run(ctx context.Context, t *testing.T, name string, patience float64, progr
 func TestGood(t *testing.T) {
 	t.Parallel()
 	report := run(t.Context(), t, "none", 20, nil)
-	for _, r := range report.Results {
-		if r.Status != check.Passed {
-			t.Errorf("%s: %s %s", r.Test, r.Status, r.Reason)
+	for _, r := range report.Tests {
+		if r.Verdict != check.Passed {
+			t.Errorf("%s: %s %s", r.Name, r.Verdict, r.Reason)
 		}
 	}
 	if !strings.HasPrefix(strings.ToLower(report.Engine), "rulebook ") {
@@ -232,17 +232,17 @@ func TestFaults(t *testing.T) {
 			}
 			ctx, found := context.WithCancel(t.Context())
 			defer found()
-			report := run(ctx, t, name, patience, func(r check.Result) {
-				if r.Test != f.test || r.Status != check.Failed {
+			report := run(ctx, t, name, patience, func(r check.Test) {
+				if r.Name != f.test || r.Verdict != check.Failed {
 					return
 				}
 				if !strings.Contains(r.Reason, f.reason) {
-					t.Errorf("%s: %s\nwant %s", r.Test, r.Reason, f.reason)
+					t.Errorf("%s: %s\nwant %s", r.Name, r.Reason, f.reason)
 				}
 				found() // the rest would only take time
 			})
 			if ctx.Err() == nil {
-				t.Errorf("the test %q did not fail: %+v", f.test, report.Results)
+				t.Errorf("the test %q did not fail: %+v", f.test, report.Tests)
 			}
 		})
 	}
@@ -259,13 +259,13 @@ func TestUnusable(t *testing.T) {
 		t.Error("no error for an unknown game")
 	}
 	report, err := check.Run(t.Context(), check.Config{Command: missing, Games: games.All()}, nil)
-	if err != nil || report.Count(check.Failed) != 1 || report.Count(check.Passed) != 0 || report.Results[0].Test != "starts" {
+	if err != nil || report.Count(check.Failed) != 1 || report.Count(check.Passed) != 0 || report.Tests[0].Name != "starts" {
 		t.Errorf("a program that is missing: %+v, %v", report, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	report, err = check.Run(ctx, check.Config{Command: missing, Games: games.All()}, nil)
-	if err == nil || report.Count(check.Skipped) != len(report.Results) {
+	if err == nil || report.Count(check.Skipped) != len(report.Tests) {
 		t.Errorf("after an interrupt: %+v, %v", report, err)
 	}
 }

@@ -1,5 +1,5 @@
 // Package check tests programs that speak the protocol, in any language. [Run] starts an engine and
-// talks to it the way a GUI, a match runner or a careless peer would. Each [Result] says in plain
+// talks to it the way a GUI, a match runner or a careless peer would. Each [Test] says in plain
 // words whether the engine did its part and, if not, how it failed.
 //
 // # Levels

@@ -15,9 +15,9 @@ func Example() {
 		Command:  func() *exec.Cmd { return exec.Command("cat") },
 		Games:    games.All(),
 		Patience: 0.05,
-	}, func(r check.Result) {
-		if r.Status == check.Failed {
-			fmt.Printf("%s: %s\n", r.Test, r.Reason)
+	}, func(r check.Test) {
+		if r.Verdict == check.Failed {
+			fmt.Printf("%s: %s\n", r.Name, r.Reason)
 		}
 	})
 	fmt.Println(report.Passed(), err)

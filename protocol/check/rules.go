@@ -25,7 +25,7 @@ func (t *tester) rules() {
 		return err
 	})
 	if status != Passed {
-		t.record(Result{Level: Rules, Test: "knows its game", Status: status, Reason: reason, Rule: rule})
+		t.record(Test{Group: Rules, Name: "knows its game", Verdict: status, Reason: reason, Clause: rule})
 		return
 	}
 	for _, g := range games {
@@ -41,7 +41,7 @@ func (t *tester) rules() {
 				{"plays a whole game", "Every move of the engine is legal, until the game is over.", r.play},
 			} {
 				status, reason := t.try(x.run)
-				t.record(Result{Level: Rules, Test: x.name, Setup: name, Status: status, Reason: reason, Rule: x.rule})
+				t.record(Test{Group: Rules, Name: x.name, Setup: name, Verdict: status, Reason: reason, Clause: x.rule})
 				if status == Failed {
 					t.hangUp()
 				}

@@ -69,7 +69,7 @@ func TestBind(t *testing.T) {
 			}
 			ctx, cancel := context.WithTimeout(context.Background(), long)
 			defer cancel()
-			e, err := client.Start(ctx, client.Command{Path: os.Args[0]})
+			e, err := client.Start(ctx, client.Command{Program: os.Args[0]})
 			if err != nil {
 				t.Error(err)
 				return

@@ -113,7 +113,7 @@ type Engine struct {
 
 // Command describes the program to run as an engine.
 type Command struct {
-	Path    string   // the program, found as by [exec.Command]
+	Program string   // the program, found as by [exec.Command]
 	Args    []string // its arguments
 	Dir     string   // its working directory; "" means the caller's
 	Env     []string // its environment, in the form of [os.Environ]; nil means the caller's
@@ -125,13 +125,13 @@ type Command struct {
 func Start(ctx context.Context, command Command) (*Engine, error) {
 	speak, err := command.Dialect.speaker()
 	if err != nil {
-		return nil, &Error{Engine: command.Path, Doing: "starting it", Err: err}
+		return nil, &Error{Engine: command.Program, Doing: "starting it", Err: err}
 	}
 	p, err := startProcess(command)
 	if err != nil {
-		return nil, &Error{Engine: command.Path, Doing: "starting it", Err: err}
+		return nil, &Error{Engine: command.Program, Doing: "starting it", Err: err}
 	}
-	e := &Engine{command: command.Path, process: p, turn: make(chan struct{}, 1), closing: make(chan struct{})}
+	e := &Engine{command: command.Program, process: p, turn: make(chan struct{}, 1), closing: make(chan struct{})}
 	e.speaker = speak(e)
 	if err := e.speaker.handshake(ctx); err != nil {
 		if left := p.kill(); left != nil {
@@ -172,7 +172,7 @@ func (e *Engine) Ready(ctx context.Context) error {
 }
 
 // SetOption sets an option and waits until the engine has done so. The case of the name does not
-// matter, and the value of a [Button] is ignored. If the engine has announced options but not this
+// matter, and the value of a [protocol.ButtonOption] is ignored. If the engine has announced options but not this
 // one, SetOption sends nothing and returns an [*UnknownOptionError]. If the engine refuses the
 // value, the error is a [*RefusedError].
 func (e *Engine) SetOption(ctx context.Context, name, value string) error {

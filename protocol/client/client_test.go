@@ -61,7 +61,7 @@ func startEngine(t *testing.T, behavior string, deadline time.Duration) (*client
 	t.Setenv(asEngine, behavior)
 	ctx, cancel := context.WithTimeout(context.Background(), deadline)
 	defer cancel()
-	e, err := client.Start(ctx, client.Command{Path: os.Args[0]})
+	e, err := client.Start(ctx, client.Command{Program: os.Args[0]})
 	if err == nil {
 		t.Cleanup(func() { e.Close(0) })
 	}
@@ -240,7 +240,7 @@ func TestGame(t *testing.T) {
 		if err != nil || move != "2" || len(infos) != 2 {
 			t.Fatalf("Go: %q, %v, infos %v", move, err, infos)
 		}
-		if infos[0].Depth != 2 || infos[0].Score.Unit != client.Mate || infos[1].Text != "I am sure" {
+		if infos[0].Depth != 2 || infos[0].Score.Scale != client.Mate || infos[1].Text != "I am sure" {
 			t.Errorf("infos %+v", infos)
 		}
 		played = append(played, move)
@@ -475,10 +475,10 @@ func TestCommand(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), long)
 	defer cancel()
 	e, err := client.Start(ctx, client.Command{
-		Path: os.Args[0],
-		Args: []string{"one", "two"},
-		Dir:  scratch,
-		Env:  append(os.Environ(), asEngine+"=teller", "TOLD=here"),
+		Program: os.Args[0],
+		Args:    []string{"one", "two"},
+		Dir:     scratch,
+		Env:     append(os.Environ(), asEngine+"=teller", "TOLD=here"),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -18,7 +18,7 @@ func (e *Engine) begin(ctx context.Context, commands []string) error {
 	}
 	for _, line := range commands {
 		if !isLine(line) {
-			return e.error(format.Quote(line), ErrControl)
+			return e.error(format.Quote(line), ErrLineBreak)
 		}
 	}
 	select {

@@ -11,7 +11,7 @@ import (
 )
 
 // An Error describes a failed call. It wraps the cause: a context's cause ([context.Cause]),
-// [ErrExited], [ErrClosed], [ErrNoAnswer], [ErrOutOfStep], [ErrControl], [ErrWords], a
+// [ErrExited], [ErrClosed], [ErrNoAnswer], [ErrOutOfStep], [ErrLineBreak], [ErrWords], a
 // [*RefusedError], an [*UnknownOptionError], a [*notation.WordError] if a result cannot be read, or
 // an error of the operating system. An Error is immutable and safe for concurrent use.
 type Error struct {
@@ -42,9 +42,9 @@ var (
 	ErrNoAnswer = errors.New("no answer")
 	// ErrOutOfStep indicates that an answer may be a late answer to an earlier question.
 	ErrOutOfStep = errors.New("the answer may belong to an earlier question")
-	// ErrControl indicates that a text contains a line break or a zero byte and cannot be part of a
+	// ErrLineBreak indicates that a text contains a line break or a zero byte and cannot be part of a
 	// command. Nothing was sent.
-	ErrControl = errors.New("a line break or a zero byte in a command")
+	ErrLineBreak = errors.New("a line break or a zero byte in a command")
 	// ErrWords indicates that a move is not a single word, that a move to search is the name of a
 	// limit, or that the text of a start contains moves. Nothing was sent.
 	ErrWords = errors.New("words in a command that mean something else")

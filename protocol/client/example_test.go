@@ -16,7 +16,7 @@ import (
 func Example() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	engine, err := client.Start(ctx, client.Command{Path: program(), Args: []string{"reversi"}})
+	engine, err := client.Start(ctx, client.Command{Program: program(), Args: []string{"reversi"}})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func Example() {
 func ExampleRefusedError() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	engine, err := client.Start(ctx, client.Command{Path: program(), Args: []string{"reversi"}})
+	engine, err := client.Start(ctx, client.Command{Program: program(), Args: []string{"reversi"}})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -160,7 +160,7 @@ func TestBadHandshakes(t *testing.T) {
 			noMoreGoroutines(t, before)
 		})
 	}
-	if _, err := client.Start(context.Background(), client.Command{Path: "/no/such/program"}); err == nil {
+	if _, err := client.Start(context.Background(), client.Command{Program: "/no/such/program"}); err == nil {
 		t.Error("a program that does not exist: no error")
 	}
 }
@@ -253,7 +253,7 @@ func TestFaultyEngines(t *testing.T) {
 			t.Setenv(asEngine, tt.behavior)
 			ctx, cancel := context.WithTimeout(context.Background(), long)
 			defer cancel()
-			e, err := client.Start(ctx, client.Command{Path: os.Args[0]})
+			e, err := client.Start(ctx, client.Command{Program: os.Args[0]})
 			var move string
 			if err == nil {
 				ask, cancel := context.WithTimeout(context.Background(), tt.deadline)

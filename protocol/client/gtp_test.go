@@ -155,7 +155,7 @@ func startDialect(t *testing.T, d client.Dialect, behavior string, deadline time
 	t.Setenv(asEngine, behavior)
 	ctx, cancel := context.WithTimeout(context.Background(), deadline)
 	defer cancel()
-	e, err := client.Start(ctx, client.Command{Path: os.Args[0], Dialect: d})
+	e, err := client.Start(ctx, client.Command{Program: os.Args[0], Dialect: d})
 	if err == nil {
 		t.Cleanup(func() { e.Close(0) })
 	}
@@ -285,7 +285,7 @@ func TestGTPRefusals(t *testing.T) {
 	if word, err := e.Go(ctx, client.Search{}); err != nil || word != "3D" {
 		t.Errorf("afterward: %q, %v", word, err)
 	}
-	if _, err := client.Start(ctx, client.Command{Path: os.Args[0], Dialect: "latin"}); err == nil || !strings.Contains(err.Error(), "[ugi gtp") {
+	if _, err := client.Start(ctx, client.Command{Program: os.Args[0], Dialect: "latin"}); err == nil || !strings.Contains(err.Error(), "[ugi gtp") {
 		t.Errorf("an unknown dialect: %v", err)
 	}
 }

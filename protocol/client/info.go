@@ -25,35 +25,35 @@ type Info struct {
 }
 
 // Score is the expected value of a search for the seat to move. The zero Score means that the
-// engine reported none. If a line has several units, the last one counts. For example, in "cp -20
+// engine reported none. If a line has several scales, the last one counts. For example, in "cp -20
 // permille 471", as the server of this module writes it, that is the exact score.
 type Score struct {
-	Unit  ScoreUnit
+	Scale ScoreScale
 	Value int
 	Bound ScoreBound
 }
 
-// ScoreUnit is the unit of a [Score]. Later versions may add units.
-type ScoreUnit uint8
+// ScoreScale is the scale of a [Score]. Later versions may add scales.
+type ScoreScale uint8
 
-// The units of scores.
+// The scales of scores.
 const (
-	NoScore    ScoreUnit = iota
-	Permille             // the expected result, from 0 to 1000 for a win
-	Mate                 // plies to a proven win; negative for a loss
-	Centipawns           // hundredths of a pawn, as the engine defines it
+	NoScore    ScoreScale = iota
+	Permille              // the expected result, from 0 to 1000 for a win
+	Mate                  // plies to a proven win; negative for a loss
+	Centipawns            // hundredths of a pawn, as the engine defines it
 )
 
-// String returns "none", or the word of the unit in info lines: "permille", "mate" or "cp".
-func (u ScoreUnit) String() string {
+// String returns "none", or the word of the scale in info lines: "permille", "mate" or "cp".
+func (u ScoreScale) String() string {
 	return [...]string{"none", "permille", "mate", "cp"}[min(u, Centipawns)]
 }
 
 // MarshalText implements [encoding.TextMarshaler].
-func (u ScoreUnit) MarshalText() ([]byte, error) { return []byte(u.String()), nil }
+func (u ScoreScale) MarshalText() ([]byte, error) { return []byte(u.String()), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler].
-func (u *ScoreUnit) UnmarshalText(text []byte) error { return format.ReadEnum(text, u, Centipawns) }
+func (u *ScoreScale) UnmarshalText(text []byte) error { return format.ReadEnum(text, u, Centipawns) }
 
 // ScoreBound says whether a [Score] is exact or a bound. There are no other values than these three.
 type ScoreBound uint8
@@ -75,7 +75,7 @@ func (b ScoreBound) MarshalText() ([]byte, error) { return []byte(b.String()), n
 func (b *ScoreBound) UnmarshalText(text []byte) error { return format.ReadEnum(text, b, AtMost) }
 
 var (
-	scoreUnits  = map[string]ScoreUnit{"permille": Permille, "mate": Mate, "cp": Centipawns}
+	scoreUnits  = map[string]ScoreScale{"permille": Permille, "mate": Mate, "cp": Centipawns}
 	scoreBounds = map[string]ScoreBound{"lowerbound": AtLeast, "upperbound": AtMost}
 )
 
@@ -125,7 +125,7 @@ func ParseInfo(line string) Info {
 
 // searches reports whether the line shows that a search is running.
 func (i *Info) searches() bool {
-	return i.Depth > 0 || i.Nodes > 0 || i.Time > 0 || i.Score.Unit != NoScore || len(i.PV) > 0
+	return i.Depth > 0 || i.Nodes > 0 || i.Time > 0 || i.Score.Scale != NoScore || len(i.PV) > 0
 }
 
 func noField(*Info, []string) int { return 0 }
@@ -145,14 +145,14 @@ func intField(set func(i *Info, n int64), hi int64) func(*Info, []string) int {
 	}
 }
 
-// readScore reads a score in one or more units, with an optional bound after each.
+// readScore reads a score on one or more scales, with an optional bound after each.
 func (i *Info) readScore(words []string) (taken int) {
 	for len(words) >= taken+2 && scoreUnits[words[taken]] != NoScore {
 		n, err := wire.ParseInt(words[taken+1], math.MinInt32, math.MaxInt32)
 		if err != nil {
 			break
 		}
-		i.Score.Unit, i.Score.Value = scoreUnits[words[taken]], int(n)
+		i.Score.Scale, i.Score.Value = scoreUnits[words[taken]], int(n)
 		taken += 2
 		if bound, ok := scoreBounds[at(words, taken)]; ok {
 			i.Score.Bound = bound

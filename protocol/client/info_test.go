@@ -16,18 +16,18 @@ func TestParseInfo(t *testing.T) {
 		want client.Info
 	}{
 		{"info depth 9 seldepth 13 multipv 2 score permille 471 nodes 9211 nps 92110 time 100 pv 5F 4F 6D", client.Info{
-			Depth: 9, SelDepth: 13, MultiPV: 2, Score: client.Score{Unit: client.Permille, Value: 471},
+			Depth: 9, SelDepth: 13, MultiPV: 2, Score: client.Score{Scale: client.Permille, Value: 471},
 			Nodes: 9211, NPS: 92110, Time: 100 * time.Millisecond, PV: []string{"5F", "4F", "6D"}}},
 		{"info depth 2 score cp -20 permille 471 nodes 9", client.Info{
-			Depth: 2, Score: client.Score{Unit: client.Permille, Value: 471}, Nodes: 9}},
+			Depth: 2, Score: client.Score{Scale: client.Permille, Value: 471}, Nodes: 9}},
 		{"info score cp -20 upperbound permille 471 nodes 9", client.Info{
-			Score: client.Score{Unit: client.Permille, Value: 471, Bound: client.AtMost}, Nodes: 9}},
-		{"info score cp -20 permille", client.Info{Score: client.Score{Unit: client.Centipawns, Value: -20}}},
+			Score: client.Score{Scale: client.Permille, Value: 471, Bound: client.AtMost}, Nodes: 9}},
+		{"info score cp -20 permille", client.Info{Score: client.Score{Scale: client.Centipawns, Value: -20}}},
 		{"info score permille 471 visits 12 nodes 34 pv 5F visits", client.Info{
-			Score: client.Score{Unit: client.Permille, Value: 471}, Visits: 12, Nodes: 34, PV: []string{"5F"}}},
-		{"info score mate -4", client.Info{Score: client.Score{Unit: client.Mate, Value: -4}}},
-		{"info score cp 13 lowerbound depth 3", client.Info{Score: client.Score{Unit: client.Centipawns, Value: 13, Bound: client.AtLeast}, Depth: 3}},
-		{"info score cp -13 upperbound", client.Info{Score: client.Score{Unit: client.Centipawns, Value: -13, Bound: client.AtMost}}},
+			Score: client.Score{Scale: client.Permille, Value: 471}, Visits: 12, Nodes: 34, PV: []string{"5F"}}},
+		{"info score mate -4", client.Info{Score: client.Score{Scale: client.Mate, Value: -4}}},
+		{"info score cp 13 lowerbound depth 3", client.Info{Score: client.Score{Scale: client.Centipawns, Value: 13, Bound: client.AtLeast}, Depth: 3}},
+		{"info score cp -13 upperbound", client.Info{Score: client.Score{Scale: client.Centipawns, Value: -13, Bound: client.AtMost}}},
 		{"  info\tdepth  2 ", client.Info{Depth: 2}},
 		{"info string depth 3  and   more", client.Info{Text: "depth 3 and more"}},
 		{"info depth 3 string", client.Info{Depth: 3}},

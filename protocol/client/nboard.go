@@ -223,7 +223,7 @@ func parseNBoard(line string) Info {
 		i.PV = parsePV(words[1])
 		eval, _, _ := strings.Cut(words[2], ",")
 		if discs, err := strconv.ParseFloat(eval, 64); err == nil && math.Abs(discs) <= math.MaxInt16 {
-			i.Score = Score{Unit: Centipawns, Value: int(math.Round(100 * discs))}
+			i.Score = Score{Scale: Centipawns, Value: int(math.Round(100 * discs))}
 		}
 		digits := strings.IndexFunc(words[4]+" ", func(c rune) bool { return c < '0' || c > '9' })
 		depth, _ := wire.ParseInt(words[4][:digits], 0, math.MaxInt32) // else it is 0

@@ -287,11 +287,11 @@ func TestNBoardInfo(t *testing.T) {
 		want client.Info
 	}{
 		{"search F5d6C3 -1.25 0 12 some words", client.Info{Depth: 12, PV: []string{"5F", "6D", "3C"},
-			Score: client.Score{Unit: client.Centipawns, Value: -125}}},
+			Score: client.Score{Scale: client.Centipawns, Value: -125}}},
 		{"book PA-D6-?? +2,3.5 4711 100%W", client.Info{Depth: 100, PV: []string{"pass", "6D"},
-			Score: client.Score{Unit: client.Centipawns, Value: 200}}},
-		{"search F5--C3-- 0 0 4", client.Info{Depth: 4, PV: []string{"5F", "pass", "3C", "pass"}, Score: client.Score{Unit: client.Centipawns}}},
-		{"search ---F5----C3- 0 0 4", client.Info{Depth: 4, PV: []string{"pass", "5F", "pass", "3C"}, Score: client.Score{Unit: client.Centipawns}}},
+			Score: client.Score{Scale: client.Centipawns, Value: 200}}},
+		{"search F5--C3-- 0 0 4", client.Info{Depth: 4, PV: []string{"5F", "pass", "3C", "pass"}, Score: client.Score{Scale: client.Centipawns}}},
+		{"search ---F5----C3- 0 0 4", client.Info{Depth: 4, PV: []string{"pass", "5F", "pass", "3C"}, Score: client.Score{Scale: client.Centipawns}}},
 		{"search F5 NaN 0 x", client.Info{PV: []string{"5F"}}},
 		{"search F5 1e9 0 99999999999", client.Info{PV: []string{"5F"}}},
 		{"search F5 1", client.Info{}},

@@ -56,7 +56,7 @@ const (
 var errDeaf = fmt.Errorf("%w: its input is closed", ErrExited)
 
 func startProcess(c Command) (*process, error) {
-	p := &process{cmd: exec.Command(c.Path, c.Args...), exited: make(chan struct{}), deaf: make(chan struct{})}
+	p := &process{cmd: exec.Command(c.Program, c.Args...), exited: make(chan struct{}), deaf: make(chan struct{})}
 	p.cmd.Dir, p.cmd.Env = c.Dir, c.Env
 	p.cmd.Stderr = &p.stderr
 	p.cmd.WaitDelay = maxInherited

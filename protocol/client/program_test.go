@@ -31,7 +31,7 @@ func TestProgram(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(context.Background(), long)
 			defer cancel()
-			e, err := client.Start(ctx, client.Command{Path: program()})
+			e, err := client.Start(ctx, client.Command{Program: program()})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -71,7 +71,7 @@ func checkPlays(ctx context.Context, t *testing.T, e *client.Engine) {
 			if err := errors.Join(err, goErr); err != nil {
 				t.Fatalf("%s: %v", game, err)
 			}
-			if last.Nodes == 0 || last.Score.Unit == client.NoScore || last.PV[0] != move {
+			if last.Nodes == 0 || last.Score.Scale == client.NoScore || last.PV[0] != move {
 				t.Errorf("%s: %s, info %+v", game, move, last)
 			}
 			moves, err := e.Moves(ctx)

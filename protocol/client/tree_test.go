@@ -69,7 +69,7 @@ func init() {
 	}
 	engines["host"] = func() { // runs an engine
 		os.Setenv(asEngine, "hanging")
-		if _, err := client.Start(context.Background(), client.Command{Path: os.Args[0]}); err != nil {
+		if _, err := client.Start(context.Background(), client.Command{Program: os.Args[0]}); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}

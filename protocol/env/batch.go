@@ -94,7 +94,7 @@ type Buffers struct {
 	Turns   []notation.Seat // 1: the seat that acts
 	Masks   []byte          // Game.Actions: 1 for legal actions, 0 for others
 	Planes  []float32       // Shape.Len: the observation
-	Bits    []uint64        // Shape.Words: the observation as bits
+	Bits    []uint64        // Shape.PackedLen: the observation as bits
 	Returns []float32       // Game.Seats: each seat's gain in the last step: 1, -1 or 0
 	Ends    []End           // 1: how the last step ended
 	Plies   []int32         // 1: the moves of the episode so far, or all of them if it has ended

@@ -190,11 +190,11 @@ func TestOtherGame(t *testing.T) {
 	}
 	before := st.String()
 	for _, from := range []env.State{other.New(1), nil} {
-		if err := st.Set(from); err == nil || st.String() != before || st.Applied() != 1 {
+		if err := st.Assign(from); err == nil || st.String() != before || st.Applied() != 1 {
 			t.Errorf("Set to %v: %v, then %v after %d actions", from, err, st, st.Applied())
 		}
 	}
-	if err := st.Set(one.New(1)); err != nil || st.Applied() != 0 || st.Undo() || st.String() != one.New(1).String() {
+	if err := st.Assign(one.New(1)); err != nil || st.Applied() != 0 || st.Undo() || st.String() != one.New(1).String() {
 		t.Errorf("Set to the start: %v, then %v", err, st)
 	}
 }

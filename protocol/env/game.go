@@ -123,7 +123,7 @@ type State interface {
 	// Set makes the State a copy of another State of the same [Game], without its history. It only
 	// allocates if it needs more space. If from belongs to another Game, Set returns an error and
 	// changes nothing.
-	Set(from State) error
+	Assign(from State) error
 	// Position returns the text of the position, without the chosen part of a move.
 	Position() string
 	// String returns the state in the form that [Game.Parse] accepts.

@@ -107,7 +107,7 @@ func (st *state[S, M]) Clone() State {
 	return &state[S, M]{game: st.game, cursor: c, history: slices.Clone(st.history)}
 }
 
-func (st *state[S, M]) Set(from State) error {
+func (st *state[S, M]) Assign(from State) error {
 	typed, ok := from.(*state[S, M])
 	if !ok || typed.game != st.game {
 		return fmt.Errorf("%s: the state is of another game", st.game.name)

@@ -136,7 +136,7 @@ func TestReplayErrors(t *testing.T) {
 	for played, err := range games.All().ReplayAll(strings.NewReader(string(text))) {
 		var ply *protocol.PlyError
 		var rule *notation.MoveError
-		if !errors.As(err, &ply) || !slices.Equal(ply.Path, record.Path{1, 0, 0}) || !errors.As(err, &rule) || rule.Move != "5F" {
+		if !errors.As(err, &ply) || !slices.Equal(ply.Location, record.Location{1, 0, 0}) || !errors.As(err, &rule) || rule.Move != "5F" {
 			t.Errorf("an illegal move: %v", err)
 		}
 		if len(played.Positions) != 3 {

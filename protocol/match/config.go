@@ -51,8 +51,8 @@ type Config struct {
 	Target int       // end a match of two when one has won so many games, or leads by so many points; 0 means never
 	SPRT   *elo.SPRT // end a match of two when this test of the first engine is decided, unless it is nil
 
-	// Start limits the time that an engine takes to start and to set up a game; 0 means 10 s.
-	Start time.Duration
+	// Startup limits the time that an engine takes to start and to set up a game; 0 means 10 s.
+	Startup time.Duration
 	// Margin is the delay beyond the time limit that is forgiven; 0 means 50 ms, and a negative
 	// Margin means none.
 	Margin time.Duration
@@ -135,7 +135,7 @@ type Trace struct {
 
 // A Move describes one move of a game in progress.
 type Move struct {
-	Game     int               // the number of the game
+	Number   int               // the number of the game
 	Position protocol.Position // after the move
 	Ply      record.Ply        // the move, with what the engine reported and the time that it took
 }
@@ -164,7 +164,7 @@ func (cfg *Config) complete() (err error) {
 	}
 	orDefault(&cfg.Tournament, RoundRobin)
 	orDefault(&cfg.Seats, InTurn)
-	orDefault(&cfg.Start, 10*time.Second)
+	orDefault(&cfg.Startup, 10*time.Second)
 	orDefault(&cfg.Margin, 50*time.Millisecond)
 	orDefault(&cfg.Hang, 2*time.Second)
 	orDefault(&cfg.Concurrency, 1)
@@ -218,7 +218,7 @@ func (cfg *Config) check() error {
 		return errors.New("repetitions must not be negative")
 	case cfg.MaxPlies < 0 || cfg.MaxPlies > record.MaxPlies:
 		return fmt.Errorf("max-plies must be from 0 to %d, the maximum of a record", record.MaxPlies)
-	case cfg.Start < 0:
+	case cfg.Startup < 0:
 		return errors.New("the time to start must not be negative")
 	case cfg.Concurrency < 1 || cfg.Concurrency > maxConcurrency:
 		return fmt.Errorf("concurrency must be from 1 to %d", maxConcurrency)

@@ -11,7 +11,7 @@
 // # Words
 //
 // A table seats as many different engines as the game has seats, unless fewer take part or
-// [Config.Table] says otherwise. Two engines take alternate seats. Three or four play every
+// [Config.PerGame] says otherwise. Two engines take alternate seats. Three or four play every
 // seating, except that in teams no engine plays for both sides. Games come in units with the same
 // opening, within which the engines of a table change seats: usually a pair of games for two seats,
 // or one game for each seat. Because the games of a unit depend on each other, the statistics in
@@ -20,7 +20,7 @@
 //
 // # Faults
 //
-// An engine that commits a fault loses the game, and the match continues; see [FaultKind]. The
+// An engine that commits a fault loses the game, and the match continues; see [FaultType]. The
 // record names the fault in the tag [TagFault] and describes it in a comment. However, if an engine
 // cannot be started, the match ends with an error.
 //

@@ -19,7 +19,7 @@ import (
 //
 // If NewGame or Move returns an error, the engine loses the game by a fault: a [Crash] if the error
 // wraps [client.ErrExited], a [Hang] if it wraps [context.DeadlineExceeded], and otherwise a
-// [Refusal]. The referee then closes the engine and launches it again for the next game. If the
+// [Breach]. The referee then closes the engine and launches it again for the next game. If the
 // engine has a method Stderr() string, its result is included in the fault.
 type Engine interface {
 	// Name returns the name that the engine gives itself, which may include a version. It becomes
@@ -95,7 +95,7 @@ func (b *Bench) drop(engine int, grace time.Duration) string {
 
 // ready launches an engine, unless it is running, and prepares it for a new game.
 func (b *Bench) ready(ctx context.Context, engine int, start Start) (Engine, error) {
-	ctx, cancel := context.WithTimeout(ctx, b.match.cfg.Start)
+	ctx, cancel := context.WithTimeout(ctx, b.match.cfg.Startup)
 	defer cancel()
 	e := b.running[engine]
 	if e == nil {
@@ -183,7 +183,7 @@ func (m *Match) fallen(table []int) (list []int) {
 }
 
 func (m *Match) noteDeath(table []int, lost *Fault) {
-	if m.cfg.Forfeit && lost != nil && (lost.Kind == Crash || lost.Kind == Hang) {
+	if m.cfg.Forfeit && lost != nil && (lost.Type == Crash || lost.Type == Hang) {
 		m.dead.Lock()
 		defer m.dead.Unlock()
 		m.dead.engines[table[lost.Seat-1]] = true

@@ -24,7 +24,7 @@ import (
 const (
 	TagMatch  = "Match"  // the description of the match
 	TagNumber = "Number" // the number of the game in the match, counted from 0
-	TagFault  = "Fault"  // the seat that lost by a fault, and the kind of it: "p2 crash"
+	TagFault  = "Fault"  // the seat that lost by a fault, and the type of it: "p2 crash"
 )
 
 // game is a game in progress.
@@ -71,7 +71,7 @@ func (b *Bench) Play(ctx context.Context, fx Fixture) (Played, error) {
 		begin(fx)
 	}
 	if gone := b.match.fallen(fx.BySeat); len(gone) > 0 {
-		lost := &Fault{Seat: seatsOf(fx.BySeat, gone[0])[0], Kind: Absent, Text: "it has died in another game"}
+		lost := &Fault{Seat: seatsOf(fx.BySeat, gone[0])[0], Type: Absent, Text: "it has died in another game"}
 		return g.played(lost, gone...)
 	}
 	lost, err := g.gather(ctx, start)
@@ -92,7 +92,7 @@ func (b *Bench) Play(ctx context.Context, fx Fixture) (Played, error) {
 		return g.played(nil)
 	}
 	loser, grace := g.BySeat[lost.Seat-1], maxClose
-	if lost.Kind == Hang {
+	if lost.Type == Hang {
 		grace = 0 // its time is already used up
 	}
 	lost.Stderr = cmp.Or(b.drop(loser, grace), lost.Stderr)
@@ -182,7 +182,7 @@ func (g *game) ply(ctx context.Context) *Fault {
 		return lost
 	}
 	if err := g.PlayWord(word); err != nil {
-		return &Fault{Seat: seat, Kind: Illegal, Text: err.Error()}
+		return &Fault{Seat: seat, Type: Illegal, Text: err.Error()}
 	}
 	left, timed := g.clocks.use(seat, told.took)
 	// Annotations that no record can hold are omitted.
@@ -196,7 +196,7 @@ func (g *game) ply(ctx context.Context) *Fault {
 	g.opinions = append(g.opinions, opinion{seat, int(math.Round(1000 * e.Expected)), known})
 	g.words = append(g.words, g.Ply().Move) // one spelling for all engines
 	if move := g.match.cfg.Trace.Move; move != nil {
-		move(Move{Game: g.Number, Position: g.Position(), Ply: g.Ply()})
+		move(Move{Number: g.Number, Position: g.Position(), Ply: g.Ply()})
 	}
 	return nil
 }
@@ -229,7 +229,7 @@ func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told s
 	g.late.clear()
 	g.hung.clear()
 	if err == nil && timed && told.took > allowed {
-		return "", told, &Fault{Seat: seat, Kind: Late, Text: fmt.Sprintf("a move after %v, later than %v",
+		return "", told, &Fault{Seat: seat, Type: Late, Text: fmt.Sprintf("a move after %v, later than %v",
 			told.took.Round(time.Millisecond), allowed)}
 	}
 	if err == nil {
@@ -261,7 +261,7 @@ func (s *search) heed(i client.Info) {
 	if i.Nodes > 0 {
 		s.nodes = i.Nodes
 	}
-	if i.Score.Unit != client.NoScore {
+	if i.Score.Scale != client.NoScore {
 		s.score = i.Score
 	}
 }
@@ -283,7 +283,7 @@ func (s *search) annotate(ply *record.Ply) {
 // eval converts a score to the form of records, where a hundred centipawns equal a hundred points
 // of Elo.
 func eval(score client.Score) (record.Eval, bool) {
-	switch v := score.Value; score.Unit {
+	switch v := score.Value; score.Scale {
 	case client.Permille:
 		return record.Eval{Expected: float64(v) / 1000}, true
 	case client.Centipawns:
@@ -305,7 +305,7 @@ func (g *game) played(lost *Fault, losers ...int) (Played, error) {
 		if err := g.SetTag(TagFault, lost.tag()); err != nil {
 			return Played{}, err
 		}
-		g.end(session.Outcome{Result: forfeit(g.Position(), g.BySeat, losers), Reason: lost.Kind.termination()}, lost.String())
+		g.end(session.Outcome{Result: forfeit(g.Position(), g.BySeat, losers), Reason: lost.Type.termination()}, lost.String())
 	}
 	ended := g.Outcome()
 	rec := g.Record().WithTag(record.TagTermination, ended.Reason)
@@ -334,29 +334,29 @@ func forfeit(p protocol.Position, table, losers []int) notation.Result {
 // A Fault describes how an engine lost a game other than by the rules.
 type Fault struct {
 	Seat   notation.Seat // of the engine
-	Kind   FaultKind
+	Type   FaultType
 	Text   string // a description; "" for a game that was played before
 	Stderr string // the end of the standard error of a program, on one line
 }
 
-// A FaultKind is a kind of fault, as written in records.
-type FaultKind string
+// A FaultType is a type of fault, as written in records.
+type FaultType string
 
-// The kinds of faults.
+// The types of faults.
 const (
-	Crash   FaultKind = "crash"    // the program has ended
-	Illegal FaultKind = "illegal"  // a move that the rules forbid, or no move at all
-	Late    FaultKind = "time"     // a move that came later than the clock allows
-	Hang    FaultKind = "hang"     // no move for long after that
-	Refusal FaultKind = "protocol" // it refuses a legal position, or its answers do not match the questions
-	Absent  FaultKind = "forfeit"  // the game was not played, as [Config.Forfeit] says
+	Crash   FaultType = "crash"    // the program has ended
+	Illegal FaultType = "illegal"  // a move that the rules forbid, or no move at all
+	Late    FaultType = "time"     // a move that came later than the clock allows
+	Hang    FaultType = "hang"     // no move for long after that
+	Breach  FaultType = "protocol" // it refuses a legal position, or its answers do not match the questions
+	Absent  FaultType = "forfeit"  // the game was not played, as [Config.Forfeit] says
 )
 
-// FaultKinds returns the kinds of faults.
-func FaultKinds() []FaultKind { return []FaultKind{Crash, Illegal, Late, Hang, Refusal, Absent} }
+// FaultTypes returns the types of faults.
+func FaultTypes() []FaultType { return []FaultType{Crash, Illegal, Late, Hang, Breach, Absent} }
 
-// termination returns the word for the kind that all records share.
-func (k FaultKind) termination() string {
+// termination returns the word for the type that all records share.
+func (k FaultType) termination() string {
 	switch k {
 	case Illegal:
 		return record.EndedByIllegalMove
@@ -368,26 +368,26 @@ func (k FaultKind) termination() string {
 
 // newFault classifies an error of an engine.
 func newFault(seat notation.Seat, err error) *Fault {
-	f := &Fault{Seat: seat, Kind: Refusal, Text: err.Error(), Stderr: lastWords(err)}
+	f := &Fault{Seat: seat, Type: Breach, Text: err.Error(), Stderr: lastWords(err)}
 	var told *client.Error
 	if errors.As(err, &told) {
 		f.Text = fmt.Sprintf("%s: %v", told.Doing, told.Err)
 	}
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		f.Kind = Hang
+		f.Type = Hang
 	case errors.Is(err, client.ErrExited):
-		f.Kind = Crash
+		f.Type = Crash
 	}
 	return f
 }
 
-func (f *Fault) tag() string { return fmt.Sprintf("%s %s", f.Seat, f.Kind) }
+func (f *Fault) tag() string { return fmt.Sprintf("%s %s", f.Seat, f.Type) }
 
 func parseFault(text string, seats int) (*Fault, bool) {
 	for seat := notation.Seat(1); int(seat) <= seats; seat++ {
-		for _, kind := range FaultKinds() {
-			f := &Fault{Seat: seat, Kind: kind}
+		for _, kind := range FaultTypes() {
+			f := &Fault{Seat: seat, Type: kind}
 			if f.tag() == text {
 				return f, true
 			}

@@ -13,12 +13,12 @@ func TestEval(t *testing.T) {
 		want  string
 	}{
 		{client.Score{}, ""},
-		{client.Score{Unit: client.Permille, Value: 530}, "0.53"},
-		{client.Score{Unit: client.Mate, Value: 5}, "#5"},
-		{client.Score{Unit: client.Mate, Value: -4}, "#-4"},
-		{client.Score{Unit: client.Mate}, ""},
-		{client.Score{Unit: client.Centipawns}, "0.5"},
-		{client.Score{Unit: client.Centipawns, Value: 400}, "0.9090909090909091"}, // odds of ten to one
+		{client.Score{Scale: client.Permille, Value: 530}, "0.53"},
+		{client.Score{Scale: client.Mate, Value: 5}, "#5"},
+		{client.Score{Scale: client.Mate, Value: -4}, "#-4"},
+		{client.Score{Scale: client.Mate}, ""},
+		{client.Score{Scale: client.Centipawns}, "0.5"},
+		{client.Score{Scale: client.Centipawns, Value: 400}, "0.9090909090909091"}, // odds of ten to one
 	} {
 		got := ""
 		if e, ok := eval(tt.score); ok {

@@ -150,18 +150,18 @@ func (m *Match) Done() bool {
 	return m.decided() || m.standings.played >= m.schedule.known() && !m.schedule.advance()
 }
 
-// Verdict returns the verdict of the test, or [elo.Open] if there is no test.
+// Verdict returns the verdict of the test, or [elo.Undecided] if there is no test.
 func (m *Match) Verdict() elo.Verdict {
 	if m.cfg.SPRT == nil {
-		return elo.Open
+		return elo.Undecided
 	}
-	return m.cfg.SPRT.Verdict(m.standings.tally())
+	return m.cfg.SPRT.Verdict(m.standings.units())
 }
 
 // decided reports whether the match has ended early, because the test is decided or an engine has
 // reached the target.
 func (m *Match) decided() bool {
-	return m.Verdict() != elo.Open || m.cfg.Target > 0 && slices.ContainsFunc(m.standings.total, func(t total) bool {
+	return m.Verdict() != elo.Undecided || m.cfg.Target > 0 && slices.ContainsFunc(m.standings.total, func(t total) bool {
 		if m.stake != nil {
 			return m.stake.sum(t) >= m.cfg.Target
 		}

@@ -31,7 +31,7 @@ const maxCandidates = 1000
 
 // heed takes a line of the engine. A line with the first rank begins a new list.
 func (m *moves) heed(i client.Info) {
-	if m == nil || len(i.PV) == 0 || i.Score.Unit == client.NoScore {
+	if m == nil || len(i.PV) == 0 || i.Score.Scale == client.NoScore {
 		return
 	}
 	if i.MultiPV <= 1 {

@@ -159,18 +159,18 @@ func TestContinue(t *testing.T) {
 }
 
 // Each fault is of its kind, loses the game, and closes the engine, which is launched again.
-func TestFaultKinds(t *testing.T) {
+func TestFaultTypes(t *testing.T) {
 	waits := func(ctx context.Context, _ match.Request) (string, error) {
 		<-ctx.Done()
 		return "", context.Cause(ctx)
 	}
 	for _, tt := range []struct {
-		kind match.FaultKind
+		kind match.FaultType
 		move func(context.Context, match.Request) (string, error)
 	}{
 		{match.Illegal, func(context.Context, match.Request) (string, error) { return "nonsense", nil }},
 		{match.Illegal, func(context.Context, match.Request) (string, error) { return "", nil }},
-		{match.Refusal, func(context.Context, match.Request) (string, error) { return "", errors.New("I will not") }},
+		{match.Breach, func(context.Context, match.Request) (string, error) { return "", errors.New("I will not") }},
 		{match.Crash, func(context.Context, match.Request) (string, error) { return "", client.ErrExited }},
 		{match.Hang, waits},
 		{match.Late, func(ctx context.Context, turn match.Request) (string, error) {
@@ -194,7 +194,7 @@ func TestFaultKinds(t *testing.T) {
 		m := newMatch(t, cfg)
 		for _, played := range playAll(t, m) {
 			f := played.Fault
-			if f == nil || f.Kind != tt.kind || played.BySeat[f.Seat-1] != 1 || f.Stderr != "last words" {
+			if f == nil || f.Type != tt.kind || played.BySeat[f.Seat-1] != 1 || f.Stderr != "last words" {
 				t.Errorf("want %s: %+v", tt.kind, f)
 				continue
 			}
@@ -228,7 +228,7 @@ func TestStop(t *testing.T) {
 	cfg := config(t, slow, good)
 	cfg.Margin, cfg.Hang, cfg.Games = -1, time.Hour, 1
 	list := playAll(t, newMatch(t, cfg))
-	if len(list) != 1 || list[0].Fault == nil || list[0].Fault.Kind != match.Late {
+	if len(list) != 1 || list[0].Fault == nil || list[0].Fault.Type != match.Late {
 		t.Errorf("%+v", list)
 	}
 }
@@ -289,7 +289,7 @@ func TestTrace(t *testing.T) {
 	cfg.Trace = match.Trace{
 		Begin: func(fx match.Fixture) { begun[fx.Number] = fx },
 		Move: func(m match.Move) {
-			moved[m.Game] = append(moved[m.Game], m.Ply.Move)
+			moved[m.Number] = append(moved[m.Number], m.Ply.Move)
 			if m.Position.Game() != cfg.Game {
 				t.Error("a position of another game")
 			}
@@ -388,7 +388,7 @@ func TestConfig(t *testing.T) {
 		"increment without a clock":  func(cfg *match.Config) { cfg.Control = match.Control{Increment: 1} },
 		"that is negative":           func(cfg *match.Config) { cfg.Control.Depth = -1 },
 		"less than a millisecond":    func(cfg *match.Config) { cfg.Control.MoveTime = 1 },
-		"the time to start":          func(cfg *match.Config) { cfg.Start = -1 },
+		"the time to start":          func(cfg *match.Config) { cfg.Startup = -1 },
 		"concurrency must be":        func(cfg *match.Config) { cfg.Concurrency = -1 },
 		"no tournament":              func(cfg *match.Config) { cfg.Tournament = "cup" },
 		"resign needs a score":       func(cfg *match.Config) { cfg.Resign = &match.Agreement{Score: 100, Plies: 4} },

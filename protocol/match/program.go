@@ -34,7 +34,7 @@ const (
 // concurrent game. It is an error at the start if the program lacks one of the given options. The
 // match itself sets the options Game, Players, Teams, Variation and Seed if the program has them.
 func Program(name string, command client.Command, options ...Option) Entrant {
-	e := Entrant{Name: name, Details: []string{fmt.Sprintf("command %s=%s", name, strings.Join(quoteWords(append([]string{command.Path}, command.Args...)), " "))}}
+	e := Entrant{Name: name, Details: []string{fmt.Sprintf("command %s=%s", name, strings.Join(quoteWords(append([]string{command.Program}, command.Args...)), " "))}}
 	if command.Dialect != "" && command.Dialect != client.UGI {
 		e.Details = append(e.Details, fmt.Sprintf("dialect %s=%s", name, command.Dialect))
 	}

@@ -14,7 +14,7 @@ func TestNoProgram(t *testing.T) {
 	t.Parallel()
 	missing := filepath.Join(t.TempDir(), "missing")
 	for _, name := range []string{missing, filepath.Base(missing)} {
-		if _, err := client.Start(t.Context(), client.Command{Path: name}); !noProgram(err) {
+		if _, err := client.Start(t.Context(), client.Command{Program: name}); !noProgram(err) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -22,7 +22,7 @@ func TestNoProgram(t *testing.T) {
 	if err := (&client.Error{Doing: "starting it", Err: os.NewSyscallError("pipe2", syscall.EMFILE)}); !noProgram(err) {
 		t.Error(err)
 	}
-	if _, err := client.Start(t.Context(), client.Command{Path: os.Args[0], Args: []string{"-test.run=^$"}}); err == nil || noProgram(err) {
+	if _, err := client.Start(t.Context(), client.Command{Program: os.Args[0], Args: []string{"-test.run=^$"}}); err == nil || noProgram(err) {
 		t.Errorf("a program that is no engine: %v", err)
 	}
 }

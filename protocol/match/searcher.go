@@ -66,10 +66,10 @@ func (s *searcher) Move(ctx context.Context, turn Request) (string, error) {
 func infoOf(found protocol.Info, line protocol.Candidate, rank int) client.Info {
 	i := client.Info{
 		Depth: found.Depth, SelDepth: found.SelDepth, MultiPV: rank, Nodes: found.Nodes, Time: found.Time,
-		Visits: line.Visits, PV: line.PV, Score: client.Score{Unit: client.Permille, Value: line.Score},
+		Visits: line.Visits, PV: line.PV, Score: client.Score{Scale: client.Permille, Value: line.Score},
 	}
 	if line.Proven && line.Mate != 0 {
-		i.Score = client.Score{Unit: client.Mate, Value: line.Mate}
+		i.Score = client.Score{Scale: client.Mate, Value: line.Mate}
 	}
 	return i
 }

@@ -23,7 +23,7 @@ type Standings struct {
 	// Unit is the number of games with the same opening. In a match between two engines, Units
 	// counts the scores of the first engine in complete units.
 	Unit  int
-	Units elo.Tally
+	Units elo.Counts
 	// Duels compares engines that play alone for points, using the deals that both have played.
 	Duels []Duel
 	// Verdict and Ratio are the state of [Config.SPRT], or zero if there is no test.
@@ -47,7 +47,7 @@ type Standing struct {
 	// the bounds MeanLo and MeanHi of its interval.
 	Points               int
 	Mean, MeanLo, MeanHi float64
-	Faults               map[FaultKind]int
+	Faults               map[FaultType]int
 }
 
 // Games returns the number of games that count.
@@ -80,7 +80,7 @@ func (m *Match) Standings() Standings {
 		}
 	}
 	if len(s.total) == 2 && s.stake == nil && s.schedule.Setup.Players > 1 {
-		all.Units = slices.Clone(s.tally())
+		all.Units = slices.Clone(s.units())
 	}
 	if s.duels != nil {
 		for _, two := range choices(len(s.total), 0, 2) {
@@ -90,7 +90,7 @@ func (m *Match) Standings() Standings {
 		}
 	}
 	if test := m.cfg.SPRT; test != nil {
-		all.Ratio, all.Verdict = test.Ratio(s.tally()), test.Verdict(s.tally())
+		all.Ratio, all.Verdict = test.Ratio(s.units()), test.Verdict(s.units())
 	}
 	return all
 }
@@ -101,7 +101,7 @@ func (s *standings) standing(engine int) Standing {
 		Engine: engine, Name: s.schedule.Engines[engine].Name, Wins: t.wins, Draws: t.draws, Losses: t.losses,
 		Score: t.score(), Faults: maps.Clone(s.faults[engine]),
 	}
-	one.Lo, one.Hi = elo.Interval(one.Score, s.tallies(engine)...)
+	one.Lo, one.Hi = elo.Interval(one.Score, s.unitCounts(engine)...)
 	if k := s.stake; k != nil {
 		least, most := k.points(one.Lo), k.points(one.Hi)
 		one.Points, one.Mean, one.MeanLo, one.MeanHi = k.sum(t), k.points(one.Score), min(least, most), max(least, most)
@@ -136,10 +136,10 @@ type standings struct {
 	played   int
 	repeats  int
 	total    []total
-	scores   []map[int]elo.Tally // for each engine, units and other games, by the number of steps
+	scores   []map[int]elo.Counts // for each engine, units and other games, by the number of steps
 	waiting  map[int][][]share
 	duels    *duels // nil unless engines play alone, for points
-	faults   []map[FaultKind]int
+	faults   []map[FaultType]int
 	known    map[uint64]struct{} // games by their keys
 	seed     maphash.Seed
 }
@@ -147,11 +147,11 @@ type standings struct {
 func newStandings(s *schedule, k *stake) *standings {
 	n := len(s.Engines)
 	st := &standings{
-		schedule: s, stake: k, total: make([]total, n), faults: make([]map[FaultKind]int, n), scores: make([]map[int]elo.Tally, n),
+		schedule: s, stake: k, total: make([]total, n), faults: make([]map[FaultType]int, n), scores: make([]map[int]elo.Counts, n),
 		waiting: map[int][][]share{}, known: map[uint64]struct{}{}, seed: maphash.MakeSeed(),
 	}
 	for i := range n {
-		st.scores[i], st.faults[i] = map[int]elo.Tally{}, map[FaultKind]int{}
+		st.scores[i], st.faults[i] = map[int]elo.Counts{}, map[FaultType]int{}
 	}
 	if k != nil && s.Setup.Players == 1 {
 		st.duels = newDuels(n)
@@ -164,7 +164,7 @@ func (s *standings) add(played Played) bool {
 	s.played++
 	table := played.BySeat
 	if f := played.Fault; f != nil {
-		s.faults[table[f.Seat-1]][f.Kind]++
+		s.faults[table[f.Seat-1]][f.Type]++
 	} else if s.repeated(played.Record) {
 		s.repeats++
 		return false
@@ -210,22 +210,22 @@ func (s *standings) gather(first int, engines []int, shares []share) {
 func (s *standings) count(engine int, score share, n int) {
 	t := s.scores[engine][score.of]
 	if t == nil {
-		t = make(elo.Tally, score.of+1)
+		t = make(elo.Counts, score.of+1)
 		s.scores[engine][score.of] = t
 	}
 	t[score.got] += n
 }
 
-// tally returns the scores of the first engine in complete units of a match of two.
-func (s *standings) tally() elo.Tally {
+// units returns the scores of the first engine in complete units of a match of two.
+func (s *standings) units() elo.Counts {
 	of := 2 * s.schedule.unit
 	if t := s.scores[0][of]; t != nil {
 		return t
 	}
-	return make(elo.Tally, of+1)
+	return make(elo.Counts, of+1)
 }
 
-func (s *standings) tallies(engine int) (list []elo.Tally) {
+func (s *standings) unitCounts(engine int) (list []elo.Counts) {
 	for _, of := range slices.Sorted(maps.Keys(s.scores[engine])) {
 		list = append(list, s.scores[engine][of])
 	}

@@ -19,7 +19,7 @@ func TestPairs(t *testing.T) {
 		"[0 1 0 0 1] [0 0 0]", // game 3 is drawn
 	} {
 		s.add(testPlayed(t, number, []string{"p1win", "p2win", "p2win", "draw"}[number]))
-		if got := fmt.Sprint(s.tally(), s.scores[0][2]); got != want {
+		if got := fmt.Sprint(s.units(), s.scores[0][2]); got != want {
 			t.Errorf("after game %d: %s, want %s", number, got, want)
 		}
 	}

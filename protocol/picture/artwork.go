@@ -22,7 +22,7 @@ func (d Drawing) Artwork(g protocol.Game, dark bool) (view.Artwork, error) {
 	}
 	board := view.BoardData{
 		Cell: cell, Width: float64(spec.Grid.Cols()) * cell, Height: float64(spec.Grid.Rows()) * cell,
-		Lines: d.Board.lines(),
+		Mesh:  d.Board.lines(),
 		Edges: append([]view.EdgeData{}, d.Board.Edges...),
 	}
 	for sp := range spec.Grid.Spaces() {
@@ -165,7 +165,7 @@ func (t *trace) path(b brush, data string) {
 		t.err = err
 	}
 	for _, part := range parts {
-		form := view.LineForm
+		form := view.PolylineForm
 		if part.closed || b.fill != "" {
 			form = view.PolygonForm
 		}

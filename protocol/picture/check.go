@@ -61,7 +61,7 @@ func (d Drawing) Check(spec notation.Spec) error {
 // alike reports whether people who cannot see colors would confuse two seats.
 func (d *Drawing) alike(seat, other notation.Seat) bool {
 	a, b := d.Piece(d.sample(seat)), d.Piece(d.sample(other))
-	sameForm := a.Figure == b.Figure && slices.Equal(a.Shapes, b.Shapes)
+	sameForm := a.Form == b.Form && slices.Equal(a.Outlines, b.Outlines)
 	return sameForm && a.Color.Sign == b.Color.Sign && contrast(a.Color.Fill, b.Color.Fill) < 7 // like black and white
 }
 
@@ -87,13 +87,13 @@ func (b *Board) check(spec notation.Spec) error {
 		}
 	}
 	for theme, name := range themes {
-		for _, color := range []string{b.Fill[theme], b.Line[theme]} {
+		for _, color := range []string{b.Fill[theme], b.Stroke[theme]} {
 			if !isColor(color) {
 				return fmt.Errorf("%q is no color", color)
 			}
 		}
 		switch {
-		case contrast(b.Line[theme], b.Fill[theme]) < contrastOfLines:
+		case contrast(b.Stroke[theme], b.Fill[theme]) < contrastOfLines:
 			return fmt.Errorf("%s pictures: the lines of the board can hardly be seen", name)
 		case contrast(accent[theme], b.Fill[theme]) < contrastOfParts && contrast(casing[theme], b.Fill[theme]) < contrastOfParts:
 			return fmt.Errorf("%s pictures: marks of moves can hardly be seen on the board", name)
@@ -109,26 +109,26 @@ func (b *Board) checkPiece(p Piece) error {
 	switch {
 	case p.Color == nil:
 		return fmt.Errorf("the piece has no color")
-	case p.Figure == NoFigure && len(p.Shapes) == 0:
+	case p.Form == NoForm && len(p.Outlines) == 0:
 		return fmt.Errorf("the piece has no form")
 	}
-	for _, shape := range p.Shapes {
-		if _, err := flatten(shape.Path); err != nil {
+	for _, shape := range p.Outlines {
+		if _, err := flatten(shape.D); err != nil {
 			return err
 		}
 	}
 	c := p.Color
-	for _, color := range []string{c.Fill, c.Edge[0], c.Edge[1], c.Mark} {
+	for _, color := range []string{c.Fill, c.Stroke[0], c.Stroke[1], c.SignFill} {
 		if !isColor(color) {
 			return fmt.Errorf("%q is no color", color)
 		}
 	}
 	for theme, name := range themes {
-		if fill := b.Fill[theme]; contrast(c.Fill, fill) < contrastOfParts && contrast(c.Edge[theme], fill) < contrastOfParts {
+		if fill := b.Fill[theme]; contrast(c.Fill, fill) < contrastOfParts && contrast(c.Stroke[theme], fill) < contrastOfParts {
 			return fmt.Errorf("%s pictures: it can hardly be seen on the board", name)
 		}
 	}
-	if c.Sign != NoSign && contrast(c.Mark, c.Fill) < contrastOfParts {
+	if c.Sign != NoSign && contrast(c.SignFill, c.Fill) < contrastOfParts {
 		return fmt.Errorf("its sign can hardly be seen on it")
 	}
 	return nil

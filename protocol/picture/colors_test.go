@@ -40,12 +40,12 @@ func TestCheck(t *testing.T) {
 	good := func() picture.Drawing {
 		return picture.Drawing{
 			Board: picture.Board{
-				Fill: picture.Paint{"#f6eed8", "#34343d"}, Line: picture.Paint{"#6d6046", "#a39f95"},
+				Fill: picture.Paint{"#f6eed8", "#34343d"}, Stroke: picture.Paint{"#6d6046", "#a39f95"},
 				Features: map[string]picture.Look{"center": {}}, Layout: "xxx/x.x/xxx",
 			},
 			Samples: []notation.Kind{2},
 			Piece: func(p notation.Piece) picture.Piece {
-				return picture.Piece{Figure: picture.Disc, Color: picture.SeatColor(p.Seat)}
+				return picture.Piece{Form: picture.Disc, Color: picture.SeatColor(p.Seat)}
 			},
 		}
 	}
@@ -55,29 +55,29 @@ func TestCheck(t *testing.T) {
 	if err := picture.PlainDrawing.Check(spec); err != nil {
 		t.Errorf("the plain drawing: %v", err)
 	}
-	piece := func(figure picture.Figure, color *picture.Color) func(*picture.Drawing) {
+	piece := func(figure picture.Form, color *picture.Color) func(*picture.Drawing) {
 		return func(d *picture.Drawing) {
-			d.Piece = func(notation.Piece) picture.Piece { return picture.Piece{Figure: figure, Color: color} }
+			d.Piece = func(notation.Piece) picture.Piece { return picture.Piece{Form: figure, Color: color} }
 		}
 	}
-	faint := picture.Color{Fill: "#f6eed8", Edge: picture.Paint{"#f6eed8", "#34343d"}, Mark: "#ffffff"}
+	faint := picture.Color{Fill: "#f6eed8", Stroke: picture.Paint{"#f6eed8", "#34343d"}, SignFill: "#ffffff"}
 	unsigned := *picture.SeatColor(1)
-	unsigned.Mark = unsigned.Fill
+	unsigned.SignFill = unsigned.Fill
 	wrong := *picture.SeatColor(1)
-	wrong.Mark = "white"
+	wrong.SignFill = "white"
 	for want, spoil := range map[string]func(d *picture.Drawing){
 		"no function Piece":              func(d *picture.Drawing) { d.Piece = nil },
 		"no feature \"throne\"":          func(d *picture.Drawing) { d.Board.Features["throne"] = picture.Look{} },
 		"2 rows, want 3":                 func(d *picture.Drawing) { d.Board.Layout = "xxx/xxx" },
 		"row 2 of the layout":            func(d *picture.Drawing) { d.Board.Layout = "xxx/xx/xxx" },
 		"\"red\" is no color":            func(d *picture.Drawing) { d.Board.Fill[1] = "red" },
-		"dark pictures: the lines":       func(d *picture.Drawing) { d.Board.Line[1] = d.Board.Fill[1] },
-		"light pictures: marks of moves": func(d *picture.Drawing) { d.Board.Fill[0], d.Board.Line[0] = "#9b9b9b", "#000000" },
+		"dark pictures: the lines":       func(d *picture.Drawing) { d.Board.Stroke[1] = d.Board.Fill[1] },
+		"light pictures: marks of moves": func(d *picture.Drawing) { d.Board.Fill[0], d.Board.Stroke[0] = "#9b9b9b", "#000000" },
 		"3 samples for 2 seats":          func(d *picture.Drawing) { d.Samples = []notation.Kind{1, 1, 1} },
 		"the edge \"top\" of seat 3":     func(d *picture.Drawing) { d.Board.Edges = []view.EdgeData{{Edge: view.TopEdge, Seat: 3}} },
 		"kind 3, which":                  func(d *picture.Drawing) { d.Samples = []notation.Kind{1, 3} },
 		"has no color":                   piece(picture.Disc, nil),
-		"has no form":                    piece(picture.NoFigure, picture.SeatColor(1)),
+		"has no form":                    piece(picture.NoForm, picture.SeatColor(1)),
 		"hardly be seen on the board":    piece(picture.Disc, &faint),
 		"its sign can hardly":            piece(picture.Disc, &unsigned),
 		"\"white\" is no color":          piece(picture.Disc, &wrong),
@@ -91,7 +91,7 @@ func TestCheck(t *testing.T) {
 	}
 	d := good()
 	d.Piece = func(p notation.Piece) picture.Piece { // forms of one's own
-		return picture.Piece{Color: picture.SeatColor(1), Shapes: []view.Outline{{Path: "M0 0H" + p.Seat.String()[1:], Fill: "body"}}}
+		return picture.Piece{Color: picture.SeatColor(1), Outlines: []view.Outline{{D: "M0 0H" + p.Seat.String()[1:], Fill: "body"}}}
 	}
 	if err := d.Check(spec); err != nil {
 		t.Errorf("forms of one's own: %v", err)

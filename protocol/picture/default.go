@@ -14,12 +14,12 @@ var seatColors = [notation.MaxSeats]Color{
 }
 
 // plainFigures lists the forms of kinds. After the last one, they repeat.
-var plainFigures = [...]Figure{Disc, Square, Triangle, Cylinder, King, Shield}
+var plainFigures = [...]Form{Disc, Square, Triangle, Cylinder, King, Shield}
 
 var plain = Drawing{
-	Board: Board{Fill: Paint{"#f6eed8", "#34343d"}, Line: Paint{"#6d6046", "#a39f95"}},
+	Board: Board{Fill: Paint{"#f6eed8", "#34343d"}, Stroke: Paint{"#6d6046", "#a39f95"}},
 	Piece: func(p notation.Piece) Piece {
-		return Piece{Figure: plainFigures[int(p.Kind-1)%len(plainFigures)], Color: SeatColor(p.Seat)}
+		return Piece{Form: plainFigures[int(p.Kind-1)%len(plainFigures)], Color: SeatColor(p.Seat)}
 	},
 }
 

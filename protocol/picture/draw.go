@@ -47,7 +47,7 @@ func (sc *scene) addLine(p protocol.Position, name string) error {
 	if !ok {
 		return nil
 	}
-	if f.Kind != protocol.SpacesFact {
+	if f.Form != protocol.SpacesFact {
 		return fmt.Errorf("%s cannot be drawn", name)
 	}
 	a, _ := p.Fact(name)

@@ -27,10 +27,10 @@ type Paint [2]string
 
 // A Board describes the look of the empty board.
 type Board struct {
-	Fill  Paint           // of the spaces
-	Line  Paint           // of the lines between or through them
-	Lines view.BoardLines // "" means BoxLines
-	Block int             // a heavy line after every Block rows and columns; 0 means none
+	Fill      Paint          // of the spaces
+	Stroke    Paint          // of the lines between or through them
+	Mesh      view.BoardMesh // "" means BoxMesh
+	FieldSide int            // a heavy line after every FieldSide rows and columns; 0 means none
 	// Features maps the names of features to the decoration of their spaces.
 	Features map[string]Look
 	// Layout has a letter for each space, with rows separated by '/'. Looks maps these letters to
@@ -43,7 +43,7 @@ type Board struct {
 }
 
 // lines returns where the lines are.
-func (b Board) lines() view.BoardLines { return cmp.Or(b.Lines, view.BoxLines) }
+func (b Board) lines() view.BoardMesh { return cmp.Or(b.Mesh, view.BoxMesh) }
 
 // A Look is the decoration of an empty space. Its parts are drawn in this order, except that unset
 // parts are skipped. Radii are in fortieths of a space.
@@ -63,10 +63,10 @@ type Look struct {
 // A Color is the color of a set of pieces. For people who cannot distinguish the colors, the sign
 // is drawn on every piece.
 type Color struct {
-	Fill string // "#rrggbb"
-	Edge Paint  // of the outlines; the first is dark, the second light
-	Mark string // of the sign
-	Sign Sign
+	Fill     string // "#rrggbb"
+	Stroke   Paint  // of the outlines; the first is dark, the second light
+	SignFill string // of the sign
+	Sign     Sign
 }
 
 // A Sign marks the pieces of a color. Later versions may add signs.
@@ -93,48 +93,48 @@ func (s *Sign) UnmarshalText(text []byte) error { return format.ReadEnum(text, s
 
 // A Piece is the look of a piece.
 type Piece struct {
-	Figure Figure
-	// Shapes, if not empty, are drawn instead of the figure, as in a
+	Form Form
+	// Outlines, if not empty, are drawn instead of the form, as in a
 	// [view.PieceStyle].
-	Shapes []view.Outline
-	Color  *Color
-	Rays   uint8 // directions in which it points: bit d is d eighths clockwise from up
+	Outlines []view.Outline
+	Color    *Color
+	Rays     uint8 // directions in which it points: bit d is d eighths clockwise from up
 	// Name is the piece's name, if it differs from [protocol.Game.PieceName].
 	Name string
 }
 
-// A Figure is the form of a piece. Later versions may add figures.
-type Figure uint8
+// A Form is the form of a piece. Later versions may add forms.
+type Form uint8
 
 const (
-	NoFigure Figure = iota
+	NoForm Form = iota
 	Disc
 	Marker // a disc that stays for good
 	Square
 	Triangle
 	Cylinder
 	King  // a cylinder with a crown
-	Round // a disc with indicators
+	Dial  // a disc with indicators
 	Plate // a square with rounded corners and indicators
 	Sword
 	Shield
 	Chief
 )
 
-var figureNames = [...]string{
-	"none", "disc", "marker", "square", "triangle", "cylinder", "king", "round", "plate", "sword", "shield", "chief",
+var formNames = [...]string{
+	"none", "disc", "marker", "square", "triangle", "cylinder", "king", "dial", "plate", "sword", "shield", "chief",
 }
 
-// String returns the name of the figure, such as "disc", or "none".
-func (f Figure) String() string {
+// String returns the name of the form, such as "disc", or "none".
+func (f Form) String() string {
 	if f > Chief {
-		f = NoFigure
+		f = NoForm
 	}
-	return figureNames[f]
+	return formNames[f]
 }
 
 // MarshalText implements [encoding.TextMarshaler].
-func (f Figure) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
+func (f Form) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler].
-func (f *Figure) UnmarshalText(text []byte) error { return format.ReadEnum(text, f, Chief) }
+func (f *Form) UnmarshalText(text []byte) error { return format.ReadEnum(text, f, Chief) }

@@ -535,9 +535,9 @@ func TestEdges(t *testing.T) {
 	} {
 		g := protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
 			Rules: reversi.Rules(), Drawing: picture.Drawing{Board: picture.Board{
-				Fill: picture.Paint{"#ffffff", "#000000"}, Line: picture.Paint{"#000000", "#ffffff"}, Edges: test.edges,
+				Fill: picture.Paint{"#ffffff", "#000000"}, Stroke: picture.Paint{"#000000", "#ffffff"}, Edges: test.edges,
 			}, Piece: func(p notation.Piece) picture.Piece {
-				return picture.Piece{Figure: picture.Disc, Color: picture.SeatColor(p.Seat)}
+				return picture.Piece{Form: picture.Disc, Color: picture.SeatColor(p.Seat)}
 			}},
 		})
 		p, err := g.New()
@@ -564,7 +564,7 @@ var edgeBars = regexp.MustCompile(`<rect x="(\S+)" y="(\S+)" width="(6|320)" hei
 // lines returns the names of a game's facts that can be drawn.
 func lines(g protocol.Game) (names []string) {
 	for _, f := range g.Facts() {
-		if f.Kind == protocol.SpacesFact {
+		if f.Form == protocol.SpacesFact {
 			names = append(names, f.Name)
 		}
 	}
@@ -634,9 +634,9 @@ func TestStyle(t *testing.T) {
 	const shape = "M0 0H1"
 	for _, g := range games.All().Games() {
 		for name, p := range setups(t, g) {
-			style := view.Style{"p1 nothing": {Shapes: []view.Outline{{Path: "M9 9", Fill: "body"}}}}
+			style := view.Style{"p1 nothing": {Outlines: []view.Outline{{D: "M9 9", Fill: "body"}}}}
 			for _, kind := range g.Spec().Kinds {
-				style[kind] = view.PieceStyle{Shapes: []view.Outline{{Path: shape, Fill: "body", Stroke: "edge", Width: 1}}, Rotates: true}
+				style[kind] = view.PieceStyle{Outlines: []view.Outline{{D: shape, Fill: "body", Stroke: "edge", Width: 1}}, Rotates: true}
 			}
 			list := draw(t, g, p, view.View{Style: style})
 			want := occupied(p)
@@ -669,8 +669,8 @@ func TestStyleRoles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shapes := []view.Outline{{Path: "M0-9L3 3", Fill: "mark", Stroke: "#123456", Width: 2}, {Path: "M1 1", Fill: "edge"}}
-	doc, err := p.SVG(view.View{Dark: true, Style: view.Style{"p2 shield": {Shapes: shapes, Rotates: true, Sign: true}}})
+	shapes := []view.Outline{{D: "M0-9L3 3", Fill: "mark", Stroke: "#123456", Width: 2}, {D: "M1 1", Fill: "edge"}}
+	doc, err := p.SVG(view.View{Dark: true, Style: view.Style{"p2 shield": {Outlines: shapes, Rotates: true, Sign: true}}})
 	if err != nil {
 		t.Fatal(err)
 	}

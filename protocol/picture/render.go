@@ -134,7 +134,7 @@ func (r *renderer) drawBoard() {
 	b := r.board
 	w, h := float64(r.grid.Cols())*cell, float64(r.grid.Rows())*cell
 	r.empty("rect", "width", w, "height", h, "fill", r.paint(b.Fill))
-	if b.lines() == view.BoxLines {
+	if b.lines() == view.BoxMesh {
 		for sp := range r.grid.Spaces() {
 			r.tint(sp, r.looks[sp])
 		}
@@ -172,7 +172,7 @@ func (r *renderer) tint(sp notation.Space, look Look) {
 func (r *renderer) boardLines(w, h float64) {
 	var thin, heavy strings.Builder
 	rows, cols := r.grid.Rows(), r.grid.Cols()
-	if r.board.lines() == view.BoxLines {
+	if r.board.lines() == view.BoxMesh {
 		for i := range rows + 1 {
 			fmt.Fprintf(r.weight(&thin, &heavy, i, rows), "M0 %sH%s", number(float64(i)*cell), number(w))
 		}
@@ -188,17 +188,17 @@ func (r *renderer) boardLines(w, h float64) {
 		}
 		fmt.Fprintf(&heavy, "M0 0H%sV%sH0Z", number(w), number(h))
 	}
-	if r.board.Lines == view.StarLines {
+	if r.board.Mesh == view.StarMesh {
 		diagonals(&thin, rows, cols)
 	}
-	stroke := r.paint(r.board.Line)
+	stroke := r.paint(r.board.Stroke)
 	r.empty("path", "d", thin.String(), "stroke", stroke, "stroke-width", 1)
 	r.empty("path", "d", heavy.String(), "stroke", stroke, "stroke-width", 2.6, "stroke-linecap", "square")
 }
 
 // weight chooses between thin and heavy lines for the i-th of n+1.
 func (r *renderer) weight(thin, heavy *strings.Builder, i, n int) *strings.Builder {
-	if i == 0 || i == n || r.board.Block > 0 && i%r.board.Block == 0 {
+	if i == 0 || i == n || r.board.FieldSide > 0 && i%r.board.FieldSide == 0 {
 		return heavy
 	}
 	return thin
@@ -316,7 +316,7 @@ func (r *renderer) drawBadges() {
 	for _, badge := range r.badges {
 		x, y := r.corner(badge.space)
 		r.begin("g", "class", "badge", "data-space", r.grid.Label(badge.space), "transform", shift(x+cell-6.5, y+6.5)+" "+zoom(0.55))
-		r.empty("circle", "r", 9, "fill", badge.color.Fill, "stroke", r.paint(badge.color.Edge), "stroke-width", 2)
+		r.empty("circle", "r", 9, "fill", badge.color.Fill, "stroke", r.paint(badge.color.Stroke), "stroke-width", 2)
 		r.sign(badge.color, 0, 0, 1)
 		r.end()
 		r.newline()

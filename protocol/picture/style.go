@@ -29,18 +29,18 @@ func (sc *scene) dress(spec notation.Spec, style view.Style) error {
 // its look.
 func (r *renderer) piece(t token) {
 	ps, ok := r.style[notation.Piece{Seat: t.Seat, Kind: t.Kind}]
-	if !ok && t.look.Shapes == nil {
+	if !ok && t.look.Outlines == nil {
 		r.drawPiece(t.look)
 		return
 	}
 	if !ok {
-		ps.Shapes = t.look.Shapes
+		ps.Outlines = t.look.Outlines
 	}
 	if ps.Rotates {
 		r.begin("g", "transform", "rotate("+number(45*float64(t.Heading))+")")
 	}
-	for _, shape := range ps.Shapes {
-		pairs := []any{"d", shape.Path}
+	for _, shape := range ps.Outlines {
+		pairs := []any{"d", shape.D}
 		if shape.Fill != "" {
 			pairs = append(pairs, "fill", r.role(shape.Fill, t.look.Color))
 		}
@@ -62,9 +62,9 @@ func (r *renderer) role(name string, color *Color) string {
 	case "body":
 		return color.Fill
 	case "edge":
-		return r.paint(color.Edge)
+		return r.paint(color.Stroke)
 	case "mark":
-		return color.Mark
+		return color.SignFill
 	}
 	return name
 }

@@ -20,13 +20,13 @@ export interface PieceWord {
   word: string;
 }
 
-/** FactKind is the form of an Answer. Later versions may add kinds. */
-export type FactKind = "number" | "word" | "moves" | "spaces";
+/** FactForm is the form of an Answer. Later versions may add kinds. */
+export type FactForm = "number" | "word" | "moves" | "spaces";
 
 /** A FactData describes a fact: a property of positions that only some games have. */
 export interface FactData {
   doc: string;
-  form: FactKind;
+  form: FactForm;
   /** the side not to move would have these moves if it were its turn */
   threat?: boolean;
   /** games are scored by the number */
@@ -129,8 +129,8 @@ export interface OptionData {
   doc: string;
 }
 
-/** BoardLines is the place of the lines of a board. Later versions may add values. */
-export type BoardLines = "boxes" | "cross" | "star";
+/** BoardMesh is the place of the lines of a board. Later versions may add values. */
+export type BoardMesh = "boxes" | "cross" | "star";
 
 /** A SpaceData describes a space of a board. */
 export interface SpaceData {
@@ -156,12 +156,12 @@ export interface EdgeData {
   seat: Seat;
 }
 
-/** A Form is the form of a Figure. */
-export type Form = "circle" | "polygon" | "line";
+/** A FigureForm is the form of a Figure. */
+export type FigureForm = "circle" | "polygon" | "polyline";
 
 /** A Figure is a part of a drawing. Each figure is drawn over the earlier ones. Lines have round ends and corners. */
 export interface Figure {
-  form: Form;
+  form: FigureForm;
   /** the middle of a circle, or corners */
   points: [number, number][];
   /** of a circle */
@@ -180,7 +180,7 @@ export interface BoardData {
   cell: number;
   width: number;
   height: number;
-  lines: BoardLines;
+  mesh: BoardMesh;
   /** row by row, from the top left */
   spaces: SpaceData[];
   /** that are goals */
@@ -223,8 +223,8 @@ export type Result = string;
 /** A GameEnd is the cause of the end of a game. Later versions may add values. */
 export type GameEnd = "rules" | "length" | "repetition";
 
-/** A SeatState is a seat of a position. */
-export interface SeatState {
+/** A SeatTally is a seat of a position. */
+export interface SeatTally {
   seat: Seat;
   /** its name: "Red"; empty in a game for one */
   name: string;
@@ -297,7 +297,7 @@ export interface PositionData {
   /** missing while the game goes on, and from a Position, which knows only its rules */
   reason?: GameEnd;
   /** from p1 */
-  seats: SeatState[];
+  seats: SeatTally[];
   badges: Badge[];
   pieces: Placed[];
   reserves: ReserveData[];
@@ -360,8 +360,8 @@ export interface MovesData {
   choices: ChoiceData[];
 }
 
-/** A FaultData describes a further fault of a position text. Its members have the same meaning as in ErrorData. */
-export interface FaultData {
+/** A RefusalData describes a further fault of a position text. Its members have the same meaning as in ErrorData. */
+export interface RefusalData {
   rule: Rule;
   row?: number;
   character?: number;
@@ -392,5 +392,5 @@ export interface ErrorData {
   /** of the error line */
   text: string;
   /** Others are further faults of a position text that do not follow from this one, in the order of the text. The list may be incomplete. */
-  others?: FaultData[];
+  others?: RefusalData[];
 }

@@ -22,13 +22,13 @@ PieceWord = TypedDict("PieceWord", {
     "word": str,
 })
 
-# FactKind is the form of an Answer. Later versions may add kinds.
-FactKind = Literal["number", "word", "moves", "spaces"]
+# FactForm is the form of an Answer. Later versions may add kinds.
+FactForm = Literal["number", "word", "moves", "spaces"]
 
 # A FactData describes a fact: a property of positions that only some games have.
 FactData = TypedDict("FactData", {
     "doc": str,
-    "form": FactKind,
+    "form": FactForm,
     "threat": NotRequired[bool],  # the side not to move would have these moves if it were its turn
     "scores": NotRequired[bool],  # games are scored by the number
 })
@@ -104,8 +104,8 @@ OptionData = TypedDict("OptionData", {
     "doc": str,  # the meaning, as a noun phrase
 })
 
-# BoardLines is the place of the lines of a board. Later versions may add values.
-BoardLines = Literal["boxes", "cross", "star"]
+# BoardMesh is the place of the lines of a board. Later versions may add values.
+BoardMesh = Literal["boxes", "cross", "star"]
 
 # A SpaceData describes a space of a board.
 SpaceData = TypedDict("SpaceData", {
@@ -126,12 +126,12 @@ EdgeData = TypedDict("EdgeData", {
     "seat": Seat,
 })
 
-# A Form is the form of a Figure.
-Form = Literal["circle", "polygon", "line"]
+# A FigureForm is the form of a Figure.
+FigureForm = Literal["circle", "polygon", "polyline"]
 
 # A Figure is a part of a drawing. Each figure is drawn over the earlier ones. Lines have round ends and corners.
 Figure = TypedDict("Figure", {
-    "form": Form,
+    "form": FigureForm,
     "points": list[list[float]],  # the middle of a circle, or corners
     "radius": NotRequired[float],  # of a circle
     "fill": NotRequired[str],  # "#rrggbb"; empty if it is not filled
@@ -144,7 +144,7 @@ BoardData = TypedDict("BoardData", {
     "cell": float,  # the side of a space
     "width": float,
     "height": float,
-    "lines": BoardLines,
+    "mesh": BoardMesh,
     "spaces": list[SpaceData],  # row by row, from the top left
     "edges": list[EdgeData],  # that are goals
     "figures": list[Figure],
@@ -177,8 +177,8 @@ Result = str
 # A GameEnd is the cause of the end of a game. Later versions may add values.
 GameEnd = Literal["rules", "length", "repetition"]
 
-# A SeatState is a seat of a position.
-SeatState = TypedDict("SeatState", {
+# A SeatTally is a seat of a position.
+SeatTally = TypedDict("SeatTally", {
     "seat": Seat,
     "name": str,  # its name: "Red"; empty in a game for one
     "tally": NotRequired[str],  # a few words about its state, such as "out"
@@ -231,7 +231,7 @@ PositionData = TypedDict("PositionData", {
     "note": NotRequired[str],  # a few words that follow the status: "moves a square"
     "result": Result,  # p1win and so on, draw, p1loss or none
     "reason": NotRequired[GameEnd],  # missing while the game goes on, and from a Position, which knows only its rules
-    "seats": list[SeatState],  # from p1
+    "seats": list[SeatTally],  # from p1
     "badges": list[Badge],
     "pieces": list[Placed],
     "reserves": list[ReserveData],
@@ -272,8 +272,8 @@ MovesData = TypedDict("MovesData", {
     "choices": list[ChoiceData],
 })
 
-# A FaultData describes a further fault of a position text. Its members have the same meaning as in ErrorData.
-FaultData = TypedDict("FaultData", {
+# A RefusalData describes a further fault of a position text. Its members have the same meaning as in ErrorData.
+RefusalData = TypedDict("RefusalData", {
     "rule": Rule,
     "row": NotRequired[int],
     "character": NotRequired[int],
@@ -295,5 +295,5 @@ ErrorData = TypedDict("ErrorData", {
     "key": NotRequired[str],
     "reason": str,  # the fault without its place: "5F is occupied"
     "text": str,  # of the error line
-    "others": NotRequired[list[FaultData]],  # Others are further faults of a position text that do not follow from this one, in the order of the text. The list may be incomplete.
+    "others": NotRequired[list[RefusalData]],  # Others are further faults of a position text that do not follow from this one, in the order of the text. The list may be incomplete.
 })

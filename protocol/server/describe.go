@@ -56,7 +56,7 @@ func gameData(g protocol.Game) wire.GameData {
 		}
 	}
 	for _, f := range g.Facts() {
-		doc.Facts[f.Name] = wire.FactData{Doc: f.Doc, Form: f.Kind, Threat: f.Threat, Scores: f.Scores()}
+		doc.Facts[f.Name] = wire.FactData{Doc: f.Doc, Form: f.Form, Threat: f.Threat, Scores: f.Scores()}
 	}
 	return doc
 }

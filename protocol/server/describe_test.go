@@ -61,8 +61,8 @@ func TestDescribe(t *testing.T) {
 
 func checkBoard(t *testing.T, spec notation.Spec, board view.BoardData) {
 	t.Helper()
-	if len(board.Spaces) != spec.Grid.Len() || !slices.Contains(board.Lines.Values(), string(board.Lines)) {
-		t.Fatalf("%s: %d spaces, lines %s", spec.Name, len(board.Spaces), board.Lines)
+	if len(board.Spaces) != spec.Grid.Len() || !slices.Contains(board.Mesh.Values(), string(board.Mesh)) {
+		t.Fatalf("%s: %d spaces, lines %s", spec.Name, len(board.Spaces), board.Mesh)
 	}
 	for i, s := range board.Spaces {
 		sp := notation.Space(i)
@@ -79,7 +79,7 @@ var color = regexp.MustCompile("^(#[0-9a-f]{6})?$")
 // checkFigures finds figures that cannot be drawn, or not in this square.
 func checkFigures(t *testing.T, name string, figures []view.Figure, least, right, bottom float64) {
 	t.Helper()
-	corners := map[view.Form][2]int{view.CircleForm: {1, 1}, view.LineForm: {2, 1 << 10}, view.PolygonForm: {3, 1 << 10}}
+	corners := map[view.FigureForm][2]int{view.CircleForm: {1, 1}, view.PolylineForm: {2, 1 << 10}, view.PolygonForm: {3, 1 << 10}}
 	if len(figures) == 0 {
 		t.Errorf("%s: no figures", name)
 	}

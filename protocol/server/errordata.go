@@ -28,10 +28,10 @@ func errorData(command, text string, err error) string {
 	case errors.As(err, &word):
 		doc.Word, doc.Reason = word.Word, word.Reason
 	case errors.As(err, &position):
-		doc.Row, doc.Character, doc.Space, doc.Key = position.Row, position.Col, position.Space, position.Key
+		doc.Row, doc.Character, doc.Space, doc.Key = position.Row, position.Character, position.Space, position.Key
 		doc.Reason = position.Reason
 		for _, e := range position.Others {
-			doc.Others = append(doc.Others, wire.FaultData{Rule: e.Rule, Row: e.Row, Character: e.Col, Space: e.Space, Key: e.Key,
+			doc.Others = append(doc.Others, wire.RefusalData{Rule: e.Rule, Row: e.Row, Character: e.Character, Space: e.Space, Key: e.Key,
 				Reason: lineio.Printable(e.Reason, lineio.MaxError)})
 		}
 	}

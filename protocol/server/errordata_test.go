@@ -23,7 +23,7 @@ func TestErrorData(t *testing.T) {
 		{"position fen 8/8 a", data{Command: "position", Rule: "malformed", Key: "board", Reason: "2 rows, want 8"}},
 		{"position fen 8/8/8/3wx3/8/8/8/8 a", data{Command: "position", Rule: "malformed", Row: 4, Character: 3, Space: "4E", Reason: `unknown piece at "x3"`}},
 		{"position fen 8/9/8/3wx3/8/8/8/8 c", data{Command: "position", Rule: "malformed", Row: 2, Character: 1, Reason: "a run of empty spaces that does not fit a row of 8",
-			Others: []wire.FaultData{
+			Others: []wire.RefusalData{
 				{Rule: "malformed", Row: 4, Character: 3, Space: "4E", Reason: `unknown piece at "x3"`},
 				{Rule: "seat", Key: "turn", Reason: `"c" is not a seat of this game, want a to b`},
 			}}},

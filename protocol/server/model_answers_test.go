@@ -40,10 +40,10 @@ func (s *session) query(t *rapid.T) {
 
 // fact returns the answer for a fact of some game. In a game that is over, facts that are
 // lines or moves have none.
-func (s *session) fact(f protocol.FactInfo) string {
+func (s *session) fact(f protocol.FactSpec) string {
 	a, ok := s.now().Fact(f.Name)
-	if !ok || s.result().Over() && (a.Kind == protocol.MovesFact || a.Kind == protocol.SpacesFact) {
-		return strings.Join(f.Kind.None(), " ")
+	if !ok || s.result().Over() && (a.Form == protocol.MovesFact || a.Form == protocol.SpacesFact) {
+		return strings.Join(f.Form.None(), " ")
 	}
 	return strings.Join(a.Words(), " ")
 }

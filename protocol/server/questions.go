@@ -79,11 +79,11 @@ func valueWord(mate int) string {
 }
 
 // answerTo returns the answer for a fact, which the current game may lack.
-func (u *ugi) answerTo(f protocol.FactInfo) []string {
+func (u *ugi) answerTo(f protocol.FactSpec) []string {
 	a, ok := u.Position().Fact(f.Name)
-	cutOff := u.Result().Over() && (a.Kind == protocol.MovesFact || a.Kind == protocol.SpacesFact)
+	cutOff := u.Result().Over() && (a.Form == protocol.MovesFact || a.Form == protocol.SpacesFact)
 	if !ok || cutOff {
-		return f.Kind.None()
+		return f.Form.None()
 	}
 	return a.Words()
 }

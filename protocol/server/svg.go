@@ -90,7 +90,7 @@ func (u *ugi) parseView(v *view.View, args []string) error {
 
 // isLine reports whether some game has a fact with the given name that can be drawn as a line.
 func (u *ugi) isLine(name string) bool {
-	return slices.ContainsFunc(u.facts, func(f protocol.FactInfo) bool { return f.Name == name && f.Kind == protocol.SpacesFact })
+	return slices.ContainsFunc(u.facts, func(f protocol.FactSpec) bool { return f.Name == name && f.Form == protocol.SpacesFact })
 }
 
 func (u *ugi) svgUsage() string {
@@ -99,7 +99,7 @@ func (u *ugi) svgUsage() string {
 		list = append(list, "["+strings.TrimSpace(w.name+" "+w.value)+"]")
 	}
 	for _, f := range u.facts {
-		if f.Kind == protocol.SpacesFact {
+		if f.Form == protocol.SpacesFact {
 			list = append(list, "["+f.Name+"]")
 		}
 	}

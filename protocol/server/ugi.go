@@ -16,7 +16,7 @@ import (
 type ugi struct {
 	*host.Host
 	first    protocol.Game       // on the table when the program began
-	facts    []protocol.FactInfo // of all games, the first of each name
+	facts    []protocol.FactSpec // of all games, the first of each name
 	terminal bool
 	ponders  bool // the option Ponder
 	foreign  bool // the option Notation
@@ -31,7 +31,7 @@ func newUGI(h *host.Host, terminal bool) *ugi {
 	return &ugi{Host: h, first: h.Game(), facts: factsOf(h.Set()), terminal: terminal}
 }
 
-func factsOf(set protocol.Set) (list []protocol.FactInfo) {
+func factsOf(set protocol.Set) (list []protocol.FactSpec) {
 	seen := map[string]bool{}
 	for _, g := range set.Games() {
 		for _, f := range g.Facts() {

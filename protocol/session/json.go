@@ -19,7 +19,7 @@ type document struct {
 	Comments []string        `json:"comments,omitempty"`
 	Plies    []record.Ply    `json:"plies"`
 	Result   notation.Result `json:"result"`
-	At       record.Path     `json:"at"` // empty for the start
+	At       record.Location `json:"at"` // empty for the start
 }
 
 // MarshalJSON returns the session as an object with the members tags, comments, plies, result and
@@ -38,7 +38,7 @@ func (s Session) MarshalJSON() ([]byte, error) {
 	rec = rec.WithTag(record.TagResult, rec.Result.String()) // the same word as the member
 	return json.Marshal(document{
 		Tags: rec.Tags, Comments: rec.Comments, Plies: append([]record.Ply{}, rec.Plies...), Result: rec.Result,
-		At: append(record.Path{}, s.Path()...),
+		At: append(record.Location{}, s.Location()...),
 	})
 }
 

@@ -78,7 +78,7 @@ func (s *Session) GameOutcome() Outcome {
 	if s.declared.Over() {
 		return s.declared
 	}
-	return s.rules.Outcome(s.MainLine())
+	return s.rules.Outcome(s.Mainline())
 }
 
 func withNumber(rec record.Record, key string, n int) record.Record {
@@ -201,7 +201,7 @@ func number(rec record.Record, key string) (int, error) {
 
 // read plays the moves of a record, with their variations, and goes to the end of the main line.
 func (s *Session) read(plies []record.Ply) error {
-	err := protocol.Walk(s.root, plies, func(before *node, ply record.Ply, _ record.Path) (*node, error) {
+	err := protocol.Walk(s.root, plies, func(before *node, ply record.Ply, _ record.Location) (*node, error) {
 		s.comeTo(before)
 		m, err := before.position.ParseMove(ply.Move)
 		if err != nil {

@@ -77,8 +77,8 @@ func (s *Session) Position() protocol.Position { return s.at.position }
 // History returns the line that leads to the current position.
 func (s *Session) History() History { return History{&s.at.link} }
 
-// MainLine returns the history that leads to the end of the main line.
-func (s *Session) MainLine() History { return History{&s.end().link} }
+// Mainline returns the history that leads to the end of the main line.
+func (s *Session) Mainline() History { return History{&s.end().link} }
 
 // Plies returns the number of moves that lead to the current position.
 func (s *Session) Plies() int { return s.at.plies }
@@ -213,10 +213,10 @@ func (s *Session) end() *node {
 	return n
 }
 
-// Path returns the path of the move that led to the current position, in the record of the session.
+// Location returns the location of the move that led to the current position, in the record of the session.
 // At the start, the path is empty.
-func (s *Session) Path() record.Path {
-	var path record.Path
+func (s *Session) Location() record.Location {
+	var path record.Location
 	index := -1 // of the move in its line
 	for _, n := range slices.Backward(s.at.chain()) {
 		i := slices.Index(n.parent.children, n)
@@ -238,7 +238,7 @@ const maxQuoted = 200
 
 // Go goes to the position after the move at a path. The empty path means the start. If there is no
 // such move, Go returns an error and changes nothing.
-func (s *Session) Go(path record.Path) error {
+func (s *Session) Go(path record.Location) error {
 	n, ok := s.find(path)
 	if !ok {
 		return fmt.Errorf("there is no move at %s", format.Clip(path.String(), maxQuoted))
@@ -267,7 +267,7 @@ func (s *Session) walk(chain []*node) {
 	}
 }
 
-func (s *Session) find(path record.Path) (*node, bool) {
+func (s *Session) find(path record.Location) (*node, bool) {
 	if len(path) == 0 {
 		return s.root, true
 	}

@@ -60,7 +60,7 @@ func TestTree(t *testing.T) {
 	s.Undo()
 	s.Undo()
 	play(t, s, "6F") // instead of 6D
-	if got := s.Path(); !slices.Equal(got, record.Path{1, 0, 0}) {
+	if got := s.Location(); !slices.Equal(got, record.Location{1, 0, 0}) {
 		t.Errorf("the path of the variation is %v", got)
 	}
 	s.Undo()
@@ -75,7 +75,7 @@ func TestTree(t *testing.T) {
 	if !s.Redo() || s.History().LastWord() != "6D" || !s.Redo() || s.Redo() || s.Plies() != 3 {
 		t.Errorf("redo led to %v", s.History().Words())
 	}
-	if err := s.Go(record.Path{1, 0, 0}); err != nil || s.History().LastWord() != "6F" {
+	if err := s.Go(record.Location{1, 0, 0}); err != nil || s.History().LastWord() != "6F" {
 		t.Errorf("the variation has %v, %v", s.History().Words(), err)
 	}
 	s.Promote()
@@ -89,12 +89,12 @@ func TestTree(t *testing.T) {
 	if got, want := text(t, s), "1. 5F *"; got != want {
 		t.Errorf("after Truncate: %s", got)
 	}
-	for _, path := range []record.Path{{1}, {0, 0}, {0, 0, 0}, {-1}, {0, -1, 0}, {0, 1, 0}, {0, math.MaxInt, 0}, {math.MaxInt}, make(record.Path, 200_001)} {
+	for _, path := range []record.Location{{1}, {0, 0}, {0, 0, 0}, {-1}, {0, -1, 0}, {0, 1, 0}, {0, math.MaxInt, 0}, {math.MaxInt}, make(record.Location, 200_001)} {
 		if err := s.Go(path); err == nil || len(err.Error()) > 300 || s.Plies() != 1 {
 			t.Errorf("path %.200v: %.300v", path, err)
 		}
 	}
-	if s.Undo(); s.Undo() || len(s.Path()) != 0 {
+	if s.Undo(); s.Undo() || len(s.Location()) != 0 {
 		t.Error("there is something before the start")
 	}
 }
@@ -334,7 +334,7 @@ func TestGoEnd(t *testing.T) {
 	if got := strings.Join(s.History().Words(), " "); got != "5F 4F 3F" || s.Repetitions() != 1 {
 		t.Errorf("the end is %q, with %d repetitions", got, s.Repetitions())
 	}
-	if got := strings.Join(s.MainLine().Words(), " "); got != "5F 4F 3F" {
+	if got := strings.Join(s.Mainline().Words(), " "); got != "5F 4F 3F" {
 		t.Errorf("the main line is %q", got)
 	}
 	if err := s.LoseOnTime(2); err != nil {
@@ -502,7 +502,7 @@ func randomTree(t testing.TB, g protocol.Game, rng *rand.Rand) *session.Session 
 			s.Annotate(func(p *record.Ply) { p.Symbol = []string{"", "!", "?"}[rng.IntN(3)] })
 		}
 		if got, want := s.Repetitions(), s.History().Repetitions(); got != want {
-			t.Fatalf("%v: %d repetitions, want %d", s.Path(), got, want)
+			t.Fatalf("%v: %d repetitions, want %d", s.Location(), got, want)
 		}
 	}
 	return s
@@ -515,7 +515,7 @@ func TestRoundTrips(t *testing.T) {
 		for range 10 {
 			s := randomTree(t, g, rng)
 			roundTrip(t, s)
-			path, line := s.Path(), s.History()
+			path, line := s.Location(), s.History()
 			if err := s.Go(nil); err != nil || s.Position() != s.Start() {
 				t.Fatal(err)
 			}
@@ -553,8 +553,8 @@ func roundTrip(t testing.TB, s *session.Session) {
 		t.Fatalf("%v\n%s", err, doc)
 	}
 	same(t, read, s)
-	if !slices.Equal(read.Path(), s.Path()) || read.Outcome() != s.Outcome() {
-		t.Errorf("restored at %v with %v, want %v with %v", read.Path(), read.Outcome(), s.Path(), s.Outcome())
+	if !slices.Equal(read.Location(), s.Location()) || read.Outcome() != s.Outcome() {
+		t.Errorf("restored at %v with %v, want %v with %v", read.Location(), read.Outcome(), s.Location(), s.Outcome())
 	}
 }
 

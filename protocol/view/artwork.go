@@ -10,24 +10,24 @@ type BoardData struct {
 	Cell    float64     `json:"cell"` // the side of a space
 	Width   float64     `json:"width"`
 	Height  float64     `json:"height"`
-	Lines   BoardLines  `json:"lines"`
+	Mesh    BoardMesh   `json:"mesh"`
 	Spaces  []SpaceData `json:"spaces"` // row by row, from the top left
 	Edges   []EdgeData  `json:"edges"`  // that are goals
 	Figures []Figure    `json:"figures"`
 }
 
-// BoardLines is the place of the lines of a board. Later versions may add values.
-type BoardLines string
+// BoardMesh is the place of the lines of a board. Later versions may add values.
+type BoardMesh string
 
 // The lines of boards.
 const (
-	BoxLines   BoardLines = "boxes" // between the spaces
-	CrossLines BoardLines = "cross" // through the spaces, along rows and columns
-	StarLines  BoardLines = "star"  // also along diagonals
+	BoxMesh   BoardMesh = "boxes" // between the spaces
+	CrossMesh BoardMesh = "cross" // through the spaces, along rows and columns
+	StarMesh  BoardMesh = "star"  // also along diagonals
 )
 
 // Values returns the lines of boards.
-func (BoardLines) Values() []string { return []string{"boxes", "cross", "star"} }
+func (BoardMesh) Values() []string { return []string{"boxes", "cross", "star"} }
 
 // A SpaceData describes a space of a board.
 type SpaceData struct {
@@ -75,7 +75,7 @@ type PieceData struct {
 // A Figure is a part of a drawing. Each figure is drawn over the earlier ones. Lines have round
 // ends and corners.
 type Figure struct {
-	Form   Form         `json:"form"`
+	Form   FigureForm   `json:"form"`
 	Points [][2]float64 `json:"points"`           // the middle of a circle, or corners
 	Radius float64      `json:"radius,omitempty"` // of a circle
 	Fill   string       `json:"fill,omitempty"`   // "#rrggbb"; empty if it is not filled
@@ -83,18 +83,18 @@ type Figure struct {
 	Width  float64      `json:"width,omitempty"`  // of the outline or the line
 }
 
-// A Form is the form of a [Figure].
-type Form string
+// A FigureForm is the form of a [Figure].
+type FigureForm string
 
 // The forms of figures.
 const (
-	CircleForm  Form = "circle"
-	PolygonForm Form = "polygon" // whose last corner is joined to the first
-	LineForm    Form = "line"    // through all points
+	CircleForm   FigureForm = "circle"
+	PolygonForm  FigureForm = "polygon"  // whose last corner is joined to the first
+	PolylineForm FigureForm = "polyline" // through all points
 )
 
 // Values returns the forms of figures.
-func (Form) Values() []string { return []string{"circle", "polygon", "line"} }
+func (FigureForm) Values() []string { return []string{"circle", "polygon", "polyline"} }
 
 // An Artwork is the look of the board and the pieces of a game, as figures.
 type Artwork struct {

@@ -20,7 +20,7 @@ func ExampleView() {
 
 // A Style draws the kings of any game as triangles.
 func ExampleStyle() {
-	style := view.Style{"king": {Shapes: []view.Outline{{Path: "M0-15L16 13H-16Z", Fill: "body", Stroke: "edge", Width: 2}}}}
+	style := view.Style{"king": {Outlines: []view.Outline{{D: "M0-15L16 13H-16Z", Fill: "body", Stroke: "edge", Width: 2}}}}
 	_, ok := style.Of("p1", "king")
 	fmt.Println(ok, style.Check())
 	// Output: true <nil>

@@ -18,18 +18,18 @@ type Style map[string]PieceStyle
 // A PieceStyle is the drawing of a kind of piece, in a square of 40 by 40 units around the point
 // 0,0, where x grows to the right and y grows down.
 type PieceStyle struct {
-	Shapes []Outline `json:"shapes"` // each over those before it, at most 32
-	// Sign adds the sign of the seat's color in the middle, if it has one. Otherwise, the shapes
+	Outlines []Outline `json:"outlines"` // each over those before it, at most 32
+	// Sign adds the sign of the seat's color in the middle, if it has one. Otherwise, the outlines
 	// should differ by seat, for people who do not see colors.
 	Sign bool `json:"sign,omitempty"`
-	// Rotates means that the shapes belong to heading 0, and turn with the piece.
+	// Rotates means that the outlines belong to heading 0, and turn with the piece.
 	Rotates bool `json:"rotates,omitempty"`
 }
 
 // An Outline is a path that is filled or stroked. A color is "#rrggbb" or a color of the seat's
 // pieces: "body", "edge" (which differs in dark pictures) or "mark". An empty color draws nothing.
 type Outline struct {
-	Path   string  `json:"path"` // the path data of SVG, at most 4096 bytes: "M0-15L16 13H-16Z"
+	D      string  `json:"d"` // path data of SVG, at most 4096 bytes: "M0-15L16 13H-16Z"
 	Fill   string  `json:"fill,omitempty"`
 	Stroke string  `json:"stroke,omitempty"`
 	Width  float64 `json:"width,omitempty"` // of the stroke, 0 to 40
@@ -37,8 +37,8 @@ type Outline struct {
 
 // Bounds of a [PieceStyle].
 const (
-	MaxShapes = 32
-	MaxPath   = 4096 // bytes of one path
+	MaxOutlines = 32
+	MaxOutline  = 4096 // bytes of path data
 )
 
 // Of returns the drawing for a kind of piece of a seat. If s has none, ok is false.
@@ -54,12 +54,12 @@ func (s Style) Of(seat, kind string) (ps PieceStyle, ok bool) {
 func (s Style) Check() error {
 	for _, name := range slices.Sorted(maps.Keys(s)) { // so that the same fault is reported each time
 		ps := s[name]
-		if len(ps.Shapes) == 0 || len(ps.Shapes) > MaxShapes {
-			return fmt.Errorf("style of %s: %d shapes, want 1 to %d", format.Quote(name), len(ps.Shapes), MaxShapes)
+		if len(ps.Outlines) == 0 || len(ps.Outlines) > MaxOutlines {
+			return fmt.Errorf("style of %s: %d outlines, want 1 to %d", format.Quote(name), len(ps.Outlines), MaxOutlines)
 		}
-		for i, shape := range ps.Shapes {
-			if err := shape.check(); err != nil {
-				return fmt.Errorf("style of %s: shape %d: %w", format.Quote(name), i+1, err)
+		for i, outline := range ps.Outlines {
+			if err := outline.check(); err != nil {
+				return fmt.Errorf("style of %s: outline %d: %w", format.Quote(name), i+1, err)
 			}
 		}
 	}
@@ -73,18 +73,18 @@ func (s Outline) check() error {
 		}
 	}
 	switch {
-	case len(s.Path) > MaxPath:
-		return fmt.Errorf("a path of %d bytes, want at most %d", len(s.Path), MaxPath)
-	case s.Path == "" || s.Path[0] != 'M' && s.Path[0] != 'm':
-		return fmt.Errorf("path %s does not begin with M", format.Quote(s.Path))
+	case len(s.D) > MaxOutline:
+		return fmt.Errorf("a path of %d bytes, want at most %d", len(s.D), MaxOutline)
+	case s.D == "" || s.D[0] != 'M' && s.D[0] != 'm':
+		return fmt.Errorf("path %s does not begin with M", format.Quote(s.D))
 	case !(s.Width >= 0 && s.Width <= 40): // also false for NaN
 		return fmt.Errorf("width %v, want 0 to 40", s.Width)
 	case s.Fill == "" && s.Stroke == "":
 		return errors.New("neither fill nor stroke")
 	}
-	for i := range len(s.Path) {
-		if !isPathByte(s.Path[i]) {
-			return fmt.Errorf("path: %s at byte %d is not path data", format.Quote(s.Path[i:i+1]), i+1)
+	for i := range len(s.D) {
+		if !isPathByte(s.D[i]) {
+			return fmt.Errorf("path: %s at byte %d is not path data", format.Quote(s.D[i:i+1]), i+1)
 		}
 	}
 	return nil

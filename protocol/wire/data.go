@@ -44,7 +44,7 @@ type FeatureData struct {
 // A FactData describes a fact: a property of positions that only some games have.
 type FactData struct {
 	Doc    string            `json:"doc"`
-	Form   protocol.FactKind `json:"form"`
+	Form   protocol.FactForm `json:"form"`
 	Threat bool              `json:"threat,omitempty"` // the side not to move would have these moves if it were its turn
 	Scores bool              `json:"scores,omitempty"` // games are scored by the number
 }
@@ -119,7 +119,7 @@ type PositionData struct {
 	Note     string            `json:"note,omitempty"`   // a few words that follow the status: "moves a square"
 	Result   notation.Result   `json:"result"`           // p1win and so on, draw, p1loss or none
 	Reason   GameEnd           `json:"reason,omitempty"` // missing while the game goes on, and from a Position, which knows only its rules
-	Seats    []SeatState       `json:"seats"`            // from p1
+	Seats    []SeatTally       `json:"seats"`            // from p1
 	Badges   []protocol.Badge  `json:"badges"`
 	Pieces   []protocol.Placed `json:"pieces"`
 	Reserves []ReserveData     `json:"reserves"`
@@ -142,8 +142,8 @@ const (
 // Values returns the ends of games.
 func (GameEnd) Values() []string { return []string{"rules", "length", "repetition"} }
 
-// A SeatState is a seat of a position.
-type SeatState struct {
+// A SeatTally is a seat of a position.
+type SeatTally struct {
 	Seat  notation.Seat `json:"seat"`
 	Name  string        `json:"name"`            // its name: "Red"; empty in a game for one
 	Tally string        `json:"tally,omitempty"` // a few words about its state, such as "out"
@@ -206,12 +206,12 @@ type ErrorData struct {
 	Text      string `json:"text"`   // of the error line
 	// Others are further faults of a position text that do not follow from this one, in the order
 	// of the text. The list may be incomplete.
-	Others []FaultData `json:"others,omitempty"`
+	Others []RefusalData `json:"others,omitempty"`
 }
 
-// A FaultData describes a further fault of a position text. Its members have the same meaning as in
+// A RefusalData describes a further fault of a position text. Its members have the same meaning as in
 // [ErrorData].
-type FaultData struct {
+type RefusalData struct {
 	Rule      notation.Rule `json:"rule"`
 	Row       int           `json:"row,omitempty"`
 	Character int           `json:"character,omitempty"`

@@ -13,11 +13,11 @@ func PositionOf(p protocol.Position) PositionData {
 	doc := PositionData{
 		Version: DataVersion, Game: spec.Name, Position: p.String(), Players: p.Players(), Teams: p.Teams(),
 		Turn: p.Turn(), Status: protocol.Status(p, notation.Undecided), Note: p.Note(), Result: p.Result(),
-		Seats: []SeatState{}, Badges: append([]protocol.Badge{}, p.Badges()...), Pieces: []protocol.Placed{}, Reserves: []ReserveData{},
+		Seats: []SeatTally{}, Badges: append([]protocol.Badge{}, p.Badges()...), Pieces: []protocol.Placed{}, Reserves: []ReserveData{},
 		Moves: p.Words(), Clocks: []ClockData{},
 	}
 	for seat := range notation.AllSeats(p.Players()).All() {
-		state := SeatState{Seat: seat, Tally: p.Tally(seat)}
+		state := SeatTally{Seat: seat, Tally: p.Tally(seat)}
 		if len(spec.Seats) > 0 {
 			state.Name = format.SeatName(spec, seat)
 		}

@@ -149,7 +149,7 @@ func TestNoAllocations(t *testing.T) {
 func TestLinesOfSpaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		_, in := set(t, "occupied")
-		var l board.Lines
+		var l board.Lanes
 		for sp := range in {
 			l.Add(sp)
 		}
@@ -167,7 +167,7 @@ func TestLinesOfSpaces(t *testing.T) {
 			}
 		}
 		l.Remove(sp)
-		all := board.AllLines()
+		all := board.AllLanes()
 		all.Remove(sp)
 		for x := range board.Space(board.Spaces) {
 			if l.Has(x) != (in[x] && x != sp) || all.Has(x) != (x != sp) {

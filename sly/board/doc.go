@@ -28,8 +28,8 @@
 // # Sets of spaces
 //
 // Rows, columns, fields and rays are available as a [notation.SpaceSet], which is the usual
-// set of spaces. [Lines] store spaces both by rows and by columns, for games whose pieces
-// move along lines; package slide lists these moves.
+// set of spaces. [Lanes] store spaces both by rows and by columns, for games whose pieces
+// move along lanes; package slide lists these moves.
 //
 // Functions do not allocate unless they return strings, slices or iterators. All functions
 // are safe for concurrent use.

@@ -20,7 +20,7 @@ func ExampleFieldSet() {
 
 // A piece on 5D slides along its row and column up to the next piece.
 func ExampleLines() {
-	var pieces board.Lines
+	var pieces board.Lanes
 	from := board.At(4, 3)
 	for _, sp := range []board.Space{from, board.At(4, 7), board.At(9, 3)} {
 		pieces.Add(sp)

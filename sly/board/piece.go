@@ -75,7 +75,7 @@ func ScanPiece(text string) (p notation.Piece, ok bool) {
 // fields. The function piece returns the word of the piece on a space, at most two
 // characters, or "". Empty spaces are drawn as '.' and empty centers as 'o'.
 func Diagram(g notation.Grid, piece func(sp Space) string) string {
-	return format.Diagram{Grid: g, Width: 2, Block: 3, Cell: func(sp Space, _ int) string {
+	return format.Diagram{Grid: g, Width: 2, FieldSide: 3, Cell: func(sp Space, _ int) string {
 		word := piece(sp)
 		switch {
 		case word != "":

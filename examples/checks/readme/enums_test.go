@@ -23,14 +23,14 @@ import (
 
 // enums holds a test for each exported enumeration of numbers: its texts read back.
 var enums = map[string]func(t *testing.T){
-	"protocol.FactKind": readsBack(protocol.SpacesFact),
+	"protocol.FactForm": readsBack(protocol.SpacesFact),
 	"client.ScoreBound": readsBack(client.AtMost),
-	"client.ScoreUnit":  readsBack(client.Centipawns),
+	"client.ScoreScale": readsBack(client.Centipawns),
 	"env.End":           readsBack(env.Cut),
 	"board.Dir":         readsBack(board.Left),
-	"boards.Isometry":   readsBack(boards.QuarterTurn),
+	"boards.Isometry":   readsBack(boards.Rotation90),
 	"elo.Verdict":       readsBack(elo.Rejected),
-	"picture.Figure":    readsBack(picture.Chief),
+	"picture.Form":      readsBack(picture.Chief),
 	"picture.Sign":      readsBack(picture.SignBars),
 	"tablebase.WDL":     readsBack(tablebase.Loss),
 }

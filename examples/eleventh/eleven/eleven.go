@@ -42,14 +42,14 @@ func Games() (protocol.Set, error) {
 
 // drawing draws the crosses and noughts as special shapes instead of the general ones.
 var drawing = picture.Drawing{
-	Board: picture.Board{Fill: picture.Paint{"#f6eed8", "#34343d"}, Line: picture.Paint{"#6d6046", "#a39f95"}},
+	Board: picture.Board{Fill: picture.Paint{"#f6eed8", "#34343d"}, Stroke: picture.Paint{"#6d6046", "#a39f95"}},
 	Piece: func(p notation.Piece) picture.Piece {
-		shape := view.Outline{Path: "M-12-12L12 12M12-12L-12 12", Stroke: "body", Width: 6}
+		shape := view.Outline{D: "M-12-12L12 12M12-12L-12 12", Stroke: "body", Width: 6}
 		name := "cross"
 		if p.Seat == 2 {
-			shape.Path = "M0-12A12 12 0 0 1 0 12A12 12 0 0 1 0-12Z"
+			shape.D = "M0-12A12 12 0 0 1 0 12A12 12 0 0 1 0-12Z"
 			name = "nought"
 		}
-		return picture.Piece{Shapes: []view.Outline{shape}, Color: picture.SeatColor(p.Seat), Name: name}
+		return picture.Piece{Outlines: []view.Outline{shape}, Color: picture.SeatColor(p.Seat), Name: name}
 	},
 }

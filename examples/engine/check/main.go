@@ -48,8 +48,8 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 		return 2
 	}
 	c.Command = func() *exec.Cmd { return exec.Command(flags.Arg(0), flags.Args()[1:]...) }
-	progress := func(r check.Result) {
-		if r.Status == check.Failed || *verbose {
+	progress := func(r check.Test) {
+		if r.Verdict == check.Failed || *verbose {
 			printResult(out, r)
 		}
 	}
@@ -78,16 +78,16 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 }
 
 // printResult prints a result on one line, and the rule that a failure breaks on another.
-func printResult(out io.Writer, r check.Result) {
-	name := r.Test
+func printResult(out io.Writer, r check.Test) {
+	name := r.Name
 	if r.Setup != "" {
 		name = r.Setup + ": " + name
 	}
 	if r.Reason != "" {
 		name += ": " + r.Reason
 	}
-	fmt.Fprintf(out, "%-8s %-11s %s\n", r.Status, r.Level, name)
-	if r.Status == check.Failed {
-		fmt.Fprintf(out, "%-20s %s\n", "", r.Rule)
+	fmt.Fprintf(out, "%-8s %-11s %s\n", r.Verdict, r.Group, name)
+	if r.Verdict == check.Failed {
+		fmt.Fprintf(out, "%-20s %s\n", "", r.Clause)
 	}
 }

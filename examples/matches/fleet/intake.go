@@ -331,5 +331,5 @@ func faultOf(played match.Played) string {
 	if played.Fault == nil {
 		return ""
 	}
-	return string(played.Fault.Kind)
+	return string(played.Fault.Type)
 }

@@ -194,22 +194,22 @@ func (x *settings) opponent(command, program, arg string, level int) opponent {
 	case "version":
 		control, _ := x.limit()
 		o := other("version "+x.rev, control, func(dir string) client.Command {
-			return client.Command{Path: filepath.Join(dir, "old"), Args: []string{arg}}
+			return client.Command{Program: filepath.Join(dir, "old"), Args: []string{arg}}
 		})
 		o.game, o.test = arg, &elo.SPRT{Elo1: float64(x.elo)}
 		return o
 	case "rhino":
 		return other("GRhino, level "+arg, clock, func(string) client.Command {
-			return client.Command{Path: program, Args: []string{"--level", arg}, Dialect: client.GTP}
+			return client.Command{Program: program, Args: []string{"--level", arg}, Dialect: client.GTP}
 		})
 	case "ntest":
 		return other("NTest, depth "+arg, match.Control{Depth: level}, func(string) client.Command {
-			return client.Command{Path: program, Dialect: client.NBoard}
+			return client.Command{Program: program, Dialect: client.NBoard}
 		})
 	}
 	return other("Zebra, depth "+arg, clock, func(string) client.Command {
 		self, _ := os.Executable() // without a path, the program cannot be started
-		return client.Command{Path: self, Args: []string{"gtp", "-program", program, "-depth", arg}, Dialect: client.GTP}
+		return client.Command{Program: self, Args: []string{"gtp", "-program", program, "-depth", arg}, Dialect: client.GTP}
 	})
 }
 

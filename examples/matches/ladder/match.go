@@ -122,7 +122,7 @@ func (x *settings) config(dir string, o opponent) (match.Config, error) {
 	if err != nil {
 		return match.Config{}, err
 	}
-	ours := match.Program(us, client.Command{Path: filepath.Join(dir, "ugi"), Args: []string{o.game}})
+	ours := match.Program(us, client.Command{Program: filepath.Join(dir, "ugi"), Args: []string{o.game}})
 	ours.Control, _ = x.limit()
 	return match.Config{
 		Game:        game,

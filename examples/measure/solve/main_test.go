@@ -33,7 +33,7 @@ func (x shortTable) Value(s lineup.State) (tablebase.Value, error) {
 	return search(s, x.depth-1), nil
 }
 
-func (x shortTable) Blocks(int) int { return len(x.positions) }
+func (x shortTable) Chunks(int) int { return len(x.positions) }
 
 func (x shortTable) Walk(_, block int, visit func(lineup.State, tablebase.Value) error) error {
 	s := x.positions[block]
@@ -192,7 +192,7 @@ type fewTable map[int][]example
 
 func (x fewTable) Value(lineup.State) (tablebase.Value, error) { return tablebase.Value{}, nil }
 
-func (x fewTable) Blocks(ply int) int { return len(x[ply]) }
+func (x fewTable) Chunks(ply int) int { return len(x[ply]) }
 
 func (x fewTable) Walk(ply, block int, visit func(lineup.State, tablebase.Value) error) error {
 	return visit(x[ply][block].state, x[ply][block].value)

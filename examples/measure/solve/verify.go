@@ -26,7 +26,7 @@ type worker struct {
 // A table is a [tablebase.Table], or a replacement in tests.
 type table interface {
 	Value(s lineup.State) (tablebase.Value, error)
-	Blocks(ply int) int
+	Chunks(ply int) int
 	Walk(ply, block int, visit func(lineup.State, tablebase.Value) error) error
 }
 
@@ -43,7 +43,7 @@ func (w worker) each(ctx context.Context, ply int, f func(block int) error) erro
 			defer group.Done()
 			for ctx.Err() == nil {
 				block := int(next.Add(1)) - 1
-				if block >= w.table.Blocks(ply) {
+				if block >= w.table.Chunks(ply) {
 					return
 				}
 				if err := f(block); err != nil {

@@ -225,10 +225,10 @@ func TestTextIsDrawn(t *testing.T) {
 // A style that cannot be read is described with its file.
 func TestBadStyles(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                         "EOF",
-		`{"king": {"shape": []}}`:  "unknown field",
-		`{"king": {"shapes": []}}`: `style of "king": 0 shapes`,
-		`{"king": {"shapes": [{"path": "<svg>", "fill": "body"}]}}`: "does not begin with M",
+		"":                           "EOF",
+		`{"king": {"shape": []}}`:    "unknown field",
+		`{"king": {"outlines": []}}`: `style of "king": 0 outlines`,
+		`{"king": {"outlines": [{"d": "<svg>", "fill": "body"}]}}`: "does not begin with M",
 	} {
 		file := filepath.Join(t.TempDir(), "style.json")
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
@@ -261,7 +261,7 @@ func TestAllGamesAsPNG(t *testing.T) {
 	for _, g := range games.All().Games() {
 		view := view.View{Dark: true, Moves: true, Targets: "1A"}
 		for _, f := range g.Facts() {
-			if f.Kind == protocol.SpacesFact {
+			if f.Form == protocol.SpacesFact {
 				view.Facts = append(view.Facts, f.Name)
 			}
 		}

@@ -92,7 +92,7 @@ func (t *table) showMatch() {
 	m, p := t.match, t.now()
 	o := t.session.GameOutcome()
 	if o.Over() {
-		m.count(t.session.MainLine().Position(), o)
+		m.count(t.session.Mainline().Position(), o)
 	}
 	what := fmt.Sprintf("match, game %d of %d", m.played+1, m.games)
 	switch {
@@ -154,7 +154,7 @@ func (t *table) nextGame() error {
 			return err
 		}
 	}
-	t.match.count(t.session.MainLine().Position(), t.session.GameOutcome())
+	t.match.count(t.session.Mainline().Position(), t.session.GameOutcome())
 	t.match.played++
 	t.start(s)
 	t.quiet = false

@@ -27,7 +27,7 @@ func (t *table) pause() {
 }
 
 // goTo shows the position after the move at a path; an empty path is the start.
-func (t *table) goTo(path record.Path) error {
+func (t *table) goTo(path record.Location) error {
 	if err := t.session.Go(path); err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func (t *table) jump(where string) error {
 }
 
 func (t *table) jumpTo(n int) error {
-	from := t.session.Path()
+	from := t.session.Location()
 	for t.session.Plies() > n && t.session.Undo() {
 	}
 	for t.session.Plies() < n && t.session.Redo() {
@@ -97,16 +97,16 @@ func (t *table) comment(text string) error {
 // A variation is a line that replaces a move. Its letter is its name in [table.tree].
 type variation struct {
 	letter string
-	path   record.Path // of its first move
+	path   record.Location // of its first move
 	plies  []record.Ply
 }
 
 // variations returns all variations of a line, including those within others, in the order
 // of the record. path is the path of the line.
-func variations(line []record.Ply, path record.Path) []variation {
+func variations(line []record.Ply, path record.Location) []variation {
 	var list []variation
-	var collect func(line []record.Ply, path record.Path)
-	collect = func(line []record.Ply, path record.Path) {
+	var collect func(line []record.Ply, path record.Location)
+	collect = func(line []record.Ply, path record.Location) {
 		for i, ply := range line {
 			for j, plies := range ply.Sidelines {
 				at := append(slices.Clone(path), i, j)
@@ -136,7 +136,7 @@ func (t *table) tree() error {
 		return nil
 	}
 	list := variations(plies, nil)
-	here := t.session.Path()
+	here := t.session.Location()
 	t.say("%s", wrapEntries(lineWords(plies, nil, here, list), t.screen.width))
 	for _, v := range list {
 		depth := strings.Repeat("  ", len(v.path)/2)
@@ -149,7 +149,7 @@ func (t *table) tree() error {
 
 // lineWords returns the moves of a line with their numbers. Letters after a move are the
 // variations that replace it.
-func lineWords(line []record.Ply, path, here record.Path, list []variation) []string {
+func lineWords(line []record.Ply, path, here record.Location, list []variation) []string {
 	var words []string
 	for i, ply := range line {
 		at := append(slices.Clone(path), i)

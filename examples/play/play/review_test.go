@@ -84,7 +84,7 @@ func TestLetters(t *testing.T) {
 		}
 	}
 	if list := variations([]record.Ply{{Move: "a", Sidelines: [][]record.Ply{{{Move: "b", Sidelines: [][]record.Ply{{{Move: "c"}}}}}, {{Move: "d"}}}}}, nil); len(list) != 3 ||
-		list[1].letter != "b" || list[1].path.String() != (record.Path{0, 0, 0, 0, 0}).String() || list[2].plies[0].Move != "d" {
+		list[1].letter != "b" || list[1].path.String() != (record.Location{0, 0, 0, 0, 0}).String() || list[2].plies[0].Move != "d" {
 		t.Errorf("%v", list)
 	}
 }

@@ -296,7 +296,7 @@ func (t *table) showVariation() {
 func (t *table) showFacts() {
 	for _, f := range t.game.Facts() {
 		a, ok := t.now().Fact(f.Name)
-		if !ok || f.Kind == protocol.SpacesFact || f.Threat {
+		if !ok || f.Form == protocol.SpacesFact || f.Threat {
 			continue
 		}
 		if words := strings.Join(a.Words(), " "); words != "none" && words != "" {

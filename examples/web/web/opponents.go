@@ -52,7 +52,7 @@ func (list *opponents) Set(text string) error {
 	case list.find(name) != nil:
 		return fmt.Errorf("there are two opponents %s", name)
 	}
-	*list = append(*list, &opponent{name: name, command: client.Command{Path: command[0], Args: command[1:], Dialect: dialect}})
+	*list = append(*list, &opponent{name: name, command: client.Command{Program: command[0], Args: command[1:], Dialect: dialect}})
 	return nil
 }
 

@@ -33,7 +33,7 @@ func startName(game string) string { return "start-" + game + ".json" }
 type start struct {
 	Title string           `json:"title"`
 	Turn  int              `json:"turn"`
-	Seats []wire.SeatState `json:"seats"`
+	Seats []wire.SeatTally `json:"seats"`
 	Light string           `json:"light"` // pictures
 	Dark  string           `json:"dark"`
 }

@@ -28,8 +28,8 @@ const (
 	Transpose   Isometry = iota // rows become columns
 	Mirror                      // left becomes right
 	Flip                        // up becomes down
-	HalfTurn                    // both
-	QuarterTurn                 // clockwise
+	Rotation180                 // both
+	Rotation90                  // clockwise
 )
 
 // turns describes the effect of each turn on displacements. Places change in the same way, where
@@ -44,18 +44,18 @@ var turns = [...]struct {
 	Transpose:   {"transpose", func(v Vector) Vector { return Vector{v.Right, v.Down} }, false, false, true},
 	Mirror:      {"mirror", func(v Vector) Vector { return Vector{v.Down, -v.Right} }, false, true, true},
 	Flip:        {"flip", func(v Vector) Vector { return Vector{-v.Down, v.Right} }, true, false, true},
-	HalfTurn:    {"half turn", func(v Vector) Vector { return Vector{-v.Down, -v.Right} }, true, true, false},
-	QuarterTurn: {"quarter turn", func(v Vector) Vector { return Vector{v.Right, -v.Down} }, false, true, false},
+	Rotation180: {"half turn", func(v Vector) Vector { return Vector{-v.Down, -v.Right} }, true, true, false},
+	Rotation90:  {"quarter turn", func(v Vector) Vector { return Vector{v.Right, -v.Down} }, false, true, false},
 }
 
 // String returns the name of the isometry, for example "half turn".
-func (t Isometry) String() string { return turns[min(t, QuarterTurn)].name }
+func (t Isometry) String() string { return turns[min(t, Rotation90)].name }
 
 // MarshalText implements [encoding.TextMarshaler].
 func (t Isometry) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler].
-func (t *Isometry) UnmarshalText(text []byte) error { return format.ReadEnum(text, t, QuarterTurn) }
+func (t *Isometry) UnmarshalText(text []byte) error { return format.ReadEnum(text, t, Rotation90) }
 
 // Cells returns the image of each cell of a board with the given side.
 func (t Isometry) Cells(side int) []int {

@@ -56,7 +56,7 @@ func (p Planes) Put(plane int, set notation.SpaceSet) {
 }
 
 // Set sets a cell of a plane.
-func (p Planes) Set(plane int, cell notation.Space) {
+func (p Planes) Add(plane int, cell notation.Space) {
 	p.bits[p.words*plane+int(cell>>6)] |= 1 << (cell & 63)
 }
 

@@ -131,7 +131,7 @@ func (t *Tree) Reset(root env.State) error {
 	if own == nil {
 		own = t.game.New(0)
 	}
-	if err := own.Set(root); err != nil {
+	if err := own.Assign(root); err != nil {
 		return err
 	}
 	t.root = own
@@ -228,7 +228,7 @@ func (t *Tree) newLeaf() *leaf {
 	}
 	l := t.spare[len(t.spare)-1]
 	t.spare = t.spare[:len(t.spare)-1]
-	if err := l.state.Set(t.root); err != nil {
+	if err := l.state.Assign(t.root); err != nil {
 		panic(err) // both are of the game of the tree
 	}
 	l.path, l.seats = l.path[:0], l.seats[:0]
@@ -403,7 +403,7 @@ func (t *Tree) Advance(a env.Action) error {
 	if t.nodes[0].status == expanded {
 		t.addNoise()
 	}
-	return t.root.Set(t.root) // without its history
+	return t.root.Assign(t.root) // without its history
 }
 
 // keep makes a node the root and drops everything that is not below it.

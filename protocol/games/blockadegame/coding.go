@@ -32,7 +32,7 @@ func coding(setup notation.Setup) env.Coding[blockade.State, blockade.Move] {
 			}
 			p.Passes(4, s.Passes())
 		},
-		Generators: []env.Symmetry{make(boards.Mirror, nil), make(boards.HalfTurn, boards.NextSeat(2))},
+		Generators: []env.Symmetry{make(boards.Mirror, nil), make(boards.Rotation180, boards.NextSeat(2))},
 	}
 }
 

@@ -20,6 +20,6 @@ var drawing = picture.Drawing{
 		if p.Kind == blockade.King {
 			figure = picture.King
 		}
-		return picture.Piece{Figure: figure, Color: picture.SeatColor(p.Seat)}
+		return picture.Piece{Form: figure, Color: picture.SeatColor(p.Seat)}
 	},
 }

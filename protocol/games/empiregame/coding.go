@@ -38,9 +38,9 @@ func observe(dst []uint64, s *empire.State, seat notation.Seat, players int) {
 	for i := range players {
 		at := boards.SeatAfter(seat, i, players)
 		if sp, ok := s.Commander(at); ok {
-			p.Set(3*i+2, sp)
+			p.Add(3*i+2, sp)
 			if pending.Has(at) {
-				p.Set(3*players, sp)
+				p.Add(3*players, sp)
 			}
 		}
 		p.Put(3*i, s.PiecesOf(at, empire.Archer))
@@ -56,9 +56,9 @@ func generators(players int) []env.Symmetry {
 	}
 	switch players {
 	case 2:
-		return []env.Symmetry{make(boards.Transpose, nil), make(boards.HalfTurn, boards.NextSeat(players))}
+		return []env.Symmetry{make(boards.Transpose, nil), make(boards.Rotation180, boards.NextSeat(players))}
 	case 4:
-		return []env.Symmetry{make(boards.QuarterTurn, boards.NextSeat(players))}
+		return []env.Symmetry{make(boards.Rotation90, boards.NextSeat(players))}
 	}
 	return nil
 }

@@ -16,5 +16,5 @@ var drawing = picture.Drawing{
 		return b
 	}(),
 	Samples: []notation.Kind{empire.Commander},
-	Piece:   func(p notation.Piece) picture.Piece { return slyboard.Shaped(p, picture.King) },
+	Piece:   func(p notation.Piece) picture.Piece { return slyboard.Piece(p, picture.King) },
 }

@@ -114,9 +114,9 @@ func observe(dst []uint64, s *ploy.State, seat notation.Seat, players int) {
 		own := s.Pieces(boards.SeatAfter(seat, i, players))
 		for sp, ok := own.Pop(); ok; sp, ok = own.Pop() {
 			piece := s.Piece(sp)
-			p.Set(i*kinds+int(piece.Kind-1), sp)
+			p.Add(i*kinds+int(piece.Kind-1), sp)
 			for d := uint64(ploy.Indicators(piece.Kind, piece.Heading)); d != 0; d &= d - 1 {
-				p.Set(points+bits.TrailingZeros64(d), sp)
+				p.Add(points+bits.TrailingZeros64(d), sp)
 			}
 		}
 	}
@@ -127,7 +127,7 @@ func observe(dst []uint64, s *ploy.State, seat notation.Seat, players int) {
 
 func generators(players, planes int) []env.Symmetry {
 	list := []env.Symmetry{{Name: "next seat", Seats: boards.NextSeat(players)}}
-	for _, t := range []boards.Isometry{boards.QuarterTurn, boards.Mirror} {
+	for _, t := range []boards.Isometry{boards.Rotation90, boards.Mirror} {
 		directions := t.Planes(boards.Compass(), 0)
 		var motions []int
 		for _, d := range directions {

@@ -13,7 +13,7 @@ import (
 // that sides and seats can be distinguished without colors.
 var (
 	first  = *picture.SeatColor(4)
-	second = picture.Color{Fill: "#f4957f", Edge: picture.Paint{"#66190d", "#ffd0c7"}, Mark: "#4a1006", Sign: picture.SignDot}
+	second = picture.Color{Fill: "#f4957f", Stroke: picture.Paint{"#66190d", "#ffd0c7"}, SignFill: "#4a1006", Sign: picture.SignDot}
 	third  = *picture.SeatColor(3)
 	fourth = *picture.SeatColor(2)
 )
@@ -21,8 +21,8 @@ var (
 var drawing = picture.Drawing{
 	Board: picture.Board{
 		Fill:   picture.Paint{"#e9e4d8", "#2c3038"},
-		Line:   picture.Paint{"#8d8779", "#6f7683"},
-		Lines:  view.StarLines,
+		Stroke: picture.Paint{"#8d8779", "#6f7683"},
+		Mesh:   view.StarMesh,
 		Layout: strings.Repeat("ooooooooo/", 9),
 		Looks: map[byte]picture.Look{
 			'o': {Dot: picture.Paint{"#e9e4d8", "#2c3038"}, Radius: 5, Ring: picture.Paint{"#6f6a5e", "#8d95a3"}, Circle: 5, Width: 1.6},
@@ -31,9 +31,9 @@ var drawing = picture.Drawing{
 	Samples: []notation.Kind{ploy.Commander},
 	Piece: func(p notation.Piece) picture.Piece {
 		return picture.Piece{
-			Figure: [...]picture.Figure{picture.Round, picture.Plate, picture.Round, picture.Plate}[p.Seat-1],
-			Color:  [...]*picture.Color{&first, &second, &third, &fourth}[p.Seat-1],
-			Rays:   ploy.Indicators(p.Kind, p.Heading),
+			Form:  [...]picture.Form{picture.Dial, picture.Plate, picture.Dial, picture.Plate}[p.Seat-1],
+			Color: [...]*picture.Color{&first, &second, &third, &fourth}[p.Seat-1],
+			Rays:  ploy.Indicators(p.Kind, p.Heading),
 		}
 	},
 }

@@ -8,19 +8,19 @@ import (
 
 // The colors of the seats, as in the rules.
 var (
-	black = picture.Color{Fill: "#26262a", Edge: picture.Paint{"#000000", "#c9c9d2"}, Mark: "#8b8b93"}
-	white = picture.Color{Fill: "#fbfaf5", Edge: picture.Paint{"#55524a", "#77736a"}, Mark: "#a9a69b"}
+	black = picture.Color{Fill: "#26262a", Stroke: picture.Paint{"#000000", "#c9c9d2"}, SignFill: "#8b8b93"}
+	white = picture.Color{Fill: "#fbfaf5", Stroke: picture.Paint{"#55524a", "#77736a"}, SignFill: "#a9a69b"}
 )
 
 var drawing = picture.Drawing{
 	Board: picture.Board{
-		Fill: picture.Paint{"#2f8f5b", "#1f6b43"},
-		Line: picture.Paint{"#0f3d25", "#0b2d1b"},
+		Fill:   picture.Paint{"#2f8f5b", "#1f6b43"},
+		Stroke: picture.Paint{"#0f3d25", "#0b2d1b"},
 	},
 	Piece: func(p notation.Piece) picture.Piece {
 		if p.Seat == reversi.Black {
-			return picture.Piece{Figure: picture.Disc, Color: &black}
+			return picture.Piece{Form: picture.Disc, Color: &black}
 		}
-		return picture.Piece{Figure: picture.Disc, Color: &white}
+		return picture.Piece{Form: picture.Disc, Color: &white}
 	},
 }

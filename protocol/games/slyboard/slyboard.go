@@ -12,9 +12,9 @@ import (
 // Board returns the look of the board: 144 spaces in 16 fields, with a circle on each center.
 func Board() picture.Board {
 	return picture.Board{
-		Fill:  picture.Paint{"#f6eed8", "#34343d"},
-		Line:  line,
-		Block: 3,
+		Fill:      picture.Paint{"#f6eed8", "#34343d"},
+		Stroke:    line,
+		FieldSide: 3,
 		Features: map[string]picture.Look{
 			"center": Center(),
 		},
@@ -26,14 +26,14 @@ var line = picture.Paint{"#6d6046", "#a39f95"}
 // Center returns the look of a center, for a game that names centers differently.
 func Center() picture.Look { return picture.Look{Ring: line, Circle: 18, Width: 1.6} }
 
-// Shaped returns the look of a piece that is a square, a triangle or the given figure.
-func Shaped(p notation.Piece, third picture.Figure) picture.Piece {
-	figures := [board.Kinds]picture.Figure{picture.Square, picture.Triangle, third}
-	return picture.Piece{Figure: figures[p.Kind-1], Color: picture.SeatColor(p.Seat)}
+// Piece returns the look of a piece that is a square, a triangle or the given figure.
+func Piece(p notation.Piece, third picture.Form) picture.Piece {
+	figures := [board.Kinds]picture.Form{picture.Square, picture.Triangle, third}
+	return picture.Piece{Form: figures[p.Kind-1], Color: picture.SeatColor(p.Seat)}
 }
 
-// Cylindric is like [Shaped], for games whose third shape is a cylinder.
-func Cylindric(p notation.Piece) picture.Piece { return Shaped(p, picture.Cylinder) }
+// Cylindric is like [Piece], for games whose third shape is a cylinder.
+func Cylindric(p notation.Piece) picture.Piece { return Piece(p, picture.Cylinder) }
 
 // Word returns the word of a piece with a shape in position texts.
 func Word(p notation.Piece) string {
@@ -46,4 +46,4 @@ func Word(p notation.Piece) string {
 // Slides returns the actions of pieces that move along rows and columns.
 func Slides() *boards.Slides { return lines }
 
-var lines = boards.NewLines(board.Side)
+var lines = boards.NewSlides(board.Side)

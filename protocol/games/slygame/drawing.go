@@ -12,7 +12,7 @@ import (
 var drawing = picture.Drawing{
 	Board: slyboard.Board(),
 	Piece: func(p notation.Piece) picture.Piece {
-		return picture.Piece{Figure: picture.Square, Color: colors[p.Kind], Name: format.KindName(sly.Spec(), p.Kind) + " piece"}
+		return picture.Piece{Form: picture.Square, Color: colors[p.Kind], Name: format.KindName(sly.Spec(), p.Kind) + " piece"}
 	},
 }
 

@@ -7,14 +7,14 @@ import (
 )
 
 var (
-	first  = picture.Color{Fill: "#fbfaf5", Edge: picture.Paint{"#55524a", "#77736a"}, Mark: "#33312b", Sign: picture.SignDot}
+	first  = picture.Color{Fill: "#fbfaf5", Stroke: picture.Paint{"#55524a", "#77736a"}, SignFill: "#33312b", Sign: picture.SignDot}
 	second = *picture.SeatColor(3)
 )
 
 var drawing = picture.Drawing{
 	Board: picture.Board{
-		Fill: picture.Paint{"#d7dfe6", "#363c44"},
-		Line: picture.Paint{"#55606b", "#8b95a1"},
+		Fill:   picture.Paint{"#d7dfe6", "#363c44"},
+		Stroke: picture.Paint{"#55606b", "#8b95a1"},
 		Features: map[string]picture.Look{
 			"entry box": {
 				Tint: picture.Paint{"#ffffff", "#d8d6cf"}, Half: picture.Paint{"#f6d65a", "#c9a93a"},
@@ -29,9 +29,9 @@ var drawing = picture.Drawing{
 		},
 	},
 	Piece: func(p notation.Piece) picture.Piece {
-		piece := picture.Piece{Figure: picture.Disc, Color: &first}
+		piece := picture.Piece{Form: picture.Disc, Color: &first}
 		if p.Kind == smarts.Marker {
-			piece.Figure = picture.Marker
+			piece.Form = picture.Marker
 		}
 		if p.Seat == smarts.Yellow {
 			piece.Color = &second

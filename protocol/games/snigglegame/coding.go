@@ -55,7 +55,7 @@ func setFinish(p boards.Planes, plane int, s *sniggle.State, seat notation.Seat)
 	first := pattern + board.Side - 3 // the right field of the track
 	for set := s.Finish(seat); set != 0; set &= set - 1 {
 		n := notation.Space(bits.TrailingZeros64(uint64(set)))
-		p.Set(plane, first+n/3*board.Side+n%3)
+		p.Add(plane, first+n/3*board.Side+n%3)
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 
 const side = 9
 
-var lines = boards.NewLines(side)
+var lines = boards.NewSlides(side)
 
 func coding(setup notation.Setup) env.Coding[swords.State, swords.Move] {
 	var generators []env.Symmetry

@@ -9,15 +9,15 @@ import (
 
 // The colors of the sides. Swords and shields differ in form, so their colors need no signs.
 var (
-	attacker = picture.Color{Fill: "#d0332e", Edge: picture.Paint{"#4a0b0a", "#ffc2bd"}, Mark: "#ffffff"}
-	defender = picture.Color{Fill: "#2f6fc4", Edge: picture.Paint{"#0f2c57", "#b3d2ff"}, Mark: "#ffffff"}
+	attacker = picture.Color{Fill: "#d0332e", Stroke: picture.Paint{"#4a0b0a", "#ffc2bd"}, SignFill: "#ffffff"}
+	defender = picture.Color{Fill: "#2f6fc4", Stroke: picture.Paint{"#0f2c57", "#b3d2ff"}, SignFill: "#ffffff"}
 )
 
 var drawing = picture.Drawing{
 	Board: picture.Board{
-		Fill:  picture.Paint{"#f3ead6", "#2f2d2a"},
-		Line:  picture.Paint{"#3b352a", "#8f887a"},
-		Lines: view.CrossLines,
+		Fill:   picture.Paint{"#f3ead6", "#2f2d2a"},
+		Stroke: picture.Paint{"#3b352a", "#8f887a"},
+		Mesh:   view.CrossMesh,
 		Features: map[string]picture.Look{
 			"white circle": {
 				Dot: picture.Paint{"#2f6fc4", "#5a93dd"}, Radius: 9.5,
@@ -40,10 +40,10 @@ var drawing = picture.Drawing{
 	Piece: func(p notation.Piece) picture.Piece {
 		switch p.Kind {
 		case swords.Sword:
-			return picture.Piece{Figure: picture.Sword, Color: &attacker}
+			return picture.Piece{Form: picture.Sword, Color: &attacker}
 		case swords.Shield:
-			return picture.Piece{Figure: picture.Shield, Color: &defender}
+			return picture.Piece{Form: picture.Shield, Color: &defender}
 		}
-		return picture.Piece{Figure: picture.Chief, Color: &defender, Name: "Chief Shield"}
+		return picture.Piece{Form: picture.Chief, Color: &defender, Name: "Chief Shield"}
 	},
 }

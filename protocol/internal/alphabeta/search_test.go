@@ -254,7 +254,7 @@ func TestUrgent(t *testing.T) {
 func TestDistinct(t *testing.T) {
 	type game = alphabeta.Game[blockade.State, blockade.Move]
 	turns := func(s blockade.State) int {
-		return 10 * (s.TurningPoints(s.Turn()) - s.TurningPoints(3-s.Turn()))
+		return 10 * (s.Bends(s.Turn()) - s.Bends(3-s.Turn()))
 	}
 	all := game{Evaluate: turns, Urgent: urgentMoves}
 	distinct := all

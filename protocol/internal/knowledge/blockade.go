@@ -26,7 +26,7 @@ const (
 // after which its maker moves again.
 func countBlockade(s blockade.State, t Tally) Tally {
 	for own := notation.Seat(1); own <= 2; own++ {
-		exits, stops := s.Exits(own).Len(), s.TurningPoints(own)
+		exits, stops := s.Exits(own).Len(), s.Bends(own)
 		t.Add(own, blockadeStops, float32(stops))
 		switch {
 		case exits == 0:

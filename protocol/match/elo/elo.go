@@ -20,20 +20,20 @@ func Of(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 // Score returns the expected score for a difference in strength. It is the inverse of [Of].
 func Score(difference float64) float64 { return 1 / (1 + math.Pow(10, -difference/400)) }
 
-// A Tally counts units by their scores. Its n entries correspond to n equidistant scores from 0 to
+// Counts counts units by their scores. Its n entries correspond to n equidistant scores from 0 to
 // 1. For example, three entries count single games that were lost, drawn and won, and five entries
-// count pairs of games. A Tally in use has at least two entries.
-type Tally []int
+// count pairs of games. Counts in use have at least two entries.
+type Counts []int
 
 // values calls f with every score and its number of occurrences.
-func (t Tally) values(f func(score, count float64)) {
+func (t Counts) values(f func(score, count float64)) {
 	for i, n := range t {
 		f(float64(i)/float64(len(t)-1), float64(n))
 	}
 }
 
 // Units returns the number of units counted.
-func (t Tally) Units() (n int) {
+func (t Counts) Units() (n int) {
 	for _, count := range t {
 		n += count
 	}
@@ -44,9 +44,9 @@ func (t Tally) Units() (n int) {
 const confidence = 1.96
 
 // Interval returns bounds that contain the true mean score in at least 95 percent of all matches,
-// however short. The given score must be the mean of the units that the tallies count. If there are
+// however short. The given score must be the mean of the units that the counts are about. If there are
 // no units, the bounds are 0 and 1.
-func Interval(score float64, units ...Tally) (lo, hi float64) {
+func Interval(score float64, units ...Counts) (lo, hi float64) {
 	n, mean := 2.0, 1.0 // one more win and loss, so that a clean sweep is not certain
 	values := func(f func(score, count float64)) {
 		for _, t := range units {

@@ -27,42 +27,42 @@ func TestElo(t *testing.T) {
 func TestPublishedRatios(t *testing.T) {
 	for _, tt := range []struct {
 		test   SPRT
-		scores Tally
+		scores Counts
 		want   float64
 	}{
-		{SPRT{-0.50, 1.50, false}, Tally{59, 754, 2467, 865, 75}, 2.95},
-		{SPRT{0.25, 1.75, false}, Tally{33, 1185, 8378, 1302, 50}, 2.95},
-		{SPRT{-0.50, 1.50, false}, Tally{17, 253, 1042, 337, 39}, 2.96},
-		{SPRT{0.25, 1.75, false}, Tally{11, 407, 3238, 513, 11}, 2.93},
-		{SPRT{-0.25, 1.25, false}, Tally{491, 7345, 29693, 7670, 465}, 2.96},
-		{SPRT{0.25, 1.25, false}, Tally{53, 2220, 21459, 2445, 47}, 2.97},
-		{SPRT{-0.25, 1.25, false}, Tally{253, 4282, 17604, 4431, 286}, 2.94},
-		{SPRT{0.25, 1.25, false}, Tally{58, 3302, 33130, 3518, 84}, 2.97},
-		{SPRT{-0.25, 1.25, false}, Tally{115, 2196, 11328, 2317, 136}, 2.94},
-		{SPRT{0.25, 1.25, false}, Tally{14, 1030, 14318, 1163, 19}, 2.93},
-		{SPRT{0, 20, false}, Tally{0, 0, 13}, 13 * math.Log(Score(20)/0.5)},
+		{SPRT{-0.50, 1.50, false}, Counts{59, 754, 2467, 865, 75}, 2.95},
+		{SPRT{0.25, 1.75, false}, Counts{33, 1185, 8378, 1302, 50}, 2.95},
+		{SPRT{-0.50, 1.50, false}, Counts{17, 253, 1042, 337, 39}, 2.96},
+		{SPRT{0.25, 1.75, false}, Counts{11, 407, 3238, 513, 11}, 2.93},
+		{SPRT{-0.25, 1.25, false}, Counts{491, 7345, 29693, 7670, 465}, 2.96},
+		{SPRT{0.25, 1.25, false}, Counts{53, 2220, 21459, 2445, 47}, 2.97},
+		{SPRT{-0.25, 1.25, false}, Counts{253, 4282, 17604, 4431, 286}, 2.94},
+		{SPRT{0.25, 1.25, false}, Counts{58, 3302, 33130, 3518, 84}, 2.97},
+		{SPRT{-0.25, 1.25, false}, Counts{115, 2196, 11328, 2317, 136}, 2.94},
+		{SPRT{0.25, 1.25, false}, Counts{14, 1030, 14318, 1163, 19}, 2.93},
+		{SPRT{0, 20, false}, Counts{0, 0, 13}, 13 * math.Log(Score(20)/0.5)},
 
 		// In normalized Elo, from pull requests 4194, 6019, 3515, 5452, 6285 and 5257. The
 		// last one, which nearly all pairs won, is an example of fastchess's output.
-		{SPRT{0, 2, true}, Tally{371, 10263, 24989, 10642, 379}, 2.95},
-		{SPRT{0.5, 2.5, true}, Tally{47, 8181, 25234, 8575, 47}, 2.94},
-		{SPRT{0, 2, true}, Tally{320, 12431, 27275, 12858, 316}, 2.95},
-		{SPRT{0.5, 2.5, true}, Tally{197, 45541, 117722, 46579, 228}, 2.96},
-		{SPRT{-2.5, 0.5, true}, Tally{238, 5274, 26761, 5326, 237}, 2.94},
-		{SPRT{-2.5, 0.5, true}, Tally{52, 4237, 60354, 4202, 63}, 2.98},
-		{SPRT{0, 2, true}, Tally{758, 38802, 84253, 39511, 772}, 2.93},
-		{SPRT{0.5, 2.5, true}, Tally{19, 6089, 15803, 6441, 22}, 2.95},
-		{SPRT{-1.75, 0.25, true}, Tally{289, 26459, 62934, 26379, 331}, 2.94},
-		{SPRT{-1.75, 0.25, true}, Tally{118, 38575, 109888, 38432, 122}, 2.95},
-		{SPRT{0, 2, true}, Tally{914, 28467, 61458, 29126, 899}, 2.99},
-		{SPRT{0.5, 2.5, true}, Tally{82, 18412, 46354, 18988, 89}, 2.96},
-		{SPRT{0, 20, true}, Tally{0, 0, 2, 0, 37}, 2.96},
+		{SPRT{0, 2, true}, Counts{371, 10263, 24989, 10642, 379}, 2.95},
+		{SPRT{0.5, 2.5, true}, Counts{47, 8181, 25234, 8575, 47}, 2.94},
+		{SPRT{0, 2, true}, Counts{320, 12431, 27275, 12858, 316}, 2.95},
+		{SPRT{0.5, 2.5, true}, Counts{197, 45541, 117722, 46579, 228}, 2.96},
+		{SPRT{-2.5, 0.5, true}, Counts{238, 5274, 26761, 5326, 237}, 2.94},
+		{SPRT{-2.5, 0.5, true}, Counts{52, 4237, 60354, 4202, 63}, 2.98},
+		{SPRT{0, 2, true}, Counts{758, 38802, 84253, 39511, 772}, 2.93},
+		{SPRT{0.5, 2.5, true}, Counts{19, 6089, 15803, 6441, 22}, 2.95},
+		{SPRT{-1.75, 0.25, true}, Counts{289, 26459, 62934, 26379, 331}, 2.94},
+		{SPRT{-1.75, 0.25, true}, Counts{118, 38575, 109888, 38432, 122}, 2.95},
+		{SPRT{0, 2, true}, Counts{914, 28467, 61458, 29126, 899}, 2.99},
+		{SPRT{0.5, 2.5, true}, Counts{82, 18412, 46354, 18988, 89}, 2.96},
+		{SPRT{0, 20, true}, Counts{0, 0, 2, 0, 37}, 2.96},
 	} {
 		if got := tt.test.Ratio(tt.scores); math.Abs(got-tt.want) > 0.0051 {
 			t.Errorf("%v of %v: ratio %.4f, want %.2f", tt.test, tt.scores, got, tt.want)
 		}
 	}
-	if got := (&SPRT{0, 20, false}).Ratio(make(Tally, 5)); got != 0 {
+	if got := (&SPRT{0, 20, false}).Ratio(make(Counts, 5)); got != 0 {
 		t.Errorf("ratio without games: %v", got)
 	}
 }
@@ -71,16 +71,16 @@ func TestPublishedRatios(t *testing.T) {
 // against its version 0.8.0, from its wiki, "Progress Tracking".
 func TestPublishedNormalizedElo(t *testing.T) {
 	for _, tt := range []struct {
-		scores      Tally
+		scores      Counts
 		elo, margin float64
 	}{
-		{Tally{59, 1751, 4800, 3267, 169}, 56.71, 4.80},
-		{Tally{5, 782, 2540, 1655, 19}, 64.29, 6.81},
-		{Tally{54, 1776, 4891, 3200, 106}, 51.10, 4.81},
-		{Tally{4, 896, 2599, 1491, 11}, 43.43, 6.81},
-		{Tally{53, 2034, 4976, 2881, 114}, 32.04, 4.80},
-		{Tally{0, 0, 3, 0, 0}, 0, 278.01},
-		{Tally{0, 0, 0, 0, 3}, math.Inf(1), 278.01},
+		{Counts{59, 1751, 4800, 3267, 169}, 56.71, 4.80},
+		{Counts{5, 782, 2540, 1655, 19}, 64.29, 6.81},
+		{Counts{54, 1776, 4891, 3200, 106}, 51.10, 4.81},
+		{Counts{4, 896, 2599, 1491, 11}, 43.43, 6.81},
+		{Counts{53, 2034, 4976, 2881, 114}, 32.04, 4.80},
+		{Counts{0, 0, 3, 0, 0}, 0, 278.01},
+		{Counts{0, 0, 0, 0, 3}, math.Inf(1), 278.01},
 	} {
 		elo, margin := tt.scores.Normalized()
 		if elo != tt.elo && !(math.Abs(elo-tt.elo) < 0.0051) || math.Abs(margin-tt.margin) > 0.0051 {
@@ -93,12 +93,12 @@ func TestPublishedNormalizedElo(t *testing.T) {
 func TestNormalizedExtremes(t *testing.T) {
 	test := &SPRT{0, 50, true}
 	for _, tt := range []struct {
-		scores Tally
+		scores Counts
 		want   Verdict
 	}{
-		{Tally{0, 0, 1000, 0, 0}, Rejected}, {Tally{0, 0, 0, 0, 1000}, Accepted}, {Tally{1000, 0, 0, 0, 0}, Rejected},
-		{Tally{0, 0, 1, 0, 0}, Open}, {Tally{0, 0, 0, 0, 1}, Open}, {Tally{0, 1, 0}, Open},
-		{Tally{500, 0, 0, 0, 500}, Rejected}, {Tally{400, 0, 0, 0, 600}, Accepted},
+		{Counts{0, 0, 1000, 0, 0}, Rejected}, {Counts{0, 0, 0, 0, 1000}, Accepted}, {Counts{1000, 0, 0, 0, 0}, Rejected},
+		{Counts{0, 0, 1, 0, 0}, Undecided}, {Counts{0, 0, 0, 0, 1}, Undecided}, {Counts{0, 1, 0}, Undecided},
+		{Counts{500, 0, 0, 0, 500}, Rejected}, {Counts{400, 0, 0, 0, 600}, Accepted},
 	} {
 		if got := test.Ratio(tt.scores); test.Verdict(tt.scores) != tt.want {
 			t.Errorf("%v: ratio %v, want %v", tt.scores, got, tt.want)
@@ -225,10 +225,10 @@ func TestErrorRates(t *testing.T) {
 
 // simulate plays pairs of games until the test is decided.
 func simulate(rng *rand.Rand, test *SPRT, l law) Verdict {
-	scores := make(Tally, 5)
+	scores := make(Counts, 5)
 	for {
 		scores[l.random(rng)]++
-		if v := test.Verdict(scores); v != Open {
+		if v := test.Verdict(scores); v != Undecided {
 			return v
 		}
 	}
@@ -293,7 +293,7 @@ func (t *SPRT) errorRate(l law, wrong Verdict, known map[[5]int]Verdict) (rate f
 			if v == wrong {
 				rate += p
 			}
-			if v != Open {
+			if v != Undecided {
 				delete(next, scores)
 			}
 		}
@@ -327,22 +327,22 @@ func TestCoverage(t *testing.T) {
 
 // possible is one way in which a match can end.
 type possible struct {
-	scores Tally
+	scores Counts
 	ways   float64 // in how many orders of the games
 	lo, hi float64
 }
 
 // allOutcomes lists the possible ends of n games or pairs of games.
 func allOutcomes(n int, pairs bool) (list []possible) {
-	scores := make(Tally, 3)
+	scores := make(Counts, 3)
 	if pairs {
-		scores = make(Tally, 5)
+		scores = make(Counts, 5)
 	}
 	var fill func(i, left int, ways float64)
 	fill = func(i, left int, ways float64) {
 		if i == len(scores)-1 {
 			scores[i] = left
-			p := possible{scores: append(Tally(nil), scores...), ways: ways}
+			p := possible{scores: append(Counts(nil), scores...), ways: ways}
 			sum := 0.0
 			scores.values(func(score, count float64) { sum += score * count })
 			p.lo, p.hi = Interval(sum/float64(n), p.scores)
@@ -413,7 +413,7 @@ const maxHeld = 2000
 func held(n, of int, mean float64, unit func() int) float64 {
 	count := 0
 	for range maxHeld {
-		scores, sum := make(Tally, of+1), 0
+		scores, sum := make(Counts, of+1), 0
 		for range n {
 			got := unit()
 			scores[got]++
@@ -430,19 +430,19 @@ func held(n, of int, mean float64, unit func() int) float64 {
 // all end alike make it narrow.
 func TestLongInterval(t *testing.T) {
 	for _, tt := range []struct {
-		scores Tally
+		scores Counts
 		half   float64
 	}{
-		{Tally{5000, 0, 5000}, confidence * 0.5 / 100},
-		{Tally{2500, 5000, 2500}, confidence * math.Sqrt(0.125) / 100},
-		{Tally{0, 0, 10000, 0, 0}, 0.0001},
+		{Counts{5000, 0, 5000}, confidence * 0.5 / 100},
+		{Counts{2500, 5000, 2500}, confidence * math.Sqrt(0.125) / 100},
+		{Counts{0, 0, 10000, 0, 0}, 0.0001},
 	} {
 		lo, hi := Interval(0.5, tt.scores)
 		if math.Abs(hi-0.5-tt.half) > 0.0002 || math.Abs(lo+hi-1) > 1e-9 {
 			t.Errorf("%v: %.4f to %.4f, want ±%.4f", tt.scores, lo, hi, tt.half)
 		}
 	}
-	if lo, hi := Interval(0, make(Tally, 5), make(Tally, 3)); lo != 0 || hi != 1 {
+	if lo, hi := Interval(0, make(Counts, 5), make(Counts, 3)); lo != 0 || hi != 1 {
 		t.Errorf("without games: %v to %v", lo, hi)
 	}
 }

@@ -16,10 +16,10 @@ import (
 const perDeviation = 800 / math.Ln10
 
 // games returns the number of games in a unit.
-func (t Tally) games() float64 { return float64(len(t)-1) / 2 }
+func (t Counts) games() float64 { return float64(len(t)-1) / 2 }
 
 // moments returns the number of units, the mean of their scores, and the variance.
-func (t Tally) moments() (n, mean, variance float64) {
+func (t Counts) moments() (n, mean, variance float64) {
 	t.values(func(score, count float64) { n, mean = n+count, mean+score*count })
 	mean /= n
 	t.values(func(score, count float64) { variance += sq(score-mean) * count / n })
@@ -29,7 +29,7 @@ func (t Tally) moments() (n, mean, variance float64) {
 // Normalized returns the normalized Elo of the scores and the margin of its 95 percent interval,
 // which is only accurate for more than a few games. It is infinite if all scores are equal but not
 // a half. If there are no units, both results are NaN.
-func (t Tally) Normalized() (elo, margin float64) {
+func (t Counts) Normalized() (elo, margin float64) {
 	n, mean, variance := t.moments()
 	if mean != 0.5 {
 		elo = (mean - 0.5) / math.Sqrt(t.games()*variance) * perDeviation
@@ -38,7 +38,7 @@ func (t Tally) Normalized() (elo, margin float64) {
 }
 
 // normalizedRatio returns the LLR for bounds in normalized Elo.
-func normalizedRatio(elo0, elo1 float64, scores Tally) float64 {
+func normalizedRatio(elo0, elo1 float64, scores Counts) float64 {
 	root := math.Sqrt(scores.games())
 	return misfit(scores, elo0/perDeviation*root) - misfit(scores, elo1/perDeviation*root)
 }
@@ -48,7 +48,7 @@ func normalizedRatio(elo0, elo1 float64, scores Tally) float64 {
 //
 // There may be several maxima. If t is large, most units must have the same score, which can be any
 // score on that side of a half, so misfit looks for a maximum near each.
-func misfit(scores Tally, t float64) float64 {
+func misfit(scores Counts, t float64) float64 {
 	least := math.Inf(1)
 	for i := 1; i < len(scores); i++ {
 		near := float64(i)/float64(len(scores)-1) - 0.5
@@ -77,7 +77,7 @@ const (
 // one near it, and returns the misfit. Each step solves for the previous step's mean and deviation
 // (section 4.1). There is always a solution: because the deviation is a concave function of the
 // probabilities, each step ends at t of its deviations from a half or farther.
-func improve(found []float64, scores Tally, t float64) (misfit float64) {
+func improve(found []float64, scores Counts, t float64) (misfit float64) {
 	total := 0.0
 	seen(scores, func(_, count float64) { total += count })
 	weights := make([]float64, len(scores)) // the divisors of the frequencies

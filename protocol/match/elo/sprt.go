@@ -44,14 +44,14 @@ type Verdict int
 
 // The verdicts.
 const (
-	Open     Verdict = iota // the test goes on
-	Accepted                // H1 is accepted
-	Rejected                // H0 is accepted, and H1 rejected
+	Undecided Verdict = iota // the test goes on
+	Accepted                 // H1 is accepted
+	Rejected                 // H0 is accepted, and H1 rejected
 )
 
 // String returns "not decided", "H1 accepted" or "H0 accepted".
 func (v Verdict) String() string {
-	return [...]string{"not decided", "H1 accepted", "H0 accepted"}[min(max(v, Open), Rejected)]
+	return [...]string{"not decided", "H1 accepted", "H0 accepted"}[min(max(v, Undecided), Rejected)]
 }
 
 // MarshalText implements [encoding.TextMarshaler].
@@ -61,15 +61,15 @@ func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil 
 func (v *Verdict) UnmarshalText(text []byte) error { return format.ReadEnum(text, v, Rejected) }
 
 // Verdict returns the verdict for the scores of the first engine. The test ends with the first
-// verdict other than [Open].
-func (t SPRT) Verdict(scores Tally) Verdict {
+// verdict other than [Undecided].
+func (t SPRT) Verdict(scores Counts) Verdict {
 	switch r := t.Ratio(scores); {
 	case r >= Bound:
 		return Accepted
 	case r <= -Bound:
 		return Rejected
 	}
-	return Open
+	return Undecided
 }
 
 // unseen is the assumed frequency of scores that have not occurred. If it were 0, the first results
@@ -79,7 +79,7 @@ const unseen = 1e-3
 // Ratio returns the LLR, the logarithm of the generalized likelihood ratio of H1 to H0. Since a
 // hypothesis only specifies the expected score, Ratio takes the distribution with this expected
 // score that makes the observed scores most likely.
-func (t SPRT) Ratio(scores Tally) float64 {
+func (t SPRT) Ratio(scores Counts) float64 {
 	if scores.Units() == 0 {
 		return 0
 	}
@@ -96,7 +96,7 @@ func (t SPRT) Ratio(scores Tally) float64 {
 	return sum
 }
 
-func seen(scores Tally, f func(score, count float64)) {
+func seen(scores Counts, f func(score, count float64)) {
 	scores.values(func(score, count float64) { f(score, max(count, unseen)) })
 }
 
@@ -104,7 +104,7 @@ func seen(scores Tally, f func(score, count float64)) {
 // with an expected value of zero for f. There, the probability of each score is its frequency
 // divided by 1+x·f(score), so the sum of count·f/(1+x·f) is zero. The sum falls as x grows. The
 // values of f must include both signs.
-func tilt(scores Tally, f func(score float64) float64) (x float64) {
+func tilt(scores Counts, f func(score float64) float64) (x float64) {
 	values := make([]float64, 0, len(scores))
 	scores.values(func(score, _ float64) { values = append(values, f(score)) })
 	lo, hi := -1/slices.Max(values), -1/slices.Min(values)

@@ -102,7 +102,7 @@ func TestFaults(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		behavior, tc string
-		kind         match.FaultKind
+		kind         match.FaultType
 		ended, want  string
 	}{
 		{"illegal", "nodes=1", match.Illegal, record.EndedByIllegalMove, "illegal move 1A: "},
@@ -113,7 +113,7 @@ func TestFaults(t *testing.T) {
 		{"slow", "movetime=20", match.Late, record.EndedByTime, "later than 70ms"},
 		{"slow", "0.02+0.01", match.Late, record.EndedByTime, "later than 70ms"},
 		{"hang", "movetime=20", match.Hang, record.EndedByCrash, "go: no bestmove within "},
-		{"refuses", "nodes=1", match.Refusal, record.EndedByCrash, "refused: no such position"},
+		{"refuses", "nodes=1", match.Breach, record.EndedByCrash, "refused: no such position"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.behavior+" "+tt.tc, func(t *testing.T) {
@@ -158,7 +158,7 @@ func faultsOf(t *testing.T, out, name string) string {
 	var list []string
 	for _, line := range strings.Split(out, "\n") {
 		words := strings.Fields(line)
-		kinds := match.FaultKinds()
+		kinds := match.FaultTypes()
 		if len(words) < len(kinds) || words[0] != name {
 			continue
 		}

@@ -159,7 +159,7 @@ func (r *Flags) readRules(s *Settings) (err error) {
 	if r.margin < 0 || r.hang < 0 || r.start <= 0 {
 		return errors.New("margin and hang must not be negative, and start must be positive")
 	}
-	cfg.Start, cfg.Margin, cfg.Hang = r.start, orNone(r.margin), orNone(r.hang)
+	cfg.Startup, cfg.Margin, cfg.Hang = r.start, orNone(r.margin), orNone(r.hang)
 	if cfg.SPRT, err = parseSPRT(r.sprt); err != nil {
 		return err
 	}

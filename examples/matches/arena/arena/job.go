@@ -34,7 +34,7 @@ func newJob(m *match.Match, engines []Engine) Job {
 	j := Job{
 		Description: m.Description(), Game: cfg.Game.Spec().Name, Players: cfg.Setup.Players, Teams: cfg.Setup.Teams,
 		Variation: cfg.Setup.Variation, Arrangement: cfg.Setup.Arrangement, Seed: cfg.Setup.Seed, Engines: engines,
-		MaxPlies: cfg.MaxPlies, Repetitions: cfg.Repetitions, Start: cfg.Start, Margin: cfg.Margin, Hang: cfg.Hang, Points: cfg.Points, SelfPlay: cfg.SelfPlay,
+		MaxPlies: cfg.MaxPlies, Repetitions: cfg.Repetitions, Start: cfg.Startup, Margin: cfg.Margin, Hang: cfg.Hang, Points: cfg.Points, SelfPlay: cfg.SelfPlay,
 	}
 	if cfg.Resign != nil {
 		j.Resign = cfg.Resign.String()

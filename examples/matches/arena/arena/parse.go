@@ -27,7 +27,7 @@ func (e Engine) entrant() (match.Entrant, error) {
 	if len(e.Command) == 0 || !isName(e.Name) {
 		return match.Entrant{}, fmt.Errorf("engine %q has no command or no name", e.Name)
 	}
-	command := client.Command{Path: e.Command[0], Args: e.Command[1:]}
+	command := client.Command{Program: e.Command[0], Args: e.Command[1:]}
 	var options []match.Option
 	for _, o := range e.Options {
 		if strings.EqualFold(o.Name, "Protocol") { // not an option of the engine itself

@@ -81,13 +81,13 @@ func (p *printer) standings(m *match.Match, s match.Standings) {
 		width = max(width, len([]rune(e.Name)))
 	}
 	head := fmt.Sprintf("%-*s  games   won drawn  lost  %s", width, "engine", scoreHead(cfg))
-	for _, kind := range match.FaultKinds() {
+	for _, kind := range match.FaultTypes() {
 		head += "  " + string(kind)
 	}
 	p.printf("%s\n", head)
 	for _, e := range s.Engines {
 		line := fmt.Sprintf("%-*s  %5d %5d %5d %5d  %s", width, e.Name, e.Games(), e.Wins, e.Draws, e.Losses, scoreOf(cfg, e))
-		for _, kind := range match.FaultKinds() {
+		for _, kind := range match.FaultTypes() {
 			line += fmt.Sprintf("  %*d", len(kind), e.Faults[kind])
 		}
 		p.printf("%s\n", line)

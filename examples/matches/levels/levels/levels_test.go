@@ -69,11 +69,11 @@ func TestScore(t *testing.T) {
 }
 
 func TestSummary(t *testing.T) {
-	d := summary(elo.Tally{0, 0, 2, 0, 2})
+	d := summary(elo.Counts{0, 0, 2, 0, 2})
 	if d.games != 8 || d.score != 0.75 || math.Abs(d.elo()-190.8) > 0.1 || !(0 < d.lo && d.lo < 0.75 && 0.75 < d.hi && d.hi <= 1) {
 		t.Errorf("%+v, Elo %v", d, d.elo())
 	}
-	if d := summary(elo.Tally{0, 0, 0, 0, 2}); math.IsInf(d.elo(), 0) || d.lo > 0.9 || d.hi != 1 {
+	if d := summary(elo.Counts{0, 0, 0, 0, 2}); math.IsInf(d.elo(), 0) || d.lo > 0.9 || d.hi != 1 {
 		t.Errorf("without a loss: %+v, Elo %v", d, d.elo())
 	}
 }
@@ -81,7 +81,7 @@ func TestSummary(t *testing.T) {
 // Two pairs that end alike prove little, and the table says so.
 func TestPrintLadder(t *testing.T) {
 	var out strings.Builder
-	if err := (config{low: 4}).printLadder(&out, "go for 2", []difference{summary(elo.Tally{0, 0, 0, 0, 2}), summary(elo.Tally{0, 0, 2, 0, 0})}); err != nil {
+	if err := (config{low: 4}).printLadder(&out, "go for 2", []difference{summary(elo.Counts{0, 0, 0, 0, 2}), summary(elo.Counts{0, 0, 2, 0, 0})}); err != nil {
 		t.Fatal(err)
 	}
 	rows := regexp.MustCompile(`(?m)^\| \d .*$`).FindAllString(out.String(), -1)

@@ -91,12 +91,12 @@ func shown(s match.Standings) difference {
 	d := difference{games: first.Games(), score: first.Score, lo: first.Lo, hi: first.Hi}
 	if len(s.Duels) > 0 {
 		r := s.Duels[0]
-		d = summary(elo.Tally{r.Losses, r.Draws, r.Wins})
+		d = summary(elo.Counts{r.Losses, r.Draws, r.Wins})
 	}
 	return d
 }
 
-func summary(scores elo.Tally) (d difference) {
+func summary(scores elo.Counts) (d difference) {
 	most := len(scores) - 1 // of a unit, in halves
 	for i, n := range scores {
 		d.score += float64(i*n) / float64(most*scores.Units())

@@ -82,7 +82,7 @@ func (r *row) count(o session.Outcome, last protocol.Position) {
 // scoreOf returns the value of the first fact of a game that is a number.
 func scoreOf(p protocol.Position) (int, bool) {
 	for _, f := range p.Game().Facts() {
-		if f.Kind == protocol.NumberFact {
+		if f.Form == protocol.NumberFact {
 			a, ok := p.Fact(f.Name)
 			return a.Number, ok
 		}

@@ -15,8 +15,8 @@ type Slides struct {
 	table   []uint16 // by 256·from + to: plane·cells + from
 }
 
-// NewLines returns the Slides of a board whose side is at most 16.
-func NewLines(side int) *Slides {
+// NewSlides returns the Slides of a board whose side is at most 16.
+func NewSlides(side int) *Slides {
 	l := &Slides{side: side, table: make([]uint16, side*side*256)}
 	for n := 1; n < side; n++ {
 		l.vectors = append(l.vectors, Vector{0, n})
@@ -37,7 +37,7 @@ func NewLines(side int) *Slides {
 func (l *Slides) Len() int { return len(l.vectors) * l.side * l.side }
 
 // Code returns the code of a move between two spaces of a row or column, which are not checked. The
-// block of the lines must be the game's first.
+// block of the slides must be the game's first.
 func (l *Slides) Code(from, to int) env.Code { return env.Code(l.table[from<<8|to]) }
 
 // Block returns a description of the actions, as moves of the given piece.

@@ -2,47 +2,47 @@ package board
 
 import "github.com/seed-445450d7/rulebook/notation/slide"
 
-// FullLine has all bits of a line set. A line is a row or a column, with one bit for
-// each of its twelve places, from the left or the top.
-const FullLine = 1<<Side - 1
+// FullLane has all bits of a lane set. A lane is a row or a column, with one bit for
+// each of its twelve spaces, from the left or the top.
+const FullLane = 1<<Side - 1
 
-// Lines is a set of spaces by rows and by columns: bit c of Rows[r] and bit r of Cols[c]
+// Lanes is a set of spaces by rows and by columns: bit c of Rows[r] and bit r of Cols[c]
 // both represent the space in row r, column c. Changing it costs more than changing a
 // [notation.SpaceSet]. However, each row or column is one word, so package slide finds all
-// places that a piece reaches with a few operations. The zero Lines is empty.
-type Lines struct {
+// spaces that a piece reaches with a few operations. The zero Lanes is empty.
+type Lanes struct {
 	Rows, Cols [Side]uint16
 }
 
-// AllLines returns the set of all spaces.
-func AllLines() Lines {
-	var l Lines
+// AllLanes returns the set of all spaces.
+func AllLanes() Lanes {
+	var l Lanes
 	for i := range Side {
-		l.Rows[i], l.Cols[i] = FullLine, FullLine
+		l.Rows[i], l.Cols[i] = FullLane, FullLane
 	}
 	return l
 }
 
 // Add adds sp to the set.
-func (l *Lines) Add(sp Space) {
+func (l *Lanes) Add(sp Space) {
 	row, col := Row(sp), Col(sp)
 	l.Rows[row] |= 1 << col
 	l.Cols[col] |= 1 << row
 }
 
 // Remove removes sp from the set.
-func (l *Lines) Remove(sp Space) {
+func (l *Lanes) Remove(sp Space) {
 	row, col := Row(sp), Col(sp)
 	l.Rows[row] &^= 1 << col
 	l.Cols[col] &^= 1 << row
 }
 
 // Has reports whether sp is in the set.
-func (l *Lines) Has(sp Space) bool { return l.Rows[Row(sp)]>>Col(sp)&1 != 0 }
+func (l *Lanes) Has(sp Space) bool { return l.Rows[Row(sp)]>>Col(sp)&1 != 0 }
 
 // Nearest returns the first space of the set after sp in direction d; ok is false if
 // there is none.
-func (l *Lines) Nearest(sp Space, d Dir) (first Space, ok bool) {
+func (l *Lanes) Nearest(sp Space, d Dir) (first Space, ok bool) {
 	row, col := Row(sp), Col(sp)
 	switch d {
 	case Up:
