@@ -8,7 +8,7 @@ import (
 
 // The actions of a board whose pieces slide have a plane for each displacement.
 func ExampleSlides() {
-	slides := boards.NewLines(8)
+	slides := boards.NewSlides(8)
 	fmt.Println(slides.Len(), "actions")
 	fmt.Println(slides.Code(0, 5).First(), slides.Code(0, 40).First())
 	// Output:
@@ -18,6 +18,6 @@ func ExampleSlides() {
 
 // A half turn takes the first cell of a board to the last.
 func ExampleIsometry_Cells() {
-	fmt.Println(boards.HalfTurn, boards.HalfTurn.Cells(2))
+	fmt.Println(boards.Rotation180, boards.HalfTurn.Cells(2))
 	// Output: half turn [3 2 1 0]
 }

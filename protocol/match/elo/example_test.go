@@ -9,7 +9,7 @@ import (
 // In 100 pairs of games, the first engine scored 0, 1/2, 1, 3/2 and 2 points with these
 // frequencies.
 func Example() {
-	pairs := elo.Tally{4, 16, 40, 26, 14}
+	pairs := elo.Counts{4, 16, 40, 26, 14}
 	mean := 0.0
 	for i, n := range pairs {
 		mean += float64(i*n) / 4 / float64(pairs.Units())
@@ -23,8 +23,8 @@ func Example() {
 // The test decides whether the first engine is stronger by 20 Elo or not at all.
 func ExampleSPRT_Verdict() {
 	test := elo.SPRT{Elo0: 0, Elo1: 20}
-	fmt.Println(test.Verdict(elo.Tally{4, 16, 40, 26, 14}))
-	fmt.Println(test.Verdict(elo.Tally{16, 64, 160, 104, 56}))
+	fmt.Println(test.Verdict(elo.Counts{4, 16, 40, 26, 14}))
+	fmt.Println(test.Verdict(elo.Counts{16, 64, 160, 104, 56}))
 	// Output:
 	// not decided
 	// H1 accepted
