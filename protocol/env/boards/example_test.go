@@ -18,6 +18,6 @@ func ExampleSlides() {
 
 // A half turn takes the first cell of a board to the last.
 func ExampleIsometry_Cells() {
-	fmt.Println(boards.Rotation180, boards.HalfTurn.Cells(2))
+	fmt.Println(boards.Rotation180, boards.Rotation180.Cells(2))
 	// Output: half turn [3 2 1 0]
 }
