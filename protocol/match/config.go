@@ -131,6 +131,9 @@ type Opening struct {
 type Trace struct {
 	Begin func(Fixture) // a game begins
 	Move  func(Move)    // an engine has made a legal move
+	// Quiet is called when an engine without a time limit has reported nothing for ten seconds. The
+	// engine on the given seat is still expected to move. Quiet must not block.
+	Quiet func(fx Fixture, seat notation.Seat)
 }
 
 // A Move describes one move of a game in progress.

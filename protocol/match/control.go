@@ -66,6 +66,9 @@ func (c Control) check() error {
 // maxUntimed is the thinking time after which an engine without a time limit counts as hung.
 const maxUntimed = 5 * time.Minute
 
+// maxQuiet is the time after which [Trace.Quiet] is called. Tests shorten it.
+var maxQuiet = 10 * time.Second
+
 // clocks holds the time controls of the seats, and the time left on their clocks.
 type clocks struct {
 	controls []Control

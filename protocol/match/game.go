@@ -8,6 +8,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 	"unicode"
 
@@ -211,16 +212,23 @@ func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told s
 	}
 	longest := maxUntimed
 	began := time.Now()
+	var heard atomic.Bool
 	if timed {
 		longest = allowed + g.match.cfg.Hang
 		g.late.set(began.Add(allowed), e.Stop)
+	} else if quiet := g.match.cfg.Trace.Quiet; quiet != nil {
+		g.late.set(began.Add(maxQuiet), func() {
+			if !heard.Load() {
+				quiet(g.Fixture, seat)
+			}
+		})
 	}
 	g.hung.set(began.Add(longest), func() { g.giveUp(context.DeadlineExceeded) })
 	word, err := e.Move(ctx, Request{
 		Position: g.Position(),
 		Moves:    g.words,
 		Limits:   g.clocks.limits(seat),
-		Info:     told.heed,
+		Info:     func(i client.Info) { heard.Store(true); told.heed(i) },
 		Moved:    func() { told.took = time.Since(began) },
 	})
 	if err != nil || told.took == 0 {

@@ -445,3 +445,31 @@ func TestTags(t *testing.T) {
 		}
 	}
 }
+
+// A search without a time limit and without reports is announced while it goes on: the engine moves
+// only after the announcement.
+func TestQuiet(t *testing.T) {
+	match.ShortenQuiet(time.Millisecond)
+	defer match.ShortenQuiet(10 * time.Second)
+	announced := make(chan struct{}, 100)
+	silent, _, _ := entrant("silent", func(ctx context.Context, turn match.Request) (string, error) {
+		select {
+		case <-ctx.Done():
+			return "", ctx.Err()
+		case <-announced:
+			return anyMove(ctx, turn)
+		}
+	})
+	other, _, _ := entrant("other", anyMove)
+	cfg := config(t, silent, other)
+	cfg.Trace.Quiet = func(fx match.Fixture, seat notation.Seat) {
+		if fx.BySeat[seat-1] == 0 {
+			announced <- struct{}{}
+		}
+	}
+	for _, played := range playAll(t, newMatch(t, cfg)) {
+		if played.Fault != nil {
+			t.Error(played.Fault)
+		}
+	}
+}

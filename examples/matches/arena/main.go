@@ -82,7 +82,8 @@
 //   - illegal: a move that the rules forbid, or no move at all
 //   - time: a move that comes later than the clock allows
 //   - hang: no move within the time of -hang after that, or within five minutes if the time
-//     is not limited
+//     is not limited; after ten seconds without a limit and without an info line, the arena
+//     reports that it is still waiting
 //   - protocol: it refuses a legal position, or its answers do not match the questions
 //   - forfeit: the game was not played, because the engine crashed or hung before; only
 //     with -after-crash forfeit, otherwise the engine is restarted

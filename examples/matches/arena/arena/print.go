@@ -5,14 +5,17 @@ import (
 	"io"
 	"math"
 	"strings"
+	"sync"
 
 	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/protocol/match"
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
-// printer writes the output of the match and keeps the first error.
+// printer writes the output of the match and keeps the first error. Only the methods line and
+// endLine are safe for concurrent use.
 type printer struct {
+	mu   sync.Mutex
 	w    io.Writer
 	live bool // w is a terminal
 	half bool // whether the next line overwrites the last one
@@ -54,6 +57,8 @@ func ratio(s match.Standings) string { return fmt.Sprintf("LLR %.2f of ±%.2f", 
 
 // line writes a line. On a terminal the next line overwrites it, unless it stays.
 func (p *printer) line(text string, stays bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if !p.live {
 		p.printf("%s\n", text)
 		return
@@ -61,12 +66,23 @@ func (p *printer) line(text string, stays bool) {
 	p.printf("\r\x1b[K%s", text)
 	p.half = true
 	if stays {
-		p.endLine()
+		p.breakLine()
 	}
+}
+
+// quiet reports that an engine without a time limit writes nothing.
+func (p *printer) quiet(name string, number int) {
+	p.line(fmt.Sprintf("game %d: %s has reported nothing for 10 s after go, and its search has no time limit; still waiting for its bestmove", number+1, name), true)
 }
 
 // endLine ends a line that would have been overwritten.
 func (p *printer) endLine() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.breakLine()
+}
+
+func (p *printer) breakLine() {
 	if p.half {
 		p.printf("\n")
 	}

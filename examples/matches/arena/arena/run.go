@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/seed-445450d7/rulebook/examples/internal/program"
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/match"
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
@@ -46,6 +47,9 @@ func Play(ctx context.Context, s Settings, out io.Writer) (standings match.Stand
 			return nil
 		}
 		return file.add(played)
+	}
+	cfg.Trace.Quiet = func(fx match.Fixture, seat notation.Seat) {
+		p.quiet(cfg.Engines[fx.BySeat[seat-1]].Name, fx.Number)
 	}
 	m, err := match.New(cfg)
 	if err != nil {
