@@ -21,16 +21,7 @@ const maxTerms = 40
 // A type name that two packages export has the one meaning that the glossary gives it. The
 // packages of the ten games share the names of their contract.
 func TestGlossary(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(root, "CONTRIBUTING.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, section, _ := strings.Cut(string(text), "\n## Glossary\n")
-	section, _, _ = strings.Cut(section, "\n## ")
-	var terms []string
-	for _, row := range regexp.MustCompile(`(?m)^\| (\w+) \|`).FindAllStringSubmatch(section, -1)[1:] {
-		terms = append(terms, row[1])
-	}
+	terms := glossary(t)
 	if len(terms) == 0 || len(terms) > maxTerms || !slices.IsSorted(terms) {
 		t.Errorf("%d terms, want at most %d in order: %q", len(terms), maxTerms, terms)
 	}
@@ -39,6 +30,135 @@ func TestGlossary(t *testing.T) {
 			t.Errorf("%s is a type of %q and not in the glossary", name, dirs)
 		}
 	}
+}
+
+// narrow are words that once had several meanings, so the list names the packages that use them.
+var narrow = strings.Fields("draw hash host line outcome place plain position rules score search set setup shape table turn variation view words")
+
+// Every word of an exported name is a term of the glossary or is listed with its meaning in
+// words.txt, so the author of a new word looks whether an old one serves. A plural has the line of
+// its singular, unless it has its own.
+func TestGlossaryWords(t *testing.T) {
+	text, err := os.ReadFile("words.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	terms := glossary(t)
+	packages := map[string][]string{} // where a listed word may be used, or nil for everywhere
+	last := ""
+	for line := range strings.Lines(string(text)) {
+		word, meaning, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " | ")
+		meaning, in, _ := strings.Cut(meaning, " | ")
+		if word <= last {
+			t.Errorf("%s is not in order", word)
+		}
+		last, packages[word] = word, strings.Fields(in)
+		if term := slices.Contains(terms, word); (meaning == "") != term || term && in == "" {
+			t.Errorf("%s needs a meaning, or as a term of the glossary only packages", word)
+		}
+		if slices.Contains(narrow, word) && in == "" {
+			t.Errorf("%s needs a list of packages", word)
+		}
+	}
+	known := func(word string) bool {
+		_, ok := packages[word]
+		return ok || slices.Contains(terms, word)
+	}
+	used := map[string][]string{} // the packages by words
+	for _, name := range exportedNames(t) {
+		for _, word := range splitName(name.id) {
+			i := slices.IndexFunc(singulars(word), known)
+			if i < 0 {
+				t.Errorf("%s: the word %q of %s is new. Use a word of the glossary or of words.txt, or list it there with its meaning", name.pkg, word, name.id)
+				continue
+			}
+			word = singulars(word)[i]
+			if list := packages[word]; len(list) > 0 && !slices.Contains(list, name.pkg) {
+				t.Errorf("%s: %s has the word %q, which only %q use", name.pkg, name.id, word, list)
+			}
+			used[word] = append(used[word], name.pkg)
+		}
+	}
+	for word, list := range packages {
+		if used[word] == nil {
+			t.Errorf("no exported name has the word %q", word)
+		}
+		for _, pkg := range list {
+			if !slices.Contains(used[word], pkg) {
+				t.Errorf("no exported name of %s has the word %q", pkg, word)
+			}
+		}
+	}
+}
+
+// glossary returns the terms of the glossary.
+func glossary(t *testing.T) (terms []string) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, "CONTRIBUTING.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(text), "\n## Glossary\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	for _, row := range regexp.MustCompile(`(?m)^\| (\w+) \|`).FindAllStringSubmatch(section, -1)[1:] {
+		terms = append(terms, row[1])
+	}
+	return terms
+}
+
+var (
+	declared = regexp.MustCompile(`^(\S+): (?:func \([^)]*\) |(?:field|method) \w+\.|(?:const|var|type|func) )(\w+)`)
+	inlined  = regexp.MustCompile(`[{;] ?([A-Z]\w*)\(`) // methods of interfaces with type parameters
+	humps    = regexp.MustCompile(`[A-Z]+[a-z]*|[a-z]+`)
+	acronym  = regexp.MustCompile(`([A-Z]+)([A-Z][a-z])`)
+)
+
+// exportedNames returns the exported names on file with their packages, which TestAPI keeps
+// complete.
+func exportedNames(t *testing.T) (names []struct{ pkg, id string }) {
+	t.Helper()
+	text, err := os.ReadFile(apiFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		m := declared.FindStringSubmatch(line)
+		if m == nil {
+			t.Fatalf("no name in %q", line)
+		}
+		names = append(names, struct{ pkg, id string }{m[1], m[2]})
+		if _, body, ok := strings.Cut(line, " interface{"); ok {
+			for _, id := range inlined.FindAllStringSubmatch("{"+body, -1) {
+				names = append(names, struct{ pkg, id string }{m[1], id[1]})
+			}
+		}
+	}
+	return names
+}
+
+// splitName returns the words of a name in lower case, such as n and board for NBoard. It leaves
+// out numbers.
+func splitName(id string) []string {
+	words := humps.FindAllString(acronym.ReplaceAllString(id, "$1 $2"), -1)
+	for i, word := range words {
+		words[i] = strings.ToLower(word)
+	}
+	return words
+}
+
+// singulars returns a word and what it may be the plural of.
+func singulars(word string) []string {
+	list := []string{word}
+	if stem, ok := strings.CutSuffix(word, "ies"); ok {
+		list = append(list, stem+"y")
+	}
+	if stem, ok := strings.CutSuffix(word, "es"); ok {
+		list = append(list, stem)
+	}
+	if stem, ok := strings.CutSuffix(word, "s"); ok {
+		list = append(list, stem)
+	}
+	return list
 }
 
 // exportedTypes returns the packages of each exported type, except for those of the ten games.
